@@ -1,0 +1,160 @@
+// Package kernel evaluates the cells of a notebook session. It knows nothing of
+// terminals, sockets or files: front ends hand it source text and an Output.
+package kernel
+
+import (
+	"encoding/json"
+
+	"sprague/stdlib/display"
+)
+
+// Stream names one of the two text streams of a cell.
+type Stream int
+
+const (
+	Stdout Stream = iota
+	Stderr
+)
+
+func (s Stream) String() string {
+	if s == Stderr {
+		return "stderr"
+	}
+	return "stdout"
+}
+
+// Output receives what a cell writes while it runs. Calls come one at a time and
+// in the order in which the cell made them; none comes after Eval has returned,
+// except from a goroutine that the cell left running, whose output still goes to
+// the Output of its own cell.
+//
+// An Output may also implement Clearer, Asker and Commer.
+type Output interface {
+	Stream(s Stream, text string)
+	Display(b display.Bundle)
+}
+
+// Clearer is an Output that can take back what it has shown.
+type Clearer interface {
+	Clear(wait bool)
+}
+
+// Asker is an Output that can put a question to the user. It returns an error
+// when the front end does not allow questions.
+type Asker interface {
+	Ask(prompt string, password bool) (string, error)
+}
+
+// Commer is an Output whose front end takes comm messages (widgets).
+type Commer interface {
+	Comm(m CommMessage)
+}
+
+// CommKind is the kind of a comm message.
+type CommKind string
+
+const (
+	CommOpen  CommKind = "comm_open"
+	CommMsg   CommKind = "comm_msg"
+	CommClose CommKind = "comm_close"
+)
+
+// A CommMessage travels between a widget in the worker and its view in the front end.
+type CommMessage struct {
+	Kind     CommKind
+	ID       string
+	Target   string // of CommOpen
+	Data     json.RawMessage
+	Metadata json.RawMessage
+	Buffers  [][]byte
+}
+
+// A Cell is one piece of source text to evaluate.
+type Cell struct {
+	Source string
+	// Number is the cell's execution count, as shown in tracebacks ("In [3]").
+	Number int
+	// Name stands in tracebacks instead of "In [n]" when it is not empty.
+	Name string
+	// Silent cells do not set ans and are not kept for replay.
+	Silent bool
+}
+
+// A Result is what is left when a cell has ended.
+type Result struct {
+	Value *display.Bundle // the cell's own value; nil when there is nothing to show
+	Err   *Error          // nil when the cell succeeded
+}
+
+// ErrorKind tells what sort of failure ended a cell. Its text is the "ename" of Jupyter.
+type ErrorKind string
+
+const (
+	SyntaxError   ErrorKind = "SyntaxError"   // not Go
+	TypeError     ErrorKind = "TypeError"     // the Go compiler would refuse it
+	Refused       ErrorKind = "Refused"       // Go, but more than the interpreter can do right
+	Panic         ErrorKind = "Panic"         // panicked while running
+	Failed        ErrorKind = "Error"         // the last value is a non-nil error
+	Exited        ErrorKind = "Exit"          // called os.Exit or log.Fatal
+	Interrupted   ErrorKind = "Interrupted"   // stopped by the user
+	WorkerDied    ErrorKind = "WorkerDied"    // took the worker process down, or it was killed
+	SessionClosed ErrorKind = "SessionClosed" // the session has been closed
+)
+
+// An Error says why a cell failed.
+type Error struct {
+	Kind    ErrorKind
+	Message string // one line, without position
+	// Traceback holds whole lines, plain text, the first of them with the place
+	// and the message: "In [3]:2:8: undefined: kayle (did you mean kayles?)",
+	// then the source line and its caret, then the frames of the user's own code.
+	Traceback []string
+	// Diagnostics are the places a check complained about, the first one first.
+	Diagnostics []Diagnostic
+	// Lost says that the worker was replaced and the session's variables are gone;
+	// Replayable counts the cells that had succeeded and can be run again.
+	Lost       bool
+	Replayable int
+}
+
+func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }
+
+// A Diagnostic is one complaint about the source of a cell. Line and column count
+// from 1, columns in bytes; End is a byte offset, 0 when unknown.
+type Diagnostic struct {
+	Line, Column int
+	Offset, End  int
+	Message      string
+	Hint         string // what to write instead, may be empty
+}
+
+// A Candidate is one way to complete what stands before the cursor.
+type Candidate struct {
+	Text string // replaces [Start, End)
+	Kind string // "package", "func", "method", "field", "var", "const", "type", "keyword", "path"
+	Type string // signature or type, as Go writes it
+	Doc  string // first sentence of the documentation
+}
+
+// A Completion lists candidates for the byte range [Start, End) of the source.
+type Completion struct {
+	Start, End int
+	Candidates []Candidate
+}
+
+// An Inspection is the documentation of what stands at a place in the source:
+// signature, comment and example, as text, Markdown and HTML.
+type Inspection struct {
+	Found  bool
+	Bundle display.Bundle
+}
+
+// Completeness says whether source text can be run as it stands.
+type Completeness int
+
+const (
+	Complete   Completeness = iota
+	Incomplete              // more lines are needed
+	Invalid                 // no continuation can make it right
+	Unknown
+)

@@ -1,0 +1,113 @@
+// Package task is how long work listens: it can be told to stop, and it can say
+// how far it is.
+//
+// A cell runs in a process of its own. When the user interrupts it, the process
+// raises the stop flag; compiled code cannot be stopped from outside, so every
+// long function of the standard packages polls the flag, at least every few
+// milliseconds, and ends by Check. The cost of a poll is one atomic load.
+package task
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// ErrInterrupted is what an interrupted call returns, or panics with where it
+// has no error result.
+var ErrInterrupted = errors.New("interrupted")
+
+// The state of the running cell. There is one cell at a time in a process, which
+// is why this is the one place in the standard packages with shared state.
+var (
+	stopped  atomic.Bool
+	mu       sync.Mutex
+	done     = make(chan struct{})
+	reporter func(Progress)
+	last     time.Time
+)
+
+// Stopped reports whether the running cell has been interrupted.
+func Stopped() bool { return stopped.Load() }
+
+// Check panics with ErrInterrupted when the running cell has been interrupted.
+// Functions without an error result call it in their loops.
+func Check() {
+	if stopped.Load() {
+		panic(ErrInterrupted)
+	}
+}
+
+// Stop interrupts the running cell. It may be called at any time from any goroutine.
+func Stop() {
+	mu.Lock()
+	defer mu.Unlock()
+	if !stopped.Swap(true) {
+		close(done)
+	}
+}
+
+// Reset makes ready for the next cell.
+func Reset() {
+	mu.Lock()
+	defer mu.Unlock()
+	if stopped.Swap(false) {
+		done = make(chan struct{})
+	}
+}
+
+// Context returns a context that ends when the running cell is interrupted, with
+// ErrInterrupted as its cause.
+func Context() (context.Context, context.CancelFunc) {
+	mu.Lock()
+	ch := done
+	mu.Unlock()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	go func() {
+		select {
+		case <-ch:
+			cancel(ErrInterrupted)
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { cancel(nil) }
+}
+
+// Progress says how far a piece of long work is.
+type Progress struct {
+	Label string // what is being done, such as "0.106: period"
+	Done  int64  // units finished
+	Total int64  // units in all, 0 when unknown
+	Unit  string // "values", "positions", …
+	Note  string // anything else worth a glance: rate, candidate
+}
+
+// Interval is the least time between two reports that are passed on.
+const Interval = 200 * time.Millisecond
+
+// Report passes p on to whoever watches the running cell, at most once per
+// Interval; calls in between cost a lock and a clock reading, so call it every
+// few milliseconds, not in the innermost loop.
+func Report(p Progress) {
+	mu.Lock()
+	now := time.Now()
+	r := reporter
+	if r == nil || now.Sub(last) < Interval {
+		mu.Unlock()
+		return
+	}
+	last = now
+	mu.Unlock()
+	r(p)
+}
+
+// OnReport sets who watches; nil for nobody. It returns the one before.
+func OnReport(r func(Progress)) func(Progress) {
+	mu.Lock()
+	defer mu.Unlock()
+	old := reporter
+	reporter = r
+	return old
+}
