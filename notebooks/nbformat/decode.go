@@ -1,0 +1,181 @@
+package nbformat
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A FormatError says why a document is not a notebook.
+type FormatError struct {
+	Line int    // counted from 1, 0 when the fault is not one of JSON
+	Cell int    // counted from 1, 0 when the fault is not in a cell
+	Msg  string // one line
+}
+
+func (e *FormatError) Error() string {
+	switch {
+	case e.Line > 0:
+		return fmt.Sprintf("not a notebook: line %d: %s", e.Line, e.Msg)
+	case e.Cell > 0:
+		return fmt.Sprintf("not a notebook: cell %d: %s", e.Cell, e.Msg)
+	}
+	return "not a notebook: " + e.Msg
+}
+
+// Decode reads a notebook of any nbformat 4.x. The error is a *FormatError.
+func Decode(data []byte) (*Notebook, error) {
+	var top Fields
+	if err := json.Unmarshal(data, &top); err != nil {
+		return nil, &FormatError{Line: lineOf(data, err), Msg: plainJSONError(err)}
+	}
+	if major := number(top["nbformat"]); major != Major {
+		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read", major)}
+	}
+	nb := &Notebook{Metadata: object(top["metadata"])}
+	var cells []json.RawMessage
+	if err := json.Unmarshal(top["cells"], &cells); err != nil {
+		return nil, &FormatError{Msg: "no list of cells"}
+	}
+	for i, raw := range cells {
+		c, err := decodeCell(raw)
+		if err != nil {
+			return nil, &FormatError{Cell: i + 1, Msg: err.Error()}
+		}
+		nb.Cells = append(nb.Cells, c)
+	}
+	nb.Extra = without(top, "nbformat", "nbformat_minor", "metadata", "cells")
+	nb.identify()
+	return nb, nil
+}
+
+func decodeCell(raw json.RawMessage) (*Cell, error) {
+	var f Fields
+	if err := json.Unmarshal(raw, &f); err != nil || f == nil {
+		return nil, errors.New("is no object")
+	}
+	c := &Cell{ID: text(f["id"]), Type: CellType(text(f["cell_type"])), Metadata: object(f["metadata"])}
+	source, err := joined(f["source"])
+	if err != nil {
+		return nil, fmt.Errorf("source: %w", err)
+	}
+	c.Source = source
+	switch c.Type {
+	case Markdown, Raw:
+		c.Extra = without(f, "id", "cell_type", "metadata", "source")
+		return c, nil
+	case Code:
+	default:
+		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
+	}
+	c.Count = number(f["execution_count"])
+	var outputs []json.RawMessage
+	if raw := f["outputs"]; raw != nil {
+		if err := json.Unmarshal(raw, &outputs); err != nil {
+			return nil, errors.New("outputs is no list")
+		}
+	}
+	for i, raw := range outputs {
+		o, err := decodeOutput(raw)
+		if err != nil {
+			return nil, fmt.Errorf("output %d: %w", i+1, err)
+		}
+		c.Outputs = append(c.Outputs, o)
+	}
+	c.Extra = without(f, "id", "cell_type", "metadata", "source", "execution_count", "outputs")
+	return c, nil
+}
+
+func decodeOutput(raw json.RawMessage) (*Output, error) {
+	var f Fields
+	if err := json.Unmarshal(raw, &f); err != nil || f == nil {
+		return nil, errors.New("is no object")
+	}
+	o := &Output{Type: OutputType(text(f["output_type"]))}
+	switch o.Type {
+	case Stream:
+		s, err := joined(f["text"])
+		if err != nil {
+			return nil, err
+		}
+		o.Name, o.Text = text(f["name"]), s
+		o.Extra = without(f, "output_type", "name", "text")
+	case Display, Value:
+		o.Data, o.Metadata, o.Count = object(f["data"]), object(f["metadata"]), number(f["execution_count"])
+		o.Extra = without(f, "output_type", "data", "metadata", "execution_count")
+	case Failure:
+		o.ErrorName, o.ErrorValue = text(f["ename"]), text(f["evalue"])
+		if raw := f["traceback"]; raw != nil && json.Unmarshal(raw, &o.Traceback) != nil {
+			return nil, errors.New("traceback is no list of lines")
+		}
+		o.Extra = without(f, "output_type", "ename", "evalue", "traceback")
+	default:
+		return nil, fmt.Errorf("unknown output_type %q", o.Type)
+	}
+	return o, nil
+}
+
+// joined returns a multi-line string, stored as one string or a list of them.
+func joined(raw json.RawMessage) (string, error) {
+	if raw == nil {
+		return "", nil
+	}
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s, nil
+	}
+	var lines []string
+	if json.Unmarshal(raw, &lines) == nil {
+		return strings.Join(lines, ""), nil
+	}
+	return "", errors.New("neither text nor a list of lines")
+}
+
+func text(raw json.RawMessage) (s string) {
+	_ = json.Unmarshal(raw, &s)
+	return s
+}
+
+func number(raw json.RawMessage) (n int) {
+	_ = json.Unmarshal(raw, &n)
+	return n
+}
+
+func object(raw json.RawMessage) Fields {
+	f := Fields{}
+	if json.Unmarshal(raw, &f) != nil || f == nil {
+		return Fields{}
+	}
+	return f
+}
+
+// without returns the members of f whose names are not among known.
+func without(f Fields, known ...string) Fields {
+	rest := Fields{}
+	for k, v := range f {
+		rest[k] = v
+	}
+	for _, k := range known {
+		delete(rest, k)
+	}
+	return rest
+}
+
+func lineOf(data []byte, err error) int {
+	var syntax *json.SyntaxError
+	if !errors.As(err, &syntax) {
+		return 1
+	}
+	end := min(int(syntax.Offset), len(data))
+	return 1 + bytes.Count(data[:end], []byte("\n"))
+}
+
+func plainJSONError(err error) string {
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		return "a " + kind.Value + " where an object is expected"
+	}
+	return err.Error()
+}
