@@ -1,0 +1,285 @@
+package grundy_test
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+)
+
+// oneOrTwo takes one or two beans from a heap.
+func oneOrTwo(n int) []int {
+	switch n {
+	case 0:
+		return nil
+	case 1:
+		return []int{0}
+	}
+	return []int{n - 1, n - 2}
+}
+
+// kayles knocks down one or two adjacent pins of a row of n; what is left of the row on
+// both sides is played as a sum.
+func kayles(n int) [][]int {
+	var options [][]int
+	for take := 1; take <= 2; take++ {
+		for left := 0; left <= n-take-left; left++ {
+			options = append(options, []int{left, n - take - left})
+		}
+	}
+	return options
+}
+
+func ExampleMex() {
+	fmt.Println(grundy.Mex(), grundy.Mex(0, 1, 3), grundy.Mex(1, 2), grundy.Mex(2, 0, 0, 1))
+	// Output: 0 2 0 3
+}
+
+func ExampleNew() {
+	g := grundy.New(kayles)
+	for n := range 13 {
+		fmt.Print(g.Value(n), " ")
+	}
+	// Output: 0 1 2 3 1 4 3 2 1 4 2 6 4
+}
+
+// A function of another shape is refused, a partizan one by name.
+func ExampleNew_error() {
+	defer func() { fmt.Println(recover()) }()
+	grundy.New(func(n int) ([]int, []int) { return nil, nil })
+	// Output: grundy: New takes func(P) []P or func(P) [][]P, not func(int) ([]int, []int); moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values
+}
+
+// Positions may be structs: here a heap and the greatest number that may be taken.
+func ExampleNew_struct() {
+	type pos struct{ Heap, Limit int }
+	g := grundy.New(func(p pos) []pos {
+		var options []pos
+		for take := 1; take <= min(p.Heap, p.Limit); take++ {
+			options = append(options, pos{p.Heap - take, 2 * take})
+		}
+		return options
+	})
+	// Fibonacci Nim: the losing heaps, when all but the whole heap may be taken at first.
+	for n := 2; n <= 60; n++ {
+		if g.Outcome(pos{n, n - 1}) == grundy.P {
+			fmt.Print(n, " ")
+		}
+	}
+	// Output: 2 3 5 8 13 21 34 55
+}
+
+func ExampleGame_Value() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(g.Value(3), g.Value(4), g.Value(1000000))
+	// Output: 0 1 1
+}
+
+func ExampleGame_Solve() {
+	g := grundy.New(func(n int) []int { return []int{(n + 1) % 3} })
+	_, err := g.Solve(0)
+	fmt.Println(err)
+	// Output: grundy: position 0 can come back to itself (0 → 1 → 2 → 0), so play need not end; digraph.Loopy gives values with draws to such games
+}
+
+func ExampleGame_Budget() {
+	g := grundy.New(oneOrTwo).Budget(1000)
+	_, err := g.Solve(5000)
+	fmt.Println(err)
+	v, err := g.Budget(10000).Solve(5000)
+	fmt.Println(v, err)
+	// Output:
+	// grundy: the budget of 1000 positions is spent, 0 of them have a value; Budget(n) sets another and the search goes on from here
+	// 2 <nil>
+}
+
+func ExampleGame_Positions() {
+	g := grundy.New(oneOrTwo)
+	g.Value(9)
+	fmt.Println(g.Positions())
+	// Output: 10
+}
+
+func ExampleGame_Outcome() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(g.Outcome(6), g.Outcome(7), g.Outcome(7).Sentence())
+	// Output: P N N-position: the player who must move now wins
+}
+
+func ExampleGame_Options() {
+	fmt.Println(grundy.New(kayles).Options(4))
+	// Output: [0 + 3 has 0 ⊕ 3 = 3 1 + 2 has 1 ⊕ 2 = 3 0 + 2 has 0 ⊕ 2 = 2 1 + 1 has 1 ⊕ 1 = 0]
+}
+
+func ExampleOption_Position() {
+	fmt.Println(grundy.New(kayles).Options(4)[1].Position())
+	// Output: 1 + 2
+}
+
+func ExampleOption_String() {
+	fmt.Println(grundy.New(oneOrTwo).Options(4)[0])
+	// Output: 3 has 0
+}
+
+func ExampleGame_Explain() {
+	fmt.Println(grundy.New(kayles).Explain(5))
+	// Output:
+	// 5: value 4, N-position: the player who must move now wins
+	//   option  components  binary        value
+	//   0 + 4   0 ⊕ 1       0 ⊕ 1 = 1     1
+	//   1 + 3   1 ⊕ 3       01 ⊕ 11 = 10  2
+	//   2 + 2   2 ⊕ 2       10 ⊕ 10 = 00  0
+	//   0 + 3   0 ⊕ 3       00 ⊕ 11 = 11  3
+	//   1 + 2   1 ⊕ 2       01 ⊕ 10 = 11  3
+	// mex{0, 1, 2, 3} = 4
+}
+
+func ExampleExplanation_String() {
+	fmt.Println(grundy.New(oneOrTwo).Explain(4).String())
+	// Output:
+	// 4: value 1, N-position: the player who must move now wins
+	//   option  value
+	//   3       0
+	//   2       2
+	// mex{0, 2} = 1
+}
+
+func ExampleExplanation_Display() {
+	fmt.Print(string(grundy.New(oneOrTwo).Explain(1).Display().Data["text/html"]))
+	// Output:
+	// <p><b>1: value 1, N-position: the player who must move now wins</b></p>
+	// <table>
+	// <thead><tr><th>option</th><th>value</th></tr>
+	// </thead>
+	// <tbody>
+	// <tr><td>0</td><td>0</td></tr>
+	// </tbody>
+	// </table>
+	// <p>mex{0} = 1</p>
+}
+
+func ExampleGame_WinningMoves() {
+	for _, m := range grundy.New(kayles).WinningMoves(5, 4, 2, 1) {
+		fmt.Println(m)
+	}
+	// Output:
+	// 5 → 1 + 3 (value 4 becomes 2, the xor of the rest)
+}
+
+func ExampleGame_At() {
+	c := grundy.New(oneOrTwo).At(5)
+	fmt.Println(c, c.Value(), c.Choices())
+	// Output: 5 2 [{4 1} {3 0}]
+}
+
+func ExampleSum() {
+	s := grundy.Sum(grundy.New(kayles).At(5), grundy.New(oneOrTwo).At(5))
+	fmt.Println(s, s.Value(), s.Outcome())
+	fmt.Println(s.WinningMoves())
+	// Output:
+	// 5 + 5 6 N
+	// [5 → 1 + 3 (value 4 becomes 2, the xor of the rest)]
+}
+
+func ExampleCompound_Value() {
+	fmt.Println(grundy.Sum().Value())
+	// Output: 0
+}
+
+func ExampleCompound_Outcome() {
+	g := grundy.New(kayles)
+	fmt.Println(grundy.Sum(g.At(5), g.At(9)).Outcome())
+	// Output: P
+}
+
+func ExampleCompound_Components() {
+	g := grundy.New(kayles)
+	fmt.Println(grundy.Sum(g.At(5), g.At(9)).Components())
+	// Output: [5 9]
+}
+
+func ExampleCompound_WinningMoves() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(grundy.Sum(g.At(2), g.At(4)).WinningMoves()[0].Reason())
+	// Output: value 2 becomes 1, the xor of the rest
+}
+
+func ExampleCompound_Choices() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(grundy.Sum(g.At(1), g.At(2)).Choices())
+	// Output: [{0 + 2 2} {1 + 1 0} {1 + 0 1}]
+}
+
+func ExampleCompound_String() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(grundy.Sum(g.At(1), g.At(2)), "and", grundy.Sum())
+	// Output: 1 + 2 and the empty sum
+}
+
+func ExampleCompound_Explain() {
+	g := grundy.New(kayles)
+	fmt.Println(grundy.Sum(g.At(5), g.At(4), g.At(2)).Explain())
+	// Output:
+	// 5 + 4 + 2: value 7, N-position: the player who must move now wins
+	//   component  value  binary
+	//   5          4      100
+	//   4          1      001
+	//   2          2      010
+	//   xor        7      111
+	// winning: 5 → 0 + 3 (value 4 becomes 3, the xor of the rest)
+	// winning: 5 → 1 + 2 (value 4 becomes 3, the xor of the rest)
+}
+
+func ExampleCompound_Display() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(grundy.Sum(g.At(1), g.At(4)).Display().Text())
+	// Output:
+	// 1 + 4: value 0, P-position: the player who must move now loses
+	//   component  value  binary
+	//   1          1      1
+	//   4          1      1
+	//   xor        0      0
+	// no move wins: every move leaves a sum that is not 0
+}
+
+func ExampleWinning() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(len(grundy.Winning(g.At(1), g.At(4))), grundy.Winning(g.At(1), g.At(5)))
+	// Output: 0 [5 → 4 (value 2 becomes 1, the xor of the rest)]
+}
+
+func ExampleMove_String() {
+	m := grundy.Move{From: "7", To: "6", Was: 7, Becomes: 6}
+	fmt.Println(m)
+	// Output: 7 → 6 (value 7 becomes 6, the xor of the rest)
+}
+
+func ExampleMove_Reason() {
+	m := grundy.Move{From: "7", To: "6", Was: 7, Becomes: 6}
+	fmt.Println(m.Reason())
+	// Output: value 7 becomes 6, the xor of the rest
+}
+
+func ExampleOutcomeOf() {
+	fmt.Println(grundy.OutcomeOf(0), grundy.OutcomeOf(3))
+	// Output: P N
+}
+
+func ExampleOutcome_String() {
+	fmt.Println(grundy.P.String(), grundy.N.String())
+	// Output: P N
+}
+
+func ExampleOutcome_Sentence() {
+	fmt.Println(grundy.P.Sentence())
+	// Output: P-position: the player who must move now loses
+}
+
+func ExampleCycleError_Error() {
+	fmt.Println((&grundy.CycleError{Cycle: []string{"a", "b", "a"}}).Error())
+	// Output: grundy: position a can come back to itself (a → b → a), so play need not end; digraph.Loopy gives values with draws to such games
+}
+
+func ExampleBudgetError_Error() {
+	fmt.Println((&grundy.BudgetError{Budget: 10, Solved: 3}).Error())
+	// Output: grundy: the budget of 10 positions is spent, 3 of them have a value; Budget(n) sets another and the search goes on from here
+}

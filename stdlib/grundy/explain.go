@@ -1,0 +1,112 @@
+package grundy
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/tabular"
+)
+
+// Explanation is the computation of a value or an outcome, to be read: a table and what follows from it.
+type Explanation struct {
+	Heading string     // the position and its verdict
+	Header  []string   // the names of the columns
+	Rows    [][]string // each as long as Header
+	Lines   []string   // the conclusions
+}
+
+// heading tells a position with its value and outcome.
+func heading(position string, value int) string {
+	return fmt.Sprintf("%s: value %d, %s", position, value, OutcomeOf(value).Sentence())
+}
+
+// Explain returns the computation of the value of pos: every option, its components, their xor in
+// binary columns, and the mex. It panics as Value does.
+func (g *Game) Explain(pos any) Explanation {
+	value := g.Value(pos)
+	options := g.engine.options(pos)
+	split := slices.ContainsFunc(options, func(o Option) bool { return len(o.Parts) != 1 })
+	e := Explanation{
+		Heading: heading(g.engine.show(pos), value),
+		Header:  []string{"option", "value"},
+		Lines:   []string{mexLine(options, value)},
+	}
+	if split {
+		e.Header = []string{"option", "components", "binary", "value"}
+	}
+	for _, o := range options {
+		if !split {
+			e.Rows = append(e.Rows, []string{o.Position(), strconv.Itoa(o.Value)})
+			continue
+		}
+		e.Rows = append(e.Rows, []string{o.Position(), o.xor(), binarySum(o), strconv.Itoa(o.Value)})
+	}
+	return e
+}
+
+// mexLine tells the set of the values of the options and its mex.
+func mexLine(options []Option, value int) string {
+	if len(options) == 0 {
+		return "no moves: mex{} = 0"
+	}
+	set := make([]int, len(options))
+	for i, o := range options {
+		set[i] = o.Value
+	}
+	slices.Sort(set)
+	texts := []string{}
+	for _, v := range slices.Compact(set) {
+		texts = append(texts, strconv.Itoa(v))
+	}
+	return fmt.Sprintf("mex{%s} = %d", strings.Join(texts, ", "), value)
+}
+
+// binarySum returns the xor of an option's components in binary columns, such as "011 ⊕ 010".
+func binarySum(o Option) string {
+	if len(o.Parts) < 2 {
+		return binaryColumns(o.Value, 1)
+	}
+	values := make([]int, len(o.Parts))
+	for i, p := range o.Parts {
+		values[i] = p.Value
+	}
+	width := bitWidth(values)
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = binaryColumns(v, width)
+	}
+	return strings.Join(texts, " ⊕ ") + " = " + binaryColumns(o.Value, width)
+}
+
+// bitWidth returns how many binary digits the greatest of the values has, at least 1.
+func bitWidth(values []int) int {
+	greatest := 1
+	for _, v := range values {
+		greatest = max(greatest, v)
+	}
+	return len(strconv.FormatInt(int64(greatest), 2))
+}
+
+// binaryColumns returns v in binary with leading zeros.
+func binaryColumns(v, width int) string { return fmt.Sprintf("%0*b", width, v) }
+
+// String returns the explanation as text.
+func (e Explanation) String() string {
+	return e.Heading + "\n" + e.table().Text() + strings.Join(e.Lines, "\n")
+}
+
+func (e Explanation) table() tabular.Table { return tabular.Table{Header: e.Header, Rows: e.Rows} }
+
+// Display shows the explanation as text and as an HTML table.
+func (e Explanation) Display() display.Bundle {
+	var b strings.Builder
+	b.WriteString("<p><b>" + html.EscapeString(e.Heading) + "</b></p>\n" + e.table().HTML())
+	for _, line := range e.Lines {
+		b.WriteString("<p>" + html.EscapeString(line) + "</p>\n")
+	}
+	return display.Plain(e.String()).With(display.MIMEHTML, []byte(b.String()))
+}

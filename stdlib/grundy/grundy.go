@@ -1,0 +1,139 @@
+// Package grundy solves any finite impartial game from its moves.
+//
+//	take := func(n int) []int { if n < 2 { return nil }; return []int{n - 1, n - 2} }
+//	g := grundy.New(take)
+//	g.Explain(7)
+//
+// A game is impartial when both players have the same moves, and finite when play
+// must end. Who cannot move loses. Its value at a position is the mex of the values
+// of the options: the least number that is not one of them [Sprague1935, Grundy1939].
+// Value 0 is a P-position (the player who has just moved wins), any other value an
+// N-position, and the value of a sum is the xor of the values of its components.
+//
+//	New(moves)         a game from func(P) []P, or func(P) [][]P when a move
+//	                   leaves several components at once
+//	Value, Outcome     of a position; Solve is Value with an error
+//	Options, Explain   every option with its value; the whole computation as a table
+//	WinningMoves       the moves that win, in a sum of positions too
+//	Graph              the positions below one, drawn in layers
+//	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
+//	Budget             how many positions may be looked at
+//
+// A position P is an integer, a string, a bool, or an array, a struct or a slice
+// of these. Games in which a position can return are the business of package
+// digraph; games with different moves for Left and Right (partizan games) lie
+// outside the theory told here.
+package grundy
+
+import (
+	"sprague/stdlib/task"
+)
+
+// Game is an impartial game with the values computed so far. It is made by New, and
+// it is not for use by several goroutines at a time.
+type Game struct {
+	engine engine
+}
+
+// New returns the game whose moves are given by a function: func(P) []P lists the
+// positions that one move leads to, func(P) [][]P lists for each move the components
+// that it leaves, which are then played as a sum. Nothing is computed yet.
+//
+// P is an integer type, string, bool, or an array, struct or slice of these. A
+// position counts by its contents: a nil slice is the same position as an empty one.
+//
+// New panics when moves has another shape. The moves must be the same for both
+// players; a game in which Left and Right move differently is partizan and has no
+// Grundy values.
+func New(moves any) *Game {
+	return &Game{engine: engineFor(moves)}
+}
+
+// Budget sets how many different positions the game may hold and returns the game. The
+// default is 50 million. When a computation reaches it, it ends with a BudgetError
+// and keeps what it knows, so that a greater budget continues from there.
+// Budget panics when positions is not positive.
+func (g *Game) Budget(positions int) *Game {
+	if positions < 1 {
+		panic("grundy: the budget of positions must be at least 1")
+	}
+	g.engine.limit(positions)
+	return g
+}
+
+// Positions returns how many positions have a value by now.
+func (g *Game) Positions() int { return g.engine.solved() }
+
+// Solve returns the value of pos: the mex of the values of its options, computed in
+// O(V+E) time for V positions and E moves below pos, once for every position.
+//
+// The error is a CycleError when a position can come back to itself, a BudgetError
+// when there are too many positions, and task.ErrInterrupted after an interrupt. What
+// was computed before stays known. Solve panics when pos is not a position of the
+// type that the moves take.
+func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
+
+// Value returns the value of pos, as Solve does, and panics with its error.
+func (g *Game) Value(pos any) int {
+	v, err := g.Solve(pos)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Outcome returns P or N: who wins from pos with best play. It panics as Value does.
+func (g *Game) Outcome(pos any) Outcome { return OutcomeOf(g.Value(pos)) }
+
+// Options returns what one move from pos can leave, in the order of the moves function, with
+// the values. It panics as Value does.
+func (g *Game) Options(pos any) []Option {
+	g.Value(pos)
+	return g.engine.options(pos)
+}
+
+// At returns the position as a component for Sum. It panics as Value does.
+func (g *Game) At(pos any) Component {
+	g.Value(pos)
+	return part{game: g, pos: pos}
+}
+
+// WinningMoves returns every move that wins in the sum of the positions, which are
+// all positions of this game. There is none exactly when the sum is a P-position.
+// It panics as Value does.
+func (g *Game) WinningMoves(positions ...any) []Move {
+	components := make([]Component, len(positions))
+	for i, pos := range positions {
+		components[i] = g.At(pos)
+	}
+	return Winning(components...)
+}
+
+// part is a position of a game as a component of a sum.
+type part struct {
+	game *Game
+	pos  any
+}
+
+func (p part) Value() int     { return p.game.Value(p.pos) }
+func (p part) String() string { return p.game.engine.show(p.pos) }
+
+func (p part) Choices() []Choice {
+	options := p.game.Options(p.pos)
+	choices := make([]Choice, len(options))
+	for i, o := range options {
+		choices[i] = Choice{To: o.Position(), Value: o.Value}
+	}
+	return choices
+}
+
+// every is how many steps of the search lie between two progress reports.
+const every = 1 << 10
+
+// report tells the watcher of the cell how far the search is.
+func report(solved, found int) {
+	task.Report(task.Progress{
+		Label: "grundy: values", Done: int64(solved), Total: int64(found), Unit: "positions",
+		Note: "the total grows while positions are found",
+	})
+}

@@ -1,0 +1,152 @@
+package grundy
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+)
+
+// reflected returns a solver for moves over any type P that is made of integers,
+// strings and bools by arrays, structs and slices. It panics for any other function.
+func reflected(moves any) engine {
+	call := reflect.ValueOf(moves)
+	shape, p := shapeOf(call)
+	checkPosition(p, map[reflect.Type]bool{})
+	var key []byte
+	s := &solver[reflect.Value, string]{
+		key: func(v reflect.Value) string {
+			key = appendKey(key[:0], v)
+			return string(key)
+		},
+		keep:  func(v reflect.Value) reflect.Value { return deepCopy(v) },
+		adopt: func(pos any) reflect.Value { return convert(pos, p) },
+		print: func(v reflect.Value) string { return text(v.Interface()) },
+		wrap:  func(v reflect.Value) any { return v.Interface() },
+	}
+	list := func(v reflect.Value) []reflect.Value {
+		return elements(call.Call([]reflect.Value{v})[0])
+	}
+	if shape == 1 {
+		s.plain = list
+	} else {
+		s.parts = func(v reflect.Value) [][]reflect.Value {
+			var options [][]reflect.Value
+			for _, option := range list(v) {
+				options = append(options, elements(option))
+			}
+			return options
+		}
+	}
+	return begin(s)
+}
+
+// shapeOf returns 1 and P for a func(P) []P, and 2 and P for a func(P) [][]P.
+func shapeOf(call reflect.Value) (int, reflect.Type) {
+	if call.Kind() != reflect.Func || call.IsNil() {
+		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
+	}
+	t := call.Type()
+	if t.NumIn() == 1 && t.NumOut() == 1 && !t.IsVariadic() && t.Out(0).Kind() == reflect.Slice {
+		p, out := t.In(0), t.Out(0).Elem()
+		if out == p {
+			return 1, p
+		}
+		if out.Kind() == reflect.Slice && out.Elem() == p {
+			return 2, p
+		}
+	}
+	hint := ""
+	if t.NumIn() == 2 || t.NumOut() == 2 {
+		hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values"
+	}
+	panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
+}
+
+// checkPosition panics when t cannot be a position.
+func checkPosition(t reflect.Type, met map[reflect.Type]bool) {
+	if met[t] {
+		return
+	}
+	met[t] = true
+	switch k := t.Kind(); {
+	case isInteger(k), k == reflect.String, k == reflect.Bool:
+	case k == reflect.Array, k == reflect.Slice:
+		checkPosition(t.Elem(), met)
+	case k == reflect.Struct:
+		for i := range t.NumField() {
+			checkPosition(t.Field(i).Type, met)
+		}
+	default:
+		panic(fmt.Sprintf("grundy: %v cannot be part of a position; use integers, strings, bools, and arrays, structs and slices of them", t))
+	}
+}
+
+// appendKey appends a text that equal positions, and no others of the type, share: every
+// element says its own length.
+func appendKey(b []byte, v reflect.Value) []byte {
+	switch {
+	case v.CanInt():
+		return binary.AppendVarint(b, v.Int())
+	case v.CanUint():
+		return binary.AppendUvarint(b, v.Uint())
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		if v.Bool() {
+			return append(b, 1)
+		}
+		return append(b, 0)
+	case reflect.String:
+		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = appendKey(b, v.Field(i))
+		}
+		return b
+	case reflect.Slice:
+		b = binary.AppendUvarint(b, uint64(v.Len()))
+	}
+	for i := range v.Len() {
+		b = appendKey(b, v.Index(i))
+	}
+	return b
+}
+
+// deepCopy returns a copy of v that shares no memory with it, save in unexported fields, which
+// reflection may not set.
+func deepCopy(v reflect.Value) reflect.Value {
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	switch v.Kind() {
+	case reflect.Slice:
+		if v.IsNil() {
+			return c
+		}
+		c.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			c.Index(i).Set(deepCopy(v.Index(i)))
+		}
+	case reflect.Array:
+		if !isInteger(v.Type().Elem().Kind()) {
+			for i := range v.Len() {
+				c.Index(i).Set(deepCopy(v.Index(i)))
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if c.Field(i).CanSet() {
+				c.Field(i).Set(deepCopy(v.Field(i)))
+			}
+		}
+	}
+	return c
+}
+
+// elements returns the elements of a slice.
+func elements(v reflect.Value) []reflect.Value {
+	list := make([]reflect.Value, v.Len())
+	for i := range list {
+		list[i] = v.Index(i)
+	}
+	return list
+}

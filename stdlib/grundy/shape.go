@@ -1,0 +1,126 @@
+package grundy
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// engine is a solver with the type of its positions hidden.
+type engine interface {
+	limit(positions int)
+	solved() int
+	solve(pos any) (int, error)
+	options(pos any) []Option
+	show(pos any) string
+}
+
+// defaultBudget is a number of positions that fits in the memory of a laptop.
+const defaultBudget = 50_000_000
+
+// engineFor chooses the solver for a moves function: one with the type compiled in for
+// the usual types, the one over reflection for every other.
+func engineFor(moves any) engine {
+	switch f := moves.(type) {
+	case func(int) []int:
+		return whole(f, nil)
+	case func(int) [][]int:
+		return whole(nil, f)
+	case func(string) []string:
+		return whole(f, nil)
+	case func(string) [][]string:
+		return whole(nil, f)
+	case func(uint64) []uint64:
+		return whole(f, nil)
+	case func(uint64) [][]uint64:
+		return whole(nil, f)
+	case func([2]int) [][2]int:
+		return whole(f, nil)
+	case func([2]int) [][][2]int:
+		return whole(nil, f)
+	case func([3]int) [][3]int:
+		return whole(f, nil)
+	case func([4]int) [][4]int:
+		return whole(f, nil)
+	case func([]int) [][]int:
+		return lists(f, nil)
+	case func([]int) [][][]int:
+		return lists(nil, f)
+	}
+	return reflected(moves)
+}
+
+// whole returns a solver for positions that are their own keys.
+func whole[P comparable](plain func(P) []P, parts func(P) [][]P) engine {
+	same := func(p P) P { return p }
+	return begin(&solver[P, P]{
+		key: same, keep: same, plain: plain, parts: parts, adopt: as[P],
+		print: func(p P) string { return text(p) },
+		wrap:  func(p P) any { return p },
+	})
+}
+
+// lists returns a solver for positions that are slices of integers.
+func lists(plain func([]int) [][]int, parts func([]int) [][][]int) engine {
+	var key []byte // reused: the string made from it is a copy
+	return begin(&solver[[]int, string]{
+		key: func(p []int) string {
+			key = key[:0]
+			for _, x := range p {
+				key = binary.AppendVarint(key, int64(x))
+			}
+			return string(key)
+		},
+		keep: slices.Clone[[]int], plain: plain, parts: parts, adopt: as[[]int],
+		print: func(p []int) string { return text(p) },
+		wrap:  func(p []int) any { return p },
+	})
+}
+
+// begin gives a solver its empty table.
+func begin[P any, K comparable](s *solver[P, K]) *solver[P, K] {
+	s.ids = map[K]int32{}
+	s.budget = defaultBudget
+	return s
+}
+
+// as returns a caller's position as a P.
+func as[P any](pos any) P {
+	if p, ok := pos.(P); ok {
+		return p
+	}
+	return convert(pos, reflect.TypeFor[P]()).Interface().(P)
+}
+
+// convert returns a caller's position as a value of type t. Integers may change their type
+// when they keep their value; it panics for anything else that does not fit.
+func convert(pos any, t reflect.Type) reflect.Value {
+	v := reflect.ValueOf(pos)
+	switch {
+	case !v.IsValid():
+	case v.Type() == t:
+		return v
+	case v.Kind() == t.Kind() && v.CanConvert(t):
+		return v.Convert(t)
+	case isInteger(v.Kind()) && isInteger(t.Kind()):
+		c := v.Convert(t)
+		if back := c.Convert(v.Type()); back.Equal(v) && negative(c) == negative(v) {
+			return c
+		}
+		panic(fmt.Sprintf("grundy: position %v does not fit into %v, which the moves take", pos, t))
+	}
+	panic(fmt.Sprintf("grundy: position %v is of type %T, and the moves take %v", pos, pos, t))
+}
+
+func isInteger(k reflect.Kind) bool { return k >= reflect.Int && k <= reflect.Uintptr }
+
+func negative(v reflect.Value) bool { return v.CanInt() && v.Int() < 0 }
+
+// text returns a position as text; the empty string shows as "".
+func text(p any) string {
+	if s := fmt.Sprint(p); s != "" {
+		return s
+	}
+	return `""`
+}

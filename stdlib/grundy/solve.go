@@ -1,0 +1,236 @@
+package grundy
+
+import (
+	"fmt"
+
+	"sprague/stdlib/task"
+)
+
+// A position is a number 0, 1, 2, … in the order in which the search met it. Its
+// state is its value, or one of these.
+const (
+	unknown int32 = -1 // met, but not solved
+	open    int32 = -2 // on the path from the start to where the search is
+)
+
+// endOfOption ends the components of an option in the list of the options.
+const endOfOption int32 = -1
+
+// solver computes values of positions P, remembered under keys K, by depth-first search with
+// a stack of its own, so that play may be a million moves long.
+type solver[P any, K comparable] struct {
+	key   func(P) K      // equal for equal positions
+	keep  func(P) P      // a copy that the moves function cannot change
+	plain func(P) []P    // the moves, when each leaves one position
+	parts func(P) [][]P  // the moves, when each leaves a sum; one of the two is nil
+	adopt func(any) P    // a caller's position; panics when it is none
+	print func(P) string // a position as text
+	wrap  func(P) any    // a position for a caller
+
+	ids       map[K]int32
+	positions []P
+	state     []int32
+	done      int
+	budget    int
+
+	path  []frame
+	below []int32 // the options of the positions on the path, as ids with endOfOption between
+	marks mexer
+}
+
+// frame is a position on the path, with its options below[from:to]; those before next are solved.
+type frame struct {
+	id, from, next, to int32
+}
+
+func (s *solver[P, K]) limit(n int) { s.budget = n }
+func (s *solver[P, K]) solved() int { return s.done }
+
+func (s *solver[P, K]) show(pos any) string { return s.print(s.adopt(pos)) }
+
+// solve returns the value of pos.
+func (s *solver[P, K]) solve(pos any) (int, error) {
+	id, err := s.meet(s.adopt(pos))
+	if err == nil && s.state[id] < 0 {
+		err = s.search(id)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return int(s.state[id]), nil
+}
+
+// meet returns the number of a position, a new one when it was not met before.
+func (s *solver[P, K]) meet(p P) (int32, error) {
+	k := s.key(p)
+	if id, ok := s.ids[k]; ok {
+		return id, nil
+	}
+	if len(s.positions) >= s.budget {
+		return 0, &BudgetError{Budget: s.budget, Solved: s.done}
+	}
+	id := int32(len(s.positions))
+	s.ids[k] = id
+	s.positions = append(s.positions, s.keep(p))
+	s.state = append(s.state, unknown)
+	return id, nil
+}
+
+// search solves the position and everything below it. However it ends, by an error or
+// by a panic in the moves function, the positions on the path become unknown again.
+func (s *solver[P, K]) search(root int32) error {
+	defer s.leave()
+	if err := s.enter(root); err != nil {
+		return err
+	}
+	for steps := 1; len(s.path) > 0; steps++ {
+		if steps%every == 0 {
+			report(s.done, len(s.positions))
+		}
+		if err := s.step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step enters the next unsolved option of the last position of the path, or, when all
+// are solved, gives that position its value.
+func (s *solver[P, K]) step() error {
+	top := &s.path[len(s.path)-1]
+	for ; top.next < top.to; top.next++ {
+		id := s.below[top.next]
+		if id == endOfOption || s.state[id] >= 0 {
+			continue
+		}
+		if s.state[id] == open {
+			return s.cycle(id)
+		}
+		return s.enter(id)
+	}
+	s.state[top.id] = s.mex(s.below[top.from:top.to])
+	s.done++
+	s.below = s.below[:top.from]
+	s.path = s.path[:len(s.path)-1]
+	return nil
+}
+
+// enter puts a position on the path and lists its options.
+func (s *solver[P, K]) enter(id int32) error {
+	from := int32(len(s.below))
+	if err := s.list(id); err != nil {
+		return err
+	}
+	s.state[id] = open
+	s.path = append(s.path, frame{id: id, from: from, next: from, to: int32(len(s.below))})
+	return nil
+}
+
+// list appends the options of a position to below. A moves function written in a cell that is being
+// interrupted answers anything, so its answer counts only when the cell still runs.
+func (s *solver[P, K]) list(id int32) error {
+	p := s.keep(s.positions[id])
+	if s.plain != nil {
+		options := s.plain(p)
+		if task.Stopped() {
+			return task.ErrInterrupted
+		}
+		return s.listOne(options)
+	}
+	options := s.parts(p)
+	if task.Stopped() {
+		return task.ErrInterrupted
+	}
+	for _, parts := range options {
+		if err := s.listOne(parts); err != nil {
+			return err
+		}
+		s.below = append(s.below, endOfOption)
+	}
+	return nil
+}
+
+// listOne appends positions to below: the options of a plain game, or the components of one option.
+func (s *solver[P, K]) listOne(positions []P) error {
+	for _, p := range positions {
+		id, err := s.meet(p)
+		if err != nil {
+			return err
+		}
+		s.below = append(s.below, id)
+	}
+	return nil
+}
+
+// mex returns the mex of the values of listed options, all of them solved.
+func (s *solver[P, K]) mex(options []int32) int32 {
+	s.marks.begin()
+	if s.plain != nil {
+		for _, id := range options {
+			s.marks.add(s.state[id])
+		}
+		return s.marks.mex()
+	}
+	sum := int32(0)
+	for _, id := range options {
+		if id == endOfOption {
+			s.marks.add(sum)
+			sum = 0
+			continue
+		}
+		sum ^= s.state[id]
+	}
+	return s.marks.mex()
+}
+
+// cycle returns the error for a position that is met again on the path.
+func (s *solver[P, K]) cycle(id int32) error {
+	var names []string
+	for _, f := range s.path {
+		if f.id == id || names != nil {
+			names = append(names, s.print(s.positions[f.id]))
+		}
+	}
+	return &CycleError{Cycle: append(names, names[0])}
+}
+
+// leave takes what is left of the path back to unknown.
+func (s *solver[P, K]) leave() {
+	for _, f := range s.path {
+		s.state[f.id] = unknown
+	}
+	s.path, s.below = s.path[:0], s.below[:0]
+}
+
+// options returns the options of a solved position.
+func (s *solver[P, K]) options(pos any) []Option {
+	p := s.keep(s.adopt(pos))
+	if s.plain == nil {
+		all := s.parts(p)
+		options := make([]Option, len(all))
+		for i, parts := range all {
+			options[i] = s.option(parts)
+		}
+		return options
+	}
+	all := s.plain(p)
+	options := make([]Option, len(all))
+	for i := range all {
+		options[i] = s.option(all[i : i+1])
+	}
+	return options
+}
+
+// option returns an option with its components, which must be solved.
+func (s *solver[P, K]) option(parts []P) Option {
+	o := Option{Parts: make([]Part, len(parts))}
+	for i, p := range parts {
+		id, ok := s.ids[s.key(p)]
+		if !ok || s.state[id] < 0 {
+			panic(fmt.Sprintf("grundy: the moves function gave %s now, but not before; it must give the same moves every time", s.print(p)))
+		}
+		o.Parts[i] = Part{Position: s.wrap(s.keep(p)), Text: s.print(p), Value: int(s.state[id])}
+		o.Value ^= int(s.state[id])
+	}
+	return o
+}

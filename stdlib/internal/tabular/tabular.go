@@ -1,0 +1,98 @@
+// Package tabular sets small tables: as text in columns, as HTML, as Markdown and as LaTeX.
+package tabular
+
+import (
+	"html"
+	"strings"
+	"unicode/utf8"
+)
+
+// Table is a table of short texts. Every row has as many cells as the header.
+type Table struct {
+	Header []string
+	Rows   [][]string
+}
+
+// Add appends a row.
+func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+// Text returns the table in columns of equal width, a line a row, each ended by a newline.
+func (t Table) Text() string {
+	if len(t.Rows) == 0 {
+		return ""
+	}
+	width := t.widths()
+	var b strings.Builder
+	for _, row := range t.all() {
+		line := "  "
+		for i, cell := range row {
+			line += cell + strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell)+2)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// all returns the header and the rows.
+func (t Table) all() [][]string { return append([][]string{t.Header}, t.Rows...) }
+
+// widths returns the width of every column in characters.
+func (t Table) widths() []int {
+	width := make([]int, len(t.Header))
+	for _, row := range t.all() {
+		for i, cell := range row {
+			width[i] = max(width[i], utf8.RuneCountInString(cell))
+		}
+	}
+	return width
+}
+
+// HTML returns the table as an HTML table.
+func (t Table) HTML() string {
+	if len(t.Rows) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<table>\n<thead>")
+	writeRow(&b, "th", t.Header)
+	b.WriteString("</thead>\n<tbody>\n")
+	for _, row := range t.Rows {
+		writeRow(&b, "td", row)
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
+}
+
+func writeRow(b *strings.Builder, tag string, cells []string) {
+	b.WriteString("<tr>")
+	for _, cell := range cells {
+		b.WriteString("<" + tag + ">" + html.EscapeString(cell) + "</" + tag + ">")
+	}
+	b.WriteString("</tr>\n")
+}
+
+// Markdown returns the table in pipe notation.
+func (t Table) Markdown() string {
+	if len(t.Rows) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	writePipes(&b, t.Header)
+	rule := make([]string, len(t.Header))
+	for i := range rule {
+		rule[i] = "---"
+	}
+	writePipes(&b, rule)
+	for _, row := range t.Rows {
+		writePipes(&b, row)
+	}
+	return b.String()
+}
+
+func writePipes(b *strings.Builder, cells []string) {
+	escaped := make([]string, len(cells))
+	for i, cell := range cells {
+		escaped[i] = strings.ReplaceAll(cell, "|", `\|`)
+	}
+	b.WriteString("| " + strings.Join(escaped, " | ") + " |\n")
+}

@@ -1,0 +1,81 @@
+package nim
+
+import (
+	"fmt"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+)
+
+// LaskerPosition is a position of Lasker's Nim: a move takes any number of beans from a heap, or
+// splits a heap into two that are not empty.
+type LaskerPosition struct {
+	heaps []int
+}
+
+// Lasker returns Lasker's Nim with heaps of these sizes. It panics for a negative size.
+func Lasker(heaps ...int) LaskerPosition {
+	check("Lasker", heaps)
+	return LaskerPosition{heaps: append([]int(nil), heaps...)}
+}
+
+// laskerValue returns the value of one heap: h, but the pairs 4k+3, 4k+4 change places
+// [WinningWays, chapter 4].
+func laskerValue(h int) int {
+	switch {
+	case h%4 == 3:
+		return h + 1
+	case h%4 == 0 && h > 0:
+		return h - 1
+	}
+	return h
+}
+
+// Value returns the Grundy value: the xor of the values of the heaps.
+func (p LaskerPosition) Value() int { return p.compound().Value() }
+
+// Outcome returns P when the value is 0, N otherwise.
+func (p LaskerPosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
+
+// WinningMoves returns every move to a position of value 0.
+func (p LaskerPosition) WinningMoves() []grundy.Move { return p.compound().WinningMoves() }
+
+// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
+func (p LaskerPosition) Choices() []grundy.Choice { return p.compound().Choices() }
+
+// Explain returns the values of the heaps in binary columns and the winning moves.
+func (p LaskerPosition) Explain() grundy.Explanation { return p.compound().Explain() }
+
+// String returns the heaps, such as "3 + 5 + 7".
+func (p LaskerPosition) String() string { return joined(p.heaps) }
+
+// Display shows the explanation.
+func (p LaskerPosition) Display() display.Bundle { return p.Explain().Display() }
+
+func (p LaskerPosition) compound() grundy.Compound {
+	parts := make([]grundy.Component, len(p.heaps))
+	for i, h := range p.heaps {
+		parts[i] = laskerHeap(h)
+	}
+	return grundy.Sum(parts...)
+}
+
+// laskerHeap is one heap of Lasker's Nim.
+type laskerHeap int
+
+func (h laskerHeap) Value() int     { return laskerValue(int(h)) }
+func (h laskerHeap) String() string { return heap(h).String() }
+
+func (h laskerHeap) Choices() []grundy.Choice {
+	var choices []grundy.Choice
+	for left := range int(h) {
+		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: laskerValue(left)})
+	}
+	for part := 1; 2*part <= int(h); part++ {
+		rest := int(h) - part
+		choices = append(choices, grundy.Choice{
+			To: fmt.Sprintf("%d + %d", part, rest), Value: laskerValue(part) ^ laskerValue(rest),
+		})
+	}
+	return choices
+}

@@ -1,0 +1,120 @@
+// Package nim knows Nim and its relatives by their theorems.
+//
+//	p := nim.Heaps(3, 5, 7)
+//	p.Explain()
+//	p.Misere().WinningMoves()
+//
+// In Nim a move takes any number of beans from one heap. The heaps are lost for the
+// player who must move exactly when their xor is 0 [Bouton1901].
+//
+//	Heaps(3, 5, 7)       Nim: Sum, Outcome, WinningMoves, Explain
+//	Heaps(…).Misere()    who takes the last bean loses
+//	Moore(2, 3, 4, 5)    a move may take from up to 2 heaps [Moore1910]
+//	Lasker(3, 5, 7)      a move takes from a heap or splits it in two
+//	Staircase(2, 1, 3)   coins on steps 1, 2, 3 go down a step at a time
+//	Nimble(0, 2, 5)      coins on a strip go left
+//	Sum(3, 5, 7)         the xor of numbers
+//
+// Heap sizes count beans, from 0. Every rule is tested against the plain definition of play.
+package nim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+)
+
+// Sum returns the nim-sum of the numbers: their xor. It panics for a negative number.
+func Sum(heaps ...int) int {
+	check("Sum", heaps)
+	sum := 0
+	for _, h := range heaps {
+		sum ^= h
+	}
+	return sum
+}
+
+// check panics for a negative heap.
+func check(what string, heaps []int) {
+	for _, h := range heaps {
+		if h < 0 {
+			panic(fmt.Sprintf("nim: %s of a negative heap %d; heaps hold 0 or more beans", what, h))
+		}
+	}
+}
+
+// Position is a position of Nim in normal play: who takes the last bean wins.
+type Position struct {
+	heaps []int
+}
+
+// Heaps returns Nim with heaps of these sizes. It panics for a negative size.
+func Heaps(sizes ...int) Position {
+	check("Heaps", sizes)
+	return Position{heaps: append([]int(nil), sizes...)}
+}
+
+// Sizes returns the sizes of the heaps.
+func (p Position) Sizes() []int { return append([]int(nil), p.heaps...) }
+
+// Sum returns the xor of the heap sizes.
+func (p Position) Sum() int { return Sum(p.heaps...) }
+
+// Value returns the Grundy value, which is the sum.
+func (p Position) Value() int { return p.Sum() }
+
+// Outcome returns P when the sum is 0, N otherwise [Bouton1901].
+func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
+
+// WinningMoves returns every move to a sum of 0: in a heap h, to h xor the sum, when that is less.
+func (p Position) WinningMoves() []grundy.Move { return p.compound().WinningMoves() }
+
+// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
+func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
+
+// Explain returns the sum in binary columns and the winning moves.
+func (p Position) Explain() grundy.Explanation { return p.compound().Explain() }
+
+// String returns the heaps, such as "3 + 5 + 7".
+func (p Position) String() string { return joined(p.heaps) }
+
+// Display shows the explanation.
+func (p Position) Display() display.Bundle { return p.Explain().Display() }
+
+// compound returns the position as a sum of single heaps.
+func (p Position) compound() grundy.Compound {
+	parts := make([]grundy.Component, len(p.heaps))
+	for i, h := range p.heaps {
+		parts[i] = heap(h)
+	}
+	return grundy.Sum(parts...)
+}
+
+// heap is one Nim heap.
+type heap int
+
+func (h heap) Value() int     { return int(h) }
+func (h heap) String() string { return strconv.Itoa(int(h)) }
+
+func (h heap) Choices() []grundy.Choice {
+	choices := make([]grundy.Choice, h)
+	for i := range choices {
+		choices[i] = grundy.Choice{To: strconv.Itoa(i), Value: i}
+	}
+	return choices
+}
+
+// joined returns heaps with + between them.
+func joined(heaps []int) string {
+	if len(heaps) == 0 {
+		return "no heaps"
+	}
+	texts := make([]string, len(heaps))
+	for i, h := range heaps {
+		texts[i] = strconv.Itoa(h)
+	}
+	return strings.Join(texts, " + ")
+}

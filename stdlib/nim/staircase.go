@@ -1,0 +1,122 @@
+package nim
+
+import (
+	"fmt"
+	"strconv"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+)
+
+// StaircasePosition is a position of Staircase Nim: a move takes any number of coins, at least one,
+// from one step to the step below. Coins on the ground are out of play.
+type StaircasePosition struct {
+	steps []int // steps[i] is the number of coins on step i+1
+}
+
+// Staircase returns Staircase Nim with these numbers of coins on steps 1, 2, 3, … It panics for a negative
+// number.
+func Staircase(steps ...int) StaircasePosition {
+	check("Staircase", steps)
+	return StaircasePosition{steps: append([]int(nil), steps...)}
+}
+
+// Value returns the Grundy value: the xor of the numbers of coins on the odd steps. A move from an even step
+// only adds coins to an odd one, and the answer takes them down again [WinningWays, chapter 3].
+func (p StaircasePosition) Value() int {
+	sum := 0
+	for i := 0; i < len(p.steps); i += 2 {
+		sum ^= p.steps[i]
+	}
+	return sum
+}
+
+// Outcome returns P when the value is 0, N otherwise.
+func (p StaircasePosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
+
+// StairMove takes Coins coins from step From (counted from 1) to the step below.
+type StairMove struct {
+	From, Coins int
+	Why         string
+}
+
+// String returns the move with its reason.
+func (m StairMove) String() string {
+	below := "step " + strconv.Itoa(m.From-1)
+	if m.From == 1 {
+		below = "the ground"
+	}
+	return fmt.Sprintf("%d from step %d to %s (%s)", m.Coins, m.From, below, m.Why)
+}
+
+// WinningMoves returns every move to a position of value 0, also those from even steps.
+func (p StaircasePosition) WinningMoves() []StairMove {
+	if p.Outcome() == grundy.P {
+		return nil
+	}
+	var moves []StairMove
+	for i, coins := range p.steps {
+		for take := 1; take <= coins; take++ {
+			left := p.move(i, take)
+			if left.Outcome() == grundy.P {
+				moves = append(moves, StairMove{From: i + 1, Coins: take, Why: "the odd steps then hold " + left.odd() + ", whose xor is 0"})
+			}
+		}
+	}
+	return moves
+}
+
+// move returns the position after taking coins from step i+1 to the step below.
+func (p StaircasePosition) move(i, coins int) StaircasePosition {
+	left := Staircase(p.steps...)
+	left.steps[i] -= coins
+	if i > 0 {
+		left.steps[i-1] += coins
+	}
+	return left
+}
+
+// odd returns the coins on the odd steps as text.
+func (p StaircasePosition) odd() string {
+	var heaps []int
+	for i := 0; i < len(p.steps); i += 2 {
+		heaps = append(heaps, p.steps[i])
+	}
+	return joined(heaps)
+}
+
+// Explain returns the odd steps in binary columns and the winning moves.
+func (p StaircasePosition) Explain() grundy.Explanation {
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %d, %s", p, p.Value(), p.Outcome().Sentence()),
+		Header:  []string{"step", "coins", "binary"},
+	}
+	for i, coins := range p.steps {
+		binary := "not counted"
+		if i%2 == 0 {
+			binary = strconv.FormatInt(int64(coins), 2)
+		}
+		e.Rows = append(e.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(coins), binary})
+	}
+	for _, m := range p.WinningMoves() {
+		e.Lines = append(e.Lines, "winning: "+m.String())
+	}
+	if len(e.Lines) == 0 {
+		e.Lines = []string{"no move wins"}
+	}
+	return e
+}
+
+// String returns the numbers of coins on the steps, from step 1.
+func (p StaircasePosition) String() string { return fmt.Sprintf("steps %v", p.steps) }
+
+// Display shows the explanation.
+func (p StaircasePosition) Display() display.Bundle { return p.Explain().Display() }
+
+// Nimble returns the Nim position of Nimble: coins on squares 0, 1, 2, … of a strip, any number on a
+// square, and a move takes one coin any number of squares to the left. A coin on square h is a heap of h.
+// It panics for a negative square.
+func Nimble(squares ...int) Position {
+	check("Nimble", squares)
+	return Heaps(squares...)
+}
