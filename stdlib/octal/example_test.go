@@ -1,0 +1,181 @@
+package octal_test
+
+import (
+	"errors"
+	"fmt"
+
+	"sprague/stdlib/octal"
+)
+
+func ExampleParse() {
+	_, err := octal.Parse("0.7x")
+	var wrong *octal.SyntaxError
+	fmt.Println(errors.As(err, &wrong), wrong.Code, wrong.Offset)
+	fmt.Println(err)
+	// Output:
+	// true bad digit 3
+	// octal: 'x' is no digit (at byte 3)
+}
+
+func ExampleMustParse() {
+	fmt.Println(octal.MustParse("0.333...").Values(8), octal.MustParse(".77"))
+	// Output: [0 1 2 3 4 5 6 7] 0.77
+}
+
+func ExampleSyntaxError_Error() {
+	_, err := octal.Parse("0..7")
+	fmt.Println(err)
+	// Output: octal: a second point; three dots at the end repeat the last digit (at byte 2)
+}
+
+func ExampleGame_Values() {
+	fmt.Println(octal.Kayles.Values(10))
+	// Output: [0 1 2 3 1 4 3 2 1 4]
+}
+
+func ExampleGame_Value() {
+	fmt.Println(octal.GrundysGame.Value(6))
+	// Output: 1
+}
+
+func ExampleGame_Rule() {
+	fmt.Println(octal.Officers.Rule())
+	fmt.Println(octal.MustParse("0.0(7)").Rule())
+	// Output:
+	// Take 1 token and leave one heap or two heaps. Who cannot move loses.
+	// Take 2 tokens or more and leave nothing, one heap or two heaps. Who cannot move loses.
+}
+
+func ExampleGame_Options() {
+	fmt.Println(octal.Kayles.Options(4))
+	fmt.Println(octal.Kayles.Options(1))
+	// Output:
+	// [[3] [2 1] [2] [1 1]]
+	// [[]]
+}
+
+func ExampleGame_Code() {
+	fmt.Println(octal.MustParse("0.3f").Code(), octal.MustParse("0.0777...").Code())
+	// Output: 0.3F 0.0(7)
+}
+
+func ExampleGame_String() {
+	fmt.Println(octal.GrundysGame)
+	// Output: Grundy's game
+}
+
+func ExampleGame_Digits() {
+	fmt.Println(octal.MustParse("0.156").Digits())
+	// Output: [0 1 5 6]
+}
+
+func ExampleGame_Digit() {
+	fmt.Println(octal.MustParse("0.33(300)").Digit(9))
+	// Output: 3
+}
+
+func ExampleGame_LastDigit() {
+	fmt.Println(octal.Kayles.LastDigit(), octal.MustParse("0.(3)").LastDigit())
+	// Output: 2 -1
+}
+
+func ExampleGame_Explain() {
+	fmt.Println(octal.Kayles.Explain(5))
+	// Output:
+	// 0.77, heap of 5
+	//   take 1, leave 4: 1
+	//   take 1, leave 3 + 1: 3 ⊕ 1 = 2
+	//   take 1, leave 2 + 2: 2 ⊕ 2 = 0
+	//   take 2, leave 3: 3
+	//   take 2, leave 2 + 1: 2 ⊕ 1 = 3
+	// G(5) = mex{0, 1, 2, 3} = 4
+}
+
+func ExampleExplanation_String() {
+	fmt.Println(octal.MustParse("0.07").Explain(1).String())
+	// Output:
+	// 0.07, heap of 1
+	// G(1) = mex{} = 0
+}
+
+func ExampleExplanation_Display() {
+	fmt.Println(octal.Kayles.Explain(0).Display().Text())
+	// Output:
+	// 0.77, heap of 0
+	// G(0) = mex{} = 0
+}
+
+func ExampleGame_Table() {
+	fmt.Println(octal.Kayles.Table(2, 12))
+	// Output:
+	//  0 | 0 1 2 3 1 4 3 2 1 4 2 6
+	// 12 | 4 1 2 7 1 4 3 2 1 4 6 7
+}
+
+func ExampleTable_String() {
+	fmt.Println(octal.Kayles.Table(1, 5).String())
+	// Output: 0 | 0 1 2 3 1
+}
+
+func ExampleTable_Row() {
+	fmt.Println(octal.Kayles.Table(3, 12).Row(2))
+	// Output: [4 1 2 8 5 4 7 2 1 8 6 7]
+}
+
+func ExampleTable_Rows() {
+	fmt.Println(octal.Kayles.Table(3, 12).Rows())
+	// Output: 3
+}
+
+func ExampleTable_Display() {
+	fmt.Println(octal.Kayles.Table(1, 3).Display().Text())
+	// Output: 0 | 0 1 2
+}
+
+func ExampleGame_WinningMoves() {
+	fmt.Println(octal.Kayles.WinningMoves(5, 4, 2, 1))
+	fmt.Println(octal.Kayles.WinningMoves(3, 3))
+	// Output:
+	// 5 → 3 + 1, since 3 ⊕ 1 = 2 and 2 ⊕ 2 = 0
+	// no winning move: the heaps come to 0
+}
+
+func ExampleMove_String() {
+	fmt.Println(octal.Kayles.WinningMoves(7)[0].String())
+	// Output: 7 → 3 + 3, since 3 ⊕ 3 = 0 and 0 ⊕ 0 = 0
+}
+
+func ExampleMove_Reason() {
+	fmt.Println(octal.Kayles.WinningMoves(2, 3)[0].Reason())
+	// Output: 2 ⊕ 2 = 0
+}
+
+func ExampleMoves_String() {
+	fmt.Println(octal.Dawson.WinningMoves(2).String())
+	// Output: 2 → 0, since 0 ⊕ 0 = 0
+}
+
+func ExampleMoves_Display() {
+	fmt.Println(octal.Dawson.WinningMoves(1).Display().Text())
+	// Output: no winning move: the heaps come to 0
+}
+
+func ExampleGame_Compare() {
+	fmt.Println(octal.MustParse("0.314").Compare(octal.MustParse("0.31"), 100))
+	fmt.Println(octal.MustParse("0.27").Compare(octal.MustParse("0.26"), 100))
+	// Output:
+	// 5
+	// -1
+}
+
+func ExampleGame_Period() {
+	cert, err := octal.DawsonsChess.Period()
+	fmt.Println(cert.Preperiod, cert.Period, cert.Status, err, cert.Verify())
+	// Output: 52 34 proved <nil> <nil>
+}
+
+func ExampleMaxValues() {
+	_, err := octal.Officers.Period(octal.MaxValues(1000))
+	fmt.Println(errors.Is(err, octal.ErrBudget), err)
+	// Output: true octal: 0.6: no period proved with 1000 values: budget used up
+}

@@ -1,0 +1,70 @@
+package octal
+
+import "fmt"
+
+// Options returns what a move from a heap of n tokens can leave: for each option its
+// heaps, the greatest first, none of them empty; a heap that vanishes leaves an
+// empty list. Options come by the number of tokens taken, then by the greatest
+// heap. The cost is their number, O(k·n), or O(k·n²) when three heaps may be left.
+// It panics if n < 0.
+func (g Game) Options(n int) [][]int {
+	checkHeap(n)
+	var out [][]int
+	g.rule.eachOption(n, func(_ int, heaps []int) {
+		out = append(out, append([]int{}, heaps...))
+	})
+	return out
+}
+
+// eachOption calls visit with the tokens taken and the heaps left of every option;
+// the slice is reused.
+func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
+	var heaps [3]int
+	for t := 0; t <= n; t++ {
+		d, m := r.digit(t), n-t
+		if d&leaveNone != 0 && m == 0 {
+			visit(t, heaps[:0])
+		}
+		if d&leaveOne != 0 && m > 0 {
+			heaps[0] = m
+			visit(t, heaps[:1])
+		}
+		if d&leaveTwo != 0 {
+			r.eachPair(m, func(a, b int) {
+				heaps[0], heaps[1] = a, b
+				visit(t, heaps[:2])
+			})
+		}
+		if d&leaveThree != 0 {
+			eachTriple(m, func(a, b, c int) {
+				heaps[0], heaps[1], heaps[2] = a, b, c
+				visit(t, heaps[:3])
+			})
+		}
+	}
+}
+
+// eachPair visits the ways to make two heaps a ≥ b ≥ 1 of m tokens.
+func (r *rule) eachPair(m int, visit func(a, b int)) {
+	for b := 1; 2*b <= m; b++ {
+		if r.unequal && 2*b == m {
+			continue
+		}
+		visit(m-b, b)
+	}
+}
+
+// eachTriple visits the ways to make three heaps a ≥ b ≥ c ≥ 1 of m tokens.
+func eachTriple(m int, visit func(a, b, c int)) {
+	for c := 1; 3*c <= m; c++ {
+		for b := c; b <= m-c-b; b++ {
+			visit(m-b-c, b, c)
+		}
+	}
+}
+
+func checkHeap(n int) {
+	if n < 0 {
+		panic(fmt.Sprintf("octal: heap size %d; a heap holds none or more", n))
+	}
+}

@@ -1,0 +1,249 @@
+package octal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An ErrorCode says what is wrong with a code.
+type ErrorCode string
+
+// What can be wrong with a code.
+const (
+	Empty        ErrorCode = "empty"         // no text at all
+	NoPoint      ErrorCode = "no point"      // the point after d₀ is missing
+	SecondPoint  ErrorCode = "second point"  // more than one point
+	BadDigit     ErrorCode = "bad digit"     // neither 0–9 nor A–F
+	BadFirst     ErrorCode = "bad d₀"        // taking nothing must split the heap
+	NoDigits     ErrorCode = "no digits"     // nothing after the point, or an empty block
+	BadRepeat    ErrorCode = "bad repeat"    // the repeating block is not well formed
+	TooLong      ErrorCode = "too long"      // more than MaxDigits digits
+	AfterTheCode ErrorCode = "after the end" // text behind the repeating block
+)
+
+// MaxDigits is the greatest number of digits a code may write out.
+const MaxDigits = 4096
+
+// A SyntaxError says why a text is no code of a game.
+type SyntaxError struct {
+	Code   ErrorCode
+	Offset int // in bytes, where the text goes wrong
+	Msg    string
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("octal: %s (at byte %d)", e.Msg, e.Offset)
+}
+
+func wrong(code ErrorCode, offset int, format string, args ...any) *SyntaxError {
+	return &SyntaxError{Code: code, Offset: offset, Msg: fmt.Sprintf(format, args...)}
+}
+
+// Parse reads the code of a game: "0.77", ".77", "4.3"; "0.333..." and "0.(3)", whose
+// last digit or bracketed block repeats for ever; "0.3F" with hexadecimal digits,
+// whose 8 allows three heaps. A wrong code gives a *[SyntaxError].
+func Parse(code string) (Game, error) {
+	p := parser{text: code}
+	r, err := p.rule()
+	if err != nil {
+		return Game{}, err
+	}
+	return newGame(r), nil
+}
+
+// MustParse is [Parse] for codes known to be right; it panics on a wrong one.
+func MustParse(code string) Game {
+	g, err := Parse(code)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// A parser reads a code from left to right; at is the next byte.
+type parser struct {
+	text string
+	at   int
+}
+
+func (p *parser) rule() (rule, error) {
+	if p.text == "" {
+		return rule{}, wrong(Empty, 0, "empty code; a code looks like 0.77")
+	}
+	first, err := p.first()
+	if err != nil {
+		return rule{}, err
+	}
+	digits, err := p.digits()
+	if err != nil {
+		return rule{}, err
+	}
+	r := rule{head: append([]uint8{first}, digits...)}
+	if err := p.repeat(&r); err != nil {
+		return rule{}, err
+	}
+	r.normalize()
+	return r, nil
+}
+
+// first reads d₀ and the point.
+func (p *parser) first() (uint8, error) {
+	point := strings.IndexByte(p.text, '.')
+	if point < 0 {
+		for i, c := range p.text {
+			if _, ok := hexDigit(c); !ok {
+				return 0, wrong(BadDigit, i, "%q is no digit", c)
+			}
+		}
+		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0 or 4, as in 0.%s", clip(p.text))
+	}
+	var d uint8
+	for i, c := range p.text[:point] {
+		v, ok := hexDigit(c)
+		if !ok {
+			return 0, wrong(BadDigit, i, "%q is no digit", c)
+		}
+		if i > 0 {
+			return 0, wrong(BadFirst, i, "more than one digit before the point")
+		}
+		d = v
+	}
+	if d&(leaveNone|leaveOne) != 0 {
+		return 0, wrong(BadFirst, 0, "d₀ = %d: a move that takes nothing must split the heap (0 or 4)", d)
+	}
+	p.at = point + 1
+	return d, nil
+}
+
+// digits reads a run of digits, which may be empty.
+func (p *parser) digits() ([]uint8, error) {
+	var out []uint8
+	for i, c := range p.text[p.at:] {
+		if c == '.' || c == '(' || c == ')' || c == '…' {
+			p.at += i
+			return out, nil
+		}
+		d, ok := hexDigit(c)
+		if !ok {
+			return nil, wrong(BadDigit, p.at+i, "%q is no digit", c)
+		}
+		if len(out) == MaxDigits {
+			return nil, wrong(TooLong, p.at+i, "more than %d digits", MaxDigits)
+		}
+		out = append(out, d)
+	}
+	p.at = len(p.text)
+	return out, nil
+}
+
+// repeat reads what stands behind the written digits: nothing, "..." or "(block)".
+func (p *parser) repeat(r *rule) error {
+	rest := p.text[p.at:]
+	switch {
+	case rest == "" || rest == "..." || rest == "…":
+		if len(r.head) == 1 {
+			return wrong(NoDigits, p.at, "no digits after the point")
+		}
+		if rest != "" {
+			r.tail = r.head[len(r.head)-1:]
+		}
+		return nil
+	case rest[0] == '(':
+		return p.block(r)
+	case strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…"):
+		return wrong(AfterTheCode, p.at+3, "%q stands after the dots", clip(rest[3:]))
+	case rest[0] == '.':
+		return wrong(SecondPoint, p.at, "a second point; three dots at the end repeat the last digit")
+	}
+	return wrong(BadRepeat, p.at, "a bracket closes that was never opened")
+}
+
+// block reads "(digits)" to the end of the text.
+func (p *parser) block(r *rule) error {
+	open := p.at
+	p.at++
+	digits, err := p.digits()
+	switch {
+	case err != nil:
+		return err
+	case p.at == len(p.text):
+		return wrong(BadRepeat, open, "the bracket is never closed")
+	case p.text[p.at] != ')':
+		return wrong(BadRepeat, p.at, "only digits may stand in the repeating block")
+	case len(digits) == 0:
+		return wrong(NoDigits, p.at, "the repeating block is empty")
+	case p.at+1 != len(p.text):
+		return wrong(AfterTheCode, p.at+1, "%q stands after the repeating block", clip(p.text[p.at+1:]))
+	}
+	r.tail = digits
+	return nil
+}
+
+// normalize gives equal games equal rules, as far as writing goes: a repeating
+// block is as short and begins as early as can be, a block of zeros is none, and
+// zeros at the end are dropped.
+func (r *rule) normalize() {
+	r.tail = root(r.tail)
+	for len(r.tail) > 0 && len(r.head) > 1 && r.head[len(r.head)-1] == r.tail[len(r.tail)-1] {
+		n := len(r.tail)
+		r.head = r.head[:len(r.head)-1]
+		r.tail = append([]uint8{r.tail[n-1]}, r.tail[:n-1]...)
+	}
+	if len(r.tail) == 1 && r.tail[0] == 0 {
+		r.tail = nil
+	}
+	for len(r.tail) == 0 && len(r.head) > 2 && r.head[len(r.head)-1] == 0 {
+		r.head = r.head[:len(r.head)-1]
+	}
+	r.code = r.write()
+}
+
+// root returns the shortest block whose repetition is block.
+func root(block []uint8) []uint8 {
+	for n := 1; n < len(block); n++ {
+		if len(block)%n == 0 && strings.Repeat(string(block[:n]), len(block)/n) == string(block) {
+			return block[:n]
+		}
+	}
+	return block
+}
+
+func (r *rule) write() string {
+	const digits = "0123456789ABCDEF"
+	var b strings.Builder
+	for t, d := range r.head {
+		b.WriteByte(digits[d])
+		if t == 0 {
+			b.WriteByte('.')
+		}
+	}
+	if len(r.tail) > 0 {
+		b.WriteByte('(')
+		for _, d := range r.tail {
+			b.WriteByte(digits[d])
+		}
+		b.WriteByte(')')
+	}
+	return b.String()
+}
+
+func hexDigit(c rune) (uint8, bool) {
+	switch {
+	case '0' <= c && c <= '9':
+		return uint8(c - '0'), true
+	case 'A' <= c && c <= 'F':
+		return uint8(c - 'A' + 10), true
+	case 'a' <= c && c <= 'f':
+		return uint8(c - 'a' + 10), true
+	}
+	return 0, false
+}
+
+// clip keeps error messages short.
+func clip(s string) string {
+	const most = 20
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

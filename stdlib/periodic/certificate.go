@@ -1,0 +1,184 @@
+package periodic
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/periodic/check"
+)
+
+// Status says how sure a certificate is.
+type Status int
+
+const (
+	Observed Status = iota // seen as far as was looked, not proved
+	Proved                 // proved by the theorem the certificate names
+)
+
+// String returns "observed" or "proved".
+func (s Status) String() string {
+	if s == Proved {
+		return "proved"
+	}
+	return "observed"
+}
+
+// MarshalText writes the status into JSON.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the status from JSON.
+func (s *Status) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case "proved":
+		*s = Proved
+	case "observed":
+		*s = Observed
+	default:
+		return fmt.Errorf("periodic: status %q is neither proved nor observed", text)
+	}
+	return nil
+}
+
+// A Certificate says that G(n+Period) = G(n) + Saltus for all n ≥ Preperiod, heaps
+// counted from 0, that neither number can be less, and why.
+type Certificate struct {
+	Game      string `json:"game"`
+	Theorem   string `json:"theorem"` // one of the names of this package
+	Status    Status `json:"status"`
+	Preperiod int64  `json:"preperiod"`
+	Period    int64  `json:"period"`
+	Saltus    int64  `json:"saltus"`
+	Take      int64  `json:"k"` // the most tokens a move takes
+	// From ≤ n < To is the range in which G(n+Period) = G(n) + Saltus was compared,
+	// and Bound how many values that takes: G(0), …, G(Bound−1).
+	From  int64 `json:"from"`
+	To    int64 `json:"to"`
+	Bound int64 `json:"bound"`
+	// Observed is the number of values that were computed.
+	Observed int64 `json:"observed"`
+	// Exceptions are the n < Preperiod at which G(n) is not what the period,
+	// carried on below the preperiod, would make it.
+	Exceptions []int64 `json:"exceptions"`
+	// Values are G(0), …, G(Preperiod+Period−1), unless they are too many.
+	Values []int `json:"values,omitempty"`
+}
+
+// For returns the certificate as one of the game that check knows by this name, such
+// as "0.77", "Grundy's game" or "subtraction {1,2,3}".
+func (c Certificate) For(game string) Certificate {
+	c.Game = game
+	return c
+}
+
+// Value returns G(n), at once from the values the certificate carries. It panics if
+// n < 0 or if the certificate is one of those that are too long to carry them.
+func (c Certificate) Value(n int64) int64 {
+	if n < 0 {
+		panic(fmt.Sprintf("periodic: heap size %d; a heap holds none or more", n))
+	}
+	if len(c.Values) == 0 {
+		panic("periodic: the certificate carries no values; its period is too long")
+	}
+	if n < int64(len(c.Values)) {
+		return int64(c.Values[n])
+	}
+	laps := (n - c.Preperiod) / c.Period
+	return int64(c.Values[n-laps*c.Period]) + laps*c.Saltus
+}
+
+// claim is what package check is asked to confirm.
+func (c Certificate) claim() check.Claim {
+	return check.Claim{
+		Game: c.Game, Theorem: c.Theorem, Take: c.Take,
+		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus,
+		From: c.From, To: c.To, Exceptions: c.Exceptions, Values: c.Values,
+	}
+}
+
+// Verify computes the values anew from the definition of the game and checks every
+// fact of the certificate; nil means that they hold. An observed certificate is
+// confirmed only for the values it was observed on, and the error says so.
+func (c Certificate) Verify() error {
+	if c.Status != Proved {
+		return fmt.Errorf("periodic: only observed, on %d values; there is no proof to verify", c.Observed)
+	}
+	return check.Verify(c.claim())
+}
+
+// facts are the lines of the certificate: what, and its value.
+func (c Certificate) facts() [][2]string {
+	var list [][2]string
+	add := func(what, format string, args ...any) {
+		list = append(list, [2]string{what, fmt.Sprintf(format, args...)})
+	}
+	add("status", "%s", c.status())
+	add("least preperiod", "%d", c.Preperiod)
+	add("period", "%d", c.Period)
+	if c.Saltus != 0 {
+		add("saltus", "%d", c.Saltus)
+	}
+	add("theorem", "%s", Theorem{Name: c.Theorem}.statement())
+	if c.Theorem != NameNone {
+		add("k", "k = %d", c.Take)
+	}
+	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, plus(c.Saltus), c.From, c.To, c.Bound-1)
+	add("exceptions", "%s", c.exceptions())
+	return list
+}
+
+func (c Certificate) status() string {
+	if c.Status == Observed {
+		return fmt.Sprintf("observed to %d", c.Observed-1)
+	}
+	return c.Status.String()
+}
+
+func plus(saltus int64) string {
+	if saltus == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" + %d", saltus)
+}
+
+// shownExceptions is the most exceptions a display lists.
+const shownExceptions = 60
+
+func (c Certificate) exceptions() string {
+	if len(c.Exceptions) == 0 {
+		return "none"
+	}
+	var b strings.Builder
+	for i, n := range c.Exceptions {
+		if i == shownExceptions {
+			fmt.Fprintf(&b, ", … (%d in all, the last at %d)", len(c.Exceptions), c.Exceptions[len(c.Exceptions)-1])
+			break
+		}
+		if i > 0 {
+			b.WriteString(",")
+		}
+		fmt.Fprint(&b, n)
+	}
+	return b.String()
+}
+
+// String writes the certificate, a fact to a line.
+func (c Certificate) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "period of %s", c.Game)
+	for _, f := range c.facts() {
+		fmt.Fprintf(&b, "\n  %-15s  %s", f[0], f[1])
+	}
+	return b.String()
+}
+
+// Display shows the certificate as a table, and carries its JSON.
+func (c Certificate) Display() display.Bundle {
+	t := factTable("period of "+c.Game, c.facts())
+	b := display.Plain(c.String()).With(display.MIMEHTML, []byte(t))
+	if text, err := json.Marshal(c); err == nil {
+		b = b.With(display.MIMEJSON, text)
+	}
+	return b
+}

@@ -1,0 +1,75 @@
+package periodic_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"sprague/stdlib/periodic"
+)
+
+func ExampleFind() {
+	values := []int{0, 1, 2, 3, 0, 1, 2, 3, 0}
+	cert, ok := periodic.Find(values, periodic.OneWindow(3, 0))
+	cert = cert.For("subtraction {1,2,3}")
+	fmt.Println(ok, cert.Preperiod, cert.Period, cert.Verify())
+	// Output: true 0 4 <nil>
+}
+
+func ExampleObservation() {
+	cert, _ := periodic.Find([]int{0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4, 5}, periodic.Observation())
+	fmt.Println(cert.Period, cert.Saltus, cert.Status)
+	fmt.Println(cert.Verify())
+	// Output:
+	// 3 1 observed
+	// periodic: only observed, on 12 values; there is no proof to verify
+}
+
+func ExampleGuySmith() {
+	values := []int{0, 1, 2, 0, 2, 0, 2, 0, 2}
+	cert, ok := periodic.Find(values, periodic.GuySmith(1))
+	fmt.Println(ok, cert.For("4.3"))
+	// Output:
+	// true period of 4.3
+	//   status           proved
+	//   least preperiod  2
+	//   period           2
+	//   theorem          Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i
+	//   k                k = 1
+	//   compared         G(n+2) = G(n) for 2 ≤ n < 7, from the values G(0) … G(8)
+	//   exceptions       0,1
+}
+
+func ExampleOneWindow() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	fmt.Println(cert.For("subtraction {1}").Steps())
+	// Output:
+	// 1. Compute G(0), …, G(2) by the mex rule.  [holds]
+	// 2. G(n+2) = G(n) for every n with 0 ≤ n < 1.  [holds]
+	// 3. The range holds 1 ≥ k = 1 consecutive n.  [holds]
+	// 4. No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.  [holds]
+	// 5. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
+}
+
+func ExampleCertificate_Value() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	fmt.Println(cert.Value(1000000000000000001))
+	// Output: 1
+}
+
+func ExampleCertificate_Verify() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	cert = cert.For("subtraction {1}")
+	fmt.Println(cert.Verify())
+	cert.Preperiod++
+	fmt.Println(cert.Verify())
+	// Output:
+	// <nil>
+	// check: subtraction {1}: the comparison begins at 0, the preperiod is 1
+}
+
+func ExampleCertificate_String() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	text, _ := json.Marshal(cert.For("subtraction {1}"))
+	fmt.Println(string(text))
+	// Output: {"game":"subtraction {1}","theorem":"one window","status":"proved","preperiod":0,"period":2,"saltus":0,"k":1,"from":0,"to":1,"bound":3,"observed":5,"exceptions":null,"values":[0,1]}
+}
