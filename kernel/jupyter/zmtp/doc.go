@@ -1,0 +1,32 @@
+// Package zmtp is the server's side of ZeroMQ: sockets that bind and answer, over
+// TCP and Unix sockets, spoken with any libzmq client.
+//
+// It implements ZMTP 3.0 and 3.1 with the NULL mechanism [ZMTP37] and the three
+// kinds of socket a Jupyter kernel needs:
+//
+//   - Router: every message carries the identity of its peer in front (ROUTER);
+//   - Publisher: one message to all who subscribed to its topic, with news of each
+//     subscription (XPUB);
+//   - Echo: every message goes back as it came (REP, for heartbeats).
+//
+// # Bounds
+//
+// No peer can make the process grow or wait without limit (see [Limits]):
+//
+//   - a frame or message over its bound is read past and dropped, and the peer
+//     stays connected; a frame that breaks the grammar ends its own connection;
+//   - each peer has a queue of its own, bounded in messages and bytes, emptied by a
+//     goroutine that lives only while there is something to send;
+//   - a full queue makes the sender wait as long as its peer goes on reading, a
+//     megabyte in every Limits.Patience; from a peer that does not, what does not fit
+//     is dropped, for that peer alone. A live reader loses nothing; a dead one delays
+//     the others once, by Patience at most;
+//   - small messages have a sixteenth of the queue to themselves, so that the end of
+//     a request gets through when a flood of output did not.
+//
+// Close sends what is queued, ends each connection with a FIN, and waits for the peer
+// to do the same: closing with unread input would reset the connection and take back
+// what the peer had not read yet.
+//
+// [ZMTP37]: ZeroMQ Message Transport Protocol, version 3.1, ZeroMQ RFC 37.
+package zmtp

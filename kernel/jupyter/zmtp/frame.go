@@ -1,0 +1,137 @@
+package zmtp
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Message is a multipart message: one or more frames.
+type Message [][]byte
+
+// size returns the bytes of all frames.
+func (m Message) size() int {
+	n := 0
+	for _, f := range m {
+		n += len(f)
+	}
+	return n
+}
+
+// The bits of a frame's first byte; the others must be zero.
+const (
+	flagMore     = 1 << 0
+	flagLong     = 1 << 1
+	flagCommand  = 1 << 2
+	flagReserved = 0xff &^ (flagMore | flagLong | flagCommand)
+)
+
+// errGrammar is wrapped by every complaint about bytes that are not ZMTP.
+var errGrammar = errors.New("not ZMTP 3")
+
+// frameHead is the flags and the length in front of a frame's bytes.
+type frameHead struct {
+	flags byte
+	size  uint64
+}
+
+func (h frameHead) more() bool    { return h.flags&flagMore != 0 }
+func (h frameHead) command() bool { return h.flags&flagCommand != 0 }
+
+// readHead reads the flags and length of the next frame.
+func readHead(r *bufio.Reader) (frameHead, error) {
+	flags, err := r.ReadByte()
+	if err != nil {
+		return frameHead{}, err
+	}
+	h := frameHead{flags: flags}
+	if flags&flagReserved != 0 || h.command() && h.more() {
+		return h, fmt.Errorf("%w: frame flags %#02x", errGrammar, flags)
+	}
+	if flags&flagLong == 0 {
+		n, err := r.ReadByte()
+		h.size = uint64(n)
+		return h, unexpected(err)
+	}
+	var length [8]byte
+	if _, err := io.ReadFull(r, length[:]); err != nil {
+		return h, unexpected(err)
+	}
+	h.size = binary.BigEndian.Uint64(length[:])
+	if h.size >= 1<<63 {
+		return h, fmt.Errorf("%w: frame of %d bytes", errGrammar, h.size)
+	}
+	return h, nil
+}
+
+// unexpected tells an end in the middle of a frame from one between frames.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// readStep is how much room is made at once for a frame whose announced length is
+// not believed until its bytes arrive.
+const readStep = 1 << 20
+
+// readBody reads size bytes. Memory grows with what arrives, not with what was announced.
+func readBody(r io.Reader, size uint64) ([]byte, error) {
+	body := make([]byte, min(size, readStep))
+	if _, err := io.ReadFull(r, body); err != nil {
+		return nil, unexpected(err)
+	}
+	for uint64(len(body)) < size {
+		have := len(body)
+		grown := make([]byte, min(size, 2*uint64(have)))
+		copy(grown, body)
+		if _, err := io.ReadFull(r, grown[have:]); err != nil {
+			return nil, unexpected(err)
+		}
+		body = grown
+	}
+	return body, nil
+}
+
+// appendHead appends flags and length of a frame of size bytes to buf.
+func appendHead(buf []byte, flags byte, size int) []byte {
+	if size <= 255 {
+		return append(buf, flags, byte(size))
+	}
+	return binary.BigEndian.AppendUint64(append(buf, flags|flagLong), uint64(size))
+}
+
+// appendMessage appends the pieces to write for m to bufs; long frames are not copied.
+func appendMessage(bufs [][]byte, m Message) [][]byte {
+	const copyBelow = 1 << 10
+	var run []byte
+	for i, frame := range m {
+		var flags byte
+		if i < len(m)-1 {
+			flags = flagMore
+		}
+		run = appendHead(run, flags, len(frame))
+		if len(frame) < copyBelow {
+			run = append(run, frame...)
+			continue
+		}
+		bufs = append(bufs, run, frame)
+		run = nil
+	}
+	if len(run) > 0 {
+		bufs = append(bufs, run)
+	}
+	return bufs
+}
+
+// encodeMessage returns the bytes of m as they go over the wire.
+func encodeMessage(m Message) []byte {
+	var out []byte
+	for _, b := range appendMessage(nil, m) {
+		out = append(out, b...)
+	}
+	return out
+}

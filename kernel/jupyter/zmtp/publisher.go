@@ -1,0 +1,137 @@
+package zmtp
+
+import (
+	"bytes"
+	"sync"
+)
+
+// A Publisher sends each message to every peer with a subscription that is a prefix of
+// the message's first frame.
+type Publisher struct {
+	*socket
+	subscribed func(topic []byte) Message
+
+	mu   sync.RWMutex
+	subs map[*peer]topics
+}
+
+// NewPublisher returns a publisher. For each subscription it calls subscribed, unless
+// that is nil, and sends the message returned, unless that is nil, to the new
+// subscriber: the subscription is in force by then, and whatever is published later
+// comes after it.
+func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
+	p := &Publisher{subscribed: subscribed, subs: map[*peer]topics{}}
+	p.socket = newSocket(p, o)
+	return p
+}
+
+// Publish queues m for its subscribers. A subscriber that is too slow loses it.
+func (b *Publisher) Publish(m Message) {
+	if len(m) == 0 {
+		return
+	}
+	for _, p := range b.subscribersOf(m[0]) {
+		if !p.out.put(m) {
+			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
+		}
+	}
+}
+
+func (b *Publisher) subscribersOf(topic []byte) []*peer {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	var peers []*peer
+	for p, t := range b.subs {
+		if t.match(topic) {
+			peers = append(peers, p)
+		}
+	}
+	return peers
+}
+
+func (b *Publisher) socketType() string { return "XPUB" }
+
+func (b *Publisher) accepts() []string { return []string{"SUB", "XSUB"} }
+
+func (b *Publisher) joined(p *peer) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.subs[p] = topics{}
+}
+
+func (b *Publisher) left(p *peer) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.subs, p)
+}
+
+// received takes the subscriptions of version 3.0, which are messages: a byte, 1 to
+// subscribe and 0 to cancel, and the topic. Anything else an XSUB sends is ignored.
+func (b *Publisher) received(p *peer, m Message) {
+	if len(m) != 1 || len(m[0]) == 0 {
+		return
+	}
+	switch m[0][0] {
+	case 1:
+		b.subscribe(p, m[0][1:])
+	case 0:
+		b.cancel(p, m[0][1:])
+	}
+}
+
+// commanded takes the subscriptions of version 3.1, which are commands.
+func (b *Publisher) commanded(p *peer, c command) error {
+	switch c.name {
+	case "SUBSCRIBE":
+		b.subscribe(p, c.data)
+	case "CANCEL":
+		b.cancel(p, c.data)
+	}
+	return nil
+}
+
+func (b *Publisher) subscribe(p *peer, topic []byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	t := b.subs[p]
+	if len(topic) > maxCommand || len(t) >= b.limits.Subscription && t[string(topic)] == 0 {
+		b.logf("zmtp: refused a subscription of %s: too many or too long", p.conn.RemoteAddr())
+		return
+	}
+	t[string(topic)]++
+	if b.subscribed == nil {
+		return
+	}
+	// The welcome is queued before the lock is given up: nothing published under the
+	// new subscription can overtake it.
+	if welcome := b.subscribed(bytes.Clone(topic)); welcome != nil {
+		p.out.offer(welcome)
+	}
+}
+
+func (b *Publisher) cancel(p *peer, topic []byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	t := b.subs[p]
+	if t[string(topic)] > 1 {
+		t[string(topic)]--
+		return
+	}
+	delete(t, string(topic))
+}
+
+// topics counts the subscriptions of one peer: each must be cancelled as often as it
+// was made.
+type topics map[string]int
+
+func (t topics) match(topic []byte) bool {
+	if _, all := t[""]; all {
+		return true
+	}
+	for prefix := range t {
+		if bytes.HasPrefix(topic, []byte(prefix)) {
+			return true
+		}
+	}
+	return false
+}

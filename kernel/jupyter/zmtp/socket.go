@@ -1,0 +1,173 @@
+package zmtp
+
+import (
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+)
+
+// Options configure a socket.
+type Options struct {
+	Limits Limits
+	// Log hears of peers that break the protocol and of messages dropped; nil for silence.
+	Log func(format string, args ...any)
+}
+
+// socket accepts connections for one handler and knows them all.
+type socket struct {
+	handler handler
+	limits  Limits
+	logf    func(string, ...any)
+
+	mu        sync.Mutex
+	closed    bool
+	listeners map[net.Listener]bool
+	conns     map[net.Conn]*peer // nil before the handshake
+	running   sync.WaitGroup
+}
+
+func newSocket(h handler, o Options) *socket {
+	logf := o.Log
+	if logf == nil {
+		logf = func(string, ...any) {}
+	}
+	return &socket{
+		handler: h, limits: o.Limits.withDefaults(), logf: logf,
+		listeners: map[net.Listener]bool{}, conns: map[net.Conn]*peer{},
+	}
+}
+
+// Serve accepts connections from l until the socket is closed. It returns at once.
+func (s *socket) Serve(l net.Listener) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		l.Close()
+		return
+	}
+	s.listeners[l] = true
+	s.running.Add(1)
+	go s.acceptLoop(l)
+}
+
+// acceptLoop outlives every failure but the listener's end: when the process is out of
+// file descriptors it waits for some to come free.
+func (s *socket) acceptLoop(l net.Listener) {
+	defer s.running.Done()
+	for {
+		conn, err := l.Accept()
+		switch {
+		case err == nil:
+			s.ServeConn(conn)
+		case errors.Is(err, net.ErrClosed):
+			return
+		default:
+			s.logf("zmtp: accept: %v", err)
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+}
+
+// ServeConn speaks with one connection until it ends. It returns at once.
+func (s *socket) ServeConn(conn net.Conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		conn.Close()
+		return
+	}
+	s.conns[conn] = nil
+	s.running.Add(1)
+	go s.talk(conn)
+}
+
+func (s *socket) talk(conn net.Conn) {
+	defer s.running.Done()
+	defer s.forget(conn)
+	p, err := shake(conn, s.handler, s.limits, s.logf)
+	if err != nil {
+		s.complain(conn, err)
+		return
+	}
+	if !s.remember(p) {
+		return
+	}
+	s.handler.joined(p)
+	err = p.readLoop(s.handler)
+	s.handler.left(p)
+	p.out.close()
+	close(p.gone)
+	s.complain(conn, err)
+}
+
+// complain logs why a connection ended, unless it just ended.
+func (s *socket) complain(conn net.Conn, err error) {
+	if errors.Is(err, errGrammar) || err != nil && !errors.Is(err, io.EOF) &&
+		!errors.Is(err, io.ErrUnexpectedEOF) && !isNetError(err) {
+		s.logf("zmtp: connection from %s ended: %v", conn.RemoteAddr(), err)
+	}
+}
+
+func isNetError(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) || errors.Is(err, net.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// remember notes that p has shaken hands; false when the socket was closed meanwhile.
+func (s *socket) remember(p *peer) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.conns[p.conn] = p
+	}
+	return !s.closed
+}
+
+func (s *socket) forget(conn net.Conn) {
+	conn.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.conns, conn)
+}
+
+// Peers returns the number of connections, those still shaking hands included.
+func (s *socket) Peers() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.conns)
+}
+
+// Close stops accepting, sends what is queued, and ends all connections, within linger
+// altogether. From its beginning nothing more is received.
+func (s *socket) Close(linger time.Duration) {
+	peers := s.shut()
+	deadline := time.Now().Add(linger)
+	var finishing sync.WaitGroup
+	for _, p := range peers {
+		finishing.Go(func() { p.finish(deadline) })
+	}
+	finishing.Wait()
+	s.running.Wait()
+}
+
+// shut closes listeners and unfinished handshakes, and returns the peers to say
+// goodbye to.
+func (s *socket) shut() []*peer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	for l := range s.listeners {
+		l.Close()
+	}
+	var peers []*peer
+	for conn, p := range s.conns {
+		if p == nil {
+			conn.Close()
+			continue
+		}
+		peers = append(peers, p)
+	}
+	return peers
+}

@@ -1,0 +1,320 @@
+package zmtp
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// pipe returns the two ends of a connection in memory.
+func pipe(t *testing.T) (ours, theirs net.Conn) {
+	ours, theirs = net.Pipe()
+	t.Cleanup(func() { ours.Close(); theirs.Close() })
+	return ours, theirs
+}
+
+// echoRouter answers each message with itself.
+func echoRouter(t *testing.T, o Options) *Router {
+	var r *Router
+	ready := make(chan struct{})
+	r = NewRouter(o, func(m Message) { <-ready; r.Send(m) })
+	close(ready)
+	t.Cleanup(func() { r.Close(0) })
+	return r
+}
+
+func TestRouterAnswersEachPeer(t *testing.T) {
+	r := echoRouter(t, Options{})
+	a, b := connect(t, r.socket, "DEALER", "a"), connect(t, r.socket, "DEALER", "")
+	a.send("from a", "")
+	b.send("from b")
+	a.want("from a", "")
+	b.want("from b")
+}
+
+func TestRouterPutsTheIdentityInFront(t *testing.T) {
+	got := make(chan Message, 1)
+	r := NewRouter(Options{}, func(m Message) { got <- m })
+	defer r.Close(0)
+	connect(t, r.socket, "DEALER", "me").send("x")
+	if m := <-got; !equal(m, message("me", "x")) {
+		t.Errorf("got %q", m)
+	}
+	connect(t, r.socket, "DEALER", "\x00forged").send("x")
+	if m := <-got; len(m[0]) != 5 || m[0][0] != 0 {
+		t.Errorf("identity %q, want five bytes of our own", m[0])
+	}
+}
+
+func TestRouterDropsForStrangers(t *testing.T) {
+	r := echoRouter(t, Options{})
+	if r.Send(message("nobody", "x")) || r.Send(message("nobody")) || r.Send(nil) {
+		t.Error("sent to nobody")
+	}
+}
+
+// A client that comes back with its identity takes the place of its lost connection.
+func TestRouterHandover(t *testing.T) {
+	r := echoRouter(t, Options{})
+	old := connect(t, r.socket, "DEALER", "me")
+	old.send("here")
+	old.want("here")
+	again := connect(t, r.socket, "DEALER", "me")
+	old.wantEnd()
+	again.send("still here")
+	again.want("still here")
+}
+
+func TestWrongSocketTypeIsTurnedAway(t *testing.T) {
+	r := echoRouter(t, Options{})
+	c := rawConnect(t, r.socket)
+	c.write(greeting())
+	c.write(encodeCommand(readyCommand("SUB")))
+	c.r.Discard(greetingSize)
+	c.readCommand() // READY
+	if cmd := c.readCommand(); cmd.name != "ERROR" || !strings.Contains(string(cmd.data), "SUB") {
+		t.Errorf("got %s %q, want an ERROR that names SUB", cmd.name, cmd.data)
+	}
+	c.wantEnd()
+}
+
+// Whatever one connection does, the next one is served.
+func TestMalformedPeersEndAlone(t *testing.T) {
+	r := echoRouter(t, Options{})
+	good := connect(t, r.socket, "DEALER", "")
+	for _, bytes := range []string{"\x08\x00", "\x05\x00", "\x04\x00", "\x04\x02\x09P", "\x04\x05\x04PING"} {
+		bad := connect(t, r.socket, "DEALER", "")
+		bad.write([]byte(bytes))
+		bad.wantEnd()
+	}
+	rawConnect(t, r.socket).write([]byte("GET / HTTP/1.0\r\n\r\n"))
+	good.send("ok")
+	good.want("ok")
+}
+
+func TestOversizeMessageIsSkipped(t *testing.T) {
+	var logged atomic.Int32
+	r := echoRouter(t, Options{
+		Limits: Limits{MessageBytes: 1000, Frames: 4},
+		Log:    func(string, ...any) { logged.Add(1) },
+	})
+	c := connect(t, r.socket, "DEALER", "")
+	c.send(strings.Repeat("x", 1001))
+	c.send("a", strings.Repeat("x", 1000), "b")
+	c.send("1", "2", "3", "4", "5")
+	c.send("fits")
+	c.want("fits")
+	if logged.Load() != 3 {
+		t.Errorf("%d complaints, want 3", logged.Load())
+	}
+}
+
+func TestPing(t *testing.T) {
+	r := echoRouter(t, Options{})
+	c := connect(t, r.socket, "DEALER", "")
+	c.write(encodeCommand(command{"PING", []byte("\x00\x10context")}))
+	if cmd := c.readCommand(); cmd.name != "PONG" || string(cmd.data) != "context" {
+		t.Errorf("got %s %q, want PONG and the context", cmd.name, cmd.data)
+	}
+	c.write(encodeCommand(command{"PONG", []byte("context")}))
+	c.write(encodeCommand(command{"UNHEARD-OF", nil}))
+	c.send("ok")
+	c.want("ok")
+}
+
+func TestEcho(t *testing.T) {
+	e := NewEcho(Options{})
+	defer e.Close(0)
+	c := connect(t, e.socket, "REQ", "")
+	c.send("", "ping")
+	c.want("", "ping")
+}
+
+func TestPublisherTopics(t *testing.T) {
+	b := NewPublisher(Options{}, func(topic []byte) Message { return message("welcome "+string(topic), "!") })
+	defer b.Close(0)
+	legacy, modern := connect(t, b.socket, "SUB", ""), connect(t, b.socket, "SUB", "")
+	legacy.send("\x01ab")
+	legacy.want("welcome ab", "!")
+	modern.write(encodeCommand(command{"SUBSCRIBE", []byte("a")}))
+	modern.want("welcome a", "!")
+	b.Publish(message("abc", "1"))
+	b.Publish(message("ax", "2"))
+	b.Publish(message("b", "3"))
+	b.Publish(message("ab", "4"))
+	legacy.want("abc", "1")
+	legacy.want("ab", "4")
+	modern.want("abc", "1")
+	modern.want("ax", "2")
+	modern.want("ab", "4")
+}
+
+func TestCancelAsOftenAsSubscribed(t *testing.T) {
+	b := NewPublisher(Options{}, func(topic []byte) Message { return message("welcome") })
+	defer b.Close(0)
+	c := connect(t, b.socket, "SUB", "")
+	c.send("\x01a")
+	c.write(encodeCommand(command{"SUBSCRIBE", []byte("a")}))
+	c.want("welcome")
+	c.want("welcome")
+	c.send("\x00a")
+	c.send("\x01mark")
+	c.want("welcome")
+	b.Publish(message("a1"))
+	c.want("a1")
+	c.write(encodeCommand(command{"CANCEL", []byte("a")}))
+	c.send("\x01mark")
+	c.want("welcome")
+	b.Publish(message("a2"))
+	b.Publish(message("mark"))
+	c.want("mark")
+}
+
+// A subscriber that reads nothing loses what does not fit its queue; another loses
+// nothing. The clock is false, so that patience costs no time.
+func TestDeadSubscriberIsIsolated(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := NewPublisher(Options{Limits: Limits{QueueBytes: 1 << 20}}, nil)
+		live := subscriber(t, b)
+		subscriber(t, b) // reads nothing
+		const n = 200
+		read := make(chan int)
+		go func() {
+			count := 0
+			for m, err := live.read(); err == nil; m, err = live.read() {
+				if want := fmt.Sprint(count); string(m[1]) != want {
+					t.Errorf("message %s, want %s", m[1], want)
+				}
+				if count++; count == n {
+					break
+				}
+			}
+			read <- count
+		}()
+		start := time.Now()
+		for i := range n {
+			b.Publish(Message{[]byte("t"), fmt.Append(nil, i), make([]byte, 100_000)})
+		}
+		if waited := time.Since(start); waited > b.limits.Patience {
+			t.Errorf("publishing waited %v, more than the patience of %v", waited, b.limits.Patience)
+		}
+		if count := <-read; count != n {
+			t.Errorf("the live subscriber got %d of %d messages", count, n)
+		}
+		b.Close(0)
+	})
+}
+
+// Under a flood, small messages still find room.
+func TestReserveForSmallMessages(t *testing.T) {
+	o := newOutbox(Limits{QueueLength: 32, QueueBytes: 1 << 20, Patience: 1}.withDefaults(), func([]Message) error { select {} })
+	big := Message{make([]byte, 100_000)}
+	for o.offer(big) {
+	}
+	if !o.offer(message("idle")) {
+		t.Error("no room for a small message")
+	}
+	for o.offer(message("idle")) {
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.bytes > o.limits.QueueBytes || len(o.waiting) > o.limits.QueueLength {
+		t.Errorf("%d bytes in %d messages, over the bound", o.bytes, len(o.waiting))
+	}
+}
+
+// subscriber connects in memory and subscribes to everything.
+func subscriber(t *testing.T, b *Publisher) *client {
+	ours, theirs := pipe(t)
+	b.ServeConn(ours)
+	c := newClient(t, theirs)
+	go c.write(append(append(greeting(), encodeCommand(readyCommand("SUB"))...), "\x00\x01\x01"...))
+	if _, err := c.r.Discard(greetingSize); err != nil {
+		t.Fatal(err)
+	}
+	c.readCommand()
+	synctest.Wait()
+	return c
+}
+
+// Nothing queued is lost when the socket closes, though the peer's own input is unread.
+func TestCloseLingers(t *testing.T) {
+	const n = 100
+	payload := bytes.Repeat([]byte("x"), 100_000)
+	var r *Router
+	ready := make(chan struct{})
+	r = NewRouter(Options{}, func(m Message) {
+		<-ready
+		for range n {
+			r.Send(Message{m[0], payload})
+		}
+		go r.Close(10 * time.Second)
+	})
+	close(ready)
+	c := connect(t, r.socket, "DEALER", "")
+	c.send("go")
+	c.write(bytes.Repeat([]byte("\x00\x00"), 1000))
+	for i := range n {
+		if m, err := c.read(); err != nil || len(m[0]) != len(payload) {
+			t.Fatalf("message %d: %v", i, err)
+		}
+	}
+	c.wantEnd()
+}
+
+func TestCloseEndsSilentConnections(t *testing.T) {
+	r := echoRouter(t, Options{})
+	silent := rawConnect(t, r.socket)
+	connect(t, r.socket, "DEALER", "")
+	r.Close(100 * time.Millisecond)
+	silent.wantEnd()
+	if r.Peers() != 0 {
+		t.Errorf("%d peers after Close", r.Peers())
+	}
+}
+
+func TestThousandConnections(t *testing.T) {
+	r := echoRouter(t, Options{})
+	var clients []*client
+	for i := range 1000 {
+		ours, theirs := pipe(t)
+		r.ServeConn(ours)
+		c := newClient(t, theirs)
+		go c.write(append(greeting(), encodeCommand(readyCommand("DEALER"))...))
+		c.r.Discard(greetingSize)
+		c.readCommand()
+		if i%10 == 0 {
+			clients = append(clients, c)
+		}
+	}
+	for i, c := range clients {
+		c.send(fmt.Sprint(i))
+		c.want(fmt.Sprint(i))
+	}
+	if r.Peers() != 1000 {
+		t.Errorf("%d peers", r.Peers())
+	}
+}
+
+func TestHandshakeTimesOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := NewRouter(Options{}, func(Message) {})
+		ours, theirs := pipe(t)
+		r.ServeConn(ours)
+		go func() {
+			buf := make([]byte, 256)
+			for _, err := theirs.Read(buf); err == nil; _, err = theirs.Read(buf) {
+			}
+		}()
+		time.Sleep(r.limits.Handshake + time.Second)
+		if r.Peers() != 0 {
+			t.Error("a silent connection outlived the handshake's time")
+		}
+		r.Close(0)
+	})
+}
