@@ -5,6 +5,7 @@ package kernel
 import (
 	"encoding/json"
 
+	"sprague/kernel/cell"
 	"sprague/stdlib/display"
 )
 
@@ -119,42 +120,19 @@ type Error struct {
 
 func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }
 
-// A Diagnostic is one complaint about the source of a cell. Line and column count
-// from 1, columns in bytes; End is a byte offset, 0 when unknown.
-type Diagnostic struct {
-	Line, Column int
-	Offset, End  int
-	Message      string
-	Hint         string // what to write instead, may be empty
-}
+// The words of a cell's source are those of package cell.
+type (
+	Diagnostic   = cell.Diagnostic
+	Candidate    = cell.Candidate
+	Completion   = cell.Completion
+	Inspection   = cell.Inspection
+	Completeness = cell.Completeness
+)
 
-// A Candidate is one way to complete what stands before the cursor.
-type Candidate struct {
-	Text string // replaces [Start, End)
-	Kind string // "package", "func", "method", "field", "var", "const", "type", "keyword", "path"
-	Type string // signature or type, as Go writes it
-	Doc  string // first sentence of the documentation
-}
-
-// A Completion lists candidates for the byte range [Start, End) of the source.
-type Completion struct {
-	Start, End int
-	Candidates []Candidate
-}
-
-// An Inspection is the documentation of what stands at a place in the source:
-// signature, comment and example, as text, Markdown and HTML.
-type Inspection struct {
-	Found  bool
-	Bundle display.Bundle
-}
-
-// Completeness says whether source text can be run as it stands.
-type Completeness int
-
+// Whether source text can be run as it stands.
 const (
-	Complete   Completeness = iota
-	Incomplete              // more lines are needed
-	Invalid                 // no continuation can make it right
-	Unknown
+	Complete   = cell.Complete
+	Incomplete = cell.Incomplete
+	Invalid    = cell.Invalid
+	Unknown    = cell.Unknown
 )

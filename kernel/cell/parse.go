@@ -1,0 +1,134 @@
+package cell
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"sort"
+	"strings"
+)
+
+// Both files of a cell begin with a header of the same length, so that an offset
+// in either is the offset in the cell plus len(bodyHead).
+const (
+	bodyHead = "package main;func _(){"
+	declHead = "package main;         "
+)
+
+// A source is the text of a cell, parsed as two files: its imports and
+// declarations, and a function that holds its statements.
+type source struct {
+	text   string
+	fset   *token.FileSet
+	chunks []chunk
+	decls  *ast.File
+	body   *ast.File
+	stmts  *ast.BlockStmt
+	lines  []int // offset of each line
+}
+
+// parse splits and parses a cell.
+func parse(fset *token.FileSet, text string) (*source, []Diagnostic) {
+	s := &source{text: text, fset: fset, chunks: split(text), lines: lineStarts(text)}
+	var complaints []Diagnostic
+	file := func(head, tail string, want func(chunkKind) bool) *ast.File {
+		f, err := parser.ParseFile(fset, "", head+s.only(want)+tail, parser.ParseComments|parser.SkipObjectResolution)
+		complaints = append(complaints, s.syntaxErrors(err)...)
+		return f
+	}
+	s.decls = file(declHead, "", func(k chunkKind) bool { return k == importChunk || k == declChunk })
+	s.body = file(bodyHead, "\n}", func(k chunkKind) bool { return k == stmtChunk })
+	if len(complaints) > 0 {
+		sort.SliceStable(complaints, func(i, j int) bool { return complaints[i].Offset < complaints[j].Offset })
+		return s, complaints
+	}
+	if len(s.body.Decls) != 1 {
+		return s, []Diagnostic{s.diagnostic(Syntax, len(text), "unexpected } at the top level")}
+	}
+	s.stmts = s.body.Decls[0].(*ast.FuncDecl).Body
+	return s, nil
+}
+
+// only returns the text with every chunk that is not wanted blanked out: all
+// that is left keeps its offset, line and column.
+func (s *source) only(want func(chunkKind) bool) string {
+	out := make([]byte, len(s.text))
+	for i := range out {
+		if out[i] = ' '; s.text[i] == '\n' {
+			out[i] = '\n'
+		}
+	}
+	for _, c := range s.chunks {
+		if want(c.kind) {
+			copy(out[c.start:c.end], s.text[c.start:c.end])
+		}
+	}
+	// Line directives must not move positions.
+	return strings.ReplaceAll(string(out), "//line ", "//l_ne ")
+}
+
+func (s *source) syntaxErrors(err error) []Diagnostic {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return nil
+	}
+	list.RemoveMultiples()
+	var out []Diagnostic
+	for _, e := range list {
+		out = append(out, s.diagnostic(Syntax, e.Pos.Offset-len(bodyHead), syntaxMessage(e.Msg)))
+	}
+	return out
+}
+
+// syntaxMessage takes out of the parser's words what the user did not write.
+func syntaxMessage(msg string) string {
+	if strings.HasPrefix(msg, "expected '}', found 'EOF'") {
+		return "unexpected end of the cell: a { is not closed"
+	}
+	return msg
+}
+
+// diagnostic returns a complaint at an offset of the cell.
+func (s *source) diagnostic(kind Kind, offset int, msg string) Diagnostic {
+	offset = min(max(offset, 0), len(s.text))
+	line, column := s.lineColumn(offset)
+	return Diagnostic{Kind: kind, Line: line, Column: column, Offset: offset, Message: msg}
+}
+
+// offset returns the offset in the cell of a position in one of its files.
+func (s *source) offset(pos token.Pos) int {
+	f := s.fset.File(pos)
+	if f == nil {
+		return 0
+	}
+	return min(max(f.Offset(pos)-len(bodyHead), 0), len(s.text))
+}
+
+// lineColumn returns the line and the column, from 1, of an offset.
+func (s *source) lineColumn(offset int) (line, column int) {
+	i := sort.SearchInts(s.lines, offset+1) - 1
+	return i + 1, offset - s.lines[i] + 1
+}
+
+func lineStarts(text string) []int {
+	starts := []int{0}
+	for i := range text {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
+}
+
+// hidden reports whether the cell ends with a written semicolon.
+func (s *source) hidden() bool {
+	toks := lex(s.text)
+	return len(toks) > 0 && toks[len(toks)-1].lit == ";"
+}
+
+// endsInStatement reports whether the last piece of the cell is a statement.
+func (s *source) endsInStatement() bool {
+	return len(s.chunks) > 0 && s.chunks[len(s.chunks)-1].kind == stmtChunk
+}

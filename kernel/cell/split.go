@@ -1,0 +1,115 @@
+package cell
+
+import (
+	"go/scanner"
+	"go/token"
+)
+
+// A chunk is one top-level piece of a cell: bytes [start, end) of the source, its
+// terminating semicolon included when one is written.
+type chunk struct {
+	kind       chunkKind
+	start, end int
+}
+
+type chunkKind int
+
+const (
+	packageChunk chunkKind = iota
+	importChunk
+	declChunk
+	stmtChunk
+)
+
+// split cuts a cell into its top-level pieces. Nothing is required of the source:
+// what cannot be understood is a statement, and the parser will complain.
+func split(src string) []chunk {
+	var chunks []chunk
+	var toks []lexeme
+	depth := 0
+	flush := func(end int) {
+		if len(toks) > 0 {
+			chunks = append(chunks, chunk{classify(toks), toks[0].offset, end})
+		}
+		toks = toks[:0]
+	}
+	for _, t := range lex(src) {
+		switch t.tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		case token.SEMICOLON:
+			if depth <= 0 {
+				end := t.offset
+				if t.lit == ";" {
+					end++
+				}
+				flush(end)
+				depth = 0
+				continue
+			}
+		}
+		toks = append(toks, t)
+	}
+	flush(len(src))
+	return chunks
+}
+
+// A lexeme is one token and where it begins.
+type lexeme struct {
+	tok    token.Token
+	lit    string
+	offset int
+}
+
+// lex returns the tokens of the source, automatic semicolons included, comments left out.
+func lex(src string) []lexeme {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, []byte(src), func(token.Position, string) {}, 0)
+	var toks []lexeme
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == token.EOF {
+			return toks
+		}
+		toks = append(toks, lexeme{tok, lit, file.Offset(pos)})
+	}
+}
+
+// classify tells what the tokens of one top-level piece are.
+func classify(toks []lexeme) chunkKind {
+	switch toks[0].tok {
+	case token.PACKAGE:
+		return packageChunk
+	case token.IMPORT:
+		return importChunk
+	case token.CONST, token.TYPE, token.VAR:
+		return declChunk
+	case token.FUNC:
+		if len(toks) > 1 && toks[1].tok == token.IDENT || isMethod(toks) {
+			return declChunk
+		}
+	}
+	return stmtChunk
+}
+
+// isMethod reports whether "func (" begins a method declaration and not a literal:
+// a name follows the closing parenthesis, and after the name an opening one.
+func isMethod(toks []lexeme) bool {
+	depth := 0
+	for i, t := range toks[1:] {
+		switch t.tok {
+		case token.LPAREN:
+			depth++
+		case token.RPAREN:
+			depth--
+		}
+		if depth == 0 {
+			rest := toks[i+2:]
+			return len(rest) > 1 && rest[0].tok == token.IDENT && rest[1].tok == token.LPAREN
+		}
+	}
+	return false
+}

@@ -1,0 +1,60 @@
+// Command gen writes the export data and the documentation index of every package
+// a cell may import. It needs the Go toolchain; what reads its output does not.
+//
+//	go run sprague/stdlib/internal/exportdata/gen -types DIR -docs DIR
+package main
+
+import (
+	"flag"
+	"log"
+	"os"
+
+	"golang.org/x/tools/go/packages"
+)
+
+func main() {
+	typesDir := flag.String("types", "", "folder for index.json and types.bin")
+	docsDir := flag.String("docs", "", "folder for docs.bin")
+	flag.Parse()
+	loaded, err := load(importable)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if *typesDir != "" {
+		if err := writeTypes(*typesDir, loaded); err != nil {
+			log.Fatal(err)
+		}
+	}
+	if *docsDir != "" {
+		if err := writeDocs(*docsDir, loaded); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// load type-checks the packages from source, in the order of paths.
+func load(paths []string) ([]*packages.Package, error) {
+	config := &packages.Config{
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps |
+			packages.NeedSyntax | packages.NeedFiles | packages.NeedTypesInfo | packages.NeedExportFile,
+		Env: append(os.Environ(), "GOFLAGS=-mod=mod"),
+	}
+	found, err := packages.Load(config, paths...)
+	if err != nil {
+		return nil, err
+	}
+	byPath := map[string]*packages.Package{}
+	for _, p := range found {
+		for _, e := range p.Errors {
+			return nil, e
+		}
+		byPath[p.PkgPath] = p
+	}
+	var list []*packages.Package
+	for _, path := range paths {
+		if p := byPath[path]; p != nil {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
