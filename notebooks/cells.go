@@ -1,0 +1,36 @@
+package notebooks
+
+import (
+	"maps"
+	"strings"
+
+	"sprague/kernel"
+	"sprague/notebooks/nbformat"
+)
+
+// copyOf returns a notebook whose cells can be changed without changing nb's.
+func copyOf(nb *nbformat.Notebook) *nbformat.Notebook {
+	c := *nb
+	c.Cells = make([]*nbformat.Cell, len(nb.Cells))
+	for i, cell := range nb.Cells {
+		own := *cell
+		own.Metadata = maps.Clone(cell.Metadata)
+		c.Cells[i] = &own
+	}
+	return &c
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
+}
+
+func blank(s string) bool { return strings.TrimSpace(s) == "" }
+
+// complaint is an error as a person reads it: the traceback when there is one.
+func complaint(e *kernel.Error) string {
+	if len(e.Traceback) > 0 {
+		return strings.Join(e.Traceback, "\n")
+	}
+	return e.Error()
+}

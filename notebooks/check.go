@@ -1,0 +1,140 @@
+package notebooks
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+// Check compares the outputs of a run with those stored in nb, cell by cell, and
+// marks the cells that differ. Outputs must be equal but for volatile text (see
+// settle) and for pictures, which are compared by what they show. Of a cell tagged
+// "volatile" only the success is checked.
+func Check(nb *nbformat.Notebook, run Outcome) Outcome {
+	stored := map[string]*nbformat.Cell{}
+	for _, c := range nb.Cells {
+		stored[c.ID] = c
+	}
+	run.Cells = append([]CellOutcome(nil), run.Cells...)
+	for i := range run.Cells {
+		o := &run.Cells[i]
+		old := stored[o.ID]
+		if o.Status != Passed || old == nil || o.Cell.Has("volatile") {
+			continue
+		}
+		if diff := differences(old.Outputs, o.Cell.Outputs); diff != "" {
+			o.Status, o.Detail = Differs, diff
+		}
+	}
+	return run
+}
+
+// Settle puts the stored outputs of nb back into a run where the new ones differ
+// only in what is volatile, so that a second run writes the same bytes.
+func Settle(nb *nbformat.Notebook, run Outcome) {
+	stored := map[string]*nbformat.Cell{}
+	for _, c := range nb.Cells {
+		stored[c.ID] = c
+	}
+	for _, o := range run.Cells {
+		old := stored[o.ID]
+		if old == nil || o.Status != Passed || old.Source != o.Cell.Source {
+			continue
+		}
+		keep := o.Cell.Has("volatile") && len(old.Outputs) > 0
+		if keep || differences(old.Outputs, o.Cell.Outputs) == "" {
+			o.Cell.Outputs = old.Outputs
+		}
+	}
+}
+
+// differences describes how new outputs differ from stored ones, "" when they do not.
+func differences(stored, now []*nbformat.Output) string {
+	var notes []string
+	for i := range max(len(stored), len(now)) {
+		switch {
+		case i >= len(stored):
+			notes = append(notes, fmt.Sprintf("output %d is new:\n%s", i+1, prefixed("+ ", plain(now[i]))))
+		case i >= len(now):
+			notes = append(notes, fmt.Sprintf("output %d is missing:\n%s", i+1, prefixed("- ", plain(stored[i]))))
+		default:
+			if d := difference(stored[i], now[i]); d != "" {
+				notes = append(notes, fmt.Sprintf("output %d: %s", i+1, d))
+			}
+		}
+	}
+	return strings.Join(notes, "\n")
+}
+
+func difference(stored, now *nbformat.Output) string {
+	if stored.Type != now.Type || stored.Name != now.Name {
+		return fmt.Sprintf("is %s %s, stored is %s %s", now.Type, now.Name, stored.Type, stored.Name)
+	}
+	if stored.Type != nbformat.Display && stored.Type != nbformat.Value {
+		return textDifference(plain(stored), plain(now))
+	}
+	a, b := stored.Bundle().Data, now.Bundle().Data
+	if d := textDifference(string(a[display.MIMEText]), string(b[display.MIMEText])); d != "" {
+		return d
+	}
+	for _, mime := range union(a, b) {
+		old, inOld := a[mime]
+		fresh, inNew := b[mime]
+		switch {
+		case !inOld:
+			return mime + " is new"
+		case !inNew:
+			return mime + " is missing"
+		}
+		if d := contentDifference(mime, old, fresh); d != "" {
+			return mime + ": " + d
+		}
+	}
+	return ""
+}
+
+// contentDifference compares one representation.
+func contentDifference(mime string, old, fresh []byte) string {
+	switch {
+	case mime == display.MIMEPNG:
+		return pngDifference(old, fresh)
+	case mime == display.MIMESVG:
+		return svgDifference(string(old), string(fresh))
+	case mime == display.MIMEHTML && strings.Contains(string(old), "<svg"):
+		return svgDifference(string(old), string(fresh))
+	case mime == display.MIMEJSON || strings.HasSuffix(mime, "+json"):
+		return jsonDifference(old, fresh)
+	}
+	return textDifference(string(old), string(fresh))
+}
+
+func union(a, b map[string][]byte) []string {
+	var mimes []string
+	for m := range a {
+		mimes = append(mimes, m)
+	}
+	for m := range b {
+		if _, ok := a[m]; !ok {
+			mimes = append(mimes, m)
+		}
+	}
+	sort.Strings(mimes)
+	return mimes
+}
+
+// plain is an output as text.
+func plain(o *nbformat.Output) string {
+	switch o.Type {
+	case nbformat.Stream:
+		return o.Text
+	case nbformat.Failure:
+		if len(o.Traceback) > 0 {
+			return strings.Join(o.Traceback, "\n")
+		}
+		return o.ErrorName + ": " + o.ErrorValue
+	}
+	return o.Bundle().Text()
+}

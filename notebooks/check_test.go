@@ -1,0 +1,182 @@
+package notebooks
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+func shown(mime, content string) []*nbformat.Output {
+	return []*nbformat.Output{nbformat.FromBundle(display.Plain("x").With(mime, []byte(content)), 0)}
+}
+
+func streamed(text string) []*nbformat.Output {
+	return []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: text}}
+}
+
+func square(shade uint8, size int) string {
+	img := image.NewGray(image.Rect(0, 0, size, size))
+	for i := range img.Pix {
+		img.Pix[i] = 200
+	}
+	img.SetGray(1, 1, color.Gray{Y: shade})
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
+func TestDifferences(t *testing.T) {
+	cases := []struct {
+		name        string
+		stored, now []*nbformat.Output
+		want        string // part of the note; "" for no difference
+	}{
+		{"same", streamed("a\n"), streamed("a\n"), ""},
+		{"line", streamed("a\nb\nc\n"), streamed("a\nx\nc\n"), "- b\n+ x"},
+		{"new", nil, streamed("a"), "output 1 is new:\n+ a"},
+		{"missing", streamed("a"), nil, "output 1 is missing:\n- a"},
+		{"duration", streamed("in 1.2ms"), streamed("in 315µs"), ""},
+		{"address", streamed("0xc000012345"), streamed("0xc0000abcde"), ""},
+		{"number", streamed("12 s"), streamed("13 s"), "+ 13 s"},
+		{"sequence", streamed("[0 1 2 3]"), streamed("[0 1 2 4]"), "+ [0 1 2 4]"},
+		{"other type", streamed("a"), shown(display.MIMEText, "a"), "stored is stream"},
+		{"png by a hair", shown(display.MIMEPNG, square(200, 20)), shown(display.MIMEPNG, square(190, 20)), ""},
+		{"png", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(0, 2)), "picture differs"},
+		{"png size", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(200, 3)), "size (3,3)"},
+		{"svg by a hair", shown(display.MIMESVG, `<svg a="1.00"/>`), shown(display.MIMESVG, `<svg a="1.01"/>`), ""},
+		{"svg", shown(display.MIMESVG, `<svg a="1.00"/>`), shown(display.MIMESVG, `<svg a="1.5"/>`), "number 1"},
+		{"svg parts", shown(display.MIMESVG, `<svg/>`), shown(display.MIMESVG, `<svg><g/></svg>`), "other parts"},
+		{"json order", shown(display.MIMEJSON, `{"a":1,"b":2}`), shown(display.MIMEJSON, `{ "b":2, "a":1}`), ""},
+		{"json", shown(display.MIMEJSON, `{"a":1}`), shown(display.MIMEJSON, `{"a":2}`), `+  "a": 2`},
+		{"html", shown(display.MIMEHTML, `<b>1</b>`), shown(display.MIMEHTML, `<b>2</b>`), "text/html"},
+		{"form gone", shown(display.MIMEHTML, `<b>1</b>`), shown(display.MIMEText, `x`), "text/html is missing"},
+	}
+	for _, c := range cases {
+		got := differences(c.stored, c.now)
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestLineDiffOfLongTexts(t *testing.T) {
+	a := strings.Repeat("a\n", 1500)
+	got := lineDiff(a, strings.Repeat("b\n", 1500))
+	if strings.Count(got, "- a") != 1500 || strings.Count(got, "+ b") != 1500 {
+		t.Error("long difference is not whole")
+	}
+}
+
+// startFake opens sessions that know one picture.
+func startFake(string) (Session, error) { return &fakeSession{png: []byte(square(0, 4))}, nil }
+
+// execute runs the run command and returns its text, its notes and its error.
+func execute(t *testing.T, args ...string) (string, string, error) {
+	t.Helper()
+	cmd := RunCommand(startFake)
+	cmd.SilenceErrors = true
+	var text, notes bytes.Buffer
+	cmd.SetOut(&text)
+	cmd.SetErr(&notes)
+	cmd.SetArgs(args)
+	err := cmd.ExecuteContext(t.Context())
+	return text.String(), notes.String(), err
+}
+
+func TestRunCommand(t *testing.T) {
+	dir := t.TempDir()
+	src := filepath.Join(dir, "a.go")
+	if err := os.WriteFile(src, []byte("// %% [markdown]\n// # A\n\n// %%\nprint hello\npicture\nx\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text, _, err := execute(t, src)
+	if err != nil || text != "hello\npicture\nx\n" {
+		t.Errorf("plain run printed %q, %v", text, err)
+	}
+	books := filepath.Join(dir, "books")
+	for _, name := range []string{"a", "b"} {
+		if err := os.MkdirAll(books, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, notes, err := execute(t, "--out", filepath.Join(books, name+".ipynb"), src); err != nil {
+			t.Fatal(err, notes)
+		}
+	}
+	once, _ := os.ReadFile(filepath.Join(books, "a.ipynb"))
+	junit := filepath.Join(dir, "report.xml")
+	if _, notes, err := execute(t, "--check", "--junit", junit, "--summary", filepath.Join(dir, "s.txt"), books); err != nil || !strings.Contains(notes, "2 notebooks, 0 failing") {
+		t.Errorf("check: %v\n%s", err, notes)
+	}
+	if _, _, err := execute(t, "--out", filepath.Join(books, "a.ipynb"), filepath.Join(books, "a.ipynb")); err != nil {
+		t.Error(err)
+	}
+	if twice, _ := os.ReadFile(filepath.Join(books, "a.ipynb")); !bytes.Equal(once, twice) {
+		t.Error("a second run writes other bytes")
+	}
+	data, err := os.ReadFile(junit)
+	if err != nil || xml.Unmarshal(data, new(junitSuites)) != nil {
+		t.Errorf("report: %v\n%s", err, data)
+	}
+}
+
+func TestCheckFindsChange(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.ipynb")
+	nb := nbformat.New()
+	c := nb.Add(nbformat.Code, "print new")
+	c.Outputs = streamed("old\n")
+	if err := nbformat.WriteFile(path, nb); err != nil {
+		t.Fatal(err)
+	}
+	_, notes, err := execute(t, "--check", path)
+	exit, ok := err.(*ExitError)
+	if !ok || exit.Code != exitFailed || !strings.Contains(notes, "- old") || !strings.Contains(notes, "+ new") {
+		t.Errorf("%v\n%s", err, notes)
+	}
+	c.Metadata["tags"] = []byte(`["volatile"]`)
+	if err := nbformat.WriteFile(path, nb); err != nil {
+		t.Fatal(err)
+	}
+	if _, notes, err := execute(t, "--check", path); err != nil {
+		t.Errorf("volatile cell: %v\n%s", err, notes)
+	}
+}
+
+func TestRunCommandErrors(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.ipynb")
+	good := filepath.Join(dir, "good.go")
+	for path, text := range map[string]string{bad: "{\n!", good: "x"} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	empty := t.TempDir()
+	for _, c := range []struct {
+		args []string
+		part string
+	}{
+		{[]string{filepath.Join(dir, "none.ipynb")}, "no such file"},
+		{[]string{bad}, "not a notebook: line 2"},
+		{[]string{empty}, "no notebooks"},
+		{[]string{"--out", filepath.Join(dir, "no", "where.ipynb"), good}, "no such file"},
+		{[]string{"--out", filepath.Join(good, "x.ipynb"), good}, "not a directory"},
+		{[]string{"--param", "1=2", good}, "want name=value"},
+		{[]string{"--wrong", good}, "unknown flag"},
+	} {
+		_, _, err := execute(t, c.args...)
+		if err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), "is no directory", "not a directory"), c.part) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v, want %q", c.args, err, c.part)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package export
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+func book() *nbformat.Notebook {
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, "# Kayles $K_n$\n\nThe *values* $G(n) = a_1 * b_2 * c$ cost \\$5, or 3$ and 4$.\n\n$$\n\\operatorname{mex} S\n$$\n\n| a | b |\n|---|---|\n| 1 | $x_1$ |\n")
+	c := nb.Add(nbformat.Code, "x := \"</script>\"\nx < 1")
+	c.Count = 1
+	c.Outputs = []*nbformat.Output{
+		{Type: nbformat.Stream, Name: "stdout", Text: "a < b\n"},
+		nbformat.FromBundle(display.Plain("a [picture]").With(display.MIMESVG, []byte("<svg/>")), 1),
+		nbformat.FromBundle(display.Plain("x^2").With(display.MIMELaTeX, []byte("$x^2$")), 1),
+		{Type: nbformat.Failure, ErrorName: "Panic", ErrorValue: "boom", Traceback: []string{"In [1]: boom"}},
+	}
+	return nb
+}
+
+func TestHTML(t *testing.T) {
+	page, err := HTML(book(), "Kayles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	for _, part := range []string{
+		"<title>Kayles</title>",
+		`<em>values</em> <span class="formula">G(n) = a_1 * b_2 * c</span> cost $5, or 3$ and 4$.`,
+		"<span class=\"formula display\">\n\\operatorname{mex} S\n</span>",
+		`<span class="formula">x_1</span></td>`,
+		"a &lt; b", "data:image/svg+xml;base64,PHN2Zy8+", `alt="a [picture]"`,
+		`<span class="formula">x^2</span>`, "In [1]: boom", "data:font/woff2",
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the page lacks %q", part)
+		}
+	}
+	if n := strings.Count(text, "</script>"); n != 1 {
+		t.Errorf("%d script ends, want 1", n)
+	}
+}
+
+// TestPageFetchesNothing holds that no element or style of the page names a place
+// to load from. (KaTeX's own text has an image element, for a command it does not
+// obey unless told to trust its input.)
+func TestPageFetchesNothing(t *testing.T) {
+	page, err := HTML(book(), "Kayles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, _ := strings.Cut(string(page), "<script>")
+	loads := regexp.MustCompile(`(?i)(src|href)="([^"]*)"|url\(([^)]*)\)|@import`)
+	for _, m := range loads.FindAllStringSubmatch(text, -1) {
+		if target := m[2] + m[3]; !strings.HasPrefix(strings.Trim(target, `"'`), "data:") && !strings.HasPrefix(target, "#") {
+			t.Errorf("the page loads %q", m[0])
+		}
+	}
+}
+
+func TestPageWithoutFormulasIsSmall(t *testing.T) {
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, "plain")
+	page, err := HTML(nb, "x")
+	if err != nil || len(page) > 20_000 {
+		t.Errorf("%d bytes, %v", len(page), err)
+	}
+}
+
+func TestAttachment(t *testing.T) {
+	nb := nbformat.New()
+	c := nb.Add(nbformat.Markdown, "![a](attachment:a.png)")
+	c.Extra = nbformat.Fields{"attachments": json.RawMessage(`{"a.png":{"image/png":"AAAA"}}`)}
+	page, err := HTML(nb, "x")
+	if err != nil || !strings.Contains(string(page), `src="data:image/png;base64,AAAA"`) {
+		t.Errorf("the attachment is missing, %v", err)
+	}
+}
+
+func TestMarkdown(t *testing.T) {
+	text, pictures := Markdown(book(), "kay les")
+	for _, part := range []string{"# Kayles $K_n$", "```go\nx := ", "```text\na < b\n```", "![a (picture)](kay%20les_files/"} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("lacks %q:\n%s", part, text)
+		}
+	}
+	if len(pictures) != 1 {
+		t.Errorf("%d pictures", len(pictures))
+	}
+}
+
+func TestTitle(t *testing.T) {
+	if got := Title(book(), "x"); got != "Kayles K_n" {
+		t.Errorf("Title = %q", got)
+	}
+	if got := Title(nbformat.New(), "x"); got != "x" {
+		t.Errorf("Title of nothing = %q", got)
+	}
+}

@@ -1,0 +1,247 @@
+// Package export turns notebooks into pages for readers who have no notebook at
+// hand: one HTML file with everything in it, or Markdown.
+//
+//	page, err := export.HTML(nb, "Kayles")        // opens offline
+//	text, pictures := export.Markdown(nb, "kayles") // pictures beside it
+//
+// The page fetches nothing: formulas are set by a copy of KaTeX inside it,
+// pictures are data, styles are inline. HTML that a notebook holds goes into the
+// page as it is, so export only what you would open as a notebook.
+package export
+
+import (
+	"bytes"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"html/template"
+	"regexp"
+	"strings"
+
+	"github.com/alecthomas/chroma/v2"
+	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
+	"github.com/alecthomas/chroma/v2/lexers"
+	"github.com/alecthomas/chroma/v2/styles"
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	htmlrenderer "github.com/yuin/goldmark/renderer/html"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+//go:embed page.html
+var pageFile embed.FS
+
+// pageData fills page.html. A cell is HTML already; Katex… are empty when the
+// notebook has no formula.
+type pageData struct {
+	Title       string
+	Cells       []template.HTML
+	CodeStyle   template.CSS
+	KatexStyle  template.CSS
+	KatexScript template.JS
+}
+
+// HTML returns the notebook as one self-contained page.
+func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
+	w := newPageWriter()
+	data := pageData{Title: title}
+	for _, c := range nb.Cells {
+		cell, err := w.cell(c)
+		if err != nil {
+			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
+		}
+		data.Cells = append(data.Cells, template.HTML(cell))
+	}
+	css, err := w.codeStyle()
+	if err != nil {
+		return nil, err
+	}
+	data.CodeStyle = template.CSS(css)
+	if w.formulas {
+		if err := data.addKatex(); err != nil {
+			return nil, err
+		}
+	}
+	page, err := template.ParseFS(pageFile, "page.html")
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = page.Execute(&out, data)
+	return out.Bytes(), err
+}
+
+func (d *pageData) addKatex() error {
+	css, err := katexStyle()
+	if err != nil {
+		return err
+	}
+	js, err := katexScript()
+	if err != nil {
+		return err
+	}
+	d.KatexStyle, d.KatexScript = template.CSS(css), template.JS(js)
+	return nil
+}
+
+// Title returns the first heading of the notebook, or fallback.
+func Title(nb *nbformat.Notebook, fallback string) string {
+	for _, c := range nb.Cells {
+		if c.Type != nbformat.Markdown {
+			continue
+		}
+		for line := range strings.SplitSeq(c.Source, "\n") {
+			if name, ok := strings.CutPrefix(line, "# "); ok {
+				return strings.TrimSpace(strings.ReplaceAll(name, "$", ""))
+			}
+		}
+	}
+	return fallback
+}
+
+// pageWriter turns cells into HTML.
+type pageWriter struct {
+	markdown goldmark.Markdown
+	lexer    chroma.Lexer
+	style    *chroma.Style
+	format   *chromahtml.Formatter
+	formulas bool // a formula has been written
+}
+
+func newPageWriter() *pageWriter {
+	return &pageWriter{
+		markdown: goldmark.New(
+			goldmark.WithExtensions(extension.GFM, dollars{}),
+			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+			goldmark.WithRendererOptions(htmlrenderer.WithUnsafe()),
+		),
+		lexer:  chroma.Coalesce(lexers.Get("go")),
+		style:  styles.Get("friendly"),
+		format: chromahtml.New(chromahtml.WithClasses(true)),
+	}
+}
+
+func (w *pageWriter) codeStyle() (string, error) {
+	var b strings.Builder
+	err := w.format.WriteCSS(&b, w.style)
+	return b.String(), err
+}
+
+func (w *pageWriter) cell(c *nbformat.Cell) (string, error) {
+	switch c.Type {
+	case nbformat.Markdown:
+		body, err := w.text(c.Source, c)
+		return `<section class="text">` + body + `</section>`, err
+	case nbformat.Raw:
+		return `<section class="text"><pre>` + html.EscapeString(c.Source) + `</pre></section>`, nil
+	}
+	return w.code(c)
+}
+
+func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
+	var b strings.Builder
+	err := w.markdown.Convert([]byte(source), &b)
+	body := b.String()
+	if c != nil {
+		body = withAttachments(body, c)
+	}
+	w.formulas = w.formulas || strings.Contains(body, `<span class="formula`)
+	return body, err
+}
+
+func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
+	tokens, err := w.lexer.Tokenise(nil, c.Source)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	number := ""
+	if c.Count > 0 {
+		number = fmt.Sprint(c.Count)
+	}
+	fmt.Fprintf(&b, `<section class="code"><div class="number">%s</div>`, number)
+	if err := w.format.Format(&b, w.style, tokens); err != nil {
+		return "", err
+	}
+	for _, o := range c.Outputs {
+		body, err := w.output(o)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString(body)
+	}
+	b.WriteString(`</section>`)
+	return b.String(), nil
+}
+
+func (w *pageWriter) output(o *nbformat.Output) (string, error) {
+	switch o.Type {
+	case nbformat.Stream:
+		return pre(o.Name, o.Text), nil
+	case nbformat.Failure:
+		return pre("failure", failureText(o)), nil
+	}
+	data := o.Bundle().Data
+	for _, mime := range richest {
+		content, ok := data[mime]
+		if !ok {
+			continue
+		}
+		switch mime {
+		case display.MIMESVG, display.MIMEPNG, "image/jpeg", "image/gif":
+			return picture(mime, content, string(data[display.MIMEText])), nil
+		case display.MIMEHTML:
+			return `<div class="output">` + string(content) + `</div>`, nil
+		case display.MIMELaTeX:
+			w.formulas = true
+			return `<div class="output">` + latexHTML(string(content)) + `</div>`, nil
+		case display.MIMEMarkdown:
+			body, err := w.text(string(content), nil)
+			return `<div class="output text">` + body + `</div>`, err
+		}
+	}
+	return pre("value", string(data[display.MIMEText])), nil
+}
+
+// richest lists representations in the order in which a page prefers them.
+var richest = []string{
+	display.MIMESVG, display.MIMEPNG, "image/jpeg", "image/gif",
+	display.MIMEHTML, display.MIMELaTeX, display.MIMEMarkdown,
+}
+
+func pre(class, text string) string {
+	return `<pre class="output ` + html.EscapeString(class) + `">` + html.EscapeString(colour.ReplaceAllString(text, "")) + `</pre>`
+}
+
+var colour = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
+
+func failureText(o *nbformat.Output) string {
+	if len(o.Traceback) > 0 {
+		return strings.Join(o.Traceback, "\n")
+	}
+	return o.ErrorName + ": " + o.ErrorValue
+}
+
+// picture is an image element; SVG too, so that no two drawings share names.
+func picture(mime string, content []byte, alt string) string {
+	return fmt.Sprintf(`<div class="output"><img alt="%s" src="data:%s;base64,%s"></div>`,
+		html.EscapeString(alt), mime, base64.StdEncoding.EncodeToString(content))
+}
+
+// latexHTML shows a text/latex representation, whose dollars say how to set it.
+func latexHTML(source string) string {
+	s := strings.TrimSpace(source)
+	for _, d := range []struct {
+		open, close string
+		display     bool
+	}{{"$$", "$$", true}, {"\\[", "\\]", true}, {"$", "$", false}, {"\\(", "\\)", false}} {
+		if len(s) >= 2*len(d.open) && strings.HasPrefix(s, d.open) && strings.HasSuffix(s, d.close) {
+			return formulaHTML(s[len(d.open):len(s)-len(d.close)], d.display)
+		}
+	}
+	return formulaHTML(s, true)
+}

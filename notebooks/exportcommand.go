@@ -1,0 +1,117 @@
+package notebooks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sprague/notebooks/export"
+	"sprague/notebooks/nbformat"
+)
+
+// ExportCommand is `sprague export`.
+func ExportCommand() *cobra.Command {
+	var form, out string
+	cmd := &cobra.Command{
+		Use:   "export FILE…",
+		Short: "Turn a notebook into a page, Markdown, or a Go script",
+		Long: `Export writes a notebook, outputs included, in another form beside it:
+
+  html      one page that holds formulas and pictures and needs no network (the default)
+  markdown  Markdown, with the pictures in a folder NAME_files
+  script    the cells as a Go file under "// %%" lines
+  notebook  a script as a notebook, without outputs
+
+From a notebook to a script and back nothing is lost but the outputs.`,
+		Example: `  sprague export kayles.ipynb
+  sprague export --to script --out kayles.go kayles.ipynb`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cmd.SilenceUsage = true
+			write, ok := exporters[form]
+			if !ok {
+				return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
+			}
+			if out != "" && len(args) > 1 {
+				return fmt.Errorf("--out takes one file, and %d are to be exported", len(args))
+			}
+			for _, path := range args {
+				target, err := exportFile(path, out, write)
+				if err != nil {
+					return err
+				}
+				fmt.Fprintln(cmd.OutOrStdout(), target)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
+	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` (default: beside the notebook)")
+	return cmd
+}
+
+// An exporter writes a notebook to target; ext is the usual end of its name.
+type exporter struct {
+	ext   string
+	write func(target string, nb *nbformat.Notebook) error
+}
+
+var exporters = map[string]exporter{
+	"html":     {".html", writeHTML},
+	"markdown": {".md", writeMarkdown},
+	"script":   {".go", writeScript},
+	"notebook": {".ipynb", writeNotebook},
+}
+
+func exportFile(path, out string, e exporter) (string, error) {
+	nb, err := nbformat.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	if out == "" {
+		out = strings.TrimSuffix(path, filepath.Ext(path)) + e.ext
+	}
+	return out, e.write(out, nb)
+}
+
+func stem(path string) string {
+	name := filepath.Base(path)
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+func writeHTML(target string, nb *nbformat.Notebook) error {
+	page, err := export.HTML(nb, export.Title(nb, stem(target)))
+	if err != nil {
+		return err
+	}
+	return nbformat.WriteAtomic(target, page)
+}
+
+func writeMarkdown(target string, nb *nbformat.Notebook) error {
+	text, pictures := export.Markdown(nb, stem(target))
+	for name, content := range pictures {
+		file := filepath.Join(filepath.Dir(target), filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := nbformat.WriteAtomic(file, content); err != nil {
+			return err
+		}
+	}
+	return nbformat.WriteAtomic(target, text)
+}
+
+func writeScript(target string, nb *nbformat.Notebook) error {
+	return nbformat.WriteAtomic(target, nbformat.FormatScript(nb))
+}
+
+func writeNotebook(target string, nb *nbformat.Notebook) error {
+	data, err := nbformat.Encode(nb)
+	if err != nil {
+		return err
+	}
+	return nbformat.WriteAtomic(target, data)
+}

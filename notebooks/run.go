@@ -1,0 +1,176 @@
+package notebooks
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"sprague/kernel"
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/task"
+)
+
+// Options say how a notebook is run. The zero value runs every cell without a time
+// limit and stops at the first that fails.
+type Options struct {
+	Parameters []Parameter
+	Timeout    time.Duration // of one cell; 0 for none
+	KeepGoing  bool          // after a failing cell
+	Replay     bool          // run the cells that had succeeded again when the worker was lost
+	// Watch is told when a cell begins and ends; it may be nil.
+	Watch func(Event)
+	// Echo hears what cells write and display while they run; it may be nil.
+	Echo kernel.Output
+	// Progress is told how far a long call of the running cell is; it may be nil.
+	Progress func(task.Progress)
+}
+
+// An Event is the beginning of a cell, or its end when Done is set.
+type Event struct {
+	Index, Of int // code cells, Index from 1
+	Done      bool
+	Outcome   CellOutcome // when Done
+}
+
+// Status tells how a cell came out.
+type Status int
+
+const (
+	Passed Status = iota
+	Failed
+	Differs // under Check: the outputs are not the stored ones
+	Skipped // not run, after a failure or an interrupt
+)
+
+func (s Status) String() string {
+	return [...]string{"ok", "failed", "differs", "not run"}[s]
+}
+
+// A CellOutcome says how one code cell came out.
+type CellOutcome struct {
+	Index  int // among the code cells, from 1
+	ID     string
+	First  string // first line of the source
+	Status Status
+	Detail string // message, traceback or diff
+	Took   time.Duration
+	Cell   *nbformat.Cell // as run
+}
+
+// An Outcome says how a notebook came out.
+type Outcome struct {
+	Path        string
+	Cells       []CellOutcome
+	Notebook    *nbformat.Notebook // with the outputs of this run
+	Took        time.Duration
+	Interrupted bool
+}
+
+// Count returns how many cells came out as s.
+func (o Outcome) Count(s Status) int {
+	n := 0
+	for _, c := range o.Cells {
+		if c.Status == s {
+			n++
+		}
+	}
+	return n
+}
+
+// OK reports that every cell ran and none failed or differed.
+func (o Outcome) OK() bool { return !o.Interrupted && o.Count(Passed) == len(o.Cells) }
+
+// Run evaluates the notebook's code cells in order. The notebook itself is not
+// changed: the outcome holds a copy with new outputs. A cell tagged
+// "raises-exception" passes when it fails, and the run goes on.
+//
+// When ctx ends, the running cell is interrupted, and the outcome keeps what ran.
+func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Outcome {
+	begun := time.Now()
+	out := Outcome{Notebook: copyOf(nb)}
+	out.Notebook.Cells = inject(out.Notebook.Cells, opts.Parameters)
+	var code []*nbformat.Cell
+	for _, c := range out.Notebook.Cells {
+		if c.Type == nbformat.Code {
+			code = append(code, c)
+		}
+	}
+	r := &runner{session: s, opts: opts}
+	stopped := false
+	for i, c := range code {
+		if opts.Watch != nil {
+			opts.Watch(Event{Index: i + 1, Of: len(code)})
+		}
+		outcome := CellOutcome{Index: i + 1, ID: c.ID, First: firstLine(c.Source), Status: Skipped, Cell: c}
+		if !stopped {
+			r.cell(ctx, i+1, &outcome)
+			out.Interrupted = out.Interrupted || ctx.Err() != nil
+			stopped = out.Interrupted || outcome.Status == Failed && !opts.KeepGoing
+		}
+		out.Cells = append(out.Cells, outcome)
+		if opts.Watch != nil {
+			opts.Watch(Event{Index: i + 1, Of: len(code), Done: true, Outcome: outcome})
+		}
+	}
+	out.Took = time.Since(begun)
+	return out
+}
+
+type runner struct {
+	session Session
+	opts    Options
+}
+
+// cell runs one cell and fills in how it came out. A skipped cell keeps its stored
+// outputs.
+func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
+	if blank(o.Cell.Source) {
+		o.Cell.Outputs, o.Cell.Count, o.Status = nil, 0, Passed
+		return
+	}
+	rec := newRecorder()
+	rec.echo, rec.report = r.opts.Echo, r.opts.Progress
+	begun := time.Now()
+	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
+	o.Took = time.Since(begun)
+	o.Cell.Outputs, o.Cell.Count = rec.finish(res, count), count
+	o.Status = Passed
+	expected := o.Cell.Has("raises-exception")
+	switch {
+	case res.Err != nil && !expected:
+		o.Status, o.Detail = Failed, complaint(res.Err)
+	case res.Err == nil && expected:
+		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
+	}
+	if res.Err != nil && res.Err.Lost {
+		r.restore(ctx, res.Err, o)
+	}
+}
+
+func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
+	if r.opts.Timeout <= 0 {
+		return r.session.Eval(ctx, c, out)
+	}
+	limited, cancel := context.WithTimeout(ctx, r.opts.Timeout)
+	defer cancel()
+	res := r.session.Eval(limited, c, out)
+	if res.Err != nil && limited.Err() != nil && ctx.Err() == nil {
+		res.Err.Message = fmt.Sprintf("stopped after the time limit of %v", r.opts.Timeout)
+	}
+	return res
+}
+
+// restore runs the cells that had succeeded again in the new worker.
+func (r *runner) restore(ctx context.Context, lost *kernel.Error, o *CellOutcome) {
+	note := fmt.Sprintf("\nthe variables of %d cells are lost", lost.Replayable)
+	if r.opts.Replay && lost.Replayable > 0 {
+		silent := newRecorder()
+		note = fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
+		if res := r.session.Replay(ctx, silent); res.Err != nil {
+			note = "\nrunning the earlier cells again failed: " + res.Err.Error()
+		}
+	}
+	if o.Status == Failed {
+		o.Detail += note
+	}
+}

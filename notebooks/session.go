@@ -1,0 +1,27 @@
+// Package notebooks runs notebooks without a front end, checks their stored
+// outputs, exports them, and carries the lessons.
+//
+//	sprague run kayles.ipynb                 # every cell, in order
+//	sprague run --check notebooks            # outputs must be the stored ones
+//	sprague export kayles.ipynb              # kayles.html, readable offline
+//
+// A run is reproducible: outputs hold no paths, times or map order, and what must
+// differ from run to run (durations, addresses) is kept as stored, so that running
+// a notebook twice gives the same bytes.
+package notebooks
+
+import (
+	"context"
+
+	"sprague/kernel"
+)
+
+// A Session evaluates cells. *kernel.Session is one.
+type Session interface {
+	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
+	Replay(ctx context.Context, out kernel.Output) kernel.Result
+	Close() error
+}
+
+// Start opens a new session with its working directory.
+type Start func(dir string) (Session, error)
