@@ -1,0 +1,63 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// BYTES applies a table of the linear map at R8, entries 2k and 2k+1, to the lowest two
+// bytes of src, adds the images to dst, and drops the two bytes. src is AX or BX, lo and
+// hi name its lowest bytes.
+#define BYTES(k, src, lo, hi, dst) \
+	MOVBLZX lo, SI;                     \
+	MOVBLZX hi, DI;                     \
+	SHRQ    $16, src;                   \
+	XORQ    ((2*k)*2048)(R8)(SI*8), dst;   \
+	XORQ    ((2*k+1)*2048)(R8)(DI*8), dst
+
+// func mulCarryless(a, b uint64) uint64
+TEXT ·mulCarryless(SB), NOSPLIT, $0-24
+	MOVQ a+0(FP), AX
+	MOVQ b+8(FP), BX
+	LEAQ ·toPoly(SB), R8
+	XORL R10, R10
+	XORL R11, R11
+	BYTES(0, AX, AL, AH, R10)
+	BYTES(0, BX, BL, BH, R11)
+	BYTES(1, AX, AL, AH, R10)
+	BYTES(1, BX, BL, BH, R11)
+	BYTES(2, AX, AL, AH, R10)
+	BYTES(2, BX, BL, BH, R11)
+	BYTES(3, AX, AL, AH, R10)
+	BYTES(3, BX, BL, BH, R11)
+	MOVQ R10, X0
+	MOVQ R11, X1
+	PCLMULQDQ $0, X1, X0
+	MOVQ X0, BX
+	PEXTRQ $1, X0, AX
+
+	// Reduce AX:BX as func reduce does, into AX.
+	MOVQ AX, CX
+	MOVQ AX, DX
+	MOVQ AX, SI
+	SHRQ $63, CX
+	SHRQ $61, DX
+	SHRQ $60, SI
+	XORQ CX, DX
+	XORQ SI, AX
+	XORQ DX, AX
+	LEAQ (AX)(AX*1), CX
+	LEAQ (AX*8), DX
+	XORQ AX, BX
+	XORQ CX, DX
+	SHLQ $4, AX
+	XORQ DX, BX
+	XORQ BX, AX
+
+	LEAQ ·fromPoly(SB), R8
+	XORL R10, R10
+	XORL R11, R11
+	BYTES(0, AX, AL, AH, R10)
+	BYTES(1, AX, AL, AH, R11)
+	BYTES(2, AX, AL, AH, R10)
+	BYTES(3, AX, AL, AH, R11)
+	XORQ R11, R10
+	MOVQ R10, ret+16(FP)
+	RET
