@@ -1,0 +1,211 @@
+package server
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// A guard decides which requests are answered at all. A kernel runs whatever it is
+// sent, so a request must come from the person who started the server:
+//
+//   - Its Host must be a name of this server. Otherwise a page of another site whose
+//     name was pointed at this address could talk to it ("DNS rebinding").
+//   - Its Origin, where the browser says one, must be this server: no page of
+//     another site, on HTTP or on a WebSocket.
+//   - It must carry the token that was printed at the start, in the link, in the
+//     Authorization header, or as the cookie that the link was exchanged for.
+//   - When it came by cookie and changes something, it must repeat the _xsrf cookie
+//     in a header, which only a page of this server can read.
+type guard struct {
+	token  string
+	secret [32]byte        // signs the cookie; it is new at each start
+	hosts  map[string]bool // names under which this server is reached, without ports
+	cookie string          // its name, with the port: cookies are shared between ports
+}
+
+func newGuard(token, port string, hosts []string) *guard {
+	g := &guard{token: token, cookie: "sprague-" + port, hosts: map[string]bool{}}
+	rand.Read(g.secret[:])
+	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
+		g.hosts[strings.ToLower(h)] = true
+	}
+	return g
+}
+
+const (
+	xsrfCookie = "_xsrf"
+	xsrfHeader = "X-XSRFToken"
+)
+
+// protect wraps the handler of everything the server offers.
+func (g *guard) protect(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !g.knownHost(r.Host) {
+			fail(w, http.StatusForbidden, "this server does not answer to the name "+quoteShort(r.Host))
+			return
+		}
+		if !sameOrigin(r) {
+			fail(w, http.StatusForbidden, "a page of another site may not use this server")
+			return
+		}
+		how := g.authenticate(r)
+		if how == byNothing {
+			g.refuse(w, r)
+			return
+		}
+		if how == byCookie && changes(r.Method) && !xsrfMatches(r) {
+			fail(w, http.StatusForbidden, "the _xsrf cookie and the "+xsrfHeader+" header do not match: reload the page")
+			return
+		}
+		if how == byLink {
+			g.setCookies(w)
+			if r.Method == http.MethodGet && !isAPI(r) {
+				http.Redirect(w, r, withoutToken(r.URL), http.StatusFound)
+				return
+			}
+		}
+		if how == byCookie && needsXSRF(r) {
+			setXSRF(w)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (g *guard) knownHost(hostport string) bool {
+	host := hostport
+	if h, _, err := net.SplitHostPort(hostport); err == nil {
+		host = h
+	}
+	return g.hosts[strings.ToLower(strings.Trim(host, "[]"))]
+}
+
+// sameOrigin reports whether a request that names its origin comes from a page of
+// this server. Programs that are not browsers name none.
+func sameOrigin(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "cross-site", "same-site":
+		// Following a link from anywhere to a page is harmless.
+		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || isAPI(r) {
+			return false
+		}
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
+}
+
+// How a request showed that it may be here.
+type credential int
+
+const (
+	byNothing credential = iota
+	byHeader
+	byLink
+	byCookie
+)
+
+func (g *guard) authenticate(r *http.Request) credential {
+	if h := r.Header.Get("Authorization"); h != "" {
+		scheme, value, _ := strings.Cut(h, " ")
+		if (strings.EqualFold(scheme, "token") || strings.EqualFold(scheme, "bearer")) && equal(value, g.token) {
+			return byHeader
+		}
+		return byNothing
+	}
+	if t := r.URL.Query().Get("token"); t != "" {
+		if equal(t, g.token) {
+			return byLink
+		}
+		return byNothing
+	}
+	if c, err := r.Cookie(g.cookie); err == nil && equal(c.Value, g.cookieValue()) {
+		return byCookie
+	}
+	return byNothing
+}
+
+func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// cookieValue is derived from the token, so that the cookie does not carry it.
+func (g *guard) cookieValue() string {
+	mac := hmac.New(sha256.New, g.secret[:])
+	mac.Write([]byte(g.token))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func (g *guard) setCookies(w http.ResponseWriter) {
+	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieValue(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	setXSRF(w)
+}
+
+func setXSRF(w http.ResponseWriter) {
+	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: rand.Text(), Path: "/", SameSite: http.SameSiteStrictMode})
+}
+
+func needsXSRF(r *http.Request) bool {
+	_, err := r.Cookie(xsrfCookie)
+	return err != nil && r.Method == http.MethodGet && !isAPI(r)
+}
+
+func xsrfMatches(r *http.Request) bool {
+	c, err := r.Cookie(xsrfCookie)
+	return err == nil && c.Value != "" && equal(c.Value, r.Header.Get(xsrfHeader))
+}
+
+func changes(method string) bool {
+	return method != http.MethodGet && method != http.MethodHead && method != http.MethodOptions
+}
+
+func isAPI(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/lab/api/")
+}
+
+func withoutToken(u *url.URL) string {
+	q := u.Query()
+	q.Del("token")
+	// Only the path: a "//host" path must not lead to another site.
+	to := url.URL{Path: "/" + strings.TrimLeft(u.Path, "/"), RawQuery: q.Encode()}
+	return to.String()
+}
+
+// refuse answers a request without a valid token: a page that says where to find
+// the link for a person, a status for a program.
+func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		fail(w, http.StatusForbidden, "a valid token is needed")
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusForbidden)
+	w.Write([]byte(refusedPage))
+}
+
+const refusedPage = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>sprague: token needed</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
+input{font:inherit;width:24em;max-width:100%} code{background:#8882;padding:.1em .3em}</style>
+<h1>This notebook needs its token</h1>
+<p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
+Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>
+<form method="get" action="/tree"><input name="token" type="password" aria-label="token" autofocus> <button>Open</button></form></html>`
+
+func quoteShort(s string) string {
+	if len(s) > 80 {
+		s = s[:80] + "…"
+	}
+	return `"` + strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, s) + `"`
+}

@@ -1,0 +1,122 @@
+package contents
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// Each file has at most one checkpoint, as in Jupyter's own server, kept where that
+// server keeps it: .ipynb_checkpoints/NAME-checkpoint.EXT beside the file.
+const (
+	checkpointDir = ".ipynb_checkpoints"
+	checkpointID  = "checkpoint"
+)
+
+func checkpointOf(p string) string {
+	ext := path.Ext(p)
+	return path.Join(path.Dir(p), checkpointDir, strings.TrimSuffix(path.Base(p), ext)+"-checkpoint"+ext)
+}
+
+// Checkpoints lists the checkpoints of the file at p.
+func (s *Store) Checkpoints(p string) ([]Checkpoint, error) {
+	p, err := Clean(p)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.root.Stat(local(p)); err != nil {
+		return nil, explain(p, err)
+	}
+	info, err := s.root.Stat(checkpointOf(p))
+	if errors.Is(err, fs.ErrNotExist) {
+		return []Checkpoint{}, nil
+	}
+	if err != nil {
+		return nil, explain(p, err)
+	}
+	return []Checkpoint{{ID: checkpointID, LastModified: info.ModTime().UTC()}}, nil
+}
+
+// MakeCheckpoint keeps the present content of the file at p.
+func (s *Store) MakeCheckpoint(p string) (*Checkpoint, error) {
+	p, err := Clean(p)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.copyTo(p, checkpointOf(p)); err != nil {
+		return nil, explain(p, err)
+	}
+	info, err := s.root.Stat(checkpointOf(p))
+	if err != nil {
+		return nil, explain(p, err)
+	}
+	return &Checkpoint{ID: checkpointID, LastModified: info.ModTime().UTC()}, nil
+}
+
+// Restore gives the file at p the content of its checkpoint.
+func (s *Store) Restore(p, id string) error {
+	p, err := s.checkpoint(p, id)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return explain(p, s.copyTo(checkpointOf(p), p))
+}
+
+// DeleteCheckpoint forgets the checkpoint of the file at p.
+func (s *Store) DeleteCheckpoint(p, id string) error {
+	p, err := s.checkpoint(p, id)
+	if err != nil {
+		return err
+	}
+	return explain(p, s.root.Remove(checkpointOf(p)))
+}
+
+// checkpoint checks that the file at p has a checkpoint with the name id.
+func (s *Store) checkpoint(p, id string) (string, error) {
+	p, err := Clean(p)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.root.Stat(checkpointOf(p)); err != nil || id != checkpointID {
+		return "", refuse(http.StatusNotFound, "%s has no checkpoint %q", p, id)
+	}
+	return p, nil
+}
+
+func (s *Store) copyTo(from, to string) error {
+	body, err := s.root.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if err := s.root.MkdirAll(path.Dir(to), 0o777); err != nil {
+		return err
+	}
+	return s.replace(to, body)
+}
+
+// carry moves the checkpoint of a renamed file along with it.
+func (s *Store) carry(from, to string) error {
+	old, now := checkpointOf(from), checkpointOf(to)
+	if _, err := s.root.Stat(old); err != nil {
+		return nil // there is none
+	}
+	if err := s.root.MkdirAll(path.Dir(now), 0o777); err != nil {
+		return err
+	}
+	return s.root.Rename(old, now)
+}
+
+// forget removes the checkpoint of a deleted file.
+func (s *Store) forget(p string) error {
+	err := s.root.Remove(checkpointOf(p))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,277 @@
+package contents
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func open(t *testing.T) (*Store, string) {
+	t.Helper()
+	dir := t.TempDir()
+	s, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s, dir
+}
+
+func text(s string) json.RawMessage {
+	b, _ := json.Marshal(s)
+	return b
+}
+
+func status(err error) int {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Status
+	}
+	if err != nil {
+		return -1
+	}
+	return http.StatusOK
+}
+
+func TestSaveAndGet(t *testing.T) {
+	s, dir := open(t)
+	for _, c := range []struct {
+		path   string
+		change Change
+		file   string
+		format Format
+	}{
+		{"a.txt", Change{Type: File, Format: Text, Content: text("häuser\n")}, "häuser\n", Text},
+		{"b.bin", Change{Type: File, Format: Base64, Content: text("/wD+")}, "\xff\x00\xfe", Base64},
+		{"c.ipynb", Change{Type: Notebook, Format: JSON, Content: json.RawMessage(`{"cells":[]}`)}, `{"cells":[]}`, JSON},
+	} {
+		saved, err := s.Save(c.path, c.change)
+		if err != nil {
+			t.Fatalf("%s: %v", c.path, err)
+		}
+		if body, _ := os.ReadFile(filepath.Join(dir, c.path)); string(body) != c.file {
+			t.Errorf("%s holds %q, want %q", c.path, body, c.file)
+		}
+		got, err := s.Get("/"+c.path, Want{Content: true, Hash: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *got.Format != c.format || string(got.Content) != string(c.change.Content) {
+			t.Errorf("%s: got %s %s", c.path, *got.Format, got.Content)
+		}
+		if *saved.Hash != *got.Hash || !saved.LastModified.Equal(got.LastModified) {
+			t.Errorf("%s: a page would see a conflict right after its own save", c.path)
+		}
+	}
+	root, err := s.Get("", Want{Content: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Model
+	if err := json.Unmarshal(root.Content, &list); err != nil || len(list) != 3 {
+		t.Errorf("the folder lists %d entries, %v", len(list), err)
+	}
+}
+
+func TestConflict(t *testing.T) {
+	s, dir := open(t)
+	m, _ := s.Save("a.txt", Change{Content: text("one")})
+	os.WriteFile(filepath.Join(dir, "a.txt"), []byte("someone else"), 0o644)
+	if _, err := s.Save("a.txt", Change{Content: text("two"), Expect: *m.Hash}); status(err) != http.StatusPreconditionFailed {
+		t.Errorf("saving over someone else's change: %v", err)
+	}
+	if body, _ := os.ReadFile(filepath.Join(dir, "a.txt")); string(body) != "someone else" {
+		t.Errorf("the file now holds %q", body)
+	}
+}
+
+// Every way out of the folder that a path or a link offers is refused.
+func TestConfined(t *testing.T) {
+	s, dir := open(t)
+	outside := t.TempDir()
+	secret := filepath.Join(outside, "secret.txt")
+	os.WriteFile(secret, []byte("secret"), 0o644)
+	os.Symlink(secret, filepath.Join(dir, "link.txt"))
+	os.Symlink(outside, filepath.Join(dir, "linkdir"))
+	os.Symlink("../"+filepath.Base(outside), filepath.Join(dir, "up"))
+	os.WriteFile(filepath.Join(dir, ".hidden"), []byte("x"), 0o644)
+	for _, p := range []string{
+		"../" + filepath.Base(outside) + "/secret.txt", "..", "a/../../b", secret, "link.txt", "linkdir/secret.txt",
+		"up/secret.txt", ".hidden", "a/.hidden", "x\x00y", `..\secret.txt`, "./a", "a//b", ".ipynb_checkpoints",
+	} {
+		if _, err := s.Get(p, Want{Content: true}); err == nil {
+			t.Errorf("Get(%q) answered", p)
+		}
+		if _, err := s.Save(p, Change{Content: text("evil")}); err == nil {
+			t.Errorf("Save(%q) went through", p)
+		}
+		if f, _, err := s.Open(p); err == nil {
+			f.Close()
+			t.Errorf("Open(%q) went through", p)
+		}
+		if _, err := s.Copy(p, ""); err == nil {
+			t.Errorf("Copy(%q) went through", p)
+		}
+	}
+	if body, _ := os.ReadFile(secret); string(body) != "secret" {
+		t.Errorf("the file outside was changed to %q", body)
+	}
+	m, err := s.Get("", Want{Content: true})
+	if err != nil || strings.Contains(string(m.Content), "link") {
+		t.Errorf("the listing shows links out of the folder: %s %v", m.Content, err)
+	}
+}
+
+func TestLinkInsideIsFollowed(t *testing.T) {
+	s, dir := open(t)
+	os.WriteFile(filepath.Join(dir, "a.txt"), []byte("one"), 0o600)
+	os.Symlink("a.txt", filepath.Join(dir, "b.txt"))
+	if _, err := s.Save("b.txt", Change{Content: text("two")}); err != nil {
+		t.Fatal(err)
+	}
+	info, _ := os.Lstat(filepath.Join(dir, "b.txt"))
+	body, _ := os.ReadFile(filepath.Join(dir, "a.txt"))
+	if info.Mode()&os.ModeSymlink == 0 || string(body) != "two" {
+		t.Errorf("the link became %v, its file holds %q", info.Mode(), body)
+	}
+	if info, _ = os.Stat(filepath.Join(dir, "a.txt")); info.Mode().Perm() != 0o600 {
+		t.Errorf("saving changed the permissions to %v", info.Mode())
+	}
+}
+
+func TestNewRenameCopyDelete(t *testing.T) {
+	s, dir := open(t)
+	a, err := s.New("", Notebook, "")
+	if err != nil || a.Path != "Untitled.ipynb" {
+		t.Fatalf("%v %v", a, err)
+	}
+	if b, _ := s.New("", Notebook, ""); b.Path != "Untitled1.ipynb" {
+		t.Errorf("the second is %s", b.Path)
+	}
+	if f, _ := s.New("", File, ".txt"); f.Path != "untitled.txt" {
+		t.Errorf("a text file is %s", f.Path)
+	}
+	if d, _ := s.New("", Directory, ""); d.Path != "Untitled Folder" || d.Type != Directory {
+		t.Errorf("a folder is %+v", d)
+	}
+	if _, err := s.New("", File, "/../x"); status(err) != http.StatusBadRequest {
+		t.Errorf("an ending with a path: %v", err)
+	}
+	if c, err := s.Copy("Untitled.ipynb", "Untitled Folder"); err != nil || c.Path != "Untitled Folder/Untitled-Copy.ipynb" {
+		t.Errorf("copy: %+v %v", c, err)
+	}
+	if _, err := s.Rename("Untitled.ipynb", "Untitled1.ipynb"); status(err) != http.StatusConflict {
+		t.Errorf("renaming over another: %v", err)
+	}
+	if _, err := s.Rename("Untitled.ipynb", "../x.ipynb"); status(err) != http.StatusNotFound {
+		t.Errorf("renaming out of the folder: %v", err)
+	}
+	if m, err := s.Rename("Untitled.ipynb", "kayles.ipynb"); err != nil || m.Name != "kayles.ipynb" {
+		t.Errorf("rename: %+v %v", m, err)
+	}
+	if err := s.Delete("kayles.ipynb"); err != nil {
+		t.Error(err)
+	}
+	if err := s.Delete("kayles.ipynb"); status(err) != http.StatusNotFound {
+		t.Errorf("deleting twice: %v", err)
+	}
+	if err := s.Delete(""); status(err) != http.StatusBadRequest {
+		t.Errorf("deleting everything: %v", err)
+	}
+	if _, err := os.Stat(dir); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCheckpoints(t *testing.T) {
+	s, dir := open(t)
+	s.Save("a.ipynb", Change{Type: Notebook, Content: json.RawMessage(`1`)})
+	if _, err := s.MakeCheckpoint("a.ipynb"); err != nil {
+		t.Fatal(err)
+	}
+	s.Save("a.ipynb", Change{Type: Notebook, Content: json.RawMessage(`2`)})
+	s.Rename("a.ipynb", "b.ipynb")
+	list, err := s.Checkpoints("b.ipynb")
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%v %v", list, err)
+	}
+	if err := s.Restore("b.ipynb", list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if body, _ := os.ReadFile(filepath.Join(dir, "b.ipynb")); string(body) != "1" {
+		t.Errorf("restored %q", body)
+	}
+	if err := s.Restore("b.ipynb", "another"); status(err) != http.StatusNotFound {
+		t.Error(err)
+	}
+	if err := s.DeleteCheckpoint("b.ipynb", list[0].ID); err != nil {
+		t.Error(err)
+	}
+	if list, _ = s.Checkpoints("b.ipynb"); len(list) != 0 {
+		t.Errorf("still there: %v", list)
+	}
+}
+
+func TestChunks(t *testing.T) {
+	s, dir := open(t)
+	for i, part := range []string{"one ", "two ", "three"} {
+		n := i + 1
+		if i == 2 {
+			n = -1
+		}
+		if _, err := s.Save("big.txt", Change{Type: File, Format: Text, Content: text(part), Chunk: n}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if body, _ := os.ReadFile(filepath.Join(dir, "big.txt")); string(body) != "one two three" {
+		t.Errorf("the parts make %q", body)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".big*")); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestBadContent(t *testing.T) {
+	s, dir := open(t)
+	os.WriteFile(filepath.Join(dir, "bad.ipynb"), []byte("{"), 0o644)
+	os.WriteFile(filepath.Join(dir, "bin"), []byte{0xff}, 0o644)
+	for name, err := range map[string]error{
+		"a notebook that is not JSON":  second(s.Save("x.ipynb", Change{Type: Notebook, Content: json.RawMessage(`{`)})),
+		"text that is not a string":    second(s.Save("x.txt", Change{Content: json.RawMessage(`{}`)})),
+		"base64 that is not":           second(s.Save("x.txt", Change{Format: Base64, Content: text("***")})),
+		"a broken notebook on disk":    second(s.Get("bad.ipynb", Want{Content: true})),
+		"binary asked for as text":     second(s.Get("bin", Want{Content: true, Format: Text})),
+		"a folder asked for as a file": second(s.Get("", Want{Type: File})),
+		"a file asked for as a folder": second(s.Get("bin", Want{Type: Directory})),
+		"a save without a name":        second(s.Save("", Change{Content: text("")})),
+		"a copy of a folder":           second(s.Copy("", "")),
+	} {
+		if status(err) != http.StatusBadRequest {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// Half-written files of long ago go away; those of a save that may still run stay.
+func TestSweep(t *testing.T) {
+	s, dir := open(t)
+	old, fresh := filepath.Join(dir, ".a"+saving+"OLD"), filepath.Join(dir, ".a"+saving+"NEW")
+	os.WriteFile(old, nil, 0o644)
+	os.WriteFile(fresh, nil, 0o644)
+	past := time.Now().Add(-2 * time.Hour)
+	os.Chtimes(old, past, past)
+	s.Get("", Want{Content: true})
+	if _, err := os.Stat(old); err == nil {
+		t.Error("the old one is still there")
+	}
+	if _, err := os.Stat(fresh); err != nil {
+		t.Error("the fresh one is gone")
+	}
+}

@@ -1,0 +1,40 @@
+package contents
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+)
+
+// An Error is a refusal, with the HTTP status that says it.
+type Error struct {
+	Status  int
+	Message string
+}
+
+func (e *Error) Error() string { return e.Message }
+
+func refuse(status int, format string, args ...any) error {
+	return &Error{Status: status, Message: fmt.Sprintf(format, args...)}
+}
+
+// explain turns an error of the file system into a refusal that names the entry
+// as the user knows it, and not where it lies on this machine.
+func explain(path string, err error) error {
+	var refusal *Error
+	var place *fs.PathError
+	switch {
+	case err == nil || errors.As(err, &refusal):
+		return err
+	case errors.Is(err, fs.ErrNotExist):
+		return refuse(http.StatusNotFound, "no such file or folder: %s", path)
+	case errors.Is(err, fs.ErrExist):
+		return refuse(http.StatusConflict, "there is already something named %s", path)
+	case errors.Is(err, fs.ErrPermission):
+		return refuse(http.StatusForbidden, "no permission for %s", path)
+	case errors.As(err, &place):
+		return refuse(http.StatusForbidden, "%s: %v", path, place.Err)
+	}
+	return refuse(http.StatusInternalServerError, "%s: %v", path, err)
+}

@@ -1,0 +1,293 @@
+package contents
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+	"time"
+)
+
+// emptyNotebook is what a new notebook holds.
+const emptyNotebook = `{"cells":[],"metadata":{"kernelspec":{"display_name":"sprague (Go)","language":"go","name":"sprague"},"language_info":{"name":"go"}},"nbformat":4,"nbformat_minor":5}`
+
+// Save writes a file or makes a folder, and returns the entry without content.
+func (s *Store) Save(p string, c Change) (*Model, error) {
+	p, err := Clean(p)
+	if err != nil {
+		return nil, err
+	}
+	if p == "" {
+		return nil, refuse(http.StatusBadRequest, "a file needs a name")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.save(p, c); err != nil {
+		return nil, explain(p, err)
+	}
+	m, err := s.get(p, Want{Hash: c.Chunk == 0 && c.Type != Directory})
+	return m, explain(p, err)
+}
+
+func (s *Store) save(p string, c Change) error {
+	if c.Type == Directory {
+		if err := s.root.Mkdir(p, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		return nil
+	}
+	body, err := s.body(p, c)
+	if err != nil {
+		return err
+	}
+	if c.Chunk != 0 {
+		return s.saveChunk(p, c.Chunk, body)
+	}
+	if c.Expect != "" {
+		if err := s.unchanged(p, c.Expect); err != nil {
+			return err
+		}
+	}
+	return s.replace(p, body)
+}
+
+// body decodes the content of a change into the bytes of the file.
+func (s *Store) body(p string, c Change) ([]byte, error) {
+	if c.Type == Notebook {
+		if !json.Valid(c.Content) {
+			return nil, refuse(http.StatusBadRequest, "%s: a notebook must be JSON", p)
+		}
+		body, err := s.encode(s.sign(c.Content))
+		if err != nil {
+			return nil, refuse(http.StatusBadRequest, "%s: %v", p, err)
+		}
+		return body, nil
+	}
+	var text string
+	if err := json.Unmarshal(c.Content, &text); err != nil {
+		return nil, refuse(http.StatusBadRequest, "%s: the content must be a string", p)
+	}
+	if c.Format != Base64 {
+		return []byte(text), nil
+	}
+	body, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, refuse(http.StatusBadRequest, "%s: the content is not base64: %v", p, err)
+	}
+	return body, nil
+}
+
+func (s *Store) unchanged(p, hash string) error {
+	body, err := s.root.ReadFile(p)
+	if err != nil {
+		return err
+	}
+	if Hash(body) != hash {
+		return refuse(http.StatusPreconditionFailed, "%s has changed on disk since it was opened", p)
+	}
+	return nil
+}
+
+// replace gives the file at p a new content in one step. The folder is not synced:
+// after a power cut the old name may still hold the old content, whole.
+func (s *Store) replace(p string, body []byte) error {
+	mode := fs.FileMode(0o666)
+	if _, err := s.root.Lstat(p); err == nil {
+		info, err := s.root.Stat(p) // refuses a link out of the folder
+		if err != nil {
+			return err
+		}
+		if info.IsDir() {
+			return refuse(http.StatusConflict, "%s is a folder", p)
+		}
+		mode = info.Mode().Perm()
+		if mode&0o200 == 0 {
+			return fs.ErrPermission
+		}
+		if p, err = s.follow(p); err != nil {
+			return err
+		}
+	}
+	temp := beside(p)
+	if err := s.writeNew(temp, body, mode); err != nil {
+		_ = s.root.Remove(temp)
+		return err
+	}
+	if err := s.root.Rename(temp, p); err != nil {
+		_ = s.root.Remove(temp)
+		return err
+	}
+	return nil
+}
+
+// follow returns the file that a symbolic link within the folder stands for, so
+// that saving changes the file and keeps the link.
+func (s *Store) follow(p string) (string, error) {
+	for range 32 {
+		info, err := s.root.Lstat(p)
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			return p, err
+		}
+		target, err := s.root.Readlink(p)
+		if err != nil {
+			return "", err
+		}
+		p = path.Join(path.Dir(p), target)
+	}
+	return "", refuse(http.StatusBadRequest, "%s: too many symbolic links", p)
+}
+
+// saving marks the names of files that are being written.
+const saving = ".saving-"
+
+// beside returns a fresh hidden name in the folder of p.
+func beside(p string) string {
+	return path.Join(path.Dir(p), "."+path.Base(p)+saving+rand.Text()[:8])
+}
+
+// sweep removes what a save left behind that was killed in the middle, an hour ago
+// or more.
+func (s *Store) sweep(dir string, e fs.DirEntry) {
+	if !strings.Contains(e.Name(), saving) {
+		return
+	}
+	if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+		_ = s.root.Remove(path.Join(dir, e.Name()))
+	}
+}
+
+func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
+	f, err := s.root.OpenFile(p, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(body)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// saveChunk appends one part of a large upload to a hidden file that takes the
+// name p when the last part has come.
+func (s *Store) saveChunk(p string, chunk int, body []byte) error {
+	part := path.Join(path.Dir(p), "."+path.Base(p)+".uploading")
+	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
+	if chunk == 1 {
+		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
+	}
+	f, err := s.root.OpenFile(part, flags, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(body)
+	if chunk == -1 {
+		err = errors.Join(err, f.Sync())
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if chunk == -1 {
+		return s.root.Rename(part, p)
+	}
+	// The page asks for the entry after each part.
+	if _, err := s.root.Stat(p); errors.Is(err, fs.ErrNotExist) {
+		return s.root.WriteFile(p, nil, 0o666)
+	}
+	return nil
+}
+
+// New makes an entry with a name that is still free in the folder dir: an empty
+// notebook, a text file with the ending ext, or a folder.
+func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
+	switch {
+	case t == Directory:
+		return s.create(dir, "Untitled Folder", "", t, nil)
+	case t == Notebook || ext == ".ipynb":
+		body, err := s.encode(json.RawMessage(emptyNotebook))
+		if err != nil {
+			return nil, err
+		}
+		return s.create(dir, "Untitled", ".ipynb", Notebook, body)
+	}
+	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
+		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)
+	}
+	return s.create(dir, "untitled", ext, File, nil)
+}
+
+// Copy makes a copy of the file from in the folder dir, under a free name.
+func (s *Store) Copy(from, dir string) (*Model, error) {
+	from, err := Clean(from)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.root.Stat(local(from))
+	if err != nil {
+		return nil, explain(from, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, refuse(http.StatusBadRequest, "%s is a folder; only files can be copied", from)
+	}
+	body, err := s.root.ReadFile(from)
+	if err != nil {
+		return nil, explain(from, err)
+	}
+	ext := path.Ext(from)
+	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext, describe(from, info).Type, body)
+}
+
+// create makes an entry named base, base1, base2, …, the first that is free.
+func (s *Store) create(dir, base, ext string, t Type, body []byte) (*Model, error) {
+	dir, err := Clean(dir)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for n := 0; ; n++ {
+		name := base + ext
+		if n > 0 {
+			name = fmt.Sprintf("%s%d%s", base, n, ext)
+		}
+		p := path.Join(dir, name)
+		if t == Directory {
+			err = s.root.Mkdir(p, 0o777)
+		} else {
+			err = s.writeNew(p, body, 0o666)
+		}
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return nil, explain(p, err)
+		}
+		m, err := s.get(p, Want{})
+		return m, explain(p, err)
+	}
+}
+
+// Open returns the file at p for reading, for downloads.
+func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
+	p, err := Clean(p)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := s.root.Open(local(p))
+	if err != nil {
+		return nil, nil, explain(p, err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = refuse(http.StatusNotFound, "%s is not a file", p)
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, explain(p, err)
+	}
+	return f, info, nil
+}

@@ -1,0 +1,144 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"sync"
+	"testing"
+	"time"
+)
+
+// An echoKernel says back to everyone what anyone says, on iopub.
+type echoKernel struct {
+	mu       sync.Mutex
+	clients  map[int]func(*message)
+	next     int
+	restarts int
+	closed   bool
+}
+
+func (k *echoKernel) Connect(deliver func(*message)) (func(*message), func()) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.clients == nil {
+		k.clients = map[int]func(*message){}
+	}
+	id := k.next
+	k.next++
+	k.clients[id] = deliver
+	return k.say, func() { k.mu.Lock(); delete(k.clients, id); k.mu.Unlock() }
+}
+
+func (k *echoKernel) say(m *message) {
+	out := *m
+	out.Channel = "iopub"
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, deliver := range k.clients {
+		deliver(&out)
+	}
+}
+
+func (k *echoKernel) Interrupt()                 {}
+func (k *echoKernel) Restart() error             { k.restarts++; return nil }
+func (k *echoKernel) State() (string, time.Time) { return "idle", time.Unix(0, 0) }
+func (k *echoKernel) Close()                     { k.mu.Lock(); k.closed = true; k.mu.Unlock() }
+
+const testToken = "the-token-of-the-test"
+
+// A site is a running server with a client that has the cookie.
+type site struct {
+	*testing.T
+	dir     string
+	url     string
+	host    string
+	client  *http.Client
+	xsrf    string
+	kernels []*echoKernel
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	st := &site{T: t, dir: t.TempDir()}
+	s, err := New(Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (Kernel, error) {
+		k := &echoKernel{}
+		st.kernels = append(st.kernels, k)
+		return k, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hs := httptest.NewServer(s.Handler())
+	t.Cleanup(func() { s.Close(); hs.CloseClientConnections(); hs.Close() })
+	st.url = hs.URL
+	u, _ := url.Parse(hs.URL)
+	st.host = u.Host
+	jar := newJar()
+	st.client = &http.Client{Jar: jar}
+	resp, err := st.client.Get(hs.URL + "/tree?token=" + testToken)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Fatalf("the link does not open: %v %v", resp, err)
+	}
+	resp.Body.Close()
+	if resp.Request.URL.RawQuery != "" {
+		t.Errorf("the token stays in the address: %s", resp.Request.URL)
+	}
+	for _, c := range jar.Cookies(u) {
+		if c.Name == xsrfCookie {
+			st.xsrf = c.Value
+		}
+	}
+	return st
+}
+
+// do sends a request as a page of the server would; header lines come in pairs.
+func (st *site) do(method, path string, body any, header ...string) (*http.Response, []byte) {
+	st.Helper()
+	var b []byte
+	switch body := body.(type) {
+	case nil:
+	case string:
+		b = []byte(body)
+	default:
+		b, _ = json.Marshal(body)
+	}
+	r, err := http.NewRequest(method, st.url+path, bytesReader(b))
+	if err != nil {
+		st.Fatal(err)
+	}
+	r.Header.Set(xsrfHeader, st.xsrf)
+	for i := 0; i+1 < len(header); i += 2 {
+		if header[i] == "Host" {
+			r.Host = header[i+1]
+		} else {
+			r.Header.Set(header[i], header[i+1])
+		}
+	}
+	resp, err := st.client.Do(r)
+	if err != nil {
+		st.Fatal(err)
+	}
+	defer resp.Body.Close()
+	return resp, readAll(resp.Body)
+}
+
+func (st *site) get(path string, into any) {
+	st.Helper()
+	resp, body := st.do("GET", path, nil)
+	if resp.StatusCode != http.StatusOK {
+		st.Fatalf("GET %s: %s %s", path, resp.Status, body)
+	}
+	if err := json.Unmarshal(body, into); err != nil {
+		st.Fatalf("GET %s: %v", path, err)
+	}
+}
+
+func (st *site) write(name, body string) {
+	st.Helper()
+	if err := os.WriteFile(st.dir+"/"+name, []byte(body), 0o644); err != nil {
+		st.Fatal(err)
+	}
+}

@@ -1,0 +1,65 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"sprague/kernel/server/contents"
+)
+
+// maxBody is the largest request body that is read, in bytes. A page sends larger
+// files in parts of a megabyte; a notebook is saved whole.
+const maxBody = 256 << 20
+
+// answer writes v as JSON.
+func answer(w http.ResponseWriter, status int, v any) {
+	body, err := json.Marshal(v)
+	if err != nil {
+		status, body = http.StatusInternalServerError, []byte(`{"message":"the answer could not be written"}`)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	w.Write(body)
+}
+
+// fail answers with a message in the form that the Jupyter front ends show.
+func fail(w http.ResponseWriter, status int, message string) {
+	answer(w, status, struct {
+		Message string  `json:"message"`
+		Reason  *string `json:"reason"`
+	}{message, nil})
+}
+
+// failWith answers with the refusal that err is.
+func failWith(w http.ResponseWriter, err error) {
+	var refusal *contents.Error
+	if errors.As(err, &refusal) {
+		fail(w, refusal.Status, refusal.Message)
+		return
+	}
+	fail(w, http.StatusInternalServerError, err.Error())
+}
+
+// decode reads the JSON body of a request into v; when it cannot, it answers and
+// returns false. An empty body is an empty object.
+func decode(w http.ResponseWriter, r *http.Request, v any) bool {
+	if r.ContentLength == 0 {
+		return true
+	}
+	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &large):
+		fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.Itoa(maxBody>>20)+" MB")
+	default:
+		fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
+	}
+	return false
+}

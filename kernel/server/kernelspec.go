@@ -1,0 +1,65 @@
+package server
+
+import (
+	"io"
+	"net/http"
+)
+
+// There is one kind of kernel, and it is this program; Jupyter's words for it:
+type specModel struct {
+	Name      string            `json:"name"`
+	Spec      specFile          `json:"spec"`
+	Resources map[string]string `json:"resources"`
+}
+
+type specFile struct {
+	Argv          []string          `json:"argv"`
+	Env           map[string]string `json:"env"`
+	DisplayName   string            `json:"display_name"`
+	Language      string            `json:"language"`
+	InterruptMode string            `json:"interrupt_mode"`
+	Metadata      struct{}          `json:"metadata"`
+}
+
+func theSpec() specModel {
+	return specModel{
+		Name: kernelName,
+		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: "sprague (Go)", Language: "go", InterruptMode: "message"},
+		Resources: map[string]string{
+			"logo-svg": "/kernelspecs/" + kernelName + "/logo-svg.svg",
+		},
+	}
+}
+
+// knownSpec reports whether a kernel of this name can be had; if not, it answers.
+func knownSpec(w http.ResponseWriter, name string) bool {
+	if name == "" || name == kernelName {
+		return true
+	}
+	fail(w, http.StatusBadRequest, "there is no kernel "+quoteShort(name)+" here; choose \"sprague\"")
+	return false
+}
+
+func kernelspecs(w http.ResponseWriter, r *http.Request) {
+	answer(w, http.StatusOK, struct {
+		Default string               `json:"default"`
+		Specs   map[string]specModel `json:"kernelspecs"`
+	}{kernelName, map[string]specModel{kernelName: theSpec()}})
+}
+
+func kernelspec(w http.ResponseWriter, r *http.Request) {
+	if name := r.PathValue("name"); name != kernelName {
+		fail(w, http.StatusNotFound, "there is no kernel "+quoteShort(name))
+		return
+	}
+	answer(w, http.StatusOK, theSpec())
+}
+
+func logo(w http.ResponseWriter, r *http.Request) {
+	if r.PathValue("name") != kernelName || r.PathValue("file") != "logo-svg.svg" {
+		fail(w, http.StatusNotFound, "no such file")
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	io.WriteString(w, favicon)
+}

@@ -1,0 +1,102 @@
+package server
+
+import (
+	"encoding/json"
+	"html/template"
+	"net/http"
+)
+
+// pageConfig is what the front end reads from its page before it starts. The names
+// are those of JupyterLab's PageConfig.
+type pageConfig struct {
+	AppName                string   `json:"appName"`
+	AppVersion             string   `json:"appVersion"`
+	AppNamespace           string   `json:"appNamespace"`
+	BaseURL                string   `json:"baseUrl"`
+	AppURL                 string   `json:"appUrl"` // "/lab": settings and themes lie below it
+	WSURL                  string   `json:"wsUrl"`
+	Token                  string   `json:"token"`
+	NotebookPage           string   `json:"notebookPage"`
+	TreePath               string   `json:"treePath"`
+	PreferredPath          string   `json:"preferredPath"`
+	FullStaticURL          string   `json:"fullStaticUrl"`
+	SettingsURL            string   `json:"settingsUrl"`
+	FullSettingsURL        string   `json:"fullSettingsUrl"`
+	ThemesURL              string   `json:"themesUrl"`
+	FullThemesURL          string   `json:"fullThemesUrl"`
+	TranslationsAPIURL     string   `json:"translationsApiUrl"`
+	FullTranslationsAPIURL string   `json:"fullTranslationsApiUrl"`
+	FullLabextensionsURL   string   `json:"fullLabextensionsUrl"`
+	LicensesURL            string   `json:"licensesUrl"`
+	FullLicensesURL        string   `json:"fullLicensesUrl"`
+	WorkspacesAPIURL       string   `json:"workspacesApiUrl"`
+	FullWorkspacesAPIURL   string   `json:"fullWorkspacesApiUrl"`
+	FederatedExtensions    string   `json:"federated_extensions"`
+	TerminalsAvailable     bool     `json:"terminalsAvailable"`
+	MathjaxConfig          string   `json:"mathjaxConfig"`
+	FullMathjaxURL         string   `json:"fullMathjaxUrl"`
+	FrontendURL            string   `json:"frontendUrl"`
+	CacheFiles             bool     `json:"cacheFiles"`
+	DisabledExtensions     []string `json:"disabledExtensions"`
+}
+
+func configFor(kind, treePath, version string) pageConfig {
+	return pageConfig{
+		AppName: "sprague", AppVersion: version, AppNamespace: "notebook",
+		BaseURL: "/", AppURL: "/lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
+		FullStaticURL: "/static",
+		SettingsURL:   "/lab/api/settings", FullSettingsURL: "/lab/api/settings",
+		ThemesURL: "/lab/api/themes", FullThemesURL: "/lab/api/themes",
+		TranslationsAPIURL: "/lab/api/translations", FullTranslationsAPIURL: "/lab/api/translations",
+		FullLabextensionsURL: "/lab/extensions",
+		LicensesURL:          "/lab/api/licenses", FullLicensesURL: "/lab/api/licenses",
+		WorkspacesAPIURL: "/lab/api/workspaces", FullWorkspacesAPIURL: "/lab/api/workspaces",
+		FederatedExtensions: "[]", FrontendURL: "/", DisabledExtensions: []string{},
+	}
+}
+
+// The page itself holds no script, so that the content security policy need not
+// allow any; the front end is loaded as a file.
+var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>sprague</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.ico" class="idle favicon">
+<link rel="preload" href="/static/main.js" as="script">
+<script id="jupyter-config-data" type="application/json">{{.Config}}</script>
+<script defer src="/static/main.js"></script>
+</head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>
+`))
+
+// policy is the content security policy of the front end's own pages. Vega and the
+// settings' schema checker compile functions at run time, hence 'unsafe-eval';
+// JupyterLab sets styles on elements, hence 'unsafe-inline' for styles alone.
+const policy = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+	"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; media-src 'self' data: blob:; " +
+	"object-src 'none'; base-uri 'self'; form-action 'self'; frame-src 'self' blob:; frame-ancestors 'none'"
+
+func (s *Server) page(kind string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		tree := ""
+		if kind == "tree" {
+			tree = r.PathValue("path")
+		}
+		config, err := json.Marshal(configFor(kind, tree, s.version))
+		if err != nil {
+			fail(w, http.StatusInternalServerError, err.Error())
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Type", "text/html; charset=utf-8")
+		h.Set("Content-Security-Policy", policy)
+		h.Set("Cache-Control", "no-store")
+		pageTemplate.Execute(w, struct {
+			Kind   string
+			Config template.JS
+		}{kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
+	}
+}
+
+// favicon is the binary of 6 = 110 as three piles of coins.
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#20466b"/>` +
+	`<g fill="#f4b942"><circle cx="9" cy="23" r="3"/><circle cx="16" cy="23" r="3"/><circle cx="16" cy="16" r="3"/>` +
+	`<circle cx="23" cy="23" r="3"/><circle cx="23" cy="16" r="3"/><circle cx="23" cy="9" r="3"/></g></svg>`

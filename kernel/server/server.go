@@ -1,0 +1,272 @@
+// Package server is the notebook in the browser: the front end of Jupyter
+// Notebook 7, which is embedded, and the part of the Jupyter Server API that it
+// asks for, over the same kernel that other Jupyter clients start.
+//
+// What is where: guard (auth.go) decides which requests are answered; pages and
+// their settings come from the archive (page.go, assets.go, settings.go; the recipe
+// of the archive is in ui/); files are in contents/ behind files.go, their
+// signatures in trust.go; kernels and sessions in sessions.go; the WebSocket that
+// carries a kernel's messages in pages.go, its encodings in wsproto.go.
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"sprague/kernel/server/contents"
+	"sprague/notebooks/nbformat"
+)
+
+// A Kernel runs cells for any number of clients.
+type Kernel interface {
+	// Connect adds a client: send takes its messages, deliver gets what the kernel
+	// says to it and must not wait, detach ends it.
+	Connect(deliver func(*message)) (send func(*message), detach func())
+	// Interrupt stops the running cell.
+	Interrupt()
+	// Restart begins anew, without variables; the clients stay.
+	Restart() error
+	// State returns "starting", "idle", "busy" or "dead" and the time of the last message.
+	State() (string, time.Time)
+	// Close ends the kernel and its processes.
+	Close()
+}
+
+// Options say what to serve and to whom.
+type Options struct {
+	Dir     string   // the folder of the notebooks
+	Token   string   // what a request must show; it must not be empty
+	Hosts   []string // names of the server besides localhost, without port
+	Port    string   // it is part of the cookie's name
+	Version string
+	Start   func() (Kernel, error)
+	// Files in which settings and signatures are kept between runs; empty: nowhere.
+	SettingsFile, SignaturesFile string
+	// Trusted are notebooks that are trusted as they are: the lessons.
+	Trusted [][]byte
+}
+
+// A Server answers the pages of one folder.
+type Server struct {
+	store      *contents.Store
+	signatures *signatures
+	settings   *settingStore
+	front      *front
+	hub        *hub
+	guard      *guard
+	started    time.Time
+	version    string
+}
+
+// New returns a Server. Close it to end its kernels.
+func New(o Options) (*Server, error) {
+	if o.Token == "" {
+		return nil, errors.New("server: a token is needed")
+	}
+	f, err := openFront()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts), started: time.Now().UTC(), version: o.Version}
+	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
+		return nil, err
+	}
+	if s.signatures, err = openSignatures(o.SignaturesFile); err != nil {
+		return nil, err
+	}
+	for _, nb := range o.Trusted {
+		if err := s.signatures.trust(nb); err != nil {
+			return nil, err
+		}
+	}
+	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Mark: s.signatures.mark, Sign: s.signatures.sign})
+	return s, err
+}
+
+// encodeNotebook lays a notebook out as Jupyter does in files.
+func encodeNotebook(body json.RawMessage) ([]byte, error) {
+	nb, err := nbformat.Decode(body)
+	if err != nil {
+		return nil, err
+	}
+	return nbformat.Encode(nb)
+}
+
+// Close ends all kernels and gives the folder back.
+func (s *Server) Close() error {
+	s.hub.close()
+	return s.store.Close()
+}
+
+// kernelName is the name of the one kernel there is.
+const kernelName = "sprague"
+
+// Handler returns everything the server answers, behind its guard.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.routePages(mux)
+	s.routeContents(mux)
+	s.routeKernels(mux)
+	return headers(s.guard.protect(mux))
+}
+
+// headers sets what every answer carries.
+func headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) routePages(mux *http.ServeMux) {
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/tree", http.StatusFound) })
+	mux.HandleFunc("GET /tree", s.page("tree"))
+	mux.HandleFunc("GET /tree/{path...}", s.page("tree"))
+	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
+	mux.HandleFunc("GET /edit/{path...}", s.page("edit"))
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "image/svg+xml")
+		io.WriteString(w, favicon)
+	})
+	mux.HandleFunc("GET /static/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "static/"+r.PathValue("name")) })
+	mux.HandleFunc("GET /lab/api/themes/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "themes/"+r.PathValue("name")) })
+	mux.HandleFunc("GET /lab/api/licenses", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "THIRD-PARTY-NOTICES.txt") })
+	mux.HandleFunc("GET /lab/api/settings", s.settings.list)
+	mux.HandleFunc("GET /lab/api/settings/{$}", s.settings.list)
+	mux.HandleFunc("GET /lab/api/settings/{id...}", s.settings.get)
+	mux.HandleFunc("PUT /lab/api/settings/{id...}", s.settings.put)
+	mux.HandleFunc("GET /lab/api/translations", translations)
+	mux.HandleFunc("GET /lab/api/translations/{language}", translation)
+	mux.HandleFunc("GET /api", s.about)
+	mux.HandleFunc("GET /api/{$}", s.about)
+	mux.HandleFunc("GET /api/me", me)
+	mux.HandleFunc("GET /api/status", s.status)
+}
+
+func (s *Server) routeContents(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/contents", s.getContents)
+	mux.HandleFunc("GET /api/contents/{path...}", s.getContents)
+	mux.HandleFunc("PUT /api/contents/{path...}", s.putContents)
+	mux.HandleFunc("POST /api/contents", s.postContents)
+	mux.HandleFunc("POST /api/contents/{path...}", s.postContents)
+	mux.HandleFunc("PATCH /api/contents/{path...}", s.patchContents)
+	mux.HandleFunc("DELETE /api/contents/{path...}", s.deleteContents)
+	mux.HandleFunc("GET /files/{path...}", s.getFile)
+}
+
+func (s *Server) routeKernels(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/kernelspecs", kernelspecs)
+	mux.HandleFunc("GET /api/kernelspecs/{name}", kernelspec)
+	mux.HandleFunc("GET /kernelspecs/{name}/{file}", logo)
+	mux.HandleFunc("GET /api/kernels", s.hub.listKernels)
+	mux.HandleFunc("POST /api/kernels", s.hub.postKernel)
+	mux.HandleFunc("GET /api/kernels/{id}", s.hub.getKernel)
+	mux.HandleFunc("DELETE /api/kernels/{id}", s.hub.deleteKernel)
+	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.hub.interruptKernel)
+	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
+	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.channels)
+	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
+	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
+	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)
+	mux.HandleFunc("PATCH /api/sessions/{id}", s.hub.patchSession)
+	mux.HandleFunc("DELETE /api/sessions/{id}", s.hub.deleteSession)
+	mux.HandleFunc("GET /api/events/subscribe", events)
+}
+
+func (s *Server) about(w http.ResponseWriter, r *http.Request) {
+	answer(w, http.StatusOK, struct {
+		Version string `json:"version"`
+	}{serverVersion})
+}
+
+// serverVersion is the version of jupyter_server whose API this is.
+const serverVersion = "2.14.0"
+
+func (s *Server) status(w http.ResponseWriter, r *http.Request) {
+	type status struct {
+		Started      time.Time `json:"started"`
+		LastActivity time.Time `json:"last_activity"`
+		Connections  int       `json:"connections"`
+		Kernels      int       `json:"kernels"`
+	}
+	out := status{Started: s.started, LastActivity: s.started}
+	s.hub.mu.Lock()
+	for _, k := range s.hub.kernels {
+		m := k.model()
+		out.Kernels++
+		out.Connections += m.Connections
+		if m.LastActivity.After(out.LastActivity) {
+			out.LastActivity = m.LastActivity
+		}
+	}
+	s.hub.mu.Unlock()
+	answer(w, http.StatusOK, out)
+}
+
+func me(w http.ResponseWriter, r *http.Request) {
+	type identity struct {
+		Username    string  `json:"username"`
+		Name        string  `json:"name"`
+		DisplayName string  `json:"display_name"`
+		Initials    string  `json:"initials"`
+		Color       *string `json:"color"`
+		AvatarURL   *string `json:"avatar_url"`
+	}
+	answer(w, http.StatusOK, struct {
+		Identity    identity `json:"identity"`
+		Permissions struct{} `json:"permissions"`
+	}{Identity: identity{Username: "you", Name: "You", DisplayName: "You", Initials: "Y"}})
+}
+
+func translations(w http.ResponseWriter, r *http.Request) {
+	answer(w, http.StatusOK, json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
+}
+
+func translation(w http.ResponseWriter, r *http.Request) {
+	answer(w, http.StatusOK, json.RawMessage(`{"data":{},"message":""}`))
+}
+
+// events is where a page would hear of what other users of a server do: nothing.
+func events(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
+	if err != nil {
+		return
+	}
+	defer conn.CloseNow()
+	ctx := conn.CloseRead(r.Context())
+	keepAlive(ctx, conn)
+}
+
+// Serve answers on l until ctx ends.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	hs := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
+	}
+	stop := context.AfterFunc(ctx, func() {
+		s.hub.close() // ends the WebSockets, for which Shutdown would not wait
+		wait, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if hs.Shutdown(wait) != nil {
+			hs.Close()
+		}
+	})
+	defer stop()
+	if err := hs.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

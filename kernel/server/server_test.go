@@ -1,0 +1,494 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"sprague/kernel/server/contents"
+	"sprague/kernel/server/ui"
+)
+
+func newJar() *cookiejar.Jar { j, _ := cookiejar.New(nil); return j }
+
+func bytesReader(b []byte) io.Reader { return bytes.NewReader(b) }
+
+func readAll(r io.Reader) []byte { b, _ := io.ReadAll(r); return b }
+
+// The committed archive is what the recipe beside it makes.
+func TestArchiveMatchesRecipe(t *testing.T) {
+	want, err := ui.Digest(os.DirFS("ui"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := openFront()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := f.read(ui.DigestFile)
+	if err != nil || string(got) != want {
+		t.Errorf("assets/notebook.zip was made by another recipe: in kernel/server/ui run: npm ci && node build.mjs && go run pack.go")
+	}
+	if notices, err := f.read("THIRD-PARTY-NOTICES.txt"); err != nil || len(notices) < 100_000 {
+		t.Errorf("the notices of third parties have %d bytes, %v", len(notices), err)
+	}
+	const limit = 6 << 20
+	if len(archive) > limit {
+		t.Errorf("the archive has %d bytes, more than %d", len(archive), limit)
+	}
+}
+
+// Nothing in the front end may be fetched from elsewhere.
+func TestLockfileNamesNoHost(t *testing.T) {
+	body, err := os.ReadFile("ui/package-lock.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(body, []byte(`"resolved"`)) {
+		t.Error("the lockfile names where packages were downloaded from")
+	}
+	if n := bytes.Count(body, []byte(`"integrity"`)); n < 300 {
+		t.Errorf("the lockfile fixes the content of only %d packages", n)
+	}
+}
+
+func TestAssetsUnpack(t *testing.T) {
+	st := newSite(t)
+	r, _ := http.NewRequest("GET", st.url+"/static/main.js", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	resp, err := st.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	z, err := gzip.NewReader(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err) // among others a wrong checksum in the trailer
+	}
+	_, plain := st.do("GET", "/static/main.js", nil, "Accept-Encoding", "identity")
+	if !bytes.Equal(packed, plain) || len(plain) == 0 {
+		t.Errorf("gzip gives %d bytes, plain %d", len(packed), len(plain))
+	}
+	again, _ := st.do("GET", "/static/main.js", nil, "If-None-Match", resp.Header.Get("ETag"))
+	if again.StatusCode != http.StatusNotModified {
+		t.Errorf("asked again: %s", again.Status)
+	}
+}
+
+// Every attempt of this table is refused, with the status it names, and changes nothing.
+func TestAttempts(t *testing.T) {
+	st := newSite(t)
+	st.write("a.txt", "one")
+	outside := t.TempDir()
+	os.WriteFile(filepath.Join(outside, "secret"), []byte("secret"), 0o644)
+	os.Symlink(filepath.Join(outside, "secret"), filepath.Join(st.dir, "link"))
+	os.Symlink(outside, filepath.Join(st.dir, "linkdir"))
+	save := `{"type":"file","format":"text","content":"evil"}`
+	// The body is sent in full although the server stops reading at its limit.
+	huge := `{"content":"` + strings.Repeat("x", maxBody) + `"}`
+	stranger := &http.Client{}
+	for _, a := range []struct {
+		what   string
+		who    *http.Client
+		method string
+		path   string
+		body   string
+		header []string
+		status int
+	}{
+		{"no token", stranger, "GET", "/api/contents", "", nil, 403},
+		{"no token for a page", stranger, "GET", "/tree", "", []string{"Accept", "text/html"}, 403},
+		{"no token for a file", stranger, "GET", "/files/a.txt", "", nil, 403},
+		{"no token for a script", stranger, "GET", "/static/main.js", "", nil, 403},
+		{"wrong token in the link", stranger, "GET", "/api/contents?token=wrong", "", nil, 403},
+		{"empty token", stranger, "GET", "/api/contents?token=", "", nil, 403},
+		{"wrong token in the header", stranger, "GET", "/api/contents", "", []string{"Authorization", "token wrong"}, 403},
+		{"wrong token beside a good cookie", st.client, "GET", "/api/contents?token=wrong", "", nil, 403},
+		{"forged cookie", stranger, "GET", "/api/contents", "", []string{"Cookie", "sprague-1=" + testToken}, 403},
+		{"foreign Host", st.client, "GET", "/api/contents", "", []string{"Host", "evil.example"}, 403},
+		{"foreign Host with the port", st.client, "GET", "/api/contents", "", []string{"Host", "evil.example:1"}, 403},
+		{"Host that begins like ours", st.client, "GET", "/api/contents", "", []string{"Host", "localhost.evil.example"}, 403},
+		{"foreign Origin", st.client, "GET", "/api/contents", "", []string{"Origin", "http://evil.example"}, 403},
+		{"Origin of another port", st.client, "GET", "/api/contents", "", []string{"Origin", "http://127.0.0.1:1"}, 403},
+		{"Origin null", st.client, "GET", "/api/contents", "", []string{"Origin", "null"}, 403},
+		{"cross-site fetch", st.client, "GET", "/api/contents", "", []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"WebSocket of a foreign Origin", st.client, "GET", "/api/kernels/x/channels", "", []string{"Origin", "http://evil.example", "Upgrade", "websocket"}, 403},
+		{"no XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, ""}, 403},
+		{"wrong XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, "x"}, 403},
+		{"wrong XSRF header on delete", st.client, "DELETE", "/api/contents/a.txt", "", []string{xsrfHeader, "x"}, 403},
+		{"wrong XSRF header on a new kernel", st.client, "POST", "/api/kernels", "", []string{xsrfHeader, "x"}, 403},
+		{"encoded dots", st.client, "GET", "/api/contents/%2e%2e/secret", "", nil, 404},
+		{"encoded slashes", st.client, "GET", "/api/contents/..%2f..%2fetc%2fpasswd", "", nil, 404},
+		{"twice encoded dots", st.client, "GET", "/api/contents/%252e%252e%252fsecret", "", nil, 404},
+		{"backslashes", st.client, "GET", `/api/contents/..%5csecret`, "", nil, 404},
+		{"an absolute path", st.client, "GET", "/api/contents/%2Fetc%2Fpasswd", "", nil, 404},
+		{"an absolute path as a file", st.client, "GET", "/files/%2Fetc%2Fpasswd", "", nil, 404},
+		{"dots as a file", st.client, "GET", "/files/..%2f..%2fetc%2fpasswd", "", nil, 404},
+		{"a zero byte", st.client, "GET", "/api/contents/a%00b", "", nil, 404},
+		{"a hidden file", st.client, "GET", "/api/contents/.ssh", "", nil, 404},
+		{"a link out", st.client, "GET", "/api/contents/link", "", nil, 403},
+		{"a link out as a file", st.client, "GET", "/files/link", "", nil, 403},
+		{"below a link out", st.client, "GET", "/files/linkdir/secret", "", nil, 403},
+		{"a save over a link out", st.client, "PUT", "/api/contents/link", save, nil, 403},
+		{"a save below a link out", st.client, "PUT", "/api/contents/linkdir/secret", save, nil, 403},
+		{"a save outside", st.client, "PUT", "/api/contents/..%2fevil", save, nil, 404},
+		{"a rename outside", st.client, "PATCH", "/api/contents/a.txt", `{"path":"../evil"}`, nil, 404},
+		{"a copy from outside", st.client, "POST", "/api/contents", `{"copy_from":"../../etc/passwd"}`, nil, 404},
+		{"the folder itself deleted", st.client, "DELETE", "/api/contents/", "", nil, 400},
+		{"an oversize body", st.client, "PUT", "/api/contents/a.txt", huge, nil, 413},
+		{"a body that is not JSON", st.client, "PUT", "/api/contents/a.txt", "{", nil, 400},
+		{"another kernel", st.client, "POST", "/api/kernels", `{"name":"python3"}`, nil, 400},
+		{"an unknown kernel", st.client, "POST", "/api/kernels/x/interrupt", "", nil, 404},
+		{"an unknown session", st.client, "DELETE", "/api/sessions/x", "", nil, 404},
+		{"an asset outside the archive", st.client, "GET", "/static/..%2fsettings.json", "", nil, 404},
+		{"a method there is none for", st.client, "POST", "/static/main.js", "", nil, 405},
+	} {
+		r, err := http.NewRequest(a.method, st.url+a.path, strings.NewReader(a.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set(xsrfHeader, st.xsrf)
+		for i := 0; i < len(a.header); i += 2 {
+			if a.header[i] == "Host" {
+				r.Host = a.header[i+1]
+			} else {
+				r.Header.Set(a.header[i], a.header[i+1])
+			}
+		}
+		resp, err := a.who.Do(r)
+		if err != nil {
+			t.Errorf("%s: %v", a.what, err)
+			continue
+		}
+		body := readAll(resp.Body)
+		resp.Body.Close()
+		if resp.StatusCode != a.status {
+			t.Errorf("%s: %s %s was answered with %s, want %d: %.200s", a.what, a.method, a.path, resp.Status, a.status, body)
+		}
+		if bytes.Contains(body, []byte("secret")) && bytes.Contains(body, []byte(outside)) {
+			t.Errorf("%s: the answer tells where files lie: %s", a.what, body)
+		}
+	}
+	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.txt")); string(body) != "one" {
+		t.Errorf("a.txt now holds %.40q", body)
+	}
+	if body, _ := os.ReadFile(filepath.Join(outside, "secret")); string(body) != "secret" {
+		t.Errorf("the file outside now holds %q", body)
+	}
+	if len(st.kernels) != 0 {
+		t.Errorf("%d kernels were started", len(st.kernels))
+	}
+}
+
+// Programs show the token in a header and need neither cookie nor XSRF.
+func TestTokenInHeader(t *testing.T) {
+	st := newSite(t)
+	r, _ := http.NewRequest("POST", st.url+"/api/kernels", strings.NewReader(`{"name":"sprague"}`))
+	r.Header.Set("Authorization", "token "+testToken)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil || resp.StatusCode != http.StatusCreated {
+		t.Errorf("%v %v", resp, err)
+	}
+	resp.Body.Close()
+}
+
+func TestSessionsFollowTheirNotebook(t *testing.T) {
+	st := newSite(t)
+	begin := map[string]any{"path": "a.ipynb", "name": "a.ipynb", "type": "notebook", "kernel": map[string]string{"name": "sprague"}}
+	var one, two sessionModel
+	_, body := st.do("POST", "/api/sessions", begin)
+	json.Unmarshal(body, &one)
+	_, body = st.do("POST", "/api/sessions", begin)
+	json.Unmarshal(body, &two)
+	if one.ID == "" || one.ID != two.ID || one.Kernel.ID != two.Kernel.ID || len(st.kernels) != 1 {
+		t.Fatalf("opening a notebook twice gives %+v and %+v, %d kernels", one, two, len(st.kernels))
+	}
+	st.do("PATCH", "/api/sessions/"+one.ID, map[string]string{"path": "b.ipynb", "name": "b.ipynb"})
+	var list []sessionModel
+	st.get("/api/sessions", &list)
+	if len(list) != 1 || list[0].Path != "b.ipynb" || list[0].Notebook.Name != "b.ipynb" {
+		t.Errorf("after the rename: %+v", list)
+	}
+	_, body = st.do("PATCH", "/api/sessions/"+one.ID, map[string]any{"kernel": map[string]string{"name": "sprague"}})
+	json.Unmarshal(body, &two)
+	if two.Kernel.ID == one.Kernel.ID || !st.kernels[0].closed {
+		t.Errorf("a new kernel was asked for: %+v, the old one closed: %v", two, st.kernels[0].closed)
+	}
+	resp, _ := st.do("DELETE", "/api/sessions/"+one.ID, nil)
+	if resp.StatusCode != http.StatusNoContent || !st.kernels[1].closed {
+		t.Errorf("%s, closed: %v", resp.Status, st.kernels[1].closed)
+	}
+	var kernels []kernelModel
+	st.get("/api/kernels", &kernels)
+	if len(kernels) != 0 {
+		t.Errorf("left over: %+v", kernels)
+	}
+}
+
+// dial opens the channels of a kernel as a page does.
+func (st *site) dial(kernel, session string, protocols ...string) *websocket.Conn {
+	st.Helper()
+	conn, _, err := websocket.Dial(context.Background(), "ws"+strings.TrimPrefix(st.url, "http")+"/api/kernels/"+kernel+"/channels?session_id="+session,
+		&websocket.DialOptions{HTTPClient: st.client, Subprotocols: protocols, HTTPHeader: http.Header{"Origin": {st.url}}})
+	if err != nil {
+		st.Fatal(err)
+	}
+	conn.SetReadLimit(-1)
+	return conn
+}
+
+func request(n int) *message {
+	m := &message{Channel: "shell", Header: json.RawMessage(fmt.Sprintf(`{"msg_id":"m%d","msg_type":"execute_request"}`, n)), Content: json.RawMessage(`{"code":"1"}`), Buffers: [][]byte{{1, 2}, {}}}
+	m.check()
+	return m
+}
+
+func (st *site) startKernel() string {
+	var k kernelModel
+	_, body := st.do("POST", "/api/kernels", nil)
+	json.Unmarshal(body, &k)
+	return k.ID
+}
+
+func TestChannelsInBothEncodings(t *testing.T) {
+	st := newSite(t)
+	id := st.startKernel()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	v1, old := st.dial(id, "one", protocolV1), st.dial(id, "two")
+	defer v1.CloseNow()
+	defer old.CloseNow()
+	if v1.Subprotocol() != protocolV1 || old.Subprotocol() != "" {
+		t.Fatalf("chosen: %q and %q", v1.Subprotocol(), old.Subprotocol())
+	}
+	if err := v1.Write(ctx, websocket.MessageBinary, encodeV1(request(1))); err != nil {
+		t.Fatal(err)
+	}
+	for _, conn := range []*websocket.Conn{v1, old} {
+		kind, frame, err := conn.Read(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := decodeFrame(conn.Subprotocol(), kind, frame)
+		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.Header), "m1") || len(m.Buffers) != 2 || string(m.Buffers[0]) != "\x01\x02" {
+			t.Errorf("%q got %+v, %v", conn.Subprotocol(), m, err)
+		}
+	}
+}
+
+// What the kernel says while a page is away reaches it when it comes back; another
+// page gets none of it.
+func TestReplay(t *testing.T) {
+	st := newSite(t)
+	id := st.startKernel()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	st.dial(id, "laptop", protocolV1).CloseNow() // the lid is closed
+	other := st.dial(id, "desk", protocolV1)
+	defer other.CloseNow()
+	for n := range 20 {
+		other.Write(ctx, websocket.MessageBinary, encodeV1(request(n)))
+		other.Read(ctx)
+	}
+	back := st.dial(id, "laptop", protocolV1)
+	defer back.CloseNow()
+	for n := range 20 {
+		_, frame, err := back.Read(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, _ := decodeV1(frame); !strings.Contains(string(m.Header), fmt.Sprintf(`"m%d"`, n)) {
+			t.Fatalf("message %d is %s", n, m.Header)
+		}
+	}
+}
+
+// Frames that are not messages end the connection and nothing else.
+func TestMalformedFrames(t *testing.T) {
+	st := newSite(t)
+	id := st.startKernel()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	for _, c := range []struct {
+		protocol string
+		kind     websocket.MessageType
+		frame    string
+	}{
+		{"", websocket.MessageText, "{"}, {"", websocket.MessageText, "[]"}, {"", websocket.MessageText, `{"header":3}`},
+		{"", websocket.MessageBinary, "\x00\x00"}, {"", websocket.MessageBinary, "\xff\xff\xff\xff\x00\x00\x00\x08"},
+		{protocolV1, websocket.MessageBinary, ""}, {protocolV1, websocket.MessageBinary, strings.Repeat("\xff", 64)},
+		{protocolV1, websocket.MessageText, `{"header":{}}`},
+	} {
+		conn := st.dial(id, "bad", []string{c.protocol}[:min(1, len(c.protocol))]...)
+		conn.Write(ctx, c.kind, []byte(c.frame))
+		_, _, err := conn.Read(ctx)
+		if websocket.CloseStatus(err) != websocket.StatusUnsupportedData {
+			t.Errorf("%q %q: %v", c.protocol, c.frame, err)
+		}
+		conn.CloseNow()
+	}
+	conn := st.dial(id, "good", protocolV1)
+	defer conn.CloseNow()
+	conn.Write(ctx, websocket.MessageBinary, encodeV1(request(1)))
+	if _, _, err := conn.Read(ctx); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}
+
+func TestSettingsAreKept(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "sub", "settings.json")
+	const id = "@jupyterlab/apputils-extension:themes"
+	f, err := openFront()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := openSettings(f, file)
+	if err != nil || s.find(id) == nil {
+		t.Fatalf("%v, %d settings", err, len(s.all))
+	}
+	s.changed[id] = `{"theme":"JupyterLab Dark"} // a comment`
+	if err := s.save(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := openSettings(f, file)
+	if err != nil || again.withChange(*again.find(id)).Raw != s.changed[id] {
+		t.Errorf("%v %v", again.changed, err)
+	}
+}
+
+// A notebook's output is trusted after it was run here, and no longer when someone
+// else has changed the file.
+func TestTrust(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "signatures")
+	s, err := openSignatures(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := func(mark string) []byte {
+		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark + `},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
+	}
+	foreign := s.mark(cell(""))
+	if bytes.Contains(foreign, []byte("trusted")) {
+		t.Errorf("trusted without a signature: %s", foreign)
+	}
+	if !bytes.Contains(foreign, []byte(`"a\nb"`)) || !bytes.Contains(foreign, []byte(`["x"]`)) {
+		t.Errorf("lines are not joined where they must be: %s", foreign)
+	}
+	if forged := s.mark(cell(`"trusted":true`)); bytes.Contains(forged, []byte("trusted")) {
+		t.Errorf("a file can mark itself: %s", forged)
+	}
+	saved := s.sign(cell(`"trusted":true`))
+	if bytes.Contains(saved, []byte("trusted")) {
+		t.Errorf("the mark goes into the file: %s", saved)
+	}
+	s, err = openSignatures(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := s.mark(saved); !bytes.Contains(again, []byte(`"trusted":true`)) {
+		t.Errorf("not trusted when opened again: %s", again)
+	}
+	changed := bytes.Replace(saved, []byte("<b>"), []byte("<script>"), 1)
+	if evil := s.mark(changed); bytes.Contains(evil, []byte("trusted")) {
+		t.Errorf("trusted after a change: %s", evil)
+	}
+	if unsigned := s.mark(s.sign(bytes.Replace(cell(""), []byte("<b>"), []byte("<i>"), 1))); bytes.Contains(unsigned, []byte("trusted")) {
+		t.Errorf("saving alone makes it trusted: %s", unsigned)
+	}
+}
+
+func TestContentsOverHTTP(t *testing.T) {
+	st := newSite(t)
+	_, body := st.do("POST", "/api/contents", map[string]string{"type": "notebook"})
+	var m contents.Model
+	if json.Unmarshal(body, &m); m.Path != "Untitled.ipynb" {
+		t.Fatalf("%s", body)
+	}
+	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/checkpoints", nil); resp.StatusCode != http.StatusCreated {
+		t.Error(resp.Status)
+	}
+	var list []contents.Checkpoint
+	if st.get("/api/contents/Untitled.ipynb/checkpoints", &list); len(list) != 1 {
+		t.Errorf("%v", list)
+	}
+	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/checkpoints/checkpoint", nil); resp.StatusCode != http.StatusNoContent {
+		t.Error(resp.Status)
+	}
+	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/trust", nil); resp.StatusCode != http.StatusCreated {
+		t.Error(resp.Status)
+	}
+	resp, file := st.do("GET", "/files/Untitled.ipynb?download=1", nil)
+	if !strings.Contains(resp.Header.Get("Content-Disposition"), "Untitled.ipynb") || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "sandbox") || !json.Valid(file) {
+		t.Errorf("%v %s", resp.Header, file)
+	}
+}
+
+func TestCheckpointPath(t *testing.T) {
+	for _, c := range []struct {
+		path, file, id string
+		ok             bool
+	}{
+		{"a.ipynb/checkpoints", "a.ipynb", "", true},
+		{"d/a.ipynb/checkpoints/x", "d/a.ipynb", "x", true},
+		{"checkpoints/a.ipynb", "", "", false},
+		{"d/checkpoints/a.ipynb", "", "", false},
+		{"a.ipynb", "", "", false},
+	} {
+		if file, id, ok := checkpointPath(c.path); file != c.file || id != c.id || ok != c.ok {
+			t.Errorf("%q: %q %q %v", c.path, file, id, ok)
+		}
+	}
+}
+
+func FuzzDecodeV1(f *testing.F) {
+	f.Add(encodeV1(request(1)))
+	f.Add([]byte(strings.Repeat("\x06", 80)))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, err := decodeV1(b)
+		if err != nil {
+			return
+		}
+		again, err := decodeV1(encodeV1(m))
+		if err != nil || again.Channel != m.Channel || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
+			t.Errorf("%+v came back as %+v, %v", m, again, err)
+		}
+	})
+}
+
+func FuzzDecodeLegacy(f *testing.F) {
+	text, _, _ := encodeLegacy(&message{Channel: "shell", Header: json.RawMessage(`{}`), Parent: json.RawMessage(`{}`), Metadata: json.RawMessage(`{}`), Content: json.RawMessage(`{}`)})
+	f.Add(text, false)
+	frame, _, _ := encodeLegacy(request(1))
+	f.Add(frame, true)
+	f.Fuzz(func(t *testing.T, b []byte, isBinary bool) {
+		m, err := decodeLegacy(b, isBinary)
+		if err != nil {
+			return
+		}
+		out, binaryAgain, err := encodeLegacy(m)
+		if err != nil {
+			return // the header's own members have other types
+		}
+		again, err := decodeLegacy(out, binaryAgain)
+		if err != nil || again.Channel != m.Channel || len(again.Buffers) != len(m.Buffers) {
+			t.Errorf("%+v came back as %+v, %v", m, again, err)
+		}
+	})
+}

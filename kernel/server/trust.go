@@ -1,0 +1,287 @@
+package server
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// The output of a notebook can hold HTML and scripts. A page shows such output as it
+// is only where the user made it or said to trust it; all else is sanitised. As in
+// nbformat, trust is a signature over the whole notebook, kept outside of it: a file
+// that anyone else has touched no longer matches. It is given when every code cell
+// is trusted at a save (the page marks a cell when it has been run), or by the
+// command "Trust Notebook".
+
+// maxSignatures bounds the file of signatures; the oldest go first.
+const maxSignatures = 65535
+
+// signatures are the notebooks that are trusted. The file holds the key and one
+// signature a line.
+type signatures struct {
+	file string // empty: they last as long as the server
+	key  []byte
+
+	mu    sync.Mutex
+	order []string
+	known map[string]bool
+}
+
+func openSignatures(file string) (*signatures, error) {
+	s := &signatures{file: file, known: map[string]bool{}}
+	body, err := []byte(nil), error(nil)
+	if file != "" {
+		body, err = os.ReadFile(file)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	lines := strings.Fields(string(body))
+	if len(lines) == 0 {
+		s.key = make([]byte, 32)
+		rand.Read(s.key)
+		return s, nil
+	}
+	if s.key, err = hex.DecodeString(lines[0]); err != nil {
+		return nil, fmt.Errorf("%s: the first line is not a key; delete the file to start anew", file)
+	}
+	for _, line := range lines[1:] {
+		s.remember(line)
+	}
+	return s, nil
+}
+
+func (s *signatures) remember(signature string) bool {
+	if s.known[signature] {
+		return false
+	}
+	s.known[signature] = true
+	s.order = append(s.order, signature)
+	if len(s.order) > maxSignatures {
+		delete(s.known, s.order[0])
+		s.order = slices.Delete(s.order, 0, 1)
+	}
+	return true
+}
+
+// save writes the file in one step; the caller holds the lock.
+func (s *signatures) save() error {
+	if s.file == "" {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
+		return err
+	}
+	body := hex.EncodeToString(s.key) + "\n" + strings.Join(s.order, "\n") + "\n"
+	temp := s.file + ".new"
+	if err := os.WriteFile(temp, []byte(body), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(temp, s.file)
+}
+
+// signature is the HMAC over everything in the notebook, member by member in the
+// order of their names.
+func (s *signatures) signature(nb *notebook) string {
+	mac := hmac.New(sha256.New, s.key)
+	hashValue(mac, nb.tree)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+func hashValue(h hash.Hash, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		names := make([]string, 0, len(v))
+		for name := range v {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			fmt.Fprintf(h, "{%d:%s", len(name), name)
+			hashValue(h, v[name])
+		}
+	case []any:
+		for _, x := range v {
+			h.Write([]byte("["))
+			hashValue(h, x)
+		}
+	case string:
+		fmt.Fprintf(h, "\"%d:%s", len(v), v)
+	default:
+		fmt.Fprintf(h, "=%v", v)
+	}
+}
+
+// mark returns the notebook as a page may have it: strings that the file holds as
+// lists of lines joined, and every code cell marked if the notebook is trusted.
+func (s *signatures) mark(body []byte) []byte {
+	nb, err := readNotebook(body)
+	if err != nil {
+		return body
+	}
+	nb.untrust()
+	s.mu.Lock()
+	trusted := s.known[s.signature(nb)]
+	s.mu.Unlock()
+	if trusted {
+		nb.trust()
+	}
+	return nb.bytes(body)
+}
+
+// sign takes the marks off a notebook that a page saved, and remembers its
+// signature if every code cell was trusted or has nothing in its output that could
+// do harm.
+func (s *signatures) sign(body []byte) []byte {
+	nb, err := readNotebook(body)
+	if err != nil {
+		return body
+	}
+	if nb.untrust() {
+		// A signature that cannot be kept costs the user one click on Trust.
+		_ = s.add(nb)
+	}
+	return nb.bytes(body)
+}
+
+// trust remembers the notebook on the user's word.
+func (s *signatures) trust(body []byte) error {
+	nb, err := readNotebook(body)
+	if err != nil {
+		return err
+	}
+	nb.untrust()
+	return s.add(nb)
+}
+
+func (s *signatures) add(nb *notebook) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.remember(s.signature(nb)) {
+		return s.save()
+	}
+	return nil
+}
+
+// A notebook here is the JSON of a notebook, of which only the cells' outputs and
+// marks matter.
+type notebook struct {
+	tree  map[string]any
+	cells []map[string]any
+}
+
+func readNotebook(body []byte) (*notebook, error) {
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	nb := &notebook{}
+	if err := dec.Decode(&nb.tree); err != nil {
+		return nil, err
+	}
+	cells, _ := nb.tree["cells"].([]any)
+	for _, c := range cells {
+		if cell, ok := c.(map[string]any); ok {
+			joinLines(cell)
+			nb.cells = append(nb.cells, cell)
+		}
+	}
+	return nb, nil
+}
+
+func (nb *notebook) bytes(otherwise []byte) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(nb.tree); err != nil {
+		return otherwise
+	}
+	return bytes.TrimSpace(buf.Bytes())
+}
+
+// joinLines makes one string of each text that the file holds as a list of lines.
+func joinLines(cell map[string]any) {
+	join(cell, "source")
+	outputs, _ := cell["outputs"].([]any)
+	for _, o := range outputs {
+		output, _ := o.(map[string]any)
+		join(output, "text")
+		data, _ := output["data"].(map[string]any)
+		for mime := range data {
+			if !strings.HasSuffix(mime, "json") {
+				join(data, mime)
+			}
+		}
+	}
+}
+
+func join(m map[string]any, name string) {
+	list, ok := m[name].([]any)
+	if !ok {
+		return
+	}
+	var b strings.Builder
+	for _, x := range list {
+		line, ok := x.(string)
+		if !ok {
+			return
+		}
+		b.WriteString(line)
+	}
+	m[name] = b.String()
+}
+
+func (nb *notebook) trust() {
+	for _, cell := range nb.cells {
+		if cell["cell_type"] != "code" {
+			continue
+		}
+		metadata, ok := cell["metadata"].(map[string]any)
+		if !ok {
+			metadata = map[string]any{}
+			cell["metadata"] = metadata
+		}
+		metadata["trusted"] = true
+	}
+}
+
+// untrust takes the marks off and reports whether every code cell was trusted or
+// is harmless.
+func (nb *notebook) untrust() bool {
+	all := true
+	for _, cell := range nb.cells {
+		if cell["cell_type"] != "code" {
+			continue
+		}
+		metadata, _ := cell["metadata"].(map[string]any)
+		marked := metadata["trusted"] == true
+		delete(metadata, "trusted")
+		all = all && (marked || harmless(cell))
+	}
+	return all
+}
+
+// harmless reports whether the outputs of a cell are text alone.
+func harmless(cell map[string]any) bool {
+	outputs, _ := cell["outputs"].([]any)
+	for _, o := range outputs {
+		output, _ := o.(map[string]any)
+		data, _ := output["data"].(map[string]any)
+		for mime := range data {
+			if mime != "text/plain" {
+				return false
+			}
+		}
+	}
+	return true
+}

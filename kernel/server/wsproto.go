@@ -1,0 +1,178 @@
+package server
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Messages travel over a WebSocket in one of two encodings. The older one is JSON
+// text, or, when there are buffers, a binary frame of big-endian offsets, the JSON
+// and the buffers. The newer one, chosen as a subprotocol, is a binary frame of
+// little-endian offsets and the parts of the message as they are.
+
+// protocolV1 is the newer encoding's subprotocol.
+const protocolV1 = "v1.kernel.websocket.jupyter.org"
+
+// A message is one Jupyter message on its way through a WebSocket. The four parts
+// are JSON objects.
+type message struct {
+	Channel  string
+	Header   json.RawMessage
+	Parent   json.RawMessage
+	Metadata json.RawMessage
+	Content  json.RawMessage
+	Buffers  [][]byte
+}
+
+// size is roughly what the message takes in memory.
+func (m *message) size() int {
+	n := len(m.Header) + len(m.Parent) + len(m.Metadata) + len(m.Content) + 256
+	for _, b := range m.Buffers {
+		n += len(b)
+	}
+	return n
+}
+
+func (m *message) check() error {
+	for _, p := range []*json.RawMessage{&m.Header, &m.Parent, &m.Metadata, &m.Content} {
+		if len(*p) == 0 || string(*p) == "null" {
+			*p = json.RawMessage("{}")
+		}
+		if !json.Valid(*p) || (*p)[firstByte(*p)] != '{' {
+			return errors.New("a part of the message is not a JSON object")
+		}
+	}
+	return nil
+}
+
+func firstByte(p []byte) int {
+	for i, c := range p {
+		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return i
+		}
+	}
+	return 0
+}
+
+func decodeV1(b []byte) (*message, error) {
+	const word = 8
+	if len(b) < 2*word {
+		return nil, errors.New("the frame is too short")
+	}
+	// One offset a part and one for the end: channel, header, parent, metadata,
+	// content and the buffers.
+	n := binary.LittleEndian.Uint64(b)
+	if n < 6 || n > uint64(len(b)/word-1) {
+		return nil, fmt.Errorf("the frame has %d offsets", n)
+	}
+	parts, err := split(b, int(n), func(i int) uint64 { return binary.LittleEndian.Uint64(b[word*(1+i):]) })
+	if err != nil {
+		return nil, err
+	}
+	m := &message{Channel: string(parts[0]), Header: parts[1], Parent: parts[2], Metadata: parts[3], Content: parts[4], Buffers: parts[5:]}
+	return m, m.check()
+}
+
+// split cuts b at n offsets into n-1 parts.
+func split(b []byte, n int, offset func(int) uint64) ([][]byte, error) {
+	parts := make([][]byte, n-1)
+	for i := range parts {
+		from, to := offset(i), offset(i+1)
+		if from > to || to > uint64(len(b)) {
+			return nil, errors.New("an offset of the frame points outside it")
+		}
+		parts[i] = b[from:to:to]
+	}
+	return parts, nil
+}
+
+func encodeV1(m *message) []byte {
+	parts := append([][]byte{[]byte(m.Channel), m.Header, m.Parent, m.Metadata, m.Content}, m.Buffers...)
+	n := len(parts) + 1
+	offset := uint64(8 * (n + 1))
+	out := binary.LittleEndian.AppendUint64(make([]byte, 0, m.size()+int(offset)), uint64(n))
+	out = binary.LittleEndian.AppendUint64(out, offset)
+	for _, p := range parts {
+		offset += uint64(len(p))
+		out = binary.LittleEndian.AppendUint64(out, offset)
+	}
+	for _, p := range parts {
+		out = append(out, p...)
+	}
+	return out
+}
+
+// legacy is the older encoding's JSON. The front end expects msg_id and msg_type
+// beside the header too.
+type legacy struct {
+	Channel  string          `json:"channel"`
+	Header   json.RawMessage `json:"header"`
+	Parent   json.RawMessage `json:"parent_header"`
+	Metadata json.RawMessage `json:"metadata"`
+	Content  json.RawMessage `json:"content"`
+	ID       string          `json:"msg_id,omitempty"`
+	Type     string          `json:"msg_type,omitempty"`
+	Buffers  []struct{}      `json:"buffers"`
+}
+
+func decodeLegacy(b []byte, binaryFrame bool) (*message, error) {
+	var buffers [][]byte
+	if binaryFrame {
+		const word = 4
+		if len(b) < word {
+			return nil, errors.New("the frame is too short")
+		}
+		n := binary.BigEndian.Uint32(b)
+		if n < 1 || uint64(n) > uint64(len(b)/word-1) {
+			return nil, fmt.Errorf("the frame has %d parts", n)
+		}
+		parts, err := split(b, int(n)+1, func(i int) uint64 {
+			if i == int(n) {
+				return uint64(len(b))
+			}
+			return uint64(binary.BigEndian.Uint32(b[word*(1+i):]))
+		})
+		if err != nil {
+			return nil, err
+		}
+		b, buffers = parts[0], parts[1:]
+	}
+	var l struct {
+		legacy
+		Buffers json.RawMessage `json:"buffers"` // always empty here
+	}
+	if err := json.Unmarshal(b, &l); err != nil {
+		return nil, err
+	}
+	m := &message{Channel: l.Channel, Header: l.Header, Parent: l.Parent, Metadata: l.Metadata, Content: l.Content, Buffers: buffers}
+	return m, m.check()
+}
+
+// encodeLegacy returns the frame and whether it is binary.
+func encodeLegacy(m *message) ([]byte, bool, error) {
+	var h struct {
+		ID   string `json:"msg_id"`
+		Type string `json:"msg_type"`
+	}
+	if err := json.Unmarshal(m.Header, &h); err != nil {
+		return nil, false, err
+	}
+	body, err := json.Marshal(legacy{m.Channel, m.Header, m.Parent, m.Metadata, m.Content, h.ID, h.Type, []struct{}{}})
+	if err != nil || len(m.Buffers) == 0 {
+		return body, false, err
+	}
+	n := uint32(1 + len(m.Buffers))
+	out := binary.BigEndian.AppendUint32(nil, n)
+	offset := 4 * (n + 1)
+	for _, p := range append([][]byte{body}, m.Buffers...) {
+		out = binary.BigEndian.AppendUint32(out, offset)
+		offset += uint32(len(p))
+	}
+	out = append(out, body...)
+	for _, p := range m.Buffers {
+		out = append(out, p...)
+	}
+	return out, true, nil
+}
