@@ -1,0 +1,20 @@
+package figure
+
+import "fmt"
+
+// Differences draws G(n+lag) − G(n) against n. For a period the differences are 0 from the preperiod on, for an
+// arithmetic period with this lag they are the saltus. It panics when lag is not positive.
+func Differences(sequence any, lag int) *Figure {
+	if lag < 1 {
+		panic(fmt.Sprintf("figure: Differences with lag %d; it must be at least 1", lag))
+	}
+	s := seriesOf("Differences", sequence)
+	d := make([]int, max(0, len(s.values)-lag))
+	for n := range d {
+		d[n] = s.values[n+lag] - s.values[n]
+	}
+	f := begin(s.titled(fmt.Sprintf("differences at distance %d", lag)), heapAxis, fmt.Sprintf("G(n+%d) − G(n)", lag))
+	f.dots(series{values: d}, 0)
+	f.Text = characters(d)
+	return f
+}

@@ -1,0 +1,156 @@
+package figure_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"sprague/stdlib/figure"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+)
+
+func ExampleValues() {
+	fmt.Println(figure.Values(octal.MustParse("0.77").Values(40)))
+	// Output:
+	// Grundy values
+	//      8 │                           •     •
+	//      7 │               •       •      •    •
+	//      6 │           •          •           •
+	//      5 │                            •
+	//      4 │     •   •  •    •   •  •    •      •
+	//      3 │   •  •           •                    •
+	//      2 │  •    •  •   •    •      •    •      •
+	//      1 │ •  •   •    •  •   •    •      •    •
+	//      0 │•
+	//        └────────────────────────────────────────
+	//         0                                 n = 39
+}
+
+// What is no sequence is refused.
+func ExampleValues_error() {
+	defer func() { fmt.Println(recover()) }()
+	figure.Values("0.77")
+	// Output: figure: Values of a string; it takes slices of integers, sequences with Len and At, and games with Values(n)
+}
+
+func ExampleDifferences() {
+	fmt.Println(figure.Differences([]int{5, 0, 1, 2, 0, 1, 2, 0, 1}, 3))
+	// Output:
+	// differences at distance 3
+	//      0 │ •••••
+	//     -1 │
+	//     -2 │
+	//     -3 │•
+	//        └──────
+	//         0n = 5
+}
+
+func ExamplePeriod() {
+	c, _ := octal.MustParse("0.77").Period()
+	fmt.Println(figure.Period(c).Title.Text)
+	// Output: 0.77: period 12 from heap 71 on (proved)
+}
+
+func ExamplePeriod_error() {
+	defer func() { fmt.Println(recover()) }()
+	figure.Period(periodic.Certificate{Preperiod: 3, Period: 4})
+	// Output: periodic: the certificate carries no values; its period is too long
+}
+
+func ExampleStrip() {
+	fmt.Println(figure.Strip(octal.MustParse("0.137").Values(60)))
+	// Output:
+	// P-positions (dark): 12 of 60 heaps
+	//      0 │P···P···P·····P·····P···P···P·····P···P···P·······
+	//     50 │····P···P·
+}
+
+func ExampleHeatmap() {
+	fmt.Println(figure.Heatmap([][]int{{0, 1, 2}, {1, 0, 3}, {2, 3, 0}}))
+	// Output:
+	// values of two heaps, P-positions marked
+	//    2 │  2  3  0
+	//    1 │  1  0  3
+	//    0 │  0  1  2
+	//      └─────────
+	//         0  1  2
+}
+
+func ExampleHistogram() {
+	fmt.Println(figure.Histogram([]int{0, 1, 1, 3, 1}))
+	// Output:
+	// how often each value occurs in 5 heaps
+	//      0 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
+	//      1 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 3
+	//      2 │ 0
+	//      3 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
+}
+
+func ExampleCompare() {
+	f := figure.Compare(octal.MustParse("0.314"), octal.MustParse("0.31"))
+	fmt.Println(f.Title.Text)
+	// Output: 0.314 and 0.31 first differ at heap 5
+}
+
+func ExampleCost() {
+	fmt.Println(figure.Cost("steps", figure.Curve{Name: "all pairs", Sizes: []int{10, 100, 1000}, Costs: []float64{45, 4950, 499500}}))
+	// Output:
+	// cost of computation, log-log
+	// all pairs: slope 2.02
+	//   n = 10         45 steps
+	//   n = 100        4.95e+03 steps
+	//   n = 1000       5e+05 steps
+}
+
+func ExampleCurve_Slope() {
+	c := figure.Curve{Sizes: []int{1, 2, 4}, Costs: []float64{3, 6, 12}}
+	fmt.Printf("%.3f\n", c.Slope())
+	// Output: 1.000
+}
+
+func ExampleFigure_Named() {
+	fmt.Println(figure.Values([]int{0, 1, 2}).Named("Nim").Title.Text)
+	// Output: Nim
+}
+
+func ExampleFigure_Sized() {
+	f := figure.Values([]int{0, 1, 2}).Sized(4, 2)
+	fmt.Println(f.Width.Points(), f.Height.Points())
+	// Output: 288 144
+}
+
+func ExampleFigure_SVG() {
+	svg := figure.Values([]int{0, 1, 2}).SVG()
+	fmt.Println(string(svg[:21]))
+	// Output: <?xml version="1.0"?>
+}
+
+func ExampleFigure_PNG() {
+	fmt.Printf("%q\n", figure.Values([]int{0, 1, 2}).PNG()[1:4])
+	// Output: "PNG"
+}
+
+func ExampleFigure_Save() {
+	dir, _ := os.MkdirTemp("", "figure")
+	defer os.RemoveAll(dir)
+	f := figure.Values([]int{0, 1, 2})
+	fmt.Println(f.Save(filepath.Join(dir, "nim.svg")))
+	fmt.Println(f.Save("nim.doc"))
+	// Output:
+	// <nil>
+	// figure: cannot save "nim.doc": unsupported format: "doc"; endings that work are svg, png, pdf, eps, jpg, tif
+}
+
+func ExampleFigure_String() {
+	fmt.Println(figure.Strip([]int{0, 1, 0}).String())
+	// Output:
+	// P-positions (dark): 2 of 3 heaps
+	//      0 │P·P
+}
+
+func ExampleFigure_Display() {
+	b := figure.Values([]int{0, 1, 2}).Display()
+	fmt.Println(len(b.Data["image/svg+xml"]) > 1000, len(b.Data["image/png"]) > 1000, len(b.Text()) > 10)
+	// Output: true true true
+}

@@ -1,0 +1,171 @@
+package figure
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/plot"
+
+	"sprague/stdlib/octal"
+)
+
+// gallery returns one figure of every kind.
+func gallery(t *testing.T) map[string]*Figure {
+	kayles := octal.MustParse("0.77")
+	c, err := kayles.Period()
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := make([]int, cloudFrom+10)
+	for n := range long {
+		long[n] = n % 17
+	}
+	return map[string]*Figure{
+		"values":      Values(kayles, octal.MustParse("0.137")),
+		"cloud":       Values(long),
+		"empty":       Values([]int{}),
+		"constant":    Values([]int{3, 3, 3}),
+		"differences": Differences(kayles, 12),
+		"period":      Period(c),
+		"compare":     Compare(octal.MustParse("0.161"), octal.MustParse("0.36")),
+		"long pair":   Compare(long, long[:50]),
+		"histogram":   Histogram(kayles),
+		"strip":       Strip(kayles),
+		"heat":        Heatmap([][]int{{0, 1}, {1, 0}}),
+		"big heat":    Heatmap(nimTable(70)),
+		"one cell":    Heatmap([][]int{{0}}),
+		"cost":        Cost("seconds", Curve{Name: "a", Sizes: []int{1, 1000}, Costs: []float64{1e-6, 1}}),
+	}
+}
+
+func nimTable(n int) [][]int {
+	table := make([][]int, n)
+	for a := range table {
+		table[a] = make([]int, n)
+		for b := range n {
+			table[a][b] = a ^ b
+		}
+	}
+	return table
+}
+
+// Every figure is well-formed SVG, a PNG that decodes, has text, and comes out the same twice.
+func TestEveryFigureInEveryFormat(t *testing.T) {
+	again := gallery(t)
+	for name, f := range gallery(t) {
+		svg := f.SVG()
+		if !bytes.Equal(svg, again[name].SVG()) || !bytes.Equal(svg, f.SVG()) {
+			t.Errorf("%s: the SVG differs from one drawing to the next", name)
+		}
+		for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if strings.Contains(string(svg), "NaN") {
+			t.Errorf("%s: a coordinate of the SVG is no number", name)
+		}
+		img, err := png.Decode(bytes.NewReader(f.PNG()))
+		if err != nil || img.Bounds().Dx() < 500 {
+			t.Errorf("%s: PNG %v", name, err)
+		}
+		if strings.Count(f.String(), "\n") < 1 {
+			t.Errorf("%s: text %q", name, f.String())
+		}
+	}
+}
+
+func TestSaveInEveryFormat(t *testing.T) {
+	f := Values([]int{0, 1, 2, 3})
+	for _, ending := range []string{"svg", "png", "pdf", "eps", "jpg", "tif", "PNG"} {
+		file := filepath.Join(t.TempDir(), "values."+ending)
+		if err := f.Save(file); err != nil {
+			t.Error(err)
+		}
+		if info, err := os.Stat(file); err != nil || info.Size() < 500 {
+			t.Errorf("%s: %v", ending, err)
+		}
+	}
+	if f.Save(filepath.Join(t.TempDir(), "no", "such", "folder.svg")) == nil {
+		t.Error("saved into a folder that is not there")
+	}
+}
+
+// Every value appears in the drawing by characters, in the row of its value and the column of its heap.
+func TestCharactersShowEveryValue(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		values := make([]int, 1+r.IntN(60))
+		for n := range values {
+			values[n] = r.IntN(12)
+		}
+		_, high := bounds(values)
+		low, _ := bounds(values)
+		lines := strings.Split(characters(values), "\n")
+		for n, v := range values {
+			line := []rune(lines[high-v])
+			if 8+n >= len(line) || line[8+n] != '•' {
+				t.Fatalf("%v: no dot for G(%d) = %d\n%s", values, n, v, characters(values))
+			}
+		}
+		if dots := strings.Count(characters(values), "•"); dots != len(values) {
+			t.Fatalf("%v from %d to %d: %d dots", values, low, high, dots)
+		}
+	}
+}
+
+func TestWholeTicks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	for range 5000 {
+		low := float64(r.IntN(2000) - 1000)
+		high := low + float64(1+r.IntN(1<<r.IntN(30)))
+		ticks := plot.Ticker(whole{}).Ticks(low, high)
+		if len(ticks) < 2 || len(ticks) > 11 {
+			t.Fatalf("%d ticks from %v to %v", len(ticks), low, high)
+		}
+		for _, tick := range ticks {
+			if tick.Value != float64(int(tick.Value)) || tick.Value < low || tick.Value > high {
+				t.Fatalf("tick %v from %v to %v", tick.Value, low, high)
+			}
+		}
+	}
+}
+
+func TestGroupedDigits(t *testing.T) {
+	for v, want := range map[int64]string{0: "0", 999: "999", 1000: "1000", 12345: "12 345", -1234567: "−1 234 567"} {
+		if got := grouped(v); got != want {
+			t.Errorf("%d shows as %q, want %q", v, got, want)
+		}
+	}
+}
+
+func TestPanicsNameThePackage(t *testing.T) {
+	for name, call := range map[string]func(){
+		"no sequence":  func() { Values() },
+		"no lag":       func() { Differences([]int{1}, 0) },
+		"no size":      func() { Values([]int{1}).Sized(0, 1) },
+		"ragged table": func() { Heatmap([][]int{{1}, {1, 2}}) },
+		"empty table":  func() { Heatmap([][]int{}) },
+		"no table":     func() { Heatmap(3) },
+		"free of cost": func() { Cost("s", Curve{Sizes: []int{1, 2}, Costs: []float64{0, 1}}) },
+		"short curve":  func() { Cost("s", Curve{Sizes: []int{1}, Costs: []float64{1}}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "figure: ") {
+					t.Errorf("panic %v", s)
+				}
+			}()
+			call()
+		})
+	}
+}

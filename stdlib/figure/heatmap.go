@@ -1,0 +1,158 @@
+package figure
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light, with the P-positions
+// (value 0) marked by dots. The table is a [][]int, or anything with a method Rows() [][]int. It panics for anything else and
+// for tables with rows of different lengths.
+func Heatmap(table any) *Figure {
+	rows, name := rowsOf(table)
+	for _, r := range rows {
+		if len(r) != len(rows[0]) {
+			panic("figure: Heatmap of a table whose rows differ in length")
+		}
+	}
+	grid := heat{rows: rows}
+	f := begin(series{name: name}.titled("values of two heaps, P-positions marked"), "second heap b", "first heap a")
+	f.Add(heatCells(grid))
+	f.scatter(grid.zeros(), draw.GlyphStyle{Color: orange, Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
+	f.Width, f.Height = 5.6*vg.Inch, 4.8*vg.Inch
+	f.bar = colourBar(grid.greatest())
+	f.Text = tableText(rows)
+	return f
+}
+
+// rowsOf reads a table and its name.
+func rowsOf(table any) (rows [][]int, name string) {
+	switch t := table.(type) {
+	case [][]int:
+		rows = t
+	case interface{ Rows() [][]int }:
+		rows = t.Rows()
+		if s, ok := table.(interface{ Name() string }); ok {
+			name = s.Name()
+		}
+	default:
+		panic(fmt.Sprintf("figure: Heatmap of a %T; it takes a [][]int or a table with Rows()", table))
+	}
+	if len(rows) == 0 || len(rows[0]) == 0 {
+		panic("figure: Heatmap of an empty table")
+	}
+	return rows, name
+}
+
+// heat is a table as the grid of a heat map.
+type heat struct {
+	rows [][]int
+}
+
+func (h heat) Dims() (c, r int)   { return len(h.rows[0]), len(h.rows) }
+func (h heat) Z(c, r int) float64 { return float64(h.rows[r][c]) }
+func (h heat) X(c int) float64    { return float64(c) }
+func (h heat) Y(r int) float64    { return float64(r) }
+func (h heat) Min() float64       { return 0 }
+func (h heat) Max() float64       { return float64(max(h.greatest(), 1)) }
+
+func (h heat) greatest() int {
+	greatest := 0
+	for _, r := range h.rows {
+		_, high := bounds(r)
+		greatest = max(greatest, high)
+	}
+	return greatest
+}
+
+// zeros returns the places with value 0.
+func (h heat) zeros() plotter.XYs {
+	var xy plotter.XYs
+	for a, row := range h.rows {
+		for b, v := range row {
+			if v == 0 {
+				xy = append(xy, plotter.XY{X: float64(b), Y: float64(a)})
+			}
+		}
+	}
+	return xy
+}
+
+// heatCells draws the table; a large one as a bitmap.
+func heatCells(grid heat) plot.Plotter {
+	m := plotter.NewHeatMap(grid, viridis(256))
+	m.Rasterized = len(grid.rows)*len(grid.rows[0]) > cloudFrom
+	return m
+}
+
+// viridis is the palette of that name, whose lightness rises evenly, in so many steps.
+type viridis int
+
+// Colors implements palette.Palette by going straight from one of nine colours to the next.
+func (n viridis) Colors() []color.Color {
+	anchors := []color.NRGBA{
+		{0x44, 0x01, 0x54, 255}, {0x47, 0x2D, 0x7B, 255}, {0x3B, 0x52, 0x8B, 255}, {0x2C, 0x72, 0x8E, 255}, {0x21, 0x91, 0x8C, 255},
+		{0x28, 0xAE, 0x80, 255}, {0x5E, 0xC9, 0x62, 255}, {0xAD, 0xDC, 0x30, 255}, {0xFD, 0xE7, 0x25, 255},
+	}
+	colours := make([]color.Color, n)
+	for i := range colours {
+		at := float64(i) / float64(n-1) * float64(len(anchors)-1)
+		k := min(int(at), len(anchors)-2)
+		colours[i] = between(anchors[k], anchors[k+1], at-float64(k))
+	}
+	return colours
+}
+
+// between mixes two colours.
+func between(a, b color.NRGBA, part float64) color.Color {
+	mix := func(x, y uint8) uint8 { return uint8(float64(x) + part*(float64(y)-float64(x)) + 0.5) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// colourBar returns the scale of the values as a plot of its own.
+func colourBar(greatest int) *plot.Plot {
+	steps := min(max(greatest, 1)+1, 256)
+	rows := make([][]int, steps)
+	for i := range rows {
+		rows[i] = []int{i * max(greatest, 1) / (steps - 1)}
+	}
+	bar := begin("", "", "").Plot
+	bar.HideX()
+	m := plotter.NewHeatMap(scale{heat{rows}, float64(max(greatest, 1)) / float64(steps-1)}, viridis(256))
+	m.Rasterized = true
+	bar.Add(m)
+	bar.Y.Label.Text = "Grundy value"
+	return bar
+}
+
+// scale is a colour bar whose rows lie step apart.
+type scale struct {
+	heat
+	step float64
+}
+
+func (s scale) Y(r int) float64 { return float64(r) * s.step }
+
+// tableText returns the corner of the table in columns, P-positions as bare zeros.
+func tableText(rows [][]int) string {
+	const most = 20
+	var b strings.Builder
+	for a := min(len(rows), most) - 1; a >= 0; a-- {
+		fmt.Fprintf(&b, "%4d │", a)
+		for _, v := range rows[a][:min(len(rows[a]), most)] {
+			fmt.Fprintf(&b, "%3d", v)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("     └" + strings.Repeat("───", min(len(rows[0]), most)) + "\n      ")
+	for c := range min(len(rows[0]), most) {
+		fmt.Fprintf(&b, "%3d", c)
+	}
+	return b.String() + "\n"
+}

@@ -1,0 +1,50 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+)
+
+// Histogram draws how many heaps have each value.
+func Histogram(sequence any) *Figure {
+	s := seriesOf("Histogram", sequence)
+	low, high := bounds(s.values)
+	counts := make([]int, high-low+1)
+	for _, v := range s.values {
+		counts[v-low]++
+	}
+	f := begin(s.titled(fmt.Sprintf("how often each value occurs in %s heaps", grouped(int64(len(s.values))))),
+		"Grundy value", "number of heaps")
+	f.Add(bars(counts, low))
+	f.Y.Min = 0
+	f.Text = countLines(counts, low)
+	return f
+}
+
+// bars returns counts as bars of width 1 around their values.
+func bars(counts []int, low int) *plotter.Histogram {
+	h := &plotter.Histogram{Width: 1, FillColor: blue}
+	h.LineStyle.Width, h.LineStyle.Color = 0.5, white
+	for i, c := range counts {
+		mid := float64(low + i)
+		h.Bins = append(h.Bins, plotter.HistogramBin{Min: mid - 0.5, Max: mid + 0.5, Weight: float64(c)})
+	}
+	return h
+}
+
+// countLines returns counts as horizontal bars in characters.
+func countLines(counts []int, low int) string {
+	const widest, most = 56, 40
+	_, greatest := bounds(counts)
+	var b strings.Builder
+	for i, c := range counts {
+		if i == most {
+			fmt.Fprintf(&b, "       … up to value %d\n", low+len(counts)-1)
+			break
+		}
+		fmt.Fprintf(&b, "%6d │%s %d\n", low+i, strings.Repeat("▪", (c*widest+greatest-1)/max(greatest, 1)), c)
+	}
+	return b.String()
+}

@@ -1,0 +1,56 @@
+package figure
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// gameValues is how many values of a game are drawn when the caller does not say.
+const gameValues = 200
+
+// series is a sequence of values from heap 0 on, with the name of its game if it has one.
+type series struct {
+	name   string
+	values []int
+}
+
+// seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a game with Values.
+// It panics for anything else.
+func seriesOf(caller string, source any) series {
+	name := ""
+	if s, ok := source.(fmt.Stringer); ok {
+		name = s.String()
+	}
+	switch s := source.(type) {
+	case []int:
+		return series{values: s}
+	case interface {
+		Len() int
+		At(int) int
+	}:
+		values := make([]int, s.Len())
+		for i := range values {
+			values[i] = s.At(i)
+		}
+		return series{name: name, values: values}
+	case interface{ Values(int) []int }:
+		return series{name: name, values: s.Values(gameValues)}
+	}
+	v := reflect.ValueOf(source)
+	if v.Kind() != reflect.Slice || !(v.Type().Elem().ConvertibleTo(reflect.TypeFor[int]()) && v.Type().Elem().Kind() != reflect.Float64) {
+		panic(fmt.Sprintf("figure: %s of a %T; it takes slices of integers, sequences with Len and At, and games with Values(n)", caller, source))
+	}
+	values := make([]int, v.Len())
+	for i := range values {
+		values[i] = int(v.Index(i).Convert(reflect.TypeFor[int]()).Int())
+	}
+	return series{values: values}
+}
+
+// titled returns "what" for a series without a name, and "name: what" for one with.
+func (s series) titled(what string) string {
+	if s.name == "" {
+		return what
+	}
+	return s.name + ": " + what
+}
