@@ -1,0 +1,72 @@
+package worker
+
+import (
+	"context"
+	"sync"
+	"unsafe"
+
+	"sprague/stdlib/display"
+)
+
+// A cell is the running of one job in the child, with every goroutine it starts.
+type cell struct {
+	id     uint64
+	labels context.Context // keeps mark from being used again
+	mark   unsafe.Pointer
+	stop   chan struct{} // closed when the cell is condemned
+
+	mu      sync.Mutex
+	value   *display.Bundle
+	failure string
+	verdict *Outcome // why the cell was made to stop; nil when it was not
+	written int      // bytes of text
+}
+
+func newCell(id uint64) *cell { return &cell{id: id, stop: make(chan struct{})} }
+
+// condemn records why the cell is made to stop. The first reason counts.
+func (c *cell) condemn(o Outcome) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.verdict == nil {
+		c.verdict = &o
+		close(c.stop)
+	}
+}
+
+// show records what the cell shows, and the failure that its last value means.
+func (c *cell) show(b *display.Bundle, failure string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.value, c.failure = b, failure
+}
+
+// allow says how many of n more bytes of text the cell may write, and whether
+// this write is the one that goes over the limit.
+func (c *cell) allow(n, limit int) (ok int, over bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	left := limit - c.written
+	c.written += n
+	if left <= 0 {
+		return 0, false
+	}
+	return min(n, left), n > left
+}
+
+// conclude completes the outcome of evaluating the cell with what it showed, or
+// with the reason for which it was stopped.
+func (c *cell) conclude(o Outcome) Outcome {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.verdict != nil {
+		verdict := *c.verdict
+		verdict.Done = o.Done
+		return verdict
+	}
+	o.Value = c.value
+	if o.Ending == Finished && c.failure != "" {
+		o.Ending, o.Message = Failed, c.failure
+	}
+	return o
+}

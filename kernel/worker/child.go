@@ -1,0 +1,193 @@
+package worker
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/traefik/yaegi/interp"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// A child is the process that holds the interpreter.
+type child struct {
+	settings settings
+	sink     *sink
+	interp   *interp.Interpreter
+	brake    *brake
+	trace    *trace
+	roster   roster
+	loaded   map[string]bool // packages whose symbols the interpreter has
+	current  atomic.Pointer[cell]
+	asks     asks
+}
+
+const (
+	// maxStack bounds one goroutine's stack, so that endless recursion ends soon.
+	// An interpreted call takes one to two kilobytes of it.
+	maxStack = 512 << 20
+
+	// unwindTime is how long a cell that was told to stop may take to do so.
+	unwindTime = 900 * time.Millisecond
+)
+
+// serve runs a child until its supervisor has gone. It does not return.
+func serve(in io.Reader, out io.Writer, set settings) {
+	debug.SetMaxStack(maxStack)
+	c := &child{settings: set, sink: newSink(out), loaded: map[string]bool{}, trace: newTrace()}
+	c.interp = interp.New(interp.Options{
+		Stdin:  strings.NewReader(""),
+		Stdout: stream{c, kindStderr}, // of the builtins print and println alone
+		Stderr: c.trace,
+		Args:   []string{"sprague"},
+	})
+	brake, err := newBrake(c.interp)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(exitBroken)
+	}
+	c.brake = brake
+	task.OnReport(c.report)
+	jobs := make(chan Job)
+	go c.listen(bufio.NewReader(in), jobs)
+	c.sink.frame(frame{kind: kindHello})
+	for job := range jobs {
+		c.run(job)
+	}
+}
+
+// listen takes the frames of the supervisor, and ends the process with it.
+func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
+	for {
+		f, err := readFrame(in)
+		if err != nil || f.kind == kindQuit {
+			os.Exit(0)
+		}
+		switch f.kind {
+		case kindRun:
+			job := Job{Cell: f.cell}
+			if json.Unmarshal(f.payload, &job) == nil {
+				jobs <- job
+			}
+		case kindInterrupt:
+			c.interrupt()
+		case kindAnswer:
+			c.asks.answer(f.payload)
+		}
+	}
+}
+
+// run evaluates one job and reports its outcome.
+func (c *child) run(job Job) {
+	task.Reset()
+	cell := newCell(job.Cell)
+	c.current.Store(cell)
+	ended := make(chan Outcome, 1)
+	go func() {
+		// A goroutine that ends by runtime.Goexit was condemned.
+		outcome := Outcome{Ending: Stopped}
+		defer func() { ended <- outcome }()
+		c.roster.enter(cell)
+		outcome = c.evaluate(job)
+	}()
+	var outcome Outcome
+	select {
+	case outcome = <-ended:
+	case <-cell.stop:
+		outcome = c.unwind(cell, ended)
+	}
+	c.current.Store(nil)
+	outcome = cell.conclude(outcome)
+	c.sink.frame(outcomeFrame(cell.id, outcome))
+	c.dismiss()
+}
+
+// halt makes a cell stop, for the given reason, with all that it has started.
+// It does not wait for it. A cell that has already ended just loses its goroutine.
+func (c *child) halt(cell *cell, reason Outcome) {
+	cell.condemn(reason)
+	if c.current.Load() == cell {
+		task.Stop()
+		c.brake.pull()
+	}
+}
+
+// unwind waits until a condemned cell has come to rest, and takes the brake off.
+// When something of it goes on all the same, the brake stays on, the outcome says
+// so, and the supervisor will put an end to this process.
+func (c *child) unwind(cell *cell, ended <-chan Outcome) Outcome {
+	deadline := time.Now().Add(unwindTime)
+	outcome := Outcome{Ending: Stopped}
+	select {
+	case outcome = <-ended:
+	case <-time.After(unwindTime):
+		cell.verdict.Stuck = true
+		return outcome
+	}
+	for wait := 100 * time.Microsecond; c.roster.lives(cell); wait *= 2 {
+		if time.Now().After(deadline) {
+			cell.verdict.Stuck = true
+			return outcome
+		}
+		time.Sleep(wait)
+	}
+	c.brake.let()
+	return outcome
+}
+
+// interrupt stops the running cell; when none is running, what earlier cells have
+// left running.
+func (c *child) interrupt() {
+	if cell := c.current.Load(); cell != nil {
+		c.halt(cell, Outcome{Ending: Stopped, Message: "interrupted"})
+		return
+	}
+	c.brake.pull()
+	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.roster.anyLives(); wait *= 2 {
+		time.Sleep(wait)
+	}
+	c.brake.let()
+}
+
+// dismiss forgets ended cells that have no goroutines any more.
+func (c *child) dismiss() {
+	for _, id := range c.roster.dismiss(c.current.Load()) {
+		c.sink.frame(frame{kind: kindQuiet, cell: id})
+	}
+}
+
+// report passes the progress of long work on.
+func (c *child) report(p task.Progress) {
+	if cell := c.current.Load(); cell != nil {
+		c.sink.frame(jsonFrame(kindProgress, cell.id, p))
+	}
+}
+
+// show is what a lowered cell calls with its last values.
+func (c *child) show(static string, values ...any) {
+	cell := c.roster.here()
+	if cell == nil {
+		return
+	}
+	failure := ""
+	if n := len(values); n > 0 && strings.HasSuffix(static, "error") {
+		if err, ok := values[n-1].(error); ok && err != nil {
+			failure = err.Error()
+		}
+		values = values[:n-1]
+	}
+	if len(values) == 0 {
+		cell.show(nil, failure)
+		return
+	}
+	b := display.OfValues(static, values...)
+	cell.show(&b, failure)
+}

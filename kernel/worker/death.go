@@ -1,0 +1,106 @@
+package worker
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"sync"
+)
+
+// A Death says how a child ended.
+type Death struct {
+	Message string // one line for the user
+	Detail  string // the first lines of what the Go runtime said, may be empty
+	Status  int    // exit status, -1 for a signal
+}
+
+// A crashLog keeps the beginning of what the Go runtime writes when it dies. The
+// rest, stacks of all goroutines, is of no use to the user.
+type crashLog struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+const crashLimit = 16 << 10
+
+func (l *crashLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if room := crashLimit - len(l.text); room > 0 {
+		l.text = append(l.text, p[:min(room, len(p))]...)
+	}
+	return len(p), nil
+}
+
+func (l *crashLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return string(bytes.ToValidUTF8(l.text, []byte("?")))
+}
+
+// mourn works out the death of the process from its status and its last words.
+func (p *Process) mourn(wait error) {
+	text := p.crash.String()
+	p.death = Death{Message: lastWords(text), Detail: firstLines(text)}
+	var exit *exec.ExitError
+	if errors.As(wait, &exit) {
+		p.death.Status = exit.ExitCode()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.killed:
+		p.death.Message = "the worker process was ended"
+	case p.death.Message != "":
+	case wait == nil:
+		p.death.Message = "the worker process ended by itself"
+	default:
+		p.death.Message = fmt.Sprintf("the worker process ended: %v", wait)
+	}
+}
+
+// causes are the ways in which a cell takes its process down, by what the Go
+// runtime says of them.
+var causes = []struct{ sign, meaning string }{
+	{"goroutine stack exceeds", "endless recursion: the stack grew beyond %s"},
+	{"stack overflow", "endless recursion: the stack grew beyond %s"},
+	{"out of memory", "out of memory"},
+	{"cannot allocate memory", "out of memory"},
+	{"concurrent map writes", "two goroutines wrote to one map at the same time"},
+	{"concurrent map read and map write", "one goroutine wrote to a map that another one was reading"},
+	{"concurrent map iteration and map write", "one goroutine wrote to a map that another one was reading"},
+	{"unlock of unlocked", "a mutex was unlocked that was not locked"},
+	{"all goroutines are asleep", "deadlock: every goroutine is waiting"},
+}
+
+// lastWords says in one line why the runtime died.
+func lastWords(text string) string {
+	for _, c := range causes {
+		if strings.Contains(text, c.sign) {
+			if strings.Contains(c.meaning, "%s") {
+				return fmt.Sprintf(c.meaning, bytesText(maxStack))
+			}
+			return c.meaning
+		}
+	}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if rest, ok := strings.CutPrefix(line, "panic: "); ok {
+			return "panic in a goroutine: " + rest
+		}
+		if rest, ok := strings.CutPrefix(line, "fatal error: "); ok {
+			return rest
+		}
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return first
+}
+
+// firstLines returns what stands before the stacks, at most a few lines of it.
+func firstLines(text string) string {
+	text, _, _ = strings.Cut(text, "\ngoroutine ")
+	lines := strings.SplitN(strings.TrimSpace(text), "\n", 6)
+	return strings.Join(lines[:min(5, len(lines))], "\n")
+}

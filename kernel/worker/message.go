@@ -1,0 +1,101 @@
+package worker
+
+import (
+	"encoding/json"
+
+	"sprague/stdlib/display"
+)
+
+// A Job is one lowered cell for the child to evaluate, or a widget's message for
+// it to answer.
+type Job struct {
+	// Cell identifies the cell's output. Every job has its own.
+	Cell uint64 `json:"-"`
+
+	// Steps are sources to evaluate in order.
+	Steps []string
+
+	// Imports are the paths of all packages that the steps name.
+	Imports []string
+
+	// Comm is a message from the front end to a widget; then there are no steps.
+	Comm *display.Comm `json:",omitempty"`
+}
+
+// An Ending tells how a job ended.
+type Ending string
+
+const (
+	Finished    Ending = "finished"
+	Failed      Ending = "failed"      // the last value is a non-nil error
+	Panicked    Ending = "panicked"    // by itself, or in one of its goroutines
+	Exited      Ending = "exited"      // called os.Exit or log.Fatal
+	Stopped     Ending = "stopped"     // interrupted
+	Flooded     Ending = "flooded"     // wrote more than may be shown
+	Rejected Ending = "rejected" // the interpreter could not compile a step
+)
+
+// An Outcome is what the child reports of a job.
+type Outcome struct {
+	Ending Ending
+	Done   int // steps evaluated without error
+
+	// Value is what the cell shows, nil for nothing.
+	Value *display.Bundle `json:"-"`
+
+	Message string  // of the failure, one line
+	Detail  string  `json:",omitempty"` // more lines, such as the compiler's complaint
+	Stack   []Frame `json:",omitempty"` // of a panic, innermost first
+	Code    int     `json:",omitempty"` // of Exited
+	Routine bool    `json:",omitempty"` // the panic was in a goroutine of the cell
+
+	// Stuck says that the cell was told to stop and did not: the child must go.
+	Stuck bool `json:",omitempty"`
+}
+
+// A Frame is one call of interpreted code in a traceback. The position is the one
+// that the source's //line directives give.
+type Frame struct {
+	File         string
+	Line, Column int
+	Func         string
+}
+
+// outcomeFrame carries an outcome: its JSON, then its value.
+func outcomeFrame(cell uint64, o Outcome) frame {
+	payload := appendBlob(nil, jsonFrame(kindDone, cell, o).payload)
+	if o.Value != nil {
+		payload = appendBlob(payload, encodeBundle(*o.Value))
+	}
+	return frame{kindDone, cell, payload}
+}
+
+func decodeOutcome(p []byte) (Outcome, error) {
+	r := blobReader{rest: p}
+	var o Outcome
+	if err := json.Unmarshal(r.blob(), &o); err != nil {
+		return o, err
+	}
+	if len(r.rest) > 0 {
+		b, err := decodeBundle(r.blob())
+		if err != nil {
+			return o, err
+		}
+		o.Value = &b
+	}
+	return o, nil
+}
+
+// A question asks the user for a line of input.
+type question struct {
+	ID       uint64
+	Prompt   string
+	Password bool
+}
+
+// An answer belongs to the question of the same ID.
+type answer struct {
+	ID    uint64
+	Text  string
+	Error string // why there is no answer
+}

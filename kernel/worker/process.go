@@ -1,0 +1,224 @@
+package worker
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// Options say how workers are started.
+type Options struct {
+	// Program is the binary to run; the running one when empty. It must call Main.
+	Program string
+
+	// Dir is the working directory of cells; the current one when empty.
+	Dir string
+
+	// MemoryLimit bounds the address space of a worker in bytes; 0 sets no limit.
+	MemoryLimit uint64
+
+	// OutputLimit bounds the text that one cell may write, in bytes.
+	OutputLimit int
+}
+
+// Events receives what a child says. Calls come from one goroutine, in the order
+// in which things happened in the child.
+type Events interface {
+	Text(cell uint64, stderr bool, text string)
+	Display(cell uint64, b display.Bundle)
+	Clear(cell uint64, wait bool)
+	Ask(cell uint64, id uint64, prompt string, password bool)
+	Comm(cell uint64, m display.Comm)
+	Progress(cell uint64, p task.Progress)
+	Quiet(cell uint64)
+	Done(cell uint64, o Outcome)
+}
+
+// A Process is a running child.
+type Process struct {
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	mu     sync.Mutex // of writing to in
+	hello  chan struct{}
+	dead   chan struct{} // closed after the last event
+	death  Death         // valid when dead is closed
+	crash  crashLog
+	killed bool // by Kill, under mu
+}
+
+// Start starts a child, whose events go to ev.
+func Start(o Options, ev Events) (*Process, error) {
+	if _, nested := os.LookupEnv(nestedMark); nested {
+		return nil, errors.New("worker: this program did not call worker.Main when it was started as a worker")
+	}
+	program := o.Program
+	if program == "" {
+		var err error
+		if program, err = os.Executable(); err != nil {
+			return nil, err
+		}
+	}
+	set, err := json.Marshal(settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit})
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{hello: make(chan struct{}), dead: make(chan struct{})}
+	p.cmd = exec.Command(program)
+	p.cmd.Dir = o.Dir
+	p.cmd.Env = append(os.Environ(), environment+"="+string(set), nestedMark+"=1")
+	return p, p.start(ev)
+}
+
+// nestedMark stays in the environment of a child, so that a program that forgot to
+// call Main does not start itself without end.
+const nestedMark = "SPRAGUE_WORKER_CHILD"
+
+// start makes the pipes, starts the process and listens to it.
+func (p *Process) start(ev Events) error {
+	pipes, err := connect(p.cmd)
+	if err != nil {
+		return err
+	}
+	p.in = pipes.in
+	if err := launch(p.cmd); err != nil {
+		pipes.closeAll()
+		return fmt.Errorf("worker: %w", err)
+	}
+	pipes.closeTheirs()
+	var readers sync.WaitGroup
+	readers.Go(func() { p.read(bufio.NewReaderSize(pipes.out, 64<<10), ev) })
+	readers.Go(func() { io.Copy(&p.crash, pipes.crash) })
+	go func() {
+		readers.Wait()
+		p.mourn(p.cmd.Wait())
+		pipes.closeOurs()
+		close(p.dead)
+	}()
+	return nil
+}
+
+// read passes the frames of the child on until its pipe ends.
+func (p *Process) read(r *bufio.Reader, ev Events) {
+	for {
+		f, err := readFrame(r)
+		if err != nil {
+			return
+		}
+		if f.kind == kindHello {
+			close(p.hello)
+			continue
+		}
+		if err := deliver(f, ev); err != nil {
+			p.Kill()
+			return
+		}
+	}
+}
+
+// deliver turns a frame into a call of ev.
+func deliver(f frame, ev Events) error {
+	switch f.kind {
+	case kindStdout, kindStderr:
+		ev.Text(f.cell, f.kind == kindStderr, string(f.payload))
+	case kindDisplay:
+		b, err := decodeBundle(f.payload)
+		if err != nil {
+			return err
+		}
+		ev.Display(f.cell, b)
+	case kindClear:
+		ev.Clear(f.cell, len(f.payload) > 0)
+	case kindAsk:
+		var q question
+		if err := json.Unmarshal(f.payload, &q); err != nil {
+			return err
+		}
+		ev.Ask(f.cell, q.ID, q.Prompt, q.Password)
+	case kindComm:
+		var m display.Comm
+		if err := json.Unmarshal(f.payload, &m); err != nil {
+			return err
+		}
+		ev.Comm(f.cell, m)
+	case kindProgress:
+		var progress task.Progress
+		if err := json.Unmarshal(f.payload, &progress); err != nil {
+			return err
+		}
+		ev.Progress(f.cell, progress)
+	case kindQuiet:
+		ev.Quiet(f.cell)
+	case kindDone:
+		o, err := decodeOutcome(f.payload)
+		if err != nil {
+			return err
+		}
+		ev.Done(f.cell, o)
+	}
+	return nil
+}
+
+// Run hands a job to the child.
+func (p *Process) Run(job Job) { p.send(jsonFrame(kindRun, job.Cell, job)) }
+
+// Interrupt tells the child to stop what runs.
+func (p *Process) Interrupt() { p.send(frame{kind: kindInterrupt}) }
+
+// Answer answers a question of a cell; failure says why there is no answer.
+func (p *Process) Answer(id uint64, text, failure string) {
+	p.send(jsonFrame(kindAnswer, 0, answer{ID: id, Text: text, Error: failure}))
+}
+
+// send writes a frame. When the child has gone, dead tells of it, not send.
+func (p *Process) send(f frame) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.in.Write(f.encode())
+}
+
+// Ready waits until the child can take jobs.
+func (p *Process) Ready() error {
+	const patience = 20 * time.Second // a machine in trouble, not a slow one
+	select {
+	case <-p.hello:
+		return nil
+	case <-p.dead:
+		return fmt.Errorf("worker: the process ended while starting: %s", p.death.Message)
+	case <-time.After(patience):
+		p.Kill()
+		return errors.New("worker: the process did not start in time")
+	}
+}
+
+// Dead returns a channel that is closed when the process has ended and its last
+// event has been delivered.
+func (p *Process) Dead() <-chan struct{} { return p.dead }
+
+// Death says how the process ended. It may be called once Dead is closed.
+func (p *Process) Death() Death { return p.death }
+
+// PID returns the id of the process.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
+
+// Kill ends the process at once. It does not wait.
+func (p *Process) Kill() {
+	p.mu.Lock()
+	p.killed = true
+	p.mu.Unlock()
+	p.cmd.Process.Kill()
+}
+
+// Close ends the process and waits until it has gone.
+func (p *Process) Close() {
+	p.Kill()
+	<-p.dead
+}

@@ -1,0 +1,177 @@
+package worker
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"maps"
+	"reflect"
+	"runtime"
+	"time"
+
+	"github.com/traefik/yaegi/interp"
+
+	"sprague/stdlib"
+	"sprague/stdlib/display"
+)
+
+// RuntimePath is the import path under which lowered cells find what the worker
+// itself offers them.
+const RuntimePath = "sprague/kernel/cell/rt"
+
+// symbols returns the table of a package, with what must not reach the process
+// itself led elsewhere: printing goes to the cell of the goroutine that prints,
+// os.Exit ends the cell, time.Sleep can be interrupted.
+func (c *child) symbols(path string) map[string]reflect.Value {
+	if path == RuntimePath {
+		return c.runtimeSymbols()
+	}
+	table := stdlib.Symbols(path)
+	redirect := map[string]func(map[string]reflect.Value){
+		"fmt":                    c.redirectFmt,
+		"log":                    c.redirectLog,
+		"os":                     c.redirectOS,
+		"time":                   c.redirectTime,
+		"sprague/stdlib/display": c.redirectDisplay,
+	}[path]
+	if redirect != nil {
+		redirect(table)
+	}
+	return table
+}
+
+// runtimeSymbols is the worker's half of package rt.
+func (c *child) runtimeSymbols() map[string]reflect.Value {
+	show := reflect.ValueOf(c.show)
+	c.mapTypes(show)
+	return map[string]reflect.Value{
+		"Show": show,
+		"Go":   reflect.ValueOf(c.spawn),
+	}
+}
+
+// mapTypes makes the methods of interpreted values visible to functions whose
+// parameters are plain interfaces.
+func (c *child) mapTypes(functions ...reflect.Value) {
+	types := []reflect.Type{
+		reflect.TypeFor[fmt.Formatter](),
+		reflect.TypeFor[fmt.Stringer](),
+	}
+	mapping := map[reflect.Value][]reflect.Type{}
+	for _, f := range functions {
+		mapping[f] = types
+	}
+	c.interp.Use(interp.Exports{".": {"MapTypes": reflect.ValueOf(mapping)}})
+}
+
+func (c *child) redirectFmt(table map[string]reflect.Value) {
+	out := stream{c, kindStdout}
+	maps.Copy(table, map[string]reflect.Value{
+		"Print":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprint(out, a...) }),
+		"Printf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(out, f, a...) }),
+		"Println": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(out, a...) }),
+		"Scan":    reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(stdin{c}, a...) }),
+		"Scanf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(stdin{c}, f, a...) }),
+		"Scanln":  reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(stdin{c}, a...) }),
+	})
+	for _, name := range []string{"Errorf", "Append", "Appendf", "Appendln", "Fprint", "Fprintf", "Fprintln",
+		"Print", "Printf", "Println", "Sprint", "Sprintf", "Sprintln"} {
+		c.mapTypes(table[name])
+	}
+}
+
+func (c *child) redirectLog(table map[string]reflect.Value) {
+	l := log.New(stream{c, kindStderr}, "", log.LstdFlags)
+	fatal := func(text string) {
+		l.Output(2, text)
+		c.exit(1)
+	}
+	maps.Copy(table, map[string]reflect.Value{
+		"Default":   reflect.ValueOf(func() *log.Logger { return l }),
+		"Fatal":     reflect.ValueOf(func(a ...any) { fatal(fmt.Sprint(a...)) }),
+		"Fatalf":    reflect.ValueOf(func(f string, a ...any) { fatal(fmt.Sprintf(f, a...)) }),
+		"Fatalln":   reflect.ValueOf(func(a ...any) { fatal(fmt.Sprintln(a...)) }),
+		"Flags":     reflect.ValueOf(l.Flags),
+		"Output":    reflect.ValueOf(l.Output),
+		"Panic":     reflect.ValueOf(l.Panic),
+		"Panicf":    reflect.ValueOf(l.Panicf),
+		"Panicln":   reflect.ValueOf(l.Panicln),
+		"Prefix":    reflect.ValueOf(l.Prefix),
+		"Print":     reflect.ValueOf(l.Print),
+		"Printf":    reflect.ValueOf(l.Printf),
+		"Println":   reflect.ValueOf(l.Println),
+		"SetFlags":  reflect.ValueOf(l.SetFlags),
+		"SetOutput": reflect.ValueOf(l.SetOutput),
+		"SetPrefix": reflect.ValueOf(l.SetPrefix),
+		"Writer":    reflect.ValueOf(l.Writer),
+	})
+	for _, name := range []string{"Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln", "Print", "Printf", "Println"} {
+		c.mapTypes(table[name])
+	}
+}
+
+func (c *child) redirectOS(table map[string]reflect.Value) {
+	args := []string{"sprague"}
+	table["Args"] = reflect.ValueOf(&args).Elem()
+	table["Exit"] = reflect.ValueOf(c.exit)
+}
+
+// exit ends the cell, not the process. Deferred calls do not run, as in Go: they
+// are interpreted, and the brake is on.
+func (c *child) exit(code int) {
+	if cell := c.roster.here(); cell != nil {
+		c.halt(cell, Outcome{Ending: Exited, Code: code, Message: fmt.Sprintf("exit status %d", code)})
+	}
+	runtime.Goexit()
+}
+
+func (c *child) redirectTime(table map[string]reflect.Value) {
+	table["Sleep"] = reflect.ValueOf(c.sleep)
+}
+
+// sleep is time.Sleep, but ends early when the brake is pulled.
+func (c *child) sleep(d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-c.brake.done:
+	}
+}
+
+func (c *child) redirectDisplay(table map[string]reflect.Value) {
+	show := reflect.ValueOf(func(v any) { c.display(display.Of(v)) })
+	table["Show"] = show
+	c.mapTypes(show)
+}
+
+// display sends a bundle to the cell of the calling goroutine.
+func (c *child) display(b display.Bundle) {
+	if cell := c.roster.here(); cell != nil {
+		c.sink.frame(frame{kindDisplay, cell.id, encodeBundle(b)})
+	}
+}
+
+// spawn runs f in a goroutine of the calling cell. A panic in it ends the cell,
+// as in Go it would end the program, but neither the process nor its variables.
+func (c *child) spawn(f func()) {
+	cell := c.roster.here()
+	go func() {
+		defer func() {
+			if r := recover(); r != nil && cell != nil {
+				c.halt(cell, Outcome{
+					Ending: Panicked, Routine: true,
+					Message: panicText(r), Stack: c.trace.frames(),
+				})
+			}
+		}()
+		f()
+	}()
+}
+
+// stdin is the standard input of cells: each line is asked of the user.
+type stdin struct{ child *child }
+
+func (s stdin) Read(p []byte) (int, error) {
+	return 0, io.EOF
+}

@@ -1,0 +1,101 @@
+package worker
+
+import (
+	"fmt"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+)
+
+// A brake stops interpreted code and lets it go again.
+//
+// The interpreter compares, before every instruction, the run id of the frame
+// with its own; it counts its own up to cancel. Its public way to do so is for
+// good: every closure made before stays dead, and calling one later returns zero
+// values without a word. The brake changes the id while a cell unwinds, and sets
+// it back when all has come to rest, so that what earlier cells defined lives on.
+//
+// Channel operations wait on the interpreter's done channel as well. It is never
+// closed, for the same reason; while the brake is on it gives as many values as
+// there are waiters.
+type brake struct {
+	id   *uint64
+	done chan struct{}
+
+	mu      sync.Mutex
+	release chan struct{} // non-nil while the brake is on
+}
+
+// newBrake takes hold of the fields of i that have to do with cancelling. It must
+// be called before i evaluates anything.
+func newBrake(i *interp.Interpreter) (*brake, error) {
+	id, err := field[uint64](i, "id")
+	if err != nil {
+		return nil, err
+	}
+	done, err := field[chan struct{}](i, "done")
+	if err != nil {
+		return nil, err
+	}
+	cancel, err := field[bool](i, "cancelChan")
+	if err != nil {
+		return nil, err
+	}
+	*done, *cancel = make(chan struct{}), true
+	return &brake{id: id, done: *done}, nil
+}
+
+// field returns the address of a private field of the interpreter, whose version
+// is pinned.
+func field[T any](i *interp.Interpreter, name string) (*T, error) {
+	f := reflect.ValueOf(i).Elem().FieldByName(name)
+	if !f.IsValid() || f.Type() != reflect.TypeFor[T]() {
+		return nil, fmt.Errorf("worker: the interpreter has no field %s of type %v", name, reflect.TypeFor[T]())
+	}
+	return (*T)(unsafe.Pointer(f.UnsafeAddr())), nil
+}
+
+// pull stops all interpreted code. Pulling twice is as good as once.
+func (b *brake) pull() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.release != nil {
+		return
+	}
+	atomic.AddUint64(b.id, 1)
+	b.release = make(chan struct{})
+	go feed(b.done, b.release)
+}
+
+func feed(done chan<- struct{}, release <-chan struct{}) {
+	for {
+		select {
+		case done <- struct{}{}:
+		case <-release:
+			return
+		}
+	}
+}
+
+// let takes the brake off. Nothing that it stopped may still be running.
+func (b *brake) let() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.release == nil {
+		return
+	}
+	close(b.release)
+	b.release = nil
+	atomic.AddUint64(b.id, ^uint64(0))
+}
+
+// stopping returns a channel that ends when the brake is taken off again, and
+// whether it is on.
+func (b *brake) on() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.release != nil
+}

@@ -1,0 +1,172 @@
+package worker
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"sprague/stdlib/display"
+)
+
+// A kind says what a frame on the control pipes means.
+type kind byte
+
+const (
+	// from the supervisor to the child
+	kindRun       kind = iota + 1 // a Job to evaluate
+	kindInterrupt                 // stop what runs
+	kindAnswer                    // the answer to a question of the cell
+	kindQuit                      // end, please
+
+	// from the child to the supervisor
+	kindHello    // the interpreter is ready
+	kindStdout   // text
+	kindStderr   // text
+	kindDisplay  // a bundle
+	kindClear    // take back what was shown
+	kindAsk      // a question for the user
+	kindComm     // a message of a widget
+	kindProgress // how far long work is
+	kindDone     // the Outcome of a Job
+	kindQuiet    // the last goroutine of a cell has ended
+)
+
+// A frame is one message on a control pipe: its kind, the cell it belongs to, and
+// a payload whose form depends on the kind.
+type frame struct {
+	kind    kind
+	cell    uint64
+	payload []byte
+}
+
+const (
+	frameHead = 4 + 1 + 8 // length of the payload, kind, cell
+	frameMax  = 1 << 30   // a longer payload means that the stream is garbage
+)
+
+// appendHead appends the head of a frame whose payload has n bytes.
+func appendHead(b []byte, k kind, cell uint64, n int) []byte {
+	b = binary.BigEndian.AppendUint32(b, uint32(n))
+	b = append(b, byte(k))
+	return binary.BigEndian.AppendUint64(b, cell)
+}
+
+// encode returns f as it travels.
+func (f frame) encode() []byte {
+	b := make([]byte, 0, frameHead+len(f.payload))
+	return append(appendHead(b, f.kind, f.cell, len(f.payload)), f.payload...)
+}
+
+// readFrame reads the next frame. The error is io.EOF when the other end has gone.
+func readFrame(r *bufio.Reader) (frame, error) {
+	var head [frameHead]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return frame{}, err
+	}
+	n := binary.BigEndian.Uint32(head[:4])
+	if n > frameMax {
+		return frame{}, fmt.Errorf("worker: frame of %d bytes", n)
+	}
+	f := frame{kind: kind(head[4]), cell: binary.BigEndian.Uint64(head[5:])}
+	f.payload = make([]byte, n)
+	_, err := io.ReadFull(r, f.payload)
+	return f, err
+}
+
+// jsonFrame makes a frame of a value of this package; they all can be encoded.
+func jsonFrame(k kind, cell uint64, v any) frame {
+	payload, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("worker: %T in a frame: %v", v, err))
+	}
+	return frame{k, cell, payload}
+}
+
+var errBundle = errors.New("worker: malformed bundle")
+
+// encodeBundle writes a bundle with its representations as raw bytes, so that
+// pictures and long texts are not escaped on the way.
+func encodeBundle(b display.Bundle) []byte {
+	flags := byte(0)
+	if b.Update {
+		flags = 1
+	}
+	out := appendBlob([]byte{flags}, []byte(b.ID))
+	out = binary.AppendUvarint(out, uint64(len(b.Data)))
+	for mime, data := range b.Data {
+		out = appendBlob(appendBlob(out, []byte(mime)), data)
+	}
+	out = binary.AppendUvarint(out, uint64(len(b.Metadata)))
+	for key, data := range b.Metadata {
+		out = appendBlob(appendBlob(out, []byte(key)), data)
+	}
+	return out
+}
+
+func decodeBundle(p []byte) (display.Bundle, error) {
+	if len(p) == 0 {
+		return display.Bundle{}, errBundle
+	}
+	r := blobReader{rest: p[1:]}
+	b := display.Bundle{Update: p[0] == 1, ID: string(r.blob())}
+	b.Data = map[string][]byte{}
+	for n := r.count(); n > 0; n-- {
+		mime := string(r.blob())
+		b.Data[mime] = r.blob()
+	}
+	for n := r.count(); n > 0; n-- {
+		if b.Metadata == nil {
+			b.Metadata = map[string]json.RawMessage{}
+		}
+		key := string(r.blob())
+		b.Metadata[key] = r.blob()
+	}
+	if r.bad || len(r.rest) > 0 {
+		return display.Bundle{}, errBundle
+	}
+	return b, nil
+}
+
+func appendBlob(b, blob []byte) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(blob))), blob...)
+}
+
+// A blobReader takes counts and byte strings off the front of rest.
+type blobReader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *blobReader) uvarint() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 {
+		r.bad, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+// count reads the number of the pairs that follow; each takes two bytes at least.
+func (r *blobReader) count() int {
+	n := r.uvarint()
+	if n > uint64(len(r.rest))/2 {
+		r.bad, r.rest = true, nil
+		return 0
+	}
+	return int(n)
+}
+
+func (r *blobReader) blob() []byte {
+	n := r.uvarint()
+	if n > uint64(len(r.rest)) {
+		r.bad, r.rest = true, nil
+		return nil
+	}
+	blob := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return blob
+}

@@ -1,0 +1,134 @@
+// Command gen writes the symbol tables through which the interpreter reaches
+// compiled packages: one file a package, and an index of them all.
+//
+// The packages are those of packages.txt and every package directly below stdlib.
+// Run it by "go generate ./stdlib/..." whenever an exported name appears or goes.
+package main
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+//go:embed packages.txt
+var list string
+
+const (
+	module = "sprague"
+	ours   = module + "/stdlib/"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("gen: ")
+	dir := flag.String("o", ".", "directory for the generated files")
+	flag.Parse()
+	if err := generate(*dir); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// An entry is one package that cells can use.
+type entry struct {
+	path    string
+	preload bool // usable without an import line
+	ours    bool
+	pkg     *packages.Package
+}
+
+func generate(dir string) error {
+	entries, err := load()
+	if err != nil {
+		return err
+	}
+	if err := removeOld(dir); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := write(dir, "z_"+mangle(e.path)+".go", tableFile(e.pkg.Types)); err != nil {
+			return err
+		}
+	}
+	return write(dir, "z_index.go", indexFile(entries))
+}
+
+// load returns the packages with their types, sorted by import path.
+func load() ([]entry, error) {
+	entries, err := parseList(list)
+	if err != nil {
+		return nil, err
+	}
+	const mode = packages.NeedName | packages.NeedTypes | packages.NeedExportFile
+	patterns := []string{ours + "..."}
+	byPath := map[string]entry{}
+	for _, e := range entries {
+		patterns = append(patterns, e.path)
+		byPath[e.path] = e
+	}
+	pkgs, err := packages.Load(&packages.Config{Mode: mode}, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	var all []entry
+	for _, p := range pkgs {
+		e, listed := byPath[p.PkgPath]
+		if !listed {
+			if !visible(p) {
+				continue
+			}
+			e = entry{path: p.PkgPath, preload: true, ours: true}
+		}
+		if len(p.Errors) > 0 {
+			return nil, fmt.Errorf("%s: %v", p.PkgPath, p.Errors[0])
+		}
+		e.pkg = p
+		all = append(all, e)
+	}
+	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.path, b.path) })
+	return all, nil
+}
+
+// visible says that a package of ours is for cells: it stands directly below stdlib.
+func visible(p *packages.Package) bool {
+	rest, ok := strings.CutPrefix(p.PkgPath, ours)
+	return ok && !strings.Contains(rest, "/") && rest != "internal" && p.Name != "main"
+}
+
+func parseList(text string) ([]entry, error) {
+	var entries []entry
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		mark, path, ok := strings.Cut(line, " ")
+		if !ok || mark != "+" && mark != "-" {
+			return nil, fmt.Errorf("packages.txt: %q begins with neither + nor -", line)
+		}
+		entries = append(entries, entry{path: path, preload: mark == "+"})
+	}
+	return entries, nil
+}
+
+// removeOld deletes what an earlier run wrote, so that a package which has gone
+// leaves nothing behind.
+func removeOld(dir string) error {
+	old, err := filepath.Glob(filepath.Join(dir, "z_*.go"))
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
