@@ -3,10 +3,9 @@
 package kernel
 
 import (
-	"encoding/json"
-
 	"sprague/kernel/cell"
 	"sprague/stdlib/display"
+	"sprague/stdlib/task"
 )
 
 // Stream names one of the two text streams of a cell.
@@ -29,7 +28,7 @@ func (s Stream) String() string {
 // except from a goroutine that the cell left running, whose output still goes to
 // the Output of its own cell.
 //
-// An Output may also implement Clearer, Asker and Commer.
+// An Output may also implement Clearer, Asker, Commer and Reporter.
 type Output interface {
 	Stream(s Stream, text string)
 	Display(b display.Bundle)
@@ -51,24 +50,24 @@ type Commer interface {
 	Comm(m CommMessage)
 }
 
-// CommKind is the kind of a comm message.
-type CommKind string
+// Reporter is an Output that shows how far the running cell's long work is. A
+// report replaces the one before; nothing of them stays when the cell has ended.
+type Reporter interface {
+	Report(p task.Progress)
+}
 
-const (
-	CommOpen  CommKind = "comm_open"
-	CommMsg   CommKind = "comm_msg"
-	CommClose CommKind = "comm_close"
+// The words of widgets are those of package display.
+type (
+	CommMessage = display.Comm
+	CommKind    = display.CommKind
 )
 
-// A CommMessage travels between a widget in the worker and its view in the front end.
-type CommMessage struct {
-	Kind     CommKind
-	ID       string
-	Target   string // of CommOpen
-	Data     json.RawMessage
-	Metadata json.RawMessage
-	Buffers  [][]byte
-}
+// What a comm message is about.
+const (
+	CommOpen  = display.CommOpen
+	CommMsg   = display.CommMsg
+	CommClose = display.CommClose
+)
 
 // A Cell is one piece of source text to evaluate.
 type Cell struct {

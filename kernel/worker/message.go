@@ -26,12 +26,12 @@ type Job struct {
 type Ending string
 
 const (
-	Finished    Ending = "finished"
-	Failed      Ending = "failed"      // the last value is a non-nil error
-	Panicked    Ending = "panicked"    // by itself, or in one of its goroutines
-	Exited      Ending = "exited"      // called os.Exit or log.Fatal
-	Stopped     Ending = "stopped"     // interrupted
-	Flooded     Ending = "flooded"     // wrote more than may be shown
+	Finished Ending = "finished"
+	Failed   Ending = "failed"   // the last value is a non-nil error
+	Panicked Ending = "panicked" // by itself, or in one of its goroutines
+	Exited   Ending = "exited"   // called os.Exit or log.Fatal
+	Stopped  Ending = "stopped"  // interrupted
+	Flooded  Ending = "flooded"  // wrote more than may be shown
 	Rejected Ending = "rejected" // the interpreter could not compile a step
 )
 

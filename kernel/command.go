@@ -1,0 +1,101 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib/display"
+)
+
+// EvalCommand is the command "eval".
+func EvalCommand() *cobra.Command {
+	var keepGoing bool
+	cmd := &cobra.Command{
+		Use:   "eval 'CELL' ['CELL' …] | eval -",
+		Short: "Evaluate cells in one session and print their values",
+		Long: `Evaluates the cells in order in one session and prints each value as text.
+"-" stands for a cell read from standard input.`,
+		Example: `  sprague eval 'octal.MustParse("0.77").Values(10)'
+  sprague eval 'x := 6' 'x * 7'
+  echo 'nimber.Mul(2, 3)' | sprague eval -`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cells, err := readCells(args, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			return evalCells(ctx, cells, keepGoing, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
+	return cmd
+}
+
+// readCells replaces "-" by what standard input holds.
+func readCells(args []string, stdin io.Reader) ([]string, error) {
+	cells := make([]string, len(args))
+	for i, a := range args {
+		cells[i] = a
+		if a == "-" {
+			text, err := io.ReadAll(stdin)
+			if err != nil {
+				return nil, err
+			}
+			cells[i] = string(text)
+		}
+	}
+	return cells, nil
+}
+
+// errCell is the error of a command some of whose cells failed; what they said has
+// been printed.
+var errCell = errors.New("a cell failed")
+
+func evalCells(ctx context.Context, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
+	s, err := New(Options{})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	failed := false
+	for i, src := range cells {
+		r := s.Eval(ctx, Cell{Source: src, Number: i + 1}, plainOutput{stdout, stderr})
+		if r.Value != nil {
+			fmt.Fprintln(stdout, r.Value.Text())
+		}
+		if r.Err == nil {
+			continue
+		}
+		fmt.Fprintf(stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
+		failed = true
+		if !keepGoing {
+			break
+		}
+	}
+	if failed {
+		return errCell
+	}
+	return nil
+}
+
+// A plainOutput writes text as it comes, and of pictures what they say of themselves.
+type plainOutput struct{ stdout, stderr io.Writer }
+
+func (p plainOutput) Stream(s Stream, text string) {
+	w := p.stdout
+	if s == Stderr {
+		w = p.stderr
+	}
+	io.WriteString(w, text)
+}
+
+func (p plainOutput) Display(b display.Bundle) { fmt.Fprintln(p.stdout, b.Text()) }

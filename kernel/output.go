@@ -1,0 +1,116 @@
+package kernel
+
+import (
+	"sprague/kernel/worker"
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// Discard is an Output that forgets everything.
+var Discard Output = discard{}
+
+type discard struct{}
+
+func (discard) Stream(Stream, string)  {}
+func (discard) Display(display.Bundle) {}
+
+// outputs leads what a worker says to the Output of the job it belongs to. A job's
+// output stays open as long as goroutines of it may write.
+type outputs struct {
+	byJob map[uint64]Output
+	last  Output
+}
+
+func (o *outputs) open(job uint64, out Output) {
+	if o.byJob == nil {
+		o.byJob = map[uint64]Output{}
+	}
+	o.byJob[job], o.last = out, out
+}
+
+func (o *outputs) close(job uint64) { delete(o.byJob, job) }
+
+func (o *outputs) clear() { o.byJob, o.last = nil, nil }
+
+// of returns the output of a job. What belongs to no job goes to the last one.
+func (o *outputs) of(job uint64) Output {
+	if out := o.byJob[job]; out != nil {
+		return out
+	}
+	if o.last != nil {
+		return o.last
+	}
+	return Discard
+}
+
+// events leads the events of a worker to the session's outputs.
+type events struct{ s *Session }
+
+func (e events) output(job uint64) Output {
+	e.s.mu.Lock()
+	defer e.s.mu.Unlock()
+	return e.s.outputs.of(job)
+}
+
+func (e events) Text(job uint64, stderr bool, text string) {
+	stream := Stdout
+	if stderr {
+		stream = Stderr
+	}
+	e.output(job).Stream(stream, text)
+}
+
+func (e events) Display(job uint64, b display.Bundle) { e.output(job).Display(b) }
+
+func (e events) Clear(job uint64, wait bool) {
+	if c, ok := e.output(job).(Clearer); ok {
+		c.Clear(wait)
+	}
+}
+
+// Ask answers from a goroutine of its own: the user may take his time, while the
+// cell goes on writing or is interrupted.
+func (e events) Ask(job, id uint64, prompt string, password bool) {
+	e.s.mu.Lock()
+	w := e.s.worker
+	e.s.mu.Unlock()
+	asker, ok := e.output(job).(Asker)
+	if !ok {
+		w.Answer(id, "", "this front end does not take input")
+		return
+	}
+	go func() {
+		text, err := asker.Ask(prompt, password)
+		if err != nil {
+			w.Answer(id, "", err.Error())
+			return
+		}
+		w.Answer(id, text, "")
+	}()
+}
+
+func (e events) Comm(job uint64, m display.Comm) {
+	if c, ok := e.output(job).(Commer); ok {
+		c.Comm(m)
+	}
+}
+
+func (e events) Progress(job uint64, p task.Progress) {
+	if r, ok := e.output(job).(Reporter); ok {
+		r.Report(p)
+	}
+}
+
+func (e events) Quiet(job uint64) {
+	e.s.mu.Lock()
+	defer e.s.mu.Unlock()
+	e.s.outputs.close(job)
+}
+
+func (e events) Done(job uint64, o worker.Outcome) {
+	e.s.mu.Lock()
+	defer e.s.mu.Unlock()
+	if r := e.s.running; r != nil && r.id == job {
+		r.done <- o
+	}
+}
