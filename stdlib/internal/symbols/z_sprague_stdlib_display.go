@@ -13,6 +13,11 @@ import (
 func table_sprague_stdlib_display() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Bundle":       reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
+		"Comm":         reflect.ValueOf((*sprague_stdlib_display.Comm)(nil)),
+		"CommClose":    reflect.ValueOf(sprague_stdlib_display.CommClose),
+		"CommKind":     reflect.ValueOf((*sprague_stdlib_display.CommKind)(nil)),
+		"CommMsg":      reflect.ValueOf(sprague_stdlib_display.CommMsg),
+		"CommOpen":     reflect.ValueOf(sprague_stdlib_display.CommOpen),
 		"Displayer":    reflect.ValueOf((*sprague_stdlib_display.Displayer)(nil)),
 		"_Displayer":   reflect.ValueOf((*wrap_sprague_stdlib_display_Displayer)(nil)),
 		"MIMEHTML":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/html\"", go_token.STRING, 0)),
@@ -24,6 +29,8 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"MIMEText":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/plain\"", go_token.STRING, 0)),
 		"MIMEVegaLite": reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.vegalite.v5+json\"", go_token.STRING, 0)),
 		"MIMEWidget":   reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.jupyter.widget-view+json\"", go_token.STRING, 0)),
+		"Of":           reflect.ValueOf(sprague_stdlib_display.Of),
+		"OfValues":     reflect.ValueOf(sprague_stdlib_display.OfValues),
 		"Plain":        reflect.ValueOf(sprague_stdlib_display.Plain),
 	}
 }
