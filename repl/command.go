@@ -1,0 +1,82 @@
+package repl
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// Command is `sprague repl`. open starts a session; library may be nil.
+func Command(open func() (Session, error), library Library) *cobra.Command {
+	return &cobra.Command{
+		Use:   "repl",
+		Short: "Terminal session (the default)",
+		Long: `An interactive session. On a pipe it evaluates what comes, without prompts:
+
+  echo 'octal.Kayles.Values(12)' | sprague
+
+SPRAGUE_PICTURES=kitty|iterm2|sixel|text chooses how pictures are shown, NO_COLOR turns colours
+off, SPRAGUE_HISTORY names the file of earlier cells (empty for none).`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			cmd.SilenceUsage = true
+			session, err := open()
+			if err != nil {
+				return err
+			}
+			defer session.Close()
+			return Run(cmd.Context(), session, library)
+		},
+	}
+}
+
+// errFailed ends a session on a pipe in which a cell has failed; the cell's own
+// message has been shown.
+type errFailed struct{}
+
+func (errFailed) Error() string { return "" }
+func (errFailed) ExitCode() int { return 1 }
+
+// Run holds a session on the process's own standard input and output until the
+// user leaves. On a pipe it returns an error when a cell has failed.
+func Run(ctx context.Context, session Session, library Library) error {
+	l := &loop{session: session, library: library, number: 1, commands: commandTable()}
+	l.interrupts = make(chan os.Signal, 1)
+	signal.Notify(l.interrupts, os.Interrupt)
+	defer signal.Stop(l.interrupts)
+	l.screen = &screen{
+		out: os.Stdout, err: os.Stderr, colour: paletteFor(os.Stdout),
+		columns: columns, live: term.IsTerminal(int(os.Stdout.Fd())),
+	}
+	if !l.screen.live || !term.IsTerminal(int(os.Stdin.Fd())) {
+		l.reader = &pipeReader{bufio.NewReader(os.Stdin)}
+		l.screen.ask, l.screen.pictures = l.reader, newPictures(characters)
+		if err := l.run(ctx); err != nil || !l.failed {
+			return err
+		}
+		return errFailed{}
+	}
+	l.prompts = true
+	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
+	l.words = &completer{session: session, out: os.Stdout, colour: l.screen.colour, columns: columns}
+	for _, c := range l.commands {
+		l.words.commands = append(l.words.commands, c.name)
+	}
+	edit := newEditor(userHistory(), l.words.complete)
+	defer edit.Close()
+	l.reader, l.screen.ask = edit, edit
+	l.screen.note("sprague: a notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")
+	return l.run(ctx)
+}
+
+// columns is the width of the terminal in characters.
+func columns() int {
+	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w > 0 {
+		return w
+	}
+	return 80
+}

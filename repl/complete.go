@@ -1,0 +1,113 @@
+package repl
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"sprague/kernel"
+)
+
+// A completer finishes words on the line being typed. Where several words fit it
+// extends the line as far as they agree, and lists them with their types when they
+// do not agree any further.
+type completer struct {
+	session  Session
+	commands []string // names of the `:commands`
+	out      io.Writer
+	colour   palette
+	columns  func() int
+	before   string // lines of the cell above the one being typed, with their newlines
+}
+
+// listMax is how many candidates are listed.
+const listMax = 30
+
+// complete is liner's word completer: the text before the word, the words that fit
+// and the text after it.
+func (c *completer) complete(line string, at int) (string, []string, string) {
+	head, tail := line[:at], line[at:]
+	if strings.TrimSpace(head) == "" {
+		return head, []string{"\t"}, tail // a tab is indentation
+	}
+	if c.before == "" && strings.HasPrefix(head, ":") && !strings.Contains(head, " ") {
+		return c.choose("", head, tail, c.commandNames(head))
+	}
+	source := c.before + head
+	skip := 0
+	if c.before == "" && strings.HasPrefix(head, "?") {
+		skip = 1
+	}
+	found := c.session.Complete(source[skip:]+tail, len(source)-skip)
+	found.Start, found.End = found.Start+skip, found.End+skip
+	if len(found.Candidates) == 0 || found.Start < len(c.before) || found.Start > len(source) {
+		return head, nil, tail
+	}
+	start := found.Start - len(c.before)
+	if over := found.End - len(source); over > 0 && over <= len(tail) {
+		tail = tail[over:]
+	}
+	return c.choose(head[:start], head[start:], tail, found.Candidates)
+}
+
+func (c *completer) commandNames(prefix string) []kernel.Candidate {
+	var out []kernel.Candidate
+	for _, name := range c.commands {
+		if strings.HasPrefix(":"+name, prefix) {
+			out = append(out, kernel.Candidate{Text: ":" + name, Kind: "command"})
+		}
+	}
+	return out
+}
+
+// choose answers with the one word, or with what all words begin with.
+func (c *completer) choose(head, typed, tail string, words []kernel.Candidate) (string, []string, string) {
+	if len(words) == 0 {
+		return head + typed, nil, tail
+	}
+	if len(words) == 1 {
+		return head, []string{words[0].Text}, tail
+	}
+	common := words[0].Text
+	for _, w := range words[1:] {
+		common = sharedPrefix(common, w.Text)
+	}
+	if len(common) > len(typed) {
+		return head, []string{common}, tail
+	}
+	c.list(words)
+	return head, []string{typed}, tail
+}
+
+func sharedPrefix(a, b string) string {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	for n > 0 && n < len(a) && !utf8.RuneStart(a[n]) {
+		n--
+	}
+	return a[:n]
+}
+
+// list prints the candidates with their types, below the line.
+func (c *completer) list(words []kernel.Candidate) {
+	width := 0
+	for _, w := range words[:min(len(words), listMax)] {
+		width = max(width, utf8.RuneCountInString(w.Text))
+	}
+	fmt.Fprint(c.out, "\r\n")
+	for i, w := range words {
+		if i == listMax {
+			fmt.Fprintf(c.out, "  … %d more\r\n", len(words)-listMax)
+			return
+		}
+		kind := w.Type
+		if kind == "" {
+			kind = w.Kind
+		}
+		room := max(0, c.columns()-width-5)
+		fmt.Fprintf(c.out, "  %-*s  %s\r\n", width, w.Text, c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), room)))
+	}
+}

@@ -1,0 +1,145 @@
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"sprague/kernel"
+)
+
+// A loop is one terminal session: it reads cells, has them evaluated and shows what
+// comes of it.
+type loop struct {
+	session  Session
+	reader   reader
+	screen   *screen
+	words    *completer // nil on a pipe
+	library  Library
+	prompts  bool
+	number   int // of the next cell
+	history  []record
+	failed   bool // some cell has failed
+	leaving  bool
+	commands []command
+
+	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
+}
+
+// run reads and evaluates until the input ends or the user leaves.
+func (l *loop) run(ctx context.Context) error {
+	for !l.leaving {
+		source, err := l.read()
+		switch {
+		case errors.Is(err, errCleared):
+			continue
+		case errors.Is(err, io.EOF):
+			if l.prompts {
+				l.screen.note("")
+			}
+			if strings.TrimSpace(source) == "" {
+				return nil
+			}
+			l.leaving = true // the last cell of a pipe may lack its end of line
+		case err != nil:
+			return err
+		}
+		l.accept(ctx, source)
+	}
+	return nil
+}
+
+// accept runs what was typed: a command, a question, or a cell.
+func (l *loop) accept(ctx context.Context, source string) {
+	text := strings.TrimSpace(source)
+	if text == "" {
+		return
+	}
+	l.reader.Remember(source)
+	switch {
+	case strings.HasPrefix(text, ":"):
+		l.command(ctx, text[1:])
+	case strings.HasPrefix(text, "?") || strings.HasSuffix(text, "?"):
+		l.explain(strings.Trim(text, "? "))
+	default:
+		l.eval(ctx, source)
+	}
+}
+
+// read returns the next cell: lines until the source is complete. An empty line
+// ends a cell that cannot be completed.
+func (l *loop) read() (string, error) {
+	first := fmt.Sprintf("In [%d]: ", l.number)
+	prompt, indent := first, ""
+	var source string
+	for {
+		if l.words != nil {
+			l.words.before = source
+		}
+		if !l.prompts {
+			prompt = ""
+		}
+		line, err := l.reader.Line(prompt, indent)
+		if err != nil {
+			return source, err
+		}
+		if source == "" && strings.TrimSpace(line) == "" {
+			continue
+		}
+		source += line
+		if done, next := l.ended(source, line); done {
+			return source, nil
+		} else {
+			indent = next
+		}
+		source += "\n"
+		prompt = strings.Repeat(" ", max(0, len(first)-5)) + "...: "
+	}
+}
+
+// ended tells whether source can be run; if not, how the next line is indented.
+func (l *loop) ended(source, line string) (bool, string) {
+	text := strings.TrimSpace(source)
+	if strings.HasPrefix(text, ":") || strings.HasPrefix(text, "?") || strings.HasSuffix(text, "?") && !strings.Contains(text, "\n") {
+		return true, ""
+	}
+	state, indent := l.session.IsComplete(source)
+	if state == kernel.Incomplete {
+		return false, indent
+	}
+	return true, ""
+}
+
+// interruptible returns a context that Ctrl-C ends. The session listens for the
+// signal all the time, so that one that comes too late does not end the program.
+func (l *loop) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	select {
+	case <-l.interrupts: // meant for an earlier cell
+	default:
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-l.interrupts:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// eval runs a cell. Ctrl-C interrupts it.
+func (l *loop) eval(ctx context.Context, source string) {
+	ctx, stop := l.interruptible(ctx)
+	defer stop()
+	out := &recording{screen: l.screen}
+	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number}, out)
+	l.screen.result(res)
+	l.failed = l.failed || res.Err != nil
+	out.finish(res, l.number)
+	l.history = append(l.history, record{source, out.outputs})
+	l.number++
+}

@@ -1,0 +1,253 @@
+package repl
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sprague/kernel"
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+// fakeSession echoes cells, and knows a few words of failure.
+type fakeSession struct{ cells []string }
+
+func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
+	f.cells = append(f.cells, c.Source)
+	switch c.Source {
+	case "boom":
+		return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]:1:1: boom", "    boom", "    ^"}}}
+	case "die":
+		return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "killed", Lost: true, Replayable: 2}}
+	case "wait":
+		<-ctx.Done()
+		return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted, Message: "interrupted"}}
+	case "ask":
+		answer, err := out.(kernel.Asker).Ask("name? ", false)
+		if err != nil {
+			return kernel.Result{Err: &kernel.Error{Kind: kernel.Failed, Message: err.Error()}}
+		}
+		out.Stream(kernel.Stdout, "hello "+answer)
+		return kernel.Result{}
+	}
+	out.Stream(kernel.Stdout, "ran\n")
+	value := display.Plain("<" + c.Source + ">")
+	return kernel.Result{Value: &value}
+}
+
+func (f *fakeSession) Replay(context.Context, kernel.Output) kernel.Result { return kernel.Result{} }
+func (f *fakeSession) Restart() error                                      { return nil }
+func (f *fakeSession) Close() error                                        { return nil }
+func (f *fakeSession) Variables() []Variable                               { return []Variable{{"n", "int", "3"}} }
+
+func (f *fakeSession) Search(query string, limit int) []Hit {
+	if query != "period" {
+		return nil
+	}
+	return []Hit{{"octal.Game.Period", "func", "Period finds the period."}}
+}
+
+func (f *fakeSession) Complete(source string, at int) kernel.Completion {
+	start := strings.LastIndexAny(source[:at], " .\n(") + 1
+	var c kernel.Completion
+	for _, word := range []string{"Kayles", "Kaylon", "Dawson"} {
+		if strings.HasPrefix(word, source[start:at]) {
+			c.Candidates = append(c.Candidates, kernel.Candidate{Text: word, Type: "octal.Game"})
+		}
+	}
+	c.Start, c.End = start, at
+	return c
+}
+
+func (f *fakeSession) Inspect(source string, at int) kernel.Inspection {
+	if source != "octal" {
+		return kernel.Inspection{}
+	}
+	return kernel.Inspection{Found: true, Bundle: display.Plain("package octal")}
+}
+
+func (f *fakeSession) IsComplete(source string) (kernel.Completeness, string) {
+	if strings.Count(source, "{") > strings.Count(source, "}") {
+		return kernel.Incomplete, "\t"
+	}
+	return kernel.Complete, ""
+}
+
+// typed reads lines from a list; "^C" stands for Ctrl-C.
+type typed struct {
+	lines      []string
+	remembered []string
+	indents    []string
+}
+
+func (r *typed) Line(_, indent string) (string, error) {
+	r.indents = append(r.indents, indent)
+	if len(r.lines) == 0 {
+		return "", io.EOF
+	}
+	line := r.lines[0]
+	r.lines = r.lines[1:]
+	if line == "^C" {
+		return "", errCleared
+	}
+	return line, nil
+}
+
+func (r *typed) Secret(prompt string) (string, error) { return r.Line(prompt, "") }
+func (r *typed) Remember(cell string)                 { r.remembered = append(r.remembered, cell) }
+func (r *typed) Close() error                         { return nil }
+
+// shelf is a library with one lesson.
+type shelf struct{}
+
+func (shelf) Lessons() [][2]string { return [][2]string{{"kayles", "Kayles"}} }
+func (shelf) Copy(dir, name string) (string, error) {
+	if name != "kayles" {
+		return "", os.ErrNotExist
+	}
+	return "kayles.ipynb", nil
+}
+
+// converse types lines into a session and returns what appears, and the loop.
+func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
+	t.Helper()
+	var shown bytes.Buffer
+	in := &typed{lines: lines}
+	l := &loop{session: &fakeSession{}, reader: in, library: shelf{}, number: 1, commands: commandTable(), interrupts: make(chan os.Signal, 1)}
+	l.screen = &screen{out: &shown, err: &shown, ask: in, columns: func() int { return 60 }, pictures: newPictures(characters)}
+	if err := l.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return shown.String(), l, in
+}
+
+func TestConversation(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"value", []string{"x"}, "ran\n<x>\n"},
+		{"many lines", []string{"f {", "y", "}"}, "ran\n<f {\ny\n}>\n"},
+		{"cleared", []string{"f {", "^C", "z"}, "ran\n<z>\n"},
+		{"error", []string{"boom", "x"}, "In [1]:1:1: boom\n    boom\n    ^\nran\n<x>\n"},
+		{"death", []string{"die"}, "WorkerDied: killed\na fresh worker is ready; the variables are gone. :replay runs the 2 cells that had succeeded again\n"},
+		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
+		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
+		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},
+		{"variables", []string{":vars"}, "n  int  3\n"},
+		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},
+		{"leave", []string{":quit", "x"}, ""},
+		{"cut short", []string{":q", "x"}, ""},
+		{"no such command", []string{":poem", ":"}, "no command :poem; :help lists them\nno command :; :help lists them\n"},
+		{"several commands", []string{":re"}, "no command :re; :help lists them\n"},
+		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
+		{"replay", []string{":replay"}, "the earlier cells have run again\n"},
+		{"lesson", []string{":lesson poem"}, "file does not exist\n"},
+	} {
+		if got, _, _ := converse(t, c.lines...); got != c.want {
+			t.Errorf("%s:\n%s", c.name, cmp.Diff(c.want, got))
+		}
+	}
+}
+
+func TestHistoryHoldsCells(t *testing.T) {
+	_, _, in := converse(t, "f {", "}", "x", "", "  ")
+	if diff := cmp.Diff([]string{"f {\n}", "x"}, in.remembered); diff != "" {
+		t.Error(diff)
+	}
+	if in.indents[1] != "\t" {
+		t.Errorf("the second line begins with %q, want a tab", in.indents[1])
+	}
+}
+
+func TestHistoryFile(t *testing.T) {
+	h := &history{filepath.Join(t.TempDir(), "a", "history")}
+	other := &history{h.path}
+	h.add("x := 1\nx")
+	other.add("y")
+	if diff := cmp.Diff([]string{"x := 1\nx", "y"}, h.load()); diff != "" {
+		t.Error(diff)
+	}
+	for range historyMax {
+		h.add("z")
+	}
+	if n := len(h.load()); n != historyKeep {
+		t.Errorf("%d cells kept, want %d", n, historyKeep)
+	}
+	if n := len(h.load()); n != historyKeep {
+		t.Errorf("%d cells kept in the file, want %d", n, historyKeep)
+	}
+	(&history{}).add("nowhere")
+}
+
+func TestInterrupt(t *testing.T) {
+	var shown bytes.Buffer
+	l := &loop{session: &fakeSession{}, reader: &typed{}, number: 1, interrupts: make(chan os.Signal, 1)}
+	l.screen = &screen{out: &shown, err: &shown, columns: func() int { return 60 }}
+	l.interrupts <- os.Interrupt // one that came too late for an earlier cell
+	go func() {
+		time.Sleep(20 * time.Millisecond)
+		l.interrupts <- os.Interrupt
+	}()
+	l.eval(t.Context(), "wait")
+	if got := shown.String(); got != "Interrupted: interrupted\n" {
+		t.Errorf("shown %q", got)
+	}
+}
+
+func TestSave(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.ipynb")
+	shown, _, _ := converse(t, "x", "boom", ":save "+path, ":save "+path, ":save poem.txt")
+	if !strings.Contains(shown, "2 cells written") || !strings.Contains(shown, "there already") || !strings.Contains(shown, "save where?") {
+		t.Errorf("shown:\n%s", shown)
+	}
+	nb, err := nbformat.ReadFile(path)
+	if err != nil || len(nb.Cells) != 2 || len(nb.Cells[0].Outputs) != 2 || nb.Cells[1].Outputs[0].Type != nbformat.Failure {
+		t.Fatalf("%v, %+v", err, nb)
+	}
+	shown, _, _ = converse(t, ":load "+path, ":load none.ipynb")
+	if !strings.Contains(shown, "<x>") || !strings.Contains(shown, "In [2]: boom") || !strings.Contains(shown, "no such file") {
+		t.Errorf("loaded:\n%s", shown)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	var listed bytes.Buffer
+	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "replay"}}
+	for _, k := range []struct {
+		before, line string
+		at           int
+		want         string // the line with its completion; | before the rest
+		listed       string
+	}{
+		{"", "octal.D", 7, "octal.Dawson|", ""},
+		{"", "octal.K", 7, "octal.Kayl|", ""},
+		{"", "octal.Kayl + 1", 10, "octal.Kayl| + 1", "Kayles  octal.Game"},
+		{"", "octal.x", 7, "octal.x", ""},
+		{"", "", 0, "\t|", ""},
+		{"for {\n", "f(Da", 4, "f(Dawson|", ""},
+		{"", "?Da", 3, "?Dawson|", ""},
+		{"", ":he", 3, ":help|", ""},
+		{"", ":re", 3, ":re|", ":replay"},
+	} {
+		listed.Reset()
+		c.before = k.before
+		head, words, tail := c.complete(k.line, k.at)
+		got := head + tail
+		if len(words) == 1 {
+			got = head + words[0] + "|" + tail
+		}
+		if got != k.want || !strings.Contains(listed.String(), k.listed) || k.listed == "" && listed.Len() > 0 {
+			t.Errorf("%q at %d: %q listing %q, want %q listing %q", k.line, k.at, got, listed.String(), k.want, k.listed)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package repl
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/ansi/iterm2"
+	"github.com/charmbracelet/x/ansi/kitty"
+	"github.com/mattn/go-sixel"
+
+	"sprague/stdlib/display"
+)
+
+// pictures shows what cells draw, as well as the terminal can.
+type pictures struct {
+	can  protocol
+	dir  string // where pictures are saved; made at the first one
+	next *int   // number of the next one
+}
+
+func newPictures(can protocol) pictures {
+	return pictures{can: can, dir: filepath.Join(os.TempDir(), fmt.Sprintf("sprague-%d", os.Getpid())), next: new(int)}
+}
+
+// show draws the bundle's picture and reports whether it holds one. Where the
+// terminal takes no pixels it draws with characters and names a file that holds
+// the picture itself.
+func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
+	raw, svg := b.Data[display.MIMEPNG], b.Data[display.MIMESVG]
+	if raw == nil && svg == nil {
+		return false
+	}
+	if raw != nil && p.can != characters {
+		if err := p.pixels(w, raw); err == nil {
+			fmt.Fprintln(w)
+			return true
+		}
+	}
+	if text := drawing(b, columns); text != "" {
+		fmt.Fprintln(w, text)
+	}
+	caption := strings.TrimSuffix(b.Text(), "\n")
+	content, ext := svg, ".svg"
+	if svg == nil {
+		content, ext = raw, ".png"
+	}
+	path, err := p.save(content, ext)
+	if err != nil {
+		path = err.Error()
+	}
+	fmt.Fprintln(w, caption)
+	fmt.Fprintln(w, "picture: "+path)
+	return true
+}
+
+// pixels writes the picture by the terminal's own protocol.
+func (p pictures) pixels(w io.Writer, raw []byte) error {
+	switch p.can {
+	case itermImages:
+		_, err := io.WriteString(w, ansi.ITerm2(iterm2.File{
+			Name: "sprague.png", Size: int64(len(raw)), Inline: true,
+			Content: []byte(base64.StdEncoding.EncodeToString(raw)),
+		}))
+		return err
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		return err
+	}
+	if p.can == kittyGraphics {
+		return kitty.EncodeGraphics(w, img, &kitty.Options{
+			Action: kitty.TransmitAndPut, Format: kitty.PNG, Transmission: kitty.Direct, Chunk: true, Quiet: 2,
+		})
+	}
+	return sixel.NewEncoder(w).Encode(img)
+}
+
+func (p pictures) save(content []byte, ext string) (string, error) {
+	if err := os.MkdirAll(p.dir, 0o700); err != nil {
+		return "", err
+	}
+	*p.next++
+	path := filepath.Join(p.dir, fmt.Sprintf("picture-%d%s", *p.next, ext))
+	return path, os.WriteFile(path, content, 0o600)
+}
+
+// drawing is the picture in characters: a plot of the series when the bundle holds
+// one, the pixels in Braille dots otherwise.
+func drawing(b display.Bundle, columns int) string {
+	width := min(columns-2, 100)
+	if width < 20 {
+		return ""
+	}
+	var s series
+	if raw := b.Data[mimeSeries]; raw != nil && json.Unmarshal(raw, &s) == nil && len(s.Points) > 0 {
+		return s.plot(width, 18)
+	}
+	raw := b.Data[display.MIMEPNG]
+	if raw == nil {
+		return ""
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		return ""
+	}
+	return brailleImage(img, width)
+}
+
+// brailleImage draws dark pixels as dots.
+func brailleImage(img image.Image, width int) string {
+	box := img.Bounds()
+	if box.Dx() == 0 || box.Dy() == 0 {
+		return ""
+	}
+	rows := max(1, width*2*box.Dy()/box.Dx()/4)
+	c := newCanvas(width, rows)
+	w, h := 2*width, 4*rows
+	for y := range h {
+		for x := range w {
+			if darkest(img, box.Min.X+x*box.Dx()/w, box.Min.Y+y*box.Dy()/h, box.Dx()/w, box.Dy()/h) {
+				c.set(x, y)
+			}
+		}
+	}
+	return c.String()
+}
+
+// darkest tells whether any pixel of a block is dark enough to be ink.
+func darkest(img image.Image, x0, y0, w, h int) bool {
+	for y := y0; y < y0+max(1, h); y++ {
+		for x := x0; x < x0+max(1, w); x++ {
+			r, g, b, a := img.At(x, y).RGBA()
+			if a > 0x8000 && (299*r+587*g+114*b)/1000 < 0xa000 {
+				return true
+			}
+		}
+	}
+	return false
+}

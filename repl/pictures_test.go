@@ -1,0 +1,133 @@
+package repl
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// figureBundle is a picture of a black square on white.
+func figureBundle(t *testing.T) display.Bundle {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, 80, 40))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for y := 10; y < 30; y++ {
+		for x := 20; x < 60; x++ {
+			img.SetGray(x, y, color.Gray{})
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return display.Plain("a square").With(display.MIMEPNG, b.Bytes())
+}
+
+func TestPicturesByProtocol(t *testing.T) {
+	b := figureBundle(t)
+	for can, want := range map[protocol][2]string{
+		kittyGraphics: {"\x1b_G", "\x1b\\\n"},
+		itermImages:   {"\x1b]1337;File=", "\a\n"},
+		sixelGraphics: {"\x1bP", "\x1b\\\n"},
+	} {
+		var out bytes.Buffer
+		if !newPictures(can).show(&out, b, 80) {
+			t.Errorf("protocol %d shows nothing", can)
+		}
+		if got := out.String(); !strings.HasPrefix(got, want[0]) || !strings.HasSuffix(got, want[1]) {
+			t.Errorf("protocol %d: %.20q … %q", can, got, got[max(0, len(got)-4):])
+		}
+	}
+}
+
+func TestPictureInCharacters(t *testing.T) {
+	p := newPictures(characters)
+	p.dir = t.TempDir()
+	var out bytes.Buffer
+	p.show(&out, figureBundle(t), 42)
+	lines := strings.Split(out.String(), "\n")
+	if !strings.Contains(out.String(), "⣿⣿⣿") || !strings.Contains(out.String(), "a square\n") {
+		t.Errorf("drawing:\n%s", out.String())
+	}
+	path := strings.TrimPrefix(lines[len(lines)-2], "picture: ")
+	if data, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {
+		t.Errorf("%s: %v", path, err)
+	}
+	if newPictures(kittyGraphics).show(&out, display.Plain("x"), 80) {
+		t.Error("text taken for a picture")
+	}
+}
+
+func TestSeriesPlot(t *testing.T) {
+	b := figureBundle(t).With(mimeSeries, []byte(`{"title":"Kayles","x":"heap","y":"G","style":"bars","points":[[0,0],[1,1],[2,2],[3,3]]}`))
+	got := drawing(b, 42)
+	for _, part := range []string{"Kayles", "3 ┤", "0 ┤", "└──", "heap"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("the plot lacks %q:\n%s", part, got)
+		}
+	}
+	for line := range strings.SplitSeq(got, "\n") {
+		if n := len([]rune(line)); n > 42 {
+			t.Errorf("a line of %d characters: %q", n, line)
+		}
+	}
+	if got := (series{Points: [][2]float64{{1, 5}}}).plot(40, 5); !strings.Contains(got, "5") {
+		t.Errorf("one point:\n%s", got)
+	}
+}
+
+func TestNamedTerminals(t *testing.T) {
+	for _, c := range []struct {
+		env  map[string]string
+		want protocol
+	}{
+		{map[string]string{"TERM": "xterm-kitty"}, kittyGraphics},
+		{map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, itermImages},
+		{map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, itermImages},
+		{map[string]string{"TERM": "screen-256color", "KITTY_WINDOW_ID": "1"}, characters},
+		{map[string]string{"TERM": "tmux", "TERM_PROGRAM": "iTerm.app"}, characters},
+		{map[string]string{"TERM": "xterm"}, characters},
+	} {
+		if got := named(func(k string) string { return c.env[k] }); got != c.want {
+			t.Errorf("%v: %d, want %d", c.env, got, c.want)
+		}
+	}
+}
+
+func TestAnswersSixel(t *testing.T) {
+	for answer, want := range map[string]bool{
+		"\x1b[?62;4;6;22c": true, "\x1b[?4c": false, "\x1b[?62;22c": false, "": false,
+		"x\x1b[?1;4c": true, "\x1b[?1;4": false, "\x1b[?64;14c": false,
+	} {
+		if got := answersSixel([]byte(answer)); got != want {
+			t.Errorf("%q: %v", answer, got)
+		}
+	}
+}
+
+func TestProgressIsDrawnInPlace(t *testing.T) {
+	var out bytes.Buffer
+	s := &screen{out: &out, err: &out, live: true, columns: func() int { return 40 }}
+	s.Report(task.Progress{Label: "0.106", Done: 5, Total: 10, Unit: "values"})
+	s.Report(task.Progress{Label: "0.106", Done: 10, Total: 10, Unit: "values", Note: strings.Repeat("long ", 20)})
+	s.Stream(0, "done\n")
+	want := "0.106  ██████████░░░░░░░░░░ 5/10 values\r\x1b[K"
+	if got := out.String(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "…\r\x1b[Kdone\n") {
+		t.Errorf("%q", got)
+	}
+	out.Reset()
+	s.live = false
+	s.Report(task.Progress{Label: "x"})
+	if out.Len() > 0 {
+		t.Errorf("progress on a pipe: %q", out.String())
+	}
+}

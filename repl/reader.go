@@ -1,0 +1,98 @@
+package repl
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/peterh/liner"
+)
+
+// errCleared says that the user dropped the line with Ctrl-C.
+var errCleared = errors.New("line cleared")
+
+// A reader reads lines. Its errors are io.EOF and errCleared.
+type reader interface {
+	// Line reads one line that begins with the given indentation.
+	Line(prompt, indent string) (string, error)
+	// Secret reads a line without showing it.
+	Secret(prompt string) (string, error)
+	// Remember puts a cell into the history.
+	Remember(cell string)
+	Close() error
+}
+
+// pipeReader reads what is not typed: a file or a pipe, line by line, without prompts.
+type pipeReader struct{ lines *bufio.Reader }
+
+func (p *pipeReader) Line(_, _ string) (string, error) {
+	line, err := p.lines.ReadString('\n')
+	if err != nil && line == "" {
+		return "", io.EOF
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+func (p *pipeReader) Secret(prompt string) (string, error) { return p.Line(prompt, "") }
+func (p *pipeReader) Remember(string)                      {}
+func (p *pipeReader) Close() error                         { return nil }
+
+// editor reads what is typed at a terminal, with editing, completion and history.
+type editor struct {
+	state   *liner.State
+	history *history
+}
+
+// newEditor takes over the terminal. complete returns the text before the word at
+// the byte offset, the words that could stand there, and the text after it.
+func newEditor(h *history, complete func(line string, at int) (string, []string, string)) *editor {
+	e := &editor{state: liner.NewLiner(), history: h}
+	e.state.SetCtrlCAborts(true)
+	e.state.SetBeep(false)
+	e.state.SetMultiLineMode(true)
+	e.state.SetTabCompletionStyle(liner.TabCircular)
+	e.state.SetWordCompleter(func(line string, pos int) (string, []string, string) {
+		at := len(string([]rune(line)[:pos]))
+		return complete(line, at)
+	})
+	for _, cell := range h.load() {
+		e.state.AppendHistory(folded(cell))
+	}
+	return e
+}
+
+// pasted is how fast a line must come to have been pasted rather than typed.
+const pasted = 5 * time.Millisecond
+
+func (e *editor) Line(prompt, indent string) (string, error) {
+	begun := time.Now()
+	line, err := e.state.PromptWithSuggestion(prompt, indent, -1)
+	if err == nil && time.Since(begun) < pasted {
+		line = strings.TrimPrefix(line, indent) // pasted text brings its own
+	}
+	return unfolded(line), readerError(err)
+}
+
+func (e *editor) Secret(prompt string) (string, error) {
+	line, err := e.state.PasswordPrompt(prompt)
+	return line, readerError(err)
+}
+
+func readerError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, liner.ErrPromptAborted):
+		return errCleared
+	}
+	return io.EOF
+}
+
+func (e *editor) Remember(cell string) {
+	e.state.AppendHistory(folded(cell))
+	e.history.add(cell)
+}
+
+func (e *editor) Close() error { return e.state.Close() }

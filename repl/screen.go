@@ -1,0 +1,192 @@
+package repl
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"sprague/kernel"
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// A screen shows what cells write. It is the kernel.Output of every cell; text may
+// still come from a goroutine after its cell has ended, so every method locks.
+type screen struct {
+	mu       sync.Mutex
+	out, err io.Writer
+	colour   palette
+	pictures pictures
+	ask      reader
+	columns  func() int
+	status   bool // a progress line stands on the terminal
+	midLine  bool // the last text did not end its line
+	live     bool // out is a terminal
+}
+
+// Stream writes text as it comes.
+func (s *screen) Stream(stream kernel.Stream, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if text == "" {
+		return
+	}
+	s.eraseStatus()
+	if stream == kernel.Stderr {
+		fmt.Fprint(s.err, s.colour.red(text))
+	} else {
+		fmt.Fprint(s.out, text)
+	}
+	s.midLine = !strings.HasSuffix(text, "\n")
+}
+
+// Display shows a bundle: a picture as well as the terminal can, all else as text.
+func (s *screen) Display(b display.Bundle) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.eraseStatus()
+	if b.Update && s.live {
+		s.updateLine(b)
+		return
+	}
+	s.freshLine()
+	s.bundle(b)
+}
+
+// updateLine shows a value that replaces an earlier one, on the status line.
+func (s *screen) updateLine(b display.Bundle) {
+	line, _, _ := strings.Cut(b.Text(), "\n")
+	s.freshLine()
+	fmt.Fprint(s.out, clipped(line, s.columns()-1))
+	s.status = true
+}
+
+func (s *screen) bundle(b display.Bundle) {
+	if shown := s.pictures.show(s.out, b, s.columns()); shown {
+		return
+	}
+	fmt.Fprintln(s.out, strings.TrimSuffix(b.Text(), "\n"))
+}
+
+// Clear has nothing to take back on a terminal but the status line.
+func (s *screen) Clear(bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.eraseStatus()
+}
+
+// Ask puts a question of the cell to the user.
+func (s *screen) Ask(prompt string, password bool) (string, error) {
+	s.mu.Lock()
+	s.eraseStatus()
+	s.freshLine()
+	s.mu.Unlock()
+	if password {
+		return s.ask.Secret(prompt)
+	}
+	return s.ask.Line(prompt, "")
+}
+
+// Report draws how far a long call is, in place.
+func (s *screen) Report(p task.Progress) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.live {
+		return
+	}
+	s.eraseStatus()
+	s.freshLine()
+	fmt.Fprint(s.out, s.colour.faint(clipped(progressLine(p), s.columns()-1)))
+	s.status = true
+}
+
+// progressLine says how far a piece of work is: "0.106: period 12 % of 1000 values".
+func progressLine(p task.Progress) string {
+	parts := []string{p.Label}
+	switch {
+	case p.Total > 0:
+		const width = 20
+		full := int(width * min(p.Done, p.Total) / p.Total)
+		bar := strings.Repeat("█", full) + strings.Repeat("░", width-full)
+		parts = append(parts, fmt.Sprintf("%s %d/%d %s", bar, p.Done, p.Total, p.Unit))
+	case p.Done > 0:
+		parts = append(parts, fmt.Sprintf("%d %s", p.Done, p.Unit))
+	}
+	if p.Note != "" {
+		parts = append(parts, p.Note)
+	}
+	return strings.TrimSpace(strings.Join(parts, "  "))
+}
+
+// result shows how a cell ended.
+func (s *screen) result(res kernel.Result) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.eraseStatus()
+	s.freshLine()
+	if res.Value != nil {
+		s.bundle(*res.Value)
+	}
+	if res.Err != nil {
+		fmt.Fprintln(s.err, s.painted(res.Err))
+	}
+}
+
+// painted is an error with its first line and its carets in red.
+func (s *screen) painted(e *kernel.Error) string {
+	lines := e.Traceback
+	if len(lines) == 0 {
+		lines = []string{e.Error()}
+	}
+	out := make([]string, 0, len(lines)+1)
+	for i, line := range lines {
+		if i == 0 || strings.Trim(line, " \t|~^") == "" {
+			line = s.colour.red(line)
+		}
+		out = append(out, line)
+	}
+	if e.Lost {
+		out = append(out, s.colour.faint(lostNote(e)))
+	}
+	return strings.Join(out, "\n")
+}
+
+func lostNote(e *kernel.Error) string {
+	if e.Replayable == 0 {
+		return "a fresh worker is ready"
+	}
+	return fmt.Sprintf("a fresh worker is ready; the variables are gone. :replay runs the %d cells that had succeeded again", e.Replayable)
+}
+
+// note writes a line of the terminal's own.
+func (s *screen) note(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.eraseStatus()
+	s.freshLine()
+	fmt.Fprintln(s.out, text)
+}
+
+func (s *screen) eraseStatus() {
+	if s.status {
+		fmt.Fprint(s.out, "\r\x1b[K")
+		s.status, s.midLine = false, false
+	}
+}
+
+func (s *screen) freshLine() {
+	if s.midLine {
+		fmt.Fprintln(s.out)
+		s.midLine = false
+	}
+}
+
+// clipped cuts text to a width in characters.
+func clipped(text string, width int) string {
+	r := []rune(text)
+	if width < 1 || len(r) <= width {
+		return text
+	}
+	return string(r[:width-1]) + "…"
+}
