@@ -177,7 +177,7 @@ func ExampleSum() {
 	fmt.Println(s.WinningMoves())
 	// Output:
 	// 5 + 5 6 N
-	// [5 → 1 + 3 (value 4 becomes 2, the xor of the rest)]
+	// 5 → 1 + 3 (value 4 becomes 2, the xor of the rest)
 }
 
 func ExampleCompound_Value() {
@@ -243,8 +243,11 @@ func ExampleCompound_Display() {
 
 func ExampleWinning() {
 	g := grundy.New(oneOrTwo)
-	fmt.Println(len(grundy.Winning(g.At(1), g.At(4))), grundy.Winning(g.At(1), g.At(5)))
-	// Output: 0 [5 → 4 (value 2 becomes 1, the xor of the rest)]
+	fmt.Println(grundy.Winning(g.At(1), g.At(4)))
+	fmt.Println(grundy.Winning(g.At(1), g.At(5)))
+	// Output:
+	// no move wins: every move leaves a sum that is not 0
+	// 5 → 4 (value 2 becomes 1, the xor of the rest)
 }
 
 func ExampleMove_String() {
@@ -282,4 +285,25 @@ func ExampleCycleError_Error() {
 func ExampleBudgetError_Error() {
 	fmt.Println((&grundy.BudgetError{Budget: 10, Solved: 3}).Error())
 	// Output: grundy: the budget of 10 positions is spent, 3 of them have a value; Budget(n) sets another and the search goes on from here
+}
+
+func ExampleMoves_String() {
+	g := grundy.New(oneOrTwo)
+	fmt.Println(grundy.Winning(g.At(2), g.At(4)).String())
+	// Output:
+	// 2 → 1 (value 2 becomes 1, the xor of the rest)
+	// 4 → 2 (value 1 becomes 2, the xor of the rest)
+}
+
+func ExampleMoves_Display() {
+	g := grundy.New(oneOrTwo)
+	fmt.Print(string(grundy.Winning(g.At(1), g.At(5)).Display().Data["text/html"]))
+	// Output:
+	// <table>
+	// <thead><tr><th>component</th><th>move</th><th>value</th><th>becomes</th></tr>
+	// </thead>
+	// <tbody>
+	// <tr><td>2</td><td>5 → 4</td><td>2</td><td>1</td></tr>
+	// </tbody>
+	// </table>
 }

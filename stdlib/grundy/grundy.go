@@ -101,7 +101,7 @@ func (g *Game) At(pos any) Component {
 // WinningMoves returns every move that wins in the sum of the positions, which are
 // all positions of this game. There is none exactly when the sum is a P-position.
 // It panics as Value does.
-func (g *Game) WinningMoves(positions ...any) []Move {
+func (g *Game) WinningMoves(positions ...any) Moves {
 	components := make([]Component, len(positions))
 	for i, pos := range positions {
 		components[i] = g.At(pos)

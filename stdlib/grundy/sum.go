@@ -1,7 +1,6 @@
 package grundy
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -50,7 +49,7 @@ func (c Compound) Outcome() Outcome { return OutcomeOf(c.Value()) }
 func (c Compound) Components() []Component { return append([]Component(nil), c.parts...) }
 
 // WinningMoves returns every move to a sum of value 0, which is none exactly in a P-position.
-func (c Compound) WinningMoves() []Move { return Winning(c.parts...) }
+func (c Compound) WinningMoves() Moves { return Winning(c.parts...) }
 
 // Choices returns what every move leaves, so that a sum can be a component of another.
 func (c Compound) Choices() []Choice {
@@ -89,7 +88,7 @@ func (c Compound) Explain() Explanation {
 	e := Explanation{
 		Heading: heading(c.String(), c.Value()),
 		Header:  []string{"component", "value", "binary"},
-		Lines:   winningLines(c.WinningMoves()),
+		Lines:   c.WinningMoves().lines("winning: "),
 	}
 	width := bitWidth(c.values())
 	row := func(name string, value int) {
@@ -112,52 +111,3 @@ func (c Compound) values() []int {
 
 // Display shows the explanation of the sum.
 func (c Compound) Display() display.Bundle { return c.Explain().Display() }
-
-// Move is a winning move in a sum.
-type Move struct {
-	Component int    // which component, counted from 0
-	From, To  string // that component before and after, as text
-	Was       int    // the value of the component before the move
-	Becomes   int    // and after it: the xor of the values of the others
-}
-
-// Winning returns the winning moves in a sum: those that make a component's value the xor of the
-// others, so that the whole has value 0. The order is that of the components and of their choices.
-func Winning(components ...Component) []Move {
-	sum := Sum(components...).Value()
-	if sum == 0 {
-		return nil
-	}
-	var moves []Move
-	for i, p := range components {
-		was := p.Value()
-		for _, choice := range p.Choices() {
-			if choice.Value == was^sum {
-				moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})
-			}
-		}
-	}
-	return moves
-}
-
-// String returns the move with its reason, such as "7 → 6 (value 7 → 6, the xor of the rest)".
-func (m Move) String() string {
-	return fmt.Sprintf("%s → %s (%s)", m.From, m.To, m.Reason())
-}
-
-// Reason says why the move wins.
-func (m Move) Reason() string {
-	return fmt.Sprintf("value %d becomes %d, the xor of the rest", m.Was, m.Becomes)
-}
-
-// winningLines tells winning moves line by line.
-func winningLines(moves []Move) []string {
-	if len(moves) == 0 {
-		return []string{"no move wins: every move leaves a sum that is not 0"}
-	}
-	lines := make([]string, len(moves))
-	for i, m := range moves {
-		lines[i] = "winning: " + m.String()
-	}
-	return lines
-}

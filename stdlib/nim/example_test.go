@@ -91,7 +91,7 @@ func ExamplePosition_Display() {
 func ExamplePosition_sum() {
 	g := grundy.New(func(n int) []int { return make([]int, min(n, 1)) })
 	fmt.Println(grundy.Sum(nim.Heaps(3, 5), g.At(4)).WinningMoves())
-	// Output: [3 + 5 → 3 + 2 (value 6 becomes 1, the xor of the rest)]
+	// Output: 3 + 5 → 3 + 2 (value 6 becomes 1, the xor of the rest)
 }
 
 func ExamplePosition_Misere() {
@@ -208,7 +208,7 @@ func ExampleLaskerPosition_Outcome() {
 
 func ExampleLaskerPosition_WinningMoves() {
 	fmt.Println(nim.Lasker(2, 3).WinningMoves())
-	// Output: [3 → 2 (value 4 becomes 2, the xor of the rest)]
+	// Output: 3 → 2 (value 4 becomes 2, the xor of the rest)
 }
 
 func ExampleLaskerPosition_Choices() {
@@ -300,5 +300,5 @@ func ExampleStaircasePosition_Display() {
 
 func ExampleNimble() {
 	fmt.Println(nim.Nimble(0, 2, 5).WinningMoves())
-	// Output: [5 → 2 (value 5 becomes 2, the xor of the rest)]
+	// Output: 5 → 2 (value 5 becomes 2, the xor of the rest)
 }

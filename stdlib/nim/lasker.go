@@ -38,7 +38,7 @@ func (p LaskerPosition) Value() int { return p.compound().Value() }
 func (p LaskerPosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
 
 // WinningMoves returns every move to a position of value 0.
-func (p LaskerPosition) WinningMoves() []grundy.Move { return p.compound().WinningMoves() }
+func (p LaskerPosition) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
 // Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
 func (p LaskerPosition) Choices() []grundy.Choice { return p.compound().Choices() }

@@ -70,7 +70,7 @@ func (p Position) Value() int { return p.Sum() }
 func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
 
 // WinningMoves returns every move to a sum of 0: in a heap h, to h xor the sum, when that is less.
-func (p Position) WinningMoves() []grundy.Move { return p.compound().WinningMoves() }
+func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
 // Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
 func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }

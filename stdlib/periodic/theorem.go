@@ -58,6 +58,8 @@ func (t Theorem) statement() string {
 		return "Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
 	case NameOneWindow:
 		return "one window: no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) + s for i ≤ n < i+k, then for all n ≥ i"
+	case NameAllBut:
+		return "all-but window: every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i"
 	}
 	return "no theorem: the repetition was seen, not proved"
 }

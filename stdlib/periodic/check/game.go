@@ -12,6 +12,7 @@ type game struct {
 	digit   func(t int64) int // sum of 1, 2, 4, 8 for none, one, two, three heaps left
 	last    int64             // the greatest t with a digit above 0, −1 if there is none
 	unequal bool              // two heaps left must differ
+	but     int64             // the greatest excluded take of an all-but set, −1 for other games
 }
 
 // readGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game",
@@ -24,7 +25,7 @@ func readGame(name string) (game, error) {
 				return 4
 			}
 			return 0
-		}, unequal: true}, nil
+		}, unequal: true, but: -1}, nil
 	case strings.HasPrefix(name, "subtraction "):
 		return readSubtraction(strings.TrimPrefix(name, "subtraction "))
 	}
@@ -64,7 +65,7 @@ func readCode(name string) (game, error) {
 }
 
 func coded(head, block []int) game {
-	g := game{last: -1}
+	g := game{last: -1, but: -1}
 	g.digit = func(t int64) int {
 		if t < int64(len(head)) {
 			return head[t]
@@ -91,6 +92,9 @@ func readSubtraction(set string) (game, error) {
 	inside := map[int64]bool{}
 	greatest := int64(0)
 	for _, s := range strings.Split(strings.Trim(list, "{}"), ",") {
+		if s == "" && but {
+			continue // all but {}: every take is allowed
+		}
 		t, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
 		if err != nil || t < 1 {
 			return game{}, fmt.Errorf("check: %q is no subtraction set", set)
@@ -98,9 +102,9 @@ func readSubtraction(set string) (game, error) {
 		inside[t] = true
 		greatest = max(greatest, t)
 	}
-	g := game{last: greatest}
+	g := game{last: greatest, but: -1}
 	if but {
-		g.last = -1
+		g.last, g.but = -1, greatest
 	}
 	g.digit = func(t int64) int {
 		if t > 0 && inside[t] != but {

@@ -66,6 +66,8 @@ func (c Claim) hypotheses(g game) error {
 		return c.guySmith(g)
 	case "one window":
 		return c.oneWindow(g)
+	case "all-but window":
+		return c.allBut(g)
 	}
 	return c.fail("no theorem with the name %q is known", c.Theorem)
 }

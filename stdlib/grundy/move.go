@@ -1,0 +1,78 @@
+package grundy
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/tabular"
+)
+
+// Move is a winning move in a sum.
+type Move struct {
+	Component int    // which component, counted from 0
+	From, To  string // that component before and after, as text
+	Was       int    // the value of the component before the move
+	Becomes   int    // and after it: the xor of the values of the others
+}
+
+// Winning returns the winning moves in a sum: those that make a component's value the xor of the
+// others, so that the whole has value 0. The order is that of the components and of their choices.
+func Winning(components ...Component) Moves {
+	sum := Sum(components...).Value()
+	if sum == 0 {
+		return nil
+	}
+	var moves Moves
+	for i, p := range components {
+		was := p.Value()
+		for _, choice := range p.Choices() {
+			if choice.Value == was^sum {
+				moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})
+			}
+		}
+	}
+	return moves
+}
+
+// String returns the move with its reason, such as "7 → 6 (value 7 → 6, the xor of the rest)".
+func (m Move) String() string {
+	return fmt.Sprintf("%s → %s (%s)", m.From, m.To, m.Reason())
+}
+
+// Reason says why the move wins.
+func (m Move) Reason() string {
+	return fmt.Sprintf("value %d becomes %d, the xor of the rest", m.Was, m.Becomes)
+}
+
+// Moves is a list of winning moves. It is empty exactly in a P-position.
+type Moves []Move
+
+// String returns the moves, a line each, or says that there is none.
+func (m Moves) String() string { return strings.Join(m.lines(""), "\n") }
+
+// lines tells the moves line by line, each after the prefix.
+func (m Moves) lines(prefix string) []string {
+	if len(m) == 0 {
+		return []string{"no move wins: every move leaves a sum that is not 0"}
+	}
+	lines := make([]string, len(m))
+	for i, move := range m {
+		lines[i] = prefix + move.String()
+	}
+	return lines
+}
+
+// Display shows the moves as text and as an HTML table.
+func (m Moves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"component", "move", "value", "becomes"}}
+	for _, move := range m {
+		t.Add(strconv.Itoa(move.Component+1), move.From+" → "+move.To, strconv.Itoa(move.Was), strconv.Itoa(move.Becomes))
+	}
+	page := t.HTML()
+	if len(m) == 0 {
+		page = "<p>" + m.String() + "</p>"
+	}
+	return display.Plain(m.String()).With(display.MIMEHTML, []byte(page))
+}

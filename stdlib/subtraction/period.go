@@ -1,0 +1,87 @@
+package subtraction
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
+)
+
+// proved holds the period of a game once it is found, so that At computes it once.
+type proved struct {
+	sync.Mutex
+	values      []int
+	certificate periodic.Certificate
+	found       bool
+}
+
+// ErrBudget says that a period was not reached within the values that Period looks at.
+var ErrBudget = errors.New("budget of values spent")
+
+// mostValues is the number of values after which Period gives up: half a gigabyte.
+const mostValues = 1 << 26
+
+// firstLook is how many values Period computes before it looks for a period.
+const firstLook = 64
+
+// Period finds the least preperiod and period, and proves them. For a finite set one window of max(S) values decides all
+// later ones; for an all-but set a window of twice the greatest excluded number decides them up to a shift, so that
+// the values grow by the saltus (see periodic.OneWindow and periodic.AllBut for the proofs).
+//
+// A period exists always, but it may be long: the error is ErrBudget after 2^26 values, or task.ErrInterrupted; the
+// values computed are kept and a second call goes on.
+func (g Game) Period() (periodic.Certificate, error) {
+	g.proved.Lock()
+	defer g.proved.Unlock()
+	if g.proved.found {
+		return g.proved.certificate, nil
+	}
+	for n := max(firstLook, 4*g.greatest()); ; n *= 2 {
+		if task.Stopped() {
+			return periodic.Certificate{}, task.ErrInterrupted
+		}
+		if n > mostValues {
+			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w after %d values", g, ErrBudget, len(g.proved.values))
+		}
+		g.proved.values = g.extend(g.proved.values, n)
+		if c, ok := periodic.Find(g.proved.values, g.theorem()); ok {
+			g.proved.certificate, g.proved.found = c.For(g.name()), true
+			return g.proved.certificate, nil
+		}
+	}
+}
+
+// theorem returns the theorem that proves the periods of the game.
+func (g Game) theorem() periodic.Theorem {
+	if g.allBut {
+		return periodic.AllBut(int64(g.greatest()))
+	}
+	return periodic.OneWindow(int64(g.greatest()), 0)
+}
+
+// name returns the game as certificates call it.
+func (g Game) name() string {
+	if g.allBut {
+		return "subtraction all but {" + g.list() + "}"
+	}
+	return "subtraction {" + g.list() + "}"
+}
+
+// At returns G(n) for any n at once, from the proved period, which is found at the first call. It panics when n is negative, and
+// with the error of Period when no period is found.
+func (g Game) At(n int64) int {
+	if n < 0 {
+		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))
+	}
+	c, err := g.Period()
+	if err != nil {
+		panic(err)
+	}
+	if n < int64(len(g.proved.values)) {
+		return g.proved.values[n]
+	}
+	laps := (n - c.Preperiod) / c.Period
+	return g.proved.values[n-laps*c.Period] + int(laps*c.Saltus)
+}

@@ -1,0 +1,182 @@
+// Package subtraction solves games in which a move takes a number of beans from a list off one heap.
+//
+//	g := subtraction.New(1, 2, 3)
+//	g.Values(20)
+//	g.At(1000000000000000000)
+//
+//	New(2, 5, 7)      a move takes 2, 5 or 7 beans
+//	AllBut(2, 3)      a move takes any number of beans but 2 or 3
+//	Values, Value     by the mex rule
+//	Period            the period with its proof: one window of max(S) values
+//	At                the value of any heap, from the proved period
+//	ClosedForm        a formula, where one is proved
+//	WinningMoves      in several heaps
+//	Survey(8)         the periods of all sets with numbers up to 8
+//
+// Heaps are counted from 0. A finite set gives a periodic game, an all-but set an arithmetic
+// periodic one: G(n+p) = G(n) + s. Both are theorems, so every period is proved.
+package subtraction
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/grundy"
+)
+
+// Game is a subtraction game. It is made by New or AllBut.
+type Game struct {
+	set    []int // ascending, without repetition
+	allBut bool  // any number may be taken but those of the set
+	proved *proved
+}
+
+// New returns the game in which a move takes one of the numbers of beans from a heap. It panics without
+// numbers and for a number below 1. Order and repetitions do not matter.
+func New(takes ...int) Game {
+	if len(takes) == 0 {
+		panic("subtraction: New needs the numbers of beans that may be taken")
+	}
+	return Game{set: ordered("New", takes), proved: new(proved)}
+}
+
+// AllBut returns the game in which a move takes any number of beans from a heap, at least one, but none of the
+// numbers given. Without numbers it is Nim. It panics for a number below 1.
+func AllBut(numbers ...int) Game {
+	return Game{set: ordered("AllBut", numbers), allBut: true, proved: new(proved)}
+}
+
+// ordered returns the numbers in ascending order without repetitions.
+func ordered(caller string, numbers []int) []int {
+	set := slices.Clone(numbers)
+	slices.Sort(set)
+	if len(set) > 0 && set[0] < 1 {
+		panic(fmt.Sprintf("subtraction: %s with %d; a move takes at least one bean", caller, set[0]))
+	}
+	return slices.Compact(set)
+}
+
+// Set returns the numbers of the game in ascending order: those that may be taken, or those that may not.
+func (g Game) Set() []int { return slices.Clone(g.set) }
+
+// greatest returns the greatest number of the set, 0 when it is empty.
+func (g Game) greatest() int {
+	if len(g.set) == 0 {
+		return 0
+	}
+	return g.set[len(g.set)-1]
+}
+
+// allows reports whether a move may take t beans.
+func (g Game) allows(t int) bool {
+	_, in := slices.BinarySearch(g.set, t)
+	return t > 0 && in != g.allBut
+}
+
+// Options returns the heaps that one move leaves of a heap of n, the greatest first. It panics for a
+// negative heap.
+func (g Game) Options(n int) []int {
+	check("Options", n)
+	var options []int
+	for t := 1; t <= n && (g.allBut || t <= g.greatest()); t++ {
+		if g.allows(t) {
+			options = append(options, n-t)
+		}
+	}
+	return options
+}
+
+// check panics for a negative heap or number of values.
+func check(caller string, n int) {
+	if n < 0 {
+		panic(fmt.Sprintf("subtraction: %s of %d; heaps hold 0 or more beans", caller, n))
+	}
+}
+
+// String returns the game as "Sub{1,2,3}" or "Sub{all but 2,3}".
+func (g Game) String() string {
+	if g.allBut {
+		return "Sub{all but " + g.list() + "}"
+	}
+	return "Sub{" + g.list() + "}"
+}
+
+// list returns the numbers of the set with commas between them.
+func (g Game) list() string {
+	texts := make([]string, len(g.set))
+	for i, t := range g.set {
+		texts[i] = strconv.Itoa(t)
+	}
+	return strings.Join(texts, ",")
+}
+
+// Rule returns the rule of the game in words.
+func (g Game) Rule() string {
+	switch {
+	case g.allBut && len(g.set) == 0:
+		return "take any number of beans from one heap (Nim)"
+	case g.allBut:
+		return "take any number of beans from one heap, but not " + inWords(g.set)
+	}
+	return "take " + inWords(g.set) + " beans from one heap"
+}
+
+// inWords returns numbers as "2, 5 or 7".
+func inWords(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, t := range numbers {
+		texts[i] = strconv.Itoa(t)
+	}
+	last := len(texts) - 1
+	if last < 1 {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts[:last], ", ") + " or " + texts[last]
+}
+
+// Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
+func (g Game) Heap(n int) grundy.Component {
+	check("Heap", n)
+	return heap{g, n}
+}
+
+// heap is a heap of a subtraction game as a component of a sum.
+type heap struct {
+	game Game
+	size int
+}
+
+func (h heap) Value() int     { return h.game.At(int64(h.size)) }
+func (h heap) String() string { return strconv.Itoa(h.size) }
+
+func (h heap) Choices() []grundy.Choice {
+	options := h.game.Options(h.size)
+	choices := make([]grundy.Choice, len(options))
+	for i, to := range options {
+		choices[i] = grundy.Choice{To: strconv.Itoa(to), Value: h.game.At(int64(to))}
+	}
+	return choices
+}
+
+// sum returns heaps as a sum.
+func (g Game) sum(heaps []int) grundy.Compound {
+	parts := make([]grundy.Component, len(heaps))
+	for i, n := range heaps {
+		parts[i] = g.Heap(n)
+	}
+	return grundy.Sum(parts...)
+}
+
+// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a negative heap.
+func (g Game) Sum(heaps ...int) grundy.Compound { return g.sum(heaps) }
+
+// WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a negative heap.
+func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.sum(heaps).WinningMoves() }
+
+// Explain returns the computation of G(n) from its options. It panics for a negative heap.
+func (g Game) Explain(n int) grundy.Explanation {
+	check("Explain", n)
+	return grundy.New(g.Options).Explain(n)
+}
