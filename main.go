@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -10,26 +11,53 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/worker"
+	"sprague/notebooks"
+	"sprague/repl"
 )
 
 func main() {
 	worker.Main() // does not return in a worker process
-	if err := command().Execute(); err != nil {
-		fmt.Fprintln(os.Stderr, "sprague:", err)
-		os.Exit(1)
+	os.Exit(status(command().Execute()))
+}
+
+// status shows an error and returns the code to exit with.
+func status(err error) int {
+	if err == nil {
+		return 0
 	}
+	if msg := err.Error(); msg != "" {
+		fmt.Fprintln(os.Stderr, "sprague:", msg)
+	}
+	var coded interface{ ExitCode() int }
+	if errors.As(err, &coded) {
+		return coded.ExitCode()
+	}
+	return 1
 }
 
 // command is the whole command line.
 func command() *cobra.Command {
+	terminal := repl.Command(openTerminal, notebooks.Shelf{})
 	root := &cobra.Command{
 		Use:           "sprague",
 		Short:         "A notebook for impartial combinatorial games",
+		Long:          "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
+		Args:          cobra.NoArgs,
+		RunE:          terminal.RunE,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(
+		terminal,
 		kernel.EvalCommand(),
+		notebooks.RunCommand(openNotebook),
+		notebooks.ExportCommand(),
 	)
 	return root
+}
+
+func openTerminal() (repl.Session, error) { return kernel.New(kernel.Options{}) }
+
+func openNotebook(dir string) (notebooks.Session, error) {
+	return kernel.New(kernel.Options{Dir: dir})
 }

@@ -45,9 +45,9 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	return res
 }
 
-func (f *fakeSession) Replay(context.Context, kernel.Output) kernel.Result {
+func (f *fakeSession) Replay(context.Context, kernel.Output) *kernel.Error {
 	f.replayed++
-	return kernel.Result{}
+	return nil
 }
 
 func (f *fakeSession) Close() error { return nil }

@@ -166,8 +166,8 @@ func (r *runner) restore(ctx context.Context, lost *kernel.Error, o *CellOutcome
 	if r.opts.Replay && lost.Replayable > 0 {
 		silent := newRecorder()
 		note = fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
-		if res := r.session.Replay(ctx, silent); res.Err != nil {
-			note = "\nrunning the earlier cells again failed: " + res.Err.Error()
+		if err := r.session.Replay(ctx, silent); err != nil {
+			note = "\nrunning the earlier cells again failed: " + err.Error()
 		}
 	}
 	if o.Status == Failed {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sprague/kernel"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -104,7 +105,12 @@ func (l *loop) search(_ context.Context, query string) {
 		l.complain("search for what? :search periodic nim product")
 		return
 	}
-	hits := l.session.Search(query, 12)
+	catalogue, ok := l.session.(Catalogue)
+	if !ok {
+		l.complain("this session cannot search")
+		return
+	}
+	hits := catalogue.Search(query, 12)
 	if len(hits) == 0 {
 		l.screen.note("nothing found for " + query)
 		return
@@ -118,7 +124,12 @@ func (l *loop) search(_ context.Context, query string) {
 }
 
 func (l *loop) vars(context.Context, string) {
-	vars := l.session.Variables()
+	catalogue, ok := l.session.(Catalogue)
+	if !ok {
+		l.complain("this session cannot list its names")
+		return
+	}
+	vars := catalogue.Variables()
 	if len(vars) == 0 {
 		l.screen.note("nothing yet")
 		return
@@ -201,9 +212,9 @@ func (l *loop) load(ctx context.Context, path string) {
 func (l *loop) replay(ctx context.Context, _ string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	res := l.session.Replay(ctx, l.screen)
-	l.screen.result(res)
-	if res.Err == nil {
+	err := l.session.Replay(ctx, l.screen)
+	l.screen.result(kernel.Result{Err: err})
+	if err == nil {
 		l.screen.note("the earlier cells have run again")
 	}
 }

@@ -43,7 +43,7 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	return kernel.Result{Value: &value}
 }
 
-func (f *fakeSession) Replay(context.Context, kernel.Output) kernel.Result { return kernel.Result{} }
+func (f *fakeSession) Replay(context.Context, kernel.Output) *kernel.Error { return nil }
 func (f *fakeSession) Restart() error                                      { return nil }
 func (f *fakeSession) Close() error                                        { return nil }
 func (f *fakeSession) Variables() []Variable                               { return []Variable{{"n", "int", "3"}} }

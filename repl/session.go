@@ -18,14 +18,19 @@ import (
 // offsets.
 type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
-	Replay(ctx context.Context, out kernel.Output) kernel.Result
+	Replay(ctx context.Context, out kernel.Output) *kernel.Error
 	Restart() error
 	Complete(source string, at int) kernel.Completion
 	Inspect(source string, at int) kernel.Inspection
 	IsComplete(source string) (kernel.Completeness, string)
+	Close() error
+}
+
+// A Catalogue is a Session that can list the user's names and search the
+// documentation.
+type Catalogue interface {
 	Variables() []Variable
 	Search(query string, limit int) []Hit
-	Close() error
 }
 
 // A Variable is one of the user's own names.

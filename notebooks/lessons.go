@@ -1,0 +1,113 @@
+package notebooks
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"sprague/notebooks/export"
+	"sprague/notebooks/nbformat"
+)
+
+//go:embed *.ipynb
+var lessonFiles embed.FS
+
+// course lists the lessons in the order in which they are best read; what follows
+// them is for those who want to check.
+func course() []string {
+	return []string{
+		"kayles",
+	}
+}
+
+// A Lesson is one notebook that the program carries.
+type Lesson struct {
+	Name  string // "kayles"
+	Title string // its first heading
+	File  string // "kayles.ipynb"
+}
+
+// Lessons returns all lessons in the order of the course.
+func Lessons() []Lesson {
+	var out []Lesson
+	for _, name := range course() {
+		file := name + ".ipynb"
+		title := name
+		if data, err := lessonFiles.ReadFile(file); err == nil {
+			if nb, err := nbformat.Decode(data); err == nil {
+				title = export.Title(nb, name)
+			}
+		}
+		out = append(out, Lesson{Name: name, Title: title, File: file})
+	}
+	return out
+}
+
+// ErrNoLesson is returned for a name that no lesson has.
+var ErrNoLesson = errors.New("no such lesson")
+
+// CopyLesson copies a lesson into dir, which must exist, and returns the path of
+// the copy. It never overwrites: when the name is taken, the copy is called
+// name-2.ipynb, name-3.ipynb and so on.
+func CopyLesson(dir, name string) (string, error) {
+	name = strings.TrimSuffix(name, ".ipynb")
+	data, err := lessonFiles.ReadFile(name + ".ipynb")
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", ErrNoLesson, name)
+	}
+	for i := 1; ; i++ {
+		file := name + ".ipynb"
+		if i > 1 {
+			file = fmt.Sprintf("%s-%d.ipynb", name, i)
+		}
+		path := filepath.Join(dir, file)
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(data)
+		if closed := f.Close(); err == nil {
+			err = closed
+		}
+		return path, err
+	}
+}
+
+// A Shelf is the lessons as the terminal wants them.
+type Shelf struct{}
+
+// Lessons lists names and titles.
+func (Shelf) Lessons() [][2]string {
+	var out [][2]string
+	for _, l := range Lessons() {
+		out = append(out, [2]string{l.Name, l.Title})
+	}
+	return out
+}
+
+// Copy is CopyLesson.
+func (Shelf) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
+
+// CopyAll copies every lesson into dir, making it if need be, and leaves alone
+// whatever is there already.
+func CopyAll(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for _, l := range Lessons() {
+		if _, err := os.Lstat(filepath.Join(dir, l.File)); err == nil {
+			continue
+		}
+		if _, err := CopyLesson(dir, l.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

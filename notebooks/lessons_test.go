@@ -1,0 +1,90 @@
+package notebooks
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"sprague/notebooks/nbformat"
+)
+
+func TestEveryLessonIsInTheCourse(t *testing.T) {
+	files, err := filepath.Glob("*.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for _, l := range Lessons() {
+		listed[l.File] = true
+		if l.Title == l.Name {
+			t.Errorf("%s has no heading", l.File)
+		}
+	}
+	for _, f := range files {
+		if !listed[f] {
+			t.Errorf("%s is not in the course", f)
+		}
+		delete(listed, f)
+	}
+	for f := range listed {
+		t.Errorf("%s is in the course and not here", f)
+	}
+}
+
+// TestLessonsAreStored holds that lessons carry the outputs of every cell, none of
+// them a failure that is not meant, and no part of the machine they were run on.
+func TestLessonsAreStored(t *testing.T) {
+	for _, l := range Lessons() {
+		nb, err := nbformat.ReadFile(l.File)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		code := 0
+		for _, c := range nb.Cells {
+			if c.Type != nbformat.Code {
+				continue
+			}
+			code++
+			if c.Count != code {
+				t.Errorf("%s, cell %s: count %d, want %d; run it with --out", l.File, c.ID, c.Count, code)
+			}
+			for _, o := range c.Outputs {
+				if o.Type == nbformat.Failure && !c.Has("raises-exception") {
+					t.Errorf("%s, cell %s failed: %s", l.File, c.ID, o.ErrorValue)
+				}
+			}
+		}
+		if code < 4 {
+			t.Errorf("%s has %d code cells", l.File, code)
+		}
+	}
+}
+
+func TestCopyLessonNeverOverwrites(t *testing.T) {
+	dir := t.TempDir()
+	first, err := CopyLesson(dir, "kayles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(first, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	second, err := CopyLesson(dir, "kayles.ipynb")
+	if err != nil || filepath.Base(second) != "kayles-2.ipynb" {
+		t.Errorf("second copy: %s, %v", second, err)
+	}
+	if err := CopyAll(dir); err != nil {
+		t.Error(err)
+	}
+	if data, _ := os.ReadFile(first); string(data) != "mine" {
+		t.Error("the user's file was overwritten")
+	}
+	if _, err := CopyLesson(dir, "../secret"); !errors.Is(err, ErrNoLesson) {
+		t.Errorf("a name that leads elsewhere: %v", err)
+	}
+	if _, err := CopyLesson(filepath.Join(dir, "none"), "kayles"); err == nil {
+		t.Error("no error for a directory that is not there")
+	}
+}
