@@ -1,0 +1,87 @@
+package contents
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+var kills = flag.Int("kills", 60, "how many saves TestKilledWhileSaving kills")
+
+// saverEnv makes the test binary a program that saves one file without end.
+const saverEnv = "SPRAGUE_TEST_SAVE_IN"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(saverEnv); dir != "" {
+		saveForever(dir)
+	}
+	os.Exit(m.Run())
+}
+
+// page returns the n-th content: half a megabyte of one letter between quotes.
+func page(n int) string { return strings.Repeat(string(rune('a'+n%26)), 1<<19) }
+
+func saveForever(dir string) {
+	s, err := Open(dir, Options{})
+	if err != nil {
+		panic(err)
+	}
+	for n := 0; ; n++ {
+		if _, err := s.Save("a.ipynb", Change{Type: Notebook, Format: JSON, Content: text(page(n))}); err != nil {
+			panic(err)
+		}
+		fmt.Print(".")
+	}
+}
+
+// A process that is killed while it saves leaves the old content or the new one,
+// whole. The full number: go test ./kernel/server/contents -run Killed -kills 1000
+func TestKilledWhileSaving(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.ipynb")
+	if err := os.WriteFile(file, text(page(0)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	half := 0
+	for range *kills {
+		saves := killOneSaver(t, dir)
+		body, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatalf("after %d saves the file is gone: %v", saves, err)
+		}
+		var got string
+		if err := json.Unmarshal(body, &got); err != nil || len(got) != 1<<19 || strings.Trim(got, got[:1]) != "" {
+			t.Fatalf("after %d saves the file is neither old nor new: %d bytes, %v", saves, len(body), err)
+		}
+		left, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb"+saving+"*"))
+		for _, l := range left {
+			half++
+			os.Remove(l)
+		}
+	}
+	if *kills >= 50 && half == 0 {
+		t.Error("no kill came in the middle of a save: the test shows nothing")
+	}
+}
+
+func killOneSaver(t *testing.T, dir string) int {
+	var out bytes.Buffer
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), saverEnv+"="+dir)
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(time.Duration(20+rand.IntN(40)) * time.Millisecond)
+	cmd.Process.Kill()
+	cmd.Wait()
+	return out.Len()
+}
