@@ -1,0 +1,113 @@
+package main_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A package belongs to the first layer of this table whose folder it lies in. It may
+// import its own layer, those that the layer names, and anything that is not of this
+// module; the last layer, main, may import all.
+var layers = []struct {
+	folder string
+	may    []string
+}{
+	{task, nil},
+	{display, []string{task}},
+	{maths, []string{display, task}},
+	{cell, []string{maths, display, task}},
+	{worker, []string{maths, display, task, cell}},
+	{jupyter, []string{maths, display, task, cell, kernel, nbformat}},
+	{server, []string{maths, display, task, cell, kernel, jupyter, nbformat}},
+	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
+	{kernel, []string{maths, display, task, cell, worker}},
+	{nbformat, []string{display}},
+	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
+	{"sprague/repl", []string{maths, display, task, cell, kernel, notebooks, nbformat}},
+	{"sprague", nil},
+}
+
+const (
+	task      = "sprague/stdlib/task"
+	display   = "sprague/stdlib/display"
+	maths     = "sprague/stdlib"
+	kernel    = "sprague/kernel"
+	cell      = "sprague/kernel/cell"
+	worker    = "sprague/kernel/worker"
+	jupyter   = "sprague/kernel/jupyter"
+	server    = "sprague/kernel/server"
+	notebooks = "sprague/notebooks"
+	nbformat  = "sprague/notebooks/nbformat"
+)
+
+// The interpreter is the business of few.
+var reserved = []struct {
+	path  string
+	users []string
+}{
+	{"github.com/traefik/yaegi/interp", []string{cell, worker, "sprague/stdlib/internal/symbols"}},
+	{"github.com/traefik/yaegi/stdlib", []string{worker, "sprague/stdlib/internal/symbols"}},
+}
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+}
+
+// TestArchitecture keeps the map of who imports whom true: mathematics knows nothing of
+// kernels, front ends nothing of one another.
+func TestArchitecture(t *testing.T) {
+	for _, p := range modulePackages(t) {
+		layer, may := layerOf(p.ImportPath)
+		for _, imp := range p.Imports {
+			if to, _ := layerOf(imp); to != "" && to != layer && layer != "sprague" && !slices.Contains(may, to) {
+				t.Errorf("%s must not import %s", p.ImportPath, imp)
+			}
+			for _, r := range reserved {
+				if imp == r.path && !slices.ContainsFunc(r.users, func(u string) bool { return within(p.ImportPath, u) }) {
+					t.Errorf("%s must not import %s", p.ImportPath, imp)
+				}
+			}
+		}
+	}
+}
+
+func modulePackages(t *testing.T) []goPackage {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []goPackage
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	if len(list) < 20 {
+		t.Fatalf("only %d packages were found", len(list))
+	}
+	return list
+}
+
+// within reports whether a package lies in a folder.
+func within(pkg, folder string) bool { return pkg == folder || strings.HasPrefix(pkg, folder+"/") }
+
+// layerOf looks a package up in the table: the first line that fits.
+func layerOf(pkg string) (folder string, may []string) {
+	for _, l := range layers {
+		if within(pkg, l.folder) {
+			return l.folder, l.may
+		}
+	}
+	return "", nil
+}
