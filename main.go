@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/kernel"
+	"sprague/kernel/jupyter"
 	"sprague/kernel/worker"
 	"sprague/notebooks"
 	"sprague/repl"
@@ -35,6 +36,9 @@ func status(err error) int {
 	return 1
 }
 
+// version is told to front ends.
+const version = "0.1.0"
+
 // command is the whole command line.
 func command() *cobra.Command {
 	terminal := repl.Command(openTerminal, notebooks.Shelf{})
@@ -52,6 +56,7 @@ func command() *cobra.Command {
 		kernel.EvalCommand(),
 		notebooks.RunCommand(openNotebook),
 		notebooks.ExportCommand(),
+		jupyter.Command(version),
 	)
 	return root
 }

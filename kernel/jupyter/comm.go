@@ -1,0 +1,134 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/wire"
+)
+
+// comms knows which comms are open and their targets.
+type comms struct {
+	mu   sync.Mutex
+	open map[string]string // id to target
+}
+
+// sent notes what a message to or from the front ends does to the comms.
+func (c *comms) sent(m kernel.CommMessage) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch m.Kind {
+	case kernel.CommOpen:
+		if c.open == nil {
+			c.open = map[string]string{}
+		}
+		c.open[m.ID] = m.Target
+	case kernel.CommClose:
+		delete(c.open, m.ID)
+	}
+}
+
+func (c *comms) isOpen(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.open[id]
+	return ok
+}
+
+// list returns the open comms, of one target when target is not nil.
+func (c *comms) list(target *string) map[string]wire.CommTarget {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	listed := map[string]wire.CommTarget{}
+	for id, t := range c.open {
+		if target == nil || *target == "" || *target == t {
+			listed[id] = wire.CommTarget{Name: t}
+		}
+	}
+	return listed
+}
+
+func commInfo(r *request) any {
+	content, err := wire.Read[wire.CommInfo](r.Message)
+	if err != nil {
+		return r.malformed(err)
+	}
+	return wire.CommInfoReply{Status: "ok", Comms: r.kernel.comms.list(content.Target)}
+}
+
+// readComm returns the message for the session.
+func (r *request) readComm(kind kernel.CommKind) (kernel.CommMessage, error) {
+	content, err := wire.Read[wire.Comm](r.Message)
+	if err == nil && content.ID == "" {
+		err = missing(r, "comm_id")
+	}
+	return kernel.CommMessage{
+		Kind: kind, ID: content.ID, Target: content.Target,
+		Data: content.Data, Metadata: r.Metadata, Buffers: r.Buffers,
+	}, err
+}
+
+// commOpen refuses: comms are opened by the widgets of cells, and nothing here waits to
+// be opened by a front end. It is closed at once so that both sides agree.
+func commOpen(r *request) any {
+	m, err := r.readComm(kernel.CommOpen)
+	if err != nil {
+		return r.ignored(err)
+	}
+	r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: m.ID})
+	return nil
+}
+
+// commMsg hands a message to the widget it is for.
+func commMsg(r *request) any { return r.deliver(kernel.CommMsg) }
+
+// commClose tells a widget that its views are gone.
+func commClose(r *request) any { return r.deliver(kernel.CommClose) }
+
+// deliver hands a message to the session; what the widget does about it has the message
+// as its parent.
+func (r *request) deliver(kind kernel.CommKind) any {
+	m, err := r.readComm(kind)
+	if err == nil && !r.kernel.comms.isOpen(m.ID) {
+		err = fmt.Errorf("%s for %s, which is not open", kind, m.ID)
+	}
+	if err != nil {
+		return r.ignored(err)
+	}
+	out := newOutput(r, false, false)
+	failure := r.kernel.session.Comm(r.kernel.ctx, m, out)
+	out.finish()
+	if failure != nil {
+		content := errorReply(failure)
+		content.Status = ""
+		r.publish("error", content)
+	}
+	r.kernel.comms.sent(m)
+	return nil
+}
+
+// ignored is what becomes of a comm message that makes no sense: comm messages have no
+// replies.
+func (r *request) ignored(err error) any {
+	r.kernel.logf("%v", err)
+	return nil
+}
+
+// publishComm sends a comm message to the front ends.
+func (r *request) publishComm(m kernel.CommMessage) {
+	content := wire.Comm{ID: m.ID, Target: m.Target, Data: m.Data}
+	if len(content.Data) == 0 {
+		content.Data = json.RawMessage("{}")
+	}
+	message := r.kernel.iopub.compose(string(m.Kind), r.Message, content)
+	if message == nil {
+		return
+	}
+	if len(m.Metadata) > 0 && json.Valid(m.Metadata) {
+		message.Metadata = m.Metadata
+	}
+	message.Buffers = m.Buffers
+	r.kernel.iopub.publishMessage(message)
+}

@@ -1,0 +1,80 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// A Connection is what a connection file says: where the five sockets are and with
+// which key messages are signed.
+type Connection struct {
+	Transport string `json:"transport"` // "tcp" or "ipc"
+	IP        string `json:"ip"`        // or, for ipc, the path before "-port"
+	Shell     int    `json:"shell_port"`
+	IOPub     int    `json:"iopub_port"`
+	Stdin     int    `json:"stdin_port"`
+	Control   int    `json:"control_port"`
+	Heartbeat int    `json:"hb_port"`
+	Key       string `json:"key"`
+	Scheme    string `json:"signature_scheme"`
+}
+
+// ReadConnection reads a connection file.
+func ReadConnection(path string) (Connection, error) {
+	var c Connection
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return c, fmt.Errorf("connection file: %w", err)
+	}
+	if err := json.Unmarshal(data, &c); err != nil {
+		return c, fmt.Errorf("connection file %s: %w", path, err)
+	}
+	switch c.Transport {
+	case "":
+		c.Transport = "tcp"
+	case "tcp", "ipc":
+	default:
+		return c, fmt.Errorf("connection file %s: transport %q is not known, only tcp and ipc", path, c.Transport)
+	}
+	if c.IP == "" {
+		return c, fmt.Errorf("connection file %s: no ip", path)
+	}
+	return c, nil
+}
+
+// listen binds the socket of one port.
+func (c Connection) listen(port int) (net.Listener, error) {
+	if c.Transport == "tcp" {
+		host := c.IP
+		if host == "*" {
+			host = ""
+		}
+		return net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	}
+	path := c.IP + "-" + strconv.Itoa(port)
+	if err := removeStale(path); err != nil {
+		return nil, err
+	}
+	return net.Listen("unix", filepath.FromSlash(path))
+}
+
+// removeStale removes a socket that a kernel left behind when it was killed.
+func removeStale(path string) error {
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if info.Mode()&fs.ModeSocket == 0 {
+		return fmt.Errorf("%s is in the way: not a socket", path)
+	}
+	return os.Remove(path)
+}

@@ -1,0 +1,126 @@
+package jupyter
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/wire"
+	"sprague/stdlib/display"
+)
+
+// Positions travel as counts of code points and are byte offsets within.
+
+// byteOffset returns the offset in bytes of the code point number n of s, within s.
+func byteOffset(s string, n int) int {
+	if n <= 0 {
+		return 0
+	}
+	for offset := range s {
+		if n == 0 {
+			return offset
+		}
+		n--
+	}
+	return len(s)
+}
+
+// codePoints returns how many code points of s come before the byte offset.
+func codePoints(s string, offset int) int {
+	return utf8.RuneCountInString(s[:max(0, min(offset, len(s)))])
+}
+
+// missing says that a request lacks a field it cannot do without.
+func missing(r *request, field string) error {
+	return fmt.Errorf("%w: %s without %s", wire.ErrMalformed, r.Header.Type, field)
+}
+
+// readCursor returns the source and the byte offset a request is about.
+func readCursor(r *request) (source string, pos int, err error) {
+	content, err := wire.Read[wire.Cursor](r.Message)
+	if err == nil && content.Code == nil {
+		err = missing(r, "code")
+	}
+	if err != nil {
+		return "", 0, err
+	}
+	source, pos = *content.Code, len(*content.Code)
+	if content.CursorPos != nil {
+		pos = byteOffset(source, *content.CursorPos)
+	}
+	return source, pos, nil
+}
+
+// complete lists what could stand at the cursor.
+func complete(r *request) any {
+	source, pos, err := readCursor(r)
+	if err != nil {
+		return r.malformed(err)
+	}
+	c := r.kernel.session.Complete(source, pos)
+	start, end := codePoints(source, c.Start), codePoints(source, c.End)
+	reply := wire.CompleteReply{
+		Status: "ok", Matches: []string{}, CursorStart: start, CursorEnd: end,
+		Metadata: wire.CompletionMetadata{Types: []wire.CompletionType{}},
+	}
+	for _, candidate := range c.Candidates {
+		reply.Matches = append(reply.Matches, candidate.Text)
+		reply.Metadata.Types = append(reply.Metadata.Types, wire.CompletionType{
+			Start: start, End: end, Text: candidate.Text,
+			Type: completionType(candidate.Kind), Signature: candidate.Type,
+		})
+	}
+	return reply
+}
+
+// completionType names a kind of candidate as front ends know it, for their icons.
+func completionType(kind string) string {
+	switch kind {
+	case "package":
+		return "module"
+	case "func", "method":
+		return "function"
+	case "field":
+		return "property"
+	case "var", "const":
+		return "instance"
+	case "type":
+		return "class"
+	}
+	return kind
+}
+
+// inspect shows the documentation of what stands at the cursor.
+func inspect(r *request) any {
+	source, pos, err := readCursor(r)
+	if err != nil {
+		return r.malformed(err)
+	}
+	found := r.kernel.session.Inspect(source, pos)
+	if !found.Found {
+		found.Bundle = display.Bundle{}
+	}
+	data, metadata := wire.Bundle(found.Bundle)
+	return wire.InspectReply{Status: "ok", Found: found.Found, Data: data, Metadata: metadata}
+}
+
+// isComplete says whether the source can be run or needs more lines.
+func isComplete(r *request) any {
+	content, err := wire.Read[wire.IsComplete](r.Message)
+	if err == nil && content.Code == nil {
+		err = missing(r, "code")
+	}
+	if err != nil {
+		return r.malformed(err)
+	}
+	state, indent := r.kernel.session.IsComplete(*content.Code)
+	switch state {
+	case kernel.Complete:
+		return wire.IsCompleteReply{Status: "complete"}
+	case kernel.Incomplete:
+		return wire.IsCompleteReply{Status: "incomplete", Indent: &indent}
+	case kernel.Invalid:
+		return wire.IsCompleteReply{Status: "invalid"}
+	}
+	return wire.IsCompleteReply{Status: "unknown"}
+}

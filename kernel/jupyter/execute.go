@@ -1,0 +1,144 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"strings"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/wire"
+	"sprague/stdlib/display"
+)
+
+// execute runs a cell: input, outputs, result or error, then the reply.
+func execute(r *request) any {
+	content, err := wire.Read[wire.Execute](r.Message)
+	if err == nil && content.Code == nil {
+		err = missing(r, "code")
+	}
+	if err != nil {
+		return counted(r.malformed(err), r.shell.count)
+	}
+	if r.shell.aborted() {
+		return counted(wire.Failure("Aborted", "not run, because a cell before it failed"), r.shell.count)
+	}
+	e := &execution{request: r, Execute: content, source: *content.Code}
+	return e.run()
+}
+
+// counted adds the execution count, which all replies to execute_request carry.
+func counted(reply wire.ErrorReply, count int) wire.ErrorReply {
+	reply.Count = &count
+	return reply
+}
+
+// An execution is one cell from request to reply.
+type execution struct {
+	*request
+	wire.Execute
+	source string
+	count  int
+}
+
+func (e *execution) run() any {
+	if e.Stores() {
+		e.shell.count++
+	}
+	e.count = e.shell.count
+	if !e.Silent {
+		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
+	}
+	out := newOutput(e.request, e.AllowStdin, e.Silent)
+	result := e.kernel.session.Eval(e.kernel.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
+	out.finish()
+	e.remember(result)
+	if result.Err != nil {
+		return e.fail(result.Err)
+	}
+	if result.Value != nil && !e.Silent {
+		e.publish("execute_result", e.result(*result.Value))
+	}
+	return wire.ExecuteReply{
+		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []struct{}{},
+	}
+}
+
+func (e *execution) result(b display.Bundle) wire.Display {
+	d := displayContent(b)
+	d.Count = &e.count
+	return d
+}
+
+// fail publishes the error and returns the reply that repeats it.
+func (e *execution) fail(err *kernel.Error) any {
+	if e.Stops() {
+		e.shell.abortQueued()
+	}
+	reply := errorReply(err)
+	if !e.Silent {
+		published := reply
+		published.Status = ""
+		e.publish("error", published)
+	}
+	return counted(reply, e.count)
+}
+
+// errorReply tells an error as front ends show it, at least its one line.
+func errorReply(err *kernel.Error) wire.ErrorReply {
+	reply := wire.Failure(string(err.Kind), err.Message)
+	if len(err.Traceback) > 0 {
+		reply.Traceback = colour(err.Traceback)
+	}
+	return reply
+}
+
+// colour makes the first line of a traceback, which says where and what, stand out.
+func colour(traceback []string) []string {
+	lines := append([]string(nil), traceback...)
+	lines[0] = "\x1b[31m" + lines[0] + "\x1b[0m"
+	return lines
+}
+
+// remember adds the cell to the history.
+func (e *execution) remember(result kernel.Result) {
+	if !e.Stores() || strings.TrimSpace(e.source) == "" {
+		return
+	}
+	var shown *string
+	if result.Value != nil {
+		text := result.Value.Text()
+		shown = &text
+	}
+	if err := e.shell.history.Add(e.count, e.source, shown); err != nil {
+		e.kernel.logf("history: %v", err)
+	}
+}
+
+// expressions evaluates the user_expressions, each by itself: the failure of one is its
+// own answer only.
+func (e *execution) expressions() map[string]json.RawMessage {
+	answers := make(map[string]json.RawMessage, len(e.UserExpressions))
+	for name, source := range e.UserExpressions {
+		raw, err := wire.Encode(e.expression(source))
+		if err != nil {
+			e.kernel.logf("user expression %s: %v", name, err)
+			continue
+		}
+		answers[name] = raw
+	}
+	return answers
+}
+
+func (e *execution) expression(source string) any {
+	out := newOutput(e.request, false, true)
+	result := e.kernel.session.Eval(e.kernel.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
+	out.finish()
+	if result.Err != nil {
+		return errorReply(result.Err)
+	}
+	var value display.Bundle
+	if result.Value != nil {
+		value = *result.Value
+	}
+	data, metadata := wire.Bundle(value)
+	return wire.Expression{Status: "ok", Data: data, Metadata: metadata}
+}

@@ -1,0 +1,121 @@
+package jupyter
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A destination is where a kernelspec is installed: Jupyter's data directory, and a
+// directory for the binary in case it needs a place of its own.
+type destination struct {
+	jupyter string
+	bin     string
+}
+
+// userDestination is for the user alone.
+func (p place) userDestination() destination {
+	return destination{jupyter: p.jupyterData(), bin: filepath.Join(p.data(), "bin")}
+}
+
+// prefixDestination is for all who use the installation or environment below prefix.
+func (p place) prefixDestination(prefix string) destination {
+	bin := "bin"
+	if p.system == "windows" {
+		bin = "Scripts"
+	}
+	return destination{jupyter: filepath.Join(prefix, "share", "jupyter"), bin: filepath.Join(prefix, bin)}
+}
+
+// install writes the kernelspec for the running binary and says where.
+func install(d destination, version string, out io.Writer) error {
+	binary, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if binary, err = filepath.EvalSymlinks(binary); err != nil {
+		return err
+	}
+	if passing(binary) {
+		kept := filepath.Join(d.bin, filepath.Base(binary))
+		if err := copyBinary(kept, binary); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "This binary is a passing one (from go run): copied to %s\n", kept)
+		binary = kept
+	}
+	dir := specDir(d.jupyter)
+	if err := newSpec(binary, version).write(dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Installed the kernel %q in %s\n", specName, dir)
+	fmt.Fprintf(out, "Try: jupyter console --kernel %s\n", specName)
+	return nil
+}
+
+// passing reports whether a binary will vanish: "go run" and "go test" build into a
+// temporary directory and delete it.
+func passing(binary string) bool {
+	dir, err := filepath.EvalSymlinks(os.TempDir())
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return strings.HasPrefix(binary, dir+string(filepath.Separator)) && strings.Contains(binary, "go-build")
+}
+
+// copyBinary copies a program; one that runs under that name goes on with its old
+// content, because the new file takes its place by renaming.
+func copyBinary(to, from string) error {
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.CreateTemp(filepath.Dir(to), ".sprague-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(out.Name())
+	_, err = io.Copy(out, in)
+	if err = errors.Join(err, out.Chmod(0o755), out.Close()); err != nil {
+		return err
+	}
+	return os.Rename(out.Name(), to)
+}
+
+// uninstall removes the kernelspec, and the binary if install put it there.
+func uninstall(d destination, out io.Writer) error {
+	dir := specDir(d.jupyter)
+	spec, err := readSpec(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the kernel is not installed in %s", dir)
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Removed %s\n", dir)
+	if err == nil && filepath.Dir(spec.Argv[0]) == d.bin && !running(spec.Argv[0]) {
+		if os.Remove(spec.Argv[0]) == nil {
+			fmt.Fprintf(out, "Removed %s\n", spec.Argv[0])
+		}
+	}
+	return nil
+}
+
+// running reports whether a binary is the one that runs now.
+func running(binary string) bool {
+	self, err := os.Executable()
+	if err != nil {
+		return false
+	}
+	a, errA := os.Stat(self)
+	b, errB := os.Stat(binary)
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}

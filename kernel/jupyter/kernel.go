@@ -1,0 +1,125 @@
+package jupyter
+
+import (
+	"context"
+	"log"
+	"sync"
+
+	"sprague/kernel/jupyter/history"
+	"sprague/kernel/jupyter/wire"
+)
+
+// Options configure a kernel.
+type Options struct {
+	// Version is the version of the program, for kernel_info.
+	Version string
+	// History keeps inputs between sessions; nil keeps them in memory.
+	History *history.Store
+	// Log hears of messages that were dropped and of whatever else is odd; nil for the
+	// standard logger.
+	Log func(format string, args ...any)
+	// Ports are told to who asks by connect_request.
+	Ports wire.ConnectReply
+}
+
+// A Kernel answers requests with the help of a session. Its methods may be called from
+// several goroutines.
+type Kernel struct {
+	session Session
+	options Options
+	iopub   *broadcast
+	comms   comms
+	logf    func(string, ...any)
+
+	ctx       context.Context // ends when the kernel shuts down
+	stop      context.CancelFunc
+	running   sync.WaitGroup
+	shutdown  sync.Once
+	requested chan wire.Shutdown // what a shutdown_request said, once
+
+	mu     sync.Mutex
+	main   *shell
+	shells map[string]*shell // the child subshells
+}
+
+// New returns a kernel over session, which it closes when it shuts down.
+func New(session Session, o Options) *Kernel {
+	if o.Log == nil {
+		o.Log = log.Printf
+	}
+	if o.History == nil {
+		o.History = history.InMemory()
+	}
+	k := &Kernel{
+		session: session, options: o, logf: o.Log,
+		iopub:     newBroadcast(wire.NewComposer(), o.Log),
+		requested: make(chan wire.Shutdown, 1),
+		shells:    map[string]*shell{},
+	}
+	k.ctx, k.stop = context.WithCancel(context.Background())
+	k.main = k.startShell("")
+	return k
+}
+
+// Subscribe calls listen for every message published from now on, in order, one at a
+// time. A listener that blocks holds up the kernel: that is how a slow front end slows
+// down the cell that floods it.
+func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
+	return k.iopub.subscribe(listen)
+}
+
+// Starting publishes the status a kernel has once, when it begins.
+func (k *Kernel) Starting() { k.iopub.publish("status", nil, wire.Status{State: "starting"}) }
+
+// Requested delivers the content of the shutdown_request that came, if one comes.
+func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
+
+// Handle takes a request. It returns soon for control and stdin; for shell it may wait
+// until there is room in the queue.
+func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
+	r := &request{kernel: k, channel: ch, Message: m, reply: reply}
+	switch {
+	case ch == Stdin:
+		k.takeInput(m)
+	case ch == Control || m.Header.Type == wire.TypeShutdown: // the end waits for no cell
+		k.answer(r, controlHandlers)
+	default:
+		if s := k.shellFor(r); s != nil {
+			s.put(r)
+		}
+	}
+}
+
+// Interrupt stops the running cell and any question it put to the user.
+func (k *Kernel) Interrupt() {
+	for _, s := range k.allShells() {
+		s.question.withdraw()
+	}
+	k.session.Interrupt()
+}
+
+// Close ends the session and all shells, whatever they are doing. Requests that were
+// running are still answered; those that wait are not.
+func (k *Kernel) Close() {
+	k.shutdown.Do(func() {
+		k.stop()
+		for _, s := range k.allShells() {
+			s.question.withdraw()
+		}
+		if err := k.session.Close(); err != nil {
+			k.logf("closing the session: %v", err)
+		}
+		k.running.Wait()
+		k.options.History.Close()
+	})
+}
+
+func (k *Kernel) allShells() []*shell {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	all := []*shell{k.main}
+	for _, s := range k.shells {
+		all = append(all, s)
+	}
+	return all
+}

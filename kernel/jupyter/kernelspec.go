@@ -1,0 +1,85 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"sprague/kernel/jupyter/wire"
+)
+
+// specName is the kernel's name among Jupyter's kernels.
+const specName = "sprague"
+
+// A Spec is the content of a kernel.json.
+type Spec struct {
+	Argv          []string          `json:"argv"`
+	DisplayName   string            `json:"display_name"`
+	Language      string            `json:"language"`
+	InterruptMode string            `json:"interrupt_mode"`
+	Env           map[string]string `json:"env"`
+	Metadata      SpecMetadata      `json:"metadata"`
+}
+
+// SpecMetadata tells front ends what they need to know before the kernel runs.
+type SpecMetadata struct {
+	Debugger bool   `json:"debugger"`
+	Version  string `json:"sprague_version"`
+	Protocol string `json:"protocol_version"`
+}
+
+// newSpec returns the spec for a binary at an absolute path.
+func newSpec(binary, version string) Spec {
+	return Spec{
+		Argv:          []string{binary, "kernel", "start", "-f", "{connection_file}"},
+		DisplayName:   "Go (sprague)",
+		Language:      "go",
+		InterruptMode: "message",
+		Env:           map[string]string{},
+		Metadata:      SpecMetadata{Version: version, Protocol: wire.ProtocolVersion},
+	}
+}
+
+// specDir returns the directory of our spec below a Jupyter data directory.
+func specDir(data string) string { return filepath.Join(data, "kernels", specName) }
+
+// write puts the spec and its logos into dir, which it creates.
+func (s Spec) write(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		"kernel.json":    append(text, '\n'),
+		"logo-32x32.png": logoPNG(32),
+		"logo-64x64.png": logoPNG(64),
+		"logo-svg.svg":   logoSVG(),
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readSpec reads the spec in dir.
+func readSpec(dir string) (Spec, error) {
+	var s Spec
+	path := filepath.Join(dir, "kernel.json")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	if len(s.Argv) == 0 {
+		return s, fmt.Errorf("%s: no argv", path)
+	}
+	return s, nil
+}

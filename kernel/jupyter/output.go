@@ -1,0 +1,170 @@
+package jupyter
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/wire"
+	"sprague/stdlib/display"
+)
+
+// Text of a cell is sent when this much time has passed since the first of it was
+// written, or when there is this much of it.
+const (
+	streamDelay = 15 * time.Millisecond
+	streamBytes = 512 << 10
+)
+
+// output receives what one cell writes and publishes it with the cell as parent. It
+// outlives the cell, for the sake of goroutines left running.
+//
+// Text waits in pending until the delay is over, another stream or a display comes, or
+// the cell ends. tail keeps the bytes of a character that was cut in two, per stream.
+type output struct {
+	*request
+	asking bool
+	silent bool
+
+	mu       sync.Mutex
+	stream   kernel.Stream
+	pending  strings.Builder
+	tail     [2]string
+	timer    *time.Timer
+	ended    bool
+	progress *progress
+}
+
+func newOutput(r *request, asking, silent bool) *output {
+	return &output{request: r, asking: asking, silent: silent, progress: newProgress(r)}
+}
+
+// Stream takes text of the cell.
+func (o *output) Stream(s kernel.Stream, text string) {
+	if o.silent || text == "" {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if s != o.stream {
+		o.flush()
+		o.stream = s
+	}
+	text, o.tail[s] = cutCharacter(o.tail[s] + text)
+	o.pending.WriteString(text)
+	if o.pending.Len() >= streamBytes {
+		o.flush()
+		return
+	}
+	if o.timer == nil {
+		o.timer = time.AfterFunc(streamDelay, o.flushLater)
+	}
+}
+
+// cutCharacter parts text from a character that has begun at its end and is not whole.
+func cutCharacter(text string) (whole, begun string) {
+	for i := len(text) - 1; i >= 0 && i >= len(text)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(text[i]) {
+			if utf8.FullRuneInString(text[i:]) {
+				break
+			}
+			return text[:i], text[i:]
+		}
+	}
+	return text, ""
+}
+
+func (o *output) flushLater() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+}
+
+// flush publishes the pending text.
+func (o *output) flush() {
+	if o.timer != nil {
+		o.timer.Stop()
+		o.timer = nil
+	}
+	if o.pending.Len() == 0 {
+		return
+	}
+	text := o.pending.String()
+	o.pending.Reset()
+	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: strings.ToValidUTF8(text, "\uFFFD")})
+}
+
+// finish publishes all there is when the cell has ended, half characters included.
+func (o *output) finish() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, s := range []kernel.Stream{o.stream, 1 - o.stream} {
+		if o.tail[s] == "" {
+			continue
+		}
+		if s != o.stream {
+			o.flush()
+			o.stream = s
+		}
+		o.pending.WriteString(o.tail[s])
+		o.tail[s] = ""
+	}
+	o.flush()
+	o.progress.finish()
+	o.ended = true
+}
+
+// Display takes a bundle that the cell shows.
+func (o *output) Display(b display.Bundle) {
+	if o.silent {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+	msgType := "display_data"
+	if b.Update {
+		msgType = "update_display_data"
+	}
+	o.publish(msgType, displayContent(b))
+}
+
+func displayContent(b display.Bundle) wire.Display {
+	data, metadata := wire.Bundle(b)
+	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
+}
+
+// Clear takes back what the cell has shown.
+func (o *output) Clear(wait bool) {
+	if o.silent {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+	o.publish("clear_output", wire.ClearOutput{Wait: wait})
+}
+
+// Comm passes a widget's message on to the front ends.
+func (o *output) Comm(m kernel.CommMessage) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.flush()
+	o.kernel.comms.sent(m)
+	o.publishComm(m)
+}
+
+// Ask puts a question to the user who runs the cell.
+func (o *output) Ask(prompt string, password bool) (string, error) {
+	o.mu.Lock()
+	o.flush()
+	ended := o.ended
+	o.mu.Unlock()
+	if !o.asking || ended {
+		return "", fmt.Errorf("this front end does not take questions (allow_stdin is false)")
+	}
+	return o.shell.question.ask(o.request, wire.InputRequest{Prompt: prompt, Password: password})
+}

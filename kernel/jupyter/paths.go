@@ -1,0 +1,86 @@
+package jupyter
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// place is where Jupyter and we keep things: the environment and the system decide.
+type place struct {
+	system string // runtime.GOOS
+	home   string
+	env    func(string) string
+}
+
+// here is the place of the running process.
+func here() (place, error) {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return place{}, err
+	}
+	return place{system: runtime.GOOS, home: home, env: os.Getenv}, nil
+}
+
+// jupyterData returns the directory for a user's Jupyter data, as jupyter_core finds it.
+func (p place) jupyterData() string {
+	if dir := p.env("JUPYTER_DATA_DIR"); dir != "" {
+		return dir
+	}
+	switch p.system {
+	case "darwin":
+		return filepath.Join(p.home, "Library", "Jupyter")
+	case "windows":
+		if dir := p.env("APPDATA"); dir != "" {
+			return filepath.Join(dir, "jupyter")
+		}
+		return filepath.Join(p.home, ".jupyter", "data")
+	}
+	return filepath.Join(p.share(), "jupyter")
+}
+
+// share returns the directory for data of a user's programs on systems that follow XDG.
+func (p place) share() string {
+	if dir := p.env("XDG_DATA_HOME"); dir != "" {
+		return dir
+	}
+	return filepath.Join(p.home, ".local", "share")
+}
+
+// data returns the directory for our own data.
+func (p place) data() string {
+	switch p.system {
+	case "darwin":
+		return filepath.Join(p.home, "Library", "Application Support", "sprague")
+	case "windows":
+		if dir := p.env("LOCALAPPDATA"); dir != "" {
+			return filepath.Join(dir, "sprague")
+		}
+	}
+	return filepath.Join(p.share(), "sprague")
+}
+
+// environment returns the active virtual or conda environment.
+func (p place) environment() (string, error) {
+	for _, name := range []string{"VIRTUAL_ENV", "CONDA_PREFIX"} {
+		if dir := p.env(name); dir != "" {
+			return dir, nil
+		}
+	}
+	return "", errors.New("no environment is active: neither VIRTUAL_ENV nor CONDA_PREFIX is set")
+}
+
+// jupyterPath lists the directories that Jupyter searches for data, the first one
+// winning.
+func (p place) jupyterPath() []string {
+	path := filepath.SplitList(p.env("JUPYTER_PATH"))
+	path = append(path, p.jupyterData())
+	if dir, err := p.environment(); err == nil {
+		path = append(path, filepath.Join(dir, "share", "jupyter"))
+	}
+	if p.system == "windows" {
+		return append(path, filepath.Join(p.env("PROGRAMDATA"), "jupyter"))
+	}
+	return append(path, "/usr/local/share/jupyter", "/usr/share/jupyter")
+}

@@ -1,0 +1,122 @@
+package jupyter
+
+import (
+	"strings"
+
+	"sprague/kernel/jupyter/wire"
+)
+
+// A request is a message on its way through the kernel.
+type request struct {
+	*wire.Message
+	kernel  *Kernel
+	channel Channel
+	shell   *shell // nil on the control channel
+	reply   Reply
+	after   func() // what is left to do when the request has been answered
+}
+
+// A handler does what a request asks and returns the content of the reply, or nil when
+// the type of request has none.
+type handler func(*request) any
+
+// Handlers of requests by their type. Both channels answer what is shared.
+func shellHandlers(msgType string) handler {
+	switch msgType {
+	case wire.TypeExecute:
+		return execute
+	case wire.TypeComplete:
+		return complete
+	case wire.TypeInspect:
+		return inspect
+	case wire.TypeIsComplete:
+		return isComplete
+	case wire.TypeHistory:
+		return readHistory
+	case wire.TypeCommOpen:
+		return commOpen
+	case wire.TypeCommMsg:
+		return commMsg
+	case wire.TypeCommClose:
+		return commClose
+	}
+	return sharedHandlers(msgType)
+}
+
+func controlHandlers(msgType string) handler {
+	switch msgType {
+	case wire.TypeInterrupt:
+		return interrupt
+	case wire.TypeShutdown:
+		return shutdown
+	case wire.TypeCreateSubshell:
+		return createSubshell
+	case wire.TypeDeleteSubshell:
+		return deleteSubshell
+	case wire.TypeListSubshell:
+		return listSubshells
+	}
+	return sharedHandlers(msgType)
+}
+
+func sharedHandlers(msgType string) handler {
+	switch msgType {
+	case wire.TypeKernelInfo:
+		return kernelInfo
+	case wire.TypeConnect:
+		return connect
+	case wire.TypeCommInfo:
+		return commInfo
+	}
+	return nil
+}
+
+// answer handles a request between busy and idle.
+func (k *Kernel) answer(r *request, handlers func(string) handler) {
+	k.iopub.publish("status", r.Message, wire.Status{State: "busy"})
+	k.dispatch(r, handlers)
+	k.iopub.publish("status", r.Message, wire.Status{State: "idle"})
+	if r.after != nil {
+		r.after()
+	}
+}
+
+func (k *Kernel) dispatch(r *request, handlers func(string) handler) {
+	handle := handlers(r.Header.Type)
+	if handle == nil {
+		k.logf("%s: no handler for %q", r.channel, r.Header.Type)
+		return
+	}
+	if content := handle(r); content != nil {
+		r.send(r.channel, replyType(r.Header.Type), content)
+	}
+}
+
+// replyType names the answer to a request: execute_request is answered by execute_reply.
+func replyType(requestType string) string {
+	return strings.TrimSuffix(requestType, "_request") + "_reply"
+}
+
+// send sends a message of the given type to the front end that made the request, and
+// returns it.
+func (r *request) send(ch Channel, msgType string, content any) *wire.Message {
+	m, err := r.kernel.iopub.composer.Compose(msgType, r.Message, content)
+	if err != nil {
+		r.kernel.logf("not sent: %v", err)
+		return nil
+	}
+	m.Identities = r.Identities
+	r.reply(ch, m)
+	return m
+}
+
+// publish sends a message about the request to everybody.
+func (r *request) publish(msgType string, content any) {
+	r.kernel.iopub.publish(msgType, r.Message, content)
+}
+
+// malformed is the reply to a request whose content is not what its type asks for.
+func (r *request) malformed(err error) wire.ErrorReply {
+	r.kernel.logf("%v", err)
+	return wire.Failure("MalformedRequest", err.Error())
+}

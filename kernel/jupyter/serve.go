@@ -1,0 +1,139 @@
+package jupyter
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/jupyter/zmtp"
+)
+
+// Times of the end: how long the session may take to close, and how long what is queued
+// may take to reach the front ends.
+const (
+	closeTime  = 2 * time.Second
+	lingerTime = 2 * time.Second
+)
+
+// sockets are the five sockets of a kernel.
+type sockets struct {
+	kernel *Kernel
+	codec  *wire.Codec
+	logf   func(string, ...any)
+
+	shell, control, stdin *zmtp.Router
+	iopub                 *zmtp.Publisher
+	heartbeat             *zmtp.Echo
+}
+
+// Serve answers on the sockets of a connection file until a front end asks for the end
+// or ctx ends. Then it closes k, sends what is queued, and returns.
+func Serve(ctx context.Context, c Connection, k *Kernel) error {
+	codec, err := wire.NewCodec(c.Scheme, c.Key)
+	if err != nil {
+		return err
+	}
+	s := newSockets(k, codec)
+	defer s.close()
+	if err := s.bind(c); err != nil {
+		return err
+	}
+	k.Subscribe(s.publish)
+	k.Starting()
+	select {
+	case <-k.Requested():
+	case <-ctx.Done():
+	}
+	s.closeKernel()
+	return nil
+}
+
+func newSockets(k *Kernel, codec *wire.Codec) *sockets {
+	s := &sockets{kernel: k, codec: codec, logf: k.logf}
+	o := zmtp.Options{Log: s.logf}
+	s.shell = zmtp.NewRouter(o, s.receive(Shell))
+	s.control = zmtp.NewRouter(o, s.receive(Control))
+	s.stdin = zmtp.NewRouter(o, s.receive(Stdin))
+	s.iopub = zmtp.NewPublisher(o, s.welcome)
+	s.heartbeat = zmtp.NewEcho(o)
+	return s
+}
+
+// bind opens all ports. The heartbeat comes last: front ends take it as a sign of life.
+func (s *sockets) bind(c Connection) error {
+	for _, socket := range []struct {
+		name  string
+		port  int
+		serve func(net.Listener)
+	}{
+		{"shell", c.Shell, s.shell.Serve},
+		{"iopub", c.IOPub, s.iopub.Serve},
+		{"stdin", c.Stdin, s.stdin.Serve},
+		{"control", c.Control, s.control.Serve},
+		{"heartbeat", c.Heartbeat, s.heartbeat.Serve},
+	} {
+		l, err := c.listen(socket.port)
+		if err != nil {
+			return fmt.Errorf("%s socket: %w", socket.name, err)
+		}
+		socket.serve(l)
+	}
+	return nil
+}
+
+// receive returns what a router does with messages: check, then hand to the kernel.
+func (s *sockets) receive(ch Channel) func(zmtp.Message) {
+	return func(frames zmtp.Message) {
+		m, err := s.codec.Decode(frames)
+		if err != nil {
+			s.logf("%s: dropped a message: %v", ch, err)
+			return
+		}
+		s.kernel.Handle(ch, m, s.reply)
+	}
+}
+
+// reply sends a message to the front end that its identities name.
+func (s *sockets) reply(ch Channel, m *wire.Message) {
+	router := map[Channel]*zmtp.Router{Shell: s.shell, Control: s.control, Stdin: s.stdin}[ch]
+	router.Send(s.codec.Encode(m))
+}
+
+func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }
+
+// welcome greets a new subscription; topics that are not UTF-8 get none (JEP 65).
+func (s *sockets) welcome(topic []byte) zmtp.Message {
+	if !utf8.Valid(topic) {
+		return nil
+	}
+	return s.codec.Encode(s.kernel.iopub.welcome(string(topic)))
+}
+
+// closeKernel ends the kernel, but does not wait for ever: the process is about to end.
+func (s *sockets) closeKernel() {
+	done := make(chan struct{})
+	go func() {
+		s.kernel.Close()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(closeTime):
+		s.logf("the session did not close within %v", closeTime)
+	}
+}
+
+// close sends what is queued and ends all connections.
+func (s *sockets) close() {
+	var wg sync.WaitGroup
+	for _, end := range []func(time.Duration){
+		s.shell.Close, s.control.Close, s.stdin.Close, s.iopub.Close, s.heartbeat.Close,
+	} {
+		wg.Go(func() { end(lingerTime) })
+	}
+	wg.Wait()
+}

@@ -1,0 +1,115 @@
+package jupyter
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sprague/kernel/jupyter/history"
+	"sprague/kernel/jupyter/wire"
+)
+
+// queueLength is how many requests wait in a shell before their senders have to.
+const queueLength = 1 << 14
+
+// A shell handles requests one after the other. The main shell has the id "".
+type shell struct {
+	kernel   *Kernel
+	id       string
+	history  *history.Session
+	question *question
+	count    int // of cells run with store_history; touched by the shell's goroutine alone
+
+	queue   chan *request
+	arrived atomic.Uint64 // requests put so far
+	taken   uint64        // requests taken so far; the shell's goroutine alone
+	abort   uint64        // execute requests up to this one are not run
+
+	deleted  chan struct{}
+	deletion sync.Once
+}
+
+func (k *Kernel) startShell(id string) *shell {
+	s := &shell{
+		kernel: k, id: id, history: k.options.History.Begin(), question: newQuestion(),
+		queue: make(chan *request, queueLength), deleted: make(chan struct{}),
+	}
+	k.running.Go(s.loop)
+	return s
+}
+
+// put queues a request; it waits when there is no room, and drops the request when the
+// shell ends.
+func (s *shell) put(r *request) {
+	r.shell = s
+	s.arrived.Add(1)
+	select {
+	case s.queue <- r:
+	case <-s.deleted:
+	case <-s.kernel.ctx.Done():
+	}
+}
+
+func (s *shell) loop() {
+	for {
+		select {
+		case <-s.kernel.ctx.Done():
+			return
+		case <-s.deleted:
+			return
+		case r := <-s.queue:
+			if s.kernel.ctx.Err() != nil {
+				return
+			}
+			s.taken++
+			s.kernel.answer(r, shellHandlers)
+		}
+	}
+}
+
+// Times for telling which requests stand behind a cell that failed.
+const (
+	settleStep = 4 * time.Millisecond
+	settleMost = 40 * time.Millisecond
+)
+
+// abortQueued has the execute requests that stand in the queue answered as aborted.
+// Some may be on their way still: a front end that runs all cells sends them back to
+// back. So it waits until none has come for settleStep.
+func (s *shell) abortQueued() {
+	arrived := s.arrived.Load()
+	for start := time.Now(); time.Since(start) < settleMost; {
+		time.Sleep(settleStep)
+		now := s.arrived.Load()
+		if now == arrived {
+			break
+		}
+		arrived = now
+	}
+	s.abort = arrived
+}
+
+// aborted reports whether the request at hand stood behind a cell that failed.
+func (s *shell) aborted() bool { return s.taken <= s.abort }
+
+// shellFor finds the shell a request names in its header. For one that does not exist
+// the request is answered with an error.
+func (k *Kernel) shellFor(r *request) *shell {
+	id := r.Header.Subshell
+	if id == nil || *id == "" {
+		return k.main
+	}
+	k.mu.Lock()
+	s := k.shells[*id]
+	k.mu.Unlock()
+	if s == nil {
+		k.answer(r, func(string) handler {
+			return func(*request) any { return unknownSubshell(*id) }
+		})
+	}
+	return s
+}
+
+func unknownSubshell(id string) wire.ErrorReply {
+	return wire.Failure("SubshellNotFound", "there is no subshell "+id)
+}

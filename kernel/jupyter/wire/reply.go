@@ -1,0 +1,172 @@
+package wire
+
+import "encoding/json"
+
+// OK is a reply that has nothing more to say.
+type OK struct {
+	Status string `json:"status"` // "ok"
+}
+
+// Done is the empty successful reply.
+func Done() OK { return OK{Status: "ok"} }
+
+// ErrorReply is the reply to a request that failed, and the content of an error on
+// IOPub, which has no status and no count.
+type ErrorReply struct {
+	Status    string   `json:"status,omitempty"` // "error"
+	Name      string   `json:"ename"`
+	Value     string   `json:"evalue"`
+	Traceback []string `json:"traceback"`
+	// Count stands in the replies to execute_request, whatever their status.
+	Count *int `json:"execution_count,omitempty"`
+}
+
+// Failure returns an error reply of one line.
+func Failure(name, value string) ErrorReply {
+	return ErrorReply{Status: "error", Name: name, Value: value, Traceback: []string{name + ": " + value}}
+}
+
+// ExecuteReply answers a cell that succeeded.
+type ExecuteReply struct {
+	Status          string                     `json:"status"`
+	Count           int                        `json:"execution_count"`
+	UserExpressions map[string]json.RawMessage `json:"user_expressions"`
+	Payload         []struct{}                 `json:"payload"` // deprecated, always empty
+}
+
+// Expression is the value of one of the user_expressions.
+type Expression struct {
+	Status   string          `json:"status"`
+	Data     Data            `json:"data"`
+	Metadata json.RawMessage `json:"metadata"`
+}
+
+// CompleteReply lists completions. Positions count code points.
+type CompleteReply struct {
+	Status      string             `json:"status"`
+	Matches     []string           `json:"matches"`
+	CursorStart int                `json:"cursor_start"`
+	CursorEnd   int                `json:"cursor_end"`
+	Metadata    CompletionMetadata `json:"metadata"`
+}
+
+// CompletionMetadata carries what front ends show beside each match.
+type CompletionMetadata struct {
+	Types []CompletionType `json:"_jupyter_types_experimental"`
+}
+
+// CompletionType is the kind and signature of one match.
+type CompletionType struct {
+	Start     int    `json:"start"`
+	End       int    `json:"end"`
+	Text      string `json:"text"`
+	Type      string `json:"type"`
+	Signature string `json:"signature,omitempty"`
+}
+
+// InspectReply is documentation.
+type InspectReply struct {
+	Status   string          `json:"status"`
+	Found    bool            `json:"found"`
+	Data     Data            `json:"data"`
+	Metadata json.RawMessage `json:"metadata"`
+}
+
+// IsCompleteReply says whether source text can be run: "complete", "incomplete",
+// "invalid" or "unknown". Indent is present for incomplete text alone.
+type IsCompleteReply struct {
+	Status string  `json:"status"`
+	Indent *string `json:"indent,omitempty"`
+}
+
+// HistoryReply lists inputs, oldest first.
+type HistoryReply struct {
+	Status  string         `json:"status"`
+	History []HistoryEntry `json:"history"`
+}
+
+// HistoryEntry is one input; it travels as [session, line, input], or as
+// [session, line, [input, output]] when outputs were asked for.
+type HistoryEntry struct {
+	Session, Line int
+	Input         string
+	Output        *string // nil when there was none
+	WithOutput    bool
+}
+
+// MarshalJSON writes the entry as an array.
+func (h HistoryEntry) MarshalJSON() ([]byte, error) {
+	if h.WithOutput {
+		return json.Marshal([]any{h.Session, h.Line, []any{h.Input, h.Output}})
+	}
+	return json.Marshal([]any{h.Session, h.Line, h.Input})
+}
+
+// CommInfoReply maps the ids of open comms to their targets.
+type CommInfoReply struct {
+	Status string                `json:"status"`
+	Comms  map[string]CommTarget `json:"comms"`
+}
+
+// CommTarget is the target of an open comm.
+type CommTarget struct {
+	Name string `json:"target_name"`
+}
+
+// ConnectReply tells the ports of the kernel's channels.
+type ConnectReply struct {
+	Status  string `json:"status"`
+	Shell   int    `json:"shell_port"`
+	IOPub   int    `json:"iopub_port"`
+	Stdin   int    `json:"stdin_port"`
+	Control int    `json:"control_port"`
+	HB      int    `json:"hb_port"`
+}
+
+// ShutdownReply says goodbye.
+type ShutdownReply struct {
+	Status  string `json:"status"`
+	Restart bool   `json:"restart"`
+}
+
+// CreateSubshellReply names a new subshell.
+type CreateSubshellReply struct {
+	Status string `json:"status"`
+	ID     string `json:"subshell_id"`
+}
+
+// ListSubshellReply names all subshells but the main one.
+type ListSubshellReply struct {
+	Status string   `json:"status"`
+	IDs    []string `json:"subshell_id"`
+}
+
+// KernelInfoReply introduces the kernel.
+type KernelInfoReply struct {
+	Status                string       `json:"status"`
+	ProtocolVersion       string       `json:"protocol_version"`
+	Implementation        string       `json:"implementation"`
+	ImplementationVersion string       `json:"implementation_version"`
+	LanguageInfo          LanguageInfo `json:"language_info"`
+	Banner                string       `json:"banner"`
+	Debugger              bool         `json:"debugger"`
+	HelpLinks             []HelpLink   `json:"help_links"`
+	SupportedFeatures     []string     `json:"supported_features"`
+}
+
+// LanguageInfo describes the language of cells.
+type LanguageInfo struct {
+	Name           string `json:"name"`
+	Version        string `json:"version"`
+	MIMEType       string `json:"mimetype"`
+	FileExtension  string `json:"file_extension"`
+	PygmentsLexer  string `json:"pygments_lexer"`
+	CodemirrorMode string `json:"codemirror_mode"`
+	NbExporter     string `json:"nbconvert_exporter"`
+}
+
+// HelpLink is an entry of a front end's help menu.
+type HelpLink struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+}
