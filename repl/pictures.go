@@ -3,7 +3,6 @@ package repl
 import (
 	"bytes"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/png"
@@ -93,22 +92,14 @@ func (p pictures) save(content []byte, ext string) (string, error) {
 	return path, os.WriteFile(path, content, 0o600)
 }
 
-// drawing is the picture in characters: a plot of the series when the bundle holds
-// one, the pixels in Braille dots otherwise.
+// drawing is the picture in Braille dots; "" when the bundle's text is a drawing
+// already, as that of a figure is, or the terminal is narrow.
 func drawing(b display.Bundle, columns int) string {
 	width := min(columns-2, 100)
-	if width < 20 {
+	if width < 20 || strings.Count(b.Text(), "\n") > 3 {
 		return ""
 	}
-	var s series
-	if raw := b.Data[mimeSeries]; raw != nil && json.Unmarshal(raw, &s) == nil && len(s.Points) > 0 {
-		return s.plot(width, 18)
-	}
-	raw := b.Data[display.MIMEPNG]
-	if raw == nil {
-		return ""
-	}
-	img, err := png.Decode(bytes.NewReader(raw))
+	img, err := png.Decode(bytes.NewReader(b.Data[display.MIMEPNG]))
 	if err != nil {
 		return ""
 	}

@@ -67,21 +67,11 @@ func TestPictureInCharacters(t *testing.T) {
 	}
 }
 
-func TestSeriesPlot(t *testing.T) {
-	b := figureBundle(t).With(mimeSeries, []byte(`{"title":"Kayles","x":"heap","y":"G","style":"bars","points":[[0,0],[1,1],[2,2],[3,3]]}`))
-	got := drawing(b, 42)
-	for _, part := range []string{"Kayles", "3 ┤", "0 ┤", "└──", "heap"} {
-		if !strings.Contains(got, part) {
-			t.Errorf("the plot lacks %q:\n%s", part, got)
-		}
-	}
-	for line := range strings.SplitSeq(got, "\n") {
-		if n := len([]rune(line)); n > 42 {
-			t.Errorf("a line of %d characters: %q", n, line)
-		}
-	}
-	if got := (series{Points: [][2]float64{{1, 5}}}).plot(40, 5); !strings.Contains(got, "5") {
-		t.Errorf("one point:\n%s", got)
+func TestTextThatIsADrawing(t *testing.T) {
+	b := figureBundle(t)
+	b.Data[display.MIMEText] = []byte("3 |  *\n2 | *\n1 |*\n0 +---\n  plot")
+	if got := drawing(b, 80); got != "" {
+		t.Errorf("drawn twice:\n%s", got)
 	}
 }
 
