@@ -1,0 +1,242 @@
+// Package coins plays coin-turning games: rows of heads and tails, of which a move turns some.
+//
+//	coins.TurningTurtles.Value(1, 2, 3)
+//	coins.MockTurtles.Explain(coins.Row("htth")...)
+//	coins.TurningCorners.Table(8, 8)
+//
+// The rightmost coin that a move turns must go from heads to tails; who cannot move
+// loses. Coins are counted from 1, from the left. A position is worth the xor of its
+// heads, each as if alone [WinningWays, chapter 14].
+//
+//	TurningTurtles …    one or two coins; see the list of named games
+//	AtMost, Exactly,    rules of your own: how many coins, neighbouring,
+//	Neighbours, …       equally spaced, symmetric; Turning for any other
+//	Value, Outcome      of a position given by its heads; Row reads "htth"
+//	Values              of single heads
+//	WinningMoves        which coins to turn, and why
+//	Product(a, b)       two dimensions, by the Tartan theorem
+//	Welter              coins that move, one on a square
+package coins
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
+)
+
+// Game is a coin-turning game in one dimension: it says which coins may be turned together with a rightmost one.
+type Game struct {
+	name string
+	rule string
+	each turns
+}
+
+// turns calls visit with each set of coins below n, ascending, that may be turned together with coin n. The slice
+// is used again after the call.
+type turns func(n int, visit func(others []int))
+
+// Turning returns the game with a rule of your own: turns(n) lists the sets of coins, all between 1 and n − 1, that may be
+// turned together with coin n when n is the rightmost. The empty set means that n may be turned alone. What the other
+// coins show does not matter. Methods of the game panic when turns gives coins out of that range or twice.
+func Turning(turns func(n int) [][]int) Game {
+	each := func(n int, visit func([]int)) {
+		for _, others := range turns(n) {
+			task.Check()
+			others = slices.Clone(others)
+			slices.Sort(others)
+			checkOthers(n, others)
+			visit(others)
+		}
+	}
+	return Game{name: "coin turning", rule: "turn coins by a rule of your own", each: each}
+}
+
+func checkOthers(n int, others []int) {
+	for i, c := range others {
+		if c < 1 || c >= n || i > 0 && c == others[i-1] {
+			panic(fmt.Sprintf("coins: the rule turns %v together with coin %d; these must be different coins from 1 to %d", others, n, n-1))
+		}
+	}
+}
+
+// Named returns the game under another name.
+func (g Game) Named(name string) Game {
+	g.name = name
+	return g
+}
+
+// String returns the name of the game.
+func (g Game) String() string { return g.name }
+
+// Rule returns the rule in words.
+func (g Game) Rule() string {
+	return g.rule + "; the rightmost coin turned must go from heads to tails"
+}
+
+// Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number of sets of
+// coins that the rule allows. It panics when n is negative.
+func (g Game) Values(n int) []int {
+	if n < 0 {
+		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
+	}
+	return g.worth(n)[1:]
+}
+
+// worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
+func (g Game) worth(n int) []int {
+	worth := make([]int, n+1)
+	for c := 1; c <= n; c++ {
+		var seen []bool
+		g.each(c, func(others []int) {
+			v := sumOf(worth, others)
+			if v >= len(seen) {
+				seen = append(seen, make([]bool, v+1-len(seen))...)
+			}
+			seen[v] = true
+		})
+		for worth[c] < len(seen) && seen[worth[c]] {
+			worth[c]++
+		}
+		task.Report(task.Progress{Label: g.name + ": values", Done: int64(c), Total: int64(n), Unit: "coins"})
+	}
+	return worth
+}
+
+// sumOf returns the xor of the values of coins.
+func sumOf(worth, coins []int) int {
+	sum := 0
+	for _, c := range coins {
+		sum ^= worth[c]
+	}
+	return sum
+}
+
+// position returns heads in ascending order. It panics when one is no coin or comes twice.
+func position(caller string, heads []int) []int {
+	heads = slices.Clone(heads)
+	slices.Sort(heads)
+	for i, h := range heads {
+		if h < 1 {
+			panic(fmt.Sprintf("coins: %s with a head at %d; coins are counted from 1", caller, h))
+		}
+		if i > 0 && h == heads[i-1] {
+			panic(fmt.Sprintf("coins: %s with coin %d twice", caller, h))
+		}
+	}
+	return heads
+}
+
+// last returns the last head, 0 for none.
+func last(heads []int) int {
+	if len(heads) == 0 {
+		return 0
+	}
+	return heads[len(heads)-1]
+}
+
+// Value returns the value of the position with heads on these coins. It panics when a head is below 1 or comes
+// twice.
+func (g Game) Value(heads ...int) int {
+	heads = position("Value", heads)
+	return sumOf(g.worth(last(heads)), heads)
+}
+
+// Outcome returns P when the value is 0, N otherwise. It panics as Value does.
+func (g Game) Outcome(heads ...int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
+
+// Row reads a row of coins, h for heads and t for tails, and returns the coins that show heads, counted from 1. Spaces do
+// not count. It panics for any other character.
+func Row(coins string) []int {
+	heads := []int{}
+	n := 0
+	for i, c := range coins {
+		switch c {
+		case ' ':
+			continue
+		case 'h', 'H':
+			heads = append(heads, n+1)
+		case 't', 'T':
+		default:
+			panic(fmt.Sprintf("coins: Row(%q): %q at byte %d; write h for heads and t for tails", coins, c, i))
+		}
+		n++
+	}
+	return heads
+}
+
+// rowText returns heads as a row of h and t, up to the last head.
+func rowText(heads []int) string {
+	if len(heads) == 0 {
+		return "all tails"
+	}
+	row := []byte(strings.Repeat("t", last(heads)))
+	for _, h := range heads {
+		row[h-1] = 'h'
+	}
+	return string(row)
+}
+
+// At returns the position as a component for grundy.Sum. It panics as Value does.
+func (g Game) At(heads ...int) grundy.Component {
+	heads = position("At", heads)
+	return component{game: g, heads: heads, worth: g.worth(last(heads))}
+}
+
+// component is a position as a part of a sum.
+type component struct {
+	game         Game
+	heads, worth []int
+}
+
+func (c component) Value() int     { return sumOf(c.worth, c.heads) }
+func (c component) String() string { return rowText(c.heads) }
+
+func (c component) Choices() []grundy.Choice {
+	var choices []grundy.Choice
+	for _, h := range c.heads {
+		c.game.each(h, func(others []int) {
+			left := turned(c.heads, append(slices.Clone(others), h))
+			choices = append(choices, grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left)})
+		})
+	}
+	return choices
+}
+
+// turned returns the heads after coins are turned.
+func turned(heads, coins []int) []int {
+	var left []int
+	for _, h := range heads {
+		if !slices.Contains(coins, h) {
+			left = append(left, h)
+		}
+	}
+	for _, c := range coins {
+		if !slices.Contains(heads, c) {
+			left = append(left, c)
+		}
+	}
+	slices.Sort(left)
+	return left
+}
+
+// Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
+func (g Game) Explain(heads ...int) grundy.Explanation {
+	heads = position("Explain", heads)
+	worth := g.worth(last(heads))
+	sum := sumOf(worth, heads)
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s, %s: value %d, %s", g.name, rowText(heads), sum, grundy.OutcomeOf(sum).Sentence()),
+		Header:  []string{"head on coin", "value", "binary"},
+		Lines:   g.WinningMoves(heads...).lines("winning: "),
+	}
+	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(worth), 1))), 2))
+	for _, h := range heads {
+		e.Rows = append(e.Rows, []string{strconv.Itoa(h), strconv.Itoa(worth[h]), fmt.Sprintf("%0*b", width, worth[h])})
+	}
+	e.Rows = append(e.Rows, []string{"xor", strconv.Itoa(sum), fmt.Sprintf("%0*b", width, sum)})
+	return e
+}

@@ -1,0 +1,228 @@
+package coins_test
+
+import (
+	"fmt"
+
+	"sprague/stdlib/coins"
+	"sprague/stdlib/grundy"
+)
+
+func ExampleTurning() {
+	// Turn coin n and, if you like, the coin two places before it.
+	g := coins.Turning(func(n int) [][]int {
+		if n < 3 {
+			return [][]int{nil}
+		}
+		return [][]int{nil, {n - 2}}
+	})
+	fmt.Println(g.Values(10))
+	// Output: [1 1 2 2 1 1 2 2 1 1]
+}
+
+// A rule may not turn coins beyond the rightmost.
+func ExampleTurning_error() {
+	defer func() { fmt.Println(recover()) }()
+	coins.Turning(func(n int) [][]int { return [][]int{{n + 1}} }).Values(1)
+	// Output: coins: the rule turns [2] together with coin 1; these must be different coins from 1 to 0
+}
+
+func ExampleGame_Named() {
+	fmt.Println(coins.AtMost(4).Named("Four"))
+	// Output: Four
+}
+
+func ExampleGame_String() {
+	fmt.Println(coins.AtMost(4), coins.Mogul.String())
+	// Output: at most 4 coins Mogul
+}
+
+func ExampleGame_Rule() {
+	fmt.Println(coins.Turnips.Rule())
+	// Output: turn 3 coins at equal distances; the rightmost coin turned must go from heads to tails
+}
+
+func ExampleGame_Values() {
+	fmt.Println(coins.Ruler.Values(16))
+	// Output: [1 2 1 4 1 2 1 8 1 2 1 4 1 2 1 16]
+}
+
+func ExampleGame_Value() {
+	fmt.Println(coins.TurningTurtles.Value(1, 2, 3), coins.MockTurtles.Value(1, 2, 3))
+	// Output: 0 7
+}
+
+func ExampleGame_Outcome() {
+	fmt.Println(coins.TurningTurtles.Outcome(1, 2, 3), coins.MockTurtles.Outcome(1, 2, 3))
+	// Output: P N
+}
+
+func ExampleRow() {
+	fmt.Println(coins.Row("htth"), coins.TurningTurtles.Value(coins.Row("htth")...))
+	// Output: [1 4] 5
+}
+
+func ExampleRow_error() {
+	defer func() { fmt.Println(recover()) }()
+	coins.Row("ht?h")
+	// Output: coins: Row("ht?h"): '?' at byte 2; write h for heads and t for tails
+}
+
+func ExampleGame_At() {
+	s := grundy.Sum(coins.MockTurtles.At(1, 4), coins.Ruler.At(6))
+	fmt.Println(s, "has value", s.Value())
+	// Output: htth + ttttth has value 4
+}
+
+func ExampleGame_Explain() {
+	fmt.Println(coins.MockTurtles.Explain(coins.Row("htth")...))
+	// Output:
+	// Mock Turtles, htth: value 6, N-position: the player who must move now wins
+	//   head on coin  value  binary
+	//   1             1      001
+	//   4             7      111
+	//   xor           6      110
+	// winning: turn 1, 4 (leaves all tails, value 0)
+}
+
+func ExampleGame_WinningMoves() {
+	fmt.Println(coins.TurningTurtles.WinningMoves(coins.Row("hththt")...))
+	// Output: turn 2, 5 (leaves hhh, value 0)
+}
+
+func ExampleMove_String() {
+	fmt.Println(coins.Move{Coins: []int{2, 5}, Left: []int{3}})
+	// Output: turn 2, 5 (leaves tth, value 0)
+}
+
+func ExampleMoves_String() {
+	fmt.Println(coins.TurningTurtles.WinningMoves(1, 2, 3).String())
+	// Output: no move wins: every move leaves a value that is not 0
+}
+
+func ExampleMoves_Display() {
+	fmt.Print(string(coins.Ruler.WinningMoves(2).Display().Data["text/html"]))
+	// Output:
+	// <table>
+	// <thead><tr><th>turn</th><th>leaves</th></tr>
+	// </thead>
+	// <tbody>
+	// <tr><td>2</td><td>all tails</td></tr>
+	// </tbody>
+	// </table>
+}
+
+func ExampleAtMost() {
+	fmt.Println(coins.AtMost(3).Values(8))
+	// Output: [1 2 4 7 8 11 13 14]
+}
+
+func ExampleAtMost_error() {
+	defer func() { fmt.Println(recover()) }()
+	coins.AtMost(0)
+	// Output: coins: AtMost(0); a move turns at least one coin
+}
+
+func ExampleExactly() {
+	fmt.Println(coins.Exactly(3).Values(8))
+	// Output: [0 0 1 2 4 7 8 11]
+}
+
+func ExampleWithin() {
+	fmt.Println(coins.Within(1, 3, 5).Values(8))
+	// Output: [1 2 4 7 8 1 2 4]
+}
+
+func ExampleNeighbours() {
+	fmt.Println(coins.Neighbours(1, 2).Values(8))
+	// Output: [1 2 1 2 1 2 1 2]
+}
+
+func ExampleEquallySpaced() {
+	fmt.Println(coins.EquallySpaced(3).Values(12))
+	// Output: [0 0 1 0 0 1 2 2 1 0 0 1]
+}
+
+func ExampleSymmetric() {
+	fmt.Println(coins.Symmetric().Values(10))
+	// Output: [1 2 4 3 6 7 8 16 18 25]
+}
+
+func ExampleNamed() {
+	for _, g := range coins.Named()[:3] {
+		fmt.Println(g, g.Values(6))
+	}
+	// Output:
+	// Turning Turtles [1 2 3 4 5 6]
+	// Mock Turtles [1 2 4 7 8 11]
+	// Moebius [1 2 4 8 16 31]
+}
+
+func ExampleProduct() {
+	g := coins.Product(coins.Ruler, coins.MockTurtles)
+	for _, row := range g.Table(3, 4) {
+		fmt.Println(row)
+	}
+	// Output:
+	// [1 2 4 7]
+	// [2 3 8 9]
+	// [1 2 4 7]
+}
+
+func ExampleGrid_Named() {
+	fmt.Println(coins.Product(coins.Ruler, coins.Ruler).Named("Rugs"))
+	// Output: Rugs
+}
+
+func ExampleGrid_String() {
+	fmt.Println(coins.Product(coins.Ruler, coins.Turnips).String())
+	// Output: Ruler × Turnips
+}
+
+func ExampleGrid_Value() {
+	fmt.Println(coins.TurningCorners.Value([2]int{2, 2}), coins.TurningCorners.Value([2]int{2, 3}, [2]int{4, 4}))
+	// Output: 3 7
+}
+
+func ExampleGrid_Outcome() {
+	fmt.Println(coins.TurningCorners.Outcome([2]int{2, 2}, [2]int{1, 3}))
+	// Output: P
+}
+
+func ExampleGrid_Table() {
+	fmt.Println(coins.TurningCorners.Table(3, 3))
+	// Output: [[1 2 3] [2 3 1] [3 1 2]]
+}
+
+func ExampleGrid_WinningMoves() {
+	for _, m := range coins.TurningCorners.WinningMoves([2]int{2, 2}, [2]int{1, 1}) {
+		fmt.Println(m)
+	}
+	// Output: turn (1,1) (1,2) (2,1) (2,2)
+}
+
+func ExampleGridMove_String() {
+	fmt.Println(coins.GridMove{Coins: [][2]int{{1, 2}, {3, 2}}})
+	// Output: turn (1,2) (3,2)
+}
+
+func ExampleWelter() {
+	fmt.Println(coins.Welter(0, 4), coins.Welter(3, 4), coins.Welter(1, 2, 3, 7, 12))
+	// Output: 3 6 15
+}
+
+// Two coins never lie on one square.
+func ExampleWelter_error() {
+	defer func() { fmt.Println(recover()) }()
+	coins.Welter(2, 2)
+	// Output: coins: Welter[2 2]; the coins lie on different squares from 0 on
+}
+
+func ExampleWelterMoves() {
+	fmt.Println(coins.WelterMoves(1, 4), coins.WelterMoves(2, 3))
+	// Output: [4 → 0] []
+}
+
+func ExampleWelterMove_String() {
+	fmt.Println(coins.WelterMove{From: 5, To: 2})
+	// Output: 5 → 2
+}

@@ -1,0 +1,129 @@
+package coins
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/nimber"
+)
+
+// Grid is a coin-turning game on the coins of a grid: the product of a game for the rows and one for the
+// columns. It is made by Product.
+type Grid struct {
+	name string
+	a, b Game
+}
+
+// Product returns the game on a grid in which a move turns the coins of all rows that are turned by a move of a and
+// all columns that are turned by a move of b, the one in the last row and last column going from heads to
+// tails.
+func Product(a, b Game) Grid {
+	return Grid{name: a.name + " × " + b.name, a: a, b: b}
+}
+
+// Named returns the game under another name.
+func (g Grid) Named(name string) Grid {
+	g.name = name
+	return g
+}
+
+// String returns the name of the game.
+func (g Grid) String() string { return g.name }
+
+// Value returns the value of the position with heads at these places, each as row and column counted from 1. By the
+// Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of its values in the two games
+// [WinningWays, chapter 14]. It panics when a place is out of the grid or comes twice.
+func (g Grid) Value(heads ...[2]int) int {
+	rows, columns := g.size("Value", heads)
+	a, b := g.a.worth(rows), g.b.worth(columns)
+	sum := 0
+	for _, h := range heads {
+		sum ^= product(a[h[0]], b[h[1]])
+	}
+	return sum
+}
+
+// product returns the nim-product.
+func product(x, y int) int { return int(nimber.Mul(uint64(x), uint64(y))) }
+
+// size returns the greatest row and column of places, and panics when they are no position.
+func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {
+	met := map[[2]int]bool{}
+	for _, h := range heads {
+		if h[0] < 1 || h[1] < 1 {
+			panic(fmt.Sprintf("coins: %s with a head at %v; rows and columns are counted from 1", caller, h))
+		}
+		if met[h] {
+			panic(fmt.Sprintf("coins: %s with the coin at %v twice", caller, h))
+		}
+		met[h] = true
+		rows, columns = max(rows, h[0]), max(columns, h[1])
+	}
+	return rows, columns
+}
+
+// Outcome returns P when the value is 0, N otherwise. It panics as Value does.
+func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
+
+// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics when a number is negative.
+func (g Grid) Table(rows, columns int) [][]int {
+	a, b := g.a.Values(rows), g.b.Values(columns)
+	table := make([][]int, rows)
+	for x := range table {
+		table[x] = make([]int, columns)
+		for y := range table[x] {
+			table[x][y] = product(a[x], b[y])
+		}
+	}
+	return table
+}
+
+// GridMove turns coins of a grid.
+type GridMove struct {
+	Coins [][2]int // the places turned; the last goes from heads to tails
+}
+
+// String returns the move, such as "turn (1,1) (1,3) (2,1) (2,3)".
+func (m GridMove) String() string {
+	texts := make([]string, len(m.Coins))
+	for i, c := range m.Coins {
+		texts[i] = fmt.Sprintf("(%d,%d)", c[0], c[1])
+	}
+	return "turn " + strings.Join(texts, " ")
+}
+
+// WinningMoves returns every move that leaves a position of value 0. It panics as Value does.
+func (g Grid) WinningMoves(heads ...[2]int) []GridMove {
+	rows, columns := g.size("WinningMoves", heads)
+	a, b := g.a.worth(rows), g.b.worth(columns)
+	sum := g.Value(heads...)
+	if sum == 0 {
+		return nil
+	}
+	var moves []GridMove
+	for _, h := range heads {
+		g.a.each(h[0], func(others []int) {
+			x := append(append([]int{}, others...), h[0])
+			g.b.each(h[1], func(others []int) {
+				y := append(append([]int{}, others...), h[1])
+				// The xor of the products over a grid of places is the product of the xors.
+				if product(sumOf(a, x), sumOf(b, y)) == sum {
+					moves = append(moves, GridMove{Coins: crossed(x, y)})
+				}
+			})
+		})
+	}
+	return moves
+}
+
+// crossed returns the places in these rows and columns.
+func crossed(rows, columns []int) [][2]int {
+	var places [][2]int
+	for _, x := range rows {
+		for _, y := range columns {
+			places = append(places, [2]int{x, y})
+		}
+	}
+	return places
+}
