@@ -30,9 +30,8 @@
 //
 // Products use the carry-less multiplication of the processor (PCLMULQDQ, PMULL), and
 // products of slices the Galois field instructions of AVX-512, where present; the portable
-// path is always there. The build tag purego leaves only the portable path, and
-// GODEBUG=cpu.pclmulqdq=off,cpu.avx512gfni=off (cpu.pmull=off on arm64) chooses it at
-// run time. Tables are built at first use, in well under a millisecond.
+// path is always there. SPRAGUE_NIMBER=portable in the environment chooses it, and the
+// build tag purego leaves nothing else. Tables are built at first use, in well under a millisecond.
 //
 //	go test ./stdlib/nimber -bench .                              // the speeds
 //	go test ./stdlib/nimber -run PathsAgree -products 100000000   // the paths agree

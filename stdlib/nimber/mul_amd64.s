@@ -12,6 +12,26 @@
 	XORQ    ((2*k)*2048)(R8)(SI*8), dst;   \
 	XORQ    ((2*k+1)*2048)(R8)(DI*8), dst
 
+// REDUCE replaces the 128 bits AX:BX by their remainder in AX, as func reduce does. It
+// uses CX, DX and SI.
+#define REDUCE \
+	MOVQ AX, CX; \
+	MOVQ AX, DX; \
+	MOVQ AX, SI; \
+	SHRQ $63, CX; \
+	SHRQ $61, DX; \
+	SHRQ $60, SI; \
+	XORQ CX, DX; \
+	XORQ SI, AX; \
+	XORQ DX, AX; \
+	LEAQ (AX)(AX*1), CX; \
+	LEAQ (AX*8), DX; \
+	XORQ AX, BX; \
+	XORQ CX, DX; \
+	SHLQ $4, AX; \
+	XORQ DX, BX; \
+	XORQ BX, AX
+
 // func mulCarryless(a, b uint64) uint64
 TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	MOVQ a+0(FP), AX
@@ -33,24 +53,7 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	MOVQ X0, BX
 	PEXTRQ $1, X0, AX
 
-	// Reduce AX:BX as func reduce does, into AX.
-	MOVQ AX, CX
-	MOVQ AX, DX
-	MOVQ AX, SI
-	SHRQ $63, CX
-	SHRQ $61, DX
-	SHRQ $60, SI
-	XORQ CX, DX
-	XORQ SI, AX
-	XORQ DX, AX
-	LEAQ (AX)(AX*1), CX
-	LEAQ (AX*8), DX
-	XORQ AX, BX
-	XORQ CX, DX
-	SHLQ $4, AX
-	XORQ DX, BX
-	XORQ BX, AX
-
+	REDUCE
 	LEAQ ·fromPoly(SB), R8
 	XORL R10, R10
 	XORL R11, R11
@@ -60,4 +63,26 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	BYTES(3, AX, AL, AH, R11)
 	XORQ R11, R10
 	MOVQ R10, ret+16(FP)
+	RET
+
+// func polyMulWords(dst, a, b *uint64, n int, step uintptr)
+TEXT ·polyMulWords(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ a+8(FP), R8
+	MOVQ b+16(FP), R9
+	MOVQ n+24(FP), R10
+	MOVQ step+32(FP), R11
+loop:
+	MOVQ (R8), X0
+	MOVQ (R9), X1
+	PCLMULQDQ $0, X1, X0
+	MOVQ X0, BX
+	PEXTRQ $1, X0, AX
+	REDUCE
+	MOVQ AX, (DI)
+	ADDQ $8, R8
+	ADDQ R11, R9
+	ADDQ $8, DI
+	DECQ R10
+	JNZ  loop
 	RET

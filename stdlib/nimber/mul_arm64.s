@@ -21,6 +21,18 @@
 	BYTE(6, table, src, dst); \
 	BYTE(7, table, src, dst)
 
+// REDUCE replaces the 128 bits R1:R0 by their remainder in R0, as func reduce does. It
+// uses R2.
+#define REDUCE \
+	LSR $63, R1, R2; \
+	EOR R1>>61, R2, R2; \
+	EOR R1>>60, R2, R2; \
+	EOR R2, R1, R1; \
+	EOR R1, R0, R0; \
+	EOR R1<<1, R0, R0; \
+	EOR R1<<3, R0, R0; \
+	EOR R1<<4, R0, R0
+
 // func mulCarryless(a, b uint64) uint64
 TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	MOVD a+0(FP), R0
@@ -34,17 +46,31 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	VMOV V2.D[0], R0
 	VMOV V2.D[1], R1
 
-	// Reduce R1:R0 as func reduce does, into R0.
-	LSR $63, R1, R2
-	EOR R1>>61, R2, R2
-	EOR R1>>60, R2, R2
-	EOR R2, R1, R1
-	EOR R1, R0, R0
-	EOR R1<<1, R0, R0
-	EOR R1<<3, R0, R0
-	EOR R1<<4, R0, R0
+	REDUCE
 
 	MOVD $·fromPoly(SB), R5
 	APPLY(R5, R0, R2)
 	MOVD R2, ret+16(FP)
+	RET
+
+// func polyMulWords(dst, a, b *uint64, n int, step uintptr)
+TEXT ·polyMulWords(SB), NOSPLIT, $0-40
+	MOVD dst+0(FP), R10
+	MOVD a+8(FP), R11
+	MOVD b+16(FP), R12
+	MOVD n+24(FP), R13
+	MOVD step+32(FP), R14
+loop:
+	FMOVD (R11), F0
+	FMOVD (R12), F1
+	VPMULL V0.D1, V1.D1, V2.Q1
+	VMOV V2.D[0], R0
+	VMOV V2.D[1], R1
+	REDUCE
+	MOVD R0, (R10)
+	ADD  $8, R11
+	ADD  R14, R12
+	ADD  $8, R10
+	SUBS $1, R13
+	BNE  loop
 	RET

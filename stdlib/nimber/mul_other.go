@@ -4,3 +4,9 @@ package nimber
 
 // mul is the product; the tables must be built.
 func mul(a, b uint64) uint64 { return mulPortable(a, b) }
+
+// polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
+func polyMulVec(dst, a, b []uint64) { polyMulVecPortable(dst, a, b) }
+
+// polyScale multiplies every word of x by c in the polynomial basis.
+func polyScale(x []uint64, c uint64) { polyScalePortable(x, c) }

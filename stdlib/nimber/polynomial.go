@@ -41,6 +41,7 @@ var (
 	squareMap linear // x ↦ x⊗x
 	rootMap   linear // its inverse
 	solveMap  linear // a ↦ the even x with x⊗x ⊕ x = a, for a < 2^63
+	topPoly   uint64 // 2^63 as a polynomial
 )
 
 // buildField fills the tables, in some 60 µs.
@@ -54,6 +55,7 @@ func buildField() {
 	}
 	fromPoly.build(&powers)
 	toPoly.build(powers.inverse())
+	topPoly = toPoly.apply(1 << 63)
 	squares := columnsOf(func(x uint64) uint64 { return mulPortable(x, x) })
 	squareMap.build(squares)
 	rootMap.build(squares.inverse())

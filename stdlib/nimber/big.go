@@ -1,0 +1,166 @@
+package nimber
+
+import (
+	"math/big"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// A Big is a finite nimber of any size. The zero value is 0. Values are never changed:
+// every operation returns a new one.
+type Big struct {
+	words []uint64 // least significant first, the last one not 0
+}
+
+// maxBigBits bounds what ParseBig accepts: 2^27 bits are 16 MiB.
+const maxBigBits = 1 << 27
+
+// NewBig returns x as a Big.
+func NewBig(x uint64) Big { return trimmed([]uint64{x}) }
+
+// BigFromInt returns the nimber with the binary digits of x. It panics if x is negative.
+func BigFromInt(x *big.Int) Big {
+	if x.Sign() < 0 {
+		panic("nimber: a nimber is not negative")
+	}
+	var b Big
+	for _, w := range x.Bits() {
+		b.words = append(b.words, uint64(w))
+	}
+	if bits.UintSize == 32 { // two machine words a word
+		b.words = joinHalves(b.words)
+	}
+	return b
+}
+
+// joinHalves puts 32-bit words together in pairs.
+func joinHalves(halves []uint64) []uint64 {
+	words := make([]uint64, (len(halves)+1)/2)
+	for i, h := range halves {
+		words[i/2] |= h << (32 * (i % 2))
+	}
+	return words
+}
+
+// ParseBig reads a number in decimal digits, in hexadecimal digits after 0x, or as a
+// power of two such as 2^100 (the ordinary power). An error is a *SyntaxError.
+func ParseBig(text string) (Big, error) {
+	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
+		n, err := strconv.Atoi(exponent)
+		if err != nil || n < 0 || n >= maxBigBits {
+			return Big{}, &SyntaxError{text, 2, "the exponent must be a number below " + strconv.Itoa(maxBigBits)}
+		}
+		return bigBit(n), nil
+	}
+	digits, base, set := text, 10, "0123456789"
+	if hex, ok := strings.CutPrefix(text, "0x"); ok {
+		digits, base, set = hex, 16, "0123456789abcdefABCDEF"
+	}
+	start := len(text) - len(digits)
+	switch i := strings.IndexFunc(digits, func(r rune) bool { return !strings.ContainsRune(set, r) }); {
+	case digits == "":
+		return Big{}, &SyntaxError{text, start, "digits expected"}
+	case i >= 0:
+		return Big{}, &SyntaxError{text, start + i, "not a digit"}
+	case len(digits) > maxBigBits/4:
+		return Big{}, &SyntaxError{text, start, "too many digits"}
+	}
+	x, _ := new(big.Int).SetString(digits, base)
+	return BigFromInt(x), nil
+}
+
+// MustParseBig is ParseBig for texts known to be right; it panics on an error.
+func MustParseBig(text string) Big {
+	b, err := ParseBig(text)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// bigBit returns 2^n.
+func bigBit(n int) Big {
+	w := make([]uint64, n/64+1)
+	w[n/64] = 1 << (n % 64)
+	return Big{w}
+}
+
+// trimmed returns the nimber of the words, which it keeps.
+func trimmed(words []uint64) Big {
+	for len(words) > 0 && words[len(words)-1] == 0 {
+		words = words[:len(words)-1]
+	}
+	return Big{words}
+}
+
+// padded returns a copy of the words, with zeros up to n words.
+func (a Big) padded(n int) []uint64 {
+	w := make([]uint64, n)
+	copy(w, a.words)
+	return w
+}
+
+// Int returns the binary digits of a as a number.
+func (a Big) Int() *big.Int {
+	bytes := make([]byte, 8*len(a.words))
+	for i, w := range a.words {
+		for j := range 8 {
+			bytes[len(bytes)-1-8*i-j] = byte(w >> (8 * j))
+		}
+	}
+	return new(big.Int).SetBytes(bytes)
+}
+
+// Uint64 returns a if it is below 2^64.
+func (a Big) Uint64() (x uint64, ok bool) {
+	switch len(a.words) {
+	case 0:
+		return 0, true
+	case 1:
+		return a.words[0], true
+	}
+	return 0, false
+}
+
+// IsZero reports whether a is 0.
+func (a Big) IsZero() bool { return len(a.words) == 0 }
+
+// Equal reports whether a and b are the same nimber.
+func (a Big) Equal(b Big) bool { return slices.Equal(a.words, b.words) }
+
+// Cmp returns −1, 0 or 1 as a is less than, equal to or greater than b.
+func (a Big) Cmp(b Big) int { return a.Int().Cmp(b.Int()) }
+
+// BitLen returns the number of binary digits, 0 for 0.
+func (a Big) BitLen() int {
+	n := len(a.words)
+	if n == 0 {
+		return 0
+	}
+	return 64*(n-1) + bits.Len64(a.words[n-1])
+}
+
+// FieldBits returns the least power of two w with a < 2^w, as for Nimber.
+func (a Big) FieldBits() int {
+	w := 1
+	for w < a.BitLen() {
+		w *= 2
+	}
+	return w
+}
+
+// String returns the decimal digits of a.
+func (a Big) String() string { return a.Int().String() }
+
+// Hex returns the hexadecimal digits of a after 0x.
+func (a Big) Hex() string { return "0x" + a.Int().Text(16) }
+
+// Display shows a as text and LaTeX.
+func (a Big) Display() display.Bundle {
+	s := a.String()
+	return display.Plain(s).With(display.MIMELaTeX, []byte(`$\ast `+s+`$`))
+}

@@ -1,0 +1,169 @@
+package nimber
+
+// The operations of Big. All are those of a tower of fields: with F = 2^(64·h), h a power
+// of two, a number of 2h words is a₀ ⊕ a₁F, and F⊗F = F ⊕ d with d = F/2.
+
+// Add returns a ⊕ b.
+func (a Big) Add(b Big) Big {
+	if len(a.words) < len(b.words) {
+		a, b = b, a
+	}
+	s := a.padded(len(a.words))
+	for i, w := range b.words {
+		s[i] ^= w
+	}
+	return trimmed(s)
+}
+
+// Mul returns a ⊗ b. For two numbers of n words it takes about 2n^1.58 products of words;
+// a short number times a long one of n words takes n/m products of the m words of the
+// short one, because the short one lies in a subfield over which the blocks of the long
+// one are coordinates.
+func (a Big) Mul(b Big) Big {
+	if len(a.words) < len(b.words) {
+		a, b = b, a
+	}
+	if b.IsZero() {
+		return Big{}
+	}
+	m := powerOfTwo(len(b.words))
+	x := a.padded((len(a.words) + m - 1) / m * m)
+	y := b.padded(m)
+	if m == 1 {
+		for i, w := range x {
+			x[i] = Mul(w, y[0])
+		}
+		return trimmed(x)
+	}
+	enterPoly(x)
+	enterPoly(y)
+	k := newKaratsuba(m)
+	for i := 0; i < len(x); i += m {
+		k.mul(x[i:i+m], x[i:i+m], y)
+	}
+	leavePoly(x)
+	return trimmed(x)
+}
+
+// Square returns a ⊗ a, at a cost linear in the number of words up to multiplications by
+// d: the square of a₀ ⊕ a₁F is a₀² ⊕ d a₁² ⊕ a₁²F.
+func (a Big) Square() Big {
+	if a.IsZero() {
+		return a
+	}
+	x := a.padded(powerOfTwo(len(a.words)))
+	enterPoly(x)
+	polyMulVec(x, x, x)
+	for h := 1; h < len(x); h *= 2 {
+		addTop(x, h)
+	}
+	leavePoly(x)
+	return trimmed(x)
+}
+
+// Sqrt returns the square root of a. It undoes what Square does, the last step first.
+func (a Big) Sqrt() Big {
+	if a.IsZero() {
+		return a
+	}
+	x := a.padded(powerOfTwo(len(a.words)))
+	enterPoly(x)
+	for h := len(x) / 2; h >= 1; h /= 2 {
+		addTop(x, h)
+	}
+	leavePoly(x)
+	for i, w := range x {
+		x[i] = Sqrt(w)
+	}
+	return trimmed(x)
+}
+
+// addTop adds to the lower half of every block of 2h words d times its upper half.
+func addTop(x []uint64, h int) {
+	t := make([]uint64, h)
+	for ; len(x) > 0; x = x[2*h:] {
+		copy(t, x[h:2*h])
+		topMulPoly(t, h)
+		xorInto(x[:h], t)
+	}
+}
+
+// Inv returns the inverse of a. It panics if a is 0. As in the function Inv, the conjugate
+// of a₀ ⊕ a₁F is a₀ ⊕ a₁ ⊕ a₁F, and its product with a, the norm, lies in the field below.
+func (a Big) Inv() Big {
+	switch len(a.words) {
+	case 0:
+		panic("nimber: inverse of 0")
+	case 1:
+		return NewBig(Inv(a.words[0]))
+	}
+	h := powerOfTwo(len(a.words)) / 2
+	conjugate := a.Add(Big{a.words[h:]})
+	return conjugate.Mul(a.Mul(conjugate).Inv())
+}
+
+// Div returns the c with b ⊗ c = a. It panics if b is 0.
+func (a Big) Div(b Big) Big {
+	if b.IsZero() {
+		panic("nimber: division by 0")
+	}
+	return a.Mul(b.Inv())
+}
+
+// Pow returns the product of n factors a; the power 0 is 1.
+func (a Big) Pow(n uint64) Big {
+	r := NewBig(1)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			r = r.Mul(a)
+		}
+		a = a.Square()
+	}
+	return r
+}
+
+// SolveQuadratic returns the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1. Among
+// all finite nimbers there always is one, in the field after that of a at the latest.
+func (a Big) SolveQuadratic() Big {
+	n := powerOfTwo(max(1, len(a.words)))
+	if a.BitLen() == 64*n { // trace 1 in the least field: go to the next
+		n *= 2
+	}
+	x := a.padded(n)
+	solveWords(x)
+	return trimmed(x)
+}
+
+// solveWords replaces a, of trace 0, by the even solution x. In halves the equation reads
+//
+//	x₁² ⊕ x₁ = a₁,     x₀² ⊕ x₀ = a₀ ⊕ d x₁²,
+//
+// and of x₁ and x₁ ⊕ 1 just one makes the second solvable, since d has trace 1.
+func solveWords(a []uint64) {
+	if len(a) == 1 {
+		a[0], _ = SolveQuadratic(a[0])
+		return
+	}
+	h := len(a) / 2
+	lo, hi := a[:h], a[h:]
+	solveWords(hi)
+	t := trimmed(hi).Square().padded(h)
+	enterPoly(t)
+	topMulPoly(t, h)
+	leavePoly(t)
+	xorInto(lo, t)
+	if lo[h-1]>>63 == 1 {
+		hi[0] ^= 1
+		lo[h-1] ^= 1 << 63
+	}
+	solveWords(lo)
+}
+
+// powerOfTwo returns the least power of two not below n ≥ 1.
+func powerOfTwo(n int) int {
+	p := 1
+	for p < n {
+		p *= 2
+	}
+	return p
+}

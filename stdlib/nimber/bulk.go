@@ -1,0 +1,86 @@
+package nimber
+
+import (
+	"fmt"
+	"sync"
+)
+
+// MulVec sets dst[i] to a[i] ⊗ b[i] for all i. dst may be a or b, but must not overlap
+// them otherwise. It panics if the lengths differ.
+func MulVec(dst, a, b []uint64) {
+	if len(a) != len(dst) || len(b) != len(dst) {
+		panic(fmt.Sprintf("nimber: MulVec of lengths %d, %d, %d", len(dst), len(a), len(b)))
+	}
+	fieldOnce.Do(buildField)
+	done := mulBlocks(dst, a, b)
+	for i := done; i < len(dst); i++ {
+		dst[i] = mul(a[i], b[i])
+	}
+}
+
+// The product of many numbers at once goes another way than the product of two.
+//
+// Processors with GFNI multiply 64 pairs of bytes in one instruction, in the field of
+// order 2^8 that AES uses: polynomials modulo x⁸ + x⁴ + x³ + x + 1. As with the field of
+// order 2^64, a root of that polynomial among the 8-bit nimbers gives an isomorphism, an
+// 8×8 matrix of bits, and a second instruction applies such matrices to 64 bytes. So a
+// block of 64 numbers is turned into 8 vectors, vector i with byte i of each number, all
+// bytes go over to the AES field, and the formulas of the tower lead from bytes to 64
+// bits: 27 products of bytes, and 20 by powers of c, the image of 2^7, for the
+// multiplications by d.
+//
+// A bulkConstants is what the assembly reads.
+type bulkConstants struct {
+	toAES   uint64   // matrices in the instruction's form: byte 7−i is row i
+	fromAES uint64   // of the inverse map
+	c       [64]byte // c in every place
+	c2, c3  [64]byte // its square and its third power
+}
+
+var (
+	bulkOnce sync.Once
+	bulk     bulkConstants
+)
+
+// aesRoot is the least 8-bit nimber g with g⁸ ⊕ g⁴ ⊕ g³ ⊕ g ⊕ 1 = 0.
+const aesRoot = 65
+
+func buildBulk() {
+	var powers columns
+	g := uint64(1)
+	for i := range powers {
+		powers[i] = 1 << i
+		if i < 8 {
+			powers[i] = g
+			g = mulPortable(g, aesRoot)
+		}
+	}
+	inverse := powers.inverse()
+	bulk.fromAES, bulk.toAES = matrix8(&powers), matrix8(inverse)
+	for i, c := range []*[64]byte{&bulk.c, &bulk.c2, &bulk.c3} {
+		v := image8(inverse, smallPow(1<<7, uint64(i+1)))
+		for j := range c {
+			c[j] = v
+		}
+	}
+}
+
+// matrix8 returns the upper left 8×8 part of a map in the form of VGF2P8AFFINEQB.
+func matrix8(c *columns) uint64 {
+	var m uint64
+	for i := range 8 {
+		for j := range 8 {
+			m |= (c[j] >> i & 1) << (8*(7-i) + j)
+		}
+	}
+	return m
+}
+
+// image8 returns the image of x < 2^8 under that part.
+func image8(c *columns, x uint64) byte {
+	var y uint64
+	for j := range 8 {
+		y ^= c[j] & -(x >> j & 1)
+	}
+	return byte(y)
+}

@@ -1,0 +1,8 @@
+//go:build !purego
+
+package nimber
+
+import "golang.org/x/sys/cpu"
+
+// What the processor offers, found out once.
+var useCarryless = cpu.ARM64.HasPMULL && !portableOnly()

@@ -1,0 +1,113 @@
+package nimber
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// A Pair is one of the excluded values in the definition of a product a ⊗ b: the one
+// that belongs to a′ < a and b′ < b.
+type Pair struct {
+	A, B   uint64 // a′ and b′
+	Left   uint64 // a′ ⊗ b
+	Right  uint64 // a ⊗ b′
+	Corner uint64 // a′ ⊗ b′
+	Value  uint64 // Left ⊕ Right ⊕ Corner
+}
+
+// A Definition is a product worked out as it is defined: every pair, and the least value
+// that none of them has. It shows itself as a table.
+type Definition struct {
+	A, B    uint64
+	Pairs   []Pair // in order of a′, then b′
+	Product uint64 // the mex of the values
+}
+
+// maxPairs bounds the table of ExplainMul.
+const maxPairs = 1 << 16
+
+// ExplainMul works out a ⊗ b by the definition, listing all a·b pairs. It panics if there
+// are more than 65536 of them.
+func ExplainMul(a, b uint64) Definition {
+	if a != 0 && b > maxPairs/a {
+		panic(fmt.Sprintf("nimber: the definition of %d ⊗ %d has more than %d pairs", a, b, maxPairs))
+	}
+	d := Definition{A: a, B: b, Pairs: make([]Pair, 0, a*b)}
+	for x := range a {
+		for y := range b {
+			p := Pair{A: x, B: y, Left: Mul(x, b), Right: Mul(a, y), Corner: Mul(x, y)}
+			p.Value = p.Left ^ p.Right ^ p.Corner
+			d.Pairs = append(d.Pairs, p)
+		}
+	}
+	d.Product = leastMissing(d.Pairs)
+	return d
+}
+
+// leastMissing returns the mex of the values of the pairs.
+func leastMissing(pairs []Pair) uint64 {
+	seen := make([]bool, len(pairs)+1)
+	for _, p := range pairs {
+		if p.Value < uint64(len(seen)) {
+			seen[p.Value] = true
+		}
+	}
+	for v, s := range seen {
+		if !s {
+			return uint64(v)
+		}
+	}
+	panic("nimber: more values than pairs")
+}
+
+// values lists the excluded values in order of appearance, each once.
+func (d Definition) values() string {
+	seen := map[uint64]bool{}
+	var values []string
+	for _, p := range d.Pairs {
+		if !seen[p.Value] {
+			seen[p.Value] = true
+			values = append(values, strconv.FormatUint(p.Value, 10))
+		}
+	}
+	return strings.Join(values, ", ")
+}
+
+// conclusion writes the product as a mex.
+func (d Definition) conclusion() string {
+	return fmt.Sprintf("%d ⊗ %d = mex{%s} = %d", d.A, d.B, d.values(), d.Product)
+}
+
+func (d Definition) cells() [][]string {
+	rows := [][]string{{"a′", "b′", "a′⊗b", "a⊗b′", "a′⊗b′", "sum"}}
+	for _, p := range d.Pairs {
+		var row []string
+		for _, v := range []uint64{p.A, p.B, p.Left, p.Right, p.Corner, p.Value} {
+			row = append(row, strconv.FormatUint(v, 10))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// String writes the pairs one a line, and then the product.
+func (d Definition) String() string {
+	return alignRight(d.cells()) + "\n" + d.conclusion()
+}
+
+// Display shows the definition as text, HTML and LaTeX.
+func (d Definition) Display() display.Bundle {
+	return display.Plain(d.String()).
+		With(display.MIMEHTML, []byte(htmlTable(d.cells(), 2)+"\n<p>"+d.conclusion()+"</p>")).
+		With(display.MIMELaTeX, []byte(d.latex()))
+}
+
+func (d Definition) latex() string {
+	cells := d.cells()
+	cells[0] = []string{"a'", "b'", `a'\otimes b`, `a\otimes b'`, `a'\otimes b'`, `\text{sum}`}
+	return latexTable("rr|rrr|r", cells) +
+		fmt.Sprintf("\n$$%d\\otimes %d=\\operatorname{mex}\\{%s\\}=%d$$", d.A, d.B, d.values(), d.Product)
+}

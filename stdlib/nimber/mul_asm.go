@@ -1,0 +1,47 @@
+//go:build !purego && (amd64 || arm64)
+
+package nimber
+
+import "os"
+
+// portableOnly is whether the environment asks for the path that every processor can go:
+// SPRAGUE_NIMBER=portable.
+func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
+
+// mul is the product; the tables must be built.
+func mul(a, b uint64) uint64 {
+	if useCarryless {
+		return mulCarryless(a, b)
+	}
+	return mulPortable(a, b)
+}
+
+// mulCarryless is mulPortable in assembly, with PCLMULQDQ or PMULL.
+//
+//go:noescape
+func mulCarryless(a, b uint64) uint64
+
+// polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
+func polyMulVec(dst, a, b []uint64) {
+	if !useCarryless {
+		polyMulVecPortable(dst, a, b)
+	} else if n := len(dst); n > 0 {
+		a, b = a[:n], b[:n]
+		polyMulWords(&dst[0], &a[0], &b[0], n, 8)
+	}
+}
+
+// polyScale multiplies every word of x by c in the polynomial basis.
+func polyScale(x []uint64, c uint64) {
+	if !useCarryless {
+		polyScalePortable(x, c)
+	} else if n := len(x); n > 0 {
+		polyMulWords(&x[0], &x[0], &c, n, 0)
+	}
+}
+
+// polyMulWords sets n > 0 words at dst to the products of those at a and b; step is how
+// many bytes lie between one word at b and the next, 0 for the same word again.
+//
+//go:noescape
+func polyMulWords(dst, a, b *uint64, n int, step uintptr)

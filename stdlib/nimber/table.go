@@ -1,0 +1,131 @@
+package nimber
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// A Grid is a square table of an operation on the nimbers 0 … n−1, which shows itself as
+// text, HTML and LaTeX.
+type Grid struct {
+	Operation string     // "⊕" or "⊗"
+	Values    [][]uint64 // Values[a][b]
+}
+
+// maxTable bounds the side of a table: a million entries are more than anyone reads.
+const maxTable = 1024
+
+// Table returns the multiplication table of the nimbers below n, which is also the table
+// of the values of Turning Corners, the coin turning game in the plane. It panics if n is
+// negative or greater than 1024.
+func Table(n int) Grid { return newGrid("⊗", n, Mul) }
+
+// AddTable returns the addition table of the nimbers below n, with the same limits.
+func AddTable(n int) Grid { return newGrid("⊕", n, Add) }
+
+func newGrid(operation string, n int, f func(a, b uint64) uint64) Grid {
+	if n < 0 || n > maxTable {
+		panic(fmt.Sprintf("nimber: table of %d rows, not 0 to %d", n, maxTable))
+	}
+	g := Grid{operation, make([][]uint64, n)}
+	for a := range g.Values {
+		g.Values[a] = make([]uint64, n)
+		for b := range g.Values[a] {
+			g.Values[a][b] = f(uint64(a), uint64(b))
+		}
+	}
+	return g
+}
+
+// cells returns the table with its headings, as words.
+func (g Grid) cells() [][]string {
+	rows := [][]string{{g.Operation}}
+	for a, values := range g.Values {
+		rows[0] = append(rows[0], strconv.Itoa(a))
+		row := []string{strconv.Itoa(a)}
+		for _, v := range values {
+			row = append(row, strconv.FormatUint(v, 10))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// String writes the table in columns of equal width.
+func (g Grid) String() string {
+	return alignRight(g.cells())
+}
+
+// Display shows the table as text, HTML and LaTeX.
+func (g Grid) Display() display.Bundle {
+	cells := g.cells()
+	return display.Plain(g.String()).
+		With(display.MIMEHTML, []byte(htmlTable(cells, 1))).
+		With(display.MIMELaTeX, []byte(g.latex()))
+}
+
+func (g Grid) latex() string {
+	cells := g.cells()
+	cells[0][0] = map[string]string{"⊕": `\oplus`, "⊗": `\otimes`}[g.Operation]
+	return latexTable("r|"+strings.Repeat("r", len(g.Values)), cells)
+}
+
+// latexTable writes rows of cells as an array with a line under the first row.
+func latexTable(columns string, rows [][]string) string {
+	var s strings.Builder
+	s.WriteString("$$\\begin{array}{" + columns + "}\n")
+	for i, row := range rows {
+		s.WriteString(strings.Join(row, " & ") + " \\\\\n")
+		if i == 0 {
+			s.WriteString("\\hline\n")
+		}
+	}
+	s.WriteString("\\end{array}$$")
+	return s.String()
+}
+
+// alignRight writes rows of cells in columns as wide as their widest cell.
+func alignRight(rows [][]string) string {
+	var width []int
+	for _, row := range rows {
+		for i, c := range row {
+			if i == len(width) {
+				width = append(width, 0)
+			}
+			width[i] = max(width[i], len([]rune(c)))
+		}
+	}
+	var s strings.Builder
+	for i, row := range rows {
+		if i > 0 {
+			s.WriteByte('\n')
+		}
+		for j, c := range row {
+			fmt.Fprintf(&s, "%*s", width[j]+min(j, 1), c)
+		}
+	}
+	return s.String()
+}
+
+// htmlTable writes rows of cells, the first row and the first columns as headings.
+func htmlTable(rows [][]string, headings int) string {
+	var s strings.Builder
+	s.WriteString("<table>\n")
+	for i, row := range rows {
+		s.WriteString("<tr>")
+		for j, c := range row {
+			tag := "td"
+			if i == 0 || j < headings {
+				tag = "th"
+			}
+			fmt.Fprintf(&s, "<%s>%s</%s>", tag, html.EscapeString(c), tag)
+		}
+		s.WriteString("</tr>\n")
+	}
+	s.WriteString("</table>")
+	return s.String()
+}
