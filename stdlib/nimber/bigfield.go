@@ -80,11 +80,14 @@ func (a Big) Sqrt() Big {
 
 // addTop adds to the lower half of every block of 2h words d times its upper half.
 func addTop(x []uint64, h int) {
-	t := make([]uint64, h)
-	for ; len(x) > 0; x = x[2*h:] {
-		copy(t, x[h:2*h])
-		topMulPoly(t, h)
-		xorInto(x[:h], t)
+	t := make([]uint64, len(x))
+	upper, scratch := t[:len(x)/2], t[len(x)/2:]
+	for i := 0; i < len(x); i += 2 * h {
+		copy(upper[i/2:], x[i+h:i+2*h])
+	}
+	topMulPoly(upper, h, 1, scratch)
+	for i := 0; i < len(x); i += 2 * h {
+		xorInto(x[i:i+h], upper[i/2:i/2+h])
 	}
 }
 
@@ -149,7 +152,7 @@ func solveWords(a []uint64) {
 	solveWords(hi)
 	t := trimmed(hi).Square().padded(h)
 	enterPoly(t)
-	topMulPoly(t, h)
+	topMulPoly(t, h, 1, make([]uint64, h))
 	leavePoly(t)
 	xorInto(lo, t)
 	if lo[h-1]>>63 == 1 {

@@ -46,12 +46,12 @@ func (k *karatsuba) mul(dst, a, b []uint64) {
 	}
 	task.Check()
 	h := n / 2
-	t := make([]uint64, 3*h)
-	p2, sa, sb := t[:h], t[h:2*h], t[2*h:]
+	t := make([]uint64, 4*h)
+	p2, sa, sb, scratch := t[:h], t[h:2*h], t[2*h:3*h], t[3*h:]
 	xorTo(sa, a[:h], a[h:])
 	xorTo(sb, b[:h], b[h:])
 	k.mul(p2, a[h:], b[h:])
-	topMulPoly(p2, h)
+	topMulPoly(p2, h, 1, scratch)
 	k.mul(dst[:h], a[:h], b[:h])
 	k.mul(dst[h:], sa, sb)
 	xorInto(dst[h:], dst[:h])
@@ -73,17 +73,22 @@ func expand(to, from, a []uint64) (values, other []uint64) {
 	length := 1
 	for n := len(a); n > 1; n /= 2 {
 		for i := range n / 2 {
-			d := to[3*length*i:][:3*length]
-			lo, hi := from[length*i:][:length], from[length*(i+n/2):][:length]
-			copy(d, lo)
-			copy(d[length:], hi)
-			xorTo(d[2*length:], lo, hi)
+			triple(to[3*length*i:], from[length*i:], from[length*(i+n/2):], length)
 		}
 		to, from = from, to
 		length *= 3
 	}
 	size := points(len(a))
 	return from[:size], to[:size]
+}
+
+// triple sets dst to the planes a, b and a ⊕ b, one after another.
+func triple(dst, a, b []uint64, length int) {
+	a, b = a[:length], b[:length]
+	d0, d1, d2 := dst[:length], dst[length:][:length], dst[2*length:][:length]
+	for j := range length {
+		d0[j], d1[j], d2[j] = a[j], b[j], a[j]^b[j]
+	}
 }
 
 // points returns 3^k for n = 2^k.
@@ -104,32 +109,49 @@ func collapse(dst, values, spare, upper []uint64) {
 		for i := range n {
 			copy(upper[length*i:][:length], values[length*(3*i+1):])
 		}
-		topMulPoly(upper[:length*n], n)
+		topMulPoly(upper[:length*n], n, length, upper[length*n:])
 		for i := range n {
-			p0, p1 := values[3*length*i:][:length], values[length*(3*i+2):][:length]
-			xorTo(spare[length*i:][:length], p0, upper[length*i:][:length])
-			xorTo(spare[length*(i+n):][:length], p0, p1)
+			p0, p1, p2 := values[3*length*i:][:length], values[length*(3*i+2):][:length], upper[length*i:][:length]
+			lo, hi := spare[length*i:][:length], spare[length*(i+n):][:length]
+			for j, p := range p0 {
+				lo[j], hi[j] = p^p2[j], p^p1[j]
+			}
 		}
 		values, spare = spare, values
 	}
 	copy(dst, values)
 }
 
-// topMulPoly multiplies numbers of n words, all words with their places in planes of
-// len(x)/n, by d = 2^(64n−1), in place. By d⊗(a₀ ⊕ a₁F) = e e a₁ ⊕ e(a₀ ⊕ a₁)F, where e
-// is the d of the level below, it ends in multiplications of single words by 2^63.
-func topMulPoly(x []uint64, n int) {
-	if n == 1 {
-		polyScale(x, topPoly)
-		return
+// topMulPoly multiplies in place by d = 2^(64n−1) numbers of n words: x is a sequence of
+// blocks of n planes, all planes of the given length. It needs as much scratch as x is long.
+//
+// With Fⱼ = 2^(64·2^j) and dⱼ = Fⱼ/2, the formula Fⱼ/2 ⊗ Fⱼ = d of the level above says
+//
+//	d = 2^63 ⊗ F₀ ⊗ F₁ ⊗ … ,   Fⱼ ⊗ (a₀ ⊕ a₁Fⱼ) = dⱼa₁ ⊕ (a₀ ⊕ a₁)Fⱼ.
+//
+// So all words are multiplied by 2^63 in one sweep, and then level after level by Fⱼ,
+// where the upper halves of all blocks are multiplied by dⱼ together. Done block by
+// block it would be as many products of words, 3^k for 2^k words, in many short runs.
+func topMulPoly(x []uint64, n, length int, scratch []uint64) {
+	polyScale(x, topPoly)
+	upper, scratch := scratch[:len(x)/2], scratch[len(x)/2:]
+	for m := 1; m < n; m *= 2 {
+		h := m * length
+		for i := 0; i < len(x); i += 2 * h {
+			lo, hi, u := x[i:i+h], x[i+h:i+2*h], upper[i/2:i/2+h]
+			for j, w := range hi {
+				u[j] = w
+				hi[j] = w ^ lo[j]
+			}
+		}
+		topMulPoly(upper, m, length, scratch)
+		for i := 0; i < len(x); i += 2 * h {
+			lo, u := x[i:i+h], upper[i/2:i/2+h]
+			for j := range lo {
+				lo[j] = u[j]
+			}
+		}
 	}
-	lo, hi := x[:len(x)/2], x[len(x)/2:]
-	for i, w := range hi {
-		lo[i], hi[i] = w, w^lo[i]
-	}
-	topMulPoly(lo, n/2)
-	topMulPoly(lo, n/2)
-	topMulPoly(hi, n/2)
 }
 
 // enterPoly takes words to the polynomial basis.

@@ -1,0 +1,191 @@
+package nimber
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// An Ordinal is a nimber below ω^ω^ω, finite or transfinite, in Cantor's normal form
+//
+//	ω^e₁·c₁ + ω^e₂·c₂ + …    e₁ > e₂ > …,  cᵢ finite and not 0.
+//
+// These nimbers are a field, the algebraic closure of {0, 1} [Conway1976], [Lenstra1977].
+// The + of the normal form is at the same time the nim sum of its terms, and ω^e·c is the
+// nim product of ω^e and c. The zero value is 0, and values are never changed.
+type Ordinal struct {
+	terms []term // exponents descending, coefficients not 0
+}
+
+type term struct {
+	exp  exponent
+	coef Big
+}
+
+// An exponent is an ordinal below ω^ω: e[k] is the coefficient of ω^k. The last one is
+// not 0.
+type exponent []uint64
+
+// compare orders exponents as ordinals.
+func (e exponent) compare(f exponent) int {
+	if len(e) != len(f) {
+		return len(e) - len(f)
+	}
+	for k := len(e) - 1; k >= 0; k-- {
+		if e[k] != f[k] {
+			if e[k] < f[k] {
+				return -1
+			}
+			return 1
+		}
+	}
+	return 0
+}
+
+// with returns e with coefficient c at ω^k.
+func (e exponent) with(k int, c uint64) exponent {
+	f := make(exponent, max(len(e), k+1))
+	copy(f, e)
+	f[k] = c
+	for len(f) > 0 && f[len(f)-1] == 0 {
+		f = f[:len(f)-1]
+	}
+	return f
+}
+
+// at returns the coefficient of ω^k.
+func (e exponent) at(k int) uint64 {
+	if k < len(e) {
+		return e[k]
+	}
+	return 0
+}
+
+// normal returns the nim sum of terms in any order; it keeps the slice.
+func normal(terms []term) Ordinal {
+	slices.SortFunc(terms, func(s, t term) int { return t.exp.compare(s.exp) })
+	var sum []term
+	for _, t := range terms {
+		n := len(sum)
+		if n > 0 && sum[n-1].exp.compare(t.exp) == 0 {
+			t.coef = t.coef.Add(sum[n-1].coef)
+			sum = sum[:n-1]
+		}
+		if !t.coef.IsZero() {
+			sum = append(sum, t)
+		}
+	}
+	return Ordinal{sum}
+}
+
+// Omega returns ω, the least infinite nimber, a cube root of 2.
+func Omega() Ordinal { return Ordinal{[]term{{exponent{1}, NewBig(1)}}} }
+
+// OrdinalFromBig returns the finite nimber b as an Ordinal.
+func OrdinalFromBig(b Big) Ordinal { return normal([]term{{nil, b}}) }
+
+// finite returns the small finite nimber x.
+func finite(x uint64) Ordinal { return OrdinalFromBig(NewBig(x)) }
+
+// Finite returns a as a Big if it is finite.
+func (a Ordinal) Finite() (b Big, ok bool) {
+	switch {
+	case len(a.terms) == 0:
+		return Big{}, true
+	case len(a.terms[0].exp) == 0:
+		return a.terms[0].coef, true
+	}
+	return Big{}, false
+}
+
+// IsZero reports whether a is 0.
+func (a Ordinal) IsZero() bool { return len(a.terms) == 0 }
+
+// Equal reports whether a and b are the same nimber.
+func (a Ordinal) Equal(b Ordinal) bool { return a.Cmp(b) == 0 }
+
+// Cmp returns a negative number, 0 or a positive number as a is less than, equal to or
+// greater than b in the order of the ordinals.
+func (a Ordinal) Cmp(b Ordinal) int {
+	return slices.CompareFunc(a.terms, b.terms, func(s, t term) int {
+		if c := s.exp.compare(t.exp); c != 0 {
+			return c
+		}
+		return s.coef.Cmp(t.coef)
+	})
+}
+
+// Add returns a ⊕ b.
+func (a Ordinal) Add(b Ordinal) Ordinal { return normal(slices.Concat(a.terms, b.terms)) }
+
+// String writes the normal form with w for ω: w^(w*2)+w*3+5.
+func (a Ordinal) String() string { return a.format(plainStyle()) }
+
+// Display shows a as text and LaTeX.
+func (a Ordinal) Display() display.Bundle {
+	return display.Plain(a.String()).With(display.MIMELaTeX, []byte("$"+a.format(latexStyle())+"$"))
+}
+
+// An ordinalStyle says how to write ω, products and powers.
+type ordinalStyle struct {
+	omega, times string
+	power        func(exponent string) string
+}
+
+func plainStyle() ordinalStyle {
+	return ordinalStyle{"w", "*", func(e string) string {
+		if strings.Trim(e, "0123456789") == "" || e == "w" {
+			return "w^" + e
+		}
+		return "w^(" + e + ")"
+	}}
+}
+
+func latexStyle() ordinalStyle {
+	return ordinalStyle{`\omega`, `\cdot `, func(e string) string { return `\omega^{` + e + "}" }}
+}
+
+func (a Ordinal) format(s ordinalStyle) string {
+	if a.IsZero() {
+		return "0"
+	}
+	var parts []string
+	for _, t := range a.terms {
+		parts = append(parts, s.term(s.exponent(t.exp), t.coef.String()))
+	}
+	return strings.Join(parts, "+")
+}
+
+// exponent writes e, which is an ordinal itself, "" for 0.
+func (s ordinalStyle) exponent(e exponent) string {
+	var parts []string
+	for k := len(e) - 1; k >= 0; k-- {
+		if e[k] == 0 {
+			continue
+		}
+		inner := ""
+		if k > 0 {
+			inner = strconv.Itoa(k)
+		}
+		parts = append(parts, s.term(inner, strconv.FormatUint(e[k], 10)))
+	}
+	return strings.Join(parts, "+")
+}
+
+// term writes ω^exp·coef.
+func (s ordinalStyle) term(exp, coef string) string {
+	power := s.omega
+	switch exp {
+	case "":
+		return coef
+	case "1":
+	default:
+		power = s.power(exp)
+	}
+	if coef == "1" {
+		return power
+	}
+	return power + s.times + coef
+}

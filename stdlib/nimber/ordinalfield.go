@@ -1,0 +1,275 @@
+package nimber
+
+import (
+	"fmt"
+	"slices"
+
+	"sprague/stdlib/task"
+)
+
+// The arithmetic of transfinite nimbers, after [Lenstra1977] and [DiMuro2015].
+//
+// For a prime power q there is a nimber κ_q, and every nimber below ω^ω^ω is a sum of
+// products of these:
+//
+//	κ_q = 2^(q/2)                       for q = 2, 4, 8, …
+//	κ_q = ω^(ω^k·p^(n−1))               for q = pⁿ, p the odd prime with index k
+//
+// with index 0 for 3, 1 for 5, 2 for 7 and so on. The finite ones generate the finite
+// nimbers, so that κ₂, κ₄, κ₈ … are the Fermat powers. For odd p they obey
+//
+//	κ_q^p = κ_(q/p)  for q = pⁿ, n > 1,        κ_p^p = α_p,
+//
+// where α_p, the least nimber below without a p-th root below, is a sum of κs of smaller
+// primes.
+//
+// Take an exponent e = Σ ω^k·c_k and write every c_k to the base p of its index: a digit t
+// at the place of p^(n−1) stands for the factor κ_(pⁿ)^t. So a product of ω^e and ω^f adds
+// digits, and where a sum reaches p, the rule κ_q^p = κ_(q/p) carries 1 to the place below
+// — the carry of ordinary addition turned round — until a carry out of the lowest place
+// becomes a factor α_p. A carry is never more than 1, because (p−1) + (p−1) + 1 < 2p.
+// Each α_p contains only κs of smaller primes, so multiplying it in comes to an end.
+//
+// What is α_p? Let f(p) be the order of 2 modulo p: an element has p-th roots of unity
+// around it as soon as its field has degree divisible by f(p). The degree of κ_(pⁿ) over
+// {0, 1} is pⁿ times that of α_p, and q for q = 2, 4, 8, …. Let Q(h) be the following
+// set of prime powers: go through the prime powers in h, those of larger primes
+// first, and take q = rⁿ unless it divides already the degree of a κ taken. Then
+//
+//	α_p = Σ κ_q over q ∈ Q(f(p))  ⊕  m_p
+//
+// with a finite number m_p, the excess [Lenstra1977]. There is no formula for the excess;
+// it has been computed prime by prime (OEIS A380496), and beyond the primes that are
+// tabulated here a product that needs it is refused with an *UnknownError.
+
+// An UnknownError says that a constant is needed that this package does not know.
+type UnknownError struct {
+	Prime int // the p of the constant α_p
+}
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("nimber: not known: the %d-th power of the nimber w^(w^%d) (its excess is tabulated up to the prime %d)",
+		e.Prime, indexOf(e.Prime), oddPrime(len(excesses())-1))
+}
+
+// excesses returns m_p for the odd primes p = 3, 5, 7, … 281: OEIS A380496.
+func excesses() []uint8 {
+	return []uint8{
+		0, 0, 1, 1, 0, 0, 4, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1,
+		1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, 4, 1, 0, 1,
+		0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0,
+	}
+}
+
+// oddPrime returns the odd prime of index k, counted from 3 with index 0.
+func oddPrime(k int) int {
+	for p := 3; ; p += 2 {
+		if isOddPrime(p) {
+			if k == 0 {
+				return p
+			}
+			k--
+		}
+	}
+}
+
+// indexOf returns the index of an odd prime.
+func indexOf(p int) int {
+	k := 0
+	for q := 3; q < p; q += 2 {
+		if isOddPrime(q) {
+			k++
+		}
+	}
+	return k
+}
+
+func isOddPrime(p int) bool {
+	for d := 3; d*d <= p; d += 2 {
+		if p%d == 0 {
+			return false
+		}
+	}
+	return p%2 == 1 && p > 1
+}
+
+// Kappa returns κ_q. It panics if q is not a power of a prime, greater than 1.
+func Kappa(q int) Ordinal {
+	p := 2
+	for p < q && q%p != 0 {
+		p++
+	}
+	rest := q
+	for rest > 1 && rest%p == 0 {
+		rest /= p
+	}
+	if rest != 1 || q < 2 {
+		panic(fmt.Sprintf("nimber: %d is not a power of a prime", q))
+	}
+	if p == 2 {
+		return OrdinalFromBig(bigBit(q / 2))
+	}
+	return Ordinal{[]term{{exponent(nil).with(indexOf(p), uint64(q/p)), NewBig(1)}}}
+}
+
+// Alpha returns α_p, the p-th power of κ_p. It panics if p is not an odd prime; an error
+// is an *UnknownError.
+func Alpha(p int) (Ordinal, error) {
+	if p < 3 || !isOddPrime(p) {
+		panic(fmt.Sprintf("nimber: %d is not an odd prime", p))
+	}
+	k := indexOf(p)
+	if k >= len(excesses()) {
+		return Ordinal{}, &UnknownError{p}
+	}
+	a := finite(uint64(excesses()[k]))
+	for _, q := range components(orderOf2(p)) {
+		a = a.Add(Kappa(q))
+	}
+	return a, nil
+}
+
+// orderOf2 returns f(p), the least n > 0 with 2ⁿ ≡ 1 modulo p.
+func orderOf2(p int) int {
+	n, x := 1, 2%p
+	for x != 1 {
+		x = 2 * x % p
+		n++
+	}
+	return n
+}
+
+// components returns Q(h), the larger primes first.
+func components(h int) []int {
+	var powers, taken []int // prime powers in h, the smaller primes first
+	for p := 2; h > 1; p++ {
+		q := 1
+		for h%p == 0 {
+			h /= p
+			q *= p
+		}
+		if q > 1 {
+			powers = append(powers, q)
+		}
+	}
+	slices.Reverse(powers)
+	for _, q := range powers {
+		if !slices.ContainsFunc(taken, func(t int) bool { return dividesDegree(q, t) }) {
+			taken = append(taken, q)
+		}
+	}
+	return taken
+}
+
+// dividesDegree reports whether q divides the degree of κ_t, for powers q and t of
+// different primes: t·deg(α_p) for t a power of the odd prime p.
+func dividesDegree(q, t int) bool {
+	p := 2
+	for t%p != 0 {
+		p++
+	}
+	if t%q == 0 || p == 2 {
+		return t%q == 0
+	}
+	k := indexOf(p)
+	if k < len(excesses()) && FieldBits(uint64(excesses()[k]))%q == 0 {
+		return true
+	}
+	return slices.ContainsFunc(components(orderOf2(p)), func(s int) bool { return dividesDegree(q, s) })
+}
+
+// Mul returns a ⊗ b. The error is an *UnknownError.
+func (a Ordinal) Mul(b Ordinal) (Ordinal, error) {
+	var sum []term
+	for _, s := range a.terms {
+		task.Check()
+		for _, t := range b.terms {
+			p, err := mulTerms(s, t)
+			if err != nil {
+				return Ordinal{}, err
+			}
+			sum = append(sum, p.terms...)
+		}
+	}
+	return normal(sum), nil
+}
+
+// Square returns a ⊗ a. The error is an *UnknownError.
+func (a Ordinal) Square() (Ordinal, error) {
+	var sum []term
+	for _, s := range a.terms {
+		p, err := mulTerms(s, s)
+		if err != nil {
+			return Ordinal{}, err
+		}
+		sum = append(sum, p.terms...)
+	}
+	return normal(sum), nil
+}
+
+// Pow returns the product of n factors a; the power 0 is 1. The error is an *UnknownError.
+func (a Ordinal) Pow(n uint64) (Ordinal, error) {
+	r := finite(1)
+	var err error
+	for ; n > 0 && err == nil; n >>= 1 {
+		if n&1 == 1 {
+			r, err = r.Mul(a)
+		}
+		if n > 1 && err == nil {
+			a, err = a.Square()
+		}
+	}
+	if err != nil {
+		return Ordinal{}, err
+	}
+	return r, nil
+}
+
+// mulTerms returns the product of two terms.
+func mulTerms(s, t term) (Ordinal, error) {
+	exp, carried := addExponents(s.exp, t.exp)
+	product := Ordinal{[]term{{exp, s.coef.Mul(t.coef)}}}
+	for _, k := range carried {
+		alpha, err := Alpha(oddPrime(k))
+		if err == nil {
+			product, err = product.Mul(alpha)
+		}
+		if err != nil {
+			return Ordinal{}, err
+		}
+	}
+	return product, nil
+}
+
+// addExponents returns the exponent of the product of ω^e and ω^f without the factors
+// α_p, and the indices of the p for which there is one.
+func addExponents(e, f exponent) (sum exponent, carried []int) {
+	for k := max(len(e), len(f)) - 1; k >= 0; k-- {
+		c, carry := e.at(k)+f.at(k), false
+		if e.at(k) != 0 && f.at(k) != 0 {
+			c, carry = addTurned(e.at(k), f.at(k), uint64(oddPrime(k)))
+		}
+		sum = sum.with(k, c)
+		if carry {
+			carried = append(carried, k)
+		}
+	}
+	return sum, carried
+}
+
+// addTurned adds x and y to the base p with the carries going down, and reports whether
+// there is one out of the lowest place.
+func addTurned(x, y, p uint64) (sum uint64, carry bool) {
+	if x == 0 && y == 0 {
+		return 0, false
+	}
+	above, carry := addTurned(x/p, y/p, p)
+	digit := x%p + y%p
+	if carry {
+		digit++
+	}
+	if digit >= p {
+		return above*p + digit - p, true
+	}
+	return above*p + digit, false
+}

@@ -1,0 +1,144 @@
+package nimber
+
+// The inverse of a transfinite nimber.
+//
+// Let κ = κ_(pⁿ) be the largest κ with an odd prime in a, in the order of their primes
+// and then of n, and K the field of everything below it. The powers 1, κ, … κ^(p−1) are a
+// basis over K, and κ^p = β with β in K; so a = A(κ) with a polynomial A over K of degree
+// below p, and the field is K[x] modulo x^p ⊕ β. Euclid's algorithm finds S and c ≠ 0 in K
+// with S·A ≡ c modulo x^p ⊕ β. Then 1/a = S(κ)/c, and the inverse of c is a problem of the
+// same kind further down, which ends with a finite nimber.
+//
+// To divide but once, remainders are not made monic: a step multiplies by leading
+// coefficients instead.
+
+// Inv returns the inverse of a. It panics if a is 0. The error is an *UnknownError.
+func (a Ordinal) Inv() (Ordinal, error) {
+	if a.IsZero() {
+		panic("nimber: inverse of 0")
+	}
+	if b, ok := a.Finite(); ok {
+		return OrdinalFromBig(b.Inv()), nil
+	}
+	g := a.largest()
+	beta, err := g.power()
+	if err != nil {
+		return Ordinal{}, err
+	}
+	modulus := make([]Ordinal, g.p+1)
+	modulus[0], modulus[g.p] = beta, finite(1)
+	s, c, err := bezout(modulus, g.coefficients(a))
+	if err == nil {
+		c, err = c.Inv()
+	}
+	if err != nil {
+		return Ordinal{}, err
+	}
+	return g.evaluate(s).Mul(c)
+}
+
+// Div returns the c with b ⊗ c = a. It panics if b is 0. The error is an *UnknownError.
+func (a Ordinal) Div(b Ordinal) (Ordinal, error) {
+	c, err := b.Inv()
+	if err != nil {
+		return Ordinal{}, err
+	}
+	return a.Mul(c)
+}
+
+// A root is a κ_(pⁿ) with odd p: the exponent ω^k·unit of ω, unit = p^(n−1).
+type root struct {
+	k    int
+	p    uint64
+	unit uint64
+}
+
+// largest returns the largest root in a, which must not be finite.
+func (a Ordinal) largest() root {
+	k := len(a.terms[0].exp) - 1
+	g := root{k: k, p: uint64(oddPrime(k)), unit: 1}
+	for _, t := range a.terms {
+		for t.exp.at(k)/g.unit >= g.p {
+			g.unit *= g.p
+		}
+	}
+	return g
+}
+
+// power returns the p-th power of the root.
+func (g root) power() (Ordinal, error) {
+	if g.unit == 1 {
+		return Alpha(int(g.p))
+	}
+	return Ordinal{[]term{{exponent(nil).with(g.k, g.unit/g.p), NewBig(1)}}}, nil
+}
+
+// coefficients returns the polynomial A with A(root) = a.
+func (g root) coefficients(a Ordinal) []Ordinal {
+	c := make([]Ordinal, g.p)
+	for _, t := range a.terms {
+		i := t.exp.at(g.k) / g.unit
+		rest := term{t.exp.with(g.k, t.exp.at(g.k)%g.unit), t.coef}
+		c[i].terms = append(c[i].terms, rest) // still descending
+	}
+	return trimPolynomial(c)
+}
+
+// evaluate returns S(root) for a polynomial of degree below p.
+func (g root) evaluate(s []Ordinal) Ordinal {
+	var terms []term
+	for i, c := range s {
+		for _, t := range c.terms {
+			terms = append(terms, term{t.exp.with(g.k, t.exp.at(g.k)+uint64(i)*g.unit), t.coef})
+		}
+	}
+	return normal(terms)
+}
+
+// bezout returns S and c ≠ 0 with S·a ≡ c modulo m, for polynomials m and a without
+// common factor, deg a < deg m. It keeps s₀a ≡ r₀ and s₁a ≡ r₁.
+func bezout(m, a []Ordinal) (s []Ordinal, c Ordinal, err error) {
+	r0, r1 := m, a
+	s0, s1 := []Ordinal(nil), []Ordinal{finite(1)}
+	for len(r1) > 1 {
+		for len(r0) >= len(r1) {
+			u, v, shift := r1[len(r1)-1], r0[len(r0)-1], len(r0)-len(r1)
+			if r0, err = eliminate(r0, r1, u, v, shift); err != nil {
+				return nil, c, err
+			}
+			if s0, err = eliminate(s0, s1, u, v, shift); err != nil {
+				return nil, c, err
+			}
+		}
+		r0, r1, s0, s1 = r1, r0, s1, s0
+	}
+	return s1, r1[0], nil
+}
+
+// eliminate returns u·f ⊕ v·x^shift·g.
+func eliminate(f, g []Ordinal, u, v Ordinal, shift int) ([]Ordinal, error) {
+	h := make([]Ordinal, max(len(f), len(g)+shift))
+	for i, c := range f {
+		p, err := c.Mul(u)
+		if err != nil {
+			return nil, err
+		}
+		h[i] = p
+	}
+	for i, c := range g {
+		p, err := c.Mul(v)
+		if err != nil {
+			return nil, err
+		}
+		h[i+shift] = h[i+shift].Add(p)
+	}
+	return trimPolynomial(h), nil
+}
+
+// trimPolynomial removes leading zeros.
+func trimPolynomial(f []Ordinal) []Ordinal {
+	for len(f) > 0 && f[len(f)-1].IsZero() {
+		f = f[:len(f)-1]
+	}
+	return f
+}

@@ -1,0 +1,225 @@
+package nimber
+
+import (
+	"math"
+	"strings"
+)
+
+// ParseOrdinal reads a nimber below ω^ω^ω in Cantor's normal form, such as
+//
+//	w^(w*2)+w*3+5     ω^ω^13     w^(w^2+w*4+1)*7
+//
+// with w or ω, * or ·, and spaces where one likes. ^ binds to the right and before *.
+// Exponents descend from term to term: 1+w is an ordinal, too, but not a normal form. An
+// error is a *SyntaxError.
+func ParseOrdinal(text string) (Ordinal, error) {
+	p := ordinalParser{text: text}
+	form := p.sum()
+	p.space()
+	if p.err == nil && p.pos < len(text) {
+		p.fail(p.pos, "unexpected character")
+	}
+	a := p.ordinal(form)
+	if p.err != nil {
+		return Ordinal{}, p.err
+	}
+	return a, nil
+}
+
+// MustParseOrdinal is ParseOrdinal for texts known to be right; it panics on an error.
+func MustParseOrdinal(text string) Ordinal {
+	a, err := ParseOrdinal(text)
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// A normalForm is an ordinal below ε₀ as written.
+type normalForm []normalTerm
+
+type normalTerm struct {
+	exp    normalForm // nil for a finite term
+	coef   Big
+	offset int // where the term stands in the text
+}
+
+// An ordinalParser keeps the first error; after it the methods return quickly.
+type ordinalParser struct {
+	text  string
+	pos   int
+	depth int
+	err   error
+}
+
+// maxDepth bounds parentheses and towers of powers; three levels have a meaning.
+const maxDepth = 100
+
+func (p *ordinalParser) fail(offset int, msg string) {
+	if p.err == nil {
+		p.err = &SyntaxError{p.text, offset, msg}
+		p.pos = len(p.text)
+	}
+}
+
+func (p *ordinalParser) space() {
+	for p.pos < len(p.text) && p.text[p.pos] == ' ' {
+		p.pos++
+	}
+}
+
+// accept skips spaces, and then one of the words if it comes next.
+func (p *ordinalParser) accept(words ...string) bool {
+	p.space()
+	for _, w := range words {
+		if strings.HasPrefix(p.text[p.pos:], w) {
+			p.pos += len(w)
+			return true
+		}
+	}
+	return false
+}
+
+// sum = term { "+" term }
+func (p *ordinalParser) sum() normalForm {
+	p.space()
+	first := p.term()
+	if first.coef.IsZero() && first.exp == nil { // 0 stands alone
+		return nil
+	}
+	form := normalForm{first}
+	for p.accept("+") {
+		p.space()
+		t := p.term()
+		if p.err != nil {
+			return nil
+		}
+		if t.coef.IsZero() {
+			p.fail(t.offset, "a term 0 has no place in a normal form")
+		} else if compareForms(form[len(form)-1].exp, t.exp) <= 0 {
+			p.fail(t.offset, "the exponents of a normal form must descend")
+		}
+		form = append(form, t)
+	}
+	return form
+}
+
+// term = number | power [ "*" number ]
+func (p *ordinalParser) term() normalTerm {
+	t := normalTerm{offset: p.pos, coef: NewBig(1)}
+	if !p.accept("w", "ω") {
+		t.coef = p.number()
+		return t
+	}
+	t.exp = p.power()
+	if p.accept("*", "·") {
+		p.space()
+		start := p.pos
+		if t.coef = p.number(); t.coef.IsZero() {
+			p.fail(start, "a coefficient must not be 0")
+		}
+	}
+	return t
+}
+
+// power reads the exponent after an omega: [ "^" ( number | omega power | "(" sum ")" ) ].
+func (p *ordinalParser) power() normalForm {
+	one := normalForm{{coef: NewBig(1)}}
+	if !p.accept("^") {
+		return one
+	}
+	if p.depth++; p.depth > maxDepth {
+		p.fail(p.pos, "nested too deeply")
+	}
+	defer func() { p.depth-- }()
+	p.space()
+	start := p.pos
+	var exp normalForm
+	switch {
+	case p.accept("w", "ω"):
+		exp = normalForm{{exp: p.power(), coef: NewBig(1), offset: start}}
+	case p.accept("("):
+		exp = p.sum()
+		if !p.accept(")") {
+			p.fail(p.pos, "closing parenthesis expected")
+		}
+	default:
+		exp = normalForm{{coef: p.number(), offset: start}}
+	}
+	if len(exp) == 0 || exp[0].exp == nil && exp[0].coef.IsZero() {
+		p.fail(start, "an exponent 0 has no place in a normal form")
+		return one
+	}
+	return exp
+}
+
+// number reads decimal digits.
+func (p *ordinalParser) number() Big {
+	p.space()
+	start := p.pos
+	for p.pos < len(p.text) && '0' <= p.text[p.pos] && p.text[p.pos] <= '9' {
+		p.pos++
+	}
+	if start == p.pos {
+		p.fail(start, "a number or w expected")
+		return Big{}
+	}
+	b, err := ParseBig(p.text[start:p.pos])
+	if err != nil {
+		p.fail(start, "too many digits")
+	}
+	return b
+}
+
+// compareForms orders two normal forms as ordinals.
+func compareForms(a, b normalForm) int {
+	for i := range min(len(a), len(b)) {
+		if c := compareForms(a[i].exp, b[i].exp); c != 0 {
+			return c
+		}
+		if c := a[i].coef.Cmp(b[i].coef); c != 0 {
+			return c
+		}
+	}
+	return len(a) - len(b)
+}
+
+// ordinal returns the value of a form, which must be below ω^ω^ω.
+func (p *ordinalParser) ordinal(form normalForm) Ordinal {
+	var a Ordinal
+	for _, t := range form {
+		a.terms = append(a.terms, term{p.exponent(t.exp), t.coef})
+	}
+	return a
+}
+
+func (p *ordinalParser) exponent(form normalForm) exponent {
+	var e exponent
+	for _, t := range form {
+		k := uint64(0)
+		if len(t.exp) > 0 {
+			k = p.small(t.exp[0].coef, t.offset, maxOmegaPower)
+			if t.exp[0].exp != nil {
+				p.fail(t.offset, "not below w^w^w")
+			}
+		}
+		c := p.small(t.coef, t.offset, math.MaxInt64)
+		if p.err != nil {
+			return nil
+		}
+		e = e.with(int(k), c)
+	}
+	return e
+}
+
+// maxOmegaPower bounds k in ω^(ω^k), which needs k words.
+const maxOmegaPower = 1 << 16
+
+// small returns b, which must not exceed the limit.
+func (p *ordinalParser) small(b Big, offset int, limit uint64) uint64 {
+	x, ok := b.Uint64()
+	if !ok || x > limit {
+		p.fail(offset, "exponent too large")
+	}
+	return x
+}
