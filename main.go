@@ -11,6 +11,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server"
 	"sprague/kernel/worker"
 	"sprague/notebooks"
 	"sprague/repl"
@@ -57,6 +58,7 @@ func command() *cobra.Command {
 		notebooks.RunCommand(openNotebook),
 		notebooks.ExportCommand(),
 		jupyter.Command(version),
+		server.Command(browser()),
 	)
 	return root
 }
@@ -65,4 +67,33 @@ func openTerminal() (repl.Session, error) { return kernel.New(kernel.Options{}) 
 
 func openNotebook(dir string) (notebooks.Session, error) {
 	return kernel.New(kernel.Options{Dir: dir})
+}
+
+// browser is what the browser notebook needs of the rest of the program.
+func browser() server.Setup {
+	return server.Setup{
+		Version: version,
+		Lessons: notebooks.CopyAll,
+		Trusted: lessons,
+		Start: func(dir string) (server.Kernel, error) {
+			return server.Jupyter(func() (*jupyter.Kernel, error) {
+				s, err := kernel.New(kernel.Options{Dir: dir})
+				if err != nil {
+					return nil, err
+				}
+				return jupyter.New(s, jupyter.Options{Version: version}), nil
+			})
+		},
+	}
+}
+
+// lessons are the notebooks that the program carries, as they were written.
+func lessons() [][]byte {
+	var out [][]byte
+	for _, l := range notebooks.Lessons() {
+		if content, err := l.Content(); err == nil {
+			out = append(out, content)
+		}
+	}
+	return out
 }

@@ -47,6 +47,9 @@ func Lessons() []Lesson {
 	return out
 }
 
+// Content returns the notebook as it was written.
+func (l Lesson) Content() ([]byte, error) { return lessonFiles.ReadFile(l.File) }
+
 // ErrNoLesson is returned for a name that no lesson has.
 var ErrNoLesson = errors.New("no such lesson")
 

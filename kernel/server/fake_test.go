@@ -14,17 +14,17 @@ import (
 // An echoKernel says back to everyone what anyone says, on iopub.
 type echoKernel struct {
 	mu       sync.Mutex
-	clients  map[int]func(*message)
+	clients  map[int]func(message)
 	next     int
 	restarts int
 	closed   bool
 }
 
-func (k *echoKernel) Connect(deliver func(*message)) (func(*message), func()) {
+func (k *echoKernel) Connect(deliver func(message)) (func(message), func()) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.clients == nil {
-		k.clients = map[int]func(*message){}
+		k.clients = map[int]func(message){}
 	}
 	id := k.next
 	k.next++
@@ -32,13 +32,12 @@ func (k *echoKernel) Connect(deliver func(*message)) (func(*message), func()) {
 	return k.say, func() { k.mu.Lock(); delete(k.clients, id); k.mu.Unlock() }
 }
 
-func (k *echoKernel) say(m *message) {
-	out := *m
-	out.Channel = "iopub"
+func (k *echoKernel) say(m message) {
+	out := message{iopub, m.Message}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, deliver := range k.clients {
-		deliver(&out)
+		deliver(out)
 	}
 }
 

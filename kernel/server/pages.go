@@ -2,8 +2,8 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,7 +14,8 @@ import (
 const (
 	maxFrame   = 256 << 20        // bytes of one message from a page
 	maxWaiting = 128 << 20        // bytes that may wait for a page that is slow or away
-	maxAway    = 24 * time.Hour   // how long messages are kept for a page that is away
+	maxAway    = 24 * time.Hour   // how long messages are kept for a page that fell silent
+	maxPause   = 10 * time.Minute // and for one that closed its connection
 	pingEvery  = 30 * time.Second // finds out about laptops that were closed
 	writeWait  = 60 * time.Second // for one message
 )
@@ -31,16 +32,24 @@ type pages struct {
 // A page is one client of a kernel. It outlives its WebSocket: what the kernel says
 // while the connection is broken waits, and is delivered when the same page, with
 // the same session_id, connects again.
+//
+// A message that was written into a connection need not arrive: when the lid of a
+// laptop is closed, the network takes what is sent for minutes. So a message counts as
+// delivered only when a ping that was sent after it has been answered; those in
+// between are sent again.
 type page struct {
 	owner  *pages
 	id     string
-	send   func(*message)
+	send   func(message)
 	detach func()
 
 	mu      sync.Mutex
 	wake    *sync.Cond
-	waiting []*message
-	bytes   int
+	waiting []message       // to be sent
+	flying  []message       // being written: one at most
+	sent    []message       // written, not known to have arrived
+	first   int             // how many messages came before sent[0]
+	bytes   int             // in all three
 	conn    *websocket.Conn // nil while away
 	expiry  *time.Timer     // runs while away
 	gone    bool
@@ -92,7 +101,7 @@ func (ps *pages) page(id string) *page {
 
 // deliver takes a message of the kernel. It never waits: a page that is away, or
 // too slow by maxWaiting, loses its oldest messages.
-func (p *page) deliver(m *message) {
+func (p *page) deliver(m message) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.gone {
@@ -100,12 +109,23 @@ func (p *page) deliver(m *message) {
 	}
 	p.waiting = append(p.waiting, m)
 	p.bytes += m.size()
+	for p.bytes > maxWaiting && len(p.sent) > 0 {
+		p.arrived(p.first + 1)
+	}
 	for p.bytes > maxWaiting && len(p.waiting) > 1 {
 		p.bytes -= p.waiting[0].size()
-		p.waiting[0] = nil
-		p.waiting = p.waiting[1:]
+		p.waiting = slices.Delete(p.waiting, 0, 1)
 	}
-	p.wake.Signal()
+	p.wake.Broadcast()
+}
+
+// arrived takes the sent messages off before the one with number upTo.
+func (p *page) arrived(upTo int) {
+	for p.first < upTo && len(p.sent) > 0 {
+		p.bytes -= p.sent[0].size()
+		p.sent = slices.Delete(p.sent, 0, 1)
+		p.first++
+	}
 }
 
 // attach makes conn the page's connection; an older one is closed.
@@ -113,6 +133,8 @@ func (p *page) attach(conn *websocket.Conn) {
 	p.mu.Lock()
 	old := p.conn
 	p.conn = conn
+	p.waiting = slices.Concat(p.sent, p.flying, p.waiting)
+	p.sent, p.flying = nil, nil
 	if p.expiry != nil {
 		p.expiry.Stop()
 		p.expiry = nil
@@ -124,8 +146,8 @@ func (p *page) attach(conn *websocket.Conn) {
 	}
 }
 
-// leave notes that conn is broken.
-func (p *page) leave(conn *websocket.Conn) {
+// leave notes that conn has ended and keeps what comes for a while.
+func (p *page) leave(conn *websocket.Conn, keep time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.wake.Broadcast()
@@ -134,7 +156,7 @@ func (p *page) leave(conn *websocket.Conn) {
 	}
 	p.conn = nil
 	if !p.gone {
-		p.expiry = time.AfterFunc(maxAway, p.forget)
+		p.expiry = time.AfterFunc(keep, p.forget)
 	}
 }
 
@@ -147,7 +169,7 @@ func (p *page) forget() {
 	p.owner.mu.Unlock()
 	p.mu.Lock()
 	conn, was := p.conn, p.gone
-	p.gone, p.conn, p.waiting = true, nil, nil
+	p.gone, p.conn, p.waiting, p.flying, p.sent = true, nil, nil, nil, nil
 	if p.expiry != nil {
 		p.expiry.Stop()
 	}
@@ -162,30 +184,59 @@ func (p *page) forget() {
 	}
 }
 
-// next returns the oldest waiting message, which stays in line until written says
-// that it went out; nil when conn is no longer the page's connection.
-func (p *page) next(conn *websocket.Conn) *message {
+// next takes the oldest message that waits; false when conn is no longer the page's
+// connection.
+func (p *page) next(conn *websocket.Conn) (message, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for p.conn == conn && !p.gone && len(p.waiting) == 0 {
 		p.wake.Wait()
 	}
 	if p.conn != conn || p.gone {
-		return nil
+		return message{}, false
 	}
-	return p.waiting[0]
+	m := p.waiting[0]
+	p.waiting = slices.Delete(p.waiting, 0, 1)
+	p.flying = append(p.flying, m)
+	return m, true
 }
 
-// written takes the message that next returned out of the line, unless deliver has
-// dropped it meanwhile.
-func (p *page) written(m *message) {
+// written counts the message that next returned as sent.
+func (p *page) written(conn *websocket.Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.waiting) > 0 && p.waiting[0] == m {
-		p.waiting[0] = nil
-		p.waiting = p.waiting[1:]
-		p.bytes -= m.size()
+	if p.conn == conn && !p.gone {
+		p.sent = append(p.sent, p.flying...)
+		p.flying = nil
+		p.wake.Broadcast()
 	}
+}
+
+// confirm asks the page for a sign of life after each lot of messages and takes those
+// off that have arrived by then.
+func (p *page) confirm(ctx context.Context, conn *websocket.Conn) {
+	for {
+		upTo, ok := p.unconfirmed(conn)
+		if !ok || ping(ctx, conn) != nil {
+			return
+		}
+		p.mu.Lock()
+		if p.conn == conn {
+			p.arrived(upTo)
+		}
+		p.mu.Unlock()
+	}
+}
+
+// unconfirmed waits until there are sent messages and returns the number after the
+// last of them.
+func (p *page) unconfirmed(conn *websocket.Conn) (upTo int, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.conn == conn && !p.gone && len(p.sent) == 0 {
+		p.wake.Wait()
+	}
+	return p.first + len(p.sent), p.conn == conn && !p.gone
 }
 
 // channels connects a page to a kernel.
@@ -213,35 +264,44 @@ func (h *hub) channels(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	var wg sync.WaitGroup
 	wg.Go(func() { p.write(ctx, conn); cancel() })
+	wg.Go(func() { p.confirm(ctx, conn); cancel() })
 	wg.Go(func() { keepAlive(ctx, conn); cancel() })
-	done := p.read(ctx, conn)
+	end := p.read(ctx, conn)
 	cancel()
-	p.leave(conn)
+	p.leave(conn, keepFor(end))
 	wg.Wait()
-	if done || r.URL.Query().Get("session_id") == "" {
-		p.forget()
-	}
 }
 
-// read passes on what the page says until the connection ends. It reports whether
-// the page said goodbye, so that nothing needs to be kept for it.
-func (p *page) read(ctx context.Context, conn *websocket.Conn) bool {
+// keepFor is how long messages are kept for a page whose connection ended in the
+// given way: not at all when the page was closed or loaded anew, for then it has
+// forgotten its name; long when nothing was said, as when a lid is closed.
+func keepFor(end websocket.StatusCode) time.Duration {
+	switch end {
+	case websocket.StatusGoingAway, websocket.StatusUnsupportedData:
+		return 0
+	case websocket.StatusNormalClosure, websocket.StatusNoStatusRcvd:
+		return maxPause
+	}
+	return maxAway
+}
+
+// read passes on what the page says until the connection ends, and returns how it did.
+func (p *page) read(ctx context.Context, conn *websocket.Conn) websocket.StatusCode {
 	for {
 		kind, frame, err := conn.Read(ctx)
 		if err != nil {
-			var end websocket.CloseError
-			return errors.As(err, &end) && end.Code == websocket.StatusGoingAway
+			return websocket.CloseStatus(err)
 		}
 		m, err := decodeFrame(conn.Subprotocol(), kind, frame)
 		if err != nil {
 			conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
-			return false
+			return websocket.StatusUnsupportedData
 		}
 		p.send(m)
 	}
 }
 
-func decodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (*message, error) {
+func decodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (message, error) {
 	if subprotocol == protocolV1 {
 		return decodeV1(frame)
 	}
@@ -249,22 +309,15 @@ func decodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (
 }
 
 func (p *page) write(ctx context.Context, conn *websocket.Conn) {
-	stop := context.AfterFunc(ctx, func() {
-		p.mu.Lock()
-		p.wake.Broadcast()
-		p.mu.Unlock()
-	})
-	defer stop()
-	for m := p.next(conn); m != nil; m = p.next(conn) {
+	for m, ok := p.next(conn); ok; m, ok = p.next(conn) {
 		if err := writeFrame(ctx, conn, m); err != nil {
-			p.leave(conn)
 			return
 		}
-		p.written(m)
+		p.written(conn)
 	}
 }
 
-func writeFrame(ctx context.Context, conn *websocket.Conn, m *message) error {
+func writeFrame(ctx context.Context, conn *websocket.Conn, m message) error {
 	ctx, cancel := context.WithTimeout(ctx, writeWait)
 	defer cancel()
 	if conn.Subprotocol() == protocolV1 {
@@ -289,12 +342,15 @@ func keepAlive(ctx context.Context, conn *websocket.Conn) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			wait, cancel := context.WithTimeout(ctx, pingEvery)
-			err := conn.Ping(wait)
-			cancel()
-			if err != nil {
+			if ping(ctx, conn) != nil {
 				return
 			}
 		}
 	}
+}
+
+func ping(ctx context.Context, conn *websocket.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, pingEvery)
+	defer cancel()
+	return conn.Ping(ctx)
 }

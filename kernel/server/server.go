@@ -29,7 +29,7 @@ import (
 type Kernel interface {
 	// Connect adds a client: send takes its messages, deliver gets what the kernel
 	// says to it and must not wait, detach ends it.
-	Connect(deliver func(*message)) (send func(*message), detach func())
+	Connect(deliver func(message)) (send func(message), detach func())
 	// Interrupt stops the running cell.
 	Interrupt()
 	// Restart begins anew, without variables; the clients stay.

@@ -17,6 +17,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
 )
@@ -253,9 +254,11 @@ func (st *site) dial(kernel, session string, protocols ...string) *websocket.Con
 	return conn
 }
 
-func request(n int) *message {
-	m := &message{Channel: "shell", Header: json.RawMessage(fmt.Sprintf(`{"msg_id":"m%d","msg_type":"execute_request"}`, n)), Content: json.RawMessage(`{"code":"1"}`), Buffers: [][]byte{{1, 2}, {}}}
-	m.check()
+func request(n int) message {
+	m, err := read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil, []byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
+	if err != nil {
+		panic(err)
+	}
 	return m
 }
 
@@ -286,26 +289,27 @@ func TestChannelsInBothEncodings(t *testing.T) {
 			t.Fatal(err)
 		}
 		m, err := decodeFrame(conn.Subprotocol(), kind, frame)
-		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.Header), "m1") || len(m.Buffers) != 2 || string(m.Buffers[0]) != "\x01\x02" {
+		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.RawHeader), "m1") || len(m.Buffers) != 2 || string(m.Buffers[0]) != "\x01\x02" {
 			t.Errorf("%q got %+v, %v", conn.Subprotocol(), m, err)
 		}
 	}
 }
 
-// What the kernel says while a page is away reaches it when it comes back; another
-// page gets none of it.
+// What the kernel says while a page sleeps reaches it when it comes back, also what
+// was written into the connection that it no longer read.
 func TestReplay(t *testing.T) {
 	st := newSite(t)
 	id := st.startKernel()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	st.dial(id, "laptop", protocolV1).CloseNow() // the lid is closed
+	asleep := st.dial(id, "laptop", protocolV1) // and never reads
 	other := st.dial(id, "desk", protocolV1)
 	defer other.CloseNow()
 	for n := range 20 {
 		other.Write(ctx, websocket.MessageBinary, encodeV1(request(n)))
 		other.Read(ctx)
 	}
+	asleep.CloseNow()
 	back := st.dial(id, "laptop", protocolV1)
 	defer back.CloseNow()
 	for n := range 20 {
@@ -313,8 +317,8 @@ func TestReplay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m, _ := decodeV1(frame); !strings.Contains(string(m.Header), fmt.Sprintf(`"m%d"`, n)) {
-			t.Fatalf("message %d is %s", n, m.Header)
+		if m, _ := decodeV1(frame); !strings.Contains(string(m.RawHeader), fmt.Sprintf(`"m%d"`, n)) {
+			t.Fatalf("message %d is %s", n, m.RawHeader)
 		}
 	}
 }
@@ -473,7 +477,7 @@ func FuzzDecodeV1(f *testing.F) {
 }
 
 func FuzzDecodeLegacy(f *testing.F) {
-	text, _, _ := encodeLegacy(&message{Channel: "shell", Header: json.RawMessage(`{}`), Parent: json.RawMessage(`{}`), Metadata: json.RawMessage(`{}`), Content: json.RawMessage(`{}`)})
+	text, _, _ := encodeLegacy(message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`), Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
 	f.Add(text, false)
 	frame, _, _ := encodeLegacy(request(1))
 	f.Add(frame, true)

@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
 )
 
 // Messages travel over a WebSocket in one of two encodings. The older one is JSON
@@ -15,64 +18,49 @@ import (
 // protocolV1 is the newer encoding's subprotocol.
 const protocolV1 = "v1.kernel.websocket.jupyter.org"
 
-// A message is one Jupyter message on its way through a WebSocket. The four parts
-// are JSON objects.
+// A message is one Jupyter message on its way through a WebSocket, with the channel
+// that it belongs to.
 type message struct {
-	Channel  string
-	Header   json.RawMessage
-	Parent   json.RawMessage
-	Metadata json.RawMessage
-	Content  json.RawMessage
-	Buffers  [][]byte
+	Channel jupyter.Channel
+	*wire.Message
 }
 
-// size is roughly what the message takes in memory.
-func (m *message) size() int {
-	n := len(m.Header) + len(m.Parent) + len(m.Metadata) + len(m.Content) + 256
+// iopub is the channel of what a kernel says to all.
+const iopub jupyter.Channel = "iopub"
+
+// size is roughly what the message takes in memory, in bytes.
+func (m message) size() int {
+	n := len(m.RawHeader) + len(m.Parent) + len(m.Metadata) + len(m.Content) + 256
 	for _, b := range m.Buffers {
 		n += len(b)
 	}
 	return n
 }
 
-func (m *message) check() error {
-	for _, p := range []*json.RawMessage{&m.Header, &m.Parent, &m.Metadata, &m.Content} {
-		if len(*p) == 0 || string(*p) == "null" {
-			*p = json.RawMessage("{}")
-		}
-		if !json.Valid(*p) || (*p)[firstByte(*p)] != '{' {
-			return errors.New("a part of the message is not a JSON object")
-		}
-	}
-	return nil
+// read checks the parts of a message that came from a page.
+func read(channel string, header, parent, metadata, content []byte, buffers [][]byte) (message, error) {
+	m := message{jupyter.Channel(channel), &wire.Message{
+		RawHeader: header, Parent: parent, Metadata: metadata, Content: content, Buffers: buffers,
+	}}
+	return m, m.Parse()
 }
 
-func firstByte(p []byte) int {
-	for i, c := range p {
-		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
-			return i
-		}
-	}
-	return 0
-}
-
-func decodeV1(b []byte) (*message, error) {
+func decodeV1(b []byte) (message, error) {
 	const word = 8
 	if len(b) < 2*word {
-		return nil, errors.New("the frame is too short")
+		return message{}, errors.New("the frame is too short")
 	}
 	// One offset a part and one for the end: channel, header, parent, metadata,
 	// content and the buffers.
 	n := binary.LittleEndian.Uint64(b)
 	if n < 6 || n > uint64(len(b)/word-1) {
-		return nil, fmt.Errorf("the frame has %d offsets", n)
+		return message{}, fmt.Errorf("the frame has %d offsets", n)
 	}
 	parts, err := split(b, int(n), func(i int) uint64 { return binary.LittleEndian.Uint64(b[word*(1+i):]) })
 	if err != nil {
-		return nil, err
+		return message{}, err
 	}
-	m := &message{Channel: string(parts[0]), Header: parts[1], Parent: parts[2], Metadata: parts[3], Content: parts[4], Buffers: parts[5:]}
-	return m, m.check()
+	return read(string(parts[0]), parts[1], parts[2], parts[3], parts[4], parts[5:])
 }
 
 // split cuts b at n offsets into n-1 parts.
@@ -88,8 +76,8 @@ func split(b []byte, n int, offset func(int) uint64) ([][]byte, error) {
 	return parts, nil
 }
 
-func encodeV1(m *message) []byte {
-	parts := append([][]byte{[]byte(m.Channel), m.Header, m.Parent, m.Metadata, m.Content}, m.Buffers...)
+func encodeV1(m message) []byte {
+	parts := append([][]byte{[]byte(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content}, m.Buffers...)
 	n := len(parts) + 1
 	offset := uint64(8 * (n + 1))
 	out := binary.LittleEndian.AppendUint64(make([]byte, 0, m.size()+int(offset)), uint64(n))
@@ -117,16 +105,16 @@ type legacy struct {
 	Buffers  []struct{}      `json:"buffers"`
 }
 
-func decodeLegacy(b []byte, binaryFrame bool) (*message, error) {
+func decodeLegacy(b []byte, binaryFrame bool) (message, error) {
 	var buffers [][]byte
 	if binaryFrame {
 		const word = 4
 		if len(b) < word {
-			return nil, errors.New("the frame is too short")
+			return message{}, errors.New("the frame is too short")
 		}
 		n := binary.BigEndian.Uint32(b)
 		if n < 1 || uint64(n) > uint64(len(b)/word-1) {
-			return nil, fmt.Errorf("the frame has %d parts", n)
+			return message{}, fmt.Errorf("the frame has %d parts", n)
 		}
 		parts, err := split(b, int(n)+1, func(i int) uint64 {
 			if i == int(n) {
@@ -135,7 +123,7 @@ func decodeLegacy(b []byte, binaryFrame bool) (*message, error) {
 			return uint64(binary.BigEndian.Uint32(b[word*(1+i):]))
 		})
 		if err != nil {
-			return nil, err
+			return message{}, err
 		}
 		b, buffers = parts[0], parts[1:]
 	}
@@ -144,22 +132,14 @@ func decodeLegacy(b []byte, binaryFrame bool) (*message, error) {
 		Buffers json.RawMessage `json:"buffers"` // always empty here
 	}
 	if err := json.Unmarshal(b, &l); err != nil {
-		return nil, err
+		return message{}, err
 	}
-	m := &message{Channel: l.Channel, Header: l.Header, Parent: l.Parent, Metadata: l.Metadata, Content: l.Content, Buffers: buffers}
-	return m, m.check()
+	return read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, buffers)
 }
 
 // encodeLegacy returns the frame and whether it is binary.
-func encodeLegacy(m *message) ([]byte, bool, error) {
-	var h struct {
-		ID   string `json:"msg_id"`
-		Type string `json:"msg_type"`
-	}
-	if err := json.Unmarshal(m.Header, &h); err != nil {
-		return nil, false, err
-	}
-	body, err := json.Marshal(legacy{m.Channel, m.Header, m.Parent, m.Metadata, m.Content, h.ID, h.Type, []struct{}{}})
+func encodeLegacy(m message) ([]byte, bool, error) {
+	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID, m.Header.Type, []struct{}{}})
 	if err != nil || len(m.Buffers) == 0 {
 		return body, false, err
 	}
