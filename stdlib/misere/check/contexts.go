@@ -1,0 +1,52 @@
+package check
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// contexts is a set of elements, a bit each.
+type contexts []uint64
+
+func (m *monoid) none() contexts { return make(contexts, m.order/64+1) }
+
+func (s contexts) has(x int32) bool { return s[x/64]>>(x%64)&1 == 1 }
+
+func (s contexts) add(x int32) { s[x/64] |= 1 << (x % 64) }
+
+func (s contexts) empty() bool {
+	for _, w := range s {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether s is a subset of t.
+func (s contexts) within(t contexts) bool {
+	for i := range s {
+		if s[i]&^t[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// each calls visit with the members in ascending order.
+func (s contexts) each(visit func(x int32)) {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			visit(int32(64*i + bits.TrailingZeros64(w)))
+		}
+	}
+}
+
+// key returns the set as a map key.
+func (s contexts) key() string {
+	var b []byte
+	for _, w := range s {
+		b = binary.LittleEndian.AppendUint64(b, w)
+	}
+	return string(b)
+}

@@ -1,0 +1,125 @@
+package check
+
+// A monoid is the products that the rows of a certificate define.
+type monoid struct {
+	order int
+	rows  [][]int32
+	words [][]int   // words[x]: generators whose product is x
+	table [][]int32 // table[x][y] = xy
+	inP   []bool
+}
+
+// monoid builds the products: x·y is x led along the generators of y. The rows have to
+// commute, or it would matter which product of generators y is.
+func (c *Claim) monoid() (*monoid, error) {
+	m := &monoid{order: c.Order, inP: make([]bool, c.Order)}
+	for _, g := range c.Generators {
+		m.rows = append(m.rows, g.Row)
+	}
+	for i, r := range m.rows {
+		for j, s := range m.rows[:i] {
+			for x := range r {
+				if r[s[x]] != s[r[x]] {
+					return nil, c.fails("heaps %d and %d do not commute at element %d", c.Generators[i].Heap, c.Generators[j].Heap, x)
+				}
+			}
+		}
+	}
+	for _, x := range c.P {
+		m.inP[x] = true
+	}
+	m.words = make([][]int, c.Order)
+	m.table = make([][]int32, c.Order)
+	unit := make([]int32, c.Order)
+	for x := range unit {
+		unit[x] = int32(x)
+	}
+	m.table[0] = unit
+	for queue := []int32{0}; len(queue) > 0; queue = queue[1:] {
+		x := queue[0]
+		for i, r := range m.rows {
+			y := r[x]
+			if m.table[y] != nil {
+				continue
+			}
+			m.words[y] = append(append([]int{}, m.words[x]...), i)
+			m.table[y] = make([]int32, c.Order)
+			for z := range r {
+				m.table[y][z] = r[m.table[x][z]]
+			}
+			queue = append(queue, y)
+		}
+	}
+	for x, row := range m.table {
+		if row == nil {
+			return nil, c.fails("no sum of heaps is element %d", x)
+		}
+	}
+	return m, nil
+}
+
+// identity confirms that the empty sum is no P-position, as misère play has it, and that
+// heaps without options are nothing.
+func (c *Claim) identity(m *monoid, g *game) error {
+	if m.inP[0] {
+		return c.fails("the identity is in P; who cannot move wins")
+	}
+	for h, x := range c.Phi {
+		if !g.moves(h) && x != 0 {
+			return c.fails("heap %d has no options, but is element %d", h, x)
+		}
+	}
+	return nil
+}
+
+// generators confirms that every generator is the element of its heap.
+func (c *Claim) generators(m *monoid, g *game) error {
+	for _, k := range c.Generators {
+		if k.Row[0] != c.Phi[k.Heap] {
+			return c.fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])
+		}
+	}
+	return nil
+}
+
+// reduced confirms that no two elements have the same outcomes in all contexts.
+func (c *Claim) reduced(m *monoid, _ *game) error {
+	seen := map[string]int{}
+	line := make([]byte, m.order)
+	for x, row := range m.table {
+		for y, z := range row {
+			line[y] = 0
+			if m.inP[z] {
+				line[y] = 1
+			}
+		}
+		if y, ok := seen[string(line)]; ok {
+			return c.fails("no context tells elements %d and %d apart", y, x)
+		}
+		seen[string(line)] = x
+	}
+	return nil
+}
+
+// periodic confirms the hypotheses of the periodicity theorem of a complete certificate.
+func (c *Claim) periodic(_ *monoid, g *game) error {
+	if !c.Complete {
+		return nil
+	}
+	k, octal := g.last()
+	n0, p := c.Preperiod, c.Period
+	switch {
+	case !octal:
+		return c.fails("the periodicity theorem speaks of finite octal codes only")
+	case n0 < 1 || p < 1:
+		return c.fails("n₀ = %d and p = %d; both are at least 1", n0, p)
+	case c.Heaps < 2*n0+2*p+k:
+		return c.fails("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", c.Heaps, 2*n0+2*p+k)
+	}
+	for n := n0; n < 2*n0+p+k; n++ {
+		if c.Phi[n] != c.Phi[n+p] {
+			return c.fails("Φ(%d) = %d is not Φ(%d) = %d", n, c.Phi[n], n+p, c.Phi[n+p])
+		}
+	}
+	return nil
+}

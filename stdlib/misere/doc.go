@@ -1,0 +1,17 @@
+// Package misere plays octal games to lose: who takes last loses.
+//
+//	g := octal.MustParse("0.77")      // Kayles
+//	misere.Outcome(g, 5, 4, 1)        // N, though P in normal play
+//	q, err := misere.Quotient(g)      // order 40: how to play every position
+//
+// In normal play every heap is as good as a heap of Nim. In misère play it is not, and
+// three means are left. The genus [Conway1976] is an invariant that decides sums of tame
+// positions, which add like Nim; see [Genus], [Genera] and [FirstWild]. The misère
+// quotient [PlambeckSiegel2008] takes as equal what no sum of heaps of the game itself
+// can tell apart; where it is finite it solves the game, and [Quotient] finds it with a
+// certificate that package check confirms. What is left is search. [Outcome], [Explain]
+// and [WinningMoves] take the best means available and say which.
+//
+// Heap sizes are numbers of tokens. P and N are as in normal play: in a P-position the
+// previous player wins. The position without heaps is N, since who cannot move wins.
+package misere

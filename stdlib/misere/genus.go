@@ -1,0 +1,174 @@
+package misere
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
+)
+
+// A GenusSymbol is g with the superscript g₀g₁g₂…: g is the value of a position in normal
+// play, gᵢ its value in misère play together with i heaps *2 of Nim, where the misère
+// value is the mex of those of the options and 1 if there are none [Conway1976].
+//
+// From some place on gᵢ₊₁ = gᵢ ⊕ 2, so that two digits take turns for ever: Misere
+// holds the superscript as far as the first such two, as it is written.
+type GenusSymbol struct {
+	Normal int
+	Misere []int
+	Class  Class
+}
+
+// At returns gᵢ. It panics if i < 0.
+func (g GenusSymbol) At(i int) int {
+	if i < 0 {
+		panic(fmt.Sprintf("misere: superscript %d of a genus; they count from 0", i))
+	}
+	if n := len(g.Misere); i >= n {
+		i = n - 2 + (i-n)%2
+	}
+	return g.Misere[i]
+}
+
+// Outcome returns the misère outcome: P if g₀ = 0.
+func (g GenusSymbol) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Misere[0]) }
+
+// String writes the genus in its usual form: "4^146". Values above 9 are set apart by
+// commas: "8^1,8,10".
+func (g GenusSymbol) String() string {
+	sep := ""
+	if slices.Max(g.Misere) > 9 {
+		sep = ","
+	}
+	digits := make([]string, len(g.Misere))
+	for i, d := range g.Misere {
+		digits[i] = strconv.Itoa(d)
+	}
+	return strconv.Itoa(g.Normal) + "^" + strings.Join(digits, sep)
+}
+
+// HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or
+// n^n(n⊕2). The position itself is tame only if the same is true of all that can come
+// after it; see its Class.
+func (g GenusSymbol) HasTameGenus() bool { return fickle(g.Normal, g.Misere[0]) || g.Normal == g.Misere[0] }
+
+// fickle reports whether these values in normal and misère play are those of Nim with
+// no heap above 1.
+func fickle(normal, misere int) bool { return normal < 2 && misere == 1-normal }
+
+// A Class says how far misère play of a position is like Nim.
+type Class string
+
+// The classes.
+const (
+	// Tame: this position and all that can come of it have a tame genus. Sums of
+	// tame positions are tame and add like Nim.
+	Tame Class = "tame"
+	// Restive: not tame, all options tame, g ≥ 2 and g₀ ≤ 1: a Nim heap that is g or
+	// g₀ according to its company.
+	Restive Class = "restive"
+	// Restless: not tame, all options tame, g ≤ 1 and g₀ ≥ 2.
+	Restless Class = "restless"
+	// Wild: any other.
+	Wild Class = "wild"
+)
+
+// classOf returns the class of a position with this genus.
+func classOf(g GenusSymbol, optionsTame bool) Class {
+	switch {
+	case !optionsTame:
+		return Wild
+	case g.HasTameGenus():
+		return Tame
+	case g.Normal >= 2 && g.Misere[0] < 2:
+		return Restive
+	case g.Normal < 2:
+		return Restless
+	}
+	return Wild
+}
+
+// maxPositions is how many positions an exact computation may visit.
+const maxPositions = 3_000_000
+
+// A breeder computes genera of sums and remembers them.
+type breeder struct {
+	rules *rules
+	memo  map[string]GenusSymbol
+}
+
+func (b *breeder) genus(p position) GenusSymbol {
+	key := p.key()
+	if g, ok := b.memo[key]; ok {
+		return g
+	}
+	task.Check()
+	if len(b.memo) > maxPositions {
+		panic(fmt.Sprintf("misere: %s: genus of %s needs more than %d positions", b.rules.game, sumOf(p), maxPositions))
+	}
+	var options []GenusSymbol
+	b.rules.eachMove(p, func(_ Move, to position) bool {
+		options = append(options, b.genus(to))
+		return true
+	})
+	g := mexOf(options)
+	b.memo[key] = g
+	return g
+}
+
+// mexOf returns the genus of a position from those of its options. Adding *2 to the
+// position gives it the options G + *0 and G + *1, of value gᵢ₋₁ and gᵢ₋₁ ⊕ 1, beside
+// the options of G each with *2 added.
+//
+// When every option has reached the part of its superscript where ⊕ 2 takes turns, gᵢ
+// follows from gᵢ₋₁ and the parity of i, so gᵢ₊₁ = gᵢ ⊕ 2 twice running is for ever.
+func mexOf(options []GenusSymbol) GenusSymbol {
+	settled, tame := 0, true
+	normal := make([]int, len(options))
+	for i, o := range options {
+		settled = max(settled, len(o.Misere))
+		tame = tame && o.Class == Tame
+		normal[i] = o.Normal
+	}
+	g := GenusSymbol{Normal: grundy.Mex(normal...)}
+	for i := 0; ; i++ {
+		var seen []int
+		for _, o := range options {
+			seen = append(seen, o.At(i))
+		}
+		switch {
+		case i > 0:
+			seen = append(seen, g.Misere[i-1], g.Misere[i-1]^1)
+		case len(options) == 0:
+			seen = []int{0}
+		}
+		g.Misere = append(g.Misere, grundy.Mex(seen...))
+		if i > settled+2 && takesTurns(g.Misere[i-2:]) {
+			break
+		}
+	}
+	for n := len(g.Misere); n > 2 && takesTurns(g.Misere[n-3:]); n-- {
+		g.Misere = g.Misere[:n-1]
+	}
+	g.Class = classOf(g, tame)
+	return g
+}
+
+// takesTurns reports whether three digits are a, a ⊕ 2, a.
+func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
+
+// Genus returns the genus of a heap, or of a sum of heaps, of the game. The cost grows
+// with the number of positions that can come of it, which is exponential. It panics if
+// a heap is below 0, or if there are more than three million such positions.
+func Genus(g octal.Game, heaps ...int) GenusSymbol {
+	b := newBreeder(g)
+	return b.genus(b.rules.position(heaps))
+}
+
+func newBreeder(g octal.Game) *breeder {
+	return &breeder{rules: newRules(g), memo: map[string]GenusSymbol{}}
+}

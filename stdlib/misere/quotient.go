@@ -1,0 +1,147 @@
+package misere
+
+// A quotient is a candidate for the misère quotient of the heaps below a bound: an
+// action whose elements are told apart by p, together with what its checks need.
+// Products and the sets they lead to are computed when first asked for.
+type quotient struct {
+	action
+	spelling
+	rules *rules
+	heaps []int // those with options, ascending
+
+	products [][]int32 // products[x][y] = xy, nil until asked for
+	avoids   []set     // avoids[x] = {y : xy ∉ p}, nil until asked for
+	bad      []set     // by heap: {y : no option of the heap takes y into p}
+	known    map[string]set // bad sets by targets
+
+	residual [][]residue       // of the least words, nil until asked for
+	reaches  map[int][]int32   // by letter: the elements of its options
+}
+
+// newQuotient completes an action over the heaps below len(a.of).
+func newQuotient(r *rules, a action, heaps []int) *quotient {
+	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]set{}, reaches: map[int][]int32{}}
+	q.spelling = a.spell(heaps)
+	q.products = make([][]int32, a.size)
+	q.avoids = make([]set, a.size)
+	q.bad = make([]set, len(a.of))
+	for _, h := range heaps {
+		q.bad[h] = q.badWith(h)
+	}
+	return q
+}
+
+// phi returns the element of heap h.
+func (q *quotient) phi(h int) int32 { return q.act(h, 0) }
+
+// times returns the row x·y for all y. The row of x is that of from[x] followed by
+// the row of the heap between them.
+func (q *quotient) times(x int32) []int32 {
+	if row := q.products[x]; row != nil {
+		return row
+	}
+	row := make([]int32, q.size)
+	if x == 0 {
+		for y := range row {
+			row[y] = int32(y)
+		}
+	} else {
+		heap := q.rows[q.of[q.last[x]]]
+		for y, z := range q.times(q.from[x]) {
+			row[y] = heap[z]
+		}
+	}
+	q.products[x] = row
+	return row
+}
+
+// avoid returns {y : xy ∉ p}.
+func (q *quotient) avoid(x int32) set {
+	if s := q.avoids[x]; s != nil {
+		return s
+	}
+	s := newSet(q.size)
+	for y, z := range q.times(x) {
+		if !q.p.has(z) {
+			s.add(int32(y))
+		}
+	}
+	q.avoids[x] = s
+	return s
+}
+
+// targets returns the elements of the options of heap h, which are all below it.
+func (q *quotient) targets(h int) set {
+	s := newSet(q.size)
+	q.rules.options(h, func(a, b, c int) {
+		x := q.phi(a)
+		if b != 0 {
+			x = q.times(x)[q.phi(b)]
+		}
+		if c != 0 {
+			x = q.times(x)[q.phi(c)]
+		}
+		s.add(x)
+	})
+	return s
+}
+
+// badWith returns {y : no option of heap h takes y into p}: with y, a move in h is
+// no way to win. Heaps with the same targets share the set.
+func (q *quotient) badWith(h int) set {
+	t := q.targets(h)
+	key := t.key()
+	if s, ok := q.known[key]; ok {
+		return s
+	}
+	s := everything(q.size)
+	for _, x := range t.members() {
+		s.keep(q.avoid(x))
+	}
+	q.known[key] = s
+	return s
+}
+
+// adjoin gives the next heap the element x.
+func (q *quotient) adjoin(h int, x int32, bad set) {
+	q.of = append(q.of, q.rowOf(x))
+	q.bad = append(q.bad, bad)
+	q.heaps = append(q.heaps, h)
+}
+
+// drop takes heap h, the last one, back if it was adjoined.
+func (q *quotient) drop(h int) {
+	if len(q.of) > h {
+		q.of, q.bad = q.of[:h], q.bad[:h]
+		q.heaps = q.heaps[:len(q.heaps)-1]
+	}
+}
+
+// rowOf returns the row that multiplies by x.
+func (q *quotient) rowOf(x int32) int {
+	for r, row := range q.rows {
+		if row[0] == x {
+			return r
+		}
+	}
+	q.rows = append(q.rows, q.times(x))
+	return len(q.rows) - 1
+}
+
+// words returns the residues of all least words.
+func (q *quotient) words() [][]residue {
+	if q.residual == nil {
+		q.residual = q.residues(&q.action)
+	}
+	return q.residual
+}
+
+// targetList returns the elements of the options of a letter.
+func (q *quotient) targetList(h int) []int32 {
+	list, ok := q.reaches[h]
+	if !ok {
+		list = q.targets(h).members()
+		q.reaches[h] = list
+	}
+	return list
+}

@@ -1,0 +1,80 @@
+package misere
+
+import "slices"
+
+// Recalibration repairs a candidate that errs on a word. Some heaps of the word are set
+// free, as cycles long enough to count how often they occur in it, beside the part
+// that the other heaps generate; outcomes are marked afresh and what no context tells
+// apart is merged again. One heap is tried first, then two at a time, and so on, until
+// the word comes out right. This is a heuristic: it may enlarge the candidate more
+// than needed, but a candidate counts only when both checks pass.
+
+// recalibrated returns a candidate that is right on the word. All words before it must
+// be right, so that the right outcome is the opposite of what q says.
+func (q *quotient) recalibrated(w word, c *clock) *quotient {
+	right := !q.p.has(q.value(w))
+	heaps := slices.Compact(slices.Clone(w))
+	slices.Reverse(heaps)
+	for k := 1; k <= len(heaps); k++ {
+		for _, chosen := range choices(heaps, k) {
+			c.check()
+			a := q.freed(q.cyclesFor(w, chosen), c)
+			if a.p.has(a.value(w)) == right {
+				return newQuotient(q.rules, a, q.heaps)
+			}
+		}
+	}
+	panic(stopped{ErrRecalibration})
+}
+
+// freed returns the reduced monoid after setting the cycles' heaps free.
+func (q *quotient) freed(cycles []cycle, c *clock) action {
+	a := q.free(q.heaps, cycles, c)
+	s := a.spell(q.heaps)
+	a.mark(q.rules, &s, c)
+	return a.reduce(&s)
+}
+
+// cyclesFor returns the cycles that replace the chosen heaps: as long as their powers
+// stay different in q, and long enough for the word.
+func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
+	out := make([]cycle, len(chosen))
+	for i, h := range chosen {
+		n := 0
+		for _, g := range w {
+			if g == h {
+				n++
+			}
+		}
+		index := max(q.index(h), n-1)
+		out[i] = cycle{heap: h, index: index, period: max(2, 2*((index-4)/2))}
+	}
+	return out
+}
+
+// index returns the least i such that the power i of heap h comes again.
+func (q *quotient) index(h int) int {
+	at := map[int32]int{}
+	x := int32(0)
+	for n := 0; ; n++ {
+		if i, ok := at[x]; ok {
+			return i
+		}
+		at[x] = n
+		x = q.act(h, x)
+	}
+}
+
+// choices returns all ways to choose k of the heaps, in order.
+func choices(heaps []int, k int) [][]int {
+	if k == 0 {
+		return [][]int{nil}
+	}
+	var out [][]int
+	for i := range heaps {
+		for _, rest := range choices(heaps[i+1:], k-1) {
+			out = append(out, append([]int{heaps[i]}, rest...))
+		}
+	}
+	return out
+}

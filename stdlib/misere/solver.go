@@ -1,0 +1,75 @@
+package misere
+
+import (
+	"errors"
+	"slices"
+)
+
+// Why a solver can end before it is done.
+var (
+	ErrBudget        = errors.New("budget spent")
+	ErrSize          = errors.New("monoid too large")
+	ErrRecalibration = errors.New("recalibration failed")
+)
+
+// A solver grows the quotient of a game heap by heap. Its quotient q is verified at
+// all times, and s is the finished search that verified it.
+type solver struct {
+	rules *rules
+	clock *clock
+	q     *quotient
+	s     *search
+	steps []Growth
+}
+
+// Growth is a heap at which a quotient grew, and what it grew to.
+type Growth struct {
+	Heap          int // size of the heap
+	Order, POrder int // elements of the monoid and of its P-portion
+}
+
+func newSolver(r *rules, c *clock) *solver {
+	trivial := action{size: 1, of: []int{inert}, p: newSet(1)}
+	q := newQuotient(r, trivial, nil)
+	_, s := q.leastFailure(c)
+	return &solver{rules: r, clock: c, q: q, s: s}
+}
+
+// heap returns the size of the next heap to add.
+func (v *solver) heap() int { return len(v.q.of) }
+
+// add takes in the next heap.
+func (v *solver) add() {
+	h := v.heap()
+	if !v.rules.moves(h) {
+		v.q.of = append(v.q.of, inert)
+		v.q.bad = append(v.q.bad, nil)
+		return
+	}
+	v.clock.check()
+	bad := v.q.badWith(h)
+	if x := v.q.like(bad, v.clock); x >= 0 && v.s.holds(h, x, bad) {
+		return
+	}
+	v.expand(h)
+}
+
+// expand adjoins a new generator for heap h and repairs the candidate until both
+// checks pass. What the heap does twice tells more than once, what it does four times
+// hardly more than twice: z⁴ = z² is the cycle to begin with.
+func (v *solver) expand(h int) {
+	q := *v.q
+	q.of = append(slices.Clone(q.of), inert)
+	q.heaps = append(slices.Clone(q.heaps), h)
+	a := q.freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
+	next := newQuotient(v.rules, a, q.heaps)
+	for {
+		wrong, s := next.leastFailure(v.clock)
+		if wrong == nil {
+			v.q, v.s = next, s
+			v.steps = append(v.steps, Growth{h, next.size, next.p.count()})
+			return
+		}
+		next = next.recalibrated(wrong, v.clock)
+	}
+}

@@ -1,0 +1,100 @@
+package misere
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
+)
+
+// A Strip is the genera of the heaps 0, 1, 2, … of a game. It shows itself as a strip of
+// cells coloured by class.
+type Strip []GenusSymbol
+
+// Genera returns the genera of the heaps 0 to n−1, as [Genus] does but with what they have
+// in common computed once. It panics if n < 0, and as Genus does.
+func Genera(g octal.Game, n int) Strip {
+	if n < 0 {
+		panic(fmt.Sprintf("misere: %d genera asked for", n))
+	}
+	b := newBreeder(g)
+	out := make(Strip, n)
+	for h := range out {
+		task.Report(task.Progress{Label: g.Code() + ": genera", Done: int64(h), Total: int64(n), Unit: "heaps"})
+		out[h] = b.genus(b.rules.position([]int{h}))
+	}
+	return out
+}
+
+// String writes the genera with spaces between: "0^120 1^031 2^20".
+func (s Strip) String() string {
+	parts := make([]string, len(s))
+	for i, g := range s {
+		parts[i] = g.String()
+	}
+	return strings.Join(parts, " ")
+}
+
+// classColours are the backgrounds of the classes: light enough for black text, and in
+// an order of lightness that is kept without colour.
+func (c Class) colour() string {
+	switch c {
+	case Tame:
+		return "#cfe8cf"
+	case Restive:
+		return "#f6d98a"
+	case Restless:
+		return "#f2b48c"
+	}
+	return "#d98c8c"
+}
+
+// HTML writes the genus with a raised superscript.
+func (g GenusSymbol) HTML() string {
+	base, sup, _ := strings.Cut(g.String(), "^")
+	return base + "<sup>" + sup + "</sup>"
+}
+
+// LaTeX writes the genus as mathematics: "4^{146}".
+func (g GenusSymbol) LaTeX() string {
+	base, sup, _ := strings.Cut(g.String(), "^")
+	return base + "^{" + sup + "}"
+}
+
+// Display shows the genus, with its class beside it where there is room.
+func (g GenusSymbol) Display() display.Bundle {
+	return display.Plain(g.String()).
+		With(display.MIMELaTeX, []byte("$"+g.LaTeX()+"$")).
+		With(display.MIMEHTML, fmt.Appendf(nil, "<span>%s <small>%s</small></span>", g.HTML(), g.Class))
+}
+
+// stripWidth is how many cells of a strip stand in a row.
+const stripWidth = 12
+
+// Display shows the strip, twelve cells to a row, with a legend.
+func (s Strip) Display() display.Bundle {
+	var b strings.Builder
+	b.WriteString(`<table style="border-collapse:collapse;text-align:center">`)
+	for from := 0; from < len(s); from += stripWidth {
+		row := s[from:min(from+stripWidth, len(s))]
+		b.WriteString("<tr>")
+		for i := range row {
+			fmt.Fprintf(&b, `<th style="font-weight:normal;color:#666;padding:1px 8px">%d</th>`, from+i)
+		}
+		b.WriteString("</tr><tr>")
+		for _, g := range row {
+			fmt.Fprintf(&b, `<td title="%s" style="background:%s;color:#000;border:1px solid #fff;padding:4px 8px">%s</td>`,
+				html.EscapeString(string(g.Class)), g.Class.colour(), g.HTML())
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</table><p>")
+	for _, c := range []Class{Tame, Restive, Restless, Wild} {
+		fmt.Fprintf(&b, `<span style="background:%s;color:#000;padding:1px 6px;margin-right:6px">%s</span>`, c.colour(), c)
+	}
+	b.WriteString("</p>")
+	return display.Plain(s.String()).With(display.MIMEHTML, []byte(b.String()))
+}

@@ -1,0 +1,85 @@
+package misere
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/octal"
+)
+
+// Tame theory. Call a position firm with value n if its value is n in normal and in misère
+// play, and fickle with value n ≤ 1 if its values are n and 1−n. A position is tame if
+// it and everything that can come of it is firm or fickle. Sums of tame positions are
+// tame: a sum is fickle if all its parts are and firm otherwise, and its value in
+// normal play is the xor [Conway1976]. For suppose this of all sums that a move leads
+// to. With one part firm the misère value of the sum is an xor of normal values, or
+// of the misère value of the other part's options with the value of the fickle part;
+// in both cases the mex argument for normal play goes through, and likewise with all
+// parts fickle, where the misère values are those xored with 1.
+
+// A nature is the normal and misère value of a tame heap, with tame false for others.
+type nature struct {
+	normal, misere int
+	tame           bool
+}
+
+// add returns the nature of a sum of two tame positions.
+func (n nature) add(m nature) nature {
+	sum := nature{normal: n.normal ^ m.normal, tame: n.tame && m.tame}
+	sum.misere = sum.normal
+	if fickle(n.normal, n.misere) && fickle(m.normal, m.misere) {
+		sum.misere ^= 1
+	}
+	return sum
+}
+
+// empty is the nature of the position without heaps: fickle, of value 0.
+var empty = nature{normal: 0, misere: 1, tame: true}
+
+// natures returns the natures of the heaps below n. The cost is the number of their
+// options, O(k·n²).
+func (r *rules) natures(n int) []nature {
+	out := make([]nature, n)
+	for h := range out {
+		out[h] = r.nature(h, out)
+	}
+	return out
+}
+
+// nature returns the nature of heap h from those of smaller heaps.
+func (r *rules) nature(h int, below []nature) nature {
+	var normal, misere []int
+	tame := true
+	of := func(part int) nature {
+		if part == 0 {
+			return empty
+		}
+		return below[part]
+	}
+	r.options(h, func(a, b, c int) {
+		o := of(a).add(of(b)).add(of(c))
+		tame = tame && o.tame
+		normal, misere = append(normal, o.normal), append(misere, o.misere)
+	})
+	if len(normal) == 0 {
+		return empty
+	}
+	out := nature{normal: grundy.Mex(normal...), misere: grundy.Mex(misere...)}
+	out.tame = tame && (out.normal == out.misere || fickle(out.normal, out.misere))
+	return out
+}
+
+// FirstWild returns the least heap below n that is not tame, −1 if all are: the
+// positions of tame heaps are played like Nim. The cost is O(k·n²) for a finite code. It
+// panics if n < 0.
+func FirstWild(g octal.Game, n int) int {
+	if n < 0 {
+		panic(fmt.Sprintf("misere: first wild of %d heaps", n))
+	}
+	for h, x := range newRules(g).natures(n) {
+		if !x.tame {
+			return h
+		}
+	}
+	return -1
+}
