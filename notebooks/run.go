@@ -156,6 +156,7 @@ func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) ker
 	res := r.session.Eval(limited, c, out)
 	if res.Err != nil && limited.Err() != nil && ctx.Err() == nil {
 		res.Err.Message = fmt.Sprintf("stopped after the time limit of %v", r.opts.Timeout)
+		res.Err.Traceback = append([]string{res.Err.Message}, res.Err.Traceback...)
 	}
 	return res
 }
