@@ -19,9 +19,9 @@ type unit struct {
 	imports []string
 }
 
-func newChecker() checker { return checker{map[string]bool{}} }
+func newChecker() *checker { return &checker{map[string]bool{}} }
 
-func (k checker) prepare(c Cell) (*unit, *Error) {
+func (k *checker) prepare(c Cell) (*unit, *Error) {
 	u := &unit{imports: []string{worker.RuntimePath}}
 	imports := ""
 	for _, p := range stdlib.Packages() {
@@ -63,16 +63,16 @@ func (k checker) prepare(c Cell) (*unit, *Error) {
 	return u, nil
 }
 
-func (checker) commit(*unit, int) {}
-func (k checker) reset()          { clear(k.seen) }
-func (checker) traceback(u *unit, message string, stack []worker.Frame) []string {
+func (*checker) commit(*unit, int) {}
+func (k *checker) reset()          { clear(k.seen) }
+func (*checker) traceback(u *unit, message string, stack []worker.Frame) []string {
 	return []string{message}
 }
-func (checker) complete(src string, offset int) Completion {
+func (*checker) complete(src string, offset int) Completion {
 	return Completion{Start: offset, End: offset}
 }
-func (checker) inspect(src string, offset int) Inspection { return Inspection{} }
-func (checker) isComplete(src string) (Completeness, string) {
+func (*checker) inspect(src string, offset int) Inspection { return Inspection{} }
+func (*checker) isComplete(src string) (Completeness, string) {
 	if _, err := parser.ParseFile(token.NewFileSet(), "", "package main\nfunc _() {\n"+src+"\n}\n", 0); err != nil && strings.Count(src, "{") > strings.Count(src, "}") {
 		return Incomplete, "\t"
 	}

@@ -1,13 +1,16 @@
 package kernel
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"sprague/kernel/worker"
 )
+
+// plainError is an error that has no place in a cell.
+func plainError(kind ErrorKind, message string) *Error {
+	return &Error{Kind: kind, Message: message, Traceback: []string{message}}
+}
 
 // explain turns the outcome of a job into the error a user reads; nil when it
 // succeeded.
@@ -39,6 +42,8 @@ func kindOf(o worker.Outcome) ErrorKind {
 		return Interrupted
 	case worker.Rejected:
 		return Refused
+	case worker.Flooded:
+		return Flooded
 	default:
 		return Panic
 	}
@@ -47,31 +52,34 @@ func kindOf(o worker.Outcome) ErrorKind {
 // died makes the error of a cell whose worker ended under it.
 func died(d worker.Death, interrupted bool) *Error {
 	if interrupted {
-		return &Error{Kind: Interrupted, Message: "interrupted; the cell did not stop, so its process was ended"}
+		return plainError(Interrupted, "interrupted; the cell did not stop, so its process was ended")
 	}
-	e := &Error{Kind: WorkerDied, Message: d.Message}
-	if d.Detail != "" {
-		e.Traceback = append([]string{d.Message}, strings.Split(d.Detail, "\n")...)
+	e := plainError(WorkerDied, d.Message)
+	if d.Detail != "" && d.Detail != d.Message {
+		e.Traceback = append(e.Traceback, strings.Split(d.Detail, "\n")...)
 	}
 	return e
 }
 
 // lose completes the error of a cell that took the worker with it, and gets the
-// session a new one.
+// session another one. The caller has the turn.
 func (s *Session) lose(e *Error) *Error {
 	s.check.reset()
 	s.mu.Lock()
-	closed := s.closed
+	state := s.state
 	e.Lost, e.Replayable = true, len(s.replay)
 	s.mu.Unlock()
-	if closed {
-		return &Error{Kind: SessionClosed, Message: errClosed.Error(), Traceback: []string{errClosed.Error()}}
-	}
-	if len(e.Traceback) == 0 {
-		e.Traceback = []string{e.Message}
+	switch state {
+	case closed:
+		return plainError(SessionClosed, errClosed.Error())
+	case restarting:
+		return &Error{Kind: WorkerDied, Message: "the session was restarted", Lost: true,
+			Traceback: []string{"the session was restarted"}}
 	}
 	e.Traceback = append(e.Traceback, lostNote(e.Replayable))
-	s.replace()
+	if err := s.replace(); err != nil {
+		e.Traceback = append(e.Traceback, "no new worker process: "+err.Error())
+	}
 	return e
 }
 
@@ -84,17 +92,4 @@ func lostNote(cells int) string {
 	default:
 		return fmt.Sprintf("all variables are lost; %d cells that had succeeded can be replayed", cells)
 	}
-}
-
-// refusedTurn is the error of a cell that never came to run.
-func refusedTurn(err error) *Error {
-	e := &Error{Kind: Interrupted, Message: err.Error()}
-	switch {
-	case errors.Is(err, errClosed):
-		e.Kind = SessionClosed
-	case errors.Is(err, context.Canceled):
-		e.Message = "interrupted before it began"
-	}
-	e.Traceback = []string{e.Message}
-	return e
 }

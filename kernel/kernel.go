@@ -97,6 +97,7 @@ const (
 	Failed        ErrorKind = "Error"         // the last value is a non-nil error
 	Exited        ErrorKind = "Exit"          // called os.Exit or log.Fatal
 	Interrupted   ErrorKind = "Interrupted"   // stopped by the user
+	Flooded       ErrorKind = "Flooded"       // wrote more than may be shown
 	WorkerDied    ErrorKind = "WorkerDied"    // took the worker process down, or it was killed
 	SessionClosed ErrorKind = "SessionClosed" // the session has been closed
 )

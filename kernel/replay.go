@@ -9,25 +9,23 @@ func (s *Session) remember(c Cell) {
 	s.replay = append(s.replay, c)
 }
 
-func (s *Session) forget() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.replay = nil
-}
-
 // Replay evaluates again, in order, the cells that had succeeded before the worker
-// was lost. It stops at the first that fails now, and returns its error.
+// was lost. It stops at the first that fails now, and returns its error; that one
+// and those after it stay to be replayed.
 func (s *Session) Replay(ctx context.Context, out Output) *Error {
 	if err := s.take(ctx); err != nil {
-		return refusedTurn(err)
+		return err
 	}
 	defer s.give()
 	s.mu.Lock()
 	cells := s.replay
 	s.replay = nil
 	s.mu.Unlock()
-	for _, c := range cells {
+	for i, c := range cells {
 		if r := s.eval(ctx, c, out); r.Err != nil {
+			s.mu.Lock()
+			s.replay = append(s.replay, cells[i:]...)
+			s.mu.Unlock()
 			return r.Err
 		}
 	}

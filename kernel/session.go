@@ -37,30 +37,27 @@ const (
 // called from any goroutine.
 type Session struct {
 	options Options
-	check   checker
+	check   *checker
+	turn    chan struct{} // holds one token: whoever has it may use the worker
 
-	turn chan struct{} // holds one token: whoever has it may use the worker
-
-	mu       sync.Mutex
-	closed   bool
-	worker   *worker.Process
-	spare    *worker.Process // started while a cell does not want to stop
-	outputs  outputs
-	last     uint64 // id of the last job
-	running  *run
-	replay   []Cell // the cells that have succeeded, for another worker
-	replayed bool
+	mu      sync.Mutex
+	state   state
+	worker  *worker.Process // replaced by whoever has the turn
+	spare   *worker.Process // started while a cell does not want to stop
+	outputs outputs
+	last    uint64 // id of the last job
+	running *run   // nil while no job runs
+	replay  []Cell // the cells that have succeeded, for another worker
 }
 
-// A run is a job that the worker has been given.
-type run struct {
-	id        uint64
-	interrupt chan struct{} // closed to interrupt
-	once      sync.Once
-	done      chan worker.Outcome
-}
+// A state says what becomes of a worker that ends.
+type state int
 
-func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
+const (
+	open       state = iota // another one takes its place
+	restarting              // Restart will start another
+	closed                  // nothing
+)
 
 // New starts a session.
 func New(o Options) (*Session, error) {
@@ -71,41 +68,33 @@ func New(o Options) (*Session, error) {
 		o.Grace = DefaultGrace
 	}
 	s := &Session{options: o, turn: make(chan struct{}, 1)}
-	s.turn <- struct{}{}
 	w, err := s.start()
 	if err != nil {
 		return nil, err
 	}
-	s.worker = w
-	s.check = newChecker()
+	s.worker, s.check = w, newChecker() // while the worker starts
+	s.turn <- struct{}{}
 	return s, nil
 }
 
-func (s *Session) start() (*worker.Process, error) {
-	return worker.Start(worker.Options{
-		Dir:         s.options.Dir,
-		MemoryLimit: memoryLimit(s.options.MemoryLimit),
-		OutputLimit: s.options.OutputLimit,
-	}, events{s})
-}
+// errClosed is the error of every call on a closed session.
+var errClosed = errors.New("the session has been closed")
 
 // take waits for the turn to use the worker.
-func (s *Session) take(ctx context.Context) error {
+func (s *Session) take(ctx context.Context) *Error {
 	select {
 	case <-s.turn:
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return plainError(Interrupted, "interrupted before it began")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.state == closed {
 		s.turn <- struct{}{}
-		return errClosed
+		return plainError(SessionClosed, errClosed.Error())
 	}
 	return nil
 }
-
-var errClosed = errors.New("the session has been closed")
 
 func (s *Session) give() { s.turn <- struct{}{} }
 
@@ -113,7 +102,7 @@ func (s *Session) give() { s.turn <- struct{}{} }
 // the result. When ctx ends, the cell is interrupted.
 func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
 	if err := s.take(ctx); err != nil {
-		return Result{Err: refusedTurn(err)}
+		return Result{Err: err}
 	}
 	defer s.give()
 	return s.eval(ctx, c, out)
@@ -121,13 +110,18 @@ func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
 
 // eval evaluates a cell; the caller has the turn.
 func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
+	if err := s.alive(); err != nil {
+		return Result{Err: err}
+	}
+	r := s.begin(ctx, out)
+	defer s.end()
 	unit, complaint := s.check.prepare(c)
 	if complaint != nil {
 		return Result{Err: complaint}
 	}
-	outcome, lost := s.perform(ctx, worker.Job{Steps: unit.steps, Imports: unit.imports}, out)
+	outcome, lost := s.perform(r, worker.Job{Steps: unit.steps, Imports: unit.imports})
 	if lost != nil {
-		return Result{Err: s.lose(lost)}
+		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(unit, outcome)
@@ -135,143 +129,6 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		s.remember(c)
 	}
 	return Result{Value: outcome.Value, Err: err}
-}
-
-// perform gives the worker a job and waits for its outcome; the caller has the
-// turn. When the worker is lost, a new one stands ready.
-func (s *Session) perform(ctx context.Context, job worker.Job, out Output) (worker.Outcome, *Error) {
-	w, err := s.ready()
-	if err != nil {
-		return worker.Outcome{}, &Error{Kind: WorkerDied, Message: err.Error()}
-	}
-	r := s.begin(out)
-	defer s.end(r)
-	job.Cell = r.id
-	w.Run(job)
-	return s.await(ctx, w, r)
-}
-
-// begin makes a run for a job whose output goes to out.
-func (s *Session) begin(out Output) *run {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.last++
-	r := &run{id: s.last, interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1)}
-	s.outputs.open(r.id, out)
-	s.running = r
-	return r
-}
-
-func (s *Session) end(r *run) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.running = nil
-}
-
-// await waits for the outcome of a run. An interrupt is passed on, and after the
-// time of grace the worker is killed.
-func (s *Session) await(ctx context.Context, w *worker.Process, r *run) (worker.Outcome, *Error) {
-	var grace <-chan time.Time
-	interrupt, cancelled := r.interrupt, ctx.Done()
-	for {
-		select {
-		case o := <-r.done:
-			if !o.Stuck {
-				return o, nil
-			}
-			w.Close()
-			return o, &Error{Kind: kindOf(o), Message: o.Message + "; it did not stop, so its process was ended"}
-		case <-w.Dead():
-			select {
-			case o := <-r.done:
-				if !o.Stuck {
-					return o, nil
-				}
-			default:
-			}
-			return worker.Outcome{}, died(w.Death(), grace != nil)
-		case <-interrupt:
-			interrupt = nil
-			w.Interrupt()
-			grace = time.After(s.options.Grace)
-		case <-cancelled:
-			cancelled = nil
-			r.stop()
-		case <-grace:
-			w.Close()
-		}
-	}
-}
-
-// ready returns a worker that takes jobs, after starting one if the last has gone.
-func (s *Session) ready() (*worker.Process, error) {
-	s.mu.Lock()
-	w := s.worker
-	s.mu.Unlock()
-	select {
-	case <-w.Dead():
-		s.replace()
-		s.mu.Lock()
-		w = s.worker
-		s.mu.Unlock()
-	default:
-	}
-	return w, w.Ready()
-}
-
-// replace puts a new worker in the place of one that has ended.
-func (s *Session) replace() error {
-	w, err := s.start()
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.worker = w
-	s.outputs.clear()
-	return nil
-}
-
-// Interrupt stops the running cell. When none is running, it stops what earlier
-// cells have left running.
-func (s *Session) Interrupt() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.running != nil {
-		s.running.stop()
-	} else if s.worker != nil {
-		s.worker.Interrupt()
-	}
-}
-
-// Restart ends the worker, whatever it is doing, and begins with an empty session.
-func (s *Session) Restart() error {
-	s.mu.Lock()
-	w := s.worker
-	s.mu.Unlock()
-	w.Kill()
-	if err := s.take(context.Background()); err != nil {
-		return err
-	}
-	defer s.give()
-	<-w.Dead()
-	s.check.reset()
-	s.forget()
-	return s.replace()
-}
-
-// Close ends the session and its worker. A running cell ends with an error.
-func (s *Session) Close() error {
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
-		return nil
-	}
-	s.closed = true
-	w := s.worker
-	s.mu.Unlock()
-	w.Close()
-	return nil
 }
 
 // EvalExpr evaluates an expression for its value alone, as Jupyter's
@@ -285,14 +142,71 @@ func (s *Session) EvalExpr(ctx context.Context, expr string) (*display.Bundle, *
 // widget's callback writes goes to out.
 func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	if err := s.take(ctx); err != nil {
-		return refusedTurn(err)
+		return err
 	}
 	defer s.give()
-	outcome, lost := s.perform(ctx, worker.Job{Comm: &m}, out)
+	if err := s.alive(); err != nil {
+		return err
+	}
+	r := s.begin(ctx, out)
+	defer s.end()
+	outcome, lost := s.perform(r, worker.Job{Comm: &m})
 	if lost != nil {
-		return s.lose(lost)
+		return lost
 	}
 	return s.explain(nil, outcome)
+}
+
+// Interrupt stops the running cell. When none is running, it stops what earlier
+// cells have left running.
+func (s *Session) Interrupt() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.running != nil {
+		s.running.stop()
+		return
+	}
+	s.worker.Interrupt()
+}
+
+// Restart ends the worker, whatever it is doing, and begins with an empty session.
+// A running cell ends with an error.
+func (s *Session) Restart() error {
+	s.mu.Lock()
+	if s.state == closed {
+		s.mu.Unlock()
+		return errClosed
+	}
+	s.state = restarting
+	w := s.worker
+	s.mu.Unlock()
+	w.Close()
+	if err := s.take(context.Background()); err != nil {
+		return errClosed
+	}
+	defer s.give()
+	s.check.reset()
+	s.mu.Lock()
+	s.replay = nil
+	if s.state == restarting {
+		s.state = open
+	}
+	s.mu.Unlock()
+	return s.replace()
+}
+
+// Close ends the session and its worker. A running cell ends with an error.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	s.state = closed
+	w, spare := s.worker, s.spare
+	s.spare = nil
+	s.mu.Unlock()
+	w.Close()
+	if spare != nil {
+		spare.Close()
+	}
+	return nil
 }
 
 // Complete lists ways to complete the source at a byte offset. Nothing is evaluated,

@@ -28,6 +28,9 @@ type child struct {
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
 	asks     asks
+	keyboard *bufio.Reader
+	desk     *display.Desk
+	taps     atomic.Pointer[taps]
 }
 
 const (
@@ -55,6 +58,8 @@ func serve(in io.Reader, out io.Writer, set settings) {
 		os.Exit(exitBroken)
 	}
 	c.brake = brake
+	c.keyboard = newKeyboard(c)
+	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.report)
 	jobs := make(chan Job)
 	go c.listen(bufio.NewReader(in), jobs)
@@ -104,6 +109,7 @@ func (c *child) run(job Job) {
 	case <-cell.stop:
 		outcome = c.unwind(cell, ended)
 	}
+	c.drain()
 	c.current.Store(nil)
 	outcome = cell.conclude(outcome)
 	c.sink.frame(outcomeFrame(cell.id, outcome))
@@ -169,25 +175,4 @@ func (c *child) report(p task.Progress) {
 	if cell := c.current.Load(); cell != nil {
 		c.sink.frame(jsonFrame(kindProgress, cell.id, p))
 	}
-}
-
-// show is what a lowered cell calls with its last values.
-func (c *child) show(static string, values ...any) {
-	cell := c.roster.here()
-	if cell == nil {
-		return
-	}
-	failure := ""
-	if n := len(values); n > 0 && strings.HasSuffix(static, "error") {
-		if err, ok := values[n-1].(error); ok && err != nil {
-			failure = err.Error()
-		}
-		values = values[:n-1]
-	}
-	if len(values) == 0 {
-		cell.show(nil, failure)
-		return
-	}
-	b := display.OfValues(static, values...)
-	cell.show(&b, failure)
 }

@@ -16,6 +16,12 @@ import (
 func (c *child) evaluate(job Job) (o Outcome) {
 	c.trace.reset()
 	o = Outcome{Ending: Finished}
+	if job.Comm != nil {
+		if err := c.guard(func() error { return c.receive(*job.Comm) }); err != nil {
+			return c.failed(o, err)
+		}
+		return o
+	}
 	if err := c.use(job.Imports); err != nil {
 		return Outcome{Ending: Rejected, Message: err.Error()}
 	}
@@ -29,15 +35,23 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	return o
 }
 
-// step evaluates one source. The interpreter's compiler can panic as well.
-func (c *child) step(source string) (err error) {
+// step evaluates one source.
+func (c *child) step(source string) error {
+	return c.guard(func() error {
+		_, err := c.interp.Eval(source)
+		return err
+	})
+}
+
+// guard turns a panic of f into an error. The interpreter catches those of cells
+// itself, but its compiler can panic, and so can the callbacks of widgets.
+func (c *child) guard(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("internal error of the interpreter: %v", r)
+			err = interp.Panic{Value: r}
 		}
 	}()
-	_, err = c.interp.Eval(source)
-	return err
+	return f()
 }
 
 // failed makes an outcome of an error of the interpreter.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"regexp"
+	"runtime"
 	"runtime/pprof"
 	"strconv"
 	"sync"
@@ -21,6 +22,10 @@ func profLabel() unsafe.Pointer
 type roster struct {
 	mu    sync.RWMutex
 	cells map[unsafe.Pointer]*cell
+
+	// quiet is the number of goroutines when no cell had any. As long as there are
+	// no more, nobody need look closer.
+	quiet int
 }
 
 // enter marks the calling goroutine, and all that it will start, as belonging to c.
@@ -55,9 +60,14 @@ func (r *roster) anyLives() bool { return len(labelled()) > 0 }
 
 // dismiss forgets all cells without goroutines, but for running, and returns their ids.
 func (r *roster) dismiss(running *cell) []uint64 {
+	var live map[uint64]bool
+	if n := runtime.NumGoroutine(); n > r.quiet {
+		if live = labelled(); len(live) == 0 {
+			r.quiet = n
+		}
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	live := labelled()
 	var gone []uint64
 	for mark, c := range r.cells {
 		if c != running && !live[c.id] {

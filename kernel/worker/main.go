@@ -22,6 +22,7 @@ const exitBroken = 97 // the child could not begin
 type settings struct {
 	OutputLimit int    // bytes of text a cell may write
 	MemoryLimit uint64 // bytes of address space, 0 for no limit
+	Prefix      string // of the ids of displays and widgets
 }
 
 // Main must be called first of all by any program that starts workers: the main

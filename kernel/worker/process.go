@@ -2,6 +2,8 @@ package worker
 
 import (
 	"bufio"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -67,7 +69,7 @@ func Start(o Options, ev Events) (*Process, error) {
 			return nil, err
 		}
 	}
-	set, err := json.Marshal(settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit})
+	set, err := json.Marshal(settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +78,14 @@ func Start(o Options, ev Events) (*Process, error) {
 	p.cmd.Dir = o.Dir
 	p.cmd.Env = append(os.Environ(), environment+"="+string(set), nestedMark+"=1")
 	return p, p.start(ev)
+}
+
+// prefix returns what sets the ids of one worker apart from those of others, whose
+// displays may stand in the same document.
+func prefix() string {
+	var random [6]byte
+	rand.Read(random[:]) // never fails
+	return hex.EncodeToString(random[:]) + "-"
 }
 
 // nestedMark stays in the environment of a child, so that a program that forgot to

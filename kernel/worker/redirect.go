@@ -2,7 +2,6 @@ package worker
 
 import (
 	"fmt"
-	"io"
 	"log"
 	"maps"
 	"reflect"
@@ -11,8 +10,8 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/worker/sync"
 	"sprague/stdlib"
-	"sprague/stdlib/display"
 )
 
 // RuntimePath is the import path under which lowered cells find what the worker
@@ -31,6 +30,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
+		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
 		"sprague/stdlib/display": c.redirectDisplay,
 	}[path]
@@ -70,9 +70,9 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		"Print":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprint(out, a...) }),
 		"Printf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(out, f, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(out, a...) }),
-		"Scan":    reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(stdin{c}, a...) }),
-		"Scanf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(stdin{c}, f, a...) }),
-		"Scanln":  reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(stdin{c}, a...) }),
+		"Scan":    reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.keyboard, a...) }),
+		"Scanf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.keyboard, f, a...) }),
+		"Scanln":  reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.keyboard, a...) }),
 	})
 	for _, name := range []string{"Errorf", "Append", "Appendf", "Appendln", "Fprint", "Fprintf", "Fprintln",
 		"Print", "Printf", "Println", "Sprint", "Sprintf", "Sprintln"} {
@@ -114,6 +114,7 @@ func (c *child) redirectOS(table map[string]reflect.Value) {
 	args := []string{"sprague"}
 	table["Args"] = reflect.ValueOf(&args).Elem()
 	table["Exit"] = reflect.ValueOf(c.exit)
+	c.redirectFiles(table)
 }
 
 // exit ends the cell, not the process. Deferred calls do not run, as in Go: they
@@ -139,17 +140,31 @@ func (c *child) sleep(d time.Duration) {
 	}
 }
 
-func (c *child) redirectDisplay(table map[string]reflect.Value) {
-	show := reflect.ValueOf(func(v any) { c.display(display.Of(v)) })
-	table["Show"] = show
-	c.mapTypes(show)
+func (c *child) redirectSync(table map[string]reflect.Value) {
+	maps.Copy(table, map[string]reflect.Value{
+		"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
+		"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
+		"NewCond":   reflect.ValueOf(sync.NewCond),
+		"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
+		"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
+	})
 }
 
-// display sends a bundle to the cell of the calling goroutine.
-func (c *child) display(b display.Bundle) {
-	if cell := c.roster.here(); cell != nil {
-		c.sink.frame(frame{kindDisplay, cell.id, encodeBundle(b)})
-	}
+func (c *child) redirectDisplay(table map[string]reflect.Value) {
+	d := c.desk
+	maps.Copy(table, map[string]reflect.Value{
+		"Button":    reflect.ValueOf(d.Button),
+		"Clear":     reflect.ValueOf(d.Clear),
+		"ClearNext": reflect.ValueOf(d.ClearNext),
+		"Input":     reflect.ValueOf(d.Input),
+		"NewArea":   reflect.ValueOf(d.Area),
+		"Password":  reflect.ValueOf(d.Password),
+		"Progress":  reflect.ValueOf(d.Progress),
+		"Select":    reflect.ValueOf(d.Select),
+		"Show":      reflect.ValueOf(d.Show),
+		"Slider":    reflect.ValueOf(d.Slider),
+	})
+	c.mapTypes(table["Show"], table["NewArea"])
 }
 
 // spawn runs f in a goroutine of the calling cell. A panic in it ends the cell,
@@ -167,11 +182,4 @@ func (c *child) spawn(f func()) {
 		}()
 		f()
 	}()
-}
-
-// stdin is the standard input of cells: each line is asked of the user.
-type stdin struct{ child *child }
-
-func (s stdin) Read(p []byte) (int, error) {
-	return 0, io.EOF
 }

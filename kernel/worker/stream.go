@@ -1,7 +1,10 @@
 package worker
 
 import (
+	"bufio"
 	"fmt"
+	"io"
+	"reflect"
 )
 
 // A stream is a text stream of whatever cell the writing goroutine belongs to.
@@ -12,13 +15,22 @@ type stream struct {
 
 func (s stream) Write(p []byte) (int, error) {
 	c := s.child
+	c.drain()
 	cell := c.roster.here()
 	if cell == nil {
 		cell = c.current.Load()
 	}
+	s.put(cell, p)
+	return len(p), nil
+}
+
+// put adds to the stream of a cell, as far as it may go on writing. Without a cell
+// the supervisor finds a place for it.
+func (s stream) put(cell *cell, p []byte) {
+	c := s.child
 	if cell == nil {
 		c.sink.text(s.kind, 0, p)
-		return len(p), nil
+		return
 	}
 	n, over := cell.allow(len(p), c.settings.OutputLimit)
 	if n > 0 {
@@ -27,10 +39,9 @@ func (s stream) Write(p []byte) (int, error) {
 	if over {
 		c.halt(cell, Outcome{
 			Ending:  Flooded,
-			Message: fmt.Sprintf("the cell wrote more than %s: the rest is cut off", bytesText(c.settings.OutputLimit)),
+			Message: fmt.Sprintf("the cell wrote more than %s: it was stopped there", bytesText(c.settings.OutputLimit)),
 		})
 	}
-	return len(p), nil
 }
 
 // bytesText writes a number of bytes for people.
@@ -43,4 +54,51 @@ func bytesText(n int) string {
 	default:
 		return fmt.Sprintf("%d bytes", n)
 	}
+}
+
+// A taps holds the taps of os.Stdout and os.Stderr, made when a cell first imports os.
+type taps struct{ out, err *tap }
+
+// drain brings what went to the files themselves into the order of output.
+func (c *child) drain() {
+	if t := c.taps.Load(); t != nil {
+		t.out.drain()
+		t.err.drain()
+	}
+}
+
+// redirectFiles puts taps in the place of os.Stdout and os.Stderr.
+func (c *child) redirectFiles(table map[string]reflect.Value) {
+	out, err := newTap(stream{c, kindStdout})
+	if err != nil {
+		return // no descriptors left: cells go on writing to the crash pipe
+	}
+	errs, err := newTap(stream{c, kindStderr})
+	if err != nil {
+		return
+	}
+	c.taps.Store(&taps{out, errs})
+	table["Stdout"] = reflect.ValueOf(&out.file).Elem()
+	table["Stderr"] = reflect.ValueOf(&errs.file).Elem()
+}
+
+// A keyboard is the standard input of cells: it asks the user for each line.
+type keyboard struct {
+	child *child
+	line  []byte // what is left of the last answer
+}
+
+func newKeyboard(c *child) *bufio.Reader { return bufio.NewReader(&keyboard{child: c}) }
+
+func (k *keyboard) Read(p []byte) (int, error) {
+	if len(k.line) == 0 {
+		text, err := k.child.ask("", false)
+		if err != nil {
+			return 0, io.EOF
+		}
+		k.line = append([]byte(text), '\n')
+	}
+	n := copy(p, k.line)
+	k.line = k.line[n:]
+	return n, nil
 }

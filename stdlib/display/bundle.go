@@ -36,6 +36,12 @@ const (
 // Text returns the plain representation.
 func (b Bundle) Text() string { return string(b.Data[MIMEText]) }
 
+// String returns the plain representation.
+func (b Bundle) String() string { return b.Text() }
+
+// Display returns b: a bundle shows as what it holds.
+func (b Bundle) Display() Bundle { return b }
+
 // With returns b with one more representation; b itself is not changed.
 func (b Bundle) With(mime string, content []byte) Bundle {
 	data := make(map[string][]byte, len(b.Data)+1)

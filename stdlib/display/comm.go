@@ -20,3 +20,76 @@ type Comm struct {
 	Metadata json.RawMessage
 	Buffers  [][]byte
 }
+
+// A widgetMessage is what travels in the data of a comm message.
+type widgetMessage struct {
+	Method  string                     `json:"method"` // "update", "request_state" or "custom"
+	State   map[string]json.RawMessage `json:"state,omitempty"`
+	Content json.RawMessage            `json:"content,omitempty"`
+}
+
+// sendOpen opens a comm for a model of the widgets protocol.
+func (d *Desk) sendOpen(id string, state map[string]any) {
+	data, _ := json.Marshal(map[string]any{"state": state, "buffer_paths": []string{}})
+	d.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
+}
+
+// Receive takes a message of the front end to one of the desk's widgets: it moves the
+// widget and runs its callback. It reports whether there is such a widget.
+func (d *Desk) Receive(m Comm) bool {
+	d.mu.Lock()
+	w := d.widgets[m.ID]
+	if w != nil && m.Kind == CommClose {
+		delete(d.widgets, m.ID)
+	}
+	d.mu.Unlock()
+	if w == nil {
+		return false
+	}
+	if m.Kind == CommMsg {
+		w.receive(m.Data)
+	}
+	return true
+}
+
+// receive acts on a message. One that cannot be understood is none of a user's making.
+func (w *Widget) receive(data json.RawMessage) {
+	var m widgetMessage
+	if json.Unmarshal(data, &m) != nil {
+		return
+	}
+	switch m.Method {
+	case "request_state":
+		w.sendState()
+	case "custom":
+		if w.model == "Button" {
+			w.refresh()
+		}
+	case "update":
+		if w.set(m.State) {
+			w.refresh()
+		}
+	}
+}
+
+// set takes over a new value, and reports whether there was one.
+func (w *Widget) set(state map[string]json.RawMessage) bool {
+	for _, key := range []string{"value", "index"} {
+		raw, given := state[key]
+		if _, ours := w.state[key]; !given || !ours {
+			continue
+		}
+		var n int
+		if json.Unmarshal(raw, &n) == nil {
+			w.state[key] = n
+			return true
+		}
+	}
+	return false
+}
+
+// sendState tells the front end where the widget stands.
+func (w *Widget) sendState() {
+	data, _ := json.Marshal(map[string]any{"method": "update", "state": w.state, "buffer_paths": []string{}})
+	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
+}

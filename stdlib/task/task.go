@@ -58,12 +58,17 @@ func Reset() {
 	}
 }
 
+// Done returns a channel that is closed when the running cell is interrupted.
+func Done() <-chan struct{} {
+	mu.Lock()
+	defer mu.Unlock()
+	return done
+}
+
 // Context returns a context that ends when the running cell is interrupted, with
 // ErrInterrupted as its cause.
 func Context() (context.Context, context.CancelFunc) {
-	mu.Lock()
-	ch := done
-	mu.Unlock()
+	ch := Done()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	go func() {
 		select {

@@ -12,14 +12,30 @@ import (
 // symbols of sprague/stdlib/display
 func table_sprague_stdlib_display() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"Area":         reflect.ValueOf((*sprague_stdlib_display.Area)(nil)),
+		"Bar":          reflect.ValueOf((*sprague_stdlib_display.Bar)(nil)),
 		"Bundle":       reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
+		"Button":       reflect.ValueOf(sprague_stdlib_display.Button),
+		"Clear":        reflect.ValueOf(sprague_stdlib_display.Clear),
+		"ClearNext":    reflect.ValueOf(sprague_stdlib_display.ClearNext),
 		"Comm":         reflect.ValueOf((*sprague_stdlib_display.Comm)(nil)),
 		"CommClose":    reflect.ValueOf(sprague_stdlib_display.CommClose),
 		"CommKind":     reflect.ValueOf((*sprague_stdlib_display.CommKind)(nil)),
 		"CommMsg":      reflect.ValueOf(sprague_stdlib_display.CommMsg),
 		"CommOpen":     reflect.ValueOf(sprague_stdlib_display.CommOpen),
+		"Desk":         reflect.ValueOf((*sprague_stdlib_display.Desk)(nil)),
 		"Displayer":    reflect.ValueOf((*sprague_stdlib_display.Displayer)(nil)),
 		"_Displayer":   reflect.ValueOf((*wrap_sprague_stdlib_display_Displayer)(nil)),
+		"ElementLimit": reflect.ValueOf(go_constant.MakeFromLiteral("100000", go_token.INT, 0)),
+		"Grid":         reflect.ValueOf((*sprague_stdlib_display.Grid)(nil)),
+		"HTML":         reflect.ValueOf(sprague_stdlib_display.HTML),
+		"Host":         reflect.ValueOf((*sprague_stdlib_display.Host)(nil)),
+		"_Host":        reflect.ValueOf((*wrap_sprague_stdlib_display_Host)(nil)),
+		"Image":        reflect.ValueOf(sprague_stdlib_display.Image),
+		"Input":        reflect.ValueOf(sprague_stdlib_display.Input),
+		"JSON":         reflect.ValueOf(sprague_stdlib_display.JSON),
+		"Join":         reflect.ValueOf(sprague_stdlib_display.Join),
+		"LaTeX":        reflect.ValueOf(sprague_stdlib_display.LaTeX),
 		"MIMEHTML":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/html\"", go_token.STRING, 0)),
 		"MIMEJSON":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/json\"", go_token.STRING, 0)),
 		"MIMELaTeX":    reflect.ValueOf(go_constant.MakeFromLiteral("\"text/latex\"", go_token.STRING, 0)),
@@ -29,9 +45,26 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"MIMEText":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/plain\"", go_token.STRING, 0)),
 		"MIMEVegaLite": reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.vegalite.v5+json\"", go_token.STRING, 0)),
 		"MIMEWidget":   reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.jupyter.widget-view+json\"", go_token.STRING, 0)),
+		"Markdown":     reflect.ValueOf(sprague_stdlib_display.Markdown),
+		"NewArea":      reflect.ValueOf(sprague_stdlib_display.NewArea),
+		"NewDesk":      reflect.ValueOf(sprague_stdlib_display.NewDesk),
 		"Of":           reflect.ValueOf(sprague_stdlib_display.Of),
-		"OfValues":     reflect.ValueOf(sprague_stdlib_display.OfValues),
+		"PNG":          reflect.ValueOf(sprague_stdlib_display.PNG),
+		"Password":     reflect.ValueOf(sprague_stdlib_display.Password),
 		"Plain":        reflect.ValueOf(sprague_stdlib_display.Plain),
+		"Plot":         reflect.ValueOf(sprague_stdlib_display.Plot),
+		"PlotHeight":   reflect.ValueOf(sprague_stdlib_display.PlotHeight),
+		"PlotSize":     reflect.ValueOf(sprague_stdlib_display.PlotSize),
+		"PlotWidth":    reflect.ValueOf(sprague_stdlib_display.PlotWidth),
+		"Progress":     reflect.ValueOf(sprague_stdlib_display.Progress),
+		"SVG":          reflect.ValueOf(sprague_stdlib_display.SVG),
+		"Select":       reflect.ValueOf(sprague_stdlib_display.Select),
+		"Show":         reflect.ValueOf(sprague_stdlib_display.Show),
+		"Slider":       reflect.ValueOf(sprague_stdlib_display.Slider),
+		"Table":        reflect.ValueOf(sprague_stdlib_display.Table),
+		"Text":         reflect.ValueOf(sprague_stdlib_display.Text),
+		"VegaLite":     reflect.ValueOf(sprague_stdlib_display.VegaLite),
+		"Widget":       reflect.ValueOf((*sprague_stdlib_display.Widget)(nil)),
 	}
 }
 
@@ -43,4 +76,26 @@ type wrap_sprague_stdlib_display_Displayer struct {
 
 func (w wrap_sprague_stdlib_display_Displayer) Display() sprague_stdlib_display.Bundle {
 	return w.WDisplay()
+}
+
+// wrap_sprague_stdlib_display_Host lets interpreted values be sprague/stdlib/display.Host.
+type wrap_sprague_stdlib_display_Host struct {
+	IValue any
+	WAsk   func(a0 string, a1 bool) (string, error)
+	WClear func(a0 bool)
+	WSend  func(a0 sprague_stdlib_display.Comm)
+	WShow  func(a0 sprague_stdlib_display.Bundle)
+}
+
+func (w wrap_sprague_stdlib_display_Host) Ask(a0 string, a1 bool) (string, error) {
+	return w.WAsk(a0, a1)
+}
+func (w wrap_sprague_stdlib_display_Host) Clear(a0 bool) {
+	w.WClear(a0)
+}
+func (w wrap_sprague_stdlib_display_Host) Send(a0 sprague_stdlib_display.Comm) {
+	w.WSend(a0)
+}
+func (w wrap_sprague_stdlib_display_Host) Show(a0 sprague_stdlib_display.Bundle) {
+	w.WShow(a0)
 }

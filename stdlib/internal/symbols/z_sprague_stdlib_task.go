@@ -12,6 +12,7 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Check":          reflect.ValueOf(sprague_stdlib_task.Check),
 		"Context":        reflect.ValueOf(sprague_stdlib_task.Context),
+		"Done":           reflect.ValueOf(sprague_stdlib_task.Done),
 		"ErrInterrupted": reflect.ValueOf(&sprague_stdlib_task.ErrInterrupted).Elem(),
 		"Interval":       reflect.ValueOf(sprague_stdlib_task.Interval),
 		"OnReport":       reflect.ValueOf(sprague_stdlib_task.OnReport),

@@ -1,0 +1,163 @@
+package kernel
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"sprague/kernel/worker"
+)
+
+// A run is one job's time with the worker.
+type run struct {
+	id        uint64
+	ctx       context.Context
+	interrupt chan struct{} // closed to interrupt
+	once      sync.Once
+	done      chan worker.Outcome
+}
+
+func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
+
+// begin makes a run for a job whose output goes to out. The caller has the turn.
+func (s *Session) begin(ctx context.Context, out Output) *run {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last++
+	r := &run{id: s.last, ctx: ctx, interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1)}
+	s.outputs.open(r.id, out)
+	s.running = r
+	return r
+}
+
+// end ends the run, and a spare worker that was not needed.
+func (s *Session) end() {
+	s.mu.Lock()
+	s.running = nil
+	spare := s.spare
+	s.spare = nil
+	s.mu.Unlock()
+	if spare != nil {
+		spare.Close()
+	}
+}
+
+// perform gives the worker a job and waits for its outcome; the caller has the
+// turn. When the worker is lost, another one stands ready, and the error says so.
+func (s *Session) perform(r *run, job worker.Job) (worker.Outcome, *Error) {
+	s.mu.Lock()
+	w := s.worker
+	s.mu.Unlock()
+	if err := w.Ready(); err != nil {
+		return worker.Outcome{}, s.lose(plainError(WorkerDied, err.Error()))
+	}
+	job.Cell = r.id
+	w.Run(job)
+	outcome, err := s.await(w, r)
+	if err != nil {
+		return outcome, s.lose(err)
+	}
+	return outcome, nil
+}
+
+// spareAfter is how long an interrupted cell may go on before another worker is
+// started in advance. Most cells stop in a millisecond or two.
+const spareAfter = 100 * time.Millisecond
+
+// await waits for the outcome of a run. An interrupt is passed on, and after the
+// time of grace the worker is killed. The error says that the worker has gone.
+func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
+	var grace, warm <-chan time.Time
+	interrupt, cancelled := r.interrupt, r.ctx.Done()
+	for {
+		select {
+		case o := <-r.done:
+			if o.Stuck {
+				return o, stuck(w, o)
+			}
+			return o, nil
+		case <-w.Dead():
+			select {
+			case o := <-r.done: // said with its last breath
+				return o, stuck(w, o)
+			default:
+			}
+			return worker.Outcome{}, died(w.Death(), grace != nil)
+		case <-cancelled:
+			cancelled = nil
+			r.stop()
+		case <-interrupt:
+			interrupt = nil
+			w.Interrupt()
+			grace, warm = time.After(s.options.Grace), time.After(spareAfter)
+		case <-warm:
+			s.warm()
+		case <-grace:
+			w.Kill()
+		}
+	}
+}
+
+// stuck ends a worker that has told how a job ended, but cannot go on.
+func stuck(w *worker.Process, o worker.Outcome) *Error {
+	w.Close()
+	message := o.Message
+	if o.Stuck {
+		message += "; something of the cell did not stop, so its process was ended"
+	}
+	return plainError(kindOf(o), message)
+}
+
+// alive makes sure that the worker has not died since the last job. If it has, the
+// variables are gone, which must be said before any cell relies on them.
+func (s *Session) alive() *Error {
+	s.mu.Lock()
+	w := s.worker
+	s.mu.Unlock()
+	select {
+	case <-w.Dead():
+		return s.lose(died(w.Death(), false))
+	default:
+		return nil
+	}
+}
+
+func (s *Session) start() (*worker.Process, error) {
+	return worker.Start(worker.Options{
+		Dir:         s.options.Dir,
+		MemoryLimit: memoryLimit(s.options.MemoryLimit),
+		OutputLimit: s.options.OutputLimit,
+	}, events{s})
+}
+
+// warm starts a worker in advance.
+func (s *Session) warm() {
+	if spare, err := s.start(); err == nil {
+		s.mu.Lock()
+		s.spare = spare
+		s.mu.Unlock()
+	}
+}
+
+// replace puts a new worker in the place of one that has ended; the caller has the turn.
+func (s *Session) replace() error {
+	s.mu.Lock()
+	w := s.spare
+	s.spare = nil
+	s.mu.Unlock()
+	if w == nil {
+		var err error
+		if w, err = s.start(); err != nil {
+			return err
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.state != open {
+		w.Kill()
+		return nil
+	}
+	s.worker = w
+	s.outputs.clear()
+	return nil
+}

@@ -1,0 +1,156 @@
+// Package sync stands in for the standard package of that name in cells. Its types
+// behave alike, but waiting for them ends when the running cell is interrupted, so
+// that a deadlock costs the user an interrupt and not the variables.
+package sync
+
+import (
+	"sync"
+	"time"
+
+	"sprague/stdlib/task"
+)
+
+// waiting calls try until it succeeds or the cell is interrupted, at growing
+// distances of at most a millisecond.
+func waiting(try func() bool) {
+	const longest = time.Millisecond
+	for pause := time.Microsecond; !try(); pause = min(2*pause, longest) {
+		if task.Stopped() {
+			return
+		}
+		time.Sleep(pause)
+	}
+}
+
+// A Mutex is sync.Mutex.
+type Mutex struct{ m sync.Mutex }
+
+func (m *Mutex) Lock()         { waiting(m.m.TryLock) }
+func (m *Mutex) TryLock() bool { return m.m.TryLock() }
+
+// Unlock unlocks m. While an interrupted cell unwinds, m need not be locked: a Lock
+// may have ended without it.
+func (m *Mutex) Unlock() {
+	if task.Stopped() {
+		m.m.TryLock()
+	}
+	m.m.Unlock()
+}
+
+// An RWMutex is sync.RWMutex.
+type RWMutex struct{ m sync.RWMutex }
+
+func (m *RWMutex) Lock()                { waiting(m.m.TryLock) }
+func (m *RWMutex) TryLock() bool        { return m.m.TryLock() }
+func (m *RWMutex) RLock()               { waiting(m.m.TryRLock) }
+func (m *RWMutex) TryRLock() bool       { return m.m.TryRLock() }
+func (m *RWMutex) RLocker() sync.Locker { return readLocker{m} }
+
+// Unlock unlocks m for writing; see Mutex.Unlock.
+func (m *RWMutex) Unlock() {
+	if task.Stopped() && m.m.TryRLock() {
+		m.m.RUnlock() // readers could enter: it was not locked for writing
+		return
+	}
+	m.m.Unlock()
+}
+
+// RUnlock undoes one RLock; see Mutex.Unlock.
+func (m *RWMutex) RUnlock() {
+	if task.Stopped() && m.m.TryLock() {
+		m.m.Unlock() // a writer could enter: it was not locked at all
+		return
+	}
+	m.m.RUnlock()
+}
+
+type readLocker struct{ m *RWMutex }
+
+func (l readLocker) Lock()   { l.m.RLock() }
+func (l readLocker) Unlock() { l.m.RUnlock() }
+
+// A WaitGroup is sync.WaitGroup.
+type WaitGroup struct {
+	mu   sync.Mutex
+	n    int
+	zero chan struct{} // closed when n comes to 0; nil when nobody waits
+}
+
+// Add adds delta to the counter. It panics when the counter becomes negative.
+func (g *WaitGroup) Add(delta int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.n += delta
+	if g.n < 0 {
+		panic("sync: negative WaitGroup counter")
+	}
+	if g.n == 0 && g.zero != nil {
+		close(g.zero)
+		g.zero = nil
+	}
+}
+
+func (g *WaitGroup) Done() { g.Add(-1) }
+
+// Wait waits until the counter is 0.
+func (g *WaitGroup) Wait() {
+	g.mu.Lock()
+	if g.n == 0 {
+		g.mu.Unlock()
+		return
+	}
+	if g.zero == nil {
+		g.zero = make(chan struct{})
+	}
+	zero := g.zero
+	g.mu.Unlock()
+	select {
+	case <-zero:
+	case <-task.Done():
+	}
+}
+
+// A Cond is sync.Cond.
+type Cond struct {
+	L sync.Locker
+
+	mu      sync.Mutex
+	waiters []chan struct{}
+}
+
+// NewCond returns a condition variable with the locker l.
+func NewCond(l sync.Locker) *Cond { return &Cond{L: l} }
+
+// Wait unlocks L, waits to be woken, and locks L again.
+func (c *Cond) Wait() {
+	woken := make(chan struct{})
+	c.mu.Lock()
+	c.waiters = append(c.waiters, woken)
+	c.mu.Unlock()
+	c.L.Unlock()
+	select {
+	case <-woken:
+	case <-task.Done():
+	}
+	c.L.Lock()
+}
+
+// Signal wakes the goroutine that has waited longest.
+func (c *Cond) Signal() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.waiters) > 0 {
+		close(c.waiters[0])
+		c.waiters = c.waiters[1:]
+	}
+}
+
+// Broadcast wakes all who wait.
+func (c *Cond) Broadcast() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range c.waiters {
+		close(w)
+	}
+	c.waiters = nil
+}

@@ -1,0 +1,113 @@
+package display
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"html"
+	"image"
+	"image/png"
+	"regexp"
+	"strings"
+)
+
+// HTML returns a bundle that shows a piece of HTML. Its text is the HTML without tags.
+func HTML(source string) Bundle {
+	return Plain(stripTags(source)).With(MIMEHTML, []byte(source))
+}
+
+var (
+	breaks = regexp.MustCompile(`(?i)<(br|/p|/div|/tr|/h[1-6]|/li)\b[^>]*>`)
+	cells  = regexp.MustCompile(`(?i)</t[dh]>`)
+	tags   = regexp.MustCompile(`(?s)<!--.*?-->|<(script|style)\b.*?</(script|style)>|<[^>]*>`)
+)
+
+// stripTags returns the readable text of HTML. It serves a terminal, not security.
+func stripTags(source string) string {
+	text := breaks.ReplaceAllString(source, "$0\n")
+	text = cells.ReplaceAllString(text, "$0 ")
+	return strings.TrimSpace(html.UnescapeString(tags.ReplaceAllString(text, "")))
+}
+
+// Markdown returns a bundle that shows Markdown. Its text is the source.
+func Markdown(source string) Bundle {
+	return Plain(source).With(MIMEMarkdown, []byte(source))
+}
+
+// LaTeX returns a bundle that shows a formula. Delimiters ($…$ or \[…\]) are added
+// when the source has none.
+func LaTeX(source string) Bundle {
+	return Plain(source).With(MIMELaTeX, []byte(delimit(source)))
+}
+
+// delimit puts a formula between dollar signs unless it has delimiters of its own.
+func delimit(source string) string {
+	trimmed := strings.TrimSpace(source)
+	for _, begin := range []string{"$", `\[`, `\(`, `\begin`} {
+		if strings.HasPrefix(trimmed, begin) {
+			return trimmed
+		}
+	}
+	return `$\displaystyle ` + trimmed + `$`
+}
+
+// SVG returns a bundle that shows an SVG document.
+func SVG(source string) Bundle {
+	return Plain("SVG picture").With(MIMESVG, []byte(source))
+}
+
+// PNG returns a bundle that shows a PNG file. Data that is no PNG shows as text
+// that says so.
+func PNG(data []byte) Bundle {
+	config, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return errorText("the picture", err)
+	}
+	return Plain(fmt.Sprintf("PNG picture, %d×%d", config.Width, config.Height)).With(MIMEPNG, data)
+}
+
+// Image returns a bundle that shows an image as PNG.
+func Image(m image.Image) Bundle {
+	var data bytes.Buffer
+	if err := png.Encode(&data, m); err != nil {
+		return errorText("the image", err)
+	}
+	return PNG(data.Bytes())
+}
+
+// JSON returns a bundle that shows v as JSON, indented as text. A value that JSON
+// cannot express shows as text that says why.
+func JSON(v any) Bundle {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return errorText("the value", err)
+	}
+	return Plain(string(text)).With(MIMEJSON, text)
+}
+
+// VegaLite returns a bundle that shows an interactive plot where the front end can,
+// and the picture elsewhere. The specification is JSON text, or any value that
+// encodes as such. A nil picture stands for text alone.
+func VegaLite(specification any, picture Displayer) Bundle {
+	b := Plain("Vega-Lite plot")
+	if picture != nil {
+		b = picture.Display()
+	}
+	source, err := vegaSource(specification)
+	if err != nil {
+		return errorText("the plot", err)
+	}
+	return b.With(MIMEVegaLite, source)
+}
+
+func vegaSource(specification any) ([]byte, error) {
+	switch s := specification.(type) {
+	case string:
+		if !json.Valid([]byte(s)) {
+			return nil, fmt.Errorf("display: the Vega-Lite specification is not JSON")
+		}
+		return []byte(s), nil
+	default:
+		return json.Marshal(s)
+	}
+}

@@ -1,0 +1,97 @@
+package display
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Bar shows how far a loop is, in one place that it updates. Make one by Progress.
+type Bar struct {
+	mu    sync.Mutex
+	area  *Area
+	desk  *Desk
+	label string
+	total int
+	done  int
+	drawn time.Time
+	begun time.Time
+}
+
+// barInterval is the least time between two drawings of a bar that is not full.
+const barInterval = 100 * time.Millisecond
+
+// Progress shows a bar for total steps of work; Add and Set move it.
+func (d *Desk) Progress(total int, label ...string) *Bar {
+	b := &Bar{desk: d, total: total, label: strings.Join(label, " "), begun: time.Now()}
+	b.draw()
+	return b
+}
+
+// Progress shows a bar for total steps of work; Add and Set move it.
+func Progress(total int, label ...string) *Bar { return plainDesk().Progress(total, label...) }
+
+// Add moves the bar on by n steps.
+func (b *Bar) Add(n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.move(b.done + n)
+}
+
+// Set moves the bar to n steps.
+func (b *Bar) Set(n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.move(n)
+}
+
+func (b *Bar) move(n int) {
+	b.done = n
+	if n >= b.total || time.Since(b.drawn) >= barInterval {
+		b.draw()
+	}
+}
+
+func (b *Bar) draw() {
+	b.drawn = time.Now()
+	if b.area == nil {
+		b.area = b.desk.Area(b.bundle())
+		return
+	}
+	b.area.Update(b.bundle())
+}
+
+// Display shows the bar as it stands.
+func (b *Bar) Display() Bundle {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.bundle()
+}
+
+func (b *Bar) bundle() Bundle {
+	return Plain(b.text()).With(MIMEHTML, []byte(fmt.Sprintf(
+		`<progress value="%d" max="%d"></progress> %s`, b.done, b.total, html.EscapeString(b.caption()))))
+}
+
+func (b *Bar) text() string {
+	const width = 30
+	full := int(b.share() * width)
+	return strings.Repeat("█", full) + strings.Repeat("░", width-full) + " " + b.caption()
+}
+
+func (b *Bar) share() float64 {
+	if b.total <= 0 {
+		return 1
+	}
+	return max(0, min(1, float64(b.done)/float64(b.total)))
+}
+
+func (b *Bar) caption() string {
+	text := fmt.Sprintf("%d/%d", b.done, b.total)
+	if b.label != "" {
+		text = b.label + " " + text
+	}
+	return text
+}

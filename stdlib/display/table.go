@@ -1,0 +1,216 @@
+package display
+
+import (
+	"fmt"
+	"html"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Grid is a table of text. Make one by Table.
+type Grid struct {
+	Columns []string   // headings; none when empty
+	Rows    [][]string // each as long as the longest, or shorter
+	Caption string
+}
+
+// Table makes a table of rows. They may be a slice of slices, whose elements are
+// the cells; a slice of structs, whose exported fields are the columns; a map,
+// whose keys and values are, in the order of the keys' text; or a slice of anything
+// else, one column. The columns are headings in place of the fields' names.
+//
+// Table panics when rows is none of these.
+func Table(rows any, columns ...string) *Grid {
+	v := reflect.ValueOf(rows)
+	switch v.Kind() {
+	case reflect.Slice, reflect.Array:
+		g := sliceTable(v)
+		if len(columns) > 0 {
+			g.Columns = columns
+		}
+		return g
+	case reflect.Map:
+		return &Grid{Columns: columns, Rows: mapRows(v)}
+	}
+	panic(fmt.Sprintf("display: Table wants a slice or a map, not %T", rows))
+}
+
+func sliceTable(v reflect.Value) *Grid {
+	g := &Grid{Rows: make([][]string, v.Len())}
+	for i := range g.Rows {
+		row := v.Index(i)
+		for row.Kind() == reflect.Interface || row.Kind() == reflect.Pointer && row.Elem().Kind() == reflect.Struct {
+			row = row.Elem()
+		}
+		switch {
+		case row.Kind() == reflect.Slice || row.Kind() == reflect.Array:
+			for j := range row.Len() {
+				g.Rows[i] = append(g.Rows[i], cellText(row.Index(j)))
+			}
+		case row.Kind() == reflect.Struct && plain(row.Interface()):
+			g.Columns, g.Rows[i] = structRow(row)
+		default:
+			g.Rows[i] = []string{cellText(row)}
+		}
+	}
+	return g
+}
+
+func structRow(v reflect.Value) (names, texts []string) {
+	for i := range v.NumField() {
+		if f := v.Type().Field(i); f.IsExported() {
+			names = append(names, f.Name)
+			texts = append(texts, cellText(v.Field(i)))
+		}
+	}
+	return names, texts
+}
+
+func mapRows(v reflect.Value) [][]string {
+	var rows [][]string
+	for _, k := range v.MapKeys() {
+		rows = append(rows, []string{cellText(k), cellText(v.MapIndex(k))})
+	}
+	slices.SortFunc(rows, func(a, b []string) int {
+		if len(a[0]) != len(b[0]) && numeric(a[0]) && numeric(b[0]) {
+			return len(a[0]) - len(b[0])
+		}
+		return strings.Compare(a[0], b[0])
+	})
+	return rows
+}
+
+func cellText(v reflect.Value) string {
+	if !v.IsValid() {
+		return ""
+	}
+	return strings.ReplaceAll(Text(v.Interface()), "\n", " ")
+}
+
+// WithCaption returns the table with a line that says what it shows.
+func (g *Grid) WithCaption(text string) *Grid {
+	c := *g
+	c.Caption = text
+	return &c
+}
+
+// Display shows the table as text, HTML and Markdown.
+func (g *Grid) Display() Bundle {
+	return Plain(g.String()).
+		With(MIMEHTML, []byte(g.HTML())).
+		With(MIMEMarkdown, []byte(g.Markdown()))
+}
+
+// lines returns the rows, the headings before them, all of one length.
+func (g *Grid) lines() [][]string {
+	all := g.Rows
+	if len(g.Columns) > 0 {
+		all = append([][]string{g.Columns}, g.Rows...)
+	}
+	width := 0
+	for _, row := range all {
+		width = max(width, len(row))
+	}
+	full := make([][]string, len(all))
+	for i, row := range all {
+		full[i] = append(slices.Clone(row), make([]string, width-len(row))...)
+	}
+	return full
+}
+
+// String returns the table in columns, numbers to the right.
+func (g *Grid) String() string {
+	lines := g.lines()
+	if len(lines) == 0 {
+		return g.Caption
+	}
+	var b strings.Builder
+	if g.Caption != "" {
+		b.WriteString(g.Caption + "\n")
+	}
+	widths, right := g.measure(lines)
+	for i, line := range lines {
+		for j, text := range line {
+			pad := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
+			if right[j] {
+				text = pad + text
+			} else if j < len(line)-1 {
+				text += pad
+			}
+			if j > 0 {
+				b.WriteString("  ")
+			}
+			b.WriteString(text)
+		}
+		if i < len(lines)-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// measure returns the width of each column, and whether it holds only numbers.
+func (g *Grid) measure(lines [][]string) (widths []int, right []bool) {
+	widths, right = make([]int, len(lines[0])), make([]bool, len(lines[0]))
+	for j := range right {
+		right[j] = len(g.Rows) > 0
+	}
+	for i, line := range lines {
+		heading := i == 0 && len(g.Columns) > 0
+		for j, text := range line {
+			widths[j] = max(widths[j], utf8.RuneCountInString(text))
+			right[j] = right[j] && (heading || text == "" || numeric(text))
+		}
+	}
+	return widths, right
+}
+
+func numeric(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789.-+") == ""
+}
+
+// HTML returns the table as HTML.
+func (g *Grid) HTML() string {
+	var b strings.Builder
+	b.WriteString("<table>")
+	if g.Caption != "" {
+		fmt.Fprintf(&b, "<caption>%s</caption>", html.EscapeString(g.Caption))
+	}
+	for i, line := range g.lines() {
+		tag := "td"
+		if i == 0 && len(g.Columns) > 0 {
+			tag = "th"
+		}
+		b.WriteString("<tr>")
+		for _, text := range line {
+			fmt.Fprintf(&b, "<%s>%s</%s>", tag, html.EscapeString(text), tag)
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</table>")
+	return b.String()
+}
+
+// Markdown returns the table as Markdown, which always has a line of headings.
+func (g *Grid) Markdown() string {
+	lines := g.lines()
+	if len(lines) == 0 {
+		return g.Caption
+	}
+	if len(g.Columns) == 0 {
+		lines = append([][]string{make([]string, len(lines[0]))}, lines...)
+	}
+	var b strings.Builder
+	for i, line := range lines {
+		for _, text := range line {
+			b.WriteString("| " + strings.ReplaceAll(text, "|", `\|`) + " ")
+		}
+		b.WriteString("|\n")
+		if i == 0 {
+			b.WriteString(strings.Repeat("|---", len(line)) + "|\n")
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
