@@ -3,7 +3,9 @@ package kernel
 import (
 	"go/ast"
 	"go/parser"
+	"go/scanner"
 	"go/token"
+	"regexp"
 	"strings"
 
 	"sprague/kernel/worker"
@@ -38,29 +40,57 @@ func (k *checker) prepare(c Cell) (*unit, *Error) {
 	if imports != "" {
 		u.steps = append(u.steps, imports)
 	}
-	fset := token.NewFileSet()
-	if _, err := parser.ParseFile(fset, "", "package main\n"+c.Source, 0); err == nil {
-		u.steps = append(u.steps, c.Source)
-		return u, nil
-	}
-	const head = "package main\nfunc _() {\n"
-	f, err := parser.ParseFile(fset, "", head+c.Source+"\n}\n", 0)
-	if err != nil {
-		return nil, &Error{Kind: SyntaxError, Message: err.Error(), Traceback: []string{err.Error()}}
-	}
-	list := f.Decls[0].(*ast.FuncDecl).Body.List
-	src := c.Source
-	if n := len(list); n > 0 {
-		if e, ok := list[n-1].(*ast.ExprStmt); ok {
+	for _, piece := range pieces(c.Source) {
+		fset := token.NewFileSet()
+		if _, err := parser.ParseFile(fset, "", "package main\n"+piece, 0); err == nil {
+			u.steps = append(u.steps, piece)
+			continue
+		}
+		const head = "package main\nfunc _() {\n"
+		f, err := parser.ParseFile(fset, "", head+piece+"\n}\n", 0)
+		if err != nil {
+			return nil, &Error{Kind: SyntaxError, Message: err.Error(), Traceback: []string{err.Error()}}
+		}
+		list := f.Decls[0].(*ast.FuncDecl).Body.List
+		if e, ok := list[0].(*ast.ExprStmt); ok && len(list) == 1 {
 			start, end := fset.Position(e.Pos()).Offset-len(head), fset.Position(e.End()).Offset-len(head)
-			text := src[start:end]
-			if !strings.HasPrefix(text, "fmt.") {
-				src = src[:start] + "rt.Show(\"\", " + text + ")" + src[end:]
+			text := piece[start:end]
+			if !void.MatchString(text) {
+				piece = "rt.Show(\"\", " + text + ")"
 			}
 		}
+		u.steps = append(u.steps, piece)
 	}
-	u.steps = append(u.steps, src)
 	return u, nil
+}
+
+var void = regexp.MustCompile(`^(fmt\.|log\.|panic|close|delete|os.Exit|time.Sleep|func|<-|deep|grow|hammer|late|display\.(Show|Clear)|\w+\.(Lock|Unlock|Wait|Add|Done)\()`)
+
+func pieces(src string) []string {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, []byte(src), func(token.Position, string) {}, 0)
+	var out []string
+	depth, start := 0, 0
+	for {
+		pos, tok, _ := s.Scan()
+		at := file.Offset(pos)
+		switch tok {
+		case token.LPAREN, token.LBRACE, token.LBRACK:
+			depth++
+		case token.RPAREN, token.RBRACE, token.RBRACK:
+			depth--
+		}
+		if tok == token.EOF || tok == token.SEMICOLON && depth == 0 {
+			if text := strings.Trim(src[start:min(at, len(src))], "; \n\t"); text != "" {
+				out = append(out, text)
+			}
+			start = at
+		}
+		if tok == token.EOF {
+			return out
+		}
+	}
 }
 
 func (*checker) commit(*unit, int) {}

@@ -93,6 +93,11 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 // run evaluates one job and reports its outcome.
 func (c *child) run(job Job) {
 	task.Reset()
+	// Not in the goroutine of the cell: what this starts does not belong to it.
+	if err := c.use(job.Imports); err != nil {
+		c.sink.frame(outcomeFrame(job.Cell, Outcome{Ending: Rejected, Message: err.Error()}))
+		return
+	}
 	cell := newCell(job.Cell)
 	c.current.Store(cell)
 	ended := make(chan Outcome, 1)

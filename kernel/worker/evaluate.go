@@ -22,9 +22,6 @@ func (c *child) evaluate(job Job) (o Outcome) {
 		}
 		return o
 	}
-	if err := c.use(job.Imports); err != nil {
-		return Outcome{Ending: Rejected, Message: err.Error()}
-	}
 	for i, step := range job.Steps {
 		o.Done = i
 		if err := c.step(step); err != nil {

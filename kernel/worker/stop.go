@@ -26,7 +26,8 @@ type brake struct {
 	done chan struct{}
 
 	mu      sync.Mutex
-	release chan struct{} // non-nil while the brake is on
+	release chan struct{}      // non-nil while the brake is on
+	pulls   chan chan struct{} // tells the feeder of each new release
 }
 
 // newBrake takes hold of the fields of i that have to do with cancelling. It must
@@ -45,7 +46,9 @@ func newBrake(i *interp.Interpreter) (*brake, error) {
 		return nil, err
 	}
 	*done, *cancel = make(chan struct{}), true
-	return &brake{id: id, done: *done}, nil
+	b := &brake{id: id, done: *done, pulls: make(chan chan struct{}, 1)}
+	go b.feed()
+	return b, nil
 }
 
 // field returns the address of a private field of the interpreter, whose version
@@ -67,15 +70,19 @@ func (b *brake) pull() {
 	}
 	atomic.AddUint64(b.id, 1)
 	b.release = make(chan struct{})
-	go feed(b.done, b.release)
+	b.pulls <- b.release
 }
 
-func feed(done chan<- struct{}, release <-chan struct{}) {
-	for {
-		select {
-		case done <- struct{}{}:
-		case <-release:
-			return
+// feed gives values on the done channel while the brake is on. It is a goroutine of
+// the child: one started by the cell that pulls would count as a part of that cell.
+func (b *brake) feed() {
+	for release := range b.pulls {
+		for on := true; on; {
+			select {
+			case b.done <- struct{}{}:
+			case <-release:
+				on = false
+			}
 		}
 	}
 }
@@ -90,12 +97,4 @@ func (b *brake) let() {
 	close(b.release)
 	b.release = nil
 	atomic.AddUint64(b.id, ^uint64(0))
-}
-
-// stopping returns a channel that ends when the brake is taken off again, and
-// whether it is on.
-func (b *brake) on() bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.release != nil
 }

@@ -1,0 +1,68 @@
+package kerneltest
+
+import "time"
+
+// cells are entered one after another in one session.
+var cells = []struct {
+	source string
+	want   string // what the user sees, without space around it
+	fails  string // what the error says, empty for none
+}{
+	{source: "1 + 1", want: "2"},
+	{source: "x := 20", want: ""},
+	{source: "x * 2 + 2", want: "42"},
+	{source: `fmt.Println("one"); fmt.Println("two")`, want: "one\ntwo"},
+	{source: "func double(n int) int { return 2 * n }"},
+	{source: "double(x)", want: "40"},
+	{source: `octal.MustParse("0.77").Values(10)`, want: "[0 1 2 3 1 4 3 2 1 4]"},
+	{source: "strings.ToUpper(\"mex\")", want: "MEX"},
+	{source: `display.Show(3); display.Show("four")`, want: "3\nfour"},
+	{source: "var m map[string]int; m[\"a\"] = 1", fails: "assignment to entry in nil map"},
+	{source: "y := 1 +", fails: ""},
+	{source: "x", want: "20"},
+}
+
+// A killer is a cell that would end an ordinary process, or never end.
+type killer struct {
+	name      string
+	source    string
+	interrupt bool   // it ends only by an interrupt
+	says      string // in the error; empty when the cell ends well
+	keeps     bool   // variables survive
+	takes     time.Duration
+}
+
+var killers = []killer{
+	{name: "endless loop", source: "for {}", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "endless loop in a compiled call", interrupt: true, says: "nterrupted",
+		source: "new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 4423), big.NewInt(1)).ProbablyPrime(1 << 30)"},
+	{name: "long library call", interrupt: true, says: "nterrupted", keeps: true,
+		source: `octal.MustParse("0.6").Period()`},
+	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
+		says: "endless recursion", takes: 5 * time.Second},
+	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory"},
+	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
+		says: "out of memory", takes: 5 * time.Second},
+	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
+	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Minute)`, says: "boom"},
+	{name: "concurrent map write", says: "map", takes: 5 * time.Second, source: `
+func hammer() {
+	m := map[int]int{}
+	for i := 0; i < 4; i++ {
+		go func() { for j := 0; ; j++ { m[j%7] = j } }()
+	}
+	time.Sleep(time.Minute)
+}
+hammer()`},
+	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex"},
+	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
+	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},
+	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "sleep", source: "time.Sleep(time.Hour)", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`, says: "wrote more than", keeps: true, takes: 5 * time.Second},
+	{name: "printing goroutine", source: `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`, keeps: true},
+}
