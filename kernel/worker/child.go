@@ -35,8 +35,8 @@ type child struct {
 
 const (
 	// maxStack bounds one goroutine's stack, so that endless recursion ends soon.
-	// An interpreted call takes one to two kilobytes of it.
-	maxStack = 512 << 20
+	// An interpreted call takes half a kilobyte of it, or more.
+	maxStack = 128 << 20
 
 	// unwindTime is how long a cell that was told to stop may take to do so.
 	unwindTime = 900 * time.Millisecond
