@@ -64,13 +64,16 @@ func All() []Package {
 		{Path: "runtime/debug", Name: "debug", Preloaded: false, Ours: false},
 		{Path: "slices", Name: "slices", Preloaded: true, Ours: false},
 		{Path: "sort", Name: "sort", Preloaded: true, Ours: false},
+		{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/display", Name: "display", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/figure", Name: "figure", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/grundy", Name: "grundy", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/misere", Name: "misere", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/nim", Name: "nim", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/nimber", Name: "nimber", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/octal", Name: "octal", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/periodic", Name: "periodic", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/subtraction", Name: "subtraction", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/task", Name: "task", Preloaded: true, Ours: true},
 		{Path: "strconv", Name: "strconv", Preloaded: true, Ours: false},
 		{Path: "strings", Name: "strings", Preloaded: true, Ours: false},
@@ -203,12 +206,16 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_slices()
 	case "sort":
 		return table_sort()
+	case "sprague/stdlib/coins":
+		return table_sprague_stdlib_coins()
 	case "sprague/stdlib/display":
 		return table_sprague_stdlib_display()
 	case "sprague/stdlib/figure":
 		return table_sprague_stdlib_figure()
 	case "sprague/stdlib/grundy":
 		return table_sprague_stdlib_grundy()
+	case "sprague/stdlib/misere":
+		return table_sprague_stdlib_misere()
 	case "sprague/stdlib/nim":
 		return table_sprague_stdlib_nim()
 	case "sprague/stdlib/nimber":
@@ -217,6 +224,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_octal()
 	case "sprague/stdlib/periodic":
 		return table_sprague_stdlib_periodic()
+	case "sprague/stdlib/subtraction":
+		return table_sprague_stdlib_subtraction()
 	case "sprague/stdlib/task":
 		return table_sprague_stdlib_task()
 	case "strconv":

@@ -20,6 +20,7 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Game":        reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
 		"Mex":         reflect.ValueOf(sprague_stdlib_grundy.Mex),
 		"Move":        reflect.ValueOf((*sprague_stdlib_grundy.Move)(nil)),
+		"Moves":       reflect.ValueOf((*sprague_stdlib_grundy.Moves)(nil)),
 		"N":           reflect.ValueOf(sprague_stdlib_grundy.N),
 		"New":         reflect.ValueOf(sprague_stdlib_grundy.New),
 		"Option":      reflect.ValueOf((*sprague_stdlib_grundy.Option)(nil)),

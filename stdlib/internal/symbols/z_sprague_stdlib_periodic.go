@@ -12,9 +12,11 @@ import (
 // symbols of sprague/stdlib/periodic
 func table_sprague_stdlib_periodic() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"AllBut":        reflect.ValueOf(sprague_stdlib_periodic.AllBut),
 		"Certificate":   reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
 		"Find":          reflect.ValueOf(sprague_stdlib_periodic.Find),
 		"GuySmith":      reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
+		"NameAllBut":    reflect.ValueOf(go_constant.MakeFromLiteral("\"all-but window\"", go_token.STRING, 0)),
 		"NameGuySmith":  reflect.ValueOf(go_constant.MakeFromLiteral("\"Guy-Smith\"", go_token.STRING, 0)),
 		"NameNone":      reflect.ValueOf(go_constant.MakeFromLiteral("\"none\"", go_token.STRING, 0)),
 		"NameOneWindow": reflect.ValueOf(go_constant.MakeFromLiteral("\"one window\"", go_token.STRING, 0)),
