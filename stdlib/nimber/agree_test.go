@@ -1,0 +1,83 @@
+package nimber
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+)
+
+var products = flag.Int("products", 200_000, "how many random products TestPathsAgree makes along each path")
+
+// Every path must give the same product: the processor's carry-less multiplication, the
+// blocks of MulVec, the portable path, the baseline with 16-bit logarithms, and for one
+// pair in a thousand the tower product. For the proof on a large scale:
+//
+//	go test ./stdlib/nimber -run PathsAgree -products 100000000
+func TestPathsAgree(t *testing.T) {
+	fieldOnce.Do(buildField)
+	r := rand.New(rand.NewPCG(11, 12))
+	base, nib := newBaseline(), newNibbles()
+	const n = 4096
+	a, b, block := make([]uint64, n), make([]uint64, n), make([]uint64, n)
+	for done := 0; done < *products; done += n {
+		for i := range a {
+			if a[i], b[i] = r.Uint64(), r.Uint64(); i%8 == 0 {
+				a[i], b[i] = edgy(r), edgy(r)
+			}
+		}
+		MulVec(block, a, b)
+		for i, x := range a {
+			y := b[i]
+			p := mulPortable(x, y)
+			if mul(x, y) != p || block[i] != p || base.mul(x, y) != p || i%1024 == 0 && nib.mul(x, y, 64) != p {
+				t.Fatalf("%#x ⊗ %#x: portable %#x, one %#x, in a block %#x, baseline %#x, tower %#x",
+					x, y, p, mul(x, y), block[i], base.mul(x, y), nib.mul(x, y, 64))
+			}
+		}
+	}
+}
+
+// FuzzMul holds every path against Conway's rules.
+func FuzzMul(f *testing.F) {
+	f.Add(uint64(2), uint64(3))
+	f.Add(uint64(1)<<63, ^uint64(0))
+	base := newBaseline()
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		want := conwayProduct(a, b)
+		x, y, z := make([]uint64, 64), make([]uint64, 64), make([]uint64, 64)
+		for i := range x {
+			x[i], y[i] = a, b
+		}
+		MulVec(z, x, y)
+		for name, got := range map[string]uint64{
+			"Mul": Mul(a, b), "portable": mulPortable(a, b), "block": z[37], "baseline": base.mul(a, b),
+		} {
+			if got != want {
+				t.Errorf("%s: %#x ⊗ %#x = %#x, want %#x", name, a, b, got, want)
+			}
+		}
+		if a != 0 && Mul(Inv(a), a) != 1 || a != 0 && Pow(Generator, Log(a)) != a {
+			t.Errorf("inverse or logarithm of %#x", a)
+		}
+	})
+}
+
+// FuzzParseOrdinal: whatever can be read can be written and read again.
+func FuzzParseOrdinal(f *testing.F) {
+	for _, text := range []string{"w^(w*2)+w*3+5", "ω^ω^13", "w^", "1+w", "w^(w^2+w*4+1)*7", "((", "0"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := ParseOrdinal(text)
+		if err != nil {
+			e, ok := err.(*SyntaxError)
+			if !ok || e.Offset < 0 || e.Offset > len(text) {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		if b, err := ParseOrdinal(a.String()); err != nil || !b.Equal(a) {
+			t.Fatalf("%q is read as %v, and that as %v, %v", text, a, b, err)
+		}
+	})
+}
