@@ -29,26 +29,34 @@ func conwayProduct(a, b uint64) uint64 {
 	for i := range 64 {
 		for j := range 64 {
 			if a>>i&1 == 1 && b>>j&1 == 1 {
-				r ^= powersOfTwo(i, j)
+				r ^= conway.powersOfTwo(i, j)
 			}
 		}
 	}
 	return r
 }
 
+// A conwayTable remembers the products of powers of two that have been worked out.
+type conwayTable [64][64]uint64
+
+var conway conwayTable
+
 // powersOfTwo returns 2^i ⊗ 2^j. A power 2^i is the nim product of the Fermat powers
 // 2^(2^k) for the binary digits 2^k of i, so the product is 2^(i+j) if i and j have no
 // digit in common; a Fermat power met twice is replaced by F ⊗ F = F ⊕ F/2.
-func powersOfTwo(i, j int) uint64 {
+func (t *conwayTable) powersOfTwo(i, j int) uint64 {
 	if i&j == 0 {
 		return 1 << (i | j)
 	}
-	k := 1
-	for i&j&k == 0 {
-		k <<= 1
+	if t[i][j] == 0 {
+		k := 1
+		for i&j&k == 0 {
+			k <<= 1
+		}
+		rest := t.powersOfTwo(i&^k, j&^k)
+		t[i][j] = conwayProduct(rest, 1<<k) ^ conwayProduct(rest, 1<<(k-1))
 	}
-	rest := powersOfTwo(i&^k, j&^k)
-	return conwayProduct(rest, 1<<k) ^ conwayProduct(rest, 1<<(k-1))
+	return t[i][j]
 }
 
 func TestDefinition(t *testing.T) {

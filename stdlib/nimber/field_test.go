@@ -108,7 +108,7 @@ func TestPow(t *testing.T) {
 }
 
 func TestIndependentProduct(t *testing.T) {
-	eachEdgy(60, func(a, b, _ uint64) {
+	eachEdgy(5000, func(a, b, _ uint64) {
 		if got, want := Mul(a, b), conwayProduct(a, b); got != want {
 			t.Errorf("%#x ⊗ %#x = %#x, want %#x", a, b, got, want)
 		}

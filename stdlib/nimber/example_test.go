@@ -1,0 +1,605 @@
+package nimber_test
+
+import (
+	"fmt"
+	"math/big"
+
+	"sprague/stdlib/nimber"
+)
+
+func Example() {
+	fmt.Println(nimber.Mul(2, 2), nimber.Mul(2, 3))
+	fmt.Println(nimber.ExplainMul(2, 2))
+	fmt.Println(nimber.Table(4))
+	// Output:
+	// 3 1
+	// a′ b′ a′⊗b a⊗b′ a′⊗b′ sum
+	//  0  0    0    0     0   0
+	//  0  1    0    2     0   2
+	//  1  0    2    0     0   2
+	//  1  1    2    2     1   1
+	// 2 ⊗ 2 = mex{0, 2, 1} = 3
+	// ⊗ 0 1 2 3
+	// 0 0 0 0 0
+	// 1 0 1 2 3
+	// 2 0 2 3 1
+	// 3 0 3 1 2
+}
+
+func ExampleAdd() {
+	fmt.Println(nimber.Add(3, 5))
+	// Output:
+	// 6
+}
+
+func ExampleSum() {
+	fmt.Println(nimber.Sum(3, 5, 7))
+	// Output:
+	// 1
+}
+
+func ExampleMul() {
+	fmt.Println(nimber.Mul(2, 2), nimber.Mul(8, 16))
+	// Output:
+	// 3 128
+}
+
+func ExampleSquare() {
+	fmt.Println(nimber.Square(4))
+	// Output:
+	// 6
+}
+
+func ExampleSqrt() {
+	fmt.Println(nimber.Sqrt(6))
+	// Output:
+	// 4
+}
+
+func ExampleInv() {
+	fmt.Println(nimber.Inv(4), nimber.Mul(4, 15))
+	// Output:
+	// 15 1
+}
+
+func ExampleInv_zero() {
+	defer func() { fmt.Println(recover()) }()
+	nimber.Inv(0)
+	// Output:
+	// nimber: inverse of 0
+}
+
+func ExampleDiv() {
+	fmt.Println(nimber.Div(6, 4))
+	// Output:
+	// 4
+}
+
+func ExamplePow() {
+	fmt.Println(nimber.Pow(2, 3), nimber.Pow(nimber.Generator, 1<<64-1))
+	// Output:
+	// 1 1
+}
+
+func ExampleTrace() {
+	fmt.Println(nimber.Trace(1<<63), nimber.Trace(1<<63-1))
+	// Output:
+	// 1 0
+}
+
+func ExampleSolveQuadratic() {
+	x, ok := nimber.SolveQuadratic(2)
+	fmt.Println(x, ok, nimber.Square(x)^x)
+	_, ok = nimber.SolveQuadratic(1 << 63)
+	fmt.Println(ok)
+	// Output:
+	// 4 true 2
+	// false
+}
+
+func ExampleQuadraticRoots() {
+	fmt.Println(nimber.QuadraticRoots(1, 1, 2), nimber.QuadraticRoots(1, 0, 2), nimber.QuadraticRoots(1, 1, 1<<63))
+	// Output:
+	// [4 5] [3] []
+}
+
+func ExampleFieldBits() {
+	fmt.Println(nimber.FieldBits(3), nimber.FieldBits(5), nimber.FieldBits(256))
+	// Output:
+	// 2 4 16
+}
+
+func ExampleInField() {
+	fmt.Println(nimber.InField(5, 4), nimber.InField(5, 2))
+	// Output:
+	// true false
+}
+
+func ExampleConjugates() {
+	fmt.Println(nimber.Conjugates(4))
+	// Output:
+	// [4 6 5 7]
+}
+
+func ExampleMinimalPolynomial() {
+	fmt.Println(nimber.MinimalPolynomial(4))
+	// Output:
+	// x^4 + x + 1
+}
+
+func ExampleOrder() {
+	fmt.Println(nimber.Order(4), nimber.Order(nimber.Generator))
+	// Output:
+	// 15 18446744073709551615
+}
+
+func ExampleLog() {
+	n := nimber.Log(2)
+	fmt.Println(n, nimber.Pow(nimber.Generator, n))
+	// Output:
+	// 6148914691236517205 2
+}
+
+func ExampleLogBase() {
+	n, ok := nimber.LogBase(14, 4)
+	fmt.Println(n, ok, nimber.Pow(4, 3))
+	_, ok = nimber.LogBase(16, 4) // 16 is in a larger field
+	fmt.Println(ok)
+	// Output:
+	// 3 true 14
+	// false
+}
+
+func ExampleMulVec() {
+	dst := make([]uint64, 3)
+	nimber.MulVec(dst, []uint64{1, 2, 3}, []uint64{4, 4, 4})
+	fmt.Println(dst)
+	// Output:
+	// [4 8 12]
+}
+
+func ExampleTable() {
+	fmt.Println(nimber.Table(4))
+	// Output:
+	// ⊗ 0 1 2 3
+	// 0 0 0 0 0
+	// 1 0 1 2 3
+	// 2 0 2 3 1
+	// 3 0 3 1 2
+}
+
+func ExampleAddTable() {
+	fmt.Println(nimber.AddTable(4))
+	// Output:
+	// ⊕ 0 1 2 3
+	// 0 0 1 2 3
+	// 1 1 0 3 2
+	// 2 2 3 0 1
+	// 3 3 2 1 0
+}
+
+func ExampleExplainMul() {
+	fmt.Println(nimber.ExplainMul(2, 3))
+	// Output:
+	// a′ b′ a′⊗b a⊗b′ a′⊗b′ sum
+	//  0  0    0    0     0   0
+	//  0  1    0    2     0   2
+	//  0  2    0    3     0   3
+	//  1  0    3    0     0   3
+	//  1  1    3    2     1   0
+	//  1  2    3    3     2   2
+	// 2 ⊗ 3 = mex{0, 2, 3} = 1
+}
+
+func ExampleNimber_Add() {
+	fmt.Println(nimber.Nimber(3).Add(5))
+	// Output:
+	// 6
+}
+
+func ExampleNimber_Mul() {
+	fmt.Println(nimber.Nimber(2).Mul(3))
+	// Output:
+	// 1
+}
+
+func ExampleNimber_Div() {
+	fmt.Println(nimber.Nimber(6).Div(4))
+	// Output:
+	// 4
+}
+
+func ExampleNimber_Inv() {
+	fmt.Println(nimber.Nimber(2).Inv())
+	// Output:
+	// 3
+}
+
+func ExampleNimber_Square() {
+	fmt.Println(nimber.Nimber(2).Square())
+	// Output:
+	// 3
+}
+
+func ExampleNimber_Sqrt() {
+	fmt.Println(nimber.Nimber(2).Sqrt())
+	// Output:
+	// 3
+}
+
+func ExampleNimber_Pow() {
+	fmt.Println(nimber.Nimber(4).Pow(15))
+	// Output:
+	// 1
+}
+
+func ExampleNimber_Log() {
+	fmt.Println(nimber.Nimber(nimber.Generator).Log())
+	// Output:
+	// 1
+}
+
+func ExampleNimber_Order() {
+	fmt.Println(nimber.Nimber(2).Order())
+	// Output:
+	// 3
+}
+
+func ExampleNimber_Trace() {
+	fmt.Println(nimber.Nimber(5).Trace())
+	// Output:
+	// 0
+}
+
+func ExampleNimber_SolveQuadratic() {
+	fmt.Println(nimber.Nimber(1).SolveQuadratic())
+	// Output:
+	// 2 true
+}
+
+func ExampleNimber_FieldBits() {
+	fmt.Println(nimber.Nimber(7).FieldBits())
+	// Output:
+	// 4
+}
+
+func ExampleNimber_MinimalPolynomial() {
+	fmt.Println(nimber.Nimber(2).MinimalPolynomial())
+	// Output:
+	// x^2 + x + 1
+}
+
+func ExampleNimber_String() {
+	fmt.Println(nimber.Nimber(5).String())
+	// Output:
+	// 5
+}
+
+func ExampleNimber_Display() {
+	fmt.Println(string(nimber.Nimber(5).Display().Data["text/latex"]))
+	// Output:
+	// $\ast 5$
+}
+
+func ExamplePolynomial_At() {
+	fmt.Println(nimber.MinimalPolynomial(4).At(4), nimber.MinimalPolynomial(4).At(2))
+	// Output:
+	// 0 1
+}
+
+func ExamplePolynomial_String() {
+	fmt.Println(nimber.MinimalPolynomial(8).String())
+	// Output:
+	// x^4 + x^3 + x^2 + x + 1
+}
+
+func ExamplePolynomial_Display() {
+	fmt.Println(string(nimber.MinimalPolynomial(4).Display().Data["text/latex"]))
+	// Output:
+	// $x^{4} + x + 1$
+}
+
+func ExampleGrid_String() {
+	fmt.Println(nimber.Table(3).String())
+	// Output:
+	// ⊗ 0 1 2
+	// 0 0 0 0
+	// 1 0 1 2
+	// 2 0 2 3
+}
+
+func ExampleGrid_Display() {
+	fmt.Println(string(nimber.Table(2).Display().Data["text/html"]))
+	// Output:
+	// <table>
+	// <tr><th>⊗</th><th>0</th><th>1</th></tr>
+	// <tr><th>0</th><td>0</td><td>0</td></tr>
+	// <tr><th>1</th><td>0</td><td>1</td></tr>
+	// </table>
+}
+
+func ExampleDefinition_String() {
+	fmt.Println(nimber.ExplainMul(1, 1).String())
+	// Output:
+	// a′ b′ a′⊗b a⊗b′ a′⊗b′ sum
+	//  0  0    0    0     0   0
+	// 1 ⊗ 1 = mex{0} = 1
+}
+
+func ExampleDefinition_Display() {
+	fmt.Println(string(nimber.ExplainMul(1, 2).Display().Data["text/latex"]))
+	// Output:
+	// $$\begin{array}{rr|rrr|r}
+	// a' & b' & a'\otimes b & a\otimes b' & a'\otimes b' & \text{sum} \\
+	// \hline
+	// 0 & 0 & 0 & 0 & 0 & 0 \\
+	// 0 & 1 & 0 & 1 & 0 & 1 \\
+	// \end{array}$$
+	// $$1\otimes 2=\operatorname{mex}\{0, 1\}=2$$
+}
+
+func ExampleNewBig() {
+	fmt.Println(nimber.NewBig(5))
+	// Output:
+	// 5
+}
+
+func ExampleBigFromInt() {
+	fmt.Println(nimber.BigFromInt(new(big.Int).Lsh(big.NewInt(1), 64)))
+	// Output:
+	// 18446744073709551616
+}
+
+func ExampleParseBig() {
+	b, err := nimber.ParseBig("2^64")
+	fmt.Println(b, err)
+	_, err = nimber.ParseBig("12x")
+	fmt.Println(err)
+	// Output:
+	// 18446744073709551616 <nil>
+	// nimber: "12x" at byte 2: not a digit
+}
+
+func ExampleMustParseBig() {
+	fmt.Println(nimber.MustParseBig("0xff"))
+	// Output:
+	// 255
+}
+
+func ExampleBig_Add() {
+	fmt.Println(nimber.MustParseBig("2^64").Add(nimber.NewBig(1)))
+	// Output:
+	// 18446744073709551617
+}
+
+func ExampleBig_Mul() {
+	fmt.Println(nimber.MustParseBig("2^64").Mul(nimber.MustParseBig("2^64")).Hex())
+	// Output:
+	// 0x18000000000000000
+}
+
+func ExampleBig_Square() {
+	fmt.Println(nimber.MustParseBig("2^64").Square().Hex())
+	// Output:
+	// 0x18000000000000000
+}
+
+func ExampleBig_Sqrt() {
+	fmt.Println(nimber.MustParseBig("2^64").Sqrt().Square())
+	// Output:
+	// 18446744073709551616
+}
+
+func ExampleBig_Inv() {
+	fmt.Println(nimber.MustParseBig("2^64").Inv().Mul(nimber.MustParseBig("2^64")))
+	// Output:
+	// 1
+}
+
+func ExampleBig_Div() {
+	fmt.Println(nimber.MustParseBig("2^64").Div(nimber.MustParseBig("2^64")))
+	// Output:
+	// 1
+}
+
+func ExampleBig_Pow() {
+	fmt.Println(nimber.MustParseBig("2^64").Pow(3).Hex())
+	// Output:
+	// 0x80000000000000018000000000000000
+}
+
+func ExampleBig_SolveQuadratic() {
+	fmt.Println(nimber.MustParseBig("2^63").SolveQuadratic())
+	// Output:
+	// 18446744073709551616
+}
+
+func ExampleBig_Int() {
+	fmt.Println(nimber.MustParseBig("2^64").Int())
+	// Output:
+	// 18446744073709551616
+}
+
+func ExampleBig_Uint64() {
+	fmt.Println(nimber.MustParseBig("2^64").Uint64())
+	// Output:
+	// 0 false
+}
+
+func ExampleBig_IsZero() {
+	fmt.Println(nimber.MustParseBig("2^64").IsZero())
+	// Output:
+	// false
+}
+
+func ExampleBig_Equal() {
+	fmt.Println(nimber.MustParseBig("2^64").Equal(nimber.NewBig(5)))
+	// Output:
+	// false
+}
+
+func ExampleBig_Cmp() {
+	fmt.Println(nimber.MustParseBig("2^64").Cmp(nimber.NewBig(5)))
+	// Output:
+	// 1
+}
+
+func ExampleBig_BitLen() {
+	fmt.Println(nimber.MustParseBig("2^64").BitLen())
+	// Output:
+	// 65
+}
+
+func ExampleBig_FieldBits() {
+	fmt.Println(nimber.MustParseBig("2^64").FieldBits())
+	// Output:
+	// 128
+}
+
+func ExampleBig_String() {
+	fmt.Println(nimber.MustParseBig("2^64").String())
+	// Output:
+	// 18446744073709551616
+}
+
+func ExampleBig_Hex() {
+	fmt.Println(nimber.MustParseBig("2^64").Hex())
+	// Output:
+	// 0x10000000000000000
+}
+
+func ExampleBig_Display() {
+	fmt.Println(string(nimber.MustParseBig("2^64").Display().Data["text/latex"]))
+	// Output:
+	// $\ast 18446744073709551616$
+}
+
+func ExampleOmega() {
+	fmt.Println(nimber.Omega())
+	// Output:
+	// w
+}
+
+func ExampleOrdinalFromBig() {
+	fmt.Println(nimber.OrdinalFromBig(nimber.NewBig(7)))
+	// Output:
+	// 7
+}
+
+func ExampleParseOrdinal() {
+	a, err := nimber.ParseOrdinal("ω^(ω·2) + ω·3 + 5")
+	fmt.Println(a, err)
+	_, err = nimber.ParseOrdinal("1+w")
+	fmt.Println(err)
+	// Output:
+	// w^(w*2)+w*3+5 <nil>
+	// nimber: "1+w" at byte 2: the exponents of a normal form must descend
+}
+
+func ExampleMustParseOrdinal() {
+	fmt.Println(nimber.MustParseOrdinal("w^w^13"))
+	// Output:
+	// w^(w^13)
+}
+
+func ExampleKappa() {
+	fmt.Println(nimber.Kappa(3), nimber.Kappa(25), nimber.Kappa(8))
+	// Output:
+	// w w^(w*5) 16
+}
+
+func ExampleAlpha() {
+	a, err := nimber.Alpha(47)
+	fmt.Println(a, err)
+	_, err = nimber.Alpha(283)
+	fmt.Println(err)
+	// Output:
+	// w^(w^7)+1 <nil>
+	// nimber: not known: the 283-th power of the nimber w^(w^59) (its excess is tabulated up to the prime 281)
+}
+
+func ExampleOrdinal_Add() {
+	fmt.Println(nimber.MustParseOrdinal("w+1").Add(nimber.Omega()))
+	// Output:
+	// 1
+}
+
+func ExampleOrdinal_Mul() {
+	fmt.Println(nimber.Omega().Mul(nimber.MustParseOrdinal("w+1")))
+	// Output:
+	// w^2+w <nil>
+}
+
+func ExampleOrdinal_Square() {
+	fmt.Println(nimber.MustParseOrdinal("w+1").Square())
+	// Output:
+	// w^2+1 <nil>
+}
+
+func ExampleOrdinal_Pow() {
+	fmt.Println(nimber.MustParseOrdinal("w+1").Pow(7))
+	// Output:
+	// w^2*3 <nil>
+}
+
+func ExampleOrdinal_Inv() {
+	fmt.Println(nimber.Omega().Inv())
+	// Output:
+	// w^2*3 <nil>
+}
+
+func ExampleOrdinal_Div() {
+	fmt.Println(nimber.MustParseOrdinal("w+1").Div(nimber.Omega()))
+	// Output:
+	// w^2*3+1 <nil>
+}
+
+func ExampleOrdinal_Finite() {
+	fmt.Println(nimber.Omega().Finite())
+	// Output:
+	// 0 false
+}
+
+func ExampleOrdinal_IsZero() {
+	fmt.Println(nimber.Omega().IsZero())
+	// Output:
+	// false
+}
+
+func ExampleOrdinal_Equal() {
+	fmt.Println(nimber.Omega().Equal(nimber.MustParseOrdinal("w+1")))
+	// Output:
+	// false
+}
+
+func ExampleOrdinal_Cmp() {
+	fmt.Println(nimber.Omega().Cmp(nimber.MustParseOrdinal("w+1")))
+	// Output:
+	// -1
+}
+
+func ExampleOrdinal_String() {
+	fmt.Println(nimber.MustParseOrdinal("w+1").String())
+	// Output:
+	// w+1
+}
+
+func ExampleOrdinal_Display() {
+	fmt.Println(string(nimber.MustParseOrdinal("w^(w*2)+5").Display().Data["text/latex"]))
+	// Output:
+	// $\omega^{\omega\cdot 2}+5$
+}
+
+func ExampleSyntaxError_Error() {
+	_, err := nimber.ParseBig("")
+	fmt.Println(err)
+	// Output:
+	// nimber: "" at byte 0: digits expected
+}
+
+func ExampleUnknownError_Error() {
+	_, err := nimber.Kappa(283).Pow(283)
+	fmt.Println(err)
+	// Output:
+	// nimber: not known: the 283-th power of the nimber w^(w^59) (its excess is tabulated up to the prime 281)
+}
