@@ -268,8 +268,8 @@ func ExampleOutcomeOf() {
 }
 
 func ExampleOutcome_String() {
-	fmt.Println(grundy.P.String(), grundy.N.String())
-	// Output: P N
+	fmt.Println(grundy.P.String(), grundy.N.String(), grundy.D.String())
+	// Output: P N D
 }
 
 func ExampleOutcome_Sentence() {
@@ -306,4 +306,16 @@ func ExampleMoves_Display() {
 	// <tr><td>2</td><td>5 → 4</td><td>2</td><td>1</td></tr>
 	// </tbody>
 	// </table>
+}
+
+func ExampleReachable() {
+	r, err := grundy.Reachable(func(n int) []int { return []int{(n + 1) % 3} }, 0, 100)
+	fmt.Println(r.Names, r.Options, err)
+	// Output: [0 1 2] [[1] [2] [0]] <nil>
+}
+
+func ExampleReach_Index() {
+	r, _ := grundy.Reachable(func(n int) []int { return []int{(n + 1) % 3} }, 0, 100)
+	fmt.Println(r.Index(2), r.Index(7))
+	// Output: 2 -1
 }

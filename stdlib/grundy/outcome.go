@@ -3,11 +3,13 @@ package grundy
 // Outcome is who wins a position with best play.
 type Outcome int
 
-// The two outcomes of a finite impartial game. A position is P when every option is
-// N (so a position without options is P), and N when some option is P.
+// The outcomes. A position is P when every option is N (so a position without options is P), and N when
+// some option is P. In a finite game there is nothing else; where play can go round in circles
+// some positions are neither, and they are drawn.
 const (
 	P Outcome = iota // the previous player wins: who must move now loses
 	N                // the next player wins: who must move now wins
+	D                // draw: neither player can force the end (only in games with cycles, see package digraph)
 )
 
 // OutcomeOf returns the outcome of a position with this value: P for 0, N otherwise
@@ -19,18 +21,24 @@ func OutcomeOf(value int) Outcome {
 	return N
 }
 
-// String returns "P" or "N".
+// String returns "P", "N" or "D".
 func (o Outcome) String() string {
-	if o == P {
+	switch o {
+	case P:
 		return "P"
+	case N:
+		return "N"
 	}
-	return "N"
+	return "D"
 }
 
 // Sentence says the outcome in words.
 func (o Outcome) Sentence() string {
-	if o == P {
+	switch o {
+	case P:
 		return "P-position: the player who must move now loses"
+	case N:
+		return "N-position: the player who must move now wins"
 	}
-	return "N-position: the player who must move now wins"
+	return "draw: neither player can force the end of the game"
 }

@@ -14,6 +14,7 @@ type engine interface {
 	solve(pos any) (int, error)
 	options(pos any) []Option
 	show(pos any) string
+	reach(start any) (Reach, error)
 }
 
 // defaultBudget is a number of positions that fits in the memory of a laptop.

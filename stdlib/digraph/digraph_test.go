@@ -1,0 +1,360 @@
+package digraph
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/octal"
+)
+
+// randomGraph returns a graph of up to most vertices.
+func randomGraph(r *rand.Rand, most int) Graph {
+	n := r.IntN(most + 1)
+	g := empty("random graph", n)
+	for b := range n {
+		for a := range b {
+			if r.IntN(5) < 2 {
+				g.join(a, b)
+			}
+		}
+	}
+	return g
+}
+
+// definition plays a game that takes vertices on bit sets, one position for the whole graph.
+func definition(moves []take) *grundy.Game {
+	return grundy.New(func(left uint64) []uint64 {
+		var options []uint64
+		for _, m := range moves {
+			legal := true
+			for _, v := range m.vertices {
+				legal = legal && left>>v&1 == 1
+			}
+			if legal {
+				options = append(options, left&^m.taken[0])
+			}
+		}
+		return options
+	})
+}
+
+func TestKaylesByDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 8))
+	for range 5000 {
+		g := randomGraph(r, 8)
+		for _, k := range []*Kayles{NodeKayles(g), ArcKayles(g)} {
+			plain := definition(k.moves)
+			whole := uint64(1)<<g.Vertices() - 1
+			if got, want := k.Value(), plain.Value(whole); got != want {
+				t.Fatalf("%v %v: value %d, by definition %d", k, g.edges, got, want)
+			}
+			want := []int{}
+			for _, o := range plain.Options(whole) {
+				want = append(want, o.Value)
+			}
+			if got := k.Options(); !slices.Equal(got, want) {
+				t.Fatalf("%v %v: options %v, by definition %v", k, g.edges, got, want)
+			}
+		}
+	}
+}
+
+// Claim E4: Node Kayles on a path is Dawson's Chess, 0.137; Arc Kayles on a path is 0.07.
+func TestPathsAreOctalGames(t *testing.T) {
+	node, arc := octal.MustParse("0.137").Values(61), octal.MustParse("0.07").Values(61)
+	for n := range 61 {
+		if got := NodeKayles(Path(n)).Value(); got != node[n] {
+			t.Errorf("Node Kayles on a path of %d: %d, and 0.137 has %d", n, got, node[n])
+		}
+		if got := ArcKayles(Path(n)).Value(); got != arc[n] {
+			t.Errorf("Arc Kayles on a path of %d: %d, and 0.07 has %d", n, got, arc[n])
+		}
+	}
+}
+
+// Node Kayles on grids of three rows: OEIS A316632; on two rows 1, 0, 1, 0, …; on four rows 0, 0, 0, …
+func TestNodeKaylesOnGrids(t *testing.T) {
+	for n, want := range []int{2, 1, 1, 0, 3, 3, 2, 2, 2, 3} {
+		if got := NodeKayles(Grid(3, n+1)).Value(); got != want {
+			t.Errorf("3 × %d: %d, published %d", n+1, got, want)
+		}
+	}
+	for n := 1; n <= 12; n++ {
+		if got := NodeKayles(Grid(2, n)).Value(); got != n%2 {
+			t.Errorf("2 × %d: %d, published %d", n, got, n%2)
+		}
+	}
+	for n := 1; n <= 6; n++ {
+		if got := NodeKayles(Grid(4, n)).Value(); got != 0 {
+			t.Errorf("4 × %d: %d, published 0", n, got)
+		}
+	}
+}
+
+// Cram on boards of four rows [LemoineViennot2012]. The board of eight columns takes longer: run with -cram.
+func TestCram(t *testing.T) {
+	columns := 7
+	if *longCram {
+		columns = 8
+	}
+	want := map[int]int{4: 0, 5: 2, 6: 0, 7: 3, 8: 0}
+	for n := 4; n <= columns; n++ {
+		if got := ArcKayles(Grid(4, n)).Value(); got != want[n] {
+			t.Errorf("4 × %d: %d, published %d", n, got, want[n])
+		}
+	}
+}
+
+func TestGeographyByDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 8))
+	for range 3000 {
+		n := 1 + r.IntN(6)
+		var arrows [][2]int
+		for range r.IntN(3 * n) {
+			arrows = append(arrows, [2]int{r.IntN(n), r.IntN(n)})
+		}
+		arrows = append(arrows, [2]int{n - 1, 0})
+		d := Arrows(arrows)
+		start := r.IntN(n)
+		type pos struct{ At, Been int }
+		plain := grundy.New(func(p pos) []pos {
+			var options []pos
+			for _, a := range arrows {
+				if a[0] == p.At && p.Been>>a[1]&1 == 0 {
+					options = append(options, pos{a[1], p.Been | 1<<a[1]})
+				}
+			}
+			return options
+		})
+		g := Geography(d, start)
+		if got, want := g.Value(), plain.Value(pos{start, 1 << start}); got != want {
+			t.Fatalf("%v from %d: value %d, by definition %d", arrows, start, got, want)
+		}
+		wins := 0
+		for _, o := range plain.Options(pos{start, 1 << start}) {
+			if o.Value == 0 {
+				wins++
+			}
+		}
+		if got := g.WinningMoves(); len(got) != wins {
+			t.Fatalf("%v from %d: winning moves %v, by definition %d", arrows, start, got, wins)
+		}
+	}
+}
+
+// On an undirected graph the first player wins Geography exactly when every greatest matching covers the start
+// [Fraenkel1993].
+func TestUndirectedGeographyIsMatching(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 8))
+	for range 2000 {
+		g := randomGraph(r, 7)
+		if g.Vertices() == 0 {
+			continue
+		}
+		v := r.IntN(g.Vertices())
+		var start set
+		start.add(v)
+		whole := all(g.Vertices())
+		covered := g.matching(whole) > g.matching(whole.without(start))
+		if got := Geography(g.Directed(), v).Outcome() == grundy.N; got != covered {
+			t.Fatalf("%v from %d: N is %v, covered by every matching is %v", g.edges, v, got, covered)
+		}
+	}
+}
+
+// matching returns the size of a greatest matching by trying everything.
+func (g Graph) matching(left set) int {
+	best := 0
+	for _, e := range g.edges {
+		if left.has(e[0]) && left.has(e[1]) {
+			var ends set
+			ends.add(e[0])
+			ends.add(e[1])
+			best = max(best, 1+g.matching(left.without(ends)))
+		}
+	}
+	return best
+}
+
+func TestHackenbushByDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 8))
+	for range 3000 {
+		g := randomGraph(r, 5)
+		if g.Vertices() == 0 {
+			continue
+		}
+		h := Hackenbush(g, r.IntN(g.Vertices()))
+		plain := grundy.New(func(edges uint64) []uint64 {
+			var options []uint64
+			for i := range g.edges {
+				if edges>>i&1 == 1 {
+					options = append(options, h.standingEdges(edges&^(1<<i)))
+				}
+			}
+			return options
+		})
+		whole := h.standingEdges(1<<len(g.edges) - 1)
+		if got, want := h.Value(), plain.Value(whole); got != want {
+			t.Fatalf("%v ground %d: value %d, by definition %d", g.edges, h.ground, got, want)
+		}
+		wins := 0
+		for _, o := range plain.Options(whole) {
+			if o.Value == 0 {
+				wins++
+			}
+		}
+		if got := h.WinningMoves(); len(got) != wins {
+			t.Fatalf("%v ground %d: winning moves %v, by definition %d", g.edges, h.ground, got, wins)
+		}
+	}
+}
+
+// standingEdges returns the edges of a bit set that are joined to the ground.
+func (h HackenbushGame) standingEdges(edges uint64) uint64 {
+	met := map[int]bool{h.ground: true}
+	standing := uint64(0)
+	for grew := true; grew; {
+		grew = false
+		for i, e := range h.graph.edges {
+			if edges>>i&1 == 1 && standing>>i&1 == 0 && (met[e[0]] || met[e[1]]) {
+				met[e[0]], met[e[1]], grew = true, true, true
+				standing |= 1 << i
+			}
+		}
+	}
+	return standing
+}
+
+// Stalks are Nim heaps, and a tree adds 1 to the xor of its branches at every edge [WinningWays, chapter 7].
+func TestHackenbushStalksAndTrees(t *testing.T) {
+	for n := 1; n < 30; n++ {
+		if got := Hackenbush(Path(n), 0).Value(); got != n-1 {
+			t.Errorf("a stalk of %d edges has value %d", n-1, got)
+		}
+		if got := Hackenbush(Cycle(n+2), 0).Value(); got != (n+2)%2 {
+			t.Errorf("a cycle of %d edges has value %d", n+2, got)
+		}
+	}
+	tree := Edges([][2]int{{0, 1}, {1, 2}, {1, 3}, {3, 4}, {3, 5}, {5, 6}})
+	if got := Hackenbush(tree, 0).Value(); got != (1^(((1)^(2))+1))+1 {
+		t.Errorf("the tree has value %d", got)
+	}
+}
+
+// TestLoopyByDefinition compares the values of random graphs with the outcomes of position plus a Nim heap of k, found by
+// going back from the ends of that game.
+func TestLoopyByDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	for range 10000 {
+		n := 1 + r.IntN(7)
+		options := make([][]int, n)
+		for p := range options {
+			for range r.IntN(4) {
+				options[p] = append(options[p], r.IntN(n))
+			}
+		}
+		g := Loopy(func(p int) []int { return options[p] }, 0)
+		outcomes := withHeaps(options, 5)
+		for p := range n {
+			if g.reach.Index(p) < 0 {
+				continue
+			}
+			v := g.Value(p)
+			for k := range 5 {
+				want := outcomes[[2]int{p, k}]
+				if got := v.Add(LoopyValue{Finite: true, Nimber: k}).Outcome(); got != want {
+					t.Fatalf("%v position %d value %v plus heap %d: %v, by definition %v", options, p, v, k, got, want)
+				}
+			}
+			if (g.Remoteness(p) < 0) != (v.Outcome() == grundy.D) {
+				t.Fatalf("%v position %d value %v: remoteness %d", options, p, v, g.Remoteness(p))
+			}
+		}
+	}
+}
+
+// withHeaps returns the outcomes of every position plus a Nim heap of 0 … heaps−1, by marking what is decided until nothing more
+// is.
+func withHeaps(options [][]int, heaps int) map[[2]int]grundy.Outcome {
+	outcome := map[[2]int]grundy.Outcome{}
+	for changed := true; changed; {
+		changed = false
+		for p := range options {
+			for k := range heaps {
+				at := [2]int{p, k}
+				if _, known := outcome[at]; known {
+					continue
+				}
+				var next [][2]int
+				for _, o := range options[p] {
+					next = append(next, [2]int{o, k})
+				}
+				for j := range k {
+					next = append(next, [2]int{p, j})
+				}
+				allN := true
+				for _, q := range next {
+					o, known := outcome[q]
+					if known && o == grundy.P {
+						outcome[at], changed = grundy.N, true
+					}
+					allN = allN && known && o == grundy.N
+				}
+				if allN {
+					outcome[at], changed = grundy.P, true
+				}
+			}
+		}
+	}
+	for p := range options {
+		for k := range heaps {
+			if _, known := outcome[[2]int{p, k}]; !known {
+				outcome[[2]int{p, k}] = grundy.D
+			}
+		}
+	}
+	return outcome
+}
+
+func TestDrawingsAreWellFormed(t *testing.T) {
+	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6)} {
+		for _, svg := range [][]byte{g.Display().Data["image/svg+xml"], NodeKayles(g).Display().Data["image/svg+xml"]} {
+			for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+				if _, err := d.Token(); err == io.EOF {
+					break
+				} else if err != nil {
+					t.Fatalf("%v: %v", g, err)
+				}
+			}
+		}
+	}
+}
+
+func TestPanicsNameThePackage(t *testing.T) {
+	for name, call := range map[string]func(){
+		"loop":        func() { Edges([][2]int{{1, 1}}) },
+		"negative":    func() { Edges([][2]int{{-1, 1}}) },
+		"too many":    func() { Path(257) },
+		"no grid":     func() { Grid(-1, 3) },
+		"arrow":       func() { Arrows([][2]int{{-1, 1}}) },
+		"far arrow":   func() { Arrows([][2]int{{0, 300}}) },
+		"no start":    func() { Geography(Arrows([][2]int{{0, 1}}), 2) },
+		"no ground":   func() { Hackenbush(Path(2), 2) },
+		"no position": func() { Loopy(func(n int) []int { return nil }, 3).Value(4) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "digraph: ") {
+					t.Errorf("panic %v", s)
+				}
+			}()
+			call()
+		})
+	}
+}

@@ -1,0 +1,321 @@
+package digraph_test
+
+import (
+	"fmt"
+
+	"sprague/stdlib/digraph"
+)
+
+func ExampleEdges() {
+	g := digraph.Edges([][2]int{{0, 1}, {1, 2}, {2, 0}, {2, 3}})
+	fmt.Println(g, digraph.NodeKayles(g).Value())
+	// Output: graph (4 vertices, 4 edges) 2
+}
+
+// An edge joins two different vertices.
+func ExampleEdges_error() {
+	defer func() { fmt.Println(recover()) }()
+	digraph.Edges([][2]int{{0, 1}, {2, 2}})
+	// Output: digraph: edge 2–2; an edge joins two different vertices from 0 on
+}
+
+func ExamplePath() {
+	fmt.Println(digraph.Path(4).Edges())
+	// Output: [[0 1] [1 2] [2 3]]
+}
+
+func ExampleCycle() {
+	fmt.Println(digraph.Cycle(4).Edges())
+	// Output: [[0 1] [1 2] [2 3] [0 3]]
+}
+
+func ExampleGrid() {
+	fmt.Println(digraph.Grid(2, 2).Edges())
+	// Output: [[0 1] [0 2] [2 3] [1 3]]
+}
+
+func ExampleComplete() {
+	fmt.Println(digraph.Complete(5))
+	// Output: complete graph of 5 vertices (5 vertices, 10 edges)
+}
+
+func ExampleStar() {
+	fmt.Println(digraph.Star(3).Edges())
+	// Output: [[0 1] [0 2] [0 3]]
+}
+
+func ExampleGraph_Vertices() {
+	fmt.Println(digraph.Grid(3, 5).Vertices())
+	// Output: 15
+}
+
+func ExampleGraph_Edges() {
+	fmt.Println(digraph.Path(3).Edges())
+	// Output: [[0 1] [1 2]]
+}
+
+func ExampleGraph_Named() {
+	fmt.Println(digraph.Cycle(5).Named("pentagon"))
+	// Output: pentagon (5 vertices, 5 edges)
+}
+
+func ExampleGraph_String() {
+	fmt.Println(digraph.Path(3).String())
+	// Output: path of 3 vertices (3 vertices, 2 edges)
+}
+
+func ExampleGraph_Directed() {
+	fmt.Println(digraph.Path(3).Directed())
+	// Output: directed graph (3 vertices, 4 arrows)
+}
+
+func ExampleGraph_Display() {
+	fmt.Println(string(digraph.Path(1).Display().Data["image/svg+xml"]))
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="-22.0 -22.0 44.0 44.0" font-family="sans-serif" font-size="13">
+	// <title>path of 1 vertices</title>
+	// <circle cx="0.0" cy="0.0" r="13" fill="#FFFFFF" stroke="#222222"/><text x="0.0" y="0.0" fill="#222222" text-anchor="middle" dominant-baseline="central">0</text>
+	// </svg>
+}
+
+func ExampleArrows() {
+	fmt.Println(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {2, 0}}))
+	// Output: directed graph (3 vertices, 3 arrows)
+}
+
+func ExampleDirected_Vertices() {
+	fmt.Println(digraph.Arrows([][2]int{{0, 1}, {1, 4}}).Vertices())
+	// Output: 5
+}
+
+func ExampleDirected_String() {
+	fmt.Println(digraph.Arrows([][2]int{{0, 1}}).String())
+	// Output: directed graph (2 vertices, 1 arrows)
+}
+
+func ExampleNodeKayles() {
+	for n := range 10 {
+		fmt.Print(digraph.NodeKayles(digraph.Path(n)).Value(), " ")
+	}
+	// Output: 0 1 1 2 0 3 1 1 0 3
+}
+
+func ExampleArcKayles() {
+	for n := range 10 {
+		fmt.Print(digraph.ArcKayles(digraph.Path(n)).Value(), " ")
+	}
+	// Output: 0 0 1 1 2 0 3 1 1 0
+}
+
+func ExampleKayles_Value() {
+	fmt.Println(digraph.ArcKayles(digraph.Grid(4, 5)).Value())
+	// Output: 2
+}
+
+func ExampleKayles_Outcome() {
+	fmt.Println(digraph.NodeKayles(digraph.Grid(3, 4)).Outcome())
+	// Output: P
+}
+
+func ExampleKayles_WinningMoves() {
+	fmt.Println(digraph.NodeKayles(digraph.Path(5)).WinningMoves())
+	fmt.Println(digraph.ArcKayles(digraph.Path(4)).WinningMoves())
+	// Output:
+	// [[2]]
+	// [[1 2]]
+}
+
+func ExampleKayles_Options() {
+	fmt.Println(digraph.NodeKayles(digraph.Path(5)).Options())
+	// Output: [2 1 0 1 2]
+}
+
+func ExampleKayles_Choices() {
+	fmt.Println(digraph.NodeKayles(digraph.Path(3)).Choices()[0])
+	// Output: {the graph without 0, 1 1}
+}
+
+func ExampleKayles_String() {
+	fmt.Println(digraph.ArcKayles(digraph.Cycle(6)))
+	// Output: Arc Kayles on the cycle of 6 vertices
+}
+
+func ExampleKayles_Explain() {
+	fmt.Println(digraph.ArcKayles(digraph.Path(4)).Explain())
+	// Output:
+	// Arc Kayles on the path of 4 vertices: value 2, N-position: the player who must move now wins
+	//   take  leaves value
+	//   0, 1  1
+	//   1, 2  0
+	//   2, 3  1
+	// mex = 2
+}
+
+func ExampleKayles_Display() {
+	fmt.Println(digraph.NodeKayles(digraph.Cycle(5)).Display().Text())
+	// Output:
+	// Node Kayles on the cycle of 5 vertices: value 0, P-position: the player who must move now loses
+	// winning moves: []
+}
+
+func ExampleGeography() {
+	g := digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {2, 0}, {1, 3}}), 0)
+	fmt.Println(g.Value(), g.Outcome(), g.WinningMoves())
+	// Output: 0 P []
+}
+
+func ExampleGeographyGame_Value() {
+	fmt.Println(digraph.Geography(digraph.Path(6).Directed(), 0).Value())
+	// Output: 1
+}
+
+func ExampleGeographyGame_Outcome() {
+	fmt.Println(digraph.Geography(digraph.Grid(3, 3).Directed(), 0).Outcome())
+	// Output: P
+}
+
+func ExampleGeographyGame_WinningMoves() {
+	fmt.Println(digraph.Geography(digraph.Path(6).Directed(), 2).WinningMoves())
+	// Output: [3]
+}
+
+func ExampleGeographyGame_String() {
+	fmt.Println(digraph.Geography(digraph.Path(3).Directed(), 1))
+	// Output: Geography from 1 on a directed graph (3 vertices, 4 arrows)
+}
+
+func ExampleHackenbush() {
+	house := digraph.Edges([][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 1}, {2, 4}})
+	h := digraph.Hackenbush(house, 0)
+	fmt.Println(h.Value(), h.WinningMoves())
+	// Output: 1 [[0 1]]
+}
+
+func ExampleHackenbushGame_Value() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(8), 0).Value(), digraph.Hackenbush(digraph.Star(5), 0).Value())
+	// Output: 7 1
+}
+
+func ExampleHackenbushGame_Outcome() {
+	fmt.Println(digraph.Hackenbush(digraph.Cycle(6), 0).Outcome())
+	// Output: P
+}
+
+func ExampleHackenbushGame_WinningMoves() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(4), 0).WinningMoves())
+	// Output: [[0 1]]
+}
+
+func ExampleHackenbushGame_String() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(4), 0))
+	// Output: Green Hackenbush on the path of 4 vertices, ground 0
+}
+
+// A token on 0 … 4 goes one step round the circle or is halved.
+func ExampleLoopy() {
+	fmt.Println(digraph.Loopy(func(n int) []int {
+		if n == 0 {
+			return nil
+		}
+		return []int{(n + 1) % 5, n / 2}
+	}, 3))
+	// Output:
+	// 5 positions from 3
+	//   position  value  outcome  moves to the end
+	//   3         0      P        2
+	//   4         ∞(0)   N        1
+	//   1         ∞(0)   N        1
+	//   0         0      P        0
+	//   2         ∞(0)   N        3
+}
+
+// Two positions that lead only to one another are drawn.
+func ExampleLoopyGame_Value() {
+	g := digraph.Loopy(func(s string) []string {
+		return map[string][]string{"a": {"b"}, "b": {"a", "c"}, "c": {"d"}}[s]
+	}, "a")
+	fmt.Println(g.Value("a"), g.Value("b"), g.Value("c"), g.Value("d"))
+	// Output: ∞() ∞(1) 1 0
+}
+
+// Only positions that can come up have values.
+func ExampleLoopyGame_Value_error() {
+	defer func() { fmt.Println(recover()) }()
+	digraph.Loopy(func(n int) []int { return []int{(n + 1) % 3} }, 0).Value(7)
+	// Output: digraph: position 7 cannot come up from 0
+}
+
+func ExampleLoopyGame_Positions() {
+	fmt.Println(digraph.Loopy(func(n int) []int { return []int{(n + 1) % 7} }, 0).Positions())
+	// Output: 7
+}
+
+func ExampleLoopyGame_Outcome() {
+	g := digraph.Loopy(func(n int) []int { return []int{(n + 1) % 3} }, 0)
+	fmt.Println(g.Outcome(1), g.Outcome(1).Sentence())
+	// Output: D draw: neither player can force the end of the game
+}
+
+// countdown may take one or two, or put one back below 5.
+func countdown(n int) []int {
+	switch {
+	case n == 0:
+		return nil
+	case n == 1:
+		return []int{0}
+	}
+	return []int{n - 1, n - 2, min(n+1, 5)}
+}
+
+func ExampleLoopyGame_Remoteness() {
+	g := digraph.Loopy(countdown, 4)
+	fmt.Println(g.Remoteness(0), g.Remoteness(1), g.Remoteness(3))
+	// Output: 0 1 -1
+}
+
+func ExampleLoopyGame_WinningMoves() {
+	g := digraph.Loopy(countdown, 4)
+	fmt.Println(g.WinningMoves(2), g.WinningMoves(4))
+	// Output: [0] []
+}
+
+func ExampleLoopyGame_Explain() {
+	fmt.Println(digraph.Loopy(countdown, 4).Explain(2))
+	// Output:
+	// 2: value ∞(0,1), N-position: the player who must move now wins
+	//   option  value  outcome
+	//   1       1      N
+	//   0       0      P
+	//   3       ∞(1)   D
+	// some option ∞ cannot be answered by a move to the mex of the finite values: the value is ∞ with these values
+}
+
+func ExampleLoopyGame_String() {
+	fmt.Println(digraph.Loopy(func(n int) []int { return make([]int, n) }, 1).String())
+	// Output:
+	// 2 positions from 1
+	//   position  value  outcome  moves to the end
+	//   1         1      N        1
+	//   0         0      P        0
+}
+
+func ExampleLoopyGame_Display() {
+	fmt.Println(len(digraph.Loopy(countdown, 4).Display().Data))
+	// Output: 2
+}
+
+func ExampleLoopyValue_Add() {
+	loop := digraph.LoopyValue{Set: []int{0, 2}}
+	fmt.Println(loop.Add(digraph.LoopyValue{Finite: true, Nimber: 3}), loop.Add(loop))
+	// Output: ∞(1,3) ∞()
+}
+
+func ExampleLoopyValue_Outcome() {
+	fmt.Println(digraph.LoopyValue{Set: []int{0}}.Outcome(), digraph.LoopyValue{Set: []int{1}}.Outcome())
+	// Output: N D
+}
+
+func ExampleLoopyValue_String() {
+	fmt.Println(digraph.LoopyValue{Set: []int{0, 2}}, digraph.LoopyValue{Finite: true, Nimber: 5})
+	// Output: ∞(0,2) 5
+}

@@ -1,0 +1,110 @@
+package digraph
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
+)
+
+// GeographyGame is vertex Geography: a token stands on a vertex of a directed graph; a move takes it along an arrow to a
+// vertex where it has not been. It is made by Geography.
+type GeographyGame struct {
+	graph Directed
+	start int
+	known map[journey]int
+}
+
+// journey is a position: where the token stands, and the vertices that it can still come to.
+type journey struct {
+	at   int
+	open set
+}
+
+// Geography returns the game on the arrows with the token on vertex start. It panics when start is no vertex.
+func Geography(d Directed, start int) *GeographyGame {
+	if start < 0 || start >= len(d.to) {
+		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has vertices 0 to %d", start, len(d.to)-1))
+	}
+	return &GeographyGame{graph: d, start: start, known: map[journey]int{}}
+}
+
+// Value returns the Grundy value. The question is complete for polynomial space [Schaefer1978], so the time may grow
+// exponentially with the graph; positions are remembered by what the token can still reach. An interrupt panics with task.ErrInterrupted,
+// and what was found is kept.
+func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
+
+// beginning returns all vertices but the start.
+func (g *GeographyGame) beginning() set {
+	var here set
+	here.add(g.start)
+	return all(len(g.graph.to)).without(here)
+}
+
+func (g *GeographyGame) value(at int, open set) int {
+	j := journey{at, g.reach(at, open)}
+	if v, ok := g.known[j]; ok {
+		return v
+	}
+	task.Check()
+	v := grundy.Mex(g.options(j)...)
+	g.known[j] = v
+	task.Report(task.Progress{Label: "digraph: Geography", Done: int64(len(g.known)), Unit: "positions"})
+	return v
+}
+
+// options returns the values of the moves, in the order of the arrows.
+func (g *GeographyGame) options(j journey) []int {
+	var values []int
+	for _, to := range g.graph.to[j.at] {
+		if j.open.has(to) {
+			var there set
+			there.add(to)
+			values = append(values, g.value(to, j.open.without(there)))
+		}
+	}
+	return values
+}
+
+// reach returns the open vertices that the token can come to.
+func (g *GeographyGame) reach(at int, open set) set {
+	var met set
+	queue := []int{at}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		for _, to := range g.graph.to[v] {
+			if open.has(to) && !met.has(to) {
+				met.add(to)
+				queue = append(queue, to)
+			}
+		}
+	}
+	return met
+}
+
+// Outcome returns P when the value is 0, N otherwise.
+func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
+
+// WinningMoves returns the vertices to which the token can go and win.
+func (g *GeographyGame) WinningMoves() []int {
+	var moves []int
+	j := journey{g.start, g.beginning()}
+	values := g.options(j)
+	i := 0
+	for _, to := range g.graph.to[g.start] {
+		if !j.open.has(to) {
+			continue
+		}
+		if values[i] == 0 {
+			moves = append(moves, to)
+		}
+		i++
+	}
+	return moves
+}
+
+// String returns the game with its start.
+func (g *GeographyGame) String() string {
+	return fmt.Sprintf("Geography from %d on a %v", g.start, g.graph)
+}

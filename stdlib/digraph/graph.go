@@ -1,0 +1,200 @@
+// Package digraph plays games on graphs, and games whose own graph has cycles.
+//
+//	digraph.NodeKayles(digraph.Grid(3, 4)).Value()
+//	digraph.ArcKayles(digraph.Path(10)).WinningMoves()
+//	digraph.Loopy(func(n int) []int { return []int{(n + 1) % 5, n / 2} }, 3)
+//
+//	NodeKayles(g)      a move takes a vertex and its neighbours
+//	ArcKayles(g)       a move takes two neighbours; on a grid this is Cram
+//	Geography(a, v)    a token goes along arrows and never comes back
+//	Loopy(moves, pos)  any moves, cycles allowed: values with draws
+//	Hackenbush(g)      a move cuts an edge; what hangs free falls
+//
+// Graphs are built by Path, Cycle, Grid, Complete, Star and Edges, directed ones
+// by Arrows. Vertices are numbers from 0. All answers are exact; graphs may have up
+// to 256 vertices, and long searches can be interrupted.
+package digraph
+
+import (
+	"fmt"
+	"math"
+)
+
+// Graph is an undirected graph without loops or multiple edges, on vertices 0 … n−1.
+type Graph struct {
+	name  string
+	edges [][2]int // each with its lesser vertex first
+	near  []set    // the neighbours of each vertex
+	place [][2]float64
+}
+
+// Edges returns the graph with these edges, on the vertices up to the greatest that is named. Repeated edges count
+// once. It panics for a negative vertex, a loop, or more than 256 vertices.
+func Edges(edges [][2]int) Graph {
+	n := 0
+	for _, e := range edges {
+		n = max(n, e[0]+1, e[1]+1)
+	}
+	g := empty("graph", n)
+	for _, e := range edges {
+		g.join(e[0], e[1])
+	}
+	return g
+}
+
+// empty returns a graph of n vertices on a circle.
+func empty(name string, n int) Graph {
+	if n < 0 || n > maxVertices {
+		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, maxVertices))
+	}
+	g := Graph{name: name, near: make([]set, n), place: make([][2]float64, n)}
+	for v := range n {
+		angle := 2 * math.Pi * float64(v) / float64(max(n, 1))
+		radius := float64(n)/6 + 0.5
+		g.place[v] = [2]float64{radius * math.Sin(angle), -radius * math.Cos(angle)}
+	}
+	return g
+}
+
+// join adds an edge.
+func (g *Graph) join(a, b int) {
+	if a > b {
+		a, b = b, a
+	}
+	if a < 0 || a == b {
+		panic(fmt.Sprintf("digraph: edge %d–%d; an edge joins two different vertices from 0 on", a, b))
+	}
+	if g.near[a].has(b) {
+		return
+	}
+	g.near[a].add(b)
+	g.near[b].add(a)
+	g.edges = append(g.edges, [2]int{a, b})
+}
+
+// Path returns the path of n vertices. It panics unless 0 ≤ n ≤ 256, as all builders do.
+func Path(n int) Graph {
+	g := empty(fmt.Sprintf("path of %d vertices", n), n)
+	for v := range n {
+		g.place[v] = [2]float64{float64(v), 0}
+		if v > 0 {
+			g.join(v-1, v)
+		}
+	}
+	return g
+}
+
+// Cycle returns the cycle of n vertices; for n < 3 it is a path.
+func Cycle(n int) Graph {
+	g := empty(fmt.Sprintf("cycle of %d vertices", n), n)
+	for v := 1; v < n; v++ {
+		g.join(v-1, v)
+	}
+	if n > 2 {
+		g.join(0, n-1)
+	}
+	return g
+}
+
+// Grid returns the grid of rows × columns vertices, numbered row by row.
+func Grid(rows, columns int) Graph {
+	if rows < 0 || columns < 0 {
+		panic(fmt.Sprintf("digraph: Grid(%d, %d); a grid has 0 or more rows and columns", rows, columns))
+	}
+	g := empty(fmt.Sprintf("%d × %d grid", rows, columns), rows*columns)
+	for v := range rows * columns {
+		g.place[v] = [2]float64{float64(v % columns), float64(v / columns)}
+		if v%columns > 0 {
+			g.join(v-1, v)
+		}
+		if v >= columns {
+			g.join(v-columns, v)
+		}
+	}
+	return g
+}
+
+// Complete returns the complete graph of n vertices.
+func Complete(n int) Graph {
+	g := empty(fmt.Sprintf("complete graph of %d vertices", n), n)
+	for b := range n {
+		for a := range b {
+			g.join(a, b)
+		}
+	}
+	return g
+}
+
+// Star returns vertex 0 joined to n others.
+func Star(n int) Graph {
+	g := empty(fmt.Sprintf("star with %d rays", n), n+1)
+	g.place[0] = [2]float64{}
+	for v := 1; v <= n; v++ {
+		g.join(0, v)
+	}
+	return g
+}
+
+// Vertices returns the number of vertices.
+func (g Graph) Vertices() int { return len(g.near) }
+
+// Edges returns the edges, each with its lesser vertex first.
+func (g Graph) Edges() [][2]int { return append([][2]int(nil), g.edges...) }
+
+// Named returns the graph under another name.
+func (g Graph) Named(name string) Graph {
+	g.name = name
+	return g
+}
+
+// String returns the name with the numbers of vertices and edges.
+func (g Graph) String() string {
+	return fmt.Sprintf("%s (%d vertices, %d edges)", g.name, len(g.near), len(g.edges))
+}
+
+// Directed is a directed graph on vertices 0 … n−1.
+type Directed struct {
+	to [][]int
+}
+
+// Arrows returns the directed graph with these arrows, each from its first vertex to its second, on the vertices up to
+// the greatest that is named. It panics for a negative vertex and for more than 256 vertices.
+func Arrows(arrows [][2]int) Directed {
+	n := 0
+	for _, a := range arrows {
+		if a[0] < 0 || a[1] < 0 {
+			panic(fmt.Sprintf("digraph: arrow %d→%d; vertices are counted from 0", a[0], a[1]))
+		}
+		n = max(n, a[0]+1, a[1]+1)
+	}
+	if n > maxVertices {
+		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, maxVertices))
+	}
+	d := Directed{to: make([][]int, n)}
+	for _, a := range arrows {
+		d.to[a[0]] = append(d.to[a[0]], a[1])
+	}
+	return d
+}
+
+// Directed returns the graph with every edge as two arrows.
+func (g Graph) Directed() Directed {
+	d := Directed{to: make([][]int, len(g.near))}
+	for _, e := range g.edges {
+		d.to[e[0]] = append(d.to[e[0]], e[1])
+		d.to[e[1]] = append(d.to[e[1]], e[0])
+	}
+	return d
+}
+
+// Vertices returns the number of vertices.
+func (d Directed) Vertices() int { return len(d.to) }
+
+// String returns the numbers of vertices and arrows.
+func (d Directed) String() string {
+	arrows := 0
+	for _, to := range d.to {
+		arrows += len(to)
+	}
+	return fmt.Sprintf("directed graph (%d vertices, %d arrows)", len(d.to), arrows)
+}

@@ -1,0 +1,144 @@
+package digraph
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+)
+
+// Kayles is a position of Node Kayles or Arc Kayles. It is made by NodeKayles or ArcKayles.
+type Kayles struct {
+	name   string
+	solver *solver
+	moves  []take
+}
+
+// take is a move: its name and the vertices that it takes.
+type take struct {
+	vertices []int
+	taken    set
+}
+
+// NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph; who cannot move
+// loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
+func NodeKayles(g Graph) *Kayles {
+	k := &Kayles{name: "Node Kayles on the " + g.name}
+	ball := make([]set, len(g.near))
+	for v := range ball {
+		ball[v] = g.near[v]
+		ball[v].add(v)
+		k.moves = append(k.moves, take{vertices: []int{v}, taken: ball[v]})
+	}
+	k.solver = newSolver(g, func(part set, visit func(set) bool) {
+		for _, v := range part.members(nil) {
+			if !visit(ball[v]) {
+				return
+			}
+		}
+	})
+	return k
+}
+
+// ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and with them all edges there; who
+// cannot move loses. On a path of n vertices it is 0.07, on a grid it is Cram.
+func ArcKayles(g Graph) *Kayles {
+	k := &Kayles{name: "Arc Kayles on the " + g.name}
+	for _, e := range g.edges {
+		var ends set
+		ends.add(e[0])
+		ends.add(e[1])
+		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: ends})
+	}
+	k.solver = newSolver(g, func(part set, visit func(set) bool) {
+		for _, v := range part.members(nil) {
+			for _, u := range g.near[v].and(part).members(nil) {
+				var ends set
+				ends.add(u)
+				ends.add(v)
+				if u > v && !visit(ends) {
+					return
+				}
+			}
+		}
+	})
+	return k
+}
+
+// Value returns the Grundy value. The time grows exponentially with the graph where it does not fall into parts; paths,
+// cycles and trees of some dozen vertices and grids of about 30 are quick. An interrupt panics with task.ErrInterrupted, and what
+// was found is kept.
+func (k *Kayles) Value() int { return k.solver.value(k.whole()) }
+
+func (k *Kayles) whole() set { return all(len(k.solver.graph.near)) }
+
+// Outcome returns P when the value is 0, N otherwise.
+func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
+
+// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+func (k *Kayles) Choices() []grundy.Choice {
+	choices := make([]grundy.Choice, len(k.moves))
+	for i, m := range k.moves {
+		choices[i] = grundy.Choice{To: "the graph without " + listed(m.taken.members(nil)), Value: k.solver.value(k.whole().without(m.taken))}
+	}
+	return choices
+}
+
+// WinningMoves returns the vertices (for Node Kayles) or the ends of the edges (for Arc Kayles) that win when they are
+// taken.
+func (k *Kayles) WinningMoves() [][]int {
+	var moves [][]int
+	for _, m := range k.moves {
+		if k.solver.value(k.whole().without(m.taken)) == 0 {
+			moves = append(moves, append([]int(nil), m.vertices...))
+		}
+	}
+	return moves
+}
+
+// Options returns the value that every move leaves, in the order of the vertices or edges.
+func (k *Kayles) Options() []int {
+	values := make([]int, len(k.moves))
+	for i, c := range k.Choices() {
+		values[i] = c.Value
+	}
+	return values
+}
+
+// String returns the name of the game.
+func (k *Kayles) String() string { return k.name }
+
+// Explain returns every move with the value it leaves, and the mex.
+func (k *Kayles) Explain() grundy.Explanation {
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %d, %s", k.name, k.Value(), k.Outcome().Sentence()),
+		Header:  []string{"take", "leaves value"},
+	}
+	values := k.Options()
+	for i, m := range k.moves {
+		e.Rows = append(e.Rows, []string{listed(m.vertices), fmt.Sprint(values[i])})
+	}
+	e.Lines = []string{fmt.Sprintf("mex = %d", grundy.Mex(values...))}
+	return e
+}
+
+// listed returns vertices with commas between them.
+func listed(vertices []int) string {
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(vertices), "[]")), ", ")
+}
+
+// Display shows the graph with the values that the moves leave; winning moves stand out.
+func (k *Kayles) Display() display.Bundle {
+	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.WinningMoves())
+	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks()))
+}
+
+// marks returns the winning vertices and edges for the drawing.
+func (k *Kayles) marks() map[string]bool {
+	marks := map[string]bool{}
+	for _, m := range k.WinningMoves() {
+		marks[fmt.Sprint(m)] = true
+	}
+	return marks
+}

@@ -1,0 +1,218 @@
+package digraph
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/tabular"
+	"sprague/stdlib/task"
+)
+
+// LoopyGame is a game in which a position may come back, with the values of all positions that can come up. It is made by Loopy.
+type LoopyGame struct {
+	reach  grundy.Reach
+	before [][]int // the positions with an option here
+	value  []LoopyValue
+	end    []int // moves to the end with best play, −1 for draws
+}
+
+// loopyBudget is the greatest number of positions that Loopy looks at.
+const loopyBudget = 5_000_000
+
+// Loopy returns the values of all positions that can come up from start, where moves is a func(P) []P as for grundy.New. Who
+// cannot move loses; play that never ends is a draw. An interrupt panics with task.ErrInterrupted, and more than
+// five million positions with a grundy.BudgetError. Values are found by the rule of Smith, which is Fraenkel's with counters left out:
+//
+//	a position has value n when n is the mex of the options with a value, and every other option has itself an
+//	option of value n, to which a player who went there would be answered.
+//
+// Positions that never get a value have ∞ with the values of their options.
+func Loopy(moves, start any) *LoopyGame {
+	reach, err := grundy.Reachable(moves, start, loopyBudget)
+	if err != nil {
+		panic(err)
+	}
+	g := &LoopyGame{reach: reach, before: make([][]int, len(reach.Options)), value: make([]LoopyValue, len(reach.Options))}
+	for p, options := range reach.Options {
+		for _, o := range options {
+			g.before[o] = append(g.before[o], p)
+		}
+	}
+	g.label()
+	g.retreat()
+	return g
+}
+
+// label gives the finite values in ascending order, then the sets of the others.
+func (g *LoopyGame) label() {
+	for n, more := 0, true; more; n++ {
+		more = g.labelAll(n)
+	}
+	for p := range g.value {
+		if !g.value[p].Finite {
+			g.value[p].Set = g.optionValues(p)
+		}
+	}
+}
+
+// labelAll gives value n wherever the rule allows, and reports whether a position is left that could get a
+// greater value: one with options of all values 0 … n.
+func (g *LoopyGame) labelAll(n int) bool {
+	queue := make([]int, len(g.value))
+	for p := range queue {
+		queue[p] = p
+	}
+	for len(queue) > 0 {
+		task.Check()
+		p := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if g.value[p].Finite || !g.allows(p, n) {
+			continue
+		}
+		g.value[p] = LoopyValue{Finite: true, Nimber: n}
+		for _, q := range g.before[p] {
+			queue = append(queue, g.before[q]...) // q can now be answered by a move to p
+		}
+	}
+	for p := range g.value {
+		if !g.value[p].Finite && grundy.Mex(g.optionValues(p)...) > n {
+			return true
+		}
+	}
+	return false
+}
+
+// allows reports whether position p has value n by the rule.
+func (g *LoopyGame) allows(p, n int) bool {
+	if grundy.Mex(g.optionValues(p)...) != n {
+		return false
+	}
+	for _, o := range g.reach.Options[p] {
+		if !g.value[o].Finite && !slices.Contains(g.optionValues(o), n) {
+			return false
+		}
+	}
+	return true
+}
+
+// optionValues returns the finite values of the options, ascending and each once.
+func (g *LoopyGame) optionValues(p int) []int {
+	var values []int
+	for _, o := range g.reach.Options[p] {
+		if g.value[o].Finite {
+			values = append(values, g.value[o].Nimber)
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
+}
+
+// retreat counts, from the end of the game backwards, the moves that winner and loser need; the winner hurries and the
+// loser delays.
+func (g *LoopyGame) retreat() {
+	g.end = make([]int, len(g.value))
+	left := make([]int, len(g.value)) // options not known to win for the player who moves there
+	var queue []int
+	for p, options := range g.reach.Options {
+		g.end[p], left[p] = -1, len(options)
+		if len(options) == 0 {
+			g.end[p] = 0
+			queue = append(queue, p)
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		for _, q := range g.before[p] {
+			left[q]--
+			if g.end[q] < 0 && (g.end[p]%2 == 0 || left[q] == 0) {
+				g.end[q] = g.end[p] + 1
+				queue = append(queue, q)
+			}
+		}
+	}
+}
+
+// index returns the number of a position, and panics when it cannot come up.
+func (g *LoopyGame) index(pos any) int {
+	p := g.reach.Index(pos)
+	if p < 0 {
+		panic(fmt.Sprintf("digraph: position %v cannot come up from %s", pos, g.reach.Names[0]))
+	}
+	return p
+}
+
+// Positions returns how many positions can come up.
+func (g *LoopyGame) Positions() int { return len(g.value) }
+
+// Value returns the value of a position. It panics when the position cannot come up from the start, as all methods do.
+func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
+
+// Outcome returns P, N or D (draw).
+func (g *LoopyGame) Outcome(pos any) grundy.Outcome { return g.Value(pos).Outcome() }
+
+// Remoteness returns in how many moves the game ends when the winner hurries and the loser delays, −1 for a draw. It is even in
+// P-positions and odd in N-positions.
+func (g *LoopyGame) Remoteness(pos any) int { return g.end[g.index(pos)] }
+
+// WinningMoves returns the options that win, the quickest first; a player who takes the first every time comes to an
+// end.
+func (g *LoopyGame) WinningMoves(pos any) []any {
+	var wins []int
+	for _, o := range g.reach.Options[g.index(pos)] {
+		if g.value[o].Outcome() == grundy.P {
+			wins = append(wins, o)
+		}
+	}
+	sort.SliceStable(wins, func(i, j int) bool { return g.end[wins[i]] < g.end[wins[j]] })
+	moves := make([]any, len(wins))
+	for i, o := range wins {
+		moves[i] = g.reach.Positions[o]
+	}
+	return moves
+}
+
+// Explain returns the options of a position with their values and outcomes.
+func (g *LoopyGame) Explain(pos any) grundy.Explanation {
+	p := g.index(pos)
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %v, %s", g.reach.Names[p], g.value[p], g.value[p].Outcome().Sentence()),
+		Header:  []string{"option", "value", "outcome"},
+	}
+	for _, o := range g.reach.Options[p] {
+		e.Rows = append(e.Rows, []string{g.reach.Names[o], g.value[o].String(), g.value[o].Outcome().String()})
+	}
+	if g.value[p].Finite {
+		e.Lines = []string{fmt.Sprintf("mex of the finite values = %d, and every option ∞ can be answered by a move to %d", g.value[p].Nimber, g.value[p].Nimber)}
+	} else {
+		e.Lines = []string{"some option ∞ cannot be answered by a move to the mex of the finite values: the value is ∞ with these values"}
+	}
+	return e
+}
+
+// listedRows is how many positions String and Display list.
+const listedRows = 40
+
+func (g *LoopyGame) table() tabular.Table {
+	t := tabular.Table{Header: []string{"position", "value", "outcome", "moves to the end"}}
+	for p := range min(len(g.value), listedRows) {
+		end := "—"
+		if g.end[p] >= 0 {
+			end = fmt.Sprint(g.end[p])
+		}
+		t.Add(g.reach.Names[p], g.value[p].String(), g.value[p].Outcome().String(), end)
+	}
+	return t
+}
+
+// String returns the values of the positions, at most 40 of them, the start first.
+func (g *LoopyGame) String() string {
+	return fmt.Sprintf("%d positions from %s\n%s", len(g.value), g.reach.Names[0], g.table().Text())
+}
+
+// Display shows the values as text and as a table.
+func (g *LoopyGame) Display() display.Bundle {
+	return display.Plain(g.String()).With(display.MIMEHTML, []byte(g.table().HTML()))
+}

@@ -1,0 +1,56 @@
+package digraph
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/grundy"
+)
+
+// LoopyValue is the value of a position of a game that may go round in circles [Smith1966, FraenkelPerl1975]: a nimber as in finite games, or
+// ∞ with a set of nimbers. In a sum with a position of value k, ∞ with the set K is a win for the next player when k is
+// in K, and a draw otherwise.
+type LoopyValue struct {
+	Finite bool
+	Nimber int   // the value, when it is finite
+	Set    []int // the set of ∞, ascending
+}
+
+// Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the set of ∞; two
+// infinite values have an infinite sum with the empty set, which is always drawn.
+func (v LoopyValue) Add(w LoopyValue) LoopyValue {
+	switch {
+	case v.Finite && w.Finite:
+		return LoopyValue{Finite: true, Nimber: v.Nimber ^ w.Nimber}
+	case !v.Finite && !w.Finite:
+		return LoopyValue{}
+	case v.Finite:
+		return w.Add(v)
+	}
+	sum := LoopyValue{}
+	for _, k := range v.Set {
+		sum.Set = append(sum.Set, k^w.Nimber)
+	}
+	slices.Sort(sum.Set)
+	return sum
+}
+
+// Outcome returns P for the nimber 0, N for another nimber and for ∞ with 0 in its set, and D otherwise.
+func (v LoopyValue) Outcome() grundy.Outcome {
+	switch {
+	case v.Finite:
+		return grundy.OutcomeOf(v.Nimber)
+	case slices.Contains(v.Set, 0):
+		return grundy.N
+	}
+	return grundy.D
+}
+
+// String returns the nimber, or ∞ with its set, such as "∞(0,2)".
+func (v LoopyValue) String() string {
+	if v.Finite {
+		return fmt.Sprint(v.Nimber)
+	}
+	return "∞(" + strings.ReplaceAll(listed(v.Set), " ", "") + ")"
+}

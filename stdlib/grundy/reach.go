@@ -1,0 +1,56 @@
+package grundy
+
+import "sprague/stdlib/task"
+
+// Reach is the graph of the positions that can come up from one of them. Play may go round in circles in it.
+type Reach struct {
+	Positions []any    // as the moves function gave them; the start is the first
+	Names     []string // the positions as text
+	Options   [][]int  // for each position its options, as indices into Positions
+	find      func(pos any) int
+}
+
+// Index returns the index of a position, or −1 when it cannot come up. It panics when pos is not of the type of
+// positions.
+func (r Reach) Index(pos any) int { return r.find(pos) }
+
+// Reachable returns the positions that can come up from start under moves, a func(P) []P as New takes it. The error is a
+// BudgetError when there are more positions than budget, or task.ErrInterrupted. It panics when moves is not of that
+// shape or start is no P.
+func Reachable(moves, start any, budget int) (Reach, error) {
+	e := engineFor(moves)
+	e.limit(budget)
+	return e.reach(start)
+}
+
+// reach explores breadth first.
+func (s *solver[P, K]) reach(start any) (Reach, error) {
+	if s.plain == nil {
+		panic("grundy: Reachable takes func(P) []P; options that are sums of components have no single graph")
+	}
+	if _, err := s.meet(s.adopt(start)); err != nil {
+		return Reach{}, err
+	}
+	r := Reach{find: func(pos any) int {
+		if id, ok := s.ids[s.key(s.adopt(pos))]; ok {
+			return int(id)
+		}
+		return -1
+	}}
+	for id := int32(0); int(id) < len(s.positions); id++ {
+		if err := s.list(id); err != nil {
+			return Reach{}, err
+		}
+		options := make([]int, len(s.below))
+		for i, o := range s.below {
+			options[i] = int(o)
+		}
+		s.below = s.below[:0]
+		p := s.positions[id]
+		r.Positions, r.Names, r.Options = append(r.Positions, s.wrap(p)), append(r.Names, s.print(p)), append(r.Options, options)
+		if id%every == 0 {
+			task.Report(task.Progress{Label: "grundy: positions", Done: int64(id), Total: int64(len(s.positions)), Unit: "positions"})
+		}
+	}
+	return r, nil
+}
