@@ -98,7 +98,7 @@ func (r *request) deliver(kind kernel.CommKind) any {
 		return r.ignored(err)
 	}
 	out := newOutput(r, false, false)
-	failure := r.kernel.session.Comm(r.kernel.ctx, m, out)
+	failure := r.kernel.session.Comm(r.ctx, m, out)
 	out.finish()
 	if failure != nil {
 		content := errorReply(failure)

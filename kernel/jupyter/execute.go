@@ -48,7 +48,7 @@ func (e *execution) run() any {
 		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	result := e.kernel.session.Eval(e.kernel.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
 	out.finish()
 	e.remember(result)
 	if result.Err != nil {
@@ -130,7 +130,7 @@ func (e *execution) expressions() map[string]json.RawMessage {
 
 func (e *execution) expression(source string) any {
 	out := newOutput(e.request, false, true)
-	result := e.kernel.session.Eval(e.kernel.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
 	out.finish()
 	if result.Err != nil {
 		return errorReply(result.Err)

@@ -90,12 +90,16 @@ func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
 	}
 }
 
-// Interrupt stops the running cell and any question it put to the user.
+// Interrupt stops the running cell and any question it put to the user, or what earlier
+// cells have left running when there is no such cell.
 func (k *Kernel) Interrupt() {
+	running := false
 	for _, s := range k.allShells() {
-		s.question.withdraw()
+		running = s.stop() || running
 	}
-	k.session.Interrupt()
+	if !running {
+		k.session.Interrupt()
+	}
 }
 
 // Close ends the session and all shells, whatever they are doing. Requests that were

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"context"
 	"strings"
 
 	"sprague/kernel/jupyter/wire"
@@ -11,7 +12,8 @@ type request struct {
 	*wire.Message
 	kernel  *Kernel
 	channel Channel
-	shell   *shell // nil on the control channel
+	shell   *shell          // nil on the control channel
+	ctx     context.Context // ends when the request is interrupted; nil on the control channel
 	reply   Reply
 	after   func() // what is left to do when the request has been answered
 }

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,6 +28,36 @@ type shell struct {
 
 	deleted  chan struct{}
 	deletion sync.Once
+
+	mu        sync.Mutex
+	interrupt context.CancelFunc // stops the cell at hand; nil between cells
+}
+
+// interruptible returns a context that ends when the cell at hand is interrupted. An
+// interrupt between the cell's busy status and its first statement counts as well.
+func (s *shell) interruptible() (ctx context.Context, done func()) {
+	ctx, cancel := context.WithCancel(s.kernel.ctx)
+	s.mu.Lock()
+	s.interrupt = cancel
+	s.mu.Unlock()
+	return ctx, func() {
+		s.mu.Lock()
+		s.interrupt = nil
+		s.mu.Unlock()
+		cancel()
+	}
+}
+
+// stop interrupts the cell at hand and reports whether there was one.
+func (s *shell) stop() bool {
+	s.question.withdraw()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.interrupt == nil {
+		return false
+	}
+	s.interrupt()
+	return true
 }
 
 func (k *Kernel) startShell(id string) *shell {
@@ -62,15 +93,23 @@ func (s *shell) loop() {
 				return
 			}
 			s.taken++
-			s.kernel.answer(r, shellHandlers)
+			s.handle(r)
 		}
 	}
 }
 
+// handle answers a request, interruptibly.
+func (s *shell) handle(r *request) {
+	ctx, done := s.interruptible()
+	defer done()
+	r.ctx = ctx
+	s.kernel.answer(r, shellHandlers)
+}
+
 // Times for telling which requests stand behind a cell that failed.
 const (
-	settleStep = 4 * time.Millisecond
-	settleMost = 40 * time.Millisecond
+	settleStep = 8 * time.Millisecond
+	settleMost = 80 * time.Millisecond
 )
 
 // abortQueued has the execute requests that stand in the queue answered as aborted.
