@@ -43,6 +43,9 @@ func (m Move) String() string {
 
 // Reason says why the move wins.
 func (m Move) Reason() string {
+	if m.Becomes == 0 {
+		return fmt.Sprintf("value %d becomes 0", m.Was)
+	}
 	return fmt.Sprintf("value %d becomes %d, the xor of the rest", m.Was, m.Becomes)
 }
 

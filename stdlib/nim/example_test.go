@@ -239,8 +239,8 @@ func ExampleLaskerPosition_Display() {
 	//   component  value  binary
 	//   2          2      10
 	//   xor        2      10
-	// winning: 2 → 0 (value 2 becomes 0, the xor of the rest)
-	// winning: 2 → 1 + 1 (value 2 becomes 0, the xor of the rest)
+	// winning: 2 → 0 (value 2 becomes 0)
+	// winning: 2 → 1 + 1 (value 2 becomes 0)
 }
 
 func ExampleStaircase() {

@@ -1,0 +1,116 @@
+// Package twoheap solves games of two heaps: Wythoff's, and those with a rule of your own.
+//
+//	w := twoheap.Wythoff()
+//	w.Table(20)
+//	figure.Heatmap(w.Table(60))
+//
+// A position is a pair (a, b) of heap sizes from 0, and who cannot move loses. The value
+// of a pair is in general no function of the values of the heaps, so there is a
+// table instead of a sequence.
+//
+//	Wythoff()          take from one heap, or as many from each
+//	WythoffUpTo(r)     … or from both, numbers that differ by less than r
+//	New(moves)         any rule: moves(a, b) lists the pairs that a move leaves
+//	Value, Outcome, WinningMoves, Explain
+//	Table(n)           all values below n, and the P-positions
+//	Pair(n)            the n-th P-position of Wythoff's game, for any n
+package twoheap
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+)
+
+// Game is a game on two heaps.
+type Game struct {
+	name  string
+	moves func(a, b int) [][2]int
+	game  *grundy.Game
+	reach int // r of WythoffUpTo, 0 for other games
+}
+
+// New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a and b. A rule under which play
+// need not end shows as a grundy.CycleError, with which methods of the game panic.
+func New(moves func(a, b int) [][2]int) *Game {
+	return &Game{
+		name: "two heaps", moves: moves,
+		game: grundy.New(func(p [2]int) [][2]int { return moves(p[0], p[1]) }),
+	}
+}
+
+// Wythoff returns Wythoff's game: a move takes any number from one heap, or the same number from both [Wythoff1907].
+func Wythoff() *Game { return WythoffUpTo(1).Named("Wythoff's game") }
+
+// WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both that differ by less than
+// r. With r = 0 it is Nim, with r = 1 Wythoff's game [Fraenkel1982]. It panics when r is negative.
+func WythoffUpTo(r int) *Game {
+	if r < 0 {
+		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d); the difference must be 0 or more", r))
+	}
+	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) })
+	g.name, g.reach = fmt.Sprintf("Wythoff's game with differences below %d", r), r
+	return g
+}
+
+// queenMoves lists the pairs that a move of Wythoff's game with differences below r leaves.
+func queenMoves(a, b, r int) [][2]int {
+	var left [][2]int
+	for x := range a {
+		left = append(left, [2]int{x, b})
+	}
+	for y := range b {
+		left = append(left, [2]int{a, y})
+	}
+	for x := range a {
+		taken := a - x
+		for y := max(0, b-taken-r+1); y < min(b, b-taken+r); y++ {
+			left = append(left, [2]int{x, y})
+		}
+	}
+	return left
+}
+
+// Named returns the game under another name.
+func (g *Game) Named(name string) *Game {
+	named := *g
+	named.name = name
+	return &named
+}
+
+// String returns the name of the game.
+func (g *Game) String() string { return g.name }
+
+// check panics for a negative heap.
+func check(caller string, a, b int) {
+	if a < 0 || b < 0 {
+		panic(fmt.Sprintf("twoheap: %s of heaps %d and %d; heaps hold 0 or more", caller, a, b))
+	}
+}
+
+// Value returns the value of the heaps. It panics for a negative heap, and as grundy.Game.Value does.
+func (g *Game) Value(a, b int) int {
+	check("Value", a, b)
+	return g.game.Value([2]int{a, b})
+}
+
+// Outcome returns P when the value is 0, N otherwise. It panics as Value does.
+func (g *Game) Outcome(a, b int) grundy.Outcome { return grundy.OutcomeOf(g.Value(a, b)) }
+
+// WinningMoves returns the moves to a pair of value 0. It panics as Value does.
+func (g *Game) WinningMoves(a, b int) grundy.Moves {
+	check("WinningMoves", a, b)
+	return g.game.WinningMoves([2]int{a, b})
+}
+
+// Explain returns every move with the value it leaves, and the mex. It panics as Value does.
+func (g *Game) Explain(a, b int) grundy.Explanation {
+	check("Explain", a, b)
+	return g.game.Explain([2]int{a, b})
+}
+
+// At returns the heaps as a component for grundy.Sum. It panics as Value does.
+func (g *Game) At(a, b int) grundy.Component {
+	check("At", a, b)
+	return g.game.At([2]int{a, b})
+}

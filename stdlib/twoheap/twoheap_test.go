@@ -1,0 +1,142 @@
+package twoheap
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/grundy"
+)
+
+// Row 10 of Wythoff's game, as public game software lists it, and of the game with differences below 2.
+func TestPublishedRows(t *testing.T) {
+	want := []int{10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28}
+	table := Wythoff().Table(40)
+	for b, v := range want {
+		if got := Wythoff().Value(10, b); got != v || table.values[10][b] != v {
+			t.Errorf("(10, %d): value %d, in the table %d, published %d", b, got, table.values[10][b], v)
+		}
+	}
+	want = []int{10, 11, 12, 13, 0, 14, 9, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 15, 28, 29, 30}
+	for b, v := range want {
+		if got := WythoffUpTo(2).Value(10, b); got != v {
+			t.Errorf("differences below 2, (10, %d): value %d, published %d", b, got, v)
+		}
+	}
+}
+
+// byDefinition returns the table from the rule alone.
+func byDefinition(n int, moves func(a, b int) [][2]int) [][]int {
+	table := make([][]int, n)
+	for a := range table {
+		table[a] = make([]int, n)
+		for b := range n {
+			var values []int
+			for _, p := range moves(a, b) {
+				values = append(values, table[p[0]][p[1]])
+			}
+			table[a][b] = grundy.Mex(values...)
+		}
+	}
+	return table
+}
+
+func TestWythoffByDefinition(t *testing.T) {
+	const n = 70
+	for r := range 4 {
+		want := byDefinition(n, func(a, b int) [][2]int {
+			var left [][2]int
+			for x := range a + 1 {
+				for y := range b + 1 {
+					i, j := a-x, b-y
+					if i+j > 0 && (i == 0 || j == 0 || max(i-j, j-i) < r) {
+						left = append(left, [2]int{x, y})
+					}
+				}
+			}
+			return left
+		})
+		got := WythoffUpTo(r).Table(n)
+		for a := range n {
+			if !slices.Equal(got.values[a], want[a]) {
+				t.Fatalf("r = %d, row %d: %v, by definition %v", r, a, got.values[a], want[a])
+			}
+		}
+	}
+}
+
+func TestOwnRulesByDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	for range 60 {
+		var steps [][2]int
+		for range 1 + r.IntN(5) {
+			if s := [2]int{r.IntN(4), r.IntN(4)}; s != [2]int{} {
+				steps = append(steps, s)
+			}
+		}
+		moves := func(a, b int) [][2]int {
+			var left [][2]int
+			for _, s := range steps {
+				if a >= s[0] && b >= s[1] {
+					left = append(left, [2]int{a - s[0], b - s[1]})
+				}
+			}
+			return left
+		}
+		want := byDefinition(14, moves)
+		g := New(moves)
+		for a := range want {
+			if got := g.Table(14).values[a]; !slices.Equal(got, want[a]) {
+				t.Fatalf("steps %v, row %d: %v, by definition %v", steps, a, got, want[a])
+			}
+			for b := range want[a] {
+				wins := 0
+				for _, p := range moves(a, b) {
+					if want[p[0]][p[1]] == 0 {
+						wins++
+					}
+				}
+				if want[a][b] != 0 && len(g.WinningMoves(a, b)) != wins {
+					t.Fatalf("steps %v (%d, %d): %d winning moves, by definition %d", steps, a, b, len(g.WinningMoves(a, b)), wins)
+				}
+			}
+		}
+	}
+}
+
+func TestPairsAreThePPositions(t *testing.T) {
+	table := Wythoff().Table(400)
+	for i, p := range table.PPositions() {
+		if a, b := Pair(int64(i)); int(a) != p[0] || int(b) != p[1] {
+			t.Errorf("pair %d is (%d, %d), the table has %v", i, a, b, p)
+		}
+	}
+	for a := range 400 {
+		for b := range 400 {
+			if IsPair(int64(a), int64(b)) != (table.values[a][b] == 0) {
+				t.Fatalf("IsPair(%d, %d) = %v, value %d", a, b, IsPair(int64(a), int64(b)), table.values[a][b])
+			}
+		}
+	}
+}
+
+func TestPanicsNameThePackage(t *testing.T) {
+	for name, call := range map[string]func(){
+		"value":   func() { Wythoff().Value(-1, 2) },
+		"table":   func() { Wythoff().Table(-1) },
+		"reach":   func() { WythoffUpTo(-1) },
+		"pair":    func() { Pair(-1) },
+		"large":   func() { Pair(1 << 62) },
+		"is pair": func() { IsPair(-1, 1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if s, ok := recover().(string); !ok || !strings.HasPrefix(s, "twoheap: ") {
+					t.Errorf("panic %v", s)
+				}
+			}()
+			call()
+		})
+	}
+}
