@@ -131,11 +131,11 @@ func (s *signatures) mark(body []byte) []byte {
 	if err != nil {
 		return body
 	}
-	nb.untrust()
+	harmless := nb.untrust(outputOnly)
 	s.mu.Lock()
 	trusted := s.known[s.signature(nb)]
 	s.mu.Unlock()
-	if trusted {
+	if trusted || harmless {
 		nb.trust()
 	}
 	return nb.bytes(body)
@@ -149,7 +149,7 @@ func (s *signatures) sign(body []byte) []byte {
 	if err != nil {
 		return body
 	}
-	if nb.untrust() {
+	if nb.untrust(marksToo) {
 		// A signature that cannot be kept costs the user one click on Trust.
 		_ = s.add(nb)
 	}
@@ -162,7 +162,7 @@ func (s *signatures) trust(body []byte) error {
 	if err != nil {
 		return err
 	}
-	nb.untrust()
+	nb.untrust(outputOnly)
 	return s.add(nb)
 }
 
@@ -255,16 +255,24 @@ func (nb *notebook) trust() {
 	}
 }
 
-// untrust takes the marks off and reports whether every code cell was trusted or
-// is harmless.
-func (nb *notebook) untrust() bool {
+// What untrust believes.
+type evidence int
+
+const (
+	outputOnly evidence = iota // what comes from a file may have marked itself
+	marksToo                   // a page's marks are the user's doing
+)
+
+// untrust takes the marks off and reports whether every code cell was trusted by the
+// evidence that counts.
+func (nb *notebook) untrust(by evidence) bool {
 	all := true
 	for _, cell := range nb.cells {
 		if cell["cell_type"] != "code" {
 			continue
 		}
 		metadata, _ := cell["metadata"].(map[string]any)
-		marked := metadata["trusted"] == true
+		marked := by == marksToo && metadata["trusted"] == true
 		delete(metadata, "trusted")
 		all = all && (marked || harmless(cell))
 	}

@@ -1,0 +1,388 @@
+//go:build browser
+
+package server_test
+
+// The notebook as a person meets it: the program, a real browser, the keyboard.
+//
+//	go test -tags browser -run Browser ./kernel/server -v -artifacts
+//
+// The screenshots are for people to look at; -artifacts keeps them.
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// program is the built binary, once for all tests.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "sprague-browser")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "sprague")
+	out, err := exec.Command("go", "build", "-o", file, "sprague").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return file, nil
+})
+
+// A visitor is a browser at a running notebook server.
+type visitor struct {
+	*testing.T
+	ctx     context.Context
+	dir     string // of the notebooks
+	base    string // http://localhost:port
+	shots   string
+	mu      sync.Mutex
+	strange []string // requests to anywhere else
+	errors  []string // what the page complained about
+}
+
+func visit(t *testing.T, notebooks map[string]string) *visitor {
+	t.Helper()
+	v := &visitor{T: t, dir: t.TempDir(), shots: t.ArtifactDir()}
+	for name, body := range notebooks {
+		if err := os.WriteFile(filepath.Join(v.dir, name), []byte(body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link := v.serve()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.WindowSize(1200, 1000),
+		// The network is cut but for this machine.
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE localhost"))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	v.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	t.Cleanup(cancel)
+	v.do(chromedp.Navigate("about:blank"))
+	if err := chromedp.Listen(v.ctx, v.watch); err != nil {
+		t.Fatal(err)
+	}
+	v.do(chromedp.Navigate(link))
+	v.wait(`document.querySelector('.jp-DirListing-content')`)
+	return v
+}
+
+// serve starts the program and returns the link that it prints.
+func (v *visitor) serve() string {
+	file, err := program()
+	if err != nil {
+		v.Fatal(err)
+	}
+	cmd := exec.Command(file, "notebook", "--no-browser", "--lessons", "--port", "0", v.dir)
+	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+v.TempDir(), "XDG_DATA_HOME="+v.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		v.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		v.Fatal(err)
+	}
+	v.Cleanup(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if link := strings.TrimSpace(lines.Text()); strings.HasPrefix(link, "http") {
+			u, err := url.Parse(link)
+			if err != nil {
+				v.Fatal(err)
+			}
+			v.base = "http://" + u.Host
+			return link
+		}
+	}
+	v.Fatal("the program printed no link")
+	return ""
+}
+
+// watch notes what the page asks of others, and what it complains about.
+func (v *visitor) watch(event any) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		u, err := url.Parse(e.Request.URL)
+		if err != nil || (u.Scheme != "data" && u.Scheme != "blob" && u.Scheme != "about" && "http://"+u.Host != v.base) {
+			v.strange = append(v.strange, e.Request.URL)
+		}
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" {
+			for _, a := range e.Args {
+				v.errors = append(v.errors, fmt.Sprintf("%s %s", a.Value, a.Description))
+			}
+		}
+	}
+}
+
+func (v *visitor) do(actions ...chromedp.Action[chromedp.Void]) {
+	v.Helper()
+	if err := chromedp.Do(v.ctx, actions...); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// js evaluates an expression in the page, waiting for a promise.
+func js[T any](v *visitor, expression string) T {
+	v.Helper()
+	x, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		v.Fatalf("%s: %v", expression, err)
+	}
+	return x
+}
+
+// command runs a command of the front end.
+func (v *visitor) command(id string, args ...string) {
+	v.Helper()
+	call := fmt.Sprintf("jupyterapp.commands.execute(%q%s).then(() => true)", id, strings.Join(append([]string{""}, args...), ", "))
+	js[bool](v, call)
+}
+
+// wait waits until an expression is true in the page and returns how long it took.
+func (v *visitor) wait(expression string) time.Duration {
+	v.Helper()
+	start := time.Now()
+	for time.Since(start) < 40*time.Second {
+		if ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && ok {
+			return time.Since(start)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	v.shot("stuck")
+	v.Fatalf("in vain waited for %s; the page says %q", expression, v.errors)
+	return 0
+}
+
+func (v *visitor) shot(name string) {
+	v.Helper()
+	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		v.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(v.shots, name+".png"), png, 0o644); err != nil {
+		v.Fatal(err)
+	}
+}
+
+// open goes to a notebook and waits for its cells and its kernel.
+func (v *visitor) open(name string) (cells, idle time.Duration) {
+	v.Helper()
+	start := time.Now()
+	v.do(chromedp.Navigate(v.base + "/notebooks/" + name))
+	v.wait(`document.querySelector('.jp-Cell .jp-InputArea-editor .cm-content, .jp-MarkdownOutput')`)
+	cells = time.Since(start)
+	v.wait(kernelIs("idle"))
+	return cells, time.Since(start)
+}
+
+func kernelIs(state string) string {
+	return fmt.Sprintf(`jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.status === %q`, state)
+}
+
+// enter types a cell at the end of the notebook and runs it by the keyboard; it
+// returns the time from the last key to the output.
+func (v *visitor) enter(source string) time.Duration {
+	v.Helper()
+	before := js[int](v, outputs)
+	v.command("notebook:move-cursor-down")
+	js[bool](v, `(() => { const p = jupyterapp.shell.currentWidget.content; p.activeCellIndex = p.widgets.length - 1; p.deselectAll(); p.mode = 'edit'; p.activeCell.editor.focus(); return true })()`)
+	v.wait(`document.activeElement?.classList.contains('cm-content')`)
+	for i, line := range strings.Split(source, "\n") {
+		if i > 0 {
+			v.key(kb.Enter)
+		}
+		v.key(line)
+	}
+	v.key(kb.Escape) // a completer that opened by itself
+	v.key(kb.Enter)  // back to editing
+	start := time.Now()
+	if err := chromedp.Do(v.ctx, chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(8))); err != nil {
+		v.Fatal(err)
+	}
+	if before >= 0 && strings.Contains(source, "for {}") {
+		return 0
+	}
+	v.wait(fmt.Sprintf("%s > %d", outputs, before))
+	return time.Since(start)
+}
+
+func (v *visitor) key(keys string) {
+	v.Helper()
+	v.do(chromedp.KeyEvent(keys))
+}
+
+// outputs counts the outputs that are shown.
+const outputs = `document.querySelectorAll('.jp-OutputArea-output').length`
+
+const lastOutput = `[...document.querySelectorAll('.jp-OutputArea-output')].at(-1)?.innerText ?? ''`
+
+func notebookOf(cells ...string) string {
+	type cell struct {
+		Type     string   `json:"cell_type"`
+		ID       string   `json:"id"`
+		Metadata struct{} `json:"metadata"`
+		Source   string   `json:"source"`
+		Outputs  []any    `json:"outputs"`
+		Count    *int     `json:"execution_count"`
+	}
+	list := []cell{}
+	for i, source := range cells {
+		list = append(list, cell{Type: "code", ID: fmt.Sprintf("cell-%d", i), Source: source, Outputs: []any{}})
+	}
+	body, _ := json.Marshal(map[string]any{
+		"cells": list, "nbformat": 4, "nbformat_minor": 5,
+		"metadata": map[string]any{"kernelspec": map[string]string{"name": "sprague", "display_name": "sprague (Go)", "language": "go"}},
+	})
+	return string(body)
+}
+
+const svgShown = `[...document.querySelectorAll('.jp-RenderedSVG, .jp-RenderedImage')].some(e => e.getBoundingClientRect().height > 100)`
+
+// An evening at the notebook.
+func TestBrowserEvening(t *testing.T) {
+	v := visit(t, map[string]string{"evening.ipynb": notebookOf("")})
+	v.wait(`document.body.innerText.includes('kayles.ipynb')`)
+	v.shot("tree")
+	cells, idle := v.open("evening.ipynb")
+	t.Logf("page to cells %v, to idle kernel %v", cells.Round(time.Millisecond), idle.Round(time.Millisecond))
+	t.Logf("first cell, key to output: %v", v.enter("x := 20 + 1"+"\nx").Round(time.Millisecond))
+	t.Logf("1+1, key to output: %v", v.enter("1+1").Round(time.Millisecond))
+	if got := js[string](v, lastOutput); strings.TrimSpace(got) != "2" {
+		t.Errorf("1+1 shows %q", got)
+	}
+
+	v.enter(`figure.Values(octal.MustParse("0.77").Values(100))`)
+	v.wait(svgShown)
+	v.enter("display.LaTeX(`g(n) = \\operatorname{mex} S`)")
+	v.wait(`document.querySelector('.jp-RenderedLatex mjx-container')`)
+	v.enter("octal.MustParse(\"0.77\").Table(5, 12)")
+	v.shot("rich")
+
+	t.Run("Slider", v.slider)
+	t.Run("Interrupt", v.interrupt)
+	t.Run("Complete", v.complete)
+	t.Run("SaveAndComeBack", v.saveAndComeBack)
+	t.Run("Dark", v.dark)
+	if len(v.strange) > 0 {
+		t.Errorf("the page asked others: %q", v.strange)
+	}
+	if len(v.errors) > 0 {
+		t.Errorf("the page complained: %q", v.errors)
+	}
+}
+
+func (v *visitor) slider(t *testing.T) {
+	v.enter(`display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`)
+	v.wait(`document.querySelector('.jupyter-widgets .noUi-handle')`)
+	v.wait(`document.querySelector('.jp-NotebookPanel').innerText.includes('49')`)
+	js[bool](v, `(document.querySelector('.jupyter-widgets .noUi-handle').focus(), true)`)
+	v.key(kb.ArrowRight)
+	took := v.wait(`document.querySelector('.jp-NotebookPanel').innerText.includes('64')`)
+	t.Logf("slider to output: %v", took.Round(time.Millisecond))
+	v.shot("slider")
+}
+
+func (v *visitor) interrupt(t *testing.T) {
+	v.enter("for {}")
+	v.wait(kernelIs("busy"))
+	v.command("notebook:interrupt-kernel")
+	t.Logf("interrupt to idle: %v", v.wait(kernelIs("idle")).Round(time.Millisecond))
+	v.enter("x * 2")
+	if got := js[string](v, lastOutput); strings.TrimSpace(got) != "42" {
+		t.Errorf("after the interrupt x * 2 shows %q", got)
+	}
+}
+
+func (v *visitor) complete(t *testing.T) {
+	js[bool](v, `(() => { const p = jupyterapp.shell.currentWidget.content; p.activeCellIndex = p.widgets.length - 1; p.mode = 'edit'; p.activeCell.editor.focus(); return true })()`)
+	v.wait(`document.activeElement?.classList.contains('cm-content')`)
+	v.key("octal.Mus")
+	v.command("completer:invoke-notebook")
+	v.wait(`jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.getSource().includes('octal.MustParse') || document.querySelector('.jp-Completer-item')`)
+	v.shot("completer")
+	v.key(kb.Escape)
+}
+
+func (v *visitor) saveAndComeBack(t *testing.T) {
+	kernel := js[string](v, `jupyterapp.shell.currentWidget.sessionContext.session.kernel.id`)
+	v.command("docmanager:save")
+	shown := js[int](v, outputs)
+	v.open("evening.ipynb")
+	v.wait(fmt.Sprintf("%s >= %d", outputs, shown-1)) // a slider without its page shows as text or not at all
+	v.wait(svgShown)
+	if again := js[string](v, `jupyterapp.shell.currentWidget.sessionContext.session.kernel.id`); again != kernel {
+		t.Errorf("the kernel was %s and is %s", kernel, again)
+	}
+	v.enter("x + 1")
+	if got := js[string](v, lastOutput); strings.TrimSpace(got) != "22" {
+		t.Errorf("after coming back x + 1 shows %q", got)
+	}
+	body, err := os.ReadFile(filepath.Join(v.dir, "evening.ipynb"))
+	if err != nil || !strings.Contains(string(body), "image/svg+xml") {
+		t.Errorf("the file holds no picture: %v", err)
+	}
+}
+
+func (v *visitor) dark(t *testing.T) {
+	v.command("apputils:change-theme", `{theme: 'JupyterLab Dark'}`)
+	v.wait(`document.body.dataset.jpThemeLight === 'false'`)
+	v.shot("dark")
+}
+
+// A long notebook with many pictures opens at once.
+func TestBrowserLongNotebook(t *testing.T) {
+	v := visit(t, map[string]string{"long.ipynb": longNotebook(t)})
+	start := time.Now()
+	v.open("long.ipynb")
+	v.wait(`document.querySelectorAll('.jp-Cell').length >= 1`)
+	t.Logf("200 cells and 50 plots are open after %v", time.Since(start).Round(time.Millisecond))
+	v.wait(svgShown)
+	v.shot("long")
+}
+
+// longNotebook has 200 cells, every fourth of them with a plot, as the program itself
+// stores it.
+func longNotebook(t *testing.T) string {
+	file, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cells []string
+	for i := range 200 {
+		if i%4 == 0 {
+			cells = append(cells, fmt.Sprintf(`figure.Values(octal.MustParse("0.77").Values(%d))`, 50+i))
+		} else {
+			cells = append(cells, fmt.Sprintf("%d * %d", i, i))
+		}
+	}
+	path := filepath.Join(t.TempDir(), "long.ipynb")
+	if err := os.WriteFile(path, []byte(notebookOf(cells...)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	done := filepath.Join(t.TempDir(), "done.ipynb")
+	if out, err := exec.Command(file, "run", "--out", done, path).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	body, err := os.ReadFile(done)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
