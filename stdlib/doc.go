@@ -1,0 +1,51 @@
+// Package stdlib holds the packages that cells use without an import, and the list of the sources they cite.
+//
+// Games and their values:
+//
+//	grundy       any finite impartial game, from its moves
+//	nim          Nim, misère Nim, Moore's, Lasker's, Staircase Nim
+//	subtraction  take numbers from a list, or all numbers but some
+//	octal        taking and breaking, by code
+//	coins        coin-turning games, Welter's game
+//	twoheap      Wythoff's game and other games of two heaps
+//	digraph      Node Kayles, Arc Kayles, Geography, Hackenbush, games with draws
+//	misere       genus and quotients of misère play
+//	nimber       the field of nimbers
+//	periodic     periods, arithmetic periods, certificates
+//
+// To see, to prove and to play:
+//
+//	figure   figures that show themselves
+//	proof    proofs step by step, each step checked
+//	play     a board and a perfect opponent
+//	display  HTML, Markdown, LaTeX, tables, widgets
+//
+// # Sources
+//
+// Doc comments cite by these keys.
+//
+//	[Austin1976]           R. B. Austin, Impartial and partisan games, MSc thesis, University of Calgary, 1976.
+//	[Bouton1901]           C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901), 35–39.
+//	[Conway1976]           J. H. Conway, On Numbers and Games, Academic Press, 1976.
+//	[DiMuro2015]           J. DiMuro, On On₂: nimbers below ω^ω^ω (transfinite nim arithmetic), 2015.
+//	[Fraenkel1982]         A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982), 353–361.
+//	[Fraenkel1993]         A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993), 371–381.
+//	[FraenkelPerl1975]     A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Infinite and Finite Sets 2 (1975), 667–699.
+//	[GangolliPlambeck1989] A. Gangolli, T. Plambeck, A note on periodicity in some octal games, International Journal of Game Theory 18 (1989), 311–320.
+//	[Grundy1939]           P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8.
+//	[GuySmith1956]         R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526.
+//	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.
+//	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
+//	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396.
+//	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
+//	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.
+//	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
+//	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622.
+//	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.
+//	[Siegel2013]           A. N. Siegel, Combinatorial Game Theory, American Mathematical Society, 2013.
+//	[Smith1966]            C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81.
+//	[Sprague1935]          R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438–444.
+//	[Welter1954]           C. P. Welter, The theory of a class of games on a sequence of squares, Indagationes Mathematicae 16 (1954), 194–200.
+//	[WinningWays]          E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, 2nd edition, A K Peters, 2001–2004.
+//	[Wythoff1907]          W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907), 199–202.
+package stdlib

@@ -1,0 +1,50 @@
+package proof
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// plain returns a statement as text: the formulas with the characters that LaTeX commands stand for.
+func plain(statement string) string {
+	return strings.NewReplacer(
+		`\oplus`, "⊕", `\otimes`, "⊗", `\leq`, "≤", `\geq`, "≥", `\neq`, "≠", `\to`, "→", `\lfloor `, "⌊", `\rfloor`, "⌋",
+		`\bmod`, "mod", `\ldots`, "…", `\lt`, "<", `\cdot`, "·", `\notin`, "∉", `\in`, "∈", `\mathrm{mex}`, "mex", `\mathrm{`, "",
+		`\{`, "{", `\}`, "}", `\emptyset`, "∅", `\,`, " ", `_2`, "", "$", "", "**", "",
+	).Replace(statement)
+}
+
+// forLaTeX returns a statement for LaTeX: text is escaped, formulas stay, and Markdown's bold becomes a command.
+func forLaTeX(statement string) string {
+	parts := strings.Split(statement, "$")
+	for i := range parts {
+		if i%2 == 0 {
+			parts[i] = strings.NewReplacer("%", `\%`, "&", `\&`, "#", `\#`, "**", "", "⊕", `$\oplus$`, "≤", `$\leq$`, "≥", `$\geq$`).Replace(parts[i])
+		}
+	}
+	return strings.Join(parts, "$")
+}
+
+// xors returns numbers with ⊕ between them, as a formula without dollars.
+func xors(numbers []int) string { return joined(numbers, ` \oplus `) }
+
+// joined returns numbers with a separator.
+func joined(numbers []int, separator string) string {
+	texts := make([]string, len(numbers))
+	for i, n := range numbers {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, separator)
+}
+
+// setOf returns numbers as a set, as a formula without dollars.
+func setOf(numbers []int) string {
+	if len(numbers) == 0 {
+		return `\emptyset`
+	}
+	return `\{` + joined(numbers, ", ") + `\}`
+}
+
+// binary returns n in binary with leading zeros.
+func binary(n, width int) string { return fmt.Sprintf("%0*b", width, n) }

@@ -1,0 +1,69 @@
+package proof
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/subtraction"
+)
+
+// Period proves that the period of a certificate lasts for ever, by the theorem that it names: of Guy and Smith for octal games,
+// one window for subtraction games, and so on. For a certificate without a theorem the proof does not hold. The values are
+// computed anew by the definition, so that a long period takes its time.
+func Period(c periodic.Certificate) *Proof {
+	p := &Proof{Title: "The period of " + c.Game}
+	for _, s := range c.Steps() {
+		p.add(s.Holds, "%s", s.Statement)
+	}
+	err := c.Verify()
+	if err != nil {
+		p.add(false, "The independent checker says: %v.", err)
+	} else {
+		p.add(true, "The independent checker has computed the values anew and confirms every fact.")
+	}
+	return p
+}
+
+// Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n mod (k+1). The induction
+// goes by residue, and each case is shown on a heap and checked on a hundred. It panics unless 1 ≤ k ≤ 64.
+func Residues(k int) *Proof {
+	if k < 1 || k > 64 {
+		panic(fmt.Sprintf("proof: Residues(%d); k must be 1 to 64", k))
+	}
+	g := subtraction.New(upTo(k)...)
+	p := &Proof{Title: fmt.Sprintf("Taking 1 to %d beans: $G(n) = n \\bmod %d$", k, k+1)}
+	p.add(g.Value(0) == 0, "A heap of $0$ has no move: $G(0) = 0 = 0 \\bmod %d$.", k+1)
+	values := g.Values(100*(k+1) + 1)
+	for r := range k + 1 {
+		n := k + 1 + r
+		var options []int
+		for t := 1; t <= k; t++ {
+			options = append(options, (n-t)%(k+1))
+		}
+		p.add(grundy.Mex(options...) == r && holdsOn(values, r, k+1),
+			"If $n \\bmod %d = %d$, the options $n-1, \\ldots, n-%d$ that exist have, by induction, all residues below $%d$ and never $%d$ itself (for $n = %d$ the set is $%s$): the mex is $%d$.",
+			k+1, r, k, r, r, n, setOf(compact(options)), r)
+	}
+	p.add(true, "Every $n$ is in one of the %d cases, so the formula holds for all $n$.", k+1)
+	return p
+}
+
+// holdsOn reports whether all heaps with this residue have it as their value.
+func holdsOn(values []int, residue, modulus int) bool {
+	for n := residue; n < len(values); n += modulus {
+		if values[n] != residue {
+			return false
+		}
+	}
+	return true
+}
+
+// upTo returns 1, …, k.
+func upTo(k int) []int {
+	numbers := make([]int, k)
+	for i := range numbers {
+		numbers[i] = i + 1
+	}
+	return numbers
+}
