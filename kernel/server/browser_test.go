@@ -48,6 +48,7 @@ type visitor struct {
 	ctx     context.Context
 	dir     string // of the notebooks
 	base    string // http://localhost:port
+	pid     int    // of the program
 	shots   string
 	mu      sync.Mutex
 	strange []string // requests to anywhere else
@@ -102,6 +103,7 @@ func (v *visitor) serve() string {
 	if err := cmd.Start(); err != nil {
 		v.Fatal(err)
 	}
+	v.pid = cmd.Process.Pid
 	v.Cleanup(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if link := strings.TrimSpace(lines.Text()); strings.HasPrefix(link, "http") {
@@ -343,8 +345,9 @@ func (v *visitor) saveAndComeBack(t *testing.T) {
 	v.command("docmanager:save")
 	shown := js[int](v, outputs)
 	v.open("evening.ipynb")
-	v.wait(fmt.Sprintf("%s >= %d", outputs, shown-1)) // a slider without its page shows as text or not at all
+	v.wait(fmt.Sprintf("%s >= %d", outputs, shown))
 	v.wait(svgShown)
+	v.wait(`document.querySelector('.jupyter-widgets .noUi-handle')`) // the slider is alive again
 	if again := js[string](v, `jupyterapp.shell.currentWidget.sessionContext.session.kernel.id`); again != kernel {
 		t.Errorf("the kernel was %s and is %s", kernel, again)
 	}
