@@ -1,6 +1,7 @@
 """A client of the Jupyter protocol written from its specification on raw pyzmq, for the
 checks and benchmarks beside it. It shares no code with jupyter_client."""
 
+import atexit
 import hashlib
 import hmac
 import json
@@ -8,6 +9,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import uuid
@@ -53,6 +55,19 @@ def free_ports(n):
     return ports
 
 
+LIVING = set()
+
+
+@atexit.register
+def kill_all():
+    """However a check ends, no kernel outlives it."""
+    for kernel in list(LIVING):
+        kernel.kill()
+
+
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
 class Kernel:
     """A kernel process. argv holds {connection_file}."""
 
@@ -71,6 +86,7 @@ class Kernel:
             [a.replace("{connection_file}", self.file) for a in argv],
             stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL, env=env, start_new_session=True,
         )
+        LIVING.add(self)
 
     def client(self, **options):
         return Client(self.connection, **options)
@@ -85,6 +101,7 @@ class Kernel:
         if self.alive():
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        LIVING.discard(self)
         self.dir.cleanup()
 
 
@@ -116,6 +133,7 @@ class Client:
         s = self.context.socket(kind)
         s.linger = 0
         s.rcvhwm = s.sndhwm = 0
+        s.reconnect_ivl = 2
         if kind == zmq.DEALER:
             s.setsockopt(zmq.IDENTITY, self.identity)
         s.connect(self.url(name))

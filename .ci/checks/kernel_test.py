@@ -47,9 +47,8 @@ class SpragueKernelTests(jupyter_kernel_test.KernelTests):
     supported_history_operations = ("tail", "range", "search")
 
     code_inspect_sample = "octal.MustParse"
-    code_clear_output = "display.Clear(false)"
-
-    # The pager is a deprecated payload that the kernel does not send.
+    code_clear_output = "display.Clear()"
+    code_page_something = "?octal.MustParse"
 
 
 if __name__ == "__main__":

@@ -335,6 +335,25 @@ func TestCursorConversion(t *testing.T) {
 	}
 }
 
+func TestHelpCells(t *testing.T) {
+	b := newBench(t)
+	for _, code := range []string{"?octal", "octal?", " ?octal\n"} {
+		reply, pub := b.run(code)
+		wantTypes(t, pub, "busy execute_input idle")
+		if !strings.Contains(reply, `"payload":[{"source":"page","data":{"text/plain":"octal"},"start":0}]`) {
+			t.Errorf("%s: %s", code, reply)
+		}
+	}
+	for _, code := range []string{"value \"?\"", "value a?b", "value x\n?"} {
+		if _, pub := b.run(code); types(pub) != "busy execute_input execute_result idle" {
+			t.Errorf("%s was taken for a question", code)
+		}
+	}
+	if reply, _ := b.run("?"); !strings.Contains(reply, "NotFound") {
+		t.Error(reply)
+	}
+}
+
 func TestInspect(t *testing.T) {
 	b := newBench(t)
 	reply, _ := b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":1}`)

@@ -47,6 +47,9 @@ func (e *execution) run() any {
 	if !e.Silent {
 		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
+	if name, ok := helpWanted(e.source); ok {
+		return e.help(name)
+	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
 	out.finish()
@@ -58,7 +61,7 @@ func (e *execution) run() any {
 		e.publish("execute_result", e.result(*result.Value))
 	}
 	return wire.ExecuteReply{
-		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []struct{}{},
+		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},
 	}
 }
 

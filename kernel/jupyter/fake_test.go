@@ -27,7 +27,9 @@ type fakeSession struct {
 	leftOut kernel.Output
 }
 
-func newFakeSession() *fakeSession { return &fakeSession{closed: make(chan struct{}), gate: make(chan struct{})} }
+func newFakeSession() *fakeSession {
+	return &fakeSession{closed: make(chan struct{}), gate: make(chan struct{})}
+}
 
 func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
 	f.turn.Lock()

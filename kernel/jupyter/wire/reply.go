@@ -31,7 +31,15 @@ type ExecuteReply struct {
 	Status          string                     `json:"status"`
 	Count           int                        `json:"execution_count"`
 	UserExpressions map[string]json.RawMessage `json:"user_expressions"`
-	Payload         []struct{}                 `json:"payload"` // deprecated, always empty
+	Payload         []Page                     `json:"payload"`
+}
+
+// Page is a payload that front ends show beside the notebook. Payloads are deprecated,
+// and there is no other way to do it.
+type Page struct {
+	Source string `json:"source"` // "page"
+	Data   Data   `json:"data"`
+	Start  int    `json:"start"` // the line to begin with
 }
 
 // Expression is the value of one of the user_expressions.

@@ -1,0 +1,136 @@
+#!/usr/bin/python3
+"""Soak: many cells from several front ends at once, interrupts, restarts. Memory must
+stay steady, nothing may be lost, no process may be left behind.
+
+    .ci/checks/jupyter soak.py                              # the full measure
+    .ci/checks/jupyter soak.py --cells 500 --interrupts 20 --restarts 5
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import threading
+import time
+
+from bench import memory
+from client import Client, Kernel, text
+
+
+def run_cells(kernel, number, cells, losses):
+    """One front end: each cell prints and has a value; both must come back, in order."""
+    c = kernel.client()
+    for i in range(cells):
+        mark = f"{number}-{i}"
+        reply, pub = c.run(f'fmt.Println("{mark}"); {number}*100000 + {i}', timeout=60)
+        results = [m.content["data"]["text/plain"] for m in pub if m.type == "execute_result"]
+        if reply.content["status"] != "ok" or text(pub) != mark + "\n" or results != [str(number * 100000 + i)]:
+            losses.append((mark, reply.content, text(pub), results))
+    c.close()
+
+
+def soak_cells(kernel, clients, cells):
+    losses = []
+    threads = [threading.Thread(target=run_cells, args=(kernel, n, cells // clients, losses)) for n in range(1, clients + 1)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    return losses
+
+
+def soak_interrupts(kernel, times):
+    """Interrupts of running cells; the variables must survive, and each cell must end."""
+    c = kernel.client()
+    c.run("kept := 4711")
+    slowest = 0
+    for i in range(times):
+        sent = c.start(["for { }", "time.Sleep(time.Minute)"][i % 2])
+        while c.receive("iopub", 10).type != "execute_input":
+            pass
+        time.sleep(0.002 * (i % 5))
+        start = time.monotonic()
+        c.send("control", "interrupt_request", {})
+        reply = c.reply(sent, timeout=20)
+        slowest = max(slowest, time.monotonic() - start)
+        if reply.content["status"] != "error":
+            raise SystemExit(f"interrupt {i}: {reply}")
+        c.until_idle(sent, 20)
+    kept = [m.content["data"]["text/plain"] for m in c.run("kept")[1] if m.type == "execute_result"]
+    c.close()
+    return kept == ["4711"], slowest
+
+
+def soak_restarts(argv, times):
+    """Starts and shutdowns, some in the middle of a cell."""
+    for i in range(times):
+        k = Kernel(argv)
+        c = k.client()
+        if i % 2:
+            c.start("for { }")
+        else:
+            c.run("1 + 1")
+        sent = c.send("control", "shutdown_request", {"restart": True})
+        c.reply(sent, "control", 10)
+        k.wait(10)
+        c.close()
+        left = processes(k.process.pid)
+        if left:
+            raise SystemExit(f"restart {i} left {left}")
+        k.kill()
+
+
+def processes(session):
+    """The processes of a kernel that still live, a moment after its end."""
+    for _ in range(20):
+        left = subprocess.run(["ps", "-s", str(session), "-o", "pid=,args="], capture_output=True, text=True).stdout.strip()
+        if not left:
+            return ""
+        time.sleep(0.1)
+    return left
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", default=os.environ.get("SPRAGUE", "sprague"))
+    parser.add_argument("--cells", type=int, default=10000)
+    parser.add_argument("--interrupts", type=int, default=1000)
+    parser.add_argument("--restarts", type=int, default=100)
+    parser.add_argument("--clients", type=int, default=8)
+    args = parser.parse_args()
+    argv = [args.binary, "kernel", "start", "-f", "{connection_file}"]
+    good = True
+
+    kernel = Kernel(argv)
+    losses, sizes, start = [], [], time.monotonic()
+    for part in range(10):
+        losses += soak_cells(kernel, args.clients, args.cells // 10)
+        sizes.append(memory(kernel.process.pid))
+    print(f"{args.cells} cells from {args.clients} clients in {time.monotonic() - start:.0f} s, {len(losses)} lost")
+    print("memory, MB: " + " ".join(f"{s:.0f}" for s in sizes))
+    for loss in losses[:5]:
+        print("  lost", loss)
+    good &= not losses
+
+    start = time.monotonic()
+    kept, slowest = soak_interrupts(kernel, args.interrupts)
+    print(f"{args.interrupts} interrupts in {time.monotonic() - start:.0f} s, slowest {1000 * slowest:.0f} ms, "
+          f"variables {'kept' if kept else 'LOST'}, memory {memory(kernel.process.pid):.0f} MB")
+    good &= kept
+    c = kernel.client()
+    c.send("control", "shutdown_request", {"restart": False})
+    kernel.wait(10)
+    c.close()
+    left = processes(kernel.process.pid)
+    print("processes left behind:", left or "none")
+    good &= not left
+    kernel.kill()
+
+    start = time.monotonic()
+    soak_restarts(argv, args.restarts)
+    print(f"{args.restarts} restarts in {time.monotonic() - start:.0f} s, no process left behind")
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
