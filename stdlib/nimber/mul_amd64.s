@@ -12,28 +12,32 @@
 	XORQ    ((2*k)*2048)(R8)(SI*8), dst;   \
 	XORQ    ((2*k+1)*2048)(R8)(DI*8), dst
 
-// REDUCE replaces the 128 bits AX:BX by their remainder in AX, as func reduce does. It
-// uses CX, DX and SI.
+// LASTBYTES is BYTES when only two bytes are left.
+#define LASTBYTES(k, src, lo, dst) \
+	MOVBLZX lo, SI; \
+	SHRQ    $8, src; \
+	XORQ    ((2*k)*2048)(R8)(SI*8), dst; \
+	XORQ    ((2*k+1)*2048)(R8)(src*8), dst
+
+// REDUCE replaces the 127 bits AX:BX by their remainder in AX, as func reduce does. It
+// uses CX and DX.
 #define REDUCE \
 	MOVQ AX, CX; \
 	MOVQ AX, DX; \
-	MOVQ AX, SI; \
-	SHRQ $63, CX; \
-	SHRQ $61, DX; \
-	SHRQ $60, SI; \
-	XORQ CX, DX; \
-	XORQ SI, AX; \
+	SHRQ $61, CX; \
+	SHRQ $60, DX; \
+	XORQ CX, AX; \
 	XORQ DX, AX; \
 	LEAQ (AX)(AX*1), CX; \
-	LEAQ (AX*8), DX; \
-	XORQ AX, BX; \
-	XORQ CX, DX; \
-	SHLQ $4, AX; \
-	XORQ DX, BX; \
-	XORQ BX, AX
+	XORQ CX, AX; \
+	LEAQ (AX*8), CX; \
+	XORQ BX, AX; \
+	XORQ CX, AX
 
-// func mulCarryless(a, b uint64) uint64
-TEXT ·mulCarryless(SB), NOSPLIT, $0-24
+// func mul(a, b uint64) uint64
+TEXT ·mul(SB), NOSPLIT, $0-24
+	CMPB ·useCarryless(SB), $1
+	JNE  portable
 	MOVQ a+0(FP), AX
 	MOVQ b+8(FP), BX
 	LEAQ ·toPoly(SB), R8
@@ -45,14 +49,13 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	BYTES(1, BX, BL, BH, R11)
 	BYTES(2, AX, AL, AH, R10)
 	BYTES(2, BX, BL, BH, R11)
-	BYTES(3, AX, AL, AH, R10)
-	BYTES(3, BX, BL, BH, R11)
+	LASTBYTES(3, AX, AL, R10)
+	LASTBYTES(3, BX, BL, R11)
 	MOVQ R10, X0
 	MOVQ R11, X1
 	PCLMULQDQ $0, X1, X0
 	MOVQ X0, BX
 	PEXTRQ $1, X0, AX
-
 	REDUCE
 	LEAQ ·fromPoly(SB), R8
 	XORL R10, R10
@@ -60,10 +63,12 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	BYTES(0, AX, AL, AH, R10)
 	BYTES(1, AX, AL, AH, R11)
 	BYTES(2, AX, AL, AH, R10)
-	BYTES(3, AX, AL, AH, R11)
+	LASTBYTES(3, AX, AL, R11)
 	XORQ R11, R10
 	MOVQ R10, ret+16(FP)
 	RET
+portable:
+	JMP ·mulPortable(SB)
 
 // func polyMulWords(dst, a, b *uint64, n int, step uintptr)
 TEXT ·polyMulWords(SB), NOSPLIT, $0-40

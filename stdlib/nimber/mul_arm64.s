@@ -21,20 +21,20 @@
 	BYTE(6, table, src, dst); \
 	BYTE(7, table, src, dst)
 
-// REDUCE replaces the 128 bits R1:R0 by their remainder in R0, as func reduce does. It
+// REDUCE replaces the 127 bits R1:R0 by their remainder in R0, as func reduce does. It
 // uses R2.
 #define REDUCE \
-	LSR $63, R1, R2; \
-	EOR R1>>61, R2, R2; \
+	LSR $61, R1, R2; \
 	EOR R1>>60, R2, R2; \
 	EOR R2, R1, R1; \
-	EOR R1, R0, R0; \
-	EOR R1<<1, R0, R0; \
-	EOR R1<<3, R0, R0; \
-	EOR R1<<4, R0, R0
+	EOR R1<<1, R1, R1; \
+	EOR R1<<3, R1, R2; \
+	EOR R2, R0, R0
 
-// func mulCarryless(a, b uint64) uint64
-TEXT ·mulCarryless(SB), NOSPLIT, $0-24
+// func mul(a, b uint64) uint64
+TEXT ·mul(SB), NOSPLIT, $0-24
+	MOVBU ·useCarryless(SB), R0
+	CBZ R0, portable
 	MOVD a+0(FP), R0
 	MOVD b+8(FP), R1
 	MOVD $·toPoly(SB), R5
@@ -52,6 +52,8 @@ TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	APPLY(R5, R0, R2)
 	MOVD R2, ret+16(FP)
 	RET
+portable:
+	JMP ·mulPortable(SB)
 
 // func polyMulWords(dst, a, b *uint64, n int, step uintptr)
 TEXT ·polyMulWords(SB), NOSPLIT, $0-40

@@ -8,18 +8,11 @@ import "os"
 // SPRAGUE_NIMBER=portable.
 func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
 
-// mul is the product; the tables must be built.
-func mul(a, b uint64) uint64 {
-	if useCarryless {
-		return mulCarryless(a, b)
-	}
-	return mulPortable(a, b)
-}
-
-// mulCarryless is mulPortable in assembly, with PCLMULQDQ or PMULL.
+// mul is the product; the tables must be built. It is mulPortable in assembly, with
+// PCLMULQDQ or PMULL, and goes on to mulPortable itself where there is no such thing.
 //
 //go:noescape
-func mulCarryless(a, b uint64) uint64
+func mul(a, b uint64) uint64
 
 // polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
 func polyMulVec(dst, a, b []uint64) {

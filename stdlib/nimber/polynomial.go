@@ -62,11 +62,14 @@ func buildField() {
 	solveMap.build(solutions(squares))
 }
 
-// reduce returns hi·x⁶⁴ + lo modulo f. The first line folds the four bits that x⁶⁴·hi
-// pushes beyond x⁶⁴ back into hi; then x⁶⁴ = x⁴ + x³ + x + 1 folds hi into lo.
+// reduce returns hi·x⁶⁴ + lo modulo f, for a product: bit 63 of hi is 0.
+//
+// As x⁶⁴ = x⁴ + x³ + x + 1 = (x + 1)(x³ + 1), hi folds into lo by two shifts and sums. The
+// three bits that this would push beyond x⁶⁴, from bits 60 to 62 of hi, are folded first.
 func reduce(hi, lo uint64) uint64 {
-	hi ^= hi>>63 ^ hi>>61 ^ hi>>60
-	return lo ^ hi ^ hi<<1 ^ hi<<3 ^ hi<<4
+	hi ^= hi>>61 ^ hi>>60
+	hi ^= hi << 1
+	return lo ^ hi ^ hi<<3
 }
 
 // mulPortable is the product without help from the processor. The tables must be built.
