@@ -12,6 +12,14 @@
 	XORQ    ((2*k)*2048)(R8)(SI*8), dst;   \
 	XORQ    ((2*k+1)*2048)(R8)(DI*8), dst
 
+// FIRSTBYTES is BYTES for the lowest two bytes of all, with which dst begins.
+#define FIRSTBYTES(src, lo, hi, dst) \
+	MOVBLZX lo, SI; \
+	MOVBLZX hi, DI; \
+	SHRQ    $16, src; \
+	MOVQ    (R8)(SI*8), dst; \
+	XORQ    2048(R8)(DI*8), dst
+
 // LASTBYTES is BYTES when only two bytes are left.
 #define LASTBYTES(k, src, lo, dst) \
 	MOVBLZX lo, SI; \
@@ -36,15 +44,13 @@
 
 // func mul(a, b uint64) uint64
 TEXT ·mul(SB), NOSPLIT, $0-24
-	CMPB ·useCarryless(SB), $1
+	CMPL ·carrylessReady(SB), $1
 	JNE  portable
 	MOVQ a+0(FP), AX
 	MOVQ b+8(FP), BX
 	LEAQ ·toPoly(SB), R8
-	XORL R10, R10
-	XORL R11, R11
-	BYTES(0, AX, AL, AH, R10)
-	BYTES(0, BX, BL, BH, R11)
+	FIRSTBYTES(AX, AL, AH, R10)
+	FIRSTBYTES(BX, BL, BH, R11)
 	BYTES(1, AX, AL, AH, R10)
 	BYTES(1, BX, BL, BH, R11)
 	BYTES(2, AX, AL, AH, R10)
@@ -58,17 +64,14 @@ TEXT ·mul(SB), NOSPLIT, $0-24
 	PEXTRQ $1, X0, AX
 	REDUCE
 	LEAQ ·fromPoly(SB), R8
-	XORL R10, R10
-	XORL R11, R11
-	BYTES(0, AX, AL, AH, R10)
-	BYTES(1, AX, AL, AH, R11)
+	FIRSTBYTES(AX, AL, AH, R10)
+	BYTES(1, AX, AL, AH, R10)
 	BYTES(2, AX, AL, AH, R10)
-	LASTBYTES(3, AX, AL, R11)
-	XORQ R11, R10
+	LASTBYTES(3, AX, AL, R10)
 	MOVQ R10, ret+16(FP)
 	RET
 portable:
-	JMP ·mulPortable(SB)
+	JMP  ·mulFirst(SB)
 
 // func polyMulWords(dst, a, b *uint64, n int, step uintptr)
 TEXT ·polyMulWords(SB), NOSPLIT, $0-40

@@ -33,8 +33,9 @@
 
 // func mul(a, b uint64) uint64
 TEXT ·mul(SB), NOSPLIT, $0-24
-	MOVBU ·useCarryless(SB), R0
-	CBZ R0, portable
+	MOVD  $·carrylessReady(SB), R0
+	LDARW (R0), R0
+	CBZ   R0, portable
 	MOVD a+0(FP), R0
 	MOVD b+8(FP), R1
 	MOVD $·toPoly(SB), R5
@@ -53,7 +54,7 @@ TEXT ·mul(SB), NOSPLIT, $0-24
 	MOVD R2, ret+16(FP)
 	RET
 portable:
-	JMP ·mulPortable(SB)
+	JMP ·mulFirst(SB)
 
 // func polyMulWords(dst, a, b *uint64, n int, step uintptr)
 TEXT ·polyMulWords(SB), NOSPLIT, $0-40

@@ -2,17 +2,35 @@
 
 package nimber
 
-import "os"
+import (
+	"os"
+	"sync/atomic"
+)
 
 // portableOnly is whether the environment asks for the path that every processor can go:
 // SPRAGUE_NIMBER=portable.
 func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
 
-// mul is the product; the tables must be built. It is mulPortable in assembly, with
-// PCLMULQDQ or PMULL, and goes on to mulPortable itself where there is no such thing.
+// mul is the product: mulPortable in assembly, with PCLMULQDQ or PMULL, as soon as the
+// tables are built, and mulFirst before, or where there is no such instruction.
 //
 //go:noescape
 func mul(a, b uint64) uint64
+
+// carrylessReady becomes 1 when the tables are there and the assembly can use them.
+var carrylessReady uint32
+
+func mulFirst(a, b uint64) uint64 {
+	fieldOnce.Do(buildField)
+	return mulPortable(a, b)
+}
+
+// fieldBuilt tells the assembly that the tables are built.
+func fieldBuilt() {
+	if useCarryless {
+		atomic.StoreUint32(&carrylessReady, 1)
+	}
+}
 
 // polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
 func polyMulVec(dst, a, b []uint64) {

@@ -2,8 +2,14 @@
 
 package nimber
 
-// mul is the product; the tables must be built.
-func mul(a, b uint64) uint64 { return mulPortable(a, b) }
+// mul is the product.
+func mul(a, b uint64) uint64 {
+	fieldOnce.Do(buildField)
+	return mulPortable(a, b)
+}
+
+// fieldBuilt has nobody to tell.
+func fieldBuilt() {}
 
 // polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
 func polyMulVec(dst, a, b []uint64) { polyMulVecPortable(dst, a, b) }

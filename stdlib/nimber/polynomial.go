@@ -60,6 +60,7 @@ func buildField() {
 	squareMap.build(squares)
 	rootMap.build(squares.inverse())
 	solveMap.build(solutions(squares))
+	fieldBuilt()
 }
 
 // reduce returns hi·x⁶⁴ + lo modulo f, for a product: bit 63 of hi is 0.
