@@ -21,13 +21,13 @@ func Mul(a, b uint64) uint64 { return mul(a, b) }
 // Square returns a ⊗ a. Squaring respects sums: it is the Frobenius map of the field.
 func Square(a uint64) uint64 {
 	fieldOnce.Do(buildField)
-	return squareMap.apply(a)
+	return squareMap.low(a) ^ squareMap.high(a)
 }
 
 // Sqrt returns the square root of a: every nimber has exactly one.
 func Sqrt(a uint64) uint64 {
 	fieldOnce.Do(buildField)
-	return rootMap.apply(a)
+	return rootMap.low(a) ^ rootMap.high(a)
 }
 
 // Inv returns the b with a ⊗ b = 1. It panics if a is 0.

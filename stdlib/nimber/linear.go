@@ -22,10 +22,18 @@ func (t *linear) build(c *columns) {
 	}
 }
 
-// apply returns the image of x.
-func (t *linear) apply(x uint64) uint64 {
-	return t[0][uint8(x)] ^ t[1][uint8(x>>8)] ^ t[2][uint8(x>>16)] ^ t[3][uint8(x>>24)] ^
-		t[4][uint8(x>>32)] ^ t[5][uint8(x>>40)] ^ t[6][uint8(x>>48)] ^ t[7][uint8(x>>56)]
+// apply returns the image of x. The compiler copies low and high into their callers, but
+// not apply: where a call is too much, they are used alone.
+func (t *linear) apply(x uint64) uint64 { return t.low(x) ^ t.high(x) }
+
+// low returns the image of the lower half of x.
+func (t *linear) low(x uint64) uint64 {
+	return t[0][uint8(x)] ^ t[1][uint8(x>>8)] ^ t[2][uint8(x>>16)] ^ t[3][uint8(x>>24)]
+}
+
+// high returns the image of the upper half of x.
+func (t *linear) high(x uint64) uint64 {
+	return t[4][uint8(x>>32)] ^ t[5][uint8(x>>40)] ^ t[6][uint8(x>>48)] ^ t[7][x>>56]
 }
 
 // columnsOf returns the columns of a map given as a function.

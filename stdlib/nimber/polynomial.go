@@ -75,5 +75,6 @@ func reduce(hi, lo uint64) uint64 {
 
 // mulPortable is the product without help from the processor. The tables must be built.
 func mulPortable(a, b uint64) uint64 {
-	return fromPoly.apply(reduce(carryless(toPoly.apply(a), toPoly.apply(b))))
+	p := reduce(carryless(toPoly.low(a)^toPoly.high(a), toPoly.low(b)^toPoly.high(b)))
+	return fromPoly.low(p) ^ fromPoly.high(p)
 }

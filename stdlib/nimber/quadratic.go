@@ -32,7 +32,7 @@ func Trace(a uint64) uint64 { return a >> 63 }
 // next field: see Big.SolveQuadratic).
 func SolveQuadratic(a uint64) (x uint64, ok bool) {
 	fieldOnce.Do(buildField)
-	return solveMap.apply(a), a < 1<<63
+	return solveMap.low(a) ^ solveMap.high(a), a < 1<<63
 }
 
 // solutions returns the columns of the map from a < 2^63 to the even solution, given the
