@@ -202,11 +202,12 @@ func (s *solver[P, K]) leave() {
 	s.path, s.below = s.path[:0], s.below[:0]
 }
 
-// options returns the options of a solved position.
+// options returns the options of a solved position. An interrupt panics with task.ErrInterrupted.
 func (s *solver[P, K]) options(pos any) []Option {
 	p := s.keep(s.adopt(pos))
 	if s.plain == nil {
 		all := s.parts(p)
+		task.Check()
 		options := make([]Option, len(all))
 		for i, parts := range all {
 			options[i] = s.option(parts)
@@ -214,6 +215,7 @@ func (s *solver[P, K]) options(pos any) []Option {
 		return options
 	}
 	all := s.plain(p)
+	task.Check()
 	options := make([]Option, len(all))
 	for i := range all {
 		options[i] = s.option(all[i : i+1])

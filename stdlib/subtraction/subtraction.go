@@ -120,6 +120,9 @@ func (g Game) Rule() string {
 	case g.allBut:
 		return "take any number of beans from one heap, but not " + inWords(g.set)
 	}
+	if len(g.set) == 1 && g.set[0] == 1 {
+		return "take 1 bean from one heap"
+	}
 	return "take " + inWords(g.set) + " beans from one heap"
 }
 

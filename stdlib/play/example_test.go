@@ -1,0 +1,196 @@
+package play_test
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/nim"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/play"
+	"sprague/stdlib/subtraction"
+)
+
+func ExampleNew() {
+	fmt.Println(play.New(nim.Heaps(3, 4, 5)))
+	// Output:
+	// Nim, normal play: who cannot move loses
+	//    1.       3  ●●●
+	//    2.       4  ●●●●
+	//    3.       5  ●●●●●
+	// rule: take any number of beans from one heap
+	// player 1 moves (12 legal moves)
+}
+
+// A match needs a start.
+func ExampleNew_error() {
+	defer func() { fmt.Println(recover()) }()
+	play.New(octal.Kayles)
+	// Output: play: New needs a start, such as play.New(octal.Kayles, 7, 5)
+}
+
+// Any game of package grundy can be played: here a rook on a quarter of a board.
+func ExampleNew_own() {
+	rook := grundy.New(func(p [2]int) [][2]int {
+		var options [][2]int
+		for x := range p[0] {
+			options = append(options, [2]int{x, p[1]})
+		}
+		for y := range p[1] {
+			options = append(options, [2]int{p[0], y})
+		}
+		return options
+	})
+	m := play.New(rook, [2]int{2, 5})
+	fmt.Println(m.Hint())
+	// Output: [2 5] → [2 2]: leaves [2 2] with values 0 = 0
+}
+
+func ExampleMatch_Misere() {
+	m := play.New(nim.Heaps(1, 1, 2)).Misere()
+	fmt.Println(m.Hint())
+	// Output: 2 → 1: leaves 1 + 1 + 1, lost for the player who must move there in misère play (searched to the end)
+}
+
+func ExampleMatch_Moves() {
+	fmt.Println(play.New(octal.Kayles, 3).Moves())
+	// Output: [3 → 2 3 → 1 + 1 3 → 1]
+}
+
+func ExampleMatch_Move() {
+	m := play.New(octal.Kayles, 7, 5)
+	m.Move("7 -> 3+3")
+	m.Move(5, 2, 2)
+	fmt.Println(m)
+	// Output:
+	// 0.77, normal play: who cannot move loses
+	//    1.       3  ●●●
+	//    2.       3  ●●●
+	//    3.       2  ●●
+	//    4.       2  ●●
+	// rule: Take 1 token and leave nothing, one heap or two heaps; take 2 tokens and leave nothing, one heap or two heaps.
+	// player 2 moved 5 → 2 + 2
+	// player 1 moves (5 legal moves)
+}
+
+// A move that is not legal changes nothing.
+func ExampleMatch_Move_error() {
+	m := play.New(subtraction.New(1, 2), 4)
+	fmt.Println(m.Move(4, 1))
+	// Output:
+	// Sub{1,2}, normal play: who cannot move loses
+	//    1.       4  ●●●●
+	// rule: take 1 or 2 beans from one heap
+	// 4 → 1 is not a legal move; the legal moves are 4 → 3, 4 → 2
+	// player 1 moves (2 legal moves)
+}
+
+func ExampleMatch_Err() {
+	m := play.New(subtraction.New(1, 2), 4)
+	fmt.Println(m.Move(4, 1).Err())
+	fmt.Println(m.Move(4, 3).Err())
+	// Output:
+	// play: 4 → 1 is not a legal move; the legal moves are 4 → 3, 4 → 2
+	// <nil>
+}
+
+func ExampleMatch_Play() {
+	fmt.Println(play.New(octal.Kayles, 3).Play(2).Log())
+	// Output: [3 → 1 + 1]
+}
+
+func ExampleMatch_Hint() {
+	fmt.Println(play.New(nim.Heaps(3, 5, 7)).Hint())
+	// Output:
+	// 3 → 2: leaves 2 + 5 + 7 with values 2 ⊕ 5 ⊕ 7 = 0
+	// 5 → 4: leaves 3 + 4 + 7 with values 3 ⊕ 4 ⊕ 7 = 0
+	// 7 → 6: leaves 3 + 5 + 6 with values 3 ⊕ 5 ⊕ 6 = 0
+}
+
+func ExampleMatch_Computer() {
+	m := play.New(nim.Heaps(3, 5, 7))
+	for !m.Over() {
+		m.Computer()
+	}
+	fmt.Println(m.Winner(), len(m.Log()))
+	// Output: 1 5
+}
+
+func ExampleMatch_Undo() {
+	m := play.New(nim.Heaps(3)).Move(3, 1)
+	fmt.Println(m.Undo().Moves())
+	// Output: [3 → 0 3 → 1 3 → 2]
+}
+
+func ExampleMatch_Outcome() {
+	fmt.Println(play.New(nim.Heaps(1, 1, 1)).Outcome(), play.New(nim.Heaps(1, 1, 1)).Misere().Outcome())
+	// Output: N P
+}
+
+func ExampleMatch_Over() {
+	fmt.Println(play.New(nim.Heaps(1)).Move(1).Over())
+	// Output: true
+}
+
+func ExampleMatch_ToMove() {
+	fmt.Println(play.New(nim.Heaps(2)).Move(2, 1).ToMove())
+	// Output: 2
+}
+
+func ExampleMatch_Winner() {
+	fmt.Println(play.New(nim.Heaps(1)).Winner(), play.New(nim.Heaps(1)).Move(1).Winner(), play.New(nim.Heaps(1)).Misere().Move(1).Winner())
+	// Output: 0 1 2
+}
+
+func ExampleMatch_Log() {
+	fmt.Println(play.New(nim.Heaps(2)).Move(2, 1).Move(1, 0).Log())
+	// Output: [2 → 1 1 → 0]
+}
+
+func ExampleMatch_Board() {
+	fmt.Println(play.New(nim.Heaps(1)).Move(1).Board())
+	// Output:
+	// Nim, normal play: who cannot move loses
+	//   the board is empty
+	// rule: take any number of beans from one heap
+	// player 1 moved 1 → 0
+	// player 2 cannot move: player 1 wins
+}
+
+func ExampleMatch_String() {
+	fmt.Println(len(play.New(nim.Heaps(1)).String()) > 0)
+	// Output: true
+}
+
+func ExampleMatch_Display() {
+	fmt.Println(len(play.New(nim.Heaps(1)).Display().Data))
+	// Output: 2
+}
+
+func ExampleBoard_String() {
+	fmt.Println(play.New(subtraction.New(1), 100).Board().String())
+	// Output:
+	// Sub{1}, normal play: who cannot move loses
+	//    1.     100
+	// rule: take 1 bean from one heap
+	// player 1 moves (1 legal move)
+}
+
+func ExampleBoard_Display() {
+	fmt.Println(len(play.New(nim.Heaps(1)).Board().Display().Data))
+	// Output: 2
+}
+
+func ExampleAdvice_String() {
+	fmt.Println(play.New(nim.Heaps(2, 2)).Hint().String())
+	// Output: no move wins: the position is 2 + 2 with values 2 ⊕ 2 = 0
+}
+
+func ExampleAdvice_Display() {
+	fmt.Println(play.New(nim.Heaps(2)).Hint().Display().Text())
+	// Output: 2 → 0: leaves nothing: the opponent cannot move
+}
+
+func ExampleIllegalMove_Error() {
+	fmt.Println((&play.IllegalMove{Move: "3 → 9", Legal: []string{"3 → 1"}}).Error())
+	// Output: play: 3 → 9 is not a legal move; the legal moves are 3 → 1
+}

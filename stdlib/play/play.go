@@ -1,0 +1,269 @@
+// Package play lets you play against a perfect opponent.
+//
+//	m := play.New(octal.Kayles, 7, 5)
+//	m.Move("7 → 3 + 3")
+//	m.Computer()
+//
+//	New(game, start…)  a match from these heaps or positions
+//	m.Misere()         who cannot move wins instead of losing
+//	m.Move(…)          your move: Move("7 → 3 + 3") or Move(7, 3, 3)
+//	m.Moves()          all legal moves, numbered; Play(4) makes the fourth
+//	m.Hint()           the winning moves and why they win
+//	m.Computer()       the computer moves, perfectly
+//	m.Undo()           takes the last move back
+//
+// A game is an octal or subtraction game, a Nim position, or a grundy.Game of your own.
+// A match shows its board after every call. A move that is not legal changes
+// nothing; the board then says so and lists the moves.
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/nim"
+)
+
+// Match is a game in progress between you, who move first, and the computer, or anybody else.
+type Match struct {
+	name   string
+	rule   string
+	game   *grundy.Game
+	misere bool
+	parts  []any   // the components, those without a bean left out
+	past   [][]any // the components before every move made
+	log    []string
+	note   string // what the last call has to say
+	err    error
+	losing map[string]bool // misère: who moves loses, by components
+}
+
+// New returns a match from the start: the heaps of an octal or subtraction game, or positions of a grundy.Game. A Nim position is
+// a game with its start. It panics for anything else, for a game without a start, and for positions that the game does not have.
+func New(game any, start ...any) *Match {
+	m := &Match{name: "a game", game: rules(game), losing: map[string]bool{}}
+	if p, ok := game.(nim.Position); ok {
+		for _, h := range p.Sizes() {
+			start = append(start, h)
+		}
+		m.name, m.rule = "Nim", "take any number of beans from one heap"
+	} else if s, ok := game.(fmt.Stringer); ok {
+		m.name = s.String()
+	}
+	if r, ok := game.(interface{ Rule() string }); ok {
+		m.rule = strings.TrimSuffix(r.Rule(), " Who cannot move loses.")
+	}
+	if len(start) == 0 {
+		panic("play: New needs a start, such as play.New(octal.Kayles, 7, 5)")
+	}
+	for _, pos := range start {
+		m.game.Value(pos) // panics when pos is no position
+	}
+	m.parts = standing(start)
+	return m
+}
+
+// rules returns the game as one of package grundy.
+func rules(game any) *grundy.Game {
+	switch g := game.(type) {
+	case *grundy.Game:
+		return g
+	case nim.Position:
+		return grundy.New(func(n int) []int {
+			heaps := make([]int, n)
+			for i := range heaps {
+				heaps[i] = i
+			}
+			return heaps
+		})
+	case interface{ Options(n int) [][]int }:
+		return grundy.New(g.Options)
+	case interface{ Options(n int) []int }:
+		return grundy.New(g.Options)
+	}
+	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New", game))
+}
+
+// standing leaves out heaps without a bean.
+func standing(parts []any) []any {
+	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 })
+}
+
+// Misere makes the player who cannot move the winner, and returns the match. The perfect opponent then searches through all positions, so
+// heaps should be small.
+func (m *Match) Misere() *Match {
+	m.misere = true
+	return m
+}
+
+// turn is a legal move.
+type turn struct {
+	component int
+	from      string
+	option    grundy.Option
+}
+
+// String returns the move, such as "7 → 3 + 3".
+func (t turn) String() string { return t.from + " → " + t.option.Position() }
+
+// turns returns the legal moves, each once, by component.
+func (m *Match) turns(parts []any) []turn {
+	var all []turn
+	met := map[string]bool{}
+	for i, p := range parts {
+		from := m.game.At(p).String()
+		for _, o := range m.game.Options(p) {
+			t := turn{component: i, from: from, option: o}
+			if key := spelled(t.String()); !met[key] {
+				met[key] = true
+				all = append(all, t)
+			}
+		}
+	}
+	return all
+}
+
+// after returns the components once the move is made.
+func after(parts []any, t turn) []any {
+	left := slices.Clone(parts[:t.component])
+	for _, p := range t.option.Parts {
+		left = append(left, p.Position)
+	}
+	return standing(append(left, parts[t.component+1:]...))
+}
+
+// Moves returns the legal moves as text. Play takes their numbers, counted from 1.
+func (m *Match) Moves() []string {
+	turns := m.turns(m.parts)
+	texts := make([]string, len(turns))
+	for i, t := range turns {
+		texts[i] = t.String()
+	}
+	return texts
+}
+
+// Over reports whether no move is left.
+func (m *Match) Over() bool { return len(m.turns(m.parts)) == 0 }
+
+// ToMove returns who moves now: player 1, who began, or player 2.
+func (m *Match) ToMove() int { return len(m.past)%2 + 1 }
+
+// Winner returns 1 or 2 when the game is over, else 0.
+func (m *Match) Winner() int {
+	if !m.Over() {
+		return 0
+	}
+	if m.misere {
+		return m.ToMove()
+	}
+	return 3 - m.ToMove()
+}
+
+// Log returns the moves made so far.
+func (m *Match) Log() []string { return slices.Clone(m.log) }
+
+// Err returns the error of the last call, an *IllegalMove, or nil.
+func (m *Match) Err() error { return m.err }
+
+// say ends a call.
+func (m *Match) say(err error, format string, args ...any) *Match {
+	m.err, m.note = err, fmt.Sprintf(format, args...)
+	return m
+}
+
+// IllegalMove says that a move is not legal, and which are.
+type IllegalMove struct {
+	Move  string
+	Legal []string
+}
+
+// Error names the legal moves, at most forty of them.
+func (e *IllegalMove) Error() string {
+	legal := e.Legal
+	more := ""
+	if len(legal) > 40 {
+		legal, more = legal[:40], fmt.Sprintf(", … (%d in all)", len(e.Legal))
+	}
+	if len(legal) == 0 {
+		return fmt.Sprintf("play: %s is not a legal move: the game is over", e.Move)
+	}
+	return fmt.Sprintf("play: %s is not a legal move; the legal moves are %s%s", e.Move, strings.Join(legal, ", "), more)
+}
+
+// Move makes a move and returns the match. It is given as text, Move("7 → 3 + 3") or Move("7 -> 3+3"), or by parts, Move(7, 3, 3): from
+// 7, leaving 3 and 3; Move(7) leaves nothing. A move that is not legal changes nothing and is told by Err and on the
+// board.
+func (m *Match) Move(move ...any) *Match {
+	wanted := wish(move)
+	for _, t := range m.turns(m.parts) {
+		if spelled(t.String()) == spelled(wanted) {
+			return m.make(t)
+		}
+	}
+	err := &IllegalMove{Move: wanted, Legal: m.Moves()}
+	return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
+}
+
+// Play makes the move with this number in Moves, counted from 1, and returns the match.
+func (m *Match) Play(number int) *Match {
+	turns := m.turns(m.parts)
+	if number < 1 || number > len(turns) {
+		err := &IllegalMove{Move: fmt.Sprintf("move %d", number), Legal: m.Moves()}
+		return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
+	}
+	return m.make(turns[number-1])
+}
+
+// make makes a legal move.
+func (m *Match) make(t turn) *Match {
+	player := m.ToMove()
+	m.past = append(m.past, m.parts)
+	m.log = append(m.log, t.String())
+	m.parts = after(m.parts, t)
+	return m.say(nil, "player %d moved %v", player, t)
+}
+
+// Undo takes the last move back and returns the match. At the start it changes nothing.
+func (m *Match) Undo() *Match {
+	if len(m.past) == 0 {
+		return m.say(nil, "there is no move to take back")
+	}
+	last := len(m.past) - 1
+	taken := m.log[last]
+	m.parts, m.past, m.log = m.past[last], m.past[:last], m.log[:last]
+	return m.say(nil, "taken back: %s", taken)
+}
+
+// wish returns the move as the caller means it.
+func wish(move []any) string {
+	texts := make([]string, len(move))
+	for i, p := range move {
+		texts[i] = fmt.Sprint(p)
+	}
+	if len(texts) == 1 && strings.ContainsAny(texts[0], "→>") {
+		return texts[0]
+	}
+	if len(texts) == 0 {
+		return "no move"
+	}
+	left := strings.Join(texts[1:], " + ")
+	if left == "" {
+		left = "nothing"
+	}
+	return texts[0] + " → " + left
+}
+
+// spelled returns a move in a spelling that does not depend on spaces, arrows, the order of parts, and empty parts.
+func spelled(move string) string {
+	from, to, _ := strings.Cut(strings.ReplaceAll(move, "->", "→"), "→")
+	var parts []string
+	for _, p := range strings.Split(to, "+") {
+		if p = strings.TrimSpace(p); p != "" && p != "0" && p != "nothing" {
+			parts = append(parts, p)
+		}
+	}
+	slices.Sort(parts)
+	return strings.TrimSpace(from) + "→" + strings.Join(parts, "+")
+}
