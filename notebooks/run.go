@@ -142,7 +142,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	case res.Err == nil && expected:
 		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
 	}
-	if res.Err != nil && res.Err.Lost {
+	if r.opts.Replay && res.Err != nil && res.Err.Lost && res.Err.Replayable > 0 {
 		r.restore(ctx, res.Err, o)
 	}
 }
@@ -163,13 +163,9 @@ func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) ker
 
 // restore runs the cells that had succeeded again in the new worker.
 func (r *runner) restore(ctx context.Context, lost *kernel.Error, o *CellOutcome) {
-	note := fmt.Sprintf("\nthe variables of %d cells are lost", lost.Replayable)
-	if r.opts.Replay && lost.Replayable > 0 {
-		silent := newRecorder()
-		note = fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
-		if err := r.session.Replay(ctx, silent); err != nil {
-			note = "\nrunning the earlier cells again failed: " + err.Error()
-		}
+	note := fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
+	if err := r.session.Replay(ctx, newRecorder()); err != nil {
+		note = "\nrunning the earlier cells again failed: " + err.Error()
 	}
 	if o.Status == Failed {
 		o.Detail += note

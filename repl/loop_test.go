@@ -139,7 +139,7 @@ func TestConversation(t *testing.T) {
 		{"many lines", []string{"f {", "y", "}"}, "ran\n<f {\ny\n}>\n"},
 		{"cleared", []string{"f {", "^C", "z"}, "ran\n<z>\n"},
 		{"error", []string{"boom", "x"}, "In [1]:1:1: boom\n    boom\n    ^\nran\n<x>\n"},
-		{"death", []string{"die"}, "WorkerDied: killed\na fresh worker is ready; the variables are gone. :replay runs the 2 cells that had succeeded again\n"},
+		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
 		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},

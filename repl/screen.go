@@ -146,17 +146,10 @@ func (s *screen) painted(e *kernel.Error) string {
 		}
 		out = append(out, line)
 	}
-	if e.Lost {
-		out = append(out, s.colour.faint(lostNote(e)))
+	if e.Lost && e.Replayable > 0 {
+		out = append(out, s.colour.faint(":replay runs them again"))
 	}
 	return strings.Join(out, "\n")
-}
-
-func lostNote(e *kernel.Error) string {
-	if e.Replayable == 0 {
-		return "a fresh worker is ready"
-	}
-	return fmt.Sprintf("a fresh worker is ready; the variables are gone. :replay runs the %d cells that had succeeded again", e.Replayable)
 }
 
 // note writes a line of the terminal's own.
