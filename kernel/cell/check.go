@@ -1,0 +1,347 @@
+package cell
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"path"
+	"strconv"
+	"strings"
+
+	"sprague/kernel/cell/lower"
+)
+
+// A finding is what the type checker learned about a cell.
+type finding struct {
+	pkg     *types.Package
+	info    *types.Info
+	imports map[string]string       // the cell's own import lines
+	session map[string]types.Object // what the cell adds to the session
+	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
+	methods []lateMethod
+}
+
+// check runs the type checker over a parsed cell.
+func (c *Checker) check(s *source) (*finding, []Diagnostic) {
+	f := &finding{
+		pkg:     types.NewPackage("main", "main"),
+		info:    newInfo(),
+		imports: map[string]string{},
+		session: map[string]types.Object{},
+		hoisted: map[ast.Stmt]bool{},
+	}
+	if complaints := c.resolveImports(s, f); len(complaints) > 0 {
+		return nil, complaints
+	}
+	declared := declaredNames(s.decls)
+	f.hoist(s, declared)
+	c.enterSession(f, declared)
+	f.takeLateMethods(s, declared)
+
+	var complaints []Diagnostic
+	config := types.Config{
+		Importer:                 c.importer,
+		DisableUnusedImportCheck: true,
+		GoVersion:                "go1.26",
+		Sizes:                    types.SizesFor("gc", "amd64"),
+		Error: func(err error) {
+			if d, ok := c.complaint(s, f, err); ok {
+				complaints = append(complaints, d)
+			}
+		},
+	}
+	checker := types.NewChecker(&config, c.fset, f.pkg, f.info)
+	_ = checker.Files([]*ast.File{f.addImports(c, s), s.decls, s.body}) // errors arrive through config.Error
+	if len(complaints) > 0 {
+		return nil, firstOfEachLine(complaints)
+	}
+	f.collect(s, declared)
+	return f, nil
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types:      map[ast.Expr]types.TypeAndValue{},
+		Defs:       map[*ast.Ident]types.Object{},
+		Uses:       map[*ast.Ident]types.Object{},
+		Implicits:  map[ast.Node]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances:  map[*ast.Ident]types.Instance{},
+		Scopes:     map[ast.Node]*types.Scope{},
+	}
+}
+
+// declaredNames returns the names the cell declares at package level.
+func declaredNames(f *ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil && d.Name.Name != "init" && d.Name.Name != "_" {
+				names[d.Name.Name] = true
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					names[spec.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, n := range spec.Names {
+						names[n.Name] = true
+					}
+				}
+			}
+		}
+	}
+	delete(names, "_")
+	return names
+}
+
+// hoist moves a top-level := to package level for the checker, when a declaration
+// of the same cell refers to one of its variables.
+func (f *finding) hoist(s *source, declared map[string]bool) {
+	mentioned := map[string]bool{}
+	ast.Inspect(s.decls, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			mentioned[id.Name] = true
+		}
+		return true
+	})
+	if len(mentioned) == 0 {
+		return
+	}
+	taken := map[string]bool{}
+	kept := s.stmts.List[:0:0]
+	for _, st := range s.stmts.List {
+		a, ok := st.(*ast.AssignStmt)
+		if !ok || a.Tok != token.DEFINE || !f.mustHoist(a, mentioned, declared, taken) {
+			kept = append(kept, st)
+			continue
+		}
+		spec := &ast.ValueSpec{Values: a.Rhs}
+		for _, l := range a.Lhs {
+			id := l.(*ast.Ident)
+			taken[id.Name] = true
+			declared[id.Name] = true
+			spec.Names = append(spec.Names, id)
+		}
+		f.hoisted[st] = true
+		s.decls.Decls = append(s.decls.Decls, &ast.GenDecl{TokPos: a.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
+	}
+	all := s.stmts.List
+	s.order = all
+	s.stmts.List = kept
+}
+
+func (f *finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {
+	wanted := false
+	for _, l := range a.Lhs {
+		id, ok := l.(*ast.Ident)
+		if !ok || taken[id.Name] || declared[id.Name] {
+			return false
+		}
+		wanted = wanted || mentioned[id.Name]
+	}
+	return wanted
+}
+
+// enterSession puts what earlier cells declared into the package, less what this
+// cell declares anew or imports.
+func (c *Checker) enterSession(f *finding, declared map[string]bool) {
+	for name, obj := range c.scope {
+		if _, imported := f.imports[name]; !declared[name] && !imported {
+			f.pkg.Scope().Insert(obj)
+		}
+	}
+}
+
+// resolveImports reads the cell's import lines.
+func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
+	var complaints []Diagnostic
+	complain := func(pos token.Pos, msg, hint string) {
+		d := s.diagnostic(Type, s.offset(pos), msg)
+		d.Hint = hint
+		complaints = append(complaints, d)
+	}
+	for _, spec := range s.decls.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue
+		}
+		pkg, err := c.importer.Import(p)
+		if err != nil {
+			complain(spec.Path.Pos(), "package "+p+" is not available in cells", c.nearPackage(p))
+			continue
+		}
+		name := pkg.Name()
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		switch name {
+		case ".":
+			complain(spec.Pos(), "import . is not possible in a cell", "import "+strconv.Quote(p)+" and write "+pkg.Name()+".Name")
+		case "_":
+		default:
+			f.imports[name] = p
+		}
+	}
+	return complaints
+}
+
+// nearPackage says which package may have been meant.
+func (c *Checker) nearPackage(p string) string {
+	base := path.Base(p)
+	if full, ok := c.packages[base]; ok && full != p {
+		return "did you mean " + strconv.Quote(full) + "?"
+	}
+	var names []string
+	for name := range c.packages {
+		names = append(names, name)
+	}
+	if near := nearest(base, names); near != "" {
+		return "did you mean " + strconv.Quote(c.packages[near]) + "?"
+	}
+	return "cells can import the packages that the documentation of kernel/cell lists; a Go toolchain is not needed and not used"
+}
+
+// addImports returns a file that only imports... the declarations of the cell get
+// an import line for every known package that is used by name and not declared.
+func (f *finding) addImports(c *Checker, s *source) *ast.File {
+	wanted := maps.Clone(c.imports)
+	for name := range c.packages {
+		if _, ok := wanted[name]; !ok {
+			wanted[name] = c.packages[name]
+		}
+	}
+	used := map[string]bool{}
+	find := func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+		}
+		return true
+	}
+	ast.Inspect(s.decls, find)
+	ast.Inspect(s.body, find)
+	for _, file := range []*ast.File{s.decls, s.body} {
+		var specs []ast.Spec
+		for name := range used {
+			p, ok := wanted[name]
+			if own, mine := f.imports[name]; mine {
+				if file == s.decls {
+					continue // its own import line is there
+				}
+				p, ok = own, true
+			}
+			if ok && f.pkg.Scope().Lookup(name) == nil && !declaredNames(s.decls)[name] {
+				specs = append(specs, importSpec(name, p, file.Package))
+			}
+		}
+		if len(specs) > 0 {
+			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
+		}
+	}
+	return &ast.File{Name: ast.NewIdent("main"), Package: s.decls.Package}
+}
+
+func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {
+	return &ast.ImportSpec{
+		Name: &ast.Ident{Name: name, NamePos: pos},
+		Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(path), ValuePos: pos},
+	}
+}
+
+// complaint turns an error of the type checker into a diagnostic. Variables and
+// values that a cell leaves unused at its top level are no errors.
+func (c *Checker) complaint(s *source, f *finding, err error) (Diagnostic, bool) {
+	var te types.Error
+	if !errors.As(err, &te) {
+		return s.diagnostic(Type, 0, err.Error()), true
+	}
+	if strings.HasPrefix(te.Msg, "declared and not used") && s.definesAtTop(te.Pos) {
+		return Diagnostic{}, false
+	}
+	if strings.HasSuffix(te.Msg, "is not used") && s.isTopExpression(te.Pos) {
+		return Diagnostic{}, false
+	}
+	if strings.HasPrefix(te.Msg, "\t") { // a continuation of the one before
+		return Diagnostic{}, false
+	}
+	d := s.diagnostic(Type, s.offset(te.Pos), te.Msg)
+	d.Hint = c.hint(s, f, te)
+	return d, true
+}
+
+// definesAtTop reports whether a top-level := of the cell declares the variable at pos.
+func (s *source) definesAtTop(pos token.Pos) bool {
+	for _, st := range s.stmts.List {
+		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && a.Pos() <= pos && pos < a.TokPos {
+			return true
+		}
+	}
+	return false
+}
+
+// isTopExpression reports whether pos lies in an expression that is a statement of its own.
+func (s *source) isTopExpression(pos token.Pos) bool {
+	for _, st := range s.stmts.List {
+		if e, ok := st.(*ast.ExprStmt); ok && e.Pos() <= pos && pos < e.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// firstOfEachLine drops follow-up errors: one complaint a line, at most ten.
+func firstOfEachLine(list []Diagnostic) []Diagnostic {
+	seen := map[int]bool{}
+	var out []Diagnostic
+	for _, d := range list {
+		if !seen[d.Line] && len(out) < 10 {
+			seen[d.Line] = true
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// collect finds what the cell adds to the session.
+func (f *finding) collect(s *source, declared map[string]bool) {
+	for name := range declared {
+		if obj := f.pkg.Scope().Lookup(name); obj != nil {
+			f.session[name] = obj
+		}
+	}
+	for _, st := range s.stmts.List {
+		a, ok := st.(*ast.AssignStmt)
+		if !ok || a.Tok != token.DEFINE {
+			continue
+		}
+		for _, l := range a.Lhs {
+			id := l.(*ast.Ident)
+			if v, ok := f.info.Defs[id].(*types.Var); ok && id.Name != "_" {
+				f.session[id.Name] = types.NewVar(v.Pos(), f.pkg, v.Name(), v.Type())
+			}
+		}
+	}
+}
+
+// cell hands the finding to the lowering.
+func (f *finding) cell(c *Checker, s *source, number int) *lower.Cell {
+	stmts := s.stmts.List
+	if s.order != nil {
+		stmts = s.order
+	}
+	var last *ast.ExprStmt
+	if len(stmts) > 0 && s.endsInStatement() && !s.hidden() {
+		last, _ = stmts[len(stmts)-1].(*ast.ExprStmt)
+	}
+	return &lower.Cell{
+		Number: number, Fset: c.fset, Pkg: f.pkg, Info: f.info,
+		Decls: s.decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Last: last,
+		Session: f.session, Import: c.importer.Import,
+	}
+}

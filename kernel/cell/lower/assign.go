@@ -1,0 +1,304 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+var constantOne = constant.MakeInt64(1)
+
+func (l *lowerer) assign(st *ast.AssignStmt) {
+	switch {
+	case st.Tok == token.DEFINE:
+		l.defineStmt(st)
+	case st.Tok != token.ASSIGN:
+		l.operate(st)
+	case len(st.Lhs) == 1:
+		l.assignOne(st.Lhs[0], st.Rhs[0])
+	case len(st.Rhs) == 1:
+		l.assignMany(st.Rhs[0], len(st.Lhs), func(i int) (string, types.Type) {
+			return l.target(st.Lhs[i]), l.targetType(st.Lhs[i], nil)
+		})
+	default:
+		l.assignParallel(st)
+	}
+}
+
+// targetType returns the type assigned to; for the blank identifier that of the value.
+func (l *lowerer) targetType(lhs, rhs ast.Expr) types.Type {
+	if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" {
+		if rhs == nil {
+			return types.Typ[types.Invalid]
+		}
+		return types.Default(l.typeOf(rhs))
+	}
+	if id, ok := lhs.(*ast.Ident); ok {
+		if obj := l.info.Defs[id]; obj != nil {
+			return l.subst(obj.Type())
+		}
+	}
+	return l.typeOf(lhs)
+}
+
+func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
+	t := l.targetType(lhs, rhs)
+	if l.calls(lhs) && l.calls(rhs) {
+		x := l.target(lhs)
+		l.emit("%s = %s", x, l.exprTo(rhs, t))
+		return
+	}
+	value := l.exprTo(rhs, t)
+	var x string
+	before := l.capture(func() { x = l.target(lhs) })
+	if len(before) > 0 && !isSimple(value) && l.calls(rhs) {
+		value = l.keepTyped(value, t)
+	}
+	l.add(before)
+	if isNil(t) {
+		return
+	}
+	l.emit("%s = %s", x, value)
+}
+
+// target lowers the left side of an assignment; what is in it is evaluated once, here.
+func (l *lowerer) target(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		t := l.typeOf(e.X)
+		if m, ok := t.Underlying().(*types.Map); ok {
+			ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
+			x := l.keep(l.open(ops[0], t))
+			return x + "[" + l.stableKey(ops[1], m.Key()) + "]"
+		}
+		return l.indexed(e, true)
+	case *ast.StarExpr:
+		t := l.typeOf(e.X)
+		return "*" + paren(l.keepOpen(l.expr(e.X), t))
+	}
+	return l.place(e)
+}
+
+func (l *lowerer) keepOpen(x string, t types.Type) string {
+	if l.cut(t) {
+		return l.keep(l.open(x, t))
+	}
+	return l.keep(x)
+}
+
+// stableKey keeps a map key in a name unless writing it twice changes nothing.
+func (l *lowerer) stableKey(x string, t types.Type) string {
+	if isSimple(x) || strings.HasPrefix(x, `"`) && strings.Count(x, `"`) == 2 {
+		return x
+	}
+	return l.keepTyped(x, t)
+}
+
+// operate lowers x op= y.
+func (l *lowerer) operate(st *ast.AssignStmt) {
+	op := binaryOf(st.Tok)
+	t := l.typeOf(st.Lhs[0])
+	if op == token.SHL || op == token.SHR {
+		x := l.target(st.Lhs[0])
+		n := l.exprTo(st.Rhs[0], l.countType(st.Rhs[0]))
+		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0], t))
+		return
+	}
+	l.checkArithmetic(st.Pos(), op, t)
+	x := l.target(st.Lhs[0])
+	y := l.exprTo(st.Rhs[0], t)
+	if isSimple(x) && !l.calls(st.Rhs[0]) {
+		l.emit("%s %s %s", x, st.Tok, y)
+		return
+	}
+	l.emit("%s = %s %s %s", x, x, op, paren(y))
+}
+
+func binaryOf(tok token.Token) token.Token {
+	return token.ADD + (tok - token.ADD_ASSIGN)
+}
+
+// assignParallel lowers a, b = x, y: all values first, then the assignments in order.
+func (l *lowerer) assignParallel(st *ast.AssignStmt) {
+	targets := make([]string, len(st.Lhs))
+	for i, lhs := range st.Lhs {
+		targets[i] = l.target(lhs)
+		if ix, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok {
+			targets[i] = l.stableIndex(targets[i], ix)
+		}
+		if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok {
+			targets[i] = l.stableField(targets[i], sel)
+		}
+	}
+	var list []operand
+	for i, rhs := range st.Rhs {
+		list = append(list, operand{rhs, l.targetType(st.Lhs[i], rhs)})
+	}
+	texts := l.operands(list...)
+	for i := range texts {
+		if !isLiteral(texts[i]) {
+			texts[i] = l.keepCopy(texts[i], list[i].t)
+		}
+	}
+	for i := range texts {
+		if targets[i] != "_" {
+			l.emit("%s = %s", targets[i], texts[i])
+		}
+	}
+}
+
+// keepCopy stores a value in a new name, even one that is a name already.
+func (l *lowerer) keepCopy(x string, t types.Type) string {
+	return l.keepTyped(x, t)
+}
+
+// stableIndex keeps the index of a place that is assigned later.
+func (l *lowerer) stableIndex(x string, e *ast.IndexExpr) string {
+	open := strings.LastIndex(x, "[")
+	i := x[open+1 : len(x)-1]
+	if isLiteral(i) || l.info.Types[e.Index].Value != nil {
+		return x
+	}
+	v := l.temp("i")
+	l.emit("%s := %s", v, i)
+	base := x[:open]
+	if _, isArray := l.typeOf(e.X).Underlying().(*types.Array); !isArray && isSimple(base) {
+		b := l.temp("t")
+		l.emit("%s := %s", b, base)
+		base = b
+	}
+	return base + "[" + v + "]"
+}
+
+// stableField keeps the pointer through which a field is assigned later.
+func (l *lowerer) stableField(x string, e *ast.SelectorExpr) string {
+	t := l.typeOf(e.X)
+	if _, ok := t.Underlying().(*types.Pointer); !ok {
+		return x
+	}
+	dot := strings.LastIndex(x, ".")
+	if dot < 0 || strings.HasSuffix(x, ")") {
+		return x
+	}
+	v := l.temp("t")
+	l.emit("%s := %s", v, x[:dot])
+	return v + x[dot:]
+}
+
+func (l *lowerer) defineStmt(st *ast.AssignStmt) {
+	vars := make([]*types.Var, len(st.Lhs))
+	isNew := make([]bool, len(st.Lhs))
+	allNew := true
+	for i, x := range st.Lhs {
+		id := x.(*ast.Ident)
+		v, ok := l.info.Defs[id].(*types.Var)
+		if ok {
+			isNew[i] = l.names[v] == ""
+		} else if v, ok = l.info.Uses[id].(*types.Var); ok {
+			isNew[i] = false
+		}
+		vars[i] = v
+		allNew = allNew && (isNew[i] || id.Name == "_")
+	}
+	if len(st.Rhs) == 1 && len(st.Lhs) > 1 {
+		l.defineFrom(st, vars, isNew)
+		return
+	}
+	if len(st.Lhs) == 1 {
+		t := l.subst(vars[0].Type())
+		x := l.exprTo(st.Rhs[0], t)
+		if isNew[0] {
+			l.define(vars[0], x, t)
+		} else {
+			l.emit("%s = %s", l.variable(vars[0]), x)
+		}
+		return
+	}
+	var list []operand
+	for i, rhs := range st.Rhs {
+		t := l.targetType(st.Lhs[i], rhs)
+		list = append(list, operand{rhs, t})
+	}
+	texts := l.operands(list...)
+	for i := range texts {
+		if !isLiteral(texts[i]) {
+			texts[i] = l.keepCopy(texts[i], list[i].t)
+		}
+	}
+	for i, v := range vars {
+		switch {
+		case v == nil || v.Name() == "_":
+		case isNew[i]:
+			l.define(v, texts[i], list[i].t)
+		default:
+			l.emit("%s = %s", l.variable(v), texts[i])
+		}
+	}
+}
+
+// defineFrom lowers a, b := f() and the comma-ok forms.
+func (l *lowerer) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool) {
+	names := make([]string, len(vars))
+	declared := l.capture(func() {})
+	l.assignManyAfter(st.Rhs[0], len(vars), declared, func(i int) (string, types.Type) {
+		v := vars[i]
+		if v == nil || v.Name() == "_" {
+			return "_", types.Typ[types.Invalid]
+		}
+		if isNew[i] && names[i] == "" {
+			names[i] = l.declare(v)
+			l.emit("var %s %s", names[i], l.rep(l.subst(v.Type())))
+		} else if names[i] == "" {
+			names[i] = l.variable(v)
+		}
+		return names[i], l.subst(v.Type())
+	})
+}
+
+// assignMany assigns the results of a call or a comma-ok form to targets.
+func (l *lowerer) assignMany(rhs ast.Expr, n int, target func(i int) (string, types.Type)) {
+	l.assignManyAfter(rhs, n, nil, target)
+}
+
+func (l *lowerer) assignManyAfter(rhs ast.Expr, n int, declared []line, target func(i int) (string, types.Type)) {
+	values, from := l.manyValues(ast.Unparen(rhs), n)
+	l.add(declared)
+	for i := range n {
+		to, t := target(i)
+		if to == "_" {
+			continue
+		}
+		l.emit("%s = %s", to, l.convert(values[i], from[i], t))
+	}
+}
+
+// manyValues evaluates an expression with several values into temporaries.
+func (l *lowerer) manyValues(rhs ast.Expr, n int) ([]string, []types.Type) {
+	boolean := types.Type(types.Typ[types.Bool])
+	a, b := l.temp("t"), l.temp("t")
+	switch e := rhs.(type) {
+	case *ast.TypeAssertExpr:
+		t := l.typeOf(e.Type)
+		l.assertInto(a, b, e, t)
+		return []string{a, b}, []types.Type{t, boolean}
+	case *ast.IndexExpr:
+		if m, ok := l.typeOf(e.X).Underlying().(*types.Map); ok {
+			l.emit("%s, %s := %s", a, b, l.indexed(e, false))
+			return []string{a, b}, []types.Type{m.Elem(), boolean}
+		}
+	case *ast.UnaryExpr:
+		if e.Op == token.ARROW {
+			c := l.typeOf(e.X).Underlying().(*types.Chan)
+			l.emit("%s, %s := %s", a, b, l.unary(e))
+			return []string{a, b}, []types.Type{c.Elem(), boolean}
+		}
+	}
+	tuple := l.typeOf(rhs).(*types.Tuple)
+	var from []types.Type
+	for i := range tuple.Len() {
+		from = append(from, tuple.At(i).Type())
+	}
+	return l.tupleTemps(rhs, tuple), from
+}

@@ -1,0 +1,151 @@
+package lower
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// desc names the variable that holds the descriptor of a type at run time. Equal
+// types have one descriptor in a session.
+func (l *lowerer) desc(t types.Type) string {
+	t = types.Unalias(t)
+	if name, ok := l.descs.At(t).(string); ok {
+		return name
+	}
+	if _, isNamed := t.(*types.Named); !isNamed && !l.native(t) {
+		// The parts come first. One of them may refer back to t and describe it on
+		// the way; named types are known before their parts, which ends the circle.
+		for _, c := range components(t) {
+			l.desc(c)
+		}
+		if name, ok := l.descs.At(t).(string); ok {
+			return name
+		}
+	}
+	name := l.fresh("type")
+	l.setType(l.descs, t, name)
+	l.decls = append(l.decls, line{text: "var " + name + " *" + l.rt("Type")})
+	switch {
+	case types.IsInterface(t):
+		l.setup = append(l.setup, line{text: name + " = " + l.interfaceDesc(t)})
+	case l.native(t):
+		l.setup = append(l.setup, line{text: name + " = " + l.rt("Native") + "((*" + l.rep(t) + ")(nil))"})
+	default:
+		l.userDesc(name, t)
+	}
+	return name
+}
+
+func (l *lowerer) userDesc(name string, t types.Type) {
+	n, ok := t.(*types.Named)
+	if !ok {
+		text := l.compositeDesc(t)
+		l.setup = append(l.setup, line{text: name + " = " + text})
+		if p, ok := t.(*types.Pointer); ok {
+			if pn, ok := types.Unalias(p.Elem()).(*types.Named); ok && isUser(pn) {
+				l.describeMethods(name, t)
+			}
+		} else {
+			l.describeMethods(name, t) // of an unnamed struct that embeds
+		}
+		return
+	}
+	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), types.TypeString(n, qualifier))})
+	under := l.desc(n.Underlying())
+	l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %s)", l.rt("Underlying"), name, under)})
+	l.describeMethods(name, t)
+}
+
+// qualifier writes types as the fmt verb %T does.
+func qualifier(p *types.Package) string { return p.Name() }
+
+// describeMethods registers a function for each method of the type.
+func (l *lowerer) describeMethods(name string, t types.Type) {
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		m := set.At(i).Obj().(*types.Func)
+		sig := m.Type().(*types.Signature)
+		wrapper := l.fresh("via_" + m.Name())
+		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})
+		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig) })
+	}
+}
+
+// methodType writes a signature so that equal text means identical types.
+func methodType(sig *types.Signature) string {
+	plain := types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
+	return types.TypeString(plain, nil)
+}
+
+// wrapper declares the function that calls a method on a boxed receiver.
+func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature) {
+	scope := l.newScope(nil, nil, nil)
+	l.within(scope, func() {
+		recv := l.rt("Value") + "(x)"
+		if !l.cut(t) {
+			recv += ".(" + l.rep(t) + ")"
+		}
+		params := []string{"x interface{}"}
+		var args []string
+		for i := range sig.Params().Len() {
+			args = append(args, fmt.Sprintf("p%d", i))
+			params = append(params, args[i]+" "+l.rep(sig.Params().At(i).Type()))
+		}
+		l.decls = append(l.decls, line{text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.resultList(sig.Results(), nil) + " {"})
+		body := l.capture(func() {
+			l.emit("r := %s", recv)
+			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
+			if sig.Results().Len() > 0 {
+				call = "return " + call
+			}
+			l.emit("%s", call)
+		})
+		l.decls = append(l.decls, body...)
+		l.decls = append(l.decls, line{text: "}"})
+	})
+}
+
+// compositeDesc builds the descriptor of an unnamed type from those of its parts.
+func (l *lowerer) compositeDesc(t types.Type) string {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return l.rt("PointerTo") + "(" + l.desc(t.Elem()) + ")"
+	case *types.Slice:
+		return l.rt("SliceOf") + "(" + l.desc(t.Elem()) + ")"
+	case *types.Array:
+		return l.rt("ArrayOf") + "(" + strconv.FormatInt(t.Len(), 10) + ", " + l.desc(t.Elem()) + ")"
+	case *types.Map:
+		return l.rt("MapOf") + "(" + l.desc(t.Key()) + ", " + l.desc(t.Elem()) + ")"
+	case *types.Chan:
+		return l.rt("Other") + "(" + strconv.Quote(types.TypeString(t, qualifier)) + ")"
+	case *types.Signature:
+		return l.rt("Other") + "(" + strconv.Quote(types.TypeString(t, qualifier)) + ")"
+	case *types.Struct:
+		return l.structDesc(t)
+	case *types.Basic:
+		return l.rt("Native") + "((*" + l.rep(t) + ")(nil))"
+	}
+	panic(fmt.Sprintf("no descriptor for %v", t))
+}
+
+func (l *lowerer) structDesc(t *types.Struct) string {
+	parts := []string{strconv.Quote(types.TypeString(t, qualifier))}
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.rt("Field"), f.Name(), t.Tag(i), f.Embedded(), l.desc(f.Type())))
+	}
+	return l.rt("StructOf") + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// interfaceDesc describes an interface by its methods.
+func (l *lowerer) interfaceDesc(t types.Type) string {
+	it := t.Underlying().(*types.Interface)
+	parts := []string{strconv.Quote(types.TypeString(t, qualifier))}
+	for i := range it.NumMethods() {
+		m := it.Method(i)
+		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(methodType(m.Type().(*types.Signature))))
+	}
+	return l.rt("Interface") + "(" + strings.Join(parts, ", ") + ")"
+}

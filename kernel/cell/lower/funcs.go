@@ -1,0 +1,220 @@
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// function returns the lowered name of a function of the user, the newest of its type.
+func (l *lowerer) function(f *types.Func) string {
+	f = f.Origin()
+	if f.Pkg() == nil || f.Pkg().Path() != "main" {
+		return l.qualified(f)
+	}
+	l.refer(f)
+	rec := l.record(f)
+	return rec.name
+}
+
+// refer notes that the function being lowered uses f.
+func (l *lowerer) refer(f *types.Func) {
+	if l.fn != nil && l.fn.self != nil {
+		l.fn.self.refs[f] = true
+	}
+}
+
+// record finds the function an object stands for now.
+func (l *lowerer) record(f *types.Func) *function {
+	rec := l.funcs[f]
+	if rec == nil {
+		panic(fmt.Sprintf("function %s is not known", f.Name()))
+	}
+	return rec
+}
+
+// method returns the lowered name of the method m of the named type n.
+func (l *lowerer) method(m *types.Func, n *types.Named) string {
+	rec := l.record(m.Origin())
+	l.refer(m.Origin())
+	if n.TypeArgs().Len() == 0 {
+		return rec.name
+	}
+	env := environment{}
+	params := rec.obj.Signature().RecvTypeParams()
+	for i := range params.Len() {
+		env[params.At(i)] = n.TypeArgs().At(i)
+	}
+	return l.instantiate(rec, env, n.TypeArgs())
+}
+
+// instance returns the lowered name of the instance of a generic function that an
+// expression denotes.
+func (l *lowerer) instance(e ast.Expr) string {
+	id := calleeIdent(e)
+	inst := l.info.Instances[id]
+	f := l.info.Uses[id].(*types.Func)
+	if f.Pkg().Path() != "main" {
+		return l.genericLibraryValue(e, f)
+	}
+	rec := l.record(f.Origin())
+	l.refer(f.Origin())
+	env := environment{}
+	params := rec.obj.Signature().TypeParams()
+	args := make([]types.Type, params.Len())
+	for i := range params.Len() {
+		args[i] = l.subst(inst.TypeArgs.At(i))
+		env[params.At(i)] = args[i]
+	}
+	return l.instantiate(rec, env, args)
+}
+
+type typeList interface {
+	Len() int
+	At(int) types.Type
+}
+
+// instantiate returns the name of a generic function for given type arguments; its
+// body is lowered later in this cell when there is none yet.
+func (l *lowerer) instantiate(rec *function, env environment, args any) string {
+	var list []types.Type
+	switch args := args.(type) {
+	case []types.Type:
+		list = args
+	case *types.TypeList:
+		for i := range args.Len() {
+			list = append(list, args.At(i))
+		}
+	}
+	var key strings.Builder
+	for _, t := range list {
+		key.WriteString(l.typeKey(t) + ";")
+	}
+	if name, ok := rec.instances[key.String()]; ok {
+		return name
+	}
+	if len(rec.instances) > 200 {
+		l.refuse(rec.decl.Pos(), "instantiation of "+rec.obj.Name()+" does not end", "do not let a generic function call itself with ever larger types")
+	}
+	name := l.fresh(rec.obj.Name())
+	setKey(l, rec.instances, key.String(), name)
+	l.queue = append(l.queue, func() { l.funcDecl(rec, name, env) })
+	return name
+}
+
+// typeKey writes a type so that equal text means identical types: names of user's
+// types may be declared anew, so the object's identity stands with them.
+func (l *lowerer) typeKey(t types.Type) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s", types.TypeString(t, nil))
+	for _, n := range namedIn(t, nil) {
+		fmt.Fprintf(&b, "@%d", n.Obj().Pos())
+	}
+	return b.String()
+}
+
+func namedIn(t types.Type, list []*types.Named) []*types.Named {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		for i := range n.TypeArgs().Len() {
+			list = namedIn(n.TypeArgs().At(i), list)
+		}
+		return append(list, n)
+	}
+	for _, c := range components(t) {
+		list = namedIn(c, list)
+	}
+	return list
+}
+
+// funcDecl lowers the declaration of a function under the given name.
+func (l *lowerer) funcDecl(rec *function, name string, env environment) {
+	l.guarded(func() {
+		savedInfo, savedHere := l.info, l.here
+		defer func() { l.info, l.here = savedInfo, savedHere }()
+		l.info, l.here = rec.info, rec.decl.Pos()
+		if rec.decl.Body == nil {
+			l.refuse(rec.decl.Pos(), "missing function body", "write the body")
+		}
+		sig := rec.obj.Signature()
+		s := l.newScope(rec.decl.Body, sig.Results(), env)
+		s.self = rec
+		l.within(s, func() {
+			inst := env.apply(l.context, sig).(*types.Signature)
+			var params []string
+			var prologue []string
+			if recv := sig.Recv(); recv != nil {
+				params = append(params, l.param(recv, &prologue))
+			}
+			for i := range sig.Params().Len() {
+				params = append(params, l.param(sig.Params().At(i), &prologue))
+			}
+			s.results = inst.Results()
+			results := l.declareResults(sig, inst)
+			lines := l.capture(func() {
+				l.emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
+				for _, p := range prologue {
+					l.emit("%s", p)
+				}
+				l.block(rec.decl.Body.List)
+				l.here = rec.decl.End()
+				l.terminate(rec.decl.Body, inst.Results())
+				l.emit("}")
+			})
+			l.decls = append(l.decls, lines...)
+		})
+	})
+}
+
+// param declares a parameter and returns its name and type.
+func (l *lowerer) param(v *types.Var, _ *[]string) string {
+	return l.declare(v) + " " + l.rep(l.subst(v.Type()))
+}
+
+// declareResults declares named results and returns the result list.
+func (l *lowerer) declareResults(sig, inst *types.Signature) string {
+	l.fn.named = nil
+	if sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
+		for i := range sig.Results().Len() {
+			l.fn.named = append(l.fn.named, l.declare(sig.Results().At(i)))
+		}
+	}
+	return l.resultList(inst.Results(), l.fn.named)
+}
+
+// terminate ends a body whose last statement is a panic or an endless loop: the
+// interpreter wants a return where the compiler does not.
+func (l *lowerer) terminate(body *ast.BlockStmt, results *types.Tuple) {
+	if results.Len() == 0 || len(body.List) == 0 {
+		return
+	}
+	if _, ok := body.List[len(body.List)-1].(*ast.ReturnStmt); ok {
+		return
+	}
+	l.emit("panic(%q)", "unreachable")
+}
+
+// funcLit lowers a function literal to text.
+func (l *lowerer) funcLit(e *ast.FuncLit) string {
+	sig := l.typeOf(e).(*types.Signature)
+	outer := *l.fn
+	here := l.here
+	defer func() { l.here = here }()
+	orig := l.info.TypeOf(e).(*types.Signature)
+	var params []string
+	for i := range orig.Params().Len() {
+		params = append(params, l.param(orig.Params().At(i), nil))
+	}
+	l.fn.results = sig.Results()
+	l.fn.loops = nil
+	l.fn.top = false
+	results := l.declareResults(orig, sig)
+	lines := l.capture(func() {
+		l.block(e.Body.List)
+		l.here = e.End()
+		l.terminate(e.Body, sig.Results())
+	})
+	l.fn.results, l.fn.named, l.fn.loops, l.fn.top = outer.results, outer.named, outer.loops, outer.top
+	head := "func(" + strings.Join(params, ", ") + ")" + results + " {"
+	return head + "\n" + inline(lines) + "\n}"
+}

@@ -1,0 +1,294 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+)
+
+// program lowers the whole cell and returns the statements of its body.
+func (l *lowerer) program() []line {
+	main := l.declareFunctions()
+	l.fn = l.newScope(&ast.BlockStmt{List: l.cell.Stmts}, nil, nil)
+	l.fn.top = true
+	for _, d := range l.cell.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+			l.fn.escapes.find(l.info, g)
+		}
+	}
+	l.declareVariables()
+	body := l.capture(func() {
+		for _, piece := range l.pieces() {
+			l.guarded(piece)
+		}
+		if main != nil {
+			l.emit("%s()", l.function(main))
+		}
+	})
+	for _, f := range l.ownFunctions() {
+		l.funcDecl(f, f.name, nil)
+	}
+	for len(l.queue) > 0 {
+		next := l.queue[0]
+		l.queue = l.queue[1:]
+		next()
+	}
+	return body
+}
+
+// ownFunctions lists what has to be lowered: the functions the cell declares, and
+// those of earlier cells that call one the cell declares anew.
+func (l *lowerer) ownFunctions() []*function {
+	var list []*function
+	for _, f := range l.funcs {
+		if f.name != "" && f.stale {
+			f.stale = false
+			list = append(list, f)
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].order < list[j].order })
+	return list
+}
+
+// declareFunctions makes the functions and methods of the cell known, under names of
+// their own. It returns func main, which runs when the cell has.
+func (l *lowerer) declareFunctions() *types.Func {
+	var main *types.Func
+	for _, d := range l.cell.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		obj, _ := l.info.Defs[decl.Name].(*types.Func)
+		if obj == nil || decl.Name.Name == "_" {
+			continue
+		}
+		l.count++
+		rec := &function{obj: obj, decl: decl, info: l.info, instances: map[string]string{}, refs: map[*types.Func]bool{}, order: l.count}
+		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
+			rec.name, rec.stale = l.fresh(functionBase(decl)), true
+		}
+		setKey(l, l.funcs, obj, rec)
+		if decl.Recv == nil {
+			l.redefine(decl.Name.Name, rec)
+			if decl.Name.Name == "main" {
+				main = obj
+			}
+		}
+	}
+	return main
+}
+
+func functionBase(decl *ast.FuncDecl) string {
+	if decl.Recv == nil {
+		return decl.Name.Name
+	}
+	return "method_" + decl.Name.Name
+}
+
+// redefine lets earlier functions see a function declared anew, when its type has
+// stayed the same: they are lowered again.
+func (l *lowerer) redefine(name string, rec *function) {
+	old := l.byName[name]
+	setKey(l, l.byName, name, rec.obj)
+	if old == nil || rec.name == "" || !types.Identical(old.Type(), rec.obj.Type()) || l.funcs[old] == nil {
+		return
+	}
+	// Whoever refers to the old object, or to one it had replaced, now means the new one.
+	replaced := l.funcs[old]
+	for obj, f := range l.funcs {
+		if f == replaced {
+			setKey(l, l.funcs, obj, rec)
+		}
+	}
+	l.markCallers(rec)
+}
+
+// markCallers lowers again every earlier function that refers to rec, and those that
+// refer to these.
+func (l *lowerer) markCallers(rec *function) {
+	for _, f := range l.funcs {
+		if f == rec || f.stale || f.name == "" {
+			continue
+		}
+		for ref := range f.refs {
+			if l.funcs[ref] == rec {
+				oldName := f.name
+				f.name, f.stale = l.fresh(functionBase(f.decl)), true
+				l.onUndo(func() { f.name, f.stale = oldName, false })
+				l.markCallers(f)
+				break
+			}
+		}
+	}
+}
+
+// declareVariables gives the variables of the session their names and declares them.
+func (l *lowerer) declareVariables() {
+	var names []string
+	for name := range l.cell.Session {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		if v, ok := l.cell.Session[name].(*types.Var); ok {
+			l.guarded(func() { l.here = v.Pos(); l.global(v) })
+		}
+	}
+	for _, st := range l.cell.Stmts {
+		a, ok := st.(*ast.AssignStmt)
+		if !ok || a.Tok != token.DEFINE {
+			continue
+		}
+		for _, x := range a.Lhs {
+			id := x.(*ast.Ident)
+			if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
+				if name, ok := l.names[l.cell.Session[id.Name]]; ok {
+					setKey(l, l.names, types.Object(v), name)
+				}
+			}
+		}
+	}
+}
+
+// global declares a session variable.
+func (l *lowerer) global(v *types.Var) string {
+	name := l.fresh(v.Name())
+	setKey(l, l.names, types.Object(v), name)
+	rep := l.rep(v.Type())
+	l.decls = append(l.decls, line{text: "var " + name + " " + rep, pos: v.Pos()})
+	return name
+}
+
+// pieces returns what the cell does, in order: initialising variables and running statements.
+func (l *lowerer) pieces() []func() {
+	type piece struct {
+		pos token.Pos
+		run func()
+	}
+	var list []piece
+	inits := l.initializers()
+	for _, init := range inits {
+		list = append(list, piece{l.offsetOf(init.Lhs[0].Pos()), func() { l.initialize(init) }})
+	}
+	for _, st := range l.cell.Stmts {
+		if !l.cell.Hoisted[st] {
+			list = append(list, piece{l.offsetOf(st.Pos()), func() { l.topStatement(st) }})
+		}
+	}
+	if len(l.cell.Stmts) > 0 {
+		sort.SliceStable(list, func(i, j int) bool { return list[i].pos < list[j].pos })
+		l.checkOrder(inits)
+	}
+	var runs []func()
+	for _, p := range list {
+		runs = append(runs, p.run)
+	}
+	return runs
+}
+
+// offsetOf makes places in the two files of a cell comparable.
+func (l *lowerer) offsetOf(p token.Pos) token.Pos {
+	return token.Pos(l.cell.Fset.Position(p).Offset)
+}
+
+// initializers returns the initialisations of package-level variables.
+func (l *lowerer) initializers() []*types.Initializer { return l.info.InitOrder }
+
+// checkOrder refuses a cell with statements in which a variable is needed before its place.
+func (l *lowerer) checkOrder(inits []*types.Initializer) {
+	for i := 1; i < len(inits); i++ {
+		a, b := inits[i-1].Lhs[0], inits[i].Lhs[0]
+		if l.offsetOf(a.Pos()) > l.offsetOf(b.Pos()) {
+			l.refuse(b.Pos(), b.Name()+" needs "+a.Name()+", which is declared after it", "move the declaration of "+a.Name()+" up; a cell with statements runs from top to bottom")
+		}
+	}
+}
+
+func (l *lowerer) initialize(init *types.Initializer) {
+	l.here = init.Lhs[0].Pos()
+	if len(init.Lhs) == 1 {
+		v := init.Lhs[0]
+		x := l.exprTo(init.Rhs, v.Type())
+		l.emit("%s = %s", l.globalOrBlank(v), x)
+		return
+	}
+	l.assignMany(init.Rhs, len(init.Lhs), func(i int) (string, types.Type) {
+		return l.globalOrBlank(init.Lhs[i]), init.Lhs[i].Type()
+	})
+}
+
+func (l *lowerer) globalOrBlank(v *types.Var) string {
+	if v.Name() == "_" {
+		return "_"
+	}
+	return l.variable(v)
+}
+
+// topStatement lowers a statement of the cell itself.
+func (l *lowerer) topStatement(st ast.Stmt) {
+	l.here = st.Pos()
+	if e, ok := st.(*ast.ExprStmt); ok {
+		if e == l.cell.Last {
+			l.show(e.X)
+			return
+		}
+		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !isNil(l.typeOf(e.X)) {
+			l.emit("_ = %s", l.exprTo(e.X, types.Default(l.typeOf(e.X))))
+			return
+		}
+	}
+	l.stmt(st)
+}
+
+// show hands the value of the last expression to the display, and keeps it as ans.
+func (l *lowerer) show(e ast.Expr) {
+	t := l.typeOf(e)
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if tv := l.info.Types[e]; tv.IsVoid() || l.isPrint(call) {
+			l.stmt(l.cell.Last)
+			return
+		}
+	}
+	any := types.NewInterfaceType(nil, nil)
+	tuple, ok := t.(*types.Tuple)
+	if !ok {
+		t = types.Default(t)
+		if isNil(t) {
+			t = any
+		}
+		name := l.ans(t)
+		l.emit("%s = %s", name, l.exprTo(e, t))
+		l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
+		return
+	}
+	var names, args []string
+	for i, v := range l.tupleTemps(e, tuple) {
+		names = append(names, types.TypeString(tuple.At(i).Type(), short))
+		args = append(args, l.convert(v, tuple.At(i).Type(), any))
+		if i == 0 {
+			l.emit("%s = %s", l.ans(tuple.At(0).Type()), v)
+		}
+	}
+	l.emit("%s(%q, %s)", l.rt("Show"), strings.Join(names, ", "), strings.Join(args, ", "))
+}
+
+// ans declares the variable that later cells know as ans.
+func (l *lowerer) ans(t types.Type) string {
+	v := types.NewVar(token.NoPos, l.cell.Pkg, "ans", t)
+	l.cell.Session["ans"] = v
+	return l.global(v)
+}
+
+// isPrint reports whether a call is one of fmt's printing functions, whose results do not show.
+func (l *lowerer) isPrint(call *ast.CallExpr) bool {
+	id := calleeIdent(call.Fun)
+	if id == nil {
+		return false
+	}
+	f, ok := l.info.Uses[id].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
+		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
+}

@@ -1,0 +1,252 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// A loopFrame is a range-over-func loop whose body has become a function literal.
+// The body leaves the loop by storing why in exit and returning false.
+type loopFrame struct {
+	st      *ast.RangeStmt
+	label   string
+	exit    string // variable: 0 goes on, 1 break, 2 return, 3… leave for outer loops
+	results []string
+	codes   map[string]int // branch text -> exit code
+	order   []string
+	inner   int // depth of plain loops and switches inside the body
+	outerFn *scope
+	saved   []string
+}
+
+// rangeFunc lowers a loop over an iterator function: the body becomes the function
+// the iterator calls.
+func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
+	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
+	frame := &loopFrame{st: st, label: label, exit: l.temp("exit"), codes: map[string]int{}}
+	l.refuseDefer(st.Body)
+	f := l.keepTyped(l.open(l.expr(st.X), l.typeOf(st.X)), types.Typ[types.Int])
+	l.emit("%s := 0", frame.exit)
+	done := l.temp("done")
+	l.emit("%s := false", done)
+	for i := range l.resultCount() {
+		r := l.temp("ret")
+		l.emit("var %s %s", r, l.rep(l.fn.results.At(i).Type()))
+		frame.results = append(frame.results, r)
+	}
+	var params []string
+	var names []string
+	for i := range yield.Params().Len() {
+		p := l.temp("p")
+		names = append(names, p)
+		params = append(params, p+" "+l.rep(yield.Params().At(i).Type()))
+	}
+	l.emit("%s(func(%s) bool {", f, strings.Join(params, ", "))
+	l.emit("if %s { %s() }", done, l.rt("IterationEnded"))
+	key, value := l.rangeVars(st)
+	for i, r := range []rangeVar{key, value} {
+		if i < len(names) {
+			l.takeRangeVar(r, names[i], yield.Params().At(i).Type())
+		}
+	}
+	l.fn.loops = append(l.fn.loops, *frame)
+	// The body's own "continue" is "return true".
+	l.emit("{")
+	l.block(st.Body.List)
+	l.emit("}")
+	frame = &l.fn.loops[len(l.fn.loops)-1]
+	done2 := *frame
+	l.fn.loops = l.fn.loops[:len(l.fn.loops)-1]
+	l.here = st.End()
+	l.emit("return true")
+	l.emit("})")
+	l.emit("%s = true", done)
+	l.afterRange(&done2)
+}
+
+func (l *lowerer) resultCount() int {
+	if l.fn.results == nil {
+		return 0
+	}
+	return l.fn.results.Len()
+}
+
+// refuseDefer refuses what a function literal cannot do for the function around it.
+func (l *lowerer) refuseDefer(body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			l.refuse(n.Pos(), "defer in the body of a loop over an iterator function", "collect the values first, with slices.Collect, and loop over the slice")
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				l.refuse(n.Pos(), "goto in the body of a loop over an iterator function", "use break or continue with a label")
+			}
+		}
+		return true
+	})
+}
+
+// rangeFrame returns the innermost iterator loop, nil outside of any.
+func (l *lowerer) rangeFrame() *loopFrame {
+	if len(l.fn.loops) == 0 {
+		return nil
+	}
+	return &l.fn.loops[len(l.fn.loops)-1]
+}
+
+// returnFromRange lowers a return statement inside the body of an iterator loop.
+func (l *lowerer) returnFromRange(_ *loopFrame, st *ast.ReturnStmt) {
+	outer := &l.fn.loops[0]
+	if len(st.Results) > 0 {
+		for i, x := range l.resultTexts(st, l.fn.results) {
+			if l.fn.named != nil {
+				l.emit("%s = %s", l.fn.named[i], x)
+			} else {
+				l.emit("%s = %s", outer.results[i], x)
+			}
+		}
+	}
+	for i := range l.fn.loops {
+		l.emit("%s = 2", l.fn.loops[i].exit)
+	}
+	l.emit("return false")
+}
+
+// branchFromRange lowers break and continue that leave the body of an iterator loop.
+// It reports false for those that stay inside it.
+func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
+	n := len(l.fn.loops)
+	if n == 0 || st.Tok == token.FALLTHROUGH || st.Tok == token.GOTO {
+		return false
+	}
+	frame := &l.fn.loops[n-1]
+	if st.Label == nil {
+		if insidePlain(frame.st.Body, st) {
+			return false
+		}
+		if st.Tok == token.CONTINUE {
+			l.emit("return true")
+		} else {
+			l.emit("%s = 1", frame.exit)
+			l.emit("return false")
+		}
+		return true
+	}
+	label := l.label(st.Label)
+	for i := n - 1; i >= 0; i-- {
+		if l.fn.loops[i].label == label {
+			for j := i + 1; j < n; j++ {
+				l.emit("%s = 1", l.fn.loops[j].exit)
+			}
+			l.leaveTo(i, st.Tok)
+			return true
+		}
+		if declares(l.fn.loops[i].st.Body, st.Label.Name) {
+			if i == n-1 {
+				return false // a plain loop inside the innermost body
+			}
+			l.leaveBy(i+1, st.Tok.String()+" "+label)
+			return true
+		}
+	}
+	l.leaveBy(0, st.Tok.String()+" "+label)
+	return true
+}
+
+// leaveTo ends the loops inside loop i, and breaks or continues that one. The loop
+// just inside it acts for it when its call has returned.
+func (l *lowerer) leaveTo(i int, tok token.Token) {
+	n := len(l.fn.loops)
+	if i == n-1 {
+		if tok == token.CONTINUE {
+			l.emit("return true")
+			return
+		}
+		l.emit("%s = 1", l.fn.loops[i].exit)
+		l.emit("return false")
+		return
+	}
+	text := "return true"
+	if tok == token.BREAK {
+		l.emit("%s = 1", l.fn.loops[i].exit)
+		text = "return false"
+	}
+	l.leaveBy(i+1, text)
+}
+
+// leaveBy ends loop i and all inside it; the statement runs after loop i's call.
+func (l *lowerer) leaveBy(i int, statement string) {
+	frame := &l.fn.loops[i]
+	code, ok := frame.codes[statement]
+	if !ok {
+		code = 3 + len(frame.order)
+		frame.codes[statement] = code
+		frame.order = append(frame.order, statement)
+	}
+	for j := i + 1; j < len(l.fn.loops); j++ {
+		inner := &l.fn.loops[j]
+		if _, ok := inner.codes["return false"]; !ok {
+			inner.codes["return false"] = 3 + len(inner.order)
+			inner.order = append(inner.order, "return false")
+		}
+		l.emit("%s = %d", inner.exit, inner.codes["return false"])
+	}
+	l.emit("%s = %d", frame.exit, code)
+	l.emit("return false")
+}
+
+// afterRange does, after the iterator has returned, what the body wanted.
+func (l *lowerer) afterRange(frame *loopFrame) {
+	l.emit("if %s == 2 {", frame.exit)
+	switch {
+	case len(l.fn.loops) > 0:
+		l.emit("return false")
+	case l.fn.named != nil:
+		l.emit("return")
+	default:
+		l.emit("return %s", strings.Join(frame.results, ", "))
+	}
+	l.emit("}")
+	for _, statement := range frame.order {
+		l.emit("if %s == %d { %s }", frame.exit, frame.codes[statement], statement)
+	}
+}
+
+// insidePlain reports whether an unlabelled branch belongs to a plain loop, switch or
+// select inside the body.
+func insidePlain(body *ast.BlockStmt, st *ast.BranchStmt) bool {
+	inside := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt, *ast.RangeStmt:
+			if n.Pos() <= st.Pos() && st.Pos() < n.End() {
+				inside = true
+			}
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			if st.Tok == token.BREAK && n.Pos() <= st.Pos() && st.Pos() < n.End() {
+				inside = true
+			}
+		}
+		return true
+	})
+	return inside
+}
+
+// declares reports whether a body contains a label.
+func declares(body *ast.BlockStmt, name string) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if lab, ok := n.(*ast.LabeledStmt); ok && lab.Label.Name == name {
+			found = true
+		}
+		_, lit := n.(*ast.FuncLit)
+		return !lit
+	})
+	return found
+}

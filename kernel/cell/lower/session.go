@@ -1,0 +1,241 @@
+// Package lower rewrites checked Go into the small part of Go that the interpreter
+// runs exactly as the Go compiler would.
+//
+// The normal form has no named types, no methods, no generics and no interfaces but
+// the empty one and those of compiled packages. Types are erased to their structure
+// ([Session.rep]); methods become functions; every conversion to an interface is a
+// call that stores a copy together with a descriptor of its type (package rt), from
+// which assertions, type switches, method calls, comparison and printing are done.
+// What has no exact form is refused, with advice.
+package lower
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A Cell is what the checker found out about the source of one cell.
+type Cell struct {
+	Number  int
+	Fset    *token.FileSet
+	Pkg     *types.Package
+	Info    *types.Info
+	Decls   []ast.Decl
+	Stmts   []ast.Stmt
+	Hoisted map[ast.Stmt]bool // top-level := whose variables are package-level
+	Last    *ast.ExprStmt     // the statement whose value shows, or nil
+	Session map[string]types.Object
+	Import  func(path string) (*types.Package, error)
+}
+
+// A Refusal says that a piece of valid Go cannot be run exactly, and what to write instead.
+type Refusal struct {
+	Pos             token.Pos
+	Message, Advice string
+}
+
+// A Unit is a lowered cell.
+type Unit struct {
+	Steps   []string
+	Places  []Places
+	Imports []string
+
+	undo []func()
+}
+
+// Places maps the lines of a step to positions in the cell.
+type Places []token.Pos
+
+// At returns the position that gave rise to a line, counted from 1.
+func (p Places) At(line int) (token.Pos, bool) {
+	if line < 1 || line > len(p) || !p[line-1].IsValid() {
+		return token.NoPos, false
+	}
+	return p[line-1], true
+}
+
+// A Session remembers how the objects of earlier cells were lowered.
+type Session struct {
+	count    int                     // of names given out, never reused
+	names    map[types.Object]string // variables of the session
+	funcs    map[*types.Func]*function
+	byName   map[string]*types.Func // current functions, to see redefinitions
+	imported map[string]bool        // paths the interpreter has an import line for
+	aliases  *typeutil.Map          // struct types -> name of their erased form
+	descs    *typeutil.Map          // types -> *descriptor
+	cuts     *typeutil.Map          // types -> bool, see cut
+	context  *types.Context
+	named    []*types.Named // user's types that have a descriptor
+}
+
+// NewSession returns an empty session.
+func NewSession() *Session {
+	return &Session{
+		names:    map[types.Object]string{},
+		funcs:    map[*types.Func]*function{},
+		byName:   map[string]*types.Func{},
+		imported: map[string]bool{},
+		aliases:  new(typeutil.Map),
+		descs:    new(typeutil.Map),
+		cuts:     new(typeutil.Map),
+		context:  types.NewContext(),
+	}
+}
+
+// A function is a function or method declared by the user.
+type function struct {
+	obj       *types.Func
+	decl      *ast.FuncDecl
+	info      *types.Info
+	name      string            // of its newest lowered form, "" for generic ones
+	instances map[string]string // of a generic function: type arguments -> lowered name
+	refs      map[*types.Func]bool
+	stale     bool // to be lowered in the current cell
+	order     int
+}
+
+// fresh returns a name that nothing in the interpreter has yet.
+func (s *Session) fresh(base string) string {
+	s.count++
+	return fmt.Sprintf("%sˑ%d", base, s.count)
+}
+
+// A lowerer works on one cell.
+type lowerer struct {
+	*Session
+	cell     *Cell
+	info     *types.Info
+	unit     *Unit
+	refusals []Refusal
+	decls    []line // top level of the step
+	setup    []line // statements that must run before any other
+	out      *[]line
+	fn       *scope
+	imports  map[string]bool
+	queue    []func() // bodies still to be lowered
+	callers  map[string]string
+	here     token.Pos
+}
+
+// Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
+// then be rolled back.
+func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
+	l := &lowerer{Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}}
+	var body []line
+	l.guarded(func() { body = l.program() })
+	if len(l.refusals) > 0 {
+		return l.unit, l.refusals
+	}
+	l.finish(body)
+	return l.unit, nil
+}
+
+// Rollback takes back what lowering a unit changed in the session.
+func (s *Session) Rollback(u *Unit) {
+	for i := len(u.undo) - 1; i >= 0; i-- {
+		u.undo[i]()
+	}
+	u.undo = nil
+}
+
+func (l *lowerer) onUndo(f func()) { l.unit.undo = append(l.unit.undo, f) }
+
+// setKey sets m[k] = v for the life of the unit.
+func setKey[K comparable, V any](l *lowerer, m map[K]V, k K, v V) {
+	old, had := m[k]
+	m[k] = v
+	l.onUndo(func() {
+		if had {
+			m[k] = old
+		} else {
+			delete(m, k)
+		}
+	})
+}
+
+// setType is setKey for maps over types.
+func (l *lowerer) setType(m *typeutil.Map, t types.Type, v any) {
+	m.Set(t, v)
+	l.onUndo(func() { m.Delete(t) })
+}
+
+// refuse gives up on the construct at pos.
+func (l *lowerer) refuse(pos token.Pos, message, advice string) {
+	panic(Refusal{pos, message, advice})
+}
+
+// guarded runs f and records the refusal that ends it, if any.
+func (l *lowerer) guarded(f func()) {
+	out, fn, info := l.out, l.fn, l.info
+	defer func() {
+		if r := recover(); r != nil {
+			refusal, ok := r.(Refusal)
+			if !ok {
+				panic(r)
+			}
+			if !refusal.Pos.IsValid() {
+				refusal.Pos = l.here
+			}
+			l.refusals = append(l.refusals, refusal)
+			l.out, l.fn, l.info = out, fn, info
+		}
+	}()
+	f()
+}
+
+// finish writes the steps of the unit.
+func (l *lowerer) finish(body []line) {
+	name := fmt.Sprintf("cellˑ%d", l.count+1)
+	l.count++
+	var step []line
+	step = append(step, line{text: "package main"})
+	var paths []string
+	for path := range l.imports {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+	for _, path := range paths {
+		if !l.imported[path] {
+			setKey(l, l.imported, path, true)
+			step = append(step, line{text: fmt.Sprintf("import %s %q", alias(path), path)})
+		}
+	}
+	step = append(step, l.decls...)
+	step = append(step, line{text: "func " + name + "() {"})
+	step = append(step, l.setup...)
+	step = append(step, body...)
+	step = append(step, line{text: "}"})
+	l.unit.Imports = paths
+	l.unit.Steps = []string{text(step), name + "()"}
+	l.unit.Places = []Places{places(step), nil}
+}
+
+// alias returns the name under which the interpreter knows an imported package.
+func alias(path string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '.' || r == '-' {
+			return '_'
+		}
+		return r
+	}, path) + "ˑ"
+}
+
+const rtPath = "sprague/kernel/cell/rt"
+
+// rt names a function of the run-time support.
+func (l *lowerer) rt(name string) string {
+	l.imports[rtPath] = true
+	return alias(rtPath) + "." + name
+}
+
+// pkgName names an object of a compiled package.
+func (l *lowerer) qualified(obj types.Object) string {
+	l.imports[obj.Pkg().Path()] = true
+	return alias(obj.Pkg().Path()) + "." + obj.Name()
+}

@@ -1,0 +1,106 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// An environment gives the type parameters of the generic function being
+// instantiated their meaning.
+type environment map[*types.TypeParam]types.Type
+
+// typeOf returns the type of an expression with type parameters replaced.
+func (l *lowerer) typeOf(e ast.Expr) types.Type {
+	t := l.info.TypeOf(e)
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return l.subst(t)
+}
+
+// subst replaces the type parameters in t.
+func (l *lowerer) subst(t types.Type) types.Type {
+	if l.fn == nil || len(l.fn.env) == 0 {
+		return t
+	}
+	return l.fn.env.apply(l.context, t)
+}
+
+// apply replaces the type parameters of the environment in t.
+func (env environment) apply(ctx *types.Context, t types.Type) types.Type {
+	sub := func(t types.Type) types.Type { return env.apply(ctx, t) }
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		if to, ok := env[t]; ok {
+			return to
+		}
+	case *types.Named:
+		return env.applyNamed(ctx, t)
+	case *types.Pointer:
+		return types.NewPointer(sub(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(sub(t.Elem()))
+	case *types.Array:
+		return types.NewArray(sub(t.Elem()), t.Len())
+	case *types.Chan:
+		return types.NewChan(t.Dir(), sub(t.Elem()))
+	case *types.Map:
+		return types.NewMap(sub(t.Key()), sub(t.Elem()))
+	case *types.Tuple:
+		return env.applyTuple(ctx, t)
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, env.applyTuple(ctx, t.Params()), env.applyTuple(ctx, t.Results()), t.Variadic())
+	case *types.Struct:
+		return env.applyStruct(ctx, t)
+	case *types.Interface:
+		return env.applyInterface(ctx, t)
+	}
+	return t
+}
+
+func (env environment) applyNamed(ctx *types.Context, t *types.Named) types.Type {
+	if t.TypeArgs().Len() == 0 {
+		return t
+	}
+	args := make([]types.Type, t.TypeArgs().Len())
+	for i := range args {
+		args[i] = env.apply(ctx, t.TypeArgs().At(i))
+	}
+	inst, err := types.Instantiate(ctx, t.Origin(), args, false)
+	if err != nil {
+		return t
+	}
+	return inst
+}
+
+func (env environment) applyTuple(ctx *types.Context, t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		v := t.At(i)
+		vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), env.apply(ctx, v.Type()))
+	}
+	return types.NewTuple(vars...)
+}
+
+func (env environment) applyStruct(ctx *types.Context, t *types.Struct) types.Type {
+	fields := make([]*types.Var, t.NumFields())
+	tags := make([]string, t.NumFields())
+	for i := range fields {
+		f := t.Field(i)
+		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), env.apply(ctx, f.Type()), f.Embedded())
+		tags[i] = t.Tag(i)
+	}
+	return types.NewStruct(fields, tags)
+}
+
+func (env environment) applyInterface(ctx *types.Context, t *types.Interface) types.Type {
+	if t.NumMethods() == 0 {
+		return t
+	}
+	methods := make([]*types.Func, t.NumMethods())
+	for i := range methods {
+		m := t.Method(i)
+		methods[i] = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), env.apply(ctx, m.Type()).(*types.Signature))
+	}
+	return types.NewInterfaceType(methods, nil).Complete()
+}

@@ -1,0 +1,255 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// switchStmt lowers an expression switch: first the number of the case is found, by
+// comparisons in order, then a switch over numbers runs the bodies.
+func (l *lowerer) switchStmt(st *ast.SwitchStmt, label string) {
+	l.emit("{")
+	defer l.emit("}")
+	if st.Init != nil {
+		l.stmt(st.Init)
+	}
+	l.here = st.Pos()
+	tag, tagType := "", types.Type(nil)
+	if st.Tag != nil {
+		tagType = types.Default(l.typeOf(st.Tag))
+		tag = l.keepTyped(l.exprTo(st.Tag, tagType), tagType)
+	}
+	chosen := l.temp("case")
+	fallback := 0
+	depth := 0
+	l.emit("%s := 0", chosen)
+	for i, c := range st.Body.List {
+		clause := c.(*ast.CaseClause)
+		if clause.List == nil {
+			fallback = i + 1
+			continue
+		}
+		for _, e := range clause.List {
+			l.here = e.Pos()
+			cond := l.caseCondition(tag, tagType, st.Tag, e)
+			l.emit("if %s { %s = %d } else {", cond, chosen, i+1)
+			depth++
+		}
+	}
+	if fallback > 0 {
+		l.emit("%s = %d", chosen, fallback)
+	}
+	l.emit("%s", strings.Repeat("}", depth))
+	l.here = st.Pos()
+	l.labelled(label)
+	l.emit("switch %s {", chosen)
+	for i, c := range st.Body.List {
+		l.emit("case %d:", i+1)
+		l.block(c.(*ast.CaseClause).Body)
+	}
+	l.emit("}")
+}
+
+// caseCondition returns the comparison of the tag with one case.
+func (l *lowerer) caseCondition(tag string, tagType types.Type, tagExpr, e ast.Expr) string {
+	if tagExpr == nil {
+		return l.expr(e)
+	}
+	t := tagType
+	et := l.typeOf(e)
+	if isNil(et) {
+		return "(" + tag + " == nil)"
+	}
+	if types.IsInterface(et) && !types.IsInterface(t) {
+		tag, t = l.convert(tag, t, et), et
+	}
+	x := l.exprTo(e, t)
+	if plainlyComparable(t) && !l.cut(t) {
+		return "(" + tag + " == " + x + ")"
+	}
+	return l.rt("Equal") + "(" + tag + ", " + x + ")"
+}
+
+// typeSwitch lowers a type switch: one call finds the case by the type's descriptor.
+func (l *lowerer) typeSwitch(st *ast.TypeSwitchStmt, label string) {
+	l.emit("{")
+	defer l.emit("}")
+	if st.Init != nil {
+		l.stmt(st.Init)
+	}
+	l.here = st.Pos()
+	var x ast.Expr
+	switch a := st.Assign.(type) {
+	case *ast.ExprStmt:
+		x = a.X.(*ast.TypeAssertExpr).X
+	case *ast.AssignStmt:
+		x = a.Rhs[0].(*ast.TypeAssertExpr).X
+	}
+	from := l.typeOf(x)
+	v := l.temp("x")
+	l.emit("var %s interface{} = %s", v, l.convert(l.expr(x), from, types.NewInterfaceType(nil, nil)))
+	var descs, numbers []string
+	fallback := 0
+	for i, c := range st.Body.List {
+		clause := c.(*ast.CaseClause)
+		if clause.List == nil {
+			fallback = i + 1
+		}
+		for _, e := range clause.List {
+			d := "nil"
+			if !isNil(l.typeOf(e)) {
+				d = l.desc(l.typeOf(e))
+			}
+			descs, numbers = append(descs, d), append(numbers, strconv.Itoa(i+1))
+		}
+	}
+	chosen, value := l.temp("case"), l.temp("w")
+	l.emit("%s, %s := %s(%s, %d, []int{%s}, []*%s{%s})", chosen, value, l.rt("Switch"), v, fallback,
+		strings.Join(numbers, ", "), l.rt("Type"), strings.Join(descs, ", "))
+	l.emit("_ = %s", value)
+	l.labelled(label)
+	l.emit("switch %s {", chosen)
+	for i, c := range st.Body.List {
+		clause := c.(*ast.CaseClause)
+		l.emit("case %d:", i+1)
+		if bound, ok := l.info.Implicits[clause].(*types.Var); ok {
+			l.here = clause.Pos()
+			l.bindCase(bound, clause, v, value, from)
+		}
+		l.block(clause.Body)
+	}
+	l.emit("}")
+}
+
+// bindCase declares the variable of a type switch in one of its cases.
+func (l *lowerer) bindCase(bound *types.Var, clause *ast.CaseClause, v, value string, from types.Type) {
+	t := l.subst(bound.Type())
+	if len(clause.List) != 1 || isNil(l.typeOf(clause.List[0])) {
+		l.define(bound, l.convert(v, types.NewInterfaceType(nil, nil), from), from)
+		l.emit("_ = %s", l.variable(bound))
+		return
+	}
+	l.define(bound, l.unboxed(value, v, t), t)
+	l.emit("_ = %s", l.variable(bound))
+}
+
+// unboxed returns the text of a value of type t taken out of an interface: value is
+// what rt found inside, v the interface itself.
+func (l *lowerer) unboxed(value, v string, t types.Type) string {
+	switch {
+	case isErasedInterface(t):
+		return v
+	case isError(t):
+		return l.rt("AsError") + "(" + v + ")"
+	case types.IsInterface(t):
+		return l.asserter(t) + "(" + v + ")"
+	case l.cut(t):
+		return value
+	}
+	return value + ".(" + l.rep(t) + ")"
+}
+
+// typeAssert lowers x.(T).
+func (l *lowerer) typeAssert(e *ast.TypeAssertExpr) string {
+	from, t := l.typeOf(e.X), l.typeOf(e.Type)
+	any := types.NewInterfaceType(nil, nil)
+	x := l.convert(l.expr(e.X), from, any)
+	static := strconv.Quote(types.TypeString(from, qualifier))
+	if types.IsInterface(t) {
+		v := l.rt("AssertInterface") + "(" + x + ", " + l.desc(t) + ", " + static + ")"
+		return l.unboxed("", v, t)
+	}
+	return l.unboxed(l.rt("Assert")+"("+x+", "+l.desc(t)+", "+static+")", "", t)
+}
+
+// assertInto lowers v, ok := x.(T).
+func (l *lowerer) assertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) {
+	x := l.temp("x")
+	l.emit("var %s interface{} = %s", x, l.convert(l.expr(e.X), l.typeOf(e.X), types.NewInterfaceType(nil, nil)))
+	w := l.temp("w")
+	l.emit("%s, %s := %s(%s, %s)", w, ok, l.rt("AssertOK"), x, l.desc(t))
+	l.emit("_ = %s", w)
+	l.emit("var %s %s", v, l.rep(t))
+	l.emit("if %s { %s = %s }", ok, v, l.unboxed(w, x, t))
+}
+
+// selectStmt lowers a select: channels and values are evaluated first, in order.
+func (l *lowerer) selectStmt(st *ast.SelectStmt, label string) {
+	l.emit("{")
+	defer l.emit("}")
+	heads := make([]string, len(st.Body.List))
+	bodies := make([][]line, len(st.Body.List))
+	for i, c := range st.Body.List {
+		clause := c.(*ast.CommClause)
+		l.here = clause.Pos()
+		heads[i], bodies[i] = l.commClause(clause)
+	}
+	l.here = st.Pos()
+	if len(heads) == 0 {
+		l.emit("%s()", l.rt("Forever"))
+		return
+	}
+	l.labelled(label)
+	l.emit("select {")
+	for i, c := range st.Body.List {
+		l.here = c.Pos()
+		l.emit("%s", heads[i])
+		l.add(bodies[i])
+		l.block(c.(*ast.CommClause).Body)
+	}
+	l.emit("}")
+}
+
+// commClause returns the head of a select case and the lines that begin its body.
+func (l *lowerer) commClause(c *ast.CommClause) (head string, body []line) {
+	switch comm := c.Comm.(type) {
+	case nil:
+		return "default:", nil
+	case *ast.SendStmt:
+		t := l.typeOf(comm.Chan)
+		ops := l.operands(operand{comm.Chan, t}, operand{comm.Value, t.Underlying().(*types.Chan).Elem()})
+		ch := l.keep(l.open(ops[0], t))
+		v := l.keepTyped(ops[1], t.Underlying().(*types.Chan).Elem())
+		return "case " + ch + " <- " + v + ":", nil
+	case *ast.ExprStmt:
+		ch := l.received(comm.X)
+		return "case <-" + ch + ":", nil
+	case *ast.AssignStmt:
+		return l.receiveClause(comm)
+	}
+	return "", nil
+}
+
+func (l *lowerer) received(x ast.Expr) string {
+	u := ast.Unparen(x).(*ast.UnaryExpr)
+	return l.keep(l.open(l.expr(u.X), l.typeOf(u.X)))
+}
+
+func (l *lowerer) receiveClause(comm *ast.AssignStmt) (head string, body []line) {
+	ch := l.received(comm.Rhs[0])
+	elem := l.typeOf(ast.Unparen(comm.Rhs[0]).(*ast.UnaryExpr).X).Underlying().(*types.Chan).Elem()
+	v, ok := l.temp("v"), l.temp("ok")
+	from := []types.Type{elem, types.Typ[types.Bool]}
+	names := []string{v, ok}
+	body = l.capture(func() {
+		for i, lhs := range comm.Lhs {
+			l.emit("_ = %s", names[i])
+			if id, isIdent := lhs.(*ast.Ident); isIdent && comm.Tok == token.DEFINE {
+				if obj, isVar := l.info.Defs[id].(*types.Var); isVar && id.Name != "_" {
+					l.define(obj, names[i], from[i])
+				}
+				continue
+			}
+			if t := l.targetType(lhs, nil); t != types.Typ[types.Invalid] {
+				l.emit("%s = %s", l.target(lhs), l.convert(names[i], from[i], t))
+			}
+		}
+	})
+	if len(comm.Lhs) == 1 {
+		return "case " + v + " := <-" + ch + ":", body
+	}
+	return "case " + v + ", " + ok + " := <-" + ch + ":", body
+}

@@ -1,0 +1,166 @@
+package rt
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// holds reports whether the dynamic type of x is t, or implements it, and what x holds.
+func holds(x any, t *Type) (any, bool) {
+	if x == nil {
+		return nil, false
+	}
+	if t.kind == iface {
+		return x, missing(x, t) == ""
+	}
+	if b, ok := x.(Box); ok {
+		in := b.boxed()
+		return in.val, in.typ == t
+	}
+	return x, t.native == reflect.TypeOf(x)
+}
+
+// missing returns the name of a method of the interface t that x lacks.
+func missing(x any, t *Type) string {
+	if b, ok := x.(Box); ok {
+		for _, w := range t.wants {
+			if !b.boxed().typ.has(w.name, w.signature) {
+				return w.name
+			}
+		}
+		return ""
+	}
+	for _, w := range t.wants {
+		m, ok := reflect.TypeOf(x).MethodByName(w.name)
+		if !ok || !sameSignature(m.Type, w.signature) {
+			return w.name
+		}
+	}
+	return ""
+}
+
+// sameSignature compares a compiled method, receiver first, with a signature.
+func sameSignature(m reflect.Type, signature string) bool {
+	var in, out []reflect.Type
+	for i := 1; i < m.NumIn(); i++ {
+		in = append(in, m.In(i))
+	}
+	for i := range m.NumOut() {
+		out = append(out, m.Out(i))
+	}
+	return len(signature) > 0 && countParams(signature) == len(in) || reflect.FuncOf(in, out, m.IsVariadic()).String() == signature
+}
+
+// countParams counts the parameters of a signature.
+func countParams(signature string) int {
+	depth, n, empty := 0, 1, true
+	for _, r := range signature[len("func"):] {
+		switch r {
+		case '(', '[', '{':
+			depth++
+			continue
+		case ')', ']', '}':
+			depth--
+			if depth == 0 {
+				if empty {
+					return 0
+				}
+				return n
+			}
+		case ',':
+			if depth == 1 {
+				n++
+			}
+		}
+		empty = false
+	}
+	return n
+}
+
+// AssertOK is x.(T) in its comma-ok form.
+func AssertOK(x any, t *Type) (any, bool) { return holds(x, t) }
+
+// Assert is x.(T) for a type T that is no interface; static names the type of x.
+func Assert(x any, t *Type, static string) any {
+	v, ok := holds(x, t)
+	if !ok {
+		panic(Error("interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name))
+	}
+	return v
+}
+
+// AssertInterface is x.(T) for an interface T.
+func AssertInterface(x any, t *Type, static string) any {
+	if x == nil {
+		panic(Error("interface conversion: interface is nil, not " + interfaceName(t.name)))
+	}
+	if m := missing(x, t); m != "" {
+		panic(Error(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.name, m)))
+	}
+	return x
+}
+
+func dynamicName(x any) string {
+	if x == nil {
+		return "nil"
+	}
+	return TypeName(x)
+}
+
+func interfaceName(name string) string {
+	if name == "any" || name == "interface{}" {
+		return "interface {}"
+	}
+	return name
+}
+
+// Switch finds the case of a type switch: the number of the first type that x has,
+// or the fallback. It also returns what x holds.
+func Switch(x any, fallback int, numbers []int, list []*Type) (int, any) {
+	for i, t := range list {
+		if t == nil {
+			if x == nil {
+				return numbers[i], nil
+			}
+			continue
+		}
+		if v, ok := holds(x, t); ok {
+			return numbers[i], v
+		}
+	}
+	return fallback, x
+}
+
+// Find returns the function that does the method of what x holds: it takes x first.
+func Find(x any, name string) any {
+	if x == nil {
+		panic(nilDereference())
+	}
+	if b, ok := x.(Box); ok {
+		return b.boxed().typ.methods[name].fn
+	}
+	m := reflect.ValueOf(x).MethodByName(name)
+	t := m.Type()
+	in := []reflect.Type{reflect.TypeFor[any]()}
+	var out []reflect.Type
+	for i := range t.NumIn() {
+		in = append(in, t.In(i))
+	}
+	for i := range t.NumOut() {
+		out = append(out, t.Out(i))
+	}
+	return reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
+		m := args[0].Elem().MethodByName(name)
+		if t.IsVariadic() {
+			return m.CallSlice(args[1:])
+		}
+		return m.Call(args[1:])
+	}).Interface()
+}
+
+// NotNil panics when a method value is taken of a nil interface.
+func NotNil(x any) {
+	if x == nil {
+		panic(nilDereference())
+	}
+}

@@ -1,0 +1,157 @@
+package rt
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// A Box is an interface value of a type that lowering has erased: the value in its
+// erased form, and what its type was. Boxes compare as the interface values would.
+type Box interface {
+	fmt.Formatter
+	boxed() box
+}
+
+type box struct {
+	typ *Type
+	val any
+}
+
+func (b box) boxed() box { return b }
+
+// family says which methods the compiled world must see on a boxed value.
+type family int
+
+const (
+	plainFamily family = iota
+	errorFamily
+	stringerFamily
+	errorStringerFamily
+)
+
+func familyOf(t *Type) family {
+	f := plainFamily
+	if t.has("Error", "func() string") {
+		f |= errorFamily
+	}
+	if t.has("String", "func() string") {
+		f |= stringerFamily
+	}
+	return f
+}
+
+func (t *Type) has(name, signature string) bool {
+	m := t.methods[name]
+	return m != nil && m.signature == signature
+}
+
+type (
+	errorBox         struct{ box }
+	stringerBox      struct{ box }
+	errorStringerBox struct{ box }
+)
+
+func (b errorBox) Error() string          { return b.call("Error") }
+func (b stringerBox) String() string      { return b.call("String") }
+func (b errorStringerBox) Error() string  { return b.call("Error") }
+func (b errorStringerBox) String() string { return b.call("String") }
+
+// call calls a method without parameters that returns a string.
+func (b box) call(name string) string {
+	return b.typ.methods[name].fn.(func(any) string)(b.typ.wrap(b.val))
+}
+
+// NewBox stores a copy of a value with its type. (In lowered code: Box.)
+func NewBox(t *Type, v any) any { return t.wrap(v) }
+
+func (t *Type) wrap(v any) any {
+	b := box{t, v}
+	switch t.family {
+	case errorFamily:
+		return errorBox{b}
+	case stringerFamily:
+		return stringerBox{b}
+	case errorStringerFamily:
+		return errorStringerBox{b}
+	}
+	if wrap := structural(t); wrap != nil {
+		return wrap(b)
+	}
+	return b
+}
+
+// BoxError is NewBox for values that go into a variable of type error.
+func BoxError(t *Type, v any) error { return t.wrap(v).(error) }
+
+// AsError converts an interface value that has an Error method; nil stays nil.
+func AsError(x any) error {
+	if x == nil {
+		return nil
+	}
+	return x.(error)
+}
+
+// Any converts a value of a compiled interface type to the empty interface.
+func Any(x any) any { return x }
+
+// Value returns what an interface value holds, in its erased form.
+func Value(x any) any {
+	if b, ok := x.(Box); ok {
+		return b.boxed().val
+	}
+	return x
+}
+
+// Plain is Value for functions that look at values by reflection.
+func Plain(x any) any { return Value(x) }
+
+// NilOr returns nil for a nil pointer, slice, map, channel or function, and else x.
+func NilOr(x any) any {
+	if v := reflect.ValueOf(x); !v.IsValid() || v.IsNil() {
+		return nil
+	}
+	return x
+}
+
+// Equal compares two values as == does.
+func Equal(x, y any) bool { return x == y }
+
+// TypeName returns the name of the dynamic type of x, as %T prints it.
+func TypeName(x any) string {
+	if b, ok := x.(Box); ok {
+		return b.boxed().typ.name
+	}
+	if x == nil {
+		return "<nil>"
+	}
+	return reflect.TypeOf(x).String()
+}
+
+// MethodOf returns a method of a boxed value as a function without receiver.
+func MethodOf(x any, name string) (reflect.Value, bool) {
+	b, ok := x.(Box)
+	if !ok {
+		m := reflect.ValueOf(x).MethodByName(name)
+		return m, m.IsValid()
+	}
+	m := b.boxed().typ.methods[name]
+	if m == nil {
+		return reflect.Value{}, false
+	}
+	return bind(reflect.ValueOf(m.fn), x), true
+}
+
+// bind fixes the first argument of a function.
+func bind(f reflect.Value, x any) reflect.Value {
+	t := f.Type()
+	var in, out []reflect.Type
+	for i := 1; i < t.NumIn(); i++ {
+		in = append(in, t.In(i))
+	}
+	for i := range t.NumOut() {
+		out = append(out, t.Out(i))
+	}
+	return reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
+		return f.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
+	})
+}

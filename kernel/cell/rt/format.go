@@ -1,0 +1,343 @@
+package rt
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"reflect"
+	"sort"
+)
+
+// Format prints a boxed value exactly as package fmt prints the value it stands for.
+func (b box) Format(f fmt.State, verb rune) {
+	p := printer{f, verb}
+	p.value(b.typ, reflect.ValueOf(b.val), 0, true)
+}
+
+// A printer follows the type's descriptor and the erased value side by side.
+type printer struct {
+	fmt.State
+	verb rune
+}
+
+func (p printer) text(s string) { _, _ = io.WriteString(p, s) }
+
+// sharp reports whether the verb is %#v, plus whether it is %+v.
+func (p printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
+func (p printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
+
+// leaf prints a value whose type has no methods and no parts of user's types.
+func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.verb), v) }
+
+// value prints v of type t. Methods are called unless the value was reached through
+// an unexported field, as in package fmt.
+func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
+	for v.IsValid() && v.Kind() == reflect.Interface && t.kind != iface && !isInterfaceKind(t) {
+		v = v.Elem() // the type was cut
+	}
+	if methods && p.byMethod(t, v) {
+		return
+	}
+	u := t.underlying()
+	switch u.kind {
+	case structure:
+		p.structure(t, u, v, depth, methods)
+	case slice, array:
+		p.list(t, u, v, depth, methods)
+	case mapping:
+		p.mapping(t, u, v, depth, methods)
+	case pointer:
+		p.pointer(t, u, v, depth, methods)
+	case iface:
+		p.inside(t, v, depth, methods)
+	case other:
+		p.address(t, v)
+	default:
+		p.native(t, v, depth, methods)
+	}
+}
+
+func isInterfaceKind(t *Type) bool {
+	u := t.underlying()
+	return u.kind == iface || u.kind == native && u.native.Kind() == reflect.Interface
+}
+
+func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
+	if isInterfaceKind(t) {
+		p.inside(t, v, depth, methods)
+		return
+	}
+	if !v.IsValid() {
+		p.text("<nil>")
+		return
+	}
+	p.leaf(v.Interface())
+}
+
+// byMethod prints a value by its own methods, if it has them.
+func (p printer) byMethod(t *Type, v reflect.Value) bool {
+	if t.has("Format", "func(fmt.State, rune)") {
+		t.methods["Format"].fn.(func(any, fmt.State, rune))(t.wrap(interfaceOf(v)), p.State, p.verb)
+		return true
+	}
+	if p.sharp() {
+		if t.has("GoString", "func() string") {
+			p.text(t.methods["GoString"].fn.(func(any) string)(t.wrap(interfaceOf(v))))
+			return true
+		}
+		return false
+	}
+	switch p.verb {
+	case 'v', 's', 'x', 'X', 'q':
+	default:
+		return false
+	}
+	for _, name := range []string{"Error", "String"} {
+		if t.has(name, "func() string") {
+			s, ok := p.callString(t, v, name)
+			if ok {
+				p.leaf(s)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// callString calls a method; a panic in it is printed as package fmt does.
+func (p printer) callString(t *Type, v reflect.Value, name string) (s string, ok bool) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if t.kind == pointer && (!v.IsValid() || v.IsNil()) {
+			p.text("<nil>")
+			return
+		}
+		p.text(fmt.Sprintf("%%!%c(PANIC=%s method: %v)", p.verb, name, Panicked(r)))
+	}()
+	return t.methods[name].fn.(func(any) string)(t.wrap(interfaceOf(v))), true
+}
+
+func interfaceOf(v reflect.Value) any {
+	if !v.IsValid() {
+		return nil
+	}
+	return v.Interface()
+}
+
+func (p printer) structure(t, u *Type, v reflect.Value, depth int, methods bool) {
+	if p.sharp() {
+		p.text(goName(t))
+	}
+	p.text("{")
+	for i, f := range u.fields {
+		if i > 0 {
+			p.text(p.separator())
+		}
+		if p.plus() || p.sharp() {
+			p.text(f.name + ":")
+		}
+		p.value(f.typ, v.Field(i), depth+1, methods && isExported(f.name))
+	}
+	p.text("}")
+}
+
+func isExported(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+
+// separator stands between the parts of a composite value.
+func (p printer) separator() string {
+	if p.sharp() {
+		return ", "
+	}
+	return " "
+}
+
+// goName returns the name of a type as %#v writes it.
+func goName(t *Type) string { return t.name }
+
+func (p printer) list(t, u *Type, v reflect.Value, depth int, methods bool) {
+	if p.bytes(u, v) {
+		return
+	}
+	if p.sharp() {
+		p.text(goName(t))
+		if u.kind == slice && (!v.IsValid() || v.IsNil()) {
+			p.text("(nil)")
+			return
+		}
+		p.text("{")
+	} else {
+		p.text("[")
+	}
+	if v.IsValid() {
+		for i := range v.Len() {
+			if i > 0 {
+				p.text(p.separator())
+			}
+			p.value(u.elem, v.Index(i), depth+1, methods)
+		}
+	}
+	if p.sharp() {
+		p.text("}")
+	} else {
+		p.text("]")
+	}
+}
+
+// bytes prints slices of a byte type under the verbs for strings.
+func (p printer) bytes(u *Type, v reflect.Value) bool {
+	switch p.verb {
+	case 's', 'q', 'x', 'X':
+	default:
+		return false
+	}
+	if e := u.elem.underlying(); e.kind != native || e.native.Kind() != reflect.Uint8 {
+		return false
+	}
+	if !v.IsValid() {
+		p.leaf([]byte(nil))
+		return true
+	}
+	b := make([]byte, v.Len())
+	reflect.Copy(reflect.ValueOf(b), v)
+	p.leaf(b)
+	return true
+}
+
+func (p printer) mapping(t, u *Type, v reflect.Value, depth int, methods bool) {
+	if p.sharp() {
+		p.text(goName(t))
+		if !v.IsValid() || v.IsNil() {
+			p.text("(nil)")
+			return
+		}
+		p.text("{")
+	} else {
+		p.text("map[")
+	}
+	if v.IsValid() {
+		keys := v.MapKeys()
+		sort.SliceStable(keys, func(i, j int) bool { return order(keys[i], keys[j]) < 0 })
+		for i, k := range keys {
+			if i > 0 {
+				p.text(p.separator())
+			}
+			p.value(u.key, k, depth+1, methods)
+			p.text(":")
+			p.value(u.elem, v.MapIndex(k), depth+1, methods)
+		}
+	}
+	if p.sharp() {
+		p.text("}")
+	} else {
+		p.text("]")
+	}
+}
+
+// order compares map keys as package fmt sorts them.
+func order(a, b reflect.Value) int {
+	if a.Kind() == reflect.Interface {
+		a, b = a.Elem(), b.Elem()
+	}
+	if !a.IsValid() || !b.IsValid() {
+		return cmp.Compare(boolInt(a.IsValid()), boolInt(b.IsValid()))
+	}
+	if x, ok := a.Interface().(Box); ok {
+		if y, ok := b.Interface().(Box); ok {
+			return order(reflect.ValueOf(x.boxed().val), reflect.ValueOf(y.boxed().val))
+		}
+	}
+	if a.Type() != b.Type() {
+		return cmp.Compare(a.Type().String(), b.Type().String())
+	}
+	switch a.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return cmp.Compare(a.Int(), b.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return cmp.Compare(a.Uint(), b.Uint())
+	case reflect.Float32, reflect.Float64:
+		return cmp.Compare(a.Float(), b.Float())
+	case reflect.String:
+		return cmp.Compare(a.String(), b.String())
+	case reflect.Bool:
+		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
+	case reflect.Complex64, reflect.Complex128:
+		x, y := a.Complex(), b.Complex()
+		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
+	case reflect.Struct:
+		return orderEach(a.NumField(), a.Field, b.Field)
+	case reflect.Array:
+		return orderEach(a.Len(), a.Index, b.Index)
+	case reflect.Pointer, reflect.Chan:
+		return cmp.Compare(a.Pointer(), b.Pointer())
+	}
+	return 0
+}
+
+func orderEach(n int, a, b func(int) reflect.Value) int {
+	for i := range n {
+		if c := order(a(i), b(i)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
+	if depth == 0 && v.IsValid() && !v.IsNil() {
+		switch u.elem.underlying().kind {
+		case structure, slice, array, mapping:
+			p.text("&")
+			p.value(u.elem, v.Elem(), depth+1, methods)
+			return
+		}
+	}
+	p.address(t, v)
+}
+
+// address prints a pointer, channel or function.
+func (p printer) address(t *Type, v reflect.Value) {
+	isNil := !v.IsValid() || v.IsNil()
+	switch {
+	case p.sharp() && isNil:
+		p.text("(" + goName(t) + ")(nil)")
+	case p.sharp():
+		p.text(fmt.Sprintf("(%s)(%#x)", goName(t), v.Pointer()))
+	case isNil && p.verb == 'v':
+		p.leaf(nil)
+	case isNil:
+		p.leaf((*int)(nil))
+	default:
+		p.leaf(v.Interface())
+	}
+}
+
+// inside prints what an interface holds.
+func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
+	if v.IsValid() && v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() {
+		if p.sharp() {
+			p.text(interfaceName(goName(t)) + "(nil)")
+			return
+		}
+		p.text("<nil>")
+		return
+	}
+	if b, ok := v.Interface().(Box); ok {
+		in := b.boxed()
+		p.value(in.typ, reflect.ValueOf(in.val), depth, methods)
+		return
+	}
+	p.leaf(v.Interface())
+}

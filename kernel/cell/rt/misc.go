@@ -1,0 +1,54 @@
+package rt
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+)
+
+// Min and Max are the built-in functions for floating-point numbers, with their rules
+// for NaN and signed zeros.
+func Min(x, y float64) float64 { return math.Min(x, y) }
+
+// Max is the built-in function max.
+func Max(x, y float64) float64 { return math.Max(x, y) }
+
+// Clear is the built-in function clear.
+func Clear(x any) { reflect.ValueOf(x).Clear() }
+
+// Print and Println are the built-in functions.
+func Print(args ...any) { fmt.Fprint(os.Stderr, args...) }
+
+// Println is the built-in function println.
+func Println(args ...any) { fmt.Fprintln(os.Stderr, args...) }
+
+// Go starts a goroutine. The worker binds its own in its place.
+func Go(f func()) { go f() }
+
+// Forever is a select without cases.
+func Forever() { select {} }
+
+// Show shows the value of a cell. The worker binds its own in its place.
+func Show(static string, values ...any) { fmt.Println(values...) }
+
+// SliceToArray and SliceToArrayPointer are conversions; p is a nil pointer to the
+// array type.
+func SliceToArray(s, p any) any {
+	return convertSlice(s, reflect.TypeOf(p).Elem())
+}
+
+// SliceToArrayPointer converts a slice to a pointer to an array.
+func SliceToArrayPointer(s, p any) any { return convertSlice(s, reflect.TypeOf(p)) }
+
+func convertSlice(s any, t reflect.Type) any {
+	v := reflect.ValueOf(s)
+	n := t
+	if t.Kind() == reflect.Pointer {
+		n = t.Elem()
+	}
+	if v.Len() < n.Len() {
+		panic(Error(fmt.Sprintf("runtime error: cannot convert slice with length %d to array or pointer to array with length %d", v.Len(), n.Len())))
+	}
+	return v.Convert(t).Interface()
+}

@@ -1,0 +1,141 @@
+package rt
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+	"strings"
+)
+
+// An Error is a panic of the Go run time, with the text the compiled program prints.
+type Error string
+
+func (e Error) Error() string { return string(e) }
+
+// RuntimeError makes Error a runtime.Error.
+func (e Error) RuntimeError() {}
+
+var _ runtime.Error = Error("")
+
+func nilDereference() Error {
+	return "runtime error: invalid memory address or nil pointer dereference"
+}
+
+// Index panics as an index out of range does.
+func Index(i, n int) {
+	if i < 0 {
+		panic(Error(fmt.Sprintf("runtime error: index out of range [%d]", i)))
+	}
+	panic(Error(fmt.Sprintf("runtime error: index out of range [%d] with length %d", i, n)))
+}
+
+// Slice panics as x[lo:hi] does when the capacity is too small.
+func Slice(lo, hi, limit int) { sliceBounds(lo, hi, limit, "capacity") }
+
+// SliceString is Slice for strings.
+func SliceString(lo, hi, limit int) { sliceBounds(lo, hi, limit, "length") }
+
+func sliceBounds(lo, hi, limit int, what string) {
+	switch {
+	case hi < 0:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d]", hi)))
+	case hi > limit:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d] with %s %d", hi, what, limit)))
+	case lo < 0:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:]", lo)))
+	}
+	panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d]", lo, hi)))
+}
+
+// SliceFrom panics as x[lo:] does.
+func SliceFrom(lo, n int) { sliceBounds(lo, n, n, "length") }
+
+// Slice3 panics as x[lo:hi:max] does.
+func Slice3(lo, hi, limit, capacity int) {
+	switch {
+	case limit < 0:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [::%d]", limit)))
+	case limit > capacity:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [::%d] with capacity %d", limit, capacity)))
+	case hi < 0:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d:]", hi)))
+	case hi > limit:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d:%d]", hi, limit)))
+	case lo < 0:
+		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d::]", lo)))
+	}
+	panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d:]", lo, hi)))
+}
+
+// NegativeShift panics as a shift by a negative count does.
+func NegativeShift() { panic(Error("runtime error: negative shift amount")) }
+
+// IterationEnded panics when an iterator calls the loop body after the loop has ended.
+func IterationEnded() {
+	panic(Error("range function continued iteration after function for loop body returned false"))
+}
+
+// A thrown value is on its way from a panic of the user's code.
+type thrown struct{ value any }
+
+func (t thrown) String() string { return fmt.Sprint(t.value) }
+
+// Throw prepares the argument of panic, so that it can be told from a fault of the
+// interpreter.
+func Throw(x any) any {
+	if x == nil {
+		return thrown{new(runtime.PanicNilError)}
+	}
+	return thrown{x}
+}
+
+// Recover turns what the interpreter's recover returned into what the user's program
+// would see.
+func Recover(r any) any { return Panicked(r) }
+
+// Panicked turns a panic value that arrived from lowered code into the user's value:
+// their own, or a runtime.Error with the compiled program's text.
+func Panicked(r any) any {
+	for {
+		v, ok := r.(reflect.Value)
+		if !ok {
+			break
+		}
+		if !v.IsValid() {
+			return nil
+		}
+		r = v.Interface()
+	}
+	switch r := r.(type) {
+	case thrown:
+		return r.value
+	case *reflect.ValueError:
+		return nilDereference()
+	case string:
+		return fault(r)
+	case runtime.Error:
+		return r
+	case error:
+		if strings.Contains(r.Error(), "interface conversion: interface {} is nil") {
+			return nilDereference()
+		}
+	}
+	return r
+}
+
+// fault translates the panics of package reflect, by which the interpreter works.
+func fault(text string) any {
+	switch {
+	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"), strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
+		return Error("runtime error: makeslice: cap out of range")
+	case strings.HasPrefix(text, "reflect.MakeSlice"):
+		return Error("runtime error: makeslice: len out of range")
+	case strings.HasPrefix(text, "reflect.Value.Call: call of nil function"),
+		strings.HasPrefix(text, "reflect: call of"), strings.Contains(text, "zero Value"),
+		strings.HasPrefix(text, "reflect: indirection through nil pointer"):
+		return nilDereference()
+	case strings.Contains(text, "index out of range"), strings.Contains(text, "index out of bounds"):
+		return Error("runtime error: index out of range")
+	}
+	return text
+}

@@ -1,0 +1,28 @@
+package rt
+
+import "reflect"
+
+// Symbols returns what the interpreter must know of this package, keyed by import
+// path and package name as it expects.
+func Symbols() map[string]map[string]reflect.Value {
+	return map[string]map[string]reflect.Value{
+		"sprague/kernel/cell/rt/rt": {
+			"Type": reflect.ValueOf((*Type)(nil)), "StructField": reflect.ValueOf((*StructField)(nil)),
+			"Native": reflect.ValueOf(Native), "Named": reflect.ValueOf(Named), "Underlying": reflect.ValueOf(Underlying),
+			"Method": reflect.ValueOf(Method), "PointerTo": reflect.ValueOf(PointerTo), "SliceOf": reflect.ValueOf(SliceOf),
+			"ArrayOf": reflect.ValueOf(ArrayOf), "MapOf": reflect.ValueOf(MapOf), "Other": reflect.ValueOf(Other),
+			"StructOf": reflect.ValueOf(StructOf), "Field": reflect.ValueOf(Field), "Interface": reflect.ValueOf(Interface),
+			"Box": reflect.ValueOf(NewBox), "BoxError": reflect.ValueOf(BoxError), "AsError": reflect.ValueOf(AsError),
+			"Any": reflect.ValueOf(Any), "Value": reflect.ValueOf(Value), "NilOr": reflect.ValueOf(NilOr),
+			"Equal": reflect.ValueOf(Equal), "Assert": reflect.ValueOf(Assert), "AssertOK": reflect.ValueOf(AssertOK),
+			"AssertInterface": reflect.ValueOf(AssertInterface), "Switch": reflect.ValueOf(Switch), "Find": reflect.ValueOf(Find),
+			"NotNil": reflect.ValueOf(NotNil), "Index": reflect.ValueOf(Index), "Slice": reflect.ValueOf(Slice),
+			"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
+			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
+			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
+			"Clear": reflect.ValueOf(Clear), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
+			"Go": reflect.ValueOf(Go), "Forever": reflect.ValueOf(Forever), "Show": reflect.ValueOf(Show),
+			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
+		},
+	}
+}

@@ -1,0 +1,127 @@
+// Package rt is what lowered cells call while they run: descriptors of the types that
+// lowering has erased, interface values that carry them, and the panics of the
+// compiled program. Lowered code is its only caller, besides the worker, which shows
+// values and recovers panics.
+package rt
+
+import (
+	"reflect"
+	"strconv"
+)
+
+// A Type describes a Go type as the user wrote it. Equal types have one descriptor
+// in a session, so that pointers to descriptors compare as types do.
+type Type struct {
+	name    string
+	kind    kind
+	native  reflect.Type // of kind native: the type itself
+	under   *Type        // of kind named
+	elem    *Type
+	key     *Type
+	length  int
+	fields  []StructField
+	methods map[string]*method
+	wants   []want // of kind iface
+	family  family
+}
+
+type kind int
+
+const (
+	native kind = iota
+	named
+	pointer
+	slice
+	array
+	mapping
+	structure
+	iface
+	other // channels and functions: they only print as addresses
+)
+
+// A method is a lowered method: fn takes the boxed receiver first.
+type method struct {
+	signature string
+	fn        any
+}
+
+// A want is a method an interface asks for.
+type want struct{ name, signature string }
+
+// A StructField describes a field.
+type StructField struct {
+	name, tag string
+	embedded  bool
+	typ       *Type
+}
+
+// Native describes a type that lowered code holds as it is. It takes a nil pointer to it.
+func Native(p any) *Type {
+	t := reflect.TypeOf(p).Elem()
+	return &Type{name: t.String(), kind: native, native: t}
+}
+
+// Named describes a type declared in a cell; Underlying completes it.
+func Named(name string) *Type { return &Type{name: name, kind: named, methods: map[string]*method{}} }
+
+// Underlying sets the underlying type of a named one.
+func Underlying(t, under *Type) { t.under = under }
+
+// Method gives a type a method.
+func Method(t *Type, name, signature string, fn any) {
+	if t.methods == nil {
+		t.methods = map[string]*method{}
+	}
+	t.methods[name] = &method{signature, fn}
+	t.family = familyOf(t)
+}
+
+// PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other describe unnamed types.
+func PointerTo(elem *Type) *Type { return &Type{name: "*" + elem.name, kind: pointer, elem: elem} }
+
+// SliceOf describes []elem.
+func SliceOf(elem *Type) *Type { return &Type{name: "[]" + elem.name, kind: slice, elem: elem} }
+
+// ArrayOf describes [n]elem.
+func ArrayOf(n int, elem *Type) *Type {
+	return &Type{name: "[" + strconv.Itoa(n) + "]" + elem.name, kind: array, elem: elem, length: n}
+}
+
+// MapOf describes map[key]elem.
+func MapOf(key, elem *Type) *Type {
+	return &Type{name: "map[" + key.name + "]" + elem.name, kind: mapping, key: key, elem: elem}
+}
+
+// Other describes a channel or function type by its text.
+func Other(name string) *Type { return &Type{name: name, kind: other} }
+
+// StructOf describes a struct type.
+func StructOf(name string, fields ...StructField) *Type {
+	return &Type{name: name, kind: structure, fields: fields}
+}
+
+// Field describes a field for StructOf.
+func Field(name, tag string, embedded bool, t *Type) StructField {
+	return StructField{name, tag, embedded, t}
+}
+
+// Interface describes an interface type by its name and the names and signatures of
+// its methods, one after the other.
+func Interface(name string, methods ...string) *Type {
+	t := &Type{name: name, kind: iface}
+	for i := 0; i+1 < len(methods); i += 2 {
+		t.wants = append(t.wants, want{methods[i], methods[i+1]})
+	}
+	return t
+}
+
+// underlying returns the descriptor without a name.
+func (t *Type) underlying() *Type {
+	for t.kind == named {
+		t = t.under
+	}
+	return t
+}
+
+// String returns the type as %T prints it.
+func (t *Type) String() string { return t.name }
