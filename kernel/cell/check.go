@@ -3,6 +3,7 @@ package cell
 import (
 	"errors"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
@@ -20,7 +21,6 @@ type finding struct {
 	imports map[string]string       // the cell's own import lines
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
-	methods []lateMethod
 }
 
 // check runs the type checker over a parsed cell.
@@ -38,7 +38,6 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
 	c.enterSession(f, declared)
-	f.takeLateMethods(s, declared)
 
 	var complaints []Diagnostic
 	config := types.Config{
@@ -53,7 +52,8 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		},
 	}
 	checker := types.NewChecker(&config, c.fset, f.pkg, f.info)
-	_ = checker.Files([]*ast.File{f.addImports(c, s), s.decls, s.body}) // errors arrive through config.Error
+	f.addImports(c, s)
+	_ = checker.Files([]*ast.File{s.decls, s.body}) // errors arrive through config.Error
 	if len(complaints) > 0 {
 		return nil, firstOfEachLine(complaints)
 	}
@@ -102,15 +102,26 @@ func declaredNames(f *ast.File) map[string]bool {
 // hoist moves a top-level := to package level for the checker, when a declaration
 // of the same cell refers to one of its variables.
 func (f *finding) hoist(s *source, declared map[string]bool) {
-	mentioned := map[string]bool{}
-	ast.Inspect(s.decls, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			mentioned[id.Name] = true
-		}
-		return true
-	})
+	mentioned := s.unresolved()
 	if len(mentioned) == 0 {
 		return
+	}
+	for grown := true; grown; { // what a hoisted initialiser refers to is hoisted too
+		grown = false
+		for _, st := range s.stmts.List {
+			a, ok := st.(*ast.AssignStmt)
+			if !ok || a.Tok != token.DEFINE || !definesAny(a, mentioned) {
+				continue
+			}
+			for _, x := range a.Rhs {
+				ast.Inspect(x, func(n ast.Node) bool {
+					if id, ok := n.(*ast.Ident); ok && !mentioned[id.Name] {
+						mentioned[id.Name], grown = true, true
+					}
+					return true
+				})
+			}
+		}
 	}
 	taken := map[string]bool{}
 	kept := s.stmts.List[:0:0]
@@ -133,6 +144,32 @@ func (f *finding) hoist(s *source, declared map[string]bool) {
 	all := s.stmts.List
 	s.order = all
 	s.stmts.List = kept
+}
+
+// unresolved returns the names that the declarations of the cell use and do not declare.
+func (s *source) unresolved() map[string]bool {
+	names := map[string]bool{}
+	if len(s.decls.Decls) == 0 || len(s.stmts.List) == 0 {
+		return names
+	}
+	text := declHead + s.only(func(k chunkKind) bool { return k == importChunk || k == declChunk })
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
+	if err != nil {
+		return names
+	}
+	for _, id := range f.Unresolved {
+		names[id.Name] = true
+	}
+	return names
+}
+
+func definesAny(a *ast.AssignStmt, names map[string]bool) bool {
+	for _, l := range a.Lhs {
+		if id, ok := l.(*ast.Ident); ok && names[id.Name] {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {
@@ -206,9 +243,9 @@ func (c *Checker) nearPackage(p string) string {
 	return "cells can import the packages that the documentation of kernel/cell lists; a Go toolchain is not needed and not used"
 }
 
-// addImports returns a file that only imports... the declarations of the cell get
-// an import line for every known package that is used by name and not declared.
-func (f *finding) addImports(c *Checker, s *source) *ast.File {
+// addImports gives both files of the cell an import line for every known package
+// that is used by name and not declared.
+func (f *finding) addImports(c *Checker, s *source) {
 	wanted := maps.Clone(c.imports)
 	for name := range c.packages {
 		if _, ok := wanted[name]; !ok {
@@ -244,7 +281,6 @@ func (f *finding) addImports(c *Checker, s *source) *ast.File {
 			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
 		}
 	}
-	return &ast.File{Name: ast.NewIdent("main"), Package: s.decls.Package}
 }
 
 func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {

@@ -4,17 +4,18 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"os"
 	"runtime/debug"
 
 	"sprague/kernel/cell/lower"
-	"sprague/stdlib/internal/exportdata"
+	"sprague/stdlib"
 )
 
 // A Checker holds what a session has declared, as types: no value of the session is
 // in it. It is not safe for use by several goroutines at a time.
 type Checker struct {
 	fset     *token.FileSet
-	importer *exportdata.Importer
+	importer *stdlib.Importer
 	packages map[string]string       // preloaded package name -> path
 	imports  map[string]string       // name -> path, of the import lines of earlier cells
 	scope    map[string]types.Object // what earlier cells declared
@@ -24,9 +25,9 @@ type Checker struct {
 // New returns a checker for an empty session.
 func New() *Checker {
 	c := &Checker{fset: token.NewFileSet(), packages: map[string]string{}}
-	c.importer = exportdata.NewImporter(c.fset)
-	for _, p := range exportdata.Packages() {
-		if _, taken := c.packages[p.Name]; !taken {
+	c.importer = stdlib.NewImporter(c.fset)
+	for _, p := range stdlib.Packages() {
+		if _, taken := c.packages[p.Name]; !taken || p.Preloaded {
 			c.packages[p.Name] = p.Path
 		}
 	}
@@ -99,7 +100,7 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 func (s *source) fault(r any) Diagnostic {
 	d := s.diagnostic(Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
 	d.Hint = "this is a fault of the notebook, not of your code; writing the statement in another way may help"
-	if debugFaults {
+	if os.Getenv("SPRAGUE_FAULTS") != "" { // for those who mend this package
 		d.Message += "\n" + string(debug.Stack())
 	}
 	return d

@@ -26,7 +26,8 @@ type source struct {
 	decls  *ast.File
 	body   *ast.File
 	stmts  *ast.BlockStmt
-	lines  []int // offset of each line
+	order  []ast.Stmt // all statements, when some were hoisted
+	lines  []int      // offset of each line
 }
 
 // parse splits and parses a cell.

@@ -31,7 +31,10 @@ func (l *lowerer) builtin(e *ast.CallExpr) string {
 	case "panic":
 		return "panic(" + l.rt("Throw") + "(" + l.exprTo(e.Args[0], types.NewInterfaceType(nil, nil)) + "))"
 	case "recover":
-		return l.rt("Recover") + "(recover())"
+		if l.fn.panic == "" {
+			return "interface{}(nil)"
+		}
+		return l.rt("Recover") + "(" + l.fn.panic + ")"
 	case "close":
 		t := l.typeOf(e.Args[0])
 		return "close(" + l.open(l.expr(e.Args[0]), t) + ")"

@@ -26,9 +26,13 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 		}
 	}
 	compiled := l.isCompiled(fun)
+	if compiled {
+		defer l.lookedInto(e)()
+	}
 	if !compiled {
 		if f, ok := l.staticFunc(fun); ok {
-			args := l.arguments(e, sig, false)
+			hidden := l.hidden(l.calledFunc(fun))
+			args := append(hidden, l.arguments(e, sig, false)...)
 			return f + "(" + strings.Join(args, ", ") + ")"
 		}
 		ft := l.typeOf(e.Fun)
@@ -97,6 +101,25 @@ func (l *lowerer) staticFunc(fun ast.Expr) (string, bool) {
 		return l.instance(fun), true
 	}
 	return l.function(f), true
+}
+
+func (l *lowerer) calledFunc(fun ast.Expr) *types.Func {
+	f, _ := l.info.Uses[calleeIdent(fun)].(*types.Func)
+	return f
+}
+
+// hidden returns the argument that a function which calls recover takes before its
+// own: the panic it may recover, nil when the call is not a deferred one.
+func (l *lowerer) hidden(f *types.Func) []string {
+	rec := l.funcs[f.Origin()]
+	if rec == nil || rec.decl.Body == nil || !callsRecover(rec.info, rec.decl.Body) {
+		return nil
+	}
+	p := "nil"
+	if l.recovering != "" {
+		p, l.recovering = l.recovering, ""
+	}
+	return []string{p}
 }
 
 // isCompiled reports whether fun names a function of a compiled package.
@@ -209,6 +232,9 @@ func (l *lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.
 		if _, isGeneric := l.typeOf(sel.X).(*types.TypeParam); !isGeneric {
 			sig = l.methodSignature(r.t, mm, sig)
 		}
+	}
+	if compiled {
+		defer l.lookedInto(e)()
 	}
 	var args []string
 	pre := l.capture(func() { args = l.arguments(e, sig, compiled) })

@@ -9,66 +9,73 @@ import (
 // goStmt starts a goroutine through the run-time support, which watches over it. The
 // function and its arguments are evaluated first.
 func (l *lowerer) goStmt(st *ast.GoStmt) {
-	l.emit("%s(%s)", l.rt("Go"), l.thunk(st.Call))
+	l.emit("%s(%s)", l.rt("Go"), l.keep(l.thunk(st.Call)))
 }
 
 // deferStmt defers a call with its function and arguments evaluated now.
 func (l *lowerer) deferStmt(st *ast.DeferStmt) {
-	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok && len(st.Call.Args) == 0 && lit.Type.Results == nil {
-		l.emit("defer %s()", l.funcLit(lit))
+	p := l.temp("p")
+	head := "func(" + p + " *" + l.rt("Panic") + ") {"
+	lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit)
+	if !ok {
+		lines := l.thunkBody(st.Call, p)
+		l.push(head + "\n" + inline(lines) + "\n}")
 		return
 	}
-	l.emit("defer %s()", l.thunk(st.Call))
+	sig := l.typeOf(lit).(*types.Signature)
+	args := l.arguments(st.Call, sig, false)
+	for i := range args {
+		args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
+	}
+	if len(args) == 0 && sig.Results().Len() == 0 {
+		l.push(l.literal(lit, p))
+		return
+	}
+	inner := l.literal(lit, l.temp("p"))
+	f := l.temp("f")
+	lines := l.capture(func() {
+		l.emit("%s := %s", f, inner)
+		l.emit("%s(%s)", f, strings.Join(append([]string{p}, args...), ", "))
+	})
+	l.push(head + "\n" + inline(lines) + "\n}")
+}
+
+// push adds a function literal to the deferred calls.
+func (l *lowerer) push(literal string) {
+	l.emit("%s.Push(%s)", l.fn.defers, l.keep(literal))
 }
 
 // thunk returns a function literal that makes the call; everything the call needs is
 // stored in names now.
 func (l *lowerer) thunk(call *ast.CallExpr) string {
 	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		return l.literalThunk(call, lit)
+		sig := l.typeOf(lit).(*types.Signature)
+		args := l.arguments(call, sig, false)
+		for i := range args {
+			args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
+		}
+		f := l.funcLit(lit)
+		if len(args) == 0 && sig.Results().Len() == 0 {
+			return f
+		}
+		f = l.keep(f)
+		lines := l.capture(func() { l.emit("%s(%s)", f, strings.Join(args, ", ")) })
+		return "func() {\n" + inline(lines) + "\n}"
 	}
-	tv := l.info.Types[call.Fun]
-	if tv.IsBuiltin() {
-		return l.builtinThunk(call)
-	}
-	frozen := l.freeze(call)
-	lines := l.capture(func() { l.emit("%s", frozen) })
-	return "func() {\n" + inline(lines) + "\n}"
+	return "func() {\n" + inline(l.thunkBody(call, "nil")) + "\n}"
 }
 
-// literalThunk turns func(a, b T){…}(x, y) into a literal without parameters, whose
-// parameters are variables set from the arguments.
-func (l *lowerer) literalThunk(call *ast.CallExpr, lit *ast.FuncLit) string {
-	sig := l.typeOf(lit).(*types.Signature)
-	args := l.arguments(call, sig, false)
-	for i := range args {
-		args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
+// thunkBody evaluates what a call needs, and returns the lines that make the call.
+func (l *lowerer) thunkBody(call *ast.CallExpr, p string) []line {
+	text := ""
+	if l.info.Types[call.Fun].IsBuiltin() {
+		text = l.freezeBuiltin(call)
+	} else {
+		l.recovering = p
+		text = l.freeze(call)
+		l.recovering = ""
 	}
-	f := l.funcLit(lit)
-	if len(args) == 0 && sig.Results().Len() == 0 {
-		return f
-	}
-	// The literal must be the deferred function itself, or recover would see nothing.
-	orig := l.info.TypeOf(lit).(*types.Signature)
-	var head []line
-	head = l.capture(func() {
-		for i := range args {
-			name := l.fn.names[orig.Params().At(i)]
-			if name == "" {
-				continue
-			}
-			l.emit("var %s %s = %s", name, l.rep(sig.Params().At(i).Type()), args[i])
-		}
-	})
-	body := f[strings.Index(f, "{\n")+1:]
-	if sig.Results().Len() > 0 {
-		inner := l.capture(func() { l.emit("%s(%s)", l.keep(f), strings.Join(args, ", ")) })
-		return "func() {\n" + inline(inner) + "\n}"
-	}
-	if len(head) == 0 {
-		return "func() {" + body
-	}
-	return "func() {\n" + inline(head) + body
+	return l.capture(func() { l.emit("%s", text) })
 }
 
 // freeze evaluates function, receiver and arguments of a call and returns its text.
@@ -172,13 +179,6 @@ func splitCall(x string) (fun string, args []string, ok bool) {
 		}
 	}
 	return fun, args, true
-}
-
-// builtinThunk defers a call of a built-in function.
-func (l *lowerer) builtinThunk(call *ast.CallExpr) string {
-	text := l.freezeBuiltin(call)
-	lines := l.capture(func() { l.emit("%s", text) })
-	return "func() {\n" + inline(lines) + "\n}"
 }
 
 func (l *lowerer) freezeBuiltin(call *ast.CallExpr) string {

@@ -75,8 +75,17 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 
 // methodType writes a signature so that equal text means identical types.
 func methodType(sig *types.Signature) string {
-	plain := types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
+	plain := types.NewSignatureType(nil, nil, nil, nameless(sig.Params()), nameless(sig.Results()), sig.Variadic())
 	return types.TypeString(plain, nil)
+}
+
+// nameless returns the types of a tuple without names.
+func nameless(t *types.Tuple) *types.Tuple {
+	var vars []*types.Var
+	for i := range t.Len() {
+		vars = append(vars, types.NewParam(0, nil, "", t.At(i).Type()))
+	}
+	return types.NewTuple(vars...)
 }
 
 // wrapper declares the function that calls a method on a boxed receiver.

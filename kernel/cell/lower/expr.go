@@ -40,7 +40,9 @@ func (l *lowerer) expr(e ast.Expr) string {
 	case *ast.CompositeLit:
 		return l.composite(e, l.typeOf(e))
 	case *ast.FuncLit:
-		return l.closed(l.funcLit(e), l.typeOf(e))
+		// In a name first: a literal that stands as an argument of a compiled function
+		// would share its variables with later iterations.
+		return l.closed(l.keep(l.funcLit(e)), l.typeOf(e))
 	case *ast.TypeAssertExpr:
 		return l.typeAssert(e)
 	}
@@ -57,7 +59,18 @@ func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
 		return l.convert(l.constant(tv.Value, from), from, to)
 	}
 	from := l.typeOf(e)
-	return l.convert(l.expr(e), from, to)
+	bare := l.bare[e] && isErasedInterface(to)
+	saved := l.bare
+	l.bare = nil
+	x := l.expr(e)
+	l.bare = saved
+	switch {
+	case bare && types.IsInterface(from):
+		return l.rt("Plain") + "(" + x + ")"
+	case bare && !l.native(from):
+		return x
+	}
+	return l.convert(x, from, to)
 }
 
 // constant writes a constant of the given type.
@@ -137,6 +150,9 @@ func (l *lowerer) ident(e *ast.Ident) string {
 	case *types.Func:
 		if _, ok := l.info.Instances[e]; ok {
 			return l.instance(e)
+		}
+		if len(l.hidden(obj)) > 0 {
+			l.refuse(e.Pos(), obj.Name()+" calls recover and is used as a value", "defer it by its name")
 		}
 		return l.closed(l.function(obj), obj.Type())
 	}

@@ -14,8 +14,7 @@ func (l *lowerer) function(f *types.Func) string {
 		return l.qualified(f)
 	}
 	l.refer(f)
-	rec := l.record(f)
-	return rec.name
+	return l.record(f).name
 }
 
 // refer notes that the function being lowered uses f.
@@ -143,6 +142,10 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 			inst := env.apply(l.context, sig).(*types.Signature)
 			var params []string
 			var prologue []string
+			if callsRecover(rec.info, rec.decl.Body) {
+				l.fn.panic = l.temp("p")
+				params = append(params, l.fn.panic+" *"+l.rt("Panic"))
+			}
 			if recv := sig.Recv(); recv != nil {
 				params = append(params, l.param(recv, &prologue))
 			}
@@ -150,15 +153,14 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 				params = append(params, l.param(sig.Params().At(i), &prologue))
 			}
 			s.results = inst.Results()
-			results := l.declareResults(sig, inst)
+			deferring := defers(rec.decl.Body)
+			results := l.declareResults(sig, inst, deferring)
 			lines := l.capture(func() {
 				l.emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
 				for _, p := range prologue {
 					l.emit("%s", p)
 				}
-				l.block(rec.decl.Body.List)
-				l.here = rec.decl.End()
-				l.terminate(rec.decl.Body, inst.Results())
+				l.body(rec.decl.Body, inst.Results(), deferring)
 				l.emit("}")
 			})
 			l.decls = append(l.decls, lines...)
@@ -171,9 +173,67 @@ func (l *lowerer) param(v *types.Var, _ *[]string) string {
 	return l.declare(v) + " " + l.rep(l.subst(v.Type()))
 }
 
-// declareResults declares named results and returns the result list.
-func (l *lowerer) declareResults(sig, inst *types.Signature) string {
+// body lowers the body of a function. One that defers runs through package rt, and
+// leaves its results in the named result variables.
+func (l *lowerer) body(body *ast.BlockStmt, results *types.Tuple, deferring bool) {
+	if !deferring {
+		l.block(body.List)
+		l.here = body.End()
+		l.terminate(body, results)
+		return
+	}
+	saved := l.fn.defers
+	l.fn.defers = l.temp("defers")
+	l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
+	l.emit("%s.Run(func() {", l.fn.defers)
+	l.block(body.List)
+	l.emit("})")
+	l.fn.defers = saved
+	l.here = body.End()
+	if results.Len() > 0 {
+		l.emit("return %s", strings.Join(l.fn.named, ", "))
+	}
+}
+
+// defers reports whether a body has a defer statement of its own.
+func defers(body ast.Node) bool {
+	return has(body, func(n ast.Node) bool { _, ok := n.(*ast.DeferStmt); return ok })
+}
+
+// callsRecover reports whether a body calls recover itself.
+func callsRecover(info *types.Info, body ast.Node) bool {
+	return has(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		return ok && id.Name == "recover" && info.Types[call.Fun].IsBuiltin()
+	})
+}
+
+// has reports whether a node matches inside a body, function literals left out.
+func has(body ast.Node, match func(ast.Node) bool) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok && n != body {
+			return false
+		}
+		found = found || n != nil && match(n)
+		return !found
+	})
+	return found
+}
+
+// declareResults declares named results and returns the result list. A function that
+// defers gets names for its results in any case.
+func (l *lowerer) declareResults(sig, inst *types.Signature, deferring bool) string {
 	l.fn.named = nil
+	if deferring && sig.Results().Len() > 0 && sig.Results().At(0).Name() == "" {
+		for range sig.Results().Len() {
+			l.fn.named = append(l.fn.named, l.temp("ret"))
+		}
+	}
 	if sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
 		for i := range sig.Results().Len() {
 			l.fn.named = append(l.fn.named, l.declare(sig.Results().At(i)))
@@ -195,7 +255,11 @@ func (l *lowerer) terminate(body *ast.BlockStmt, results *types.Tuple) {
 }
 
 // funcLit lowers a function literal to text.
-func (l *lowerer) funcLit(e *ast.FuncLit) string {
+func (l *lowerer) funcLit(e *ast.FuncLit) string { return l.literal(e, "") }
+
+// literal lowers a function literal. A deferred one takes the panic under way under
+// the given name.
+func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 	sig := l.typeOf(e).(*types.Signature)
 	outer := *l.fn
 	here := l.here
@@ -208,13 +272,18 @@ func (l *lowerer) funcLit(e *ast.FuncLit) string {
 	l.fn.results = sig.Results()
 	l.fn.loops = nil
 	l.fn.top = false
-	results := l.declareResults(orig, sig)
-	lines := l.capture(func() {
-		l.block(e.Body.List)
-		l.here = e.End()
-		l.terminate(e.Body, sig.Results())
-	})
+	deferring := defers(e.Body)
+	results := l.declareResults(orig, sig, deferring)
+	if deferred == "" && callsRecover(l.info, e.Body) {
+		l.refuse(e.Pos(), "recover in a function literal that is not deferred where it stands", "write defer func() { … recover() … }()")
+	}
+	l.fn.panic = deferred
+	lines := l.capture(func() { l.body(e.Body, sig.Results(), deferring) })
 	l.fn.results, l.fn.named, l.fn.loops, l.fn.top = outer.results, outer.named, outer.loops, outer.top
+	l.fn.panic, l.fn.defers = outer.panic, outer.defers
+	if deferred != "" {
+		params = append([]string{deferred + " *" + l.rt("Panic")}, params...)
+	}
 	head := "func(" + strings.Join(params, ", ") + ")" + results + " {"
 	return head + "\n" + inline(lines) + "\n}"
 }

@@ -20,6 +20,13 @@ func (l *lowerer) program() []line {
 	}
 	l.declareVariables()
 	body := l.capture(func() {
+		top := &ast.BlockStmt{List: l.cell.Stmts}
+		if defers(top) {
+			l.fn.defers = l.temp("defers")
+			l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
+			l.emit("%s.Run(func() {", l.fn.defers)
+			defer l.emit("})")
+		}
 		for _, piece := range l.pieces() {
 			l.guarded(piece)
 		}

@@ -21,6 +21,8 @@ type scope struct {
 	loops   []loopFrame // enclosing range-over-func bodies
 	top     bool        // statements of the cell itself
 	self    *function
+	defers  string // variable that holds the deferred calls
+	panic   string // variable that holds the panic a deferred call may recover
 }
 
 // escapes holds the variables that closures capture or whose address is taken.

@@ -115,7 +115,8 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 	if !isUser(n) {
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
 	}
-	return l.method(m, n) + "(" + strings.Join(append([]string{l.receiverArg(r, m)}, args...), ", ") + ")"
+	hidden := l.hidden(m)
+	return l.method(m, n) + "(" + strings.Join(append(append(hidden, l.receiverArg(r, m)), args...), ", ") + ")"
 }
 
 // receiverArg adjusts a receiver to what the method takes: a value or a pointer.
@@ -202,7 +203,7 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 	}
 	v := l.keepTyped(l.receiverArg(r, m), m.Signature().Recv().Type())
 	return l.closed(l.lambda(sig, func(args []string) string {
-		return l.method(m, n) + "(" + strings.Join(append([]string{v}, args...), ", ") + ")"
+		return l.method(m, n) + "(" + strings.Join(append(append(l.hidden(m), v), args...), ", ") + ")"
 	}), l.typeOf(e))
 }
 
@@ -251,5 +252,5 @@ func (l *lowerer) lambda(sig *types.Signature, call func(args []string) string) 
 		}
 		l.emit("%s", c)
 	})
-	return head + "\n" + inline(body) + "\n}"
+	return l.keep(head + "\n" + inline(body) + "\n}")
 }

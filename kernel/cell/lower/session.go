@@ -121,6 +121,10 @@ type lowerer struct {
 	queue    []func() // bodies still to be lowered
 	callers  map[string]string
 	here     token.Pos
+	// recovering is the panic that the function of the call being deferred may recover.
+	recovering string
+	// bare holds the arguments that go into an empty interface without a box.
+	bare map[ast.Expr]bool
 }
 
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must

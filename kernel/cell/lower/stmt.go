@@ -170,6 +170,13 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 		return
 	}
 	texts := l.resultTexts(st, results)
+	if l.fn.defers != "" {
+		for i, x := range texts {
+			l.emit("%s = %s", l.fn.named[i], x)
+		}
+		l.emit("return")
+		return
+	}
 	l.emit("return %s", strings.Join(texts, ", "))
 }
 

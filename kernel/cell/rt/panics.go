@@ -89,10 +89,6 @@ func Throw(x any) any {
 	return thrown{x}
 }
 
-// Recover turns what the interpreter's recover returned into what the user's program
-// would see.
-func Recover(r any) any { return Panicked(r) }
-
 // Panicked turns a panic value that arrived from lowered code into the user's value:
 // their own, or a runtime.Error with the compiled program's text.
 func Panicked(r any) any {

@@ -7,7 +7,8 @@ import "reflect"
 func Symbols() map[string]map[string]reflect.Value {
 	return map[string]map[string]reflect.Value{
 		"sprague/kernel/cell/rt/rt": {
-			"Type": reflect.ValueOf((*Type)(nil)), "StructField": reflect.ValueOf((*StructField)(nil)),
+			"Type": reflect.ValueOf((*Type)(nil)), "Defers": reflect.ValueOf((*Defers)(nil)), "Panic": reflect.ValueOf((*Panic)(nil)),
+			"NewDefers": reflect.ValueOf(NewDefers), "Plain": reflect.ValueOf(Plain), "Typed": reflect.ValueOf(Typed), "StructField": reflect.ValueOf((*StructField)(nil)),
 			"Native": reflect.ValueOf(Native), "Named": reflect.ValueOf(Named), "Underlying": reflect.ValueOf(Underlying),
 			"Method": reflect.ValueOf(Method), "PointerTo": reflect.ValueOf(PointerTo), "SliceOf": reflect.ValueOf(SliceOf),
 			"ArrayOf": reflect.ValueOf(ArrayOf), "MapOf": reflect.ValueOf(MapOf), "Other": reflect.ValueOf(Other),

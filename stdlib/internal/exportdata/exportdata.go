@@ -1,3 +1,5 @@
+//go:generate go run sprague/stdlib/internal/exportdata/gen -types data -docs ../docs/data
+
 // Package exportdata holds the types of every package a cell may import, so that
 // cells are checked without a Go toolchain on the user's machine.
 //
@@ -50,8 +52,7 @@ var blob = sync.OnceValue(func() []byte {
 	return b
 })
 
-// Packages returns the importable packages in the order of the list they were
-// generated from: when two share a name, the first is the one meant without an import.
+// Packages returns the importable packages, sorted by path.
 func Packages() []Package { return index() }
 
 // An Importer reads packages from the embedded data, each once. It is not safe for

@@ -7,16 +7,21 @@ package main
 import (
 	"flag"
 	"log"
-	"os"
 
 	"golang.org/x/tools/go/packages"
+
+	"sprague/stdlib"
 )
 
 func main() {
 	typesDir := flag.String("types", "", "folder for index.json and types.bin")
 	docsDir := flag.String("docs", "", "folder for docs.bin")
 	flag.Parse()
-	loaded, err := load(importable)
+	var paths []string
+	for _, p := range stdlib.Packages() {
+		paths = append(paths, p.Path)
+	}
+	loaded, err := load(paths)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,7 +42,6 @@ func load(paths []string) ([]*packages.Package, error) {
 	config := &packages.Config{
 		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps |
 			packages.NeedSyntax | packages.NeedFiles | packages.NeedTypesInfo | packages.NeedExportFile,
-		Env: append(os.Environ(), "GOFLAGS=-mod=mod"),
 	}
 	found, err := packages.Load(config, paths...)
 	if err != nil {

@@ -1,0 +1,65 @@
+package cell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A languageCase is a session of cells and what it prints in all.
+type languageCase struct {
+	name  string
+	cells []string
+	want  string
+	check bool // an output is given
+}
+
+func readCases(t *testing.T, file string) []languageCase {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []languageCase
+	for _, block := range strings.Split("\n"+string(text), "\n=== ")[1:] {
+		name, rest, _ := strings.Cut(block, "\n")
+		body, want, check := strings.Cut(rest, "\n>>>")
+		want = strings.TrimSpace(want)
+		list = append(list, languageCase{name, strings.Split(body, "\n---\n"), want, check && want != ""})
+	}
+	return list
+}
+
+// TestLanguageCases runs the cases kept with this package, and those beside the
+// project where they are at hand.
+func TestLanguageCases(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.txt")
+	shared, _ := filepath.Glob("../../../shared/go-cases/*.txt")
+	refused := 0
+	for _, file := range append(files, shared...) {
+		for _, c := range readCases(t, file) {
+			t.Run(filepath.Base(file)+"/"+c.name, func(t *testing.T) {
+				m := newMachine()
+				for _, src := range c.cells {
+					if err := m.eval(src); err != nil {
+						if ce, ok := err.(complaintError); ok && (!c.check || ce[0].Kind == Refusal) {
+							if ce[0].Kind == Refusal {
+								refused++
+								t.Logf("refused: %v", err)
+							}
+							return
+						}
+						t.Fatalf("%v", err)
+					}
+				}
+				if got := strings.TrimSpace(m.out.String()); c.check && got != c.want {
+					t.Errorf("got %q, want %q", got, c.want)
+				}
+			})
+		}
+	}
+	if refused > 15 {
+		t.Errorf("%d cases refused, want at most 15", refused)
+	}
+}

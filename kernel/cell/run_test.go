@@ -1,0 +1,154 @@
+package cell
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/traefik/yaegi/interp"
+
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib"
+)
+
+// A machine is an interpreter in the test's own process, fed as the worker feeds its.
+type machine struct {
+	interp  *interp.Interpreter
+	loaded  map[string]bool
+	checker *Checker
+	out     *locked
+	count   int
+	last    *Unit
+}
+
+// locked is a buffer that goroutines may share.
+type locked struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (l *locked) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.Write(p)
+}
+
+func (l *locked) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.String()
+}
+
+func newMachine() *machine {
+	m := &machine{loaded: map[string]bool{}, checker: New(), out: &locked{}}
+	m.interp = interp.New(interp.Options{Stdout: m.out, Stderr: io.Discard})
+	symbols := rt.Symbols()
+	table := symbols["sprague/kernel/cell/rt/rt"]
+	table["Show"] = reflect.ValueOf(func(static string, values ...any) {
+		fmt.Fprintln(m.out, append([]any{"=>"}, values...)...)
+	})
+	table["Print"] = reflect.ValueOf(func(args ...any) { fmt.Fprint(m.out, args...) })
+	table["Println"] = reflect.ValueOf(func(args ...any) { fmt.Fprintln(m.out, args...) })
+	if err := m.interp.Use(interp.Exports{"sprague/kernel/cell/rt//rt": table}); err != nil {
+		panic(err)
+	}
+	m.loaded["sprague/kernel/cell/rt"] = true
+	return m
+}
+
+// use loads the tables of packages.
+func (m *machine) use(paths []string) {
+	for _, path := range paths {
+		if m.loaded[path] {
+			continue
+		}
+		m.loaded[path] = true
+		table := stdlib.Symbols(path)
+		if path == "fmt" {
+			table = m.redirect(table)
+		}
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		for _, p := range stdlib.Packages() {
+			if p.Path == path {
+				name = p.Name
+			}
+		}
+		if err := m.interp.Use(interp.Exports{path + "//" + name: table}); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func (m *machine) redirect(table map[string]reflect.Value) map[string]reflect.Value {
+	out := map[string]reflect.Value{}
+	for k, v := range table {
+		out[k] = v
+	}
+	out["Print"] = reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprint(m.out, a...) })
+	out["Println"] = reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(m.out, a...) })
+	out["Printf"] = reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(m.out, f, a...) })
+	return out
+}
+
+// eval checks and runs one cell. A complaint or a panic is returned as an error.
+func (m *machine) eval(src string) (err error) {
+	m.count++
+	u, complaints := m.checker.Check(src, m.count, "")
+	if len(complaints) > 0 {
+		return complaintError(complaints)
+	}
+	m.last = u
+	m.use(u.Imports)
+	if os.Getenv("SPRAGUE_LOWERED") != "" {
+		for _, s := range u.Steps {
+			fmt.Fprintln(os.Stderr, s)
+		}
+	}
+	done := 0
+	defer func() { m.checker.Commit(u, done) }()
+	for _, step := range u.Steps {
+		if err := m.step(step); err != nil {
+			return err
+		}
+		done++
+	}
+	return nil
+}
+
+// A panicError is a panic of the user's code.
+type panicError struct{ value any }
+
+func (p panicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
+
+func (m *machine) step(src string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("interpreter: %v\n%s", r, src)
+		}
+	}()
+	_, err = m.interp.Eval(src)
+	if p, ok := err.(interp.Panic); ok {
+		return panicError{rt.Panicked(p.Value)}
+	}
+	if err != nil {
+		return fmt.Errorf("interpreter: %w\n%s", err, src)
+	}
+	return nil
+}
+
+type complaintError []Diagnostic
+
+func (c complaintError) Error() string {
+	var b strings.Builder
+	for i, d := range c {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%d:%d: %s", d.Line, d.Column, d.Error())
+	}
+	return b.String()
+}
