@@ -15,6 +15,7 @@ import (
 	"sprague/kernel/worker"
 	"sprague/notebooks"
 	"sprague/repl"
+	"sprague/stdlib/misere/census"
 )
 
 func main() {
@@ -59,6 +60,7 @@ func command() *cobra.Command {
 		notebooks.ExportCommand(),
 		jupyter.Command(version),
 		server.Command(browser()),
+		census.Command(),
 	)
 	return root
 }

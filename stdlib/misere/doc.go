@@ -1,7 +1,7 @@
 // Package misere plays octal games to lose: who takes last loses.
 //
 //	g := octal.MustParse("0.77")      // Kayles
-//	misere.Outcome(g, 5, 4, 1)        // N, though P in normal play
+//	misere.Outcome(g, 4, 1)           // N, though P in normal play
 //	q, err := misere.Quotient(g)      // order 40: how to play every position
 //
 // In normal play every heap is as good as a heap of Nim. In misère play it is not, and

@@ -85,5 +85,5 @@ func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	if alone.empty() || s.covered(x, alone) {
 		return true
 	}
-	return !s.begin(x, alone, h)
+	return !s.begin(h, x, alone)
 }

@@ -29,18 +29,27 @@ import (
 //	xΦ(h),  {c : cΦ(h) ∈ A} ∩ {c : xc ∈ Bad(h)}.
 //
 // If an earlier word v stands at the same x with a set that contains A, then the word
-// u at hand need not be continued: u with more heaps t fails only if v with t does,
-// and that word is smaller. So the search finds the least failing word, and ends.
+// u at hand need not be continued: if u with more heaps t fails, so does v with t. Words
+// are taken shortest first, because short words leave many contexts open: their sets are
+// large and cover much. The first failing word found is then a shortest one.
 
 // A search looks for failing words.
 type search struct {
 	q       *quotient
 	clock   *clock
-	letters []int // heaps that may occur, ascending
-	reached [][]set
+	letters []int // heaps that may occur
+	words   []visit
+	reached [][]set // by element
 	scratch map[contextKey]set
-	below   word // if not nil: look only for words less than this one
-	found   word
+}
+
+// A visit is a word with its state: the word at index before with one more heap.
+type visit struct {
+	before int32
+	heap   int
+	length int
+	x      int32
+	open   set
 }
 
 type contextKey struct {
@@ -48,26 +57,26 @@ type contextKey struct {
 	x    int32
 }
 
-// leastFailure returns the least word on which q errs, nil if it errs on none, in
-// which case the sets that were reached stay for later extensions.
-func (q *quotient) leastFailure(c *clock) (word, *search) {
-	wrongP := q.failingP()
-	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size),
-		scratch: map[contextKey]set{}, below: wrongP}
-	s.descend(len(s.letters)-1, 0, q.start(), nil)
-	if s.found != nil {
-		return s.found, s
+// failures returns words on which q errs, none only if there is none at all; then the
+// sets that were reached stay for later extensions.
+func (q *quotient) failures(c *clock) ([]word, *search) {
+	if w := q.failingP(); w != nil {
+		return []word{w}, nil
 	}
-	return wrongP, s
+	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size),
+		scratch: map[contextKey]set{}}
+	s.remember(visit{x: 0, open: q.avoid(0)})
+	return s.run(0), s
 }
 
-// failingP returns the least word of the form x + h that is in P wrongly.
+// failingP returns the shortest word of the form x + h that is in P wrongly.
 func (q *quotient) failingP() word {
 	var least word
 	for _, h := range q.heaps {
 		wrong := q.avoid(q.phi(h)).complement(q.size).without(q.bad[h])
 		for _, x := range wrong.members() {
-			if w := q.word(x).with(h); least == nil || compare(w, least) < 0 {
+			w := q.word(x).with(h)
+			if least == nil || len(w) < len(least) || len(w) == len(least) && compare(w, least) < 0 {
 				least = w
 			}
 		}
@@ -75,51 +84,71 @@ func (q *quotient) failingP() word {
 	return least
 }
 
-// start returns the contexts in which the empty word would fail: those not in P.
-func (q *quotient) start() set { return q.avoid(0) }
+// errs reports whether one of the two checks fails at the word w.
+func (q *quotient) errs(w word) bool {
+	stuck := true
+	for i, h := range w {
+		rest := slices.Delete(slices.Clone(w), i, i+1)
+		stuck = stuck && q.bad[h].has(q.value(rest))
+	}
+	return stuck != q.p.has(q.value(w))
+}
 
-// undominated returns the heaps that a least failing word can hold: not those for
-// which a smaller heap has the same element and at least the same bad contexts.
+// undominated returns the heaps that a shortest failing word can be made of: not those
+// for which another has the same element and at least the same bad contexts.
 func (q *quotient) undominated() []int {
 	kept := map[int32][]int{}
-	var out []int
 	for _, h := range q.heaps {
 		x := q.phi(h)
 		if !slices.ContainsFunc(kept[x], func(g int) bool { return q.bad[h].within(q.bad[g]) }) {
-			kept[x] = append(kept[x], h)
-			out = append(out, h)
+			kept[x] = append(slices.DeleteFunc(kept[x], func(g int) bool { return q.bad[g].within(q.bad[h]) }), h)
 		}
 	}
+	var out []int
+	for _, heaps := range kept {
+		out = append(out, heaps...)
+	}
+	slices.Sort(out)
 	return out
 }
 
-// descend continues the word w, whose state is (x, a), with heaps among the first
-// level+1 letters. It reports whether the search is over.
-func (s *search) descend(level int, x int32, a set, w word) bool {
-	if level < 0 {
-		return false
-	}
-	h := s.letters[level]
-	for {
-		if s.descend(level-1, x, a, w) {
-			return true
+// run continues the words from index first on, and returns the shortest failing ones,
+// as far as one search finds them.
+func (s *search) run(first int) []word {
+	var failing []word
+	for i := first; i < len(s.words); i++ {
+		v := s.words[i]
+		if len(failing) > 0 && v.length >= len(failing[0]) {
+			break
 		}
-		x, a = s.step(h, x, a)
-		if a == nil {
-			return false
+		if !s.stands(v) {
+			continue // a later word covers this one, and is continued in its place
 		}
-		w = append(w, h)
-		if s.below != nil && compare(w, s.below) >= 0 {
-			return true
-		}
-		if a.has(0) {
-			s.found = slices.Clone(w)
-			return true
-		}
-		if !s.remember(x, a) {
-			return false
+		for _, h := range s.letters {
+			next := visit{before: int32(i), heap: h, length: v.length + 1}
+			next.x, next.open = s.step(h, v.x, v.open)
+			switch {
+			case next.open == nil:
+			case next.open.has(0):
+				failing = append(failing, s.spelled(next))
+			case !s.covered(next.x, next.open):
+				s.remember(next)
+			}
 		}
 	}
+	return failing
+}
+
+// spelled returns the word of a visit.
+func (s *search) spelled(v visit) word {
+	var w word
+	for v.heap != 0 {
+		w = append(w, v.heap)
+		v = s.words[v.before]
+	}
+	slices.Sort(w)
+	slices.Reverse(w)
+	return w
 }
 
 // step returns the state after one more heap h, with nil for an empty set.
@@ -159,27 +188,28 @@ func (s *search) badContexts(h int, x int32) set {
 	return c
 }
 
-// remember stores that the search has been at (x, a); it returns false if it had been
-// there before, with the same set or a larger one.
-func (s *search) remember(x int32, a set) bool {
-	if s.covered(x, a) {
-		return false
-	}
-	s.reached[x] = append(slices.DeleteFunc(s.reached[x], func(b set) bool { return b.within(a) }), a)
-	return true
+// remember puts the word in the queue, in place of those it covers.
+func (s *search) remember(v visit) {
+	s.reached[v.x] = append(slices.DeleteFunc(s.reached[v.x], func(b set) bool { return b.within(v.open) }), v.open)
+	s.words = append(s.words, v)
+}
+
+// stands reports whether no later word covers v.
+func (s *search) stands(v visit) bool {
+	return slices.ContainsFunc(s.reached[v.x], func(b set) bool { return &b[0] == &v.open[0] })
 }
 
 func (s *search) covered(x int32, a set) bool {
 	return slices.ContainsFunc(s.reached[x], func(b set) bool { return a.within(b) })
 }
 
-// begin searches the words that hold the last letter h, the state of the word h alone
-// being (x, a). It reports whether one fails.
-func (s *search) begin(x int32, a set, h int) bool {
-	s.below = nil
+// begin searches the words that hold the heap h, of which (x, a) is the state. It reports
+// whether one fails.
+func (s *search) begin(h int, x int32, a set) bool {
 	if a.has(0) {
 		return true
 	}
-	s.remember(x, a)
-	return s.descend(len(s.letters)-1, x, a, word{h})
+	first := len(s.words)
+	s.remember(visit{heap: h, length: 1, x: x, open: a})
+	return s.run(first) != nil
 }

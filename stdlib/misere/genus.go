@@ -54,7 +54,9 @@ func (g GenusSymbol) String() string {
 // HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or
 // n^n(n⊕2). The position itself is tame only if the same is true of all that can come
 // after it; see its Class.
-func (g GenusSymbol) HasTameGenus() bool { return fickle(g.Normal, g.Misere[0]) || g.Normal == g.Misere[0] }
+func (g GenusSymbol) HasTameGenus() bool {
+	return fickle(g.Normal, g.Misere[0]) || g.Normal == g.Misere[0]
+}
 
 // fickle reports whether these values in normal and misère play are those of Nim with
 // no heap above 1.

@@ -31,5 +31,9 @@ func (boutonJudge) because(p position) string {
 	if most(p) > 1 {
 		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", sumOf(p), nim.Sum(p...))
 	}
-	return fmt.Sprintf("%s is %d heaps of 1", sumOf(p), len(p))
+	number := "an even"
+	if len(p)%2 == 1 {
+		number = "an odd"
+	}
+	return fmt.Sprintf("%s has no heap above 1 and %s number of heaps", sumOf(p), number)
 }

@@ -9,13 +9,13 @@ type quotient struct {
 	rules *rules
 	heaps []int // those with options, ascending
 
-	products [][]int32 // products[x][y] = xy, nil until asked for
-	avoids   []set     // avoids[x] = {y : xy ∉ p}, nil until asked for
-	bad      []set     // by heap: {y : no option of the heap takes y into p}
+	products [][]int32      // products[x][y] = xy, nil until asked for
+	avoids   []set          // avoids[x] = {y : xy ∉ p}, nil until asked for
+	bad      []set          // by heap: {y : no option of the heap takes y into p}
 	known    map[string]set // bad sets by targets
 
-	residual [][]residue       // of the least words, nil until asked for
-	reaches  map[int][]int32   // by letter: the elements of its options
+	residual [][]residue     // of the least words, nil until asked for
+	reaches  map[int][]int32 // by letter: the elements of its options
 }
 
 // newQuotient completes an action over the heaps below len(a.of).

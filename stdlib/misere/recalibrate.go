@@ -12,15 +12,14 @@ import "slices"
 // recalibrated returns a candidate that is right on the word. All words before it must
 // be right, so that the right outcome is the opposite of what q says.
 func (q *quotient) recalibrated(w word, c *clock) *quotient {
-	right := !q.p.has(q.value(w))
 	heaps := slices.Compact(slices.Clone(w))
 	slices.Reverse(heaps)
 	for k := 1; k <= len(heaps); k++ {
 		for _, chosen := range choices(heaps, k) {
 			c.check()
 			a := q.freed(q.cyclesFor(w, chosen), c)
-			if a.p.has(a.value(w)) == right {
-				return newQuotient(q.rules, a, q.heaps)
+			if next := newQuotient(q.rules, a, q.heaps); !next.errs(w) {
+				return next
 			}
 		}
 	}

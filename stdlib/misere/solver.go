@@ -2,7 +2,10 @@ package misere
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+
+	"sprague/stdlib/task"
 )
 
 // Why a solver can end before it is done.
@@ -31,7 +34,7 @@ type Growth struct {
 func newSolver(r *rules, c *clock) *solver {
 	trivial := action{size: 1, of: []int{inert}, p: newSet(1)}
 	q := newQuotient(r, trivial, nil)
-	_, s := q.leastFailure(c)
+	_, s := q.failures(c)
 	return &solver{rules: r, clock: c, q: q, s: s}
 }
 
@@ -64,12 +67,18 @@ func (v *solver) expand(h int) {
 	a := q.freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
 	next := newQuotient(v.rules, a, q.heaps)
 	for {
-		wrong, s := next.leastFailure(v.clock)
+		wrong, s := next.failures(v.clock)
 		if wrong == nil {
 			v.q, v.s = next, s
 			v.steps = append(v.steps, Growth{h, next.size, next.p.count()})
 			return
 		}
-		next = next.recalibrated(wrong, v.clock)
+		task.Report(task.Progress{Label: v.rules.game.Code() + ": quotient", Done: int64(h - 1), Unit: "heaps",
+			Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, next.size, sumOf(wrong[0]))})
+		for _, w := range wrong {
+			if next.errs(w) {
+				next = next.recalibrated(w, v.clock)
+			}
+		}
 	}
 }

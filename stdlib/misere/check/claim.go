@@ -83,6 +83,9 @@ func (c *Claim) wellFormed() error {
 	if c.Order < 1 || c.Heaps < 0 || len(c.Phi) != c.Heaps+1 {
 		return c.fails("order %d and %d values of Φ for heaps to %d", c.Order, len(c.Phi), c.Heaps)
 	}
+	if len(c.Generators) == 0 && c.Order > 1 {
+		return c.fails("order %d without generators", c.Order)
+	}
 	lists := [][]int32{c.P, c.Phi}
 	for _, g := range c.Generators {
 		if len(g.Row) != c.Order {

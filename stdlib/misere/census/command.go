@@ -1,0 +1,131 @@
+// Package census finds the misère quotients of many games: one JSON line a game, in parts
+// that run apart, each going on where it ended.
+//
+//	sprague census '0.???' '4.??' --time 700ms --out census.jsonl
+package census
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib/misere"
+	"sprague/stdlib/task"
+)
+
+// plan is what the flags say.
+type plan struct {
+	out          string
+	certificates string
+	shard        string
+	time         time.Duration
+	heap         int
+	size         int
+}
+
+// Command returns the command "census".
+func Command() *cobra.Command {
+	var p plan
+	c := &cobra.Command{
+		Use:   "census CODE…",
+		Short: "Misère quotients of many games, one JSON line a game",
+		Long: `Census finds the misère quotients of octal games and writes one line of JSON for
+each. In a CODE a ? stands for every digit from 0 to 7: census '0.???' '4.??'.
+
+With --out the lines are added to a file, and games that have a line there are left out:
+a census that was stopped goes on where it ended, and one with a longer --time tries
+those again that ran out of time. Several processes share a census by --shard i/n, with
+a file each; in a SLURM or Kubernetes job array --shard /n takes i from the array.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, patterns []string) error {
+			stop := make(chan os.Signal, 1)
+			signal.Notify(stop, os.Interrupt)
+			defer signal.Stop(stop)
+			go func() {
+				if _, ok := <-stop; ok {
+					task.Stop()
+				}
+			}()
+			defer close(stop)
+			return p.run(patterns, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringVarP(&p.out, "out", "o", "", "add the lines to this file instead of printing them")
+	f.StringVar(&p.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
+	f.StringVar(&p.shard, "shard", "", "i/n: every n-th game from number i on, counted from 0")
+	f.DurationVar(&p.time, "time", 10*time.Second, "time for each game")
+	f.IntVar(&p.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
+	f.IntVar(&p.size, "size", 200_000, "most elements of a monoid on the way")
+	return c
+}
+
+// run finds the quotients that the file lacks.
+func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
+	codes, err := Codes(patterns...)
+	if err != nil {
+		return err
+	}
+	shard, err := ParseShard(p.shard, os.Getenv)
+	if err != nil {
+		return err
+	}
+	done := map[string]Record{}
+	if p.out != "" {
+		file, err := os.OpenFile(p.out, os.O_RDWR|os.O_CREATE, 0o644)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		if done, err = read(file); err != nil {
+			return err
+		}
+		stdout = file
+	}
+	complete, seen := 0, 0
+	for i, code := range codes {
+		if !shard.has(i) {
+			continue
+		}
+		r, ok := done[code]
+		if !ok || !r.settled(p.time) {
+			if r, err = p.one(code, stdout); err != nil {
+				return err
+			}
+		}
+		seen++
+		if r.Status == misere.Complete {
+			complete++
+		}
+	}
+	fmt.Fprintf(stderr, "census: %d of %d games complete\n", complete, seen)
+	return nil
+}
+
+// one finds the quotient of one game and writes its line and certificate.
+func (p *plan) one(code string, out io.Writer) (Record, error) {
+	m, r, err := solve(code, p.time, misere.MaxHeap(p.heap), misere.MaxSize(p.size))
+	if err != nil {
+		return r, err
+	}
+	if p.certificates != "" && r.Status == misere.Complete {
+		if err := os.MkdirAll(p.certificates, 0o755); err != nil {
+			return r, err
+		}
+		if err := os.WriteFile(filepath.Join(p.certificates, code+".json"), m.Certificate().JSON(), 0o644); err != nil {
+			return r, err
+		}
+	}
+	line, err := json.Marshal(r)
+	if err != nil {
+		return r, err
+	}
+	_, err = out.Write(append(line, '\n'))
+	return r, err
+}

@@ -1,0 +1,114 @@
+package check_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/misere"
+	"sprague/stdlib/misere/check"
+	"sprague/stdlib/octal"
+)
+
+// claim returns the certificate of a game, from the search.
+func claim(t *testing.T, code string) check.Claim {
+	t.Helper()
+	m, err := misere.Quotient(octal.MustParse(code))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c check.Claim
+	if err := json.Unmarshal(m.Certificate().JSON(), &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Every kind of fact is looked at: what is wrong in a certificate is found and named.
+func TestWrongClaims(t *testing.T) {
+	for _, c := range []struct {
+		spoil func(*check.Claim)
+		says  string
+	}{
+		{func(c *check.Claim) {}, ""},
+		{func(c *check.Claim) { c.Kind = "period" }, `a certificate of kind "period"`},
+		{func(c *check.Claim) { c.Game = "0.7a" }, "no code of a game"},
+		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
+		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
+		{func(c *check.Claim) { c.Heaps-- }, "values of Φ"},
+		{func(c *check.Claim) { c.Phi[3] = 40 }, "40 is no element"},
+		{func(c *check.Claim) { c.Generators[0].Heap = 1000 }, "generator of heap 1000"},
+		{func(c *check.Claim) {
+			c.Generators[1].Row[7], c.Generators[1].Row[9] = c.Generators[1].Row[9], c.Generators[1].Row[7]
+		}, "do not commute"},
+		{func(c *check.Claim) { c.Generators = c.Generators[1:] }, "no sum of heaps is element"},
+		{func(c *check.Claim) { c.Generators[0].Heap = 2 }, "generator of heap 2 is element 1"},
+		{func(c *check.Claim) { c.P = append(c.P, 0) }, "the identity is in P"},
+		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
+		{func(c *check.Claim) { c.P = nil }, "no context tells"},
+		{func(c *check.Claim) { c.Phi[10] = c.Phi[9] }, "in P, and so is an option"},
+		{func(c *check.Claim) { c.Preperiod-- }, "Φ(70)"},
+		{func(c *check.Claim) { c.Preperiod = 0 }, "at least 1"},
+		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
+		{func(c *check.Claim) { c.Complete, c.Period = false, 0 }, ""},
+	} {
+		kayles := claim(t, "0.77")
+		c.spoil(&kayles)
+		err := check.VerifyClaim(kayles)
+		if c.says == "" && err != nil {
+			t.Errorf("%v", err)
+		}
+		if c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%v, want %q", err, c.says)
+		}
+	}
+}
+
+// A monoid that is too small fails the N-check, one that is too large is not reduced.
+func TestWrongOrders(t *testing.T) {
+	small := check.Claim{Kind: check.Kind, Game: "0.77", Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
+		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 0}}}}
+	large := check.Claim{Kind: check.Kind, Game: "0.1", Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
+		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 2, 3, 0}}}}
+	for _, c := range []check.Claim{small, large} {
+		var f *check.Failure
+		if err := check.VerifyClaim(c); !errors.As(err, &f) || f.Game != c.Game {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	f.Add([]byte(`{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
+	f.Add([]byte(`{"kind":"misere quotient","game":"0.(3)","heaps":0,"order":1,"phi":[0]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if len(text) < 400 {
+			check.Verify(text) // says yes or no, and does not panic
+		}
+	})
+}
+
+func ExampleVerify() {
+	one := `{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,
+		"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
+	fmt.Println(check.Verify([]byte(one)))
+	fmt.Println(check.Verify([]byte(strings.Replace(one, `"p":[1]`, `"p":[]`, 1))))
+	fmt.Println(check.Verify([]byte("one")))
+	// Output:
+	// <nil>
+	// check: quotient of 0.1: no context tells elements 0 and 1 apart
+	// check: no certificate: invalid character 'o' looking for beginning of value
+}
+
+func ExampleVerifyClaim() {
+	c := check.Claim{Kind: check.Kind, Game: "0.1", Order: 1, Phi: []int32{0}}
+	fmt.Println(check.VerifyClaim(c))
+	// Output: <nil>
+}
+
+func ExampleFailure_Error() {
+	fmt.Println((&check.Failure{Game: "0.77", Fact: "order 39"}).Error())
+	// Output: check: quotient of 0.77: order 39
+}
