@@ -30,8 +30,8 @@ func (g Graph) svg(marked map[string]bool) []byte {
 		if marked[fmt.Sprint([]int{v})] {
 			fill, ink = "#D55E00", "#FFFFFF"
 		}
-		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="13" fill="%s" stroke="#222222"/><text x="%.1f" y="%.1f" fill="%s" text-anchor="middle" dominant-baseline="central">%d</text>`+"\n",
-			unit*p[0], unit*p[1], fill, unit*p[0], unit*p[1], ink, v)
+		fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="13" fill="%s" stroke="#222222"/><text x="%.1f" y="%.1f" fill="%s" text-anchor="middle">%d</text>`+"\n",
+			unit*p[0], unit*p[1], fill, unit*p[0], unit*p[1]+4.5, ink, v) // 4.5 from the middle of a digit to its foot
 	}
 	b.WriteString("</svg>\n")
 	return []byte(b.String())

@@ -74,7 +74,7 @@ func ExampleGraph_Display() {
 	// Output:
 	// <svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="-22.0 -22.0 44.0 44.0" font-family="sans-serif" font-size="13">
 	// <title>path of 1 vertices</title>
-	// <circle cx="0.0" cy="0.0" r="13" fill="#FFFFFF" stroke="#222222"/><text x="0.0" y="0.0" fill="#222222" text-anchor="middle" dominant-baseline="central">0</text>
+	// <circle cx="0.0" cy="0.0" r="13" fill="#FFFFFF" stroke="#222222"/><text x="0.0" y="4.5" fill="#222222" text-anchor="middle">0</text>
 	// </svg>
 }
 

@@ -319,3 +319,42 @@ func ExampleReach_Index() {
 	fmt.Println(r.Index(2), r.Index(7))
 	// Output: 2 -1
 }
+
+func ExampleGame_Graph() {
+	fmt.Println(grundy.New(oneOrTwo).Graph(4))
+	// Output:
+	// 4 : 1 N → 3, 2
+	//   3 : 0 P → 2, 1
+	//     2 : 2 N → 1, 0
+	//       1 : 1 N → 0
+	//         0 : 0 P
+}
+
+// A drawing of too many positions is refused.
+func ExampleGame_Graph_error() {
+	defer func() { fmt.Println(recover()) }()
+	grundy.New(oneOrTwo).Graph(500)
+	// Output: grundy: Graph of more than 200 positions; draw a smaller position
+}
+
+func ExampleDrawing_SVG() {
+	fmt.Println(string(grundy.New(oneOrTwo).Graph(2).SVG()[:35]))
+	// Output: <svg xmlns="http://www.w3.org/2000/
+}
+
+func ExampleDrawing_String() {
+	fmt.Println(grundy.New(oneOrTwo).Graph(1).String())
+	// Output:
+	// 1 : 1 N → 0
+	//   0 : 0 P
+}
+
+func ExampleDrawing_Display() {
+	fmt.Println(len(grundy.New(oneOrTwo).Graph(4).Display().Data))
+	// Output: 2
+}
+
+func ExampleDrawing_Save() {
+	fmt.Println(grundy.New(oneOrTwo).Graph(4).Save("no/such/folder/graph.svg"))
+	// Output: open no/such/folder/graph.svg: no such file or directory
+}

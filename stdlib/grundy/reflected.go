@@ -42,9 +42,6 @@ func reflected(moves any) engine {
 
 // shapeOf returns 1 and P for a func(P) []P, and 2 and P for a func(P) [][]P.
 func shapeOf(call reflect.Value) (int, reflect.Type) {
-	if call.Kind() != reflect.Func || call.IsNil() {
-		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
-	}
 	t := call.Type()
 	if t.NumIn() == 1 && t.NumOut() == 1 && !t.IsVariadic() && t.Out(0).Kind() == reflect.Slice {
 		p, out := t.In(0), t.Out(0).Elem()

@@ -23,6 +23,9 @@ const defaultBudget = 50_000_000
 // engineFor chooses the solver for a moves function: one with the type compiled in for
 // the usual types, the one over reflection for every other.
 func engineFor(moves any) engine {
+	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
+		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
+	}
 	switch f := moves.(type) {
 	case func(int) []int:
 		return whole(f, nil)
