@@ -43,7 +43,8 @@ const version = "0.1.0"
 
 // command is the whole command line.
 func command() *cobra.Command {
-	terminal := repl.Command(openTerminal, notebooks.Shelf{})
+	var p program
+	terminal := repl.Command(p.openTerminal, notebooks.Shelf{})
 	root := &cobra.Command{
 		Use:           "sprague",
 		Short:         "A notebook for impartial combinatorial games",
@@ -53,33 +54,44 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
 	root.AddCommand(
 		terminal,
-		kernel.EvalCommand(),
-		notebooks.RunCommand(openNotebook),
+		kernel.EvalCommand(p.openSession),
+		notebooks.RunCommand(p.openNotebook),
 		notebooks.ExportCommand(),
 		jupyter.Command(version),
-		server.Command(browser()),
+		server.Command(p.browser()),
 		census.Command(),
+		kernel.VersionCommand(version),
 	)
 	return root
 }
 
-func openTerminal() (repl.Session, error) { return kernel.New(kernel.Options{}) }
+// A program holds the flags that all commands share.
+type program struct{ memory kernel.Memory }
 
-func openNotebook(dir string) (notebooks.Session, error) {
-	return kernel.New(kernel.Options{Dir: dir})
+func (p *program) options(dir string) kernel.Options {
+	return kernel.Options{Dir: dir, MemoryLimit: p.memory}
+}
+
+func (p *program) openSession() (*kernel.Session, error) { return kernel.New(p.options("")) }
+
+func (p *program) openTerminal() (repl.Session, error) { return kernel.New(p.options("")) }
+
+func (p *program) openNotebook(dir string) (notebooks.Session, error) {
+	return kernel.New(p.options(dir))
 }
 
 // browser is what the browser notebook needs of the rest of the program.
-func browser() server.Setup {
+func (p *program) browser() server.Setup {
 	return server.Setup{
 		Version: version,
 		Lessons: notebooks.CopyAll,
 		Trusted: lessons,
 		Start: func(dir string) (server.Kernel, error) {
 			return server.Jupyter(func() (*jupyter.Kernel, error) {
-				s, err := kernel.New(kernel.Options{Dir: dir})
+				s, err := kernel.New(p.options(dir))
 				if err != nil {
 					return nil, err
 				}

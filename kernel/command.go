@@ -14,8 +14,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// EvalCommand is the command "eval".
-func EvalCommand() *cobra.Command {
+// EvalCommand is the command "eval", on sessions that open opens.
+func EvalCommand(open func() (*Session, error)) *cobra.Command {
 	var keepGoing bool
 	cmd := &cobra.Command{
 		Use:   "eval 'CELL' ['CELL' …] | eval -",
@@ -33,7 +33,12 @@ func EvalCommand() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return evalCells(ctx, cells, keepGoing, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			s, err := open()
+			if err != nil {
+				return err
+			}
+			defer s.Close()
+			return evalCells(ctx, s, cells, keepGoing, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
@@ -56,16 +61,11 @@ func readCells(args []string, stdin io.Reader) ([]string, error) {
 	return cells, nil
 }
 
-// errCell is the error of a command some of whose cells failed; what they said has
-// been printed.
-var errCell = errors.New("a cell failed")
+// errCell is the error of a command some of whose cells failed. It says nothing: what
+// there is to say of them has been printed.
+var errCell = errors.New("")
 
-func evalCells(ctx context.Context, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
-	s, err := New(Options{})
-	if err != nil {
-		return err
-	}
-	defer s.Close()
+func evalCells(ctx context.Context, s *Session, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
 	failed := false
 	for i, src := range cells {
 		r := s.Eval(ctx, Cell{Source: src, Number: i + 1}, plainOutput{stdout, stderr})

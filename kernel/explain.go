@@ -67,7 +67,7 @@ func (s *Session) lose(e *Error) *Error {
 	s.check.reset()
 	s.mu.Lock()
 	state := s.state
-	e.Lost, e.Replayable = true, len(s.replay)
+	e.Lost, e.Replayable = true, s.history.lose()
 	s.mu.Unlock()
 	switch state {
 	case closed:

@@ -1,17 +1,95 @@
 package kernel
 
 import (
+	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"strings"
 )
 
-// memoryLimit returns the bound on a worker's memory in bytes, 0 for none.
-func memoryLimit(option int64) uint64 {
+// A Memory is a bound on the memory of a worker in bytes: 0 stands for three
+// quarters of the machine's, NoBound for none. It can be the value of a flag.
+type Memory int64
+
+// NoBound sets no bound on memory.
+const NoBound Memory = -1
+
+// MemoryVariable is the environment variable that bounds the memory of workers
+// where Options do not; it is written as a flag would be.
+const MemoryVariable = "SPRAGUE_MEMORY"
+
+// units are what a size may end with.
+var units = []struct {
+	suffix string
+	bytes  float64
+}{
+	{"TB", 1 << 40}, {"GB", 1 << 30}, {"MB", 1 << 20}, {"KB", 1 << 10},
+	{"T", 1 << 40}, {"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1},
+}
+
+// least is the smallest bound with which a worker can begin.
+const least = 1 << 30
+
+// Set reads a bound: "8GB", "512M", "50%" of the machine's memory, or "none".
+func (m *Memory) Set(text string) error {
+	plain := strings.ToUpper(strings.ReplaceAll(text, " ", ""))
+	if plain == "NONE" {
+		*m = NoBound
+		return nil
+	}
+	number, factor := splitUnit(plain)
+	x, err := strconv.ParseFloat(number, 64)
+	if err != nil || x <= 0 || x*factor > math.MaxInt64/2 {
+		return fmt.Errorf("%q is no amount of memory: write for instance 8GB, 50%% or none", text)
+	}
+	if x*factor < least {
+		return fmt.Errorf("%s is too little memory: a worker needs 1GB of address space to begin", text)
+	}
+	*m = Memory(x * factor)
+	return nil
+}
+
+// splitUnit takes the unit off an amount, and returns it in bytes.
+func splitUnit(text string) (number string, factor float64) {
+	if rest, ok := strings.CutSuffix(text, "%"); ok {
+		return rest, float64(machineMemory()) / 100
+	}
+	for _, u := range units {
+		if rest, ok := strings.CutSuffix(text, u.suffix); ok {
+			return rest, u.bytes
+		}
+	}
+	return text, 1
+}
+
+// String returns the bound as Set reads it.
+func (m *Memory) String() string {
 	switch {
-	case option > 0:
-		return uint64(option)
-	case option < 0:
+	case *m == 0:
+		return "75%"
+	case *m < 0:
+		return "none"
+	default:
+		return fmt.Sprintf("%.3gGB", float64(*m)/(1<<30))
+	}
+}
+
+// Type says what Set reads, in the help of a flag.
+func (m *Memory) Type() string { return "memory" }
+
+// bytes returns the bound in bytes, 0 for none. Without a bound of its own it is
+// that of the environment; a wrong one there counts as none, for it has no reader.
+func (m Memory) bytes() uint64 {
+	if text := os.Getenv(MemoryVariable); m == 0 && text != "" {
+		if m.Set(text) != nil {
+			m = 0
+		}
+	}
+	switch {
+	case m > 0:
+		return uint64(m)
+	case m < 0:
 		return 0
 	}
 	return machineMemory() / 4 * 3
@@ -20,17 +98,15 @@ func memoryLimit(option int64) uint64 {
 // machineMemory returns how many bytes of memory this machine, or the container
 // we are in, has; 0 when it cannot be told.
 func machineMemory() uint64 {
-	total := uint64(0)
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
 		return 0
 	}
+	total := uint64(0)
 	for line := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(line, "MemTotal:"); ok {
-			kb, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 64)
-			if err == nil {
-				total = kb << 10
-			}
+		var kb uint64
+		if n, _ := fmt.Sscanf(line, "MemTotal: %d kB", &kb); n == 1 {
+			total = kb << 10
 		}
 	}
 	if group, err := os.ReadFile("/sys/fs/cgroup/memory.max"); err == nil {

@@ -2,11 +2,21 @@ package kernel
 
 import "context"
 
-// remember keeps a cell that has succeeded, for Replay.
-func (s *Session) remember(c Cell) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.replay = append(s.replay, c)
+// A history holds the cells that have succeeded.
+type history struct {
+	living []Cell // in the present worker
+	lost   []Cell // in the one before, to be replayed
+}
+
+func (h *history) add(c Cell) { h.living = append(h.living, c) }
+
+// lose tells of the death of a worker, and returns how many cells can be replayed.
+// When nothing has succeeded since an earlier death, what was lost then still can.
+func (h *history) lose() int {
+	if len(h.living) > 0 {
+		h.lost, h.living = h.living, nil
+	}
+	return len(h.lost)
 }
 
 // Replay evaluates again, in order, the cells that had succeeded before the worker
@@ -18,13 +28,13 @@ func (s *Session) Replay(ctx context.Context, out Output) *Error {
 	}
 	defer s.give()
 	s.mu.Lock()
-	cells := s.replay
-	s.replay = nil
+	cells := s.history.lost
+	s.history.lost = nil
 	s.mu.Unlock()
 	for i, c := range cells {
 		if r := s.eval(ctx, c, out); r.Err != nil {
 			s.mu.Lock()
-			s.replay = append(s.replay, cells[i:]...)
+			s.history.lost = cells[i:]
 			s.mu.Unlock()
 			return r.Err
 		}

@@ -125,7 +125,7 @@ func (s *Session) alive() *Error {
 func (s *Session) start() (*worker.Process, error) {
 	return worker.Start(worker.Options{
 		Dir:         s.options.Dir,
-		MemoryLimit: memoryLimit(s.options.MemoryLimit),
+		MemoryLimit: s.options.MemoryLimit.bytes(),
 		OutputLimit: s.options.OutputLimit,
 	}, events{s})
 }

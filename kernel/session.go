@@ -15,9 +15,9 @@ type Options struct {
 	// Dir is the working directory of cells; the current one when empty.
 	Dir string
 
-	// MemoryLimit bounds the memory of the worker in bytes. 0 stands for three
-	// quarters of the machine's, a negative number for no bound.
-	MemoryLimit int64
+	// MemoryLimit bounds the memory of the worker; 0 stands for what the environment
+	// says, or three quarters of the machine's.
+	MemoryLimit Memory
 
 	// OutputLimit bounds the text that one cell may write, in bytes; 0 stands for
 	// DefaultOutputLimit. A cell that goes beyond is stopped.
@@ -47,7 +47,7 @@ type Session struct {
 	outputs outputs
 	last    uint64 // id of the last job
 	running *run   // nil while no job runs
-	replay  []Cell // the cells that have succeeded, for another worker
+	history history
 }
 
 // A state says what becomes of a worker that ends.
@@ -126,7 +126,9 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(unit, outcome)
 	if err == nil && !c.Silent {
-		s.remember(c)
+		s.mu.Lock()
+		s.history.add(c)
+		s.mu.Unlock()
 	}
 	return Result{Value: outcome.Value, Err: err}
 }
@@ -187,7 +189,7 @@ func (s *Session) Restart() error {
 	defer s.give()
 	s.check.reset()
 	s.mu.Lock()
-	s.replay = nil
+	s.history = history{}
 	if s.state == restarting {
 		s.state = open
 	}

@@ -1,0 +1,51 @@
+package kernel
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib"
+)
+
+// VersionCommand is the command "version".
+func VersionCommand(version string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the versions of sprague, Go and the interpreter, and what cells can use",
+		Args:  cobra.NoArgs,
+		Run:   func(cmd *cobra.Command, _ []string) { printVersion(cmd.OutOrStdout(), version) },
+	}
+}
+
+func printVersion(w io.Writer, version string) {
+	fmt.Fprintf(w, "sprague %s\n", version)
+	fmt.Fprintf(w, "%s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(w, "yaegi %s\n", moduleVersion("github.com/traefik/yaegi"))
+	preloaded, importable := 0, 0
+	for _, p := range stdlib.Packages() {
+		if p.Preloaded {
+			preloaded++
+		} else {
+			importable++
+		}
+	}
+	fmt.Fprintf(w, "%d packages preloaded, %d more to import\n", preloaded, importable)
+}
+
+// moduleVersion returns the version of a module that this binary was built with.
+func moduleVersion(path string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of unknown version"
+	}
+	for _, m := range info.Deps {
+		if m.Path == path {
+			return m.Version
+		}
+	}
+	return "of unknown version"
+}
