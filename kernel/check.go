@@ -1,110 +1,198 @@
 package kernel
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/scanner"
-	"go/token"
-	"regexp"
+	"fmt"
+	"strconv"
 	"strings"
+	"sync"
 
+	"sprague/kernel/cell"
 	"sprague/kernel/worker"
-	"sprague/stdlib"
 )
 
-// A checker turns cells into units that the worker can run.
-type checker struct{ seen map[string]bool }
+// A checker turns cells into units that the worker can run, and the worker's places
+// back into places of cells. It may be asked for completions while a cell runs.
+type checker struct {
+	mu    sync.Mutex
+	cells *cell.Checker
+	units map[uint64]*unit // of this session, by the job that ran them
+}
 
 // A unit is a cell made ready for the worker.
 type unit struct {
-	steps   []string
-	imports []string
+	*cell.Unit
+	source string
 }
 
-func newChecker() *checker { return &checker{map[string]bool{}} }
+func newChecker() *checker {
+	return &checker{cells: cell.New(), units: map[uint64]*unit{}}
+}
 
-func (k *checker) prepare(c Cell) (*unit, *Error) {
-	u := &unit{imports: []string{worker.RuntimePath}}
-	imports := ""
-	for _, p := range stdlib.Packages() {
-		if p.Preloaded && !k.seen[p.Path] && strings.Contains(c.Source, p.Name+".") {
-			k.seen[p.Path] = true
-			u.imports = append(u.imports, p.Path)
-			imports += "import \"" + p.Path + "\"\n"
+// prepare checks a cell that will be run as the given job.
+func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
+	if len(complaints) > 0 {
+		return nil, complaintError(c, complaints)
+	}
+	prepared := &unit{u, c.Source}
+	k.units[job] = prepared
+	return prepared, nil
+}
+
+// commit keeps what a unit has declared, if the steps up to done were evaluated.
+func (k *checker) commit(u *unit, done int) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.cells.Commit(u.Unit, done)
+}
+
+// reset forgets the session.
+func (k *checker) reset() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.cells.Reset()
+	k.units = map[uint64]*unit{}
+}
+
+func (k *checker) complete(src string, offset int) Completion {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.cells.Complete(src, offset)
+}
+
+func (k *checker) inspect(src string, offset int) Inspection {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.cells.Inspect(src, offset)
+}
+
+func (k *checker) isComplete(src string) (Completeness, string) { return cell.IsComplete(src) }
+
+// label is how a cell is called in errors.
+func (c Cell) label() string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return fmt.Sprintf("In [%d]", c.Number)
+}
+
+// complaintLimit is the number of complaints that one error tells of.
+const complaintLimit = 10
+
+// complaintError makes an error of what a check complained about.
+func complaintError(c Cell, list []Diagnostic) *Error {
+	kind := TypeError
+	switch list[0].Kind {
+	case cell.Syntax:
+		kind = SyntaxError
+	case cell.Refusal, cell.Internal:
+		kind = Refused
+	}
+	e := &Error{Kind: kind, Message: list[0].Error(), Diagnostics: list}
+	for i, d := range list {
+		if i == complaintLimit {
+			e.Traceback = append(e.Traceback, fmt.Sprintf("and %d more", len(list)-i))
+			break
 		}
+		e.Traceback = append(e.Traceback, fmt.Sprintf("%s:%d:%d: %s", c.label(), d.Line, d.Column, d.Error()))
+		e.Traceback = append(e.Traceback, pointAt(c.Source, d.Line, d.Column)...)
 	}
-	if !k.seen["rt"] {
-		k.seen["rt"] = true
-		imports += "import \"" + worker.RuntimePath + "\"\n"
+	return e
+}
+
+// pointAt returns a line of the source with a caret below a column, counted in bytes.
+func pointAt(source string, line, column int) []string {
+	lines := strings.Split(source, "\n")
+	if line < 1 || line > len(lines) {
+		return nil
 	}
-	if imports != "" {
-		u.steps = append(u.steps, imports)
-	}
-	for _, piece := range pieces(c.Source) {
-		fset := token.NewFileSet()
-		if _, err := parser.ParseFile(fset, "", "package main\n"+piece, 0); err == nil {
-			u.steps = append(u.steps, piece)
+	text := strings.TrimRight(lines[line-1], "\r")
+	before := text[:min(max(column-1, 0), len(text))]
+	// Tabs stay tabs, so that the caret stands below its place however wide they are.
+	blank := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, before)
+	return []string{"    " + text, "    " + blank + "^"}
+}
+
+// A place is a spot in a cell of the session.
+type place struct {
+	unit         *unit
+	line, column int
+	in           string // the function, empty for the cell itself
+}
+
+func (p place) String() string {
+	return fmt.Sprintf("%s:%d:%d", p.unit.Name, p.line, p.column)
+}
+
+// places translates a stack of the worker into places of the user's own code.
+func (k *checker) places(stack []worker.Frame) []place {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var out []place
+	for _, f := range stack {
+		job, step, ok := worker.ParseFile(f.File)
+		u := k.units[job]
+		if !ok || u == nil {
 			continue
 		}
-		const head = "package main\nfunc _() {\n"
-		f, err := parser.ParseFile(fset, "", head+piece+"\n}\n", 0)
-		if err != nil {
-			return nil, &Error{Kind: SyntaxError, Message: err.Error(), Traceback: []string{err.Error()}}
-		}
-		list := f.Decls[0].(*ast.FuncDecl).Body.List
-		if e, ok := list[0].(*ast.ExprStmt); ok && len(list) == 1 {
-			start, end := fset.Position(e.Pos()).Offset-len(head), fset.Position(e.End()).Offset-len(head)
-			text := piece[start:end]
-			if !void.MatchString(text) {
-				piece = "rt.Show(\"\", " + text + ")"
-			}
-		}
-		u.steps = append(u.steps, piece)
-	}
-	return u, nil
-}
-
-var void = regexp.MustCompile(`^(fmt\.|log\.|panic|close|delete|os.Exit|time.Sleep|func|<-|deep|grow|hammer|late|display\.(Show|Clear)|\w+\.(Lock|Unlock|Wait|Add|Done)\()`)
-
-func pieces(src string) []string {
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(src))
-	s.Init(file, []byte(src), func(token.Position, string) {}, 0)
-	var out []string
-	depth, start := 0, 0
-	for {
-		pos, tok, _ := s.Scan()
-		at := file.Offset(pos)
-		switch tok {
-		case token.LPAREN, token.LBRACE, token.LBRACK:
-			depth++
-		case token.RPAREN, token.RBRACE, token.RBRACK:
-			depth--
-		}
-		if tok == token.EOF || tok == token.SEMICOLON && depth == 0 {
-			if text := strings.Trim(src[start:min(at, len(src))], "; \n\t"); text != "" {
-				out = append(out, text)
-			}
-			start = at
-		}
-		if tok == token.EOF {
-			return out
+		if line, column, ok := u.Place(step, f.Line, f.Column); ok {
+			out = append(out, place{u, line, column, functionName(f.Func)})
 		}
 	}
+	return out
 }
 
-func (*checker) commit(*unit, int) {}
-func (k *checker) reset()          { clear(k.seen) }
-func (*checker) traceback(u *unit, message string, stack []worker.Frame) []string {
-	return []string{message}
-}
-func (*checker) complete(src string, offset int) Completion {
-	return Completion{Start: offset, End: offset}
-}
-func (*checker) inspect(src string, offset int) Inspection { return Inspection{} }
-func (*checker) isComplete(src string) (Completeness, string) {
-	if _, err := parser.ParseFile(token.NewFileSet(), "", "package main\nfunc _() {\n"+src+"\n}\n", 0); err != nil && strings.Count(src, "{") > strings.Count(src, "}") {
-		return Incomplete, "\t"
+// functionName is a function as the user has named it; a cell's own has no name.
+// Lowering writes a number after a letter that no one types.
+func functionName(name string) string {
+	name, _, _ = strings.Cut(strings.TrimPrefix(name, "main."), "ˑ")
+	if name == "cell" || name == "main" {
+		return ""
 	}
-	return Complete, ""
+	return name
+}
+
+// traceback tells where a message comes from: the innermost place with its line of
+// source, then the calls that led there.
+func (k *checker) traceback(message string, stack []worker.Frame) []string {
+	places := k.places(stack)
+	if len(places) == 0 {
+		return []string{message}
+	}
+	first := places[0]
+	out := []string{first.String() + ": " + message}
+	out = append(out, pointAt(first.unit.source, first.line, first.column)...)
+	if first.in != "" {
+		out = append(out, "  in "+first.in)
+	}
+	for i := 1; i < len(places); i++ {
+		same := 1
+		for i+1 < len(places) && places[i+1] == places[i] {
+			i++
+			same++
+		}
+		out = append(out, "  called from "+places[i].String()+inFunction(places[i])+times(same))
+	}
+	return out
+}
+
+func inFunction(p place) string {
+	if p.in == "" {
+		return ""
+	}
+	return " in " + p.in
+}
+
+func times(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return " (" + strconv.Itoa(n) + " times)"
 }

@@ -14,7 +14,7 @@ func plainError(kind ErrorKind, message string) *Error {
 
 // explain turns the outcome of a job into the error a user reads; nil when it
 // succeeded.
-func (s *Session) explain(u *unit, o worker.Outcome) *Error {
+func (s *Session) explain(o worker.Outcome) *Error {
 	if o.Ending == worker.Finished {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (s *Session) explain(u *unit, o worker.Outcome) *Error {
 	if o.Routine {
 		e.Message = "panic in a goroutine: " + e.Message
 	}
-	e.Traceback = s.check.traceback(u, e.Message, o.Stack)
+	e.Traceback = s.check.traceback(e.Message, o.Stack)
 	if o.Detail != "" {
 		e.Traceback = append(e.Traceback, strings.Split(o.Detail, "\n")...)
 	}

@@ -115,16 +115,16 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	r := s.begin(ctx, out)
 	defer s.end()
-	unit, complaint := s.check.prepare(c)
+	unit, complaint := s.check.prepare(c, r.id)
 	if complaint != nil {
 		return Result{Err: complaint}
 	}
-	outcome, lost := s.perform(r, worker.Job{Steps: unit.steps, Imports: unit.imports})
+	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Imports: unit.Imports})
 	if lost != nil {
 		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)
-	err := s.explain(unit, outcome)
+	err := s.explain(outcome)
 	if err == nil && !c.Silent {
 		s.mu.Lock()
 		s.history.add(c)
@@ -156,7 +156,7 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	if lost != nil {
 		return lost
 	}
-	return s.explain(nil, outcome)
+	return s.explain(outcome)
 }
 
 // Interrupt stops the running cell. When none is running, it stops what earlier

@@ -34,6 +34,19 @@ func (c *cell) condemn(o Outcome) {
 	}
 }
 
+func (c *cell) condemned() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.verdict != nil
+}
+
+// stuck records that the condemned cell has not stopped.
+func (c *cell) stuck() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.verdict.Stuck = true
+}
+
 // show records what the cell shows, and the failure that its last value means.
 func (c *cell) show(b *display.Bundle, failure string) {
 	c.mu.Lock()

@@ -135,20 +135,26 @@ func (c *child) halt(cell *cell, reason Outcome) {
 // When something of it goes on all the same, the brake stays on, the outcome says
 // so, and the supervisor will put an end to this process.
 func (c *child) unwind(cell *cell, ended <-chan Outcome) Outcome {
-	deadline := time.Now().Add(unwindTime)
 	outcome := Outcome{Ending: Stopped}
-	select {
-	case outcome = <-ended:
-	case <-time.After(unwindTime):
-		cell.verdict.Stuck = true
-		return outcome
-	}
-	for wait := 100 * time.Microsecond; c.roster.lives(cell); wait *= 2 {
-		if time.Now().After(deadline) {
-			cell.verdict.Stuck = true
+	deadline := time.After(unwindTime)
+	for waiting := true; waiting; {
+		select {
+		case outcome = <-ended:
+			waiting = false
+		case <-time.After(unwindTime / 20):
+			c.brake.again()
+		case <-deadline:
+			cell.stuck()
 			return outcome
 		}
-		time.Sleep(wait)
+	}
+	for wait := 100 * time.Microsecond; c.roster.lives(cell); wait *= 2 {
+		select {
+		case <-time.After(wait):
+		case <-deadline:
+			cell.stuck()
+			return outcome
+		}
 	}
 	c.brake.let()
 	return outcome

@@ -3,11 +3,15 @@ package worker
 import (
 	"errors"
 	"fmt"
-	"reflect"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
 	"strings"
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
 	"sprague/stdlib/task"
 )
@@ -24,7 +28,10 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	}
 	for i, step := range job.Steps {
 		o.Done = i
-		if err := c.step(step); err != nil {
+		if c.roster.here().condemned() {
+			return o // the brake ended the step before without an error
+		}
+		if err := c.step(fileName(job.Cell, i), step); err != nil {
 			return c.failed(o, err)
 		}
 	}
@@ -32,12 +39,55 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	return o
 }
 
-// step evaluates one source.
-func (c *child) step(source string) error {
+// step evaluates one source, whose positions will be in a file of the given name.
+func (c *child) step(file, source string) error {
 	return c.guard(func() error {
-		_, err := c.interp.Eval(source)
+		node, err := c.parse(file, source)
+		if err != nil {
+			return err
+		}
+		program, err := c.interp.CompileAST(node)
+		if err != nil {
+			return err
+		}
+		_, err = c.interp.Execute(program)
 		return err
 	})
+}
+
+// parse parses declarations as a file, statements as the body of a function, which
+// the interpreter evaluates in its global scope.
+func (c *child) parse(file, source string) (ast.Node, error) {
+	const open = "package main;"
+	switch firstToken(source) {
+	case token.PACKAGE:
+		return parser.ParseFile(c.interp.FileSet(), file, source, parser.SkipObjectResolution)
+	case token.CONST, token.FUNC, token.IMPORT, token.TYPE, token.VAR:
+		return parser.ParseFile(c.interp.FileSet(), file, open+source, parser.SkipObjectResolution)
+	}
+	f, err := parser.ParseFile(c.interp.FileSet(), file, open+"func main() {"+source+"\n}", parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	return f.Decls[0].(*ast.FuncDecl).Body, nil
+}
+
+func firstToken(source string) token.Token {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(source)), []byte(source), nil, 0)
+	_, tok, _ := s.Scan()
+	return tok
+}
+
+// fileName names the source of a step, for positions; ParseFile reads it. The last
+// element is always the same: by it the interpreter tells whose import lines are
+// seen where, and those of a cell are for all cells after it.
+func fileName(job uint64, step int) string { return fmt.Sprintf("%d.%d/cell", job, step) }
+
+// ParseFile returns the job and the step that the file of a Frame stands for.
+func ParseFile(name string) (job uint64, step int, ok bool) {
+	n, err := fmt.Sscanf(name, "%d.%d", &job, &step)
+	return job, step, err == nil && n == 2
 }
 
 // guard turns a panic of f into an error. The interpreter catches those of cells
@@ -60,7 +110,7 @@ func (c *child) failed(o Outcome, err error) Outcome {
 		return o
 	}
 	o.Ending, o.Message, o.Stack = Panicked, panicText(p.Value), c.trace.frames()
-	if p.Value == error(task.ErrInterrupted) {
+	if rt.Panicked(p.Value) == error(task.ErrInterrupted) {
 		o.Ending = Stopped
 	}
 	return o
@@ -68,16 +118,14 @@ func (c *child) failed(o Outcome, err error) Outcome {
 
 // panicText says what was panicked with, as the Go runtime would.
 func panicText(v any) string {
-	if r, ok := v.(reflect.Value); ok && r.IsValid() && r.CanInterface() {
-		v = r.Interface()
-	}
-	switch v := v.(type) {
+	switch v := rt.Panicked(v).(type) {
 	case error:
 		return v.Error()
 	case fmt.Stringer:
 		return v.String()
+	default:
+		return fmt.Sprint(v)
 	}
-	return fmt.Sprint(v)
 }
 
 // use gives the interpreter the symbols of packages it has not met yet.

@@ -1,6 +1,8 @@
 package worker
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -45,7 +47,8 @@ func (c *child) receive(m display.Comm) error {
 }
 
 // show is what a lowered cell calls with its last values and their static types.
-// An error at the end that is not nil fails the cell; nil shows nothing.
+// An error at the end that is not nil fails the cell; what stands before it shows all
+// the same if there is anything to it. A nil error shows nothing.
 func (c *child) show(static string, values ...any) {
 	cell := c.roster.here()
 	if cell == nil || len(values) == 0 {
@@ -58,7 +61,7 @@ func (c *child) show(static string, values ...any) {
 		}
 		values = values[:last]
 	}
-	if len(values) == 0 {
+	if len(values) == 0 || failure != "" && !slices.ContainsFunc(values, meaningful) {
 		cell.show(nil, failure)
 		return
 	}
@@ -69,3 +72,6 @@ func (c *child) show(static string, values ...any) {
 	b := display.Join(values...)
 	cell.show(&b, failure)
 }
+
+// meaningful says that a value is not the zero value of its type.
+func meaningful(v any) bool { return v != nil && !reflect.ValueOf(v).IsZero() }

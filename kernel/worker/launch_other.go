@@ -4,5 +4,15 @@ package worker
 
 import "os/exec"
 
-// launch starts cmd. It ends with this process because its control pipe does.
-func launch(cmd *exec.Cmd) error { return cmd.Start() }
+// launch starts cmd and returns a channel for the result of waiting for it. The
+// child ends with this process because its control pipe does.
+func launch(cmd *exec.Cmd) (<-chan error, error) {
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	return ended, nil
+}
+
+func kill(cmd *exec.Cmd) { cmd.Process.Kill() }

@@ -99,7 +99,8 @@ func (p *Process) start(ev Events) error {
 		return err
 	}
 	p.in = pipes.in
-	if err := launch(p.cmd); err != nil {
+	ended, err := launch(p.cmd)
+	if err != nil {
 		pipes.closeAll()
 		return fmt.Errorf("worker: %w", err)
 	}
@@ -109,7 +110,7 @@ func (p *Process) start(ev Events) error {
 	readers.Go(func() { io.Copy(&p.crash, pipes.crash) })
 	go func() {
 		readers.Wait()
-		p.mourn(p.cmd.Wait())
+		p.mourn(<-ended)
 		pipes.closeOurs()
 		close(p.dead)
 	}()
@@ -224,7 +225,7 @@ func (p *Process) Kill() {
 	p.mu.Lock()
 	p.killed = true
 	p.mu.Unlock()
-	p.cmd.Process.Kill()
+	kill(p.cmd)
 }
 
 // Close ends the process and waits until it has gone.

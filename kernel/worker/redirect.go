@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"log"
 	"maps"
+	"math"
 	"reflect"
 	"runtime"
 	"time"
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/sync"
 	"sprague/stdlib"
 )
@@ -40,14 +42,19 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	return table
 }
 
-// runtimeSymbols is the worker's half of package rt.
+// runtimeSymbols is package rt with the worker's half of it put in.
 func (c *child) runtimeSymbols() map[string]reflect.Value {
-	show := reflect.ValueOf(c.show)
-	c.mapTypes(show)
-	return map[string]reflect.Value{
-		"Show": show,
-		"Go":   reflect.ValueOf(c.spawn),
-	}
+	err := stream{c, kindStderr}
+	table := rt.Symbols()[RuntimePath+"/rt"]
+	maps.Copy(table, map[string]reflect.Value{
+		"Show":    reflect.ValueOf(c.show),
+		"Go":      reflect.ValueOf(c.spawn),
+		"Forever": reflect.ValueOf(func() { c.sleep(math.MaxInt64) }),
+		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
+		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
+	})
+	c.mapTypes(table["Show"])
+	return table
 }
 
 // mapTypes makes the methods of interpreted values visible to functions whose

@@ -26,6 +26,7 @@ type brake struct {
 	done chan struct{}
 
 	mu      sync.Mutex
+	raised  uint64             // by how much the run id stands above its own value
 	release chan struct{}      // non-nil while the brake is on
 	pulls   chan chan struct{} // tells the feeder of each new release
 }
@@ -68,9 +69,25 @@ func (b *brake) pull() {
 	if b.release != nil {
 		return
 	}
-	atomic.AddUint64(b.id, 1)
+	b.raise()
 	b.release = make(chan struct{})
 	b.pulls <- b.release
+}
+
+// raise counts the run id up; the caller holds mu.
+func (b *brake) raise() {
+	atomic.AddUint64(b.id, 1)
+	b.raised++
+}
+
+// again stops what has begun to run since the brake was pulled: the interpreter reads
+// its run id when it begins to execute, and may have read the raised one.
+func (b *brake) again() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.release != nil {
+		b.raise()
+	}
 }
 
 // feed gives values on the done channel while the brake is on. It is a goroutine of
@@ -96,5 +113,6 @@ func (b *brake) let() {
 	}
 	close(b.release)
 	b.release = nil
-	atomic.AddUint64(b.id, ^uint64(0))
+	atomic.AddUint64(b.id, -b.raised)
+	b.raised = 0
 }

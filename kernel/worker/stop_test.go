@@ -1,0 +1,60 @@
+package worker
+
+import (
+	"testing"
+	"time"
+
+	"github.com/traefik/yaegi/interp"
+)
+
+// After the brake, closures of earlier code must still work. By the interpreter's own
+// way of cancelling they return zero values.
+func TestBrakeLetsEarlierClosuresLive(t *testing.T) {
+	i := interp.New(interp.Options{})
+	b, err := newBrake(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(src string) any {
+		t.Helper()
+		v, err := i.Eval(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !v.IsValid() {
+			return nil
+		}
+		return v.Interface()
+	}
+	must("func counter() func() int { n := 40; return func() int { n++; return n } }")
+	must("var next = counter()")
+	must("var c = make(chan int)")
+	must("func loop() { for {} }")
+	must("func receive() { <-c }")
+	must("func choose() { select { case c <- 1: } }")
+	must("func late() { defer loop() }")
+	for _, endless := range []string{"loop()", "receive()", "choose()", "late()"} {
+		ended := make(chan struct{})
+		go func() {
+			i.Eval(endless)
+			close(ended)
+		}()
+		time.Sleep(20 * time.Millisecond)
+		b.pull()
+		b.pull()
+		for waiting := true; waiting; {
+			select {
+			case <-ended:
+				waiting = false
+			case <-time.After(100 * time.Millisecond):
+				b.again()
+			}
+		}
+		b.let()
+		b.let()
+	}
+	must("next()")
+	if got := must("next()"); got != 42 {
+		t.Errorf("an earlier closure returns %v, want 42", got)
+	}
+}

@@ -1,0 +1,92 @@
+package worker
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"reflect"
+	"testing"
+
+	"sprague/stdlib/display"
+)
+
+func TestFrameReturns(t *testing.T) {
+	for _, want := range []frame{
+		{kindHello, 0, []byte{}},
+		{kindStdout, 7, []byte("text\n")},
+		{kindDone, 1 << 60, bytes.Repeat([]byte{0, 255}, 1000)},
+	} {
+		got, err := readFrame(bufio.NewReader(bytes.NewReader(want.encode())))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%v comes back as %v, %v", want, got, err)
+		}
+	}
+}
+
+func TestFrameCutShort(t *testing.T) {
+	whole := frame{kindStdout, 7, []byte("text")}.encode()
+	for n := range whole {
+		if _, err := readFrame(bufio.NewReader(bytes.NewReader(whole[:n]))); err == nil {
+			t.Errorf("the first %d bytes of a frame pass for a frame", n)
+		}
+	}
+	if _, err := readFrame(bufio.NewReader(bytes.NewReader(nil))); err != io.EOF {
+		t.Errorf("the end of the pipe is %v, want EOF", err)
+	}
+}
+
+func TestOutcomeReturns(t *testing.T) {
+	picture := display.Plain("a picture").With(display.MIMEPNG, []byte{0x89, 'P', 0, 255})
+	picture.Metadata = map[string]json.RawMessage{display.MIMEPNG: json.RawMessage(`{"width":3}`)}
+	for _, want := range []Outcome{
+		{Ending: Finished, Done: 2},
+		{Ending: Finished, Done: 2, Value: &picture},
+		{Ending: Panicked, Message: "boom", Stack: []Frame{{"1.1/cell", 3, 4, "main.f"}}, Routine: true},
+		{Ending: Exited, Code: 3, Stuck: true},
+	} {
+		got, err := decodeOutcome(outcomeFrame(5, want).payload)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v comes back as %+v, %v", want, got, err)
+		}
+	}
+}
+
+func TestFileNameReturns(t *testing.T) {
+	job, step, ok := ParseFile(fileName(12, 3))
+	if job != 12 || step != 3 || !ok {
+		t.Errorf("file name comes back as %d, %d, %v", job, step, ok)
+	}
+	if _, _, ok := ParseFile("cell"); ok {
+		t.Error("any name passes for that of a step")
+	}
+}
+
+func FuzzDecodeBundle(f *testing.F) {
+	f.Add(encodeBundle(display.Bundle{}))
+	f.Add(encodeBundle(display.HTML("<b>x</b>")))
+	f.Add([]byte{1, 1, 'i', 255, 255, 255, 255, 15})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := decodeBundle(data)
+		if err != nil {
+			return
+		}
+		again, err := decodeBundle(encodeBundle(b))
+		if err != nil || !reflect.DeepEqual(b, again) {
+			t.Errorf("%q comes back as %q, %v", b, again, err)
+		}
+	})
+}
+
+func FuzzReadFrame(f *testing.F) {
+	f.Add(frame{kindStdout, 7, []byte("text")}.encode())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		// A length without bytes behind it must not claim memory: see frameMax.
+		r := bufio.NewReader(bytes.NewReader(data))
+		for {
+			if _, err := readFrame(r); err != nil {
+				return
+			}
+		}
+	})
+}
