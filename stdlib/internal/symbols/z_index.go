@@ -65,6 +65,7 @@ func All() []Package {
 		{Path: "slices", Name: "slices", Preloaded: true, Ours: false},
 		{Path: "sort", Name: "sort", Preloaded: true, Ours: false},
 		{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/digraph", Name: "digraph", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/display", Name: "display", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/figure", Name: "figure", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/grundy", Name: "grundy", Preloaded: true, Ours: true},
@@ -73,8 +74,11 @@ func All() []Package {
 		{Path: "sprague/stdlib/nimber", Name: "nimber", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/octal", Name: "octal", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/periodic", Name: "periodic", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/play", Name: "play", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/proof", Name: "proof", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/subtraction", Name: "subtraction", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/task", Name: "task", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/twoheap", Name: "twoheap", Preloaded: true, Ours: true},
 		{Path: "strconv", Name: "strconv", Preloaded: true, Ours: false},
 		{Path: "strings", Name: "strings", Preloaded: true, Ours: false},
 		{Path: "sync", Name: "sync", Preloaded: true, Ours: false},
@@ -208,6 +212,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sort()
 	case "sprague/stdlib/coins":
 		return table_sprague_stdlib_coins()
+	case "sprague/stdlib/digraph":
+		return table_sprague_stdlib_digraph()
 	case "sprague/stdlib/display":
 		return table_sprague_stdlib_display()
 	case "sprague/stdlib/figure":
@@ -224,10 +230,16 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_octal()
 	case "sprague/stdlib/periodic":
 		return table_sprague_stdlib_periodic()
+	case "sprague/stdlib/play":
+		return table_sprague_stdlib_play()
+	case "sprague/stdlib/proof":
+		return table_sprague_stdlib_proof()
 	case "sprague/stdlib/subtraction":
 		return table_sprague_stdlib_subtraction()
 	case "sprague/stdlib/task":
 		return table_sprague_stdlib_task()
+	case "sprague/stdlib/twoheap":
+		return table_sprague_stdlib_twoheap()
 	case "strconv":
 		return table_strconv()
 	case "strings":

@@ -16,6 +16,7 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"_Component":  reflect.ValueOf((*wrap_sprague_stdlib_grundy_Component)(nil)),
 		"Compound":    reflect.ValueOf((*sprague_stdlib_grundy.Compound)(nil)),
 		"CycleError":  reflect.ValueOf((*sprague_stdlib_grundy.CycleError)(nil)),
+		"D":           reflect.ValueOf(sprague_stdlib_grundy.D),
 		"Explanation": reflect.ValueOf((*sprague_stdlib_grundy.Explanation)(nil)),
 		"Game":        reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
 		"Mex":         reflect.ValueOf(sprague_stdlib_grundy.Mex),
@@ -28,6 +29,8 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"OutcomeOf":   reflect.ValueOf(sprague_stdlib_grundy.OutcomeOf),
 		"P":           reflect.ValueOf(sprague_stdlib_grundy.P),
 		"Part":        reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
+		"Reach":       reflect.ValueOf((*sprague_stdlib_grundy.Reach)(nil)),
+		"Reachable":   reflect.ValueOf(sprague_stdlib_grundy.Reachable),
 		"Sum":         reflect.ValueOf(sprague_stdlib_grundy.Sum),
 		"Winning":     reflect.ValueOf(sprague_stdlib_grundy.Winning),
 	}
