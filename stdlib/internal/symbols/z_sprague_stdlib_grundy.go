@@ -17,6 +17,7 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Compound":    reflect.ValueOf((*sprague_stdlib_grundy.Compound)(nil)),
 		"CycleError":  reflect.ValueOf((*sprague_stdlib_grundy.CycleError)(nil)),
 		"D":           reflect.ValueOf(sprague_stdlib_grundy.D),
+		"Drawing":     reflect.ValueOf((*sprague_stdlib_grundy.Drawing)(nil)),
 		"Explanation": reflect.ValueOf((*sprague_stdlib_grundy.Explanation)(nil)),
 		"Game":        reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
 		"Mex":         reflect.ValueOf(sprague_stdlib_grundy.Mex),
