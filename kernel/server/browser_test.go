@@ -94,7 +94,7 @@ func (v *visitor) serve() string {
 	if err != nil {
 		v.Fatal(err)
 	}
-	cmd := exec.Command(file, "notebook", "--no-browser", "--lessons", "--port", "0", v.dir)
+	cmd := exec.Command(file, "notebook", "--no-browser", "--port", "0", v.dir)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+v.TempDir(), "XDG_DATA_HOME="+v.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -270,8 +270,11 @@ const svgShown = `[...document.querySelectorAll('.jp-RenderedSVG, .jp-RenderedIm
 // An evening at the notebook.
 func TestBrowserEvening(t *testing.T) {
 	v := visit(t, map[string]string{"evening.ipynb": notebookOf("")})
-	v.wait(`document.body.innerText.includes('kayles.ipynb')`)
+	v.wait(`document.querySelector('a.sprague-lessons')`)
 	v.shot("tree")
+	v.do(chromedp.Navigate(v.base + "/lessons"))
+	v.wait(`document.body.innerText.includes('kayles.ipynb')`)
+	v.shot("lessons")
 	cells, idle := v.open("evening.ipynb")
 	t.Logf("page to cells %v, to idle kernel %v", cells.Round(time.Millisecond), idle.Round(time.Millisecond))
 	t.Logf("first cell, key to output: %v", v.enter("x := 20 + 1\nx").Round(time.Millisecond))

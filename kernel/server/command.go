@@ -144,7 +144,7 @@ func listen(ip string, port int) (net.Listener, error) {
 
 func options(setup Setup, dir, token string, l net.Listener) Options {
 	host, port, _ := net.SplitHostPort(l.Addr().String())
-	o := Options{Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host), Start: func() (Kernel, error) { return setup.Start(dir) }}
+	o := Options{Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host), Lessons: setup.Lessons, Start: func() (Kernel, error) { return setup.Start(dir) }}
 	if setup.Trusted != nil {
 		o.Trusted = setup.Trusted()
 	}

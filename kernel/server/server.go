@@ -17,6 +17,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"path/filepath"
 	"time"
 
 	"github.com/coder/websocket"
@@ -50,6 +51,8 @@ type Options struct {
 	Start   func() (Kernel, error)
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
+	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
+	Lessons func(dir string) error
 	// Trusted are notebooks that are trusted as they are: the lessons.
 	Trusted [][]byte
 }
@@ -64,7 +67,11 @@ type Server struct {
 	guard      *guard
 	started    time.Time
 	version    string
+	lessons    func() error // copies them into the folder lessonsDir
 }
+
+// lessonsDir is the folder that the lessons are copied into, below that of the notebooks.
+const lessonsDir = "lessons"
 
 // New returns a Server. Close it to end its kernels.
 func New(o Options) (*Server, error) {
@@ -76,6 +83,10 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts), started: time.Now().UTC(), version: o.Version}
+	s.lessons = func() error { return errors.New("there are no lessons here") }
+	if o.Lessons != nil {
+		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, lessonsDir)) }
+	}
 	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
@@ -135,6 +146,7 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /tree/{path...}", s.page("tree"))
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
 	mux.HandleFunc("GET /edit/{path...}", s.page("edit"))
+	mux.HandleFunc("GET /lessons", s.getLessons)
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "image/svg+xml")
 		io.WriteString(w, favicon)
@@ -182,6 +194,16 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("PATCH /api/sessions/{id}", s.hub.patchSession)
 	mux.HandleFunc("DELETE /api/sessions/{id}", s.hub.deleteSession)
 	mux.HandleFunc("GET /api/events/subscribe", events)
+}
+
+// getLessons puts the lessons beside the notebooks, if they are not there yet, and
+// shows them.
+func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
+	if err := s.lessons(); err != nil {
+		fail(w, http.StatusInternalServerError, "the lessons could not be copied: "+err.Error())
+		return
+	}
+	http.Redirect(w, r, "/tree/"+lessonsDir, http.StatusFound)
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {
