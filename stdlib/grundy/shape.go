@@ -84,7 +84,10 @@ func lists(plain func([]int) [][]int, parts func([]int) [][][]int) engine {
 
 // begin gives a solver its empty table.
 func begin[P any, K comparable](s *solver[P, K]) *solver[P, K] {
-	s.ids = map[K]int32{}
+	s.ids = hashed[K]{}
+	if ints, ok := any(s).(*solver[P, int]); ok {
+		ints.ids = &dense{far: hashed[int]{}}
+	}
 	s.budget = defaultBudget
 	return s
 }

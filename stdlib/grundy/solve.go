@@ -27,7 +27,7 @@ type solver[P any, K comparable] struct {
 	print func(P) string // a position as text
 	wrap  func(P) any    // a position for a caller
 
-	ids       map[K]int32
+	ids       index[K]
 	positions []P
 	state     []int32
 	done      int
@@ -63,14 +63,14 @@ func (s *solver[P, K]) solve(pos any) (int, error) {
 // meet returns the number of a position, a new one when it was not met before.
 func (s *solver[P, K]) meet(p P) (int32, error) {
 	k := s.key(p)
-	if id, ok := s.ids[k]; ok {
+	if id, ok := s.ids.get(k); ok {
 		return id, nil
 	}
 	if len(s.positions) >= s.budget {
 		return 0, &BudgetError{Budget: s.budget, Solved: s.done}
 	}
 	id := int32(len(s.positions))
-	s.ids[k] = id
+	s.ids.put(k, id)
 	s.positions = append(s.positions, s.keep(p))
 	s.state = append(s.state, unknown)
 	return id, nil
@@ -227,7 +227,7 @@ func (s *solver[P, K]) options(pos any) []Option {
 func (s *solver[P, K]) option(parts []P) Option {
 	o := Option{Parts: make([]Part, len(parts))}
 	for i, p := range parts {
-		id, ok := s.ids[s.key(p)]
+		id, ok := s.ids.get(s.key(p))
 		if !ok || s.state[id] < 0 {
 			panic(fmt.Sprintf("grundy: the moves function gave %s now, but not before; it must give the same moves every time", s.print(p)))
 		}
