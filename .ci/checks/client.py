@@ -139,14 +139,15 @@ class Client:
         s.connect(self.url(name))
         return s
 
-    def settle(self, timeout=8):
-        """Waits until requests are answered and the subscription stands."""
+    def settle(self, timeout=8, patience=0.3):
+        """Waits until requests are answered and the subscription stands; asks again when
+        iopub stays silent for patience seconds after a reply."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             sent = self.send("shell", "kernel_info_request", {})
             try:
                 self.reply(sent, timeout=end - time.monotonic())
-                self.until_idle(sent, timeout=0.3)
+                self.until_idle(sent, timeout=patience)
                 return
             except Timeout:
                 continue

@@ -1,0 +1,253 @@
+package jupyter
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// somewhere is a place with nothing in its environment but what is given.
+func somewhere(system, home string, env map[string]string) place {
+	return place{system: system, home: home, env: func(name string) string { return env[name] }}
+}
+
+// The directories that Jupyter documents for each system.
+func TestJupyterData(t *testing.T) {
+	for _, c := range []struct {
+		system string
+		env    map[string]string
+		want   string
+	}{
+		{"linux", nil, "/home/u/.local/share/jupyter"},
+		{"linux", map[string]string{"XDG_DATA_HOME": "/x"}, "/x/jupyter"},
+		{"linux", map[string]string{"JUPYTER_DATA_DIR": "/j", "XDG_DATA_HOME": "/x"}, "/j"},
+		{"darwin", nil, "/home/u/Library/Jupyter"},
+		{"windows", map[string]string{"APPDATA": "/roaming"}, "/roaming/jupyter"},
+	} {
+		if got := filepath.ToSlash(somewhere(c.system, "/home/u", c.env).jupyterData()); got != c.want {
+			t.Errorf("%s %v: %s, want %s", c.system, c.env, got, c.want)
+		}
+	}
+}
+
+func TestOwnData(t *testing.T) {
+	for system, want := range map[string]string{
+		"linux": "/home/u/.local/share/sprague", "darwin": "/home/u/Library/Application Support/sprague", "windows": "/local/sprague",
+	} {
+		p := somewhere(system, "/home/u", map[string]string{"LOCALAPPDATA": "/local"})
+		if got := filepath.ToSlash(p.data()); got != want {
+			t.Errorf("%s: %s, want %s", system, got, want)
+		}
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	if dir, err := somewhere("linux", "/", map[string]string{"CONDA_PREFIX": "/conda"}).environment(); dir != "/conda" || err != nil {
+		t.Errorf("%s, %v", dir, err)
+	}
+	if _, err := somewhere("linux", "/", nil).environment(); err == nil || !strings.Contains(err.Error(), "VIRTUAL_ENV") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestInstallAndUninstall(t *testing.T) {
+	home := t.TempDir()
+	p := somewhere("linux", home, nil)
+	for name, d := range map[string]destination{
+		"user": p.userDestination(), "prefix": p.prefixDestination(filepath.Join(home, "env")),
+	} {
+		var out bytes.Buffer
+		if err := install(d, "1.0", &out); err != nil {
+			t.Fatal(err)
+		}
+		dir := specDir(d.jupyter)
+		spec, err := readSpec(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !filepath.IsAbs(spec.Argv[0]) || spec.InterruptMode != "message" || spec.Language != "go" || spec.Argv[len(spec.Argv)-1] != "{connection_file}" {
+			t.Errorf("%s: %+v", name, spec)
+		}
+		// The binary of a test is as passing as that of "go run": it must have been copied.
+		if filepath.Dir(spec.Argv[0]) != d.bin || !strings.Contains(out.String(), "copied") {
+			t.Errorf("%s: %s; %s", name, spec.Argv[0], out.String())
+		}
+		if info, err := os.Stat(spec.Argv[0]); err != nil || info.Mode()&0o111 == 0 {
+			t.Errorf("%s: the binary: %v, %v", name, info, err)
+		}
+		for _, logo := range []string{"logo-32x32.png", "logo-64x64.png", "logo-svg.svg"} {
+			if _, err := os.Stat(filepath.Join(dir, logo)); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := uninstall(d, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		for _, gone := range []string{dir, spec.Argv[0]} {
+			if _, err := os.Stat(gone); err == nil {
+				t.Errorf("%s: %s is still there", name, gone)
+			}
+		}
+		if err := uninstall(d, io.Discard); err == nil {
+			t.Errorf("%s: uninstalled twice", name)
+		}
+	}
+}
+
+func TestUninstallSparesForeignBinaries(t *testing.T) {
+	home := t.TempDir()
+	d := somewhere("linux", home, nil).userDestination()
+	binary := filepath.Join(home, "go", "bin", "sprague")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(binary), 0o755), os.WriteFile(binary, []byte("x"), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	if err := newSpec(binary, "1").write(specDir(d.jupyter)); err != nil {
+		t.Fatal(err)
+	}
+	if err := uninstall(d, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(binary); err != nil {
+		t.Error("the user's own binary was removed")
+	}
+}
+
+func TestLogos(t *testing.T) {
+	for _, size := range []int{32, 64} {
+		img, err := png.Decode(bytes.NewReader(logoPNG(size)))
+		if err != nil || img.Bounds().Dx() != size || img.Bounds().Dy() != size {
+			t.Fatalf("%d: %v", size, err)
+		}
+		if _, _, _, a := img.At(0, 0).RGBA(); a == 0xffff {
+			t.Errorf("%d: the corner is not transparent", size)
+		}
+		r, g, b, _ := img.At(size*23/100, size*77/100).RGBA()
+		if r>>8 != 0xff || g>>8 != 0xb8 || b>>8 != 0x4d {
+			t.Errorf("%d: no disc where the heap of one stands", size)
+		}
+	}
+	var svg struct {
+		Circles []struct{} `xml:"circle"`
+	}
+	if err := xml.Unmarshal(logoSVG(), &svg); err != nil || len(svg.Circles) != 6 {
+		t.Errorf("%d circles, %v; want heaps of 1, 2 and 3", len(svg.Circles), err)
+	}
+}
+
+// doctored runs the doctor in a home directory where only some programs exist.
+func doctored(t *testing.T, home, version string, programs ...string) (int, string) {
+	t.Helper()
+	d := &doctor{
+		place: somewhere("linux", home, map[string]string{"JUPYTER_DATA_DIR": filepath.Join(home, "jupyter")}), version: version,
+		lookPath: func(name string) (string, error) {
+			for _, p := range programs {
+				if name == p {
+					return p, nil
+				}
+			}
+			return "", os.ErrNotExist
+		},
+	}
+	ill := d.examine(context.Background())
+	var out bytes.Buffer
+	d.report(&out)
+	return ill, out.String()
+}
+
+func TestDoctor(t *testing.T) {
+	home := t.TempDir()
+	ill, text := doctored(t, home, "1")
+	if ill != 2 || !strings.Contains(text, "no jupyter on the PATH") || !strings.Contains(text, "sprague kernel install") {
+		t.Errorf("nothing there: %d\n%s", ill, text)
+	}
+
+	dir := specDir(filepath.Join(home, "jupyter"))
+	if err := newSpec("/nowhere/sprague", "1").write(dir); err != nil {
+		t.Fatal(err)
+	}
+	if ill, text := doctored(t, home, "1"); ill != 2 || !strings.Contains(text, "program is missing") {
+		t.Errorf("no binary: %d\n%s", ill, text)
+	}
+
+	binary := filepath.Join(home, "dead")
+	if err := os.WriteFile(binary, []byte("#!/bin/sh\nexit 7\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := newSpec(binary, "0").write(dir); err != nil {
+		t.Fatal(err)
+	}
+	ill, text = doctored(t, home, "1", binary)
+	if ill != 3 || !strings.Contains(text, "another version") || !strings.Contains(text, "does not start") {
+		t.Errorf("old spec and dead binary: %d\n%s", ill, text)
+	}
+
+	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if ill, text := doctored(t, home, "1", binary); ill != 2 || !strings.Contains(text, "cannot be read") {
+		t.Errorf("broken spec: %d\n%s", ill, text)
+	}
+}
+
+// The doctor asks Jupyter where it finds the kernel.
+func TestDoctorAsksJupyter(t *testing.T) {
+	for name, c := range map[string]struct{ answer, want string }{
+		"elsewhere": {`{"kernelspecs":{"sprague":{"resource_dir":"/other"}}}`, "another kernelspec, in /other"},
+		"not seen":  {`{"kernelspecs":{}}`, "does not see"},
+		"broken":    {`oops`, "does not work"},
+	} {
+		home := t.TempDir()
+		jupyter := filepath.Join(home, "jupyter.sh")
+		if err := os.WriteFile(jupyter, []byte("#!/bin/sh\necho '"+c.answer+"'\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		d := &doctor{place: somewhere("linux", home, nil), version: "1"}
+		d.checkSeen(context.Background(), jupyter, home)
+		var out bytes.Buffer
+		d.report(&out)
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s: %s", name, out.String())
+		}
+	}
+}
+
+func TestReadConnection(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "c.json")
+	for text, want := range map[string]string{
+		`{"transport":"tcp","ip":"127.0.0.1","shell_port":1}`: "",
+		`{"ip":"127.0.0.1"}`:                      "",
+		`{"transport":"carrier pigeon","ip":"x"}`: "transport",
+		`{"transport":"tcp"}`:                     "no ip",
+		`{`:                                       "c.json",
+		`{"ip":"x","shell_port":"http"}`:          "shell_port",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := ReadConnection(file)
+		if want == "" && (err != nil || c.Transport != "tcp") || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %+v, %v", text, c, err)
+		}
+	}
+	if _, err := ReadConnection(file + ".gone"); err == nil || !strings.Contains(err.Error(), "connection file") {
+		t.Error(err)
+	}
+}
+
+func TestSpecIsJSONForJupyter(t *testing.T) {
+	text, err := json.Marshal(newSpec("/bin/sprague", "1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, string(text), `{"argv":["/bin/sprague","kernel","start","-f","{connection_file}"],"display_name":"Go (sprague)",
+		"language":"go","interrupt_mode":"message","env":{},
+		"metadata":{"debugger":false,"sprague_version":"1","protocol_version":"5.5"}}`)
+}
