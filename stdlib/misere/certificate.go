@@ -17,7 +17,7 @@ func (m Monoid) Certificate() Certificate {
 		Kind: check.Kind, Game: m.game.Code(), Heaps: m.Heap(), Order: m.Order(),
 		Complete: m.Status() == Complete, Preperiod: m.period.from, Period: m.period.length,
 	}
-	for _, h := range m.basis {
+	for _, h := range m.basis() {
 		c.Generators = append(c.Generators, check.Generator{Heap: h, Row: m.q.rows[m.q.of[h]]})
 	}
 	c.P = m.q.p.members()

@@ -94,9 +94,6 @@ func classOf(g GenusSymbol, optionsTame bool) Class {
 	return Wild
 }
 
-// maxPositions is how many positions an exact computation may visit.
-const maxPositions = 3_000_000
-
 // A breeder computes genera of sums and remembers them.
 type breeder struct {
 	rules *rules
@@ -109,9 +106,7 @@ func (b *breeder) genus(p position) GenusSymbol {
 		return g
 	}
 	task.Check()
-	if len(b.memo) > maxPositions {
-		panic(fmt.Sprintf("misere: %s: genus of %s needs more than %d positions", b.rules.game, sumOf(p), maxPositions))
-	}
+	b.rules.searchable(p, len(b.memo))
 	var options []GenusSymbol
 	b.rules.eachMove(p, func(_ Move, to position) bool {
 		options = append(options, b.genus(to))
@@ -165,7 +160,8 @@ func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
 
 // Genus returns the genus of a heap, or of a sum of heaps, of the game. The cost grows
 // with the number of positions that can come of it, which is exponential. It panics if
-// a heap is below 0, or if there are more than three million such positions.
+// a heap is below 0, if there are more than three million such positions, or with more
+// than 5000 tokens.
 func Genus(g octal.Game, heaps ...int) GenusSymbol {
 	b := newBreeder(g)
 	return b.genus(b.rules.position(heaps))

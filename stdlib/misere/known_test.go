@@ -2,10 +2,13 @@ package misere
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
 )
 
 // known are quotients from the literature: order, P-portion, and Φ(n+period) = Φ(n) from
@@ -87,4 +90,35 @@ func TestUnfinished(t *testing.T) {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
+}
+
+// An interrupt keeps what is verified.
+func TestInterrupted(t *testing.T) {
+	defer task.OnReport(task.OnReport(func(p task.Progress) {
+		if p.Done >= 12 {
+			task.Stop()
+		}
+	}))
+	defer task.Reset()
+	m, err := Quotient(octal.MustParse("0.57"), MaxTime(10*time.Second))
+	if !errors.Is(err, task.ErrInterrupted) || m.Heap() < 5 || m.Status() != Partial || m.Verify() != nil {
+		t.Errorf("%v: %v, %v", m, err, m.Verify())
+	}
+}
+
+// Far heaps cost no more than near ones where the quotient is complete, and say that they
+// are out of reach where it is not.
+func TestFarHeaps(t *testing.T) {
+	kayles := octal.MustParse("0.77")
+	for _, h := range []int{5, 9, 80} {
+		if far, near := Outcome(kayles, 1_000_000, h), Outcome(kayles, 100, h); far != near {
+			t.Errorf("heap of a million and %d: %v, of 100: %v", h, far, near)
+		}
+	}
+	defer func() {
+		if why := fmt.Sprint(recover()); !strings.Contains(why, "out of reach") {
+			t.Error(why)
+		}
+	}()
+	Genus(octal.MustParse("0.07"), 10_000)
 }

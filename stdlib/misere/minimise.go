@@ -4,8 +4,8 @@ package misere
 // x and y stay apart only if xc is P and yc is not, or the other way round, for some
 // c. This is the minimisation of an automaton whose states are the elements and
 // whose letters are the generators [Moore1956].
-func (a *action) reduce(s *spelling) action {
-	class := a.classes(s)
+func (a *action) reduce(s *spelling, c *clock) action {
+	class := a.classes(s, c)
 	number := make([]int32, a.size) // of a class, in order of least words
 	var first []int32               // the least element of each class
 	for _, x := range s.order {
@@ -32,7 +32,7 @@ func (a *action) reduce(s *spelling) action {
 
 // classes splits the elements by P, and splits on while some generator leads two
 // elements of one class into different classes.
-func (a *action) classes(s *spelling) []int32 {
+func (a *action) classes(s *spelling, c *clock) []int32 {
 	class := make([]int32, a.size)
 	for _, x := range a.p.members() {
 		class[x] = 1
@@ -42,11 +42,12 @@ func (a *action) classes(s *spelling) []int32 {
 	for {
 		before := n
 		for _, h := range s.letters {
+			c.check()
 			t.clear()
 			row := a.rows[a.of[h]]
 			next := make([]int32, a.size)
-			for x, c := range class {
-				next[x] = t.number(uint64(c)<<32 | uint64(class[row[x]]))
+			for x, of := range class {
+				next[x] = t.number(uint64(of)<<32 | uint64(class[row[x]]))
 			}
 			class, n = next, t.used
 		}
@@ -82,9 +83,8 @@ func (a action) merged() action {
 	return a
 }
 
-// A pairTable numbers the different keys it is given, from 0. It is a hash table
-// with open addressing; a key of 0 is stored as the mark of a taken slot would be
-// ambiguous, so slots hold key+1.
+// A pairTable numbers the different keys it is given, from 0. It is a hash table with
+// open addressing; a slot holds key+1, 0 if it is free.
 type pairTable struct {
 	keys  []uint64
 	ids   []int32

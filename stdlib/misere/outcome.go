@@ -82,19 +82,27 @@ func Outcome(g octal.Game, heaps ...int) grundy.Outcome { return Explain(g, heap
 // panics as [Explain] does.
 func WinningMoves(g octal.Game, heaps ...int) []Move { return Explain(g, heaps...).Moves }
 
-// quotientTime is how long Explain tries to find a quotient.
-const quotientTime = 3 * time.Second
+// Explain looks at the natures of heaps below tameHeaps, which takes the square of it;
+// above, the quotient of a tame game is found sooner. It tries for quotientTime to find
+// a quotient.
+const (
+	tameHeaps    = 2000
+	quotientTime = 3 * time.Second
+)
 
 // Explain returns the misère outcome of a sum of heaps and the winning moves by the
 // best means there is: tame theory if all heaps are tame, a proved quotient of the heaps
 // up to the greatest if one is found within three seconds, exact search otherwise. Of
 // many sums of one game ask its [Monoid] instead, which is made once. It panics if a
-// heap is below 0 or if the search visits more than three million positions.
+// heap is below 0, or if only a search is left and that would visit more than three
+// million positions or begin with more than 5000 tokens.
 func Explain(g octal.Game, heaps ...int) Answer {
 	r := newRules(g)
 	p := r.position(heaps)
-	if tamer := (tameJudge{r.natures(most(p) + 1)}); tamer.tame(p) {
-		return answer(r, tamer, heaps)
+	if most(p) < tameHeaps {
+		if tamer := (tameJudge{r.natures(most(p) + 1)}); tamer.tame(p) {
+			return answer(r, tamer, heaps)
+		}
 	}
 	m, err := Quotient(g, MaxHeap(most(p)), MaxTime(quotientTime))
 	if errors.Is(err, task.ErrInterrupted) {
@@ -155,9 +163,7 @@ func (s *searchJudge) previous(p position) bool {
 		return known
 	}
 	task.Check()
-	if len(s.memo) > maxPositions {
-		panic(fmt.Sprintf("misere: %s: the search for %s visits more than %d positions", s.rules.game, sumOf(p), maxPositions))
-	}
+	s.rules.searchable(p, len(s.memo))
 	is := true
 	s.rules.eachMove(p, func(_ Move, to position) bool {
 		is = !s.previous(to)

@@ -26,6 +26,25 @@ func (r *rules) position(heaps []int) position {
 	return p
 }
 
+// What an exact computation may take on.
+const (
+	maxPositions = 3_000_000 // different positions on the way
+	maxTokens    = 5_000     // in all heaps together: as deep as the recursion goes
+)
+
+// searchable panics if p is out of reach of an exact computation that has seen so many
+// positions.
+func (r *rules) searchable(p position, seen int) {
+	tokens := 0
+	for _, h := range p {
+		tokens += h
+	}
+	if seen > maxPositions || tokens > maxTokens {
+		panic(fmt.Sprintf("misere: %s: %s is out of reach of exact search: more than %d positions or %d tokens, and no quotient was found in time",
+			r.game, sumOf(p), maxPositions, maxTokens))
+	}
+}
+
 // key is the position as a map key.
 func (p position) key() string {
 	b := make([]byte, 0, 3*len(p))

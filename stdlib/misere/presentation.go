@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/task"
 )
 
 // A product is a word in the generators, as the number of each. Products are compared
@@ -41,7 +42,8 @@ func (p product) times(i int) product {
 
 // A shape is the least product of every element, and the relations.
 type shape struct {
-	order     []int32 // elements by their least products
+	names     []string // of the generators
+	order     []int32  // elements by their least products
 	words     []product
 	relations [][2]product
 }
@@ -60,8 +62,8 @@ func (q *quotient) independent() []int {
 
 // shape finds the least products, length by length: those of length n+1 are among the
 // least products of length n times a generator.
-func (q *quotient) shape(basis []int) shape {
-	s := shape{words: make([]product, q.size)}
+func (q *quotient) shape(basis []int) *shape {
+	s := &shape{names: names(len(basis)), words: make([]product, q.size)}
 	s.words[0] = make(product, len(basis))
 	for level := []int32{0}; len(level) > 0; {
 		s.order = append(s.order, level...)
@@ -75,6 +77,7 @@ func (s *shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
 	var longer []product
 	value := map[string]int32{}
 	for _, x := range level {
+		task.Check()
 		for i, h := range basis {
 			w := s.words[x].times(i)
 			if _, ok := value[string(w)]; !ok {
@@ -120,7 +123,7 @@ func (s *shape) divisorsLeast(q *quotient, basis []int, w product) bool {
 	return true
 }
 
-// names returns n names: a, b, …, z, a1, b1, …
+// names returns names for n generators: a, b, …, z, a1, b1, …
 func names(n int) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -133,11 +136,11 @@ func names(n int) []string {
 }
 
 // write writes a product with the names of the generators.
-func (m *monoid) write(p product) string {
+func (s *shape) write(p product) string {
 	var b strings.Builder
 	for i, e := range p {
 		if e > 0 {
-			b.WriteString(m.names[i])
+			b.WriteString(s.names[i])
 		}
 		if e > 1 {
 			b.WriteString(raised(int(e)))
@@ -169,12 +172,13 @@ type Presentation struct {
 
 // Presentation returns generators and relations that define the monoid.
 func (m Monoid) Presentation() Presentation {
-	p := Presentation{Generators: slices.Clone(m.names), Heaps: slices.Clone(m.basis)}
+	s := m.shape()
+	p := Presentation{Generators: slices.Clone(s.names), Heaps: m.Generators()}
 	var kept [][2]product
-	for _, r := range m.shape.relations {
+	for _, r := range s.relations {
 		if !follows(r, kept) {
 			kept = append(kept, r)
-			p.Relations = append(p.Relations, m.write(r[0])+" = "+m.write(r[1]))
+			p.Relations = append(p.Relations, s.write(r[0])+" = "+s.write(r[1]))
 		}
 	}
 	return p

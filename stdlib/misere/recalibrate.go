@@ -31,7 +31,7 @@ func (q *quotient) freed(cycles []cycle, c *clock) action {
 	a := q.free(q.heaps, cycles, c)
 	s := a.spell(q.heaps)
 	a.mark(q.rules, &s, c)
-	return a.reduce(&s)
+	return a.reduce(&s, c)
 }
 
 // cyclesFor returns the cycles that replace the chosen heaps: as long as their powers

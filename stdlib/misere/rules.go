@@ -1,33 +1,25 @@
 package misere
 
-import "sprague/stdlib/octal"
+import (
+	"slices"
+
+	"sprague/stdlib/octal"
+)
 
 // rules are the moves of a game, heap by heap.
 type rules struct {
 	game   octal.Game
+	coded  bool  // the digits say all; not so for Grundy's game
 	digits []int // of a finite octal code; nil for any other game
 }
 
 func newRules(g octal.Game) *rules {
-	r := &rules{game: g}
-	if finiteOctal(g) {
+	_, err := octal.Parse(g.Code())
+	r := &rules{game: g, coded: err == nil}
+	if r.coded && g.LastDigit() >= 0 && slices.Max(g.Digits()) < 8 {
 		r.digits = g.Digits()
 	}
 	return r
-}
-
-// finiteOctal reports whether the game is a code of finitely many octal digits, which
-// is what the periodicity theorem asks for.
-func finiteOctal(g octal.Game) bool {
-	if _, err := octal.Parse(g.Code()); err != nil || g.LastDigit() < 0 {
-		return false
-	}
-	for _, d := range g.Digits() {
-		if d > 7 {
-			return false
-		}
-	}
-	return true
 }
 
 // options visits the options of heap h as the heaps they leave, 0 for none.
@@ -55,7 +47,17 @@ func (r *rules) options(h int, visit func(a, b, c int)) {
 
 // moves reports whether heap h has an option.
 func (r *rules) moves(h int) bool {
-	found := false
-	r.options(h, func(int, int, int) { found = true })
-	return found
+	if !r.coded {
+		return len(r.game.Options(h)) > 0
+	}
+	for t := range h + 1 {
+		d, left := r.game.Digit(t), h-t
+		if d&1 != 0 && left == 0 || d&2 != 0 && left > 0 || d&4 != 0 && left > 1 || d&8 != 0 && left > 2 {
+			return true
+		}
+		if r.digits != nil && t >= len(r.digits) {
+			return false
+		}
+	}
+	return false
 }

@@ -5,6 +5,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
 )
 
 // Tame theory. Call a position firm with value n if its value is n in normal and in misère
@@ -41,6 +42,7 @@ var empty = nature{normal: 0, misere: 1, tame: true}
 func (r *rules) natures(n int) []nature {
 	out := make([]nature, n)
 	for h := range out {
+		task.Check()
 		out[h] = r.nature(h, out)
 	}
 	return out

@@ -34,8 +34,8 @@ func (r Record) settled(budget time.Duration) bool {
 	return r.Status == misere.Complete || r.Budget >= budget.Seconds()
 }
 
-// solve searches the quotient of one game. The error is task.ErrInterrupted if it was
-// interrupted; there is no record then.
+// solve searches the quotient of one game, and has it confirmed if it is complete. An
+// error leaves no record: task.ErrInterrupted if the search was interrupted.
 func solve(code string, budget time.Duration, options ...misere.Option) (misere.Monoid, Record, error) {
 	begin := time.Now()
 	m, err := misere.Quotient(octal.MustParse(code), append(options, misere.MaxTime(budget))...)
@@ -45,6 +45,9 @@ func solve(code string, budget time.Duration, options ...misere.Option) (misere.
 	r := Record{Game: code, Status: m.Status(), Order: m.Order(), POrder: m.POrder(), Heap: m.Heap(),
 		Budget: budget.Seconds(), Seconds: time.Since(begin).Seconds()}
 	r.Preperiod, r.Period = m.Period()
+	if r.Status == misere.Complete {
+		return m, r, m.Verify()
+	}
 	var u *misere.Unfinished
 	if errors.As(err, &u) {
 		r.Reason = u.Reason.Error()
