@@ -16,8 +16,8 @@ type Big struct {
 	words []uint64 // least significant first, the last one not 0
 }
 
-// maxBigBits bounds what ParseBig accepts: 2^27 bits are 16 MiB.
-const maxBigBits = 1 << 27
+// maxBigBits bounds what ParseBig accepts: 2^24 bits are 2 MiB.
+const maxBigBits = 1 << 24
 
 // NewBig returns x as a Big.
 func NewBig(x uint64) Big { return trimmed([]uint64{x}) }

@@ -1,5 +1,7 @@
 package nimber
 
+import "sprague/stdlib/task"
+
 // The operations of Big. All are those of a tower of fields: with F = 2^(64·h), h a power
 // of two, a number of 2h words is a₀ ⊕ a₁F, and F⊗F = F ⊕ d with d = F/2.
 
@@ -80,6 +82,7 @@ func (a Big) Sqrt() Big {
 
 // addTop adds to the lower half of every block of 2h words d times its upper half.
 func addTop(x []uint64, h int) {
+	task.Check()
 	t := make([]uint64, len(x))
 	upper, scratch := t[:len(x)/2], t[len(x)/2:]
 	for i := 0; i < len(x); i += 2 * h {

@@ -3,6 +3,8 @@ package nimber
 import (
 	"fmt"
 	"sync"
+
+	"sprague/stdlib/task"
 )
 
 // MulVec sets dst[i] to a[i] ⊗ b[i] for all i. dst may be a or b, but must not overlap
@@ -12,8 +14,21 @@ func MulVec(dst, a, b []uint64) {
 		panic(fmt.Sprintf("nimber: MulVec of lengths %d, %d, %d", len(dst), len(a), len(b)))
 	}
 	fieldOnce.Do(buildField)
-	done := mulBlocks(dst, a, b)
-	for i := done; i < len(dst); i++ {
+	for len(dst) > vecRun {
+		task.Check()
+		mulRun(dst[:vecRun], a, b)
+		dst, a, b = dst[vecRun:], a[vecRun:], b[vecRun:]
+	}
+	mulRun(dst, a, b)
+}
+
+// vecRun is how many products are made between two looks at the stop flag, and without a
+// chance for the garbage collector to stop the assembly: 40 µs of work, or 1 ms portably.
+const vecRun = 1 << 16
+
+// mulRun is MulVec for one run; a and b may be longer than dst.
+func mulRun(dst, a, b []uint64) {
+	for i := mulBlocks(dst, a, b); i < len(dst); i++ {
 		dst[i] = mul(a[i], b[i])
 	}
 }
@@ -45,6 +60,7 @@ var (
 // aesRoot is the least 8-bit nimber g with g⁸ ⊕ g⁴ ⊕ g³ ⊕ g ⊕ 1 = 0.
 const aesRoot = 65
 
+// buildBulk computes the constants; the tables of the field must be built.
 func buildBulk() {
 	var powers columns
 	g := uint64(1)

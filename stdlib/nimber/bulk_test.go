@@ -15,7 +15,7 @@ func randomSlices(n int) (dst, a, b []uint64) {
 }
 
 func TestMulVec(t *testing.T) {
-	for _, n := range []int{0, 1, 63, 64, 65, 127, 128, 1000, 4096} {
+	for _, n := range []int{0, 1, 63, 64, 65, 127, 128, 1000, vecRun, 2*vecRun + 65} {
 		dst, a, b := randomSlices(n)
 		MulVec(dst, a, b)
 		for i := range dst {

@@ -239,6 +239,12 @@ func ExampleNimber_Log() {
 	// 1
 }
 
+func ExampleNimber_LogBase() {
+	fmt.Println(nimber.Nimber(14).LogBase(4))
+	// Output:
+	// 3 true
+}
+
 func ExampleNimber_Order() {
 	fmt.Println(nimber.Nimber(2).Order())
 	// Output:
@@ -515,7 +521,7 @@ func ExampleAlpha() {
 	fmt.Println(err)
 	// Output:
 	// w^(w^7)+1 <nil>
-	// nimber: not known: the 283-th power of the nimber w^(w^59) (its excess is tabulated up to the prime 281)
+	// nimber: the 283-th power of w^(w^59) is not known (excesses are tabulated up to the prime 281)
 }
 
 func ExampleOrdinal_Add() {
@@ -601,5 +607,5 @@ func ExampleUnknownError_Error() {
 	_, err := nimber.Kappa(283).Pow(283)
 	fmt.Println(err)
 	// Output:
-	// nimber: not known: the 283-th power of the nimber w^(w^59) (its excess is tabulated up to the prime 281)
+	// nimber: the 283-th power of w^(w^59) is not known (excesses are tabulated up to the prime 281)
 }

@@ -7,7 +7,7 @@ import (
 
 // Generator is the least nimber whose powers are all nimbers from 1 to 2^64 − 1. A lesser
 // candidate would have to exceed 2^32, because the numbers below form a smaller field.
-const Generator = 1<<32 + 6
+const Generator uint64 = 1<<32 + 6
 
 // groupOrder is the number of nonzero elements, 3·5·17·257·641·65537·6700417.
 const groupOrder = 1<<64 - 1

@@ -1,8 +1,6 @@
 package nimber
 
-import (
-	"sync"
-)
+import "sync"
 
 // Logarithms in the field of order 2^16 to the base 10279 = generator16, whose third
 // power is 2^15. So multiplication by 2^15, which the product of halves needs, adds 3 to
@@ -15,10 +13,10 @@ const (
 var (
 	log16Once sync.Once
 	log16     [1 << 16]uint16       // log16[exp16[i]] = i for i < order16; log16[0] is unused
-	exp16     [2*order16 + 4]uint16 // powers, twice round, so that a sum of logarithms needs no reduction
+	exp16     [2*order16 + 4]uint16 // powers, twice round: a sum of logarithms needs no reduction
 )
 
-// buildLog16 fills the tables, in some 150 µs: multiplication by the generator is a
+// buildLog16 fills the tables, in some 0.2 ms: multiplication by the generator is a
 // linear map, read from two tables of 256 entries.
 func buildLog16() {
 	t := newNibbles()

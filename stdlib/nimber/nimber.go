@@ -35,6 +35,9 @@ func (a Nimber) Pow(n uint64) Nimber { return Nimber(Pow(uint64(a), n)) }
 // Log returns the n with Generator^n = a. It panics if a is 0.
 func (a Nimber) Log() uint64 { return Log(uint64(a)) }
 
+// LogBase returns the least n with base^n = a, if there is one. It panics if a or base is 0.
+func (a Nimber) LogBase(base Nimber) (n uint64, ok bool) { return LogBase(uint64(a), uint64(base)) }
+
 // Order returns the least n > 0 with a^n = 1. It panics if a is 0.
 func (a Nimber) Order() uint64 { return Order(uint64(a)) }
 

@@ -180,6 +180,22 @@ func TestUnknownConstant(t *testing.T) {
 	}
 }
 
+// The largest index there is a prime for.
+func TestKappaLimit(t *testing.T) {
+	if got := len(oddPrimes()); got != maxOmegaPower+1 {
+		t.Errorf("%d odd primes", got)
+	}
+	a := MustParseOrdinal("w^(w^6540)")
+	if !a.Equal(Kappa(65521)) {
+		t.Errorf("κ_65521 = %v", Kappa(65521))
+	}
+	for _, q := range []int{-1, 0, 1, 6, 65536, 65537} {
+		if !panics(func() { Kappa(q) }) {
+			t.Errorf("Kappa(%d) does not panic", q)
+		}
+	}
+}
+
 func TestOrdinalOrder(t *testing.T) {
 	ascending := []string{"0", "1", "100", "w", "w+1", "w*2", "w^2", "w^2+w", "w^w", "w^(w+1)", "w^(w*2)+5", "w^(w^2)", "w^(w^2+w)*3"}
 	for i, s := range ascending {
@@ -203,7 +219,7 @@ func TestParseOrdinal(t *testing.T) {
 	}
 	for text, offset := range map[string]int{
 		"": 0, "w^": 2, "1+w": 2, "w*0": 2, "w^0": 2, "w^w^w": 2, "w^(w^w)": 3, "w+w": 2, "w+0": 2, "w++": 2, "5w": 1,
-		"w^(3": 4, "a": 0, "w^(w^99999)": 3, "w^99999999999999999999": 2, "w)": 1, "-1": 0,
+		"w^(3": 4, "a": 0, "w^(w^6541)": 3, "w^99999999999999999999": 2, "w)": 1, "-1": 0,
 	} {
 		_, err := ParseOrdinal(text)
 		if e, ok := err.(*SyntaxError); !ok || e.Offset != offset {

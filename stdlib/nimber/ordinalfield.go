@@ -3,6 +3,7 @@ package nimber
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"sprague/stdlib/task"
 )
@@ -48,8 +49,8 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("nimber: not known: the %d-th power of the nimber w^(w^%d) (its excess is tabulated up to the prime %d)",
-		e.Prime, indexOf(e.Prime), oddPrime(len(excesses())-1))
+	return fmt.Sprintf("nimber: the %d-th power of %v is not known (excesses are tabulated up to the prime %d)",
+		e.Prime, Kappa(e.Prime), oddPrime(len(excesses())-1))
 }
 
 // excesses returns m_p for the odd primes p = 3, 5, 7, … 281: OEIS A380496.
@@ -61,64 +62,65 @@ func excesses() []uint8 {
 	}
 }
 
+// kappaLimit bounds the q of a κ_q, and so the primes there are names for.
+const kappaLimit = 1 << 16
+
+// oddPrimes returns the odd primes below kappaLimit, by the sieve of Eratosthenes.
+var oddPrimes = sync.OnceValue(func() []int {
+	var primes []int
+	var composite [kappaLimit]bool
+	for p := 3; p < kappaLimit; p += 2 {
+		if composite[p] {
+			continue
+		}
+		primes = append(primes, p)
+		for m := 3 * p; m < kappaLimit; m += 2 * p {
+			composite[m] = true
+		}
+	}
+	return primes
+})
+
 // oddPrime returns the odd prime of index k, counted from 3 with index 0.
-func oddPrime(k int) int {
-	for p := 3; ; p += 2 {
-		if isOddPrime(p) {
-			if k == 0 {
-				return p
-			}
-			k--
-		}
-	}
-}
+func oddPrime(k int) int { return oddPrimes()[k] }
 
-// indexOf returns the index of an odd prime.
-func indexOf(p int) int {
-	k := 0
-	for q := 3; q < p; q += 2 {
-		if isOddPrime(q) {
-			k++
-		}
-	}
-	return k
-}
+// indexOf returns the index of an odd prime; ok is false for other numbers.
+func indexOf(p int) (k int, ok bool) { return slices.BinarySearch(oddPrimes(), p) }
 
-func isOddPrime(p int) bool {
-	for d := 3; d*d <= p; d += 2 {
-		if p%d == 0 {
-			return false
-		}
-	}
-	return p%2 == 1 && p > 1
-}
-
-// Kappa returns κ_q. It panics if q is not a power of a prime, greater than 1.
+// Kappa returns κ_q. It panics unless q is a power of a prime, 1 < q < 65536.
 func Kappa(q int) Ordinal {
-	p := 2
-	for p < q && q%p != 0 {
-		p++
+	if q > 1 && q < kappaLimit {
+		p := leastFactor(q)
+		rest := q
+		for rest%p == 0 {
+			rest /= p
+		}
+		if k, odd := indexOf(p); rest == 1 && odd {
+			return Ordinal{[]term{{exponent(nil).with(k, uint64(q/p)), NewBig(1)}}}
+		} else if rest == 1 {
+			return OrdinalFromBig(bigBit(q / 2))
+		}
 	}
-	rest := q
-	for rest > 1 && rest%p == 0 {
-		rest /= p
-	}
-	if rest != 1 || q < 2 {
-		panic(fmt.Sprintf("nimber: %d is not a power of a prime", q))
-	}
-	if p == 2 {
-		return OrdinalFromBig(bigBit(q / 2))
-	}
-	return Ordinal{[]term{{exponent(nil).with(indexOf(p), uint64(q/p)), NewBig(1)}}}
+	panic(fmt.Sprintf("nimber: %d is not a power of a prime below %d", q, kappaLimit))
 }
 
-// Alpha returns α_p, the p-th power of κ_p. It panics if p is not an odd prime; an error
-// is an *UnknownError.
-func Alpha(p int) (Ordinal, error) {
-	if p < 3 || !isOddPrime(p) {
-		panic(fmt.Sprintf("nimber: %d is not an odd prime", p))
+// leastFactor returns the least prime in n > 1.
+func leastFactor(n int) int {
+	for p := 2; p*p <= n; p++ {
+		if n%p == 0 {
+			return p
+		}
 	}
-	k := indexOf(p)
+	return n
+}
+
+// Alpha returns α_p, the p-th power of κ_p. It panics if p is not an odd prime below 65536.
+// The error is an *UnknownError.
+func Alpha(p int) (Ordinal, error) {
+	k, ok := indexOf(p)
+	if !ok {
+		panic(fmt.Sprintf("nimber: %d is not an odd prime below %d", p, kappaLimit))
+	}
 	if k >= len(excesses()) {
 		return Ordinal{}, &UnknownError{p}
 	}
@@ -141,19 +143,8 @@ func orderOf2(p int) int {
 
 // components returns Q(h), the larger primes first.
 func components(h int) []int {
-	var powers, taken []int // prime powers in h, the smaller primes first
-	for p := 2; h > 1; p++ {
-		q := 1
-		for h%p == 0 {
-			h /= p
-			q *= p
-		}
-		if q > 1 {
-			powers = append(powers, q)
-		}
-	}
-	slices.Reverse(powers)
-	for _, q := range powers {
+	var taken []int
+	for _, q := range primePowers(h) {
 		if !slices.ContainsFunc(taken, func(t int) bool { return dividesDegree(q, t) }) {
 			taken = append(taken, q)
 		}
@@ -161,21 +152,35 @@ func components(h int) []int {
 	return taken
 }
 
-// dividesDegree reports whether q divides the degree of κ_t, for powers q and t of
-// different primes: t·deg(α_p) for t a power of the odd prime p.
+// primePowers returns the powers of different primes whose product is h, those of the
+// larger primes first.
+func primePowers(h int) []int {
+	var powers []int
+	for h > 1 {
+		p, q := leastFactor(h), 1
+		for h%p == 0 {
+			h /= p
+			q *= p
+		}
+		powers = append(powers, q)
+	}
+	slices.Reverse(powers)
+	return powers
+}
+
+// dividesDegree reports whether the prime power q divides the degree of κ_t: t, if t is a
+// power of 2, and otherwise t·deg(α_p), where α_p has only κs of primes below p.
 func dividesDegree(q, t int) bool {
-	p := 2
-	for t%p != 0 {
-		p++
-	}
-	if t%q == 0 || p == 2 {
-		return t%q == 0
-	}
-	k := indexOf(p)
-	if k < len(excesses()) && FieldBits(uint64(excesses()[k]))%q == 0 {
+	if t%q == 0 {
 		return true
 	}
-	return slices.ContainsFunc(components(orderOf2(p)), func(s int) bool { return dividesDegree(q, s) })
+	k, odd := indexOf(leastFactor(t))
+	if !odd {
+		return false
+	}
+	p := oddPrime(k)
+	return FieldBits(uint64(excesses()[k]))%q == 0 ||
+		slices.ContainsFunc(components(orderOf2(p)), func(s int) bool { return dividesDegree(q, s) })
 }
 
 // Mul returns a ⊗ b. The error is an *UnknownError.

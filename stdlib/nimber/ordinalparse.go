@@ -212,8 +212,8 @@ func (p *ordinalParser) exponent(form normalForm) exponent {
 	return e
 }
 
-// maxOmegaPower bounds k in ω^(ω^k), which needs k words.
-const maxOmegaPower = 1 << 16
+// maxOmegaPower bounds k in ω^(ω^k): there are 6541 odd primes below kappaLimit.
+const maxOmegaPower = 6540
 
 // small returns b, which must not exceed the limit.
 func (p *ordinalParser) small(b Big, offset int, limit uint64) uint64 {
