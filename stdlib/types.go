@@ -3,6 +3,7 @@ package stdlib
 import (
 	"go/token"
 
+	"sprague/stdlib/internal/docs"
 	"sprague/stdlib/internal/exportdata"
 )
 
@@ -12,3 +13,9 @@ type Importer = exportdata.Importer
 
 // NewImporter returns an importer that records positions in fset.
 func NewImporter(fset *token.FileSet) *Importer { return exportdata.NewImporter(fset) }
+
+// Docs is the documentation of the packages that cells can use.
+type Docs = docs.Index
+
+// A DocEntry is the documentation of one symbol.
+type DocEntry = docs.Entry

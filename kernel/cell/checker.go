@@ -2,8 +2,10 @@ package cell
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"runtime/debug"
 
@@ -19,12 +21,14 @@ type Checker struct {
 	packages map[string]string       // preloaded package name -> path
 	imports  map[string]string       // name -> path, of the import lines of earlier cells
 	scope    map[string]types.Object // what earlier cells declared
+	comments map[string]string       // documentation of what the session has declared
+	docs     *stdlib.Docs
 	lower    *lower.Session
 }
 
 // New returns a checker for an empty session.
 func New() *Checker {
-	c := &Checker{fset: token.NewFileSet(), packages: map[string]string{}}
+	c := &Checker{fset: token.NewFileSet(), packages: map[string]string{}, docs: &stdlib.Docs{}}
 	c.importer = stdlib.NewImporter(c.fset)
 	for _, p := range stdlib.Packages() {
 		if _, taken := c.packages[p.Name]; !taken || p.Preloaded {
@@ -39,6 +43,7 @@ func New() *Checker {
 func (c *Checker) Reset() {
 	c.imports = map[string]string{}
 	c.scope = map[string]types.Object{}
+	c.comments = map[string]string{}
 	c.lower = lower.NewSession()
 }
 
@@ -128,6 +133,7 @@ func (c *Checker) Commit(u *Unit, done int) {
 		c.imports[name] = path
 		delete(c.scope, name)
 	}
+	maps.Copy(c.comments, u.source.comments())
 	for name, obj := range u.found.session {
 		c.scope[name] = obj
 		delete(c.imports, name)
@@ -136,3 +142,56 @@ func (c *Checker) Commit(u *Unit, done int) {
 
 // Rollback gives a unit up: the session is as if it had never been checked.
 func (c *Checker) Rollback(u *Unit) { c.lower.Rollback(u.lowered) }
+
+// CheckExpr checks source that is evaluated beside the cells, for its value alone: it
+// declares nothing that stays.
+func (c *Checker) CheckExpr(src string) (*Unit, []Diagnostic) {
+	u, complaints := c.Check(src, 0, "expression")
+	if len(complaints) == 0 {
+		clear(u.found.session)
+	}
+	return u, complaints
+}
+
+// comments returns the comments on the declarations of the cell.
+func (s *source) comments() map[string]string {
+	out := map[string]string{}
+	for _, d := range s.decls.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				out[d.Name.Name] = d.Doc.Text()
+			} else if id := receiverName(d); id != "" {
+				out[id+"."+d.Name.Name] = d.Doc.Text()
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if t, ok := spec.(*ast.TypeSpec); ok {
+					out[t.Name.Name] = d.Doc.Text()
+				}
+			}
+		}
+	}
+	return out
+}
+
+// receiverName returns the name of the type a method is declared on.
+func receiverName(d *ast.FuncDecl) string {
+	t := d.Recv.List[0].Type
+	for {
+		switch x := t.(type) {
+		case *ast.StarExpr:
+			t = x.X
+		case *ast.ParenExpr:
+			t = x.X
+		case *ast.IndexExpr:
+			t = x.X
+		case *ast.IndexListExpr:
+			t = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}

@@ -61,10 +61,12 @@ func (s *source) only(want func(chunkKind) bool) string {
 			out[i] = '\n'
 		}
 	}
+	end := 0
 	for _, c := range s.chunks {
 		if want(c.kind) {
-			copy(out[c.start:c.end], s.text[c.start:c.end])
+			copy(out[end:c.end], s.text[end:c.end]) // with the comments before it
 		}
+		end = c.end
 	}
 	// Line directives must not move positions.
 	return strings.ReplaceAll(string(out), "//line ", "//l_ne ")

@@ -133,6 +133,9 @@ func (l *lowerer) isCompiled(fun ast.Expr) bool {
 	if isFunc && f.Signature().Recv() != nil {
 		return !isUserReceiver(l.subst(f.Signature().Recv().Type()))
 	}
+	if isFunc && f.Signature().TypeParams().Len() > 0 {
+		return false // a function of the library's own, in lowered form
+	}
 	id, ok := sel.X.(*ast.Ident)
 	if !ok {
 		return false

@@ -54,11 +54,13 @@ func (l *lowerer) instance(e ast.Expr) string {
 	id := calleeIdent(e)
 	inst := l.info.Instances[id]
 	f := l.info.Uses[id].(*types.Func)
+	var rec *function
 	if f.Pkg().Path() != "main" {
-		return l.genericLibraryValue(e, f)
+		rec = l.libraryFunction(f, e.Pos())
+	} else {
+		rec = l.record(f.Origin())
+		l.refer(f.Origin())
 	}
-	rec := l.record(f.Origin())
-	l.refer(f.Origin())
 	env := environment{}
 	params := rec.obj.Signature().TypeParams()
 	args := make([]types.Type, params.Len())

@@ -44,10 +44,8 @@ func (l *lowerer) receiver(e ast.Expr) receiver {
 
 func (l *lowerer) packageMember(e *ast.SelectorExpr) string {
 	obj := l.info.Uses[e.Sel]
-	if f, ok := obj.(*types.Func); ok {
-		if f.Signature().TypeParams().Len() > 0 {
-			return l.genericLibraryValue(e, f)
-		}
+	if _, ok := l.info.Instances[e.Sel]; ok {
+		return l.instance(e)
 	}
 	return l.qualified(obj)
 }

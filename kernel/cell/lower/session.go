@@ -71,7 +71,7 @@ type Session struct {
 	descs    *typeutil.Map          // types -> *descriptor
 	cuts     *typeutil.Map          // types -> bool, see cut
 	context  *types.Context
-	named    []*types.Named // user's types that have a descriptor
+	library  map[string]*function // generic functions of the standard library, once needed
 }
 
 // NewSession returns an empty session.

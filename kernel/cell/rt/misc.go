@@ -5,6 +5,8 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"slices"
+	"sort"
 )
 
 // Min and Max are the built-in functions for floating-point numbers, with their rules
@@ -51,4 +53,21 @@ func convertSlice(s any, t reflect.Type) any {
 		panic(Error(fmt.Sprintf("runtime error: cannot convert slice with length %d to array or pointer to array with length %d", v.Len(), n.Len())))
 	}
 	return v.Convert(t).Interface()
+}
+
+// Sort sorts a slice of numbers or strings in ascending order, NaNs first.
+func Sort(x any) {
+	switch s := x.(type) {
+	case []int:
+		slices.Sort(s)
+	case []string:
+		slices.Sort(s)
+	case []float64:
+		slices.Sort(s)
+	default:
+		v := reflect.ValueOf(x)
+		if v.IsValid() {
+			sort.Slice(x, func(i, j int) bool { return order(v.Index(i), v.Index(j)) < 0 })
+		}
+	}
 }

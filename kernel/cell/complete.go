@@ -1,0 +1,295 @@
+package cell
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+
+	"sprague/stdlib"
+)
+
+// cursor is the name that stands at the cursor while a cell is completed.
+const cursor = "Ωcursor"
+
+// Complete lists what may stand before the cursor at a byte offset of the source. It
+// evaluates nothing: all it says it knows from types.
+func (c *Checker) Complete(src string, offset int) (done Completion) {
+	offset = min(max(offset, 0), len(src))
+	start := offset
+	for start > 0 && isNameByte(src[start-1]) {
+		start--
+	}
+	done = Completion{Start: start, End: offset}
+	defer func() {
+		if recover() != nil {
+			done.Candidates = nil
+		}
+	}()
+	if path, ok := importPath(src[:offset]); ok {
+		return c.completePath(path, offset)
+	}
+	if inLiteral(src[:start]) {
+		return done
+	}
+	prefix := src[start:offset]
+	dotted := strings.HasSuffix(strings.TrimRight(src[:start], " \t\n"), ".")
+	f, sel, pos := c.atCursor(src[:start])
+	var list []Candidate
+	if dotted {
+		if sel != nil {
+			list = c.memberCandidates(f, sel.X)
+		}
+	} else {
+		list = c.nameCandidates(f, pos)
+	}
+	done.Candidates = matching(list, prefix)
+	return done
+}
+
+func isNameByte(b byte) bool {
+	return b == '_' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
+}
+
+// inLiteral reports whether the text ends inside a string or a comment.
+func inLiteral(text string) bool {
+	toks := lex(text + "\x00")
+	return len(toks) > 0 && toks[len(toks)-1].tok != token.ILLEGAL && strings.Count(text, "\"")%2 == 1
+}
+
+// matching keeps the candidates that begin with the prefix; when there is none, those
+// that do so regardless of case.
+func matching(list []Candidate, prefix string) []Candidate {
+	var exact, folded []Candidate
+	for _, k := range list {
+		switch {
+		case strings.HasPrefix(k.Text, prefix):
+			exact = append(exact, k)
+		case len(k.Text) >= len(prefix) && strings.EqualFold(k.Text[:len(prefix)], prefix):
+			folded = append(folded, k)
+		}
+	}
+	if len(exact) == 0 {
+		exact = folded
+	}
+	return exact
+}
+
+// importPath returns the beginning of an import path in which the text ends.
+func importPath(text string) (string, bool) {
+	line := text[strings.LastIndexByte(text, '\n')+1:]
+	quote := strings.LastIndexByte(line, '"')
+	if quote < 0 || strings.Count(line, "\"")%2 == 0 {
+		return "", false
+	}
+	before := strings.TrimSpace(line[:quote])
+	inBlock := strings.LastIndex(text, "import (") > strings.LastIndex(text, ")")
+	return line[quote+1:], strings.HasPrefix(before, "import") || inBlock
+}
+
+func (c *Checker) completePath(prefix string, offset int) Completion {
+	done := Completion{Start: offset - len(prefix), End: offset}
+	for _, p := range stdlib.Packages() {
+		if strings.HasPrefix(p.Path, prefix) {
+			done.Candidates = append(done.Candidates, Candidate{Text: p.Path, Kind: "path", Doc: c.synopsis(p.Path, "")})
+		}
+	}
+	return done
+}
+
+// atCursor checks the source up to the cursor, with a name in the cursor's place and
+// all brackets closed. It returns the selector that the name ends, if it ends one,
+// and the place of the name.
+func (c *Checker) atCursor(before string) (*finding, *ast.SelectorExpr, token.Pos) {
+	var found *finding
+	var sel *ast.SelectorExpr
+	var pos token.Pos
+	for _, tail := range []string{"", "{}", " := 0"} {
+		text := before + cursor + tail + closers(before)
+		f, s := c.survey(text)
+		if f == nil {
+			continue
+		}
+		for _, file := range []*ast.File{s.decls, s.body} {
+			if file == nil {
+				continue
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.SelectorExpr:
+					if n.Sel.Name == cursor {
+						sel = n
+					}
+				case *ast.Ident:
+					if n.Name == cursor {
+						pos, found = n.Pos(), f
+					}
+				}
+				return true
+			})
+		}
+		if found != nil {
+			return found, sel, pos
+		}
+	}
+	f, _ := c.survey("")
+	return f, nil, token.NoPos
+}
+
+// closers returns the brackets that close what is open at the end of the text.
+func closers(text string) string {
+	var stack []byte
+	for _, t := range lex(text) {
+		switch t.tok {
+		case token.LPAREN:
+			stack = append(stack, ')')
+		case token.LBRACK:
+			stack = append(stack, ']')
+		case token.LBRACE:
+			stack = append(stack, '}')
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if len(stack) > 0 {
+				stack = stack[:len(stack)-1]
+			}
+		}
+	}
+	var b strings.Builder
+	for i := len(stack) - 1; i >= 0; i-- {
+		b.WriteByte(stack[i])
+	}
+	return b.String()
+}
+
+// memberCandidates lists what may follow "x.".
+func (c *Checker) memberCandidates(f *finding, x ast.Expr) []Candidate {
+	var list []Candidate
+	for _, obj := range members(f.info, f.pkg, x) {
+		list = append(list, c.candidate(obj, f.pkg))
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].Text < list[j].Text })
+	return list
+}
+
+// nameCandidates lists the names that mean something at a place: the nearest scope first.
+func (c *Checker) nameCandidates(f *finding, pos token.Pos) []Candidate {
+	var list []Candidate
+	seen := map[string]bool{cursor: true, "_": true}
+	add := func(k Candidate) {
+		if !seen[k.Text] {
+			seen[k.Text] = true
+			list = append(list, k)
+		}
+	}
+	if f != nil {
+		for sc := f.pkg.Scope().Innermost(pos); sc != nil && sc != types.Universe; sc = sc.Parent() {
+			for _, name := range sc.Names() {
+				if obj := sc.Lookup(name); sc == f.pkg.Scope() || obj.Pos() < pos {
+					if _, isPkg := obj.(*types.PkgName); !isPkg {
+						add(c.candidate(obj, f.pkg))
+					}
+				}
+			}
+		}
+		for _, name := range f.pkg.Scope().Names() {
+			add(c.candidate(f.pkg.Scope().Lookup(name), f.pkg))
+		}
+	}
+	for _, p := range stdlib.Packages() {
+		if p.Preloaded || c.imports[p.Name] == p.Path {
+			add(Candidate{Text: p.Name, Kind: "package", Type: "package " + p.Path, Doc: c.synopsis(p.Path, "")})
+		}
+	}
+	for name, path := range c.imports {
+		add(Candidate{Text: name, Kind: "package", Type: "package " + path, Doc: c.synopsis(path, "")})
+	}
+	for _, name := range types.Universe.Names() {
+		add(c.candidate(types.Universe.Lookup(name), nil))
+	}
+	for tok := token.BREAK; tok <= token.VAR; tok++ {
+		add(Candidate{Text: tok.String(), Kind: "keyword"})
+	}
+	return list
+}
+
+// candidate describes an object in one line.
+func (c *Checker) candidate(obj types.Object, pkg *types.Package) Candidate {
+	k := Candidate{Text: obj.Name(), Kind: kindOf(obj)}
+	qualify := func(p *types.Package) string {
+		if pkg != nil && p.Path() == pkg.Path() {
+			return ""
+		}
+		return p.Name()
+	}
+	if obj.Type() != nil {
+		k.Type = types.TypeString(obj.Type(), qualify)
+		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && obj.Pkg() != nil {
+			k.Type = types.TypeString(obj.Type().Underlying(), qualify)
+			if len(k.Type) > 80 {
+				k.Type = strings.SplitN(k.Type, "{", 2)[0]
+			}
+		}
+	}
+	if b, ok := obj.(*types.Builtin); ok {
+		k.Type = "built-in function " + b.Name()
+	}
+	if path, symbol := symbolOf(obj); path != "" {
+		k.Doc = c.synopsis(path, symbol)
+	}
+	return k
+}
+
+func kindOf(obj types.Object) string {
+	switch obj := obj.(type) {
+	case *types.Func:
+		if obj.Signature().Recv() != nil {
+			return "method"
+		}
+		return "func"
+	case *types.Builtin:
+		return "func"
+	case *types.Var:
+		if obj.IsField() {
+			return "field"
+		}
+		return "var"
+	case *types.Const, *types.Nil:
+		return "const"
+	case *types.TypeName:
+		return "type"
+	}
+	return "package"
+}
+
+// symbolOf returns the key under which an object is documented.
+func symbolOf(obj types.Object) (path, symbol string) {
+	if obj.Pkg() == nil {
+		return "", ""
+	}
+	if f, ok := obj.(*types.Func); ok {
+		if recv := f.Signature().Recv(); recv != nil {
+			t := recv.Type()
+			if p, ok := t.(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			if n, ok := types.Unalias(t).(*types.Named); ok {
+				return obj.Pkg().Path(), n.Obj().Name() + "." + obj.Name()
+			}
+		}
+	}
+	return obj.Pkg().Path(), obj.Name()
+}
+
+// entry returns the documentation of a symbol, of a package or of the session.
+func (c *Checker) entry(path, symbol string) stdlib.DocEntry {
+	if path == "main" {
+		return stdlib.DocEntry{Doc: c.comments[symbol]}
+	}
+	return c.docs.Package(path)[symbol]
+}
+
+// synopsis returns the first sentence of the documentation of a symbol.
+func (c *Checker) synopsis(path, symbol string) string {
+	return new(doc.Package).Synopsis(c.entry(path, symbol).Doc)
+}

@@ -1,0 +1,138 @@
+package cell
+
+import (
+	"strings"
+	"testing"
+)
+
+// session returns a checker that has seen the given cells.
+func session(t *testing.T, cells ...string) *Checker {
+	t.Helper()
+	c := New()
+	for i, src := range cells {
+		u, complaints := c.Check(src, i+1, "")
+		if len(complaints) > 0 {
+			t.Fatalf("%s: %v", src, complaints)
+		}
+		c.Commit(u, len(u.Steps))
+	}
+	return c
+}
+
+func TestComplete(t *testing.T) {
+	c := session(t,
+		"type Heap struct { Size, colour int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { h.Size /= 2; return h }",
+		"kayles := octal.MustParse(\"0.77\"); heap := Heap{Size: 3}")
+	for _, test := range []struct{ src, want string }{
+		{"kay", "kayles"},
+		{"kayles.Per", "Period"},
+		{"octal.Must", "MustParse"},
+		{"x := kayles.Val", "Values"},
+		{"for i := range kayles.Val", "Values"},
+		{"if heap.Si", "Size"},
+		{"heap.co", "colour"},
+		{"heap.Halve().Ha", "Halve"},
+		{"func f(width int) int { return wid", "width"},
+		{"fmt.Println(strings.ToU", "ToUpper"},
+		{"import \"math/b", "math/bits"},
+		{"swi", "switch"},
+		{"oct", "octal"},
+		{"mak", "make"},
+	} {
+		found := false
+		done := c.Complete(test.src, len(test.src))
+		for _, k := range done.Candidates {
+			found = found || k.Text == test.want
+		}
+		if !found {
+			t.Errorf("%q: %q is not among %v", test.src, test.want, done.Candidates)
+		}
+	}
+}
+
+func TestInspect(t *testing.T) {
+	c := session(t, "type Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }", "kayles := octal.MustParse(\"0.77\")")
+	for _, test := range []struct{ src, want string }{
+		{"octal.Game.Period", "func (octal.Game) Period("},
+		{"octal.MustParse", "Example:"},
+		{"kayles.Values(3)", "Values(n int) []int"},
+		{"kayles", "var kayles octal.Game"},
+		{"Heap", "Size int"},
+		{"Heap.Halve", "Halve halves."},
+		{"octal", "package octal"},
+		{"strings.Builder.WriteString", "WriteString appends"},
+		{"len", "built-in"},
+	} {
+		got := c.Inspect(test.src, len(test.src))
+		if test.src == "kayles.Values(3)" {
+			got = c.Inspect(test.src, 9)
+		}
+		if !got.Found || !strings.Contains(got.Bundle.Text(), test.want) {
+			t.Errorf("%q: %q does not contain %q", test.src, got.Bundle.Text(), test.want)
+		}
+	}
+	if got := c.Inspect("nothingLikeThis", 4); got.Found {
+		t.Errorf("found %q", got.Bundle.Text())
+	}
+}
+
+func TestIsComplete(t *testing.T) {
+	c := New()
+	for _, test := range []struct {
+		src    string
+		want   Completeness
+		indent string
+	}{
+		{"1 + 1", Complete, ""},
+		{"", Complete, ""},
+		{"for i := 0; i < 3; i++ {", Incomplete, "\t"},
+		{"f(1,", Incomplete, "\t"},
+		{"x := 1 +", Incomplete, ""},
+		{"s := `abc", Incomplete, ""},
+		{"/* open", Incomplete, ""},
+		{"x := )", Invalid, ""},
+		{"x := 1 2", Invalid, ""},
+		{"func f() {\n\tif x {", Incomplete, "\t\t"},
+	} {
+		if got, indent := c.IsComplete(test.src); got != test.want || indent != test.indent {
+			t.Errorf("%q: got %v %q, want %v %q", test.src, got, indent, test.want, test.indent)
+		}
+	}
+}
+
+func TestSearch(t *testing.T) {
+	c := New()
+	found := c.Search("octal period")
+	if len(found) == 0 || !strings.HasPrefix(found[0].Name, "octal.") {
+		t.Errorf("octal period: %v", found)
+	}
+	if got := c.Search("zzzzqqqq"); len(got) != 0 {
+		t.Errorf("nonsense found %v", got)
+	}
+}
+
+func BenchmarkComplete(b *testing.B) {
+	c := New()
+	u, _ := c.Check("kayles := octal.MustParse(\"0.77\")", 1, "")
+	c.Commit(u, 2)
+	c.Complete("kayles.", 7)
+	for b.Loop() {
+		c.Complete("kayles.", 7)
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	c := New()
+	for b.Loop() {
+		u, _ := c.Check("octal.MustParse(\"0.77\").Values(10)", 1, "")
+		c.Rollback(u)
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		c := New()
+		u, _ := c.Check("1+1", 1, "")
+		c.Rollback(u)
+	}
+}
