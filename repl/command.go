@@ -66,6 +66,11 @@ func Run(ctx context.Context, session Session, library Library) error {
 	for _, c := range l.commands {
 		l.words.commands = append(l.words.commands, c.name)
 	}
+	if library != nil {
+		for _, lesson := range library.Lessons() {
+			l.words.lessons = append(l.words.lessons, lesson[0])
+		}
+	}
 	edit := newEditor(userHistory(), l.words.complete)
 	defer edit.Close()
 	l.reader, l.screen.ask = edit, edit

@@ -15,6 +15,7 @@ import (
 type completer struct {
 	session  Session
 	commands []string // names of the `:commands`
+	lessons  []string // what can follow `:lesson`
 	out      io.Writer
 	colour   palette
 	columns  func() int
@@ -31,8 +32,8 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 	if strings.TrimSpace(head) == "" {
 		return head, []string{"\t"}, tail // a tab is indentation
 	}
-	if c.before == "" && strings.HasPrefix(head, ":") && !strings.Contains(head, " ") {
-		return c.choose("", head, tail, c.commandNames(head))
+	if c.before == "" && strings.HasPrefix(head, ":") {
+		return c.command(head, tail)
 	}
 	source := c.before + head
 	skip := 0
@@ -51,11 +52,20 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 	return c.choose(head[:start], head[start:], tail, found.Candidates)
 }
 
-func (c *completer) commandNames(prefix string) []kernel.Candidate {
+// command completes the name of a command, or of the lesson it wants.
+func (c *completer) command(head, tail string) (string, []string, string) {
+	if start := len(":lesson "); strings.HasPrefix(head, ":lesson ") {
+		return c.choose(head[:start], head[start:], tail, beginning(head[start:], "", c.lessons, "lesson"))
+	}
+	return c.choose("", head, tail, beginning(head, ":", c.commands, "command"))
+}
+
+// beginning lists the words that begin, after a sign, with what has been typed.
+func beginning(typed, sign string, words []string, kind string) []kernel.Candidate {
 	var out []kernel.Candidate
-	for _, name := range c.commands {
-		if strings.HasPrefix(":"+name, prefix) {
-			out = append(out, kernel.Candidate{Text: ":" + name, Kind: "command"})
+	for _, w := range words {
+		if strings.HasPrefix(sign+w, typed) {
+			out = append(out, kernel.Candidate{Text: sign + w, Kind: kind})
 		}
 	}
 	return out

@@ -222,7 +222,7 @@ func TestSave(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	var listed bytes.Buffer
-	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "replay"}}
+	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "replay"}, lessons: []string{"kayles", "nim", "nimbers"}}
 	for _, k := range []struct {
 		before, line string
 		at           int
@@ -237,6 +237,9 @@ func TestCompletion(t *testing.T) {
 		{"for {\n", "f(Da", 4, "f(Dawson|", ""},
 		{"", "?Da", 3, "?Dawson|", ""},
 		{"", ":he", 3, ":help|", ""},
+		{"", ":lesson ka", 10, ":lesson kayles|", ""},
+		{"", ":lesson n", 9, ":lesson nim|", ""},
+		{"", ":save x", 7, ":save x", ""},
 		{"", ":re", 3, ":re|", ":replay"},
 	} {
 		listed.Reset()
