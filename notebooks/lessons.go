@@ -20,7 +20,8 @@ var lessonFiles embed.FS
 // them is for those who want to check.
 func course() []string {
 	return []string{
-		"kayles",
+		"mex", "nim", "kayles", "periodicity", "subtraction", "nimbers", "infinite", "misere", "graphs", "play",
+		"octal-periods", "coin-values", "quotients",
 	}
 }
 
