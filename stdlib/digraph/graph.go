@@ -2,7 +2,7 @@
 //
 //	digraph.NodeKayles(digraph.Grid(3, 4)).Value()
 //	digraph.ArcKayles(digraph.Path(10)).WinningMoves()
-//	digraph.Loopy(func(n int) []int { return []int{(n + 1) % 5, n / 2} }, 3)
+//	digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {2, 0}, {1, 3}}), 1).WinningMoves()
 //
 //	NodeKayles(g)      a move takes a vertex and its neighbours
 //	ArcKayles(g)       a move takes two neighbours; on a grid this is Cram

@@ -96,7 +96,7 @@ func ExamplePosition_sum() {
 
 func ExamplePosition_Misere() {
 	fmt.Println(nim.Heaps(3, 1, 1).Misere().WinningMoves())
-	// Output: [3 → 1 (leaves 1 + 1 + 1, an odd number of single beans)]
+	// Output: 3 → 1 (leaves 1 + 1 + 1, an odd number of single beans)
 }
 
 func ExampleMiserePosition_Outcome() {
@@ -301,4 +301,14 @@ func ExampleStaircasePosition_Display() {
 func ExampleNimble() {
 	fmt.Println(nim.Nimble(0, 2, 5).WinningMoves())
 	// Output: 5 → 2 (value 5 becomes 2, the xor of the rest)
+}
+
+func ExampleMoves_String() {
+	fmt.Println(nim.Heaps(1).Misere().WinningMoves().String())
+	// Output: no move wins
+}
+
+func ExampleMoves_Display() {
+	fmt.Println(nim.Heaps(2).Misere().WinningMoves().Display().Text())
+	// Output: 2 → 1 (leaves 1, an odd number of single beans)
 }

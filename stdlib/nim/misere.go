@@ -32,8 +32,8 @@ func (p MiserePosition) large() bool {
 }
 
 // WinningMoves returns every move to a P-position.
-func (p MiserePosition) WinningMoves() []Move {
-	var moves []Move
+func (p MiserePosition) WinningMoves() Moves {
+	var moves Moves
 	sum := Sum(p.heaps...)
 	for i, h := range p.heaps {
 		// In misère play a winning move leaves xor 0 or 1, so only these two can be right.
@@ -67,20 +67,8 @@ func (p MiserePosition) Explain() grundy.Explanation {
 	if p.large() {
 		rule = "some heap has two beans or more: the xor must be 0 for a P-position, as in normal play"
 	}
-	e.Lines = append([]string{rule}, told(p.WinningMoves())...)
+	e.Lines = append([]string{rule}, p.WinningMoves().lines("winning: ")...)
 	return e
-}
-
-// told tells winning moves line by line.
-func told(moves []Move) []string {
-	if len(moves) == 0 {
-		return []string{"no move wins"}
-	}
-	lines := make([]string, len(moves))
-	for i, m := range moves {
-		lines[i] = "winning: " + m.String()
-	}
-	return lines
 }
 
 // String returns the heaps, such as "3 + 5 + 7, misère".

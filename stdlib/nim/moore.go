@@ -59,7 +59,7 @@ func (p MoorePosition) width() int {
 }
 
 // WinningMoves returns every move to a P-position. There may be very many when limit is large.
-func (p MoorePosition) WinningMoves() []Move {
+func (p MoorePosition) WinningMoves() Moves {
 	s := moore{p: p, left: append([]int(nil), p.heaps...)}
 	s.choose(0, 0)
 	return s.moves
@@ -69,7 +69,7 @@ func (p MoorePosition) WinningMoves() []Move {
 type moore struct {
 	p     MoorePosition
 	left  []int
-	moves []Move
+	moves Moves
 }
 
 // choose goes through all ways to lower heaps from i on, when changed heaps were lowered before. The
@@ -143,7 +143,7 @@ func (p MoorePosition) Explain() grundy.Explanation {
 		ones = strconv.Itoa(r) + ones
 	}
 	e.Rows = append(e.Rows, []string{fmt.Sprintf("ones mod %d", p.limit+1), ones})
-	e.Lines = told(p.WinningMoves())
+	e.Lines = p.WinningMoves().lines("winning: ")
 	return e
 }
 

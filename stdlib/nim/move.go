@@ -3,6 +3,8 @@ package nim
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/display"
 )
 
 // Move is a move that changes one heap or several, with the reason why it wins.
@@ -25,6 +27,27 @@ func (m Move) String() string {
 	}
 	return strings.Join(texts, ", ") + " (" + m.Why + ")"
 }
+
+// Moves is a list of winning moves, empty exactly in a P-position.
+type Moves []Move
+
+// String returns the moves, a line each, or says that there is none.
+func (m Moves) String() string { return strings.Join(m.lines(""), "\n") }
+
+// lines tells the moves line by line, each after the prefix.
+func (m Moves) lines(prefix string) []string {
+	if len(m) == 0 {
+		return []string{"no move wins"}
+	}
+	lines := make([]string, len(m))
+	for i, move := range m {
+		lines[i] = prefix + move.String()
+	}
+	return lines
+}
+
+// Display shows the moves as text.
+func (m Moves) Display() display.Bundle { return display.Plain(m.String()) }
 
 // after returns the heaps once the changes are made.
 func after(heaps []int, changes []Change) []int {
