@@ -51,15 +51,24 @@ func decode(w http.ResponseWriter, r *http.Request, v any) bool {
 	if r.ContentLength == 0 {
 		return true
 	}
+	if r.ContentLength > maxBody {
+		tooLarge(w)
+		return false
+	}
 	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
 	var large *http.MaxBytesError
 	switch {
 	case err == nil:
 		return true
 	case errors.As(err, &large):
-		fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.Itoa(maxBody>>20)+" MB")
+		tooLarge(w)
 	default:
 		fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
 	}
 	return false
+}
+
+func tooLarge(w http.ResponseWriter) {
+	w.Header().Set("Connection", "close") // the rest is not read
+	fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.Itoa(maxBody>>20)+" MB")
 }

@@ -101,8 +101,7 @@ func TestAttempts(t *testing.T) {
 	os.Symlink(filepath.Join(outside, "secret"), filepath.Join(st.dir, "link"))
 	os.Symlink(outside, filepath.Join(st.dir, "linkdir"))
 	save := `{"type":"file","format":"text","content":"evil"}`
-	// The body is sent in full although the server stops reading at its limit.
-	huge := `{"content":"` + strings.Repeat("x", maxBody) + `"}`
+	huge := `{"content":"` + strings.Repeat("x", maxBody) + `"}` // the server answers before it has come
 	stranger := &http.Client{}
 	for _, a := range []struct {
 		what   string
