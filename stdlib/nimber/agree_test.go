@@ -3,6 +3,7 @@ package nimber
 import (
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -33,6 +34,28 @@ func TestPathsAgree(t *testing.T) {
 				t.Fatalf("%#x ⊗ %#x: portable %#x, one %#x, in a block %#x, baseline %#x, tower %#x",
 					x, y, p, mul(x, y), block[i], base.mul(x, y), nib.mul(x, y, 64))
 			}
+		}
+	}
+}
+
+// The same for the products behind Big.
+func TestPolynomialPathsAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	for _, n := range []int{0, 1, 2, 100} {
+		a, b, fast, portable := make([]uint64, n), make([]uint64, n), make([]uint64, n), make([]uint64, n)
+		for i := range a {
+			a[i], b[i] = edgy(r), edgy(r)
+		}
+		polyMulVec(fast, a, b)
+		polyMulVecPortable(portable, a, b)
+		if !slices.Equal(fast, portable) {
+			t.Errorf("%d products: %x, portable %x", n, fast, portable)
+		}
+		c := edgy(r)
+		polyScale(fast, c)
+		polyScalePortable(portable, c)
+		if !slices.Equal(fast, portable) {
+			t.Errorf("%d products by %#x: %x, portable %x", n, c, fast, portable)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package nimber
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"testing"
 )
@@ -130,16 +131,17 @@ func panics(f func()) (yes bool) {
 	return false
 }
 
-func TestPanicsOnZero(t *testing.T) {
+func TestPanics(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Inv": func() { Inv(0) }, "Div": func() { Div(1, 0) }, "Log": func() { Log(0) }, "Order": func() { Order(0) },
 		"LogBase": func() { LogBase(1, 0) }, "QuadraticRoots": func() { QuadraticRoots(0, 0, 0) },
 		"Big.Inv": func() { Big{}.Inv() }, "Big.Div": func() { NewBig(1).Div(Big{}) },
 		"Ordinal.Inv": func() { Ordinal{}.Inv() }, "MulVec": func() { MulVec(nil, []uint64{1}, nil) },
-		"Kappa": func() { Kappa(6) }, "Alpha": func() { Alpha(9) },
+		"Kappa": func() { Kappa(6) }, "Alpha": func() { Alpha(9) }, "BigFromInt": func() { BigFromInt(big.NewInt(-1)) },
+		"MustParseBig": func() { MustParseBig("x") }, "MustParseOrdinal": func() { MustParseOrdinal("x") },
 	} {
 		if !panics(f) {
-			t.Errorf("%s accepts 0", name)
+			t.Errorf("%s does not panic", name)
 		}
 	}
 }

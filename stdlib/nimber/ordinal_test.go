@@ -128,7 +128,7 @@ func TestExcess(t *testing.T) {
 	}
 }
 
-// powInt raises to a long exponent. Blocks of eight binary digits save products.
+// powInt raises a to a long exponent.
 func powInt(a Ordinal, e *big.Int) Ordinal {
 	r := finite(1)
 	for i := e.BitLen() - 1; i >= 0; i-- {
