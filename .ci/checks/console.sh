@@ -6,7 +6,7 @@ OUT=${OUT:-$(mktemp -d)}
 S=sprague-console-$$
 trap 'tmux kill-session -t "$S" 2>/dev/null || true' EXIT
 
-tmux new-session -d -s "$S" -x 100 -y 50 "jupyter console --kernel sprague --simple-prompt=False 2>&1; echo GONE; sleep 30"
+tmux new-session -d -s "$S" -x 100 -y 50 "jupyter console --kernel sprague 2>&1; echo GONE; sleep 30"
 
 # wait TEXT: until the screen shows it
 wait_for() {

@@ -44,6 +44,7 @@ GO = {
     "clear": "display.ClearNext()",
     "update": 'area := display.NewArea(display.HTML("<b>1</b>")); area.Update(display.HTML("<b>2</b>"))',
     "json": 'display.Show(display.JSON(map[string]int{"a": 1}))',
+    "slider": 'display.Slider("n", 1, 50, 3, func(n int) any { if n == 8 { fmt.Println("called", n) }; return n*n })',
     "kill": "os.Exit(3)", "name": "go", "extension": ".go",
 }
 
@@ -71,6 +72,11 @@ PYTHON = {
 }
 
 POINTS = []
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+class Missing(Exception):
+    """The kernel has no such cell."""
 
 
 def point(f):
@@ -961,7 +967,8 @@ def comm_unknown_target_is_closed(w):
 
 @point
 def comm_info(w):
-    check(w.client.ask("comm_info_request", {})[0].content == {"status": "ok", "comms": {}})
+    content = w.client.ask("comm_info_request", {})[0].content
+    check(content["status"] == "ok" and isinstance(content["comms"], dict), content)
     check(w.client.ask("comm_info_request", {"target_name": "x"})[0].content == {"status": "ok", "comms": {}})
 
 
@@ -974,6 +981,65 @@ def comm_message_to_nobody_is_survived(w):
     c.send("shell", "comm_open", {})
     c.send("shell", "comm_msg", {"comm_id": 3})
     answers(w)
+
+
+# Widgets. Only the sprague kernel has them without further packages.
+
+
+def slider(w):
+    """Shows a slider; returns the id of its comm and what was published."""
+    if "slider" not in w.cells:
+        raise Missing
+    _, pub = w.client.run(w["slider"])
+    view = next(m for m in pub if m.type == "display_data" and WIDGET in m.content["data"])
+    return view.content["data"][WIDGET]["model_id"], pub
+
+
+@point
+def widget_opens_its_comms_before_its_view(w):
+    model, pub = slider(w)
+    opened = [m for m in pub if m.type == "comm_open"]
+    check(model in [m.content["comm_id"] for m in opened], types(pub))
+    check(all(m.content["target_name"] == "jupyter.widget" and m.metadata["version"].startswith("2.") for m in opened))
+    check(types(pub).index("comm_open") < types(pub).index("display_data"))
+
+
+@point
+def widget_view_has_a_static_text(w):
+    _, pub = slider(w)
+    check(all("text/plain" in m.content["data"] for m in pub if m.type == "display_data"))
+
+
+@point
+def widget_is_listed_by_comm_info(w):
+    model, _ = slider(w)
+    comms = w.client.ask("comm_info_request", {"target_name": "jupyter.widget"})[0].content["comms"]
+    check(comms[model] == {"target_name": "jupyter.widget"}, comms)
+
+
+@point
+def widget_update_calls_back_and_redraws_in_place(w):
+    model, pub = slider(w)
+    shown = [m.content["transient"]["display_id"] for m in pub if m.type == "display_data" and "display_id" in m.content["transient"]]
+    sent = w.client.send("shell", "comm_msg", {"comm_id": model, "data": {"method": "update", "state": {"value": 7}, "buffer_paths": []}})
+    updates = [m for m in w.client.until_idle(sent) if m.type == "update_display_data"]
+    check(updates and updates[-1].content["data"]["text/plain"] == "49", updates)
+    check(updates[-1].content["transient"]["display_id"] in shown, shown)
+
+
+@point
+def widget_tells_its_state(w):
+    model, _ = slider(w)
+    sent = w.client.send("shell", "comm_msg", {"comm_id": model, "data": {"method": "request_state"}})
+    told = [m for m in w.client.until_idle(sent) if m.type == "comm_msg" and m.content["comm_id"] == model]
+    check(told and told[0].content["data"]["method"] == "update" and told[0].content["data"]["state"]["value"] == 3, told)
+
+
+@point
+def widget_callback_output_has_the_message_as_parent(w):
+    model, _ = slider(w)
+    sent = w.client.send("shell", "comm_msg", {"comm_id": model, "data": {"method": "update", "state": {"value": 8}, "buffer_paths": []}})
+    check(text(w.client.until_idle(sent)) == "called 8\n")
 
 
 # Kernel info.
@@ -1291,6 +1357,8 @@ def main():
         run += 1
         try:
             f(w)
+        except Missing:
+            run -= 1
         except Exception as e:
             failed += 1
             where = traceback.extract_tb(e.__traceback__)[1]
