@@ -21,6 +21,7 @@ type finding struct {
 	imports map[string]string       // the cell's own import lines
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
+	late    map[*ast.FuncDecl]*types.Func
 }
 
 // check runs the type checker over a parsed cell.
@@ -31,6 +32,7 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		imports: map[string]string{},
 		session: map[string]types.Object{},
 		hoisted: map[ast.Stmt]bool{},
+		late:    map[*ast.FuncDecl]*types.Func{},
 	}
 	if complaints := c.resolveImports(s, f); len(complaints) > 0 {
 		return nil, complaints
@@ -38,6 +40,9 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
 	c.enterSession(f, declared)
+	if complaints := c.takeLateMethods(s, f, declared); len(complaints) > 0 {
+		return nil, complaints
+	}
 
 	var complaints []Diagnostic
 	config := types.Config{
@@ -377,7 +382,7 @@ func (f *finding) cell(c *Checker, s *source, number int) *lower.Cell {
 	}
 	return &lower.Cell{
 		Number: number, Fset: c.fset, Pkg: f.pkg, Info: f.info,
-		Decls: s.decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Last: last,
+		Decls: s.decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Last: last,
 		Session: f.session, Import: c.importer.Import,
 	}
 }

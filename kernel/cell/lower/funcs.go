@@ -28,7 +28,7 @@ func (l *lowerer) refer(f *types.Func) {
 func (l *lowerer) record(f *types.Func) *function {
 	rec := l.funcs[f]
 	if rec == nil {
-		panic(fmt.Sprintf("function %s is not known", f.Name()))
+		l.refuse(l.here, f.Name()+" was declared in a cell that failed", "run the cell that declares it again")
 	}
 	return rec
 }

@@ -78,6 +78,10 @@ func (l *lowerer) declareFunctions() *types.Func {
 			rec.name, rec.stale = l.fresh(functionBase(decl)), true
 		}
 		setKey(l, l.funcs, obj, rec)
+		if m := l.cell.Late[decl]; m != nil {
+			l.lateMethod(m, rec)
+			continue
+		}
 		if decl.Recv == nil {
 			l.redefine(decl.Name.Name, rec)
 			if decl.Name.Name == "main" {
@@ -86,6 +90,24 @@ func (l *lowerer) declareFunctions() *types.Func {
 		}
 	}
 	return main
+}
+
+// lateMethod makes a function the method of a type that an earlier cell declared.
+func (l *lowerer) lateMethod(m *types.Func, rec *function) {
+	old := l.funcs[m]
+	setKey(l, l.funcs, m, rec)
+	if old != nil {
+		l.markCallers(rec)
+	}
+	recv := m.Signature().Recv().Type()
+	if p, ok := recv.(*types.Pointer); ok {
+		recv = p.Elem()
+	}
+	for _, t := range []types.Type{recv, types.NewPointer(recv)} {
+		if name, ok := l.descs.At(t).(string); ok {
+			l.describeMethods(name, t)
+		}
+	}
 }
 
 func functionBase(decl *ast.FuncDecl) string {

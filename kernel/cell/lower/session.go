@@ -28,8 +28,9 @@ type Cell struct {
 	Info    *types.Info
 	Decls   []ast.Decl
 	Stmts   []ast.Stmt
-	Hoisted map[ast.Stmt]bool // top-level := whose variables are package-level
-	Last    *ast.ExprStmt     // the statement whose value shows, or nil
+	Hoisted map[ast.Stmt]bool             // top-level := whose variables are package-level
+	Late    map[*ast.FuncDecl]*types.Func // methods of earlier types, checked as functions
+	Last    *ast.ExprStmt                 // the statement whose value shows, or nil
 	Session map[string]types.Object
 	Import  func(path string) (*types.Package, error)
 }

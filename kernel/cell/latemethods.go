@@ -1,0 +1,141 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// Methods of a type that an earlier cell declared are checked as functions whose
+// first parameter is the receiver; the type gets them as methods beforehand.
+
+// takeLateMethods finds the methods of earlier types among the declarations, turns
+// them into functions, and adds them to their types.
+func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]bool) []Diagnostic {
+	receivers := map[*ast.FuncDecl]*types.Named{}
+	names := map[*ast.FuncDecl]string{}
+	for _, d := range s.decls.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok || decl.Recv == nil || len(decl.Recv.List) != 1 {
+			continue
+		}
+		base := receiverName(decl)
+		t, ok := c.scope[base].(*types.TypeName)
+		if !ok || declared[base] {
+			continue
+		}
+		named, ok := t.Type().(*types.Named)
+		if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
+			continue
+		}
+		if named.TypeParams().Len() > 0 {
+			return []Diagnostic{s.refusal(decl.Pos(), "a method of the generic type "+base+", which an earlier cell declares", "declare type and methods in one cell")}
+		}
+		receivers[decl], names[decl] = named, decl.Name.Name
+		asFunction(decl)
+	}
+	if len(receivers) == 0 {
+		return nil
+	}
+	signatures := c.signatures(s, f, declared)
+	var complaints []Diagnostic
+	for _, d := range s.decls.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		named := receivers[decl]
+		if !ok || named == nil || signatures[decl] == nil {
+			continue
+		}
+		m, complaint := addMethod(named, names[decl], signatures[decl], decl.Pos())
+		if complaint != "" {
+			complaints = append(complaints, s.refusal(decl.Name.Pos(), complaint, "declare the type again, with all its methods, in one cell"))
+			continue
+		}
+		f.late[decl] = m
+	}
+	return complaints
+}
+
+func (s *source) refusal(pos token.Pos, message, advice string) Diagnostic {
+	d := s.diagnostic(Refusal, s.offset(pos), message)
+	d.Hint = advice
+	return d
+}
+
+// asFunction makes the receiver the first parameter.
+func asFunction(decl *ast.FuncDecl) {
+	params := *decl.Type.Params
+	params.List = append(append([]*ast.Field{}, decl.Recv.List...), params.List...)
+	if len(params.List) > 1 && len(params.List[0].Names) == 0 != (len(params.List[1].Names) == 0) {
+		name := ast.NewIdent("_")
+		name.NamePos = decl.Recv.Pos()
+		if len(params.List[0].Names) == 0 {
+			params.List[0] = &ast.Field{Names: []*ast.Ident{name}, Type: params.List[0].Type}
+		} else {
+			for i, p := range params.List[1:] {
+				params.List[i+1] = &ast.Field{Names: []*ast.Ident{name}, Type: p.Type}
+			}
+		}
+	}
+	decl.Type.Params = &params
+	decl.Name = &ast.Ident{Name: lateMark + receiverName(decl) + "ˑ" + decl.Name.Name, NamePos: decl.Name.NamePos}
+	decl.Recv = nil
+}
+
+// lateMark begins the names of functions that are methods of earlier types.
+const lateMark = "methodˑ"
+
+// signatures checks the declarations without their bodies, and returns the types of
+// the functions.
+func (c *Checker) signatures(s *source, f *finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
+	trial := &finding{pkg: types.NewPackage("main", "main"), info: newInfo(), imports: f.imports}
+	c.enterSession(trial, declared)
+	file := *s.decls
+	trialSource := &source{text: s.text, fset: s.fset, lines: s.lines, decls: &file, body: s.body, stmts: s.stmts}
+	trial.addImports(c, trialSource)
+	s.body.Decls = s.body.Decls[len(s.body.Decls)-1:] // the trial's import lines stay out of the cell
+	config := types.Config{Importer: c.importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true, Error: func(error) {}}
+	_ = types.NewChecker(&config, s.fset, trial.pkg, trial.info).Files([]*ast.File{&file}) // errors show in the real check
+	out := map[*ast.FuncDecl]*types.Signature{}
+	for _, d := range file.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok {
+			if obj, ok := trial.info.Defs[decl.Name].(*types.Func); ok && strings.HasPrefix(obj.Name(), lateMark) {
+				out[decl] = obj.Signature()
+			}
+		}
+	}
+	return out
+}
+
+// addMethod gives a type a method, or finds the one it has with the same signature.
+func addMethod(named *types.Named, name string, sig *types.Signature, pos token.Pos) (*types.Func, string) {
+	var params []*types.Var
+	for i := 1; i < sig.Params().Len(); i++ {
+		params = append(params, sig.Params().At(i))
+	}
+	recv := types.NewParam(pos, named.Obj().Pkg(), sig.Params().At(0).Name(), sig.Params().At(0).Type())
+	method := types.NewSignatureType(recv, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
+	for i := range named.NumMethods() {
+		old := named.Method(i)
+		if old.Name() != name {
+			continue
+		}
+		if !types.Identical(old.Type(), method) || !types.Identical(old.Signature().Recv().Type(), recv.Type()) {
+			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " + types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
+		}
+		return old, ""
+	}
+	if st, ok := named.Underlying().(*types.Struct); ok {
+		for i := range st.NumFields() {
+			if st.Field(i).Name() == name {
+				return nil, "field and method with the same name " + name
+			}
+		}
+	}
+	if types.IsInterface(named) {
+		return nil, "invalid receiver type " + named.Obj().Name() + " (pointer or interface type)"
+	}
+	m := types.NewFunc(pos, named.Obj().Pkg(), name, method)
+	named.AddMethod(m)
+	return m, ""
+}

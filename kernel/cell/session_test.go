@@ -1,0 +1,111 @@
+package cell
+
+import (
+	"strings"
+	"testing"
+)
+
+// A story is a session: cells, each with what it prints or the error it ends in.
+type story struct {
+	name  string
+	cells []step
+}
+
+type step struct{ src, want string }
+
+var stories = []story{
+	{"methods after their type", []step{
+		{"type N int", ""},
+		{"func (n N) Twice() N { return 2 * n }", ""},
+		{"N(4).Twice()", "=> 8"},
+		{"type G interface { Twice() N }", ""},
+		{"var g G = N(5)", ""},
+		{"g.Twice()", "=> 10"},
+		{"func (n N) String() string { return fmt.Sprint(\"N\", int(n)) }", ""},
+		{"N(3)", "=> N3"},
+		{"func (n N) Twice() N { return 20 * n }", ""},
+		{"g.Twice()", "=> N100"},
+		{"func (n N) Twice() int { return 0 }", "!the method Twice of N has another type"},
+		{"type P struct{ x int }", ""},
+		{"func (p *P) Inc() { p.x++ }", ""},
+		{"p := P{}; p.Inc(); p.Inc(); p.x", "=> 2"},
+	}},
+	{"functions declared anew", []step{
+		{"func f() int { return 1 }\nfunc g() int { return f() + 10 }", ""},
+		{"g()", "=> 11"},
+		{"func f() int { return 2 }", ""},
+		{"g()", "=> 12"},
+		{"h := g; h()", "=> 12"},
+		{"func f() int { return 3 }", ""},
+		{"g()", "=> 13"},
+		{"h()", "=> 12"},
+		{"func f() string { return \"s\" }", ""},
+		{"g()", "=> 13"},
+		{"f()", "=> s"},
+	}},
+	{"variables", []step{
+		{"x := 5", ""},
+		{"func getX() int { return x }", ""},
+		{"x = 6; getX()", "=> 6"},
+		{"x := \"text\"", ""},
+		{"getX()", "=> 6"},
+		{"x", "=> text"},
+		{"x, y := 1, 2; x + y", "=> 3"},
+		{"x := x + 1; x", "=> 2"},
+		{"ans + 1", "=> 3"},
+		{"x;", ""},
+		{"z := 7; func seven() int { return z }", ""},
+		{"seven()", "=> 7"},
+	}},
+	{"names of packages", []step{
+		{"nim := 3; nim", "=> 3"},
+		{"strings.ToUpper(\"a\")", "=> A"},
+		{"import \"math/rand\"", ""},
+		{"rand.New(rand.NewSource(1)).Intn(1)", "=> 0"},
+		{"import \"nosuch/thing\"", "!package nosuch/thing is not available"},
+	}},
+	{"failures keep what was", []step{
+		{"a := 1", ""},
+		{"a := 2; b := a / (a - 2)", "!integer divide by zero"},
+		{"a", "=> 2"},
+		{"undefinedThing + 1", "!undefined: undefinedThing"},
+		{"kayles := 3", ""},
+		{"kayle", "!did you mean kayles?"},
+		{"strings.ToUper(\"x\")", "!did you mean ToUpper?"},
+		{"var q int = \"s\"\nvar r string = 1", "!2:"},
+	}},
+	{"what shows", []step{
+		{"fmt.Println(\"a\")", "a"},
+		{"func two() (int, string) { return 1, \"b\" }", ""},
+		{"two()", "=> 1 b"},
+		{"[]int{1, 2}", "=> [1 2]"},
+		{"x := 3", ""},
+		{"1 << 3", "=> 8"},
+		{"nil", "=> <nil>"},
+	}},
+}
+
+func TestStories(t *testing.T) {
+	for _, st := range stories {
+		t.Run(st.name, func(t *testing.T) {
+			m := newMachine()
+			for _, s := range st.cells {
+				m.out.buf.Reset()
+				err := m.eval(s.src)
+				if want, fails := strings.CutPrefix(s.want, "!"); fails {
+					if err == nil || !strings.Contains(err.Error(), want) {
+						t.Errorf("%s: error %v, want %q", s.src, err, want)
+					}
+					continue
+				}
+				if err != nil {
+					t.Errorf("%s: %v", s.src, err)
+					continue
+				}
+				if got := strings.TrimSpace(m.out.String()); got != s.want {
+					t.Errorf("%s: got %q, want %q", s.src, got, s.want)
+				}
+			}
+		})
+	}
+}
