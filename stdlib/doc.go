@@ -42,6 +42,7 @@
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
 //	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622.
 //	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.
+//	[SibertConway1992]     W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237–246.
 //	[Siegel2013]           A. N. Siegel, Combinatorial Game Theory, American Mathematical Society, 2013.
 //	[Smith1966]            C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81.
 //	[Sprague1935]          R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438–444.

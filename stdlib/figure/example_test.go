@@ -8,6 +8,7 @@ import (
 	"sprague/stdlib/figure"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/subtraction"
 )
 
 func ExampleValues() {
@@ -69,7 +70,7 @@ func ExampleStrip() {
 func ExampleHeatmap() {
 	fmt.Println(figure.Heatmap([][]int{{0, 1, 2}, {1, 0, 3}, {2, 3, 0}}))
 	// Output:
-	// values of two heaps, P-positions marked
+	// values, P-positions marked
 	//    2 │  2  3  0
 	//    1 │  1  0  3
 	//    0 │  0  1  2
@@ -153,4 +154,20 @@ func ExampleFigure_Display() {
 	b := figure.Values([]int{0, 1, 2}).Display()
 	fmt.Println(len(b.Data["image/svg+xml"]) > 1000, len(b.Data["image/png"]) > 1000, len(b.Text()) > 10)
 	// Output: true true true
+}
+
+func ExampleRare() {
+	fmt.Println(figure.Rare(octal.MustParse("0.16"), 1000).Title.Text)
+	// Output: 0.16: 42 rare of 1000 values, mask 1110 in binary
+}
+
+func ExampleRare_error() {
+	defer func() { fmt.Println(recover()) }()
+	figure.Rare(octal.MustParse("0.16"), 0)
+	// Output: figure: Rare of 0 values; it needs 1 or more
+}
+
+func ExampleSurvey() {
+	fmt.Println(figure.Survey(subtraction.Survey(6)).Title.Text)
+	// Output: periods of the 63 subtraction games with numbers up to 6
 }

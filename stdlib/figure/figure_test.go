@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/plot"
 
 	"sprague/stdlib/octal"
+	"sprague/stdlib/subtraction"
 )
 
 // gallery returns one figure of every kind.
@@ -41,6 +42,9 @@ func gallery(t *testing.T) map[string]*Figure {
 		"heat":        Heatmap([][]int{{0, 1}, {1, 0}}),
 		"big heat":    Heatmap(nimTable(70)),
 		"one cell":    Heatmap([][]int{{0}}),
+		"rare":        Rare(octal.MustParse("0.6"), 300),
+		"many rare":   Rare(octal.MustParse("0.77"), cloudFrom+1),
+		"survey":      Survey(subtraction.Survey(5)),
 		"cost":        Cost("seconds", Curve{Name: "a", Sizes: []int{1, 1000}, Costs: []float64{1e-6, 1}}),
 	}
 }
@@ -167,5 +171,30 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
+	}
+}
+
+// The mask of the transform has the fewest rare values of all masks.
+func TestSparsestMask(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 12))
+	for range 2000 {
+		values := make([]int, 1+r.IntN(40))
+		for n := range values {
+			values[n] = r.IntN(16)
+		}
+		count := func(mask int) (rare int) {
+			for _, v := range values {
+				if isRare(v, mask) {
+					rare++
+				}
+			}
+			return rare
+		}
+		best := sparsest(values)
+		for mask := 1; mask < 16; mask++ {
+			if count(mask) < count(best) {
+				t.Fatalf("%v: mask %b has %d rare values, %b has %d", values, best, count(best), mask, count(mask))
+			}
+		}
 	}
 }

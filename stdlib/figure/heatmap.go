@@ -22,10 +22,10 @@ func Heatmap(table any) *Figure {
 		}
 	}
 	grid := heat{rows: rows}
-	f := begin(series{name: name}.titled("values of two heaps, P-positions marked"), "second heap b", "first heap a")
+	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
 	f.Add(heatCells(grid))
 	f.scatter(grid.zeros(), draw.GlyphStyle{Color: orange, Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
-	f.Width, f.Height = 5.6*vg.Inch, 4.8*vg.Inch
+	f.Width, f.Height = 6.2*vg.Inch, 4.8*vg.Inch
 	f.bar = colourBar(grid.greatest())
 	f.Text = tableText(rows)
 	return f

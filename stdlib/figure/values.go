@@ -129,8 +129,8 @@ func (d cloud) Plot(c draw.Canvas, p *plot.Plot) {
 	for n, v := range d.values {
 		x := int(p.X.Norm(float64(n)) * (wide - 1))
 		y := high - 1 - int(p.Y.Norm(float64(v))*(high-1))
-		for dx := range 2 {
-			for dy := range 2 {
+		for dx := range 3 {
+			for dy := range 3 {
 				img.Set(x+dx, y-dy, d.colour)
 			}
 		}
