@@ -18,8 +18,8 @@ import (
 // value of a word and no two elements are told apart by no context, Q is the misère
 // quotient [PlambeckSiegel2008].
 //
-// The first check is a loop. The second is a search over words in their order with
-// the state (x, A), where x is the value of the word and
+// The first check is a loop. The second is a search over words with the
+// state (x, A), where x is the value of the word and
 //
 //	A = {c : the word together with c would fail, as far as the word can tell}
 //	  = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
@@ -130,7 +130,9 @@ func (s *search) run(first int) []word {
 			switch {
 			case next.open == nil:
 			case next.open.has(0):
-				failing = append(failing, s.spelled(next))
+				if w := s.spelled(next); !slices.ContainsFunc(failing, func(f word) bool { return slices.Equal(f, w) }) {
+					failing = append(failing, w)
+				}
 			case !s.covered(next.x, next.open):
 				s.remember(next)
 			}

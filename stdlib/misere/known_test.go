@@ -122,3 +122,15 @@ func TestFarHeaps(t *testing.T) {
 	}()
 	Genus(octal.MustParse("0.07"), 10_000)
 }
+
+// Heap 20 of 0.106 is where recalibration runs away and the box answers. The order is what
+// this program found; its certificate is confirmed by package check.
+func TestBox(t *testing.T) {
+	m, err := Quotient(octal.MustParse("0.106"), MaxHeap(20))
+	if err != nil || m.Order() != 844 || m.POrder() != 98 {
+		t.Fatalf("%v: %v", m, err)
+	}
+	if err := m.Verify(); err != nil {
+		t.Error(err)
+	}
+}

@@ -6,11 +6,11 @@ import "slices"
 // free, as cycles long enough to count how often they occur in it, beside the part
 // that the other heaps generate; outcomes are marked afresh and what no context tells
 // apart is merged again. One heap is tried first, then two at a time, and so on, until
-// the word comes out right. This is a heuristic: it may enlarge the candidate more
+// both checks pass at the word. This is a heuristic: it may enlarge the candidate more
 // than needed, but a candidate counts only when both checks pass.
 
-// recalibrated returns a candidate that is right on the word. All words before it must
-// be right, so that the right outcome is the opposite of what q says.
+// recalibrated returns a candidate that passes both checks at the word w, where q fails
+// one.
 func (q *quotient) recalibrated(w word, c *clock) *quotient {
 	heaps := slices.Compact(slices.Clone(w))
 	slices.Reverse(heaps)
@@ -39,13 +39,7 @@ func (q *quotient) freed(cycles []cycle, c *clock) action {
 func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
 	out := make([]cycle, len(chosen))
 	for i, h := range chosen {
-		n := 0
-		for _, g := range w {
-			if g == h {
-				n++
-			}
-		}
-		index := max(q.index(h), n-1)
+		index := max(q.index(h), count(w, h)-1)
 		out[i] = cycle{heap: h, index: index, period: max(2, 2*((index-4)/2))}
 	}
 	return out

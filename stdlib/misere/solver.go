@@ -66,19 +66,31 @@ func (v *solver) expand(h int) {
 	q.heaps = append(slices.Clone(q.heaps), h)
 	a := q.freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
 	next := newQuotient(v.rules, a, q.heaps)
-	for {
+	boxed := false
+	for round := 0; ; round++ {
 		wrong, s := next.failures(v.clock)
+		if wrong != nil && !boxed && (round >= patience || next.size > max(patient, 8*v.q.size)) {
+			boxed = true
+			if inBox, search := newBox(v.q, h).search(v.clock); inBox != nil {
+				next, s, wrong = inBox, search, nil
+			}
+		}
 		if wrong == nil {
 			v.q, v.s = next, s
 			v.steps = append(v.steps, Growth{h, next.size, next.p.count()})
 			return
 		}
-		task.Report(task.Progress{Label: v.rules.game.Code() + ": quotient", Done: int64(h - 1), Unit: "heaps",
-			Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, next.size, sumOf(wrong[0]))})
+		v.report(h, next, wrong[0])
 		for _, w := range wrong {
 			if next.errs(w) {
 				next = next.recalibrated(w, v.clock)
 			}
 		}
 	}
+}
+
+// report says which candidate is at hand.
+func (v *solver) report(h int, q *quotient, wrong word) {
+	task.Report(task.Progress{Label: v.rules.game.Code() + ": quotient", Done: int64(h - 1), Unit: "heaps",
+		Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, q.size, sumOf(wrong))})
 }
