@@ -67,7 +67,7 @@ func TestDefinition(t *testing.T) {
 			x, y := uint64(a), uint64(b)
 			for name, got := range map[string]uint64{
 				"Mul": Mul(x, y), "portable": mulPortable(x, y),
-				"tower": nib.mul(x, y, 8), "bits": mulBits(x, y, 8), "Conway": conwayProduct(x, y),
+				"tower": nib.mul(x, y, 8), "bits": (*nibbles)(nil).mul(x, y, 8), "Conway": conwayProduct(x, y),
 			} {
 				if got != want {
 					t.Errorf("%s: %d ⊗ %d = %d, want %d", name, a, b, got, want)

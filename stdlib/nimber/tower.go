@@ -20,49 +20,27 @@ package nimber
 // three multiplications by d. The same two formulas, one level after another, carry
 // Big to any size.
 
-// A nibbles holds the products of the sixteen smallest nimbers.
+// A nibbles holds the products of the sixteen smallest nimbers, where the recursion ends
+// early. A nil table works as well: the recursion then goes down to single bits.
 type nibbles [16][16]uint8
 
-// newNibbles computes the table from single bits up, by the two formulas above.
 func newNibbles() *nibbles {
-	var t nibbles
+	var t, bits *nibbles = new(nibbles), nil
 	for a := range t {
 		for b := range t[a] {
-			t[a][b] = uint8(mulBits(uint64(a), uint64(b), 4))
+			t[a][b] = uint8(bits.mul(uint64(a), uint64(b), 4))
 		}
 	}
-	return &t
+	return t
 }
 
-// mulBits returns a⊗b for a, b < 2^w by recursion down to single bits.
-func mulBits(a, b uint64, w uint) uint64 {
-	if w == 1 {
-		return a & b
-	}
-	h := w / 2
-	mask := uint64(1)<<h - 1
-	a0, a1, b0, b1 := a&mask, a>>h, b&mask, b>>h
-	p := mulBits(a0, b0, h)
-	return p ^ topMul(mulBits(a1, b1, h), h) | (p^mulBits(a0^a1, b0^b1, h))<<h
-}
-
-// topMul returns 2^(w-1) ⊗ a for a < 2^w.
-func topMul(a uint64, w uint) uint64 {
-	if w == 1 {
-		return a
-	}
-	h := w / 2
-	a0, a1 := a&(1<<h-1), a>>h
-	return topMul(topMul(a1, h), h) | topMul(a0^a1, h)<<h
-}
-
-// mul returns a⊗b for a, b < 2^w, w ≥ 4, as mulBits does.
+// mul returns a⊗b for a, b < 2^w, w a power of two.
 func (t *nibbles) mul(a, b uint64, w uint) uint64 {
-	if w == 4 {
+	switch {
+	case a == 0 || b == 0 || w == 1:
+		return a & b
+	case w == 4 && t != nil:
 		return uint64(t[a][b])
-	}
-	if a == 0 || b == 0 {
-		return 0
 	}
 	h := w / 2
 	mask := uint64(1)<<h - 1
@@ -71,9 +49,12 @@ func (t *nibbles) mul(a, b uint64, w uint) uint64 {
 	return p ^ t.topMul(t.mul(a1, b1, h), h) | (p^t.mul(a0^a1, b0^b1, h))<<h
 }
 
-// topMul returns 2^(w-1) ⊗ a for a < 2^w, w ≥ 4.
+// topMul returns 2^(w-1) ⊗ a for a < 2^w, w a power of two.
 func (t *nibbles) topMul(a uint64, w uint) uint64 {
-	if w == 4 {
+	switch {
+	case w == 1:
+		return a
+	case w == 4 && t != nil:
 		return uint64(t[8][a])
 	}
 	h := w / 2
