@@ -22,7 +22,7 @@ type Game struct{ *game }
 type game struct {
 	rule rule
 	mu   sync.Mutex // guards memo
-	memo *solver
+	memo solver
 }
 
 // A rule is a code taken apart. The digit of t is head[t], and past the head the

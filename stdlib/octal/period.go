@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"sprague/stdlib/periodic"
@@ -16,12 +17,13 @@ type Option func(*search)
 // search is what the options of Period set.
 type search struct {
 	ctx    context.Context
-	values int       // most values to compute, 0 for no bound
+	values int64     // most values to compute, 0 for no bound
 	until  time.Time // when to stop, zero for never
+	dir    string    // for checkpoints, empty for none
 }
 
-// MaxValues bounds the search for a period to the first n values.
-func MaxValues(n int) Option { return func(s *search) { s.values = n } }
+// MaxValues bounds the search for a period to the first n values or a few more.
+func MaxValues(n int) Option { return func(s *search) { s.values = int64(n) } }
 
 // MaxTime bounds the time of the search.
 func MaxTime(d time.Duration) Option {
@@ -31,6 +33,11 @@ func MaxTime(d time.Duration) Option {
 // WithContext makes the search stop when ctx does.
 func WithContext(ctx context.Context) Option { return func(s *search) { s.ctx = ctx } }
 
+// Checkpoints makes a long search write down in dir, every few seconds and when it is
+// stopped, all it needs to go on from there. A search that finds such a file of the
+// same game in dir goes on. The process may be killed at any moment.
+func Checkpoints(dir string) Option { return func(s *search) { s.dir = dir } }
+
 // ErrBudget is returned, wrapped, when the values or the time allowed were used up
 // and no period had been proved.
 var ErrBudget = errors.New("budget used up")
@@ -39,7 +46,7 @@ var ErrBudget = errors.New("budget used up")
 var ErrNoTheorem = errors.New("no theorem proves periods of this game")
 
 // stop returns why the search must end, if it must, after n values.
-func (s *search) stop(n int) error {
+func (s *search) stop(n int64) error {
 	switch {
 	case task.Stopped():
 		return task.ErrInterrupted
@@ -51,31 +58,90 @@ func (s *search) stop(n int) error {
 	return nil
 }
 
-// firstLook is how many values Period computes before it looks for a period.
-const firstLook = 64
-
 // Period finds the least period and preperiod and proves them. It computes ever
-// more values until a theorem holds, and ends before that only on an interrupt, the
-// end of its context or of its budget; the error then says how far it came, and the
-// certificate holds what was observed, if anything repeats.
+// more values until a theorem holds: that of Guy and Smith, that of one window for
+// games that never split, or the finite-state theorem where the sparse space of the
+// game allows a [Checkpoints]-kept run of any length. It ends before that only on an
+// interrupt, the end of its context or of its budget; the error then says how far it
+// came, and the certificate holds what was observed.
 func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	s := search{ctx: context.Background()}
 	for _, o := range options {
 		o(&s)
 	}
+	if s.dir != "" {
+		if err := os.MkdirAll(s.dir, 0o777); err != nil {
+			return periodic.Certificate{}, err
+		}
+	}
 	theorem := g.theorem()
 	for n := firstLook; ; n *= 2 {
 		if s.values > 0 {
-			n = min(n, s.values)
+			n = int(min(int64(n), s.values))
 		}
 		cert, ok := periodic.Find(g.Values(n), theorem)
 		if ok && theorem.Name != periodic.NameNone {
 			return cert.For(g.Code()), nil
 		}
 		task.Report(task.Progress{Label: g.Code() + ": period", Done: int64(n), Unit: "values"})
-		if err := s.stop(n); err != nil {
+		if err := s.stop(int64(n)); err != nil {
 			return g.observed(n, err)
 		}
+		if n >= sampleValues && theorem.Name == periodic.NameGuySmith {
+			if st, err := g.stream(n); err == nil {
+				return s.follow(st)
+			}
+		}
+	}
+}
+
+// firstLook is how many values Period computes before it looks for a period.
+const firstLook = 64
+
+// stream returns a stream behind the first n values.
+func (g Game) stream(n int) (*stream, error) {
+	s := newSparse(&g.rule)
+	s.extend(n)
+	return newStream(s)
+}
+
+// follow carries a stream on until its state repeats, and concludes.
+func (s *search) follow(st *stream) (periodic.Certificate, error) {
+	r := newRun(st)
+	save := func() error { return nil }
+	if s.dir != "" {
+		if _, err := r.restore(s.dir); err != nil {
+			return periodic.Certificate{}, err
+		}
+		save = func() error { return r.save(s.dir) }
+	}
+	if r.first == nil {
+		ctx, cancel := s.context()
+		defer cancel()
+		if err := r.advance(ctx, s.values, save); err != nil {
+			code := st.prefix.rule.code
+			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
+			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values: %w", code, r.at, err)
+		}
+	}
+	return r.conclude()
+}
+
+// context returns a context that ends with the search: on an interrupt, when its own
+// context does, or when its time is up.
+func (s *search) context() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	interrupted, release := task.Context()
+	stop := context.AfterFunc(interrupted, func() { cancel(task.ErrInterrupted) })
+	timed, end := context.Context(ctx), context.CancelFunc(func() {})
+	if !s.until.IsZero() {
+		timed, end = context.WithDeadlineCause(ctx, s.until, ErrBudget)
+	}
+	return timed, func() {
+		stop()
+		end()
+		release()
+		cancel(nil)
 	}
 }
 

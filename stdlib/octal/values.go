@@ -2,8 +2,22 @@ package octal
 
 import "fmt"
 
-// solver holds the values computed so far.
-type solver = plain
+// A solver computes values one after another.
+type solver interface {
+	extend(n int)
+	known() []uint32
+}
+
+func (p *plain) known() []uint32  { return p.values }
+func (s *sparse) known() []uint32 { return s.values }
+
+// newSolver returns the fastest solver that keeps all values.
+func newSolver(r *rule) solver {
+	if len(r.tail) > 0 || r.leaves()&leaveThree != 0 || r.leaves()&leaveTwo == 0 {
+		return newPlain(r)
+	}
+	return newSparse(r)
+}
 
 // Value returns G(n), the Grundy value of a heap of n tokens. The game remembers
 // values, so that asking again is cheap. It panics if n < 0.
@@ -29,10 +43,10 @@ func (g Game) upTo(n int) []uint32 {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.memo == nil {
-		g.memo = newPlain(&g.rule)
+		g.memo = newSolver(&g.rule)
 	}
 	g.memo.extend(n)
-	return g.memo.values[:n:n]
+	return g.memo.known()[:n:n]
 }
 
 // Compare returns the least heap below n whose values differ in g and other, or −1.

@@ -63,6 +63,8 @@ type Certificate struct {
 	Exceptions []int64 `json:"exceptions"`
 	// Values are G(0), …, G(Preperiod+Period−1), unless they are too many.
 	Values []int `json:"values,omitempty"`
+	// States is what the finite-state theorem needs besides, nil for other theorems.
+	States *check.States `json:"states,omitempty"`
 }
 
 // For returns the certificate as one of the game that check knows by this name, such
@@ -93,8 +95,13 @@ func (c Certificate) claim() check.Claim {
 	return check.Claim{
 		Game: c.Game, Theorem: c.Theorem, Take: c.Take,
 		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus,
-		From: c.From, To: c.To, Exceptions: c.Exceptions, Values: c.Values,
+		From: c.From, To: c.To, Exceptions: c.Exceptions, Values: c.Values, States: c.States,
 	}
+}
+
+// VerifyPart checks a finite-state certificate in part, see [check.Extent].
+func (c Certificate) VerifyPart(e check.Extent) (check.Report, error) {
+	return check.VerifyStates(c.claim(), e)
 }
 
 // Verify computes the values anew from the definition of the game and checks every
@@ -121,9 +128,13 @@ func (c Certificate) facts() [][2]string {
 	}
 	add("theorem", "%s", Theorem{Name: c.Theorem}.statement())
 	if c.Theorem != NameNone {
-		add("k", "k = %d", c.Take)
+		add("k", "%d", c.Take)
 	}
 	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, plus(c.Saltus), c.From, c.To, c.Bound-1)
+	if s := c.States; s != nil {
+		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on", s.Mask, s.Position, s.Reach, len(s.Windows), len(s.Windows[0].Values), s.Begin)
+		return list
+	}
 	add("exceptions", "%s", c.exceptions())
 	return list
 }

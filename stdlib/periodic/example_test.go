@@ -34,7 +34,7 @@ func ExampleGuySmith() {
 	//   least preperiod  2
 	//   period           2
 	//   theorem          Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i
-	//   k                k = 1
+	//   k                1
 	//   compared         G(n+2) = G(n) for 2 ≤ n < 7, from the values G(0) … G(8)
 	//   exceptions       0,1
 }

@@ -4,6 +4,8 @@ package periodic
 const (
 	NameGuySmith  = "Guy-Smith"
 	NameOneWindow = "one window"
+	// NameFiniteState is the theorem whose proof stands in check/state.go.
+	NameFiniteState = "finite state"
 	NameNone      = "none"
 )
 
@@ -60,6 +62,9 @@ func (t Theorem) statement() string {
 		return "one window: no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) + s for i ≤ n < i+k, then for all n ≥ i"
 	case NameAllBut:
 		return "all-but window: every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i"
+	}
+	if t.Name == NameFiniteState {
+		return "finite state: common ⊕ common is rare, so the last L = A + k values decide the next wherever mex S(n) is common; equal windows of L values then repeat for ever (proof in package check)"
 	}
 	return "no theorem: the repetition was seen, not proved"
 }

@@ -17,6 +17,7 @@ type Claim struct {
 	From, To   int64
 	Exceptions []int64
 	Values     []int
+	States     *States // of a finite-state claim
 }
 
 // A Failure is the first fact of a claim that does not hold.
@@ -36,6 +37,10 @@ func (c Claim) fail(format string, args ...any) error {
 // Verify computes the values of the game anew and checks every fact of the claim; it
 // returns a *[Failure] with the first that does not hold.
 func Verify(c Claim) error {
+	if c.Theorem == "finite state" {
+		_, err := VerifyStates(c, Extent{})
+		return err
+	}
 	if c.Preperiod < 0 || c.Period < 1 {
 		return c.fail("preperiod %d, period %d: these are no numbers of heaps", c.Preperiod, c.Period)
 	}

@@ -1,0 +1,79 @@
+package command
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// run runs a subcommand of a root of its own.
+func run(args ...string) (string, error) {
+	root := &cobra.Command{Use: "sprague", SilenceErrors: true, SilenceUsage: true}
+	root.AddCommand(Commands()...)
+	var out bytes.Buffer
+	root.SetOut(&out)
+	root.SetErr(&out)
+	root.SetArgs(args)
+	err := root.Execute()
+	return out.String(), err
+}
+
+func TestSolveAndVerify(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "kayles.json")
+	out, err := run("solve", "0.77", "--out", file)
+	if err != nil || !strings.Contains(out, "least preperiod  71") {
+		t.Fatalf("%s, %v", out, err)
+	}
+	if out, err = run("verify", file); err != nil || !strings.Contains(out, "preperiod 71, period 12: proved") {
+		t.Fatalf("%s, %v", out, err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := bytes.Replace(text, []byte(`"preperiod": 71`), []byte(`"preperiod": 70`), 1)
+	if err := os.WriteFile(file, forged, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err = run("verify", file); err == nil {
+		t.Errorf("a forged certificate passes: %s", out)
+	}
+}
+
+func TestCommandErrors(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	if err := os.WriteFile(bad, []byte(`{"a": 1}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"solve", "0..7"}, {"solve"}, {"solve", "0.6", "--values", "100"},
+		{"verify"}, {"verify", bad}, {"verify", "missing.json"}, {"verify", "--segment", "3/2", bad},
+	} {
+		if out, err := run(args...); err == nil {
+			t.Errorf("%v: no error, %s", args, out)
+		}
+	}
+}
+
+func TestSegments(t *testing.T) {
+	for text, want := range map[string][2]int{"": {0, 0}, "1/1": {1, 1}, "3/16": {3, 16}} {
+		if i, n, err := segmentOf(text); err != nil || i != want[0] || n != want[1] {
+			t.Errorf("%q: %d of %d, %v", text, i, n, err)
+		}
+	}
+	for _, text := range []string{"0/4", "5/4", "x", "1/", "1/4x", "-1/4"} {
+		if _, _, err := segmentOf(text); err == nil {
+			t.Errorf("%q is taken for a segment", text)
+		}
+	}
+	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")
+	t.Setenv("SLURM_ARRAY_TASK_COUNT", "8")
+	t.Setenv("SLURM_ARRAY_TASK_ID", "3")
+	if i, n, err := segmentOf(""); err != nil || i != 3 || n != 8 {
+		t.Errorf("Slurm: %d of %d, %v", i, n, err)
+	}
+}

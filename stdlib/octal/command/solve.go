@@ -1,0 +1,66 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib/octal"
+)
+
+// solveCommand makes `sprague solve`.
+func solveCommand() *cobra.Command {
+	var dir, out string
+	var limit time.Duration
+	var values int
+	c := &cobra.Command{
+		Use:   "solve CODE",
+		Short: "Find and prove the period of an octal game",
+		Long: `Find the least preperiod and period of a taking-and-breaking game and prove them.
+
+With --dir the search writes a checkpoint there every few seconds; it may be
+stopped or killed at any moment, and the same command goes on where it was. The
+certificate is written as JSON; sprague verify checks it.`,
+		Example: "  sprague solve 0.77\n  sprague solve 0.106 --dir run106 --out 0.106.json",
+		Args:    cobra.ExactArgs(1),
+	}
+	c.Flags().StringVar(&dir, "dir", "", "directory for checkpoints")
+	c.Flags().StringVar(&out, "out", "", "file for the certificate (default: print it)")
+	c.Flags().DurationVar(&limit, "time", 0, "stop after so long, such as 90s or 8h")
+	c.Flags().IntVar(&values, "values", 0, "stop after so many values")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		game, err := parseGame(args[0])
+		if err != nil {
+			return err
+		}
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		options := []octal.Option{octal.WithContext(ctx), octal.MaxValues(values)}
+		if dir != "" {
+			options = append(options, octal.Checkpoints(dir))
+		}
+		if limit > 0 {
+			options = append(options, octal.MaxTime(limit))
+		}
+		defer reportTo(cmd.ErrOrStderr(), 10*time.Second)()
+		cert, err := game.Period(options...)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(cmd.OutOrStdout(), cert)
+		if out == "" {
+			return nil
+		}
+		text, err := json.MarshalIndent(cert, "", " ")
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(out, append(text, '\n'), 0o666)
+	}
+	return c
+}

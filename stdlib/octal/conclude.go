@@ -1,0 +1,236 @@
+package octal
+
+import (
+	"bytes"
+	"fmt"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
+)
+
+// conclude turns the two equal states of a finished run into a certificate of the
+// finite-state theorem, which stands with its proof in package check.
+func (r *run) conclude() (periodic.Certificate, error) {
+	p := r.second.At - r.first.At
+	n0, err := r.preperiod(p)
+	if err != nil {
+		return periodic.Certificate{}, err
+	}
+	k := int64(r.st.prefix.rule.last())
+	reach := r.reach(k)
+	length := reach + k
+	c := periodic.Certificate{
+		Theorem: periodic.NameFiniteState, Status: periodic.Proved, Take: k,
+		Preperiod: n0, Period: p, From: n0, To: n0 + length, Bound: n0 + p + length, Observed: r.at,
+	}
+	if n0+length < 2*reach+k+1 {
+		return c, fmt.Errorf("octal: %s: the preperiod %d is too short for a finite-state certificate", r.st.prefix.rule.code, n0)
+	}
+	c.States = &check.States{Mask: r.st.mask, Position: r.st.position, Reach: reach, Begin: 2*reach + k + 1}
+	if c.States.Windows, err = r.windows(c, int(length)); err != nil {
+		return c, err
+	}
+	c.States.Spots, err = r.spots(c)
+	return c.For(r.st.prefix.rule.code), err
+}
+
+// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The first marker
+// that repeats has one before it that does not, and n₀ lies between them.
+func (r *run) preperiod(p int64) (int64, error) {
+	from := r.st.origin()
+	for _, m := range r.kept() {
+		if m.At < r.first.At {
+			from = m
+		}
+	}
+	x, err := r.st.replay(from)
+	if err != nil {
+		return 0, err
+	}
+	y, err := r.replayTo(from.At + p)
+	if err != nil {
+		return 0, err
+	}
+	last, err := lastMismatch(x, y, r.first.At)
+	if err != nil || last >= 0 {
+		return last + 1, err
+	}
+	early, err := r.values(0, from.At)
+	if err != nil {
+		return 0, err
+	}
+	later, err := r.values(p, p+from.At)
+	if err != nil {
+		return 0, err
+	}
+	n := from.At
+	for n > 0 && early[n-1] == later[n-1] {
+		n--
+	}
+	return n, nil
+}
+
+// lastMismatch reads x and y side by side until x is at the heap end, and returns the
+// last heap of x at which they differ, or −1.
+func lastMismatch(x, y *replay, end int64) (int64, error) {
+	last := int64(-1)
+	for x.heap() < end {
+		const stretch = 1 << 15
+		n := int(min(end-x.heap(), stretch, int64(x.left()), int64(y.left())))
+		at := x.heap()
+		a, err := x.read(n)
+		if err != nil {
+			return 0, err
+		}
+		b, err := y.read(n)
+		if err != nil {
+			return 0, err
+		}
+		if bytes.Equal(a, b) {
+			continue
+		}
+		for i := range a {
+			if a[i] != b[i] {
+				last = at + int64(i)
+			}
+		}
+	}
+	return last, nil
+}
+
+// left returns how many codes the next read can return.
+func (r *replay) left() int {
+	if r.pos == r.st.chunk {
+		return r.st.chunk
+	}
+	return r.st.chunk - r.pos
+}
+
+// reach returns A: how far parts of splits must be tried so that every step from
+// 2A + k + 1 on is decided. The checker of the stream has seen to the steps of the
+// stream; those before it are tried here.
+func (r *run) reach(k int64) int64 {
+	a := max(int64(r.st.check.Deepest), int64(r.st.prefix.lastRare()))
+	for {
+		need := a
+		for n := 2*a + k + 1; n < int64(r.st.start); n++ {
+			need = max(need, r.st.prefix.depth(int(n)))
+		}
+		if need == a {
+			return a
+		}
+		a = need
+	}
+}
+
+// depth returns the least a such that the splits of n with a part of at most a reach
+// every rare-class value below G(n), beyond those options that do not split reach.
+func (s *sparse) depth(n int) int64 {
+	missing := map[uint32]bool{}
+	for v := range s.values[n] {
+		if s.space.rare(v, n) {
+			missing[v] = true
+		}
+	}
+	for t, d := range s.rule.head {
+		if d&leaveOne != 0 {
+			delete(missing, s.values[n-t])
+		}
+	}
+	for a := 1; ; a++ {
+		if len(missing) == 0 {
+			return int64(a - 1)
+		}
+		for t, d := range s.rule.head {
+			if d&leaveTwo != 0 {
+				delete(missing, s.values[a]^s.values[n-t-a])
+			}
+		}
+	}
+}
+
+// mostWindows is about how many windows a certificate has: each lets its stretch be
+// checked independently.
+const mostWindows = 48
+
+// windows returns the windows of the certificate: the first, the two that are equal,
+// and markers in between, spread out.
+func (r *run) windows(c periodic.Certificate, length int) ([]check.Window, error) {
+	var list []check.Window
+	add := func(at int64, values []byte) {
+		w := check.Window{At: at, Values: values}
+		w.Digest = w.Values.Digest()
+		list = append(list, w)
+	}
+	lap, end := c.Preperiod+int64(length), c.Bound
+	heaps := []int64{c.States.Begin}
+	for _, m := range r.kept() {
+		if m.At > heaps[len(heaps)-1]+(end-c.States.Begin)/mostWindows && m.At != lap && m.At < end {
+			if heaps[len(heaps)-1] < lap && lap < m.At {
+				heaps = append(heaps, lap)
+			}
+			heaps = append(heaps, m.At)
+		}
+	}
+	if heaps[len(heaps)-1] < lap {
+		heaps = append(heaps, lap)
+	}
+	for _, at := range append(heaps, end) {
+		values, err := r.window(at, length)
+		if err != nil {
+			return nil, err
+		}
+		add(at, values)
+	}
+	return list, nil
+}
+
+// spots returns the values that show the preperiod and the period to be the least.
+func (r *run) spots(c periodic.Certificate) ([]check.Spot, error) {
+	var list []check.Spot
+	add := func(n int64, d int64) error {
+		for _, heap := range []int64{n, n + d} {
+			v, err := r.value(heap)
+			if err != nil {
+				return err
+			}
+			list = append(list, check.Spot{Heap: heap, Value: uint8(v)})
+		}
+		return nil
+	}
+	if c.Preperiod > 0 {
+		if err := add(c.Preperiod-1, c.Period); err != nil {
+			return nil, err
+		}
+	}
+	for _, q := range check.PrimeDivisors(c.Period) {
+		n, err := r.differs(c.Preperiod, c.Period/q)
+		if err != nil {
+			return nil, err
+		}
+		if err := add(n, c.Period/q); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// differs returns a heap n ≥ from with G(n) ≠ G(n + d).
+func (r *run) differs(from, d int64) (int64, error) {
+	const count = 1 << 12
+	from = max(from, int64(r.st.start))
+	x, err := r.window(from+count, count)
+	if err != nil {
+		return 0, err
+	}
+	y, err := r.window(from+d+count, count)
+	if err != nil {
+		return 0, err
+	}
+	for i := range x {
+		if x[i] != y[i] {
+			return from + int64(i), nil
+		}
+	}
+	return 0, fmt.Errorf("octal: %s: %d looks like a period, too", r.st.prefix.rule.code, d)
+}

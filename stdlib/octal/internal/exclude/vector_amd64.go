@@ -1,0 +1,40 @@
+package exclude
+
+import "golang.org/x/sys/cpu"
+
+//go:noescape
+func bitmapsVector(row *uint64, strideBytes, width int, codes *byte, words int)
+
+//go:noescape
+func suffixesVector(above *uint64, last *uint64, strideBytes, width int)
+
+//go:noescape
+func residueVector(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
+
+func vectors() bool {
+	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL
+}
+
+func bitmaps(rows []uint64, stride, word, width int, codes []byte) {
+	if !vectors() || len(codes)%64 != 0 || len(codes) == 0 {
+		bitmapsPortable(rows, stride, word, width, codes)
+		return
+	}
+	_ = rows[(width-1)*stride+word+len(codes)/64-1]
+	bitmapsVector(&rows[word], 8*stride, width, &codes[0], len(codes)/64)
+}
+
+func suffixes(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
+	if !vectors() {
+		suffixesPortable(above, rows, stride, word, width)
+		return
+	}
+	suffixesVector(&above[width][0], &rows[(width-1)*stride+word], 8*stride, width)
+}
+
+func residue(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
+	if !vectors() || len(offsets) == 0 {
+		return residuePortable(need, even, odd, rows, word, offsets)
+	}
+	return residueVector(&need[0], &even[0], &odd[0], &rows[word], &offsets[0], len(offsets))
+}

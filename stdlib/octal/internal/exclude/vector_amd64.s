@@ -1,0 +1,89 @@
+#include "textflag.h"
+
+// func bitmapsVector(row *uint64, strideBytes, width int, codes *byte, words int)
+TEXT ·bitmapsVector(SB), NOSPLIT, $0-40
+	MOVQ row+0(FP), DI
+	MOVQ strideBytes+8(FP), R8
+	MOVQ width+16(FP), R9
+	MOVQ codes+24(FP), SI
+	MOVQ words+32(FP), R10
+	MOVL $1, AX
+	VPBROADCASTB AX, Z3
+word:
+	VMOVDQU64 (SI), Z0
+	VPXORQ Z1, Z1, Z1 // the code
+	MOVQ DI, DX
+	MOVQ R9, CX
+code:
+	VPCMPEQB Z1, Z0, K1
+	KMOVQ K1, (DX)
+	VPADDB Z3, Z1, Z1
+	ADDQ R8, DX
+	DECQ CX
+	JNZ code
+	ADDQ $64, SI
+	ADDQ $8, DI
+	DECQ R10
+	JNZ word
+	VZEROUPPER
+	RET
+
+// func suffixesVector(above *uint64, last *uint64, strideBytes, width int)
+TEXT ·suffixesVector(SB), NOSPLIT, $0-32
+	MOVQ above+0(FP), DI
+	MOVQ last+8(FP), SI
+	MOVQ strideBytes+16(FP), R8
+	MOVQ width+24(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VMOVDQU64 Z0, (DI)
+row:
+	SUBQ $64, DI
+	VPORQ (SI), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	SUBQ R8, SI
+	DECQ CX
+	JNZ row
+	VZEROUPPER
+	RET
+
+// func residueVector(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
+//
+// Four bitmaps at a time; count is a positive multiple of four.
+TEXT ·residueVector(SB), NOSPLIT, $0-49
+	MOVQ need+0(FP), DI
+	MOVQ even+8(FP), AX
+	MOVQ odd+16(FP), BX
+	MOVQ base+24(FP), SI
+	MOVQ offsets+32(FP), DX
+	MOVQ count+40(FP), CX
+	MOVQ $0x5555555555555555, R8
+	VPBROADCASTQ R8, Z3
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 (AX), Z1
+	VPTERNLOGQ $0xCA, Z0, Z1, Z3 // even where Z3, odd elsewhere
+	VMOVDQA64 Z3, Z0
+	VPTESTMQ Z0, Z0, K1
+	KTESTB K1, K1
+	JZ done
+four:
+	MOVQ (DX), AX
+	MOVQ 8(DX), BX
+	MOVQ 16(DX), R9
+	MOVQ 24(DX), R10
+	VMOVDQU64 (SI)(AX*1), Z1
+	VMOVDQU64 (SI)(R9*1), Z2
+	VPORQ (SI)(BX*1), Z1, Z1
+	VPORQ (SI)(R10*1), Z2, Z2
+	VPTERNLOGQ $0x10, Z2, Z1, Z0 // Z0 and not (Z1 or Z2)
+	VPTESTMQ Z0, Z0, K1
+	KTESTB K1, K1
+	JZ done
+	ADDQ $32, DX
+	SUBQ $4, CX
+	JG four
+done:
+	VMOVDQU64 Z0, (DI)
+	KTESTB K1, K1
+	SETEQ ret+48(FP)
+	VZEROUPPER
+	RET

@@ -1,0 +1,81 @@
+package few
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// randomTerms returns terms that keep codes small: few of them.
+func randomTerms(rng *rand.Rand) []Term {
+	terms := make([]Term, 1+rng.IntN(14))
+	least := 1 + rng.IntN(9)
+	for i := range terms {
+		terms[i] = Term{Distance: least + rng.IntN(1+rng.IntN(700)), Code: uint8(rng.IntN(16))}
+	}
+	if rng.IntN(2) == 0 {
+		terms[0] = Term{Distance: least}
+	}
+	return terms
+}
+
+func TestVectorAgreesWithPortable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 1500 {
+		k := New(randomTerms(rng))
+		start := k.Reach() + historyNeeded
+		n := start + rng.IntN(900)
+		got, want := make([]byte, n+Slack), make([]byte, n+Slack)
+		for i := range start {
+			got[i] = byte(rng.IntN(16))
+		}
+		copy(want, got)
+		most := k.Extend(got, start, n)
+		if k.portable(want, start, n) != most {
+			t.Fatalf("%+v: greatest code %d", k.terms, most)
+		}
+		if most <= MaxCode && !bytes.Equal(got[:n], want[:n]) {
+			t.Fatalf("%+v: codes differ", k.terms)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for name, f := range map[string]func(){
+		"distance 0":    func() { New([]Term{{0, 0}}) },
+		"great code":    func() { New([]Term{{1, 32}}) },
+		"short history": func() { New([]Term{{900, 0}}).Extend(make([]byte, 2000), 100, 200) },
+		"no slack":      func() { New([]Term{{1, 0}}).Extend(make([]byte, 300), 200, 300) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s is not refused", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// terms106 are the terms of 0.106: the codes of its fifteen rare heaps are not
+// needed to measure, their distances are.
+var terms106 = []Term{{6, 0}, {10, 1}, {13, 2}, {29, 3}, {71, 4}, {87, 1}, {99, 2}, {104, 5}, {200, 1}, {300, 2}, {400, 3}, {500, 4}, {700, 5}, {900, 1}, {1106, 2}}
+
+func BenchmarkExtend(b *testing.B) {
+	k := New(terms106)
+	codes := make([]byte, 1<<16)
+	from := 4096
+	for _, kernel := range []struct {
+		name string
+		run  func(codes []byte, from, to int) uint8
+	}{{"portable", k.portable}, {"vector", k.Extend}} {
+		b.Run(kernel.name, func(b *testing.B) {
+			to := len(codes) - Slack
+			b.SetBytes(int64(to - from))
+			for range b.N {
+				kernel.run(codes, from, to)
+			}
+		})
+	}
+}

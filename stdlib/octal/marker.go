@@ -1,0 +1,111 @@
+package octal
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
+
+// Finding a period without guessing one: a place of the sequence is a marker if what
+// stands there says so, so that equal stretches have their markers at equal places.
+// A marker keeps the state, the last codes, behind it. When the sequence has become
+// periodic, the first marker of the second lap meets its own state of the first.
+//
+// A place is a candidate if the marker code stands there, one of the scarcer codes,
+// and a marker if the hash of the last codes is below a limit. When there are too
+// many markers, the limit is halved, which leaves the markers that a smaller limit
+// would have made.
+//
+// Where the heap's parity belongs to the space, it belongs to the state: equal codes
+// at heaps of different parity stand for different values.
+type markers struct {
+	code   byte
+	parity bool
+	limit  uint64
+	found  map[uint64]*marker
+}
+
+// A marker is a heap and the codes before it.
+type marker struct {
+	At    int64  `json:"at"` // the heap behind the marker code
+	State packed `json:"state"`
+}
+
+const (
+	mostMarkers = 256
+	hashedCodes = 64
+	// A marker code stands at one of so many places at least.
+	scarcity = 2000
+)
+
+// newMarkers chooses a marker code for sequences like this one.
+func newMarkers(codes []byte, parity bool) *markers {
+	var count [256]int
+	for _, c := range codes {
+		count[c]++
+	}
+	m := &markers{parity: parity, limit: ^uint64(0), found: map[uint64]*marker{}}
+	least := len(codes) + 1
+	for c, n := range count {
+		if n*scarcity >= len(codes) && n > 0 && n < least {
+			m.code, least = byte(c), n
+		}
+	}
+	return m
+}
+
+// scan looks for markers in the chunk of b. If one repeats the state of another, it
+// returns both, the earlier first.
+func (m *markers) scan(b *buffer, past, chunk int) (first, second *marker) {
+	for i := past; i < past+chunk; i++ {
+		j := bytes.IndexByte(b.codes[i:past+chunk], m.code)
+		if j < 0 {
+			return nil, nil
+		}
+		i += j
+		at := &marker{At: b.first + int64(i+1-past), State: b.codes[i+1-past : i+1]}
+		key := m.key(at)
+		if key >= m.limit {
+			continue
+		}
+		if old := m.found[key]; old != nil && bytes.Equal(old.State, at.State) {
+			return old, at
+		}
+		at.State = bytes.Clone(at.State)
+		m.add(key, at)
+	}
+	return nil, nil
+}
+
+// key returns the hash of a marker.
+func (m *markers) key(at *marker) uint64 {
+	key := hash(at.State[len(at.State)-hashedCodes:])
+	if m.parity && at.At&1 == 1 {
+		key = ^key
+	}
+	return key
+}
+
+// add keeps a marker, and thins all of them when they are too many.
+func (m *markers) add(key uint64, at *marker) {
+	m.found[key] = at
+	for len(m.found) > mostMarkers {
+		m.limit /= 2
+		for k := range m.found {
+			if k >= m.limit {
+				delete(m.found, k)
+			}
+		}
+	}
+}
+
+// hash mixes 64 codes into a number whose size can be compared.
+func hash(codes []byte) uint64 {
+	h := uint64(0x9E3779B97F4A7C15)
+	for i := 0; i < hashedCodes; i += 8 {
+		hi, lo := bits.Mul64(h^binary.LittleEndian.Uint64(codes[i:]), 0xD6E8FEB86659FD93)
+		h = hi ^ lo
+	}
+	hi, lo := bits.Mul64(h, 0xA0761D6478BD642F)
+	return hi ^ lo
+}

@@ -1,0 +1,148 @@
+package octal
+
+import (
+	"sort"
+
+	"sprague/stdlib/task"
+)
+
+// A replay computes again, from a marker on, codes that a run has verified before.
+type replay struct {
+	st  *stream
+	b   *buffer
+	pos int // of the next code in the buffer, from the chunk's beginning
+}
+
+func (st *stream) replay(m *marker) (*replay, error) {
+	r := &replay{st: st, b: st.newBuffer()}
+	copy(r.b.codes, m.State)
+	r.b.first = m.At
+	return r, st.fill(r.b)
+}
+
+// heap returns the heap of the next code.
+func (r *replay) heap() int64 { return r.b.first + int64(r.pos) }
+
+// read returns at most n of the codes that follow, at least one; they are good until
+// the next call.
+func (r *replay) read(n int) ([]byte, error) {
+	if r.pos == r.st.chunk {
+		if task.Stopped() {
+			return nil, task.ErrInterrupted
+		}
+		copy(r.b.codes, r.b.codes[r.st.chunk:r.st.chunk+r.st.past])
+		r.b.first += int64(r.st.chunk)
+		r.pos = 0
+		if err := r.st.fill(r.b); err != nil {
+			return nil, err
+		}
+	}
+	n = min(n, r.st.chunk-r.pos)
+	out := r.b.codes[r.st.past+r.pos : r.st.past+r.pos+n]
+	r.pos += n
+	return out, nil
+}
+
+// skip goes on to heap n.
+func (r *replay) skip(n int64) error {
+	for r.heap() < n {
+		if _, err := r.read(int(min(n-r.heap(), int64(r.st.chunk)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// before returns the codes of the last n heaps; n is at most the stream's past.
+func (r *replay) before(n int) []byte {
+	end := r.st.past + r.pos
+	return r.b.codes[end-n : end]
+}
+
+// origin is the marker at which the stream began.
+func (st *stream) origin() *marker {
+	return &marker{At: int64(st.start), State: st.codes(st.start-st.past, st.start)}
+}
+
+// kept returns the origin and the markers of the run, ascending.
+func (r *run) kept() []*marker {
+	list := []*marker{r.st.origin()}
+	for _, m := range r.markers.found {
+		list = append(list, m)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].At < list[j].At })
+	return list
+}
+
+// replayTo returns a replay that stands before heap n, which is not below the start
+// of the stream.
+func (r *run) replayTo(n int64) (*replay, error) {
+	from := r.st.origin()
+	for _, m := range r.kept() {
+		if m.At <= n {
+			from = m
+		}
+	}
+	p, err := r.st.replay(from)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.skip(n)
+}
+
+// value returns G(n) for any n the run has passed.
+func (r *run) value(n int64) (uint32, error) {
+	if n < int64(len(r.st.prefix.values)) {
+		return r.st.prefix.values[n], nil
+	}
+	p, err := r.replayTo(n + 1)
+	if err != nil {
+		return 0, err
+	}
+	return r.st.common(uint32(p.before(1)[0]), int(n&1)), nil
+}
+
+// values returns the values of the heaps from lo below hi.
+func (r *run) values(lo, hi int64) ([]uint32, error) {
+	known := r.st.prefix.values
+	out := append([]uint32{}, known[min(lo, int64(len(known))):min(hi, int64(len(known)))]...)
+	if len(out) == int(hi-lo) {
+		return out, nil
+	}
+	p, err := r.replayTo(lo + int64(len(out)))
+	for err == nil && p.heap() < hi {
+		var codes []byte
+		at := p.heap()
+		codes, err = p.read(int(min(hi-at, int64(p.left()))))
+		for i, c := range codes {
+			out = append(out, r.st.common(uint32(c), int(at+int64(i))&1))
+		}
+	}
+	return out, err
+}
+
+// window returns the values of the count heaps before at.
+func (r *run) window(at int64, count int) ([]byte, error) {
+	out := make([]byte, count)
+	if at <= int64(len(r.st.prefix.values)) {
+		for i, v := range r.st.prefix.values[int(at)-count : at] {
+			out[i] = byte(v)
+		}
+		return out, nil
+	}
+	p, err := r.replayTo(at)
+	if err != nil {
+		return nil, err
+	}
+	return r.decode(p.before(count), at), nil
+}
+
+// decode turns the codes of the heaps before at into values.
+func (r *run) decode(codes []byte, at int64) []byte {
+	out := make([]byte, len(codes))
+	first := at - int64(len(codes))
+	for i, c := range codes {
+		out[i] = byte(r.st.common(uint32(c), int((first+int64(i))&1)))
+	}
+	return out
+}

@@ -1,0 +1,122 @@
+package octal
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
+)
+
+// A search that is stopped and resumed comes to the end: 0.104 has the last exception
+// 197769597 and the period 11770282 in A. Flammenkamp's list. The certificate's steps
+// are recomputed in part only; `sprague verify` does all of them.
+func TestResumedSearch(t *testing.T) {
+	g := MustParse("0.104")
+	dir := t.TempDir()
+	_, err := g.Period(Checkpoints(dir), MaxValues(1<<24))
+	if !errors.Is(err, ErrBudget) {
+		t.Fatalf("the first part ends with %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "checkpoint.json.half"), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cert, err := g.Period(Checkpoints(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cert.Preperiod != 197769598 || cert.Period != 11770282 || cert.Theorem != periodic.NameFiniteState {
+		t.Errorf("%v", cert)
+	}
+	text, err := json.Marshal(cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back periodic.Certificate
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatal(err)
+	}
+	report, err := back.VerifyPart(check.Extent{Sample: 2000})
+	if err != nil || report.Complete() {
+		t.Errorf("%v, %v", report, err)
+	}
+	testForgeries(t, back)
+}
+
+// testForgeries changes one fact after another; each must be noticed.
+func testForgeries(t *testing.T, cert periodic.Certificate) {
+	t.Helper()
+	original, err := json.Marshal(cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, forge := range map[string]func(c *periodic.Certificate){
+		"preperiod":    func(c *periodic.Certificate) { c.Preperiod++ },
+		"half period":  func(c *periodic.Certificate) { c.Period /= 2 },
+		"reach":        func(c *periodic.Certificate) { c.States.Reach-- },
+		"begin":        func(c *periodic.Certificate) { c.States.Begin-- },
+		"mask":         func(c *periodic.Certificate) { c.States.Mask ^= 2 },
+		"position":     func(c *periodic.Certificate) { c.States.Position = false },
+		"game":         func(c *periodic.Certificate) { c.Game = "0.105" },
+		"no spots":     func(c *periodic.Certificate) { c.States.Spots = nil },
+		"digest":       func(c *periodic.Certificate) { c.States.Windows[3].Digest = c.States.Windows[2].Digest },
+		"first window": func(c *periodic.Certificate) { flip(&c.States.Windows[0]) },
+		"last window":  func(c *periodic.Certificate) { flip(&c.States.Windows[len(c.States.Windows)-1]) },
+	} {
+		var forged periodic.Certificate
+		if err := json.Unmarshal(original, &forged); err != nil {
+			t.Fatal(err)
+		}
+		forge(&forged)
+		if _, err := forged.VerifyPart(check.Extent{Sample: 2000}); err == nil {
+			t.Errorf("a forged %s is not noticed", name)
+		}
+	}
+}
+
+// flip changes the newest value of a window, and its digest with it.
+func flip(w *check.Window) {
+	w.Values[len(w.Values)-1] ^= 2
+	w.Digest = w.Values.Digest()
+}
+
+// 0.16 is short enough to be walked through whole; its last exception is 105350.
+func TestWholeVerification(t *testing.T) {
+	g := MustParse("0.16")
+	st, err := g.stream(1 << 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRun(st)
+	if err := r.advance(context.Background(), 0, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	cert, err := r.conclude()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cert.Preperiod != 105351 || cert.Period != 149459 {
+		t.Errorf("preperiod %d, period %d", cert.Preperiod, cert.Period)
+	}
+	if report, err := cert.VerifyPart(check.Extent{}); err != nil || !report.Complete() {
+		t.Errorf("%v, %v", report, err)
+	}
+	flip(&cert.States.Windows[2])
+	if err := cert.Verify(); err == nil {
+		t.Error("a forged window is not noticed")
+	}
+}
+
+func TestStoppedSearch(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	cert, err := MustParse("0.106").Period(WithContext(ctx))
+	if !errors.Is(err, context.DeadlineExceeded) || cert.Observed < sampleValues || cert.Status != periodic.Observed {
+		t.Errorf("%v, %v", cert, err)
+	}
+}

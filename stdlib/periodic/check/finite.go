@@ -1,0 +1,301 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sprague/stdlib/task"
+)
+
+// Extent says how much of a finite-state certificate is recomputed. The zero Extent
+// means all of it.
+type Extent struct {
+	Segment, Of int   // only part Segment of Of, counted from 1; Of = 0 means all
+	Sample      int64 // only so many steps behind each window; 0 means all
+}
+
+// A Report says what was recomputed of a finite-state certificate.
+type Report struct {
+	Steps, All int64 // steps walked through, and how many there are
+	Windows    int   // windows reached by a walk from the one before
+	Of         int   // windows to be reached
+	Spots      int   // single values met on the way
+	OfSpots    int
+}
+
+// Complete reports whether nothing was left out.
+func (r Report) Complete() bool {
+	return r.Steps == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
+}
+
+// String says what was checked and what was not.
+func (r Report) String() string {
+	if r.Complete() {
+		return fmt.Sprintf("all %d steps recomputed, all %d windows reached", r.All, r.Of)
+	}
+	return fmt.Sprintf("%d of %d steps recomputed, %d of %d windows reached, %d of %d single values met; the rest is NOT checked", r.Steps, r.All, r.Windows, r.Of, r.Spots, r.OfSpots)
+}
+
+// VerifyStates checks a finite-state claim: everything but the steps, and of these
+// the extent that is asked for. An error is a fact that does not hold.
+func VerifyStates(c Claim, e Extent) (Report, error) {
+	g, err := readGame(c.Game)
+	if err != nil {
+		return Report{}, err
+	}
+	if err := c.statesHypotheses(g); err != nil {
+		return Report{}, err
+	}
+	s := c.States
+	small, err := c.smallValues(g)
+	if err != nil {
+		return Report{}, err
+	}
+	if _, err := c.newWalker(g, small); err != nil {
+		return Report{}, err
+	}
+	if err := c.statesFacts(); err != nil {
+		return Report{}, err
+	}
+	v := stateCheck{claim: c, game: g, small: small, extent: e}
+	v.report = Report{All: c.Bound() - s.Begin, Of: len(s.Windows) - 1, OfSpots: len(s.Spots)}
+	err = v.run()
+	return v.report, err
+}
+
+// Bound returns n₀ + p + L, the number of values a finite-state claim speaks of.
+func (c Claim) Bound() int64 { return c.Preperiod + c.Period + c.window() }
+
+// window returns L.
+func (c Claim) window() int64 { return c.States.Reach + c.Take }
+
+// statesHypotheses checks what the theorem asks for before any value is computed.
+func (c Claim) statesHypotheses(g game) error {
+	if c.States == nil {
+		return c.fail("no states are given")
+	}
+	if err := c.plainFinite(g); err != nil {
+		return err
+	}
+	s := c.States
+	switch {
+	case c.Saltus != 0:
+		return c.fail("saltus %d; the finite-state theorem knows none", c.Saltus)
+	case s.Reach < 1 || s.Begin <= 2*s.Reach+c.Take:
+		return c.fail("B = %d; needed is B > 2A + k = %d", s.Begin, 2*s.Reach+c.Take)
+	case c.Preperiod < 0 || c.Period < 1 || c.Preperiod+c.window() < s.Begin:
+		return c.fail("n₀ + L = %d; needed are at least B = %d", c.Preperiod+c.window(), s.Begin)
+	case len(s.Windows) < 2 || s.Windows[0].At != s.Begin || s.Windows[len(s.Windows)-1].At != c.Bound():
+		return c.fail("the windows do not lead from B = %d to n₀ + p + L = %d", s.Begin, c.Bound())
+	}
+	for i, w := range s.Windows {
+		switch {
+		case i > 0 && w.At <= s.Windows[i-1].At:
+			return c.fail("window %d does not come after the one before", i)
+		case int64(len(w.Values)) != c.window():
+			return c.fail("window %d has %d values; L is %d", i, len(w.Values), c.window())
+		case w.Digest != w.Values.Digest():
+			return c.fail("the digest of window %d is wrong", i)
+		case bytes.ContainsFunc(w.Values, func(r rune) bool { return r > 63 }):
+			return c.fail("window %d has values above 63", i)
+		}
+	}
+	return nil
+}
+
+// smallValues computes G(0), …, G(B−1) by the definition, and checks that the heaps
+// above A are common and the first window right.
+func (c Claim) smallValues(g game) ([]uint8, error) {
+	values, err := Values(c.Game, c.States.Begin)
+	if err != nil {
+		return nil, err
+	}
+	small := make([]uint8, len(values))
+	for n, v := range values {
+		if v > 63 {
+			return nil, c.fail("G(%d) = %d is too great for the checker", n, v)
+		}
+		small[n] = uint8(v)
+	}
+	w, err := c.newWalker(g, small)
+	if err != nil {
+		return nil, err
+	}
+	for n := c.States.Reach + 1; n < c.States.Begin; n++ {
+		if !w.isCommon(small[n], n) {
+			return nil, c.fail("heap %d is rare, though greater than A = %d", n, c.States.Reach)
+		}
+	}
+	if !bytes.Equal(small[c.States.Begin-c.window():], c.States.Windows[0].Values) {
+		return nil, c.fail("the first window is not what the definition gives")
+	}
+	return small, nil
+}
+
+// statesFacts checks what windows and spots say about period and preperiod.
+func (c Claim) statesFacts() error {
+	s := c.States
+	lap := -1
+	for i, w := range s.Windows {
+		if w.At == c.Preperiod+c.window() {
+			lap = i
+		}
+	}
+	last := s.Windows[len(s.Windows)-1]
+	if lap < 0 || !bytes.Equal(s.Windows[lap].Values, last.Values) {
+		return c.fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Preperiod+c.window(), c.Bound())
+	}
+	values := map[int64]uint8{}
+	for _, spot := range s.Spots {
+		values[spot.Heap] = spot.Value
+	}
+	differ := func(n, d int64) bool {
+		a, ok := values[n]
+		b, also := values[n+d]
+		return ok && also && a != b
+	}
+	if c.Preperiod > 0 && !differ(c.Preperiod-1, c.Period) {
+		return c.fail("nothing shows that the preperiod is the least")
+	}
+	for _, q := range PrimeDivisors(c.Period) {
+		shown := false
+		for _, spot := range s.Spots {
+			shown = shown || spot.Heap >= c.Preperiod && spot.Heap < c.Bound() && differ(spot.Heap, c.Period/q)
+		}
+		if !shown {
+			return c.fail("nothing shows that %d is no period", c.Period/q)
+		}
+	}
+	return nil
+}
+
+// stateCheck walks from window to window, on all processors.
+type stateCheck struct {
+	claim  Claim
+	game   game
+	small  []uint8
+	extent Extent
+
+	mu     sync.Mutex
+	report Report
+	failed error
+	done   atomic.Int64
+}
+
+func (v *stateCheck) run() error {
+	s := v.claim.States
+	v.spotsBelow()
+	todo := make(chan int)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for i := range todo {
+				v.fail(v.stretch(i))
+			}
+		})
+	}
+	stop := make(chan struct{})
+	go v.progress(stop)
+	for i := range len(s.Windows) - 1 {
+		if e := v.extent; e.Of == 0 || i%e.Of == e.Segment-1 {
+			todo <- i
+		}
+	}
+	close(todo)
+	wg.Wait()
+	close(stop)
+	v.report.Steps = v.done.Load()
+	return v.failed
+}
+
+func (v *stateCheck) fail(err error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.failed == nil {
+		v.failed = err
+	}
+}
+
+func (v *stateCheck) progress(stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		case <-time.After(task.Interval):
+			task.Report(task.Progress{Label: v.claim.Game + ": verify", Done: v.done.Load(), Total: v.report.All, Unit: "steps"})
+		}
+	}
+}
+
+// spotsBelow checks the single values below B.
+func (v *stateCheck) spotsBelow() {
+	for _, spot := range v.claim.States.Spots {
+		if spot.Heap < v.claim.States.Begin {
+			if spot.Heap < 0 || v.small[spot.Heap] != spot.Value {
+				v.failed = v.claim.fail("the value of %d is given as %d", spot.Heap, spot.Value)
+			}
+			v.report.Spots++
+		}
+	}
+}
+
+// stretch walks from window i to the next.
+func (v *stateCheck) stretch(i int) error {
+	v.mu.Lock()
+	stopped := v.failed != nil
+	v.mu.Unlock()
+	if stopped {
+		return nil
+	}
+	c, from, to := v.claim, v.claim.States.Windows[i], v.claim.States.Windows[i+1]
+	end := to.At
+	if v.extent.Sample > 0 {
+		end = min(end, from.At+v.extent.Sample)
+	}
+	w, err := c.newWalker(v.game, v.small)
+	if err != nil {
+		return err
+	}
+	w.start(from.At, from.Values)
+	var wrong error
+	err = w.walk(end, &v.done, func(first int64, values []uint8) {
+		if err := v.spots(first, values); err != nil && wrong == nil {
+			wrong = err
+		}
+	})
+	switch {
+	case err != nil:
+		return c.fail("from window %d: %v", i, err)
+	case wrong != nil:
+		return wrong
+	case end < to.At:
+		return nil
+	case !bytes.HasSuffix(w.values, to.Values):
+		return c.fail("the walk from window %d does not reach window %d", i, i+1)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.report.Windows++
+	return nil
+}
+
+// spots checks the single values in a stretch.
+func (v *stateCheck) spots(first int64, values []uint8) error {
+	for _, spot := range v.claim.States.Spots {
+		j := spot.Heap - first
+		if j < 0 || j >= int64(len(values)) {
+			continue
+		}
+		if values[j] != spot.Value {
+			return v.claim.fail("the value of %d is given as %d; it is %d", spot.Heap, spot.Value, values[j])
+		}
+		v.mu.Lock()
+		v.report.Spots++
+		v.mu.Unlock()
+	}
+	return nil
+}
