@@ -16,6 +16,7 @@ import (
 	"sprague/notebooks"
 	"sprague/repl"
 	"sprague/stdlib/misere/census"
+	octal "sprague/stdlib/octal/command"
 )
 
 func main() {
@@ -65,6 +66,7 @@ func command() *cobra.Command {
 		census.Command(),
 		kernel.VersionCommand(version),
 	)
+	root.AddCommand(octal.Commands()...)
 	return root
 }
 

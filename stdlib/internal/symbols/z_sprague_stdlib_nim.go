@@ -18,6 +18,7 @@ func table_sprague_stdlib_nim() map[string]reflect.Value {
 		"Moore":             reflect.ValueOf(sprague_stdlib_nim.Moore),
 		"MoorePosition":     reflect.ValueOf((*sprague_stdlib_nim.MoorePosition)(nil)),
 		"Move":              reflect.ValueOf((*sprague_stdlib_nim.Move)(nil)),
+		"Moves":             reflect.ValueOf((*sprague_stdlib_nim.Moves)(nil)),
 		"Nimble":            reflect.ValueOf(sprague_stdlib_nim.Nimble),
 		"Position":          reflect.ValueOf((*sprague_stdlib_nim.Position)(nil)),
 		"StairMove":         reflect.ValueOf((*sprague_stdlib_nim.StairMove)(nil)),

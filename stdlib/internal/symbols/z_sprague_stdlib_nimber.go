@@ -3,8 +3,6 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_nimber "sprague/stdlib/nimber"
 )
@@ -22,7 +20,7 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"Div":               reflect.ValueOf(sprague_stdlib_nimber.Div),
 		"ExplainMul":        reflect.ValueOf(sprague_stdlib_nimber.ExplainMul),
 		"FieldBits":         reflect.ValueOf(sprague_stdlib_nimber.FieldBits),
-		"Generator":         reflect.ValueOf(go_constant.MakeFromLiteral("4294967302", go_token.INT, 0)),
+		"Generator":         reflect.ValueOf(sprague_stdlib_nimber.Generator),
 		"Grid":              reflect.ValueOf((*sprague_stdlib_nimber.Grid)(nil)),
 		"InField":           reflect.ValueOf(sprague_stdlib_nimber.InField),
 		"Inv":               reflect.ValueOf(sprague_stdlib_nimber.Inv),
