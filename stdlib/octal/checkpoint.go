@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 )
 
@@ -24,6 +25,9 @@ type checkpoint struct {
 	First   *marker   `json:"first,omitempty"`
 	Second  *marker   `json:"second,omitempty"`
 	Seconds float64   `json:"seconds"`
+	// Verified and Stretches say where rare values have been excluded.
+	Verified  int64   `json:"verified"`
+	Stretches []int64 `json:"stretches,omitempty"`
 }
 
 const checkpointFile = "checkpoint.json"
@@ -33,8 +37,12 @@ func (r *run) save(dir string) error {
 	c := checkpoint{
 		Game: r.st.prefix.rule.code, At: r.at, Past: r.past, Deepest: r.st.check.Deepest,
 		Code: r.markers.code, Limit: r.markers.limit,
-		First: r.first, Second: r.second, Seconds: r.seconds,
+		First: r.first, Second: r.second, Seconds: r.seconds, Verified: r.verified,
 	}
+	for at := range r.stretches {
+		c.Stretches = append(c.Stretches, at)
+	}
+	slices.Sort(c.Stretches)
 	for _, m := range r.markers.found {
 		c.Markers = append(c.Markers, m)
 	}
@@ -68,6 +76,10 @@ func (r *run) restore(dir string) (bool, error) {
 	}
 	r.at, r.past, r.seconds = c.At, r.cut(c.Past), c.Seconds
 	r.first, r.second = c.First, c.Second
+	r.verified = max(c.Verified, int64(r.st.start))
+	for _, at := range c.Stretches {
+		r.stretches[at] = true
+	}
 	r.st.check.Deepest = max(r.st.check.Deepest, c.Deepest)
 	r.markers = &markers{code: c.Code, parity: r.st.position, limit: c.Limit, found: map[uint64]*marker{}}
 	for _, m := range append(c.Markers, c.First, c.Second) {

@@ -151,7 +151,7 @@ func (s *sparse) depth(n int) int64 {
 
 // mostWindows is about how many windows a certificate has: each lets its stretch be
 // checked independently.
-const mostWindows = 48
+const mostWindows = 140
 
 // windows returns the windows of the certificate: the first, the two that are equal,
 // and markers in between, spread out.

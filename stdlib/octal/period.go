@@ -20,6 +20,7 @@ type search struct {
 	values int64     // most values to compute, 0 for no bound
 	until  time.Time // when to stop, zero for never
 	dir    string    // for checkpoints, empty for none
+	later  bool      // exclude rare values in a second pass
 }
 
 // MaxValues bounds the search for a period to the first n values or a few more.
@@ -37,6 +38,11 @@ func WithContext(ctx context.Context) Option { return func(s *search) { s.ctx = 
 // stopped, all it needs to go on from there. A search that finds such a file of the
 // same game in dir goes on. The process may be killed at any moment.
 func Checkpoints(dir string) Option { return func(s *search) { s.dir = dir } }
+
+// CheckLater makes a long search compute values first and exclude rare ones in a
+// second pass, which goes on from many states at once, on all processors. Nothing is
+// called proved before the second pass is through.
+func CheckLater() Option { return func(s *search) { s.later = true } }
 
 // ErrBudget is returned, wrapped, when the values or the time allowed were used up
 // and no period had been proved.
@@ -108,6 +114,7 @@ func (g Game) stream(n int) (*stream, error) {
 // follow carries a stream on until its state repeats, and concludes.
 func (s *search) follow(st *stream) (periodic.Certificate, error) {
 	r := newRun(st)
+	r.later = s.later
 	save := func() error { return nil }
 	if s.dir != "" {
 		if _, err := r.restore(s.dir); err != nil {
@@ -115,14 +122,18 @@ func (s *search) follow(st *stream) (periodic.Certificate, error) {
 		}
 		save = func() error { return r.save(s.dir) }
 	}
+	ctx, cancel := s.context()
+	defer cancel()
 	if r.first == nil {
-		ctx, cancel := s.context()
-		defer cancel()
 		if err := r.advance(ctx, s.values, save); err != nil {
 			code := st.prefix.rule.code
-			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
+			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(st.prefix.values)))}
 			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values: %w", code, r.at, err)
 		}
+	}
+	if err := r.confirm(ctx, save); err != nil {
+		cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
+		return cert.For(st.prefix.rule.code), err
 	}
 	return r.conclude()
 }

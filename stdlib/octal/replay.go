@@ -27,13 +27,7 @@ func (r *replay) heap() int64 { return r.b.first + int64(r.pos) }
 // the next call.
 func (r *replay) read(n int) ([]byte, error) {
 	if r.pos == r.st.chunk {
-		if task.Stopped() {
-			return nil, task.ErrInterrupted
-		}
-		copy(r.b.codes, r.b.codes[r.st.chunk:r.st.chunk+r.st.past])
-		r.b.first += int64(r.st.chunk)
-		r.pos = 0
-		if err := r.st.fill(r.b); err != nil {
+		if err := r.next(); err != nil {
 			return nil, err
 		}
 	}
@@ -41,6 +35,17 @@ func (r *replay) read(n int) ([]byte, error) {
 	out := r.b.codes[r.st.past+r.pos : r.st.past+r.pos+n]
 	r.pos += n
 	return out, nil
+}
+
+// next goes on to the next chunk.
+func (r *replay) next() error {
+	if task.Stopped() {
+		return task.ErrInterrupted
+	}
+	copy(r.b.codes, r.b.codes[r.st.chunk:r.st.chunk+r.st.past])
+	r.b.first += int64(r.st.chunk)
+	r.pos = 0
+	return r.st.fill(r.b)
 }
 
 // skip goes on to heap n.

@@ -13,7 +13,8 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// A search that is stopped and resumed comes to the end: 0.104 has the last exception
+// A search that is stopped and resumed, to exclude rare values later from there on,
+// comes to the end: 0.104 has the last exception
 // 197769597 and the period 11770282 in A. Flammenkamp's list. The certificate's steps
 // are recomputed in part only; `sprague verify` does all of them.
 func TestResumedSearch(t *testing.T) {
@@ -26,7 +27,7 @@ func TestResumedSearch(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "checkpoint.json.half"), []byte("{"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	cert, err := g.Period(Checkpoints(dir))
+	cert, err := g.Period(Checkpoints(dir), CheckLater())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +117,7 @@ func TestStoppedSearch(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	cert, err := MustParse("0.106").Period(WithContext(ctx))
-	if !errors.Is(err, context.DeadlineExceeded) || cert.Observed < sampleValues || cert.Status != periodic.Observed {
+	if !errors.Is(err, context.DeadlineExceeded) || cert.Observed < 1<<17 || cert.Status != periodic.Observed {
 		t.Errorf("%v, %v", cert, err)
 	}
 }

@@ -97,7 +97,7 @@ func (st *stream) fill(b *buffer) error {
 
 // verify excludes rare values throughout the chunk of b.
 func (st *stream) verify(b *buffer) error {
-	gaps := st.check.Check(b.codes, st.past, st.past+st.chunk)
+	gaps := st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
 	if len(gaps) > 0 {
 		g := gaps[0]
 		return fmt.Errorf("octal: %s: heap %d may have a rare value: nothing near reaches the code %d", st.prefix.rule.code, b.first+int64(g.Position-st.past), g.Code)

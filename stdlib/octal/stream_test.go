@@ -26,7 +26,6 @@ func TestStreamAgreesWithSparse(t *testing.T) {
 		if err := st.verify(b); err != nil {
 			t.Error(err)
 		}
-		t.Logf("%s: past %d, width %d, deepest %d", code, st.past, 0, st.check.Deepest)
 	}
 }
 

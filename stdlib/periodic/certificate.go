@@ -121,6 +121,9 @@ func (c Certificate) facts() [][2]string {
 		list = append(list, [2]string{what, fmt.Sprintf(format, args...)})
 	}
 	add("status", "%s", c.status())
+	if c.Period == 0 {
+		return list
+	}
 	add("least preperiod", "%d", c.Preperiod)
 	add("period", "%d", c.Period)
 	if c.Saltus != 0 {
@@ -140,6 +143,9 @@ func (c Certificate) facts() [][2]string {
 }
 
 func (c Certificate) status() string {
+	if c.Period == 0 {
+		return fmt.Sprintf("no period seen in %d values", c.Observed)
+	}
 	if c.Status == Observed {
 		return fmt.Sprintf("observed to %d", c.Observed-1)
 	}

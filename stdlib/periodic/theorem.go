@@ -6,7 +6,7 @@ const (
 	NameOneWindow = "one window"
 	// NameFiniteState is the theorem whose proof stands in check/state.go.
 	NameFiniteState = "finite state"
-	NameNone      = "none"
+	NameNone        = "none"
 )
 
 // A Theorem says how far values must be compared until their repetition is proved.

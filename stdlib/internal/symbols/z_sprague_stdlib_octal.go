@@ -16,6 +16,7 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"BadDigit":        reflect.ValueOf(sprague_stdlib_octal.BadDigit),
 		"BadFirst":        reflect.ValueOf(sprague_stdlib_octal.BadFirst),
 		"BadRepeat":       reflect.ValueOf(sprague_stdlib_octal.BadRepeat),
+		"CheckLater":      reflect.ValueOf(sprague_stdlib_octal.CheckLater),
 		"Checkpoints":     reflect.ValueOf(sprague_stdlib_octal.Checkpoints),
 		"Dawson":          reflect.ValueOf(&sprague_stdlib_octal.Dawson).Elem(),
 		"DawsonsChess":    reflect.ValueOf(&sprague_stdlib_octal.DawsonsChess).Elem(),

@@ -18,6 +18,7 @@ func solveCommand() *cobra.Command {
 	var dir, out string
 	var limit time.Duration
 	var values int
+	var later bool
 	c := &cobra.Command{
 		Use:   "solve CODE",
 		Short: "Find and prove the period of an octal game",
@@ -33,6 +34,7 @@ certificate is written as JSON; sprague verify checks it.`,
 	c.Flags().StringVar(&out, "out", "", "file for the certificate (default: print it)")
 	c.Flags().DurationVar(&limit, "time", 0, "stop after so long, such as 90s or 8h")
 	c.Flags().IntVar(&values, "values", 0, "stop after so many values")
+	c.Flags().BoolVar(&later, "check-later", false, "compute first, exclude rare values in a second pass on all processors")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		game, err := parseGame(args[0])
 		if err != nil {
@@ -43,6 +45,9 @@ certificate is written as JSON; sprague verify checks it.`,
 		options := []octal.Option{octal.WithContext(ctx), octal.MaxValues(values)}
 		if dir != "" {
 			options = append(options, octal.Checkpoints(dir))
+		}
+		if later {
+			options = append(options, octal.CheckLater())
 		}
 		if limit > 0 {
 			options = append(options, octal.MaxTime(limit))

@@ -189,15 +189,11 @@ type stateCheck struct {
 func (v *stateCheck) run() error {
 	s := v.claim.States
 	v.spotsBelow()
-	todo := make(chan int)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for i := range todo {
-				v.fail(v.stretch(i))
-			}
-		})
+	w, err := v.claim.newWalker(v.game, v.small)
+	if err != nil {
+		return err
 	}
+	todo := make(chan int, len(s.Windows))
 	stop := make(chan struct{})
 	go v.progress(stop)
 	for i := range len(s.Windows) - 1 {
@@ -206,6 +202,10 @@ func (v *stateCheck) run() error {
 		}
 	}
 	close(todo)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() { v.fail(v.work(w, todo)) })
+	}
 	wg.Wait()
 	close(stop)
 	v.report.Steps = v.done.Load()
@@ -241,6 +241,36 @@ func (v *stateCheck) spotsBelow() {
 			v.report.Spots++
 		}
 	}
+}
+
+// work takes stretches from todo until there are none, 64 at a time where it can.
+func (v *stateCheck) work(w *walker, todo <-chan int) error {
+	if l := newLanes(w, int(v.claim.window())+1, v.claim.States.Windows[0].Values); l != nil && v.lanesFit(l) {
+		return v.walkLanes(l, todo)
+	}
+	return v.walkSingly(todo)
+}
+
+// lanesFit reports whether the codes of all windows fit into lanes.
+func (v *stateCheck) lanesFit(l *lanes) bool {
+	for _, window := range v.claim.States.Windows {
+		for _, value := range window.Values {
+			if l.code(value) >= l.width {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// walkSingly walks through stretches taken from todo, one after the other.
+func (v *stateCheck) walkSingly(todo <-chan int) error {
+	for i := range todo {
+		if err := v.stretch(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stretch walks from window i to the next.

@@ -49,6 +49,7 @@ type Checker struct {
 	stride int
 	// chosen[u] are the hits tried on bitmaps for the code u, as byte offsets into rows.
 	chosen [][]int
+	first  int // parity of the heap at which the stretch begins
 	// above[u] are the positions, of the 512 at hand, with a code of at least u.
 	above [][lanesWords]uint64
 	// Deepest is the greatest distance that was needed.
@@ -86,12 +87,13 @@ type Gap struct {
 }
 
 // Check checks codes[from:to], whose length must be a multiple of 512; Reach codes
-// must stand before from, and the heap of codes[from] must be even. It returns the
-// gaps, where the value may be a rare one.
-func (c *Checker) Check(codes []byte, from, to int) []Gap {
+// must stand before from, and heap is that of codes[from]. It returns the gaps, where
+// the value may be a rare one.
+func (c *Checker) Check(codes []byte, from, to int, heap int64) []Gap {
 	if (to-from)%lanes != 0 || from < c.Reach() || to > len(codes) {
 		panic(fmt.Sprintf("exclude: cannot check [%d:%d) of %d codes with reach %d", from, to, len(codes), c.Reach()))
 	}
+	c.first = int(heap & 1)
 	var gaps []Gap
 	for at := from; at < to; at += stretch {
 		end := min(at+stretch, to)
@@ -127,7 +129,7 @@ func (c *Checker) checkLanes(codes []byte, n, word int, gaps []Gap) []Gap {
 	suffixes(c.above, c.rows, c.stride, word, width)
 	var need [lanesWords]uint64
 	for u := range width {
-		even, odd := &c.above[c.class.Above[0][u]], &c.above[c.class.Above[1][u]]
+		even, odd := &c.above[c.class.Above[c.first][u]], &c.above[c.class.Above[1-c.first][u]]
 		if !residue(&need, even, odd, c.rows, word, c.chosen[u]) {
 			gaps = c.probe(codes, n, uint8(u), &need, gaps)
 		}

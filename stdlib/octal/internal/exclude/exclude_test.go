@@ -17,11 +17,11 @@ func order(width int) Class {
 }
 
 // gapsByDefinition tries every hit at every position.
-func gapsByDefinition(c *Checker, codes []byte, from, to int) []Gap {
+func gapsByDefinition(c *Checker, codes []byte, from, to int, heap int64) []Gap {
 	var gaps []Gap
 	for n := from; n < to; n++ {
 		for u := range c.class.Width {
-			if int(codes[n]) >= c.class.Above[(n-from)&1][u] && c.nearest(codes, n, uint8(u)) == 0 {
+			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.nearest(codes, n, uint8(u)) == 0 {
 				gaps = append(gaps, Gap{n, uint8(u)})
 			}
 		}
@@ -48,7 +48,8 @@ func TestGapsByDefinition(t *testing.T) {
 		if to > len(codes) {
 			to = from + (len(codes)-from)/512*512
 		}
-		got, want := c.Check(codes, from, to), gapsByDefinition(c, codes, from, to)
+		heap := rng.Int64N(100)
+		got, want := c.Check(codes, from, to, heap), gapsByDefinition(c, codes, from, to, heap)
 		sortGaps(got)
 		if !slices.Equal(got, want) {
 			t.Fatalf("width %d, %d hits: %d gaps, by definition %d", width, len(hits), len(got), len(want))
