@@ -27,7 +27,7 @@
 //	[Austin1976]           R. B. Austin, Impartial and partisan games, MSc thesis, University of Calgary, 1976.
 //	[Bouton1901]           C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901), 35–39.
 //	[Conway1976]           J. H. Conway, On Numbers and Games, Academic Press, 1976.
-//	[DiMuro2015]           J. DiMuro, On On₂: nimbers below ω^ω^ω (transfinite nim arithmetic), 2015.
+//	[DiMuro2015]           J. DiMuro, On On_p, arXiv 1108.0962, 2015.
 //	[Fraenkel1982]         A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982), 353–361.
 //	[Fraenkel1993]         A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993), 371–381.
 //	[FraenkelPerl1975]     A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Infinite and Finite Sets 2 (1975), 667–699.
@@ -36,7 +36,7 @@
 //	[GuySmith1956]         R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526.
 //	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
-//	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396.
+//	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.
 //	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 //	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.

@@ -7,42 +7,62 @@ import "slices"
 // isomorphic without fail. Isomorphic parts mostly, but not always, get the same one (always for paths, cycles and
 // trees); where they do not, a value is only computed twice.
 
-// describe returns a description of the part of g on these vertices.
-func (g Graph) describe(part set) string {
-	vertices := part.members(nil)
-	look := make([]uint64, len(g.near))
-	for _, v := range vertices {
-		look[v] = 1
+// describer describes parts of one graph. Its slices are used again for every part.
+type describer struct {
+	near     [][]int // the neighbours of each vertex
+	vertices []int   // of the part
+	look     []uint64
+	next     []uint64
+	seen     []uint64
+	number   []byte
+	code     []byte
+}
+
+// newDescriber returns a describer for the parts of g.
+func newDescriber(g Graph) *describer {
+	n := len(g.near)
+	d := &describer{near: make([][]int, n), look: make([]uint64, n), next: make([]uint64, n), number: make([]byte, n)}
+	for v := range d.near {
+		d.near[v] = g.near[v].members(nil)
 	}
-	classes := g.refine(part, vertices, look)
-	for classes < len(vertices) {
-		g.single(vertices, look)
-		classes = g.refine(part, vertices, look)
+	return d
+}
+
+// describe returns a description of the part of the graph on these vertices.
+func (d *describer) describe(part set) string {
+	d.vertices = part.members(d.vertices[:0])
+	for _, v := range d.vertices {
+		d.look[v] = 1
 	}
-	return g.encode(part, vertices, look)
+	classes := d.refine(part)
+	for classes < len(d.vertices) {
+		d.single()
+		classes = d.refine(part)
+	}
+	return d.encode(part)
 }
 
 // refine gives vertices with different neighbourhoods different looks until nothing changes, and returns the number
 // of looks. This is colour refinement: a new look is made from the old one and from those of the neighbours.
-func (g Graph) refine(part set, vertices []int, look []uint64) int {
-	next := make([]uint64, len(look))
-	seen := make([]uint64, len(vertices))
+func (d *describer) refine(part set) int {
 	for classes := 0; ; {
-		for i, v := range vertices {
-			sum := look[v]
-			for _, u := range g.near[v].and(part).members(nil) {
-				sum += mix(look[u])
+		d.seen = d.seen[:0]
+		for _, v := range d.vertices {
+			sum := d.look[v]
+			for _, u := range d.near[v] {
+				if part.has(u) {
+					sum += mix(d.look[u])
+				}
 			}
-			next[v] = mix(sum)
-			seen[i] = next[v]
+			d.next[v] = mix(sum)
+			d.seen = append(d.seen, d.next[v])
 		}
-		for _, v := range vertices {
-			look[v] = next[v]
+		for _, v := range d.vertices {
+			d.look[v] = d.next[v]
 		}
-		slices.Sort(seen)
-		now := len(slices.Compact(seen))
-		seen = seen[:len(vertices)]
-		if now <= classes || now == len(vertices) {
+		slices.Sort(d.seen)
+		now := len(slices.Compact(d.seen))
+		if now <= classes || now == len(d.vertices) {
 			return now
 		}
 		classes = now
@@ -50,44 +70,47 @@ func (g Graph) refine(part set, vertices []int, look []uint64) int {
 }
 
 // single sets one of the vertices apart that share the least shared look.
-func (g Graph) single(vertices []int, look []uint64) {
-	count := map[uint64]int{}
-	for _, v := range vertices {
-		count[look[v]]++
+func (d *describer) single() {
+	d.seen = d.seen[:0]
+	for _, v := range d.vertices {
+		d.seen = append(d.seen, d.look[v])
 	}
-	chosen := -1
-	for _, v := range vertices {
-		if count[look[v]] > 1 && (chosen < 0 || look[v] < look[chosen]) {
-			chosen = v
+	slices.Sort(d.seen)
+	shared := 1
+	for d.seen[shared] != d.seen[shared-1] {
+		shared++
+	}
+	for _, v := range d.vertices {
+		if d.look[v] == d.seen[shared] {
+			d.look[v] = mix(d.look[v] + 1)
+			return
 		}
 	}
-	look[chosen] = mix(look[chosen] + 1)
 }
 
 // encode returns the edges with the vertices numbered by their looks, all different now.
-func (g Graph) encode(part set, vertices []int, look []uint64) string {
-	slices.SortFunc(vertices, func(a, b int) int {
-		if look[a] < look[b] {
+func (d *describer) encode(part set) string {
+	slices.SortFunc(d.vertices, func(a, b int) int {
+		if d.look[a] < d.look[b] {
 			return -1
 		}
 		return 1
 	})
-	number := make([]byte, len(g.near))
-	for i, v := range vertices {
-		number[v] = byte(i)
+	for i, v := range d.vertices {
+		d.number[v] = byte(i)
 	}
-	code := []byte{byte(len(vertices))}
-	for i, v := range vertices {
-		from := len(code)
-		for _, u := range g.near[v].and(part).members(nil) {
-			if int(number[u]) > i {
-				code = append(code, number[u])
+	d.code = append(d.code[:0], byte(len(d.vertices)))
+	for i, v := range d.vertices {
+		from := len(d.code)
+		for _, u := range d.near[v] {
+			if part.has(u) && int(d.number[u]) > i {
+				d.code = append(d.code, d.number[u])
 			}
 		}
-		slices.Sort(code[from:])
-		code = append(code, byte(i)) // i ends the list of i: it is not in it
+		slices.Sort(d.code[from:])
+		d.code = append(d.code, byte(i)) // i ends the list of i: it is not in it
 	}
-	return string(code)
+	return string(d.code)
 }
 
 // mix scrambles 64 bits, one to one.

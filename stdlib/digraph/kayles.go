@@ -52,14 +52,9 @@ func ArcKayles(g Graph) *Kayles {
 		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: ends})
 	}
 	k.solver = newSolver(g, func(part set, visit func(set) bool) {
-		for _, v := range part.members(nil) {
-			for _, u := range g.near[v].and(part).members(nil) {
-				var ends set
-				ends.add(u)
-				ends.add(v)
-				if u > v && !visit(ends) {
-					return
-				}
+		for _, m := range k.moves {
+			if m.taken.and(part) == m.taken && !visit(m.taken) {
+				return
 			}
 		}
 	})

@@ -1,6 +1,7 @@
 package digraph
 
 import (
+	"math/bits"
 	"slices"
 
 	"sprague/stdlib/task"
@@ -13,10 +14,11 @@ import (
 // the value is k, and such a question is often settled by one good move where a mex would need the values of all
 // options [LemoineViennot2012].
 type solver struct {
-	graph Graph
-	takes func(part set, visit func(taken set) bool) // the vertices that each move takes; stops when visit says false
-	known map[string]*fact
-	near  map[set]*fact // the same facts by vertices: cheaper to find
+	graph     Graph
+	takes     func(part set, visit func(taken set) bool) // the vertices that each move takes; stops when visit says false
+	describer *describer
+	known     map[string]*fact
+	near      map[set]*fact // the same facts by vertices: cheaper to find
 }
 
 // fact is what is known of a part.
@@ -28,7 +30,7 @@ type fact struct {
 
 // newSolver returns a solver that knows nothing.
 func newSolver(g Graph, takes func(set, func(set) bool)) *solver {
-	return &solver{graph: g, takes: takes, known: map[string]*fact{}, near: map[set]*fact{}}
+	return &solver{graph: g, takes: takes, describer: newDescriber(g), known: map[string]*fact{}, near: map[set]*fact{}}
 }
 
 // fact returns what is known of a connected part.
@@ -37,7 +39,7 @@ func (s *solver) fact(part set) *fact {
 	if ok {
 		return f
 	}
-	d := s.graph.describe(part)
+	d := s.describer.describe(part)
 	if f, ok = s.known[d]; !ok {
 		f = &fact{value: -1, size: part.size()}
 		s.known[d] = f
@@ -123,8 +125,10 @@ func (g Graph) parts(vertices set) []set {
 		for edge != (set{}) {
 			part = part.or(edge)
 			var beyond set
-			for _, u := range edge.members(nil) {
-				beyond = beyond.or(g.near[u])
+			for i, w := range edge {
+				for ; w != 0; w &= w - 1 {
+					beyond = beyond.or(g.near[64*i+bits.TrailingZeros64(w)])
+				}
 			}
 			edge = beyond.and(vertices).without(part)
 		}
