@@ -47,6 +47,13 @@ func (c *cell) stuck() {
 	c.verdict.Stuck = true
 }
 
+// isStuck reports whether the cell goes on although it was told to stop.
+func (c *cell) isStuck() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.verdict != nil && c.verdict.Stuck
+}
+
 // show records what the cell shows, and the failure that its last value means.
 func (c *cell) show(b *display.Bundle, failure string) {
 	c.mu.Lock()

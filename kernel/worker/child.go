@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +28,7 @@ type child struct {
 	roster   roster
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
+	halting  sync.Mutex // a cell is halted while it is current, or not at all
 	asks     asks
 	keyboard *bufio.Reader
 	desk     *display.Desk
@@ -61,7 +63,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.report)
-	jobs := make(chan Job)
+	jobs := make(chan admitted)
 	go c.listen(bufio.NewReader(in), jobs)
 	c.sink.frame(frame{kind: kindHello})
 	for job := range jobs {
@@ -70,7 +72,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 }
 
 // listen takes the frames of the supervisor, and ends the process with it.
-func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
+func (c *child) listen(in *bufio.Reader, jobs chan<- admitted) {
 	for {
 		f, err := readFrame(in)
 		if err != nil || f.kind == kindQuit {
@@ -80,7 +82,7 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 		case kindRun:
 			job := Job{Cell: f.cell}
 			if json.Unmarshal(f.payload, &job) == nil {
-				jobs <- job
+				jobs <- c.admit(job)
 			}
 		case kindInterrupt:
 			c.interrupt()
@@ -90,32 +92,60 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 	}
 }
 
-// run evaluates one job and reports its outcome.
-func (c *child) run(job Job) {
+// An admitted job has its cell, which an interrupt meets from here on, even before it
+// begins to run.
+type admitted struct {
+	Job
+	cell *cell
+}
+
+func (c *child) admit(job Job) admitted {
 	task.Reset()
+	cell := newCell(job.Cell)
+	c.current.Store(cell)
+	return admitted{job, cell}
+}
+
+// retire takes the cell that has run out of the way of interrupts. One that came at the
+// last moment may have pulled the brake for nothing.
+func (c *child) retire(cell *cell) {
+	c.halting.Lock()
+	c.current.Store(nil)
+	c.halting.Unlock()
+	if !cell.isStuck() {
+		c.brake.let()
+	}
+}
+
+// run evaluates one job and reports its outcome.
+func (c *child) run(job admitted) {
+	cell := job.cell
 	// Not in the goroutine of the cell: what this starts does not belong to it.
 	if err := c.use(job.Imports); err != nil {
+		c.retire(cell)
 		c.sink.frame(outcomeFrame(job.Cell, Outcome{Ending: Rejected, Message: err.Error()}))
 		return
 	}
-	cell := newCell(job.Cell)
-	c.current.Store(cell)
 	ended := make(chan Outcome, 1)
 	go func() {
 		// A goroutine that ends by runtime.Goexit was condemned.
 		outcome := Outcome{Ending: Stopped}
 		defer func() { ended <- outcome }()
 		c.roster.enter(cell)
-		outcome = c.evaluate(job)
+		outcome = c.evaluate(job.Job)
 	}()
 	var outcome Outcome
 	select {
 	case outcome = <-ended:
+		if cell.condemned() { // at the last moment; others of its goroutines may live
+			ended <- outcome
+			outcome = c.unwind(cell, ended)
+		}
 	case <-cell.stop:
 		outcome = c.unwind(cell, ended)
 	}
 	c.drain()
-	c.current.Store(nil)
+	c.retire(cell)
 	outcome = cell.conclude(outcome)
 	c.sink.frame(outcomeFrame(cell.id, outcome))
 	c.dismiss()
@@ -125,6 +155,8 @@ func (c *child) run(job Job) {
 // It does not wait for it. A cell that has already ended just loses its goroutine.
 func (c *child) halt(cell *cell, reason Outcome) {
 	cell.condemn(reason)
+	c.halting.Lock()
+	defer c.halting.Unlock()
 	if c.current.Load() == cell {
 		task.Stop()
 		c.brake.pull()
