@@ -59,29 +59,19 @@ func (k *checker) reset() {
 func (k *checker) complete(src string, offset int) Completion {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return Completion{Start: offset, End: offset}
+	return k.cells.Complete(src, offset)
 }
 
 func (k *checker) inspect(src string, offset int) Inspection {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return Inspection{}
+	return k.cells.Inspect(src, offset)
 }
 
 func (k *checker) isComplete(src string) (Completeness, string) {
-	depth := 0
-	for _, r := range src {
-		switch r {
-		case '{', '(', '[':
-			depth++
-		case '}', ')', ']':
-			depth--
-		}
-	}
-	if depth > 0 {
-		return Incomplete, strings.Repeat("\t", depth)
-	}
-	return Complete, ""
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.cells.IsComplete(src)
 }
 
 // label is how a cell is called in errors.

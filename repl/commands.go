@@ -74,7 +74,7 @@ func (l *loop) help(context.Context, string) {
 	for _, r := range rows {
 		fmt.Fprintf(&b, "  %s%s  %s\n", r[0], strings.Repeat(" ", max(0, 16-utf8.RuneCountInString(r[0]))), r[1])
 	}
-	b.WriteString("\nStart with   octal.Kayles.Values(36)   or   :lesson kayles")
+	b.WriteString("\nStart with   octal.Kayles.Values(36)   or   :lesson kayles\nThe same in a browser, with all lessons:   sprague notebook --lessons games")
 	l.screen.note(b.String())
 }
 
@@ -105,43 +105,46 @@ func (l *loop) search(_ context.Context, query string) {
 		l.complain("search for what? :search periodic nim product")
 		return
 	}
-	catalogue, ok := l.session.(Catalogue)
-	if !ok {
-		l.complain("this session cannot search")
-		return
-	}
-	hits := catalogue.Search(query, 12)
+	hits := l.find(query)
 	if len(hits) == 0 {
 		l.screen.note("nothing found for " + query)
 		return
 	}
 	var b strings.Builder
-	for _, h := range hits {
+	for _, h := range hits[:min(len(hits), 12)] {
 		fmt.Fprintf(&b, "%s\n    %s\n", l.screen.colour.bold(h.Name), clipped(h.Doc, max(20, l.screen.columns()-5)))
 	}
 	b.WriteString("?NAME shows all of it")
 	l.screen.note(b.String())
 }
 
-func (l *loop) vars(context.Context, string) {
-	catalogue, ok := l.session.(Catalogue)
-	if !ok {
-		l.complain("this session cannot list its names")
-		return
+// find searches for all the words, and for each alone when nothing has them all.
+func (l *loop) find(query string) []kernel.Match {
+	hits := l.session.Search(query)
+	if len(hits) > 0 {
+		return hits
 	}
-	vars := catalogue.Variables()
+	const each = 4
+	for _, word := range strings.Fields(query) {
+		found := l.session.Search(word)
+		hits = append(hits, found[:min(len(found), each)]...)
+	}
+	return hits
+}
+
+func (l *loop) vars(context.Context, string) {
+	vars := l.session.Variables()
 	if len(vars) == 0 {
 		l.screen.note("nothing yet")
 		return
 	}
-	names, types := 0, 0
+	width := 0
 	for _, v := range vars {
-		names, types = max(names, len(v.Name)), max(types, len(v.Type))
+		width = max(width, len(v.Name))
 	}
 	var lines []string
 	for _, v := range vars {
-		line := fmt.Sprintf("%-*s  %-*s  %s", names, v.Name, types, v.Type, v.Value)
-		lines = append(lines, clipped(strings.TrimRight(line, " "), l.screen.columns()))
+		lines = append(lines, clipped(fmt.Sprintf("%-*s  %s", width, v.Name, v.Type), l.screen.columns()))
 	}
 	l.screen.note(strings.Join(lines, "\n"))
 }

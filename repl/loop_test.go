@@ -46,13 +46,15 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 func (f *fakeSession) Replay(context.Context, kernel.Output) *kernel.Error { return nil }
 func (f *fakeSession) Restart() error                                      { return nil }
 func (f *fakeSession) Close() error                                        { return nil }
-func (f *fakeSession) Variables() []Variable                               { return []Variable{{"n", "int", "3"}} }
+func (f *fakeSession) Variables() []kernel.Variable {
+	return []kernel.Variable{{Name: "n", Type: "int"}}
+}
 
-func (f *fakeSession) Search(query string, limit int) []Hit {
-	if query != "period" {
+func (f *fakeSession) Search(words string) []kernel.Match {
+	if words != "period" {
 		return nil
 	}
-	return []Hit{{"octal.Game.Period", "func", "Period finds the period."}}
+	return []kernel.Match{{Name: "octal.Game.Period", Doc: "Period finds the period."}}
 }
 
 func (f *fakeSession) Complete(source string, at int) kernel.Completion {
@@ -143,8 +145,9 @@ func TestConversation(t *testing.T) {
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
 		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},
-		{"variables", []string{":vars"}, "n  int  3\n"},
+		{"variables", []string{":vars"}, "n  int\n"},
 		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},
+		{"search for any word", []string{":search period nothing"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\n"},
 		{"leave", []string{":quit", "x"}, ""},
 		{"cut short", []string{":q", "x"}, ""},
 		{"no such command", []string{":poem", ":"}, "no command :poem; :help lists them\nno command :; :help lists them\n"},

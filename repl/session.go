@@ -23,21 +23,10 @@ type Session interface {
 	Complete(source string, at int) kernel.Completion
 	Inspect(source string, at int) kernel.Inspection
 	IsComplete(source string) (kernel.Completeness, string)
+	Variables() []kernel.Variable
+	Search(words string) []kernel.Match
 	Close() error
 }
-
-// A Catalogue is a Session that can list the user's names and search the
-// documentation.
-type Catalogue interface {
-	Variables() []Variable
-	Search(query string, limit int) []Hit
-}
-
-// A Variable is one of the user's own names.
-type Variable struct{ Name, Type, Value string }
-
-// A Hit is a documented name that a search has found.
-type Hit struct{ Name, Signature, Doc string }
 
 // A Library is where `:lesson` finds lessons.
 type Library interface {

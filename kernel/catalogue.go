@@ -1,0 +1,24 @@
+package kernel
+
+import "sprague/kernel/cell"
+
+// A Variable is a name that the session has declared, with its type.
+type Variable = cell.Variable
+
+// A Match is a documented symbol that a search has found.
+type Match = cell.Match
+
+// Variables lists what the cells so far have declared, sorted by name.
+func (s *Session) Variables() []Variable {
+	s.check.mu.Lock()
+	defer s.check.mu.Unlock()
+	return s.check.cells.Variables()
+}
+
+// Search finds the symbols whose names and documentation contain all the words, the
+// best first.
+func (s *Session) Search(words string) []Match {
+	s.check.mu.Lock()
+	defer s.check.mu.Unlock()
+	return s.check.cells.Search(words)
+}

@@ -1,0 +1,24 @@
+package cell
+
+import "testing"
+
+func TestVariables(t *testing.T) {
+	c := New()
+	for i, src := range []string{"n := 3", "type Heap int", "func (h Heap) Half() Heap { return h / 2 }", "g := octal.Kayles"} {
+		u, complaints := c.Check(src, i+1, "")
+		if len(complaints) > 0 {
+			t.Fatal(complaints)
+		}
+		c.Commit(u, len(u.Steps))
+	}
+	want := map[string]string{"n": "int", "Heap": "type int", "g": "octal.Game"}
+	for _, v := range c.Variables() {
+		if want[v.Name] != v.Type {
+			t.Errorf("%s has type %q, want %q", v.Name, v.Type, want[v.Name])
+		}
+		delete(want, v.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("missing: %v", want)
+	}
+}
