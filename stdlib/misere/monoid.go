@@ -21,19 +21,29 @@ type Monoid struct{ *monoid }
 
 type monoid struct {
 	game   octal.Game
-	mu     sync.Mutex // guards the products that q remembers
+	mu     sync.Mutex // guards the products that q remembers, and shaped
 	q      *quotient
 	period period
 	growth []Growth
-	basis  func() []int  // heaps that generate the monoid, none of them by the others
-	shape  func() *shape // computed when first asked for, as the basis is
+	basis  func() []int // heaps that generate the monoid, none of them by the others
+	shaped *shape       // nil until asked for
 }
 
 func newMonoid(v *solver, p period) Monoid {
 	m := &monoid{game: v.rules.game, q: v.q, period: p, growth: v.steps}
 	m.basis = sync.OnceValue(m.q.independent)
-	m.shape = sync.OnceValue(func() *shape { return m.q.shape(m.basis()) })
 	return Monoid{m}
+}
+
+// shape returns the least products of the elements. An interrupt leaves them for the next
+// call.
+func (m *monoid) shape() *shape {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.shaped == nil {
+		m.shaped = m.q.shape(m.basis())
+	}
+	return m.shaped
 }
 
 // A Status says what a monoid is the quotient of.
@@ -178,7 +188,10 @@ func (x Element) Outcome() grundy.Outcome {
 }
 
 // String writes the element as the least product of generators: "ab²", "1".
-func (x Element) String() string { return x.m.shape().write(x.m.shape().words[x.x]) }
+func (x Element) String() string {
+	s := x.m.shape()
+	return s.write(s.words[x.x])
+}
 
 // Display shows the element.
 func (x Element) Display() display.Bundle { return display.Plain(x.String()) }
