@@ -178,6 +178,7 @@ func (l *lowerer) param(v *types.Var, _ *[]string) string {
 // body lowers the body of a function. One that defers runs through package rt, and
 // leaves its results in the named result variables.
 func (l *lowerer) body(body *ast.BlockStmt, results *types.Tuple, deferring bool) {
+	l.declareNamed(results)
 	if !deferring {
 		l.block(body.List)
 		l.here = body.End()
@@ -187,9 +188,11 @@ func (l *lowerer) body(body *ast.BlockStmt, results *types.Tuple, deferring bool
 	saved := l.fn.defers
 	l.fn.defers = l.temp("defers")
 	l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
-	l.emit("%s.Run(func() {", l.fn.defers)
+	run := l.temp("body")
+	l.emit("%s := func() {", run)
 	l.block(body.List)
-	l.emit("})")
+	l.emit("}")
+	l.emit("%s.Run(%s)", l.fn.defers, run)
 	l.fn.defers = saved
 	l.here = body.End()
 	if results.Len() > 0 {
@@ -241,7 +244,15 @@ func (l *lowerer) declareResults(sig, inst *types.Signature, deferring bool) str
 			l.fn.named = append(l.fn.named, l.declare(sig.Results().At(i)))
 		}
 	}
-	return l.resultList(inst.Results(), l.fn.named)
+	return l.resultList(inst.Results(), nil)
+}
+
+// declareNamed declares named results as variables of the body: the interpreter does
+// not clear its own ones between calls.
+func (l *lowerer) declareNamed(results *types.Tuple) {
+	for i, name := range l.fn.named {
+		l.emit("var %s %s", name, l.rep(results.At(i).Type()))
+	}
 }
 
 // terminate ends a body whose last statement is a panic or an endless loop: the
@@ -279,7 +290,7 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 	if deferred == "" && callsRecover(l.info, e.Body) {
 		l.refuse(e.Pos(), "recover in a function literal that is not deferred where it stands", "write defer func() { … recover() … }()")
 	}
-	l.fn.panic = deferred
+	l.fn.panic, l.fn.defers = deferred, ""
 	lines := l.capture(func() { l.body(e.Body, sig.Results(), deferring) })
 	l.fn.results, l.fn.named, l.fn.loops, l.fn.top = outer.results, outer.named, outer.loops, outer.top
 	l.fn.panic, l.fn.defers = outer.panic, outer.defers

@@ -24,8 +24,12 @@ func (l *lowerer) program() []line {
 		if defers(top) {
 			l.fn.defers = l.temp("defers")
 			l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
-			l.emit("%s.Run(func() {", l.fn.defers)
-			defer l.emit("})")
+			run, list := l.temp("body"), l.fn.defers
+			l.emit("%s := func() {", run)
+			defer func() {
+				l.emit("}")
+				l.emit("%s.Run(%s)", list, run)
+			}()
 		}
 		for _, piece := range l.pieces() {
 			l.guarded(piece)

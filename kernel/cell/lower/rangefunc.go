@@ -206,7 +206,7 @@ func (l *lowerer) afterRange(frame *loopFrame) {
 	case len(l.fn.loops) > 0:
 		l.emit("return false")
 	case l.fn.named != nil:
-		l.emit("return")
+		l.emit("%s", l.bareReturn())
 	default:
 		l.emit("return %s", strings.Join(frame.results, ", "))
 	}

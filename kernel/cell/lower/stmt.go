@@ -166,7 +166,7 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 	}
 	results := l.fn.results
 	if len(st.Results) == 0 {
-		l.emit("return")
+		l.emit("%s", l.bareReturn())
 		return
 	}
 	texts := l.resultTexts(st, results)
@@ -178,6 +178,14 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 		return
 	}
 	l.emit("return %s", strings.Join(texts, ", "))
+}
+
+// bareReturn leaves the function with what its named results hold.
+func (l *lowerer) bareReturn() string {
+	if l.fn.defers != "" || len(l.fn.named) == 0 {
+		return "return"
+	}
+	return "return " + strings.Join(l.fn.named, ", ")
 }
 
 // resultTexts lowers the values of a return statement.

@@ -48,9 +48,27 @@ func (l *lowerer) switchStmt(st *ast.SwitchStmt, label string) {
 	l.emit("switch %s {", chosen)
 	for i, c := range st.Body.List {
 		l.emit("case %d:", i+1)
-		l.block(c.(*ast.CaseClause).Body)
+		l.caseBody(c.(*ast.CaseClause).Body)
 	}
 	l.emit("}")
+}
+
+// caseBody puts the body of a case into a block: the interpreter loses a label that
+// stands first in a case.
+func (l *lowerer) caseBody(list []ast.Stmt) {
+	last := len(list) - 1
+	falls := false
+	if last >= 0 {
+		b, ok := list[last].(*ast.BranchStmt)
+		falls = ok && b.Tok == token.FALLTHROUGH
+	}
+	if falls {
+		list = list[:last]
+	}
+	l.braced(list)
+	if falls {
+		l.emit("fallthrough")
+	}
 }
 
 // caseCondition returns the comparison of the tag with one case.
@@ -119,7 +137,7 @@ func (l *lowerer) typeSwitch(st *ast.TypeSwitchStmt, label string) {
 			l.here = clause.Pos()
 			l.bindCase(bound, clause, v, value, from)
 		}
-		l.block(clause.Body)
+		l.caseBody(clause.Body)
 	}
 	l.emit("}")
 }
@@ -198,7 +216,7 @@ func (l *lowerer) selectStmt(st *ast.SelectStmt, label string) {
 		l.here = c.Pos()
 		l.emit("%s", heads[i])
 		l.add(bodies[i])
-		l.block(c.(*ast.CommClause).Body)
+		l.caseBody(c.(*ast.CommClause).Body)
 	}
 	l.emit("}")
 }

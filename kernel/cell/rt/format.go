@@ -6,6 +6,7 @@ import (
 	"io"
 	"reflect"
 	"sort"
+	"strings"
 )
 
 // Format prints a boxed value exactly as package fmt prints the value it stands for.
@@ -71,7 +72,15 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		p.text("<nil>")
 		return
 	}
-	p.leaf(v.Interface())
+	if t.kind != named {
+		p.leaf(v.Interface())
+		return
+	}
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
+	if strings.HasPrefix(text, "%!") { // a wrong verb is printed with the name of the type
+		text = strings.Replace(text, "("+v.Type().String()+"=", "("+t.name+"=", 1)
+	}
+	p.text(text)
 }
 
 // byMethod prints a value by its own methods, if it has them.

@@ -128,7 +128,7 @@ func fault(text string) any {
 		return Error("runtime error: makeslice: len out of range")
 	case strings.HasPrefix(text, "reflect.Value.Call: call of nil function"),
 		strings.HasPrefix(text, "reflect: call of"), strings.Contains(text, "zero Value"),
-		strings.HasPrefix(text, "reflect: indirection through nil pointer"):
+		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):
 		return nilDereference()
 	case strings.Contains(text, "index out of range"), strings.Contains(text, "index out of bounds"):
 		return Error("runtime error: index out of range")
