@@ -28,7 +28,8 @@ type child struct {
 	roster   roster
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
-	halting  sync.Mutex // a cell is halted while it is current, or not at all
+	halting  sync.Mutex    // a cell is halted while it is current, or not at all
+	untidy   chan struct{} // a cell has ended since the last look
 	asks     asks
 	keyboard *bufio.Reader
 	desk     *display.Desk
@@ -64,6 +65,8 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.report)
 	jobs := make(chan admitted)
+	c.untidy = make(chan struct{}, 1)
+	go c.tidy()
 	go c.listen(bufio.NewReader(in), jobs)
 	c.sink.frame(frame{kind: kindHello})
 	for job := range jobs {
@@ -148,7 +151,10 @@ func (c *child) run(job admitted) {
 	c.retire(cell)
 	outcome = cell.conclude(outcome)
 	c.sink.frame(outcomeFrame(cell.id, outcome))
-	c.dismiss()
+	select {
+	case c.untidy <- struct{}{}:
+	default:
+	}
 }
 
 // halt makes a cell stop, for the given reason, with all that it has started.
@@ -206,10 +212,17 @@ func (c *child) interrupt() {
 	c.brake.let()
 }
 
-// dismiss forgets ended cells that have no goroutines any more.
-func (c *child) dismiss() {
-	for _, id := range c.roster.dismiss(c.current.Load()) {
-		c.sink.frame(frame{kind: kindQuiet, cell: id})
+// tidyAfter is how long ended cells wait to be forgotten: looking for their goroutines
+// takes a tenth of a millisecond, which the next cell need not wait for.
+const tidyAfter = 20 * time.Millisecond
+
+// tidy forgets ended cells that have no goroutines any more.
+func (c *child) tidy() {
+	for range c.untidy {
+		time.Sleep(tidyAfter)
+		for _, id := range c.roster.dismiss() {
+			c.sink.frame(frame{kind: kindQuiet, cell: id})
+		}
 	}
 }
 

@@ -3,8 +3,8 @@ package worker
 import (
 	"bytes"
 	"context"
+	"maps"
 	"regexp"
-	"runtime"
 	"runtime/pprof"
 	"strconv"
 	"sync"
@@ -22,10 +22,6 @@ func profLabel() unsafe.Pointer
 type roster struct {
 	mu    sync.RWMutex
 	cells map[unsafe.Pointer]*cell
-
-	// quiet is the number of goroutines when no cell had any. As long as there are
-	// no more, nobody need look closer.
-	quiet int
 }
 
 // enter marks the calling goroutine, and all that it will start, as belonging to c.
@@ -58,19 +54,18 @@ func (r *roster) lives(c *cell) bool { return labelled()[c.id] }
 // anyLives reports whether any cell has a goroutine left.
 func (r *roster) anyLives() bool { return len(labelled()) > 0 }
 
-// dismiss forgets all cells without goroutines, but for running, and returns their ids.
-func (r *roster) dismiss(running *cell) []uint64 {
-	var live map[uint64]bool
-	if n := runtime.NumGoroutine(); n > r.quiet {
-		if live = labelled(); len(live) == 0 {
-			r.quiet = n
-		}
-	}
+// dismiss forgets all cells without goroutines and returns their ids. A cell that
+// enters meanwhile is not looked at.
+func (r *roster) dismiss() []uint64 {
+	r.mu.RLock()
+	known := maps.Clone(r.cells)
+	r.mu.RUnlock()
+	live := labelled()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var gone []uint64
-	for mark, c := range r.cells {
-		if c != running && !live[c.id] {
+	for mark, c := range known {
+		if !live[c.id] {
 			delete(r.cells, mark)
 			gone = append(gone, c.id)
 		}
