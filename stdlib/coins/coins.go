@@ -28,20 +28,22 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Game is a coin-turning game in one dimension: it says which coins may be turned together with a rightmost one.
+// Game is a coin-turning game in one dimension: it says which coins may be turned together with a
+// rightmost one.
 type Game struct {
 	name string
 	rule string
 	each turns
 }
 
-// turns calls visit with each set of coins below n, ascending, that may be turned together with coin n. The slice
-// is used again after the call.
+// turns calls visit with each set of coins below n, ascending, that may be turned together with
+// coin n. The slice is used again after the call.
 type turns func(n int, visit func(others []int))
 
-// Turning returns the game with a rule of your own: turns(n) lists the sets of coins, all between 1 and n − 1, that may be
-// turned together with coin n when n is the rightmost. The empty set means that n may be turned alone. What the other
-// coins show does not matter. Methods of the game panic when turns gives coins out of that range or twice.
+// Turning returns the game with a rule of your own: turns(n) lists the sets of coins, all between 1
+// and n − 1, that may be turned together with coin n when n is the rightmost. The empty set means
+// that n may be turned alone. What the other coins show does not matter. Methods of the game panic
+// when turns gives coins out of that range or twice.
 func Turning(turns func(n int) [][]int) Game {
 	each := func(n int, visit func([]int)) {
 		for _, others := range turns(n) {
@@ -77,8 +79,8 @@ func (g Game) Rule() string {
 	return g.rule + "; the rightmost coin turned must go from heads to tails"
 }
 
-// Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number of sets of
-// coins that the rule allows. It panics when n is negative.
+// Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number
+// of sets of coins that the rule allows. It panics when n is negative.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
@@ -138,8 +140,8 @@ func last(heads []int) int {
 	return heads[len(heads)-1]
 }
 
-// Value returns the value of the position with heads on these coins. It panics when a head is below 1 or comes
-// twice.
+// Value returns the value of the position with heads on these coins. It panics when a head is below
+// 1 or comes twice.
 func (g Game) Value(heads ...int) int {
 	heads = position("Value", heads)
 	return sumOf(g.worth(last(heads)), heads)
@@ -148,8 +150,8 @@ func (g Game) Value(heads ...int) int {
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.
 func (g Game) Outcome(heads ...int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
 
-// Row reads a row of coins, h for heads and t for tails, and returns the coins that show heads, counted from 1. Spaces do
-// not count. It panics for any other character.
+// Row reads a row of coins, h for heads and t for tails, and returns the coins that show heads,
+// counted from 1. Spaces do not count. It panics for any other character.
 func Row(coins string) []int {
 	heads := []int{}
 	n := 0
@@ -223,7 +225,8 @@ func turned(heads, coins []int) []int {
 	return left
 }
 
-// Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
+// Explain returns the values of the heads in binary columns, and the winning moves. It panics as
+// Value does.
 func (g Game) Explain(heads ...int) grundy.Explanation {
 	heads = position("Explain", heads)
 	worth := g.worth(last(heads))

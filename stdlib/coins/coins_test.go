@@ -9,8 +9,8 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// The published values of single heads on coins 1 … 20 [WinningWays, chapter 14], as they are listed in the tests of
-// public game software too; Moebius and Mogul as in the book.
+// The published values of single heads on coins 1 … 20 [WinningWays, chapter 14], as they are
+// listed in the tests of public game software too; Moebius and Mogul as in the book.
 func TestPublishedTables(t *testing.T) {
 	for _, c := range []struct {
 		game Game
@@ -55,8 +55,9 @@ func TestPublishedNumbersOfMoves(t *testing.T) {
 	}
 }
 
-// definition plays a game on rows of coins from its rule alone: a position is a bit set of heads, and every legal move is
-// applied to the whole row, so that the theorem that heads are independent is tested too.
+// definition plays a game on rows of coins from its rule alone: a position is a bit set of heads,
+// and every legal move is applied to the whole row, so that the theorem that heads are independent
+// is tested too.
 func definition(g Game) *grundy.Game {
 	return grundy.New(func(row uint64) []uint64 {
 		var options []uint64

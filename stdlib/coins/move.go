@@ -18,7 +18,8 @@ type Move struct {
 // Moves is a list of winning moves, empty exactly in a P-position.
 type Moves []Move
 
-// WinningMoves returns every move that leaves a position of value 0, by the rightmost coin turned. It panics as Value does.
+// WinningMoves returns every move that leaves a position of value 0, by the rightmost coin turned.
+// It panics as Value does.
 func (g Game) WinningMoves(heads ...int) Moves {
 	heads = position("WinningMoves", heads)
 	worth := g.worth(last(heads))

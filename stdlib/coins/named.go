@@ -6,7 +6,8 @@ import "math"
 var (
 	// TurningTurtles turns one or two coins: a head on coin i is worth i, so this is Nim.
 	TurningTurtles = AtMost(2).Named("Turning Turtles")
-	// MockTurtles turns up to three: the values are the odious numbers, which have an odd number of binary ones.
+	// MockTurtles turns up to three: the values are the odious numbers, which have an odd number of
+	// binary ones.
 	MockTurtles = AtMost(3).Named("Mock Turtles")
 	// Moebius turns up to five.
 	Moebius = AtMost(5).Named("Moebius")
@@ -18,12 +19,13 @@ var (
 	Twins = Exactly(2).Named("Twins")
 	// Triplets turns exactly three coins.
 	Triplets = Exactly(3).Named("Triplets")
-	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that divides n.
+	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that
+	// divides n.
 	Ruler = Game{name: "Ruler", rule: "turn any number of coins that lie side by side", each: runs(1, math.MaxInt)}
 	// Turnips turns three coins at equal distances.
 	Turnips = EquallySpaced(3).Named("Turnips")
-	// Grunt turns four coins that lie symmetrically, the first coin of the row among them: coin n is worth
-	// Grundy's game at n − 1.
+	// Grunt turns four coins that lie symmetrically, the first coin of the row among them: coin n
+	// is worth Grundy's game at n − 1.
 	Grunt = Game{name: "Grunt", rule: "turn four coins in a symmetric arrangement, the first of the row among them", each: grunt}
 	// Sym turns any number of coins in a symmetric arrangement.
 	Sym = Symmetric().Named("Sym")
@@ -37,9 +39,9 @@ var (
 	RulerFives = Neighbours(1, 5).Named("Ruler Fives")
 )
 
-// TurningCorners turns the corners of a rectangle with sides along the rows and columns of a grid; a side may lie outside,
-// before the first row or column, so that a move turns one, two or four coins. The value of the coin in row
-// x and column y is x ⊗ y.
+// TurningCorners turns the corners of a rectangle with sides along the rows and columns of a grid;
+// a side may lie outside, before the first row or column, so that a move turns one, two or four
+// coins. The value of the coin in row x and column y is x ⊗ y.
 var TurningCorners = Product(TurningTurtles, TurningTurtles).Named("Turning Corners")
 
 // Named lists the named games in one dimension.

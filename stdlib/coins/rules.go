@@ -6,7 +6,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// AtMost returns the game in which a move turns one to k coins, anywhere. It panics when k is not positive.
+// AtMost returns the game in which a move turns one to k coins, anywhere. It panics when k is not
+// positive.
 func AtMost(k int) Game {
 	positive("AtMost", k)
 	return Game{
@@ -24,8 +25,8 @@ func Exactly(k int) Game {
 	}
 }
 
-// Within returns the game in which a move turns least to most coins, all of them among some span neighbouring
-// coins. It panics unless 1 ≤ least ≤ most ≤ span.
+// Within returns the game in which a move turns least to most coins, all of them among some span
+// neighbouring coins. It panics unless 1 ≤ least ≤ most ≤ span.
 func Within(least, most, span int) Game {
 	if least < 1 || most < least || span < most {
 		panic(fmt.Sprintf("coins: Within(%d, %d, %d); it needs 1 ≤ least ≤ most ≤ span", least, most, span))
@@ -37,8 +38,8 @@ func Within(least, most, span int) Game {
 	}
 }
 
-// Neighbours returns the game in which a move turns least to most coins that lie side by side. It panics unless
-// 1 ≤ least ≤ most.
+// Neighbours returns the game in which a move turns least to most coins that lie side by side. It
+// panics unless 1 ≤ least ≤ most.
 func Neighbours(least, most int) Game {
 	if least < 1 || most < least {
 		panic(fmt.Sprintf("coins: Neighbours(%d, %d); it needs 1 ≤ least ≤ most", least, most))
@@ -59,7 +60,8 @@ func runs(least, most int) turns {
 	}
 }
 
-// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics when k is less than 2.
+// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics when k
+// is less than 2.
 func EquallySpaced(k int) Game {
 	if k < 2 {
 		panic(fmt.Sprintf("coins: EquallySpaced(%d); spaces need at least 2 coins", k))
@@ -83,7 +85,8 @@ func arithmetic(n, step, length int) []int {
 	return others
 }
 
-// Symmetric returns the game in which a move turns any number of coins that lie symmetrically about their middle.
+// Symmetric returns the game in which a move turns any number of coins that lie symmetrically about
+// their middle.
 func Symmetric() Game {
 	return Game{
 		name: "symmetric coins", rule: "turn any number of coins in a symmetric arrangement",

@@ -15,9 +15,9 @@ type Grid struct {
 	a, b Game
 }
 
-// Product returns the game on a grid in which a move turns the coins of all rows that are turned by a move of a and
-// all columns that are turned by a move of b, the one in the last row and last column going from heads to
-// tails.
+// Product returns the game on a grid in which a move turns the coins of all rows that are turned by
+// a move of a and all columns that are turned by a move of b, the one in the last row and last
+// column going from heads to tails.
 func Product(a, b Game) Grid {
 	return Grid{name: a.name + " × " + b.name, a: a, b: b}
 }
@@ -31,9 +31,10 @@ func (g Grid) Named(name string) Grid {
 // String returns the name of the game.
 func (g Grid) String() string { return g.name }
 
-// Value returns the value of the position with heads at these places, each as row and column counted from 1. By the
-// Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of its values in the two games
-// [WinningWays, chapter 14]. It panics when a place is out of the grid or comes twice.
+// Value returns the value of the position with heads at these places, each as row and column
+// counted from 1. By the Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of
+// its values in the two games [WinningWays, chapter 14]. It panics when a place is out of the grid
+// or comes twice.
 func (g Grid) Value(heads ...[2]int) int {
 	rows, columns := g.size("Value", heads)
 	a, b := g.a.worth(rows), g.b.worth(columns)
@@ -66,7 +67,8 @@ func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.
 func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
 
-// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics when a number is negative.
+// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics when
+// a number is negative.
 func (g Grid) Table(rows, columns int) [][]int {
 	a, b := g.a.Values(rows), g.b.Values(columns)
 	table := make([][]int, rows)

@@ -8,12 +8,14 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Welter returns the value of Welter's game with coins on these squares of a strip, counted from 0: a move takes one coin to an
-// empty square on its left, over others if need be, and no square holds two.
+// Welter returns the value of Welter's game with coins on these squares of a strip, counted from 0:
+// a move takes one coin to an empty square on its left, over others if need be, and no square holds
+// two.
 //
-// It is Welter's function: mate the two coins that are congruent modulo the highest power of 2, then two of the rest, and
-// so on; the value is the xor of (a ⊕ b) − 1 for each mated pair, and of the coin that may stay alone
-// [Welter1954, Conway1976]. It panics when a square is negative or has two coins.
+// It is Welter's function: mate the two coins that are congruent modulo the highest power of 2,
+// then two of the rest, and so on; the value is the xor of (a ⊕ b) − 1 for each mated pair, and of
+// the coin that may stay alone [Welter1954, Conway1976]. It panics when a square is negative or has
+// two coins.
 func Welter(squares ...int) int {
 	left := slices.Clone(squares)
 	slices.Sort(left)

@@ -2,10 +2,11 @@ package digraph
 
 import "slices"
 
-// Two parts of a graph that look alike have the same value, so values are remembered under a description of the part
-// in which its vertices are renumbered by their looks. The description holds every edge: parts with the same description are
-// isomorphic without fail. Isomorphic parts mostly, but not always, get the same one (always for paths, cycles and
-// trees); where they do not, a value is only computed twice.
+// Two parts of a graph that look alike have the same value, so values are remembered under a
+// description of the part in which its vertices are renumbered by their looks. The description
+// holds every edge: parts with the same description are isomorphic without fail. Isomorphic parts
+// mostly, but not always, get the same one (always for paths, cycles and trees); where they do not,
+// a value is only computed twice.
 
 // describer describes parts of one graph. Its slices are used again for every part.
 type describer struct {
@@ -42,8 +43,9 @@ func (d *describer) describe(part set) string {
 	return d.encode(part)
 }
 
-// refine gives vertices with different neighbourhoods different looks until nothing changes, and returns the number
-// of looks. This is colour refinement: a new look is made from the old one and from those of the neighbours.
+// refine gives vertices with different neighbourhoods different looks until nothing changes, and
+// returns the number of looks. This is colour refinement: a new look is made from the old one and
+// from those of the neighbours.
 func (d *describer) refine(part set) int {
 	for classes := 0; ; {
 		d.seen = d.seen[:0]

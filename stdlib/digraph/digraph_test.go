@@ -143,8 +143,8 @@ func TestGeographyByDefinition(t *testing.T) {
 	}
 }
 
-// On an undirected graph the first player wins Geography exactly when every greatest matching covers the start
-// [Fraenkel1993].
+// On an undirected graph the first player wins Geography exactly when every greatest matching
+// covers the start [Fraenkel1993].
 func TestUndirectedGeographyIsMatching(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 8))
 	for range 2000 {
@@ -226,7 +226,8 @@ func (h HackenbushGame) standingEdges(edges uint64) uint64 {
 	return standing
 }
 
-// Stalks are Nim heaps, and a tree adds 1 to the xor of its branches at every edge [WinningWays, chapter 7].
+// Stalks are Nim heaps, and a tree adds 1 to the xor of its branches at every edge [WinningWays,
+// chapter 7].
 func TestHackenbushStalksAndTrees(t *testing.T) {
 	for n := 1; n < 30; n++ {
 		if got := Hackenbush(Path(n), 0).Value(); got != n-1 {
@@ -242,8 +243,8 @@ func TestHackenbushStalksAndTrees(t *testing.T) {
 	}
 }
 
-// TestLoopyByDefinition compares the values of random graphs with the outcomes of position plus a Nim heap of k, found by
-// going back from the ends of that game.
+// TestLoopyByDefinition compares the values of random graphs with the outcomes of position plus a
+// Nim heap of k, found by going back from the ends of that game.
 func TestLoopyByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	for range 10000 {
@@ -274,8 +275,8 @@ func TestLoopyByDefinition(t *testing.T) {
 	}
 }
 
-// withHeaps returns the outcomes of every position plus a Nim heap of 0 … heaps−1, by marking what is decided until nothing more
-// is.
+// withHeaps returns the outcomes of every position plus a Nim heap of 0 … heaps−1, by marking what
+// is decided until nothing more is.
 func withHeaps(options [][]int, heaps int) map[[2]int]grundy.Outcome {
 	outcome := map[[2]int]grundy.Outcome{}
 	for changed := true; changed; {

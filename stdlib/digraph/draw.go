@@ -10,7 +10,8 @@ import (
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
 const unit = 48
 
-// svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and in width.
+// svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and
+// in width.
 func (g Graph) svg(marked map[string]bool) []byte {
 	left, top, right, bottom := g.frame()
 	var b strings.Builder

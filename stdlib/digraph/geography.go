@@ -7,8 +7,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// GeographyGame is vertex Geography: a token stands on a vertex of a directed graph; a move takes it along an arrow to a
-// vertex where it has not been. It is made by Geography.
+// GeographyGame is vertex Geography: a token stands on a vertex of a directed graph; a move takes
+// it along an arrow to a vertex where it has not been. It is made by Geography.
 type GeographyGame struct {
 	graph Directed
 	start int
@@ -21,7 +21,8 @@ type journey struct {
 	open set
 }
 
-// Geography returns the game on the arrows with the token on vertex start. It panics when start is no vertex.
+// Geography returns the game on the arrows with the token on vertex start. It panics when start is
+// no vertex.
 func Geography(d Directed, start int) *GeographyGame {
 	if start < 0 || start >= len(d.to) {
 		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has vertices 0 to %d", start, len(d.to)-1))
@@ -29,9 +30,9 @@ func Geography(d Directed, start int) *GeographyGame {
 	return &GeographyGame{graph: d, start: start, known: map[journey]int{}}
 }
 
-// Value returns the Grundy value. The question is complete for polynomial space [Schaefer1978], so the time may grow
-// exponentially with the graph; positions are remembered by what the token can still reach. An interrupt panics with task.ErrInterrupted,
-// and what was found is kept.
+// Value returns the Grundy value. The question is complete for polynomial space [Schaefer1978], so
+// the time may grow exponentially with the graph; positions are remembered by what the token can
+// still reach. An interrupt panics with task.ErrInterrupted, and what was found is kept.
 func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
 
 // beginning returns all vertices but the start.

@@ -28,8 +28,8 @@ type Graph struct {
 	place [][2]float64
 }
 
-// Edges returns the graph with these edges, on the vertices up to the greatest that is named. Repeated edges count
-// once. It panics for a negative vertex, a loop, or more than 256 vertices.
+// Edges returns the graph with these edges, on the vertices up to the greatest that is named.
+// Repeated edges count once. It panics for a negative vertex, a loop, or more than 256 vertices.
 func Edges(edges [][2]int) Graph {
 	n := 0
 	for _, e := range edges {
@@ -157,8 +157,9 @@ type Directed struct {
 	to [][]int
 }
 
-// Arrows returns the directed graph with these arrows, each from its first vertex to its second, on the vertices up to
-// the greatest that is named. It panics for a negative vertex and for more than 256 vertices.
+// Arrows returns the directed graph with these arrows, each from its first vertex to its second, on
+// the vertices up to the greatest that is named. It panics for a negative vertex and for more than
+// 256 vertices.
 func Arrows(arrows [][2]int) Directed {
 	n := 0
 	for _, a := range arrows {

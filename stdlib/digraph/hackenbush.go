@@ -6,14 +6,15 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// HackenbushGame is Green Hackenbush: a graph stands on a vertex, the ground; a move cuts an edge, and what is then no
-// longer joined to the ground falls off. It is made by Hackenbush.
+// HackenbushGame is Green Hackenbush: a graph stands on a vertex, the ground; a move cuts an edge,
+// and what is then no longer joined to the ground falls off. It is made by Hackenbush.
 type HackenbushGame struct {
 	graph  Graph
 	ground int
 }
 
-// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. It panics when ground is no vertex.
+// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. It panics when
+// ground is no vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
 	if ground < 0 || ground >= len(g.near) {
 		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has vertices 0 to %d", ground, len(g.near)-1))
@@ -21,9 +22,9 @@ func Hackenbush(g Graph, ground int) HackenbushGame {
 	return HackenbushGame{graph: g, ground: ground}
 }
 
-// Value returns the Grundy value in time linear in the edges. A branch of value v on a stalk of one edge is worth v + 1 (colon
-// principle), and the vertices of a cycle may be brought together, its edges becoming loops worth 1 each (fusion principle)
-// [WinningWays, chapter 7].
+// Value returns the Grundy value in time linear in the edges. A branch of value v on a stalk of one
+// edge is worth v + 1 (colon principle), and the vertices of a cycle may be brought together, its
+// edges becoming loops worth 1 each (fusion principle) [WinningWays, chapter 7].
 func (h HackenbushGame) Value() int { return h.valueWithout(-1) }
 
 // valueWithout returns the value after edge cut falls; −1 cuts none.
@@ -48,9 +49,9 @@ type stalks struct {
 // twig is an edge as seen from one end.
 type twig struct{ to, edge int }
 
-// climb returns the value of what grows from v, and the least depth to which an edge leads back from there. An edge to
-// a child is a stalk when nothing leads back over it; otherwise it lies on a cycle and counts as a loop at
-// the fused vertex.
+// climb returns the value of what grows from v, and the least depth to which an edge leads back
+// from there. An edge to a child is a stalk when nothing leads back over it; otherwise it lies on a
+// cycle and counts as a loop at the fused vertex.
 func (s *stalks) climb(v, by, depth int) (value, low int) {
 	s.depth[v] = depth
 	low = depth
@@ -76,7 +77,8 @@ func (s *stalks) climb(v, by, depth int) (value, low int) {
 // Outcome returns P when the value is 0, N otherwise.
 func (h HackenbushGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
-// WinningMoves returns the edges that win when they are cut. Edges that do not hang on the ground cannot be cut.
+// WinningMoves returns the edges that win when they are cut. Edges that do not hang on the ground
+// cannot be cut.
 func (h HackenbushGame) WinningMoves() [][2]int {
 	var moves [][2]int
 	standing := h.standing()

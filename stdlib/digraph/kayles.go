@@ -21,8 +21,8 @@ type take struct {
 	taken    set
 }
 
-// NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph; who cannot move
-// loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
+// NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
+// who cannot move loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
 func NodeKayles(g Graph) *Kayles {
 	k := &Kayles{name: "Node Kayles on the " + g.name}
 	ball := make([]set, len(g.near))
@@ -41,8 +41,9 @@ func NodeKayles(g Graph) *Kayles {
 	return k
 }
 
-// ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and with them all edges there; who
-// cannot move loses. On a path of n vertices it is 0.07, on a grid it is Cram.
+// ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and
+// with them all edges there; who cannot move loses. On a path of n vertices it is 0.07, on a grid
+// it is Cram.
 func ArcKayles(g Graph) *Kayles {
 	k := &Kayles{name: "Arc Kayles on the " + g.name}
 	for _, e := range g.edges {
@@ -61,9 +62,9 @@ func ArcKayles(g Graph) *Kayles {
 	return k
 }
 
-// Value returns the Grundy value. The time grows exponentially with the graph where it does not fall into parts; paths,
-// cycles and trees of some dozen vertices and grids of about 30 are quick. An interrupt panics with task.ErrInterrupted, and what
-// was found is kept.
+// Value returns the Grundy value. The time grows exponentially with the graph where it does not
+// fall into parts; paths, cycles and trees of some dozen vertices and grids of about 30 are quick.
+// An interrupt panics with task.ErrInterrupted, and what was found is kept.
 func (k *Kayles) Value() int { return k.solver.value(k.whole()) }
 
 func (k *Kayles) whole() set { return all(len(k.solver.graph.near)) }
@@ -80,8 +81,8 @@ func (k *Kayles) Choices() []grundy.Choice {
 	return choices
 }
 
-// WinningMoves returns the vertices (for Node Kayles) or the ends of the edges (for Arc Kayles) that win when they are
-// taken.
+// WinningMoves returns the vertices (for Node Kayles) or the ends of the edges (for Arc Kayles)
+// that win when they are taken.
 func (k *Kayles) WinningMoves() [][]int {
 	var moves [][]int
 	for _, m := range k.moves {

@@ -11,7 +11,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// LoopyGame is a game in which a position may come back, with the values of all positions that can come up. It is made by Loopy.
+// LoopyGame is a game in which a position may come back, with the values of all positions that can
+// come up. It is made by Loopy.
 type LoopyGame struct {
 	reach  grundy.Reach
 	before [][]int // the positions with an option here
@@ -22,9 +23,10 @@ type LoopyGame struct {
 // loopyBudget is the greatest number of positions that Loopy looks at.
 const loopyBudget = 5_000_000
 
-// Loopy returns the values of all positions that can come up from start, where moves is a func(P) []P as for grundy.New. Who
-// cannot move loses; play that never ends is a draw. An interrupt panics with task.ErrInterrupted, and more than
-// five million positions with a grundy.BudgetError. Values are found by the rule of Smith, which is Fraenkel's with counters left out:
+// Loopy returns the values of all positions that can come up from start, where moves is a func(P)
+// []P as for grundy.New. Who cannot move loses; play that never ends is a draw. An interrupt panics
+// with task.ErrInterrupted, and more than five million positions with a grundy.BudgetError. Values
+// are found by the rule of Smith, which is Fraenkel's with counters left out:
 //
 //	a position has value n when n is the mex of the options with a value, and every other option has itself an
 //	option of value n, to which a player who went there would be answered.
@@ -58,8 +60,8 @@ func (g *LoopyGame) label() {
 	}
 }
 
-// labelAll gives value n wherever the rule allows, and reports whether a position is left that could get a
-// greater value: one with options of all values 0 … n.
+// labelAll gives value n wherever the rule allows, and reports whether a position is left that
+// could get a greater value: one with options of all values 0 … n.
 func (g *LoopyGame) labelAll(n int) bool {
 	queue := make([]int, len(g.value))
 	for p := range queue {
@@ -110,8 +112,8 @@ func (g *LoopyGame) optionValues(p int) []int {
 	return slices.Compact(values)
 }
 
-// retreat counts, from the end of the game backwards, the moves that winner and loser need; the winner hurries and the
-// loser delays.
+// retreat counts, from the end of the game backwards, the moves that winner and loser need; the
+// winner hurries and the loser delays.
 func (g *LoopyGame) retreat() {
 	g.end = make([]int, len(g.value))
 	left := make([]int, len(g.value)) // options not known to win for the player who moves there
@@ -147,18 +149,19 @@ func (g *LoopyGame) index(pos any) int {
 // Positions returns how many positions can come up.
 func (g *LoopyGame) Positions() int { return len(g.value) }
 
-// Value returns the value of a position. It panics when the position cannot come up from the start, as all methods do.
+// Value returns the value of a position. It panics when the position cannot come up from the start,
+// as all methods do.
 func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
 
 // Outcome returns P, N or D (draw).
 func (g *LoopyGame) Outcome(pos any) grundy.Outcome { return g.Value(pos).Outcome() }
 
-// Remoteness returns in how many moves the game ends when the winner hurries and the loser delays, −1 for a draw. It is even in
-// P-positions and odd in N-positions.
+// Remoteness returns in how many moves the game ends when the winner hurries and the loser delays,
+// −1 for a draw. It is even in P-positions and odd in N-positions.
 func (g *LoopyGame) Remoteness(pos any) int { return g.end[g.index(pos)] }
 
-// WinningMoves returns the options that win, the quickest first; a player who takes the first every time comes to an
-// end.
+// WinningMoves returns the options that win, the quickest first; a player who takes the first every
+// time comes to an end.
 func (g *LoopyGame) WinningMoves(pos any) []any {
 	var wins []int
 	for _, o := range g.reach.Options[g.index(pos)] {

@@ -8,17 +8,18 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// LoopyValue is the value of a position of a game that may go round in circles [Smith1966, FraenkelPerl1975]: a nimber as in finite games, or
-// ∞ with a set of nimbers. In a sum with a position of value k, ∞ with the set K is a win for the next player when k is
-// in K, and a draw otherwise.
+// LoopyValue is the value of a position of a game that may go round in circles [Smith1966,
+// FraenkelPerl1975]: a nimber as in finite games, or ∞ with a set of nimbers. In a sum with a
+// position of value k, ∞ with the set K is a win for the next player when k is in K, and a draw
+// otherwise.
 type LoopyValue struct {
 	Finite bool
 	Nimber int   // the value, when it is finite
 	Set    []int // the set of ∞, ascending
 }
 
-// Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the set of ∞; two
-// infinite values have an infinite sum with the empty set, which is always drawn.
+// Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the
+// set of ∞; two infinite values have an infinite sum with the empty set, which is always drawn.
 func (v LoopyValue) Add(w LoopyValue) LoopyValue {
 	switch {
 	case v.Finite && w.Finite:

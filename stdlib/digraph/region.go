@@ -7,12 +7,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// solver finds the values of games in which a move takes vertices away. What is left falls into connected parts, which are
-// played as a sum, so values are those of connected parts.
+// solver finds the values of games in which a move takes vertices away. What is left falls into
+// connected parts, which are played as a sum, so values are those of connected parts.
 //
-// To find a value it asks for k = 0, 1, 2, … whether the part plus a Nim heap of k is a P-position, which is so exactly when
-// the value is k, and such a question is often settled by one good move where a mex would need the values of all
-// options [LemoineViennot2012].
+// To find a value it asks for k = 0, 1, 2, … whether the part plus a Nim heap of k is a P-position,
+// which is so exactly when the value is k, and such a question is often settled by one good move
+// where a mex would need the values of all options [LemoineViennot2012].
 type solver struct {
 	graph     Graph
 	takes     func(part set, visit func(taken set) bool) // the vertices that each move takes; stops when visit says false

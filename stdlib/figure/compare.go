@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Compare draws two sequences over one another, the second as rings around the dots of the first where they
-// agree, and marks the first heap where they differ.
+// Compare draws two sequences over one another, the second as rings around the dots of the first
+// where they agree, and marks the first heap where they differ.
 func Compare(a, b any) *Figure {
 	one, two := seriesOf("Compare", a), seriesOf("Compare", b)
 	if one.name == "" {

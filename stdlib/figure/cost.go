@@ -17,9 +17,10 @@ type Curve struct {
 	Costs []float64 // positive, one for each size
 }
 
-// Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the slope of each, found by
-// least squares, into the legend. unit is the unit of the costs, such as "seconds". It panics when a curve has sizes or
-// costs that are not positive, or not as many of one as of the other, or fewer than two.
+// Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
+// slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
+// "seconds". It panics when a curve has sizes or costs that are not positive, or not as many of one
+// as of the other, or fewer than two.
 func Cost(unit string, curves ...Curve) *Figure {
 	f := begin("cost of computation, log-log", "size n", "cost in "+unit)
 	f.X.Scale, f.Y.Scale = plot.LogScale{}, plot.LogScale{}
@@ -59,7 +60,8 @@ func (c Curve) points() plotter.XYs {
 	return xy
 }
 
-// Slope returns the exponent e of the cost c·n^e that fits best: the least-squares slope of the logarithms.
+// Slope returns the exponent e of the cost c·n^e that fits best: the least-squares slope of the
+// logarithms.
 func (c Curve) Slope() float64 {
 	var sx, sy, sxx, sxy float64
 	for i := range c.Sizes {

@@ -2,8 +2,9 @@ package figure
 
 import "fmt"
 
-// Differences draws G(n+lag) − G(n) against n. For a period the differences are 0 from the preperiod on, for an
-// arithmetic period with this lag they are the saltus. It panics when lag is not positive.
+// Differences draws G(n+lag) − G(n) against n. For a period the differences are 0 from the
+// preperiod on, for an arithmetic period with this lag they are the saltus. It panics when lag is
+// not positive.
 func Differences(sequence any, lag int) *Figure {
 	if lag < 1 {
 		panic(fmt.Sprintf("figure: Differences with lag %d; it must be at least 1", lag))

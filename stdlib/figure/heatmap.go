@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light, with the P-positions
-// (value 0) marked by dots. The table is a [][]int, or anything with a method Rows() [][]int. It panics for anything else and
-// for tables with rows of different lengths.
+// Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light,
+// with the P-positions (value 0) marked by dots. The table is a [][]int, or anything with a method
+// Rows() [][]int. It panics for anything else and for tables with rows of different lengths.
 func Heatmap(table any) *Figure {
 	rows, name := rowsOf(table)
 	for _, r := range rows {

@@ -13,9 +13,9 @@ import (
 // laps is how many periods are drawn after the preperiod.
 const laps = 3
 
-// Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines, and the exceptions,
-// which are the heaps before the preperiod that break the pattern, in another colour and shape. It panics when the
-// certificate carries no values because they are too many.
+// Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines,
+// and the exceptions, which are the heaps before the preperiod that break the pattern, in another
+// colour and shape. It panics when the certificate carries no values because they are too many.
 func Period(c periodic.Certificate) *Figure {
 	values := make([]int, c.Preperiod+laps*c.Period)
 	for n := range values {

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-// Rare draws the first n values of a game, the rare ones in another colour and shape. A mask splits the values into two
-// classes by the parity of the binary digits that it picks, such that the class of 0, whose members are called rare, is as
-// small as can be; in the games with a sparse space it stays small for ever [WinningWays, chapter 4]. It panics when n
-// is not positive.
+// Rare draws the first n values of a game, the rare ones in another colour and shape. A mask splits
+// the values into two classes by the parity of the binary digits that it picks, such that the class
+// of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
+// stays small for ever [WinningWays, chapter 4]. It panics when n is not positive.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if n < 1 {
 		panic(fmt.Sprintf("figure: Rare of %d values; it needs 1 or more", n))
@@ -46,8 +46,9 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 // isRare reports whether a value has an even number of the digits of the mask.
 func isRare(value, mask int) bool { return bits.OnesCount(uint(value&mask))%2 == 0 }
 
-// sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The Walsh–Hadamard transform of the
-// histogram gives, for every mask at once, how many more values are rare than common.
+// sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The
+// Walsh–Hadamard transform of the histogram gives, for every mask at once, how many more values are
+// rare than common.
 func sparsest(values []int) int {
 	_, high := bounds(values)
 	surplus := make([]int, 1<<max(bits.Len(uint(high)), 1))

@@ -14,8 +14,8 @@ type series struct {
 	values []int
 }
 
-// seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a game with Values.
-// It panics for anything else.
+// seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a
+// game with Values. It panics for anything else.
 func seriesOf(caller string, source any) series {
 	name := ""
 	if s, ok := source.(fmt.Stringer); ok {

@@ -13,7 +13,8 @@ import (
 // stripWidth is how many heaps a row of a strip shows.
 const stripWidth = 50
 
-// Strip draws a square for every heap, in rows of 50: dark for a P-position (value 0), pale for an N-position.
+// Strip draws a square for every heap, in rows of 50: dark for a P-position (value 0), pale for an
+// N-position.
 func Strip(sequence any) *Figure {
 	s := seriesOf("Strip", sequence)
 	zeros := 0

@@ -68,7 +68,8 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// powerLabel labels the powers of ten themselves. The font has no raised minus, so small ones are decimals.
+// powerLabel labels the powers of ten themselves. The font has no raised minus, so small ones are
+// decimals.
 func powerLabel(m, decade float64) string {
 	switch {
 	case m != 1:

@@ -18,8 +18,8 @@ const (
 	valueAxis = "Grundy value G(n)"
 )
 
-// Values draws sequences of Grundy values against the heap size, one colour and shape for each. It panics
-// without sequences and for things that are none.
+// Values draws sequences of Grundy values against the heap size, one colour and shape for each. It
+// panics without sequences and for things that are none.
 func Values(sequences ...any) *Figure {
 	if len(sequences) == 0 {
 		panic("figure: Values of no sequence")

@@ -31,8 +31,9 @@ type node struct {
 	x, y  float64
 }
 
-// Graph returns a drawing of the positions that can come up from pos, with their values. Every arrow goes down; an option that is
-// a sum goes through a ⊕ to its components. It panics as Value does, and when there are more than 200 positions.
+// Graph returns a drawing of the positions that can come up from pos, with their values. Every
+// arrow goes down; an option that is a sum goes through a ⊕ to its components. It panics as Value
+// does, and when there are more than 200 positions.
 func (g *Game) Graph(pos any) Drawing {
 	g.Value(pos)
 	c := collector{game: g, met: map[string]int{}}
@@ -99,8 +100,8 @@ const (
 	baseline    = 4.5 // from the middle of a line of text down to its baseline
 )
 
-// arrange puts every node on the layer of its longest way from the start, orders the layers so that arrows cross little, and
-// gives places.
+// arrange puts every node on the layer of its longest way from the start, orders the layers so that
+// arrows cross little, and gives places.
 func (d *Drawing) arrange() {
 	d.sink(0, 0)
 	for i, n := range d.nodes {
@@ -206,7 +207,8 @@ func (d Drawing) SVG() []byte {
 	return []byte(b.String())
 }
 
-// arrows draws the arrows; those that pass layers go round the nodes between, to the left and to the right in turn.
+// arrows draws the arrows; those that pass layers go round the nodes between, to the left and to
+// the right in turn.
 func (d Drawing) arrows(b *strings.Builder) {
 	long := 0
 	for _, n := range d.nodes {

@@ -16,8 +16,8 @@ func (h hashed[K]) get(key K) (int32, bool) {
 
 func (h hashed[K]) put(key K, id int32) { h[key] = id }
 
-// dense is the index for integers. Up to a million, and as long as they are not much greater than their number, they are
-// places in a table; the others are hashed.
+// dense is the index for integers. Up to a million, and as long as they are not much greater than
+// their number, they are places in a table; the others are hashed.
 type dense struct {
 	table []int32 // id + 1 by key, 0 for keys not met
 	far   hashed[int]

@@ -2,7 +2,8 @@ package grundy
 
 import "sprague/stdlib/task"
 
-// Reach is the graph of the positions that can come up from one of them. Play may go round in circles in it.
+// Reach is the graph of the positions that can come up from one of them. Play may go round in
+// circles in it.
 type Reach struct {
 	Positions []any    // as the moves function gave them; the start is the first
 	Names     []string // the positions as text
@@ -10,13 +11,13 @@ type Reach struct {
 	find      func(pos any) int
 }
 
-// Index returns the index of a position, or −1 when it cannot come up. It panics when pos is not of the type of
-// positions.
+// Index returns the index of a position, or −1 when it cannot come up. It panics when pos is not of
+// the type of positions.
 func (r Reach) Index(pos any) int { return r.find(pos) }
 
-// Reachable returns the positions that can come up from start under moves, a func(P) []P as New takes it. The error is a
-// BudgetError when there are more positions than budget, or task.ErrInterrupted. It panics when moves is not of that
-// shape or start is no P.
+// Reachable returns the positions that can come up from start under moves, a func(P) []P as New
+// takes it. The error is a BudgetError when there are more positions than budget, or
+// task.ErrInterrupted. It panics when moves is not of that shape or start is no P.
 func Reachable(moves, start any, budget int) (Reach, error) {
 	e := engineFor(moves)
 	e.limit(budget)

@@ -5,11 +5,12 @@ import "fmt"
 // NameAllBut is the name of the theorem of [AllBut].
 const NameAllBut = "all-but window"
 
-// AllBut returns the theorem for subtraction games in which every take is allowed but those of a finite set with the
-// greatest element k (0 for none): if G(n+p) = G(n) + s for 2k consecutive n, from i on, then for all n ≥ i.
+// AllBut returns the theorem for subtraction games in which every take is allowed but those of a
+// finite set with the greatest element k (0 for none): if G(n+p) = G(n) + s for 2k consecutive n,
+// from i on, then for all n ≥ i.
 //
-// Proof. Say that m blocks n when n − m is an excluded take, so that n − k ≤ m < n. G(n) is the least v such that
-// every heap of value v below n blocks n.
+// Proof. Say that m blocks n when n − m is an excluded take, so that n − k ≤ m < n. G(n) is the
+// least v such that every heap of value v below n blocks n.
 //
 //  1. Heaps of the same value lie within k of each other, since the lower one blocks the higher.
 //  2. New values come in the order 0, 1, 2, …: let M be the first that has not occurred below n. It has no heaps, so

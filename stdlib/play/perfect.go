@@ -28,8 +28,8 @@ func (m *Match) outcome(parts []any) grundy.Outcome {
 	return grundy.N
 }
 
-// loses reports whether who moves loses in misère play: no position is left to the opponent that loses. Who cannot move
-// wins. Components in another order are the same position.
+// loses reports whether who moves loses in misère play: no position is left to the opponent that
+// loses. Who cannot move wins. Components in another order are the same position.
 func (m *Match) loses(parts []any) bool {
 	key := m.key(parts)
 	if known, ok := m.losing[key]; ok {
@@ -123,8 +123,8 @@ func (a Advice) String() string {
 // Display shows the advice as text.
 func (a Advice) Display() display.Bundle { return display.Plain(a.String()) }
 
-// Computer makes the best move for the player whose turn it is, and returns the match: a winning move if there is one, else the
-// one that leaves the fewest winning answers.
+// Computer makes the best move for the player whose turn it is, and returns the match: a winning
+// move if there is one, else the one that leaves the fewest winning answers.
 func (m *Match) Computer() *Match {
 	if m.Over() {
 		return m.say(nil, "the game is over")

@@ -40,8 +40,9 @@ type Match struct {
 	losing map[string]bool // misère: who moves loses, by components
 }
 
-// New returns a match from the start: the heaps of an octal or subtraction game, or positions of a grundy.Game. A Nim position is
-// a game with its start. It panics for anything else, for a game without a start, and for positions that the game does not have.
+// New returns a match from the start: the heaps of an octal or subtraction game, or positions of a
+// grundy.Game. A Nim position is a game with its start. It panics for anything else, for a game
+// without a start, and for positions that the game does not have.
 func New(game any, start ...any) *Match {
 	m := &Match{name: "a game", game: rules(game), losing: map[string]bool{}}
 	if p, ok := game.(nim.Position); ok {
@@ -91,8 +92,8 @@ func standing(parts []any) []any {
 	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 })
 }
 
-// Misere makes the player who cannot move the winner, and returns the match. The perfect opponent then searches through all positions, so
-// heaps should be small.
+// Misere makes the player who cannot move the winner, and returns the match. The perfect opponent
+// then searches through all positions, so heaps should be small.
 func (m *Match) Misere() *Match {
 	m.misere = true
 	return m
@@ -192,9 +193,9 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("play: %s is not a legal move; the legal moves are %s%s", e.Move, strings.Join(legal, ", "), more)
 }
 
-// Move makes a move and returns the match. It is given as text, Move("7 → 3 + 3") or Move("7 -> 3+3"), or by parts, Move(7, 3, 3): from
-// 7, leaving 3 and 3; Move(7) leaves nothing. A move that is not legal changes nothing and is told by Err and on the
-// board.
+// Move makes a move and returns the match. It is given as text, Move("7 → 3 + 3") or Move("7 ->
+// 3+3"), or by parts, Move(7, 3, 3): from 7, leaving 3 and 3; Move(7) leaves nothing. A move that
+// is not legal changes nothing and is told by Err and on the board.
 func (m *Match) Move(move ...any) *Match {
 	wanted := wish(move)
 	for _, t := range m.turns(m.parts) {
@@ -255,7 +256,8 @@ func wish(move []any) string {
 	return texts[0] + " → " + left
 }
 
-// spelled returns a move in a spelling that does not depend on spaces, arrows, the order of parts, and empty parts.
+// spelled returns a move in a spelling that does not depend on spaces, arrows, the order of parts,
+// and empty parts.
 func spelled(move string) string {
 	from, to, _ := strings.Cut(strings.ReplaceAll(move, "->", "→"), "→")
 	var parts []string

@@ -30,7 +30,8 @@ func randomMatch(r *rand.Rand) *Match {
 
 func nimGame() *grundy.Game { return rules(nim.Heaps()) }
 
-// definition decides a match by playing everything out with plain lists, with no sharing of components and no values.
+// definition decides a match by playing everything out with plain lists, with no sharing of
+// components and no values.
 func definition(m *Match, parts []any) grundy.Outcome {
 	turns := m.turns(parts)
 	if len(turns) == 0 {

@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/nim"
 )
 
-// Bouton proves on these heaps why the xor decides Nim: from xor 0 every move leads to another xor, and from another xor some
-// move leads to 0. It panics for a negative heap.
+// Bouton proves on these heaps why the xor decides Nim: from xor 0 every move leads to another xor,
+// and from another xor some move leads to 0. It panics for a negative heap.
 func Bouton(heaps ...int) *Proof {
 	sum := nim.Sum(heaps...)
 	p := &Proof{Title: fmt.Sprintf("Nim with heaps $%s$ [Bouton1901]", joined(heaps, ", "))}

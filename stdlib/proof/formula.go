@@ -15,7 +15,8 @@ func plain(statement string) string {
 	).Replace(statement)
 }
 
-// forLaTeX returns a statement for LaTeX: text is escaped, formulas stay, and Markdown's bold becomes a command.
+// forLaTeX returns a statement for LaTeX: text is escaped, formulas stay, and Markdown's bold
+// becomes a command.
 func forLaTeX(statement string) string {
 	parts := strings.Split(statement, "$")
 	for i := range parts {

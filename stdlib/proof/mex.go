@@ -6,8 +6,8 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// MexProperty proves on these values that the mex is what it should be: not among them, with every smaller number among
-// them, and at most as great as their number. It panics for a negative value.
+// MexProperty proves on these values that the mex is what it should be: not among them, with every
+// smaller number among them, and at most as great as their number. It panics for a negative value.
 func MexProperty(values ...int) *Proof {
 	for _, v := range values {
 		if v < 0 {

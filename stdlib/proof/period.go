@@ -8,9 +8,10 @@ import (
 	"sprague/stdlib/subtraction"
 )
 
-// Period proves that the period of a certificate lasts for ever, by the theorem that it names: of Guy and Smith for octal games,
-// one window for subtraction games, and so on. For a certificate without a theorem the proof does not hold. The values are
-// computed anew by the definition, so that a long period takes its time.
+// Period proves that the period of a certificate lasts for ever, by the theorem that it names: of
+// Guy and Smith for octal games, one window for subtraction games, and so on. For a certificate
+// without a theorem the proof does not hold. The values are computed anew by the definition, so
+// that a long period takes its time.
 func Period(c periodic.Certificate) *Proof {
 	p := &Proof{Title: "The period of " + c.Game}
 	for _, s := range c.Steps() {
@@ -25,8 +26,9 @@ func Period(c periodic.Certificate) *Proof {
 	return p
 }
 
-// Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n mod (k+1). The induction
-// goes by residue, and each case is shown on a heap and checked on a hundred. It panics unless 1 ≤ k ≤ 64.
+// Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n
+// mod (k+1). The induction goes by residue, and each case is shown on a heap and checked on a
+// hundred. It panics unless 1 ≤ k ≤ 64.
 func Residues(k int) *Proof {
 	if k < 1 || k > 64 {
 		panic(fmt.Sprintf("proof: Residues(%d); k must be 1 to 64", k))

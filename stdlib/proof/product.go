@@ -8,8 +8,9 @@ import (
 	"sprague/stdlib/nimber"
 )
 
-// NimProduct derives a ⊗ b from the definition [Conway1976]: the mex of a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ over all a′ < a, b′ < b, one step a pair. The
-// smaller products are found by the definition too. It panics unless a and b are between 0 and 31.
+// NimProduct derives a ⊗ b from the definition [Conway1976]: the mex of a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ over
+// all a′ < a, b′ < b, one step a pair. The smaller products are found by the definition too. It
+// panics unless a and b are between 0 and 31.
 func NimProduct(a, b int) *Proof {
 	if a < 0 || b < 0 || a > 31 || b > 31 {
 		panic(fmt.Sprintf("proof: NimProduct(%d, %d); the factors must be 0 to 31 to be written out", a, b))

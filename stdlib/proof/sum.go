@@ -7,9 +7,10 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// SumRule proves on a pair of positions that the value of a sum is the xor of the values, by the two parts of the proof: (A)
-// every smaller value is that of some option of the sum, (B) the value itself is that of none. The positions may belong to
-// different games. A part (A) of more than 64 values shows the first 64.
+// SumRule proves on a pair of positions that the value of a sum is the xor of the values, by the
+// two parts of the proof: (A) every smaller value is that of some option of the sum, (B) the value
+// itself is that of none. The positions may belong to different games. A part (A) of more than 64
+// values shows the first 64.
 func SumRule(a, b grundy.Component) *Proof {
 	x, y := a.Value(), b.Value()
 	s := x ^ y

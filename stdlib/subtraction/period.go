@@ -26,12 +26,13 @@ const mostValues = 1 << 26
 // firstLook is how many values Period computes before it looks for a period.
 const firstLook = 64
 
-// Period finds the least preperiod and period, and proves them. For a finite set one window of max(S) values decides all
-// later ones; for an all-but set a window of twice the greatest excluded number decides them up to a shift, so that
-// the values grow by the saltus (see periodic.OneWindow and periodic.AllBut for the proofs).
+// Period finds the least preperiod and period, and proves them. For a finite set one window of
+// max(S) values decides all later ones; for an all-but set a window of twice the greatest excluded
+// number decides them up to a shift, so that the values grow by the saltus (see periodic.OneWindow
+// and periodic.AllBut for the proofs).
 //
-// A period exists always, but it may be long: the error is ErrBudget after 2^26 values, or task.ErrInterrupted; the
-// values computed are kept and a second call goes on.
+// A period exists always, but it may be long: the error is ErrBudget after 2^26 values, or
+// task.ErrInterrupted; the values computed are kept and a second call goes on.
 func (g Game) Period() (periodic.Certificate, error) {
 	g.proved.Lock()
 	defer g.proved.Unlock()
@@ -69,8 +70,8 @@ func (g Game) name() string {
 	return "subtraction {" + g.list() + "}"
 }
 
-// At returns G(n) for any n at once, from the proved period, which is found at the first call. It panics when n is negative, and
-// with the error of Period when no period is found.
+// At returns G(n) for any n at once, from the proved period, which is found at the first call. It
+// panics when n is negative, and with the error of Period when no period is found.
 func (g Game) At(n int64) int {
 	if n < 0 {
 		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))

@@ -37,8 +37,8 @@ func byDefinition(g Game, n int) []int {
 	return values
 }
 
-// TestByDefinition compares values, options, certificates and At of random games with the definition. Every game counts for
-// the 150 heaps that are compared.
+// TestByDefinition compares values, options, certificates and At of random games with the
+// definition. Every game counts for the 150 heaps that are compared.
 func TestByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	for range 700 {
@@ -62,8 +62,8 @@ func TestByDefinition(t *testing.T) {
 	}
 }
 
-// TestWindowsDecide checks the two theorems far beyond their windows: the certificate must go on to give the values
-// by the mex rule for twenty more periods.
+// TestWindowsDecide checks the two theorems far beyond their windows: the certificate must go on to
+// give the values by the mex rule for twenty more periods.
 func TestWindowsDecide(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 5))
 	for range 10000 {

@@ -26,8 +26,8 @@ type Row struct {
 // Ratio returns the period divided by the greatest number of the set.
 func (r Row) Ratio() float64 { return float64(r.Period) / float64(r.Set[len(r.Set)-1]) }
 
-// Survey proves the periods of all 2^greatest − 1 games with nonempty sets of numbers up to greatest. It panics when greatest
-// is not between 1 and 24. An interrupt ends it with what it has.
+// Survey proves the periods of all 2^greatest − 1 games with nonempty sets of numbers up to
+// greatest. It panics when greatest is not between 1 and 24. An interrupt ends it with what it has.
 func Survey(greatest int) SurveyResult {
 	if greatest < 1 || greatest > 24 {
 		panic(fmt.Sprintf("subtraction: Survey up to %d; it takes 1 to 24", greatest))

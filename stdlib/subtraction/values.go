@@ -2,14 +2,15 @@ package subtraction
 
 import "sprague/stdlib/task"
 
-// Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets too. It panics when n is
-// negative.
+// Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
+// too. It panics when n is negative.
 func (g Game) Values(n int) []int {
 	check("Values", n)
 	return g.extend(nil, n)
 }
 
-// Value returns G(n), computed by the mex rule; At is quicker for a large heap. It panics when n is negative.
+// Value returns G(n), computed by the mex rule; At is quicker for a large heap. It panics when n is
+// negative.
 func (g Game) Value(n int) int {
 	check("Value", n)
 	return g.Values(n + 1)[n]
@@ -52,8 +53,8 @@ func (g Game) mex(values []int) int {
 	return v
 }
 
-// free finds the mex for an all-but set: a value can be given again only when every heap that has it is out of
-// reach, so it counts the heaps of each value.
+// free finds the mex for an all-but set: a value can be given again only when every heap that has
+// it is out of reach, so it counts the heaps of each value.
 type free struct {
 	game  Game
 	heaps []int // heaps[v] is how many heaps so far have value v

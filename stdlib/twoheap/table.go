@@ -35,8 +35,8 @@ func (g *Game) Table(n int) Table {
 	return t
 }
 
-// queens returns the table of Wythoff's game. For every row, column and diagonal it keeps the set of the values that occur
-// there, so that a value is found in time n/64.
+// queens returns the table of Wythoff's game. For every row, column and diagonal it keeps the set
+// of the values that occur there, so that a value is found in time n/64.
 func queens(n int) [][]int {
 	words := 3*n/64 + 1 // a value is at most the number of options, which is below 3n
 	rows, columns, diagonals := sets(n, words), sets(n, words), sets(2*n, words)
@@ -87,7 +87,8 @@ func (t Table) Rows() [][]int {
 // Name returns the name of the game.
 func (t Table) Name() string { return t.name }
 
-// PPositions returns the pairs a ≤ b with value 0 in the table, a ascending. In a game that is not the same for both heaps, ask Rows.
+// PPositions returns the pairs a ≤ b with value 0 in the table, a ascending. In a game that is not
+// the same for both heaps, ask Rows.
 func (t Table) PPositions() [][2]int {
 	var pairs [][2]int
 	for a, row := range t.values {
@@ -100,7 +101,8 @@ func (t Table) PPositions() [][2]int {
 	return pairs
 }
 
-// String returns the table as text, at most 24 rows and columns of it, with the P-positions as bare dots.
+// String returns the table as text, at most 24 rows and columns of it, with the P-positions as bare
+// dots.
 func (t Table) String() string {
 	const most = 24
 	n := min(len(t.values), most)

@@ -30,8 +30,9 @@ type Game struct {
 	reach int // r of WythoffUpTo, 0 for other games
 }
 
-// New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a and b. A rule under which play
-// need not end shows as a grundy.CycleError, with which methods of the game panic.
+// New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
+// and b. A rule under which play need not end shows as a grundy.CycleError, with which methods of
+// the game panic.
 func New(moves func(a, b int) [][2]int) *Game {
 	return &Game{
 		name: "two heaps", moves: moves,
@@ -39,11 +40,13 @@ func New(moves func(a, b int) [][2]int) *Game {
 	}
 }
 
-// Wythoff returns Wythoff's game: a move takes any number from one heap, or the same number from both [Wythoff1907].
+// Wythoff returns Wythoff's game: a move takes any number from one heap, or the same number from
+// both [Wythoff1907].
 func Wythoff() *Game { return WythoffUpTo(1).Named("Wythoff's game") }
 
-// WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both that differ by less than
-// r. With r = 0 it is Nim, with r = 1 Wythoff's game [Fraenkel1982]. It panics when r is negative.
+// WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both
+// that differ by less than r. With r = 0 it is Nim, with r = 1 Wythoff's game [Fraenkel1982]. It
+// panics when r is negative.
 func WythoffUpTo(r int) *Game {
 	if r < 0 {
 		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d); the difference must be 0 or more", r))

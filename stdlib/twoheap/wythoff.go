@@ -5,8 +5,8 @@ import (
 	"math/big"
 )
 
-// Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ = (1 + √5)/2
-// [Wythoff1907]. It panics when n is negative or b does not fit.
+// Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ
+// = (1 + √5)/2 [Wythoff1907]. It panics when n is negative or b does not fit.
 func Pair(n int64) (a, b int64) {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Pair(%d); the pairs are counted from 0", n))
@@ -22,8 +22,8 @@ func Pair(n int64) (a, b int64) {
 	return root.Int64(), b2.Int64()
 }
 
-// IsPair reports at once whether heaps of a and b are a P-position of Wythoff's game, however large they are. It panics
-// for a negative heap.
+// IsPair reports at once whether heaps of a and b are a P-position of Wythoff's game, however large
+// they are. It panics for a negative heap.
 func IsPair(a, b int64) bool {
 	if a < 0 || b < 0 {
 		panic(fmt.Sprintf("twoheap: IsPair of heaps %d and %d; heaps hold 0 or more", a, b))

@@ -76,8 +76,8 @@ func TestB4SumRule(t *testing.T) {
 	}
 }
 
-// B5: Sub{1,2,3} on 5, 6, 7 has values 1, 2, 3 and is P; on 5, 6, 4 the sum is 3 and 6 → 5 wins. Holds, and 5 → 2 and
-// 4 → 3 win as well.
+// B5: Sub{1,2,3} on 5, 6, 7 has values 1, 2, 3 and is P; on 5, 6, 4 the sum is 3 and 6 → 5 wins.
+// Holds, and 5 → 2 and 4 → 3 win as well.
 func TestB5SubtractionSum(t *testing.T) {
 	g := subtraction.New(1, 2, 3)
 	if v := []int{g.Value(5), g.Value(6), g.Value(7)}; !slices.Equal(v, []int{1, 2, 3}) || g.Sum(5, 6, 7).Outcome() != grundy.P {
@@ -106,8 +106,9 @@ func TestB6PictureIsWrong(t *testing.T) {
 	}
 }
 
-// B7: a sum costs its components, not their product. Sub{1,2,3} on six heaps of 10 has 11⁶ = 1771561 positions; one heap has
-// 11. On four heaps the product is played out to see that the answer is the same.
+// B7: a sum costs its components, not their product. Sub{1,2,3} on six heaps of 10 has 11⁶ =
+// 1771561 positions; one heap has 11. On four heaps the product is played out to see that the
+// answer is the same.
 func TestB7CostOfSums(t *testing.T) {
 	if int(math.Pow(11, 6)) != 1771561 {
 		t.Error("11⁶ is another number")
@@ -140,7 +141,8 @@ func TestB7CostOfSums(t *testing.T) {
 	}
 }
 
-// C1: the numbers below 2^(2^k) are a field. Checked whole for 16 and 256: sums, products and inverses stay below.
+// C1: the numbers below 2^(2^k) are a field. Checked whole for 16 and 256: sums, products and
+// inverses stay below.
 func TestC1Fields(t *testing.T) {
 	for _, size := range []uint64{2, 4, 16, 256} {
 		for a := range size {
@@ -245,7 +247,8 @@ func residues(n, m int) []int {
 	return list
 }
 
-// D6: the period is often at most 2·max(S): it is in 251 of the 255 games with numbers up to 8, but not always.
+// D6: the period is often at most 2·max(S): it is in 251 of the 255 games with numbers up to 8, but
+// not always.
 func TestD6Survey(t *testing.T) {
 	s := subtraction.Survey(8)
 	if within := s.Within(2); len(s.Rows) != 255 || within != 251 {
@@ -253,8 +256,8 @@ func TestD6Survey(t *testing.T) {
 	}
 }
 
-// D7: agreement on part of a window proves nothing: in Sub{2,5,7} the values from 0 and from 13 agree on the first four of the
-// seven, 0, 0, 1, 1, and then go on with 0 and with 2.
+// D7: agreement on part of a window proves nothing: in Sub{2,5,7} the values from 0 and from 13
+// agree on the first four of the seven, 0, 0, 1, 1, and then go on with 0 and with 2.
 func TestD7PartOfAWindow(t *testing.T) {
 	values := subtraction.New(2, 5, 7).Values(60)
 	const window = 7
@@ -296,8 +299,8 @@ func TestE1TurningTurtles(t *testing.T) {
 	}
 }
 
-// E5: Geography by an exact solver: on a directed cycle the first player wins exactly when the number of moves, one less than the
-// vertices, is odd.
+// E5: Geography by an exact solver: on a directed cycle the first player wins exactly when the
+// number of moves, one less than the vertices, is odd.
 func TestE5Geography(t *testing.T) {
 	for n := 2; n < 30; n++ {
 		var arrows [][2]int
@@ -337,7 +340,8 @@ func TestE10Partizan(t *testing.T) {
 	grundy.New(func(n int) (left, right []int) { return nil, nil })
 }
 
-// F1: a plain octal table looks at Θ(n²) options, a subtraction game at n·|S|. Options are counted, not timed.
+// F1: a plain octal table looks at Θ(n²) options, a subtraction game at n·|S|. Options are counted,
+// not timed.
 func TestF1NumberOfOptions(t *testing.T) {
 	sizes := []int{50, 100, 200, 400}
 	kayles := figure.Curve{Name: "0.77", Sizes: sizes, Costs: optionsUpTo(sizes, func(n int) int { return len(octal.Kayles.Options(n)) })}

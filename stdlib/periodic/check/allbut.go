@@ -1,7 +1,7 @@
 package check
 
-// allBut: every take is allowed but some, the greatest of them k, and the range has 2k values or, without
-// any, one.
+// allBut: every take is allowed but some, the greatest of them k, and the range has 2k values or,
+// without any, one.
 func (c Claim) allBut(g game) error {
 	if g.but < 0 {
 		return c.fail("not a subtraction game with all takes allowed but some")
