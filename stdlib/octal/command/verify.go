@@ -61,6 +61,9 @@ func verifyFile(name string, e check.Extent) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if isQuotient(text) {
+		return verifyQuotient(text)
+	}
 	var cert periodic.Certificate
 	if err := json.Unmarshal(text, &cert); err != nil {
 		return "", err
