@@ -358,3 +358,16 @@ func ExampleDrawing_Save() {
 	fmt.Println(grundy.New(oneOrTwo).Graph(4).Save("no/such/folder/graph.svg"))
 	// Output: open no/such/folder/graph.svg: no such file or directory
 }
+
+// An option that leaves nothing at all has a box of its own, and one that is a sum goes through ⊕.
+func ExampleGame_Graph_sum() {
+	g := grundy.New(func(n int) [][]int {
+		return [][][]int{0: nil, 1: {{}}, 2: {{1}}, 3: {{2}, {1, 1}}}[n]
+	})
+	fmt.Println(g.Graph(3))
+	// Output:
+	// 3 : 2 N → 2, 1 + 1
+	//   2 : 0 P → 1
+	//     1 : 1 N → nothing
+	//       nothing : 0 P
+}

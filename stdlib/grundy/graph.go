@@ -65,7 +65,8 @@ func (c *collector) visit(pos any) int {
 	return i
 }
 
-// option returns the node that an option leads to: its position, or a junction.
+// option returns the node that an option leads to: its position, a junction, or a box for nothing
+// at all.
 func (c *collector) option(o Option) int {
 	if len(o.Parts) == 1 {
 		return c.visit(o.Parts[0].Position)
@@ -74,7 +75,7 @@ func (c *collector) option(o Option) int {
 	if i, ok := c.met[name]; ok {
 		return i
 	}
-	i := c.add(name, node{name: o.Position(), value: o.Value, sum: true})
+	i := c.add(name, node{name: o.Position(), value: o.Value, sum: len(o.Parts) > 0})
 	for _, p := range o.Parts {
 		if target := c.visit(p.Position); !slices.Contains(c.nodes[i].to, target) {
 			c.nodes[i].to = append(c.nodes[i].to, target)

@@ -13,14 +13,15 @@ const NameAllBut = "all-but window"
 // least v such that every heap of value v below n blocks n.
 //
 //  1. Heaps of the same value lie within k of each other, since the lower one blocks the higher.
-//  2. New values come in the order 0, 1, 2, …: let M be the first that has not occurred below n. It has no heaps, so
-//     G(n) ≤ M, and G(n) < M only for a value all of whose heaps block n.
-//  3. Such a value has all its heaps among the k before n; so whether v is one is seen in the values at
-//     n − 1, …, n − 2k: any heap of v lies within k of one in n − 1, …, n − k.
-//  4. M − 1, when n > 0, occurs in n − 1, …, n − k − 1: all the values below M began no later than M − 1 did, say at f, and after
-//     f + k no value may occur again, so that M itself must occur by f + k + 1.
-//  5. So G(n) − M is a function of G(n−1) − M, …, G(n−2k) − M, and M − 1 is the greatest of these 2k values. Equal windows up
-//     to a shift by s are followed by values equal up to that shift.
+//  2. New values come in the order 0, 1, 2, …: let M be the first that has not occurred below n.
+//     It has no heaps, so G(n) ≤ M, and G(n) < M only for a value all of whose heaps block n.
+//  3. Such a value has all its heaps among the k before n; so whether v is one is seen in the values
+//     at n − 1, …, n − 2k: any heap of v lies within k of one in n − 1, …, n − k.
+//  4. M − 1, when n > 0, occurs in n − 1, …, n − k − 1: all the values below M began no later than
+//     M − 1 did, say at f, and after f + k none of them may occur again, so that M itself must
+//     occur by f + k + 1; but below n it has not occurred.
+//  5. So G(n) − M is a function of G(n−1) − M, …, G(n−2k) − M, and M − 1 is the greatest of these 2k
+//     values. Equal windows up to a shift by s are followed by values equal up to that shift.
 //
 // For k = 0 the game is Nim and one value decides.
 func AllBut(k int64) Theorem {

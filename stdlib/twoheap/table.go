@@ -136,7 +136,7 @@ func (t Table) Display() display.Bundle {
 	const most = 40
 	n := min(len(t.values), most)
 	var b strings.Builder
-	fmt.Fprintf(&b, "<table><caption>%s: values of heaps a (rows) and b (columns)</caption>\n<tr><th></th>", html.EscapeString(t.name))
+	fmt.Fprintf(&b, `<table><caption style="white-space:nowrap">%s: values of heaps a (rows) and b (columns)</caption>`+"\n<tr><th></th>", html.EscapeString(t.name))
 	for c := range n {
 		fmt.Fprintf(&b, "<th>%d</th>", c)
 	}

@@ -3,6 +3,7 @@ package claims
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 	"testing"
@@ -364,4 +365,44 @@ func optionsUpTo(sizes []int, count func(n int) int) []float64 {
 		}
 	}
 	return costs
+}
+
+// E3: Staircase Nim is decided by the odd steps, whatever lies on the even ones.
+func TestE3Staircase(t *testing.T) {
+	for even := range 5 {
+		s := nim.Staircase(3, even, 5, even+2, 6)
+		if s.Value() != nim.Sum(3, 5, 6) || s.Outcome() != grundy.P {
+			t.Errorf("%v: %v", s, s.Outcome())
+		}
+	}
+}
+
+// E4: Node Kayles on a path is Dawson's Chess, 0.137.
+func TestE4NodeKaylesOnPaths(t *testing.T) {
+	dawson := octal.MustParse("0.137").Values(40)
+	for n, want := range dawson {
+		if got := digraph.NodeKayles(digraph.Path(n)).Value(); got != want {
+			t.Errorf("path of %d: %d, want %d", n, got, want)
+		}
+	}
+}
+
+// F2: in games with a sparse space the rare values are few, so that combining each heap with the rare ones alone is close to
+// linear. In 0.16 the rare values are those with an even number of the binary digits of 14; pairs of a heap and a
+// rare one below it are counted, not timed.
+func TestF2RareValuesAreFew(t *testing.T) {
+	curve := figure.Curve{Name: "0.16, rare splits"}
+	pairs, rare := 0, 0
+	for n, v := range octal.MustParse("0.16").Values(8001) {
+		if slices.Contains([]int{1000, 2000, 4000, 8000}, n) {
+			curve.Sizes, curve.Costs = append(curve.Sizes, n), append(curve.Costs, float64(pairs))
+		}
+		pairs += rare
+		if bits.OnesCount(uint(v&14))%2 == 0 {
+			rare++
+		}
+	}
+	if s := curve.Slope(); rare != 62 || s > 1.3 {
+		t.Errorf("%d rare values, pairs grow with exponent %.2f", rare, s)
+	}
 }
