@@ -366,7 +366,7 @@ func ExampleGame_Graph_sum() {
 	})
 	fmt.Println(g.Graph(3))
 	// Output:
-	// 3 : 2 N → 2, 1 + 1
+	// 3 : 1 N → 2, 1 + 1
 	//   2 : 0 P → 1
 	//     1 : 1 N → nothing
 	//       nothing : 0 P
