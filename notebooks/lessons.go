@@ -20,8 +20,8 @@ var lessonFiles embed.FS
 // them is for those who want to check.
 func course() []string {
 	return []string{
-		"mex", "nim", "sums", "kayles", "codes", "periodicity", "subtraction", "nimbers", "infinite", "misere", "graphs", "play",
-		"claims", "octal-periods", "coin-values", "quotients",
+		"mex", "nim", "sums", "kayles", "codes", "periodicity", "subtraction", "nimbers", "frontier", "infinite", "misere", "graphs", "play",
+		"claims", "octal-periods", "coin-values", "quotients", "rare-values",
 	}
 }
 

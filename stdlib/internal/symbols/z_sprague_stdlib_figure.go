@@ -18,7 +18,9 @@ func table_sprague_stdlib_figure() map[string]reflect.Value {
 		"Heatmap":     reflect.ValueOf(sprague_stdlib_figure.Heatmap),
 		"Histogram":   reflect.ValueOf(sprague_stdlib_figure.Histogram),
 		"Period":      reflect.ValueOf(sprague_stdlib_figure.Period),
+		"Rare":        reflect.ValueOf(sprague_stdlib_figure.Rare),
 		"Strip":       reflect.ValueOf(sprague_stdlib_figure.Strip),
+		"Survey":      reflect.ValueOf(sprague_stdlib_figure.Survey),
 		"Values":      reflect.ValueOf(sprague_stdlib_figure.Values),
 	}
 }
