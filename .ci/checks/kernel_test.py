@@ -18,9 +18,9 @@ class SpragueKernelTests(jupyter_kernel_test.KernelTests):
     code_stderr = 'fmt.Fprintln(os.Stderr, "to stderr")'
 
     completion_samples = [
-        {"text": "octal.MustP", "matches": {"octal.MustParse"}},
-        {"text": "octal.Kay", "matches": {"octal.Kayles"}},
-        {"text": "strings.ToUpp", "matches": {"strings.ToUpper", "strings.ToUpperSpecial"}},
+        {"text": "octal.MustP", "matches": {"MustParse"}},
+        {"text": "octal.Kay", "matches": {"Kayles"}},
+        {"text": "strings.ToUpp", "matches": {"ToUpper", "ToUpperSpecial"}},
     ]
 
     complete_code_samples = ["1+1", "x := octal.Kayles", "for i := 0; i < 3; i++ {\n}", "func f() int { return 1 }"]

@@ -34,7 +34,7 @@ GO = {
     "sleep": "time.Sleep(3 * time.Second)", "short": "time.Sleep(300 * time.Millisecond)", "loop": "for { }",
     "later": 'go func() { time.Sleep(400*time.Millisecond); fmt.Println("late") }()',
     "slow_print": 'fmt.Println("first"); time.Sleep(1500*time.Millisecond); fmt.Println("second")',
-    "complete": ("strings.ToUpp", "strings.ToUpper"), "member": ("s := \"𝐚𝐛\"; strings.HasPre", 28),
+    "complete": ("strings.ToUpp", "ToUpper"), "member": ("s := \"𝐚𝐛\"; strings.HasPre", 28),
     "inspect": "strings.ToUpper", "nothing": "zzz",
     "finished": "1+1", "unfinished": "func f() {", "invalid": "x := := 1",
     "rich": "figure.Values(octal.Kayles.Values(30))",
