@@ -365,7 +365,7 @@ func TestInspect(t *testing.T) {
 func TestIsComplete(t *testing.T) {
 	b := newBench(t)
 	for code, wanted := range map[string]string{
-		"c": `{"status":"complete"}`, "i": `{"status":"incomplete","indent":"\t"}`,
+		"c": `{"status":"complete"}`, "i": `{"status":"incomplete","indent":"    "}`,
 		"x": `{"status":"invalid"}`, "u": `{"status":"unknown"}`,
 	} {
 		reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"`+code+`"}`)

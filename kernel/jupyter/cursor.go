@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"sprague/kernel"
@@ -118,6 +119,8 @@ func isComplete(r *request) any {
 	case kernel.Complete:
 		return wire.IsCompleteReply{Status: "complete"}
 	case kernel.Incomplete:
+		// Consoles show a tab as ^I.
+		indent = strings.ReplaceAll(indent, "\t", "    ")
 		return wire.IsCompleteReply{Status: "incomplete", Indent: &indent}
 	case kernel.Invalid:
 		return wire.IsCompleteReply{Status: "invalid"}
