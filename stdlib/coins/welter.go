@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
 )
 
 // Welter returns the value of Welter's game with coins on these squares of a strip, counted from 0:
@@ -65,6 +66,7 @@ func WelterMoves(squares ...int) []WelterMove {
 	var moves []WelterMove
 	for i, from := range squares {
 		for to := range from {
+			task.Check()
 			if slices.Contains(squares, to) {
 				continue
 			}

@@ -27,13 +27,26 @@ func Winning(components ...Component) Moves {
 	var moves Moves
 	for i, p := range components {
 		was := p.Value()
-		for _, choice := range p.Choices() {
-			if choice.Value == was^sum {
-				moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})
-			}
+		for _, choice := range reaching(p, was^sum) {
+			moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})
 		}
 	}
 	return moves
+}
+
+// reaching returns the choices of a component that have this value. A component that can find them without
+// listing all its choices has a method Reaching.
+func reaching(c Component, value int) []Choice {
+	if quick, ok := c.(interface{ Reaching(value int) []Choice }); ok {
+		return quick.Reaching(value)
+	}
+	var found []Choice
+	for _, choice := range c.Choices() {
+		if choice.Value == value {
+			found = append(found, choice)
+		}
+	}
+	return found
 }
 
 // String returns the move with its reason, such as "7 → 6 (value 7 → 6, the xor of the rest)".

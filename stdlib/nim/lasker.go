@@ -5,6 +5,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
 )
 
 // LaskerPosition is a position of Lasker's Nim: a move takes any number of beans from a heap, or
@@ -65,6 +66,23 @@ type laskerHeap int
 
 func (h laskerHeap) Value() int     { return laskerValue(int(h)) }
 func (h laskerHeap) String() string { return heap(h).String() }
+
+// Reaching returns the choices of this value without listing the others.
+func (h laskerHeap) Reaching(value int) []grundy.Choice {
+	var choices []grundy.Choice
+	if left := laskerValue(value); left < int(h) { // laskerValue is its own inverse
+		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: value})
+	}
+	for part := 1; 2*part <= int(h); part++ {
+		if part%(1<<20) == 0 {
+			task.Check()
+		}
+		if rest := int(h) - part; laskerValue(part)^laskerValue(rest) == value {
+			choices = append(choices, grundy.Choice{To: fmt.Sprintf("%d + %d", part, rest), Value: value})
+		}
+	}
+	return choices
+}
 
 func (h laskerHeap) Choices() []grundy.Choice {
 	var choices []grundy.Choice

@@ -72,7 +72,8 @@ func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
 // WinningMoves returns every move to a sum of 0: in a heap h, to h xor the sum, when that is less.
 func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
-// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
+// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There
+// are as many as beans.
 func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
 
 // Explain returns the sum in binary columns and the winning moves.
@@ -105,6 +106,14 @@ func (h heap) Choices() []grundy.Choice {
 		choices[i] = grundy.Choice{To: strconv.Itoa(i), Value: i}
 	}
 	return choices
+}
+
+// Reaching returns the choice of this value, so that a heap of any size can be played.
+func (h heap) Reaching(value int) []grundy.Choice {
+	if value >= int(h) {
+		return nil
+	}
+	return []grundy.Choice{{To: strconv.Itoa(value), Value: value}}
 }
 
 // joined returns heaps with + between them.

@@ -213,6 +213,23 @@ func TestStaircaseByDefinition(t *testing.T) {
 	}
 }
 
+// Heaps of a thousand million beans are played at once.
+func TestLargeHeaps(t *testing.T) {
+	const n = 1_000_000_000
+	if m := Heaps(n, 5, 7).WinningMoves(); len(m) != 1 || m[0].To != "2" {
+		t.Errorf("Nim: %v", m)
+	}
+	if m := Heaps(n, 5, 7).Misere().WinningMoves(); len(m) != 1 || m[0].Changes[0].To != 2 {
+		t.Errorf("misère Nim: %v", m)
+	}
+	if m := Staircase(n, 3, 1).WinningMoves(); len(m) != 1 || m[0].Coins != n-1 {
+		t.Errorf("Staircase Nim: %v", m)
+	}
+	if m := Moore(1, n, 5, 7).WinningMoves(); len(m) != 1 || m[0].Changes[0].To != 2 {
+		t.Errorf("Moore's Nim: %v", m)
+	}
+}
+
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
 		"nim: Sum of a negative heap -1; heaps hold 0 or more beans":       func() { Sum(3, -1) },

@@ -52,16 +52,19 @@ func (m StairMove) String() string {
 
 // WinningMoves returns every move to a position of value 0, also those from even steps.
 func (p StaircasePosition) WinningMoves() []StairMove {
-	if p.Outcome() == grundy.P {
+	value := p.Value()
+	if value == 0 {
 		return nil
 	}
 	var moves []StairMove
 	for i, coins := range p.steps {
-		for take := 1; take <= coins; take++ {
+		take := coins - (coins ^ value) // down from an odd step: its number becomes its xor with the value
+		if i%2 == 1 {
+			take = (p.steps[i-1] ^ value) - p.steps[i-1] // onto an odd step: that number becomes its xor with the value
+		}
+		if take >= 1 && take <= coins {
 			left := p.move(i, take)
-			if left.Outcome() == grundy.P {
-				moves = append(moves, StairMove{From: i + 1, Coins: take, Why: "the odd steps then hold " + left.odd() + ", whose xor is 0"})
-			}
+			moves = append(moves, StairMove{From: i + 1, Coins: take, Why: "the odd steps then hold " + left.odd() + ", whose xor is 0"})
 		}
 	}
 	return moves
