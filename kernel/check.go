@@ -28,6 +28,10 @@ func newChecker() *checker {
 	return &checker{cells: cell.New(), units: map[uint64]*unit{}}
 }
 
+// unitsKept is the number of jobs whose sources are kept for tracebacks. Calls of
+// functions from further back are left out of them.
+const unitsKept = 1000
+
 // prepare checks a cell that will be run as the given job.
 func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	k.mu.Lock()
@@ -38,6 +42,7 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	}
 	prepared := &unit{u, c.Source}
 	k.units[job] = prepared
+	delete(k.units, job-unitsKept)
 	return prepared, nil
 }
 
@@ -140,7 +145,10 @@ func (k *checker) places(stack []worker.Frame) []place {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var out []place
-	for _, f := range stack {
+	for i, f := range stack {
+		if i > 0 && stack[i-1].Func != f.Func && strings.ReplaceAll(stack[i-1].Func, ".func", "") == f.Func {
+			continue // lowering runs the body of a function that defers as a literal
+		}
 		job, step, ok := worker.ParseFile(f.File)
 		u := k.units[job]
 		if !ok || u == nil {

@@ -82,10 +82,14 @@ var errClosed = errors.New("the session has been closed")
 
 // take waits for the turn to use the worker.
 func (s *Session) take(ctx context.Context) *Error {
+	const early = "interrupted before it began"
+	if ctx.Err() != nil {
+		return plainError(Interrupted, early)
+	}
 	select {
 	case <-s.turn:
 	case <-ctx.Done():
-		return plainError(Interrupted, "interrupted before it began")
+		return plainError(Interrupted, early)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

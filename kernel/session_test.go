@@ -2,10 +2,17 @@ package kernel
 
 import (
 	"context"
+	"errors"
 	"os"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"sprague/kernel/worker"
+	"sprague/stdlib/display"
 )
 
 func TestMain(m *testing.M) {
@@ -13,9 +20,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func newSession(t testing.TB, o Options) *Session {
+func newSession(t testing.TB) *Session {
 	t.Helper()
-	s, err := New(o)
+	s, err := New(Options{MemoryLimit: 3 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,13 +30,414 @@ func newSession(t testing.TB, o Options) *Session {
 	return s
 }
 
-func BenchmarkOnePlusOne(b *testing.B) {
-	s := newSession(b, Options{})
+// A recorder is an Output that keeps all that it gets.
+type recorder struct {
+	mu     sync.Mutex
+	text   strings.Builder // both streams; standard error in braces
+	shown  []display.Bundle
+	clears []bool
+	comms  []CommMessage
+	answer func(prompt string, password bool) (string, error)
+}
+
+func (r *recorder) Stream(s Stream, text string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s == Stderr {
+		text = "{" + text + "}"
+	}
+	r.text.WriteString(text)
+}
+
+func (r *recorder) Display(b display.Bundle) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.shown = append(r.shown, b)
+}
+
+func (r *recorder) Clear(wait bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.clears = append(r.clears, wait)
+}
+
+func (r *recorder) Comm(m CommMessage) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.comms = append(r.comms, m)
+}
+
+func (r *recorder) Ask(prompt string, password bool) (string, error) {
+	if r.answer == nil {
+		return "", errors.New("no questions here")
+	}
+	return r.answer(prompt, password)
+}
+
+func (r *recorder) String() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
+}
+
+// eval evaluates a cell that must succeed, and returns the text of its value.
+func eval(t testing.TB, s *Session, src string) string {
+	t.Helper()
+	r := s.Eval(context.Background(), Cell{Source: src, Number: 1}, Discard)
+	if r.Err != nil {
+		t.Fatalf("%s\n%s", src, strings.Join(r.Err.Traceback, "\n"))
+	}
+	if r.Value == nil {
+		return ""
+	}
+	return r.Value.Text()
+}
+
+// begin starts a cell and returns a channel for its result, once the cell runs.
+func begin(t testing.TB, s *Session, src string) <-chan Result {
+	t.Helper()
+	done, running := make(chan Result, 1), make(chan struct{})
+	go func() {
+		done <- s.Eval(context.Background(), Cell{Source: "fmt.Println()\n" + src, Number: 1}, announcer(running))
+	}()
+	select {
+	case <-running:
+	case <-time.After(10 * time.Second):
+		t.Fatalf("%s\ndoes not begin", src)
+	}
+	return done
+}
+
+// An announcer is an Output that is closed by the first text.
+type announcer chan struct{}
+
+func (a announcer) Stream(Stream, string)  { close(a) }
+func (a announcer) Display(display.Bundle) {}
+
+func end(t testing.TB, done <-chan Result) Result {
+	t.Helper()
+	select {
+	case r := <-done:
+		return r
+	case <-time.After(20 * time.Second):
+		t.Fatal("the cell does not end")
+	}
+	panic("unreachable")
+}
+
+func TestKilledWhileRunning(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 6")
+	done := begin(t, s, "for {}")
+	syscall.Kill(s.worker.PID(), syscall.SIGKILL)
+	r := end(t, done)
+	if r.Err == nil || r.Err.Kind != WorkerDied || !r.Err.Lost || r.Err.Replayable != 1 {
+		t.Fatalf("the error is %+v", r.Err)
+	}
+	if err := s.Replay(context.Background(), Discard); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, s, "x * 7"); got != "42" {
+		t.Errorf("after the replay x*7 is %s", got)
+	}
+}
+
+func TestKilledWhileIdle(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 6")
+	syscall.Kill(s.worker.PID(), syscall.SIGKILL)
+	<-s.worker.Dead()
+	r := s.Eval(context.Background(), Cell{Source: "1"}, Discard)
+	if r.Err == nil || !r.Err.Lost {
+		t.Errorf("a lost worker is not told of: %+v", r.Err)
+	}
+	if got := eval(t, s, "1"); got != "1" {
+		t.Errorf("the next cell shows %q", got)
+	}
+}
+
+func TestRestartWhileRunning(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 6")
+	done := begin(t, s, "for {}")
+	if err := s.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if r := end(t, done); r.Err == nil || !strings.Contains(r.Err.Message, "restarted") {
+		t.Errorf("the running cell ends with %+v", r.Err)
+	}
+	if r := s.Eval(context.Background(), Cell{Source: "x"}, Discard); r.Err == nil || r.Err.Kind != TypeError {
+		t.Errorf("x is known after a restart: %+v", r)
+	}
+	if got := eval(t, s, "x := 2\nx"); got != "2" {
+		t.Errorf("a new x is %q", got)
+	}
+}
+
+func TestCloseWhileRunning(t *testing.T) {
+	s := newSession(t)
+	done := begin(t, s, "for {}")
+	s.Close()
+	if r := end(t, done); r.Err == nil || r.Err.Kind != SessionClosed {
+		t.Errorf("the running cell ends with %+v", r.Err)
+	}
+	if r := s.Eval(context.Background(), Cell{Source: "1"}, Discard); r.Err == nil || r.Err.Kind != SessionClosed {
+		t.Errorf("a closed session evaluates: %+v", r)
+	}
+	if s.Restart() == nil {
+		t.Error("a closed session restarts")
+	}
+	s.Close()
+}
+
+func TestContextInterrupts(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 1")
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	r := s.Eval(ctx, Cell{Source: "for { x++ }"}, Discard)
+	if r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+		t.Errorf("the error is %+v", r.Err)
+	}
+	if r := s.Eval(ctx, Cell{Source: "1"}, Discard); r.Err == nil || r.Err.Kind != Interrupted {
+		t.Errorf("a cell runs under a context that has ended: %+v", r)
+	}
+	if eval(t, s, "x > 1") != "true" {
+		t.Error("x is lost")
+	}
+}
+
+// A closure of one cell must work after the interrupt of another.
+func TestClosuresSurviveInterrupt(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "func counter() func() int { n := 40; return func() int { n++; return n } }\nnext := counter()\nnext()")
+	done := begin(t, s, "for { next() }")
+	s.Interrupt()
+	end(t, done)
+	eval(t, s, "before := next()")
+	if eval(t, s, "next() == before + 1 && before > 40") != "true" {
+		t.Error("the closure is dead")
+	}
+}
+
+func TestGoroutinesPrintToTheirCell(t *testing.T) {
+	s := newSession(t)
+	var first, second recorder
 	ctx := context.Background()
-	s.Eval(ctx, Cell{Source: "1+1"}, Discard)
+	s.Eval(ctx, Cell{Source: "go1, go2 := make(chan int), make(chan int)\ngo func() { <-go1; fmt.Println(`of the first`); go2 <- 1 }()"}, &first)
+	s.Eval(ctx, Cell{Source: "fmt.Println(`of the second`); go1 <- 1; <-go2"}, &second)
+	if first.String() != "of the first\n" || second.String() != "of the second\n" {
+		t.Errorf("the first cell shows %q, the second %q", first.String(), second.String())
+	}
+}
+
+func TestStreamsInOrder(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	r := s.Eval(context.Background(), Cell{Source: `
+fmt.Print("1")
+fmt.Fprint(os.Stderr, "2")
+os.Stdout.WriteString("3")
+println("4")
+log.SetFlags(0)
+log.Print("5")
+json.NewEncoder(os.Stdout).Encode(6)
+fmt.Print("7")`}, &out)
+	if r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	if got, want := out.String(), "1{2}3{4\n5\n}6\n7"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}
+
+func TestManyLinesInOrder(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	s.Eval(context.Background(), Cell{Source: "for i := range 10000 { fmt.Println(i) }"}, &out)
+	lines := strings.Fields(out.String())
+	if len(lines) != 10000 || lines[0] != "0" || lines[9999] != "9999" {
+		t.Errorf("%d lines", len(lines))
+	}
+}
+
+func TestInput(t *testing.T) {
+	s := newSession(t)
+	var asked []string
+	out := &recorder{answer: func(prompt string, password bool) (string, error) {
+		asked = append(asked, prompt)
+		if password {
+			return "secret", nil
+		}
+		return "7 8", nil
+	}}
+	r := s.Eval(context.Background(), Cell{Source: `
+name := display.Input("name? ")
+word := display.Password("word? ")
+var a, b int
+fmt.Scanln(&a, &b)
+fmt.Sprint(name, word, a+b)`}, out)
+	if r.Err != nil || r.Value.Text() != "7 8secret15" {
+		t.Errorf("the value is %v, the error %v", r.Value, r.Err)
+	}
+	if want := []string{"name? ", "word? ", ""}; !slices.Equal(asked, want) {
+		t.Errorf("asked %q, want %q", asked, want)
+	}
+	r = s.Eval(context.Background(), Cell{Source: `display.Input("name? ")`}, &recorder{})
+	if r.Err == nil || !strings.Contains(r.Err.Message, "no questions here") {
+		t.Errorf("without input the error is %+v", r.Err)
+	}
+}
+
+func TestInterruptEndsAQuestion(t *testing.T) {
+	s := newSession(t)
+	asked := make(chan struct{})
+	out := &recorder{answer: func(string, bool) (string, error) {
+		close(asked)
+		select {} // the user has left
+	}}
+	done := make(chan Result, 1)
+	go func() { done <- s.Eval(context.Background(), Cell{Source: `display.Input("name? ")`}, out) }()
+	<-asked
+	s.Interrupt()
+	if r := end(t, done); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+		t.Errorf("the error is %+v", r.Err)
+	}
+}
+
+func TestUpdatesAndClears(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	r := s.Eval(context.Background(), Cell{Source: `
+a := display.NewArea("one")
+a.Update("two")
+display.Clear()
+display.ClearNext()
+bar := display.Progress(2, "work")
+bar.Add(2)`}, &out)
+	if r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	if len(out.shown) != 4 || out.shown[0].ID == "" || out.shown[1].ID != out.shown[0].ID || !out.shown[1].Update {
+		t.Errorf("shown: %v", out.shown)
+	}
+	if last := out.shown[len(out.shown)-1]; !last.Update || !strings.Contains(last.Text(), "2/2") {
+		t.Errorf("the bar ends as %q", last.Text())
+	}
+	if !slices.Equal(out.clears, []bool{false, true}) {
+		t.Errorf("cleared %v", out.clears)
+	}
+}
+
+func TestWidget(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	r := s.Eval(context.Background(), Cell{Source: `display.Slider("n", 1, 20, 5, func(n int) any { return n * n })`}, &out)
+	if r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	if len(out.shown) != 2 || out.shown[0].Data[display.MIMEWidget] == nil || out.shown[1].Text() != "25" {
+		t.Fatalf("shown: %v", out.shown)
+	}
+	model := out.comms[len(out.comms)-1]
+	if model.Kind != CommOpen || model.Target != "jupyter.widget" {
+		t.Fatalf("the last comm is %+v", model)
+	}
+	var moved recorder
+	update := CommMessage{Kind: CommMsg, ID: model.ID, Data: []byte(`{"method":"update","state":{"value":9}}`)}
+	if err := s.Comm(context.Background(), update, &moved); err != nil {
+		t.Fatal(err)
+	}
+	if len(moved.shown) != 1 || moved.shown[0].Text() != "81" || !moved.shown[0].Update || moved.shown[0].ID != out.shown[1].ID {
+		t.Errorf("moving shows %v", moved.shown)
+	}
+	update.ID = "nobody"
+	if err := s.Comm(context.Background(), update, Discard); err == nil {
+		t.Error("a message to no widget is taken")
+	}
+}
+
+func TestTraceback(t *testing.T) {
+	s := newSession(t)
+	ctx := context.Background()
+	s.Eval(ctx, Cell{Number: 2, Source: `func part(xs []int, n int) int {
+	defer func() {}()
+	total := 0
+	for i := range n {
+		total += xs[i]
+	}
+	return total
+}`}, Discard)
+	r := s.Eval(ctx, Cell{Number: 3, Source: "xs := []int{1, 2}\n\nfmt.Sprint(part(xs, 5))"}, Discard)
+	if r.Err == nil {
+		t.Fatal("no error")
+	}
+	want := []string{
+		"In [2]:5:3: runtime error: index out of range [2] with length 2",
+		"    \t\ttotal += xs[i]",
+		"    \t\t^",
+		"  in part",
+		"  called from In [3]:3:1",
+	}
+	if got := r.Err.Traceback; !slices.Equal(got, want) {
+		t.Errorf("traceback:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestComplaintPointsAtItsPlace(t *testing.T) {
+	s := newSession(t)
+	r := s.Eval(context.Background(), Cell{Number: 7, Source: "kayles := 1\n\tkayle + 1"}, Discard)
+	if r.Err == nil || r.Err.Kind != TypeError {
+		t.Fatalf("the error is %+v", r.Err)
+	}
+	want := []string{"In [7]:2:2: undefined: kayle (did you mean kayles?)", "    \tkayle + 1", "    \t^"}
+	if !slices.Equal(r.Err.Traceback, want) {
+		t.Errorf("traceback %q, want %q", r.Err.Traceback, want)
+	}
+}
+
+func BenchmarkOnePlusOne(b *testing.B) {
+	s := newSession(b)
+	ctx := context.Background()
 	for b.Loop() {
 		if r := s.Eval(ctx, Cell{Source: "1+1"}, Discard); r.Err != nil || r.Value.Text() != "2" {
 			b.Fatal(r)
 		}
+	}
+}
+
+// BenchmarkFirstValue measures from nothing to the first value.
+func BenchmarkFirstValue(b *testing.B) {
+	for b.Loop() {
+		s, err := New(Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if r := s.Eval(context.Background(), Cell{Source: "1+1"}, Discard); r.Err != nil {
+			b.Fatal(r.Err)
+		}
+		s.Close()
+	}
+}
+
+// BenchmarkInterrupt measures from the interrupt of an endless loop to its error.
+func BenchmarkInterrupt(b *testing.B) {
+	s := newSession(b)
+	for b.Loop() {
+		b.StopTimer()
+		done := begin(b, s, "for {}")
+		b.StartTimer()
+		s.Interrupt()
+		if r := end(b, done); r.Err.Lost {
+			b.Fatal("variables are lost")
+		}
+	}
+}
+
+// BenchmarkLines prints ten thousand lines.
+func BenchmarkLines(b *testing.B) {
+	s := newSession(b)
+	for b.Loop() {
+		eval(b, s, "for i := range 10000 { fmt.Println(i) }")
 	}
 }

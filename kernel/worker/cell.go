@@ -34,6 +34,13 @@ func (c *cell) condemn(o Outcome) {
 	}
 }
 
+// isStuck reports whether the cell goes on although it was told to stop.
+func (c *cell) isStuck() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.verdict != nil && c.verdict.Stuck
+}
+
 func (c *cell) condemned() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,13 +52,6 @@ func (c *cell) stuck() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.verdict.Stuck = true
-}
-
-// isStuck reports whether the cell goes on although it was told to stop.
-func (c *cell) isStuck() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.verdict != nil && c.verdict.Stuck
 }
 
 // show records what the cell shows, and the failure that its last value means.

@@ -3,6 +3,7 @@ package worker
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,10 +26,12 @@ type child struct {
 	interp   *interp.Interpreter
 	brake    *brake
 	trace    *trace
+	locator  *locator
+	janitor  *janitor
 	roster   roster
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
-	halting  sync.Mutex    // a cell is halted while it is current, or not at all
+	gate     sync.Mutex    // of the end of the current cell, and of what stops it
 	untidy   chan struct{} // a cell has ended since the last look
 	asks     asks
 	keyboard *bufio.Reader
@@ -55,16 +58,18 @@ func serve(in io.Reader, out io.Writer, set settings) {
 		Stderr: c.trace,
 		Args:   []string{"sprague"},
 	})
-	brake, err := newBrake(c.interp)
-	if err != nil {
+	var errs [3]error
+	c.brake, errs[0] = newBrake(c.interp)
+	c.locator, errs[1] = newLocator(c.interp, c.trace)
+	c.janitor, errs[2] = newJanitor(c.interp)
+	if err := errors.Join(errs[:]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitBroken)
 	}
-	c.brake = brake
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.report)
-	jobs := make(chan admitted)
+	jobs := make(chan Job)
 	c.untidy = make(chan struct{}, 1)
 	go c.tidy()
 	go c.listen(bufio.NewReader(in), jobs)
@@ -75,7 +80,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 }
 
 // listen takes the frames of the supervisor, and ends the process with it.
-func (c *child) listen(in *bufio.Reader, jobs chan<- admitted) {
+func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 	for {
 		f, err := readFrame(in)
 		if err != nil || f.kind == kindQuit {
@@ -85,7 +90,10 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- admitted) {
 		case kindRun:
 			job := Job{Cell: f.cell}
 			if json.Unmarshal(f.payload, &job) == nil {
-				jobs <- c.admit(job)
+				// From here on an interrupt is meant for this cell.
+				task.Reset()
+				c.current.Store(newCell(job.Cell))
+				jobs <- job
 			}
 		case kindInterrupt:
 			c.interrupt()
@@ -95,78 +103,69 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- admitted) {
 	}
 }
 
-// An admitted job has its cell, which an interrupt meets from here on, even before it
-// begins to run.
-type admitted struct {
-	Job
-	cell *cell
-}
-
-func (c *child) admit(job Job) admitted {
-	task.Reset()
-	cell := newCell(job.Cell)
-	c.current.Store(cell)
-	return admitted{job, cell}
-}
-
-// retire takes the cell that has run out of the way of interrupts. One that came at the
-// last moment may have pulled the brake for nothing.
-func (c *child) retire(cell *cell) {
-	c.halting.Lock()
-	c.current.Store(nil)
-	c.halting.Unlock()
-	if !cell.isStuck() {
-		c.brake.let()
-	}
-}
-
-// run evaluates one job and reports its outcome.
-func (c *child) run(job admitted) {
-	cell := job.cell
+// run evaluates one job, whose cell is the current one, and reports its outcome.
+func (c *child) run(job Job) {
+	cell := c.current.Load()
 	// Not in the goroutine of the cell: what this starts does not belong to it.
-	if err := c.use(job.Imports); err != nil {
-		c.retire(cell)
-		c.sink.frame(outcomeFrame(job.Cell, Outcome{Ending: Rejected, Message: err.Error()}))
-		return
-	}
+	unusable := c.use(job.Imports)
 	ended := make(chan Outcome, 1)
 	go func() {
 		// A goroutine that ends by runtime.Goexit was condemned.
 		outcome := Outcome{Ending: Stopped}
 		defer func() { ended <- outcome }()
 		c.roster.enter(cell)
-		outcome = c.evaluate(job.Job)
+		if unusable != nil {
+			outcome = Outcome{Ending: Rejected, Message: unusable.Error()}
+			return
+		}
+		outcome = c.evaluate(job)
 	}()
 	var outcome Outcome
 	select {
 	case outcome = <-ended:
-		if cell.condemned() { // at the last moment; others of its goroutines may live
-			ended <- outcome
-			outcome = c.unwind(cell, ended)
-		}
 	case <-cell.stop:
 		outcome = c.unwind(cell, ended)
 	}
+	if !c.retire(cell) {
+		// Condemned just when it had ended: its goroutines have to end as well.
+		ended <- outcome
+		outcome = c.unwind(cell, ended)
+		c.retire(cell)
+	}
 	c.drain()
-	c.retire(cell)
 	outcome = cell.conclude(outcome)
 	c.sink.frame(outcomeFrame(cell.id, outcome))
+	c.janitor.forget(job.Steps)
 	select {
 	case c.untidy <- struct{}{}:
 	default:
 	}
 }
 
-// halt makes a cell stop, for the given reason, with all that it has started.
-// It does not wait for it. A cell that has already ended just loses its goroutine.
-func (c *child) halt(cell *cell, reason Outcome) {
-	cell.condemn(reason)
-	c.halting.Lock()
-	defer c.halting.Unlock()
-	if c.current.Load() == cell {
-		task.Stop()
-		c.brake.pull()
+// retire ends the time of the current cell. It does not when the cell has been
+// condemned and the brake is on still.
+func (c *child) retire(cell *cell) bool {
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	if cell.condemned() && c.brake.on() && !cell.isStuck() {
+		return false
 	}
+	c.current.Store(nil)
+	return true
+}
+
+// halt makes the current cell stop, for the given reason, with all that it has
+// started. It does not wait for it. It reports whether the cell was the current one.
+func (c *child) halt(cell *cell, reason Outcome) bool {
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	if c.current.Load() != cell {
+		return false
+	}
+	cell.condemn(reason)
+	task.Stop()
+	c.brake.pull()
+	return true
 }
 
 // unwind waits until a condemned cell has come to rest, and takes the brake off.
@@ -201,15 +200,18 @@ func (c *child) unwind(cell *cell, ended <-chan Outcome) Outcome {
 // interrupt stops the running cell; when none is running, what earlier cells have
 // left running.
 func (c *child) interrupt() {
-	if cell := c.current.Load(); cell != nil {
-		c.halt(cell, Outcome{Ending: Stopped, Message: "interrupted"})
+	if cell := c.current.Load(); cell != nil && c.halt(cell, Outcome{Ending: Stopped, Message: "interrupted"}) {
 		return
 	}
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	task.Stop()
 	c.brake.pull()
 	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.roster.anyLives(); wait *= 2 {
 		time.Sleep(wait)
 	}
 	c.brake.let()
+	task.Reset()
 }
 
 // tidyAfter is how long ended cells wait to be forgotten: looking for their goroutines

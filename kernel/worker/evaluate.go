@@ -13,6 +13,7 @@ import (
 
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
+	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
@@ -21,10 +22,7 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	c.trace.reset()
 	o = Outcome{Ending: Finished}
 	if job.Comm != nil {
-		if err := c.guard(func() error { return c.receive(*job.Comm) }); err != nil {
-			return c.failed(o, err)
-		}
-		return o
+		return c.evaluateComm(*job.Comm)
 	}
 	for i, step := range job.Steps {
 		o.Done = i
@@ -39,6 +37,19 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	return o
 }
 
+// evaluateComm hands a message to its widget, whose callback may panic.
+func (c *child) evaluateComm(m display.Comm) Outcome {
+	o := Outcome{Ending: Finished}
+	var missing error
+	if err := c.guard(func() error { missing = c.receive(m); return nil }); err != nil {
+		return c.failed(o, err)
+	}
+	if missing != nil {
+		o.Ending, o.Message = Failed, missing.Error()
+	}
+	return o
+}
+
 // step evaluates one source, whose positions will be in a file of the given name.
 func (c *child) step(file, source string) error {
 	return c.guard(func() error {
@@ -50,6 +61,8 @@ func (c *child) step(file, source string) error {
 		if err != nil {
 			return err
 		}
+		c.locator.mark(program)
+		defer c.locator.part(program)
 		_, err = c.interp.Execute(program)
 		return err
 	})
@@ -106,6 +119,7 @@ func (c *child) failed(o Outcome, err error) Outcome {
 	var p interp.Panic
 	if !errors.As(err, &p) {
 		o.Ending = Rejected
+
 		o.Message, o.Detail, _ = strings.Cut(err.Error(), "\n")
 		return o
 	}

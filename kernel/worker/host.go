@@ -1,10 +1,12 @@
 package worker
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/rt"
 	"sprague/stdlib/display"
 )
 
@@ -20,6 +22,8 @@ func (h host) send(k kind, payload []byte) {
 	h.child.drain()
 	h.child.sink.frame(frame{k, cell.id, payload})
 }
+
+func (h host) Bundle(v any) display.Bundle { return bundleOf(v) }
 
 func (h host) Show(b display.Bundle) { h.send(kindDisplay, encodeBundle(b)) }
 
@@ -40,10 +44,13 @@ func (h host) Ask(prompt string, password bool) (string, error) {
 // receive hands a message of the front end to the widget it is for. A comm that the
 // front end opens is closed again: widgets are born here.
 func (c *child) receive(m display.Comm) error {
-	if !c.desk.Receive(m) && m.Kind == display.CommOpen {
+	if c.desk.Receive(m) {
+		return nil
+	}
+	if m.Kind == display.CommOpen {
 		host{c}.Send(display.Comm{Kind: display.CommClose, ID: m.ID})
 	}
-	return nil
+	return fmt.Errorf("there is no widget %q", m.ID)
 }
 
 // show is what a lowered cell calls with its last values and their static types.
@@ -69,8 +76,49 @@ func (c *child) show(static string, values ...any) {
 		c.desk.Show(w) // and what its callback says, below it
 		return
 	}
-	b := display.Join(values...)
+	shown := make([]any, len(values))
+	for i, v := range values {
+		shown[i] = bundleOf(v)
+	}
+	b := display.Join(shown...)
 	cell.show(&b, failure)
+}
+
+// bundleOf is display.Of for values of cells. Those of a user's own types have methods
+// that only package rt can find.
+func bundleOf(v any) display.Bundle {
+	if _, boxed := v.(rt.Box); !boxed {
+		return display.Of(v)
+	}
+	if show, ok := methodOf[func() display.Bundle](v, "Display"); ok {
+		return show()
+	}
+	b := display.Plain(display.Text(v))
+	for name, mime := range map[string]string{
+		"HTML": display.MIMEHTML, "Markdown": display.MIMEMarkdown, "SVG": display.MIMESVG,
+	} {
+		if text, ok := methodOf[func() string](v, name); ok {
+			b = b.With(mime, []byte(text()))
+		}
+	}
+	if text, ok := methodOf[func() string](v, "LaTeX"); ok {
+		b = b.With(display.MIMELaTeX, display.LaTeX(text()).Data[display.MIMELaTeX])
+	}
+	if data, ok := methodOf[func() []byte](v, "PNG"); ok {
+		b = b.With(display.MIMEPNG, data())
+	}
+	return b
+}
+
+// methodOf returns a method of a value of a cell, if it has one of that type.
+func methodOf[F any](v any, name string) (F, bool) {
+	m, ok := rt.MethodOf(v, name)
+	if !ok {
+		var none F
+		return none, false
+	}
+	f, ok := m.Interface().(F)
+	return f, ok
 }
 
 // meaningful says that a value is not the zero value of its type.

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"io"
 	"log"
 	"maps"
 	"math"
@@ -49,12 +50,22 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 	maps.Copy(table, map[string]reflect.Value{
 		"Show":    reflect.ValueOf(c.show),
 		"Go":      reflect.ValueOf(c.spawn),
+		"Recover": reflect.ValueOf(c.recovered),
 		"Forever": reflect.ValueOf(func() { c.sleep(math.MaxInt64) }),
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})
 	c.mapTypes(table["Show"])
 	return table
+}
+
+// recovered is the built-in function recover. What the trace holds of the panic is of
+// no interest any more.
+func (c *child) recovered(p *rt.Panic) any {
+	if p != nil {
+		c.trace.reset()
+	}
+	return rt.Recover(p)
 }
 
 // mapTypes makes the methods of interpreted values visible to functions whose
@@ -74,6 +85,15 @@ func (c *child) mapTypes(functions ...reflect.Value) {
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	out := stream{c, kindStdout}
 	maps.Copy(table, map[string]reflect.Value{
+		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) {
+			return fmt.Fprint(c.writer(w), a...)
+		}),
+		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
+			return fmt.Fprintf(c.writer(w), f, a...)
+		}),
+		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) {
+			return fmt.Fprintln(c.writer(w), a...)
+		}),
 		"Print":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprint(out, a...) }),
 		"Printf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(out, f, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(out, a...) }),
@@ -181,10 +201,10 @@ func (c *child) spawn(f func()) {
 	go func() {
 		defer func() {
 			if r := recover(); r != nil && cell != nil {
-				c.halt(cell, Outcome{
-					Ending: Panicked, Routine: true,
-					Message: panicText(r), Stack: c.trace.frames(),
-				})
+				reason := Outcome{Ending: Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}
+				if !c.halt(cell, reason) {
+					fmt.Fprintf(stream{c, kindStderr}, "panic in a goroutine: %s\n", reason.Message)
+				}
 			}
 		}()
 		f()

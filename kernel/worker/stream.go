@@ -67,6 +67,20 @@ func (c *child) drain() {
 	}
 }
 
+// writer returns the stream that a tap stands for, so that what is printed to
+// os.Stdout and os.Stderr keeps its order; any other writer as it is.
+func (c *child) writer(w io.Writer) io.Writer {
+	if t := c.taps.Load(); t != nil {
+		switch w {
+		case t.out.file:
+			return stream{c, kindStdout}
+		case t.err.file:
+			return stream{c, kindStderr}
+		}
+	}
+	return w
+}
+
 // redirectFiles puts taps in the place of os.Stdout and os.Stderr.
 func (c *child) redirectFiles(table map[string]reflect.Value) {
 	out, err := newTap(stream{c, kindStdout})

@@ -1,19 +1,20 @@
 package worker
 
 import (
-	"bytes"
+	"go/token"
 	"regexp"
-	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 )
 
-// A trace gathers the lines that the interpreter writes to its standard error
-// while a panic passes through interpreted calls, one a call, innermost first.
+// A trace gathers the calls that a panic passes through, innermost first. Of each,
+// the locator tells where it stood, and then the interpreter, in a line on its
+// standard error, what the function is called.
 type trace struct {
-	mu    sync.Mutex
-	lines [][]byte
-	depth int
+	mu     sync.Mutex
+	stack  []Frame
+	placed bool // the last frame has a place, but no name yet
 }
 
 // traceLimit is the number of calls kept of one panic.
@@ -24,25 +25,34 @@ func newTrace() *trace { return &trace{} }
 func (t *trace) reset() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.lines, t.depth = nil, 0
+	t.stack, t.placed = nil, false
 }
 
-// Write takes one line. A panic on its way up runs its deferred calls on top of
-// each other, so the stack grows from line to line; when it has shrunk, an earlier
-// panic has been recovered from, and its lines are dropped.
+// passed takes the place of a node that a panic passes through. Of several in one
+// call the innermost counts.
+func (t *trace) passed(p token.Position) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.placed && len(t.stack) < traceLimit {
+		t.stack = append(t.stack, Frame{File: p.Filename, Line: p.Line, Column: p.Column})
+		t.placed = true
+	}
+}
+
+// Write takes the interpreter's line for a call that a panic leaves.
 func (t *trace) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.lines) >= traceLimit {
+	m := traceLine.FindSubmatch(p)
+	if m == nil || len(t.stack) >= traceLimit && !t.placed {
 		return len(p), nil
 	}
-	var pcs [4096]uintptr
-	depth := runtime.Callers(0, pcs[:])
-	if depth < t.depth {
-		t.lines = nil
+	if !t.placed {
+		line, _ := strconv.Atoi(string(m[2]))
+		column, _ := strconv.Atoi(string(m[3]))
+		t.stack = append(t.stack, Frame{File: string(m[1]), Line: line, Column: column})
 	}
-	t.depth = depth
-	t.lines = append(t.lines, bytes.Clone(p))
+	t.stack[len(t.stack)-1].Func, t.placed = string(m[4]), false
 	return len(p), nil
 }
 
@@ -52,15 +62,5 @@ var traceLine = regexp.MustCompile(`^(?:(.*):)?(\d+):(\d+): panic: (.*)\(\.\.\.\
 func (t *trace) frames() []Frame {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var frames []Frame
-	for _, line := range t.lines {
-		m := traceLine.FindSubmatch(line)
-		if m == nil {
-			continue
-		}
-		l, _ := strconv.Atoi(string(m[2]))
-		col, _ := strconv.Atoi(string(m[3]))
-		frames = append(frames, Frame{File: string(m[1]), Line: l, Column: col, Func: string(m[4])})
-	}
-	return frames
+	return slices.Clone(t.stack)
 }

@@ -10,6 +10,7 @@ import (
 
 // A Host carries out what a Desk asks for. The worker of a notebook session is one.
 type Host interface {
+	Bundle(v any) Bundle // how a value of a cell shows; Of for most
 	Show(b Bundle)
 	Clear(wait bool)
 	Ask(prompt string, password bool) (string, error)
@@ -45,7 +46,7 @@ func (d *Desk) id() string {
 
 // Show displays a value at once, while the cell goes on.
 func (d *Desk) Show(v any) {
-	d.host.Show(Of(v))
+	d.host.Show(d.host.Bundle(v))
 	if w, ok := v.(*Widget); ok {
 		w.below()
 	}
@@ -61,7 +62,7 @@ func (d *Desk) ClearNext() { d.host.Clear(true) }
 // Area displays a value and returns a handle by which other values can take its place.
 func (d *Desk) Area(v any) *Area {
 	a := &Area{desk: d, id: d.id()}
-	b := Of(v)
+	b := d.host.Bundle(v)
 	b.ID = a.id
 	d.host.Show(b)
 	return a
@@ -75,7 +76,7 @@ type Area struct {
 
 // Update shows another value in the place of the one before.
 func (a *Area) Update(v any) {
-	b := Of(v)
+	b := a.desk.host.Bundle(v)
 	b.ID, b.Update = a.id, true
 	a.desk.host.Show(b)
 }
@@ -98,6 +99,7 @@ func (d *Desk) ask(prompt string, password bool) string {
 // console is the host outside of a session: everything is text on standard output.
 type console struct{}
 
+func (console) Bundle(v any) Bundle { return Of(v) }
 func (console) Show(b Bundle) { fmt.Fprintln(os.Stdout, b.Text()) }
 func (console) Clear(bool)    {}
 func (console) Send(Comm)     {}

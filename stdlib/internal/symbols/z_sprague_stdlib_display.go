@@ -80,15 +80,19 @@ func (w wrap_sprague_stdlib_display_Displayer) Display() sprague_stdlib_display.
 
 // wrap_sprague_stdlib_display_Host lets interpreted values be sprague/stdlib/display.Host.
 type wrap_sprague_stdlib_display_Host struct {
-	IValue any
-	WAsk   func(a0 string, a1 bool) (string, error)
-	WClear func(a0 bool)
-	WSend  func(a0 sprague_stdlib_display.Comm)
-	WShow  func(a0 sprague_stdlib_display.Bundle)
+	IValue  any
+	WAsk    func(a0 string, a1 bool) (string, error)
+	WBundle func(a0 any) sprague_stdlib_display.Bundle
+	WClear  func(a0 bool)
+	WSend   func(a0 sprague_stdlib_display.Comm)
+	WShow   func(a0 sprague_stdlib_display.Bundle)
 }
 
 func (w wrap_sprague_stdlib_display_Host) Ask(a0 string, a1 bool) (string, error) {
 	return w.WAsk(a0, a1)
+}
+func (w wrap_sprague_stdlib_display_Host) Bundle(a0 any) sprague_stdlib_display.Bundle {
+	return w.WBundle(a0)
 }
 func (w wrap_sprague_stdlib_display_Host) Clear(a0 bool) {
 	w.WClear(a0)

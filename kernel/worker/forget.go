@@ -1,0 +1,66 @@
+package worker
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+)
+
+// A janitor lets go of what the interpreter keeps of every source it has evaluated:
+// its syntax tree for a debugger, the scopes of its functions, and the function that
+// holds the statements of a cell, which runs once. A session of ten thousand cells
+// would otherwise grow by twenty kilobytes a cell.
+type janitor struct {
+	roots  reflect.Value // of the interpreter: []*node
+	scopes reflect.Value // map[string]*scope
+	child  int           // index of the field of a scope that lists those within
+	sym    int           // index of the field that maps names to symbols
+}
+
+func newJanitor(i *interp.Interpreter) (*janitor, error) {
+	j := &janitor{}
+	var errs [2]error
+	j.roots, errs[0] = open(reflect.ValueOf(i).Elem(), "roots", reflect.Slice)
+	j.scopes, errs[1] = open(reflect.ValueOf(i).Elem(), "scopes", reflect.Map)
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	scope := j.scopes.Type().Elem().Elem()
+	child, ok1 := scope.FieldByName("child")
+	sym, ok2 := scope.FieldByName("sym")
+	if !ok1 || !ok2 {
+		return nil, fmt.Errorf("worker: the interpreter's scopes are not as they were")
+	}
+	j.child, j.sym = child.Index[0], sym.Index[0]
+	return j, nil
+}
+
+// open returns a private field of a struct so that it can be read and set.
+func open(v reflect.Value, name string, kind reflect.Kind) (reflect.Value, error) {
+	f := v.FieldByName(name)
+	if !f.IsValid() || f.Kind() != kind {
+		return f, fmt.Errorf("worker: the interpreter has no field %s of kind %v", name, kind)
+	}
+	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem(), nil
+}
+
+// forget cleans up after a cell. The last of its steps calls the function that holds
+// its statements.
+func (j *janitor) forget(steps []string) {
+	j.roots.SetZero()
+	main := j.scopes.MapIndex(reflect.ValueOf("main"))
+	if !main.IsValid() || len(steps) == 0 {
+		return
+	}
+	child, sym := main.Elem().Field(j.child), main.Elem().Field(j.sym)
+	reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
+	if name, ok := strings.CutSuffix(strings.TrimSpace(steps[len(steps)-1]), "()"); ok {
+		names := reflect.NewAt(sym.Type(), unsafe.Pointer(sym.UnsafeAddr())).Elem()
+		names.SetMapIndex(reflect.ValueOf(name), reflect.Value{})
+	}
+}

@@ -1,0 +1,164 @@
+package worker
+
+import (
+	"fmt"
+	"go/token"
+	"reflect"
+	"slices"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+)
+
+// The interpreter knows where it is when it compiles, but not when code panics: of
+// every call it tells only where the function begins. A locator makes each node of a
+// program that can panic say where it stands, before code is made of it.
+//
+// It reaches for private fields of the interpreter, whose version is pinned; a test
+// looks whether they still mean what they did.
+type locator struct {
+	trace *trace
+	fset  *token.FileSet
+
+	// Offsets of the fields.
+	root, anc, child, gen, exec, pos, kind, action uintptr
+
+	kinds, actions []string // names, by number
+}
+
+// A step is one instruction of the interpreter: it gets the frame, and returns the
+// instruction after it.
+type step func(frame unsafe.Pointer) step
+
+// Kinds of nodes that can panic, or call something that can.
+var riskyKinds = []string{"callExpr", "indexExpr", "sliceExpr", "starExpr", "selectorExpr", "typeAssertExpr", "sendStmt"}
+
+// Kinds of nodes that can panic by what they do, or by what they assign to.
+var (
+	assigningKinds = []string{"assignStmt", "assignXStmt", "incDecStmt", "defineStmt", "binaryExpr"}
+	riskyActions   = []string{"/", "%", "<<", ">>", "/=", "%=", "<<=", ">>="}
+	riskyTargets   = []string{"indexExpr", "starExpr", "selectorExpr"}
+)
+
+func newLocator(i *interp.Interpreter, t *trace) (*locator, error) {
+	l := &locator{trace: t, fset: i.FileSet()}
+	root, ok := reflect.TypeFor[interp.Program]().FieldByName("root")
+	if !ok || root.Type.Kind() != reflect.Pointer {
+		return nil, fmt.Errorf("worker: the interpreter's programs have no root")
+	}
+	l.root = root.Offset
+	node := root.Type.Elem()
+	for name, offset := range map[string]*uintptr{
+		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
+		"action": &l.action, "anc": &l.anc,
+	} {
+		f, ok := node.FieldByName(name)
+		if !ok {
+			return nil, fmt.Errorf("worker: the interpreter's nodes have no field %s", name)
+		}
+		*offset = f.Offset
+	}
+	l.kinds, l.actions = names(node, "kind"), names(node, "action")
+	return l, nil
+}
+
+// names returns the texts of the numbers that a field of a node can hold.
+func names(node reflect.Type, field string) []string {
+	f, _ := node.FieldByName(field)
+	const most = 200 // more than there are
+	list := make([]string, most)
+	for i := range list {
+		v := reflect.New(f.Type).Elem()
+		if v.CanUint() {
+			v.SetUint(uint64(i))
+		} else {
+			v.SetInt(int64(i))
+		}
+		list[i] = fmt.Sprint(v.Interface())
+	}
+	return list
+}
+
+// mark prepares all nodes of a program that has been compiled but not executed.
+func (l *locator) mark(p *interp.Program) {
+	if p == nil {
+		return
+	}
+	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
+		l.markNode(root, false)
+	}
+}
+
+// part separates the declarations of a program that has been executed, so that a
+// variable that lives on does not keep the functions that were declared beside it.
+func (l *locator) part(p *interp.Program) {
+	if p == nil {
+		return
+	}
+	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
+		for _, child := range l.children(root) {
+			*(*unsafe.Pointer)(unsafe.Add(child, l.anc)) = nil
+		}
+	}
+}
+
+// markNode prepares a node and all below it. Within function literals the compiler has
+// made code already: that is dropped, to be made again before the program runs.
+func (l *locator) markNode(n unsafe.Pointer, literal bool) {
+	literal = literal || l.kindOf(n) == "funcLit"
+	children := l.children(n)
+	for _, child := range children {
+		if child != nil {
+			l.markNode(child, literal)
+		}
+	}
+	if literal {
+		*(*step)(unsafe.Add(n, l.exec)) = nil
+	}
+	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
+	if *gen != nil && l.risky(n, children) {
+		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)))
+	}
+}
+
+func (l *locator) children(n unsafe.Pointer) []unsafe.Pointer {
+	return *(*[]unsafe.Pointer)(unsafe.Add(n, l.child))
+}
+
+func (l *locator) kindOf(n unsafe.Pointer) string { return l.kinds[*(*uint)(unsafe.Add(n, l.kind))] }
+
+func (l *locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
+	kind := l.kindOf(n)
+	if !slices.Contains(assigningKinds, kind) {
+		return slices.Contains(riskyKinds, kind)
+	}
+	if slices.Contains(riskyActions, l.actions[*(*int)(unsafe.Add(n, l.action))]) {
+		return true
+	}
+	return kind != "binaryExpr" && len(children) > 0 && children[0] != nil &&
+		slices.Contains(riskyTargets, l.kindOf(children[0]))
+}
+
+// located wraps the generator of a node: what it generates notes its position when a
+// panic passes through.
+func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
+	return func(n unsafe.Pointer) {
+		gen(n)
+		exec := (*step)(unsafe.Add(n, l.exec))
+		inner := *exec
+		if inner == nil {
+			return
+		}
+		*exec = func(frame unsafe.Pointer) step {
+			returned := false
+			defer func() {
+				if !returned {
+					l.trace.passed(l.fset.Position(pos))
+				}
+			}()
+			next := inner(frame)
+			returned = true
+			return next
+		}
+	}
+}
