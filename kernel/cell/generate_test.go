@@ -349,7 +349,7 @@ func (g *generator) risky() string {
 		"func() int { panic(" + id("Err") + "{" + g.expr("int") + "}) }()",
 		"func() int { panic(fmt.Sprint(\"p\", " + g.expr("int") + ")) }()",
 		"int(" + g.expr("string") + "[" + g.expr("int") + "&1])",
-		"len(" + g.expr("[]int") + "[" + g.expr("int") + "&3:" + g.expr("int") + "&7])",
+		"len(slices.Clip(" + g.expr("[]int") + ")[" + g.expr("int") + "&3:" + g.expr("int") + "&7])",
 		"func() int { var e error; return len(e.Error()) }()",
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -127,7 +128,7 @@ func (p panicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 func (m *machine) step(src string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("interpreter: %v\n%s", r, src)
+			err = fmt.Errorf("interpreter: %v\n%s\n%s", r, debug.Stack(), src)
 		}
 	}()
 	_, err = m.interp.Eval(src)

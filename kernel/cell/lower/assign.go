@@ -71,7 +71,7 @@ func (l *lowerer) target(e ast.Expr) string {
 		if m, ok := t.Underlying().(*types.Map); ok {
 			ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
 			x := l.keep(l.open(ops[0], t))
-			return x + "[" + l.stableKey(ops[1], m.Key()) + "]"
+			return x + "[" + l.stableKey(l.mapKey(ops[1], m.Key()), m.Key()) + "]"
 		}
 		return l.indexed(e, true)
 	case *ast.StarExpr:

@@ -186,6 +186,9 @@ func (l *lowerer) pack(texts []string, slice types.Type) string {
 	if len(texts) == 0 {
 		return "nil"
 	}
+	for i := range texts {
+		texts[i] = l.element(texts[i], slice.Underlying().(*types.Slice).Elem())
+	}
 	return l.closed(l.full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
 }
 

@@ -315,7 +315,17 @@ func (l *lowerer) addressOfLit(lit *ast.CompositeLit, pointer types.Type) string
 
 func (l *lowerer) deref(e *ast.StarExpr) string {
 	t := l.typeOf(e.X)
-	return "(*" + paren(l.open(l.expr(e.X), t)) + ")"
+	return "(*" + paren(l.pointer(l.expr(e.X), t)) + ")"
+}
+
+// pointer opens a pointer that is followed; one to a literal gets a name, because the
+// interpreter cannot type what is selected from a literal everywhere.
+func (l *lowerer) pointer(x string, t types.Type) string {
+	x = l.open(x, t)
+	if strings.Contains(x, "{") {
+		return l.keep(x)
+	}
+	return x
 }
 
 func (l *lowerer) index(e *ast.IndexExpr) string {
@@ -336,7 +346,7 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	under := t.Underlying()
 	if m, ok := under.(*types.Map); ok {
 		ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
-		return paren(l.open(ops[0], t)) + "[" + ops[1] + "]"
+		return paren(l.open(ops[0], t)) + "[" + l.mapKey(ops[1], m.Key()) + "]"
 	}
 	var x string
 	i := operand{e.Index, l.indexType(e.Index)}
@@ -354,6 +364,14 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 		x = l.keep(x)
 	}
 	return paren(x) + "[" + l.checkIndex(x, ops[1], i, under, e) + "]"
+}
+
+// mapKey checks keys of interface type, whose values may not be comparable.
+func (l *lowerer) mapKey(x string, t types.Type) string {
+	if !isErasedInterface(t) {
+		return x
+	}
+	return l.rt("Key") + "(" + x + ")"
 }
 
 // indexType returns the type an index is computed in.
@@ -413,7 +431,7 @@ func (l *lowerer) place(e ast.Expr) string {
 		return l.selector(e)
 	case *ast.StarExpr:
 		t := l.typeOf(e.X)
-		return "*" + paren(l.open(l.expr(e.X), t))
+		return "*" + paren(l.pointer(l.expr(e.X), t))
 	case *ast.CompositeLit:
 		return l.composite(e, l.typeOf(e))
 	}
@@ -512,11 +530,28 @@ func (l *lowerer) structLit(e *ast.CompositeLit, name string, t *types.Struct) s
 		fields = append(fields, field)
 		list = append(list, operand{el, l.subst(t.Field(field).Type())})
 	}
-	texts := l.operands(list...)
+	texts := l.elements(list...)
 	for i := range texts {
 		texts[i] = fieldName(t, fields[i]) + ": " + texts[i]
 	}
 	return name + "{" + strings.Join(texts, ", ") + "}"
+}
+
+// elements lowers the elements of a composite literal. A field that is selected gets a
+// name first: the interpreter cannot always type it inside a literal.
+func (l *lowerer) elements(list ...operand) []string {
+	texts := l.operands(list...)
+	for i := range texts {
+		texts[i] = l.element(texts[i], list[i].t)
+	}
+	return texts
+}
+
+func (l *lowerer) element(x string, t types.Type) string {
+	if x != "" && strings.Contains(x, ".") && !strings.ContainsAny(x[:1], "\"'0123456789-&{") && !strings.HasSuffix(x, ")") && !strings.HasSuffix(x, "}") {
+		return l.keepTyped(x, t)
+	}
+	return x
 }
 
 func fieldIndex(t *types.Struct, name string) int {
@@ -538,7 +573,7 @@ func (l *lowerer) listLit(e *ast.CompositeLit, name string, elem types.Type) str
 		}
 		list = append(list, operand{el, elem})
 	}
-	texts := l.operands(list...)
+	texts := l.elements(list...)
 	for i := range texts {
 		texts[i] = keys[i] + texts[i]
 	}
@@ -551,7 +586,7 @@ func (l *lowerer) mapLit(e *ast.CompositeLit, name string, t *types.Map) string 
 		kv := el.(*ast.KeyValueExpr)
 		list = append(list, operand{kv.Key, t.Key()}, operand{kv.Value, t.Elem()})
 	}
-	texts := l.operands(list...)
+	texts := l.elements(list...)
 	var parts []string
 	for i := 0; i < len(texts); i += 2 {
 		parts = append(parts, texts[i]+": "+texts[i+1])

@@ -39,7 +39,11 @@ func (l *lowerer) receiver(e ast.Expr) receiver {
 	if l.isPlace(e) {
 		return receiver{l.place(e), t, true}
 	}
-	return receiver{l.expr(e), t, false}
+	x := l.expr(e)
+	if strings.HasSuffix(x, "}") { // the interpreter cannot type a field of a literal everywhere
+		x = l.keepTyped(x, t)
+	}
+	return receiver{x, t, false}
 }
 
 func (l *lowerer) packageMember(e *ast.SelectorExpr) string {
@@ -64,7 +68,7 @@ func (l *lowerer) walk(r receiver, path []int) receiver {
 	for _, i := range path {
 		t := r.t
 		if p, ok := t.Underlying().(*types.Pointer); ok {
-			r.x = l.open(r.x, t)
+			r.x = l.pointer(r.x, t)
 			r.addressable = true
 			t = p.Elem()
 		}

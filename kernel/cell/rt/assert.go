@@ -84,7 +84,7 @@ func AssertOK(x any, t *Type) (any, bool) { return holds(x, t) }
 func Assert(x any, t *Type, static string) any {
 	v, ok := holds(x, t)
 	if !ok {
-		panic(Error("interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name))
+		panic(failure("interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name))
 	}
 	return v
 }
@@ -92,10 +92,10 @@ func Assert(x any, t *Type, static string) any {
 // AssertInterface is x.(T) for an interface T.
 func AssertInterface(x any, t *Type, static string) any {
 	if x == nil {
-		panic(Error("interface conversion: interface is nil, not " + interfaceName(t.name)))
+		panic(failure("interface conversion: interface is nil, not " + interfaceName(t.name)))
 	}
 	if m := missing(x, t); m != "" {
-		panic(Error(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.name, m)))
+		panic(failure(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.name, m)))
 	}
 	return x
 }

@@ -114,7 +114,25 @@ func NilOr(x any) any {
 }
 
 // Equal compares two values as == does.
-func Equal(x, y any) bool { return x == y }
+func Equal(x, y any) bool {
+	if b, ok := x.(Box); ok {
+		if c, ok := y.(Box); ok && b.boxed().typ == c.boxed().typ && !hashable(b.boxed().val) {
+			panic(failure("runtime error: comparing uncomparable type " + b.boxed().typ.name))
+		}
+	}
+	return x == y
+}
+
+// Key checks that an interface value can be the key of a map.
+func Key(x any) any {
+	if b, ok := x.(Box); ok && !hashable(b.boxed().val) {
+		panic(failure("runtime error: hash of unhashable type " + b.boxed().typ.name))
+	}
+	return x
+}
+
+// hashable reports whether the type of x can be compared.
+func hashable(x any) bool { return x == nil || reflect.TypeOf(x).Comparable() }
 
 // TypeName returns the name of the dynamic type of x, as %T prints it.
 func TypeName(x any) string {
@@ -123,6 +141,12 @@ func TypeName(x any) string {
 	}
 	if x == nil {
 		return "<nil>"
+	}
+	if e, ok := x.(Error); ok {
+		return e.typeName()
+	}
+	if _, ok := x.(plainError); ok {
+		return "runtime.errorString"
 	}
 	return reflect.TypeOf(x).String()
 }

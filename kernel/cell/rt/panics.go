@@ -8,25 +8,53 @@ import (
 )
 
 // An Error is a panic of the Go run time, with the text the compiled program prints.
-type Error string
+type Error struct{ text string }
 
-func (e Error) Error() string { return string(e) }
+func (e Error) Error() string { return e.text }
 
 // RuntimeError makes Error a runtime.Error.
 func (e Error) RuntimeError() {}
 
-var _ runtime.Error = Error("")
+var _ runtime.Error = Error{}
 
-func nilDereference() Error {
-	return "runtime error: invalid memory address or nil pointer dereference"
+// typeName returns what the type of such a panic is called in the compiled program.
+func (e Error) typeName() string {
+	switch {
+	case strings.HasPrefix(e.text, "interface conversion"):
+		return "*runtime.TypeAssertionError"
+	case strings.Contains(e.text, "out of range [") || strings.Contains(e.text, "cannot convert slice"):
+		return "runtime.boundsError"
+	}
+	return "runtime.errorString"
+}
+
+// A plainError is an Error that the compiled program has as a string, which package
+// fmt notices where it parts operands by spaces.
+type plainError string
+
+func (e plainError) Error() string { return string(e) }
+
+// RuntimeError makes a plainError a runtime.Error.
+func (e plainError) RuntimeError() {}
+
+// failure returns the panic value with a text of the Go run time.
+func failure(text string) runtime.Error {
+	if e := (Error{text}); e.typeName() != "runtime.errorString" {
+		return e
+	}
+	return plainError(text)
+}
+
+func nilDereference() runtime.Error {
+	return failure("runtime error: invalid memory address or nil pointer dereference")
 }
 
 // Index panics as an index out of range does.
 func Index(i, n int) {
 	if i < 0 {
-		panic(Error(fmt.Sprintf("runtime error: index out of range [%d]", i)))
+		panic(failure(fmt.Sprintf("runtime error: index out of range [%d]", i)))
 	}
-	panic(Error(fmt.Sprintf("runtime error: index out of range [%d] with length %d", i, n)))
+	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", i, n)))
 }
 
 // Slice panics as x[lo:hi] does when the capacity is too small.
@@ -38,13 +66,13 @@ func SliceString(lo, hi, limit int) { sliceBounds(lo, hi, limit, "length") }
 func sliceBounds(lo, hi, limit int, what string) {
 	switch {
 	case hi < 0:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d]", hi)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d]", hi)))
 	case hi > limit:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d] with %s %d", hi, what, limit)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d] with %s %d", hi, what, limit)))
 	case lo < 0:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:]", lo)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:]", lo)))
 	}
-	panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d]", lo, hi)))
+	panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d]", lo, hi)))
 }
 
 // SliceFrom panics as x[lo:] does.
@@ -54,25 +82,25 @@ func SliceFrom(lo, n int) { sliceBounds(lo, n, n, "length") }
 func Slice3(lo, hi, limit, capacity int) {
 	switch {
 	case limit < 0:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [::%d]", limit)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [::%d]", limit)))
 	case limit > capacity:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [::%d] with capacity %d", limit, capacity)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [::%d] with capacity %d", limit, capacity)))
 	case hi < 0:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d:]", hi)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d:]", hi)))
 	case hi > limit:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [:%d:%d]", hi, limit)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d:%d]", hi, limit)))
 	case lo < 0:
-		panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d::]", lo)))
+		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d::]", lo)))
 	}
-	panic(Error(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d:]", lo, hi)))
+	panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d:]", lo, hi)))
 }
 
 // NegativeShift panics as a shift by a negative count does.
-func NegativeShift() { panic(Error("runtime error: negative shift amount")) }
+func NegativeShift() { panic(failure("runtime error: negative shift amount")) }
 
 // IterationEnded panics when an iterator calls the loop body after the loop has ended.
 func IterationEnded() {
-	panic(Error("range function continued iteration after function for loop body returned false"))
+	panic(failure("range function continued iteration after function for loop body returned false"))
 }
 
 // A thrown value is on its way from a panic of the user's code.
@@ -123,15 +151,15 @@ func Panicked(r any) any {
 func fault(text string) any {
 	switch {
 	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"), strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
-		return Error("runtime error: makeslice: cap out of range")
+		return failure("runtime error: makeslice: cap out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice"):
-		return Error("runtime error: makeslice: len out of range")
+		return failure("runtime error: makeslice: len out of range")
 	case strings.HasPrefix(text, "reflect.Value.Call: call of nil function"),
 		strings.HasPrefix(text, "reflect: call of"), strings.Contains(text, "zero Value"),
 		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):
 		return nilDereference()
 	case strings.Contains(text, "index out of range"), strings.Contains(text, "index out of bounds"):
-		return Error("runtime error: index out of range")
+		return failure("runtime error: index out of range")
 	}
 	return text
 }
