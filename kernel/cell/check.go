@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"maps"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,7 @@ type finding struct {
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
 	late    map[*ast.FuncDecl]*types.Func
+	added   []addition // methods that earlier types have got from this cell
 }
 
 // check runs the type checker over a parsed cell.
@@ -40,11 +42,33 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
 	c.enterSession(f, declared)
+	accepted := false
+	defer func() {
+		if !accepted {
+			f.takeBack()
+		}
+	}()
 	if complaints := c.takeLateMethods(s, f, declared); len(complaints) > 0 {
 		return nil, complaints
 	}
+	f.addImports(c, s)
+	complaints, unkeyed := c.typeCheck(s, f)
+	if unkeyed && f.keyLiterals(s.decls, s.body) {
+		f.pkg, f.info = types.NewPackage("main", "main"), newInfo()
+		c.enterSession(f, declared)
+		complaints, _ = c.typeCheck(s, f)
+	}
+	if len(complaints) > 0 {
+		return nil, firstOfEachLine(unkeyedLast(complaints))
+	}
+	f.collect(s, declared)
+	accepted = true
+	return f, nil
+}
 
-	var complaints []Diagnostic
+// typeCheck runs go/types over both files of a cell. Unkeyed tells that a literal
+// without field names was met whose struct type another cell declared.
+func (c *Checker) typeCheck(s *source, f *finding) (complaints []Diagnostic, unkeyed bool) {
 	config := types.Config{
 		Importer:                 c.importer,
 		DisableUnusedImportCheck: true,
@@ -53,17 +77,13 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		Error: func(err error) {
 			if d, ok := c.complaint(s, f, err); ok {
 				complaints = append(complaints, d)
+				unkeyed = unkeyed || isUnkeyed(d)
 			}
 		},
 	}
 	checker := types.NewChecker(&config, c.fset, f.pkg, f.info)
-	f.addImports(c, s)
 	_ = checker.Files([]*ast.File{s.decls, s.body}) // errors arrive through config.Error
-	if len(complaints) > 0 {
-		return nil, firstOfEachLine(complaints)
-	}
-	f.collect(s, declared)
-	return f, nil
+	return complaints, unkeyed
 }
 
 func newInfo() *types.Info {
@@ -295,6 +315,9 @@ func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {
 	}
 }
 
+// ownNames are the names of the session as the checker writes those of other cells.
+var ownNames = regexp.MustCompile(`\bmain\.([\pL_])`)
+
 // complaint turns an error of the type checker into a diagnostic. Variables and
 // values that a cell leaves unused at its top level are no errors.
 func (c *Checker) complaint(s *source, f *finding, err error) (Diagnostic, bool) {
@@ -311,7 +334,7 @@ func (c *Checker) complaint(s *source, f *finding, err error) (Diagnostic, bool)
 	if strings.HasPrefix(te.Msg, "\t") { // a continuation of the one before
 		return Diagnostic{}, false
 	}
-	d := s.diagnostic(Type, s.offset(te.Pos), te.Msg)
+	d := s.diagnostic(Type, s.offset(te.Pos), ownNames.ReplaceAllString(te.Msg, "$1"))
 	d.Hint = c.hint(s, f, te)
 	return d, true
 }

@@ -84,18 +84,23 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
+	var found *finding
 	defer func() {
 		if r := recover(); r != nil {
 			u, complaints = nil, []Diagnostic{s.fault(r)}
+			if found != nil {
+				found.takeBack()
+			}
 		}
 	}()
-	found, complaints := c.check(s)
+	found, complaints = c.check(s)
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
 	lowered, refusals := c.lower.Lower(found.cell(c, s, number))
 	if len(refusals) > 0 {
 		c.lower.Rollback(lowered)
+		found.takeBack()
 		return nil, s.refusals(refusals)
 	}
 	return &Unit{Name: name, Steps: lowered.Steps, Imports: lowered.Imports, source: s, lowered: lowered, found: found}, nil
@@ -141,7 +146,10 @@ func (c *Checker) Commit(u *Unit, done int) {
 }
 
 // Rollback gives a unit up: the session is as if it had never been checked.
-func (c *Checker) Rollback(u *Unit) { c.lower.Rollback(u.lowered) }
+func (c *Checker) Rollback(u *Unit) {
+	c.lower.Rollback(u.lowered)
+	u.found.takeBack()
+}
 
 // CheckExpr checks source that is evaluated beside the cells, for its value alone: it
 // declares nothing that stays.

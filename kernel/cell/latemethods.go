@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -46,14 +48,36 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 		if !ok || named == nil || signatures[decl] == nil {
 			continue
 		}
+		before := named.NumMethods()
 		m, complaint := addMethod(named, names[decl], signatures[decl], decl.Pos())
 		if complaint != "" {
 			complaints = append(complaints, s.refusal(decl.Name.Pos(), complaint, "declare the type again, with all its methods, in one cell"))
 			continue
 		}
 		f.late[decl] = m
+		if named.NumMethods() > before {
+			f.added = append(f.added, addition{named, m})
+		}
 	}
 	return complaints
+}
+
+// An addition is a method that a cell has given to a type of an earlier cell.
+type addition struct {
+	named  *types.Named
+	method *types.Func
+}
+
+// takeBack undoes the additions of a cell that was refused or given up: it must leave
+// no trace. Package types has no call for that, hence the reach into its field; a test
+// fails when the field is no longer there.
+func (f *finding) takeBack() {
+	for _, a := range f.added {
+		field := reflect.ValueOf(a.named).Elem().FieldByName("methods")
+		methods := (*[]*types.Func)(field.Addr().UnsafePointer())
+		*methods = slices.DeleteFunc(*methods, func(m *types.Func) bool { return m == a.method })
+	}
+	f.added = nil
 }
 
 func (s *source) refusal(pos token.Pos, message, advice string) Diagnostic {
