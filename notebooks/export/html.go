@@ -19,10 +19,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/alecthomas/chroma/v2"
-	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
-	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -56,11 +52,7 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 		}
 		data.Cells = append(data.Cells, template.HTML(cell))
 	}
-	css, err := w.codeStyle()
-	if err != nil {
-		return nil, err
-	}
-	data.CodeStyle = template.CSS(css)
+	data.CodeStyle = codeStyle
 	if w.formulas {
 		if err := data.addKatex(); err != nil {
 			return nil, err
@@ -106,9 +98,6 @@ func Title(nb *nbformat.Notebook, fallback string) string {
 // pageWriter turns cells into HTML.
 type pageWriter struct {
 	markdown goldmark.Markdown
-	lexer    chroma.Lexer
-	style    *chroma.Style
-	format   *chromahtml.Formatter
 	formulas bool // a formula has been written
 }
 
@@ -119,16 +108,7 @@ func newPageWriter() *pageWriter {
 			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			goldmark.WithRendererOptions(htmlrenderer.WithUnsafe()),
 		),
-		lexer:  chroma.Coalesce(lexers.Get("go")),
-		style:  styles.Get("friendly"),
-		format: chromahtml.New(chromahtml.WithClasses(true)),
 	}
-}
-
-func (w *pageWriter) codeStyle() (string, error) {
-	var b strings.Builder
-	err := w.format.WriteCSS(&b, w.style)
-	return b.String(), err
 }
 
 func (w *pageWriter) cell(c *nbformat.Cell) (string, error) {
@@ -154,19 +134,13 @@ func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 }
 
 func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
-	tokens, err := w.lexer.Tokenise(nil, c.Source)
-	if err != nil {
-		return "", err
-	}
 	var b strings.Builder
 	number := ""
 	if c.Count > 0 {
 		number = fmt.Sprint(c.Count)
 	}
 	fmt.Fprintf(&b, `<section class="code"><div class="number">%s</div>`, number)
-	if err := w.format.Format(&b, w.style, tokens); err != nil {
-		return "", err
-	}
+	b.WriteString(highlight(c.Source))
 	for _, o := range c.Outputs {
 		body, err := w.output(o)
 		if err != nil {
