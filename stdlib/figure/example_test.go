@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"sprague/stdlib/figure"
+	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/subtraction"
@@ -170,4 +171,17 @@ func ExampleRare_error() {
 func ExampleSurvey() {
 	fmt.Println(figure.Survey(subtraction.Survey(6)).Title.Text)
 	// Output: periods of the 63 subtraction games with numbers up to 6
+}
+
+// Tables of nimbers are drawn too; their zeros are marked.
+func ExampleHeatmap_nimbers() {
+	fmt.Println(figure.Heatmap(nimber.Table(4)))
+	// Output:
+	// a ⊗ b
+	//    3 │  0  3  1  2
+	//    2 │  0  2  3  1
+	//    1 │  0  1  2  3
+	//    0 │  0  0  0  0
+	//      └────────────
+	//         0  1  2  3
 }

@@ -3,17 +3,21 @@ package figure
 import (
 	"fmt"
 	"image/color"
+	"reflect"
 	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/nimber"
 )
 
 // Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light,
-// with the P-positions (value 0) marked by dots. The table is a [][]int, or anything with a method
-// Rows() [][]int. It panics for anything else and for tables with rows of different lengths.
+// with the P-positions (value 0) marked by dots. The table is rows of integers, a table of nimbers,
+// or anything with a method Rows() [][]int. It panics for anything else and for tables with rows of
+// different lengths.
 func Heatmap(table any) *Figure {
 	rows, name := rowsOf(table)
 	for _, r := range rows {
@@ -28,6 +32,10 @@ func Heatmap(table any) *Figure {
 	f.Width, f.Height = 6.2*vg.Inch, 4.8*vg.Inch
 	f.bar = colourBar(grid.greatest())
 	f.Text = tableText(rows)
+	if t, ok := table.(nimber.Grid); ok {
+		f.Title.Text, f.X.Label.Text, f.Y.Label.Text = "a "+t.Operation+" b", "nimber b", "nimber a"
+		f.bar.Y.Label.Text = "nimber"
+	}
 	return f
 }
 
@@ -41,13 +49,28 @@ func rowsOf(table any) (rows [][]int, name string) {
 		if s, ok := table.(interface{ Name() string }); ok {
 			name = s.Name()
 		}
+	case nimber.Grid:
+		rows = integers(t.Values)
 	default:
-		panic(fmt.Sprintf("figure: Heatmap of a %T; it takes a [][]int or a table with Rows()", table))
+		rows = integers(table)
 	}
 	if len(rows) == 0 || len(rows[0]) == 0 {
 		panic("figure: Heatmap of an empty table")
 	}
 	return rows, name
+}
+
+// integers reads a slice of slices of integers of any type.
+func integers(table any) [][]int {
+	v := reflect.ValueOf(table)
+	if v.Kind() != reflect.Slice || v.Type().Elem().Kind() != reflect.Slice {
+		panic(fmt.Sprintf("figure: Heatmap of a %T; it takes rows of integers or a table with Rows()", table))
+	}
+	rows := make([][]int, v.Len())
+	for i := range rows {
+		rows[i] = seriesOf("Heatmap", v.Index(i).Interface()).values
+	}
+	return rows
 }
 
 // heat is a table as the grid of a heat map.

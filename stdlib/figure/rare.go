@@ -15,10 +15,7 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if n < 1 {
 		panic(fmt.Sprintf("figure: Rare of %d values; it needs 1 or more", n))
 	}
-	s := series{values: game.Values(n)}
-	if named, ok := game.(fmt.Stringer); ok {
-		s.name = named.String()
-	}
+	s := series{name: nameOf(game), values: game.Values(n)}
 	mask := sparsest(s.values)
 	var rare, common plotter.XYs
 	for i, v := range s.values {

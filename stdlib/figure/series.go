@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"reflect"
+	"strings"
 )
 
 // gameValues is how many values of a game are drawn when the caller does not say.
@@ -17,10 +18,7 @@ type series struct {
 // seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a
 // game with Values. It panics for anything else.
 func seriesOf(caller string, source any) series {
-	name := ""
-	if s, ok := source.(fmt.Stringer); ok {
-		name = s.String()
-	}
+	name := nameOf(source)
 	switch s := source.(type) {
 	case []int:
 		return series{values: s}
@@ -45,6 +43,18 @@ func seriesOf(caller string, source any) series {
 		values[i] = int(v.Index(i).Convert(reflect.TypeFor[int]()).Int())
 	}
 	return series{values: values}
+}
+
+// nameOf returns what a game or sequence calls itself, if that is short enough for a title.
+func nameOf(source any) string {
+	s, ok := source.(fmt.Stringer)
+	if !ok {
+		return ""
+	}
+	if name := s.String(); len(name) <= 60 && !strings.Contains(name, "\n") {
+		return name
+	}
+	return ""
 }
 
 // titled returns "what" for a series without a name, and "name: what" for one with.

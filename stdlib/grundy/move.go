@@ -34,8 +34,8 @@ func Winning(components ...Component) Moves {
 	return moves
 }
 
-// reaching returns the choices of a component that have this value. A component that can find them without
-// listing all its choices has a method Reaching.
+// reaching returns the choices of a component that have this value. A component that can find them
+// without listing all its choices has a method Reaching.
 func reaching(c Component, value int) []Choice {
 	if quick, ok := c.(interface{ Reaching(value int) []Choice }); ok {
 		return quick.Reaching(value)

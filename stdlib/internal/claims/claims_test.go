@@ -387,9 +387,9 @@ func TestE4NodeKaylesOnPaths(t *testing.T) {
 	}
 }
 
-// F2: in games with a sparse space the rare values are few, so that combining each heap with the rare ones alone is close to
-// linear. In 0.16 the rare values are those with an even number of the binary digits of 14; pairs of a heap and a
-// rare one below it are counted, not timed.
+// F2: in games with a sparse space the rare values are few, so that combining each heap with the
+// rare ones alone is close to linear. In 0.16 the rare values are those with an even number of the
+// binary digits of 14; pairs of a heap and a rare one below it are counted, not timed.
 func TestF2RareValuesAreFew(t *testing.T) {
 	curve := figure.Curve{Name: "0.16, rare splits"}
 	pairs, rare := 0, 0
