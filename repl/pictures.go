@@ -34,10 +34,10 @@ func newPictures(can protocol) pictures {
 // terminal takes no pixels it draws with characters and names a file that holds
 // the picture itself.
 func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
-	raw, svg := b.Data[display.MIMEPNG], b.Data[display.MIMESVG]
-	if raw == nil && svg == nil {
+	if !p.holds(b) {
 		return false
 	}
+	raw, svg := b.Data[display.MIMEPNG], b.Data[display.MIMESVG]
 	if raw != nil && p.can != characters {
 		if err := p.pixels(w, raw); err == nil {
 			fmt.Fprintln(w)
@@ -59,6 +59,11 @@ func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 	fmt.Fprintln(w, caption)
 	fmt.Fprintln(w, "picture: "+path)
 	return true
+}
+
+// holds reports whether the bundle holds a picture.
+func (pictures) holds(b display.Bundle) bool {
+	return b.Data[display.MIMEPNG] != nil || b.Data[display.MIMESVG] != nil
 }
 
 // pixels writes the picture by the terminal's own protocol.

@@ -121,3 +121,25 @@ func TestProgressIsDrawnInPlace(t *testing.T) {
 		t.Errorf("progress on a pipe: %q", out.String())
 	}
 }
+
+func TestNamedLineIsRedrawn(t *testing.T) {
+	bar := func(text string, update bool) display.Bundle {
+		b := display.Plain(text)
+		b.ID, b.Update = "bar", update
+		return b
+	}
+	for live, want := range map[bool]string{
+		true:  "\r\x1b[K0/2\r\x1b[K1/2\r\x1b[K2/2\nafter\n",
+		false: "2/2\nafter\n",
+	} {
+		var out bytes.Buffer
+		s := &screen{out: &out, err: &out, live: live, columns: func() int { return 40 }, pictures: newPictures(characters)}
+		s.Display(bar("0/2", false))
+		s.Display(bar("1/2", true))
+		s.Display(bar("2/2", true))
+		s.Stream(0, "after\n")
+		if got := out.String(); got != want {
+			t.Errorf("live %v: %q, want %q", live, got, want)
+		}
+	}
+}

@@ -20,9 +20,11 @@ type screen struct {
 	pictures pictures
 	ask      reader
 	columns  func() int
-	status   bool // a progress line stands on the terminal
-	midLine  bool // the last text did not end its line
-	live     bool // out is a terminal
+	status   bool   // a progress line stands on the terminal
+	area     string // the named line that stands last on the terminal, "" for none
+	line     string // its text
+	midLine  bool   // the last text did not end its line
+	live     bool   // out is a terminal
 }
 
 // Stream writes text as it comes.
@@ -42,24 +44,26 @@ func (s *screen) Stream(stream kernel.Stream, text string) {
 }
 
 // Display shows a bundle: a picture as well as the terminal can, all else as text.
+// A named line, such as a progress bar, is redrawn in place by its updates until
+// something else is shown below it.
 func (s *screen) Display(b display.Bundle) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.eraseStatus()
-	if b.Update && s.live {
-		s.updateLine(b)
+	line := strings.TrimSuffix(b.Text(), "\n")
+	if b.ID == "" || strings.Contains(line, "\n") || s.pictures.holds(b) {
+		s.eraseStatus()
+		s.freshLine()
+		s.bundle(b)
 		return
 	}
-	s.freshLine()
-	s.bundle(b)
-}
-
-// updateLine shows a value that replaces an earlier one, on the status line.
-func (s *screen) updateLine(b display.Bundle) {
-	line, _, _ := strings.Cut(b.Text(), "\n")
-	s.freshLine()
-	fmt.Fprint(s.out, clipped(line, s.columns()-1))
-	s.status = true
+	if s.area != b.ID {
+		s.eraseStatus()
+		s.freshLine()
+	}
+	s.area, s.line = b.ID, line
+	if s.live {
+		fmt.Fprint(s.out, "\r\x1b[K"+clipped(line, s.columns()-1))
+	}
 }
 
 func (s *screen) bundle(b display.Bundle) {
@@ -161,7 +165,16 @@ func (s *screen) note(text string) {
 	fmt.Fprintln(s.out, text)
 }
 
+// eraseStatus takes the progress line away and leaves a named line as it is now.
 func (s *screen) eraseStatus() {
+	if s.area != "" {
+		if s.live {
+			fmt.Fprintln(s.out)
+		} else {
+			fmt.Fprintln(s.out, s.line)
+		}
+		s.area = ""
+	}
 	if s.status {
 		fmt.Fprint(s.out, "\r\x1b[K")
 		s.status, s.midLine = false, false
