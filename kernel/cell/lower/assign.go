@@ -47,7 +47,7 @@ func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
 	t := l.targetType(lhs, rhs)
 	if l.calls(lhs) && l.calls(rhs) {
 		x := l.target(lhs)
-		l.emit("%s = %s", x, l.exprTo(rhs, t))
+		l.store(x, l.exprTo(rhs, t), t)
 		return
 	}
 	value := l.exprTo(rhs, t)
@@ -59,6 +59,15 @@ func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
 	l.add(before)
 	if isNil(t) {
 		return
+	}
+	l.store(x, value, t)
+}
+
+// store assigns a value to a variable that exists. A literal gets a name first: the
+// interpreter loses one that a closure assigns to a variable of the function around it.
+func (l *lowerer) store(x, value string, t types.Type) {
+	if strings.HasSuffix(value, "}") {
+		value = l.keepTyped(value, t)
 	}
 	l.emit("%s = %s", x, value)
 }
@@ -212,7 +221,7 @@ func (l *lowerer) defineStmt(st *ast.AssignStmt) {
 		if isNew[0] {
 			l.define(vars[0], x, t)
 		} else {
-			l.emit("%s = %s", l.variable(vars[0]), x)
+			l.store(l.variable(vars[0]), x, t)
 		}
 		return
 	}

@@ -38,7 +38,7 @@ func (l *lowerer) expr(e ast.Expr) string {
 	case *ast.SliceExpr:
 		return l.slice(e)
 	case *ast.CompositeLit:
-		return l.composite(e, l.typeOf(e))
+		return l.literalValue(e, l.composite(e, l.typeOf(e)), l.typeOf(e))
 	case *ast.FuncLit:
 		// In a name first: a literal that stands as an argument of a compiled function
 		// would share its variables with later iterations.
@@ -293,7 +293,7 @@ func (l *lowerer) address(e *ast.UnaryExpr) string {
 	t := l.typeOf(e)
 	x := ast.Unparen(e.X)
 	if lit, ok := x.(*ast.CompositeLit); ok {
-		return l.addressOfLit(lit, t)
+		return l.literalValue(e, l.addressOfLit(lit, t), t)
 	}
 	if star, ok := x.(*ast.StarExpr); ok {
 		return l.expr(star.X)
@@ -540,11 +540,25 @@ func (l *lowerer) structLit(e *ast.CompositeLit, name string, t *types.Struct) s
 // elements lowers the elements of a composite literal. A field that is selected gets a
 // name first: the interpreter cannot always type it inside a literal.
 func (l *lowerer) elements(list ...operand) []string {
+	for _, o := range list {
+		if !types.IsInterface(o.t) {
+			l.nested[ast.Unparen(o.e)] = true
+		}
+	}
 	texts := l.operands(list...)
 	for i := range texts {
 		texts[i] = l.element(texts[i], list[i].t)
 	}
 	return texts
+}
+
+// literalValue puts a literal into a name of its own, unless it is part of another
+// one: inside larger expressions the interpreter does not always make it.
+func (l *lowerer) literalValue(e ast.Expr, x string, t types.Type) string {
+	if l.nested[e] {
+		return x
+	}
+	return l.keepTyped(x, t)
 }
 
 func (l *lowerer) element(x string, t types.Type) string {

@@ -245,7 +245,7 @@ func (l *lowerer) initialize(init *types.Initializer) {
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
 		x := l.exprTo(init.Rhs, v.Type())
-		l.emit("%s = %s", l.globalOrBlank(v), x)
+		l.store(l.globalOrBlank(v), x, v.Type())
 		return
 	}
 	l.assignMany(init.Rhs, len(init.Lhs), func(i int) (string, types.Type) {
@@ -293,7 +293,7 @@ func (l *lowerer) show(e ast.Expr) {
 			t = any
 		}
 		name := l.ans(t)
-		l.emit("%s = %s", name, l.exprTo(e, t))
+		l.store(name, l.exprTo(e, t), t)
 		l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
 		return
 	}

@@ -103,11 +103,11 @@ func (l *lowerer) returnFromRange(_ *loopFrame, st *ast.ReturnStmt) {
 	outer := &l.fn.loops[0]
 	if len(st.Results) > 0 {
 		for i, x := range l.resultTexts(st, l.fn.results) {
+			to := outer.results[i]
 			if l.fn.named != nil {
-				l.emit("%s = %s", l.fn.named[i], x)
-			} else {
-				l.emit("%s = %s", outer.results[i], x)
+				to = l.fn.named[i]
 			}
+			l.store(to, x, l.fn.results.At(i).Type())
 		}
 	}
 	for i := range l.fn.loops {

@@ -126,12 +126,14 @@ type lowerer struct {
 	recovering string
 	// bare holds the arguments that go into an empty interface without a box.
 	bare map[ast.Expr]bool
+	// nested holds the literals that stand inside other ones.
+	nested map[ast.Expr]bool
 }
 
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
 // then be rolled back.
 func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
-	l := &lowerer{Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}}
+	l := &lowerer{Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}, nested: map[ast.Expr]bool{}}
 	var body []line
 	l.guarded(func() { body = l.program() })
 	if len(l.refusals) > 0 {

@@ -172,7 +172,7 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 	texts := l.resultTexts(st, results)
 	if l.fn.defers != "" {
 		for i, x := range texts {
-			l.emit("%s = %s", l.fn.named[i], x)
+			l.store(l.fn.named[i], x, results.At(i).Type())
 		}
 		l.emit("return")
 		return
