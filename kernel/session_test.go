@@ -30,6 +30,13 @@ func newSession(t testing.TB) *Session {
 	return s
 }
 
+// process returns the session's worker.
+func (s *Session) process() *worker.Process {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.worker
+}
+
 // A recorder is an Output that keeps all that it gets.
 type recorder struct {
 	mu     sync.Mutex
@@ -129,7 +136,7 @@ func TestKilledWhileRunning(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
 	done := begin(t, s, "for {}")
-	syscall.Kill(s.worker.PID(), syscall.SIGKILL)
+	syscall.Kill(s.process().PID(), syscall.SIGKILL)
 	r := end(t, done)
 	if r.Err == nil || r.Err.Kind != WorkerDied || !r.Err.Lost || r.Err.Replayable != 1 {
 		t.Fatalf("the error is %+v", r.Err)
@@ -145,8 +152,8 @@ func TestKilledWhileRunning(t *testing.T) {
 func TestKilledWhileIdle(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
-	syscall.Kill(s.worker.PID(), syscall.SIGKILL)
-	<-s.worker.Dead()
+	syscall.Kill(s.process().PID(), syscall.SIGKILL)
+	<-s.process().Dead()
 	r := s.Eval(context.Background(), Cell{Source: "1"}, Discard)
 	if r.Err == nil || !r.Err.Lost {
 		t.Errorf("a lost worker is not told of: %+v", r.Err)

@@ -68,6 +68,8 @@ var causes = []struct{ sign, meaning string }{
 	{"stack overflow", "endless recursion: the stack grew beyond %s"},
 	{"out of memory", "out of memory"},
 	{"cannot allocate memory", "out of memory"},
+	{"failed to allocate", "out of memory"},       // said by the race detector
+	{"address space collisions", "out of memory"}, // likewise
 	{"concurrent map writes", "two goroutines wrote to one map at the same time"},
 	{"concurrent map read and map write", "one goroutine wrote to a map that another one was reading"},
 	{"concurrent map iteration and map write", "one goroutine wrote to a map that another one was reading"},

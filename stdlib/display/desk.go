@@ -100,9 +100,9 @@ func (d *Desk) ask(prompt string, password bool) string {
 type console struct{}
 
 func (console) Bundle(v any) Bundle { return Of(v) }
-func (console) Show(b Bundle) { fmt.Fprintln(os.Stdout, b.Text()) }
-func (console) Clear(bool)    {}
-func (console) Send(Comm)     {}
+func (console) Show(b Bundle)       { fmt.Fprintln(os.Stdout, b.Text()) }
+func (console) Clear(bool)          {}
+func (console) Send(Comm)           {}
 func (console) Ask(prompt string, _ bool) (string, error) {
 	return "", errors.New("there is no notebook session")
 }

@@ -1,0 +1,303 @@
+package display_test
+
+import (
+	"fmt"
+	"image"
+	"slices"
+
+	"gonum.org/v1/plot"
+
+	"sprague/stdlib/display"
+)
+
+// mimes lists the representations of a bundle.
+func mimes(b display.Bundle) []string {
+	var list []string
+	for mime := range b.Data {
+		list = append(list, mime)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func ExampleOf() {
+	fmt.Println(display.Of([]int{0, 1, 2, 3}))
+	fmt.Println(display.Of(func(n int) bool { return true }))
+	fmt.Println(mimes(display.Of(plot.New())))
+	// Output:
+	// [0 1 2 3]
+	// func(int) bool
+	// [image/png image/svg+xml text/plain]
+}
+
+func ExampleText() {
+	fmt.Println(display.Text(make([]int, 1000000))[:20])
+	// Output: [0 0 0 0 0 0 0 0 0 0
+}
+
+func ExampleJoin() {
+	fmt.Println(display.Join(71, 12, "proved"))
+	// Output: 71 12 proved
+}
+
+func ExamplePlain() {
+	fmt.Println(display.Plain("mex").Text())
+	// Output: mex
+}
+
+func ExampleBundle_With() {
+	b := display.Plain("two").With(display.MIMELaTeX, []byte("$2$"))
+	fmt.Println(mimes(b))
+	// Output: [text/latex text/plain]
+}
+
+func ExampleBundle_Text() {
+	fmt.Println(display.HTML("<p>a <b>pile</b></p>").Text())
+	// Output: a pile
+}
+
+func ExampleBundle_String() {
+	fmt.Println(display.Markdown("*nim*").String())
+	// Output: *nim*
+}
+
+func ExampleBundle_Display() {
+	b := display.Plain("itself")
+	fmt.Println(b.Display().Text())
+	// Output: itself
+}
+
+func ExampleHTML() {
+	fmt.Println(display.HTML("<table><tr><td>1</td><td>2</td></tr></table>"))
+	// Output: 1 2
+}
+
+func ExampleMarkdown() {
+	fmt.Println(mimes(display.Markdown("# Kayles")))
+	// Output: [text/markdown text/plain]
+}
+
+func ExampleLaTeX() {
+	b := display.LaTeX(`2 \otimes 2 = 3`)
+	fmt.Printf("%s\n", b.Data[display.MIMELaTeX])
+	// Output: $\displaystyle 2 \otimes 2 = 3$
+}
+
+func ExampleSVG() {
+	fmt.Println(display.SVG(`<svg xmlns="http://www.w3.org/2000/svg"/>`))
+	// Output: SVG picture
+}
+
+func ExamplePNG() {
+	fmt.Println(display.PNG([]byte("no picture")))
+	// Output:
+	// the picture cannot be drawn
+	// png: invalid format: not a PNG file
+}
+
+func ExampleImage() {
+	fmt.Println(display.Image(image.NewGray(image.Rect(0, 0, 4, 3))))
+	// Output: PNG picture, 4×3
+}
+
+func ExampleJSON() {
+	fmt.Println(display.JSON(map[string]int{"period": 12}))
+	fmt.Println(display.JSON(func() {}))
+	// Output:
+	// {
+	//   "period": 12
+	// }
+	// the value cannot be drawn
+	// json: unsupported type: func()
+}
+
+func ExampleVegaLite() {
+	b := display.VegaLite(`{"mark":"point"}`, display.Plain("a point"))
+	fmt.Println(b, mimes(b))
+	// Output: a point [application/vnd.vegalite.v5+json text/plain]
+}
+
+func ExamplePlot() {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Kayles", "heap", "value"
+	fmt.Println(display.Plot(p))
+	// Output: plot: Kayles (value against heap)
+}
+
+func ExamplePlotSize() {
+	b := display.PlotSize(plot.New(), 100, 50)
+	fmt.Println(len(b.Data[display.MIMEPNG]) > 0)
+	// Output: true
+}
+
+func ExampleTable() {
+	type row struct {
+		Heap  int
+		Value string
+	}
+	fmt.Println(display.Table([]row{{9, "4"}, {10, "2"}}))
+	fmt.Println(display.Table(map[int]string{2: "b", 10: "j"}, "n", "letter"))
+	func() {
+		defer func() { fmt.Println(recover()) }()
+		display.Table(7)
+	}()
+	// Output:
+	// Heap  Value
+	//    9      4
+	//   10      2
+	//  n  letter
+	//  2  b
+	// 10  j
+	// display: Table wants a slice or a map, not int
+}
+
+func ExampleGrid_WithCaption() {
+	fmt.Println(display.Table([]int{1, 2}).WithCaption("two rows"))
+	// Output:
+	// two rows
+	// 1
+	// 2
+}
+
+func ExampleGrid_String() {
+	fmt.Println(display.Table([][]int{{1, 22}, {333, 4}}).String())
+	// Output:
+	//   1  22
+	// 333   4
+}
+
+func ExampleGrid_HTML() {
+	fmt.Println(display.Table([]string{"a<b"}, "rule").HTML())
+	// Output: <table><tr><th>rule</th></tr><tr><td>a&lt;b</td></tr></table>
+}
+
+func ExampleGrid_Markdown() {
+	fmt.Println(display.Table([][]string{{"a|b", "c"}}, "x", "y").Markdown())
+	// Output:
+	// | x | y |
+	// |---|---|
+	// | a\|b | c |
+}
+
+func ExampleGrid_Display() {
+	fmt.Println(mimes(display.Table([]int{1}).Display()))
+	// Output: [text/html text/markdown text/plain]
+}
+
+func ExampleShow() {
+	display.Show([]int{1, 2})
+	// Output: [1 2]
+}
+
+func ExampleClear() {
+	display.Show("before")
+	display.Clear() // outside of a session there is nothing to take back
+	// Output: before
+}
+
+func ExampleClearNext() {
+	for n := range 3 {
+		display.ClearNext()
+		display.Show(n)
+	}
+	// Output:
+	// 0
+	// 1
+	// 2
+}
+
+func ExampleNewArea() {
+	a := display.NewArea("searching")
+	a.Update("found")
+	// Output:
+	// searching
+	// found
+}
+
+func ExampleArea_Update() {
+	display.NewArea(0).Update(1)
+	// Output:
+	// 0
+	// 1
+}
+
+func ExampleInput() {
+	defer func() { fmt.Println(recover()) }()
+	display.Input("heap? ")
+	// Output: display: no input: there is no notebook session
+}
+
+func ExamplePassword() {
+	defer func() { fmt.Println(recover()) }()
+	display.Password("key? ")
+	// Output: display: no input: there is no notebook session
+}
+
+func ExampleProgress() {
+	bar := display.Progress(2, "heaps")
+	bar.Set(2)
+	// Output:
+	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ heaps 0/2
+	// ██████████████████████████████ heaps 2/2
+}
+
+func ExampleBar_Add() {
+	display.Progress(1).Add(1)
+	// Output:
+	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/1
+	// ██████████████████████████████ 1/1
+}
+
+func ExampleBar_Set() {
+	display.Progress(4).Set(4)
+	// Output:
+	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/4
+	// ██████████████████████████████ 4/4
+}
+
+func ExampleBar_Display() {
+	bar := display.Progress(10)
+	fmt.Println(bar.Display().Text() == "░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/10")
+	// Output:
+	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/10
+	// true
+}
+
+func ExampleSlider() {
+	display.Show(display.Slider("n", 1, 9, 3, func(n int) any { return n * n }))
+	func() {
+		defer func() { fmt.Println(recover()) }()
+		display.Slider("n", 1, 9, 10, nil)
+	}()
+	// Output:
+	// n = 3 (1 … 9)
+	// 9
+	// display: Slider "n" begins at 10, outside of 1…9
+}
+
+func ExampleSelect() {
+	display.Show(display.Select("game", []string{"Kayles", "Dawson"}, func(name string) any { return "rules of " + name }))
+	// Output:
+	// game = Kayles
+	// rules of Kayles
+}
+
+func ExampleButton() {
+	display.Show(display.Button("again", func() any { return "pressed" }))
+	// Output: [again]
+}
+
+func ExampleWidget_Value() {
+	fmt.Println(display.Slider("n", 0, 9, 4, nil).Value())
+	// Output: 4
+}
+
+func ExampleWidget_String() {
+	fmt.Println(display.Button("go", nil).String())
+	// Output: [go]
+}
+
+func ExampleWidget_Display() {
+	fmt.Println(mimes(display.Button("go", nil).Display()))
+	// Output: [application/vnd.jupyter.widget-view+json text/plain]
+}
