@@ -112,12 +112,7 @@ func TestRowsByDefinition(t *testing.T) {
 			if got, want := g.Value(heads...), plain.Value(row); got != want {
 				t.Fatalf("%v %v: value %d, by definition %d", g, heads, got, want)
 			}
-			wins := 0
-			for _, o := range plain.Options(row) {
-				if o.Value == 0 {
-					wins++
-				}
-			}
+			wins := len(plain.WinningMoves(row))
 			if got := len(g.WinningMoves(heads...)); got != wins {
 				t.Fatalf("%v %v: %d winning moves, by definition %d", g, heads, got, wins)
 			}
@@ -144,12 +139,7 @@ func TestGridsByDefinition(t *testing.T) {
 				if got, want := g.Value(heads...), plain.Value(row); got != want {
 					t.Fatalf("%v %v: value %d, by definition %d", g, heads, got, want)
 				}
-				wins := 0
-				for _, o := range plain.Options(row) {
-					if o.Value == 0 {
-						wins++
-					}
-				}
+				wins := len(plain.WinningMoves(row))
 				if got := len(g.WinningMoves(heads...)); got != wins {
 					t.Fatalf("%v %v: %d winning moves, by definition %d", g, heads, got, wins)
 				}
@@ -216,12 +206,7 @@ func TestWelterByDefinition(t *testing.T) {
 		if got, want := Welter(squares...), plain.Value(row); got != want {
 			t.Fatalf("%v: value %d, by definition %d", squares, got, want)
 		}
-		wins := 0
-		for _, o := range plain.Options(row) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(plain.WinningMoves(row))
 		if got := len(WelterMoves(squares...)); got != wins {
 			t.Fatalf("%v: %d winning moves, by definition %d", squares, got, wins)
 		}

@@ -131,12 +131,7 @@ func TestGeographyByDefinition(t *testing.T) {
 		if got, want := g.Value(), plain.Value(pos{start, 1 << start}); got != want {
 			t.Fatalf("%v from %d: value %d, by definition %d", arrows, start, got, want)
 		}
-		wins := 0
-		for _, o := range plain.Options(pos{start, 1 << start}) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(plain.WinningMoves(pos{start, 1 << start}))
 		if got := g.WinningMoves(); len(got) != wins {
 			t.Fatalf("%v from %d: winning moves %v, by definition %d", arrows, start, got, wins)
 		}
@@ -198,12 +193,7 @@ func TestHackenbushByDefinition(t *testing.T) {
 		if got, want := h.Value(), plain.Value(whole); got != want {
 			t.Fatalf("%v ground %d: value %d, by definition %d", g.edges, h.ground, got, want)
 		}
-		wins := 0
-		for _, o := range plain.Options(whole) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(plain.WinningMoves(whole))
 		if got := h.WinningMoves(); len(got) != wins {
 			t.Fatalf("%v ground %d: winning moves %v, by definition %d", g.edges, h.ground, got, wins)
 		}

@@ -93,12 +93,7 @@ func TestSumsOfComponents(t *testing.T) {
 		if got, want := sum.Value(), whole.Value(heaps); got != want {
 			t.Fatalf("%v on %v: %d, as one position %d", rule, heaps, got, want)
 		}
-		wins := 0
-		for _, o := range whole.Options(heaps) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(whole.WinningMoves(heaps))
 		if got := len(sum.WinningMoves()); sum.Value() != 0 && got != wins {
 			t.Fatalf("%v on %v: %d winning moves, as one position %d", rule, heaps, got, wins)
 		}

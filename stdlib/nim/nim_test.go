@@ -48,12 +48,7 @@ func TestNimByDefinition(t *testing.T) {
 		if got, want := Heaps(p...).Value(), g.Value(p); got != want {
 			t.Fatalf("%v: value %d, by definition %d", p, got, want)
 		}
-		wins := 0
-		for _, o := range g.Options(p) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(g.WinningMoves(p))
 		if got := len(Heaps(p...).WinningMoves()); got != wins {
 			t.Fatalf("%v: %d winning moves, by definition %d", p, got, wins)
 		}
@@ -201,12 +196,7 @@ func TestStaircaseByDefinition(t *testing.T) {
 		if s.Value() != g.Value(p) {
 			t.Fatalf("%v: value %d, by definition %d", p, s.Value(), g.Value(p))
 		}
-		wins := 0
-		for _, o := range g.Options(p) {
-			if o.Value == 0 {
-				wins++
-			}
-		}
+		wins := len(g.WinningMoves(p))
 		if got := len(s.WinningMoves()); got != wins {
 			t.Fatalf("%v: %d winning moves, by definition %d", p, got, wins)
 		}
