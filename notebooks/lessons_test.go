@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"sprague/notebooks/nbformat"
@@ -86,5 +87,27 @@ func TestCopyLessonNeverOverwrites(t *testing.T) {
 	}
 	if _, err := CopyLesson(filepath.Join(dir, "none"), "kayles"); err == nil {
 		t.Error("no error for a directory that is not there")
+	}
+}
+
+func TestAboutNamesLessonsThatUseThePackage(t *testing.T) {
+	for _, pkg := range []string{"grundy", "nim", "octal", "periodic", "subtraction", "nimber", "coins", "misere", "digraph", "proof", "play", "figure"} {
+		names := Shelf{}.About(pkg)
+		if len(names) == 0 {
+			t.Errorf("no lesson about %s", pkg)
+		}
+		for _, name := range names {
+			data, err := lessonFiles.ReadFile(name + ".ipynb")
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if pkg != "periodic" && !strings.Contains(string(data), pkg+".") {
+				t.Errorf("lesson %s does not use %s", name, pkg)
+			}
+		}
+	}
+	if names := (Shelf{}).About("fmt"); len(names) > 0 {
+		t.Errorf("lessons about fmt: %v", names)
 	}
 }

@@ -160,7 +160,13 @@ func (l *loop) explain(name string) {
 		l.complain(fmt.Sprintf("nothing known about %s; :search looks in the documentation", name))
 		return
 	}
-	l.screen.note(strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n"))
+	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
+	if pkg, _, _ := strings.Cut(name, "."); l.library != nil {
+		for _, lesson := range l.library.About(pkg) {
+			text += "\n" + l.screen.colour.faint("see :lesson "+lesson)
+		}
+	}
+	l.screen.note(text)
 }
 
 func (l *loop) save(_ context.Context, path string) {
