@@ -1,4 +1,4 @@
-// Package tabular sets small tables: as text in columns, as HTML, as Markdown and as LaTeX.
+// Package tabular sets small tables: as text in columns and as HTML.
 package tabular
 
 import (
@@ -69,30 +69,4 @@ func writeRow(b *strings.Builder, tag string, cells []string) {
 		b.WriteString("<" + tag + ">" + html.EscapeString(cell) + "</" + tag + ">")
 	}
 	b.WriteString("</tr>\n")
-}
-
-// Markdown returns the table in pipe notation.
-func (t Table) Markdown() string {
-	if len(t.Rows) == 0 {
-		return ""
-	}
-	var b strings.Builder
-	writePipes(&b, t.Header)
-	rule := make([]string, len(t.Header))
-	for i := range rule {
-		rule[i] = "---"
-	}
-	writePipes(&b, rule)
-	for _, row := range t.Rows {
-		writePipes(&b, row)
-	}
-	return b.String()
-}
-
-func writePipes(b *strings.Builder, cells []string) {
-	escaped := make([]string, len(cells))
-	for i, cell := range cells {
-		escaped[i] = strings.ReplaceAll(cell, "|", `\|`)
-	}
-	b.WriteString("| " + strings.Join(escaped, " | ") + " |\n")
 }
