@@ -25,6 +25,7 @@ type checkpoint struct {
 	First   *marker   `json:"first,omitempty"`
 	Second  *marker   `json:"second,omitempty"`
 	Seconds float64   `json:"seconds"`
+	Rares   int       `json:"rares"` // how many rare heaps the run knows
 	// Verified and Stretches say where rare values have been excluded.
 	Verified  int64   `json:"verified"`
 	Stretches []int64 `json:"stretches,omitempty"`
@@ -37,7 +38,7 @@ func (r *run) save(dir string) error {
 	c := checkpoint{
 		Game: r.st.prefix.rule.code, At: r.at, Past: r.past, Deepest: r.st.check.Deepest,
 		Code: r.markers.code, Limit: r.markers.limit,
-		First: r.first, Second: r.second, Seconds: r.seconds, Verified: r.verified,
+		First: r.first, Second: r.second, Seconds: r.seconds, Verified: r.verified, Rares: len(r.st.prefix.rares),
 	}
 	for at := range r.stretches {
 		c.Stretches = append(c.Stretches, at)
@@ -70,6 +71,9 @@ func (r *run) restore(dir string) (bool, error) {
 	}
 	if c.Game != r.st.prefix.rule.code {
 		return false, fmt.Errorf("octal: %s belongs to the game %s, not to %s", name, c.Game, r.st.prefix.rule.code)
+	}
+	if c.Rares != 0 && c.Rares != len(r.st.prefix.rares) {
+		return false, nil // a late rare heap has made all that came after it wrong
 	}
 	if len(c.Past) < r.st.past {
 		return false, fmt.Errorf("octal: %s keeps %d codes; %d are needed", name, len(c.Past), r.st.past)

@@ -3,6 +3,7 @@ package octal
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
@@ -194,7 +195,9 @@ func (r *run) spots(c periodic.Certificate) ([]check.Spot, error) {
 			if err != nil {
 				return err
 			}
-			list = append(list, check.Spot{Heap: heap, Value: uint8(v)})
+			if spot := (check.Spot{Heap: heap, Value: uint8(v)}); !slices.Contains(list, spot) {
+				list = append(list, spot)
+			}
 		}
 		return nil
 	}

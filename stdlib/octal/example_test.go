@@ -1,8 +1,12 @@
 package octal_test
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"os"
+	"time"
 
 	"sprague/stdlib/octal"
 )
@@ -178,4 +182,126 @@ func ExampleMaxValues() {
 	_, err := octal.Officers.Period(octal.MaxValues(1000))
 	fmt.Println(errors.Is(err, octal.ErrBudget), err)
 	// Output: true octal: 0.6: no period proved with 1000 values: budget used up
+}
+
+func ExampleGame_Sequence() {
+	s := octal.Kayles.Sequence(1000)
+	fmt.Println(s.Len(), s.At(999), s.Slice(0, 5))
+	fmt.Println(s)
+	// Output:
+	// 1000 8 [0 1 2 3 1]
+	// 0.77: [0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 …] 1000 values
+}
+
+func ExampleSequence_Len() {
+	fmt.Println(octal.Officers.Sequence(100).Len())
+	// Output: 100
+}
+
+func ExampleSequence_At() {
+	defer func() { fmt.Println(recover()) }()
+	octal.Kayles.Sequence(10).At(10)
+	// Output: octal: heap 10 of a sequence of 10 values
+}
+
+func ExampleSequence_Slice() {
+	fmt.Println(octal.Dawson.Sequence(20).Slice(10, 15))
+	// Output: [3 3 2 2 4]
+}
+
+func ExampleSequence_Counts() {
+	fmt.Println(octal.Kayles.Sequence(12).Counts())
+	// Output: [1 3 3 2 2 0 1]
+}
+
+func ExampleSequence_WriteTo() {
+	var b bytes.Buffer
+	n, err := octal.Kayles.Sequence(4).WriteTo(&b)
+	fmt.Println(n, err, b.Bytes())
+	// Output: 8 <nil> [0 0 1 0 2 0 3 0]
+}
+
+func ExampleSequence_String() {
+	fmt.Println(octal.Kayles.Sequence(5).String())
+	// Output: 0.77: [0 1 2 3 1]
+}
+
+func ExampleSequence_Display() {
+	fmt.Println(octal.Kayles.Sequence(3).Display().Text())
+	// Output: 0.77: [0 1 2]
+}
+
+func ExampleGame_Rare() {
+	fmt.Println(octal.MustParse("0.106").Rare(2000))
+	// Output:
+	// 0.106: mask 1101 in binary, and the heap's parity; 15 of the heaps below 2000 are rare, the last 1103
+	// G: 3→0 7→2 10→4 26→6 68→3 84→8 96→10 101→9 320→8 345→9 359→9 473→11 563→16 993→16 1103→16
+}
+
+func ExampleRareHeaps_Last() {
+	fmt.Println(octal.MustParse("0.454").Rare(1000).Last())
+	// Output: 124
+}
+
+func ExampleRareHeaps_String() {
+	fmt.Println(octal.MustParse("0.4").Rare(3).String())
+	// Output:
+	// 0.4: mask 1 in binary, and the heap's parity; 1 of the heaps below 3 are rare, the last 1
+	// G: 1→0
+}
+
+func ExampleRareHeaps_Display() {
+	fmt.Println(octal.MustParse("0.4").Rare(1).Display().Text())
+	// Output: 0.4: mask 1 in binary, and the heap's parity; 0 of the heaps below 1 are rare, the last 0
+}
+
+func ExampleGame_At() {
+	fmt.Println(octal.Kayles.At(7), octal.Kayles.At(7).Value())
+	// Output: 7 in 0.77 2
+}
+
+func ExampleHeap_Value() {
+	fmt.Println(octal.Officers.At(4).Value())
+	// Output: 0
+}
+
+func ExampleHeap_Choices() {
+	fmt.Println(octal.Kayles.At(3).Choices())
+	// Output: [{2 2} {1 + 1 0} {1 1}]
+}
+
+func ExampleHeap_String() {
+	fmt.Println(octal.GrundysGame.At(9).String())
+	// Output: 9 in Grundy's game
+}
+
+func ExampleCheckLater() {
+	cert, err := octal.Kayles.Period(octal.CheckLater())
+	fmt.Println(cert.Period, err)
+	// Output: 12 <nil>
+}
+
+func ExampleMaxTime() {
+	cert, err := octal.Kayles.Period(octal.MaxTime(time.Minute))
+	fmt.Println(cert.Period, err)
+	// Output: 12 <nil>
+}
+
+func ExampleWithContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := octal.Officers.Period(octal.WithContext(ctx))
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output: true
+}
+
+func ExampleCheckpoints() {
+	dir, err := os.MkdirTemp("", "kayles")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	cert, err := octal.Kayles.Period(octal.Checkpoints(dir))
+	fmt.Println(cert.Period, err)
+	// Output: 12 <nil>
 }

@@ -95,7 +95,10 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 		}
 		if n >= sampleValues && theorem.Name == periodic.NameGuySmith {
 			if st, err := g.stream(n); err == nil {
-				return s.follow(st)
+				cert, err := s.follow(st)
+				if !errors.Is(err, errLate) {
+					return cert, err
+				}
 			}
 		}
 	}

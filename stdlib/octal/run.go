@@ -1,6 +1,7 @@
 package octal
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -124,6 +125,9 @@ func (r *run) accept(b *buffer) error {
 			return err
 		}
 		r.verified = b.first + int64(r.st.chunk)
+	}
+	if chunk := b.codes[r.st.past : r.st.past+r.st.chunk]; bytes.IndexByte(chunk, r.markers.code) < 0 {
+		r.markers = newMarkers(chunk, r.st.position) // a code that has died out marks nothing
 	}
 	r.first, r.second = r.markers.scan(b, r.st.past, r.st.chunk)
 	r.at = b.first + int64(r.st.chunk)

@@ -1,6 +1,7 @@
 package octal
 
 import (
+	"errors"
 	"fmt"
 
 	"sprague/stdlib/octal/internal/exclude"
@@ -26,8 +27,12 @@ const (
 	// sampleValues is how many values are computed one by one to learn from.
 	sampleValues = 1 << 18
 	// fewTerms is how many terms the kernel for few rare heaps is good for.
-	fewTerms = 200
+	fewTerms = 700
 )
+
+// errLate says that a stream met what its prefix did not show: a rare heap, or a
+// value too great. A longer prefix helps.
+var errLate = errors.New("the beginning was not long enough to learn from")
 
 // newStream returns a stream for a game whose first values s knows, or an error that
 // says why there is none.
@@ -37,22 +42,9 @@ func newStream(s *sparse) (*stream, error) {
 	if len(terms) > fewTerms {
 		return nil, fmt.Errorf("octal: %s: %d rare heaps are too many for a stream", s.rule.code, len(s.rares))
 	}
-	width := 16
-	for n := s.lastRare() + 1; n < len(s.values); n++ {
-		if int(st.encode(s.values[n])) >= width {
-			width = 32
-		}
-		if st.encode(s.values[n]) > few.MaxCode {
-			return nil, fmt.Errorf("octal: %s: values above %d are too great for a stream", s.rule.code, 2*few.MaxCode+1)
-		}
-	}
-	for _, t := range terms {
-		if t.Code > few.MaxCode {
-			return nil, fmt.Errorf("octal: %s: a rare value is too great for a stream", s.rule.code)
-		}
-		if t.Code >= 16 {
-			width = 32
-		}
+	width, err := st.width(terms)
+	if err != nil {
+		return nil, err
 	}
 	k := s.rule.last()
 	st.kernel = few.New(terms)
@@ -66,6 +58,23 @@ func newStream(s *sparse) (*stream, error) {
 	st.check = exclude.New(st.class(width), hits, st.codes(st.start, len(s.values)), max(2048, 2*s.lastRare()))
 	st.chunk = 4096 * 48
 	return st, nil
+}
+
+// width returns the least of 16, 32 and 64 that is above all codes.
+func (st *stream) width(terms []few.Term) (int, error) {
+	s, most := st.prefix, uint32(0)
+	for _, t := range terms {
+		most = max(most, uint32(t.Code))
+	}
+	for n := s.lastRare() + 1; n < len(s.values); n++ {
+		most = max(most, st.encode(s.values[n]))
+	}
+	for _, width := range []int{16, 32, 64} {
+		if int(most) < width {
+			return width, nil
+		}
+	}
+	return 0, fmt.Errorf("octal: %s: a code of %d is too great for a stream", s.rule.code, most)
 }
 
 // codes returns the codes of the heaps from lo below hi, out of the prefix.
@@ -90,7 +99,7 @@ func (st *stream) newBuffer() *buffer {
 // fill computes the chunk of b, whose past is already there.
 func (st *stream) fill(b *buffer) error {
 	if most := st.kernel.Extend(b.codes, st.past, st.past+st.chunk); most > few.MaxCode {
-		return fmt.Errorf("octal: %s: a code of %d near heap %d is too great for a stream", st.prefix.rule.code, most, b.first)
+		return fmt.Errorf("octal: %s: a code of %d near heap %d is too great: %w", st.prefix.rule.code, most, b.first, errLate)
 	}
 	return nil
 }
@@ -100,7 +109,7 @@ func (st *stream) verify(b *buffer) error {
 	gaps := st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
 	if len(gaps) > 0 {
 		g := gaps[0]
-		return fmt.Errorf("octal: %s: heap %d may have a rare value: nothing near reaches the code %d", st.prefix.rule.code, b.first+int64(g.Position-st.past), g.Code)
+		return fmt.Errorf("octal: %s: heap %d may have a rare value, for nothing near reaches the code %d: %w", st.prefix.rule.code, b.first+int64(g.Position-st.past), g.Code, errLate)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package check
 
 import (
 	"bytes"
-	"errors"
 	"math/bits"
 	"slices"
 
@@ -225,8 +224,6 @@ func (l *lanes) window(i int, n int64, length int) []byte {
 	return out
 }
 
-var errUndecided = errors.New("a step is not decided by its last values")
-
 // walkLanes walks through stretches taken from todo until there are none.
 func (v *stateCheck) walkLanes(l *lanes, todo <-chan int) error {
 	spots := v.laneSpots()
@@ -279,8 +276,8 @@ func (v *stateCheck) together(l *lanes, spots map[int][]Spot) error {
 	for range steps {
 		l.step()
 	}
-	if l.bad != 0 {
-		return v.claim.fail("from window %d: %v", l.of[bits.TrailingZeros64(l.bad)], errUndecided)
+	if err := v.alone(l); err != nil {
+		return err
 	}
 	v.done.Add(steps * int64(bits.OnesCount64(l.busy)))
 	if task.Stopped() {
@@ -297,6 +294,21 @@ func (v *stateCheck) together(l *lanes, spots map[int][]Spot) error {
 	return nil
 }
 
+// alone takes stretches in which lanes could not decide a step out of them, and
+// walks through each by itself: the code may only have been too great for lanes.
+func (v *stateCheck) alone(l *lanes) error {
+	for ; l.bad != 0; l.bad &= l.bad - 1 {
+		i := bits.TrailingZeros64(l.bad)
+		s := l.of[i]
+		l.busy &^= 1 << i
+		v.done.Add(-(v.end(s) - l.left[i] - v.claim.States.Windows[s].At))
+		if err := v.stretch(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // afterSteps checks the newest value of a lane against the spots, and at the end of
 // its stretch the window there.
 func (v *stateCheck) afterSteps(l *lanes, i int, spots []Spot) error {
@@ -307,6 +319,7 @@ func (v *stateCheck) afterSteps(l *lanes, i int, spots []Spot) error {
 			if err := v.spots(newest, l.window(i, newest+1, 1)); err != nil {
 				return err
 			}
+			break
 		}
 	}
 	if l.left[i] > 0 {

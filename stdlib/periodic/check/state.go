@@ -77,8 +77,13 @@ type Spot struct {
 	Value uint8 `json:"value"`
 }
 
-// walker steps through a game by its last L values. Values are below 64, so that a
-// set of them is a word.
+// A valueSet is a set of values below 256.
+type valueSet [4]uint64
+
+func (s *valueSet) add(v uint8)      { s[v>>6] |= 1 << (v & 63) }
+func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
+
+// walker steps through a game by its last L values.
 type walker struct {
 	mask     uint32
 	position bool
@@ -86,12 +91,12 @@ type walker struct {
 	ones     []int64
 	splits   []int64
 	reach    int64
-	small    []uint8 // G(0), …, G(A)
-	rare     []int64 // a ≤ A with a rare value
-	common   []int64 // the others, from 1
-	classes  [2]uint64
-	values   []uint8 // the last values, and those walked through
-	first    int64   // the heap of values[0]
+	small    []uint8     // G(0), …, G(A)
+	rare     []int64     // a ≤ A with a rare value
+	common   []int64     // the others, from 1
+	classes  [2]valueSet // the common values at even and odd heaps
+	values   []uint8     // the last values, and those walked through
+	first    int64       // the heap of values[0]
 }
 
 // newWalker reads the rules and the values up to A; it fails if the theorem does not
@@ -122,10 +127,10 @@ func (c Claim) newWalker(g game, small []uint8) (*walker, error) {
 			return nil, c.fail("takes of both parities split; the position cannot belong to the space")
 		}
 	}
-	for v := uint8(0); v < 64; v++ {
+	for v := range 256 {
 		for par := range int64(2) {
-			if w.isCommon(v, par) {
-				w.classes[par] |= 1 << v
+			if w.isCommon(uint8(v), par) {
+				w.classes[par].add(uint8(v))
 			}
 		}
 	}
@@ -158,33 +163,50 @@ func (w *walker) start(at int64, values []uint8) {
 func (w *walker) next() (v uint8, ok bool) {
 	values := w.values
 	n := len(values)
-	var excluded uint64
+	var excluded valueSet
 	for _, t := range w.ones {
-		excluded |= 1 << (values[n-int(t)] & 63)
+		excluded.add(values[n-int(t)])
 	}
 	for _, t := range w.splits {
 		back := values[:n-int(t)]
 		for _, a := range w.rare {
-			excluded |= 1 << ((back[len(back)-int(a)] ^ w.small[a]) & 63)
+			excluded.add(back[len(back)-int(a)] ^ w.small[a])
 		}
 	}
-	classes := w.classes[(w.first+int64(n))&1]
-	free := classes &^ excluded
-	if free == 0 {
-		return 0, false
+	classes := &w.classes[(w.first+int64(n))&1]
+	var missing valueSet
+	count := 0
+	for ; ; v++ {
+		switch {
+		case excluded.has(v):
+		case classes.has(v):
+			return v, w.reaches(n, &missing, count)
+		default:
+			missing.add(v)
+			count++
+		}
+		if v == 255 {
+			return 0, false
+		}
 	}
-	v = uint8(bits.TrailingZeros64(free))
-	missing := (1<<v - 1) &^ classes &^ excluded
-	for i := 0; missing != 0; i++ {
+}
+
+// reaches reports whether splits with a common part of at most A have all the count
+// values of missing at the heap n places on.
+func (w *walker) reaches(n int, missing *valueSet, count int) bool {
+	for i := 0; count > 0; i++ {
 		if i == len(w.common) {
-			return v, false
+			return false
 		}
 		a := w.common[i]
 		for _, t := range w.splits {
-			missing &^= 1 << ((values[n-int(t)-int(a)] ^ w.small[a]) & 63)
+			if v := w.values[n-int(t)-int(a)] ^ w.small[a]; missing.has(v) {
+				missing[v>>6] &^= 1 << (v & 63)
+				count--
+			}
 		}
 	}
-	return v, true
+	return true
 }
 
 // walk goes on to the heap end, calling see with each stretch of values and the heap

@@ -6,9 +6,9 @@
 // That is the inner loop of an octal game with few rare heaps, where a term is a
 // split with a rare part, d its size and the take together, w its code.
 //
-// Codes stay below 32. A set of codes is the bits of a 32-bit word, so that the mex
-// of a set m is the number of its low ones, and m + 1 and not m is the one-hot word
-// of the mex. The vector kernel works in blocks of eight steps of s positions, s the
+// Codes stay below 64. A set of codes is the bits of a word, so that the mex of a set
+// m is the number of its low ones, and m + 1 and not m is the one-hot word of the
+// mex. The vector kernel, for codes below 32, works in blocks of eight steps of s positions, s the
 // least distance (at most 8, the lanes of a register): far terms, with d ≥ 8s, are
 // looked up for the whole block at once, near terms come from the registers of the
 // steps before, since values just written to memory cannot be read back in other
@@ -21,7 +21,7 @@ import (
 )
 
 // MaxCode is the greatest code the kernels can represent.
-const MaxCode = 31
+const MaxCode = 63
 
 // Slack is how many bytes past its end Extend may overwrite.
 const Slack = 64
@@ -69,14 +69,18 @@ func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
 	if from < k.reach+historyNeeded || to+Slack > len(codes) || from > to {
 		panic(fmt.Sprintf("few: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.reach))
 	}
-	if k.vec != nil {
-		most, from = k.vec.extend(codes, from, to)
+	if k.vec == nil {
+		return k.portable(codes, from, to)
 	}
-	return max(most, k.portable(codes, from, to))
+	most, end, ok := k.vec.extend(codes, from, to)
+	if !ok {
+		return k.portable(codes, from, to)
+	}
+	return max(most, k.portable(codes, end, to))
 }
 
-// portable is the definition, a position at a time. Codes may come out as great as
-// 64 before they are refused.
+// portable is the definition, a position at a time. Where all 64 codes are excluded it
+// gives 64.
 func (k *Kernel) portable(codes []byte, from, to int) (most uint8) {
 	for n := from; n < to; n++ {
 		var excluded uint64

@@ -8,7 +8,7 @@ import (
 
 // randomTerms returns terms that keep codes small: few of them.
 func randomTerms(rng *rand.Rand) []Term {
-	terms := make([]Term, 1+rng.IntN(14))
+	terms := make([]Term, 1+rng.IntN(14+40*rng.IntN(2)))
 	least := 1 + rng.IntN(9)
 	for i := range terms {
 		terms[i] = Term{Distance: least + rng.IntN(1+rng.IntN(700)), Code: uint8(rng.IntN(16))}
@@ -43,7 +43,7 @@ func TestVectorAgreesWithPortable(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for name, f := range map[string]func(){
 		"distance 0":    func() { New([]Term{{0, 0}}) },
-		"great code":    func() { New([]Term{{1, 32}}) },
+		"great code":    func() { New([]Term{{1, 64}}) },
 		"short history": func() { New([]Term{{900, 0}}).Extend(make([]byte, 2000), 100, 200) },
 		"no slack":      func() { New([]Term{{1, 0}}).Extend(make([]byte, 300), 200, 300) },
 	} {

@@ -70,13 +70,20 @@ func supported() bool {
 	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI
 }
 
-// newVector prepares the kernel, or returns nil when the processor cannot run it.
+// vectorCode is the greatest code of the vector kernel.
+const vectorCode = 31
+
+// newVector prepares the kernel, or returns nil when the processor cannot run it or a
+// term has too great a code.
 func newVector(terms []Term) *vector {
 	if !supported() || len(terms) == 0 {
 		return nil
 	}
 	v := &vector{stride: lanes}
 	for _, t := range terms {
+		if t.Code > vectorCode {
+			return nil
+		}
 		v.stride = min(v.stride, t.Distance)
 	}
 	for k := range v.where {
@@ -127,7 +134,7 @@ func pairOf(t Term, back, s int, recent bool) pairTerm {
 			at += lanes
 		}
 		p.index[i] = uint32(at) & 15
-		p.flip[i] = MaxCode ^ uint32(t.Code)
+		p.flip[i] = vectorCode ^ uint32(t.Code)
 	}
 	return p
 }
@@ -135,7 +142,7 @@ func pairOf(t Term, back, s int, recent bool) pairTerm {
 func farOf(t Term) farTerm {
 	f := farTerm{offset: -t.Distance}
 	for c := range 64 {
-		if x := c ^ int(t.Code); x <= MaxCode {
+		if x := c ^ int(t.Code); x <= vectorCode {
 			f.table[x/8][c] = 1 << (x % 8)
 		}
 	}
@@ -143,15 +150,19 @@ func farOf(t Term) farTerm {
 }
 
 // extend computes as many whole blocks of codes[from:to] as there are, and returns
-// the greatest code and where it ended.
-func (v *vector) extend(codes []byte, from, to int) (most uint8, end int) {
+// the greatest code and where it ended. It is not ok if a code was too great.
+func (v *vector) extend(codes []byte, from, to int) (most uint8, end int, ok bool) {
 	block := steps * v.stride
 	v.blocks = (to - from) / block
 	if v.blocks == 0 {
-		return 0, from
+		return 0, from, true
+	}
+	before := slices.Max(codes[from-max(v.reach, pastKept*v.stride) : from])
+	if before > vectorCode {
+		return 0, from, false
 	}
 	v.planes = 4
-	if !v.tall && slices.Max(codes[from-v.reach:from]) < 16 {
+	if !v.tall && before < 16 {
 		v.planes = 2
 	}
 	most = v.run(codes, from)
@@ -159,7 +170,7 @@ func (v *vector) extend(codes []byte, from, to int) (most uint8, end int) {
 		v.planes = 4
 		most = v.run(codes, from)
 	}
-	return most, from + v.blocks*block
+	return most, from + v.blocks*block, most <= vectorCode
 }
 
 // run computes the blocks from the given position on.
@@ -182,11 +193,11 @@ func (v *vector) load(codes []byte, from int) {
 	for k := range pastKept {
 		first := from - (pastKept-k)*v.stride
 		for i := range v.stride {
-			v.steps[k][i] = MaxCode ^ uint32(codes[first+i])
+			v.steps[k][i] = vectorCode ^ uint32(codes[first+i])
 		}
 	}
 	v.last, v.before = v.steps[pastKept-1], v.steps[pastKept-2]
 	for i := range v.stride {
-		v.hot[i] = 1 << (MaxCode - v.last[i])
+		v.hot[i] = 1 << (vectorCode - v.last[i])
 	}
 }

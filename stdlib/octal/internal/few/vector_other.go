@@ -10,4 +10,4 @@ type vector struct{}
 
 func newVector([]Term) *vector { return nil }
 
-func (*vector) extend(_ []byte, from, _ int) (uint8, int) { return 0, from }
+func (*vector) extend(_ []byte, from, _ int) (uint8, int, bool) { return 0, from, true }

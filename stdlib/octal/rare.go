@@ -1,0 +1,75 @@
+package octal
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// RareHeaps is the sparse space of a game, as far as it was computed.
+type RareHeaps struct {
+	Game   string
+	Below  int    // heaps below this were looked at
+	Mask   uint32 // a value is rare if it has an even number of bits in common
+	Parity bool   // and the heap's parity is counted in, see Rare
+	Heaps  []int  // the rare heaps n ≥ 1, ascending
+	Values []int  // their values
+}
+
+// Rare returns the mask that leaves the fewest rare heaps below n, and these heaps.
+// A value is rare if it has an even number of bits in common with the mask; with
+// Parity, if that number plus n plus the parity of the takes that split is even. The
+// nim sum of two common values is rare, so that a game with few rare heaps is
+// quickly computed [WinningWays]. It panics if n < 1, and for games that do not
+// leave at most two heaps by a finite code.
+func (g Game) Rare(n int) RareHeaps {
+	if n < 1 {
+		panic(fmt.Sprintf("octal: rare heaps below %d; there must be one at least", n))
+	}
+	if len(g.rule.tail) > 0 || g.rule.leaves()&leaveThree != 0 {
+		panic(fmt.Sprintf("octal: %s: rare heaps are those of finite codes with digits up to 7", g))
+	}
+	s := newSparse(&g.rule)
+	s.extend(n)
+	s.choose()
+	r := RareHeaps{Game: g.Code(), Below: n, Mask: s.space.mask, Parity: s.space.position}
+	for _, h := range s.rares {
+		r.Heaps = append(r.Heaps, int(h))
+		r.Values = append(r.Values, int(s.values[h]))
+	}
+	return r
+}
+
+// Last returns the last rare heap, 0 if there is none.
+func (r RareHeaps) Last() int {
+	if len(r.Heaps) == 0 {
+		return 0
+	}
+	return r.Heaps[len(r.Heaps)-1]
+}
+
+// String shows the mask, and the rare heaps with their values.
+func (r RareHeaps) String() string {
+	var b strings.Builder
+	with := ""
+	if r.Parity {
+		with = ", and the heap's parity"
+	}
+	fmt.Fprintf(&b, "%s: mask %b in binary%s; %d of the heaps below %d are rare, the last %d", r.Game, r.Mask, with, len(r.Heaps), r.Below, r.Last())
+	const shown = 40
+	for i, h := range r.Heaps {
+		if i == shown {
+			b.WriteString(" …")
+			break
+		}
+		if i == 0 {
+			b.WriteString("\nG:")
+		}
+		fmt.Fprintf(&b, " %d→%d", h, r.Values[i])
+	}
+	return b.String()
+}
+
+// Display shows what String does.
+func (r RareHeaps) Display() display.Bundle { return display.Plain(r.String()) }

@@ -1,0 +1,155 @@
+package octal
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// A Sequence holds values compactly: a byte each where they, or their codes in the
+// game's sparse space, fit into one.
+type Sequence struct {
+	game   string
+	small  []byte // the values below the split, when all are below 256
+	wide   []uint32
+	codes  []byte // behind the split
+	coding coding
+}
+
+// Sequence returns G(0), …, G(n−1), exact, in compact form: one byte a value for games
+// with few rare heaps, whose hundreds of millions take seconds. It panics if n < 0.
+func (g Game) Sequence(n int) *Sequence {
+	if n < 0 {
+		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+	}
+	if n > sampleValues && g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0 {
+		if st, err := g.stream(sampleValues); err == nil {
+			if s, err := st.sequence(n); err == nil {
+				return s
+			}
+			task.Check()
+		}
+	}
+	s := &Sequence{game: g.Code()}
+	s.keep(g.upTo(n))
+	return s
+}
+
+// keep stores values in as few bytes as they need.
+func (s *Sequence) keep(values []uint32) {
+	if len(values) > 0 && slices.Max(values) > 255 {
+		s.wide = slices.Clone(values)
+		return
+	}
+	s.small = make([]byte, len(values))
+	for i, v := range values {
+		s.small[i] = byte(v)
+	}
+}
+
+// sequence computes n values, or fails where the stream does: the caller then takes
+// the slower way.
+func (st *stream) sequence(n int) (*Sequence, error) {
+	s := &Sequence{game: st.prefix.rule.code, coding: st.coding}
+	s.keep(st.prefix.values[:st.start])
+	b := st.newBuffer()
+	copy(b.codes, st.codes(st.start-st.past, st.start))
+	b.first = int64(st.start)
+	s.codes = make([]byte, 0, n-st.start+st.chunk)
+	for len(s.codes) < n-st.start {
+		if task.Stopped() {
+			return nil, task.ErrInterrupted
+		}
+		if err := st.fill(b); err != nil {
+			return nil, err
+		}
+		if err := st.verify(b); err != nil {
+			return nil, err
+		}
+		s.codes = append(s.codes, b.codes[st.past:st.past+st.chunk]...)
+		copy(b.codes, b.codes[st.chunk:st.chunk+st.past])
+		b.first += int64(st.chunk)
+		task.Report(task.Progress{Label: s.game, Done: b.first, Total: int64(n), Unit: "values"})
+	}
+	s.codes = s.codes[:n-st.start]
+	return s, nil
+}
+
+// Len returns the number of values.
+func (s *Sequence) Len() int { return len(s.small) + len(s.wide) + len(s.codes) }
+
+// At returns G(i). It panics if i is not below Len or is negative.
+func (s *Sequence) At(i int) int {
+	if i < 0 || i >= s.Len() {
+		panic(fmt.Sprintf("octal: heap %d of a sequence of %d values", i, s.Len()))
+	}
+	switch split := len(s.small) + len(s.wide); {
+	case i >= split:
+		return int(s.coding.common(uint32(s.codes[i-split]), i))
+	case len(s.wide) > 0:
+		return int(s.wide[i])
+	}
+	return int(s.small[i])
+}
+
+// Slice returns G(i), …, G(j−1). It panics unless 0 ≤ i ≤ j ≤ Len.
+func (s *Sequence) Slice(i, j int) []int {
+	if i < 0 || j < i || j > s.Len() {
+		panic(fmt.Sprintf("octal: slice %d to %d of a sequence of %d values", i, j, s.Len()))
+	}
+	out := make([]int, j-i)
+	for k := range out {
+		out[k] = s.At(i + k)
+	}
+	return out
+}
+
+// Counts returns how often each value occurs: Counts()[v] heaps have the value v.
+func (s *Sequence) Counts() []int {
+	var counts []int
+	for i := range s.Len() {
+		v := s.At(i)
+		for v >= len(counts) {
+			counts = append(counts, 0)
+		}
+		counts[v]++
+	}
+	return counts
+}
+
+// WriteTo writes the values to w, two bytes each, the low one first.
+func (s *Sequence) WriteTo(w io.Writer) (int64, error) {
+	const stretch = 1 << 15
+	var written int64
+	for i := 0; i < s.Len(); i += stretch {
+		var block []byte
+		for _, v := range s.Slice(i, min(i+stretch, s.Len())) {
+			if v > 0xFFFF {
+				return written, fmt.Errorf("octal: the value %d does not fit into two bytes", v)
+			}
+			block = append(block, byte(v), byte(v>>8))
+		}
+		n, err := w.Write(block)
+		written += int64(n)
+		if err != nil {
+			return written, err
+		}
+	}
+	return written, nil
+}
+
+// String shows the beginning and the length.
+func (s *Sequence) String() string {
+	const shown = 24
+	if s.Len() <= shown {
+		return fmt.Sprintf("%s: %v", s.game, s.Slice(0, s.Len()))
+	}
+	text := fmt.Sprint(s.Slice(0, shown))
+	return fmt.Sprintf("%s: %s …] %d values", s.game, text[:len(text)-1], s.Len())
+}
+
+// Display shows what String does.
+func (s *Sequence) Display() display.Bundle { return display.Plain(s.String()) }

@@ -1,0 +1,64 @@
+package octal
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestSequenceAgreesWithValues(t *testing.T) {
+	for _, code := range []string{"0.104", "0.454", "0.6", "0.77", "0.(3)"} {
+		n := sampleValues + 1<<16
+		if code == "0.6" || code == "0.(3)" || code == "0.77" {
+			n = 3000
+		}
+		g := MustParse(code)
+		s := g.Sequence(n)
+		if got := s.Slice(0, n); s.Len() != n || !slices.Equal(got, g.Values(n)) {
+			t.Errorf("%s: the sequence differs from the values", code)
+		}
+	}
+}
+
+// The rare heaps of 0.6 and 0.106 are as the tables of octal games have them.
+func TestRareHeaps(t *testing.T) {
+	if r := MustParse("0.106").Rare(5000); len(r.Heaps) != 15 || r.Last() != 1103 || r.Mask != 0xd || !r.Parity {
+		t.Errorf("%v", r)
+	}
+	if r := Officers.Rare(1 << 15); len(r.Heaps) < 1580 || r.Last() != 20627 {
+		t.Errorf("%d rare heaps, the last %d", len(r.Heaps), r.Last())
+	}
+}
+
+// The errata of the literature.
+func TestErrata(t *testing.T) {
+	for _, c := range []struct {
+		a, b  string
+		first int
+	}{{"0.27", "0.26", -1}, {"0.314", "0.31", 5}, {"0.161", "0.36", 519}} {
+		if got := MustParse(c.a).Compare(MustParse(c.b), 2000); got != c.first {
+			t.Errorf("%s and %s first differ at %d, not %d", c.a, c.b, got, c.first)
+		}
+	}
+}
+
+// Infinite codes: repetitions that break later, and one with a saltus that holds as
+// far as it is observed.
+func TestInfiniteCodes(t *testing.T) {
+	g := MustParse("0.33(300)")
+	if g.Value(8) != 0 || g.Value(12) != 4 {
+		t.Errorf("0.33(300): G(8) = %d, G(12) = %d", g.Value(8), g.Value(12))
+	}
+	h := MustParse("0.30(003)").Values(50)
+	if h[36] != h[34] || h[38] != 8 || h[40] != 10 {
+		t.Errorf("0.30(003): %v", h[30:])
+	}
+	for _, code := range []string{"0.33(300)", "0.(3)", "0.3F", "0.0(7)"} {
+		if cert, err := MustParse(code).Period(MaxValues(300)); err == nil || cert.Status.String() != "observed" {
+			t.Errorf("%s: %v, %v", code, cert, err)
+		}
+	}
+	cert, _ := MustParse("0.3F").Period(MaxValues(300))
+	if cert.Period != 6 || cert.Saltus != 3 {
+		t.Errorf("0.3F: period %d, saltus %d", cert.Period, cert.Saltus)
+	}
+}
