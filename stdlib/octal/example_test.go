@@ -255,26 +255,6 @@ func ExampleRareHeaps_Display() {
 	// Output: 0.4: mask 1 in binary, and the heap's parity; 0 of the heaps below 1 are rare, the last 0
 }
 
-func ExampleGame_At() {
-	fmt.Println(octal.Kayles.At(7), octal.Kayles.At(7).Value())
-	// Output: 7 in 0.77 2
-}
-
-func ExampleHeap_Value() {
-	fmt.Println(octal.Officers.At(4).Value())
-	// Output: 0
-}
-
-func ExampleHeap_Choices() {
-	fmt.Println(octal.Kayles.At(3).Choices())
-	// Output: [{2 2} {1 + 1 0} {1 1}]
-}
-
-func ExampleHeap_String() {
-	fmt.Println(octal.GrundysGame.At(9).String())
-	// Output: 9 in Grundy's game
-}
-
 func ExampleCheckLater() {
 	cert, err := octal.Kayles.Period(octal.CheckLater())
 	fmt.Println(cert.Period, err)
