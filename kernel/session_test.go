@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -35,6 +34,18 @@ func (s *Session) process() *worker.Process {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.worker
+}
+
+// killFromOutside ends the worker as somebody else would.
+func killFromOutside(t *testing.T, s *Session) {
+	t.Helper()
+	p, err := os.FindProcess(s.process().PID())
+	if err == nil {
+		err = p.Kill()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // A recorder is an Output that keeps all that it gets.
@@ -136,7 +147,7 @@ func TestKilledWhileRunning(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
 	done := begin(t, s, "for {}")
-	syscall.Kill(s.process().PID(), syscall.SIGKILL)
+	killFromOutside(t, s)
 	r := end(t, done)
 	if r.Err == nil || r.Err.Kind != WorkerDied || !r.Err.Lost || r.Err.Replayable != 1 {
 		t.Fatalf("the error is %+v", r.Err)
@@ -152,7 +163,7 @@ func TestKilledWhileRunning(t *testing.T) {
 func TestKilledWhileIdle(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
-	syscall.Kill(s.process().PID(), syscall.SIGKILL)
+	killFromOutside(t, s)
 	<-s.process().Dead()
 	r := s.Eval(context.Background(), Cell{Source: "1"}, Discard)
 	if r.Err == nil || !r.Err.Lost {

@@ -12,7 +12,7 @@ import (
 // A Death says how a child ended.
 type Death struct {
 	Message string // one line for the user
-	Detail  string // the first lines of what the Go runtime said, may be empty
+	Detail  string // the first lines of what the Go runtime said; empty when the message says it all
 	Status  int    // exit status, -1 for a signal
 }
 
@@ -43,7 +43,11 @@ func (l *crashLog) String() string {
 // mourn works out the death of the process from its status and its last words.
 func (p *Process) mourn(wait error) {
 	text := p.crash.String()
-	p.death = Death{Message: lastWords(text), Detail: firstLines(text)}
+	message, known := lastWords(text)
+	p.death = Death{Message: message}
+	if !known {
+		p.death.Detail = firstLines(text)
+	}
 	var exit *exec.ExitError
 	if errors.As(wait, &exit) {
 		p.death.Status = exit.ExitCode()
@@ -77,27 +81,27 @@ var causes = []struct{ sign, meaning string }{
 	{"all goroutines are asleep", "deadlock: every goroutine is waiting"},
 }
 
-// lastWords says in one line why the runtime died.
-func lastWords(text string) string {
+// lastWords says in one line why the runtime died, and whether that says it all.
+func lastWords(text string) (message string, known bool) {
 	for _, c := range causes {
 		if strings.Contains(text, c.sign) {
 			if strings.Contains(c.meaning, "%s") {
-				return fmt.Sprintf(c.meaning, bytesText(maxStack))
+				return fmt.Sprintf(c.meaning, bytesText(maxStack)), true
 			}
-			return c.meaning
+			return c.meaning, true
 		}
 	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if rest, ok := strings.CutPrefix(line, "panic: "); ok {
-			return "panic in a goroutine: " + rest
+			return "panic in a goroutine: " + rest, false
 		}
 		if rest, ok := strings.CutPrefix(line, "fatal error: "); ok {
-			return rest
+			return rest, false
 		}
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	return first
+	return first, false
 }
 
 // firstLines returns what stands before the stacks, at most a few lines of it.

@@ -1,6 +1,9 @@
 package display
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"maps"
+)
 
 // CommKind is the kind of a comm message.
 type CommKind string
@@ -30,6 +33,9 @@ type widgetMessage struct {
 
 // sendOpen opens a comm for a model of the widgets protocol.
 func (d *Desk) sendOpen(id string, state map[string]any) {
+	d.mu.Lock()
+	d.models[id] = state
+	d.mu.Unlock()
 	data, _ := json.Marshal(map[string]any{"state": state, "buffer_paths": []string{}})
 	d.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
 }
@@ -38,29 +44,39 @@ func (d *Desk) sendOpen(id string, state map[string]any) {
 // widget and runs its callback. It reports whether there is such a widget.
 func (d *Desk) Receive(m Comm) bool {
 	d.mu.Lock()
-	w := d.widgets[m.ID]
-	if w != nil && m.Kind == CommClose {
+	w, model := d.widgets[m.ID], d.models[m.ID]
+	if m.Kind == CommClose {
 		delete(d.widgets, m.ID)
+		delete(d.models, m.ID)
 	}
 	d.mu.Unlock()
-	if w == nil {
-		return false
+	var message widgetMessage
+	if m.Kind == CommMsg && json.Unmarshal(m.Data, &message) == nil {
+		switch {
+		case message.Method == "request_state" && model != nil:
+			d.sendState(m.ID)
+		case w != nil:
+			w.receive(message)
+		}
 	}
-	if m.Kind == CommMsg {
-		w.receive(m.Data)
+	return model != nil
+}
+
+// sendState tells a front end that has been loaded anew all about a model.
+func (d *Desk) sendState(id string) {
+	d.mu.Lock()
+	state := maps.Clone(d.models[id])
+	if w := d.widgets[id]; w != nil {
+		maps.Copy(state, w.state)
 	}
-	return true
+	d.mu.Unlock()
+	data, _ := json.Marshal(map[string]any{"method": "update", "state": state, "buffer_paths": []string{}})
+	d.host.Send(Comm{Kind: CommMsg, ID: id, Data: data})
 }
 
 // receive acts on a message. One that cannot be understood is none of a user's making.
-func (w *Widget) receive(data json.RawMessage) {
-	var m widgetMessage
-	if json.Unmarshal(data, &m) != nil {
-		return
-	}
+func (w *Widget) receive(m widgetMessage) {
 	switch m.Method {
-	case "request_state":
-		w.sendState()
 	case "custom":
 		if w.model == "Button" {
 			w.refresh()
@@ -86,10 +102,4 @@ func (w *Widget) set(state map[string]json.RawMessage) bool {
 		}
 	}
 	return false
-}
-
-// sendState tells the front end where the widget stands.
-func (w *Widget) sendState() {
-	data, _ := json.Marshal(map[string]any{"method": "update", "state": w.state, "buffer_paths": []string{}})
-	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }

@@ -28,12 +28,13 @@ type Desk struct {
 	last    int
 	prefix  string
 	widgets map[string]*Widget
+	models  map[string]map[string]any // what has been told of each model of the widgets protocol
 }
 
 // NewDesk returns a desk that works through host. The prefix goes before the
 // numbers that make ids; it must differ between processes whose output is seen together.
 func NewDesk(host Host, prefix string) *Desk {
-	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}}
+	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, models: map[string]map[string]any{}}
 }
 
 // id returns a new name for an output or a widget.

@@ -100,8 +100,15 @@ func TestWidgetMessages(t *testing.T) {
 		t.Error("nonsense moves the slider")
 	}
 	send(slider, `{"method":"request_state"}`)
-	if m := l.comms[len(l.comms)-1]; m.ID != slider.id || !strings.Contains(string(m.Data), `"value":33`) {
+	if m := l.comms[len(l.comms)-1]; m.ID != slider.id || !strings.Contains(string(m.Data), `"value":33`) ||
+		!strings.Contains(string(m.Data), `"_model_name":"IntSliderModel"`) {
 		t.Errorf("the state is told as %s", m.Data)
+	}
+	for _, part := range []string{"-layout", "-style"} {
+		d.Receive(Comm{Kind: CommMsg, ID: slider.id + part, Data: json.RawMessage(`{"method":"request_state"}`)})
+		if m := l.comms[len(l.comms)-1]; m.ID != slider.id+part || !strings.Contains(string(m.Data), "_model_name") {
+			t.Errorf("the state of the %s is told as %s", part, m.Data)
+		}
 	}
 	if !d.Receive(Comm{Kind: CommClose, ID: slider.id}) || d.Receive(Comm{Kind: CommMsg, ID: slider.id}) {
 		t.Error("a closed widget still listens")

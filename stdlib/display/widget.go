@@ -10,15 +10,14 @@ import (
 // returns shows below it, in the place of what it returned before. A front end
 // without widgets shows the value it began with.
 type Widget struct {
-	desk   *Desk
-	id     string
-	model  string // name of the model in the widgets protocol, without "Model"
-	label  string
-	state  map[string]any
-	react  func() any // what to show for the present state
-	area   *Area
-	begun  bool
-	places []string // comms opened for the widget: layout, style
+	desk  *Desk
+	id    string
+	model string // name of the model in the widgets protocol, without "Model"
+	label string
+	state map[string]any
+	react func() any // what to show for the present state
+	area  *Area
+	begun bool
 }
 
 // The widgets protocol.
