@@ -77,3 +77,25 @@ func TestSegments(t *testing.T) {
 		t.Errorf("Slurm: %d of %d, %v", i, n, err)
 	}
 }
+
+func TestSurveyGoesOn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "found.jsonl")
+	first, err := run("survey", "0.0x", "--out", file, "--segment", "1/2", "--time", "300ms")
+	if err != nil || !strings.Contains(first, "0.04     proved") && !strings.Contains(first, "0.04     open") {
+		t.Fatalf("%s, %v", first, err)
+	}
+	if _, err := run("survey", "0.0x", "--out", file, "--time", "300ms"); err != nil {
+		t.Fatal(err)
+	}
+	again, err := run("survey", "0.0x", "--out", file)
+	if err != nil || again != "" {
+		t.Errorf("codes are looked at again: %s, %v", again, err)
+	}
+	done, err := surveyed(file)
+	if err != nil || len(done) != 8 || !done["0.07"] {
+		t.Errorf("%v, %v", done, err)
+	}
+	if _, err := run("survey", "9.x"); err == nil {
+		t.Error("a wrong pattern is not refused")
+	}
+}
