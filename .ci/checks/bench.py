@@ -72,6 +72,7 @@ def interrupt(c, cells):
     c.reply(sent)
     took = time.perf_counter() - start
     c.until_idle(sent)
+    time.sleep(0.3)  # ipykernel aborts what comes soon after
     return took
 
 
