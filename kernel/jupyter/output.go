@@ -16,7 +16,7 @@ import (
 // written, or when there is this much of it.
 const (
 	streamDelay = 15 * time.Millisecond
-	streamBytes = 512 << 10
+	streamBytes = 256 << 10
 )
 
 // output receives what one cell writes and publishes it with the cell as parent. It
@@ -54,6 +54,12 @@ func (o *output) Stream(s kernel.Stream, text string) {
 		o.stream = s
 	}
 	text, o.tail[s] = cutCharacter(o.tail[s] + text)
+	for len(text) >= streamBytes {
+		o.flush()
+		piece, _ := cutCharacter(text[:streamBytes])
+		o.publishText(piece)
+		text = text[len(piece):]
+	}
 	o.pending.WriteString(text)
 	if o.pending.Len() >= streamBytes {
 		o.flush()
@@ -94,7 +100,12 @@ func (o *output) flush() {
 	}
 	text := o.pending.String()
 	o.pending.Reset()
-	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: strings.ToValidUTF8(text, "\uFFFD")})
+	o.publishText(text)
+}
+
+// publishText sends text as it is; its encoding as JSON replaces what is not UTF-8.
+func (o *output) publishText(text string) {
+	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
 // finish publishes all there is when the cell has ended, half characters included.
