@@ -1,5 +1,3 @@
-// Package kernel evaluates the cells of a notebook session. It knows nothing of
-// terminals, sockets or files: front ends hand it source text and an Output.
 package kernel
 
 import (

@@ -291,5 +291,8 @@ func (c *Checker) entry(path, symbol string) stdlib.DocEntry {
 
 // synopsis returns the first sentence of the documentation of a symbol.
 func (c *Checker) synopsis(path, symbol string) string {
+	if symbol == "" && path != "main" {
+		return c.docs.Synopsis(path)
+	}
 	return new(doc.Package).Synopsis(c.entry(path, symbol).Doc)
 }

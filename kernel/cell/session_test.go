@@ -130,3 +130,53 @@ func TestStories(t *testing.T) {
 		})
 	}
 }
+
+// TestRefusals keeps the list in the documentation of package kernel true: each of
+// these is refused before it runs, with advice.
+func TestRefusals(t *testing.T) {
+	for _, test := range []struct{ src, want string }{
+		{"import . \"fmt\"", "write fmt.Name"},
+		{"import \"net/htp\"", "not available in cells"},
+		{"import \"unique\"\nunique.Make(1)", "keep the value itself"},
+		{"import \"sync/atomic\"\nvar p atomic.Pointer[int]", "sync.Mutex"},
+		{"type T int; reflect.TypeOf(T(1))", "print with %T"},
+		{"type T int\nfunc (T) Plot(draw.Canvas, *plot.Plot) {}\np := plot.New(); p.Add(T(1))", "pass a function"},
+		{"f := func() { recover() }\ndefer f()", "defer func() { … recover() … }()"},
+		{"func r() { recover() }\nf := r; f()", "defer it by its name"},
+		{"for x := range slices.Values([]int{1}) { defer fmt.Println(x) }", "slices.Collect"},
+		{"var z complex64 = 1; z * z", "complex128"},
+		{"fmt.Println(a)\nvar a = b\nvar b = 1", "move the declaration of b up"},
+		{"func f[T any](x T, n int) { if n > 0 { f([]T{x}, n-1) } }\nf(1, 2)", ""},
+	} {
+		_, complaints := New().Check(test.src, 1, "")
+		if len(complaints) == 0 {
+			t.Errorf("%s: accepted", test.src)
+			continue
+		}
+		if got := complaints[0].Error(); !strings.Contains(got, test.want) || complaints[0].Kind == Internal {
+			t.Errorf("%s: %q does not say %q", test.src, got, test.want)
+		}
+	}
+}
+
+// FuzzCheck holds Check to its word: whatever the source, it answers and never panics.
+func FuzzCheck(f *testing.F) {
+	for _, st := range stories {
+		for _, s := range st.cells {
+			f.Add(s.src)
+		}
+	}
+	for _, src := range []string{"}", "func", "x := ", "type T struct{ T }", "\x00", "package p", "import", "/*", "`", "for range", "if x {", "goto L", "a.b.c()", "switch {", "var x = x", "func (", "type A = A", "x.(type)", "//line x:1\n1+", "func() {}()", "...", "import \"C\""} {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		c := New()
+		u, complaints := c.Check(src, 1, "")
+		if (u == nil) == (len(complaints) == 0) {
+			t.Fatalf("unit %v with complaints %v", u, complaints)
+		}
+		c.Complete(src, len(src)/2)
+		c.Inspect(src, len(src)/2)
+		c.IsComplete(src)
+	})
+}

@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -29,7 +30,18 @@ func (l *lowerer) convert(x string, from, to types.Type) string {
 	case isError(to):
 		return l.rt("BoxError") + "(" + l.desc(from) + ", " + x + ")"
 	}
+	if !adaptable[types.TypeString(to, nil)] {
+		l.refuse(0, "a type declared in a cell as "+types.TypeString(to, short), "compiled code can call back fmt.Stringer, error, sort.Interface, heap.Interface, io.Reader, io.Writer, json.Marshaler, plotter.XYer and plotter.Valuer; pass a function instead, or use a type of the package")
+	}
 	return l.asserter(to) + "(" + l.rt("Box") + "(" + l.desc(from) + ", " + x + "))"
+}
+
+// adaptable lists the compiled interfaces whose methods package rt gives to boxed values.
+var adaptable = map[string]bool{
+	"fmt.Stringer": true, "fmt.Formatter": true, "encoding/json.Marshaler": true,
+	"sort.Interface": true, "container/heap.Interface": true,
+	"io.Writer": true, "io.Reader": true, "io.ReadWriter": true,
+	"gonum.org/v1/plot/plotter.XYer": true, "gonum.org/v1/plot/plotter.Valuer": true,
 }
 
 // copied makes an interface value hold a copy, not the variable.
@@ -66,7 +78,7 @@ func (l *lowerer) asserter(t types.Type) string {
 	name := l.fresh("as")
 	l.callers[key] = name
 	rep := l.rep(t)
-	l.decls = append(l.decls, line{text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return x.(" + rep + ") }"})
+	l.decls = append(l.decls, line{text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return " + l.rt("Adapt") + "(x, " + strconv.Quote(types.TypeString(t, nil)) + ").(" + rep + ") }"})
 	return name
 }
 

@@ -56,6 +56,9 @@ func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
 			from = to
 		}
+		if l.bare[e] && isErasedInterface(to) {
+			return l.constant(tv.Value, from)
+		}
 		return l.convert(l.constant(tv.Value, from), from, to)
 	}
 	from := l.typeOf(e)
@@ -562,7 +565,10 @@ func (l *lowerer) literalValue(e ast.Expr, x string, t types.Type) string {
 }
 
 func (l *lowerer) element(x string, t types.Type) string {
-	if x != "" && strings.Contains(x, ".") && !strings.ContainsAny(x[:1], "\"'0123456789-&{") && !strings.HasSuffix(x, ")") && !strings.HasSuffix(x, "}") {
+	if x == "" {
+		return x
+	}
+	if x[0] == '(' || strings.Contains(x, ".") && !strings.ContainsAny(x[:1], "\"'0123456789-&{") && !strings.HasSuffix(x, ")") && !strings.HasSuffix(x, "}") {
 		return l.keepTyped(x, t)
 	}
 	return x

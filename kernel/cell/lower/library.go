@@ -21,6 +21,12 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 			return l.rt("Sort") + "(" + l.expr(e.Args[0]) + ")", true
 		}
 	}
+	if f.Pkg().Path() == "errors" && f.Name() == "As" {
+		if p, ok := l.typeOf(e.Args[1]).Underlying().(*types.Pointer); ok && !l.native(p) {
+			ops := l.operands(operand{e.Args[0], types.Universe.Lookup("error").Type()}, operand{e.Args[1], p})
+			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p.Elem()) + ", " + ops[1] + ")", true
+		}
+	}
 	return l.formatted(e, f)
 }
 

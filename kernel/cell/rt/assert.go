@@ -164,3 +164,35 @@ func NotNil(x any) {
 		panic(nilDereference())
 	}
 }
+
+// ErrorAs is errors.As for a target of a user's type: p points to its erased form.
+func ErrorAs(err error, t *Type, p any) bool {
+	for err != nil {
+		if v, ok := holds(err, t); ok {
+			if t.kind == iface {
+				v = err
+			}
+			to := reflect.ValueOf(p).Elem()
+			if v == nil {
+				to.SetZero()
+			} else {
+				to.Set(reflect.ValueOf(v))
+			}
+			return true
+		}
+		switch x := err.(type) {
+		case interface{ Unwrap() error }:
+			err = x.Unwrap()
+		case interface{ Unwrap() []error }:
+			for _, e := range x.Unwrap() {
+				if ErrorAs(e, t, p) {
+					return true
+				}
+			}
+			return false
+		default:
+			return false
+		}
+	}
+	return false
+}

@@ -119,6 +119,8 @@ func Equal(x, y any) bool {
 		if c, ok := y.(Box); ok && b.boxed().typ == c.boxed().typ && !hashable(b.boxed().val) {
 			panic(failure("runtime error: comparing uncomparable type " + b.boxed().typ.name))
 		}
+		c, ok := y.(Box)
+		return ok && b.boxed() == c.boxed()
 	}
 	return x == y
 }

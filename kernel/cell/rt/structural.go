@@ -24,6 +24,33 @@ func structural(t *Type) func(box) any {
 	return nil
 }
 
+// Adapt gives a boxed value the methods of a compiled interface, named by its path; a
+// type may satisfy several.
+func Adapt(x any, target string) any {
+	b, ok := x.(Box)
+	if !ok {
+		return x
+	}
+	in := b.boxed()
+	switch target {
+	case "sort.Interface":
+		return sortBox{in}
+	case "container/heap.Interface":
+		return heapBox{sortBox{in}}
+	case "io.Writer":
+		return writerBox{in}
+	case "io.Reader":
+		return readerBox{in}
+	case "io.ReadWriter":
+		return readWriterBox{in}
+	case "gonum.org/v1/plot/plotter.XYer":
+		return xyBox{in}
+	case "gonum.org/v1/plot/plotter.Valuer":
+		return valuerBox{in}
+	}
+	return x
+}
+
 func lowered[F any](b box, name string) F { return b.typ.methods[name].fn.(F) }
 
 type sortBox struct{ box }

@@ -18,6 +18,7 @@ var data embed.FS
 // A Package says where the entries of a package are, in bytes.
 type Package struct {
 	Path         string
+	Synopsis     string // first sentence of the package's comment
 	Offset, Size int
 }
 
@@ -44,31 +45,30 @@ var index = sync.OnceValue(func() map[string]Package {
 	return byPath
 })
 
-// An Index reads entries, those of a package when it is first asked for one. It may be
-// used by several goroutines.
-type Index struct {
-	mu   sync.Mutex
-	read map[string]map[string]Entry
-}
+// An Index reads entries, those of a package when it is first asked for one; what has
+// been read is kept for the whole process. It may be used by several goroutines.
+type Index struct{}
+
+// tables holds, for each package, what reads its entries once.
+var tables = sync.OnceValue(func() map[string]func() map[string]Entry {
+	byPath := map[string]func() map[string]Entry{}
+	for path, p := range index() {
+		byPath[path] = sync.OnceValue(func() map[string]Entry { return load(p) })
+	}
+	return byPath
+})
 
 // Package returns the entries of a package by symbol: "" for the package itself,
 // "Func", "Type", "Type.Method". It is nil for an unknown package, and not to be changed.
-func (x *Index) Package(path string) map[string]Entry {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if entries, ok := x.read[path]; ok {
-		return entries
+func (*Index) Package(path string) map[string]Entry {
+	if read, ok := tables()[path]; ok {
+		return read()
 	}
-	p, ok := index()[path]
-	if !ok {
-		return nil
-	}
-	if x.read == nil {
-		x.read = map[string]map[string]Entry{}
-	}
-	x.read[path] = load(p)
-	return x.read[path]
+	return nil
 }
+
+// Synopsis returns the first sentence about a package, without reading its entries.
+func (*Index) Synopsis(path string) string { return index()[path].Synopsis }
 
 func load(p Package) map[string]Entry {
 	blob, err := data.ReadFile("data/docs.bin")

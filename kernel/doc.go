@@ -1,0 +1,75 @@
+// Package kernel evaluates the cells of a notebook session. It knows nothing of
+// terminals, sockets or files: front ends hand it source text and an Output.
+//
+// # What a cell is
+//
+// A cell is Go: imports, declarations and statements in any order, or a whole program
+// with package clause and func main, which runs once. It is checked with go/types
+// before anything runs; what the compiler would refuse is refused with the compiler's
+// message at the cell's own line and column. What passes either computes what the
+// compiled program computes, or is refused with a message that says what to write
+// instead (the list stands below).
+//
+// Three rules are looser than the compiler's, at the top level of a cell only:
+// variables may stay unused, an expression may be a statement, and a package that
+// cells know needs no import line. A line import "math/rand" holds for later cells too.
+//
+// Declarations count for the whole cell; statements, and variables with their initial
+// values, run from top to bottom. A cell of declarations alone initialises its
+// variables in the compiler's order.
+//
+// # What shows
+//
+// The value of the last expression shows, all values of a tuple, and is ans in the
+// next cell (of a tuple the first). Nothing shows after a declaration, an assignment, a
+// call without results, a call of fmt.Print and its like, or a semicolon at the end.
+// A tuple that ends with an error which is not nil fails the cell.
+//
+// # Declaring a name again
+//
+//   - A variable: x := … makes a new variable of any type. Functions and closures of
+//     earlier cells keep the one they were compiled with; an assignment x = … changes
+//     that one. In x := x + 1 the right x is the one before.
+//   - A function of the same type: functions and methods of earlier cells call the new
+//     one from now on. Function values taken before, closures among them, stay.
+//   - A function of another type: earlier functions keep the old one.
+//   - A type: a new type, without the methods of the old one. Variables and functions
+//     of earlier cells keep the old type; the two are different types.
+//   - A method, in a cell later than its type: the type gets it. With the same
+//     signature it replaces the old one for all callers. With another signature it is
+//     refused: declare the type again with all its methods.
+//   - The name of a preloaded package: the variable hides the package until an import
+//     line brings it back.
+//
+// A cell that is refused changes nothing. A cell that panics keeps what it has
+// declared; variables whose initialisation was not reached are zero.
+//
+// # What is refused
+//
+// Each line is followed by what to write instead.
+//
+//   - package unsafe and unsafe.Pointer: work with values.
+//   - import . "path": import "path" and write the package's name.
+//   - a package that is not among those of stdlib.Packages: the message names the nearest.
+//   - generic types of the library (atomic.Pointer, unique.Handle, …): a sync.Mutex
+//     beside the variable, the value itself, a type of your own. The generic functions
+//     of slices, maps, cmp, iter (Pull), sync (OnceValue) and rand.N are there;
+//     iter.Pull2, unique.Make and errors.AsType are not.
+//   - reflection on a type declared in a cell: print it with %T, or write the code for it.
+//   - a cell's type as an interface of a compiled package other than error,
+//     fmt.Stringer, fmt.Formatter, sort.Interface, heap.Interface, io.Reader, io.Writer,
+//     io.ReadWriter, json.Marshaler, plotter.XYer and plotter.Valuer: pass a function, or
+//     use a type of the package.
+//   - recover in a function literal that is not deferred where it stands, and a
+//     function that calls recover used as a value: defer it directly.
+//   - defer and goto in the body of a range over an iterator function: collect with
+//     slices.Collect first; break or continue with a label.
+//   - products and quotients of complex64: compute in complex128.
+//   - a variable that a cell with statements needs before its line: move it up.
+//   - a method of a generic type in a later cell than the type: declare both together.
+//   - a generic function that instantiates itself without end.
+//
+// What the language leaves open may differ from one compiler to the next, and does here:
+// the order of maps, the capacity that append chooses, addresses, the order in which an
+// operand that is a variable is read beside a call that changes it.
+package kernel
