@@ -10,8 +10,6 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/traefik/yaegi/interp"
-
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/sync"
 	"sprague/stdlib"
@@ -55,7 +53,6 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})
-	c.mapTypes(table["Show"])
 	return table
 }
 
@@ -66,20 +63,6 @@ func (c *child) recovered(p *rt.Panic) any {
 		c.trace.reset()
 	}
 	return rt.Recover(p)
-}
-
-// mapTypes makes the methods of interpreted values visible to functions whose
-// parameters are plain interfaces.
-func (c *child) mapTypes(functions ...reflect.Value) {
-	types := []reflect.Type{
-		reflect.TypeFor[fmt.Formatter](),
-		reflect.TypeFor[fmt.Stringer](),
-	}
-	mapping := map[reflect.Value][]reflect.Type{}
-	for _, f := range functions {
-		mapping[f] = types
-	}
-	c.interp.Use(interp.Exports{".": {"MapTypes": reflect.ValueOf(mapping)}})
 }
 
 func (c *child) redirectFmt(table map[string]reflect.Value) {
@@ -101,10 +84,6 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		"Scanf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.keyboard, f, a...) }),
 		"Scanln":  reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.keyboard, a...) }),
 	})
-	for _, name := range []string{"Errorf", "Append", "Appendf", "Appendln", "Fprint", "Fprintf", "Fprintln",
-		"Print", "Printf", "Println", "Sprint", "Sprintf", "Sprintln"} {
-		c.mapTypes(table[name])
-	}
 }
 
 func (c *child) redirectLog(table map[string]reflect.Value) {
@@ -132,9 +111,6 @@ func (c *child) redirectLog(table map[string]reflect.Value) {
 		"SetPrefix": reflect.ValueOf(l.SetPrefix),
 		"Writer":    reflect.ValueOf(l.Writer),
 	})
-	for _, name := range []string{"Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln", "Print", "Printf", "Println"} {
-		c.mapTypes(table[name])
-	}
 }
 
 func (c *child) redirectOS(table map[string]reflect.Value) {
@@ -191,7 +167,6 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 		"Show":      reflect.ValueOf(d.Show),
 		"Slider":    reflect.ValueOf(d.Slider),
 	})
-	c.mapTypes(table["Show"], table["NewArea"])
 }
 
 // spawn runs f in a goroutine of the calling cell. A panic in it ends the cell,
