@@ -25,14 +25,14 @@ func (r *run) confirm(ctx context.Context, save func() error) error {
 	if r.verified >= r.second.At {
 		return nil
 	}
-	todo := make(chan int, len(marks))
+	p := &confirmation{run: r, marks: marks, todo: make(chan int, len(marks)), save: save, began: time.Now(), saved: time.Now()}
 	for i := first; i+1 < len(marks); i++ {
 		if !r.stretches[marks[i].At] {
-			todo <- i
+			p.todo <- i
+			p.total += marks[i+1].At - marks[i].At
 		}
 	}
-	close(todo)
-	p := &confirmation{run: r, marks: marks, todo: todo, save: save, began: time.Now(), saved: time.Now()}
+	close(p.todo)
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() { p.work(ctx) })
@@ -55,7 +55,8 @@ type confirmation struct {
 
 	mu     sync.Mutex
 	saved  time.Time
-	done   int64 // values verified
+	done   int64 // values verified now
+	total  int64 // to be verified now
 	failed error
 }
 
@@ -122,7 +123,7 @@ func (p *confirmation) report(values int64) {
 	defer p.mu.Unlock()
 	p.done += values
 	task.Report(task.Progress{
-		Label: p.run.st.prefix.rule.code + ": excluding rare values", Done: p.done, Total: p.run.second.At - p.run.verified, Unit: "values",
+		Label: p.run.st.prefix.rule.code + ": excluding rare values", Done: p.done, Total: p.total, Unit: "values",
 		Note: fmt.Sprintf("%.1f million a second", float64(p.done)/time.Since(p.began).Seconds()/1e6),
 	})
 }

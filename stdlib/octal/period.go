@@ -85,6 +85,9 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 		if s.values > 0 {
 			n = int(min(int64(n), s.values))
 		}
+		if m, err := s.compute(g, n); err != nil {
+			return g.observed(m, err)
+		}
 		cert, ok := periodic.Find(g.Values(n), theorem)
 		if ok && theorem.Name != periodic.NameNone {
 			return cert.For(g.Code()), nil
@@ -102,6 +105,19 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 			}
 		}
 	}
+}
+
+// compute has the game compute n values, with a look at the budget now and then. It
+// returns how many there are.
+func (s *search) compute(g Game, n int) (int, error) {
+	for m := n / 2; m < n; {
+		m = min(n, m+m/16+firstLook)
+		g.upTo(m)
+		if err := s.stop(int64(m)); err != nil && m < n {
+			return m, err
+		}
+	}
+	return n, nil
 }
 
 // firstLook is how many values Period computes before it looks for a period.
