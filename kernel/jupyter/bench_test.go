@@ -1,0 +1,35 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"testing"
+
+	"sprague/kernel/jupyter/wire"
+)
+
+// The cost of one cell in messages alone: four published, one reply, all signed, and
+// nothing evaluated.
+func BenchmarkExecute(b *testing.B) {
+	k := New(newFakeSession(), Options{Log: func(string, ...any) {}})
+	defer k.Close()
+	codec, err := wire.NewCodec("", "key")
+	if err != nil {
+		b.Fatal(err)
+	}
+	k.Subscribe(func(m *wire.Message) { codec.Encode(m) })
+	m := &wire.Message{
+		RawHeader: json.RawMessage(`{"msg_id":"1","msg_type":"execute_request"}`),
+		Content:   json.RawMessage(`{"code":"value 2","store_history":false}`),
+	}
+	if err := m.Parse(); err != nil {
+		b.Fatal(err)
+	}
+	replied := make(chan struct{})
+	for b.Loop() {
+		k.Handle(Shell, m, func(_ Channel, reply *wire.Message) {
+			codec.Encode(reply)
+			replied <- struct{}{}
+		})
+		<-replied
+	}
+}
