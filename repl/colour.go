@@ -24,4 +24,3 @@ func (p palette) paint(code, s string) string {
 func (p palette) red(s string) string   { return p.paint("31", s) }
 func (p palette) bold(s string) string  { return p.paint("1", s) }
 func (p palette) faint(s string) string { return p.paint("2", s) }
-func (p palette) green(s string) string { return p.paint("32", s) }
