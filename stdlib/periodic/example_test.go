@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
 )
 
 func ExampleFind() {
@@ -72,4 +73,65 @@ func ExampleCertificate_String() {
 	text, _ := json.Marshal(cert.For("subtraction {1}"))
 	fmt.Println(string(text))
 	// Output: {"game":"subtraction {1}","theorem":"one window","status":"proved","preperiod":0,"period":2,"saltus":0,"k":1,"from":0,"to":1,"bound":3,"observed":5,"exceptions":null,"values":[0,1]}
+}
+
+func ExampleCertificate_For() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	fmt.Println(cert.For("subtraction {1}").Game)
+	// Output: subtraction {1}
+}
+
+func ExampleCertificate_Steps() {
+	cert, _ := periodic.Find([]int{0, 1, 2, 0, 2, 0, 2, 0, 2}, periodic.GuySmith(1))
+	for _, step := range cert.For("4.3").Steps()[:3] {
+		fmt.Println(step.Holds, step.Statement)
+	}
+	// Output:
+	// true Compute G(0), …, G(8) by the mex rule.
+	// true G(n+2) = G(n) for every n with 2 ≤ n < 7.
+	// true The range ends at 2i+p+k = 2·2 + 2 + 1 = 7.
+}
+
+func ExampleCertificate_Display() {
+	var none periodic.Certificate
+	none.Game = "0.6"
+	none.Observed = 1000
+	fmt.Println(none.Display().Text())
+	// Output:
+	// period of 0.6
+	//   status           no period seen in 1000 values
+}
+
+func ExampleCertificate_VerifyPart() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	_, err := cert.For("0.3").VerifyPart(check.Extent{Segment: 1, Of: 4})
+	fmt.Println(err)
+	// Output: check: 0.3: no states are given
+}
+
+func ExampleStatus_String() {
+	fmt.Println(periodic.Proved, periodic.Observed)
+	// Output: proved observed
+}
+
+func ExampleStatus_MarshalText() {
+	text, err := periodic.Proved.MarshalText()
+	fmt.Println(string(text), err)
+	// Output: proved <nil>
+}
+
+func ExampleStatus_UnmarshalText() {
+	var s periodic.Status
+	fmt.Println(s.UnmarshalText([]byte("guessed")))
+	// Output: periodic: status "guessed" is neither proved nor observed
+}
+
+func ExampleSteps_String() {
+	fmt.Println(periodic.Steps{{Statement: "1 + 1 = 3.", Holds: 1+1 == 3}}.String())
+	// Output: 1. 1 + 1 = 3.  [FAILS]
+}
+
+func ExampleSteps_Display() {
+	fmt.Println(periodic.Steps{{Statement: "1 + 1 = 2.", Holds: 1+1 == 2}}.Display().Text())
+	// Output: 1. 1 + 1 = 2.  [holds]
 }
