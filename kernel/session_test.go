@@ -269,6 +269,17 @@ fmt.Print("7")`}, &out)
 	}
 }
 
+// Compiled code may write to the descriptors of its process, past everything else.
+func TestDescriptorsAreHeard(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	ctx := context.Background()
+	s.Eval(ctx, Cell{Source: "import \"runtime/debug\"\ndebug.PrintStack()\ntime.Sleep(50 * time.Millisecond)"}, &out)
+	if !strings.Contains(out.String(), "goroutine") {
+		t.Errorf("printed %q, want a stack", out.String())
+	}
+}
+
 func TestManyLinesInOrder(t *testing.T) {
 	s := newSession(t)
 	var out recorder

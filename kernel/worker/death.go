@@ -40,6 +40,15 @@ func (l *crashLog) String() string {
 	return string(bytes.ToValidUTF8(l.text, []byte("?")))
 }
 
+// take returns what has been kept, and forgets it.
+func (l *crashLog) take() string {
+	text := l.String()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text = nil
+	return text
+}
+
 // mourn works out the death of the process from its status and its last words.
 func (p *Process) mourn(wait error) {
 	text := p.crash.String()

@@ -128,6 +128,12 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 			close(p.hello)
 			continue
 		}
+		if f.kind == kindDone {
+			// The process lives, so what its own descriptors got were no last words.
+			if text := p.crash.take(); text != "" {
+				ev.Text(f.cell, true, text)
+			}
+		}
 		if err := deliver(f, ev); err != nil {
 			p.Kill()
 			return
