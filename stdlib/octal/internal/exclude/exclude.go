@@ -187,9 +187,9 @@ func (c *Checker) choose(sample []byte, prefer int) {
 }
 
 const (
-	sampleRounds = 8
+	sampleRounds = 16
 	sampleSize   = 768 // positions looked at in a round
-	fewLeft      = 24  // rest for probe
+	fewLeft      = 6  // rest for probe
 	leastGain    = 2   // of the positions of a round
 )
 
@@ -208,7 +208,7 @@ func (c *Checker) aligned(prefer int) []Hit {
 // left returns sample positions at which u must be hit and no picked hit does so.
 func (c *Checker) left(sample []byte, u uint8, picked []Hit) []int {
 	var left []int
-	step := 7
+	const step = 3
 	for n := c.Reach(); n < len(sample) && len(left) < sampleSize; n += step {
 		if int(sample[n]) < c.class.Above[n&1][u] {
 			continue
