@@ -338,11 +338,11 @@ func (v *visitor) complete(t *testing.T) {
 	t.Logf("tab to completion: %v", took.Round(time.Millisecond))
 	v.shot("completer")
 	if js[string](v, source) != "octal.Parse" {
-		js[bool](v, `(document.querySelector('.jp-Completer-item').click(), true)`)
+		v.command("completer:select-notebook")
 		v.wait(source + ` === 'octal.Parse'`)
 	}
 	v.edit("octal.MustParse")
-	v.do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(shift)))
+	v.command("tooltip:launch-notebook")
 	v.wait(`document.querySelector('.jp-Tooltip')?.innerText.includes('func MustParse')`)
 	v.shot("tooltip")
 	v.key(kb.Escape)
