@@ -189,7 +189,7 @@ func (c *Checker) choose(sample []byte, prefer int) {
 const (
 	sampleRounds = 16
 	sampleSize   = 768 // positions looked at in a round
-	fewLeft      = 6  // rest for probe
+	fewLeft      = 6   // rest for probe
 	leastGain    = 2   // of the positions of a round
 )
 
