@@ -343,7 +343,7 @@ func (v *visitor) complete(t *testing.T) {
 	}
 	v.edit("octal.MustParse")
 	v.command("tooltip:launch-notebook")
-	v.wait(`document.querySelector('.jp-Tooltip')?.innerText.includes('func MustParse')`)
+	v.wait(`document.querySelector('.jp-Tooltip')?.innerText.includes('MustParse(')`)
 	v.shot("tooltip")
 	v.key(kb.Escape)
 }
