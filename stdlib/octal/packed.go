@@ -8,7 +8,8 @@ import (
 	"io"
 )
 
-// packed are codes that JSON carries compressed, in base64.
+// packed are codes that JSON carries compressed, in base64: quickly, for checkpoints
+// are written often. The checker has a type of its own, since it shares no code.
 type packed []byte
 
 // MarshalJSON compresses the codes.
