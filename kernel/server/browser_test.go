@@ -267,6 +267,10 @@ func notebookOf(cells ...string) string {
 
 const svgShown = `[...document.querySelectorAll('.jp-RenderedSVG, .jp-RenderedImage')].some(e => e.getBoundingClientRect().height > 100)`
 
+// bars is an interactive plot.
+const bars = `{"data": {"values": [{"n": 1, "g": 1}, {"n": 2, "g": 2}, {"n": 3, "g": 3}, {"n": 4, "g": 1}]}, "mark": "bar",
+"encoding": {"x": {"field": "n", "type": "ordinal"}, "y": {"field": "g", "type": "quantitative"}}}`
+
 // An evening at the notebook.
 func TestBrowserEvening(t *testing.T) {
 	v := visit(t, map[string]string{"evening.ipynb": notebookOf("")})
@@ -288,6 +292,8 @@ func TestBrowserEvening(t *testing.T) {
 	v.enter("display.LaTeX(`g(n) = \\operatorname{mex} S`)")
 	v.wait(`document.querySelector('.jp-RenderedLatex mjx-container')`)
 	v.enter("octal.MustParse(\"0.77\").Table(5, 12)")
+	v.enter("display.VegaLite(`" + bars + "`, nil)")
+	v.wait(`document.querySelector('.vega-embed canvas, .vega-embed svg')`)
 	v.shot("rich")
 
 	t.Run("Slider", v.slider)
@@ -295,6 +301,7 @@ func TestBrowserEvening(t *testing.T) {
 	t.Run("Complete", v.complete)
 	t.Run("SaveAndComeBack", v.saveAndComeBack)
 	t.Run("Dark", v.dark)
+	t.Run("Files", v.files)
 	if len(v.strange) > 0 {
 		t.Errorf("the page asked others: %q", v.strange)
 	}
@@ -375,6 +382,41 @@ func (v *visitor) dark(t *testing.T) {
 	v.command("apputils:change-theme", `{theme: 'JupyterLab Dark'}`)
 	v.wait(`document.body.dataset.jpThemeLight === 'false'`)
 	v.shot("dark")
+}
+
+// files makes, renames, uploads and fetches files by the page's own means.
+func (v *visitor) files(t *testing.T) {
+	v = v.in(t)
+	v.command("docmanager:save") // or the page asks whether to leave it
+	v.do(chromedp.Navigate(v.base + "/tree"))
+	v.wait(`document.querySelector('.jp-DirListing-content')`)
+	name := js[string](v, `jupyterapp.serviceManager.contents.newUntitled({type: 'notebook'}).then(m => m.path)`)
+	js[string](v, fmt.Sprintf(`jupyterapp.serviceManager.contents.rename(%q, 'mine.ipynb').then(m => m.path)`, name))
+	large := js[string](v, `(async () => {
+		const input = document.querySelector('input[type=file]');
+		const files = new DataTransfer();
+		files.items.add(new File([new Uint8Array(5 << 20).fill(7)], 'large.bin'));
+		input.files = files.files;
+		input.dispatchEvent(new Event('change'));
+		return 'sent';
+	})()`)
+	v.wait(`document.body.innerText.includes('mine.ipynb')`)
+	deadline := time.Now().Add(20 * time.Second)
+	for {
+		if info, err := os.Stat(filepath.Join(v.dir, "large.bin")); err == nil && info.Size() == 5<<20 {
+			break
+		}
+		if time.Now().After(deadline) {
+			v.shot("upload")
+			t.Fatalf("the upload was %s and has not arrived", large)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	got := js[int](v, `fetch('/files/large.bin').then(r => r.arrayBuffer()).then(b => new Uint8Array(b).filter(x => x === 7).length)`)
+	if got != 5<<20 {
+		t.Errorf("%d bytes come back", got)
+	}
+	v.shot("files")
 }
 
 // A long notebook with many pictures opens at once.

@@ -28,6 +28,7 @@ type child struct {
 	trace    *trace
 	locator  *locator
 	janitor  *janitor
+	globals  *globals
 	roster   roster
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
@@ -58,10 +59,11 @@ func serve(in io.Reader, out io.Writer, set settings) {
 		Stderr: c.trace,
 		Args:   []string{"sprague"},
 	})
-	var errs [3]error
+	var errs [4]error
 	c.brake, errs[0] = newBrake(c.interp)
 	c.locator, errs[1] = newLocator(c.interp, c.trace)
 	c.janitor, errs[2] = newJanitor(c.interp)
+	c.globals, errs[3] = newGlobals(c.interp)
 	if err := errors.Join(errs[:]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitBroken)

@@ -61,6 +61,7 @@ func (c *child) step(file, source string) error {
 		if err != nil {
 			return err
 		}
+		c.globals.place()
 		c.locator.mark(program)
 		defer c.locator.part(program)
 		_, err = c.interp.Execute(program)

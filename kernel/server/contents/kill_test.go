@@ -1,10 +1,10 @@
 package contents
 
 import (
-	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -72,16 +72,22 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
+// killOneSaver lets a process save for a moment and kills it; it returns how often it
+// had saved by then.
 func killOneSaver(t *testing.T, dir string) int {
-	var out bytes.Buffer
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), saverEnv+"="+dir)
-	cmd.Stdout = &out
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(time.Duration(20+rand.IntN(40)) * time.Millisecond)
+	out.Read(make([]byte, 1)) // it has begun
+	time.Sleep(time.Duration(rand.IntN(40)) * time.Millisecond)
 	cmd.Process.Kill()
+	saves, _ := io.ReadAll(out)
 	cmd.Wait()
-	return out.Len()
+	return 1 + len(saves)
 }

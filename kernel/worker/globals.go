@@ -1,0 +1,70 @@
+package worker
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+)
+
+// Globals makes room for the variables of the session. The interpreter keeps them in
+// one slice and replaces it by a longer one before each cell that declares more, while
+// goroutines of earlier cells may be reading it. Here the slice is long from the
+// beginning, and what a cell adds is put into its free places, which nobody reads yet.
+type globals struct {
+	data  *[]reflect.Value // the slice, of which the first used places are taken
+	types *[]reflect.Type  // what belongs into each place
+	used  int
+}
+
+// room is how many places there are at first: one and a half megabytes of address
+// space, of which a session touches what it uses.
+const room = 1 << 16
+
+// newGlobals takes hold of the variables of i. It must be called before i evaluates
+// anything.
+func newGlobals(i *interp.Interpreter) (*globals, error) {
+	frame, err := pointee[reflect.Value](i, "frame", "data")
+	if err != nil {
+		return nil, err
+	}
+	types, err := pointee[reflect.Type](i, "universe", "types")
+	if err != nil {
+		return nil, err
+	}
+	g := &globals{data: frame, types: types, used: len(*frame)}
+	g.extend(room)
+	return g, nil
+}
+
+// pointee returns the address of a slice in a struct to which a private field of the
+// interpreter points.
+func pointee[T any](i *interp.Interpreter, field, name string) (*[]T, error) {
+	p := reflect.ValueOf(i).Elem().FieldByName(field)
+	if !p.IsValid() || p.Kind() != reflect.Pointer || p.IsNil() || p.Type().Elem().Kind() != reflect.Struct {
+		return nil, fmt.Errorf("worker: the interpreter has no field %s that points to a struct", field)
+	}
+	f := p.Elem().FieldByName(name)
+	if !f.IsValid() || f.Type() != reflect.TypeFor[[]T]() {
+		return nil, fmt.Errorf("worker: the interpreter has no %s.%s of type %v", field, name, reflect.TypeFor[[]T]())
+	}
+	return (*[]T)(unsafe.Pointer(f.UnsafeAddr())), nil
+}
+
+func (g *globals) extend(places int) {
+	data := make([]reflect.Value, places)
+	copy(data, *g.data)
+	*g.data = data
+}
+
+// place makes the variables that a compiled program has declared.
+func (g *globals) place() {
+	wanted := len(*g.types)
+	if wanted > len(*g.data) {
+		g.extend(2 * wanted)
+	}
+	for ; g.used < wanted; g.used++ {
+		(*g.data)[g.used] = reflect.New((*g.types)[g.used]).Elem()
+	}
+}
