@@ -253,6 +253,20 @@ func (st *site) dial(kernel, session string, protocols ...string) *websocket.Con
 	return conn
 }
 
+// connected waits until n pages are connected to a kernel: a page is, a moment after
+// its WebSocket has been accepted.
+func (st *site) connected(kernel string, n int) {
+	st.Helper()
+	var k kernelModel
+	for range 1000 {
+		if st.get("/api/kernels/"+kernel, &k); k.Connections == n {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	st.Fatalf("%d pages are connected, want %d", k.Connections, n)
+}
+
 func request(n int) message {
 	m, err := read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil, []byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
 	if err != nil {
@@ -276,6 +290,7 @@ func TestChannelsInBothEncodings(t *testing.T) {
 	v1, old := st.dial(id, "one", protocolV1), st.dial(id, "two")
 	defer v1.CloseNow()
 	defer old.CloseNow()
+	st.connected(id, 2)
 	if v1.Subprotocol() != protocolV1 || old.Subprotocol() != "" {
 		t.Fatalf("chosen: %q and %q", v1.Subprotocol(), old.Subprotocol())
 	}
@@ -304,6 +319,7 @@ func TestReplay(t *testing.T) {
 	asleep := st.dial(id, "laptop", protocolV1) // and never reads
 	other := st.dial(id, "desk", protocolV1)
 	defer other.CloseNow()
+	st.connected(id, 2)
 	for n := range 20 {
 		other.Write(ctx, websocket.MessageBinary, encodeV1(request(n)))
 		other.Read(ctx)
@@ -348,6 +364,7 @@ func TestMalformedFrames(t *testing.T) {
 	}
 	conn := st.dial(id, "good", protocolV1)
 	defer conn.CloseNow()
+	st.connected(id, 1)
 	conn.Write(ctx, websocket.MessageBinary, encodeV1(request(1)))
 	if _, _, err := conn.Read(ctx); err != nil {
 		t.Errorf("afterwards: %v", err)
