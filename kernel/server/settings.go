@@ -110,12 +110,17 @@ func (s *settingStore) save() error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
+	return keep(s.file, body)
+}
+
+// keep writes a file that is the user's alone, in one step.
+func keep(file string, body []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	temp := s.file + ".new"
+	temp := file + ".new"
 	if err := os.WriteFile(temp, body, 0o600); err != nil {
 		return err
 	}
-	return os.Rename(temp, s.file)
+	return os.Rename(temp, file)
 }

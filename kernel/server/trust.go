@@ -12,7 +12,6 @@ import (
 	"hash"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -81,15 +80,8 @@ func (s *signatures) save() error {
 	if s.file == "" {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
-		return err
-	}
 	body := hex.EncodeToString(s.key) + "\n" + strings.Join(s.order, "\n") + "\n"
-	temp := s.file + ".new"
-	if err := os.WriteFile(temp, []byte(body), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(temp, s.file)
+	return keep(s.file, []byte(body))
 }
 
 // signature is the HMAC over everything in the notebook, member by member in the
