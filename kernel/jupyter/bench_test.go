@@ -26,9 +26,10 @@ func BenchmarkExecute(b *testing.B) {
 	}
 	replied := make(chan struct{})
 	for b.Loop() {
-		k.Handle(Shell, m, func(_ Channel, reply *wire.Message) {
+		k.Handle(Shell, m, func(_ Channel, reply *wire.Message) bool {
 			codec.Encode(reply)
 			replied <- struct{}{}
+			return true
 		})
 		<-replied
 	}

@@ -13,5 +13,6 @@ const (
 )
 
 // A Reply sends a message to the front end that made a request: replies on the
-// request's own channel, questions to the user on Stdin.
-type Reply func(Channel, *wire.Message)
+// request's own channel, questions to the user on Stdin. It reports whether the front end
+// is there to take it.
+type Reply func(Channel, *wire.Message) bool

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sprague/kernel"
@@ -204,7 +205,7 @@ func TestStreamCharacters(t *testing.T) {
 
 // execution is a request to make outputs for.
 func (b *bench) execution() *request {
-	return &request{kernel: b.kernel, shell: b.kernel.main, channel: Shell, Message: b.message(wire.TypeExecute, `{}`, ""), reply: b.reply}
+	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell, Message: b.message(wire.TypeExecute, `{}`, ""), reply: b.reply}
 }
 
 func TestStreamsAreBatched(t *testing.T) {
@@ -293,6 +294,32 @@ func TestInterruptQuestion(t *testing.T) {
 	if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), "interrupted") {
 		t.Errorf("%s", reply.Content)
 	}
+}
+
+// A question waits for a front end whose stdin is still shaking hands, and not for ever.
+func TestAskBeforeStdinIsThere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		b.deaf = true
+		cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+		time.Sleep(knockTime / 2)
+		b.note(func() { b.deaf = false })
+		b.await("input_request", func() bool { return len(b.replies) > 0 })
+		b.send(Stdin, wire.TypeInputReply, `{"value":"Guy"}`)
+		if got := text(b.about(cell), "stdout"); got != "<Guy>" {
+			t.Errorf("the cell got %q", got)
+		}
+		b.deaf = true
+		if reply, _ := b.run("ask who?", `"allow_stdin":true`); !strings.Contains(reply, errNobody.Error()) {
+			t.Errorf("with nobody to ask: %s", reply)
+		}
+		cell = b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+		time.Sleep(knockTime / 2)
+		b.ask(Control, wire.TypeInterrupt, `{}`)
+		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), errWithdrawn.Error()) {
+			t.Errorf("interrupted while nobody is there: %s", reply.Content)
+		}
+	})
 }
 
 func TestControlWhileBusy(t *testing.T) {

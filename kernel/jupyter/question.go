@@ -5,12 +5,24 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"sprague/kernel/jupyter/wire"
 )
 
-// errWithdrawn is what a question gets when its cell is interrupted.
-var errWithdrawn = errors.New("interrupted while waiting for input")
+// What becomes of a question without an answer: its cell was interrupted, or there is
+// nobody to put it to.
+var (
+	errWithdrawn = errors.New("interrupted while waiting for input")
+	errNobody    = errors.New("the front end has no stdin channel to be asked on")
+)
+
+// A front end opens its channels one by one, and its first cell may ask before the last
+// of them is there. So a question knocks for a while.
+const (
+	knockTime = 10 * time.Second
+	knockStep = 10 * time.Millisecond
+)
 
 // A question is what a shell's cell wants to know from the user. There is one at a
 // time: others wait for their turn.
@@ -30,20 +42,43 @@ func newQuestion() *question { return &question{} }
 func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	q.turn.Lock()
 	defer q.turn.Unlock()
+	asked := r.compose("input_request", content)
+	if asked == nil {
+		return "", errNobody
+	}
 	answers := make(chan string, 1)
 	q.mu.Lock()
-	asked := r.send(Stdin, "input_request", content)
 	q.asked, q.who, q.answers = asked, r.Identities, answers
 	q.mu.Unlock()
 	defer q.withdraw()
+	if err := r.knock(asked, answers); err != nil {
+		return "", err
+	}
 	select {
 	case text, ok := <-answers:
 		if ok {
 			return text, nil
 		}
-	case <-r.kernel.ctx.Done():
+	case <-r.ctx.Done():
 	}
 	return "", errWithdrawn
+}
+
+// knock sends a question, as soon as the front end is there to hear it.
+func (r *request) knock(asked *wire.Message, withdrawn <-chan string) error {
+	patience := time.After(knockTime)
+	for !r.reply(Stdin, asked) {
+		select {
+		case <-time.After(knockStep):
+		case <-withdrawn:
+			return errWithdrawn
+		case <-r.ctx.Done():
+			return errWithdrawn
+		case <-patience:
+			return errNobody
+		}
+	}
+	return nil
 }
 
 // withdraw ends the question, if there is one.

@@ -90,7 +90,9 @@ func (k *Kernel) dispatch(r *request, handlers func(string) handler) {
 		return
 	}
 	if content := handle(r); content != nil {
-		r.send(r.channel, replyType(r.Header.Type), content)
+		if m := r.compose(replyType(r.Header.Type), content); m != nil {
+			r.reply(r.channel, m)
+		}
 	}
 }
 
@@ -99,16 +101,15 @@ func replyType(requestType string) string {
 	return strings.TrimSuffix(requestType, "_request") + "_reply"
 }
 
-// send sends a message of the given type to the front end that made the request, and
-// returns it.
-func (r *request) send(ch Channel, msgType string, content any) *wire.Message {
+// compose makes a message of the given type for the front end that made the request; nil
+// when the content is not JSON.
+func (r *request) compose(msgType string, content any) *wire.Message {
 	m, err := r.kernel.iopub.composer.Compose(msgType, r.Message, content)
 	if err != nil {
 		r.kernel.logf("not sent: %v", err)
 		return nil
 	}
 	m.Identities = r.Identities
-	r.reply(ch, m)
 	return m
 }
 

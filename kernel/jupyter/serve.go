@@ -98,9 +98,16 @@ func (s *sockets) receive(ch Channel) func(zmtp.Message) {
 }
 
 // reply sends a message to the front end that its identities name.
-func (s *sockets) reply(ch Channel, m *wire.Message) {
-	router := map[Channel]*zmtp.Router{Shell: s.shell, Control: s.control, Stdin: s.stdin}[ch]
-	router.Send(s.codec.Encode(m))
+func (s *sockets) reply(ch Channel, m *wire.Message) bool {
+	frames := s.codec.Encode(m)
+	switch ch {
+	case Shell:
+		return s.shell.Send(frames)
+	case Control:
+		return s.control.Send(frames)
+	default:
+		return s.stdin.Send(frames)
+	}
 }
 
 func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }

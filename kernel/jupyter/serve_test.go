@@ -33,7 +33,7 @@ func dial(t *testing.T, c Connection, port int, socketType string) *dealer {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	conn.SetDeadline(time.Now().Add(60 * time.Second))
 	codec, err := wire.NewCodec(c.Scheme, c.Key)
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +120,7 @@ func served(t *testing.T, key string) (Connection, <-chan error) {
 	ended := make(chan error, 1)
 	go func() { ended <- Serve(ctx, c, New(newFakeSession(), Options{Log: t.Logf})) }()
 	t.Cleanup(cancel)
-	for range 1000 {
+	for range 12000 {
 		if _, err := os.Stat(c.IP + "-5"); err == nil {
 			return c, ended
 		}
@@ -192,9 +192,10 @@ func TestServeDropsWhatItCannotTrust(t *testing.T) {
 
 func TestServeQuestions(t *testing.T) {
 	c, _ := served(t, "")
-	shell, stdin := dial(t, c, c.Shell, "DEALER"), dial(t, c, c.Stdin, "DEALER")
 	// Both sockets get the first number of their router, as if they had one identity.
+	shell := dial(t, c, c.Shell, "DEALER")
 	shell.send("1", wire.TypeExecute, `{"code":"ask who","allow_stdin":true}`)
+	stdin := dial(t, c, c.Stdin, "DEALER")
 	if m := stdin.receive(); string(m.Content) != `{"prompt":"who","password":false}` {
 		t.Errorf("%s", m.Content)
 	}

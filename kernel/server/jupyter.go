@@ -113,7 +113,10 @@ func (k *jupyterKernel) Connect(deliver func(message)) (send func(message), deta
 		now := k.current
 		k.last = time.Now()
 		k.mu.Unlock()
-		now.Handle(m.Channel, m.Message, func(ch jupyter.Channel, reply *wire.Message) { deliver(message{ch, reply}) })
+		now.Handle(m.Channel, m.Message, func(ch jupyter.Channel, reply *wire.Message) bool {
+			deliver(message{ch, reply})
+			return true
+		})
 	}
 	detach = func() {
 		k.mu.Lock()
