@@ -39,11 +39,10 @@ func Serve(ctx context.Context, c Connection, k *Kernel) error {
 	}
 	s := newSockets(k, codec)
 	defer s.close()
+	k.Subscribe(s.publish)
 	if err := s.bind(c); err != nil {
 		return err
 	}
-	k.Subscribe(s.publish)
-	k.Starting()
 	select {
 	case <-k.Requested():
 	case <-ctx.Done():
@@ -63,15 +62,17 @@ func newSockets(k *Kernel, codec *wire.Codec) *sockets {
 	return s
 }
 
-// bind opens all ports. The heartbeat comes last: front ends take it as a sign of life.
+// bind opens all ports. IOPub comes first, so that the kernel has said that it starts
+// before it is asked anything, and the heartbeat last: front ends take it as a sign of
+// life.
 func (s *sockets) bind(c Connection) error {
 	for _, socket := range []struct {
 		name  string
 		port  int
 		serve func(net.Listener)
 	}{
+		{"iopub", c.IOPub, s.serveIOPub},
 		{"shell", c.Shell, s.shell.Serve},
-		{"iopub", c.IOPub, s.iopub.Serve},
 		{"stdin", c.Stdin, s.stdin.Serve},
 		{"control", c.Control, s.control.Serve},
 		{"heartbeat", c.Heartbeat, s.heartbeat.Serve},
@@ -83,6 +84,11 @@ func (s *sockets) bind(c Connection) error {
 		socket.serve(l)
 	}
 	return nil
+}
+
+func (s *sockets) serveIOPub(l net.Listener) {
+	s.iopub.Serve(l)
+	s.kernel.Starting()
 }
 
 // receive returns what a router does with messages: check, then hand to the kernel.
