@@ -285,3 +285,80 @@ func ExampleCheckpoints() {
 	fmt.Println(cert.Period, err)
 	// Output: 12 <nil>
 }
+
+func ExampleGame_Standard() {
+	fmt.Println(octal.Dawson.Standard())
+	fmt.Println(octal.MustParse("0.505").Standard())
+	// Output:
+	// 0.07 is 0.137 with shift 1: G(n+1) in 0.07 is G(n) in 0.137
+	// 0.505 is 0.504: the same values
+}
+
+func ExampleStandardForm_Proof() {
+	fmt.Println(octal.Treblecross.Standard().Proof())
+	// Output:
+	// In 0.007 a heap of 1 has no move, so G(n+1) = G(n) of its first cousin 0.0137.
+	// In 0.0137 a heap of 1 has no move, so G(n+1) = G(n) of its first cousin 0.11337.
+	// 0.007 is 0.11337 with shift 2: G(n+2) in 0.007 is G(n) in 0.11337.
+}
+
+func ExampleStandardForm_String() {
+	fmt.Println(octal.Kayles.Standard())
+	// Output: 0.77 is in standard form
+}
+
+func ExampleStandardForm_Display() {
+	fmt.Println(octal.Officers.Standard().Display().Text())
+	// Output: 0.6 is 0.37 with shift 1: G(n+1) in 0.6 is G(n) in 0.37
+}
+
+func ExampleGame_Equivalent() {
+	fmt.Println(octal.MustParse("0.27").Equivalent(octal.MustParse("0.26"), 1000))
+	fmt.Println(octal.MustParse("0.314").Equivalent(octal.MustParse("0.31"), 1000))
+	fmt.Println(octal.MustParse("0.161").Equivalent(octal.MustParse("0.36"), 500).Verdict)
+	// Output:
+	// 0.27 and 0.26 are the same for ever: both have the standard form 0.337
+	// 0.314 and 0.31 are different: G(5) = 2 in 0.314, but G(5) = 0 in 0.31
+	// alike as far as compared
+}
+
+func ExampleEquivalence_String() {
+	fmt.Println(octal.Dawson.Equivalent(octal.MustParse("0.4"), 100))
+	// Output: 0.07 and 0.4 are the same for ever (G(n+1) against G(n+2)): both have the standard form 0.137
+}
+
+func ExampleEquivalence_Display() {
+	fmt.Println(octal.MustParse("0.05").Equivalent(octal.MustParse("0.2"), 100).Display().Text())
+	// Output: 0.05 and 0.2 are the same for ever: preperiod 0 and period 2 are proved for both standard forms, 0.107 and 0.3, and all values before 2 agree
+}
+
+func ExampleFamily() {
+	games, err := octal.Family("0.[37]y")
+	fmt.Println(len(games), games[0], games[15], err)
+	_, err = octal.Family("0.[37")
+	fmt.Println(err)
+	// Output:
+	// 16 0.3 0.77 <nil>
+	// octal: brackets that list digits must hold one and be closed (at byte 2)
+}
+
+func ExampleGame_Misere() {
+	kayles := octal.Kayles.Misere()
+	fmt.Println(kayles.Outcome(4, 1), octal.Kayles.WinningMoves(4, 1))
+	// Output: N no winning move: the heaps come to 0
+}
+
+func ExampleMisereGame_Outcome() {
+	fmt.Println(octal.MustParse("0.333...").Misere().Outcome(1, 1, 1))
+	// Output: P
+}
+
+func ExampleMisereGame_WinningMoves() {
+	fmt.Println(octal.Kayles.Misere().WinningMoves(3))
+	// Output: 3 → 1, since 1 is a P-position of misère play
+}
+
+func ExampleMisereGame_String() {
+	fmt.Println(octal.Kayles.Misere())
+	// Output: 0.77 in misère play
+}

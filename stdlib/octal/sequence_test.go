@@ -29,18 +29,6 @@ func TestRareHeaps(t *testing.T) {
 	}
 }
 
-// The errata of the literature.
-func TestErrata(t *testing.T) {
-	for _, c := range []struct {
-		a, b  string
-		first int
-	}{{"0.27", "0.26", -1}, {"0.314", "0.31", 5}, {"0.161", "0.36", 519}} {
-		if got := MustParse(c.a).Compare(MustParse(c.b), 2000); got != c.first {
-			t.Errorf("%s and %s first differ at %d, not %d", c.a, c.b, got, c.first)
-		}
-	}
-}
-
 // Infinite codes: repetitions that break later, and one with a saltus that holds as
 // far as it is observed.
 func TestInfiniteCodes(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
@@ -40,7 +39,7 @@ func surveyCommand() *cobra.Command {
 		Short: "Look for the periods of a family of codes",
 		Long: `Look for the period of every code of a family, within a time for each, and write a
 JSON line for each code to the file --out. In a pattern, x, y, z and w stand for
-each octal digit. Codes that the file has already are left out, so that a survey
+each octal digit, and [37] for one of those. Codes that the file has already are left out, so that a survey
 can be stopped and goes on; --segment i/n does every n-th code from the i-th on.`,
 		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --segment 2/8 --out part2.jsonl",
 		Args:    cobra.ExactArgs(1),
@@ -53,7 +52,7 @@ can be stopped and goes on; --segment i/n does every n-th code from the i-th on.
 		if err != nil {
 			return err
 		}
-		games, err := family(args[0])
+		games, err := octal.Family(args[0])
 		if err != nil {
 			return err
 		}
@@ -100,40 +99,6 @@ func look(game octal.Game, options ...octal.Option) finding {
 	}
 	f.Seconds = time.Since(began).Seconds()
 	return f
-}
-
-// family returns the games of a pattern, each game once.
-func family(pattern string) ([]octal.Game, error) {
-	codes := []string{""}
-	for _, c := range pattern {
-		choices := []string{string(c)}
-		if strings.ContainsRune("xyzw", c) {
-			choices = strings.Split("01234567", "")
-		}
-		var longer []string
-		for _, code := range codes {
-			for _, d := range choices {
-				longer = append(longer, code+d)
-			}
-		}
-		codes = longer
-		if len(codes) > 1<<16 {
-			return nil, fmt.Errorf("pattern %q has more than %d codes", pattern, 1<<16)
-		}
-	}
-	var games []octal.Game
-	seen := map[string]bool{}
-	for _, code := range codes {
-		g, err := octal.Parse(code)
-		if err != nil {
-			return nil, err
-		}
-		if !seen[g.Code()] {
-			seen[g.Code()] = true
-			games = append(games, g)
-		}
-	}
-	return games, nil
 }
 
 // surveyed returns the codes that a file of findings has. A last line that was cut off

@@ -1,0 +1,71 @@
+package octal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// mostOfFamily is how many codes a pattern may stand for.
+const mostOfFamily = 1 << 16
+
+// Family returns the games whose codes fit a pattern, each game once and in the order of
+// the codes. In the pattern each of the letters x, y, z and w stands for any octal
+// digit, and brackets list the digits to choose from: "0.xyz", "4.xy", "0.[37]x".
+// A wrong pattern gives a *[SyntaxError].
+func Family(pattern string) ([]Game, error) {
+	choices, err := readPattern(pattern)
+	if err != nil {
+		return nil, err
+	}
+	codes := []string{""}
+	for _, choice := range choices {
+		var longer []string
+		for _, code := range codes {
+			for _, c := range choice {
+				longer = append(longer, code+string(c))
+			}
+		}
+		if codes = longer; len(codes) > mostOfFamily {
+			return nil, wrong(TooLong, 0, "the pattern %q stands for more than %d codes", clip(pattern), mostOfFamily)
+		}
+	}
+	return parseAll(codes)
+}
+
+// readPattern returns what may stand at each place of a pattern.
+func readPattern(pattern string) ([]string, error) {
+	var choices []string
+	for i := 0; i < len(pattern); i++ {
+		switch c := pattern[i]; {
+		case strings.IndexByte("xyzw", c) >= 0:
+			choices = append(choices, "01234567")
+		case c == '[':
+			n := strings.IndexByte(pattern[i:], ']')
+			if n < 2 {
+				return nil, wrong(BadRepeat, i, "brackets that list digits must hold one and be closed")
+			}
+			choices = append(choices, pattern[i+1:i+n])
+			i += n
+		default:
+			choices = append(choices, string(c))
+		}
+	}
+	return choices, nil
+}
+
+// parseAll reads codes and leaves out games that were there before.
+func parseAll(codes []string) ([]Game, error) {
+	var games []Game
+	seen := map[string]bool{}
+	for _, code := range codes {
+		g, err := Parse(code)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", clip(code), err)
+		}
+		if !seen[g.Code()] {
+			seen[g.Code()] = true
+			games = append(games, g)
+		}
+	}
+	return games, nil
+}

@@ -1,0 +1,123 @@
+package octal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
+)
+
+// A MisereGame is a game in which who takes last loses. It is played by exact search
+// through the sums of heaps, remembering outcomes; package misere goes much further, by
+// genus and quotients.
+type MisereGame struct {
+	game     Game
+	outcomes *outcomes
+}
+
+// outcomes remembers which sums are P-positions; all copies of a MisereGame share it.
+type outcomes struct {
+	sync.Mutex
+	previous map[string]bool
+}
+
+// Misere returns the game of the same moves in misère play: who takes last loses.
+func (g Game) Misere() MisereGame {
+	return MisereGame{game: g, outcomes: &outcomes{previous: map[string]bool{}}}
+}
+
+// String returns the code and how it is played.
+func (m MisereGame) String() string { return m.game.Code() + " in misère play" }
+
+// Outcome returns the outcome of a sum of heaps: N if the player to move can win, P if
+// the other can. The position without moves is N. The cost is the number of sums that
+// can be reached, which grows with the partitions of the tokens: some forty in all are
+// quick. It panics if a heap is below 0.
+func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
+	for _, h := range heaps {
+		checkHeap(h)
+	}
+	m.outcomes.Lock()
+	defer m.outcomes.Unlock()
+	if m.isPrevious(heaps) {
+		return grundy.P
+	}
+	return grundy.N
+}
+
+// WinningMoves returns every move that leaves a P-position of misère play; of equal
+// heaps only the first is moved in. The cost is that of Outcome.
+func (m MisereGame) WinningMoves(heaps ...int) Moves {
+	if m.Outcome(heaps...) == grundy.P {
+		return nil
+	}
+	m.outcomes.Lock()
+	defer m.outcomes.Unlock()
+	var out Moves
+	for i, h := range heaps {
+		if slices.Index(heaps, h) < i {
+			continue
+		}
+		m.game.rule.eachOption(h, func(taken int, to []int) {
+			left := slices.Concat(heaps[:i], heaps[i+1:], to)
+			if m.isPrevious(left) {
+				out = append(out, Move{Index: i, From: h, Taken: taken, To: slices.Clone(to), why: fmt.Sprintf("%s is a P-position of misère play", heapList(left))})
+			}
+		})
+	}
+	return out
+}
+
+// isPrevious reports whether the sum is P, from those of its options.
+func (m MisereGame) isPrevious(heaps []int) bool {
+	task.Check()
+	sum := m.alive(heaps)
+	key := strings.Trim(fmt.Sprint(sum), "[]")
+	if p, known := m.outcomes.previous[key]; known {
+		return p
+	}
+	previous := len(sum) > 0 // without moves the player to move wins
+	for i := 0; i < len(sum) && previous; i++ {
+		m.game.rule.eachOption(sum[i], func(_ int, to []int) {
+			if previous && m.isPrevious(slices.Concat(sum[:i], sum[i+1:], to)) {
+				previous = false
+			}
+		})
+	}
+	m.outcomes.previous[key] = previous
+	return previous
+}
+
+// alive returns the heaps that have a move, ascending.
+func (m MisereGame) alive(heaps []int) []int {
+	var out []int
+	for _, h := range heaps {
+		if m.game.hasMove(h) {
+			out = append(out, h)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// hasMove reports whether a heap of n tokens can be moved in. A heap without a move has
+// value 0, so that only those need a look at the rules.
+func (g Game) hasMove(n int) bool {
+	if g.Value(n) != 0 {
+		return true
+	}
+	for t := 0; t <= n; t++ {
+		d, left := g.rule.digit(t), n-t
+		least := 2 // what two heaps need
+		if g.rule.unequal {
+			least = 3
+		}
+		if d&leaveNone != 0 && left == 0 || d&leaveOne != 0 && left > 0 || d&leaveTwo != 0 && left >= least || d&leaveThree != 0 && left >= 3 {
+			return true
+		}
+	}
+	return false
+}

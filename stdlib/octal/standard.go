@@ -1,0 +1,170 @@
+package octal
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// The reductions of [GuySmith1956], in the form in which they are used here.
+//
+// First cousins. Suppose that a heap of one token has no move: d₁ is even. Then
+// G(1) = 0, and taking one token off every heap in thought, a heap of n + 1 becomes one
+// of n, and a heap of one becomes none at all, which is worth as much. A move that takes
+// t tokens of n + 1 and leaves j heaps leaves n − (t + j − 1) tokens in at most j
+// heaps, now some of them possibly empty. So the game Δ with the digits
+//
+//	eₜ = (1 if dₜ₊₁ has 1) | (3 if dₜ has 2) | (7 if dₜ₋₁ has 4) | (15 if dₜ₋₂ has 8)
+//
+// has exactly the options of the game Γ with the digits dₜ, heap by heap and value by
+// value: by induction G(n) in Δ is G(n+1) in Γ. e₀ is 0, because d₀ and d₁ have no 1
+// and d₀ has no 2. The least heap that has a move is smaller by one token, so this ends
+// with a game whose d₁ is odd, or had no move to begin with.
+//
+// Idle leaves. A part of a digit can be dropped if it never leads to a value that the
+// same heap does not reach without it. In a finite code these are seen in the values of
+// the heaps up to k:
+//   - 1 in dₜ, if a heap of t has another option of value 0: it serves that heap alone;
+//   - 2 in dₜ, if d₍ₜ₋ₐ₎ has 4 for some a with G(a) = 0, since n − t and a are left then,
+//     or if d₍ₜ₋ₐ₋ᵦ₎ has 8 with G(a) = G(b);
+//   - 4 in dₜ, if d₍ₜ₋ₐ₎ has 8 for some a with G(a) = 0.
+//
+// A larger leave replaces a smaller one each time, so that dropping one does not take
+// away the reason for dropping another.
+
+// A StandardForm is a game of the same values, up to a shift, in which a heap of one
+// token has value 1.
+type StandardForm struct {
+	Of    string   // the code of the game asked about
+	Game  Game     // its standard form
+	Shift int      // G(n+Shift) of the one is G(n) of the other; below Shift it is 0
+	Steps []string // why
+}
+
+// Standard returns the standard form of g: first cousins are taken until d₁ is odd,
+// and leaves that change no value are dropped. Games with equal standard forms have
+// equal values up to the shift; the converse is open, see [Game.Equivalent]. Of an
+// infinite code no leaves are dropped, and Grundy's game and games without a move are
+// their own standard forms.
+func (g Game) Standard() StandardForm {
+	s := StandardForm{Of: g.Code(), Game: g}
+	r := g.rule
+	if r.unequal || r.empty() {
+		return s
+	}
+	for r.digit(1)&leaveNone == 0 {
+		next := r.cousin()
+		s.Shift++
+		s.Steps = append(s.Steps, fmt.Sprintf("In %s a heap of 1 has no move, so G(n+1) = G(n) of its first cousin %s.", r.code, next.code))
+		r = next
+	}
+	if len(r.tail) == 0 {
+		r = s.withoutIdle(r)
+	}
+	if r.code != g.Code() {
+		s.Game = newGame(r)
+	}
+	return s
+}
+
+// empty reports whether there is no move at all.
+func (r *rule) empty() bool { return r.leaves() == 0 }
+
+// cousin returns the first cousin of a game whose d₁ is even.
+func (r *rule) cousin() rule {
+	digit := func(t int) (e uint8) {
+		e = r.digit(t+1) & leaveNone
+		for j, below := range []uint8{leaveOne, leaveTwo, leaveThree} {
+			if t >= j && r.digit(t-j)&below != 0 {
+				e |= 2*below - 1
+			}
+		}
+		return e
+	}
+	var out rule
+	steady := len(r.head) + 2 // from here on all the digits asked for lie in the tail
+	for t := range steady {
+		out.head = append(out.head, digit(t))
+	}
+	for t := range r.tail {
+		out.tail = append(out.tail, digit(steady+t))
+	}
+	out.normalize()
+	return out
+}
+
+// withoutIdle drops the leaves of a finite code that change no value, and notes why.
+func (s *StandardForm) withoutIdle(r rule) rule {
+	k := r.last()
+	values := newGame(r).upTo(k + 1)
+	lean := rule{head: append([]uint8{}, r.head...)}
+	for t := 1; t <= k; t++ {
+		for _, leave := range []uint8{leaveNone, leaveOne, leaveTwo} {
+			why := r.idle(values, t, leave)
+			if r.digit(t)&leave != 0 && why != "" {
+				lean.head[t] &^= leave
+				s.Steps = append(s.Steps, fmt.Sprintf("d%d = %X needs no %d: %s.", t, r.digit(t), leave, why))
+			}
+		}
+	}
+	lean.normalize()
+	return lean
+}
+
+// idle returns why a leave of d(t) changes no value, empty if it may.
+func (r *rule) idle(values []uint32, t int, leave uint8) string {
+	why := ""
+	switch leave {
+	case leaveNone:
+		r.eachOption(t, func(taken int, heaps []int) {
+			v := uint32(0)
+			for _, h := range heaps {
+				v ^= values[h]
+			}
+			if len(heaps) > 0 && v == 0 {
+				why = fmt.Sprintf("a heap of %d reaches 0 by leaving %s, too", t, heapList(heaps))
+			}
+		})
+	case leaveOne:
+		for a := 1; a <= t; a++ {
+			if values[a] == 0 && r.digit(t-a)&leaveTwo != 0 {
+				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
+			}
+			for b := 1; a+b <= t; b++ {
+				if values[a] == values[b] && r.digit(t-a-b)&leaveThree != 0 {
+					why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", t-a-b, a, b)
+				}
+			}
+		}
+	case leaveTwo:
+		for a := 1; a <= t; a++ {
+			if values[a] == 0 && r.digit(t-a)&leaveThree != 0 {
+				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
+			}
+		}
+	}
+	return why
+}
+
+// String says what the standard form is and how the values are shifted.
+func (s StandardForm) String() string {
+	switch {
+	case s.Game.Code() == s.Of:
+		return fmt.Sprintf("%s is in standard form", s.Of)
+	case s.Shift == 0:
+		return fmt.Sprintf("%s is %s: the same values", s.Of, s.Game)
+	}
+	return fmt.Sprintf("%s is %s with shift %d: G(n+%d) in %s is G(n) in %s", s.Of, s.Game, s.Shift, s.Shift, s.Of, s.Game)
+}
+
+// Proof returns the reductions that lead to the standard form, one to a line.
+func (s StandardForm) Proof() string {
+	if len(s.Steps) == 0 {
+		return s.String() + "."
+	}
+	return strings.Join(append(s.Steps, s.String()+"."), "\n")
+}
+
+// Display shows the form and its proof.
+func (s StandardForm) Display() display.Bundle { return display.Plain(s.String()) }
