@@ -93,7 +93,7 @@ func (v *visitor) begin(token, name string) string {
 // run runs one cell over the kernel's WebSocket and returns its value as text.
 func (v *visitor) run(token, kernel, source string) string {
 	v.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(v.base, "http")+"/api/kernels/"+kernel+"/channels",
 		&websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"token " + token}}})

@@ -52,6 +52,7 @@ type page struct {
 	bytes   int             // in all three
 	conn    *websocket.Conn // nil while away
 	expiry  *time.Timer     // runs while away
+	turns   int             // how often the page has come or gone
 	gone    bool
 }
 
@@ -85,10 +86,21 @@ func (ps *pages) close() {
 	}
 }
 
-// page returns the page with the given identifier, new or come back.
-func (ps *pages) page(id string) *page {
+// attach makes conn the connection of the page with the given identifier, new or come
+// back.
+func (ps *pages) attach(id string, conn *websocket.Conn) *page {
 	ps.mu.Lock()
-	defer ps.mu.Unlock()
+	p := ps.page(id)
+	old := p.attach(conn) // before the lock is given up: the page cannot expire meanwhile
+	ps.mu.Unlock()
+	if old != nil {
+		old.CloseNow()
+	}
+	return p
+}
+
+// page finds or makes a page; the caller holds mu.
+func (ps *pages) page(id string) *page {
 	if p := ps.byID[id]; p != nil {
 		return p
 	}
@@ -128,10 +140,12 @@ func (p *page) arrived(upTo int) {
 	}
 }
 
-// attach makes conn the page's connection; an older one is closed.
-func (p *page) attach(conn *websocket.Conn) {
+// attach makes conn the page's connection and returns the older one, if there is one.
+func (p *page) attach(conn *websocket.Conn) (old *websocket.Conn) {
 	p.mu.Lock()
-	old := p.conn
+	defer p.mu.Unlock()
+	old = p.conn
+	p.turns++
 	p.conn = conn
 	p.waiting = slices.Concat(p.sent, p.flying, p.waiting)
 	p.sent, p.flying = nil, nil
@@ -140,10 +154,7 @@ func (p *page) attach(conn *websocket.Conn) {
 		p.expiry = nil
 	}
 	p.wake.Broadcast()
-	p.mu.Unlock()
-	if old != nil {
-		old.CloseNow()
-	}
+	return old
 }
 
 // leave notes that conn has ended and keeps what comes for a while.
@@ -156,7 +167,24 @@ func (p *page) leave(conn *websocket.Conn, keep time.Duration) {
 	}
 	p.conn = nil
 	if !p.gone {
-		p.expiry = time.AfterFunc(keep, p.forget)
+		p.turns++
+		absence := p.turns
+		p.expiry = time.AfterFunc(keep, func() { p.expire(absence) })
+	}
+}
+
+// expire forgets the page, unless it has come back at the last moment.
+func (p *page) expire(absence int) {
+	p.owner.mu.Lock()
+	p.mu.Lock()
+	over := p.turns == absence
+	if over && p.owner.byID[p.id] == p {
+		delete(p.owner.byID, p.id) // nobody can come back to it from here on
+	}
+	p.mu.Unlock()
+	p.owner.mu.Unlock()
+	if over {
+		p.forget()
 	}
 }
 
@@ -259,8 +287,7 @@ func (h *hub) channels(w http.ResponseWriter, r *http.Request) {
 	if id == "" {
 		id = newID()
 	}
-	p := k.pages.page(id)
-	p.attach(conn)
+	p := k.pages.attach(id, conn)
 	ctx, cancel := context.WithCancel(r.Context())
 	var wg sync.WaitGroup
 	wg.Go(func() { p.write(ctx, conn); cancel() })

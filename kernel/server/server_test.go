@@ -258,7 +258,7 @@ func (st *site) dial(kernel, session string, protocols ...string) *websocket.Con
 func (st *site) connected(kernel string, n int) {
 	st.Helper()
 	var k kernelModel
-	for range 1000 {
+	for range 12000 {
 		if st.get("/api/kernels/"+kernel, &k); k.Connections == n {
 			return
 		}
@@ -285,7 +285,7 @@ func (st *site) startKernel() string {
 func TestChannelsInBothEncodings(t *testing.T) {
 	st := newSite(t)
 	id := st.startKernel()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
 	v1, old := st.dial(id, "one", protocolV1), st.dial(id, "two")
 	defer v1.CloseNow()
@@ -314,7 +314,7 @@ func TestChannelsInBothEncodings(t *testing.T) {
 func TestReplay(t *testing.T) {
 	st := newSite(t)
 	id := st.startKernel()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
 	asleep := st.dial(id, "laptop", protocolV1) // and never reads
 	other := st.dial(id, "desk", protocolV1)
@@ -342,7 +342,7 @@ func TestReplay(t *testing.T) {
 func TestMalformedFrames(t *testing.T) {
 	st := newSite(t)
 	id := st.startKernel()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
 	for _, c := range []struct {
 		protocol string
