@@ -116,20 +116,20 @@ func begin(t testing.TB, s *Session, src string) <-chan Result {
 	t.Helper()
 	done, running := make(chan Result, 1), make(chan struct{})
 	go func() {
-		done <- s.Eval(context.Background(), Cell{Source: "fmt.Println()\n" + src, Number: 1}, announcer(running))
+		done <- s.Eval(context.Background(), Cell{Source: "fmt.Println()\n" + src, Number: 1}, announcer(sync.OnceFunc(func() { close(running) })))
 	}()
 	select {
 	case <-running:
-	case <-time.After(10 * time.Second):
+	case <-time.After(60 * time.Second):
 		t.Fatalf("%s\ndoes not begin", src)
 	}
 	return done
 }
 
-// An announcer is an Output that is closed by the first text.
-type announcer chan struct{}
+// An announcer is an Output that is called by any text.
+type announcer func()
 
-func (a announcer) Stream(Stream, string)  { close(a) }
+func (a announcer) Stream(Stream, string)  { a() }
 func (a announcer) Display(display.Bundle) {}
 
 func end(t testing.TB, done <-chan Result) Result {
@@ -137,7 +137,7 @@ func end(t testing.TB, done <-chan Result) Result {
 	select {
 	case r := <-done:
 		return r
-	case <-time.After(20 * time.Second):
+	case <-time.After(60 * time.Second):
 		t.Fatal("the cell does not end")
 	}
 	panic("unreachable")
@@ -212,8 +212,7 @@ func TestContextInterrupts(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 1")
 	ctx, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(50*time.Millisecond, cancel)
-	r := s.Eval(ctx, Cell{Source: "for { x++ }"}, Discard)
+	r := s.Eval(ctx, Cell{Source: "x++\nfmt.Println()\nfor { x++ }"}, announcer(cancel))
 	if r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
 		t.Errorf("the error is %+v", r.Err)
 	}
@@ -274,7 +273,13 @@ func TestDescriptorsAreHeard(t *testing.T) {
 	s := newSession(t)
 	var out recorder
 	ctx := context.Background()
-	s.Eval(ctx, Cell{Source: "import \"runtime/debug\"\ndebug.PrintStack()\ntime.Sleep(50 * time.Millisecond)"}, &out)
+	s.Eval(ctx, Cell{Source: "import \"runtime/debug\"\ndebug.PrintStack()"}, &out)
+	for range 1000 { // it takes another way than the cell's end, and may come later
+		if out.String() != "" {
+			break
+		}
+		s.Eval(ctx, Cell{Source: "time.Sleep(10 * time.Millisecond)"}, &out)
+	}
 	if !strings.Contains(out.String(), "goroutine") {
 		t.Errorf("printed %q, want a stack", out.String())
 	}

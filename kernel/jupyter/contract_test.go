@@ -520,7 +520,7 @@ func TestShutdown(t *testing.T) {
 			if !c.Restart {
 				t.Error("restart was forgotten")
 			}
-		case <-time.After(time.Second):
+		case <-time.After(60 * time.Second):
 			t.Fatal("nobody heard of the shutdown")
 		}
 		b.kernel.Close()

@@ -1,7 +1,5 @@
 package kerneltest
 
-import "time"
-
 // cells are entered one after another in one session.
 var cells = []struct {
 	source string
@@ -29,7 +27,6 @@ type killer struct {
 	interrupt bool   // it ends only by an interrupt
 	says      string // in the error; empty when the cell ends well
 	keeps     bool   // variables survive
-	takes     time.Duration
 }
 
 var killers = []killer{
@@ -39,19 +36,19 @@ var killers = []killer{
 	{name: "long library call", interrupt: true, says: "nterrupted", keeps: true,
 		source: `octal.MustParse("0.6").Period()`},
 	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
-		says: "endless recursion", takes: 5 * time.Second},
+		says: "endless recursion"},
 	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory"},
 	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
-		says: "out of memory", takes: 5 * time.Second},
+		says: "out of memory"},
 	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
-	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Minute)`, says: "boom"},
-	{name: "concurrent map write", says: "map", takes: 5 * time.Second, source: `
+	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom"},
+	{name: "concurrent map write", says: "map", source: `
 func hammer() {
 	m := map[int]int{}
 	for i := 0; i < 4; i++ {
 		go func() { for j := 0; ; j++ { m[j%7] = j } }()
 	}
-	time.Sleep(time.Minute)
+	time.Sleep(time.Hour)
 }
 hammer()`},
 	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex"},
@@ -63,6 +60,6 @@ hammer()`},
 	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "sleep", source: "time.Sleep(time.Hour)", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`, says: "wrote more than", keeps: true, takes: 5 * time.Second},
+	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`, says: "wrote more than", keeps: true},
 	{name: "printing goroutine", source: `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`, keeps: true},
 }

@@ -54,7 +54,7 @@ func rawConnect(t *testing.T, s *socket) *client {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	conn.SetDeadline(time.Now().Add(60 * time.Second))
 	return newClient(t, conn)
 }
 

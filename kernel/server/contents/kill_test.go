@@ -51,7 +51,8 @@ func TestKilledWhileSaving(t *testing.T) {
 		t.Fatal(err)
 	}
 	half := 0
-	for range *kills {
+	// On a busy machine the saver may rest between two saves whenever a kill comes.
+	for n := 0; n < *kills || half == 0 && n < 20**kills; n++ {
 		saves := killOneSaver(t, dir)
 		body, err := os.ReadFile(file)
 		if err != nil {
@@ -67,7 +68,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			os.Remove(l)
 		}
 	}
-	if *kills >= 50 && half == 0 {
+	if half == 0 {
 		t.Error("no kill came in the middle of a save: the test shows nothing")
 	}
 }
