@@ -49,7 +49,7 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 		},
 	}
 	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` (default: beside the notebook)")
+	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` or into a directory (default: beside the notebook)")
 	return cmd
 }
 
@@ -73,8 +73,19 @@ func exportFile(path, out string, e exporter) (string, error) {
 	}
 	if out == "" {
 		out = strings.TrimSuffix(path, filepath.Ext(path)) + e.ext
+	} else if info, err := os.Stat(out); err == nil && info.IsDir() {
+		out = filepath.Join(out, stem(path)+e.ext)
+	}
+	if sameFile(out, path) {
+		return "", fmt.Errorf("%s: would be overwritten; --out names another file", path)
 	}
 	return out, e.write(out, nb)
+}
+
+func sameFile(a, b string) bool {
+	one, errOne := os.Stat(a)
+	two, errTwo := os.Stat(b)
+	return errOne == nil && errTwo == nil && os.SameFile(one, two)
 }
 
 func stem(path string) string {

@@ -2,7 +2,6 @@ package notebooks
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -98,7 +97,7 @@ func (j *job) run(ctx context.Context, args []string, p *printer) error {
 	if err != nil {
 		return err
 	}
-	if err := j.writable(len(files)); err != nil {
+	if err := j.preflight(files); err != nil {
 		return err
 	}
 	var outcomes []Outcome
@@ -156,6 +155,7 @@ func (j *job) file(ctx context.Context, path string, several bool) (Outcome, err
 	}
 	defer session.Close()
 	opts := j.opts
+	opts.Parameters = declaredIn(nb, j.opts.Parameters)
 	j.printer.begin(path)
 	opts.Watch, opts.Progress = j.printer.watch, j.printer.progress
 	j.printer.silent = j.out != "" || j.check
@@ -181,6 +181,18 @@ func (j *job) file(ctx context.Context, path string, several bool) (Outcome, err
 	return run, nil
 }
 
+// declaredIn returns those of the parameters that the notebook has.
+func declaredIn(nb *nbformat.Notebook, params []Parameter) []Parameter {
+	var own []Parameter
+	declared := parametersOf(nb)
+	for _, p := range params {
+		if _, ok := declared[p.Name]; ok {
+			own = append(own, p)
+		}
+	}
+	return own
+}
+
 // settleAgainst keeps what the target already holds where only volatile text
 // differs, so that writing it twice gives the same bytes.
 func settleAgainst(target string, run Outcome) {
@@ -195,25 +207,6 @@ func (j *job) target(path string, several bool) string {
 		return filepath.Join(j.out, strings.TrimSuffix(name, filepath.Ext(name))+".ipynb")
 	}
 	return j.out
-}
-
-// writable finds out before anything runs whether the results can be written.
-func (j *job) writable(files int) error {
-	if j.out == "" {
-		return nil
-	}
-	if files > 1 {
-		return os.MkdirAll(j.out, 0o755)
-	}
-	dir := filepath.Dir(j.out)
-	info, err := os.Stat(dir)
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() {
-		return &fs.PathError{Op: "write", Path: j.out, Err: errors.New(dir + " is no directory")}
-	}
-	return nil
 }
 
 // expand replaces directories by the notebooks below them, sorted by name.

@@ -17,7 +17,7 @@ func book() *nbformat.Notebook {
 	c.Count = 1
 	c.Outputs = []*nbformat.Output{
 		{Type: nbformat.Stream, Name: "stdout", Text: "a < b\n"},
-		nbformat.FromBundle(display.Plain("a [picture]").With(display.MIMESVG, []byte("<svg/>")), 1),
+		nbformat.FromBundle(display.Plain("a [picture]\n1 │ •").With(display.MIMESVG, []byte("<svg/>")), 1),
 		nbformat.FromBundle(display.Plain("x^2").With(display.MIMELaTeX, []byte("$x^2$")), 1),
 		{Type: nbformat.Failure, ErrorName: "Panic", ErrorValue: "boom", Traceback: []string{"In [1]: boom"}},
 	}
@@ -37,6 +37,7 @@ func TestHTML(t *testing.T) {
 		`<span class="formula">x_1</span></td>`,
 		"a &lt; b", "data:image/svg+xml;base64,PHN2Zy8+", `alt="a [picture]"`,
 		`<span class="formula">x^2</span>`, "In [1]: boom", "data:font/woff2",
+		"prefers-color-scheme: dark", "@media print", `<div class="output paper"><img`,
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page lacks %q", part)

@@ -34,11 +34,13 @@ var pageFile embed.FS
 // pageData fills page.html. A cell is HTML already; Katex… are empty when the
 // notebook has no formula.
 type pageData struct {
-	Title       string
-	Cells       []template.HTML
-	CodeStyle   template.CSS
-	KatexStyle  template.CSS
-	KatexScript template.JS
+	Title     string
+	Cells     []template.HTML
+	CodeStyle template.CSS
+	// DarkCodeStyle takes the place of CodeStyle on screens set to dark.
+	DarkCodeStyle template.CSS
+	KatexStyle    template.CSS
+	KatexScript   template.JS
 }
 
 // HTML returns the notebook as one self-contained page.
@@ -52,7 +54,7 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 		}
 		data.Cells = append(data.Cells, template.HTML(cell))
 	}
-	data.CodeStyle = codeStyle
+	data.CodeStyle, data.DarkCodeStyle = codeStyle, darkCodeStyle
 	if w.formulas {
 		if err := data.addKatex(); err != nil {
 			return nil, err
@@ -169,7 +171,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 		case display.MIMESVG, display.MIMEPNG, "image/jpeg", "image/gif":
 			return picture(mime, content, string(data[display.MIMEText])), nil
 		case display.MIMEHTML:
-			return `<div class="output">` + string(content) + `</div>`, nil
+			return `<div class="output paper">` + string(content) + `</div>`, nil
 		case display.MIMELaTeX:
 			w.formulas = true
 			return `<div class="output">` + latexHTML(string(content)) + `</div>`, nil
@@ -200,10 +202,16 @@ func failureText(o *nbformat.Output) string {
 	return o.ErrorName + ": " + o.ErrorValue
 }
 
-// picture is an image element; SVG too, so that no two drawings share names.
+// picture is an image element; SVG too, so that no two drawings share names. Who
+// cannot see it is told its title, the first line of the text.
 func picture(mime string, content []byte, alt string) string {
-	return fmt.Sprintf(`<div class="output"><img alt="%s" src="data:%s;base64,%s"></div>`,
-		html.EscapeString(alt), mime, base64.StdEncoding.EncodeToString(content))
+	return fmt.Sprintf(`<div class="output paper"><img alt="%s" src="data:%s;base64,%s"></div>`,
+		html.EscapeString(firstLine(alt)), mime, base64.StdEncoding.EncodeToString(content))
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
 }
 
 // latexHTML shows a text/latex representation, whose dollars say how to set it.

@@ -78,6 +78,5 @@ func (w *markdownWriter) fence(language, text string) {
 }
 
 func altText(s string) string {
-	line, _, _ := strings.Cut(s, "\n")
-	return strings.NewReplacer("[", "(", "]", ")").Replace(line)
+	return strings.NewReplacer("[", "(", "]", ")").Replace(firstLine(s))
 }

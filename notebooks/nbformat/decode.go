@@ -27,12 +27,19 @@ func (e *FormatError) Error() string {
 
 // Decode reads a notebook of any nbformat 4.x. The error is a *FormatError.
 func Decode(data []byte) (*Notebook, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if len(bytes.TrimSpace(data)) == 0 {
+		return nil, &FormatError{Msg: "the file is empty"}
+	}
 	var top Fields
 	if err := json.Unmarshal(data, &top); err != nil {
 		return nil, &FormatError{Line: lineOf(data, err), Msg: plainJSONError(err)}
 	}
+	if top["nbformat"] == nil {
+		return nil, &FormatError{Msg: "it does not say its nbformat"}
+	}
 	if major := number(top["nbformat"]); major != Major {
-		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read", major)}
+		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
 	}
 	nb := &Notebook{Metadata: object(top["metadata"])}
 	var cells []json.RawMessage
@@ -175,7 +182,7 @@ func lineOf(data []byte, err error) int {
 func plainJSONError(err error) string {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
-		return "a " + kind.Value + " where an object is expected"
+		return "found " + kind.Value + ", want an object"
 	}
 	return err.Error()
 }

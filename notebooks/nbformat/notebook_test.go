@@ -108,7 +108,9 @@ func TestDecodeErrors(t *testing.T) {
 		cell int
 		part string
 	}{
-		{"", 1, 0, "unexpected end"},
+		{"", 0, 0, "empty"},
+		{"{", 1, 0, "unexpected end"},
+		{"{}", 0, 0, "does not say its nbformat"},
 		{"{\n\"cells\": [,]}", 2, 0, "invalid character"},
 		{"[1]", 1, 0, "array"},
 		{`{"nbformat": 3}`, 0, 0, "nbformat 3"},

@@ -76,7 +76,8 @@ func (f *Figure) Sized(width, height float64) *Figure {
 func (f *Figure) SVG() []byte {
 	c := vgsvg.New(f.Width, f.Height)
 	f.paint(draw.New(c))
-	return written(c)
+	// A bitmap must fill its place: the axes are drawn for that.
+	return bytes.ReplaceAll(written(c), []byte("<image x="), []byte(`<image preserveAspectRatio="none" x=`))
 }
 
 // PNG returns the picture as a PNG file of 144 dots per inch.

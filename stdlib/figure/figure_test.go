@@ -88,6 +88,14 @@ func TestEveryFigureInEveryFormat(t *testing.T) {
 	}
 }
 
+// A bitmap that kept its own proportions would not lie where the axes say.
+func TestBitmapsFillTheirPlace(t *testing.T) {
+	svg := string(gallery(t)["cloud"].SVG())
+	if strings.Count(svg, "<image ") != 1 || !strings.Contains(svg, `<image preserveAspectRatio="none" `) {
+		t.Error("the cloud is no bitmap, or one that keeps its proportions")
+	}
+}
+
 func TestSaveInEveryFormat(t *testing.T) {
 	f := Values([]int{0, 1, 2, 3})
 	for _, ending := range []string{"svg", "png", "pdf", "eps", "jpg", "tif", "PNG"} {

@@ -125,13 +125,17 @@ type cloud struct {
 // Plot implements plot.Plotter.
 func (d cloud) Plot(c draw.Canvas, p *plot.Plot) {
 	const wide, high = 1600, 700
+	side := 5 // of a dot, in pixels
+	if len(d.values) > 5*cloudFrom {
+		side = 3
+	}
 	img := image.NewNRGBA(image.Rect(0, 0, wide, high))
 	for n, v := range d.values {
-		x := int(p.X.Norm(float64(n)) * (wide - 1))
-		y := high - 1 - int(p.Y.Norm(float64(v))*(high-1))
-		for dx := range 3 {
-			for dy := range 3 {
-				img.Set(x+dx, y-dy, d.colour)
+		x := int(p.X.Norm(float64(n))*(wide-1)) - side/2
+		y := high - 1 - int(p.Y.Norm(float64(v))*(high-1)) - side/2
+		for dx := range side {
+			for dy := range side {
+				img.Set(x+dx, y+dy, d.colour)
 			}
 		}
 	}

@@ -109,6 +109,18 @@ func ExampleCertificate_VerifyPart() {
 	// Output: check: 0.3: no states are given
 }
 
+func ExampleCertificate_VerifyQuick() {
+	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
+	report, err := cert.For("0.3").VerifyQuick()
+	fmt.Println(report.Complete(), err)
+	cert.Period = 3
+	_, err = cert.For("0.3").VerifyQuick()
+	fmt.Println(err != nil)
+	// Output:
+	// true <nil>
+	// true
+}
+
 func ExampleStatus_String() {
 	fmt.Println(periodic.Proved, periodic.Observed)
 	// Output: proved observed

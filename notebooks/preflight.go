@@ -1,0 +1,189 @@
+package notebooks
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"sprague/notebooks/nbformat"
+)
+
+// preflight finds out before anything runs what would spoil the run later: a file
+// that is no notebook or no Go, a parameter that nobody has or that cannot have
+// this value, a place that cannot be written.
+func (j *job) preflight(files []string) error {
+	if j.opts.Timeout < 0 {
+		return fmt.Errorf("--timeout %v: want a time above 0", j.opts.Timeout)
+	}
+	var all []map[string]ast.Expr
+	for _, path := range files {
+		nb, err := nbformat.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if name := language(nb); name != "" && !strings.EqualFold(name, "go") {
+			return fmt.Errorf("%s: a notebook in %s; its cells must be Go", path, name)
+		}
+		all = append(all, parametersOf(nb))
+	}
+	for _, p := range j.opts.Parameters {
+		if err := p.suits(files, all); err != nil {
+			return err
+		}
+	}
+	return j.writable(len(files))
+}
+
+// language is the language that a notebook says its cells are in, "" if it does not say.
+func language(nb *nbformat.Notebook) string {
+	var kernel struct{ Language string }
+	var info struct{ Name string }
+	if json.Unmarshal(nb.Metadata["kernelspec"], &kernel) == nil && kernel.Language != "" {
+		return kernel.Language
+	}
+	if json.Unmarshal(nb.Metadata["language_info"], &info) == nil {
+		return info.Name
+	}
+	return ""
+}
+
+// parametersOf lists the parameters of a notebook with their values.
+func parametersOf(nb *nbformat.Notebook) map[string]ast.Expr {
+	for _, c := range nb.Cells {
+		if c.Has(parametersTag) {
+			return declarations(c.Source)
+		}
+	}
+	return nil
+}
+
+// suits reports whether some of the files has the parameter, and every file that
+// has it takes the value.
+func (p Parameter) suits(files []string, all []map[string]ast.Expr) error {
+	known := false
+	for i, declared := range all {
+		old, ok := declared[p.Name]
+		if !ok {
+			continue
+		}
+		known = true
+		if want := wanted(p.Value, old); want != "" {
+			return fmt.Errorf("--param %s=%s: %s wants %s", p.Name, p.Value, files[i], want)
+		}
+	}
+	switch {
+	case known:
+		return nil
+	case len(files) > 1:
+		return fmt.Errorf("--param %s: none of the %d files has this parameter", p.Name, len(files))
+	case len(all[0]) == 0:
+		return fmt.Errorf("--param %s: %s has no parameters (a cell tagged %q declares them)", p.Name, files[0], parametersTag)
+	}
+	return fmt.Errorf("--param %s: %s has no such parameter; it has %s", p.Name, files[0], names(all[0]))
+}
+
+// wanted says what kind of value the declaration asks for, "" when the value is of it.
+func wanted(value string, declared ast.Expr) string {
+	switch e := declared.(type) {
+	case *ast.Ident:
+		if isTruth(e.Name) && !isTruth(value) {
+			return "true or false"
+		}
+	case *ast.BasicLit:
+		if e.Kind != token.STRING && e.Kind != token.CHAR && !numeric(value) {
+			return "a number"
+		}
+	}
+	return ""
+}
+
+func isTruth(name string) bool { return name == "true" || name == "false" }
+
+// numeric reports whether the text is a Go expression made of numbers, such as 1<<20.
+func numeric(text string) bool {
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		return false
+	}
+	only := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case nil, *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
+		case *ast.BasicLit:
+			only = only && n.Kind != token.STRING && n.Kind != token.CHAR
+		default:
+			only = false
+		}
+		return only
+	})
+	return only
+}
+
+func names(declared map[string]ast.Expr) string {
+	var list []string
+	for name := range declared {
+		list = append(list, name)
+	}
+	sort.Strings(list)
+	return strings.Join(list, ", ")
+}
+
+// writable finds out whether the results can be written where they are to go.
+func (j *job) writable(files int) error {
+	for _, file := range []string{j.junit, j.summary} {
+		if err := canWrite(file); err != nil {
+			return err
+		}
+	}
+	if j.out == "" {
+		return nil
+	}
+	if files > 1 {
+		if err := os.MkdirAll(j.out, 0o755); err != nil {
+			return err
+		}
+	}
+	switch info, err := os.Stat(j.out); {
+	case err == nil && info.IsDir():
+		return canWrite(filepath.Join(j.out, "x.ipynb"))
+	case err == nil && !info.Mode().IsRegular():
+		return nil // a device or pipe, such as /dev/stdout
+	}
+	if ext := strings.ToLower(filepath.Ext(j.out)); ext != ".ipynb" && ext != ".go" {
+		return fmt.Errorf("--out %s: want a name that ends in .ipynb or .go, or a directory", j.out)
+	}
+	return canWrite(j.out)
+}
+
+// canWrite tries whether a file can be created beside path; "" stands for no file.
+func canWrite(path string) error {
+	if path == "" {
+		return nil
+	}
+	dir := filepath.Dir(path)
+	info, err := os.Stat(dir)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return &fs.PathError{Op: "write", Path: path, Err: errors.New(dir + " is no directory")}
+	}
+	probe, err := os.CreateTemp(dir, ".sprague-*")
+	if err != nil {
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			err = &fs.PathError{Op: "write", Path: path, Err: p.Err}
+		}
+		return err
+	}
+	probe.Close()
+	return os.Remove(probe.Name())
+}
