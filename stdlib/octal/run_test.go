@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -107,6 +108,7 @@ func TestWholeVerification(t *testing.T) {
 	if report, err := cert.VerifyPart(check.Extent{}); err != nil || !report.Complete() {
 		t.Errorf("%v, %v", report, err)
 	}
+	testParts(t, cert)
 	flip(&cert.States.Windows[2])
 	if err := cert.Verify(); err == nil {
 		t.Error("a forged window is not noticed")
@@ -119,5 +121,28 @@ func TestStoppedSearch(t *testing.T) {
 	cert, err := MustParse("0.106").Period(WithContext(ctx))
 	if !errors.Is(err, context.DeadlineExceeded) || cert.Observed < 1<<17 || cert.Status != periodic.Observed {
 		t.Errorf("%v, %v", cert, err)
+	}
+}
+
+// testParts verifies a certificate in three parts that share a directory.
+func testParts(t *testing.T, cert periodic.Certificate) {
+	t.Helper()
+	dir := t.TempDir()
+	for part := 1; part <= 3; part++ {
+		report, err := cert.VerifyPart(check.Extent{Segment: part, Of: 3, Dir: dir})
+		if err != nil || report.Complete() != (part == 3) {
+			t.Errorf("part %d: %v, %v", part, report, err)
+		}
+	}
+	for i := range cert.States.Spots {
+		spots := slices.Clone(cert.States.Spots)
+		spots[i].Value ^= 2
+		forged := cert
+		forged.States = &check.States{}
+		*forged.States = *cert.States
+		forged.States.Spots = spots
+		if _, err := forged.VerifyPart(check.Extent{Dir: t.TempDir()}); err == nil {
+			t.Errorf("a forged value of heap %d is not noticed", spots[i].Heap)
+		}
 	}
 }

@@ -19,7 +19,7 @@ const quickSteps = 100_000
 // verifyCommand makes `sprague verify`.
 func verifyCommand() *cobra.Command {
 	var quick bool
-	var segment string
+	var segment, dir string
 	c := &cobra.Command{
 		Use:   "verify CERT.json…",
 		Short: "Check certificates with the independent checker",
@@ -27,20 +27,27 @@ func verifyCommand() *cobra.Command {
 and shares no code with the search. For a finite-state certificate it recomputes
 every step, on all processors; --segment i/n does one part of n, for several
 machines, and --quick only a stretch behind each window, and says what it left out.
-The exit status is 1 if a fact does not hold.`,
-		Example: "  sprague verify 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --segment 3/16 notebooks/data/0.106.json",
+With --dir it writes down there, every minute, how far it has come; stopped or
+killed, the same command goes on from there. Parts may share the directory: the
+last to end finds all steps recomputed. The exit status is 1 if a fact does not hold.`,
+		Example: "  sprague verify 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --dir check106 notebooks/data/0.106.json\n  sprague verify --segment 3/16 --dir check106 notebooks/data/0.106.json",
 		Args:    cobra.MinimumNArgs(1),
 	}
 	c.Flags().BoolVar(&quick, "quick", false, "recompute only a stretch behind each window")
 	c.Flags().StringVar(&segment, "segment", "", "part i/n of the stretches; default from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX if they are set")
+	c.Flags().StringVar(&dir, "dir", "", "directory for notes to go on from")
+	c.MarkFlagsMutuallyExclusive("quick", "dir")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		var e check.Extent
+		e := check.Extent{Dir: dir}
 		if quick {
 			e.Sample = quickSteps
 		}
 		var err error
 		if e.Segment, e.Of, err = segmentOf(segment); err != nil {
 			return err
+		}
+		if dir != "" && len(args) > 1 {
+			return errors.New("--dir is for one certificate")
 		}
 		defer reportTo(cmd.ErrOrStderr(), 10*time.Second)()
 		for _, name := range args {

@@ -44,16 +44,14 @@ func TestStepsByDefinition(t *testing.T) {
 	if err != nil || done.Load() != 3000 {
 		t.Errorf("%d steps, %v", done.Load(), err)
 	}
-	l := newLanes(w, 2504, small[6000-2503:6000])
+	l := newLanes(newLanePlan(w, []Window{{At: 6000, Values: small[6000-2503 : 6000]}}))
 	rng := rand.New(rand.NewPCG(1, 2))
 	var from [64]int64
 	for i := range from {
 		from[i] = 6000 + rng.Int64N(1500)
 		l.load(i, i, from[i], 1500, small[from[i]-2503:from[i]])
 	}
-	for range 1500 {
-		l.step()
-	}
+	l.walk(1500)
 	for i, n := range from {
 		if !slices.Equal(l.window(i, n+1500, 1500), small[n:n+1500]) {
 			t.Errorf("lane %d from heap %d differs from the definition", i, n)

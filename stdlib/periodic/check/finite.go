@@ -2,8 +2,11 @@ package check
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,6 +19,9 @@ import (
 type Extent struct {
 	Segment, Of int   // only part Segment of Of, counted from 1; Of = 0 means all
 	Sample      int64 // only so many steps behind each window; 0 means all
+	// Dir is where to write down how far the walks have come, and to go on from; empty
+	// for nowhere. It does not go with Sample.
+	Dir string
 }
 
 // A Report says what was recomputed of a finite-state certificate.
@@ -177,6 +183,8 @@ type stateCheck struct {
 	game   game
 	small  []uint8
 	extent Extent
+	kept   *kept    // nil if nothing is written down
+	places []Window // where the walk through each stretch begins
 
 	mu     sync.Mutex
 	report Report
@@ -185,29 +193,89 @@ type stateCheck struct {
 }
 
 func (v *stateCheck) run() error {
-	s := v.claim.States
 	v.spotsBelow()
 	w, err := v.claim.newWalker(v.game, v.small)
 	if err != nil {
 		return err
 	}
-	todo := make(chan int, len(s.Windows))
+	if err := v.begin(); err != nil {
+		return err
+	}
 	stop := make(chan struct{})
 	go v.progress(stop)
-	for i := range len(s.Windows) - 1 {
-		if e := v.extent; e.Of == 0 || i%e.Of == e.Segment-1 {
-			todo <- i
-		}
-	}
-	close(todo)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() { v.fail(v.work(w, todo)) })
-	}
-	wg.Wait()
+	v.workers(newLanePlan(w, v.claim.States.Windows))
 	close(stop)
 	v.report.Steps = v.done.Load()
 	return v.failed
+}
+
+// begin finds out where the walks begin: behind their windows or where an earlier
+// verification has left them.
+func (v *stateCheck) begin() (err error) {
+	s := v.claim.States
+	v.places = s.Windows[: len(s.Windows)-1 : len(s.Windows)-1]
+	if v.extent.Dir == "" || v.extent.Sample > 0 {
+		return nil
+	}
+	if v.kept, err = newKept(v.extent.Dir, v.claim); err != nil {
+		return err
+	}
+	v.places = slices.Clone(v.places)
+	for i, from := range v.places {
+		if v.places[i], err = v.kept.load(i, from); err != nil {
+			return err
+		}
+		v.done.Add(v.places[i].At - from.At)
+		if v.places[i].At >= s.Windows[i+1].At {
+			v.report.Windows++
+		}
+		for _, spot := range s.Spots {
+			if spot.Heap >= from.At && spot.Heap < v.places[i].At {
+				v.report.Spots++
+			}
+		}
+	}
+	return nil
+}
+
+// todo returns the stretches to be walked through, the longest first.
+func (v *stateCheck) todo() []int {
+	var list []int
+	for i, from := range v.places {
+		if e := v.extent; (e.Of == 0 || i%e.Of == e.Segment-1) && from.At < v.end(i) {
+			list = append(list, i)
+		}
+	}
+	length := func(i int) int64 { return v.end(i) - v.places[i].At }
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(length(b), length(a)) })
+	return list
+}
+
+// workers deals the stretches out to as many workers as there are processors, so that
+// all have the same work; what does not fit into their lanes waits in a queue.
+func (v *stateCheck) workers(plan *lanePlan) {
+	list := v.todo()
+	hands := make([][]int, runtime.GOMAXPROCS(0))
+	queue := make(chan int, len(list))
+	for i, s := range list {
+		if i < 64*len(hands) {
+			hands[i%len(hands)] = append(hands[i%len(hands)], s)
+		} else {
+			queue <- s
+		}
+	}
+	close(queue)
+	var wg sync.WaitGroup
+	for _, hand := range hands {
+		wg.Go(func() {
+			if plan != nil {
+				v.fail(v.walkLanes(newLanes(plan), hand, queue))
+			} else {
+				v.fail(v.walkSingly(hand, queue))
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func (v *stateCheck) fail(err error) {
@@ -241,34 +309,18 @@ func (v *stateCheck) spotsBelow() {
 	}
 }
 
-// work takes stretches from todo until there are none, 64 at a time where it can.
-func (v *stateCheck) work(w *walker, todo <-chan int) error {
-	if l := newLanes(w, int(v.claim.window())+1, v.claim.States.Windows[0].Values); l != nil && v.lanesFit(l) {
-		return v.walkLanes(l, todo)
-	}
-	return v.walkSingly(todo)
-}
-
-// lanesFit reports whether the codes of all windows fit into lanes.
-func (v *stateCheck) lanesFit(l *lanes) bool {
-	for _, window := range v.claim.States.Windows {
-		for _, value := range window.Values {
-			if l.code(value) >= l.width {
-				return false
-			}
+// walkSingly walks through the stretches of a hand and of the queue, one after the
+// other.
+func (v *stateCheck) walkSingly(hand []int, queue <-chan int) error {
+	for {
+		var s int
+		if s, hand = next(hand, queue); s < 0 {
+			return nil
 		}
-	}
-	return true
-}
-
-// walkSingly walks through stretches taken from todo, one after the other.
-func (v *stateCheck) walkSingly(todo <-chan int) error {
-	for i := range todo {
-		if err := v.stretch(i); err != nil {
+		if err := v.stretch(s); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // stretch walks from window i to the next.
@@ -279,11 +331,7 @@ func (v *stateCheck) stretch(i int) error {
 	if stopped {
 		return nil
 	}
-	c, from, to := v.claim, v.claim.States.Windows[i], v.claim.States.Windows[i+1]
-	end := to.At
-	if v.extent.Sample > 0 {
-		end = min(end, from.At+v.extent.Sample)
-	}
+	c, from, to, end := v.claim, v.places[i], v.claim.States.Windows[i+1], v.end(i)
 	w, err := c.newWalker(v.game, v.small)
 	if err != nil {
 		return err
@@ -291,7 +339,11 @@ func (v *stateCheck) stretch(i int) error {
 	w.start(from.At, from.Values)
 	var wrong error
 	err = w.walk(end, &v.done, func(first int64, values []uint8) {
-		if err := v.spots(first, values); err != nil && wrong == nil {
+		err := v.spots(first, values)
+		if v.kept != nil && v.kept.due(i) {
+			err = errors.Join(err, v.kept.save(i, first+int64(len(values)), w.values[len(w.values)-len(from.Values):]))
+		}
+		if err != nil && wrong == nil {
 			wrong = err
 		}
 	})
@@ -305,10 +357,19 @@ func (v *stateCheck) stretch(i int) error {
 	case !bytes.HasSuffix(w.values, to.Values):
 		return c.fail("the walk from window %d does not reach window %d", i, i+1)
 	}
+	return v.reachedEnd(i)
+}
+
+// reachedEnd notes that the walk through stretch i has reached the next window.
+func (v *stateCheck) reachedEnd(i int) error {
 	v.mu.Lock()
-	defer v.mu.Unlock()
 	v.report.Windows++
-	return nil
+	v.mu.Unlock()
+	if v.kept == nil {
+		return nil
+	}
+	to := v.claim.States.Windows[i+1]
+	return v.kept.save(i, to.At, to.Values)
 }
 
 // spots checks the single values in a stretch.

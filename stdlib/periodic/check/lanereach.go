@@ -1,0 +1,192 @@
+package check
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A reaching is a way to reach rare codes: those with c(n − distance) ⊕ code.
+type reaching struct{ distance, code int }
+
+// listReach lists, for each rare code, what reaches it.
+func (p *lanePlan) listReach(w *walker, windows []Window) {
+	var ways []reaching
+	for _, t := range w.ones {
+		if w.position && t%2 == 1 {
+			ways = append(ways, reaching{int(t), 0})
+		}
+	}
+	for _, a := range w.common {
+		for _, t := range w.splits {
+			ways = append(ways, reaching{int(t + a), p.code(w.small[a])})
+		}
+	}
+	slices.SortStableFunc(ways, func(x, y reaching) int { return x.distance - y.distance })
+	near := ways
+	for i, x := range ways {
+		if x.distance > nearDistance {
+			near = ways[:i]
+			break
+		}
+	}
+	s := newReachSample(p, windows)
+	for u := range p.width {
+		for _, x := range s.choose(u, near) {
+			p.often[u] = append(p.often[u], (u^x.code)*p.stride-x.distance)
+		}
+		for _, x := range ways {
+			if c := u ^ x.code; c < p.width {
+				p.all[u] = append(p.all[u], c*p.stride-x.distance)
+			}
+		}
+	}
+}
+
+const (
+	nearDistance = 2048 // ways farther than that are tried last
+	sampled      = 2048 // places looked at for each code
+)
+
+// A reachSample chooses, from places in windows, what to try first.
+type reachSample struct {
+	*lanePlan
+	codes  [][]uint8
+	parity []int64 // of the first heap
+}
+
+func newReachSample(p *lanePlan, windows []Window) *reachSample {
+	s := &reachSample{lanePlan: p}
+	for _, w := range windows {
+		codes := make([]uint8, len(w.Values))
+		for i, v := range w.Values {
+			codes[i] = uint8(p.code(v))
+		}
+		s.codes = append(s.codes, codes)
+		s.parity = append(s.parity, (w.At-int64(len(codes)))&1)
+	}
+	return s
+}
+
+// A samplePlace is a place in one of the windows.
+type samplePlace struct{ window, at int }
+
+// places returns places at which u has to be reached, spread over the windows.
+func (s *reachSample) places(u int) []samplePlace {
+	var list []samplePlace
+	const step = 3
+	for n := nearDistance; n < len(s.codes[0]) && len(list) < sampled; n += step {
+		for w, codes := range s.codes {
+			if int(codes[n]) >= s.above[(s.parity[w]+int64(n))&1][u] {
+				list = append(list, samplePlace{w, n})
+			}
+		}
+	}
+	return list
+}
+
+// choose returns ways to reach u, first the one that does so at most places, then
+// always the one that does so at most of the places that are left.
+func (s *reachSample) choose(u int, ways []reaching) []reaching {
+	places := s.places(u)
+	var covers [][]uint64
+	var of []reaching
+	for _, x := range ways {
+		if u^x.code < s.width {
+			covers, of = append(covers, s.cover(u, x, places)), append(of, x)
+		}
+	}
+	left := make([]uint64, (len(places)+63)/64)
+	for i := range places {
+		left[i/64] |= 1 << (i % 64)
+	}
+	var chosen []reaching
+	for {
+		best, at := 0, -1
+		for i, cover := range covers {
+			if g := common(cover, left); g > best {
+				best, at = g, i
+			}
+		}
+		if at < 0 {
+			return chosen
+		}
+		for i, word := range covers[at] {
+			left[i] &^= word
+		}
+		chosen = append(chosen, of[at])
+	}
+}
+
+// cover returns the set of places at which x reaches u.
+func (s *reachSample) cover(u int, x reaching, places []samplePlace) []uint64 {
+	cover := make([]uint64, (len(places)+63)/64)
+	for i, p := range places {
+		if int(s.codes[p.window][p.at-x.distance])^x.code == u {
+			cover[i/64] |= 1 << (i % 64)
+		}
+	}
+	return cover
+}
+
+// common returns how many elements two sets have in common.
+func common(a, b []uint64) int {
+	n := 0
+	for i, word := range a {
+		n += bits.OnesCount64(word & b[i])
+	}
+	return n
+}
+
+// tried is how many ways are tried before a look whether any stretch is left.
+const tried = 8
+
+// reachAll looks, at heaps just decided, whether every rare code is reached in all
+// stretches whose value is above it. Those in which one is not are bad.
+func (l *lanes) reachAll(least *[laneCodes + 1]stage, j, end int) {
+	for u := range l.width {
+		even, odd := least[l.above[0][u]][j:end], least[l.above[1][u]][j:end]
+		var need octet
+		parity, any := l.odd, uint64(0)
+		for i := range min(len(even), together) {
+			need[i] = even[i]&^parity | odd[i]&parity
+			any |= need[i]
+			parity = ^parity
+		}
+		if any != 0 {
+			l.reach(u, l.at+j, &need)
+		}
+	}
+}
+
+// reach tries what reaches the rare code u at the eight heaps from the column at on,
+// in the stretches of need.
+func (l *lanes) reach(u, at int, need *octet) {
+	for ways := l.often[u]; len(ways) > 0; {
+		some := ways[:min(tried, len(ways))]
+		ways = ways[len(some):]
+		reached, any := gather(l.rows, at, some), uint64(0)
+		for i := range need {
+			need[i] &^= reached[i]
+			any |= need[i]
+		}
+		if any == 0 {
+			return
+		}
+	}
+	for i, left := range need {
+		if left != 0 {
+			l.bad |= l.search(u, at+i, left)
+		}
+	}
+}
+
+// search tries everything that may reach u at one heap, and returns the stretches of
+// need in which nothing does.
+func (l *lanes) search(u, at int, need uint64) uint64 {
+	for _, offset := range l.all[u] {
+		if need &^= l.rows[at+offset]; need == 0 {
+			return 0
+		}
+	}
+	return need
+}
