@@ -80,7 +80,7 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 			return periodic.Certificate{}, err
 		}
 	}
-	theorem := g.theorem()
+	theorems := g.theorems()
 	for n := firstLook; ; n *= 2 {
 		if s.values > 0 {
 			n = int(min(int64(n), s.values))
@@ -88,15 +88,16 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 		if m, err := s.compute(g, n); err != nil {
 			return g.observed(m, err)
 		}
-		cert, ok := periodic.Find(g.Values(n), theorem)
-		if ok && theorem.Name != periodic.NameNone {
-			return cert.For(g.Code()), nil
+		for _, theorem := range theorems {
+			if cert, ok := periodic.Find(g.Values(n), theorem); ok {
+				return cert.For(g.Code()), nil
+			}
 		}
 		task.Report(task.Progress{Label: g.Code() + ": period", Done: int64(n), Unit: "values"})
 		if err := s.stop(int64(n)); err != nil {
 			return g.observed(n, err)
 		}
-		if n >= sampleValues && theorem.Name == periodic.NameGuySmith {
+		if n >= sampleValues && g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0 {
 			if st, err := g.stream(n); err == nil {
 				cert, err := s.follow(st)
 				if !errors.Is(err, errLate) {
@@ -177,7 +178,7 @@ func (s *search) context() (context.Context, context.CancelFunc) {
 
 // observed returns what n values show, and why no more is known.
 func (g Game) observed(n int, why error) (periodic.Certificate, error) {
-	if g.theorem().Name == periodic.NameNone && errors.Is(why, ErrBudget) {
+	if len(g.theorems()) == 0 && errors.Is(why, ErrBudget) {
 		why = ErrNoTheorem
 	}
 	cert, ok := periodic.Find(g.Values(n), periodic.Observation())
@@ -188,21 +189,43 @@ func (g Game) observed(n int, why error) (periodic.Certificate, error) {
 	return cert.For(g.Code()), err
 }
 
-// theorem returns the cheapest theorem that covers the game.
-func (g Game) theorem() periodic.Theorem {
+// theorems returns the theorems that cover the game, the cheapest first.
+func (g Game) theorems() []periodic.Theorem {
 	r := &g.rule
 	k := int64(r.last())
+	splits := r.leaves()&(leaveTwo|leaveThree) != 0
+	head, block := ints(r.head), ints(r.tail)
 	switch {
-	case !r.finiteOctal():
-		return periodic.Observation()
-	case r.leaves()&leaveTwo == 0:
-		first := int64(0)
-		for _, d := range r.head {
-			if d == leaveNone || d == leaveOne {
-				first = 1
-			}
-		}
-		return periodic.OneWindow(k, first)
+	case r.unequal:
+		return nil
+	case len(block) > 0 && splits:
+		return []periodic.Theorem{periodic.SumBound(head, block)}
+	case len(block) > 0:
+		return []periodic.Theorem{periodic.LiveValues(head, block)}
+	case r.leaves()&leaveThree != 0:
+		return []periodic.Theorem{periodic.ThreeHeaps(k), periodic.SumBound(head, nil)}
+	case splits:
+		return []periodic.Theorem{periodic.GuySmith(k)}
 	}
-	return periodic.GuySmith(k)
+	return []periodic.Theorem{periodic.OneWindow(k, r.firstWindow())}
+}
+
+// firstWindow returns where a window of values may begin that decides all later ones in a
+// game that never splits: at 1 if some take allows one of leaving nothing and
+// leaving a heap, but not the other.
+func (r *rule) firstWindow() int64 {
+	for _, d := range r.head {
+		if d == leaveNone || d == leaveOne {
+			return 1
+		}
+	}
+	return 0
+}
+
+func ints(digits []uint8) []int {
+	out := make([]int, len(digits))
+	for i, d := range digits {
+		out[i] = int(d)
+	}
+	return out
 }

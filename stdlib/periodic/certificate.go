@@ -56,6 +56,11 @@ type Certificate struct {
 	From  int64 `json:"from"`
 	To    int64 `json:"to"`
 	Bound int64 `json:"bound"`
+	// Stride is the multiple of the period to which the theorem was applied, 0 for Period:
+	// P of [SumBound] and [LiveValues].
+	Stride int64 `json:"stride,omitempty"`
+	// Margin is W of the theorem of [SumBound].
+	Margin int64 `json:"margin,omitempty"`
 	// Observed is the number of values that were computed.
 	Observed int64 `json:"observed"`
 	// Exceptions are the n < Preperiod at which G(n) is not what the period,
@@ -95,7 +100,7 @@ func (c Certificate) claim() check.Claim {
 	return check.Claim{
 		Game: c.Game, Theorem: c.Theorem, Take: c.Take,
 		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus,
-		From: c.From, To: c.To, Exceptions: c.Exceptions, Values: c.Values, States: c.States,
+		From: c.From, To: c.To, Stride: c.Stride, Margin: c.Margin, Exceptions: c.Exceptions, Values: c.Values, States: c.States,
 	}
 }
 
@@ -130,7 +135,12 @@ func (c Certificate) facts() [][2]string {
 		add("saltus", "%d", c.Saltus)
 	}
 	add("theorem", "%s", Theorem{Name: c.Theorem}.statement())
-	if c.Theorem != NameNone {
+	switch {
+	case c.Margin > 0:
+		add("applied to", "the multiple P = %d of the period, with the margin W = %d", c.Stride, c.Margin)
+	case c.Stride > 0:
+		add("applied to", "the multiple P = %d of the period", c.Stride)
+	case c.Theorem != NameNone:
 		add("k", "%d", c.Take)
 	}
 	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, plus(c.Saltus), c.From, c.To, c.Bound-1)

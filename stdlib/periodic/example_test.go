@@ -147,3 +147,41 @@ func ExampleSteps_Display() {
 	fmt.Println(periodic.Steps{{Statement: "1 + 1 = 2.", Holds: 1+1 == 2}}.Display().Text())
 	// Output: 1. 1 + 1 = 2.  [holds]
 }
+
+func ExampleLiveValues() {
+	values, _ := check.Values("0.33(300)", 64)
+	early, ok := periodic.Find(values[:11], periodic.LiveValues([]int{0, 3, 3}, []int{3, 0, 0}))
+	fmt.Println(ok, early.Period)
+	cert, ok := periodic.Find(values, periodic.LiveValues([]int{0, 3, 3}, []int{3, 0, 0}))
+	fmt.Println(ok, cert.Period, cert.Saltus, cert.For("0.33(300)").Verify())
+	// Output:
+	// false 0
+	// true 12 4 <nil>
+}
+
+func ExampleSumBound() {
+	values, _ := check.Values("0.3F", 64)
+	cert, ok := periodic.Find(values, periodic.SumBound([]int{0, 3, 15}, nil))
+	fmt.Println(ok, cert.Period, cert.Saltus, cert.For("0.3F").Verify())
+	// Output: true 6 3 <nil>
+}
+
+func ExampleThreeHeaps() {
+	values, _ := check.Values("0.F", 20)
+	cert, _ := periodic.Find(values, periodic.ThreeHeaps(1))
+	fmt.Println(cert.For("0.F").Steps())
+	// Output:
+	// 1. Compute G(0), …, G(9) by the mex rule.  [holds]
+	// 2. G(n+2) = G(n) for every n with 1 ≤ n < 8.  [holds]
+	// 3. The range ends at 3i+2p+k = 3·1 + 2·2 + 1 = 8.  [holds]
+	// 4. An option of n+p, n ≥ 8, leaves n+p−t ≥ 3i+3p tokens in at most three heaps; the largest has at least i+p = 3, and 2 tokens less do not change its value. The largest of an option of n has at least i = 1, and 2 more do not.  [holds]
+	// 5. Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.  [holds]
+	// 6. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
+}
+
+func ExampleAllBut() {
+	values, _ := check.Values("subtraction all but {2,3,7}", 64)
+	cert, ok := periodic.Find(values, periodic.AllBut(7))
+	fmt.Println(ok, cert.Period, cert.Saltus)
+	// Output: true 4 2
+}

@@ -1,21 +1,29 @@
 package periodic
 
+import "slices"
+
 // Find returns the certificate of the least period that theorem allows to conclude
 // from values = G(0), G(1), …, with the least preperiod; false if there is none
 // yet, and more values may help. The certificate has no game yet, see
-// [Certificate.For]. The cost is O(len(values)) time and memory.
+// [Certificate.For]. The cost is O(len(values)) time and memory,
+// and what the hypotheses of [LiveValues] and [SumBound] take for each period that shows.
 func Find(values []int, theorem Theorem) (Certificate, bool) {
 	s := values
 	if theorem.arithmetic {
 		s = differences(values)
 	}
 	starts := repetitions(s)
+	var shown []int
 	for p := 1; p < len(starts); p++ {
-		from, to := theorem.compared(int64(starts[p]), int64(p))
-		if to <= from || to+int64(p) > int64(len(values)) {
-			continue
+		if theorem.closes != nil { // a costly look; multiples of what has failed fail too
+			if int(starts[p])+2*p > len(values) || slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
+				continue
+			}
+			shown = append(shown, p)
 		}
-		return certificate(values, theorem, int(starts[p]), p), true
+		if c, ok := certificate(values, theorem, int(starts[p]), p); ok {
+			return c, true
+		}
 	}
 	return Certificate{}, false
 }
@@ -59,8 +67,13 @@ func repetitions(s []int) []int32 {
 // file one can look at; beyond, Value computes.
 const keptValues = 1 << 16
 
-// certificate writes down what Find has found.
-func certificate(values []int, theorem Theorem, start, p int) Certificate {
+// certificate writes down the period p, which shows from start on, if the theorem allows
+// to conclude it.
+func certificate(values []int, theorem Theorem, start, p int) (Certificate, bool) {
+	from, closed, ok := theorem.compared(values, int64(start), int64(p))
+	if !ok {
+		return Certificate{}, false
+	}
 	c := Certificate{
 		Theorem: theorem.Name, Take: theorem.Take, Status: Proved,
 		Preperiod: int64(start), Period: int64(p),
@@ -70,7 +83,7 @@ func certificate(values []int, theorem Theorem, start, p int) Certificate {
 		c.Status = Observed
 	}
 	c.Observed = int64(len(values))
-	c.From, c.To = theorem.compared(c.Preperiod, c.Period)
+	c.From, c.To, c.Stride, c.Margin = from, closed.to, closed.stride, closed.margin
 	c.Bound = c.To + c.Period
 	for n := start - 1; n >= 0; n-- {
 		q := (start - n + p - 1) / p
@@ -81,5 +94,5 @@ func certificate(values []int, theorem Theorem, start, p int) Certificate {
 	if start+p <= keptValues {
 		c.Values = append([]int{}, values[:start+p]...)
 	}
-	return c
+	return c, true
 }

@@ -69,9 +69,18 @@ func (c Certificate) induction() Steps {
 			{fmt.Sprintf("The range holds %d ≥ k = %d consecutive n.", c.To-i, k), c.To-i >= k},
 			{"No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.", true},
 		}
-	}
-	if c.Theorem == NameAllBut {
+	case NameThreeHeaps:
+		return Steps{
+			{fmt.Sprintf("The range ends at 3i+2p+k = 3·%d + 2·%d + %d = %d.", i, p, k, c.To), c.To == 3*i+2*p+k},
+			{fmt.Sprintf("An option of n+p, n ≥ %d, leaves n+p−t ≥ 3i+3p tokens in at most three heaps; the largest has at least i+p = %d, and %d tokens less do not change its value. The largest of an option of n has at least i = %d, and %d more do not.", c.To, i+p, p, i, p), (c.To+p-k)/3 >= i+p},
+			{"Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.", true},
+		}
+	case NameAllBut:
 		return c.allBut()
+	case NameLiveValues:
+		return c.live()
+	case NameSumBound:
+		return c.sums()
 	}
 	return Steps{{"No theorem is known that carries the equation on for ever: it is observed, not proved.", false}}
 }

@@ -6,7 +6,9 @@ const (
 	NameOneWindow = "one window"
 	// NameFiniteState is the theorem whose proof stands in check/state.go.
 	NameFiniteState = "finite state"
-	NameNone        = "none"
+	// NameThreeHeaps is the theorem of Guy and Smith for games that leave up to three heaps.
+	NameThreeHeaps = "Guy-Smith for three heaps"
+	NameNone       = "none"
 )
 
 // A Theorem says how far values must be compared until their repetition is proved.
@@ -20,7 +22,14 @@ type Theorem struct {
 	length func(i, p, k int64) int64
 	// arithmetic theorems allow a saltus s > 0.
 	arithmetic bool
+	// Closes, where it is given, decides in the place of length: it looks whether the
+	// theorem holds for values that repeat with the period p from i on, and how.
+	closes func(values []int, i, p int) (closure, bool)
 }
+
+// A closure says up to where values must be compared, over what multiple of the period the
+// theorem was applied, and the margin of [SumBound].
+type closure struct{ to, stride, margin int64 }
 
 // GuySmith returns the periodicity theorem of octal games [GuySmith1956] for a game
 // whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with
@@ -29,6 +38,15 @@ type Theorem struct {
 func GuySmith(k int64) Theorem {
 	return Theorem{Name: NameGuySmith, Take: k, First: 1,
 		length: func(i, p, k int64) int64 { return i + p + k }}
+}
+
+// ThreeHeaps returns the theorem of Guy and Smith for finite codes with digits up to F, whose
+// last nonzero digit has the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1,
+// then for all n ≥ i. The proof is that for two heaps: of three heaps made of n + p − t
+// ≥ 3i + 3p tokens the largest has at least i + p.
+func ThreeHeaps(k int64) Theorem {
+	return Theorem{Name: NameThreeHeaps, Take: k, First: 1,
+		length: func(i, p, k int64) int64 { return 2*i + 2*p + k }}
 }
 
 // OneWindow returns the theorem for games that never split a heap and take at most k
@@ -47,10 +65,19 @@ func Observation() Theorem {
 		length: func(i, p, _ int64) int64 { return i + p }}
 }
 
-// range returns the n that must be compared for the preperiod n0 and the period p.
-func (t Theorem) compared(n0, p int64) (from, to int64) {
+// compared returns the n that must be compared for the preperiod n0 and the period p, and
+// whether the values are enough for it.
+func (t Theorem) compared(values []int, n0, p int64) (from int64, c closure, ok bool) {
 	from = max(n0, t.First)
-	return from, from + t.length(from, p, t.Take)
+	if t.closes != nil {
+		if from+2*p > int64(len(values)) {
+			return from, c, false
+		}
+		c, ok = t.closes(values, int(from), int(p))
+		return from, c, ok
+	}
+	c.to = from + t.length(from, p, t.Take)
+	return from, c, c.to > from && c.to+p <= int64(len(values))
 }
 
 // statement returns the theorem in words.
@@ -58,6 +85,12 @@ func (t Theorem) statement() string {
 	switch t.Name {
 	case NameGuySmith:
 		return "Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
+	case NameThreeHeaps:
+		return "Guy and Smith for three heaps: if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
+	case NameLiveValues:
+		return "live values: no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + p what it is at N, greater by s; so G(n+p) = G(n) + s for all n ≥ N"
+	case NameSumBound:
+		return "sum bound: no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay"
 	case NameOneWindow:
 		return "one window: no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) + s for i ≤ n < i+k, then for all n ≥ i"
 	case NameAllBut:

@@ -21,7 +21,7 @@ func ExampleVerify() {
 	fmt.Println(check.Verify(claim))
 	// Output:
 	// <nil>
-	// check: 4.3: compared 2 ≤ n < 7; needed are i ≥ 1 and i ≤ n < 2i+p+k = 9
+	// check: 4.3: compared 2 ≤ n < 7; needed are i ≥ 1 and n < 9
 }
 
 func ExamplePrimeDivisors() {

@@ -13,6 +13,8 @@ type game struct {
 	last    int64             // the greatest t with a digit above 0, −1 if there is none
 	unequal bool              // two heaps left must differ
 	but     int64             // the greatest excluded take of an all-but set, −1 for other games
+	written int64             // so many digits come before the repeating block
+	block   int64             // the length of the repeating block, 1 if all digits behind are 0
 }
 
 // readGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game",
@@ -25,7 +27,7 @@ func readGame(name string) (game, error) {
 				return 4
 			}
 			return 0
-		}, unequal: true, but: -1}, nil
+		}, unequal: true, but: -1, written: 1, block: 1}, nil
 	case strings.HasPrefix(name, "subtraction "):
 		return readSubtraction(strings.TrimPrefix(name, "subtraction "))
 	}
@@ -65,7 +67,7 @@ func readCode(name string) (game, error) {
 }
 
 func coded(head, block []int) game {
-	g := game{last: -1, but: -1}
+	g := game{last: -1, but: -1, written: int64(len(head)), block: max(int64(len(block)), 1)}
 	g.digit = func(t int64) int {
 		if t < int64(len(head)) {
 			return head[t]
@@ -102,7 +104,7 @@ func readSubtraction(set string) (game, error) {
 		inside[t] = true
 		greatest = max(greatest, t)
 	}
-	g := game{last: greatest, but: -1}
+	g := game{last: greatest, but: -1, written: greatest + 1, block: 1}
 	if but {
 		g.last, g.but = -1, greatest
 	}

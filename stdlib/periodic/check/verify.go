@@ -15,6 +15,8 @@ type Claim struct {
 	Period     int64
 	Saltus     int64
 	From, To   int64
+	Stride     int64 // the multiple of the period that two theorems speak of
+	Margin     int64 // of the theorem of the sum bound
 	Exceptions []int64
 	Values     []int
 	States     *States // of a finite-state claim
@@ -55,6 +57,9 @@ func Verify(c Claim) error {
 	if err != nil {
 		return err
 	}
+	if err := c.closed(g, values); err != nil {
+		return err
+	}
 	for _, step := range []func([]int) error{c.compared, c.leastPreperiod, c.leastPeriod, c.exceptions, c.carried} {
 		if err := step(values); err != nil {
 			return err
@@ -68,7 +73,11 @@ func Verify(c Claim) error {
 func (c Claim) hypotheses(g game) error {
 	switch c.Theorem {
 	case "Guy-Smith":
-		return c.guySmith(g)
+		return c.guySmith(g, 2)
+	case "Guy-Smith for three heaps":
+		return c.guySmith(g, 3)
+	case "live values", "sum bound":
+		return nil // these are facts about values: see closed
 	case "one window":
 		return c.oneWindow(g)
 	case "all-but window":
@@ -77,21 +86,33 @@ func (c Claim) hypotheses(g game) error {
 	return c.fail("no theorem with the name %q is known", c.Theorem)
 }
 
-// guySmith: a finite octal code, i ≥ 1, and the range i ≤ n < 2i+p+k.
-func (c Claim) guySmith(g game) error {
+// closed checks the hypotheses of those theorems that speak of values.
+func (c Claim) closed(g game, values []int) error {
+	switch c.Theorem {
+	case "live values":
+		return c.liveValues(g, values)
+	case "sum bound":
+		return c.sumBound(g, values)
+	}
+	return nil
+}
+
+// guySmith: a finite code that leaves at most so many heaps, i ≥ 1, and the range
+// i ≤ n < heaps·i + (heaps−1)·p + k.
+func (c Claim) guySmith(g game, heaps int64) error {
 	if err := c.plainFinite(g); err != nil {
 		return err
 	}
 	for t := int64(0); t <= g.last; t++ {
-		if g.digit(t) > 7 {
-			return c.fail("digit %d leaves three heaps; the theorem of Guy and Smith allows two", t)
+		if g.digit(t)>>(heaps+1) != 0 {
+			return c.fail("digit %d leaves more than %d heaps", t, heaps)
 		}
 	}
 	if c.Saltus != 0 {
 		return c.fail("saltus %d; the theorem of Guy and Smith knows none", c.Saltus)
 	}
-	if c.From < 1 || c.To < 2*c.From+c.Period+c.Take {
-		return c.fail("compared %d ≤ n < %d; needed are i ≥ 1 and i ≤ n < 2i+p+k = %d", c.From, c.To, 2*c.From+c.Period+c.Take)
+	if end := heaps*c.From + (heaps-1)*c.Period + c.Take; c.From < 1 || c.To < end {
+		return c.fail("compared %d ≤ n < %d; needed are i ≥ 1 and n < %d", c.From, c.To, end)
 	}
 	return nil
 }
