@@ -39,10 +39,10 @@ const (
 // A Checker checks stretches of codes. It may not be used by two goroutines at once.
 type Checker struct {
 	class Class
-	hits  []Hit // every way there is, nearest first
-	reach int
-	past  int // words of bitmaps kept before the stretch
-	chunk int // words of a stretch
+	every probes // every way there is to hit a code
+	reach int    // codes that must stand before a stretch
+	past  int    // words of bitmaps kept before the stretch
+	chunk int    // words of a stretch
 	// rows[c·stride + i] has the bit b set if the code c stands at position 64i + b of
 	// the past and the stretch.
 	rows   []uint64
@@ -54,6 +54,7 @@ type Checker struct {
 	above [][lanesWords]uint64
 	// Deepest is the greatest distance that was needed.
 	Deepest int
+	hits    []Hit // those that may be chosen
 }
 
 // stretch is how many positions are put into bitmaps at a time: they should stay in
@@ -64,21 +65,23 @@ const stretch = 1 << 14
 // occur whose first position has an even heap, it chooses the ones to try first,
 // among those not farther than prefer.
 func New(class Class, hits []Hit, sample []byte, prefer int) *Checker {
-	c := &Checker{class: class, hits: hits}
-	for _, h := range hits {
-		c.reach = max(c.reach, h.Distance)
+	c := &Checker{class: class, every: newProbes(hits), hits: aligned(hits, prefer)}
+	deepest := 0
+	for _, h := range c.hits {
+		deepest = max(deepest, h.Distance)
 	}
-	c.past = (c.reach+lanes-1)/lanes*lanesWords + lanesWords
+	c.past = (deepest+lanes-1)/lanes*lanesWords + lanesWords
+	c.reach = max(64*c.past, (c.every.reach+lanes-1)/lanes*lanes)
 	c.chunk = stretch / 64
 	c.stride = c.past + c.chunk + lanesWords
 	c.rows = make([]uint64, class.Width*c.stride)
 	c.above = make([][lanesWords]uint64, class.Width+1)
-	c.choose(sample, prefer)
+	c.choose(sample)
 	return c
 }
 
 // Reach returns how many codes before a stretch the checker looks at.
-func (c *Checker) Reach() int { return c.past * 64 }
+func (c *Checker) Reach() int { return c.reach }
 
 // A Gap is a rare-class code that no hit reaches at a position.
 type Gap struct {
@@ -142,7 +145,7 @@ func (c *Checker) probe(codes []byte, n int, u uint8, need *[lanesWords]uint64, 
 	for i, w := range need {
 		for ; w != 0; w &= w - 1 {
 			at := n + 64*i + bits.TrailingZeros64(w)
-			if d := c.nearest(codes, at, u); d > 0 {
+			if d := c.every.nearest(codes, at, u); d > 0 {
 				c.Deepest = max(c.Deepest, d)
 			} else {
 				gaps = append(gaps, Gap{at, u})
@@ -150,119 +153,4 @@ func (c *Checker) probe(codes []byte, n int, u uint8, need *[lanesWords]uint64, 
 		}
 	}
 	return gaps
-}
-
-// nearest returns the distance of the nearest hit of u at a position, 0 if there is none.
-func (c *Checker) nearest(codes []byte, at int, u uint8) int {
-	for _, h := range c.hits {
-		if codes[at-h.Distance]^h.Code == u {
-			return h.Distance
-		}
-	}
-	return 0
-}
-
-// choose picks, for each code, hits that reach it often, greedily: always the one
-// that reaches most of the sample positions that are left.
-func (c *Checker) choose(sample []byte, prefer int) {
-	aligned := c.aligned(prefer)
-	c.chosen = make([][]int, c.class.Width)
-	for u := range c.chosen {
-		var picked []Hit
-		for round := 0; round < sampleRounds; round++ {
-			left := c.left(sample, uint8(u), picked)
-			if len(left) < fewLeft {
-				break
-			}
-			picked = append(picked, greedy(sample, uint8(u), left, aligned)...)
-		}
-		for _, h := range picked {
-			c.Deepest = max(c.Deepest, h.Distance)
-			c.chosen[u] = append(c.chosen[u], int(uint8(u)^h.Code)*c.stride*8-h.Distance/8)
-		}
-		for len(c.chosen[u])%4 != 0 {
-			c.chosen[u] = append(c.chosen[u], c.chosen[u][0])
-		}
-	}
-}
-
-const (
-	sampleRounds = 16
-	sampleSize   = 768 // positions looked at in a round
-	fewLeft      = 6   // rest for probe
-	leastGain    = 2   // of the positions of a round
-)
-
-// aligned returns the hits no farther than prefer whose distance is a whole number
-// of bytes of a bitmap.
-func (c *Checker) aligned(prefer int) []Hit {
-	var out []Hit
-	for _, h := range c.hits {
-		if h.Distance%8 == 0 && h.Distance <= prefer {
-			out = append(out, h)
-		}
-	}
-	return out
-}
-
-// left returns sample positions at which u must be hit and no picked hit does so.
-func (c *Checker) left(sample []byte, u uint8, picked []Hit) []int {
-	var left []int
-	const step = 3
-	for n := c.Reach(); n < len(sample) && len(left) < sampleSize; n += step {
-		if int(sample[n]) < c.class.Above[n&1][u] {
-			continue
-		}
-		hit := false
-		for _, h := range picked {
-			if sample[n-h.Distance]^h.Code == u {
-				hit = true
-				break
-			}
-		}
-		if !hit {
-			left = append(left, n)
-		}
-	}
-	return left
-}
-
-func greedy(sample []byte, u uint8, left []int, hits []Hit) []Hit {
-	covers := make([][]uint64, len(hits))
-	for i, h := range hits {
-		covers[i] = make([]uint64, (len(left)+63)/64)
-		for j, n := range left {
-			if sample[n-h.Distance]^h.Code == u {
-				covers[i][j>>6] |= 1 << (j & 63)
-			}
-		}
-	}
-	rest := make([]uint64, (len(left)+63)/64)
-	for j := range left {
-		rest[j>>6] |= 1 << (j & 63)
-	}
-	var picked []Hit
-	for {
-		best, at := leastGain-1, -1
-		for i, cover := range covers {
-			if g := gain(cover, rest); g > best {
-				best, at = g, i
-			}
-		}
-		if at < 0 {
-			return picked
-		}
-		for i := range rest {
-			rest[i] &^= covers[at][i]
-		}
-		picked = append(picked, hits[at])
-	}
-}
-
-func gain(cover, rest []uint64) int {
-	n := 0
-	for i, w := range cover {
-		n += bits.OnesCount64(w & rest[i])
-	}
-	return n
 }

@@ -21,7 +21,7 @@ func gapsByDefinition(c *Checker, codes []byte, from, to int, heap int64) []Gap 
 	var gaps []Gap
 	for n := from; n < to; n++ {
 		for u := range c.class.Width {
-			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.nearest(codes, n, uint8(u)) == 0 {
+			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.every.nearest(codes, n, uint8(u)) == 0 {
 				gaps = append(gaps, Gap{n, uint8(u)})
 			}
 		}
@@ -64,6 +64,38 @@ func sortGaps(g []Gap) {
 		}
 		return int(a.Code) - int(b.Code)
 	})
+}
+
+func TestProbesByDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		hits := make([]Hit, 1+rng.IntN(300))
+		for i := range hits {
+			hits[i] = Hit{1 + rng.IntN(1000), uint8(rng.IntN(64))}
+		}
+		codes := make([]byte, 1100)
+		for i := range codes {
+			codes[i] = uint8(rng.IntN(200))
+		}
+		p := newProbes(hits)
+		for range 20 {
+			n, u, want := 1024+rng.IntN(77), uint8(rng.IntN(256)), 0
+			for _, h := range hits {
+				if codes[n-h.Distance]^h.Code == u && (want == 0 || h.Distance < want) {
+					want = h.Distance
+				}
+			}
+			if got := p.nearest(codes, n, u); got != want {
+				t.Fatalf("the nearest hit is at %d, not %d", want, got)
+			}
+			for _, l := range p.layers {
+				i, found := find(codes[:n], l, u)
+				if j, same := findPortable(codes[:n], l, u); i != j || found != same {
+					t.Fatalf("block %d, %x; portable block %d, %x", i, found, j, same)
+				}
+			}
+		}
+	}
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {

@@ -11,6 +11,9 @@ func suffixesVector(above *uint64, last *uint64, strideBytes, width int)
 //go:noescape
 func residueVector(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
 
+//go:noescape
+func findVector(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+
 func vectors() bool {
 	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL
 }
@@ -37,4 +40,11 @@ func residue(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offse
 		return residuePortable(need, even, odd, rows, word, offsets)
 	}
 	return residueVector(&need[0], &even[0], &odd[0], &rows[word], &offsets[0], len(offsets))
+}
+
+func find(codes []byte, l layer, u uint8) (block int, found uint64) {
+	if !vectors() || len(l.codes) > len(codes) {
+		return findPortable(codes, l, u)
+	}
+	return findVector(&codes[len(codes)-1], &l.codes[0], &l.valid[0], len(l.valid), int(u))
 }

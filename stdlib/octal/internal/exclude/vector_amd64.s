@@ -87,3 +87,31 @@ done:
 	SETEQ ret+48(FP)
 	VZEROUPPER
 	RET
+
+// func findVector(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+TEXT ·findVector(SB), NOSPLIT, $0-56
+	MOVQ end+0(FP), SI
+	MOVQ codes+8(FP), DX
+	MOVQ valid+16(FP), BX
+	MOVQ blocks+24(FP), CX
+	MOVQ u+32(FP), AX
+	VPBROADCASTB AX, Z0
+	SUBQ $63, SI
+	XORQ R8, R8
+block:
+	VPXORQ (SI), Z0, Z1
+	VPCMPEQB (DX), Z1, K1
+	KMOVQ K1, AX
+	ANDQ (BX)(R8*8), AX
+	JNZ found
+	SUBQ $64, SI
+	ADDQ $64, DX
+	INCQ R8
+	CMPQ R8, CX
+	JLT block
+	XORQ R8, R8
+found:
+	MOVQ R8, block+40(FP)
+	MOVQ AX, found+48(FP)
+	VZEROUPPER
+	RET

@@ -13,3 +13,7 @@ func suffixes(above [][lanesWords]uint64, rows []uint64, stride, word, width int
 func residue(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 	return residuePortable(need, even, odd, rows, word, offsets)
 }
+
+func find(codes []byte, l layer, u uint8) (block int, found uint64) {
+	return findPortable(codes, l, u)
+}

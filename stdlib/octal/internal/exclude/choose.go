@@ -1,0 +1,146 @@
+package exclude
+
+import (
+	"container/heap"
+	"math/bits"
+	"slices"
+)
+
+// sampleSize is how many positions hits are chosen by at most, and leastGain how many
+// of them a hit must reach that no other chosen one does: with fewer, it costs more
+// than the probes it saves.
+const (
+	sampleSize = 1 << 15
+	leastGain  = 3
+)
+
+// aligned returns the hits no farther than prefer whose distance is a whole number
+// of bytes of a bitmap.
+func aligned(hits []Hit, prefer int) []Hit {
+	var out []Hit
+	for _, h := range hits {
+		if h.Distance%8 == 0 && h.Distance <= prefer {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// choose picks, for each code, hits that reach it often, greedily: always the one
+// that reaches most of the sample positions that are left. The first position of the
+// sample has an even heap.
+func (c *Checker) choose(sample []byte) {
+	before := 64 * c.past
+	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
+		sample = sample[tooMany:]
+	}
+	s := sampled{hits: c.hits, words: max(0, len(sample)-before) / 64}
+	s.stride = c.past + s.words + 1
+	s.rows = make([]uint64, c.class.Width*s.stride)
+	bitmapsPortable(s.rows, s.stride, 0, c.class.Width, sample[:min(len(sample), 64*(s.stride-1))])
+	s.rest = make([]uint64, s.words)
+	c.chosen = make([][]int, c.class.Width)
+	for u := range c.chosen {
+		c.need(s.rest, sample[min(len(sample), before):], u)
+		for _, h := range s.greedy(uint8(u), c.past) {
+			c.Deepest = max(c.Deepest, h.Distance)
+			c.chosen[u] = append(c.chosen[u], int(uint8(u)^h.Code)*c.stride*8-h.Distance/8)
+		}
+		for len(c.chosen[u])%4 != 0 {
+			c.chosen[u] = append(c.chosen[u], c.chosen[u][0])
+		}
+	}
+}
+
+// need sets the bits of the positions at which u must be hit.
+func (c *Checker) need(rest []uint64, codes []byte, u int) {
+	clear(rest)
+	for i := range 64 * len(rest) {
+		if int(codes[i]) >= c.class.Above[i&1][u] {
+			rest[i/64] |= 1 << (i % 64)
+		}
+	}
+}
+
+// sampled is a sample as bitmaps, with what is left of it to be hit.
+type sampled struct {
+	hits   []Hit
+	rows   []uint64 // as those of a Checker
+	stride int
+	words  int
+	rest   []uint64 // behind the past
+}
+
+// greedy returns hits of u. What a hit gains only gets less while others are chosen,
+// so that one that still gains the most of all as they were need not be compared.
+func (s *sampled) greedy(u uint8, past int) []Hit {
+	var q gains
+	for i := range s.hits {
+		if g := s.gain(u, i, past); g >= leastGain {
+			q = append(q, gain{g, i})
+		}
+	}
+	heap.Init(&q)
+	var picked []Hit
+	for len(q) > 0 {
+		q[0].gain = s.gain(u, q[0].hit, past)
+		if len(q) > 1 && q[0].gain < max(q[1].gain, q[min(2, len(q)-1)].gain) {
+			heap.Fix(&q, 0)
+			continue
+		}
+		best := heap.Pop(&q).(gain)
+		if best.gain < leastGain {
+			break
+		}
+		picked = append(picked, s.hits[best.hit])
+		s.take(u, best.hit, past)
+	}
+	return slices.Clip(picked)
+}
+
+// shifted returns the bitmap of what hit i reaches of u, from two neighbouring words
+// on, and by how much to shift them.
+func (s *sampled) shifted(u uint8, i, past int) (from []uint64, shift uint) {
+	h := s.hits[i]
+	at := int(u^h.Code)*s.stride + past + (-h.Distance)>>6
+	if int(u^h.Code)*s.stride >= len(s.rows) {
+		return nil, 0
+	}
+	return s.rows[at : at+s.words+1], uint(-h.Distance) & 63
+}
+
+func (s *sampled) gain(u uint8, i, past int) (n int) {
+	from, shift := s.shifted(u, i, past)
+	if from == nil {
+		return 0
+	}
+	low := from[0]
+	for j, w := range s.rest {
+		high := from[j+1]
+		n += bits.OnesCount64(w & (low>>shift | high<<(64-shift)))
+		low = high
+	}
+	return n
+}
+
+func (s *sampled) take(u uint8, i, past int) {
+	from, shift := s.shifted(u, i, past)
+	for j := range s.rest {
+		s.rest[j] &^= from[j]>>shift | from[j+1]<<(64-shift)
+	}
+}
+
+// gains is a heap of hits, the one that gains most first.
+type gains []gain
+
+type gain struct{ gain, hit int }
+
+func (q gains) Len() int           { return len(q) }
+func (q gains) Less(i, j int) bool { return q[i].gain > q[j].gain }
+func (q gains) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *gains) Push(x any)        { *q = append(*q, x.(gain)) }
+func (q *gains) Pop() any {
+	last := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return last
+}

@@ -1,0 +1,69 @@
+package exclude
+
+import "math/bits"
+
+// probes are hits laid out for trying them all at one position, 64 at a time. A layer
+// has at most one hit for each distance; games that split after several takes have
+// several layers.
+type probes struct {
+	layers []layer
+	reach  int // a multiple of 64
+}
+
+// A layer has the hit of distance 64i + 64 − j at place j of block i, so that the codes
+// it is compared with stand in memory in the same order.
+type layer struct {
+	codes []byte
+	valid []uint64
+}
+
+func newProbes(hits []Hit) probes {
+	var p probes
+	for _, h := range hits {
+		p.reach = max(p.reach, (h.Distance+63)&^63)
+	}
+	for _, h := range hits {
+		i := (h.Distance - 1) / 64
+		j := 64*i + 64 - h.Distance
+		l := 0
+		for l < len(p.layers) && p.layers[l].valid[i]>>j&1 != 0 {
+			l++
+		}
+		if l == len(p.layers) {
+			p.layers = append(p.layers, layer{make([]byte, p.reach), make([]uint64, p.reach/64)})
+		}
+		p.layers[l].codes[64*i+j] = h.Code
+		p.layers[l].valid[i] |= 1 << j
+	}
+	return p
+}
+
+// nearest returns the distance of the nearest hit of u at position n, 0 if there is
+// none.
+func (p *probes) nearest(codes []byte, n int, u uint8) int {
+	best := 0
+	for _, l := range p.layers {
+		i, found := find(codes[:n], l, u)
+		if d := 64*i + 1 + bits.LeadingZeros64(found); found != 0 && (best == 0 || d < best) {
+			best = d
+		}
+	}
+	return best
+}
+
+// findPortable returns the first block with a hit of u at the position behind codes,
+// and which hits of the block do.
+func findPortable(codes []byte, l layer, u uint8) (block int, found uint64) {
+	for i, valid := range l.valid {
+		at := len(codes) - 64*i - 64
+		for ; valid != 0; valid &= valid - 1 {
+			if j := bits.TrailingZeros64(valid); codes[at+j]^l.codes[64*i+j] == u {
+				found |= 1 << j
+			}
+		}
+		if found != 0 {
+			return i, found
+		}
+	}
+	return 0, 0
+}

@@ -1,0 +1,187 @@
+// Package many continues a sequence of codes in which each is the least that none of
+// many terms excludes:
+//
+//	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
+//
+// That is the inner loop of an octal game with hundreds or thousands of rare heaps,
+// where a term is a split with a rare part.
+//
+// The codes of 64 positions are kept as eight words for each column of eight codes,
+// bit i of word c telling whether position i has the code c of the column. A term
+// takes all positions of a column at once: its words, shifted by d, are what it
+// excludes of the column of code ⊕ w, with the words in another order. Terms go by
+// distance, since a term can be taken only after the positions it reads are known:
+//
+//   - far ones, 512 and more, for a superblock of 512 positions, most of them by a
+//     second goroutine that runs ahead;
+//   - middle ones, 64 to 511, for a block of 64 positions;
+//   - near ones position by position, after the excluded codes have been transposed
+//     into a set for each position.
+//
+// Codes stay below 256. Every path gives the codes of the definition, which a test
+// compares.
+package many
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"sprague/stdlib/octal/internal/few"
+)
+
+// Codes is how many codes there are: 0 to 255.
+const Codes = 256
+
+const (
+	word       = 64  // positions of a block
+	super      = 512 // positions of a superblock
+	columns    = 32  // of eight codes
+	columnSize = 8   // codes of a column, and words a column has for each block
+)
+
+// A Kernel continues sequences by its terms. It may not be used by two goroutines at
+// once.
+type Kernel struct {
+	terms []few.Term // nearest first
+	reach int        // the greatest distance
+	past  int        // positions kept before what is computed, a multiple of 512
+	near  []few.Term
+	plan  plan
+	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b of
+	// the past and what is computed behind it. Columns that are not used hold zeros.
+	column [columns][]uint64
+	used   columnSet
+	stamps [Codes]uint8
+	day    uint8
+}
+
+// New returns a kernel for terms with distances of at least 1; it panics if there is
+// a lesser one.
+func New(terms []few.Term) *Kernel {
+	k := &Kernel{terms: slices.Clone(terms)}
+	slices.SortStableFunc(k.terms, func(a, b few.Term) int { return a.Distance - b.Distance })
+	for _, t := range k.terms {
+		if t.Distance < 1 {
+			panic(fmt.Sprintf("many: term %+v out of range", t))
+		}
+		k.reach = max(k.reach, t.Distance)
+		if t.Distance < word {
+			k.near = append(k.near, t)
+		}
+	}
+	k.past = (k.reach+super-1)/super*super + super
+	return k
+}
+
+// Reach returns how many codes must stand before the first that is to be computed.
+func (k *Kernel) Reach() int { return k.past }
+
+// Extend computes codes[from:to], a multiple of 512 codes, and returns the greatest of
+// them. If that is 256, codes from the first such on are of no use. It panics if
+// fewer than Reach codes stand before from.
+func (k *Kernel) Extend(codes []byte, from, to int) (most int) {
+	if from < k.past || to > len(codes) || from > to || (to-from)%super != 0 {
+		panic(fmt.Sprintf("many: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.past))
+	}
+	codes = codes[from-k.past : to]
+	k.draw(codes)
+	k.plan.set(k, codes[:k.past])
+	ahead := k.lookAhead(len(codes))
+	defer ahead.end()
+	for at := k.past; at < len(codes); at += super {
+		e := ahead.next(at)
+		k.plan.far.exclude(e, k, k.used, at/word)
+		for b := range super / word {
+			k.plan.mid.excludeBlock(e, k, at/word+b, b)
+			most = max(most, k.block(codes, at+b*word, e, b))
+			if most == Codes {
+				return most
+			}
+		}
+	}
+	return most
+}
+
+// draw makes columns long enough for codes, and draws the past of them.
+func (k *Kernel) draw(codes []byte) {
+	size := (len(codes)/word + 1) * columnSize // a word more, which shifts may read
+	for g := range k.column {
+		switch {
+		case len(k.column[g]) < size:
+			k.column[g] = make([]uint64, size)
+		case k.used.has(g):
+			clear(k.column[g])
+		}
+	}
+	k.used = 0
+	for i, c := range codes[:k.past] {
+		k.column[c>>3][i/word*columnSize+int(c&7)] |= 1 << (i % word)
+		k.used.add(int(c >> 3))
+	}
+}
+
+// block computes the 64 codes from at on, with the far and middle terms excluded in
+// word b of e, and returns the greatest of them.
+func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
+	var free [word][4]uint64
+	e.transpose(&free, b, k.plan.targets)
+	limit := k.plan.targets * columnSize
+	for i := range free {
+		c := k.least(codes, at+i, &free[i], limit)
+		if c == Codes {
+			return c
+		}
+		codes[at+i] = byte(c)
+		g := c >> 3
+		k.column[g][at/word*columnSize+c&7] |= 1 << i
+		k.used.add(g)
+		most = max(most, c)
+	}
+	return most
+}
+
+// least returns the least code at n that is free and not excluded by a near term. From
+// limit on, all codes seem free.
+func (k *Kernel) least(codes []byte, n int, free *[4]uint64, limit int) int {
+	if k.day++; k.day == 0 {
+		k.stamps = [Codes]uint8{}
+		k.day = 1
+	}
+	for _, t := range k.near {
+		k.stamps[codes[n-t.Distance]^t.Code] = k.day
+	}
+	for i := range free {
+		for w := free[i]; w != 0; w &= w - 1 {
+			c := word*i + bits.TrailingZeros64(w)
+			if c >= limit {
+				return k.search(codes, n, limit)
+			}
+			if k.stamps[c] != k.day {
+				return c
+			}
+		}
+	}
+	return k.search(codes, n, limit)
+}
+
+// search returns the least code from limit on that no term excludes at n, 256 if there
+// is none.
+func (k *Kernel) search(codes []byte, n, limit int) int {
+	var marked [Codes]bool
+	for _, t := range k.terms {
+		marked[codes[n-t.Distance]^t.Code] = true
+	}
+	for c := limit; c < Codes; c++ {
+		if !marked[c] {
+			return c
+		}
+	}
+	return Codes
+}
+
+// A columnSet is a set of columns.
+type columnSet uint32
+
+func (s *columnSet) add(g int)     { *s |= 1 << g }
+func (s columnSet) has(g int) bool { return s>>g&1 != 0 }

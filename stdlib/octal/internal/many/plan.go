@@ -1,0 +1,112 @@
+package many
+
+import (
+	"slices"
+
+	"sprague/stdlib/octal/internal/few"
+)
+
+// A plan is the terms sorted for their use, for a number of target columns.
+type plan struct {
+	targets int   // columns below this are excluded in bulk
+	mid     terms // 64 to 511 positions away
+	far     terms // taken at the superblock itself
+	ahead   terms // taken by the second goroutine
+}
+
+// The second goroutine works on a batch of superblocks while the first is busy with
+// the batch before, so it takes terms that reach back over two batches: more than a
+// word more, since shifts read two neighbouring words.
+const (
+	batch         = 2 // superblocks
+	aheadDistance = 2*batch*super + word
+)
+
+// scarcity: a column is no target while fewer than one code in so many is in it or
+// above. Those are searched one by one, which takes the time of some dozen others.
+const scarcity = 400
+
+// set makes the plan for codes as they occur in past.
+func (p *plan) set(k *Kernel, past []byte) {
+	var count [columns]int
+	for _, c := range past {
+		count[c>>3]++
+	}
+	targets, above := columns, 0
+	for targets > 1 && (above+count[targets-1])*scarcity <= len(past) {
+		targets--
+		above += count[targets]
+	}
+	if targets == p.targets {
+		return
+	}
+	*p = plan{
+		targets: targets,
+		mid:     newTerms(k.terms, word, super, targets),
+		far:     newTerms(k.terms, super, aheadDistance, targets),
+		ahead:   newTerms(k.terms, aheadDistance, k.reach+1, targets),
+	}
+}
+
+// terms are terms ready for use on each column.
+type terms [columns]program
+
+// A program tells what a column excludes: groups of terms with the same code w, each
+// beginning with half the number of its terms, the order 64·(w mod 8) of the words,
+// 512·⌊w/8⌋ for the target and a filler, followed by −d for each term. The last one
+// may be there twice, to make their number even. A group of no terms ends it. The
+// assembly reads the same.
+//
+// In −d, the bits from the sixth on are the offset of the words to read, in bytes,
+// for a block of 64 positions takes 64 bytes; the six below are how far to shift.
+type program []int32
+
+const headerSize = 4
+
+func newTerms(list []few.Term, from, below, targets int) terms {
+	byCode := map[uint8][]int32{}
+	for _, t := range list {
+		if t.Distance >= from && t.Distance < below {
+			byCode[t.Code] = append(byCode[t.Code], int32(-t.Distance))
+		}
+	}
+	var codes []int
+	for w, shifts := range byCode {
+		codes = append(codes, int(w))
+		if len(shifts)%2 == 1 {
+			byCode[w] = append(shifts, shifts[len(shifts)-1])
+		}
+	}
+	slices.Sort(codes)
+	var out terms
+	for g := range out {
+		for _, w := range codes {
+			if g^w>>3 < targets {
+				shifts := byCode[uint8(w)]
+				out[g] = append(out[g], int32(len(shifts)/2), int32(w&7*word), int32(w>>3*super), 0)
+				out[g] = append(out[g], shifts...)
+			}
+		}
+		out[g] = append(out[g], make([]int32, headerSize)...)
+	}
+	return out
+}
+
+// exclude takes the terms for the superblock that begins at block i, from the columns
+// used.
+func (t *terms) exclude(e *excluded, k *Kernel, used columnSet, i int) {
+	for g := range t {
+		if used.has(g) && t[g][0] > 0 {
+			far(e, k.column[g], i*columnSize, t[g], g)
+		}
+	}
+}
+
+// excludeBlock takes the terms for block i, word b of its superblock.
+func (t *terms) excludeBlock(e *excluded, k *Kernel, i, b int) {
+	for g := range t {
+		if k.used.has(g) && t[g][0] > 0 {
+			mid(e, b, k.column[g], i*columnSize, t[g], g)
+		}
+	}
+}

@@ -1,0 +1,15 @@
+//go:build !amd64
+
+package many
+
+func far(e *excluded, column []uint64, at int, p program, g int) {
+	farPortable(e, column, at, p, g)
+}
+
+func mid(e *excluded, b int, column []uint64, at int, p program, g int) {
+	midPortable(e, b, column, at, p, g)
+}
+
+func transposeFree(free *[word][4]uint64, j int, e *excluded, b int) {
+	transposePortable(free, j, e, b)
+}
