@@ -5,6 +5,7 @@ import (
 
 	"sprague/stdlib/octal/internal/exclude"
 	"sprague/stdlib/octal/internal/few"
+	"sprague/stdlib/octal/internal/many"
 )
 
 // A coding writes the values of common heaps with one bit less: the lowest bit of
@@ -75,7 +76,7 @@ func (s *sparse) hits(c coding, most int) []exclude.Hit {
 		}
 	}
 	for a := 1; a <= most; a++ {
-		if c.rare(s.values[a], a) {
+		if c.rare(s.values[a], a) || c.encode(s.values[a]) > many.MaxCode {
 			continue
 		}
 		for t, d := range s.rule.head {

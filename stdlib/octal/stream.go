@@ -6,6 +6,7 @@ import (
 
 	"sprague/stdlib/octal/internal/exclude"
 	"sprague/stdlib/octal/internal/few"
+	"sprague/stdlib/octal/internal/many"
 )
 
 // A stream continues the codes of a game far beyond what memory holds: it keeps
@@ -13,21 +14,24 @@ import (
 // values below it are shown to be reached.
 type stream struct {
 	coding
-	kernel *few.Kernel
+	kernel kernel
 	check  *exclude.Checker
-	past   int // codes kept before what is computed, a multiple of 512
-	chunk  int // codes computed at a time, a multiple of 512
-	start  int // the first heap a stream may compute
+	hits   []exclude.Hit
+	width  int   // of check: codes must be below
+	fresh  int64 // the heap from which on check should be made anew
+	past   int   // codes kept before what is computed, a multiple of 512
+	chunk  int   // codes computed at a time, a multiple of 512
+	start  int   // the first heap a stream may compute
 	prefix *sparse
 }
 
 const (
 	// streamPast is the history a stream keeps at least.
 	streamPast = 63 << 10
-	// sampleValues is how many values are computed one by one to learn from.
+	// sampleValues is how many values are computed one by one to learn from, and
+	// sampleCodes how many of them must be left behind the start of a stream.
 	sampleValues = 1 << 18
-	// fewTerms is how many terms the kernel for few rare heaps is good for.
-	fewTerms = 700
+	sampleCodes  = 1 << 16
 )
 
 // errLate says that a stream met what its prefix did not show: a rare heap, or a
@@ -38,43 +42,55 @@ var errLate = errors.New("the beginning was not long enough to learn from")
 // says why there is none.
 func newStream(s *sparse) (*stream, error) {
 	st := &stream{coding: newCoding(s.space), prefix: s}
-	terms := s.terms(st.coding)
-	if len(terms) > fewTerms {
+	most := st.greatest()
+	if most > many.MaxCode {
+		return nil, fmt.Errorf("octal: %s: a code of %d is too great for a stream", s.rule.code, most)
+	}
+	if len(s.rares) > mostRares {
 		return nil, fmt.Errorf("octal: %s: %d rare heaps are too many for a stream", s.rule.code, len(s.rares))
 	}
-	width, err := st.width(terms)
-	if err != nil {
-		return nil, err
-	}
 	k := s.rule.last()
-	st.kernel = few.New(terms)
+	st.kernel = newKernel(s.terms(st.coding), int(most))
 	st.past = max(streamPast, (st.kernel.Reach()+1023)/512*512)
 	st.start = 2*st.past + 2*k
 	st.start += st.start & 1
-	if len(s.values) < 2*st.start {
+	if len(s.values) < st.start+sampleCodes {
 		return nil, fmt.Errorf("octal: %s: %d values are not enough to begin a stream", s.rule.code, len(s.values))
 	}
-	hits := s.hits(st.coding, st.past-k-1024)
-	st.check = exclude.New(st.class(width), hits, st.codes(st.start, len(s.values)), max(2048, 2*s.lastRare()))
+	st.hits = s.hits(st.coding, st.past-k-1024)
 	st.chunk = 4096 * 48
+	st.prepare(int(most), int64(st.start), st.codes(st.start, len(s.values)))
 	return st, nil
 }
 
-// width returns the least of 16, 32 and 64 that is above all codes.
-func (st *stream) width(terms []few.Term) (int, error) {
-	s, most := st.prefix, uint32(0)
-	for _, t := range terms {
-		most = max(most, uint32(t.Code))
+// prepare makes the check for codes up to most, as they are in the sample, which
+// begins at an even heap.
+func (st *stream) prepare(most int, heap int64, sample []byte) {
+	st.width = min((most+1+most/16+7)&^7, many.MaxCode+1)
+	st.fresh = 4 * heap
+	deepest := 0
+	if st.check != nil {
+		deepest = st.check.Deepest
+	}
+	prefer := min(max(2048, 2*st.prefix.lastRare()), preferred)
+	st.check = exclude.New(st.class(st.width), st.hits, sample, prefer)
+	st.check.Deepest = max(st.check.Deepest, deepest)
+}
+
+// preferred bounds the distance of the splits that are tried first to exclude rare
+// values, so that the bitmaps they need stay in the cache.
+const preferred = 20 << 10
+
+// greatest returns the greatest code of the rare heaps and of those behind them.
+func (st *stream) greatest() (most uint32) {
+	s := st.prefix
+	for _, r := range s.rares {
+		most = max(most, st.encode(s.values[r]))
 	}
 	for n := s.lastRare() + 1; n < len(s.values); n++ {
 		most = max(most, st.encode(s.values[n]))
 	}
-	for _, width := range []int{16, 32, 64} {
-		if int(most) < width {
-			return width, nil
-		}
-	}
-	return 0, fmt.Errorf("octal: %s: a code of %d is too great for a stream", s.rule.code, most)
+	return most
 }
 
 // codes returns the codes of the heaps from lo below hi, out of the prefix.
@@ -90,6 +106,7 @@ func (st *stream) codes(lo, hi int) []byte {
 type buffer struct {
 	first int64 // heap of the chunk's first code
 	codes []byte
+	most  int // the greatest code of the chunk
 }
 
 func (st *stream) newBuffer() *buffer {
@@ -98,14 +115,18 @@ func (st *stream) newBuffer() *buffer {
 
 // fill computes the chunk of b, whose past is already there.
 func (st *stream) fill(b *buffer) error {
-	if most := st.kernel.Extend(b.codes, st.past, st.past+st.chunk); most > few.MaxCode {
-		return fmt.Errorf("octal: %s: a code of %d near heap %d is too great: %w", st.prefix.rule.code, most, b.first, errLate)
+	b.most = st.kernel.Extend(b.codes, st.past, st.past+st.chunk)
+	if b.most > st.kernel.MaxCode() {
+		return fmt.Errorf("octal: %s: a code of %d near heap %d is too great: %w", st.prefix.rule.code, b.most, b.first, errLate)
 	}
 	return nil
 }
 
 // verify excludes rare values throughout the chunk of b.
 func (st *stream) verify(b *buffer) error {
+	if b.most >= st.width || b.first >= st.fresh {
+		st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk])
+	}
 	gaps := st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
 	if len(gaps) > 0 {
 		g := gaps[0]

@@ -30,7 +30,13 @@ func TestStreamAgreesWithSparse(t *testing.T) {
 }
 
 func BenchmarkStream(b *testing.B) {
-	g := MustParse("0.106")
+	for _, code := range []string{"0.106", "0.6"} {
+		b.Run(code, func(b *testing.B) { benchmarkStream(b, MustParse(code)) })
+	}
+}
+
+// The plain sparse solver is the baseline, see BenchmarkSparse.
+func benchmarkStream(b *testing.B, g Game) {
 	s := newSparse(&g.rule)
 	s.extend(sampleValues)
 	st, err := newStream(s)
@@ -42,13 +48,35 @@ func BenchmarkStream(b *testing.B) {
 	b.Run("fill", func(b *testing.B) {
 		b.SetBytes(int64(st.chunk))
 		for range b.N {
-			st.fill(buf)
+			if err := st.fill(buf); err != nil {
+				b.Fatal(err)
+			}
 		}
 	})
 	b.Run("verify", func(b *testing.B) {
 		b.SetBytes(int64(st.chunk))
 		for range b.N {
-			st.verify(buf)
+			if err := st.verify(buf); err != nil {
+				b.Fatal(err)
+			}
 		}
 	})
+	b.Run("prepare", func(b *testing.B) {
+		for range b.N {
+			st.prepare(buf.most, int64(st.start), st.codes(st.start, len(s.values)))
+		}
+	})
+}
+
+func BenchmarkSparse(b *testing.B) {
+	for _, code := range []string{"0.106", "0.6"} {
+		b.Run(code, func(b *testing.B) {
+			const values = 1 << 16
+			b.SetBytes(values)
+			for range b.N {
+				g := MustParse(code)
+				newSparse(&g.rule).extend(values)
+			}
+		})
+	}
 }

@@ -30,7 +30,10 @@ import (
 	"sprague/stdlib/octal/internal/few"
 )
 
-// Codes is how many codes there are: 0 to 255.
+// MaxCode is the greatest code a kernel can represent.
+const MaxCode = Codes - 1
+
+// Codes is how many codes there are.
 const Codes = 256
 
 const (
