@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"sprague/stdlib/octal"
@@ -361,4 +362,55 @@ func ExampleMisereGame_WinningMoves() {
 func ExampleMisereGame_String() {
 	fmt.Println(octal.Kayles.Misere())
 	// Output: 0.77 in misère play
+}
+
+func ExampleGame_SaveSequence() {
+	dir, err := os.MkdirTemp("", "values")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	fmt.Println(octal.Kayles.SaveSequence(dir+"/kayles", 1000))
+	s, err := octal.OpenSequence(dir + "/kayles")
+	fmt.Println(s, err)
+	fmt.Println(s.At(999), s.Check(), s.Close())
+	// Output:
+	// <nil>
+	// 0.77: [0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 …] 1000 values <nil>
+	// 8 <nil> <nil>
+}
+
+func ExampleSequence_Save() {
+	file := filepath.Join(os.TempDir(), "dawson.values")
+	defer os.Remove(file)
+	fmt.Println(octal.Dawson.Sequence(100).Save(file))
+	// Output: <nil>
+}
+
+func ExampleOpenSequence() {
+	file := filepath.Join(os.TempDir(), "foreign.values")
+	defer os.Remove(file)
+	if err := os.WriteFile(file, []byte("1 2 3"), 0o666); err != nil {
+		panic(err)
+	}
+	_, err := octal.OpenSequence(file)
+	var wrong *octal.FileError
+	fmt.Println(errors.As(err, &wrong), wrong.Msg)
+	// Output: true not a sequence of values
+}
+
+func ExampleFileError_Error() {
+	fmt.Println((&octal.FileError{Name: "kayles", Msg: "the end is missing"}).Error())
+	// Output: octal: kayles: the end is missing
+}
+
+func ExampleSequence_Check() {
+	fmt.Println(octal.Kayles.Sequence(10).Check())
+	// Output: <nil>
+}
+
+func ExampleSequence_Close() {
+	s := octal.Kayles.Sequence(10)
+	fmt.Println(s.Close(), s.Len())
+	// Output: <nil> 10
 }

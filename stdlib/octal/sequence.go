@@ -17,6 +17,7 @@ type Sequence struct {
 	wide   []uint32
 	codes  []byte // behind the split
 	coding coding
+	file   *mapped // of a sequence that was opened, nil for one that was computed
 }
 
 // Sequence returns G(0), …, G(n−1), exact, in compact form: one byte a value for games
@@ -55,27 +56,12 @@ func (s *Sequence) keep(values []uint32) {
 func (st *stream) sequence(n int) (*Sequence, error) {
 	s := &Sequence{game: st.prefix.rule.code, coding: st.coding}
 	s.keep(st.prefix.values[:st.start])
-	b := st.newBuffer()
-	copy(b.codes, st.codes(st.start-st.past, st.start))
-	b.first = int64(st.start)
-	s.codes = make([]byte, 0, n-st.start+st.chunk)
-	for len(s.codes) < n-st.start {
-		if task.Stopped() {
-			return nil, task.ErrInterrupted
-		}
-		if err := st.fill(b); err != nil {
-			return nil, err
-		}
-		if err := st.verify(b); err != nil {
-			return nil, err
-		}
-		s.codes = append(s.codes, b.codes[st.past:st.past+st.chunk]...)
-		copy(b.codes, b.codes[st.chunk:st.chunk+st.past])
-		b.first += int64(st.chunk)
-		task.Report(task.Progress{Label: s.game, Done: b.first, Total: int64(n), Unit: "values"})
-	}
-	s.codes = s.codes[:n-st.start]
-	return s, nil
+	s.codes = make([]byte, 0, n-st.start)
+	err := st.each(n, func(codes []byte) error {
+		s.codes = append(s.codes, codes...)
+		return nil
+	})
+	return s, err
 }
 
 // Len returns the number of values.
@@ -110,12 +96,29 @@ func (s *Sequence) Slice(i, j int) []int {
 // Counts returns how often each value occurs: Counts()[v] heaps have the value v.
 func (s *Sequence) Counts() []int {
 	var counts []int
-	for i := range s.Len() {
-		v := s.At(i)
+	add := func(v, n int) {
 		for v >= len(counts) {
 			counts = append(counts, 0)
 		}
-		counts[v]++
+		counts[v] += n
+	}
+	for _, v := range s.small {
+		add(int(v), 1)
+	}
+	for _, v := range s.wide {
+		add(int(v), 1)
+	}
+	split := len(s.small) + len(s.wide)
+	var tally [2][256]int // codes by the parity of the heap
+	for i, c := range s.codes {
+		tally[(split+i)&1][c]++
+	}
+	for parity := range tally {
+		for c, n := range tally[parity] {
+			if n > 0 {
+				add(int(s.coding.common(uint32(c), parity)), n)
+			}
+		}
 	}
 	return counts
 }

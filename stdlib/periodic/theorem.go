@@ -55,7 +55,7 @@ func ThreeHeaps(k int64) Theorem {
 // every take may leave any number of tokens, as in a subtraction game, else 1.
 func OneWindow(k, first int64) Theorem {
 	return Theorem{Name: NameOneWindow, Take: k, First: first,
-		length: func(_, _, k int64) int64 { return k }}
+		length: func(_, _, k int64) int64 { return max(k, 1) }}
 }
 
 // Observation returns no theorem at all: whatever repeats long enough to be seen

@@ -18,10 +18,12 @@ import (
 // A finding is one line of a survey.
 type finding struct {
 	Code      string  `json:"code"`
-	Status    string  `json:"status"`
+	Standard  string  `json:"standard"` // form of the code
+	Status    string  `json:"status"`   // proved or open
 	Theorem   string  `json:"theorem,omitempty"`
 	Preperiod int64   `json:"preperiod,omitempty"`
 	Period    int64   `json:"period,omitempty"`
+	Saltus    int64   `json:"saltus,omitempty"`
 	Observed  int64   `json:"observed"` // values computed
 	Values    []int   `json:"values"`   // the first ones
 	Seconds   float64 `json:"seconds"`
@@ -30,81 +32,136 @@ type finding struct {
 // surveyedValues is how many values a finding carries, to search by.
 const surveyedValues = 32
 
+// A survey is what the flags say.
+type survey struct {
+	out, segment string
+	limit        time.Duration
+	forms        bool
+}
+
 // surveyCommand makes `sprague survey`.
 func surveyCommand() *cobra.Command {
-	var out, segment string
-	var limit time.Duration
+	var s survey
 	c := &cobra.Command{
-		Use:   "survey PATTERN",
-		Short: "Look for the periods of a family of codes",
-		Long: `Look for the period of every code of a family, within a time for each, and write a
-JSON line for each code to the file --out. In a pattern, x, y, z and w stand for
-each octal digit, and [37] for one of those. Codes that the file has already are left out, so that a survey
-can be stopped and goes on; --segment i/n does every n-th code from the i-th on.`,
-		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --segment 2/8 --out part2.jsonl",
-		Args:    cobra.ExactArgs(1),
+		Use:   "survey PATTERN…",
+		Short: "Look for the periods of families of codes",
+		Long: `Look for the period of every code of some families, within a time for each, and
+write a JSON line for each code to the file --out. In a pattern, x, y, z and w stand
+for each octal digit, and [37] for one of those. Codes that the file has already are
+left out, so that a survey can be stopped and goes on; --segment i/n does every n-th
+code from the i-th on. With --forms, of all codes with the same standard form only the
+shortest is done.
+
+"sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
+		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --segment 2/8 --out part2.jsonl\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
 	}
-	c.Flags().StringVar(&out, "out", "survey.jsonl", "file of JSON lines, continued if it exists")
-	c.Flags().DurationVar(&limit, "time", 2*time.Second, "time for each code")
-	c.Flags().StringVar(&segment, "segment", "", "part i/n of the codes")
-	c.RunE = func(cmd *cobra.Command, args []string) error {
-		i, n, err := segmentOf(segment)
-		if err != nil {
-			return err
-		}
-		games, err := octal.Family(args[0])
-		if err != nil {
-			return err
-		}
-		done, err := surveyed(out)
-		if err != nil {
-			return err
-		}
-		file, err := os.OpenFile(out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		for j, game := range games {
-			if n > 0 && j%n != i-1 || done[game.Code()] {
-				continue
-			}
-			f := look(game, octal.WithContext(ctx), octal.MaxTime(limit))
-			if ctx.Err() != nil {
-				return errors.New("stopped; the same command goes on")
-			}
-			text, err := json.Marshal(f)
-			if err != nil {
-				return err
-			}
-			if _, err := file.Write(append(text, '\n')); err != nil {
-				return err
-			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values, %.2fs\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed, f.Seconds)
-		}
-		return nil
-	}
+	c.Flags().StringVar(&s.out, "out", "survey.jsonl", "file of JSON lines, continued if it exists")
+	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code")
+	c.Flags().StringVar(&s.segment, "segment", "", "part i/n of the codes")
+	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
+	c.AddCommand(atlasCommand())
 	return c
+}
+
+// run looks at the games one after the other.
+func (s *survey) run(cmd *cobra.Command, patterns []string) error {
+	games, err := s.games(patterns)
+	if err != nil {
+		return err
+	}
+	done, err := surveyed(s.out)
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(s.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	for _, game := range games {
+		if _, known := done[game.Code()]; known {
+			continue
+		}
+		f := look(game, octal.WithContext(ctx), octal.MaxTime(s.limit))
+		if ctx.Err() != nil {
+			return errors.New("stopped; the same command goes on")
+		}
+		text, err := json.Marshal(f)
+		if err != nil {
+			return err
+		}
+		if _, err := file.Write(append(text, '\n')); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values, %.2fs\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed, f.Seconds)
+	}
+	return nil
+}
+
+// games returns the games of the patterns that are this segment's.
+func (s *survey) games(patterns []string) ([]octal.Game, error) {
+	i, n, err := segmentOf(s.segment)
+	if err != nil {
+		return nil, err
+	}
+	var all, out []octal.Game
+	for _, pattern := range patterns {
+		games, err := octal.Family(pattern)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, games...)
+	}
+	if s.forms {
+		all = oneOfEach(all)
+	}
+	for j, game := range all {
+		if n == 0 || j%n == i-1 {
+			out = append(out, game)
+		}
+	}
+	return out, nil
+}
+
+// oneOfEach returns, of the games with the same standard form, the first of those with the shortest
+// code.
+func oneOfEach(games []octal.Game) []octal.Game {
+	best := map[string]octal.Game{}
+	for _, g := range games {
+		form := g.Standard().Game.Code()
+		if b, ok := best[form]; !ok || len(g.Code()) < len(b.Code()) {
+			best[form] = g
+		}
+	}
+	var out []octal.Game
+	for _, g := range games {
+		if best[g.Standard().Game.Code()].Code() == g.Code() {
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 // look searches for the period of one game.
 func look(game octal.Game, options ...octal.Option) finding {
 	began := time.Now()
 	cert, err := game.Period(options...)
-	f := finding{Code: game.Code(), Status: "open", Observed: cert.Observed, Values: game.Values(surveyedValues)}
+	f := finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: "open", Observed: cert.Observed, Values: game.Values(surveyedValues)}
 	if err == nil {
-		f.Status, f.Theorem, f.Preperiod, f.Period = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period
+		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
 	}
 	f.Seconds = time.Since(began).Seconds()
 	return f
 }
 
-// surveyed returns the codes that a file of findings has. A last line that was cut off
-// is an error that says so.
-func surveyed(name string) (map[string]bool, error) {
-	done := map[string]bool{}
+// surveyed returns the findings of a file by code; none if there is no file. A last
+// line that was cut off is an error that says so.
+func surveyed(name string) (map[string]finding, error) {
+	done := map[string]finding{}
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return done, nil
@@ -119,7 +176,7 @@ func surveyed(name string) (map[string]bool, error) {
 		if err := json.Unmarshal(lines.Bytes(), &found); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		done[found.Code] = true
+		done[found.Code] = found
 	}
 	return done, lines.Err()
 }

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package octal
+
+import "os"
+
+// mapFile reads a file into memory where it cannot be mapped.
+func mapFile(name string) (data []byte, unmap func() error, err error) {
+	data, err = os.ReadFile(name)
+	return data, func() error { return nil }, err
+}

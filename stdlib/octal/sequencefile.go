@@ -1,0 +1,285 @@
+package octal
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+
+	"sprague/stdlib/task"
+)
+
+// A sequence file is a head of headSize bytes, then the values below the split (a byte or
+// four bytes each, the low one first), the codes behind it (a byte each), and a tail with
+// the CRC-32C of all before. The head is a line that names the format and a line of
+// JSON, filled up with blanks. All offsets follow from the head, so that the file can be
+// mapped into memory and read anywhere.
+const (
+	formatLine = "sprague sequence 1\n"
+	headSize   = 1024
+	tailSize   = 8
+	tailMark   = "end\n"
+)
+
+// fileHead is the JSON of the head.
+type fileHead struct {
+	Game     string `json:"game"`
+	Small    int    `json:"small"` // values of one byte
+	Wide     int    `json:"wide"`  // values of four bytes
+	Codes    int    `json:"codes"`
+	Mask     uint32 `json:"mask,omitempty"`
+	Position bool   `json:"position,omitempty"`
+	Parity   uint   `json:"parity,omitempty"`
+	Bit      uint   `json:"bit,omitempty"`
+}
+
+// size returns the size of the file in bytes.
+func (h fileHead) size() int64 {
+	return headSize + int64(h.Small) + 4*int64(h.Wide) + int64(h.Codes) + tailSize
+}
+
+func (h fileHead) coding() coding {
+	return coding{space: space{mask: h.Mask, position: h.Position, parity: h.Parity}, bit: h.Bit}
+}
+
+// A FileError says why a file is no sequence that can be read.
+type FileError struct {
+	Name string
+	Msg  string
+}
+
+func (e *FileError) Error() string { return fmt.Sprintf("octal: %s: %s", e.Name, e.Msg) }
+
+// head describes s.
+func (s *Sequence) head() fileHead {
+	c := s.coding
+	return fileHead{
+		Game: s.game, Small: len(s.small), Wide: len(s.wide), Codes: len(s.codes),
+		Mask: c.mask, Position: c.position, Parity: c.parity, Bit: c.bit,
+	}
+}
+
+// Save writes the sequence to a file that [OpenSequence] reads: about a byte a value
+// where they fit into one. The file appears under its name when it is complete.
+func (s *Sequence) Save(name string) error {
+	return writeSequence(name, s.head(), func(w io.Writer) error {
+		if err := s.writeEarly(w); err != nil {
+			return err
+		}
+		_, err := w.Write(s.codes)
+		return err
+	})
+}
+
+// writeEarly writes the values below the split.
+func (s *Sequence) writeEarly(w io.Writer) error {
+	if _, err := w.Write(s.small); err != nil {
+		return err
+	}
+	return binary.Write(w, binary.LittleEndian, s.wide)
+}
+
+// SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. For games whose
+// values come as a stream it writes while it computes, and keeps only the last few
+// thousand in memory; others are computed first. On an interrupt it returns
+// task.ErrInterrupted and leaves no file. It panics if n < 0.
+func (g Game) SaveSequence(name string, n int) error {
+	if n < 0 {
+		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+	}
+	if n > sampleValues && g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0 {
+		if st, err := g.stream(sampleValues); err == nil && n > st.start {
+			err = st.save(name, n)
+			if !errors.Is(err, errLate) {
+				return err
+			}
+		}
+	}
+	return g.Sequence(n).Save(name)
+}
+
+// save computes n values, more than the stream starts with, into a file.
+func (st *stream) save(name string, n int) error {
+	s := &Sequence{game: st.prefix.rule.code, coding: st.coding}
+	s.keep(st.prefix.values[:st.start])
+	head := s.head()
+	head.Codes = n - st.start
+	return writeSequence(name, head, func(w io.Writer) error {
+		if err := s.writeEarly(w); err != nil {
+			return err
+		}
+		return st.each(n, func(codes []byte) error {
+			_, err := w.Write(codes)
+			return err
+		})
+	})
+}
+
+// each computes the codes of the heaps from start below n, verifies them, and gives them
+// to use, chunk by chunk. It fails where the stream does.
+func (st *stream) each(n int, use func(codes []byte) error) error {
+	b := st.newBuffer()
+	copy(b.codes, st.codes(st.start-st.past, st.start))
+	for b.first = int64(st.start); b.first < int64(n); b.first += int64(st.chunk) {
+		if task.Stopped() {
+			return task.ErrInterrupted
+		}
+		if err := st.fill(b); err != nil {
+			return err
+		}
+		if err := st.verify(b); err != nil {
+			return err
+		}
+		count := int(min(int64(st.chunk), int64(n)-b.first))
+		if err := use(b.codes[st.past : st.past+count]); err != nil {
+			return err
+		}
+		copy(b.codes, b.codes[st.chunk:st.chunk+st.past])
+		task.Report(task.Progress{Label: st.prefix.rule.code, Done: b.first + int64(count), Total: int64(n), Unit: "values"})
+	}
+	return nil
+}
+
+// writeSequence writes a file around what body writes, and gives it its name at the end.
+func writeSequence(name string, head fileHead, body func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(f.Name())
+		}
+	}()
+	buffered := bufio.NewWriterSize(f, 1<<20)
+	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	w := io.MultiWriter(buffered, sum)
+	if err := writeHead(w, head); err != nil {
+		return err
+	}
+	if err := body(w); err != nil {
+		return err
+	}
+	if _, err := buffered.Write(tailOf(sum.Sum32())); err != nil {
+		return err
+	}
+	if err := buffered.Flush(); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+func writeHead(w io.Writer, head fileHead) error {
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	block := bytes.Repeat([]byte{' '}, headSize)
+	block[headSize-1] = '\n'
+	if n := copy(block, formatLine); len(text) > headSize-1-n {
+		return fmt.Errorf("octal: %s: the code is too long for the head of a file", clip(head.Game))
+	}
+	copy(block[len(formatLine):], text)
+	_, err = w.Write(block)
+	return err
+}
+
+func tailOf(sum uint32) []byte {
+	return append(binary.LittleEndian.AppendUint32(nil, sum), tailMark...)
+}
+
+// OpenSequence opens a file written by [Sequence.Save] or [Game.SaveSequence]. The file is
+// mapped into memory where the system can do that: opening takes no time, and what is
+// read is fetched then. Close it in the end. A file that is no sequence, or is not whole,
+// gives a *[FileError]; [Sequence.Check] reads it all to find single wrong bytes.
+func OpenSequence(name string) (*Sequence, error) {
+	data, unmap, err := mapFile(name)
+	if err != nil {
+		return nil, err
+	}
+	head, err := readHead(name, data)
+	if err != nil {
+		return nil, errors.Join(err, unmap())
+	}
+	s := &Sequence{game: head.Game, coding: head.coding(), file: &mapped{name: name, data: data, unmap: unmap}}
+	rest := data[headSize:]
+	s.small, rest = rest[:head.Small:head.Small], rest[head.Small:]
+	for i := range head.Wide {
+		s.wide = append(s.wide, binary.LittleEndian.Uint32(rest[4*i:]))
+	}
+	s.codes = rest[4*head.Wide:][:head.Codes:head.Codes]
+	return s, nil
+}
+
+// readHead reads the head and looks whether the file is whole.
+func readHead(name string, data []byte) (head fileHead, err error) {
+	wrong := func(format string, args ...any) (fileHead, error) {
+		return head, &FileError{Name: name, Msg: fmt.Sprintf(format, args...)}
+	}
+	if !bytes.HasPrefix(data, []byte(formatLine)) {
+		return wrong("not a sequence of values")
+	}
+	if len(data) < headSize {
+		return wrong("cut off within the head, after %d bytes", len(data))
+	}
+	if err := json.Unmarshal(data[len(formatLine):headSize], &head); err != nil {
+		return wrong("the head is not readable: %v", err)
+	}
+	const most = 1 << 50
+	if min(head.Small, head.Wide, head.Codes) < 0 || max(head.Small, head.Wide, head.Codes) > most || head.Codes > 0 && head.Mask == 0 || head.Bit > 31 {
+		return wrong("the head makes no sense")
+	}
+	if size := head.size(); int64(len(data)) != size {
+		return wrong("%d bytes long; the head says %d", len(data), size)
+	}
+	if !bytes.HasSuffix(data, []byte(tailMark)) {
+		return wrong("the end is missing")
+	}
+	return head, nil
+}
+
+// mapped is the file behind a sequence that was opened.
+type mapped struct {
+	name  string
+	data  []byte
+	unmap func() error
+}
+
+// Check reads all the file of a sequence that was opened and compares its checksum; a
+// difference is a *[FileError]. A sequence that was computed has no file and is fine.
+func (s *Sequence) Check() error {
+	if s.file == nil {
+		return nil
+	}
+	data := s.file.data
+	end := len(data) - tailSize
+	sum := crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli))
+	if !bytes.Equal(tailOf(sum), data[end:]) {
+		return &FileError{Name: s.file.name, Msg: "the checksum is wrong: some bytes have changed"}
+	}
+	return nil
+}
+
+// Close gives up the file of a sequence that was opened; the sequence is empty then. A
+// sequence that was computed stays as it is.
+func (s *Sequence) Close() error {
+	if s.file == nil {
+		return nil
+	}
+	unmap := s.file.unmap
+	s.small, s.wide, s.codes, s.file = nil, nil, nil, nil
+	return unmap()
+}

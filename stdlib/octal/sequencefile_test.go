@@ -1,0 +1,109 @@
+package octal
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// Sequences in bytes, in four bytes, and in codes come back from their files, whole, in
+// slices and at random.
+func TestSequenceFiles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(51, 52))
+	for _, c := range []struct {
+		code string
+		n    int
+	}{{"0.77", 0}, {"0.77", 1}, {"0.77", 5000}, {"0.(3)", 1000}, {"0.454", sampleValues + 70001}} {
+		g := MustParse(c.code)
+		name := filepath.Join(t.TempDir(), "values")
+		if err := g.SaveSequence(name, c.n); err != nil {
+			t.Fatal(err)
+		}
+		s, err := OpenSequence(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := g.Sequence(c.n)
+		if s.Len() != c.n || s.String() != want.String() || !slices.Equal(s.Counts(), want.Counts()) || s.Check() != nil {
+			t.Errorf("%s: %v with counts %v; saved was %v with %v", c.code, s, s.Counts(), want, want.Counts())
+		}
+		for range 2000 {
+			if c.n == 0 {
+				break
+			}
+			i := rng.IntN(c.n)
+			j := i + rng.IntN(min(50, c.n-i))
+			if s.At(i) != want.At(i) || !slices.Equal(s.Slice(i, j), want.Slice(i, j)) {
+				t.Fatalf("%s: values from %d on differ", c.code, i)
+			}
+		}
+		if err := s.Close(); err != nil || s.Len() != 0 || s.Close() != nil {
+			t.Errorf("%s: after Close %d values, %v", c.code, s.Len(), err)
+		}
+	}
+}
+
+// A file that is cut off anywhere, changed, or something else is refused.
+func TestBrokenSequenceFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "values")
+	if err := Kayles.Sequence(300).Save(name); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(text []byte) {
+		t.Helper()
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var wrong *FileError
+		s, err := OpenSequence(name)
+		if err == nil {
+			err = s.Check()
+		}
+		if !errors.As(err, &wrong) {
+			t.Fatalf("%d bytes: %v", len(text), err)
+		}
+	}
+	for n := range whole {
+		refused(whole[:n])
+	}
+	refused(append(slices.Clone(whole), 0))
+	refused([]byte("a file of something else"))
+	for _, at := range []int{0, len(formatLine), len(formatLine) + 4, headSize + 7, len(whole) - 1} {
+		changed := slices.Clone(whole)
+		changed[at] ^= 0x55
+		refused(changed)
+	}
+	if _, err := OpenSequence(filepath.Join(t.TempDir(), "missing")); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if err := Kayles.SaveSequence(filepath.Join(t.TempDir(), "no", "folder"), 10); err == nil {
+		t.Error("a file in no folder is written")
+	}
+}
+
+// Counts agree with the values one by one, in every form of sequence.
+func TestCounts(t *testing.T) {
+	for _, code := range []string{"0.77", "0.(3)", "0.104"} {
+		n := 500
+		if code == "0.104" {
+			n = sampleValues + 9001
+		}
+		s := MustParse(code).Sequence(n)
+		want := map[int]int{}
+		for i := range n {
+			want[s.At(i)]++
+		}
+		for v, c := range s.Counts() {
+			if c != want[v] {
+				t.Errorf("%s: %d heaps have value %d, counted %d", code, want[v], v, c)
+			}
+		}
+	}
+}
