@@ -159,7 +159,7 @@ func ExampleFigure_Display() {
 
 func ExampleRare() {
 	fmt.Println(figure.Rare(octal.MustParse("0.16"), 1000).Title.Text)
-	// Output: 0.16: 42 rare of 1000 values, mask 1110 in binary
+	// Output: 0.16: 41 rare of 1000 values, mask 1110 in binary
 }
 
 func ExampleRare_error() {

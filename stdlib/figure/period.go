@@ -30,9 +30,25 @@ func Period(c periodic.Certificate) *Figure {
 	for lap := range int64(laps + 1) {
 		f.upright(float64(c.Preperiod+lap*c.Period), float64(low), float64(high))
 	}
+	if c.Saltus != 0 {
+		f.slope(c)
+	}
 	f.exceptions(values, c.Exceptions)
 	f.Text = characters(values)
 	return f
+}
+
+// slope draws the straight line along which an arithmetic period moves.
+func (f *Figure) slope(c periodic.Certificate) {
+	first, last := c.Preperiod, c.Preperiod+laps*c.Period
+	line, err := plotter.NewLine(plotter.XYs{{X: float64(first), Y: float64(c.Value(first))}, {X: float64(last), Y: float64(c.Value(last))}})
+	if err != nil {
+		panic("figure: " + err.Error())
+	}
+	line.LineStyle = draw.LineStyle{Color: green, Width: vg.Points(1)}
+	f.Add(line)
+	f.Legend.Add(fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line)
+	f.headroom(1)
 }
 
 func periodTitle(c periodic.Certificate) string {

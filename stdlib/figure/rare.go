@@ -3,30 +3,34 @@ package figure
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"gonum.org/v1/plot/plotter"
+
+	"sprague/stdlib/octal"
 )
 
 // Rare draws the first n values of a game, the rare ones in another colour and shape. A mask splits
 // the values into two classes by the parity of the binary digits that it picks, such that the class
 // of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
-// stays small for ever [WinningWays, chapter 4]. It panics when n is not positive.
+// stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
+// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if n < 1 {
 		panic(fmt.Sprintf("figure: Rare of %d values; it needs 1 or more", n))
 	}
 	s := series{name: nameOf(game), values: game.Values(n)}
-	mask := sparsest(s.values)
+	isRare, mask := classes(game, s.values)
 	var rare, common plotter.XYs
 	for i, v := range s.values {
 		point := plotter.XY{X: float64(i), Y: float64(v)}
-		if isRare(v, mask) {
+		if isRare(i) {
 			rare = append(rare, point)
 		} else {
 			common = append(common, point)
 		}
 	}
-	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, mask %b in binary", grouped(int64(len(rare))), grouped(int64(n)), mask)), heapAxis, valueAxis)
+	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, %s", grouped(int64(len(rare))), grouped(int64(n)), mask)), heapAxis, valueAxis)
 	if n > cloudFrom {
 		f.Add(cloud{values: s.values, colour: colourOf(0)})
 	} else {
@@ -40,8 +44,21 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	return f
 }
 
-// isRare reports whether a value has an even number of the digits of the mask.
-func isRare(value, mask int) bool { return bits.OnesCount(uint(value&mask))%2 == 0 }
+// classes returns which of the heaps are rare, and words for the mask. The empty heap is no
+// heap of an octal game, and counts with the common ones there.
+func classes(game any, values []int) (isRare func(heap int) bool, mask string) {
+	g, ok := game.(octal.Game)
+	if !ok || g.LastDigit() < 0 || slices.Max(g.Digits()) > 7 {
+		m := sparsest(values)
+		return func(heap int) bool { return bits.OnesCount(uint(values[heap]&m))%2 == 0 }, fmt.Sprintf("mask %b in binary", m)
+	}
+	r := g.Rare(len(values))
+	mask = fmt.Sprintf("mask %b in binary", r.Mask)
+	if r.Parity {
+		mask += " with the heap's parity"
+	}
+	return func(heap int) bool { _, found := slices.BinarySearch(r.Heaps, heap); return found }, mask
+}
 
 // sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The
 // Walsh–Hadamard transform of the histogram gives, for every mask at once, how many more values are
