@@ -23,7 +23,7 @@ func (h *history) lose() int {
 // was lost. It stops at the first that fails now, and returns its error; that one
 // and those after it stay to be replayed.
 func (s *Session) Replay(ctx context.Context, out Output) *Error {
-	if err := s.take(ctx); err != nil {
+	if err := s.take(ctx, out); err != nil {
 		return err
 	}
 	defer s.give()

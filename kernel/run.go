@@ -12,6 +12,7 @@ import (
 type run struct {
 	id        uint64
 	ctx       context.Context
+	out       Output
 	interrupt chan struct{} // closed to interrupt
 	once      sync.Once
 	done      chan worker.Outcome
@@ -24,7 +25,7 @@ func (s *Session) begin(ctx context.Context, out Output) *run {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	r := &run{id: s.last, ctx: ctx, interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1)}
+	r := &run{id: s.last, ctx: ctx, out: out, interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1)}
 	s.outputs.open(r.id, out)
 	s.running = r
 	return r
@@ -53,6 +54,7 @@ func (s *Session) perform(r *run, job worker.Job) (worker.Outcome, *Error) {
 	}
 	job.Cell = r.id
 	w.Run(job)
+	waiting(r.out)
 	outcome, err := s.await(w, r)
 	if err != nil {
 		return outcome, s.lose(err)

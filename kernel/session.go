@@ -81,15 +81,20 @@ func New(o Options) (*Session, error) {
 var errClosed = errors.New("the session has been closed")
 
 // take waits for the turn to use the worker.
-func (s *Session) take(ctx context.Context) *Error {
+func (s *Session) take(ctx context.Context, out Output) *Error {
 	const early = "interrupted before it began"
 	if ctx.Err() != nil {
 		return plainError(Interrupted, early)
 	}
 	select {
 	case <-s.turn:
-	case <-ctx.Done():
-		return plainError(Interrupted, early)
+	default:
+		waiting(out)
+		select {
+		case <-s.turn:
+		case <-ctx.Done():
+			return plainError(Interrupted, early)
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,7 +110,7 @@ func (s *Session) give() { s.turn <- struct{}{} }
 // Eval evaluates a cell. What it writes and displays goes to out, its value into
 // the result. When ctx ends, the cell is interrupted.
 func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
-	if err := s.take(ctx); err != nil {
+	if err := s.take(ctx, out); err != nil {
 		return Result{Err: err}
 	}
 	defer s.give()
@@ -147,7 +152,7 @@ func (s *Session) EvalExpr(ctx context.Context, expr string) (*display.Bundle, *
 // Comm hands a message from the front end to the widget it is for. What the
 // widget's callback writes goes to out.
 func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
-	if err := s.take(ctx); err != nil {
+	if err := s.take(ctx, out); err != nil {
 		return err
 	}
 	defer s.give()
@@ -187,7 +192,7 @@ func (s *Session) Restart() error {
 	w := s.worker
 	s.mu.Unlock()
 	w.Close()
-	if err := s.take(context.Background()); err != nil {
+	if err := s.take(context.Background(), Discard); err != nil {
 		return errClosed
 	}
 	defer s.give()

@@ -69,3 +69,17 @@ func BenchmarkCell(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkPrepare is the front end's part of a cell: parse, check and lower.
+func BenchmarkPrepare(b *testing.B) {
+	c := New()
+	n := 0
+	for b.Loop() {
+		n++
+		u, complaints := c.Check("1+1", n, "")
+		if len(complaints) > 0 {
+			b.Fatal(complaints)
+		}
+		c.Commit(u, len(u.Steps))
+	}
+}

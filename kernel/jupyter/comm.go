@@ -122,7 +122,7 @@ func (r *request) publishComm(m kernel.CommMessage) {
 	if len(content.Data) == 0 {
 		content.Data = json.RawMessage("{}")
 	}
-	message := r.kernel.iopub.compose(string(m.Kind), r.Message, content)
+	message := r.kernel.iopub.compose(notice{string(m.Kind), r.Message, content})
 	if message == nil {
 		return
 	}

@@ -45,7 +45,7 @@ func (e *execution) run() any {
 	}
 	e.count = e.shell.count
 	if !e.Silent {
-		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
+		e.publishLater("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
 	if name, ok := helpWanted(e.source); ok {
 		return e.help(name)
@@ -53,12 +53,12 @@ func (e *execution) run() any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
 	out.finish()
-	e.remember(result)
+	e.after = func() { e.remember(result) }
 	if result.Err != nil {
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
-		e.publish("execute_result", e.result(*result.Value))
+		e.publishLater("execute_result", e.result(*result.Value))
 	}
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},

@@ -32,6 +32,7 @@ func newFakeSession() *fakeSession {
 }
 
 func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
+	out.(kernel.Waiter).Waiting()
 	f.turn.Lock()
 	defer f.turn.Unlock()
 	stop := make(chan struct{})

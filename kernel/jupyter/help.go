@@ -27,7 +27,7 @@ func (e *execution) help(name string) any {
 	if !found.Found {
 		return e.fail(&kernel.Error{Kind: "NotFound", Message: "no documentation of " + name})
 	}
-	e.remember(kernel.Result{})
+	e.after = func() { e.remember(kernel.Result{}) }
 	data, _ := wire.Bundle(found.Bundle)
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: map[string]json.RawMessage{},

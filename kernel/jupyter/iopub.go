@@ -7,13 +7,26 @@ import (
 )
 
 // broadcast passes published messages to all who listen, in one order for all.
+//
+// What nobody waits for stays pending until there is time for it: a cell's reply does
+// not wait for the signatures of its statuses.
 type broadcast struct {
 	composer *wire.Composer
 	logf     func(string, ...any)
 
+	order sync.Mutex // of delivering; taken before mu
+
 	mu        sync.Mutex
+	pending   []notice
 	listeners map[int]func(*wire.Message)
 	next      int
+}
+
+// A notice is a message that is still to be composed.
+type notice struct {
+	msgType string
+	parent  *wire.Message // may be nil
+	content any
 }
 
 func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
@@ -23,48 +36,78 @@ func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
 // subscribe calls listen for each message from now on, one at a time. A listener that
 // does not return holds up everything.
 func (b *broadcast) subscribe(listen func(*wire.Message)) (cancel func()) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	b.order.Lock()
+	defer b.order.Unlock()
 	id := b.next
 	b.next++
 	b.listeners[id] = listen
 	return func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
+		b.order.Lock()
+		defer b.order.Unlock()
 		delete(b.listeners, id)
 	}
 }
 
-// publish sends content to all listeners, in answer to parent, which may be nil.
-func (b *broadcast) publish(msgType string, parent *wire.Message, content any) {
-	b.publishMessage(b.compose(msgType, parent, content))
+// later publishes a notice when flush is called, or before the next message. Its content
+// must not change meanwhile.
+func (b *broadcast) later(n notice) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.pending = append(b.pending, n)
 }
 
-// compose makes a message with its topic; nil when the content is not JSON.
-func (b *broadcast) compose(msgType string, parent *wire.Message, content any) *wire.Message {
-	m, err := b.composer.Compose(msgType, parent, content)
-	if err != nil {
-		b.logf("not published: %v", err)
-		return nil
-	}
-	m.Identities = [][]byte{[]byte(msgType)}
-	return m
+// flush publishes what is pending.
+func (b *broadcast) flush() {
+	b.order.Lock()
+	defer b.order.Unlock()
+	b.deliverPending()
 }
 
+// publish sends a notice to all listeners.
+func (b *broadcast) publish(n notice) { b.publishMessage(b.compose(n)) }
+
+// publishMessage sends a message to all listeners; nil is no message.
 func (b *broadcast) publishMessage(m *wire.Message) {
+	b.order.Lock()
+	defer b.order.Unlock()
+	b.deliverPending()
+	b.deliver(m)
+}
+
+// deliverPending and deliver are called by whoever holds order.
+func (b *broadcast) deliverPending() {
+	b.mu.Lock()
+	pending := b.pending
+	b.pending = nil
+	b.mu.Unlock()
+	for _, n := range pending {
+		b.deliver(b.compose(n))
+	}
+}
+
+func (b *broadcast) deliver(m *wire.Message) {
 	if m == nil {
 		return
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	for _, listen := range b.listeners {
 		listen(m)
 	}
 }
 
+// compose makes a message with its topic; nil when the content is not JSON.
+func (b *broadcast) compose(n notice) *wire.Message {
+	m, err := b.composer.Compose(n.msgType, n.parent, n.content)
+	if err != nil {
+		b.logf("not published: %v", err)
+		return nil
+	}
+	m.Identities = [][]byte{[]byte(n.msgType)}
+	return m
+}
+
 // welcome is the message for a new subscription of topic, which is UTF-8 (JEP 65).
 func (b *broadcast) welcome(topic string) *wire.Message {
-	m := b.compose("iopub_welcome", nil, wire.Welcome{Subscription: topic})
+	m := b.compose(notice{"iopub_welcome", nil, wire.Welcome{Subscription: topic}})
 	m.Identities = [][]byte{[]byte(topic)}
 	return m
 }

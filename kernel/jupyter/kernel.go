@@ -69,7 +69,7 @@ func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
 }
 
 // Starting publishes the status a kernel has once, when it begins.
-func (k *Kernel) Starting() { k.iopub.publish("status", nil, wire.Status{State: "starting"}) }
+func (k *Kernel) Starting() { k.iopub.publish(notice{"status", nil, wire.Status{State: "starting"}}) }
 
 // Requested delivers the content of the shutdown_request that came, if one comes.
 func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }

@@ -148,6 +148,9 @@ func displayContent(b display.Bundle) wire.Display {
 	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
 }
 
+// Waiting uses the time in which the cell waits or runs: everybody may see that it does.
+func (o *output) Waiting() { o.kernel.iopub.flush() }
+
 // Clear takes back what the cell has shown.
 func (o *output) Clear(wait bool) {
 	if o.silent {

@@ -73,11 +73,13 @@ func sharedHandlers(msgType string) handler {
 	return nil
 }
 
-// answer handles a request between busy and idle.
+// answer handles a request between busy and idle. What need not come before the reply
+// comes after it.
 func (k *Kernel) answer(r *request, handlers func(string) handler) {
-	k.iopub.publish("status", r.Message, wire.Status{State: "busy"})
+	r.publishLater("status", wire.Status{State: "busy"})
 	k.dispatch(r, handlers)
-	k.iopub.publish("status", r.Message, wire.Status{State: "idle"})
+	r.publishLater("status", wire.Status{State: "idle"})
+	k.iopub.flush()
 	if r.after != nil {
 		r.after()
 	}
@@ -115,7 +117,12 @@ func (r *request) compose(msgType string, content any) *wire.Message {
 
 // publish sends a message about the request to everybody.
 func (r *request) publish(msgType string, content any) {
-	r.kernel.iopub.publish(msgType, r.Message, content)
+	r.kernel.iopub.publish(notice{msgType, r.Message, content})
+}
+
+// publishLater does so when the request has been answered, or before the next message.
+func (r *request) publishLater(msgType string, content any) {
+	r.kernel.iopub.later(notice{msgType, r.Message, content})
 }
 
 // malformed is the reply to a request whose content is not what its type asks for.

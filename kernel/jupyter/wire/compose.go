@@ -13,12 +13,14 @@ import (
 // A Composer writes the messages of one kernel session: it gives each its header.
 type Composer struct {
 	Session string // the kernel's own session id
+	prefix  string // of the ids of messages
 	count   atomic.Uint64
 }
 
 // NewComposer returns a composer with a session id of its own.
 func NewComposer() *Composer {
-	return &Composer{Session: uuid.NewString()}
+	session := uuid.NewString()
+	return &Composer{Session: session, prefix: session + "_" + strconv.Itoa(os.Getpid()) + "_"}
 }
 
 // Compose returns a message of the given type in answer to parent, which may be nil.
@@ -29,7 +31,7 @@ func (c *Composer) Compose(msgType string, parent *Message, content any) (*Messa
 		return nil, fmt.Errorf("%s: %w", msgType, err)
 	}
 	header := Header{
-		ID:       c.Session + "_" + strconv.Itoa(os.Getpid()) + "_" + strconv.FormatUint(c.count.Add(1), 10),
+		ID:       c.prefix + strconv.FormatUint(c.count.Add(1), 10),
 		Session:  c.Session,
 		Username: "kernel",
 		Date:     Timestamp(time.Now()),

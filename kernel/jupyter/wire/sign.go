@@ -24,8 +24,8 @@ var (
 // goroutines; the channels of one kernel share one, so that a message cannot be
 // replayed on another channel.
 type Codec struct {
-	key  []byte
-	hash func() hash.Hash
+	signed bool
+	hashes sync.Pool // of hash.Hash
 
 	mu   sync.Mutex
 	seen replayGuard
@@ -46,7 +46,9 @@ func NewCodec(scheme, key string) (*Codec, error) {
 	if !ok {
 		return nil, fmt.Errorf("signature scheme %q is not known; hmac-sha256 is usual", scheme)
 	}
-	return &Codec{key: []byte(key), hash: h}, nil
+	c := &Codec{signed: key != ""}
+	c.hashes.New = func() any { return hmac.New(h, []byte(key)) }
+	return c, nil
 }
 
 // Decode checks and parses a received message. The error wraps ErrMalformed,
@@ -63,7 +65,7 @@ func (c *Codec) Decode(frames [][]byte) (*Message, error) {
 }
 
 func (c *Codec) check(m *Message, signature []byte) error {
-	if len(c.key) == 0 {
+	if !c.signed {
 		return nil
 	}
 	got := make([]byte, hex.DecodedLen(len(signature)))
@@ -85,7 +87,7 @@ func (c *Codec) check(m *Message, signature []byte) error {
 // Encode returns the frames of a message to send.
 func (c *Codec) Encode(m *Message) [][]byte {
 	var signature []byte
-	if len(c.key) > 0 {
+	if c.signed {
 		signature = hex.AppendEncode(nil, c.mac(m))
 	}
 	frames := make([][]byte, 0, len(m.Identities)+1+parts+len(m.Buffers))
@@ -95,7 +97,9 @@ func (c *Codec) Encode(m *Message) [][]byte {
 }
 
 func (c *Codec) mac(m *Message) []byte {
-	h := hmac.New(c.hash, c.key)
+	h := c.hashes.Get().(hash.Hash)
+	defer c.hashes.Put(h)
+	h.Reset()
 	for _, part := range [][]byte{m.RawHeader, m.Parent, m.Metadata, m.Content} {
 		h.Write(part)
 	}

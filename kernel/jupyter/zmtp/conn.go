@@ -44,7 +44,7 @@ func shake(conn net.Conn, h handler, limits Limits, logf func(string, ...any)) (
 		conn: conn, reader: bufio.NewReaderSize(conn, 4<<10),
 		limits: limits, logf: logf, gone: make(chan struct{}),
 	}
-	p.out = newOutbox(limits, p.writeMessages)
+	p.out = newOutbox(limits, p)
 	if _, err := conn.Write(greeting()); err != nil {
 		return nil, err
 	}
@@ -186,14 +186,31 @@ func (in *inbox) finish(p *peer) Message {
 // writeStep is how many bytes a peer must take to show that it is alive.
 const writeStep = 1 << 20
 
-// writeMessages writes several messages with few system calls, and notes the peer's
-// progress at every step of the way.
-func (p *peer) writeMessages(batch []Message) error {
+// write writes several messages with few system calls, and notes the peer's progress at
+// every step of the way.
+func (p *peer) write(batch []Message) error {
 	var pieces [][]byte
 	for _, m := range batch {
 		pieces = appendMessage(pieces, m)
 	}
 	p.writing.Lock()
+	return p.writePieces(pieces)
+}
+
+func (p *peer) begin() bool { return p.writing.TryLock() }
+
+func (p *peer) some(m Message) (rest []byte) {
+	b := encodeMessage(m)
+	if b = b[writeNow(p.conn, b):]; len(b) == 0 {
+		p.writing.Unlock()
+	}
+	return b
+}
+
+func (p *peer) rest(b []byte) error { return p.writePieces([][]byte{b}) }
+
+// writePieces writes with the right to do so, and gives it up.
+func (p *peer) writePieces(pieces [][]byte) error {
 	defer p.writing.Unlock()
 	for len(pieces) > 0 {
 		var step net.Buffers

@@ -104,16 +104,15 @@ func appendHead(buf []byte, flags byte, size int) []byte {
 	return binary.BigEndian.AppendUint64(append(buf, flags|flagLong), uint64(size))
 }
 
+// maxHead is the length of the longest frame head.
+const maxHead = 9
+
 // appendMessage appends the pieces to write for m to bufs; long frames are not copied.
 func appendMessage(bufs [][]byte, m Message) [][]byte {
 	const copyBelow = 1 << 10
 	var run []byte
 	for i, frame := range m {
-		var flags byte
-		if i < len(m)-1 {
-			flags = flagMore
-		}
-		run = appendHead(run, flags, len(frame))
+		run = appendHead(run, m.flags(i), len(frame))
 		if len(frame) < copyBelow {
 			run = append(run, frame...)
 			continue
@@ -129,9 +128,17 @@ func appendMessage(bufs [][]byte, m Message) [][]byte {
 
 // encodeMessage returns the bytes of m as they go over the wire.
 func encodeMessage(m Message) []byte {
-	var out []byte
-	for _, b := range appendMessage(nil, m) {
-		out = append(out, b...)
+	out := make([]byte, 0, m.size()+len(m)*maxHead)
+	for i, frame := range m {
+		out = append(appendHead(out, m.flags(i), len(frame)), frame...)
 	}
 	return out
+}
+
+// flags returns those of the i-th frame.
+func (m Message) flags(i int) byte {
+	if i < len(m)-1 {
+		return flagMore
+	}
+	return 0
 }

@@ -5,8 +5,12 @@ import (
 	"time"
 )
 
-// smallMessage is the size in bytes up to which a message may use the reserve.
-const smallMessage = 4 << 10
+// Sizes in bytes: up to smallMessage a message may use the reserve, up to directMessage
+// it may be written by its sender.
+const (
+	smallMessage  = 4 << 10
+	directMessage = 64 << 10
+)
 
 // outbox holds the messages on their way to one peer. Its invariants, under mu:
 // bytes is the size of all waiting messages; draining is true while a goroutine
@@ -14,7 +18,7 @@ const smallMessage = 4 << 10
 // nothing for it to take.
 type outbox struct {
 	limits Limits
-	write  func([]Message) error
+	to     writer
 
 	mu       sync.Mutex
 	waiting  []Message
@@ -25,8 +29,21 @@ type outbox struct {
 	room     chan struct{} // closed and replaced whenever room was made
 }
 
-func newOutbox(limits Limits, write func([]Message) error) *outbox {
-	return &outbox{limits: limits, write: write, room: make(chan struct{})}
+// A writer writes messages to one peer.
+type writer interface {
+	// write writes messages, however long the peer takes.
+	write([]Message) error
+	// begin takes the right to write, if nobody has it.
+	begin() bool
+	// some writes what the peer takes of a message at once. It gives the right up when
+	// that was all.
+	some(Message) (rest []byte)
+	// rest writes what some has left, and gives the right up.
+	rest([]byte) error
+}
+
+func newOutbox(limits Limits, to writer) *outbox {
+	return &outbox{limits: limits, to: to, room: make(chan struct{})}
 }
 
 // put queues m, waiting for room within the peer's patience. It reports whether m will
@@ -34,6 +51,47 @@ func newOutbox(limits Limits, write func([]Message) error) *outbox {
 func (o *outbox) put(m Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	return o.awaitRoom(m) && o.add(m)
+}
+
+// putNow is put for a message that somebody waits for: it is on its way when putNow
+// returns, unless others are before it or the peer does not read.
+func (o *outbox) putNow(m Message) bool {
+	o.mu.Lock()
+	if m.size() > directMessage || o.draining || o.closed || !o.to.begin() {
+		defer o.mu.Unlock()
+		return o.awaitRoom(m) && o.add(m)
+	}
+	o.draining, o.progress = true, time.Now()
+	o.mu.Unlock()
+	rest := o.to.some(m)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch {
+	case len(rest) > 0:
+		go o.finish(rest)
+	case o.closed:
+	case len(o.waiting) > 0:
+		go o.drain()
+	default:
+		o.draining = false
+		o.makeRoom()
+	}
+	return true
+}
+
+// finish writes the rest of a message and what has come after it.
+func (o *outbox) finish(rest []byte) {
+	if err := o.to.rest(rest); err != nil {
+		o.close()
+		return
+	}
+	o.drain()
+}
+
+// awaitRoom waits until m may join the queue; false when the peer has gone or has lost
+// our patience.
+func (o *outbox) awaitRoom(m Message) bool {
 	for !o.closed && !o.fits(m) {
 		left := o.limits.Patience - time.Since(o.progress)
 		if left <= 0 {
@@ -41,7 +99,7 @@ func (o *outbox) put(m Message) bool {
 		}
 		o.waitForRoom(left)
 	}
-	return o.add(m)
+	return !o.closed
 }
 
 // offer queues m if there is room now.
@@ -106,7 +164,7 @@ func (o *outbox) drain() {
 		if batch == nil {
 			return
 		}
-		if err := o.write(batch); err != nil {
+		if err := o.to.write(batch); err != nil {
 			o.close()
 			return
 		}

@@ -210,9 +210,14 @@ func TestDeadSubscriberIsIsolated(t *testing.T) {
 	})
 }
 
+// A deafWriter never gets rid of anything.
+type deafWriter struct{ writer }
+
+func (deafWriter) write([]Message) error { select {} }
+
 // Under a flood, small messages still find room.
 func TestReserveForSmallMessages(t *testing.T) {
-	o := newOutbox(Limits{QueueLength: 32, QueueBytes: 1 << 20, Patience: 1}.withDefaults(), func([]Message) error { select {} })
+	o := newOutbox(Limits{QueueLength: 32, QueueBytes: 1 << 20, Patience: 1}.withDefaults(), deafWriter{})
 	big := Message{make([]byte, 100_000)}
 	for o.offer(big) {
 	}
@@ -317,4 +322,29 @@ func TestHandshakeTimesOut(t *testing.T) {
 		}
 		r.Close(0)
 	})
+}
+
+// A reply that does not fit into the connection's buffer is finished later, whole, and
+// what is sent after it stays behind it.
+func TestRepliesThatAreNotRead(t *testing.T) {
+	const n = 200
+	replies := make(chan struct{})
+	r := NewRouter(Options{}, nil)
+	r.receive = func(m Message) {
+		for i := range n {
+			r.Send(Message{m[0], fmt.Append(nil, i), bytes.Repeat([]byte("x"), 60_000)})
+		}
+		close(replies)
+	}
+	c := connect(t, r.socket, "DEALER", "")
+	c.send("go")
+	<-replies
+	for i := range n {
+		m, err := c.read()
+		if err != nil || string(m[0]) != fmt.Sprint(i) || len(m[1]) != 60_000 {
+			t.Fatalf("reply %d: %v", i, err)
+		}
+	}
+	c.conn.Close()
+	r.Close(0)
 }
