@@ -119,3 +119,36 @@ func TestClaimsRefused(t *testing.T) {
 		}
 	}
 }
+
+// Values by the classes are those of the definition, whatever the classes are.
+func TestGrownValues(t *testing.T) {
+	const n = firstValues + 1500
+	for name, classes := range map[string][]class{
+		"0.104": {{mask: 0x17, position: true, parity: 1}, {mask: 4}},
+		"0.77":  {{mask: 1}, {mask: 0xff}},
+		"4.56":  {{mask: 6}},
+	} {
+		want, err := Values(name, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := readGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range classes {
+			got, ok, err := g.grown(name, c, n)
+			if !ok || err != nil {
+				t.Fatalf("%s, %+v: %v, %v", name, c, ok, err)
+			}
+			for i, v := range got {
+				if int(v) != want[i] {
+					t.Fatalf("%s, %+v: G(%d) = %d; by the definition %d", name, c, i, v, want[i])
+				}
+			}
+		}
+		if got, err := g.values(name, n); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: the quickest way gives other values, %v", name, err)
+		}
+	}
+}

@@ -111,19 +111,22 @@ func (c Claim) statesHypotheses(g game) error {
 	return nil
 }
 
-// smallValues computes G(0), …, G(B−1) by the definition, and checks that the heaps
+// smallValues computes G(0), …, G(B−1), and checks that the heaps
 // above A are common and the first window right.
 func (c Claim) smallValues(g game) ([]uint8, error) {
-	values, err := Values(c.Game, c.States.Begin)
+	class, err := c.class(g)
 	if err != nil {
 		return nil, err
 	}
-	small := make([]uint8, len(values))
-	for n, v := range values {
-		if v > 255 {
-			return nil, c.fail("G(%d) = %d is too great for the checker", n, v)
-		}
-		small[n] = uint8(v)
+	if c.States.Begin > mostGrown {
+		return nil, c.fail("B = %d values are too many to be computed one by one (at most %d)", c.States.Begin, mostGrown)
+	}
+	small, ok, err := g.grown(c.Game, class, c.States.Begin)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, c.fail("a value below heap B = %d is too great for the checker", c.States.Begin)
 	}
 	w, err := c.newWalker(g, small)
 	if err != nil {
@@ -135,7 +138,7 @@ func (c Claim) smallValues(g game) ([]uint8, error) {
 		}
 	}
 	if !bytes.Equal(small[c.States.Begin-c.window():], c.States.Windows[0].Values) {
-		return nil, c.fail("the first window is not what the definition gives")
+		return nil, c.fail("the first window is not what the rules give")
 	}
 	return small, nil
 }

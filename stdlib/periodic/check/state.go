@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"math/bits"
 	"sync/atomic"
 
 	"sprague/stdlib/task"
@@ -85,46 +84,34 @@ func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
 
 // walker steps through a game by its last L values.
 type walker struct {
-	mask     uint32
-	position bool
-	parity   uint64 // τ
-	ones     []int64
-	splits   []int64
-	reach    int64
-	small    []uint8     // G(0), …, G(A)
-	rare     []int64     // a ≤ A with a rare value
-	common   []int64     // the others, from 1
-	classes  [2]valueSet // the common values at even and odd heaps
-	values   []uint8     // the last values, and those walked through
-	first    int64       // the heap of values[0]
+	class
+	ones    []int64
+	splits  []int64
+	reach   int64
+	small   []uint8     // G(0), …, G(A)
+	rare    []int64     // a ≤ A with a rare value
+	common  []int64     // the others, from 1
+	classes [2]valueSet // the common values at even and odd heaps
+	values  []uint8     // the last values, and those walked through
+	first   int64       // the heap of values[0]
 }
 
 // newWalker reads the rules and the values up to A; it fails if the theorem does not
 // speak of the game.
 func (c Claim) newWalker(g game, small []uint8) (*walker, error) {
 	s := c.States
-	w := &walker{mask: s.Mask, position: s.Position, reach: s.Reach, small: small[:s.Reach+1]}
-	if s.Mask == 0 {
-		return nil, c.fail("the mask is 0")
+	class, err := c.class(g)
+	if err != nil {
+		return nil, err
 	}
+	w := &walker{class: class, reach: s.Reach, small: small[:s.Reach+1]}
 	for t := int64(0); t <= g.last; t++ {
 		d := g.digit(t)
-		if d > 7 {
-			return nil, c.fail("digit %d leaves three heaps", t)
-		}
 		if d&2 != 0 {
 			w.ones = append(w.ones, t)
 		}
 		if d&4 != 0 {
 			w.splits = append(w.splits, t)
-		}
-	}
-	if s.Position && len(w.splits) > 0 {
-		w.parity = uint64(w.splits[0] & 1)
-	}
-	for _, t := range w.splits {
-		if s.Position && uint64(t&1) != w.parity {
-			return nil, c.fail("takes of both parities split; the position cannot belong to the space")
 		}
 	}
 	for v := range 256 {
@@ -144,12 +131,27 @@ func (c Claim) newWalker(g game, small []uint8) (*walker, error) {
 	return w, nil
 }
 
-func (w *walker) isCommon(v uint8, n int64) bool {
-	f := uint64(bits.OnesCount32(uint32(v) & w.mask))
-	if w.position {
-		f += uint64(n) + w.parity
+// class returns what the claim calls common; it fails if the theorem does not allow it.
+func (c Claim) class(g game) (class, error) {
+	s := class{mask: c.States.Mask, position: c.States.Position}
+	if s.mask == 0 {
+		return s, c.fail("the mask is 0")
 	}
-	return f&1 == 1
+	first := true
+	for t := int64(0); t <= g.last; t++ {
+		d := g.digit(t)
+		if d > 7 {
+			return s, c.fail("digit %d leaves three heaps", t)
+		}
+		if d&4 == 0 || !s.position {
+			continue
+		}
+		if !first && uint64(t&1) != s.parity {
+			return s, c.fail("takes of both parities split; the position cannot belong to the space")
+		}
+		s.parity, first = uint64(t&1), false
+	}
+	return s, nil
 }
 
 // start puts the walker behind a window.

@@ -53,7 +53,7 @@ func Verify(c Claim) error {
 	if err := c.hypotheses(g); err != nil {
 		return err
 	}
-	values, err := Values(c.Game, max(c.To, c.Preperiod+c.Period)+c.Period)
+	values, err := g.values(c.Game, max(c.To, c.Preperiod+c.Period)+c.Period)
 	if err != nil {
 		return err
 	}
