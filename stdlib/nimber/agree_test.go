@@ -9,15 +9,15 @@ import (
 
 var products = flag.Int("products", 200_000, "how many random products TestPathsAgree makes along each path")
 
-// Every path must give the same product: the processor's carry-less multiplication, the
-// blocks of MulVec, the portable path, the baseline with 16-bit logarithms, and for one
-// pair in a thousand the tower product. For the proof on a large scale:
+// Every path must give the same product: Mul, each way in assembly that the processor can
+// go, the blocks of MulVec, the portable path, the baseline with 16-bit logarithms, and for
+// one pair in a thousand the tower product. For the proof on a large scale:
 //
 //	go test ./stdlib/nimber -run PathsAgree -products 100000000
 func TestPathsAgree(t *testing.T) {
 	fieldOnce.Do(buildField)
 	r := rand.New(rand.NewPCG(11, 12))
-	base, nib := newBaseline(), newNibbles()
+	base, nib, assembly := newBaseline(), newNibbles(), assemblyPaths()
 	const n = 4096
 	a, b, block := make([]uint64, n), make([]uint64, n), make([]uint64, n)
 	for done := 0; done < *products; done += n {
@@ -30,6 +30,11 @@ func TestPathsAgree(t *testing.T) {
 		for i, x := range a {
 			y := b[i]
 			p := mulPortable(x, y)
+			for name, path := range assembly {
+				if got := path(x, y); got != p {
+					t.Fatalf("%#x ⊗ %#x: portable %#x, %s %#x", x, y, p, name, got)
+				}
+			}
 			if mul(x, y) != p || block[i] != p || base.mul(x, y) != p || i%1024 == 0 && nib.mul(x, y, 64) != p {
 				t.Fatalf("%#x ⊗ %#x: portable %#x, one %#x, in a block %#x, baseline %#x, tower %#x",
 					x, y, p, mul(x, y), block[i], base.mul(x, y), nib.mul(x, y, 64))
@@ -64,7 +69,7 @@ func TestPolynomialPathsAgree(t *testing.T) {
 func FuzzMul(f *testing.F) {
 	f.Add(uint64(2), uint64(3))
 	f.Add(uint64(1)<<63, ^uint64(0))
-	base := newBaseline()
+	base, assembly := newBaseline(), assemblyPaths()
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		want := conwayProduct(a, b)
 		x, y, z := make([]uint64, 64), make([]uint64, 64), make([]uint64, 64)
@@ -76,6 +81,11 @@ func FuzzMul(f *testing.F) {
 			"Mul": Mul(a, b), "portable": mulPortable(a, b), "block": z[37], "baseline": base.mul(a, b),
 		} {
 			if got != want {
+				t.Errorf("%s: %#x ⊗ %#x = %#x, want %#x", name, a, b, got, want)
+			}
+		}
+		for name, path := range assembly {
+			if got := path(a, b); got != want {
 				t.Errorf("%s: %#x ⊗ %#x = %#x, want %#x", name, a, b, got, want)
 			}
 		}

@@ -60,21 +60,27 @@ var (
 // aesRoot is the least 8-bit nimber g with g⁸ ⊕ g⁴ ⊕ g³ ⊕ g ⊕ 1 = 0.
 const aesRoot = 65
 
-// buildBulk computes the constants; the tables of the field must be built.
-func buildBulk() {
-	var powers columns
+// aesMaps returns the isomorphism between the 8-bit nimbers and the AES field, both ways,
+// as maps that leave higher bits alone. The tables of the field must be built.
+func aesMaps() (toAES, fromAES *columns) {
+	fromAES = new(columns)
 	g := uint64(1)
-	for i := range powers {
-		powers[i] = 1 << i
+	for i := range fromAES {
+		fromAES[i] = 1 << i
 		if i < 8 {
-			powers[i] = g
+			fromAES[i] = g
 			g = mulPortable(g, aesRoot)
 		}
 	}
-	inverse := powers.inverse()
-	bulk.fromAES, bulk.toAES = matrix8(&powers), matrix8(inverse)
+	return fromAES.inverse(), fromAES
+}
+
+// buildBulk computes the constants; the tables of the field must be built.
+func buildBulk() {
+	toAES, fromAES := aesMaps()
+	bulk.fromAES, bulk.toAES = matrix8(fromAES), matrix8(toAES)
 	for i, c := range []*[64]byte{&bulk.c, &bulk.c2, &bulk.c3} {
-		v := image8(inverse, smallPow(1<<7, uint64(i+1)))
+		v := byte(image8(toAES, smallPow(1<<7, uint64(i+1))))
 		for j := range c {
 			c[j] = v
 		}
@@ -93,10 +99,10 @@ func matrix8(c *columns) uint64 {
 }
 
 // image8 returns the image of x < 2^8 under that part.
-func image8(c *columns, x uint64) byte {
+func image8(c *columns, x uint64) uint64 {
 	var y uint64
 	for j := range 8 {
 		y ^= c[j] & -(x >> j & 1)
 	}
-	return byte(y)
+	return y & 0xff
 }

@@ -28,8 +28,8 @@
 //
 // # How fast, and how to check it
 //
-// Products use the carry-less multiplication of the processor (PCLMULQDQ, PMULL), and
-// products of slices the Galois field instructions of AVX-512, where present; the portable
+// Products use the Galois field instructions of the processor where there are some (GFNI
+// with AVX-512), or else its carry-less multiplication (PCLMULQDQ, PMULL); the portable
 // path is always there. SPRAGUE_NIMBER=portable in the environment chooses it, and the
 // build tag purego leaves nothing else. Tables are built at first use, in well under a millisecond.
 //

@@ -42,10 +42,63 @@
 	XORQ BX, AX; \
 	XORQ CX, AX
 
+// The layout of cellTable.
+#define MULTIPLESX 0
+#define MULTIPLESY 64
+#define PLACESX 128
+#define PLACESY 256
+#define ROWS 448
+#define ONES 512
+
 // func mul(a, b uint64) uint64
+//
+// The last two matrix instructions have the cells as matrices and constants as vectors. In
+// each lane the eight cells of a byte of the product are the rows of a matrix P of bits.
+// Times the vector that is row i of the map from the AES field it gives the column of bit
+// i of the eight cells after that map; the eight columns are the bytes of the lane, that
+// is, the rows of the next matrix. Times the vector of ones it gives the sums of bits,
+// which is the byte of the product. Rows are counted from the top byte and bits from the
+// bottom, hence the order of rows in the table.
+//
+// Registers from 16 on leave no state behind that older vector instructions would have to
+// save, so there is no VZEROUPPER.
 TEXT ·mul(SB), NOSPLIT, $0-24
+	MOVQ  ·cells(SB), R8
+	TESTQ R8, R8
+	JZ    carryless
+	VPBROADCASTQ   a+0(FP), Z16
+	VPBROADCASTQ   b+8(FP), Z17
+	VMOVDQU64      PLACESX(R8), Z18
+	VMOVDQU64      (PLACESX+64)(R8), Z19
+	VMOVDQU64      PLACESY(R8), Z20
+	VMOVDQU64      (PLACESY+64)(R8), Z21
+	VMOVDQU64      (PLACESY+128)(R8), Z22
+	VMOVDQU64      ROWS(R8), Z23
+	VMOVDQU64      ONES(R8), Z24
+	VGF2P8AFFINEQB $0, MULTIPLESX(R8), Z16, Z16
+	VGF2P8AFFINEQB $0, MULTIPLESY(R8), Z17, Z17
+	VPERMB         Z16, Z18, Z18
+	VPERMB         Z16, Z19, Z19
+	VPERMB         Z17, Z20, Z20
+	VPERMB         Z17, Z21, Z21
+	VPERMB         Z17, Z22, Z22
+	VPXORQ         Z18, Z19, Z18
+	VPTERNLOGQ     $0x96, Z20, Z21, Z22
+	VGF2P8MULB     Z18, Z22, Z18
+	VGF2P8AFFINEQB $0, Z18, Z23, Z18
+	VGF2P8AFFINEQB $0, Z18, Z24, Z18
+	VPMOVQB        Z18, X18
+	VMOVQ          X18, ret+16(FP)
+	RET
+carryless:
 	CMPL ·carrylessReady(SB), $1
 	JNE  portable
+	JMP  ·mulCarryless(SB)
+portable:
+	JMP  ·mulFirst(SB)
+
+// func mulCarryless(a, b uint64) uint64
+TEXT ·mulCarryless(SB), NOSPLIT, $0-24
 	MOVQ a+0(FP), AX
 	MOVQ b+8(FP), BX
 	LEAQ ·toPoly(SB), R8
@@ -70,8 +123,6 @@ TEXT ·mul(SB), NOSPLIT, $0-24
 	LASTBYTES(3, AX, AL, R10)
 	MOVQ R10, ret+16(FP)
 	RET
-portable:
-	JMP  ·mulFirst(SB)
 
 // func polyMulWords(dst, a, b *uint64, n int, step uintptr)
 TEXT ·polyMulWords(SB), NOSPLIT, $0-40

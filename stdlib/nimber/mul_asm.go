@@ -11,8 +11,9 @@ import (
 // SPRAGUE_NIMBER=portable.
 func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
 
-// mul is the product: mulPortable in assembly, with PCLMULQDQ or PMULL, as soon as the
-// tables are built, and mulFirst before, or where there is no such instruction.
+// mul is the product. It is assembly as soon as the tables are built: by cells where the
+// processor has GFNI and AVX-512, and otherwise like mulPortable, but with PCLMULQDQ or
+// PMULL. Before, or where there is no such instruction, it is mulFirst.
 //
 //go:noescape
 func mul(a, b uint64) uint64
@@ -30,6 +31,7 @@ func fieldBuilt() {
 	if useCarryless {
 		atomic.StoreUint32(&carrylessReady, 1)
 	}
+	offerCells()
 }
 
 // polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.

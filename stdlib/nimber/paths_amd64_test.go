@@ -1,0 +1,76 @@
+//go:build !purego
+
+package nimber
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// assemblyPaths are the ways of the product in assembly that mul has passed over for a
+// faster one. The tables must be built.
+func assemblyPaths() map[string]func(a, b uint64) uint64 {
+	Mul(2, 3)
+	if !useCarryless {
+		return nil
+	}
+	return map[string]func(a, b uint64) uint64{"carry-less": mulCarryless}
+}
+
+// The cells give the product on any processor: their formulas are evaluated with the
+// tower product.
+func TestCells(t *testing.T) {
+	nib := newNibbles()
+	for line, cells := range strings.Split(strings.TrimSpace(cellFormulas), "\n") {
+		if n := len(strings.Fields(cells)); n != 8 {
+			t.Errorf("%d cells for byte %d", n, line)
+		}
+	}
+	sum := func(terms string, factors *[8]cellFactor, x uint64) uint64 {
+		s := uint64(0)
+		for term := range strings.SplitSeq(terms, "+") {
+			place := cellPlace(term, factors)
+			power := uint64(1)
+			for n := factors[place/8].powers; n > 0; n >>= 1 {
+				s ^= nib.mul(power, x>>(8*(place%8))&0xff, 8) * uint64(n&1)
+				power = nib.mul(power, 1<<7, 8)
+			}
+		}
+		return s
+	}
+	r := rand.New(rand.NewPCG(19, 20))
+	for range 1000 {
+		a, b := edgy(r), edgy(r)
+		var got uint64
+		for i, cell := range strings.Fields(cellFormulas) {
+			u, v, _ := strings.Cut(cell, "·")
+			got ^= nib.mul(sum(u, &cellFactorsX, a), sum(v, &cellFactorsY, b), 8) << (i / 8 * 8)
+		}
+		if want := nib.mul(a, b, 64); got != want {
+			t.Fatalf("%#x ⊗ %#x = %#x, want %#x", a, b, got, want)
+		}
+	}
+}
+
+// The way of processors without AVX-512.
+func BenchmarkMulCarryless(b *testing.B) {
+	if assemblyPaths() == nil {
+		b.Skip("no PCLMULQDQ")
+	}
+	x := operands()
+	b.Run("independent", func(b *testing.B) {
+		var s uint64
+		for i := 0; i < b.N; i++ {
+			s ^= mulCarryless(x[i&1023], x[(i+7)&1023])
+		}
+		sink = s
+	})
+	b.Run("latency", func(b *testing.B) {
+		s := x[0]
+		for i := 0; i < b.N; i++ {
+			s = mulCarryless(s, x[i&1023])
+		}
+		sink = s
+	})
+}
