@@ -414,3 +414,81 @@ func ExampleSequence_Close() {
 	fmt.Println(s.Close(), s.Len())
 	// Output: <nil> 10
 }
+
+func ExampleAtlas() {
+	fmt.Println(octal.Atlas().WithPeriod(148))
+	fmt.Println(len(octal.Atlas()))
+	// Output:
+	// code   standard form  preperiod  period  status  theorem    values computed
+	//   0.055  0.1177         259        148     proved  Guy-Smith  1024
+	//   0.057  0.1177         259        148     proved  Guy-Smith  1024
+	// 2 codes
+	// 1024
+}
+
+func ExampleLookup() {
+	e, ok := octal.Lookup("0.77")
+	fmt.Println(e, ok)
+	_, ok = octal.Lookup("0.3F")
+	fmt.Println(ok)
+	// Output:
+	// 0.77: preperiod 71, period 12, proved (Guy-Smith) true
+	// false
+}
+
+func ExampleEntries_Beginning() {
+	fmt.Println(octal.Atlas().Beginning(0, 1, 2, 3, 1, 4, 3, 2, 1))
+	// Output:
+	// code   standard form  preperiod  period  status  theorem    values computed
+	//   0.77   0.77           71         12      proved  Guy-Smith  256
+	//   0.771  0.77           71         12      proved  Guy-Smith  256
+	// 2 codes
+}
+
+func ExampleEntries_WithPeriod() {
+	fmt.Println(len(octal.Atlas().WithPeriod(34)))
+	// Output: 18
+}
+
+func ExampleEntries_Proved() {
+	proved := octal.Atlas().Proved()
+	fmt.Println(proved[len(proved)-1])
+	// Output: 4.777: preperiod 19, period 20, proved (Guy-Smith)
+}
+
+func ExampleEntries_Forms() {
+	fmt.Println(len(octal.Atlas().Forms()))
+	// Output: 279
+}
+
+func ExampleEntries_String() {
+	fmt.Println(octal.Atlas().WithPeriod(34)[:2])
+	// Output:
+	// code   standard form  preperiod  period  status  theorem    values computed
+	//   0.07   0.137          53         34      proved  Guy-Smith  256
+	//   0.071  0.137          53         34      proved  Guy-Smith  256
+	// 2 codes
+}
+
+func ExampleEntries_Display() {
+	fmt.Println(octal.Atlas().WithPeriod(349).Display().Text())
+	// Output:
+	// code   standard form  preperiod  period  status  theorem    values computed
+	//   0.156  0.156          3479       349     proved  Guy-Smith  8192
+	// 1 code
+}
+
+func ExampleEntry_String() {
+	e, _ := octal.Lookup("0.16")
+	fmt.Println(e)
+	// Output: 0.16: preperiod 105351, period 149459, proved (finite state)
+}
+
+func ExampleEntry_Display() {
+	e, _ := octal.Lookup("0.07")
+	fmt.Println(e.Display().Text())
+	// Output:
+	// code  standard form  preperiod  period  status  theorem    values computed
+	//   0.07  0.137          53         34      proved  Guy-Smith  256
+	// 1 code
+}

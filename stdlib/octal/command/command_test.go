@@ -99,3 +99,30 @@ func TestSurveyGoesOn(t *testing.T) {
 		t.Error("a wrong pattern is not refused")
 	}
 }
+
+// The atlas of a small family, from a survey and a certificate.
+func TestSurveyMakesAnAtlas(t *testing.T) {
+	dir := t.TempDir()
+	found, cert, out := filepath.Join(dir, "found.jsonl"), filepath.Join(dir, "dawson.json"), filepath.Join(dir, "atlas.txt")
+	for _, args := range [][]string{
+		{"survey", "--forms", "0.[0137]x", "--time", "50ms", "--out", found},
+		{"solve", "0.07", "--out", cert},
+		{"survey", "atlas", found, cert, "--out", out},
+	} {
+		if text, err := run(args...); err != nil {
+			t.Fatalf("%v: %s, %v", args, text, err)
+		}
+	}
+	text, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(text), "\n0.77\tproved\tGuy-Smith\t71\t12\t") || !strings.Contains(string(text), "\n0.07\tproved\tGuy-Smith\t53\t34\t") {
+		t.Errorf("%s, %v", text, err)
+	}
+	if err := os.WriteFile(found, []byte("{\"code\""), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"survey", "atlas"}, {"survey", "atlas", found}, {"survey", "atlas", filepath.Join(dir, "none.jsonl")}, {"survey", "atlas", filepath.Join(dir, "none.json")}} {
+		if text, err := run(args...); err == nil {
+			t.Errorf("%v: no error, %s", args, text)
+		}
+	}
+}

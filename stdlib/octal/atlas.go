@@ -1,0 +1,218 @@
+package octal
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/tabular"
+	"sprague/stdlib/periodic"
+)
+
+// atlasText is what `sprague survey` found about all codes of up to three digits, a line
+// for each standard form: the code that was solved, status, theorem, least preperiod,
+// period, and how many values were computed.
+//
+//go:embed atlas.txt
+var atlasText string
+
+// An Entry of the atlas is what is known of one code.
+type Entry struct {
+	Code      string
+	Standard  string // the standard form, see [Game.Standard]
+	Solved    string // the code with this standard form that the survey solved
+	Status    periodic.Status
+	Theorem   string // that proves the period; one of the names of package periodic
+	Preperiod int64  // the least, of Code itself
+	Period    int64  // 0 if none was found
+	Observed  int64  // values that were computed
+}
+
+// Entries are entries of the atlas; they show themselves as a table.
+type Entries []Entry
+
+// Atlas returns all octal codes d₀.d₁d₂d₃ with d₀ = 0 or 4, in their order, with what a
+// survey with this program found and proved about their periods. Period recomputes
+// a certificate; the README says how the survey is made.
+func Atlas() Entries { return slices.Clone(atlas().entries) }
+
+// A chart is the atlas, ready to be searched.
+type chart struct {
+	entries Entries
+	solved  map[string]Entry // by standard form; the preperiods are those of the standard form
+}
+
+// atlas reads the text of the survey, once.
+var atlas = sync.OnceValue(func() *chart {
+	c := &chart{solved: map[string]Entry{}}
+	for line := range strings.Lines(atlasText) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			e := readEntry(line)
+			c.solved[e.Standard] = e
+		}
+	}
+	for _, pattern := range []string{"0.xyz", "4.xyz"} {
+		games, err := Family(pattern)
+		if err != nil {
+			panic(err)
+		}
+		for _, g := range games {
+			if e, ok := c.entry(g); ok {
+				c.entries = append(c.entries, e)
+			}
+		}
+	}
+	return c
+})
+
+// readEntry reads a line of the atlas, with the preperiod of the standard form.
+func readEntry(line string) Entry {
+	f := strings.Split(line, "\t")
+	if len(f) != 6 {
+		panic(fmt.Sprintf("octal: the atlas has the line %q", line))
+	}
+	e := Entry{Solved: f[0], Theorem: f[2]}
+	if err := e.Status.UnmarshalText([]byte(f[1])); err != nil {
+		panic(err)
+	}
+	for i, to := range []*int64{&e.Preperiod, &e.Period, &e.Observed} {
+		n, err := strconv.ParseInt(f[3+i], 10, 64)
+		if err != nil {
+			panic(err)
+		}
+		*to = n
+	}
+	s := MustParse(e.Solved).Standard()
+	e.Standard = s.Game.Code()
+	e.Preperiod = max(0, e.Preperiod-int64(s.Shift))
+	return e
+}
+
+// entry returns what is known of a game by its standard form.
+func (c *chart) entry(g Game) (Entry, bool) {
+	s := g.Standard()
+	e, ok := c.solved[s.Game.Code()]
+	if !ok {
+		return e, false
+	}
+	e.Code = g.Code()
+	if e.Period == 0 {
+		return e, true
+	}
+	n := e.Preperiod + int64(s.Shift)
+	if e.Preperiod == 0 { // the zeros below the shift may be in the pattern too
+		values := g.Values(s.Shift + int(e.Period))
+		for n > 0 && values[n-1] == values[n-1+e.Period] {
+			n--
+		}
+	}
+	e.Preperiod = n
+	return e, true
+}
+
+// Lookup returns what the atlas knows of a code: of three digits at most, or with the
+// standard form of one of these. It is false for other codes and for no codes.
+func Lookup(code string) (Entry, bool) {
+	g, err := Parse(code)
+	if err != nil || !g.rule.finiteOctal() {
+		return Entry{}, false
+	}
+	return atlas().entry(g)
+}
+
+// Beginning returns the entries whose values begin G(0), G(1), … as given.
+func (e Entries) Beginning(values ...int) Entries {
+	return e.only(func(e Entry) bool {
+		return slices.Equal(MustParse(e.Code).Values(len(values)), values)
+	})
+}
+
+// WithPeriod returns the entries with the least period p; with 0, those of which none is
+// known.
+func (e Entries) WithPeriod(p int64) Entries {
+	return e.only(func(e Entry) bool { return e.Period == p })
+}
+
+// Proved returns the entries whose period is proved.
+func (e Entries) Proved() Entries {
+	return e.only(func(e Entry) bool { return e.Period > 0 && e.Status == periodic.Proved })
+}
+
+// Forms returns one entry for each standard form: the one that was solved.
+func (e Entries) Forms() Entries {
+	return e.only(func(e Entry) bool { return e.Code == e.Solved })
+}
+
+func (e Entries) only(keep func(Entry) bool) Entries {
+	var out Entries
+	for _, entry := range e {
+		if keep(entry) {
+			out = append(out, entry)
+		}
+	}
+	return out
+}
+
+// String says what is known of the code.
+func (e Entry) String() string {
+	known := fmt.Sprintf("no period in %d values", e.Observed)
+	if e.Period > 0 {
+		known = fmt.Sprintf("preperiod %d, period %d, %s (%s)", e.Preperiod, e.Period, e.Status, e.Theorem)
+	}
+	return e.Code + ": " + known
+}
+
+// Display shows the entry as a table of one row.
+func (e Entry) Display() display.Bundle { return Entries{e}.Display() }
+
+// shownEntries is how many entries a table shows.
+const shownEntries = 100
+
+// String shows the entries in columns, the first hundred of them.
+func (e Entries) String() string { return e.table().String() }
+
+// Display shows the entries as a table, the first hundred of them.
+func (e Entries) Display() display.Bundle { return e.table().Display() }
+
+// A listing is a table of entries and how many it leaves out.
+type listing struct {
+	tabular.Table
+	all, left int
+}
+
+func (e Entries) table() listing {
+	t := listing{Table: tabular.Table{Header: []string{"code", "standard form", "preperiod", "period", "status", "theorem", "values computed"}}, all: len(e)}
+	for _, entry := range e[:min(len(e), shownEntries)] {
+		preperiod, period, status := "", "", "open"
+		if entry.Period > 0 {
+			preperiod, period, status = fmt.Sprint(entry.Preperiod), fmt.Sprint(entry.Period), entry.Status.String()
+		}
+		t.Add(entry.Code, entry.Standard, preperiod, period, status, entry.Theorem, fmt.Sprint(entry.Observed))
+	}
+	t.left = len(e) - len(t.Rows)
+	return t
+}
+
+// count says how many entries there are.
+func (t listing) count() string {
+	text := fmt.Sprintf("%d codes", t.all)
+	if t.all == 1 {
+		text = "1 code"
+	}
+	if t.left > 0 {
+		text += fmt.Sprintf("; %d more are not shown", t.left)
+	}
+	return text
+}
+
+// String writes the table and the number of entries.
+func (t listing) String() string { return t.Text() + t.count() }
+
+// Display shows the table and the number of entries.
+func (t listing) Display() display.Bundle {
+	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.HTML()+"<p>"+t.count()+"</p>"))
+}

@@ -1,0 +1,120 @@
+package octal
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// The atlas has every code of up to three digits, and a sample of its entries is what a new
+// search finds; the values below the preperiod of cousins are accounted for.
+func TestAtlasRecomputed(t *testing.T) {
+	all := Atlas()
+	if len(all) != 1024 {
+		t.Errorf("%d entries", len(all))
+	}
+	rng := rand.New(rand.NewPCG(71, 72))
+	tried := 0
+	for _, i := range rng.Perm(len(all)) {
+		e := all[i]
+		if e.Period == 0 || e.Preperiod+e.Period > 3000 {
+			continue
+		}
+		tried++
+		g := MustParse(e.Code)
+		cert, err := g.Period()
+		if err != nil || cert.Preperiod != e.Preperiod || cert.Period != e.Period || cert.Status != e.Status {
+			t.Fatalf("%v, but a search finds %v, %v", e, cert, err)
+		}
+		if tried%10 == 0 {
+			if err := cert.Verify(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if tried < 600 {
+		t.Errorf("only %d entries were tried", tried)
+	}
+}
+
+// No entry that is open has a period that its first values would prove, and all entries
+// that say proved name a theorem.
+func TestAtlasOpenEntries(t *testing.T) {
+	open := 0
+	for _, e := range Atlas().Forms() {
+		if e.Period > 0 && e.Theorem == "none" || e.Observed < 1 {
+			t.Errorf("%v", e)
+		}
+		if e.Period > 0 {
+			continue
+		}
+		open++
+		if cert, err := MustParse(e.Code).Period(MaxValues(2000)); err == nil {
+			t.Errorf("%v, but %v", e, cert)
+		}
+	}
+	if open < 30 || open > 120 {
+		t.Errorf("%d standard forms are open", open)
+	}
+}
+
+// The tables of [WinningWays] chapter 4 and A. Flammenkamp's list; their last exception is the preperiod less one.
+func TestAtlasKnows(t *testing.T) {
+	for _, want := range knownPeriods {
+		if e, ok := Lookup(want.code); !ok || e.Preperiod != want.preperiod || e.Period != want.period {
+			t.Errorf("%s: %v, %v", want.code, e, ok)
+		}
+	}
+	if e, ok := Lookup("0.106"); !ok || e.Preperiod != 465384263797 || e.Period != 328226140474 {
+		t.Errorf("%v", e)
+	}
+	if e, ok := Lookup("0.11337"); !ok || e.Solved != "0.04" {
+		t.Errorf("%v, %v", e, ok)
+	}
+	for _, code := range []string{"0.1234", "0.(3)", "0.3F", "kayles", ""} {
+		if e, ok := Lookup(code); ok {
+			t.Errorf("%s: %v", code, e)
+		}
+	}
+}
+
+func TestAtlasSearched(t *testing.T) {
+	all := Atlas()
+	for _, e := range all.Beginning(Kayles.Values(20)...) {
+		if !slices.Equal(MustParse(e.Code).Values(20), Kayles.Values(20)) {
+			t.Errorf("%v does not begin like Kayles", e)
+		}
+	}
+	if n := len(all.Beginning(0, 1, 2, 3, 1, 4, 3, 2, 1)); n < 1 {
+		t.Errorf("%d entries begin like Kayles", n)
+	}
+	if n := len(all.Beginning()); n != len(all) {
+		t.Errorf("%d entries begin with nothing", n)
+	}
+	if n := len(all.WithPeriod(34)); n < 5 {
+		t.Errorf("%d entries have Dawson's period", n)
+	}
+	if proved, open := len(all.Proved()), len(all.WithPeriod(0)); proved+open != len(all) {
+		t.Errorf("%d proved and %d open of %d", proved, open, len(all))
+	}
+}
+
+// BenchmarkSmallPeriods proves the periods of all codes of up to three digits whose
+// period is below 1000, of the games with preperiods below 20000 each, one search for
+// each code.
+func BenchmarkSmallPeriods(b *testing.B) {
+	var small Entries
+	for _, e := range Atlas().Proved() {
+		if e.Period < 1000 && e.Preperiod < 20000 {
+			small = append(small, e)
+		}
+	}
+	b.ReportMetric(float64(len(small)), "codes")
+	for b.Loop() {
+		for _, e := range small {
+			if _, err := MustParse(e.Code).Period(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
