@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"maps"
 	"path"
 	"regexp"
 	"strconv"
@@ -271,12 +270,6 @@ func (c *Checker) nearPackage(p string) string {
 // addImports gives both files of the cell an import line for every known package
 // that is used by name and not declared.
 func (f *finding) addImports(c *Checker, s *source) {
-	wanted := maps.Clone(c.imports)
-	for name := range c.packages {
-		if _, ok := wanted[name]; !ok {
-			wanted[name] = c.packages[name]
-		}
-	}
 	used := map[string]bool{}
 	find := func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
@@ -288,17 +281,21 @@ func (f *finding) addImports(c *Checker, s *source) {
 	}
 	ast.Inspect(s.decls, find)
 	ast.Inspect(s.body, find)
+	if len(used) == 0 {
+		return
+	}
+	declared := declaredNames(s.decls)
 	for _, file := range []*ast.File{s.decls, s.body} {
 		var specs []ast.Spec
 		for name := range used {
-			p, ok := wanted[name]
+			p, ok := c.known(name)
 			if own, mine := f.imports[name]; mine {
 				if file == s.decls {
 					continue // its own import line is there
 				}
 				p, ok = own, true
 			}
-			if ok && f.pkg.Scope().Lookup(name) == nil && !declaredNames(s.decls)[name] {
+			if ok && f.pkg.Scope().Lookup(name) == nil && !declared[name] {
 				specs = append(specs, importSpec(name, p, file.Package))
 			}
 		}
@@ -306,6 +303,15 @@ func (f *finding) addImports(c *Checker, s *source) {
 			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
 		}
 	}
+}
+
+// known returns the path of the package that a name stands for unless the cell says
+// otherwise.
+func (c *Checker) known(name string) (path string, ok bool) {
+	if path, ok = c.imports[name]; !ok {
+		path, ok = c.packages[name]
+	}
+	return path, ok
 }
 
 func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {

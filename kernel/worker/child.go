@@ -2,7 +2,6 @@ package worker
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -33,6 +32,8 @@ type child struct {
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
 	gate     sync.Mutex    // of the end of the current cell, and of what stops it
+	turn     sync.Mutex    // of running a job
+	begun    chan begun    // of the evaluator
 	untidy   chan struct{} // a cell has ended since the last look
 	asks     asks
 	keyboard *bufio.Reader
@@ -71,18 +72,19 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.report)
-	jobs := make(chan Job)
 	c.untidy = make(chan struct{}, 1)
+	c.begun = make(chan begun)
 	go c.tidy()
-	go c.listen(bufio.NewReader(in), jobs)
+	go c.evaluator()
+	go c.listen(bufio.NewReader(in))
 	c.sink.frame(frame{kind: kindHello})
-	for job := range jobs {
-		c.run(job)
-	}
+	select {}
 }
 
-// listen takes the frames of the supervisor, and ends the process with it.
-func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
+// listen takes the frames of the supervisor, and ends the process with it. Who has read
+// a job runs it, and leaves the listening to another goroutine: so nobody has to be
+// woken for it.
+func (c *child) listen(in *bufio.Reader) {
 	for {
 		f, err := readFrame(in)
 		if err != nil || f.kind == kindQuit {
@@ -90,13 +92,17 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 		}
 		switch f.kind {
 		case kindRun:
-			job := Job{Cell: f.cell}
-			if json.Unmarshal(f.payload, &job) == nil {
-				// From here on an interrupt is meant for this cell.
-				task.Reset()
-				c.current.Store(newCell(job.Cell))
-				jobs <- job
+			job, err := decodeJob(f)
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(exitBroken)
 			}
+			// From here on an interrupt is meant for this cell.
+			task.Reset()
+			c.current.Store(newCell(job.Cell))
+			go c.listen(in)
+			c.run(job)
+			return
 		case kindInterrupt:
 			c.interrupt()
 		case kindAnswer:
@@ -107,21 +113,13 @@ func (c *child) listen(in *bufio.Reader, jobs chan<- Job) {
 
 // run evaluates one job, whose cell is the current one, and reports its outcome.
 func (c *child) run(job Job) {
+	c.turn.Lock() // the job before may still be tidied up after
+	defer c.turn.Unlock()
 	cell := c.current.Load()
 	// Not in the goroutine of the cell: what this starts does not belong to it.
 	unusable := c.use(job.Imports)
 	ended := make(chan Outcome, 1)
-	go func() {
-		// A goroutine that ends by runtime.Goexit was condemned.
-		outcome := Outcome{Ending: Stopped}
-		defer func() { ended <- outcome }()
-		c.roster.enter(cell)
-		if unusable != nil {
-			outcome = Outcome{Ending: Rejected, Message: unusable.Error()}
-			return
-		}
-		outcome = c.evaluate(job)
-	}()
+	c.begun <- begun{job, cell, unusable, ended}
 	var outcome Outcome
 	select {
 	case outcome = <-ended:
@@ -141,6 +139,38 @@ func (c *child) run(job Job) {
 	select {
 	case c.untidy <- struct{}{}:
 	default:
+	}
+}
+
+// Begun is a job on its way to the evaluator.
+type begun struct {
+	job      Job
+	cell     *cell
+	unusable error // why its packages cannot be had
+	ended    chan<- Outcome
+}
+
+// evaluator evaluates one job after the other in one goroutine, whose stack has grown to
+// what the interpreter needs. A cell that ends the goroutine gets the next ones another.
+func (c *child) evaluator() {
+	// A goroutine that ends by runtime.Goexit was condemned.
+	outcome := Outcome{Ending: Stopped}
+	var b begun
+	defer func() {
+		c.roster.leave()
+		go c.evaluator()
+		b.ended <- outcome
+	}()
+	for b = range c.begun {
+		outcome = Outcome{Ending: Stopped}
+		c.roster.enter(b.cell)
+		if b.unusable != nil {
+			outcome = Outcome{Ending: Rejected, Message: b.unusable.Error()}
+		} else {
+			outcome = c.evaluate(b.job)
+		}
+		c.roster.leave()
+		b.ended <- outcome
 	}
 }
 

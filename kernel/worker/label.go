@@ -37,6 +37,9 @@ func (r *roster) enter(c *cell) {
 	r.cells[c.mark] = c
 }
 
+// leave marks the calling goroutine as belonging to no cell.
+func (r *roster) leave() { pprof.SetGoroutineLabels(context.Background()) }
+
 // here returns the cell that the calling goroutine belongs to, nil for none.
 func (r *roster) here() *cell {
 	mark := profLabel()

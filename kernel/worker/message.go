@@ -10,7 +10,7 @@ import (
 // it to answer.
 type Job struct {
 	// Cell identifies the cell's output. Every job has its own.
-	Cell uint64 `json:"-"`
+	Cell uint64
 
 	// Steps are sources to evaluate in order.
 	Steps []string
@@ -19,7 +19,31 @@ type Job struct {
 	Imports []string
 
 	// Comm is a message from the front end to a widget; then there are no steps.
-	Comm *display.Comm `json:",omitempty"`
+	Comm *display.Comm
+}
+
+// jobFrame carries a job: its sources and paths, or its comm message as JSON.
+func jobFrame(job Job) frame {
+	payload := appendBlobs(appendBlobs(nil, job.Steps), job.Imports)
+	if job.Comm != nil {
+		payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Comm).payload)
+	}
+	return frame{kindRun, job.Cell, payload}
+}
+
+func decodeJob(f frame) (Job, error) {
+	r := blobReader{rest: f.payload}
+	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs()}
+	if !r.bad && len(r.rest) > 0 {
+		job.Comm = &display.Comm{}
+		if err := json.Unmarshal(r.blob(), job.Comm); err != nil {
+			return job, err
+		}
+	}
+	if r.bad || len(r.rest) > 0 {
+		return job, errJob
+	}
+	return job, nil
 }
 
 // An Ending tells how a job ended.

@@ -185,7 +185,7 @@ func deliver(f frame, ev Events) error {
 }
 
 // Run hands a job to the child.
-func (p *Process) Run(job Job) { p.send(jsonFrame(kindRun, job.Cell, job)) }
+func (p *Process) Run(job Job) { p.send(jobFrame(job)) }
 
 // Interrupt tells the child to stop what runs.
 func (p *Process) Interrupt() { p.send(frame{kind: kindInterrupt}) }

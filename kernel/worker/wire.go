@@ -85,7 +85,10 @@ func jsonFrame(k kind, cell uint64, v any) frame {
 	return frame{k, cell, payload}
 }
 
-var errBundle = errors.New("worker: malformed bundle")
+var (
+	errBundle = errors.New("worker: malformed bundle")
+	errJob    = errors.New("worker: malformed job")
+)
 
 // encodeBundle writes a bundle with its representations as raw bytes, so that
 // pictures and long texts are not escaped on the way.
@@ -134,6 +137,15 @@ func appendBlob(b, blob []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(blob))), blob...)
 }
 
+// appendBlobs appends a list of texts.
+func appendBlobs(b []byte, texts []string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(texts)))
+	for _, text := range texts {
+		b = append(binary.AppendUvarint(b, uint64(len(text))), text...)
+	}
+	return b
+}
+
 // A blobReader takes counts and byte strings off the front of rest.
 type blobReader struct {
 	rest []byte
@@ -151,13 +163,25 @@ func (r *blobReader) uvarint() uint64 {
 }
 
 // count reads the number of the pairs that follow; each takes two bytes at least.
-func (r *blobReader) count() int {
+func (r *blobReader) count() int { return r.countOf(2) }
+
+// countOf reads a number of things that take some bytes each at least.
+func (r *blobReader) countOf(least int) int {
 	n := r.uvarint()
-	if n > uint64(len(r.rest))/2 {
+	if n > uint64(len(r.rest)/least) {
 		r.bad, r.rest = true, nil
 		return 0
 	}
 	return int(n)
+}
+
+// blobs reads what appendBlobs has written.
+func (r *blobReader) blobs() []string {
+	var texts []string
+	for n := r.countOf(1); n > 0; n-- {
+		texts = append(texts, string(r.blob()))
+	}
+	return texts
 }
 
 func (r *blobReader) blob() []byte {

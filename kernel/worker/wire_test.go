@@ -52,6 +52,34 @@ func TestOutcomeReturns(t *testing.T) {
 	}
 }
 
+func TestJobReturns(t *testing.T) {
+	for _, want := range []Job{
+		{Cell: 1},
+		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Imports: []string{"fmt"}},
+		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`), Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
+	} {
+		got, err := decodeJob(jobFrame(want))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v comes back as %+v, %v", want, got, err)
+		}
+	}
+}
+
+func FuzzDecodeJob(f *testing.F) {
+	f.Add(jobFrame(Job{Steps: []string{"var x int", "cell()"}, Imports: []string{"fmt"}}).payload)
+	f.Add([]byte{255, 255, 255, 255, 15})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		job, err := decodeJob(frame{kind: kindRun, payload: data})
+		if err != nil {
+			return
+		}
+		again, err := decodeJob(jobFrame(job))
+		if err != nil || !reflect.DeepEqual(job, again) {
+			t.Errorf("%q comes back as %+v, %v", data, again, err)
+		}
+	})
+}
+
 func TestFileNameReturns(t *testing.T) {
 	job, step, ok := ParseFile(fileName(12, 3))
 	if job != 12 || step != 3 || !ok {
