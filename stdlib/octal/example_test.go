@@ -492,3 +492,13 @@ func ExampleEntry_Display() {
 	//   0.07  0.137          53         34      proved  Guy-Smith  256
 	// 1 code
 }
+
+func ExampleGame_ByDefinition() {
+	fmt.Println(octal.Kayles.ByDefinition(8))
+	// Output: [0 1 2 3 1 4 3 2]
+}
+
+func ExampleGame_Afresh() {
+	fmt.Println(octal.GrundysGame.Afresh().Values(7))
+	// Output: [0 0 0 1 0 2 1]
+}

@@ -126,3 +126,14 @@ func TestSurveyMakesAnAtlas(t *testing.T) {
 		}
 	}
 }
+
+func TestBenchPrintsATable(t *testing.T) {
+	out, err := run("bench", "0.77", "grundy", "--values", "3000")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if err != nil || len(lines) != 4 || !strings.HasPrefix(lines[2], "| 0.77 | 3 000 | ") || !strings.HasPrefix(lines[3], "| Grundy's game | 3 000 | ") {
+		t.Errorf("%s, %v", out, err)
+	}
+	if out, err := run("bench", "0..7"); err == nil {
+		t.Errorf("no error, %s", out)
+	}
+}

@@ -1,0 +1,23 @@
+package octal
+
+import "fmt"
+
+// ByDefinition computes G(0), …, G(n−1) anew and straight from the definition, the mex of
+// the values of all options, in O(k·n²) time. It is what faster ways are compared with,
+// in tests and in `sprague bench`. It panics if n < 0.
+func (g Game) ByDefinition(n int) []int {
+	if n < 0 {
+		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+	}
+	p := newPlain(&g.rule)
+	p.extend(n)
+	out := make([]int, n)
+	for i, v := range p.values {
+		out[i] = int(v)
+	}
+	return out
+}
+
+// Afresh returns the same game as one that remembers no values yet, so that computing
+// them can be timed.
+func (g Game) Afresh() Game { return newGame(g.rule) }
