@@ -20,9 +20,11 @@ type Game struct{ *game }
 
 // game is what all copies of a Game share.
 type game struct {
-	rule rule
-	mu   sync.Mutex // guards memo
-	memo solver
+	rule  rule
+	mu    sync.Mutex // guards the rest
+	memo  solver
+	long  *growth // beyond what is computed one by one
+	dense bool    // there is no growth
 }
 
 // A rule is a code taken apart. The digit of t is head[t], and past the head the

@@ -113,7 +113,9 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 func (s *search) compute(g Game, n int) (int, error) {
 	for m := n / 2; m < n; {
 		m = min(n, m+m/16+firstLook)
-		g.upTo(m)
+		if g.grown(m) == nil {
+			g.upTo(m)
+		}
 		if err := s.stop(int64(m)); err != nil && m < n {
 			return m, err
 		}
@@ -126,9 +128,7 @@ const firstLook = 64
 
 // stream returns a stream behind the first n values.
 func (g Game) stream(n int) (*stream, error) {
-	s := newSparse(&g.rule)
-	s.extend(n)
-	return newStream(s)
+	return newStream(g.solver(n))
 }
 
 // follow carries a stream on until its state repeats, and concludes.

@@ -30,15 +30,25 @@ func (g Game) Rare(n int) RareHeaps {
 	if len(g.rule.tail) > 0 || g.rule.leaves()&leaveThree != 0 {
 		panic(fmt.Sprintf("octal: %s: rare heaps are those of finite codes with digits up to 7", g))
 	}
-	s := newSparse(&g.rule)
-	s.extend(n)
-	s.choose()
-	r := RareHeaps{Game: g.Code(), Below: n, Mask: s.space.mask, Parity: s.space.position}
-	for _, h := range s.rares {
-		r.Heaps = append(r.Heaps, int(h))
-		r.Values = append(r.Values, int(s.values[h]))
+	values := g.Sequence(n)
+	sp := g.bestSpace(values)
+	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.mask, Parity: sp.position}
+	for h := 1; h < n; h++ {
+		if v := values.At(h); sp.rare(uint32(v), h) {
+			r.Heaps = append(r.Heaps, h)
+			r.Values = append(r.Values, v)
+		}
 	}
 	return r
+}
+
+// bestSpace returns the space with the fewest rare heaps.
+func (g Game) bestSpace(values *Sequence) space {
+	var counts census
+	for n := range values.Len() {
+		counts.add(uint32(values.At(n)), n)
+	}
+	return counts.best(g.rule.splitParity())
 }
 
 // Last returns the last rare heap, 0 if there is none.

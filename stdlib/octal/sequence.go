@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/task"
 )
 
 // A Sequence holds values compactly: a byte each where they, or their codes in the
@@ -21,18 +20,15 @@ type Sequence struct {
 }
 
 // Sequence returns G(0), …, G(n−1), exact, in compact form: one byte a value for games
-// with few rare heaps, whose hundreds of millions take seconds. It panics if n < 0.
+// with a sparse space, at some hundred millions a second where few heaps are rare and
+// some millions where a thousand or two are. The game remembers what it has computed,
+// so that an interrupted call goes on where it was. It panics if n < 0.
 func (g Game) Sequence(n int) *Sequence {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
-	if n > sampleValues && g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0 {
-		if st, err := g.stream(sampleValues); err == nil {
-			if s, err := st.sequence(n); err == nil {
-				return s
-			}
-			task.Check()
-		}
+	if s := g.grown(n); s != nil {
+		return s
 	}
 	s := &Sequence{game: g.Code()}
 	s.keep(g.upTo(n))
@@ -49,19 +45,6 @@ func (s *Sequence) keep(values []uint32) {
 	for i, v := range values {
 		s.small[i] = byte(v)
 	}
-}
-
-// sequence computes n values, or fails where the stream does: the caller then takes
-// the slower way.
-func (st *stream) sequence(n int) (*Sequence, error) {
-	s := &Sequence{game: st.prefix.rule.code, coding: st.coding}
-	s.keep(st.prefix.values[:st.start])
-	s.codes = make([]byte, 0, n-st.start)
-	err := st.each(n, func(codes []byte) error {
-		s.codes = append(s.codes, codes...)
-		return nil
-	})
-	return s, err
 }
 
 // Len returns the number of values.

@@ -2,6 +2,7 @@ package octal
 
 import (
 	"math/bits"
+	"slices"
 
 	"sprague/stdlib/task"
 )
@@ -34,6 +35,14 @@ func newSparse(r *rule) *sparse {
 	s.counts.add(0, 0)
 	s.space = space{mask: 1}
 	return s
+}
+
+// clone returns a solver that goes on by itself.
+func (s *sparse) clone() *sparse {
+	c := *s
+	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
+	c.seen = stamps{}
+	return &c
 }
 
 func (s *sparse) extend(n int) {

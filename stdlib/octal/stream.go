@@ -38,6 +38,9 @@ const (
 // value too great. A longer prefix helps.
 var errLate = errors.New("the beginning was not long enough to learn from")
 
+// errShort says that a stream needs a longer prefix to begin with.
+var errShort = errors.New("too few values")
+
 // newStream returns a stream for a game whose first values s knows, or an error that
 // says why there is none.
 func newStream(s *sparse) (*stream, error) {
@@ -55,7 +58,7 @@ func newStream(s *sparse) (*stream, error) {
 	st.start = 2*st.past + 2*k
 	st.start += st.start & 1
 	if len(s.values) < st.start+sampleCodes {
-		return nil, fmt.Errorf("octal: %s: %d values are not enough to begin a stream", s.rule.code, len(s.values))
+		return nil, fmt.Errorf("octal: %s: %w to begin a stream: %d", s.rule.code, errShort, len(s.values))
 	}
 	st.hits = s.hits(st.coding, st.past-k-1024)
 	st.chunk = 4096 * 48
@@ -122,15 +125,23 @@ func (st *stream) fill(b *buffer) error {
 	return nil
 }
 
-// verify excludes rare values throughout the chunk of b.
-func (st *stream) verify(b *buffer) error {
+// gaps returns the places in the chunk of b where rare values have not been excluded.
+func (st *stream) gaps(b *buffer) []exclude.Gap {
 	if b.most >= st.width || b.first >= st.fresh {
 		st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk])
 	}
-	gaps := st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
-	if len(gaps) > 0 {
-		g := gaps[0]
-		return fmt.Errorf("octal: %s: heap %d may have a rare value, for nothing near reaches the code %d: %w", st.prefix.rule.code, b.first+int64(g.Position-st.past), g.Code, errLate)
+	return st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
+}
+
+// verify excludes rare values throughout the chunk of b.
+func (st *stream) verify(b *buffer) error {
+	if gaps := st.gaps(b); len(gaps) > 0 {
+		return st.late(b, gaps[0])
 	}
 	return nil
+}
+
+// late is the error of a gap.
+func (st *stream) late(b *buffer, g exclude.Gap) error {
+	return fmt.Errorf("octal: %s: heap %d may have a rare value, for nothing near reaches the code %d: %w", st.prefix.rule.code, b.first+int64(g.Position-st.past), g.Code, errLate)
 }

@@ -23,6 +23,9 @@ func newSolver(r *rule) solver {
 // values, so that asking again is cheap. It panics if n < 0.
 func (g Game) Value(n int) int {
 	checkHeap(n)
+	if s := g.grown(n + 1); s != nil {
+		return s.At(n)
+	}
 	return int(g.upTo(n + 1)[n])
 }
 
@@ -30,6 +33,9 @@ func (g Game) Value(n int) int {
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+	}
+	if s := g.grown(n); s != nil {
+		return s.Slice(0, n)
 	}
 	out := make([]int, n)
 	for i, v := range g.upTo(n) {
