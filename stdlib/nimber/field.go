@@ -20,14 +20,14 @@ func Mul(a, b uint64) uint64 { return mul(a, b) }
 
 // Square returns a ⊗ a. Squaring respects sums: it is the Frobenius map of the field.
 func Square(a uint64) uint64 {
-	fieldOnce.Do(buildField)
-	return squareMap.low(a) ^ squareMap.high(a)
+	m := &maps().square
+	return m.low(a) ^ m.high(a)
 }
 
 // Sqrt returns the square root of a: every nimber has exactly one.
 func Sqrt(a uint64) uint64 {
-	fieldOnce.Do(buildField)
-	return rootMap.low(a) ^ rootMap.high(a)
+	m := &maps().root
+	return m.low(a) ^ m.high(a)
 }
 
 // Inv returns the b with a ⊗ b = 1. It panics if a is 0.
@@ -72,17 +72,18 @@ func pow(a, n uint64) uint64 {
 	if n < 16 {
 		return smallPow(a, n)
 	}
+	square := &maps().square
 	var powers [16]uint64
 	powers[0], powers[1] = 1, a
 	for i := 2; i < len(powers); i += 2 {
-		powers[i] = squareMap.apply(powers[i/2])
+		powers[i] = square.apply(powers[i/2])
 		powers[i+1] = mul(powers[i], a)
 	}
 	shift := (bits.Len64(n) - 1) &^ 3
 	r := powers[n>>shift]
 	for shift > 0 {
 		shift -= 4
-		r = squareMap.apply(squareMap.apply(squareMap.apply(squareMap.apply(r))))
+		r = square.apply(square.apply(square.apply(square.apply(r))))
 		if digit := n >> shift & 15; digit != 0 {
 			r = mul(r, powers[digit])
 		}
@@ -92,12 +93,12 @@ func pow(a, n uint64) uint64 {
 
 // smallPow multiplies and squares along the bits of n.
 func smallPow(a, n uint64) uint64 {
-	r := uint64(1)
+	square, r := &maps().square, uint64(1)
 	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {
 			r = mul(r, a)
 		}
-		a = squareMap.apply(a)
+		a = square.apply(a)
 	}
 	return r
 }

@@ -163,7 +163,7 @@ func descend(a uint64) (norm uint16, onF4, onF5 uint64) {
 	m := n ^ n>>16
 	inverse := uint64(inv32(uint32(n)))
 	onF4 = mul(m, inverse)
-	onF5 = mul(squareMap.apply(conjugate), inverse) // ā/a = ā²/(aā)
+	onF5 = mul(Square(conjugate), inverse) // ā/a = ā²/(aā)
 	return uint16(mul(n, m)), onF4, onF5
 }
 

@@ -31,8 +31,8 @@ func Trace(a uint64) uint64 { return a >> 63 }
 // is none below 2^64, and ok is false, if and only if a ≥ 2^63 (its solutions lie in the
 // next field: see Big.SolveQuadratic).
 func SolveQuadratic(a uint64) (x uint64, ok bool) {
-	fieldOnce.Do(buildField)
-	return solveMap.low(a) ^ solveMap.high(a), a < 1<<63
+	m := &maps().solve
+	return m.low(a) ^ m.high(a), a < 1<<63
 }
 
 // solutions returns the columns of the map from a < 2^63 to the even solution, given the
