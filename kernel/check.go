@@ -42,7 +42,10 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	}
 	prepared := &unit{u, c.Source}
 	k.units[job] = prepared
-	delete(k.units, job-unitsKept)
+	if old := k.units[job-unitsKept]; old != nil {
+		k.cells.Forget(old.Unit)
+		delete(k.units, job-unitsKept)
+	}
 	return prepared, nil
 }
 

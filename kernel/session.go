@@ -128,7 +128,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if complaint != nil {
 		return Result{Err: complaint}
 	}
-	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Imports: unit.Imports})
+	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Imports: unit.Imports, Dropped: unit.Dropped})
 	if lost != nil {
 		return Result{Err: lost}
 	}

@@ -237,6 +237,32 @@ func TestClosuresSurviveInterrupt(t *testing.T) {
 	}
 }
 
+// What cells have put out of reach is forgotten, and nothing else.
+func TestForgottenVariables(t *testing.T) {
+	s := newSession(t)
+	for _, c := range []struct{ source, want string }{
+		{"x := 5; p := &x; get := func() int { return x }; xs := [3]int{1, 2, 3}; tail := xs[1:]", ""},
+		{"type N int; func (n N) Plus(k int) N { return n + N(k) }; func (n *N) Inc() N { *n++; return *n }; n := N(7); plus, inc := n.Plus, n.Inc", ""},
+		{"func old() int { return x }; go1, done := make(chan int), make(chan int); go func(k int) { <-go1; done <- k + x }(x)", ""},
+		{"x := \"new\"; n := 0; xs := 0", ""},
+		{"x", "new"},
+		{"*p + get() + old()", "15"},
+		{"*p = 9; get() + old()", "18"},
+		{"tail", "[2 3]"},
+		{"fmt.Sprint(plus(1), inc(), inc())", "8 8 9"},
+		{"go1 <- 1; <-done", "14"},
+		{"ans", "14"},
+		{"ans + 1", "15"},
+		{"f := func() any { return ans }; ans", "15"},
+		{"\"other\"", "other"},
+		{"f()", "15"},
+	} {
+		if got := eval(t, s, c.source); got != c.want {
+			t.Errorf("%s shows %q, want %q", c.source, got, c.want)
+		}
+	}
+}
+
 func TestGoroutinesPrintToTheirCell(t *testing.T) {
 	s := newSession(t)
 	var first, second recorder

@@ -7,7 +7,9 @@ import (
 	"go/types"
 	"maps"
 	"os"
+	"reflect"
 	"runtime/debug"
+	"slices"
 
 	"sprague/kernel/cell/lower"
 	"sprague/stdlib"
@@ -24,6 +26,7 @@ type Checker struct {
 	comments map[string]string       // documentation of what the session has declared
 	docs     *stdlib.Docs
 	lower    *lower.Session
+	dropped  []string // names in the interpreter that no cell can reach any more
 }
 
 // New returns a checker for an empty session.
@@ -45,6 +48,7 @@ func (c *Checker) Reset() {
 	c.scope = map[string]types.Object{}
 	c.comments = map[string]string{}
 	c.lower = lower.NewSession()
+	c.dropped = nil
 }
 
 // A Unit is a checked cell, ready to run.
@@ -55,10 +59,14 @@ type Unit struct {
 	Steps []string
 	// Imports lists the paths of all packages the steps mention.
 	Imports []string
+	// Dropped lists variables of the interpreter that earlier cells have put out of
+	// reach: they may be forgotten before the steps are evaluated.
+	Dropped []string
 
 	source  *source
 	lowered *lower.Unit
 	found   *finding
+	files   []*token.File // that nothing but this unit's places need
 }
 
 // Place returns the line and column in the cell of a place in one of the steps.
@@ -103,7 +111,9 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		found.takeBack()
 		return nil, s.refusals(refusals)
 	}
-	return &Unit{Name: name, Steps: lowered.Steps, Imports: lowered.Imports, source: s, lowered: lowered, found: found}, nil
+	u = &Unit{Name: name, Steps: lowered.Steps, Imports: lowered.Imports, Dropped: c.dropped, source: s, lowered: lowered, found: found}
+	c.dropped = nil
+	return u, nil
 }
 
 // fault turns a panic of this package into a complaint that says it is no fault of the user.
@@ -140,15 +150,59 @@ func (c *Checker) Commit(u *Unit, done int) {
 	}
 	maps.Copy(c.comments, u.source.comments())
 	for name, obj := range u.found.session {
+		if old := c.scope[name]; old != nil {
+			if lowered, ok := c.lower.Supersede(old); ok {
+				c.dropped = append(c.dropped, lowered)
+			}
+		}
 		c.scope[name] = obj
 		delete(c.imports, name)
 	}
+	c.lower.Commit(u.lowered)
+	u.strip()
+}
+
+// strip leaves of a unit what tracebacks need. Objects of the session go on referring to
+// the package they were checked in, which must not go on referring to what the session
+// was then.
+func (u *Unit) strip() {
+	forgetScope(u.found.pkg.Scope())
+	s := u.source
+	if !s.declaresFunctions() { // they may be lowered again, and complained of
+		u.files = []*token.File{s.fset.File(s.decls.FileStart), s.fset.File(s.body.FileStart)}
+	}
+	u.source = &source{text: s.text, fset: s.fset, lines: s.lines}
+	u.lowered = &lower.Unit{Places: u.lowered.Places}
+	u.found = nil
+}
+
+// Forget gives up the places of a unit that has been committed or rolled back.
+func (c *Checker) Forget(u *Unit) {
+	for _, f := range u.files {
+		c.fset.RemoveFile(f)
+	}
+	u.files = nil
+}
+
+func (s *source) declaresFunctions() bool {
+	return slices.ContainsFunc(s.decls.Decls, func(d ast.Decl) bool {
+		_, ok := d.(*ast.FuncDecl)
+		return ok
+	})
+}
+
+// forgetScope empties the scope of a package. Package types has no call for that, hence
+// the reach into its field; a test fails when the field is no longer there.
+func forgetScope(s *types.Scope) {
+	field := reflect.ValueOf(s).Elem().FieldByName("elems")
+	*(*map[string]types.Object)(field.Addr().UnsafePointer()) = nil
 }
 
 // Rollback gives a unit up: the session is as if it had never been checked.
 func (c *Checker) Rollback(u *Unit) {
 	c.lower.Rollback(u.lowered)
 	u.found.takeBack()
+	u.strip()
 }
 
 // CheckExpr checks source that is evaluated beside the cells, for its value alone: it

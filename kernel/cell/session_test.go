@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -179,4 +180,36 @@ func FuzzCheck(f *testing.F) {
 		c.Inspect(src, len(src)/2)
 		c.IsComplete(src)
 	})
+}
+
+// A session that goes on and on does not grow: what later cells have put out of reach
+// is forgotten.
+func TestSessionStaysSmall(t *testing.T) {
+	heap := func() int {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	for _, src := range []string{"1+1", "x := 5", "f := func(n int) int { return n+1 }; f(3)", "y := []string{\"a\"}; y"} {
+		c := New()
+		run := func(cells int) {
+			for range cells {
+				u, complaints := c.Check(src, 1, "")
+				if complaints != nil {
+					t.Fatal(complaints)
+				}
+				c.Commit(u, len(u.Steps))
+				c.Forget(u)
+			}
+		}
+		run(100)
+		const cells, most = 1000, 250 // bytes a cell
+		before := heap()
+		run(cells)
+		if grown := (heap() - before) / cells; grown > most {
+			t.Errorf("%s: a cell leaves %d bytes", src, grown)
+		}
+		runtime.KeepAlive(c)
+	}
 }

@@ -117,6 +117,7 @@ func (c *child) run(job Job) {
 	defer c.turn.Unlock()
 	cell := c.current.Load()
 	// Not in the goroutine of the cell: what this starts does not belong to it.
+	c.janitor.drop(c.globals, job.Dropped)
 	unusable := c.use(job.Imports)
 	ended := make(chan Outcome, 1)
 	c.begun <- begun{job, cell, unusable, ended}

@@ -18,6 +18,7 @@ type janitor struct {
 	scopes reflect.Value // map[string]*scope
 	child  int           // index of the field of a scope that lists those within
 	sym    int           // index of the field that maps names to symbols
+	index  int           // index of the field of a symbol that says where its value is
 }
 
 func newJanitor(i *interp.Interpreter) (*janitor, error) {
@@ -33,10 +34,14 @@ func newJanitor(i *interp.Interpreter) (*janitor, error) {
 	scope := j.scopes.Type().Elem().Elem()
 	child, ok1 := scope.FieldByName("child")
 	sym, ok2 := scope.FieldByName("sym")
-	if !ok1 || !ok2 {
+	if !ok1 || !ok2 || sym.Type.Kind() != reflect.Map {
 		return nil, fmt.Errorf("worker: the interpreter's scopes are not as they were")
 	}
-	j.child, j.sym = child.Index[0], sym.Index[0]
+	index, ok := sym.Type.Elem().Elem().FieldByName("index")
+	if !ok || index.Type.Kind() != reflect.Int {
+		return nil, fmt.Errorf("worker: the interpreter's symbols are not as they were")
+	}
+	j.child, j.sym, j.index = child.Index[0], sym.Index[0], index.Index[0]
 	return j, nil
 }
 
@@ -53,14 +58,43 @@ func open(v reflect.Value, name string, kind reflect.Kind) (reflect.Value, error
 // its statements.
 func (j *janitor) forget(steps []string) {
 	j.roots.SetZero()
-	main := j.scopes.MapIndex(reflect.ValueOf("main"))
+	main := j.main()
 	if !main.IsValid() || len(steps) == 0 {
 		return
 	}
-	child, sym := main.Elem().Field(j.child), main.Elem().Field(j.sym)
+	child := main.Field(j.child)
 	reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
 	if name, ok := strings.CutSuffix(strings.TrimSpace(steps[len(steps)-1]), "()"); ok {
-		names := reflect.NewAt(sym.Type(), unsafe.Pointer(sym.UnsafeAddr())).Elem()
-		names.SetMapIndex(reflect.ValueOf(name), reflect.Value{})
+		j.symbols(main).SetMapIndex(reflect.ValueOf(name), reflect.Value{})
 	}
+}
+
+// drop forgets variables that nothing can reach, and with them their values.
+func (j *janitor) drop(g *globals, variables []string) {
+	main := j.main()
+	if !main.IsValid() {
+		return
+	}
+	symbols := j.symbols(main)
+	for _, name := range variables {
+		key := reflect.ValueOf(name)
+		if symbol := symbols.MapIndex(key); symbol.IsValid() {
+			g.clear(int(symbol.Elem().Field(j.index).Int()))
+			symbols.SetMapIndex(key, reflect.Value{})
+		}
+	}
+}
+
+// main returns the scope of the session, if it has begun.
+func (j *janitor) main() reflect.Value {
+	if main := j.scopes.MapIndex(reflect.ValueOf("main")); main.IsValid() {
+		return main.Elem()
+	}
+	return reflect.Value{}
+}
+
+// symbols returns the map of a scope.
+func (j *janitor) symbols(scope reflect.Value) reflect.Value {
+	sym := scope.Field(j.sym)
+	return reflect.NewAt(sym.Type(), unsafe.Pointer(sym.UnsafeAddr())).Elem()
 }

@@ -68,3 +68,10 @@ func (g *globals) place() {
 		(*g.data)[g.used] = reflect.New((*g.types)[g.used]).Elem()
 	}
 }
+
+// clear forgets the value at a place.
+func (g *globals) clear(place int) {
+	if place >= 0 && place < g.used {
+		(*g.data)[place] = reflect.Value{}
+	}
+}

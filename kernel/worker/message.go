@@ -18,13 +18,16 @@ type Job struct {
 	// Imports are the paths of all packages that the steps name.
 	Imports []string
 
+	// Dropped are variables that nothing can reach any more.
+	Dropped []string
+
 	// Comm is a message from the front end to a widget; then there are no steps.
 	Comm *display.Comm
 }
 
 // jobFrame carries a job: its sources and paths, or its comm message as JSON.
 func jobFrame(job Job) frame {
-	payload := appendBlobs(appendBlobs(nil, job.Steps), job.Imports)
+	payload := appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped)
 	if job.Comm != nil {
 		payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Comm).payload)
 	}
@@ -33,7 +36,7 @@ func jobFrame(job Job) frame {
 
 func decodeJob(f frame) (Job, error) {
 	r := blobReader{rest: f.payload}
-	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs()}
+	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs()}
 	if !r.bad && len(r.rest) > 0 {
 		job.Comm = &display.Comm{}
 		if err := json.Unmarshal(r.blob(), job.Comm); err != nil {

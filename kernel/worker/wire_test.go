@@ -55,7 +55,7 @@ func TestOutcomeReturns(t *testing.T) {
 func TestJobReturns(t *testing.T) {
 	for _, want := range []Job{
 		{Cell: 1},
-		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Imports: []string{"fmt"}},
+		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Imports: []string{"fmt"}, Dropped: []string{"ans"}},
 		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`), Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
 	} {
 		got, err := decodeJob(jobFrame(want))

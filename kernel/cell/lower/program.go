@@ -38,6 +38,7 @@ func (l *lowerer) program() []line {
 			l.emit("%s()", l.function(main))
 		}
 	})
+	l.hold()
 	for _, f := range l.ownFunctions() {
 		l.funcDecl(f, f.name, nil)
 	}
@@ -180,6 +181,7 @@ func (l *lowerer) declareVariables() {
 			if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
 				if name, ok := l.names[l.cell.Session[id.Name]]; ok {
 					setKey(l, l.names, types.Object(v), name)
+					l.unit.own = append(l.unit.own, v)
 				}
 			}
 		}

@@ -48,6 +48,7 @@ type Unit struct {
 	Imports []string
 
 	undo []func()
+	own  []types.Object // variables as the statements of the cell itself know them
 }
 
 // Places maps the lines of a step to positions in the cell.
@@ -65,6 +66,7 @@ func (p Places) At(line int) (token.Pos, bool) {
 type Session struct {
 	count    int                     // of names given out, never reused
 	names    map[types.Object]string // variables of the session
+	held     map[string]bool         // lowered names that functions of the user refer to
 	funcs    map[*types.Func]*function
 	byName   map[string]*types.Func // current functions, to see redefinitions
 	imported map[string]bool        // paths the interpreter has an import line for
@@ -79,6 +81,7 @@ type Session struct {
 func NewSession() *Session {
 	return &Session{
 		names:    map[types.Object]string{},
+		held:     map[string]bool{},
 		funcs:    map[*types.Func]*function{},
 		byName:   map[string]*types.Func{},
 		imported: map[string]bool{},
@@ -149,6 +152,56 @@ func (s *Session) Rollback(u *Unit) {
 		u.undo[i]()
 	}
 	u.undo = nil
+}
+
+// Commit ends the time in which a unit can be rolled back.
+func (s *Session) Commit(u *Unit) {
+	for _, v := range u.own {
+		delete(s.names, v)
+	}
+	u.own, u.undo = nil, nil
+}
+
+// Supersede forgets a variable that another one has taken the place of, unless a
+// function may still refer to it, and returns its lowered name.
+func (s *Session) Supersede(v types.Object) (name string, ok bool) {
+	name, ok = s.names[v]
+	if !ok || s.held[name] {
+		return "", false
+	}
+	delete(s.names, v)
+	return name, true
+}
+
+// hold notes the variables that may be used when the cell has ended: by its functions,
+// method values and goroutines.
+func (l *lowerer) hold() {
+	keep := func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if name, ok := l.names[l.info.Uses[id]]; ok && !l.held[name] {
+				setKey(l, l.held, name, true)
+			}
+		}
+		return true
+	}
+	find := func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.FuncDecl, *ast.GoStmt, *ast.DeferStmt:
+			ast.Inspect(n, keep)
+			return false
+		case *ast.SelectorExpr:
+			if s := l.info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
+				ast.Inspect(n, keep)
+			}
+		}
+		return true
+	}
+	for _, d := range l.cell.Decls {
+		ast.Inspect(d, find)
+	}
+	for _, st := range l.cell.Stmts {
+		ast.Inspect(st, find)
+	}
 }
 
 func (l *lowerer) onUndo(f func()) { l.unit.undo = append(l.unit.undo, f) }
