@@ -38,17 +38,17 @@ func (r *run) conclude() (periodic.Certificate, error) {
 // preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The first marker
 // that repeats has one before it that does not, and n₀ lies between them.
 func (r *run) preperiod(p int64) (int64, error) {
-	from := r.st.origin()
-	for _, m := range r.kept() {
+	begin := int64(r.st.start)
+	for _, m := range r.markers.found {
 		if m.At < r.first.At {
-			from = m
+			begin = max(begin, m.At-int64(r.st.past)) // the difference may be in its state
 		}
 	}
-	x, err := r.st.replay(from)
+	x, err := r.replayTo(begin)
 	if err != nil {
 		return 0, err
 	}
-	y, err := r.replayTo(from.At + p)
+	y, err := r.replayTo(begin + p)
 	if err != nil {
 		return 0, err
 	}
@@ -56,15 +56,15 @@ func (r *run) preperiod(p int64) (int64, error) {
 	if err != nil || last >= 0 {
 		return last + 1, err
 	}
-	early, err := r.values(0, from.At)
+	n := int64(r.st.start) // markers that repeat have none before them that does not
+	early, err := r.values(0, n)
 	if err != nil {
 		return 0, err
 	}
-	later, err := r.values(p, p+from.At)
+	later, err := r.values(p, p+n)
 	if err != nil {
 		return 0, err
 	}
-	n := from.At
 	for n > 0 && early[n-1] == later[n-1] {
 		n--
 	}
@@ -150,38 +150,42 @@ func (s *sparse) depth(n int) int64 {
 	}
 }
 
-// mostWindows is about how many windows a certificate has: each lets its stretch be
-// checked independently.
-const mostWindows = 140
+// mostStretches bounds the stretches between the windows of a certificate. The checker
+// walks through 64 at once on each processor.
+const mostStretches = 126
 
-// windows returns the windows of the certificate: the first, the two that are equal,
-// and markers in between, spread out.
-func (r *run) windows(c periodic.Certificate, length int) ([]check.Window, error) {
-	var list []check.Window
-	add := func(at int64, values []byte) {
-		w := check.Window{At: at, Values: values}
-		w.Digest = w.Values.Digest()
-		list = append(list, w)
-	}
+// windowHeaps returns where the windows of the certificate are: the first, the two that
+// are equal, and evenly spaced stations of the run.
+func (r *run) windowHeaps(c periodic.Certificate, length int) []int64 {
 	lap, end := c.Preperiod+int64(length), c.Bound
-	heaps := []int64{c.States.Begin}
-	for _, m := range r.kept() {
-		if m.At > heaps[len(heaps)-1]+(end-c.States.Begin)/mostWindows && m.At != lap && m.At < end {
-			if heaps[len(heaps)-1] < lap && lap < m.At {
-				heaps = append(heaps, lap)
-			}
-			heaps = append(heaps, m.At)
+	heaps := []int64{c.States.Begin, lap, end}
+	list := r.kept()
+	every := (len(list) + mostStretches - 1) / mostStretches
+	for i := every; i < len(list); i += every {
+		if at := list[i].At; at > c.States.Begin && at < end {
+			heaps = append(heaps, at)
 		}
 	}
-	if heaps[len(heaps)-1] < lap {
-		heaps = append(heaps, lap)
-	}
-	for _, at := range append(heaps, end) {
+	slices.Sort(heaps)
+	return slices.Compact(heaps)
+}
+
+// windows returns the windows of the certificate.
+func (r *run) windows(c periodic.Certificate, length int) ([]check.Window, error) {
+	var list []check.Window
+	equal := map[int64][]byte{}
+	for _, at := range r.windowHeaps(c, length) {
 		values, err := r.window(at, length)
 		if err != nil {
 			return nil, err
 		}
-		add(at, values)
+		w := check.Window{At: at, Values: values}
+		w.Digest = w.Values.Digest()
+		list = append(list, w)
+		equal[at] = values
+	}
+	if !bytes.Equal(equal[c.Preperiod+int64(length)], equal[c.Bound]) {
+		return nil, fmt.Errorf("octal: %s: the states at %d and %d have the same digest, but are not the same", c.Game, r.first.At, r.second.At)
 	}
 	return list, nil
 }

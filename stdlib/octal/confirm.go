@@ -11,78 +11,82 @@ import (
 	"sprague/stdlib/task"
 )
 
-// confirm excludes rare values wherever that has not been done yet: between each
-// marker and the next, for all of them at once as far as there are processors.
-// Together with the stretches verified before, that makes the whole run exact.
-func (r *run) confirm(ctx context.Context, save func() error) error {
-	marks := r.kept()
-	first := 0
-	for i, m := range marks {
-		if m.At <= r.verified {
-			first = i
-		}
+// A stretch leads from one station of a run to the next, the last to where the run is.
+type stretch struct{ from, to *station }
+
+func (s stretch) span() span { return span{s.from.At, s.to.At} }
+
+// stretches returns the stretches of the run.
+func (r *run) stretches() []stretch {
+	var out []stretch
+	list := append(r.kept(), &station{At: r.at, State: r.past})
+	for i, to := range list[1:] {
+		out = append(out, stretch{list[i], to})
 	}
-	if r.verified >= r.second.At {
-		return nil
-	}
-	p := &confirmation{run: r, marks: marks, todo: make(chan int, len(marks)), save: save, began: time.Now(), saved: time.Now()}
-	for i := first; i+1 < len(marks); i++ {
-		if !r.stretches[marks[i].At] {
-			p.todo <- i
-			p.total += marks[i+1].At - marks[i].At
-		}
-	}
-	close(p.todo)
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() { p.work(ctx) })
-	}
-	wg.Wait()
-	if p.failed == nil {
-		r.verified = r.second.At
-		p.failed = save()
-	}
-	return p.failed
+	return out
 }
 
-// A confirmation is the second pass of a run.
+// A confirmation excludes rare values wherever that has not been done yet, in several
+// stretches at once as far as there are processors.
 type confirmation struct {
-	run   *run
-	marks []*marker
-	todo  chan int
-	save  func() error
-	began time.Time
+	run  *run
+	todo chan stretch
+	note func() error // called under the lock, now and then, to save what is done
 
 	mu     sync.Mutex
+	began  time.Time
 	saved  time.Time
 	done   int64 // values verified now
 	total  int64 // to be verified now
 	failed error
 }
 
-// work verifies stretches until there are none left or one fails.
-func (p *confirmation) work(ctx context.Context) {
-	st, err := newStream(p.run.st.prefix)
-	for i := range p.todo {
-		if err == nil {
-			err = p.stretch(ctx, st, p.marks[i], p.marks[i+1])
+// confirm excludes rare values in part i of n of all stretches, counted from 1, where that
+// has not been done. With all parts done the whole run is exact.
+func (r *run) confirm(ctx context.Context, i, n int, note func() error) error {
+	p := &confirmation{run: r, note: note, began: time.Now(), saved: time.Now()}
+	list := r.stretches()
+	p.todo = make(chan stretch, len(list))
+	for j, s := range list {
+		if j%n == i-1 && !r.excluded.cover(s.span()) {
+			p.todo <- s
+			p.total += s.to.At - s.from.At
 		}
-		if !p.finished(st, p.marks[i], err) {
+	}
+	close(p.todo)
+	if p.total == 0 {
+		return nil
+	}
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() { p.work(ctx, r.st.separate()) })
+	}
+	wg.Wait()
+	if p.failed == nil {
+		p.failed = note()
+	}
+	return p.failed
+}
+
+// work verifies stretches until there are none left or one fails.
+func (p *confirmation) work(ctx context.Context, st *stream) {
+	for s := range p.todo {
+		err := p.stretch(ctx, st, s)
+		if !p.finished(st, s, err) {
 			return
 		}
 	}
 }
 
 // finished notes that a stretch has been verified, or why it has not.
-func (p *confirmation) finished(st *stream, m *marker, err error) (more bool) {
+func (p *confirmation) finished(st *stream, s stretch, err error) (more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err == nil {
-		p.run.stretches[m.At] = true
-		p.run.st.check.Deepest = max(p.run.st.check.Deepest, st.check.Deepest)
+		p.run.join(exclusion{spans{s.span()}, st.check.Deepest})
 		if time.Since(p.saved) >= checkpointEvery {
 			p.saved = time.Now()
-			err = p.save()
+			err = p.note()
 		}
 	}
 	if err != nil && p.failed == nil {
@@ -91,15 +95,15 @@ func (p *confirmation) finished(st *stream, m *marker, err error) (more bool) {
 	return p.failed == nil
 }
 
-// stretch computes the values from one marker to the next again, and verifies them.
-func (p *confirmation) stretch(ctx context.Context, st *stream, from, to *marker) error {
-	r, err := st.replay(from)
+// stretch computes the values of a stretch again, and verifies them.
+func (p *confirmation) stretch(ctx context.Context, st *stream, s stretch) error {
+	r, err := st.replay(s.from)
 	for err == nil {
 		if err = st.verify(r.b); err != nil {
 			break
 		}
 		p.report(int64(st.chunk))
-		if r.heap()+int64(st.chunk) >= to.At {
+		if r.heap()+int64(st.chunk) >= s.to.At {
 			break
 		}
 		if err = context.Cause(ctx); err == nil {
@@ -109,11 +113,11 @@ func (p *confirmation) stretch(ctx context.Context, st *stream, from, to *marker
 	if err != nil {
 		return err
 	}
-	if err := r.skip(to.At); err != nil {
+	if err := r.skip(s.to.At); err != nil {
 		return err
 	}
-	if !bytes.Equal(r.before(st.past), to.State) {
-		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.prefix.rule.code, from.At, to.At)
+	if !bytes.Equal(r.before(st.past), s.to.State) {
+		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.prefix.rule.code, s.from.At, s.to.At)
 	}
 	return nil
 }

@@ -2,13 +2,14 @@ package octal
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"math/bits"
 )
 
 // Finding a period without guessing one: a place of the sequence is a marker if what
 // stands there says so, so that equal stretches have their markers at equal places.
-// A marker keeps the state, the last codes, behind it. When the sequence has become
+// A marker keeps a digest of the state, the last codes. When the sequence has become
 // periodic, the first marker of the second lap meets its own state of the first.
 //
 // A place is a candidate if the marker code stands there, one of the scarcer codes,
@@ -22,17 +23,18 @@ type markers struct {
 	code   byte
 	parity bool
 	limit  uint64
-	found  map[uint64]*marker
+	found  map[uint64]*marker // by their hash
 }
 
-// A marker is a heap and the codes before it.
+// A marker is a heap and the digest of the codes before it.
 type marker struct {
-	At    int64  `json:"at"` // the heap behind the marker code
-	State packed `json:"state"`
+	At    int64    `json:"at"` // the heap behind the marker code
+	Key   uint64   `json:"key"`
+	State [32]byte `json:"state"`
 }
 
 const (
-	mostMarkers = 256
+	mostMarkers = 1024
 	hashedCodes = 64
 	// A marker code stands at one of so many places at least.
 	scarcity = 2000
@@ -63,32 +65,32 @@ func (m *markers) scan(b *buffer, past, chunk int) (first, second *marker) {
 			return nil, nil
 		}
 		i += j
-		at := &marker{At: b.first + int64(i+1-past), State: b.codes[i+1-past : i+1]}
-		key := m.key(at)
+		at, state := b.first+int64(i+1-past), b.codes[i+1-past:i+1]
+		key := m.key(at, state)
 		if key >= m.limit {
 			continue
 		}
-		if old := m.found[key]; old != nil && bytes.Equal(old.State, at.State) {
-			return old, at
+		here := &marker{At: at, Key: key, State: sha256.Sum256(state)}
+		if old := m.found[key]; old != nil && old.State == here.State {
+			return old, here
 		}
-		at.State = bytes.Clone(at.State)
-		m.add(key, at)
+		m.add(here)
 	}
 	return nil, nil
 }
 
-// key returns the hash of a marker.
-func (m *markers) key(at *marker) uint64 {
-	key := hash(at.State[len(at.State)-hashedCodes:])
-	if m.parity && at.At&1 == 1 {
+// key returns the hash of the state before heap at.
+func (m *markers) key(at int64, state []byte) uint64 {
+	key := hash(state[len(state)-hashedCodes:])
+	if m.parity && at&1 == 1 {
 		key = ^key
 	}
 	return key
 }
 
 // add keeps a marker, and thins all of them when they are too many.
-func (m *markers) add(key uint64, at *marker) {
-	m.found[key] = at
+func (m *markers) add(at *marker) {
+	m.found[at.Key] = at
 	for len(m.found) > mostMarkers {
 		m.limit /= 2
 		for k := range m.found {

@@ -21,6 +21,8 @@ type search struct {
 	until  time.Time // when to stop, zero for never
 	dir    string    // for checkpoints, empty for none
 	later  bool      // exclude rare values in a second pass
+	// segment of so many is all that is to be done of a second pass; 0 for no such thing
+	segment, of int
 }
 
 // MaxValues bounds the search for a period to the first n values or a few more.
@@ -74,6 +76,9 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	s := search{ctx: context.Background()}
 	for _, o := range options {
 		o(&s)
+	}
+	if s.segment > 0 && s.dir == "" {
+		return periodic.Certificate{}, fmt.Errorf("octal: %s: a segment needs the directory of a run", g)
 	}
 	if s.dir != "" {
 		if err := os.MkdirAll(s.dir, 0o777); err != nil {
@@ -137,23 +142,38 @@ func (s *search) follow(st *stream) (periodic.Certificate, error) {
 	r.later = s.later
 	save := func() error { return nil }
 	if s.dir != "" {
-		if _, err := r.restore(s.dir); err != nil {
+		found, err := r.restore(s.dir)
+		if err == nil {
+			err = r.joinSegments(s.dir)
+		}
+		if err == nil && s.segment > 0 && !found {
+			err = fmt.Errorf("octal: %s: no run is kept in %s to do a part of", st.prefix.rule.code, s.dir)
+		}
+		if err != nil {
 			return periodic.Certificate{}, err
 		}
 		save = func() error { return r.save(s.dir) }
 	}
 	ctx, cancel := s.context()
 	defer cancel()
+	if s.segment > 0 {
+		return s.share(ctx, r)
+	}
+	return r.finish(ctx, s.values, save)
+}
+
+// finish goes on until a state repeats, and concludes.
+func (r *run) finish(ctx context.Context, most int64, save func() error) (periodic.Certificate, error) {
 	if r.first == nil {
-		if err := r.advance(ctx, s.values, save); err != nil {
-			code := st.prefix.rule.code
-			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(st.prefix.values)))}
+		if err := r.advance(ctx, most, save); err != nil {
+			code := r.st.prefix.rule.code
+			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(r.st.prefix.values)))}
 			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values: %w", code, r.at, err)
 		}
 	}
-	if err := r.confirm(ctx, save); err != nil {
+	if err := r.confirm(ctx, 1, 1, save); err != nil {
 		cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
-		return cert.For(st.prefix.rule.code), err
+		return cert.For(r.st.prefix.rule.code), err
 	}
 	return r.conclude()
 }

@@ -1,19 +1,15 @@
 package octal
 
-import (
-	"sort"
+import "sprague/stdlib/task"
 
-	"sprague/stdlib/task"
-)
-
-// A replay computes again, from a marker on, codes that a run has verified before.
+// A replay computes again, from a station on, codes that a run has verified before.
 type replay struct {
 	st  *stream
 	b   *buffer
 	pos int // of the next code in the buffer, from the chunk's beginning
 }
 
-func (st *stream) replay(m *marker) (*replay, error) {
+func (st *stream) replay(m *station) (*replay, error) {
 	r := &replay{st: st, b: st.newBuffer()}
 	copy(r.b.codes, m.State)
 	r.b.first = m.At
@@ -64,28 +60,23 @@ func (r *replay) before(n int) []byte {
 	return r.b.codes[end-n : end]
 }
 
-// origin is the marker at which the stream began.
-func (st *stream) origin() *marker {
-	return &marker{At: int64(st.start), State: st.codes(st.start-st.past, st.start)}
-}
-
-// kept returns the origin and the markers of the run, ascending.
-func (r *run) kept() []*marker {
-	list := []*marker{r.st.origin()}
-	for _, m := range r.markers.found {
-		list = append(list, m)
+// kept returns the stations of the run, from the one at which the stream began.
+func (r *run) kept() []*station {
+	if len(r.stations.list) > 0 {
+		return r.stations.list[:len(r.stations.list):len(r.stations.list)]
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].At < list[j].At })
-	return list
+	st := r.st
+	return []*station{{At: int64(st.start), State: st.codes(st.start-st.past, st.start)}}
 }
 
 // replayTo returns a replay that stands before heap n, which is not below the start
 // of the stream.
 func (r *run) replayTo(n int64) (*replay, error) {
-	from := r.st.origin()
-	for _, m := range r.kept() {
-		if m.At <= n {
-			from = m
+	list := r.kept()
+	from := list[0]
+	for _, s := range list {
+		if s.At <= n {
+			from = s
 		}
 	}
 	p, err := r.st.replay(from)

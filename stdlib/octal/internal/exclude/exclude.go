@@ -80,6 +80,14 @@ func New(class Class, hits []Hit, sample []byte, prefer int) *Checker {
 	return c
 }
 
+// Clone returns a checker that another goroutine may use.
+func (c *Checker) Clone() *Checker {
+	d := *c
+	d.rows = make([]uint64, len(c.rows))
+	d.above = make([][lanesWords]uint64, len(c.above))
+	return &d
+}
+
 // Reach returns how many codes before a stretch the checker looks at.
 func (c *Checker) Reach() int { return c.reach }
 
