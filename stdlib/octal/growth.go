@@ -1,7 +1,6 @@
 package octal
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -107,39 +106,30 @@ func (w *growth) solver() *sparse {
 	return s
 }
 
-// extend computes values until there are n of them. One goroutine computes codes, and
-// this one verifies them.
+// extend computes values until there are n of them.
 func (w *growth) extend(n int) error {
-	ctx, cancel := context.WithCancel(context.Background())
-	free, full := make(chan *buffer, 3), make(chan *buffer, 3)
-	for range cap(free) {
-		free <- w.st.newBuffer()
-	}
-	failed := make(chan error, 1)
-	r := &run{st: w.st, at: int64(w.len()), past: w.before(w.st.past)}
-	go r.produce(ctx, free, full, failed)
-	defer func() { // the kernel is free again when the other goroutine has ended
-		cancel()
-		for range full {
-		}
-	}()
+	ctx, cancel := task.Context()
+	defer cancel()
 	w.reserve(n)
 	began, from := time.Now(), w.len()
-	for b := range full {
-		if task.Stopped() {
-			return task.ErrInterrupted
-		}
+	err := newPipeline(w.st, int64(from), w.before(w.st.past)).run(ctx, func(b *buffer) error {
 		if err := w.accept(b); err != nil {
 			return err
 		}
 		w.report(n, float64(w.len()-from)/time.Since(began).Seconds())
 		if w.len() >= n {
-			return nil
+			return errEnough
 		}
-		free <- b
+		return nil
+	})
+	if err == errEnough {
+		return nil
 	}
-	return <-failed
+	return err
 }
+
+// errEnough ends a pipeline that has computed what was asked for.
+var errEnough = errors.New("enough values")
 
 // before returns the codes of the last count heaps.
 func (w *growth) before(count int) []byte {
@@ -157,12 +147,12 @@ func (w *growth) reserve(n int) {
 	}
 }
 
-// accept verifies a chunk and appends it, or what is before the first heap that may
+// accept appends a chunk, or what is before the first heap that may
 // be rare.
 func (w *growth) accept(b *buffer) error {
 	chunk := b.codes[w.st.past : w.st.past+w.st.chunk]
 	var first *exclude.Gap
-	for _, gap := range w.st.gaps(b) {
+	for _, gap := range b.gaps {
 		if (first == nil || gap.Position < first.Position) && !w.reached(b, gap) {
 			first = &gap
 		}

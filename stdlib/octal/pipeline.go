@@ -6,13 +6,14 @@ import (
 	"sync"
 )
 
-// A pipeline keeps all processors busy with one run. Values come one after the other, so
+// A pipeline keeps all processors busy with one stream. Values come one after the other, so
 // one worker at a time computes a chunk; excluding rare values from chunks that are
 // computed can be done in any order, and is what everyone else does. Chunks are
 // accepted in their order.
 type pipeline struct {
-	r    *run
-	turn func() error // called after each chunk that is accepted
+	st     *stream
+	later  bool                  // chunks are accepted without a look at gaps
+	accept func(b *buffer) error // takes the next chunk; an error, perhaps a good one, ends the work
 
 	mu         sync.Mutex
 	changed    sync.Cond
@@ -20,24 +21,26 @@ type pipeline struct {
 	computed   []*buffer         // not yet verified
 	verified   map[int64]*buffer // not yet accepted, by their first heap
 	generating bool
+	next       int64  // where the next chunk to be accepted begins
 	at         int64  // where the next chunk to be computed begins
 	past       []byte // the codes before it
 	failed     error
 }
 
-func newPipeline(r *run) *pipeline {
-	p := &pipeline{r: r, at: r.at, past: r.past, verified: map[int64]*buffer{}}
+// newPipeline goes on from heap at, behind the codes of past.
+func newPipeline(st *stream, at int64, past []byte) *pipeline {
+	p := &pipeline{st: st, next: at, at: at, past: past, verified: map[int64]*buffer{}}
 	p.changed.L = &p.mu
 	for range 3 * runtime.GOMAXPROCS(0) {
-		p.free = append(p.free, r.st.newBuffer())
+		p.free = append(p.free, st.newBuffer())
 	}
 	return p
 }
 
-// run works until something fails, turn returns an error, which may be a good one, or ctx
-// ends.
-func (p *pipeline) run(ctx context.Context, turn func() error) error {
-	p.turn = turn
+// run works until something fails, accept returns an error or ctx ends. It calls accept
+// for one chunk at a time.
+func (p *pipeline) run(ctx context.Context, accept func(b *buffer) error) error {
+	p.accept = accept
 	stop := context.AfterFunc(ctx, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -46,7 +49,7 @@ func (p *pipeline) run(ctx context.Context, turn func() error) error {
 	defer stop()
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() { p.work(p.r.st.fork()) })
+		wg.Go(func() { p.work(p.st.fork()) })
 	}
 	wg.Wait()
 	return p.failed
@@ -83,7 +86,7 @@ func (p *pipeline) generate() {
 	b := p.free[len(p.free)-1]
 	p.free = p.free[:len(p.free)-1]
 	p.generating = true
-	st := p.r.st
+	st := p.st
 	copy(b.codes, p.past)
 	b.first = p.at
 	p.mu.Unlock()
@@ -92,41 +95,38 @@ func (p *pipeline) generate() {
 	p.generating = false
 	p.at += int64(st.chunk)
 	p.past = b.codes[st.chunk : st.chunk+st.past]
-	if err == nil && p.r.later {
-		p.accept(b)
-	} else {
+	switch {
+	case err != nil:
+	case p.later:
+		b.gaps = nil
+		p.take(b)
+	default:
 		p.computed = append(p.computed, b)
 	}
 	p.end(err)
 }
 
-// verify excludes rare values from the oldest chunk, without the lock meanwhile.
+// verify looks for gaps in the oldest chunk, without the lock meanwhile.
 func (p *pipeline) verify(st *stream) {
 	b := p.computed[0]
 	p.computed = p.computed[1:]
 	p.mu.Unlock()
-	err := st.verify(b)
+	b.gaps = st.gaps(b)
 	p.mu.Lock()
-	if err != nil {
-		p.end(err)
-		return
-	}
-	p.r.st.check.Deepest = max(p.r.st.check.Deepest, st.check.Deepest)
-	p.accept(b)
-	p.end(nil)
+	p.st.check.Deepest = max(p.st.check.Deepest, st.check.Deepest)
+	p.take(b)
 }
 
-// accept hands the run all chunks whose turn it is.
-func (p *pipeline) accept(b *buffer) {
+// take hands over all chunks whose turn it is.
+func (p *pipeline) take(b *buffer) {
 	p.verified[b.first] = b
-	for p.failed == nil {
-		b := p.verified[p.r.at]
-		if b == nil {
-			return
-		}
-		delete(p.verified, p.r.at)
-		p.r.accept(b)
+	for p.failed == nil && p.verified[p.next] != nil {
+		b := p.verified[p.next]
+		delete(p.verified, p.next)
+		err := p.accept(b)
+		p.next += int64(p.st.chunk)
 		p.free = append(p.free, b)
-		p.end(p.turn())
+		p.end(err)
 	}
+	p.changed.Broadcast()
 }

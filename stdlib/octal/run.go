@@ -41,8 +41,12 @@ const checkpointEvery = 20 * time.Second
 func (r *run) advance(ctx context.Context, most int64, save func() error) error {
 	began, saved := time.Now(), time.Now()
 	before, from := r.seconds, r.at
-	p := newPipeline(r)
-	failed := p.run(ctx, func() error {
+	p := newPipeline(r.st, r.at, r.past)
+	p.later = r.later
+	failed := p.run(ctx, func(b *buffer) error {
+		if err := r.accept(b); err != nil {
+			return err
+		}
 		r.seconds = before + time.Since(began).Seconds()
 		if r.first != nil {
 			return errRepeats
@@ -75,7 +79,10 @@ func (r *run) report(rate float64) {
 
 // accept makes a chunk, computed and verified as far as it is to be, the run's end, and
 // looks for markers in it.
-func (r *run) accept(b *buffer) {
+func (r *run) accept(b *buffer) error {
+	if len(b.gaps) > 0 {
+		return r.st.late(b, b.gaps[0])
+	}
 	chunk := int64(r.st.chunk)
 	r.stations.pass(b.first, b.codes[:r.st.past], (b.first-int64(r.st.start))/chunk)
 	if !r.later {
@@ -87,4 +94,5 @@ func (r *run) accept(b *buffer) {
 	r.first, r.second = r.markers.scan(b, r.st.past, r.st.chunk)
 	r.at = b.first + chunk
 	r.past = append(r.past[:0:0], b.codes[r.st.chunk:r.st.chunk+r.st.past]...)
+	return nil
 }

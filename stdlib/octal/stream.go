@@ -109,7 +109,8 @@ func (st *stream) codes(lo, hi int) []byte {
 type buffer struct {
 	first int64 // heap of the chunk's first code
 	codes []byte
-	most  int // the greatest code of the chunk
+	most  int           // the greatest code of the chunk
+	gaps  []exclude.Gap // places in it where rare values have not been excluded
 }
 
 func (st *stream) newBuffer() *buffer {
