@@ -70,9 +70,10 @@ func TestBrokenSequenceFiles(t *testing.T) {
 			t.Fatalf("%d bytes: %v", len(text), err)
 		}
 	}
-	for n := range whole {
+	for n := 0; n < len(whole); n += 1 + n/9 {
 		refused(whole[:n])
 	}
+	refused(whole[:len(whole)-1])
 	refused(append(slices.Clone(whole), 0))
 	refused([]byte("a file of something else"))
 	for _, at := range []int{0, len(formatLine), len(formatLine) + 4, headSize + 7, len(whole) - 1} {

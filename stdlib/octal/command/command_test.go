@@ -91,6 +91,16 @@ func TestSurveyGoesOn(t *testing.T) {
 	if err != nil || again != "" {
 		t.Errorf("codes are looked at again: %s, %v", again, err)
 	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, whole[:len(whole)-9], 0o666); err != nil { // killed while it wrote
+		t.Fatal(err)
+	}
+	if again, err = run("survey", "0.0x", "--out", file, "--time", "300ms"); err != nil || strings.Count(again, "\n") != 1 {
+		t.Errorf("after a line was cut off: %s, %v", again, err)
+	}
 	done, err := surveyed(file)
 	if err != nil || len(done) != 8 || done["0.07"].Standard != "0.137" {
 		t.Errorf("%v, %v", done, err)
@@ -117,7 +127,7 @@ func TestSurveyMakesAnAtlas(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), "\n0.77\tproved\tGuy-Smith\t71\t12\t") || !strings.Contains(string(text), "\n0.07\tproved\tGuy-Smith\t53\t34\t") {
 		t.Errorf("%s, %v", text, err)
 	}
-	if err := os.WriteFile(found, []byte("{\"code\""), 0o666); err != nil {
+	if err := os.WriteFile(found, []byte("{\"code\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"survey", "atlas"}, {"survey", "atlas", found}, {"survey", "atlas", filepath.Join(dir, "none.jsonl")}, {"survey", "atlas", filepath.Join(dir, "none.json")}} {

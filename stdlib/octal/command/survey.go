@@ -1,10 +1,11 @@
 package command
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -75,7 +76,7 @@ func (s *survey) run(cmd *cobra.Command, patterns []string) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.OpenFile(s.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	file, err := appendTo(s.out)
 	if err != nil {
 		return err
 	}
@@ -158,25 +159,46 @@ func look(game octal.Game, options ...octal.Option) finding {
 	return f
 }
 
-// surveyed returns the findings of a file by code; none if there is no file. A last
-// line that was cut off is an error that says so.
+// surveyed returns the findings of a file by code; none if there is no file. A last line
+// without an end was cut off when a survey was killed, and counts for nothing.
 func surveyed(name string) (map[string]finding, error) {
 	done := map[string]finding{}
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return done, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
+	for n := 1; ; n++ {
+		line, rest, whole := bytes.Cut(text, []byte("\n"))
+		if !whole {
+			return done, nil
+		}
 		var found finding
-		if err := json.Unmarshal(lines.Bytes(), &found); err != nil {
+		if err := json.Unmarshal(line, &found); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		done[found.Code] = found
+		done[found.Code], text = found, rest
 	}
-	return done, lines.Err()
+}
+
+// appendTo opens a file of findings to go on, without a last line that was cut off.
+func appendTo(name string) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(f)
+	if err == nil {
+		whole := int64(bytes.LastIndexByte(text, '\n') + 1)
+		if err = f.Truncate(whole); err == nil {
+			_, err = f.Seek(whole, io.SeekStart)
+		}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
