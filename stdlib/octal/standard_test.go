@@ -80,6 +80,20 @@ func TestErrata(t *testing.T) {
 	}
 }
 
+// Codes of equal values in the lookup tables of T. Czajka's octal-games, which puts the
+// right column for the left one: all of these are proved equal, up to a shift.
+func TestTabulatedEquivalences(t *testing.T) {
+	for code, same := range map[string]string{
+		"0.27": "0.26", "0.37": "0.6", "0.73": "0.26", "0.46": "0.44", "4.4": "0.77", "4.7": "0.75", "4.1": "0.51",
+		"0.007": "0.04", "0.036": "0.06", "0.117": "0.051", "0.177": "0.45", "0.203": "0.71", "0.301": "4.0", "0.357": "0.75",
+		"0.547": "0.147", "4.001": "0.71", "4.104": "0.51", "4.167": "0.536", "4.307": "0.75", "4.336": "4.324", "4.447": "4.444", "4.777": "4.766",
+	} {
+		if e := MustParse(code).Equivalent(MustParse(same), 3000); e.Verdict != Same {
+			t.Errorf("%v", e)
+		}
+	}
+}
+
 // Equivalence by two certificates; unknown where nothing is proved; shifted differences.
 func TestEquivalence(t *testing.T) {
 	for _, c := range []struct {

@@ -10,8 +10,9 @@ import (
 const NameLiveValues = "live values"
 
 // LiveValues returns the theorem for games that never split a heap, with the digits
-// head[0], head[1], … followed by block again and again: subtraction games, infinite
-// quaternary codes [Austin1976]. It allows a saltus.
+// head[0], head[1], … followed by block again and again: subtraction games and infinite
+// quaternary codes, which [Austin1976] studies. It allows a saltus, and rests on the proof
+// below alone.
 //
 // Let r be the length of the head and q that of the block. At a heap N ≥ r, say that the
 // value v is barred from N + j if a heap below N of value v can be left by a move from

@@ -11,9 +11,9 @@ const NameSumBound = "sum bound"
 
 // SumBound returns a theorem for arithmetic periods of hexadecimal games and of infinite
 // codes, with the digits head[0], head[1], … followed by block again and again, if there is
-// a block. (Finite octal games are never arithmetic periodic; for hexadecimal games there
-// are theorems of [Austin1976] and [HowseNowakowski2004], which ask for a saltus 2^γ. This
-// one does not, and was proved for this package.)
+// a block. The literature has theorems of its own on such games, [Austin1976] and
+// [HowseNowakowski2004]; this one does not rest on them and holds for any saltus. Finite octal
+// games, which never leave three heaps, are never arithmetic periodic.
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
 // of p that is even and, for an infinite code, a multiple of the length of its block; S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
