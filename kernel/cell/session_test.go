@@ -94,6 +94,7 @@ var stories = []story{
 		{"kayles := 3", ""},
 		{"kayle", "!did you mean kayles?"},
 		{"strings.ToUper(\"x\")", "!did you mean ToUpper?"},
+		{"octal.grundys", "!did you mean GrundysGame?"},
 		{"var q int = \"s\"\nvar r string = 1", "!2:"},
 	}},
 	{"what shows", []step{

@@ -72,8 +72,9 @@ func (c *Checker) visibleNames(f *finding, err types.Error) []string {
 	return names
 }
 
-// nearest returns the name closest to the wanted one, "" when none is near: at most
-// one slip for short names, a third of the letters for long ones.
+// nearest returns the name closest to the wanted one: at most one slip away for short
+// names, a third of the letters for long ones. Where there is none it is the shortest
+// name that goes on from the wanted one, or "".
 func nearest(want string, names []string) string {
 	best, bestDist := "", 1+max(1, len(want)/3)
 	sort.Strings(names)
@@ -84,6 +85,21 @@ func nearest(want string, names []string) string {
 		d := editDistance(strings.ToLower(want), strings.ToLower(name))
 		if d < bestDist {
 			best, bestDist = name, d
+		}
+	}
+	if best == "" {
+		return beginning(want, names)
+	}
+	return best
+}
+
+// beginning returns the shortest name that begins with want, "" if want is no more
+// than a letter or two.
+func beginning(want string, names []string) string {
+	best := ""
+	for _, name := range names {
+		if len(want) > 2 && len(name) > len(want) && strings.EqualFold(name[:len(want)], want) && (best == "" || len(name) < len(best)) {
+			best = name
 		}
 	}
 	return best
