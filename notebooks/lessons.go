@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -13,7 +14,7 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-//go:embed *.ipynb
+//go:embed *.ipynb data/*.json
 var lessonFiles embed.FS
 
 // course lists the lessons in the order in which they are best read; what follows
@@ -56,7 +57,7 @@ var ErrNoLesson = errors.New("no such lesson")
 
 // CopyLesson copies a lesson into dir, which must exist, and returns the path of
 // the copy. It never overwrites: when the name is taken, the copy is called
-// name-2.ipynb, name-3.ipynb and so on.
+// name-2.ipynb, name-3.ipynb and so on. Files that the lesson reads go into dir/data.
 func CopyLesson(dir, name string) (string, error) {
 	name = strings.TrimSuffix(name, ".ipynb")
 	data, err := lessonFiles.ReadFile(name + ".ipynb")
@@ -80,8 +81,38 @@ func CopyLesson(dir, name string) (string, error) {
 		if closed := f.Close(); err == nil {
 			err = closed
 		}
+		if err == nil {
+			err = copyData(dir, data)
+		}
 		return path, err
 	}
+}
+
+// copyData copies the files that a lesson names as "data/NAME" into dir/data,
+// except those that are there.
+func copyData(dir string, lesson []byte) error {
+	files, err := lessonFiles.ReadDir("data")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		name := "data/" + file.Name()
+		target := filepath.Join(dir, filepath.FromSlash(name))
+		if _, err := os.Lstat(target); err == nil || !bytes.Contains(lesson, []byte(name)) {
+			continue
+		}
+		content, err := lessonFiles.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := nbformat.WriteAtomic(target, content); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A Shelf is the lessons as the terminal wants them.

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"math"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -61,7 +62,8 @@ func (thickRing) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: vg.Points(1.1)})
 	var p vg.Path
 	p.Move(vg.Point{X: at.X + style.Radius, Y: at.Y})
-	p.Arc(at, style.Radius, 0, 6.2831853)
+	p.Arc(at, style.Radius, 0, math.Pi) // SVG draws no arc that ends where it begins
+	p.Arc(at, style.Radius, math.Pi, math.Pi)
 	p.Close()
 	c.Stroke(p)
 }

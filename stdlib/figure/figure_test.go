@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -94,6 +95,21 @@ func TestBitmapsFillTheirPlace(t *testing.T) {
 	svg := string(gallery(t)["cloud"].SVG())
 	if strings.Count(svg, "<image ") != 1 || !strings.Contains(svg, `<image preserveAspectRatio="none" `) {
 		t.Error("the cloud is no bitmap, or one that keeps its proportions")
+	}
+}
+
+// A full circle in one arc would be drawn as nothing.
+func TestRingsAreClosedByTwoArcs(t *testing.T) {
+	svg := string(Compare([]int{0, 1}, []int{0, 1}).SVG())
+	ring := regexp.MustCompile(`d="M([\d.]+),[\d.]+A[\d., ]+ ([\d.]+),[\d.]+A[\d., ]+ ([\d.]+),`)
+	found := ring.FindAllStringSubmatch(svg, -1)
+	if len(found) < 2 {
+		t.Fatalf("%d rings in %s", len(found), svg)
+	}
+	for _, m := range found {
+		if m[1] != m[3] || m[1] == m[2] {
+			t.Errorf("a ring goes from x = %s by %s to %s", m[1], m[2], m[3])
+		}
 	}
 }
 
