@@ -200,11 +200,15 @@ func (c Certificate) String() string {
 	return b.String()
 }
 
-// Display shows the certificate as a table, and carries its JSON.
+// longestShown is the length, in bytes, of the longest JSON that Display carries along.
+const longestShown = 1 << 16
+
+// Display shows the certificate as a table, and carries its JSON unless the windows of
+// a finite-state certificate make it longer than 64 KB.
 func (c Certificate) Display() display.Bundle {
 	t := factTable("period of "+c.Game, c.facts())
 	b := display.Plain(c.String()).With(display.MIMEHTML, []byte(t))
-	if text, err := json.Marshal(c); err == nil {
+	if text, err := json.Marshal(c); err == nil && len(text) <= longestShown {
 		b = b.With(display.MIMEJSON, text)
 	}
 	return b
