@@ -1,5 +1,5 @@
 // Package command makes the subcommands of taking-and-breaking games: solve, verify,
-// survey and bench.
+// survey, bench and sequence.
 package command
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // Commands returns the subcommands.
 func Commands() []*cobra.Command {
-	return []*cobra.Command{solveCommand(), verifyCommand(), surveyCommand(), benchCommand()}
+	return []*cobra.Command{solveCommand(), verifyCommand(), surveyCommand(), benchCommand(), sequenceCommand()}
 }
 
 // parseGame reads a code or the name of Grundy's game.

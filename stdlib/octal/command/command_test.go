@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"sprague/stdlib/octal"
 )
 
 // run runs a subcommand of a root of its own.
@@ -44,13 +46,27 @@ func TestSolveAndVerify(t *testing.T) {
 	}
 }
 
+func TestSequence(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "values")
+	out, err := run("sequence", "0.106", "--values", "600000", "--out", file)
+	if err != nil || !strings.Contains(out, "rare heaps, not counting the empty one: 15, the last 1103; mask 1101") {
+		t.Fatalf("%s, %v", out, err)
+	}
+	if s, err := octal.OpenSequence(file); err != nil || s.Len() != 600000 {
+		t.Errorf("the file: %v", err)
+	}
+	if out, err := run("sequence", "0.(3)", "--values", "10"); err != nil || !strings.Contains(out, "the greatest: 9") {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 func TestCommandErrors(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad.json")
 	if err := os.WriteFile(bad, []byte(`{"a": 1}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"solve", "0..7"}, {"solve"}, {"solve", "0.6", "--values", "100"},
+		{"solve", "0..7"}, {"solve"}, {"sequence", "0.6", "--values", "0"}, {"solve", "0.6", "--values", "100"},
 		{"verify"}, {"verify", bad}, {"verify", "missing.json"}, {"verify", "--segment", "3/2", bad},
 	} {
 		if out, err := run(args...); err == nil {

@@ -2,7 +2,6 @@ package exclude
 
 import (
 	"container/heap"
-	"math/bits"
 	"slices"
 )
 
@@ -10,7 +9,7 @@ import (
 // of them a hit must reach that no other chosen one does: with fewer, it costs more
 // than the probes it saves.
 const (
-	sampleSize = 1 << 15
+	sampleSize = 1 << 16
 	leastGain  = 3
 )
 
@@ -34,7 +33,7 @@ func (c *Checker) choose(sample []byte) {
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
 		sample = sample[tooMany:]
 	}
-	s := sampled{hits: c.hits, words: max(0, len(sample)-before) / 64}
+	s := sampled{hits: c.hits, words: max(0, len(sample)-before) / lanes * lanesWords}
 	s.stride = c.past + s.words + 1
 	s.rows = make([]uint64, c.class.Width*s.stride)
 	bitmapsPortable(s.rows, s.stride, 0, c.class.Width, sample[:min(len(sample), 64*(s.stride-1))])
@@ -109,18 +108,12 @@ func (s *sampled) shifted(u uint8, i, past int) (from []uint64, shift uint) {
 	return s.rows[at : at+s.words+1], uint(-h.Distance) & 63
 }
 
-func (s *sampled) gain(u uint8, i, past int) (n int) {
+func (s *sampled) gain(u uint8, i, past int) int {
 	from, shift := s.shifted(u, i, past)
 	if from == nil {
 		return 0
 	}
-	low := from[0]
-	for j, w := range s.rest {
-		high := from[j+1]
-		n += bits.OnesCount64(w & (low>>shift | high<<(64-shift)))
-		low = high
-	}
-	return n
+	return common(s.rest, from, shift)
 }
 
 func (s *sampled) take(u uint8, i, past int) {

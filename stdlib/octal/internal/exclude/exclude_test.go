@@ -125,6 +125,16 @@ func TestVectorsAgreeWithPortable(t *testing.T) {
 			t.Fatal("the residues differ")
 		}
 	}
+	for range 200 {
+		rest, from := make([]uint64, 8*(1+rng.IntN(9))), a[rng.IntN(100):]
+		for i := range rest {
+			rest[i] = rng.Uint64()
+		}
+		shift := uint(rng.IntN(64))
+		if common(rest, from[:len(rest)+1], shift) != commonPortable(rest, from[:len(rest)+1], shift) {
+			t.Fatal("what is common differs")
+		}
+	}
 	above, want := make([][lanesWords]uint64, width+1), make([][lanesWords]uint64, width+1)
 	suffixes(above, a, stride, 20, width)
 	suffixesPortable(want, a, stride, 20, width)

@@ -1,5 +1,7 @@
 package exclude
 
+import "math/bits"
+
 // bitmapsPortable sets, from the given word of each row on, the bits of the
 // positions with the row's code.
 func bitmapsPortable(rows []uint64, stride, word, width int, codes []byte) {
@@ -57,4 +59,16 @@ func suffixesPortable(above [][lanesWords]uint64, rows []uint64, stride, word, w
 			above[u][i] = above[u+1][i] | w
 		}
 	}
+}
+
+// commonPortable counts the bits that rest has in common with a bitmap, shifted; from
+// has a word more than rest.
+func commonPortable(rest, from []uint64, shift uint) (n int) {
+	low := from[0]
+	for j, w := range rest {
+		high := from[j+1]
+		n += bits.OnesCount64(w & (low>>shift | high<<(64-shift)))
+		low = high
+	}
+	return n
 }

@@ -14,6 +14,9 @@ func residueVector(need, even, odd *uint64, base *uint64, offsets *int, count in
 //go:noescape
 func findVector(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
 
+//go:noescape
+func commonVector(rest, from *uint64, words int, shift uint) int
+
 func vectors() bool {
 	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL
 }
@@ -47,4 +50,11 @@ func find(codes []byte, l layer, u uint8) (block int, found uint64) {
 		return findPortable(codes, l, u)
 	}
 	return findVector(&codes[len(codes)-1], &l.codes[0], &l.valid[0], len(l.valid), int(u))
+}
+
+func common(rest, from []uint64, shift uint) int {
+	if !vectors() || !cpu.X86.HasAVX512VPOPCNTDQ || !cpu.X86.HasAVX512VBMI2 || len(rest)%lanesWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
+		return commonPortable(rest, from, shift)
+	}
+	return commonVector(&rest[0], &from[0], len(rest), shift)
 }

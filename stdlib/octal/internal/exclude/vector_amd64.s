@@ -115,3 +115,33 @@ found:
 	MOVQ AX, found+48(FP)
 	VZEROUPPER
 	RET
+
+// func commonVector(rest, from *uint64, words int, shift uint) int
+//
+// words is a positive multiple of eight.
+TEXT ·commonVector(SB), NOSPLIT, $0-40
+	MOVQ rest+0(FP), DI
+	MOVQ from+8(FP), SI
+	MOVQ words+16(FP), CX
+	VPBROADCASTQ shift+24(FP), Z3
+	VPXORQ Z0, Z0, Z0
+eight:
+	VMOVDQU64 (SI), Z1
+	VMOVDQU64 8(SI), Z2
+	VPSHRDVQ Z3, Z2, Z1
+	VPANDQ (DI), Z1, Z1
+	VPOPCNTQ Z1, Z1
+	VPADDQ Z1, Z0, Z0
+	ADDQ $64, SI
+	ADDQ $64, DI
+	SUBQ $8, CX
+	JG eight
+	VEXTRACTI64X4 $1, Z0, Y1
+	VPADDQ Y1, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDQ X1, X0, X0
+	VPSRLDQ $8, X0, X1
+	VPADDQ X1, X0, X0
+	VMOVQ X0, ret+32(FP)
+	VZEROUPPER
+	RET

@@ -17,3 +17,5 @@ func residue(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offse
 func find(codes []byte, l layer, u uint8) (block int, found uint64) {
 	return findPortable(codes, l, u)
 }
+
+func common(rest, from []uint64, shift uint) int { return commonPortable(rest, from, shift) }

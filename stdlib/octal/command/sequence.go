@@ -1,0 +1,70 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib/octal"
+)
+
+// sequenceCommand makes `sprague sequence`.
+func sequenceCommand() *cobra.Command {
+	var out string
+	values := 1 << 20
+	c := &cobra.Command{
+		Use:   "sequence CODE",
+		Short: "Compute the values of a game, exactly",
+		Long: `Compute the values of a taking-and-breaking game, exactly, and say how long it took,
+what the last of them are, how often the most frequent occur, and which heaps are
+rare. With --out they are kept in a file, a byte a value where they fit, which
+octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
+		Example: "  sprague sequence 0.6 --values 536870912\n  sprague sequence grundy --values 100000000 --out grundy.values",
+		Args:    cobra.ExactArgs(1),
+	}
+	c.Flags().IntVar(&values, "values", values, "how many values")
+	c.Flags().StringVar(&out, "out", "", "file to keep them in")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		game, err := parseGame(args[0])
+		if err != nil {
+			return err
+		}
+		if values < 1 {
+			return fmt.Errorf("%d values; there must be one at least", values)
+		}
+		stop := reportTo(cmd.ErrOrStderr(), 10*time.Second)
+		began := time.Now()
+		s := game.Sequence(values)
+		took := time.Since(began)
+		stop()
+		describe(cmd.OutOrStdout(), game, s, took)
+		if out == "" {
+			return nil
+		}
+		return s.Save(out)
+	}
+	return c
+}
+
+// describe says what was computed.
+func describe(w io.Writer, game octal.Game, s *octal.Sequence, took time.Duration) {
+	n := s.Len()
+	fmt.Fprintf(w, "%s: %s values in %.2f s, %s a second\n", game, grouped(n), took.Seconds(), rounded(float64(n)/took.Seconds()))
+	fmt.Fprintf(w, "the last: %v\n", s.Slice(max(0, n-16), n))
+	counts := s.Counts()
+	most := 0
+	for v, count := range counts {
+		if count > counts[most] {
+			most = v
+		}
+	}
+	fmt.Fprintf(w, "the greatest: %d; the most frequent: %d, %s times\n", len(counts)-1, most, grouped(counts[most]))
+	if game.LastDigit() < 0 || slices.Max(game.Digits()) > 7 {
+		return // Rare is for finite codes that leave two heaps at most
+	}
+	r := game.Rare(n)
+	fmt.Fprintf(w, "rare heaps, not counting the empty one: %d, the last %d; mask %b in binary\n", len(r.Heaps), r.Last(), r.Mask)
+}
