@@ -17,6 +17,13 @@ import (
 // u or v costs a permutation of a vector, and there are many ways to choose the cells; in
 // the ones below no u has more than two summands and no v more than three.
 //
+// Most come from the tower: with halves X₀, X₁ and Y₀, Y₁ the upper half of a product,
+// X₀Y₁ ⊕ X₁Y₀ ⊕ X₁Y₁, is X₀Y₁ ⊕ X₁(Y₀⊕Y₁), where the sum is on the side of y, and also
+// X₁Y₀ ⊕ (X₀⊕X₁)Y₁, where it is on that of x; taking turns keeps both short. The cells of
+// the upper halves in bytes 2 and 3, and all of byte 7, were found by a search among
+// matrices: cells are a factorization of the matrix of the form. TestCells proves the
+// formulas against the tower product.
+//
 // Line k of cellFormulas holds the cells of byte k. Letters before an x or y are factors,
 // of cellFactorsX or cellFactorsY.
 const cellFormulas = `
@@ -43,14 +50,14 @@ var (
 		{"gy", 0b110}, {"hy", 0b1100}, {"iy", 0b11100}}
 )
 
-// A cellTable is what the assembly reads, in its order. Its size is such that the
-// allocator, as it happens, places it on a cache line.
+// A cellTable is what the assembly reads, in its order. With 512 bytes it comes to lie, as
+// the allocator does it, at the start of a cache line, and no vector of it on two.
 type cellTable struct {
 	multiplesX, multiplesY [8]uint64   // matrices to the AES field and times a factor
 	x                      [2][64]byte // places of the summands among the multiples
 	y                      [3][64]byte
-	rows                   [64]byte // rows 7 to 0 of the matrix from the AES field, in each lane
-	ones                   [64]byte
+	rows                   [8]byte // rows 7 to 0 of the matrix from the AES field
+	_                      [56]byte
 }
 
 // cells is set when the assembly can use it, and never changes afterwards.
@@ -81,9 +88,8 @@ func newCellTable() *cellTable {
 	}
 	for i := range t.rows {
 		for j := range 8 {
-			t.rows[i] |= byte(fromAES[j]>>(7-i%8)&1) << j
+			t.rows[i] |= byte(fromAES[j]>>(7-i)&1) << j
 		}
-		t.ones[i] = 0xff
 	}
 	return t
 }

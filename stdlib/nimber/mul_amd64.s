@@ -48,7 +48,6 @@
 #define PLACESX 128
 #define PLACESY 256
 #define ROWS 448
-#define ONES 512
 
 // func mul(a, b uint64) uint64
 //
@@ -59,6 +58,9 @@
 // is, the rows of the next matrix. Times the vector of ones it gives the sums of bits,
 // which is the byte of the product. Rows are counted from the top byte and bits from the
 // bottom, hence the order of rows in the table.
+//
+// Loads are what bounds the number of products per second, so the ones are made and the
+// rows, alike in all lanes, are spread from one word.
 //
 // Registers from 16 on leave no state behind that older vector instructions would have to
 // save, so there is no VZEROUPPER.
@@ -73,8 +75,8 @@ TEXT ·mul(SB), NOSPLIT, $0-24
 	VMOVDQU64      PLACESY(R8), Z20
 	VMOVDQU64      (PLACESY+64)(R8), Z21
 	VMOVDQU64      (PLACESY+128)(R8), Z22
-	VMOVDQU64      ROWS(R8), Z23
-	VMOVDQU64      ONES(R8), Z24
+	VPBROADCASTQ   ROWS(R8), Z23
+	VPTERNLOGQ     $0xff, Z24, Z24, Z24
 	VGF2P8AFFINEQB $0, MULTIPLESX(R8), Z16, Z16
 	VGF2P8AFFINEQB $0, MULTIPLESY(R8), Z17, Z17
 	VPERMB         Z16, Z18, Z18
