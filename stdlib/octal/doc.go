@@ -20,4 +20,10 @@
 // G(n+p) = G(n) for all n ≥ n₀, heaps counted from 0; the last exception some
 // tables give is n₀ − 1. A value is rare or common as the sparse space phenomenon
 // has it, see [Game.Rare] and [WinningWays] chapter 4.
+//
+// # Many games
+//
+// [Family] lists the games of a pattern, [Game.Standard] takes a game to its standard form,
+// [Game.Equivalent] proves that two games are the same or finds where they differ, and
+// [Atlas] knows the periods of all octal codes of up to three digits.
 package octal
