@@ -220,7 +220,7 @@ func (g Game) theorems() []periodic.Theorem {
 	case r.unequal:
 		return nil
 	case len(block) > 0 && splits:
-		return []periodic.Theorem{periodic.SumBound(head, block)}
+		return []periodic.Theorem{periodic.RepeatingCode(head, block), periodic.SumBound(head, block)}
 	case len(block) > 0:
 		return []periodic.Theorem{periodic.LiveValues(head, block)}
 	case r.leaves()&leaveThree != 0:

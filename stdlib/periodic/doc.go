@@ -16,6 +16,7 @@
 //	… three heaps    the same for up to three, see [ThreeHeaps]
 //	one window       games that never split and take at most k, see [OneWindow]
 //	all-but window   subtraction games with all takes but some, see [AllBut]
+//	repeating code   infinite codes without a saltus, see [RepeatingCode]
 //	live values      games that never split, infinite codes too, with a saltus, see [LiveValues]
 //	sum bound        games of three heaps and infinite codes, with a saltus, see [SumBound]
 //	finite state     finite codes with few rare heaps, see package check

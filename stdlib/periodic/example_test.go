@@ -184,3 +184,10 @@ func ExampleAllBut() {
 	fmt.Println(ok, cert.Period, cert.Saltus)
 	// Output: true 4 2
 }
+
+func ExampleRepeatingCode() {
+	values, _ := check.Values("0.6(316)", 64)
+	cert, ok := periodic.Find(values, periodic.RepeatingCode([]int{0, 6}, []int{3, 1, 6}))
+	fmt.Println(ok, cert.Preperiod, cert.Period, cert.For("0.6(316)").Verify())
+	// Output: true 9 3 <nil>
+}

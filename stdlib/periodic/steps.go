@@ -77,6 +77,8 @@ func (c Certificate) induction() Steps {
 		}
 	case NameAllBut:
 		return c.allBut()
+	case NameRepeatingCode:
+		return c.repeating()
 	case NameLiveValues:
 		return c.live()
 	case NameSumBound:

@@ -87,6 +87,8 @@ func (t Theorem) statement() string {
 		return "Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
 	case NameThreeHeaps:
 		return "Guy and Smith for three heaps: if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
+	case NameRepeatingCode:
+		return "repeating code: a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P, then for all n ≥ i"
 	case NameLiveValues:
 		return "live values: no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + p what it is at N, greater by s; so G(n+p) = G(n) + s for all n ≥ N"
 	case NameSumBound:

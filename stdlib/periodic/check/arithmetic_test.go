@@ -12,6 +12,7 @@ var arithmeticClaims = []Claim{
 	{Game: "0.30(003)", Theorem: "live values", Period: 8, Saltus: 2, To: 3, Stride: 8},
 	{Game: "0.3F", Theorem: "sum bound", Preperiod: 0, Period: 6, Saltus: 3, From: 1, To: 31, Stride: 12, Margin: 2},
 	{Game: "0.3(70)", Theorem: "sum bound", Preperiod: 0, Period: 7, Saltus: 4, From: 1, To: 36, Stride: 14, Margin: 1},
+	{Game: "0.(05)", Theorem: "repeating code", Preperiod: 1, Period: 2, From: 1, To: 5, Stride: 2, Exceptions: []int64{0}},
 	{Game: "0.F", Theorem: "Guy-Smith for three heaps", Take: 1, Period: 2, From: 1, To: 8},
 }
 
@@ -31,7 +32,7 @@ func TestArithmeticClaimsRefused(t *testing.T) {
 			"game":            func(c *Claim) { c.Game = "0.5F" },
 			"unequal":         func(c *Claim) { c.Game = "Grundy's game" },
 			"other theorem": func(c *Claim) {
-				c.Theorem = map[string]string{"live values": "sum bound", "sum bound": "live values"}[c.Theorem]
+				c.Theorem = map[string]string{"live values": "sum bound", "sum bound": "repeating code"}[c.Theorem]
 			},
 			"no stride": func(c *Claim) { c.Stride, c.To = 0, c.To-5 },
 		} {
@@ -63,7 +64,7 @@ func TestEarlyPeriodsRefused(t *testing.T) {
 // Random claims that pass are true far beyond what the checker looked at.
 func TestRandomClaims(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
-	codes := []string{"0.33(300)", "0.30(003)", "0.3F", "0.0(7)", "0.(12)", "0.8", "0.0F", "0.3(70)", "0.1F", "0.(4)", "0.2(31)", "0.(130)"}
+	codes := []string{"0.33(300)", "0.30(003)", "0.3F", "0.0(7)", "0.(12)", "0.8", "0.0F", "0.3(70)", "0.1F", "0.(4)", "0.2(31)", "0.(130)", "0.(05)", "0.7(5)", "0.6(316)"}
 	far := map[string][]int{}
 	for _, code := range codes {
 		values, err := Values(code, 260)
@@ -74,7 +75,7 @@ func TestRandomClaims(t *testing.T) {
 	}
 	passed := 0
 	for range 30000 {
-		c := Claim{Game: codes[rng.IntN(len(codes))], Theorem: []string{"live values", "sum bound"}[rng.IntN(2)],
+		c := Claim{Game: codes[rng.IntN(len(codes))], Theorem: []string{"live values", "sum bound", "repeating code"}[rng.IntN(3)],
 			Period: 1 + rng.Int64N(12), From: rng.Int64N(2), To: rng.Int64N(40), Margin: rng.Int64N(3)}
 		values := far[c.Game]
 		c.Saltus = int64(values[30+c.Period] - values[30])

@@ -76,6 +76,8 @@ func (c Claim) hypotheses(g game) error {
 		return c.guySmith(g, 2)
 	case "Guy-Smith for three heaps":
 		return c.guySmith(g, 3)
+	case "repeating code":
+		return c.repeatingCode(g)
 	case "live values", "sum bound":
 		return nil // these are facts about values: see closed
 	case "one window":
