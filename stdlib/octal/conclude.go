@@ -12,7 +12,10 @@ import (
 // conclude turns the two equal states of a finished run into a certificate of the
 // finite-state theorem, which stands with its proof in package check.
 func (r *run) conclude() (periodic.Certificate, error) {
-	p := r.second.At - r.first.At
+	p, err := r.period()
+	if err != nil {
+		return periodic.Certificate{}, err
+	}
 	n0, err := r.preperiod(p)
 	if err != nil {
 		return periodic.Certificate{}, err
@@ -33,6 +36,38 @@ func (r *run) conclude() (periodic.Certificate, error) {
 	}
 	c.States.Spots, err = r.spots(c)
 	return c.For(r.st.prefix.rule.code), err
+}
+
+// period returns the least distance of equal states that divides the one that was found.
+// A stream whose states are equal at that distance has it as a period.
+func (r *run) period() (int64, error) {
+	p := r.second.At - r.first.At
+	state, err := r.stateAt(r.first.At)
+	if err != nil {
+		return 0, err
+	}
+	for _, q := range check.PrimeDivisors(p) {
+		for p%q == 0 && !(r.st.position && p/q%2 == 1) {
+			other, err := r.stateAt(r.first.At + p/q)
+			if err != nil {
+				return 0, err
+			}
+			if !bytes.Equal(state, other) {
+				break
+			}
+			p /= q
+		}
+	}
+	return p, nil
+}
+
+// stateAt returns the codes before heap n, as many as a state has.
+func (r *run) stateAt(n int64) ([]byte, error) {
+	p, err := r.replayTo(n)
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Clone(p.before(r.st.past)), nil
 }
 
 // preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The first marker

@@ -24,6 +24,7 @@ type markers struct {
 	parity bool
 	limit  uint64
 	found  map[uint64]*marker // by their hash
+	next   int64              // no marker before this heap, for digests take time
 }
 
 // A marker is a heap and the digest of the codes before it.
@@ -36,6 +37,8 @@ type marker struct {
 const (
 	mostMarkers = 1024
 	hashedCodes = 64
+	// Each code enters so many digests at most.
+	digestsAtOnce = 8
 	// A marker code stands at one of so many places at least.
 	scarcity = 2000
 )
@@ -67,9 +70,10 @@ func (m *markers) scan(b *buffer, past, chunk int) (first, second *marker) {
 		i += j
 		at, state := b.first+int64(i+1-past), b.codes[i+1-past:i+1]
 		key := m.key(at, state)
-		if key >= m.limit {
+		if key >= m.limit || at < m.next {
 			continue
 		}
+		m.next = at + int64(past/digestsAtOnce)
 		here := &marker{At: at, Key: key, State: sha256.Sum256(state)}
 		if old := m.found[key]; old != nil && old.State == here.State {
 			return old, here

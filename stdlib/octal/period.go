@@ -118,7 +118,7 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 // returns how many there are.
 func (s *search) compute(g Game, n int) (int, error) {
 	for m := n / 2; m < n; {
-		m = min(n, m+m/16+firstLook)
+		m = min(n, m+max(m/16, min(m, stepAtOnce))+firstLook)
 		if g.grown(m) == nil {
 			g.upTo(m)
 		}
@@ -128,6 +128,9 @@ func (s *search) compute(g Game, n int) (int, error) {
 	}
 	return n, nil
 }
+
+// stepAtOnce is how many values take little time, even in games that are slow.
+const stepAtOnce = 1 << 12
 
 // firstLook is how many values Period computes before it looks for a period.
 const firstLook = 64

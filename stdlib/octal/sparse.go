@@ -25,6 +25,7 @@ type sparse struct {
 	parity uint  // that parity
 	work   int64 // splits tried one by one
 	chosen int   // number of values when the mask was chosen last
+	leapt  *leap // the check of the last leap, for the next one
 }
 
 // newSparse returns a solver for a game of at most two heaps and a finite code.
@@ -41,11 +42,21 @@ func newSparse(r *rule) *sparse {
 func (s *sparse) clone() *sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
-	c.seen = stamps{}
+	c.seen, c.leapt = stamps{}, nil
 	return &c
 }
 
+// extend computes values until there are n.
 func (s *sparse) extend(n int) {
+	if n-leapLeast >= leapFrom {
+		s.steps(leapFrom)
+		s.leap(n)
+	}
+	s.steps(n)
+}
+
+// steps computes values one by one until there are n.
+func (s *sparse) steps(n int) {
 	for len(s.values) < n {
 		if len(s.values)&255 == 0 {
 			task.Check()
