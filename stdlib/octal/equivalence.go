@@ -3,6 +3,7 @@ package octal
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/periodic"
@@ -66,7 +67,7 @@ func samePeriod(a, b Game, n int) (periodic.Certificate, bool) {
 	if errors.Join(errX, errY) != nil || x.Status != periodic.Proved || y.Status != periodic.Proved {
 		return x, false
 	}
-	same := x.Preperiod == y.Preperiod && x.Period == y.Period && x.Saltus == y.Saltus
+	same := x.Preperiod == y.Preperiod && x.Period == y.Period && x.Saltus == y.Saltus && slices.Equal(x.Still, y.Still)
 	return x, same && x.Preperiod+x.Period <= int64(n)
 }
 

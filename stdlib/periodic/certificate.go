@@ -3,6 +3,7 @@ package periodic
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -50,7 +51,11 @@ type Certificate struct {
 	Preperiod int64  `json:"preperiod"`
 	Period    int64  `json:"period"`
 	Saltus    int64  `json:"saltus"`
-	Take      int64  `json:"k"` // the most tokens a move takes
+	// Still are the residues n modulo Period of the heaps whose values repeat without the
+	// saltus, when others have one: values that are partly arithmetic periodic and partly
+	// periodic are called sapp regular.
+	Still []int64 `json:"still,omitempty"`
+	Take  int64   `json:"k"` // the most tokens a move takes
 	// From ≤ n < To is the range in which G(n+Period) = G(n) + Saltus was compared,
 	// and Bound how many values that takes: G(0), …, G(Bound−1).
 	From  int64 `json:"from"`
@@ -92,14 +97,22 @@ func (c Certificate) Value(n int64) int64 {
 		return int64(c.Values[n])
 	}
 	laps := (n - c.Preperiod) / c.Period
-	return int64(c.Values[n-laps*c.Period]) + laps*c.Saltus
+	return int64(c.Values[n-laps*c.Period]) + laps*c.gain(n)
+}
+
+// gain returns G(n+Period) − G(n) for n ≥ Preperiod.
+func (c Certificate) gain(n int64) int64 {
+	if slices.Contains(c.Still, n%c.Period) {
+		return 0
+	}
+	return c.Saltus
 }
 
 // claim is what package check is asked to confirm.
 func (c Certificate) claim() check.Claim {
 	return check.Claim{
 		Game: c.Game, Theorem: c.Theorem, Take: c.Take,
-		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus,
+		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus, Still: c.Still,
 		From: c.From, To: c.To, Stride: c.Stride, Margin: c.Margin, Exceptions: c.Exceptions, Values: c.Values, States: c.States,
 	}
 }
@@ -134,6 +147,9 @@ func (c Certificate) facts() [][2]string {
 	if c.Saltus != 0 {
 		add("saltus", "%d", c.Saltus)
 	}
+	if len(c.Still) > 0 {
+		add("no saltus for", "n ≡ %s modulo %d", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Still)), ", "), "[]"), c.Period)
+	}
 	add("theorem", "%s", Theorem{Name: c.Theorem}.statement())
 	switch {
 	case c.Margin > 0:
@@ -143,7 +159,7 @@ func (c Certificate) facts() [][2]string {
 	case c.Theorem != NameNone:
 		add("k", "%d", c.Take)
 	}
-	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, plus(c.Saltus), c.From, c.To, c.Bound-1)
+	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, c.plus(), c.From, c.To, c.Bound-1)
 	if s := c.States; s != nil {
 		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on", s.Mask, s.Position, s.Reach, len(s.Windows), len(s.Windows[0].Values), s.Begin)
 		return list
@@ -162,11 +178,15 @@ func (c Certificate) status() string {
 	return c.Status.String()
 }
 
-func plus(saltus int64) string {
-	if saltus == 0 {
+// plus writes the saltus behind "G(n)".
+func (c Certificate) plus() string {
+	switch {
+	case c.Saltus == 0:
 		return ""
+	case len(c.Still) > 0:
+		return fmt.Sprintf(", or G(n) + %d,", c.Saltus)
 	}
-	return fmt.Sprintf(" + %d", saltus)
+	return fmt.Sprintf(" + %d", c.Saltus)
 }
 
 // shownExceptions is the most exceptions a display lists.

@@ -158,6 +158,17 @@ func ExampleLiveValues() {
 	// true 12 4 <nil>
 }
 
+// Some residues grow and some stand still.
+func ExampleLiveValues_sapp() {
+	values, _ := check.Values("0.13(30)", 64)
+	cert, _ := periodic.Find(values, periodic.LiveValues([]int{0, 1, 3}, []int{3, 0}))
+	fmt.Println(values[3:19])
+	fmt.Println(cert.Period, cert.Saltus, cert.Still, cert.For("0.13(30)").Verify())
+	// Output:
+	// [2 0 3 3 2 0 4 4 2 0 5 5 2 0 6 6]
+	// 4 1 [0 3] <nil>
+}
+
 func ExampleSumBound() {
 	values, _ := check.Values("0.3F", 64)
 	cert, ok := periodic.Find(values, periodic.SumBound([]int{0, 3, 15}, nil))

@@ -21,11 +21,57 @@ func Find(values []int, theorem Theorem) (Certificate, bool) {
 			}
 			shown = append(shown, p)
 		}
-		if c, ok := certificate(values, theorem, int(starts[p]), p); ok {
+		if c, ok := certificate(values, theorem, pattern{start: int(starts[p]), period: p, saltus: values[len(values)-1] - values[len(values)-1-p]}); ok {
 			return c, true
 		}
 	}
+	if theorem.partly {
+		return findPartly(values, theorem)
+	}
 	return Certificate{}, false
+}
+
+// A pattern is how values seem to go on: from start on, G(n+period) is G(n) + saltus, or
+// G(n) if the residue of n is among still.
+type pattern struct {
+	start, period, saltus int
+	still                 []int64
+}
+
+// findPartly looks for a period with a saltus that some residues do not have.
+func findPartly(values []int, theorem Theorem) (Certificate, bool) {
+	for p := 2; 3*p <= len(values); p++ {
+		if shown, ok := partly(values, p); ok {
+			if c, ok := certificate(values, theorem, shown); ok {
+				return c, true
+			}
+		}
+	}
+	return Certificate{}, false
+}
+
+// partly returns the pattern of period p, some residues of which have a saltus and some have
+// none, that the last two periods of the values show and at least one more before them.
+func partly(values []int, p int) (pattern, bool) {
+	end := len(values) - p
+	gain := func(n int) int { return values[n+p] - values[n] }
+	shown := pattern{period: p}
+	for n := end - p; n < end; n++ {
+		shown.saltus = max(shown.saltus, gain(n))
+	}
+	for n := end - p; n < end; n++ {
+		switch gain(n) {
+		case 0:
+			shown.still = append(shown.still, int64(n%p))
+		case shown.saltus:
+		default:
+			return shown, false
+		}
+	}
+	slices.Sort(shown.still)
+	for shown.start = end - p; shown.start > 0 && gain(shown.start-1) == gain(shown.start-1+p); shown.start-- {
+	}
+	return shown, len(shown.still) > 0 && shown.saltus > 0 && shown.start+3*p <= len(values)
 }
 
 // differences returns v(n+1) − v(n), which repeat exactly if v repeats with a saltus.
@@ -67,17 +113,17 @@ func repetitions(s []int) []int32 {
 // file one can look at; beyond, Value computes.
 const keptValues = 1 << 16
 
-// certificate writes down the period p, which shows from start on, if the theorem allows
-// to conclude it.
-func certificate(values []int, theorem Theorem, start, p int) (Certificate, bool) {
-	from, closed, ok := theorem.compared(values, int64(start), int64(p))
+// certificate writes down what the values show, if the theorem allows to conclude it.
+func certificate(values []int, theorem Theorem, shown pattern) (Certificate, bool) {
+	start, p := shown.start, shown.period
+	from, closed, ok := theorem.compared(values, shown)
 	if !ok {
 		return Certificate{}, false
 	}
 	c := Certificate{
 		Theorem: theorem.Name, Take: theorem.Take, Status: Proved,
 		Preperiod: int64(start), Period: int64(p),
-		Saltus: int64(values[len(values)-1] - values[len(values)-1-p]),
+		Saltus: int64(shown.saltus), Still: shown.still,
 	}
 	if theorem.Name == NameNone {
 		c.Status = Observed
@@ -87,7 +133,7 @@ func certificate(values []int, theorem Theorem, start, p int) (Certificate, bool
 	c.Bound = c.To + c.Period
 	for n := start - 1; n >= 0; n-- {
 		q := (start - n + p - 1) / p
-		if values[n] != values[n+q*p]-q*int(c.Saltus) {
+		if values[n] != values[n+q*p]-q*int(c.gain(int64(n))) {
 			c.Exceptions = append([]int64{int64(n)}, c.Exceptions...)
 		}
 	}

@@ -38,7 +38,8 @@ func RepeatingCode(head, block []int) Theorem {
 type repeatingCode struct{ head, block, heaps int }
 
 // closes takes the least P, and looks whether the values are enough.
-func (c repeatingCode) closes(values []int, from, p int) (closure, bool) {
+func (c repeatingCode) closes(values []int, shown pattern) (closure, bool) {
+	from, p := shown.start, shown.period
 	whole := lcm(p, c.block)
 	bound := c.head + c.heaps*(from+whole-1)
 	return closure{to: int64(bound + whole - p), stride: int64(whole)}, bound > from && bound+whole <= len(values)

@@ -40,14 +40,14 @@ func (c Certificate) Steps() Steps {
 	if err != nil {
 		return Steps{{Statement: err.Error()}}
 	}
-	same := func(n int64) bool { return values[n+c.Period] == values[n]+int(c.Saltus) }
+	same := func(n int64) bool { return values[n+c.Period] == values[n]+int(c.gain(n)) }
 	all := true
 	for n := c.From; n < c.To; n++ {
 		all = all && same(n)
 	}
 	steps := Steps{
 		{fmt.Sprintf("Compute G(0), …, G(%d) by the mex rule.", c.Bound-1), len(values) == int(c.Bound)},
-		{fmt.Sprintf("G(n+%d) = G(n)%s for every n with %d ≤ n < %d.", c.Period, plus(c.Saltus), c.From, c.To), all},
+		{fmt.Sprintf("G(n+%d) = G(n)%s for every n with %d ≤ n < %d.", c.Period, c.plus(), c.From, c.To), all},
 	}
 	steps = append(steps, c.induction()...)
 	return append(steps, c.least(values)...)
@@ -93,12 +93,12 @@ func (c Certificate) least(values []int) Steps {
 	if n := c.Preperiod - 1; n >= 0 {
 		out = append(out, Step{
 			fmt.Sprintf("The preperiod cannot be less: G(%d) = %d, but G(%d) = %d.", n, values[n], n+c.Period, values[n+c.Period]),
-			values[n]+int(c.Saltus) != values[n+c.Period]})
+			values[n]+int(c.gain(n)) != values[n+c.Period]})
 	}
 	for _, q := range check.PrimeDivisors(c.Period) {
 		d := c.Period / q
 		for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
-			if int64(values[n+d]-values[n])*q != c.Saltus {
+			if int64(values[n+d]-values[n])*q != c.gain(n) {
 				out = append(out, Step{
 					fmt.Sprintf("%d/%d = %d is no period: G(%d) = %d, G(%d) = %d.", c.Period, q, d, n, values[n], n+d, values[n+d]), true})
 				break

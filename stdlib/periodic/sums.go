@@ -95,8 +95,8 @@ type sumCase struct {
 }
 
 // closes tries a few multiples of p: a saltus with a greater power of two sees more.
-func (c sumCode) closes(values []int, from, p int) (closure, bool) {
-	saltus := values[len(values)-1] - values[len(values)-1-p]
+func (c sumCode) closes(values []int, shown pattern) (closure, bool) {
+	from, p, saltus := shown.start, shown.period, shown.saltus
 	least := lcm(lcm(p, 2), max(len(c.block), 1))
 	for m := 1; m <= mostStrides && saltus > 0 && from+2*m*least <= len(values); m *= 2 {
 		k := c.stride(values, from, m*least, saltus*(m*least/p))

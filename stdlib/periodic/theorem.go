@@ -23,8 +23,10 @@ type Theorem struct {
 	// arithmetic theorems allow a saltus s > 0.
 	arithmetic bool
 	// Closes, where it is given, decides in the place of length: it looks whether the
-	// theorem holds for values that repeat with the period p from i on, and how.
-	closes func(values []int, i, p int) (closure, bool)
+	// theorem holds for values that show a pattern, from its start on, and how.
+	closes func(values []int, shown pattern) (closure, bool)
+	// partly allows that only some residues have the saltus.
+	partly bool
 }
 
 // A closure says up to where values must be compared, over what multiple of the period the
@@ -65,15 +67,17 @@ func Observation() Theorem {
 		length: func(i, p, _ int64) int64 { return i + p }}
 }
 
-// compared returns the n that must be compared for the preperiod n0 and the period p, and
-// whether the values are enough for it.
-func (t Theorem) compared(values []int, n0, p int64) (from int64, c closure, ok bool) {
-	from = max(n0, t.First)
+// compared returns the n that must be compared for a pattern, and whether the values are
+// enough for it.
+func (t Theorem) compared(values []int, shown pattern) (from int64, c closure, ok bool) {
+	p := int64(shown.period)
+	from = max(int64(shown.start), t.First)
 	if t.closes != nil {
 		if from+2*p > int64(len(values)) {
 			return from, c, false
 		}
-		c, ok = t.closes(values, int(from), int(p))
+		shown.start = int(from)
+		c, ok = t.closes(values, shown)
 		return from, c, ok
 	}
 	c.to = from + t.length(from, p, t.Take)
@@ -90,7 +94,7 @@ func (t Theorem) statement() string {
 	case NameRepeatingCode:
 		return "repeating code: a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P, then for all n ≥ i"
 	case NameLiveValues:
-		return "live values: no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + p what it is at N, greater by s; so G(n+p) = G(n) + s for all n ≥ N"
+		return "live values: no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + P what it is at N, values being the same or greater by S; so G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides"
 	case NameSumBound:
 		return "sum bound: no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay"
 	case NameOneWindow:

@@ -12,6 +12,7 @@ var arithmeticClaims = []Claim{
 	{Game: "0.30(003)", Theorem: "live values", Period: 8, Saltus: 2, To: 3, Stride: 8},
 	{Game: "0.3F", Theorem: "sum bound", Preperiod: 0, Period: 6, Saltus: 3, From: 1, To: 31, Stride: 12, Margin: 2},
 	{Game: "0.3(70)", Theorem: "sum bound", Preperiod: 0, Period: 7, Saltus: 4, From: 1, To: 36, Stride: 14, Margin: 1},
+	{Game: "0.1330(30)", Theorem: "live values", Preperiod: 3, Period: 4, Saltus: 1, Still: []int64{0, 3}, From: 3, To: 5, Stride: 4, Exceptions: []int64{1, 2}},
 	{Game: "0.(05)", Theorem: "repeating code", Preperiod: 1, Period: 2, From: 1, To: 5, Stride: 2, Exceptions: []int64{0}},
 	{Game: "0.F", Theorem: "Guy-Smith for three heaps", Take: 1, Period: 2, From: 1, To: 8},
 }
@@ -29,6 +30,8 @@ func TestArithmeticClaimsRefused(t *testing.T) {
 			"two periods":     func(c *Claim) { c.Period, c.Saltus, c.Stride = 2*c.Period, 2*c.Saltus, 2*c.Stride },
 			"no such theorem": func(c *Claim) { c.Theorem = "sum" },
 			"too short":       func(c *Claim) { c.To -= c.Stride + 5 },
+			"still":           func(c *Claim) { c.Still = append([]int64{1}, c.Still...) },
+			"not still":       func(c *Claim) { c.Still, c.Exceptions = nil, []int64{5} },
 			"game":            func(c *Claim) { c.Game = "0.5F" },
 			"unequal":         func(c *Claim) { c.Game = "Grundy's game" },
 			"other theorem": func(c *Claim) {
@@ -64,7 +67,7 @@ func TestEarlyPeriodsRefused(t *testing.T) {
 // Random claims that pass are true far beyond what the checker looked at.
 func TestRandomClaims(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
-	codes := []string{"0.33(300)", "0.30(003)", "0.3F", "0.0(7)", "0.(12)", "0.8", "0.0F", "0.3(70)", "0.1F", "0.(4)", "0.2(31)", "0.(130)", "0.(05)", "0.7(5)", "0.6(316)"}
+	codes := []string{"0.33(300)", "0.30(003)", "0.3F", "0.0(7)", "0.(12)", "0.8", "0.0F", "0.3(70)", "0.1F", "0.(4)", "0.2(31)", "0.(130)", "0.(05)", "0.7(5)", "0.6(316)", "0.13(30)", "0.0032(12)", "0.032(12)", "0.0(32)"}
 	far := map[string][]int{}
 	for _, code := range codes {
 		values, err := Values(code, 260)
@@ -78,7 +81,14 @@ func TestRandomClaims(t *testing.T) {
 		c := Claim{Game: codes[rng.IntN(len(codes))], Theorem: []string{"live values", "sum bound", "repeating code"}[rng.IntN(3)],
 			Period: 1 + rng.Int64N(12), From: rng.Int64N(2), To: rng.Int64N(40), Margin: rng.Int64N(3)}
 		values := far[c.Game]
-		c.Saltus = int64(values[30+c.Period] - values[30])
+		for n := 30; n < 30+int(c.Period); n++ {
+			c.Saltus = max(c.Saltus, int64(values[n+int(c.Period)]-values[n]))
+		}
+		for n := 30; n < 30+int(c.Period); n++ {
+			if c.Saltus > 0 && values[n+int(c.Period)] == values[n] {
+				c.Still = append(c.Still, int64(n)%c.Period)
+			}
+		}
 		c.Stride = c.Period * (1 + rng.Int64N(3))
 		if c.Stride > 24 || Verify(c) != nil {
 			continue

@@ -24,16 +24,45 @@ func (c Claim) liveValues(g game, values []int) error {
 	if int64(len(after)) != int64(len(before))+saltus {
 		return c.fail("%d values occur before heap %d, %d before heap %d: the values have not grown by %d", len(before), from, len(after), to, saltus)
 	}
-	for v, seen := range after {
-		old := dead
-		if w := int64(v) - saltus; w >= 0 {
-			old = before[w]
-		}
-		if old != seen {
-			return c.fail("value %d at heap %d is not barred as value %d is at heap %d", v, to, int64(v)-saltus, from)
+	same, err := c.correspond(before, after, saltus)
+	if err != nil || saltus == 0 {
+		return err
+	}
+	for n := from; n < to; n++ {
+		if still := c.gain(n) == 0; same[int64(values[n])] != still {
+			return c.fail("value %d of heap %d stays a stride later: %v; its residue has no saltus: %v", values[n], n, same[int64(values[n])], still)
 		}
 	}
 	return nil
+}
+
+// correspond checks that the live values before and after are, one by one, the same or
+// greater by saltus, and barred alike; it returns those that are the same.
+func (c Claim) correspond(before, after []string, saltus int64) (same map[int64]bool, err error) {
+	same = map[int64]bool{}
+	v := int64(-1) // the last live value of before
+	for w, seen := range after {
+		if seen == dead {
+			continue
+		}
+		for v++; v < int64(len(before)) && before[v] == dead; v++ {
+		}
+		switch {
+		case v == int64(len(before)):
+			return nil, c.fail("value %d is live a stride later, and no value before corresponds to it", w)
+		case before[v] != seen:
+			return nil, c.fail("value %d is not barred as the corresponding value %d a stride before", w, v)
+		case int64(w) != v && int64(w) != v+saltus:
+			return nil, c.fail("the live value %d becomes %d, not %d or %d", v, w, v, v+saltus)
+		}
+		same[v] = int64(w) == v
+	}
+	for v++; v < int64(len(before)); v++ {
+		if before[v] != dead {
+			return nil, c.fail("value %d is live, and no value a stride later corresponds to it", v)
+		}
+	}
+	return same, nil
 }
 
 // dead stands for a value that is barred from all later heaps.

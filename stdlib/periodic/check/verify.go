@@ -14,6 +14,7 @@ type Claim struct {
 	Preperiod  int64
 	Period     int64
 	Saltus     int64
+	Still      []int64 // residues of n modulo Period without the saltus
 	From, To   int64
 	Stride     int64 // the multiple of the period that two theorems speak of
 	Margin     int64 // of the theorem of the sum bound
@@ -49,6 +50,9 @@ func Verify(c Claim) error {
 	g, err := readGame(c.Game)
 	if err != nil {
 		return err
+	}
+	if len(c.Still) > 0 && c.Theorem != "live values" {
+		return c.fail("residues without the saltus; the theorem %q knows none", c.Theorem)
 	}
 	if err := c.hypotheses(g); err != nil {
 		return err
@@ -155,9 +159,17 @@ func (c Claim) plainFinite(g game) error {
 	return nil
 }
 
-// repeats reports whether G(n+p) = G(n) + s.
+// repeats reports whether G(n+p) = G(n) + s, or G(n) where there is no saltus.
 func (c Claim) repeats(values []int, n int64) bool {
-	return int64(values[n+c.Period]) == int64(values[n])+c.Saltus
+	return int64(values[n+c.Period]) == int64(values[n])+c.gain(n)
+}
+
+// gain is what a period adds to G(n).
+func (c Claim) gain(n int64) int64 {
+	if slices.Contains(c.Still, n%c.Period) {
+		return 0
+	}
+	return c.Saltus
 }
 
 // compared checks the range, and below it down to the preperiod.
@@ -187,7 +199,7 @@ func (c Claim) leastPeriod(values []int) error {
 		d := c.Period / q
 		shorter := true
 		for n := c.Preperiod; n < c.Preperiod+c.Period && shorter; n++ {
-			shorter = int64(values[n+d]-values[n])*q == c.Saltus
+			shorter = int64(values[n+d]-values[n])*q == c.gain(n)
 		}
 		if shorter {
 			return c.fail("the period is not the least: %d is one too", d)
@@ -200,7 +212,7 @@ func (c Claim) exceptions(values []int) error {
 	var list []int64
 	for n := int64(0); n < c.Preperiod; n++ {
 		laps := (c.Preperiod - n + c.Period - 1) / c.Period
-		if int64(values[n])+laps*c.Saltus != int64(values[n+laps*c.Period]) {
+		if int64(values[n])+laps*c.gain(n) != int64(values[n+laps*c.Period]) {
 			list = append(list, n)
 		}
 	}
