@@ -3,6 +3,7 @@ package octal
 import (
 	"testing"
 
+	"sprague/stdlib/octal/internal/exclude"
 	"sprague/stdlib/task"
 )
 
@@ -41,6 +42,50 @@ func TestGrowthOfGrundysGame(t *testing.T) {
 	if r := g.Rare(sampleValues); len(r.Heaps)+1 != 1274 || r.Last() != 82860 {
 		t.Errorf("%d rare heaps, the last %d", len(r.Heaps), r.Last())
 	}
+}
+
+// Where the splits that a stream tries do not reach a rare value, the growth finds one
+// that does: here the stream tries almost none.
+func TestGrowthReachesFar(t *testing.T) {
+	g := MustParse("0.104")
+	g.Sequence(sampleValues + 1)
+	w := g.long
+	w.st.hits = w.st.hits[:300]
+	b := w.st.newBuffer()
+	copy(b.codes, w.before(w.st.past))
+	b.first = int64(w.len())
+	if err := w.st.fill(b); err != nil {
+		t.Fatal(err)
+	}
+	w.st.prepare(b.most, b.first, b.codes)
+	if gaps := w.st.gaps(b); len(gaps) == 0 {
+		t.Error("everything is reached by few splits")
+	}
+	if err := w.accept(b); err != nil {
+		t.Error(err)
+	}
+	// Every rare-class value below that of a common heap is reached.
+	for i := range 1 << 10 {
+		n := w.len() - w.st.chunk + i
+		code := w.codes[n-w.first]
+		gap := exclude.Gap{Position: w.st.past + i, Code: code}
+		if v := w.st.rareValue(uint32(code), n); v < w.st.common(uint32(code), n) && !w.reached(b, gap) {
+			t.Fatalf("no split of %d has the value %d", n, v)
+		}
+	}
+}
+
+// What was computed becomes the prefix of another stream when a late rare value appears.
+func TestGrowthBeginsAnew(t *testing.T) {
+	g := MustParse("0.454")
+	g.Sequence(sampleValues + 1<<18)
+	old := g.long.len()
+	g.begin(g.long.solver(), 4*sampleValues)
+	if g.long == nil || g.long.first <= old {
+		t.Fatal("the growth did not begin anew")
+	}
+	s := g.Sequence(4 * sampleValues)
+	agree(t, g, s)
 }
 
 func TestInterruptLosesNothing(t *testing.T) {

@@ -4,29 +4,26 @@ package many
 // code 8g + c at position 64b + i.
 type excluded [columns * super / 8]uint64
 
-// transpose sets free[i] to the codes that are not excluded at position i of block b,
-// as far as they belong to a target column; from there on, they may be free or not.
-func (e *excluded) transpose(free *[word][4]uint64, b, targets int) {
-	for j := range 4 {
-		if j*8 >= targets {
-			for i := range free {
-				free[i][j] = ^uint64(0)
-			}
-			continue
-		}
-		transposeFree(free, j, e, b)
+// free are the codes that are not excluded at each position of a block: bit c of word
+// [j][i] for the code 64j + c at position i.
+type free [Codes / word][word]uint64
+
+// transpose sets f to what is not excluded in block b, as far as the codes belong to a
+// target column; from there on, they may be free or not.
+func (e *excluded) transpose(f *free, b, targets int) {
+	for j := 0; 8*j < targets; j++ {
+		transpose(&f[j], e, j, b)
 	}
 }
 
-// transposePortable sets word j of free, the codes 64j to 64j + 63.
-func transposePortable(free *[word][4]uint64, j int, e *excluded, b int) {
-	var m [word]uint64
-	for g := range 8 {
-		copy(m[8*g:8*g+8], e[(8*j+g)*64+8*b:])
+// transposePortable sets f to the codes 64j to 64j + 63 that are free.
+func transposePortable(f *[word]uint64, e *excluded, j, b int) {
+	for g := range columnSize {
+		copy(f[columnSize*g:columnSize*(g+1)], e[(columnSize*j+g)*word+columnSize*b:])
 	}
-	transposeBits(&m)
-	for i, w := range m {
-		free[i][j] = ^w
+	transposeBits(f)
+	for i, w := range f {
+		f[i] = ^w
 	}
 }
 
@@ -46,17 +43,16 @@ func transposeBits(m *[word]uint64) {
 // column[at].
 func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
-		var sum [super / 8]uint64
-		end := headerSize + 2*p[0]
-		for _, d := range p[headerSize:end] {
-			or(sum[:], column, at, d)
-		}
-		target := e[(g*super^int(p[2]))/8:]
-		order := int(p[1]) / word
-		for i, w := range sum {
-			target[i^order] |= w
-		}
-		p = p[end:]
+		target := e[(g*super^int(p[1]))/8:]
+		p = p.eachGroup(func(order int, terms []int32) {
+			var sum [super / 8]uint64
+			for _, d := range terms {
+				or(sum[:], column, at, d)
+			}
+			for i, w := range sum {
+				target[i^order] |= w
+			}
+		})
 	}
 }
 
@@ -64,18 +60,29 @@ func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 // column[at].
 func midPortable(e *excluded, b int, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
-		var sum [columnSize]uint64
-		end := headerSize + 2*p[0]
-		for _, d := range p[headerSize:end] {
-			or(sum[:], column, at, d)
-		}
-		target := e[(g*super^int(p[2]))/8+b*columnSize:]
-		order := int(p[1]) / word
-		for i, w := range sum {
-			target[i^order] |= w
-		}
+		target := e[(g*super^int(p[1]))/8+b*columnSize:]
+		p = p.eachGroup(func(order int, terms []int32) {
+			var sum [columnSize]uint64
+			for _, d := range terms {
+				or(sum[:], column, at, d)
+			}
+			for i, w := range sum {
+				target[i^order] |= w
+			}
+		})
+	}
+}
+
+// eachGroup visits the groups of the first target, and returns what follows.
+func (p program) eachGroup(visit func(order int, terms []int32)) program {
+	groups := p[0]
+	p = p[headerSize:]
+	for range groups {
+		end := headerSize + p[0]
+		visit(int(p[1])/word, p[headerSize:end])
 		p = p[end:]
 	}
+	return p
 }
 
 // or adds to sum the words from column[at] on, shifted by −d positions.

@@ -55,7 +55,8 @@ type Kernel struct {
 	// the past and what is computed behind it. Columns that are not used hold zeros.
 	column [columns][]uint64
 	used   columnSet
-	stamps [Codes]uint8
+	free   free
+	stamps [Codes]uint8 // the codes that near terms exclude have the stamp of the day
 	day    uint8
 }
 
@@ -127,11 +128,9 @@ func (k *Kernel) draw(codes []byte) {
 // block computes the 64 codes from at on, with the far and middle terms excluded in
 // word b of e, and returns the greatest of them.
 func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
-	var free [word][4]uint64
-	e.transpose(&free, b, k.plan.targets)
-	limit := k.plan.targets * columnSize
-	for i := range free {
-		c := k.least(codes, at+i, &free[i], limit)
+	e.transpose(&k.free, b, k.plan.targets)
+	for i := range word {
+		c := k.least(codes, at+i, i)
 		if c == Codes {
 			return c
 		}
@@ -144,28 +143,29 @@ func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
 	return most
 }
 
-// least returns the least code at n that is free and not excluded by a near term. From
-// limit on, all codes seem free.
-func (k *Kernel) least(codes []byte, n int, free *[4]uint64, limit int) int {
+// least returns the least code at n, position i of its block, that is free and not
+// excluded by a near term.
+func (k *Kernel) least(codes []byte, n, i int) int {
 	if k.day++; k.day == 0 {
 		k.stamps = [Codes]uint8{}
 		k.day = 1
 	}
+	before := codes[n-word : n]
 	for _, t := range k.near {
-		k.stamps[codes[n-t.Distance]^t.Code] = k.day
+		k.stamps[before[word-t.Distance]^t.Code] = k.day
 	}
-	for i := range free {
-		for w := free[i]; w != 0; w &= w - 1 {
-			c := word*i + bits.TrailingZeros64(w)
-			if c >= limit {
-				return k.search(codes, n, limit)
+	for j := 0; j*columnSize < k.plan.targets; j++ {
+		for w := k.free[j][i]; w != 0; w &= w - 1 {
+			c := word*j + bits.TrailingZeros64(w)
+			if c >= k.plan.targets*columnSize {
+				break
 			}
-			if k.stamps[c] != k.day {
+			if k.stamps[uint8(c)] != k.day {
 				return c
 			}
 		}
 	}
-	return k.search(codes, n, limit)
+	return k.search(codes, n, k.plan.targets*columnSize)
 }
 
 // search returns the least code from limit on that no term excludes at n, 256 if there

@@ -51,43 +51,59 @@ func (p *plan) set(k *Kernel, past []byte) {
 // terms are terms ready for use on each column.
 type terms [columns]program
 
-// A program tells what a column excludes: groups of terms with the same code w, each
-// beginning with half the number of its terms, the order 64·(w mod 8) of the words,
-// 512·⌊w/8⌋ for the target and a filler, followed by −d for each term. The last one
-// may be there twice, to make their number even. A group of no terms ends it. The
-// assembly reads the same.
+// A program tells what a column excludes, target by target. A target begins with the
+// number of its groups, terms with the same code w, and 512·⌊w/8⌋, which leads from
+// the column to the target; a group begins with the number of its terms and the order
+// 64·(w mod 8) of the words, followed by −d for each term. A target of no groups ends
+// the program. The assembly reads the same.
 //
 // In −d, the bits from the sixth on are the offset of the words to read, in bytes,
 // for a block of 64 positions takes 64 bytes; the six below are how far to shift.
 type program []int32
 
-const headerSize = 4
+const headerSize = 2 // of a target, and of a group
 
 func newTerms(list []few.Term, from, below, targets int) terms {
-	byCode := map[uint8][]int32{}
+	var groups [columns][columnSize][]int32
 	for _, t := range list {
 		if t.Distance >= from && t.Distance < below {
-			byCode[t.Code] = append(byCode[t.Code], int32(-t.Distance))
+			group := &groups[t.Code/columnSize][t.Code%columnSize]
+			*group = append(*group, int32(-t.Distance))
 		}
 	}
-	var codes []int
-	for w, shifts := range byCode {
-		codes = append(codes, int(w))
-		if len(shifts)%2 == 1 {
-			byCode[w] = append(shifts, shifts[len(shifts)-1])
-		}
+	var parts [columns]program
+	for i := range parts {
+		parts[i] = newTarget(groups[i], i)
 	}
-	slices.Sort(codes)
 	var out terms
 	for g := range out {
-		for _, w := range codes {
-			if g^w>>3 < targets {
-				shifts := byCode[uint8(w)]
-				out[g] = append(out[g], int32(len(shifts)/2), int32(w&7*word), int32(w>>3*super), 0)
-				out[g] = append(out[g], shifts...)
+		for i, part := range parts {
+			if g^i < targets {
+				out[g] = append(out[g], part...)
 			}
 		}
 		out[g] = append(out[g], make([]int32, headerSize)...)
+	}
+	return out
+}
+
+// newTarget returns the part of a program for one target, the greatest groups first, so
+// that the processor can foresee their ends; nothing if there are no terms.
+func newTarget(groups [columnSize][]int32, i int) program {
+	order := make([]int, 0, columnSize)
+	for w, group := range groups {
+		if len(group) > 0 {
+			order = append(order, w)
+		}
+	}
+	if len(order) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return len(groups[b]) - len(groups[a]) })
+	out := program{int32(len(order)), int32(i * super)}
+	for _, w := range order {
+		out = append(out, int32(len(groups[w])), int32(w*word))
+		out = append(out, groups[w]...)
 	}
 	return out
 }

@@ -8,6 +8,9 @@ func farAVX512(e *uint64, column *uint64, p *int32, source int)
 //go:noescape
 func midAVX512(e *uint64, column *uint64, p *int32, source int)
 
+//go:noescape
+func transposeAVX512(f, e *uint64)
+
 // orders are the words' orders: word c goes to c ⊕ k in the k-th.
 var orders = func() (o [columnSize][columnSize]uint64) {
 	for k := range o {
@@ -36,6 +39,10 @@ func mid(e *excluded, b int, column []uint64, at int, p program, g int) {
 	midPortable(e, b, column, at, p, g)
 }
 
-func transposeFree(free *[word][4]uint64, j int, e *excluded, b int) {
-	transposePortable(free, j, e, b)
+func transpose(f *[word]uint64, e *excluded, j, b int) {
+	if vectors() && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512GFNI {
+		transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
+		return
+	}
+	transposePortable(f, e, j, b)
 }

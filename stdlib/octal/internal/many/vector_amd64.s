@@ -1,16 +1,11 @@
 #include "textflag.h"
 
-// A group of a program: half its terms, order and target, then the terms.
-#define PAIRS  0
-#define ORDER  4
-#define TARGET 8
-#define TERMS  16
-
-// SHIFTED loads the nine blocks at SI, moved by the −d at offset(DX), and sets
-// eight registers to the eight blocks shifted. Z25 counts, AX addresses.
-#define SHIFTED(offset, a, b, c, d, e, f, g, h) \
-	MOVLQSX offset(DX), AX         \
-	VPBROADCASTD offset(DX), Z25   \
+// SHIFTED sets eight registers to the eight blocks at SI, shifted by the −d at DX, and
+// goes on to the next term. Z25 counts, AX addresses.
+#define SHIFTED(a, b, c, d, e, f, g, h) \
+	MOVLQSX (DX), AX               \
+	VPBROADCASTD (DX), Z25         \
+	ADDQ $4, DX                    \
 	ANDQ $-64, AX                  \
 	VMOVDQU64 0(SI)(AX*1), a       \
 	VMOVDQU64 64(SI)(AX*1), b      \
@@ -30,11 +25,15 @@
 	VPSHRDVQ Z25, h, g             \
 	VPSHRDVQ Z25, Z24, h
 
-// PUT adds the sums of a block, in the order Z26, to the target at BX.
-#define PUT(offset, sum) \
-	VPERMQ sum, Z26, sum      \
-	VPORQ offset(BX), sum, sum \
-	VMOVDQU64 sum, offset(BX)
+// FOLD adds the sum of a group, in the order Z26, to that of the target.
+#define FOLD(sum, total) \
+	VPERMQ sum, Z26, sum    \
+	VPORQ sum, total, total
+
+// PUT adds the sum of a target to what is excluded already.
+#define PUT(offset, total) \
+	VPORQ offset(BX), total, total \
+	VMOVDQU64 total, offset(BX)
 
 // func farAVX512(e *uint64, column *uint64, p *int32, source int)
 TEXT ·farAVX512(SB), NOSPLIT, $0-32
@@ -43,47 +42,62 @@ TEXT ·farAVX512(SB), NOSPLIT, $0-32
 	MOVQ p+16(FP), DX
 	MOVQ source+24(FP), R8
 	LEAQ ·orders(SB), R9
-group:
-	MOVLQSX PAIRS(DX), CX
-	TESTQ CX, CX
+target:
+	MOVLQSX 0(DX), R12 // groups
+	MOVLQSX 4(DX), BX
+	TESTQ R12, R12
 	JZ done
-	MOVLQSX ORDER(DX), R10
-	MOVLQSX TARGET(DX), BX
-	ADDQ $TERMS, DX
-	VPXORQ Z0, Z0, Z0
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
-	VPXORQ Z5, Z5, Z5
-	VPXORQ Z6, Z6, Z6
-	VPXORQ Z7, Z7, Z7
-pair:
-	SHIFTED(0, Z8, Z9, Z10, Z11, Z12, Z13, Z14, Z15)
-	SHIFTED(4, Z16, Z17, Z18, Z19, Z20, Z21, Z22, Z23)
-	VPTERNLOGQ $0xFE, Z16, Z8, Z0
-	VPTERNLOGQ $0xFE, Z17, Z9, Z1
-	VPTERNLOGQ $0xFE, Z18, Z10, Z2
-	VPTERNLOGQ $0xFE, Z19, Z11, Z3
-	VPTERNLOGQ $0xFE, Z20, Z12, Z4
-	VPTERNLOGQ $0xFE, Z21, Z13, Z5
-	VPTERNLOGQ $0xFE, Z22, Z14, Z6
-	VPTERNLOGQ $0xFE, Z23, Z15, Z7
 	ADDQ $8, DX
-	DECQ CX
-	JNZ pair
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R10
+	ADDQ $8, DX
 	VMOVDQU64 (R9)(R10*1), Z26
+	SHIFTED(Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z7)
+	DECQ CX
+	JZ fold
+term:
+	SHIFTED(Z16, Z17, Z18, Z19, Z20, Z21, Z22, Z23)
+	VPORQ Z16, Z0, Z0
+	VPORQ Z17, Z1, Z1
+	VPORQ Z18, Z2, Z2
+	VPORQ Z19, Z3, Z3
+	VPORQ Z20, Z4, Z4
+	VPORQ Z21, Z5, Z5
+	VPORQ Z22, Z6, Z6
+	VPORQ Z23, Z7, Z7
+	DECQ CX
+	JNZ term
+fold:
+	FOLD(Z0, Z8)
+	FOLD(Z1, Z9)
+	FOLD(Z2, Z10)
+	FOLD(Z3, Z11)
+	FOLD(Z4, Z12)
+	FOLD(Z5, Z13)
+	FOLD(Z6, Z14)
+	FOLD(Z7, Z15)
+	DECQ R12
+	JNZ group
 	XORQ R8, BX
 	ADDQ DI, BX
-	PUT(0, Z0)
-	PUT(64, Z1)
-	PUT(128, Z2)
-	PUT(192, Z3)
-	PUT(256, Z4)
-	PUT(320, Z5)
-	PUT(384, Z6)
-	PUT(448, Z7)
-	JMP group
+	PUT(0, Z8)
+	PUT(64, Z9)
+	PUT(128, Z10)
+	PUT(192, Z11)
+	PUT(256, Z12)
+	PUT(320, Z13)
+	PUT(384, Z14)
+	PUT(448, Z15)
+	JMP target
 done:
 	VZEROUPPER
 	RET
@@ -95,36 +109,126 @@ TEXT ·midAVX512(SB), NOSPLIT, $0-32
 	MOVQ p+16(FP), DX
 	MOVQ source+24(FP), R8
 	LEAQ ·orders(SB), R9
-group:
-	MOVLQSX PAIRS(DX), CX
-	TESTQ CX, CX
+target:
+	MOVLQSX 0(DX), R12 // groups
+	MOVLQSX 4(DX), BX
+	TESTQ R12, R12
 	JZ done
-	MOVLQSX ORDER(DX), R10
-	MOVLQSX TARGET(DX), BX
-	ADDQ $TERMS, DX
+	ADDQ $8, DX
+	VPXORQ Z8, Z8, Z8
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R10
+	ADDQ $8, DX
+	VMOVDQU64 (R9)(R10*1), Z26
 	VPXORQ Z0, Z0, Z0
-pair:
-	MOVLQSX 0(DX), AX
-	MOVLQSX 4(DX), R11
-	VPBROADCASTD 0(DX), Z3
-	VPBROADCASTD 4(DX), Z6
+term:
+	MOVLQSX (DX), AX
+	VPBROADCASTD (DX), Z25
+	ADDQ $4, DX
 	ANDQ $-64, AX
-	ANDQ $-64, R11
 	VMOVDQU64 (SI)(AX*1), Z1
 	VMOVDQU64 64(SI)(AX*1), Z2
-	VMOVDQU64 (SI)(R11*1), Z4
-	VMOVDQU64 64(SI)(R11*1), Z5
-	VPSHRDVQ Z3, Z2, Z1
-	VPSHRDVQ Z6, Z5, Z4
-	VPTERNLOGQ $0xFE, Z4, Z1, Z0
-	ADDQ $8, DX
+	VPSHRDVQ Z25, Z2, Z1
+	VPORQ Z1, Z0, Z0
 	DECQ CX
-	JNZ pair
-	VMOVDQU64 (R9)(R10*1), Z26
+	JNZ term
+	FOLD(Z0, Z8)
+	DECQ R12
+	JNZ group
 	XORQ R8, BX
 	ADDQ DI, BX
-	PUT(0, Z0)
-	JMP group
+	PUT(0, Z8)
+	JMP target
 done:
+	VZEROUPPER
+	RET
+
+// matrices<> makes, of the eight words of a column, eight bit matrices, one for each
+// eight positions; bytes<> exchanges byte j of word i with byte i of word j.
+DATA matrices<>+0(SB)/8, $0x0008101820283038
+DATA matrices<>+8(SB)/8, $0x0109111921293139
+DATA matrices<>+16(SB)/8, $0x020A121A222A323A
+DATA matrices<>+24(SB)/8, $0x030B131B232B333B
+DATA matrices<>+32(SB)/8, $0x040C141C242C343C
+DATA matrices<>+40(SB)/8, $0x050D151D252D353D
+DATA matrices<>+48(SB)/8, $0x060E161E262E363E
+DATA matrices<>+56(SB)/8, $0x070F171F272F373F
+GLOBL matrices<>(SB), RODATA, $64
+DATA bytes<>+0(SB)/8, $0x3830282018100800
+DATA bytes<>+8(SB)/8, $0x3931292119110901
+DATA bytes<>+16(SB)/8, $0x3A322A221A120A02
+DATA bytes<>+24(SB)/8, $0x3B332B231B130B03
+DATA bytes<>+32(SB)/8, $0x3C342C241C140C04
+DATA bytes<>+40(SB)/8, $0x3D352D251D150D05
+DATA bytes<>+48(SB)/8, $0x3E362E261E160E06
+DATA bytes<>+56(SB)/8, $0x3F372F271F170F07
+GLOBL bytes<>(SB), RODATA, $64
+
+// unit<> is the unit matrix.
+DATA unit<>+0(SB)/8, $0x8040201008040201
+GLOBL unit<>(SB), RODATA, $8
+
+// BITS sets row to the complement of a column, transposed by eight positions.
+#define BITS(offset, row) \
+	VMOVDQU64 offset(SI), row               \
+	VPERMB row, Z30, row                    \
+	VGF2P8AFFINEQB $0xFF, row, Z29, row
+
+// BYTES transposes eight words of bytes and stores them.
+#define BYTES(offset, row) \
+	VPERMB row, Z31, row \
+	VMOVDQU64 row, offset(DI)
+
+// func transposeAVX512(f, e *uint64)
+//
+// First the bits of each column, then words across the registers of eight columns, by
+// pairs, fours and eights, then the bytes of each.
+TEXT ·transposeAVX512(SB), NOSPLIT, $0-16
+	MOVQ f+0(FP), DI
+	MOVQ e+8(FP), SI
+	VMOVDQU64 matrices<>(SB), Z30
+	VMOVDQU64 bytes<>(SB), Z31
+	VPBROADCASTQ unit<>(SB), Z29
+	BITS(0, Z0)
+	BITS(512, Z1)
+	BITS(1024, Z2)
+	BITS(1536, Z3)
+	BITS(2048, Z4)
+	BITS(2560, Z5)
+	BITS(3072, Z6)
+	BITS(3584, Z7)
+	VPUNPCKLQDQ Z1, Z0, Z8
+	VPUNPCKHQDQ Z1, Z0, Z9
+	VPUNPCKLQDQ Z3, Z2, Z10
+	VPUNPCKHQDQ Z3, Z2, Z11
+	VPUNPCKLQDQ Z5, Z4, Z12
+	VPUNPCKHQDQ Z5, Z4, Z13
+	VPUNPCKLQDQ Z7, Z6, Z14
+	VPUNPCKHQDQ Z7, Z6, Z15
+	VSHUFI64X2 $0x88, Z10, Z8, Z16
+	VSHUFI64X2 $0xDD, Z10, Z8, Z17
+	VSHUFI64X2 $0x88, Z14, Z12, Z18
+	VSHUFI64X2 $0xDD, Z14, Z12, Z19
+	VSHUFI64X2 $0x88, Z11, Z9, Z20
+	VSHUFI64X2 $0xDD, Z11, Z9, Z21
+	VSHUFI64X2 $0x88, Z15, Z13, Z22
+	VSHUFI64X2 $0xDD, Z15, Z13, Z23
+	VSHUFI64X2 $0x88, Z18, Z16, Z0
+	VSHUFI64X2 $0x88, Z22, Z20, Z1
+	VSHUFI64X2 $0x88, Z19, Z17, Z2
+	VSHUFI64X2 $0x88, Z23, Z21, Z3
+	VSHUFI64X2 $0xDD, Z18, Z16, Z4
+	VSHUFI64X2 $0xDD, Z22, Z20, Z5
+	VSHUFI64X2 $0xDD, Z19, Z17, Z6
+	VSHUFI64X2 $0xDD, Z23, Z21, Z7
+	BYTES(0, Z0)
+	BYTES(64, Z1)
+	BYTES(128, Z2)
+	BYTES(192, Z3)
+	BYTES(256, Z4)
+	BYTES(320, Z5)
+	BYTES(384, Z6)
+	BYTES(448, Z7)
 	VZEROUPPER
 	RET

@@ -10,6 +10,4 @@ func mid(e *excluded, b int, column []uint64, at int, p program, g int) {
 	midPortable(e, b, column, at, p, g)
 }
 
-func transposeFree(free *[word][4]uint64, j int, e *excluded, b int) {
-	transposePortable(free, j, e, b)
-}
+func transpose(f *[word]uint64, e *excluded, j, b int) { transposePortable(f, e, j, b) }
