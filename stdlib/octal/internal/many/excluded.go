@@ -8,15 +8,6 @@ type excluded [columns * super / 8]uint64
 // [j][i] for the code 64j + c at position i.
 type free [Codes / word][word]uint64
 
-// transpose sets f to what is not excluded in block b, as far as the codes belong to a
-// target column; from there on, they may be free or not.
-func (e *excluded) transpose(f *free, b, targets int) {
-	for j := 0; 8*j < targets; j++ {
-		transpose(&f[j], e, j, b)
-	}
-}
-
-// transposePortable sets f to the codes 64j to 64j + 63 that are free.
 func transposePortable(f *[word]uint64, e *excluded, j, b int) {
 	for g := range columnSize {
 		copy(f[columnSize*g:columnSize*(g+1)], e[(columnSize*j+g)*word+columnSize*b:])
@@ -39,8 +30,6 @@ func transposeBits(m *[word]uint64) {
 	}
 }
 
-// farPortable takes the program of column g for the superblock whose words begin at
-// column[at].
 func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8:]
@@ -56,8 +45,6 @@ func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	}
 }
 
-// midPortable takes the program of column g for block b, whose words begin at
-// column[at].
 func midPortable(e *excluded, b int, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8+b*columnSize:]

@@ -55,7 +55,8 @@ type Kernel struct {
 	// the past and what is computed behind it. Columns that are not used hold zeros.
 	column [columns][]uint64
 	used   columnSet
-	free   free
+	path   path
+	free   free         // in the block at hand, as far as codes belong to a target column
 	stamps [Codes]uint8 // the codes that near terms exclude have the stamp of the day
 	day    uint8
 }
@@ -63,7 +64,7 @@ type Kernel struct {
 // New returns a kernel for terms with distances of at least 1; it panics if there is
 // a lesser one.
 func New(terms []few.Term) *Kernel {
-	k := &Kernel{terms: slices.Clone(terms)}
+	k := &Kernel{terms: slices.Clone(terms), path: paths()[0]}
 	slices.SortStableFunc(k.terms, func(a, b few.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 {
@@ -128,7 +129,9 @@ func (k *Kernel) draw(codes []byte) {
 // block computes the 64 codes from at on, with the far and middle terms excluded in
 // word b of e, and returns the greatest of them.
 func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
-	e.transpose(&k.free, b, k.plan.targets)
+	for j := 0; j*columnSize < k.plan.targets; j++ {
+		k.path.transpose(&k.free[j], e, j, b)
+	}
 	for i := range word {
 		c := k.least(codes, at+i, i)
 		if c == Codes {

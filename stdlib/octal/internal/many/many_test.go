@@ -40,11 +40,18 @@ func randomTerms(rng *rand.Rand, count, width int) []few.Term {
 }
 
 func TestExtendByDefinition(t *testing.T) {
+	for _, p := range paths() {
+		t.Run(p.name, func(t *testing.T) { extendByDefinition(t, p) })
+	}
+}
+
+func extendByDefinition(t *testing.T, p path) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 60 {
+	for range 40 {
 		width := 1 << rng.IntN(9)
 		terms := randomTerms(rng, 1+rng.IntN(1<<rng.IntN(11)), width)
 		k := New(terms)
+		k.path = p
 		from := k.Reach() + rng.IntN(3)*100
 		n := from + super*rng.IntN(9)
 		got := make([]byte, n)
@@ -66,44 +73,44 @@ func TestExtendByDefinition(t *testing.T) {
 // One processor does all the work itself.
 func TestOneProcessor(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	TestExtendByDefinition(t)
+	extendByDefinition(t, paths()[0])
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {
+	for _, p := range paths() {
+		t.Run(p.name, func(t *testing.T) { agreeWithPortable(t, p) })
+	}
+}
+
+func agreeWithPortable(t *testing.T, p path) {
 	rng := rand.New(rand.NewPCG(3, 4))
+	const at = 8 * 150
 	column := make([]uint64, 8*200)
 	for i := range column {
 		column[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
 	}
 	for range 200 {
 		list := randomTerms(rng, 1+rng.IntN(60), 256)
-		g := rng.IntN(columns)
-		for i, p := range [][columns]program{newTerms(list, word, super, 1+rng.IntN(columns)), newTerms(list, super, 1<<13, 1+rng.IntN(columns))} {
-			got, want := new(excluded), new(excluded)
-			if i == 0 {
-				b := rng.IntN(8)
-				mid(got, b, column, 8*150, p[g], g)
-				midPortable(want, b, column, 8*150, p[g], g)
-			} else {
-				far(got, column, 8*150, p[g], g)
-				farPortable(want, column, 8*150, p[g], g)
-			}
-			if *got != *want {
-				t.Fatal("what is excluded differs")
-			}
-			var x, y [word]uint64
-			j, b := rng.IntN(4), rng.IntN(8)
-			transpose(&x, want, j, b)
-			transposePortable(&y, want, j, b)
-			if x != y {
-				t.Fatal("what is free differs")
-			}
-			for i := range word {
-				for c := range word {
-					g := 8*j + c/8
-					if free := want[64*g+8*b+c%8]>>i&1 == 0; free != (y[i]>>c&1 == 1) {
-						t.Fatalf("position %d, code %d: free is %v", i, 64*j+c, free)
-					}
+		g, b, targets := rng.IntN(columns), rng.IntN(8), 1+rng.IntN(columns)
+		got, want := new(excluded), new(excluded)
+		mids, fars := newTerms(list, word, super, targets), newTerms(list, super, 1<<13, targets)
+		p.mid(got, b, column, at, mids[g], g)
+		midPortable(want, b, column, at, mids[g], g)
+		if *got != *want {
+			t.Fatal("what middle terms exclude differs")
+		}
+		p.far(got, column, at, fars[g], g)
+		farPortable(want, column, at, fars[g], g)
+		if *got != *want {
+			t.Fatal("what far terms exclude differs")
+		}
+		var free [word]uint64
+		j := rng.IntN(4)
+		p.transpose(&free, want, j, b)
+		for i := range word {
+			for c := range word {
+				if is := want[64*(8*j+c/8)+8*b+c%8]>>i&1 == 0; is != (free[i]>>c&1 == 1) {
+					t.Fatalf("position %d, code %d: free is %v", i, 64*j+c, is)
 				}
 			}
 		}
@@ -126,4 +133,41 @@ func TestRefusals(t *testing.T) {
 			f()
 		}()
 	}
+}
+
+// The baseline is the definition. So many terms keep codes below 256; 0.6 has twice as
+// many, less at random.
+func BenchmarkExtend(b *testing.B) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	terms := make([]few.Term, 700)
+	for i := range terms {
+		r := rng.Float64()
+		terms[i] = few.Term{Distance: 1 + int(20000*r*r), Code: uint8(rng.IntN(256))}
+	}
+	k := New(terms)
+	const values = 64 * super
+	from := k.Reach()
+	codes := make([]byte, from+values)
+	for i := range codes {
+		codes[i] = uint8(rng.IntN(256))
+	}
+	if k.Extend(codes, from, len(codes)) == Codes { // codes as they occur
+		b.Fatal("a code is too great")
+	}
+	copy(codes, codes[len(codes)-from:])
+	for _, p := range paths() {
+		b.Run(p.name, func(b *testing.B) {
+			b.SetBytes(values)
+			k.path = p
+			for range b.N {
+				k.Extend(codes, from, len(codes))
+			}
+		})
+	}
+	b.Run("definition", func(b *testing.B) {
+		b.SetBytes(values)
+		for range b.N {
+			define(terms, codes, from, len(codes))
+		}
+	})
 }

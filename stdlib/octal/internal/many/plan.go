@@ -113,7 +113,7 @@ func newTarget(groups [columnSize][]int32, i int) program {
 func (t *terms) exclude(e *excluded, k *Kernel, used columnSet, i int) {
 	for g := range t {
 		if used.has(g) && t[g][0] > 0 {
-			far(e, k.column[g], i*columnSize, t[g], g)
+			k.path.far(e, k.column[g], i*columnSize, t[g], g)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func (t *terms) exclude(e *excluded, k *Kernel, used columnSet, i int) {
 func (t *terms) excludeBlock(e *excluded, k *Kernel, i, b int) {
 	for g := range t {
 		if k.used.has(g) && t[g][0] > 0 {
-			mid(e, b, k.column[g], i*columnSize, t[g], g)
+			k.path.mid(e, b, k.column[g], i*columnSize, t[g], g)
 		}
 	}
 }

@@ -11,6 +11,12 @@ func midAVX512(e *uint64, column *uint64, p *int32, source int)
 //go:noescape
 func transposeAVX512(f, e *uint64)
 
+//go:noescape
+func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
+
+//go:noescape
+func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
+
 // orders are the words' orders: word c goes to c ⊕ k in the k-th.
 var orders = func() (o [columnSize][columnSize]uint64) {
 	for k := range o {
@@ -21,28 +27,52 @@ var orders = func() (o [columnSize][columnSize]uint64) {
 	return o
 }()
 
-func vectors() bool { return cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI2 }
-
-func far(e *excluded, column []uint64, at int, p program, g int) {
-	if vectors() {
-		farAVX512(&e[0], &column[at], &p[0], g*super)
-		return
+// halfOrders are those of half a column's words, in parts of 32 bits.
+var halfOrders = func() (o [4][8]uint32) {
+	for k := range o {
+		for c := range o[k] {
+			o[k][c] = uint32(c ^ 2*k)
+		}
 	}
-	farPortable(e, column, at, p, g)
+	return o
+}()
+
+// paths returns the paths that the processor can go, the fastest first.
+func paths() []path {
+	list := []path{portable()}
+	if cpu.X86.HasAVX2 {
+		list = append([]path{{"AVX2", farHalves, midHalves, transposePortable}}, list...)
+	}
+	x := &cpu.X86
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
+		list = append([]path{{"AVX-512", farWhole, midWhole, transposeWhole}}, list...)
+	}
+	return list
 }
 
-func mid(e *excluded, b int, column []uint64, at int, p program, g int) {
-	if vectors() {
-		midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
-		return
-	}
-	midPortable(e, b, column, at, p, g)
+func farWhole(e *excluded, column []uint64, at int, p program, g int) {
+	farAVX512(&e[0], &column[at], &p[0], g*super)
 }
 
-func transpose(f *[word]uint64, e *excluded, j, b int) {
-	if vectors() && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512GFNI {
-		transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
-		return
+func midWhole(e *excluded, b int, column []uint64, at int, p program, g int) {
+	midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+}
+
+func transposeWhole(f *[word]uint64, e *excluded, j, b int) {
+	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
+}
+
+// A register of AVX2 has four of the eight words of a column.
+const halfSize = columnSize / 2
+
+func farHalves(e *excluded, column []uint64, at int, p program, g int) {
+	for half := range 2 {
+		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
 	}
-	transposePortable(f, e, j, b)
+}
+
+func midHalves(e *excluded, b int, column []uint64, at int, p program, g int) {
+	for half := range 2 {
+		midAVX2(&e[b*columnSize], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+	}
 }

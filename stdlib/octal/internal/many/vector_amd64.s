@@ -232,3 +232,135 @@ TEXT ·transposeAVX512(SB), NOSPLIT, $0-16
 	BYTES(448, Z7)
 	VZEROUPPER
 	RET
+
+// The paths for AVX2 sum one half of a column's words, at SI, to the target's half that
+// the order leads to. R14 is 0 or 32, the half's place in bytes.
+
+// COUNTS sets AX to the offset of the term at DX, X8 and X9 to how far two
+// neighbouring words are shifted, and goes on to the next term.
+#define COUNTS \
+	MOVLQSX (DX), AX  \
+	ADDQ $4, DX       \
+	MOVQ AX, R10      \
+	ANDQ $63, R10     \
+	MOVL $64, R11     \
+	SUBQ R10, R11     \
+	VMOVQ R10, X8     \
+	VMOVQ R11, X9     \
+	ANDQ $-64, AX
+
+// OR adds a block to sum: low is its words, high, which it loads, the next.
+#define OR(offset, low, high, sum) \
+	VMOVDQU offset(SI)(AX*1), high \
+	VPSRLQ X8, low, Y12            \
+	VPSLLQ X9, high, Y13           \
+	VPOR Y12, Y13, Y12             \
+	VPOR Y12, sum, sum
+
+// PLACE sets BX to the half of the target for a group's order, R13, and Y14 to the order
+// within the half.
+#define PLACE \
+	MOVQ R13, AX        \
+	SHRQ $3, AX         \
+	ANDQ $32, AX        \
+	XORQ R14, AX        \
+	LEAQ (R12)(AX*1), BX \
+	ANDQ $192, R13      \
+	SHRQ $1, R13        \
+	VMOVDQU (R9)(R13*1), Y14
+
+#define PUTHALF(offset, sum) \
+	VPERMD sum, Y14, sum       \
+	VPOR offset(BX), sum, sum  \
+	VMOVDQU sum, offset(BX)
+
+// func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
+TEXT ·farAVX2(SB), NOSPLIT, $0-40
+	MOVQ e+0(FP), DI
+	MOVQ column+8(FP), SI
+	MOVQ p+16(FP), DX
+	MOVQ half+32(FP), R14
+	LEAQ ·halfOrders(SB), R9
+target:
+	MOVLQSX 0(DX), R8 // groups
+	MOVLQSX 4(DX), R12
+	TESTQ R8, R8
+	JZ done
+	ADDQ $8, DX
+	XORQ source+24(FP), R12
+	ADDQ DI, R12
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R13
+	ADDQ $8, DX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+term:
+	COUNTS
+	VMOVDQU 0(SI)(AX*1), Y10
+	OR(64, Y10, Y11, Y0)
+	OR(128, Y11, Y10, Y1)
+	OR(192, Y10, Y11, Y2)
+	OR(256, Y11, Y10, Y3)
+	OR(320, Y10, Y11, Y4)
+	OR(384, Y11, Y10, Y5)
+	OR(448, Y10, Y11, Y6)
+	OR(512, Y11, Y10, Y7)
+	DECQ CX
+	JNZ term
+	PLACE
+	PUTHALF(0, Y0)
+	PUTHALF(64, Y1)
+	PUTHALF(128, Y2)
+	PUTHALF(192, Y3)
+	PUTHALF(256, Y4)
+	PUTHALF(320, Y5)
+	PUTHALF(384, Y6)
+	PUTHALF(448, Y7)
+	DECQ R8
+	JNZ group
+	JMP target
+done:
+	VZEROUPPER
+	RET
+
+// func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
+TEXT ·midAVX2(SB), NOSPLIT, $0-40
+	MOVQ e+0(FP), DI
+	MOVQ column+8(FP), SI
+	MOVQ p+16(FP), DX
+	MOVQ half+32(FP), R14
+	LEAQ ·halfOrders(SB), R9
+target:
+	MOVLQSX 0(DX), R8 // groups
+	MOVLQSX 4(DX), R12
+	TESTQ R8, R8
+	JZ done
+	ADDQ $8, DX
+	XORQ source+24(FP), R12
+	ADDQ DI, R12
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R13
+	ADDQ $8, DX
+	VPXOR Y0, Y0, Y0
+term:
+	COUNTS
+	VMOVDQU 0(SI)(AX*1), Y10
+	OR(64, Y10, Y11, Y0)
+	DECQ CX
+	JNZ term
+	PLACE
+	PUTHALF(0, Y0)
+	DECQ R8
+	JNZ group
+	JMP target
+done:
+	VZEROUPPER
+	RET
