@@ -49,11 +49,13 @@ type chart struct {
 // atlas reads the text of the survey, once.
 var atlas = sync.OnceValue(func() *chart {
 	c := &chart{solved: map[string]Entry{}}
-	for line := range strings.Lines(atlasText) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-			e := readEntry(line)
-			c.solved[e.Standard] = e
-		}
+	solved, err := ReadAtlas(atlasText)
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range solved {
+		e.Preperiod = max(0, e.Preperiod-int64(MustParse(e.Code).Standard().Shift))
+		c.solved[e.Standard] = e
 	}
 	for _, pattern := range []string{"0.xyz", "4.xyz"} {
 		games, err := Family(pattern)
@@ -69,27 +71,46 @@ var atlas = sync.OnceValue(func() *chart {
 	return c
 })
 
-// readEntry reads a line of the atlas, with the preperiod of the standard form.
-func readEntry(line string) Entry {
+// ReadAtlas reads the text of an atlas as `sprague survey atlas` writes it: a line for each
+// code that was solved or tried, with tabs between code, status, theorem, least
+// preperiod, period and the number of values, and lines of comment that begin with #.
+func ReadAtlas(text string) (Entries, error) {
+	var out Entries
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		e, err := readEntry(line)
+		if err != nil {
+			return nil, fmt.Errorf("octal: line %d of an atlas: %w", n, err)
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// readEntry reads a line of an atlas.
+func readEntry(line string) (Entry, error) {
 	f := strings.Split(line, "\t")
 	if len(f) != 6 {
-		panic(fmt.Sprintf("octal: the atlas has the line %q", line))
+		return Entry{}, fmt.Errorf("%d fields; there must be six", len(f))
 	}
-	e := Entry{Solved: f[0], Theorem: f[2]}
+	g, err := Parse(f[0])
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{Code: g.Code(), Solved: g.Code(), Standard: g.Standard().Game.Code(), Theorem: f[2]}
 	if err := e.Status.UnmarshalText([]byte(f[1])); err != nil {
-		panic(err)
+		return Entry{}, err
 	}
 	for i, to := range []*int64{&e.Preperiod, &e.Period, &e.Observed} {
-		n, err := strconv.ParseInt(f[3+i], 10, 64)
-		if err != nil {
-			panic(err)
+		if *to, err = strconv.ParseInt(f[3+i], 10, 64); err != nil {
+			return Entry{}, err
 		}
-		*to = n
 	}
-	s := MustParse(e.Solved).Standard()
-	e.Standard = s.Game.Code()
-	e.Preperiod = max(0, e.Preperiod-int64(s.Shift))
-	return e
+	return e, nil
 }
 
 // entry returns what is known of a game by its standard form.

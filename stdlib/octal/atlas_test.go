@@ -118,3 +118,20 @@ func BenchmarkSmallPeriods(b *testing.B) {
 		}
 	}
 }
+
+// Every game of up to three digits whose long period the literature knows is proved in the atlas: the
+// periods in A. Flammenkamp's list and in [GangolliPlambeck1989].
+func TestAtlasHasTheLongPeriods(t *testing.T) {
+	for _, want := range []struct {
+		code              string
+		preperiod, period int64
+	}{
+		{"0.16", 105351, 149459}, {"0.56", 326640, 144}, {"0.127", 46578, 4}, {"0.376", 2268248, 4},
+		{"0.165", 5181, 1550}, {"0.354", 10061916, 1180}, {"0.356", 7315, 142}, {"0.644", 3256, 442},
+		{"0.054", 193235616, 10015179}, {"0.104", 197769598, 11770282}, {"0.454", 160949019, 60620715},
+	} {
+		if e, ok := Lookup(want.code); !ok || e.Preperiod != want.preperiod || e.Period != want.period || e.Theorem == "none" {
+			t.Errorf("%s: %v, %v", want.code, e, ok)
+		}
+	}
+}

@@ -432,6 +432,16 @@ func ExampleAtlas() {
 	// 1024
 }
 
+func ExampleReadAtlas() {
+	entries, err := octal.ReadAtlas("# a comment\n0.77\tproved\tGuy-Smith\t71\t12\t256\n")
+	fmt.Println(entries[0], err)
+	_, err = octal.ReadAtlas("0.77\tproved")
+	fmt.Println(err)
+	// Output:
+	// 0.77: preperiod 71, period 12, proved (Guy-Smith) <nil>
+	// octal: line 1 of an atlas: 2 fields; there must be six
+}
+
 func ExampleLookup() {
 	e, ok := octal.Lookup("0.77")
 	fmt.Println(e, ok)

@@ -18,6 +18,10 @@ import (
 const atlasHeader = `# All octal codes of up to three digits, one of each standard form, and what is known of their periods.
 # Made by: sprague survey --forms 0.xyz 4.xyz --out survey.jsonl
 #          sprague survey atlas survey.jsonl notebooks/data/0.106.json --out stdlib/octal/atlas.txt
+# and made better, as often as one likes, by spending more time on the open codes:
+#          sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl
+#          sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt
+# Among the files certificates may stand that sprague solve has written.
 # code, status, theorem, least preperiod, period (0: none known), values computed
 `
 
@@ -27,10 +31,12 @@ func atlasCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "atlas FILE…",
 		Short: "Make the atlas of package octal of surveys and certificates",
-		Long: `Make the atlas of package octal. The files are surveys (.jsonl) and certificates
-(.json), of which finite-state ones are verified in the quick mode. Of several findings
-on games with the same standard form the proved one is taken, or that with the most values.`,
-		Args: cobra.MinimumNArgs(1),
+		Long: `Make the atlas of package octal. The files are surveys (.jsonl), certificates (.json),
+which are verified, finite-state ones in the quick mode, and atlases made before (.txt).
+Of several findings on games with the same standard form the proved one is taken, or that
+with the most values: so an atlas can be made better by what is found of its open codes.`,
+		Example: "  sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl\n  sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt",
+		Args:    cobra.MinimumNArgs(1),
 	}
 	c.Flags().StringVar(&out, "out", "", "file for the atlas (default: print it)")
 	c.RunE = func(cmd *cobra.Command, files []string) error {
@@ -62,8 +68,11 @@ on games with the same standard form the proved one is taken, or that with the m
 	return c
 }
 
-// findings reads a survey or a certificate.
+// findings reads a survey, a certificate or an atlas.
 func findings(name string) ([]finding, error) {
+	if filepath.Ext(name) == ".txt" {
+		return charted(name)
+	}
 	if filepath.Ext(name) == ".json" {
 		f, err := certified(name)
 		return []finding{f}, err
@@ -78,6 +87,26 @@ func findings(name string) ([]finding, error) {
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
 	return list, err
+}
+
+// charted reads an atlas.
+func charted(name string) ([]finding, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := octal.ReadAtlas(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var list []finding
+	for _, e := range entries {
+		list = append(list, finding{
+			Code: e.Code, Standard: e.Standard, Status: e.Status.String(), Theorem: e.Theorem,
+			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed,
+		})
+	}
+	return list, nil
 }
 
 // certified returns what a certificate says, after checking it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,6 +143,12 @@ func TestSurveyMakesAnAtlas(t *testing.T) {
 	text, err := os.ReadFile(out)
 	if err != nil || !strings.Contains(string(text), "\n0.77\tproved\tGuy-Smith\t71\t12\t") || !strings.Contains(string(text), "\n0.07\tproved\tGuy-Smith\t53\t34\t") {
 		t.Errorf("%s, %v", text, err)
+	}
+	if again, err := run("survey", "atlas", out, cert); err != nil || again != string(text) {
+		t.Errorf("an atlas made of itself: %s, %v", again, err)
+	}
+	if games, err := (&survey{open: true}).games([]string{"0.[07]x"}); err != nil || len(games) == 0 || len(games) > 8 || slices.ContainsFunc(games, isSolved) {
+		t.Errorf("open codes: %v, %v", games, err)
 	}
 	if err := os.WriteFile(found, []byte("{\"code\"\n"), 0o666); err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -37,7 +38,7 @@ const surveyedValues = 32
 type survey struct {
 	out, segment string
 	limit        time.Duration
-	forms        bool
+	forms, open  bool
 }
 
 // surveyCommand makes `sprague survey`.
@@ -51,7 +52,7 @@ write a JSON line for each code to the file --out. In a pattern, x, y, z and w s
 for each octal digit, and [37] for one of those. Codes that the file has already are
 left out, so that a survey can be stopped and goes on; --segment i/n does every n-th
 code from the i-th on. With --forms, of all codes with the same standard form only the
-shortest is done.
+shortest is done; with --open, only codes of which the atlas knows no period.
 
 "sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
 		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --segment 2/8 --out part2.jsonl\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
@@ -62,6 +63,7 @@ shortest is done.
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code")
 	c.Flags().StringVar(&s.segment, "segment", "", "part i/n of the codes")
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
+	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
 	c.AddCommand(atlasCommand())
 	return c
 }
@@ -120,12 +122,21 @@ func (s *survey) games(patterns []string) ([]octal.Game, error) {
 	if s.forms {
 		all = oneOfEach(all)
 	}
+	if s.open {
+		all = slices.DeleteFunc(all, isSolved)
+	}
 	for j, game := range all {
 		if n == 0 || j%n == i-1 {
 			out = append(out, game)
 		}
 	}
 	return out, nil
+}
+
+// isSolved reports whether the atlas knows the period of a game.
+func isSolved(g octal.Game) bool {
+	e, ok := octal.Lookup(g.Code())
+	return ok && e.Period > 0
 }
 
 // oneOfEach returns, of the games with the same standard form, the first of those with the shortest
