@@ -52,14 +52,54 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 		}
 		return
 	}
-	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), types.TypeString(n, qualifier))})
+	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), typeText(n))})
 	under := l.desc(n.Underlying())
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %s)", l.rt("Underlying"), name, under)})
 	l.describeMethods(name, t)
 }
 
-// qualifier writes types as the fmt verb %T does.
+// qualifier writes the names of packages as the fmt verb %T does.
 func qualifier(p *types.Package) string { return p.Name() }
+
+// typeText writes a type as the fmt verb %T does: type arguments stand without spaces
+// between them, and with the whole paths of their packages.
+func typeText(t types.Type) string {
+	text := types.TypeString(t, qualifier)
+	for _, n := range namedIn(t, nil) {
+		if n.TypeArgs().Len() == 0 {
+			continue
+		}
+		var args []string
+		for i := range n.TypeArgs().Len() {
+			args = append(args, argumentText(n.TypeArgs().At(i)))
+		}
+		name := qualifier(n.Obj().Pkg()) + "." + n.Obj().Name()
+		text = strings.ReplaceAll(text, types.TypeString(n, qualifier), name+"["+strings.Join(args, ",")+"]")
+	}
+	return text
+}
+
+// interfaceText writes an interface without a name as the fmt verb %T does.
+func interfaceText(t *types.Interface) string {
+	var methods []string
+	for i := range t.NumMethods() {
+		m := t.Method(i)
+		methods = append(methods, m.Name()+strings.TrimPrefix(methodType(m.Signature()), "func"))
+	}
+	return "interface { " + strings.Join(methods, "; ") + " }"
+}
+
+// argumentText writes a type argument within the name of an instance.
+func argumentText(t types.Type) string {
+	text := types.TypeString(t, (*types.Package).Path)
+	for _, n := range namedIn(t, nil) {
+		if n.TypeArgs().Len() > 0 {
+			inner := types.TypeString(n, (*types.Package).Path)
+			text = strings.ReplaceAll(text, inner, strings.ReplaceAll(inner, ", ", ","))
+		}
+	}
+	return text
+}
 
 // describeMethods registers a function for each method of the type.
 func (l *lowerer) describeMethods(name string, t types.Type) {
@@ -92,10 +132,6 @@ func nameless(t *types.Tuple) *types.Tuple {
 func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature) {
 	scope := l.newScope(nil, nil, nil)
 	l.within(scope, func() {
-		recv := l.rt("Value") + "(x)"
-		if !l.cut(t) {
-			recv += ".(" + l.rep(t) + ")"
-		}
 		params := []string{"x interface{}"}
 		var args []string
 		for i := range sig.Params().Len() {
@@ -104,6 +140,10 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 		}
 		l.decls = append(l.decls, line{text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.resultList(sig.Results(), nil) + " {"})
 		body := l.capture(func() {
+			recv := l.rt("Value") + "(x)"
+			if !l.cut(t) {
+				recv = l.asserted(recv, t)
+			}
 			l.emit("r := %s", recv)
 			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
 			if sig.Results().Len() > 0 {
@@ -128,9 +168,9 @@ func (l *lowerer) compositeDesc(t types.Type) string {
 	case *types.Map:
 		return l.rt("MapOf") + "(" + l.desc(t.Key()) + ", " + l.desc(t.Elem()) + ")"
 	case *types.Chan:
-		return l.rt("Other") + "(" + strconv.Quote(types.TypeString(t, qualifier)) + ")"
+		return l.rt("Other") + "(" + strconv.Quote(typeText(t)) + ")"
 	case *types.Signature:
-		return l.rt("Other") + "(" + strconv.Quote(types.TypeString(t, qualifier)) + ")"
+		return l.rt("Other") + "(" + strconv.Quote(typeText(t)) + ")"
 	case *types.Struct:
 		return l.structDesc(t)
 	case *types.Basic:
@@ -140,7 +180,7 @@ func (l *lowerer) compositeDesc(t types.Type) string {
 }
 
 func (l *lowerer) structDesc(t *types.Struct) string {
-	parts := []string{strconv.Quote(types.TypeString(t, qualifier))}
+	parts := []string{strconv.Quote(typeText(t))}
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.rt("Field"), f.Name(), t.Tag(i), f.Embedded(), l.desc(f.Type())))
@@ -151,7 +191,11 @@ func (l *lowerer) structDesc(t *types.Struct) string {
 // interfaceDesc describes an interface by its methods.
 func (l *lowerer) interfaceDesc(t types.Type) string {
 	it := t.Underlying().(*types.Interface)
-	parts := []string{strconv.Quote(types.TypeString(t, qualifier))}
+	text := typeText(t)
+	if _, unnamed := t.(*types.Interface); unnamed && it.NumMethods() > 0 {
+		text = interfaceText(it)
+	}
+	parts := []string{strconv.Quote(text)}
 	for i := range it.NumMethods() {
 		m := it.Method(i)
 		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(methodType(m.Type().(*types.Signature))))

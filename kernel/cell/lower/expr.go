@@ -157,7 +157,11 @@ func (l *lowerer) ident(e *ast.Ident) string {
 		if len(l.hidden(obj)) > 0 {
 			l.refuse(e.Pos(), obj.Name()+" calls recover and is used as a value", "defer it by its name")
 		}
-		return l.closed(l.function(obj), obj.Type())
+		name := l.function(obj)
+		if l.cut(obj.Type()) { // the interpreter must not keep its own notion of a function
+			name = "(" + l.full(obj.Type()) + ")(" + name + ")"
+		}
+		return l.closed(name, obj.Type())
 	}
 	panic(fmt.Sprintf("no value %s", e.Name))
 }

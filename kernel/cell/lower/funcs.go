@@ -137,6 +137,7 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 		if rec.decl.Body == nil {
 			l.refuse(rec.decl.Pos(), "missing function body", "write the body")
 		}
+		env := env.withLocals(l, rec)
 		sig := rec.obj.Signature()
 		s := l.newScope(rec.decl.Body, sig.Results(), env)
 		s.self = rec

@@ -113,6 +113,10 @@ func (l *lowerer) rangeStmt(st *ast.RangeStmt, label string) {
 			l.rangeInt(st, label, t)
 			return
 		}
+		if st.Key != nil {
+			l.rangeString(st, label, t)
+			return
+		}
 	case *types.Signature:
 		l.rangeFunc(st, label, u)
 		return
@@ -141,6 +145,22 @@ func (l *lowerer) rangeInt(st *ast.RangeStmt, label string, t types.Type) {
 	l.labelled(label)
 	l.emit("for ; %s < %s; %s++ {", i, limit, i)
 	l.takeRangeVar(key, i, t)
+	l.block(st.Body.List)
+	l.emit("}")
+	l.emit("}")
+}
+
+// rangeString lowers for i, r := range over a string. The interpreter counts three bytes
+// for each that is not UTF-8, so the places are counted beforehand.
+func (l *lowerer) rangeString(st *ast.RangeStmt, label string, t types.Type) {
+	key, value := l.rangeVars(st)
+	starts, runes, i := l.temp("starts"), l.temp("runes"), l.temp("i")
+	l.emit("{")
+	l.emit("%s, %s := %s(string(%s))", starts, runes, l.rt("Runes"), l.exprTo(st.X, types.Default(t)))
+	l.labelled(label)
+	l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, runes, i)
+	l.takeRangeVar(key, starts+"["+i+"]", types.Typ[types.Int])
+	l.takeRangeVar(value, runes+"["+i+"]", types.Typ[types.Int32])
 	l.block(st.Body.List)
 	l.emit("}")
 	l.emit("}")

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -177,8 +178,17 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 		l.emit("return")
 		return
 	}
+	if slices.ContainsFunc(texts, receives) {
+		for i, x := range texts {
+			texts[i] = l.keepTyped(x, results.At(i).Type())
+		}
+	}
 	l.emit("return %s", strings.Join(texts, ", "))
 }
+
+// receives reports whether a lowered expression is a receive operation, which the
+// interpreter cannot return as it is.
+func receives(x string) bool { return strings.HasPrefix(x, "<-") }
 
 // bareReturn leaves the function with what its named results hold.
 func (l *lowerer) bareReturn() string {

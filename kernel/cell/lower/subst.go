@@ -3,11 +3,53 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"maps"
+	"strings"
 )
 
 // An environment gives the type parameters of the generic function being
-// instantiated their meaning.
-type environment map[*types.TypeParam]types.Type
+// instantiated their meaning, and the types declared in its body.
+type environment map[types.Type]types.Type
+
+// withLocals returns the environment with the types that the body declares: each
+// instance of the function has its own.
+func (env environment) withLocals(l *lowerer, rec *function) environment {
+	if len(env) == 0 {
+		return env
+	}
+	args := env.arguments(rec)
+	full := maps.Clone(env)
+	var locals []*types.Named
+	ast.Inspect(rec.decl.Body, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			obj := rec.info.Defs[spec.Name]
+			if t, ok := obj.Type().(*types.Named); ok {
+				name := types.NewTypeName(obj.Pos(), obj.Pkg(), obj.Name()+args, nil)
+				full[t] = types.NewNamed(name, nil, nil)
+				locals = append(locals, t)
+			}
+		}
+		return true
+	})
+	for _, t := range locals {
+		full[t].(*types.Named).SetUnderlying(full.apply(l.context, t.Underlying()))
+	}
+	return full
+}
+
+// arguments writes the type arguments of an instance as the compiler does in the names
+// of its types.
+func (env environment) arguments(rec *function) string {
+	params := rec.obj.Signature().TypeParams()
+	if params.Len() == 0 {
+		params = rec.obj.Signature().RecvTypeParams()
+	}
+	var list []string
+	for i := range params.Len() {
+		list = append(list, argumentText(env[params.At(i)]))
+	}
+	return "[" + strings.Join(list, ",") + "]"
+}
 
 // typeOf returns the type of an expression with type parameters replaced.
 func (l *lowerer) typeOf(e ast.Expr) types.Type {
@@ -35,6 +77,9 @@ func (env environment) apply(ctx *types.Context, t types.Type) types.Type {
 			return to
 		}
 	case *types.Named:
+		if to, ok := env[t]; ok {
+			return to
+		}
 		return env.applyNamed(ctx, t)
 	case *types.Pointer:
 		return types.NewPointer(sub(t.Elem()))

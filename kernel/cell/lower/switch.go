@@ -167,6 +167,16 @@ func (l *lowerer) unboxed(value, v string, t types.Type) string {
 	case l.cut(t):
 		return value
 	}
+	return l.asserted(value, t)
+}
+
+// asserted returns the value of type t that an empty interface holds in its erased form.
+// An empty struct is made anew: the interpreter looks for its first field.
+func (l *lowerer) asserted(value string, t types.Type) string {
+	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
+		l.emit("_ = %s", value)
+		return l.keepTyped(l.rep(t)+"{}", t)
+	}
 	return value + ".(" + l.rep(t) + ")"
 }
 
@@ -175,7 +185,7 @@ func (l *lowerer) typeAssert(e *ast.TypeAssertExpr) string {
 	from, t := l.typeOf(e.X), l.typeOf(e.Type)
 	any := types.NewInterfaceType(nil, nil)
 	x := l.convert(l.expr(e.X), from, any)
-	static := strconv.Quote(types.TypeString(from, qualifier))
+	static := strconv.Quote(typeText(from))
 	if types.IsInterface(t) {
 		v := l.rt("AssertInterface") + "(" + x + ", " + l.desc(t) + ", " + static + ")"
 		return l.unboxed("", v, t)
@@ -191,7 +201,9 @@ func (l *lowerer) assertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) 
 	l.emit("%s, %s := %s(%s, %s)", w, ok, l.rt("AssertOK"), x, l.desc(t))
 	l.emit("_ = %s", w)
 	l.emit("var %s %s", v, l.rep(t))
-	l.emit("if %s { %s = %s }", ok, v, l.unboxed(w, x, t))
+	l.emit("if %s {", ok)
+	l.emit("%s = %s", v, l.unboxed(w, x, t))
+	l.emit("}")
 }
 
 // selectStmt lowers a select: channels and values are evaluated first, in order.

@@ -27,12 +27,17 @@ const (
 	errorFamily
 	stringerFamily
 	errorStringerFamily
+	errorsFamily         = 4 + errorFamily
+	errorsStringerFamily = 4 + errorStringerFamily
 )
 
 func familyOf(t *Type) family {
 	f := plainFamily
 	if t.has("Error", "func() string") {
 		f |= errorFamily
+		if t.has("Unwrap", "func() []error") {
+			f |= errorsFamily
+		}
 	}
 	if t.has("String", "func() string") {
 		f |= stringerFamily
@@ -46,15 +51,49 @@ func (t *Type) has(name, signature string) bool {
 }
 
 type (
-	errorBox         struct{ box }
+	errorBox         struct{ causeBox }
 	stringerBox      struct{ box }
-	errorStringerBox struct{ box }
+	errorStringerBox struct{ causeBox }
+
+	// Errors that wrap several others.
+	errorsBox         struct{ causesBox }
+	errorsStringerBox struct{ causesBox }
 )
 
 func (b errorBox) Error() string          { return b.call("Error") }
 func (b stringerBox) String() string      { return b.call("String") }
 func (b errorStringerBox) Error() string  { return b.call("Error") }
 func (b errorStringerBox) String() string { return b.call("String") }
+
+func (b errorsBox) Error() string          { return b.call("Error") }
+func (b errorsStringerBox) Error() string  { return b.call("Error") }
+func (b errorsStringerBox) String() string { return b.call("String") }
+
+// causeBox has what package errors looks for in an error. Where the type does not have
+// these methods, they do what package errors does without them.
+type causeBox struct{ box }
+
+func (b causeBox) Unwrap() error {
+	if !b.typ.has("Unwrap", "func() error") {
+		return nil
+	}
+	return b.typ.methods["Unwrap"].fn.(func(any) error)(b.typ.wrap(b.val))
+}
+
+func (b causeBox) Is(target error) bool { return b.is(target) }
+
+type causesBox struct{ box }
+
+func (b causesBox) Unwrap() []error {
+	return b.typ.methods["Unwrap"].fn.(func(any) []error)(b.typ.wrap(b.val))
+}
+
+func (b causesBox) Is(target error) bool { return b.is(target) }
+
+func (b box) is(target error) bool {
+	return b.typ.has("Is", "func(error) bool") &&
+		b.typ.methods["Is"].fn.(func(any, error) bool)(b.typ.wrap(b.val), target)
+}
 
 // call calls a method without parameters that returns a string.
 func (b box) call(name string) string {
@@ -68,11 +107,15 @@ func (t *Type) wrap(v any) any {
 	b := box{t, v}
 	switch t.family {
 	case errorFamily:
-		return errorBox{b}
+		return errorBox{causeBox{b}}
 	case stringerFamily:
 		return stringerBox{b}
 	case errorStringerFamily:
-		return errorStringerBox{b}
+		return errorStringerBox{causeBox{b}}
+	case errorsFamily:
+		return errorsBox{causesBox{b}}
+	case errorsStringerFamily:
+		return errorsStringerBox{causesBox{b}}
 	}
 	if wrap := structural(t); wrap != nil {
 		return wrap(b)

@@ -25,6 +25,16 @@ func Print(args ...any) { fmt.Fprint(os.Stderr, args...) }
 // Println is the built-in function println.
 func Println(args ...any) { fmt.Fprintln(os.Stderr, args...) }
 
+// Runes returns the code points of a string and the bytes where they begin. A byte that
+// is not UTF-8 counts as one U+FFFD.
+func Runes(s string) (starts []int, runes []rune) {
+	starts, runes = make([]int, 0, len(s)), make([]rune, 0, len(s))
+	for i, r := range s {
+		starts, runes = append(starts, i), append(runes, r)
+	}
+	return starts, runes
+}
+
 // Go starts a goroutine. The worker binds its own in its place.
 func Go(f func()) { go f() }
 

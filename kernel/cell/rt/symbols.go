@@ -21,7 +21,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
 			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
-			"Clear": reflect.ValueOf(Clear), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
+			"Clear": reflect.ValueOf(Clear), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
 			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Show": reflect.ValueOf(Show),
 			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
 		},

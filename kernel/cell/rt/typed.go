@@ -1,6 +1,7 @@
 package rt
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -11,66 +12,64 @@ func Typed(format string, args []any) (string, []any) {
 	if !strings.Contains(format, "T") {
 		return format, args
 	}
+	t := typing{args: append([]any{}, args...), indexed: strings.Contains(format, "[")}
 	var b strings.Builder
-	out := append([]any{}, args...)
-	next := 0
-	for i := 0; i < len(format); {
-		if format[i] != '%' {
-			b.WriteByte(format[i])
-			i++
-			continue
-		}
-		end := i + 1
-		for end < len(format) && strings.IndexByte("+-# 0123456789.*[]", format[end]) >= 0 {
-			end++
-		}
-		if end >= len(format) {
-			b.WriteString(format[i:])
+	for format != "" {
+		plain, rest, _ := strings.Cut(format, "%")
+		b.WriteString(plain)
+		if len(plain) == len(format) {
 			break
 		}
-		directive := format[i : end+1]
-		if format[end] != '%' {
-			if open := strings.IndexByte(directive, '['); open >= 0 {
-				if n, err := strconv.Atoi(directive[open+1 : strings.IndexByte(directive, ']')]); err == nil {
-					next = n - 1
-				}
-			}
-			next += strings.Count(directive, "*")
-			if format[end] == 'T' && next < len(args) {
-				out = append(out, TypeName(args[next]))
-				directive = strings.TrimRight(directive[:len(directive)-1], "+# ") + "[" + strconv.Itoa(len(out)) + "]s"
-				if next+1 < len(args) {
-					// What follows goes on with the next argument.
-					rest, restArgs := Typed(numbered(format[end+1:], next+2), out)
-					return b.String() + directive + rest, restArgs
-				}
-			}
-			next++
-		}
-		b.WriteString(directive)
-		i = end + 1
-	}
-	return b.String(), out
-}
-
-// numbered gives the first directive of a format an explicit argument number.
-func numbered(format string, n int) string {
-	for i := 0; i+1 < len(format); i++ {
-		if format[i] != '%' {
-			continue
-		}
-		if format[i+1] == '%' {
-			i++
-			continue
-		}
-		end := i + 1
-		for end < len(format) && strings.IndexByte("+-# 0123456789.", format[end]) >= 0 {
+		end := 0
+		for end < len(rest) && strings.IndexByte("+-# 0123456789.*[]", rest[end]) >= 0 {
 			end++
 		}
-		if end < len(format) && format[end] != '[' {
-			return format[:end] + "[" + strconv.Itoa(n) + "]" + format[end:]
+		if end == len(rest) {
+			b.WriteString("%" + rest)
+			break
 		}
-		return format
+		b.WriteString(t.directive(rest[:end], rest[end]))
+		format = rest[end+1:]
 	}
-	return format
+	return b.String(), t.args
+}
+
+// typing goes through the directives of a format.
+type typing struct {
+	args    []any
+	next    int  // index of the next argument
+	indexed bool // some directive names its argument
+}
+
+// directive returns a directive as package fmt shall see it. Flags is what stands
+// between the percent sign and the verb.
+func (t *typing) directive(flags string, verb byte) string {
+	if verb == '%' {
+		return "%" + flags + "%"
+	}
+	index := ""
+	if open := strings.LastIndexByte(flags, '['); open >= 0 {
+		n, err := strconv.Atoi(strings.TrimSuffix(flags[open+1:], "]"))
+		if err != nil || strings.Contains(flags, "*") {
+			return "%" + flags + string(verb) // package fmt complains, or knows better
+		}
+		flags, t.next = flags[:open], n-1
+	}
+	t.next += strings.Count(flags, "*")
+	at := t.next
+	t.next++
+	if verb == 'T' && at >= 0 && at < len(t.args) {
+		flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
+		name := TypeName(t.args[at])
+		if t.indexed { // another directive may want the value
+			t.args = append(t.args, name)
+			at = len(t.args) - 1
+		} else {
+			t.args[at] = name
+		}
+	}
+	if t.indexed && !strings.Contains(flags, "*") {
+		index = fmt.Sprintf("[%d]", at+1)
+	}
+	return "%" + flags + index + string(verb)
 }

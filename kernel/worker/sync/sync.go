@@ -92,6 +92,15 @@ func (g *WaitGroup) Add(delta int) {
 
 func (g *WaitGroup) Done() { g.Add(-1) }
 
+// Go calls f in a goroutine, which the group waits for.
+func (g *WaitGroup) Go(f func()) {
+	g.Add(1)
+	go func() {
+		defer g.Done()
+		f()
+	}()
+}
+
 // Wait waits until the counter is 0.
 func (g *WaitGroup) Wait() {
 	g.mu.Lock()
