@@ -38,7 +38,7 @@ const (
 	// A leap begins with so many values, and is worth while for so many more. It goes on
 	// in chunks, after a rare heap in short ones.
 	leapFrom   = 1 << 14
-	leapLeast  = 1 << 13
+	leapLeast  = 1 << 10
 	shortChunk = 1 << 13
 	longChunk  = 1 << 17
 )
@@ -101,7 +101,7 @@ func (l *leap) copy() {
 func (l *leap) run(n int) (again bool) {
 	s := l.s
 	l.settle()
-	for chunk := shortChunk; n-len(s.values) >= leapLeast; chunk = min(2*chunk, longChunk) {
+	for chunk := shortChunk; n-len(s.values) >= 512; chunk = min(2*chunk, longChunk) {
 		task.Check()
 		if s.space != l.space {
 			return true
@@ -170,6 +170,6 @@ func (l *leap) settle() {
 
 // widen has the solver meet the codes that were too great, one by one.
 func (l *leap) widen() bool {
-	l.s.steps(len(l.s.values) + leapLeast)
+	l.s.steps(len(l.s.values) + shortChunk)
 	return true
 }

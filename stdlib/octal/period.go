@@ -137,7 +137,9 @@ const firstLook = 64
 
 // stream returns a stream behind the first n values.
 func (g Game) stream(n int) (*stream, error) {
-	return newStream(g.solver(n))
+	s := g.solver(n)
+	s.choose() // with all that is known now
+	return newStream(s)
 }
 
 // follow carries a stream on until its state repeats, and concludes.

@@ -134,9 +134,10 @@ func certificate(values []int, theorem Theorem, shown pattern) (Certificate, boo
 	for n := start - 1; n >= 0; n-- {
 		q := (start - n + p - 1) / p
 		if values[n] != values[n+q*p]-q*int(c.gain(int64(n))) {
-			c.Exceptions = append([]int64{int64(n)}, c.Exceptions...)
+			c.Exceptions = append(c.Exceptions, int64(n))
 		}
 	}
+	slices.Reverse(c.Exceptions)
 	if start+p <= keptValues {
 		c.Values = append([]int{}, values[:start+p]...)
 	}
