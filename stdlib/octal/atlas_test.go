@@ -35,6 +35,15 @@ func TestAtlasRecomputed(t *testing.T) {
 	if tried < 600 {
 		t.Errorf("only %d entries were tried", tried)
 	}
+	small := 0
+	for _, e := range all[1:] { // without 0.0, which has no move
+		if e.Code[0] == '0' && e.Period > 0 && e.Preperiod+e.Period < 1000 {
+			small++
+		}
+	}
+	if small != 291 { // counted before there was an atlas
+		t.Errorf("%d codes 0.xyz have a period below heap 1000, not 291", small)
+	}
 }
 
 // No entry that is open has a period that its first values would prove, and all entries

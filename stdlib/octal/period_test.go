@@ -50,27 +50,3 @@ func TestKaylesCertificate(t *testing.T) {
 		}
 	}
 }
-
-// Every code 0.xyz whose period shows below heap 1000, all small games of the public
-// tables among them, has a certificate; the checker confirms every third. How many there are
-// was counted with this program; the tables list them in standard form only.
-func TestAllSmallPeriods(t *testing.T) {
-	small := 0
-	for i, code := range threeDigits() {
-		cert, err := MustParse(code).Period(MaxValues(2100))
-		if err != nil {
-			continue
-		}
-		if code[0] == '0' && cert.Preperiod+cert.Period < 1000 {
-			small++
-		}
-		if i%3 == 0 {
-			if err := cert.Verify(); err != nil {
-				t.Errorf("%s: %v", code, err)
-			}
-		}
-	}
-	if small != 291 {
-		t.Errorf("%d codes 0.xyz have a period below heap 1000, not 291", small)
-	}
-}
