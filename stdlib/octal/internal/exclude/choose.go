@@ -33,10 +33,10 @@ func (c *Checker) choose(sample []byte) {
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
 		sample = sample[tooMany:]
 	}
-	s := sampled{hits: c.hits, words: max(0, len(sample)-before) / lanes * lanesWords}
+	s := sampled{path: &c.path, hits: c.hits, words: max(0, len(sample)-before) / lanes * lanesWords}
 	s.stride = c.past + s.words + 1
 	s.rows = make([]uint64, c.class.Width*s.stride)
-	bitmapsPortable(s.rows, s.stride, 0, c.class.Width, sample[:min(len(sample), 64*(s.stride-1))])
+	c.path.bitmaps(s.rows, s.stride, 0, c.class.Width, sample[:min(len(sample), 64*(s.stride-1))])
 	s.rest = make([]uint64, s.words)
 	c.chosen = make([][]int, c.class.Width)
 	for u := range c.chosen {
@@ -63,6 +63,7 @@ func (c *Checker) need(rest []uint64, codes []byte, u int) {
 
 // sampled is a sample as bitmaps, with what is left of it to be hit.
 type sampled struct {
+	path   *path
 	hits   []Hit
 	rows   []uint64 // as those of a Checker
 	stride int
@@ -113,7 +114,7 @@ func (s *sampled) gain(u uint8, i, past int) int {
 	if from == nil {
 		return 0
 	}
-	return common(s.rest, from, shift)
+	return s.path.common(s.rest, from, shift)
 }
 
 func (s *sampled) take(u uint8, i, past int) {

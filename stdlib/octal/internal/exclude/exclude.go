@@ -55,6 +55,8 @@ type Checker struct {
 	// Deepest is the greatest distance that was needed.
 	Deepest int
 	hits    []Hit // those that may be chosen
+	needed  [lanesWords]uint64
+	path    path
 }
 
 // stretch is how many positions are put into bitmaps at a time: they should stay in
@@ -65,7 +67,7 @@ const stretch = 1 << 14
 // occur whose first position has an even heap, it chooses the ones to try first,
 // among those not farther than prefer.
 func New(class Class, hits []Hit, sample []byte, prefer int) *Checker {
-	c := &Checker{class: class, every: newProbes(hits), hits: aligned(hits, prefer)}
+	c := &Checker{class: class, every: newProbes(hits), hits: aligned(hits, prefer), path: paths()[0]}
 	deepest := 0
 	for _, h := range c.hits {
 		deepest = max(deepest, h.Distance)
@@ -131,18 +133,18 @@ func (c *Checker) slide() {
 
 // draw fills the bitmaps with codes from the given word on.
 func (c *Checker) draw(codes []byte, word int) {
-	bitmaps(c.rows, c.stride, word, c.class.Width, codes)
+	c.path.bitmaps(c.rows, c.stride, word, c.class.Width, codes)
 }
 
 // checkLanes checks the 512 positions from n on, which begin at the given word.
 func (c *Checker) checkLanes(codes []byte, n, word int, gaps []Gap) []Gap {
 	width := c.class.Width
-	suffixes(c.above, c.rows, c.stride, word, width)
-	var need [lanesWords]uint64
+	c.path.suffixes(c.above, c.rows, c.stride, word, width)
+	need := &c.needed
 	for u := range width {
 		even, odd := &c.above[c.class.Above[c.first][u]], &c.above[c.class.Above[1-c.first][u]]
-		if !residue(&need, even, odd, c.rows, word, c.chosen[u]) {
-			gaps = c.probe(codes, n, uint8(u), &need, gaps)
+		if !c.path.residue(need, even, odd, c.rows, word, c.chosen[u]) {
+			gaps = c.probe(codes, n, uint8(u), need, gaps)
 		}
 	}
 	return gaps
@@ -153,7 +155,7 @@ func (c *Checker) probe(codes []byte, n int, u uint8, need *[lanesWords]uint64, 
 	for i, w := range need {
 		for ; w != 0; w &= w - 1 {
 			at := n + 64*i + bits.TrailingZeros64(w)
-			if d := c.every.nearest(codes, at, u); d > 0 {
+			if d := c.every.nearest(c.path.find, codes, at, u); d > 0 {
 				c.Deepest = max(c.Deepest, d)
 			} else {
 				gaps = append(gaps, Gap{at, u})

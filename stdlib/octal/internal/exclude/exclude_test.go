@@ -21,7 +21,7 @@ func gapsByDefinition(c *Checker, codes []byte, from, to int, heap int64) []Gap 
 	var gaps []Gap
 	for n := from; n < to; n++ {
 		for u := range c.class.Width {
-			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.every.nearest(codes, n, uint8(u)) == 0 {
+			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.every.nearest(findPortable, codes, n, uint8(u)) == 0 {
 				gaps = append(gaps, Gap{n, uint8(u)})
 			}
 		}
@@ -44,6 +44,7 @@ func TestGapsByDefinition(t *testing.T) {
 			codes[i] = uint8(min(rng.IntN(8), rng.IntN(8)) + rng.IntN(2)*rng.IntN(width-7))
 		}
 		c := New(order(width), hits, codes[:20000], 400)
+		c.path = paths()[rng.IntN(len(paths()))]
 		from, to := c.Reach(), c.Reach()+512*70
 		if to > len(codes) {
 			to = from + (len(codes)-from)/512*512
@@ -85,13 +86,15 @@ func TestProbesByDefinition(t *testing.T) {
 					want = h.Distance
 				}
 			}
-			if got := p.nearest(codes, n, u); got != want {
+			if got := p.nearest(findPortable, codes, n, u); got != want {
 				t.Fatalf("the nearest hit is at %d, not %d", want, got)
 			}
 			for _, l := range p.layers {
-				i, found := find(codes[:n], l, u)
-				if j, same := findPortable(codes[:n], l, u); i != j || found != same {
-					t.Fatalf("block %d, %x; portable block %d, %x", i, found, j, same)
+				j, same := findPortable(codes[:n], l, u)
+				for _, way := range paths() {
+					if i, found := way.find(codes[:n], l, u); i != j || found != same {
+						t.Fatalf("%s: block %d, %x; portable block %d, %x", way.name, i, found, j, same)
+					}
 				}
 			}
 		}
@@ -99,6 +102,12 @@ func TestProbesByDefinition(t *testing.T) {
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {
+	for _, p := range paths() {
+		t.Run(p.name, func(t *testing.T) { agreeWithPortable(t, p) })
+	}
+}
+
+func agreeWithPortable(t *testing.T, p path) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	const width, stride = 24, 60
 	codes := make([]byte, 64*48)
@@ -106,7 +115,7 @@ func TestVectorsAgreeWithPortable(t *testing.T) {
 		codes[i] = uint8(rng.IntN(30))
 	}
 	a, b := make([]uint64, width*stride), make([]uint64, width*stride)
-	bitmaps(a, stride, 5, width, codes)
+	p.bitmaps(a, stride, 5, width, codes)
 	bitmapsPortable(b, stride, 5, width, codes)
 	if !slices.Equal(a, b) {
 		t.Fatal("the bitmaps differ")
@@ -121,7 +130,7 @@ func TestVectorsAgreeWithPortable(t *testing.T) {
 			even[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
 			odd[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
 		}
-		if residue(&x, &even, &odd, a, 20, offsets) != residuePortable(&y, &even, &odd, a, 20, offsets) || x != y {
+		if p.residue(&x, &even, &odd, a, 20, offsets) != residuePortable(&y, &even, &odd, a, 20, offsets) || x != y {
 			t.Fatal("the residues differ")
 		}
 	}
@@ -131,12 +140,12 @@ func TestVectorsAgreeWithPortable(t *testing.T) {
 			rest[i] = rng.Uint64()
 		}
 		shift := uint(rng.IntN(64))
-		if common(rest, from[:len(rest)+1], shift) != commonPortable(rest, from[:len(rest)+1], shift) {
+		if p.common(rest, from[:len(rest)+1], shift) != commonPortable(rest, from[:len(rest)+1], shift) {
 			t.Fatal("what is common differs")
 		}
 	}
 	above, want := make([][lanesWords]uint64, width+1), make([][lanesWords]uint64, width+1)
-	suffixes(above, a, stride, 20, width)
+	p.suffixes(above, a, stride, 20, width)
 	suffixesPortable(want, a, stride, 20, width)
 	if !slices.Equal(above, want) {
 		t.Fatal("the suffixes differ")

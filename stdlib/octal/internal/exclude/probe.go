@@ -39,8 +39,8 @@ func newProbes(hits []Hit) probes {
 }
 
 // nearest returns the distance of the nearest hit of u at position n, 0 if there is
-// none.
-func (p *probes) nearest(codes []byte, n int, u uint8) int {
+// none. Blocks are searched by find.
+func (p *probes) nearest(find finder, codes []byte, n int, u uint8) int {
 	best := 0
 	for _, l := range p.layers {
 		i, found := find(codes[:n], l, u)
@@ -50,6 +50,9 @@ func (p *probes) nearest(codes []byte, n int, u uint8) int {
 	}
 	return best
 }
+
+// A finder is findPortable or gives the same.
+type finder func(codes []byte, l layer, u uint8) (block int, found uint64)
 
 // findPortable returns the first block with a hit of u at the position behind codes,
 // and which hits of the block do.

@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func bitmapsVector(row *uint64, strideBytes, width int, codes *byte, words int)
-TEXT ·bitmapsVector(SB), NOSPLIT, $0-40
+// func bitmapsAVX512(row *uint64, strideBytes, width int, codes *byte, words int)
+TEXT ·bitmapsAVX512(SB), NOSPLIT, $0-40
 	MOVQ row+0(FP), DI
 	MOVQ strideBytes+8(FP), R8
 	MOVQ width+16(FP), R9
@@ -28,8 +28,8 @@ code:
 	VZEROUPPER
 	RET
 
-// func suffixesVector(above *uint64, last *uint64, strideBytes, width int)
-TEXT ·suffixesVector(SB), NOSPLIT, $0-32
+// func suffixesAVX512(above *uint64, last *uint64, strideBytes, width int)
+TEXT ·suffixesAVX512(SB), NOSPLIT, $0-32
 	MOVQ above+0(FP), DI
 	MOVQ last+8(FP), SI
 	MOVQ strideBytes+16(FP), R8
@@ -46,10 +46,10 @@ row:
 	VZEROUPPER
 	RET
 
-// func residueVector(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
+// func residueAVX512(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
 //
 // Four bitmaps at a time; count is a positive multiple of four.
-TEXT ·residueVector(SB), NOSPLIT, $0-49
+TEXT ·residueAVX512(SB), NOSPLIT, $0-49
 	MOVQ need+0(FP), DI
 	MOVQ even+8(FP), AX
 	MOVQ odd+16(FP), BX
@@ -88,8 +88,8 @@ done:
 	VZEROUPPER
 	RET
 
-// func findVector(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
-TEXT ·findVector(SB), NOSPLIT, $0-56
+// func findAVX512(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+TEXT ·findAVX512(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
 	MOVQ codes+8(FP), DX
 	MOVQ valid+16(FP), BX
@@ -116,10 +116,10 @@ found:
 	VZEROUPPER
 	RET
 
-// func commonVector(rest, from *uint64, words int, shift uint) int
+// func commonAVX512(rest, from *uint64, words int, shift uint) int
 //
 // words is a positive multiple of eight.
-TEXT ·commonVector(SB), NOSPLIT, $0-40
+TEXT ·commonAVX512(SB), NOSPLIT, $0-40
 	MOVQ rest+0(FP), DI
 	MOVQ from+8(FP), SI
 	MOVQ words+16(FP), CX
@@ -143,5 +143,125 @@ eight:
 	VPSRLDQ $8, X0, X1
 	VPADDQ X1, X0, X0
 	VMOVQ X0, ret+32(FP)
+	VZEROUPPER
+	RET
+
+// func bitmapsAVX2(row *uint64, strideBytes, width int, codes *byte, words int)
+TEXT ·bitmapsAVX2(SB), NOSPLIT, $0-40
+	MOVQ row+0(FP), DI
+	MOVQ strideBytes+8(FP), R8
+	MOVQ width+16(FP), R9
+	MOVQ codes+24(FP), SI
+	MOVQ words+32(FP), R10
+	MOVL $1, AX
+	VMOVQ AX, X3
+	VPBROADCASTB X3, Y3
+word:
+	VMOVDQU (SI), Y0
+	VMOVDQU 32(SI), Y1
+	VPXOR Y2, Y2, Y2 // the code
+	MOVQ DI, DX
+	MOVQ R9, CX
+code:
+	VPCMPEQB Y2, Y0, Y4
+	VPCMPEQB Y2, Y1, Y5
+	VPMOVMSKB Y4, AX
+	VPMOVMSKB Y5, BX
+	SHLQ $32, BX
+	ORQ BX, AX
+	MOVQ AX, (DX)
+	VPADDB Y3, Y2, Y2
+	ADDQ R8, DX
+	DECQ CX
+	JNZ code
+	ADDQ $64, SI
+	ADDQ $8, DI
+	DECQ R10
+	JNZ word
+	VZEROUPPER
+	RET
+
+// func residueAVX2(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
+//
+// Four bitmaps at a time; count is a positive multiple of four.
+TEXT ·residueAVX2(SB), NOSPLIT, $0-49
+	MOVQ need+0(FP), DI
+	MOVQ even+8(FP), AX
+	MOVQ odd+16(FP), BX
+	MOVQ base+24(FP), SI
+	MOVQ offsets+32(FP), DX
+	MOVQ count+40(FP), CX
+	MOVQ $0x5555555555555555, R8
+	VMOVQ R8, X3
+	VPBROADCASTQ X3, Y3
+	VPAND (AX), Y3, Y0
+	VPANDN (BX), Y3, Y2
+	VPOR Y2, Y0, Y0
+	VPAND 32(AX), Y3, Y1
+	VPANDN 32(BX), Y3, Y2
+	VPOR Y2, Y1, Y1
+	VPOR Y0, Y1, Y2
+	VPTEST Y2, Y2
+	JZ done
+four:
+	MOVQ (DX), AX
+	MOVQ 8(DX), BX
+	MOVQ 16(DX), R9
+	MOVQ 24(DX), R10
+	VMOVDQU (SI)(AX*1), Y4
+	VMOVDQU 32(SI)(AX*1), Y5
+	VPOR (SI)(BX*1), Y4, Y4
+	VPOR 32(SI)(BX*1), Y5, Y5
+	VPOR (SI)(R9*1), Y4, Y4
+	VPOR 32(SI)(R9*1), Y5, Y5
+	VPOR (SI)(R10*1), Y4, Y4
+	VPOR 32(SI)(R10*1), Y5, Y5
+	VPANDN Y0, Y4, Y0
+	VPANDN Y1, Y5, Y1
+	VPOR Y0, Y1, Y2
+	VPTEST Y2, Y2
+	JZ done
+	ADDQ $32, DX
+	SUBQ $4, CX
+	JG four
+done:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VPTEST Y2, Y2
+	SETEQ ret+48(FP)
+	VZEROUPPER
+	RET
+
+// func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+TEXT ·findAVX2(SB), NOSPLIT, $0-56
+	MOVQ end+0(FP), SI
+	MOVQ codes+8(FP), DX
+	MOVQ valid+16(FP), BX
+	MOVQ blocks+24(FP), CX
+	MOVQ u+32(FP), AX
+	VMOVQ AX, X0
+	VPBROADCASTB X0, Y0
+	SUBQ $63, SI
+	XORQ R8, R8
+block:
+	VPXOR (SI), Y0, Y1
+	VPXOR 32(SI), Y0, Y2
+	VPCMPEQB (DX), Y1, Y1
+	VPCMPEQB 32(DX), Y2, Y2
+	VPMOVMSKB Y1, AX
+	VPMOVMSKB Y2, R9
+	SHLQ $32, R9
+	ORQ R9, AX
+	ANDQ (BX)(R8*8), AX
+	JNZ found
+	SUBQ $64, SI
+	ADDQ $64, DX
+	INCQ R8
+	CMPQ R8, CX
+	JLT block
+	XORQ R8, R8
+found:
+	MOVQ R8, block+40(FP)
+	MOVQ AX, found+48(FP)
 	VZEROUPPER
 	RET
