@@ -86,7 +86,7 @@ type Output struct {
 // New returns an empty notebook for the sprague kernel.
 func New() *Notebook {
 	return &Notebook{Metadata: Fields{
-		"kernelspec":    json.RawMessage(`{"display_name":"Sprague (Go)","language":"go","name":"sprague"}`),
+		"kernelspec":    json.RawMessage(`{"display_name":"Go (sprague)","language":"go","name":"sprague"}`),
 		"language_info": json.RawMessage(`{"codemirror_mode":"text/x-go","file_extension":".go","mimetype":"text/x-go","name":"go","pygments_lexer":"go"}`),
 	}}
 }
