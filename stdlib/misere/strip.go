@@ -93,7 +93,7 @@ func (s Strip) Display() display.Bundle {
 	}
 	b.WriteString("</table><p>")
 	for _, c := range []Class{Tame, Restive, Restless, Wild} {
-		fmt.Fprintf(&b, `<span style="background:%s;color:#000;padding:1px 6px;margin-right:6px">%s</span>`, c.colour(), c)
+		fmt.Fprintf(&b, `<span style="background:%s;color:#000;padding:1px 6px;margin-right:6px">%s</span> `, c.colour(), c)
 	}
 	b.WriteString("</p>")
 	return display.Plain(s.String()).With(display.MIMEHTML, []byte(b.String()))
