@@ -57,7 +57,7 @@ func ExamplePeriod() {
 func ExamplePeriod_error() {
 	defer func() { fmt.Println(recover()) }()
 	figure.Period(periodic.Certificate{Preperiod: 3, Period: 4})
-	// Output: periodic: the certificate carries no values; its period is too long
+	// Output: figure: the certificate carries no values; its period is too long to draw
 }
 
 func ExampleStrip() {

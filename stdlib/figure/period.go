@@ -17,6 +17,9 @@ const laps = 3
 // and the exceptions, which are the heaps before the preperiod that break the pattern, in another
 // colour and shape. It panics when the certificate carries no values because they are too many.
 func Period(c periodic.Certificate) *Figure {
+	if len(c.Values) == 0 {
+		panic("figure: the certificate carries no values; its period is too long to draw")
+	}
 	values := make([]int, c.Preperiod+laps*c.Period)
 	for n := range values {
 		values[n] = int(c.Value(int64(n)))

@@ -108,6 +108,16 @@ func TestWholeVerification(t *testing.T) {
 		t.Errorf("preperiod %d, period %d", cert.Preperiod, cert.Period)
 	}
 	testParts(t, cert)
+	want := g.Values(250_000)
+	for _, n := range []int64{0, 12, 43160, 43161, 60_000, 105_350, 127_000, 200_123, 249_999} {
+		if got := cert.Value(n); got != int64(want[n]) {
+			t.Errorf("the certificate makes G(%d) = %d; it is %d", n, got, want[n])
+		}
+	}
+	const far = 1_000_000_000_000_000_000
+	if got := cert.Value(far); got != int64(want[105_351+(far-105_351)%149_459]) {
+		t.Errorf("the certificate makes G(10¹⁸) = %d", got)
+	}
 	flip(&cert.States.Windows[2])
 	if err := cert.Verify(); err == nil {
 		t.Error("a forged window is not noticed")

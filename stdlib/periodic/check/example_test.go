@@ -38,3 +38,12 @@ func ExamplePacked_Digest() {
 	fmt.Println(check.Packed{1, 2, 3}.Digest()[:16])
 	// Output: 039058c6f2c0cb49
 }
+
+func ExampleClaim_Value() {
+	claim := check.Claim{Game: "4.3", Theorem: "Guy-Smith", Take: 1, Preperiod: 2, Period: 2, From: 2, To: 7, Exceptions: []int64{0, 1}}
+	fmt.Println(claim.Value(1_000_000_000_000))
+	fmt.Println(claim.Value(-1))
+	// Output:
+	// 2 <nil>
+	// 0 check: heap -1 of a claim with preperiod 2 and period 2
+}
