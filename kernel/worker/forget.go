@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"go/token"
 	"reflect"
 	"strings"
 	"unsafe"
@@ -19,10 +20,12 @@ type janitor struct {
 	child  int           // index of the field of a scope that lists those within
 	sym    int           // index of the field that maps names to symbols
 	index  int           // index of the field of a symbol that says where its value is
+	fset   *token.FileSet
+	files  []*token.File // of the cell, which nobody will ask about when it has ended
 }
 
 func newJanitor(i *interp.Interpreter) (*janitor, error) {
-	j := &janitor{}
+	j := &janitor{fset: i.FileSet()}
 	var errs [2]error
 	j.roots, errs[0] = open(reflect.ValueOf(i).Elem(), "roots", reflect.Slice)
 	j.scopes, errs[1] = open(reflect.ValueOf(i).Elem(), "scopes", reflect.Map)
@@ -58,6 +61,10 @@ func open(v reflect.Value, name string, kind reflect.Kind) (reflect.Value, error
 // its statements.
 func (j *janitor) forget(steps []string) {
 	j.roots.SetZero()
+	for _, f := range j.files {
+		j.fset.RemoveFile(f)
+	}
+	j.files = nil
 	main := j.main()
 	if !main.IsValid() || len(steps) == 0 {
 		return
@@ -66,6 +73,14 @@ func (j *janitor) forget(steps []string) {
 	reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
 	if name, ok := strings.CutSuffix(strings.TrimSpace(steps[len(steps)-1]), "()"); ok {
 		j.symbols(main).SetMapIndex(reflect.ValueOf(name), reflect.Value{})
+	}
+}
+
+// note takes notice of the file of a step. When it declares no more than one function,
+// the one that holds the statements, nothing of it outlives the cell.
+func (j *janitor) note(f *token.File, source string) {
+	if strings.Count(source, "func") <= 1 {
+		j.files = append(j.files, f)
 	}
 }
 

@@ -174,7 +174,7 @@ func (l *lowerer) open(x string, t types.Type) string {
 	}
 	u := t.Underlying()
 	if _, ok := u.(*types.Pointer); ok {
-		return x + ".(" + l.full(u) + ")"
+		return paren(x) + ".(" + l.full(u) + ")"
 	}
 	v := l.temp("o")
 	l.emit("%s, _ := %s.(%s)", v, paren(x), l.full(u))
@@ -512,16 +512,15 @@ func (l *lowerer) composite(e *ast.CompositeLit, t types.Type) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok { // elided &T
 		return l.addressOfLit(e, types.NewPointer(p.Elem()))
 	}
-	name := l.full(t.Underlying())
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return l.structLit(e, l.rep(t), u)
 	case *types.Array:
-		return l.listLit(e, name, u.Elem())
+		return l.listLit(e, l.full(u), u.Elem())
 	case *types.Slice:
-		return l.closed(l.listLit(e, name, u.Elem()), t)
+		return l.closed(l.listLit(e, l.full(u), u.Elem()), t)
 	case *types.Map:
-		return l.closed(l.mapLit(e, name, u), t)
+		return l.closed(l.mapLit(e, l.full(u), u), t)
 	}
 	panic(fmt.Sprintf("composite of %v", t))
 }

@@ -227,6 +227,10 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 			x = l.zero(t)
 		}
 	}
+	if value != (rangeVar{}) && isChannel(vt) {
+		l.rangeIndexed(st, label, x, key, value, under)
+		return
+	}
 	k, v := "_", "_"
 	if key != (rangeVar{}) {
 		k = l.temp("k")
@@ -256,6 +260,31 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	l.takeRangeVar(key, k, kt)
 	l.takeRangeVar(value, v, vt)
 	l.block(st.Body.List)
+	l.emit("}")
+}
+
+func isChannel(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Chan)
+	return ok
+}
+
+// rangeIndexed lowers a range over a list or a map by its indices: of channels the
+// interpreter takes the variable for what it receives.
+func (l *lowerer) rangeIndexed(st *ast.RangeStmt, label, x string, key, value rangeVar, t types.Type) {
+	all, i := l.temp("all"), l.temp("i")
+	l.emit("{")
+	l.emit("%s := %s", all, x)
+	l.labelled(label)
+	if _, isMap := t.(*types.Map); isMap {
+		l.emit("for %s := range %s {", i, all)
+	} else {
+		l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, all, i)
+	}
+	kt, vt := rangeTypes(t)
+	l.takeRangeVar(key, i, kt)
+	l.takeRangeVar(value, all+"["+i+"]", vt)
+	l.block(st.Body.List)
+	l.emit("}")
 	l.emit("}")
 }
 

@@ -35,6 +35,7 @@ func (l *lowerer) program() []line {
 			l.guarded(piece)
 		}
 		if main != nil {
+			l.here = main.Pos()
 			l.emit("%s()", l.function(main))
 		}
 	})
@@ -87,7 +88,7 @@ func (l *lowerer) declareFunctions() *types.Func {
 			l.lateMethod(m, rec)
 			continue
 		}
-		if decl.Recv == nil {
+		if decl.Recv == nil && decl.Name.Name != "init" {
 			l.redefine(decl.Name.Name, rec)
 			if decl.Name.Name == "main" {
 				main = obj
@@ -213,6 +214,11 @@ func (l *lowerer) pieces() []func() {
 			list = append(list, piece{l.offsetOf(st.Pos()), func() { l.topStatement(st) }})
 		}
 	}
+	for _, d := range l.cell.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Recv == nil && decl.Name.Name == "init" {
+			list = append(list, piece{l.offsetOf(decl.Pos()), func() { l.runInit(decl) }})
+		}
+	}
 	if len(l.cell.Stmts) > 0 {
 		sort.SliceStable(list, func(i, j int) bool { return list[i].pos < list[j].pos })
 		l.checkOrder(inits)
@@ -222,6 +228,15 @@ func (l *lowerer) pieces() []func() {
 		runs = append(runs, p.run)
 	}
 	return runs
+}
+
+// runInit calls a function init: after the variables, or at its place in a cell with
+// statements.
+func (l *lowerer) runInit(decl *ast.FuncDecl) {
+	if f, ok := l.info.Defs[decl.Name].(*types.Func); ok {
+		l.here = decl.Pos()
+		l.emit("%s()", l.function(f))
+	}
 }
 
 // offsetOf makes places in the two files of a cell comparable.
