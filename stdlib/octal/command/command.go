@@ -15,7 +15,7 @@ import (
 
 // Commands returns the subcommands.
 func Commands() []*cobra.Command {
-	return []*cobra.Command{solveCommand(), verifyCommand(), surveyCommand(), benchCommand(), sequenceCommand()}
+	return []*cobra.Command{solveCommand(), verifyCommand(), finiteStateTopic(), surveyCommand(), benchCommand(), sequenceCommand()}
 }
 
 // parseGame reads a code or the name of Grundy's game.
