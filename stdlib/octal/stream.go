@@ -28,6 +28,9 @@ type stream struct {
 const (
 	// streamPast is the history a stream keeps at least.
 	streamPast = 63 << 10
+	// manyPast is the most that it keeps for the sake of splits that are seldom needed
+	// to exclude rare values, where many heaps are rare.
+	manyPast = 1 << 18
 	// sampleValues is how many values are computed one by one to learn from, and
 	// sampleCodes how many of them must be left behind the start of a stream.
 	sampleValues = 1 << 18
@@ -55,6 +58,9 @@ func newStream(s *sparse) (*stream, error) {
 	k := s.rule.last()
 	st.kernel = newKernel(s.terms(st.coding), int(most))
 	st.past = max(streamPast, (st.kernel.Reach()+1023)/512*512)
+	if st.kernel.MaxCode() == many.MaxCode {
+		st.past = max(st.past, min(len(s.values)/4, manyPast)&^511)
+	}
 	st.start = 2*st.past + 2*k
 	st.start += st.start & 1
 	if len(s.values) < st.start+sampleCodes {
