@@ -16,7 +16,8 @@
 //
 // Declarations count for the whole cell; statements, and variables with their initial
 // values, run from top to bottom. A cell of declarations alone initialises its
-// variables in the compiler's order.
+// variables in the compiler's order. A function init runs after the variables, or at its
+// place among the statements.
 //
 // # What shows
 //

@@ -1,0 +1,190 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// pointer opens a pointer that is followed; one to a literal gets a name, because the
+// interpreter cannot type what is selected from a literal everywhere.
+func (l *lowerer) pointer(x string, t types.Type) string {
+	x = l.open(x, t)
+	if strings.Contains(x, "{") {
+		return l.keep(x)
+	}
+	return x
+}
+
+func (l *lowerer) index(e *ast.IndexExpr) string {
+	if tv := l.info.Types[e.X]; !tv.IsValue() || isGenericFunc(tv.Type) {
+		return l.instance(e.X)
+	}
+	return l.indexed(e, false)
+}
+
+func isGenericFunc(t types.Type) bool {
+	sig, ok := t.(*types.Signature)
+	return ok && sig.TypeParams().Len() > 0
+}
+
+// indexed lowers x[i]; when it will be assigned to, x is a place.
+func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
+	t := l.typeOf(e.X)
+	under := t.Underlying()
+	if m, ok := under.(*types.Map); ok {
+		ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
+		return paren(l.open(ops[0], t)) + "[" + l.mapKey(ops[1], m.Key()) + "]"
+	}
+	var x string
+	i := operand{e.Index, l.indexType(e.Index)}
+	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
+		x = l.place(e.X)
+		idx := l.operands(i)[0]
+		return x + "[" + l.checkIndex(x, idx, i, under, e) + "]"
+	}
+	ops := l.operands(operand{e.X, t}, i)
+	x = l.open(ops[0], t)
+	if p, ok := under.(*types.Pointer); ok {
+		return "(*" + paren(x) + ")[" + l.checkIndex(x, ops[1], i, p.Elem().Underlying(), e) + "]"
+	}
+	if _, isArray := under.(*types.Array); !isArray && !isSimple(x) && !l.indexInRange(e) {
+		x = l.keep(x)
+	}
+	return paren(x) + "[" + l.checkIndex(x, ops[1], i, under, e) + "]"
+}
+
+// mapKey checks keys of interface type, whose values may not be comparable.
+func (l *lowerer) mapKey(x string, t types.Type) string {
+	if !isErasedInterface(t) {
+		return x
+	}
+	return l.rt("Key") + "(" + x + ")"
+}
+
+// indexType returns the type an index is computed in.
+func (l *lowerer) indexType(e ast.Expr) types.Type {
+	t := l.typeOf(e)
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		return types.Typ[types.Int]
+	}
+	return t
+}
+
+// checkIndex emits the check of an index, so that the panic says what the compiled
+// program's would, and returns the index.
+func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.IndexExpr) string {
+	if l.indexInRange(e) {
+		return i
+	}
+	length := "len(" + x + ")"
+	if a, ok := under.(*types.Array); ok {
+		length = strconv.FormatInt(a.Len(), 10)
+	}
+	if tv := l.info.Types[o.e]; tv.Value != nil {
+		if _, ok := under.(*types.Array); !ok {
+			l.emit("if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
+		}
+		return i
+	}
+	b := o.t.Underlying().(*types.Basic)
+	if b.Kind() != types.Int {
+		i = "int(" + i + ")"
+	}
+	i = l.keep(i)
+	l.emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, l.rt("Index"), i, length)
+	return i
+}
+
+// isPlace reports whether e denotes storage.
+func (l *lowerer) isPlace(e ast.Expr) bool {
+	tv, ok := l.info.Types[ast.Unparen(e)]
+	return ok && tv.Addressable()
+}
+
+// place lowers an expression that is assigned to or whose address is taken.
+func (l *lowerer) place(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if e.Name == "_" {
+			return "_"
+		}
+		if obj := l.info.Defs[e]; obj != nil {
+			return l.variable(obj)
+		}
+		return l.variable(l.info.Uses[e])
+	case *ast.IndexExpr:
+		return l.indexed(e, true)
+	case *ast.SelectorExpr:
+		return l.selector(e)
+	case *ast.StarExpr:
+		t := l.typeOf(e.X)
+		return "*" + paren(l.pointer(l.expr(e.X), t))
+	case *ast.CompositeLit:
+		return l.composite(e, l.typeOf(e))
+	}
+	return l.expr(e)
+}
+
+func (l *lowerer) slice(e *ast.SliceExpr) string {
+	t := l.typeOf(e.X)
+	x := ""
+	if _, ok := t.Underlying().(*types.Array); ok {
+		x = l.place(e.X)
+	} else {
+		x = l.open(l.expr(e.X), t)
+		if _, ok := t.Underlying().(*types.Pointer); ok {
+			x = "(*" + paren(x) + ")"
+		} else if e.Low != nil || e.High != nil || e.Max != nil {
+			x = l.keep(x)
+		}
+	}
+	bounds := make([]string, 3)
+	for i, b := range []ast.Expr{e.Low, e.High, e.Max} {
+		if b == nil {
+			continue
+		}
+		bounds[i] = l.exprTo(b, l.indexType(b))
+		if l.rep(l.indexType(b)) != "int" {
+			bounds[i] = "int(" + bounds[i] + ")"
+		}
+		bounds[i] = l.keep(bounds[i])
+	}
+	l.checkSlice(e, x, t, bounds)
+	text := paren(x) + "[" + bounds[0] + ":" + bounds[1]
+	if e.Max != nil {
+		text += ":" + bounds[2]
+	}
+	return l.maybeNil(text+"]", l.typeOf(e))
+}
+
+// checkSlice emits the check of slice bounds.
+func (l *lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
+	if e.Low == nil && e.High == nil && e.Max == nil {
+		return
+	}
+	limit, check := "cap("+x+")", "Slice"
+	if basic, ok := t.Underlying().(*types.Basic); ok && basic.Info()&types.IsString != 0 {
+		limit, check = "len("+x+")", "SliceString"
+	}
+	if e.Max != nil {
+		lo := b[0]
+		if lo == "" {
+			lo = "0"
+		}
+		l.emit("if %s < 0 || %s < %s || %s < %s || %s > %s { %s(%s, %s, %s, %s) }",
+			lo, b[1], lo, b[2], b[1], b[2], limit, l.rt("Slice3"), lo, b[1], b[2], limit)
+		return
+	}
+	lo, hi := b[0], b[1]
+	if lo == "" {
+		l.emit("if %s < 0 || %s > %s { %s(0, %s, %s) }", hi, hi, limit, l.rt(check), hi, limit)
+		return
+	}
+	if hi == "" {
+		l.emit("if %s < 0 || %s > len(%s) { %s(%s, len(%s)) }", lo, lo, x, l.rt("SliceFrom"), lo, x)
+		return
+	}
+	l.emit("if %s < 0 || %s < %s || %s > %s { %s(%s, %s, %s) }", lo, hi, lo, hi, limit, l.rt(check), lo, hi, limit)
+}
