@@ -11,88 +11,100 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// The games of the table: few rare heaps, many, and one of the games that have
-// no code.
-var benchGames = []string{"0.106", "0.104", "0.054", "0.454", "0.16", "0.6", "0.014", "grundy"}
+// benchGames are the games of the table, with few rare heaps and with many, and how many
+// values are computed of each.
+var benchGames = []struct {
+	code   string
+	values int
+}{
+	{"0.106", 1 << 28}, {"0.104", 1 << 28}, {"0.454", 1 << 28}, {"0.16", 1 << 28},
+	{"0.6", 1 << 25}, {"0.014", 1 << 23}, {"grundy", 1 << 24},
+}
 
 const (
 	// plainValues is how many values the plain solver computes. Its time grows
 	// with the square: the ratio would be greater with more.
 	plainValues = 20_000
-	// leastBench and mostBench are the numbers of values a game is tried with.
-	leastBench = 1 << 20
-	mostBench  = 1 << 28
+	// benchValues is how many values of other games are computed.
+	benchValues = 1 << 20
 )
 
 // benchCommand makes `sprague bench`.
 func benchCommand() *cobra.Command {
-	var limit time.Duration
 	var values int
 	c := &cobra.Command{
 		Use:   "bench [CODE…]",
 		Short: "Measure how fast values are computed",
-		Long: `Measure how fast the exact values of some games are computed, and print a table in
-Markdown. Each game is computed from the beginning with twice as many values until that
-takes half of --time, or with --values once. The plain solver, the definition with nothing
-left out, computes the first 20 000 values of the same game in the same run; it
-becomes slower in proportion to the heap, so that the ratio is that of its best stretch.`,
+		Long: `Measure how fast the exact values of some games are computed, from nothing, and print a
+table in Markdown. The plain solver, the definition with nothing left out, computes the
+first 20 000 values of the same game in the same run; it becomes slower in proportion to
+the heap, so that the ratio is that of its best stretch.`,
 		Example: "  sprague bench\n  sprague bench 0.6 --values 536870912",
 		RunE: func(cmd *cobra.Command, codes []string) error {
-			if len(codes) == 0 {
-				codes = benchGames
-			}
-			return bench(cmd.OutOrStdout(), codes, values, limit)
+			return bench(cmd.OutOrStdout(), codes, values)
 		},
 	}
-	c.Flags().DurationVar(&limit, "time", 8*time.Second, "time for each game, about")
-	c.Flags().IntVar(&values, "values", 0, "so many values, whatever it takes")
+	c.Flags().IntVar(&values, "values", 0, "so many values of each game")
 	return c
 }
 
-// bench writes the table.
-func bench(w io.Writer, codes []string, values int, limit time.Duration) error {
-	games := make([]octal.Game, len(codes))
-	for i, code := range codes {
-		var err error
-		if games[i], err = parseGame(code); err != nil {
+// A trial is a game and how many of its values are computed.
+type trial struct {
+	game   octal.Game
+	values int
+}
+
+// trials returns those of the codes, or of the table if there are none.
+func trials(codes []string, values int) ([]trial, error) {
+	var list []trial
+	add := func(code string, n int) error {
+		game, err := parseGame(code)
+		if err != nil {
 			return err
 		}
+		if values > 0 {
+			n = values
+		}
+		list = append(list, trial{game.Afresh(), n})
+		return nil
+	}
+	if len(codes) == 0 {
+		for _, b := range benchGames {
+			if err := add(b.code, b.values); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, code := range codes {
+		if err := add(code, benchValues); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// bench writes the table.
+func bench(w io.Writer, codes []string, values int) error {
+	list, err := trials(codes, values)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintln(w, "| game | values | seconds | values a second | plain solver | ratio |")
 	fmt.Fprintln(w, "|---|--:|--:|--:|--:|--:|")
-	for _, game := range games {
-		n, took := timed(game, values, limit)
-		plain := plainRate(game, min(plainValues, n))
-		rate := float64(n) / took.Seconds()
-		fmt.Fprintf(w, "| %s | %s | %.2f | %s | %s | %.0f |\n", game, grouped(n), took.Seconds(), rounded(rate), rounded(plain), rate/plain)
+	for _, t := range list {
+		rate, took := timed(t.values, func(n int) { t.game.Sequence(n) })
+		plain, _ := timed(min(plainValues, t.values), func(n int) { t.game.ByDefinition(n) })
+		fmt.Fprintf(w, "| %s | %s | %.1f | %s | %s | %.0f |\n", t.game, grouped(t.values), took.Seconds(), rounded(rate), rounded(plain), rate/plain)
 	}
 	return nil
 }
 
-// timed computes values, from the beginning each time, until it takes half of limit; it
-// returns how many it were and how long the last computation took.
-func timed(game octal.Game, values int, limit time.Duration) (int, time.Duration) {
-	n := values
-	if n == 0 {
-		n = leastBench
-	}
-	for {
-		g := game.Afresh()
-		began := time.Now()
-		g.Sequence(n)
-		took := time.Since(began)
-		if values > 0 || 2*took >= limit || n == mostBench {
-			return n, took
-		}
-		n *= 2
-	}
-}
-
-// plainRate returns the values a second of the plain solver on the first n.
-func plainRate(game octal.Game, n int) float64 {
+// timed returns how many values a second compute computes, and how long n take.
+func timed(n int, compute func(n int)) (rate float64, took time.Duration) {
 	began := time.Now()
-	game.ByDefinition(n)
-	return float64(n) / time.Since(began).Seconds()
+	compute(n)
+	took = time.Since(began)
+	return float64(n) / took.Seconds(), took
 }
 
 // grouped writes a number with blanks between groups of three digits.
