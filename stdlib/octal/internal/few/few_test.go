@@ -19,23 +19,27 @@ func randomTerms(rng *rand.Rand) []Term {
 	return terms
 }
 
+// Every path that the processor can go gives the codes of the definition.
 func TestVectorAgreesWithPortable(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 1500 {
-		k := New(randomTerms(rng))
-		start := k.Reach() + historyNeeded
-		n := start + rng.IntN(900)
-		got, want := make([]byte, n+Slack), make([]byte, n+Slack)
-		for i := range start {
-			got[i] = byte(rng.IntN(16))
-		}
-		copy(want, got)
-		most := k.Extend(got, start, n)
-		if k.portable(want, start, n) != most {
-			t.Fatalf("%+v: greatest code %d", k.terms, most)
-		}
-		if most <= MaxCode && !bytes.Equal(got[:n], want[:n]) {
-			t.Fatalf("%+v: codes differ", k.terms)
+	for _, kernel := range kernels {
+		rng := rand.New(rand.NewPCG(1, 2))
+		for range 1500 {
+			k := kernel.make(randomTerms(rng))
+			start := k.Reach() + historyNeeded
+			n := start + rng.IntN(900)
+			got, want := make([]byte, n+Slack), make([]byte, n+Slack)
+			bound := 16 << rng.IntN(2)
+			for i := range start {
+				got[i] = byte(rng.IntN(bound))
+			}
+			copy(want, got)
+			most := k.Extend(got, start, n)
+			if k.portable(want, start, n) != most {
+				t.Fatalf("%s: %+v: greatest code %d", kernel.name, k.terms, most)
+			}
+			if most <= MaxCode && !bytes.Equal(got[:n], want[:n]) {
+				t.Fatalf("%s: %+v: codes differ", kernel.name, k.terms)
+			}
 		}
 	}
 }
@@ -63,18 +67,14 @@ func TestRefusals(t *testing.T) {
 var terms106 = []Term{{6, 0}, {10, 1}, {13, 2}, {29, 3}, {71, 4}, {87, 1}, {99, 2}, {104, 5}, {200, 1}, {300, 2}, {400, 3}, {500, 4}, {700, 5}, {900, 1}, {1106, 2}}
 
 func BenchmarkExtend(b *testing.B) {
-	k := New(terms106)
 	codes := make([]byte, 1<<16)
-	from := 4096
-	for _, kernel := range []struct {
-		name string
-		run  func(codes []byte, from, to int) uint8
-	}{{"portable", k.portable}, {"vector", k.Extend}} {
+	from, to := 4096, len(codes)-Slack
+	for _, kernel := range kernels {
+		k := kernel.make(terms106)
 		b.Run(kernel.name, func(b *testing.B) {
-			to := len(codes) - Slack
 			b.SetBytes(int64(to - from))
 			for range b.N {
-				kernel.run(codes, from, to)
+				k.Extend(codes, from, to)
 			}
 		})
 	}

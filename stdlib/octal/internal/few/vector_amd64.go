@@ -16,7 +16,7 @@ const (
 	historyNeeded = pastKept * lanes
 )
 
-// vector is the AVX-512 kernel. The assembly reads the fields by their offsets,
+// vector is the kernel for AVX-512 or AVX2. The assembly reads the fields by their offsets,
 // which a test compares.
 type vector struct {
 	codes    *byte // the first position of the block
@@ -39,6 +39,9 @@ type vector struct {
 
 	steps [pastKept + steps][lanes]uint32 // 31 − code of each step
 	masks [8][16]uint32                   // excluded by far terms; the second half 8 lanes on
+	bytes [4][64]byte                     // the same by planes, in the AVX2 kernel
+
+	path path
 
 	farTerms  []farTerm
 	pairTerms []pairTerm
@@ -66,6 +69,27 @@ type ringTerm struct {
 //go:noescape
 func extendBlocks(v *vector)
 
+//go:noescape
+func extendBlocksAVX2(v *vector)
+
+// A path is how blocks are extended on one kind of processor.
+type path struct {
+	name   string
+	extend func(v *vector)
+}
+
+// paths returns the paths that the processor can go, the fastest first.
+func paths() []path {
+	var list []path
+	if supported() {
+		list = append(list, path{"AVX-512", extendBlocks})
+	}
+	if cpu.X86.HasAVX2 {
+		list = append(list, path{"AVX2", extendBlocksAVX2})
+	}
+	return list
+}
+
 func supported() bool {
 	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI
 }
@@ -76,10 +100,18 @@ const vectorCode = 31
 // newVector prepares the kernel, or returns nil when the processor cannot run it or a
 // term has too great a code.
 func newVector(terms []Term) *vector {
-	if !supported() || len(terms) == 0 {
+	if list := paths(); len(list) > 0 {
+		return newVectorBy(list[0], terms)
+	}
+	return nil
+}
+
+// newVectorBy prepares the kernel of a path.
+func newVectorBy(way path, terms []Term) *vector {
+	if len(terms) == 0 {
 		return nil
 	}
-	v := &vector{stride: lanes}
+	v := &vector{stride: lanes, path: way}
 	for _, t := range terms {
 		if t.Code > vectorCode {
 			return nil
@@ -180,7 +212,7 @@ func (v *vector) run(codes []byte, from int) (most uint8) {
 	v.far, v.farCount = unsafe.SliceData(v.farTerms), len(v.farTerms)
 	v.from2, v.count2 = unsafe.SliceData(v.pairTerms), len(v.pairTerms)
 	v.ring, v.countR = unsafe.SliceData(v.ringTerms), len(v.ringTerms)
-	extendBlocks(v)
+	v.path.extend(v)
 	for _, c := range v.most[:v.stride] {
 		most = max(most, uint8(c))
 	}
