@@ -54,6 +54,7 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"Option":          reflect.ValueOf((*sprague_stdlib_octal.Option)(nil)),
 		"Parse":           reflect.ValueOf(sprague_stdlib_octal.Parse),
 		"RareHeaps":       reflect.ValueOf((*sprague_stdlib_octal.RareHeaps)(nil)),
+		"ReadAtlas":       reflect.ValueOf(sprague_stdlib_octal.ReadAtlas),
 		"Same":            reflect.ValueOf(sprague_stdlib_octal.Same),
 		"SecondPoint":     reflect.ValueOf(sprague_stdlib_octal.SecondPoint),
 		"Segment":         reflect.ValueOf(sprague_stdlib_octal.Segment),
