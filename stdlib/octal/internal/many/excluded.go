@@ -19,7 +19,7 @@ func transposePortable(f *[word]uint64, e *excluded, j, b int) {
 }
 
 // transposeBits exchanges bit j of word i with bit i of word j, by halves, quarters
-// and so on [HackersDelight].
+// and so on.
 func transposeBits(m *[word]uint64) {
 	for half, mask := 32, uint64(1<<32-1); half > 0; half, mask = half/2, mask^mask<<(half/2) {
 		for i := 0; i < word; i = (i + half + 1) &^ half {
@@ -30,6 +30,7 @@ func transposeBits(m *[word]uint64) {
 	}
 }
 
+// farPortable, midPortable and transposePortable are the portable path, see path.
 func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8:]
