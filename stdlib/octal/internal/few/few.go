@@ -12,7 +12,7 @@
 // least distance (at most 8, the lanes of a register): far terms, with d ≥ 8s, are
 // looked up for the whole block at once, near terms come from the registers of the
 // steps before, since values just written to memory cannot be read back in other
-// widths without waiting. Every kernel gives the codes of [Kernel.portable].
+// widths without waiting. It is written for AVX-512 and for AVX2. Every kernel gives the codes of [Kernel.portable].
 package few
 
 import (
@@ -57,9 +57,6 @@ func New(terms []Term) *Kernel {
 // Reach returns the greatest distance of a term: so many codes must stand before
 // the first that is to be computed.
 func (k *Kernel) Reach() int { return k.reach }
-
-// Fast reports whether the processor has what the vector kernel needs.
-func (k *Kernel) Fast() bool { return k.vec != nil }
 
 // Extend computes codes[from:to] and returns the greatest of them. If that is more
 // than MaxCode, codes from the first such on are of no use. It writes nothing
