@@ -90,6 +90,33 @@ func TestCopyLessonNeverOverwrites(t *testing.T) {
 	}
 }
 
+// A lesson that reads a file brings it along, and never over one that is there.
+func TestCopyLessonBringsItsData(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "data", "0.106.json")
+	if _, err := CopyLesson(dir, "kayles"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("kayles brought a file that it does not read")
+	}
+	if _, err := CopyLesson(dir, "frontier"); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Size() < 100_000 {
+		t.Errorf("frontier came without its file: %v", err)
+	}
+	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := CopyLesson(dir, "frontier"); err != nil {
+		t.Fatal(err)
+	}
+	if data, _ := os.ReadFile(file); string(data) != "mine" {
+		t.Error("the user's file was overwritten")
+	}
+}
+
 func TestAboutNamesLessonsThatUseThePackage(t *testing.T) {
 	for _, pkg := range []string{"grundy", "nim", "octal", "periodic", "subtraction", "nimber", "coins", "misere", "digraph", "proof", "play", "figure"} {
 		names := Shelf{}.About(pkg)
