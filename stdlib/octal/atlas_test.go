@@ -109,12 +109,12 @@ func TestAtlasSearched(t *testing.T) {
 }
 
 // BenchmarkSmallPeriods proves the periods of all codes of up to three digits whose
-// period is below 1000, of the games with preperiods below 20000 each, one search for
+// period shows below heap 1000, one search for
 // each code.
 func BenchmarkSmallPeriods(b *testing.B) {
 	var small Entries
 	for _, e := range Atlas().Proved() {
-		if e.Period < 1000 && e.Preperiod < 20000 {
+		if e.Preperiod+e.Period < 1000 {
 			small = append(small, e)
 		}
 	}
