@@ -230,11 +230,11 @@ func (r *run) spots(c periodic.Certificate) ([]check.Spot, error) {
 	var list []check.Spot
 	add := func(n int64, d int64) error {
 		for _, heap := range []int64{n, n + d} {
-			v, err := r.value(heap)
+			v, err := r.window(heap+1, 1)
 			if err != nil {
 				return err
 			}
-			if spot := (check.Spot{Heap: heap, Value: uint8(v)}); !slices.Contains(list, spot) {
+			if spot := (check.Spot{Heap: heap, Value: v[0]}); !slices.Contains(list, spot) {
 				list = append(list, spot)
 			}
 		}

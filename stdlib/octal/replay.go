@@ -1,6 +1,11 @@
 package octal
 
-import "sprague/stdlib/task"
+import (
+	"fmt"
+	"math"
+
+	"sprague/stdlib/task"
+)
 
 // A replay computes again, from a station on, codes that a run has verified before.
 type replay struct {
@@ -86,18 +91,6 @@ func (r *run) replayTo(n int64) (*replay, error) {
 	return p, p.skip(n)
 }
 
-// value returns G(n) for any n the run has passed.
-func (r *run) value(n int64) (uint32, error) {
-	if n < int64(len(r.st.prefix.values)) {
-		return r.st.prefix.values[n], nil
-	}
-	p, err := r.replayTo(n + 1)
-	if err != nil {
-		return 0, err
-	}
-	return r.st.common(uint32(p.before(1)[0]), int(n&1)), nil
-}
-
 // values returns the values of the heaps from lo below hi.
 func (r *run) values(lo, hi int64) ([]uint32, error) {
 	known := r.st.prefix.values
@@ -119,26 +112,29 @@ func (r *run) values(lo, hi int64) ([]uint32, error) {
 
 // window returns the values of the count heaps before at.
 func (r *run) window(at int64, count int) ([]byte, error) {
-	out := make([]byte, count)
 	if at <= int64(len(r.st.prefix.values)) {
-		for i, v := range r.st.prefix.values[int(at)-count : at] {
-			out[i] = byte(v)
-		}
-		return out, nil
+		return r.narrow(r.st.prefix.values[int(at)-count : at])
 	}
 	p, err := r.replayTo(at)
 	if err != nil {
 		return nil, err
 	}
-	return r.decode(p.before(count), at), nil
+	values := make([]uint32, count)
+	for i, c := range p.before(count) {
+		values[i] = r.st.common(uint32(c), int((at-int64(count)+int64(i))&1))
+	}
+	return r.narrow(values)
 }
 
-// decode turns the codes of the heaps before at into values.
-func (r *run) decode(codes []byte, at int64) []byte {
-	out := make([]byte, len(codes))
-	first := at - int64(len(codes))
-	for i, c := range codes {
-		out[i] = byte(r.st.common(uint32(c), int((first+int64(i))&1)))
+// narrow returns values as the bytes of a certificate. Games with greater values have
+// none as yet.
+func (r *run) narrow(values []uint32) ([]byte, error) {
+	out := make([]byte, len(values))
+	for i, v := range values {
+		if v > math.MaxUint8 {
+			return nil, fmt.Errorf("octal: %s: the value %d is too great for a finite-state certificate, which keeps values up to %d", r.st.prefix.rule.code, v, math.MaxUint8)
+		}
+		out[i] = byte(v)
 	}
-	return out
+	return out, nil
 }
