@@ -74,6 +74,7 @@ func All() []Package {
 		{Path: "sprague/stdlib/nimber", Name: "nimber", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/octal", Name: "octal", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/periodic", Name: "periodic", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/periodic/check", Name: "check", Preloaded: false, Ours: false},
 		{Path: "sprague/stdlib/play", Name: "play", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/proof", Name: "proof", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/subtraction", Name: "subtraction", Preloaded: true, Ours: true},
@@ -230,6 +231,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_octal()
 	case "sprague/stdlib/periodic":
 		return table_sprague_stdlib_periodic()
+	case "sprague/stdlib/periodic/check":
+		return table_sprague_stdlib_periodic_check()
 	case "sprague/stdlib/play":
 		return table_sprague_stdlib_play()
 	case "sprague/stdlib/proof":
