@@ -42,6 +42,7 @@ var killers = []killer{
 		says: "out of memory"},
 	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
 	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom"},
+	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
 	{name: "concurrent map write", says: "map", source: `
 func hammer() {
 	m := map[int]int{}
@@ -58,6 +59,13 @@ hammer()`},
 	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "spinning select", source: "c := make(chan int); for { select { case <-c: default: } }", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked selects of goroutines", interrupt: true, says: "nterrupted", keeps: true, source: `
+var wg sync.WaitGroup
+c, d := make(chan int), make(chan int)
+for range 20 { wg.Go(func() { for { select { case <-c: case <-d: } } }) }
+wg.Wait()`},
 	{name: "sleep", source: "time.Sleep(time.Hour)", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`, says: "wrote more than", keeps: true},

@@ -48,6 +48,8 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 	maps.Copy(table, map[string]reflect.Value{
 		"Show":    reflect.ValueOf(c.show),
 		"Go":      reflect.ValueOf(c.spawn),
+		"Watched": reflect.ValueOf(c.watched),
+		"Select":  reflect.ValueOf(c.choose),
 		"Recover": reflect.ValueOf(c.recovered),
 		"Forever": reflect.ValueOf(func() { c.sleep(math.MaxInt64) }),
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
@@ -169,11 +171,19 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	})
 }
 
-// spawn runs f in a goroutine of the calling cell. A panic in it ends the cell,
-// as in Go it would end the program, but neither the process nor its variables.
-func (c *child) spawn(f func()) {
+// choose is a select statement, but ends early when the brake is pulled.
+func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
+	return rt.SelectUntil(c.brake.done, plan, operands...)
+}
+
+// spawn runs f in a goroutine of the calling cell.
+func (c *child) spawn(f func()) { go c.watched(f)() }
+
+// watched returns f for a goroutine that the calling cell starts. A panic in it ends
+// the cell, as in Go it would end the program, but neither the process nor its variables.
+func (c *child) watched(f func()) func() {
 	cell := c.roster.here()
-	go func() {
+	return func() {
 		defer func() {
 			if r := recover(); r != nil && cell != nil {
 				reason := Outcome{Ending: Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}
@@ -183,5 +193,5 @@ func (c *child) spawn(f func()) {
 			}
 		}()
 		f()
-	}()
+	}
 }

@@ -133,13 +133,7 @@ func binaryOf(tok token.Token) token.Token {
 func (l *lowerer) assignParallel(st *ast.AssignStmt) {
 	targets := make([]string, len(st.Lhs))
 	for i, lhs := range st.Lhs {
-		targets[i] = l.target(lhs)
-		if ix, ok := ast.Unparen(lhs).(*ast.IndexExpr); ok {
-			targets[i] = l.stableIndex(targets[i], ix)
-		}
-		if sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr); ok {
-			targets[i] = l.stableField(targets[i], sel)
-		}
+		targets[i] = l.stableTarget(lhs)
 	}
 	var list []operand
 	for i, rhs := range st.Rhs {
@@ -156,6 +150,18 @@ func (l *lowerer) assignParallel(st *ast.AssignStmt) {
 			l.emit("%s = %s", targets[i], texts[i])
 		}
 	}
+}
+
+// stableTarget is target for a place that is assigned after other places have been.
+func (l *lowerer) stableTarget(lhs ast.Expr) string {
+	x := l.target(lhs)
+	switch lhs := ast.Unparen(lhs).(type) {
+	case *ast.IndexExpr:
+		return l.stableIndex(x, lhs)
+	case *ast.SelectorExpr:
+		return l.stableField(x, lhs)
+	}
+	return x
 }
 
 // keepCopy stores a value in a new name, even one that is a name already.

@@ -38,6 +38,10 @@ func Runes(s string) (starts []int, runes []rune) {
 // Go starts a goroutine. The worker binds its own in its place.
 func Go(f func()) { go f() }
 
+// Watched returns f for a goroutine that compiled code starts. The worker binds its own
+// in its place.
+func Watched(f func()) func() { return f }
+
 // Forever is a select without cases.
 func Forever() { select {} }
 
