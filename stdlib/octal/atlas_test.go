@@ -109,8 +109,7 @@ func TestAtlasSearched(t *testing.T) {
 }
 
 // BenchmarkSmallPeriods proves the periods of all codes of up to three digits whose
-// period shows below heap 1000, one search for
-// each code.
+// period shows below heap 1000, one search for each code.
 func BenchmarkSmallPeriods(b *testing.B) {
 	var small Entries
 	for _, e := range Atlas().Proved() {
@@ -128,8 +127,8 @@ func BenchmarkSmallPeriods(b *testing.B) {
 	}
 }
 
-// Every game of up to three digits whose long period the literature knows is proved in the atlas: the
-// periods in A. Flammenkamp's list and in [GangolliPlambeck1989].
+// Every game of up to three digits whose long period the literature knows is proved in
+// the atlas: the periods in A. Flammenkamp's list and in [GangolliPlambeck1989].
 func TestAtlasHasTheLongPeriods(t *testing.T) {
 	for _, want := range []struct {
 		code              string
