@@ -60,9 +60,10 @@ func (l *lowerer) thunk(call *ast.CallExpr) string {
 		}
 		f = l.keep(f)
 		lines := l.capture(func() { l.emit("%s(%s)", f, strings.Join(args, ", ")) })
-		return "func() {\n" + inline(lines) + "\n}"
+		return l.framed("func()", inline(lines))
 	}
-	return "func() {\n" + inline(l.thunkBody(call, "nil")) + "\n}"
+	body := inline(l.thunkBody(call, "nil"))
+	return l.framed("func()", body)
 }
 
 // thunkBody evaluates what a call needs, and returns the lines that make the call.

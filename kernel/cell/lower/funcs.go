@@ -284,7 +284,7 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 		params = append(params, l.param(orig.Params().At(i), nil))
 	}
 	l.fn.results = sig.Results()
-	l.fn.loops = nil
+	l.fn.loops, l.fn.again = nil, 0
 	l.fn.top = false
 	deferring := defers(e.Body)
 	results := l.declareResults(orig, sig, deferring)
@@ -293,11 +293,23 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 	}
 	l.fn.panic, l.fn.defers = deferred, ""
 	lines := l.capture(func() { l.body(e.Body, sig.Results(), deferring) })
-	l.fn.results, l.fn.named, l.fn.loops, l.fn.top = outer.results, outer.named, outer.loops, outer.top
+	l.fn.results, l.fn.named, l.fn.loops, l.fn.again, l.fn.top = outer.results, outer.named, outer.loops, outer.again, outer.top
 	l.fn.panic, l.fn.defers = outer.panic, outer.defers
 	if deferred != "" {
 		params = append([]string{deferred + " *" + l.rt("Panic")}, params...)
 	}
-	head := "func(" + strings.Join(params, ", ") + ")" + results + " {"
-	return head + "\n" + inline(lines) + "\n}"
+	head := "func(" + strings.Join(params, ", ") + ")" + results
+	return l.framed(head, inline(lines))
+}
+
+// framed returns the function literal of a type and a body, in a loop one that is made
+// in a frame of its own. The interpreter keeps a literal in a place of the frame it
+// stands in, and clears the place when the function returns: a goroutine of one turn of
+// the loop would clear the literal of the next.
+func (l *lowerer) framed(head, body string) string {
+	literal := head + " {\n" + body + "\n}"
+	if l.fn.again == 0 {
+		return literal
+	}
+	return "func() " + head + " {\nreturn " + literal + "\n}()"
 }

@@ -8,6 +8,8 @@ import (
 
 // forStmt lowers a three-clause loop.
 func (l *lowerer) forStmt(st *ast.ForStmt, label string) {
+	l.fn.again++
+	defer func() { l.fn.again-- }()
 	l.emit("{")
 	defer l.emit("}")
 	if st.Init != nil {
@@ -106,6 +108,8 @@ func (l *lowerer) copyLoopVars(vars []*types.Var) []line {
 
 // rangeStmt lowers for range over anything.
 func (l *lowerer) rangeStmt(st *ast.RangeStmt, label string) {
+	l.fn.again++
+	defer func() { l.fn.again-- }()
 	t := l.typeOf(st.X)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -19,6 +19,7 @@ type scope struct {
 	env     environment // of the generic function being instantiated
 	escapes escapes
 	loops   []loopFrame // enclosing range-over-func bodies
+	again   int         // enclosing loops, and labels that goto may come back to
 	top     bool        // statements of the cell itself
 	self    *function
 	defers  string // variable that holds the deferred calls

@@ -267,6 +267,7 @@ func (l *lowerer) incDec(st *ast.IncDecStmt) {
 
 func (l *lowerer) labeled(st *ast.LabeledStmt) {
 	label := l.label(st.Label)
+	l.fn.again++ // to the end of the function: goto may come back
 	switch inner := st.Stmt.(type) {
 	case *ast.ForStmt:
 		l.forStmt(inner, label)
