@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log"
@@ -28,6 +29,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	}
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){
+		"context":                c.redirectContext,
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
@@ -133,6 +135,15 @@ func (c *child) exit(code int) {
 
 func (c *child) redirectTime(table map[string]reflect.Value) {
 	table["Sleep"] = reflect.ValueOf(c.sleep)
+	table["AfterFunc"] = reflect.ValueOf(func(d time.Duration, f func()) *time.Timer {
+		return time.AfterFunc(d, c.watched(f))
+	})
+}
+
+func (c *child) redirectContext(table map[string]reflect.Value) {
+	table["AfterFunc"] = reflect.ValueOf(func(ctx context.Context, f func()) (stop func() bool) {
+		return context.AfterFunc(ctx, c.watched(f))
+	})
 }
 
 // sleep is time.Sleep, but ends early when the brake is pulled.

@@ -243,12 +243,7 @@ func (l *lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.
 		defer l.lookedInto(e)()
 	}
 	var args []string
-	pre := l.capture(func() {
-		args = l.arguments(e, sig, compiled)
-		if m.FullName() == "(*sync.WaitGroup).Go" {
-			args[0] = l.keep(l.rt("Watched") + "(" + args[0] + ")")
-		}
-	})
+	pre := l.capture(func() { args = l.arguments(e, sig, compiled) })
 	l.add(before)
 	if len(pre) > 0 && l.calls(sel.X) {
 		r.x = l.keepTyped(r.x, r.t)

@@ -11,7 +11,8 @@ import (
 
 // selectStmt lowers a select statement: channels and values are evaluated first, in
 // order, one call of package rt communicates and says by which clause, and a switch over
-// numbers runs the bodies.
+// numbers runs the bodies. An interrupt ends the call without a clause; a goroutine that
+// is not stopped by it, for the interrupted cell has come to rest before, calls again.
 func (l *lowerer) selectStmt(st *ast.SelectStmt, label string) {
 	l.emit("{")
 	defer l.emit("}")
@@ -21,10 +22,10 @@ func (l *lowerer) selectStmt(st *ast.SelectStmt, label string) {
 	}
 	plan, operands := l.communications(st)
 	chosen, value, ok := l.temp("case"), l.temp("w"), l.temp("ok")
+	args := strings.Join(append([]string{strconv.Quote(plan)}, operands...), ", ")
 	l.here = panicPlace(st)
-	l.emit("%s, %s, %s := %s(%s)", chosen, value, ok, l.rt("Select"),
-		strings.Join(append([]string{strconv.Quote(plan)}, operands...), ", "))
-	l.emit("_, _ = %s, %s", value, ok)
+	l.emit("%s, %s, %s := %s(%s)", chosen, value, ok, l.rt("Select"), args)
+	l.emit("for %s < 0 { %s, %s, %s = %s(%s) }", chosen, chosen, value, ok, l.rt("Select"), args)
 	l.here = st.Pos()
 	l.labelled(label)
 	l.emit("switch %s {", chosen)

@@ -115,10 +115,19 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 	}
 	n := types.Unalias(base).(*types.Named)
 	if !isUser(n) {
-		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
+		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
 	hidden := l.hidden(m)
 	return l.method(m, n) + "(" + strings.Join(append(append(hidden, l.receiverArg(r, m)), args...), ", ") + ")"
+}
+
+// watched returns the arguments of a compiled method. A function that the method runs in
+// a goroutine of its own gets the watch that go statements have.
+func (l *lowerer) watched(m *types.Func, args []string) []string {
+	if m.FullName() != "(*sync.WaitGroup).Go" {
+		return args
+	}
+	return []string{l.keep(l.rt("Watched") + "(" + args[0] + ")")}
 }
 
 // receiverArg adjusts a receiver to what the method takes: a value or a pointer.
@@ -201,7 +210,9 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 		}
 		v := l.temp("t")
 		l.emit("%s := %s", v, r.x)
-		return l.lambda(sig, func(args []string) string { return v + "." + m.Name() + "(" + l.spread(args, sig) + ")" })
+		return l.lambda(sig, func(args []string) string {
+			return v + "." + m.Name() + "(" + l.spread(l.watched(m, args), sig) + ")"
+		})
 	}
 	v := l.keepTyped(l.receiverArg(r, m), m.Signature().Recv().Type())
 	return l.closed(l.lambda(sig, func(args []string) string {

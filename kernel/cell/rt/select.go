@@ -2,7 +2,7 @@ package rt
 
 import "reflect"
 
-// Stopped is what SelectUntil returns for a clause when it ended without one.
+// Stopped is the index that SelectUntil returns when no clause is to run.
 const Stopped = -1
 
 // Select is a select statement. Plan has a letter for each clause: r for a receive
