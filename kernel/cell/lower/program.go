@@ -180,7 +180,11 @@ func (l *lowerer) declareVariables() {
 		for _, x := range a.Lhs {
 			id := x.(*ast.Ident)
 			if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
-				if name, ok := l.names[l.cell.Session[id.Name]]; ok {
+				own := l.cell.Session[id.Name]
+				if own == types.Object(v) {
+					continue // the checker has it at package level already
+				}
+				if name, ok := l.names[own]; ok {
 					setKey(l, l.names, types.Object(v), name)
 					l.unit.own = append(l.unit.own, v)
 				}
