@@ -58,7 +58,7 @@ func (e *execution) run() any {
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
-		e.publishLater("execute_result", e.result(*result.Value))
+		e.publish("execute_result", e.result(*result.Value)) // front ends may stop reading at the reply
 	}
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},
