@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -21,7 +22,29 @@ import (
 
 func main() {
 	worker.Main() // does not return in a worker process
-	os.Exit(status(command().Execute()))
+	out := &checkedOutput{to: os.Stdout}
+	c := command()
+	c.SetOut(out)
+	err := c.Execute()
+	if err == nil {
+		err = out.err
+	}
+	os.Exit(status(err))
+}
+
+// A checkedOutput remembers the first error in writing, so that a full disk does not pass
+// for success whatever a command makes of it.
+type checkedOutput struct {
+	to  io.Writer
+	err error
+}
+
+func (o *checkedOutput) Write(p []byte) (int, error) {
+	n, err := o.to.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // status shows an error and returns the code to exit with.
@@ -47,10 +70,13 @@ func command() *cobra.Command {
 	var p program
 	terminal := repl.Command(p.openTerminal, notebooks.Shelf{})
 	root := &cobra.Command{
-		Use:           "sprague",
-		Short:         "A notebook for impartial combinatorial games",
-		Long:          "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
-		Args:          cobra.NoArgs,
+		Use:   "sprague",
+		Short: "A notebook for impartial combinatorial games",
+		Long:  "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
+		Args:  cobra.NoArgs,
+
+		SuggestionsMinimumDistance: 2,
+
 		RunE:          terminal.RunE,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -67,6 +93,7 @@ func command() *cobra.Command {
 		kernel.VersionCommand(version),
 	)
 	root.AddCommand(octal.Commands()...)
+	explainArguments(root)
 	return root
 }
 

@@ -63,7 +63,7 @@ Exit status: 0 when every cell passed, 1 when one failed or differed or a file c
 read or written, 130 after Ctrl-C (what had run is written to --out first).`,
 		Example: `  sprague run --check notebooks/kayles.ipynb
   sprague run --out kayles.ipynb kayles.go
-  sprague run --param full=true --timeout 1h --out big.ipynb notebooks/officers.ipynb`,
+  sprague run --param full=true --timeout 1h --out big.ipynb notebooks/rare-values.ipynb`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cmd.SilenceUsage = true
@@ -269,7 +269,11 @@ func Summary(outcomes []Outcome) string {
 		}
 		fmt.Fprintf(&b, "%-4s %s: %d of %d cells, %v\n", word, filepath.ToSlash(o.Path), o.Count(Passed), len(o.Cells), o.Took.Round(time.Millisecond))
 	}
-	fmt.Fprintf(&b, "%d notebooks, %d failing; cells: %d passed, %d failed, %d differ, %d not run\n",
-		len(outcomes), bad, total[Passed], total[Failed], total[Differs], total[Skipped])
+	books := "notebooks"
+	if len(outcomes) == 1 {
+		books = "notebook"
+	}
+	fmt.Fprintf(&b, "%d %s, %d failing; cells: %d passed, %d failed, %d differ, %d not run\n",
+		len(outcomes), books, bad, total[Passed], total[Failed], total[Differs], total[Skipped])
 	return b.String()
 }

@@ -72,23 +72,22 @@ JupyterLab can use the kernels of this server:
 	p.IntVar(&f.port, "port", 8888, "port to listen on; the next free one if it is taken")
 	p.StringVar(&f.token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
 	p.BoolVar(&f.quiet, "no-browser", false, "print the link and open no browser")
-	p.BoolVar(&f.lessons, "lessons", false, "copy the lessons into DIR first; nothing is overwritten")
+	p.BoolVar(&f.lessons, "lessons", false, "copy the lessons into DIR first, which is made if need be; nothing is overwritten")
 	return cmd
 }
 
 func run(ctx context.Context, setup Setup, f flags, dir string, out io.Writer) error {
-	dir, err := folder(dir)
-	if err != nil {
-		return err
-	}
 	token, err := tokenOf(f)
 	if err != nil {
 		return err
 	}
-	if f.lessons {
+	if f.lessons { // makes the folder if need be
 		if err := setup.Lessons(dir); err != nil {
 			return err
 		}
+	}
+	if dir, err = folder(dir); err != nil {
+		return err
 	}
 	l, err := listen(f.ip, f.port)
 	if err != nil {

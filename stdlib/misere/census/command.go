@@ -6,6 +6,7 @@ package census
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -68,6 +69,9 @@ a file each; in a SLURM or Kubernetes job array --shard /n takes i from the arra
 
 // run finds the quotients that the file lacks.
 func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
+	if p.time <= 0 || p.heap < 0 || p.size < 1 {
+		return errors.New("--time and --size must be above 0, --heap not below")
+	}
 	codes, err := Codes(patterns...)
 	if err != nil {
 		return err
@@ -95,7 +99,11 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 		}
 		r, ok := done[code]
 		if !ok || !r.settled(p.time) {
-			if r, err = p.one(code, stdout); err != nil {
+			r, err = p.one(code, stdout)
+			if errors.Is(err, task.ErrInterrupted) {
+				return p.stopped()
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -106,6 +114,14 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 	}
 	fmt.Fprintf(stderr, "census: %d of %d games complete\n", complete, seen)
 	return nil
+}
+
+// stopped is the error of a census that was interrupted.
+func (p *plan) stopped() error {
+	if p.out == "" {
+		return errors.New("stopped")
+	}
+	return errors.New("stopped; the same command goes on")
 }
 
 // one finds the quotient of one game and writes its line and certificate.

@@ -77,6 +77,9 @@ func findings(name string) ([]finding, error) {
 		f, err := certified(name)
 		return []finding{f}, err
 	}
+	if _, err := os.Stat(name); err != nil {
+		return nil, err
+	}
 	found, err := surveyed(name)
 	if err == nil && len(found) == 0 {
 		err = fmt.Errorf("%s: no findings", name)

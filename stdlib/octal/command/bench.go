@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -85,6 +86,9 @@ func trials(codes []string, values int) ([]trial, error) {
 
 // bench writes the table.
 func bench(w io.Writer, codes []string, values int) error {
+	if values < 0 {
+		return errors.New("--values must not be negative")
+	}
 	list, err := trials(codes, values)
 	if err != nil {
 		return err

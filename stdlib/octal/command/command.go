@@ -3,8 +3,14 @@
 package command
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,6 +30,31 @@ func parseGame(name string) (octal.Game, error) {
 		return octal.GrundysGame, nil
 	}
 	return octal.Parse(name)
+}
+
+// canWrite returns an error if no file of that name can be made, so that long work does not
+// end in nothing. The empty name stands for no file.
+func canWrite(name string) error {
+	if name == "" {
+		return nil
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a directory", name)
+	}
+	probe, err := os.CreateTemp(filepath.Dir(name), ".sprague-*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, errors.Unwrap(err))
+	}
+	probe.Close()
+	return os.Remove(probe.Name())
+}
+
+// stopOnSignal interrupts the work in hand, as a cell's, when the user or the system wants
+// it to end, until the returned function is called.
+func stopOnSignal(ctx context.Context) (release func()) {
+	ctx, restore := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	unhook := context.AfterFunc(ctx, task.Stop)
+	return func() { unhook(); restore() }
 }
 
 // reportTo writes progress to w, a line every interval, until the returned function

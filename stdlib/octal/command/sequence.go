@@ -35,6 +35,9 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 		if values < 1 {
 			return fmt.Errorf("%d values; there must be one at least", values)
 		}
+		if err := canWrite(out); err != nil {
+			return err
+		}
 		stop := reportTo(cmd.ErrOrStderr(), 10*time.Second)
 		began := time.Now()
 		s := game.Sequence(values)

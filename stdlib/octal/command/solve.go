@@ -50,6 +50,12 @@ command then collects the parts, does what is missing, and proves the period.`,
 		if err != nil {
 			return err
 		}
+		if limit < 0 || values < 0 {
+			return errors.New("--time and --values must not be negative")
+		}
+		if err := canWrite(out); err != nil {
+			return err
+		}
 		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		options := []octal.Option{octal.WithContext(ctx), octal.MaxValues(values)}
@@ -77,6 +83,9 @@ command then collects the parts, does what is missing, and proves the period.`,
 		if errors.Is(err, octal.ErrSegment) {
 			fmt.Fprintln(cmd.OutOrStdout(), strings.TrimPrefix(err.Error(), "octal: "))
 			return nil
+		}
+		if err != nil && ctx.Err() != nil && dir != "" {
+			return fmt.Errorf("%w; the same command goes on", err)
 		}
 		if err != nil {
 			return err

@@ -70,6 +70,9 @@ shortest is done; with --open, only codes of which the atlas knows no period.
 
 // run looks at the games one after the other.
 func (s *survey) run(cmd *cobra.Command, patterns []string) error {
+	if s.limit <= 0 {
+		return errors.New("--time must be above 0")
+	}
 	games, err := s.games(patterns)
 	if err != nil {
 		return err

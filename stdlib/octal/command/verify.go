@@ -11,6 +11,7 @@ import (
 
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
 )
 
 // quickSteps is how many steps behind each window the quick mode recomputes.
@@ -49,9 +50,13 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 		if dir != "" && len(args) > 1 {
 			return errors.New("--dir is for one certificate")
 		}
+		defer stopOnSignal(cmd.Context())()
 		defer reportTo(cmd.ErrOrStderr(), 10*time.Second)()
 		for _, name := range args {
 			says, err := verifyFile(name, e)
+			if errors.Is(err, task.ErrInterrupted) {
+				return stoppedAt(dir)
+			}
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
@@ -62,11 +67,20 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 	return c
 }
 
+// stoppedAt is the error of a check that was interrupted, with its notes in dir if it keeps
+// any.
+func stoppedAt(dir string) error {
+	if dir == "" {
+		return errors.New("stopped; with --dir the check could go on from here")
+	}
+	return errors.New("stopped; the same command goes on")
+}
+
 // verifyFile checks one certificate and says what was checked.
 func verifyFile(name string, e check.Extent) (string, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return "", err
+		return "", errors.Unwrap(err)
 	}
 	if isQuotient(text) {
 		return verifyQuotient(text)
