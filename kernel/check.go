@@ -40,6 +40,9 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	if len(complaints) > 0 {
 		return nil, complaintError(c, complaints)
 	}
+	if c.Silent {
+		u.Hush()
+	}
 	prepared := &unit{u, c.Source}
 	k.units[job] = prepared
 	if old := k.units[job-unitsKept]; old != nil {

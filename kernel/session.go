@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"sprague/kernel/worker"
-	"sprague/stdlib/display"
 )
 
 // Options say how a session works. The zero value is good for most.
@@ -140,13 +139,6 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		s.mu.Unlock()
 	}
 	return Result{Value: outcome.Value, Err: err}
-}
-
-// EvalExpr evaluates an expression for its value alone, as Jupyter's
-// user_expressions ask for. It leaves no trace in the session.
-func (s *Session) EvalExpr(ctx context.Context, expr string) (*display.Bundle, *Error) {
-	r := s.Eval(ctx, Cell{Source: expr, Silent: true, Name: "expression"}, Discard)
-	return r.Value, r.Err
 }
 
 // Comm hands a message from the front end to the widget it is for. What the

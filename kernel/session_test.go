@@ -263,6 +263,31 @@ func TestForgottenVariables(t *testing.T) {
 	}
 }
 
+// Silent cells show their value to whoever asked; ans stays what it was.
+func TestSilentCellsLeaveNoAnswer(t *testing.T) {
+	s := newSession(t)
+	for _, c := range []struct {
+		source string
+		silent bool
+		want   string
+	}{
+		{"\"before\"", true, "before"},
+		{"40 + 2", false, "42"},
+		{"\"no\"", true, "no"},
+		{"x := ans; x + 1", true, "43"},
+		{"ans", false, "42"},
+		{"x", false, "42"},
+		{"x + ans", true, "84"},
+		{"ans := 7; 0", true, "0"},
+		{"ans", false, "42"},
+	} {
+		r := s.Eval(context.Background(), Cell{Source: c.source, Silent: c.silent}, Discard)
+		if r.Err != nil || r.Value == nil || r.Value.Text() != c.want {
+			t.Errorf("%s is %v, %v; want %s", c.source, r.Value, r.Err, c.want)
+		}
+	}
+}
+
 func TestGoroutinesPrintToTheirCell(t *testing.T) {
 	s := newSession(t)
 	var first, second recorder

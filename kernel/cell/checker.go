@@ -63,11 +63,15 @@ type Unit struct {
 	// reach: they may be forgotten before the steps are evaluated.
 	Dropped []string
 
+	hushed  bool
 	source  *source
 	lowered *lower.Unit
 	found   *finding
 	files   []*token.File // that nothing but this unit's places need
 }
+
+// Hush keeps the value that the unit shows from becoming ans.
+func (u *Unit) Hush() { u.hushed = true }
 
 // Place returns the line and column in the cell of a place in one of the steps.
 func (u *Unit) Place(step, line, column int) (userLine, userColumn int, ok bool) {
@@ -144,6 +148,9 @@ func (c *Checker) Commit(u *Unit, done int) {
 		c.Rollback(u)
 		return
 	}
+	if u.hushed {
+		c.forgetAnswer(u)
+	}
 	for name, path := range u.found.imports {
 		c.imports[name] = path
 		delete(c.scope, name)
@@ -160,6 +167,18 @@ func (c *Checker) Commit(u *Unit, done int) {
 	}
 	c.lower.Commit(u.lowered)
 	u.strip()
+}
+
+// forgetAnswer lets go of the value that a unit has shown: ans stays what it was.
+func (c *Checker) forgetAnswer(u *Unit) {
+	answer := u.lowered.Answer
+	if answer == nil || u.found.session["ans"] != answer {
+		return
+	}
+	delete(u.found.session, "ans")
+	if lowered, ok := c.lower.Supersede(answer); ok {
+		c.dropped = append(c.dropped, lowered)
+	}
 }
 
 // strip leaves of a unit what tracebacks need. Objects of the session go on referring to
@@ -203,16 +222,6 @@ func (c *Checker) Rollback(u *Unit) {
 	c.lower.Rollback(u.lowered)
 	u.found.takeBack()
 	u.strip()
-}
-
-// CheckExpr checks source that is evaluated beside the cells, for its value alone: it
-// declares nothing that stays.
-func (c *Checker) CheckExpr(src string) (*Unit, []Diagnostic) {
-	u, complaints := c.Check(src, 0, "expression")
-	if len(complaints) == 0 {
-		clear(u.found.session)
-	}
-	return u, complaints
 }
 
 // comments returns the comments on the declarations of the cell.

@@ -110,11 +110,28 @@ func TestMalformedContents(t *testing.T) {
 func TestUnknownTypes(t *testing.T) {
 	b := newBench(t)
 	for _, ch := range []Channel{Shell, Control} {
-		wantTypes(t, b.about(b.send(ch, "debug_request", `{}`)), "busy idle")
+		wantTypes(t, b.about(b.send(ch, "unheard_request", `{}`)), "busy idle")
 	}
 	b.send(Stdin, "execute_request", executeContent("value 1"))
 	if len(b.session.sources()) != 0 || len(b.replies) != 0 {
 		t.Errorf("ran %q, replied %v", b.session.sources(), b.replies)
+	}
+}
+
+func TestDebug(t *testing.T) {
+	b := newBench(t)
+	reply, pub := b.ask(Control, wire.TypeDebug, `{"seq":7,"type":"request","command":"debugInfo"}`)
+	want(t, reply, `{"seq":7,"type":"response","request_seq":7,"success":false,"command":"debugInfo","message":"this kernel has no debugger"}`)
+	wantTypes(t, pub, "busy idle")
+}
+
+func TestExecuteReplyTellsTheStart(t *testing.T) {
+	b := newBench(t)
+	before := wire.Timestamp(time.Now())
+	reply := b.replyTo(b.send(Shell, wire.TypeExecute, executeContent("value 1")))
+	var about struct{ Started string }
+	if err := json.Unmarshal(reply.Metadata, &about); err != nil || about.Started < before || about.Started > reply.Header.Date {
+		t.Errorf("metadata %s, %v; want a start between %s and %s", reply.Metadata, err, before, reply.Header.Date)
 	}
 }
 
@@ -324,15 +341,18 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 
 func TestControlWhileBusy(t *testing.T) {
 	b := newBench(t)
-	cell := b.send(Shell, wire.TypeExecute, executeContent("wait"))
-	b.await("busy", func() bool { return strings.Contains(types(b.iopub), "execute_input") })
-	if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) || types(pub) != "busy idle" {
-		t.Errorf("%s, %s", reply, types(pub))
-	}
-	reply, _ := b.ask(Control, wire.TypeInterrupt, `{}`)
-	want(t, reply, `{"status":"ok"}`)
-	if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), `"Interrupted"`) {
-		t.Errorf("%s", reply.Content)
+	for _, ch := range []Channel{Control, Shell} {
+		cell := b.send(Shell, wire.TypeExecute, executeContent("wait"))
+		b.await("busy", func() bool { return strings.HasSuffix(types(b.iopub), "execute_input") })
+		if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) || types(pub) != "busy idle" {
+			t.Errorf("%s, %s", reply, types(pub))
+		}
+		reply, _ := b.ask(ch, wire.TypeInterrupt, `{}`)
+		want(t, reply, `{"status":"ok"}`)
+		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), `"Interrupted"`) {
+			t.Errorf("%s", reply.Content)
+		}
+		b.about(cell)
 	}
 }
 

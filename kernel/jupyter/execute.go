@@ -3,6 +3,7 @@ package jupyter
 import (
 	"encoding/json"
 	"strings"
+	"time"
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
@@ -11,6 +12,7 @@ import (
 
 // execute runs a cell: input, outputs, result or error, then the reply.
 func execute(r *request) any {
+	r.about = wire.Started(time.Now())
 	content, err := wire.Read[wire.Execute](r.Message)
 	if err == nil && content.Code == nil {
 		err = missing(r, "code")

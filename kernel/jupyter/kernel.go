@@ -81,13 +81,19 @@ func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
 	switch {
 	case ch == Stdin:
 		k.takeInput(m)
-	case ch == Control || m.Header.Type == wire.TypeShutdown: // the end waits for no cell
+	case ch == Control, urgent(m.Header.Type):
 		k.answer(r, controlHandlers)
 	default:
 		if s := k.shellFor(r); s != nil {
 			s.put(r)
 		}
 	}
+}
+
+// urgent reports whether a request waits for no cell, not even on the shell channel, where
+// front ends of old send it.
+func urgent(msgType string) bool {
+	return msgType == wire.TypeShutdown || msgType == wire.TypeInterrupt
 }
 
 // Interrupt stops the running cell and any question it put to the user, or what earlier

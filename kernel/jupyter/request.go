@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"sprague/kernel/jupyter/wire"
@@ -15,7 +16,8 @@ type request struct {
 	shell   *shell          // nil on the control channel
 	ctx     context.Context // ends when the request is interrupted; nil on the control channel
 	reply   Reply
-	after   func() // what is left to do when the request has been answered
+	about   json.RawMessage // the metadata of the answer; nil for none
+	after   func()          // what is left to do when the request has been answered
 }
 
 // A handler does what a request asks and returns the content of the reply, or nil when
@@ -51,6 +53,8 @@ func controlHandlers(msgType string) handler {
 		return interrupt
 	case wire.TypeShutdown:
 		return shutdown
+	case wire.TypeDebug:
+		return debug
 	case wire.TypeCreateSubshell:
 		return createSubshell
 	case wire.TypeDeleteSubshell:
@@ -93,6 +97,9 @@ func (k *Kernel) dispatch(r *request, handlers func(string) handler) {
 	}
 	if content := handle(r); content != nil {
 		if m := r.compose(replyType(r.Header.Type), content); m != nil {
+			if r.about != nil {
+				m.Metadata = r.about
+			}
 			r.reply(r.channel, m)
 		}
 	}

@@ -332,7 +332,7 @@ func (l *lowerer) show(e ast.Expr) {
 // ans declares the variable that later cells know as ans.
 func (l *lowerer) ans(t types.Type) string {
 	v := types.NewVar(token.NoPos, l.cell.Pkg, "ans", t)
-	l.cell.Session["ans"] = v
+	l.cell.Session["ans"], l.unit.Answer = v, v
 	return l.global(v)
 }
 

@@ -46,6 +46,7 @@ type Unit struct {
 	Steps   []string
 	Places  []Places
 	Imports []string
+	Answer  types.Object // the variable that keeps the value shown, nil for none
 
 	undo []func()
 	own  []types.Object // variables as the statements of the cell itself know them

@@ -1,6 +1,9 @@
 package wire
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"time"
+)
 
 // OK is a reply that has nothing more to say.
 type OK struct {
@@ -32,6 +35,11 @@ type ExecuteReply struct {
 	Count           int                        `json:"execution_count"`
 	UserExpressions map[string]json.RawMessage `json:"user_expressions"`
 	Payload         []Page                     `json:"payload"`
+}
+
+// Started is the metadata of an execute_reply: front ends keep it as the cell's timing.
+func Started(at time.Time) json.RawMessage {
+	return json.RawMessage(`{"started":"` + Timestamp(at) + `"}`)
 }
 
 // Page is a payload that front ends show beside the notebook. Payloads are deprecated,
@@ -135,6 +143,16 @@ type ConnectReply struct {
 type ShutdownReply struct {
 	Status  string `json:"status"`
 	Restart bool   `json:"restart"`
+}
+
+// DebugReply is a response of the Debug Adapter Protocol that says no.
+type DebugReply struct {
+	Seq     int    `json:"seq"`
+	Type    string `json:"type"` // "response"
+	Request int    `json:"request_seq"`
+	Success bool   `json:"success"`
+	Command string `json:"command"`
+	Message string `json:"message"`
 }
 
 // CreateSubshellReply names a new subshell.

@@ -21,6 +21,7 @@ const (
 	TypeInterrupt      = "interrupt_request"
 	TypeShutdown       = "shutdown_request"
 	TypeInputReply     = "input_reply"
+	TypeDebug          = "debug_request"
 	TypeCreateSubshell = "create_subshell_request"
 	TypeDeleteSubshell = "delete_subshell_request"
 	TypeListSubshell   = "list_subshell_request"
@@ -85,6 +86,12 @@ type Comm struct {
 // Shutdown asks the kernel to end, and is part of the answer.
 type Shutdown struct {
 	Restart bool `json:"restart"`
+}
+
+// Debug is a request of the Debug Adapter Protocol.
+type Debug struct {
+	Seq     int    `json:"seq"`
+	Command string `json:"command"`
 }
 
 // InputReply is what the user typed.

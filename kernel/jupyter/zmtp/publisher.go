@@ -25,13 +25,19 @@ func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
 	return p
 }
 
-// Publish queues m for its subscribers. A subscriber that is too slow loses it.
+// Publish sends m to its subscribers: to one at once, to several by their queues. A
+// subscriber that is too slow loses it.
 func (b *Publisher) Publish(m Message) {
 	if len(m) == 0 {
 		return
 	}
-	for _, p := range b.subscribersOf(m[0]) {
-		if !p.out.put(m) {
+	peers := b.subscribersOf(m[0])
+	for _, p := range peers {
+		put := p.out.put
+		if len(peers) == 1 {
+			put = p.out.putNow
+		}
+		if !put(m) {
 			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
 		}
 	}
