@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,7 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		return nil, complaints
 	}
 	f.addImports(c, s)
+	c.parenthesize(s, declared)
 	complaints, unkeyed := c.typeCheck(s, f)
 	if unkeyed && f.keyLiterals(s.decls, s.body) {
 		f.pkg, f.info = types.NewPackage("main", "main"), newInfo()
@@ -63,6 +65,24 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	f.collect(s, declared)
 	accepted = true
 	return f, nil
+}
+
+// parenthesize puts the type of an earlier cell into parentheses where it is the whole
+// of a declaration, as in type B A: the type checker's search for cycles takes every
+// name of the package that stands there bare for one that the files declare.
+func (c *Checker) parenthesize(s *source, declared map[string]bool) {
+	for _, d := range s.decls.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.TYPE {
+			continue
+		}
+		for _, spec := range g.Specs {
+			t := spec.(*ast.TypeSpec)
+			if id, ok := t.Type.(*ast.Ident); ok && !declared[id.Name] && c.scope[id.Name] != nil {
+				t.Type = &ast.ParenExpr{Lparen: id.Pos(), X: id, Rparen: id.End()}
+			}
+		}
+	}
 }
 
 // typeCheck runs go/types over both files of a cell. Unkeyed tells that a literal
@@ -168,6 +188,9 @@ func (f *finding) hoist(s *source, declared map[string]bool) {
 	all := s.stmts.List
 	s.order = all
 	s.stmts.List = kept
+	if len(f.hoisted) > 0 { // variables are initialised in the order of their declarations
+		slices.SortStableFunc(s.decls.Decls, func(a, b ast.Decl) int { return s.offset(a.Pos()) - s.offset(b.Pos()) })
+	}
 }
 
 // unresolved returns the names that the declarations of the cell use and do not declare.

@@ -85,7 +85,7 @@ func (l *lowerer) appendCall(e *ast.CallExpr) string {
 	texts := l.operands(list...)
 	texts[0] = l.open(texts[0], t)
 	if texts[0] == "nil" {
-		texts[0] = l.full(t.Underlying()) + "(nil)"
+		texts[0] = l.made(t) + "(nil)"
 	}
 	if e.Ellipsis.IsValid() {
 		from := list[1].t
@@ -128,7 +128,7 @@ func (l *lowerer) length(name string, e ast.Expr) string {
 
 func (l *lowerer) makeCall(e *ast.CallExpr) string {
 	t := l.typeOf(e)
-	args := []string{l.full(t.Underlying())}
+	args := []string{l.made(t)}
 	var list []operand
 	for _, a := range e.Args[1:] {
 		at := l.typeOf(a)

@@ -138,7 +138,6 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 			args = append(args, fmt.Sprintf("p%d", i))
 			params = append(params, args[i]+" "+l.rep(sig.Params().At(i).Type()))
 		}
-		l.decls = append(l.decls, line{text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.resultList(sig.Results(), nil) + " {"})
 		body := l.capture(func() {
 			recv := l.rt("Value") + "(x)"
 			if !l.cut(t) {
@@ -151,6 +150,8 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 			}
 			l.emit("%s", call)
 		})
+		// Lowering the body may have declared functions of its own, which come before.
+		l.decls = append(l.decls, line{text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.resultList(sig.Results(), nil) + " {"})
 		l.decls = append(l.decls, body...)
 		l.decls = append(l.decls, line{text: "}"})
 	})

@@ -28,11 +28,11 @@ func (l *lowerer) composite(e *ast.CompositeLit, t types.Type) string {
 	case *types.Struct:
 		return l.structLit(e, l.rep(t), u)
 	case *types.Array:
-		return l.listLit(e, l.full(u), u.Elem())
+		return l.listLit(e, l.made(t), u.Elem())
 	case *types.Slice:
-		return l.closed(l.listLit(e, l.full(u), u.Elem()), t)
+		return l.closed(l.listLit(e, l.made(t), u.Elem()), t)
 	case *types.Map:
-		return l.closed(l.mapLit(e, l.full(u), u), t)
+		return l.closed(l.mapLit(e, l.made(t), u), t)
 	}
 	panic(fmt.Sprintf("composite of %v", t))
 }

@@ -131,6 +131,15 @@ func (l *lowerer) full(t types.Type) string {
 	panic(fmt.Sprintf("no erased form for %T %v", t, t))
 }
 
+// made returns the type of which lowered code makes values of type t by a literal, make
+// or append: a named type of a compiled package keeps its name, for its methods.
+func (l *lowerer) made(t types.Type) string {
+	if l.cut(t) {
+		return l.full(t.Underlying())
+	}
+	return l.rep(t)
+}
+
 func (l *lowerer) fullStruct(t *types.Struct) string {
 	var b strings.Builder
 	b.WriteString("struct{")

@@ -77,8 +77,14 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
-	if strings.HasPrefix(text, "%!") { // a wrong verb is printed with the name of the type
-		text = strings.Replace(text, "("+v.Type().String()+"=", "("+t.name+"=", 1)
+	name := v.Type().String()
+	switch {
+	case strings.HasPrefix(text, "%!"): // a wrong verb is printed with the name of the type
+		text = strings.Replace(text, "("+name+"=", "("+t.name+"=", 1)
+	case p.sharp() && strings.HasPrefix(text, "("+name+")"):
+		text = "(" + t.name + ")" + text[len(name)+2:]
+	case p.sharp() && strings.HasPrefix(text, name):
+		text = t.name + text[len(name):]
 	}
 	p.text(text)
 }

@@ -138,6 +138,9 @@ func Panicked(r any) any {
 	case string:
 		return fault(r)
 	case runtime.Error:
+		if strings.HasPrefix(r.Error(), "hash of unhashable type") { // as package reflect says it
+			return failure("runtime error: " + r.Error())
+		}
 		return r
 	case error:
 		if strings.Contains(r.Error(), "interface conversion: interface {} is nil") {
