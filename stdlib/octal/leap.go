@@ -15,9 +15,12 @@ import (
 // of all heaps. In the place of a rare heap, and before the first heap, stands a code
 // that excludes none of those that occur and hits none; so the kernel may look there.
 //
-// What is computed up to the first gap is exact. There the solver makes a step, which tries
-// everything, and k more behind a rare heap, which as an option that does not split
-// might exclude a common value: that is what the kernel leaves out.
+// One goroutine computes codes while another goes through those of the stretch before:
+// it excludes rare values, by a look at all splits where those of the check do not
+// suffice, and hands the values to the solver. At the first heap that turns out rare
+// the solver takes steps, which try everything: for that heap, and for k more, since as
+// an option that does not split a rare heap might exclude a common value, and that is
+// what the kernel leaves out. What was computed behind it is given up.
 type leap struct {
 	coding
 	s      *sparse
@@ -26,8 +29,9 @@ type leap struct {
 	width  int    // codes must be below
 	base   int    // codes[base] is that of heap 0
 	codes  []byte // room for more, too
-	known  int    // heaps whose codes are written
+	known  int    // heaps of the solver whose codes are written
 	at     int    // heaps that were known when check was made
+	rares  int    // heaps of which the kernel knows that they are rare
 }
 
 const (
@@ -39,51 +43,65 @@ const (
 	// in chunks, after a rare heap in short ones.
 	leapFrom   = 1 << 14
 	leapLeast  = 1 << 10
-	shortChunk = 1 << 13
-	longChunk  = 1 << 17
+	shortChunk = 1 << 11
+	longChunk  = 1 << 16
+	// calmHeaps is how many heaps there must be, of late, for each that is rare.
+	calmHeaps = 1 << 10
 )
 
 // leap computes values until there are n or nearly so, as far as leaps are possible.
 func (s *sparse) leap(n int) {
-	for n-len(s.values) >= leapLeast {
-		l := newLeap(s, n)
-		if l == nil || !l.run(n) {
+	for n-len(s.values) >= leapLeast && s.calm() {
+		if !s.leaping(n) || !s.leapt.run(n) {
 			return
 		}
 	}
 }
 
-// newLeap prepares a leap to n values, or returns nil where the codes are too great.
-func newLeap(s *sparse, n int) *leap {
-	l := &leap{coding: newCoding(s.space), s: s}
-	most := slices.Max(s.values)
-	if l.encode(most) >= codesOfLeap || 4*len(s.rares) > len(s.values) {
-		return nil
+// calm reports whether few of the last heaps are rare, which is when leaps pay.
+func (s *sparse) calm() bool {
+	quarter := len(s.values) / 4
+	i, _ := slices.BinarySearch(s.rares, int32(len(s.values)-quarter))
+	return (len(s.rares)-i)*calmHeaps <= quarter
+}
+
+// leaping prepares a leap to n values, and reports whether there can be one: not where
+// codes are too great. What an earlier one knows is used, if it is of the same space.
+func (s *sparse) leaping(n int) bool {
+	l := s.leapt
+	if l == nil || l.space != s.space {
+		l = &leap{coding: newCoding(s.space), s: s, kernel: many.New(nil), rares: -1}
+		s.leapt = l
 	}
-	k := s.rule.last()
-	depth := min(streamPast, len(s.values)/2-k-1) // less than half, so that no split counts twice
-	l.width = min((int(l.encode(most))*17/16+8)&^7, codesOfLeap)
-	l.base = max(2*streamPast, (n+k)/512*512+4096)
-	l.codes = make([]byte, l.base+n+longChunk+few.Slack)
+	if int(l.encode(slices.Max(s.values))) >= codesOfLeap {
+		s.leapt = nil
+		return false
+	}
+	l.reserve(n)
+	l.copy()
+	if l.stale() || int(l.encode(slices.Max(s.values))) >= l.width {
+		l.prepare()
+	}
+	return true
+}
+
+// stale reports whether the check should be made anew, since it knows of few values.
+func (l *leap) stale() bool { return l.check == nil || len(l.s.values) >= 4*l.at }
+
+// reserve makes room for the codes of n heaps and of a chunk.
+func (l *leap) reserve(n int) {
+	if l.base > 0 && l.base+n+longChunk+few.Slack <= len(l.codes) {
+		return
+	}
+	size := n + n/4
+	l.base = max(2*streamPast, (size+l.s.rule.last())/512*512+4096)
+	l.codes = make([]byte, l.base+size+longChunk+few.Slack)
 	for i := range l.base + 1 {
 		l.codes[i] = absent
 	}
 	l.known = 1
-	l.copy()
-	if old := s.leapt; old != nil && old.space == s.space && old.width >= l.width && len(s.values) < 4*old.at {
-		l.check, l.width, l.at = old.check, old.width, old.at
-	} else {
-		sample := l.codes[l.base : l.base+len(s.values)]
-		l.check = exclude.New(l.class(l.width), s.hits(l.coding, depth), sample, min(depth, preferred))
-		l.at = len(s.values)
-	}
-	s.leapt = &leap{coding: l.coding, check: l.check, width: l.width, at: l.at}
-	l.learn()
-	return l
+	l.kernel.Forget(0)
 }
-
-// learn makes a kernel for the rare heaps that are known.
-func (l *leap) learn() { l.kernel = many.New(l.s.terms(l.coding)) }
 
 // copy writes down the codes of the solver's values.
 func (l *leap) copy() {
@@ -96,68 +114,44 @@ func (l *leap) copy() {
 	}
 }
 
+// prepare makes the check.
+func (l *leap) prepare() {
+	s := l.s
+	most := int(l.encode(slices.Max(s.values)))
+	l.width = min((most*17/16+8)&^7, codesOfLeap)
+	depth := min(streamPast, len(s.values)/2-s.rule.last()-1) // less than half, so that no split counts twice
+	sample := l.codes[l.base : l.base+len(s.values)]
+	l.check = exclude.New(l.class(l.width), s.hits(l.coding, depth), sample, min(depth, preferred))
+	l.at = len(s.values)
+}
+
+// learn tells the kernel of the rare heaps that are known.
+func (l *leap) learn() {
+	if l.rares != len(l.s.rares) {
+		l.rares = len(l.s.rares)
+		l.kernel.Learn(l.s.terms(l.coding))
+	}
+}
+
 // run goes on to n values, nearly. It returns true when a new leap has to be prepared, since
 // the space has changed or codes have grown.
 func (l *leap) run(n int) (again bool) {
 	s := l.s
-	l.settle()
-	for chunk := shortChunk; n-len(s.values) >= 512; chunk = min(2*chunk, longChunk) {
-		task.Check()
-		if s.space != l.space {
+	for {
+		l.settle()
+		if s.space != l.space || l.stale() {
 			return true
 		}
-		before, rares := len(s.values), len(s.rares)
-		size := min(chunk, (n-before)&^511)
-		good, tooGreat := l.chunk(size)
-		if tooGreat {
-			return l.width < codesOfLeap && l.widen()
+		if !s.calm() || n-len(s.values) < leapLeast {
+			return false
 		}
-		l.adopt(good)
-		if bits.Len(uint(before)) != bits.Len(uint(len(s.values))) {
-			s.choose()
-		}
-		if len(good) == size || s.space != l.space {
+		l.learn()
+		if l.stride(n) {
 			continue
 		}
-		s.step()
-		l.settle()
-		if len(s.rares) != rares {
-			l.learn()
-			chunk = shortChunk / 2
-		}
+		s.steps(len(s.values) + shortChunk) // until codes that were too great are among the values
+		return true
 	}
-	return false
-}
-
-// chunk computes codes, and returns those before the first gap.
-func (l *leap) chunk(size int) (good []byte, tooGreat bool) {
-	from := l.base + l.known
-	if most := l.kernel.Extend(l.codes, from, from+size); most >= l.width {
-		return nil, true
-	}
-	// What comes behind a gap is wrong, and it takes long to see that nothing reaches it.
-	const piece = 4096
-	for at := from; at < from+size; at += piece {
-		end := min(at+piece, from+size)
-		if gaps := l.check.Check(l.codes, at, end, int64(at-l.base)); len(gaps) > 0 {
-			for _, gap := range gaps {
-				end = min(end, gap.Position)
-			}
-			return l.codes[from:end], false
-		}
-	}
-	return l.codes[from : from+size], false
-}
-
-// adopt gives the solver the values of codes.
-func (l *leap) adopt(codes []byte) {
-	for _, c := range codes {
-		n := len(l.s.values)
-		v := l.common(uint32(c), n)
-		l.s.values = append(l.s.values, v)
-		l.s.counts.add(v, n)
-	}
-	l.known = len(l.s.values)
 }
 
 // settle lets the solver step on until no option that does not split is a rare heap.
@@ -165,11 +159,86 @@ func (l *leap) settle() {
 	for s := l.s; len(s.values)-s.lastRare() <= s.rule.last(); {
 		s.step()
 	}
+	from := l.known
 	l.copy()
+	l.kernel.Forget(l.base + from)
 }
 
-// widen has the solver meet the codes that were too great, one by one.
-func (l *leap) widen() bool {
-	l.s.steps(len(l.s.values) + shortChunk)
+// stride computes codes up to heap n, or nearly, until one is rare or there is another
+// reason to begin anew. It returns false when a code is too great.
+func (l *leap) stride(n int) bool {
+	from := len(l.s.values)
+	size := min(shortChunk, (n-from)&^511)
+	ok := l.compute(from, size)
+	for size > 0 && ok {
+		task.Check()
+		end := from + size
+		next := min(2*size, longChunk, (n-end)&^511)
+		accepted := make(chan bool, 1)
+		go func() { accepted <- l.accept(from, end) }()
+		ok = l.compute(end, next)
+		if !<-accepted || l.s.space != l.space || l.stale() {
+			return true
+		}
+		from, size = end, next
+	}
+	return ok
+}
+
+// compute computes codes, and returns false if one is too great.
+func (l *leap) compute(from, size int) bool {
+	return size <= 0 || l.kernel.Follow(l.codes, l.base+from, l.base+from+size) < l.width
+}
+
+// accept gives the solver the values of the heaps from from below to, and returns false if it
+// met one that is rare.
+func (l *leap) accept(from, to int) bool {
+	s := l.s
+	rare := false
+	l.check.Each(l.codes, l.base+from, l.base+to, int64(from), func(gaps []exclude.Gap) bool {
+		slices.SortFunc(gaps, func(a, b exclude.Gap) int { return a.Position - b.Position })
+		for _, gap := range gaps {
+			if rare = !l.reached(gap); rare {
+				break
+			}
+		}
+		return !rare
+	})
+	s.deepest = max(s.deepest, l.check.Deepest)
+	if !rare {
+		l.adopt(to)
+	}
+	s.checked = s.checked.with(span{int64(from), int64(len(s.values))})
+	switch {
+	case rare:
+		s.step()
+		s.choose()
+	case bits.Len(uint(from)) != bits.Len(uint(to)):
+		s.choose()
+	}
+	return !rare
+}
+
+// reached reports whether some split, any, reaches the rare value of a gap. The values
+// before it are given to the solver.
+func (l *leap) reached(gap exclude.Gap) bool {
+	n := gap.Position - l.base
+	l.adopt(n)
+	l.s.splits.read(l.s.values)
+	if !l.s.reaches(n, l.rareValue(uint32(gap.Code), n)) {
+		return false
+	}
+	l.s.deep = append(l.s.deep, n)
 	return true
+}
+
+// adopt gives the solver the values of the heaps below to.
+func (l *leap) adopt(to int) {
+	s := l.s
+	for n := len(s.values); n < to; n++ {
+		v := l.common(uint32(l.codes[l.base+n]), n)
+		s.values = append(s.values, v)
+		s.counts.add(v, n)
+	}
+	l.known = max(l.known, to)
 }

@@ -8,29 +8,36 @@ import (
 )
 
 // sparse computes exact values with the help of a [space]. For a heap n it marks
-// the options that do not split and those with a rare part. The candidate c is the
-// least unmarked value of the common class: no option left out can exclude it, for
-// they are all common ⊕ common, hence of the rare class. If every rare-class value
-// below c is marked, c is the mex. Otherwise the splits are tried one by one until
-// the missing values have been hit; if one never is, the least such is the value of
-// n. So the result is right whatever the mask, which only decides the time.
+// options whose values are quickly had: those that do not split, those with a rare part
+// if few heaps are rare, and those with a small part. Then it asks of the unmarked values,
+// from 0 on, whether some split has them, and the first that none has is the value of
+// n. Where all splits with a rare part are marked it need not ask about a value of
+// the common class, for the other splits are all common ⊕ common, hence of the rare
+// class. So the result is right whatever the mask, which only decides the time.
 type sparse struct {
 	rule   *rule
 	space  space
 	values []uint32
+	splits splits
 	rares  []int32 // heaps n ≥ 1 whose value is rare
 	counts census
 	seen   stamps
 	shared bool  // all splits have one parity, so the position may take part
 	parity uint  // that parity
-	work   int64 // splits tried one by one
 	chosen int   // number of values when the mask was chosen last
-	leapt  *leap // the check of the last leap, for the next one
+	leapt  *leap // the last one, to go on with
+
+	// What leaps found out about the space: no split of a heap among checked has to be
+	// tried, to exclude rare values, whose smaller part is greater than deepest, unless the
+	// heap is one of deep.
+	checked spans
+	deepest int
+	deep    []int
 }
 
 // newSparse returns a solver for a game of at most two heaps and a finite code.
 func newSparse(r *rule) *sparse {
-	s := &sparse{rule: r}
+	s := &sparse{rule: r, splits: newSplits(r.unequal)}
 	s.parity, s.shared = r.splitParity()
 	s.values = append(s.values, 0)
 	s.counts.add(0, 0)
@@ -42,17 +49,22 @@ func newSparse(r *rule) *sparse {
 func (s *sparse) clone() *sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
-	c.seen, c.leapt = stamps{}, nil
+	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
+	c.seen, c.leapt, c.splits = stamps{}, nil, newSplits(s.rule.unequal)
 	return &c
 }
 
 // extend computes values until there are n.
 func (s *sparse) extend(n int) {
-	if n-leapLeast >= leapFrom {
-		s.steps(leapFrom)
-		s.leap(n)
+	for len(s.values) < n {
+		to := n
+		if n-leapLeast >= leapFrom {
+			s.steps(leapFrom)
+			s.leap(n)
+			to = min(n, len(s.values)+len(s.values)/8)
+		}
+		s.steps(to)
 	}
-	s.steps(n)
 }
 
 // steps computes values one by one until there are n.
@@ -68,11 +80,13 @@ func (s *sparse) steps(n int) {
 // step appends the value of the next heap.
 func (s *sparse) step() {
 	n := len(s.values)
+	s.splits.read(s.values)
 	s.seen.next()
-	s.mark(n)
-	v, missing := s.candidate(n)
-	if missing > 0 {
-		v = s.exclude(n, v, missing)
+	few := len(s.rares) < n/splitsForMark
+	s.mark(n, few)
+	v := uint32(0)
+	for s.seen.has(v) || !(few && !s.space.rare(v, n)) && s.reaches(n, v) {
+		v++
 	}
 	s.values = append(s.values, v)
 	s.counts.add(v, n)
@@ -84,8 +98,17 @@ func (s *sparse) step() {
 	}
 }
 
-// mark marks the options of n that do not split or have a rare part.
-func (s *sparse) mark(n int) {
+const (
+	// splitsForMark is how many splits are asked about a value in the time that it takes
+	// to mark one.
+	splitsForMark = 64
+	// smallParts is how many splits are marked anyway.
+	smallParts = 48
+)
+
+// mark marks the options of n that do not split, those with a small part, and if
+// rares is set those with a rare one.
+func (s *sparse) mark(n int, rares bool) {
 	for t, d := range s.rule.head {
 		m := n - t
 		if m < 0 {
@@ -97,12 +120,19 @@ func (s *sparse) mark(n int) {
 		if d&leaveOne != 0 && m > 0 {
 			s.seen.mark(s.values[m])
 		}
-		if d&leaveTwo != 0 {
+		if d&leaveTwo == 0 {
+			continue
+		}
+		for a := 1; a <= min(smallParts, s.splits.last(m)); a++ {
+			s.seen.mark(s.values[a] ^ s.values[m-a])
+		}
+		if rares {
 			s.markSplits(m)
 		}
 	}
 }
 
+// markSplits marks the splits of m with a rare part.
 func (s *sparse) markSplits(m int) {
 	for _, r := range s.rares {
 		rest := m - int(r)
@@ -116,51 +146,15 @@ func (s *sparse) markSplits(m int) {
 	}
 }
 
-// candidate returns the least unmarked value of the common class at n, and how many
-// unmarked values of the rare class are less.
-func (s *sparse) candidate(n int) (c uint32, missing int) {
-	for ; ; c++ {
-		switch {
-		case s.seen.has(c):
-		case s.space.rare(c, n):
-			missing++
-		default:
-			return c, missing
-		}
-	}
-}
-
-// exclude tries all splits of n until the missing values below c are hit, and
-// returns c, or the least value that is not.
-func (s *sparse) exclude(n int, c uint32, missing int) uint32 {
+// reaches reports whether n has an option that splits, with parts that are not small, and
+// has the value v.
+func (s *sparse) reaches(n int, v uint32) bool {
 	for t, d := range s.rule.head {
-		if d&leaveTwo == 0 || t > n {
-			continue
-		}
-		m := n - t
-		top := m / 2
-		if s.rule.unequal {
-			top = (m - 1) / 2
-		}
-		for a := 1; a <= top; a++ {
-			s.work++
-			v := s.values[a] ^ s.values[m-a]
-			if s.seen.has(v) {
-				continue
-			}
-			s.seen.mark(v)
-			if v < c {
-				if missing--; missing == 0 {
-					return c
-				}
-			}
+		if d&leaveTwo != 0 && t <= n && s.splits.have(s.values, n-t, smallParts+1, v) {
+			return true
 		}
 	}
-	for v := uint32(0); ; v++ {
-		if !s.seen.has(v) {
-			return v
-		}
-	}
+	return false
 }
 
 // due reports whether the mask should be chosen anew after n heaps: often in the
@@ -180,6 +174,7 @@ func (s *sparse) choose() {
 // use sorts the heaps into rare and common anew.
 func (s *sparse) use(sp space) {
 	s.space = sp
+	s.checked, s.deepest, s.deep = nil, 0, nil
 	s.rares = s.rares[:0]
 	for n := 1; n < len(s.values); n++ {
 		if s.space.rare(s.values[n], n) {

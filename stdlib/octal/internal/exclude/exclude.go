@@ -103,11 +103,21 @@ type Gap struct {
 // must stand before from, and heap is that of codes[from]. It returns the gaps, where
 // the value may be a rare one.
 func (c *Checker) Check(codes []byte, from, to int, heap int64) []Gap {
+	var all []Gap
+	c.Each(codes, from, to, heap, func(gaps []Gap) bool {
+		all = append(all, gaps...)
+		return true
+	})
+	return all
+}
+
+// Each is Check for those who may not want all gaps: it gives those of 512 positions at a
+// time to see, and ends when that returns false.
+func (c *Checker) Each(codes []byte, from, to int, heap int64, see func(gaps []Gap) bool) {
 	if (to-from)%lanes != 0 || from < c.Reach() || to > len(codes) {
 		panic(fmt.Sprintf("exclude: cannot check [%d:%d) of %d codes with reach %d", from, to, len(codes), c.Reach()))
 	}
 	c.first = int(heap & 1)
-	var gaps []Gap
 	for at := from; at < to; at += stretch {
 		end := min(at+stretch, to)
 		if at == from {
@@ -117,10 +127,11 @@ func (c *Checker) Check(codes []byte, from, to int, heap int64) []Gap {
 		}
 		c.draw(codes[at:end], c.past)
 		for w := 0; w < (end-at)/64; w += lanesWords {
-			gaps = c.checkLanes(codes, at+64*w, c.past+w, gaps)
+			if gaps := c.checkLanes(codes, at+64*w, c.past+w); len(gaps) > 0 && !see(gaps) {
+				return
+			}
 		}
 	}
-	return gaps
 }
 
 // slide moves the end of the bitmaps to their front, as the past of what follows.
@@ -137,7 +148,7 @@ func (c *Checker) draw(codes []byte, word int) {
 }
 
 // checkLanes checks the 512 positions from n on, which begin at the given word.
-func (c *Checker) checkLanes(codes []byte, n, word int, gaps []Gap) []Gap {
+func (c *Checker) checkLanes(codes []byte, n, word int) (gaps []Gap) {
 	width := c.class.Width
 	c.path.suffixes(c.above, c.rows, c.stride, word, width)
 	need := &c.needed

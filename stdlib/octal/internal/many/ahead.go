@@ -7,6 +7,7 @@ import "runtime"
 // the kernel works on the batch before.
 type lookAhead struct {
 	kernel  *Kernel
+	begin   int // the first position
 	length  int // positions in all
 	at      int // the first position of the batch to be asked for next
 	current *[batch]excluded
@@ -22,8 +23,8 @@ type job struct {
 	e    *[batch]excluded
 }
 
-func (k *Kernel) lookAhead(length int) *lookAhead {
-	a := &lookAhead{kernel: k, length: length, at: k.past}
+func (k *Kernel) lookAhead(begin, length int) *lookAhead {
+	a := &lookAhead{kernel: k, begin: begin, length: length, at: begin}
 	if runtime.GOMAXPROCS(0) > 1 && k.reach >= aheadDistance {
 		a.jobs, a.done = make(chan job, 1), make(chan *[batch]excluded, 1)
 		go a.work()
@@ -56,7 +57,7 @@ func (a *lookAhead) next(at int) *excluded {
 	if at == a.at {
 		a.advance()
 	}
-	return &a.current[(at-a.kernel.past)/super%batch]
+	return &a.current[(at-a.begin)/super%batch]
 }
 
 // advance takes the next batch and has the one behind it worked on.

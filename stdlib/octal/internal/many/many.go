@@ -51,10 +51,12 @@ type Kernel struct {
 	past  int        // positions kept before what is computed, a multiple of 512
 	near  []few.Term
 	plan  plan
-	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b of
-	// the past and what is computed behind it. Columns that are not used hold zeros.
+	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b,
+	// counted from origin. Columns that are not used hold zeros.
 	column [columns][]uint64
 	used   columnSet
+	origin int // in the codes, see Follow
+	drawn  int // positions from origin on that are in the columns
 	path   path
 	free   free         // in the block at hand, as far as codes belong to a target column
 	stamps [Codes]uint8 // the codes that near terms exclude have the stamp of the day
@@ -64,7 +66,15 @@ type Kernel struct {
 // New returns a kernel for terms with distances of at least 1; it panics if there is
 // a lesser one.
 func New(terms []few.Term) *Kernel {
-	k := &Kernel{terms: slices.Clone(terms), path: paths()[0]}
+	k := &Kernel{path: paths()[0]}
+	k.Learn(terms)
+	return k
+}
+
+// Learn gives the kernel other terms, for what it computes from now on. It panics if a
+// distance is less than 1.
+func (k *Kernel) Learn(terms []few.Term) {
+	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), nil, 0, plan{}
 	slices.SortStableFunc(k.terms, func(a, b few.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 {
@@ -76,31 +86,41 @@ func New(terms []few.Term) *Kernel {
 		}
 	}
 	k.past = (k.reach+super-1)/super*super + super
-	return k
 }
 
 // Reach returns how many codes must stand before the first that is to be computed.
 func (k *Kernel) Reach() int { return k.past }
 
-// Extend computes codes[from:to], a multiple of 512 codes, and returns the greatest of
-// them. If that is 256, codes from the first such on are of no use. It panics if
-// fewer than Reach codes stand before from.
+// Extend computes codes[from:to] and returns the greatest of them. If that is 256, codes
+// from the first such on are of no use. It panics if fewer than Reach codes stand before
+// from.
 func (k *Kernel) Extend(codes []byte, from, to int) (most int) {
-	if from < k.past || to > len(codes) || from > to || (to-from)%super != 0 {
+	k.drawn = 0
+	return k.Follow(codes, from, to)
+}
+
+// Follow is Extend for codes that the kernel knows from the last call, and need not read
+// again: those before from are as they were then, as far as it has not been told to
+// forget them.
+func (k *Kernel) Follow(codes []byte, from, to int) (most int) {
+	if from < k.past || to > len(codes) || from > to {
 		panic(fmt.Sprintf("many: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.past))
 	}
-	codes = codes[from-k.past : to]
-	k.draw(codes)
-	k.plan.set(k, codes[:k.past])
-	ahead := k.lookAhead(len(codes))
+	k.draw(codes, from, to)
+	codes = codes[k.origin:to]
+	from -= k.origin
+	k.plan.set(k, codes[:from])
+	begin := from &^ (word - 1)
+	ahead := k.lookAhead(begin, len(codes))
 	defer ahead.end()
-	for at := k.past; at < len(codes); at += super {
+	for at := begin; at < len(codes); at += super {
 		e := ahead.next(at)
 		k.plan.far.exclude(e, k, k.used, at/word)
-		for b := range super / word {
+		for b := 0; b < super/word && at+b*word < len(codes); b++ {
 			k.plan.mid.excludeBlock(e, k, at/word+b, b)
-			most = max(most, k.block(codes, at+b*word, e, b))
+			most = max(most, k.block(codes, max(at+b*word, from), e, b))
 			if most == Codes {
+				k.drawn = 0
 				return most
 			}
 		}
@@ -108,9 +128,41 @@ func (k *Kernel) Extend(codes []byte, from, to int) (most int) {
 	return most
 }
 
-// draw makes columns long enough for codes, and draws the past of them.
-func (k *Kernel) draw(codes []byte) {
-	size := (len(codes)/word + 1) * columnSize // a word more, which shifts may read
+// Forget tells the kernel that codes from position at on have changed.
+func (k *Kernel) Forget(at int) {
+	if at <= k.origin {
+		k.drawn = 0
+		return
+	}
+	k.erase(at - k.origin)
+}
+
+// draw makes columns long enough for codes up to the position to, and sees to it that those
+// before from, and no others, are drawn as far as they are needed.
+func (k *Kernel) draw(codes []byte, from, to int) {
+	if k.drawn == 0 || k.origin > from-k.past || k.origin+k.drawn < from-k.past || to-k.origin > k.room() {
+		k.begin(codes, from, to)
+	}
+	k.erase(from - k.origin)
+	for i := k.drawn; i < from-k.origin; i++ {
+		c := codes[k.origin+i]
+		k.column[c>>3][i/word*columnSize+int(c&7)] |= 1 << (i % word)
+		k.used.add(int(c >> 3))
+	}
+	k.drawn = to - k.origin
+}
+
+// room returns how many positions the columns can hold: a word less, for shifts read
+// the next word, too.
+func (k *Kernel) room() int { return (len(k.column[0])/columnSize - 1) * word }
+
+// begin empties the columns, for codes up to the position to or some more.
+func (k *Kernel) begin(codes []byte, from, to int) {
+	k.origin, k.drawn = from-k.past, 0
+	size := ((to-k.origin)/word + 2) * columnSize
+	if len(k.column[0]) < size && len(k.column[0]) > 0 {
+		size += size / 2
+	}
 	for g := range k.column {
 		switch {
 		case len(k.column[g]) < size:
@@ -120,26 +172,40 @@ func (k *Kernel) draw(codes []byte) {
 		}
 	}
 	k.used = 0
-	for i, c := range codes[:k.past] {
-		k.column[c>>3][i/word*columnSize+int(c&7)] |= 1 << (i % word)
-		k.used.add(int(c >> 3))
-	}
 }
 
-// block computes the 64 codes from at on, with the far and middle terms excluded in
-// word b of e, and returns the greatest of them.
+// erase takes all positions from end on out of the columns.
+func (k *Kernel) erase(end int) {
+	if end >= k.drawn {
+		return
+	}
+	block, keep := end/word*columnSize, uint64(1)<<(end%word)-1
+	last := ((k.drawn-1)/word + 1) * columnSize
+	for g := range k.column {
+		if k.used.has(g) {
+			for i := range columnSize {
+				k.column[g][block+i] &= keep
+			}
+			clear(k.column[g][block+columnSize : last])
+		}
+	}
+	k.drawn = end
+}
+
+// block computes the codes from at to the end of the block or of codes, with the far and
+// middle terms excluded in word b of e, and returns the greatest of them.
 func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
 	for j := 0; j*columnSize < k.plan.targets; j++ {
 		k.path.transpose(&k.free[j], e, j, b)
 	}
-	for i := range word {
-		c := k.least(codes, at+i, i)
+	for n := at; n < min(at&^(word-1)+word, len(codes)); n++ {
+		c := k.least(codes, n, n%word)
 		if c == Codes {
 			return c
 		}
-		codes[at+i] = byte(c)
+		codes[n] = byte(c)
 		g := c >> 3
-		k.column[g][at/word*columnSize+c&7] |= 1 << i
+		k.column[g][n/word*columnSize+c&7] |= 1 << (n % word)
 		k.used.add(g)
 		most = max(most, c)
 	}

@@ -53,19 +53,56 @@ func extendByDefinition(t *testing.T, p path) {
 		k := New(terms)
 		k.path = p
 		from := k.Reach() + rng.IntN(3)*100
-		n := from + super*rng.IntN(9)
+		n := from + rng.IntN(4000)
 		got := make([]byte, n)
 		for i := range from {
 			got[i] = byte(rng.IntN(width))
 		}
 		want := bytes.Clone(got)
 		most := define(terms, want, from, n)
-		half := from + (n-from)/2/super*super
+		half := from + rng.IntN(n-from+1)
 		if m := max(k.Extend(got, from, half), k.Extend(got, half, n)); m != most {
 			t.Fatalf("%d terms: the greatest code is %d, not %d", len(terms), m, most)
 		}
 		if most < Codes && !bytes.Equal(got, want) {
 			t.Fatalf("%d terms: codes differ", len(terms))
+		}
+	}
+}
+
+// A kernel that follows a sequence, goes back now and then and learns other terms on the
+// way gives what one does that begins anew each time.
+func TestFollowByDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 60 {
+		width := 8 << rng.IntN(4)
+		k := New(randomTerms(rng, 1+rng.IntN(60), width))
+		got := make([]byte, 90_000)
+		for i := range got[:20_000] {
+			got[i] = byte(rng.IntN(width))
+		}
+		for at, turn := 20_000, 0; turn < 20; turn++ {
+			if at -= rng.IntN(4) / 3 * rng.IntN(3000); at < 20_000 || rng.IntN(9) == 0 {
+				at = max(at, 20_000)
+				k.Learn(randomTerms(rng, 1+rng.IntN(60), width))
+			}
+			if back := rng.IntN(200); rng.IntN(3) == 0 {
+				got[at-1-back] = byte(rng.IntN(width)) // as where a rare heap stands
+				k.Forget(at - 1 - back)
+			}
+			want := bytes.Clone(got)
+			to := at + rng.IntN(1<<rng.IntN(12))
+			most := define(k.terms, want, at, to)
+			if m := k.Follow(got, at, to); m != most {
+				t.Fatalf("the greatest code is %d, not %d", m, most)
+			}
+			if most == Codes {
+				break
+			}
+			if !bytes.Equal(got, want) {
+				t.Fatalf("codes from %d to %d differ", at, to)
+			}
+			at = to
 		}
 	}
 }
@@ -120,9 +157,9 @@ func agreeWithPortable(t *testing.T, p path) {
 func TestRefusals(t *testing.T) {
 	k := New([]few.Term{{Distance: 700}})
 	for name, f := range map[string]func(){
-		"distance 0":      func() { New([]few.Term{{}}) },
-		"short history":   func() { k.Extend(make([]byte, 4096), 1024, 2048) },
-		"part of a block": func() { k.Extend(make([]byte, 4096), 2048, 2049) },
+		"distance 0":    func() { New([]few.Term{{}}) },
+		"short history": func() { k.Extend(make([]byte, 4096), 1024, 2048) },
+		"no room":       func() { k.Extend(make([]byte, 4096), 2048, 4097) },
 	} {
 		func() {
 			defer func() {

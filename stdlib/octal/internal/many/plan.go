@@ -23,11 +23,16 @@ const (
 )
 
 // scarcity: a column is no target while fewer than one code in so many is in it or
-// above. Those are searched one by one, which takes the time of some dozen others.
-const scarcity = 400
+// above. Those are searched one by one, which takes the time of some dozen others. The
+// last sampled codes show how many there are.
+const (
+	scarcity = 400
+	sampled  = 1 << 14
+)
 
 // set makes the plan for codes as they occur in past.
 func (p *plan) set(k *Kernel, past []byte) {
+	past = past[max(0, len(past)-sampled):]
 	var count [columns]int
 	for _, c := range past {
 		count[c>>3]++
