@@ -159,6 +159,32 @@ func TestStopOnError(t *testing.T) {
 	}
 }
 
+// The cells of one front end arrive one by one while the first of them has failed
+// already; another front end's requests do not make its reply wait.
+func TestStopOnErrorWaitsForWhatIsOnItsWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		start := time.Now()
+		first := b.send(Shell, wire.TypeExecute, executeContent("fail x"))
+		var late []*wire.Message
+		for range 4 {
+			time.Sleep(settleStep / 2)
+			late = append(late, b.send(Shell, wire.TypeExecute, executeContent("value 2")))
+			b.send(Shell, wire.TypeKernelInfo, `{}`)
+		}
+		b.replyTo(first)
+		if waited := time.Since(start); waited > 4*settleStep {
+			t.Errorf("the reply came after %v", waited)
+		}
+		for _, m := range late {
+			if reply := b.replyTo(m); !strings.Contains(string(reply.Content), "Aborted") {
+				t.Errorf("not aborted: %s", reply.Content)
+			}
+		}
+		b.kernel.Close()
+	})
+}
+
 func TestGoOnAfterError(t *testing.T) {
 	for _, option := range []string{`"stop_on_error":false`, `"silent":true`} {
 		b := newBench(t)

@@ -76,7 +76,11 @@ func (e *execution) result(b display.Bundle) wire.Display {
 // fail publishes the error and returns the reply that repeats it.
 func (e *execution) fail(err *kernel.Error) any {
 	if e.Stops() {
-		e.shell.abortQueued()
+		most := settleMost
+		if err.Kind == kernel.Interrupted {
+			most = settleInterrupted
+		}
+		e.shell.abortQueued(e.request, most)
 	}
 	reply := errorReply(err)
 	if !e.Silent {

@@ -1,7 +1,9 @@
 package jupyter
 
 import (
+	"bytes"
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,6 +27,8 @@ type shell struct {
 	arrived atomic.Uint64 // requests put so far
 	taken   uint64        // requests taken so far; the shell's goroutine alone
 	abort   uint64        // execute requests up to this one are not run
+
+	settling atomic.Pointer[settling] // nil but for a moment after a cell has failed
 
 	deleted  chan struct{}
 	deletion sync.Once
@@ -74,6 +78,9 @@ func (k *Kernel) startShell(id string) *shell {
 func (s *shell) put(r *request) {
 	r.shell = s
 	s.arrived.Add(1)
+	if w := s.settling.Load(); w != nil {
+		w.note(r)
+	}
 	select {
 	case s.queue <- r:
 	case <-s.deleted:
@@ -106,26 +113,41 @@ func (s *shell) handle(r *request) {
 	s.kernel.answer(r, shellHandlers)
 }
 
-// Times for telling which requests stand behind a cell that failed.
+// Times for telling which requests stand behind a cell that failed. Those behind one that
+// was interrupted have been sent long ago.
 const (
-	settleStep = 8 * time.Millisecond
-	settleMost = 80 * time.Millisecond
+	settleStep        = 8 * time.Millisecond
+	settleMost        = 80 * time.Millisecond
+	settleInterrupted = settleStep
 )
 
-// abortQueued has the execute requests that stand in the queue answered as aborted.
-// Some may be on their way still: a front end that runs all cells sends them back to
-// back. So it waits until none has come for settleStep.
-func (s *shell) abortQueued() {
-	arrived := s.arrived.Load()
-	for start := time.Now(); time.Since(start) < settleMost; {
-		time.Sleep(settleStep)
-		now := s.arrived.Load()
-		if now == arrived {
-			break
-		}
-		arrived = now
+// A settling counts what the front end whose cell has failed goes on sending.
+type settling struct {
+	who  [][]byte
+	more atomic.Int64
+}
+
+func (w *settling) note(r *request) {
+	if r.Header.Type == wire.TypeExecute && slices.EqualFunc(r.Identities, w.who, bytes.Equal) {
+		w.more.Add(1)
 	}
-	s.abort = arrived
+}
+
+// abortQueued has the execute requests that stand in the queue behind failed answered as
+// aborted. Some may be on their way still: a front end that runs all cells sends them
+// back to back. So it waits until its front end has sent none for settleStep, but not
+// longer than most. The reply to failed must come after that: what is sent in answer to
+// it is no part of the queue.
+func (s *shell) abortQueued(failed *request, most time.Duration) {
+	w := &settling{who: failed.Identities}
+	s.settling.Store(w)
+	defer s.settling.Store(nil)
+	sent := int64(-1)
+	for start := time.Now(); time.Since(start) < most && w.more.Load() != sent; {
+		sent = w.more.Load()
+		time.Sleep(settleStep)
+	}
+	s.abort = s.arrived.Load()
 }
 
 // aborted reports whether the request at hand stood behind a cell that failed.

@@ -207,12 +207,14 @@ func (c *child) halt(cell *cell, reason Outcome) bool {
 func (c *child) unwind(cell *cell, ended <-chan Outcome) Outcome {
 	outcome := Outcome{Ending: Stopped}
 	deadline := time.After(unwindTime)
+	patience := unwindTime / 100
 	for waiting := true; waiting; {
 		select {
 		case outcome = <-ended:
 			waiting = false
-		case <-time.After(unwindTime / 20):
+		case <-time.After(patience):
 			c.brake.again()
+			patience = min(2*patience, unwindTime/20)
 		case <-deadline:
 			cell.stuck()
 			return outcome

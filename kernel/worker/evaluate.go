@@ -17,6 +17,9 @@ import (
 	"sprague/stdlib/task"
 )
 
+// errCondemned says that a step has not begun because its cell was told to stop.
+var errCondemned = errors.New("worker: the cell was told to stop")
+
 // evaluate runs the steps of a job on the calling goroutine.
 func (c *child) evaluate(job Job) (o Outcome) {
 	c.trace.reset()
@@ -29,7 +32,11 @@ func (c *child) evaluate(job Job) (o Outcome) {
 		if c.roster.here().condemned() {
 			return o // the brake ended the step before without an error
 		}
-		if err := c.step(fileName(job.Cell, i), step); err != nil {
+		switch err := c.step(fileName(job.Cell, i), step); err {
+		case nil:
+		case errCondemned:
+			return o
+		default:
 			return c.failed(o, err)
 		}
 	}
@@ -65,6 +72,9 @@ func (c *child) step(file, source string) error {
 		c.globals.place()
 		c.locator.mark(program)
 		defer c.locator.part(program)
+		if c.roster.here().condemned() {
+			return errCondemned // once begun, it would take notice at the next pull of the brake only
+		}
 		_, err = c.interp.Execute(program)
 		return err
 	})
