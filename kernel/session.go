@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sprague/kernel/worker"
+	"sprague/stdlib/display"
 )
 
 // Options say how a session works. The zero value is good for most.
@@ -125,7 +126,15 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	defer s.end()
 	unit, complaint := s.check.prepare(c, r.id)
 	if complaint != nil {
+		s.closeOutput(r)
 		return Result{Err: complaint}
+	}
+	if unit.Known != nil { // nothing is left to do for the worker
+		s.closeOutput(r)
+		s.check.commit(unit, 0)
+		s.remember(c)
+		value := display.Of(unit.Known)
+		return Result{Value: &value}
 	}
 	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Imports: unit.Imports, Dropped: unit.Dropped})
 	if lost != nil {
@@ -133,12 +142,27 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(outcome)
-	if err == nil && !c.Silent {
-		s.mu.Lock()
-		s.history.add(c)
-		s.mu.Unlock()
+	if err == nil {
+		s.remember(c)
 	}
 	return Result{Value: outcome.Value, Err: err}
+}
+
+// remember keeps a cell that has succeeded for replay.
+func (s *Session) remember(c Cell) {
+	if c.Silent {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.history.add(c)
+}
+
+// closeOutput lets go of the output of a run that the worker has not heard of.
+func (s *Session) closeOutput(r *run) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.outputs.close(r.id)
 }
 
 // Comm hands a message from the front end to the widget it is for. What the

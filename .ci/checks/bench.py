@@ -97,7 +97,9 @@ def measure(argv, cells):
         time.sleep(1)
         m["idle memory, MB"] = memory(k.process.pid)
         code, member = cells["value"][0], cells["complete"][0]
+        c.run(cells["assign"])
         m["1+1"] = 1000 * request_to_reply(c, "execute_request", request("1+1"))
+        m["x+1"] = 1000 * request_to_reply(c, "execute_request", request("x+1"))
         m["complete"] = 1000 * request_to_reply(c, "complete_request", {"code": member, "cursor_pos": len(member)})
         look = cells["inspect"]
         m["inspect"] = 1000 * request_to_reply(c, "inspect_request", {"code": look, "cursor_pos": len(look), "detail_level": 0})

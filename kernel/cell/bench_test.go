@@ -54,8 +54,11 @@ func BenchmarkLoops(b *testing.B) {
 func BenchmarkCell(b *testing.B) {
 	b.Run("pipeline", func(b *testing.B) {
 		m := newMachine()
+		if err := m.eval("one := 1"); err != nil {
+			b.Fatal(err)
+		}
 		for b.Loop() {
-			if err := m.eval("1 + 1"); err != nil {
+			if err := m.eval("one + 1"); err != nil {
 				b.Fatal(err)
 			}
 		}

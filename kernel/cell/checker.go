@@ -57,6 +57,9 @@ type Unit struct {
 	// Steps are the sources to evaluate, in order: first the declarations, then
 	// the statements.
 	Steps []string
+	// Known is the value of a cell that has no steps, because it is constant; nil for
+	// all other cells.
+	Known any
 	// Imports lists the paths of all packages the steps mention.
 	Imports []string
 	// Dropped lists variables of the interpreter that earlier cells have put out of
@@ -115,8 +118,10 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		found.takeBack()
 		return nil, s.refusals(refusals)
 	}
-	u = &Unit{Name: name, Steps: lowered.Steps, Imports: lowered.Imports, Dropped: c.dropped, source: s, lowered: lowered, found: found}
-	c.dropped = nil
+	u = &Unit{Name: name, Steps: lowered.Steps, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found}
+	if u.Known == nil {
+		u.Dropped, c.dropped = c.dropped, nil
+	}
 	return u, nil
 }
 
@@ -140,11 +145,11 @@ func (s *source) refusals(list []lower.Refusal) []Diagnostic {
 	return out
 }
 
-// Commit keeps what a unit declared, when at least its first step was evaluated:
+// Commit keeps what a unit declared, when at least its first step, if it has any, was evaluated:
 // a panic among the statements loses no declaration. Units must be committed, or
 // given up with Rollback, in the order in which they were checked.
 func (c *Checker) Commit(u *Unit, done int) {
-	if done < 1 {
+	if done < min(1, len(u.Steps)) {
 		c.Rollback(u)
 		return
 	}

@@ -111,6 +111,9 @@ func (m *machine) eval(src string) (err error) {
 	}
 	done := 0
 	defer func() { m.checker.Commit(u, done) }()
+	if u.Known != nil {
+		fmt.Fprintln(m.out, "=>", u.Known)
+	}
 	for _, step := range u.Steps {
 		if err := m.step(step); err != nil {
 			return err

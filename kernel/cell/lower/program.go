@@ -330,10 +330,12 @@ func (l *lowerer) show(e ast.Expr) {
 }
 
 // ans declares the variable that later cells know as ans.
-func (l *lowerer) ans(t types.Type) string {
+func (l *lowerer) ans(t types.Type) string { return l.global(l.newAnswer(t)) }
+
+func (l *lowerer) newAnswer(t types.Type) *types.Var {
 	v := types.NewVar(token.NoPos, l.cell.Pkg, "ans", t)
 	l.cell.Session["ans"], l.unit.Answer = v, v
-	return l.global(v)
+	return v
 }
 
 // isPrint reports whether a call is one of fmt's printing functions, whose results do not show.

@@ -129,6 +129,7 @@ func (l *lowerer) variable(obj types.Object) string {
 		return name
 	}
 	if name, ok := l.names[obj]; ok {
+		l.settle(name)
 		return name
 	}
 	panic(fmt.Sprintf("no lowered name for %v", obj))

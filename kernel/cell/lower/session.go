@@ -47,6 +47,7 @@ type Unit struct {
 	Places  []Places
 	Imports []string
 	Answer  types.Object // the variable that keeps the value shown, nil for none
+	Known   any          // the value of a cell that needs no steps, nil for all others
 
 	undo []func()
 	own  []types.Object // variables as the statements of the cell itself know them
@@ -68,6 +69,7 @@ type Session struct {
 	count    int                     // of names given out, never reused
 	names    map[types.Object]string // variables of the session
 	held     map[string]bool         // lowered names that functions of the user refer to
+	pending  map[string]string       // lowered name -> declaration that has not been needed yet
 	funcs    map[*types.Func]*function
 	byName   map[string]*types.Func // current functions, to see redefinitions
 	imported map[string]bool        // paths the interpreter has an import line for
@@ -83,6 +85,7 @@ func NewSession() *Session {
 	return &Session{
 		names:    map[types.Object]string{},
 		held:     map[string]bool{},
+		pending:  map[string]string{},
 		funcs:    map[*types.Func]*function{},
 		byName:   map[string]*types.Func{},
 		imported: map[string]bool{},
@@ -138,6 +141,9 @@ type lowerer struct {
 // then be rolled back.
 func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
 	l := &lowerer{Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}, nested: map[ast.Expr]bool{}}
+	if value, tv := c.known(); value != nil {
+		return l.answerWith(value, tv), nil
+	}
 	var body []line
 	l.guarded(func() { body = l.program() })
 	if len(l.refusals) > 0 {
@@ -164,14 +170,16 @@ func (s *Session) Commit(u *Unit) {
 }
 
 // Supersede forgets a variable that another one has taken the place of, unless a
-// function may still refer to it, and returns its lowered name.
+// function may still refer to it, and returns its lowered name, if the interpreter has it.
 func (s *Session) Supersede(v types.Object) (name string, ok bool) {
 	name, ok = s.names[v]
 	if !ok || s.held[name] {
 		return "", false
 	}
 	delete(s.names, v)
-	return name, true
+	_, unheard := s.pending[name]
+	delete(s.pending, name)
+	return name, !unheard
 }
 
 // hold notes the variables that may be used when the cell has ended: by its functions,
