@@ -103,10 +103,10 @@ func ExampleMoves_Display() {
 	fmt.Print(string(coins.Ruler.WinningMoves(2).Display().Data["text/html"]))
 	// Output:
 	// <table>
-	// <thead><tr><th>turn</th><th>leaves</th></tr>
+	// <thead><tr><th>turn</th><th style="text-align:left">leaves</th></tr>
 	// </thead>
 	// <tbody>
-	// <tr><td>2</td><td>all tails</td></tr>
+	// <tr><td>2</td><td style="text-align:left">all tails</td></tr>
 	// </tbody>
 	// </table>
 }

@@ -300,10 +300,10 @@ func ExampleMoves_Display() {
 	fmt.Print(string(grundy.Winning(g.At(1), g.At(5)).Display().Data["text/html"]))
 	// Output:
 	// <table>
-	// <thead><tr><th>component</th><th>move</th><th>value</th><th>becomes</th></tr>
+	// <thead><tr><th>component</th><th style="text-align:left">move</th><th>value</th><th>becomes</th></tr>
 	// </thead>
 	// <tbody>
-	// <tr><td>2</td><td>5 → 4</td><td>2</td><td>1</td></tr>
+	// <tr><td>2</td><td style="text-align:left">5 → 4</td><td>2</td><td>1</td></tr>
 	// </tbody>
 	// </table>
 }

@@ -40,7 +40,8 @@ type solver[P any, K comparable] struct {
 
 // frame is a position on the path, with its options below[from:to]; those before next are solved.
 type frame struct {
-	id, from, next, to int32
+	id             int32
+	from, next, to int
 }
 
 func (s *solver[P, K]) limit(n int) { s.budget = n }
@@ -117,12 +118,12 @@ func (s *solver[P, K]) step() error {
 
 // enter puts a position on the path and lists its options.
 func (s *solver[P, K]) enter(id int32) error {
-	from := int32(len(s.below))
+	from := len(s.below)
 	if err := s.list(id); err != nil {
 		return err
 	}
 	s.state[id] = open
-	s.path = append(s.path, frame{id: id, from: from, next: from, to: int32(len(s.below))})
+	s.path = append(s.path, frame{id: id, from: from, next: from, to: len(s.below)})
 	return nil
 }
 

@@ -220,10 +220,18 @@ func (c Certificate) exceptions() string {
 	return b.String()
 }
 
+// heading says what the certificate is of; one of plain values names no game.
+func (c Certificate) heading() string {
+	if c.Game == "" {
+		return "period of a sequence"
+	}
+	return "period of " + c.Game
+}
+
 // String writes the certificate, a fact to a line.
 func (c Certificate) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "period of %s", c.Game)
+	b.WriteString(c.heading())
 	for _, f := range c.facts() {
 		fmt.Fprintf(&b, "\n  %-15s  %s", f[0], f[1])
 	}
@@ -236,7 +244,7 @@ const longestShown = 1 << 16
 // Display shows the certificate as a table, and carries its JSON unless the windows of
 // a finite-state certificate make it longer than 64 KB.
 func (c Certificate) Display() display.Bundle {
-	t := factTable("period of "+c.Game, c.facts())
+	t := factTable(c.heading(), c.facts())
 	b := display.Plain(c.String()).With(display.MIMEHTML, []byte(t))
 	if text, err := json.Marshal(c); err == nil && len(text) <= longestShown {
 		b = b.With(display.MIMEJSON, text)

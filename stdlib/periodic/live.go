@@ -33,8 +33,8 @@ const NameLiveValues = "live values"
 // corresponds.
 // The heap n then bars its value, or the new one M, from the same later heaps as the
 // heap n + P does; dead values stay dead, for bars are never lifted; and what is barred at
-// n + 1 are the bars at n, seen one place on. So the hypothesis holds at n + 1. Different values correspond to different
-// ones; so a value that is the same is met by no other, and n + P falls to it if n does. ∎
+// n + 1 are the bars at n, seen one place on. So the hypothesis holds at n + 1. Different
+// values correspond to different ones; so a value that is the same is met by no other, and n + P falls to it if n does. ∎
 //
 // So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a
 // multiple of p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at

@@ -16,7 +16,8 @@ const NameSumBound = "sum bound"
 // games, which never leave three heaps, are never arithmetic periodic.
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
-// of p that is even and, for an infinite code, a multiple of the length of its block; S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
+// of p that is even and, for an infinite code, a multiple of the length of its block;
+// S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
 // l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) = l(n)
 // and h(n+P) = h(n) + S/2^γ, an odd number more.
 //

@@ -5,10 +5,11 @@ import "fmt"
 // ClosedForm returns a formula for G(n) and true when one of these theorems gives it, else "" and
 // false: then Period has the values of one period, which is all there is to say.
 //
-//   - If S holds 1, …, k and no multiple of k+1, then G(n) = n mod (k+1). By induction: the options n−1, n−2, … have all the
-//     residues below that of n, and no option has the residue of n itself.
-//   - If all numbers of S are multiples of a, then G(n) is the value of ⌊n/a⌋ in the game of S/a, because beans are taken
-//     a at a time. So {a} has ⌊n/a⌋ mod 2.
+//   - If S holds 1, …, k and no multiple of k+1, then G(n) = n mod (k+1). By induction: the
+//     options n−1, n−2, … have all the residues below that of n, and no option has the
+//     residue of n itself.
+//   - If all numbers of S are multiples of a, then G(n) is the value of ⌊n/a⌋ in the game of
+//     S/a, because beans are taken a at a time. So {a} has ⌊n/a⌋ mod 2.
 //   - All but 1, …, k: G(n) = ⌊n/(k+1)⌋, since exactly the heaps with a smaller quotient include one of each.
 //
 // An interval {a, …, b} with 1 < a < b is refused: its values ⌊(n mod (a+b))/a⌋ repeat, but are no

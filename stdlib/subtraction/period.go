@@ -23,8 +23,14 @@ var ErrBudget = errors.New("budget of values spent")
 // mostValues is the number of values after which Period gives up: half a gigabyte.
 const mostValues = 1 << 26
 
-// firstLook is how many values Period computes before it looks for a period.
-const firstLook = 64
+// firstLook returns how many values Period computes before it looks for a period.
+func (g Game) firstLook() int {
+	const least = 64
+	if g.greatest() > mostValues { // and four times as many may not be an int
+		return g.greatest()
+	}
+	return max(least, 4*g.greatest())
+}
 
 // Period finds the least preperiod and period, and proves them. For a finite set one window of
 // max(S) values decides all later ones; for an all-but set a window of twice the greatest excluded
@@ -39,12 +45,12 @@ func (g Game) Period() (periodic.Certificate, error) {
 	if g.proved.found {
 		return g.proved.certificate, nil
 	}
-	for n := max(firstLook, 4*g.greatest()); ; n *= 2 {
+	for n := g.firstLook(); ; n *= 2 {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
 		if n > mostValues {
-			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w after %d values", g, ErrBudget, len(g.proved.values))
+			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, mostValues)
 		}
 		g.proved.values = g.extend(g.proved.values, n)
 		if c, ok := periodic.Find(g.proved.values, g.theorem()); ok {
@@ -70,15 +76,25 @@ func (g Game) name() string {
 	return "subtraction {" + g.list() + "}"
 }
 
-// At returns G(n) for any n at once, from the proved period, which is found at the first call. It
-// panics when n is negative, and with the error of Period when no period is found.
+// At returns G(n) for any n at once: from the closed form, if there is one, or from the proved
+// period, which is found at the first call. Where the period is out of reach a heap below 2^26 has
+// its value by the mex rule. It panics when n is negative, and with the error of Period for a
+// greater heap.
 func (g Game) At(n int64) int {
 	if n < 0 {
 		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))
 	}
+	if f, ok := g.formula(); ok {
+		return int(f.at(n))
+	}
 	c, err := g.Period()
-	if err != nil {
+	if err != nil && (!errors.Is(err, ErrBudget) || n >= mostValues) {
 		panic(err)
+	}
+	g.proved.Lock()
+	defer g.proved.Unlock()
+	if err != nil {
+		g.proved.values = g.extend(g.proved.values, int(n)+1)
 	}
 	if n < int64(len(g.proved.values)) {
 		return g.proved.values[n]

@@ -2,6 +2,7 @@ package subtraction
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -171,5 +172,25 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
+	}
+}
+
+// Numbers too great for a period to be found still have their small heaps, and their closed forms.
+func TestAtOfGreatNumbers(t *testing.T) {
+	const great = 1 << 40
+	if v := New(great).At(3 * great); v != 1 {
+		t.Errorf("{2^40} at 3·2^40: %d, want ⌊3⌋ mod 2", v)
+	}
+	g := New(great, 2, 3)
+	for n, v := range New(2, 3).Values(200) {
+		if got := g.At(int64(n)); got != v {
+			t.Fatalf("%v at %d: %d, want %d as without the great number", g, n, got, v)
+		}
+	}
+	if moves := g.WinningMoves(3, 4); len(moves) != len(New(2, 3).WinningMoves(3, 4)) {
+		t.Errorf("winning moves %v", moves)
+	}
+	if _, err := New(math.MaxInt, 2).Period(); !errors.Is(err, ErrBudget) {
+		t.Errorf("error %v", err)
 	}
 }

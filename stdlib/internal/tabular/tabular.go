@@ -3,6 +3,7 @@ package tabular
 
 import (
 	"html"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -47,26 +48,45 @@ func (t Table) widths() []int {
 	return width
 }
 
-// HTML returns the table as an HTML table.
+// HTML returns the table as an HTML table. Columns of words begin at the left; those of
+// numbers are set as the page sets numbers, in notebooks at the right.
 func (t Table) HTML() string {
 	if len(t.Rows) == 0 {
 		return ""
 	}
 	var b strings.Builder
 	b.WriteString("<table>\n<thead>")
-	writeRow(&b, "th", t.Header)
+	words := t.words()
+	writeRow(&b, "th", t.Header, words)
 	b.WriteString("</thead>\n<tbody>\n")
 	for _, row := range t.Rows {
-		writeRow(&b, "td", row)
+		writeRow(&b, "td", row, words)
 	}
 	b.WriteString("</tbody>\n</table>\n")
 	return b.String()
 }
 
-func writeRow(b *strings.Builder, tag string, cells []string) {
+// words reports of every column whether some cell below the header is no number.
+func (t Table) words() []bool {
+	words := make([]bool, len(t.Header))
+	for _, row := range t.Rows {
+		for i, cell := range row {
+			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "" {
+				words[i] = true
+			}
+		}
+	}
+	return words
+}
+
+func writeRow(b *strings.Builder, tag string, cells []string, words []bool) {
 	b.WriteString("<tr>")
-	for _, cell := range cells {
-		b.WriteString("<" + tag + ">" + html.EscapeString(cell) + "</" + tag + ">")
+	for i, cell := range cells {
+		style := ""
+		if words[i] {
+			style = ` style="text-align:left"`
+		}
+		b.WriteString("<" + tag + style + ">" + html.EscapeString(cell) + "</" + tag + ">")
 	}
 	b.WriteString("</tr>\n")
 }

@@ -13,9 +13,10 @@ func TestTextAlignsByCharacters(t *testing.T) {
 }
 
 func TestHTMLEscapesCells(t *testing.T) {
-	table := Table{Header: []string{"a<b"}}
-	table.Add("\"x\" & y")
-	want := "<table>\n<thead><tr><th>a&lt;b</th></tr>\n</thead>\n<tbody>\n<tr><td>&#34;x&#34; &amp; y</td></tr>\n</tbody>\n</table>\n"
+	table := Table{Header: []string{"a<b", "n"}}
+	table.Add("\"x\" & y", "-7")
+	const left = ` style="text-align:left"`
+	want := "<table>\n<thead><tr><th" + left + ">a&lt;b</th><th>n</th></tr>\n</thead>\n<tbody>\n<tr><td" + left + ">&#34;x&#34; &amp; y</td><td>-7</td></tr>\n</tbody>\n</table>\n"
 	if got := table.HTML(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
