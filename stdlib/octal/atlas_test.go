@@ -2,7 +2,9 @@ package octal
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"sync"
 	"testing"
 )
 
@@ -108,23 +110,66 @@ func TestAtlasSearched(t *testing.T) {
 	}
 }
 
-// BenchmarkSmallPeriods proves the periods of all codes of up to three digits whose
-// period shows below heap 1000, one search for each code.
-func BenchmarkSmallPeriods(b *testing.B) {
-	var small Entries
-	for _, e := range Atlas().Proved() {
-		if e.Preperiod+e.Period < 1000 {
-			small = append(small, e)
-		}
-	}
-	b.ReportMetric(float64(len(small)), "codes")
-	for b.Loop() {
-		for _, e := range small {
-			if _, err := MustParse(e.Code).Period(); err != nil {
+// BenchmarkShortPeriods proves the periods below 1000 of all codes of up to three digits: those
+// that show below heap 1000, those of all codes but 0.376, and that of 0.376, whose
+// preperiod is 2268248. Each code is searched for by itself, as many at a time as there are
+// processors. The baseline is the plain solver, which computes the values that
+// the certificates compare, for the codes of the first kind.
+func BenchmarkShortPeriods(b *testing.B) {
+	early := shortPeriods(func(e Entry) bool { return e.Preperiod+e.Period < 1000 })
+	b.Run("early/plain", func(b *testing.B) {
+		bounds := map[string]int64{}
+		for _, e := range early {
+			cert, err := MustParse(e.Code).Period()
+			if err != nil {
 				b.Fatal(err)
 			}
+			bounds[e.Code] = cert.Bound
 		}
+		benchmarkEach(b, early, func(g Game) error {
+			g.ByDefinition(int(bounds[g.Code()]))
+			return nil
+		})
+	})
+	search := func(g Game) error {
+		_, err := g.Period()
+		return err
 	}
+	b.Run("early", func(b *testing.B) { benchmarkEach(b, early, search) })
+	b.Run("all but 0.376", func(b *testing.B) {
+		benchmarkEach(b, shortPeriods(func(e Entry) bool { return e.Code != "0.376" }), search)
+	})
+	b.Run("0.376", func(b *testing.B) {
+		benchmarkEach(b, shortPeriods(func(e Entry) bool { return e.Code == "0.376" }), search)
+	})
+}
+
+// shortPeriods returns the entries with a period below 1000 that are wanted.
+func shortPeriods(want func(e Entry) bool) Entries {
+	return Atlas().Proved().only(func(e Entry) bool { return e.Period < 1000 && want(e) })
+}
+
+// benchmarkEach does something with the game of each entry.
+func benchmarkEach(b *testing.B, entries Entries, do func(g Game) error) {
+	for b.Loop() {
+		todo := make(chan string, len(entries))
+		for _, e := range entries {
+			todo <- e.Code
+		}
+		close(todo)
+		var wg sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) {
+			wg.Go(func() {
+				for code := range todo {
+					if err := do(MustParse(code)); err != nil {
+						b.Error(err)
+					}
+				}
+			})
+		}
+		wg.Wait()
+	}
+	b.ReportMetric(float64(len(entries)), "codes")
 }
 
 // Every game of up to three digits whose long period the literature knows is proved in

@@ -69,7 +69,7 @@ func (s *sparse) terms(c coding) []few.Term {
 // hits returns what reaches rare-class values: smaller heaps, and splits with a
 // common part of at most most tokens; the nearest first.
 func (s *sparse) hits(c coding, most int) []exclude.Hit {
-	var hits []exclude.Hit
+	hits := make([]exclude.Hit, 0, 2*most+len(s.rule.head))
 	for t, d := range s.rule.head {
 		if d&leaveOne != 0 && t > 0 && !c.keepsClass(t) {
 			hits = append(hits, exclude.Hit{Distance: t})

@@ -26,10 +26,16 @@ const (
 )
 
 func newKernel(terms []few.Term, most int) kernel {
-	if most <= few.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms {
+	if isFew(terms, most) {
 		return fewKernel{few.New(terms)}
 	}
 	return manyKernel{many.New(terms)}
+}
+
+// isFew reports whether the kernel for few rare heaps is the one for terms and codes up
+// to most.
+func isFew(terms []few.Term, most int) bool {
+	return most <= few.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms
 }
 
 type fewKernel struct{ *few.Kernel }

@@ -45,6 +45,11 @@ const (
 	leapLeast  = 1 << 10
 	shortChunk = 1 << 11
 	longChunk  = 1 << 16
+	// How far the splits reach that are preferred to exclude rare values, and the codes by
+	// which they are chosen: to choose well takes time that only many values are worth.
+	leapPreferred = 1 << 11
+	leapSample    = 1 << 12
+	leapShare     = 64
 	// calmHeaps is how many heaps there must be, of late, for each that is rare.
 	calmHeaps = 1 << 10
 )
@@ -119,10 +124,12 @@ func (l *leap) prepare() {
 	s := l.s
 	most := int(l.encode(slices.Max(s.values)))
 	l.width = min((most*17/16+8)&^7, codesOfLeap)
-	depth := min(streamPast, len(s.values)/2-s.rule.last()-1) // less than half, so that no split counts twice
-	sample := l.codes[l.base : l.base+len(s.values)]
-	l.check = exclude.New(l.class(l.width), s.hits(l.coding, depth), sample, min(depth, preferred))
 	l.at = len(s.values)
+	prefer := min(max(leapPreferred, l.at/leapShare), preferred)
+	depth := min(3*prefer, l.at/2-s.rule.last()-1) // less than half, so that no split counts twice
+	first := max(0, l.at-prefer-max(leapSample, l.at/leapShare)) &^ 1
+	sample := l.codes[l.base+first : l.base+l.at]
+	l.check = exclude.New(l.class(l.width), s.hits(l.coding, depth), sample, prefer)
 }
 
 // learn tells the kernel of the rare heaps that are known.

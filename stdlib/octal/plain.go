@@ -91,6 +91,8 @@ func (b *bitset) add(v uint32) {
 	(*b)[v>>6] |= 1 << (v & 63)
 }
 
+func (b bitset) has(v uint32) bool { return int(v>>6) < len(b) && b[v>>6]>>(v&63)&1 != 0 }
+
 func (b bitset) clear() {
 	for i := range b {
 		b[i] = 0

@@ -103,7 +103,7 @@ const (
 	// to mark one.
 	splitsForMark = 64
 	// smallParts is how many splits are marked anyway.
-	smallParts = 48
+	smallParts = 32
 )
 
 // mark marks the options of n that do not split, those with a small part, and if

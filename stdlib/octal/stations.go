@@ -90,6 +90,23 @@ func (s spans) with(x span) spans {
 	return out
 }
 
+// between returns the parts of lo ≤ n < hi that are in none of the spans.
+func (s spans) between(lo, hi int64) (out spans) {
+	for _, x := range s {
+		if lo >= hi {
+			return out
+		}
+		if x.From > lo {
+			out = append(out, span{lo, min(x.From, hi)})
+		}
+		lo = max(lo, x.To)
+	}
+	if lo < hi {
+		out = append(out, span{lo, hi})
+	}
+	return out
+}
+
 // cover reports whether all of x is in one of the spans.
 func (s spans) cover(x span) bool {
 	return slices.ContainsFunc(s, func(y span) bool { return y.From <= x.From && x.To <= y.To })
@@ -106,6 +123,6 @@ func (st *stream) fork() *stream {
 // separate returns the stream with a check and a kernel of its own.
 func (st *stream) separate() *stream {
 	f := st.fork()
-	f.kernel = newKernel(st.prefix.terms(st.coding), int(st.greatest()))
+	f.kernel = newKernel(st.prefix.terms(st.coding), int(st.prefix.greatest(st.coding)))
 	return f
 }

@@ -48,7 +48,7 @@ var errShort = errors.New("too few values")
 // says why there is none.
 func newStream(s *sparse) (*stream, error) {
 	st := &stream{coding: newCoding(s.space), prefix: s}
-	most := st.greatest()
+	most := s.greatest(st.coding)
 	if most > many.MaxCode {
 		return nil, fmt.Errorf("octal: %s: a code of %d is too great for a stream", s.rule.code, most)
 	}
@@ -91,13 +91,12 @@ func (st *stream) prepare(most int, heap int64, sample []byte) {
 const preferred = 20 << 10
 
 // greatest returns the greatest code of the rare heaps and of those behind them.
-func (st *stream) greatest() (most uint32) {
-	s := st.prefix
+func (s *sparse) greatest(c coding) (most uint32) {
 	for _, r := range s.rares {
-		most = max(most, st.encode(s.values[r]))
+		most = max(most, c.encode(s.values[r]))
 	}
 	for n := s.lastRare() + 1; n < len(s.values); n++ {
-		most = max(most, st.encode(s.values[n]))
+		most = max(most, c.encode(s.values[n]))
 	}
 	return most
 }

@@ -37,6 +37,11 @@ func (g Game) Values(n int) []int {
 	if s := g.grown(n); s != nil {
 		return s.Slice(0, n)
 	}
+	return g.slice(n)
+}
+
+// slice returns the first n values, computed without a stream.
+func (g Game) slice(n int) []int {
 	out := make([]int, n)
 	for i, v := range g.upTo(n) {
 		out[i] = int(v)
