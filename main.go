@@ -118,6 +118,8 @@ func (p *program) browser() server.Setup {
 		Version: version,
 		Lessons: notebooks.CopyAll,
 		Trusted: lessons,
+		Forms:   []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
+		Export:  notebooks.Download,
 		Start: func(dir string) (server.Kernel, error) {
 			return server.Jupyter(func() (*jupyter.Kernel, error) {
 				s, err := kernel.New(p.options(dir))

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
 
@@ -31,7 +30,7 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cmd.SilenceUsage = true
-			write, ok := exporters[form]
+			exporter, ok := exporters[form]
 			if !ok {
 				return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
 			}
@@ -39,7 +38,7 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 				return fmt.Errorf("--out takes one file, and %d are to be exported", len(args))
 			}
 			for _, path := range args {
-				target, err := exportFile(path, out, write)
+				target, err := exportFile(path, out, exporter)
 				if err != nil {
 					return err
 				}
@@ -51,19 +50,6 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` or into a directory (default: beside the notebook)")
 	return cmd
-}
-
-// An exporter writes a notebook to target; ext is the usual end of its name.
-type exporter struct {
-	ext   string
-	write func(target string, nb *nbformat.Notebook) error
-}
-
-var exporters = map[string]exporter{
-	"html":     {".html", writeHTML},
-	"markdown": {".md", writeMarkdown},
-	"script":   {".go", writeScript},
-	"notebook": {".ipynb", writeNotebook},
 }
 
 func exportFile(path, out string, e exporter) (string, error) {
@@ -79,7 +65,23 @@ func exportFile(path, out string, e exporter) (string, error) {
 	if sameFile(out, path) {
 		return "", fmt.Errorf("%s: would be overwritten; --out names another file", path)
 	}
-	return out, e.write(out, nb)
+	files, err := e.files(stem(out), nb)
+	if err != nil {
+		return "", err
+	}
+	for i, f := range files {
+		target := out
+		if i > 0 {
+			target = filepath.Join(filepath.Dir(out), filepath.FromSlash(f.name))
+			if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+				return "", err
+			}
+		}
+		if err := nbformat.WriteAtomic(target, f.content); err != nil {
+			return "", err
+		}
+	}
+	return out, nil
 }
 
 func sameFile(a, b string) bool {
@@ -91,38 +93,4 @@ func sameFile(a, b string) bool {
 func stem(path string) string {
 	name := filepath.Base(path)
 	return strings.TrimSuffix(name, filepath.Ext(name))
-}
-
-func writeHTML(target string, nb *nbformat.Notebook) error {
-	page, err := export.HTML(nb, export.Title(nb, stem(target)))
-	if err != nil {
-		return err
-	}
-	return nbformat.WriteAtomic(target, page)
-}
-
-func writeMarkdown(target string, nb *nbformat.Notebook) error {
-	text, pictures := export.Markdown(nb, stem(target))
-	for name, content := range pictures {
-		file := filepath.Join(filepath.Dir(target), filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		if err := nbformat.WriteAtomic(file, content); err != nil {
-			return err
-		}
-	}
-	return nbformat.WriteAtomic(target, text)
-}
-
-func writeScript(target string, nb *nbformat.Notebook) error {
-	return nbformat.WriteAtomic(target, nbformat.FormatScript(nb))
-}
-
-func writeNotebook(target string, nb *nbformat.Notebook) error {
-	data, err := nbformat.Encode(nb)
-	if err != nil {
-		return err
-	}
-	return nbformat.WriteAtomic(target, data)
 }

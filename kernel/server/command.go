@@ -28,6 +28,9 @@ type Setup struct {
 	Lessons func(dir string) error
 	// Trusted returns the lessons as they were written, which are trusted.
 	Trusted func() [][]byte
+	// Forms and Export are as in Options.
+	Forms  []Form
+	Export func(w io.Writer, form, name string, notebook []byte) (string, error)
 }
 
 // flags of the command.
@@ -143,7 +146,7 @@ func listen(ip string, port int) (net.Listener, error) {
 
 func options(setup Setup, dir, token string, l net.Listener) Options {
 	host, port, _ := net.SplitHostPort(l.Addr().String())
-	o := Options{Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host), Lessons: setup.Lessons, Start: func() (Kernel, error) { return setup.Start(dir) }}
+	o := Options{Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host), Lessons: setup.Lessons, Forms: setup.Forms, Export: setup.Export, Start: func() (Kernel, error) { return setup.Start(dir) }}
 	if setup.Trusted != nil {
 		o.Trusted = setup.Trusted()
 	}

@@ -2,6 +2,9 @@ package server
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -66,6 +69,12 @@ func newSite(t *testing.T) *site {
 		k := &echoKernel{}
 		st.kernels = append(st.kernels, k)
 		return k, nil
+	}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte) (string, error) {
+		if form != "html" {
+			return "", errors.New("no form " + form)
+		}
+		fmt.Fprintf(w, "%s in %d bytes", name, len(notebook))
+		return name + ".html", nil
 	}})
 	if err != nil {
 		t.Fatal(err)

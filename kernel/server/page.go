@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"html/template"
+	"io"
 	"net/http"
 )
 
@@ -96,7 +97,23 @@ func (s *Server) page(kind string) http.HandlerFunc {
 	}
 }
 
-// favicon is the binary of 6 = 110 as three piles of coins.
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#20466b"/>` +
+// favicon is the binary of 6 = 110 as three piles of coins, and faviconBusy the same while
+// a cell runs.
+const (
+	favicon     = iconOpen + "#20466b" + iconCoins
+	faviconBusy = iconOpen + "#8a2c0d" + iconCoins
+)
+
+const iconOpen = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="`
+
+const iconCoins = `"/>` +
 	`<g fill="#f4b942"><circle cx="9" cy="23" r="3"/><circle cx="16" cy="23" r="3"/><circle cx="16" cy="16" r="3"/>` +
 	`<circle cx="23" cy="23" r="3"/><circle cx="23" cy="16" r="3"/><circle cx="23" cy="9" r="3"/></g></svg>`
+
+// icon answers with a picture in SVG, whatever ending its name has.
+func icon(svg string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "image/svg+xml")
+		io.WriteString(w, svg)
+	}
+}

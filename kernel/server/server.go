@@ -55,6 +55,10 @@ type Options struct {
 	Lessons func(dir string) error
 	// Trusted are notebooks that are trusted as they are: the lessons.
 	Trusted [][]byte
+	// Forms are those that Export can bring a notebook to. It is given the name of the
+	// notebook and the text of its file, and returns the name for what it has written.
+	Forms  []Form
+	Export func(w io.Writer, form, name string, notebook []byte) (file string, err error)
 }
 
 // A Server answers the pages of one folder.
@@ -68,6 +72,8 @@ type Server struct {
 	started    time.Time
 	version    string
 	lessons    func() error // copies them into the folder lessonsDir
+	forms      []Form
+	export     func(w io.Writer, form, name string, notebook []byte) (string, error)
 }
 
 // lessonsDir is the folder that the lessons are copied into, below that of the notebooks.
@@ -82,7 +88,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts), started: time.Now().UTC(), version: o.Version}
+	s := &Server{front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts), started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export}
 	s.lessons = func() error { return errors.New("there are no lessons here") }
 	if o.Lessons != nil {
 		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, lessonsDir)) }
@@ -147,10 +153,11 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
 	mux.HandleFunc("GET /edit/{path...}", s.page("edit"))
 	mux.HandleFunc("GET /lessons", s.getLessons)
-	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "image/svg+xml")
-		io.WriteString(w, favicon)
-	})
+	mux.HandleFunc("GET /favicon.ico", icon(favicon))
+	mux.HandleFunc("GET /static/favicons/{name}", icon(favicon))
+	for _, name := range []string{"1", "2", "3"} { // shown in turn while a cell runs
+		mux.HandleFunc("GET /static/favicons/favicon-busy-"+name+".ico", icon(faviconBusy))
+	}
 	mux.HandleFunc("GET /static/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "static/"+r.PathValue("name")) })
 	mux.HandleFunc("GET /lab/api/themes/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "themes/"+r.PathValue("name")) })
 	mux.HandleFunc("GET /lab/api/licenses", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "THIRD-PARTY-NOTICES.txt") })
@@ -175,6 +182,10 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 	mux.HandleFunc("PATCH /api/contents/{path...}", s.patchContents)
 	mux.HandleFunc("DELETE /api/contents/{path...}", s.deleteContents)
 	mux.HandleFunc("GET /files/{path...}", s.getFile)
+	if s.export != nil {
+		mux.HandleFunc("GET /api/nbconvert", s.exportForms)
+		mux.HandleFunc("GET /nbconvert/{form}/{path...}", s.exported)
+	}
 }
 
 func (s *Server) routeKernels(mux *http.ServeMux) {

@@ -460,6 +460,40 @@ func TestContentsOverHTTP(t *testing.T) {
 	}
 }
 
+// The front end asks which forms a notebook can be exported in, and downloads it.
+func TestExport(t *testing.T) {
+	st := newSite(t)
+	st.write("a b.ipynb", "12345")
+	var forms map[string]map[string]string
+	if st.get("/api/nbconvert?1", &forms); forms["html"]["output_mimetype"] != "text/html" {
+		t.Errorf("forms %v", forms)
+	}
+	resp, body := st.do("GET", "/nbconvert/html/a%20b.ipynb?download=true", nil)
+	if h := resp.Header; string(body) != "a b in 5 bytes" || h.Get("Content-Disposition") != `attachment; filename="a b.html"` || !strings.HasPrefix(h.Get("Content-Type"), "text/html") {
+		t.Errorf("%v %s", h, body)
+	}
+	resp, _ = st.do("GET", "/nbconvert/html/a%20b.ipynb", nil)
+	if h := resp.Header; h.Get("Content-Disposition") != "" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
+		t.Errorf("%v", h)
+	}
+	for path, want := range map[string]int{"/nbconvert/pdf/a%20b.ipynb": 400, "/nbconvert/html/none.ipynb": 404, "/nbconvert/html/..%2f..%2fetc/passwd": 404} {
+		if resp, body := st.do("GET", path, nil); resp.StatusCode != want {
+			t.Errorf("%s: %s, want %d; %s", path, resp.Status, want, body)
+		}
+	}
+}
+
+// The page changes its icon while a cell runs.
+func TestFavicons(t *testing.T) {
+	st := newSite(t)
+	idle, busy := "/static/favicons/favicon-notebook.ico", "/static/favicons/favicon-busy-1.ico"
+	resp, a := st.do("GET", idle, nil)
+	_, b := st.do("GET", busy, nil)
+	if resp.Header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(string(a), "<svg") || string(a) == string(b) {
+		t.Errorf("%s: %s %s; %s: %s", idle, resp.Status, a, busy, b)
+	}
+}
+
 func TestCheckpointPath(t *testing.T) {
 	for _, c := range []struct {
 		path, file, id string

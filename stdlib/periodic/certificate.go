@@ -241,13 +241,17 @@ func (c Certificate) String() string {
 // longestShown is the length, in bytes, of the longest JSON that Display carries along.
 const longestShown = 1 << 16
 
+// mimeCertificate is the type of a certificate's JSON in an output. It is one of its own, since
+// notebooks would rather show a tree of plain JSON than the table.
+const mimeCertificate = "application/vnd.sprague.certificate+json"
+
 // Display shows the certificate as a table, and carries its JSON unless the windows of
 // a finite-state certificate make it longer than 64 KB.
 func (c Certificate) Display() display.Bundle {
 	t := factTable(c.heading(), c.facts())
 	b := display.Plain(c.String()).With(display.MIMEHTML, []byte(t))
 	if text, err := json.Marshal(c); err == nil && len(text) <= longestShown {
-		b = b.With(display.MIMEJSON, text)
+		b = b.With(mimeCertificate, text)
 	}
 	return b
 }

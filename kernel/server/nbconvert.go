@@ -1,0 +1,62 @@
+package server
+
+import (
+	"bytes"
+	"io"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// The menu "Save and Export Notebook As" asks under these names of jupyter_server which
+// forms there are, and for the notebook in one of them.
+
+// A Form is a form in which notebooks can be downloaded.
+type Form struct {
+	Name string // such as "html", as the front end calls it
+	MIME string // of its main file
+}
+
+// exportForms answers which forms there are.
+func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
+	type form struct {
+		MIME string `json:"output_mimetype"`
+	}
+	forms := map[string]form{}
+	for _, f := range s.forms {
+		forms[f.Name] = form{f.MIME}
+	}
+	answer(w, http.StatusOK, forms)
+}
+
+// exported answers with the notebook, as it is saved, in another form. What it holds may come
+// from anybody, so a page that is looked at here has an origin of its own, as with getFile.
+func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
+	f, info, err := s.store.Open(r.PathValue("path"))
+	if err != nil {
+		failWith(w, err)
+		return
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f)
+	if err != nil {
+		failWith(w, err)
+		return
+	}
+	name := strings.TrimSuffix(info.Name(), path.Ext(info.Name()))
+	var body bytes.Buffer
+	file, err := s.export(&body, r.PathValue("form"), name, text)
+	if err != nil {
+		fail(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", contentType(file))
+	if r.URL.Query().Has("download") {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file}))
+	}
+	w.Write(body.Bytes())
+}

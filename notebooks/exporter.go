@@ -1,0 +1,93 @@
+package notebooks
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"sprague/notebooks/export"
+	"sprague/notebooks/nbformat"
+)
+
+// An exporter turns a notebook called name into files: the first is the notebook in its new
+// form, whose usual ending is ext, the others lie beside it.
+type exporter struct {
+	ext   string
+	files func(name string, nb *nbformat.Notebook) ([]file, error)
+}
+
+// A file has a slash-separated name.
+type file struct {
+	name    string
+	content []byte
+}
+
+var exporters = map[string]exporter{
+	"html":     {".html", toHTML},
+	"markdown": {".md", toMarkdown},
+	"script":   {".go", toScript},
+	"notebook": {".ipynb", toNotebook},
+}
+
+func toHTML(name string, nb *nbformat.Notebook) ([]file, error) {
+	page, err := export.HTML(nb, export.Title(nb, name))
+	return []file{{name + ".html", page}}, err
+}
+
+func toMarkdown(name string, nb *nbformat.Notebook) ([]file, error) {
+	text, pictures := export.Markdown(nb, name)
+	files := []file{{name + ".md", text}}
+	for _, path := range slices.Sorted(maps.Keys(pictures)) {
+		files = append(files, file{path, pictures[path]})
+	}
+	return files, nil
+}
+
+func toScript(name string, nb *nbformat.Notebook) ([]file, error) {
+	return []file{{name + ".go", nbformat.FormatScript(nb)}}, nil
+}
+
+func toNotebook(name string, nb *nbformat.Notebook) ([]file, error) {
+	data, err := nbformat.Encode(nb)
+	return []file{{name + ".ipynb", data}}, err
+}
+
+// Download writes the notebook called name, given as the text of its file, in a form to which
+// the command "export" can bring it: html, markdown or script. It writes to w what a browser is
+// to keep, and returns the name for that: one file, or a zip archive where there are several.
+func Download(w io.Writer, form, name string, notebook []byte) (string, error) {
+	e, ok := exporters[form]
+	if !ok {
+		return "", fmt.Errorf("notebooks: no form %q", form)
+	}
+	nb, err := nbformat.Decode(notebook)
+	if err != nil {
+		return "", err
+	}
+	files, err := e.files(name, nb)
+	if err != nil {
+		return "", err
+	}
+	if len(files) == 1 {
+		_, err := w.Write(files[0].content)
+		return files[0].name, err
+	}
+	return name + ".zip", writeZip(w, files)
+}
+
+func writeZip(w io.Writer, files []file) error {
+	z := zip.NewWriter(w)
+	for _, f := range files {
+		to, err := z.Create(f.name)
+		if err != nil {
+			return err
+		}
+		if _, err := io.Copy(to, bytes.NewReader(f.content)); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
