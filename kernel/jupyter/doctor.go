@@ -44,8 +44,9 @@ const (
 func (d *doctor) examine(ctx context.Context) int {
 	jupyter := d.checkJupyter()
 	if dir, ok := d.checkSpecs(); ok {
-		d.checkSpec(ctx, dir)
-		d.checkSeen(ctx, jupyter, dir)
+		if d.checkSpec(ctx, dir) {
+			d.checkSeen(ctx, jupyter, dir)
+		}
 	}
 	ill := 0
 	for _, f := range d.findings {
@@ -85,17 +86,18 @@ func (d *doctor) checkSpecs() (dir string, ok bool) {
 	return found[0], true
 }
 
-// checkSpec compares an installed spec with what install would write now.
-func (d *doctor) checkSpec(ctx context.Context, dir string) {
+// checkSpec compares an installed spec with what install would write now. It reports
+// whether the spec can be read at all.
+func (d *doctor) checkSpec(ctx context.Context, dir string) (readable bool) {
 	spec, err := readSpec(dir)
 	if err != nil {
 		d.ill(reinstall, "the kernelspec cannot be read: %v", err)
-		return
+		return false
 	}
 	binary := spec.Argv[0]
 	if _, err := d.lookPath(binary); err != nil {
 		d.ill(reinstall, "its program is missing or cannot be run: %v", err)
-		return
+		return true
 	}
 	d.well("its program is %s", binary)
 	if want := newSpec(binary, d.version); !reflect.DeepEqual(spec, want) {
@@ -106,6 +108,7 @@ func (d *doctor) checkSpec(ctx context.Context, dir string) {
 	} else {
 		d.well("the kernel starts, in %v", took.Round(time.Millisecond))
 	}
+	return true
 }
 
 // checkSeen asks Jupyter itself where it finds the kernel.

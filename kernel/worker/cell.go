@@ -13,7 +13,7 @@ type cell struct {
 	id     uint64
 	labels context.Context // keeps mark from being used again
 	mark   unsafe.Pointer
-	stop   chan struct{} // closed when the cell is condemned
+	ended  chan Outcome // of its own statements, once it is condemned
 
 	mu      sync.Mutex
 	value   *display.Bundle
@@ -22,16 +22,18 @@ type cell struct {
 	written int      // bytes of text
 }
 
-func newCell(id uint64) *cell { return &cell{id: id, stop: make(chan struct{})} }
+func newCell(id uint64) *cell { return &cell{id: id, ended: make(chan Outcome, 1)} }
 
-// condemn records why the cell is made to stop. The first reason counts.
-func (c *cell) condemn(o Outcome) {
+// condemn records why the cell is made to stop, and reports whether this is the first
+// reason, which counts.
+func (c *cell) condemn(o Outcome) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.verdict == nil {
-		c.verdict = &o
-		close(c.stop)
+	if c.verdict != nil {
+		return false
 	}
+	c.verdict = &o
+	return true
 }
 
 // isStuck reports whether the cell goes on although it was told to stop.

@@ -32,8 +32,8 @@ type child struct {
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
 	gate     sync.Mutex    // of the end of the current cell, and of what stops it
-	turn     sync.Mutex    // of running a job
-	begun    chan begun    // of the evaluator
+	begun    chan begun    // jobs for the evaluator; the supervisor sends one at a time
+	halted   chan *cell    // cells for the warden
 	untidy   chan struct{} // a cell has ended since the last look
 	asks     asks
 	keyboard *bufio.Reader
@@ -71,19 +71,18 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	}
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
-	task.OnReport(c.report)
+	task.OnReport(c.progress)
 	c.untidy = make(chan struct{}, 1)
-	c.begun = make(chan begun)
+	c.begun, c.halted = make(chan begun, 1), make(chan *cell, 1)
 	go c.tidy()
 	go c.evaluator()
+	go c.warden()
 	go c.listen(bufio.NewReader(in))
 	c.sink.frame(frame{kind: kindHello})
 	select {}
 }
 
-// listen takes the frames of the supervisor, and ends the process with it. Who has read
-// a job runs it, and leaves the listening to another goroutine: so nobody has to be
-// woken for it.
+// listen takes the frames of the supervisor, and ends the process with it.
 func (c *child) listen(in *bufio.Reader) {
 	for {
 		f, err := readFrame(in)
@@ -99,10 +98,9 @@ func (c *child) listen(in *bufio.Reader) {
 			}
 			// From here on an interrupt is meant for this cell.
 			task.Reset()
-			c.current.Store(newCell(job.Cell))
-			go c.listen(in)
-			c.run(job)
-			return
+			cell := newCell(job.Cell)
+			c.current.Store(cell)
+			c.begun <- begun{job, cell}
 		case kindInterrupt:
 			c.interrupt()
 		case kindAnswer:
@@ -111,80 +109,81 @@ func (c *child) listen(in *bufio.Reader) {
 	}
 }
 
-// run evaluates one job, whose cell is the current one, and reports its outcome.
-func (c *child) run(job Job) {
-	c.turn.Lock() // the job before may still be tidied up after
-	defer c.turn.Unlock()
-	cell := c.current.Load()
-	// Not in the goroutine of the cell: what this starts does not belong to it.
-	c.janitor.drop(c.globals, job.Dropped)
-	unusable := c.use(job.Imports)
-	ended := make(chan Outcome, 1)
-	c.begun <- begun{job, cell, unusable, ended}
-	var outcome Outcome
-	select {
-	case outcome = <-ended:
-	case <-cell.stop:
-		outcome = c.unwind(cell, ended)
-	}
-	if !c.retire(cell) {
-		// Condemned just when it had ended: its goroutines have to end as well.
-		ended <- outcome
-		outcome = c.unwind(cell, ended)
-		c.retire(cell)
-	}
-	c.drain()
-	outcome = cell.conclude(outcome)
-	c.sink.frame(outcomeFrame(cell.id, outcome))
-	c.janitor.forget(job.Steps)
-	select {
-	case c.untidy <- struct{}{}:
-	default:
-	}
-}
-
 // Begun is a job on its way to the evaluator.
 type begun struct {
-	job      Job
-	cell     *cell
-	unusable error // why its packages cannot be had
-	ended    chan<- Outcome
+	Job
+	cell *cell
 }
 
 // evaluator evaluates one job after the other in one goroutine, whose stack has grown to
 // what the interpreter needs. A cell that ends the goroutine gets the next ones another.
 func (c *child) evaluator() {
+	var job begun
 	// A goroutine that ends by runtime.Goexit was condemned.
 	outcome := Outcome{Ending: Stopped}
-	var b begun
 	defer func() {
 		c.roster.leave()
 		go c.evaluator()
-		b.ended <- outcome
+		c.ended(job, outcome)
 	}()
-	for b = range c.begun {
+	for job = range c.begun {
 		outcome = Outcome{Ending: Stopped}
-		c.roster.enter(b.cell)
-		if b.unusable != nil {
-			outcome = Outcome{Ending: Rejected, Message: b.unusable.Error()}
+		// Not under the label of the cell: what this starts does not belong to it.
+		c.janitor.drop(c.globals, job.Dropped)
+		if err := c.use(job.Imports); err != nil {
+			outcome = Outcome{Ending: Rejected, Message: err.Error()}
 		} else {
-			outcome = c.evaluate(b.job)
+			c.roster.enter(job.cell)
+			outcome = c.evaluate(job.Job)
+			c.roster.leave()
 		}
-		c.roster.leave()
-		b.ended <- outcome
+		c.ended(job, outcome)
 	}
 }
 
-// retire ends the time of the current cell. It does not when the cell has been
-// condemned and the brake is on still.
+// ended reports a job that has ended. Of one that was condemned the warden will, when all
+// that it has started has ended as well.
+func (c *child) ended(job begun, outcome Outcome) {
+	if c.retire(job.cell) {
+		c.report(job.cell, outcome)
+		c.janitor.forget(job.Steps)
+		return
+	}
+	c.janitor.forget(job.Steps)
+	job.cell.ended <- outcome
+}
+
+// retire ends the time of a cell as the current one, unless it has been condemned.
 func (c *child) retire(cell *cell) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if cell.condemned() && c.brake.on() && !cell.isStuck() {
+	if cell.condemned() {
 		return false
 	}
 	c.current.Store(nil)
 	return true
+}
+
+// warden waits for condemned cells to come to rest, and reports them. The next job comes
+// after that.
+func (c *child) warden() {
+	for cell := range c.halted {
+		outcome := c.unwind(cell)
+		c.gate.Lock()
+		c.current.Store(nil)
+		c.gate.Unlock()
+		c.report(cell, outcome)
+	}
+}
+
+// report sends the outcome of a job.
+func (c *child) report(cell *cell, outcome Outcome) {
+	c.drain()
+	c.sink.frame(outcomeFrame(cell.id, cell.conclude(outcome)))
+	select {
+	case c.untidy <- struct{}{}:
+	default:
+	}
 }
 
 // halt makes the current cell stop, for the given reason, with all that it has
@@ -195,22 +194,24 @@ func (c *child) halt(cell *cell, reason Outcome) bool {
 	if c.current.Load() != cell {
 		return false
 	}
-	cell.condemn(reason)
-	task.Stop()
-	c.brake.pull()
+	if cell.condemn(reason) {
+		task.Stop()
+		c.brake.pull()
+		c.halted <- cell
+	}
 	return true
 }
 
 // unwind waits until a condemned cell has come to rest, and takes the brake off.
 // When something of it goes on all the same, the brake stays on, the outcome says
 // so, and the supervisor will put an end to this process.
-func (c *child) unwind(cell *cell, ended <-chan Outcome) Outcome {
+func (c *child) unwind(cell *cell) Outcome {
 	outcome := Outcome{Ending: Stopped}
 	deadline := time.After(unwindTime)
 	patience := unwindTime / 100
 	for waiting := true; waiting; {
 		select {
-		case outcome = <-ended:
+		case outcome = <-cell.ended:
 			waiting = false
 		case <-time.After(patience):
 			c.brake.again()
@@ -263,8 +264,8 @@ func (c *child) tidy() {
 	}
 }
 
-// report passes the progress of long work on.
-func (c *child) report(p task.Progress) {
+// progress passes on how far long work is.
+func (c *child) progress(p task.Progress) {
 	if cell := c.current.Load(); cell != nil {
 		c.sink.frame(jsonFrame(kindProgress, cell.id, p))
 	}

@@ -5,6 +5,7 @@ package worker
 import (
 	"os"
 	"os/exec"
+	"syscall"
 )
 
 // The child's descriptors: 0 is empty, 1 and 2 are the crash pipe, frames come in
@@ -25,5 +26,9 @@ func connect(cmd *exec.Cmd) (*pipes, error) {
 }
 
 func controlPipes() (in, out *os.File, err error) {
+	// A goroutine that waits for a frame then leaves its thread to the next one.
+	if err := syscall.SetNonblock(controlIn, true); err != nil {
+		return nil, nil, err
+	}
 	return os.NewFile(controlIn, "control in"), os.NewFile(controlOut, "control out"), nil
 }
