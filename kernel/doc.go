@@ -54,13 +54,11 @@
 //   - a package that is not among those of stdlib.Packages: the message names the nearest.
 //   - generic types of the library (atomic.Pointer, unique.Handle, …): a sync.Mutex
 //     beside the variable, the value itself, a type of your own. The generic functions
-//     of slices, maps, cmp, iter (Pull), sync (OnceValue) and rand.N are there;
-//     iter.Pull2, unique.Make and errors.AsType are not.
+//     of slices, maps, cmp, iter (Pull), errors (AsType), sync (OnceValue) and rand.N are
+//     there; unique.Make is not.
 //   - reflection on a type declared in a cell: print it with %T, or write the code for it.
-//   - a cell's type as an interface of a compiled package other than error,
-//     fmt.Stringer, fmt.Formatter, sort.Interface, heap.Interface, io.Reader, io.Writer,
-//     io.ReadWriter, json.Marshaler, plotter.XYer and plotter.Valuer: pass a function, or
-//     use a type of the package.
+//   - a value with methods or embedded fields of a cell's type in a text/template: give
+//     it a map[string]any, or a struct of plain fields.
 //   - recover in a function literal that is not deferred where it stands, and a
 //     function that calls recover used as a value: defer it directly.
 //   - defer and goto in the body of a range over an iterator function: collect with

@@ -142,7 +142,7 @@ func TestRefusals(t *testing.T) {
 		{"import \"unique\"\nunique.Make(1)", "keep the value itself"},
 		{"import \"sync/atomic\"\nvar p atomic.Pointer[int]", "sync.Mutex"},
 		{"type T int; reflect.TypeOf(T(1))", "print with %T"},
-		{"type T int\nfunc (T) Plot(draw.Canvas, *plot.Plot) {}\np := plot.New(); p.Add(T(1))", "pass a function"},
+		{"type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))", "map[string]any"},
 		{"f := func() { recover() }\ndefer f()", "defer func() { … recover() … }()"},
 		{"func r() { recover() }\nf := r; f()", "defer it by its name"},
 		{"for x := range slices.Values([]int{1}) { defer fmt.Println(x) }", "slices.Collect"},

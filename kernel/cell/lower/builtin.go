@@ -128,7 +128,12 @@ func (l *lowerer) length(name string, e ast.Expr) string {
 
 func (l *lowerer) makeCall(e *ast.CallExpr) string {
 	t := l.typeOf(e)
-	args := []string{l.made(t)}
+	kind, made := l.made(t), ""
+	if c, ok := t.Underlying().(*types.Chan); ok && c.Dir() != types.SendRecv {
+		// The interpreter makes channels of two directions alone.
+		kind, made = l.full(types.NewChan(types.SendRecv, c.Elem())), kind
+	}
+	args := []string{kind}
 	var list []operand
 	for _, a := range e.Args[1:] {
 		at := l.typeOf(a)
@@ -146,7 +151,11 @@ func (l *lowerer) makeCall(e *ast.CallExpr) string {
 	if _, ok := t.Underlying().(*types.Map); ok {
 		args = args[:1]
 	}
-	return l.closed("make("+strings.Join(args, ", ")+")", t)
+	text := "make(" + strings.Join(args, ", ") + ")"
+	if made != "" {
+		text = "(" + made + ")(" + text + ")"
+	}
+	return l.closed(text, t)
 }
 
 func (l *lowerer) newCall(e *ast.CallExpr) string {

@@ -20,6 +20,9 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 	}
 	sig := l.signatureOf(e.Fun)
 	fun := ast.Unparen(e.Fun)
+	if lit, ok := fun.(*ast.FuncLit); ok {
+		l.atOnce[lit] = true
+	}
 	if sel, ok := fun.(*ast.SelectorExpr); ok {
 		if s := l.info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
 			return l.methodCall(e, sel, sig)
@@ -51,7 +54,15 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 		return operandFunc(text) + "(" + strings.Join(args, ", ") + ")"
 	}
 	args := l.arguments(e, sig, true)
-	return l.fromCompiled(l.expr(fun)+"("+strings.Join(args, ", ")+")", sig)
+	return l.fromCompiled(l.compiledName(fun)+"("+strings.Join(args, ", ")+")", sig)
+}
+
+// compiledName names a compiled function that is called.
+func (l *lowerer) compiledName(fun ast.Expr) string {
+	if f, ok := l.info.Uses[fun.(*ast.SelectorExpr).Sel].(*types.Func); ok && f.Signature().Recv() == nil {
+		return l.qualified(f)
+	}
+	return l.expr(fun)
 }
 
 func operandFunc(x string) string {
@@ -249,6 +260,9 @@ func (l *lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.
 		r.x = l.keepTyped(r.x, r.t)
 	}
 	l.add(pre)
+	if l.namesTypes(e, m) {
+		args = l.typed(args, formatAt(m))
+	}
 	return l.fromCompiled(l.callMethod(r, m.Name(), args, m.Pkg()), sig)
 }
 

@@ -6,6 +6,9 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib"
 )
 
 // convert turns the text of a value of type from into one of type to, to which it is
@@ -30,18 +33,7 @@ func (l *lowerer) convert(x string, from, to types.Type) string {
 	case isError(to):
 		return l.rt("BoxError") + "(" + l.desc(from) + ", " + x + ")"
 	}
-	if !adaptable[types.TypeString(to, nil)] {
-		l.refuse(0, "a type declared in a cell as "+types.TypeString(to, short), "compiled code can call back fmt.Stringer, error, sort.Interface, heap.Interface, io.Reader, io.Writer, json.Marshaler, plotter.XYer and plotter.Valuer; pass a function instead, or use a type of the package")
-	}
 	return l.asserter(to) + "(" + l.rt("Box") + "(" + l.desc(from) + ", " + x + "))"
-}
-
-// adaptable lists the compiled interfaces whose methods package rt gives to boxed values.
-var adaptable = map[string]bool{
-	"fmt.Stringer": true, "fmt.Formatter": true, "encoding/json.Marshaler": true,
-	"sort.Interface": true, "container/heap.Interface": true,
-	"io.Writer": true, "io.Reader": true, "io.ReadWriter": true,
-	"gonum.org/v1/plot/plotter.XYer": true, "gonum.org/v1/plot/plotter.Valuer": true,
 }
 
 // copied makes an interface value hold a copy, not the variable.
@@ -71,15 +63,34 @@ func (l *lowerer) convertInterface(x string, from, to types.Type) string {
 // asserter names a function that turns any interface value into one of the compiled
 // interface type t; nil stays nil.
 func (l *lowerer) asserter(t types.Type) string {
-	key := "as " + types.TypeString(t, nil)
+	path := types.TypeString(t, nil)
+	key := "as " + path
 	if name, ok := l.callers[key]; ok {
 		return name
 	}
 	name := l.fresh("as")
 	l.callers[key] = name
 	rep := l.rep(t)
-	l.decls = append(l.decls, line{text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return " + l.rt("Adapt") + "(x, " + strconv.Quote(types.TypeString(t, nil)) + ").(" + rep + ") }"})
+	adapted := l.rt("Adapt") + "(x, " + strconv.Quote(path) + ")"
+	if !rt.Adapts(path) {
+		adapted = l.rt("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
+	}
+	l.decls = append(l.decls, line{text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return " + adapted + ".(" + rep + ") }"})
 	return name
+}
+
+// wrapperOf names the compiled struct that lends its methods to the user's types as
+// values of the compiled interface t.
+func (l *lowerer) wrapperOf(t types.Type) string {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		obj := n.Obj()
+		if _, ok := stdlib.Symbols(obj.Pkg().Path())["_"+obj.Name()]; ok && n.TypeArgs().Len() == 0 {
+			l.imports[obj.Pkg().Path()] = true
+			return alias(obj.Pkg().Path()) + "._" + obj.Name()
+		}
+	}
+	l.refuse(0, "a type declared in a cell as "+types.TypeString(t, short), "its methods cannot all be called back by compiled code; pass a function instead, or use a type of the package")
+	return ""
 }
 
 // native reports whether the erased form of t is t itself, so that an interface may

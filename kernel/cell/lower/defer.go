@@ -54,6 +54,7 @@ func (l *lowerer) thunk(call *ast.CallExpr) string {
 		for i := range args {
 			args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
 		}
+		l.atOnce[lit] = true
 		f := l.funcLit(lit)
 		if len(args) == 0 && sig.Results().Len() == 0 {
 			return f

@@ -43,6 +43,9 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 	if !ok {
 		text := l.compositeDesc(t)
 		l.setup = append(l.setup, line{text: name + " = " + text})
+		if l.cut(t) {
+			l.setup = append(l.setup, line{text: l.rt("Full") + "(" + name + ", (" + l.full(t) + ")(nil))"})
+		}
 		if p, ok := t.(*types.Pointer); ok {
 			if pn, ok := types.Unalias(p.Elem()).(*types.Named); ok && isUser(pn) {
 				l.describeMethods(name, t)
@@ -53,52 +56,26 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 		return
 	}
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), typeText(n))})
+	l.descEncoding(n)
 	under := l.desc(n.Underlying())
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %s)", l.rt("Underlying"), name, under)})
 	l.describeMethods(name, t)
 }
 
-// qualifier writes the names of packages as the fmt verb %T does.
-func qualifier(p *types.Package) string { return p.Name() }
-
-// typeText writes a type as the fmt verb %T does: type arguments stand without spaces
-// between them, and with the whole paths of their packages.
-func typeText(t types.Type) string {
-	text := types.TypeString(t, qualifier)
-	for _, n := range namedIn(t, nil) {
-		if n.TypeArgs().Len() == 0 {
-			continue
-		}
-		var args []string
-		for i := range n.TypeArgs().Len() {
-			args = append(args, argumentText(n.TypeArgs().At(i)))
-		}
-		name := qualifier(n.Obj().Pkg()) + "." + n.Obj().Name()
-		text = strings.ReplaceAll(text, types.TypeString(n, qualifier), name+"["+strings.Join(args, ",")+"]")
+// descEncoding describes the pointer to a type that encodes or decodes itself through
+// it: encoding/json takes the addresses of variables.
+func (l *lowerer) descEncoding(n *types.Named) {
+	if types.IsInterface(n) {
+		return
 	}
-	return text
-}
-
-// interfaceText writes an interface without a name as the fmt verb %T does.
-func interfaceText(t *types.Interface) string {
-	var methods []string
-	for i := range t.NumMethods() {
-		m := t.Method(i)
-		methods = append(methods, m.Name()+strings.TrimPrefix(methodType(m.Signature()), "func"))
-	}
-	return "interface { " + strings.Join(methods, "; ") + " }"
-}
-
-// argumentText writes a type argument within the name of an instance.
-func argumentText(t types.Type) string {
-	text := types.TypeString(t, (*types.Package).Path)
-	for _, n := range namedIn(t, nil) {
-		if n.TypeArgs().Len() > 0 {
-			inner := types.TypeString(n, (*types.Package).Path)
-			text = strings.ReplaceAll(text, inner, strings.ReplaceAll(inner, ", ", ","))
+	p := types.NewPointer(n)
+	set := types.NewMethodSet(p)
+	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"} {
+		if set.Lookup(nil, name) != nil {
+			l.desc(p)
+			return
 		}
 	}
-	return text
 }
 
 // describeMethods registers a function for each method of the type.
@@ -111,21 +88,6 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})
 		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig) })
 	}
-}
-
-// methodType writes a signature so that equal text means identical types.
-func methodType(sig *types.Signature) string {
-	plain := types.NewSignatureType(nil, nil, nil, nameless(sig.Params()), nameless(sig.Results()), sig.Variadic())
-	return types.TypeString(plain, nil)
-}
-
-// nameless returns the types of a tuple without names.
-func nameless(t *types.Tuple) *types.Tuple {
-	var vars []*types.Var
-	for i := range t.Len() {
-		vars = append(vars, types.NewParam(0, nil, "", t.At(i).Type()))
-	}
-	return types.NewTuple(vars...)
 }
 
 // wrapper declares the function that calls a method on a boxed receiver.
@@ -192,11 +154,7 @@ func (l *lowerer) structDesc(t *types.Struct) string {
 // interfaceDesc describes an interface by its methods.
 func (l *lowerer) interfaceDesc(t types.Type) string {
 	it := t.Underlying().(*types.Interface)
-	text := typeText(t)
-	if _, unnamed := t.(*types.Interface); unnamed && it.NumMethods() > 0 {
-		text = interfaceText(it)
-	}
-	parts := []string{strconv.Quote(text)}
+	parts := []string{strconv.Quote(typeText(t))}
 	for i := range it.NumMethods() {
 		m := it.Method(i)
 		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(methodType(m.Type().(*types.Signature))))

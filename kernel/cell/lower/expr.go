@@ -53,21 +53,24 @@ func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
 			from = to
 		}
-		if l.bare[e] && isErasedInterface(to) {
+		if l.bare[e] != "" && isErasedInterface(to) {
 			return l.constant(tv.Value, from)
 		}
 		return l.convert(l.constant(tv.Value, from), from, to)
 	}
 	from := l.typeOf(e)
-	bare := l.bare[e] && isErasedInterface(to)
+	bare := ""
+	if isErasedInterface(to) {
+		bare = l.bare[e]
+	}
 	saved := l.bare
 	l.bare = nil
 	x := l.expr(e)
 	l.bare = saved
 	switch {
-	case bare && types.IsInterface(from):
-		return l.rt("Plain") + "(" + x + ")"
-	case bare && !l.native(from):
+	case bare != "" && types.IsInterface(from):
+		return l.rt(bare) + "(" + x + ")"
+	case bare != "" && !l.native(from):
 		return x
 	}
 	return l.convert(x, from, to)

@@ -288,7 +288,7 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 	l.fn.top = false
 	deferring := defers(e.Body)
 	results := l.declareResults(orig, sig, deferring)
-	if deferred == "" && callsRecover(l.info, e.Body) {
+	if deferred == "" && !l.atOnce[e] && callsRecover(l.info, e.Body) {
 		l.refuse(e.Pos(), "recover in a function literal that is not deferred where it stands", "write defer func() { … recover() … }()")
 	}
 	l.fn.panic, l.fn.defers = deferred, ""

@@ -59,13 +59,8 @@ func (l *lowerer) libraryFunction(f *types.Func, pos token.Pos) *function {
 
 // genericAdvice says what to use instead of a generic function that cells lack.
 func genericAdvice(f *types.Func) string {
-	switch f.Pkg().Path() {
-	case "unique":
+	if f.Pkg().Path() == "unique" {
 		return "keep the value itself: strings and structs compare directly"
-	case "iter":
-		return "use iter.Pull, or loop over the sequence with range"
-	case "errors":
-		return "use errors.As with a variable of the type"
 	}
 	return "write the loop, or use another function of the package"
 }

@@ -24,69 +24,70 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 	if f.Pkg().Path() == "errors" && f.Name() == "As" {
 		if p, ok := l.typeOf(e.Args[1]).Underlying().(*types.Pointer); ok && !l.native(p) {
 			ops := l.operands(operand{e.Args[0], types.Universe.Lookup("error").Type()}, operand{e.Args[1], p})
-			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p.Elem()) + ", " + ops[1] + ")", true
+			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p) + ", " + ops[1] + ")", true
 		}
 	}
+	if name := f.Pkg().Path() + "." + f.Name(); jsonFunctions[name] {
+		return l.rt("JSON"+f.Name()) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
+	}
 	return l.formatted(e, f)
+}
+
+// jsonFunctions are those of encoding/json that package rt does for boxed values.
+var jsonFunctions = map[string]bool{
+	"encoding/json.Marshal": true, "encoding/json.MarshalIndent": true, "encoding/json.Unmarshal": true,
 }
 
 // formatted lowers calls of the formatting functions whose format has the verb %T:
 // only package rt knows the types of the user's values.
 func (l *lowerer) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
-	sig := f.Signature()
-	n := sig.Params().Len()
-	if p := f.Pkg().Path(); p != "fmt" && p != "log" || !sig.Variadic() || n < 2 || e.Ellipsis.IsValid() || len(e.Args) < n {
+	if !l.namesTypes(e, f) {
 		return "", false
 	}
-	if b, ok := sig.Params().At(n - 2).Type().(*types.Basic); !ok || b.Kind() != types.String || !strings.HasSuffix(f.Name(), "f") {
-		return "", false
-	}
-	if tv := l.info.Types[e.Args[n-2]]; tv.Value != nil && !strings.Contains(tv.Value.ExactString(), "T") {
-		return "", false
-	}
-	for _, a := range e.Args[n-1:] {
-		if _, ok := l.typeOf(a).(*types.Tuple); ok {
-			return "", false
-		}
-	}
-	args := l.arguments(e, sig, false)
-	format, list := l.temp("format"), l.temp("args")
-	l.emit("%s, %s := %s(%s, %s)", format, list, l.rt("Typed"), args[n-2], args[n-1])
-	args[n-2], args[n-1] = format, list+"..."
+	args := l.typed(l.arguments(e, f.Signature(), true), formatAt(f))
 	return l.qualified(f) + "(" + strings.Join(args, ", ") + ")", true
 }
 
-// boxPackages lists the compiled packages that get the user's values in their boxes:
-// they print them, keep them or call their methods. All others look inside by
-// reflection and get the erased value.
-var boxPackages = map[string]bool{
-	"fmt": true, "errors": true, "log": true, "context": true, "sync": true, "sync/atomic": true,
-	"container/list": true, "container/ring": true, "container/heap": true,
-	"sprague/stdlib/display": true, "sprague/stdlib/figure": true,
+// formatAt returns which parameter of a printing function is the format, -1 when none
+// is.
+func formatAt(f *types.Func) int {
+	sig := f.Signature()
+	at := sig.Params().Len() - 2
+	if f.Pkg() == nil || f.Pkg().Path() != "fmt" && f.Pkg().Path() != "log" || !sig.Variadic() || at < 0 {
+		return -1
+	}
+	b, ok := sig.Params().At(at).Type().(*types.Basic)
+	if !ok || b.Kind() != types.String || !strings.HasSuffix(f.Name(), "f") || strings.Contains(f.Name(), "can") {
+		return -1
+	}
+	return at
 }
 
-// lookedInto sets, for the arguments of a compiled call, whether values that go into
-// an empty interface are looked into by reflection. It returns what undoes it.
-func (l *lowerer) lookedInto(e *ast.CallExpr) func() {
-	saved := l.bare
-	l.bare = nil
-	id := calleeIdent(e.Fun)
-	if id == nil {
-		return func() { l.bare = saved }
+// namesTypes reports whether a call may print the name of a type.
+func (l *lowerer) namesTypes(e *ast.CallExpr, f *types.Func) bool {
+	at := formatAt(f)
+	if at < 0 {
+		return false
 	}
-	f, ok := l.info.Uses[id].(*types.Func)
-	if !ok || f.Pkg() == nil || boxPackages[f.Pkg().Path()] || f.Pkg().Path() == "main" {
-		return func() { l.bare = saved }
+	if len(e.Args) == 1 {
+		_, several := l.typeOf(e.Args[0]).(*types.Tuple)
+		return several
 	}
-	if f.Pkg().Path() == "encoding/json" && (strings.HasPrefix(f.Name(), "Marshal") || f.Name() == "Encode") {
-		return func() { l.bare = saved }
+	tv := l.info.Types[e.Args[at]]
+	return len(e.Args) > at+1 && (tv.Value == nil || strings.Contains(tv.Value.ExactString(), "T"))
+}
+
+// typed prepares the arguments of a printing function with the format at a place.
+func (l *lowerer) typed(args []string, at int) []string {
+	rest := args[at+1:]
+	list := ""
+	if len(rest) == 1 && strings.HasSuffix(rest[0], "...") {
+		list = strings.TrimSuffix(rest[0], "...")
+	} else {
+		any := types.NewSlice(types.NewInterfaceType(nil, nil))
+		list = l.pack(rest, any)
 	}
-	l.bare = map[ast.Expr]bool{}
-	for _, a := range e.Args {
-		l.bare[a] = true
-		if f.Pkg().Path() == "reflect" && f.Name() != "DeepEqual" && !l.native(types.Default(l.typeOf(a))) && !types.IsInterface(l.typeOf(a)) {
-			l.refuse(a.Pos(), "reflection on a type declared in a cell", "types of cells exist only for the checker; print with %T, or write the code for the type")
-		}
-	}
-	return func() { l.bare = saved }
+	format, values := l.temp("format"), l.temp("args")
+	l.emit("%s, %s := %s(%s, %s)", format, values, l.rt("Typed"), args[at], list)
+	return append(args[:at:at], format, values+"...")
 }

@@ -36,7 +36,7 @@ func (l *lowerer) program() []line {
 		}
 		if main != nil {
 			l.here = main.Pos()
-			l.emit("%s()", l.function(main))
+			l.emit("%s(%s)", l.function(main), strings.Join(l.hidden(main), ", "))
 		}
 	})
 	l.hold()
@@ -113,6 +113,9 @@ func (l *lowerer) lateMethod(m *types.Func, rec *function) {
 		if name, ok := l.descs.At(t).(string); ok {
 			l.describeMethods(name, t)
 		}
+	}
+	if n, ok := types.Unalias(recv).(*types.Named); ok && l.descs.At(recv) != nil {
+		l.descEncoding(n)
 	}
 }
 
@@ -239,7 +242,7 @@ func (l *lowerer) pieces() []func() {
 func (l *lowerer) runInit(decl *ast.FuncDecl) {
 	if f, ok := l.info.Defs[decl.Name].(*types.Func); ok {
 		l.here = decl.Pos()
-		l.emit("%s()", l.function(f))
+		l.emit("%s(%s)", l.function(f), strings.Join(l.hidden(f), ", "))
 	}
 }
 

@@ -51,7 +51,18 @@ func (l *lowerer) packageMember(e *ast.SelectorExpr) string {
 	if _, ok := l.info.Instances[e.Sel]; ok {
 		return l.instance(e)
 	}
+	if f, ok := obj.(*types.Func); ok && f.Signature().Variadic() {
+		return l.variadicValue(f)
+	}
 	return l.qualified(obj)
+}
+
+// variadicValue lowers a compiled function that is used as a value: lowered functions
+// take their variadic arguments as a slice.
+func (l *lowerer) variadicValue(f *types.Func) string {
+	return l.lambda(f.Signature(), func(args []string) string {
+		return l.qualified(f) + "(" + l.spread(f, args) + ")"
+	})
 }
 
 // field selects a field, through embedded structs and pointers where it is promoted.
@@ -115,10 +126,22 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 	}
 	n := types.Unalias(base).(*types.Named)
 	if !isUser(n) {
+		if f := jsonMethods[m.FullName()]; f != "" {
+			x := r.x
+			if !isPointer {
+				x = "&" + x
+			}
+			return l.rt(f) + "(" + strings.Join(append([]string{x}, args...), ", ") + ")"
+		}
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
 	hidden := l.hidden(m)
 	return l.method(m, n) + "(" + strings.Join(append(append(hidden, l.receiverArg(r, m)), args...), ", ") + ")"
+}
+
+// jsonMethods are those of encoding/json that package rt does for boxed values.
+var jsonMethods = map[string]string{
+	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 }
 
 // watched returns the arguments of a compiled method. A function that the method runs in
@@ -211,7 +234,7 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 		v := l.temp("t")
 		l.emit("%s := %s", v, r.x)
 		return l.lambda(sig, func(args []string) string {
-			return v + "." + m.Name() + "(" + l.spread(l.watched(m, args), sig) + ")"
+			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
 		})
 	}
 	v := l.keepTyped(l.receiverArg(r, m), m.Signature().Recv().Type())
@@ -222,12 +245,16 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 
 // spread writes the arguments of a call of a compiled function from inside a lambda,
 // whose variadic parameter is a slice.
-func (l *lowerer) spread(args []string, sig *types.Signature) string {
-	text := strings.Join(args, ", ")
-	if sig.Variadic() {
-		text += "..."
+func (l *lowerer) spread(f *types.Func, args []string) string {
+	if !f.Signature().Variadic() {
+		return strings.Join(args, ", ")
 	}
-	return text
+	args = append([]string{}, args...)
+	args[len(args)-1] += "..."
+	if at := formatAt(f); at >= 0 {
+		args = l.typed(args, at)
+	}
+	return strings.Join(args, ", ")
 }
 
 // methodExpr lowers T.m: a function whose first parameter is the receiver.

@@ -131,16 +131,23 @@ type lowerer struct {
 	here     token.Pos
 	// recovering is the panic that the function of the call being deferred may recover.
 	recovering string
-	// bare holds the arguments that go into an empty interface without a box.
-	bare map[ast.Expr]bool
+	// bare holds the arguments that go into an empty interface without a box, and the
+	// function of package rt that takes a value out of its box for them.
+	bare map[ast.Expr]string
 	// nested holds the literals that stand inside other ones.
 	nested map[ast.Expr]bool
+	// atOnce holds the function literals that are called where they stand, and by
+	// nothing else: recover has nothing to recover in them.
+	atOnce map[*ast.FuncLit]bool
 }
 
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
 // then be rolled back.
 func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
-	l := &lowerer{Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}, nested: map[ast.Expr]bool{}}
+	l := &lowerer{
+		Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{},
+		nested: map[ast.Expr]bool{}, atOnce: map[*ast.FuncLit]bool{},
+	}
 	if value, tv := c.known(); value != nil {
 		return l.answerWith(value, tv), nil
 	}

@@ -32,49 +32,11 @@ func missing(x any, t *Type) string {
 	}
 	for _, w := range t.wants {
 		m, ok := reflect.TypeOf(x).MethodByName(w.name)
-		if !ok || !sameSignature(m.Type, w.signature) {
+		if !ok || methodText(m.Type) != w.signature {
 			return w.name
 		}
 	}
 	return ""
-}
-
-// sameSignature compares a compiled method, receiver first, with a signature.
-func sameSignature(m reflect.Type, signature string) bool {
-	var in, out []reflect.Type
-	for i := 1; i < m.NumIn(); i++ {
-		in = append(in, m.In(i))
-	}
-	for i := range m.NumOut() {
-		out = append(out, m.Out(i))
-	}
-	return len(signature) > 0 && countParams(signature) == len(in) || reflect.FuncOf(in, out, m.IsVariadic()).String() == signature
-}
-
-// countParams counts the parameters of a signature.
-func countParams(signature string) int {
-	depth, n, empty := 0, 1, true
-	for _, r := range signature[len("func"):] {
-		switch r {
-		case '(', '[', '{':
-			depth++
-			continue
-		case ')', ']', '}':
-			depth--
-			if depth == 0 {
-				if empty {
-					return 0
-				}
-				return n
-			}
-		case ',':
-			if depth == 1 {
-				n++
-			}
-		}
-		empty = false
-	}
-	return n
 }
 
 // AssertOK is x.(T) in its comma-ok form.
@@ -165,11 +127,12 @@ func NotNil(x any) {
 	}
 }
 
-// ErrorAs is errors.As for a target of a user's type: p points to its erased form.
+// ErrorAs is errors.As for a target of a user's type: p, of type t, points to its
+// erased form.
 func ErrorAs(err error, t *Type, p any) bool {
 	for err != nil {
-		if v, ok := holds(err, t); ok {
-			if t.kind == iface {
+		if v, ok := holds(err, t.elem); ok {
+			if t.elem.kind == iface {
 				v = err
 			}
 			to := reflect.ValueOf(p).Elem()
@@ -178,6 +141,9 @@ func ErrorAs(err error, t *Type, p any) bool {
 			} else {
 				to.Set(reflect.ValueOf(v))
 			}
+			return true
+		}
+		if b, ok := err.(Box); ok && b.boxed().as(t.wrap(p)) {
 			return true
 		}
 		switch x := err.(type) {

@@ -81,6 +81,7 @@ func (b causeBox) Unwrap() error {
 }
 
 func (b causeBox) Is(target error) bool { return b.is(target) }
+func (b causeBox) As(target any) bool   { return b.as(target) }
 
 type causesBox struct{ box }
 
@@ -89,10 +90,16 @@ func (b causesBox) Unwrap() []error {
 }
 
 func (b causesBox) Is(target error) bool { return b.is(target) }
+func (b causesBox) As(target any) bool   { return b.as(target) }
 
 func (b box) is(target error) bool {
 	return b.typ.has("Is", "func(error) bool") &&
 		b.typ.methods["Is"].fn.(func(any, error) bool)(b.typ.wrap(b.val), target)
+}
+
+func (b box) as(target any) bool {
+	return b.typ.has("As", "func(interface {}) bool") &&
+		b.typ.methods["As"].fn.(func(any, any) bool)(b.typ.wrap(b.val), target)
 }
 
 // call calls a method without parameters that returns a string.
@@ -135,7 +142,7 @@ func AsError(x any) error {
 }
 
 // Any converts a value of a compiled interface type to the empty interface.
-func Any(x any) any { return x }
+func Any(x any) any { return unwrapped(x) }
 
 // Value returns what an interface value holds, in its erased form.
 func Value(x any) any {
@@ -148,6 +155,41 @@ func Value(x any) any {
 // Plain is Value for functions that look at values by reflection.
 func Plain(x any) any { return Value(x) }
 
+// Unreflected is Plain for package reflect, which would take the erased form of a
+// user's type for the type itself.
+func Unreflected(x any) any {
+	if b, ok := x.(Box); ok {
+		panic("reflection on " + b.boxed().typ.name + ", a type declared in a cell, is not possible (print with %T, or write the code for the type)")
+	}
+	return x
+}
+
+// Templated is Plain for templates, which look for methods and promoted fields.
+func Templated(x any) any {
+	if b, ok := x.(Box); ok && b.boxed().typ.seesMethods(map[*Type]bool{}) {
+		panic("a template cannot see the methods and embedded fields of " + b.boxed().typ.name + ", a type declared in a cell (give it a map[string]any)")
+	}
+	return Plain(x)
+}
+
+// seesMethods reports whether reflection on a value of type t would come upon a method
+// of the user's or an embedded field.
+func (t *Type) seesMethods(seen map[*Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if t.kind != iface && len(t.methods) > 0 || t.pointer != nil && len(t.pointer.methods) > 0 {
+		return true
+	}
+	for _, f := range t.fields {
+		if f.embedded || f.typ.seesMethods(seen) {
+			return true
+		}
+	}
+	return t.under.seesMethods(seen) || t.elem.seesMethods(seen) || t.key.seesMethods(seen)
+}
+
 // NilOr returns nil for a nil pointer, slice, map, channel or function, and else x.
 func NilOr(x any) any {
 	if v := reflect.ValueOf(x); !v.IsValid() || v.IsNil() {
@@ -158,6 +200,7 @@ func NilOr(x any) any {
 
 // Equal compares two values as == does.
 func Equal(x, y any) bool {
+	x, y = unwrapped(x), unwrapped(y)
 	if b, ok := x.(Box); ok {
 		if c, ok := y.(Box); ok && b.boxed().typ == c.boxed().typ && !hashable(b.boxed().val) {
 			panic(failure("runtime error: comparing uncomparable type " + b.boxed().typ.name))

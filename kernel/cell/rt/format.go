@@ -5,14 +5,36 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"runtime"
 	"sort"
 	"strings"
+	"unsafe"
 )
 
 // Format prints a boxed value exactly as package fmt prints the value it stands for.
 func (b box) Format(f fmt.State, verb rune) {
 	p := printer{f, verb}
-	p.value(b.typ, reflect.ValueOf(b.val), 0, true)
+	depth := 0
+	if b.typ.kind == pointer && nested() {
+		depth = 1
+	}
+	p.value(b.typ, reflect.ValueOf(b.val), depth, true)
+}
+
+// nested reports whether package fmt has come to a value inside another one, where it
+// prints pointers as addresses. A Formatter is not told so.
+func nested() bool {
+	var pcs [8]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])
+	for {
+		frame, more := frames.Next()
+		switch {
+		case frame.Function == "fmt.(*pp).printValue":
+			return true
+		case frame.Function == "fmt.(*pp).printArg" || !more:
+			return false
+		}
+	}
 }
 
 // A printer follows the type's descriptor and the erased value side by side.
@@ -72,11 +94,24 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		p.text("<nil>")
 		return
 	}
-	if t.kind != named {
-		p.leaf(v.Interface())
+	if depth > 0 && v.Kind() == reflect.Pointer && !(methods && printsItself(v.Interface())) {
+		p.address(t, v)
 		return
 	}
-	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
+	x := v.Interface()
+	if !methods {
+		if open := inParts(v.Type()); open.kind != native {
+			open.name = t.name
+			p.value(open, v, depth, false)
+			return
+		}
+		x = unexported(x)
+	}
+	if t.kind != named {
+		p.leaf(x)
+		return
+	}
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), x)
 	name := v.Type().String()
 	switch {
 	case strings.HasPrefix(text, "%!"): // a wrong verb is printed with the name of the type
@@ -89,9 +124,56 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	p.text(text)
 }
 
+// printsItself reports whether package fmt would call a method of x.
+func printsItself(x any) bool {
+	switch x.(type) {
+	case fmt.Formatter, fmt.Stringer, fmt.GoStringer, error:
+		return true
+	}
+	return false
+}
+
+// unexported returns x as package fmt meets it in an unexported field: it calls no
+// methods then.
+func unexported(x any) reflect.Value {
+	return reflect.ValueOf(struct{ x any }{x}).Field(0).Elem()
+}
+
+// inParts describes a compiled type by its parts when interfaces are among them: package
+// fmt would print the boxes in them like other structs where it calls no methods.
+func inParts(t reflect.Type) *Type {
+	whole := &Type{name: t.String(), kind: native, native: t}
+	switch t.Kind() {
+	case reflect.Interface:
+		return Interface(t.String())
+	case reflect.Slice, reflect.Array:
+		if elem := inParts(t.Elem()); elem.kind != native {
+			whole.kind, whole.elem = slice, elem
+		}
+	case reflect.Map:
+		key, elem := inParts(t.Key()), inParts(t.Elem())
+		if key.kind != native || elem.kind != native {
+			whole.kind, whole.key, whole.elem = mapping, key, elem
+		}
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if !f.IsExported() { // nobody may look into it
+				return &Type{name: t.String(), kind: native, native: t}
+			}
+			part := inParts(f.Type)
+			whole.fields = append(whole.fields, StructField{f.Name, "", f.Anonymous, part})
+			if part.kind != native {
+				whole.kind = structure
+			}
+		}
+	}
+	return whole
+}
+
 // byMethod prints a value by its own methods, if it has them.
 func (p printer) byMethod(t *Type, v reflect.Value) bool {
-	if t.has("Format", "func(fmt.State, rune)") {
+	if t.has("Format", "func(fmt.State, int32)") {
 		t.methods["Format"].fn.(func(any, fmt.State, rune))(t.wrap(interfaceOf(v)), p.State, p.verb)
 		return true
 	}
@@ -309,14 +391,17 @@ func boolInt(b bool) int {
 
 func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
 	if depth == 0 && v.IsValid() && !v.IsNil() {
-		switch u.elem.underlying().kind {
-		case structure, slice, array, mapping:
+		if e := u.elem.underlying(); e.kind >= slice && e.kind <= structure || e.kind == native && isComposite(e.native.Kind()) {
 			p.text("&")
 			p.value(u.elem, v.Elem(), depth+1, methods)
 			return
 		}
 	}
 	p.address(t, v)
+}
+
+func isComposite(k reflect.Kind) bool {
+	return k == reflect.Struct || k == reflect.Slice || k == reflect.Array || k == reflect.Map
 }
 
 // address prints a pointer, channel or function.
@@ -330,10 +415,18 @@ func (p printer) address(t *Type, v reflect.Value) {
 	case isNil && p.verb == 'v':
 		p.leaf(nil)
 	case isNil:
-		p.leaf((*int)(nil))
+		p.pointerText(t, nil)
+	case v.Kind() == reflect.Pointer:
+		p.pointerText(t, v.UnsafePointer())
 	default:
 		p.leaf(v.Interface())
 	}
+}
+
+// pointerText prints a pointer, and not what it points to.
+func (p printer) pointerText(t *Type, at unsafe.Pointer) {
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), at)
+	p.text(strings.Replace(text, "(unsafe.Pointer=", "("+t.name+"=", 1))
 }
 
 // inside prints what an interface holds.
@@ -351,8 +444,8 @@ func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	if b, ok := v.Interface().(Box); ok {
 		in := b.boxed()
-		p.value(in.typ, reflect.ValueOf(in.val), depth, methods)
+		p.value(in.typ, reflect.ValueOf(in.val), depth+1, methods)
 		return
 	}
-	p.leaf(v.Interface())
+	p.native(&Type{name: v.Type().String(), kind: native, native: v.Type()}, v, depth+1, methods)
 }

@@ -100,7 +100,7 @@ func NegativeShift() { panic(failure("runtime error: negative shift amount")) }
 
 // IterationEnded panics when an iterator calls the loop body after the loop has ended.
 func IterationEnded() {
-	panic(failure("range function continued iteration after function for loop body returned false"))
+	panic(failure("runtime error: range function continued iteration after function for loop body returned false"))
 }
 
 // A thrown value is on its way from a panic of the user's code.
@@ -139,7 +139,7 @@ func Panicked(r any) any {
 		return fault(r)
 	case runtime.Error:
 		if strings.HasPrefix(r.Error(), "hash of unhashable type") { // as package reflect says it
-			return failure("runtime error: " + r.Error())
+			return failure("runtime error: " + strings.Replace(r.Error(), "type: ", "type ", 1))
 		}
 		return r
 	case error:

@@ -1,20 +1,25 @@
 package rt
 
+import (
+	"reflect"
+	"strings"
+)
+
 // structural returns how to wrap boxes of types that implement one of the interfaces
 // by which compiled packages call back: nil when there is none.
 func structural(t *Type) func(box) any {
 	switch {
 	case t.has("Len", "func() int") && t.has("Less", "func(int, int) bool") && t.has("Swap", "func(int, int)"):
-		if t.has("Push", "func(any)") && t.has("Pop", "func() any") {
+		if t.has("Push", "func(interface {})") && t.has("Pop", "func() interface {}") {
 			return func(b box) any { return heapBox{sortBox{b}} }
 		}
 		return func(b box) any { return sortBox{b} }
-	case t.has("Write", "func([]byte) (int, error)"):
-		if t.has("Read", "func([]byte) (int, error)") {
+	case t.has("Write", "func([]uint8) (int, error)"):
+		if t.has("Read", "func([]uint8) (int, error)") {
 			return func(b box) any { return readWriterBox{b} }
 		}
 		return func(b box) any { return writerBox{b} }
-	case t.has("Read", "func([]byte) (int, error)"):
+	case t.has("Read", "func([]uint8) (int, error)"):
 		return func(b box) any { return readerBox{b} }
 	case t.has("XY", "func(int) (float64, float64)") && t.has("Len", "func() int"):
 		return func(b box) any { return xyBox{b} }
@@ -24,29 +29,63 @@ func structural(t *Type) func(box) any {
 	return nil
 }
 
-// Adapt gives a boxed value the methods of a compiled interface, named by its path; a
-// type may satisfy several.
+// adapters give boxed values the methods of the compiled interfaces that cells use
+// most, without the reflection of Wrap. Package fmt's are those of the boxes themselves.
+var adapters = map[string]func(box) any{
+	"sort.Interface":                   func(b box) any { return sortBox{b} },
+	"container/heap.Interface":         func(b box) any { return heapBox{sortBox{b}} },
+	"io.Writer":                        func(b box) any { return writerBox{b} },
+	"io.Reader":                        func(b box) any { return readerBox{b} },
+	"io.ReadWriter":                    func(b box) any { return readWriterBox{b} },
+	"fmt.Stringer":                     func(b box) any { return b.typ.wrap(b.val) },
+	"fmt.Formatter":                    func(b box) any { return b.typ.wrap(b.val) },
+	"encoding/json.Marshaler":          func(b box) any { return b.typ.wrap(b.val) },
+	"gonum.org/v1/plot/plotter.XYer":   func(b box) any { return xyBox{b} },
+	"gonum.org/v1/plot/plotter.Valuer": func(b box) any { return valuerBox{b} },
+}
+
+// Adapts reports whether Adapt knows a compiled interface, named by its path.
+func Adapts(target string) bool { return adapters[target] != nil }
+
+// Adapt gives a boxed value the methods of a compiled interface that it knows; a type
+// may satisfy several.
 func Adapt(x any, target string) any {
 	b, ok := x.(Box)
 	if !ok {
 		return x
 	}
+	return adapters[target](b.boxed())
+}
+
+// Wrap gives a boxed value the methods of a compiled interface by a struct made for it:
+// the field IValue holds the value, a field WName the function that does method Name.
+// It takes a nil pointer to the struct.
+func Wrap(x, wrapper any) any {
+	b, ok := x.(Box)
+	if !ok {
+		return x
+	}
 	in := b.boxed()
-	switch target {
-	case "sort.Interface":
-		return sortBox{in}
-	case "container/heap.Interface":
-		return heapBox{sortBox{in}}
-	case "io.Writer":
-		return writerBox{in}
-	case "io.Reader":
-		return readerBox{in}
-	case "io.ReadWriter":
-		return readWriterBox{in}
-	case "gonum.org/v1/plot/plotter.XYer":
-		return xyBox{in}
-	case "gonum.org/v1/plot/plotter.Valuer":
-		return valuerBox{in}
+	v := reflect.New(reflect.TypeOf(wrapper).Elem()).Elem()
+	v.FieldByName("IValue").Set(reflect.ValueOf(x))
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if m := in.typ.methods[strings.TrimPrefix(f.Name, "W")]; m != nil && f.Type.Kind() == reflect.Func {
+			fn := reflect.ValueOf(m.fn)
+			v.Field(i).Set(reflect.MakeFunc(f.Type, func(args []reflect.Value) []reflect.Value {
+				return fn.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
+			}))
+		}
+	}
+	return v.Interface()
+}
+
+// unwrapped returns what Wrap has wrapped.
+func unwrapped(x any) any {
+	if t := reflect.TypeOf(x); t != nil && t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Name == "IValue" {
+		if inner, ok := reflect.ValueOf(x).Field(0).Interface().(Box); ok {
+			return inner
+		}
 	}
 	return x
 }

@@ -22,7 +22,10 @@ func Symbols() map[string]map[string]reflect.Value {
 			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
 			"Clear": reflect.ValueOf(Clear), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
-			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show),
+			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show),
+			"Full": reflect.ValueOf(Full), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
+			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
+			"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
 			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
 		},
 	}

@@ -20,6 +20,8 @@ type Type struct {
 	key     *Type
 	length  int
 	fields  []StructField
+	pointer *Type        // to it, once it has a descriptor
+	full    reflect.Type // of a pointer, slice or map that was cut: its erased form
 	methods map[string]*method
 	wants   []want // of kind iface
 	family  family
@@ -77,7 +79,14 @@ func Method(t *Type, name, signature string, fn any) {
 }
 
 // PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other describe unnamed types.
-func PointerTo(elem *Type) *Type { return &Type{name: "*" + elem.name, kind: pointer, elem: elem} }
+func PointerTo(elem *Type) *Type {
+	elem.pointer = &Type{name: "*" + elem.name, kind: pointer, elem: elem}
+	return elem.pointer
+}
+
+// Full tells the erased form of a type that stands as interface{} in larger ones. It
+// takes a nil value of it.
+func Full(t *Type, x any) { t.full = reflect.TypeOf(x) }
 
 // SliceOf describes []elem.
 func SliceOf(elem *Type) *Type { return &Type{name: "[]" + elem.name, kind: slice, elem: elem} }

@@ -22,19 +22,19 @@ func waiting(try func() bool) {
 	}
 }
 
-// A Mutex is sync.Mutex.
-type Mutex struct{ m sync.Mutex }
+// A Mutex is sync.Mutex, and prints as it does.
+type Mutex sync.Mutex
 
-func (m *Mutex) Lock()         { waiting(m.m.TryLock) }
-func (m *Mutex) TryLock() bool { return m.m.TryLock() }
+func (m *Mutex) Lock()         { waiting(m.TryLock) }
+func (m *Mutex) TryLock() bool { return (*sync.Mutex)(m).TryLock() }
 
 // Unlock unlocks m. While an interrupted cell unwinds, m need not be locked: a Lock
 // may have ended without it.
 func (m *Mutex) Unlock() {
 	if task.Stopped() {
-		m.m.TryLock()
+		m.TryLock()
 	}
-	m.m.Unlock()
+	(*sync.Mutex)(m).Unlock()
 }
 
 // An RWMutex is sync.RWMutex.

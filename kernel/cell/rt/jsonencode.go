@@ -1,0 +1,303 @@
+package rt
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// JSONMarshal is json.Marshal.
+func JSONMarshal(x any) ([]byte, error) {
+	b, err := json.Marshal(x)
+	return b, unboxed(err)
+}
+
+// JSONMarshalIndent is json.MarshalIndent.
+func JSONMarshalIndent(x any, prefix, indent string) ([]byte, error) {
+	b, err := json.MarshalIndent(x, prefix, indent)
+	return b, unboxed(err)
+}
+
+// JSONEncode is the method Encode of json.Encoder.
+func JSONEncode(e *json.Encoder, x any) error { return unboxed(e.Encode(x)) }
+
+// unboxed takes the error of encoding a box out of what package json says about it.
+func unboxed(err error) error {
+	var m *json.MarshalerError
+	for errors.As(err, &m) && m.Type.Implements(reflect.TypeFor[Box]()) {
+		err = m.Err
+	}
+	return err
+}
+
+// MarshalJSON encodes a boxed value as encoding/json encodes the value it stands for.
+func (b box) MarshalJSON() ([]byte, error) {
+	return encodeJSON(b.typ, reflect.ValueOf(b.val), false, 0)
+}
+
+// cyclic is how deep values may lie in one another before a cycle is suspected.
+const cyclic = 1000
+
+// encodeJSON encodes v of type t; a quoted one goes into a string. HTML is left as it
+// is: package json, which asks, escapes it.
+func encodeJSON(t *Type, v reflect.Value, quoted bool, depth int) ([]byte, error) {
+	if depth > cyclic {
+		return nil, &json.UnsupportedValueError{Value: v, Str: "encountered a cycle via " + t.name}
+	}
+	if isInterfaceKind(t) {
+		return encodeDynamic(v, depth)
+	}
+	for v.IsValid() && v.Kind() == reflect.Interface {
+		v = v.Elem() // the type was cut
+	}
+	if text, ok, err := encodeByMethod(t, v); ok {
+		return text, err
+	}
+	switch u := t.underlying(); u.kind {
+	case structure:
+		return encodeStruct(u, v, depth)
+	case slice, array:
+		return encodeList(u, v, depth)
+	case mapping:
+		return encodeMap(t, u, v, depth)
+	case pointer:
+		if !v.IsValid() || v.IsNil() {
+			return []byte("null"), nil
+		}
+		return encodeJSON(u.elem, v.Elem(), quoted, depth+1)
+	case other:
+		return nil, fmt.Errorf("json: unsupported type: %s", t.name)
+	}
+	if v.CanAddr() { // methods of pointers count then
+		v = v.Addr()
+	}
+	text, err := encodeNative(v.Interface())
+	if err != nil || !quoted || string(text) == "null" {
+		return text, err
+	}
+	return encodeNative(string(text))
+}
+
+func encodeDynamic(v reflect.Value, depth int) ([]byte, error) {
+	if v.IsValid() && v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() {
+		return []byte("null"), nil
+	}
+	if b, ok := v.Interface().(Box); ok {
+		in := b.boxed()
+		return encodeJSON(in.typ, reflect.ValueOf(in.val), false, depth+1)
+	}
+	return encodeNative(v.Interface())
+}
+
+func encodeNative(x any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(x); err != nil {
+		return nil, unboxed(err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+const marshalSignature = "func() ([]uint8, error)"
+
+// encodeByMethod encodes by a method MarshalJSON or MarshalText of the type, or of the
+// pointer to a variable.
+func encodeByMethod(t *Type, v reflect.Value) ([]byte, bool, error) {
+	for _, name := range []string{"MarshalJSON", "MarshalText"} {
+		at, recv := t, v
+		if t.kind != pointer && v.IsValid() && v.CanAddr() && t.pointer != nil && t.pointer.has(name, marshalSignature) {
+			at, recv = t.pointer, v.Addr()
+		}
+		if !at.has(name, marshalSignature) {
+			continue
+		}
+		if at.kind == pointer && (!recv.IsValid() || recv.IsNil()) {
+			return []byte("null"), true, nil
+		}
+		text, err := lowered[func(any) ([]byte, error)](box{typ: at}, name)(at.wrap(recv.Interface()))
+		if err == nil && name == "MarshalText" {
+			text, err = encodeNative(string(text))
+		} else if err == nil {
+			var b bytes.Buffer
+			err = json.Compact(&b, text)
+			text = b.Bytes()
+		}
+		if err != nil {
+			return nil, true, &methodError{at.name, name, err}
+		}
+		return text, true, nil
+	}
+	return nil, false, nil
+}
+
+// A methodError is a json.MarshalerError with the type's name in the cell.
+type methodError struct {
+	typ, method string
+	cause       error
+}
+
+func (e *methodError) Error() string {
+	return "json: error calling " + e.method + " for type " + e.typ + ": " + e.cause.Error()
+}
+
+func (e *methodError) Unwrap() error { return e.cause }
+
+func encodeStruct(u *Type, v reflect.Value, depth int) ([]byte, error) {
+	out := []byte{'{'}
+	for _, f := range jsonFields(u) {
+		x, ok := fieldAt(v, f.index)
+		if !ok || f.omitEmpty && isEmpty(x) || f.omitZero && isZero(f.typ, x) {
+			continue
+		}
+		name, err := encodeNative(f.name)
+		if err != nil {
+			return nil, err
+		}
+		text, err := encodeJSON(f.typ, x, f.quoted, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(append(append(out, name...), ':'), text...)
+	}
+	return append(out, '}'), nil
+}
+
+// fieldAt goes along a path of embedded structs. It reports false when a pointer on the
+// way is nil.
+func fieldAt(v reflect.Value, index []int) (reflect.Value, bool) {
+	for _, i := range index {
+		for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				return v, false
+			}
+			v = v.Elem()
+		}
+		v = v.Field(i)
+	}
+	return v, true
+}
+
+func isEmpty(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Array, reflect.Map, reflect.Slice, reflect.String:
+		return v.Len() == 0
+	case reflect.Struct:
+		return false
+	case reflect.Interface: // of a cut type, or of an interface type
+		return v.IsNil() || (v.Elem().Kind() == reflect.Slice || v.Elem().Kind() == reflect.Map) && v.Elem().Len() == 0
+	}
+	return v.IsZero()
+}
+
+func isZero(t *Type, v reflect.Value) bool {
+	if t.has("IsZero", "func() bool") {
+		return t.kind == pointer && v.IsNil() || lowered[func(any) bool](box{typ: t}, "IsZero")(t.wrap(v.Interface()))
+	}
+	if x, ok := v.Interface().(interface{ IsZero() bool }); ok {
+		return v.Kind() == reflect.Pointer && v.IsNil() || x.IsZero()
+	}
+	return v.IsZero()
+}
+
+func encodeList(u *Type, v reflect.Value, depth int) ([]byte, error) {
+	if u.kind == slice && (!v.IsValid() || v.IsNil()) {
+		return []byte("null"), nil
+	}
+	if e := u.elem.underlying(); u.kind == slice && e.kind == native && e.native.Kind() == reflect.Uint8 && !u.elem.marshals() {
+		return encodeNative(base64.StdEncoding.EncodeToString(v.Bytes()))
+	}
+	out := []byte{'['}
+	for i := range v.Len() {
+		text, err := encodeJSON(u.elem, v.Index(i), false, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, text...)
+	}
+	return append(out, ']'), nil
+}
+
+// marshals reports whether values of the type, or pointers to them, encode themselves.
+func (t *Type) marshals() bool {
+	return t.has("MarshalJSON", marshalSignature) || t.has("MarshalText", marshalSignature) || t.pointer != nil && t.pointer.marshals()
+}
+
+func encodeMap(t, u *Type, v reflect.Value, depth int) ([]byte, error) {
+	if !v.IsValid() || v.IsNil() {
+		return []byte("null"), nil
+	}
+	if k := u.key.underlying(); !u.key.has("MarshalText", marshalSignature) && (k.kind != native || !isKey(k.native)) {
+		return nil, fmt.Errorf("json: unsupported type: %s", t.name)
+	}
+	type entry struct {
+		name string
+		text []byte
+	}
+	var list []entry
+	for it := v.MapRange(); it.Next(); {
+		name, err := keyName(u.key, it.Key())
+		if err != nil {
+			return nil, fmt.Errorf("json: encoding error for type %q: %q", t.name, err.Error())
+		}
+		text, err := encodeJSON(u.elem, it.Value(), false, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry{name, text})
+	}
+	slices.SortStableFunc(list, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	out := []byte{'{'}
+	for i, e := range list {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		name, err := encodeNative(e.name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(append(out, name...), ':'), e.text...)
+	}
+	return append(out, '}'), nil
+}
+
+// isKey reports whether encoding/json has names for keys of the type.
+func isKey(t reflect.Type) bool {
+	k := t.Kind()
+	return k == reflect.String || k >= reflect.Int && k <= reflect.Uintptr || t.Implements(reflect.TypeFor[encoding.TextMarshaler]())
+}
+
+// keyName returns the name of a map key.
+func keyName(t *Type, k reflect.Value) (string, error) {
+	if k.Kind() == reflect.String {
+		return k.String(), nil
+	}
+	if t.has("MarshalText", marshalSignature) {
+		text, err := lowered[func(any) ([]byte, error)](box{typ: t}, "MarshalText")(t.wrap(k.Interface()))
+		return string(text), err
+	}
+	if m, ok := k.Interface().(encoding.TextMarshaler); ok {
+		text, err := m.MarshalText()
+		return string(text), err
+	}
+	if k.CanInt() {
+		return strconv.FormatInt(k.Int(), 10), nil
+	}
+	return strconv.FormatUint(k.Uint(), 10), nil
+}
