@@ -24,7 +24,7 @@ import zmq
 from client import DELIMITER, Client, Kernel, Timeout, request, sign, text, types
 
 GO = {
-    "value": ("6*7", "42"), "assign": "x := 17", "use": ("x", "17"), "void": "y := 1",
+    "value": ("6*7", "42"), "assign": "x := 17", "use": ("x", "17"), "void": "y := 1", "last": "ans",
     "print": 'fmt.Println("out")', "stderr": 'fmt.Fprintln(os.Stderr, "err")',
     "both": 'for i := 0; i < 50; i++ { fmt.Println("o", i); fmt.Fprintln(os.Stderr, "e", i) }',
     "lines": "for i := 0; i < 10000; i++ { fmt.Println(i) }",
@@ -49,7 +49,7 @@ GO = {
 }
 
 PYTHON = {
-    "value": ("6*7", "42"), "assign": "x = 17", "use": ("x", "17"), "void": "y = 1",
+    "value": ("6*7", "42"), "assign": "x = 17", "use": ("x", "17"), "void": "y = 1", "last": "_",
     "print": 'print("out")', "stderr": 'import sys; print("err", file=sys.stderr)',
     "both": 'import sys\nfor i in range(50): print("o", i); print("e", i, file=sys.stderr)',
     "lines": "for i in range(10000): print(i)", "big": 'print("0123456789"*(1<<20), end="")',
@@ -589,6 +589,23 @@ def execute_user_expressions_publish_nothing(w):
 
 
 @point
+def execute_user_expressions_and_silent_cells_leave_the_last_value_alone(w):
+    c = w.client
+    c.run(w["value"][0], user_expressions={"a": "7"})
+    c.run("8", silent=True)
+    _, pub = c.run(w["last"])
+    check(pub[2].content["data"]["text/plain"] == w["value"][1], pub)
+
+
+@point
+def execute_reply_tells_when_the_cell_began(w):
+    sent = w.client.start(w["short"])
+    reply = w.client.reply(sent)
+    began, ended = (re.sub("Z$", "", d) for d in (reply.metadata["started"], reply.header["date"]))
+    check(began < ended and w.client.until_idle(sent), began, ended)
+
+
+@point
 def execute_stop_on_error_aborts_the_queue(w):
     c = w.client
     sent = [c.start(w["error"]), c.start(w["print"]), c.start(w["print"])]
@@ -1066,6 +1083,13 @@ def info_says_no_debugger_or_has_one(w):
 
 
 @point
+def info_debug_request_is_answered(w):
+    ask = {"seq": 7, "type": "request", "command": "debugInfo", "arguments": {}}
+    reply, _ = w.client.ask("debug_request", ask, "control")
+    check(reply.type == "debug_reply" and reply.content["request_seq"] == 7, reply)
+
+
+@point
 def info_supported_features(w):
     check(isinstance(w.client.ask("kernel_info_request", {})[0].content["supported_features"], list))
 
@@ -1155,6 +1179,14 @@ def iopub_many_connections(w):
 def interrupt_reply(w):
     check(w.client.ask("interrupt_request", {}, "control")[0].content == {"status": "ok"})
     answers(w)
+
+
+@point
+def interrupt_on_the_shell_channel_waits_for_no_cell(w):
+    sent = w.client.start(w["loop"])
+    time.sleep(0.3)
+    check(w.client.ask("interrupt_request", {})[0].content == {"status": "ok"})
+    check(w.client.reply(sent, timeout=5).content["status"] == "error")
 
 
 @point
