@@ -13,11 +13,21 @@ import (
 )
 
 // Text of a cell is sent when this much time has passed since the first of it was
-// written, or when there is this much of it.
+// written, or when there is this much of it. Both grow with what has been sent: a page
+// sets the whole text of an output anew for every piece, so that pieces of one size would
+// cost it the square of the text.
 const (
 	streamDelay = 15 * time.Millisecond
 	streamBytes = 256 << 10
 )
+
+// delay returns how long text waits for more.
+func (o *output) delay() time.Duration {
+	return streamDelay + min(time.Duration(o.sent)*100, time.Second) // a second after ten megabytes
+}
+
+// most returns how many bytes of text wait at the most.
+func (o *output) most() int { return max(streamBytes, o.sent/2) }
 
 // output receives what one cell writes and publishes it with the cell as parent. It
 // outlives the cell, for the sake of goroutines left running.
@@ -32,6 +42,7 @@ type output struct {
 	mu       sync.Mutex
 	stream   kernel.Stream
 	pending  strings.Builder
+	sent     int // bytes of text published so far
 	tail     [2]string
 	timer    *time.Timer
 	ended    bool
@@ -54,19 +65,19 @@ func (o *output) Stream(s kernel.Stream, text string) {
 		o.stream = s
 	}
 	text, o.tail[s] = cutCharacter(o.tail[s] + text)
-	for len(text) >= streamBytes {
+	for len(text) >= o.most() {
 		o.flush()
-		piece, _ := cutCharacter(text[:streamBytes])
+		piece, _ := cutCharacter(text[:min(len(text), o.most())])
 		o.publishText(piece)
 		text = text[len(piece):]
 	}
 	o.pending.WriteString(text)
-	if o.pending.Len() >= streamBytes {
+	if o.pending.Len() >= o.most() {
 		o.flush()
 		return
 	}
 	if o.timer == nil {
-		o.timer = time.AfterFunc(streamDelay, o.flushLater)
+		o.timer = time.AfterFunc(o.delay(), o.flushLater)
 	}
 }
 
@@ -105,6 +116,7 @@ func (o *output) flush() {
 
 // publishText sends text as it is; its encoding as JSON replaces what is not UTF-8.
 func (o *output) publishText(text string) {
+	o.sent += len(text)
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
