@@ -52,6 +52,22 @@ func TestCellsThatAreNotConstant(t *testing.T) {
 	}
 }
 
+func TestConstantsThatFitNoType(t *testing.T) {
+	for src, want := range map[string]string{
+		"1 << 63":                       "1:1: 1 << 63 is too large for int",
+		"const big = 1 << 70; big":      "1:22: big is too large for int",
+		"const big = 1 << 70; big >> 8": "",
+		"1e400":                         "1:1: 1e400 is too large for float64",
+		"x := 2\n-1 << 64; x":           "2:1: -1 << 64 is too large for int",
+		"uint64(1 << 63)":               "",
+	} {
+		err := newMachine().eval(src)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%q: %v, want %q", src, err, want)
+		}
+	}
+}
+
 // An ans that the interpreter has not heard of is there for whoever mentions it.
 func TestAnswerOfConstantCells(t *testing.T) {
 	for _, cells := range [][]string{

@@ -20,11 +20,29 @@ func (c *Cell) known() (value any, tv types.TypeAndValue) {
 		return nil, tv
 	}
 	tv = c.Info.Types[c.Last.X]
-	basic, ok := types.Unalias(types.Default(tv.Type)).(*types.Basic)
-	if !ok || tv.Value == nil {
-		return nil, tv
+	if basic := basicConstant(tv); basic != nil {
+		return goValue(tv.Value, basic), tv
 	}
-	return goValue(tv.Value, basic), tv
+	return nil, tv
+}
+
+// basicConstant returns the type that a constant gets by default if that is a basic one;
+// nil for what is no constant.
+func basicConstant(tv types.TypeAndValue) *types.Basic {
+	if tv.Value == nil {
+		return nil
+	}
+	basic, _ := types.Unalias(types.Default(tv.Type)).(*types.Basic)
+	return basic
+}
+
+// fits refuses an untyped constant that stands alone and is too large for the type it
+// would get. The type checker has no objection, because nothing is done with the value.
+func (l *lowerer) fits(e ast.Expr) {
+	tv := l.info.Types[e]
+	if basic := basicConstant(tv); basic != nil && goValue(tv.Value, basic) == nil {
+		l.refuse(e.Pos(), types.ExprString(e)+" is too large for "+basic.Name(), "divide or shift it until it fits, or compute with math/big")
+	}
 }
 
 func onlyImports(decls []ast.Decl) bool {

@@ -288,6 +288,7 @@ func (l *lowerer) globalOrBlank(v *types.Var) string {
 func (l *lowerer) topStatement(st ast.Stmt) {
 	l.here = st.Pos()
 	if e, ok := st.(*ast.ExprStmt); ok {
+		l.fits(e.X)
 		if e == l.cell.Last {
 			l.show(e.X)
 			return
