@@ -36,7 +36,8 @@ type leap struct {
 
 const (
 	// absent is the code in the place of heaps that are none or rare. With codes
-	// below codesOfLeap, its nim sums are greater than all codes.
+	// below codesOfLeap, its nim sums are greater than all codes; greater codes are good only
+	// where it is not met, see room.
 	absent      = 255
 	codesOfLeap = 128
 	// A leap begins with so many values, and is worth while for so many more. It goes on
@@ -45,8 +46,9 @@ const (
 	leapLeast  = 1 << 10
 	shortChunk = 1 << 11
 	longChunk  = 1 << 16
-	// How far the splits reach that are preferred to exclude rare values, and the codes by
-	// which they are chosen: to choose well takes time that only many values are worth.
+	// To choose well among the splits that exclude rare values takes time that only many
+	// values are worth: so far they reach at least, and so many codes they are chosen by, or
+	// the share of the values known.
 	leapPreferred = 1 << 11
 	leapSample    = 1 << 12
 	leapShare     = 64
@@ -78,16 +80,27 @@ func (s *sparse) leaping(n int) bool {
 		l = &leap{coding: newCoding(s.space), s: s, kernel: many.New(nil), rares: -1}
 		s.leapt = l
 	}
-	if int(l.encode(slices.Max(s.values))) >= codesOfLeap {
+	most := int(l.encode(slices.Max(s.values)))
+	if most >= l.room() {
 		s.leapt = nil
 		return false
 	}
 	l.reserve(n)
 	l.copy()
-	if l.stale() || int(l.encode(slices.Max(s.values))) >= l.width {
-		l.prepare()
+	if l.stale() || most >= l.width {
+		l.prepare(most)
 	}
 	return true
+}
+
+// room returns below what codes must be. When the last rare heap is so far behind that
+// neither a term nor a split that is tried for a check leads to it, all codes are good.
+func (l *leap) room() int {
+	n := len(l.s.values)
+	if n > 2*(l.s.lastRare()+l.s.rule.last()) && n-l.depth(n) > l.s.lastRare()+l.s.rule.last() {
+		return many.Codes
+	}
+	return codesOfLeap
 }
 
 // stale reports whether the check should be made anew, since it knows of few values.
@@ -119,17 +132,20 @@ func (l *leap) copy() {
 	}
 }
 
-// prepare makes the check.
-func (l *leap) prepare() {
-	s := l.s
-	most := int(l.encode(slices.Max(s.values)))
-	l.width = min((most*17/16+8)&^7, codesOfLeap)
-	l.at = len(s.values)
-	prefer := min(max(leapPreferred, l.at/leapShare), preferred)
-	depth := min(3*prefer, l.at/2-s.rule.last()-1) // less than half, so that no split counts twice
+// preferred returns how far the splits reach that are preferred to exclude rare values, when
+// n values are known, and depth how far those that are tried: less than half, so that no
+// split counts twice.
+func (l *leap) preferred(n int) int { return min(max(leapPreferred, n/leapShare), preferred) }
+
+func (l *leap) depth(n int) int { return min(3*l.preferred(n), n/2-l.s.rule.last()-1) }
+
+// prepare makes the check, for codes up to most and some more.
+func (l *leap) prepare(most int) {
+	l.at = len(l.s.values)
+	l.width = min((most*17/16+8)&^7, l.room())
+	prefer := l.preferred(l.at)
 	first := max(0, l.at-prefer-max(leapSample, l.at/leapShare)) &^ 1
-	sample := l.codes[l.base+first : l.base+l.at]
-	l.check = exclude.New(l.class(l.width), s.hits(l.coding, depth), sample, prefer)
+	l.check = exclude.New(l.class(l.width), l.s.hits(l.coding, l.depth(l.at)), l.codes[l.base+first:l.base+l.at], prefer)
 }
 
 // learn tells the kernel of the rare heaps that are known.
@@ -146,7 +162,7 @@ func (l *leap) run(n int) (again bool) {
 	s := l.s
 	for {
 		l.settle()
-		if s.space != l.space || l.stale() {
+		if s.space != l.space || l.stale() || l.width > l.room() {
 			return true
 		}
 		if !s.calm() || n-len(s.values) < leapLeast {

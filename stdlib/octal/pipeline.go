@@ -15,6 +15,8 @@ type pipeline struct {
 	later  bool                  // chunks are accepted without a look at gaps
 	accept func(b *buffer) error // takes the next chunk; an error, perhaps a good one, ends the work
 
+	checks sync.Mutex // held by who changes the check of st, from which workers take theirs
+
 	mu         sync.Mutex
 	changed    sync.Cond
 	free       []*buffer
@@ -48,8 +50,12 @@ func (p *pipeline) run(ctx context.Context, accept func(b *buffer) error) error 
 	})
 	defer stop()
 	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() { p.work(p.st.fork()) })
+	forks := make([]*stream, runtime.GOMAXPROCS(0))
+	for i := range forks {
+		forks[i] = p.st.fork()
+	}
+	for _, st := range forks {
+		wg.Go(func() { p.work(st) })
 	}
 	wg.Wait()
 	return p.failed
@@ -111,10 +117,31 @@ func (p *pipeline) verify(st *stream) {
 	b := p.computed[0]
 	p.computed = p.computed[1:]
 	p.mu.Unlock()
+	if st.outdated(b) {
+		p.renew(st, b)
+	}
 	b.gaps = st.gaps(b)
 	p.mu.Lock()
 	p.st.check.Deepest = max(p.st.check.Deepest, st.check.Deepest)
 	p.take(b)
+}
+
+// renew makes the check of a worker good for b. It takes long to make one, and is done once
+// for all of them.
+func (p *pipeline) renew(st *stream, b *buffer) {
+	p.checks.Lock()
+	defer p.checks.Unlock()
+	if p.st.outdated(b) {
+		fresh := *p.st
+		fresh.prepareFor(b)
+		p.mu.Lock()
+		fresh.check.Deepest = max(fresh.check.Deepest, p.st.check.Deepest)
+		p.st.take(&fresh)
+		p.mu.Unlock()
+	}
+	p.mu.Lock()
+	st.take(p.st)
+	p.mu.Unlock()
 }
 
 // take hands over all chunks whose turn it is.

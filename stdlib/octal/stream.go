@@ -82,9 +82,20 @@ func (st *stream) prepare(most int, heap int64, sample []byte) {
 		deepest = st.check.Deepest
 	}
 	prefer := min(max(2048, 2*st.prefix.lastRare()), preferred)
-	st.check = exclude.New(st.class(st.width), st.hits, sample, prefer)
+	before := prefer + 1024
+	count := min(max(leastSample, heap/sampleShare), mostSample)
+	first := max(0, len(sample)-before-int(count)) &^ 1
+	st.check = exclude.New(st.class(st.width), st.hits, sample[first:], prefer)
 	st.check.Deepest = max(st.check.Deepest, deepest)
 }
+
+// How many codes show which splits exclude most rare values: a share of those that were
+// computed, within bounds. To choose by more takes longer.
+const (
+	leastSample = 1 << 13
+	mostSample  = 1 << 16
+	sampleShare = 32
+)
 
 // preferred bounds the distance of the splits that are tried first to exclude rare
 // values, so that the bitmaps they need stay in the cache.
@@ -133,10 +144,23 @@ func (st *stream) fill(b *buffer) error {
 
 // gaps returns the places in the chunk of b where rare values have not been excluded.
 func (st *stream) gaps(b *buffer) []exclude.Gap {
-	if b.most >= st.width || b.first >= st.fresh {
-		st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk])
+	if st.outdated(b) {
+		st.prepareFor(b)
 	}
 	return st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
+}
+
+// outdated reports whether the check is not good for b or should be made anew.
+func (st *stream) outdated(b *buffer) bool { return b.most >= st.width || b.first >= st.fresh }
+
+// prepareFor makes the check for chunks like b.
+func (st *stream) prepareFor(b *buffer) {
+	st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk])
+}
+
+// take makes the check of st that of another fork.
+func (st *stream) take(from *stream) {
+	st.check, st.width, st.fresh = from.check.Clone(), from.width, from.fresh
 }
 
 // verify excludes rare values throughout the chunk of b.

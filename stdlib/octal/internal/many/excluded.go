@@ -30,7 +30,7 @@ func transposeBits(m *[word]uint64) {
 	}
 }
 
-// farPortable, midPortable and transposePortable are the portable path, see path.
+// farPortable, midPortable and transposePortable belong to the portable path, see path.
 func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8:]

@@ -24,7 +24,6 @@ package many
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"sprague/stdlib/octal/internal/few"
@@ -49,7 +48,7 @@ type Kernel struct {
 	terms []few.Term // nearest first
 	reach int        // the greatest distance
 	past  int        // positions kept before what is computed, a multiple of 512
-	near  []few.Term
+	near  near
 	plan  plan
 	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b,
 	// counted from origin. Columns that are not used hold zeros.
@@ -58,9 +57,7 @@ type Kernel struct {
 	origin int // in the codes, see Follow
 	drawn  int // positions from origin on that are in the columns
 	path   path
-	free   free         // in the block at hand, as far as codes belong to a target column
-	stamps [Codes]uint8 // the codes that near terms exclude have the stamp of the day
-	day    uint8
+	free   free // in the block at hand, as far as codes belong to a target column
 }
 
 // New returns a kernel for terms with distances of at least 1; it panics if there is
@@ -74,7 +71,7 @@ func New(terms []few.Term) *Kernel {
 // Learn gives the kernel other terms, for what it computes from now on. It panics if a
 // distance is less than 1.
 func (k *Kernel) Learn(terms []few.Term) {
-	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), nil, 0, plan{}
+	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), near{}, 0, plan{}
 	slices.SortStableFunc(k.terms, func(a, b few.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 {
@@ -82,7 +79,7 @@ func (k *Kernel) Learn(terms []few.Term) {
 		}
 		k.reach = max(k.reach, t.Distance)
 		if t.Distance < word {
-			k.near = append(k.near, t)
+			k.near.add(t)
 		}
 	}
 	k.past = (k.reach+super-1)/super*super + super
@@ -198,43 +195,21 @@ func (k *Kernel) block(codes []byte, at int, e *excluded, b int) (most int) {
 	for j := 0; j*columnSize < k.plan.targets; j++ {
 		k.path.transpose(&k.free[j], e, j, b)
 	}
-	for n := at; n < min(at&^(word-1)+word, len(codes)); n++ {
-		c := k.least(codes, n, n%word)
+	end := min(at&^(word-1)+word, len(codes))
+	for n := k.path.near(k, codes, at, end); n < end; n = k.path.near(k, codes, n+1, end) {
+		c := k.search(codes, n, k.plan.targets*columnSize)
 		if c == Codes {
 			return c
 		}
 		codes[n] = byte(c)
-		g := c >> 3
-		k.column[g][n/word*columnSize+c&7] |= 1 << (n % word)
-		k.used.add(g)
-		most = max(most, c)
+	}
+	block := at / word * columnSize
+	for n, c := range codes[at:end] {
+		k.column[c>>3][block+int(c&7)] |= 1 << ((at + n) % word)
+		k.used.add(int(c >> 3))
+		most = max(most, int(c))
 	}
 	return most
-}
-
-// least returns the least code at n, position i of its block, that is free and not
-// excluded by a near term.
-func (k *Kernel) least(codes []byte, n, i int) int {
-	if k.day++; k.day == 0 {
-		k.stamps = [Codes]uint8{}
-		k.day = 1
-	}
-	before := codes[n-word : n]
-	for _, t := range k.near {
-		k.stamps[before[word-t.Distance]^t.Code] = k.day
-	}
-	for j := 0; j*columnSize < k.plan.targets; j++ {
-		for w := k.free[j][i]; w != 0; w &= w - 1 {
-			c := word*j + bits.TrailingZeros64(w)
-			if c >= k.plan.targets*columnSize {
-				break
-			}
-			if k.stamps[uint8(c)] != k.day {
-				return c
-			}
-		}
-	}
-	return k.search(codes, n, k.plan.targets*columnSize)
 }
 
 // search returns the least code from limit on that no term excludes at n, 256 if there

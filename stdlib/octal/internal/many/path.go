@@ -11,6 +11,10 @@ type path struct {
 	mid func(e *excluded, b int, column []uint64, at int, p program, g int)
 	// transpose sets f to the codes 64j to 64j + 63 that are free in block b.
 	transpose func(f *[word]uint64, e *excluded, j, b int)
+	// near computes codes within a block, see nearPortable.
+	near func(k *Kernel, codes []byte, n, end int) int
 }
 
-func portable() path { return path{"portable", farPortable, midPortable, transposePortable} }
+func portable() path {
+	return path{"portable", farPortable, midPortable, transposePortable, nearPortable}
+}

@@ -12,7 +12,12 @@ type plan struct {
 	mid     terms // 64 to 511 positions away
 	far     terms // taken at the superblock itself
 	ahead   terms // taken by the second goroutine
+	// limits[j] are those of the codes 64j to 64j + 63 that belong to target columns.
+	limits [Codes / word]uint64
 }
+
+// words returns how many words of free codes have codes of target columns.
+func (p *plan) words() int { return (p.targets + columnSize - 1) / columnSize }
 
 // The second goroutine works on a batch of superblocks while the first is busy with
 // the batch before, so it takes terms that reach back over two batches: more than a
@@ -50,6 +55,9 @@ func (p *plan) set(k *Kernel, past []byte) {
 		mid:     newTerms(k.terms, word, super, targets),
 		far:     newTerms(k.terms, super, aheadDistance, targets),
 		ahead:   newTerms(k.terms, aheadDistance, k.reach+1, targets),
+	}
+	for c := range targets * columnSize {
+		p.limits[c/word] |= 1 << (c % word)
 	}
 }
 

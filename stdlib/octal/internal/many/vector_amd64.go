@@ -12,6 +12,9 @@ func midAVX512(e *uint64, column *uint64, p *int32, source int)
 func transposeAVX512(f, e *uint64)
 
 //go:noescape
+func nearAVX512(codes *byte, free *uint64, layers *layer, count int, limits *uint64, words, steps int) int
+
+//go:noescape
 func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
 
 //go:noescape
@@ -41,11 +44,11 @@ var halfOrders = func() (o [4][8]uint32) {
 func paths() []path {
 	list := []path{portable()}
 	if cpu.X86.HasAVX2 {
-		list = append([]path{{"AVX2", farHalves, midHalves, transposePortable}}, list...)
+		list = append([]path{{"AVX2", farHalves, midHalves, transposePortable, nearPortable}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path{{"AVX-512", farWhole, midWhole, transposeWhole}}, list...)
+		list = append([]path{{"AVX-512", farWhole, midWhole, transposeWhole, nearWhole}}, list...)
 	}
 	return list
 }
@@ -60,6 +63,20 @@ func midWhole(e *excluded, b int, column []uint64, at int, p program, g int) {
 
 func transposeWhole(f *[word]uint64, e *excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
+}
+
+// mostLayers is how many layers of near terms have registers.
+const mostLayers = 4
+
+func nearWhole(k *Kernel, codes []byte, n, end int) int {
+	s := &k.near
+	if len(s.layers) > mostLayers || n >= end {
+		return nearPortable(k, codes, n, end)
+	}
+	_ = codes[n-word : end]
+	var layers [mostLayers]layer
+	copy(layers[:], s.layers)
+	return n + nearAVX512(&codes[n], &k.free[0][n%word], &layers[0], len(s.layers), &k.plan.limits[0], k.plan.words(), end-n)
 }
 
 // A register of AVX2 has four of the eight words of a column.

@@ -233,6 +233,95 @@ TEXT ·transposeAVX512(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
+// next<> moves bytes down by one place.
+DATA next<>+0(SB)/8, $0x0807060504030201
+DATA next<>+8(SB)/8, $0x100F0E0D0C0B0A09
+DATA next<>+16(SB)/8, $0x1817161514131211
+DATA next<>+24(SB)/8, $0x201F1E1D1C1B1A19
+DATA next<>+32(SB)/8, $0x2827262524232221
+DATA next<>+40(SB)/8, $0x302F2E2D2C2B2A29
+DATA next<>+48(SB)/8, $0x3837363534333231
+DATA next<>+56(SB)/8, $0x003F3E3D3C3B3A39
+GLOBL next<>(SB), RODATA, $64
+
+// func nearAVX512(codes *byte, free *uint64, layers *layer, count int, limits *uint64, words, steps int) int
+//
+// Z0 has the 64 codes before the position, Z1 to Z4 what the layers make of them. The new
+// code goes into Z0 from a register, since a byte just stored cannot be loaded with others
+// without waiting.
+TEXT ·nearAVX512(SB), NOSPLIT, $0-64
+	MOVQ codes+0(FP), DI
+	MOVQ free+8(FP), SI
+	MOVQ layers+16(FP), DX
+	MOVQ count+24(FP), CX
+	MOVQ limits+32(FP), R9
+	MOVQ words+40(FP), R8
+	MOVQ steps+48(FP), R10
+	XORQ R11, R11
+	VMOVDQU64 0(DX), Z16
+	VMOVDQU64 128(DX), Z17
+	VMOVDQU64 256(DX), Z18
+	VMOVDQU64 384(DX), Z19
+	KMOVQ 64(DX), K1
+	KMOVQ 192(DX), K2
+	KMOVQ 320(DX), K3
+	KMOVQ 448(DX), K4
+	MOVQ $1, AX
+	SHLQ $63, AX
+	KMOVQ AX, K7
+	VMOVDQU64 next<>(SB), Z20
+	VMOVDQU64 -64(DI), Z0
+position:
+	VPXORQ Z16, Z0, Z1
+	VPXORQ Z17, Z0, Z2
+	VPXORQ Z18, Z0, Z3
+	VPXORQ Z19, Z0, Z4
+	XORQ R12, R12 // j
+	MOVQ SI, R13
+free:
+	MOVQ (R13), AX
+	ANDQ (R9)(R12*8), AX
+	JZ none
+	MOVQ R12, BX
+	SHLQ $6, BX
+candidate:
+	TZCNTQ AX, R14
+	ADDQ BX, R14
+	VPBROADCASTB R14, Z5
+	VPCMPEQB Z5, Z1, K1, K5
+	VPCMPEQB Z5, Z2, K2, K6
+	KORQ K5, K6, K5
+	CMPQ CX, $2
+	JLE decide
+	VPCMPEQB Z5, Z3, K3, K6
+	KORQ K5, K6, K5
+	VPCMPEQB Z5, Z4, K4, K6
+	KORQ K5, K6, K5
+decide:
+	KORTESTQ K5, K5
+	JZ found
+	BLSRQ AX, AX
+	JNZ candidate
+none:
+	INCQ R12
+	ADDQ $512, R13
+	CMPQ R12, R8
+	JLT free
+	JMP end
+found:
+	MOVB R14, (DI)
+	VPERMB Z0, Z20, Z0
+	VMOVDQU8 Z5, K7, Z0
+	INCQ DI
+	ADDQ $8, SI
+	INCQ R11
+	CMPQ R11, R10
+	JLT position
+end:
+	MOVQ R11, ret+56(FP)
+	VZEROUPPER
+	RET
+
 // The paths for AVX2 sum one half of a column's words, at SI, to the target's half that
 // the order leads to. R14 is 0 or 32, the half's place in bytes.
 
