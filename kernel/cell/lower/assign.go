@@ -66,6 +66,9 @@ func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
 // store assigns a value to a variable that exists. A literal gets a name first: the
 // interpreter loses one that a closure assigns to a variable of the function around it.
 func (l *lowerer) store(x, value string, t types.Type) {
+	if x == "_" && value == "nil" {
+		return
+	}
 	if strings.HasSuffix(value, "}") {
 		value = l.keepTyped(value, t)
 	}
@@ -74,6 +77,25 @@ func (l *lowerer) store(x, value string, t types.Type) {
 
 // target lowers the left side of an assignment; what is in it is evaluated once, here.
 func (l *lowerer) target(e ast.Expr) string {
+	x := l.targetText(e)
+	if isSimple(x) || !l.calls(e) || l.isMapElement(e) {
+		return x
+	}
+	p := l.temp("at")
+	l.emit("%s := &%s", p, x)
+	return "*" + p
+}
+
+func (l *lowerer) isMapElement(e ast.Expr) bool {
+	x, ok := ast.Unparen(e).(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	_, ok = l.typeOf(x.X).Underlying().(*types.Map)
+	return ok
+}
+
+func (l *lowerer) targetText(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
 		t := l.typeOf(e.X)

@@ -22,8 +22,9 @@ func (l *lowerer) builtin(e *ast.CallExpr) string {
 		return l.newCall(e)
 	case "delete":
 		t := l.typeOf(e.Args[0])
-		ops := l.operands(operand{e.Args[0], t}, operand{e.Args[1], t.Underlying().(*types.Map).Key()})
-		return "delete(" + l.open(ops[0], t) + ", " + ops[1] + ")"
+		key := t.Underlying().(*types.Map).Key()
+		ops := l.operands(operand{e.Args[0], t}, operand{e.Args[1], key})
+		return "delete(" + l.open(ops[0], t) + ", " + l.mapKey(ops[1], key) + ")"
 	case "min", "max":
 		return l.extreme(name, e)
 	case "clear":

@@ -40,7 +40,7 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	var x string
 	i := operand{e.Index, l.indexType(e.Index)}
 	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
-		x = l.place(e.X)
+		x = operandText(l.place(e.X))
 		idx := l.operands(i)[0]
 		return x + "[" + l.checkIndex(x, idx, i, under, e) + "]"
 	}
@@ -57,10 +57,13 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 
 // mapKey checks keys of interface type, whose values may not be comparable.
 func (l *lowerer) mapKey(x string, t types.Type) string {
-	if !isErasedInterface(t) {
-		return x
+	switch {
+	case isErasedInterface(t):
+		return l.rt("Key") + "(" + x + ")"
+	case x == "nil" && !l.cut(t):
+		return l.zero(t)
 	}
-	return l.rt("Key") + "(" + x + ")"
+	return x
 }
 
 // indexType returns the type an index is computed in.
@@ -131,7 +134,7 @@ func (l *lowerer) slice(e *ast.SliceExpr) string {
 	t := l.typeOf(e.X)
 	x := ""
 	if _, ok := t.Underlying().(*types.Array); ok {
-		x = l.place(e.X)
+		x = operandText(l.place(e.X))
 	} else {
 		x = l.open(l.expr(e.X), t)
 		if _, ok := t.Underlying().(*types.Pointer); ok {

@@ -13,6 +13,7 @@ type loopFrame struct {
 	st      *ast.RangeStmt
 	label   string
 	exit    string // variable: 0 goes on, 1 break, 2 return, 3… leave for outer loops
+	state   string // variable: what a call of the body finds, see rt.IterationEnded
 	results []string
 	codes   map[string]int // branch text -> exit code
 	order   []string
@@ -25,12 +26,11 @@ type loopFrame struct {
 // the iterator calls.
 func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
 	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
-	frame := &loopFrame{st: st, label: label, exit: l.temp("exit"), codes: map[string]int{}}
+	frame := &loopFrame{st: st, label: label, exit: l.temp("exit"), state: l.temp("state"), codes: map[string]int{}}
 	l.refuseDefer(st.Body)
 	f := l.keepTyped(l.open(l.expr(st.X), l.typeOf(st.X)), types.Typ[types.Int])
 	l.emit("%s := 0", frame.exit)
-	done := l.temp("done")
-	l.emit("%s := false", done)
+	l.emit("%s := 0", frame.state)
 	for i := range l.resultCount() {
 		r := l.temp("ret")
 		l.emit("var %s %s", r, l.rep(l.fn.results.At(i).Type()))
@@ -44,7 +44,8 @@ func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signatur
 		params = append(params, p+" "+l.rep(yield.Params().At(i).Type()))
 	}
 	l.emit("%s(func(%s) bool {", f, strings.Join(params, ", "))
-	l.emit("if %s { %s() }", done, l.rt("IterationEnded"))
+	l.emit("if %s != 0 { %s(%s) }", frame.state, l.rt("IterationEnded"), frame.state)
+	l.emit("%s = 2", frame.state)
 	key, value := l.rangeVars(st)
 	for i, r := range []rangeVar{key, value} {
 		if i < len(names) {
@@ -60,11 +61,16 @@ func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signatur
 	done2 := *frame
 	l.fn.loops = l.fn.loops[:len(l.fn.loops)-1]
 	l.here = st.End()
-	l.emit("return true")
+	l.emit("%s", done2.next())
 	l.emit("})")
-	l.emit("%s = true", done)
+	l.emit("if %s == 2 { %s(4) }", frame.state, l.rt("IterationEnded"))
+	l.emit("%s = 3", frame.state)
 	l.afterRange(&done2)
 }
+
+// next and stop leave the body of the loop: for the next value, for good.
+func (f *loopFrame) next() string { return f.state + " = 0; return true" }
+func (f *loopFrame) stop() string { return f.state + " = 1; return false" }
 
 func (l *lowerer) resultCount() int {
 	if l.fn.results == nil {
@@ -113,7 +119,7 @@ func (l *lowerer) returnFromRange(_ *loopFrame, st *ast.ReturnStmt) {
 	for i := range l.fn.loops {
 		l.emit("%s = 2", l.fn.loops[i].exit)
 	}
-	l.emit("return false")
+	l.emit("%s", l.rangeFrame().stop())
 }
 
 // branchFromRange lowers break and continue that leave the body of an iterator loop.
@@ -129,10 +135,10 @@ func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
 			return false
 		}
 		if st.Tok == token.CONTINUE {
-			l.emit("return true")
+			l.emit("%s", frame.next())
 		} else {
 			l.emit("%s = 1", frame.exit)
-			l.emit("return false")
+			l.emit("%s", frame.stop())
 		}
 		return true
 	}
@@ -160,20 +166,15 @@ func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
 // leaveTo ends the loops inside loop i, and breaks or continues that one. The loop
 // just inside it acts for it when its call has returned.
 func (l *lowerer) leaveTo(i int, tok token.Token) {
-	n := len(l.fn.loops)
-	if i == n-1 {
-		if tok == token.CONTINUE {
-			l.emit("return true")
-			return
-		}
-		l.emit("%s = 1", l.fn.loops[i].exit)
-		l.emit("return false")
-		return
-	}
-	text := "return true"
+	frame := &l.fn.loops[i]
+	text := frame.next()
 	if tok == token.BREAK {
-		l.emit("%s = 1", l.fn.loops[i].exit)
-		text = "return false"
+		l.emit("%s = 1", frame.exit)
+		text = frame.stop()
+	}
+	if i == len(l.fn.loops)-1 {
+		l.emit("%s", text)
+		return
 	}
 	l.leaveBy(i+1, text)
 }
@@ -188,15 +189,15 @@ func (l *lowerer) leaveBy(i int, statement string) {
 		frame.order = append(frame.order, statement)
 	}
 	for j := i + 1; j < len(l.fn.loops); j++ {
-		inner := &l.fn.loops[j]
-		if _, ok := inner.codes["return false"]; !ok {
-			inner.codes["return false"] = 3 + len(inner.order)
-			inner.order = append(inner.order, "return false")
+		inner, stop := &l.fn.loops[j], l.fn.loops[j-1].stop()
+		if _, ok := inner.codes[stop]; !ok {
+			inner.codes[stop] = 3 + len(inner.order)
+			inner.order = append(inner.order, stop)
 		}
-		l.emit("%s = %d", inner.exit, inner.codes["return false"])
+		l.emit("%s = %d", inner.exit, inner.codes[stop])
 	}
 	l.emit("%s = %d", frame.exit, code)
-	l.emit("return false")
+	l.emit("%s", l.rangeFrame().stop())
 }
 
 // afterRange does, after the iterator has returned, what the body wanted.
@@ -204,7 +205,7 @@ func (l *lowerer) afterRange(frame *loopFrame) {
 	l.emit("if %s == 2 {", frame.exit)
 	switch {
 	case len(l.fn.loops) > 0:
-		l.emit("return false")
+		l.emit("%s", l.rangeFrame().stop())
 	case l.fn.named != nil:
 		l.emit("%s", l.bareReturn())
 	default:

@@ -20,9 +20,24 @@ func NewDefers() *Defers { return &Defers{} }
 func (d *Defers) Push(call func(*Panic)) { d.calls = append(d.calls, call) }
 
 // Run runs a body and then the deferred calls, the last one first. A panic that none
-// of them recovers goes on; one in a deferred call replaces the one before.
+// of them recovers goes on; one in a deferred call replaces the one before. They run
+// as well when runtime.Goexit ends the goroutine.
 func (d *Defers) Run(body func()) {
-	p := attempt(func() { body() })
+	ended := false
+	defer func() {
+		if !ended {
+			d.unwind(nil)
+		}
+	}()
+	p := d.unwind(attempt(func() { body() }))
+	ended = true
+	if p != nil {
+		panic(p.value)
+	}
+}
+
+// unwind runs the deferred calls under a panic, and returns the one that is left.
+func (d *Defers) unwind(p *Panic) *Panic {
 	for len(d.calls) > 0 {
 		last := len(d.calls) - 1
 		call := d.calls[last]
@@ -33,9 +48,7 @@ func (d *Defers) Run(body func()) {
 			p = nil
 		}
 	}
-	if p != nil {
-		panic(p.value)
-	}
+	return p
 }
 
 // attempt calls f and returns the panic that ended it, nil when it returned.

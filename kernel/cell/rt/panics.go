@@ -98,9 +98,17 @@ func Slice3(lo, hi, limit, capacity int) {
 // NegativeShift panics as a shift by a negative count does.
 func NegativeShift() { panic(failure("runtime error: negative shift amount")) }
 
-// IterationEnded panics when an iterator calls the loop body after the loop has ended.
-func IterationEnded() {
-	panic(failure("runtime error: range function continued iteration after function for loop body returned false"))
+// IterationEnded panics for an iterator function that does not keep the rules. The
+// state of a loop's body is 0 when it may be called, 1 when it has returned false, 2
+// while it runs or after it panicked, 3 after the loop; 4 stands for a panic of the body
+// that the iterator has kept for itself.
+func IterationEnded(state int) {
+	panic(failure("runtime error: range function " + [...]string{
+		1: "continued iteration after function for loop body returned false",
+		2: "continued iteration after loop body panic",
+		3: "continued iteration after whole loop exit",
+		4: "recovered a loop body panic and did not resume panicking",
+	}[state]))
 }
 
 // A thrown value is on its way from a panic of the user's code.
@@ -138,6 +146,12 @@ func Panicked(r any) any {
 	case string:
 		return fault(r)
 	case runtime.Error:
+		if strings.Contains(r.Error(), "unhashable type symbols.wrap_") {
+			return failure("runtime error: a value of a type declared in a cell cannot be a map key as a compiled interface (declare the interface in a cell)")
+		}
+		if r.Error() == "runtime: allocation size out of range" { // of package reflect
+			return failure("runtime error: makeslice: len out of range")
+		}
 		if strings.HasPrefix(r.Error(), "hash of unhashable type") { // as package reflect says it
 			return failure("runtime error: " + strings.Replace(r.Error(), "type: ", "type ", 1))
 		}
@@ -153,6 +167,8 @@ func Panicked(r any) any {
 // fault translates the panics of package reflect, by which the interpreter works.
 func fault(text string) any {
 	switch {
+	case strings.HasPrefix(text, "reflect.MakeChan"):
+		return failure("makechan: size out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"), strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
 		return failure("runtime error: makeslice: cap out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice"):
