@@ -42,7 +42,7 @@ type output struct {
 	mu       sync.Mutex
 	stream   kernel.Stream
 	pending  strings.Builder
-	sent     int // bytes of text published so far
+	sent     int // bytes of text published since it was last cleared
 	tail     [2]string
 	timer    *time.Timer
 	ended    bool
@@ -171,6 +171,7 @@ func (o *output) Clear(wait bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flush()
+	o.sent = 0
 	o.publish("clear_output", wire.ClearOutput{Wait: wait})
 }
 

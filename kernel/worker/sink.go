@@ -34,8 +34,14 @@ func newSink(out io.Writer) *sink {
 func (s *sink) text(k kind, cell uint64, p []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.pending) > 0 && (s.kind != k || s.cell != cell) {
+	alone := len(p) >= gatherBytes // what is gathered is copied
+	if alone || s.kind != k || s.cell != cell {
 		s.send()
+	}
+	if alone {
+		s.out.Write(appendHead(nil, k, cell, len(p)))
+		s.out.Write(p)
+		return
 	}
 	if len(s.pending) == 0 {
 		s.kind, s.cell = k, cell
