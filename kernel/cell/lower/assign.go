@@ -78,7 +78,7 @@ func (l *lowerer) store(x, value string, t types.Type) {
 // target lowers the left side of an assignment; what is in it is evaluated once, here.
 func (l *lowerer) target(e ast.Expr) string {
 	x := l.targetText(e)
-	if isSimple(x) || !l.calls(e) || l.isMapElement(e) {
+	if !l.calledFor(e) {
 		return x
 	}
 	p := l.temp("at")
@@ -86,13 +86,17 @@ func (l *lowerer) target(e ast.Expr) string {
 	return "*" + p
 }
 
-func (l *lowerer) isMapElement(e ast.Expr) bool {
-	x, ok := ast.Unparen(e).(*ast.IndexExpr)
-	if !ok {
-		return false
+// calledFor reports whether a call finds the variable in which the place e lies: its text
+// stands for another one each time.
+func (l *lowerer) calledFor(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		_, isMap := l.typeOf(e.X).Underlying().(*types.Map)
+		return !isMap && l.calls(e.X)
+	case *ast.SelectorExpr:
+		return l.calls(e.X)
 	}
-	_, ok = l.typeOf(x.X).Underlying().(*types.Map)
-	return ok
+	return false
 }
 
 func (l *lowerer) targetText(e ast.Expr) string {
@@ -177,6 +181,9 @@ func (l *lowerer) assignParallel(st *ast.AssignStmt) {
 // stableTarget is target for a place that is assigned after other places have been.
 func (l *lowerer) stableTarget(lhs ast.Expr) string {
 	x := l.target(lhs)
+	if l.calledFor(lhs) {
+		return x
+	}
 	switch lhs := ast.Unparen(lhs).(type) {
 	case *ast.IndexExpr:
 		return l.stableIndex(x, lhs)

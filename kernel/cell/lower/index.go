@@ -41,6 +41,11 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	i := operand{e.Index, l.indexType(e.Index)}
 	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
 		x = operandText(l.place(e.X))
+		if l.calls(e.X) && l.calls(e.Index) && l.isPlace(e.X) { // in this order
+			at := l.temp("at")
+			l.emit("%s := &%s", at, x)
+			x = "(*" + at + ")"
+		}
 		idx := l.operands(i)[0]
 		return x + "[" + l.checkIndex(x, idx, i, under, e) + "]"
 	}
