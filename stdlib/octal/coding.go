@@ -23,6 +23,9 @@ func (c coding) encode(v uint32) uint32 {
 	return v>>(c.bit+1)<<c.bit | v&(1<<c.bit-1)
 }
 
+// bound returns a code that no value up to most exceeds.
+func (c coding) bound(most uint32) uint32 { return c.encode(most) | (1<<c.bit - 1) }
+
 // common returns the value of the common class with the given code, read at heap n.
 func (c coding) common(code uint32, n int) uint32 {
 	v := code>>c.bit<<(c.bit+1) | code&(1<<c.bit-1)

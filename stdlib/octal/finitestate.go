@@ -58,7 +58,7 @@ func (s *sparse) laps(values []byte, length int) *lap {
 		rule: s.rule, space: s.space, preperiod: int64(n), period: int64(p), observed: int64(len(values)),
 		window: func(at int64, count int) ([]byte, error) { return bytes.Clone(values[at-int64(count) : at]), nil },
 	}
-	for at := max(length, leapFrom); at < len(values); at += max(length/4, windowsApart) {
+	for at := length; at < len(values); at += max(length/4, windowsApart) {
 		l.heaps = append(l.heaps, int64(at))
 	}
 	return l

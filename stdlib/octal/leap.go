@@ -40,25 +40,27 @@ const (
 	// where it is not met, see room.
 	absent      = 255
 	codesOfLeap = 128
-	// A leap begins with so many values, and is worth while for so many more. It goes on
-	// in chunks, after a rare heap in short ones.
-	leapFrom   = 1 << 14
-	leapLeast  = 1 << 10
-	shortChunk = 1 << 11
-	longChunk  = 1 << 16
-	// To choose well among the splits that exclude rare values takes time that only many
-	// values are worth: so far they reach at least, and so many codes they are chosen by, or
-	// the share of the values known.
-	leapPreferred = 1 << 11
-	leapSample    = 1 << 12
-	leapShare     = 64
-	// calmHeaps is how many heaps there must be, of late, for each that is rare.
-	calmHeaps = 1 << 10
 )
+
+// A pace says when leaps are taken and how long they are.
+type pace struct {
+	from, least int // values a leap begins with, and values it is worth while for
+	short, long int // chunks: the first, as after a rare heap, and the longest
+	calm        int // heaps there must be, of late, for each that is rare
+	// To choose well among the splits that exclude rare values takes time that only many
+	// values are worth: so far they reach at least, so many codes they are chosen by, or the
+	// share of the values known.
+	preferred, sample, share int
+}
+
+// usualPace is what proved good.
+func usualPace() pace {
+	return pace{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, calm: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64}
+}
 
 // leap computes values until there are n or nearly so, as far as leaps are possible.
 func (s *sparse) leap(n int) {
-	for n-len(s.values) >= leapLeast && s.calm() {
+	for n-len(s.values) >= s.pace.least && s.calm() {
 		if !s.leaping(n) || !s.leapt.run(n) {
 			return
 		}
@@ -69,7 +71,7 @@ func (s *sparse) leap(n int) {
 func (s *sparse) calm() bool {
 	quarter := len(s.values) / 4
 	i, _ := slices.BinarySearch(s.rares, int32(len(s.values)-quarter))
-	return (len(s.rares)-i)*calmHeaps <= quarter
+	return (len(s.rares)-i)*s.pace.calm <= quarter
 }
 
 // leaping prepares a leap to n values, and reports whether there can be one: not where
@@ -80,7 +82,7 @@ func (s *sparse) leaping(n int) bool {
 		l = &leap{coding: newCoding(s.space), s: s, kernel: many.New(nil), rares: -1}
 		s.leapt = l
 	}
-	most := int(l.encode(slices.Max(s.values)))
+	most := int(l.bound(uint32(len(s.counts) - 1)))
 	if most >= l.room() {
 		s.leapt = nil
 		return false
@@ -108,12 +110,12 @@ func (l *leap) stale() bool { return l.check == nil || len(l.s.values) >= 4*l.at
 
 // reserve makes room for the codes of n heaps and of a chunk.
 func (l *leap) reserve(n int) {
-	if l.base > 0 && l.base+n+longChunk+few.Slack <= len(l.codes) {
+	if l.base > 0 && l.base+n+l.s.pace.long+few.Slack <= len(l.codes) {
 		return
 	}
 	size := n + n/4
 	l.base = max(2*streamPast, (size+l.s.rule.last())/512*512+4096)
-	l.codes = make([]byte, l.base+size+longChunk+few.Slack)
+	l.codes = make([]byte, l.base+size+l.s.pace.long+few.Slack)
 	for i := range l.base + 1 {
 		l.codes[i] = absent
 	}
@@ -121,8 +123,10 @@ func (l *leap) reserve(n int) {
 	l.kernel.Forget(0)
 }
 
-// copy writes down the codes of the solver's values.
+// copy writes down the codes of the solver's values. What the kernel had computed in their
+// places, perhaps behind a rare heap, it must forget.
 func (l *leap) copy() {
+	l.kernel.Forget(l.base + l.known)
 	for ; l.known < len(l.s.values); l.known++ {
 		v := l.s.values[l.known]
 		l.codes[l.base+l.known] = absent
@@ -135,7 +139,7 @@ func (l *leap) copy() {
 // preferred returns how far the splits reach that are preferred to exclude rare values, when
 // n values are known, and depth how far those that are tried: less than half, so that no
 // split counts twice.
-func (l *leap) preferred(n int) int { return min(max(leapPreferred, n/leapShare), preferred) }
+func (l *leap) preferred(n int) int { return min(max(l.s.pace.preferred, n/l.s.pace.share), preferred) }
 
 func (l *leap) depth(n int) int { return min(3*l.preferred(n), n/2-l.s.rule.last()-1) }
 
@@ -144,7 +148,7 @@ func (l *leap) prepare(most int) {
 	l.at = len(l.s.values)
 	l.width = min((most*17/16+8)&^7, l.room())
 	prefer := l.preferred(l.at)
-	first := max(0, l.at-prefer-max(leapSample, l.at/leapShare)) &^ 1
+	first := max(0, l.at-prefer-max(l.s.pace.sample, l.at/l.s.pace.share)) &^ 1
 	l.check = exclude.New(l.class(l.width), l.s.hits(l.coding, l.depth(l.at)), l.codes[l.base+first:l.base+l.at], prefer)
 }
 
@@ -165,14 +169,14 @@ func (l *leap) run(n int) (again bool) {
 		if s.space != l.space || l.stale() || l.width > l.room() {
 			return true
 		}
-		if !s.calm() || n-len(s.values) < leapLeast {
+		if !s.calm() || n-len(s.values) < s.pace.least {
 			return false
 		}
 		l.learn()
 		if l.stride(n) {
 			continue
 		}
-		s.steps(len(s.values) + shortChunk) // until codes that were too great are among the values
+		s.steps(len(s.values) + s.pace.short) // until codes that were too great are among the values
 		return true
 	}
 }
@@ -182,21 +186,19 @@ func (l *leap) settle() {
 	for s := l.s; len(s.values)-s.lastRare() <= s.rule.last(); {
 		s.step()
 	}
-	from := l.known
 	l.copy()
-	l.kernel.Forget(l.base + from)
 }
 
 // stride computes codes up to heap n, or nearly, until one is rare or there is another
 // reason to begin anew. It returns false when a code is too great.
 func (l *leap) stride(n int) bool {
 	from := len(l.s.values)
-	size := min(shortChunk, (n-from)&^511)
+	size := min(l.s.pace.short, (n-from)&^511)
 	ok := l.compute(from, size)
 	for size > 0 && ok {
 		task.Check()
 		end := from + size
-		next := min(2*size, longChunk, (n-end)&^511)
+		next := min(2*size, l.s.pace.long, (n-end)&^511)
 		accepted := make(chan bool, 1)
 		go func() { accepted <- l.accept(from, end) }()
 		ok = l.compute(end, next)

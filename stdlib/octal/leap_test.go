@@ -1,9 +1,43 @@
 package octal
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
+
+// Short leaps give what the definition gives, from early on, where rare heaps are many, and when values
+// are asked for bit by bit, so that leaps are taken up again and again.
+func TestLeapsByDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	games := []Game{GrundysGame, MustParse("4.324"), MustParse("4.324"), MustParse("0.376"), MustParse("0.6")}
+	for range 40 {
+		games = append(games, randomFinite(rng))
+	}
+	leapt := 0
+	for _, g := range games {
+		if g.rule.leaves()&leaveTwo == 0 {
+			continue
+		}
+		want, got := newPlain(&g.rule), newSparse(&g.rule)
+		got.pace = pace{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, calm: 1 << 5, preferred: 1 << 8, sample: 1 << 10, share: 64}
+		n := 2600 + rng.IntN(3000)
+		want.extend(n)
+		for at := 0; at < n; {
+			at = min(n, at+1+rng.IntN(1<<(1+rng.IntN(13))))
+			got.extend(at)
+		}
+		if !slices.Equal(got.values, want.values) {
+			t.Errorf("%s: values differ", g)
+		}
+		if got.leapt != nil {
+			leapt++
+		}
+	}
+	if leapt < 15 {
+		t.Errorf("only %d games were leapt through", leapt)
+	}
+}
 
 // Leaps give what steps give, in games whose rare heaps come late, with and without
 // the heap's parity in the space.

@@ -25,6 +25,7 @@ type sparse struct {
 	shared bool  // all splits have one parity, so the position may take part
 	parity uint  // that parity
 	chosen int   // number of values when the mask was chosen last
+	pace   pace  // of leaps
 	leapt  *leap // the last one, to go on with
 
 	// What leaps found out about the space: no split of a heap among checked has to be
@@ -37,7 +38,7 @@ type sparse struct {
 
 // newSparse returns a solver for a game of at most two heaps and a finite code.
 func newSparse(r *rule) *sparse {
-	s := &sparse{rule: r, splits: newSplits(r.unequal)}
+	s := &sparse{rule: r, splits: newSplits(r.unequal), pace: usualPace()}
 	s.parity, s.shared = r.splitParity()
 	s.values = append(s.values, 0)
 	s.counts.add(0, 0)
@@ -58,8 +59,8 @@ func (s *sparse) clone() *sparse {
 func (s *sparse) extend(n int) {
 	for len(s.values) < n {
 		to := n
-		if n-leapLeast >= leapFrom {
-			s.steps(leapFrom)
+		if n-s.pace.least >= s.pace.from {
+			s.steps(s.pace.from)
 			s.leap(n)
 			to = min(n, len(s.values)+len(s.values)/8)
 		}

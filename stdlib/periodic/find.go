@@ -15,8 +15,11 @@ func Find(values []int, theorem Theorem) (Certificate, bool) {
 	starts := repetitions(s)
 	var shown []int
 	for p := 1; p < len(starts); p++ {
+		if !theorem.enough(len(values), int(starts[p]), p) {
+			continue
+		}
 		if theorem.closes != nil { // a costly look; multiples of what has failed fail too
-			if int(starts[p])+2*p > len(values) || slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
+			if slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
 				continue
 			}
 			shown = append(shown, p)

@@ -84,6 +84,15 @@ func (t Theorem) compared(values []int, shown pattern) (from int64, c closure, o
 	return from, c, c.to > from && c.to+p <= int64(len(values))
 }
 
+// enough reports whether n values may be enough to prove a period p from start on.
+func (t Theorem) enough(n, start, p int) bool {
+	if t.closes != nil {
+		return start+2*p <= n
+	}
+	from := max(int64(start), t.First)
+	return from+t.length(from, int64(p), t.Take)+int64(p) <= int64(n)
+}
+
 // statement returns the theorem in words.
 func (t Theorem) statement() string {
 	switch t.Name {
