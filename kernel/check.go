@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"go/token"
 	"strconv"
 	"strings"
 	"sync"
@@ -160,11 +161,28 @@ func (k *checker) places(stack []worker.Frame) []place {
 		if !ok || u == nil {
 			continue
 		}
-		if line, column, ok := u.Place(step, f.Line, f.Column); ok {
-			out = append(out, place{u, line, column, functionName(f.Func)})
+		if pos, ok := u.Place(step, f.Line); ok {
+			if p, ok := k.find(u, pos); ok {
+				p.in = functionName(f.Func)
+				out = append(out, p)
+			}
 		}
 	}
 	return out
+}
+
+// find returns the cell and the line of a place: mostly in the unit that was asked
+// first, else in one before it.
+func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
+	if line, column, ok := first.LineColumn(pos); ok {
+		return place{unit: first, line: line, column: column}, true
+	}
+	for _, u := range k.units {
+		if line, column, ok := u.LineColumn(pos); ok {
+			return place{unit: u, line: line, column: column}, true
+		}
+	}
+	return place{}, false
 }
 
 // functionName is a function as the user has named it; a cell's own has no name.

@@ -60,6 +60,7 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		complaints, _ = c.typeCheck(s, f)
 	}
 	if len(complaints) > 0 {
+		slices.SortStableFunc(complaints, func(a, b Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(complaints))
 	}
 	f.collect(s, declared)

@@ -70,23 +70,32 @@ type Unit struct {
 	source  *source
 	lowered *lower.Unit
 	found   *finding
+	decls   *token.File   // its declarations,
+	body    *token.File   // its statements
 	files   []*token.File // that nothing but this unit's places need
 }
 
 // Hush keeps the value that the unit shows from becoming ans.
 func (u *Unit) Hush() { u.hushed = true }
 
-// Place returns the line and column in the cell of a place in one of the steps.
-func (u *Unit) Place(step, line, column int) (userLine, userColumn int, ok bool) {
+// Place returns the place in the source of the session from which a line of one of the
+// steps was made. It may be in another unit: the instances of a generic function, and
+// functions that call one declared anew, are made by the unit that needs them.
+func (u *Unit) Place(step, line int) (token.Pos, bool) {
 	if step < 0 || step >= len(u.lowered.Places) {
+		return token.NoPos, false
+	}
+	return u.lowered.Places[step].At(line)
+}
+
+// LineColumn returns the line and column of a place that is in the unit's own cell.
+func (u *Unit) LineColumn(pos token.Pos) (line, column int, ok bool) {
+	f := u.source.fset.File(pos)
+	if f == nil || f != u.decls && f != u.body {
 		return 0, 0, false
 	}
-	pos, ok := u.lowered.Places[step].At(line)
-	if !ok || u.source.fset.File(pos) == nil {
-		return 0, 0, false
-	}
-	userLine, userColumn = u.source.lineColumn(u.source.offset(pos))
-	return userLine, userColumn, true
+	line, column = u.source.lineColumn(u.source.offset(pos))
+	return line, column, true
 }
 
 // Check parses, checks and lowers a cell. It returns either a unit or complaints,
@@ -118,7 +127,10 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		found.takeBack()
 		return nil, s.refusals(refusals)
 	}
-	u = &Unit{Name: name, Steps: lowered.Steps, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found}
+	u = &Unit{
+		Name: name, Steps: lowered.Steps, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found,
+		decls: c.fset.File(s.decls.FileStart), body: c.fset.File(s.body.FileStart),
+	}
 	if u.Known == nil {
 		u.Dropped, c.dropped = c.dropped, nil
 	}

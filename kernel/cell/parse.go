@@ -80,6 +80,9 @@ func (s *source) syntaxErrors(err error) []Diagnostic {
 	list.RemoveMultiples()
 	var out []Diagnostic
 	for _, e := range list {
+		if strings.HasPrefix(e.Msg, "imports must appear before") {
+			continue // not in a cell
+		}
 		out = append(out, s.diagnostic(Syntax, e.Pos.Offset-len(bodyHead), syntaxMessage(e.Msg)))
 	}
 	return out

@@ -3,12 +3,16 @@ package cell
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"sort"
 	"strings"
 )
 
 // hint says which name may have been meant where the checker found none.
 func (c *Checker) hint(s *source, f *finding, err types.Error) string {
+	if name := twiceDeclared(err.Msg); name != "" {
+		return name + " has been declared again since: a value made before keeps the old type, a new := takes the new one"
+	}
 	if !strings.Contains(err.Msg, "undefined") {
 		return ""
 	}
@@ -24,6 +28,17 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 	}
 	if near := nearest(id.Name, names); near != "" {
 		return "did you mean " + near + "?"
+	}
+	return ""
+}
+
+var oneNameTwice = regexp.MustCompile(`^cannot use .* \((?:.* of )?(?:struct |interface |)type ([\w*\[\].]+)\) as ([\w*\[\].]+) value`)
+
+// twiceDeclared returns the name of a type in a complaint that a value of this type does
+// not go where a value of this type is wanted: the cells have declared two.
+func twiceDeclared(msg string) string {
+	if m := oneNameTwice.FindStringSubmatch(ownNames.ReplaceAllString(msg, "$1")); m != nil && m[1] == m[2] {
+		return strings.Trim(m[1], "*[]")
 	}
 	return ""
 }

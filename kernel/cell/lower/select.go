@@ -201,8 +201,12 @@ func (l *lowerer) dispatcher(name string, sig *types.Signature) string {
 	if results == "" {
 		ret = ""
 	}
-	l.decls = append(l.decls, line{text: fmt.Sprintf("func %s(%s)%s { f := %s(x, %q).(func(%s)%s); %sf(%s) }",
-		f, strings.Join(params, ", "), results, l.rt("Find"), name, strings.Join(types_, ", "), results, ret, strings.Join(args, ", "))})
+	watch := ""
+	if key == "Gofunc(func())" { // as of a sync.WaitGroup
+		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.rt("Compiled"), l.rt("Watched"))
+	}
+	l.decls = append(l.decls, line{text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(func(%s)%s); %sf(%s) }",
+		f, strings.Join(params, ", "), results, watch, l.rt("Find"), name, strings.Join(types_, ", "), results, ret, strings.Join(args, ", "))})
 	return f
 }
 

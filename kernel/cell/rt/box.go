@@ -152,6 +152,12 @@ func Value(x any) any {
 	return x
 }
 
+// Compiled reports whether an interface value holds one of a compiled type.
+func Compiled(x any) bool {
+	_, ok := x.(Box)
+	return !ok
+}
+
 // Plain is Value for functions that look at values by reflection.
 func Plain(x any) any { return Value(x) }
 

@@ -23,7 +23,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
 			"Clear": reflect.ValueOf(Clear), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
 			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show),
-			"Full": reflect.ValueOf(Full), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
+			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
 			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
 			"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
 			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
