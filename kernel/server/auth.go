@@ -25,14 +25,12 @@ import (
 //     in a header, which only a page of this server can read.
 type guard struct {
 	token  string
-	secret [32]byte        // signs the cookie; it is new at each start
 	hosts  map[string]bool // names under which this server is reached, without ports
 	cookie string          // its name, with the port: cookies are shared between ports
 }
 
 func newGuard(token, port string, hosts []string) *guard {
 	g := &guard{token: token, cookie: "sprague-" + port, hosts: map[string]bool{}}
-	rand.Read(g.secret[:])
 	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
 		g.hosts[strings.ToLower(h)] = true
 	}
@@ -136,10 +134,11 @@ func (g *guard) authenticate(r *http.Request) credential {
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// cookieValue is derived from the token, so that the cookie does not carry it.
+// cookieValue is derived from the token, so that the cookie does not carry it. It is the
+// same as long as the token is: a page outlives a server that is started again with --token.
 func (g *guard) cookieValue() string {
-	mac := hmac.New(sha256.New, g.secret[:])
-	mac.Write([]byte(g.token))
+	mac := hmac.New(sha256.New, []byte(g.token))
+	mac.Write([]byte("cookie of sprague notebook"))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 

@@ -86,12 +86,15 @@ func JSON(v any) Bundle {
 }
 
 // VegaLite returns a bundle that shows an interactive plot where the front end can,
-// and the picture elsewhere. The specification is JSON text, or any value that
-// encodes as such. A nil picture stands for text alone.
-func VegaLite(specification any, picture Displayer) Bundle {
+// and the picture elsewhere, or text if there is none. The specification is JSON text,
+// or any value that encodes as such. VegaLite panics when given several pictures.
+func VegaLite(specification any, picture ...Displayer) Bundle {
 	b := Plain("Vega-Lite plot")
-	if picture != nil {
-		b = picture.Display()
+	switch {
+	case len(picture) > 1:
+		panic("display: VegaLite with several pictures; one can stand in for the plot")
+	case len(picture) == 1 && picture[0] != nil:
+		b = picture[0].Display()
 	}
 	source, err := vegaSource(specification)
 	if err != nil {

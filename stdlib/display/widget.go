@@ -125,11 +125,14 @@ func (w *Widget) Display() Bundle {
 	return Plain(w.String()).With(MIMEWidget, view)
 }
 
-// below shows what the callback makes of the widget's beginning.
+// below shows what the callback makes of the widget's beginning. Under a button it keeps a
+// place for what pressing it shows, since front ends show nothing new after the cell.
 func (w *Widget) below() {
-	if w.model != "Button" {
-		w.refresh()
+	if w.model == "Button" {
+		w.area = w.desk.Area(Plain(""))
+		return
 	}
+	w.refresh()
 }
 
 // refresh shows what the callback makes of the present state.
