@@ -132,6 +132,9 @@ func Timestamp(t time.Time) string {
 
 // Encode returns v as JSON without the escapes that HTML would need.
 func Encode(v any) (json.RawMessage, error) {
+	if s, ok := v.(Stream); ok {
+		return s.encode(), nil
+	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
