@@ -57,12 +57,14 @@ func configFor(kind, treePath, version string) pageConfig {
 }
 
 // The page itself holds no script, so that the content security policy need not
-// allow any; the front end is loaded as a file.
+// allow any; the front end is loaded as a file. The style makes plots fit into a
+// narrow window.
 var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>sprague</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.ico" class="idle favicon">
 <link rel="preload" href="/static/main.js" as="script">
+<style>.jp-RenderedSVG svg, .jp-RenderedSVG img { max-width: 100%; height: auto; }</style>
 <script id="jupyter-config-data" type="application/json">{{.Config}}</script>
 <script defer src="/static/main.js"></script>
 </head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -51,8 +52,12 @@ func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 	}{out})
 }
 
+// preset is what a user who has changed nothing has changed: names come with their
+// documentation beside them while one completes them.
+var preset = map[string]string{"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`}
+
 func (s *settingStore) withChange(x setting) setting {
-	x.Raw = "{}"
+	x.Raw = cmp.Or(preset[x.ID], "{}")
 	if raw, ok := s.changed[x.ID]; ok {
 		x.Raw = raw
 	}
