@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"sprague/kernel/cell"
 	"sprague/kernel/worker"
@@ -126,14 +127,21 @@ func pointAt(source string, line, column int) []string {
 	}
 	text := strings.TrimRight(lines[line-1], "\r")
 	before := text[:min(max(column-1, 0), len(text))]
-	// Tabs stay tabs, so that the caret stands below its place however wide they are.
-	blank := strings.Map(func(r rune) rune {
-		if r == '\t' {
-			return r
-		}
-		return ' '
-	}, before)
-	return []string{"    " + text, "    " + blank + "^"}
+	return []string{"    " + text, "    " + strings.Map(blank, before) + "^"}
+}
+
+// blank returns white space as wide as a character, none for one that is put upon
+// another. Tabs stay tabs, however wide they are.
+func blank(r rune) rune {
+	switch {
+	case r == '\t':
+		return r
+	case unicode.Is(unicode.Mn, r):
+		return -1
+	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul), r >= 0x1F300 && r <= 0x1FAFF, r >= 0xFF01 && r <= 0xFF60:
+		return '\u3000'
+	}
+	return ' '
 }
 
 // A place is a spot in a cell of the session.

@@ -527,3 +527,15 @@ func BenchmarkLines(b *testing.B) {
 		eval(b, s, "for i := range 10000 { fmt.Println(i) }")
 	}
 }
+
+func TestCaretBelowWideCharacters(t *testing.T) {
+	s := newSession(t)
+	r := s.Eval(t.Context(), Cell{Source: "\tfmt.Println(\"日本é\u0301\", y)", Number: 1}, Discard)
+	if r.Err == nil {
+		t.Fatal("no error")
+	}
+	want := []string{"In [1]:1:28: undefined: y", "    \tfmt.Println(\"日本é\u0301\", y)", "    \t             \u3000\u3000    ^"}
+	if got := r.Err.Traceback; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

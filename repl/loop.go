@@ -89,6 +89,7 @@ func (l *loop) read() (string, error) {
 		if source == "" && strings.TrimSpace(line) == "" {
 			continue
 		}
+		line = outdented(line, indent)
 		source += line
 		if done, next := l.ended(source, line); done {
 			return source, nil
@@ -98,6 +99,16 @@ func (l *loop) read() (string, error) {
 		source += "\n"
 		prompt = strings.Repeat(" ", max(0, len(first)-5)) + "...: "
 	}
+}
+
+// outdented takes one tab from a line that was typed behind the given indentation and
+// closes what the indentation stands for.
+func outdented(line, indent string) string {
+	text := strings.TrimLeft(line, "\t")
+	if indent != "" && len(line)-len(text) == len(indent) && text != "" && strings.ContainsRune("})]", rune(text[0])) {
+		return line[1:]
+	}
+	return line
 }
 
 // ended tells whether source can be run; if not, how the next line is indented.

@@ -141,7 +141,7 @@ func TestConversation(t *testing.T) {
 		{"value", []string{"x"}, "ran\n<x>\n"},
 		{"many lines", []string{"f {", "y", "}"}, "ran\n<f {\ny\n}>\n"},
 		{"cleared", []string{"f {", "^C", "z"}, "ran\n<z>\n"},
-		{"error", []string{"boom", "x"}, "In [1]:1:1: boom\n    boom\n    ^\nran\n<x>\n"},
+		{"error", []string{"boom", "x"}, "In [1]:1:1: panic: boom\n    boom\n    ^\nran\n<x>\n"},
 		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\nsee :lesson kayles\npackage octal\nsee :lesson kayles\n"},
@@ -255,6 +255,21 @@ func TestCompletion(t *testing.T) {
 		}
 		if got != k.want || !strings.Contains(listed.String(), k.listed) || k.listed == "" && listed.Len() > 0 {
 			t.Errorf("%q at %d: %q listing %q, want %q listing %q", k.line, k.at, got, listed.String(), k.want, k.listed)
+		}
+	}
+}
+
+func TestOutdented(t *testing.T) {
+	for _, test := range []struct{ line, indent, want string }{
+		{"\t}", "\t", "}"},
+		{"\t\t})", "\t\t", "\t})"},
+		{"\tx = 1", "\t", "\tx = 1"},
+		{"}", "\t", "}"},
+		{"\t", "\t", "\t"},
+		{"\t\t}", "\t", "\t\t}"},
+	} {
+		if got := outdented(test.line, test.indent); got != test.want {
+			t.Errorf("%q behind %q becomes %q, want %q", test.line, test.indent, got, test.want)
 		}
 	}
 }

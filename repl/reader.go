@@ -43,6 +43,7 @@ func (p *pipeReader) Close() error                         { return nil }
 type editor struct {
 	state   *liner.State
 	history *history
+	pasting bool // the line before was pasted, and so will the next be
 }
 
 // newEditor takes over the terminal. complete returns the text before the word at
@@ -67,10 +68,14 @@ func newEditor(h *history, complete func(line string, at int) (string, []string,
 const pasted = 5 * time.Millisecond
 
 func (e *editor) Line(prompt, indent string) (string, error) {
+	if e.pasting {
+		indent = "" // pasted text brings its own
+	}
 	begun := time.Now()
 	line, err := e.state.PromptWithSuggestion(prompt, indent, -1)
-	if err == nil && time.Since(begun) < pasted {
-		line = strings.TrimPrefix(line, indent) // pasted text brings its own
+	e.pasting = err == nil && time.Since(begun) < pasted
+	if e.pasting {
+		line = strings.TrimPrefix(line, indent)
 	}
 	return unfolded(line), readerError(err)
 }

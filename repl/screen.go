@@ -145,6 +145,9 @@ func (s *screen) painted(e *kernel.Error) string {
 	}
 	out := make([]string, 0, len(lines)+1)
 	for i, line := range lines {
+		if i == 0 && e.Kind == kernel.Panic && !strings.HasPrefix(e.Message, "runtime error") && !strings.HasPrefix(e.Message, "panic") {
+			line = strings.TrimSuffix(line, e.Message) + "panic: " + e.Message
+		}
 		if i == 0 || strings.Trim(line, " \t|~^") == "" {
 			line = s.colour.red(line)
 		}

@@ -16,6 +16,8 @@ var loops = []struct{ name, decls, call string }{
 	{"callback", "func apply(f func(int) int, n int) int { t := 0; for i := 0; i < n; i++ { t += f(i) }; return t }\nfunc inc(i int) int { return i + 1 }", "apply(inc, 5000)"},
 	{"method", "type N int\nfunc (n N) F(k int) int { return int(n) + k }\nfunc calls(n int) int { t := 0; x := N(3); for i := 0; i < n; i++ { t += x.F(i) }; return t }", "calls(5000)"},
 	{"interface", "type I interface { F(int) int }\ntype N int\nfunc (n N) F(k int) int { return int(n) + k }\nfunc calls(n int) int { t := 0; var x I = N(3); for i := 0; i < n; i++ { t += x.F(i) }; return t }", "calls(2000)"},
+	{"pointer", "type I interface { F(int) int }\ntype P struct { n, m int }\nfunc (p *P) F(k int) int { p.m += k; return p.n }\nfunc calls(n int) int { t := 0; var x I = &P{3, 4}; for i := 0; i < n; i++ { t += x.F(i) }; return t }", "calls(2000)"},
+	{"slice", "type I interface { Len() int; At(int) int }\ntype S []int\nfunc (s S) Len() int { return len(s) }\nfunc (s S) At(i int) int { return s[i] }\nfunc total(x I) int { t := 0; for i := 0; i < x.Len(); i++ { t += x.At(i) }; return t }", "total(make(S, 1000))"},
 	{"fields", "type P struct { a, b int }\nfunc fields(n int) int { p := &P{}; for i := 0; i < n; i++ { p.a += i; p.b = p.a }; return p.b }", "fields(20000)"},
 }
 
