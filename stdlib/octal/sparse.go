@@ -22,6 +22,7 @@ type sparse struct {
 	rares  []int32 // heaps n ≥ 1 whose value is rare
 	counts census
 	seen   stamps
+	small  int   // splits with smaller parts up to this are marked, as many as there are values
 	shared bool  // all splits have one parity, so the position may take part
 	parity uint  // that parity
 	chosen int   // number of values when the mask was chosen last
@@ -84,6 +85,7 @@ func (s *sparse) step() {
 	s.splits.read(s.values)
 	s.seen.next()
 	few := len(s.rares) < n/splitsForMark
+	s.small = len(s.counts) + leastSmall
 	s.mark(n, few)
 	v := uint32(0)
 	for s.seen.has(v) || !(few && !s.space.rare(v, n)) && s.reaches(n, v) {
@@ -103,8 +105,8 @@ const (
 	// splitsForMark is how many splits are asked about a value in the time that it takes
 	// to mark one.
 	splitsForMark = 64
-	// smallParts is how many splits are marked anyway.
-	smallParts = 32
+	// leastSmall is how many splits with a small part are marked at least.
+	leastSmall = 32
 )
 
 // mark marks the options of n that do not split, those with a small part, and if
@@ -124,7 +126,7 @@ func (s *sparse) mark(n int, rares bool) {
 		if d&leaveTwo == 0 {
 			continue
 		}
-		for a := 1; a <= min(smallParts, s.splits.last(m)); a++ {
+		for a := 1; a <= min(s.small, s.splits.last(m)); a++ {
 			s.seen.mark(s.values[a] ^ s.values[m-a])
 		}
 		if rares {
@@ -151,7 +153,7 @@ func (s *sparse) markSplits(m int) {
 // has the value v.
 func (s *sparse) reaches(n int, v uint32) bool {
 	for t, d := range s.rule.head {
-		if d&leaveTwo != 0 && t <= n && s.splits.have(s.values, n-t, smallParts+1, v) {
+		if d&leaveTwo != 0 && t <= n && s.splits.have(s.values, n-t, s.small+1, v) {
 			return true
 		}
 	}
