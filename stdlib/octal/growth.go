@@ -3,6 +3,7 @@ package octal
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"sprague/stdlib/octal/internal/exclude"
@@ -168,19 +169,30 @@ func (w *growth) accept(b *buffer) error {
 // reached reports whether some option of the heap of a gap has its value. The codes
 // before the gap are right, for it is the first that was not reached.
 func (w *growth) reached(b *buffer, gap exclude.Gap) bool {
+	return w.st.reached(b, gap, func(n int) uint32 {
+		if n < w.first {
+			return w.st.prefix.values[n]
+		}
+		return w.st.common(uint32(w.codes[n-w.first]), n)
+	})
+}
+
+// reached reports whether some option of the heap of a gap in the chunk of b has its
+// value; early tells the values from the stream's start on to the chunk.
+func (st *stream) reached(b *buffer, gap exclude.Gap, early func(n int) uint32) bool {
 	value := func(n int) uint32 {
 		switch i := n - int(b.first); {
-		case n < w.first:
-			return w.st.prefix.values[n]
-		case i < 0:
-			return w.st.common(uint32(w.codes[n-w.first]), n)
+		case n < st.start:
+			return st.prefix.values[n]
+		case i < -st.past:
+			return early(n)
 		default:
-			return w.st.common(uint32(b.codes[w.st.past+i]), n)
+			return st.common(uint32(b.codes[st.past+i]), n)
 		}
 	}
-	n := int(b.first) + gap.Position - w.st.past
-	v := w.st.rareValue(uint32(gap.Code), n)
-	rule := w.st.prefix.rule
+	n := int(b.first) + gap.Position - st.past
+	v := st.rareValue(uint32(gap.Code), n)
+	rule := st.prefix.rule
 	for t, d := range rule.head {
 		m := n - t
 		if d&leaveOne != 0 && t > 0 && value(m) == v {
@@ -196,6 +208,11 @@ func (w *growth) reached(b *buffer, gap exclude.Gap) bool {
 		}
 	}
 	return false
+}
+
+// sortGaps puts the gaps in the order of their places.
+func sortGaps(gaps []exclude.Gap) {
+	slices.SortFunc(gaps, func(a, b exclude.Gap) int { return a.Position - b.Position })
 }
 
 func (w *growth) report(n int, rate float64) {

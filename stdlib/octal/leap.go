@@ -221,7 +221,7 @@ func (l *leap) accept(from, to int) bool {
 	s := l.s
 	rare := false
 	l.check.Each(l.codes, l.base+from, l.base+to, int64(from), func(gaps []exclude.Gap) bool {
-		slices.SortFunc(gaps, func(a, b exclude.Gap) int { return a.Position - b.Position })
+		sortGaps(gaps)
 		for _, gap := range gaps {
 			if rare = !l.reached(gap); rare {
 				break

@@ -11,8 +11,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-
-	"sprague/stdlib/task"
 )
 
 // A sequence file is a head of headSize bytes, then the values below the split (a byte or
@@ -68,7 +66,7 @@ func (s *Sequence) head() fileHead {
 // Save writes the sequence to a file that [OpenSequence] reads: about a byte a value
 // where they fit into one. The file appears under its name when it is complete.
 func (s *Sequence) Save(name string) error {
-	return writeSequence(name, s.head(), func(w io.Writer) error {
+	return writeSequence(name, s.head(), func(w *sequenceFile) error {
 		if err := s.writeEarly(w); err != nil {
 			return err
 		}
@@ -85,69 +83,28 @@ func (s *Sequence) writeEarly(w io.Writer) error {
 	return binary.Write(w, binary.LittleEndian, s.wide)
 }
 
-// SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. For games whose
-// values come as a stream it writes while it computes, and keeps only the last few
-// thousand in memory; others are computed first. On an interrupt it returns
-// task.ErrInterrupted and leaves no file. It panics if n < 0.
-func (g Game) SaveSequence(name string, n int) error {
-	if n < 0 {
-		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
-	}
-	if n > sampleValues && g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0 {
-		if st, err := g.stream(sampleValues); err == nil && n > st.start {
-			err = st.save(name, n)
-			if !errors.Is(err, errLate) {
-				return err
-			}
-		}
-	}
-	return g.Sequence(n).Save(name)
+// A sequenceFile is a sequence that is being written.
+type sequenceFile struct {
+	file     *os.File
+	buffered *bufio.Writer
+	sum      uint32 // CRC-32C of what has been written
 }
 
-// save computes n values, more than the stream starts with, into a file.
-func (st *stream) save(name string, n int) error {
-	s := &Sequence{game: st.prefix.rule.code, coding: st.coding}
-	s.keep(st.prefix.values[:st.start])
-	head := s.head()
-	head.Codes = n - st.start
-	return writeSequence(name, head, func(w io.Writer) error {
-		if err := s.writeEarly(w); err != nil {
-			return err
-		}
-		return st.each(n, func(codes []byte) error {
-			_, err := w.Write(codes)
-			return err
-		})
-	})
+func (f *sequenceFile) Write(p []byte) (int, error) {
+	f.sum = crc32.Update(f.sum, crc32.MakeTable(crc32.Castagnoli), p)
+	return f.buffered.Write(p)
 }
 
-// each computes the codes of the heaps from start below n, verifies them, and gives them
-// to use, chunk by chunk. It fails where the stream does.
-func (st *stream) each(n int, use func(codes []byte) error) error {
-	b := st.newBuffer()
-	copy(b.codes, st.codes(st.start-st.past, st.start))
-	for b.first = int64(st.start); b.first < int64(n); b.first += int64(st.chunk) {
-		if task.Stopped() {
-			return task.ErrInterrupted
-		}
-		if err := st.fill(b); err != nil {
-			return err
-		}
-		if err := st.verify(b); err != nil {
-			return err
-		}
-		count := int(min(int64(st.chunk), int64(n)-b.first))
-		if err := use(b.codes[st.past : st.past+count]); err != nil {
-			return err
-		}
-		copy(b.codes, b.codes[st.chunk:st.chunk+st.past])
-		task.Report(task.Progress{Label: st.prefix.rule.code, Done: b.first + int64(count), Total: int64(n), Unit: "values"})
+// ReadAt reads what has been written already.
+func (f *sequenceFile) ReadAt(p []byte, at int64) (int, error) {
+	if err := f.buffered.Flush(); err != nil {
+		return 0, err
 	}
-	return nil
+	return f.file.ReadAt(p, at)
 }
 
 // writeSequence writes a file around what body writes, and gives it its name at the end.
-func writeSequence(name string, head fileHead, body func(io.Writer) error) (err error) {
+func writeSequence(name string, head fileHead, body func(w *sequenceFile) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
 		return err
@@ -158,19 +115,17 @@ func writeSequence(name string, head fileHead, body func(io.Writer) error) (err 
 			os.Remove(f.Name())
 		}
 	}()
-	buffered := bufio.NewWriterSize(f, 1<<20)
-	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
-	w := io.MultiWriter(buffered, sum)
+	w := &sequenceFile{file: f, buffered: bufio.NewWriterSize(f, 1<<20)}
 	if err := writeHead(w, head); err != nil {
 		return err
 	}
 	if err := body(w); err != nil {
 		return err
 	}
-	if _, err := buffered.Write(tailOf(sum.Sum32())); err != nil {
+	if _, err := w.buffered.Write(tailOf(w.sum)); err != nil {
 		return err
 	}
-	if err := buffered.Flush(); err != nil {
+	if err := w.buffered.Flush(); err != nil {
 		return err
 	}
 	if err := f.Chmod(0o644); err != nil {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"sprague/stdlib/task"
 )
 
 // Sequences in bytes, in four bytes, and in codes come back from their files, whole, in
@@ -43,6 +45,82 @@ func TestSequenceFiles(t *testing.T) {
 		if err := s.Close(); err != nil || s.Len() != 0 || s.Close() != nil {
 			t.Errorf("%s: after Close %d values, %v", c.code, s.Len(), err)
 		}
+	}
+}
+
+// Where the splits that a stream tries do not reach a rare value, one that does is found
+// among the values that are in the file already: here the stream tries almost none.
+func TestSavedSequenceReachesFar(t *testing.T) {
+	g := MustParse("0.104")
+	st, err := g.stream(sampleValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.hits = st.hits[:300]
+	st.prepare(st.width-1, int64(st.start), st.codes(st.start, len(st.prefix.values)))
+	name := filepath.Join(t.TempDir(), "values")
+	n := st.start + st.past + 2*st.chunk
+	if err := st.save(name, n); err != nil {
+		t.Fatal(err)
+	}
+	s, err := OpenSequence(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if s.Check() != nil || s.Len() != n {
+		t.Errorf("%v, %v", s, s.Check())
+	}
+	agree(t, g, s)
+}
+
+// An interrupt leaves no file behind.
+func TestSavingInterrupted(t *testing.T) {
+	g := MustParse("0.104")
+	st, err := g.stream(sampleValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	task.Stop()
+	defer task.Reset()
+	if err := st.save(filepath.Join(dir, "values"), 1<<30); !errors.Is(err, task.ErrInterrupted) {
+		t.Errorf("saving ends with %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+}
+
+// Codes come back from a file while it is being written, from both ends and at random.
+func TestWrittenCodes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(55, 56))
+	codes := make([]byte, 300_000)
+	for i := range codes {
+		codes[i] = byte(rng.IntN(256))
+	}
+	errEnd := errors.New("the end")
+	err := writeSequence(filepath.Join(t.TempDir(), "values"), fileHead{}, func(w *sequenceFile) error {
+		past := writtenCodes{file: w, begin: headSize}
+		for n := 0; n < len(codes); n += 100_000 {
+			if _, err := w.Write(codes[n : n+100_000]); err != nil {
+				return err
+			}
+			for a := range n + 100_000 {
+				for _, i := range []int{a, n + 99_999 - a, rng.IntN(n + 100_000)}[:2+rng.IntN(200)/199] {
+					if past.at(i) != codes[i] || past.failed != nil {
+						t.Fatalf("code %d is %d, not %d: %v", i, past.at(i), codes[i], past.failed)
+					}
+				}
+			}
+		}
+		if past.at(len(codes)); past.failed == nil {
+			t.Error("a code that was not written can be read")
+		}
+		return errEnd
+	})
+	if err != errEnd {
+		t.Error(err)
 	}
 }
 
