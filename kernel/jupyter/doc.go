@@ -14,7 +14,8 @@
 // Every request, on whichever channel, is framed on IOPub by a busy and an idle status
 // whose parent it is; between them come its outputs and, on the request's own channel,
 // its reply. Requests of the shell channel run one after the other in the order of
-// their coming; those of the control channel are answered at once, while a cell runs.
+// their coming; those of the control channel are answered at once, while a cell runs, and
+// so are an interrupt and a shutdown on either.
 // A child subshell has a queue of its own: it completes, inspects and takes comm
 // messages while the main shell is busy. There is one interpreter, so that cells of
 // several subshells run one after the other all the same.
@@ -24,13 +25,13 @@
 // "Aborted", without being run. A request counts as standing behind when it comes before
 // the reply is sent; the reply waits a few milliseconds for those on their way.
 //
-// Text a cell writes is gathered for at most [streamDelay] and sent in the order of
-// writing. An output that came from a goroutine after its cell had ended still carries
+// Text a cell writes is gathered for [streamDelay], somewhat longer when there is a great
+// deal of it, and sent in the order of writing. An output that came from a goroutine after its cell had ended still carries
 // the cell as its parent.
 //
 // # Silent cells
 //
 // A silent request publishes nothing between busy and idle: no input, no output, no
-// result, no error; it does not move the count and leaves no history. Its reply tells
-// the outcome.
+// result, no error; it does not move the count, leaves no history, and ans stays what it
+// was. Its reply tells the outcome. The same holds for user_expressions.
 package jupyter
