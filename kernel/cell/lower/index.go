@@ -101,7 +101,11 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 		i = "int(" + i + ")"
 	}
 	i = l.keep(i)
-	l.emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, l.rt("Index"), i, length)
+	fails := l.rt("Index")
+	if b.Info()&types.IsUnsigned != 0 {
+		fails = l.rt("IndexUnsigned")
+	}
+	l.emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
 	return i
 }
 

@@ -57,6 +57,11 @@ func Index(i, n int) {
 	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", i, n)))
 }
 
+// IndexUnsigned is Index for an index of an unsigned type.
+func IndexUnsigned(i, n int) {
+	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", uint64(i), n)))
+}
+
 // Slice panics as x[lo:hi] does when the capacity is too small.
 func Slice(lo, hi, limit int) { sliceBounds(lo, hi, limit, "capacity") }
 
