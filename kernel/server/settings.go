@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"os"
@@ -34,10 +35,13 @@ func openSettings(f *front, file string) (*settingStore, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
-	if err == nil {
-		err = json.Unmarshal(body, &s.changed)
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	if err := json.Unmarshal(body, &s.changed); err != nil {
+		return nil, fmt.Errorf("%s: %w; delete the file to start anew", file, err)
+	}
+	return s, nil
 }
 
 func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -19,9 +20,12 @@ type Curve struct {
 
 // Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
 // slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
-// "seconds". It panics when a curve has sizes or costs that are not positive, or not as many of one
-// as of the other, or fewer than two.
+// "seconds". It panics without curves, and when a curve has sizes or costs that are not positive, or
+// not as many of one as of the other, or fewer than two different sizes.
 func Cost(unit string, curves ...Curve) *Figure {
+	if len(curves) == 0 {
+		panic("figure: Cost of no curve")
+	}
 	f := begin("cost of computation, log-log", "size n", "cost in "+unit)
 	f.X.Scale, f.Y.Scale = plot.LogScale{}, plot.LogScale{}
 	f.X.Tick.Marker, f.Y.Tick.Marker = powers{}, powers{}
@@ -35,6 +39,9 @@ func Cost(unit string, curves ...Curve) *Figure {
 		f.Add(line, dots)
 		f.Legend.Add(fmt.Sprintf("%s: slope %.2f", c.Name, c.Slope()), line, dots)
 	}
+	if f.Y.Min == f.Y.Max { // the axis needs some length
+		f.Y.Min, f.Y.Max = f.Y.Min/2, f.Y.Max*2
+	}
 	f.Legend.Left = true
 	f.Text = costText(unit, curves)
 	return f
@@ -44,6 +51,9 @@ func Cost(unit string, curves ...Curve) *Figure {
 func (c Curve) check() {
 	if len(c.Sizes) != len(c.Costs) || len(c.Sizes) < 2 {
 		panic(fmt.Sprintf("figure: Cost curve %q has %d sizes and %d costs; it needs two or more of each", c.Name, len(c.Sizes), len(c.Costs)))
+	}
+	if slices.Min(c.Sizes) == slices.Max(c.Sizes) {
+		panic(fmt.Sprintf("figure: Cost curve %q has the size %d alone; a slope needs two", c.Name, c.Sizes[0]))
 	}
 	for i := range c.Sizes {
 		if c.Sizes[i] <= 0 || c.Costs[i] <= 0 {

@@ -63,10 +63,12 @@ func (f *Figure) Named(name string) *Figure {
 	return f
 }
 
-// Sized sets width and height in inches and returns the figure. It panics when one is not positive.
+// Sized sets width and height in inches and returns the figure. It panics when one is not
+// positive or above 100, a poster of 800 megabytes.
 func (f *Figure) Sized(width, height float64) *Figure {
-	if width <= 0 || height <= 0 {
-		panic(fmt.Sprintf("figure: size %v by %v inches; both must be positive", width, height))
+	const most = 100
+	if !(width > 0 && height > 0 && width <= most && height <= most) {
+		panic(fmt.Sprintf("figure: size %v by %v inches; both must be positive and at most %d", width, height, most))
 	}
 	f.Width, f.Height = vg.Length(width)*vg.Inch, vg.Length(height)*vg.Inch
 	return f

@@ -5,11 +5,14 @@ import (
 	"encoding/xml"
 	"image/png"
 	"io"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,6 +190,11 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"no table":     func() { Heatmap(3) },
 		"free of cost": func() { Cost("s", Curve{Sizes: []int{1, 2}, Costs: []float64{0, 1}}) },
 		"short curve":  func() { Cost("s", Curve{Sizes: []int{1}, Costs: []float64{1}}) },
+		"no curve":     func() { Cost("s") },
+		"one size":     func() { Cost("s", Curve{Sizes: []int{7, 7}, Costs: []float64{1, 2}}) },
+		"no bars":      func() { Histogram([]int{}) },
+		"endless bars": func() { Histogram([]int{0, math.MaxInt}) },
+		"a house":      func() { Values([]int{1}).Sized(1000, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -221,5 +229,26 @@ func TestSparsestMask(t *testing.T) {
 				t.Fatalf("%v: mask %b has %d rare values, %b has %d", values, best, count(best), mask, count(mask))
 			}
 		}
+	}
+}
+
+// Figures in characters hold whatever an int holds, and keep the greatest and the least
+// value in the outer rows.
+func TestCharactersOfGreatValues(t *testing.T) {
+	for _, values := range [][]int{{0, math.MaxInt}, {math.MinInt, math.MaxInt, 0}, {1 << 40, 5, 77}, {3, 3}} {
+		lines := strings.Split(characters(values), "\n")
+		top, bottom := lines[0], lines[len(lines)-4]
+		if !strings.Contains(top, strconv.Itoa(slices.Max(values))+" │") || !strings.Contains(top, "•") ||
+			!strings.Contains(bottom, strconv.Itoa(slices.Min(values))+" │") || !strings.Contains(bottom, "•") {
+			t.Errorf("%v:\n%s", values, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+// Costs that do not grow still have an axis.
+func TestCostOfConstants(t *testing.T) {
+	f := Cost("seconds", Curve{"flat", []int{10, 20}, []float64{1, 1}})
+	if svg := f.SVG(); !bytes.Contains(svg, []byte("flat: slope 0.00")) {
+		t.Errorf("%s", svg)
 	}
 }

@@ -7,10 +7,20 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-// Histogram draws how many heaps have each value.
+// mostBars is how far the values of a histogram may lie apart.
+const mostBars = 1 << 20
+
+// Histogram draws how many heaps have each value. It panics when there are no values, and when
+// the greatest is 2^20 or more above the least.
 func Histogram(sequence any) *Figure {
 	s := seriesOf("Histogram", sequence)
+	if len(s.values) == 0 {
+		panic("figure: Histogram of no values")
+	}
 	low, high := bounds(s.values)
+	if uint64(high)-uint64(low) >= mostBars {
+		panic(fmt.Sprintf("figure: Histogram of values from %d to %d; they may span %d", low, high, mostBars))
+	}
 	counts := make([]int, high-low+1)
 	for _, v := range s.values {
 		counts[v-low]++

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math/bits"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -167,21 +169,40 @@ func characters(values []int) string {
 	}
 	const columns, most = 72, 16
 	low, high := bounds(values)
-	rows := min(high-low+1, most)
-	wide := min(len(values), columns)
+	span := uint64(high) - uint64(low) // an int may be too small for it
+	rows, wide := most, min(len(values), columns)
+	if span < most {
+		rows = int(span) + 1
+	}
 	grid := make([][]rune, rows)
 	for r := range grid {
 		grid[r] = []rune(strings.Repeat(" ", wide))
 	}
 	for n, v := range values {
-		grid[(v-low)*(rows-1)/max(high-low, 1)][n*wide/len(values)] = '•'
+		grid[scaled(uint64(v)-uint64(low), rows-1, max(span, 1))][n*wide/len(values)] = '•'
+	}
+	labels, margin := make([]string, rows), 6
+	steps := uint64(max(rows-1, 1))
+	for r := range labels {
+		above := scaled(span, r, steps)
+		if above*steps != span*uint64(r) { // both modulo 2^64, but they differ by less than steps
+			above++
+		}
+		labels[r] = strconv.Itoa(low + int(above)) // the least value that comes into the row
+		margin = max(margin, len(labels[r]))
 	}
 	var b strings.Builder
 	for r := rows - 1; r >= 0; r-- {
-		least := low + (r*(high-low)+max(rows-2, 0))/max(rows-1, 1)
-		b.WriteString(strings.TrimRight(fmt.Sprintf("%6d │%s", least, string(grid[r])), " ") + "\n")
+		b.WriteString(strings.TrimRight(fmt.Sprintf("%*s │%s", margin, labels[r], string(grid[r])), " ") + "\n")
 	}
-	fmt.Fprintf(&b, "       └%s\n", strings.Repeat("─", wide))
-	fmt.Fprintf(&b, "        0%*s\n", max(wide-1, 1), fmt.Sprintf("n = %d", len(values)-1))
+	fmt.Fprintf(&b, "%*s └%s\n", margin, "", strings.Repeat("─", wide))
+	fmt.Fprintf(&b, "%*s  0%*s\n", margin, "", max(wide-1, 1), fmt.Sprintf("n = %d", len(values)-1))
 	return b.String()
+}
+
+// scaled returns ⌊x·m/d⌋ for m ≤ d or x ≤ d, where x·m may be greater than any integer.
+func scaled(x uint64, m int, d uint64) uint64 {
+	high, low := bits.Mul64(x, uint64(m))
+	q, _ := bits.Div64(high, low, d)
+	return q
 }
