@@ -3,13 +3,10 @@ package cell
 import (
 	"errors"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sprague/kernel/cell/lower"
@@ -144,94 +141,6 @@ func declaredNames(f *ast.File) map[string]bool {
 	return names
 }
 
-// hoist moves a top-level := to package level for the checker, when a declaration
-// of the same cell refers to one of its variables.
-func (f *finding) hoist(s *source, declared map[string]bool) {
-	mentioned := s.unresolved()
-	if len(mentioned) == 0 {
-		return
-	}
-	for grown := true; grown; { // what a hoisted initialiser refers to is hoisted too
-		grown = false
-		for _, st := range s.stmts.List {
-			a, ok := st.(*ast.AssignStmt)
-			if !ok || a.Tok != token.DEFINE || !definesAny(a, mentioned) {
-				continue
-			}
-			for _, x := range a.Rhs {
-				ast.Inspect(x, func(n ast.Node) bool {
-					if id, ok := n.(*ast.Ident); ok && !mentioned[id.Name] {
-						mentioned[id.Name], grown = true, true
-					}
-					return true
-				})
-			}
-		}
-	}
-	taken := map[string]bool{}
-	kept := s.stmts.List[:0:0]
-	for _, st := range s.stmts.List {
-		a, ok := st.(*ast.AssignStmt)
-		if !ok || a.Tok != token.DEFINE || !f.mustHoist(a, mentioned, declared, taken) {
-			kept = append(kept, st)
-			continue
-		}
-		spec := &ast.ValueSpec{Values: a.Rhs}
-		for _, l := range a.Lhs {
-			id := l.(*ast.Ident)
-			taken[id.Name] = true
-			declared[id.Name] = true
-			spec.Names = append(spec.Names, id)
-		}
-		f.hoisted[st] = true
-		s.decls.Decls = append(s.decls.Decls, &ast.GenDecl{TokPos: a.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
-	}
-	all := s.stmts.List
-	s.order = all
-	s.stmts.List = kept
-	if len(f.hoisted) > 0 { // variables are initialised in the order of their declarations
-		slices.SortStableFunc(s.decls.Decls, func(a, b ast.Decl) int { return s.offset(a.Pos()) - s.offset(b.Pos()) })
-	}
-}
-
-// unresolved returns the names that the declarations of the cell use and do not declare.
-func (s *source) unresolved() map[string]bool {
-	names := map[string]bool{}
-	if len(s.decls.Decls) == 0 || len(s.stmts.List) == 0 {
-		return names
-	}
-	text := declHead + s.only(func(k chunkKind) bool { return k == importChunk || k == declChunk })
-	f, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
-	if err != nil {
-		return names
-	}
-	for _, id := range f.Unresolved {
-		names[id.Name] = true
-	}
-	return names
-}
-
-func definesAny(a *ast.AssignStmt, names map[string]bool) bool {
-	for _, l := range a.Lhs {
-		if id, ok := l.(*ast.Ident); ok && names[id.Name] {
-			return true
-		}
-	}
-	return false
-}
-
-func (f *finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {
-	wanted := false
-	for _, l := range a.Lhs {
-		id, ok := l.(*ast.Ident)
-		if !ok || taken[id.Name] || declared[id.Name] {
-			return false
-		}
-		wanted = wanted || mentioned[id.Name]
-	}
-	return wanted
-}
-
 // enterSession puts what earlier cells declared into the package, less what this
 // cell declares anew or imports.
 func (c *Checker) enterSession(f *finding, declared map[string]bool) {
@@ -239,109 +148,6 @@ func (c *Checker) enterSession(f *finding, declared map[string]bool) {
 		if _, imported := f.imports[name]; !declared[name] && !imported {
 			f.pkg.Scope().Insert(obj)
 		}
-	}
-}
-
-// resolveImports reads the cell's import lines.
-func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
-	var complaints []Diagnostic
-	complain := func(pos token.Pos, msg, hint string) {
-		d := s.diagnostic(Type, s.offset(pos), msg)
-		d.Hint = hint
-		complaints = append(complaints, d)
-	}
-	for _, spec := range s.decls.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			continue
-		}
-		pkg, err := c.importer.Import(p)
-		if err != nil {
-			complain(spec.Path.Pos(), "package "+p+" is not available in cells", c.nearPackage(p))
-			continue
-		}
-		name := pkg.Name()
-		if spec.Name != nil {
-			name = spec.Name.Name
-		}
-		switch name {
-		case ".":
-			complain(spec.Pos(), "import . is not possible in a cell", "import "+strconv.Quote(p)+" and write "+pkg.Name()+".Name")
-		case "_":
-		default:
-			f.imports[name] = p
-		}
-	}
-	return complaints
-}
-
-// nearPackage says which package may have been meant.
-func (c *Checker) nearPackage(p string) string {
-	base := path.Base(p)
-	if full, ok := c.packages[base]; ok && full != p {
-		return "did you mean " + strconv.Quote(full) + "?"
-	}
-	var names []string
-	for name := range c.packages {
-		names = append(names, name)
-	}
-	if near := nearest(base, names); near != "" {
-		return "did you mean " + strconv.Quote(c.packages[near]) + "?"
-	}
-	return "cells can import the packages that the documentation of kernel/cell lists; a Go toolchain is not needed and not used"
-}
-
-// addImports gives both files of the cell an import line for every known package
-// that is used by name and not declared.
-func (f *finding) addImports(c *Checker, s *source) {
-	used := map[string]bool{}
-	find := func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := sel.X.(*ast.Ident); ok {
-				used[id.Name] = true
-			}
-		}
-		return true
-	}
-	ast.Inspect(s.decls, find)
-	ast.Inspect(s.body, find)
-	if len(used) == 0 {
-		return
-	}
-	declared := declaredNames(s.decls)
-	for _, file := range []*ast.File{s.decls, s.body} {
-		var specs []ast.Spec
-		for name := range used {
-			p, ok := c.known(name)
-			if own, mine := f.imports[name]; mine {
-				if file == s.decls {
-					continue // its own import line is there
-				}
-				p, ok = own, true
-			}
-			if ok && f.pkg.Scope().Lookup(name) == nil && !declared[name] {
-				specs = append(specs, importSpec(name, p, file.Package))
-			}
-		}
-		if len(specs) > 0 {
-			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
-		}
-	}
-}
-
-// known returns the path of the package that a name stands for unless the cell says
-// otherwise.
-func (c *Checker) known(name string) (path string, ok bool) {
-	if path, ok = c.imports[name]; !ok {
-		path, ok = c.packages[name]
-	}
-	return path, ok
-}
-
-func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {
-	return &ast.ImportSpec{
-		Name: &ast.Ident{Name: name, NamePos: pos},
-		Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(path), ValuePos: pos},
 	}
 }
 

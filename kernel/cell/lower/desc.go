@@ -83,6 +83,9 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 	set := types.NewMethodSet(t)
 	for i := range set.Len() {
 		m := set.At(i).Obj().(*types.Func)
+		if !m.Exported() && m.Pkg().Path() != "main" {
+			continue // an embedded compiled type's own
+		}
 		sig := m.Type().(*types.Signature)
 		wrapper := l.fresh("via_" + m.Name())
 		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})

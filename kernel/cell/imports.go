@@ -1,0 +1,111 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"strconv"
+)
+
+// resolveImports reads the cell's import lines.
+func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
+	var complaints []Diagnostic
+	complain := func(pos token.Pos, msg, hint string) {
+		d := s.diagnostic(Type, s.offset(pos), msg)
+		d.Hint = hint
+		complaints = append(complaints, d)
+	}
+	for _, spec := range s.decls.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue
+		}
+		pkg, err := c.importer.Import(p)
+		if err != nil {
+			complain(spec.Path.Pos(), "package "+p+" is not available in cells", c.nearPackage(p))
+			continue
+		}
+		name := pkg.Name()
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		switch name {
+		case ".":
+			complain(spec.Pos(), "import . is not possible in a cell", "import "+strconv.Quote(p)+" and write "+pkg.Name()+".Name")
+		case "_":
+		default:
+			f.imports[name] = p
+		}
+	}
+	return complaints
+}
+
+// nearPackage says which package may have been meant.
+func (c *Checker) nearPackage(p string) string {
+	base := path.Base(p)
+	if full, ok := c.packages[base]; ok && full != p {
+		return "did you mean " + strconv.Quote(full) + "?"
+	}
+	var names []string
+	for name := range c.packages {
+		names = append(names, name)
+	}
+	if near := nearest(base, names); near != "" {
+		return "did you mean " + strconv.Quote(c.packages[near]) + "?"
+	}
+	return "cells can import the packages that the documentation of kernel/cell lists; a Go toolchain is not needed and not used"
+}
+
+// addImports gives both files of the cell an import line for every known package
+// that is used by name and not declared.
+func (f *finding) addImports(c *Checker, s *source) {
+	used := map[string]bool{}
+	find := func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+		}
+		return true
+	}
+	ast.Inspect(s.decls, find)
+	ast.Inspect(s.body, find)
+	if len(used) == 0 {
+		return
+	}
+	declared := declaredNames(s.decls)
+	for _, file := range []*ast.File{s.decls, s.body} {
+		var specs []ast.Spec
+		for name := range used {
+			p, ok := c.known(name)
+			if own, mine := f.imports[name]; mine {
+				if file == s.decls {
+					continue // its own import line is there
+				}
+				p, ok = own, true
+			}
+			if ok && f.pkg.Scope().Lookup(name) == nil && !declared[name] {
+				specs = append(specs, importSpec(name, p, file.Package))
+			}
+		}
+		if len(specs) > 0 {
+			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
+		}
+	}
+}
+
+// known returns the path of the package that a name stands for unless the cell says
+// otherwise.
+func (c *Checker) known(name string) (path string, ok bool) {
+	if path, ok = c.imports[name]; !ok {
+		path, ok = c.packages[name]
+	}
+	return path, ok
+}
+
+func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {
+	return &ast.ImportSpec{
+		Name: &ast.Ident{Name: name, NamePos: pos},
+		Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(path), ValuePos: pos},
+	}
+}
