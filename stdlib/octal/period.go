@@ -68,7 +68,7 @@ func (s *search) stop(n int64) error {
 
 // Period finds the least period and preperiod and proves them. It computes ever
 // more values until a theorem of package periodic holds: for finite codes that of Guy and
-// Smith, that of one window where no move splits, or the finite-state theorem where the
+// Smith [GuySmith1956], that of one window where no move splits, or the finite-state theorem where the
 // sparse space of the game allows a [Checkpoints]-kept run of any length; for infinite and
 // hexadecimal codes those with a saltus. It ends before that only on an
 // interrupt, the end of its context or of its budget; the error then says how far it

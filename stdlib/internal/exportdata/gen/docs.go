@@ -22,8 +22,12 @@ import (
 func writeDocs(dir string, list []*packages.Package) error {
 	var blob bytes.Buffer
 	var index []docs.Package
+	works, err := readSources()
+	if err != nil {
+		return err
+	}
 	for _, p := range list {
-		entries, err := packageDocs(p)
+		entries, err := packageDocs(p, works)
 		if err != nil {
 			return err
 		}
@@ -50,8 +54,9 @@ func writeDocs(dir string, list []*packages.Package) error {
 	return os.WriteFile(filepath.Join(dir, "docs.bin"), blob.Bytes(), 0o644)
 }
 
-// packageDocs collects the entries of one package by symbol: "", "Func", "Type.Method".
-func packageDocs(p *packages.Package) (map[string]docs.Entry, error) {
+// packageDocs collects the entries of one package by symbol: "", "Func", "Type.Method". The
+// works that comments cite are written out below them.
+func packageDocs(p *packages.Package, works sources) (map[string]docs.Entry, error) {
 	fset := token.NewFileSet()
 	var files []*ast.File
 	for _, name := range p.GoFiles {
@@ -68,7 +73,7 @@ func packageDocs(p *packages.Package) (map[string]docs.Entry, error) {
 	}
 	entries := map[string]docs.Entry{}
 	add := func(name, text string, examples []*doc.Example) {
-		e := docs.Entry{Doc: strings.TrimSpace(text)}
+		e := docs.Entry{Doc: works.resolve(strings.TrimSpace(text))}
 		if len(examples) > 0 {
 			e.Example, e.Output = code(fset, examples[0]), strings.TrimSpace(examples[0].Output)
 		}
