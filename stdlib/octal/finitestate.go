@@ -29,14 +29,13 @@ func (s *sparse) finiteState() (periodic.Certificate, bool, error) {
 
 // narrow returns the values in a byte each, false if one does not fit.
 func (s *sparse) narrow() ([]byte, bool) {
-	out := make([]byte, len(s.values))
-	for n, v := range s.values {
-		if v > math.MaxUint8 {
-			return nil, false
-		}
-		out[n] = byte(v)
+	if len(s.counts)-1 > math.MaxUint8 {
+		return nil, false
 	}
-	return out, true
+	for _, v := range s.values[len(s.narrowed):] {
+		s.narrowed = append(s.narrowed, byte(v))
+	}
+	return s.narrowed, true
 }
 
 // laps looks where the last length values stand last before, and from what heap on values

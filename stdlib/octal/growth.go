@@ -85,6 +85,7 @@ func (g *game) begin(s *sparse, n int) {
 		case err == nil:
 			g.long = &growth{st: st, first: len(s.values), begun: Sequence{game: s.rule.code, coding: st.coding}}
 			g.long.begun.keep(s.values)
+			s.leapt, s.narrowed, s.splits = nil, nil, newSplits(s.rule.unequal) // of no more use
 			return
 		case !errors.Is(err, errShort):
 			g.dense = true
@@ -98,6 +99,7 @@ func (w *growth) len() int { return w.first + len(w.codes) }
 // solver returns a solver that has all values.
 func (w *growth) solver() *sparse {
 	s := w.st.prefix.clone()
+	s.values = slices.Grow(s.values, len(w.codes))
 	for i, c := range w.codes {
 		n := w.first + i
 		v := w.st.common(uint32(c), n)

@@ -108,14 +108,15 @@ func (l *leap) room() int {
 // stale reports whether the check should be made anew, since it knows of few values.
 func (l *leap) stale() bool { return l.check == nil || len(l.s.values) >= 4*l.at }
 
-// reserve makes room for the codes of n heaps and of a chunk.
+// reserve makes room for the codes of n heaps and of a chunk. Before the first heap stand as
+// many codes as may be looked at: a term leads at most k heaps before it, besides what the
+// kernel rounds up, since all rare heaps are known.
 func (l *leap) reserve(n int) {
 	if l.base > 0 && l.base+n+l.s.pace.long+few.Slack <= len(l.codes) {
 		return
 	}
-	size := n + n/4
-	l.base = max(2*streamPast, (size+l.s.rule.last())/512*512+4096)
-	l.codes = make([]byte, l.base+size+l.s.pace.long+few.Slack)
+	l.base = max(2*streamPast, l.s.rule.last()+4096) &^ 511
+	l.codes = make([]byte, l.base+n+n/4+l.s.pace.long+few.Slack)
 	for i := range l.base + 1 {
 		l.codes[i] = absent
 	}

@@ -93,14 +93,14 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 func (s *search) find(g Game) (periodic.Certificate, error) {
 	octal := g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0
 	streams, compared := !octal, 0
-	for n := firstLook; ; n = further(n, octal) {
+	for n := firstLook; ; n = further(n, streams) {
 		if s.values > 0 {
 			n = int(min(int64(n), s.values))
 		}
 		if m, err := s.compute(g, n, streams); err != nil {
 			return g.observed(m, err)
 		}
-		if !octal || n <= closeLooks || n >= comparedAgain*compared || int64(n) == s.values {
+		if !octal || n <= closeLooks || n >= comparedAgain*compared && n <= mostCompared {
 			compared = n
 			if cert, ok := g.compare(n); ok {
 				return cert, nil
@@ -126,14 +126,16 @@ const (
 	// that computing them takes longer than to look, at octal games.
 	doubled = 1 << 12
 	// closeLooks: up to so many values the theorems that compare all of them are tried
-	// at each look, later when there are comparedAgain times as many.
-	closeLooks    = 1 << 16
+	// at each look, then when there are comparedAgain times as many, and not with more
+	// than mostCompared: a game that has so many has a sparse space.
+	closeLooks    = 1 << 17
 	comparedAgain = 4
+	mostCompared  = 1 << 21
 )
 
 // further returns how many values to compute for the next look.
-func further(n int, octal bool) int {
-	if octal && n >= doubled {
+func further(n int, streams bool) int {
+	if !streams && n >= doubled {
 		return n + n/4
 	}
 	return 2 * n
@@ -193,7 +195,7 @@ func (s *search) streams(g Game, n int) bool {
 // valuesInMemory is how many values a search keeps in memory at most, some ten bytes each;
 // fewInMemory is as many where few heaps are rare.
 const (
-	valuesInMemory = 1 << 24
+	valuesInMemory = 3 << 22
 	fewInMemory    = 1 << 19
 )
 

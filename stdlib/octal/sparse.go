@@ -15,19 +15,20 @@ import (
 // the common class, for the other splits are all common ⊕ common, hence of the rare
 // class. So the result is right whatever the mask, which only decides the time.
 type sparse struct {
-	rule   *rule
-	space  space
-	values []uint32
-	splits splits
-	rares  []int32 // heaps n ≥ 1 whose value is rare
-	counts census
-	seen   stamps
-	small  int   // splits with smaller parts up to this are marked, as many as there are values
-	shared bool  // all splits have one parity, so the position may take part
-	parity uint  // that parity
-	chosen int   // number of values when the mask was chosen last
-	pace   pace  // of leaps
-	leapt  *leap // the last one, to go on with
+	rule     *rule
+	space    space
+	values   []uint32
+	splits   splits
+	rares    []int32 // heaps n ≥ 1 whose value is rare
+	counts   census
+	seen     stamps
+	small    int    // splits with smaller parts up to this are marked, as many as there are values
+	shared   bool   // all splits have one parity, so the position may take part
+	parity   uint   // that parity
+	chosen   int    // number of values when the mask was chosen last
+	narrowed []byte // values, a byte each, as far as they were asked for
+	pace     pace   // of leaps
+	leapt    *leap  // the last one, to go on with
 
 	// What leaps found out about the space: no split of a heap among checked has to be
 	// tried, to exclude rare values, whose smaller part is greater than deepest, unless the
@@ -51,6 +52,7 @@ func newSparse(r *rule) *sparse {
 func (s *sparse) clone() *sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
+	c.narrowed = nil
 	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
 	c.seen, c.leapt, c.splits = stamps{}, nil, newSplits(s.rule.unequal)
 	return &c

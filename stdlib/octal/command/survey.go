@@ -2,12 +2,14 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"syscall"
 	"time"
@@ -68,7 +70,7 @@ shortest is done; with --open, only codes of which the atlas knows no period.
 	return c
 }
 
-// run looks at the games one after the other.
+// run looks at the games, and writes down what was found in their order.
 func (s *survey) run(cmd *cobra.Command, patterns []string) error {
 	if s.limit <= 0 {
 		return errors.New("--time must be above 0")
@@ -88,11 +90,12 @@ func (s *survey) run(cmd *cobra.Command, patterns []string) error {
 	defer file.Close()
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	for _, game := range games {
-		if _, known := done[game.Code()]; known {
-			continue
-		}
-		f := look(game, octal.WithContext(ctx), octal.MaxTime(s.limit))
+	games = slices.DeleteFunc(games, func(g octal.Game) bool {
+		_, known := done[g.Code()]
+		return known
+	})
+	for next := range s.search(ctx, games) {
+		f := <-next
 		if ctx.Err() != nil {
 			return errors.New("stopped; the same command goes on")
 		}
@@ -106,6 +109,29 @@ func (s *survey) run(cmd *cobra.Command, patterns []string) error {
 		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values, %.2fs\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed, f.Seconds)
 	}
 	return nil
+}
+
+// search looks at the games, as many at a time as there are processors, and hands over
+// the places of the findings in the order of the games. What a game remembers is given up
+// when it has been looked at.
+func (s *survey) search(ctx context.Context, games []octal.Game) <-chan chan finding {
+	places := make(chan chan finding, len(games))
+	todo := make(chan func(), len(games))
+	for _, game := range games {
+		place := make(chan finding, 1)
+		places <- place
+		todo <- func() { place <- look(game.Afresh(), octal.WithContext(ctx), octal.MaxTime(s.limit)) }
+	}
+	close(places)
+	close(todo)
+	for range runtime.GOMAXPROCS(0) {
+		go func() {
+			for work := range todo {
+				work()
+			}
+		}()
+	}
+	return places
 }
 
 // games returns the games of the patterns that are this segment's.
