@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -158,8 +159,8 @@ func (l *lowerer) conversion(e *ast.CallExpr) string {
 			return l.rt("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
 		}
 	}
-	if _, ok := to.Underlying().(*types.Struct); ok {
-		return x
+	if _, ok := to.Underlying().(*types.Struct); ok && !strings.Contains(fromRep+toRep, ".") {
+		return x // two names of one erased form
 	}
 	return "(" + toRep + ")(" + x + ")"
 }

@@ -57,7 +57,12 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 	}
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), typeText(n))})
 	l.descEncoding(n)
-	under := l.desc(n.Underlying())
+	under := ""
+	if st, ok := n.Underlying().(*types.Struct); ok && compiledStruct(st) != nil {
+		under = l.desc(compiledStruct(st).Type())
+	} else {
+		under = l.desc(n.Underlying())
+	}
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %s)", l.rt("Underlying"), name, under)})
 	l.describeMethods(name, t)
 }

@@ -67,9 +67,27 @@ func (l *lowerer) repNamed(t *types.Named) string {
 		return "interface{}"
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok {
+		if origin := compiledStruct(st); origin != nil {
+			return l.qualified(origin)
+		}
 		return l.structAlias(t, st)
 	}
 	return l.rep(t.Underlying())
+}
+
+// compiledStruct returns the type of a compiled package that has declared a struct, as
+// time.Time in type Stamp time.Time; nil for a struct of a cell.
+func compiledStruct(st *types.Struct) *types.TypeName {
+	if st.NumFields() == 0 || st.Field(0).Pkg().Path() == "main" {
+		return nil
+	}
+	scope := st.Field(0).Pkg().Scope()
+	for _, name := range scope.Names() {
+		if obj, ok := scope.Lookup(name).(*types.TypeName); ok && obj.Exported() && !obj.IsAlias() && obj.Type().Underlying() == st {
+			return obj
+		}
+	}
+	return nil
 }
 
 // genericTypeAdvice says what to use instead of a generic type of the library.

@@ -99,6 +99,9 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	x := v.Interface()
+	if t.kind == named {
+		x = methodless(v)
+	}
 	if !methods {
 		if open := inParts(v.Type()); open.kind != native {
 			open.name = t.name
@@ -113,6 +116,9 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), x)
 	name := v.Type().String()
+	if methodless, ok := x.(reflect.Value); !ok || !methodless.IsValid() {
+		name = reflect.TypeOf(x).String()
+	}
 	switch {
 	case strings.HasPrefix(text, "%!"): // a wrong verb is printed with the name of the type
 		text = strings.Replace(text, "("+name+"=", "("+t.name+"=", 1)
@@ -122,6 +128,23 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		text = t.name + text[len(name):]
 	}
 	p.text(text)
+}
+
+// methodless returns a value of a compiled struct type without the methods, which types
+// that the user makes of it do not have.
+func methodless(v reflect.Value) any {
+	t := v.Type()
+	if t.Kind() != reflect.Struct || t.NumMethod() == 0 && reflect.PointerTo(t).NumMethod() == 0 {
+		return v.Interface()
+	}
+	var fields []reflect.StructField
+	for i := range t.NumField() {
+		if !t.Field(i).IsExported() {
+			return unexported(v.Interface())
+		}
+		fields = append(fields, t.Field(i))
+	}
+	return v.Convert(reflect.StructOf(fields)).Interface()
 }
 
 // printsItself reports whether package fmt would call a method of x.

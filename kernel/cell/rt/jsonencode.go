@@ -75,10 +75,16 @@ func encodeJSON(t *Type, v reflect.Value, quoted bool, depth int) ([]byte, error
 	case other:
 		return nil, fmt.Errorf("json: unsupported type: %s", t.name)
 	}
-	if v.CanAddr() { // methods of pointers count then
-		v = v.Addr()
+	x := v.Interface()
+	switch {
+	case t.kind == named && v.Kind() == reflect.Struct:
+		if x = methodless(v); reflect.TypeOf(x) == reflect.TypeFor[reflect.Value]() {
+			x = struct{}{} // no field of it can be seen
+		}
+	case v.CanAddr(): // methods of pointers count then
+		x = v.Addr().Interface()
 	}
-	text, err := encodeNative(v.Interface())
+	text, err := encodeNative(x)
 	if err != nil || !quoted || string(text) == "null" {
 		return text, err
 	}
