@@ -164,7 +164,7 @@ type answer struct {
 func newBench(t *testing.T) *bench {
 	b := &bench{t: t, session: newFakeSession(), changed: make(chan struct{})}
 	b.kernel = New(b.session, Options{Version: "1.2.3", Log: t.Logf})
-	b.kernel.Subscribe(func(m *wire.Message) { b.note(func() { b.iopub = append(b.iopub, m) }) })
+	b.kernel.Subscribe(func(batch []*wire.Message) { b.note(func() { b.iopub = append(b.iopub, batch...) }) })
 	t.Cleanup(b.kernel.Close)
 	return b
 }

@@ -18,7 +18,7 @@ type broadcast struct {
 
 	mu        sync.Mutex
 	pending   []notice
-	listeners map[int]func(*wire.Message)
+	listeners map[int]func([]*wire.Message)
 	next      int
 }
 
@@ -30,12 +30,12 @@ type notice struct {
 }
 
 func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
-	return &broadcast{composer: c, logf: logf, listeners: map[int]func(*wire.Message){}}
+	return &broadcast{composer: c, logf: logf, listeners: map[int]func([]*wire.Message){}}
 }
 
-// subscribe calls listen for each message from now on, one at a time. A listener that
-// does not return holds up everything.
-func (b *broadcast) subscribe(listen func(*wire.Message)) (cancel func()) {
+// subscribe calls listen for the messages from now on, with those that go out together,
+// once at a time. A listener that does not return holds up everything.
+func (b *broadcast) subscribe(listen func([]*wire.Message)) (cancel func()) {
 	b.order.Lock()
 	defer b.order.Unlock()
 	id := b.next
@@ -57,41 +57,40 @@ func (b *broadcast) later(n notice) {
 }
 
 // flush publishes what is pending.
-func (b *broadcast) flush() {
-	b.order.Lock()
-	defer b.order.Unlock()
-	b.deliverPending()
-}
+func (b *broadcast) flush() { b.publishMessage(nil) }
 
-// publish sends a notice to all listeners.
+// publish sends a notice to all listeners, behind what is pending.
 func (b *broadcast) publish(n notice) { b.publishMessage(b.compose(n)) }
 
-// publishMessage sends a message to all listeners; nil is no message.
+// publishMessage does so with a message; nil is no message.
 func (b *broadcast) publishMessage(m *wire.Message) {
 	b.order.Lock()
 	defer b.order.Unlock()
-	b.deliverPending()
-	b.deliver(m)
+	batch := b.composePending()
+	if m != nil {
+		batch = append(batch, m)
+	}
+	if len(batch) == 0 {
+		return
+	}
+	for _, listen := range b.listeners {
+		listen(batch)
+	}
 }
 
-// deliverPending and deliver are called by whoever holds order.
-func (b *broadcast) deliverPending() {
+// composePending makes messages of what is pending; the caller holds order.
+func (b *broadcast) composePending() []*wire.Message {
 	b.mu.Lock()
 	pending := b.pending
 	b.pending = nil
 	b.mu.Unlock()
+	var batch []*wire.Message
 	for _, n := range pending {
-		b.deliver(b.compose(n))
+		if m := b.compose(n); m != nil {
+			batch = append(batch, m)
+		}
 	}
-}
-
-func (b *broadcast) deliver(m *wire.Message) {
-	if m == nil {
-		return
-	}
-	for _, listen := range b.listeners {
-		listen(m)
-	}
+	return batch
 }
 
 // compose makes a message with its topic; nil when the content is not JSON.

@@ -61,10 +61,10 @@ func New(session Session, o Options) *Kernel {
 	return k
 }
 
-// Subscribe calls listen for every message published from now on, in order, one at a
-// time. A listener that blocks holds up the kernel: that is how a slow front end slows
-// down the cell that floods it.
-func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
+// Subscribe calls listen for every message published from now on, in order, once at a
+// time, with those that go out together. A listener that blocks holds up the kernel: that
+// is how a slow front end slows down the cell that floods it.
+func (k *Kernel) Subscribe(listen func([]*wire.Message)) (cancel func()) {
 	return k.iopub.subscribe(listen)
 }
 

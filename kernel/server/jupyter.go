@@ -86,18 +86,20 @@ func (k *jupyterKernel) setState(s string) {
 }
 
 // publish passes what the kernel says to all pages.
-func (k *jupyterKernel) publish(m *wire.Message) {
+func (k *jupyterKernel) publish(batch []*wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.last = time.Now()
-	if m.Header.Type == "status" {
-		var status wire.Status
-		if json.Unmarshal(m.Content, &status) == nil {
-			k.state = status.State
+	for _, m := range batch {
+		if m.Header.Type == "status" {
+			var status wire.Status
+			if json.Unmarshal(m.Content, &status) == nil {
+				k.state = status.State
+			}
 		}
-	}
-	for _, deliver := range k.clients {
-		deliver(message{iopub, m})
+		for _, deliver := range k.clients {
+			deliver(message{iopub, m})
+		}
 	}
 }
 

@@ -67,7 +67,7 @@ func (c *client) write(b []byte) {
 
 func (c *client) send(frames ...string) {
 	c.t.Helper()
-	c.write(encodeMessage(message(frames...)))
+	c.write(encodeMessages([]Message{message(frames...)}))
 }
 
 func (c *client) readCommand() command {

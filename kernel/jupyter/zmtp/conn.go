@@ -199,8 +199,8 @@ func (p *peer) write(batch []Message) error {
 
 func (p *peer) begin() bool { return p.writing.TryLock() }
 
-func (p *peer) some(m Message) (rest []byte) {
-	b := encodeMessage(m)
+func (p *peer) some(batch []Message) (rest []byte) {
+	b := encodeMessages(batch)
 	if b = b[writeNow(p.conn, b):]; len(b) == 0 {
 		p.writing.Unlock()
 	}

@@ -20,6 +20,15 @@ func (m Message) size() int {
 	return n
 }
 
+// sizeOf returns the bytes of all frames of several messages.
+func sizeOf(batch []Message) int {
+	n := 0
+	for _, m := range batch {
+		n += m.size()
+	}
+	return n
+}
+
 // The bits of a frame's first byte; the others must be zero.
 const (
 	flagMore     = 1 << 0
@@ -126,11 +135,17 @@ func appendMessage(bufs [][]byte, m Message) [][]byte {
 	return bufs
 }
 
-// encodeMessage returns the bytes of m as they go over the wire.
-func encodeMessage(m Message) []byte {
-	out := make([]byte, 0, m.size()+len(m)*maxHead)
-	for i, frame := range m {
-		out = append(appendHead(out, m.flags(i), len(frame)), frame...)
+// encodeMessages returns the bytes of messages as they go over the wire.
+func encodeMessages(batch []Message) []byte {
+	frames := 0
+	for _, m := range batch {
+		frames += len(m)
+	}
+	out := make([]byte, 0, sizeOf(batch)+frames*maxHead)
+	for _, m := range batch {
+		for i, frame := range m {
+			out = append(appendHead(out, m.flags(i), len(frame)), frame...)
+		}
 	}
 	return out
 }

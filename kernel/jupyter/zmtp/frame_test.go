@@ -24,7 +24,7 @@ func TestEncodeMessage(t *testing.T) {
 		{message(long), "020000000000000100" + hex.EncodeToString([]byte(long))},
 		{message(long, "a"), "030000000000000100" + hex.EncodeToString([]byte(long)) + "000161"},
 	} {
-		if got := hex.EncodeToString(encodeMessage(c.m)); got != c.want {
+		if got := hex.EncodeToString(encodeMessages([]Message{c.m})); got != c.want {
 			t.Errorf("encode %.20q = %.60s, want %.60s", c.m, got, c.want)
 		}
 	}
@@ -132,7 +132,7 @@ func FuzzFrames(f *testing.F) {
 			if head.more() {
 				continue
 			}
-			if again := decode(t, encodeMessage(m)); !equal(again, m) {
+			if again := decode(t, encodeMessages([]Message{m})); !equal(again, m) {
 				t.Fatalf("%q came back as %q", m, again)
 			}
 			m = nil

@@ -25,34 +25,34 @@ func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
 	return p
 }
 
-// Publish sends m to its subscribers: to one at once, to several by their queues. A
-// subscriber that is too slow loses it.
-func (b *Publisher) Publish(m Message) {
-	if len(m) == 0 {
-		return
-	}
-	peers := b.subscribersOf(m[0])
-	for _, p := range peers {
+// Publish sends messages to their subscribers: at once and together when there is one, by
+// their queues when there are several. A subscriber that is too slow loses them.
+func (b *Publisher) Publish(batch ...Message) {
+	subscribers := b.subscribersOf(batch)
+	for p, wanted := range subscribers {
 		put := p.out.put
-		if len(peers) == 1 {
+		if len(subscribers) == 1 {
 			put = p.out.putNow
 		}
-		if !put(m) {
+		if !put(wanted...) {
 			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
 		}
 	}
 }
 
-func (b *Publisher) subscribersOf(topic []byte) []*peer {
+// subscribersOf returns what each peer wants of some messages.
+func (b *Publisher) subscribersOf(batch []Message) map[*peer][]Message {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	var peers []*peer
+	wanted := map[*peer][]Message{}
 	for p, t := range b.subs {
-		if t.match(topic) {
-			peers = append(peers, p)
+		for _, m := range batch {
+			if len(m) > 0 && t.match(m[0]) {
+				wanted[p] = append(wanted[p], m)
+			}
 		}
 	}
-	return peers
+	return wanted
 }
 
 func (b *Publisher) socketType() string { return "XPUB" }

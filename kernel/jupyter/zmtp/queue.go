@@ -35,9 +35,9 @@ type writer interface {
 	write([]Message) error
 	// begin takes the right to write, if nobody has it.
 	begin() bool
-	// some writes what the peer takes of a message at once. It gives the right up when
+	// some writes what the peer takes of messages at once. It gives the right up when
 	// that was all.
-	some(Message) (rest []byte)
+	some([]Message) (rest []byte)
 	// rest writes what some has left, and gives the right up.
 	rest([]byte) error
 }
@@ -46,25 +46,35 @@ func newOutbox(limits Limits, to writer) *outbox {
 	return &outbox{limits: limits, to: to, room: make(chan struct{})}
 }
 
-// put queues m, waiting for room within the peer's patience. It reports whether m will
-// be sent; if not, the peer is gone or too slow.
-func (o *outbox) put(m Message) bool {
+// put queues messages, waiting for room within the peer's patience. It reports whether all
+// will be sent; if not, the peer is gone or too slow.
+func (o *outbox) put(batch ...Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.awaitRoom(m) && o.add(m)
+	return o.putAll(batch)
 }
 
-// putNow is put for a message that somebody waits for: it is on its way when putNow
-// returns, unless others are before it or the peer does not read.
-func (o *outbox) putNow(m Message) bool {
+// putAll is put; the caller holds mu. A small message may find room where a large one
+// before it did not.
+func (o *outbox) putAll(batch []Message) bool {
+	good := true
+	for _, m := range batch {
+		good = o.awaitRoom(m) && o.add(m) && good
+	}
+	return good
+}
+
+// putNow is put for messages that somebody waits for: they are on their way together when
+// putNow returns, unless others are before them or the peer does not read.
+func (o *outbox) putNow(batch ...Message) bool {
 	o.mu.Lock()
-	if m.size() > directMessage || o.draining || o.closed || !o.to.begin() {
+	if sizeOf(batch) > directMessage || o.draining || o.closed || !o.to.begin() {
 		defer o.mu.Unlock()
-		return o.awaitRoom(m) && o.add(m)
+		return o.putAll(batch)
 	}
 	o.draining, o.progress = true, time.Now()
 	o.mu.Unlock()
-	rest := o.to.some(m)
+	rest := o.to.some(batch)
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	switch {

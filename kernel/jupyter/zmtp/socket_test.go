@@ -154,6 +154,30 @@ func TestPublisherTopics(t *testing.T) {
 	modern.want("ab", "4")
 }
 
+// What is published together arrives together and in order, each message at those who
+// want it.
+func TestPublishTogether(t *testing.T) {
+	b := NewPublisher(Options{}, func(topic []byte) Message { return message("welcome") })
+	defer b.Close(0)
+	for _, others := range []int{0, 2} {
+		c := connect(t, b.socket, "SUB", "")
+		c.send("\x01a")
+		c.want("welcome")
+		for range others {
+			other := connect(t, b.socket, "SUB", "")
+			other.send("\x01b")
+			other.want("welcome")
+		}
+		b.Publish(message("a1", "x"), message("b", "y"), message(), message("a2", strings.Repeat("z", 300)))
+		c.want("a1", "x")
+		c.want("a2", strings.Repeat("z", 300))
+		b.Publish(message("a3"), message("a4", strings.Repeat("z", 2*directMessage)), message("a5"))
+		c.want("a3")
+		c.want("a4", strings.Repeat("z", 2*directMessage))
+		c.want("a5")
+	}
+}
+
 func TestCancelAsOftenAsSubscribed(t *testing.T) {
 	b := NewPublisher(Options{}, func(topic []byte) Message { return message("welcome") })
 	defer b.Close(0)
