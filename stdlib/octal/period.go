@@ -68,9 +68,10 @@ func (s *search) stop(n int64) error {
 
 // Period finds the least period and preperiod and proves them. It computes ever
 // more values until a theorem of package periodic holds: for finite codes that of Guy and
-// Smith [GuySmith1956], that of one window where no move splits, or the finite-state theorem where the
-// sparse space of the game allows a [Checkpoints]-kept run of any length; for infinite and
-// hexadecimal codes those with a saltus. It ends before that only on an
+// Smith [GuySmith1956], that of one window where no move splits, or the finite-state theorem
+// where the game has a sparse space, in memory first and then in a run of any length that
+// [Checkpoints] can keep; for infinite and hexadecimal codes those with a saltus. It ends
+// before that only on an
 // interrupt, the end of its context or of its budget; the error then says how far it
 // came, and the certificate holds what was observed.
 func (g Game) Period(options ...Option) (periodic.Certificate, error) {
@@ -100,7 +101,7 @@ func (s *search) find(g Game) (periodic.Certificate, error) {
 		if m, err := s.compute(g, n, streams); err != nil {
 			return g.observed(m, err)
 		}
-		if !octal || n <= closeLooks || n >= comparedAgain*compared && n <= mostCompared {
+		if last := int64(n) == s.values; !octal || n <= closeLooks || (last || n >= comparedAgain*compared) && n <= mostCompared {
 			compared = n
 			if cert, ok := g.compare(n); ok {
 				return cert, nil
@@ -300,7 +301,7 @@ func (g Game) observed(n int, why error) (periodic.Certificate, error) {
 	if len(g.theorems()) == 0 && errors.Is(why, ErrBudget) {
 		why = ErrNoTheorem
 	}
-	cert, ok := periodic.Find(g.Values(n), periodic.Observation())
+	cert, ok := periodic.Find(g.prefix(n), periodic.Observation())
 	err := fmt.Errorf("octal: %s: no period proved with %d values: %w", g.Code(), n, why)
 	if !ok {
 		cert = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
