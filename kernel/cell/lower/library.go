@@ -2,8 +2,11 @@ package lower
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/rt"
 )
 
 // special lowers calls of library functions that cannot be called as they stand.
@@ -38,8 +41,8 @@ var jsonFunctions = map[string]bool{
 	"encoding/json.Marshal": true, "encoding/json.MarshalIndent": true, "encoding/json.Unmarshal": true,
 }
 
-// formatted lowers calls of the formatting functions whose format has the verb %T:
-// only package rt knows the types of the user's values.
+// formatted lowers calls of the formatting functions whose format has the verb %T or %p,
+// for which package fmt does not ask the user's values themselves.
 func (l *lowerer) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
 	if !l.namesTypes(e, f) {
 		return "", false
@@ -63,7 +66,7 @@ func formatAt(f *types.Func) int {
 	return at
 }
 
-// namesTypes reports whether a call may print the name of a type.
+// namesTypes reports whether a call may print the name of a type, or an address.
 func (l *lowerer) namesTypes(e *ast.CallExpr, f *types.Func) bool {
 	at := formatAt(f)
 	if at < 0 {
@@ -74,7 +77,7 @@ func (l *lowerer) namesTypes(e *ast.CallExpr, f *types.Func) bool {
 		return several
 	}
 	tv := l.info.Types[e.Args[at]]
-	return len(e.Args) > at+1 && (tv.Value == nil || strings.Contains(tv.Value.ExactString(), "T"))
+	return len(e.Args) > at+1 && (tv.Value == nil || rt.TypedVerb.MatchString(constant.StringVal(tv.Value)))
 }
 
 // typed prepares the arguments of a printing function with the format at a place.

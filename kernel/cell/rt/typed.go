@@ -2,14 +2,19 @@ package rt
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
 
+// TypedVerb finds the verbs in a format that Typed is for.
+var TypedVerb = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[Tp]`)
+
 // Typed prepares a format and its arguments for package fmt, which cannot know the
-// type of a boxed value: each %T becomes %s with the type's name as its argument.
+// type of a boxed value: each %T becomes %s with the type's name as its argument, and
+// the argument of %p leaves its box.
 func Typed(format string, args []any) (string, []any) {
-	if !strings.Contains(format, "T") {
+	if !TypedVerb.MatchString(format) {
 		return format, args
 	}
 	t := typing{args: append([]any{}, args...), indexed: strings.Contains(format, "[")}
@@ -58,6 +63,9 @@ func (t *typing) directive(flags string, verb byte) string {
 	t.next += strings.Count(flags, "*")
 	at := t.next
 	t.next++
+	if verb == 'p' && at >= 0 && at < len(t.args) {
+		t.args[at] = Value(t.args[at])
+	}
 	if verb == 'T' && at >= 0 && at < len(t.args) {
 		flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
 		name := TypeName(t.args[at])
