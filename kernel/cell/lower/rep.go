@@ -3,10 +3,13 @@ package lower
 import (
 	"fmt"
 	"go/types"
+	"path"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/stdlib"
 )
 
 // isUser reports whether a named type was declared in a cell.
@@ -62,7 +65,7 @@ func (l *lowerer) repNamed(t *types.Named) string {
 		}
 		l.refuse(0, fmt.Sprintf("the generic type %s cannot be used in a cell", types.TypeString(t, short)), genericTypeAdvice(t))
 	case !isUser(t):
-		return l.qualified(t.Obj())
+		return l.qualified(l.reachable(t.Obj()))
 	case isErasedInterface(t):
 		return "interface{}"
 	}
@@ -88,6 +91,36 @@ func compiledStruct(st *types.Struct) *types.TypeName {
 		}
 	}
 	return nil
+}
+
+// reachable returns the object by which cells can name a compiled type: the type's own,
+// or an alias in a package nearby where its own is not among those of cells, as
+// vg.Length is for font.Length.
+func (l *lowerer) reachable(obj *types.TypeName) *types.TypeName {
+	if known, ok := l.reached[obj]; ok {
+		return known
+	}
+	found, known := obj, false
+	around := path.Dir(obj.Pkg().Path())
+	for _, p := range stdlib.Packages() {
+		known = known || p.Path == obj.Pkg().Path()
+	}
+	for _, p := range stdlib.Packages() {
+		if known || path.Dir(p.Path) != around {
+			continue
+		}
+		pkg, err := l.cell.Import(p.Path)
+		if err != nil {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			if other, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && other.IsAlias() && types.Identical(other.Type(), obj.Type()) {
+				found = other
+			}
+		}
+	}
+	l.reached[obj] = found
+	return found
 }
 
 // genericTypeAdvice says what to use instead of a generic type of the library.

@@ -77,7 +77,8 @@ type Session struct {
 	descs    *typeutil.Map          // types -> *descriptor
 	cuts     *typeutil.Map          // types -> bool, see cut
 	context  *types.Context
-	library  map[string]*function // generic functions of the standard library, once needed
+	reached  map[*types.TypeName]*types.TypeName // see reachable
+	library  map[string]*function                // generic functions of the standard library, once needed
 }
 
 // NewSession returns an empty session.
@@ -93,6 +94,7 @@ func NewSession() *Session {
 		descs:    new(typeutil.Map),
 		cuts:     new(typeutil.Map),
 		context:  types.NewContext(),
+		reached:  map[*types.TypeName]*types.TypeName{},
 	}
 }
 
