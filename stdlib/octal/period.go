@@ -71,9 +71,8 @@ func (s *search) stop(n int64) error {
 // Smith [GuySmith1956], that of one window where no move splits, or the finite-state theorem
 // where the game has a sparse space, in memory first and then in a run of any length that
 // [Checkpoints] can keep; for infinite and hexadecimal codes those with a saltus. It ends
-// before that only on an
-// interrupt, the end of its context or of its budget; the error then says how far it
-// came, and the certificate holds what was observed.
+// before that only on an interrupt, the end of its context or of its budget; the error
+// then says how far it came, and the certificate holds what was observed.
 func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	s := search{ctx: context.Background()}
 	for _, o := range options {
