@@ -260,7 +260,7 @@ func notebookOf(cells ...string) string {
 	}
 	body, _ := json.Marshal(map[string]any{
 		"cells": list, "nbformat": 4, "nbformat_minor": 5,
-		"metadata": map[string]any{"kernelspec": map[string]string{"name": "sprague", "display_name": "sprague (Go)", "language": "go"}},
+		"metadata": map[string]any{"kernelspec": map[string]string{"name": "sprague", "display_name": "Go (sprague)", "language": "go"}},
 	})
 	return string(body)
 }

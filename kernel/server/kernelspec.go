@@ -24,7 +24,7 @@ type specFile struct {
 func theSpec() specModel {
 	return specModel{
 		Name: kernelName,
-		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: "sprague (Go)", Language: "go", InterruptMode: "message"},
+		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: "Go (sprague)", Language: "go", InterruptMode: "message"},
 		Resources: map[string]string{
 			"logo-svg": "/kernelspecs/" + kernelName + "/logo-svg.svg",
 		},

@@ -16,7 +16,7 @@ import (
 )
 
 // emptyNotebook is what a new notebook holds.
-const emptyNotebook = `{"cells":[],"metadata":{"kernelspec":{"display_name":"sprague (Go)","language":"go","name":"sprague"},"language_info":{"name":"go"}},"nbformat":4,"nbformat_minor":5}`
+const emptyNotebook = `{"cells":[],"metadata":{"kernelspec":{"display_name":"Go (sprague)","language":"go","name":"sprague"},"language_info":{"name":"go"}},"nbformat":4,"nbformat_minor":5}`
 
 // Save writes a file or makes a folder, and returns the entry without content.
 func (s *Store) Save(p string, c Change) (*Model, error) {
