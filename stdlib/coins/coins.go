@@ -43,8 +43,11 @@ type turns func(n int, visit func(others []int))
 // Turning returns the game with a rule of your own: turns(n) lists the sets of coins, all between 1
 // and n − 1, that may be turned together with coin n when n is the rightmost. The empty set means
 // that n may be turned alone. What the other coins show does not matter. Methods of the game panic
-// when turns gives coins out of that range or twice.
+// when turns gives coins out of that range or twice. Turning panics when turns is nil.
 func Turning(turns func(n int) [][]int) Game {
+	if turns == nil {
+		panic("coins: Turning needs a function that lists what may be turned")
+	}
 	each := func(n int, visit func([]int)) {
 		for _, others := range turns(n) {
 			task.Check()

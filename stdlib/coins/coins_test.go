@@ -238,6 +238,7 @@ func TestTurningTurtlesIsNim(t *testing.T) {
 
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
+		"no rule":         func() { Turning(nil) },
 		"coin 0":          func() { TurningTurtles.Value(0) },
 		"coin twice":      func() { TurningTurtles.Value(2, 2) },
 		"negative number": func() { Ruler.Values(-1) },

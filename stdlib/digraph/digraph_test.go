@@ -328,6 +328,8 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"negative":    func() { Edges([][2]int{{-1, 1}}) },
 		"too many":    func() { Path(257) },
 		"no grid":     func() { Grid(-1, 3) },
+		"vast grid":   func() { Grid(1<<40, 1<<40) },
+		"no rays":     func() { Star(-1) },
 		"arrow":       func() { Arrows([][2]int{{-1, 1}}) },
 		"far arrow":   func() { Arrows([][2]int{{0, 300}}) },
 		"no start":    func() { Geography(Arrows([][2]int{{0, 1}}), 2) },

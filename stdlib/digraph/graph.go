@@ -101,6 +101,9 @@ func Grid(rows, columns int) Graph {
 	if rows < 0 || columns < 0 {
 		panic(fmt.Sprintf("digraph: Grid(%d, %d); a grid has 0 or more rows and columns", rows, columns))
 	}
+	if columns > 0 && rows > maxVertices/columns { // the product may not be an int
+		panic(fmt.Sprintf("digraph: Grid(%d, %d); a graph can have %d vertices", rows, columns, maxVertices))
+	}
 	g := empty(fmt.Sprintf("%d × %d grid", rows, columns), rows*columns)
 	for v := range rows * columns {
 		g.place[v] = [2]float64{float64(v % columns), float64(v / columns)}
@@ -125,8 +128,11 @@ func Complete(n int) Graph {
 	return g
 }
 
-// Star returns vertex 0 joined to n others.
+// Star returns vertex 0 joined to n others. It panics unless 0 ≤ n ≤ 255.
 func Star(n int) Graph {
+	if n < 0 {
+		panic(fmt.Sprintf("digraph: a star with %d rays; it has 0 or more", n))
+	}
 	g := empty(fmt.Sprintf("star with %d rays", n), n+1)
 	g.place[0] = [2]float64{}
 	for v := 1; v <= n; v++ {

@@ -29,5 +29,8 @@ type BudgetError struct {
 
 // Error says how to go on.
 func (e *BudgetError) Error() string {
+	if e.Solved == 0 {
+		return fmt.Sprintf("grundy: the budget of %d positions is spent and no play has come to an end; can it go on for ever? If not, Budget(n) sets another and the search goes on from here", e.Budget)
+	}
 	return fmt.Sprintf("grundy: the budget of %d positions is spent, %d of them have a value; Budget(n) sets another and the search goes on from here", e.Budget, e.Solved)
 }

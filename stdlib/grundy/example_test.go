@@ -88,7 +88,7 @@ func ExampleGame_Budget() {
 	v, err := g.Budget(10000).Solve(5000)
 	fmt.Println(v, err)
 	// Output:
-	// grundy: the budget of 1000 positions is spent, 0 of them have a value; Budget(n) sets another and the search goes on from here
+	// grundy: the budget of 1000 positions is spent and no play has come to an end; can it go on for ever? If not, Budget(n) sets another and the search goes on from here
 	// 2 <nil>
 }
 

@@ -32,8 +32,11 @@ type Game struct {
 
 // New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
 // and b. A rule under which play need not end shows as a grundy.CycleError, with which methods of
-// the game panic.
+// the game panic. New panics when moves is nil.
 func New(moves func(a, b int) [][2]int) *Game {
+	if moves == nil {
+		panic("twoheap: New needs a function that lists the moves")
+	}
 	return &Game{
 		name: "two heaps", moves: moves,
 		game: grundy.New(func(p [2]int) [][2]int { return moves(p[0], p[1]) }),

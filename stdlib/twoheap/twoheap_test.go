@@ -123,12 +123,13 @@ func TestPairsAreThePPositions(t *testing.T) {
 
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
-		"value":   func() { Wythoff().Value(-1, 2) },
-		"table":   func() { Wythoff().Table(-1) },
-		"reach":   func() { WythoffUpTo(-1) },
-		"pair":    func() { Pair(-1) },
-		"large":   func() { Pair(1 << 62) },
-		"is pair": func() { IsPair(-1, 1) },
+		"no moves": func() { New(nil) },
+		"value":    func() { Wythoff().Value(-1, 2) },
+		"table":    func() { Wythoff().Table(-1) },
+		"reach":    func() { WythoffUpTo(-1) },
+		"pair":     func() { Pair(-1) },
+		"large":    func() { Pair(1 << 62) },
+		"is pair":  func() { IsPair(-1, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
