@@ -101,6 +101,11 @@ func (l *lowerer) appendCall(e *ast.CallExpr) string {
 	if len(texts) == 1 {
 		return l.maybeNil(texts[0], t)
 	}
+	for i := range texts[1:] {
+		if texts[i+1] == "nil" { // of which type, the interpreter does not ask
+			texts[i+1] = l.zero(elem)
+		}
+	}
 	return l.closed("append("+strings.Join(texts, ", ")+")", t)
 }
 

@@ -54,7 +54,7 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	if p, ok := under.(*types.Pointer); ok {
 		return "(*" + paren(x) + ")[" + l.checkIndex(x, ops[1], i, p.Elem().Underlying(), e) + "]"
 	}
-	if _, isArray := under.(*types.Array); !isArray && !isSimple(x) && !l.indexInRange(e) {
+	if _, isArray := under.(*types.Array); (!isArray || l.calls(e.X)) && !isSimple(x) && !l.indexInRange(e) {
 		x = l.keep(x)
 	}
 	return paren(x) + "[" + l.checkIndex(x, ops[1], i, under, e) + "]"
