@@ -144,7 +144,7 @@ func (l *lowerer) operate(st *ast.AssignStmt) {
 	l.checkArithmetic(st.Pos(), op, t)
 	x := l.target(st.Lhs[0])
 	y := l.exprTo(st.Rhs[0], t)
-	if isSimple(x) && !l.calls(st.Rhs[0]) {
+	if isSimple(x) && !l.calls(st.Rhs[0]) && !isUintptr(t) {
 		l.emit("%s %s %s", x, st.Tok, y)
 		return
 	}

@@ -147,7 +147,11 @@ func (l *lowerer) rangeInt(st *ast.RangeStmt, label string, t types.Type) {
 	l.emit("var %s %s = %s", limit, rep, n)
 	l.emit("var %s %s", i, rep)
 	l.labelled(label)
-	l.emit("for ; %s < %s; %s++ {", i, limit, i)
+	more := i + "++"
+	if isUintptr(t) {
+		more = i + " = " + i + " + 1"
+	}
+	l.emit("for ; %s < %s; %s {", i, limit, more)
 	l.takeRangeVar(key, i, t)
 	l.block(st.Body.List)
 	l.emit("}")

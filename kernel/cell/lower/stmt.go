@@ -257,12 +257,18 @@ func (l *lowerer) incDec(st *ast.IncDecStmt) {
 		op = token.SUB
 	}
 	x := l.target(st.X)
-	if isSimple(x) {
+	if isSimple(x) && !isUintptr(l.typeOf(st.X)) {
 		l.emit("%s%s", x, st.Tok)
 		return
 	}
 	one := l.constant(constantOne, l.typeOf(st.X))
 	l.emit("%s = %s %s %s", x, x, op, one)
+}
+
+// isUintptr reports whether the interpreter leaves the function at x++ and x += y.
+func isUintptr(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Uintptr
 }
 
 func (l *lowerer) labeled(st *ast.LabeledStmt) {
