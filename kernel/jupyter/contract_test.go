@@ -38,7 +38,10 @@ func TestExecute(t *testing.T) {
 	wantTypes(t, pub, "busy execute_input execute_result idle")
 	want(t, string(pub[1].Content), `{"code":"value 42","execution_count":1}`)
 	want(t, string(pub[2].Content), `{"data":{"text/plain":"42"},"metadata":{},"transient":{},"execution_count":1}`)
-	for _, m := range pub {
+	for i, m := range pub {
+		if i > 0 && m.Header.Date < pub[i-1].Header.Date {
+			t.Errorf("%s is dated before %s", m.Header.Type, pub[i-1].Header.Type)
+		}
 		if len(m.Identities) != 1 || string(m.Identities[0]) != m.Header.Type {
 			t.Errorf("%s has topics %q", m.Header.Type, m.Identities)
 		}

@@ -59,10 +59,14 @@ func (b *broadcast) later(n notice) {
 // flush publishes what is pending.
 func (b *broadcast) flush() { b.publishMessage(nil) }
 
-// publish sends a notice to all listeners, behind what is pending.
-func (b *broadcast) publish(n notice) { b.publishMessage(b.compose(n)) }
+// publish sends a notice to all listeners, behind what is pending; the headers tell the
+// same order.
+func (b *broadcast) publish(n notice) {
+	b.later(n)
+	b.flush()
+}
 
-// publishMessage does so with a message; nil is no message.
+// publishMessage sends a message behind what is pending; nil is no message.
 func (b *broadcast) publishMessage(m *wire.Message) {
 	b.order.Lock()
 	defer b.order.Unlock()
