@@ -1,0 +1,147 @@
+package octal
+
+import (
+	"errors"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
+)
+
+// find computes ever more values until a period is proved or the search ends.
+func (s *search) find(g Game) (periodic.Certificate, error) {
+	octal := g.rule.finiteOctal() && g.rule.leaves()&leaveTwo != 0
+	streams, compared := !octal, 0
+	for n := firstLook; ; n = further(n, streams) {
+		if s.values > 0 {
+			n = int(min(int64(n), s.values))
+		}
+		if m, err := s.compute(g, n, streams); err != nil {
+			return g.observed(m, err)
+		}
+		if last := int64(n) == s.values; !octal || n <= closeLooks || (last || n >= comparedAgain*compared) && n <= mostCompared {
+			compared = n
+			if cert, ok := g.compare(n); ok {
+				return cert, nil
+			}
+		}
+		task.Report(task.Progress{Label: g.Code() + ": period", Done: int64(n), Unit: "values"})
+		if octal && n >= closeLooks {
+			streams = streams || s.streams(g, n)
+			if cert, ok, err := s.states(g, n, streams); ok || err != nil {
+				return cert, err
+			}
+		}
+		if err := s.stop(int64(n)); err != nil {
+			return g.observed(n, err)
+		}
+	}
+}
+
+const (
+	// firstLook is how many values Period computes before it looks for a period.
+	firstLook = 64
+	// doubled: up to so many values their number is doubled from look to look. After
+	// that computing them takes longer than to look, at octal games.
+	doubled = 1 << 12
+	// closeLooks: up to so many values the theorems that compare all of them are tried
+	// at each look, then when there are comparedAgain times as many, and not with more
+	// than mostCompared: a game that has so many has a sparse space.
+	closeLooks    = 1 << 17
+	comparedAgain = 4
+	mostCompared  = 1 << 21
+)
+
+// further returns how many values to compute for the next look.
+func further(n int, streams bool) int {
+	if !streams && n >= doubled {
+		return n + n/4
+	}
+	return 2 * n
+}
+
+// compare looks for a certificate of a theorem that compares values.
+func (g Game) compare(n int) (periodic.Certificate, bool) {
+	values := g.prefix(n)
+	for _, theorem := range g.theorems() {
+		if cert, ok := periodic.Find(values, theorem); ok {
+			return cert.For(g.Code()), true
+		}
+	}
+	return periodic.Certificate{}, false
+}
+
+// states looks for the end by the finite-state theorem: in the n values that the game
+// has, or from there on in a stream.
+func (s *search) states(g Game, n int, streams bool) (cert periodic.Certificate, ok bool, err error) {
+	if !streams {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		return g.memo.(*sparse).finiteState()
+	}
+	st, err := g.stream(n)
+	if err != nil {
+		return cert, false, nil
+	}
+	if cert, err = s.follow(st); errors.Is(err, errLate) {
+		return cert, false, nil
+	}
+	return cert, err == nil, err
+}
+
+// streams reports whether the search goes on in a stream after n values: when it is to be
+// kept, when few heaps are rare, so that the faster kernel can do it, and when
+// values would take too much memory.
+func (s *search) streams(g Game, n int) bool {
+	switch {
+	case n < sampleValues:
+		return false
+	case s.dir != "" || s.later || n >= valuesInMemory:
+		return true
+	case n < fewInMemory:
+		return false
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	m, ok := g.memo.(*sparse)
+	if g.long != nil || !ok {
+		return true
+	}
+	c := newCoding(m.space)
+	return isFew(m.terms(c), int(m.greatest(c)))
+}
+
+// valuesInMemory is how many values a search keeps in memory at most, some ten bytes each;
+// fewInMemory is as many where few heaps are rare.
+const (
+	valuesInMemory = 3 << 22
+	fewInMemory    = 1 << 19
+)
+
+// compute has the game compute n values, with a look at the budget now and then. It
+// returns how many there are.
+func (s *search) compute(g Game, n int, streams bool) (int, error) {
+	for m := n / 2; m < n; {
+		m = min(n, m+max(m/16, min(m, stepAtOnce))+firstLook)
+		if !streams || g.grown(m) == nil {
+			g.upTo(m)
+		}
+		if err := s.stop(int64(m)); err != nil && m < n {
+			return m, err
+		}
+	}
+	return n, nil
+}
+
+// prefix returns the first n values, from a stream if there is one already.
+func (g Game) prefix(n int) []int {
+	g.mu.Lock()
+	streams := g.long != nil
+	g.mu.Unlock()
+	if streams {
+		return g.Values(n)
+	}
+	return g.slice(n)
+}
+
+// stepAtOnce is how many values take little time, even in games that are slow.
+const stepAtOnce = 1 << 12
