@@ -292,10 +292,13 @@ func TestBrowserEvening(t *testing.T) {
 	v.enter("display.LaTeX(`g(n) = \\operatorname{mex} S`)")
 	v.wait(`document.querySelector('.jp-RenderedLatex mjx-container')`)
 	v.enter("octal.MustParse(\"0.77\").Table(5, 12)")
-	v.enter("display.VegaLite(`" + bars + "`, nil)")
+	v.enter("display.VegaLite(`" + bars + "`)")
 	v.wait(`document.querySelector('.vega-embed canvas, .vega-embed svg')`)
 	v.shot("rich")
 
+	t.Run("Links", v.links)
+	t.Run("Button", v.button)
+	t.Run("Search", v.search)
 	t.Run("Slider", v.slider)
 	t.Run("Interrupt", v.interrupt)
 	t.Run("Complete", v.complete)
@@ -307,6 +310,36 @@ func TestBrowserEvening(t *testing.T) {
 	}
 	if len(v.errors) > 0 {
 		t.Errorf("the page complained: %q", v.errors)
+	}
+}
+
+// Links and pictures in Markdown lie beside the notebook.
+func (v *visitor) links(t *testing.T) {
+	v = v.in(t)
+	if err := os.WriteFile(filepath.Join(v.dir, "dot.svg"), []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	v.enter(`display.Markdown("![a dot](dot.svg) and [another](other.ipynb)")`)
+	v.wait(`[...document.querySelectorAll('.jp-RenderedMarkdown img')].some(i => i.naturalWidth > 0)`)
+	v.wait(`[...document.querySelectorAll('.jp-RenderedMarkdown a')].some(a => a.href.includes('other.ipynb'))`)
+}
+
+// What a button gives shows when it is pressed, after the cell.
+func (v *visitor) button(t *testing.T) {
+	v = v.in(t)
+	v.enter(`display.Button("press", func() any { return "I was pressed" })`)
+	v.wait(`[...document.querySelectorAll('.jp-OutputArea button')].at(-1)?.innerText === 'press'`)
+	js[bool](v, `[...document.querySelectorAll('.jp-OutputArea button')].at(-1).click() ?? true`)
+	v.wait(`document.querySelector('.jp-OutputArea').closest('.jp-Notebook').innerText.includes('\nI was pressed')`)
+}
+
+func (v *visitor) search(t *testing.T) {
+	v = v.in(t)
+	v.command("documentsearch:start")
+	v.wait(`document.querySelector('.jp-DocumentSearch-overlay')`)
+	v.command("documentsearch:end")
+	if !js[bool](v, `document.querySelector('.jp-NotebookPanel').classList.contains('jp-mod-searchable')`) {
+		t.Error("Ctrl-F does not reach the notebook")
 	}
 }
 

@@ -117,7 +117,8 @@ function bundle() {
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
       ],
     },
-    plugins: [new rspack.DefinePlugin({ process: JSON.stringify({ env: {} }) })],
+    // What the browser has not: the paths of relative links are resolved from the root.
+    plugins: [new rspack.DefinePlugin({ process: '({ env: {}, cwd: () => "/" })' })],
   });
   return new Promise((resolve, reject) => compiler.run((err, stats) => {
     if (err) return reject(err);
