@@ -39,7 +39,23 @@ func (j *job) preflight(files []string) error {
 			return err
 		}
 	}
-	return j.writable(len(files))
+	if err := j.writable(len(files)); err != nil || j.out == "" {
+		return err
+	}
+	return j.apart(files)
+}
+
+// apart reports whether every file has a result of its own.
+func (j *job) apart(files []string) error {
+	source := map[string]string{}
+	for _, path := range files {
+		target := j.target(path, len(files) > 1)
+		if other, taken := source[target]; taken {
+			return fmt.Errorf("%s and %s would both be written to %s", other, path, target)
+		}
+		source[target] = path
+	}
+	return nil
 }
 
 // language is the language that a notebook says its cells are in, "" if it does not say.
