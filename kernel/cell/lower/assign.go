@@ -322,7 +322,7 @@ func (l *lowerer) assignManyAfter(rhs ast.Expr, n int, declared []line, target f
 func (l *lowerer) manyValues(rhs ast.Expr, n int) ([]string, []types.Type) {
 	boolean := types.Type(types.Typ[types.Bool])
 	a, b := l.temp("t"), l.temp("t")
-	switch e := rhs.(type) {
+	switch e := ast.Unparen(rhs).(type) {
 	case *ast.TypeAssertExpr:
 		t := l.typeOf(e.Type)
 		l.assertInto(a, b, e, t)
@@ -335,7 +335,7 @@ func (l *lowerer) manyValues(rhs ast.Expr, n int) ([]string, []types.Type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.ARROW {
 			c := l.typeOf(e.X).Underlying().(*types.Chan)
-			l.emit("%s, %s := %s", a, b, l.unary(e))
+			l.emit("%s, %s := %s", a, b, l.received(e))
 			return []string{a, b}, []types.Type{c.Elem(), boolean}
 		}
 	}

@@ -138,10 +138,18 @@ func (l *lowerer) unary(e *ast.UnaryExpr) string {
 	case token.AND:
 		return l.address(e)
 	case token.ARROW:
-		t := l.typeOf(e.X)
-		return "<-" + paren(l.open(l.expr(e.X), t))
+		// In a name of its own: a variable that takes a value from a channel directly
+		// cannot be assigned to again in the interpreter.
+		v := l.temp("got")
+		l.emit("%s := %s", v, l.received(e))
+		return v
 	}
 	return e.Op.String() + paren(l.expr(e.X))
+}
+
+// received is the text of a receive operation.
+func (l *lowerer) received(e *ast.UnaryExpr) string {
+	return "<-" + paren(l.open(l.expr(e.X), l.typeOf(e.X)))
 }
 
 func (l *lowerer) address(e *ast.UnaryExpr) string {

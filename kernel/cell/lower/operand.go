@@ -83,14 +83,24 @@ func (l *lowerer) calls(e ast.Expr) bool {
 			found = found || n.Op == token.ARROW
 		case *ast.CallExpr:
 			tv := l.info.Types[n.Fun]
-			found = found || !tv.IsType() && !isPureBuiltin(n, tv)
+			found = found || !tv.IsType() && !l.isPureBuiltin(n, tv)
 		}
 		return !found
 	})
 	return found
 }
 
-func isPureBuiltin(call *ast.CallExpr, tv types.TypeAndValue) bool {
+// isPureBuiltin reports whether a call may be made later than it stands. The length of a
+// channel may not: a receive operation changes it.
+func (l *lowerer) isPureBuiltin(call *ast.CallExpr, tv types.TypeAndValue) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && tv.IsBuiltin() && (id.Name == "len" || id.Name == "cap" || id.Name == "real" || id.Name == "imag")
+	if !ok || !tv.IsBuiltin() {
+		return false
+	}
+	switch id.Name {
+	case "len", "cap":
+		_, isChan := l.typeOf(call.Args[0]).Underlying().(*types.Chan)
+		return !isChan
+	}
+	return id.Name == "real" || id.Name == "imag"
 }

@@ -175,6 +175,7 @@ func (l *lowerer) declareVariables() {
 			l.guarded(func() { l.here = v.Pos(); l.global(v) })
 		}
 	}
+	l.declareHidden()
 	for _, st := range l.cell.Stmts {
 		a, ok := st.(*ast.AssignStmt)
 		if !ok || a.Tok != token.DEFINE {
@@ -190,6 +191,24 @@ func (l *lowerer) declareVariables() {
 				if name, ok := l.names[own]; ok {
 					setKey(l, l.names, types.Object(v), name)
 					l.unit.own = append(l.unit.own, v)
+				}
+			}
+		}
+	}
+}
+
+// declareHidden declares the variables that a := of the same cell hides: they are there
+// until it, and for the functions of the cell.
+func (l *lowerer) declareHidden() {
+	for _, d := range l.cell.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.VAR {
+			continue
+		}
+		for _, spec := range g.Specs {
+			for _, id := range spec.(*ast.ValueSpec).Names {
+				if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" && l.names[v] == "" {
+					l.guarded(func() { l.here = v.Pos(); l.global(v) })
 				}
 			}
 		}

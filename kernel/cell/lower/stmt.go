@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 )
 
@@ -69,10 +68,6 @@ func (l *lowerer) exprStmt(st *ast.ExprStmt) {
 	x := l.expr(st.X)
 	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok && !strings.HasPrefix(x, "func") {
 		l.emit("%s", strings.TrimPrefix(x, "!"))
-		return
-	}
-	if strings.HasPrefix(x, "<-") {
-		l.emit("%s", x)
 		return
 	}
 	if strings.HasPrefix(x, "func") {
@@ -178,17 +173,8 @@ func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
 		l.emit("return")
 		return
 	}
-	if slices.ContainsFunc(texts, receives) {
-		for i, x := range texts {
-			texts[i] = l.keepTyped(x, results.At(i).Type())
-		}
-	}
 	l.emit("return %s", strings.Join(texts, ", "))
 }
-
-// receives reports whether a lowered expression is a receive operation, which the
-// interpreter cannot return as it is.
-func receives(x string) bool { return strings.HasPrefix(x, "<-") }
 
 // bareReturn leaves the function with what its named results hold.
 func (l *lowerer) bareReturn() string {
