@@ -152,3 +152,12 @@ func TestMethodsAddRepresentations(t *testing.T) {
 		}
 	}
 }
+
+func TestProgressOverNegativeSteps(t *testing.T) {
+	defer func() {
+		if s, ok := recover().(string); !ok || s != "display: Progress over -1 steps" {
+			t.Errorf("panic %v", s)
+		}
+	}()
+	Progress(-1)
+}

@@ -23,14 +23,19 @@ type Bar struct {
 // barInterval is the least time between two drawings of a bar that is not full.
 const barInterval = 100 * time.Millisecond
 
-// Progress shows a bar for total steps of work; Add and Set move it.
+// Progress shows a bar for total steps of work; Add and Set move it. It panics when total is
+// negative.
 func (d *Desk) Progress(total int, label ...string) *Bar {
+	if total < 0 {
+		panic(fmt.Sprintf("display: Progress over %d steps", total))
+	}
 	b := &Bar{desk: d, total: total, label: strings.Join(label, " "), begun: time.Now()}
 	b.draw()
 	return b
 }
 
-// Progress shows a bar for total steps of work; Add and Set move it.
+// Progress shows a bar for total steps of work; Add and Set move it. It panics when total is
+// negative.
 func Progress(total int, label ...string) *Bar { return plainDesk().Progress(total, label...) }
 
 // Add moves the bar on by n steps.
