@@ -59,8 +59,10 @@
 //   - reflection on a type declared in a cell: print it with %T, or write the code for it.
 //   - a value with methods or embedded fields of a cell's type in a text/template: give
 //     it a map[string]any, or a struct of plain fields.
-//   - recover in a function literal that is not deferred where it stands, and a
-//     function that calls recover used as a value: defer it directly.
+//   - recover in a function literal that is neither deferred nor called where it stands,
+//     and a function that calls recover used as a value: defer it directly.
+//   - a value of a cell's type as a map key of a compiled interface type: declare the
+//     interface in a cell. (This one shows when the cell runs.)
 //   - defer and goto in the body of a range over an iterator function: collect with
 //     slices.Collect first; break or continue with a label.
 //   - products and quotients of complex64: compute in complex128.
