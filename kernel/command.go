@@ -65,6 +65,12 @@ func readCells(args []string, stdin io.Reader) ([]string, error) {
 // there is to say of them has been printed.
 var errCell = errors.New("")
 
+// errInterrupted is the error of a command that Ctrl-C ended.
+type errInterrupted struct{}
+
+func (errInterrupted) Error() string { return "interrupted" }
+func (errInterrupted) ExitCode() int { return 130 }
+
 func evalCells(ctx context.Context, s *Session, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
 	failed := false
 	for i, src := range cells {
@@ -74,6 +80,9 @@ func evalCells(ctx context.Context, s *Session, cells []string, keepGoing bool, 
 		}
 		if r.Err == nil {
 			continue
+		}
+		if ctx.Err() != nil && r.Err.Kind == Interrupted {
+			return errInterrupted{}
 		}
 		fmt.Fprintf(stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
 		failed = true

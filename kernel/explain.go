@@ -83,13 +83,14 @@ func (s *Session) lose(e *Error) *Error {
 	return e
 }
 
+// lostNote says what a lost worker means, in words that hold in every front end.
 func lostNote(cells int) string {
 	switch cells {
 	case 0:
 		return "the session begins anew"
 	case 1:
-		return "all variables are lost; 1 cell that had succeeded can be replayed"
+		return "all variables are lost: run again the cell that had succeeded, if you need it"
 	default:
-		return fmt.Sprintf("all variables are lost; %d cells that had succeeded can be replayed", cells)
+		return fmt.Sprintf("all variables are lost: of the %d cells that had succeeded, run again those you need", cells)
 	}
 }

@@ -20,6 +20,9 @@ func TestDivisions(t *testing.T) {
 				continue
 			}
 			for name, cells := range divisions(t, c.cells[0]) {
+				if raceDetector && strings.Contains(c.cells[0], "go func") {
+					continue // see race_test.go
+				}
 				t.Run(c.name+"/"+name, func(t *testing.T) {
 					m := newMachine()
 					for _, src := range cells {

@@ -83,15 +83,20 @@ func (s *source) syntaxErrors(err error) []Diagnostic {
 		if strings.HasPrefix(e.Msg, "imports must appear before") {
 			continue // not in a cell
 		}
-		out = append(out, s.diagnostic(Syntax, e.Pos.Offset-len(bodyHead), syntaxMessage(e.Msg)))
+		offset := e.Pos.Offset - len(bodyHead)
+		out = append(out, s.diagnostic(Syntax, offset, syntaxMessage(e.Msg, offset > len(s.text))))
 	}
 	return out
 }
 
-// syntaxMessage takes out of the parser's words what the user did not write.
-func syntaxMessage(msg string) string {
+// syntaxMessage takes out of the parser's words what the user did not write: the brace
+// behind the cell, which the parser has reached if the error is beyond the cell.
+func syntaxMessage(msg string, beyond bool) string {
 	if strings.HasPrefix(msg, "expected '}', found 'EOF'") {
 		return "unexpected end of the cell: a { is not closed"
+	}
+	if beyond {
+		return strings.Replace(msg, "found '}'", "found the end of the cell", 1)
 	}
 	return msg
 }

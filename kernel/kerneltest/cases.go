@@ -16,7 +16,7 @@ var cells = []struct {
 	{source: "strings.ToUpper(\"mex\")", want: "MEX"},
 	{source: `display.Show(3); display.Show("four")`, want: "3\nfour"},
 	{source: "var m map[string]int; m[\"a\"] = 1", fails: "assignment to entry in nil map"},
-	{source: "y := 1 +", fails: "expected operand"},
+	{source: "y := 1 +", fails: "expected operand, found the end of the cell"},
 	{source: "x", want: "20"},
 }
 

@@ -1,0 +1,25 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// Ctrl-C ends the command eval as the shell expects it: one word, and status 130.
+func TestEvalInterrupted(t *testing.T) {
+	s := newSession(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	started := writerFunc(func(p []byte) (int, error) { cancel(); return len(p), nil })
+	var stderr strings.Builder
+	err := evalCells(ctx, s, []string{`fmt.Println("begun"); for {}`, `panic("reached")`}, true, started, &stderr)
+	var coded interface{ ExitCode() int }
+	if !errors.As(err, &coded) || coded.ExitCode() != 130 || err.Error() != "interrupted" || stderr.Len() > 0 {
+		t.Errorf("error %v, and on stderr %q", err, stderr.String())
+	}
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
