@@ -1,9 +1,6 @@
 package exclude
 
-import (
-	"container/heap"
-	"slices"
-)
+import "slices"
 
 // sampleSize is how many positions hits are chosen by at most, and leastGain how many
 // of them a hit must reach that no other chosen one does: with fewer, it costs more
@@ -71,31 +68,35 @@ type sampled struct {
 	rest   []uint64 // behind the past
 }
 
-// greedy returns hits of u. What a hit gains only gets less while others are chosen,
-// so that one that still gains the most of all as they were need not be compared.
+// greedy returns hits of u, each the one that gains most when those before it are
+// chosen. What a hit gains only gets less: hits wait in a list for each gain that was
+// right once, and go down to another when it no longer is.
 func (s *sampled) greedy(u uint8, past int) []Hit {
-	var q gains
-	for i := range s.hits {
-		if g := s.gain(u, i, past); g >= leastGain {
-			q = append(q, gain{g, i})
-		}
+	gains, most := make([]int, len(s.hits)), leastGain
+	for i := range gains {
+		gains[i] = s.gain(u, i, past)
+		most = max(most, gains[i])
 	}
-	heap.Init(&q)
+	first := slices.Repeat([]int{-1}, most+1) // the list of each gain
+	next := make([]int, len(gains))
+	wait := func(i, gain int) { next[i], first[gain] = first[gain], i }
+	for i, g := range slices.Backward(gains) {
+		wait(i, g)
+	}
 	var picked []Hit
-	for len(q) > 0 {
-		q[0].gain = s.gain(u, q[0].hit, past)
-		if len(q) > 1 && q[0].gain < max(q[1].gain, q[min(2, len(q)-1)].gain) {
-			heap.Fix(&q, 0)
-			continue
+	for g := most; g >= leastGain; g-- {
+		for first[g] >= 0 {
+			i := first[g]
+			first[g] = next[i]
+			if now := s.gain(u, i, past); now < g {
+				wait(i, now)
+				continue
+			}
+			picked = append(picked, s.hits[i])
+			s.take(u, i, past)
 		}
-		best := heap.Pop(&q).(gain)
-		if best.gain < leastGain {
-			break
-		}
-		picked = append(picked, s.hits[best.hit])
-		s.take(u, best.hit, past)
 	}
-	return slices.Clip(picked)
+	return picked
 }
 
 // shifted returns the bitmap of what hit i reaches of u, from two neighbouring words
@@ -122,19 +123,4 @@ func (s *sampled) take(u uint8, i, past int) {
 	for j := range s.rest {
 		s.rest[j] &^= from[j]>>shift | from[j+1]<<(64-shift)
 	}
-}
-
-// gains is a heap of hits, the one that gains most first.
-type gains []gain
-
-type gain struct{ gain, hit int }
-
-func (q gains) Len() int           { return len(q) }
-func (q gains) Less(i, j int) bool { return q[i].gain > q[j].gain }
-func (q gains) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *gains) Push(x any)        { *q = append(*q, x.(gain)) }
-func (q *gains) Pop() any {
-	last := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
-	return last
 }
