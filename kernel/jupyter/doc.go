@@ -26,8 +26,8 @@
 // the reply is sent; the reply waits a few milliseconds for those on their way.
 //
 // Text a cell writes is gathered for [streamDelay], somewhat longer when there is a great
-// deal of it, and sent in the order of writing. An output that came from a goroutine after its cell had ended still carries
-// the cell as its parent.
+// deal of it, and sent in the order of writing. An output that came from a goroutine
+// after its cell had ended still carries the cell as its parent.
 //
 // # Silent cells
 //

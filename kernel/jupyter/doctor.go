@@ -128,7 +128,7 @@ func (d *doctor) checkSeen(ctx context.Context, jupyter, dir string) {
 		d.ill(getJupyter, "jupyter kernelspec list does not work: %v", err)
 		return
 	}
-	switch seen, ok := list.Kernelspecs[specName]; {
+	switch seen, ok := list.Kernelspecs[SpecName]; {
 	case !ok:
 		d.ill("set JUPYTER_PATH, or install with --prefix or --sys-prefix into the environment of this jupyter", "this jupyter does not see the kernel")
 	case !sameDir(seen.Dir, dir):

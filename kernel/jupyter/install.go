@@ -52,8 +52,8 @@ func install(d destination, version string, out io.Writer) error {
 	if err := newSpec(binary, version).write(dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Installed the kernel %q in %s\n", specName, dir)
-	fmt.Fprintf(out, "Try: jupyter console --kernel %s\n", specName)
+	fmt.Fprintf(out, "Installed the kernel %q in %s\n", SpecName, dir)
+	fmt.Fprintf(out, "Try: jupyter console --kernel %s\n", SpecName)
 	return nil
 }
 

@@ -9,8 +9,11 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// specName is the kernel's name among Jupyter's kernels.
-const specName = "sprague"
+// SpecName is the kernel's name among Jupyter's kernels, DisplayName what front ends show.
+const (
+	SpecName    = "sprague"
+	DisplayName = "Go (sprague)"
+)
 
 // A Spec is the content of a kernel.json.
 type Spec struct {
@@ -33,7 +36,7 @@ type SpecMetadata struct {
 func newSpec(binary, version string) Spec {
 	return Spec{
 		Argv:          []string{binary, "kernel", "start", "-f", "{connection_file}"},
-		DisplayName:   "Go (sprague)",
+		DisplayName:   DisplayName,
 		Language:      "go",
 		InterruptMode: "message",
 		Env:           map[string]string{},
@@ -42,7 +45,7 @@ func newSpec(binary, version string) Spec {
 }
 
 // specDir returns the directory of our spec below a Jupyter data directory.
-func specDir(data string) string { return filepath.Join(data, "kernels", specName) }
+func specDir(data string) string { return filepath.Join(data, "kernels", SpecName) }
 
 // write puts the spec and its logos into dir, which it creates.
 func (s Spec) write(dir string) error {

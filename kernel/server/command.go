@@ -30,7 +30,7 @@ type Setup struct {
 	Trusted func() [][]byte
 	// Forms and Export are as in Options.
 	Forms  []Form
-	Export func(w io.Writer, form, name string, notebook []byte) (string, error)
+	Export Exporter
 }
 
 // flags of the command.

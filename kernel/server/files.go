@@ -156,14 +156,19 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.Close()
-	h := w.Header()
-	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
-	h.Set("Cache-Control", "no-cache")
-	if r.URL.Query().Has("download") {
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": info.Name()}))
-	}
+	sandbox(w.Header(), r, info.Name())
+	w.Header().Set("Cache-Control", "no-cache")
 	if strings.HasSuffix(info.Name(), ".ipynb") {
-		h.Set("Content-Type", "application/x-ipynb+json")
+		w.Header().Set("Content-Type", "application/x-ipynb+json")
 	}
 	http.ServeContent(w, r, info.Name(), info.ModTime(), f)
+}
+
+// sandbox gives an answer that may hold anything an origin of its own, and the given name if
+// the browser is to keep it.
+func sandbox(h http.Header, r *http.Request, name string) {
+	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
+	if r.URL.Query().Has("download") {
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	}
 }

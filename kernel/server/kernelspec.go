@@ -3,6 +3,8 @@ package server
 import (
 	"io"
 	"net/http"
+
+	"sprague/kernel/jupyter"
 )
 
 // There is one kind of kernel, and it is this program; Jupyter's words for it:
@@ -24,7 +26,7 @@ type specFile struct {
 func theSpec() specModel {
 	return specModel{
 		Name: kernelName,
-		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: "Go (sprague)", Language: "go", InterruptMode: "message"},
+		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go", InterruptMode: "message"},
 		Resources: map[string]string{
 			"logo-svg": "/kernelspecs/" + kernelName + "/logo-svg.svg",
 		},

@@ -3,7 +3,6 @@ package server
 import (
 	"bytes"
 	"io"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -17,6 +16,10 @@ type Form struct {
 	Name string // such as "html", as the front end calls it
 	MIME string // of its main file
 }
+
+// An Exporter brings a notebook, given its name and the text of its file, to a form. It
+// returns the name for what it has written.
+type Exporter func(w io.Writer, form, name string, notebook []byte) (file string, err error)
 
 // exportForms answers which forms there are.
 func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
@@ -51,12 +54,8 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
-	h.Set("Cache-Control", "no-store")
-	h.Set("Content-Type", contentType(file))
-	if r.URL.Query().Has("download") {
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file}))
-	}
+	sandbox(w.Header(), r, file)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", contentType(file))
 	w.Write(body.Bytes())
 }

@@ -22,6 +22,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sprague/kernel/jupyter"
 	"sprague/kernel/server/contents"
 	"sprague/notebooks/nbformat"
 )
@@ -55,10 +56,9 @@ type Options struct {
 	Lessons func(dir string) error
 	// Trusted are notebooks that are trusted as they are: the lessons.
 	Trusted [][]byte
-	// Forms are those that Export can bring a notebook to. It is given the name of the
-	// notebook and the text of its file, and returns the name for what it has written.
+	// Forms are those that Export can bring a notebook to.
 	Forms  []Form
-	Export func(w io.Writer, form, name string, notebook []byte) (file string, err error)
+	Export Exporter
 }
 
 // A Server answers the pages of one folder.
@@ -73,7 +73,7 @@ type Server struct {
 	version    string
 	lessons    func() error // copies them into the folder lessonsDir
 	forms      []Form
-	export     func(w io.Writer, form, name string, notebook []byte) (string, error)
+	export     Exporter
 }
 
 // lessonsDir is the folder that the lessons are copied into, below that of the notebooks.
@@ -124,7 +124,7 @@ func (s *Server) Close() error {
 }
 
 // kernelName is the name of the one kernel there is.
-const kernelName = "sprague"
+const kernelName = jupyter.SpecName
 
 // Handler returns everything the server answers, behind its guard.
 func (s *Server) Handler() http.Handler {

@@ -1,22 +1,10 @@
 package octal
 
-// reach returns A of the finite-state theorem for the values of s: parts of splits up to
-// A decide every step from heap 2A + k + 1 on.
-func (s *sparse) reach() int64 {
-	k := int64(s.rule.last())
-	a := max(int64(s.deepest), int64(s.lastRare()), 1)
+// settle returns the least A ≥ a that suffices for the finite-state theorem: deepest returns
+// how far splits must be tried, at least up to a, from heap 2a + k + 1 on.
+func settle(a, k int64, deepest func(a, from int64) int64) int64 {
 	for {
-		need := a
-		for _, x := range s.checked.between(2*a+k+1, int64(len(s.values))) {
-			for n := x.From; n < x.To; n++ {
-				need = max(need, s.depth(int(n)))
-			}
-		}
-		for _, n := range s.deep {
-			if int64(n) > 2*a+k {
-				need = max(need, s.depth(n))
-			}
-		}
+		need := deepest(a, 2*a+k+1)
 		if need == a {
 			return a
 		}
@@ -24,22 +12,36 @@ func (s *sparse) reach() int64 {
 	}
 }
 
+// reach returns A of the finite-state theorem for the values of s: parts of splits up to
+// A decide every step from heap 2A + k + 1 on.
+func (s *sparse) reach() int64 {
+	a := max(int64(s.deepest), int64(s.lastRare()), 1)
+	return settle(a, int64(s.rule.last()), func(need, from int64) int64 {
+		for _, x := range s.checked.between(from, int64(len(s.values))) {
+			for n := x.From; n < x.To; n++ {
+				need = max(need, s.depth(int(n)))
+			}
+		}
+		for _, n := range s.deep {
+			if int64(n) >= from {
+				need = max(need, s.depth(n))
+			}
+		}
+		return need
+	})
+}
+
 // reach returns A of the finite-state theorem. The checker of the stream has seen to the
 // steps of the stream; those before it are tried here.
 func (r *run) reach() int64 {
 	s := r.st.prefix
-	k := int64(s.rule.last())
 	a := max(int64(r.st.check.Deepest), int64(s.lastRare()))
-	for {
-		need := a
-		for n := 2*a + k + 1; n < int64(r.st.start); n++ {
+	return settle(a, int64(s.rule.last()), func(need, from int64) int64 {
+		for n := from; n < int64(r.st.start); n++ {
 			need = max(need, s.depth(int(n)))
 		}
-		if need == a {
-			return a
-		}
-		a = need
-	}
+		return need
+	})
 }
 
 // depth returns the least a such that the splits of n with a part of at most a reach

@@ -9,8 +9,8 @@ import (
 // Value returns G(n), n ≥ 0, as far as the claim is right: for a claim with states by
 // going on from the nearest window before n, for others by computing all values up to the
 // heap that n repeats. The first takes some 20 ns for each heap between the window and n
-// where few heaps are rare; the other is refused with an error where it would take days. Either reports progress,
-// and panics with [task.ErrInterrupted] when it is interrupted.
+// where few heaps are rare; the other is refused with an error where it would take days.
+// Either reports progress, and panics with [task.ErrInterrupted] when it is interrupted.
 func (c Claim) Value(n int64) (int64, error) {
 	if n < 0 || c.Preperiod < 0 || c.Period < 1 {
 		return 0, fmt.Errorf("check: heap %d of a claim with preperiod %d and period %d", n, c.Preperiod, c.Period)
