@@ -2,6 +2,7 @@ package notebooks
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,6 +38,9 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 			if out != "" && len(args) > 1 {
 				return fmt.Errorf("--out takes one file, and %d are to be exported", len(args))
 			}
+			if out == "-" {
+				return exportTo(cmd.OutOrStdout(), args[0], exporter)
+			}
 			for _, path := range args {
 				target, err := exportFile(path, out, exporter)
 				if err != nil {
@@ -48,8 +52,26 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 		},
 	}
 	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE` or into a directory (default: beside the notebook)")
+	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd
+}
+
+// exportTo writes the new form of a notebook to w. Pictures that would lie beside it have no
+// place there and are an error.
+func exportTo(w io.Writer, path string, e exporter) error {
+	nb, err := nbformat.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	files, err := e.files(stem(path), nb)
+	if err != nil {
+		return err
+	}
+	if len(files) > 1 {
+		return fmt.Errorf("%s: its pictures are files of their own; --out names a file beside which they can lie", path)
+	}
+	_, err = w.Write(files[0].content)
+	return err
 }
 
 func exportFile(path, out string, e exporter) (string, error) {

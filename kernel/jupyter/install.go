@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -58,14 +59,19 @@ func install(d destination, version string, out io.Writer) error {
 }
 
 // passing reports whether a binary will vanish: "go run" and "go test" build into a
-// temporary directory and delete it.
+// temporary directory and delete it, or keep the program in Go's build cache, from
+// which it goes when it has not been used for some days.
 func passing(binary string) bool {
 	dir, err := filepath.EvalSymlinks(os.TempDir())
 	if err != nil {
 		dir = os.TempDir()
 	}
-	return strings.HasPrefix(binary, dir+string(filepath.Separator)) && strings.Contains(binary, "go-build")
+	temporary := strings.HasPrefix(binary, dir+string(filepath.Separator)) && strings.Contains(binary, "go-build")
+	return temporary || cacheEntry.MatchString(filepath.Base(filepath.Dir(binary)))
 }
+
+// cacheEntry is the name of a directory in which Go's build cache keeps a program.
+var cacheEntry = regexp.MustCompile(`^[0-9a-f]{64}-d$`)
 
 // copyBinary copies a program; one that runs under that name goes on with its old
 // content, because the new file takes its place by renaming.

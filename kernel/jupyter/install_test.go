@@ -102,6 +102,18 @@ func TestInstallAndUninstall(t *testing.T) {
 	}
 }
 
+func TestPassing(t *testing.T) {
+	cached := filepath.Join(t.TempDir(), "4b", strings.Repeat("4b50", 16)+"-d", "sprague")
+	if !passing(cached) {
+		t.Errorf("%s, a program in the build cache, was taken to stay", cached)
+	}
+	for _, stays := range []string{"/usr/bin/sprague", "/home/go-build/sprague"} {
+		if passing(stays) {
+			t.Errorf("%s was taken to vanish", stays)
+		}
+	}
+}
+
 func TestUninstallSparesForeignBinaries(t *testing.T) {
 	home := t.TempDir()
 	d := somewhere("linux", home, nil).userDestination()

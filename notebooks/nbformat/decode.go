@@ -43,7 +43,7 @@ func Decode(data []byte) (*Notebook, error) {
 	}
 	nb := &Notebook{Metadata: object(top["metadata"])}
 	var cells []json.RawMessage
-	if err := json.Unmarshal(top["cells"], &cells); err != nil {
+	if err := json.Unmarshal(top["cells"], &cells); err != nil || cells == nil {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
 	for i, raw := range cells {

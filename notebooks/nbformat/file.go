@@ -21,6 +21,9 @@ func ReadFile(path string) (*Notebook, error) {
 		decode = ParseScript
 	}
 	nb, err := decode(data)
+	if err != nil && !IsScript(path) && !strings.EqualFold(filepath.Ext(path), ".ipynb") {
+		return nil, fmt.Errorf("%s: %w (notebooks end in .ipynb, Go scripts with // %%%% cells in .go)", path, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -115,6 +115,7 @@ func TestDecodeErrors(t *testing.T) {
 		{"[1]", 1, 0, "array"},
 		{`{"nbformat": 3}`, 0, 0, "nbformat 3"},
 		{`{"nbformat": 4}`, 0, 0, "no list of cells"},
+		{`{"nbformat": 4, "cells": null}`, 0, 0, "no list of cells"},
 		{`{"nbformat": 4, "cells": [7]}`, 0, 1, "no object"},
 		{`{"nbformat": 4, "cells": [{"cell_type": "poem", "source": ""}]}`, 0, 1, `"poem"`},
 		{`{"nbformat": 4, "cells": [{"cell_type": "code", "source": 3}]}`, 0, 1, "source"},

@@ -108,12 +108,12 @@ func (h hidden) suffix() string {
 }
 
 // ParseScript reads a script. Text before the first header is a code cell; a file
-// without headers is one cell. It fails only where a header's JSON is broken or its
+// without headers is one cell. Lines may end as Windows ends them. It fails only where a header's JSON is broken or its
 // kind unknown, with a *FormatError that gives the line.
 func ParseScript(src []byte) (*Notebook, error) {
 	nb := New()
 	p := scriptParser{nb: nb}
-	for i, line := range strings.Split(string(src), "\n") {
+	for i, line := range scriptLines(src) {
 		m := headerLine.FindStringSubmatch(line)
 		if m == nil {
 			p.body = append(p.body, line)
@@ -127,6 +127,16 @@ func ParseScript(src []byte) (*Notebook, error) {
 	p.flush()
 	nb.identify()
 	return nb, nil
+}
+
+// scriptLines divides a script. The carriage returns of a file in which every line has one
+// are those of an editor; FormatScript never ends a header so, and any others are of a cell.
+func scriptLines(src []byte) []string {
+	text := strings.TrimPrefix(string(src), "\ufeff")
+	if strings.Count(text, "\r\n") == strings.Count(text, "\n") {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
+	}
+	return strings.Split(text, "\n")
 }
 
 // scriptParser collects the lines of the cell that is open, if one is.

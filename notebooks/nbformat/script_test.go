@@ -76,6 +76,16 @@ func TestParseScriptByHand(t *testing.T) {
 	}
 }
 
+func TestParseScriptFromWindows(t *testing.T) {
+	nb, err := ParseScript([]byte("\ufeff// %% [markdown]\r\n// # Title\r\n//\r\n// text\r\n\r\n// %% {\"id\":\"a\"}\r\nx\r\n\r\ny\r\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(nb.Cells) != 2 || nb.Cells[0].Source != "# Title\n\ntext" || nb.Cells[1].Source != "x\n\ny" || nb.Cells[1].ID != "a" {
+		t.Errorf("%+v", nb.Cells)
+	}
+}
+
 func TestParseScriptErrors(t *testing.T) {
 	for src, line := range map[string]int{"// %% [poem]\n": 1, "x\n// %% {\"id\": }\n": 2} {
 		_, err := ParseScript([]byte(src))
