@@ -18,6 +18,7 @@ type checker struct {
 	mu    sync.Mutex
 	cells *cell.Checker
 	units map[uint64]*unit // of this session, by the job that ran them
+	jobs  []uint64         // the keys of units, oldest first
 }
 
 // A unit is a cell made ready for the worker.
@@ -47,9 +48,10 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	}
 	prepared := &unit{u, c.Source}
 	k.units[job] = prepared
-	if old := k.units[job-unitsKept]; old != nil {
-		k.cells.Forget(old.Unit)
-		delete(k.units, job-unitsKept)
+	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
+		k.cells.Forget(k.units[k.jobs[0]].Unit)
+		delete(k.units, k.jobs[0])
+		k.jobs = k.jobs[1:]
 	}
 	return prepared, nil
 }
@@ -66,7 +68,7 @@ func (k *checker) reset() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.cells.Reset()
-	k.units = map[uint64]*unit{}
+	k.units, k.jobs = map[uint64]*unit{}, nil
 }
 
 func (k *checker) complete(src string, offset int) Completion {

@@ -141,7 +141,7 @@ func (s *Session) warm() {
 	}
 }
 
-// replace puts a new worker in the place of one that has ended; the caller has the turn.
+// replace puts a new worker in the place of the present one; the caller has the turn.
 func (s *Session) replace() error {
 	s.mu.Lock()
 	w := s.spare
@@ -154,12 +154,11 @@ func (s *Session) replace() error {
 		}
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.state != open {
-		w.Kill()
-		return nil
+	if s.state == open {
+		s.worker, w = w, s.worker
+		s.outputs.clear()
 	}
-	s.worker = w
-	s.outputs.clear()
+	s.mu.Unlock()
+	w.Close() // the old one may live: of two restarts at once the second ends the first one's
 	return nil
 }

@@ -188,12 +188,13 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 // cells have left running.
 func (s *Session) Interrupt() {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.running != nil {
-		s.running.stop()
+	r, w := s.running, s.worker
+	s.mu.Unlock()
+	if r != nil {
+		r.stop()
 		return
 	}
-	s.worker.Interrupt()
+	w.Interrupt()
 }
 
 // Restart ends the worker, whatever it is doing, and begins with an empty session.

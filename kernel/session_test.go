@@ -3,7 +3,9 @@ package kernel
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -161,6 +163,43 @@ func TestKilledWhileRunning(t *testing.T) {
 	}
 }
 
+// A worker that is lost while cells are replayed takes with it those that had run again
+// and those between the two losses: the next replay has them all.
+func TestKilledWhileReplaying(t *testing.T) {
+	s := newSession(t)
+	deadly := filepath.Join(t.TempDir(), "deadly") // while this exists, the second cell kills
+	eval(t, s, "x := 6")
+	eval(t, s, fmt.Sprintf(`if _, err := os.Stat(%q); err == nil {
+	self, _ := os.FindProcess(os.Getpid())
+	self.Kill()
+	select {}
+}
+y := 7`, deadly))
+	lost := func(what string, err *Error, replayable int) {
+		t.Helper()
+		if err == nil || !err.Lost || err.Replayable != replayable {
+			t.Fatalf("%s ends with %+v, want a loss of %d cells", what, err, replayable)
+		}
+	}
+	killFromOutside(t, s)
+	<-s.process().Dead()
+	lost("a cell", s.Eval(t.Context(), Cell{Source: "1"}, Discard).Err, 2)
+	eval(t, s, "z := 8")
+	if err := os.WriteFile(deadly, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lost("the replay", s.Replay(t.Context(), Discard), 3)
+	if err := os.Remove(deadly); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Replay(t.Context(), Discard); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, s, "x + y + z"); got != "21" {
+		t.Errorf("after the second replay x+y+z is %s", got)
+	}
+}
+
 func TestKilledWhileIdle(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
@@ -190,6 +229,44 @@ func TestRestartWhileRunning(t *testing.T) {
 	}
 	if got := eval(t, s, "x := 2\nx"); got != "2" {
 		t.Errorf("a new x is %q", got)
+	}
+}
+
+// Of several restarts at the same time one worker is left.
+func TestRestartsSideBySide(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "1")
+	before := children()
+	var restarts sync.WaitGroup
+	for range 4 {
+		restarts.Go(func() {
+			if err := s.Restart(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	restarts.Wait()
+	if got := eval(t, s, "2"); got != "2" {
+		t.Errorf("the cell after the restarts shows %q", got)
+	}
+	if n := children(); n != before {
+		t.Errorf("%d worker processes after the restarts, %d before", n, before)
+	}
+}
+
+// The sources of ended jobs do not pile up, whatever becomes of the jobs after them.
+func TestSourcesAreForgotten(t *testing.T) {
+	k := newChecker()
+	for job := range uint64(3 * unitsKept) {
+		if job%3 == 0 {
+			continue // a message to a widget, which has no source
+		}
+		if _, err := k.prepare(Cell{Source: "1"}, job); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(k.units); n > unitsKept {
+		t.Errorf("%d sources are kept, want %d at most", n, unitsKept)
 	}
 }
 

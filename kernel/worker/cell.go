@@ -36,13 +36,7 @@ func (c *cell) condemn(o Outcome) bool {
 	return true
 }
 
-// isStuck reports whether the cell goes on although it was told to stop.
-func (c *cell) isStuck() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.verdict != nil && c.verdict.Stuck
-}
-
+// condemned reports whether the cell has been told to stop.
 func (c *cell) condemned() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

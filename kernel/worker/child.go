@@ -86,7 +86,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 func (c *child) listen(in *bufio.Reader) {
 	for {
 		f, err := readFrame(in)
-		if err != nil || f.kind == kindQuit {
+		if err != nil {
 			os.Exit(0)
 		}
 		switch f.kind {
@@ -109,7 +109,7 @@ func (c *child) listen(in *bufio.Reader) {
 	}
 }
 
-// Begun is a job on its way to the evaluator.
+// A begun is a job on its way to the evaluator.
 type begun struct {
 	Job
 	cell *cell

@@ -1,7 +1,6 @@
 package worker
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os/exec"
@@ -37,16 +36,16 @@ func (l *crashLog) Write(p []byte) (int, error) {
 func (l *crashLog) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return string(bytes.ToValidUTF8(l.text, []byte("?")))
+	return strings.ToValidUTF8(string(l.text), "?")
 }
 
 // take returns what has been kept, and forgets it.
 func (l *crashLog) take() string {
-	text := l.String()
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	text := l.text
 	l.text = nil
-	return text
+	l.mu.Unlock()
+	return strings.ToValidUTF8(string(text), "?")
 }
 
 // mourn works out the death of the process from its status and its last words.
@@ -61,10 +60,8 @@ func (p *Process) mourn(wait error) {
 	if errors.As(wait, &exit) {
 		p.death.Status = exit.ExitCode()
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	switch {
-	case p.killed:
+	case p.killed.Load():
 		p.death.Message = "the worker process was ended"
 	case p.death.Message != "":
 	case wait == nil:

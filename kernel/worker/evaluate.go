@@ -131,7 +131,6 @@ func (c *child) failed(o Outcome, err error) Outcome {
 	var p interp.Panic
 	if !errors.As(err, &p) {
 		o.Ending = Rejected
-
 		o.Message, o.Detail, _ = strings.Cut(err.Error(), "\n")
 		return o
 	}

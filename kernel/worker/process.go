@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
@@ -50,12 +51,12 @@ type Events interface {
 type Process struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	mu     sync.Mutex // of writing to in
+	mu     sync.Mutex // of writing to in, which waits for a child that does not read
 	hello  chan struct{}
 	dead   chan struct{} // closed after the last event
 	death  Death         // valid when dead is closed
 	crash  crashLog
-	killed bool // by Kill, under mu
+	killed atomic.Bool // by Kill
 }
 
 // Start starts a child, whose events go to ev.
@@ -231,9 +232,7 @@ func (p *Process) PID() int { return p.cmd.Process.Pid }
 
 // Kill ends the process at once. It does not wait.
 func (p *Process) Kill() {
-	p.mu.Lock()
-	p.killed = true
-	p.mu.Unlock()
+	p.killed.Store(true)
 	kill(p.cmd)
 }
 

@@ -116,10 +116,3 @@ func (b *brake) let() {
 	atomic.AddUint64(b.id, -b.raised)
 	b.raised = 0
 }
-
-// on reports whether the brake is on.
-func (b *brake) on() bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.release != nil
-}

@@ -19,7 +19,6 @@ const (
 	kindRun       kind = iota + 1 // a Job to evaluate
 	kindInterrupt                 // stop what runs
 	kindAnswer                    // the answer to a question of the cell
-	kindQuit                      // end, please
 
 	// from the child to the supervisor
 	kindHello    // the interpreter is ready
@@ -97,14 +96,14 @@ func encodeBundle(b display.Bundle) []byte {
 	if b.Update {
 		flags = 1
 	}
-	out := appendBlob([]byte{flags}, []byte(b.ID))
+	out := appendBlob([]byte{flags}, b.ID)
 	out = binary.AppendUvarint(out, uint64(len(b.Data)))
 	for mime, data := range b.Data {
-		out = appendBlob(appendBlob(out, []byte(mime)), data)
+		out = appendBlob(appendBlob(out, mime), data)
 	}
 	out = binary.AppendUvarint(out, uint64(len(b.Metadata)))
 	for key, data := range b.Metadata {
-		out = appendBlob(appendBlob(out, []byte(key)), data)
+		out = appendBlob(appendBlob(out, key), []byte(data))
 	}
 	return out
 }
@@ -133,7 +132,8 @@ func decodeBundle(p []byte) (display.Bundle, error) {
 	return b, nil
 }
 
-func appendBlob(b, blob []byte) []byte {
+// appendBlob appends the length of some bytes, and them.
+func appendBlob[T string | []byte](b []byte, blob T) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(blob))), blob...)
 }
 
@@ -141,7 +141,7 @@ func appendBlob(b, blob []byte) []byte {
 func appendBlobs(b []byte, texts []string) []byte {
 	b = binary.AppendUvarint(b, uint64(len(texts)))
 	for _, text := range texts {
-		b = append(binary.AppendUvarint(b, uint64(len(text))), text...)
+		b = appendBlob(b, text)
 	}
 	return b
 }

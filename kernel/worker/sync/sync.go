@@ -4,6 +4,7 @@
 package sync
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -140,8 +141,17 @@ func (c *Cond) Wait() {
 	select {
 	case <-woken:
 	case <-task.Done():
+		c.leave(woken)
 	}
 	c.L.Lock()
+}
+
+// leave takes a goroutine that waits no longer out of the queue, where it would take a
+// signal that is for another one.
+func (c *Cond) leave(woken chan struct{}) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waiters = slices.DeleteFunc(c.waiters, func(w chan struct{}) bool { return w == woken })
 }
 
 // Signal wakes the goroutine that has waited longest.

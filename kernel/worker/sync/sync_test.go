@@ -104,6 +104,37 @@ func TestNegativeCounterPanics(t *testing.T) {
 	g.Done()
 }
 
+// A Wait that an interrupt has ended does not take the Signal meant for a later one.
+func TestInterruptedWaitTakesNoSignal(t *testing.T) {
+	defer task.Reset()
+	var mu Mutex
+	c := NewCond(&mu)
+	mu.Lock()
+	time.AfterFunc(10*time.Millisecond, task.Stop)
+	within(t, "the interrupted Wait", c.Wait)
+	mu.Unlock()
+	task.Reset()
+	woken := make(chan struct{})
+	go func() {
+		mu.Lock()
+		c.Wait()
+		close(woken)
+	}()
+	within(t, "the Wait after it", func() {
+		for c.waiting() == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		c.Signal()
+		<-woken
+	})
+}
+
+func (c *Cond) waiting() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.waiters)
+}
+
 func TestInterruptEndsWaiting(t *testing.T) {
 	defer task.Reset()
 	var mu Mutex
