@@ -1,6 +1,8 @@
 package jupyter
 
 import (
+	"cmp"
+
 	"sprague/kernel/jupyter/history"
 	"sprague/kernel/jupyter/wire"
 )
@@ -25,19 +27,19 @@ func readHistory(r *request) any {
 	return reply
 }
 
+// defaultTail is how many inputs the tail has when the request does not say.
+const defaultTail = 10
+
 func lookUp(s *history.Session, q wire.History) ([]history.Entry, error) {
 	switch q.Access {
 	case "range":
 		return s.Range(q.Session, q.Start, q.Stop)
 	case "search":
-		pattern := q.Pattern
-		if pattern == "" {
-			pattern = "*"
-		}
+		pattern := cmp.Or(q.Pattern, "*")
 		if q.Unique {
-			return s.SearchUnique(pattern, q.N)
+			return s.SearchUnique(pattern, q.Most(history.All))
 		}
-		return s.Search(pattern, q.N)
+		return s.Search(pattern, q.Most(history.All))
 	}
-	return s.Tail(q.N)
+	return s.Tail(q.Most(defaultTail))
 }

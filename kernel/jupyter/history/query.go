@@ -1,43 +1,29 @@
 package history
 
-import (
-	"fmt"
-	"regexp"
-	"slices"
-	"strings"
-)
+import "slices"
 
-// defaultTail is how many inputs Tail returns when no number is given.
-const defaultTail = 10
+// All is the number of inputs that bounds nothing.
+const All = -1
 
 // Tail returns the last n inputs, oldest first: those of this session, and before them
-// those of the sessions before. An n of 0 means ten.
+// those of the sessions before.
 func (s *Session) Tail(n int) ([]Entry, error) {
-	if n <= 0 {
-		n = defaultTail
-	}
 	return s.last(n, func(Entry) bool { return true })
 }
 
 // Search returns the last n inputs that match a glob pattern (*, ?, [abc]) as a whole,
-// oldest first; all of them when n is 0.
+// oldest first.
 func (s *Session) Search(pattern string, n int) ([]Entry, error) {
-	match, err := compile(pattern)
-	if err != nil {
-		return nil, err
-	}
-	return s.last(n, func(e Entry) bool { return match.MatchString(e.Input) })
+	g := parseGlob(pattern)
+	return s.last(n, func(e Entry) bool { return g.matches(e.Input) })
 }
 
 // SearchUnique is Search with each input once, at its last place.
 func (s *Session) SearchUnique(pattern string, n int) ([]Entry, error) {
-	match, err := compile(pattern)
-	if err != nil {
-		return nil, err
-	}
+	g := parseGlob(pattern)
 	seen := map[string]bool{}
 	return s.last(n, func(e Entry) bool {
-		if seen[e.Input] || !match.MatchString(e.Input) {
+		if seen[e.Input] || !g.matches(e.Input) {
 			return false
 		}
 		seen[e.Input] = true
@@ -45,19 +31,20 @@ func (s *Session) SearchUnique(pattern string, n int) ([]Entry, error) {
 	})
 }
 
-// last collects entries from the newest to the oldest and returns them in order.
+// last collects at most n entries from the newest to the oldest and returns them in
+// order. A negative n, such as All, is no bound.
 func (s *Session) last(n int, wanted func(Entry) bool) ([]Entry, error) {
 	var found []Entry
 	take := func(entries []Entry) (full bool) {
 		for _, e := range slices.Backward(entries) {
-			if n > 0 && len(found) >= n {
+			if len(found) == n {
 				return true
 			}
 			if wanted(e) {
 				found = append(found, e)
 			}
 		}
-		return n > 0 && len(found) >= n
+		return len(found) == n
 	}
 	err := s.eachSession(take)
 	slices.Reverse(found)
@@ -150,45 +137,4 @@ func (s *Session) other(session int) ([]Entry, error) {
 		return nil, err
 	}
 	return s.store.read(session)
-}
-
-// compile turns a glob pattern into an expression that matches whole inputs.
-func compile(pattern string) (*regexp.Regexp, error) {
-	var b strings.Builder
-	b.WriteString(`(?s)\A`)
-	for i := 0; i < len(pattern); i++ {
-		switch c := pattern[i]; c {
-		case '*':
-			b.WriteString(`.*`)
-		case '?':
-			b.WriteString(`.`)
-		case '[':
-			class, rest := globClass(pattern[i:])
-			b.WriteString(class)
-			i += rest - 1
-		default:
-			b.WriteString(regexp.QuoteMeta(pattern[i : i+1]))
-		}
-	}
-	b.WriteString(`\z`)
-	re, err := regexp.Compile(b.String())
-	if err != nil {
-		return nil, fmt.Errorf("pattern %q: %w", pattern, err)
-	}
-	return re, nil
-}
-
-// globClass returns the expression for the class at the beginning of s, and its length
-// in s. A bracket that is never closed stands for itself.
-func globClass(s string) (expression string, length int) {
-	end := strings.IndexByte(s[1:], ']')
-	if end <= 0 {
-		return `\[`, 1
-	}
-	body := strings.ReplaceAll(s[1:1+end], `\`, `\\`)
-	body = strings.ReplaceAll(body, `[`, `\[`)
-	if strings.HasPrefix(body, "!") {
-		body = "^" + body[1:]
-	}
-	return "[" + body + "]", end + 2
 }

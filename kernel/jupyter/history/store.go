@@ -8,11 +8,9 @@
 package history
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -190,27 +188,8 @@ func (s *Store) numbers() ([]int, error) {
 	return numbers, nil
 }
 
-// read returns a stored session. Lines that cannot be read, such as one cut short by a
-// crash, are left out.
+// read returns a stored session.
 func (s *Store) read(number int) ([]Entry, error) {
-	f, err := os.Open(s.path(number))
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var entries []Entry
-	r := bufio.NewReader(f)
-	for {
-		line, err := r.ReadBytes('\n')
-		e := Entry{Session: number}
-		if json.Unmarshal(line, &e) == nil {
-			entries = append(entries, e)
-		}
-		if errors.Is(err, io.EOF) {
-			return entries, nil
-		}
-		if err != nil {
-			return entries, err
-		}
-	}
+	text, err := os.ReadFile(s.path(number))
+	return parse(number, string(text)), err
 }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"strconv"
 	"time"
 )
 
@@ -110,12 +111,31 @@ type HistoryEntry struct {
 	WithOutput    bool
 }
 
-// MarshalJSON writes the entry as an array.
-func (h HistoryEntry) MarshalJSON() ([]byte, error) {
-	if h.WithOutput {
-		return json.Marshal([]any{h.Session, h.Line, []any{h.Input, h.Output}})
+// encode returns the reply as JSON. There can be hundreds of thousands of entries.
+func (h HistoryReply) encode() json.RawMessage {
+	b := append(appendText([]byte(`{"status":`), h.Status), `,"history":[`...)
+	for i, e := range h.History {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = e.append(b)
 	}
-	return json.Marshal([]any{h.Session, h.Line, h.Input})
+	return append(b, `]}`...)
+}
+
+// append appends the entry as an array.
+func (h HistoryEntry) append(b []byte) []byte {
+	b = strconv.AppendInt(append(b, '['), int64(h.Session), 10)
+	b = strconv.AppendInt(append(b, ','), int64(h.Line), 10)
+	b = append(b, ',')
+	if !h.WithOutput {
+		return append(appendText(b, h.Input), ']')
+	}
+	b = append(appendText(append(b, '['), h.Input), ',')
+	if h.Output == nil {
+		return append(b, `null]]`...)
+	}
+	return append(appendText(b, *h.Output), `]]`...)
 }
 
 // CommInfoReply maps the ids of open comms to their targets.

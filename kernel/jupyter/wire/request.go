@@ -66,9 +66,17 @@ type History struct {
 	Session int    `json:"session"`          // of range: 0 or less counts back from this session
 	Start   int    `json:"start"`
 	Stop    *int   `json:"stop"`
-	N       int    `json:"n"`
+	N       *int   `json:"n"` // of tail and search: at most so many; negative for all
 	Pattern string `json:"pattern"`
 	Unique  bool   `json:"unique"`
+}
+
+// Most returns N, or otherwise when the request does not say.
+func (h History) Most(otherwise int) int {
+	if h.N == nil {
+		return otherwise
+	}
+	return *h.N
 }
 
 // CommInfo asks for the open comms, of one target where it is given.

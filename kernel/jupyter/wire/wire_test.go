@@ -208,7 +208,7 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-func TestHistoryEntry(t *testing.T) {
+func TestHistoryReply(t *testing.T) {
 	shown := "3"
 	for want, e := range map[string]HistoryEntry{
 		`[1,2,"1+2"]`:        {Session: 1, Line: 2, Input: "1+2"},
@@ -216,9 +216,13 @@ func TestHistoryEntry(t *testing.T) {
 		`[1,2,["x",null]]`:   {Session: 1, Line: 2, Input: "x", WithOutput: true},
 		`[0,0,"\"quoted\""]`: {Input: `"quoted"`},
 	} {
-		if got, err := json.Marshal(e); err != nil || string(got) != want {
+		want = `{"status":"ok","history":[` + want + `,` + want + `]}`
+		if got, err := Encode(HistoryReply{Status: "ok", History: []HistoryEntry{e, e}}); err != nil || string(got) != want {
 			t.Errorf("%s, %v; want %s", got, err, want)
 		}
+	}
+	if got, _ := Encode(HistoryReply{Status: "ok"}); string(got) != `{"status":"ok","history":[]}` {
+		t.Errorf("no entries: %s", got)
 	}
 }
 
