@@ -77,10 +77,10 @@ func (k *checker) complete(src string, offset int) Completion {
 	return k.cells.Complete(src, offset)
 }
 
-func (k *checker) inspect(src string, offset int) Inspection {
+func (k *checker) inspect(src string, offset int, detail Detail) Inspection {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.cells.Inspect(src, offset)
+	return k.cells.Inspect(src, offset, detail)
 }
 
 func (k *checker) isComplete(src string) (Completeness, string) {

@@ -132,6 +132,13 @@ type (
 	Completion   = cell.Completion
 	Inspection   = cell.Inspection
 	Completeness = cell.Completeness
+	Detail       = cell.Detail
+)
+
+// How much an inspection is to tell.
+const (
+	Brief = cell.Brief
+	Full  = cell.Full
 )
 
 // Whether source text can be run as it stands.

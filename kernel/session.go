@@ -242,7 +242,9 @@ func (s *Session) Close() error {
 func (s *Session) Complete(src string, offset int) Completion { return s.check.complete(src, offset) }
 
 // Inspect documents what stands in the source at a byte offset.
-func (s *Session) Inspect(src string, offset int) Inspection { return s.check.inspect(src, offset) }
+func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
+	return s.check.inspect(src, offset, detail)
+}
 
 // IsComplete says whether the source can be run as it stands, and if more lines
 // are needed, with which indentation the next one begins.

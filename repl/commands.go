@@ -63,7 +63,7 @@ func (l *loop) help(context.Context, string) {
 	var b strings.Builder
 	b.WriteString("A cell is Go: statements, declarations, or an expression whose value is shown; a\ntrailing ; hides it, and ans is the last one. Packages need no import.\n\n")
 	rows := [][2]string{
-		{"?name  name?", "documentation: ?octal  ?octal.Game.Period  ?kayles"},
+		{"?name  name?", "documentation: ?octal  ?octal.Game.Period  ?kayles; ??name shows more"},
 		{"Tab", "complete a name; the list shows types"},
 		{"↑ ↓  Ctrl-R", "earlier cells; " + lineEnd + " stands for the end of a line"},
 		{"Ctrl-C", "interrupt the cell, or clear the line"},
@@ -150,12 +150,12 @@ func (l *loop) vars(context.Context, string) {
 }
 
 // explain shows the documentation of a name.
-func (l *loop) explain(name string) {
+func (l *loop) explain(name string, detail kernel.Detail) {
 	if name == "" {
 		l.help(context.Background(), "")
 		return
 	}
-	found := l.session.Inspect(name, len(name))
+	found := l.session.Inspect(name, len(name), detail)
 	if !found.Found {
 		l.complain(fmt.Sprintf("nothing known about %s; :search looks in the documentation", name))
 		return

@@ -59,14 +59,22 @@ func (l *loop) accept(ctx context.Context, source string) {
 		return
 	}
 	l.reader.Remember(source)
-	switch {
-	case strings.HasPrefix(text, ":"):
+	if strings.HasPrefix(text, ":") {
 		l.command(ctx, text[1:])
-	case strings.HasPrefix(text, "?") || strings.HasSuffix(text, "?"):
-		l.explain(strings.Trim(text, "? "))
-	default:
+	} else if name, detail, ok := question(text); ok {
+		l.explain(name, detail)
+	} else {
 		l.eval(ctx, source)
 	}
+}
+
+// question tells what a source asks about, if it does. Whatever begins with a question
+// mark does.
+func question(text string) (name string, detail kernel.Detail, ok bool) {
+	if name, detail, ok = kernel.Question(text); ok {
+		return name, detail, ok
+	}
+	return strings.Trim(text, "? "), kernel.Brief, strings.HasPrefix(text, "?")
 }
 
 // read returns the next cell: lines until the source is complete. An empty line
@@ -114,7 +122,7 @@ func outdented(line, indent string) string {
 // ended tells whether source can be run; if not, how the next line is indented.
 func (l *loop) ended(source, line string) (bool, string) {
 	text := strings.TrimSpace(source)
-	if strings.HasPrefix(text, ":") || strings.HasPrefix(text, "?") || strings.HasSuffix(text, "?") && !strings.Contains(text, "\n") {
+	if _, _, asks := question(text); asks || strings.HasPrefix(text, ":") {
 		return true, ""
 	}
 	state, indent := l.session.IsComplete(source)

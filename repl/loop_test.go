@@ -69,9 +69,12 @@ func (f *fakeSession) Complete(source string, at int) kernel.Completion {
 	return c
 }
 
-func (f *fakeSession) Inspect(source string, at int) kernel.Inspection {
+func (f *fakeSession) Inspect(source string, at int, detail kernel.Detail) kernel.Inspection {
 	if source != "octal" {
 		return kernel.Inspection{}
+	}
+	if detail == kernel.Full {
+		return kernel.Inspection{Found: true, Bundle: display.Plain("package octal and its members")}
 	}
 	return kernel.Inspection{Found: true, Bundle: display.Plain("package octal")}
 }
@@ -145,6 +148,9 @@ func TestConversation(t *testing.T) {
 		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\nsee :lesson kayles\npackage octal\nsee :lesson kayles\n"},
+		{"all about a name", []string{"??octal"}, "package octal and its members\nsee :lesson kayles\n"},
+		{"no question", []string{"x // why?"}, "ran\n<x // why?>\n"},
+		{"question of several words", []string{"?octal period"}, "nothing known about octal period; :search looks in the documentation\n"},
 		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},
 		{"variables", []string{":vars"}, "n  int\n"},
 		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},

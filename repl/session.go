@@ -21,7 +21,7 @@ type Session interface {
 	Replay(ctx context.Context, out kernel.Output) *kernel.Error
 	Restart() error
 	Complete(source string, at int) kernel.Completion
-	Inspect(source string, at int) kernel.Inspection
+	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
 	IsComplete(source string) (kernel.Completeness, string)
 	Variables() []kernel.Variable
 	Search(words string) []kernel.Match

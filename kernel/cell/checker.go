@@ -23,7 +23,7 @@ type Checker struct {
 	packages map[string]string       // preloaded package name -> path
 	imports  map[string]string       // name -> path, of the import lines of earlier cells
 	scope    map[string]types.Object // what earlier cells declared
-	comments map[string]string       // documentation of what the session has declared
+	declared map[string]declared  // what the session has declared, as it was written
 	docs     *stdlib.Docs
 	lower    *lower.Session
 	dropped  []string // names in the interpreter that no cell can reach any more
@@ -46,7 +46,7 @@ func New() *Checker {
 func (c *Checker) Reset() {
 	c.imports = map[string]string{}
 	c.scope = map[string]types.Object{}
-	c.comments = map[string]string{}
+	c.declared = map[string]declared{}
 	c.lower = lower.NewSession()
 	c.dropped = nil
 }
@@ -172,7 +172,7 @@ func (c *Checker) Commit(u *Unit, done int) {
 		c.imports[name] = path
 		delete(c.scope, name)
 	}
-	maps.Copy(c.comments, u.source.comments())
+	maps.Copy(c.declared, u.source.declarations())
 	for name, obj := range u.found.session {
 		if old := c.scope[name]; old != nil {
 			if lowered, ok := c.lower.Supersede(old); ok {
@@ -239,28 +239,6 @@ func (c *Checker) Rollback(u *Unit) {
 	c.lower.Rollback(u.lowered)
 	u.found.takeBack()
 	u.strip()
-}
-
-// comments returns the comments on the declarations of the cell.
-func (s *source) comments() map[string]string {
-	out := map[string]string{}
-	for _, d := range s.decls.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				out[d.Name.Name] = d.Doc.Text()
-			} else if id := receiverName(d); id != "" {
-				out[id+"."+d.Name.Name] = d.Doc.Text()
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				if t, ok := spec.(*ast.TypeSpec); ok {
-					out[t.Name.Name] = d.Doc.Text()
-				}
-			}
-		}
-	}
-	return out
 }
 
 // receiverName returns the name of the type a method is declared on.

@@ -284,7 +284,7 @@ func symbolOf(obj types.Object) (path, symbol string) {
 // entry returns the documentation of a symbol, of a package or of the session.
 func (c *Checker) entry(path, symbol string) stdlib.DocEntry {
 	if path == "main" {
-		return stdlib.DocEntry{Doc: c.comments[symbol]}
+		return stdlib.DocEntry{Doc: c.declared[symbol].doc}
 	}
 	return c.docs.Package(path)[symbol]
 }

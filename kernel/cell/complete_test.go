@@ -63,16 +63,49 @@ func TestInspect(t *testing.T) {
 		{"strings.Builder.WriteString", "WriteString appends"},
 		{"len", "built-in"},
 	} {
-		got := c.Inspect(test.src, len(test.src))
+		got := c.Inspect(test.src, len(test.src), Brief)
 		if test.src == "kayles.Values(3)" {
-			got = c.Inspect(test.src, 9)
+			got = c.Inspect(test.src, 9, Brief)
 		}
 		if !got.Found || !strings.Contains(got.Bundle.Text(), test.want) {
 			t.Errorf("%q: %q does not contain %q", test.src, got.Bundle.Text(), test.want)
 		}
 	}
-	if got := c.Inspect("nothingLikeThis", 4); got.Found {
+	for _, test := range []struct{ src, want string }{
+		{`octal.MustParse("0.7`, "func octal.MustParse("},
+		{"fmt.Println([]int{len(x[unknown", "built-in"},
+		{"octal.", "package octal"},
+		{"octal.MustParse(octal.Kayles.Values(3), 1", "func octal.MustParse("},
+	} {
+		if got := c.Inspect(test.src, len(test.src), Brief); !got.Found || !strings.Contains(got.Bundle.Text(), test.want) {
+			t.Errorf("%q: %q does not contain %q", test.src, got.Bundle.Text(), test.want)
+		}
+	}
+	for _, src := range []string{"", "   ", "(", "1 + (2", "x.y("} {
+		if got := c.Inspect(src, len(src), Full); got.Found {
+			t.Errorf("%q: found %q", src, got.Bundle.Text())
+		}
+	}
+	if got := c.Inspect("nothingLikeThis", 4, Full); got.Found {
 		t.Errorf("found %q", got.Bundle.Text())
+	}
+}
+
+func TestInspectInFull(t *testing.T) {
+	c := session(t, "// A Heap is one.\ntype Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }", "const (\n\t// A is one.\n\tA = 1\n\tB = 2\n)", "x, y := 1,  2")
+	for _, test := range []struct{ name, want string }{
+		{"Heap", "Source:\n\n\t// A Heap is one.\n\ttype Heap struct { Size int }"},
+		{"Heap.Halve", "\tfunc (h Heap) Halve() Heap { return h }"},
+		{"A", "A is one."}, {"B", "\tconst (\n"}, {"y", "\tx, y := 1,  2"},
+		{"octal", "\n\tfunc octal.MustParse("},
+		{"octal.Game", "\n\tfunc (octal.Game) Period("},
+		{"octal.MustParse", `import "sprague/stdlib/octal" // Package octal`},
+		{"len", "built-in"},
+	} {
+		brief, full := c.Inspect(test.name, len(test.name), Brief).Bundle, c.Inspect(test.name, len(test.name), Full).Bundle
+		if !strings.Contains(full.Text(), test.want) || len(full.Text()) < len(brief.Text()) {
+			t.Errorf("%s: %q does not contain %q", test.name, full.Text(), test.want)
+		}
 	}
 }
 

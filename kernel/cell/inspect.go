@@ -4,40 +4,76 @@ import (
 	"fmt"
 	"go/ast"
 	"go/doc/comment"
+	"go/token"
 	"go/types"
 	"html"
 	"strings"
 
-	"sprague/stdlib"
 	"sprague/stdlib/display"
 )
 
-// Inspect returns the documentation of the name at a byte offset of the source. A
-// dotted path such as octal.Game.Period finds the method of a type. It evaluates nothing.
-func (c *Checker) Inspect(src string, offset int) (found Inspection) {
+// Inspect returns the documentation of the name at a byte offset of the source, or of the
+// function whose arguments are there. A dotted path such as octal.Game.Period finds the
+// method of a type. It evaluates nothing.
+func (c *Checker) Inspect(src string, offset int, detail Detail) (found Inspection) {
 	defer func() {
 		if recover() != nil {
 			found = Inspection{}
 		}
 	}()
-	start, end := nameAround(src, min(max(offset, 0), len(src)))
-	if start == end {
-		return Inspection{}
+	offset = min(max(offset, 0), len(src))
+	obj := c.objectNear(src, offset)
+	for obj == nil {
+		if offset = callAround(src, offset); offset < 0 {
+			return Inspection{}
+		}
+		obj = c.objectNear(src, offset)
 	}
-	obj := c.lookupPath(dottedPath(src, start, end))
-	if obj == nil {
-		obj = c.objectAt(src, start)
-	}
-	if obj == nil {
-		return Inspection{}
-	}
-	return Inspection{Found: true, Bundle: c.page(obj)}
+	return Inspection{Found: true, Bundle: c.page(obj, detail)}
 }
 
-// nameAround returns the bounds of the name at an offset, or just before it; before an
-// opening parenthesis it is the name of the function called.
+// objectNear returns what the name at an offset, or just before it, means; nil for nothing.
+func (c *Checker) objectNear(src string, offset int) types.Object {
+	start, end := nameAround(src, offset)
+	if start == end {
+		return nil
+	}
+	if obj := c.lookupPath(dottedPath(src, start, end)); obj != nil {
+		return obj
+	}
+	return c.objectAt(src, start)
+}
+
+// callAround returns the offset of the parenthesis that opens the arguments in which an
+// offset lies; -1 when there are none.
+func callAround(src string, offset int) int {
+	var open []int // the brackets not yet closed
+	for _, t := range lex(src) {
+		if t.offset >= offset {
+			break
+		}
+		switch t.tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			open = append(open, t.offset)
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			open = open[:max(len(open)-1, 0)]
+		}
+	}
+	for len(open) > 0 {
+		last := open[len(open)-1]
+		if src[last] == '(' && last > 0 && isNameByte(src[last-1]) {
+			return last
+		}
+		open = open[:len(open)-1]
+	}
+	return -1
+}
+
+// nameAround returns the bounds of the name at an offset, or just before it; behind an
+// opening parenthesis it is the name of the function called, behind a dot that of the
+// package or value.
 func nameAround(src string, offset int) (start, end int) {
-	if offset > 0 && (offset == len(src) || !isNameByte(src[offset])) && src[offset-1] == '(' {
+	if offset > 0 && (offset == len(src) || !isNameByte(src[offset])) && (src[offset-1] == '(' || src[offset-1] == '.') {
 		offset--
 	}
 	start, end = offset, offset
@@ -125,20 +161,29 @@ func (c *Checker) objectAt(src string, start int) types.Object {
 }
 
 // page is the documentation of an object as text, Markdown and HTML.
-func (c *Checker) page(obj types.Object) display.Bundle {
+func (c *Checker) page(obj types.Object, detail Detail) display.Bundle {
 	head := signatureText(obj)
 	path, symbol := symbolOf(obj)
 	if p, ok := obj.(*types.PkgName); ok {
 		path, symbol = p.Imported().Path(), ""
 	}
 	entry := c.entry(path, symbol)
+	blocks := exampleBlocks(entry)
+	if detail == Full {
+		blocks = append(blocks, c.more(obj, path, symbol)...)
+	}
 	var parser comment.Parser
 	var printer comment.Printer
 	printer.HeadingLevel = 3
 	parsed := parser.Parse(entry.Doc)
-	b := display.Plain(strings.TrimRight(head+"\n\n"+string(printer.Text(parsed))+exampleText(entry), "\n") + "\n")
-	b = b.With(display.MIMEMarkdown, []byte("```go\n"+head+"\n```\n\n"+string(printer.Markdown(parsed))+exampleMarkdown(entry)))
-	return b.With(display.MIMEHTML, []byte("<pre>"+html.EscapeString(head)+"</pre>\n"+string(printer.HTML(parsed))+exampleHTML(entry)))
+	text := head + "\n\n" + string(printer.Text(parsed))
+	markdown := "```go\n" + head + "\n```\n\n" + string(printer.Markdown(parsed))
+	page := "<pre>" + html.EscapeString(head) + "</pre>\n" + string(printer.HTML(parsed))
+	for _, b := range blocks {
+		text, markdown, page = text+b.text(), markdown+b.markdown(), page+b.html()
+	}
+	b := display.Plain(strings.TrimRight(text, "\n") + "\n")
+	return b.With(display.MIMEMarkdown, []byte(markdown)).With(display.MIMEHTML, []byte(page))
 }
 
 // signatureText declares an object in one line, or a type with its fields and methods.
@@ -181,39 +226,6 @@ func typeText(obj *types.TypeName, qualify types.Qualifier) string {
 		if m := set.At(i).Obj(); m.Exported() || m.Pkg() != nil && m.Pkg().Path() == "main" {
 			text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), qualify), "func")
 		}
-	}
-	return text
-}
-
-func exampleText(e stdlib.DocEntry) string {
-	if e.Example == "" {
-		return ""
-	}
-	text := "\nExample:\n\n\t" + strings.ReplaceAll(e.Example, "\n", "\n\t")
-	if e.Output != "" {
-		text += "\n\nOutput:\n\n\t" + strings.ReplaceAll(e.Output, "\n", "\n\t")
-	}
-	return text
-}
-
-func exampleMarkdown(e stdlib.DocEntry) string {
-	if e.Example == "" {
-		return ""
-	}
-	text := "\n**Example**\n\n```go\n" + e.Example + "\n```\n"
-	if e.Output != "" {
-		text += "\n```text\n" + e.Output + "\n```\n"
-	}
-	return text
-}
-
-func exampleHTML(e stdlib.DocEntry) string {
-	if e.Example == "" {
-		return ""
-	}
-	text := "<p><b>Example</b></p>\n<pre><code class=\"language-go\">" + html.EscapeString(e.Example) + "</code></pre>\n"
-	if e.Output != "" {
-		text += "<pre>" + html.EscapeString(e.Output) + "</pre>\n"
 	}
 	return text
 }

@@ -11,10 +11,11 @@ import (
 )
 
 // Both files of a cell begin with a header of the same length, so that an offset
-// in either is the offset in the cell plus len(bodyHead).
+// in either is the offset in the cell plus len(bodyHead). That of the declarations
+// ends its line: a comment at the beginning of the cell is about what comes next.
 const (
 	bodyHead = "package main;func _(){"
-	declHead = "package main;         "
+	declHead = "package main;        \n"
 )
 
 // A source is the text of a cell, parsed as two files: its imports and

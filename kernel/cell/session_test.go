@@ -178,7 +178,7 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("unit %v with complaints %v", u, complaints)
 		}
 		c.Complete(src, len(src)/2)
-		c.Inspect(src, len(src)/2)
+		c.Inspect(src, len(src)/2, Full)
 		c.IsComplete(src)
 	})
 }

@@ -52,6 +52,16 @@ type Inspection struct {
 	Bundle display.Bundle
 }
 
+// Detail says how much an Inspection is to tell.
+type Detail int
+
+const (
+	Brief Detail = iota
+	// Full adds the source of what the session has declared, the members of a package, the
+	// methods of a type, and the package of everything else.
+	Full
+)
+
 // Completeness says whether source text can be run as it stands.
 type Completeness int
 

@@ -420,6 +420,12 @@ func TestHelpCells(t *testing.T) {
 			t.Errorf("%s: %s", code, reply)
 		}
 	}
+	if reply, _ := b.run("??octal"); !strings.Contains(reply, `"octal in full"`) {
+		t.Error(reply)
+	}
+	if reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"?octal"}`); !strings.Contains(reply, `"complete"`) {
+		t.Error(reply)
+	}
 	for _, code := range []string{"value \"?\"", "value a?b", "value x\n?"} {
 		if _, pub := b.run(code); types(pub) != "busy execute_input execute_result idle" {
 			t.Errorf("%s was taken for a question", code)
@@ -432,8 +438,10 @@ func TestHelpCells(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	b := newBench(t)
-	reply, _ := b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":1}`)
+	reply, _ := b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":0}`)
 	want(t, reply, `{"status":"ok","found":true,"data":{"text/plain":"ü𝐚"},"metadata":{}}`)
+	reply, _ = b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":1}`)
+	want(t, reply, `{"status":"ok","found":true,"data":{"text/plain":"ü𝐚 in full"},"metadata":{}}`)
 	reply, _ = b.ask(Shell, wire.TypeInspect, `{"code":"x","cursor_pos":0}`)
 	want(t, reply, `{"status":"ok","found":false,"data":{},"metadata":{}}`)
 }

@@ -36,25 +36,25 @@ func missing(r *request, field string) error {
 	return fmt.Errorf("%w: %s without %s", wire.ErrMalformed, r.Header.Type, field)
 }
 
-// readCursor returns the source and the byte offset a request is about.
-func readCursor(r *request) (source string, pos int, err error) {
-	content, err := wire.Read[wire.Cursor](r.Message)
-	if err == nil && content.Code == nil {
-		err = missing(r, "code")
+// place returns the source and the byte offset a request is about.
+func (r *request) place(c wire.Cursor) (source string, pos int, err error) {
+	if c.Code == nil {
+		return "", 0, missing(r, "code")
 	}
-	if err != nil {
-		return "", 0, err
-	}
-	source, pos = *content.Code, len(*content.Code)
-	if content.CursorPos != nil {
-		pos = byteOffset(source, *content.CursorPos)
+	source, pos = *c.Code, len(*c.Code)
+	if c.CursorPos != nil {
+		pos = byteOffset(source, *c.CursorPos)
 	}
 	return source, pos, nil
 }
 
 // complete lists what could stand at the cursor.
 func complete(r *request) any {
-	source, pos, err := readCursor(r)
+	content, err := wire.Read[wire.Cursor](r.Message)
+	if err != nil {
+		return r.malformed(err)
+	}
+	source, pos, err := r.place(content)
 	if err != nil {
 		return r.malformed(err)
 	}
@@ -93,11 +93,19 @@ func completionType(kind string) string {
 
 // inspect shows the documentation of what stands at the cursor.
 func inspect(r *request) any {
-	source, pos, err := readCursor(r)
+	content, err := wire.Read[wire.Inspect](r.Message)
 	if err != nil {
 		return r.malformed(err)
 	}
-	found := r.kernel.session.Inspect(source, pos)
+	source, pos, err := r.place(content.Cursor)
+	if err != nil {
+		return r.malformed(err)
+	}
+	detail := kernel.Brief
+	if content.Detail > 0 {
+		detail = kernel.Full
+	}
+	found := r.kernel.session.Inspect(source, pos, detail)
 	if !found.Found {
 		found.Bundle = display.Bundle{}
 	}
@@ -113,6 +121,9 @@ func isComplete(r *request) any {
 	}
 	if err != nil {
 		return r.malformed(err)
+	}
+	if _, _, ok := kernel.Question(*content.Code); ok {
+		return wire.IsCompleteReply{Status: "complete"}
 	}
 	state, indent := r.kernel.session.IsComplete(*content.Code)
 	switch state {

@@ -49,8 +49,8 @@ func (e *execution) run() any {
 	if !e.Silent {
 		e.publishLater("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
-	if name, ok := helpWanted(e.source); ok {
-		return e.help(name)
+	if name, detail, ok := kernel.Question(e.source); ok {
+		return e.help(name, detail)
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)

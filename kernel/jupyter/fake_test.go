@@ -113,8 +113,12 @@ func (f *fakeSession) Complete(src string, pos int) kernel.Completion {
 	}}
 }
 
-func (f *fakeSession) Inspect(src string, pos int) kernel.Inspection {
-	return kernel.Inspection{Found: pos > 0, Bundle: display.Plain(src[:pos])}
+func (f *fakeSession) Inspect(src string, pos int, detail kernel.Detail) kernel.Inspection {
+	text := src[:pos]
+	if detail == kernel.Full {
+		text += " in full"
+	}
+	return kernel.Inspection{Found: pos > 0, Bundle: display.Plain(text)}
 }
 
 func (f *fakeSession) IsComplete(src string) (kernel.Completeness, string) {

@@ -15,7 +15,7 @@ type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
 	Comm(ctx context.Context, m kernel.CommMessage, out kernel.Output) *kernel.Error
 	Complete(source string, offset int) kernel.Completion
-	Inspect(source string, offset int) kernel.Inspection
+	Inspect(source string, offset int, detail kernel.Detail) kernel.Inspection
 	IsComplete(source string) (state kernel.Completeness, indent string)
 	Interrupt()
 	Close() error

@@ -48,10 +48,16 @@ func (e Execute) Stops() bool {
 }
 
 // Cursor is a place in source text, for completion and inspection. CursorPos counts
-// code points; nil means the end. The detail_level of inspect_request makes no difference.
+// code points; nil means the end.
 type Cursor struct {
 	Code      *string `json:"code"`
 	CursorPos *int    `json:"cursor_pos"`
+}
+
+// Inspect asks for documentation of what stands at a Cursor.
+type Inspect struct {
+	Cursor
+	Detail int `json:"detail_level"` // 0, or more for more
 }
 
 // IsComplete asks whether source text can be run as it stands.
