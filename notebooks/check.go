@@ -14,10 +14,7 @@ import (
 // settle) and for pictures, which are compared by what they show. Of a cell tagged
 // "volatile" only the success is checked.
 func Check(nb *nbformat.Notebook, run Outcome) Outcome {
-	stored := map[string]*nbformat.Cell{}
-	for _, c := range nb.Cells {
-		stored[c.ID] = c
-	}
+	stored := byID(nb)
 	run.Cells = append([]CellOutcome(nil), run.Cells...)
 	for i := range run.Cells {
 		o := &run.Cells[i]
@@ -35,10 +32,7 @@ func Check(nb *nbformat.Notebook, run Outcome) Outcome {
 // Settle puts the stored outputs of nb back into a run where the new ones differ
 // only in what is volatile, so that a second run writes the same bytes.
 func Settle(nb *nbformat.Notebook, run Outcome) {
-	stored := map[string]*nbformat.Cell{}
-	for _, c := range nb.Cells {
-		stored[c.ID] = c
-	}
+	stored := byID(nb)
 	for _, o := range run.Cells {
 		old := stored[o.ID]
 		if old == nil || o.Status != Passed || old.Source != o.Cell.Source {
@@ -49,6 +43,14 @@ func Settle(nb *nbformat.Notebook, run Outcome) {
 			o.Cell.Outputs = old.Outputs
 		}
 	}
+}
+
+func byID(nb *nbformat.Notebook) map[string]*nbformat.Cell {
+	cells := map[string]*nbformat.Cell{}
+	for _, c := range nb.Cells {
+		cells[c.ID] = c
+	}
+	return cells
 }
 
 // differences describes how new outputs differ from stored ones, "" when they do not.

@@ -97,7 +97,9 @@ func (r *recorder) Display(b display.Bundle) {
 
 // Report passes on how far the cell is; progress leaves no trace in a notebook.
 func (r *recorder) Report(p task.Progress) {
-	if r.report != nil {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.report != nil && !r.closed {
 		r.report(p)
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"path/filepath"
 
 	"sprague/kernel/jupyter/wire"
+	"sprague/notebooks/nbformat"
 )
 
 // SpecName is the kernel's name among Jupyter's kernels, DisplayName what front ends show.
 const (
-	SpecName    = "sprague"
-	DisplayName = "Go (sprague)"
+	SpecName    = nbformat.KernelName
+	DisplayName = nbformat.KernelTitle
 )
 
 // A Spec is the content of a kernel.json.

@@ -128,6 +128,9 @@ func tokenOf(f flags) (string, error) {
 	return f.token, nil
 }
 
+// windowsAddrInUse is EADDRINUSE on Windows, whose numbers package syscall does not know.
+const windowsAddrInUse = syscall.Errno(10048)
+
 // listen takes the port asked for or, when it is taken, one of the next.
 func listen(ip string, port int) (net.Listener, error) {
 	const tries = 50
@@ -137,7 +140,7 @@ func listen(ip string, port int) (net.Listener, error) {
 		if l, err = net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(port+i))); err == nil {
 			return l, nil
 		}
-		if port == 0 || !errors.Is(err, syscall.EADDRINUSE) {
+		if port == 0 || !errors.Is(err, syscall.EADDRINUSE) && !errors.Is(err, windowsAddrInUse) {
 			break
 		}
 	}
@@ -146,7 +149,11 @@ func listen(ip string, port int) (net.Listener, error) {
 
 func options(setup Setup, dir, token string, l net.Listener) Options {
 	host, port, _ := net.SplitHostPort(l.Addr().String())
-	o := Options{Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host), Lessons: setup.Lessons, Forms: setup.Forms, Export: setup.Export, Start: func() (Kernel, error) { return setup.Start(dir) }}
+	o := Options{
+		Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host),
+		Start:   func() (Kernel, error) { return setup.Start(dir) },
+		Lessons: setup.Lessons, Forms: setup.Forms, Export: setup.Export,
+	}
 	if setup.Trusted != nil {
 		o.Trusted = setup.Trusted()
 	}

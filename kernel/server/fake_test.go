@@ -59,6 +59,7 @@ type site struct {
 	host    string
 	client  *http.Client
 	xsrf    string
+	mu      sync.Mutex // of kernels, while requests run side by side
 	kernels []*echoKernel
 }
 
@@ -67,6 +68,8 @@ func newSite(t *testing.T) *site {
 	st := &site{T: t, dir: t.TempDir()}
 	s, err := New(Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (Kernel, error) {
 		k := &echoKernel{}
+		st.mu.Lock()
+		defer st.mu.Unlock()
 		st.kernels = append(st.kernels, k)
 		return k, nil
 	}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte) (string, error) {

@@ -126,18 +126,26 @@ func (p *page) deliver(m message) {
 	}
 	for p.bytes > maxWaiting && len(p.waiting) > 1 {
 		p.bytes -= p.waiting[0].size()
-		p.waiting = slices.Delete(p.waiting, 0, 1)
+		p.waiting = behind(p.waiting, 1)
 	}
 	p.wake.Broadcast()
 }
 
 // arrived takes the sent messages off before the one with number upTo.
 func (p *page) arrived(upTo int) {
-	for p.first < upTo && len(p.sent) > 0 {
-		p.bytes -= p.sent[0].size()
-		p.sent = slices.Delete(p.sent, 0, 1)
-		p.first++
+	n := max(0, min(upTo-p.first, len(p.sent)))
+	for _, m := range p.sent[:n] {
+		p.bytes -= m.size()
 	}
+	p.sent = behind(p.sent, n)
+	p.first += n
+}
+
+// behind returns a queue without its first n messages, which it lets go of. It takes no
+// time for those that stay: hundreds of thousands may wait for a page.
+func behind(queue []message, n int) []message {
+	clear(queue[:n])
+	return queue[n:]
 }
 
 // attach makes conn the page's connection and returns the older one, if there is one.
@@ -224,7 +232,7 @@ func (p *page) next(conn *websocket.Conn) (message, bool) {
 		return message{}, false
 	}
 	m := p.waiting[0]
-	p.waiting = slices.Delete(p.waiting, 0, 1)
+	p.waiting = behind(p.waiting, 1)
 	p.flying = append(p.flying, m)
 	return m, true
 }

@@ -88,7 +88,10 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts), started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export}
+	s := &Server{
+		front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts),
+		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export,
+	}
 	s.lessons = func() error { return errors.New("there are no lessons here") }
 	if o.Lessons != nil {
 		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, lessonsDir)) }
@@ -104,7 +107,11 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Mark: s.signatures.mark, Sign: s.signatures.sign})
+	empty, err := nbformat.Encode(nbformat.New())
+	if err != nil {
+		return nil, err
+	}
+	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Empty: empty, Mark: s.signatures.mark, Sign: s.signatures.sign})
 	return s, err
 }
 

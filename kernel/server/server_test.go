@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -241,6 +242,29 @@ func TestSessionsFollowTheirNotebook(t *testing.T) {
 	}
 }
 
+// A notebook that is renamed while its kernel is changed keeps a kernel that runs.
+func TestSessionsChangeSideBySide(t *testing.T) {
+	st := newSite(t)
+	var s sessionModel
+	_, body := st.do("POST", "/api/sessions", map[string]any{"path": "a.ipynb", "type": "notebook"})
+	if err := json.Unmarshal(body, &s); err != nil {
+		t.Fatal(err)
+	}
+	var changes sync.WaitGroup
+	for range 20 {
+		changes.Go(func() { st.do("PATCH", "/api/sessions/"+s.ID, map[string]string{"path": "b.ipynb"}) })
+		changes.Go(func() {
+			st.do("PATCH", "/api/sessions/"+s.ID, map[string]any{"kernel": map[string]string{"name": "sprague"}})
+		})
+	}
+	changes.Wait()
+	st.get("/api/sessions/"+s.ID, &s)
+	var kernels []kernelModel
+	if st.get("/api/kernels", &kernels); len(kernels) != 1 || kernels[0].ID != s.Kernel.ID {
+		t.Errorf("the session has kernel %s, and there are %+v", s.Kernel.ID, kernels)
+	}
+}
+
 // dial opens the channels of a kernel as a page does.
 func (st *site) dial(kernel, session string, protocols ...string) *websocket.Conn {
 	st.Helper()
@@ -431,6 +455,29 @@ func TestTrust(t *testing.T) {
 	}
 	if unsigned := s.mark(s.sign(bytes.Replace(cell(""), []byte("<b>"), []byte("<i>"), 1))); bytes.Contains(unsigned, []byte("trusted")) {
 		t.Errorf("saving alone makes it trusted: %s", unsigned)
+	}
+}
+
+// No two notebooks have one signature, however alike their members are.
+func TestSignaturesTellNestingApart(t *testing.T) {
+	s, err := openSignatures("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{}
+	for _, text := range []string{
+		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,
+		`{"a":[[1],2]}`, `{"a":[[1,2]]}`, `{"a":[[1],[2]]}`, `{"a":[]}`, `{"a":{}}`, `{"a":null}`, `{"a":"null"}`, `{"a":[1,2]}`, `{"a":[12]}`,
+	} {
+		nb, err := readNotebook([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		signature := s.signature(nb)
+		if other := seen[signature]; other != "" {
+			t.Errorf("%s has the signature of %s", text, other)
+		}
+		seen[signature] = text
 	}
 }
 

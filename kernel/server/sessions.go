@@ -27,7 +27,8 @@ type running struct {
 	pages  *pages
 }
 
-// A session ties a kernel to the notebook that a page has open.
+// A session ties a kernel to the notebook that a page has open. Its fields, but for id,
+// are read and written under the hub's lock.
 type session struct {
 	id, path, name, kind string
 	kernel               *running
@@ -82,7 +83,7 @@ func (s *session) model() sessionModel {
 	return m
 }
 
-// answerSession describes a session; its fields change only under the lock.
+// answerSession describes a session.
 func (h *hub) answerSession(w http.ResponseWriter, status int, s *session) {
 	h.mu.Lock()
 	m := s.model()
@@ -323,7 +324,7 @@ func (h *hub) patchSession(w http.ResponseWriter, r *http.Request) {
 	if s == nil || !decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
 		return
 	}
-	k := s.kernel
+	var k *running // nil: the session keeps the one it has
 	if in.Kernel.ID != "" || in.Kernel.Name != "" {
 		var err error
 		if k, err = h.kernelFor(in.Kernel.ID); err != nil {
@@ -333,7 +334,9 @@ func (h *hub) patchSession(w http.ResponseWriter, r *http.Request) {
 	}
 	h.mu.Lock()
 	old := s.kernel
-	s.kernel = k
+	if k != nil {
+		s.kernel = k
+	}
 	setIf(&s.path, in.Path)
 	setIf(&s.name, in.Name)
 	setIf(&s.kind, in.Type)
@@ -355,8 +358,13 @@ func setIf(to *string, value string) {
 }
 
 func (h *hub) deleteSession(w http.ResponseWriter, r *http.Request) {
-	if s := h.findSession(w, r); s != nil {
-		h.stopKernel(s.kernel)
-		w.WriteHeader(http.StatusNoContent)
+	s := h.findSession(w, r)
+	if s == nil {
+		return
 	}
+	h.mu.Lock()
+	k := s.kernel
+	h.mu.Unlock()
+	h.stopKernel(k)
+	w.WriteHeader(http.StatusNoContent)
 }

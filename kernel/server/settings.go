@@ -122,14 +122,22 @@ func (s *settingStore) save() error {
 	return keep(s.file, body)
 }
 
-// keep writes a file that is the user's alone, in one step.
+// keep writes a file that is the user's alone, in one step: another server, or the next
+// after a power cut, finds the old content or the new one.
 func keep(file string, body []byte) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	temp := file + ".new"
-	if err := os.WriteFile(temp, body, 0o600); err != nil {
+	temp, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".new-*") // for the user alone
+	if err != nil {
 		return err
 	}
-	return os.Rename(temp, file)
+	_, err = temp.Write(body)
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
+		err = os.Rename(temp.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(temp.Name())
+	}
+	return err
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -92,27 +93,25 @@ func (s *signatures) signature(nb *notebook) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
+// hashValue writes a value so that no other one is written alike: whatever holds others
+// begins with their number, and text with its length.
 func hashValue(h hash.Hash, v any) {
 	switch v := v.(type) {
 	case map[string]any:
-		names := make([]string, 0, len(v))
-		for name := range v {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			fmt.Fprintf(h, "{%d:%s", len(name), name)
+		fmt.Fprintf(h, "{%d", len(v))
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			fmt.Fprintf(h, ":%d:%s", len(name), name)
 			hashValue(h, v[name])
 		}
 	case []any:
+		fmt.Fprintf(h, "[%d", len(v))
 		for _, x := range v {
-			h.Write([]byte("["))
 			hashValue(h, x)
 		}
 	case string:
 		fmt.Fprintf(h, "\"%d:%s", len(v), v)
 	default:
-		fmt.Fprintf(h, "=%v", v)
+		fmt.Fprintf(h, "=%v;", v)
 	}
 }
 

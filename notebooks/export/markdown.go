@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 
 	"sprague/notebooks/nbformat"
@@ -57,7 +58,7 @@ func (w *markdownWriter) output(o *nbformat.Output, id string) {
 		if content, ok := data[form.mime]; ok {
 			path := fmt.Sprintf("%s_files/%s.%s", w.name, id, form.ext)
 			w.pictures[path] = content
-			fmt.Fprintf(&w.b, "![%s](%s)\n", altText(string(data[display.MIMEText])), strings.ReplaceAll(path, " ", "%20"))
+			fmt.Fprintf(&w.b, "![%s](%s)\n", altText(string(data[display.MIMEText])), (&url.URL{Path: path}).EscapedPath())
 			return
 		}
 	}

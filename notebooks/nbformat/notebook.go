@@ -83,10 +83,16 @@ type Output struct {
 	Extra Fields
 }
 
+// The name of the kernel that runs our notebooks, and what front ends call it.
+const (
+	KernelName  = "sprague"
+	KernelTitle = "Go (sprague)"
+)
+
 // New returns an empty notebook for the sprague kernel.
 func New() *Notebook {
 	return &Notebook{Metadata: Fields{
-		"kernelspec":    json.RawMessage(`{"display_name":"Go (sprague)","language":"go","name":"sprague"}`),
+		"kernelspec":    json.RawMessage(`{"display_name":"` + KernelTitle + `","language":"go","name":"` + KernelName + `"}`),
 		"language_info": json.RawMessage(`{"codemirror_mode":"text/x-go","file_extension":".go","mimetype":"text/x-go","name":"go","pygments_lexer":"go"}`),
 	}}
 }

@@ -17,10 +17,11 @@ import (
 //	octal.Kayles.Values(12)
 //
 // Words after the percents are the cell's title. A header may end in a JSON object with
-// what cannot be seen: the cell's "id" and "metadata", blank lines around its source ("head", "tail"), and members of the
-// cell unknown to this package ("extra"). A header "// %% [notebook] {…}" at the
-// top holds the notebook's own. Markdown and raw cells stand in comments. Lines of
-// a cell that look like a header are written with a backslash before the percents.
+// what cannot be seen: the cell's "id" and "metadata", blank lines around its source
+// ("head", "tail"), and members of the cell unknown to this package ("extra"). A header
+// "// %% [notebook] {…}" at the top holds the notebook's own. Markdown and raw cells
+// stand in comments. Lines of a cell that look like a header are written with a
+// backslash before the percents.
 //
 // Outputs are not kept: a script is the source of a notebook.
 
@@ -108,8 +109,8 @@ func (h hidden) suffix() string {
 }
 
 // ParseScript reads a script. Text before the first header is a code cell; a file
-// without headers is one cell. Lines may end as Windows ends them. It fails only where a header's JSON is broken or its
-// kind unknown, with a *FormatError that gives the line.
+// without headers is one cell. Lines may end as Windows ends them. It fails only where a
+// header's JSON is broken or its kind unknown, with a *FormatError that gives the line.
 func ParseScript(src []byte) (*Notebook, error) {
 	nb := New()
 	p := scriptParser{nb: nb}

@@ -15,9 +15,6 @@ import (
 	"time"
 )
 
-// emptyNotebook is what a new notebook holds.
-const emptyNotebook = `{"cells":[],"metadata":{"kernelspec":{"display_name":"Go (sprague)","language":"go","name":"sprague"},"language_info":{"name":"go"}},"nbformat":4,"nbformat_minor":5}`
-
 // Save writes a file or makes a folder, and returns the entry without content.
 func (s *Store) Save(p string, c Change) (*Model, error) {
 	p, err := Clean(p)
@@ -208,11 +205,7 @@ func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	case t == Directory:
 		return s.create(dir, "Untitled Folder", "", t, nil)
 	case t == Notebook || ext == ".ipynb":
-		body, err := s.encode(json.RawMessage(emptyNotebook))
-		if err != nil {
-			return nil, err
-		}
-		return s.create(dir, "Untitled", ".ipynb", Notebook, body)
+		return s.create(dir, "Untitled", ".ipynb", Notebook, s.empty)
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)

@@ -30,6 +30,7 @@ type Store struct {
 	root *os.Root
 	// encode writes the JSON of a notebook the way it stands in a file.
 	encode func(json.RawMessage) ([]byte, error)
+	empty  []byte // a new notebook's file
 	// mark and sign keep the signatures of trusted notebooks; see Options.
 	mark, sign func([]byte) []byte
 
@@ -40,6 +41,8 @@ type Store struct {
 type Options struct {
 	// Encode returns the text of a notebook file for the JSON that a page saved.
 	Encode func(json.RawMessage) ([]byte, error)
+	// Empty is the text of a new notebook's file.
+	Empty []byte
 	// Mark returns a notebook as a page may have it: its code cells marked as
 	// trusted if it was signed. Sign takes the marks off before a save, and signs.
 	Mark, Sign func(notebook []byte) []byte
@@ -51,7 +54,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, encode: o.Encode, mark: o.Mark, sign: o.Sign}
+	s := &Store{root: root, encode: o.Encode, empty: o.Empty, mark: o.Mark, sign: o.Sign}
 	same := func(b []byte) []byte { return b }
 	if s.encode == nil {
 		s.encode = func(m json.RawMessage) ([]byte, error) { return m, nil }
