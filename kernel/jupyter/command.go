@@ -17,7 +17,6 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter/history"
-	"sprague/kernel/jupyter/wire"
 )
 
 // Command is the command "kernel" with its subcommands. Version is the program's.
@@ -156,10 +155,6 @@ func start(ctx context.Context, file, version string) error {
 		Version: version,
 		History: history.Open(filepath.Join(p.data(), "history")),
 		Log:     log.New(os.Stderr, "sprague kernel: ", log.Ltime|log.Lmicroseconds).Printf,
-		Ports: wire.ConnectReply{
-			Shell: connection.Shell, IOPub: connection.IOPub, Stdin: connection.Stdin,
-			Control: connection.Control, HB: connection.Heartbeat,
-		},
 	})
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)

@@ -23,11 +23,13 @@ type Connection struct {
 	Heartbeat int    `json:"hb_port"`
 	Key       string `json:"key"`
 	Scheme    string `json:"signature_scheme"`
+
+	file string // where it was read, "" for nowhere
 }
 
 // ReadConnection reads a connection file.
 func ReadConnection(path string) (Connection, error) {
-	var c Connection
+	c := Connection{file: path}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return c, fmt.Errorf("connection file: %w", err)
@@ -46,6 +48,72 @@ func ReadConnection(path string) (Connection, error) {
 		return c, fmt.Errorf("connection file %s: no ip", path)
 	}
 	return c, nil
+}
+
+// A namedPort is one of the five, with its name in a connection file.
+type namedPort struct {
+	field string
+	port  *int
+}
+
+// ports are those of the sockets, in the order in which they begin to serve: iopub first,
+// so that the kernel has said that it starts before it is asked anything, and the
+// heartbeat last, because front ends take it as a sign of life.
+func (c *Connection) ports() [5]namedPort {
+	return [...]namedPort{
+		{"iopub_port", &c.IOPub}, {"shell_port", &c.Shell}, {"stdin_port", &c.Stdin},
+		{"control_port", &c.Control}, {"hb_port", &c.Heartbeat},
+	}
+}
+
+// bind opens all ports, in the order of ports. One of 0 becomes any that is free, and the
+// connection file says which, for front ends that wait for it.
+func (c *Connection) bind() (listeners [5]net.Listener, err error) {
+	asked := *c
+	for i, p := range c.ports() {
+		l, err := c.listen(*p.port)
+		if err != nil {
+			for _, opened := range listeners[:i] {
+				opened.Close()
+			}
+			return listeners, fmt.Errorf("%s: %w", p.field, err)
+		}
+		if at, ok := l.Addr().(*net.TCPAddr); ok {
+			*p.port = at.Port
+		}
+		listeners[i] = l
+	}
+	if *c != asked {
+		err = c.tell()
+	}
+	return listeners, err
+}
+
+// tell writes the ports into the connection file, whose other fields stay.
+func (c *Connection) tell() error {
+	if c.file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(c.file)
+	if err != nil {
+		return fmt.Errorf("connection file: %w", err)
+	}
+	fields := map[string]json.RawMessage{}
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return fmt.Errorf("connection file %s: %w", c.file, err)
+	}
+	for _, p := range c.ports() {
+		fields[p.field] = json.RawMessage(strconv.Itoa(*p.port))
+	}
+	text, err := json.MarshalIndent(fields, "", "  ")
+	if err != nil {
+		return err
+	}
+	whole := c.file + ".new" // nobody reads half of it
+	if err := os.WriteFile(whole, text, 0o600); err != nil {
+		return fmt.Errorf("connection file: %w", err)
+	}
+	return os.Rename(whole, c.file)
 }
 
 // listen binds the socket of one port.

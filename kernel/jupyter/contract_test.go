@@ -201,11 +201,12 @@ func TestGoOnAfterError(t *testing.T) {
 
 func TestUserExpressions(t *testing.T) {
 	b := newBench(t)
-	reply, pub := b.run("value 1", `"user_expressions":{"a":"value 7","b":"fail no","c":"print x"}`)
+	reply, pub := b.run("value 1", `"user_expressions":{"a":"value 7","b":"fail no","c":"print x","d":5}`)
 	want(t, reply, `{"status":"ok","execution_count":1,"payload":[],"user_expressions":{
 		"a":{"status":"ok","data":{"text/plain":"7"},"metadata":{}},
 		"b":{"status":"error","ename":"Panic","evalue":"no","traceback":["\u001b[31mIn [1]: no\u001b[0m","at x"]},
-		"c":{"status":"ok","data":{},"metadata":{}}}}`)
+		"c":{"status":"ok","data":{},"metadata":{}},
+		"d":{"status":"error","ename":"MalformedRequest","evalue":"not an expression: 5","traceback":["MalformedRequest: not an expression: 5"]}}}`)
 	wantTypes(t, pub, "busy execute_input execute_result idle")
 	b.run("fail x", `"user_expressions":{"a":"value never"}`)
 	if slices.Contains(b.session.sources(), "value never") {
@@ -376,12 +377,21 @@ func TestControlWhileBusy(t *testing.T) {
 		if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) || types(pub) != "busy idle" {
 			t.Errorf("%s, %s", reply, types(pub))
 		}
+		for _, question := range []string{wire.TypeComplete, wire.TypeInspect, wire.TypeIsComplete, wire.TypeHistory} {
+			if reply, pub := b.ask(Control, question, `{"code":"c"}`); !strings.Contains(reply, `"status":"`) || types(pub) != "busy idle" {
+				t.Errorf("%s: %s, %s", question, reply, types(pub))
+			}
+		}
+		waits := b.send(Control, wire.TypeExecute, executeContent("value 5"))
 		reply, _ := b.ask(ch, wire.TypeInterrupt, `{}`)
 		want(t, reply, `{"status":"ok"}`)
+		if reply := b.replyTo(waits); reply.Channel != Control {
+			t.Errorf("the cell that came on control is answered on %s", reply.Channel)
+		}
 		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), `"Interrupted"`) {
 			t.Errorf("%s", reply.Content)
 		}
-		b.about(cell)
+		b.about(waits)
 	}
 }
 
@@ -524,43 +534,6 @@ func TestCommsThatAreNotThere(t *testing.T) {
 	}
 	if len(b.session.comms) != 0 {
 		t.Errorf("the session heard %v", b.session.comms)
-	}
-}
-
-func TestSubshells(t *testing.T) {
-	b := newBench(t)
-	reply, _ := b.ask(Control, wire.TypeCreateSubshell, `{}`)
-	var created wire.CreateSubshellReply
-	if json.Unmarshal([]byte(reply), &created) != nil || created.ID == "" {
-		t.Fatal(reply)
-	}
-	reply, _ = b.ask(Control, wire.TypeListSubshell, `{}`)
-	want(t, reply, `{"status":"ok","subshell_id":["`+created.ID+`"]}`)
-
-	busy := b.send(Shell, wire.TypeExecute, executeContent("wait"))
-	b.await("busy", func() bool { return strings.Contains(types(b.iopub), "execute_input") })
-	m := b.message(wire.TypeIsComplete, `{"code":"c"}`, created.ID)
-	b.kernel.Handle(Shell, m, b.reply)
-	want(t, string(b.replyTo(m).Content), `{"status":"complete"}`)
-	b.ask(Control, wire.TypeInterrupt, `{}`)
-	b.replyTo(busy)
-
-	m = b.message(wire.TypeExecute, executeContent("value 1"), created.ID)
-	b.kernel.Handle(Shell, m, b.reply)
-	if reply := b.replyTo(m); !strings.Contains(string(reply.Content), `"execution_count":1`) {
-		t.Errorf("the subshell's own count: %s", reply.Content)
-	}
-	content := `{"subshell_id":"` + created.ID + `"}`
-	reply, _ = b.ask(Control, wire.TypeDeleteSubshell, content)
-	want(t, reply, `{"status":"ok"}`)
-	reply, _ = b.ask(Control, wire.TypeDeleteSubshell, content)
-	if !strings.Contains(reply, "SubshellNotFound") {
-		t.Error(reply)
-	}
-	m = b.message(wire.TypeExecute, executeContent("value 1"), created.ID)
-	b.kernel.Handle(Shell, m, b.reply)
-	if reply := b.replyTo(m); !strings.Contains(string(reply.Content), "SubshellNotFound") {
-		t.Errorf("%s", reply.Content)
 	}
 }
 

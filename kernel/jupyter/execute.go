@@ -137,7 +137,11 @@ func (e *execution) expressions() map[string]json.RawMessage {
 	return answers
 }
 
-func (e *execution) expression(source string) any {
+func (e *execution) expression(quoted json.RawMessage) any {
+	var source string
+	if err := json.Unmarshal(quoted, &source); err != nil {
+		return wire.Failure("MalformedRequest", "not an expression: "+string(quoted))
+	}
 	out := newOutput(e.request, false, true)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
 	out.finish()

@@ -37,7 +37,7 @@ func kernelInfo(r *request) any {
 
 // connect tells the ports. It is deprecated; old front ends still ask.
 func connect(r *request) any {
-	ports := r.kernel.options.Ports
+	ports := r.kernel.ports
 	ports.Status = "ok"
 	return ports
 }

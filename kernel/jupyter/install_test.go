@@ -261,5 +261,5 @@ func TestSpecIsJSONForJupyter(t *testing.T) {
 	}
 	want(t, string(text), `{"argv":["/bin/sprague","kernel","start","-f","{connection_file}"],"display_name":"Go (sprague)",
 		"language":"go","interrupt_mode":"message","env":{},
-		"metadata":{"debugger":false,"sprague_version":"1","protocol_version":"5.5"}}`)
+		"metadata":{"debugger":false,"sprague_version":"1"},"kernel_protocol_version":"5.5"}`)
 }

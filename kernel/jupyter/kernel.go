@@ -18,8 +18,6 @@ type Options struct {
 	// Log hears of messages that were dropped and of whatever else is odd; nil for the
 	// standard logger.
 	Log func(format string, args ...any)
-	// Ports are told to who asks by connect_request.
-	Ports wire.ConnectReply
 }
 
 // A Kernel answers requests with the help of a session. Its methods may be called from
@@ -30,6 +28,8 @@ type Kernel struct {
 	iopub   *broadcast
 	comms   comms
 	logf    func(string, ...any)
+
+	ports wire.ConnectReply // what connect_request asks for; set before the first request
 
 	ctx       context.Context // ends when the kernel shuts down
 	stop      context.CancelFunc
@@ -74,20 +74,31 @@ func (k *Kernel) Starting() { k.iopub.publish(notice{"status", nil, wire.Status{
 // Requested delivers the content of the shutdown_request that came, if one comes.
 func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
 
-// Handle takes a request. It returns soon for control and stdin; for shell it may wait
-// until there is room in the queue.
+// Handle takes a request. Most that come on control are answered before it returns; those
+// for a shell may wait until there is room in its queue.
 func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
 	r := &request{kernel: k, channel: ch, Message: m, reply: reply}
 	switch {
 	case ch == Stdin:
 		k.takeInput(m)
-	case ch == Control, urgent(m.Header.Type):
+	case urgent(m.Header.Type), ch == Control && !queued(m.Header.Type):
+		r.shell = k.main
 		k.answer(r, controlHandlers)
 	default:
 		if s := k.shellFor(r); s != nil {
 			s.put(r)
 		}
 	}
+}
+
+// queued reports whether a request waits for its turn in a shell, even one that came on
+// the control channel: it may change what the cells after it find.
+func queued(msgType string) bool {
+	switch msgType {
+	case wire.TypeExecute, wire.TypeCommOpen, wire.TypeCommMsg, wire.TypeCommClose:
+		return true
+	}
+	return false
 }
 
 // urgent reports whether a request waits for no cell, not even on the shell channel, where

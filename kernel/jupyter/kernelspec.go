@@ -24,13 +24,13 @@ type Spec struct {
 	InterruptMode string            `json:"interrupt_mode"`
 	Env           map[string]string `json:"env"`
 	Metadata      SpecMetadata      `json:"metadata"`
+	Protocol      string            `json:"kernel_protocol_version"`
 }
 
 // SpecMetadata tells front ends what they need to know before the kernel runs.
 type SpecMetadata struct {
 	Debugger bool   `json:"debugger"`
 	Version  string `json:"sprague_version"`
-	Protocol string `json:"protocol_version"`
 }
 
 // newSpec returns the spec for a binary at an absolute path.
@@ -41,7 +41,8 @@ func newSpec(binary, version string) Spec {
 		Language:      "go",
 		InterruptMode: "message",
 		Env:           map[string]string{},
-		Metadata:      SpecMetadata{Version: version, Protocol: wire.ProtocolVersion},
+		Metadata:      SpecMetadata{Version: version},
+		Protocol:      wire.ProtocolVersion,
 	}
 }
 

@@ -108,15 +108,17 @@ func (q *question) take(m *wire.Message, value string) bool {
 	return true
 }
 
-// takeInput finds the question an input_reply is for.
+// takeInput finds the question an input_reply is for: that of the subshell it names, or
+// any that it may be the answer to.
 func (k *Kernel) takeInput(m *wire.Message) {
 	content, err := wire.Read[wire.InputReply](m)
 	if err != nil || m.Header.Type != wire.TypeInputReply {
 		k.logf("stdin: dropped a %s: %v", m.Header.Type, err)
 		return
 	}
+	named := m.Header.Subshell
 	for _, s := range k.allShells() {
-		if s.question.take(m, content.Value) {
+		if (named == nil || *named == s.id) && s.question.take(m, content.Value) {
 			return
 		}
 	}

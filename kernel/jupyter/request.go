@@ -13,7 +13,7 @@ type request struct {
 	*wire.Message
 	kernel  *Kernel
 	channel Channel
-	shell   *shell          // nil on the control channel
+	shell   *shell          // whose count and history count; on the control channel the main one
 	ctx     context.Context // ends when the request is interrupted; nil on the control channel
 	reply   Reply
 	about   json.RawMessage // the metadata of the answer; nil for none
@@ -24,19 +24,12 @@ type request struct {
 // the type of request has none.
 type handler func(*request) any
 
-// Handlers of requests by their type. Both channels answer what is shared.
+// Handlers of requests by their type. Both channels answer what is shared, the control
+// channel at once.
 func shellHandlers(msgType string) handler {
 	switch msgType {
 	case wire.TypeExecute:
 		return execute
-	case wire.TypeComplete:
-		return complete
-	case wire.TypeInspect:
-		return inspect
-	case wire.TypeIsComplete:
-		return isComplete
-	case wire.TypeHistory:
-		return readHistory
 	case wire.TypeCommOpen:
 		return commOpen
 	case wire.TypeCommMsg:
@@ -73,6 +66,14 @@ func sharedHandlers(msgType string) handler {
 		return connect
 	case wire.TypeCommInfo:
 		return commInfo
+	case wire.TypeComplete:
+		return complete
+	case wire.TypeInspect:
+		return inspect
+	case wire.TypeIsComplete:
+		return isComplete
+	case wire.TypeHistory:
+		return readHistory
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"sync"
 	"time"
@@ -62,26 +61,19 @@ func newSockets(k *Kernel, codec *wire.Codec) *sockets {
 	return s
 }
 
-// bind opens all ports. IOPub comes first, so that the kernel has said that it starts
-// before it is asked anything, and the heartbeat last: front ends take it as a sign of
-// life.
+// bind opens all ports and begins to serve them.
 func (s *sockets) bind(c Connection) error {
-	for _, socket := range []struct {
-		name  string
-		port  int
-		serve func(net.Listener)
-	}{
-		{"iopub", c.IOPub, s.serveIOPub},
-		{"shell", c.Shell, s.shell.Serve},
-		{"stdin", c.Stdin, s.stdin.Serve},
-		{"control", c.Control, s.control.Serve},
-		{"heartbeat", c.Heartbeat, s.heartbeat.Serve},
+	listeners, err := c.bind()
+	if err != nil {
+		return err
+	}
+	s.kernel.ports = wire.ConnectReply{
+		Shell: c.Shell, IOPub: c.IOPub, Stdin: c.Stdin, Control: c.Control, HB: c.Heartbeat,
+	}
+	for i, serve := range []func(net.Listener){
+		s.serveIOPub, s.shell.Serve, s.stdin.Serve, s.control.Serve, s.heartbeat.Serve,
 	} {
-		l, err := c.listen(socket.port)
-		if err != nil {
-			return fmt.Errorf("%s socket: %w", socket.name, err)
-		}
-		socket.serve(l)
+		serve(listeners[i])
 	}
 	return nil
 }

@@ -73,8 +73,8 @@ func (k *Kernel) startShell(id string) *shell {
 	return s
 }
 
-// put queues a request; it waits when there is no room, and drops the request when the
-// shell ends.
+// put queues a request; it waits when there is no room. A shell that is deleted refuses
+// it, and the end of the kernel drops it.
 func (s *shell) put(r *request) {
 	r.shell = s
 	s.arrived.Add(1)
@@ -84,7 +84,27 @@ func (s *shell) put(r *request) {
 	select {
 	case s.queue <- r:
 	case <-s.deleted:
+		s.refuse(r)
 	case <-s.kernel.ctx.Done():
+	}
+	select {
+	case <-s.deleted:
+		s.refuseQueued() // there may be nobody else to do it
+	default:
+	}
+}
+
+// refuse answers a request to a shell that is no longer there.
+func (s *shell) refuse(r *request) { s.kernel.refuse(r, s.id) }
+
+func (s *shell) refuseQueued() {
+	for {
+		select {
+		case r := <-s.queue:
+			s.refuse(r)
+		default:
+			return
+		}
 	}
 }
 
@@ -94,6 +114,7 @@ func (s *shell) loop() {
 		case <-s.kernel.ctx.Done():
 			return
 		case <-s.deleted:
+			s.refuseQueued()
 			return
 		case r := <-s.queue:
 			if s.kernel.ctx.Err() != nil {
@@ -164,11 +185,16 @@ func (k *Kernel) shellFor(r *request) *shell {
 	s := k.shells[*id]
 	k.mu.Unlock()
 	if s == nil {
-		k.answer(r, func(string) handler {
-			return func(*request) any { return unknownSubshell(*id) }
-		})
+		k.refuse(r, *id)
 	}
 	return s
+}
+
+// refuse answers a request to a subshell that does not exist.
+func (k *Kernel) refuse(r *request, id string) {
+	k.answer(r, func(string) handler {
+		return func(*request) any { return unknownSubshell(id) }
+	})
 }
 
 func unknownSubshell(id string) wire.ErrorReply {

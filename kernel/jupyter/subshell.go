@@ -21,8 +21,8 @@ func createSubshell(r *request) any {
 	return wire.CreateSubshellReply{Status: "ok", ID: s.id}
 }
 
-// deleteSubshell ends a shell once the request it is handling is done; what waits in
-// its queue is dropped.
+// deleteSubshell ends a shell. Its running cell is interrupted, and what waits in its
+// queue is answered with an error.
 func deleteSubshell(r *request) any {
 	content, err := wire.Read[wire.Subshell](r.Message)
 	if err != nil {
@@ -37,6 +37,7 @@ func deleteSubshell(r *request) any {
 		return unknownSubshell(content.ID)
 	}
 	s.deletion.Do(func() { close(s.deleted) })
+	s.stop()
 	return wire.Done()
 }
 

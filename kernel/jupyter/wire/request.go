@@ -29,12 +29,12 @@ const (
 
 // Execute asks to run a cell.
 type Execute struct {
-	Code            *string           `json:"code"`
-	Silent          bool              `json:"silent"`
-	StoreHistory    *bool             `json:"store_history"` // nil: yes, unless silent
-	UserExpressions map[string]string `json:"user_expressions"`
-	AllowStdin      bool              `json:"allow_stdin"`
-	StopOnError     *bool             `json:"stop_on_error"` // nil: yes
+	Code            *string                    `json:"code"`
+	Silent          bool                       `json:"silent"`
+	StoreHistory    *bool                      `json:"store_history"`    // nil: yes, unless silent
+	UserExpressions map[string]json.RawMessage `json:"user_expressions"` // strings, or errors of their own
+	AllowStdin      bool                       `json:"allow_stdin"`
+	StopOnError     *bool                      `json:"stop_on_error"` // nil: yes
 }
 
 // Stores reports whether the cell enters the history and moves the count.
