@@ -87,7 +87,7 @@ func command() *cobra.Command {
 		kernel.EvalCommand(p.openSession),
 		notebooks.RunCommand(p.openNotebook),
 		notebooks.ExportCommand(),
-		jupyter.Command(version),
+		jupyter.Command(p.openSession, version),
 		server.Command(p.browser()),
 		census.Command(),
 		kernel.VersionCommand(version),

@@ -140,7 +140,7 @@ func (l *loop) vars(context.Context, string) {
 	}
 	width := 0
 	for _, v := range vars {
-		width = max(width, len(v.Name))
+		width = max(width, utf8.RuneCountInString(v.Name))
 	}
 	var lines []string
 	for _, v := range vars {

@@ -158,7 +158,6 @@ func (l *loop) eval(ctx context.Context, source string) {
 	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
-	out.finish(res, l.number)
-	l.history = append(l.history, record{source, out.outputs})
+	l.history = append(l.history, record{source, out.finish(res, l.number)})
 	l.number++
 }

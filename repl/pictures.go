@@ -21,14 +21,18 @@ import (
 
 // pictures shows what cells draw, as well as the terminal can.
 type pictures struct {
-	can  protocol
-	dir  string // where pictures are saved; made at the first one
-	next *int   // number of the next one
+	can   protocol
+	files *folder
 }
 
-func newPictures(can protocol) pictures {
-	return pictures{can: can, dir: filepath.Join(os.TempDir(), fmt.Sprintf("sprague-%d", os.Getpid())), next: new(int)}
+// A folder holds the pictures of a session. It is made for the first one, with a name
+// that nobody can have taken before, and stays when the session ends.
+type folder struct {
+	path  string
+	count int // of pictures
 }
+
+func newPictures(can protocol) pictures { return pictures{can: can, files: &folder{}} }
 
 // show draws the bundle's picture and reports whether it holds one. Where the
 // terminal takes no pixels it draws with characters and names a file that holds
@@ -52,7 +56,7 @@ func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 	if svg == nil {
 		content, ext = raw, ".png"
 	}
-	path, err := p.save(content, ext)
+	path, err := p.files.save(content, ext)
 	if err != nil {
 		path = err.Error()
 	}
@@ -88,12 +92,16 @@ func (p pictures) pixels(w io.Writer, raw []byte) error {
 	return sixel.NewEncoder(w).Encode(img)
 }
 
-func (p pictures) save(content []byte, ext string) (string, error) {
-	if err := os.MkdirAll(p.dir, 0o700); err != nil {
-		return "", err
+func (f *folder) save(content []byte, ext string) (string, error) {
+	if f.path == "" {
+		dir, err := os.MkdirTemp("", "sprague-")
+		if err != nil {
+			return "", err
+		}
+		f.path = dir
 	}
-	*p.next++
-	path := filepath.Join(p.dir, fmt.Sprintf("picture-%d%s", *p.next, ext))
+	f.count++
+	path := filepath.Join(f.path, fmt.Sprintf("picture-%d%s", f.count, ext))
 	return path, os.WriteFile(path, content, 0o600)
 }
 

@@ -51,7 +51,7 @@ func TestPicturesByProtocol(t *testing.T) {
 
 func TestPictureInCharacters(t *testing.T) {
 	p := newPictures(characters)
-	p.dir = t.TempDir()
+	p.files.path = t.TempDir()
 	var out bytes.Buffer
 	p.show(&out, figureBundle(t), 42)
 	lines := strings.Split(out.String(), "\n")

@@ -23,7 +23,7 @@ type Checker struct {
 	packages map[string]string       // preloaded package name -> path
 	imports  map[string]string       // name -> path, of the import lines of earlier cells
 	scope    map[string]types.Object // what earlier cells declared
-	declared map[string]declared  // what the session has declared, as it was written
+	declared map[string]declared     // what the session has declared, as it was written
 	docs     *stdlib.Docs
 	lower    *lower.Session
 	dropped  []string // names in the interpreter that no cell can reach any more

@@ -19,15 +19,16 @@ import (
 	"sprague/kernel/jupyter/history"
 )
 
-// Command is the command "kernel" with its subcommands. Version is the program's.
-func Command(version string) *cobra.Command {
+// Command is the command "kernel" with its subcommands, on a session that open opens.
+// Version is the program's.
+func Command(open func() (*kernel.Session, error), version string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "kernel",
 		Short: "The kernel for Jupyter: install, uninstall, start, doctor",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(installCommand(version), uninstallCommand(), startCommand(version), doctorCommand(version))
+	cmd.AddCommand(installCommand(version), uninstallCommand(), startCommand(open, version), doctorCommand(version))
 	return cmd
 }
 
@@ -112,21 +113,24 @@ func doctorCommand(version string) *cobra.Command {
 			d := &doctor{place: p, version: version, lookPath: exec.LookPath}
 			ill := d.examine(cmd.Context())
 			d.report(cmd.OutOrStdout())
-			if ill > 0 {
-				return fmt.Errorf("%d trouble(s) found", ill)
+			switch ill {
+			case 0:
+				return nil
+			case 1:
+				return errors.New("one trouble found")
 			}
-			return nil
+			return fmt.Errorf("%d troubles found", ill)
 		},
 	}
 }
 
-func startCommand(version string) *cobra.Command {
+func startCommand(open func() (*kernel.Session, error), version string) *cobra.Command {
 	var file string
 	cmd := &cobra.Command{
 		Use:   "start -f FILE",
 		Short: "Run the kernel on the sockets of a connection file (Jupyter calls this)",
 		Args:  cobra.NoArgs,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return start(cmd.Context(), file, version) },
+		RunE:  func(cmd *cobra.Command, _ []string) error { return start(cmd.Context(), open, file, version) },
 	}
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")
 	if err := cmd.MarkFlagRequired("connection-file"); err != nil {
@@ -137,12 +141,12 @@ func startCommand(version string) *cobra.Command {
 
 // start runs a kernel until Jupyter asks for its end, a signal does, or the process
 // that started it is gone.
-func start(ctx context.Context, file, version string) error {
+func start(ctx context.Context, open func() (*kernel.Session, error), file, version string) error {
 	connection, err := ReadConnection(file)
 	if err != nil {
 		return err
 	}
-	session, err := kernel.New(kernel.Options{})
+	session, err := open()
 	if err != nil {
 		return err
 	}

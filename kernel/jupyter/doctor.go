@@ -100,8 +100,11 @@ func (d *doctor) checkSpec(ctx context.Context, dir string) (readable bool) {
 		return true
 	}
 	d.well("its program is %s", binary)
-	if want := newSpec(binary, d.version); !reflect.DeepEqual(spec, want) {
+	switch want := newSpec(binary, d.version); {
+	case spec.Metadata.Version != d.version:
 		d.ill(reinstall, "the kernelspec is of another version: %q, this is %q", spec.Metadata.Version, d.version)
+	case !reflect.DeepEqual(spec, want):
+		d.well("the kernelspec has been changed by hand")
 	}
 	if took, err := tryStart(ctx, spec); err != nil {
 		d.ill("run the program by hand to see more: "+binary+" version", "the kernel does not start: %v", err)

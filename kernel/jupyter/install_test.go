@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sprague/kernel"
 )
 
 // somewhere is a place with nothing in its environment but what is given.
@@ -262,4 +264,19 @@ func TestSpecIsJSONForJupyter(t *testing.T) {
 	want(t, string(text), `{"argv":["/bin/sprague","kernel","start","-f","{connection_file}"],"display_name":"Go (sprague)",
 		"language":"go","interrupt_mode":"message","env":{},
 		"metadata":{"debugger":false,"sprague_version":"1"},"kernel_protocol_version":"5.5"}`)
+}
+
+// The kernel runs on the session that the program opens, with the program's own flags.
+func TestStartOpensTheGivenSession(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "connection.json")
+	if err := os.WriteFile(file, []byte(`{"ip":"127.0.0.1","key":"k"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	none := errors.New("no session today")
+	c := Command(func() (*kernel.Session, error) { return nil, none }, "1")
+	c.SetArgs([]string{"start", "-f", file})
+	c.SilenceErrors, c.SilenceUsage = true, true
+	if err := c.Execute(); !errors.Is(err, none) {
+		t.Errorf("start ends with %v", err)
+	}
 }

@@ -1,0 +1,28 @@
+package repl
+
+import (
+	"io"
+	"testing"
+
+	"sprague/kernel"
+)
+
+// What a goroutine still writes when its cell has ended does not change what is kept.
+func TestRecordingEnds(t *testing.T) {
+	quiet := &screen{out: io.Discard, err: io.Discard, columns: func() int { return 80 }}
+	r := &recording{screen: quiet}
+	r.Stream(kernel.Stdout, "a")
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		for range 1000 {
+			r.Stream(kernel.Stdout, "x")
+		}
+	}()
+	kept := r.finish(kernel.Result{}, 1)
+	text := kept[0].Text
+	<-written
+	if kept[0].Text != text {
+		t.Errorf("%d bytes were kept, and %d are now", len(text), len(kept[0].Text))
+	}
+}
