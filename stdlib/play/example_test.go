@@ -42,7 +42,7 @@ func ExampleNew_own() {
 	})
 	m := play.New(rook, [2]int{2, 5})
 	fmt.Println(m.Hint())
-	// Output: [2 5] → [2 2]: leaves [2 2] with values 0 = 0
+	// Output: [2 5] → [2 2]: leaves [2 2] with the value 0
 }
 
 func ExampleMatch_Misere() {

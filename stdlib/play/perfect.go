@@ -105,6 +105,9 @@ func (m *Match) account(parts []any) string {
 	for i, p := range parts {
 		names[i], values[i] = m.game.At(p).String(), fmt.Sprint(m.game.Value(p))
 	}
+	if len(parts) == 1 {
+		return names[0] + " with the value 0"
+	}
 	return fmt.Sprintf("%s with values %s = 0", strings.Join(names, " + "), strings.Join(values, " ⊕ "))
 }
 
