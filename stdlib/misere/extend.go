@@ -69,11 +69,9 @@ func (s *search) holds(h int, x int32, bad set) (ok bool) {
 			q.drop(h)
 		}
 	}()
-	for _, g := range q.heaps {
-		if q.phi(g) == x && bad.within(q.bad[g]) {
-			q.adjoin(h, x, bad)
-			return true
-		}
+	if q.dominated(x, bad) {
+		q.adjoin(h, x, bad)
+		return true
 	}
 	// Were a word of k heaps h and some others to fail, these contexts would hold what
 	// is left of it without one h; if the contexts of an old word v at x hold them too,
@@ -81,6 +79,7 @@ func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	alone := slices.Clone(bad)
 	alone.keep(q.avoid(x))
 	q.adjoin(h, x, bad)
+	q.note(x, bad)
 	s.letters = append(s.letters, h)
 	if alone.empty() || s.covered(x, alone) {
 		return true

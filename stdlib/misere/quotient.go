@@ -1,5 +1,7 @@
 package misere
 
+import "slices"
+
 // A quotient is a candidate for the misère quotient of the heaps below a bound: an
 // action whose elements are told apart by p, together with what its checks need.
 // Products and the sets they lead to are computed when first asked for.
@@ -9,10 +11,13 @@ type quotient struct {
 	rules *rules
 	heaps []int // those with options, ascending
 
-	products [][]int32      // products[x][y] = xy, nil until asked for
-	avoids   []set          // avoids[x] = {y : xy ∉ p}, nil until asked for
-	bad      []set          // by heap: {y : no option of the heap takes y into p}
-	known    map[string]set // bad sets by targets
+	products [][]int32          // products[x][y] = xy, nil until asked for
+	avoids   []set              // avoids[x] = {y : xy ∉ p}, nil until asked for
+	bad      []set              // by heap: {y : no option of the heap takes y into p}
+	greatest map[int32][]set    // by element: the bad sets of its heaps, without those inside others
+	known    map[string]*manner // by targets
+	manners  map[string]*manner // by bad sets
+	splits   splits
 
 	residual [][]residue     // of the least words, nil until asked for
 	reaches  map[int][]int32 // by letter: the elements of its options
@@ -20,13 +25,14 @@ type quotient struct {
 
 // newQuotient completes an action over the heaps below len(a.of).
 func newQuotient(r *rules, a action, heaps []int) *quotient {
-	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]set{}, reaches: map[int][]int32{}}
+	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*manner{}, manners: map[string]*manner{}, reaches: map[int][]int32{}, greatest: map[int32][]set{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
 	q.avoids = make([]set, a.size)
 	q.bad = make([]set, len(a.of))
 	for _, h := range heaps {
-		q.bad[h] = q.badWith(h)
+		q.bad[h] = q.mannerOf(h).bad
+		q.note(q.phi(h), q.bad[h])
 	}
 	return q
 }
@@ -73,6 +79,21 @@ func (q *quotient) avoid(x int32) set {
 // targets returns the elements of the options of heap h, which are all below it.
 func (q *quotient) targets(h int) set {
 	s := newSet(q.size)
+	if q.rules.digits != nil {
+		for t, d := range q.rules.digits[:min(len(q.rules.digits), h+1)] {
+			n := h - t
+			if d&1 != 0 && n == 0 {
+				s.add(0)
+			}
+			if d&2 != 0 && n > 0 {
+				s.add(q.phi(n))
+			}
+			if d&4 != 0 && n > 1 {
+				s.join(q.split(n))
+			}
+		}
+		return s
+	}
 	q.rules.options(h, func(a, b, c int) {
 		x := q.phi(a)
 		if b != 0 {
@@ -86,20 +107,30 @@ func (q *quotient) targets(h int) set {
 	return s
 }
 
-// badWith returns {y : no option of heap h takes y into p}: with y, a move in h is
-// no way to win. Heaps with the same targets share the set.
-func (q *quotient) badWith(h int) set {
+// A manner is what heaps that can be answered in the same contexts have in common.
+type manner struct {
+	bad  set   // {y : no option takes y into p}: with y, a move in the heap is no way to win
+	like int32 // the element of the heaps that were adjoined, -1 before the first
+}
+
+// mannerOf returns the manner of heap h.
+func (q *quotient) mannerOf(h int) *manner {
 	t := q.targets(h)
 	key := t.key()
-	if s, ok := q.known[key]; ok {
-		return s
+	if m, ok := q.known[key]; ok {
+		return m
 	}
-	s := everything(q.size)
+	bad := everything(q.size)
 	for _, x := range t.members() {
-		s.keep(q.avoid(x))
+		bad.keep(q.avoid(x))
 	}
-	q.known[key] = s
-	return s
+	m, ok := q.manners[bad.key()]
+	if !ok {
+		m = &manner{bad: bad, like: -1}
+		q.manners[bad.key()] = m
+	}
+	q.known[key] = m
+	return m
 }
 
 // adjoin gives the next heap the element x.
@@ -109,11 +140,24 @@ func (q *quotient) adjoin(h int, x int32, bad set) {
 	q.heaps = append(q.heaps, h)
 }
 
+// note takes the bad set of a heap of element x among the greatest, unless it is inside one.
+func (q *quotient) note(x int32, bad set) {
+	if !q.dominated(x, bad) {
+		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(s set) bool { return s.within(bad) }), bad)
+	}
+}
+
+// dominated reports whether a heap of element x has at least these bad contexts.
+func (q *quotient) dominated(x int32, bad set) bool {
+	return slices.ContainsFunc(q.greatest[x], bad.within)
+}
+
 // drop takes heap h, the last one, back if it was adjoined.
 func (q *quotient) drop(h int) {
 	if len(q.of) > h {
 		q.of, q.bad = q.of[:h], q.bad[:h]
 		q.heaps = q.heaps[:len(q.heaps)-1]
+		q.splits = splits{}
 	}
 }
 

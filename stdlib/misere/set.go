@@ -47,6 +47,13 @@ func (s set) keep(t set) {
 	}
 }
 
+// join adds the members of t to s.
+func (s set) join(t set) {
+	for i, w := range t {
+		s[i] |= w
+	}
+}
+
 func (s set) count() int {
 	n := 0
 	for _, w := range s {

@@ -50,8 +50,13 @@ func (v *solver) add() {
 		return
 	}
 	v.clock.check()
-	bad := v.q.badWith(h)
-	if x := v.q.like(bad, v.clock); x >= 0 && v.s.holds(h, x, bad) {
+	m := v.q.mannerOf(h)
+	if m.like >= 0 {
+		v.q.adjoin(h, m.like, m.bad)
+		return
+	}
+	if x := v.q.like(m.bad, v.clock); x >= 0 && v.s.holds(h, x, m.bad) {
+		m.like = x
 		return
 	}
 	v.expand(h)
