@@ -51,36 +51,51 @@ func grouped(v int64) string {
 	return sign + strings.Join(append([]string{s}, groups...), " ")
 }
 
-// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between.
+// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too
+// short for two powers has labels on their doubles and fives as well, or on every tick.
 type powers struct{}
 
 // Ticks implements plot.Ticker for a positive range.
 func (powers) Ticks(low, high float64) []plot.Tick {
 	var ticks []plot.Tick
-	for decade := math.Floor(math.Log10(low)); decade <= math.Log10(high); decade++ {
-		base := math.Pow(10, decade)
-		for m := 1.0; m < 10; m++ {
-			if v := m * base; v >= low*(1-1e-9) && v <= high*(1+1e-9) {
-				ticks = append(ticks, plot.Tick{Value: v, Label: powerLabel(m, decade)})
+	for _, labelled := range []string{"1", "125", "123456789"} {
+		labels := 0
+		ticks = ticks[:0]
+		for decade := math.Floor(math.Log10(low)); decade <= math.Log10(high); decade++ {
+			base := math.Pow(10, decade)
+			for m := 1; m < 10; m++ {
+				v, label := float64(m)*base, ""
+				if v < low*(1-1e-9) || v > high*(1+1e-9) {
+					continue
+				}
+				if strings.Contains(labelled, strconv.Itoa(m)) {
+					label = powerLabel(m, int(decade))
+					labels++
+				}
+				ticks = append(ticks, plot.Tick{Value: v, Label: label})
 			}
+		}
+		if labels > 1 {
+			break
 		}
 	}
 	return ticks
 }
 
-// powerLabel labels the powers of ten themselves. The font has no raised minus, so small ones are
-// decimals.
-func powerLabel(m, decade float64) string {
+// powerLabel is the label of m·10^decade. The font has no raised minus, so small ones are decimals.
+func powerLabel(m, decade int) string {
 	switch {
-	case m != 1:
-		return ""
 	case decade < -4:
-		return fmt.Sprintf("1e%d", int(decade))
+		return fmt.Sprintf("%de%d", m, decade)
 	case decade < 0:
-		return strconv.FormatFloat(math.Pow(10, decade), 'f', int(-decade), 64)
+		return strconv.FormatFloat(float64(m)*math.Pow(10, float64(decade)), 'f', -decade, 64)
 	case decade < 4:
-		return strconv.Itoa(int(math.Pow(10, decade)))
+		return strconv.Itoa(m * int(math.Pow(10, float64(decade))))
+	}
+	power := "10"
+	if m > 1 {
+		power = strconv.Itoa(m) + "·10"
 	}
 	raise := strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
-	return "10" + raise.Replace(strconv.Itoa(int(decade)))
+	return power + raise.Replace(strconv.Itoa(decade))
 }
