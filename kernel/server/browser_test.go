@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -129,6 +130,8 @@ func (v *visitor) watch(event any) {
 		if err != nil || (u.Scheme != "data" && u.Scheme != "blob" && u.Scheme != "about" && "http://"+u.Host != v.base) {
 			v.strange = append(v.strange, e.Request.URL)
 		}
+	case *page.EventJavascriptDialogOpening: // whether to leave unsaved changes
+		go chromedp.Call(v.ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{Accept: true})
 	case *runtime.EventConsoleAPICalled:
 		if e.Type == "error" {
 			for _, a := range e.Args {

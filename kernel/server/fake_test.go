@@ -17,31 +17,17 @@ import (
 // An echoKernel says back to everyone what anyone says, on iopub.
 type echoKernel struct {
 	mu       sync.Mutex
-	clients  map[int]func(message)
-	next     int
+	publish  func(message)
 	restarts int
 	closed   bool
 }
 
-func (k *echoKernel) Connect(deliver func(message)) (func(message), func()) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.clients == nil {
-		k.clients = map[int]func(message){}
-	}
-	id := k.next
-	k.next++
-	k.clients[id] = deliver
-	return k.say, func() { k.mu.Lock(); delete(k.clients, id); k.mu.Unlock() }
-}
+func (k *echoKernel) Listen(publish func(message)) { k.publish = publish }
 
-func (k *echoKernel) say(m message) {
-	out := message{iopub, m.Message}
+func (k *echoKernel) Send(m message, _ func(message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for _, deliver := range k.clients {
-		deliver(out)
-	}
+	k.publish(message{iopub, m.Message})
 }
 
 func (k *echoKernel) Interrupt()                 {}

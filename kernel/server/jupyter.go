@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"sync"
 	"time"
 
@@ -16,9 +15,9 @@ type jupyterKernel struct {
 
 	mu      sync.Mutex
 	current *jupyter.Kernel
-	ended   chan struct{} // closed when current no longer is
-	clients map[int]func(message)
-	next    int
+	ended   chan struct{}   // closed when current no longer is
+	listen  func(message)   // nil until somebody does
+	asides  map[string]bool // requests that were answered while a cell ran
 	state   string
 	last    time.Time
 	closed  bool
@@ -27,7 +26,7 @@ type jupyterKernel struct {
 // Jupyter returns a Kernel over kernels that start makes, the first now and one more
 // for each restart.
 func Jupyter(start func() (*jupyter.Kernel, error)) (Kernel, error) {
-	k := &jupyterKernel{start: start, clients: map[int]func(message){}, state: "starting", last: time.Now()}
+	k := &jupyterKernel{start: start, asides: map[string]bool{}, state: "starting", last: time.Now()}
 	if err := k.Restart(); err != nil {
 		return nil, err
 	}
@@ -85,47 +84,60 @@ func (k *jupyterKernel) setState(s string) {
 	k.mu.Unlock()
 }
 
-// publish passes what the kernel says to all pages.
+// publish passes what the kernel says to all to the listener.
 func (k *jupyterKernel) publish(batch []*wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.last = time.Now()
 	for _, m := range batch {
 		if m.Header.Type == "status" {
-			var status wire.Status
-			if json.Unmarshal(m.Content, &status) == nil {
-				k.state = status.State
+			now := state(message{iopub, m})
+			if about := m.ParentID(); k.asides[about] {
+				if now == "idle" {
+					delete(k.asides, about)
+				}
+				continue
 			}
+			k.state = now
 		}
-		for _, deliver := range k.clients {
-			deliver(message{iopub, m})
+		if k.listen != nil {
+			k.listen(message{iopub, m})
 		}
 	}
 }
 
-// Connect implements Kernel.
-func (k *jupyterKernel) Connect(deliver func(message)) (send func(message), detach func()) {
+// Listen implements Kernel.
+func (k *jupyterKernel) Listen(publish func(message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	id := k.next
-	k.next++
-	k.clients[id] = deliver
-	send = func(m message) {
-		k.mu.Lock()
-		now := k.current
-		k.last = time.Now()
-		k.mu.Unlock()
-		now.Handle(m.Channel, m.Message, func(ch jupyter.Channel, reply *wire.Message) bool {
-			deliver(message{ch, reply})
-			return true
-		})
+	k.listen = publish
+}
+
+// Send implements Kernel.
+func (k *jupyterKernel) Send(m message, reply func(message)) {
+	k.mu.Lock()
+	now := k.current
+	k.last = time.Now()
+	ch := m.Channel
+	if k.state == "busy" && aside(m) {
+		ch = jupyter.Control
+		k.asides[m.Header.ID] = true
 	}
-	detach = func() {
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		delete(k.clients, id)
-	}
-	return send, detach
+	k.mu.Unlock()
+	now.Handle(ch, m.Message, func(on jupyter.Channel, answer *wire.Message) bool {
+		if on == ch {
+			on = m.Channel
+		}
+		reply(message{on, answer})
+		return true
+	})
+}
+
+// aside reports whether a request need not wait for the cell that runs: a page that is
+// opened meanwhile does nothing before it knows what kernel it has. The kernel is not
+// idle when it has answered, so its statuses say nothing.
+func aside(m message) bool {
+	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }
 
 // Interrupt implements Kernel.

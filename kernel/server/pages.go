@@ -24,9 +24,9 @@ const (
 type pages struct {
 	kernel Kernel
 
-	mu     sync.Mutex
-	byID   map[string]*page // by the session_id that a page chose for itself
-	closed bool
+	mu   sync.Mutex
+	byID map[string]*page // by the session_id that a page chose for itself
+	runs *executions
 }
 
 // A page is one client of a kernel. It outlives its WebSocket: what the kernel says
@@ -38,10 +38,8 @@ type pages struct {
 // delivered only when a ping that was sent after it has been answered; those in
 // between are sent again.
 type page struct {
-	owner  *pages
-	id     string
-	send   func(message)
-	detach func()
+	owner *pages
+	id    string
 
 	mu      sync.Mutex
 	wake    *sync.Cond
@@ -56,7 +54,55 @@ type page struct {
 	gone    bool
 }
 
-func newPages(k Kernel) *pages { return &pages{kernel: k, byID: map[string]*page{}} }
+func newPages(k Kernel) *pages {
+	ps := &pages{kernel: k, byID: map[string]*page{}, runs: newExecutions()}
+	k.Listen(ps.publish)
+	return ps
+}
+
+// publish takes what the kernel says to all.
+func (ps *pages) publish(m message) {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	ps.runs.observe(m)
+	for _, p := range ps.byID {
+		p.deliver(m)
+	}
+}
+
+// ask takes what a page says to the kernel. A request to run a cell that is known
+// already, by its msg_id, is not passed on: the page has been opened anew and takes part
+// in the execution from here on.
+func (ps *pages) ask(p *page, m message) {
+	ps.mu.Lock()
+	run, known := ps.runs.request(m)
+	if run != nil {
+		run.pages = append(slices.DeleteFunc(run.pages, (*page).isGone), p)
+	}
+	if known {
+		for _, said := range ps.runs.replay(run) {
+			p.deliver(said)
+		}
+	}
+	ps.mu.Unlock()
+	switch {
+	case known:
+	case run != nil:
+		ps.kernel.Send(m, func(reply message) { ps.answer(run, reply) })
+	default:
+		ps.kernel.Send(m, p.deliver)
+	}
+}
+
+// answer takes what the kernel says about an execution to the pages that asked for it.
+func (ps *pages) answer(run *execution, m message) {
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	run.answered(m)
+	for _, p := range run.pages {
+		p.deliver(m)
+	}
+}
 
 // connected counts the pages with an open connection.
 func (ps *pages) connected() int {
@@ -75,7 +121,6 @@ func (ps *pages) connected() int {
 
 func (ps *pages) close() {
 	ps.mu.Lock()
-	ps.closed = true
 	all := make([]*page, 0, len(ps.byID))
 	for _, p := range ps.byID {
 		all = append(all, p)
@@ -106,7 +151,6 @@ func (ps *pages) page(id string) *page {
 	}
 	p := &page{owner: ps, id: id}
 	p.wake = sync.NewCond(&p.mu)
-	p.send, p.detach = ps.kernel.Connect(p.deliver)
 	ps.byID[id] = p
 	return p
 }
@@ -196,6 +240,12 @@ func (p *page) expire(absence int) {
 	}
 }
 
+func (p *page) isGone() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.gone
+}
+
 // forget ends the page.
 func (p *page) forget() {
 	p.owner.mu.Lock()
@@ -204,17 +254,13 @@ func (p *page) forget() {
 	}
 	p.owner.mu.Unlock()
 	p.mu.Lock()
-	conn, was := p.conn, p.gone
+	conn := p.conn
 	p.gone, p.conn, p.waiting, p.flying, p.sent = true, nil, nil, nil, nil
 	if p.expiry != nil {
 		p.expiry.Stop()
 	}
 	p.wake.Broadcast()
 	p.mu.Unlock()
-	if was {
-		return
-	}
-	p.detach()
 	if conn != nil {
 		conn.Close(websocket.StatusGoingAway, "the kernel has ended")
 	}
@@ -332,7 +378,7 @@ func (p *page) read(ctx context.Context, conn *websocket.Conn) websocket.StatusC
 			conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
 			return websocket.StatusUnsupportedData
 		}
-		p.send(m)
+		p.owner.ask(p, m)
 	}
 }
 

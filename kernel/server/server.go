@@ -6,7 +6,8 @@
 // their settings come from the archive (page.go, assets.go, settings.go; the recipe
 // of the archive is in ui/); files are in contents/ behind files.go, their
 // signatures in trust.go; kernels and sessions in sessions.go; the WebSocket that
-// carries a kernel's messages in pages.go, its encodings in wsproto.go.
+// carries a kernel's messages in pages.go, its encodings in wsproto.go; what pages
+// that are opened anew find of the cells that ran in executions.go.
 package server
 
 import (
@@ -29,9 +30,12 @@ import (
 
 // A Kernel runs cells for any number of clients.
 type Kernel interface {
-	// Connect adds a client: send takes its messages, deliver gets what the kernel
-	// says to it and must not wait, detach ends it.
-	Connect(deliver func(message)) (send func(message), detach func())
+	// Listen has what the kernel says to all passed to publish, in its order; publish
+	// must not wait. It is called once, before Send.
+	Listen(publish func(message))
+	// Send takes a client's message; reply gets what the kernel says to that client
+	// alone, and must not wait.
+	Send(m message, reply func(message))
 	// Interrupt stops the running cell.
 	Interrupt()
 	// Restart begins anew, without variables; the clients stay.
@@ -206,6 +210,7 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.hub.interruptKernel)
 	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
 	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.channels)
+	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.listExecutions)
 	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
 	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
 	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)

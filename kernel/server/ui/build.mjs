@@ -57,6 +57,7 @@ import { plugins } from './plugins.js';
 import everywhere from './page-all.js';
 import lessons from '../lessons.js';
 import lost from '../lost.js';
+import resume from '../resume.js';
 import search from '../search.js';
 
 const loaders = {
@@ -69,7 +70,7 @@ async function start() {
 ${mimeRenderers.map(name => `    ...plugins(require(${JSON.stringify(name)}), true),`).join('\n')}
   ];
   const app = new NotebookApp({ mimeExtensions, availablePlugins: [] });
-  const enabled = [lessons, lost, search, ...everywhere, ...(own?.default ?? [])].filter(p => !PageConfig.Extension.isDisabled(p.id));
+  const enabled = [lessons, lost, resume, search, ...everywhere, ...(own?.default ?? [])].filter(p => !PageConfig.Extension.isDisabled(p.id));
   app.registerPluginModules(enabled.map(p => ({ default: p, __esModule: true })));
   window.jupyterapp = app;
   await app.start();

@@ -1,6 +1,6 @@
 // Package ui is the recipe of the notebook's front end: which npm packages
 // (package.json, and package-lock.json to the last version), which of their plugins
-// on which page (plugins.json), the plugins of our own (lessons.js, lost.js, search.js),
+// on which page (plugins.json), the plugins of our own (lessons.js, lost.js, resume.js, search.js),
 // how they are bundled (build.mjs) and packed (pack.go).
 // What it makes is committed as ../assets/notebook.zip, so that building sprague
 // needs neither npm nor a network.
@@ -21,7 +21,7 @@ import (
 const DigestFile = "RECIPE.sha256"
 
 // recipe lists what decides the contents of the archive.
-var recipe = []string{"package.json", "package-lock.json", "plugins.json", "build.mjs", "lessons.js", "lost.js", "search.js"}
+var recipe = []string{"package.json", "package-lock.json", "plugins.json", "build.mjs", "lessons.js", "lost.js", "resume.js", "search.js"}
 
 // Digest returns the SHA-256 over the recipe's files in the folder dir, as hex.
 func Digest(dir fs.FS) (string, error) {
