@@ -18,15 +18,19 @@ import (
 type echoKernel struct {
 	mu       sync.Mutex
 	publish  func(message)
+	answer   func(message) // the one who asked last
+	asked    int
 	restarts int
 	closed   bool
 }
 
 func (k *echoKernel) Listen(publish func(message)) { k.publish = publish }
 
-func (k *echoKernel) Send(m message, _ func(message)) {
+func (k *echoKernel) Send(m message, reply func(message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	k.answer = reply
+	k.asked++
 	k.publish(message{iopub, m.Message})
 }
 

@@ -1,0 +1,211 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
+)
+
+// ask is the request to run a cell.
+func ask(id, cell string) message {
+	return must(read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
+}
+
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+// said is what the kernel says about a request.
+func said(ch jupyter.Channel, parent, msgType, content string) message {
+	return must(read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
+}
+
+// told lists what is told again, each with what matters of it.
+func told(x *executions, id string) []string {
+	var list []string
+	for _, m := range x.replay(x.byID[id]) {
+		list = append(list, m.Header.Type+string(m.Content))
+	}
+	return list
+}
+
+// What a page hears that is opened anew is what an old page shows.
+func TestExecutionsAreTold(t *testing.T) {
+	const (
+		busy   = `{"execution_state":"busy"}`
+		idle   = `{"execution_state":"idle"}`
+		input  = `{"code":"f()","execution_count":7}`
+		result = `{"data":{},"execution_count":7}`
+	)
+	stream := func(name, text string) string { return fmt.Sprintf(`{"name":%q,"text":%q}`, name, text) }
+	area := func(text string) string {
+		return fmt.Sprintf(`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":"d"}}`, text)
+	}
+	type line struct{ msgType, content string }
+	for _, c := range []struct {
+		what string
+		said []line
+		want []string
+	}{
+		{"nothing yet", nil, []string{`clear_output{"wait":false}`}},
+		{"text in pieces", []line{{"status", busy}, {"execute_input", input}, {"stream", stream("stdout", "a")}, {"stream", stream("stdout", "b\n")}, {"stream", stream("stderr", "c")}, {"stream", stream("stdout", "d")}},
+			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_input" + input, "stream" + stream("stdout", "ab\n"), "stream" + stream("stderr", "c"), "stream" + stream("stdout", "d")}},
+		{"an area that changes", []line{{"display_data", area("1")}, {"stream", stream("stdout", "a")}, {"update_display_data", area("2")}, {"update_display_data", area("3")}},
+			[]string{`clear_output{"wait":true}`, "display_data" + area("3"), "stream" + stream("stdout", "a")}},
+		{"taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":false}`}, {"stream", stream("stdout", "b")}},
+			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "b")}},
+		{"taken back by what comes next", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`}, {"stream", stream("stdout", "b")}},
+			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "b")}},
+		{"to be taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`}},
+			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "a"), `clear_output{"wait":true}`}},
+		{"ended", []line{{"status", busy}, {"execute_result", result}, {"status", idle}},
+			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_result" + result, "status" + idle}},
+	} {
+		x := newExecutions()
+		if _, known := x.request(ask("m", "cell")); known {
+			t.Errorf("%s: known before it began", c.what)
+		}
+		for _, l := range c.said {
+			x.observe(said(iopub, "m", l.msgType, l.content))
+			x.observe(said(iopub, "another", l.msgType, strings.ReplaceAll(l.content, `"d"`, `"e"`)))
+		}
+		if got := told(x, "m"); !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n%s\nwant\n%s", c.what, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+		if _, known := x.request(ask("m", "cell")); !known {
+			t.Errorf("%s: not known", c.what)
+		}
+	}
+}
+
+// A question that is open is put again, one that was answered is not; a kernel that is
+// started anew ends what was under way.
+func TestExecutionsUnderWay(t *testing.T) {
+	x := newExecutions()
+	e, _ := x.request(ask("m", "cell"))
+	question := said(jupyter.Stdin, "m", "input_request", `{"prompt":"?"}`)
+	e.answered(question)
+	if got := told(x, "m"); !slices.Contains(got, `input_request{"prompt":"?"}`) {
+		t.Errorf("the open question is missing: %s", got)
+	}
+	x.request(said(jupyter.Stdin, question.Header.ID, "input_reply", `{"value":"!"}`))
+	if got := told(x, "m"); len(got) != 1 {
+		t.Errorf("after the answer: %s", got)
+	}
+	x.observe(said(iopub, "", "status", `{"execution_state":"starting"}`))
+	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) || e.model().Ended == nil {
+		t.Errorf("after a restart: %s", got)
+	}
+}
+
+// What is kept is the last run of each cell, and no more than there is room for.
+func TestExecutionsAreBounded(t *testing.T) {
+	x := newExecutions()
+	text := func(bytes int) string {
+		return `{"name":"stdout","text":"` + strings.Repeat("x", bytes) + `"}`
+	}
+	for i := range maxRuns + 10 {
+		x.request(ask(fmt.Sprint("m", i), fmt.Sprint("cell ", i)))
+	}
+	if len(x.order) != maxRuns || len(x.byID) != maxRuns || len(x.byCell) != maxRuns {
+		t.Errorf("%d executions of %d cells are kept, known are %d", len(x.order), len(x.byCell), len(x.byID))
+	}
+	const size = maxKept / 6
+	for i := range 20 {
+		id := fmt.Sprint("large", i)
+		x.request(ask(id, fmt.Sprint("large ", i/2)))
+		x.observe(said(iopub, id, "stream", text(size)))
+		x.observe(said(iopub, id, "status", `{"execution_state":"idle"}`))
+	}
+	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown) == 0 }); len(kept) != 5 || x.bytes > maxKept {
+		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
+	}
+	x.request(ask("flood", "flood"))
+	for range 9 {
+		x.observe(said(iopub, "flood", "stream", text(size)))
+	}
+	if x.bytes > maxKept+2*size || !strings.Contains(strings.Join(told(x, "flood"), ""), "is not kept") {
+		t.Errorf("a flood leaves %d bytes", x.bytes)
+	}
+	x.observe(said(iopub, "flood", "clear_output", "{}"))
+	if x.bytes != 0 {
+		t.Errorf("%d bytes are left of nothing", x.bytes)
+	}
+}
+
+// A request that two pages make under one name is run once; both get the answer.
+func TestExecutionIsShared(t *testing.T) {
+	st := newSite(t)
+	kernel := st.startKernel()
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	defer cancel()
+	first := st.dial(kernel, "one", protocolV1)
+	defer first.CloseNow()
+	st.connected(kernel, 1)
+	request := encodeV1(ask("m", "cell"))
+	hear := func(conn *websocket.Conn) message {
+		_, frame, err := conn.Read(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return must(decodeV1(frame))
+	}
+	first.Write(ctx, websocket.MessageBinary, request)
+	hear(first) // its echo: the kernel has it
+	var list []executionModel
+	if st.get("/api/kernels/"+kernel+"/executions", &list); len(list) != 1 || list[0].ID != "m" || list[0].Cell != "cell" || list[0].Ended != nil {
+		t.Fatalf("%+v", list)
+	}
+	second := st.dial(kernel, "two", protocolV1)
+	defer second.CloseNow()
+	st.connected(kernel, 2)
+	second.Write(ctx, websocket.MessageBinary, request)
+	if m := hear(second); m.Header.Type != "clear_output" || m.ParentID() != "m" {
+		t.Errorf("the second page hears %s", m.Header.Type)
+	}
+	st.kernels[0].answer(said(jupyter.Shell, "m", "execute_reply", `{"status":"ok"}`))
+	for _, conn := range []*websocket.Conn{first, second} {
+		if m := hear(conn); m.Header.Type != "execute_reply" {
+			t.Errorf("a page hears %s", m.Header.Type)
+		}
+	}
+	if n := st.kernels[0].asked; n != 1 {
+		t.Errorf("the kernel was asked %d times", n)
+	}
+	if resp, _ := st.do("GET", "/api/kernels/x/executions", nil); resp.StatusCode != http.StatusNotFound {
+		t.Error(resp.Status)
+	}
+}
+
+// A page that is opened while a cell runs learns at once what kernel it has, and that it is
+// busy.
+func TestAside(t *testing.T) {
+	k := &jupyterKernel{asides: map[string]bool{"info": true}, state: "busy"}
+	var heard []string
+	k.Listen(func(m message) { heard = append(heard, m.Header.Type+m.ParentID()+state(m)) })
+	status := func(parent, now string) *wire.Message {
+		content, _ := json.Marshal(wire.Status{State: now})
+		return said(iopub, parent, "status", string(content)).Message
+	}
+	k.publish([]*wire.Message{status("info", "busy"), status("info", "idle")})
+	if now, _ := k.State(); now != "busy" || len(heard) != 0 || len(k.asides) != 0 {
+		t.Errorf("%q, heard %q, left %v", now, heard, k.asides)
+	}
+	k.publish([]*wire.Message{status("cell", "idle")})
+	if now, _ := k.State(); now != "idle" || len(heard) != 1 {
+		t.Errorf("%q, heard %q", now, heard)
+	}
+}
