@@ -48,6 +48,8 @@ func TestDifferences(t *testing.T) {
 		{"missing", streamed("a"), nil, "output 1 is missing:\n- a"},
 		{"duration", streamed("in 1.2ms"), streamed("in 315µs"), ""},
 		{"address", streamed("0xc000012345"), streamed("0xc0000abcde"), ""},
+		{"address at a random place", streamed("0x10fe985f8d98"), streamed("0x51950dc2430"), ""},
+		{"number in hexadecimal", streamed("0x10fe985f8d99"), streamed("0x10fe985f8d91"), "8d91"},
 		{"number", streamed("12 s"), streamed("13 s"), "+ 13 s"},
 		{"sequence", streamed("[0 1 2 3]"), streamed("[0 1 2 4]"), "+ [0 1 2 4]"},
 		{"other type", streamed("a"), shown(display.MIMEText, "a"), "stored is stream"},

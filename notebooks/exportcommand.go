@@ -63,7 +63,7 @@ func exportTo(w io.Writer, path string, e exporter) error {
 	if err != nil {
 		return err
 	}
-	files, err := e.files(stem(path), nb)
+	files, err := e.files(stem(path), nb, beside(path))
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func exportFile(path, out string, e exporter) (string, error) {
 	if sameFile(out, path) {
 		return "", fmt.Errorf("%s: would be overwritten; --out names another file", path)
 	}
-	files, err := e.files(stem(out), nb)
+	files, err := e.files(stem(out), nb, beside(path))
 	if err != nil {
 		return "", err
 	}
@@ -104,6 +104,13 @@ func exportFile(path, out string, e exporter) (string, error) {
 		}
 	}
 	return out, nil
+}
+
+// beside reads files by their names as the notebook at path gives them.
+func beside(path string) reader {
+	return func(name string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(filepath.Dir(path), filepath.FromSlash(name)))
+	}
 }
 
 func sameFile(a, b string) bool {

@@ -13,11 +13,15 @@ import (
 )
 
 // An exporter turns a notebook called name into files: the first is the notebook in its new
-// form, whose usual ending is ext, the others lie beside it.
+// form, whose usual ending is ext, the others lie beside it. Pictures that the notebook shows
+// from files beside it are read by read.
 type exporter struct {
 	ext   string
-	files func(name string, nb *nbformat.Notebook) ([]file, error)
+	files func(name string, nb *nbformat.Notebook, read reader) ([]file, error)
 }
+
+// A reader returns the content of the file with a slash-separated name.
+type reader = func(name string) ([]byte, error)
 
 // A file has a slash-separated name.
 type file struct {
@@ -32,13 +36,14 @@ var exporters = map[string]exporter{
 	"notebook": {".ipynb", toNotebook},
 }
 
-func toHTML(name string, nb *nbformat.Notebook) ([]file, error) {
+func toHTML(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
+	nb = export.CarryPictures(nb, read)
 	page, err := export.HTML(nb, export.Title(nb, name))
 	return []file{{name + ".html", page}}, err
 }
 
-func toMarkdown(name string, nb *nbformat.Notebook) ([]file, error) {
-	text, pictures := export.Markdown(nb, name)
+func toMarkdown(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
+	text, pictures := export.Markdown(export.CarryPictures(nb, read), name)
 	files := []file{{name + ".md", text}}
 	for _, path := range slices.Sorted(maps.Keys(pictures)) {
 		files = append(files, file{path, pictures[path]})
@@ -46,19 +51,20 @@ func toMarkdown(name string, nb *nbformat.Notebook) ([]file, error) {
 	return files, nil
 }
 
-func toScript(name string, nb *nbformat.Notebook) ([]file, error) {
+func toScript(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
 	return []file{{name + ".go", nbformat.FormatScript(nb)}}, nil
 }
 
-func toNotebook(name string, nb *nbformat.Notebook) ([]file, error) {
+func toNotebook(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
 	data, err := nbformat.Encode(nb)
 	return []file{{name + ".ipynb", data}}, err
 }
 
 // Download writes the notebook called name, given as the text of its file, in a form to which
 // the command "export" can bring it: html, markdown or script. It writes to w what a browser is
-// to keep, and returns the name for that: one file, or a zip archive where there are several.
-func Download(w io.Writer, form, name string, notebook []byte) (string, error) {
+// to keep, and returns the name for that: one file, or a zip archive where there are several. What
+// the notebook shows from files beside it is read by read.
+func Download(w io.Writer, form, name string, notebook []byte, read func(name string) ([]byte, error)) (string, error) {
 	e, ok := exporters[form]
 	if !ok {
 		return "", fmt.Errorf("notebooks: no form %q", form)
@@ -67,7 +73,7 @@ func Download(w io.Writer, form, name string, notebook []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	files, err := e.files(name, nb)
+	files, err := e.files(name, nb, read)
 	if err != nil {
 		return "", err
 	}

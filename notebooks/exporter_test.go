@@ -3,9 +3,13 @@ package notebooks
 import (
 	"archive/zip"
 	"bytes"
+	"io/fs"
 	"strings"
 	"testing"
 )
+
+// nothing lies beside the notebook.
+func nothing(string) ([]byte, error) { return nil, fs.ErrNotExist }
 
 func TestDownload(t *testing.T) {
 	kayles, err := lessonFiles.ReadFile("kayles.ipynb")
@@ -18,7 +22,7 @@ func TestDownload(t *testing.T) {
 		"markdown": {"mine.zip", "PK"},
 	} {
 		var b bytes.Buffer
-		file, err := Download(&b, form, "mine", kayles)
+		file, err := Download(&b, form, "mine", kayles, nothing)
 		if err != nil || file != want.file || !strings.HasPrefix(b.String(), want.begin) {
 			t.Errorf("%s: file %s, error %v, begins %.40q", form, file, err, b.String())
 		}
@@ -26,10 +30,10 @@ func TestDownload(t *testing.T) {
 			checkZip(t, b.Bytes())
 		}
 	}
-	if _, err := Download(&bytes.Buffer{}, "pdf", "mine", kayles); err == nil || !strings.Contains(err.Error(), "pdf") {
+	if _, err := Download(&bytes.Buffer{}, "pdf", "mine", kayles, nothing); err == nil || !strings.Contains(err.Error(), "pdf") {
 		t.Errorf("a form that is none: %v", err)
 	}
-	if _, err := Download(&bytes.Buffer{}, "html", "mine", []byte("{")); err == nil {
+	if _, err := Download(&bytes.Buffer{}, "html", "mine", []byte("{"), nothing); err == nil {
 		t.Error("no error for what is no notebook")
 	}
 }

@@ -62,7 +62,7 @@ func newSite(t *testing.T) *site {
 		defer st.mu.Unlock()
 		st.kernels = append(st.kernels, k)
 		return k, nil
-	}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte) (string, error) {
+	}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte, _ func(string) ([]byte, error)) (string, error) {
 		if form != "html" {
 			return "", errors.New("no form " + form)
 		}

@@ -18,8 +18,9 @@ type Form struct {
 }
 
 // An Exporter brings a notebook, given its name and the text of its file, to a form. It
-// returns the name for what it has written.
-type Exporter func(w io.Writer, form, name string, notebook []byte) (file string, err error)
+// returns the name for what it has written. Files that the notebook shows are read by read,
+// which takes their slash-separated paths from the notebook.
+type Exporter func(w io.Writer, form, name string, notebook []byte, read func(path string) ([]byte, error)) (file string, err error)
 
 // exportForms answers which forms there are.
 func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
@@ -49,7 +50,7 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimSuffix(info.Name(), path.Ext(info.Name()))
 	var body bytes.Buffer
-	file, err := s.export(&body, r.PathValue("form"), name, text)
+	file, err := s.export(&body, r.PathValue("form"), name, text, s.beside(r.PathValue("path")))
 	if err != nil {
 		fail(w, http.StatusBadRequest, err.Error())
 		return
@@ -58,4 +59,17 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", contentType(file))
 	w.Write(body.Bytes())
+}
+
+// beside reads files by their paths from the notebook at p. None is outside the folder that is
+// served.
+func (s *Server) beside(p string) func(name string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		f, _, err := s.store.Open(path.Join(path.Dir(p), name))
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return io.ReadAll(f)
+	}
 }

@@ -31,7 +31,7 @@ type markdownWriter struct {
 func (w *markdownWriter) cell(c *nbformat.Cell) {
 	switch c.Type {
 	case nbformat.Markdown:
-		w.b.WriteString(strings.TrimRight(c.Source, "\n") + "\n")
+		w.b.WriteString(strings.TrimRight(w.besideText(c), "\n") + "\n")
 		return
 	case nbformat.Raw:
 		w.fence("", c.Source)
