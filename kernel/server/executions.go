@@ -26,6 +26,7 @@ type executions struct {
 	byCell   map[string]*execution
 	order    []*execution // as they were requested
 	bytes    int          // of what they have shown
+	most     int          // bytes, as maxKept
 }
 
 // An execution is one run of a cell, from its request on.
@@ -52,7 +53,7 @@ type showing struct {
 }
 
 func newExecutions() *executions {
-	return &executions{composer: wire.NewComposer(), byID: map[string]*execution{}, byCell: map[string]*execution{}}
+	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{}, byCell: map[string]*execution{}}
 }
 
 // request begins an execution if m asks for one that a page will want to find again: it
@@ -226,14 +227,14 @@ func displayID(m message) string {
 // keep counts an output of e, and forgets old executions when there is too much.
 func (x *executions) keep(e *execution, s *showing) {
 	x.bytes += s.size()
-	for x.bytes > maxKept {
+	for x.bytes > x.most {
 		i := slices.IndexFunc(x.order, func(old *execution) bool { return old != e && len(old.shown) > 0 && !old.ended.IsZero() })
 		if i < 0 {
 			break
 		}
 		x.drop(x.order[i])
 	}
-	if x.bytes > maxKept {
+	if x.bytes > x.most {
 		e.full = true
 		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened anew]\n"}
 		m := x.compose(iopub, "stream", e, note)

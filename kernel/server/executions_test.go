@@ -123,21 +123,22 @@ func TestExecutionsAreBounded(t *testing.T) {
 	if len(x.order) != maxRuns || len(x.byID) != maxRuns || len(x.byCell) != maxRuns {
 		t.Errorf("%d executions of %d cells are kept, known are %d", len(x.order), len(x.byCell), len(x.byID))
 	}
-	const size = maxKept / 6
+	x.most = 1 << 16
+	size := x.most / 6
 	for i := range 20 {
 		id := fmt.Sprint("large", i)
 		x.request(ask(id, fmt.Sprint("large ", i/2)))
 		x.observe(said(iopub, id, "stream", text(size)))
 		x.observe(said(iopub, id, "status", `{"execution_state":"idle"}`))
 	}
-	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown) == 0 }); len(kept) != 5 || x.bytes > maxKept {
+	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown) == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
 	x.request(ask("flood", "flood"))
 	for range 9 {
 		x.observe(said(iopub, "flood", "stream", text(size)))
 	}
-	if x.bytes > maxKept+2*size || !strings.Contains(strings.Join(told(x, "flood"), ""), "is not kept") {
+	if x.bytes > x.most+2*size || !strings.Contains(strings.Join(told(x, "flood"), ""), "is not kept") {
 		t.Errorf("a flood leaves %d bytes", x.bytes)
 	}
 	x.observe(said(iopub, "flood", "clear_output", "{}"))
