@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // A guard decides which requests are answered at all. A kernel runs whatever it is
@@ -46,11 +47,11 @@ const (
 func (g *guard) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !g.knownHost(r.Host) {
-			fail(w, http.StatusForbidden, "this server does not answer to the name "+quoteShort(r.Host))
+			turnAway(w, "this server does not answer to the name "+quoteShort(r.Host))
 			return
 		}
 		if !sameOrigin(r) {
-			fail(w, http.StatusForbidden, "a page of another site may not use this server")
+			turnAway(w, "a page of another site may not use this server")
 			return
 		}
 		how := g.authenticate(r)
@@ -59,7 +60,7 @@ func (g *guard) protect(next http.Handler) http.Handler {
 			return
 		}
 		if how == byCookie && changes(r.Method) && !xsrfMatches(r) {
-			fail(w, http.StatusForbidden, "the _xsrf cookie and the "+xsrfHeader+" header do not match: reload the page")
+			turnAway(w, "the _xsrf cookie and the "+xsrfHeader+" header do not match: reload the page")
 			return
 		}
 		if how == byLink {
@@ -74,6 +75,21 @@ func (g *guard) protect(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// turnAway refuses a request without waiting for its body: else a stranger could hold a
+// connection by sending one byte a minute.
+func turnAway(w http.ResponseWriter, why string) {
+	hangUp(w)
+	fail(w, http.StatusForbidden, why)
+}
+
+// strangersTime is how long the body of a request that is refused may take.
+const strangersTime = 2 * time.Second
+
+func hangUp(w http.ResponseWriter) {
+	w.Header().Set("Connection", "close")
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(strangersTime))
 }
 
 func (g *guard) knownHost(hostport string) bool {
@@ -181,9 +197,10 @@ func withoutToken(u *url.URL) string {
 // the link for a person, a status for a program.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		fail(w, http.StatusForbidden, "a valid token is needed")
+		turnAway(w, "a valid token is needed")
 		return
 	}
+	hangUp(w)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusForbidden)
 	w.Write([]byte(refusedPage))

@@ -150,6 +150,10 @@ func replyCreated(w http.ResponseWriter, err error) {
 // getFile serves a file as it is. An HTML file may run its own scripts, but in a
 // sandbox: with an origin of its own it can reach neither the cookie nor a kernel.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) {
+	if isProgram(r) {
+		fail(w, http.StatusForbidden, "files are no part of the page")
+		return
+	}
 	f, info, err := s.store.Open(r.PathValue("path"))
 	if err != nil {
 		failWith(w, err)
@@ -162,6 +166,16 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/x-ipynb+json")
 	}
 	http.ServeContent(w, r, info.Name(), info.ModTime(), f)
+}
+
+// isProgram reports whether the browser wants to run the answer as a script or worker of
+// the page: the folder may hold one that came with somebody's notebook.
+func isProgram(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Dest") {
+	case "script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet", "style", "xslt":
+		return true
+	}
+	return false
 }
 
 // sandbox gives an answer that may hold anything an origin of its own, and the given name if

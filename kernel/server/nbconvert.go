@@ -37,6 +37,10 @@ func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 // exported answers with the notebook, as it is saved, in another form. What it holds may come
 // from anybody, so a page that is looked at here has an origin of its own, as with getFile.
 func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
+	if isProgram(r) {
+		fail(w, http.StatusForbidden, "exports are no part of the page")
+		return
+	}
 	f, info, err := s.store.Open(r.PathValue("path"))
 	if err != nil {
 		failWith(w, err)
