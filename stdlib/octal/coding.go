@@ -5,7 +5,6 @@ import (
 
 	"sprague/stdlib/octal/internal/exclude"
 	"sprague/stdlib/octal/internal/few"
-	"sprague/stdlib/octal/internal/many"
 )
 
 // A coding writes the values of common heaps with one bit less: the lowest bit of
@@ -50,7 +49,7 @@ func (s *sparse) terms(c coding) []few.Term {
 	seen := map[few.Term]bool{}
 	var terms []few.Term
 	add := func(distance int, v uint32) {
-		t := few.Term{Distance: distance, Code: uint8(c.encode(v))}
+		t := few.Term{Distance: distance, Code: uint16(c.encode(v))}
 		if !seen[t] {
 			seen[t] = true
 			terms = append(terms, t)
@@ -70,8 +69,8 @@ func (s *sparse) terms(c coding) []few.Term {
 }
 
 // hits returns what reaches rare-class values: smaller heaps, and splits with a
-// common part of at most most tokens; the nearest first.
-func (s *sparse) hits(c coding, most int) []exclude.Hit {
+// common part of at most most tokens and a code below limit; the nearest first.
+func (s *sparse) hits(c coding, most, limit int) []exclude.Hit {
 	hits := make([]exclude.Hit, 0, 2*most+len(s.rule.head))
 	for t, d := range s.rule.head {
 		if d&leaveOne != 0 && t > 0 && !c.keepsClass(t) {
@@ -79,12 +78,12 @@ func (s *sparse) hits(c coding, most int) []exclude.Hit {
 		}
 	}
 	for a := 1; a <= most; a++ {
-		if c.rare(s.values[a], a) || c.encode(s.values[a]) > many.MaxCode {
+		if c.rare(s.values[a], a) || int(c.encode(s.values[a])) >= limit {
 			continue
 		}
 		for t, d := range s.rule.head {
 			if d&leaveTwo != 0 {
-				hits = append(hits, exclude.Hit{Distance: a + t, Code: uint8(c.encode(s.values[a]))})
+				hits = append(hits, exclude.Hit{Distance: a + t, Code: uint16(c.encode(s.values[a]))})
 			}
 		}
 	}

@@ -68,7 +68,7 @@ func TestGrowthReachesFar(t *testing.T) {
 	for i := range 1 << 10 {
 		n := w.len() - w.st.chunk + i
 		code := w.codes[n-w.first]
-		gap := exclude.Gap{Position: w.st.past + i, Code: code}
+		gap := exclude.Gap{Position: w.st.past + i, Code: uint16(code)}
 		if v := w.st.rareValue(uint32(code), n); v < w.st.common(uint32(code), n) && !w.reached(b, gap) {
 			t.Fatalf("no split of %d has the value %d", n, v)
 		}

@@ -29,7 +29,7 @@ func newKernel(terms []few.Term, most int) kernel {
 	if isFew(terms, most) {
 		return fewKernel{few.New(terms)}
 	}
-	return manyKernel{many.New(terms)}
+	return manyKernel{many.New[byte](terms, many.Bytes)}
 }
 
 // isFew reports whether the kernel for few rare heaps is the one for terms and codes up
@@ -46,6 +46,6 @@ func (k fewKernel) Extend(codes []byte, from, to int) (most int) {
 
 func (fewKernel) MaxCode() int { return few.MaxCode }
 
-type manyKernel struct{ *many.Kernel }
+type manyKernel struct{ *many.Kernel[byte] }
 
 func (manyKernel) MaxCode() int { return many.MaxCode }

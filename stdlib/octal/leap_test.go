@@ -39,11 +39,32 @@ func TestLeapsByDefinition(t *testing.T) {
 	}
 }
 
+// Codes that outgrow bytes are leapt through in words, from early on and bit by bit, too.
+func TestLeapsInWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 44))
+	for _, code := range []string{"0.564", "0.416"} {
+		g := MustParse(code)
+		want, got := newPlain(&g.rule), newSparse(&g.rule)
+		got.pace = pace{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, calm: 4, preferred: 1 << 8, sample: 1 << 10, share: 64}
+		const n = 7000
+		want.extend(n)
+		for len(got.values) < n {
+			got.extend(min(n, len(got.values)+1+rng.IntN(1<<(1+rng.IntN(13)))))
+		}
+		if !slices.Equal(got.values, want.values) {
+			t.Errorf("%s: values differ", code)
+		}
+		if _, words := got.leapt.(*leap[uint16]); !words {
+			t.Errorf("%s: no leap in words, for codes up to %d", code, got.mostCode())
+		}
+	}
+}
+
 // Leaps give what steps give, in games whose rare heaps come late, with and without
 // the heap's parity in the space.
 func TestLeapsAgreeWithSteps(t *testing.T) {
 	const n = 40000
-	for _, code := range []string{"0.376", "0.6", "0.56", "0.104"} {
+	for _, code := range []string{"0.376", "0.6", "0.56", "0.104", "0.364", "0.366"} {
 		g := MustParse(code)
 		a, b := newSparse(&g.rule), newSparse(&g.rule)
 		a.steps(n)

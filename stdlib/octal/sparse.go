@@ -28,7 +28,7 @@ type sparse struct {
 	chosen   int    // number of values when the mask was chosen last
 	narrowed []byte // values, a byte each, as far as they were asked for
 	pace     pace   // of leaps
-	leapt    *leap  // the last one, to go on with
+	leapt    leaper // the last one, to go on with
 
 	// What leaps found out about the space: no split of a heap among checked has to be
 	// tried, to exclude rare values, whose smaller part is greater than deepest, unless the

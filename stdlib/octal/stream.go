@@ -15,7 +15,7 @@ import (
 type stream struct {
 	coding
 	kernel kernel
-	check  *exclude.Checker
+	check  *exclude.Checker[byte]
 	hits   []exclude.Hit
 	width  int   // of check: codes must be below
 	fresh  int64 // the heap from which on check should be made anew
@@ -66,7 +66,7 @@ func newStream(s *sparse) (*stream, error) {
 	if len(s.values) < st.start+sampleCodes {
 		return nil, fmt.Errorf("octal: %s: %w to begin a stream: %d", s.rule.code, errShort, len(s.values))
 	}
-	st.hits = s.hits(st.coding, st.past-k-1024)
+	st.hits = s.hits(st.coding, st.past-k-1024, many.Bytes)
 	st.chunk = 4096 * 48
 	st.prepare(int(most), int64(st.start), st.codes(st.start, len(s.values)))
 	return st, nil

@@ -20,8 +20,11 @@ import (
 // c(n − Distance) ⊕ Code = u are hit at n.
 type Hit struct {
 	Distance int
-	Code     uint8
+	Code     uint16
 }
+
+// A Code is how codes are stored: in a byte, or in two where they are greater.
+type Code interface{ uint8 | uint16 }
 
 // A Class tells which rare-class codes a code must see hit. Above[par][u] is the
 // least code of the common class whose value, at a heap of parity par, is greater
@@ -37,12 +40,12 @@ const (
 )
 
 // A Checker checks stretches of codes. It may not be used by two goroutines at once.
-type Checker struct {
+type Checker[C Code] struct {
 	class Class
-	every probes // every way there is to hit a code
-	reach int    // codes that must stand before a stretch
-	past  int    // words of bitmaps kept before the stretch
-	chunk int    // words of a stretch
+	every probes[C] // every way there is to hit a code
+	reach int       // codes that must stand before a stretch
+	past  int       // words of bitmaps kept before the stretch
+	chunk int       // words of a stretch
 	// rows[c·stride + i] has the bit b set if the code c stands at position 64i + b of
 	// the past and the stretch.
 	rows   []uint64
@@ -56,7 +59,7 @@ type Checker struct {
 	Deepest int
 	hits    []Hit // those that may be chosen
 	needed  [lanesWords]uint64
-	path    path
+	path    path[C]
 }
 
 // stretch is how many positions are put into bitmaps at a time: they should stay in
@@ -66,8 +69,8 @@ const stretch = 1 << 14
 // New returns a checker that may use the given hits. From sample, codes as they
 // occur whose first position has an even heap, it chooses the ones to try first,
 // among those not farther than prefer.
-func New(class Class, hits []Hit, sample []byte, prefer int) *Checker {
-	c := &Checker{class: class, every: newProbes(hits), hits: aligned(hits, prefer), path: paths()[0]}
+func New[C Code](class Class, hits []Hit, sample []C, prefer int) *Checker[C] {
+	c := &Checker[C]{class: class, every: newProbes[C](hits), hits: aligned(hits, prefer), path: paths[C]()[0]}
 	deepest := 0
 	for _, h := range c.hits {
 		deepest = max(deepest, h.Distance)
@@ -83,7 +86,7 @@ func New(class Class, hits []Hit, sample []byte, prefer int) *Checker {
 }
 
 // Clone returns a checker that another goroutine may use.
-func (c *Checker) Clone() *Checker {
+func (c *Checker[C]) Clone() *Checker[C] {
 	d := *c
 	d.rows = make([]uint64, len(c.rows))
 	d.above = make([][lanesWords]uint64, len(c.above))
@@ -91,18 +94,18 @@ func (c *Checker) Clone() *Checker {
 }
 
 // Reach returns how many codes before a stretch the checker looks at.
-func (c *Checker) Reach() int { return c.reach }
+func (c *Checker[C]) Reach() int { return c.reach }
 
 // A Gap is a rare-class code that no hit reaches at a position.
 type Gap struct {
 	Position int
-	Code     uint8
+	Code     uint16
 }
 
 // Check checks codes[from:to], whose length must be a multiple of 512; Reach codes
 // must stand before from, and heap is that of codes[from]. It returns the gaps, where
 // the value may be a rare one.
-func (c *Checker) Check(codes []byte, from, to int, heap int64) []Gap {
+func (c *Checker[C]) Check(codes []C, from, to int, heap int64) []Gap {
 	var all []Gap
 	c.Each(codes, from, to, heap, func(gaps []Gap) bool {
 		all = append(all, gaps...)
@@ -113,7 +116,7 @@ func (c *Checker) Check(codes []byte, from, to int, heap int64) []Gap {
 
 // Each is Check for those who may not want all gaps: it gives those of 512 positions at a
 // time to see, and ends when that returns false.
-func (c *Checker) Each(codes []byte, from, to int, heap int64, see func(gaps []Gap) bool) {
+func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []Gap) bool) {
 	if (to-from)%lanes != 0 || from < c.Reach() || to > len(codes) {
 		panic(fmt.Sprintf("exclude: cannot check [%d:%d) of %d codes with reach %d", from, to, len(codes), c.Reach()))
 	}
@@ -135,7 +138,7 @@ func (c *Checker) Each(codes []byte, from, to int, heap int64, see func(gaps []G
 }
 
 // slide moves the end of the bitmaps to their front, as the past of what follows.
-func (c *Checker) slide() {
+func (c *Checker[C]) slide() {
 	for code := range c.class.Width {
 		row := c.rows[code*c.stride : (code+1)*c.stride]
 		copy(row[:c.past], row[c.chunk:c.chunk+c.past])
@@ -143,33 +146,33 @@ func (c *Checker) slide() {
 }
 
 // draw fills the bitmaps with codes from the given word on.
-func (c *Checker) draw(codes []byte, word int) {
+func (c *Checker[C]) draw(codes []C, word int) {
 	c.path.bitmaps(c.rows, c.stride, word, c.class.Width, codes)
 }
 
 // checkLanes checks the 512 positions from n on, which begin at the given word.
-func (c *Checker) checkLanes(codes []byte, n, word int) (gaps []Gap) {
+func (c *Checker[C]) checkLanes(codes []C, n, word int) (gaps []Gap) {
 	width := c.class.Width
 	c.path.suffixes(c.above, c.rows, c.stride, word, width)
 	need := &c.needed
 	for u := range width {
 		even, odd := &c.above[c.class.Above[c.first][u]], &c.above[c.class.Above[1-c.first][u]]
 		if !c.path.residue(need, even, odd, c.rows, word, c.chosen[u]) {
-			gaps = c.probe(codes, n, uint8(u), need, gaps)
+			gaps = c.probe(codes, n, C(u), need, gaps)
 		}
 	}
 	return gaps
 }
 
 // probe tries every hit at the positions left in need.
-func (c *Checker) probe(codes []byte, n int, u uint8, need *[lanesWords]uint64, gaps []Gap) []Gap {
+func (c *Checker[C]) probe(codes []C, n int, u C, need *[lanesWords]uint64, gaps []Gap) []Gap {
 	for i, w := range need {
 		for ; w != 0; w &= w - 1 {
 			at := n + 64*i + bits.TrailingZeros64(w)
 			if d := c.every.nearest(c.path.find, codes, at, u); d > 0 {
 				c.Deepest = max(c.Deepest, d)
 			} else {
-				gaps = append(gaps, Gap{at, u})
+				gaps = append(gaps, Gap{at, uint16(u)})
 			}
 		}
 	}

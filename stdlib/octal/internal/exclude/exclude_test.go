@@ -17,12 +17,12 @@ func order(width int) Class {
 }
 
 // gapsByDefinition tries every hit at every position.
-func gapsByDefinition(c *Checker, codes []byte, from, to int, heap int64) []Gap {
+func gapsByDefinition[C Code](c *Checker[C], codes []C, from, to int, heap int64) []Gap {
 	var gaps []Gap
 	for n := from; n < to; n++ {
 		for u := range c.class.Width {
-			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.every.nearest(findPortable, codes, n, uint8(u)) == 0 {
-				gaps = append(gaps, Gap{n, uint8(u)})
+			if int(codes[n]) >= c.class.Above[(int(heap)+n-from)&1][u] && c.every.nearest(findPortable[C], codes, n, C(u)) == 0 {
+				gaps = append(gaps, Gap{n, uint16(u)})
 			}
 		}
 	}
@@ -30,22 +30,27 @@ func gapsByDefinition(c *Checker, codes []byte, from, to int, heap int64) []Gap 
 }
 
 func TestGapsByDefinition(t *testing.T) {
+	t.Run("bytes", func(t *testing.T) { gapsAsByDefinition[uint8](t, 512*70, 8, 16, 24, 32) })
+	t.Run("words", func(t *testing.T) { gapsAsByDefinition[uint16](t, 512*3, 24, 264, 520) })
+}
+
+func gapsAsByDefinition[C Code](t *testing.T, length int, widths ...int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 12 {
-		width := 8 * (1 + rng.IntN(4))
+		width := widths[rng.IntN(len(widths))]
 		var hits []Hit
 		d := 1
 		for range 20 + rng.IntN(160) {
 			d += 1 + rng.IntN(6)
-			hits = append(hits, Hit{d, uint8(rng.IntN(8))})
+			hits = append(hits, Hit{d, uint16(rng.IntN(8))})
 		}
-		codes := make([]byte, 40000)
+		codes := make([]C, 40000)
 		for i := range codes {
-			codes[i] = uint8(min(rng.IntN(8), rng.IntN(8)) + rng.IntN(2)*rng.IntN(width-7))
+			codes[i] = C(min(rng.IntN(8), rng.IntN(8)) + rng.IntN(2)*rng.IntN(width-7))
 		}
 		c := New(order(width), hits, codes[:20000], 400)
-		c.path = paths()[rng.IntN(len(paths()))]
-		from, to := c.Reach(), c.Reach()+512*70
+		c.path = paths[C]()[rng.IntN(len(paths[C]()))]
+		from, to := c.Reach(), c.Reach()+length
 		if to > len(codes) {
 			to = from + (len(codes)-from)/512*512
 		}
@@ -68,30 +73,35 @@ func sortGaps(g []Gap) {
 }
 
 func TestProbesByDefinition(t *testing.T) {
+	t.Run("bytes", func(t *testing.T) { probesByDefinition[uint8](t, 64, 200) })
+	t.Run("words", func(t *testing.T) { probesByDefinition[uint16](t, 256, 800) })
+}
+
+func probesByDefinition[C Code](t *testing.T, width, most int) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
 		hits := make([]Hit, 1+rng.IntN(300))
 		for i := range hits {
-			hits[i] = Hit{1 + rng.IntN(1000), uint8(rng.IntN(64))}
+			hits[i] = Hit{1 + rng.IntN(1000), uint16(rng.IntN(width))}
 		}
-		codes := make([]byte, 1100)
+		codes := make([]C, 1100)
 		for i := range codes {
-			codes[i] = uint8(rng.IntN(200))
+			codes[i] = C(rng.IntN(most))
 		}
-		p := newProbes(hits)
+		p := newProbes[C](hits)
 		for range 20 {
-			n, u, want := 1024+rng.IntN(77), uint8(rng.IntN(256)), 0
+			n, u, want := 1024+rng.IntN(77), C(rng.IntN(4*width)), 0
 			for _, h := range hits {
-				if codes[n-h.Distance]^h.Code == u && (want == 0 || h.Distance < want) {
+				if codes[n-h.Distance]^C(h.Code) == u && (want == 0 || h.Distance < want) {
 					want = h.Distance
 				}
 			}
-			if got := p.nearest(findPortable, codes, n, u); got != want {
+			if got := p.nearest(findPortable[C], codes, n, u); got != want {
 				t.Fatalf("the nearest hit is at %d, not %d", want, got)
 			}
 			for _, l := range p.layers {
 				j, same := findPortable(codes[:n], l, u)
-				for _, way := range paths() {
+				for _, way := range paths[C]() {
 					if i, found := way.find(codes[:n], l, u); i != j || found != same {
 						t.Fatalf("%s: block %d, %x; portable block %d, %x", way.name, i, found, j, same)
 					}
@@ -102,17 +112,20 @@ func TestProbesByDefinition(t *testing.T) {
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {
-	for _, p := range paths() {
-		t.Run(p.name, func(t *testing.T) { agreeWithPortable(t, p) })
+	for _, p := range paths[uint8]() {
+		t.Run(p.name+" bytes", func(t *testing.T) { agreeWithPortable(t, p) })
+	}
+	for _, p := range paths[uint16]() {
+		t.Run(p.name+" words", func(t *testing.T) { agreeWithPortable(t, p) })
 	}
 }
 
-func agreeWithPortable(t *testing.T, p path) {
+func agreeWithPortable[C Code](t *testing.T, p path[C]) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	const width, stride = 24, 60
-	codes := make([]byte, 64*48)
+	codes := make([]C, 64*48)
 	for i := range codes {
-		codes[i] = uint8(rng.IntN(30))
+		codes[i] = C(rng.IntN(30))
 	}
 	a, b := make([]uint64, width*stride), make([]uint64, width*stride)
 	p.bitmaps(a, stride, 5, width, codes)

@@ -4,15 +4,13 @@ import "math/bits"
 
 // bitmapsPortable sets, from the given word of each row on, the bits of the
 // positions with the row's code.
-func bitmapsPortable(rows []uint64, stride, word, width int, codes []byte) {
-	for i := 0; i < len(codes); i += 64 {
-		for code := range width {
-			rows[code*stride+word+i/64] = 0
-		}
-		for b, code := range codes[i:min(i+64, len(codes))] {
-			if int(code) < width {
-				rows[int(code)*stride+word+i/64] |= 1 << b
-			}
+func bitmapsPortable[C Code](rows []uint64, stride, word, width int, codes []C) {
+	for code := range width {
+		clear(rows[code*stride+word:][:(len(codes)+63)/64])
+	}
+	for i, code := range codes {
+		if int(code) < width {
+			rows[int(code)*stride+word+i/64] |= 1 << (i % 64)
 		}
 	}
 }

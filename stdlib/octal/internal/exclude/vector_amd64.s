@@ -116,6 +116,37 @@ found:
 	VZEROUPPER
 	RET
 
+// func findWordsAVX512(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)
+TEXT ·findWordsAVX512(SB), NOSPLIT, $0-56
+	MOVQ end+0(FP), SI
+	MOVQ codes+8(FP), DX
+	MOVQ valid+16(FP), BX
+	MOVQ blocks+24(FP), CX
+	MOVQ u+32(FP), AX
+	VPBROADCASTW AX, Z0
+	SUBQ $126, SI
+	XORQ R8, R8
+block:
+	VPXORQ (SI), Z0, Z1
+	VPXORQ 64(SI), Z0, Z2
+	VPCMPEQW (DX), Z1, K1
+	VPCMPEQW 64(DX), Z2, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ K1, AX
+	ANDQ (BX)(R8*8), AX
+	JNZ found
+	SUBQ $128, SI
+	ADDQ $128, DX
+	INCQ R8
+	CMPQ R8, CX
+	JLT block
+	XORQ R8, R8
+found:
+	MOVQ R8, block+40(FP)
+	MOVQ AX, found+48(FP)
+	VZEROUPPER
+	RET
+
 // func commonAVX512(rest, from *uint64, words int, shift uint) int
 //
 // words is a positive multiple of eight.
@@ -256,6 +287,48 @@ block:
 	JNZ found
 	SUBQ $64, SI
 	ADDQ $64, DX
+	INCQ R8
+	CMPQ R8, CX
+	JLT block
+	XORQ R8, R8
+found:
+	MOVQ R8, block+40(FP)
+	MOVQ AX, found+48(FP)
+	VZEROUPPER
+	RET
+
+// EQUALS sets bit i of out to whether the word i of the 32 at the offset is u nim-added to
+// that of the layer: words are compared, and packed into bytes, whose halves lie crosswise
+// then.
+#define EQUALS(offset, out) \
+	VPXOR offset(SI), Y0, Y1          \
+	VPXOR (offset+32)(SI), Y0, Y2     \
+	VPCMPEQW offset(DX), Y1, Y1       \
+	VPCMPEQW (offset+32)(DX), Y2, Y2  \
+	VPACKSSWB Y2, Y1, Y1              \
+	VPERMQ $0xD8, Y1, Y1              \
+	VPMOVMSKB Y1, out
+
+// func findWordsAVX2(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)
+TEXT ·findWordsAVX2(SB), NOSPLIT, $0-56
+	MOVQ end+0(FP), SI
+	MOVQ codes+8(FP), DX
+	MOVQ valid+16(FP), BX
+	MOVQ blocks+24(FP), CX
+	MOVQ u+32(FP), AX
+	VMOVQ AX, X0
+	VPBROADCASTW X0, Y0
+	SUBQ $126, SI
+	XORQ R8, R8
+block:
+	EQUALS(0, AX)
+	EQUALS(64, R9)
+	SHLQ $32, R9
+	ORQ R9, AX
+	ANDQ (BX)(R8*8), AX
+	JNZ found
+	SUBQ $128, SI
+	ADDQ $128, DX
 	INCQ R8
 	CMPQ R8, CX
 	JLT block

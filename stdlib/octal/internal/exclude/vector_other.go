@@ -3,4 +3,4 @@
 package exclude
 
 // paths returns the paths that the processor can go, the fastest first.
-func paths() []path { return []path{portable()} }
+func paths[C Code]() []path[C] { return []path[C]{portable[C]()} }

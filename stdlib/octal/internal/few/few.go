@@ -29,7 +29,7 @@ const Slack = 64
 // A Term excludes, at each position n, the code c(n − Distance) ⊕ Code.
 type Term struct {
 	Distance int
-	Code     uint8
+	Code     uint16
 }
 
 // A Kernel continues sequences by its terms. It may not be used by two goroutines
@@ -82,7 +82,7 @@ func (k *Kernel) portable(codes []byte, from, to int) (most uint8) {
 	for n := from; n < to; n++ {
 		var excluded uint64
 		for _, t := range k.terms {
-			excluded |= 1 << ((codes[n-t.Distance] ^ t.Code) & 63)
+			excluded |= 1 << ((codes[n-t.Distance] ^ uint8(t.Code)) & 63)
 		}
 		codes[n] = uint8(bits.TrailingZeros64(^excluded))
 		most = max(most, codes[n])

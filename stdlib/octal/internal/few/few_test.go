@@ -11,7 +11,7 @@ func randomTerms(rng *rand.Rand) []Term {
 	terms := make([]Term, 1+rng.IntN(14+40*rng.IntN(2)))
 	least := 1 + rng.IntN(9)
 	for i := range terms {
-		terms[i] = Term{Distance: least + rng.IntN(1+rng.IntN(700)), Code: uint8(rng.IntN(16))}
+		terms[i] = Term{Distance: least + rng.IntN(1+rng.IntN(700)), Code: uint16(rng.IntN(16))}
 	}
 	if rng.IntN(2) == 0 {
 		terms[0] = Term{Distance: least}

@@ -2,13 +2,19 @@ package many
 
 // excluded are the codes excluded in a superblock: bit i of word 64g + 8b + c for the
 // code 8g + c at position 64b + i.
-type excluded [columns * super / 8]uint64
+type excluded []uint64
+
+// newExcluded returns room for the codes of so many columns, or a few more, as codes are
+// transposed 64 at a time.
+func newExcluded(targets int) excluded {
+	return make(excluded, (targets+columnSize-1)/columnSize*columnSize*super/8)
+}
 
 // free are the codes that are not excluded at each position of a block: bit c of word
 // [j][i] for the code 64j + c at position i.
-type free [Codes / word][word]uint64
+type free [][word]uint64
 
-func transposePortable(f *[word]uint64, e *excluded, j, b int) {
+func transposePortable(f *[word]uint64, e excluded, j, b int) {
 	for g := range columnSize {
 		copy(f[columnSize*g:columnSize*(g+1)], e[(columnSize*j+g)*word+columnSize*b:])
 	}
@@ -31,7 +37,7 @@ func transposeBits(m *[word]uint64) {
 }
 
 // farPortable, midPortable and transposePortable belong to the portable path, see path.
-func farPortable(e *excluded, column []uint64, at int, p program, g int) {
+func farPortable(e excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8:]
 		p = p.eachGroup(func(order int, terms []int32) {
@@ -46,7 +52,7 @@ func farPortable(e *excluded, column []uint64, at int, p program, g int) {
 	}
 }
 
-func midPortable(e *excluded, b int, column []uint64, at int, p program, g int) {
+func midPortable(e excluded, b int, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8+b*columnSize:]
 		p = p.eachGroup(func(order int, terms []int32) {

@@ -1,29 +1,31 @@
 package many
 
 import (
-	"bytes"
+	"math/bits"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 
 	"sprague/stdlib/octal/internal/few"
 )
 
 // define is the definition, a position at a time.
-func define(terms []few.Term, codes []byte, from, to int) (most int) {
+func define[C Code](terms []few.Term, limit int, codes []C, from, to int) (most int) {
+	marked := make([]bool, limit+1)
 	for n := from; n < to; n++ {
-		var marked [Codes + 1]bool
+		clear(marked)
 		for _, t := range terms {
-			marked[codes[n-t.Distance]^t.Code] = true
+			marked[codes[n-t.Distance]^C(t.Code)] = true
 		}
 		c := 0
 		for marked[c] {
 			c++
 		}
-		if most = max(most, c); c == Codes {
+		if most = max(most, c); c == limit {
 			return most
 		}
-		codes[n] = byte(c)
+		codes[n] = C(c)
 	}
 	return most
 }
@@ -34,37 +36,41 @@ func randomTerms(rng *rand.Rand, count, width int) []few.Term {
 	terms := make([]few.Term, count)
 	for i := range terms {
 		reach := 1 << (1 + rng.IntN(13))
-		terms[i] = few.Term{Distance: 1 + rng.IntN(reach), Code: uint8(rng.IntN(width))}
+		terms[i] = few.Term{Distance: 1 + rng.IntN(reach), Code: uint16(rng.IntN(width))}
 	}
 	return terms
 }
 
 func TestExtendByDefinition(t *testing.T) {
-	for _, p := range paths() {
-		t.Run(p.name, func(t *testing.T) { extendByDefinition(t, p) })
+	for _, p := range paths[uint8]() {
+		t.Run(p.name+" bytes", func(t *testing.T) { extendByDefinition(t, p, Bytes) })
+	}
+	for _, p := range paths[uint16]() {
+		t.Run(p.name+" words", func(t *testing.T) { extendByDefinition(t, p, 64, 512, 1024, 4096) })
 	}
 }
 
-func extendByDefinition(t *testing.T, p path) {
+func extendByDefinition[C Code](t *testing.T, p path[C], limits ...int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 40 {
-		width := 1 << rng.IntN(9)
+		limit := limits[rng.IntN(len(limits))]
+		width := 1 << rng.IntN(bits.Len(uint(limit)))
 		terms := randomTerms(rng, 1+rng.IntN(1<<rng.IntN(11)), width)
-		k := New(terms)
+		k := New[C](terms, limit)
 		k.path = p
 		from := k.Reach() + rng.IntN(3)*100
 		n := from + rng.IntN(4000)
-		got := make([]byte, n)
+		got := make([]C, n)
 		for i := range from {
-			got[i] = byte(rng.IntN(width))
+			got[i] = C(rng.IntN(width))
 		}
-		want := bytes.Clone(got)
-		most := define(terms, want, from, n)
+		want := slices.Clone(got)
+		most := define(terms, limit, want, from, n)
 		half := from + rng.IntN(n-from+1)
 		if m := max(k.Extend(got, from, half), k.Extend(got, half, n)); m != most {
 			t.Fatalf("%d terms: the greatest code is %d, not %d", len(terms), m, most)
 		}
-		if most < Codes && !bytes.Equal(got, want) {
+		if most < limit && !slices.Equal(got, want) {
 			t.Fatalf("%d terms: codes differ", len(terms))
 		}
 	}
@@ -76,7 +82,7 @@ func TestFollowByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 60 {
 		width := 8 << rng.IntN(4)
-		k := New(randomTerms(rng, 1+rng.IntN(60), width))
+		k := New[byte](randomTerms(rng, 1+rng.IntN(60), width), Bytes)
 		got := make([]byte, 90_000)
 		for i := range got[:20_000] {
 			got[i] = byte(rng.IntN(width))
@@ -90,16 +96,16 @@ func TestFollowByDefinition(t *testing.T) {
 				got[at-1-back] = byte(rng.IntN(width)) // as where a rare heap stands
 				k.Forget(at - 1 - back)
 			}
-			want := bytes.Clone(got)
+			want := slices.Clone(got)
 			to := at + rng.IntN(1<<rng.IntN(12))
-			most := define(k.terms, want, at, to)
+			most := define(k.terms, Bytes, want, at, to)
 			if m := k.Follow(got, at, to); m != most {
 				t.Fatalf("the greatest code is %d, not %d", m, most)
 			}
-			if most == Codes {
+			if most == Bytes {
 				break
 			}
-			if !bytes.Equal(got, want) {
+			if !slices.Equal(got, want) {
 				t.Fatalf("codes from %d to %d differ", at, to)
 			}
 			at = to
@@ -110,16 +116,17 @@ func TestFollowByDefinition(t *testing.T) {
 // One processor does all the work itself.
 func TestOneProcessor(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	extendByDefinition(t, paths()[0])
+	extendByDefinition(t, paths[uint8]()[0], Bytes)
+	extendByDefinition(t, paths[uint16]()[0], 1024)
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {
-	for _, p := range paths() {
-		t.Run(p.name, func(t *testing.T) { agreeWithPortable(t, p) })
+	for _, p := range paths[uint8]() {
+		t.Run(p.name, func(t *testing.T) { agreeWithPortable(t, p.bulkWork) })
 	}
 }
 
-func agreeWithPortable(t *testing.T, p path) {
+func agreeWithPortable(t *testing.T, p bulkWork) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	const at = 8 * 150
 	column := make([]uint64, 8*200)
@@ -127,22 +134,23 @@ func agreeWithPortable(t *testing.T, p path) {
 		column[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
 	}
 	for range 200 {
-		list := randomTerms(rng, 1+rng.IntN(60), 256)
+		const codes, columns = 512, 512 / columnSize
+		list := randomTerms(rng, 1+rng.IntN(60), codes)
 		g, b, targets := rng.IntN(columns), rng.IntN(8), 1+rng.IntN(columns)
-		got, want := new(excluded), new(excluded)
-		mids, fars := newTerms(list, word, super, targets), newTerms(list, super, 1<<13, targets)
+		got, want := newExcluded(columns), newExcluded(columns)
+		mids, fars := newTerms(list, codes, word, super, targets), newTerms(list, codes, super, 1<<13, targets)
 		p.mid(got, b, column, at, mids[g], g)
 		midPortable(want, b, column, at, mids[g], g)
-		if *got != *want {
+		if !slices.Equal(got, want) {
 			t.Fatal("what middle terms exclude differs")
 		}
 		p.far(got, column, at, fars[g], g)
 		farPortable(want, column, at, fars[g], g)
-		if *got != *want {
+		if !slices.Equal(got, want) {
 			t.Fatal("what far terms exclude differs")
 		}
 		var free [word]uint64
-		j := rng.IntN(4)
+		j := rng.IntN(codes / word)
 		p.transpose(&free, want, j, b)
 		for i := range word {
 			for c := range word {
@@ -155,9 +163,12 @@ func agreeWithPortable(t *testing.T, p path) {
 }
 
 func TestRefusals(t *testing.T) {
-	k := New([]few.Term{{Distance: 700}})
+	k := New[byte]([]few.Term{{Distance: 700}}, Bytes)
 	for name, f := range map[string]func(){
-		"distance 0":    func() { New([]few.Term{{}}) },
+		"distance 0":    func() { New[byte]([]few.Term{{}}, Bytes) },
+		"great code":    func() { New[uint16]([]few.Term{{Distance: 1, Code: 512}}, 512) },
+		"too many":      func() { New[byte](nil, 512) },
+		"odd number":    func() { New[uint16](nil, 1000) },
 		"short history": func() { k.Extend(make([]byte, 4096), 1024, 2048) },
 		"no room":       func() { k.Extend(make([]byte, 4096), 2048, 4097) },
 	} {
@@ -179,20 +190,20 @@ func BenchmarkExtend(b *testing.B) {
 	terms := make([]few.Term, 700)
 	for i := range terms {
 		r := rng.Float64()
-		terms[i] = few.Term{Distance: 1 + int(20000*r*r), Code: uint8(rng.IntN(256))}
+		terms[i] = few.Term{Distance: 1 + int(20000*r*r), Code: uint16(rng.IntN(256))}
 	}
-	k := New(terms)
+	k := New[byte](terms, Bytes)
 	const values = 64 * super
 	from := k.Reach()
 	codes := make([]byte, from+values)
 	for i := range codes {
 		codes[i] = uint8(rng.IntN(256))
 	}
-	if k.Extend(codes, from, len(codes)) == Codes { // codes as they occur
+	if k.Extend(codes, from, len(codes)) == Bytes { // codes as they occur
 		b.Fatal("a code is too great")
 	}
 	copy(codes, codes[len(codes)-from:])
-	for _, p := range paths() {
+	for _, p := range paths[byte]() {
 		b.Run(p.name, func(b *testing.B) {
 			b.SetBytes(values)
 			k.path = p
@@ -204,7 +215,7 @@ func BenchmarkExtend(b *testing.B) {
 	b.Run("definition", func(b *testing.B) {
 		b.SetBytes(values)
 		for range b.N {
-			define(terms, codes, from, len(codes))
+			define(terms, Bytes, codes, from, len(codes))
 		}
 	})
 }

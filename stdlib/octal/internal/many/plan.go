@@ -1,6 +1,8 @@
 package many
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 
 	"sprague/stdlib/octal/internal/few"
@@ -13,7 +15,7 @@ type plan struct {
 	far     terms // taken at the superblock itself
 	ahead   terms // taken by the second goroutine
 	// limits[j] are those of the codes 64j to 64j + 63 that belong to target columns.
-	limits [Codes / word]uint64
+	limits []uint64
 }
 
 // words returns how many words of free codes have codes of target columns.
@@ -35,34 +37,38 @@ const (
 	sampled  = 1 << 14
 )
 
-// set makes the plan for codes as they occur in past.
-func (p *plan) set(k *Kernel, past []byte) {
+// bulk returns how many columns are to be targets for codes as they occur in past.
+func bulk[C Code](past []C, codes int) (targets int) {
 	past = past[max(0, len(past)-sampled):]
-	var count [columns]int
+	count := make([]int, codes/columnSize)
 	for _, c := range past {
 		count[c>>3]++
 	}
-	targets, above := columns, 0
+	targets, above := len(count), 0
 	for targets > 1 && (above+count[targets-1])*scarcity <= len(past) {
 		targets--
 		above += count[targets]
 	}
-	if targets == p.targets {
-		return
-	}
-	*p = plan{
+	return targets
+}
+
+// newPlan sorts terms for so many targets, when there are so many codes.
+func newPlan(list []few.Term, codes, targets int) plan {
+	p := plan{
 		targets: targets,
-		mid:     newTerms(k.terms, word, super, targets),
-		far:     newTerms(k.terms, super, aheadDistance, targets),
-		ahead:   newTerms(k.terms, aheadDistance, k.reach+1, targets),
+		mid:     newTerms(list, codes, word, super, targets),
+		far:     newTerms(list, codes, super, aheadDistance, targets),
+		ahead:   newTerms(list, codes, aheadDistance, math.MaxInt, targets),
+		limits:  make([]uint64, codes/word),
 	}
 	for c := range targets * columnSize {
 		p.limits[c/word] |= 1 << (c % word)
 	}
+	return p
 }
 
-// terms are terms ready for use on each column.
-type terms [columns]program
+// terms are terms ready for use, one program for each column.
+type terms []program
 
 // A program tells what a column excludes, target by target. A target begins with the
 // number of its groups, terms with the same code w, and 512·⌊w/8⌋, which leads from
@@ -76,19 +82,19 @@ type program []int32
 
 const headerSize = 2 // of a target, and of a group
 
-func newTerms(list []few.Term, from, below, targets int) terms {
-	var groups [columns][columnSize][]int32
+func newTerms(list []few.Term, codes, from, below, targets int) terms {
+	groups := make([][columnSize][]int32, codes/columnSize)
 	for _, t := range list {
 		if t.Distance >= from && t.Distance < below {
 			group := &groups[t.Code/columnSize][t.Code%columnSize]
 			*group = append(*group, int32(-t.Distance))
 		}
 	}
-	var parts [columns]program
+	parts := make([]program, len(groups))
 	for i := range parts {
 		parts[i] = newTarget(groups[i], i)
 	}
-	var out terms
+	out := make(terms, len(groups))
 	for g := range out {
 		for i, part := range parts {
 			if g^i < targets {
@@ -123,19 +129,23 @@ func newTarget(groups [columnSize][]int32, i int) program {
 
 // exclude takes the terms for the superblock that begins at block i, from the columns
 // used.
-func (t *terms) exclude(e *excluded, k *Kernel, used columnSet, i int) {
-	for g := range t {
-		if used.has(g) && t[g][0] > 0 {
-			k.path.far(e, k.column[g], i*columnSize, t[g], g)
+func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
+	for at, set := range used {
+		for ; set != 0; set &= set - 1 {
+			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
+				k.path.far(e, k.column[g], i*columnSize, t[g], g)
+			}
 		}
 	}
 }
 
 // excludeBlock takes the terms for block i, word b of its superblock.
-func (t *terms) excludeBlock(e *excluded, k *Kernel, i, b int) {
-	for g := range t {
-		if k.used.has(g) && t[g][0] > 0 {
-			k.path.mid(e, b, k.column[g], i*columnSize, t[g], g)
+func (k *Kernel[C]) excludeBlock(e excluded, t terms, i, b int) {
+	for at, set := range k.used {
+		for ; set != 0; set &= set - 1 {
+			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
+				k.path.mid(e, b, k.column[g], i*columnSize, t[g], g)
+			}
 		}
 	}
 }

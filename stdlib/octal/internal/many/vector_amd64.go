@@ -12,7 +12,10 @@ func midAVX512(e *uint64, column *uint64, p *int32, source int)
 func transposeAVX512(f, e *uint64)
 
 //go:noescape
-func nearAVX512(codes *byte, free *uint64, layers *layer, count int, limits *uint64, words, steps int) int
+func nearAVX512(codes *byte, free *uint64, layers *layer[byte], count int, limits *uint64, words, steps int) int
+
+//go:noescape
+func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words, steps int) int
 
 //go:noescape
 func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
@@ -41,54 +44,67 @@ var halfOrders = func() (o [4][8]uint32) {
 }()
 
 // paths returns the paths that the processor can go, the fastest first.
-func paths() []path {
-	list := []path{portable()}
+func paths[C Code]() []path[C] {
+	list := []path[C]{portable[C]()}
 	if cpu.X86.HasAVX2 {
-		list = append([]path{{"AVX2", farHalves, midHalves, transposePortable, nearPortable}}, list...)
+		list = append([]path[C]{{"AVX2", bulkWork{farHalves, midHalves, transposePortable}, nearPortable[C]}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path{{"AVX-512", farWhole, midWhole, transposeWhole, nearWhole}}, list...)
+		list = append([]path[C]{{"AVX-512", bulkWork{farWhole, midWhole, transposeWhole}, nearWhole[C]()}}, list...)
 	}
 	return list
 }
 
-func farWhole(e *excluded, column []uint64, at int, p program, g int) {
+func farWhole(e excluded, column []uint64, at int, p program, g int) {
 	farAVX512(&e[0], &column[at], &p[0], g*super)
 }
 
-func midWhole(e *excluded, b int, column []uint64, at int, p program, g int) {
+func midWhole(e excluded, b int, column []uint64, at int, p program, g int) {
 	midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
 }
 
-func transposeWhole(f *[word]uint64, e *excluded, j, b int) {
+func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
 }
 
-// mostLayers is how many layers of near terms have registers.
-const mostLayers = 4
+// nearWhole returns what goes through a block with AVX-512.
+func nearWhole[C Code]() func(k *Kernel[C], codes []C, n, end int) int {
+	var way any = nearBytes
+	if _, words := any(C(0)).(uint16); words {
+		way = nearWords
+	}
+	return way.(func(k *Kernel[C], codes []C, n, end int) int)
+}
 
-func nearWhole(k *Kernel, codes []byte, n, end int) int {
+func nearBytes(k *Kernel[uint8], codes []uint8, n, end int) int {
 	s := &k.near
-	if len(s.layers) > mostLayers || n >= end {
+	if s.count > mostLayers || n >= end {
 		return nearPortable(k, codes, n, end)
 	}
 	_ = codes[n-word : end]
-	var layers [mostLayers]layer
-	copy(layers[:], s.layers)
-	return n + nearAVX512(&codes[n], &k.free[0][n%word], &layers[0], len(s.layers), &k.plan.limits[0], k.plan.words(), end-n)
+	return n + nearAVX512(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
+}
+
+func nearWords(k *Kernel[uint16], codes []uint16, n, end int) int {
+	s := &k.near
+	if s.count > mostLayers || n >= end {
+		return nearPortable(k, codes, n, end)
+	}
+	_ = codes[n-word : end]
+	return n + nearWordsAVX512(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
 }
 
 // A register of AVX2 has four of the eight words of a column.
 const halfSize = columnSize / 2
 
-func farHalves(e *excluded, column []uint64, at int, p program, g int) {
+func farHalves(e excluded, column []uint64, at int, p program, g int) {
 	for half := range 2 {
 		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
 	}
 }
 
-func midHalves(e *excluded, b int, column []uint64, at int, p program, g int) {
+func midHalves(e excluded, b int, column []uint64, at int, p program, g int) {
 	for half := range 2 {
 		midAVX2(&e[b*columnSize], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
 	}

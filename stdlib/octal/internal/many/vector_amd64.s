@@ -322,6 +322,106 @@ end:
 	VZEROUPPER
 	RET
 
+// nextWord<> moves words down by one place, from a second register into the first, too.
+DATA nextWord<>+0(SB)/8, $0x0004000300020001
+DATA nextWord<>+8(SB)/8, $0x0008000700060005
+DATA nextWord<>+16(SB)/8, $0x000C000B000A0009
+DATA nextWord<>+24(SB)/8, $0x0010000F000E000D
+DATA nextWord<>+32(SB)/8, $0x0014001300120011
+DATA nextWord<>+40(SB)/8, $0x0018001700160015
+DATA nextWord<>+48(SB)/8, $0x001C001B001A0019
+DATA nextWord<>+56(SB)/8, $0x0020001F001E001D
+GLOBL nextWord<>(SB), RODATA, $64
+
+// EXCLUDED sets K to the places at which one layer or another has the candidate, Z10.
+#define EXCLUDED(a, b, c, d, K) \
+	VPCMPEQW Z10, a, K1 \
+	VPCMPEQW Z10, b, K2 \
+	VPCMPEQW Z10, c, K3 \
+	VPCMPEQW Z10, d, K4 \
+	KORD K1, K2, K1     \
+	KORD K3, K4, K3     \
+	KORD K1, K3, K
+
+// func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words, steps int) int
+//
+// Z0 and Z1 have the 64 codes before the position, Z2 to Z9 what the layers make of them;
+// where a layer has no term that is no code.
+TEXT ·nearWordsAVX512(SB), NOSPLIT, $0-64
+	MOVQ codes+0(FP), DI
+	MOVQ free+8(FP), SI
+	MOVQ layers+16(FP), DX
+	MOVQ count+24(FP), CX
+	MOVQ limits+32(FP), R9
+	MOVQ words+40(FP), R8
+	MOVQ steps+48(FP), R10
+	XORQ R11, R11
+	VMOVDQU64 0(DX), Z16
+	VMOVDQU64 64(DX), Z17
+	VMOVDQU64 192(DX), Z18
+	VMOVDQU64 256(DX), Z19
+	VMOVDQU64 384(DX), Z20
+	VMOVDQU64 448(DX), Z21
+	VMOVDQU64 576(DX), Z22
+	VMOVDQU64 640(DX), Z23
+	MOVL $1, AX
+	SHLL $31, AX
+	KMOVD AX, K7
+	VMOVDQU64 nextWord<>(SB), Z24
+	VMOVDQU64 -128(DI), Z0
+	VMOVDQU64 -64(DI), Z1
+position:
+	VPXORQ Z16, Z0, Z2
+	VPXORQ Z17, Z1, Z3
+	VPXORQ Z18, Z0, Z4
+	VPXORQ Z19, Z1, Z5
+	VPXORQ Z20, Z0, Z6
+	VPXORQ Z21, Z1, Z7
+	VPXORQ Z22, Z0, Z8
+	VPXORQ Z23, Z1, Z9
+	XORQ R12, R12 // j
+	MOVQ SI, R13
+free:
+	MOVQ (R13), AX
+	ANDQ (R9)(R12*8), AX
+	JZ none
+	MOVQ R12, BX
+	SHLQ $6, BX
+candidate:
+	TZCNTQ AX, R14
+	ADDQ BX, R14
+	VPBROADCASTW R14, Z10
+	EXCLUDED(Z2, Z3, Z4, Z5, K5)
+	CMPQ CX, $2
+	JLE decide
+	EXCLUDED(Z6, Z7, Z8, Z9, K6)
+	KORD K5, K6, K5
+decide:
+	KORTESTD K5, K5
+	JZ found
+	BLSRQ AX, AX
+	JNZ candidate
+none:
+	INCQ R12
+	ADDQ $512, R13
+	CMPQ R12, R8
+	JLT free
+	JMP end
+found:
+	MOVW R14, (DI)
+	VPERMT2W Z1, Z24, Z0
+	VPERMW Z1, Z24, Z1
+	VMOVDQU16 Z10, K7, Z1
+	ADDQ $2, DI
+	ADDQ $8, SI
+	INCQ R11
+	CMPQ R11, R10
+	JLT position
+end:
+	MOVQ R11, ret+56(FP)
+	VZEROUPPER
+	RET
+
 // The paths for AVX2 sum one half of a column's words, at SI, to the target's half that
 // the order leads to. R14 is 0 or 32, the half's place in bytes.
 
