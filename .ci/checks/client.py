@@ -2,10 +2,10 @@
 checks and benchmarks beside it. It shares no code with jupyter_client."""
 
 import atexit
-import hashlib
 import hmac
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -17,6 +17,7 @@ import uuid
 import zmq
 
 DELIMITER = b"<IDS|MSG>"
+PATIENCE = 60  # seconds: what does not come by then does not come, however busy the machine is
 
 
 class Timeout(Exception):
@@ -26,33 +27,38 @@ class Timeout(Exception):
 class Message:
     """A message as it came: parsed, with its raw frames."""
 
-    def __init__(self, frames, key):
+    def __init__(self, frames, key, digest="sha256"):
         at = frames.index(DELIMITER)
         self.identities = frames[:at]
         self.signature, self.raw = frames[at + 1], frames[at + 2 : at + 6]
         self.buffers = frames[at + 6 :]
         self.header, self.parent, self.metadata, self.content = (json.loads(f) for f in self.raw)
         self.type = self.header["msg_type"]
-        self.signed = self.signature == sign(key, self.raw)
+        self.signed = self.signature == sign(key, self.raw, digest)
 
     def __repr__(self):
         return f"<{self.type} {json.dumps(self.content)[:120]}>"
 
 
-def sign(key, parts):
+def sign(key, parts, digest="sha256"):
     if not key:
         return b""
-    return hmac.new(key, b"".join(parts), hashlib.sha256).hexdigest().encode()
+    return hmac.new(key, b"".join(parts), digest).hexdigest().encode()
 
 
 def free_ports(n):
-    sockets = [socket.socket() for _ in range(n)]
-    for s in sockets:
-        s.bind(("127.0.0.1", 0))
-    ports = [s.getsockname()[1] for s in sockets]
-    for s in sockets:
-        s.close()
-    return ports
+    """Ports that nobody listens on, from below those that the system gives to outgoing
+    connections: one of these could take a port between here and its use."""
+    ports = set()
+    while len(ports) < n:
+        port = random.randrange(12000, 32000)
+        with socket.socket() as s:
+            try:
+                s.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        ports.add(port)
+    return list(ports)
 
 
 LIVING = set()
@@ -71,12 +77,13 @@ signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 class Kernel:
     """A kernel process. argv holds {connection_file}."""
 
-    def __init__(self, argv, key="secret", transport="tcp", env=None, log=None):
+    def __init__(self, argv, key="secret", transport="tcp", env=None, log=None, **connection):
         self.dir = tempfile.TemporaryDirectory(prefix="sprague-check-")
         names = ["shell_port", "iopub_port", "stdin_port", "control_port", "hb_port"]
         ports = free_ports(5) if transport == "tcp" else [1, 2, 3, 4, 5]
         ip = "127.0.0.1" if transport == "tcp" else os.path.join(self.dir.name, "k")
         self.connection = dict(zip(names, ports), ip=ip, transport=transport, key=key, signature_scheme="hmac-sha256")
+        self.connection.update(connection)
         self.file = os.path.join(self.dir.name, "connection.json")
         with open(self.file, "w") as f:
             json.dump(self.connection, f)
@@ -94,7 +101,7 @@ class Kernel:
     def alive(self):
         return self.process.poll() is None
 
-    def wait(self, timeout=10):
+    def wait(self, timeout=PATIENCE):
         return self.process.wait(timeout)
 
     def kill(self):
@@ -105,12 +112,23 @@ class Kernel:
         self.dir.cleanup()
 
 
+def remaining(session):
+    """The processes of a kernel that still live, some time after its end."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        left = subprocess.run(["ps", "-s", str(session), "-o", "pid=,args="], capture_output=True, text=True).stdout.strip()
+        if not left or time.monotonic() > end:
+            return left
+        time.sleep(0.1)
+
+
 class Client:
     """One front end: a DEALER on each of shell, control and stdin, a SUB on iopub."""
 
     def __init__(self, connection, topics=(b"",), identity=None, ready=True):
         self.connection = connection
         self.key = connection["key"].encode()
+        self.digest = connection["signature_scheme"].removeprefix("hmac-")
         self.session = uuid.uuid4().hex
         self.context = zmq.Context()
         self.identity = identity or uuid.uuid4().hex.encode()
@@ -127,7 +145,8 @@ class Client:
         port = self.connection[("hb" if name == "hb" else name) + "_port"]
         if self.connection["transport"] == "ipc":
             return f"ipc://{self.connection['ip']}-{port}"
-        return f"tcp://{self.connection['ip']}:{port}"
+        ip = self.connection["ip"]
+        return f"tcp://{'127.0.0.1' if ip in ('0.0.0.0', '*') else ip}:{port}"
 
     def open(self, kind, name):
         s = self.context.socket(kind)
@@ -139,7 +158,7 @@ class Client:
         s.connect(self.url(name))
         return s
 
-    def settle(self, timeout=8, patience=0.3):
+    def settle(self, timeout=PATIENCE, patience=0.3):
         """Waits until requests are answered and the subscription stands; asks again when
         iopub stays silent for patience seconds after a reply."""
         end = time.monotonic() + timeout
@@ -164,23 +183,23 @@ class Client:
     def send(self, channel, msg_type, content, metadata=None, parent=None, buffers=(), header=None):
         """Sends a message and returns its id."""
         head, raw = self.frames(msg_type, content, metadata, parent, header)
-        self.raw(channel, [DELIMITER, sign(self.key, raw), *raw, *buffers])
+        self.raw(channel, [DELIMITER, sign(self.key, raw, self.digest), *raw, *buffers])
         return head["msg_id"]
 
     def raw(self, channel, frames):
         self.sockets[channel].send_multipart(frames)
 
-    def receive(self, channel, timeout=10):
+    def receive(self, channel, timeout=PATIENCE):
         s = self.sockets[channel]
         if not s.poll(max(0, timeout) * 1000):
             raise Timeout(f"nothing on {channel} within {timeout:.1f} s")
-        return Message(s.recv_multipart(), self.key)
+        return Message(s.recv_multipart(), self.key, self.digest)
 
     def quiet(self, channel, seconds=0.3):
         """Whether nothing comes on a channel for a while."""
         return not self.sockets[channel].poll(seconds * 1000)
 
-    def reply(self, sent, channel="shell", timeout=10):
+    def reply(self, sent, channel="shell", timeout=PATIENCE):
         """The reply to a request; others are dropped."""
         end = time.monotonic() + timeout
         while True:
@@ -188,7 +207,7 @@ class Client:
             if m.parent.get("msg_id") == sent:
                 return m
 
-    def until_idle(self, sent, timeout=10):
+    def until_idle(self, sent, timeout=PATIENCE):
         """The messages on iopub about a request, both statuses included."""
         got, end = [], time.monotonic() + timeout
         while True:
@@ -199,19 +218,27 @@ class Client:
             if m.type == "status" and m.content["execution_state"] == "idle":
                 return got
 
-    def ask(self, msg_type, content, channel="shell", timeout=10, **more):
+    def ask(self, msg_type, content, channel="shell", timeout=PATIENCE, **more):
         """Sends a request; returns its reply and what iopub said about it."""
         sent = self.send(channel, msg_type, content, **more)
         reply = self.reply(sent, channel, timeout)
         return reply, self.until_idle(sent, timeout)
 
-    def run(self, code, timeout=20, **options):
+    def run(self, code, timeout=PATIENCE, **options):
         """Executes a cell."""
         return self.ask("execute_request", request(code, **options), timeout=timeout)
 
     def start(self, code, header=None, **options):
         """Executes a cell without waiting; returns the id."""
         return self.send("shell", "execute_request", request(code, **options), header=header)
+
+    def begin(self, code, **options):
+        """Executes a cell and waits until it runs; returns the id."""
+        sent = self.start(code, **options)
+        while True:
+            m = self.receive("iopub")
+            if m.type == "execute_input" and m.parent.get("msg_id") == sent:
+                return sent
 
     def close(self):
         for s in self.sockets.values():

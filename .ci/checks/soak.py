@@ -8,13 +8,12 @@ stay steady, nothing may be lost, no process may be left behind.
 
 import argparse
 import os
-import subprocess
 import sys
 import threading
 import time
 
 from bench import memory
-from client import Client, Kernel, text
+from client import Kernel, remaining, text
 
 
 def run_cells(kernel, number, cells, losses):
@@ -22,7 +21,7 @@ def run_cells(kernel, number, cells, losses):
     c = kernel.client()
     for i in range(cells):
         mark = f"{number}-{i}"
-        reply, pub = c.run(f'fmt.Println("{mark}"); {number}*100000 + {i}', timeout=60)
+        reply, pub = c.run(f'fmt.Println("{mark}"); {number}*100000 + {i}')
         results = [m.content["data"]["text/plain"] for m in pub if m.type == "execute_result"]
         if reply.content["status"] != "ok" or text(pub) != mark + "\n" or results != [str(number * 100000 + i)]:
             losses.append((mark, reply.content, text(pub), results))
@@ -45,17 +44,15 @@ def soak_interrupts(kernel, times):
     c.run("kept := 4711")
     slowest = 0
     for i in range(times):
-        sent = c.start(["for { }", "time.Sleep(time.Minute)"][i % 2])
-        while c.receive("iopub", 10).type != "execute_input":
-            pass
+        sent = c.begin(["for { }", "time.Sleep(time.Minute)"][i % 2])
         time.sleep(0.002 * (i % 5))
         start = time.monotonic()
         c.send("control", "interrupt_request", {})
-        reply = c.reply(sent, timeout=20)
+        reply = c.reply(sent)
         slowest = max(slowest, time.monotonic() - start)
         if reply.content["status"] != "error":
             raise SystemExit(f"interrupt {i}: {reply}")
-        c.until_idle(sent, 20)
+        c.until_idle(sent)
     kept = [m.content["data"]["text/plain"] for m in c.run("kept")[1] if m.type == "execute_result"]
     c.close()
     return kept == ["4711"], slowest
@@ -71,23 +68,13 @@ def soak_restarts(argv, times):
         else:
             c.run("1 + 1")
         sent = c.send("control", "shutdown_request", {"restart": True})
-        c.reply(sent, "control", 10)
-        k.wait(10)
+        c.reply(sent, "control")
+        k.wait()
         c.close()
-        left = processes(k.process.pid)
+        left = remaining(k.process.pid)
         if left:
             raise SystemExit(f"restart {i} left {left}")
         k.kill()
-
-
-def processes(session):
-    """The processes of a kernel that still live, a moment after its end."""
-    for _ in range(20):
-        left = subprocess.run(["ps", "-s", str(session), "-o", "pid=,args="], capture_output=True, text=True).stdout.strip()
-        if not left:
-            return ""
-        time.sleep(0.1)
-    return left
 
 
 def main():
@@ -119,9 +106,9 @@ def main():
     good &= kept
     c = kernel.client()
     c.send("control", "shutdown_request", {"restart": False})
-    kernel.wait(10)
+    kernel.wait()
     c.close()
-    left = processes(kernel.process.pid)
+    left = remaining(kernel.process.pid)
     print("processes left behind:", left or "none")
     good &= not left
     kernel.kill()
