@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -18,7 +17,10 @@ import (
 )
 
 // fakeSession echoes cells, and knows a few words of failure.
-type fakeSession struct{ cells []string }
+type fakeSession struct {
+	cells   []string
+	waiting chan struct{} // closed when the cell "wait" has begun; may be nil
+}
 
 func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
 	f.cells = append(f.cells, c.Source)
@@ -28,6 +30,7 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	case "die":
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "killed", Lost: true, Replayable: 2}}
 	case "wait":
+		close(f.waiting)
 		<-ctx.Done()
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted, Message: "interrupted"}}
 	case "ask":
@@ -201,11 +204,12 @@ func TestHistoryFile(t *testing.T) {
 
 func TestInterrupt(t *testing.T) {
 	var shown bytes.Buffer
-	l := &loop{session: &fakeSession{}, reader: &typed{}, number: 1, interrupts: make(chan os.Signal, 1)}
+	waiting := make(chan struct{})
+	l := &loop{session: &fakeSession{waiting: waiting}, reader: &typed{}, number: 1, interrupts: make(chan os.Signal, 1)}
 	l.screen = &screen{out: &shown, err: &shown, columns: func() int { return 60 }}
 	l.interrupts <- os.Interrupt // one that came too late for an earlier cell
 	go func() {
-		time.Sleep(20 * time.Millisecond)
+		<-waiting
 		l.interrupts <- os.Interrupt
 	}()
 	l.eval(t.Context(), "wait")

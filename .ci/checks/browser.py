@@ -10,7 +10,7 @@ import time
 
 import nbformat
 
-from client import LIVING, free_ports
+from client import LIVING, PATIENCE, free_ports
 from webdriver import Browser
 
 CELLS = [
@@ -28,7 +28,7 @@ class Server:
     def __init__(self, directory):
         self.port = free_ports(1)[0]
         self.process = subprocess.Popen(
-            ["/usr/bin/python3", "-m", "notebook", "--no-browser", f"--port={self.port}", "--allow-root",
+            ["/usr/bin/python3", "-m", "notebook", "--no-browser", f"--port={self.port}", "--port-retries=0", "--allow-root",
              "--NotebookApp.token=", "--NotebookApp.password=", f"--notebook-dir={directory}"],
             stdout=subprocess.DEVNULL, stderr=open(os.path.join(directory, "server.log"), "w"),
         )
@@ -44,7 +44,6 @@ class Server:
 
 
 IDLE = "typeof Jupyter != 'undefined' && Jupyter.notebook && Jupyter.notebook.kernel && Jupyter.notebook.kernel.is_connected() && !Jupyter.notebook.kernel_busy"
-PATIENCE = 60  # seconds a page may take to show what it should
 
 
 def outputs(b, cell):
@@ -98,9 +97,15 @@ def check_interrupt(b):
 
 
 def check_restart(b):
-    b.js("Jupyter.notebook.kernel.restart()")
-    time.sleep(1)
-    b.until(IDLE)
+    # The page looks idle until the server has ended the kernel: wait for the word that the
+    # next one is there.
+    b.js("""
+        window.restarted = false;
+        Jupyter.notebook.events.one('kernel_restarting.Kernel', () =>
+            Jupyter.notebook.events.one('kernel_ready.Kernel', () => { window.restarted = true; }));
+        Jupyter.notebook.kernel.restart();
+    """)
+    b.until("window.restarted && " + IDLE)
     rerun(b, "6*7")
     shows(b, 0, "a value after a restart", lambda o: text(o) == "42")
 
@@ -112,9 +117,7 @@ def main():
     nb.cells = [nbformat.v4.new_code_cell(c, metadata={"tags": ["raises-exception"]}) for c in CELLS]
     nbformat.write(nb, os.path.join(directory, "check.ipynb"))
     server, b = Server(directory), Browser(height=2600)
-    b.retry(lambda: b.go(f"http://127.0.0.1:{server.port}/notebooks/check.ipynb"))
-    time.sleep(2)
-    b.go(f"http://127.0.0.1:{server.port}/notebooks/check.ipynb")
+    b.arrive(f"http://127.0.0.1:{server.port}/notebooks/check.ipynb")
     b.until(IDLE)
     b.js("Jupyter.notebook.execute_all_cells()")
     check_outputs(b)

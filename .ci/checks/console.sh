@@ -5,49 +5,59 @@
 set -euo pipefail
 OUT=${OUT:-$(mktemp -d)}
 S=sprague-console-$$
-trap 'tmux kill-session -t "$S" 2>/dev/null || true' EXIT
+trap 'tmux -L "$S" kill-server 2>/dev/null || true' EXIT
 
-tmux new-session -d -s "$S" -x 100 -y 50 "jupyter console --kernel sprague 2>&1; echo GONE; sleep 30"
+# Where is_complete is not answered within a second, the console stops asking.
+tmux -L "$S" -f /dev/null new-session -d -x 100 -y 50 "jupyter console --kernel sprague \
+	--ZMQTerminalInteractiveShell.kernel_is_complete_timeout=60 2>&1; echo GONE; sleep 300"
 
-# wait TEXT: until the screen shows it
+screen() { tmux -L "$S" capture-pane -p; }
+# wait_for PATTERN: until the screen, as one line, fits an extended regular expression.
 wait_for() {
-	for _ in $(seq 150); do
-		if tmux capture-pane -p -t "$S" | grep -qF -- "$1"; then return; fi
+	for _ in $(seq 600); do
+		if screen | grep -Ezq -- "$1"; then return; fi
 		sleep 0.1
 	done
 	echo "console: '$1' did not appear:" >&2
-	tmux capture-pane -p -t "$S" >&2
+	screen >&2
 	exit 1
 }
 # The console waits for the kernel inside its own key handling, and stumbles over keys
-# that come meanwhile: type as slowly as a person.
-say() { tmux send-keys -t "$S" -l -- "$1"; sleep 0.7; }
-key() { tmux send-keys -t "$S" "$1"; sleep 0.7; }
+# that come meanwhile. So each step waits for what the one before shows.
+say() { tmux -L "$S" send-keys -l -- "$1"; }
+key() { tmux -L "$S" send-keys "$1"; }
+# cell N TEXT: types a cell of one line at its prompt and runs it.
+cell() {
+	wait_for "In \\[$1\\]:"
+	say "$2"
+	wait_for "In \\[$1\\]: $(printf %s "$2" | sed 's/[][().*+?{}|\\^$]/\\&/g')"
+	key Enter
+}
 
-wait_for 'In [1]:'
-say 'octal.MustParse("0.77").Values(10)'; key Enter
-wait_for 'Out[1]: [0 1 2 3 1 4 3 2 1 4]'
-wait_for 'In [2]:'
-say 'fmt.Println("text", 6*7)'; key Enter
-wait_for 'text 42'
-wait_for 'In [3]:'
+cell 1 'octal.MustParse("0.77").Values(10)'
+wait_for 'Out\[1\]: \[0 1 2 3 1 4 3 2 1 4\]'
+cell 2 'fmt.Println("text", 6*7)'
+wait_for $'\ntext 42'
+wait_for 'In \[3\]:'
 say 'strings.ToUpperS'; key Tab
-wait_for 'strings.ToUpperSpecial'
+wait_for 'strings\.ToUpperSpecial'
 key C-c
-wait_for 'In [3]:'
+wait_for 'In \[3\]:[[:space:]]*$'
 say 'func double(n int) int {'; key Enter
+wait_for '\.\.\.:'
 say 'return 2*n'; key Enter
-say '}'; key Enter; key Enter
-wait_for 'In [4]:'
-say 'double(21)'; key Enter
-wait_for '42'
-wait_for 'In [5]:'
-say 'display.Input("who? ")'; key Enter
-wait_for 'who? '
+wait_for 'return 2\*n.*\.\.\.:'
+say '}'; key Enter
+wait_for 'In \[4\]:|\.\.\.: *}.*\.\.\.:'
+if ! screen | grep -qF 'In [4]:'; then key Enter; fi
+cell 4 'double(21)'
+wait_for 'Out\[4\]: 42'
+cell 5 'display.Input("who? ")'
+wait_for $'\nwho\\? '
 say 'Conway'; key Enter
-wait_for 'Out[5]: Conway'
-wait_for 'In [6]:'
-tmux capture-pane -p -t "$S" >"$OUT/console.txt"
+wait_for 'Out\[5\]: Conway'
+wait_for 'In \[6\]:'
+screen >"$OUT/console.txt"
 key C-d
 wait_for 'Do you really want to exit'
 say 'y'; key Enter

@@ -15,18 +15,21 @@ import urllib.request
 
 from tornado.websocket import websocket_connect
 
+from client import PATIENCE, free_ports
+
 TOKEN = "a-token-for-the-check"
-SERVER = "http://localhost:9333"
+SERVER = f"http://localhost:{free_ports(1)[0]}"
 
 
 def ask(path, body=None):
     request = urllib.request.Request(f"{SERVER}{path}?token={TOKEN}", data=body)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
 
 
 def wait_for_server():
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         try:
             return ask("/api/kernelspecs")
         except OSError:
@@ -41,13 +44,12 @@ async def run(kernel, code):
     header = {"msg_id": "m", "msg_type": "execute_request", "session": "s", "username": "", "version": "5.3", "date": ""}
     await connection.write_message(json.dumps({
         "channel": "shell", "header": header, "parent_header": {}, "metadata": {}, "content": {"code": code}}))
-    value = None
-    while True:
-        message = json.loads(await asyncio.wait_for(connection.read_message(), 20))
+    while True:  # the reply comes by another channel than the value, before or after it
+        message = json.loads(await asyncio.wait_for(connection.read_message(), PATIENCE))
         if message["msg_type"] == "execute_result":
-            value = message["content"]["data"]["text/plain"]
-        if message["msg_type"] == "execute_reply":
-            return value
+            return message["content"]["data"]["text/plain"]
+        if message["msg_type"] == "error":
+            sys.exit(f"the cell failed: {message['content']}")
 
 
 def check(program, folder):
@@ -61,7 +63,7 @@ def check(program, folder):
             sys.exit("sprague notebook printed no link")
         url, token = found.groups()
         theirs = subprocess.Popen(
-            [sys.executable, "-m", "notebook", "--no-browser", "--allow-root", "--port", "9333",
+            [sys.executable, "-m", "notebook", "--no-browser", "--allow-root", "--port", SERVER.rsplit(":")[-1], "--port-retries", "0",
              "--gateway-url", url, f"--NotebookApp.token={TOKEN}", f"--NotebookApp.notebook_dir={folder}"],
             env={**os.environ, "JUPYTER_GATEWAY_AUTH_TOKEN": token}, stderr=subprocess.DEVNULL)
         specs = wait_for_server()

@@ -7,6 +7,10 @@
 import unittest
 
 import jupyter_kernel_test
+from jupyter_client.utils import run_sync
+from jupyter_kernel_test.msgspec_v5 import validate_message
+
+PATIENCE = 60  # seconds
 
 
 class SpragueKernelTests(jupyter_kernel_test.KernelTests):
@@ -49,6 +53,31 @@ class SpragueKernelTests(jupyter_kernel_test.KernelTests):
     code_inspect_sample = "octal.MustParse"
     code_clear_output = "display.Clear()"
     code_page_something = "?octal.MustParse"
+
+    def get_non_kernel_info_reply(self, timeout=None):
+        return super().get_non_kernel_info_reply(timeout=PATIENCE)
+
+    def execute_helper(self, code, timeout=PATIENCE, silent=False, store_history=True, stop_on_error=True):
+        """As the suite has it, which gives up when a tenth of a second passes between two
+        messages, and takes those of the test before for the wrong answer."""
+        sent = self.kc.execute(code=code, silent=silent, store_history=store_history, stop_on_error=stop_on_error)
+        reply = self.get_non_kernel_info_reply()
+        validate_message(reply, "execute_reply", sent)
+        messages = [self.next_about(sent)]
+        while messages[-1]["content"].get("execution_state") != "idle":
+            messages.append(self.next_about(sent))
+        self.assertEqual(messages[0]["content"], {"execution_state": "busy"})
+        for m in messages:
+            if m["msg_type"] == "execute_input":
+                self.assertEqual(m["content"]["code"], code)
+        return reply, [m for m in messages if m["msg_type"] not in ("status", "execute_input")]
+
+    def next_about(self, sent):
+        while True:
+            m = run_sync(self.kc.iopub_channel.get_msg)(timeout=PATIENCE)
+            if m["parent_header"].get("msg_id") == sent:
+                validate_message(m, m["msg_type"], sent)
+                return m
 
 
 if __name__ == "__main__":

@@ -18,6 +18,10 @@ CELLS = [
 ]
 
 
+# Seconds. nbclient gives an output four to come after the reply, and leaves it out then.
+PATIENCE = {"timeout": 120, "iopub_timeout": 120, "startup_timeout": 120}
+
+
 def notebook(cells):
     nb = nbformat.v4.new_notebook(metadata={
         "kernelspec": {"name": "sprague", "display_name": "Go (sprague)", "language": "go"},
@@ -38,7 +42,7 @@ def plain(output):
 
 def run_nbclient():
     nb = notebook(CELLS)
-    nbclient.NotebookClient(nb, timeout=60, allow_errors=True).execute()
+    nbclient.NotebookClient(nb, allow_errors=True, **PATIENCE).execute()
     for i, (source, want) in enumerate(CELLS):
         cell = nb.cells[i]
         check(cell.execution_count == i + 1, source, "has count", cell.execution_count)
@@ -53,7 +57,7 @@ def run_nbclient():
 
 def run_nbclient_stops():
     try:
-        nbclient.NotebookClient(notebook(CELLS), timeout=60).execute()
+        nbclient.NotebookClient(notebook(CELLS), **PATIENCE).execute()
     except nbclient.exceptions.CellExecutionError as e:
         check("undefinedName" in str(e), e)
         return
@@ -65,8 +69,9 @@ def run_nbconvert(out):
     nbformat.write(notebook([c for c in CELLS if c[0] != "undefinedName"]), source)
     for to in ("notebook", "html"):
         subprocess.run(
-            ["jupyter", "nbconvert", "--execute", "--to", to, "--output", f"converted-{to}", "--output-dir", out, source],
-            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=120,
+            ["jupyter", "nbconvert", "--execute", *(f"--ExecutePreprocessor.{k}={v}" for k, v in PATIENCE.items()),
+             "--to", to, "--output", f"converted-{to}", "--output-dir", out, source],
+            check=True, stdout=subprocess.DEVNULL, timeout=600,
         )
     nb = nbformat.read(os.path.join(out, "converted-notebook.ipynb"), 4)
     check(plain(nb.cells[1].outputs[0]) == CELLS[1][1], nb.cells[1].outputs)

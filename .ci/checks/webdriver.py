@@ -7,7 +7,7 @@ import time
 import urllib.error
 import urllib.request
 
-from client import LIVING, free_ports
+from client import LIVING, PATIENCE, free_ports
 
 
 class Browser:
@@ -27,7 +27,7 @@ class Browser:
         body = {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}}
         self.session = self.retry(lambda: self.call("POST", "/session", body))["sessionId"]
 
-    def retry(self, f, seconds=20):
+    def retry(self, f, seconds=PATIENCE):
         end = time.monotonic() + seconds
         while True:
             try:
@@ -46,13 +46,25 @@ class Browser:
         with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)["value"]
 
+    def arrive(self, url):
+        """Opens a page of a server that may not listen yet: an error page is no arrival."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.go(url)
+                return
+            except urllib.error.HTTPError:  # connection refused
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
     def go(self, url):
         self.call("POST", f"/session/{self.session}/url", {"url": url})
 
     def js(self, script, *args):
         return self.call("POST", f"/session/{self.session}/execute/sync", {"script": script, "args": list(args)})
 
-    def until(self, script, seconds=60):
+    def until(self, script, seconds=PATIENCE):
         """Waits until a JavaScript expression is true."""
         end = time.monotonic() + seconds
         while True:
