@@ -73,7 +73,7 @@ func visit(t *testing.T, notebooks map[string]string) *visitor {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	v.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	v.ctx, cancel = context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(cancel)
 	v.do(chromedp.Navigate("about:blank"))
 	if err := chromedp.Listen(v.ctx, v.watch); err != nil {
@@ -169,7 +169,7 @@ func (v *visitor) command(id string, args ...string) {
 func (v *visitor) wait(expression string) time.Duration {
 	v.Helper()
 	start := time.Now()
-	for time.Since(start) < 40*time.Second {
+	for time.Since(start) < 2*time.Minute {
 		if ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && ok {
 			return time.Since(start)
 		}
