@@ -52,6 +52,9 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Preperiod-- }, "Φ(70)"},
 		{func(c *check.Claim) { c.Preperiod = 0 }, "at least 1"},
 		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
+		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "heaps go to"},
+		{func(c *check.Claim) { c.Period = 1 << 62 }, "heaps go to"},
+		{func(c *check.Claim) { c.Game = "1.77" }, "must split the heap"},
 		{func(c *check.Claim) { c.Complete, c.Period = false, 0 }, ""},
 	} {
 		kayles := claim(t, "0.77")

@@ -14,6 +14,13 @@ func (s contexts) has(x int32) bool { return s[x/64]>>(x%64)&1 == 1 }
 
 func (s contexts) add(x int32) { s[x/64] |= 1 << (x % 64) }
 
+// join adds the members of t to s.
+func (s contexts) join(t contexts) {
+	for i := range s {
+		s[i] |= t[i]
+	}
+}
+
 func (s contexts) empty() bool {
 	for _, w := range s {
 		if w != 0 {

@@ -38,6 +38,9 @@ func readGame(code string) (*game, error) {
 	if points != 1 || (open >= 0) != (g.repeat > 0) {
 		return nil, fmt.Errorf("check: %q is no code of a game", code)
 	}
+	if g.digits[0]&3 != 0 {
+		return nil, fmt.Errorf("check: %q is no code of a game: a move that takes nothing must split the heap", code)
+	}
 	return g, nil
 }
 
@@ -67,27 +70,12 @@ func (g *game) last() (int, bool) {
 	return last, g.repeat == 0 && !g.unequal
 }
 
-// eachOption calls visit with the heaps that each move from heap n leaves, 0 for none.
-func (g *game) eachOption(n int, visit func(a, b, c int)) {
-	for t := 0; t <= n; t++ {
-		d, rest := g.digit(t), n-t
-		if d&1 != 0 && rest == 0 {
-			visit(0, 0, 0)
-		}
-		if d&2 != 0 && rest > 0 {
-			visit(rest, 0, 0)
-		}
-		for a := 1; d&4 != 0 && a <= rest-a; a++ {
-			if !g.unequal || a != rest-a {
-				visit(a, rest-a, 0)
-			}
-		}
-		for a := 1; d&8 != 0 && 3*a <= rest; a++ {
-			for b := a; b <= rest-a-b; b++ {
-				visit(a, b, rest-a-b)
-			}
-		}
+// most returns the greatest number that a move may take from heap n, as far as digits go.
+func (g *game) most(n int) int {
+	if g.repeat > 0 {
+		return n
 	}
+	return min(n, len(g.digits)-1)
 }
 
 // splits reports whether n can be left as two heaps.
@@ -95,7 +83,7 @@ func (g *game) splits(n int) bool { return n > 2 || n == 2 && !g.unequal }
 
 // moves reports whether heap n has options.
 func (g *game) moves(n int) bool {
-	for t := 0; t <= n; t++ {
+	for t := range g.most(n) + 1 {
 		d, rest := g.digit(t), n-t
 		if d&1 != 0 && rest == 0 || d&2 != 0 && rest > 0 || d&4 != 0 && g.splits(rest) || d&8 != 0 && rest > 2 {
 			return true

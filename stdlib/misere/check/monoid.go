@@ -113,6 +113,8 @@ func (c *Claim) periodic(_ *monoid, g *game) error {
 		return c.fails("the periodicity theorem speaks of finite octal codes only")
 	case n0 < 1 || p < 1:
 		return c.fails("n₀ = %d and p = %d; both are at least 1", n0, p)
+	case n0 > c.Heaps || p > c.Heaps: // and so the next sum is no overflow
+		return c.fails("heaps go to %d; n₀ = %d and p = %d", c.Heaps, n0, p)
 	case c.Heaps < 2*n0+2*p+k:
 		return c.fails("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", c.Heaps, 2*n0+2*p+k)
 	}

@@ -1,6 +1,10 @@
 package check
 
-import "slices"
+import (
+	"slices"
+
+	"sprague/stdlib/task"
+)
 
 // A letter is a heap as the checks see it: what it is worth, and the elements from which
 // no move in it leads into P.
@@ -17,11 +21,13 @@ func (c *Claim) letters(m *monoid, g *game) []letter {
 		phi   int32
 		stuck string
 	}
+	w := c.worths(m, g)
 	stuck := map[string]contexts{} // by what the options are worth
 	looked := map[look]bool{}
 	var out []letter
 	for h, phi := range c.Phi {
-		worth := c.worth(m, g, h)
+		task.Check()
+		worth := w.of(h)
 		if worth.empty() {
 			continue
 		}
@@ -34,16 +40,8 @@ func (c *Claim) letters(m *monoid, g *game) []letter {
 			looked[seen] = true
 			out = append(out, l)
 		}
+		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps), Unit: "heaps"})
 	}
-	return out
-}
-
-// worth returns the set of what the options of heap h are worth.
-func (c *Claim) worth(m *monoid, g *game, h int) contexts {
-	out := m.none()
-	g.eachOption(h, func(x, y, z int) {
-		out.add(m.table[m.table[c.Phi[x]][c.Phi[y]]][c.Phi[z]])
-	})
 	return out
 }
 
@@ -63,6 +61,7 @@ func (m *monoid) stuck(targets contexts) contexts {
 // pCheck confirms that no option of a sum in P is in P.
 func (c *Claim) pCheck(m *monoid, letters []letter) error {
 	for _, l := range letters {
+		task.Check()
 		for x, row := range m.table {
 			if m.inP[row[l.phi]] && !l.stuck.has(int32(x)) {
 				return c.fails("element %d with heap %d is in P, and so is an option of it", x, l.heap)
@@ -109,6 +108,7 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 			continue // a later state covers it, and has its own place in the queue
 		}
 		for _, l := range letters {
+			task.Check()
 			next := m.more(s, l)
 			if next.open.has(0) {
 				return c.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, next.element)
