@@ -34,6 +34,7 @@ type Game struct {
 	name string
 	rule string
 	each turns
+	free int // coins up to this one may be turned with any others on their left: see free.go
 }
 
 // turns calls visit with each set of coins below n, ascending, that may be turned together with
@@ -83,7 +84,7 @@ func (g Game) Rule() string {
 }
 
 // Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number
-// of sets of coins that the rule allows. It panics when n is negative.
+// of sets of coins that the rule allows. It panics when n is negative, and when a value is no int.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
@@ -93,10 +94,18 @@ func (g Game) Values(n int) []int {
 
 // worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
 func (g Game) worth(n int) []int {
+	if g.each == nil {
+		panic("coins: a Game without a rule; make one by Turning, AtMost, … or take a named one")
+	}
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
+		if c <= g.free {
+			worth[c] = g.power(c)
+			continue
+		}
 		var seen []bool
 		g.each(c, func(others []int) {
+			task.Check()
 			v := sumOf(worth, others)
 			if v >= len(seen) {
 				seen = append(seen, make([]bool, v+1-len(seen))...)
@@ -203,12 +212,24 @@ func (c component) String() string { return rowText(c.heads) }
 func (c component) Choices() []grundy.Choice {
 	var choices []grundy.Choice
 	for _, h := range c.heads {
-		c.game.each(h, func(others []int) {
-			left := turned(c.heads, append(slices.Clone(others), h))
-			choices = append(choices, grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left)})
-		})
+		c.game.each(h, func(others []int) { choices = append(choices, c.choice(others, h)) })
 	}
 	return choices
+}
+
+// Reaching returns the choices of this value.
+func (c component) Reaching(value int) []grundy.Choice {
+	var choices []grundy.Choice
+	for _, h := range c.heads {
+		c.game.eachWorth(c.worth, h, value^c.Value()^c.worth[h], func(others []int) { choices = append(choices, c.choice(others, h)) })
+	}
+	return choices
+}
+
+// choice is what is left when coin h is turned with others.
+func (c component) choice(others []int, h int) grundy.Choice {
+	left := turned(c.heads, append(slices.Clone(others), h))
+	return grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left)}
 }
 
 // turned returns the heads after coins are turned.

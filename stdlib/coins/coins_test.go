@@ -247,6 +247,8 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"one spaced":      func() { EquallySpaced(1) },
 		"empty window":    func() { Within(2, 1, 5) },
 		"no neighbours":   func() { Neighbours(0, 1) },
+		"no game":         func() { Game{}.Values(1) },
+		"coin 64":         func() { Motley.Values(64) },
 		"bad letter":      func() { Row("hth?") },
 		"bad rule":        func() { Turning(func(n int) [][]int { return [][]int{{n}} }).Value(3) },
 		"grid row 0":      func() { TurningCorners.Value([2]int{0, 1}) },

@@ -46,6 +46,16 @@ func ExampleGame_Values() {
 	// Output: [1 2 1 4 1 2 1 8 1 2 1 4 1 2 1 16]
 }
 
+// Values that an int does not hold are refused.
+func ExampleGame_Values_error() {
+	defer func() { fmt.Println(recover()) }()
+	fmt.Println(coins.Motley.Value(63, 1))
+	coins.Motley.Values(64)
+	// Output:
+	// 4611686018427387905
+	// coins: in Motley coin 64 is worth 2^63, which an int does not hold; it goes to coin 63
+}
+
 func ExampleGame_Value() {
 	fmt.Println(coins.TurningTurtles.Value(1, 2, 3), coins.MockTurtles.Value(1, 2, 3))
 	// Output: 0 7

@@ -29,11 +29,9 @@ func (g Game) WinningMoves(heads ...int) Moves {
 	}
 	var moves Moves
 	for _, h := range heads {
-		g.each(h, func(others []int) {
-			if sumOf(worth, others)^worth[h] == sum {
-				coins := append(slices.Clone(others), h)
-				moves = append(moves, Move{Coins: coins, Left: turned(heads, coins)})
-			}
+		g.eachWorth(worth, h, sum^worth[h], func(others []int) {
+			coins := append(slices.Clone(others), h)
+			moves = append(moves, Move{Coins: coins, Left: turned(heads, coins)})
 		})
 	}
 	return moves

@@ -30,7 +30,7 @@ var (
 	// Sym turns any number of coins in a symmetric arrangement.
 	Sym = Symmetric().Named("Sym")
 	// Motley turns any coins: coin n is worth 2^(n−1).
-	Motley = Game{name: "Motley", rule: "turn any number of coins", each: func(n int, visit func([]int)) { subsets(1, n-1, 0, n-1, visit) }}
+	Motley = Game{name: "Motley", rule: "turn any number of coins", each: func(n int, visit func([]int)) { subsets(1, n-1, 0, n-1, visit) }, free: math.MaxInt}
 	// MockTurtleFives turns up to three coins among five neighbours.
 	MockTurtleFives = Within(1, 3, 5).Named("Mock Turtle Fives")
 	// TripletFives turns exactly three coins among five neighbours.

@@ -11,7 +11,7 @@ import (
 func AtMost(k int) Game {
 	positive("AtMost", k)
 	return Game{
-		name: fmt.Sprintf("at most %d coins", k), rule: fmt.Sprintf("turn one to %d coins", k),
+		name: fmt.Sprintf("at most %d coins", k), rule: fmt.Sprintf("turn one to %d coins", k), free: k,
 		each: func(n int, visit func([]int)) { subsets(1, n-1, 0, k-1, visit) },
 	}
 }
@@ -54,8 +54,9 @@ func Neighbours(least, most int) Game {
 // runs turns coins side by side.
 func runs(least, most int) turns {
 	return func(n int, visit func([]int)) {
+		before := arithmetic(n, 1, min(most, n)) // the coins just before n
 		for length := least; length <= min(most, n); length++ {
-			visit(arithmetic(n, 1, length))
+			visit(before[len(before)-(length-1):])
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/nimber"
+	"sprague/stdlib/task"
 )
 
 // Grid is a coin-turning game on the coins of a grid: the product of a game for the rows and one for the
@@ -73,6 +74,7 @@ func (g Grid) Table(rows, columns int) [][]int {
 	a, b := g.a.Values(rows), g.b.Values(columns)
 	table := make([][]int, rows)
 	for x := range table {
+		task.Check()
 		table[x] = make([]int, columns)
 		for y := range table[x] {
 			table[x][y] = product(a[x], b[y])
@@ -106,6 +108,7 @@ func (g Grid) WinningMoves(heads ...[2]int) []GridMove {
 	var moves []GridMove
 	for _, h := range heads {
 		g.a.each(h[0], func(others []int) {
+			task.Check()
 			x := append(append([]int{}, others...), h[0])
 			g.b.each(h[1], func(others []int) {
 				y := append(append([]int{}, others...), h[1])

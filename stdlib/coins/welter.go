@@ -25,29 +25,44 @@ func Welter(squares ...int) int {
 			panic(fmt.Sprintf("coins: Welter%v; the coins lie on different squares from 0 on", squares))
 		}
 	}
-	value := 0
-	for len(left) > 1 {
-		i, j := mates(left)
-		value ^= left[i] ^ left[j] - 1
-		left = slices.Delete(slices.Delete(left, j, j+1), i, i+1)
-	}
-	if len(left) == 1 {
-		value ^= left[0]
-	}
-	return value
+	return welter(left, bits.UintSize-1)
 }
 
-// mates returns the places i < j of two numbers that are congruent modulo the highest power of 2.
-func mates(numbers []int) (i, j int) {
-	best := -1
-	for a := range numbers {
-		for b := a + 1; b < len(numbers); b++ {
-			if level := bits.TrailingZeros(uint(numbers[a] ^ numbers[b])); level > best {
-				best, i, j = level, a, b
-			}
-		}
+// welter returns the value modulo 2^width for coins on squares modulo 2^width, ascending. Coins that
+// are the same there are mates, worth −1.
+func welter(squares []int, width int) int {
+	value, alone := mated(squares, 0, width)
+	if alone >= 0 {
+		value ^= alone
 	}
-	return i, j
+	return value & (1<<width - 1)
+}
+
+// mated mates coins that are congruent modulo 2^level, those first that are so modulo 2^(level+1), and
+// returns the xor of the pairs' values with the coin that stays alone, −1 for none.
+func mated(coins []int, level, width int) (value, alone int) {
+	if len(coins) < 2 || level == width {
+		for i := 1; i < len(coins); i += 2 {
+			value ^= (coins[i-1] ^ coins[i]) - 1
+		}
+		if len(coins)%2 == 0 {
+			return value, -1
+		}
+		return value, coins[len(coins)-1]
+	}
+	var half [2][]int
+	for _, c := range coins {
+		bit := c >> level & 1
+		half[bit] = append(half[bit], c)
+	}
+	task.Check()
+	even, a := mated(half[0], level+1, width)
+	odd, b := mated(half[1], level+1, width)
+	value = even ^ odd
+	if a >= 0 && b >= 0 {
+		return value ^ ((a ^ b) - 1), -1
+	}
+	return value, max(a, b)
 }
 
 // WelterMove takes a coin from a square to one on its left.
@@ -59,23 +74,34 @@ type WelterMove struct {
 func (m WelterMove) String() string { return fmt.Sprintf("%d → %d", m.From, m.To) }
 
 // WelterMoves returns every move to a position of value 0 in Welter's game. It panics as Welter does.
+//
+// For each coin there is one square at most to move it to: modulo every power of 2 the value depends
+// on the squares modulo that power, one to one on that of a single coin [Conway1976]. So the
+// square is found bit by bit.
 func WelterMoves(squares ...int) []WelterMove {
 	if grundy.OutcomeOf(Welter(squares...)) == grundy.P {
 		return nil
 	}
 	var moves []WelterMove
 	for i, from := range squares {
-		for to := range from {
-			task.Check()
-			if slices.Contains(squares, to) {
-				continue
-			}
-			left := slices.Clone(squares)
-			left[i] = to
-			if Welter(left...) == 0 {
-				moves = append(moves, WelterMove{From: from, To: to})
-			}
+		left := slices.Clone(squares)
+		left[i] = quiet(squares, i)
+		if to := left[i]; to < from && !slices.Contains(squares, to) && Welter(left...) == 0 {
+			moves = append(moves, WelterMove{From: from, To: to})
 		}
 	}
 	return moves
+}
+
+// quiet returns the square on which coin i would make the value 0, as far as the binary digits of
+// squares on its left go.
+func quiet(squares []int, i int) int {
+	coins := slices.Clone(squares)
+	coins[i] = 0
+	for width := 1; width <= bits.Len(uint(squares[i])); width++ {
+		if welter(coins, width) != 0 {
+			coins[i] |= 1 << (width - 1)
+		}
+	}
+	return coins[i]
 }

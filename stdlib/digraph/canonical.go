@@ -1,6 +1,10 @@
 package digraph
 
-import "slices"
+import (
+	"slices"
+
+	"sprague/stdlib/task"
+)
 
 // Two parts of a graph that look alike have the same value, so values are remembered under a
 // description of the part in which its vertices are renumbered by their looks. The description
@@ -37,6 +41,7 @@ func (d *describer) describe(part set) string {
 	}
 	classes := d.refine(part)
 	for classes < len(d.vertices) {
+		task.Check()
 		d.single()
 		classes = d.refine(part)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/tabular"
+	"sprague/stdlib/task"
 )
 
 // Move is a winning move in a sum.
@@ -26,6 +27,7 @@ func Winning(components ...Component) Moves {
 	}
 	var moves Moves
 	for i, p := range components {
+		task.Check()
 		was := p.Value()
 		for _, choice := range reaching(p, was^sum) {
 			moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})

@@ -20,6 +20,10 @@ type engine interface {
 // defaultBudget is a number of positions that fits in the memory of a laptop.
 const defaultBudget = 50_000_000
 
+// firstPlay is how many positions may be met before any play has come to an end, unless the user sets a
+// budget: a mistaken rule under which play never ends is found in seconds.
+const firstPlay = 5_000_000
+
 // engineFor chooses the solver for a moves function: one with the type compiled in for
 // the usual types, the one over reflection for every other.
 func engineFor(moves any) engine {

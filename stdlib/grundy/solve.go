@@ -32,6 +32,7 @@ type solver[P any, K comparable] struct {
 	state     []int32
 	done      int
 	budget    int
+	chosen    bool // the budget is the user's
 
 	path  []frame
 	below []int32 // the options of the positions on the path, as ids with endOfOption between
@@ -44,7 +45,7 @@ type frame struct {
 	from, next, to int
 }
 
-func (s *solver[P, K]) limit(n int) { s.budget = n }
+func (s *solver[P, K]) limit(n int) { s.budget, s.chosen = n, true }
 func (s *solver[P, K]) solved() int { return s.done }
 
 func (s *solver[P, K]) show(pos any) string { return s.print(s.adopt(pos)) }
@@ -67,8 +68,12 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	if id, ok := s.ids.get(k); ok {
 		return id, nil
 	}
-	if len(s.positions) >= s.budget {
-		return 0, &BudgetError{Budget: s.budget, Solved: s.done}
+	budget := s.budget
+	if s.done == 0 && !s.chosen {
+		budget = min(budget, firstPlay)
+	}
+	if len(s.positions) >= budget {
+		return 0, &BudgetError{Budget: budget, Solved: s.done}
 	}
 	id := int32(len(s.positions))
 	s.ids.put(k, id)

@@ -73,7 +73,7 @@ func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
 func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
 // Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There
-// are as many as beans.
+// are as many as beans; it panics for a heap of more than fifty million.
 func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
 
 // Explain returns the sum in binary columns and the winning moves.
@@ -101,6 +101,10 @@ func (h heap) Value() int     { return int(h) }
 func (h heap) String() string { return strconv.Itoa(int(h)) }
 
 func (h heap) Choices() []grundy.Choice {
+	const most = 50_000_000
+	if h > most {
+		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", h, most))
+	}
 	choices := make([]grundy.Choice, h)
 	for i := range choices {
 		choices[i] = grundy.Choice{To: strconv.Itoa(i), Value: i}

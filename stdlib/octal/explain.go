@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/task"
 )
 
 // An Explanation derives one value from the definition.
@@ -27,13 +28,14 @@ type ExplainedOption struct {
 }
 
 // Explain derives G(n): every option with its heaps, the nim sum of their values,
-// and the mex of it all. It panics if n < 0.
+// and the mex of it all. It panics as Options does.
 func (g Game) Explain(n int) Explanation {
-	checkHeap(n)
+	g.checkOptions(n)
 	values := g.Values(n + 1)
 	e := Explanation{Game: g.Code(), Heap: n, Value: values[n]}
 	seen := map[int]bool{}
 	g.rule.eachOption(n, func(taken int, heaps []int) {
+		task.Check()
 		o := ExplainedOption{Taken: taken, Heaps: append([]int{}, heaps...)}
 		for _, h := range heaps {
 			o.Parts = append(o.Parts, values[h])

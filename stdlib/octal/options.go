@@ -1,16 +1,21 @@
 package octal
 
-import "fmt"
+import (
+	"fmt"
+
+	"sprague/stdlib/task"
+)
 
 // Options returns what a move from a heap of n tokens can leave: for each option its
 // heaps, the greatest first, none of them empty; a heap that vanishes leaves an
 // empty list. Options come by the number of tokens taken, then by the greatest
 // heap. The cost is their number, O(k·n), or O(k·n²) when three heaps may be left.
-// It panics if n < 0.
+// It panics if n < 0 and for more than fifty million options.
 func (g Game) Options(n int) [][]int {
-	checkHeap(n)
+	g.checkOptions(n)
 	var out [][]int
 	g.rule.eachOption(n, func(_ int, heaps []int) {
+		task.Check()
 		out = append(out, append([]int{}, heaps...))
 	})
 	return out
@@ -57,6 +62,7 @@ func (r *rule) eachPair(m int, visit func(a, b int)) {
 // eachTriple visits the ways to make three heaps a ≥ b ≥ c ≥ 1 of m tokens.
 func eachTriple(m int, visit func(a, b, c int)) {
 	for c := 1; 3*c <= m; c++ {
+		task.Check()
 		for b := c; b <= m-c-b; b++ {
 			visit(m-b-c, b, c)
 		}
@@ -66,5 +72,26 @@ func eachTriple(m int, visit func(a, b, c int)) {
 func checkHeap(n int) {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: heap size %d; a heap holds none or more", n))
+	}
+}
+
+// mostOptions is how many options may be listed: some gigabytes of them.
+const mostOptions = 50_000_000
+
+// checkOptions panics for a heap that is none, or has more options than can be listed.
+func (g Game) checkOptions(n int) {
+	checkHeap(n)
+	options := 0
+	for t := 0; t <= n && options <= mostOptions; t++ {
+		d, m := g.rule.digit(t), n-t
+		if d&leaveTwo != 0 {
+			options += m / 2
+		}
+		if d&leaveThree != 0 {
+			options += m / 4 * (m / 3) // m²/12
+		}
+	}
+	if options > mostOptions {
+		panic(fmt.Sprintf("octal: heap %d of %s has more than %d options", n, g.Code(), mostOptions))
 	}
 }

@@ -62,11 +62,18 @@ func (g Game) upTo(n int) []uint32 {
 
 // Compare returns the least heap below n whose values differ in g and other, or −1.
 func (g Game) Compare(other Game, n int) int {
-	a, b := g.Values(n), other.Values(n)
-	for i := range a {
-		if a[i] != b[i] {
-			return i
+	if g.Code() == other.Code() {
+		return -1
+	}
+	for from, to := 0, min(n, 1024); ; from, to = to, min(n, 2*to) {
+		a, b := g.Values(to), other.Values(to)
+		for i := from; i < to; i++ {
+			if a[i] != b[i] {
+				return i
+			}
+		}
+		if to == n {
+			return -1
 		}
 	}
-	return -1
 }

@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
 )
 
 // Game is a subtraction game. It is made by New or AllBut.
@@ -82,6 +83,7 @@ func (g Game) Options(n int) []int {
 	check("Options", n)
 	var options []int
 	for t := 1; t <= n && (g.allBut || t <= g.greatest()); t++ {
+		task.Check()
 		if g.allows(t) {
 			options = append(options, n-t)
 		}
@@ -159,9 +161,49 @@ func (h heap) Choices() []grundy.Choice {
 	options := h.game.Options(h.size)
 	choices := make([]grundy.Choice, len(options))
 	for i, to := range options {
-		choices[i] = grundy.Choice{To: strconv.Itoa(to), Value: h.game.At(int64(to))}
+		task.Check()
+		choices[i] = h.choice(to)
 	}
 	return choices
+}
+
+func (h heap) choice(to int) grundy.Choice {
+	return grundy.Choice{To: strconv.Itoa(to), Value: h.game.At(int64(to))}
+}
+
+// Reaching returns the choices of this value. In an all-but game a value belongs to few heaps, which
+// the period tells, so that a heap of any size can be played.
+func (h heap) Reaching(value int) []grundy.Choice {
+	var found []grundy.Choice
+	for _, to := range h.candidates(value) {
+		if to >= 0 && to < h.size && h.game.allows(h.size-to) {
+			if c := h.choice(to); c.Value == value {
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
+
+// candidates returns heaps among which all those of this value are that a move from h can leave, the
+// greatest first.
+func (h heap) candidates(value int) []int {
+	c, err := h.game.Period()
+	if !h.game.allBut || err != nil {
+		return h.game.Options(h.size)
+	}
+	var found []int
+	for n := range int(c.Preperiod + c.Period) {
+		laps := 0
+		if n >= int(c.Preperiod) {
+			laps = (value - h.game.At(int64(n))) / int(c.Saltus)
+		}
+		if laps >= 0 && laps <= h.size/int(c.Period) {
+			found = append(found, n+laps*int(c.Period))
+		}
+	}
+	slices.SortFunc(found, func(a, b int) int { return b - a })
+	return found
 }
 
 // sum returns heaps as a sum.
