@@ -14,7 +14,7 @@ import (
 // answers are what stands in the first lines of a lesson's last cell when every exercise is
 // solved.
 var answers = map[string]string{
-	"mex": `answer1, answer2, answer3 := 0, -1, 2
+	"mex": `answer1, answer2, answer3 := 0, -1, 17
 answer4 := func(set []int) int {
 	for m := 0; ; m++ {
 		if !slices.Contains(set, m) {

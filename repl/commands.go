@@ -105,7 +105,7 @@ func (l *loop) search(_ context.Context, query string) {
 		l.complain("search for what? :search periodic nim product")
 		return
 	}
-	hits := l.find(query)
+	hits := l.session.Search(query)
 	if len(hits) == 0 {
 		l.screen.note("nothing found for " + query)
 		return
@@ -115,21 +115,7 @@ func (l *loop) search(_ context.Context, query string) {
 		fmt.Fprintf(&b, "%s\n    %s\n", l.screen.colour.bold(h.Name), clipped(h.Doc, max(20, l.screen.columns()-5)))
 	}
 	b.WriteString("?NAME shows all of it")
-	l.screen.note(b.String())
-}
-
-// find searches for all the words, and for each alone when nothing has them all.
-func (l *loop) find(query string) []kernel.Match {
-	hits := l.session.Search(query)
-	if len(hits) > 0 {
-		return hits
-	}
-	const each = 4
-	for _, word := range strings.Fields(query) {
-		found := l.session.Search(word)
-		hits = append(hits, found[:min(len(found), each)]...)
-	}
-	return hits
+	l.screen.note(b.String() + l.lessonsAbout(hits[0].Name))
 }
 
 func (l *loop) vars(context.Context, string) {
@@ -161,12 +147,20 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 		return
 	}
 	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
-	if pkg, _, _ := strings.Cut(name, "."); l.library != nil {
-		for _, lesson := range l.library.About(pkg) {
-			text += "\n" + l.screen.colour.faint("see :lesson "+lesson)
-		}
+	l.screen.note(text + l.lessonsAbout(name))
+}
+
+// lessonsAbout names, a line each, the lessons in which the package of a name is at work.
+func (l *loop) lessonsAbout(name string) string {
+	if l.library == nil {
+		return ""
 	}
-	l.screen.note(text)
+	pkg, _, _ := strings.Cut(name, ".")
+	text := ""
+	for _, lesson := range l.library.About(pkg) {
+		text += "\n" + l.screen.colour.faint("see :lesson "+lesson)
+	}
+	return text
 }
 
 func (l *loop) save(_ context.Context, path string) {

@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -133,14 +134,46 @@ func TestIsComplete(t *testing.T) {
 	}
 }
 
+// A student's question leads to the name that answers it.
 func TestSearch(t *testing.T) {
 	c := New()
-	found := c.Search("octal period")
-	if len(found) == 0 || !strings.HasPrefix(found[0].Name, "octal.") {
-		t.Errorf("octal period: %v", found)
+	for question, want := range map[string]string{
+		"octal period":                        "octal.Game.Period",
+		"How do I find the period of a game?": "octal.Game.Period",
+		"periodic nim product":                "nimber.Mul",
+		"winning moves":                       "octal.Game.WinningMoves",
+		"who wins Nim?":                       "nim.Position.Outcome",
+		"my own game":                         "grundy.New",
+		"save a picture":                      "figure.Figure.Save",
+		"plot values":                         "figure.Values",
+		"inverse of a nimber":                 "nimber.Inv",
+		"domino cram":                         "digraph.ArcKayles",
+		"misère quotient":                     "misere.Quotient",
+		"Dawson's Chess":                      "octal.DawsonsChess",
+		"play against the computer":           "play.Match.Computer",
+		"games with draws":                    "digraph.LoopyGame",
+		"closed form":                         "subtraction.Game.ClosedForm",
+		"proof step by step":                  "proof.Proof.Step",
+		"xor":                                 "nim.Sum",
+		"mex":                                 "grundy.Mex",
+	} {
+		found := c.Search(question)
+		at := slices.IndexFunc(found, func(m Match) bool { return m.Name == want })
+		if at < 0 || at >= 12 {
+			t.Errorf("%s: %s is at place %d of %v", question, want, at, found)
+		}
 	}
-	if got := c.Search("zzzzqqqq"); len(got) != 0 {
-		t.Errorf("nonsense found %v", got)
+	for _, nothing := range []string{"zzzzqqqq", "", " ?"} {
+		if got := c.Search(nothing); len(got) != 0 {
+			t.Errorf("%q found %v", nothing, got)
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	c := New()
+	for b.Loop() {
+		c.Search("how do I find the period of a game")
 	}
 }
 
