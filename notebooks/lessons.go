@@ -146,22 +146,3 @@ func CopyAll(dir string) error {
 	}
 	return nil
 }
-
-// About returns the names of the lessons in which a package is at work, the best
-// first; none for a package that no lesson is about.
-func (Shelf) About(pkg string) []string {
-	return map[string][]string{
-		"grundy":      {"mex", "sums"},
-		"nim":         {"nim"},
-		"octal":       {"kayles", "codes", "frontier", "infinite"},
-		"periodic":    {"periodicity", "kayles"},
-		"subtraction": {"subtraction"},
-		"nimber":      {"nimbers"},
-		"coins":       {"nimbers", "coin-values"},
-		"misere":      {"misere", "quotients"},
-		"digraph":     {"graphs"},
-		"proof":       {"nim", "sums"},
-		"play":        {"play"},
-		"figure":      {"kayles", "subtraction"},
-	}[pkg]
-}

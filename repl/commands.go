@@ -115,7 +115,7 @@ func (l *loop) search(_ context.Context, query string) {
 		fmt.Fprintf(&b, "%s\n    %s\n", l.screen.colour.bold(h.Name), clipped(h.Doc, max(20, l.screen.columns()-5)))
 	}
 	b.WriteString("?NAME shows all of it")
-	l.screen.note(b.String() + l.lessonsAbout(hits[0].Name))
+	l.screen.note(b.String())
 }
 
 func (l *loop) vars(context.Context, string) {
@@ -147,20 +147,7 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 		return
 	}
 	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
-	l.screen.note(text + l.lessonsAbout(name))
-}
-
-// lessonsAbout names, a line each, the lessons in which the package of a name is at work.
-func (l *loop) lessonsAbout(name string) string {
-	if l.library == nil {
-		return ""
-	}
-	pkg, _, _ := strings.Cut(name, ".")
-	text := ""
-	for _, lesson := range l.library.About(pkg) {
-		text += "\n" + l.screen.colour.faint("see :lesson "+lesson)
-	}
-	return text
+	l.screen.note(text)
 }
 
 func (l *loop) save(_ context.Context, path string) {

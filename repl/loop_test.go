@@ -116,8 +116,7 @@ func (r *typed) Close() error                         { return nil }
 // shelf is a library with one lesson.
 type shelf struct{}
 
-func (shelf) Lessons() [][2]string      { return [][2]string{{"kayles", "Kayles"}} }
-func (shelf) About(pkg string) []string { return map[string][]string{"octal": {"kayles"}}[pkg] }
+func (shelf) Lessons() [][2]string { return [][2]string{{"kayles", "Kayles"}} }
 func (shelf) Copy(dir, name string) (string, error) {
 	if name != "kayles" {
 		return "", os.ErrNotExist
@@ -150,13 +149,13 @@ func TestConversation(t *testing.T) {
 		{"error", []string{"boom", "x"}, "In [1]:1:1: panic: boom\n    boom\n    ^\nran\n<x>\n"},
 		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
-		{"help on a name", []string{"?octal", "octal?"}, "package octal\nsee :lesson kayles\npackage octal\nsee :lesson kayles\n"},
-		{"all about a name", []string{"??octal"}, "package octal and its members\nsee :lesson kayles\n"},
+		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
+		{"all about a name", []string{"??octal"}, "package octal and its members\n"},
 		{"no question", []string{"x // why?"}, "ran\n<x // why?>\n"},
 		{"question of several words", []string{"?octal period"}, "nothing known about octal period; :search looks in the documentation\n"},
 		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},
 		{"variables", []string{":vars"}, "n  int\n"},
-		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nsee :lesson kayles\nnothing found for none\n"},
+		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},
 		{"leave", []string{":quit", "x"}, ""},
 		{"cut short", []string{":q", "x"}, ""},
 		{"no such command", []string{":poem", ":"}, "no command :poem; :help lists them\nno command :; :help lists them\n"},

@@ -34,8 +34,6 @@ type Library interface {
 	Lessons() [][2]string
 	// Copy puts a lesson into dir and returns its path; it never overwrites.
 	Copy(dir, name string) (string, error)
-	// About names the lessons in which a package is at work.
-	About(pkg string) []string
 }
 
 // record is a cell that has run, for `:save`.

@@ -7,8 +7,10 @@ import (
 	"go/token"
 	"go/types"
 	"html"
+	pathpkg "path"
 	"strings"
 
+	"sprague/stdlib"
 	"sprague/stdlib/display"
 )
 
@@ -181,6 +183,9 @@ func (c *Checker) page(obj types.Object, detail Detail) display.Bundle {
 	page := "<pre>" + html.EscapeString(head) + "</pre>\n" + string(printer.HTML(parsed))
 	for _, b := range blocks {
 		text, markdown, page = text+b.text(), markdown+b.markdown(), page+b.html()
+	}
+	if lessons := strings.Join(stdlib.Lessons(pathpkg.Base(path)), ", "); lessons != "" {
+		text, markdown, page = text+"\nLessons: "+lessons+"\n", markdown+"\nLessons: "+lessons+"\n", page+"<p>Lessons: "+lessons+"</p>\n"
 	}
 	b := display.Plain(strings.TrimRight(text, "\n") + "\n")
 	return b.With(display.MIMEMarkdown, []byte(markdown)).With(display.MIMEHTML, []byte(page))

@@ -1,0 +1,38 @@
+package stdlib
+
+// Lessons returns the names of the lessons in which a package is at work, the one that tells
+// most of it first: "kayles" stands for the notebook kayles.ipynb. It is given the name of the
+// package as a cell writes it, and returns nil for a package that no lesson is about.
+func Lessons(pkg string) []string {
+	switch pkg {
+	case "grundy":
+		return []string{"mex", "sums"}
+	case "nim":
+		return []string{"nim"}
+	case "octal":
+		return []string{"kayles", "codes", "frontier", "infinite"}
+	case "periodic", "check":
+		return []string{"periodicity", "kayles"}
+	case "subtraction":
+		return []string{"subtraction"}
+	case "nimber":
+		return []string{"nimbers"}
+	case "coins":
+		return []string{"nimbers", "coin-values"}
+	case "misere":
+		return []string{"misere", "quotients"}
+	case "digraph":
+		return []string{"graphs"}
+	case "twoheap":
+		return []string{"mex"}
+	case "proof":
+		return []string{"nim", "sums"}
+	case "play":
+		return []string{"play"}
+	case "figure":
+		return []string{"kayles", "subtraction"}
+	case "display":
+		return []string{"codes"}
+	}
+	return nil
+}
