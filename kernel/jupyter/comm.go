@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"encoding/json"
-	"fmt"
 	"sync"
 
 	"sprague/kernel"
@@ -91,11 +90,11 @@ func commClose(r *request) any { return r.deliver(kernel.CommClose) }
 // as its parent.
 func (r *request) deliver(kind kernel.CommKind) any {
 	m, err := r.readComm(kind)
-	if err == nil && !r.kernel.comms.isOpen(m.ID) {
-		err = fmt.Errorf("%s for %s, which is not open", kind, m.ID)
-	}
 	if err != nil {
 		return r.ignored(err)
+	}
+	if !r.kernel.comms.isOpen(m.ID) {
+		return nil // it was sent before the front end heard that the comm is closed
 	}
 	out := newOutput(r, false, false)
 	failure := r.kernel.session.Comm(r.ctx, m, out)

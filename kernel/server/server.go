@@ -115,7 +115,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Empty: empty, Mark: s.signatures.mark, Sign: s.signatures.sign})
+	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Check: checkNotebook, Empty: empty, Mark: s.signatures.mark, Sign: s.signatures.sign})
 	return s, err
 }
 
@@ -126,6 +126,13 @@ func encodeNotebook(body json.RawMessage) ([]byte, error) {
 		return nil, err
 	}
 	return nbformat.Encode(nb)
+}
+
+// checkNotebook says why a file cannot be opened as a notebook: one of another version would
+// show without its cells, and lose them when it is saved.
+func checkNotebook(text []byte) error {
+	_, err := nbformat.Decode(text)
+	return err
 }
 
 // Close ends all kernels and gives the folder back.

@@ -507,6 +507,29 @@ func TestContentsOverHTTP(t *testing.T) {
 	}
 }
 
+// What would lose its cells when it is saved is not opened as a notebook, with a word why; as
+// a text it is.
+func TestForeignNotebooks(t *testing.T) {
+	st := newSite(t)
+	for text, why := range map[string]string{
+		"":                               "the file is empty",
+		"{":                              "line 1",
+		"[1]":                            "want an object",
+		"{}":                             "does not say its nbformat",
+		`{"nbformat":3,"worksheets":[]}`: "nbformat 3; only version 4",
+		`{"nbformat":5,"cells":[]}`:      "nbformat 5",
+		`{"nbformat":4}`:                 "no list of cells",
+	} {
+		st.write("a.ipynb", text)
+		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); resp.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), why) {
+			t.Errorf("%q: %s %s", text, resp.Status, body)
+		}
+		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1&type=file", nil); resp.StatusCode != http.StatusOK {
+			t.Errorf("%q as text: %s %s", text, resp.Status, body)
+		}
+	}
+}
+
 // The front end asks which forms a notebook can be exported in, and downloads it.
 func TestExport(t *testing.T) {
 	st := newSite(t)

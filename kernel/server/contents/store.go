@@ -31,6 +31,8 @@ type Store struct {
 	// encode writes the JSON of a notebook the way it stands in a file.
 	encode func(json.RawMessage) ([]byte, error)
 	empty  []byte // a new notebook's file
+	// check says why the text of a file is no notebook that can be shown.
+	check func([]byte) error
 	// mark and sign keep the signatures of trusted notebooks; see Options.
 	mark, sign func([]byte) []byte
 
@@ -43,6 +45,8 @@ type Options struct {
 	Encode func(json.RawMessage) ([]byte, error)
 	// Empty is the text of a new notebook's file.
 	Empty []byte
+	// Check says why the text of a file is no notebook that can be shown and saved.
+	Check func([]byte) error
 	// Mark returns a notebook as a page may have it: its code cells marked as
 	// trusted if it was signed. Sign takes the marks off before a save, and signs.
 	Mark, Sign func(notebook []byte) []byte
@@ -54,10 +58,13 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, encode: o.Encode, empty: o.Empty, mark: o.Mark, sign: o.Sign}
+	s := &Store{root: root, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, sign: o.Sign}
 	same := func(b []byte) []byte { return b }
 	if s.encode == nil {
 		s.encode = func(m json.RawMessage) ([]byte, error) { return m, nil }
+	}
+	if s.check == nil {
+		s.check = isJSON
 	}
 	if s.mark == nil {
 		s.mark = same
@@ -66,6 +73,13 @@ func Open(dir string, o Options) (*Store, error) {
 		s.sign = same
 	}
 	return s, nil
+}
+
+func isJSON(body []byte) error {
+	if !json.Valid(body) {
+		return errors.New("not a notebook: its text is not JSON")
+	}
+	return nil
 }
 
 // Close gives the folder back.
@@ -194,8 +208,8 @@ func (s *Store) fill(m *Model, body []byte, format Format) error {
 		return err
 	}
 	if m.Type == Notebook {
-		if !json.Valid(body) {
-			return refuse(http.StatusBadRequest, "%s is not a notebook: its text is not JSON", m.Path)
+		if err := s.check(body); err != nil {
+			return refuse(http.StatusBadRequest, "%s: %v", m.Path, err)
 		}
 		return set(JSON, json.RawMessage(s.mark(body)))
 	}
