@@ -70,6 +70,22 @@ var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 </head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>
 `))
 
+var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><title>{{.Title}}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
+<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="/tree">Back to the files</a></p></html>
+`))
+
+// notice answers a person, on a page of its own.
+func notice(w http.ResponseWriter, status int, title, text string) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	noticeTemplate.Execute(w, struct{ Title, Text string }{title, text})
+}
+
 // policy is the content security policy of the front end's own pages. Vega and the
 // settings' schema checker compile functions at run time, hence 'unsafe-eval';
 // JupyterLab sets styles on elements, hence 'unsafe-inline' for styles alone.

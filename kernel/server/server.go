@@ -15,6 +15,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"log"
 	"net"
 	"net/http"
@@ -230,7 +231,12 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 // shows them.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	if err := s.lessons(); err != nil {
-		fail(w, http.StatusInternalServerError, "the lessons could not be copied: "+err.Error())
+		var place *fs.PathError
+		if errors.As(err, &place) {
+			err = place.Err // not where the folder lies on this machine
+		}
+		notice(w, http.StatusInternalServerError, "The lessons could not be copied",
+			"They belong into the folder "+lessonsDir+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
 		return
 	}
 	http.Redirect(w, r, "/tree/"+lessonsDir, http.StatusFound)

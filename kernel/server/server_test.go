@@ -530,6 +530,15 @@ func TestForeignNotebooks(t *testing.T) {
 	}
 }
 
+// A person who follows the link to the lessons is told why there are none, on a page.
+func TestLessonsThatCannotBe(t *testing.T) {
+	st := newSite(t)
+	resp, body := st.do("GET", "/lessons", nil)
+	if resp.StatusCode != http.StatusInternalServerError || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") || !bytes.Contains(body, []byte("there are no lessons here")) {
+		t.Errorf("%s %s", resp.Status, body)
+	}
+}
+
 // The front end asks which forms a notebook can be exported in, and downloads it.
 func TestExport(t *testing.T) {
 	st := newSite(t)

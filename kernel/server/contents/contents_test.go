@@ -262,14 +262,19 @@ func second[T any](_ T, err error) error { return err }
 // Half-written files of long ago go away; those of a save that may still run stay.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, fresh := filepath.Join(dir, ".a"+saving+"OLD"), filepath.Join(dir, ".a"+saving+"NEW")
-	os.WriteFile(old, nil, 0o644)
-	os.WriteFile(fresh, nil, 0o644)
+	old, part, fresh := filepath.Join(dir, ".a"+saving+"OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir, ".a"+saving+"NEW")
 	past := time.Now().Add(-2 * time.Hour)
-	os.Chtimes(old, past, past)
+	for _, name := range []string{old, part, fresh} {
+		os.WriteFile(name, nil, 0o644)
+		if name != fresh {
+			os.Chtimes(name, past, past)
+		}
+	}
 	s.Get("", Want{Content: true})
-	if _, err := os.Stat(old); err == nil {
-		t.Error("the old one is still there")
+	for _, name := range []string{old, part} {
+		if _, err := os.Stat(name); err == nil {
+			t.Errorf("%s is still there", name)
+		}
 	}
 	if _, err := os.Stat(fresh); err != nil {
 		t.Error("the fresh one is gone")

@@ -114,7 +114,6 @@ func (s *Store) replace(p string, body []byte) error {
 	}
 	temp := beside(p)
 	if err := s.writeNew(temp, body, mode); err != nil {
-		_ = s.root.Remove(temp)
 		return err
 	}
 	if err := s.root.Rename(temp, p); err != nil {
@@ -141,18 +140,21 @@ func (s *Store) follow(p string) (string, error) {
 	return "", refuse(http.StatusBadRequest, "%s: too many symbolic links", p)
 }
 
-// saving marks the names of files that are being written.
-const saving = ".saving-"
+// saving and uploading mark the names of files that are being written.
+const (
+	saving    = ".saving-"
+	uploading = ".uploading"
+)
 
 // beside returns a fresh hidden name in the folder of p.
 func beside(p string) string {
 	return path.Join(path.Dir(p), "."+path.Base(p)+saving+rand.Text()[:8])
 }
 
-// sweep removes what a save left behind that was killed in the middle, an hour ago
-// or more.
+// sweep removes what a save or an upload left behind that was broken off, an hour ago or
+// more.
 func (s *Store) sweep(dir string, e fs.DirEntry) {
-	if !strings.Contains(e.Name(), saving) {
+	if !strings.Contains(e.Name(), saving) && !strings.HasSuffix(e.Name(), uploading) {
 		return
 	}
 	if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
@@ -166,13 +168,16 @@ func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
 		return err
 	}
 	_, err = f.Write(body)
-	return errors.Join(err, f.Sync(), f.Close())
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		_ = s.root.Remove(p) // half a file is none
+	}
+	return err
 }
 
 // saveChunk appends one part of a large upload to a hidden file that takes the
 // name p when the last part has come.
 func (s *Store) saveChunk(p string, chunk int, body []byte) error {
-	part := path.Join(path.Dir(p), "."+path.Base(p)+".uploading")
+	part := path.Join(path.Dir(p), "."+path.Base(p)+uploading)
 	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
 	if chunk == 1 {
 		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
