@@ -29,8 +29,11 @@ const listMax = 30
 // and the text after it.
 func (c *completer) complete(line string, at int) (string, []string, string) {
 	head, tail := line[:at], line[at:]
+	if inRawString(c.before + head) {
+		return head, []string{"\t"}, tail
+	}
 	if strings.TrimSpace(head) == "" {
-		return head, []string{"\t"}, tail // a tab is indentation
+		return head, []string{indentation}, tail
 	}
 	if c.before == "" && strings.HasPrefix(head, ":") {
 		return c.command(head, tail)

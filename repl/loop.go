@@ -43,6 +43,10 @@ func (l *loop) run(ctx context.Context) error {
 			if strings.TrimSpace(source) == "" {
 				return nil
 			}
+			if l.prompts {
+				l.complain("the cell was not finished and is dropped; Ctrl-D once more leaves")
+				continue
+			}
 			l.leaving = true // the last cell of a pipe may lack its end of line
 		case err != nil:
 			return err
@@ -59,7 +63,7 @@ func (l *loop) accept(ctx context.Context, source string) {
 		return
 	}
 	l.reader.Remember(source)
-	if strings.HasPrefix(text, ":") {
+	if isCommand(text) {
 		l.command(ctx, text[1:])
 	} else if name, detail, ok := question(text); ok {
 		l.explain(name, detail)
@@ -67,6 +71,8 @@ func (l *loop) accept(ctx context.Context, source string) {
 		l.eval(ctx, source)
 	}
 }
+
+func isCommand(text string) bool { return strings.HasPrefix(text, ":") }
 
 // question tells what a source asks about, if it does. Whatever begins with a question
 // mark does.
@@ -77,8 +83,8 @@ func question(text string) (name string, detail kernel.Detail, ok bool) {
 	return strings.Trim(text, "? "), kernel.Brief, strings.HasPrefix(text, "?")
 }
 
-// read returns the next cell: lines until the source is complete. An empty line
-// ends a cell that cannot be completed.
+// read returns the next cell: lines until the source is complete. An empty line ends a
+// cell of comments alone.
 func (l *loop) read() (string, error) {
 	first := fmt.Sprintf("In [%d]: ", l.number)
 	prompt, indent := first, ""
@@ -97,7 +103,13 @@ func (l *loop) read() (string, error) {
 		if source == "" && strings.TrimSpace(line) == "" {
 			continue
 		}
+		if l.words != nil {
+			line = tabbed(source, line)
+		}
 		line = outdented(line, indent)
+		if isCommand(line) && onlyComments(source) {
+			source = ""
+		}
 		source += line
 		if done, next := l.ended(source, line); done {
 			return source, nil
@@ -122,8 +134,11 @@ func outdented(line, indent string) string {
 // ended tells whether source can be run; if not, how the next line is indented.
 func (l *loop) ended(source, line string) (bool, string) {
 	text := strings.TrimSpace(source)
-	if _, _, asks := question(text); asks || strings.HasPrefix(text, ":") {
+	if _, _, asks := question(text); asks || isCommand(text) {
 		return true, ""
+	}
+	if onlyComments(source) && strings.TrimSpace(line) != "" {
+		return false, ""
 	}
 	state, indent := l.session.IsComplete(source)
 	if state == kernel.Incomplete {

@@ -145,6 +145,9 @@ func TestConversation(t *testing.T) {
 	}{
 		{"value", []string{"x"}, "ran\n<x>\n"},
 		{"many lines", []string{"f {", "y", "}"}, "ran\n<f {\ny\n}>\n"},
+		{"comments belong to what follows", []string{"// one", "// two", "y"}, "ran\n<// one\n// two\ny>\n"},
+		{"comments alone", []string{"// one", "", "y"}, "ran\n<// one\n>\nran\n<y>\n"},
+		{"a command after a comment", []string{"// one", ":vars"}, "n  int\n"},
 		{"cleared", []string{"f {", "^C", "z"}, "ran\n<z>\n"},
 		{"error", []string{"boom", "x"}, "In [1]:1:1: panic: boom\n    boom\n    ^\nran\n<x>\n"},
 		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
@@ -167,6 +170,20 @@ func TestConversation(t *testing.T) {
 		if got, _, _ := converse(t, c.lines...); got != c.want {
 			t.Errorf("%s:\n%s", c.name, cmp.Diff(c.want, got))
 		}
+	}
+}
+
+// The end of the input in the middle of a typed cell drops it, and does not leave yet.
+func TestEndInTheMiddleOfACell(t *testing.T) {
+	var shown bytes.Buffer
+	in := &typed{lines: []string{"f {"}}
+	l := &loop{session: &fakeSession{}, reader: in, number: 1, prompts: true}
+	l.screen = &screen{out: &shown, err: &shown, columns: func() int { return 60 }}
+	if err := l.run(t.Context()); err != nil || len(l.history) > 0 || len(in.indents) != 3 {
+		t.Errorf("%v, %d cells ran, %d lines were asked for", err, len(l.history), len(in.indents))
+	}
+	if !strings.Contains(shown.String(), "is dropped") {
+		t.Errorf("shown %q", shown.String())
 	}
 }
 
@@ -245,7 +262,8 @@ func TestCompletion(t *testing.T) {
 		{"", "octal.K", 7, "octal.Kayl|", ""},
 		{"", "octal.Kayl + 1", 10, "octal.Kayl| + 1", "Kayles  octal.Game"},
 		{"", "octal.x", 7, "octal.x", ""},
-		{"", "", 0, "\t|", ""},
+		{"", "", 0, "    |", ""},
+		{"x := `a\n", "octal", 5, "octal\t|", ""},
 		{"for {\n", "f(Da", 4, "f(Dawson|", ""},
 		{"", "?Da", 3, "?Dawson|", ""},
 		{"", ":he", 3, ":help|", ""},
@@ -263,6 +281,25 @@ func TestCompletion(t *testing.T) {
 		}
 		if got != k.want || !strings.Contains(listed.String(), k.listed) || k.listed == "" && listed.Len() > 0 {
 			t.Errorf("%q at %d: %q listing %q, want %q listing %q", k.line, k.at, got, listed.String(), k.want, k.listed)
+		}
+	}
+}
+
+func TestIndentation(t *testing.T) {
+	for _, test := range []struct{ before, typed, want string }{
+		{"", "x", "x"},
+		{"for {\n", "        x    y", "\t\tx    y"},
+		{"for {\n", "  x", "  x"},
+		{"", "for {⏎    x := `a⏎    b`⏎    c⏎}", "for {\n\tx := `a\n    b`\n\tc\n}"},
+		{"x := `\n", "    a`", "    a`"},
+		{"// `\n", "    a", "\ta"},
+	} {
+		got := tabbed(test.before, unfolded(test.typed))
+		if got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.typed, got, test.want)
+		}
+		if back := tabbed(test.before, unfolded(folded(spaced(got)))); test.before == "" && back != got {
+			t.Errorf("%q comes back from the history as %q", got, back)
 		}
 	}
 }

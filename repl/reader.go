@@ -59,7 +59,7 @@ func newEditor(h *history, complete func(line string, at int) (string, []string,
 		return complete(line, at)
 	})
 	for _, cell := range h.load() {
-		e.state.AppendHistory(folded(cell))
+		e.state.AppendHistory(folded(spaced(cell)))
 	}
 	return e
 }
@@ -71,6 +71,7 @@ func (e *editor) Line(prompt, indent string) (string, error) {
 	if e.pasting {
 		indent = "" // pasted text brings its own
 	}
+	indent = spaced(indent)
 	begun := time.Now()
 	line, err := e.state.PromptWithSuggestion(prompt, indent, -1)
 	e.pasting = err == nil && time.Since(begun) < pasted
@@ -96,7 +97,7 @@ func readerError(err error) error {
 }
 
 func (e *editor) Remember(cell string) {
-	e.state.AppendHistory(folded(cell))
+	e.state.AppendHistory(folded(spaced(cell)))
 	e.history.add(cell)
 }
 
