@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"sprague/kernel"
 )
 
@@ -20,6 +22,7 @@ type completer struct {
 	colour   palette
 	columns  func() int
 	before   string // lines of the cell above the one being typed, with their newlines
+	prompt   string // what stands before the line
 }
 
 // listMax is how many candidates are listed.
@@ -90,7 +93,22 @@ func (c *completer) choose(head, typed, tail string, words []kernel.Candidate) (
 		return head, []string{common}, tail
 	}
 	c.list(words)
+	c.makeRoom(head+typed, tail)
 	return head, []string{typed}, tail
+}
+
+// makeRoom moves below what was listed for the line to be drawn again. The editor draws it
+// from its first row on, and takes the cursor to stand where it left it, rows further down
+// if the line is longer than the terminal is wide.
+func (c *completer) makeRoom(head, tail string) {
+	columns := max(1, c.columns())
+	before := ansi.StringWidth(c.prompt + head)
+	row := before / columns
+	last := max(row, (before+ansi.StringWidth(tail)-1)/columns)
+	fmt.Fprint(c.out, strings.Repeat("\r\n", last))
+	if last > row {
+		fmt.Fprint(c.out, ansi.CursorUp(last-row))
+	}
 }
 
 func sharedPrefix(a, b string) string {

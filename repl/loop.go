@@ -90,11 +90,11 @@ func (l *loop) read() (string, error) {
 	prompt, indent := first, ""
 	var source string
 	for {
-		if l.words != nil {
-			l.words.before = source
-		}
 		if !l.prompts {
 			prompt = ""
+		}
+		if l.words != nil {
+			l.words.before, l.words.prompt = source, prompt
 		}
 		line, err := l.reader.Line(prompt, indent)
 		if err != nil {
