@@ -93,6 +93,7 @@ func command() *cobra.Command {
 		kernel.VersionCommand(version),
 	)
 	root.AddCommand(octal.Commands()...)
+	mendCompletion(root)
 	explainArguments(root)
 	return root
 }
