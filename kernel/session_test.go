@@ -547,6 +547,32 @@ func TestTraceback(t *testing.T) {
 	}
 }
 
+// Line directives do not move the places of errors.
+func TestLineDirectives(t *testing.T) {
+	s := newSession(t)
+	for src, want := range map[string]string{
+		"\n//line foo.go:90\npanic(1)":                          "In [1]:3:1: ",
+		"\n//line foo.go:90\nkayle":                             "In [1]:3:1: undefined",
+		"/*line foo.go:90:5*/ panic(1)":                         "In [1]:1:22: ",
+		"//line foo.go:90\nx := (":                              "In [1]:2:7: ",
+		"func f(i int) int {\n//line a:1\nreturn 1 / i }\nf(0)": "In [1]:3:",
+	} {
+		r := s.Eval(t.Context(), Cell{Source: src, Number: 1}, Discard)
+		if r.Err == nil || !strings.HasPrefix(r.Err.Traceback[0], want) {
+			t.Errorf("%s\nends with %+v, want %q", src, r.Err, want)
+		}
+	}
+}
+
+// Of many complaints the first are told, and how many there are.
+func TestManyComplaints(t *testing.T) {
+	s := newSession(t)
+	r := s.Eval(t.Context(), Cell{Source: strings.Repeat("kayle()\n", complaintLimit+3), Number: 1}, Discard)
+	if r.Err == nil || len(r.Err.Diagnostics) != complaintLimit+3 || r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
+		t.Errorf("the error is %+v", r.Err)
+	}
+}
+
 func TestComplaintPointsAtItsPlace(t *testing.T) {
 	s := newSession(t)
 	r := s.Eval(context.Background(), Cell{Number: 7, Source: "kayles := 1\n\tkayle + 1"}, Discard)

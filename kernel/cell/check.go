@@ -195,12 +195,12 @@ func (s *source) isTopExpression(pos token.Pos) bool {
 	return false
 }
 
-// firstOfEachLine drops follow-up errors: one complaint a line, at most ten.
+// firstOfEachLine drops follow-up errors: one complaint a line stays.
 func firstOfEachLine(list []Diagnostic) []Diagnostic {
 	seen := map[int]bool{}
 	var out []Diagnostic
 	for _, d := range list {
-		if !seen[d.Line] && len(out) < 10 {
+		if !seen[d.Line] {
 			seen[d.Line] = true
 			out = append(out, d)
 		}

@@ -5,6 +5,8 @@ import (
 	"go/doc"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -31,7 +33,7 @@ func (c *Checker) Complete(src string, offset int) (done Completion) {
 	if path, ok := importPath(src[:offset]); ok {
 		return c.completePath(path, offset)
 	}
-	if inLiteral(src[:start]) {
+	if opened(src[:start]) != "" {
 		return done
 	}
 	prefix := src[start:offset]
@@ -51,12 +53,6 @@ func (c *Checker) Complete(src string, offset int) (done Completion) {
 
 func isNameByte(b byte) bool {
 	return b == '_' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z'
-}
-
-// inLiteral reports whether the text ends inside a string or a comment.
-func inLiteral(text string) bool {
-	toks := lex(text + "\x00")
-	return len(toks) > 0 && toks[len(toks)-1].tok != token.ILLEGAL && strings.Count(text, "\"")%2 == 1
 }
 
 // matching keeps the candidates that begin with the prefix; when there is none, those
@@ -201,7 +197,8 @@ func (c *Checker) nameCandidates(f *finding, pos token.Pos) []Candidate {
 			add(Candidate{Text: p.Name, Kind: "package", Type: "package " + p.Path, Doc: c.synopsis(p.Path, "")})
 		}
 	}
-	for name, path := range c.imports {
+	for _, name := range slices.Sorted(maps.Keys(c.imports)) {
+		path := c.imports[name]
 		add(Candidate{Text: name, Kind: "package", Type: "package " + path, Doc: c.synopsis(path, "")})
 	}
 	for _, name := range types.Universe.Names() {

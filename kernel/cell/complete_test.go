@@ -39,6 +39,10 @@ func TestComplete(t *testing.T) {
 		{"swi", "switch"},
 		{"oct", "octal"},
 		{"mak", "make"},
+		{`fmt.Println("\"", kay`, "kayles"},
+		{"fmt.Println('\"', kay", "kayles"},
+		{"// \"\nkay", "kayles"},
+		{"fmt.Println(`a\"\n`, kay", "kayles"},
 	} {
 		found := false
 		done := c.Complete(test.src, len(test.src))
@@ -47,6 +51,16 @@ func TestComplete(t *testing.T) {
 		}
 		if !found {
 			t.Errorf("%q: %q is not among %v", test.src, test.want, done.Candidates)
+		}
+	}
+}
+
+// Nothing is completed in texts and comments.
+func TestCompleteNothing(t *testing.T) {
+	c := session(t, "kayles := 1")
+	for _, src := range []string{`"kay`, `"\"kay`, "`\nkay", "'kay", "x := 1 // kay", "/* kay", "`\"`; \"kay"} {
+		if done := c.Complete(src, len(src)); len(done.Candidates) > 0 {
+			t.Errorf("%q is completed by %v", src, done.Candidates)
 		}
 	}
 }
@@ -124,6 +138,14 @@ func TestIsComplete(t *testing.T) {
 		{"x := 1 +", Incomplete, ""},
 		{"s := `abc", Incomplete, ""},
 		{"/* open", Incomplete, ""},
+		{"s := \"`\"", Complete, ""},
+		{"s := '`'", Complete, ""},
+		{"1 // of a/*", Complete, ""},
+		{"1 /* a */ // b/*", Complete, ""},
+		{"s := `a\n/* b */", Incomplete, ""},
+		{"s := \"/*\"", Complete, ""},
+		{"s := \"abc", Invalid, ""},
+		{"1 // `", Complete, ""},
 		{"x := )", Invalid, ""},
 		{"x := 1 2", Invalid, ""},
 		{"func f() {\n\tif x {", Incomplete, "\t\t"},

@@ -33,21 +33,11 @@ func (c *Checker) IsComplete(src string) (Completeness, string) {
 	return Complete, ""
 }
 
-// openLiteral reports whether the source ends inside a raw string or a comment.
+// openLiteral reports whether the source ends inside a raw string or a comment that goes
+// on over lines.
 func openLiteral(src string) bool {
-	if strings.Contains(src, "/*") && strings.LastIndex(src, "/*") > strings.LastIndex(src, "*/") && !insideString(src, strings.LastIndex(src, "/*")) {
-		return true
-	}
-	return strings.Count(src, "`")%2 == 1
-}
-
-func insideString(src string, at int) bool {
-	for _, t := range lex(src) {
-		if t.tok == token.STRING && t.offset < at && at < t.offset+len(t.lit) {
-			return true
-		}
-	}
-	return false
+	mark := opened(src)
+	return mark == "`" || mark == "/*"
 }
 
 // needsOperand reports whether the last token asks for another one.

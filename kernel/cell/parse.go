@@ -69,8 +69,7 @@ func (s *source) only(want func(chunkKind) bool) string {
 		}
 		end = c.end
 	}
-	// Line directives must not move positions.
-	return strings.ReplaceAll(string(out), "//line ", "//l_ne ")
+	return string(out)
 }
 
 func (s *source) syntaxErrors(err error) []Diagnostic {

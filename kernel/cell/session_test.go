@@ -106,6 +106,11 @@ var stories = []story{
 		{"1 << 3", "=> 8"},
 		{"nil", "=> <nil>"},
 	}},
+	{"line directives in texts", []step{
+		{"fmt.Println(\"see //line 5 here\")", "see //line 5 here"},
+		{"s := `\n//line 7`", ""},
+		{"s", "=> \n//line 7"},
+	}},
 }
 
 func TestStories(t *testing.T) {
