@@ -121,8 +121,9 @@ func TestGeographyByDefinition(t *testing.T) {
 		plain := grundy.New(func(p pos) []pos {
 			var options []pos
 			for _, a := range arrows {
-				if a[0] == p.At && p.Been>>a[1]&1 == 0 {
-					options = append(options, pos{a[1], p.Been | 1<<a[1]})
+				to := pos{a[1], p.Been | 1<<a[1]}
+				if a[0] == p.At && p.Been>>a[1]&1 == 0 && !slices.Contains(options, to) {
+					options = append(options, to)
 				}
 			}
 			return options

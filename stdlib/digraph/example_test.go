@@ -2,6 +2,7 @@ package digraph_test
 
 import (
 	"fmt"
+	"strings"
 
 	"sprague/stdlib/digraph"
 )
@@ -318,4 +319,24 @@ func ExampleLoopyValue_Outcome() {
 func ExampleLoopyValue_String() {
 	fmt.Println(digraph.LoopyValue{Set: []int{0, 2}}, digraph.LoopyValue{Finite: true, Nimber: 5})
 	// Output: ∞(0,2) 5
+}
+
+func ExampleDirected_Display() {
+	picture := digraph.Arrows([][2]int{{0, 1}, {1, 0}, {1, 2}, {2, 2}}).Display()
+	fmt.Println(picture.Data["text/plain"] != nil, strings.Count(string(picture.Data["image/svg+xml"]), "<path"))
+	// Output: true 6
+}
+
+func ExampleGeographyGame_Display() {
+	picture := digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}}), 1).Display()
+	fmt.Println(strings.Count(string(picture.Data["image/svg+xml"]), "#0072B2"))
+	// Output: 1
+}
+
+func ExampleHackenbushGame_Display() {
+	picture := digraph.Hackenbush(digraph.Path(4), 0).Display()
+	fmt.Println(string(picture.Data["text/plain"]))
+	// Output:
+	// Green Hackenbush on the path of 4 vertices, ground 0: value 3, N-position: the player who must move now wins
+	// winning moves: [[0 1]]
 }

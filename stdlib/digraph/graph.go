@@ -18,6 +18,7 @@ package digraph
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Graph is an undirected graph without loops or multiple edges, on vertices 0 … n−1.
@@ -160,11 +161,12 @@ func (g Graph) String() string {
 
 // Directed is a directed graph on vertices 0 … n−1.
 type Directed struct {
-	to [][]int
+	to    [][]int
+	place [][2]float64 // of the vertices in a drawing
 }
 
 // Arrows returns the directed graph with these arrows, each from its first vertex to its second, on
-// the vertices up to the greatest that is named. It panics for a negative vertex and for more than
+// the vertices up to the greatest that is named; an arrow given twice counts once. It panics for a negative vertex and for more than
 // 256 vertices.
 func Arrows(arrows [][2]int) Directed {
 	n := 0
@@ -177,16 +179,18 @@ func Arrows(arrows [][2]int) Directed {
 	if n > maxVertices {
 		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, maxVertices))
 	}
-	d := Directed{to: make([][]int, n)}
+	d := Directed{to: make([][]int, n), place: empty("", n).place}
 	for _, a := range arrows {
-		d.to[a[0]] = append(d.to[a[0]], a[1])
+		if !slices.Contains(d.to[a[0]], a[1]) {
+			d.to[a[0]] = append(d.to[a[0]], a[1])
+		}
 	}
 	return d
 }
 
 // Directed returns the graph with every edge as two arrows.
 func (g Graph) Directed() Directed {
-	d := Directed{to: make([][]int, len(g.near))}
+	d := Directed{to: make([][]int, len(g.near)), place: g.place}
 	for _, e := range g.edges {
 		d.to[e[0]] = append(d.to[e[0]], e[1])
 		d.to[e[1]] = append(d.to[e[1]], e[0])

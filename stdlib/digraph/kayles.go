@@ -127,7 +127,7 @@ func listed(vertices []int) string {
 // Display shows the graph with the values that the moves leave; winning moves stand out.
 func (k *Kayles) Display() display.Bundle {
 	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.WinningMoves())
-	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks()))
+	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1))
 }
 
 // marks returns the winning vertices and edges for the drawing.

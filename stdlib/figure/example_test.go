@@ -177,7 +177,7 @@ func ExampleSurvey() {
 func ExampleHeatmap_nimbers() {
 	fmt.Println(figure.Heatmap(nimber.Table(4)))
 	// Output:
-	// a ⊗ b
+	// nim product of a and b
 	//    3 │  0  3  1  2
 	//    2 │  0  2  3  1
 	//    1 │  0  1  2  3

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"sprague/stdlib/nimber"
+	"sprague/stdlib/task"
 )
 
 // Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light,
@@ -25,7 +26,7 @@ func Heatmap(table any) *Figure {
 			panic("figure: Heatmap of a table whose rows differ in length")
 		}
 	}
-	grid := heat{rows: rows}
+	grid := heat{rows, 1}
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
 	f.Add(heatCells(grid))
 	f.scatter(grid.zeros(), draw.GlyphStyle{Color: orange, Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
@@ -33,10 +34,18 @@ func Heatmap(table any) *Figure {
 	f.bar = colourBar(grid.greatest())
 	f.Text = tableText(rows)
 	if t, ok := table.(nimber.Grid); ok {
-		f.Title.Text, f.X.Label.Text, f.Y.Label.Text = "a "+t.Operation+" b", "nimber b", "nimber a"
+		f.Title.Text, f.X.Label.Text, f.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
 		f.bar.Y.Label.Text = "nimber"
 	}
 	return f
+}
+
+// titleOf names a table of nimbers in letters that every font has.
+func titleOf(t nimber.Grid) string {
+	if t.Operation == "⊗" {
+		return "nim product of a and b"
+	}
+	return "nim sum of a and b"
 }
 
 // rowsOf reads a table and its name.
@@ -73,15 +82,30 @@ func integers(table any) [][]int {
 	return rows
 }
 
-// heat is a table as the grid of a heat map.
+// heat is a table as the grid of a heat map, whose rows and columns lie step apart.
 type heat struct {
 	rows [][]int
+	step int
+}
+
+// every returns the table with every step-th row and column only.
+func (h heat) every(step int) heat {
+	thin := heat{step: step}
+	for a := 0; a < len(h.rows); a += step {
+		task.Check()
+		row := make([]int, 0, len(h.rows[a])/step+1)
+		for b := 0; b < len(h.rows[a]); b += step {
+			row = append(row, h.rows[a][b])
+		}
+		thin.rows = append(thin.rows, row)
+	}
+	return thin
 }
 
 func (h heat) Dims() (c, r int)   { return len(h.rows[0]), len(h.rows) }
 func (h heat) Z(c, r int) float64 { return float64(h.rows[r][c]) }
-func (h heat) X(c int) float64    { return float64(c) }
-func (h heat) Y(r int) float64    { return float64(r) }
+func (h heat) X(c int) float64    { return float64(c * h.step) }
+func (h heat) Y(r int) float64    { return float64(r * h.step) }
 func (h heat) Min() float64       { return 0 }
 func (h heat) Max() float64       { return float64(max(h.greatest(), 1)) }
 
@@ -107,8 +131,10 @@ func (h heat) zeros() plotter.XYs {
 	return xy
 }
 
-// heatCells draws the table; a large one as a bitmap.
+// heatCells draws the table; a large one as a bitmap, and a very large one as one of fewer cells.
 func heatCells(grid heat) plot.Plotter {
+	const finest = 1200 // rows or columns of a bitmap
+	grid = grid.every((max(len(grid.rows), len(grid.rows[0])) + finest - 1) / finest)
 	m := plotter.NewHeatMap(grid, viridis(256))
 	m.Rasterized = len(grid.rows)*len(grid.rows[0]) > cloudFrom
 	return m
@@ -147,7 +173,7 @@ func colourBar(greatest int) *plot.Plot {
 	}
 	bar := begin("", "", "").Plot
 	bar.HideX()
-	m := plotter.NewHeatMap(scale{heat{rows}, float64(max(greatest, 1)) / float64(steps-1)}, viridis(256))
+	m := plotter.NewHeatMap(scale{heat{rows, 1}, float64(max(greatest, 1)) / float64(steps-1)}, viridis(256))
 	m.Rasterized = true
 	bar.Add(m)
 	bar.Y.Label.Text = "Grundy value"

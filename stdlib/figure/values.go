@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/task"
 )
 
 // The words on the axes.
@@ -133,6 +135,7 @@ func (d cloud) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	img := image.NewNRGBA(image.Rect(0, 0, wide, high))
 	for n, v := range d.values {
+		task.Check()
 		x := int(p.X.Norm(float64(n))*(wide-1)) - side/2
 		y := high - 1 - int(p.Y.Norm(float64(v))*(high-1)) - side/2
 		for dx := range side {
