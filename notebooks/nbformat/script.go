@@ -25,6 +25,9 @@ import (
 //
 // Outputs are not kept: a script is the source of a notebook.
 
+// ignored is the build constraint at the top of a script.
+const ignored = "//go:build ignore"
+
 var (
 	headerLine = regexp.MustCompile(`^// %%(?: +\[(\w+)\])?(.*)$`)
 	headerLike = regexp.MustCompile(`^(// )(\\*%%)`)
@@ -46,7 +49,7 @@ func FormatScript(nb *Notebook) []byte {
 	nb.identify()
 	var b strings.Builder
 	h := hidden{Metadata: nb.Metadata, Extra: nb.Extra}
-	fmt.Fprintf(&b, "// %%%% [notebook]%s\n", h.suffix())
+	fmt.Fprintf(&b, "%s\n\n// %%%% [notebook]%s\n", ignored, h.suffix())
 	for _, c := range nb.Cells {
 		b.WriteString("\n")
 		writeScriptCell(&b, c)
@@ -181,7 +184,7 @@ func (p *scriptParser) flush() {
 	cell, body := p.cell, p.body
 	p.cell, p.body = nil, nil
 	if cell == nil {
-		if strings.TrimSpace(strings.Join(body, "")) == "" {
+		if text := strings.TrimSpace(strings.Join(body, "")); text == "" || text == ignored {
 			return
 		}
 		cell, p.seen = &Cell{Type: Code, Metadata: Fields{}}, hidden{}
