@@ -61,7 +61,7 @@ func (p MiserePosition) why() string {
 
 // Explain returns the heaps in binary columns and what Bouton's rule says of them.
 func (p MiserePosition) Explain() grundy.Explanation {
-	e := Position{heaps: p.heaps}.Explain()
+	e := Position(p).Explain()
 	e.Heading = fmt.Sprintf("%s in misère play: %s", joined(p.heaps), p.Outcome().Sentence())
 	rule := "every heap has at most one bean: the xor must be 1 for a P-position"
 	if p.large() {

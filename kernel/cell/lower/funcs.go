@@ -71,11 +71,6 @@ func (l *lowerer) instance(e ast.Expr) string {
 	return l.instantiate(rec, env, args)
 }
 
-type typeList interface {
-	Len() int
-	At(int) types.Type
-}
-
 // instantiate returns the name of a generic function for given type arguments; its
 // body is lowered later in this cell when there is none yet.
 func (l *lowerer) instantiate(rec *function, env environment, args any) string {

@@ -17,9 +17,6 @@ type loopFrame struct {
 	results []string
 	codes   map[string]int // branch text -> exit code
 	order   []string
-	inner   int // depth of plain loops and switches inside the body
-	outerFn *scope
-	saved   []string
 }
 
 // rangeFunc lowers a loop over an iterator function: the body becomes the function

@@ -65,6 +65,9 @@ func (c *client) write(b []byte) {
 	}
 }
 
+// writeLater writes while the test goes on, which hears of a failure by what is missing.
+func (c *client) writeLater(b []byte) { go c.conn.Write(b) }
+
 func (c *client) send(frames ...string) {
 	c.t.Helper()
 	c.write(encodeMessages([]Message{message(frames...)}))

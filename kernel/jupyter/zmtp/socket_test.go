@@ -262,7 +262,7 @@ func subscriber(t *testing.T, b *Publisher) *client {
 	ours, theirs := pipe(t)
 	b.ServeConn(ours)
 	c := newClient(t, theirs)
-	go c.write(append(append(greeting(), encodeCommand(readyCommand("SUB"))...), "\x00\x01\x01"...))
+	c.writeLater(append(append(greeting(), encodeCommand(readyCommand("SUB"))...), "\x00\x01\x01"...))
 	if _, err := c.r.Discard(greetingSize); err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +314,7 @@ func TestThousandConnections(t *testing.T) {
 		ours, theirs := pipe(t)
 		r.ServeConn(ours)
 		c := newClient(t, theirs)
-		go c.write(append(greeting(), encodeCommand(readyCommand("DEALER"))...))
+		c.writeLater(append(greeting(), encodeCommand(readyCommand("DEALER"))...))
 		c.r.Discard(greetingSize)
 		c.readCommand()
 		if i%10 == 0 {
