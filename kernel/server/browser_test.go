@@ -308,6 +308,7 @@ func TestBrowserEvening(t *testing.T) {
 	t.Run("SaveAndComeBack", v.saveAndComeBack)
 	t.Run("Dark", v.dark)
 	t.Run("Files", v.files)
+	t.Run("Sandbox", v.sandbox)
 	if len(v.strange) > 0 {
 		t.Errorf("the page asked others: %q", v.strange)
 	}
@@ -442,6 +443,24 @@ func (v *visitor) files(t *testing.T) {
 		t.Errorf("%d bytes come back", got)
 	}
 	v.shot("files")
+}
+
+// A page that lies in the folder runs its scripts, and they reach nothing here.
+func (v *visitor) sandbox(t *testing.T) {
+	v = v.in(t)
+	const page = `<body>?<script>
+		let cookie = 'no cookie';
+		try { cookie = document.cookie } catch {}
+		fetch('/api/contents').then(r => 'answered', () => 'refused').then(answer => { document.body.innerText = cookie + ', ' + answer })
+	</script>`
+	if err := os.WriteFile(filepath.Join(v.dir, "page.html"), []byte(page), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	v.do(chromedp.Navigate(v.base + "/files/page.html"))
+	v.wait(`document.body.innerText.includes(', ')`)
+	if got := js[string](v, `document.body.innerText`); got != "no cookie, refused" {
+		t.Errorf("a page of the folder has %s", got)
+	}
 }
 
 // A long notebook with many pictures opens at once.

@@ -100,6 +100,7 @@ func (x *executions) drop(e *execution) {
 
 // observe takes what the kernel says to all.
 func (x *executions) observe(m message) {
+	x.composer.Session = m.Header.Session
 	if m.Header.Type == "update_display_data" {
 		x.replace(m)
 		return
@@ -273,40 +274,52 @@ func (x *executions) replace(m message) {
 
 func (s *showing) size() int { return s.message.size() + len(s.text) }
 
-// said returns the showing as one message.
-func (s *showing) said() (message, error) {
+// said returns the showing as one message; nil when it cannot be said.
+func (s *showing) said() *message {
 	if s.stream == "" {
-		return s.message, nil
+		return &s.message
 	}
 	content, err := wire.Encode(wire.Stream{Name: s.stream, Text: string(s.text)})
+	if err != nil {
+		return nil
+	}
 	m := *s.Message
 	m.Content = content
-	return message{s.Channel, &m}, err
+	return &message{s.Channel, &m}
 }
 
 // replay returns what a page has to hear that shows the execution from now on. The first
 // message takes back what its cell shows.
 func (x *executions) replay(e *execution) []message {
-	said := []message{*x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown) > 0})}
-	add := func(m *message) {
-		if m != nil {
-			said = append(said, *m)
-		}
-	}
-	add(e.busy)
-	add(e.input)
+	said := []*message{x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown) > 0}), e.busy, e.input}
 	for _, s := range e.shown {
-		if m, err := s.said(); err == nil {
-			said = append(said, m)
-		}
+		said = append(said, s.said())
 	}
 	if e.clearing {
-		add(x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: true}))
+		said = append(said, x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: true}))
 	}
-	add(e.question)
-	add(e.reply)
-	add(e.idle)
-	return said
+	said = append(said, e.question, e.reply, e.idle)
+	var list []message
+	for _, m := range said {
+		if m != nil {
+			list = append(list, x.present(*m))
+		}
+	}
+	return list
+}
+
+// present returns a message as the present kernel would say it: a page drops what comes of
+// one that has been started anew since.
+func (x *executions) present(m message) message {
+	if m.Header.Session == x.composer.Session {
+		return m
+	}
+	now := *m.Message
+	now.Header.Session = x.composer.Session
+	if raw, err := wire.Encode(now.Header); err == nil {
+		now.RawHeader = raw
+	}
+	return message{m.Channel, &now}
 }
 
 // executionModel is what a page asks about an execution.

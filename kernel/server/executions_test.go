@@ -105,9 +105,16 @@ func TestExecutionsUnderWay(t *testing.T) {
 	if got := told(x, "m"); len(got) != 1 {
 		t.Errorf("after the answer: %s", got)
 	}
-	x.observe(said(iopub, "", "status", `{"execution_state":"starting"}`))
+	anew := said(iopub, "", "status", `{"execution_state":"starting"}`)
+	anew.Header.Session = "another"
+	x.observe(anew)
 	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) || e.model().Ended == nil {
 		t.Errorf("after a restart: %s", got)
+	}
+	for _, m := range x.replay(e) {
+		if m.Header.Session != "another" || !strings.Contains(string(m.RawHeader), `"another"`) {
+			t.Errorf("%s says that it comes of another kernel: %s", m.Header.Type, m.RawHeader)
+		}
 	}
 }
 
@@ -191,22 +198,22 @@ func TestExecutionIsShared(t *testing.T) {
 	}
 }
 
-// A page that is opened while a cell runs learns at once what kernel it has, and that it is
-// busy.
-func TestAside(t *testing.T) {
-	k := &jupyterKernel{asides: map[string]bool{"info": true}, state: "busy"}
+// A kernel that has answered something else while a cell runs is busy still.
+func TestBusyUntilAllIsDone(t *testing.T) {
 	var heard []string
-	k.Listen(func(m message) { heard = append(heard, m.Header.Type+m.ParentID()+state(m)) })
-	status := func(parent, now string) *wire.Message {
-		content, _ := json.Marshal(wire.Status{State: now})
-		return said(iopub, parent, "status", string(content)).Message
+	k := &jupyterKernel{busy: map[string]bool{}, listen: func(m message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
+	for _, said := range [][3]string{
+		{"cell", "busy", "busy"}, {"info", "busy", "busy"}, {"info", "idle", "busy"}, {"cell", "idle", "idle"},
+		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},
+	} {
+		content, _ := json.Marshal(wire.Status{State: said[1]})
+		k.publish([]*wire.Message{must(read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`), fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
+		if now, _ := k.State(); now != said[2] {
+			t.Errorf("after %v it is %s", said, now)
+		}
 	}
-	k.publish([]*wire.Message{status("info", "busy"), status("info", "idle")})
-	if now, _ := k.State(); now != "busy" || len(heard) != 0 || len(k.asides) != 0 {
-		t.Errorf("%q, heard %q, left %v", now, heard, k.asides)
-	}
-	k.publish([]*wire.Message{status("cell", "idle")})
-	if now, _ := k.State(); now != "idle" || len(heard) != 1 {
-		t.Errorf("%q, heard %q", now, heard)
+	want := []string{"cell busy", "info busy", "info idle", " busy", "cell idle", "cell busy", " starting", "info busy", "info idle"}
+	if !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
 	}
 }

@@ -17,7 +17,7 @@ type jupyterKernel struct {
 	current *jupyter.Kernel
 	ended   chan struct{}   // closed when current no longer is
 	listen  func(message)   // nil until somebody does
-	asides  map[string]bool // requests that were answered while a cell ran
+	busy    map[string]bool // the requests under way
 	state   string
 	last    time.Time
 	closed  bool
@@ -26,7 +26,7 @@ type jupyterKernel struct {
 // Jupyter returns a Kernel over kernels that start makes, the first now and one more
 // for each restart.
 func Jupyter(start func() (*jupyter.Kernel, error)) (Kernel, error) {
-	k := &jupyterKernel{start: start, asides: map[string]bool{}, state: "starting", last: time.Now()}
+	k := &jupyterKernel{start: start, busy: map[string]bool{}, state: "starting", last: time.Now()}
 	if err := k.Restart(); err != nil {
 		return nil, err
 	}
@@ -84,25 +84,46 @@ func (k *jupyterKernel) setState(s string) {
 	k.mu.Unlock()
 }
 
-// publish passes what the kernel says to all to the listener.
+// publish passes what the kernel says to all to the listener. A kernel says that it is idle
+// when it has answered any request, also one that it took while a cell runs: then it is
+// said again that it is busy.
 func (k *jupyterKernel) publish(batch []*wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.last = time.Now()
 	for _, m := range batch {
-		if m.Header.Type == "status" {
-			now := state(message{iopub, m})
-			if about := m.ParentID(); k.asides[about] {
-				if now == "idle" {
-					delete(k.asides, about)
-				}
-				continue
-			}
-			k.state = now
+		k.tell(m)
+		if m.Header.Type != "status" {
+			continue
 		}
-		if k.listen != nil {
-			k.listen(message{iopub, m})
+		switch k.state = state(message{iopub, m}); k.state {
+		case "starting":
+			clear(k.busy)
+		case "busy":
+			k.busy[m.ParentID()] = true
+		case "idle":
+			delete(k.busy, m.ParentID())
+			k.contradict(m)
 		}
+	}
+}
+
+// contradict says that the kernel is busy, if it is, after it said that it is idle.
+func (k *jupyterKernel) contradict(idle *wire.Message) {
+	if len(k.busy) == 0 {
+		return
+	}
+	k.state = "busy"
+	composer := wire.NewComposer()
+	composer.Session = idle.Header.Session // a page drops what another kernel said before
+	if m, err := composer.Compose("status", nil, wire.Status{State: k.state}); err == nil {
+		k.tell(m)
+	}
+}
+
+func (k *jupyterKernel) tell(m *wire.Message) {
+	if k.listen != nil {
+		k.listen(message{iopub, m})
 	}
 }
 
@@ -121,7 +142,6 @@ func (k *jupyterKernel) Send(m message, reply func(message)) {
 	ch := m.Channel
 	if k.state == "busy" && aside(m) {
 		ch = jupyter.Control
-		k.asides[m.Header.ID] = true
 	}
 	k.mu.Unlock()
 	now.Handle(ch, m.Message, func(on jupyter.Channel, answer *wire.Message) bool {
@@ -134,8 +154,7 @@ func (k *jupyterKernel) Send(m message, reply func(message)) {
 }
 
 // aside reports whether a request need not wait for the cell that runs: a page that is
-// opened meanwhile does nothing before it knows what kernel it has. The kernel is not
-// idle when it has answered, so its statuses say nothing.
+// opened meanwhile does nothing before it knows what kernel it has.
 func aside(m message) bool {
 	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }
