@@ -28,6 +28,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -48,8 +49,11 @@ type Figure struct {
 	bar           *plot.Plot // a colour bar drawn beside the plot, or nil
 }
 
-// barWidth is the room for a colour bar.
-const barWidth = 1.05 * vg.Inch
+// barWidth returns the room for a colour bar with its numbers.
+func barWidth(bar *plot.Plot) vg.Length {
+	const least, digit = 1.05 * vg.Inch, 0.085 * vg.Inch // with up to three digits, and each more
+	return least + digit*vg.Length(max(0, utf8.RuneCountInString(grouped(int64(bar.Y.Max)))-3))
+}
 
 // margin is the white edge of a picture; tick labels reach into it.
 const margin = 0.08 * vg.Inch
@@ -107,8 +111,9 @@ func (f *Figure) paint(c draw.Canvas) {
 		f.Draw(c)
 		return
 	}
-	f.Draw(draw.Crop(c, 0, -barWidth, 0, 0))
-	f.bar.Draw(draw.Crop(c, c.Size().X-barWidth+2*margin, 0, 0, 0))
+	wide := barWidth(f.bar)
+	f.Draw(draw.Crop(c, 0, -wide, 0, 0))
+	f.bar.Draw(draw.Crop(c, c.Size().X-wide+2*margin, 0, 0, 0))
 }
 
 // Save writes the picture to a file; the ending of the name chooses the format: svg, png, pdf, eps, jpg,
