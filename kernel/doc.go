@@ -65,6 +65,7 @@
 //     interface in a cell. (This one shows when the cell runs.)
 //   - defer and goto in the body of a range over an iterator function: collect with
 //     slices.Collect first; break or continue with a label.
+//   - append or complex of the results of one call, append(f()): keep them in variables.
 //   - products and quotients of complex64: compute in complex128.
 //   - a variable that a cell with statements needs before its line: move it up.
 //   - a method of a generic type in a later cell than the type: declare both together.

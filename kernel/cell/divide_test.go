@@ -14,7 +14,7 @@ import (
 // a user might have typed them: each declaration by itself, what is inside main as one
 // cell of statements, and each of its statements by itself.
 func TestDivisions(t *testing.T) {
-	for _, file := range []string{"testdata/language.txt", "testdata/programs.txt"} {
+	for _, file := range []string{"testdata/language.txt", "testdata/programs.txt", "testdata/corners.txt"} {
 		for _, c := range readCases(t, file) {
 			if len(c.cells) != 1 || !c.check {
 				continue

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -19,9 +20,7 @@ func (l *lowerer) assign(st *ast.AssignStmt) {
 	case len(st.Lhs) == 1:
 		l.assignOne(st.Lhs[0], st.Rhs[0])
 	case len(st.Rhs) == 1:
-		l.assignMany(st.Rhs[0], len(st.Lhs), func(i int) (string, types.Type) {
-			return l.target(st.Lhs[i]), l.targetType(st.Lhs[i], nil)
-		})
+		l.assignTuple(st)
 	default:
 		l.assignParallel(st)
 	}
@@ -46,14 +45,19 @@ func (l *lowerer) targetType(lhs, rhs ast.Expr) types.Type {
 func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
 	t := l.targetType(lhs, rhs)
 	if l.calls(lhs) && l.calls(rhs) {
-		x := l.target(lhs)
-		l.store(x, l.exprTo(rhs, t), t)
+		p := l.placeOf(lhs, false)
+		value := l.exprTo(rhs, t)
+		if len(p.checks) > 0 {
+			value = l.keepTyped(value, t)
+		}
+		l.add(p.checks)
+		l.store(p.text, value, t)
 		return
 	}
 	value := l.exprTo(rhs, t)
 	var x string
 	before := l.capture(func() { x = l.target(lhs) })
-	if len(before) > 0 && !isSimple(value) && l.calls(rhs) {
+	if (len(before) > 0 || l.follows(lhs)) && !isSimple(value) && l.calls(rhs) {
 		value = l.keepTyped(value, t)
 	}
 	l.add(before)
@@ -63,11 +67,26 @@ func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
 	l.store(x, value, t)
 }
 
+// follows reports whether the place e is found through a pointer.
+func (l *lowerer) follows(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		return true
+	case *ast.SelectorExpr:
+		_, isPointer := l.typeOf(e.X).Underlying().(*types.Pointer)
+		return isPointer || l.follows(e.X)
+	}
+	return false
+}
+
 // store assigns a value to a variable that exists. A literal gets a name first: the
 // interpreter loses one that a closure assigns to a variable of the function around it.
 func (l *lowerer) store(x, value string, t types.Type) {
-	if x == "_" && value == "nil" {
+	switch {
+	case x == "_" && value == "nil":
 		return
+	case strings.HasPrefix(value, "(*"):
+		value = l.followed(value, t)
 	}
 	if strings.HasSuffix(value, "}") {
 		value = l.keepTyped(value, t)
@@ -91,8 +110,11 @@ func (l *lowerer) target(e ast.Expr) string {
 func (l *lowerer) calledFor(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
-		_, isMap := l.typeOf(e.X).Underlying().(*types.Map)
-		return !isMap && l.calls(e.X)
+		switch l.typeOf(e.X).Underlying().(type) {
+		case *types.Map, *types.Slice: // in a name of its own
+			return false
+		}
+		return l.calls(e.X)
 	case *ast.SelectorExpr:
 		return l.calls(e.X)
 	}
@@ -155,12 +177,81 @@ func binaryOf(tok token.Token) token.Token {
 	return token.ADD + (tok - token.ADD_ASSIGN)
 }
 
+// A place is the left side of an assignment, evaluated: what is assigned to, and the
+// checks of its index, which come when it is.
+type place struct {
+	text   string
+	checks []line
+}
+
+// placeOf evaluates what is in the left side of an assignment. Moving says that other
+// assignments come first, which may change variables in it.
+func (l *lowerer) placeOf(lhs ast.Expr, moving bool) place {
+	lhs = ast.Unparen(lhs)
+	if l.calledFor(lhs) {
+		return place{text: l.target(lhs)}
+	}
+	late, checks := l.late, l.checks
+	defer func() { l.late, l.checks = late, checks }()
+	l.late, l.checks = lateCheck{lhs, moving}, nil
+	x := l.target(lhs)
+	if moving {
+		switch lhs := lhs.(type) {
+		case *ast.IndexExpr:
+			x = l.stableIndex(x, lhs)
+		case *ast.SelectorExpr:
+			x = l.stableField(x, lhs)
+		case *ast.StarExpr:
+			x = "*" + l.keepNew(x[1:])
+		}
+	}
+	return place{x, l.checks}
+}
+
+// A lateCheck is the place whose index is checked later than it is evaluated.
+type lateCheck struct {
+	e      ast.Expr
+	moving bool
+}
+
+// keepNew stores a value in a new name, even one that is a name already.
+func (l *lowerer) keepNew(x string) string {
+	v := l.temp("t")
+	l.emit("%s := %s", v, x)
+	return v
+}
+
+// assignTuple lowers a, b = f(): what is in the left sides is evaluated before.
+func (l *lowerer) assignTuple(st *ast.AssignStmt) {
+	isName := func(e ast.Expr) bool { _, ok := e.(*ast.Ident); return ok }
+	if !slices.ContainsFunc(st.Lhs, func(e ast.Expr) bool { return !isName(e) }) {
+		l.assignMany(st.Rhs[0], len(st.Lhs), func(i int) (string, types.Type) {
+			return l.target(st.Lhs[i]), l.targetType(st.Lhs[i], nil)
+		})
+		return
+	}
+	places := l.placesOf(st.Lhs)
+	l.assignMany(st.Rhs[0], len(st.Lhs), func(i int) (string, types.Type) {
+		l.add(places[i].checks)
+		return places[i].text, l.targetType(st.Lhs[i], nil)
+	})
+}
+
+func (l *lowerer) placesOf(list []ast.Expr) []place {
+	moving := slices.ContainsFunc(list, func(e ast.Expr) bool {
+		_, isIndex := ast.Unparen(e).(*ast.IndexExpr)
+		return !isIndex
+	})
+	var places []place
+	for _, lhs := range list {
+		places = append(places, l.placeOf(lhs, moving))
+	}
+	return places
+}
+
 // assignParallel lowers a, b = x, y: all values first, then the assignments in order.
 func (l *lowerer) assignParallel(st *ast.AssignStmt) {
-	targets := make([]string, len(st.Lhs))
-	for i, lhs := range st.Lhs {
-		targets[i] = l.stableTarget(lhs)
-	}
+	places := l.placesOf(st.Lhs)
 	var list []operand
 	for i, rhs := range st.Rhs {
 		list = append(list, operand{rhs, l.targetType(st.Lhs[i], rhs)})
@@ -168,67 +259,44 @@ func (l *lowerer) assignParallel(st *ast.AssignStmt) {
 	texts := l.operands(list...)
 	for i := range texts {
 		if !isLiteral(texts[i]) {
-			texts[i] = l.keepCopy(texts[i], list[i].t)
+			texts[i] = l.keepTyped(texts[i], list[i].t)
 		}
 	}
 	for i := range texts {
-		if targets[i] != "_" {
-			l.emit("%s = %s", targets[i], texts[i])
+		l.add(places[i].checks)
+		if places[i].text != "_" {
+			l.emit("%s = %s", places[i].text, texts[i])
 		}
 	}
 }
 
-// stableTarget is target for a place that is assigned after other places have been.
-func (l *lowerer) stableTarget(lhs ast.Expr) string {
-	x := l.target(lhs)
-	if l.calledFor(lhs) {
-		return x
-	}
-	switch lhs := ast.Unparen(lhs).(type) {
-	case *ast.IndexExpr:
-		return l.stableIndex(x, lhs)
-	case *ast.SelectorExpr:
-		return l.stableField(x, lhs)
-	}
-	return x
-}
-
-// keepCopy stores a value in a new name, even one that is a name already.
-func (l *lowerer) keepCopy(x string, t types.Type) string {
-	return l.keepTyped(x, t)
-}
-
-// stableIndex keeps the index of a place that is assigned later.
+// stableIndex keeps map and key of a place that is assigned later.
 func (l *lowerer) stableIndex(x string, e *ast.IndexExpr) string {
-	open := strings.LastIndex(x, "[")
-	i := x[open+1 : len(x)-1]
-	if isLiteral(i) || l.info.Types[e.Index].Value != nil {
-		return x
+	if _, isMap := l.typeOf(e.X).Underlying().(*types.Map); !isMap {
+		return x // see checkIndex
 	}
-	v := l.temp("i")
-	l.emit("%s := %s", v, i)
-	base := x[:open]
-	if _, isArray := l.typeOf(e.X).Underlying().(*types.Array); !isArray && isSimple(base) {
-		b := l.temp("t")
-		l.emit("%s := %s", b, base)
-		base = b
+	m, key, _ := strings.Cut(x, "[")
+	key = strings.TrimSuffix(key, "]")
+	if isSimple(key) && l.info.Types[e.Index].Value == nil {
+		key = l.keepNew(key)
 	}
-	return base + "[" + v + "]"
+	return l.keepNew(m) + "[" + key + "]"
 }
 
 // stableField keeps the pointer through which a field is assigned later.
 func (l *lowerer) stableField(x string, e *ast.SelectorExpr) string {
 	t := l.typeOf(e.X)
 	if _, ok := t.Underlying().(*types.Pointer); !ok {
-		return x
+		if !l.follows(e) {
+			return x
+		}
+		return "*" + l.keepNew("&"+x)
 	}
 	dot := strings.LastIndex(x, ".")
 	if dot < 0 || strings.HasSuffix(x, ")") {
 		return x
 	}
-	v := l.temp("t")
-	l.emit("%s := %s", v, x[:dot])
-	return v + x[dot:]
+	return l.keepNew(x[:dot]) + x[dot:]
 }
 
 func (l *lowerer) defineStmt(st *ast.AssignStmt) {
@@ -268,7 +336,7 @@ func (l *lowerer) defineStmt(st *ast.AssignStmt) {
 	texts := l.operands(list...)
 	for i := range texts {
 		if !isLiteral(texts[i]) {
-			texts[i] = l.keepCopy(texts[i], list[i].t)
+			texts[i] = l.keepTyped(texts[i], list[i].t)
 		}
 	}
 	for i, v := range vars {

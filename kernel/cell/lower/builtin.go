@@ -3,12 +3,18 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
 // builtin lowers a call of a built-in function.
 func (l *lowerer) builtin(e *ast.CallExpr) string {
 	name := builtinName(e.Fun)
+	if len(e.Args) == 1 {
+		if _, several := l.typeOf(e.Args[0]).(*types.Tuple); several {
+			l.refuse(e.Pos(), "the results of one call as the arguments of "+name, "keep them in variables first")
+		}
+	}
 	switch name {
 	case "append":
 		return l.appendCall(e)
@@ -125,11 +131,20 @@ func (l *lowerer) copyCall(e *ast.CallExpr) string {
 func (l *lowerer) length(name string, e ast.Expr) string {
 	t := l.typeOf(e)
 	x := l.open(l.expr(e), t)
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		_ = p
-		return name + "(*" + paren(x) + ")"
+	if a := arrayOf(t); a != nil { // nobody looks into it, and a pointer may be nil
+		l.emit("_ = %s", l.keep(x))
+		return strconv.FormatInt(a.Len(), 10)
 	}
 	return name + "(" + x + ")"
+}
+
+// arrayOf returns the array type that t is or points to, nil when there is none.
+func arrayOf(t types.Type) *types.Array {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	a, _ := t.Underlying().(*types.Array)
+	return a
 }
 
 func (l *lowerer) makeCall(e *ast.CallExpr) string {

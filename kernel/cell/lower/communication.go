@@ -120,13 +120,11 @@ func (l *lowerer) receive(a *ast.AssignStmt, value, ok string) {
 		}
 		return
 	}
-	targets := make([]string, len(a.Lhs))
-	for i, lhs := range a.Lhs {
-		targets[i] = l.stableTarget(lhs)
-	}
+	places := l.placesOf(a.Lhs)
 	for i, lhs := range a.Lhs {
 		if t := l.targetType(lhs, nil); t != types.Typ[types.Invalid] {
-			l.emit("%s = %s", targets[i], l.convert(values[i](), from[i], t))
+			l.add(places[i].checks)
+			l.emit("%s = %s", places[i].text, l.convert(values[i](), from[i], t))
 		}
 	}
 }

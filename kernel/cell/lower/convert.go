@@ -159,10 +159,25 @@ func (l *lowerer) conversion(e *ast.CallExpr) string {
 			return l.rt("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
 		}
 	}
+	if tagsDiffer(from, to) {
+		return l.rt("Converted") + "(" + x + ", (*" + toRep + ")(nil)).(" + toRep + ")"
+	}
 	if _, ok := to.Underlying().(*types.Struct); ok && !strings.Contains(fromRep+toRep, ".") {
 		return x // two names of one erased form
 	}
 	return "(" + toRep + ")(" + x + ")"
+}
+
+// tagsDiffer reports whether nothing but tags of fields makes the erased forms of two
+// types, one converted to the other, different types.
+func tagsDiffer(from, to types.Type) bool {
+	from, to = from.Underlying(), to.Underlying()
+	if p, ok := from.(*types.Pointer); ok {
+		if q, ok := to.(*types.Pointer); ok {
+			from, to = p.Elem().Underlying(), q.Elem().Underlying()
+		}
+	}
+	return !types.Identical(from, to) && types.IdenticalIgnoreTags(from, to)
 }
 
 func (l *lowerer) zeroPointer(a *types.Array) string { return "(*" + l.full(a) + ")(nil)" }

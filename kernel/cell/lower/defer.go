@@ -73,21 +73,21 @@ func (l *lowerer) thunkBody(call *ast.CallExpr, p string) []line {
 	if l.info.Types[call.Fun].IsBuiltin() {
 		text = l.freezeBuiltin(call)
 	} else {
-		l.recovering = p
-		text = l.freeze(call)
+		if id := calleeIdent(call.Fun); id != nil {
+			if f, ok := l.info.Uses[id].(*types.Func); ok && len(l.hidden(f)) > 0 {
+				l.recovering = p
+			}
+		}
+		x := l.expr(call)
 		l.recovering = ""
+		text = l.freeze(x, p, call)
 	}
 	return l.capture(func() { l.emit("%s", text) })
 }
 
-// freeze evaluates function, receiver and arguments of a call and returns its text.
-func (l *lowerer) freeze(call *ast.CallExpr) string {
-	x := l.expr(call)
-	return l.freezeText(x, call)
-}
-
-// freezeText stores the arguments of a lowered call in names.
-func (l *lowerer) freezeText(x string, call *ast.CallExpr) string {
+// freeze stores function, receiver and arguments of a lowered call in names and returns
+// the text of the call. The panic p that it may recover is known only when it is made.
+func (l *lowerer) freeze(x, p string, call *ast.CallExpr) string {
 	fun, args, ok := splitCall(x)
 	if !ok {
 		return x
@@ -95,8 +95,11 @@ func (l *lowerer) freezeText(x string, call *ast.CallExpr) string {
 	for i, a := range args {
 		spread := strings.HasSuffix(a, "...")
 		a = strings.TrimSuffix(a, "...")
-		if isLiteral(a) {
+		if isLiteral(a) || a == p {
 			continue
+		}
+		if strings.HasSuffix(a, "}") { // the interpreter would make one for all turns of a loop
+			a = l.keep(a)
 		}
 		v := l.temp("a")
 		l.emit("%s := %s", v, a)

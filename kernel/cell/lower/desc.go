@@ -47,7 +47,12 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 			l.setup = append(l.setup, line{text: l.rt("Full") + "(" + name + ", (" + l.full(t) + ")(nil))"})
 		}
 		if p, ok := t.(*types.Pointer); ok {
-			if pn, ok := types.Unalias(p.Elem()).(*types.Named); ok && isUser(pn) {
+			switch elem := types.Unalias(p.Elem()).(type) {
+			case *types.Named:
+				if isUser(elem) {
+					l.describeMethods(name, t)
+				}
+			case *types.Struct: // which may embed
 				l.describeMethods(name, t)
 			}
 		} else {

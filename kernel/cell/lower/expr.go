@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // expr lowers an expression to text of its own type's erased form. Statements that
@@ -67,9 +68,14 @@ func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
 	l.bare = nil
 	x := l.expr(e)
 	l.bare = saved
+	if l.isFunction(e) && types.IsInterface(to) {
+		x = l.detached(x, from)
+	}
 	switch {
 	case bare != "" && types.IsInterface(from):
 		return l.rt(bare) + "(" + x + ")"
+	case bare == scanned && l.scansItself(from):
+		return l.asserter(l.scanner()) + "(" + l.convert(x, from, to) + ")"
 	case bare != "" && !l.native(from):
 		return x
 	}
@@ -100,6 +106,25 @@ func (l *lowerer) ident(e *ast.Ident) string {
 		return l.closed(name, obj.Type())
 	}
 	panic(fmt.Sprintf("no value %s", e.Name))
+}
+
+// isFunction reports whether e names a function declared in a cell.
+func (l *lowerer) isFunction(e ast.Expr) bool {
+	id := calleeIdent(e)
+	if id == nil {
+		return false
+	}
+	f, ok := l.info.Uses[id].(*types.Func)
+	return ok && f.Signature().Recv() == nil && f.Pkg() != nil && f.Pkg().Path() == "main"
+}
+
+// detached is a function as a value that goes to the caller or into an interface, where
+// the interpreter must not keep its own notion of it.
+func (l *lowerer) detached(x string, t types.Type) string {
+	if l.cut(t) {
+		return x
+	}
+	return "(" + l.full(t.Underlying()) + ")(" + x + ")"
 }
 
 // open returns text of a value of type t that can be used by the operations of its
@@ -133,6 +158,15 @@ func (l *lowerer) maybeNil(x string, t types.Type) string {
 	return l.rt("NilOr") + "(" + x + ")"
 }
 
+// followed stores a value in a name if it is what a pointer leads to: within some
+// expressions the interpreter takes a nil pointer for one to a zero value.
+func (l *lowerer) followed(x string, t types.Type) string {
+	if strings.HasPrefix(x, "(*") {
+		return l.keepTyped(x, t)
+	}
+	return x
+}
+
 func (l *lowerer) unary(e *ast.UnaryExpr) string {
 	switch e.Op {
 	case token.AND:
@@ -144,7 +178,7 @@ func (l *lowerer) unary(e *ast.UnaryExpr) string {
 		l.emit("%s := %s", v, l.received(e))
 		return v
 	}
-	return e.Op.String() + paren(l.expr(e.X))
+	return e.Op.String() + paren(l.followed(l.expr(e.X), l.typeOf(e.X)))
 }
 
 // received is the text of a receive operation.
@@ -159,7 +193,9 @@ func (l *lowerer) address(e *ast.UnaryExpr) string {
 		return l.literalValue(e, l.addressOfLit(lit, t), t)
 	}
 	if star, ok := x.(*ast.StarExpr); ok {
-		return l.expr(star.X)
+		p := l.keepTyped(l.expr(star.X), t)
+		l.emit("if %s == nil { %s() }", p, l.rt("NilPointer"))
+		return p
 	}
 	return l.closed("&"+l.place(x), t)
 }

@@ -51,6 +51,9 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	}
 	ops := l.operands(operand{e.X, t}, i)
 	x = l.open(ops[0], t)
+	if l.late == (lateCheck{e, true}) && isSimple(x) {
+		x = l.keepNew(x)
+	}
 	if p, ok := under.(*types.Pointer); ok {
 		return "(*" + paren(x) + ")[" + l.checkIndex(x, ops[1], i, p.Elem().Underlying(), e) + "]"
 	}
@@ -81,7 +84,8 @@ func (l *lowerer) indexType(e ast.Expr) types.Type {
 }
 
 // checkIndex emits the check of an index, so that the panic says what the compiled
-// program's would, and returns the index.
+// program's would, and returns the index. It is emitted later for a place that is
+// assigned later.
 func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.IndexExpr) string {
 	if l.indexInRange(e) {
 		return i
@@ -92,7 +96,7 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 	}
 	if tv := l.info.Types[o.e]; tv.Value != nil {
 		if _, ok := under.(*types.Array); !ok {
-			l.emit("if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
+			l.check(e, "if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
 		}
 		return i
 	}
@@ -100,13 +104,26 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 	if b.Kind() != types.Int {
 		i = "int(" + i + ")"
 	}
-	i = l.keep(i)
+	if l.late.e == ast.Expr(e) {
+		i = l.keepNew(i)
+	} else {
+		i = l.keep(i)
+	}
 	fails := l.rt("Index")
 	if b.Info()&types.IsUnsigned != 0 {
 		fails = l.rt("IndexUnsigned")
 	}
-	l.emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
+	l.check(e, "if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
 	return i
+}
+
+// check emits the check of the index of e, now or with the assignment to it.
+func (l *lowerer) check(e *ast.IndexExpr, format string, args ...any) {
+	if l.late.e != ast.Expr(e) {
+		l.emit(format, args...)
+		return
+	}
+	l.checks = append(l.checks, l.capture(func() { l.emit(format, args...) })...)
 }
 
 // isPlace reports whether e denotes storage.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/rt"
@@ -44,11 +45,59 @@ var jsonFunctions = map[string]bool{
 // formatted lowers calls of the formatting functions whose format has the verb %T or %p,
 // for which package fmt does not ask the user's values themselves.
 func (l *lowerer) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
+	if at := printedAt(f); at >= 0 && l.printsStrings(e, at) {
+		args := l.arguments(e, f.Signature(), true)
+		return l.qualified(f) + "(" + strings.Join(l.spaced(args, at), ", ") + ")", true
+	}
 	if !l.namesTypes(e, f) {
 		return "", false
 	}
 	args := l.typed(l.arguments(e, f.Signature(), true), formatAt(f))
 	return l.qualified(f) + "(" + strings.Join(args, ", ") + ")", true
+}
+
+// printedAt returns where the operands begin that a function separates by spaces unless
+// one of two is a string, -1 when it does not.
+func printedAt(f *types.Func) int {
+	sig := f.Signature()
+	if f.Pkg() == nil || f.Pkg().Path() != "fmt" && f.Pkg().Path() != "log" || !sig.Variadic() {
+		return -1
+	}
+	switch f.Name() {
+	case "Print", "Sprint", "Fprint", "Append", "Fatal", "Panic":
+		return sig.Params().Len() - 1
+	}
+	return -1
+}
+
+// printsStrings reports whether one of the operands from a place on may be of a user's
+// type of strings.
+func (l *lowerer) printsStrings(e *ast.CallExpr, at int) bool {
+	if len(e.Args) == 1 && at > 0 {
+		return true // the results of one call
+	}
+	return slices.ContainsFunc(e.Args[at:], func(a ast.Expr) bool {
+		switch t := l.typeOf(a).(type) {
+		case *types.Named:
+			b, ok := t.Underlying().(*types.Basic)
+			return types.IsInterface(t) || ok && isUser(t) && b.Info()&types.IsString != 0
+		case *types.Basic:
+			return false
+		}
+		return true
+	})
+}
+
+// spaced prepares the operands of a printing function that begin at a place.
+func (l *lowerer) spaced(args []string, at int) []string {
+	rest := args[at:]
+	list := ""
+	if len(rest) == 1 && strings.HasSuffix(rest[0], "...") {
+		list = strings.TrimSuffix(rest[0], "...")
+	} else {
+		list = l.pack(rest, types.NewSlice(types.NewInterfaceType(nil, nil)))
+	}
+	return append(args[:at:at], l.rt("Spaced")+"("+list+")...")
 }
 
 // formatAt returns which parameter of a printing function is the format, -1 when none
@@ -77,7 +126,11 @@ func (l *lowerer) namesTypes(e *ast.CallExpr, f *types.Func) bool {
 		return several
 	}
 	tv := l.info.Types[e.Args[at]]
-	return len(e.Args) > at+1 && (tv.Value == nil || rt.TypedVerb.MatchString(constant.StringVal(tv.Value)))
+	if len(e.Args) == at+1 || tv.Value == nil {
+		return len(e.Args) > at+1
+	}
+	format := constant.StringVal(tv.Value)
+	return rt.TypedVerb.MatchString(format) || strings.Count(format, "%") < len(e.Args)-at-1
 }
 
 // typed prepares the arguments of a printing function with the format at a place.

@@ -167,8 +167,7 @@ func (l *lowerer) rangeString(st *ast.RangeStmt, label string, t types.Type) {
 	l.emit("%s, %s := %s(string(%s))", starts, runes, l.rt("Runes"), l.exprTo(st.X, types.Default(t)))
 	l.labelled(label)
 	l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, runes, i)
-	l.takeRangeVar(key, starts+"["+i+"]", types.Typ[types.Int])
-	l.takeRangeVar(value, runes+"["+i+"]", types.Typ[types.Int32])
+	l.takeRangeVars(key, starts+"["+i+"]", types.Typ[types.Int], value, runes+"["+i+"]", types.Typ[types.Int32])
 	l.block(st.Body.List)
 	l.emit("}")
 	l.emit("}")
@@ -199,6 +198,21 @@ func (l *lowerer) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
 	return one(st.Key), one(st.Value)
 }
 
+// takeRangeVars stores both values of an iteration where the loop wants them: all that is
+// in the places is evaluated before either changes.
+func (l *lowerer) takeRangeVars(key rangeVar, k string, kt types.Type, value rangeVar, v string, vt types.Type) {
+	if key.e == nil || value.e == nil {
+		l.takeRangeVar(key, k, kt)
+		l.takeRangeVar(value, v, vt)
+		return
+	}
+	places := l.placesOf([]ast.Expr{key.e, value.e})
+	l.add(places[0].checks)
+	l.emit("%s = %s", places[0].text, l.convert(k, kt, l.typeOf(key.e)))
+	l.add(places[1].checks)
+	l.emit("%s = %s", places[1].text, l.convert(v, vt, l.typeOf(value.e)))
+}
+
 // takeRangeVar stores the value of an iteration where the loop wants it.
 func (l *lowerer) takeRangeVar(r rangeVar, x string, t types.Type) {
 	switch {
@@ -217,11 +231,11 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	kt, vt := rangeTypes(under)
 	switch u := under.(type) {
 	case *types.Pointer:
-		x = l.open(l.expr(st.X), t)
 		if value == (rangeVar{}) {
-			l.rangeLength(st, label, u.Elem().Underlying().(*types.Array).Len(), key)
+			l.rangeLength(st, label, arrayOf(t).Len(), key)
 			return
 		}
+		x = l.open(l.expr(st.X), t)
 		x = "(*" + paren(x) + ")[:]"
 	case *types.Array:
 		if value == (rangeVar{}) {
@@ -265,8 +279,7 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	default:
 		l.emit("for %s, %s := range %s {", k, v, x)
 	}
-	l.takeRangeVar(key, k, kt)
-	l.takeRangeVar(value, v, vt)
+	l.takeRangeVars(key, k, kt, value, v, vt)
 	l.block(st.Body.List)
 	l.emit("}")
 }
@@ -289,8 +302,7 @@ func (l *lowerer) rangeIndexed(st *ast.RangeStmt, label, x string, key, value ra
 		l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, all, i)
 	}
 	kt, vt := rangeTypes(t)
-	l.takeRangeVar(key, i, kt)
-	l.takeRangeVar(value, all+"["+i+"]", vt)
+	l.takeRangeVars(key, i, kt, value, all+"["+i+"]", vt)
 	l.block(st.Body.List)
 	l.emit("}")
 	l.emit("}")
@@ -318,6 +330,9 @@ func rangeTypes(t types.Type) (key, value types.Type) {
 func (l *lowerer) rangeLength(st *ast.RangeStmt, label string, n int64, key rangeVar) {
 	i := l.temp("i")
 	l.emit("{")
+	if l.calls(st.X) {
+		l.emit("_ = %s", l.keep(l.expr(st.X)))
+	}
 	l.emit("%s := 0", i)
 	l.labelled(label)
 	l.emit("for ; %s < %d; %s++ {", i, n, i)

@@ -2,8 +2,10 @@ package lower
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 func (l *lowerer) binary(e *ast.BinaryExpr) string {
@@ -19,6 +21,9 @@ func (l *lowerer) binary(e *ast.BinaryExpr) string {
 	t := operandType(tx, ty)
 	ops := l.operands(operand{e.X, t}, operand{e.Y, t})
 	l.checkArithmetic(e.Pos(), e.Op, t)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && !l.calls(e.Y) {
+		ops[0], ops[1] = l.followed(ops[0], t), l.followed(ops[1], t)
+	}
 	return "(" + ops[0] + " " + e.Op.String() + " " + ops[1] + ")"
 }
 
@@ -90,17 +95,30 @@ func (l *lowerer) countType(e ast.Expr) types.Type {
 // shifted returns the shift of x by n, after the check of a signed count.
 func (l *lowerer) shifted(x string, op token.Token, n string, count ast.Expr, t types.Type) string {
 	tv := l.info.Types[count]
+	if tv.Value == nil && strings.Contains(n, " << ") { // the interpreter cannot type a shift within one
+		n = l.keep(n)
+	}
 	ct := l.countType(count)
 	if tv.Value == nil && ct.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
 		n = l.keep(n)
 		l.emit("if %s < 0 { %s() }", n, l.rt("NegativeShift"))
 	}
 	if tv.Value != nil {
-		n = tv.Value.ExactString()
+		n = shiftCount(tv.Value)
 	} else if l.rep(ct) != "uint" {
 		n = "uint(" + n + ")"
 	}
 	return "(" + x + " " + op.String() + " " + n + ")"
+}
+
+// shiftCount writes a constant shift count, which may be large and of any numeric kind. A
+// shift by 64 leaves nothing of any operand, as do all beyond it.
+func shiftCount(v constant.Value) string {
+	n := constant.ToInt(v)
+	if most := constant.MakeInt64(64); constant.Compare(n, token.GTR, most) {
+		n = most
+	}
+	return n.ExactString()
 }
 
 func (l *lowerer) equality(e *ast.BinaryExpr) string {
@@ -110,7 +128,7 @@ func (l *lowerer) equality(e *ast.BinaryExpr) string {
 		if isNil(tx) {
 			x = e.Y
 		}
-		return "(" + l.expr(x) + " " + e.Op.String() + " nil)"
+		return "(" + l.interfaceKept(l.expr(x), l.typeOf(x)) + " " + e.Op.String() + " nil)"
 	}
 	t := operandType(tx, ty)
 	if types.IsInterface(ty) && !types.IsInterface(tx) {
@@ -125,6 +143,15 @@ func (l *lowerer) equality(e *ast.BinaryExpr) string {
 		return "!" + call
 	}
 	return call
+}
+
+// interfaceKept gives the value of a conversion to an interface a variable of that type:
+// a nil pointer in an interface is not nil.
+func (l *lowerer) interfaceKept(x string, t types.Type) string {
+	if !types.IsInterface(t) || isSimple(x) && x != "nil" {
+		return x
+	}
+	return l.keepTyped(x, t)
 }
 
 func isNil(t types.Type) bool {

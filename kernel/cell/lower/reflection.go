@@ -40,7 +40,7 @@ func (l *lowerer) opener(f *types.Func, args []ast.Expr) string {
 	case f.Pkg() == nil || f.Pkg().Path() == "main":
 		return ""
 	case f.Pkg().Path() == "fmt" && strings.Contains(f.Name(), "can"): // Sscan and its like
-		return "Plain"
+		return scanned
 	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual":
 		return ""
 	case f.Pkg().Path() == "reflect":
@@ -54,6 +54,25 @@ func (l *lowerer) opener(f *types.Func, args []ast.Expr) string {
 		return "Templated"
 	}
 	return "Plain"
+}
+
+// scanned is the opener of the functions that scan: they look whether an argument has
+// a method Scan.
+const scanned = "Scanned"
+
+// scanner returns the type fmt.Scanner.
+func (l *lowerer) scanner() types.Type {
+	pkg, err := l.cell.Import("fmt")
+	if err != nil {
+		panic(err)
+	}
+	return pkg.Scope().Lookup("Scanner").Type()
+}
+
+// scansItself reports whether values of a user's type implement fmt.Scanner.
+func (l *lowerer) scansItself(t types.Type) bool {
+	p, ok := t.(*types.Pointer)
+	return ok && !l.native(t) && !types.IsInterface(p.Elem()) && types.Implements(t, l.scanner().Underlying().(*types.Interface))
 }
 
 // refuseArguments refuses a call with an argument whose type is not fit for it.

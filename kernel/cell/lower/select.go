@@ -258,6 +258,9 @@ func (l *lowerer) spread(f *types.Func, args []string) string {
 	if at := formatAt(f); at >= 0 {
 		args = l.typed(args, at)
 	}
+	if at := printedAt(f); at >= 0 {
+		args = l.spaced(args, at)
+	}
 	return strings.Join(args, ", ")
 }
 

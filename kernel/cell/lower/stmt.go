@@ -200,6 +200,9 @@ func (l *lowerer) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string
 	}
 	texts := l.operands(list...)
 	for i := range texts {
+		if l.isFunction(list[i].e) && !types.IsInterface(list[i].t) {
+			texts[i] = l.detached(texts[i], list[i].t)
+		}
 		if results.Len() > 1 && l.fn.named != nil && !isLiteral(texts[i]) {
 			texts[i] = l.keepTyped(texts[i], list[i].t)
 		}

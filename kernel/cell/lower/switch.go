@@ -74,6 +74,9 @@ func (l *lowerer) caseBody(list []ast.Stmt) {
 // caseCondition returns the comparison of the tag with one case.
 func (l *lowerer) caseCondition(tag string, tagType types.Type, tagExpr, e ast.Expr) string {
 	if tagExpr == nil {
+		if types.IsInterface(l.typeOf(e)) {
+			return l.rt("Equal") + "(true, " + l.expr(e) + ")"
+		}
 		return l.expr(e)
 	}
 	t := tagType

@@ -48,6 +48,11 @@ func Forever() { select {} }
 // Show shows the value of a cell. The worker binds its own in its place.
 func Show(static string, values ...any) { fmt.Println(values...) }
 
+// Converted converts a value to the type that p points to.
+func Converted(x, p any) any {
+	return reflect.ValueOf(x).Convert(reflect.TypeOf(p).Elem()).Interface()
+}
+
 // SliceToArray and SliceToArrayPointer are conversions; p is a nil pointer to the
 // array type.
 func SliceToArray(s, p any) any {

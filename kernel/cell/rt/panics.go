@@ -49,6 +49,9 @@ func nilDereference() runtime.Error {
 	return failure("runtime error: invalid memory address or nil pointer dereference")
 }
 
+// NilPointer panics as a nil pointer that is followed does.
+func NilPointer() { panic(nilDereference()) }
+
 // Index panics as an index out of range does.
 func Index(i, n int) {
 	if i < 0 {

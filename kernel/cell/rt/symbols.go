@@ -8,7 +8,7 @@ func Symbols() map[string]map[string]reflect.Value {
 	return map[string]map[string]reflect.Value{
 		"sprague/kernel/cell/rt/rt": {
 			"Type": reflect.ValueOf((*Type)(nil)), "Defers": reflect.ValueOf((*Defers)(nil)), "Panic": reflect.ValueOf((*Panic)(nil)),
-			"NewDefers": reflect.ValueOf(NewDefers), "Plain": reflect.ValueOf(Plain), "Typed": reflect.ValueOf(Typed), "StructField": reflect.ValueOf((*StructField)(nil)),
+			"NewDefers": reflect.ValueOf(NewDefers), "Plain": reflect.ValueOf(Plain), "Scanned": reflect.ValueOf(Plain), "Typed": reflect.ValueOf(Typed), "StructField": reflect.ValueOf((*StructField)(nil)),
 			"Native": reflect.ValueOf(Native), "Named": reflect.ValueOf(Named), "Underlying": reflect.ValueOf(Underlying),
 			"Method": reflect.ValueOf(Method), "PointerTo": reflect.ValueOf(PointerTo), "SliceOf": reflect.ValueOf(SliceOf),
 			"ArrayOf": reflect.ValueOf(ArrayOf), "MapOf": reflect.ValueOf(MapOf), "Other": reflect.ValueOf(Other),
@@ -22,7 +22,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
 			"Clear": reflect.ValueOf(Clear), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
-			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show),
+			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
 			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
 			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
 			"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),

@@ -3,18 +3,20 @@ package rt
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// TypedVerb finds the verbs in a format that Typed is for.
-var TypedVerb = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[Tp]`)
+// TypedVerb finds the verbs in a format that Typed is for, and the widths.
+var TypedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tp])`)
 
 // Typed prepares a format and its arguments for package fmt, which cannot know the
 // type of a boxed value: each %T becomes %s with the type's name as its argument, and
-// the argument of %p leaves its box.
+// the arguments of %p and * leave their boxes. The types of arguments that the format
+// leaves over are named in it.
 func Typed(format string, args []any) (string, []any) {
-	if !TypedVerb.MatchString(format) {
+	if !TypedVerb.MatchString(format) && strings.Count(format, "%") >= len(args) {
 		return format, args
 	}
 	t := typing{args: append([]any{}, args...), indexed: strings.Contains(format, "[")}
@@ -36,7 +38,53 @@ func Typed(format string, args []any) (string, []any) {
 		b.WriteString(t.directive(rest[:end], rest[end]))
 		format = rest[end+1:]
 	}
+	if !t.indexed && t.next < len(args) && slices.ContainsFunc(args[t.next:], isBox) {
+		b.WriteString(extra(args[t.next:]))
+	}
 	return b.String(), t.args
+}
+
+func isBox(x any) bool {
+	_, ok := x.(Box)
+	return ok
+}
+
+// extra is the end of a format that prints the arguments left over as package fmt does.
+func extra(args []any) string {
+	var list []string
+	for _, x := range args {
+		if x == nil {
+			list = append(list, "%v")
+		} else {
+			list = append(list, strings.ReplaceAll(TypeName(x), "%", "%%")+"=%v")
+		}
+	}
+	return "%%!(EXTRA " + strings.Join(list, ", ") + ")"
+}
+
+// Spaced prepares the arguments of fmt.Print and its like, which puts a space between
+// two unless one is a string: beside a box that holds a string goes an empty one.
+func Spaced(args []any) []any {
+	if !slices.ContainsFunc(args, holdsString) {
+		return args
+	}
+	var list []any
+	for i, x := range args {
+		if i > 0 && (holdsString(x) || holdsString(args[i-1])) {
+			list = append(list, "")
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+func holdsString(x any) bool {
+	b, ok := x.(Box)
+	if !ok {
+		return false
+	}
+	_, ok = b.boxed().val.(string)
+	return ok
 }
 
 // typing goes through the directives of a format.
@@ -60,7 +108,12 @@ func (t *typing) directive(flags string, verb byte) string {
 		}
 		flags, t.next = flags[:open], n-1
 	}
-	t.next += strings.Count(flags, "*")
+	for range strings.Count(flags, "*") {
+		if t.next >= 0 && t.next < len(t.args) {
+			t.args[t.next] = Value(t.args[t.next])
+		}
+		t.next++
+	}
 	at := t.next
 	t.next++
 	if verb == 'p' && at >= 0 && at < len(t.args) {
