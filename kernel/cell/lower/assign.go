@@ -160,7 +160,7 @@ func (l *lowerer) operate(st *ast.AssignStmt) {
 	if op == token.SHL || op == token.SHR {
 		x := l.target(st.Lhs[0])
 		n := l.exprTo(st.Rhs[0], l.countType(st.Rhs[0]))
-		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0], t))
+		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0]))
 		return
 	}
 	l.checkArithmetic(st.Pos(), op, t)
@@ -375,7 +375,7 @@ func (l *lowerer) assignMany(rhs ast.Expr, n int, target func(i int) (string, ty
 }
 
 func (l *lowerer) assignManyAfter(rhs ast.Expr, n int, declared []line, target func(i int) (string, types.Type)) {
-	values, from := l.manyValues(ast.Unparen(rhs), n)
+	values, from := l.manyValues(ast.Unparen(rhs))
 	l.add(declared)
 	for i := range n {
 		to, t := target(i)
@@ -387,7 +387,7 @@ func (l *lowerer) assignManyAfter(rhs ast.Expr, n int, declared []line, target f
 }
 
 // manyValues evaluates an expression with several values into temporaries.
-func (l *lowerer) manyValues(rhs ast.Expr, n int) ([]string, []types.Type) {
+func (l *lowerer) manyValues(rhs ast.Expr) ([]string, []types.Type) {
 	boolean := types.Type(types.Typ[types.Bool])
 	a, b := l.temp("t"), l.temp("t")
 	switch e := ast.Unparen(rhs).(type) {

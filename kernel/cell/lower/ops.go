@@ -80,7 +80,7 @@ func (l *lowerer) shift(e *ast.BinaryExpr) string {
 		t = types.Default(t)
 	}
 	ops := l.operands(operand{e.X, t}, operand{e.Y, l.countType(e.Y)})
-	return l.shifted(ops[0], e.Op, ops[1], e.Y, t)
+	return l.shifted(ops[0], e.Op, ops[1], e.Y)
 }
 
 // countType returns the type a shift count is computed in.
@@ -93,7 +93,7 @@ func (l *lowerer) countType(e ast.Expr) types.Type {
 }
 
 // shifted returns the shift of x by n, after the check of a signed count.
-func (l *lowerer) shifted(x string, op token.Token, n string, count ast.Expr, t types.Type) string {
+func (l *lowerer) shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.info.Types[count]
 	if tv.Value == nil && strings.Contains(n, " << ") { // the interpreter cannot type a shift within one
 		n = l.keep(n)

@@ -188,11 +188,10 @@ func (l *lowerer) typeAssert(e *ast.TypeAssertExpr) string {
 	from, t := l.typeOf(e.X), l.typeOf(e.Type)
 	any := types.NewInterfaceType(nil, nil)
 	x := l.convert(l.expr(e.X), from, any)
-	static := strconv.Quote(typeText(from))
 	if types.IsInterface(t) {
-		v := l.rt("AssertInterface") + "(" + x + ", " + l.desc(t) + ", " + static + ")"
-		return l.unboxed("", v, t)
+		return l.unboxed("", l.rt("AssertInterface")+"("+x+", "+l.desc(t)+")", t)
 	}
+	static := strconv.Quote(typeText(from))
 	return l.unboxed(l.rt("Assert")+"("+x+", "+l.desc(t)+", "+static+")", "", t)
 }
 

@@ -52,7 +52,7 @@ func Assert(x any, t *Type, static string) any {
 }
 
 // AssertInterface is x.(T) for an interface T.
-func AssertInterface(x any, t *Type, static string) any {
+func AssertInterface(x any, t *Type) any {
 	if x == nil {
 		panic(failure("interface conversion: interface is nil, not " + interfaceName(t.name)))
 	}

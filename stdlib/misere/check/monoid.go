@@ -73,7 +73,7 @@ func (c *Claim) identity(m *monoid, g *game) error {
 }
 
 // generators confirms that every generator is the element of its heap.
-func (c *Claim) generators(m *monoid, g *game) error {
+func (c *Claim) generators(*monoid, *game) error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
 			return c.fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])

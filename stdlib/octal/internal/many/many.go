@@ -162,7 +162,7 @@ func (k *Kernel[C]) Forget(at int) {
 // before from, and no others, are drawn as far as they are needed.
 func (k *Kernel[C]) draw(codes []C, from, to int) {
 	if k.drawn == 0 || k.origin > from-k.past || k.origin+k.drawn < from-k.past || to-k.origin > k.room() {
-		k.begin(codes, from, to)
+		k.begin(from, to)
 	}
 	k.erase(from - k.origin)
 	for i := k.drawn; i < from-k.origin; i++ {
@@ -176,7 +176,7 @@ func (k *Kernel[C]) draw(codes []C, from, to int) {
 func (k *Kernel[C]) room() int { return (k.length/columnSize - 1) * word }
 
 // begin empties the columns, for codes up to the position to or some more.
-func (k *Kernel[C]) begin(codes []C, from, to int) {
+func (k *Kernel[C]) begin(from, to int) {
 	k.origin, k.drawn = from-k.past, 0
 	size := ((to-k.origin)/word + 2) * columnSize
 	if k.length < size {
