@@ -15,10 +15,12 @@
 // whose parent it is; between them come its outputs and, on the request's own channel,
 // its reply. Requests of the shell channel run one after the other in the order of
 // their coming; those of the control channel are answered at once, while a cell runs, and
-// so are an interrupt and a shutdown on either.
-// A child subshell has a queue of its own: it completes, inspects and takes comm
-// messages while the main shell is busy. There is one interpreter, so that cells of
-// several subshells run one after the other all the same.
+// so are an interrupt and a shutdown on either. Only cells and comm messages wait for their
+// turn in the main shell even when they come on the control channel.
+// A child subshell has a queue of its own: it completes, inspects and looks into the
+// history while the main shell is busy. There is one interpreter, so that cells and comm
+// messages of several subshells run one after the other all the same. A subshell that is
+// deleted ends its running cell and answers with an error what waits for it.
 //
 // When a cell fails and its request says stop_on_error (the default), the execute
 // requests that stand behind it in its shell are answered with status "error" and ename
