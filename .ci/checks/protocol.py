@@ -1298,6 +1298,17 @@ def widget_update_calls_back_and_redraws_in_place(w):
 
 
 @point
+def widget_update_is_told_to_all_pages(w):
+    model, _ = slider(w)
+    other = w.kernel.client()
+    sent = w.client.send("shell", "comm_msg", {"comm_id": model, "data": {"method": "update", "state": {"value": 700}, "buffer_paths": []}})
+    told = [m.content["data"] for m in other.until_idle(sent) if m.type == "comm_msg" and m.content["comm_id"] == model]
+    check(told == [{"method": "echo_update", "state": {"value": 50}, "buffer_paths": []}], told)
+    w.client.until_idle(sent)
+    other.close()
+
+
+@point
 def widget_that_is_closed_is_no_longer_listed(w):
     model, _ = slider(w)
     sent = w.client.send("shell", "comm_close", {"comm_id": model, "data": {}})

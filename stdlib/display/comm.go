@@ -82,14 +82,16 @@ func (w *Widget) receive(m widgetMessage) {
 			w.refresh()
 		}
 	case "update":
-		if w.set(m.State) {
+		if key := w.set(m.State); key != "" {
+			w.echo(key)
 			w.refresh()
 		}
 	}
 }
 
-// set takes over a new value, and reports whether there was one.
-func (w *Widget) set(state map[string]json.RawMessage) bool {
+// set takes over a new value, or the nearest one that the widget can have, and returns
+// its key; "" when there was none.
+func (w *Widget) set(state map[string]json.RawMessage) (key string) {
 	for _, key := range []string{"value", "index"} {
 		raw, given := state[key]
 		if _, ours := w.state[key]; !given || !ours {
@@ -97,9 +99,26 @@ func (w *Widget) set(state map[string]json.RawMessage) bool {
 		}
 		var n int
 		if json.Unmarshal(raw, &n) == nil {
-			w.state[key] = n
-			return true
+			low, high := w.bounds()
+			w.state[key] = min(max(n, low), high)
+			return key
 		}
 	}
-	return false
+	return ""
+}
+
+// bounds are those of the widget's value.
+func (w *Widget) bounds() (low, high int) {
+	if choices, ok := w.state["_options_labels"].([]string); ok {
+		return 0, len(choices) - 1
+	}
+	return w.state["min"].(int), w.state["max"].(int)
+}
+
+// echo tells all front ends what one of them has set: other pages follow it.
+func (w *Widget) echo(key string) {
+	data, _ := json.Marshal(map[string]any{
+		"method": "echo_update", "state": map[string]any{key: w.state[key]}, "buffer_paths": []string{},
+	})
+	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }

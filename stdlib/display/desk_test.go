@@ -84,6 +84,18 @@ func TestWidgetMessages(t *testing.T) {
 	if slider.Value() != 33 || last() != "n is 33" {
 		t.Errorf("the slider stands at %d, shown is %q", slider.Value(), last())
 	}
+	if m := l.comms[len(l.comms)-1]; m.ID != slider.id || string(m.Data) != `{"buffer_paths":[],"method":"echo_update","state":{"value":33}}` {
+		t.Errorf("the other pages hear %s", m.Data)
+	}
+	for sent, stands := range map[int]int{-5: 1, 700: 50} {
+		if send(slider, fmt.Sprintf(`{"method":"update","state":{"value":%d}}`, sent)); slider.Value() != stands {
+			t.Errorf("sent to %d, the slider stands at %d", sent, slider.Value())
+		}
+	}
+	if send(choice, `{"method":"update","state":{"index":7}}`); choice.Value() != 1 {
+		t.Errorf("the choice is %d of 0 and 1", choice.Value())
+	}
+	send(slider, `{"method":"update","state":{"value":33}}`)
 	send(choice, `{"method":"update","state":{"index":1}}`)
 	if choice.Value() != 1 || last() != "b" {
 		t.Errorf("the choice is %d, shown is %q", choice.Value(), last())

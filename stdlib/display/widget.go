@@ -58,7 +58,7 @@ func (d *Desk) Select(label string, choices []string, show func(choice string) a
 		panic(fmt.Sprintf("display: Select %q has no choices", label))
 	}
 	w := d.widget("Dropdown", label, map[string]any{"_options_labels": slices.Clone(choices), "index": 0})
-	w.react = func() any { return show(choices[min(max(w.Value(), 0), len(choices)-1)]) }
+	w.react = func() any { return show(choices[w.Value()]) }
 	return w
 }
 
@@ -108,7 +108,7 @@ func (w *Widget) String() string {
 		return fmt.Sprintf("%s = %d (%d … %d)", w.label, w.Value(), w.state["min"], w.state["max"])
 	case "Dropdown":
 		choices := w.state["_options_labels"].([]string)
-		return fmt.Sprintf("%s = %s", w.label, choices[min(max(w.Value(), 0), len(choices)-1)])
+		return fmt.Sprintf("%s = %s", w.label, choices[w.Value()])
 	default:
 		return "[" + w.label + "]"
 	}
