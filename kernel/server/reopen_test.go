@@ -85,6 +85,13 @@ func TestBrowserReopen(t *testing.T) {
 	v.key("Ann")
 	v.key(kb.Enter)
 	v.wait(area(4) + `.includes('hello Ann')`)
+
+	v.wait(kernelIs("idle")) // a cell that is in no file comes back with what it showed
+	js[bool](v, `(jupyterapp.shell.currentWidget.content.activeCellIndex = 4) > 0`)
+	v.command("notebook:insert-cell-below")
+	v.enter("6 * 7")
+	v.reload()
+	v.wait(shown(5, "42") + " && " + prompt(5, "6") + " && " + area(4) + `.includes('hello Ann')`)
 	if len(v.errors) > 0 {
 		t.Errorf("the page complained: %q", v.errors)
 	}
