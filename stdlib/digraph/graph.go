@@ -166,8 +166,8 @@ type Directed struct {
 }
 
 // Arrows returns the directed graph with these arrows, each from its first vertex to its second, on
-// the vertices up to the greatest that is named; an arrow given twice counts once. It panics for a negative vertex and for more than
-// 256 vertices.
+// the vertices up to the greatest that is named; an arrow given twice counts once. It panics for a
+// negative vertex and for more than 256 vertices.
 func Arrows(arrows [][2]int) Directed {
 	n := 0
 	for _, a := range arrows {

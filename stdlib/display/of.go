@@ -34,8 +34,8 @@ func Of(v any) Bundle {
 	return methods(Plain(Text(v)), v)
 }
 
-// ElementLimit is the number of elements of a slice, array or map beyond which the
-// text of a value is cut short.
+// ElementLimit is the number of elements of a slice beyond which the text of a value is
+// cut short.
 const ElementLimit = 100_000
 
 // Text returns v as fmt.Sprint does, but for functions and channels, whose type it

@@ -1,10 +1,12 @@
 package display
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -18,8 +20,9 @@ type Grid struct {
 
 // Table makes a table of rows. They may be a slice of slices, whose elements are
 // the cells; a slice of structs, whose exported fields are the columns; a map,
-// whose keys and values are, in the order of the keys' text; or a slice of anything
-// else, one column. The columns are headings in place of the fields' names.
+// whose keys and values are, in the order of the keys: numbers by size, all else by its
+// text; or a slice of anything else, one column. The columns are headings in place of
+// the fields' names.
 //
 // Table panics when rows is none of these.
 func Table(rows any, columns ...string) *Grid {
@@ -73,13 +76,23 @@ func mapRows(v reflect.Value) [][]string {
 	for _, k := range v.MapKeys() {
 		rows = append(rows, []string{cellText(k), cellText(v.MapIndex(k))})
 	}
-	slices.SortFunc(rows, func(a, b []string) int {
-		if len(a[0]) != len(b[0]) && numeric(a[0]) && numeric(b[0]) {
-			return len(a[0]) - len(b[0])
-		}
-		return strings.Compare(a[0], b[0])
-	})
+	slices.SortFunc(rows, func(a, b []string) int { return compareKeys(a[0], b[0]) })
 	return rows
+}
+
+// compareKeys puts numbers before words and in their order.
+func compareKeys(a, b string) int {
+	x, errA := strconv.ParseFloat(a, 64)
+	y, errB := strconv.ParseFloat(b, 64)
+	switch {
+	case errA == nil && errB == nil:
+		return cmp.Or(cmp.Compare(x, y), strings.Compare(a, b))
+	case errA == nil:
+		return -1
+	case errB == nil:
+		return 1
+	}
+	return strings.Compare(a, b)
 }
 
 func cellText(v reflect.Value) string {

@@ -50,8 +50,9 @@ func New(moves any) *Game {
 }
 
 // Budget sets how many different positions the game may hold and returns the game. The
-// default is 50 million, and 5 million until some play has come to an end. When a computation reaches it, it ends with a BudgetError
-// and keeps what it knows, so that a greater budget continues from there.
+// default is 50 million, and 5 million until some play has come to an end. When a
+// computation reaches it, it ends with a BudgetError and keeps what it knows, so that a
+// greater budget continues from there.
 // Budget panics when positions is not positive.
 func (g *Game) Budget(positions int) *Game {
 	if positions < 1 {

@@ -39,7 +39,7 @@ func (m *Match) loses(parts []any) bool {
 	turns := m.turns(parts)
 	loses := len(turns) > 0
 	for _, t := range turns {
-		if m.loses(after(parts, t)) {
+		if m.loses(m.after(parts, t)) {
 			loses = false
 			break
 		}
@@ -64,7 +64,7 @@ func (m *Match) key(parts []any) string {
 func (m *Match) winning() []turn {
 	var wins []turn
 	for _, t := range m.turns(m.parts) {
-		if m.outcome(after(m.parts, t)) == grundy.P {
+		if m.outcome(m.after(m.parts, t)) == grundy.P {
 			wins = append(wins, t)
 		}
 	}
@@ -82,7 +82,7 @@ func (m *Match) Hint() Advice {
 	var a Advice
 	for _, t := range m.winning() {
 		a.Moves = append(a.Moves, t.String())
-		a.Reasons = append(a.Reasons, "leaves "+m.account(after(m.parts, t)))
+		a.Reasons = append(a.Reasons, "leaves "+m.account(m.after(m.parts, t)))
 	}
 	switch {
 	case m.Over():
@@ -137,7 +137,7 @@ func (m *Match) Computer() *Match {
 	}
 	best, fewest := turn{}, -1
 	for _, t := range m.turns(m.parts) {
-		answers := m.answers(after(m.parts, t))
+		answers := m.answers(m.after(m.parts, t))
 		if fewest < 0 || answers < fewest {
 			best, fewest = t, answers
 		}
@@ -149,7 +149,7 @@ func (m *Match) Computer() *Match {
 func (m *Match) answers(parts []any) int {
 	count := 0
 	for _, t := range m.turns(parts) {
-		if m.outcome(after(parts, t)) == grundy.P {
+		if m.outcome(m.after(parts, t)) == grundy.P {
 			count++
 		}
 	}

@@ -62,7 +62,7 @@ func New(game any, start ...any) *Match {
 	for _, pos := range start {
 		m.game.Value(pos) // panics when pos is no position
 	}
-	m.parts = standing(start)
+	m.parts = m.standing(start)
 	return m
 }
 
@@ -87,9 +87,10 @@ func rules(game any) *grundy.Game {
 	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New", game))
 }
 
-// standing leaves out heaps without a bean.
-func standing(parts []any) []any {
-	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 })
+// standing leaves out heaps without a bean. In a game of one's own there may be moves from
+// 0, which then is a position as any other.
+func (m *Match) standing(parts []any) []any {
+	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 && len(m.game.Options(p)) == 0 })
 }
 
 // Misere makes the player who cannot move the winner, and returns the match. The perfect opponent
@@ -127,12 +128,12 @@ func (m *Match) turns(parts []any) []turn {
 }
 
 // after returns the components once the move is made.
-func after(parts []any, t turn) []any {
+func (m *Match) after(parts []any, t turn) []any {
 	left := slices.Clone(parts[:t.component])
 	for _, p := range t.option.Parts {
 		left = append(left, p.Position)
 	}
-	return standing(append(left, parts[t.component+1:]...))
+	return m.standing(append(left, parts[t.component+1:]...))
 }
 
 // Moves returns the legal moves as text. Play takes their numbers, counted from 1.
@@ -222,7 +223,7 @@ func (m *Match) make(t turn) *Match {
 	player := m.ToMove()
 	m.past = append(m.past, m.parts)
 	m.log = append(m.log, t.String())
-	m.parts = after(m.parts, t)
+	m.parts = m.after(m.parts, t)
 	return m.say(nil, "player %d moved %v", player, t)
 }
 

@@ -41,7 +41,7 @@ func definition(m *Match, parts []any) grundy.Outcome {
 		return grundy.P
 	}
 	for _, t := range turns {
-		if definition(m, after(parts, t)) == grundy.P {
+		if definition(m, m.after(parts, t)) == grundy.P {
 			return grundy.N
 		}
 	}
@@ -113,6 +113,29 @@ func TestMisereNimIsBoutons(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// In a game of one's own, 0 may be a position with moves.
+func TestZeroWithMoves(t *testing.T) {
+	up := grundy.New(func(n int) []int { // count to 10 by ones and twos
+		if n >= 10 {
+			return nil
+		}
+		return []int{n + 1, n + 2}
+	})
+	m := New(up, 0)
+	if got := m.Moves(); m.Over() || len(got) != 2 || got[0] != "0 → 1" {
+		t.Errorf("over: %v, moves %q", m.Over(), got)
+	}
+	around := New(grundy.New(func(n int) []int { // from 1 to 0, and from there to −1
+		if n < 0 {
+			return nil
+		}
+		return []int{n - 1}
+	}), 1)
+	if around.Move(1, 0); around.Err() != nil || around.Over() {
+		t.Errorf("after the move to 0: %v", around)
 	}
 }
 
