@@ -8,6 +8,8 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/mattn/go-runewidth"
+
 	"sprague/kernel/cell"
 	"sprague/kernel/worker"
 )
@@ -135,12 +137,14 @@ func pointAt(source string, line, column int) []string {
 // blank returns white space as wide as a character, none for one that is put upon
 // another. Tabs stay tabs, however wide they are.
 func blank(r rune) rune {
-	switch {
-	case r == '\t':
+	if r == '\t' {
 		return r
-	case unicode.Is(unicode.Mn, r):
+	}
+	// A condition of our own: the package's is set by the user's language.
+	switch width := (&runewidth.Condition{StrictEmojiNeutral: true}).RuneWidth(r); {
+	case width == 0 && !unicode.IsControl(r):
 		return -1
-	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul), r >= 0x1F300 && r <= 0x1FAFF, r >= 0xFF01 && r <= 0xFF60:
+	case width == 2:
 		return '\u3000'
 	}
 	return ' '

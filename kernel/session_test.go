@@ -633,12 +633,16 @@ func BenchmarkLines(b *testing.B) {
 
 func TestCaretBelowWideCharacters(t *testing.T) {
 	s := newSession(t)
-	r := s.Eval(t.Context(), Cell{Source: "\tfmt.Println(\"日本é\u0301\", y)", Number: 1}, Discard)
-	if r.Err == nil {
-		t.Fatal("no error")
-	}
-	want := []string{"In [1]:1:28: undefined: y", "    \tfmt.Println(\"日本é\u0301\", y)", "    \t             \u3000\u3000    ^"}
-	if got := r.Err.Traceback; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
+	for text, space := range map[string]string{
+		"日本é\u0301": "\u3000\u3000 ", "。「ㄅ⭐": "\u3000\u3000\u3000\u3000", "ä—": "  ", "가\u200b": "\u3000",
+	} {
+		source := "\tfmt.Println(\"" + text + "\", y)"
+		r := s.Eval(t.Context(), Cell{Source: source, Number: 1}, Discard)
+		if r.Err == nil {
+			t.Fatalf("no error in %s", source)
+		}
+		if got, want := r.Err.Traceback[2], "    \t             "+space+"   ^"; got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
 	}
 }
