@@ -9,7 +9,7 @@ import (
 
 // A pace says when leaps are taken and how long they are.
 type pace struct {
-	from, least int // values a leap begins with, and values it is worth while for
+	from, least int // values a leap begins with, and values it is worth while for, 512 or more
 	short, long int // chunks: the first, as after a rare heap, and the longest
 	calm        int // heaps there must be, of late, for each that is rare
 	// To choose well among the splits that exclude rare values takes time that only many

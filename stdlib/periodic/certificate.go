@@ -129,6 +129,9 @@ func (c Certificate) claim() check.Claim {
 
 // VerifyPart checks a finite-state certificate in part, see [check.Extent].
 func (c Certificate) VerifyPart(e check.Extent) (check.Report, error) {
+	if err := c.asserted(); err != nil {
+		return check.Report{}, err
+	}
 	return check.VerifyStates(c.claim(), e)
 }
 
@@ -136,10 +139,22 @@ func (c Certificate) VerifyPart(e check.Extent) (check.Report, error) {
 // fact of the certificate; nil means that they hold. An observed certificate is
 // confirmed only for the values it was observed on, and the error says so.
 func (c Certificate) Verify() error {
+	if err := c.asserted(); err != nil {
+		return err
+	}
+	return check.Verify(c.claim())
+}
+
+// asserted checks that the certificate asserts a proof, and the numbers of values it speaks of.
+func (c Certificate) asserted() error {
 	if c.Status != Proved {
 		return fmt.Errorf("periodic: only observed, on %d values; there is no proof to verify", c.Observed)
 	}
-	return check.Verify(c.claim())
+	if c.Bound != c.To+c.Period || c.Observed < c.Bound {
+		return fmt.Errorf("periodic: %s: to compare up to %d at the distance %d takes %d values; the certificate says %d, and that %d were computed",
+			c.Game, c.To, c.Period, c.To+c.Period, c.Bound, c.Observed)
+	}
+	return nil
 }
 
 // facts are the lines of the certificate: what, and its value.

@@ -2,18 +2,19 @@ package check
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
 // True claims of both theorems on arithmetic periods; 0.3F has the saltus 3, no power of
 // two, and 0.33(300) and 0.30(003) look for a while as if they had shorter periods.
 var arithmeticClaims = []Claim{
-	{Game: "0.33(300)", Theorem: "live values", Period: 12, Saltus: 4, To: 3, Stride: 12},
-	{Game: "0.30(003)", Theorem: "live values", Period: 8, Saltus: 2, To: 3, Stride: 8},
-	{Game: "0.3F", Theorem: "sum bound", Preperiod: 0, Period: 6, Saltus: 3, From: 1, To: 31, Stride: 12, Margin: 2},
-	{Game: "0.3(70)", Theorem: "sum bound", Preperiod: 0, Period: 7, Saltus: 4, From: 1, To: 36, Stride: 14, Margin: 1},
-	{Game: "0.1330(30)", Theorem: "live values", Preperiod: 3, Period: 4, Saltus: 1, Still: []int64{0, 3}, From: 3, To: 5, Stride: 4, Exceptions: []int64{1, 2}},
-	{Game: "0.(05)", Theorem: "repeating code", Preperiod: 1, Period: 2, From: 1, To: 5, Stride: 2, Exceptions: []int64{0}},
+	{Game: "0.33(300)", Theorem: "live values", Take: 6, Period: 12, Saltus: 4, To: 3, Stride: 12},
+	{Game: "0.30(003)", Theorem: "live values", Take: 6, Period: 8, Saltus: 2, To: 3, Stride: 8},
+	{Game: "0.3F", Theorem: "sum bound", Take: 3, Preperiod: 0, Period: 6, Saltus: 3, From: 1, To: 31, Stride: 12, Margin: 2},
+	{Game: "0.3(70)", Theorem: "sum bound", Take: 4, Preperiod: 0, Period: 7, Saltus: 4, From: 1, To: 36, Stride: 14, Margin: 1},
+	{Game: "0.1330(30)", Theorem: "live values", Take: 7, Preperiod: 3, Period: 4, Saltus: 1, Still: []int64{0, 3}, From: 3, To: 5, Stride: 4, Exceptions: []int64{1, 2}},
+	{Game: "0.(05)", Theorem: "repeating code", Take: 3, Preperiod: 1, Period: 2, From: 1, To: 5, Stride: 2, Exceptions: []int64{0}},
 	{Game: "0.F", Theorem: "Guy-Smith for three heaps", Take: 1, Period: 2, From: 1, To: 8},
 }
 
@@ -53,8 +54,8 @@ func TestEarlyPeriodsRefused(t *testing.T) {
 	for to := int64(1); to < 60; to++ {
 		for stride := int64(1); stride <= 12; stride++ {
 			for _, c := range []Claim{
-				{Game: "0.33(300)", Theorem: "live values", Period: 4, To: to, Stride: 4 * stride},
-				{Game: "0.30(003)", Theorem: "live values", Preperiod: 32, Period: 2, From: 32, To: to, Stride: 2 * stride},
+				{Game: "0.33(300)", Theorem: "live values", Take: 6, Period: 4, To: to, Stride: 4 * stride},
+				{Game: "0.30(003)", Theorem: "live values", Take: 6, Preperiod: 32, Period: 2, From: 32, To: to, Stride: 2 * stride},
 			} {
 				if Verify(c) == nil {
 					t.Fatalf("%+v passes", c)
@@ -79,7 +80,14 @@ func TestRandomClaims(t *testing.T) {
 	passed := 0
 	for range 30000 {
 		c := Claim{Game: codes[rng.IntN(len(codes))], Theorem: []string{"live values", "sum bound", "repeating code"}[rng.IntN(3)],
-			Period: 1 + rng.Int64N(12), From: rng.Int64N(2), To: rng.Int64N(40), Margin: rng.Int64N(3)}
+			Period: 1 + rng.Int64N(12), From: rng.Int64N(2), To: rng.Int64N(40)}
+		c.Take = int64(len(c.Game) - len("."))
+		if strings.Contains(c.Game, "(") {
+			c.Take -= int64(len("()"))
+		}
+		if c.Theorem == "sum bound" {
+			c.Margin = rng.Int64N(3)
+		}
 		values := far[c.Game]
 		for n := 30; n < 30+int(c.Period); n++ {
 			c.Saltus = max(c.Saltus, int64(values[n+int(c.Period)]-values[n]))

@@ -85,11 +85,15 @@ func (c Claim) statesHypotheses(g game) error {
 	if c.States == nil {
 		return c.fail("no states are given")
 	}
-	if err := c.plainFinite(g); err != nil {
+	if err := errors.Join(c.nothingElse(), c.plainFinite(g)); err != nil {
 		return err
 	}
 	s := c.States
 	switch {
+	case len(c.Values) > 0 || len(c.Exceptions) > 0:
+		return c.fail("values or exceptions, which the finite-state theorem does not look at")
+	case c.From != c.Preperiod || c.To != c.Preperiod+c.window():
+		return c.fail("compared %d ≤ n < %d; it is n₀ ≤ n < n₀ + L, %d to %d", c.From, c.To, c.Preperiod, c.Preperiod+c.window())
 	case c.Saltus != 0:
 		return c.fail("saltus %d; the finite-state theorem knows none", c.Saltus)
 	case s.Reach < 1 || s.Begin <= 2*s.Reach+c.Take:

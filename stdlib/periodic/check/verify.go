@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -51,8 +52,8 @@ func Verify(c Claim) error {
 	if err != nil {
 		return err
 	}
-	if len(c.Still) > 0 && c.Theorem != "live values" {
-		return c.fail("residues without the saltus; the theorem %q knows none", c.Theorem)
+	if err := c.nothingElse(); err != nil {
+		return err
 	}
 	if err := c.hypotheses(g); err != nil {
 		return err
@@ -72,6 +73,27 @@ func Verify(c Claim) error {
 	return nil
 }
 
+// nothingElse checks that the claim carries nothing that its theorem has no use for, so that
+// nobody takes for proved what was not looked at.
+func (c Claim) nothingElse() error {
+	switch {
+	case c.States != nil && c.Theorem != "finite state":
+		return c.fail("states; the theorem %q knows none", c.Theorem)
+	case len(c.Still) > 0 && (c.Theorem != "live values" || c.Saltus == 0):
+		return c.fail("residues without the saltus; the theorem %q knows none", c.Theorem)
+	case c.Margin != 0 && c.Theorem != "sum bound":
+		return c.fail("margin %d; the theorem %q knows none", c.Margin, c.Theorem)
+	case c.Stride != 0 && c.Theorem != "sum bound" && c.Theorem != "live values" && c.Theorem != "repeating code":
+		return c.fail("stride %d; the theorem %q knows none", c.Stride, c.Theorem)
+	}
+	for i, r := range c.Still {
+		if r < 0 || r >= c.Period || i > 0 && r <= c.Still[i-1] {
+			return c.fail("the residues %v are not ascending, or none modulo %d", c.Still, c.Period)
+		}
+	}
+	return nil
+}
+
 // hypotheses checks that the theorem speaks of this game, and that the range is as
 // long as it asks for.
 func (c Claim) hypotheses(g game) error {
@@ -81,15 +103,27 @@ func (c Claim) hypotheses(g game) error {
 	case "Guy-Smith for three heaps":
 		return c.guySmith(g, 3)
 	case "repeating code":
-		return c.repeatingCode(g)
-	case "live values", "sum bound":
-		return nil // these are facts about values: see closed
+		return errors.Join(c.writtenTakes(g), c.repeatingCode(g))
+	case "live values", "sum bound": // these are facts about values, too: see closed
+		return c.writtenTakes(g)
 	case "one window":
 		return c.oneWindow(g)
 	case "all-but window":
 		return c.allBut(g)
 	}
 	return c.fail("no theorem with the name %q is known", c.Theorem)
+}
+
+// writtenTakes: k is the number of digits that the code writes, with those of the block.
+func (c Claim) writtenTakes(g game) error {
+	k := g.written
+	if g.last < 0 {
+		k += g.block
+	}
+	if c.Take != k {
+		return c.fail("k = %d, but the code has %d digits", c.Take, k)
+	}
+	return nil
 }
 
 // closed checks the hypotheses of those theorems that speak of values.
