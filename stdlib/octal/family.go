@@ -9,7 +9,7 @@ import (
 const mostOfFamily = 1 << 16
 
 // Family returns the games whose codes fit a pattern, each game once and in the order of
-// the codes. In the pattern each of the letters x, y, z and w stands for any octal
+// the codes. In the pattern each of the letters x, y, z and w and ? stands for any octal
 // digit, and brackets list the digits to choose from: "0.xyz", "4.xy", "0.[37]x".
 // A wrong pattern gives a *[SyntaxError].
 func Family(pattern string) ([]Game, error) {
@@ -37,7 +37,7 @@ func readPattern(pattern string) ([]string, error) {
 	var choices []string
 	for i := 0; i < len(pattern); i++ {
 		switch c := pattern[i]; {
-		case strings.IndexByte("xyzw", c) >= 0:
+		case strings.IndexByte("xyzw?", c) >= 0:
 			choices = append(choices, "01234567")
 		case c == '[':
 			n := strings.IndexByte(pattern[i:], ']')

@@ -15,43 +15,12 @@ import (
 )
 
 func TestCodes(t *testing.T) {
-	codes, err := Codes("0.???", "4.??", "0.77", "0.770")
-	if err != nil || len(codes) != 511+64+1 {
+	codes, err := Codes("0.xyz", "4.??", "0.77", "0.770")
+	if err != nil || len(codes) != 511+64 {
 		t.Errorf("%d codes, %v", len(codes), err)
 	}
-	if _, err := Codes("0.7x"); err == nil || !strings.Contains(err.Error(), "0.7x") {
+	if _, err := Codes("0.7q"); err == nil || !strings.HasPrefix(err.Error(), "0.7q: octal: ") {
 		t.Errorf("error %v", err)
-	}
-}
-
-func TestParseShard(t *testing.T) {
-	slurm := map[string]string{"SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4"}
-	for _, c := range []struct {
-		text string
-		env  map[string]string
-		want string
-	}{
-		{"", nil, "0/1"},
-		{"2/5", nil, "2/5"},
-		{"2/5", slurm, "2/5"},
-		{"", slurm, "2/4"},
-		{"/9", slurm, "2/9"},
-		{"/3", map[string]string{"JOB_COMPLETION_INDEX": "1"}, "1/3"},
-		{"", map[string]string{"JOB_COMPLETION_INDEX": "1"}, "shard 1/1: there is no such part; parts count from 0"},
-		{"5/5", nil, "shard 5/5: there is no such part; parts count from 0"},
-		{"5", nil, `shard "5": write i/n for part i of n, counted from 0`},
-		{"a/5", nil, `shard "a/5": "a" is no number`},
-		{"1/b", nil, `shard "1/b": "b" is no number`},
-		{"", map[string]string{"SLURM_ARRAY_TASK_ID": "x"}, `SLURM_ARRAY_TASK_ID = "x" is no number`},
-	} {
-		s, err := ParseShard(c.text, func(name string) string { return c.env[name] })
-		got := s.String()
-		if err != nil {
-			got = err.Error()
-		}
-		if got != c.want {
-			t.Errorf("%q with %v: %s, want %s", c.text, c.env, got, c.want)
-		}
 	}
 }
 
@@ -85,7 +54,7 @@ func TestGoesOn(t *testing.T) {
 	if second := lines(t, file); len(second) != 8 || !slices.Equal(first[:5], second[:5]) {
 		t.Errorf("after going on:\n%s", strings.Join(second, "\n"))
 	}
-	if got := census(t, "0.7?", "--time", "11s", "--out", file, "--certificates", certificates, "--shard", "1/2"); got != "census: 4 of 4 games complete\n" {
+	if got := census(t, "0.7?", "--time", "11s", "--out", file, "--certificates", certificates, "--segment", "2/2"); got != "census: 4 of 4 games complete\n" {
 		t.Error(got)
 	}
 	text, err := os.ReadFile(filepath.Join(certificates, "0.77.json"))
@@ -113,10 +82,10 @@ func lines(t *testing.T, file string) []string {
 }
 
 // The parts of a census are all of it.
-func TestShards(t *testing.T) {
+func TestSegments(t *testing.T) {
 	games := map[string]int{}
 	for i := range 3 {
-		out := census(t, "0.2?", "--heap", "6", "--shard", fmt.Sprintf("%d/3", i))
+		out := census(t, "0.2?", "--heap", "6", "--segment", fmt.Sprintf("%d/3", 1+i))
 		for line := range strings.Lines(out) {
 			var r Record
 			if json.Unmarshal([]byte(line), &r) == nil {
@@ -137,18 +106,7 @@ func ExampleCodes() {
 	fmt.Println(Codes("0.9?"))
 	// Output:
 	// [4.0 4.1 4.2 4.3 4.4 4.5 4.6 4.7] <nil>
-	// [0.90 0.91 0.92 0.93 0.94 0.95 0.96 0.97] <nil>
-}
-
-func ExampleParseShard() {
-	array := func(name string) string { return map[string]string{"JOB_COMPLETION_INDEX": "2"}[name] }
-	fmt.Println(ParseShard("/8", array))
-	// Output: 2/8 <nil>
-}
-
-func ExampleShard_String() {
-	fmt.Println(Shard{Index: 2, Count: 8}.String())
-	// Output: 2/8
+	// [0.9 0.91 0.92 0.93 0.94 0.95 0.96 0.97] <nil>
 }
 
 func ExampleCommand() {

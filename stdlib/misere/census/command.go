@@ -1,7 +1,7 @@
 // Package census finds the misère quotients of many games: one JSON line a game, in parts
 // that run apart, each going on where it ended.
 //
-//	sprague census '0.???' '4.??' --time 700ms --out census.jsonl
+//	sprague census 0.xyz 4.xy --time 700ms --out census.jsonl
 package census
 
 import (
@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/stdlib/internal/segment"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/task"
 )
@@ -24,7 +25,7 @@ import (
 type plan struct {
 	out          string
 	certificates string
-	shard        string
+	segment      string
 	time         time.Duration
 	heap         int
 	size         int
@@ -34,15 +35,16 @@ type plan struct {
 func Command() *cobra.Command {
 	var p plan
 	c := &cobra.Command{
-		Use:   "census CODE…",
+		Use:   "census PATTERN…",
 		Short: "Misère quotients of many games, one JSON line a game",
 		Long: `Census finds the misère quotients of octal games and writes one line of JSON for
-each. In a CODE a ? stands for every digit from 0 to 7: census '0.???' '4.??'.
+each. In a PATTERN, x, y, z, w and ? stand for each octal digit, and [37] for one of
+those: census 0.xyz 4.xy.
 
 With --out the lines are added to a file, and games that have a line there are left out:
 a census that was stopped goes on where it ended, and one with a longer --time tries
-those again that ran out of time. Several processes share a census by --shard i/n, with
-a file each; in a SLURM or Kubernetes job array --shard /n takes i from the array.`,
+those again that ran out of time. --segment i/n does every n-th code from the i-th on;
+several processes share a census so, with a file each, in a job array by itself.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, patterns []string) error {
 			stop := make(chan os.Signal, 1)
@@ -60,7 +62,7 @@ a file each; in a SLURM or Kubernetes job array --shard /n takes i from the arra
 	f := c.Flags()
 	f.StringVarP(&p.out, "out", "o", "", "add the lines to this file instead of printing them")
 	f.StringVar(&p.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.StringVar(&p.shard, "shard", "", "i/n: every n-th game from number i on, counted from 0")
+	f.StringVar(&p.segment, "segment", "", segment.Help)
 	f.DurationVar(&p.time, "time", 10*time.Second, "time for each game")
 	f.IntVar(&p.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&p.size, "size", 200_000, "most elements of a monoid on the way")
@@ -76,7 +78,7 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	shard, err := ParseShard(p.shard, os.Getenv)
+	part, parts, err := segment.Parse(p.segment)
 	if err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 	}
 	complete, seen := 0, 0
 	for i, code := range codes {
-		if !shard.has(i) {
+		if parts > 0 && i%parts != part-1 {
 			continue
 		}
 		r, ok := done[code]

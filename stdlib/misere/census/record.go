@@ -77,7 +77,11 @@ func read(file *os.File) (map[string]Record, error) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			return nil, fmt.Errorf("%s: %q is no line of a census: %w", file.Name(), lines.Text(), err)
 		}
-		done[r.Game] = r
+		g, err := octal.Parse(r.Game)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file.Name(), err)
+		}
+		done[g.Code()] = r // of 0.70 and 0.7, too
 	}
 	return done, nil
 }

@@ -76,25 +76,6 @@ func TestCommandErrors(t *testing.T) {
 	}
 }
 
-func TestSegments(t *testing.T) {
-	for text, want := range map[string][2]int{"": {0, 0}, "1/1": {1, 1}, "3/16": {3, 16}} {
-		if i, n, err := segmentOf(text); err != nil || i != want[0] || n != want[1] {
-			t.Errorf("%q: %d of %d, %v", text, i, n, err)
-		}
-	}
-	for _, text := range []string{"0/4", "5/4", "x", "1/", "1/4x", "-1/4"} {
-		if _, _, err := segmentOf(text); err == nil {
-			t.Errorf("%q is taken for a segment", text)
-		}
-	}
-	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")
-	t.Setenv("SLURM_ARRAY_TASK_COUNT", "8")
-	t.Setenv("SLURM_ARRAY_TASK_ID", "3")
-	if i, n, err := segmentOf(""); err != nil || i != 3 || n != 8 {
-		t.Errorf("Slurm: %d of %d, %v", i, n, err)
-	}
-}
-
 func TestSurveyGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "found.jsonl")
 	first, err := run("survey", "0.0x", "--out", file, "--segment", "1/2", "--time", "300ms")

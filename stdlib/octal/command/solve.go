@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/stdlib/internal/segment"
 	"sprague/stdlib/octal"
 )
 
@@ -104,7 +105,7 @@ func (s *solving) options() ([]octal.Option, error) {
 		options = append(options, octal.CheckLater())
 	}
 	if s.segment != "" {
-		i, n, err := segmentOf(strings.TrimPrefix(s.segment, "array"))
+		i, n, err := segment.Parse(strings.TrimPrefix(s.segment, "array"))
 		if err != nil {
 			return nil, err
 		}

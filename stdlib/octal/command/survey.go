@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/stdlib/internal/segment"
 	"sprague/stdlib/octal"
 )
 
@@ -50,10 +51,10 @@ func surveyCommand() *cobra.Command {
 		Use:   "survey PATTERN…",
 		Short: "Look for the periods of families of codes",
 		Long: `Look for the period of every code of some families, within a time for each, and
-write a JSON line for each code to the file --out. In a pattern, x, y, z and w stand
+write a JSON line for each code to the file --out. In a pattern, x, y, z, w and ? stand
 for each octal digit, and [37] for one of those. Codes that the file has already are
 left out, so that a survey can be stopped and goes on; --segment i/n does every n-th
-code from the i-th on. With --forms, of all codes with the same standard form only the
+code from the i-th on, in a job array by itself. With --forms, of all codes with the same standard form only the
 shortest is done; with --open, only codes of which the atlas knows no period.
 
 "sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
@@ -63,7 +64,7 @@ shortest is done; with --open, only codes of which the atlas knows no period.
 	}
 	c.Flags().StringVar(&s.out, "out", "survey.jsonl", "file of JSON lines, continued if it exists")
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code")
-	c.Flags().StringVar(&s.segment, "segment", "", "part i/n of the codes")
+	c.Flags().StringVar(&s.segment, "segment", "", segment.Help)
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
 	c.AddCommand(atlasCommand())
@@ -136,7 +137,7 @@ func (s *survey) search(ctx context.Context, games []octal.Game) <-chan chan fin
 
 // games returns the games of the patterns that are this segment's.
 func (s *survey) games(patterns []string) ([]octal.Game, error) {
-	i, n, err := segmentOf(s.segment)
+	i, n, err := segment.Parse(s.segment)
 	if err != nil {
 		return nil, err
 	}

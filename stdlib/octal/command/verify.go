@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/stdlib/internal/segment"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
@@ -20,7 +21,7 @@ const quickSteps = 100_000
 // verifyCommand makes `sprague verify`.
 func verifyCommand() *cobra.Command {
 	var quick bool
-	var segment, dir string
+	var part, dir string
 	c := &cobra.Command{
 		Use:   "verify CERT.json…",
 		Short: "Check certificates with the independent checker",
@@ -35,7 +36,7 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 		Args:    cobra.MinimumNArgs(1),
 	}
 	c.Flags().BoolVar(&quick, "quick", false, "recompute only a stretch behind each window")
-	c.Flags().StringVar(&segment, "segment", "", "part i/n of the stretches; default from SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX if they are set")
+	c.Flags().StringVar(&part, "segment", "", segment.Help)
 	c.Flags().StringVar(&dir, "dir", "", "directory for notes to go on from")
 	c.MarkFlagsMutuallyExclusive("quick", "dir")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
@@ -44,7 +45,7 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 			e.Sample = quickSteps
 		}
 		var err error
-		if e.Segment, e.Of, err = segmentOf(segment); err != nil {
+		if e.Segment, e.Of, err = segment.Parse(part); err != nil {
 			return err
 		}
 		if dir != "" && len(args) > 1 {
