@@ -54,6 +54,9 @@ The page is reached by a link with a secret token, which is printed. Whoever has
 link can run any program as you, so the server answers this machine alone unless --ip
 says otherwise.
 
+A page may be closed or loaded anew while its cells run: as long as the server does, they go
+on, and the page shows them as they are when it is opened again.
+
 JupyterLab can use the kernels of this server:
   jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,
 		Example: `  sprague notebook
