@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 
 	"sprague/stdlib/periodic"
@@ -51,13 +53,13 @@ func (s *search) share(ctx context.Context, r *run) (periodic.Certificate, error
 
 // joinSegments takes up what parts of the run have written into dir.
 func (r *run) joinSegments(dir string) error {
-	names, err := filepath.Glob(filepath.Join(dir, "segment-*-of-*.json"))
+	names, err := fs.Glob(os.DirFS(dir), "segment-*-of-*.json") // dir may hold signs of patterns
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		var f segmentFile
-		if _, err := readFile(name, &f); err != nil {
+		if _, err := readFile(filepath.Join(dir, name), &f); err != nil {
 			return err
 		}
 		if f.Game == r.st.prefix.rule.code && f.Rares == len(r.st.prefix.rares) {
