@@ -38,6 +38,9 @@ func (c Claim) fail(format string, args ...any) error {
 	return &Failure{Claim: c, Fact: fmt.Sprintf(format, args...)}
 }
 
+// mostHeaps bounds the numbers of a claim whose values are all computed.
+const mostHeaps = 1 << 32
+
 // Verify computes the values of the game anew and checks every fact of the claim; it
 // returns a *[Failure] with the first that does not hold.
 func Verify(c Claim) error {
@@ -47,6 +50,11 @@ func Verify(c Claim) error {
 	}
 	if c.Preperiod < 0 || c.Period < 1 {
 		return c.fail("preperiod %d, period %d: these are no numbers of heaps", c.Preperiod, c.Period)
+	}
+	for _, n := range []int64{c.Preperiod, c.Period, c.Saltus, c.From, c.To, c.Take, c.Stride, c.Margin} {
+		if n < 0 || n > mostHeaps {
+			return c.fail("%d is no number of heaps that could be looked at", n)
+		}
 	}
 	g, err := readGame(c.Game)
 	if err != nil {
