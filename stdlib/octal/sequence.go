@@ -22,7 +22,7 @@ type Sequence struct {
 // Sequence returns G(0), …, G(n−1), exact, in compact form: one byte a value for games
 // with a sparse space, at some hundred millions a second where few heaps are rare and
 // some millions where a thousand or two are. Where the codes outgrow a byte (0.564) it takes
-// some 14 bytes a value while it computes, at some hundred thousands to a million a second;
+// some 14 bytes a value while it computes, at some hundred thousands a second;
 // where there is no such space, a value takes the longer the more there are. The game remembers what it has
 // computed, so that an interrupted call goes on where it was. It panics if n < 0.
 func (g Game) Sequence(n int) *Sequence {
