@@ -9,6 +9,7 @@ import (
 	"math"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -33,6 +34,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
+		"runtime/debug":          redirectDebug,
 		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
 		"sprague/stdlib/display": c.redirectDisplay,
@@ -41,6 +43,11 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		redirect(table)
 	}
 	return table
+}
+
+// redirectDebug keeps the bound of the stack, by which endless recursion ends in time.
+func redirectDebug(table map[string]reflect.Value) {
+	table["SetMaxStack"] = reflect.ValueOf(func(bytes int) int { return debug.SetMaxStack(min(bytes, maxStack)) })
 }
 
 // runtimeSymbols is package rt with the worker's half of it put in.

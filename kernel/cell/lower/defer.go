@@ -78,8 +78,9 @@ func (l *lowerer) thunkBody(call *ast.CallExpr, p string) []line {
 				l.recovering = p
 			}
 		}
+		l.freezing = true
 		x := l.expr(call)
-		l.recovering = ""
+		l.recovering, l.freezing = "", false
 		text = l.freeze(x, p, call)
 	}
 	return l.capture(func() { l.emit("%s", text) })

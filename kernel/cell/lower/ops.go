@@ -95,7 +95,7 @@ func (l *lowerer) countType(e ast.Expr) types.Type {
 // shifted returns the shift of x by n, after the check of a signed count.
 func (l *lowerer) shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.info.Types[count]
-	if tv.Value == nil && strings.Contains(n, " << ") { // the interpreter cannot type a shift within one
+	if tv.Value == nil && (strings.Contains(n, " << ") || strings.Contains(n, " >> ")) { // the interpreter cannot type a shift within one
 		n = l.keep(n)
 	}
 	ct := l.countType(count)

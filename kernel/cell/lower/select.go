@@ -173,6 +173,10 @@ func (l *lowerer) receiverArg(r receiver, m *types.Func) string {
 
 // callInterface calls a method of an interface value.
 func (l *lowerer) callInterface(r receiver, m *types.Func, args []string) string {
+	if l.freezing {
+		r.x = l.keepTyped(r.x, r.t)
+		l.emit("if %s == nil { %s() }", r.x, l.rt("NilPointer"))
+	}
 	if !isErasedInterface(r.t) {
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
 	}

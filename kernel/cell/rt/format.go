@@ -202,7 +202,9 @@ func (p printer) byMethod(t *Type, v reflect.Value) bool {
 	}
 	if p.sharp() {
 		if t.has("GoString", "func() string") {
-			p.text(t.methods["GoString"].fn.(func(any) string)(t.wrap(interfaceOf(v))))
+			if s, ok := p.callString(t, v, "GoString"); ok {
+				p.text(s)
+			}
 			return true
 		}
 		return false
