@@ -10,6 +10,7 @@ import (
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
 )
 
 // claim returns the certificate of a game, from the search.
@@ -80,6 +81,15 @@ func TestWrongOrders(t *testing.T) {
 		if err := check.VerifyClaim(c); !errors.As(err, &f) || f.Game != c.Game {
 			t.Errorf("%v", err)
 		}
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	c := claim(t, "0.77")
+	task.Stop()
+	defer task.Reset()
+	if err := check.VerifyClaim(c); err != task.ErrInterrupted {
+		t.Errorf("interrupted: %v", err)
 	}
 }
 

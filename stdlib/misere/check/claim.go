@@ -3,6 +3,8 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+
+	"sprague/stdlib/task"
 )
 
 // Kind is what the field "kind" of such a certificate says.
@@ -50,8 +52,18 @@ func Verify(text []byte) error {
 	return VerifyClaim(c)
 }
 
-// VerifyClaim confirms a certificate that has been read.
-func VerifyClaim(c Claim) error {
+// VerifyClaim confirms a certificate that has been read. The error is task.ErrInterrupted after an
+// interrupt.
+func VerifyClaim(c Claim) (err error) {
+	defer func() {
+		switch why := recover(); why {
+		case nil:
+		case task.ErrInterrupted:
+			err = task.ErrInterrupted
+		default:
+			panic(why)
+		}
+	}()
 	if c.Kind != Kind {
 		return fmt.Errorf("check: a certificate of kind %q; this checks %q", c.Kind, Kind)
 	}
