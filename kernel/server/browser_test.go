@@ -210,11 +210,11 @@ func kernelIs(state string) string {
 // the time from the key to the output.
 func (v *visitor) enter(source string) time.Duration {
 	v.Helper()
-	before := js[int](v, outputs)
+	last := js[int](v, `jupyterapp.shell.currentWidget.content.widgets.length - 1`)
 	v.edit(source)
 	start := time.Now()
 	v.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shift)))
-	v.wait(fmt.Sprintf("%s > %d", outputs, before))
+	v.wait(fmt.Sprintf(`jupyterapp.shell.currentWidget.content.widgets[%d].node.querySelector('.jp-OutputArea-output') !== null`, last))
 	return time.Since(start)
 }
 

@@ -91,7 +91,7 @@ func TestBrowserReopen(t *testing.T) {
 	v.command("notebook:insert-cell-below")
 	v.edit("6 * 7")
 	v.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shift)))
-	v.wait(shown(5, "42")) // not by their number: the outputs above may still change
+	v.wait(shown(5, "42"))
 	v.reload()
 	v.wait(shown(5, "42") + " && " + prompt(5, "6") + " && " + area(4) + `.includes('hello Ann')`)
 	if len(v.errors) > 0 {
