@@ -1,7 +1,8 @@
 // Package segment reads which part of a long work a process is to do: of a survey, a census, a
 // verification or the second pass of a search, on several machines under any batch system.
 //
-// Part i of n is written i/n, and parts count from 1.
+// Part i of n is written i/n, and parts count from 1. The flag is --shard where the work is a
+// list of games, each done by itself, and --segment where it is one long computation.
 package segment
 
 import (
@@ -25,7 +26,7 @@ func Parse(text string) (i, n int, err error) {
 		if i, n = fromEnvironment(); i == 0 && n == 0 || 1 <= i && i <= n {
 			return i, n, nil
 		}
-		return 0, 0, fmt.Errorf("the variables of the batch system make this part %d of %d; name it with --segment i/n", i, n)
+		return 0, 0, fmt.Errorf("the variables of the batch system make this part %d of %d; name it as i/n", i, n)
 	case first == "":
 		i, _ = fromEnvironment()
 	default:
@@ -33,7 +34,7 @@ func Parse(text string) (i, n int, err error) {
 	}
 	n, err = strconv.Atoi(parts)
 	if err != nil || !divided || i < 1 || i > n {
-		return 0, 0, fmt.Errorf("segment %q is not of the form i/n with 1 ≤ i ≤ n, nor /n in an array of a batch system", text)
+		return 0, 0, fmt.Errorf("part %q is not of the form i/n with 1 ≤ i ≤ n, nor /n in an array of a batch system", text)
 	}
 	return i, n, nil
 }

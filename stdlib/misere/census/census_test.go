@@ -54,7 +54,7 @@ func TestGoesOn(t *testing.T) {
 	if second := lines(t, file); len(second) != 8 || !slices.Equal(first[:5], second[:5]) {
 		t.Errorf("after going on:\n%s", strings.Join(second, "\n"))
 	}
-	if got := census(t, "0.7?", "--time", "11s", "--out", file, "--certificates", certificates, "--segment", "2/2"); got != "census: 4 of 4 games complete\n" {
+	if got := census(t, "0.7?", "--time", "11s", "--out", file, "--certificates", certificates, "--shard", "2/2"); got != "census: 4 of 4 games complete\n" {
 		t.Error(got)
 	}
 	text, err := os.ReadFile(filepath.Join(certificates, "0.77.json"))
@@ -85,7 +85,7 @@ func lines(t *testing.T, file string) []string {
 func TestSegments(t *testing.T) {
 	games := map[string]int{}
 	for i := range 3 {
-		out := census(t, "0.2?", "--heap", "6", "--segment", fmt.Sprintf("%d/3", 1+i))
+		out := census(t, "0.2?", "--heap", "6", "--shard", fmt.Sprintf("%d/3", 1+i))
 		for line := range strings.Lines(out) {
 			var r Record
 			if json.Unmarshal([]byte(line), &r) == nil {

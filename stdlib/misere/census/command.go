@@ -25,7 +25,7 @@ import (
 type plan struct {
 	out          string
 	certificates string
-	segment      string
+	shard        string
 	time         time.Duration
 	heap         int
 	size         int
@@ -43,7 +43,7 @@ those: census 0.xyz 4.xy.
 
 With --out the lines are added to a file, and games that have a line there are left out:
 a census that was stopped goes on where it ended, and one with a longer --time tries
-those again that ran out of time. --segment i/n does every n-th code from the i-th on;
+those again that ran out of time. --shard i/n does every n-th code from the i-th on;
 several processes share a census so, with a file each, in a job array by itself.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, patterns []string) error {
@@ -62,7 +62,7 @@ several processes share a census so, with a file each, in a job array by itself.
 	f := c.Flags()
 	f.StringVarP(&p.out, "out", "o", "", "add the lines to this file instead of printing them")
 	f.StringVar(&p.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.StringVar(&p.segment, "segment", "", segment.Help)
+	f.StringVar(&p.shard, "shard", "", segment.Help)
 	f.DurationVar(&p.time, "time", 10*time.Second, "time for each game")
 	f.IntVar(&p.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&p.size, "size", 200_000, "most elements of a monoid on the way")
@@ -78,7 +78,7 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	part, parts, err := segment.Parse(p.segment)
+	part, parts, err := segment.Parse(p.shard)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func TestCommandErrors(t *testing.T) {
 
 func TestSurveyGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "found.jsonl")
-	first, err := run("survey", "0.0x", "--out", file, "--segment", "1/2", "--time", "300ms")
+	first, err := run("survey", "0.0x", "--out", file, "--shard", "1/2", "--time", "300ms")
 	if err != nil || !strings.Contains(first, "0.04     proved") && !strings.Contains(first, "0.04     open") {
 		t.Fatalf("%s, %v", first, err)
 	}

@@ -39,9 +39,9 @@ const surveyedValues = 32
 
 // A survey is what the flags say.
 type survey struct {
-	out, segment string
-	limit        time.Duration
-	forms, open  bool
+	out, shard  string
+	limit       time.Duration
+	forms, open bool
 }
 
 // surveyCommand makes `sprague survey`.
@@ -53,18 +53,19 @@ func surveyCommand() *cobra.Command {
 		Long: `Look for the period of every code of some families, within a time for each, and
 write a JSON line for each code to the file --out. In a pattern, x, y, z, w and ? stand
 for each octal digit, and [37] for one of those. Codes that the file has already are
-left out, so that a survey can be stopped and goes on; --segment i/n does every n-th
-code from the i-th on, in a job array by itself. With --forms, of all codes with the same standard form only the
-shortest is done; with --open, only codes of which the atlas knows no period.
+left out, so that a survey can be stopped and goes on; --shard i/n does every n-th
+code from the i-th on, in a job array by itself. With --forms, of all codes with the
+same standard form only the shortest is done; with --open, only codes of which the
+atlas knows no period.
 
 "sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
-		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --segment 2/8 --out part2.jsonl\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
+		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8 --out part2.jsonl\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
 	}
 	c.Flags().StringVar(&s.out, "out", "survey.jsonl", "file of JSON lines, continued if it exists")
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code")
-	c.Flags().StringVar(&s.segment, "segment", "", segment.Help)
+	c.Flags().StringVar(&s.shard, "shard", "", segment.Help)
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
 	c.AddCommand(atlasCommand())
@@ -135,9 +136,9 @@ func (s *survey) search(ctx context.Context, games []octal.Game) <-chan chan fin
 	return places
 }
 
-// games returns the games of the patterns that are this segment's.
+// games returns the games of the patterns that are this shard's.
 func (s *survey) games(patterns []string) ([]octal.Game, error) {
-	i, n, err := segment.Parse(s.segment)
+	i, n, err := segment.Parse(s.shard)
 	if err != nil {
 		return nil, err
 	}
