@@ -4,7 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"path"
+	"slices"
 	"strconv"
+
+	"sprague/stdlib"
 )
 
 // resolveImports reads the cell's import lines.
@@ -59,11 +62,11 @@ func (c *Checker) nearPackage(p string) string {
 // addImports gives both files of the cell an import line for every known package
 // that is used by name and not declared.
 func (f *finding) addImports(c *Checker, s *source) {
-	used := map[string]bool{}
+	used := map[string][]string{} // name -> the members selected
 	find := func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
 			if id, ok := sel.X.(*ast.Ident); ok {
-				used[id.Name] = true
+				used[id.Name] = append(used[id.Name], sel.Sel.Name)
 			}
 		}
 		return true
@@ -76,8 +79,8 @@ func (f *finding) addImports(c *Checker, s *source) {
 	declared := declaredNames(s.decls)
 	for _, file := range []*ast.File{s.decls, s.body} {
 		var specs []ast.Spec
-		for name := range used {
-			p, ok := c.known(name)
+		for name, members := range used {
+			p, ok := c.knownWith(name, members)
 			if own, mine := f.imports[name]; mine {
 				if file == s.decls {
 					continue // its own import line is there
@@ -101,6 +104,27 @@ func (c *Checker) known(name string) (path string, ok bool) {
 		path, ok = c.packages[name]
 	}
 	return path, ok
+}
+
+// knownWith is known for a package of which some members are used: no import line says
+// which of several of that name is meant, so it is the one that has them all.
+func (c *Checker) knownWith(name string, members []string) (path string, ok bool) {
+	path, ok = c.known(name)
+	if _, said := c.imports[name]; said || !ok || c.has(path, members) {
+		return path, ok
+	}
+	for _, p := range stdlib.Packages() {
+		if p.Name == name && c.has(p.Path, members) {
+			return p.Path, true
+		}
+	}
+	return path, ok
+}
+
+// has reports whether a package has all of some members.
+func (c *Checker) has(path string, members []string) bool {
+	pkg, err := c.importer.Import(path)
+	return err == nil && !slices.ContainsFunc(members, func(m string) bool { return pkg.Scope().Lookup(m) == nil })
 }
 
 func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {

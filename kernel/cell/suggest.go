@@ -13,6 +13,9 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 	if name := twiceDeclared(err.Msg); name != "" {
 		return name + " has been declared again since: a value made before keeps the old type, a new := takes the new one"
 	}
+	if strings.HasPrefix(err.Msg, "implicit assignment to unexported field") && strings.Contains(err.Msg, " of type main.") {
+		return "write the names of the fields: the type is of an earlier cell and has a field named _"
+	}
 	if !strings.Contains(err.Msg, "undefined") {
 		return ""
 	}

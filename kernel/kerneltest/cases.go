@@ -37,6 +37,11 @@ var killers = []killer{
 		source: `octal.MustParse("0.6").Period()`},
 	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
 		says: "endless recursion"},
+	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "endless recursion"},
+	{name: "method String that prints its value", says: "endless recursion", source: `
+type echo struct{ n int }
+func (e echo) String() string { return fmt.Sprint(e) }
+fmt.Println(echo{1})`},
 	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory"},
 	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
 		says: "out of memory"},
@@ -54,6 +59,7 @@ func hammer() {
 hammer()`},
 	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex"},
 	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
+	{name: "runtime.Goexit", source: "runtime.Goexit()", says: "runtime.Goexit ended the cell", keeps: true},
 	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},
 	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, says: "nterrupted", keeps: true},

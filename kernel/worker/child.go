@@ -119,15 +119,15 @@ type begun struct {
 // what the interpreter needs. A cell that ends the goroutine gets the next ones another.
 func (c *child) evaluator() {
 	var job begun
-	// A goroutine that ends by runtime.Goexit was condemned.
-	outcome := Outcome{Ending: Stopped}
+	var outcome Outcome
 	defer func() {
 		c.roster.leave()
 		go c.evaluator()
 		c.ended(job, outcome)
 	}()
 	for job = range c.begun {
-		outcome = Outcome{Ending: Stopped}
+		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was condemned.
+		outcome = Outcome{Ending: Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
 		// Not under the label of the cell: what this starts does not belong to it.
 		c.janitor.drop(c.globals, job.Dropped)
 		if err := c.use(job.Imports); err != nil {

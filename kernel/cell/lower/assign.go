@@ -158,19 +158,28 @@ func (l *lowerer) operate(st *ast.AssignStmt) {
 	op := binaryOf(st.Tok)
 	t := l.typeOf(st.Lhs[0])
 	if op == token.SHL || op == token.SHR {
-		x := l.target(st.Lhs[0])
-		n := l.exprTo(st.Rhs[0], l.countType(st.Rhs[0]))
+		x, n := l.operated(st.Lhs[0], st.Rhs[0], l.countType(st.Rhs[0]))
 		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0]))
 		return
 	}
 	l.checkArithmetic(st.Pos(), op, t)
-	x := l.target(st.Lhs[0])
-	y := l.exprTo(st.Rhs[0], t)
+	x, y := l.operated(st.Lhs[0], st.Rhs[0], t)
 	if isSimple(x) && !l.calls(st.Rhs[0]) && !isUintptr(t) {
 		l.emit("%s %s %s", x, st.Tok, y)
 		return
 	}
 	l.emit("%s = %s %s %s", x, x, op, paren(y))
+}
+
+// operated lowers both sides of an assignment operation. Calls on the right come before the
+// variables on the left are looked at, unless there are calls there as well.
+func (l *lowerer) operated(lhs, rhs ast.Expr, t types.Type) (x, y string) {
+	if _, isName := ast.Unparen(lhs).(*ast.Ident); !isName && l.calls(rhs) && !l.calls(lhs) {
+		y = l.keepTyped(l.exprTo(rhs, t), t)
+		return l.target(lhs), y
+	}
+	x = l.target(lhs)
+	return x, l.exprTo(rhs, t)
 }
 
 func binaryOf(tok token.Token) token.Token {

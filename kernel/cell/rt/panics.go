@@ -181,6 +181,8 @@ func fault(text string) any {
 		return failure("runtime error: makeslice: cap out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice"):
 		return failure("runtime error: makeslice: len out of range")
+	case strings.HasSuffix(text, ": slice overflow"):
+		return failure("runtime error: growslice: len out of range")
 	case strings.HasPrefix(text, "reflect.Value.Call: call of nil function"),
 		strings.HasPrefix(text, "reflect: call of"), strings.Contains(text, "zero Value"),
 		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):

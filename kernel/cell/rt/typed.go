@@ -11,6 +11,9 @@ import (
 // TypedVerb finds the verbs in a format that Typed is for, and the widths.
 var TypedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tp])`)
 
+// indexedVerb finds the verbs that say which argument is theirs.
+var indexedVerb = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
+
 // Typed prepares a format and its arguments for package fmt, which cannot know the
 // type of a boxed value: each %T becomes %s with the type's name as its argument, and
 // the arguments of %p and * leave their boxes. The types of arguments that the format
@@ -19,7 +22,7 @@ func Typed(format string, args []any) (string, []any) {
 	if !TypedVerb.MatchString(format) && strings.Count(format, "%") >= len(args) {
 		return format, args
 	}
-	t := typing{args: append([]any{}, args...), indexed: strings.Contains(format, "[")}
+	t := typing{args: append([]any{}, args...), given: len(args), indexed: indexedVerb.MatchString(format)}
 	var b strings.Builder
 	for format != "" {
 		plain, rest, _ := strings.Cut(format, "%")
@@ -90,6 +93,7 @@ func holdsString(x any) bool {
 // typing goes through the directives of a format.
 type typing struct {
 	args    []any
+	given   int  // how many of them are the caller's
 	next    int  // index of the next argument
 	indexed bool // some directive names its argument
 }
@@ -100,22 +104,16 @@ func (t *typing) directive(flags string, verb byte) string {
 	if verb == '%' {
 		return "%" + flags + "%"
 	}
+	flags, ok := t.counts(flags)
+	if !ok {
+		return "%" + flags + string(verb) // package fmt complains
+	}
 	index := ""
-	if open := strings.LastIndexByte(flags, '['); open >= 0 {
-		n, err := strconv.Atoi(strings.TrimSuffix(flags[open+1:], "]"))
-		if err != nil || strings.Contains(flags, "*") {
-			return "%" + flags + string(verb) // package fmt complains, or knows better
-		}
-		flags, t.next = flags[:open], n-1
-	}
-	for range strings.Count(flags, "*") {
-		if t.next >= 0 && t.next < len(t.args) {
-			t.args[t.next] = Value(t.args[t.next])
-		}
-		t.next++
-	}
 	at := t.next
 	t.next++
+	if t.indexed && at >= t.given { // there may be one by now, but not the caller's
+		return "%%!" + string(verb) + "(MISSING)"
+	}
 	if verb == 'p' && at >= 0 && at < len(t.args) {
 		t.args[at] = Value(t.args[at])
 	}
@@ -129,8 +127,49 @@ func (t *typing) directive(flags string, verb byte) string {
 			t.args[at] = name
 		}
 	}
-	if t.indexed && !strings.Contains(flags, "*") {
+	if t.indexed {
 		index = fmt.Sprintf("[%d]", at+1)
 	}
 	return "%" + flags + index + string(verb)
+}
+
+// counts takes the widths and precisions that are arguments out of their boxes, and the
+// index of the verb's own argument out of the flags.
+func (t *typing) counts(flags string) (rest string, ok bool) {
+	var b strings.Builder
+	for i := 0; i < len(flags); i++ {
+		switch flags[i] {
+		case '[':
+			index, _, closed := strings.Cut(flags[i+1:], "]")
+			n, err := strconv.Atoi(index)
+			if err != nil || !closed || n < 1 || n > t.given {
+				return flags, false
+			}
+			t.next = n - 1
+			i += len(index) + 1
+		case '*':
+			b.WriteString(t.count())
+		default:
+			b.WriteByte(flags[i])
+		}
+	}
+	return b.String(), true
+}
+
+// count returns the text of a width that is the next argument.
+func (t *typing) count() string {
+	at := t.next
+	t.next++
+	if at < t.given && isBox(t.args[at]) {
+		if t.indexed { // another directive may want it as it is
+			t.args = append(t.args, Value(t.args[at]))
+			at = len(t.args) - 1
+		} else {
+			t.args[at] = Value(t.args[at])
+		}
+	}
+	if t.indexed {
+		return fmt.Sprintf("[%d]*", at+1)
+	}
+	return "*"
 }
