@@ -57,7 +57,7 @@ func TestGrowthReachesFar(t *testing.T) {
 	if err := w.st.fill(b); err != nil {
 		t.Fatal(err)
 	}
-	w.st.prepare(b.most, b.first, b.codes)
+	w.st.prepare(b.most, b.first, b.codes, nil)
 	if gaps := w.st.gaps(b); len(gaps) == 0 {
 		t.Error("everything is reached by few splits")
 	}

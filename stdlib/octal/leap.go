@@ -97,13 +97,18 @@ func (l *leap[C]) copy() {
 	}
 }
 
-// prepare makes the check, for codes up to most and some more.
+// prepare makes the check, for codes up to most and some more. Nothing has changed when it is
+// interrupted.
 func (l *leap[C]) prepare(most int) {
-	l.at = len(l.s.values)
-	l.width = min(widened(most), l.room())
-	prefer := l.s.preferred(l.at)
-	first := max(0, l.at-prefer-l.s.sample(l.at)) &^ 1
-	l.check = exclude.New(l.class(l.width), l.s.hits(l.coding, l.s.depthOfHits(l.at), l.kernel.Codes()), l.codes[l.base+first:l.base+l.at], prefer)
+	at, width := len(l.s.values), min(widened(most), l.room())
+	prefer := l.s.preferred(at)
+	first := max(0, at-prefer-l.s.sample(at)) &^ 1
+	hits := l.s.hits(l.coding, l.s.depthOfHits(at), l.kernel.Codes())
+	check := exclude.New(l.class(width), hits, l.codes[l.base+first:l.base+at], prefer, task.Stopped)
+	if check == nil {
+		panic(task.ErrInterrupted)
+	}
+	l.check, l.at, l.width = check, at, width
 }
 
 // learn tells the kernel of the rare heaps that are known.
@@ -168,21 +173,21 @@ func (l *leap[C]) compute(from, size int) bool {
 }
 
 // accept gives the solver the values of the heaps from from below to, and returns false if it
-// met one that is rare.
+// met one that is rare or is interrupted.
 func (l *leap[C]) accept(from, to int) bool {
 	s := l.s
 	rare := false
-	l.check.Each(l.codes, l.base+from, l.base+to, int64(from), func(gaps []exclude.Gap) bool {
+	whole := l.check.Each(l.codes, l.base+from, l.base+to, int64(from), func(gaps []exclude.Gap) bool {
 		sortGaps(gaps)
 		for _, gap := range gaps {
 			if rare = !l.reached(gap); rare {
 				break
 			}
 		}
-		return !rare
+		return !rare && !task.Stopped()
 	})
 	s.deepest = max(s.deepest, l.check.Deepest)
-	if !rare {
+	if whole {
 		l.adopt(to)
 	}
 	s.checked = s.checked.with(span{int64(from), int64(len(s.values))})
@@ -190,10 +195,10 @@ func (l *leap[C]) accept(from, to int) bool {
 	case rare:
 		s.step()
 		s.choose()
-	case bits.Len(uint(from)) != bits.Len(uint(to)):
+	case whole && bits.Len(uint(from)) != bits.Len(uint(to)):
 		s.choose()
 	}
-	return !rare
+	return whole
 }
 
 // reached reports whether some split, any, reaches the rare value of a gap. The values

@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
 // A pipeline keeps all processors busy with one stream. Values come one after the other, so
@@ -27,6 +28,7 @@ type pipeline struct {
 	at         int64  // where the next chunk to be computed begins
 	past       []byte // the codes before it
 	failed     error
+	over       atomic.Bool // failed, for who is at work without the lock
 }
 
 // newPipeline goes on from heap at, behind the codes of past.
@@ -65,6 +67,7 @@ func (p *pipeline) run(ctx context.Context, accept func(b *buffer) error) error 
 func (p *pipeline) end(err error) {
 	if err != nil && p.failed == nil {
 		p.failed = err
+		p.over.Store(true)
 	}
 	p.changed.Broadcast()
 }
@@ -112,28 +115,34 @@ func (p *pipeline) generate() {
 	p.end(err)
 }
 
-// verify looks for gaps in the oldest chunk, without the lock meanwhile.
+// verify looks for gaps in the oldest chunk, without the lock meanwhile. A look that was cut
+// short because the work is over counts for nothing.
 func (p *pipeline) verify(st *stream) {
 	b := p.computed[0]
 	p.computed = p.computed[1:]
 	p.mu.Unlock()
-	if st.outdated(b) {
-		p.renew(st, b)
+	whole := !st.outdated(b) || p.renew(st, b)
+	if whole {
+		b.gaps, whole = st.gapsUntil(b, p.over.Load)
 	}
-	b.gaps = st.gaps(b)
 	p.mu.Lock()
+	if !whole {
+		return
+	}
 	p.st.check.Deepest = max(p.st.check.Deepest, st.check.Deepest)
 	p.take(b)
 }
 
 // renew makes the check of a worker good for b. It takes long to make one, and is done once
-// for all of them.
-func (p *pipeline) renew(st *stream, b *buffer) {
+// for all of them. It returns false if the work is over.
+func (p *pipeline) renew(st *stream, b *buffer) bool {
 	p.checks.Lock()
 	defer p.checks.Unlock()
 	if p.st.outdated(b) {
 		fresh := *p.st
-		fresh.prepareFor(b)
+		if !fresh.prepareFor(b, p.over.Load) {
+			return false
+		}
 		p.mu.Lock()
 		fresh.check.Deepest = max(fresh.check.Deepest, p.st.check.Deepest)
 		p.st.take(&fresh)
@@ -142,6 +151,7 @@ func (p *pipeline) renew(st *stream, b *buffer) {
 	p.mu.Lock()
 	st.take(p.st)
 	p.mu.Unlock()
+	return true
 }
 
 // take hands over all chunks whose turn it is.

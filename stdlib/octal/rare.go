@@ -34,6 +34,7 @@ func (g Game) Rare(n int) RareHeaps {
 	sp := g.bestSpace(values)
 	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.mask, Parity: sp.position}
 	for h := 1; h < n; h++ {
+		poll(h)
 		if v := values.At(h); sp.rare(uint32(v), h) {
 			r.Heaps = append(r.Heaps, h)
 			r.Values = append(r.Values, v)
@@ -46,6 +47,7 @@ func (g Game) Rare(n int) RareHeaps {
 func (g Game) bestSpace(values *Sequence) space {
 	var counts census
 	for n := range values.Len() {
+		poll(n)
 		counts.add(uint32(values.At(n)), n)
 	}
 	return counts.best(g.rule.splitParity())

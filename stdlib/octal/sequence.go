@@ -73,6 +73,7 @@ func (s *Sequence) Slice(i, j int) []int {
 	}
 	out := make([]int, j-i)
 	for k := range out {
+		poll(k)
 		out[k] = s.At(i + k)
 	}
 	return out
@@ -87,15 +88,18 @@ func (s *Sequence) Counts() []int {
 		}
 		counts[v] += n
 	}
-	for _, v := range s.small {
+	for i, v := range s.small {
+		poll(i)
 		add(int(v), 1)
 	}
-	for _, v := range s.wide {
+	for i, v := range s.wide {
+		poll(i)
 		add(int(v), 1)
 	}
 	split := len(s.small) + len(s.wide)
 	var tally [2][256]int // codes by the parity of the heap
 	for i, c := range s.codes {
+		poll(i)
 		tally[(split+i)&1][c]++
 	}
 	for parity := range tally {

@@ -57,7 +57,7 @@ func TestSavedSequenceReachesFar(t *testing.T) {
 		t.Fatal(err)
 	}
 	st.hits = st.hits[:300]
-	st.prepare(st.width-1, int64(st.start), st.codes(st.start, len(st.prefix.values)))
+	st.prepare(st.width-1, int64(st.start), st.codes(st.start, len(st.prefix.values)), nil)
 	name := filepath.Join(t.TempDir(), "values")
 	n := st.start + st.past + 2*st.chunk
 	if err := st.save(name, n); err != nil {

@@ -68,15 +68,14 @@ func newStream(s *sparse) (*stream, error) {
 	}
 	st.hits = s.hits(st.coding, st.past-k-1024, many.Bytes)
 	st.chunk = 4096 * 48
-	st.prepare(int(most), int64(st.start), st.codes(st.start, len(s.values)))
+	st.prepare(int(most), int64(st.start), st.codes(st.start, len(s.values)), nil)
 	return st, nil
 }
 
 // prepare makes the check for codes up to most, as they are in the sample, which
-// begins at an even heap.
-func (st *stream) prepare(most int, heap int64, sample []byte) {
-	st.width = min((most+1+most/16+7)&^7, many.MaxCode+1)
-	st.fresh = 4 * heap
+// begins at an even heap. It returns false, and changes nothing, if stop ends it.
+func (st *stream) prepare(most int, heap int64, sample []byte, stop func() bool) bool {
+	width := min((most+1+most/16+7)&^7, many.MaxCode+1)
 	deepest := 0
 	if st.check != nil {
 		deepest = st.check.Deepest
@@ -85,8 +84,13 @@ func (st *stream) prepare(most int, heap int64, sample []byte) {
 	before := prefer + 1024
 	count := min(max(leastSample, heap/sampleShare), mostSample)
 	first := max(0, len(sample)-before-int(count)) &^ 1
-	st.check = exclude.New(st.class(st.width), st.hits, sample[first:], prefer)
-	st.check.Deepest = max(st.check.Deepest, deepest)
+	check := exclude.New(st.class(width), st.hits, sample[first:], prefer, stop)
+	if check == nil {
+		return false
+	}
+	check.Deepest = max(check.Deepest, deepest)
+	st.check, st.width, st.fresh = check, width, 4*heap
+	return true
 }
 
 // How many codes show which splits exclude most rare values: a share of those that were
@@ -145,17 +149,25 @@ func (st *stream) fill(b *buffer) error {
 // gaps returns the places in the chunk of b where rare values have not been excluded.
 func (st *stream) gaps(b *buffer) []exclude.Gap {
 	if st.outdated(b) {
-		st.prepareFor(b)
+		st.prepareFor(b, nil)
 	}
-	return st.check.Check(b.codes, st.past, st.past+st.chunk, b.first)
+	gaps, _ := st.gapsUntil(b, nil)
+	return gaps
+}
+
+// gapsUntil is gaps with a check that is not outdated; it returns false if stop ended it
+// before all was looked at.
+func (st *stream) gapsUntil(b *buffer, stop func() bool) ([]exclude.Gap, bool) {
+	return st.check.Check(b.codes, st.past, st.past+st.chunk, b.first, stop)
 }
 
 // outdated reports whether the check is not good for b or should be made anew.
 func (st *stream) outdated(b *buffer) bool { return b.most >= st.width || b.first >= st.fresh }
 
-// prepareFor makes the check for chunks like b.
-func (st *stream) prepareFor(b *buffer) {
-	st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk])
+// prepareFor makes the check for chunks like b. It returns false, and changes nothing, if
+// stop ends it.
+func (st *stream) prepareFor(b *buffer, stop func() bool) bool {
+	return st.prepare(max(b.most, st.width-1), b.first, b.codes[b.first&1:st.past+st.chunk], stop)
 }
 
 // take makes the check of st that of another fork.

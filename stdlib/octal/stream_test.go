@@ -63,7 +63,7 @@ func benchmarkStream(b *testing.B, g Game) {
 	})
 	b.Run("prepare", func(b *testing.B) {
 		for range b.N {
-			st.prepare(buf.most, int64(st.start), st.codes(st.start, len(s.values)))
+			st.prepare(buf.most, int64(st.start), st.codes(st.start, len(s.values)), nil)
 		}
 	})
 }

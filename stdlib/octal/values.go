@@ -1,6 +1,10 @@
 package octal
 
-import "fmt"
+import (
+	"fmt"
+
+	"sprague/stdlib/task"
+)
 
 // A solver computes values one after another.
 type solver interface {
@@ -44,9 +48,17 @@ func (g Game) Values(n int) []int {
 func (g Game) slice(n int) []int {
 	out := make([]int, n)
 	for i, v := range g.upTo(n) {
+		poll(i)
 		out[i] = int(v)
 	}
 	return out
+}
+
+// poll ends a call that was interrupted. Loops over values call it at each heap.
+func poll(heap int) {
+	if heap&(1<<16-1) == 0 {
+		task.Check()
+	}
 }
 
 // upTo returns the first n values; they must not be changed.
@@ -68,6 +80,7 @@ func (g Game) Compare(other Game, n int) int {
 	for from, to := 0, min(n, 1024); ; from, to = to, min(n, 2*to) {
 		a, b := g.Values(to), other.Values(to)
 		for i := from; i < to; i++ {
+			poll(i)
 			if a[i] != b[i] {
 				return i
 			}

@@ -24,8 +24,8 @@ func aligned(hits []Hit, prefer int) []Hit {
 
 // choose picks, for each code, hits that reach it often, greedily: always the one
 // that reaches most of the sample positions that are left. The first position of the
-// sample has an even heap.
-func (c *Checker[C]) choose(sample []C) {
+// sample has an even heap. It returns false if stop ends it.
+func (c *Checker[C]) choose(sample []C, stop func() bool) bool {
 	before := 64 * c.past
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
 		sample = sample[tooMany:]
@@ -42,6 +42,9 @@ func (c *Checker[C]) choose(sample []C) {
 	}
 	c.chosen = make([][]int, c.class.Width)
 	for u := range c.chosen {
+		if stop != nil && stop() {
+			return false
+		}
 		c.need(s.rest, sample[min(len(sample), before):], u)
 		for _, h := range pick(u, c.past) {
 			c.Deepest = max(c.Deepest, h.Distance)
@@ -51,6 +54,7 @@ func (c *Checker[C]) choose(sample []C) {
 			c.chosen[u] = append(c.chosen[u], c.chosen[u][0])
 		}
 	}
+	return true
 }
 
 // need sets the bits of the positions at which u must be hit.

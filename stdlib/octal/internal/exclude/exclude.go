@@ -68,8 +68,9 @@ const stretch = 1 << 14
 
 // New returns a checker that may use the given hits. From sample, codes as they
 // occur whose first position has an even heap, it chooses the ones to try first,
-// among those not farther than prefer.
-func New[C Code](class Class, hits []Hit, sample []C, prefer int) *Checker[C] {
+// among those not farther than prefer. That takes a while: it returns nil when stop,
+// asked at each code, says so; a nil stop never does.
+func New[C Code](class Class, hits []Hit, sample []C, prefer int, stop func() bool) *Checker[C] {
 	c := &Checker[C]{class: class, every: newProbes[C](hits), hits: aligned(hits, prefer), path: paths[C]()[0]}
 	deepest := 0
 	for _, h := range c.hits {
@@ -81,7 +82,9 @@ func New[C Code](class Class, hits []Hit, sample []C, prefer int) *Checker[C] {
 	c.stride = c.past + c.chunk + lanesWords
 	c.rows = make([]uint64, class.Width*c.stride)
 	c.above = make([][lanesWords]uint64, class.Width+1)
-	c.choose(sample)
+	if !c.choose(sample, stop) {
+		return nil
+	}
 	return c
 }
 
@@ -104,24 +107,28 @@ type Gap struct {
 
 // Check checks codes[from:to], whose length must be a multiple of 512; Reach codes
 // must stand before from, and heap is that of codes[from]. It returns the gaps, where
-// the value may be a rare one.
-func (c *Checker[C]) Check(codes []C, from, to int, heap int64) []Gap {
-	var all []Gap
-	c.Each(codes, from, to, heap, func(gaps []Gap) bool {
+// the value may be a rare one, and whether the whole was checked: it was not if stop, asked
+// now and then, said so; a nil stop never does.
+func (c *Checker[C]) Check(codes []C, from, to int, heap int64, stop func() bool) (all []Gap, whole bool) {
+	whole = c.Each(codes, from, to, heap, func(gaps []Gap) bool {
 		all = append(all, gaps...)
-		return true
+		return stop == nil || !stop()
 	})
-	return all
+	return all, whole
 }
 
 // Each is Check for those who may not want all gaps: it gives those of 512 positions at a
-// time to see, and ends when that returns false.
-func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []Gap) bool) {
+// time to see, and none at each stretch that begins. When see returns false it ends, and
+// returns false as well.
+func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []Gap) bool) bool {
 	if (to-from)%lanes != 0 || from < c.Reach() || to > len(codes) {
 		panic(fmt.Sprintf("exclude: cannot check [%d:%d) of %d codes with reach %d", from, to, len(codes), c.Reach()))
 	}
 	c.first = int(heap & 1)
 	for at := from; at < to; at += stretch {
+		if !see(nil) {
+			return false
+		}
 		end := min(at+stretch, to)
 		if at == from {
 			c.draw(codes[at-64*c.past:at], 0)
@@ -131,10 +138,11 @@ func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []G
 		c.draw(codes[at:end], c.past)
 		for w := 0; w < (end-at)/64; w += lanesWords {
 			if gaps := c.checkLanes(codes, at+64*w, c.past+w); len(gaps) > 0 && !see(gaps) {
-				return
+				return false
 			}
 		}
 	}
+	return true
 }
 
 // slide moves the end of the bitmaps to their front, as the past of what follows.

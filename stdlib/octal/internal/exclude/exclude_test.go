@@ -48,16 +48,17 @@ func gapsAsByDefinition[C Code](t *testing.T, length int, widths ...int) {
 		for i := range codes {
 			codes[i] = C(min(rng.IntN(8), rng.IntN(8)) + rng.IntN(2)*rng.IntN(width-7))
 		}
-		c := New(order(width), hits, codes[:20000], 400)
+		c := New(order(width), hits, codes[:20000], 400, nil)
 		c.path = paths[C]()[rng.IntN(len(paths[C]()))]
 		from, to := c.Reach(), c.Reach()+length
 		if to > len(codes) {
 			to = from + (len(codes)-from)/512*512
 		}
 		heap := rng.Int64N(100)
-		got, want := c.Check(codes, from, to, heap), gapsByDefinition(c, codes, from, to, heap)
+		got, whole := c.Check(codes, from, to, heap, nil)
+		want := gapsByDefinition(c, codes, from, to, heap)
 		sortGaps(got)
-		if !slices.Equal(got, want) {
+		if !whole || !slices.Equal(got, want) {
 			t.Fatalf("width %d, %d hits: %d gaps, by definition %d", width, len(hits), len(got), len(want))
 		}
 	}
@@ -162,5 +163,31 @@ func agreeWithPortable[C Code](t *testing.T, p path[C]) {
 	suffixesPortable(want, a, stride, 20, width)
 	if !slices.Equal(above, want) {
 		t.Fatal("the suffixes differ")
+	}
+}
+
+// What is stopped says so, and the gaps it found till then are the first ones.
+func TestStopped(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	codes := make([]uint8, 60000)
+	for i := range codes {
+		codes[i] = uint8(rng.IntN(24))
+	}
+	hits := []Hit{{3, 1}, {11, 2}, {40, 5}}
+	never := func() bool { return false }
+	if New(order(24), hits, codes[:20000], 400, func() bool { return true }) != nil {
+		t.Error("a checker is made though it was stopped")
+	}
+	c := New(order(24), hits, codes[:20000], 400, never)
+	from := c.Reach()
+	to := from + 2*stretch
+	all, whole := c.Check(codes, from, to, 0, never)
+	if !whole || len(all) == 0 {
+		t.Fatalf("%d gaps, whole: %v", len(all), whole)
+	}
+	asked := 0
+	some, whole := c.Check(codes, from, to, 0, func() bool { asked++; return asked > 10 })
+	if whole || len(some) >= len(all) || !slices.Equal(some, all[:len(some)]) {
+		t.Errorf("stopped: %d gaps of %d, whole: %v", len(some), len(all), whole)
 	}
 }
