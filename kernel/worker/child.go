@@ -122,8 +122,8 @@ func (c *child) evaluator() {
 	var outcome Outcome
 	defer func() {
 		c.roster.leave()
-		go c.evaluator()
 		c.ended(job, outcome)
+		go c.evaluator()
 	}()
 	for job = range c.begun {
 		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was condemned.
