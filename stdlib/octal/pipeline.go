@@ -139,7 +139,10 @@ func (p *pipeline) renew(st *stream, b *buffer) bool {
 	p.checks.Lock()
 	defer p.checks.Unlock()
 	if p.st.outdated(b) {
-		fresh := *p.st
+		p.mu.Lock()
+		fresh, check := *p.st, *p.st.check
+		p.mu.Unlock()
+		fresh.check = &check // the others go on noting in theirs how deep they look
 		if !fresh.prepareFor(b, p.over.Load) {
 			return false
 		}
