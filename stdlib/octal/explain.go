@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/task"
 )
 
 // An Explanation derives one value from the definition.
@@ -35,7 +34,6 @@ func (g Game) Explain(n int) Explanation {
 	e := Explanation{Game: g.Code(), Heap: n, Value: values[n]}
 	seen := map[int]bool{}
 	g.rule.eachOption(n, func(taken int, heaps []int) {
-		task.Check()
 		o := ExplainedOption{Taken: taken, Heaps: append([]int{}, heaps...)}
 		for _, h := range heaps {
 			o.Parts = append(o.Parts, values[h])

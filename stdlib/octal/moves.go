@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/task"
 )
 
 // A Move turns one heap of a position into others.
@@ -82,7 +81,6 @@ func (g Game) WinningMoves(heaps ...int) Moves {
 func (g Game) replies(values []uint32, i, h int, rest uint32) Moves {
 	var out Moves
 	g.rule.eachOption(h, func(taken int, to []int) {
-		task.Check()
 		v := uint32(0)
 		for _, part := range to {
 			v ^= values[part]

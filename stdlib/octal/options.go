@@ -15,17 +15,17 @@ func (g Game) Options(n int) [][]int {
 	g.checkOptions(n)
 	var out [][]int
 	g.rule.eachOption(n, func(_ int, heaps []int) {
-		task.Check()
 		out = append(out, append([]int{}, heaps...))
 	})
 	return out
 }
 
 // eachOption calls visit with the tokens taken and the heaps left of every option;
-// the slice is reused.
+// the slice is reused. It ends when it is interrupted, however many options there are.
 func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	var heaps [3]int
 	for t := 0; t <= n; t++ {
+		task.Check()
 		d, m := r.digit(t), n-t
 		if d&leaveNone != 0 && m == 0 {
 			visit(t, heaps[:0])
@@ -55,6 +55,7 @@ func (r *rule) eachPair(m int, visit func(a, b int)) {
 		if r.unequal && 2*b == m {
 			continue
 		}
+		task.Check()
 		visit(m-b, b)
 	}
 }

@@ -75,7 +75,7 @@ func newStream(s *sparse) (*stream, error) {
 // prepare makes the check for codes up to most, as they are in the sample, which
 // begins at an even heap. It returns false, and changes nothing, if stop ends it.
 func (st *stream) prepare(most int, heap int64, sample []byte, stop func() bool) bool {
-	width := min((most+1+most/16+7)&^7, many.MaxCode+1)
+	width := min(widened(most), many.Bytes)
 	deepest := 0
 	if st.check != nil {
 		deepest = st.check.Deepest

@@ -88,6 +88,19 @@ done:
 	VZEROUPPER
 	RET
 
+// NEXT_UNLESS_FOUND ends the step of what finds hits: AX has a bit for each place of block R8
+// that the code fits, and those that are no hits are taken out. If none is left, it goes on to
+// the block behind, so many bytes away; R8 is 0 when there is no other.
+#define NEXT_UNLESS_FOUND(bytes) \
+	ANDQ (BX)(R8*8), AX \
+	JNZ found           \
+	SUBQ $bytes, SI     \
+	ADDQ $bytes, DX     \
+	INCQ R8             \
+	CMPQ R8, CX         \
+	JLT block           \
+	XORQ R8, R8
+
 // func findAVX512(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
 TEXT ·findAVX512(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
@@ -102,14 +115,7 @@ block:
 	VPXORQ (SI), Z0, Z1
 	VPCMPEQB (DX), Z1, K1
 	KMOVQ K1, AX
-	ANDQ (BX)(R8*8), AX
-	JNZ found
-	SUBQ $64, SI
-	ADDQ $64, DX
-	INCQ R8
-	CMPQ R8, CX
-	JLT block
-	XORQ R8, R8
+	NEXT_UNLESS_FOUND(64)
 found:
 	MOVQ R8, block+40(FP)
 	MOVQ AX, found+48(FP)
@@ -133,14 +139,7 @@ block:
 	VPCMPEQW 64(DX), Z2, K2
 	KUNPCKDQ K1, K2, K1
 	KMOVQ K1, AX
-	ANDQ (BX)(R8*8), AX
-	JNZ found
-	SUBQ $128, SI
-	ADDQ $128, DX
-	INCQ R8
-	CMPQ R8, CX
-	JLT block
-	XORQ R8, R8
+	NEXT_UNLESS_FOUND(128)
 found:
 	MOVQ R8, block+40(FP)
 	MOVQ AX, found+48(FP)
@@ -283,14 +282,7 @@ block:
 	VPMOVMSKB Y2, R9
 	SHLQ $32, R9
 	ORQ R9, AX
-	ANDQ (BX)(R8*8), AX
-	JNZ found
-	SUBQ $64, SI
-	ADDQ $64, DX
-	INCQ R8
-	CMPQ R8, CX
-	JLT block
-	XORQ R8, R8
+	NEXT_UNLESS_FOUND(64)
 found:
 	MOVQ R8, block+40(FP)
 	MOVQ AX, found+48(FP)
@@ -325,14 +317,7 @@ block:
 	EQUALS(64, R9)
 	SHLQ $32, R9
 	ORQ R9, AX
-	ANDQ (BX)(R8*8), AX
-	JNZ found
-	SUBQ $128, SI
-	ADDQ $128, DX
-	INCQ R8
-	CMPQ R8, CX
-	JLT block
-	XORQ R8, R8
+	NEXT_UNLESS_FOUND(128)
 found:
 	MOVQ R8, block+40(FP)
 	MOVQ AX, found+48(FP)

@@ -70,29 +70,22 @@ func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 
 // nearWhole returns what goes through a block with AVX-512.
 func nearWhole[C Code]() func(k *Kernel[C], codes []C, n, end int) int {
-	var way any = nearBytes
+	var way any = nearBy(nearAVX512)
 	if _, words := any(C(0)).(uint16); words {
-		way = nearWords
+		way = nearBy(nearWordsAVX512)
 	}
 	return way.(func(k *Kernel[C], codes []C, n, end int) int)
 }
 
-func nearBytes(k *Kernel[uint8], codes []uint8, n, end int) int {
-	s := &k.near
-	if s.count > mostLayers || n >= end {
-		return nearPortable(k, codes, n, end)
+func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words, steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
+	return func(k *Kernel[C], codes []C, n, end int) int {
+		s := &k.near
+		if s.count > mostLayers || n >= end {
+			return nearPortable(k, codes, n, end)
+		}
+		_ = codes[n-word : end]
+		return n + f(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
 	}
-	_ = codes[n-word : end]
-	return n + nearAVX512(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
-}
-
-func nearWords(k *Kernel[uint16], codes []uint16, n, end int) int {
-	s := &k.near
-	if s.count > mostLayers || n >= end {
-		return nearPortable(k, codes, n, end)
-	}
-	_ = codes[n-word : end]
-	return n + nearWordsAVX512(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
 }
 
 // A register of AVX2 has four of the eight words of a column.
