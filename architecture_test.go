@@ -29,6 +29,8 @@ var layers = []struct {
 	{nbformat, []string{display}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{maths, display, task, cell, kernel, notebooks, nbformat}},
+	{"sprague/commands/batch", nil},
+	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, notebooks, nbformat, "sprague/repl", "sprague/commands/batch"}},
 	{"sprague", nil},
 }
 
@@ -57,6 +59,24 @@ var reserved = []struct {
 type goPackage struct {
 	ImportPath string
 	Imports    []string
+}
+
+// What the command line is made of stays out of the libraries: a cell, a test and another
+// program call the same functions, and none of these has arguments, or owns the signals of
+// its process.
+var commandLine = []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "os/signal"}
+
+func TestLibrariesKnowNoCommandLine(t *testing.T) {
+	for _, p := range modulePackages(t) {
+		if !within(p.ImportPath, maths) && !within(p.ImportPath, kernel) && !within(p.ImportPath, notebooks) {
+			continue
+		}
+		for _, imp := range p.Imports {
+			if slices.Contains(commandLine, imp) {
+				t.Errorf("%s must not import %s", p.ImportPath, imp)
+			}
+		}
+	}
 }
 
 // TestArchitecture keeps the map of who imports whom true: mathematics knows nothing of

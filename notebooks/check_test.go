@@ -83,26 +83,22 @@ func TestLineDiffOfLongTexts(t *testing.T) {
 // startFake opens sessions that know one picture.
 func startFake(string) (Session, error) { return &fakeSession{png: []byte(square(0, 4))}, nil }
 
-// execute runs the run command and returns its text, its notes and its error.
-func execute(t *testing.T, args ...string) (string, string, error) {
+// execute runs a job and returns its text, its notes and its error.
+func execute(t *testing.T, j Job, files ...string) (string, string, error) {
 	t.Helper()
-	cmd := RunCommand(startFake)
-	cmd.SilenceErrors = true
+	j.Start = startFake
 	var text, notes bytes.Buffer
-	cmd.SetOut(&text)
-	cmd.SetErr(&notes)
-	cmd.SetArgs(args)
-	err := cmd.ExecuteContext(t.Context())
+	err := j.Run(t.Context(), files, &text, &notes)
 	return text.String(), notes.String(), err
 }
 
-func TestRunCommand(t *testing.T) {
+func TestJob(t *testing.T) {
 	dir := t.TempDir()
 	src := filepath.Join(dir, "a.go")
 	if err := os.WriteFile(src, []byte("// %% [markdown]\n// # A\n\n// %%\nprint hello\npicture\nx\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	text, _, err := execute(t, src)
+	text, _, err := execute(t, Job{}, src)
 	if err != nil || text != "hello\npicture\nx\n" {
 		t.Errorf("plain run printed %q, %v", text, err)
 	}
@@ -111,16 +107,16 @@ func TestRunCommand(t *testing.T) {
 		if err := os.MkdirAll(books, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, notes, err := execute(t, "--out", filepath.Join(books, name+".ipynb"), src); err != nil {
+		if _, notes, err := execute(t, Job{Out: filepath.Join(books, name+".ipynb")}, src); err != nil {
 			t.Fatal(err, notes)
 		}
 	}
 	once, _ := os.ReadFile(filepath.Join(books, "a.ipynb"))
 	junit := filepath.Join(dir, "report.xml")
-	if _, notes, err := execute(t, "--check", "--junit", junit, "--summary", filepath.Join(dir, "s.txt"), books); err != nil || !strings.Contains(notes, "2 notebooks, 0 failing") {
+	if _, notes, err := execute(t, Job{Check: true, JUnit: junit, Summary: filepath.Join(dir, "s.txt")}, books); err != nil || !strings.Contains(notes, "2 notebooks, 0 failing") {
 		t.Errorf("check: %v\n%s", err, notes)
 	}
-	if _, _, err := execute(t, "--out", filepath.Join(books, "a.ipynb"), filepath.Join(books, "a.ipynb")); err != nil {
+	if _, _, err := execute(t, Job{Out: filepath.Join(books, "a.ipynb")}, filepath.Join(books, "a.ipynb")); err != nil {
 		t.Error(err)
 	}
 	if twice, _ := os.ReadFile(filepath.Join(books, "a.ipynb")); !bytes.Equal(once, twice) {
@@ -140,7 +136,7 @@ func TestCheckFindsChange(t *testing.T) {
 	if err := nbformat.WriteFile(path, nb); err != nil {
 		t.Fatal(err)
 	}
-	_, notes, err := execute(t, "--check", path)
+	_, notes, err := execute(t, Job{Check: true}, path)
 	exit, ok := err.(*ExitError)
 	if !ok || exit.Code != exitFailed || !strings.Contains(notes, "- old") || !strings.Contains(notes, "+ new") {
 		t.Errorf("%v\n%s", err, notes)
@@ -149,12 +145,12 @@ func TestCheckFindsChange(t *testing.T) {
 	if err := nbformat.WriteFile(path, nb); err != nil {
 		t.Fatal(err)
 	}
-	if _, notes, err := execute(t, "--check", path); err != nil {
+	if _, notes, err := execute(t, Job{Check: true}, path); err != nil {
 		t.Errorf("volatile cell: %v\n%s", err, notes)
 	}
 }
 
-func TestRunCommandErrors(t *testing.T) {
+func TestJobErrors(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.ipynb")
 	good := filepath.Join(dir, "good.go")
@@ -165,20 +161,20 @@ func TestRunCommandErrors(t *testing.T) {
 	}
 	empty := t.TempDir()
 	for _, c := range []struct {
-		args []string
+		job  Job
+		file string
 		part string
 	}{
-		{[]string{filepath.Join(dir, "none.ipynb")}, "no such file"},
-		{[]string{bad}, "not a notebook: line 2"},
-		{[]string{empty}, "no notebooks"},
-		{[]string{"--out", filepath.Join(dir, "no", "where.ipynb"), good}, "no such file"},
-		{[]string{"--out", filepath.Join(good, "x.ipynb"), good}, "not a directory"},
-		{[]string{"--param", "1=2", good}, "want name=value"},
-		{[]string{"--wrong", good}, "unknown flag"},
+		{Job{}, filepath.Join(dir, "none.ipynb"), "no such file"},
+		{Job{}, bad, "not a notebook: line 2"},
+		{Job{}, empty, "no notebooks"},
+		{Job{Out: filepath.Join(dir, "no", "where.ipynb")}, good, "no such file"},
+		{Job{Out: filepath.Join(good, "x.ipynb")}, good, "not a directory"},
+		{Job{Set: []string{"1=2"}}, good, "want name=value"},
 	} {
-		_, _, err := execute(t, c.args...)
+		_, _, err := execute(t, c.job, c.file)
 		if err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), "is no directory", "not a directory"), c.part) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v: %v, want %q", c.args, err, c.part)
+			t.Errorf("%v: %v, want %q", c.file, err, c.part)
 		}
 	}
 }

@@ -19,9 +19,9 @@ import (
 // preflight finds out before anything runs what would spoil the run later: a file
 // that is no notebook or no Go, a parameter that nobody has or that cannot have
 // this value, a place that cannot be written.
-func (j *job) preflight(files []string) error {
-	if j.opts.Timeout < 0 {
-		return fmt.Errorf("--timeout %v: want a time above 0", j.opts.Timeout)
+func (j *Job) preflight(files []string) error {
+	if j.Options.Timeout < 0 {
+		return fmt.Errorf("--timeout %v: want a time above 0", j.Options.Timeout)
 	}
 	var all []map[string]ast.Expr
 	for _, path := range files {
@@ -34,19 +34,19 @@ func (j *job) preflight(files []string) error {
 		}
 		all = append(all, parametersOf(nb))
 	}
-	for _, p := range j.opts.Parameters {
+	for _, p := range j.Options.Parameters {
 		if err := p.suits(files, all); err != nil {
 			return err
 		}
 	}
-	if err := j.writable(len(files)); err != nil || j.out == "" {
+	if err := j.writable(len(files)); err != nil || j.Out == "" {
 		return err
 	}
 	return j.apart(files)
 }
 
 // apart reports whether every file has a result of its own.
-func (j *job) apart(files []string) error {
+func (j *Job) apart(files []string) error {
 	source := map[string]string{}
 	for _, path := range files {
 		target := j.target(path, len(files) > 1)
@@ -153,30 +153,30 @@ func names(declared map[string]ast.Expr) string {
 }
 
 // writable finds out whether the results can be written where they are to go.
-func (j *job) writable(files int) error {
-	for _, file := range []string{j.junit, j.summary} {
+func (j *Job) writable(files int) error {
+	for _, file := range []string{j.JUnit, j.Summary} {
 		if err := canWrite(file); err != nil {
 			return err
 		}
 	}
-	if j.out == "" {
+	if j.Out == "" {
 		return nil
 	}
 	if files > 1 {
-		if err := os.MkdirAll(j.out, 0o755); err != nil {
+		if err := os.MkdirAll(j.Out, 0o755); err != nil {
 			return err
 		}
 	}
-	switch info, err := os.Stat(j.out); {
+	switch info, err := os.Stat(j.Out); {
 	case err == nil && info.IsDir():
-		return canWrite(filepath.Join(j.out, "x.ipynb"))
+		return canWrite(filepath.Join(j.Out, "x.ipynb"))
 	case err == nil && !info.Mode().IsRegular():
 		return nil // a device or pipe, such as /dev/stdout
 	}
-	if ext := strings.ToLower(filepath.Ext(j.out)); ext != ".ipynb" && ext != ".go" {
-		return fmt.Errorf("--out %s: want a name that ends in .ipynb or .go, or a directory", j.out)
+	if ext := strings.ToLower(filepath.Ext(j.Out)); ext != ".ipynb" && ext != ".go" {
+		return fmt.Errorf("--out %s: want a name that ends in .ipynb or .go, or a directory", j.Out)
 	}
-	return canWrite(j.out)
+	return canWrite(j.Out)
 }
 
 // canWrite tries whether a file can be created beside path; "" stands for no file.

@@ -3,6 +3,7 @@ package jupyter
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -25,6 +26,25 @@ type doctor struct {
 	version  string
 	lookPath func(string) (string, error)
 	findings []finding
+}
+
+// Doctor finds out why Jupyter may not run the kernel, and writes what it finds to out. The
+// error says how many troubles there are.
+func Doctor(ctx context.Context, version string, out io.Writer) error {
+	p, err := here()
+	if err != nil {
+		return err
+	}
+	d := &doctor{place: p, version: version, lookPath: exec.LookPath}
+	ill := d.examine(ctx)
+	d.report(out)
+	switch ill {
+	case 0:
+		return nil
+	case 1:
+		return errors.New("one trouble found")
+	}
+	return fmt.Errorf("%d troubles found", ill)
 }
 
 func (d *doctor) well(format string, args ...any) {

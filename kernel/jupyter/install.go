@@ -11,6 +11,48 @@ import (
 	"strings"
 )
 
+// Where says where a kernel is installed: for the current user if no field says otherwise.
+type Where struct {
+	User      bool   // for the current user
+	Prefix    string // below this directory
+	SysPrefix bool   // in the active virtual or conda environment
+}
+
+func (w Where) destination() (destination, error) {
+	p, err := here()
+	if err != nil {
+		return destination{}, err
+	}
+	switch {
+	case w.Prefix != "":
+		prefix, err := filepath.Abs(w.Prefix)
+		return p.prefixDestination(prefix), err
+	case w.SysPrefix:
+		prefix, err := p.environment()
+		return p.prefixDestination(prefix), err
+	}
+	return p.userDestination(), nil
+}
+
+// Install makes the running binary known to Jupyter as a kernel and says where. Version is
+// the program's.
+func Install(w Where, version string, out io.Writer) error {
+	d, err := w.destination()
+	if err != nil {
+		return err
+	}
+	return install(d, version, out)
+}
+
+// Uninstall takes the kernel away from Jupyter and says what it removed.
+func Uninstall(w Where, out io.Writer) error {
+	d, err := w.destination()
+	if err != nil {
+		return err
+	}
+	return uninstall(d, out)
+}
+
 // A destination is where a kernelspec is installed: Jupyter's data directory, and a
 // directory for the binary in case it needs a place of its own.
 type destination struct {

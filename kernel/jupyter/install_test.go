@@ -273,10 +273,8 @@ func TestStartOpensTheGivenSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	none := errors.New("no session today")
-	c := Command(func() (*kernel.Session, error) { return nil, none }, "1")
-	c.SetArgs([]string{"start", "-f", file})
-	c.SilenceErrors, c.SilenceUsage = true, true
-	if err := c.Execute(); !errors.Is(err, none) {
+	err := Start(t.Context(), func() (*kernel.Session, error) { return nil, none }, file, "1", nil)
+	if !errors.Is(err, none) {
 		t.Errorf("start ends with %v", err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 
 // launch starts cmd so that it dies with this process, however that ends, and
 // returns a channel for the result of waiting for it. The operating system ties the
-// signal to the thread that forks, so that thread is kept until the child has gone.
+// signal to the thread that forks, so that thread is kept until the child has gone. A
+// terminal sends its interrupt to every process in the foreground; in a group of its own the
+// child gets none, and the supervisor alone decides what an interrupt means.
 func launch(cmd *exec.Cmd) (<-chan error, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL, Setpgid: true}
 	started, ended := make(chan error), make(chan error, 1)

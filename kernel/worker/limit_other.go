@@ -2,15 +2,10 @@
 
 package worker
 
-import (
-	"os"
-	"os/signal"
-	"runtime/debug"
-)
+import "runtime/debug"
 
 // limitProcess asks the collector to stay below the limit; there is no harder one here.
 func limitProcess(set settings) error {
-	signal.Ignore(os.Interrupt)
 	if set.MemoryLimit > 0 {
 		debug.SetMemoryLimit(int64(set.MemoryLimit))
 	}

@@ -2,19 +2,12 @@
 
 package worker
 
-import (
-	"os/signal"
-	"syscall"
-)
+import "syscall"
 
 // limitProcess bounds the memory of this process. The runtime dies of a failed
 // allocation, which ends the cell with an error; without the bound the machine
 // would begin to swap, or the kernel would kill whatever it likes.
-//
-// A terminal sends its interrupt to every process in the foreground; only the
-// supervisor decides what that means.
 func limitProcess(set settings) error {
-	signal.Ignore(syscall.SIGINT)
 	if set.MemoryLimit == 0 {
 		return nil
 	}

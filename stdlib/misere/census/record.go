@@ -29,14 +29,14 @@ type Record struct {
 	Seconds   float64       `json:"seconds"`          // and used
 }
 
-// settled reports whether a search with this budget could not tell more.
-func (r Record) settled(budget time.Duration) bool {
+// Settled reports whether a search with this budget could not tell more.
+func (r Record) Settled(budget time.Duration) bool {
 	return r.Status == misere.Complete || r.Budget >= budget.Seconds()
 }
 
-// solve searches the quotient of one game, and has it confirmed if it is complete. An
+// Solve searches the quotient of one game, and has it confirmed if it is complete. An
 // error leaves no record: task.ErrInterrupted if the search was interrupted.
-func solve(code string, budget time.Duration, options ...misere.Option) (misere.Monoid, Record, error) {
+func Solve(code string, budget time.Duration, options ...misere.Option) (misere.Monoid, Record, error) {
 	begin := time.Now()
 	m, err := misere.Quotient(octal.MustParse(code), append(options, misere.MaxTime(budget))...)
 	if errors.Is(err, task.ErrInterrupted) {
@@ -55,9 +55,9 @@ func solve(code string, budget time.Duration, options ...misere.Option) (misere.
 	return m, r, nil
 }
 
-// read returns the records of a census so far, by game; of several the last. A line that
+// Read returns the records of a census so far, by game; of several the last. A line that
 // was cut off in writing is removed from the file, so that the next begins a line.
-func read(file *os.File) (map[string]Record, error) {
+func Read(file *os.File) (map[string]Record, error) {
 	text, err := io.ReadAll(file)
 	if err != nil {
 		return nil, err

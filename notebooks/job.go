@@ -3,15 +3,13 @@ package notebooks
 import (
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"sort"
 	"strings"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"sprague/notebooks/nbformat"
 )
@@ -34,64 +32,30 @@ const (
 	exitInterrupted = 130
 )
 
-// job is one call of the run command.
-type job struct {
-	start   Start
-	opts    Options
-	check   bool
-	out     string // file or directory, "" for none
-	params  []string
-	junit   string
-	summary string
+// A Job is a run of files as the command "run" makes it.
+type Job struct {
+	Start   Start
+	Options Options  // for each file; of Parameters those of Set are added
+	Check   bool     // outputs must be the stored ones
+	Out     string   // file or directory to write to, "" for none
+	Set     []string // parameters as NAME=VALUE
+	JUnit   string   // file for a report
+	Summary string   // file for a plain one
+
 	printer *printer
 }
 
-// RunCommand is `sprague run`.
-func RunCommand(start Start) *cobra.Command {
-	j := &job{start: start}
-	cmd := &cobra.Command{
-		Use:   "run FILE|DIRECTORY…",
-		Short: "Run notebooks and cell scripts without a front end",
-		Long: `Run evaluates the cells of notebooks (.ipynb) and of Go scripts with "// %%" cells,
-in order, each file in a session of its own. A directory stands for all notebooks below it.
-
-Without --out and --check the text of the outputs is printed and nothing is written.
-With --check every output must be the stored one; durations, dates, addresses and temporary
-files do not count, and pictures are compared by what they show.
-
-Exit status: 0 when every cell passed, 1 when one failed or differed or a file could not be
-read or written, 130 after Ctrl-C (what had run is written to --out first).`,
-		Example: `  sprague run --check notebooks/kayles.ipynb
-  sprague run --out kayles.ipynb kayles.go
-  sprague run --param full=true --timeout 1h --out big.ipynb notebooks/rare-values.ipynb`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			cmd.SilenceUsage = true
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			return j.run(ctx, args, newPrinter(cmd.OutOrStdout(), cmd.ErrOrStderr()))
-		},
-	}
-	f := cmd.Flags()
-	f.StringVarP(&j.out, "out", "o", "", "write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
-	f.BoolVar(&j.check, "check", false, "outputs must match what is stored; print a diff and fail where they do not")
-	f.StringArrayVarP(&j.params, "param", "p", nil, "set a variable of the cell tagged \"parameters\": `NAME=VALUE`")
-	f.DurationVar(&j.opts.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
-	f.BoolVar(&j.opts.KeepGoing, "keep-going", false, "go on after a cell that fails")
-	f.BoolVar(&j.opts.Replay, "replay", false, "when a cell takes the worker down, run the earlier cells again before going on")
-	f.StringVar(&j.junit, "junit", "", "write a JUnit report to `FILE`")
-	f.StringVar(&j.summary, "summary", "", "write the plain summary to `FILE`")
-	return cmd
-}
-
-func (j *job) run(ctx context.Context, args []string, p *printer) error {
-	j.printer = p
-	for _, s := range j.params {
+// Run runs the files and all notebooks of the directories. The text of the cells goes to
+// text, progress and complaints to notes. The error is an [ExitError] where cells failed or
+// differed.
+func (j *Job) Run(ctx context.Context, args []string, text, notes io.Writer) error {
+	j.printer = newPrinter(text, notes)
+	for _, s := range j.Set {
 		param, err := ParseParameter(s)
 		if err != nil {
 			return err
 		}
-		j.opts.Parameters = append(j.opts.Parameters, param)
+		j.Options.Parameters = append(j.Options.Parameters, param)
 	}
 	files, err := expand(args)
 	if err != nil {
@@ -115,19 +79,19 @@ func (j *job) run(ctx context.Context, args []string, p *printer) error {
 }
 
 // finish writes the reports and turns the outcomes into the exit status.
-func (j *job) finish(outcomes []Outcome, files int) error {
-	if j.junit != "" {
-		if err := WriteJUnit(j.junit, outcomes); err != nil {
+func (j *Job) finish(outcomes []Outcome, files int) error {
+	if j.JUnit != "" {
+		if err := WriteJUnit(j.JUnit, outcomes); err != nil {
 			return err
 		}
 	}
 	text := Summary(outcomes)
-	if j.summary != "" {
-		if err := nbformat.WriteAtomic(j.summary, []byte(text)); err != nil {
+	if j.Summary != "" {
+		if err := nbformat.WriteAtomic(j.Summary, []byte(text)); err != nil {
 			return err
 		}
 	}
-	if files > 1 || j.check {
+	if files > 1 || j.Check {
 		j.printer.line(strings.TrimSuffix(text, "\n"))
 	}
 	for _, o := range outcomes {
@@ -144,30 +108,30 @@ func (j *job) finish(outcomes []Outcome, files int) error {
 }
 
 // file runs one file in a session of its own, in the file's directory.
-func (j *job) file(ctx context.Context, path string, several bool) (Outcome, error) {
+func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, error) {
 	nb, err := nbformat.ReadFile(path)
 	if err != nil {
 		return Outcome{}, err
 	}
-	session, err := j.start(filepath.Dir(path))
+	session, err := j.Start(filepath.Dir(path))
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer session.Close()
-	opts := j.opts
-	opts.Parameters = declaredIn(nb, j.opts.Parameters)
+	opts := j.Options
+	opts.Parameters = declaredIn(nb, j.Options.Parameters)
 	j.printer.begin(path)
 	opts.Watch, opts.Progress = j.printer.watch, j.printer.progress
-	j.printer.silent = j.out != "" || j.check
+	j.printer.silent = j.Out != "" || j.Check
 	if !j.printer.silent {
 		opts.Echo = j.printer
 	}
 	run := Run(ctx, session, nb, opts)
 	run.Path = path
-	if j.check {
+	if j.Check {
 		run = Check(nb, run)
 	}
-	if j.out != "" {
+	if j.Out != "" {
 		Settle(nb, run)
 		target := j.target(path, several)
 		if target != path && !nbformat.IsScript(target) {
@@ -201,12 +165,12 @@ func settleAgainst(target string, run Outcome) {
 	}
 }
 
-func (j *job) target(path string, several bool) string {
-	if info, err := os.Stat(j.out); several || err == nil && info.IsDir() {
+func (j *Job) target(path string, several bool) string {
+	if info, err := os.Stat(j.Out); several || err == nil && info.IsDir() {
 		name := filepath.Base(path)
-		return filepath.Join(j.out, strings.TrimSuffix(name, filepath.Ext(name))+".ipynb")
+		return filepath.Join(j.Out, strings.TrimSuffix(name, filepath.Ext(name))+".ipynb")
 	}
-	return j.out
+	return j.Out
 }
 
 // expand replaces directories by the notebooks below them, sorted by name.

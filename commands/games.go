@@ -1,6 +1,4 @@
-// Package command makes the subcommands of taking-and-breaking games: solve, verify,
-// survey, bench and sequence.
-package command
+package commands
 
 import (
 	"context"
@@ -19,8 +17,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Commands returns the subcommands.
-func Commands() []*cobra.Command {
+// gameCommands are the commands of taking-and-breaking games.
+func gameCommands() []*cobra.Command {
 	return []*cobra.Command{solveCommand(), verifyCommand(), finiteStateTopic(), surveyCommand(), benchCommand(), sequenceCommand()}
 }
 

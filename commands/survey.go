@@ -1,4 +1,4 @@
-package command
+package commands
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/stdlib/internal/segment"
+	"sprague/commands/batch"
 	"sprague/stdlib/octal"
 )
 
@@ -65,7 +65,7 @@ atlas knows no period.
 	}
 	c.Flags().StringVar(&s.out, "out", "survey.jsonl", "file of JSON lines, continued if it exists")
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code")
-	c.Flags().StringVar(&s.shard, "shard", "", segment.Help)
+	c.Flags().StringVar(&s.shard, "shard", "", batch.Help)
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
 	c.AddCommand(atlasCommand())
@@ -138,7 +138,7 @@ func (s *survey) search(ctx context.Context, games []octal.Game) <-chan chan fin
 
 // games returns the games of the patterns that are this shard's.
 func (s *survey) games(patterns []string) ([]octal.Game, error) {
-	i, n, err := segment.Parse(s.shard)
+	i, n, err := batch.Parse(s.shard)
 	if err != nil {
 		return nil, err
 	}

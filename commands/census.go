@@ -1,8 +1,4 @@
-// Package census finds the misère quotients of many games: one JSON line a game, in parts
-// that run apart, each going on where it ended.
-//
-//	sprague census 0.xyz 4.xy --time 700ms --out census.jsonl
-package census
+package commands
 
 import (
 	"encoding/json"
@@ -16,13 +12,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/stdlib/internal/segment"
+	"sprague/commands/batch"
 	"sprague/stdlib/misere"
+	"sprague/stdlib/misere/census"
 	"sprague/stdlib/task"
 )
 
-// plan is what the flags say.
-type plan struct {
+// A counting is one call of `sprague census`: what its flags say.
+type counting struct {
 	out          string
 	certificates string
 	shard        string
@@ -31,9 +28,9 @@ type plan struct {
 	size         int
 }
 
-// Command returns the command "census".
-func Command() *cobra.Command {
-	var p plan
+// censusCommand makes `sprague census`.
+func censusCommand() *cobra.Command {
+	var p counting
 	c := &cobra.Command{
 		Use:   "census PATTERN…",
 		Short: "Misère quotients of many games, one JSON line a game",
@@ -62,7 +59,7 @@ several processes share a census so, with a file each, in a job array by itself.
 	f := c.Flags()
 	f.StringVarP(&p.out, "out", "o", "", "add the lines to this file instead of printing them")
 	f.StringVar(&p.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.StringVar(&p.shard, "shard", "", segment.Help)
+	f.StringVar(&p.shard, "shard", "", batch.Help)
 	f.DurationVar(&p.time, "time", 10*time.Second, "time for each game")
 	f.IntVar(&p.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&p.size, "size", 200_000, "most elements of a monoid on the way")
@@ -70,26 +67,26 @@ several processes share a census so, with a file each, in a job array by itself.
 }
 
 // run finds the quotients that the file lacks.
-func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
+func (p *counting) run(patterns []string, stdout, stderr io.Writer) error {
 	if p.time <= 0 || p.heap < 0 || p.size < 1 {
 		return errors.New("--time and --size must be above 0, --heap not below")
 	}
-	codes, err := Codes(patterns...)
+	codes, err := census.Codes(patterns...)
 	if err != nil {
 		return err
 	}
-	part, parts, err := segment.Parse(p.shard)
+	part, parts, err := batch.Parse(p.shard)
 	if err != nil {
 		return err
 	}
-	done := map[string]Record{}
+	done := map[string]census.Record{}
 	if p.out != "" {
 		file, err := os.OpenFile(p.out, os.O_RDWR|os.O_CREATE, 0o644)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
-		if done, err = read(file); err != nil {
+		if done, err = census.Read(file); err != nil {
 			return err
 		}
 		stdout = file
@@ -100,7 +97,7 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 			continue
 		}
 		r, ok := done[code]
-		if !ok || !r.settled(p.time) {
+		if !ok || !r.Settled(p.time) {
 			r, err = p.one(code, stdout)
 			if errors.Is(err, task.ErrInterrupted) {
 				return p.stopped()
@@ -119,7 +116,7 @@ func (p *plan) run(patterns []string, stdout, stderr io.Writer) error {
 }
 
 // stopped is the error of a census that was interrupted.
-func (p *plan) stopped() error {
+func (p *counting) stopped() error {
 	if p.out == "" {
 		return errors.New("stopped")
 	}
@@ -127,8 +124,8 @@ func (p *plan) stopped() error {
 }
 
 // one finds the quotient of one game and writes its line and certificate.
-func (p *plan) one(code string, out io.Writer) (Record, error) {
-	m, r, err := solve(code, p.time, misere.MaxHeap(p.heap), misere.MaxSize(p.size))
+func (p *counting) one(code string, out io.Writer) (census.Record, error) {
+	m, r, err := census.Solve(code, p.time, misere.MaxHeap(p.heap), misere.MaxSize(p.size))
 	if err != nil {
 		return r, err
 	}

@@ -1,4 +1,4 @@
-package kernel
+package commands
 
 import (
 	"fmt"
@@ -11,17 +11,20 @@ import (
 	"sprague/stdlib"
 )
 
-// VersionCommand is the command "version".
-func VersionCommand(version string) *cobra.Command {
+// version is told to front ends.
+const version = "0.1.0"
+
+// versionCommand makes `sprague version`.
+func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the versions of sprague, Go and the interpreter, and what cells can use",
 		Args:  cobra.NoArgs,
-		Run:   func(cmd *cobra.Command, _ []string) { printVersion(cmd.OutOrStdout(), version) },
+		Run:   func(cmd *cobra.Command, _ []string) { printVersion(cmd.OutOrStdout()) },
 	}
 }
 
-func printVersion(w io.Writer, version string) {
+func printVersion(w io.Writer) {
 	fmt.Fprintf(w, "sprague %s\n", version)
 	fmt.Fprintf(w, "%s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	fmt.Fprintf(w, "yaegi %s\n", moduleVersion("github.com/traefik/yaegi"))

@@ -1,4 +1,4 @@
-package command
+package commands
 
 import (
 	"encoding/json"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/stdlib/internal/segment"
+	"sprague/commands/batch"
 	"sprague/stdlib/octal"
 )
 
@@ -105,7 +105,7 @@ func (s *solving) options() ([]octal.Option, error) {
 		options = append(options, octal.CheckLater())
 	}
 	if s.segment != "" {
-		i, n, err := segment.Parse(strings.TrimPrefix(s.segment, "array"))
+		i, n, err := batch.Parse(strings.TrimPrefix(s.segment, "array"))
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package command
+package commands
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 // run runs a subcommand of a root of its own.
 func run(args ...string) (string, error) {
 	root := &cobra.Command{Use: "sprague", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(Commands()...)
+	root.AddCommand(gameCommands()...)
 	var out bytes.Buffer
 	root.SetOut(&out)
 	root.SetErr(&out)

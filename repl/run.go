@@ -6,33 +6,8 @@ import (
 	"os"
 	"os/signal"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
-
-// Command is `sprague repl`. open starts a session; library may be nil.
-func Command(open func() (Session, error), library Library) *cobra.Command {
-	return &cobra.Command{
-		Use:   "repl",
-		Short: "Terminal session (the default)",
-		Long: `An interactive session. On a pipe it evaluates what comes, without prompts:
-
-  echo 'octal.Kayles.Values(12)' | sprague
-
-SPRAGUE_PICTURES=kitty|iterm2|sixel|text chooses how pictures are shown, NO_COLOR turns colours
-off, SPRAGUE_HISTORY names the file of earlier cells (empty for none).`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			cmd.SilenceUsage = true
-			session, err := open()
-			if err != nil {
-				return err
-			}
-			defer session.Close()
-			return Run(cmd.Context(), session, library)
-		},
-	}
-}
 
 // errFailed ends a session on a pipe in which a cell has failed; the cell's own
 // message has been shown.

@@ -7,53 +7,31 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"sprague/notebooks/nbformat"
 )
 
-// ExportCommand is `sprague export`.
-func ExportCommand() *cobra.Command {
-	var form, out string
-	cmd := &cobra.Command{
-		Use:   "export FILE…",
-		Short: "Turn a notebook into a page, Markdown, or a Go script",
-		Long: `Export writes a notebook, outputs included, in another form beside it:
-
-  html      one page that holds formulas and pictures and needs no network (the default)
-  markdown  Markdown, with the pictures in a folder NAME_files
-  script    the cells as a Go file under "// %%" lines
-  notebook  a script as a notebook, without outputs
-
-From a notebook to a script and back nothing is lost but the outputs.`,
-		Example: `  sprague export kayles.ipynb
-  sprague export --to script --out kayles.go kayles.ipynb`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			cmd.SilenceUsage = true
-			exporter, ok := exporters[form]
-			if !ok {
-				return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
-			}
-			if out != "" && len(args) > 1 {
-				return fmt.Errorf("--out takes one file, and %d are to be exported", len(args))
-			}
-			if out == "-" {
-				return exportTo(cmd.OutOrStdout(), args[0], exporter)
-			}
-			for _, path := range args {
-				target, err := exportFile(path, out, exporter)
-				if err != nil {
-					return err
-				}
-				fmt.Fprintln(cmd.OutOrStdout(), target)
-			}
-			return nil
-		},
+// Export writes notebooks in another form: html, markdown, script or notebook. They go to
+// the file or into the directory out, beside the notebook if it is empty, or to w if it is
+// "-"; the names of the files are written to w.
+func Export(w io.Writer, form, out string, paths ...string) error {
+	exporter, ok := exporters[form]
+	if !ok {
+		return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
-	return cmd
+	if out != "" && len(paths) > 1 {
+		return fmt.Errorf("--out takes one file, and %d are to be exported", len(paths))
+	}
+	if out == "-" {
+		return exportTo(w, paths[0], exporter)
+	}
+	for _, path := range paths {
+		target, err := exportFile(path, out, exporter)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w, target)
+	}
+	return nil
 }
 
 // exportTo writes the new form of a notebook to w. Pictures that would lie beside it have no

@@ -1,4 +1,4 @@
-package kernel
+package commands
 
 import (
 	"context"
@@ -11,11 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/kernel"
 	"sprague/stdlib/display"
 )
 
-// EvalCommand is the command "eval", on sessions that open opens.
-func EvalCommand(open func() (*Session, error)) *cobra.Command {
+// evalCommand makes `sprague eval`, on sessions that open opens.
+func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 	var keepGoing bool
 	cmd := &cobra.Command{
 		Use:   "eval 'CELL' ['CELL' …] | eval -",
@@ -71,17 +72,17 @@ type errInterrupted struct{}
 func (errInterrupted) Error() string { return "interrupted" }
 func (errInterrupted) ExitCode() int { return 130 }
 
-func evalCells(ctx context.Context, s *Session, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
+func evalCells(ctx context.Context, s *kernel.Session, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
 	failed := false
 	for i, src := range cells {
-		r := s.Eval(ctx, Cell{Source: src, Number: i + 1}, plainOutput{stdout, stderr})
+		r := s.Eval(ctx, kernel.Cell{Source: src, Number: i + 1}, plainOutput{stdout, stderr})
 		if r.Value != nil {
 			fmt.Fprintln(stdout, r.Value.Text())
 		}
 		if r.Err == nil {
 			continue
 		}
-		if ctx.Err() != nil && r.Err.Kind == Interrupted {
+		if ctx.Err() != nil && r.Err.Kind == kernel.Interrupted {
 			return errInterrupted{}
 		}
 		fmt.Fprintf(stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
@@ -99,9 +100,9 @@ func evalCells(ctx context.Context, s *Session, cells []string, keepGoing bool, 
 // A plainOutput writes text as it comes, and of pictures what they say of themselves.
 type plainOutput struct{ stdout, stderr io.Writer }
 
-func (p plainOutput) Stream(s Stream, text string) {
+func (p plainOutput) Stream(s kernel.Stream, text string) {
 	w := p.stdout
-	if s == Stderr {
+	if s == kernel.Stderr {
 		w = p.stderr
 	}
 	io.WriteString(w, text)

@@ -9,23 +9,20 @@ import (
 	"net"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
-
-	"github.com/spf13/cobra"
 )
 
-// A Setup is what the command needs of the rest of the program.
+// A Setup is what the server needs of the rest of the program.
 type Setup struct {
 	Version string
 	// Start starts a kernel whose cells run in the folder dir.
 	Start func(dir string) (Kernel, error)
 	// Lessons copies the lessons into a folder, and never overwrites a file.
-	Lessons func(dir string) error
+	CopyLessons func(dir string) error
 	// Trusted returns the lessons as they were written, which are trusted.
 	Trusted func() [][]byte
 	// Forms and Export are as in Options.
@@ -33,80 +30,42 @@ type Setup struct {
 	Export Exporter
 }
 
-// flags of the command.
-type flags struct {
-	ip      string
-	port    int
-	token   string
-	quiet   bool // no browser
-	lessons bool
+// A Launch says how the server of a folder is started.
+type Launch struct {
+	Setup
+	IP      string // address to listen on
+	Port    int    // or, when it is taken, one of the next
+	Token   string // to ask for; a random one if it is empty
+	Quiet   bool   // no browser
+	Lessons bool   // are copied into the folder first
 }
 
-// Command returns "sprague notebook".
-func Command(setup Setup) *cobra.Command {
-	var f flags
-	cmd := &cobra.Command{
-		Use:   "notebook [DIR]",
-		Short: "Open the notebook in the browser; needs neither Python nor Jupyter",
-		Long: `Serves the folder DIR (this one if none is given) as a notebook for the browser and opens it.
-
-The page is reached by a link with a secret token, which is printed. Whoever has the
-link can run any program as you, so the server answers this machine alone unless --ip
-says otherwise.
-
-A page may be closed or loaded anew while its cells run: as long as the server does, they go
-on, and the page shows them as they are when it is opened again.
-
-JupyterLab can use the kernels of this server:
-  jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,
-		Example: `  sprague notebook
-  sprague notebook --lessons ~/games
-  sprague notebook --no-browser --port 9000`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			dir := "."
-			if len(args) == 1 {
-				dir = args[0]
-			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			return run(ctx, setup, f, dir, cmd.OutOrStdout())
-		},
-	}
-	p := cmd.Flags()
-	p.StringVar(&f.ip, "ip", "127.0.0.1", "address to listen on; any but this machine's own lets others in who have the token")
-	p.IntVar(&f.port, "port", 8888, "port to listen on; the next free one if it is taken")
-	p.StringVar(&f.token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
-	p.BoolVar(&f.quiet, "no-browser", false, "print the link and open no browser")
-	p.BoolVar(&f.lessons, "lessons", false, "copy the lessons into DIR first, which is made if need be; nothing is overwritten")
-	return cmd
-}
-
-func run(ctx context.Context, setup Setup, f flags, dir string, out io.Writer) error {
-	token, err := tokenOf(f)
+// Run serves the folder dir until ctx ends, and writes to out where the notebook is.
+func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
+	token, err := l.token()
 	if err != nil {
 		return err
 	}
-	if f.lessons { // makes the folder if need be
-		if err := setup.Lessons(dir); err != nil {
+	if l.Lessons { // makes the folder if need be
+		if err := l.CopyLessons(dir); err != nil {
 			return err
 		}
 	}
 	if dir, err = folder(dir); err != nil {
 		return err
 	}
-	l, err := listen(f.ip, f.port)
+	socket, err := listen(l.IP, l.Port)
 	if err != nil {
 		return err
 	}
-	defer l.Close()
-	s, err := New(options(setup, dir, token, l))
+	defer socket.Close()
+	s, err := New(l.options(dir, token, socket))
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	announce(out, f, dir, token, l)
-	return s.Serve(ctx, l)
+	l.announce(out, dir, token, socket)
+	return s.Serve(ctx, socket)
 }
 
 // folder returns the absolute path of a folder that exists.
@@ -121,14 +80,14 @@ func folder(dir string) (string, error) {
 	return filepath.Abs(dir)
 }
 
-func tokenOf(f flags) (string, error) {
+func (l Launch) token() (string, error) {
 	switch {
-	case f.token == "":
+	case l.Token == "":
 		return strings.ToLower(rand.Text()), nil
-	case len(f.token) < 16:
+	case len(l.Token) < 16:
 		return "", errors.New("--token: at least 16 characters are needed; without the flag a random one is made")
 	}
-	return f.token, nil
+	return l.Token, nil
 }
 
 // windowsAddrInUse is EADDRINUSE on Windows, whose numbers package syscall does not know.
@@ -150,15 +109,15 @@ func listen(ip string, port int) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %s: %w", net.JoinHostPort(ip, strconv.Itoa(port)), err)
 }
 
-func options(setup Setup, dir, token string, l net.Listener) Options {
-	host, port, _ := net.SplitHostPort(l.Addr().String())
+func (l Launch) options(dir, token string, socket net.Listener) Options {
+	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	o := Options{
-		Dir: dir, Token: token, Port: port, Version: setup.Version, Hosts: names(host),
-		Start:   func() (Kernel, error) { return setup.Start(dir) },
-		Lessons: setup.Lessons, Forms: setup.Forms, Export: setup.Export,
+		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: names(host),
+		Start:   func() (Kernel, error) { return l.Start(dir) },
+		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}
-	if setup.Trusted != nil {
-		o.Trusted = setup.Trusted()
+	if l.Trusted != nil {
+		o.Trusted = l.Trusted()
 	}
 	if config, err := os.UserConfigDir(); err == nil {
 		o.SettingsFile = filepath.Join(config, "sprague", "notebook-settings.json")
@@ -190,8 +149,8 @@ func names(host string) []string {
 }
 
 // announce prints the link and opens it.
-func announce(out io.Writer, f flags, dir, token string, l net.Listener) {
-	host, port, _ := net.SplitHostPort(l.Addr().String())
+func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) {
+	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	ip := net.ParseIP(host)
 	local := ip.IsLoopback() || ip.IsUnspecified()
 	if local {
@@ -200,9 +159,9 @@ func announce(out io.Writer, f flags, dir, token string, l net.Listener) {
 	link := "http://" + net.JoinHostPort(host, port) + "/tree?token=" + token
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
 	if !ip.IsLoopback() {
-		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", l.Addr(), port, port)
+		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(), port, port)
 	}
-	if !f.quiet {
+	if !l.Quiet {
 		if err := openBrowser(link); err != nil {
 			fmt.Fprintln(out, "\nNo browser could be opened; please open the link yourself.")
 		}

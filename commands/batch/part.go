@@ -1,9 +1,9 @@
-// Package segment reads which part of a long work a process is to do: of a survey, a census, a
+// Package batch reads which part of a long work a process is to do: of a survey, a census, a
 // verification or the second pass of a search, on several machines under any batch system.
 //
 // Part i of n is written i/n, and parts count from 1. The flag is --shard where the work is a
 // list of games, each done by itself, and --segment where it is one long computation.
-package segment
+package batch
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package command
+package commands
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/stdlib/internal/segment"
+	"sprague/commands/batch"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
@@ -36,7 +36,7 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 		Args:    cobra.MinimumNArgs(1),
 	}
 	c.Flags().BoolVar(&quick, "quick", false, "recompute only a stretch behind each window")
-	c.Flags().StringVar(&part, "segment", "", segment.Help)
+	c.Flags().StringVar(&part, "segment", "", batch.Help)
 	c.Flags().StringVar(&dir, "dir", "", "directory for notes to go on from")
 	c.MarkFlagsMutuallyExclusive("quick", "dir")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
@@ -45,7 +45,7 @@ last to end finds all steps recomputed. The exit status is 1 if a fact does not 
 			e.Sample = quickSteps
 		}
 		var err error
-		if e.Segment, e.Of, err = segment.Parse(part); err != nil {
+		if e.Segment, e.Of, err = batch.Parse(part); err != nil {
 			return err
 		}
 		if dir != "" && len(args) > 1 {

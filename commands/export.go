@@ -1,0 +1,34 @@
+package commands
+
+import (
+	"github.com/spf13/cobra"
+
+	"sprague/notebooks"
+)
+
+// exportCommand makes `sprague export`.
+func exportCommand() *cobra.Command {
+	var form, out string
+	cmd := &cobra.Command{
+		Use:   "export FILE…",
+		Short: "Turn a notebook into a page, Markdown, or a Go script",
+		Long: `Export writes a notebook, outputs included, in another form beside it:
+
+  html      one page that holds formulas and pictures and needs no network (the default)
+  markdown  Markdown, with the pictures in a folder NAME_files
+  script    the cells as a Go file under "// %%" lines
+  notebook  a script as a notebook, without outputs
+
+From a notebook to a script and back nothing is lost but the outputs.`,
+		Example: `  sprague export kayles.ipynb
+  sprague export --to script --out kayles.go kayles.ipynb`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cmd.SilenceUsage = true
+			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
+		},
+	}
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
+	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
+	return cmd
+}

@@ -1,0 +1,31 @@
+package commands
+
+import (
+	"github.com/spf13/cobra"
+
+	"sprague/repl"
+)
+
+// replCommand makes `sprague repl`. open starts a session.
+func replCommand(open func() (repl.Session, error), library repl.Library) *cobra.Command {
+	return &cobra.Command{
+		Use:   "repl",
+		Short: "Terminal session (the default)",
+		Long: `An interactive session. On a pipe it evaluates what comes, without prompts:
+
+  echo 'octal.Kayles.Values(12)' | sprague
+
+SPRAGUE_PICTURES=kitty|iterm2|sixel|text chooses how pictures are shown, NO_COLOR turns colours
+off, SPRAGUE_HISTORY names the file of earlier cells (empty for none).`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			cmd.SilenceUsage = true
+			session, err := open()
+			if err != nil {
+				return err
+			}
+			defer session.Close()
+			return repl.Run(cmd.Context(), session, library)
+		},
+	}
+}

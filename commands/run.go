@@ -1,0 +1,48 @@
+package commands
+
+import (
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"sprague/notebooks"
+)
+
+// runCommand makes `sprague run`.
+func runCommand(start notebooks.Start) *cobra.Command {
+	j := &notebooks.Job{Start: start}
+	cmd := &cobra.Command{
+		Use:   "run FILE|DIRECTORY…",
+		Short: "Run notebooks and cell scripts without a front end",
+		Long: `Run evaluates the cells of notebooks (.ipynb) and of Go scripts with "// %%" cells,
+in order, each file in a session of its own. A directory stands for all notebooks below it.
+
+Without --out and --check the text of the outputs is printed and nothing is written.
+With --check every output must be the stored one; durations, dates, addresses and temporary
+files do not count, and pictures are compared by what they show.
+
+Exit status: 0 when every cell passed, 1 when one failed or differed or a file could not be
+read or written, 130 after Ctrl-C (what had run is written to --out first).`,
+		Example: `  sprague run --check notebooks/kayles.ipynb
+  sprague run --out kayles.ipynb kayles.go
+  sprague run --param full=true --timeout 1h --out big.ipynb notebooks/rare-values.ipynb`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cmd.SilenceUsage = true
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			return j.Run(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&j.Out, "out", "o", "", "write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
+	f.BoolVar(&j.Check, "check", false, "outputs must match what is stored; print a diff and fail where they do not")
+	f.StringArrayVarP(&j.Set, "param", "p", nil, "set a variable of the cell tagged \"parameters\": `NAME=VALUE`")
+	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
+	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "go on after a cell that fails")
+	f.BoolVar(&j.Options.Replay, "replay", false, "when a cell takes the worker down, run the earlier cells again before going on")
+	f.StringVar(&j.JUnit, "junit", "", "write a JUnit report to `FILE`")
+	f.StringVar(&j.Summary, "summary", "", "write the plain summary to `FILE`")
+	return cmd
+}

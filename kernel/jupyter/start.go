@@ -1,0 +1,58 @@
+package jupyter
+
+import (
+	"context"
+	"errors"
+	"log"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/history"
+)
+
+// Start runs a kernel on the sockets of a connection file until Jupyter asks for its end,
+// ctx ends, or the process that started it is gone. Each interrupt interrupts the cell.
+func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, interrupts <-chan os.Signal) error {
+	connection, err := ReadConnection(file)
+	if err != nil {
+		return err
+	}
+	session, err := open()
+	if err != nil {
+		return err
+	}
+	defer session.Close()
+	p, err := here()
+	if err != nil {
+		return err
+	}
+	k := New(session, Options{
+		Version: version,
+		History: history.Open(filepath.Join(p.data(), "history")),
+		Log:     log.New(os.Stderr, "sprague kernel: ", log.Ltime|log.Lmicroseconds).Printf,
+	})
+	go func() {
+		for range interrupts {
+			k.Interrupt()
+		}
+	}()
+	ctx, orphaned := context.WithCancelCause(ctx)
+	go watchParent(os.Getenv("JPY_PARENT_PID"), orphaned)
+	return Serve(ctx, connection, k)
+}
+
+// watchParent ends the kernel when the process that started it has gone: Jupyter tells
+// its number, and an orphan gets another parent.
+func watchParent(pid string, orphaned context.CancelCauseFunc) {
+	parent, err := strconv.Atoi(pid)
+	if err != nil || os.Getppid() != parent {
+		return
+	}
+	for os.Getppid() == parent {
+		time.Sleep(time.Second)
+	}
+	orphaned(errors.New("the process that started the kernel has gone"))
+}
