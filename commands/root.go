@@ -77,6 +77,7 @@ func command() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
+	root.PersistentFlags().Var(&p.output, "output-limit", "bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
 		evalCommand(p.openSession),
@@ -94,10 +95,13 @@ func command() *cobra.Command {
 }
 
 // A program holds the flags that all commands share.
-type program struct{ memory kernel.Memory }
+type program struct {
+	memory kernel.Memory
+	output kernel.Size
+}
 
 func (p *program) options(dir string) kernel.Options {
-	return kernel.Options{Dir: dir, MemoryLimit: p.memory}
+	return kernel.Options{Dir: dir, MemoryLimit: p.memory, OutputLimit: p.output}
 }
 
 func (p *program) openSession() (*kernel.Session, error) { return kernel.New(p.options("")) }

@@ -128,7 +128,7 @@ func (s *Session) start() (*worker.Process, error) {
 	return worker.Start(worker.Options{
 		Dir:         s.options.Dir,
 		MemoryLimit: s.options.MemoryLimit.bytes(),
-		OutputLimit: s.options.OutputLimit,
+		OutputLimit: int(s.options.OutputLimit),
 	}, events{s})
 }
 

@@ -19,9 +19,11 @@ type Options struct {
 	// says, or three quarters of the machine's.
 	MemoryLimit Memory
 
-	// OutputLimit bounds the text that one cell may write, in bytes; 0 stands for
-	// DefaultOutputLimit. A cell that goes beyond is stopped.
-	OutputLimit int
+	// OutputLimit bounds what one cell may put out, text and pictures together, in bytes;
+	// 0 stands for DefaultOutputLimit. A cell that goes beyond is stopped, with an error of
+	// the kind Flooded that says how much was cut. A cell changes it for itself with
+	// display.Limit.
+	OutputLimit Size
 
 	// Grace is how long an interrupted cell may take to end before its worker is
 	// killed; 0 stands for DefaultGrace.
@@ -29,8 +31,8 @@ type Options struct {
 }
 
 const (
-	DefaultOutputLimit = 32 << 20
-	DefaultGrace       = 1200 * time.Millisecond
+	DefaultOutputLimit Size = 32 << 20
+	DefaultGrace            = 1200 * time.Millisecond
 )
 
 // A Session evaluates cells, one at a time, in a worker process. Its methods may be

@@ -1,9 +1,7 @@
 package notebooks
 
 import (
-	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"sprague/kernel"
 	"sprague/notebooks/nbformat"
@@ -11,7 +9,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// maxText bounds what one cell may leave in a notebook, in bytes.
+// maxText is how much text of a cell is kept in one piece, in bytes: its head and its tail.
 const maxText = 1 << 20
 
 // A recorder is the kernel.Output that keeps what a cell shows, as a notebook
@@ -22,13 +20,15 @@ type recorder struct {
 	outputs []*nbformat.Output
 	named   map[string]*nbformat.Output
 	clear   bool // drop everything before the next output
-	text    int  // bytes of stream text so far
+	texts   nbformat.Streams
 	closed  bool
 	echo    kernel.Output       // hears everything at once; may be nil
 	report  func(task.Progress) // may be nil
 }
 
-func newRecorder() *recorder { return &recorder{named: map[string]*nbformat.Output{}} }
+func newRecorder() *recorder {
+	return &recorder{named: map[string]*nbformat.Output{}, texts: nbformat.Streams{Limit: maxText}}
+}
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
 	r.mu.Lock()
@@ -40,36 +40,7 @@ func (r *recorder) Stream(s kernel.Stream, text string) {
 	if r.echo != nil {
 		r.echo.Stream(s, text)
 	}
-	r.append(s.String(), r.bounded(text))
-}
-
-func (r *recorder) append(name, text string) {
-	if n := len(r.outputs); n > 0 {
-		if last := r.outputs[n-1]; last.Type == nbformat.Stream && last.Name == name {
-			last.Text += text
-			return
-		}
-	}
-	if text != "" {
-		r.outputs = append(r.outputs, &nbformat.Output{Type: nbformat.Stream, Name: name, Text: text})
-	}
-}
-
-// bounded cuts text where the cell has said enough, and says so once.
-func (r *recorder) bounded(text string) string {
-	before := r.text
-	r.text += len(text)
-	switch {
-	case r.text <= maxText:
-		return text
-	case before > maxText:
-		return ""
-	}
-	cut := maxText - before
-	for cut > 0 && !utf8.RuneStart(text[cut]) {
-		cut--
-	}
-	return text[:cut] + "\n… more than 1 MB of text; the rest is not kept\n"
+	r.outputs = r.texts.Append(r.outputs, s.String(), text)
 }
 
 func (r *recorder) Display(b display.Bundle) {
@@ -126,6 +97,7 @@ func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.closed = true
+	r.texts.Finish()
 	if res.Value != nil {
 		r.begin()
 		r.outputs = append(r.outputs, nbformat.FromBundle(*res.Value, count))
@@ -134,11 +106,6 @@ func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
 		r.outputs = append(r.outputs, &nbformat.Output{
 			Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message, Traceback: e.Traceback,
 		})
-	}
-	for _, o := range r.outputs {
-		if o.Type == nbformat.Stream {
-			o.Text = strings.ToValidUTF8(o.Text, "\uFFFD")
-		}
 	}
 	return r.outputs
 }

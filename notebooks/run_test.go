@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sprague/kernel"
 	"sprague/notebooks/nbformat"
 )
 
@@ -157,7 +158,8 @@ func TestOutputIsBounded(t *testing.T) {
 	for range 40 {
 		r.Stream(0, strings.Repeat("é", 1<<15))
 	}
-	if n := len(r.outputs[0].Text); n > maxText+100 || !strings.Contains(r.outputs[0].Text, "not kept") {
+	r.finish(kernel.Result{}, 1)
+	if n := len(r.outputs[0].Text); n > maxText+100 || !strings.Contains(r.outputs[0].Text, "not kept") || !strings.HasSuffix(r.outputs[0].Text, "é") {
 		t.Errorf("kept %d bytes", n)
 	}
 }

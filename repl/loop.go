@@ -169,7 +169,7 @@ func (l *loop) interruptible(ctx context.Context) (context.Context, context.Canc
 func (l *loop) eval(ctx context.Context, source string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	out := &recording{screen: l.screen}
+	out := newRecording(l.screen)
 	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil

@@ -14,11 +14,16 @@ type recording struct {
 	*screen
 	mu      sync.Mutex
 	outputs []*nbformat.Output
+	texts   nbformat.Streams
 	ended   bool
 }
 
-// recordMax bounds how much text of a cell is kept, in bytes.
-const recordMax = 1 << 16
+// recordMax is how much text of a cell is kept in one piece, in bytes: its head and its tail.
+const recordMax = 1 << 20
+
+func newRecording(s *screen) *recording {
+	return &recording{screen: s, texts: nbformat.Streams{Limit: recordMax}}
+}
 
 func (r *recording) Stream(s kernel.Stream, text string) {
 	r.screen.Stream(s, text)
@@ -27,15 +32,7 @@ func (r *recording) Stream(s kernel.Stream, text string) {
 	if r.ended {
 		return
 	}
-	if n := len(r.outputs); n > 0 {
-		if last := r.outputs[n-1]; last.Type == nbformat.Stream && last.Name == s.String() {
-			if len(last.Text) < recordMax {
-				last.Text += text
-			}
-			return
-		}
-	}
-	r.outputs = append(r.outputs, &nbformat.Output{Type: nbformat.Stream, Name: s.String(), Text: text})
+	r.outputs = r.texts.Append(r.outputs, s.String(), text)
 }
 
 func (r *recording) Display(b display.Bundle) {
@@ -52,6 +49,7 @@ func (r *recording) finish(res kernel.Result, number int) []*nbformat.Output {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.ended = true
+	r.texts.Finish()
 	if res.Value != nil {
 		r.outputs = append(r.outputs, nbformat.FromBundle(*res.Value, number))
 	}

@@ -10,7 +10,7 @@ import (
 // What a goroutine still writes when its cell has ended does not change what is kept.
 func TestRecordingEnds(t *testing.T) {
 	quiet := &screen{out: io.Discard, err: io.Discard, columns: func() int { return 80 }}
-	r := &recording{screen: quiet}
+	r := newRecording(quiet)
 	r.Stream(kernel.Stdout, "a")
 	written := make(chan struct{})
 	go func() {

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"unsafe"
 
@@ -19,10 +20,14 @@ type cell struct {
 	value   *display.Bundle
 	failure string
 	verdict *Outcome // why the cell was made to stop; nil when it was not
-	written int      // bytes of text
+	limit   int      // bytes that the cell may put out
+	written int      // bytes that it has put out
+	cut     int      // bytes that it wanted to put out beyond the limit
 }
 
-func newCell(id uint64) *cell { return &cell{id: id, ended: make(chan Outcome, 1)} }
+func newCell(id uint64, limit int) *cell {
+	return &cell{id: id, limit: limit, ended: make(chan Outcome, 1)}
+}
 
 // condemn records why the cell is made to stop, and reports whether this is the first
 // reason, which counts.
@@ -57,17 +62,51 @@ func (c *cell) show(b *display.Bundle, failure string) {
 	c.value, c.failure = b, failure
 }
 
-// allow says how many of n more bytes of text the cell may write, and whether
-// this write is the one that goes over the limit.
-func (c *cell) allow(n, limit int) (ok int, over bool) {
+// allow says how many of n more bytes the cell may put out: all of them as long as the
+// limit is not passed, and of those that pass it the first. What goes beyond is counted.
+func (c *cell) allow(n int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	left := limit - c.written
-	c.written += n
-	if left <= 0 {
-		return 0, false
+	ok := min(n, max(0, c.limit-c.written))
+	c.written += ok
+	c.cut += n - ok
+	return ok
+}
+
+// allowAll says whether the cell may put out n more bytes that make no sense in part.
+func (c *cell) allowAll(n int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n > c.limit-c.written {
+		c.cut += n
+		return false
 	}
-	return min(n, left), n > left
+	c.written += n
+	return true
+}
+
+// setLimit sets how much the cell may put out, what it has put out included.
+func (c *cell) setLimit(bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.limit = bytes
+}
+
+// cleared notes that what the cell has put out is there no more.
+func (c *cell) cleared() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.written = 0
+}
+
+// flooded is the outcome of a cell that wants to put out more than it may; how much is
+// cut is not known before its end.
+func (c *cell) flooded() Outcome { return Outcome{Ending: Flooded} }
+
+// floodText says what became of the output of a cell that went over its limit.
+func (c *cell) floodText() string {
+	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; display.Limit(bytes) lets a cell put out more",
+		bytesText(c.limit), countText(c.cut, "byte"))
 }
 
 // conclude completes the outcome of evaluating the cell with what it showed, or
@@ -78,6 +117,9 @@ func (c *cell) conclude(o Outcome) Outcome {
 	if c.verdict != nil {
 		verdict := *c.verdict
 		verdict.Done = o.Done
+		if verdict.Ending == Flooded {
+			verdict.Message = c.floodText()
+		}
 		return verdict
 	}
 	o.Value = c.value

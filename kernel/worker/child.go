@@ -98,7 +98,7 @@ func (c *child) listen(in *bufio.Reader) {
 			}
 			// From here on an interrupt is meant for this cell.
 			task.Reset()
-			cell := newCell(job.Cell)
+			cell := newCell(job.Cell, c.settings.OutputLimit)
 			c.current.Store(cell)
 			c.begun <- begun{job, cell}
 		case kindInterrupt:
@@ -144,6 +144,7 @@ func (c *child) evaluator() {
 // ended reports a job that has ended. Of one that was condemned the warden will, when all
 // that it has started has ended as well.
 func (c *child) ended(job begun, outcome Outcome) {
+	c.drain() // what the files still hold may be too much
 	if c.retire(job.cell) {
 		c.report(job.cell, outcome)
 		c.janitor.forget(job.Steps)

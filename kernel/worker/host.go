@@ -15,17 +15,38 @@ import (
 type host struct{ child *child }
 
 func (h host) send(k kind, payload []byte) {
-	cell := h.child.roster.here()
-	if cell == nil {
-		return // a goroutine that no cell has started
+	if cell := h.child.roster.here(); cell != nil { // else a goroutine that no cell has started
+		h.sendFor(cell, k, payload)
 	}
+}
+
+func (h host) sendFor(cell *cell, k kind, payload []byte) {
 	h.child.drain()
 	h.child.sink.frame(frame{k, cell.id, payload})
 }
 
 func (h host) Bundle(v any) display.Bundle { return bundleOf(v) }
 
-func (h host) Show(b display.Bundle) { h.send(kindDisplay, encodeBundle(b)) }
+// Show counts what is shown like text: of pictures, too, a front end can bear only so
+// much. What takes the place of something else is not counted.
+func (h host) Show(b display.Bundle) {
+	cell := h.child.roster.here()
+	if cell == nil {
+		return
+	}
+	payload := encodeBundle(b)
+	if !b.Update && !cell.allowAll(len(payload)) {
+		h.child.flood(cell)
+		return
+	}
+	h.sendFor(cell, kindDisplay, payload)
+}
+
+func (h host) Limit(bytes int) {
+	if cell := h.child.roster.here(); cell != nil {
+		cell.setLimit(bytes)
+	}
+}
 
 func (h host) Clear(wait bool) {
 	var payload []byte
@@ -33,6 +54,9 @@ func (h host) Clear(wait bool) {
 		payload = []byte{1}
 	}
 	h.send(kindClear, payload)
+	if cell := h.child.roster.here(); cell != nil {
+		cell.cleared()
+	}
 }
 
 func (h host) Send(m display.Comm) { h.send(kindComm, jsonFrame(kindComm, 0, m).payload) }

@@ -180,6 +180,7 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 		"Clear":     reflect.ValueOf(d.Clear),
 		"ClearNext": reflect.ValueOf(d.ClearNext),
 		"Input":     reflect.ValueOf(d.Input),
+		"Limit":     reflect.ValueOf(d.Limit),
 		"NewArea":   reflect.ValueOf(d.Area),
 		"Password":  reflect.ValueOf(d.Password),
 		"Progress":  reflect.ValueOf(d.Progress),

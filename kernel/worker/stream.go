@@ -32,16 +32,29 @@ func (s stream) put(cell *cell, p []byte) {
 		c.sink.text(s.kind, 0, p)
 		return
 	}
-	n, over := cell.allow(len(p), c.settings.OutputLimit)
+	n := cell.allow(len(p))
 	if n > 0 {
 		c.sink.text(s.kind, cell.id, p[:n])
 	}
-	if over {
-		c.halt(cell, Outcome{
-			Ending:  Flooded,
-			Message: fmt.Sprintf("the cell wrote more than %s: it was stopped there", bytesText(c.settings.OutputLimit)),
-		})
+	if n < len(p) {
+		c.flood(cell)
 	}
+}
+
+// flood stops a cell that wants to put out more than it may. One that has ended already
+// has goroutines that go on writing: that they are no longer heard is said once.
+func (c *child) flood(cell *cell) {
+	if !c.halt(cell, cell.flooded()) && cell.condemn(cell.flooded()) {
+		c.sink.text(kindStderr, cell.id, fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+bytesText(cell.limit)+" is not shown"))
+	}
+}
+
+// countText writes a number of things for people.
+func countText(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // bytesText writes a number of bytes for people.
@@ -52,7 +65,7 @@ func bytesText(n int) string {
 	case n >= 1<<20:
 		return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
 	default:
-		return fmt.Sprintf("%d bytes", n)
+		return countText(n, "byte")
 	}
 }
 

@@ -15,11 +15,12 @@ type Host interface {
 	Clear(wait bool)
 	Ask(prompt string, password bool) (string, error)
 	Send(m Comm)
+	Limit(bytes int)
 }
 
 // A Desk is where a cell puts what it wants to be seen besides its value: further
 // displays, progress bars, questions, widgets. In a notebook session the functions
-// Show, Clear, Input, Password, Progress, Slider, Select, Button and Update work on the
+// Show, Clear, Limit, Input, Password, Progress, Slider, Select, Button and Update work on the
 // session's desk; elsewhere they write text to standard output.
 type Desk struct {
 	host Host
@@ -82,6 +83,10 @@ func (a *Area) Update(v any) {
 	a.desk.host.Show(b)
 }
 
+// Limit sets how many bytes the running cell may put out, text and pictures together,
+// what it has put out included; no less than none.
+func (d *Desk) Limit(bytes int) { d.host.Limit(max(0, bytes)) }
+
 // Input asks the user for a line of text. It panics with the reason when the front
 // end takes no input.
 func (d *Desk) Input(prompt string) string { return d.ask(prompt, false) }
@@ -104,6 +109,7 @@ func (console) Bundle(v any) Bundle { return Of(v) }
 func (console) Show(b Bundle)       { fmt.Fprintln(os.Stdout, b.Text()) }
 func (console) Clear(bool)          {}
 func (console) Send(Comm)           {}
+func (console) Limit(int)           {}
 func (console) Ask(prompt string, _ bool) (string, error) {
 	return "", errors.New("there is no notebook session")
 }
@@ -120,6 +126,12 @@ func Clear() { plainDesk().Clear() }
 // ClearNext takes back what the cell has shown as soon as there is something new
 // to show, so that an animation does not flicker.
 func ClearNext() { plainDesk().ClearNext() }
+
+// Limit sets how many bytes the running cell may put out, text and pictures together,
+// what it has put out included. A cell that goes beyond is stopped. Without a call it is
+// the session's limit, 32 MB if nothing else was said when the session was opened.
+// Clear begins to count anew. Outside of a session there is no limit.
+func Limit(bytes int) { plainDesk().Limit(bytes) }
 
 // NewArea displays a value and returns a handle by which other values can take its place.
 func NewArea(v any) *Area { return plainDesk().Area(v) }

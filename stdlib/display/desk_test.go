@@ -17,6 +17,7 @@ type listener struct {
 func (l *listener) Bundle(v any) Bundle                  { return Of(v) }
 func (l *listener) Show(b Bundle)                        { l.shown = append(l.shown, b) }
 func (l *listener) Clear(wait bool)                      { l.wait = append(l.wait, wait) }
+func (l *listener) Limit(int)                            {}
 func (l *listener) Send(m Comm)                          { l.comms = append(l.comms, m) }
 func (l *listener) Ask(p string, _ bool) (string, error) { return "answer to " + p, nil }
 

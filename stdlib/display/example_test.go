@@ -206,6 +206,12 @@ func ExampleClearNext() {
 	// 2
 }
 
+func ExampleLimit() {
+	display.Limit(64 << 20) // this cell has much to show
+	display.Show("a long table")
+	// Output: a long table
+}
+
 func ExampleNewArea() {
 	a := display.NewArea("searching")
 	a.Update("found")

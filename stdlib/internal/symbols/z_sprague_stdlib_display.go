@@ -36,6 +36,7 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"JSON":         reflect.ValueOf(sprague_stdlib_display.JSON),
 		"Join":         reflect.ValueOf(sprague_stdlib_display.Join),
 		"LaTeX":        reflect.ValueOf(sprague_stdlib_display.LaTeX),
+		"Limit":        reflect.ValueOf(sprague_stdlib_display.Limit),
 		"MIMEHTML":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/html\"", go_token.STRING, 0)),
 		"MIMEJSON":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/json\"", go_token.STRING, 0)),
 		"MIMELaTeX":    reflect.ValueOf(go_constant.MakeFromLiteral("\"text/latex\"", go_token.STRING, 0)),
@@ -84,6 +85,7 @@ type wrap_sprague_stdlib_display_Host struct {
 	WAsk    func(a0 string, a1 bool) (string, error)
 	WBundle func(a0 any) sprague_stdlib_display.Bundle
 	WClear  func(a0 bool)
+	WLimit  func(a0 int)
 	WSend   func(a0 sprague_stdlib_display.Comm)
 	WShow   func(a0 sprague_stdlib_display.Bundle)
 }
@@ -96,6 +98,9 @@ func (w wrap_sprague_stdlib_display_Host) Bundle(a0 any) sprague_stdlib_display.
 }
 func (w wrap_sprague_stdlib_display_Host) Clear(a0 bool) {
 	w.WClear(a0)
+}
+func (w wrap_sprague_stdlib_display_Host) Limit(a0 int) {
+	w.WLimit(a0)
 }
 func (w wrap_sprague_stdlib_display_Host) Send(a0 sprague_stdlib_display.Comm) {
 	w.WSend(a0)

@@ -1,0 +1,98 @@
+package nbformat
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A HeadTail keeps of a long text its beginning and its end, which say most. The zero
+// value keeps nothing; Limit is to be set first. It is not safe for concurrent use.
+type HeadTail struct {
+	Limit int // bytes to keep; half of them are for the end
+
+	head, tail []byte
+	total      int
+}
+
+// A Streams keeps the text of stream outputs, each of which may grow, up to a limit.
+type Streams struct {
+	Limit int // bytes of each
+	texts map[*Output]*HeadTail
+}
+
+// Append adds text to the last of the outputs, if it is the stream of that name, or as a
+// new one.
+func (s *Streams) Append(outputs []*Output, name, text string) []*Output {
+	if text == "" {
+		return outputs
+	}
+	var last *Output
+	if n := len(outputs); n > 0 {
+		last = outputs[n-1]
+	}
+	if last == nil || last.Type != Stream || last.Name != name || s.texts[last] == nil {
+		last = &Output{Type: Stream, Name: name}
+		outputs = append(outputs, last)
+		if s.texts == nil {
+			s.texts = map[*Output]*HeadTail{}
+		}
+		s.texts[last] = &HeadTail{Limit: s.Limit}
+	}
+	s.texts[last].Add(text)
+	return outputs
+}
+
+// Finish gives the outputs their texts.
+func (s *Streams) Finish() {
+	for o, text := range s.texts {
+		o.Text = text.String()
+	}
+	s.texts = nil
+}
+
+// Add appends to the text.
+func (h *HeadTail) Add(text string) {
+	h.total += len(text)
+	if room := h.Limit - h.Limit/2 - len(h.head); room > 0 {
+		n := min(room, len(text))
+		h.head, text = append(h.head, text[:n]...), text[n:]
+	}
+	most := h.Limit / 2
+	if len(text) > most {
+		h.tail, text = h.tail[:0], text[len(text)-most:]
+	}
+	if len(h.tail)+len(text) > 2*most { // moves a byte twice at most
+		h.tail = append(h.tail[:0], h.tail[len(h.tail)-most:]...)
+	}
+	h.tail = append(h.tail, text...)
+}
+
+// String returns the text, with a line in the place of what is left out. Bytes that are
+// no UTF-8 become U+FFFD.
+func (h *HeadTail) String() string {
+	tail := h.tail[max(0, len(h.tail)-h.Limit/2):]
+	left := h.total - len(h.head) - len(tail)
+	if left == 0 {
+		return strings.ToValidUTF8(string(h.head)+string(tail), "\uFFFD")
+	}
+	head := wholeRunes(h.head)
+	left += len(h.head) - len(head)
+	for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
+		tail, left = tail[1:], left+1
+	}
+	return strings.ToValidUTF8(fmt.Sprintf("%s\n… %d bytes are not kept …\n%s", head, left, tail), "\uFFFD")
+}
+
+// wholeRunes returns p without a character that is cut at its end.
+func wholeRunes(p []byte) []byte {
+	for n := 1; n < utf8.UTFMax && n <= len(p); n++ {
+		if last := p[len(p)-n:]; utf8.RuneStart(last[0]) {
+			if !utf8.FullRune(last) {
+				return p[:len(p)-n]
+			}
+			break
+		}
+	}
+	return p
+}
