@@ -139,7 +139,7 @@ func (c *chart) entry(g Game) (Entry, bool) {
 // standard form of one of these. It is false for other codes and for no codes.
 func Lookup(code string) (Entry, bool) {
 	g, err := Parse(code)
-	if err != nil || !g.rule.finiteOctal() {
+	if err != nil || !g.rule.FiniteOctal() {
 		return Entry{}, false
 	}
 	return atlas().entry(g)

@@ -1,6 +1,10 @@
 package octal
 
-import "fmt"
+import (
+	"fmt"
+
+	"sprague/stdlib/octal/internal/engine"
+)
 
 // ByDefinition computes G(0), …, G(n−1) anew and straight from the definition, the mex of
 // the values of all options, in O(k·n²) time. It is what faster ways are compared with,
@@ -9,10 +13,10 @@ func (g Game) ByDefinition(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
-	p := newPlain(&g.rule)
-	p.extend(n)
+	p := engine.NewPlain(&g.rule.Rule)
+	p.Extend(n)
 	out := make([]int, n)
-	for i, v := range p.values {
+	for i, v := range p.Known() {
 		out[i] = int(v)
 	}
 	return out

@@ -110,9 +110,9 @@ func (g Game) hasMove(n int) bool {
 		return true
 	}
 	for t := 0; t <= n; t++ {
-		d, left := g.rule.digit(t), n-t
+		d, left := g.rule.Digit(t), n-t
 		least := 2 // what two heaps need
-		if g.rule.unequal {
+		if g.rule.Unequal {
 			least = 3
 		}
 		if d&leaveNone != 0 && left == 0 || d&leaveOne != 0 && left > 0 || d&leaveTwo != 0 && left >= least || d&leaveThree != 0 && left >= 3 {

@@ -1,5 +1,7 @@
 package octal
 
+import "sprague/stdlib/octal/internal/rules"
+
 // The games that have names. [WinningWays] chapter 4, [GuySmith1956].
 var (
 	// Kayles, 0.77: knock down one skittle, or two that stand together.
@@ -17,5 +19,5 @@ var (
 	// middle of a heap of at least four.
 	Guiles = MustParse("0.15")
 	// GrundysGame splits a heap into two heaps of different sizes.
-	GrundysGame = newGame(rule{code: "Grundy's game", head: []uint8{leaveTwo}, unequal: true})
+	GrundysGame = newGame(rule{rules.Rule{Code: "Grundy's game", Head: []uint8{leaveTwo}, Unequal: true}})
 )

@@ -26,7 +26,7 @@ func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	var heaps [3]int
 	for t := 0; t <= n; t++ {
 		task.Check()
-		d, m := r.digit(t), n-t
+		d, m := r.Digit(t), n-t
 		if d&leaveNone != 0 && m == 0 {
 			visit(t, heaps[:0])
 		}
@@ -52,7 +52,7 @@ func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 // eachPair visits the ways to make two heaps a ≥ b ≥ 1 of m tokens.
 func (r *rule) eachPair(m int, visit func(a, b int)) {
 	for b := 1; 2*b <= m; b++ {
-		if r.unequal && 2*b == m {
+		if r.Unequal && 2*b == m {
 			continue
 		}
 		task.Check()
@@ -84,7 +84,7 @@ func (g Game) checkOptions(n int) {
 	checkHeap(n)
 	options := 0
 	for t := 0; t <= n && options <= mostOptions; t++ {
-		d, m := g.rule.digit(t), n-t
+		d, m := g.rule.Digit(t), n-t
 		if d&leaveTwo != 0 {
 			options += m / 2
 		}

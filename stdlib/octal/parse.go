@@ -3,6 +3,8 @@ package octal
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/octal/internal/rules"
 )
 
 // An ErrorCode says what is wrong with a code.
@@ -78,7 +80,7 @@ func (p *parser) rule() (rule, error) {
 	if err != nil {
 		return rule{}, err
 	}
-	r := rule{head: append([]uint8{first}, digits...)}
+	r := rule{rules.Rule{Head: append([]uint8{first}, digits...)}}
 	if err := p.repeat(&r); err != nil {
 		return rule{}, err
 	}
@@ -141,11 +143,11 @@ func (p *parser) repeat(r *rule) error {
 	rest := p.text[p.at:]
 	switch {
 	case rest == "" || rest == "..." || rest == "…":
-		if len(r.head) == 1 {
+		if len(r.Head) == 1 {
 			return wrong(NoDigits, p.at, "no digits after the point")
 		}
 		if rest != "" {
-			r.tail = r.head[len(r.head)-1:]
+			r.Tail = r.Head[len(r.Head)-1:]
 		}
 		return nil
 	case rest[0] == '(':
@@ -175,7 +177,7 @@ func (p *parser) block(r *rule) error {
 	case p.at+1 != len(p.text):
 		return wrong(AfterTheCode, p.at+1, "%q stands after the repeating block", clip(p.text[p.at+1:]))
 	}
-	r.tail = digits
+	r.Tail = digits
 	return nil
 }
 
@@ -183,19 +185,19 @@ func (p *parser) block(r *rule) error {
 // block is as short and begins as early as can be, a block of zeros is none, and
 // zeros at the end are dropped.
 func (r *rule) normalize() {
-	r.tail = root(r.tail)
-	for len(r.tail) > 0 && len(r.head) > 1 && r.head[len(r.head)-1] == r.tail[len(r.tail)-1] {
-		n := len(r.tail)
-		r.head = r.head[:len(r.head)-1]
-		r.tail = append([]uint8{r.tail[n-1]}, r.tail[:n-1]...)
+	r.Tail = root(r.Tail)
+	for len(r.Tail) > 0 && len(r.Head) > 1 && r.Head[len(r.Head)-1] == r.Tail[len(r.Tail)-1] {
+		n := len(r.Tail)
+		r.Head = r.Head[:len(r.Head)-1]
+		r.Tail = append([]uint8{r.Tail[n-1]}, r.Tail[:n-1]...)
 	}
-	if len(r.tail) == 1 && r.tail[0] == 0 {
-		r.tail = nil
+	if len(r.Tail) == 1 && r.Tail[0] == 0 {
+		r.Tail = nil
 	}
-	for len(r.tail) == 0 && len(r.head) > 2 && r.head[len(r.head)-1] == 0 {
-		r.head = r.head[:len(r.head)-1]
+	for len(r.Tail) == 0 && len(r.Head) > 2 && r.Head[len(r.Head)-1] == 0 {
+		r.Head = r.Head[:len(r.Head)-1]
 	}
-	r.code = r.write()
+	r.Code = r.write()
 }
 
 // root returns the shortest block whose repetition is block.
@@ -211,15 +213,15 @@ func root(block []uint8) []uint8 {
 func (r *rule) write() string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
-	for t, d := range r.head {
+	for t, d := range r.Head {
 		b.WriteByte(digits[d])
 		if t == 0 {
 			b.WriteByte('.')
 		}
 	}
-	if len(r.tail) > 0 {
+	if len(r.Tail) > 0 {
 		b.WriteByte('(')
-		for _, d := range r.tail {
+		for _, d := range r.Tail {
 			b.WriteByte(digits[d])
 		}
 		b.WriteByte(')')

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
@@ -154,15 +155,15 @@ func (c *caller) file(k int) {
 
 // rare compares the values of the rare heaps, and that there are no others.
 func (c *caller) rare(k int) {
-	if len(c.g.rule.tail) > 0 || c.g.rule.leaves()&leaveThree != 0 {
+	if len(c.g.rule.Tail) > 0 || c.g.rule.Leaves()&leaveThree != 0 {
 		return
 	}
 	r := c.g.Rare(k)
-	sp := space{mask: r.Mask, position: r.Parity}
-	sp.parity, _ = c.g.rule.splitParity()
+	sp := engine.Space{Mask: r.Mask, Position: r.Parity}
+	sp.Parity, _ = c.g.rule.SplitParity()
 	i := 0
 	for n := 1; n < k; n++ {
-		if !sp.rare(uint32(c.want[n]), n) {
+		if !sp.Rare(uint32(c.want[n]), n) {
 			continue
 		}
 		if i >= len(r.Heaps) || r.Heaps[i] != n || r.Values[i] != c.want[n] {
@@ -215,15 +216,14 @@ func TestRandomCalls(t *testing.T) {
 		g := MustParse(code)
 		n := 100 + rng.IntN(500)
 		switch {
-		case g.rule.leaves()&leaveThree != 0 || len(g.rule.tail) > 0:
+		case g.rule.Leaves()&leaveThree != 0 || len(g.rule.Tail) > 0:
 			n = 60 + rng.IntN(60)
 		case i%16 == 0:
 			n = 3000
 		}
 		c := caller{t, rng, g, byTheRules(code, n)}
-		if s, ok := newSolver(&g.rule).(*sparse); ok && rng.IntN(2) == 0 { // leaps from early on
-			s.pace = pace{from: 1 << 10, least: 1 << 9, short: 1 << 9, long: 1 << 11, calm: 1 << rng.IntN(5), preferred: 1 << 8, sample: 1 << 9, share: 64}
-			g.memo = s
+		if rng.IntN(2) == 0 {
+			g.values.BulkFrom(1<<10, 1<<rng.IntN(5))
 		}
 		for range 8 {
 			c.call(n)
@@ -241,7 +241,7 @@ func TestLongRandomCalls(t *testing.T) {
 	for range *instances / 50 {
 		code := [...]string{"0.6", "0.16", "0.564", "0.416", "0.264", "0.366", "0.324", "4.324", "0.204", "0.014", "0.376", "0.4324", "0.0106", randomDigits(rng)}[rng.IntN(14)]
 		g := MustParse(code)
-		if len(g.rule.tail) > 0 || g.rule.leaves()&leaveThree != 0 {
+		if len(g.rule.Tail) > 0 || g.rule.Leaves()&leaveThree != 0 {
 			continue
 		}
 		n, deadline := 0, time.Now().Add(time.Second)
@@ -249,7 +249,7 @@ func TestLongRandomCalls(t *testing.T) {
 			n += 1 + rng.IntN(1<<(5+rng.IntN(14)))
 			interruptedSequence(g, n, time.Duration(rng.IntN(1<<(1+rng.IntN(19))))*time.Microsecond)
 		}
-		known := g.known()
+		known := g.values.Known()
 		s := g.Sequence(known)
 		for range 40 {
 			h := known - 1 - rng.IntN(1+rng.IntN(known))
@@ -283,19 +283,6 @@ func interruptAfter(d time.Duration) (release func()) {
 		<-ended
 		task.Reset()
 	}
-}
-
-// known returns how many values the game has.
-func (g Game) known() int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	switch {
-	case g.long != nil:
-		return g.long.len()
-	case g.memo != nil:
-		return len(g.memo.known())
-	}
-	return 0
 }
 
 // A search that is stopped again and again at random moments, by another process each time,

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/octal/internal/engine"
 )
 
 // RareHeaps is the sparse space of a game, as far as it was computed.
@@ -27,15 +28,15 @@ func (g Game) Rare(n int) RareHeaps {
 	if n < 1 {
 		panic(fmt.Sprintf("octal: rare heaps below %d; there must be one at least", n))
 	}
-	if len(g.rule.tail) > 0 || g.rule.leaves()&leaveThree != 0 {
+	if len(g.rule.Tail) > 0 || g.rule.Leaves()&leaveThree != 0 {
 		panic(fmt.Sprintf("octal: %s: rare heaps are those of finite codes with digits up to 7", g))
 	}
 	values := g.Sequence(n)
 	sp := g.bestSpace(values)
-	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.mask, Parity: sp.position}
+	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.Mask, Parity: sp.Position}
 	for h := 1; h < n; h++ {
 		poll(h)
-		if v := values.At(h); sp.rare(uint32(v), h) {
+		if v := values.At(h); sp.Rare(uint32(v), h) {
 			r.Heaps = append(r.Heaps, h)
 			r.Values = append(r.Values, v)
 		}
@@ -44,13 +45,13 @@ func (g Game) Rare(n int) RareHeaps {
 }
 
 // bestSpace returns the space with the fewest rare heaps.
-func (g Game) bestSpace(values *Sequence) space {
-	var counts census
+func (g Game) bestSpace(values *Sequence) engine.Space {
+	var counts engine.Census
 	for n := range values.Len() {
 		poll(n)
-		counts.add(uint32(values.At(n)), n)
+		counts.Add(uint32(values.At(n)), n)
 	}
-	return counts.best(g.rule.splitParity())
+	return counts.Best(g.rule.SplitParity())
 }
 
 // Last returns the last rare heap, 0 if there is none.

@@ -8,22 +8,22 @@ import (
 // Rule says in words how the game is played.
 func (g Game) Rule() string {
 	r := &g.rule
-	if r.unequal {
+	if r.Unequal {
 		return "Split a heap into two heaps of different sizes. Who cannot move loses."
 	}
 	var moves []string
-	for t, d := range r.head {
+	for t, d := range r.Head {
 		if d != 0 {
 			moves = append(moves, phrase(tokens(t), d))
 		}
 	}
-	for j, d := range r.tail {
+	for j, d := range r.Tail {
 		if d == 0 {
 			continue
 		}
-		amount := tokens(len(r.head)) + " or more"
-		if n := len(r.tail); n > 1 {
-			t := len(r.head) + j
+		amount := tokens(len(r.Head)) + " or more"
+		if n := len(r.Tail); n > 1 {
+			t := len(r.Head) + j
 			amount = fmt.Sprintf("%d, %d, %d, … tokens", t, t+n, t+2*n)
 		}
 		moves = append(moves, phrase(amount, d))

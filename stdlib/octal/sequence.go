@@ -3,19 +3,16 @@ package octal
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/octal/internal/engine"
 )
 
 // A Sequence holds values compactly: a byte each where they, or their codes in the
 // game's sparse space, fit into one.
 type Sequence struct {
 	game   string
-	small  []byte // the values below the split, when all are below 256
-	wide   []uint32
-	codes  []byte // behind the split
-	coding coding
+	values engine.Compact
 	file   *mapped // of a sequence that was opened, nil for one that was computed
 }
 
@@ -29,41 +26,21 @@ func (g Game) Sequence(n int) *Sequence {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
-	if s := g.grown(n); s != nil {
-		return s
+	if c := g.values.Compact(n); c != nil {
+		return &Sequence{game: g.Code(), values: *c}
 	}
-	s := &Sequence{game: g.Code()}
-	s.keep(g.upTo(n))
-	return s
-}
-
-// keep stores values in as few bytes as they need.
-func (s *Sequence) keep(values []uint32) {
-	if len(values) > 0 && slices.Max(values) > 255 {
-		s.wide = slices.Clone(values)
-		return
-	}
-	s.small = make([]byte, len(values))
-	for i, v := range values {
-		s.small[i] = byte(v)
-	}
+	return &Sequence{game: g.Code(), values: engine.NewCompact(g.upTo(n))}
 }
 
 // Len returns the number of values.
-func (s *Sequence) Len() int { return len(s.small) + len(s.wide) + len(s.codes) }
+func (s *Sequence) Len() int { return s.values.Len() }
 
 // At returns G(i). It panics if i is not below Len or is negative.
 func (s *Sequence) At(i int) int {
 	if i < 0 || i >= s.Len() {
 		panic(fmt.Sprintf("octal: heap %d of a sequence of %d values", i, s.Len()))
 	}
-	switch split := len(s.small) + len(s.wide); {
-	case i >= split:
-		return int(s.coding.common(uint32(s.codes[i-split]), i))
-	case len(s.wide) > 0:
-		return int(s.wide[i])
-	}
-	return int(s.small[i])
+	return int(s.values.At(i))
 }
 
 // Slice returns G(i), …, G(j−1). It panics unless 0 ≤ i ≤ j ≤ Len.
@@ -88,24 +65,24 @@ func (s *Sequence) Counts() []int {
 		}
 		counts[v] += n
 	}
-	for i, v := range s.small {
+	for i, v := range s.values.Small {
 		poll(i)
 		add(int(v), 1)
 	}
-	for i, v := range s.wide {
+	for i, v := range s.values.Wide {
 		poll(i)
 		add(int(v), 1)
 	}
-	split := len(s.small) + len(s.wide)
+	split := s.values.Split()
 	var tally [2][256]int // codes by the parity of the heap
-	for i, c := range s.codes {
+	for i, c := range s.values.Codes {
 		poll(i)
 		tally[(split+i)&1][c]++
 	}
 	for parity := range tally {
 		for c, n := range tally[parity] {
 			if n > 0 {
-				add(int(s.coding.common(uint32(c), parity)), n)
+				add(int(s.values.Coding.Common(uint32(c), parity)), n)
 			}
 		}
 	}

@@ -7,11 +7,9 @@ import (
 func TestSequenceByDefinition(t *testing.T) {
 	for _, code := range []string{"0.77", "0.6", "0.(3)", "0.3F"} {
 		g := MustParse(code)
-		p := newPlain(&g.rule)
-		p.extend(3000)
 		s := g.Sequence(3000)
-		for n, v := range p.values {
-			if s.At(n) != int(v) {
+		for n, v := range g.ByDefinition(3000) {
+			if s.At(n) != v {
 				t.Fatalf("%s: G(%d) = %d in the sequence, %d by definition", code, n, s.At(n), v)
 			}
 		}

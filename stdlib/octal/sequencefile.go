@@ -11,6 +11,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"sprague/stdlib/octal/internal/engine"
 )
 
 // A sequence file is a head of headSize bytes, then the values below the split (a byte or
@@ -42,8 +44,8 @@ func (h fileHead) size() int64 {
 	return headSize + int64(h.Small) + 4*int64(h.Wide) + int64(h.Codes) + tailSize
 }
 
-func (h fileHead) coding() coding {
-	return coding{space: space{mask: h.Mask, position: h.Position, parity: h.Parity}, bit: h.Bit}
+func (h fileHead) coding() engine.Coding {
+	return engine.Coding{Space: engine.Space{Mask: h.Mask, Position: h.Position, Parity: h.Parity}, Bit: h.Bit}
 }
 
 // A FileError says why a file is no sequence that can be read.
@@ -56,10 +58,10 @@ func (e *FileError) Error() string { return fmt.Sprintf("octal: %s: %s", e.Name,
 
 // head describes s.
 func (s *Sequence) head() fileHead {
-	c := s.coding
+	c := s.values.Coding
 	return fileHead{
-		Game: s.game, Small: len(s.small), Wide: len(s.wide), Codes: len(s.codes),
-		Mask: c.mask, Position: c.position, Parity: c.parity, Bit: c.bit,
+		Game: s.game, Small: len(s.values.Small), Wide: len(s.values.Wide), Codes: len(s.values.Codes),
+		Mask: c.Mask, Position: c.Position, Parity: c.Parity, Bit: c.Bit,
 	}
 }
 
@@ -70,17 +72,17 @@ func (s *Sequence) Save(name string) error {
 		if err := s.writeEarly(w); err != nil {
 			return err
 		}
-		_, err := w.Write(s.codes)
+		_, err := w.Write(s.values.Codes)
 		return err
 	})
 }
 
 // writeEarly writes the values below the split.
 func (s *Sequence) writeEarly(w io.Writer) error {
-	if _, err := w.Write(s.small); err != nil {
+	if _, err := w.Write(s.values.Small); err != nil {
 		return err
 	}
-	return binary.Write(w, binary.LittleEndian, s.wide)
+	return binary.Write(w, binary.LittleEndian, s.values.Wide)
 }
 
 // A sequenceFile is a sequence that is being written.
@@ -169,13 +171,14 @@ func OpenSequence(name string) (*Sequence, error) {
 	if err != nil {
 		return nil, errors.Join(err, unmap())
 	}
-	s := &Sequence{game: head.Game, coding: head.coding(), file: &mapped{name: name, data: data, unmap: unmap}}
+	s := &Sequence{game: head.Game, file: &mapped{name: name, data: data, unmap: unmap}}
+	s.values.Coding = head.coding()
 	rest := data[headSize:]
-	s.small, rest = rest[:head.Small:head.Small], rest[head.Small:]
+	s.values.Small, rest = rest[:head.Small:head.Small], rest[head.Small:]
 	for i := range head.Wide {
-		s.wide = append(s.wide, binary.LittleEndian.Uint32(rest[4*i:]))
+		s.values.Wide = append(s.values.Wide, binary.LittleEndian.Uint32(rest[4*i:]))
 	}
-	s.codes = rest[4*head.Wide:][:head.Codes:head.Codes]
+	s.values.Codes = rest[4*head.Wide:][:head.Codes:head.Codes]
 	return s, nil
 }
 
@@ -235,6 +238,6 @@ func (s *Sequence) Close() error {
 		return nil
 	}
 	unmap := s.file.unmap
-	s.small, s.wide, s.codes, s.file = nil, nil, nil, nil
+	s.values.Small, s.values.Wide, s.values.Codes, s.file = nil, nil, nil, nil
 	return unmap()
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/task"
 )
 
@@ -18,7 +19,7 @@ func TestSequenceFiles(t *testing.T) {
 	for _, c := range []struct {
 		code string
 		n    int
-	}{{"0.77", 0}, {"0.77", 1}, {"0.77", 5000}, {"0.(3)", 1000}, {"0.454", sampleValues + 70001}} {
+	}{{"0.77", 0}, {"0.77", 1}, {"0.77", 5000}, {"0.(3)", 1000}, {"0.454", engine.SampleValues + 70001}} {
 		g := MustParse(c.code)
 		name := filepath.Join(t.TempDir(), "values")
 		if err := g.SaveSequence(name, c.n); err != nil {
@@ -48,43 +49,13 @@ func TestSequenceFiles(t *testing.T) {
 	}
 }
 
-// Where the splits that a stream tries do not reach a rare value, one that does is found
-// among the values that are in the file already: here the stream tries almost none.
-func TestSavedSequenceReachesFar(t *testing.T) {
-	g := MustParse("0.104")
-	st, err := g.stream(sampleValues)
-	if err != nil {
-		t.Fatal(err)
-	}
-	st.hits = st.hits[:300]
-	st.prepare(st.width-1, int64(st.start), st.codes(st.start, len(st.prefix.values)), nil)
-	name := filepath.Join(t.TempDir(), "values")
-	n := st.start + st.past + 2*st.chunk
-	if err := st.save(name, n); err != nil {
-		t.Fatal(err)
-	}
-	s, err := OpenSequence(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if s.Check() != nil || s.Len() != n {
-		t.Errorf("%v, %v", s, s.Check())
-	}
-	agree(t, g, s)
-}
-
 // An interrupt leaves no file behind.
 func TestSavingInterrupted(t *testing.T) {
 	g := MustParse("0.104")
-	st, err := g.stream(sampleValues)
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	task.Stop()
 	defer task.Reset()
-	if err := st.save(filepath.Join(dir, "values"), 1<<30); !errors.Is(err, task.ErrInterrupted) {
+	if err := g.SaveSequence(filepath.Join(dir, "values"), 1<<30); !errors.Is(err, task.ErrInterrupted) {
 		t.Errorf("saving ends with %v", err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
@@ -172,7 +143,7 @@ func TestCounts(t *testing.T) {
 	for _, code := range []string{"0.77", "0.(3)", "0.104"} {
 		n := 500
 		if code == "0.104" {
-			n = sampleValues + 9001
+			n = engine.SampleValues + 9001
 		}
 		s := MustParse(code).Sequence(n)
 		want := map[int]int{}

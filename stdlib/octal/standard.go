@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/octal/internal/rules"
 )
 
 // The reductions of [GuySmith1956], in the form in which they are used here.
@@ -50,45 +51,45 @@ type StandardForm struct {
 func (g Game) Standard() StandardForm {
 	s := StandardForm{Of: g.Code(), Game: g}
 	r := g.rule
-	if r.unequal || r.empty() {
+	if r.Unequal || r.empty() {
 		return s
 	}
-	for r.digit(1)&leaveNone == 0 {
+	for r.Digit(1)&leaveNone == 0 {
 		next := r.cousin()
 		s.Shift++
-		s.Steps = append(s.Steps, fmt.Sprintf("In %s a heap of 1 has no move, so G(n+1) = G(n) of its first cousin %s.", r.code, next.code))
+		s.Steps = append(s.Steps, fmt.Sprintf("In %s a heap of 1 has no move, so G(n+1) = G(n) of its first cousin %s.", r.Code, next.Code))
 		r = next
 	}
-	if len(r.tail) == 0 {
+	if len(r.Tail) == 0 {
 		r = s.withoutIdle(r)
 	}
-	if r.code != g.Code() {
+	if r.Code != g.Code() {
 		s.Game = newGame(r)
 	}
 	return s
 }
 
 // empty reports whether there is no move at all.
-func (r *rule) empty() bool { return r.leaves() == 0 }
+func (r *rule) empty() bool { return r.Leaves() == 0 }
 
 // cousin returns the first cousin of a game whose d₁ is even.
 func (r *rule) cousin() rule {
 	digit := func(t int) (e uint8) {
-		e = r.digit(t+1) & leaveNone
+		e = r.Digit(t+1) & leaveNone
 		for j, below := range []uint8{leaveOne, leaveTwo, leaveThree} {
-			if t >= j && r.digit(t-j)&below != 0 {
+			if t >= j && r.Digit(t-j)&below != 0 {
 				e |= 2*below - 1
 			}
 		}
 		return e
 	}
 	var out rule
-	steady := len(r.head) + 2 // from here on all the digits asked for lie in the tail
+	steady := len(r.Head) + 2 // from here on all the digits asked for lie in the tail
 	for t := range steady {
-		out.head = append(out.head, digit(t))
+		out.Head = append(out.Head, digit(t))
 	}
-	for t := range r.tail {
-		out.tail = append(out.tail, digit(steady+t))
+	for t := range r.Tail {
+		out.Tail = append(out.Tail, digit(steady+t))
 	}
 	out.normalize()
 	return out
@@ -96,15 +97,15 @@ func (r *rule) cousin() rule {
 
 // withoutIdle drops the leaves of a finite code that change no value, and notes why.
 func (s *StandardForm) withoutIdle(r rule) rule {
-	k := r.last()
+	k := r.Last()
 	values := newGame(r).upTo(k + 1)
-	lean := rule{head: append([]uint8{}, r.head...)}
+	lean := rule{rules.Rule{Head: append([]uint8{}, r.Head...)}}
 	for t := 1; t <= k; t++ {
 		for _, leave := range []uint8{leaveNone, leaveOne, leaveTwo} {
 			why := r.idle(values, t, leave)
-			if r.digit(t)&leave != 0 && why != "" {
-				lean.head[t] &^= leave
-				s.Steps = append(s.Steps, fmt.Sprintf("d%d = %X needs no %d: %s.", t, r.digit(t), leave, why))
+			if r.Digit(t)&leave != 0 && why != "" {
+				lean.Head[t] &^= leave
+				s.Steps = append(s.Steps, fmt.Sprintf("d%d = %X needs no %d: %s.", t, r.Digit(t), leave, why))
 			}
 		}
 	}
@@ -128,18 +129,18 @@ func (r *rule) idle(values []uint32, t int, leave uint8) string {
 		})
 	case leaveOne:
 		for a := 1; a <= t; a++ {
-			if values[a] == 0 && r.digit(t-a)&leaveTwo != 0 {
+			if values[a] == 0 && r.Digit(t-a)&leaveTwo != 0 {
 				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
 			}
 			for b := 1; a+b <= t; b++ {
-				if values[a] == values[b] && r.digit(t-a-b)&leaveThree != 0 {
+				if values[a] == values[b] && r.Digit(t-a-b)&leaveThree != 0 {
 					why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", t-a-b, a, b)
 				}
 			}
 		}
 	case leaveTwo:
 		for a := 1; a <= t; a++ {
-			if values[a] == 0 && r.digit(t-a)&leaveThree != 0 {
+			if values[a] == 0 && r.Digit(t-a)&leaveThree != 0 {
 				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
 			}
 		}

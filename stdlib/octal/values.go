@@ -6,29 +6,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A solver computes values one after another.
-type solver interface {
-	extend(n int)
-	known() []uint32
-}
-
-func (p *plain) known() []uint32  { return p.values }
-func (s *sparse) known() []uint32 { return s.values }
-
-// newSolver returns the fastest solver that keeps all values.
-func newSolver(r *rule) solver {
-	if len(r.tail) > 0 || r.leaves()&leaveThree != 0 || r.leaves()&leaveTwo == 0 {
-		return newPlain(r)
-	}
-	return newSparse(r)
-}
-
 // Value returns G(n), the Grundy value of a heap of n tokens. The game remembers
 // values, so that asking again is cheap. It panics if n < 0.
 func (g Game) Value(n int) int {
 	checkHeap(n)
-	if s := g.grown(n + 1); s != nil {
-		return s.At(n)
+	if s := g.values.Compact(n + 1); s != nil {
+		return int(s.At(n))
 	}
 	return int(g.upTo(n + 1)[n])
 }
@@ -38,14 +21,9 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
-	if s := g.grown(n); s != nil {
-		return s.Slice(0, n)
+	if s := g.values.Compact(n); s != nil {
+		return (&Sequence{values: *s}).Slice(0, n)
 	}
-	return g.slice(n)
-}
-
-// slice returns the first n values, computed without a stream.
-func (g Game) slice(n int) []int {
 	out := make([]int, n)
 	for i, v := range g.upTo(n) {
 		poll(i)
@@ -62,15 +40,7 @@ func poll(heap int) {
 }
 
 // upTo returns the first n values; they must not be changed.
-func (g Game) upTo(n int) []uint32 {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.memo == nil {
-		g.memo = newSolver(&g.rule)
-	}
-	g.memo.extend(n)
-	return g.memo.known()[:n:n]
-}
+func (g Game) upTo(n int) []uint32 { return g.values.UpTo(n) }
 
 // Compare returns the least heap below n whose values differ in g and other, or −1.
 func (g Game) Compare(other Game, n int) int {

@@ -1,0 +1,40 @@
+package engine
+
+import "math/bits"
+
+// A bitset is a set of values.
+type bitset []uint64
+
+func (b *bitset) add(v uint32) {
+	for int(v>>6) >= len(*b) {
+		*b = append(*b, 0)
+	}
+	(*b)[v>>6] |= 1 << (v & 63)
+}
+
+func (b bitset) has(v uint32) bool { return int(v>>6) < len(b) && b[v>>6]>>(v&63)&1 != 0 }
+
+func (b bitset) clear() {
+	for i := range b {
+		b[i] = 0
+	}
+}
+
+func (b *bitset) union(c *bitset) {
+	for len(*b) < len(*c) {
+		*b = append(*b, 0)
+	}
+	for i, w := range *c {
+		(*b)[i] |= w
+	}
+}
+
+// mex returns the least value that is not in b.
+func (b bitset) mex() int {
+	for i, w := range b {
+		if w != ^uint64(0) {
+			return 64*i + bits.TrailingZeros64(^w)
+		}
+	}
+	return 64 * len(b)
+}

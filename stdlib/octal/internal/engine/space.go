@@ -1,0 +1,83 @@
+package engine
+
+import "math/bits"
+
+// The sparse space phenomenon [WinningWays] [GangolliPlambeck1989]: choose a mask m
+// and call a value rare if it has an even number of bits in common with m, common
+// if an odd number. The nim sum of two common values is rare, always; so if almost
+// all heaps are common, the value of a heap is nearly always decided by the splits
+// with one of the few rare heaps.
+//
+// If all splits take numbers of tokens of one parity, the heap itself may take part:
+// let f(n) be the parity of |G(n) & m| + n. A split of n into a + b = n − t gives a
+// value whose f, read at n, is f(a) + f(b) + t. Calling f = 1 + t common makes
+// common and common rare again, because 2(1 + t) + t ≠ 1 + t modulo 2.
+type Space struct {
+	Mask     uint32
+	Position bool // the heap's parity takes part
+	Parity   uint // of the t that split, when Position is set
+}
+
+// Rare reports whether the value v, read at heap n, is of the rare class.
+func (s Space) Rare(v uint32, n int) bool {
+	f := uint(bits.OnesCount32(v & s.Mask))
+	if s.Position {
+		f += uint(n) + s.Parity
+	}
+	return f&1 == 0
+}
+
+// A Census counts heaps by value and by parity of the heap.
+type Census [][2]int64
+
+// Add counts heap n, of value v.
+func (c *Census) Add(v uint32, n int) {
+	for int(v) >= len(*c) {
+		*c = append(*c, [2]int64{})
+	}
+	(*c)[v][n&1]++
+}
+
+// Best returns the space with the fewest rare heaps. The number of rare heaps less
+// that of common ones is, for each mask, an entry of the Walsh–Hadamard transform of
+// the census; the position is one more bit of the value, and its sign turns where
+// odd t split. The mask 0, which calls everything rare, is never chosen. The cost is
+// O(V log V) for values below V.
+func (c Census) Best(parity uint, position bool) Space {
+	size := 2
+	for size < len(c) {
+		size *= 2
+	}
+	h := make([]int64, 2*size)
+	for v, count := range c {
+		h[2*v], h[2*v+1] = count[0], count[1]
+	}
+	walshHadamard(h)
+	least, at := int64(1)<<62, 2
+	for i := 2; i < len(h); i++ {
+		balance := h[i]
+		if i&1 == 1 {
+			if !position {
+				continue
+			}
+			if parity == 1 {
+				balance = -balance
+			}
+		}
+		if balance < least {
+			least, at = balance, i
+		}
+	}
+	return Space{Mask: uint32(at >> 1), Position: at&1 == 1, Parity: parity}
+}
+
+// walshHadamard transforms h in place; its length is a power of two.
+func walshHadamard(h []int64) {
+	for step := 1; step < len(h); step *= 2 {
+		for i := 0; i < len(h); i += 2 * step {
+			for j := i; j < i+step; j++ {
+				h[j], h[j+step] = h[j]+h[j+step], h[j]-h[j+step]
+			}
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package engine
+
+import "sprague/stdlib/octal/internal/xorfind"
+
+// splits are the values of a game laid out to look through all splits of a heap at once:
+// forth has the values of the heaps from 0 on, back the same read backwards, its end
+// that of heap 0. So the smaller parts and the greater ones, a and m−a for a = 1, 2, …,
+// are stretches of both.
+type splits struct {
+	finder      xorfind.Finder
+	unequal     bool // parts must differ
+	forth, back []uint16
+	known       int  // heaps that are laid out
+	tall        bool // some value does not fit
+}
+
+func newSplits(unequal bool) splits { return splits{finder: xorfind.Best(), unequal: unequal} }
+
+// read lays out the values that are new.
+func (s *splits) read(values []uint32) {
+	if len(values) > len(s.forth) {
+		s.grow(2*len(values) + 1024)
+	}
+	for ; s.known < len(values); s.known++ {
+		v := values[s.known]
+		s.tall = s.tall || v > 0xFFFF
+		s.forth[s.known], s.back[len(s.back)-1-s.known] = uint16(v), uint16(v)
+	}
+}
+
+// grow makes room for size heaps.
+func (s *splits) grow(size int) {
+	forth, back := make([]uint16, size), make([]uint16, size)
+	copy(forth, s.forth)
+	copy(back[size-len(s.back):], s.back)
+	s.forth, s.back = forth, back
+}
+
+// last returns the greatest smaller part of a split of m tokens.
+func (s *splits) last(m int) int {
+	if s.unequal {
+		return (m - 1) / 2
+	}
+	return m / 2
+}
+
+// have reports whether a split of m tokens whose smaller part is at least from has the value v.
+// All values below m must have been read; they are values.
+func (s *splits) have(values []uint32, m, from int, v uint32) bool {
+	end := s.last(m) + 1
+	if from >= end {
+		return false
+	}
+	if s.tall {
+		for a := from; a < end; a++ {
+			if values[a]^values[m-a] == v {
+				return true
+			}
+		}
+		return false
+	}
+	greater := len(s.back) - 1 - m // of back[greater + a] the heap is m − a
+	return v <= 0xFFFF && s.finder.Some(s.forth[from:end], s.back[greater+from:greater+end], uint16(v))
+}

@@ -1,6 +1,0 @@
-//go:build !amd64
-
-package meet
-
-// finders returns those that the processor can use, the fastest first.
-func finders() []Finder { return []Finder{portable()} }

@@ -1,0 +1,96 @@
+package mexbitmap
+
+// excluded are the codes excluded in a superblock: bit i of word 64g + 8b + c for the
+// code 8g + c at position 64b + i.
+type excluded []uint64
+
+// newExcluded returns room for the codes of so many columns, or a few more, as codes are
+// transposed 64 at a time.
+func newExcluded(targets int) excluded {
+	return make(excluded, (targets+columnSize-1)/columnSize*columnSize*super/8)
+}
+
+// free are the codes that are not excluded at each position of a block: bit c of word
+// [j][i] for the code 64j + c at position i.
+type free [][word]uint64
+
+func transposePortable(f *[word]uint64, e excluded, j, b int) {
+	for g := range columnSize {
+		copy(f[columnSize*g:columnSize*(g+1)], e[(columnSize*j+g)*word+columnSize*b:])
+	}
+	transposeBits(f)
+	for i, w := range f {
+		f[i] = ^w
+	}
+}
+
+// transposeBits exchanges bit j of word i with bit i of word j, by halves, quarters
+// and so on.
+func transposeBits(m *[word]uint64) {
+	for half, mask := 32, uint64(1<<32-1); half > 0; half, mask = half/2, mask^mask<<(half/2) {
+		for i := 0; i < word; i = (i + half + 1) &^ half {
+			t := (m[i]>>half ^ m[i+half]) & mask
+			m[i] ^= t << half
+			m[i+half] ^= t
+		}
+	}
+}
+
+// farPortable, midPortable and transposePortable belong to the portable path, see path.
+func farPortable(e excluded, column []uint64, at int, p program, g int) {
+	for p[0] > 0 {
+		target := e[(g*super^int(p[1]))/8:]
+		p = p.eachGroup(func(order int, terms []int32) {
+			var sum [super / 8]uint64
+			for _, d := range terms {
+				or(sum[:], column, at, d)
+			}
+			for i, w := range sum {
+				target[i^order] |= w
+			}
+		})
+	}
+}
+
+func midPortable(e excluded, b int, column []uint64, at int, p program, g int) {
+	for p[0] > 0 {
+		target := e[(g*super^int(p[1]))/8+b*columnSize:]
+		p = p.eachGroup(func(order int, terms []int32) {
+			var sum [columnSize]uint64
+			for _, d := range terms {
+				or(sum[:], column, at, d)
+			}
+			for i, w := range sum {
+				target[i^order] |= w
+			}
+		})
+	}
+}
+
+// eachGroup visits the groups of the first target, and returns what follows.
+func (p program) eachGroup(visit func(order int, terms []int32)) program {
+	groups := p[0]
+	p = p[headerSize:]
+	for range groups {
+		end := headerSize + p[0]
+		visit(int(p[1])/word, p[headerSize:end])
+		p = p[end:]
+	}
+	return p
+}
+
+// or adds to sum the words from column[at] on, shifted by −d positions.
+func or(sum, column []uint64, at int, d int32) {
+	from := column[at+int(d&^63)/8:]
+	shift := d & 63
+	if shift == 0 {
+		for i := range sum {
+			sum[i] |= from[i]
+		}
+		return
+	}
+	low, high := from[:len(sum)], from[columnSize:columnSize+len(sum)]
+	for i := range sum {
+		sum[i] |= low[i]>>shift | high[i]<<(64-shift)
+	}
+}

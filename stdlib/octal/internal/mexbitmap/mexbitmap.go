@@ -1,0 +1,287 @@
+// Package mexbitmap continues a sequence of codes in which each is the least that none of
+// many terms excludes:
+//
+//	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
+//
+// That is the inner loop of an octal game with hundreds or thousands of rare heaps,
+// where a term is a split with a rare part.
+//
+// The codes of 64 positions are kept as eight words for each column of eight codes,
+// bit i of word c telling whether position i has the code c of the column. A term
+// takes all positions of a column at once: its words, shifted by d, are what it
+// excludes of the column of code ⊕ w, with the words in another order. Terms go by
+// distance, since a term can be taken only after the positions it reads are known:
+//
+//   - far ones, 512 and more, for a superblock of 512 positions, most of them by a
+//     second goroutine that runs ahead;
+//   - middle ones, 64 to 511, for a block of 64 positions;
+//   - near ones position by position, after the excluded codes have been transposed
+//     into a set for each position.
+//
+// Codes are bytes, or words of two bytes where they are greater. Every path gives the
+// codes of the definition, which a test compares.
+package mexbitmap
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"sprague/stdlib/octal/internal/mexscan"
+)
+
+// MaxCode is the greatest code of a byte.
+const MaxCode = Bytes - 1
+
+// Bytes and Words are how many codes a kernel can tell apart at most when codes are bytes
+// and when they are words.
+const (
+	Bytes = 256
+	Words = 1 << 15
+)
+
+// A Code is how codes are stored.
+type Code interface{ uint8 | uint16 }
+
+const (
+	word       = 64  // positions of a block
+	super      = 512 // positions of a superblock
+	columnSize = 8   // codes of a column, and words a column has for each block
+)
+
+// A Kernel continues sequences by its terms. It may not be used by two goroutines at
+// once.
+type Kernel[C Code] struct {
+	codes int            // codes are below this, a power of two
+	terms []mexscan.Term // nearest first
+	reach int            // the greatest distance
+	past  int            // positions kept before what is computed, a multiple of 512
+	near  near[C]
+	plan  plan
+	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b,
+	// counted from origin. Columns that are not used are nil.
+	column [][]uint64
+	length int        // of a column
+	spare  [][]uint64 // columns of zeros
+	used   columnSet
+	origin int // in the codes, see Follow
+	drawn  int // positions from origin on that are in the columns
+	path   path[C]
+	stamps *stamps // of near
+	free   free    // in the block at hand, as far as codes belong to a target column
+}
+
+// New returns a kernel for codes below the given number, and terms with distances of at
+// least 1. It panics if there is a lesser one, or unless codes is a power of two from 64 to
+// what C has room for, [Bytes] or [Words].
+func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
+	if codes < word || codes > min(Words, 1+int(^C(0))) || codes&(codes-1) != 0 {
+		panic(fmt.Sprintf("mexbitmap: a kernel for %d codes", codes))
+	}
+	columns := codes / columnSize
+	k := &Kernel[C]{
+		codes: codes, stamps: new(stamps), path: paths[C]()[0], free: make(free, codes/word),
+		column: make([][]uint64, columns), used: make(columnSet, (columns+63)/64),
+	}
+	k.Learn(terms)
+	return k
+}
+
+// Codes returns how many codes the kernel can tell apart.
+func (k *Kernel[C]) Codes() int { return k.codes }
+
+// Learn gives the kernel other terms, for what it computes from now on. It panics if a
+// distance is less than 1 or a code too great.
+func (k *Kernel[C]) Learn(terms []mexscan.Term) {
+	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), newNear[C](k.stamps), 0, plan{}
+	slices.SortStableFunc(k.terms, func(a, b mexscan.Term) int { return a.Distance - b.Distance })
+	for _, t := range k.terms {
+		if t.Distance < 1 || int(t.Code) >= k.codes {
+			panic(fmt.Sprintf("mexbitmap: term %+v out of range", t))
+		}
+		k.reach = max(k.reach, t.Distance)
+		if t.Distance < word {
+			k.near.add(t)
+		}
+	}
+	k.past = (k.reach+super-1)/super*super + super
+}
+
+// Reach returns how many codes must stand before the first that is to be computed.
+func (k *Kernel[C]) Reach() int { return k.past }
+
+// Extend computes codes[from:to] and returns the greatest of them. If that is Codes, codes
+// from the first such on are of no use. It panics if fewer than Reach codes stand before
+// from.
+func (k *Kernel[C]) Extend(codes []C, from, to int) (most int) {
+	k.drawn = 0
+	return k.Follow(codes, from, to)
+}
+
+// Follow is Extend for codes that the kernel knows from the last call, and need not read
+// again: those before from are as they were then, as far as it has not been told to
+// forget them.
+func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
+	if from < k.past || to > len(codes) || from > to {
+		panic(fmt.Sprintf("mexbitmap: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.past))
+	}
+	k.draw(codes, from, to)
+	codes = codes[k.origin:to]
+	from -= k.origin
+	if targets := bulk(codes[:from], k.codes); targets != k.plan.targets {
+		k.plan = newPlan(k.terms, k.codes, targets)
+	}
+	begin := from &^ (word - 1)
+	ahead := k.lookAhead(begin, len(codes))
+	defer ahead.end()
+	for at := begin; at < len(codes); at += super {
+		e := ahead.next(at)
+		k.exclude(e, k.plan.far, k.used, at/word)
+		for b := 0; b < super/word && at+b*word < len(codes); b++ {
+			k.excludeBlock(e, k.plan.mid, at/word+b, b)
+			most = max(most, k.block(codes, max(at+b*word, from), e, b))
+			if most == k.codes {
+				k.drawn = 0
+				return most
+			}
+		}
+	}
+	return most
+}
+
+// Forget tells the kernel that codes from position at on have changed.
+func (k *Kernel[C]) Forget(at int) {
+	if at <= k.origin {
+		k.drawn = 0
+		return
+	}
+	k.erase(at - k.origin)
+}
+
+// draw makes columns long enough for codes up to the position to, and sees to it that those
+// before from, and no others, are drawn as far as they are needed.
+func (k *Kernel[C]) draw(codes []C, from, to int) {
+	if k.drawn == 0 || k.origin > from-k.past || k.origin+k.drawn < from-k.past || to-k.origin > k.room() {
+		k.begin(from, to)
+	}
+	k.erase(from - k.origin)
+	for i := k.drawn; i < from-k.origin; i++ {
+		k.put(codes[k.origin+i], i/word*columnSize, i)
+	}
+	k.drawn = to - k.origin
+}
+
+// room returns how many positions the columns can hold: a word less, for shifts read
+// the next word, too.
+func (k *Kernel[C]) room() int { return (k.length/columnSize - 1) * word }
+
+// begin empties the columns, for codes up to the position to or some more.
+func (k *Kernel[C]) begin(from, to int) {
+	k.origin, k.drawn = from-k.past, 0
+	size := ((to-k.origin)/word + 2) * columnSize
+	if k.length < size {
+		if k.length > 0 {
+			size += size / 2
+		}
+		k.length = size
+		clear(k.column)
+		clear(k.used)
+		k.spare = nil
+	}
+	for g := range k.used.all {
+		clear(k.column[g])
+		k.spare = append(k.spare, k.column[g])
+		k.column[g] = nil
+	}
+	clear(k.used)
+}
+
+// put notes in its column that the code c stands at position n, in the block whose words
+// begin at block.
+func (k *Kernel[C]) put(c C, block, n int) {
+	column := k.column[c>>3]
+	if column == nil {
+		column = k.use(int(c >> 3))
+	}
+	column[block+int(c&7)] |= 1 << (n % word)
+}
+
+// use returns column g, which has not been used yet.
+func (k *Kernel[C]) use(g int) []uint64 {
+	k.used.add(g)
+	if n := len(k.spare); n > 0 {
+		k.column[g], k.spare = k.spare[n-1], k.spare[:n-1]
+	} else {
+		k.column[g] = make([]uint64, k.length)
+	}
+	return k.column[g]
+}
+
+// erase takes all positions from end on out of the columns.
+func (k *Kernel[C]) erase(end int) {
+	if end >= k.drawn {
+		return
+	}
+	block, keep := end/word*columnSize, uint64(1)<<(end%word)-1
+	last := ((k.drawn-1)/word + 1) * columnSize
+	for g := range k.used.all {
+		for i := range columnSize {
+			k.column[g][block+i] &= keep
+		}
+		clear(k.column[g][block+columnSize : last])
+	}
+	k.drawn = end
+}
+
+// block computes the codes from at to the end of the block or of codes, with the far and
+// middle terms excluded in word b of e, and returns the greatest of them.
+func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
+	for j := 0; j*columnSize < k.plan.targets; j++ {
+		k.path.transpose(&k.free[j], e, j, b)
+	}
+	end := min(at&^(word-1)+word, len(codes))
+	for n := k.path.near(k, codes, at, end); n < end; n = k.path.near(k, codes, n+1, end) {
+		c := k.search(codes, n, k.plan.targets*columnSize)
+		if c == k.codes {
+			return c
+		}
+		codes[n] = C(c)
+	}
+	block := at / word * columnSize
+	for n, c := range codes[at:end] {
+		k.put(c, block, at+n)
+		most = max(most, int(c))
+	}
+	return most
+}
+
+// search returns the least code from limit on that no term excludes at n, Codes if there
+// is none.
+func (k *Kernel[C]) search(codes []C, n, limit int) int {
+	marked := make([]bool, k.codes)
+	for _, t := range k.terms {
+		marked[codes[n-t.Distance]^C(t.Code)] = true
+	}
+	for c := limit; c < k.codes; c++ {
+		if !marked[c] {
+			return c
+		}
+	}
+	return k.codes
+}
+
+// A columnSet is a set of columns.
+type columnSet []uint64
+
+func (s columnSet) add(g int) { s[g>>6] |= 1 << (g & 63) }
+
+// all yields the columns of the set, ascending.
+func (s columnSet) all(yield func(g int) bool) {
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			if !yield(i*64 + bits.TrailingZeros64(w)) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package mexbitmap
+
+import (
+	"math"
+	"math/bits"
+
+	"sprague/stdlib/octal/internal/mexscan"
+)
+
+// near are the terms with distances below 64, which are taken position by position.
+type near[C Code] struct {
+	terms  []mexscan.Term
+	layers []layer[C] // the same, ready for vectors: those in use, and empty ones up to mostLayers
+	count  int        // layers in use
+	stamps *stamps
+}
+
+// stamps is a set of codes: those that have the stamp of the day. There is room for all words,
+// so that no index is too great.
+type stamps struct {
+	of  [math.MaxUint16 + 1]uint8
+	day uint8
+}
+
+// next empties the set, which has codes below the given number only, and returns the new day.
+func (s *stamps) next(codes int) uint8 {
+	if s.day++; s.day == 0 {
+		clear(s.of[:codes])
+		s.day = 1
+	}
+	return s.day
+}
+
+// mostLayers is how many layers have registers.
+const mostLayers = 4
+
+func newNear[C Code](set *stamps) near[C] {
+	s := near[C]{stamps: set}
+	for range mostLayers {
+		s.layers = append(s.layers, newLayer[C]())
+	}
+	return s
+}
+
+// A layer has one term at most for each distance: place 64 − d of codes is the code of
+// the term with the distance d, if that bit of valid is set. In other places stands the
+// top bit alone, which words of codes never have.
+type layer[C Code] struct {
+	codes [word]C
+	valid uint64
+	_     [word - 8]byte // the assembly counts on 128 bytes where codes are bytes, else on 192
+}
+
+func newLayer[C Code]() (l layer[C]) {
+	for i := range l.codes {
+		l.codes[i] = ^(^C(0) >> 1)
+	}
+	return l
+}
+
+func (s *near[C]) add(t mexscan.Term) {
+	s.terms = append(s.terms, t)
+	place := word - t.Distance
+	i := 0
+	for i < len(s.layers) && s.layers[i].valid>>place&1 != 0 {
+		i++
+	}
+	if i == len(s.layers) {
+		s.layers = append(s.layers, newLayer[C]())
+	}
+	s.layers[i].set(place, C(t.Code))
+	s.count = max(s.count, i+1)
+}
+
+func (l *layer[C]) set(place int, code C) {
+	l.codes[place] = code
+	l.valid |= 1 << place
+}
+
+// nearPortable computes codes from n on, below end in the same block: the least that are free
+// and that no near term excludes. It returns the first position that has none below the
+// end of the target columns, or end.
+func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
+	for ; n < end; n++ {
+		c := k.least(codes, n)
+		if c == k.codes {
+			return n
+		}
+		codes[n] = C(c)
+	}
+	return end
+}
+
+// least returns the least code at n in the target columns that is free and not excluded by
+// a near term, Codes if there is none.
+func (k *Kernel[C]) least(codes []C, n int) int {
+	set := &k.near.stamps.of
+	day := k.near.stamps.next(k.codes)
+	before := codes[n-word : n]
+	for _, t := range k.near.terms {
+		set[before[word-t.Distance]^C(t.Code)] = day
+	}
+	for j, limit := range k.plan.limits[:k.plan.words()] {
+		for w := k.free[j][n%word] & limit; w != 0; w &= w - 1 {
+			if c := word*j + bits.TrailingZeros64(w); set[C(c)] != day {
+				return c
+			}
+		}
+	}
+	return k.codes
+}

@@ -1,0 +1,151 @@
+package mexbitmap
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"sprague/stdlib/octal/internal/mexscan"
+)
+
+// A plan is the terms sorted for their use, for a number of target columns.
+type plan struct {
+	targets int   // columns below this are excluded in bulk
+	mid     terms // 64 to 511 positions away
+	far     terms // taken at the superblock itself
+	ahead   terms // taken by the second goroutine
+	// limits[j] are those of the codes 64j to 64j + 63 that belong to target columns.
+	limits []uint64
+}
+
+// words returns how many words of free codes have codes of target columns.
+func (p *plan) words() int { return (p.targets + columnSize - 1) / columnSize }
+
+// The second goroutine works on a batch of superblocks while the first is busy with
+// the batch before, so it takes terms that reach back over two batches: more than a
+// word more, since shifts read two neighbouring words.
+const (
+	batch         = 2 // superblocks
+	aheadDistance = 2*batch*super + word
+)
+
+// scarcity: a column is no target while fewer than one code in so many is in it or
+// above. Those are searched one by one, which takes the time of some dozen others. The
+// last sampled codes show how many there are.
+const (
+	scarcity = 400
+	sampled  = 1 << 14
+)
+
+// bulk returns how many columns are to be targets for codes as they occur in past.
+func bulk[C Code](past []C, codes int) (targets int) {
+	past = past[max(0, len(past)-sampled):]
+	count := make([]int, codes/columnSize)
+	for _, c := range past {
+		count[c>>3]++
+	}
+	targets, above := len(count), 0
+	for targets > 1 && (above+count[targets-1])*scarcity <= len(past) {
+		targets--
+		above += count[targets]
+	}
+	return targets
+}
+
+// newPlan sorts terms for so many targets, when there are so many codes.
+func newPlan(list []mexscan.Term, codes, targets int) plan {
+	p := plan{
+		targets: targets,
+		mid:     newTerms(list, codes, word, super, targets),
+		far:     newTerms(list, codes, super, aheadDistance, targets),
+		ahead:   newTerms(list, codes, aheadDistance, math.MaxInt, targets),
+		limits:  make([]uint64, codes/word),
+	}
+	for c := range targets * columnSize {
+		p.limits[c/word] |= 1 << (c % word)
+	}
+	return p
+}
+
+// terms are terms ready for use, one program for each column.
+type terms []program
+
+// A program tells what a column excludes, target by target. A target begins with the
+// number of its groups, terms with the same code w, and 512·⌊w/8⌋, which leads from
+// the column to the target; a group begins with the number of its terms and the order
+// 64·(w mod 8) of the words, followed by −d for each term. A target of no groups ends
+// the program. The assembly reads the same.
+//
+// In −d, the bits from the sixth on are the offset of the words to read, in bytes,
+// for a block of 64 positions takes 64 bytes; the six below are how far to shift.
+type program []int32
+
+const headerSize = 2 // of a target, and of a group
+
+func newTerms(list []mexscan.Term, codes, from, below, targets int) terms {
+	groups := make([][columnSize][]int32, codes/columnSize)
+	for _, t := range list {
+		if t.Distance >= from && t.Distance < below {
+			group := &groups[t.Code/columnSize][t.Code%columnSize]
+			*group = append(*group, int32(-t.Distance))
+		}
+	}
+	parts := make([]program, len(groups))
+	for i := range parts {
+		parts[i] = newTarget(groups[i], i)
+	}
+	out := make(terms, len(groups))
+	for g := range out {
+		for i, part := range parts {
+			if g^i < targets {
+				out[g] = append(out[g], part...)
+			}
+		}
+		out[g] = append(out[g], make([]int32, headerSize)...)
+	}
+	return out
+}
+
+// newTarget returns the part of a program for one target, the greatest groups first, so
+// that the processor can foresee their ends; nothing if there are no terms.
+func newTarget(groups [columnSize][]int32, i int) program {
+	order := make([]int, 0, columnSize)
+	for w, group := range groups {
+		if len(group) > 0 {
+			order = append(order, w)
+		}
+	}
+	if len(order) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return len(groups[b]) - len(groups[a]) })
+	out := program{int32(len(order)), int32(i * super)}
+	for _, w := range order {
+		out = append(out, int32(len(groups[w])), int32(w*word))
+		out = append(out, groups[w]...)
+	}
+	return out
+}
+
+// exclude takes the terms for the superblock that begins at block i, from the columns
+// used.
+func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
+	for at, set := range used {
+		for ; set != 0; set &= set - 1 {
+			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
+				k.path.far(e, k.column[g], i*columnSize, t[g], g)
+			}
+		}
+	}
+}
+
+// excludeBlock takes the terms for block i, word b of its superblock.
+func (k *Kernel[C]) excludeBlock(e excluded, t terms, i, b int) {
+	for at, set := range k.used {
+		for ; set != 0; set &= set - 1 {
+			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
+				k.path.mid(e, b, k.column[g], i*columnSize, t[g], g)
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package mexbitmap
+
+import "golang.org/x/sys/cpu"
+
+//go:noescape
+func farAVX512(e *uint64, column *uint64, p *int32, source int)
+
+//go:noescape
+func midAVX512(e *uint64, column *uint64, p *int32, source int)
+
+//go:noescape
+func transposeAVX512(f, e *uint64)
+
+//go:noescape
+func nearAVX512(codes *byte, free *uint64, layers *layer[byte], count int, limits *uint64, words, steps int) int
+
+//go:noescape
+func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words, steps int) int
+
+//go:noescape
+func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
+
+//go:noescape
+func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
+
+// orders are the words' orders: word c goes to c ⊕ k in the k-th.
+var orders = func() (o [columnSize][columnSize]uint64) {
+	for k := range o {
+		for c := range o[k] {
+			o[k][c] = uint64(c ^ k)
+		}
+	}
+	return o
+}()
+
+// halfOrders are those of half a column's words, in parts of 32 bits.
+var halfOrders = func() (o [4][8]uint32) {
+	for k := range o {
+		for c := range o[k] {
+			o[k][c] = uint32(c ^ 2*k)
+		}
+	}
+	return o
+}()
+
+// paths returns the paths that the processor can go, the fastest first.
+func paths[C Code]() []path[C] {
+	list := []path[C]{portable[C]()}
+	if cpu.X86.HasAVX2 {
+		list = append([]path[C]{{"AVX2", bulkWork{farHalves, midHalves, transposePortable}, nearPortable[C]}}, list...)
+	}
+	x := &cpu.X86
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
+		list = append([]path[C]{{"AVX-512", bulkWork{farWhole, midWhole, transposeWhole}, nearWhole[C]()}}, list...)
+	}
+	return list
+}
+
+func farWhole(e excluded, column []uint64, at int, p program, g int) {
+	farAVX512(&e[0], &column[at], &p[0], g*super)
+}
+
+func midWhole(e excluded, b int, column []uint64, at int, p program, g int) {
+	midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+}
+
+func transposeWhole(f *[word]uint64, e excluded, j, b int) {
+	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
+}
+
+// nearWhole returns what goes through a block with AVX-512.
+func nearWhole[C Code]() func(k *Kernel[C], codes []C, n, end int) int {
+	var way any = nearBy(nearAVX512)
+	if _, words := any(C(0)).(uint16); words {
+		way = nearBy(nearWordsAVX512)
+	}
+	return way.(func(k *Kernel[C], codes []C, n, end int) int)
+}
+
+func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words, steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
+	return func(k *Kernel[C], codes []C, n, end int) int {
+		s := &k.near
+		if s.count > mostLayers || n >= end {
+			return nearPortable(k, codes, n, end)
+		}
+		_ = codes[n-word : end]
+		return n + f(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
+	}
+}
+
+// A register of AVX2 has four of the eight words of a column.
+const halfSize = columnSize / 2
+
+func farHalves(e excluded, column []uint64, at int, p program, g int) {
+	for half := range 2 {
+		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+	}
+}
+
+func midHalves(e excluded, b int, column []uint64, at int, p program, g int) {
+	for half := range 2 {
+		midAVX2(&e[b*columnSize], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+	}
+}

@@ -1,0 +1,91 @@
+// Package mexscan continues a sequence of small codes in which each is the least that
+// none of a few terms excludes:
+//
+//	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
+//
+// That is the inner loop of an octal game with few rare heaps, where a term is a
+// split with a rare part, d its size and the take together, w its code.
+//
+// Codes stay below 64. A set of codes is the bits of a word, so that the mex of a set
+// m is the number of its low ones, and m + 1 and not m is the one-hot word of the
+// mex. The vector kernel, for codes below 32, works in blocks of eight steps of s positions, s the
+// least distance (at most 8, the lanes of a register): far terms, with d ≥ 8s, are
+// looked up for the whole block at once, near terms come from the registers of the
+// steps before, since values just written to memory cannot be read back in other
+// widths without waiting. It is written for AVX-512 and for AVX2. Every kernel gives the codes of [Kernel.portable].
+package mexscan
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// MaxCode is the greatest code the kernels can represent.
+const MaxCode = 63
+
+// Slack is how many bytes past its end Extend may overwrite.
+const Slack = 64
+
+// A Term excludes, at each position n, the code c(n − Distance) ⊕ Code.
+type Term struct {
+	Distance int
+	Code     uint16
+}
+
+// A Kernel continues sequences by its terms. It may not be used by two goroutines
+// at once.
+type Kernel struct {
+	terms []Term
+	reach int // the greatest distance
+	vec   *vector
+}
+
+// New returns a kernel for terms with distances of at least 1 and codes of at most
+// MaxCode; it panics otherwise.
+func New(terms []Term) *Kernel {
+	k := &Kernel{terms: terms}
+	for _, t := range terms {
+		if t.Distance < 1 || t.Code > MaxCode {
+			panic(fmt.Sprintf("mexscan: term %+v out of range", t))
+		}
+		k.reach = max(k.reach, t.Distance)
+	}
+	k.vec = newVector(terms)
+	return k
+}
+
+// Reach returns the greatest distance of a term: so many codes must stand before
+// the first that is to be computed.
+func (k *Kernel) Reach() int { return k.reach }
+
+// Extend computes codes[from:to] and returns the greatest of them. If that is more
+// than MaxCode, codes from the first such on are of no use. It writes nothing
+// before from, and up to Slack bytes past to, which must exist; it panics if there
+// are fewer than Reach codes before from.
+func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
+	if from < k.reach+historyNeeded || to+Slack > len(codes) || from > to {
+		panic(fmt.Sprintf("mexscan: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.reach))
+	}
+	if k.vec == nil {
+		return k.portable(codes, from, to)
+	}
+	most, end, ok := k.vec.extend(codes, from, to)
+	if !ok {
+		return k.portable(codes, from, to)
+	}
+	return max(most, k.portable(codes, end, to))
+}
+
+// portable is the definition, a position at a time. Where all 64 codes are excluded it
+// gives 64.
+func (k *Kernel) portable(codes []byte, from, to int) (most uint8) {
+	for n := from; n < to; n++ {
+		var excluded uint64
+		for _, t := range k.terms {
+			excluded |= 1 << ((codes[n-t.Distance] ^ uint8(t.Code)) & 63)
+		}
+		codes[n] = uint8(bits.TrailingZeros64(^excluded))
+		most = max(most, codes[n])
+	}
+	return most
+}

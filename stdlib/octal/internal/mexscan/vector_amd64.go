@@ -1,0 +1,235 @@
+package mexscan
+
+import (
+	"slices"
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+const (
+	lanes    = 8  // positions a register of 32-bit words holds
+	steps    = 8  // steps in a block
+	pastKept = 16 // steps before the block whose registers are kept
+
+	// historyNeeded is how many codes before the first the kernel reads at least.
+	historyNeeded = pastKept * lanes
+)
+
+// vector is the kernel for AVX-512 or AVX2. The assembly reads the fields by their offsets,
+// which a test compares.
+type vector struct {
+	codes    *byte // the first position of the block
+	blocks   int
+	stride   int // positions a step: s
+	far      *farTerm
+	farCount int
+	from2    *pairTerm // near terms out of the last two registers
+	count2   int
+	ring     *ringTerm // near terms out of older ones
+	countR   int
+	planes   int        // of far terms: 2 if all codes before were below 16, else 4
+	where    [steps]int // where in masks the steps of a block begin, in bytes
+
+	direct [lanes]uint32 // all ones if (s, 0) is a term
+	last   [lanes]uint32 // 31 − code of the step before, per lane
+	before [lanes]uint32 // and of the one before that
+	hot    [lanes]uint32 // one-hot codes of the step before
+	most   [lanes]uint32
+
+	steps [pastKept + steps][lanes]uint32 // 31 − code of each step
+	masks [8][16]uint32                   // excluded by far terms; the second half 8 lanes on
+	bytes [4][64]byte                     // the same by planes, in the AVX2 kernel
+
+	path path
+
+	farTerms  []farTerm
+	pairTerms []pairTerm
+	ringTerms []ringTerm
+	reach     int
+	tall      bool // some term has a code of at least 16
+}
+
+// A farTerm looks up the codes of 64 positions: bit c ⊕ w of plane j, j = (c ⊕ w)/8.
+type farTerm struct {
+	offset int // −d
+	table  [4][64]byte
+}
+
+// A pairTerm takes lanes out of two registers, older first, as VPERMI2D does.
+type pairTerm struct{ index, flip [lanes]uint32 }
+
+// A ringTerm is a pairTerm with the registers offset bytes before the step's own.
+type ringTerm struct {
+	offset      int
+	_           [3]int
+	index, flip [lanes]uint32
+}
+
+//go:noescape
+func extendBlocks(v *vector)
+
+//go:noescape
+func extendBlocksAVX2(v *vector)
+
+// A path is how blocks are extended on one kind of processor.
+type path struct {
+	name   string
+	extend func(v *vector)
+}
+
+// paths returns the paths that the processor can go, the fastest first.
+func paths() []path {
+	var list []path
+	if supported() {
+		list = append(list, path{"AVX-512", extendBlocks})
+	}
+	if cpu.X86.HasAVX2 {
+		list = append(list, path{"AVX2", extendBlocksAVX2})
+	}
+	return list
+}
+
+func supported() bool {
+	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI
+}
+
+// vectorCode is the greatest code of the vector kernel.
+const vectorCode = 31
+
+// newVector prepares the kernel, or returns nil when the processor cannot run it or a
+// term has too great a code.
+func newVector(terms []Term) *vector {
+	if list := paths(); len(list) > 0 {
+		return newVectorBy(list[0], terms)
+	}
+	return nil
+}
+
+// newVectorBy prepares the kernel of a path.
+func newVectorBy(way path, terms []Term) *vector {
+	if len(terms) == 0 {
+		return nil
+	}
+	v := &vector{stride: lanes, path: way}
+	for _, t := range terms {
+		if t.Code > vectorCode {
+			return nil
+		}
+		v.stride = min(v.stride, t.Distance)
+	}
+	for k := range v.where {
+		at := k * v.stride * 4
+		if at%64 > 32 { // a load that would span two stores
+			at += 4*64 - 32
+		}
+		v.where[k] = at
+	}
+	for _, t := range terms {
+		v.reach = max(v.reach, t.Distance)
+		v.tall = v.tall || t.Code >= 16
+		v.add(t)
+	}
+	return v
+}
+
+func (v *vector) add(t Term) {
+	s := v.stride
+	switch {
+	case t.Distance == s && t.Code == 0:
+		for i := range v.direct {
+			v.direct[i] = ^uint32(0)
+		}
+	case t.Distance <= 2*s:
+		back := (t.Distance + s - 1) / s
+		v.pairTerms = append(v.pairTerms, pairOf(t, back, s, back == 1))
+	case t.Distance < steps*s:
+		back := (t.Distance + s - 1) / s
+		p := pairOf(t, back, s, false)
+		v.ringTerms = append(v.ringTerms, ringTerm{offset: -32 * back, index: p.index, flip: p.flip})
+	default:
+		v.farTerms = append(v.farTerms, farOf(t))
+	}
+}
+
+// pairOf returns where the lanes of a near term come from: lane i needs position
+// i − d, which is in the register back steps ago or in the one after it. With recent
+// set, the register back steps ago is the newer one of the pair.
+func pairOf(t Term, back, s int, recent bool) pairTerm {
+	var p pairTerm
+	for i := range lanes {
+		at := i + back*s - t.Distance
+		if at >= s {
+			at += lanes - s
+		}
+		if recent {
+			at += lanes
+		}
+		p.index[i] = uint32(at) & 15
+		p.flip[i] = vectorCode ^ uint32(t.Code)
+	}
+	return p
+}
+
+func farOf(t Term) farTerm {
+	f := farTerm{offset: -t.Distance}
+	for c := range 64 {
+		if x := c ^ int(t.Code); x <= vectorCode {
+			f.table[x/8][c] = 1 << (x % 8)
+		}
+	}
+	return f
+}
+
+// extend computes as many whole blocks of codes[from:to] as there are, and returns
+// the greatest code and where it ended. It is not ok if a code was too great.
+func (v *vector) extend(codes []byte, from, to int) (most uint8, end int, ok bool) {
+	block := steps * v.stride
+	v.blocks = (to - from) / block
+	if v.blocks == 0 {
+		return 0, from, true
+	}
+	before := slices.Max(codes[from-max(v.reach, pastKept*v.stride) : from])
+	if before > vectorCode {
+		return 0, from, false
+	}
+	v.planes = 4
+	if !v.tall && before < 16 {
+		v.planes = 2
+	}
+	most = v.run(codes, from)
+	if most >= 16 && v.planes == 2 {
+		v.planes = 4
+		most = v.run(codes, from)
+	}
+	return most, from + v.blocks*block, most <= vectorCode
+}
+
+// run computes the blocks from the given position on.
+func (v *vector) run(codes []byte, from int) (most uint8) {
+	v.load(codes, from)
+	v.codes = &codes[from]
+	v.far, v.farCount = unsafe.SliceData(v.farTerms), len(v.farTerms)
+	v.from2, v.count2 = unsafe.SliceData(v.pairTerms), len(v.pairTerms)
+	v.ring, v.countR = unsafe.SliceData(v.ringTerms), len(v.ringTerms)
+	v.path.extend(v)
+	for _, c := range v.most[:v.stride] {
+		most = max(most, uint8(c))
+	}
+	return most
+}
+
+// load fills the registers with the codes before from.
+func (v *vector) load(codes []byte, from int) {
+	v.most = [lanes]uint32{}
+	for k := range pastKept {
+		first := from - (pastKept-k)*v.stride
+		for i := range v.stride {
+			v.steps[k][i] = vectorCode ^ uint32(codes[first+i])
+		}
+	}
+	v.last, v.before = v.steps[pastKept-1], v.steps[pastKept-2]
+	for i := range v.stride {
+		v.hot[i] = 1 << (vectorCode - v.last[i])
+	}
+}

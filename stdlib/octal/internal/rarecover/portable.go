@@ -1,0 +1,72 @@
+package rarecover
+
+import "math/bits"
+
+// bitmapsPortable sets, from the given word of each row on, the bits of the
+// positions with the row's code.
+func bitmapsPortable[C Code](rows []uint64, stride, word, width int, codes []C) {
+	for code := range width {
+		clear(rows[code*stride+word:][:(len(codes)+63)/64])
+	}
+	for i, code := range codes {
+		if int(code) < width {
+			rows[int(code)*stride+word+i/64] |= 1 << (i % 64)
+		}
+	}
+}
+
+// The bits of even and of odd positions.
+const (
+	evenBits = 0x5555555555555555
+	oddBits  = 0xAAAAAAAAAAAAAAAA
+)
+
+// residuePortable sets need to the even positions of even and the odd ones of odd
+// that none of the shifted bitmaps has, and reports whether there is none. An offset
+// is in bytes from the given word of row 0.
+func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
+	for i := range need {
+		need[i] = even[i]&evenBits | odd[i]&oddBits
+	}
+	for j, offset := range offsets {
+		at := 8*word + offset // in bytes from the beginning
+		shift := uint(at&7) * 8
+		left := uint64(0)
+		for i := range need {
+			w := rows[at>>3+i] >> shift
+			if shift > 0 {
+				w |= rows[at>>3+i+1] << (64 - shift)
+			}
+			need[i] &^= w
+			left |= need[i]
+		}
+		if left == 0 && j&3 == 3 {
+			return true
+		}
+	}
+	return *need == [lanesWords]uint64{}
+}
+
+// suffixesPortable sets above[u], for u ≤ width, to the positions, among the 512 from
+// the given word on, whose code is at least u.
+func suffixesPortable(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
+	above[width] = [lanesWords]uint64{}
+	for u := width - 1; u >= 0; u-- {
+		row := rows[u*stride+word : u*stride+word+lanesWords]
+		for i, w := range row {
+			above[u][i] = above[u+1][i] | w
+		}
+	}
+}
+
+// commonPortable counts the bits that rest has in common with a bitmap, shifted; from
+// has a word more than rest.
+func commonPortable(rest, from []uint64, shift uint) (n int) {
+	low := from[0]
+	for j, w := range rest {
+		high := from[j+1]
+		n += bits.OnesCount64(w & (low>>shift | high<<(64-shift)))
+		low = high
+	}
+	return n
+}

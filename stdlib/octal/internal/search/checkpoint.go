@@ -1,0 +1,133 @@
+package search
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"sprague/stdlib/octal/internal/engine"
+)
+
+// A checkpoint is all a run needs to go on, as a JSON file. It replaces the one before
+// in one step, so that a run killed at any moment loses no more than what it did
+// since.
+type checkpoint struct {
+	Format    int         `json:"format"`
+	Game      string      `json:"game"`
+	Rares     int         `json:"rares"` // how many rare heaps the run knows
+	At        int64       `json:"at"`
+	Past      packed      `json:"past"`
+	Seconds   float64     `json:"seconds"`
+	Code      byte        `json:"marker"`
+	Limit     uint64      `json:"limit"`
+	Points    []*point    `json:"markers"`
+	First     *point      `json:"first,omitempty"`
+	Second    *point      `json:"second,omitempty"`
+	Apart     int64       `json:"apart"`
+	Snapshots []*snapshot `json:"stations"`
+	exclusion
+}
+
+// An exclusion says where rare values have been excluded, and how far splits had to
+// be tried for that.
+type exclusion struct {
+	Excluded engine.Intervals `json:"excluded"`
+	Deepest  int              `json:"deepest"`
+}
+
+const (
+	checkpointFile   = "checkpoint.json"
+	checkpointFormat = 2
+)
+
+// save writes a checkpoint of r into dir.
+func (r *run) save(dir string) error {
+	c := checkpoint{
+		Format: checkpointFormat, Game: r.st.Rule().Code, Rares: r.st.Prefix().Rares(),
+		At: r.at, Past: r.past, Seconds: r.seconds,
+		Code: r.points.code, Limit: r.points.limit, First: r.first, Second: r.second,
+		Apart: r.snapshots.apart, Snapshots: r.snapshots.list,
+		exclusion: exclusion{r.excluded, r.st.Deepest()},
+	}
+	for _, m := range r.points.found {
+		c.Points = append(c.Points, m)
+	}
+	slices.SortFunc(c.Points, func(a, b *point) int { return int(min(1, max(-1, a.At-b.At))) })
+	return replaceFile(filepath.Join(dir, checkpointFile), c)
+}
+
+// restore sets r to the checkpoint in dir and reports whether there is one.
+func (r *run) restore(dir string) (bool, error) {
+	name := filepath.Join(dir, checkpointFile)
+	var c checkpoint
+	if found, err := readFile(name, &c); !found || err != nil {
+		return false, err
+	}
+	switch {
+	case c.Format != checkpointFormat:
+		return false, fmt.Errorf("octal: %s was written by another version of this program", name)
+	case c.Game != r.st.Rule().Code:
+		return false, fmt.Errorf("octal: %s belongs to the game %s, not to %s", name, c.Game, r.st.Rule().Code)
+	case c.Rares > r.st.Prefix().Rares():
+		return false, fmt.Errorf("octal: %s knows of more rare heaps: %w", name, engine.ErrLate)
+	case c.Rares < r.st.Prefix().Rares():
+		return false, nil // a late rare heap has made all that came after it wrong
+	case len(c.Past) != r.st.Past || len(c.Snapshots) == 0 || c.Snapshots[0].At != int64(r.st.Start):
+		return false, nil // the run began elsewhere
+	}
+	r.at, r.past, r.seconds = c.At, c.Past, c.Seconds
+	r.first, r.second = c.First, c.Second
+	r.snapshots = snapshots{list: c.Snapshots, apart: c.Apart}
+	r.points = &points{code: c.Code, parity: r.st.Position, limit: c.Limit, found: map[uint64]*point{}}
+	for _, m := range c.Points {
+		r.points.found[m.Key] = m
+	}
+	r.join(c.exclusion)
+	return true, nil
+}
+
+// join adds what has been excluded elsewhere.
+func (r *run) join(e exclusion) {
+	for _, x := range e.Excluded {
+		r.excluded = r.excluded.With(x)
+	}
+	r.st.Deepen(e.Deepest)
+}
+
+// readFile reads JSON and reports whether there is such a file.
+func readFile(name string, into any) (found bool, err error) {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	if err != nil {
+		return false, fmt.Errorf("octal: %s: %w", name, err)
+	}
+	return true, nil
+}
+
+// replaceFile writes JSON so that at any moment either the old or the new file is
+// there, whole.
+func replaceFile(name string, what any) error {
+	text, err := json.Marshal(what)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}

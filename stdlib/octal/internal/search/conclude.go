@@ -1,0 +1,148 @@
+package search
+
+import (
+	"bytes"
+
+	"sprague/stdlib/octal/internal/engine"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
+)
+
+// conclude turns the two equal states of a finished run into a certificate of the
+// finite-state theorem, which stands with its proof in package check.
+func (r *run) conclude() (periodic.Certificate, error) {
+	p, err := r.period()
+	if err != nil {
+		return periodic.Certificate{}, err
+	}
+	n0, err := r.preperiod(p)
+	if err != nil {
+		return periodic.Certificate{}, err
+	}
+	rule := r.st.Rule()
+	l := cycle{
+		rule: rule, Space: r.st.Space, reach: r.reach(), preperiod: n0, period: p,
+		observed: r.at, window: r.window,
+	}
+	for _, snapshot := range r.kept() {
+		l.heaps = append(l.heaps, snapshot.At)
+	}
+	return l.certificate()
+}
+
+// reach returns A of the finite-state theorem. The checker of the stream has seen to the
+// steps of the stream; those before it are tried here.
+func (r *run) reach() int64 {
+	s := r.st.Prefix()
+	a := max(int64(r.st.Deepest()), int64(s.LastRare()))
+	return engine.Settle(a, int64(s.Rule().Last()), func(need, from int64) int64 {
+		for n := from; n < int64(r.st.Start); n++ {
+			need = max(need, s.Depth(int(n)))
+		}
+		return need
+	})
+}
+
+// period returns the least distance of equal states that divides the one that was found.
+// A stream whose states are equal at that distance has it as a period.
+func (r *run) period() (int64, error) {
+	p := r.second.At - r.first.At
+	state, err := r.stateAt(r.first.At)
+	if err != nil {
+		return 0, err
+	}
+	for _, q := range check.PrimeDivisors(p) {
+		for p%q == 0 && !(r.st.Position && p/q%2 == 1) {
+			other, err := r.stateAt(r.first.At + p/q)
+			if err != nil {
+				return 0, err
+			}
+			if !bytes.Equal(state, other) {
+				break
+			}
+			p /= q
+		}
+	}
+	return p, nil
+}
+
+// stateAt returns the codes before heap n, as many as a state has.
+func (r *run) stateAt(n int64) ([]byte, error) {
+	p, err := r.replayTo(n)
+	if err != nil {
+		return nil, err
+	}
+	return bytes.Clone(p.before(r.st.Past)), nil
+}
+
+// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The first point
+// that repeats has one before it that does not, and n₀ lies between them.
+func (r *run) preperiod(p int64) (int64, error) {
+	begin := int64(r.st.Start)
+	for _, m := range r.points.found {
+		if m.At < r.first.At {
+			begin = max(begin, m.At-int64(r.st.Past)) // the difference may be in its state
+		}
+	}
+	x, err := r.replayTo(begin)
+	if err != nil {
+		return 0, err
+	}
+	y, err := r.replayTo(begin + p)
+	if err != nil {
+		return 0, err
+	}
+	last, err := lastMismatch(x, y, r.first.At)
+	if err != nil || last >= 0 {
+		return last + 1, err
+	}
+	n := int64(r.st.Start) // points that repeat have none before them that does not
+	early, err := r.values(0, n)
+	if err != nil {
+		return 0, err
+	}
+	later, err := r.values(p, p+n)
+	if err != nil {
+		return 0, err
+	}
+	for n > 0 && early[n-1] == later[n-1] {
+		n--
+	}
+	return n, nil
+}
+
+// lastMismatch reads x and y side by side until x is at the heap end, and returns the
+// last heap of x at which they differ, or −1.
+func lastMismatch(x, y *replay, end int64) (int64, error) {
+	last := int64(-1)
+	for x.heap() < end {
+		const stretch = 1 << 15
+		n := int(min(end-x.heap(), stretch, int64(x.left()), int64(y.left())))
+		at := x.heap()
+		a, err := x.read(n)
+		if err != nil {
+			return 0, err
+		}
+		b, err := y.read(n)
+		if err != nil {
+			return 0, err
+		}
+		if bytes.Equal(a, b) {
+			continue
+		}
+		for i := range a {
+			if a[i] != b[i] {
+				last = at + int64(i)
+			}
+		}
+	}
+	return last, nil
+}
+
+// left returns how many codes the next read can return.
+func (r *replay) left() int {
+	if r.pos == r.st.Chunk {
+		return r.st.Chunk
+	}
+	return r.st.Chunk - r.pos
+}

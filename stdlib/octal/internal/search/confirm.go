@@ -1,0 +1,135 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"sprague/stdlib/octal/internal/engine"
+	"sprague/stdlib/task"
+)
+
+// An interval leads from one snapshot of a run to the next, the last to where the run is.
+type interval struct{ from, to *snapshot }
+
+// heaps returns the heaps on the way.
+func (s interval) heaps() engine.Interval { return engine.Interval{From: s.from.At, To: s.to.At} }
+
+// intervals returns the intervals of the run.
+func (r *run) intervals() []interval {
+	var out []interval
+	list := append(r.kept(), &snapshot{At: r.at, State: r.past})
+	for i, to := range list[1:] {
+		out = append(out, interval{list[i], to})
+	}
+	return out
+}
+
+// A confirmation excludes rare values wherever that has not been done yet, in several
+// intervals at once as far as there are processors.
+type confirmation struct {
+	run  *run
+	todo chan interval
+	note func() error // called under the lock, now and then, to save what is done
+
+	mu     sync.Mutex
+	began  time.Time
+	saved  time.Time
+	done   int64 // values verified now
+	total  int64 // to be verified now
+	failed error
+}
+
+// confirm excludes rare values in part i of n of all intervals, counted from 1, where that
+// has not been done. With all parts done the whole run is exact.
+func (r *run) confirm(ctx context.Context, i, n int, note func() error) error {
+	p := &confirmation{run: r, note: note, began: time.Now(), saved: time.Now()}
+	list := r.intervals()
+	p.todo = make(chan interval, len(list))
+	for j, s := range list {
+		if j%n == i-1 && !r.excluded.Cover(s.heaps()) {
+			p.todo <- s
+			p.total += s.to.At - s.from.At
+		}
+	}
+	close(p.todo)
+	if p.total == 0 {
+		return nil
+	}
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() { p.work(ctx, r.st.Separate()) })
+	}
+	wg.Wait()
+	if p.failed == nil {
+		p.failed = note()
+	}
+	return p.failed
+}
+
+// work verifies intervals until there are none left or one fails.
+func (p *confirmation) work(ctx context.Context, st *engine.Stream) {
+	for s := range p.todo {
+		err := p.walk(ctx, st, s)
+		if !p.finished(st, s, err) {
+			return
+		}
+	}
+}
+
+// finished notes that an interval has been verified, or why it has not.
+func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err == nil {
+		p.run.join(exclusion{engine.Intervals{s.heaps()}, st.Deepest()})
+		if time.Since(p.saved) >= checkpointEvery {
+			p.saved = time.Now()
+			err = p.note()
+		}
+	}
+	if err != nil && p.failed == nil {
+		p.failed = err
+	}
+	return p.failed == nil
+}
+
+// walk computes the values of an interval again, and verifies them.
+func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) error {
+	r, err := newReplay(st, s.from)
+	for err == nil {
+		if err = st.Verify(r.b); err != nil {
+			break
+		}
+		p.report(int64(st.Chunk))
+		if r.heap()+int64(st.Chunk) >= s.to.At {
+			break
+		}
+		if err = context.Cause(ctx); err == nil {
+			err = r.next()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err := r.skip(s.to.At); err != nil {
+		return err
+	}
+	if !bytes.Equal(r.before(st.Past), s.to.State) {
+		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.Rule().Code, s.from.At, s.to.At)
+	}
+	return nil
+}
+
+func (p *confirmation) report(values int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done += values
+	task.Report(task.Progress{
+		Label: p.run.st.Rule().Code + ": excluding rare values", Done: p.done, Total: p.total, Unit: "values",
+		Note: fmt.Sprintf("%.1f million a second", float64(p.done)/time.Since(p.began).Seconds()/1e6),
+	})
+}

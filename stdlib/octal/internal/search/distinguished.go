@@ -1,0 +1,119 @@
+package search
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"math/bits"
+
+	"sprague/stdlib/octal/internal/engine"
+)
+
+// Finding a period without guessing one: a place of the sequence is a point if what
+// stands there says so, so that equal stretches have their points at equal places.
+// A point keeps a digest of the state, the last codes. When the sequence has become
+// periodic, the first point of the second cycle meets its own state of the first.
+//
+// A place is a candidate if the point code stands there, one of the scarcer codes,
+// and a point if the hash of the last codes is below a limit. When there are too
+// many points, the limit is halved, which leaves the points that a smaller limit
+// would have made.
+//
+// Where the heap's parity belongs to the space, it belongs to the state: equal codes
+// at heaps of different parity stand for different values.
+type points struct {
+	code   byte
+	parity bool
+	limit  uint64
+	found  map[uint64]*point // by their hash
+	next   int64             // no point before this heap, for digests take time
+}
+
+// A point is a heap and the digest of the codes before it.
+type point struct {
+	At    int64    `json:"at"` // the heap behind the point code
+	Key   uint64   `json:"key"`
+	State [32]byte `json:"state"`
+}
+
+const (
+	mostPoints  = 1024
+	hashedCodes = 64
+	// Each code enters so many digests at most.
+	digestsAtOnce = 8
+	// A point code stands at one of so many places at least.
+	scarcity = 2000
+)
+
+// newPoints chooses a point code for sequences like this one.
+func newPoints(codes []byte, parity bool) *points {
+	var count [256]int
+	for _, c := range codes {
+		count[c]++
+	}
+	m := &points{parity: parity, limit: ^uint64(0), found: map[uint64]*point{}}
+	least := len(codes) + 1
+	for c, n := range count {
+		if n*scarcity >= len(codes) && n > 0 && n < least {
+			m.code, least = byte(c), n
+		}
+	}
+	return m
+}
+
+// scan looks for points in the chunk of b. If one repeats the state of another, it
+// returns both, the earlier first.
+func (m *points) scan(b *engine.Buffer, past, chunk int) (first, second *point) {
+	for i := past; i < past+chunk; i++ {
+		j := bytes.IndexByte(b.Codes[i:past+chunk], m.code)
+		if j < 0 {
+			return nil, nil
+		}
+		i += j
+		at, state := b.First+int64(i+1-past), b.Codes[i+1-past:i+1]
+		key := m.key(at, state)
+		if key >= m.limit || at < m.next {
+			continue
+		}
+		m.next = at + int64(past/digestsAtOnce)
+		here := &point{At: at, Key: key, State: sha256.Sum256(state)}
+		if old := m.found[key]; old != nil && old.State == here.State {
+			return old, here
+		}
+		m.add(here)
+	}
+	return nil, nil
+}
+
+// key returns the hash of the state before heap at.
+func (m *points) key(at int64, state []byte) uint64 {
+	key := hash(state[len(state)-hashedCodes:])
+	if m.parity && at&1 == 1 {
+		key = ^key
+	}
+	return key
+}
+
+// add keeps a point, and thins all of them when they are too many.
+func (m *points) add(at *point) {
+	m.found[at.Key] = at
+	for len(m.found) > mostPoints {
+		m.limit /= 2
+		for k := range m.found {
+			if k >= m.limit {
+				delete(m.found, k)
+			}
+		}
+	}
+}
+
+// hash mixes 64 codes into a number whose size can be compared.
+func hash(codes []byte) uint64 {
+	h := uint64(0x9E3779B97F4A7C15)
+	for i := 0; i < hashedCodes; i += 8 {
+		hi, lo := bits.Mul64(h^binary.LittleEndian.Uint64(codes[i:]), 0xD6E8FEB86659FD93)
+		h = hi ^ lo
+	}
+	hi, lo := bits.Mul64(h, 0xA0761D6478BD642F)
+	return hi ^ lo
+}

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"fmt"
+	"math"
+
+	"sprague/stdlib/octal/internal/engine"
+	"sprague/stdlib/task"
+)
+
+// A replay computes again, from a snapshot on, codes that a run has verified before.
+type replay struct {
+	st  *engine.Stream
+	b   *engine.Buffer
+	pos int // of the next code in the buffer, from the chunk's beginning
+}
+
+func newReplay(st *engine.Stream, m *snapshot) (*replay, error) {
+	r := &replay{st: st, b: st.NewBuffer()}
+	copy(r.b.Codes, m.State)
+	r.b.First = m.At
+	return r, st.Fill(r.b)
+}
+
+// heap returns the heap of the next code.
+func (r *replay) heap() int64 { return r.b.First + int64(r.pos) }
+
+// read returns at most n of the codes that follow, at least one; they are good until
+// the next call.
+func (r *replay) read(n int) ([]byte, error) {
+	if r.pos == r.st.Chunk {
+		if err := r.next(); err != nil {
+			return nil, err
+		}
+	}
+	n = min(n, r.st.Chunk-r.pos)
+	out := r.b.Codes[r.st.Past+r.pos : r.st.Past+r.pos+n]
+	r.pos += n
+	return out, nil
+}
+
+// next goes on to the next chunk.
+func (r *replay) next() error {
+	if task.Stopped() {
+		return task.ErrInterrupted
+	}
+	copy(r.b.Codes, r.b.Codes[r.st.Chunk:r.st.Chunk+r.st.Past])
+	r.b.First += int64(r.st.Chunk)
+	r.pos = 0
+	return r.st.Fill(r.b)
+}
+
+// skip goes on to heap n.
+func (r *replay) skip(n int64) error {
+	for r.heap() < n {
+		if _, err := r.read(int(min(n-r.heap(), int64(r.st.Chunk)))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// before returns the codes of the last n heaps; n is at most the stream's past.
+func (r *replay) before(n int) []byte {
+	end := r.st.Past + r.pos
+	return r.b.Codes[end-n : end]
+}
+
+// kept returns the snapshots of the run, from the one at which the stream began.
+func (r *run) kept() []*snapshot {
+	if len(r.snapshots.list) > 0 {
+		return r.snapshots.list[:len(r.snapshots.list):len(r.snapshots.list)]
+	}
+	st := r.st
+	return []*snapshot{{At: int64(st.Start), State: st.Codes(st.Start-st.Past, st.Start)}}
+}
+
+// replayTo returns a replay that stands before heap n, which is not below the start
+// of the stream.
+func (r *run) replayTo(n int64) (*replay, error) {
+	list := r.kept()
+	from := list[0]
+	for _, s := range list {
+		if s.At <= n {
+			from = s
+		}
+	}
+	p, err := newReplay(r.st, from)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.skip(n)
+}
+
+// values returns the values of the heaps from lo below hi.
+func (r *run) values(lo, hi int64) ([]uint32, error) {
+	known := r.st.Prefix().Known()
+	out := append([]uint32{}, known[min(lo, int64(len(known))):min(hi, int64(len(known)))]...)
+	if len(out) == int(hi-lo) {
+		return out, nil
+	}
+	p, err := r.replayTo(lo + int64(len(out)))
+	for err == nil && p.heap() < hi {
+		var codes []byte
+		at := p.heap()
+		codes, err = p.read(int(min(hi-at, int64(p.left()))))
+		for i, c := range codes {
+			out = append(out, r.st.Common(uint32(c), int(at+int64(i))&1))
+		}
+	}
+	return out, err
+}
+
+// window returns the values of the count heaps before at.
+func (r *run) window(at int64, count int) ([]byte, error) {
+	if at <= int64(len(r.st.Prefix().Known())) {
+		return r.narrow(r.st.Prefix().Known()[int(at)-count : at])
+	}
+	p, err := r.replayTo(at)
+	if err != nil {
+		return nil, err
+	}
+	values := make([]uint32, count)
+	for i, c := range p.before(count) {
+		values[i] = r.st.Common(uint32(c), int((at-int64(count)+int64(i))&1))
+	}
+	return r.narrow(values)
+}
+
+// narrow returns values as the bytes of a certificate. Games with greater values have
+// none as yet.
+func (r *run) narrow(values []uint32) ([]byte, error) {
+	out := make([]byte, len(values))
+	for i, v := range values {
+		if v > math.MaxUint8 {
+			return nil, fmt.Errorf("octal: %s: the value %d is too great for a finite-state certificate, which keeps values up to %d", r.st.Rule().Code, v, math.MaxUint8)
+		}
+		out[i] = byte(v)
+	}
+	return out, nil
+}

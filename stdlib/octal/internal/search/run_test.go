@@ -1,0 +1,92 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"sprague/stdlib/octal/internal/engine"
+	"sprague/stdlib/octal/internal/rules"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
+)
+
+// rule reads a finite code of octal digits.
+func rule(code string) *rules.Rule {
+	r := &rules.Rule{Code: code, Head: []uint8{code[0] - '0'}}
+	for _, digit := range []byte(code[2:]) {
+		r.Head = append(r.Head, digit-'0')
+	}
+	return r
+}
+
+// 0.16 is short enough to be walked through whole; its last exception is 105350.
+func TestWholeVerification(t *testing.T) {
+	g := engine.New(rule("0.16"))
+	st, err := g.Stream(1 << 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRun(st)
+	if err := r.advance(context.Background(), 0, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	cert, err := r.conclude()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cert.Preperiod != 105351 || cert.Period != 149459 {
+		t.Errorf("preperiod %d, period %d", cert.Preperiod, cert.Period)
+	}
+	testParts(t, cert)
+	want := g.UpTo(250_000)
+	for _, n := range []int64{0, 12, 43160, 43161, 60_000, 105_350, 127_000, 200_123, 249_999} {
+		if got := cert.Value(n); got != int64(want[n]) {
+			t.Errorf("the certificate makes G(%d) = %d; it is %d", n, got, want[n])
+		}
+	}
+	const far = 1_000_000_000_000_000_000
+	if got := cert.Value(far); got != int64(want[105_351+(far-105_351)%149_459]) {
+		t.Errorf("the certificate makes G(10¹⁸) = %d", got)
+	}
+	flip(&cert.States.Windows[2])
+	if err := cert.Verify(); err == nil {
+		t.Error("a forged window is not noticed")
+	}
+}
+
+// testParts verifies a certificate in two parts that share a directory.
+func testParts(t *testing.T, cert periodic.Certificate) {
+	t.Helper()
+	dir := t.TempDir()
+	for part := 1; part <= 2; part++ {
+		report, err := cert.VerifyPart(check.Extent{Segment: part, Of: 2, Dir: dir})
+		if err != nil || report.Complete() != (part == 2) {
+			t.Errorf("part %d: %v, %v", part, report, err)
+		}
+	}
+	if err := cert.Verify(); err != nil {
+		t.Error(err)
+	}
+	cert.States.Spots[len(cert.States.Spots)-1].Value ^= 2
+	if err := cert.Verify(); err == nil {
+		t.Error("a forged value is not noticed")
+	}
+	cert.States.Spots[len(cert.States.Spots)-1].Value ^= 2
+}
+
+// flip changes the newest value of a window, and its digest with it.
+func flip(w *check.Window) {
+	w.Values[len(w.Values)-1] ^= 2
+	w.Digest = w.Values.Digest()
+}
+
+// A window that stands before by chance proves nothing while rare heaps may lie in its way.
+func TestNoEarlyStates(t *testing.T) {
+	for _, code := range []string{"0.376", "0.6", "0.014", "0.324"} {
+		s := engine.NewSparse(rule(code))
+		s.Extend(50_000)
+		if cert, ok, err := finiteState(s); ok || err != nil {
+			t.Errorf("%s: %v, %v", code, cert, err)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+// Package search finds periods by long runs: it carries the values of the engine on until a state
+// repeats, keeps what it needs to go on after an interrupt, and makes a certificate of what it
+// found.
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"sprague/stdlib/octal/internal/engine"
+	"sprague/stdlib/octal/internal/rules"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
+)
+
+// Options say how far a search goes.
+type Options struct {
+	Context context.Context
+	Values  int64     // most values to compute, 0 for no bound
+	Until   time.Time // when to stop, zero for never
+	Dir     string    // for checkpoints, empty for none
+	Later   bool      // exclude rare values in a second pass
+	// Segment of Of is all that is to be done of a second pass; 0 for no such thing.
+	Segment, Of int
+}
+
+// ErrBudget is returned, wrapped, when the values or the time allowed were used up
+// and no period had been proved.
+var ErrBudget = errors.New("budget used up")
+
+// ErrNoTheorem is returned, wrapped, for games whose periods no theorem proves.
+var ErrNoTheorem = errors.New("no theorem proves periods of this game")
+
+// A search goes on until a period of its game is proved.
+type search struct {
+	Options
+	values *engine.Values
+	rule   *rules.Rule
+}
+
+// Find computes ever more values until a theorem proves the least period and preperiod. The
+// error says why it ended before that; the certificate then holds what was observed.
+func Find(values *engine.Values, o Options) (periodic.Certificate, error) {
+	s := search{o, values, values.Rule()}
+	if s.Segment > 0 && s.Dir == "" {
+		return periodic.Certificate{}, fmt.Errorf("octal: %s: a segment needs the directory of a run", s.rule.Code)
+	}
+	if s.Dir != "" {
+		if err := os.MkdirAll(s.Dir, 0o777); err != nil {
+			return periodic.Certificate{}, err
+		}
+	}
+	return s.find()
+}
+
+// stop returns why the search must end, if it must, after n values.
+func (s *search) stop(n int64) error {
+	switch {
+	case task.Stopped():
+		return task.ErrInterrupted
+	case s.Context.Err() != nil:
+		return context.Cause(s.Context)
+	case s.Values > 0 && n >= s.Values, !s.Until.IsZero() && !time.Now().Before(s.Until):
+		return ErrBudget
+	}
+	return nil
+}
+
+// observed returns what n values show, and why no more is known.
+func (s *search) observed(n int, why error) (periodic.Certificate, error) {
+	if len(theorems(s.rule)) == 0 && errors.Is(why, ErrBudget) {
+		why = ErrNoTheorem
+	}
+	cert, ok := periodic.Find(s.prefix(n), periodic.Observation())
+	err := fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)
+	if !ok {
+		cert = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
+	}
+	return cert.For(s.rule.Code), err
+}
