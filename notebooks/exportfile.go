@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sprague/notebooks/nbformat"
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // Export writes notebooks in another form: html, markdown, script or notebook. They go to
@@ -77,7 +78,7 @@ func exportFile(path, out string, e exporter) (string, error) {
 				return "", err
 			}
 		}
-		if err := nbformat.WriteAtomic(target, f.content); err != nil {
+		if err := atomicfile.Write(target, f.content); err != nil {
 			return "", err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"sprague/notebooks/nbformat"
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // An ExitError ends the program with a code of its own. The message has been
@@ -87,7 +88,7 @@ func (j *Job) finish(outcomes []Outcome, files int) error {
 	}
 	text := Summary(outcomes)
 	if j.Summary != "" {
-		if err := nbformat.WriteAtomic(j.Summary, []byte(text)); err != nil {
+		if err := atomicfile.Write(j.Summary, []byte(text)); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"sprague/notebooks/nbformat"
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // The JUnit report: a suite for each notebook, a case for each code cell.
@@ -47,7 +47,7 @@ func WriteJUnit(path string, outcomes []Outcome) error {
 	if err != nil {
 		return err
 	}
-	return nbformat.WriteAtomic(path, append([]byte(xml.Header), append(data, '\n')...))
+	return atomicfile.Write(path, append([]byte(xml.Header), append(data, '\n')...))
 }
 
 func suite(o Outcome) junitSuite {

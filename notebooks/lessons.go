@@ -12,6 +12,7 @@ import (
 
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 //go:embed *.ipynb data/*.json
@@ -108,7 +109,7 @@ func copyData(dir string, lesson []byte) error {
 		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 			return err
 		}
-		if err := nbformat.WriteAtomic(target, content); err != nil {
+		if err := atomicfile.Write(target, content); err != nil {
 			return err
 		}
 	}

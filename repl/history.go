@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sprague/notebooks/nbformat"
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // History holds cells, not lines: a cell of several lines comes back whole, with
@@ -57,7 +57,7 @@ func (h *history) load() []string {
 		for _, c := range cells {
 			out.WriteString(folded(c) + "\n")
 		}
-		_ = nbformat.WriteAtomic(h.path, []byte(out.String()))
+		_ = atomicfile.Write(h.path, []byte(out.String()))
 	}
 	return cells
 }

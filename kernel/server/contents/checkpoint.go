@@ -89,15 +89,20 @@ func (s *Store) checkpoint(p, id string) (string, error) {
 	return p, nil
 }
 
+// copyTo gives the file to the content of the file from.
 func (s *Store) copyTo(from, to string) error {
-	body, err := s.root.ReadFile(from)
+	body, err := s.readFile(from)
+	if err != nil {
+		return err
+	}
+	info, err := s.root.Stat(from)
 	if err != nil {
 		return err
 	}
 	if err := s.root.MkdirAll(path.Dir(to), 0o777); err != nil {
 		return err
 	}
-	return s.replace(to, body)
+	return s.replace(to, body, info.Mode().Perm()) // a private file has a private checkpoint
 }
 
 // carry moves the checkpoint of a renamed file along with it.

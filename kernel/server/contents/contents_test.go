@@ -236,6 +236,62 @@ func TestChunks(t *testing.T) {
 	}
 }
 
+// A part that cannot be written, or has none before it, leaves nothing.
+func TestBrokenUpload(t *testing.T) {
+	s, dir := open(t)
+	part := Change{Type: File, Format: Text, Content: text("one"), Chunk: 2}
+	if _, err := s.Save("big.txt", part); status(err) != http.StatusConflict {
+		t.Errorf("a part without its beginning: %v", err)
+	}
+	part.Chunk = 1
+	m, err := s.Save("big.txt", part)
+	if err != nil || m.Path != "big.txt" || m.Name != "big.txt" || *m.Size != 3 {
+		t.Errorf("after the first part: %+v %v", m, err)
+	}
+	if list, _ := os.ReadDir(dir); len(list) != 1 || !strings.HasSuffix(list[0].Name(), uploading) {
+		t.Errorf("before the last part there is %v", list)
+	}
+	os.Mkdir(filepath.Join(dir, "big.txt"), 0o755) // where the last part cannot go
+	part.Chunk = -1
+	if _, err := s.Save("big.txt", part); status(err) != http.StatusConflict {
+		t.Errorf("into a folder: %v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".big*")); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A save, an upload, a checkpoint and a copy leave the permissions as they were.
+func TestPermissionsStay(t *testing.T) {
+	s, dir := open(t)
+	file := filepath.Join(dir, "a.txt")
+	os.WriteFile(file, []byte("old"), 0o644)
+	for _, mode := range []os.FileMode{0o664, 0o600, 0o666, 0o640} {
+		os.Chmod(file, mode)
+		steps := map[string]error{
+			"save":       second(s.Save("a.txt", Change{Content: text("two")})),
+			"upload":     errors.Join(second(s.Save("a.txt", Change{Content: text("2"), Chunk: 1})), second(s.Save("a.txt", Change{Content: text("3"), Chunk: -1}))),
+			"checkpoint": second(s.MakeCheckpoint("a.txt")),
+			"restore":    s.Restore("a.txt", checkpointID),
+			"copy":       second(s.Copy("a.txt", "")),
+		}
+		for step, err := range steps {
+			if err != nil {
+				t.Errorf("%s: %v", step, err)
+			}
+		}
+		if info, _ := os.Stat(file); info.Mode() != mode {
+			t.Errorf("%v became %v", mode, info.Mode())
+		}
+		for _, other := range []string{"a-Copy.txt", checkpointOf("a.txt")} {
+			if info, err := os.Stat(filepath.Join(dir, other)); err != nil || info.Mode()&^mode != 0 {
+				t.Errorf("%s of a file with %v: %v, %v", other, mode, info.Mode(), err)
+			}
+			os.Remove(filepath.Join(dir, other))
+		}
+	}
+}
+
 func TestBadContent(t *testing.T) {
 	s, dir := open(t)
 	os.WriteFile(filepath.Join(dir, "bad.ipynb"), []byte("{"), 0o644)
@@ -262,7 +318,7 @@ func second[T any](_ T, err error) error { return err }
 // Half-written files of long ago go away; those of a save that may still run stay.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, part, fresh := filepath.Join(dir, ".a"+saving+"OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir, ".a"+saving+"NEW")
+	old, part, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir, ".a.saving-NEW")
 	past := time.Now().Add(-2 * time.Hour)
 	for _, name := range []string{old, part, fresh} {
 		os.WriteFile(name, nil, 0o644)

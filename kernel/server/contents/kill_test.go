@@ -43,18 +43,35 @@ func saveForever(dir string) {
 }
 
 // A process that is killed while it saves leaves the old content or the new one,
-// whole. The full number: go test ./kernel/server/contents -run Killed -kills 1000
+// whole. A file with a second name is written in place, and is whole when it is opened
+// again. The full number: go test ./kernel/server/contents -run Killed -kills 1000
 func TestKilledWhileSaving(t *testing.T) {
+	t.Run("replaced", func(t *testing.T) { killSavers(t, false) })
+	t.Run("in place", func(t *testing.T) { killSavers(t, true) })
+}
+
+func killSavers(t *testing.T, inPlace bool) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.ipynb")
 	if err := os.WriteFile(file, text(page(0)), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if inPlace {
+		if err := os.Link(file, filepath.Join(dir, "second-name")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	half := 0
 	// On a busy machine the saver may rest between two saves whenever a kill comes.
 	for n := 0; n < *kills || half == 0 && n < 20**kills; n++ {
 		saves := killOneSaver(t, dir)
-		body, err := os.ReadFile(file)
+		left, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb.*"))
+		body, err := s.readFile("a.ipynb")
 		if err != nil {
 			t.Fatalf("after %d saves the file is gone: %v", saves, err)
 		}
@@ -62,7 +79,6 @@ func TestKilledWhileSaving(t *testing.T) {
 		if err := json.Unmarshal(body, &got); err != nil || len(got) != 1<<19 || strings.Trim(got, got[:1]) != "" {
 			t.Fatalf("after %d saves the file is neither old nor new: %d bytes, %v", saves, len(body), err)
 		}
-		left, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb"+saving+"*"))
 		for _, l := range left {
 			half++
 			os.Remove(l)

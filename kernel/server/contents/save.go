@@ -1,7 +1,6 @@
 package contents
 
 import (
-	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -13,6 +12,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // Save writes a file or makes a folder, and returns the entry without content.
@@ -29,7 +30,14 @@ func (s *Store) Save(p string, c Change) (*Model, error) {
 	if err := s.save(p, c); err != nil {
 		return nil, explain(p, err)
 	}
-	m, err := s.get(p, Want{Hash: c.Chunk == 0 && c.Type != Directory})
+	at := p
+	if c.Chunk > 0 { // the page asks for the entry after each part
+		at = partOf(p)
+	}
+	m, err := s.get(at, Want{Hash: c.Chunk == 0 && c.Type != Directory})
+	if err == nil {
+		m.Name, m.Path = path.Base(p), p
+	}
 	return m, explain(p, err)
 }
 
@@ -52,7 +60,7 @@ func (s *Store) save(p string, c Change) error {
 			return err
 		}
 	}
-	return s.replace(p, body)
+	return s.replace(p, body, 0o666)
 }
 
 // body decodes the content of a change into the bytes of the file.
@@ -82,7 +90,7 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 }
 
 func (s *Store) unchanged(p, hash string) error {
-	body, err := s.root.ReadFile(p)
+	body, err := s.readFile(p)
 	if err != nil {
 		return err
 	}
@@ -92,35 +100,33 @@ func (s *Store) unchanged(p, hash string) error {
 	return nil
 }
 
-// replace gives the file at p a new content in one step. The folder is not synced:
-// after a power cut the old name may still hold the old content, whole.
-func (s *Store) replace(p string, body []byte) error {
-	mode := fs.FileMode(0o666)
-	if _, err := s.root.Lstat(p); err == nil {
-		info, err := s.root.Stat(p) // refuses a link out of the folder
-		if err != nil {
-			return err
-		}
-		if info.IsDir() {
-			return refuse(http.StatusConflict, "%s is a folder", p)
-		}
-		mode = info.Mode().Perm()
-		if mode&0o200 == 0 {
-			return fs.ErrPermission
-		}
-		if p, err = s.follow(p); err != nil {
-			return err
-		}
-	}
-	temp := beside(p)
-	if err := s.writeNew(temp, body, mode); err != nil {
+// replace gives the file at p a new content and keeps all else of it; a new file gets the
+// given permissions, less the umask. The folder is not synced: after a power cut the old
+// name may still hold the old content, whole.
+func (s *Store) replace(p string, body []byte, mode fs.FileMode) error {
+	p, err := s.target(p)
+	if err != nil {
 		return err
 	}
-	if err := s.root.Rename(temp, p); err != nil {
-		_ = s.root.Remove(temp)
-		return err
+	return atomicfile.WriteIn(s.root, p, body, mode)
+}
+
+// target returns the file that a save to p changes, which need not be there yet.
+func (s *Store) target(p string) (string, error) {
+	if _, err := s.root.Lstat(p); err != nil {
+		return p, nil
 	}
-	return nil
+	info, err := s.root.Stat(p) // refuses a link out of the folder
+	if err != nil {
+		return "", err
+	}
+	if info.IsDir() {
+		return "", refuse(http.StatusConflict, "%s is a folder", p)
+	}
+	if info.Mode().Perm()&0o222 == 0 {
+		return "", fs.ErrPermission
+	}
+	return s.follow(p)
 }
 
 // follow returns the file that a symbolic link within the folder stands for, so
@@ -140,28 +146,40 @@ func (s *Store) follow(p string) (string, error) {
 	return "", refuse(http.StatusBadRequest, "%s: too many symbolic links", p)
 }
 
-// saving and uploading mark the names of files that are being written.
-const (
-	saving    = ".saving-"
-	uploading = ".uploading"
-)
-
-// beside returns a fresh hidden name in the folder of p.
-func beside(p string) string {
-	return path.Join(path.Dir(p), "."+path.Base(p)+saving+rand.Text()[:8])
-}
+// uploading ends the hidden names of files whose parts are still to come.
+const uploading = ".uploading"
 
 // sweep removes what a save or an upload left behind that was broken off, an hour ago or
 // more.
 func (s *Store) sweep(dir string, e fs.DirEntry) {
-	if !strings.Contains(e.Name(), saving) && !strings.HasSuffix(e.Name(), uploading) {
+	info, err := e.Info()
+	if err != nil {
 		return
 	}
-	if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+	late := strings.HasSuffix(e.Name(), uploading) && time.Since(info.ModTime()) > time.Hour
+	if late || atomicfile.Leftover(e.Name(), info.ModTime()) {
 		_ = s.root.Remove(path.Join(dir, e.Name()))
 	}
 }
 
+// readFile returns the content of a file. A save that was broken off in the middle is completed
+// first.
+func (s *Store) readFile(p string) ([]byte, error) {
+	if err := s.finish(p); err != nil {
+		return nil, err
+	}
+	return s.root.ReadFile(local(p))
+}
+
+func (s *Store) finish(p string) error {
+	at, err := s.follow(local(p))
+	if err != nil {
+		return nil // opening it says what is wrong with the link
+	}
+	return atomicfile.Finish(s.root, at)
+}
+
+// writeNew makes a file that is not there yet.
 func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
 	f, err := s.root.OpenFile(p, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -174,15 +192,49 @@ func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
 	return err
 }
 
+func partOf(p string) string { return path.Join(path.Dir(p), "."+path.Base(p)+uploading) }
+
 // saveChunk appends one part of a large upload to a hidden file that takes the
-// name p when the last part has come.
+// name p when the last part has come. An upload that fails leaves nothing.
 func (s *Store) saveChunk(p string, chunk int, body []byte) error {
-	part := path.Join(path.Dir(p), "."+path.Base(p)+uploading)
-	flags := os.O_WRONLY | os.O_CREATE | os.O_APPEND
+	part := partOf(p)
+	to, err := s.target(p)
+	if err == nil {
+		err = s.addPart(part, chunk, body)
+	}
+	if err != nil {
+		_ = s.root.Remove(part)
+		return err
+	}
+	if chunk != -1 {
+		return nil
+	}
+	return s.install(part, to)
+}
+
+// install is atomicfile.Install for a file that may lie in another folder than its parts: it
+// can be behind a link.
+func (s *Store) install(part, to string) error {
+	if path.Dir(part) == path.Dir(to) {
+		return atomicfile.Install(s.root, part, to)
+	}
+	near := atomicfile.Beside(to)
+	if err := s.root.Rename(part, near); err != nil {
+		_ = s.root.Remove(part)
+		return err
+	}
+	return atomicfile.Install(s.root, near, to)
+}
+
+func (s *Store) addPart(part string, chunk int, body []byte) error {
+	flags := os.O_WRONLY | os.O_APPEND
 	if chunk == 1 {
 		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
 	}
 	f, err := s.root.OpenFile(part, flags, 0o666)
+	if errors.Is(err, fs.ErrNotExist) {
+		return refuse(http.StatusConflict, "the upload was broken off: begin it anew")
+	}
 	if err != nil {
 		return err
 	}
@@ -190,17 +242,7 @@ func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 	if chunk == -1 {
 		err = errors.Join(err, f.Sync())
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if chunk == -1 {
-		return s.root.Rename(part, p)
-	}
-	// The page asks for the entry after each part.
-	if _, err := s.root.Stat(p); errors.Is(err, fs.ErrNotExist) {
-		return s.root.WriteFile(p, nil, 0o666)
-	}
-	return nil
+	return errors.Join(err, f.Close())
 }
 
 // New makes an entry with a name that is still free in the folder dir: an empty
@@ -208,14 +250,14 @@ func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	switch {
 	case t == Directory:
-		return s.create(dir, "Untitled Folder", "", t, nil)
+		return s.create(dir, "Untitled Folder", "", entry{t, nil, 0o777})
 	case t == Notebook || ext == ".ipynb":
-		return s.create(dir, "Untitled", ".ipynb", Notebook, s.empty)
+		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, s.empty, 0o666})
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)
 	}
-	return s.create(dir, "untitled", ext, File, nil)
+	return s.create(dir, "untitled", ext, entry{File, nil, 0o666})
 }
 
 // Copy makes a copy of the file from in the folder dir, under a free name.
@@ -231,16 +273,24 @@ func (s *Store) Copy(from, dir string) (*Model, error) {
 	if !info.Mode().IsRegular() {
 		return nil, refuse(http.StatusBadRequest, "%s is a folder; only files can be copied", from)
 	}
-	body, err := s.root.ReadFile(from)
+	body, err := s.readFile(from)
 	if err != nil {
 		return nil, explain(from, err)
 	}
 	ext := path.Ext(from)
-	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext, describe(from, info).Type, body)
+	kind := entry{describe(from, info).Type, body, info.Mode().Perm()}
+	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext, kind)
+}
+
+// An entry is what create makes.
+type entry struct {
+	kind Type
+	body []byte
+	mode fs.FileMode // less the umask
 }
 
 // create makes an entry named base, base1, base2, …, the first that is free.
-func (s *Store) create(dir, base, ext string, t Type, body []byte) (*Model, error) {
+func (s *Store) create(dir, base, ext string, e entry) (*Model, error) {
 	dir, err := Clean(dir)
 	if err != nil {
 		return nil, err
@@ -253,10 +303,10 @@ func (s *Store) create(dir, base, ext string, t Type, body []byte) (*Model, erro
 			name = fmt.Sprintf("%s%d%s", base, n, ext)
 		}
 		p := path.Join(dir, name)
-		if t == Directory {
-			err = s.root.Mkdir(p, 0o777)
+		if e.kind == Directory {
+			err = s.root.Mkdir(p, e.mode)
 		} else {
-			err = s.writeNew(p, body, 0o666)
+			err = s.writeNew(p, e.body, e.mode)
 		}
 		if errors.Is(err, fs.ErrExist) {
 			continue
@@ -274,6 +324,9 @@ func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
 	p, err := Clean(p)
 	if err != nil {
 		return nil, nil, err
+	}
+	if err := s.finish(p); err != nil {
+		return nil, nil, explain(p, err)
 	}
 	f, err := s.root.Open(local(p))
 	if err != nil {

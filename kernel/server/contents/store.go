@@ -3,10 +3,10 @@
 //
 // Three things hold whatever happens. No path leads out of the folder: every
 // access goes through os.Root, which refuses "..", absolute paths and symbolic
-// links that point outside. No save loses a file: the new content is written and
-// synced beside the old one and then takes its place in one step, so a crash
-// leaves the old or the new file whole. No name starting with a dot is shown or
-// opened, which keeps configuration and the checkpoints out of the page's reach.
+// links that point outside. No save loses a file, or anything of it but the content
+// that is replaced (see package atomicfile): a crash leaves the old or the new file
+// whole, and owner, permissions and attributes stay. No name starting with a dot is shown
+// or opened, which keeps configuration and the checkpoints out of the page's reach.
 package contents
 
 import (
@@ -150,7 +150,7 @@ func (s *Store) get(p string, want Want) (*Model, error) {
 	if !want.Content && !want.Hash {
 		return m, nil
 	}
-	body, err := s.root.ReadFile(local(p))
+	body, err := s.readFile(p)
 	if err != nil {
 		return nil, err
 	}
