@@ -1,6 +1,6 @@
-// Builds the notebook's front end from the npm packages that package-lock.json
-// fixes, into dist/: the program, the themes, the settings schemas and the notice
-// of third parties. pack.go then packs dist/ into the archive that is committed.
+// Builds the notebook's front end from src/ and the npm packages that package-lock.json
+// fixes, into dist/: the program, the themes, the settings schemas and the notice of third
+// parties. The script "build" packs dist/ into the archive that is committed.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,80 +9,14 @@ import { createRequire } from 'node:module';
 import { rspack } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
-const { pages, mimeRenderers } = JSON.parse(fs.readFileSync('plugins.json', 'utf8'));
-const manifest = name => JSON.parse(fs.readFileSync(path.join('node_modules', name, 'package.json'), 'utf8'));
+const manifestAt = dir => JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'));
+const manifest = name => manifestAt(path.join('node_modules', name));
 
-const extensions = [...new Set([
-  ...Object.values(pages).flatMap(page => Object.keys(page)),
-  ...mimeRenderers,
-])].sort();
-
-// A page takes all plugins of an extension (true), or those it names.
-const pluginsOf = page => Object.entries(page)
-  .map(([name, ids]) => `  ...plugins(require(${JSON.stringify(name)}), ${JSON.stringify(ids)}),`)
-  .join('\n');
-
-// One module per page, so that the file tree does not load what only a notebook needs.
-function writePage(name, page) {
-  const styles = Object.keys(page).map(styleOf).filter(Boolean).map(file => `import ${JSON.stringify(file)};`);
-  fs.writeFileSync(`src/page-${name}.js`, `${styles.join('\n')}
-import { plugins } from './plugins.js';
-export default [
-${pluginsOf(page)}
-];
-`);
-}
-
-function styleOf(name) {
-  const { styleModule, style } = manifest(name);
-  const file = styleModule ?? style;
-  return file && `${name}/${file}`;
-}
-
-function writeSources() {
-  fs.rmSync('src', { recursive: true, force: true });
-  fs.mkdirSync('src');
-  fs.writeFileSync('src/plugins.js', `
-const list = module => [module.default ?? module].flat();
-export const plugins = (module, ids) => ids === true ? list(module) : list(module).filter(p => ids.includes(p.id));
-`);
-  for (const [name, page] of Object.entries(pages)) writePage(name, page);
-  const lazy = Object.keys(pages).filter(name => name !== 'all');
-  const appStyle = styleOf('@jupyter-notebook/application');
-  fs.writeFileSync('src/index.js', `${appStyle ? `import ${JSON.stringify(appStyle)};` : ''}
-${mimeRenderers.map(styleOf).filter(Boolean).map(f => `import ${JSON.stringify(f)};`).join('\n')}
-import { PageConfig } from '@jupyterlab/coreutils';
-import { NotebookApp } from '@jupyter-notebook/application';
-import { plugins } from './plugins.js';
-import everywhere from './page-all.js';
-import lessons from '../lessons.js';
-import lost from '../lost.js';
-import resume from '../resume.js';
-import search from '../search.js';
-
-const loaders = {
-${lazy.map(name => `  ${JSON.stringify(name)}: () => import('./page-${name}.js'),`).join('\n')}
-};
-
-async function start() {
-  const own = await loaders[PageConfig.getOption('notebookPage')]?.();
-  const mimeExtensions = [
-${mimeRenderers.map(name => `    ...plugins(require(${JSON.stringify(name)}), true),`).join('\n')}
-  ];
-  const app = new NotebookApp({ mimeExtensions, availablePlugins: [] });
-  const enabled = [lessons, lost, resume, search, ...everywhere, ...(own?.default ?? [])].filter(p => !PageConfig.Extension.isDisabled(p.id));
-  app.registerPluginModules(enabled.map(p => ({ default: p, __esModule: true })));
-  window.jupyterapp = app;
-  await app.start();
-}
-
-if (document.readyState === 'loading') {
-  document.addEventListener('DOMContentLoaded', start);
-} else {
-  start();
-}
-`);
-}
+// The extensions that the pages have plugins of.
+const extensions = [...new Set(fs.readdirSync('src', { recursive: true })
+  .filter(file => file.endsWith('.js'))
+  .flatMap(file => [...fs.readFileSync(path.join('src', file), 'utf8').matchAll(/require\('([^']+)'\)/g)])
+  .map(match => match[1]))].sort();
 
 function bundle() {
   const svgURI = require('mini-svg-data-uri');
@@ -169,9 +103,6 @@ function notices() {
   fs.writeFileSync('dist/THIRD-PARTY-NOTICES.txt', parts.join('\n'));
 }
 
-const manifestAt = dir => JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'));
-
-writeSources();
 await bundle();
 themes();
 schemas();

@@ -1,13 +1,12 @@
-// Package ui is the recipe of the notebook's front end: which npm packages
-// (package.json, and package-lock.json to the last version), which of their plugins
-// on which page (plugins.json), the plugins of our own (lessons.js, lost.js, resume.js, search.js),
-// how they are bundled (build.mjs) and packed (pack.go).
-// What it makes is committed as ../assets/notebook.zip, so that building sprague
-// needs neither npm nor a network.
+// Package ui is the recipe of the notebook's front end: its sources (src/, which begin at
+// src/index.js, name the plugins of each page in src/pages and hold those of our own in
+// src/own), the npm packages (package.json, and package-lock.json to the last version), how
+// they are bundled (build.mjs) and packed (pack/). The script
 //
-// To make it anew, in this folder:
+//	kernel/server/ui/build
 //
-//	npm install && node build.mjs && go run pack.go
+// does all of it. What it makes is committed as ../assets/notebook.zip, so that building
+// sprague needs neither npm nor a network.
 package ui
 
 import (
@@ -20,19 +19,25 @@ import (
 // DigestFile is the name, inside the archive, of the digest of the recipe.
 const DigestFile = "RECIPE.sha256"
 
-// recipe lists what decides the contents of the archive.
-var recipe = []string{"package.json", "package-lock.json", "plugins.json", "build.mjs", "lessons.js", "lost.js", "resume.js", "search.js"}
+// recipe lists the files and folders that decide the contents of the archive.
+var recipe = []string{"package.json", "package-lock.json", "build.mjs", "src"}
 
 // Digest returns the SHA-256 over the recipe's files in the folder dir, as hex.
 func Digest(dir fs.FS) (string, error) {
 	h := sha256.New()
 	for _, name := range recipe {
-		body, err := fs.ReadFile(dir, name)
+		err := fs.WalkDir(dir, name, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			body, err := fs.ReadFile(dir, path)
+			fmt.Fprintf(h, "%s %d\n", path, len(body))
+			h.Write(body)
+			return err
+		})
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(h, "%s %d\n", name, len(body))
-		h.Write(body)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
 }

@@ -1,0 +1,36 @@
+// The front end: Jupyter Notebook 7's application with the plugins that a page needs
+// (pages/) and those of our own (own/).
+
+import '@jupyter-notebook/application/style/index.js';
+import '@jupyterlab/json-extension/style/index.js';
+import '@jupyterlab/vega5-extension/style/index.js';
+import { PageConfig } from '@jupyterlab/coreutils';
+import { NotebookApp } from '@jupyter-notebook/application';
+import { all } from './plugins.js';
+import everywhere from './pages/all.js';
+import own from './own/index.js';
+
+// One chunk a page, so that the page of files does not load what only a notebook needs.
+const pages = {
+  tree: () => import('./pages/tree.js'),
+  notebooks: () => import('./pages/notebooks.js'),
+  edit: () => import('./pages/edit.js'),
+};
+
+const renderers = [...all(require('@jupyterlab/json-extension')), ...all(require('@jupyterlab/vega5-extension'))];
+
+async function start() {
+  const page = await pages[PageConfig.getOption('notebookPage')]?.();
+  const app = new NotebookApp({ mimeExtensions: renderers, availablePlugins: [] });
+  const plugins = [...own, ...everywhere, ...(page?.default ?? [])];
+  const enabled = plugins.filter(p => !PageConfig.Extension.isDisabled(p.id));
+  app.registerPluginModules(enabled.map(p => ({ default: p, __esModule: true })));
+  window.jupyterapp = app;
+  await app.start();
+}
+
+if (document.readyState === 'loading') {
+  document.addEventListener('DOMContentLoaded', start);
+} else {
+  start();
+}
