@@ -29,7 +29,7 @@ var layers = []struct {
 	{nbformat, []string{display}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{maths, display, task, cell, kernel, notebooks, nbformat}},
-	{"sprague/commands/batch", nil},
+	{"sprague/commands/batch", []string{maths, task, nbformat}},
 	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, notebooks, nbformat, "sprague/repl", "sprague/commands/batch"}},
 	{"sprague", nil},
 }

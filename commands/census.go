@@ -1,36 +1,34 @@
 package commands
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
+	"sprague/notebooks/nbformat/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
-	"sprague/stdlib/task"
 )
 
 // A counting is one call of `sprague census`: what its flags say.
 type counting struct {
-	out          string
+	batchFlags
 	certificates string
-	shard        string
 	time         time.Duration
 	heap         int
 	size         int
 }
 
 // censusCommand makes `sprague census`.
-func censusCommand() *cobra.Command {
-	var p counting
+func (p *program) censusCommand() *cobra.Command {
+	n := counting{batchFlags: batchFlags{memory: &p.memory}}
 	c := &cobra.Command{
 		Use:   "census PATTERN…",
 		Short: "Misère quotients of many games, one JSON line a game",
@@ -38,109 +36,84 @@ func censusCommand() *cobra.Command {
 each. In a PATTERN, x, y, z, w and ? stand for each octal digit, and [37] for one of
 those: census 0.xyz 4.xy.
 
-With --out the lines are added to a file, and games that have a line there are left out:
-a census that was stopped goes on where it ended, and one with a longer --time tries
-those again that ran out of time. --shard i/n does every n-th code from the i-th on;
-several processes share a census so, with a file each, in a job array by itself.`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, patterns []string) error {
-			stop := make(chan os.Signal, 1)
-			signal.Notify(stop, os.Interrupt)
-			defer signal.Stop(stop)
-			go func() {
-				if _, ok := <-stop; ok {
-					task.Stop()
-				}
-			}()
-			defer close(stop)
-			return p.run(patterns, c.OutOrStdout(), c.ErrOrStderr())
-		},
+With --out the lines are added to a file, with --dir to files in a folder that several
+processes may share. Games of which as much is known already as the bounds allow are
+left out: a census may be stopped or killed at any moment, and the same command goes
+on; one with a longer --time tries those again that ran out of time. --shard i/n
+does every n-th code from the i-th on, in a job array by itself; sprague merge
+puts the parts together. What is found up to a heap, --heap H --time 0, is the same
+on every machine.`,
+		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --dir found --shard /16",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
 	}
+	n.add(c, "shard")
 	f := c.Flags()
-	f.StringVarP(&p.out, "out", "o", "", "add the lines to this file instead of printing them")
-	f.StringVar(&p.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.StringVar(&p.shard, "shard", "", batch.Help)
-	f.DurationVar(&p.time, "time", 10*time.Second, "time for each game")
-	f.IntVar(&p.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
-	f.IntVar(&p.size, "size", 200_000, "most elements of a monoid on the way")
+	f.StringVarP(&n.out, "out", "o", "", "add the lines to this file instead of printing them")
+	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
+	f.DurationVar(&n.time, "time", 10*time.Second, "time for each game; 0, with --heap, for no bound")
+	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
+	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
 	return c
 }
 
-// run finds the quotients that the file lacks.
-func (p *counting) run(patterns []string, stdout, stderr io.Writer) error {
-	if p.time <= 0 || p.heap < 0 || p.size < 1 {
-		return errors.New("--time and --size must be above 0, --heap not below")
+// run finds the quotients that are not known yet.
+func (n *counting) run(cmd *cobra.Command, patterns []string) error {
+	if n.time < 0 || n.time == 0 && n.heap == 0 || n.heap < 0 || n.size < 1 {
+		return errors.New("--time and --size must be above 0, --heap not below; --time 0 is for --heap")
 	}
-	codes, err := census.Codes(patterns...)
+	w := n.work(cmd, censusKind(n.certificates))
+	var err error
+	if w.Items, err = census.Codes(patterns...); err != nil {
+		return err
+	}
+	w.Budget = batch.Budget{"seconds": n.time.Seconds(), "heap": float64(n.heap), "size": float64(n.size)}
+	s, err := w.Run(cmd.Context())
 	if err != nil {
 		return err
 	}
-	part, parts, err := batch.Parse(p.shard)
-	if err != nil {
-		return err
-	}
-	done := map[string]census.Record{}
-	if p.out != "" {
-		file, err := os.OpenFile(p.out, os.O_RDWR|os.O_CREATE, 0o644)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		if done, err = census.Read(file); err != nil {
-			return err
-		}
-		stdout = file
-	}
-	complete, seen := 0, 0
-	for i, code := range codes {
-		if parts > 0 && i%parts != part-1 {
-			continue
-		}
-		r, ok := done[code]
-		if !ok || !r.Settled(p.time) {
-			r, err = p.one(code, stdout)
-			if errors.Is(err, task.ErrInterrupted) {
-				return p.stopped()
-			}
-			if err != nil {
-				return err
-			}
-		}
-		seen++
-		if r.Status == misere.Complete {
+	complete := 0
+	for _, r := range s.Found {
+		if w.Kind.Final(r.Content) {
 			complete++
 		}
 	}
-	fmt.Fprintf(stderr, "census: %d of %d games complete\n", complete, seen)
+	fmt.Fprintf(cmd.ErrOrStderr(), "census: %d of %d games complete\n", complete, len(s.Found))
 	return nil
 }
 
-// stopped is the error of a census that was interrupted.
-func (p *counting) stopped() error {
-	if p.out == "" {
-		return errors.New("stopped")
-	}
-	return errors.New("stopped; the same command goes on")
-}
+// noTime is the bound on the time of a search that has none.
+const noTime = 100 * 365 * 24 * time.Hour
 
-// one finds the quotient of one game and writes its line and certificate.
-func (p *counting) one(code string, out io.Writer) (census.Record, error) {
-	m, r, err := census.Solve(code, p.time, misere.MaxHeap(p.heap), misere.MaxSize(p.size))
-	if err != nil {
-		return r, err
+// censusKind is a census for package batch. Certificates of complete quotients go into a folder
+// if its name is not empty.
+func censusKind(certificates string) batch.Kind {
+	read := func(content []byte) (r census.Record) { json.Unmarshal(content, &r); return r }
+	return batch.Kind{
+		Name: "census", Key: "game", Unit: "games",
+		Final:  func(content []byte) bool { return read(content).Status == misere.Complete },
+		Depth:  func(content []byte) int64 { return int64(read(content).Heap) },
+		Differ: func(a, b []byte) string { return census.Contradiction(read(a), read(b)) },
+		Plain:  func(line []byte) ([]byte, error) { return plain[census.Record](line) },
+		Find: func(ctx context.Context, code string, b batch.Budget) ([]byte, int64, error) {
+			limit := seconds(b["seconds"])
+			if limit == 0 {
+				limit = noTime
+			}
+			m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxHeap(int(b["heap"])), misere.MaxSize(int(b["size"])))
+			if err != nil {
+				return nil, 0, err
+			}
+			if certificates != "" && r.Status == misere.Complete {
+				if err := os.MkdirAll(certificates, 0o777); err != nil {
+					return nil, 0, err
+				}
+				if err := atomicfile.Write(filepath.Join(certificates, code+".json"), m.Certificate().JSON()); err != nil {
+					return nil, 0, err
+				}
+			}
+			content, err := json.Marshal(r)
+			return content, int64(r.Heap), err
+		},
 	}
-	if p.certificates != "" && r.Status == misere.Complete {
-		if err := os.MkdirAll(p.certificates, 0o755); err != nil {
-			return r, err
-		}
-		if err := os.WriteFile(filepath.Join(p.certificates, code+".json"), m.Certificate().JSON(), 0o644); err != nil {
-			return r, err
-		}
-	}
-	line, err := json.Marshal(r)
-	if err != nil {
-		return r, err
-	}
-	_, err = out.Write(append(line, '\n'))
-	return r, err
 }

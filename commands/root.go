@@ -76,7 +76,7 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
+	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells and of long searches: 8GB, 50% of the machine's, none")
 	root.PersistentFlags().Var(&p.output, "output-limit", "bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
@@ -85,10 +85,9 @@ func command() *cobra.Command {
 		exportCommand(),
 		kernelCommand(p.openSession, version),
 		notebookCommand(p.browser()),
-		censusCommand(),
 		versionCommand(),
 	)
-	root.AddCommand(gameCommands()...)
+	root.AddCommand(p.gameCommands()...)
 	mendCompletion(root)
 	explainArguments(root)
 	return root

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/commands/batch"
 	"sprague/stdlib/octal"
 )
 
@@ -38,11 +39,13 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 		if err := canWrite(out); err != nil {
 			return err
 		}
-		stop := reportTo(cmd.ErrOrStderr(), 10*time.Second)
+		tell := batch.Tell(cmd.ErrOrStderr())
+		unfollow := tell.Follow()
 		began := time.Now()
 		s := game.Sequence(values)
 		took := time.Since(began)
-		stop()
+		unfollow()
+		tell.Close()
 		describe(cmd.OutOrStdout(), game, s, took)
 		if out == "" {
 			return nil

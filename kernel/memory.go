@@ -106,9 +106,9 @@ func (m *Memory) String() string {
 // Type says what Set reads, in the help of a flag.
 func (m *Memory) Type() string { return "memory" }
 
-// bytes returns the bound in bytes, 0 for none. Without a bound of its own it is
+// Bytes returns the bound in bytes, 0 for none. Without a bound of its own it is
 // that of the environment; a wrong one there counts as none, for it has no reader.
-func (m Memory) bytes() uint64 {
+func (m Memory) Bytes() uint64 {
 	if text := os.Getenv(MemoryVariable); m == 0 && text != "" {
 		if m.Set(text) != nil {
 			m = 0

@@ -127,7 +127,7 @@ func (s *Session) alive() *Error {
 func (s *Session) start() (*worker.Process, error) {
 	return worker.Start(worker.Options{
 		Dir:         s.options.Dir,
-		MemoryLimit: s.options.MemoryLimit.bytes(),
+		MemoryLimit: s.options.MemoryLimit.Bytes(),
 		OutputLimit: int(s.options.OutputLimit),
 	}, events{s})
 }

@@ -1,9 +1,12 @@
 package census
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+
+	"sprague/stdlib/misere"
 )
 
 func TestCodes(t *testing.T) {
@@ -22,4 +25,22 @@ func ExampleCodes() {
 	// Output:
 	// [4.0 4.1 4.2 4.3 4.4 4.5 4.6 4.7] <nil>
 	// [0.9 0.91 0.92 0.93 0.94 0.95 0.96 0.97] <nil>
+}
+
+func ExampleSolve() {
+	_, r, err := Solve(context.Background(), "0.77", misere.MaxHeap(12))
+	fmt.Println(r.Game, r.Status, r.Order, r.POrder, r.Heap, err)
+	_, _, err = Solve(context.Background(), "0.9q")
+	fmt.Println(err != nil)
+	// Output:
+	// 0.77 partial 24 8 12 <nil>
+	// true
+}
+
+func ExampleContradiction() {
+	a := Record{Game: "0.77", Status: misere.Partial, Order: 24, POrder: 8, Heap: 12}
+	b := a
+	b.Order = 25
+	fmt.Println(Contradiction(a, b))
+	// Output: the quotients up to the same heap differ
 }

@@ -1,21 +1,15 @@
 package census
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
+	"context"
 	"errors"
-	"fmt"
-	"io"
-	"os"
-	"time"
 
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/task"
 )
 
-// A Record is the line of one game.
+// A Record is what was found of one game. It holds nothing but mathematics: the same search
+// gives the same record on any machine, unless a clock ended it.
 type Record struct {
 	Game      string        `json:"game"`
 	Status    misere.Status `json:"status"`
@@ -25,63 +19,40 @@ type Record struct {
 	Preperiod int           `json:"preperiod,omitempty"` // of Φ, if complete
 	Period    int           `json:"period,omitempty"`
 	Reason    string        `json:"reason,omitempty"` // why the search ended, if partial
-	Budget    float64       `json:"budget"`           // seconds allowed
-	Seconds   float64       `json:"seconds"`          // and used
 }
 
-// Settled reports whether a search with this budget could not tell more.
-func (r Record) Settled(budget time.Duration) bool {
-	return r.Status == misere.Complete || r.Budget >= budget.Seconds()
-}
-
-// Solve searches the quotient of one game, and has it confirmed if it is complete. An
-// error leaves no record: task.ErrInterrupted if the search was interrupted.
-func Solve(code string, budget time.Duration, options ...misere.Option) (misere.Monoid, Record, error) {
-	begin := time.Now()
-	m, err := misere.Quotient(octal.MustParse(code), append(options, misere.MaxTime(budget))...)
-	if errors.Is(err, task.ErrInterrupted) {
-		return m, Record{}, err
+// Solve searches the quotient of one game, and has it confirmed by the checker if it is
+// complete. An error leaves no record: that of the code, of the checker, or of ctx, if that ended
+// the search. The cost is that of [misere.Quotient].
+func Solve(ctx context.Context, code string, options ...misere.Option) (misere.Monoid, Record, error) {
+	game, err := octal.Parse(code)
+	if err != nil {
+		return misere.Monoid{}, Record{}, err
 	}
-	r := Record{Game: code, Status: m.Status(), Order: m.Order(), POrder: m.POrder(), Heap: m.Heap(),
-		Budget: budget.Seconds(), Seconds: time.Since(begin).Seconds()}
+	m, err := misere.Quotient(game, append(options, misere.WithContext(ctx))...)
+	if ctx.Err() != nil {
+		return m, Record{}, context.Cause(ctx)
+	}
+	r := Record{Game: code, Status: m.Status(), Order: m.Order(), POrder: m.POrder(), Heap: m.Heap()}
 	r.Preperiod, r.Period = m.Period()
 	if r.Status == misere.Complete {
 		return m, r, m.Verify()
 	}
 	var u *misere.Unfinished
-	if errors.As(err, &u) {
+	switch {
+	case errors.As(err, &u):
 		r.Reason = u.Reason.Error()
+	case err != nil:
+		return m, Record{}, err
 	}
 	return m, r, nil
 }
 
-// Read returns the records of a census so far, by game; of several the last. A line that
-// was cut off in writing is removed from the file, so that the next begins a line.
-func Read(file *os.File) (map[string]Record, error) {
-	text, err := io.ReadAll(file)
-	if err != nil {
-		return nil, err
+// Contradiction says how two records of one game cannot both be true; "" if they can. Where both
+// are complete they must be the same, which is not looked at here.
+func Contradiction(a, b Record) string {
+	if a.Status == b.Status && a.Heap == b.Heap && (a.Order != b.Order || a.POrder != b.POrder) {
+		return "the quotients up to the same heap differ"
 	}
-	if end := bytes.LastIndexByte(text, '\n') + 1; end < len(text) {
-		text = text[:end]
-		if err := file.Truncate(int64(end)); err != nil {
-			return nil, err
-		}
-	}
-	if _, err := file.Seek(0, io.SeekEnd); err != nil {
-		return nil, err
-	}
-	done := map[string]Record{}
-	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
-		var r Record
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			return nil, fmt.Errorf("%s: %q is no line of a census: %w", file.Name(), lines.Text(), err)
-		}
-		g, err := octal.Parse(r.Game)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file.Name(), err)
-		}
-		done[g.Code()] = r // of 0.70 and 0.7, too
-	}
-	return done, nil
+	return ""
 }

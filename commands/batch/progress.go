@@ -1,0 +1,158 @@
+package batch
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+
+	"sprague/stdlib/task"
+)
+
+// How often progress is told: on a terminal the line is drawn again, elsewhere each is a line of
+// a log.
+const (
+	liveEvery = time.Second
+	logEvery  = 30 * time.Second
+)
+
+// A Teller tells how far long work is, with its rate and how long it will take.
+type Teller struct {
+	out  io.Writer
+	live bool
+	stop chan struct{}
+	over sync.WaitGroup
+
+	mu    sync.Mutex
+	now   task.Progress
+	known bool
+	drawn bool
+	// The rate is that since the first report, which may be far into work that is resumed.
+	since time.Time
+	from  int64
+}
+
+// Tell begins to tell of progress, to out.
+func Tell(out io.Writer) *Teller {
+	f, ok := out.(*os.File)
+	t := &Teller{out: out, live: ok && term.IsTerminal(int(f.Fd())), stop: make(chan struct{})}
+	every := logEvery
+	if t.live {
+		every = liveEvery
+	}
+	t.over.Add(1)
+	go func() {
+		defer t.over.Done()
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				t.show()
+			case <-t.stop:
+				return
+			}
+		}
+	}()
+	return t
+}
+
+// Follow makes t tell what the functions of the library report.
+func (t *Teller) Follow() (release func()) {
+	old := task.OnReport(t.At)
+	return func() { task.OnReport(old) }
+}
+
+// At says how far the work is now.
+func (t *Teller) At(p task.Progress) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.known || p.Label != t.now.Label || p.Done < t.from {
+		t.known, t.since, t.from = true, time.Now(), p.Done
+	}
+	t.now = p
+}
+
+// Say writes a line of its own.
+func (t *Teller) Say(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.erase()
+	fmt.Fprintln(t.out, text)
+}
+
+func (t *Teller) erase() {
+	if t.drawn {
+		fmt.Fprint(t.out, "\r\x1b[K")
+		t.drawn = false
+	}
+}
+
+func (t *Teller) show() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.known {
+		return
+	}
+	line := progressLine(t.now, t.now.Done-t.from, time.Since(t.since))
+	if !t.live {
+		fmt.Fprintln(t.out, line)
+		return
+	}
+	t.erase()
+	fmt.Fprint(t.out, line)
+	t.drawn = true
+}
+
+// Close ends the telling.
+func (t *Teller) Close() {
+	close(t.stop)
+	t.over.Wait()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.erase()
+}
+
+// progressLine says how far the work is, of which so much was done in a time.
+func progressLine(p task.Progress, done int64, took time.Duration) string {
+	line := fmt.Sprintf("%s: %d", p.Label, p.Done)
+	if p.Total > 0 {
+		line += fmt.Sprintf(" of %d", p.Total)
+	}
+	line += " " + p.Unit
+	if done > 0 && took > 0 {
+		line += fmt.Sprintf(", %s a second", rate(float64(done)/took.Seconds()))
+		if p.Total > p.Done {
+			line += ", " + remaining(float64(p.Total-p.Done)/float64(done)*took.Seconds()) + " to go"
+		}
+	}
+	if p.Note != "" {
+		line += "  " + p.Note
+	}
+	return line
+}
+
+func rate(r float64) string {
+	if r >= 1e6 {
+		return fmt.Sprintf("%.3g million", r/1e6)
+	}
+	return fmt.Sprintf("%.3g", r)
+}
+
+// remaining writes a number of seconds as a duration, roughly.
+func remaining(seconds float64) string {
+	switch {
+	case seconds < 0 || seconds != seconds:
+		return "unknown"
+	case seconds < 90:
+		return fmt.Sprintf("%.0f s", seconds)
+	case seconds < 90*60:
+		return fmt.Sprintf("%.0f min", seconds/60)
+	case seconds < 48*3600:
+		return fmt.Sprintf("%.1f h", seconds/3600)
+	}
+	return fmt.Sprintf("%.1f days", seconds/86400)
+}

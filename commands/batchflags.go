@@ -1,0 +1,67 @@
+package commands
+
+import (
+	"encoding/json"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sprague/commands/batch"
+	"sprague/kernel"
+)
+
+// batchFlags are the flags of works that are lists of items.
+type batchFlags struct {
+	partFlags
+	dir, out string
+	workers  int
+	memory   *kernel.Memory
+}
+
+// add adds them to a command; part is the name of the flag for the part.
+func (f *batchFlags) add(c *cobra.Command, part string) {
+	f.partFlags.add(c, part)
+	c.Flags().StringVar(&f.dir, "dir", "", "folder for the results, which the processes of all parts share")
+	c.Flags().IntVar(&f.workers, "workers", 0, "so many at a time (default: as many as there are processors)")
+}
+
+// work begins a work of a kind.
+func (f *batchFlags) work(cmd *cobra.Command, kind batch.Kind) *batch.Work {
+	return &batch.Work{
+		Kind: kind, Choice: f.choice, Dir: f.dir, File: f.out, Workers: f.workers, Memory: f.memory.Bytes(), Version: version,
+		Arguments: os.Args[1:], Lines: cmd.OutOrStdout(), Notes: cmd.ErrOrStderr(),
+	}
+}
+
+// single begins a computation that is no list of items.
+func (f *batchFlags) single(cmd *cobra.Command, kind, item string) *batch.Single {
+	return &batch.Single{
+		Kind: kind, Item: item, Choice: f.choice, Dir: f.dir, Workers: f.workers, Memory: f.memory.Bytes(), Version: version,
+		Arguments: os.Args[1:], Notes: cmd.ErrOrStderr(),
+	}
+}
+
+// partFlags choose a part.
+type partFlags struct{ choice batch.Choice }
+
+func (f *partFlags) add(c *cobra.Command, part string) {
+	f.choice.Flag = part
+	c.Flags().StringVar(&f.choice.Text, part, "", batch.Help)
+	c.Flags().StringVar(&f.choice.Index, "index", "", batch.IndexHelp)
+}
+
+// batchKinds are the works that are lists of items.
+func batchKinds() []batch.Kind { return []batch.Kind{surveyKind(), censusKind("")} }
+
+// plain writes a line of an earlier version of the program as the content that it has now.
+func plain[T any](line []byte) ([]byte, error) {
+	var content T
+	if err := json.Unmarshal(line, &content); err != nil {
+		return nil, err
+	}
+	return json.Marshal(content)
+}
+
+// seconds returns a bound as a duration.
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

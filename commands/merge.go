@@ -1,0 +1,142 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"sprague/commands/batch"
+	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/stdlib/periodic/check"
+)
+
+// mergeCommand makes `sprague merge`.
+func mergeCommand() *cobra.Command {
+	m := batch.Merge{Kinds: batchKinds()}
+	var out, share string
+	c := &cobra.Command{
+		Use:   "merge DIR…",
+		Short: "Put the parts of a survey, a census or a check together",
+		Long: `Put together what the processes of a survey or a census have found in the folder
+--dir, or in several folders of the same work: a line for each game, in order, of
+mathematics alone and its SHA-256. The same bytes come out however the work was
+divided, interrupted and repeated. Games that are missing, and records that
+contradict one another, are an error that names them.
+
+With --recheck a random share is computed once more and compared.
+
+Of a folder in which sprague verify has checked all parts of a certificate it says
+what the check of the whole would have said.`,
+		Example: "  sprague merge found --out found.jsonl\n  sprague merge --recheck 1% found > found.jsonl\n  sprague merge check106",
+		Args:    cobra.MinimumNArgs(1),
+	}
+	f := c.Flags()
+	f.StringVarP(&out, "out", "o", "", "file to write (default: print)")
+	f.BoolVar(&m.Partial, "partial", false, "merge what there is although games are missing")
+	f.StringVar(&share, "recheck", "", "compute a random `share` once more, such as 1%")
+	f.Uint64Var(&m.Seed, "seed", 1, "for the choice of what is rechecked")
+	c.RunE = func(cmd *cobra.Command, folders []string) error {
+		if err := canWrite(out); err != nil {
+			return err
+		}
+		var err error
+		if m.Share, err = shareOf(share); err != nil {
+			return err
+		}
+		var text bytes.Buffer
+		switch kind, err := batch.KindOf(folders[0]); {
+		case err != nil:
+			return err
+		case kind == "verify":
+			err = mergeChecks(cmd.Context(), &text, folders)
+			if err != nil {
+				return err
+			}
+		case kind == "solve":
+			return fmt.Errorf("%s: the parts of a search are put together by the command without --segment", folders[0])
+		default:
+			if err := m.Run(cmd.Context(), &text, cmd.ErrOrStderr(), folders...); err != nil {
+				return err
+			}
+		}
+		if out != "" {
+			return atomicfile.Write(out, text.Bytes())
+		}
+		_, err = cmd.OutOrStdout().Write(text.Bytes())
+		return err
+	}
+	return c
+}
+
+// shareOf reads a share: 1%, or 0.01.
+func shareOf(text string) (float64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	number, percent := strings.CutSuffix(text, "%")
+	x, err := strconv.ParseFloat(number, 64)
+	if percent {
+		x /= 100
+	}
+	if err != nil || !(0 < x && x <= 1) {
+		return 0, fmt.Errorf("--recheck %s: a share is above 0 and at most 100%%, such as 1%%", text)
+	}
+	return x, nil
+}
+
+// mergeChecks says what the parts of a check come to. All steps are noted in the folder, so
+// that the check of the whole finds nothing left to recompute.
+func mergeChecks(ctx context.Context, out *bytes.Buffer, folders []string) error {
+	if len(folders) > 1 {
+		return errors.New("a check is in one folder")
+	}
+	text, err := os.ReadFile(filepath.Join(folders[0], keptCertificate))
+	if err != nil {
+		return err
+	}
+	if err := batch.AllParts(folders[0], digestOf(text)); err != nil {
+		return err
+	}
+	ctx, release := batch.Interruptible(ctx)
+	defer release()
+	says, report, err := verifyText(text, check.Extent{Dir: folders[0]})
+	if ctx.Err() != nil {
+		return batch.StoppedBy(ctx, "", "sprague merge "+folders[0])
+	}
+	if err != nil {
+		return err
+	}
+	if !report.Complete() {
+		return errors.New(says)
+	}
+	fmt.Fprintln(out, says)
+	return nil
+}
+
+// statusCommand makes `sprague status`.
+func statusCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "status DIR…",
+		Short: "Say how a work in a folder goes: done, running, stopped, failed, missing",
+		Long: `Say of the work in the folder --dir of a survey, a census, a search or a check which of
+its parts are done, running, stopped, failed or killed, what is missing that nobody is
+at work on, and how long the rest will take.`,
+		Example: "  sprague status found",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, folders []string) error {
+			for _, dir := range folders {
+				if err := batch.Status(batchKinds(), dir, cmd.OutOrStdout()); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}

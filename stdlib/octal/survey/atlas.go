@@ -1,0 +1,164 @@
+package survey
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+)
+
+// atlasHeader begins the file of the atlas.
+const atlasHeader = `# All octal codes of up to three digits, one of each standard form, and what is known of their periods.
+# Made by: sprague survey --forms 0.xyz 4.xyz --out survey.jsonl
+#          sprague survey atlas survey.jsonl notebooks/data/0.106.json --out stdlib/octal/atlas.txt
+# and made better, as often as one likes, by spending more time on the open codes:
+#          sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl
+#          sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt
+# Among the files certificates may stand that sprague solve has written.
+# code, status, theorem, least preperiod, period (0: none known), values computed
+`
+
+// Atlas makes an atlas of files and writes it to w: of several findings on games with the same
+// standard form the proved one is taken, or that with the most values. The files are surveys
+// (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode, and
+// atlases made before (.txt).
+func Atlas(w io.Writer, files ...string) error {
+	best := map[string]Finding{}
+	for _, name := range files {
+		found, err := findings(name)
+		if err != nil {
+			return err
+		}
+		for _, f := range found {
+			if old, ok := best[f.Standard]; !ok || f.betterThan(old) {
+				best[f.Standard] = f
+			}
+		}
+	}
+	return writeAtlas(w, best)
+}
+
+// findings reads a survey, a certificate or an atlas.
+func findings(name string) ([]Finding, error) {
+	if filepath.Ext(name) == ".txt" {
+		return charted(name)
+	}
+	if filepath.Ext(name) == ".json" {
+		f, err := certified(name)
+		return []Finding{f}, err
+	}
+	return surveyed(name)
+}
+
+// surveyed reads a survey; of several findings on a game the last. A last line without an end
+// was cut off when a survey was killed, and counts for nothing.
+func surveyed(name string) ([]Finding, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]Finding{}
+	for n := 1; ; n++ {
+		line, rest, whole := bytes.Cut(text, []byte("\n"))
+		if !whole {
+			break
+		}
+		var f Finding
+		if err := json.Unmarshal(line, &f); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
+		}
+		found[f.Code], text = f, rest
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%s: no findings", name)
+	}
+	var list []Finding
+	for _, f := range found {
+		list = append(list, f)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
+	return list, nil
+}
+
+// charted reads an atlas.
+func charted(name string) ([]Finding, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := octal.ReadAtlas(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var list []Finding
+	for _, e := range entries {
+		list = append(list, Finding{
+			Code: e.Code, Standard: e.Standard, Status: e.Status.String(), Theorem: e.Theorem,
+			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed,
+		})
+	}
+	return list, nil
+}
+
+// certified returns what a certificate says, after checking it.
+func certified(name string) (Finding, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return Finding{}, err
+	}
+	var cert periodic.Certificate
+	if err := json.Unmarshal(text, &cert); err != nil {
+		return Finding{}, fmt.Errorf("%s: %w", name, err)
+	}
+	game, err := octal.Parse(cert.Game)
+	if err != nil {
+		return Finding{}, fmt.Errorf("%s: %w", name, err)
+	}
+	verify := cert.Verify
+	if cert.States != nil {
+		verify = func() error { _, err := cert.VerifyQuick(); return err }
+	}
+	if err := verify(); err != nil {
+		return Finding{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return Finding{
+		Code: game.Code(), Standard: game.Standard().Game.Code(), Status: cert.Status.String(), Theorem: cert.Theorem,
+		Preperiod: cert.Preperiod, Period: cert.Period, Observed: cert.Observed,
+	}, nil
+}
+
+// betterThan reports whether f says more than g.
+func (f Finding) betterThan(g Finding) bool {
+	if (f.Period > 0) != (g.Period > 0) {
+		return f.Period > 0
+	}
+	return f.Period == 0 && f.Observed > g.Observed
+}
+
+// writeAtlas writes a line for each standard form, in the order of the codes.
+func writeAtlas(w io.Writer, best map[string]Finding) error {
+	list := make([]Finding, 0, len(best))
+	for _, f := range best {
+		list = append(list, f)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
+	if _, err := io.WriteString(w, atlasHeader); err != nil {
+		return err
+	}
+	for _, f := range list {
+		status, theorem := periodic.Proved, f.Theorem
+		if f.Period == 0 {
+			status, theorem = periodic.Observed, periodic.NameNone
+		}
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\n", f.Code, status, theorem, f.Preperiod, f.Period, f.Observed); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package survey_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"sprague/stdlib/octal"
+	"sprague/stdlib/octal/survey"
+)
+
+func ExampleLook() {
+	f := survey.Look(context.Background(), octal.Kayles, octal.MaxValues(1000))
+	fmt.Println(f.Code, f.Status, f.Preperiod, f.Period, f.Values[:8])
+	f = survey.Look(context.Background(), octal.MustParse("0.007"), octal.MaxValues(1000))
+	fmt.Println(f.Code, f.Status, f.Observed)
+	// Output:
+	// 0.77 proved 71 12 [0 1 2 3 1 4 3 2]
+	// 0.007 open 1000
+}
+
+func ExampleGames() {
+	games, err := survey.Games("0.[37]7", "0.77")
+	fmt.Println(games, err)
+	_, err = survey.Games("0.9q")
+	fmt.Println(err != nil)
+	// Output:
+	// [0.37 0.77] <nil>
+	// true
+}
+
+func ExampleOneOfEach() {
+	games, _ := survey.Games("0.[07]7", "0.137")
+	fmt.Println(survey.OneOfEach(games))
+	// Output: [0.07 0.77]
+}
+
+func ExampleSolved() {
+	fmt.Println(survey.Solved(octal.Kayles), survey.Solved(octal.MustParse("0.007")))
+	// Output: true false
+}
+
+func ExampleContradiction() {
+	a := survey.Finding{Code: "0.007", Standard: "0.007", Status: survey.Open, Observed: 100, Values: []int{0, 0, 0, 1}}
+	b := a
+	b.Observed = 200
+	fmt.Printf("%q\n", survey.Contradiction(a, b))
+	b.Values = []int{0, 0, 1, 1}
+	fmt.Printf("%q\n", survey.Contradiction(a, b))
+	// Output:
+	// ""
+	// "the first values differ"
+}
+
+func ExampleAtlas() {
+	err := survey.Atlas(os.Stdout, "missing.jsonl")
+	fmt.Println(err)
+	// Output: open missing.jsonl: no such file or directory
+}

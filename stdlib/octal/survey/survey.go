@@ -1,0 +1,106 @@
+// Package survey looks for the periods of families of games, and makes the atlas of package
+// octal of what was found.
+package survey
+
+import (
+	"context"
+
+	"sprague/stdlib/octal"
+)
+
+// A Finding is what was found of a game. It holds nothing but mathematics: the same search
+// gives the same finding on any machine, unless a clock ended it.
+type Finding struct {
+	Code      string `json:"code"`
+	Standard  string `json:"standard"` // form of the code
+	Status    string `json:"status"`   // proved or open
+	Theorem   string `json:"theorem,omitempty"`
+	Preperiod int64  `json:"preperiod,omitempty"`
+	Period    int64  `json:"period,omitempty"`
+	Saltus    int64  `json:"saltus,omitempty"`
+	Observed  int64  `json:"observed"` // values computed
+	Values    []int  `json:"values"`   // the first ones
+}
+
+// Proved and Open are the statuses of a finding.
+const (
+	Proved = "proved"
+	Open   = "open"
+)
+
+// shownValues is how many values a finding carries, to search by.
+const shownValues = 32
+
+// Look searches for the period of one game, until ctx ends or a bound among the options is
+// reached; then the finding is open. What the game remembers is given up afterwards. The cost is
+// that of [octal.Game.Period].
+func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
+	game = game.Afresh()
+	cert, err := game.Period(append(options, octal.WithContext(ctx))...)
+	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed, Values: game.Values(shownValues)}
+	if err == nil {
+		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
+	}
+	return f
+}
+
+// Games returns the games of the patterns, as octal.Family reads them, each once and in order.
+func Games(patterns ...string) ([]octal.Game, error) {
+	var all []octal.Game
+	seen := map[string]bool{}
+	for _, pattern := range patterns {
+		games, err := octal.Family(pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range games {
+			if !seen[g.Code()] {
+				seen[g.Code()] = true
+				all = append(all, g)
+			}
+		}
+	}
+	return all, nil
+}
+
+// Solved reports whether the atlas knows the period of a game.
+func Solved(g octal.Game) bool {
+	e, ok := octal.Lookup(g.Code())
+	return ok && e.Period > 0
+}
+
+// OneOfEach returns, of the games with the same standard form, the first of those with the
+// shortest code.
+func OneOfEach(games []octal.Game) []octal.Game {
+	best := map[string]octal.Game{}
+	for _, g := range games {
+		form := g.Standard().Game.Code()
+		if b, ok := best[form]; !ok || len(g.Code()) < len(b.Code()) {
+			best[form] = g
+		}
+	}
+	var out []octal.Game
+	for _, g := range games {
+		if best[g.Standard().Game.Code()].Code() == g.Code() {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// Contradiction says how two findings of one game cannot both be true; "" if they can. Where
+// both are proved they must be the same, which is not looked at here.
+func Contradiction(a, b Finding) string {
+	for i := range min(len(a.Values), len(b.Values)) {
+		if a.Values[i] != b.Values[i] {
+			return "the first values differ"
+		}
+	}
+	switch {
+	case a.Standard != b.Standard:
+		return "the standard forms differ"
+	case a.Status == b.Status && a.Observed == b.Observed:
+		return "as many values were computed, and not the same found"
+	}
+	return ""
+}
