@@ -65,15 +65,14 @@
 //     interface in a cell. (This one shows when the cell runs.)
 //   - defer and goto in the body of a range over an iterator function: collect with
 //     slices.Collect first; break or continue with a label.
-//   - append or complex of the results of one call, append(f()): keep them in variables.
 //   - products and quotients of complex64: compute in complex128.
 //   - a variable that a cell with statements needs before its line: move it up.
 //   - a method of a generic type in a later cell than the type: declare both together.
 //   - a generic function that instantiates itself without end.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
-// the order of maps, the capacity that append chooses, addresses, the order in which an
-// operand that is a variable is read beside a call that changes it.
+// the order of maps, the capacity that append chooses, addresses. The order in which a
+// variable is read beside a call that changes it is that of the Go compiler.
 //
 // One difference is known of which nothing is said when it happens: a negative zero arrives
 // as 0 when it is an argument or the receiver of a function declared in a cell, alone or in

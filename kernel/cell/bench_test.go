@@ -31,7 +31,7 @@ func BenchmarkLoops(b *testing.B) {
 			if err := m.eval(loop.call + ";"); err != nil {
 				b.Fatal(err)
 			}
-			call := m.last.Steps[1]
+			call := m.last.Steps[len(m.last.Steps)-1]
 			for b.Loop() {
 				if _, err := m.interp.Eval(call); err != nil {
 					b.Fatal(err)

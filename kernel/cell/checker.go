@@ -54,7 +54,7 @@ func (c *Checker) Reset() {
 // A Unit is a checked cell, ready to run.
 type Unit struct {
 	Name string // how tracebacks call the cell
-	// Steps are the sources to evaluate, in order: first the declarations, then
+	// Steps are the sources to evaluate, in order: imports if there are new ones, the declarations, then
 	// the statements.
 	Steps []string
 	// Known is the value of a cell that has no steps, because it is constant; nil for
@@ -157,11 +157,11 @@ func (s *source) refusals(list []lower.Refusal) []Diagnostic {
 	return out
 }
 
-// Commit keeps what a unit declared, when at least its first step, if it has any, was evaluated:
-// a panic among the statements loses no declaration. Units must be committed, or
+// Commit keeps what a unit declared, when the step with its declarations, if it has any steps,
+// was evaluated: a panic among the statements loses no declaration. Units must be committed, or
 // given up with Rollback, in the order in which they were checked.
 func (c *Checker) Commit(u *Unit, done int) {
-	if done < min(1, len(u.Steps)) {
+	if !c.lower.Performed(u.lowered, done) {
 		c.Rollback(u)
 		return
 	}

@@ -10,11 +10,6 @@ import (
 // builtin lowers a call of a built-in function.
 func (l *lowerer) builtin(e *ast.CallExpr) string {
 	name := builtinName(e.Fun)
-	if len(e.Args) == 1 {
-		if _, several := l.typeOf(e.Args[0]).(*types.Tuple); several {
-			l.refuse(e.Pos(), "the results of one call as the arguments of "+name, "keep them in variables first")
-		}
-	}
 	switch name {
 	case "append":
 		return l.appendCall(e)

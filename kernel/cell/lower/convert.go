@@ -15,8 +15,11 @@ import (
 // convert turns the text of a value of type from into one of type to, to which it is
 // assignable.
 func (l *lowerer) convert(x string, from, to types.Type) string {
-	if !types.IsInterface(to) || isNil(from) {
+	if isNil(from) {
 		return x
+	}
+	if !types.IsInterface(to) {
+		return l.renamed(x, from, to)
 	}
 	if isUntyped(from) {
 		from = types.Default(from)
@@ -35,6 +38,18 @@ func (l *lowerer) convert(x string, from, to types.Type) string {
 		return l.rt("BoxError") + "(" + l.desc(from) + ", " + x + ")"
 	}
 	return l.asserter(to) + "(" + l.rt("Box") + "(" + l.desc(from) + ", " + x + "))"
+}
+
+// renamed gives a value the type of its destination where the two differ for the
+// interpreter: a type of a compiled package, a direction of a channel.
+func (l *lowerer) renamed(x string, from, to types.Type) string {
+	if isUntyped(from) || types.Identical(from, to) || l.cut(to) || l.cut(from) {
+		return x
+	}
+	if rep := l.rep(to); rep != l.rep(from) {
+		return "(" + rep + ")(" + x + ")"
+	}
+	return x
 }
 
 // copied makes an interface value hold a copy, not the variable.

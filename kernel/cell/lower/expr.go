@@ -68,9 +68,6 @@ func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
 	l.bare = nil
 	x := l.expr(e)
 	l.bare = saved
-	if l.isFunction(e) && types.IsInterface(to) {
-		x = l.detached(x, from)
-	}
 	switch {
 	case bare != "" && types.IsInterface(from):
 		return l.rt(bare) + "(" + x + ")"
@@ -100,31 +97,10 @@ func (l *lowerer) ident(e *ast.Ident) string {
 			l.refuse(e.Pos(), obj.Name()+" calls recover and is used as a value", "defer it by its name")
 		}
 		name := l.function(obj)
-		if l.cut(obj.Type()) { // the interpreter must not keep its own notion of a function
-			name = "(" + l.full(obj.Type()) + ")(" + name + ")"
-		}
-		return l.closed(name, obj.Type())
+		// The interpreter must not keep its own notion of a function.
+		return l.closed("("+l.full(obj.Type())+")("+name+")", obj.Type())
 	}
 	panic(fmt.Sprintf("no value %s", e.Name))
-}
-
-// isFunction reports whether e names a function declared in a cell.
-func (l *lowerer) isFunction(e ast.Expr) bool {
-	id := calleeIdent(e)
-	if id == nil {
-		return false
-	}
-	f, ok := l.info.Uses[id].(*types.Func)
-	return ok && f.Signature().Recv() == nil && f.Pkg() != nil && f.Pkg().Path() == "main"
-}
-
-// detached is a function as a value that goes to the caller or into an interface, where
-// the interpreter must not keep its own notion of it.
-func (l *lowerer) detached(x string, t types.Type) string {
-	if l.cut(t) {
-		return x
-	}
-	return "(" + l.full(t.Underlying()) + ")(" + x + ")"
 }
 
 // open returns text of a value of type t that can be used by the operations of its

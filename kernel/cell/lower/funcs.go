@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // function returns the lowered name of a function of the user, the newest of its type.
@@ -151,6 +153,9 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 				params = append(params, l.param(sig.Params().At(i), &prologue))
 			}
 			s.results = inst.Results()
+			b := build.New(rec.info, l.subst)
+			body := b.Func(rec.decl.Body, sig.Results())
+			l.info = b.Out
 			deferring := defers(rec.decl.Body)
 			results := l.declareResults(sig, inst, deferring)
 			lines := l.capture(func() {
@@ -158,7 +163,7 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 				for _, p := range prologue {
 					l.emit("%s", p)
 				}
-				l.body(rec.decl.Body, inst.Results(), deferring)
+				l.body(body, inst.Results(), deferring)
 				l.emit("}")
 			})
 			l.decls = append(l.decls, lines...)
@@ -176,7 +181,7 @@ func (l *lowerer) param(v *types.Var, _ *[]string) string {
 func (l *lowerer) body(body *ast.BlockStmt, results *types.Tuple, deferring bool) {
 	l.declareNamed(results)
 	if !deferring {
-		l.block(body.List)
+		l.slotted(func() { l.block(body.List) })
 		l.here = body.End()
 		l.terminate(body, results)
 		return
@@ -186,7 +191,7 @@ func (l *lowerer) body(body *ast.BlockStmt, results *types.Tuple, deferring bool
 	l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
 	run := l.temp("body")
 	l.emit("%s := func() {", run)
-	l.block(body.List)
+	l.slotted(func() { l.block(body.List) })
 	l.emit("}")
 	l.emit("%s.Run(%s)", l.fn.defers, run)
 	l.fn.defers = saved

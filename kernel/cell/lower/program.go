@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"sort"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // program lowers the whole cell and returns the statements of its body.
@@ -19,6 +21,8 @@ func (l *lowerer) program() []line {
 		}
 	}
 	l.declareVariables()
+	l.build = build.New(l.cell.Info, nil)
+	l.build.Labels(l.cell.Stmts)
 	body := l.capture(func() {
 		top := &ast.BlockStmt{List: l.cell.Stmts}
 		if defers(top) {
@@ -31,9 +35,12 @@ func (l *lowerer) program() []line {
 				l.emit("%s.Run(%s)", list, run)
 			}()
 		}
-		for _, piece := range l.pieces() {
-			l.guarded(piece)
-		}
+		pieces := l.pieces()
+		l.slotted(func() {
+			for _, piece := range pieces {
+				l.guarded(piece)
+			}
+		})
 		if main != nil {
 			l.here = main.Pos()
 			l.emit("%s(%s)", l.function(main), strings.Join(l.hidden(main), ", "))
@@ -265,6 +272,14 @@ func (l *lowerer) runInit(decl *ast.FuncDecl) {
 	}
 }
 
+// built lowers what the builder has made of a part of the cell.
+func (l *lowerer) built(f func()) {
+	saved := l.info
+	l.info = l.build.Out
+	f()
+	l.info = saved
+}
+
 // offsetOf makes places in the two files of a cell comparable.
 func (l *lowerer) offsetOf(p token.Pos) token.Pos {
 	return token.Pos(l.cell.Fset.Position(p).Offset)
@@ -287,12 +302,21 @@ func (l *lowerer) initialize(init *types.Initializer) {
 	l.here = init.Lhs[0].Pos()
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
-		x := l.exprTo(init.Rhs, v.Type())
-		l.store(l.globalOrBlank(v), x, v.Type())
+		before, e := l.build.Value(init.Rhs, v.Type())
+		l.built(func() {
+			l.block(before)
+			l.here = v.Pos()
+			l.store(l.globalOrBlank(v), l.exprTo(e, v.Type()), v.Type())
+		})
 		return
 	}
-	l.assignMany(init.Rhs, len(init.Lhs), func(i int) (string, types.Type) {
-		return l.globalOrBlank(init.Lhs[i]), init.Lhs[i].Type()
+	before, e := l.build.Pair(init.Rhs)
+	l.built(func() {
+		l.block(before)
+		l.here = init.Lhs[0].Pos()
+		l.assignMany(e, len(init.Lhs), func(i int) (string, types.Type) {
+			return l.globalOrBlank(init.Lhs[i]), init.Lhs[i].Type()
+		})
 	})
 }
 
@@ -308,27 +332,33 @@ func (l *lowerer) topStatement(st ast.Stmt) {
 	l.here = st.Pos()
 	if e, ok := st.(*ast.ExprStmt); ok {
 		l.fits(e.X)
-		if e == l.cell.Last {
+		if e == l.cell.Last && !l.showsNothing(e.X) {
 			l.show(e.X)
 			return
 		}
 		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !isNil(l.typeOf(e.X)) {
-			l.emit("_ = %s", l.exprTo(e.X, types.Default(l.typeOf(e.X))))
+			t := types.Default(l.typeOf(e.X))
+			before, x := l.build.Value(e.X, t)
+			l.built(func() {
+				l.block(before)
+				l.emit("_ = %s", l.exprTo(x, t))
+			})
 			return
 		}
 	}
-	l.stmt(st)
+	list := l.build.Stmts(st)
+	l.built(func() { l.block(list) })
+}
+
+// showsNothing reports whether the last expression of a cell has no value to show.
+func (l *lowerer) showsNothing(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && (l.info.Types[e].IsVoid() || l.isPrint(call))
 }
 
 // show hands the value of the last expression to the display, and keeps it as ans.
 func (l *lowerer) show(e ast.Expr) {
 	t := l.typeOf(e)
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if tv := l.info.Types[e]; tv.IsVoid() || l.isPrint(call) {
-			l.stmt(l.cell.Last)
-			return
-		}
-	}
 	any := types.NewInterfaceType(nil, nil)
 	tuple, ok := t.(*types.Tuple)
 	if !ok {
@@ -336,11 +366,27 @@ func (l *lowerer) show(e ast.Expr) {
 		if isNil(t) {
 			t = any
 		}
-		name := l.ans(t)
-		l.store(name, l.exprTo(e, t), t)
-		l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
+		before, x := l.build.Value(e, t)
+		l.built(func() {
+			l.block(before)
+			l.here = e.Pos()
+			name := l.ans(t)
+			l.store(name, l.exprTo(x, t), t)
+			l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
+		})
 		return
 	}
+	before, x := l.build.Pair(e)
+	l.built(func() {
+		l.block(before)
+		l.here = e.Pos()
+		l.showAll(x, tuple)
+	})
+}
+
+// showAll shows the results of a call.
+func (l *lowerer) showAll(e ast.Expr, tuple *types.Tuple) {
+	any := types.NewInterfaceType(nil, nil)
 	var names, args []string
 	for i, v := range l.tupleTemps(e, tuple) {
 		names = append(names, types.TypeString(tuple.At(i).Type(), short))

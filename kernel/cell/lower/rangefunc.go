@@ -52,7 +52,7 @@ func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signatur
 	l.fn.loops = append(l.fn.loops, *frame)
 	// The body's own "continue" is "return true".
 	l.emit("{")
-	l.block(st.Body.List)
+	l.slotted(func() { l.block(st.Body.List) })
 	l.emit("}")
 	frame = &l.fn.loops[len(l.fn.loops)-1]
 	done2 := *frame

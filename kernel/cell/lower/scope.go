@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // A scope is the function being lowered: what its variables are called, and what its
@@ -21,6 +23,7 @@ type scope struct {
 	loops   []loopFrame // enclosing range-over-func bodies
 	again   int         // enclosing loops, and labels that goto may come back to
 	top     bool        // statements of the cell itself
+	slots   *[]line     // declarations of variables that stand at the head of the body
 	self    *function
 	defers  string // variable that holds the deferred calls
 	panic   string // variable that holds the panic a deferred call may recover
@@ -93,6 +96,31 @@ func (e escapes) address(info *types.Info, x ast.Expr) {
 			return
 		}
 	}
+}
+
+// slotted lowers the body of a function. The variables of basic types that the builder
+// has made are declared at its head: one that is declared where it gets its value would be
+// allocated each time.
+func (l *lowerer) slotted(f func()) {
+	saved := l.fn.slots
+	var slots []line
+	l.fn.slots = &slots
+	lines := l.capture(f)
+	l.fn.slots = saved
+	l.add(slots)
+	l.add(lines)
+}
+
+// slot declares a variable of the builder at the head of the body, if it is of a basic
+// type.
+func (l *lowerer) slot(v *types.Var, t types.Type) (name string, ok bool) {
+	_, basic := t.Underlying().(*types.Basic)
+	if !build.IsTemp(v) || !basic || l.fn.slots == nil {
+		return "", false
+	}
+	name = l.declare(v)
+	*l.fn.slots = append(*l.fn.slots, line{"var " + name + " " + l.rep(t), l.here})
+	return name, true
 }
 
 // declare gives a local variable its name in lowered code.

@@ -18,6 +18,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/kernel/cell/build"
 )
 
 // A Cell is what the checker found out about the source of one cell.
@@ -49,8 +51,9 @@ type Unit struct {
 	Answer  types.Object // the variable that keeps the value shown, nil for none
 	Known   any          // the value of a cell that needs no steps, nil for all others
 
-	undo []func()
-	own  []types.Object // variables as the statements of the cell itself know them
+	imports []string // packages that the first step imports; none when there is no such step
+	undo    []func()
+	own     []types.Object // variables as the statements of the cell itself know them
 }
 
 // Places maps the lines of a step to positions in the cell.
@@ -121,6 +124,7 @@ type lowerer struct {
 	*Session
 	cell     *Cell
 	info     *types.Info
+	build    *build.Builder // of the statements of the cell itself
 	unit     *Unit
 	refusals []Refusal
 	decls    []line // top level of the step
@@ -283,20 +287,46 @@ func (l *lowerer) finish(body []line) {
 		paths = append(paths, path)
 	}
 	sort.Strings(paths)
-	for _, path := range paths {
-		if !l.imported[path] {
-			setKey(l, l.imported, path, true)
-			step = append(step, line{text: fmt.Sprintf("import %s %q", alias(path), path)})
-		}
-	}
+	l.unit.Imports = paths
+	l.importStep(paths)
 	step = append(step, l.decls...)
 	step = append(step, line{text: "func " + name + "() {"})
 	step = append(step, l.setup...)
 	step = append(step, body...)
 	step = append(step, line{text: "}"})
-	l.unit.Imports = paths
-	l.unit.Steps = []string{text(step), name + "()"}
-	l.unit.Places = []Places{places(step), nil}
+	l.unit.Steps = append(l.unit.Steps, text(step), name+"()")
+	l.unit.Places = append(l.unit.Places, places(step), nil)
+}
+
+// importStep makes a step of the packages that the session has not imported yet. It is a
+// step of its own, which cannot fail: the interpreter keeps the imports of a source that
+// it rejects, and would not hear of them again.
+func (l *lowerer) importStep(paths []string) {
+	var step []line
+	for _, path := range paths {
+		if !l.imported[path] {
+			l.unit.imports = append(l.unit.imports, path)
+			step = append(step, line{text: fmt.Sprintf("import %s %q", alias(path), path)})
+		}
+	}
+	if len(step) > 0 {
+		step = append([]line{{text: "package main"}}, step...)
+		l.unit.Steps, l.unit.Places = []string{text(step)}, []Places{nil}
+	}
+}
+
+// Performed tells how many steps of a unit the interpreter has evaluated, and reports
+// whether the declarations of the cell are among them.
+func (s *Session) Performed(u *Unit, done int) bool {
+	if len(u.imports) == 0 {
+		return done > 0 || len(u.Steps) == 0
+	}
+	if done > 0 {
+		for _, path := range u.imports {
+			s.imported[path] = true
+		}
+	}
+	return done > 1
 }
 
 // alias returns the name under which the interpreter knows an imported package.

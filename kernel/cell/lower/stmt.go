@@ -125,6 +125,10 @@ func (l *lowerer) define(v *types.Var, x string, t types.Type) {
 		l.emit("_ = %s", x)
 		return
 	}
+	if name, ok := l.slot(v, t); ok {
+		l.emit("%s = %s", name, x)
+		return
+	}
 	name := l.declare(v)
 	if types.IsInterface(t) || l.cut(t) || x == "nil" {
 		l.emit("var %s %s = %s", name, l.rep(t), x)
@@ -200,9 +204,6 @@ func (l *lowerer) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string
 	}
 	texts := l.operands(list...)
 	for i := range texts {
-		if l.isFunction(list[i].e) && !types.IsInterface(list[i].t) {
-			texts[i] = l.detached(texts[i], list[i].t)
-		}
 		if results.Len() > 1 && l.fn.named != nil && !isLiteral(texts[i]) {
 			texts[i] = l.keepTyped(texts[i], list[i].t)
 		}

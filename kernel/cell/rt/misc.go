@@ -2,7 +2,6 @@ package rt
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"reflect"
 	"slices"
@@ -11,10 +10,10 @@ import (
 
 // Min and Max are the built-in functions for floating-point numbers, with their rules
 // for NaN and signed zeros.
-func Min(x, y float64) float64 { return math.Min(x, y) }
+func Min(x, y float64) float64 { return min(x, y) }
 
 // Max is the built-in function max.
-func Max(x, y float64) float64 { return math.Max(x, y) }
+func Max(x, y float64) float64 { return max(x, y) }
 
 // Clear is the built-in function clear.
 func Clear(x any) { reflect.ValueOf(x).Clear() }

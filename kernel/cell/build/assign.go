@@ -1,0 +1,270 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+func (b *Builder) assign(st *ast.AssignStmt) {
+	b.begin(st.Pos(), append(append([]ast.Expr{}, st.Lhs...), st.Rhs...)...)
+	switch {
+	case st.Tok != token.ASSIGN && st.Tok != token.DEFINE:
+		b.operate(st)
+	case len(st.Lhs) == 1:
+		b.assignOne(st)
+	case len(st.Rhs) == 1:
+		b.assignTuple(st)
+	default:
+		b.assignParallel(st)
+	}
+}
+
+// lhsType returns the type of what is assigned to, nil for the blank identifier.
+func (b *Builder) lhsType(lhs ast.Expr) types.Type {
+	if id, ok := ast.Unparen(lhs).(*ast.Ident); ok {
+		if id.Name == "_" {
+			return nil
+		}
+		return b.defType(id)
+	}
+	return b.raw(lhs)
+}
+
+// assignOne evaluates x = y and x := y.
+func (b *Builder) assignOne(st *ast.AssignStmt) {
+	lhs := ast.Unparen(st.Lhs[0])
+	t := b.lhsType(lhs)
+	if id, ok := lhs.(*ast.Ident); ok {
+		b.takeIdent(id)
+		b.takeType(id)
+		b.emitAssign(st, st.Tok, id, b.source(st.Rhs[0], t))
+		return
+	}
+	x := b.order(lhs)
+	y := b.orderTo(st.Rhs[0], t)
+	y = b.stored(y, t)
+	b.emitAssign(st, token.ASSIGN, b.place(x), y)
+}
+
+// stored evaluates what is assigned to a place: a value of a basic type, or a variable.
+func (b *Builder) stored(y ast.Expr, t types.Type) ast.Expr {
+	if b.isPlain(t) {
+		return b.value(y)
+	}
+	return b.variableTo(y, t)
+}
+
+// source evaluates the right side of an assignment to a variable up to its last
+// operation, which a call may be.
+func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
+	e = ast.Unparen(e)
+	exact := t == nil || types.Identical(b.typ(e), b.apply(t)) || !types.IsInterface(b.apply(t))
+	if call, ok := e.(*ast.CallExpr); ok && exact && !b.isConstant(e) && !b.tv(call.Fun).IsType() {
+		return b.callOp(b.orderedCall(call))
+	}
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.ARROW && exact {
+		n := like(b, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
+		n.X = b.variable(b.order(u.X))
+		return n
+	}
+	return b.opTo(b.orderTo(e, t), t)
+}
+
+func (b *Builder) takeType(id *ast.Ident) {
+	if tv, ok := b.in.Types[id]; ok {
+		b.Out.Types[id] = tv
+	}
+}
+
+func (b *Builder) emitAssign(st *ast.AssignStmt, tok token.Token, lhs, rhs ast.Expr) {
+	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{lhs}, TokPos: st.TokPos, Tok: tok, Rhs: []ast.Expr{rhs}})
+}
+
+// operate evaluates x op= y.
+func (b *Builder) operate(st *ast.AssignStmt) {
+	x, y := b.order(st.Lhs[0]), b.order(st.Rhs[0])
+	if st.Tok == token.SHL_ASSIGN || st.Tok == token.SHR_ASSIGN {
+		y = b.variable(y)
+	} else {
+		y = b.value(y)
+	}
+	b.emitAssign(st, st.Tok, b.place(x), y)
+}
+
+// pair evaluates a call with several results, or an operation with two, up to itself.
+func (b *Builder) pair(e ast.Expr) ast.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return b.callOp(b.orderedCall(e))
+	case *ast.TypeAssertExpr:
+		n := like(b, &ast.TypeAssertExpr{Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
+		n.X = b.variable(b.order(e.X))
+		return n
+	case *ast.UnaryExpr:
+		n := like(b, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+		n.X = b.variable(b.order(e.X))
+		return n
+	case *ast.IndexExpr:
+		return b.index(b.orderIndex(e).(*ast.IndexExpr))
+	}
+	panic("no pair")
+}
+
+// pairTypes returns the types of the values of a pair.
+func (b *Builder) pairTypes(e ast.Expr) *types.Tuple {
+	if tuple, ok := b.typ(e).(*types.Tuple); ok {
+		return tuple
+	}
+	one := func(t types.Type) *types.Tuple {
+		return types.NewTuple(types.NewVar(0, nil, "", t), types.NewVar(0, nil, "", types.Typ[types.Bool]))
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.TypeAssertExpr:
+		return one(b.raw(e.Type))
+	case *ast.UnaryExpr:
+		return one(b.under(e.X).(*types.Chan).Elem())
+	case *ast.IndexExpr:
+		return one(b.under(e.X).(*types.Map).Elem())
+	}
+	panic("no pair")
+}
+
+// assignTuple evaluates a, b = f() and the forms with ok.
+func (b *Builder) assignTuple(st *ast.AssignStmt) {
+	names := true
+	for _, x := range st.Lhs {
+		if id, ok := ast.Unparen(x).(*ast.Ident); ok {
+			b.takeIdent(id)
+			b.takeType(id)
+		} else {
+			names = false
+		}
+	}
+	if names {
+		op := b.pair(st.Rhs[0])
+		b.emit(&ast.AssignStmt{Lhs: st.Lhs, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
+		return
+	}
+	places := make([]ast.Expr, len(st.Lhs))
+	for i, x := range st.Lhs {
+		places[i] = b.orderPlace(x)
+	}
+	tuple := b.pairTypes(st.Rhs[0])
+	op := b.pair(st.Rhs[0])
+	vars, defs := b.tempsFor(b.pos, tuple)
+	b.emit(&ast.AssignStmt{Lhs: defs, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
+	b.assignAll(st, places, vars)
+}
+
+func (b *Builder) orderPlace(x ast.Expr) ast.Expr {
+	x = ast.Unparen(x)
+	if id, ok := x.(*ast.Ident); ok {
+		b.takeIdent(id)
+		b.takeType(id)
+		return id
+	}
+	return b.order(x)
+}
+
+// assignAll assigns values that nothing changes any more to ordered places, from left to
+// right. Pointers and indices in the places are those from before the first assignment.
+func (b *Builder) assignAll(st *ast.AssignStmt, places, values []ast.Expr) {
+	moving := false
+	for i, x := range places {
+		x = b.steadyPlace(x, moving)
+		places[i] = x
+		switch x := x.(type) {
+		case *ast.Ident:
+			moving = moving || x.Name != "_"
+		case *ast.IndexExpr:
+			if _, isArray := b.under(x.X).(*types.Array); isArray {
+				moving = true
+			}
+		default:
+			moving = true
+		}
+	}
+	for i, x := range places {
+		if id, ok := x.(*ast.Ident); ok && id.Name == "_" {
+			continue
+		}
+		t := b.lhsType(x)
+		b.emitAssign(st, token.ASSIGN, x, b.opTo(values[i], t))
+	}
+}
+
+// steadyPlace is place with pointers and indices in variables that the assignments
+// before it do not change.
+func (b *Builder) steadyPlace(x ast.Expr, moving bool) ast.Expr {
+	keep := b.variable
+	if moving {
+		keep = func(e ast.Expr) ast.Expr { return b.fresh(e, nil) }
+	}
+	switch x := x.(type) {
+	case *ast.SelectorExpr:
+		if b.isMember(x) {
+			return x
+		}
+		if _, isPointer := b.under(x.X).(*types.Pointer); !isPointer && b.addressable(x.X) {
+			return b.selected(x, b.steadyPlace(x.X, moving))
+		}
+		return b.selected(x, keep(x.X))
+	case *ast.StarExpr:
+		return like(b, &ast.StarExpr{Star: x.Star, X: keep(x.X)}, x)
+	case *ast.IndexExpr:
+		n := like(b, &ast.IndexExpr{Lbrack: x.Lbrack, Rbrack: x.Rbrack}, x)
+		switch t := b.under(x.X).(type) {
+		case *types.Map:
+			n.X = keep(x.X)
+			n.Index = b.variableTo(x.Index, t.Key())
+			if moving {
+				n.Index = b.fresh(n.Index, t.Key())
+			}
+			return n
+		case *types.Array:
+			n.X = b.steadyPlace(x.X, moving)
+		default:
+			n.X = keep(x.X)
+		}
+		n.Index = keep(x.Index)
+		return n
+	}
+	return x
+}
+
+// assignParallel evaluates a, b = x, y and a, b := x, y.
+func (b *Builder) assignParallel(st *ast.AssignStmt) {
+	n := len(st.Lhs)
+	places, values := make([]ast.Expr, n), make([]ast.Expr, n)
+	allNew := st.Tok == token.DEFINE
+	for i, x := range st.Lhs {
+		places[i] = b.orderPlace(x)
+		if id, ok := places[i].(*ast.Ident); !ok || id.Name != "_" && b.in.Defs[id] == nil {
+			allNew = false
+		}
+	}
+	for i, x := range st.Rhs {
+		values[i] = b.orderTo(x, b.lhsType(st.Lhs[i]))
+	}
+	if allNew {
+		for i, x := range values {
+			b.emitAssign(st, token.DEFINE, places[i], b.opTo(x, b.lhsType(st.Lhs[i])))
+		}
+		return
+	}
+	for i, x := range values {
+		values[i] = b.fresh(x, b.lhsType(st.Lhs[i]))
+	}
+	if st.Tok == token.DEFINE {
+		for i, x := range places {
+			tok := token.ASSIGN
+			if b.in.Defs[x.(*ast.Ident)] != nil {
+				tok = token.DEFINE
+			}
+			b.emitAssign(st, tok, x, values[i])
+		}
+		return
+	}
+	b.assignAll(st, places, values)
+}

@@ -1,0 +1,115 @@
+package build
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// What the compiler copies because of how it represents values, for amd64.
+
+var sizes = types.SizesFor("gc", "amd64")
+
+// isDirect reports whether an interface holds values of t as its word: what is a pointer.
+func isDirect(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Signature:
+		return true
+	case *types.Struct:
+		return t.NumFields() == 1 && isDirect(t.Field(0).Type())
+	case *types.Array:
+		return t.Len() == 1 && isDirect(t.Elem())
+	}
+	return false
+}
+
+// needsAddress reports whether a value of t is given to the run time by its address when
+// it becomes an interface value.
+func needsAddress(t types.Type) bool {
+	if isDirect(t) {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsComplex != 0
+	case *types.Slice:
+		return false
+	case *types.Struct:
+		if u.NumFields() == 1 {
+			return needsAddress(u.Field(0).Type())
+		}
+	case *types.Array:
+		if u.Len() == 1 {
+			return needsAddress(u.Elem())
+		}
+	case *types.TypeParam, *types.Tuple:
+		return false
+	}
+	switch size := sizes.Sizeof(t); {
+	case size <= 1:
+		return false
+	case size == 2 || size == 4 || size == 8:
+		return sizes.Alignof(t) != size || hasPointers(t)
+	}
+	return true
+}
+
+func hasPointers(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Kind() == types.String || t.Kind() == types.UnsafePointer
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if hasPointers(t.Field(i).Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Array:
+		return t.Len() > 0 && hasPointers(t.Elem())
+	}
+	return true
+}
+
+// keyByValue reports whether the run time takes the keys of a map by value.
+func keyByValue(m *types.Map) bool {
+	const largest = 128 // of an element
+	if sizes.Sizeof(m.Elem()) > largest {
+		return false
+	}
+	switch k := m.Key().Underlying().(type) {
+	case *types.Basic:
+		if k.Kind() == types.String {
+			return true
+		}
+		size := sizes.Sizeof(k)
+		return k.Info()&types.IsInteger != 0 && (size == 4 || size == 8)
+	case *types.Pointer, *types.Chan:
+		return true
+	}
+	return false
+}
+
+// addressable reports whether an expression is a variable in memory.
+func (b *Builder) addressable(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		_, ok := b.object(e).(*types.Var)
+		return ok
+	case *ast.StarExpr:
+		return true
+	case *ast.SelectorExpr:
+		if b.isMember(e) {
+			return false
+		}
+		_, ok := b.under(e.X).(*types.Pointer)
+		return ok || b.addressable(e.X)
+	case *ast.IndexExpr:
+		switch b.under(e.X).(type) {
+		case *types.Slice, *types.Pointer:
+			return true
+		case *types.Array:
+			return b.addressable(e.X)
+		}
+	}
+	return false
+}

@@ -1,0 +1,165 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// forStmt evaluates a condition that needs statements at the head of the body.
+func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
+	n := &ast.ForStmt{For: st.For}
+	var outer []ast.Stmt
+	if st.Init != nil {
+		init := b.capture(func() { b.initStmt(st.Init) })
+		outer, n.Init = init[:len(init)-1], init[len(init)-1]
+	}
+	var head []ast.Stmt
+	if st.Cond != nil {
+		var cond ast.Expr
+		head = b.capture(func() { cond = b.condition(st.Cond) })
+		if len(head) == 0 {
+			n.Cond = cond
+		} else {
+			stop := like(b, &ast.UnaryExpr{OpPos: cond.Pos(), Op: token.NOT, X: cond}, st.Cond)
+			leave := &ast.BranchStmt{TokPos: st.Cond.Pos(), Tok: token.BREAK}
+			head = append(head, &ast.IfStmt{If: st.Cond.Pos(), Cond: stop, Body: b.wrap(st.Cond.Pos(), st.Cond.End(), []ast.Stmt{leave})})
+		}
+	}
+	if st.Post != nil {
+		post := b.capture(func() { b.stmt(st.Post) })
+		n.Post = post[0]
+		if len(post) > 1 {
+			n.Post = b.wrap(st.Post.Pos(), st.Post.End(), post)
+		}
+	}
+	n.Body = b.block(st.Body)
+	n.Body.List = append(head, n.Body.List...)
+	if len(outer) == 0 {
+		b.labelled(label, n)
+		return
+	}
+	// The variables of the loop are those of the statement that makes them last; what
+	// comes before it stands in a block around the loop.
+	b.emit(b.wrap(st.Pos(), st.End(), append(outer, b.capture(func() { b.labelled(label, n) })...)))
+}
+
+// initStmt evaluates the first statement of a loop. Its variables are declared together,
+// in the last of the statements.
+func (b *Builder) initStmt(st ast.Stmt) {
+	a, ok := st.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE || len(a.Rhs) < 2 {
+		b.stmt(st)
+		return
+	}
+	b.begin(a.Pos(), a.Rhs...)
+	n := &ast.AssignStmt{Lhs: a.Lhs, TokPos: a.TokPos, Tok: a.Tok}
+	for i, x := range a.Rhs {
+		b.orderPlace(a.Lhs[i])
+		n.Rhs = append(n.Rhs, b.orderTo(x, b.lhsType(a.Lhs[i])))
+	}
+	for i, x := range n.Rhs {
+		n.Rhs[i] = b.variableTo(x, b.lhsType(a.Lhs[i]))
+	}
+	b.emit(n)
+}
+
+// rangeStmt evaluates what is ranged over. Values that go to places other than variables
+// go to variables first.
+func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
+	b.begin(st.Pos(), st.X)
+	n := &ast.RangeStmt{For: st.For, TokPos: st.TokPos, Tok: st.Tok, Range: st.Range}
+	n.X = b.rangedOver(st)
+	var head []ast.Stmt
+	if st.Tok == token.ASSIGN && (!b.isName(st.Key) || !b.isName(st.Value)) {
+		n.Tok = token.DEFINE
+		key, value := b.rangeTypes(n.X, st)
+		list := &ast.AssignStmt{TokPos: st.TokPos, Tok: token.ASSIGN}
+		var values []ast.Expr
+		one := func(e ast.Expr, t types.Type) ast.Expr {
+			if e == nil {
+				return nil
+			}
+			v, def := b.newTemp(e.Pos(), t)
+			list.Lhs, values = append(list.Lhs, e), append(values, b.use(v, e.Pos()))
+			return def
+		}
+		n.Key, n.Value = one(st.Key, key), one(st.Value, value)
+		head = b.capture(func() {
+			b.begin(st.Pos(), list.Lhs...)
+			places := make([]ast.Expr, len(list.Lhs))
+			for i, x := range list.Lhs {
+				places[i] = b.orderPlace(x)
+			}
+			b.assignAll(list, places, values)
+		})
+	} else {
+		n.Key, n.Value = b.rangeName(st.Key), b.rangeName(st.Value)
+	}
+	n.Body = b.block(st.Body)
+	n.Body.List = append(head, n.Body.List...)
+	b.labelled(label, n)
+}
+
+func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
+	x := b.order(st.X)
+	if b.isConstant(x) {
+		return x
+	}
+	if _, isArray := b.under(x).(*types.Array); isArray && b.addressable(x) {
+		return b.place(x)
+	}
+	return b.variable(x)
+}
+
+func (b *Builder) isName(e ast.Expr) bool {
+	if e == nil {
+		return true
+	}
+	_, ok := ast.Unparen(e).(*ast.Ident)
+	return ok
+}
+
+func (b *Builder) rangeName(e ast.Expr) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	id := ast.Unparen(e).(*ast.Ident)
+	b.takeIdent(id)
+	b.takeType(id)
+	return id
+}
+
+// rangeTypes returns the types of the values of a range.
+func (b *Builder) rangeTypes(x ast.Expr, st *ast.RangeStmt) (key, value types.Type) {
+	integer := types.Type(types.Typ[types.Int])
+	switch u := b.under(x).(type) {
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			return integer, types.Typ[types.Int32]
+		}
+		if u.Info()&types.IsUntyped != 0 {
+			return b.raw(st.Key), nil
+		}
+		return b.raw(x), nil
+	case *types.Slice:
+		return integer, u.Elem()
+	case *types.Array:
+		return integer, u.Elem()
+	case *types.Pointer:
+		return integer, u.Elem().Underlying().(*types.Array).Elem()
+	case *types.Map:
+		return u.Key(), u.Elem()
+	case *types.Chan:
+		return u.Elem(), nil
+	case *types.Signature:
+		yield := u.Params().At(0).Type().Underlying().(*types.Signature).Params()
+		if yield.Len() > 0 {
+			key = yield.At(0).Type()
+		}
+		if yield.Len() > 1 {
+			value = yield.At(1).Type()
+		}
+	}
+	return key, value
+}

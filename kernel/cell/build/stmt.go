@@ -1,0 +1,313 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+func (b *Builder) block(st *ast.BlockStmt) *ast.BlockStmt {
+	return &ast.BlockStmt{Lbrace: st.Lbrace, List: b.stmts(st.List), Rbrace: st.Rbrace}
+}
+
+func (b *Builder) stmts(list []ast.Stmt) []ast.Stmt {
+	return b.capture(func() {
+		for _, st := range list {
+			b.stmt(st)
+		}
+	})
+}
+
+func (b *Builder) stmt(st ast.Stmt) {
+	switch st := st.(type) {
+	case *ast.ExprStmt:
+		b.exprStmt(st)
+	case *ast.AssignStmt:
+		b.assign(st)
+	case *ast.IncDecStmt:
+		b.begin(st.Pos(), st.X)
+		b.emit(&ast.IncDecStmt{X: b.place(b.order(st.X)), TokPos: st.TokPos, Tok: st.Tok})
+	case *ast.DeclStmt:
+		b.declare(st)
+	case *ast.ReturnStmt:
+		b.returnStmt(st)
+	case *ast.BlockStmt:
+		b.emit(b.block(st))
+	case *ast.IfStmt:
+		b.ifStmt(st)
+	case *ast.ForStmt:
+		b.forStmt(st, nil)
+	case *ast.RangeStmt:
+		b.rangeStmt(st, nil)
+	case *ast.SwitchStmt:
+		b.switchStmt(st, nil)
+	case *ast.TypeSwitchStmt:
+		b.typeSwitch(st, nil)
+	case *ast.SelectStmt:
+		b.selectStmt(st, nil)
+	case *ast.LabeledStmt:
+		b.labeled(st)
+	case *ast.BranchStmt:
+		b.branch(st)
+	case *ast.SendStmt:
+		b.begin(st.Pos(), st.Chan, st.Value)
+		elem := b.under(st.Chan).(*types.Chan).Elem()
+		ch, x := b.order(st.Chan), b.orderTo(st.Value, elem)
+		if !b.isConstant(x) && !b.addressable(x) {
+			x = b.earlyTo(x, elem)
+		}
+		c := b.variable(ch)
+		b.emit(&ast.SendStmt{Chan: c, Arrow: st.Arrow, Value: b.variableTo(x, elem)})
+	case *ast.GoStmt:
+		b.begin(st.Pos(), st.Call)
+		b.emit(&ast.GoStmt{Go: st.Go, Call: b.laterCall(st.Call)})
+	case *ast.DeferStmt:
+		b.begin(st.Pos(), st.Call)
+		b.emit(&ast.DeferStmt{Defer: st.Defer, Call: b.laterCall(st.Call)})
+	default:
+		b.emit(st)
+	}
+}
+
+func (b *Builder) exprStmt(st *ast.ExprStmt) {
+	b.begin(st.Pos(), st.X)
+	switch x := ast.Unparen(st.X).(type) {
+	case *ast.CallExpr:
+		if !b.tv(x.Fun).IsType() && !b.isConstant(x) {
+			b.emit(&ast.ExprStmt{X: b.callOp(b.orderedCall(x))})
+			return
+		}
+	case *ast.UnaryExpr:
+		if x.Op == token.ARROW {
+			n := like(b, &ast.UnaryExpr{OpPos: x.OpPos, Op: x.Op}, x)
+			n.X = b.variable(b.order(x.X))
+			b.emit(&ast.ExprStmt{X: n})
+			return
+		}
+	}
+	b.emit(&ast.ExprStmt{X: b.op(b.order(st.X))})
+}
+
+// laterCall evaluates function and arguments of a call that go or defer makes: they are
+// in variables of their own.
+func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
+	if b.tv(e.Fun).IsType() {
+		return b.leaf(e).(*ast.CallExpr)
+	}
+	o := b.orderedCall(e)
+	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
+	name := b.builtin(e)
+	n.Fun = o.Fun
+	if name == "" {
+		n.Fun = b.function(o.Fun)
+		if id, ok := n.Fun.(*ast.Ident); ok {
+			if _, isVar := b.object(id).(*types.Var); isVar {
+				n.Fun = b.fresh(id, nil)
+			}
+		}
+	}
+	for i, a := range o.Args {
+		if b.tv(a).IsType() {
+			n.Args = append(n.Args, a)
+			continue
+		}
+		to := b.parameter(o, name, i)
+		if name == "" && to != nil && types.IsInterface(b.apply(to)) {
+			to = nil // converted where the call is made
+		}
+		n.Args = append(n.Args, b.fresh(a, to))
+	}
+	return n
+}
+
+// declare evaluates the initial values of variables.
+func (b *Builder) declare(st *ast.DeclStmt) {
+	g := st.Decl.(*ast.GenDecl)
+	if g.Tok != token.VAR {
+		b.emit(st)
+		return
+	}
+	for _, spec := range g.Specs {
+		b.varSpec(g, spec.(*ast.ValueSpec))
+	}
+}
+
+func (b *Builder) varSpec(g *ast.GenDecl, spec *ast.ValueSpec) {
+	one := func(names []*ast.Ident, values []ast.Expr) {
+		for _, id := range names {
+			b.takeIdent(id)
+		}
+		s := &ast.ValueSpec{Names: names, Type: spec.Type, Values: values}
+		b.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
+	}
+	b.begin(spec.Pos(), spec.Values...)
+	if spec.Type != nil {
+		b.leaf(spec.Type)
+	}
+	switch {
+	case len(spec.Values) == 0:
+		one(spec.Names, nil)
+	case len(spec.Values) == 1 && len(spec.Names) > 1:
+		one(spec.Names, []ast.Expr{b.pair(spec.Values[0])})
+	default:
+		ordered := make([]ast.Expr, len(spec.Values))
+		for i, x := range spec.Values {
+			ordered[i] = b.orderTo(x, b.defType(spec.Names[i]))
+		}
+		for i, x := range ordered {
+			one(spec.Names[i:i+1:i+1], []ast.Expr{b.opTo(x, b.defType(spec.Names[i]))})
+		}
+	}
+}
+
+// defType returns the type of a variable where it is declared, nil for the blank one.
+func (b *Builder) defType(id *ast.Ident) types.Type {
+	if v, ok := b.object(id).(*types.Var); ok {
+		return v.Type()
+	}
+	return nil
+}
+
+func (b *Builder) returnStmt(st *ast.ReturnStmt) {
+	b.begin(st.Pos(), st.Results...)
+	n := &ast.ReturnStmt{Return: st.Return}
+	defer func() { b.emit(n) }()
+	if len(st.Results) == 0 {
+		return
+	}
+	if len(st.Results) == 1 && b.results.Len() > 1 {
+		for i, v := range b.spread(st.Results[0], b.typ(st.Results[0]).(*types.Tuple)) {
+			n.Results = append(n.Results, b.variableTo(v, b.results.At(i).Type()))
+		}
+		return
+	}
+	ordered := make([]ast.Expr, len(st.Results))
+	for i, x := range st.Results {
+		to := b.results.At(i).Type()
+		if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && len(st.Results) == 1 && b.isFinal(call, to) {
+			n.Results = []ast.Expr{b.callOp(b.orderedCall(call))}
+			return
+		}
+		ordered[i] = b.orderTo(x, to)
+	}
+	for i, x := range ordered {
+		to := b.results.At(i).Type()
+		if len(ordered) == 1 && types.Identical(b.typ(x), b.apply(to)) {
+			x = b.value(x)
+		} else {
+			x = b.variableTo(x, to)
+		}
+		n.Results = append(n.Results, x)
+	}
+}
+
+// isFinal reports whether a call can stand in a return statement: the result is of
+// exactly the type that the function returns.
+func (b *Builder) isFinal(call *ast.CallExpr, to types.Type) bool {
+	return !b.isConstant(call) && !b.tv(call.Fun).IsType() && !b.tv(call.Fun).IsBuiltin() &&
+		types.Identical(b.typ(call), b.apply(to)) && b.isPlain(to)
+}
+
+// isPlain reports whether values of t are of a basic type.
+func (b *Builder) isPlain(t types.Type) bool {
+	_, ok := b.apply(t).Underlying().(*types.Basic)
+	return ok
+}
+
+// condition evaluates a condition to a value.
+func (b *Builder) condition(e ast.Expr) ast.Expr {
+	b.begin(e.Pos(), e)
+	return b.value(b.order(e))
+}
+
+func (b *Builder) ifStmt(st *ast.IfStmt) {
+	build := func() {
+		if st.Init != nil {
+			b.stmt(st.Init)
+		}
+		n := &ast.IfStmt{If: st.If, Cond: b.condition(st.Cond), Body: b.block(st.Body)}
+		switch e := st.Else.(type) {
+		case nil:
+		case *ast.BlockStmt:
+			n.Else = b.block(e)
+		default:
+			n.Else = b.wrap(e.Pos(), e.End(), b.capture(func() { b.stmt(e) }))
+		}
+		b.emit(n)
+	}
+	if st.Init == nil {
+		build()
+		return
+	}
+	b.emit(b.wrap(st.Pos(), st.End(), b.capture(build)))
+}
+
+// wrap makes a block of statements.
+func (b *Builder) wrap(pos, end token.Pos, list []ast.Stmt) *ast.BlockStmt {
+	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: end - 1}
+}
+
+// labelled emits a statement with the label it has in the source, if any.
+func (b *Builder) labelled(label *ast.Ident, st ast.Stmt) {
+	if label == nil {
+		b.emit(st)
+		return
+	}
+	b.takeIdent(label)
+	b.emit(&ast.LabeledStmt{Label: label, Colon: label.End(), Stmt: st})
+}
+
+// labeled gives a label that goto leads to a place of its own, before what the labelled
+// statement evaluates first; break and continue keep the label of the statement.
+func (b *Builder) labeled(st *ast.LabeledStmt) {
+	label := st.Label
+	if l := b.gotos[b.in.Defs[label]]; l != nil {
+		id := &ast.Ident{NamePos: label.Pos(), Name: l.Name()}
+		b.Out.Defs[id] = l
+		b.emit(&ast.LabeledStmt{Label: id, Colon: st.Colon, Stmt: &ast.EmptyStmt{Semicolon: st.Colon, Implicit: true}})
+	}
+	switch inner := st.Stmt.(type) {
+	case *ast.ForStmt:
+		b.forStmt(inner, label)
+	case *ast.RangeStmt:
+		b.rangeStmt(inner, label)
+	case *ast.SwitchStmt:
+		b.switchStmt(inner, label)
+	case *ast.TypeSwitchStmt:
+		b.typeSwitch(inner, label)
+	case *ast.SelectStmt:
+		b.selectStmt(inner, label)
+	default:
+		b.stmt(st.Stmt)
+	}
+}
+
+// findGotos makes the labels that goto statements of a body lead to.
+func (b *Builder) findGotos(body ast.Node) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == body
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				if obj := b.in.Uses[n.Label]; obj != nil && b.gotos[obj] == nil {
+					b.gotos[obj] = types.NewLabel(obj.Pos(), obj.Pkg(), obj.Name()+"ˑ")
+				}
+			}
+		}
+		return true
+	})
+}
+
+func (b *Builder) branch(st *ast.BranchStmt) {
+	n := &ast.BranchStmt{TokPos: st.TokPos, Tok: st.Tok, Label: st.Label}
+	if st.Label != nil {
+		b.takeIdent(st.Label)
+		if st.Tok == token.GOTO {
+			l := b.gotos[b.in.Uses[st.Label]]
+			n.Label = &ast.Ident{NamePos: st.Label.Pos(), Name: l.Name()}
+			b.Out.Uses[n.Label] = l
+		}
+	}
+	b.emit(n)
+}

@@ -1,0 +1,442 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// op evaluates what remains of an expression after order up to its outermost operation,
+// and returns that one.
+func (b *Builder) op(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return b.literal(e)
+	case *ast.SelectorExpr:
+		if b.isMember(e) {
+			return e
+		}
+		return b.selector(e)
+	case *ast.IndexExpr:
+		if b.isInstance(e.X) {
+			return e
+		}
+		return b.index(e)
+	case *ast.SliceExpr:
+		return b.slice(e)
+	case *ast.StarExpr:
+		return like(b, &ast.StarExpr{Star: e.Star, X: b.value(e.X)}, e)
+	case *ast.UnaryExpr:
+		return b.unary(e)
+	case *ast.BinaryExpr:
+		return b.binary(e)
+	case *ast.CallExpr:
+		return b.callOp(e)
+	case *ast.TypeAssertExpr:
+		return like(b, &ast.TypeAssertExpr{X: b.value(e.X), Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
+	}
+	return e
+}
+
+// opTo is op for a value that goes into a variable of type to. What goes into an
+// interface is a variable or a constant first.
+func (b *Builder) opTo(e ast.Expr, to types.Type) ast.Expr {
+	if to != nil && types.IsInterface(b.apply(to)) && !types.IsInterface(b.typ(e)) {
+		return b.variable(e)
+	}
+	return b.op(e)
+}
+
+// value evaluates an expression to a Value of the core: one that may stand within an
+// operation.
+func (b *Builder) value(e ast.Expr) ast.Expr {
+	n := b.op(e)
+	if b.isValue(n) {
+		return n
+	}
+	return b.temp(n)
+}
+
+// variable evaluates an expression to a variable or a constant.
+func (b *Builder) variable(e ast.Expr) ast.Expr {
+	n := b.op(e)
+	if b.isAtom(n) {
+		return n
+	}
+	return b.temp(n)
+}
+
+// variableTo is variable for a value that goes into a variable of type to: it has exactly
+// that type.
+func (b *Builder) variableTo(e ast.Expr, to types.Type) ast.Expr {
+	n := b.opTo(e, to)
+	if b.isAtom(n) && (to == nil || b.isConstant(n) && !types.IsInterface(b.apply(to)) || isNil(b.raw(n)) || types.Identical(b.typ(n), b.apply(to))) {
+		return n
+	}
+	return b.tempOf(n, b.toType(n, to))
+}
+
+// fresh is variableTo with a variable that nobody else assigns to.
+func (b *Builder) fresh(e ast.Expr, to types.Type) ast.Expr {
+	n := b.variableTo(e, to)
+	if id, ok := n.(*ast.Ident); ok && !IsTemp(b.object(id)) {
+		if v, isVar := b.object(id).(*types.Var); isVar {
+			return b.tempOf(id, v.Type())
+		}
+	}
+	return n
+}
+
+// toType returns the type of a variable for a value that will go into one of type to.
+func (b *Builder) toType(e ast.Expr, to types.Type) types.Type {
+	if to == nil {
+		return b.raw(e)
+	}
+	return to
+}
+
+func isNil(t types.Type) bool {
+	basic, ok := t.(*types.Basic)
+	return ok && basic.Kind() == types.UntypedNil
+}
+
+// isAtom reports whether an operation is a variable or a constant.
+func (b *Builder) isAtom(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		_, isFunc := b.object(e).(*types.Func)
+		return !isFunc
+	case *ast.BasicLit:
+		return true
+	case *ast.SelectorExpr:
+		if b.isMember(e) {
+			_, isFunc := b.in.Uses[e.Sel].(*types.Func)
+			return !isFunc
+		}
+	}
+	return false
+}
+
+// isValue reports whether an operation whose operands are values is one itself.
+func (b *Builder) isValue(e ast.Expr) bool {
+	if b.isAtom(e) {
+		return true
+	}
+	if _, ok := b.under(e).(*types.Basic); !ok {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.SHL, token.SHR:
+			return b.isConstant(e.Y) && !b.isConstant(e.X)
+		case token.EQL, token.NEQ:
+			return b.isBasic(e.X) && b.isBasic(e.Y)
+		}
+		return true
+	case *ast.UnaryExpr:
+		return e.Op != token.ARROW
+	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		return !b.isMapIndex(e)
+	case *ast.CallExpr:
+		if b.tv(e.Fun).IsType() {
+			return b.isNumeric(e) && b.isNumeric(e.Args[0])
+		}
+		name := b.builtin(e)
+		return name == "len" || name == "cap"
+	}
+	return false
+}
+
+func (b *Builder) isBasic(e ast.Expr) bool {
+	basic, ok := b.under(e).(*types.Basic)
+	return ok && basic.Kind() != types.UntypedNil
+}
+
+func (b *Builder) isNumeric(e ast.Expr) bool {
+	basic, ok := b.under(e).(*types.Basic)
+	return ok && basic.Info()&types.IsNumeric != 0
+}
+
+func (b *Builder) isMapIndex(e ast.Expr) bool {
+	x, ok := e.(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	_, isMap := b.under(x.X).(*types.Map)
+	return isMap
+}
+
+// place evaluates the pointers and indices in an expression that denotes a variable, and
+// returns the Place.
+func (b *Builder) place(e ast.Expr) ast.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		if b.isMember(e) {
+			return e
+		}
+		return b.selector(e)
+	case *ast.IndexExpr:
+		return b.index(e)
+	case *ast.StarExpr:
+		return like(b, &ast.StarExpr{Star: e.Star, X: b.variable(e.X)}, e)
+	case *ast.Ident:
+		return e
+	}
+	return b.variable(e)
+}
+
+// base evaluates what a field or method is selected of: a place, or a variable.
+func (b *Builder) base(x ast.Expr) ast.Expr {
+	if _, isPointer := b.under(x).(*types.Pointer); !isPointer && b.addressable(x) {
+		return b.place(x)
+	}
+	return b.variable(x)
+}
+
+func (b *Builder) selector(e *ast.SelectorExpr) ast.Expr { return b.selected(e, b.base(e.X)) }
+
+func (b *Builder) index(e *ast.IndexExpr) ast.Expr {
+	n := like(b, &ast.IndexExpr{Lbrack: e.Lbrack, Rbrack: e.Rbrack}, e)
+	switch t := b.under(e.X).(type) {
+	case *types.Map:
+		n.X = b.variable(e.X)
+		n.Index = b.opTo(e.Index, t.Key())
+		if !b.isValue(n.Index) {
+			n.Index = b.tempOf(n.Index, t.Key())
+		}
+		return n
+	case *types.Array:
+		if b.addressable(e.X) {
+			n.X = b.place(e.X)
+		} else {
+			n.X = b.variable(e.X)
+		}
+	default:
+		n.X = b.variable(e.X)
+	}
+	n.Index = b.value(e.Index)
+	return n
+}
+
+func (b *Builder) slice(e *ast.SliceExpr) ast.Expr {
+	n := like(b, &ast.SliceExpr{Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}, e)
+	if _, isArray := b.under(e.X).(*types.Array); isArray {
+		n.X = b.place(e.X)
+	} else {
+		n.X = b.variable(e.X)
+	}
+	for _, part := range []struct {
+		from ast.Expr
+		to   *ast.Expr
+	}{{e.Low, &n.Low}, {e.High, &n.High}, {e.Max, &n.Max}} {
+		if part.from != nil {
+			*part.to = b.value(part.from)
+		}
+	}
+	return n
+}
+
+func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
+	n := like(b, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+	switch e.Op {
+	case token.AND:
+		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
+			n.X = b.literal(lit)
+		} else {
+			n.X = b.place(e.X)
+		}
+	case token.ARROW:
+		n.X = b.variable(e.X)
+	default:
+		n.X = b.value(e.X)
+	}
+	return n
+}
+
+func (b *Builder) binary(e *ast.BinaryExpr) ast.Expr {
+	n := like(b, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+	switch e.Op {
+	case token.LAND, token.LOR:
+		return b.logical(e, n)
+	case token.SHL, token.SHR:
+		n.X, n.Y = b.variable(e.X), b.variable(e.Y)
+		return n
+	case token.EQL, token.NEQ:
+		if !b.isBasic(e.X) || !b.isBasic(e.Y) {
+			n.X, n.Y = b.variable(e.X), b.variable(e.Y)
+			return n
+		}
+	}
+	n.X, n.Y = b.value(e.X), b.value(e.Y)
+	return n
+}
+
+// logical evaluates && and ||; the right side stays where it is if that takes no
+// statement of its own.
+func (b *Builder) logical(e, n *ast.BinaryExpr) ast.Expr {
+	x := b.op(e.X)
+	var y ast.Expr
+	more := b.capture(func() { y = b.op(e.Y) })
+	if len(more) == 0 && b.isValue(x) && b.isValue(y) {
+		n.X, n.Y = x, y
+		return n
+	}
+	r := b.tempOf(x, types.Default(b.raw(e)))
+	more = append(more, b.capture(func() { b.set(r, y) })...)
+	var cond ast.Expr = b.use(b.object(r), e.X.Pos())
+	if e.Op == token.LOR {
+		cond = like(b, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
+	}
+	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: e.Y.End()}})
+	return r
+}
+
+// literal evaluates the elements of a composite literal.
+func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
+	if b.static(e) {
+		return e
+	}
+	n := like(b, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
+	t := b.under(e)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	for i, el := range e.Elts {
+		kv, _ := el.(*ast.KeyValueExpr)
+		if kv != nil {
+			el = kv.Value
+		}
+		switch u := t.(type) {
+		case *types.Map:
+			k := b.variableTo(kv.Key, u.Key())
+			n.Elts = append(n.Elts, &ast.KeyValueExpr{Key: k, Colon: kv.Colon, Value: b.variableTo(el, u.Elem())})
+			continue
+		case *types.Struct:
+			f := u.Field(i % u.NumFields())
+			if kv != nil {
+				f = fieldOf(u, kv.Key.(*ast.Ident).Name)
+			}
+			el = b.variableTo(el, f.Type())
+		default:
+			el = b.variableTo(el, elementOf(t))
+		}
+		if kv != nil {
+			el = &ast.KeyValueExpr{Key: kv.Key, Colon: kv.Colon, Value: el}
+		}
+		n.Elts = append(n.Elts, el)
+	}
+	return n
+}
+
+// static reports whether a literal is made of constants and such literals alone.
+func (b *Builder) static(e *ast.CompositeLit) bool {
+	t := b.under(e)
+	if _, ok := t.(*types.Pointer); ok {
+		return false
+	}
+	if s, ok := t.(*types.Struct); ok {
+		for i := range s.NumFields() {
+			if _, basic := s.Field(i).Type().Underlying().(*types.Basic); !basic {
+				return len(e.Elts) == 0
+			}
+		}
+	}
+	for _, el := range e.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if _, isMap := t.(*types.Map); isMap && !b.isStatic(kv.Key) {
+				return false
+			}
+			el = kv.Value
+		}
+		if !b.isStatic(el) {
+			return false
+		}
+	}
+	if m, ok := t.(*types.Map); ok && (types.IsInterface(m.Key()) || types.IsInterface(m.Elem())) {
+		return len(e.Elts) == 0
+	}
+	if elem := elementOf(t); elem != nil && types.IsInterface(elem) {
+		return len(e.Elts) == 0
+	}
+	return true
+}
+
+func (b *Builder) isStatic(e ast.Expr) bool {
+	if lit, ok := e.(*ast.CompositeLit); ok {
+		return b.static(lit)
+	}
+	return b.isConstant(e)
+}
+
+// callOp evaluates function and arguments of an ordered call, and returns the call.
+func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
+	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
+	if b.tv(e.Fun).IsType() {
+		n.Fun = e.Fun
+		n.Args = []ast.Expr{b.variable(e.Args[0])}
+		if b.isNumeric(e) && b.isNumeric(e.Args[0]) && b.isValue(e.Args[0]) {
+			n.Args[0] = b.value(e.Args[0])
+		}
+		return n
+	}
+	name := b.builtin(e)
+	switch {
+	case name != "":
+		n.Fun = e.Fun
+	default:
+		n.Fun = b.function(e.Fun)
+	}
+	for i, a := range e.Args {
+		if b.tv(a).IsType() {
+			n.Args = append(n.Args, a)
+			continue
+		}
+		n.Args = append(n.Args, b.argument(e, name, a, i))
+	}
+	return n
+}
+
+// argument evaluates an argument of a call.
+func (b *Builder) argument(e *ast.CallExpr, name string, a ast.Expr, i int) ast.Expr {
+	if _, ok := a.(*ast.FuncLit); ok {
+		return a
+	}
+	switch name {
+	case "append":
+		return b.variableTo(a, b.parameter(e, name, i))
+	case "complex", "min", "max", "panic", "print", "println":
+		return b.variable(a)
+	}
+	if basic, ok := b.under(a).(*types.Basic); ok && basic.Info()&types.IsUntyped == 0 {
+		if to := b.parameter(e, name, i); to == nil || !types.IsInterface(b.apply(to)) {
+			return b.value(a)
+		}
+	}
+	return b.variable(a)
+}
+
+// function evaluates what is called: the name of a function, a method of a place, or a
+// variable.
+func (b *Builder) function(fun ast.Expr) ast.Expr {
+	switch f := fun.(type) {
+	case *ast.FuncLit:
+		return f
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		if b.isMember(f) {
+			return f
+		}
+		if b.selection(f).Kind() == types.MethodVal {
+			return b.selector(f)
+		}
+	case *ast.IndexExpr:
+		if b.isInstance(f.X) {
+			return f
+		}
+	case *ast.IndexListExpr:
+		return f
+	}
+	return b.variable(fun)
+}
