@@ -73,9 +73,4 @@
 // What the language leaves open may differ from one compiler to the next, and does here:
 // the order of maps, the capacity that append chooses, addresses. The order in which a
 // variable is read beside a call that changes it is that of the Go compiler.
-//
-// One difference is known of which nothing is said when it happens: a negative zero arrives
-// as 0 when it is an argument or the receiver of a function declared in a cell, alone or in
-// a struct of zeros, since the interpreter takes it for the value that an argument has
-// anyway. Hand over a pointer where the sign of a zero counts.
 package kernel

@@ -361,6 +361,9 @@ func (l *lowerer) defineStmt(st *ast.AssignStmt) {
 
 // defineFrom lowers a, b := f() and the comma-ok forms.
 func (l *lowerer) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool) {
+	if l.defineResults(st, vars, isNew) {
+		return
+	}
 	names := make([]string, len(vars))
 	declared := l.capture(func() {})
 	l.assignManyAfter(st.Rhs[0], len(vars), declared, func(i int) (string, types.Type) {
@@ -376,6 +379,35 @@ func (l *lowerer) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool
 		}
 		return names[i], l.subst(v.Type())
 	})
+}
+
+// defineResults lowers a, b := f() where all variables are new and have the types of the
+// results.
+func (l *lowerer) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew []bool) bool {
+	tuple, ok := l.typeOf(st.Rhs[0]).(*types.Tuple)
+	if _, isCall := st.Rhs[0].(*ast.CallExpr); !ok || !isCall {
+		return false
+	}
+	for i, v := range vars {
+		if v != nil && v.Name() != "_" && (!isNew[i] || !types.Identical(l.subst(v.Type()), tuple.At(i).Type())) {
+			return false
+		}
+	}
+	x := l.expr(st.Rhs[0])
+	names := make([]string, len(vars))
+	some := false
+	for i, v := range vars {
+		names[i] = "_"
+		if v != nil && v.Name() != "_" {
+			names[i], some = l.declare(v), true
+		}
+	}
+	op := ":="
+	if !some {
+		op = "="
+	}
+	l.emit("%s %s %s", strings.Join(names, ", "), op, x)
+	return true
 }
 
 // assignMany assigns the results of a call or a comma-ok form to targets.

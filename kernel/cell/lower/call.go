@@ -36,7 +36,7 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 		if f, ok := l.staticFunc(fun); ok {
 			hidden := l.hidden(l.calledFunc(fun))
 			args := append(hidden, l.arguments(e, sig, false)...)
-			return f + "(" + strings.Join(args, ", ") + ")"
+			return l.callText(callee{f, false, l.hiddenTypes(hidden), parameters(sig), sig.Results()}, args)
 		}
 		ft := l.typeOf(e.Fun)
 		var text string
@@ -49,9 +49,9 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 		}
 		l.add(pre)
 		if _, ok := fun.(*ast.FuncLit); ok {
-			return text + "(" + strings.Join(args, ", ") + ")"
+			return l.callText(callee{text, true, nil, parameters(sig), sig.Results()}, args)
 		}
-		return operandFunc(text) + "(" + strings.Join(args, ", ") + ")"
+		return l.callText(callee{operandFunc(text), true, nil, parameters(sig), sig.Results()}, args)
 	}
 	args := l.arguments(e, sig, true)
 	return l.fromCompiled(l.compiledName(fun)+"("+strings.Join(args, ", ")+")", sig)

@@ -109,7 +109,7 @@ func (l *lowerer) freeze(x, p string, call *ast.CallExpr) string {
 			args[i] += "..."
 		}
 	}
-	if _, static := l.staticFunc(call.Fun); !static && !strings.HasPrefix(fun, "call_") && !strings.HasPrefix(fun, "method_") {
+	if _, static := l.staticFunc(call.Fun); !static && !strings.HasPrefix(fun, l.rt("Exact")) && !strings.HasPrefix(fun, "exactˑ") && !strings.HasPrefix(fun, "call_") && !strings.HasPrefix(fun, "method_") {
 		fun = l.freezeFunc(fun)
 	}
 	return fun + "(" + strings.Join(args, ", ") + ")"

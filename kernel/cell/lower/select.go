@@ -136,7 +136,26 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
 	hidden := l.hidden(m)
-	return l.method(m, n) + "(" + strings.Join(append(append(hidden, l.receiverArg(r, m)), args...), ", ") + ")"
+	sig := l.signatureIn(m, n)
+	f := callee{l.method(m, n), false, l.hiddenTypes(hidden), append([]types.Type{l.receiverType(m, n)}, parameters(sig)...), sig.Results()}
+	return l.callText(f, append(append(hidden, l.receiverArg(r, m)), args...))
+}
+
+// signatureIn returns the signature of a method of the named type n.
+func (l *lowerer) signatureIn(m *types.Func, n *types.Named) *types.Signature {
+	obj, _, _ := types.LookupFieldOrMethod(n, true, m.Pkg(), m.Name())
+	if f, ok := obj.(*types.Func); ok {
+		return l.subst(f.Type()).(*types.Signature)
+	}
+	return l.subst(m.Type()).(*types.Signature)
+}
+
+// receiverType returns what the method m of the named type n takes as receiver.
+func (l *lowerer) receiverType(m *types.Func, n *types.Named) types.Type {
+	if _, ok := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer); ok {
+		return types.NewPointer(n)
+	}
+	return n
 }
 
 // jsonMethods are those of encoding/json that package rt does for boxed values.
@@ -181,7 +200,8 @@ func (l *lowerer) callInterface(r receiver, m *types.Func, args []string) string
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
 	}
 	sig := l.subst(m.Type()).(*types.Signature)
-	return l.dispatcher(m.Name(), sig) + "(" + strings.Join(append([]string{r.x}, args...), ", ") + ")"
+	f := callee{l.dispatcher(m.Name(), sig), false, []string{"interface{}"}, parameters(sig), sig.Results()}
+	return l.callText(f, append([]string{r.x}, args...))
 }
 
 // dispatcher names the function that calls a method on whatever an interface holds.
@@ -247,7 +267,9 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 	}
 	v := l.keepTyped(l.receiverArg(r, m), m.Signature().Recv().Type())
 	return l.closed(l.lambda(sig, func(args []string) string {
-		return l.method(m, n) + "(" + strings.Join(append(append(l.hidden(m), v), args...), ", ") + ")"
+		hidden := l.hidden(m)
+		f := callee{l.method(m, n), false, l.hiddenTypes(hidden), append([]types.Type{l.receiverType(m, n)}, parameters(sig)...), sig.Results()}
+		return l.callText(f, append(append(hidden, v), args...))
 	}), l.typeOf(e))
 }
 

@@ -76,6 +76,7 @@ type Session struct {
 	funcs    map[*types.Func]*function
 	byName   map[string]*types.Func // current functions, to see redefinitions
 	imported map[string]bool        // paths the interpreter has an import line for
+	exactly  map[string]string      // lowered functions -> variables with what takes their arguments exactly
 	aliases  *typeutil.Map          // struct types -> name of their erased form
 	descs    *typeutil.Map          // types -> *descriptor
 	cuts     *typeutil.Map          // types -> bool, see cut
@@ -93,6 +94,7 @@ func NewSession() *Session {
 		funcs:    map[*types.Func]*function{},
 		byName:   map[string]*types.Func{},
 		imported: map[string]bool{},
+		exactly:  map[string]string{},
 		aliases:  new(typeutil.Map),
 		descs:    new(typeutil.Map),
 		cuts:     new(typeutil.Map),

@@ -66,6 +66,9 @@ func (l *lowerer) stmt(st ast.Stmt) {
 
 func (l *lowerer) exprStmt(st *ast.ExprStmt) {
 	x := l.expr(st.X)
+	if x == "" || strings.Contains(x, ", ") && !strings.HasSuffix(x, ")") { // called already
+		return
+	}
 	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok && !strings.HasPrefix(x, "func") {
 		l.emit("%s", strings.TrimPrefix(x, "!"))
 		return

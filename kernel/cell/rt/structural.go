@@ -14,13 +14,8 @@ func structural(t *Type) func(box) any {
 			return func(b box) any { return heapBox{sortBox{b}} }
 		}
 		return func(b box) any { return sortBox{b} }
-	case t.has("Write", "func([]uint8) (int, error)"):
-		if t.has("Read", "func([]uint8) (int, error)") {
-			return func(b box) any { return readWriterBox{b} }
-		}
-		return func(b box) any { return writerBox{b} }
-	case t.has("Read", "func([]uint8) (int, error)"):
-		return func(b box) any { return readerBox{b} }
+	case t.has("Write", "func([]uint8) (int, error)") || t.has("Read", "func([]uint8) (int, error)"):
+		return streamBox
 	case t.has("XY", "func(int) (float64, float64)") && t.has("Len", "func() int"):
 		return func(b box) any { return xyBox{b} }
 	case t.has("Value", "func(int) float64") && t.has("Len", "func() int"):
@@ -34,9 +29,9 @@ func structural(t *Type) func(box) any {
 var adapters = map[string]func(box) any{
 	"sort.Interface":                   func(b box) any { return sortBox{b} },
 	"container/heap.Interface":         func(b box) any { return heapBox{sortBox{b}} },
-	"io.Writer":                        func(b box) any { return writerBox{b} },
-	"io.Reader":                        func(b box) any { return readerBox{b} },
-	"io.ReadWriter":                    func(b box) any { return readWriterBox{b} },
+	"io.Writer":                        streamBox,
+	"io.Reader":                        streamBox,
+	"io.ReadWriter":                    streamBox,
 	"fmt.Stringer":                     func(b box) any { return b.typ.wrap(b.val) },
 	"fmt.Formatter":                    func(b box) any { return b.typ.wrap(b.val) },
 	"encoding/json.Marshaler":          func(b box) any { return b.typ.wrap(b.val) },
@@ -104,28 +99,6 @@ type heapBox struct{ sortBox }
 
 func (b heapBox) Push(x any) { lowered[func(any, any)](b.box, "Push")(b, x) }
 func (b heapBox) Pop() any   { return lowered[func(any) any](b.box, "Pop")(b) }
-
-type writerBox struct{ box }
-
-func (b writerBox) Write(p []byte) (int, error) {
-	return lowered[func(any, []byte) (int, error)](b.box, "Write")(b, p)
-}
-
-type readerBox struct{ box }
-
-func (b readerBox) Read(p []byte) (int, error) {
-	return lowered[func(any, []byte) (int, error)](b.box, "Read")(b, p)
-}
-
-type readWriterBox struct{ box }
-
-func (b readWriterBox) Read(p []byte) (int, error) {
-	return lowered[func(any, []byte) (int, error)](b.box, "Read")(b, p)
-}
-
-func (b readWriterBox) Write(p []byte) (int, error) {
-	return lowered[func(any, []byte) (int, error)](b.box, "Write")(b, p)
-}
 
 type xyBox struct{ box }
 
