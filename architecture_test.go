@@ -3,9 +3,13 @@ package main_test
 import (
 	"encoding/json"
 	"errors"
+	"go/parser"
+	"go/token"
 	"io"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -130,4 +134,48 @@ func layerOf(pkg string) (folder string, may []string) {
 		}
 	}
 	return "", nil
+}
+
+// The checkers of certificates import nothing of the searches, and what searches is done in
+// files that import nothing of the checkers: so that no mistake is in both.
+func TestCheckersAreIndependent(t *testing.T) {
+	const periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/lanes", "sprague/stdlib/misere/check"
+	allowed := map[string][]string{
+		periods:   {"sprague/stdlib/internal/strict", task},
+		quick:     {"sprague/stdlib/internal/strict", task, periods},
+		quotients: {"sprague/stdlib/internal/strict", task, periods},
+	}
+	for _, p := range modulePackages(t) {
+		for _, imp := range p.Imports {
+			own, isChecker := allowed[p.ImportPath]
+			if isChecker && strings.HasPrefix(imp, "sprague/") && !slices.Contains(own, imp) {
+				t.Errorf("the checker %s imports %s", p.ImportPath, imp)
+			}
+			searches := within(p.ImportPath, "sprague/stdlib/octal") || within(p.ImportPath, "sprague/stdlib/subtraction")
+			if _, checks := allowed[imp]; checks && searches {
+				t.Errorf("the search %s imports the checker %s", p.ImportPath, imp)
+			}
+		}
+	}
+	for folder, bridges := range map[string][]string{"stdlib/periodic": {"claim.go"}, "stdlib/misere": {"certificate.go"}} {
+		files, err := filepath.Glob(folder + "/*.go")
+		if err != nil || len(files) < 5 {
+			t.Fatalf("%v, %v", files, err)
+		}
+		for _, name := range files {
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, imp := range f.Imports {
+				path, err := strconv.Unquote(imp.Path.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, checks := allowed[path]; checks && !strings.HasSuffix(name, "_test.go") && !slices.Contains(bridges, filepath.Base(name)) {
+					t.Errorf("%s imports the checker %s", name, path)
+				}
+			}
+		}
+	}
 }

@@ -14,7 +14,7 @@ import (
 
 	"sprague/commands/batch"
 	"sprague/notebooks/nbformat/atomicfile"
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
 // mergeCommand makes `sprague merge`.
@@ -106,17 +106,19 @@ func mergeChecks(ctx context.Context, out *bytes.Buffer, folders []string) error
 	}
 	ctx, release := batch.Interruptible(ctx)
 	defer release()
-	says, report, err := verifyText(text, check.Extent{Dir: folders[0]})
+	var o certificate.Options
+	o.Dir = folders[0]
+	outcome, err := certificate.Verify(text, o)
 	if ctx.Err() != nil {
 		return batch.StoppedBy(ctx, "", "sprague merge "+folders[0])
 	}
 	if err != nil {
 		return err
 	}
-	if !report.Complete() {
-		return errors.New(says)
+	if outcome.Verdict != certificate.Proved {
+		return errors.New(outcome.String())
 	}
-	fmt.Fprintln(out, says)
+	fmt.Fprintln(out, outcome)
 	return nil
 }
 

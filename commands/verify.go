@@ -7,14 +7,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
 	"sprague/notebooks/nbformat/atomicfile"
-	"sprague/stdlib/periodic"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -24,7 +24,9 @@ const quickSteps = 100_000
 // A verifying is one call of `sprague verify`: what its flags say.
 type verifying struct {
 	batchFlags
-	quick bool
+	quick, plain, upgrade, schema bool
+	stretches                     int
+	max                           string
 }
 
 // verifyCommand makes `sprague verify`.
@@ -39,55 +41,152 @@ every step, on all processors; --segment i/n does one part of n, for several
 machines, and --quick only a stretch behind each window, and says what it left out.
 With --dir it writes down there, every minute, how far it has come; stopped or
 killed, the same command goes on from there. Parts may share the folder: the last to
-end finds all steps recomputed, and sprague merge says so again at any time. The exit
-status is 1 if a fact does not hold.`,
-		Example: "  sprague verify 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --dir check106 notebooks/data/0.106.json\n  sprague verify --segment 3/16 --dir check106 notebooks/data/0.106.json\n  sprague merge check106",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    v.run,
+end finds all steps recomputed, and sprague merge says so again at any time. Such
+notes are signed with a key of this installation; others are not believed, and what
+they speak of is recomputed.
+
+--plain uses the plain core alone, which is short enough to be read, and quadratic.
+What could take more than --max (6h and 2GB, unless it says otherwise) is refused
+before it begins.
+
+The exit status is 0 if all is proved, or the part that was asked for found right; 1
+if a fact does not hold or a file is no certificate; 2 if the work was refused; and 3
+if nothing wrong was found in a sample, or in what is only observed: that is no proof.`,
+		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --dir check106 notebooks/data/0.106.json\n  sprague verify --segment 3/16 --dir check106 notebooks/data/0.106.json\n  sprague merge check106\n  sprague verify --upgrade old.json > new.json",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if v.schema {
+				return cobra.NoArgs(cmd, args)
+			}
+			return cobra.MinimumNArgs(1)(cmd, args)
+		},
+		RunE: v.run,
 	}
 	v.add(c, "segment")
 	c.Flag("dir").Usage = "folder for notes to go on from, which the processes of all parts share"
-	c.Flags().BoolVar(&v.quick, "quick", false, "recompute only a stretch behind each window")
+	f := c.Flags()
+	f.BoolVar(&v.quick, "quick", false, "recompute only a stretch behind each window")
+	f.IntVar(&v.stretches, "stretches", 0, "with --quick: walk so many stretches between windows to their end, chosen by chance")
+	f.BoolVar(&v.plain, "plain", false, "by the plain core alone")
+	f.StringVar(&v.max, "max", "", "refuse what could take more, such as 30m, 8GB or 90h,16GB")
+	f.BoolVar(&v.upgrade, "upgrade", false, "convert a certificate of the first format, without verifying it, and print it")
+	f.BoolVar(&v.schema, "schema", false, "print the JSON Schema of certificates")
 	c.MarkFlagsMutuallyExclusive("quick", "dir")
+	c.MarkFlagsMutuallyExclusive("quick", "plain")
+	c.MarkFlagsMutuallyExclusive("dir", "plain")
+	c.MarkFlagsMutuallyExclusive("upgrade", "schema")
 	return c
 }
 
 // run checks the certificates of the named files.
 func (v *verifying) run(cmd *cobra.Command, names []string) error {
-	if v.dir != "" && len(names) > 1 {
+	switch {
+	case v.schema:
+		_, err := cmd.OutOrStdout().Write(certificate.Schema())
+		return err
+	case v.upgrade:
+		return upgrade(cmd, names)
+	case v.dir != "" && len(names) > 1:
 		return errors.New("--dir is for one certificate")
 	}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, errors.Unwrap(err))
+	limits, err := check.ParseLimits(v.max)
+	if err != nil {
+		return fmt.Errorf("--max: %w", err)
+	}
+	o := certificate.Options{Limits: limits, Plain: v.plain, Costs: func(c check.Cost) {
+		if c.Time() > time.Minute {
+			fmt.Fprintf(cmd.ErrOrStderr(), "this takes %v\n", c)
 		}
-		err = v.single(cmd, "verify", digestOf(text)).Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
-			e := check.Extent{Dir: v.dir, Segment: p.I, Of: p.N}
-			if v.quick {
-				e.Sample = quickSteps
-			}
-			if v.dir != "" {
-				if err := atomicfile.Write(filepath.Join(v.dir, keptCertificate), text); err != nil {
-					return nil, 0, err
-				}
-			}
-			says, report, err := verifyText(text, e)
-			if err != nil {
+	}}
+	o.Dir, o.Stretches = v.dir, v.stretches
+	if v.quick {
+		o.Sample = quickSteps
+	}
+	sampled := false
+	for _, name := range names {
+		verdict, err := v.check(cmd, name, o)
+		if stopped := (*batch.Stopped)(nil); errors.As(err, &stopped) {
+			return err
+		}
+		if err != nil {
+			return refusal{fmt.Errorf("%s: %w", name, err)}
+		}
+		sampled = sampled || verdict != certificate.Proved && !v.part(verdict)
+	}
+	if sampled {
+		return unproved{}
+	}
+	return nil
+}
+
+// part reports whether a part was asked for, and is all that is missing.
+func (v *verifying) part(verdict certificate.Verdict) bool {
+	return verdict == certificate.Sampled && !v.quick
+}
+
+// check checks the certificate of one file.
+func (v *verifying) check(cmd *cobra.Command, name string, o certificate.Options) (certificate.Verdict, error) {
+	text, err := certificate.ReadFile(name)
+	if err != nil {
+		return 0, err
+	}
+	var outcome certificate.Outcome
+	err = v.single(cmd, "verify", digestOf(text)).Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
+		o.Segment, o.Of = p.I, p.N
+		if v.dir != "" {
+			if err := atomicfile.Write(filepath.Join(v.dir, keptCertificate), text); err != nil {
 				return nil, 0, err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, says)
-			content, err := json.Marshal(verdict{Certificate: digestOf(text), Segment: p.String(), Verdict: "holds"})
-			return content, report.Steps, err
-		})
-		if stopped := (*batch.Stopped)(nil); err != nil && !errors.As(err, &stopped) {
+		}
+		var err error
+		if outcome, err = certificate.Verify(text, o); err != nil {
+			return nil, 0, err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, outcome)
+		content, err := json.Marshal(verdict{Certificate: digestOf(text), Segment: p.String(), Verdict: "holds"})
+		return content, outcome.Steps, err
+	})
+	return outcome.Verdict, err
+}
+
+// upgrade prints certificates of the first format in the present one.
+func upgrade(cmd *cobra.Command, names []string) error {
+	for _, name := range names {
+		text, err := certificate.ReadFile(name)
+		if err == nil {
+			text, err = certificate.Upgrade(text)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
-		} else if err != nil {
+		}
+		if _, err := cmd.OutOrStdout().Write(text); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// A refusal is the error of a certificate that does not hold, or was not looked at.
+type refusal struct{ error }
+
+// Unwrap returns the error itself.
+func (r refusal) Unwrap() error { return r.error }
+
+// ExitCode is 2 for what was not looked at because of what it could take.
+func (r refusal) ExitCode() int {
+	if tooMuch := (*check.TooMuch)(nil); errors.As(r.error, &tooMuch) {
+		return 2
+	}
+	return 1
+}
+
+// unproved is the error, already told, of certificates in which nothing wrong was found, and which are
+// not proved.
+type unproved struct{}
+
+func (unproved) Error() string { return "" }
+
+// ExitCode is a status of its own.
+func (unproved) ExitCode() int { return 3 }
 
 // keptCertificate is the name, in the folder of a check, of what is checked.
 const keptCertificate = "certificate.json"
@@ -102,31 +201,4 @@ type verdict struct {
 func digestOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
-}
-
-// verifyText checks one certificate and says what was checked.
-func verifyText(text []byte, e check.Extent) (string, check.Report, error) {
-	if isQuotient(text) {
-		says, err := verifyQuotient(text)
-		return says, check.Report{}, err
-	}
-	var cert periodic.Certificate
-	if err := json.Unmarshal(text, &cert); err != nil {
-		return "", check.Report{}, err
-	}
-	if cert.Theorem == "" || cert.Game == "" {
-		return "", check.Report{}, errors.New("not a certificate of a period")
-	}
-	what := fmt.Sprintf("%s: preperiod %d, period %d", cert.Game, cert.Preperiod, cert.Period)
-	if cert.States == nil {
-		return what + ": proved", check.Report{}, cert.Verify()
-	}
-	report, err := cert.VerifyPart(e)
-	if err != nil {
-		return "", report, err
-	}
-	if report.Complete() {
-		what += ": proved"
-	}
-	return what + "; " + report.String(), report, nil
 }

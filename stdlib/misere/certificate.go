@@ -14,7 +14,7 @@ type Certificate struct{ check.Claim }
 // Certificate returns the certificate of the monoid.
 func (m Monoid) Certificate() Certificate {
 	c := check.Claim{
-		Kind: check.Kind, Game: m.game.Code(), Heaps: m.Heap(), Order: m.Order(),
+		Game: m.game.Code(), Heaps: m.Heap(), Order: m.Order(),
 		Complete: m.Status() == Complete, Preperiod: m.period.from, Period: m.period.length,
 	}
 	for _, h := range m.basis() {

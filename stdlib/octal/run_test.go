@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // A search that is stopped before rare values are excluded, a part of which is done by
@@ -45,7 +44,7 @@ func TestResumedSearch(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}
-	report, err := back.VerifyPart(check.Extent{Sample: 2000})
+	report, err := back.VerifyPart(periodic.Extent{Sample: 2000})
 	if err != nil || report.Complete() {
 		t.Errorf("%v, %v", report, err)
 	}
@@ -63,12 +62,12 @@ func testForgeries(t *testing.T, cert periodic.Certificate) {
 		"preperiod":    func(c *periodic.Certificate) { c.Preperiod++ },
 		"half period":  func(c *periodic.Certificate) { c.Period /= 2 },
 		"reach":        func(c *periodic.Certificate) { c.States.Reach-- },
-		"begin":        func(c *periodic.Certificate) { c.States.Begin-- },
+		"begin":        func(c *periodic.Certificate) { c.States.Windows[0].At-- },
 		"mask":         func(c *periodic.Certificate) { c.States.Mask ^= 2 },
 		"position":     func(c *periodic.Certificate) { c.States.Position = false },
 		"game":         func(c *periodic.Certificate) { c.Game = "0.105" },
 		"no spots":     func(c *periodic.Certificate) { c.States.Spots = nil },
-		"digest":       func(c *periodic.Certificate) { c.States.Windows[3].Digest = c.States.Windows[2].Digest },
+		"length":       func(c *periodic.Certificate) { c.States.Windows[3].Values = c.States.Windows[2].Values[1:] },
 		"first window": func(c *periodic.Certificate) { flip(&c.States.Windows[0]) },
 		"last window":  func(c *periodic.Certificate) { flip(&c.States.Windows[len(c.States.Windows)-1]) },
 	} {
@@ -77,16 +76,15 @@ func testForgeries(t *testing.T, cert periodic.Certificate) {
 			t.Fatal(err)
 		}
 		forge(&forged)
-		if _, err := forged.VerifyPart(check.Extent{Sample: 2000}); err == nil {
+		if _, err := forged.VerifyPart(periodic.Extent{Sample: 2000}); err == nil {
 			t.Errorf("a forged %s is not noticed", name)
 		}
 	}
 }
 
-// flip changes the newest value of a window, and its digest with it.
-func flip(w *check.Window) {
+// flip changes the newest value of a window.
+func flip(w *periodic.Window) {
 	w.Values[len(w.Values)-1] ^= 2
-	w.Digest = w.Values.Digest()
 }
 
 func TestStoppedSearch(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // oneOfEachTheorem returns certificates by the names of their theorems, two of each.
@@ -152,6 +151,6 @@ func verifyFacts(c periodic.Certificate) error {
 	if c.Theorem != periodic.NameFiniteState {
 		return c.Verify()
 	}
-	_, err := c.VerifyPart(check.Extent{Sample: 10})
+	_, err := c.VerifyPart(periodic.Extent{Sample: 10})
 	return err
 }

@@ -1,14 +1,12 @@
 package periodic
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/periodic/check"
 )
 
 // Status says how sure a certificate is.
@@ -44,38 +42,63 @@ func (s *Status) UnmarshalText(text []byte) error {
 }
 
 // A Certificate says that G(n+Period) = G(n) + Saltus for all n ≥ Preperiod, heaps
-// counted from 0, that neither number can be less, and why.
+// counted from 0, that neither number can be less, and why. Its JSON is what package check reads, of
+// the format and the schema that it publishes; one that is only observed has a form of its own.
 type Certificate struct {
-	Game      string `json:"game"`
-	Theorem   string `json:"theorem"` // one of the names of this package
-	Status    Status `json:"status"`
-	Preperiod int64  `json:"preperiod"`
-	Period    int64  `json:"period"`
-	Saltus    int64  `json:"saltus"`
+	Game      string
+	Theorem   string // one of the names of this package
+	Status    Status
+	Preperiod int64
+	Period    int64
+	Saltus    int64
 	// Still are the residues n modulo Period of the heaps whose values repeat without the
 	// saltus, when others have one: values that are partly arithmetic periodic and partly
 	// periodic are called sapp regular.
-	Still []int64 `json:"still,omitempty"`
-	Take  int64   `json:"k"` // the most tokens a move takes
+	Still []int64
+	Take  int64 // k, the most tokens a move takes, or as many as the code has digits
 	// From ≤ n < To is the range in which G(n+Period) = G(n) + Saltus was compared,
-	// and Bound how many values that takes: G(0), …, G(Bound−1).
-	From  int64 `json:"from"`
-	To    int64 `json:"to"`
-	Bound int64 `json:"bound"`
+	// and Bound how many values that takes: G(0), …, G(Bound−1). They follow from the rest.
+	From, To, Bound int64
 	// Stride is the multiple of the period to which the theorem was applied, 0 for Period:
-	// P of [SumBound] and [LiveValues].
-	Stride int64 `json:"stride,omitempty"`
+	// P of [RepeatingCode], [SumBound] and [LiveValues].
+	Stride int64
 	// Margin is W of the theorem of [SumBound].
-	Margin int64 `json:"margin,omitempty"`
-	// Observed is the number of values that were computed.
-	Observed int64 `json:"observed"`
+	Margin int64
+	// Heap is N of [SumBound] and [LiveValues].
+	Heap int64
+	// Observed is the number of values that were computed when it was found; where that is not known, Bound.
+	Observed int64
 	// Exceptions are the n < Preperiod at which G(n) is not what the period,
 	// carried on below the preperiod, would make it.
-	Exceptions []int64 `json:"exceptions"`
+	Exceptions []int64
 	// Values are G(0), …, G(Preperiod+Period−1), unless they are too many.
-	Values []int `json:"values,omitempty"`
+	Values []int
 	// States is what the finite-state theorem needs besides, nil for other theorems.
-	States *check.States `json:"states,omitempty"`
+	States *States
+}
+
+// States are what a certificate of the finite-state theorem has: see package check.
+type States struct {
+	Mask     uint32
+	Position bool  // the heap's parity belongs to the space
+	Reach    int64 // A
+	// Windows are the L values before some heaps, ascending: the first before B = 2A+k+1,
+	// and among them those before n₀ + L and, last, n₀ + p + L.
+	Windows []Window
+	// Spots are single values, ascending: they show that preperiod and period are the least.
+	Spots []Spot
+}
+
+// A Window is the values before a heap, a byte each.
+type Window struct {
+	At     int64
+	Values []byte
+}
+
+// A Spot is one value.
+type Spot struct {
+	Heap  int64
+	Value uint8
 }
 
 // For returns the certificate as one of the game that check knows by this name, such
@@ -98,11 +121,7 @@ func (c Certificate) Value(n int64) int64 {
 		panic(fmt.Sprintf("periodic: %s: no period is known, so neither is the value of heap %d", c.Game, n))
 	}
 	if len(c.Values) == 0 {
-		v, err := c.claim().Value(n)
-		if err != nil {
-			panic(fmt.Sprintf("periodic: the value of heap %d: %v", n, err))
-		}
-		return v
+		return c.farValue(n)
 	}
 	if n < int64(len(c.Values)) {
 		return int64(c.Values[n])
@@ -117,51 +136,6 @@ func (c Certificate) gain(n int64) int64 {
 		return 0
 	}
 	return c.Saltus
-}
-
-// claim is what package check is asked to confirm.
-func (c Certificate) claim() check.Claim {
-	return check.Claim{
-		Game: c.Game, Theorem: c.Theorem, Take: c.Take,
-		Preperiod: c.Preperiod, Period: c.Period, Saltus: c.Saltus, Still: c.Still,
-		From: c.From, To: c.To, Stride: c.Stride, Margin: c.Margin, Exceptions: c.Exceptions, Values: c.Values, States: c.States,
-	}
-}
-
-// VerifyPart checks a finite-state certificate in part, see [check.Extent].
-func (c Certificate) VerifyPart(e check.Extent) (check.Report, error) {
-	if err := c.asserted(); err != nil {
-		return check.Report{}, err
-	}
-	report, err := check.VerifyStates(c.claim(), e)
-	return report, cmp.Or(err, c.counted())
-}
-
-// Verify computes the values anew from the definition of the game and checks every
-// fact of the certificate; nil means that they hold. An observed certificate is
-// confirmed only for the values it was observed on, and the error says so.
-func (c Certificate) Verify() error {
-	if err := c.asserted(); err != nil {
-		return err
-	}
-	return cmp.Or(check.Verify(c.claim()), c.counted())
-}
-
-// asserted checks that the certificate asserts a proof.
-func (c Certificate) asserted() error {
-	if c.Status != Proved {
-		return fmt.Errorf("periodic: only observed, on %d values; there is no proof to verify", c.Observed)
-	}
-	return nil
-}
-
-// counted checks the numbers of values the certificate speaks of.
-func (c Certificate) counted() error {
-	if c.Bound != c.To+c.Period || c.Observed < c.Bound {
-		return fmt.Errorf("periodic: %s: to compare up to %d at the distance %d takes %d values; the certificate says %d, and that %d were computed",
-			c.Game, c.To, c.Period, c.To+c.Period, c.Bound, c.Observed)
-	}
-	return nil
 }
 
 // facts are the lines of the certificate: what, and its value.
@@ -182,7 +156,7 @@ func (c Certificate) facts() [][2]string {
 	if len(c.Still) > 0 {
 		add("no saltus for", "n ≡ %s modulo %d", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Still)), ", "), "[]"), c.Period)
 	}
-	add("theorem", "%s", Theorem{Name: c.Theorem}.statement())
+	add("theorem", "%s", c.statement())
 	switch {
 	case c.Margin > 0:
 		add("applied to", "the multiple P = %d of the period, with the margin W = %d", c.Stride, c.Margin)
@@ -193,7 +167,7 @@ func (c Certificate) facts() [][2]string {
 	}
 	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, c.plus(), c.From, c.To, c.Bound-1)
 	if s := c.States; s != nil {
-		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on", s.Mask, s.Position, s.Reach, len(s.Windows), len(s.Windows[0].Values), s.Begin)
+		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on", s.Mask, s.Position, s.Reach, len(s.Windows), s.Reach+c.Take, 2*s.Reach+c.Take+1)
 		return list
 	}
 	add("exceptions", "%s", c.exceptions())

@@ -8,6 +8,14 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
+func valuesOf(name string, n int64) []int {
+	g, err := check.ReadGame(name)
+	if err != nil {
+		panic(err)
+	}
+	return check.Values(g, n)
+}
+
 func ExampleFind() {
 	values := []int{0, 1, 2, 3, 0, 1, 2, 3, 0}
 	cert, ok := periodic.Find(values, periodic.OneWindow(3, 0))
@@ -34,7 +42,7 @@ func ExampleGuySmith() {
 	//   status           proved
 	//   least preperiod  2
 	//   period           2
-	//   theorem          Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i
+	//   theorem          Guy-Smith: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i
 	//   k                1
 	//   compared         G(n+2) = G(n) for 2 ≤ n < 7, from the values G(0) … G(8)
 	//   exceptions       0,1
@@ -65,14 +73,14 @@ func ExampleCertificate_Verify() {
 	fmt.Println(cert.Verify())
 	// Output:
 	// <nil>
-	// check: subtraction {1}: the comparison begins at 0, the preperiod is 1
+	// periodic: subtraction {1}: the theorem asks for 1 ≤ n < 2 with k = 1, from 4 values; the certificate says 0 ≤ n < 1 with k = 1, from 3 of 5 that were computed
 }
 
 func ExampleCertificate_String() {
 	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
 	text, _ := json.Marshal(cert.For("subtraction {1}"))
 	fmt.Println(string(text))
-	// Output: {"game":"subtraction {1}","theorem":"one window","status":"proved","preperiod":0,"period":2,"saltus":0,"k":1,"from":0,"to":1,"bound":3,"observed":5,"exceptions":null,"values":[0,1]}
+	// Output: {"format":2,"kind":"period","theorem":"one window","game":"subtraction {1}","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}
 }
 
 func ExampleCertificate_For() {
@@ -104,9 +112,9 @@ func ExampleCertificate_Display() {
 
 func ExampleCertificate_VerifyPart() {
 	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	_, err := cert.For("0.3").VerifyPart(check.Extent{Segment: 1, Of: 4})
+	_, err := cert.For("0.3").VerifyPart(periodic.Extent{Segment: 1, Of: 4})
 	fmt.Println(err)
-	// Output: check: 0.3: no states are given
+	// Output: <nil>
 }
 
 func ExampleCertificate_VerifyQuick() {
@@ -116,7 +124,7 @@ func ExampleCertificate_VerifyQuick() {
 	_, err := cert.For("0.3").VerifyQuick()
 	fmt.Println(err != nil)
 	// Output:
-	// all 3 values recomputed <nil>
+	// all 4 values recomputed <nil>
 	// true
 }
 
@@ -148,7 +156,7 @@ func ExampleSteps_Display() {
 }
 
 func ExampleLiveValues() {
-	values, _ := check.Values("0.33(300)", 64)
+	values := valuesOf("0.33(300)", 64)
 	early, ok := periodic.Find(values[:11], periodic.LiveValues([]int{0, 3, 3}, []int{3, 0, 0}))
 	fmt.Println(ok, early.Period)
 	cert, ok := periodic.Find(values, periodic.LiveValues([]int{0, 3, 3}, []int{3, 0, 0}))
@@ -160,7 +168,7 @@ func ExampleLiveValues() {
 
 // Some residues grow and some stand still.
 func ExampleLiveValues_sapp() {
-	values, _ := check.Values("0.13(30)", 64)
+	values := valuesOf("0.13(30)", 64)
 	cert, _ := periodic.Find(values, periodic.LiveValues([]int{0, 1, 3}, []int{3, 0}))
 	fmt.Println(values[3:19])
 	fmt.Println(cert.Period, cert.Saltus, cert.Still, cert.For("0.13(30)").Verify())
@@ -170,35 +178,36 @@ func ExampleLiveValues_sapp() {
 }
 
 func ExampleSumBound() {
-	values, _ := check.Values("0.3F", 64)
+	values := valuesOf("0.3F", 64)
 	cert, ok := periodic.Find(values, periodic.SumBound([]int{0, 3, 15}, nil))
 	fmt.Println(ok, cert.Period, cert.Saltus, cert.For("0.3F").Verify())
 	// Output: true 6 3 <nil>
 }
 
 func ExampleThreeHeaps() {
-	values, _ := check.Values("0.F", 20)
+	values := valuesOf("0.F", 20)
 	cert, _ := periodic.Find(values, periodic.ThreeHeaps(1))
 	fmt.Println(cert.For("0.F").Steps())
 	// Output:
 	// 1. Compute G(0), …, G(9) by the mex rule.  [holds]
 	// 2. G(n+2) = G(n) for every n with 1 ≤ n < 8.  [holds]
 	// 3. The range ends at 3i+2p+k = 3·1 + 2·2 + 1 = 8.  [holds]
-	// 4. An option of n+p, n ≥ 8, leaves n+p−t ≥ 3i+3p tokens in at most three heaps; the largest has at least i+p = 3, and 2 tokens less do not change its value. The largest of an option of n has at least i = 1, and 2 more do not.  [holds]
-	// 5. Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.  [holds]
-	// 6. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
+	// 4. Now let n ≥ 8 and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ 1, in at most three heaps; the largest has at least (8+2−1)/3 = i+p = 3 tokens.  [holds]
+	// 5. So 2 tokens can be taken off the largest heap and its value does not change: the option has the value of an option of n. The other way, the largest heap of an option of n has at least (n−t)/3 ≥ i = 1 tokens, and 2 more do not change its value.  [holds]
+	// 6. Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.  [holds]
+	// 7. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
 }
 
 func ExampleAllBut() {
-	values, _ := check.Values("subtraction all but {2,3,7}", 64)
+	values := valuesOf("subtraction all but {2,3,7}", 64)
 	cert, ok := periodic.Find(values, periodic.AllBut(7))
 	fmt.Println(ok, cert.Period, cert.Saltus)
 	// Output: true 4 2
 }
 
 func ExampleRepeatingCode() {
-	values, _ := check.Values("0.6(316)", 64)
-	cert, ok := periodic.Find(values, periodic.RepeatingCode([]int{0, 6}, []int{3, 1, 6}))
-	fmt.Println(ok, cert.Preperiod, cert.Period, cert.For("0.6(316)").Verify())
+	values := valuesOf("0.(631)", 64)
+	cert, ok := periodic.Find(values, periodic.RepeatingCode([]int{0}, []int{6, 3, 1}))
+	fmt.Println(ok, cert.Preperiod, cert.Period, cert.For("0.(631)").Verify())
 	// Output: true 9 3 <nil>
 }

@@ -113,7 +113,7 @@ func repetitions(s []int) []int32 {
 }
 
 // keptValues is the most values a certificate carries with it, so that it stays a
-// file one can look at; beyond, Value computes.
+// file one can look at; beyond, Value computes. The format of certificates has the same number.
 const keptValues = 1 << 16
 
 // certificate writes down what the values show, if the theorem allows to conclude it.
@@ -132,7 +132,7 @@ func certificate(values []int, theorem Theorem, shown pattern) (Certificate, boo
 		c.Status = Observed
 	}
 	c.Observed = int64(len(values))
-	c.From, c.To, c.Stride, c.Margin = from, closed.to, closed.stride, closed.margin
+	c.From, c.To, c.Stride, c.Margin, c.Heap = from, closed.to, closed.stride, closed.margin, closed.heap
 	c.Bound = c.To + c.Period
 	for n := start - 1; n >= 0; n-- {
 		q := (start - n + p - 1) / p

@@ -1,7 +1,6 @@
 package periodic
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 )
@@ -11,34 +10,12 @@ const NameLiveValues = "live values"
 
 // LiveValues returns the theorem for games that never split a heap, with the digits
 // head[0], head[1], … followed by block again and again: subtraction games and infinite
-// quaternary codes, which [Austin1976] studies. It allows a saltus, and rests on the proof
-// below alone.
+// quaternary codes, which [Austin1976] studies. It allows a saltus.
 //
-// Let r be the length of the head and q that of the block. At a heap N ≥ r, say that the
-// value v is barred from N + j if a heap below N of value v can be left by a move from
-// N + j (or, for v = 0, nothing at all). A heap m bars by the digit of N + j − m, which
-// for j ≥ r has the period q in j; so that from which j ≥ 0 a value is barred is known
-// from r + q bits. Call v dead if they are all set, else live; let M be the least value
-// that has not occurred below N.
-//
-// Theorem. Let N ≥ r. Let as many values below M be live at N as at N + P, the i-th of them the
-// same or greater by S at N + P and barred from the same j, and let M be greater by S. Then
-// for all n ≥ N either G(n+P) = G(n), if the value G(n) was live at N and the same, or G(n+P) = G(n) + S;
-// and which of the two depends on n modulo P alone.
-//
-// Proof. By induction the hypothesis holds at every n ≥ N in the place of N. G(n) is the
-// least value that is not barred from n + 0. That is M or less, since no heap has
-// the value M, and it is no dead value: so it is the first live value not barred from
-// n + 0, or M if there is none. At n + P it is the same by number: the one that
-// corresponds.
-// The heap n then bars its value, or the new one M, from the same later heaps as the
-// heap n + P does; dead values stay dead, for bars are never lifted; and what is barred at
-// n + 1 are the bars at n, seen one place on. So the hypothesis holds at n + 1. Different
-// values correspond to different ones; so a value that is the same is met by no other, and n + P falls to it if n does. ∎
-//
-// So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a
-// multiple of p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at
-// these residues, then it goes on so for all n ≥ i.
+// Say that at a heap N the value v is barred from N + j if a heap below N of value v can be left by a move from
+// N + j; live values are those not barred from all heaps from N on. If they are, at N and at N + P, as many, the same or greater by
+// S, and barred alike, values go on so for ever. The proof stands in package check. A search for N takes some states,
+// each of which costs the number of values times the digits.
 func LiveValues(head, block []int) Theorem {
 	if len(block) == 0 {
 		block = []int{0}
@@ -141,7 +118,7 @@ func (c liveCode) closes(values []int, shown pattern) (closure, bool) {
 	from, p := shown.start, shown.period
 	for m := 1; m <= mostStrides && from+(m+1)*p <= len(values); m++ {
 		if n, ok := c.takesOver(values, from, m*p, m*shown.saltus); ok && c.agrees(values, n, m*p, shown) {
-			return closure{to: int64(n + m*p - p), stride: int64(m * p)}, true
+			return closure{to: int64(n + m*p - p), stride: int64(m * p), heap: int64(n)}, true
 		}
 	}
 	return closure{}, false
@@ -178,13 +155,4 @@ func (c liveCode) agrees(values []int, n, p int, shown pattern) bool {
 		}
 	}
 	return true
-}
-
-// live is the induction for [LiveValues].
-func (c Certificate) live() Steps {
-	return Steps{
-		{fmt.Sprintf("Package check compares the state before the heaps %d and %d: which values can still occur, and from which later heaps each is barred by a heap of the same value.", c.Bound-c.Stride, c.Bound), c.Verify() == nil},
-		{fmt.Sprintf("The states are equal with values that are the same or greater by %d. The next value is the first that is not barred, and depends on the state alone, as does the state after it.", c.Saltus*c.Stride/c.Period), true},
-		{fmt.Sprintf("So the values from %d on follow those from %d on: by induction for all n.", c.Bound, c.Bound-c.Stride), true},
-	}
 }

@@ -1,17 +1,17 @@
 package periodic
 
-// The names of the theorems that package check can check.
+// The names of the theorems, which stand with their proofs in package check.
 const (
-	NameGuySmith  = "Guy-Smith"
-	NameOneWindow = "one window"
-	// NameFiniteState is the theorem whose proof stands in check/state.go.
+	NameGuySmith    = "Guy-Smith"
+	NameOneWindow   = "one window"
 	NameFiniteState = "finite state"
 	// NameThreeHeaps is the theorem of Guy and Smith for games that leave up to three heaps.
 	NameThreeHeaps = "Guy-Smith for three heaps"
 	NameNone       = "none"
 )
 
-// A Theorem says how far values must be compared until their repetition is proved.
+// A Theorem says, to a search, how far values must be compared until their repetition is proved. What
+// it claims is checked by package check, which knows nothing of this.
 type Theorem struct {
 	Name string
 	// Take is k, the most tokens a move takes.
@@ -31,7 +31,7 @@ type Theorem struct {
 
 // A closure says up to where values must be compared, over what multiple of the period the
 // theorem was applied, and the margin of [SumBound].
-type closure struct{ to, stride, margin int64 }
+type closure struct{ to, stride, margin, heap int64 }
 
 // GuySmith returns the periodicity theorem of octal games [GuySmith1956] for a game
 // whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with
@@ -44,8 +44,7 @@ func GuySmith(k int64) Theorem {
 
 // ThreeHeaps returns the theorem of Guy and Smith for finite codes with digits up to F, whose
 // last nonzero digit has the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1,
-// then for all n ≥ i. The proof is that for two heaps: of three heaps made of n + p − t
-// ≥ 3i + 3p tokens the largest has at least i + p.
+// then for all n ≥ i.
 func ThreeHeaps(k int64) Theorem {
 	return Theorem{Name: NameThreeHeaps, Take: k, First: 1,
 		length: func(i, p, k int64) int64 { return 2*i + 2*p + k }}
@@ -91,28 +90,4 @@ func (t Theorem) enough(n, start, p int) bool {
 	}
 	from := max(int64(start), t.First)
 	return from+t.length(from, int64(p), t.Take)+int64(p) <= int64(n)
-}
-
-// statement returns the theorem in words.
-func (t Theorem) statement() string {
-	switch t.Name {
-	case NameGuySmith:
-		return "Guy and Smith 1956: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
-	case NameThreeHeaps:
-		return "Guy and Smith for three heaps: if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit, then for all n ≥ i"
-	case NameRepeatingCode:
-		return "repeating code: a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P, then for all n ≥ i"
-	case NameLiveValues:
-		return "live values: no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + P what it is at N, values being the same or greater by S; so G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides"
-	case NameSumBound:
-		return "sum bound: no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay"
-	case NameOneWindow:
-		return "one window: no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) + s for i ≤ n < i+k, then for all n ≥ i"
-	case NameAllBut:
-		return "all-but window: every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i"
-	}
-	if t.Name == NameFiniteState {
-		return "finite state: common ⊕ common is rare, so the last L = A + k values decide the next wherever mex S(n) is common; equal windows of L values then repeat for ever (proof in package check)"
-	}
-	return "no theorem: the repetition was seen, not proved"
 }

@@ -11,7 +11,6 @@ import (
 
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/proof"
 )
 
@@ -150,7 +149,7 @@ func TestA7LongestPeriod(t *testing.T) {
 	if c.Game != "0.106" || c.Preperiod != 465384263797 || c.Period != 328226140474 || c.Status != periodic.Proved {
 		t.Error(c)
 	}
-	if _, err := c.VerifyPart(check.Extent{Sample: 300}); err != nil {
+	if _, err := c.VerifyPart(periodic.Extent{Sample: 300}); err != nil {
 		t.Error(err)
 	}
 }

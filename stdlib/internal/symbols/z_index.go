@@ -64,6 +64,7 @@ func All() []Package {
 		{Path: "runtime/debug", Name: "debug", Preloaded: false, Ours: false},
 		{Path: "slices", Name: "slices", Preloaded: true, Ours: false},
 		{Path: "sort", Name: "sort", Preloaded: true, Ours: false},
+		{Path: "sprague/stdlib/certificate", Name: "certificate", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/digraph", Name: "digraph", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/display", Name: "display", Preloaded: true, Ours: true},
@@ -211,6 +212,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_slices()
 	case "sort":
 		return table_sort()
+	case "sprague/stdlib/certificate":
+		return table_sprague_stdlib_certificate()
 	case "sprague/stdlib/coins":
 		return table_sprague_stdlib_coins()
 	case "sprague/stdlib/digraph":

@@ -14,8 +14,10 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"AllBut":            reflect.ValueOf(sprague_stdlib_periodic.AllBut),
 		"Certificate":       reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
+		"Extent":            reflect.ValueOf((*sprague_stdlib_periodic.Extent)(nil)),
 		"Find":              reflect.ValueOf(sprague_stdlib_periodic.Find),
 		"GuySmith":          reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
+		"KindObserved":      reflect.ValueOf(go_constant.MakeFromLiteral("\"observation\"", go_token.STRING, 0)),
 		"LiveValues":        reflect.ValueOf(sprague_stdlib_periodic.LiveValues),
 		"NameAllBut":        reflect.ValueOf(go_constant.MakeFromLiteral("\"all-but window\"", go_token.STRING, 0)),
 		"NameFiniteState":   reflect.ValueOf(go_constant.MakeFromLiteral("\"finite state\"", go_token.STRING, 0)),
@@ -31,11 +33,15 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 		"OneWindow":         reflect.ValueOf(sprague_stdlib_periodic.OneWindow),
 		"Proved":            reflect.ValueOf(sprague_stdlib_periodic.Proved),
 		"RepeatingCode":     reflect.ValueOf(sprague_stdlib_periodic.RepeatingCode),
+		"Report":            reflect.ValueOf((*sprague_stdlib_periodic.Report)(nil)),
+		"Spot":              reflect.ValueOf((*sprague_stdlib_periodic.Spot)(nil)),
+		"States":            reflect.ValueOf((*sprague_stdlib_periodic.States)(nil)),
 		"Status":            reflect.ValueOf((*sprague_stdlib_periodic.Status)(nil)),
 		"Step":              reflect.ValueOf((*sprague_stdlib_periodic.Step)(nil)),
 		"Steps":             reflect.ValueOf((*sprague_stdlib_periodic.Steps)(nil)),
 		"SumBound":          reflect.ValueOf(sprague_stdlib_periodic.SumBound),
 		"Theorem":           reflect.ValueOf((*sprague_stdlib_periodic.Theorem)(nil)),
 		"ThreeHeaps":        reflect.ValueOf(sprague_stdlib_periodic.ThreeHeaps),
+		"Window":            reflect.ValueOf((*sprague_stdlib_periodic.Window)(nil)),
 	}
 }

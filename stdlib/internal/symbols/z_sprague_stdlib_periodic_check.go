@@ -3,6 +3,8 @@
 package symbols
 
 import (
+	go_constant "go/constant"
+	go_token "go/token"
 	"reflect"
 	sprague_stdlib_periodic_check "sprague/stdlib/periodic/check"
 )
@@ -10,17 +12,93 @@ import (
 // symbols of sprague/stdlib/periodic/check
 func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"AllBut":        reflect.ValueOf((*sprague_stdlib_periodic_check.AllBut)(nil)),
+		"Bound":         reflect.ValueOf(sprague_stdlib_periodic_check.Bound),
+		"ByDefinition":  reflect.ValueOf(sprague_stdlib_periodic_check.ByDefinition),
+		"Check":         reflect.ValueOf(sprague_stdlib_periodic_check.Check),
+		"CheckBy":       reflect.ValueOf(sprague_stdlib_periodic_check.CheckBy),
 		"Claim":         reflect.ValueOf((*sprague_stdlib_periodic_check.Claim)(nil)),
-		"Extent":        reflect.ValueOf((*sprague_stdlib_periodic_check.Extent)(nil)),
+		"_Claim":        reflect.ValueOf((*wrap_sprague_stdlib_periodic_check_Claim)(nil)),
+		"Cost":          reflect.ValueOf((*sprague_stdlib_periodic_check.Cost)(nil)),
+		"Digest":        reflect.ValueOf(sprague_stdlib_periodic_check.Digest),
 		"Failure":       reflect.ValueOf((*sprague_stdlib_periodic_check.Failure)(nil)),
+		"FiniteState":   reflect.ValueOf((*sprague_stdlib_periodic_check.FiniteState)(nil)),
+		"Format":        reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
+		"Game":          reflect.ValueOf((*sprague_stdlib_periodic_check.Game)(nil)),
+		"Generous":      reflect.ValueOf(sprague_stdlib_periodic_check.Generous),
+		"GuySmith":      reflect.ValueOf((*sprague_stdlib_periodic_check.GuySmith)(nil)),
+		"Head":          reflect.ValueOf((*sprague_stdlib_periodic_check.Head)(nil)),
+		"Interrupted":   reflect.ValueOf(sprague_stdlib_periodic_check.Interrupted),
+		"Kind":          reflect.ValueOf(go_constant.MakeFromLiteral("\"period\"", go_token.STRING, 0)),
+		"Largest":       reflect.ValueOf(go_constant.MakeFromLiteral("134217728", go_token.INT, 0)),
+		"Limits":        reflect.ValueOf((*sprague_stdlib_periodic_check.Limits)(nil)),
+		"Listed":        reflect.ValueOf(go_constant.MakeFromLiteral("65536", go_token.INT, 0)),
+		"LiveValues":    reflect.ValueOf((*sprague_stdlib_periodic_check.LiveValues)(nil)),
+		"Named":         reflect.ValueOf(sprague_stdlib_periodic_check.Named),
+		"Needs":         reflect.ValueOf(sprague_stdlib_periodic_check.Needs),
+		"OneWindow":     reflect.ValueOf((*sprague_stdlib_periodic_check.OneWindow)(nil)),
+		"Pack":          reflect.ValueOf(sprague_stdlib_periodic_check.Pack),
 		"Packed":        reflect.ValueOf((*sprague_stdlib_periodic_check.Packed)(nil)),
-		"PrimeDivisors": reflect.ValueOf(sprague_stdlib_periodic_check.PrimeDivisors),
-		"Report":        reflect.ValueOf((*sprague_stdlib_periodic_check.Report)(nil)),
+		"ParseLimits":   reflect.ValueOf(sprague_stdlib_periodic_check.ParseLimits),
+		"Possible":      reflect.ValueOf(sprague_stdlib_periodic_check.Possible),
+		"Read":          reflect.ValueOf(sprague_stdlib_periodic_check.Read),
+		"ReadGame":      reflect.ValueOf(sprague_stdlib_periodic_check.ReadGame),
+		"Repeating":     reflect.ValueOf((*sprague_stdlib_periodic_check.Repeating)(nil)),
+		"RepeatingCode": reflect.ValueOf((*sprague_stdlib_periodic_check.RepeatingCode)(nil)),
+		"Rising":        reflect.ValueOf((*sprague_stdlib_periodic_check.Rising)(nil)),
+		"Source":        reflect.ValueOf((*sprague_stdlib_periodic_check.Source)(nil)),
+		"Sources":       reflect.ValueOf(&sprague_stdlib_periodic_check.Sources).Elem(),
 		"Spot":          reflect.ValueOf((*sprague_stdlib_periodic_check.Spot)(nil)),
-		"States":        reflect.ValueOf((*sprague_stdlib_periodic_check.States)(nil)),
+		"Step":          reflect.ValueOf((*sprague_stdlib_periodic_check.Step)(nil)),
+		"Steps":         reflect.ValueOf(sprague_stdlib_periodic_check.Steps),
+		"SumBound":      reflect.ValueOf((*sprague_stdlib_periodic_check.SumBound)(nil)),
+		"Table":         reflect.ValueOf((*sprague_stdlib_periodic_check.Table)(nil)),
+		"Theorem":       reflect.ValueOf((*sprague_stdlib_periodic_check.Theorem)(nil)),
+		"TheoremOf":     reflect.ValueOf(sprague_stdlib_periodic_check.TheoremOf),
+		"Theorems":      reflect.ValueOf(&sprague_stdlib_periodic_check.Theorems).Elem(),
+		"ThreeHeaps":    reflect.ValueOf((*sprague_stdlib_periodic_check.ThreeHeaps)(nil)),
+		"TooMuch":       reflect.ValueOf((*sprague_stdlib_periodic_check.TooMuch)(nil)),
 		"Values":        reflect.ValueOf(sprague_stdlib_periodic_check.Values),
 		"Verify":        reflect.ValueOf(sprague_stdlib_periodic_check.Verify),
-		"VerifyStates":  reflect.ValueOf(sprague_stdlib_periodic_check.VerifyStates),
 		"Window":        reflect.ValueOf((*sprague_stdlib_periodic_check.Window)(nil)),
+		"Write":         reflect.ValueOf(sprague_stdlib_periodic_check.Write),
 	}
+}
+
+// wrap_sprague_stdlib_periodic_check_Claim lets interpreted values be sprague/stdlib/periodic/check.Claim.
+type wrap_sprague_stdlib_periodic_check_Claim struct {
+	IValue      any
+	WAbout      func() *sprague_stdlib_periodic_check.Head
+	WClosed     func(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error
+	WCost       func(a0 *sprague_stdlib_periodic_check.Game) sprague_stdlib_periodic_check.Cost
+	WEvidence   func(a0 []int) error
+	WGain       func(a0 int64) int64
+	WHypotheses func(a0 *sprague_stdlib_periodic_check.Game) error
+	WInduction  func(a0 *sprague_stdlib_periodic_check.Game, a1 []int) []sprague_stdlib_periodic_check.Step
+	WRange      func(a0 *sprague_stdlib_periodic_check.Game) (int64, int64)
+}
+
+func (w wrap_sprague_stdlib_periodic_check_Claim) About() *sprague_stdlib_periodic_check.Head {
+	return w.WAbout()
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Closed(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error {
+	return w.WClosed(a0, a1)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Cost(a0 *sprague_stdlib_periodic_check.Game) sprague_stdlib_periodic_check.Cost {
+	return w.WCost(a0)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Evidence(a0 []int) error {
+	return w.WEvidence(a0)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Gain(a0 int64) int64 {
+	return w.WGain(a0)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Hypotheses(a0 *sprague_stdlib_periodic_check.Game) error {
+	return w.WHypotheses(a0)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Induction(a0 *sprague_stdlib_periodic_check.Game, a1 []int) []sprague_stdlib_periodic_check.Step {
+	return w.WInduction(a0, a1)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Range(a0 *sprague_stdlib_periodic_check.Game) (int64, int64) {
+	return w.WRange(a0)
 }

@@ -34,7 +34,6 @@ func TestWrongClaims(t *testing.T) {
 		says  string
 	}{
 		{func(c *check.Claim) {}, ""},
-		{func(c *check.Claim) { c.Kind = "period" }, `a certificate of kind "period"`},
 		{func(c *check.Claim) { c.Game = "0.7a" }, "no code of a game"},
 		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
 		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
@@ -46,7 +45,7 @@ func TestWrongClaims(t *testing.T) {
 		}, "do not commute"},
 		{func(c *check.Claim) { c.Generators = c.Generators[1:] }, "no sum of heaps is element"},
 		{func(c *check.Claim) { c.Generators[0].Heap = 2 }, "generator of heap 2 is element 1"},
-		{func(c *check.Claim) { c.P = append(c.P, 0) }, "the identity is in P"},
+		{func(c *check.Claim) { c.P = append([]int32{0}, c.P...) }, "the identity is in P"},
 		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
 		{func(c *check.Claim) { c.P = nil }, "no context tells"},
 		{func(c *check.Claim) { c.Phi[10] = c.Phi[9] }, "in P, and so is an option"},
@@ -55,8 +54,8 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
 		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "heaps go to"},
 		{func(c *check.Claim) { c.Period = 1 << 62 }, "heaps go to"},
-		{func(c *check.Claim) { c.Game = "1.77" }, "must split the heap"},
-		{func(c *check.Claim) { c.Complete, c.Period = false, 0 }, ""},
+		{func(c *check.Claim) { c.Game = "1.77" }, "must split"},
+		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = false, 0, 0 }, ""},
 	} {
 		kayles := claim(t, "0.77")
 		c.spoil(&kayles)
@@ -72,9 +71,9 @@ func TestWrongClaims(t *testing.T) {
 
 // A monoid that is too small fails the N-check, one that is too large is not reduced.
 func TestWrongOrders(t *testing.T) {
-	small := check.Claim{Kind: check.Kind, Game: "0.77", Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
+	small := check.Claim{Game: "0.77", Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 0}}}}
-	large := check.Claim{Kind: check.Kind, Game: "0.1", Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
+	large := check.Claim{Game: "0.1", Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 2, 3, 0}}}}
 	for _, c := range []check.Claim{small, large} {
 		var f *check.Failure
@@ -94,8 +93,8 @@ func TestInterrupted(t *testing.T) {
 }
 
 func FuzzVerify(f *testing.F) {
-	f.Add([]byte(`{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
-	f.Add([]byte(`{"kind":"misere quotient","game":"0.(3)","heaps":0,"order":1,"phi":[0]}`))
+	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
+	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.(3)","heaps":0,"order":1,"generators":[],"p":[],"phi":[0],"preperiod":1,"period":1}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) < 400 {
 			check.Verify(text) // says yes or no, and does not panic
@@ -104,7 +103,7 @@ func FuzzVerify(f *testing.F) {
 }
 
 func ExampleVerify() {
-	one := `{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,
+	one := `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,
 		"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
 	fmt.Println(check.Verify([]byte(one)))
 	fmt.Println(check.Verify([]byte(strings.Replace(one, `"p":[1]`, `"p":[]`, 1))))
@@ -112,11 +111,11 @@ func ExampleVerify() {
 	// Output:
 	// <nil>
 	// check: quotient of 0.1: no context tells elements 0 and 1 apart
-	// check: no certificate: invalid character 'o' looking for beginning of value
+	// check: no certificate: line 1, column 1: 'o', not "{"
 }
 
 func ExampleVerifyClaim() {
-	c := check.Claim{Kind: check.Kind, Game: "0.1", Order: 1, Phi: []int32{0}}
+	c := check.Claim{Game: "0.1", Order: 1, Phi: []int32{0}}
 	fmt.Println(check.VerifyClaim(c))
 	// Output: <nil>
 }

@@ -1,27 +1,24 @@
 package check
 
 import (
-	"encoding/json"
 	"fmt"
 
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
-// Kind is what the field "kind" of such a certificate says.
-const Kind = "misere quotient"
-
-// A Claim is a certificate, as it is written in JSON.
+// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and, if Complete, the
+// whole game has.
 type Claim struct {
-	Kind       string      `json:"kind"`
-	Game       string      `json:"game"`  // its code, or "Grundy's game"
-	Heaps      int         `json:"heaps"` // the greatest heap
-	Order      int         `json:"order"`
-	Complete   bool        `json:"complete"`  // of the whole game
-	Preperiod  int         `json:"preperiod"` // n₀, if complete
-	Period     int         `json:"period"`    // p, if complete
-	Generators []Generator `json:"generators"`
-	P          []int32     `json:"p"`
-	Phi        []int32     `json:"phi"`
+	Game       string // its code, or "Grundy's game"
+	Heaps      int    // the greatest heap
+	Order      int
+	Complete   bool // of the whole game
+	Preperiod  int  // n₀, if complete
+	Period     int  // p, if complete
+	Generators []Generator
+	P          []int32 // ascending
+	Phi        []int32
 }
 
 // A Generator is a heap whose element generates the monoid with others.
@@ -43,51 +40,76 @@ func (c *Claim) fails(format string, args ...any) error {
 }
 
 // Verify reads a certificate and confirms it: nil if every fact holds, a *[Failure] for
-// the first that does not, another error if the text is no certificate.
+// the first that does not, another error if the text is no certificate or costs too much.
 func Verify(text []byte) error {
-	var c Claim
-	if err := json.Unmarshal(text, &c); err != nil {
-		return fmt.Errorf("check: no certificate: %w", err)
+	c, err := Read(text)
+	if err != nil {
+		return err
 	}
 	return VerifyClaim(c)
 }
 
-// VerifyClaim confirms a certificate that has been read. The error is task.ErrInterrupted after an
+// VerifyClaim confirms a claim that has been read, within generous limits. The error is task.ErrInterrupted after an
 // interrupt.
-func VerifyClaim(c Claim) (err error) {
-	defer func() {
-		switch why := recover(); why {
-		case nil:
-		case task.ErrInterrupted:
-			err = task.ErrInterrupted
-		default:
-			panic(why)
-		}
-	}()
-	if c.Kind != Kind {
-		return fmt.Errorf("check: a certificate of kind %q; this checks %q", c.Kind, Kind)
-	}
-	g, err := readGame(c.Game)
+func VerifyClaim(c Claim) error { return c.Confirm(check.Generous(), false, nil) }
+
+// Confirm confirms a claim within limits: without the short way by usual elements, if plain is set. The
+// error is a *[check.TooMuch] if the work could exceed the limits; else costs, if it is given, is told what the work may cost before it begins.
+func (c Claim) Confirm(limits check.Limits, plain bool, costs func(check.Cost)) (err error) {
+	defer check.Interrupted(&err)
+	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return err
 	}
 	if err := c.wellFormed(); err != nil {
 		return err
 	}
+	if err := limits.Allow(c.Game+", misère", c.Cost(g)); err != nil {
+		return err
+	}
+	if costs != nil {
+		costs(c.Cost(g))
+	}
 	m, err := c.monoid()
 	if err != nil {
 		return err
 	}
-	for _, fact := range []func(*monoid, *game) error{c.identity, c.generators, c.reduced, c.periodic} {
+	for _, fact := range []func(*monoid, *check.Game) error{c.identity, c.generators, c.reduced, c.periodic} {
+		task.Check()
 		if err := fact(m, g); err != nil {
 			return err
 		}
 	}
-	letters := c.letters(m, g)
+	letters := c.letters(m, g, plain)
 	if err := c.pCheck(m, letters); err != nil {
 		return err
 	}
 	return c.nCheck(m, letters)
+}
+
+// What the N-check may take, whose end the numbers of a claim do not tell.
+const (
+	searchSteps  = 200_000_000_000
+	searchMemory = 512 << 20 // bytes
+)
+
+// Cost bounds what it takes to confirm a well-formed claim.
+func (c *Claim) Cost(g *check.Game) check.Cost {
+	r, h, n := float64(c.Order), float64(c.Heaps), float64(len(c.Generators))
+	steps := n*n*r + (n+4)*r*r + searchSteps
+	takes := h
+	if g.Finite() {
+		takes = min(h, float64(g.Last()+1))
+	}
+	options := takes * h
+	if g.Leaves()&4 != 0 {
+		options += h * h / 4
+	}
+	if g.Leaves()&8 != 0 {
+		options += takes * h * h * h / 36
+	}
+	sets := 3 * h * (r/8 + 48)
+	return check.Cost{Steps: steps + options + h*r, Memory: 4*r*r + 64*r*r/8 + 4*r*n + sets + searchMemory}
 }
 
 // wellFormed confirms that all numbers are where they must be.
@@ -97,6 +119,14 @@ func (c *Claim) wellFormed() error {
 	}
 	if len(c.Generators) == 0 && c.Order > 1 {
 		return c.fails("order %d without generators", c.Order)
+	}
+	for i, x := range c.P {
+		if i > 0 && x <= c.P[i-1] {
+			return c.fails("the elements of P do not ascend")
+		}
+	}
+	if !c.Complete && (c.Preperiod != 0 || c.Period != 0) {
+		return c.fails("a period of a quotient that is not complete")
 	}
 	lists := [][]int32{c.P, c.Phi}
 	for _, g := range c.Generators {

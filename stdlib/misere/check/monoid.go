@@ -1,5 +1,10 @@
 package check
 
+import (
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
+)
+
 // A monoid is the products that the rows of a certificate define.
 type monoid struct {
 	order int
@@ -18,6 +23,7 @@ func (c *Claim) monoid() (*monoid, error) {
 	}
 	for i, r := range m.rows {
 		for j, s := range m.rows[:i] {
+			task.Check()
 			for x := range r {
 				if r[s[x]] != s[r[x]] {
 					return nil, c.fails("heaps %d and %d do not commute at element %d", c.Generators[i].Heap, c.Generators[j].Heap, x)
@@ -36,6 +42,7 @@ func (c *Claim) monoid() (*monoid, error) {
 	}
 	m.table[0] = unit
 	for queue := []int32{0}; len(queue) > 0; queue = queue[1:] {
+		task.Check()
 		x := queue[0]
 		for i, r := range m.rows {
 			y := r[x]
@@ -60,12 +67,12 @@ func (c *Claim) monoid() (*monoid, error) {
 
 // identity confirms that the empty sum is no P-position, as misère play has it, and that
 // heaps without options are nothing.
-func (c *Claim) identity(m *monoid, g *game) error {
+func (c *Claim) identity(m *monoid, g *check.Game) error {
 	if m.inP[0] {
 		return c.fails("the identity is in P; who cannot move wins")
 	}
 	for h, x := range c.Phi {
-		if !g.moves(h) && x != 0 {
+		if x != 0 && !moves(g, h) {
 			return c.fails("heap %d has no options, but is element %d", h, x)
 		}
 	}
@@ -73,7 +80,7 @@ func (c *Claim) identity(m *monoid, g *game) error {
 }
 
 // generators confirms that every generator is the element of its heap.
-func (c *Claim) generators(*monoid, *game) error {
+func (c *Claim) generators(*monoid, *check.Game) error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
 			return c.fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])
@@ -83,10 +90,11 @@ func (c *Claim) generators(*monoid, *game) error {
 }
 
 // reduced confirms that no two elements have the same outcomes in all contexts.
-func (c *Claim) reduced(m *monoid, _ *game) error {
+func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 	seen := map[string]int{}
 	line := make([]byte, m.order)
 	for x, row := range m.table {
+		task.Check()
 		for y, z := range row {
 			line[y] = 0
 			if m.inP[z] {
@@ -102,11 +110,11 @@ func (c *Claim) reduced(m *monoid, _ *game) error {
 }
 
 // periodic confirms the hypotheses of the periodicity theorem of a complete certificate.
-func (c *Claim) periodic(_ *monoid, g *game) error {
+func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 	if !c.Complete {
 		return nil
 	}
-	k, octal := g.last()
+	k, octal := int(g.Last()), g.Finite() && !g.Unequal() && g.Leaves() < 8
 	n0, p := c.Preperiod, c.Period
 	switch {
 	case !octal:
@@ -124,4 +132,23 @@ func (c *Claim) periodic(_ *monoid, g *game) error {
 		}
 	}
 	return nil
+}
+
+// moves reports whether heap n has options.
+func moves(g *check.Game, n int) bool {
+	for t := range most(g, n) + 1 {
+		d, rest := g.Digit(int64(t)), n-t
+		if d&1 != 0 && rest == 0 || d&2 != 0 && rest > 0 || d&4 != 0 && (rest > 2 || rest == 2 && !g.Unequal()) || d&8 != 0 && rest > 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// most returns the greatest number that a move may take from heap n, as far as digits go.
+func most(g *check.Game, n int) int {
+	if g.Finite() {
+		return int(min(int64(n), g.Last()))
+	}
+	return n
 }

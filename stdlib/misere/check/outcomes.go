@@ -1,8 +1,10 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -16,12 +18,12 @@ type letter struct {
 
 // letters returns the heaps with options that the checks must look at: heaps worth the
 // same, with the same elements stuck, need one look.
-func (c *Claim) letters(m *monoid, g *game) []letter {
+func (c *Claim) letters(m *monoid, g *check.Game, plain bool) []letter {
 	type look struct {
 		phi   int32
 		stuck string
 	}
-	w := c.worths(m, g)
+	w := c.worths(m, g, plain)
 	stuck := map[string]contexts{} // by what the options are worth
 	looked := map[look]bool{}
 	var out []letter
@@ -102,6 +104,7 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	letters = telling(letters)
 	covering := make([][]contexts, m.order)
 	covering[0] = []contexts{start.open}
+	steps, kept := 0, 0
 	for queue := []state{start}; len(queue) > 0; queue = queue[1:] {
 		s := queue[0]
 		if !standing(covering[s.element], s.open) {
@@ -110,12 +113,16 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 		for _, l := range letters {
 			task.Check()
 			next := m.more(s, l)
+			if steps += m.order + len(covering[next.element])*len(next.open); steps > searchSteps || kept*(m.order/8+64) > searchMemory {
+				return fmt.Errorf("check: quotient of %s: the N-check takes more than the %d steps or %d MB that were allowed for; nothing was confirmed", c.Game, searchSteps, searchMemory>>20)
+			}
 			if next.open.has(0) {
 				return c.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, next.element)
 			}
 			if !next.open.empty() && !covered(covering[next.element], next.open) {
 				covering[next.element] = uncovered(covering[next.element], next.open)
 				queue = append(queue, next)
+				kept++
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -16,7 +17,7 @@ import (
 type worths struct {
 	c        *Claim
 	m        *monoid
-	g        *game
+	g        *check.Game
 	two      []contexts // by n
 	usual    []bool     // by element
 	expected []int32    // the products of two usual elements
@@ -28,9 +29,9 @@ const (
 	samples   = 40
 )
 
-func (c *Claim) worths(m *monoid, g *game) *worths {
+func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 	w := &worths{c: c, m: m, g: g, usual: make([]bool, m.order)}
-	if c.Heaps >= manyHeaps {
+	if c.Heaps >= manyHeaps && !plain {
 		w.look()
 	}
 	for h, x := range c.Phi {
@@ -74,7 +75,7 @@ func (w *worths) look() {
 func (w *worths) sums(n, first, last int) contexts {
 	out := w.m.none()
 	for a := first; a <= last; a++ {
-		if !w.g.unequal || a != n-a {
+		if !w.g.Unequal() || a != n-a {
 			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
 		}
 	}
@@ -96,13 +97,14 @@ func (w *worths) split(n int) contexts {
 		if a >= n {
 			break
 		}
-		if !w.g.unequal || a != n-a {
+		if !w.g.Unequal() || a != n-a {
 			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
 		}
 	}
 	lacking := w.expected
 	const atOnce = 100
 	for a := 1; a <= n/2 && len(lacking) > 0; a += atOnce {
+		task.Check()
 		out.join(w.sums(n, a, min(n/2, a+atOnce-1)))
 		for len(lacking) > 0 && out.has(lacking[0]) {
 			lacking = lacking[1:]
@@ -126,8 +128,8 @@ func (w *worths) triples(n int) contexts {
 // of returns the set of what the options of heap h are worth.
 func (w *worths) of(h int) contexts {
 	out := w.m.none()
-	for t := range w.g.most(h) + 1 {
-		d, rest := w.g.digit(t), h-t
+	for t := range most(w.g, h) + 1 {
+		d, rest := w.g.Digit(int64(t)), h-t
 		if d&1 != 0 && rest == 0 {
 			out.add(0)
 		}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"sort"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 )
@@ -108,9 +109,9 @@ func charted(name string) ([]Finding, error) {
 
 // certified returns what a certificate says, after checking it.
 func certified(name string) (Finding, error) {
-	text, err := os.ReadFile(name)
+	text, err := certificate.ReadFile(name)
 	if err != nil {
-		return Finding{}, err
+		return Finding{}, fmt.Errorf("%s: %w", name, err)
 	}
 	var cert periodic.Certificate
 	if err := json.Unmarshal(text, &cert); err != nil {

@@ -1,16 +1,56 @@
 package check
 
-// allBut: every take is allowed but some, the greatest of them k, and the range has 2k values or,
-// without any, one.
-func (c Claim) allBut(g game) error {
-	if g.but < 0 {
-		return c.fail("not a subtraction game with all takes allowed but some")
-	}
-	if c.Take != g.but {
-		return c.fail("k = %d, but the greatest excluded take is %d", c.Take, g.but)
-	}
-	if window := max(2*g.but, 1); c.From < 0 || c.To < c.From+window {
-		return c.fail("compared %d ≤ n < %d; needed are %d values", c.From, c.To, window)
+// # All takes but some
+//
+// In a subtraction game let every take be allowed but those of a finite set with the greatest element k (0 for
+// none). If G(n+p) = G(n) + s for 2k consecutive n from i on (one, if k = 0), then for all n ≥ i.
+//
+// Proof. Say that m blocks n when n − m is an excluded take, so that n − k ≤ m < n. G(n) is the
+// least v such that every heap of value v below n blocks n.
+//
+//  1. Heaps of the same value lie within k of each other, since the lower one blocks the higher.
+//  2. New values come in the order 0, 1, 2, …: let M be the first that has not occurred below n.
+//     It has no heaps, so G(n) ≤ M, and G(n) < M only for a value all of whose heaps block n.
+//  3. Such a value has all its heaps among the k before n; so whether v is one is seen in the values
+//     at n − 1, …, n − 2k: any heap of v lies within k of one in n − 1, …, n − k.
+//  4. M − 1, when n > 0, occurs in n − 1, …, n − k − 1: all the values below M began no later than
+//     M − 1 did, say at f, and after f + k none of them may occur again, so that M itself must
+//     occur by f + k + 1; but below n it has not occurred.
+//  5. So G(n) − M is a function of G(n−1) − M, …, G(n−2k) − M, and M − 1 is the greatest of these 2k
+//     values. Equal windows up to a shift by s are followed by values equal up to that shift.
+//
+// For k = 0 the game is Nim and one value decides. ∎
+
+var allButWindow = &Theorem{
+	Name: "all-but window", File: "allbut.go", Source: "this notebook",
+	Says:  "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
+	LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
+	Claim: func() Claim { return &AllBut{} },
+}
+
+// AllBut is the claim of an arithmetic period of a subtraction game with all takes but some.
+type AllBut struct{ Rising }
+
+// Hypotheses asks for such a game.
+func (c *AllBut) Hypotheses(g *Game) error {
+	if !g.but {
+		return c.Fail("not a subtraction game with all takes allowed but some")
 	}
 	return nil
+}
+
+// Range has 2k values, or one.
+func (c *AllBut) Range(g *Game) (from, to int64) {
+	return c.Preperiod, c.Preperiod + max(2*g.Greatest(), 1)
+}
+
+// Induction is the proof with the numbers of the claim.
+func (c *AllBut) Induction(g *Game, _ []int) []Step {
+	from, to := c.Range(g)
+	k := g.Greatest()
+	return []Step{
+		step(to-from >= max(2*k, 1), "The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", to-from, k),
+		step(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the higher: so the %d values before n show which values are free at n, and the greatest of them is the greatest so far.", k, to-from),
+		step(true, "Windows of %d values that are equal up to a shift by %d are followed by values equal up to that shift: by induction for all n.", to-from, c.Saltus),
+	}
 }

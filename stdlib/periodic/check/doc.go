@@ -1,5 +1,14 @@
-// Package check confirms certificates. It reads the name of a game, plays the game
-// by the definition of its code, and compares. It shares no code with the packages
-// that search for periods, nor does it import them, so that a mistake there is not
-// repeated here; and it prefers the plain way to the quick one.
+// Package check confirms certificates of periods. It reads a certificate, plays the game
+// by the definition of its rules, and compares. It is meant to be read: about a thousand lines,
+// as plain as the definitions, quadratic where that is plainest. It shares no code with the packages
+// that search for periods: it imports none of them, and none of them imports it, which a test
+// watches over. What is between them is the text of certificates.
+//
+//	claim, err := check.Verify(text, check.Generous())
+//
+// Each theorem is one value in one file, with its proof in the comment on top of the file and the type of
+// its claims. [Theorems] lists them; help, schema and the steps of proofs are made from the list. What a check can cost is said before it begins, and what
+// exceeds the limits is refused.
+//
+// Package lanes, beside it, does the same quicker.
 package check

@@ -1,73 +1,69 @@
 package check
 
-import (
-	"fmt"
+import "sprague/stdlib/task"
 
-	"sprague/stdlib/task"
-)
-
-// mostValues is how many values the plain definition is asked for at most; its time
-// grows with the square.
-const mostValues = 1 << 18
-
-// Values returns G(0), …, G(n−1) of the game with this name, by the definition: mex
-// of the nim sums of all options. The cost is O(k·n²).
-func Values(name string, n int64) ([]int, error) {
-	g, err := readGame(name)
-	if err != nil {
-		return nil, err
-	}
-	if n > mostValues {
-		return nil, fmt.Errorf("check: %d values by the plain definition are too many (at most %d)", n, mostValues)
-	}
+// Values returns G(0), …, G(n−1) of a game by the definition: mex of the nim sums of all
+// options. What it costs [Game.Cost] says; it panics with [task.ErrInterrupted] when it is interrupted.
+func Values(g *Game, n int64) []int {
 	values := make([]int, 0, n)
-	reached := []int64{}
+	marks := make([]int64, 2) // marks[v] is h+1 if an option of h has the value v
 	for h := int64(0); h < n; h++ {
-		if h%64 == 0 {
-			task.Check()
-		}
-		reach := func(v int) {
-			for v >= len(reached) {
-				reached = append(reached, -1)
-			}
-			reached[v] = h
-		}
-		g.options(values, h, reach)
+		task.Check()
+		g.mark(values, h, marks)
 		v := 0
-		for v < len(reached) && reached[v] == h {
+		for v < len(marks) && marks[v] == h+1 {
 			v++
+		}
+		for len(marks) <= v { // always a power of two above all values, and so above their nim sums
+			marks = append(marks, make([]int64, len(marks))...)
 		}
 		values = append(values, v)
 	}
-	return values, nil
+	return values
 }
 
-// options calls reach with the value of every option of a heap of h tokens.
-func (g game) options(values []int, h int64, reach func(v int)) {
-	for t := int64(0); t <= h && (g.last < 0 || t <= g.last); t++ {
-		d, left := g.digit(t), h-t
+// mark marks the values of all options of a heap of h tokens.
+func (g *Game) mark(values []int, h int64, marks []int64) {
+	g.eachTake(h, func(t int64, d int) {
+		left := h - t
 		if d&1 != 0 && left == 0 {
-			reach(0)
+			marks[0] = h + 1
 		}
 		if d&2 != 0 && left > 0 {
-			reach(values[left])
+			marks[values[left]] = h + 1
 		}
 		if d&4 != 0 {
 			for a := int64(1); a < left-a || a == left-a && !g.unequal; a++ {
-				reach(values[a] ^ values[left-a])
+				marks[values[a]^values[left-a]] = h + 1
 			}
 		}
 		if d&8 != 0 {
-			g.threes(values, left, reach)
+			for a := int64(1); a < left; a++ {
+				if a%64 == 0 {
+					task.Check()
+				}
+				for b := a; a+b+b <= left; b++ {
+					marks[values[a]^values[b]^values[left-a-b]] = h + 1
+				}
+			}
 		}
-	}
+	})
 }
 
-// threes reaches the values of three heaps made of left tokens.
-func (g game) threes(values []int, left int64, reach func(v int)) {
-	for a := int64(1); a < left; a++ {
-		for b := a; a+b+b <= left; b++ {
-			reach(values[a] ^ values[b] ^ values[left-a-b])
+// eachTake calls visit with the takes from h, and their digits.
+func (g *Game) eachTake(h int64, visit func(t int64, d int)) {
+	if g.Finite() {
+		for _, t := range g.takes {
+			if t > h {
+				return
+			}
+			visit(t, g.Digit(t))
+		}
+		return
+	}
+	for t := int64(0); t <= h; t++ {
+		if d := g.Digit(t); d != 0 {
+			visit(t, d)
 		}
 	}
 }

@@ -1,286 +1,198 @@
 package check
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-)
 
-// A Claim is what a certificate says about a game: G(n+Period) = G(n) + Saltus for
-// all n ≥ Preperiod, by Theorem, after comparing From ≤ n < To.
-type Claim struct {
-	Game       string
-	Theorem    string
-	Take       int64
-	Preperiod  int64
-	Period     int64
-	Saltus     int64
-	Still      []int64 // residues of n modulo Period without the saltus
-	From, To   int64
-	Stride     int64 // the multiple of the period that two theorems speak of
-	Margin     int64 // of the theorem of the sum bound
-	Exceptions []int64
-	Values     []int
-	States     *States // of a finite-state claim
-}
+	"sprague/stdlib/task"
+)
 
 // A Failure is the first fact of a claim that does not hold.
 type Failure struct {
-	Claim Claim
-	Fact  string
+	Game string
+	Fact string
 }
 
-func (f *Failure) Error() string {
-	return fmt.Sprintf("check: %s: %s", f.Claim.Game, f.Fact)
+func (f *Failure) Error() string { return "check: " + f.Game + ": " + f.Fact }
+
+// Fail returns a *[Failure].
+func (h *Head) Fail(format string, args ...any) error {
+	return &Failure{Game: h.Game, Fact: fmt.Sprintf(format, args...)}
 }
 
-func (c Claim) fail(format string, args ...any) error {
-	return &Failure{Claim: c, Fact: fmt.Sprintf(format, args...)}
+// A Source computes the first values of a game: [Values], or something quicker.
+type Source func(g *Game, n int64) ([]int, error)
+
+// ByDefinition is the plain source.
+func ByDefinition(g *Game, n int64) ([]int, error) { return Values(g, n), nil }
+
+// Verify reads a certificate and checks every fact of it by the definition. It returns the claim, and nil
+// if it is proved; else the error is a *[Failure] that names the first fact that does not hold, a *[TooMuch]
+// where the work would exceed the limits, [task.ErrInterrupted], or says why the text is no certificate.
+func Verify(text []byte, limits Limits) (Claim, error) {
+	claim, err := Read(text)
+	if err != nil {
+		return nil, err
+	}
+	return claim, Check(claim, limits)
 }
 
-// mostHeaps bounds the numbers of a claim whose values are all computed.
-const mostHeaps = 1 << 32
-
-// Verify computes the values of the game anew and checks every fact of the claim; it
-// returns a *[Failure] with the first that does not hold.
-func Verify(c Claim) error {
-	if c.Theorem == "finite state" {
-		_, err := VerifyStates(c, Extent{})
-		return err
-	}
-	if c.Preperiod < 0 || c.Period < 1 {
-		return c.fail("preperiod %d, period %d: these are no numbers of heaps", c.Preperiod, c.Period)
-	}
-	for _, n := range []int64{c.Preperiod, c.Period, c.Saltus, c.From, c.To, c.Take, c.Stride, c.Margin} {
-		if n < 0 || n > mostHeaps {
-			return c.fail("%d is no number of heaps that could be looked at", n)
-		}
-	}
-	g, err := readGame(c.Game)
+// Check is [Verify] for a claim that has been read.
+func Check(c Claim, limits Limits) error {
+	g, err := Possible(c)
 	if err != nil {
 		return err
 	}
-	if err := c.nothingElse(); err != nil {
+	if err := limits.Allow(g.Name, Needs(c, g)); err != nil {
 		return err
 	}
-	if err := c.hypotheses(g); err != nil {
-		return err
+	return CheckBy(c, g, ByDefinition)
+}
+
+// mostNumber bounds the numbers of a claim, so that sums of them are no overflow.
+const mostNumber = 1 << 52
+
+// Possible reads the game of a claim and checks what can be checked without computing a value.
+func Possible(c Claim) (*Game, error) {
+	h := c.About()
+	g, err := ReadGame(h.Game)
+	if err != nil {
+		return nil, err
 	}
-	values, err := g.values(c.Game, max(c.To, c.Preperiod+c.Period)+c.Period)
+	if err := numbers(c); err != nil {
+		return nil, err
+	}
+	if h.Period < 1 {
+		return nil, h.Fail("the period is %d", h.Period)
+	}
+	if err := c.Hypotheses(g); err != nil {
+		return nil, err
+	}
+	if from, to := c.Range(g); from < 0 || to < from || to > 16*mostNumber {
+		return nil, h.Fail("compared %d ≤ n < %d: that is nothing", from, to)
+	}
+	return g, nil
+}
+
+// Needs returns what it costs to check a possible claim by the definition.
+func Needs(c Claim, g *Game) Cost {
+	const passes = 20 // over the values: a period below 2^52 has at most 14 prime divisors
+	return g.Cost(Bound(c, g)).plus(c.Cost(g)).plus(Cost{Steps: passes * float64(Bound(c, g))})
+}
+
+// Bound returns how many values a claim speaks of.
+func Bound(c Claim, g *Game) int64 {
+	_, to := c.Range(g)
+	return max(to, c.About().Preperiod+c.About().Period) + c.About().Period
+}
+
+// CheckBy checks a possible claim on values from a source.
+func CheckBy(c Claim, g *Game, source Source) (err error) {
+	defer Interrupted(&err)
+	n := Bound(c, g)
+	values, err := source(g, n)
 	if err != nil {
 		return err
 	}
-	if err := c.closed(g, values); err != nil {
-		return err
-	}
-	for _, step := range []func([]int) error{c.compared, c.leastPreperiod, c.leastPeriod, c.exceptions, c.carried} {
-		if err := step(values); err != nil {
+	for _, fact := range []func(Claim, *Game, []int) error{
+		compared, Claim.Closed, leastPreperiod, leastPeriod,
+		func(c Claim, _ *Game, values []int) error { return c.Evidence(values) },
+	} {
+		if err := fact(c, g, values); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// nothingElse checks that the claim carries nothing that its theorem has no use for, so that
-// nobody takes for proved what was not looked at.
-func (c Claim) nothingElse() error {
-	switch {
-	case c.States != nil && c.Theorem != "finite state":
-		return c.fail("states; the theorem %q knows none", c.Theorem)
-	case len(c.Still) > 0 && (c.Theorem != "live values" || c.Saltus == 0):
-		return c.fail("residues without the saltus; the theorem %q knows none", c.Theorem)
-	case c.Margin != 0 && c.Theorem != "sum bound":
-		return c.fail("margin %d; the theorem %q knows none", c.Margin, c.Theorem)
-	case c.Stride != 0 && c.Theorem != "sum bound" && c.Theorem != "live values" && c.Theorem != "repeating code":
-		return c.fail("stride %d; the theorem %q knows none", c.Stride, c.Theorem)
+// Interrupted turns the panic of an interrupted computation into an error; defer it.
+func Interrupted(err *error) {
+	if why := recover(); why == task.ErrInterrupted {
+		*err = task.ErrInterrupted
+	} else if why != nil {
+		panic(why)
 	}
-	for i, r := range c.Still {
-		if r < 0 || r >= c.Period || i > 0 && r <= c.Still[i-1] {
-			return c.fail("the residues %v are not ascending, or none modulo %d", c.Still, c.Period)
+}
+
+// repeats reports whether G(n+p) is G(n) and what a period adds.
+func repeats(c Claim, values []int, n int64) bool {
+	return int64(values[n+c.About().Period]) == int64(values[n])+c.Gain(n)
+}
+
+// compared checks all n from the preperiod to the end of the range.
+func compared(c Claim, g *Game, values []int) error {
+	p := c.About().Period
+	_, to := c.Range(g)
+	for n := c.About().Preperiod; n < to; n++ {
+		if !repeats(c, values, n) {
+			return c.About().Fail("G(%d) = %d, but G(%d) = %d", n, values[n], n+p, values[n+p])
 		}
 	}
 	return nil
 }
 
-// hypotheses checks that the theorem speaks of this game, and that the range is as
-// long as it asks for.
-func (c Claim) hypotheses(g game) error {
-	switch c.Theorem {
-	case "Guy-Smith":
-		return c.guySmith(g, 2)
-	case "Guy-Smith for three heaps":
-		return c.guySmith(g, 3)
-	case "repeating code":
-		return errors.Join(c.writtenTakes(g), c.repeatingCode(g))
-	case "live values", "sum bound": // these are facts about values, too: see closed
-		return c.writtenTakes(g)
-	case "one window":
-		return c.oneWindow(g)
-	case "all-but window":
-		return c.allBut(g)
-	}
-	return c.fail("no theorem with the name %q is known", c.Theorem)
-}
-
-// writtenTakes: k is the number of digits that the code writes, with those of the block.
-func (c Claim) writtenTakes(g game) error {
-	k := g.written
-	if g.last < 0 {
-		k += g.block
-	}
-	if c.Take != k {
-		return c.fail("k = %d, but the code has %d digits", c.Take, k)
+func leastPreperiod(c Claim, _ *Game, values []int) error {
+	h := c.About()
+	if n := h.Preperiod - 1; n >= 0 && repeats(c, values, n) {
+		return h.Fail("the preperiod is not the least: G(%d) = %d and G(%d) = %d repeat too", n, values[n], n+h.Period, values[n+h.Period])
 	}
 	return nil
 }
 
-// closed checks the hypotheses of those theorems that speak of values.
-func (c Claim) closed(g game, values []int) error {
-	switch c.Theorem {
-	case "live values":
-		return c.liveValues(g, values)
-	case "sum bound":
-		return c.sumBound(g, values)
-	}
-	return nil
-}
-
-// guySmith: a finite code that leaves at most so many heaps, i ≥ 1, and the range
-// i ≤ n < heaps·i + (heaps−1)·p + k.
-func (c Claim) guySmith(g game, heaps int64) error {
-	if err := c.plainFinite(g); err != nil {
-		return err
-	}
-	for t := int64(0); t <= g.last; t++ {
-		if g.digit(t)>>(heaps+1) != 0 {
-			return c.fail("digit %d leaves more than %d heaps", t, heaps)
-		}
-	}
-	if c.Saltus != 0 {
-		return c.fail("saltus %d; the theorem of Guy and Smith knows none", c.Saltus)
-	}
-	if end := heaps*c.From + (heaps-1)*c.Period + c.Take; c.From < 1 || c.To < end {
-		return c.fail("compared %d ≤ n < %d; needed are i ≥ 1 and n < %d", c.From, c.To, end)
-	}
-	return nil
-}
-
-// oneWindow: no digit splits, and the range has k values.
-func (c Claim) oneWindow(g game) error {
-	if err := c.plainFinite(g); err != nil {
-		return err
-	}
-	first := int64(0)
-	for t := int64(0); t <= g.last; t++ {
-		d := g.digit(t)
-		if d > 3 {
-			return c.fail("digit %d splits heaps", t)
-		}
-		if d == 1 || d == 2 {
-			first = 1
-		}
-	}
-	if c.Saltus != 0 {
-		return c.fail("saltus %d; finitely many takes give none", c.Saltus)
-	}
-	if c.From < first || c.To < c.From+c.Take {
-		return c.fail("compared %d ≤ n < %d; needed are %d values from %d or later", c.From, c.To, c.Take, first)
-	}
-	return nil
-}
-
-func (c Claim) plainFinite(g game) error {
-	switch {
-	case g.last < 0:
-		return c.fail("infinitely many takes; the theorem needs a last digit")
-	case g.unequal:
-		return c.fail("the heaps of a split must differ; the theorem allows no such rule")
-	case g.last != c.Take:
-		return c.fail("k = %d, but the last nonzero digit has the index %d", c.Take, g.last)
-	}
-	return nil
-}
-
-// repeats reports whether G(n+p) = G(n) + s, or G(n) where there is no saltus.
-func (c Claim) repeats(values []int, n int64) bool {
-	return int64(values[n+c.Period]) == int64(values[n])+c.gain(n)
-}
-
-// gain is what a period adds to G(n).
-func (c Claim) gain(n int64) int64 {
-	if slices.Contains(c.Still, n%c.Period) {
-		return 0
-	}
-	return c.Saltus
-}
-
-// compared checks the range, and below it down to the preperiod.
-func (c Claim) compared(values []int) error {
-	for n := min(c.Preperiod, c.From); n < c.To; n++ {
-		if n >= c.Preperiod && !c.repeats(values, n) {
-			return c.fail("G(%d) = %d, but G(%d) = %d", n, values[n], n+c.Period, values[n+c.Period])
+// leastPeriod: all periods are multiples of the least one; so it is enough to refute p/q for the primes q
+// that divide p.
+func leastPeriod(c Claim, _ *Game, values []int) error {
+	for _, q := range primes(c.About().Period) {
+		if witness(c, values, q) < 0 {
+			return c.About().Fail("the period is not the least: %d is one too", c.About().Period/q)
 		}
 	}
 	return nil
 }
 
-func (c Claim) leastPreperiod(values []int) error {
-	if c.From < c.Preperiod || c.From > max(c.Preperiod, 1) {
-		return c.fail("the comparison begins at %d, the preperiod is %d", c.From, c.Preperiod)
-	}
-	if n := c.Preperiod - 1; n >= 0 && c.repeats(values, n) {
-		return c.fail("the preperiod is not the least: G(%d) = %d = G(%d) too", n, values[n], n+c.Period)
-	}
-	return nil
-}
-
-// leastPeriod: every period divides by the least one, so it is enough to refute
-// p/q for the primes q that divide p.
-func (c Claim) leastPeriod(values []int) error {
-	for _, q := range PrimeDivisors(c.Period) {
-		d := c.Period / q
-		shorter := true
-		for n := c.Preperiod; n < c.Preperiod+c.Period && shorter; n++ {
-			shorter = int64(values[n+d]-values[n])*q == c.gain(n)
-		}
-		if shorter {
-			return c.fail("the period is not the least: %d is one too", d)
+// witness returns an n in the first period at which p/q is seen to be none, −1 if there is none.
+func witness(c Claim, values []int, q int64) int64 {
+	h := c.About()
+	d := h.Period / q
+	for n := h.Preperiod; n < h.Preperiod+h.Period; n++ {
+		if int64(values[n+d]-values[n])*q != c.Gain(n) {
+			return n
 		}
 	}
-	return nil
+	return -1
 }
 
-func (c Claim) exceptions(values []int) error {
+// evidence checks a table.
+func (t *Table) evidence(h Head, gain func(n int64) int64, values []int) error {
 	var list []int64
-	for n := int64(0); n < c.Preperiod; n++ {
-		laps := (c.Preperiod - n + c.Period - 1) / c.Period
-		if int64(values[n])+laps*c.gain(n) != int64(values[n+laps*c.Period]) {
+	for n := int64(0); n < h.Preperiod; n++ {
+		laps := (h.Preperiod - n + h.Period - 1) / h.Period
+		if int64(values[n])+laps*gain(n) != int64(values[n+laps*h.Period]) {
 			list = append(list, n)
 		}
 	}
-	if !slices.Equal(list, c.Exceptions) {
-		return c.fail("the exceptions are %v", list)
+	if !slices.Equal(list, t.Exceptions) {
+		return h.Fail("the exceptions are others than those given, the first of %d: %v", len(list), list[:min(len(list), 9)])
 	}
-	return nil
-}
-
-// carried checks the values the claim brings along.
-func (c Claim) carried(values []int) error {
-	if len(c.Values) > 0 && int64(len(c.Values)) != c.Preperiod+c.Period {
-		return c.fail("%d values given; preperiod and period are %d", len(c.Values), c.Preperiod+c.Period)
+	n := h.Preperiod + h.Period
+	if int64(len(t.Values)) != n && (n <= Listed || len(t.Values) > 0) {
+		return h.Fail("%d values are listed; preperiod and period are %d, of which all are listed up to %d, else none", len(t.Values), n, Listed)
 	}
-	for n, v := range c.Values {
+	for n, v := range t.Values {
 		if v != values[n] {
-			return c.fail("the value of %d is given as %d; it is %d", n, v, values[n])
+			return h.Fail("the value of %d is given as %d; it is %d", n, v, values[n])
 		}
 	}
 	return nil
 }
 
-// PrimeDivisors returns the primes that divide n ≥ 1, ascending.
-func PrimeDivisors(n int64) []int64 {
+// primes returns the primes that divide n ≥ 1, ascending, by trial division.
+func primes(n int64) []int64 {
 	var out []int64
 	for q := int64(2); q*q <= n; q++ {
+		if q%4096 == 0 {
+			task.Check()
+		}
 		if n%q == 0 {
 			out = append(out, q)
 			for n%q == 0 {

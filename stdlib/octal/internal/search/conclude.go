@@ -5,7 +5,6 @@ import (
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // conclude turns the two equal states of a finished run into a certificate of the
@@ -51,7 +50,7 @@ func (r *run) period() (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, q := range check.PrimeDivisors(p) {
+	for _, q := range primeDivisors(p) {
 		for p%q == 0 && !(r.st.Position && p/q%2 == 1) {
 			other, err := r.stateAt(r.first.At + p/q)
 			if err != nil {

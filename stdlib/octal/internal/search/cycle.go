@@ -2,13 +2,13 @@ package search
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // A cycle is what a search for equal states has found, and what a certificate of the
@@ -37,9 +37,9 @@ func (l *cycle) certificate() (periodic.Certificate, error) {
 	if c.To < begin {
 		return c, fmt.Errorf("octal: %s: the preperiod %d is too short for a finite-state certificate", c.Game, c.Preperiod)
 	}
-	c.States = &check.States{Mask: l.Mask, Position: l.Position, Reach: l.reach, Begin: begin}
+	c.States = &periodic.States{Mask: l.Mask, Position: l.Position, Reach: l.reach}
 	var err error
-	if c.States.Windows, err = l.windows(c, int(length)); err == nil {
+	if c.States.Windows, err = l.windows(c, begin, int(length)); err == nil {
 		c.States.Spots, err = l.spots(c)
 	}
 	return c, err
@@ -51,11 +51,11 @@ const mostStretches = 126
 
 // windowHeaps returns where the windows of the certificate are: the first, the two that
 // are equal, and evenly spaced ones.
-func (l *cycle) windowHeaps(c periodic.Certificate) []int64 {
-	heaps := []int64{c.States.Begin, c.To, c.Bound}
+func (l *cycle) windowHeaps(c periodic.Certificate, begin int64) []int64 {
+	heaps := []int64{begin, c.To, c.Bound}
 	every := (len(l.heaps) + mostStretches - 1) / mostStretches
 	for i := every; i < len(l.heaps); i += every {
-		if at := l.heaps[i]; at > c.States.Begin && at < c.Bound {
+		if at := l.heaps[i]; at > begin && at < c.Bound {
 			heaps = append(heaps, at)
 		}
 	}
@@ -64,17 +64,15 @@ func (l *cycle) windowHeaps(c periodic.Certificate) []int64 {
 }
 
 // windows returns the windows of the certificate.
-func (l *cycle) windows(c periodic.Certificate, length int) ([]check.Window, error) {
-	var list []check.Window
+func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]periodic.Window, error) {
+	var list []periodic.Window
 	equal := map[int64][]byte{}
-	for _, at := range l.windowHeaps(c) {
+	for _, at := range l.windowHeaps(c, begin) {
 		values, err := l.window(at, length)
 		if err != nil {
 			return nil, err
 		}
-		w := check.Window{At: at, Values: values}
-		w.Digest = w.Values.Digest()
-		list = append(list, w)
+		list = append(list, periodic.Window{At: at, Values: values})
 		equal[at] = values
 	}
 	if !bytes.Equal(equal[c.To], equal[c.Bound]) {
@@ -83,16 +81,16 @@ func (l *cycle) windows(c periodic.Certificate, length int) ([]check.Window, err
 	return list, nil
 }
 
-// spots returns the values that show the preperiod and the period to be the least.
-func (l *cycle) spots(c periodic.Certificate) ([]check.Spot, error) {
-	var list []check.Spot
+// spots returns the values that show the preperiod and the period to be the least, ascending.
+func (l *cycle) spots(c periodic.Certificate) ([]periodic.Spot, error) {
+	var list []periodic.Spot
 	add := func(n int64, d int64) error {
 		for _, heap := range []int64{n, n + d} {
 			v, err := l.window(heap+1, 1)
 			if err != nil {
 				return err
 			}
-			if spot := (check.Spot{Heap: heap, Value: v[0]}); !slices.Contains(list, spot) {
+			if spot := (periodic.Spot{Heap: heap, Value: v[0]}); !slices.Contains(list, spot) {
 				list = append(list, spot)
 			}
 		}
@@ -103,7 +101,7 @@ func (l *cycle) spots(c periodic.Certificate) ([]check.Spot, error) {
 			return nil, err
 		}
 	}
-	for _, q := range check.PrimeDivisors(c.Period) {
+	for _, q := range primeDivisors(c.Period) {
 		n, err := l.differs(c.Preperiod, c.Period/q)
 		if err != nil {
 			return nil, err
@@ -112,6 +110,7 @@ func (l *cycle) spots(c periodic.Certificate) ([]check.Spot, error) {
 			return nil, err
 		}
 	}
+	slices.SortFunc(list, func(a, b periodic.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
 	return list, nil
 }
 
@@ -136,4 +135,29 @@ func (l *cycle) differs(from, d int64) (int64, error) {
 		}
 	}
 	return 0, fmt.Errorf("octal: %s: %d looks like a period, too", l.rule.Code, d)
+}
+
+// primeDivisors returns the primes that divide n ≥ 1, ascending. The checker has a function of its own for
+// this: a prime missed here is then missed by one of them only.
+func primeDivisors(n int64) []int64 {
+	var out []int64
+	divide := func(q int64) {
+		if n%q != 0 {
+			return
+		}
+		out = append(out, q)
+		for n%q == 0 {
+			n /= q
+		}
+	}
+	divide(2)
+	divide(3)
+	for q := int64(5); q*q <= n; q += 6 { // all other primes are 5 or 1 modulo 6
+		divide(q)
+		divide(q + 2)
+	}
+	if n > 1 {
+		divide(n)
+	}
+	return out
 }

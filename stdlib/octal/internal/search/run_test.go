@@ -7,7 +7,6 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // rule reads a finite code of octal digits.
@@ -59,7 +58,7 @@ func testParts(t *testing.T, cert periodic.Certificate) {
 	t.Helper()
 	dir := t.TempDir()
 	for part := 1; part <= 2; part++ {
-		report, err := cert.VerifyPart(check.Extent{Segment: part, Of: 2, Dir: dir})
+		report, err := cert.VerifyPart(periodic.Extent{Segment: part, Of: 2, Dir: dir})
 		if err != nil || report.Complete() != (part == 2) {
 			t.Errorf("part %d: %v, %v", part, report, err)
 		}
@@ -74,10 +73,9 @@ func testParts(t *testing.T, cert periodic.Certificate) {
 	cert.States.Spots[len(cert.States.Spots)-1].Value ^= 2
 }
 
-// flip changes the newest value of a window, and its digest with it.
-func flip(w *check.Window) {
+// flip changes the newest value of a window.
+func flip(w *periodic.Window) {
 	w.Values[len(w.Values)-1] ^= 2
-	w.Digest = w.Values.Digest()
 }
 
 // A window that stands before by chance proves nothing while rare heaps may lie in its way.

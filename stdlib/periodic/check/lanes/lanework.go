@@ -1,9 +1,10 @@
-package check
+package lanes
 
 import (
 	"bytes"
 	"math/bits"
 
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -43,11 +44,11 @@ func next(hand []int, queue <-chan int) (int, []int) {
 }
 
 // laneSpots returns the single values by the stretch they are in.
-func (v *stateCheck) laneSpots() map[int][]Spot {
-	spots := map[int][]Spot{}
-	for _, spot := range v.claim.States.Spots {
-		for s := range len(v.claim.States.Windows) - 1 {
-			if spot.Heap >= v.claim.States.Windows[s].At && spot.Heap < v.end(s) {
+func (v *stateCheck) laneSpots() map[int][]check.Spot {
+	spots := map[int][]check.Spot{}
+	for _, spot := range v.Spots {
+		for s := range len(v.windows) - 1 {
+			if spot.Heap >= v.windows[s].At && spot.Heap < v.end(s) {
 				spots[s] = append(spots[s], spot)
 			}
 		}
@@ -57,7 +58,7 @@ func (v *stateCheck) laneSpots() map[int][]Spot {
 
 // together makes as many steps as no stretch ends or meets a spot in, then looks at
 // those that do.
-func (v *stateCheck) together(l *lanes, spots map[int][]Spot) error {
+func (v *stateCheck) together(l *lanes, spots map[int][]check.Spot) error {
 	const most = 1 << 14
 	steps := int64(most)
 	for i := range 64 {
@@ -71,6 +72,9 @@ func (v *stateCheck) together(l *lanes, spots map[int][]Spot) error {
 		}
 	}
 	l.walk(steps)
+	if l.walked += steps; l.scanned > scannedMost*(l.walked+most) {
+		return v.Fail("%v", errTooLong)
+	}
 	if err := v.alone(l); err != nil {
 		return err
 	}
@@ -103,7 +107,7 @@ func (v *stateCheck) alone(l *lanes) error {
 
 // afterSteps checks the newest value of a lane against the spots, and at the end of
 // its stretch the window there.
-func (v *stateCheck) afterSteps(l *lanes, i int, spots []Spot) error {
+func (v *stateCheck) afterSteps(l *lanes, i int, spots []check.Spot) error {
 	s := l.of[i]
 	newest := v.end(s) - l.left[i] - 1
 	for _, spot := range spots {
@@ -118,20 +122,20 @@ func (v *stateCheck) afterSteps(l *lanes, i int, spots []Spot) error {
 		return nil
 	}
 	l.busy &^= 1 << i
-	to := v.claim.States.Windows[s+1]
+	to := v.windows[s+1]
 	if v.end(s) < to.At {
 		return nil
 	}
 	if !bytes.Equal(l.window(i, to.At, len(to.Values)), to.Values) {
-		return v.claim.fail("the walk from window %d does not reach window %d", s, s+1)
+		return v.Fail("the walk from window %d does not reach window %d", s, s+1)
 	}
 	return v.reachedEnd(s)
 }
 
 // end returns the heap at which the walk through stretch s ends.
 func (v *stateCheck) end(s int) int64 {
-	from, to := v.claim.States.Windows[s].At, v.claim.States.Windows[s+1].At
-	if v.extent.Sample > 0 {
+	from, to := v.windows[s].At, v.windows[s+1].At
+	if v.extent.Sample > 0 && !v.whole[s] {
 		return min(to, from+v.extent.Sample)
 	}
 	return to
@@ -143,7 +147,7 @@ func (v *stateCheck) pause(l *lanes) error {
 	for i := range 64 {
 		if v.kept != nil && l.busy>>i&1 != 0 && (v.kept.due(l.of[i]) || stopped) {
 			at := v.end(l.of[i]) - l.left[i]
-			if err := v.kept.save(l.of[i], at, l.window(i, at, int(v.claim.window()))); err != nil {
+			if err := v.kept.save(l.of[i], at, l.window(i, at, int(v.Length(v.game)))); err != nil {
 				return err
 			}
 		}

@@ -1,4 +1,4 @@
-package check
+package lanes
 
 import "testing"
 
@@ -6,11 +6,8 @@ import "testing"
 // step by step, and over more heaps than it keeps.
 func TestTracksByDefinition(t *testing.T) {
 	c, g, small := claim104(t)
-	w, err := c.newWalker(g, small)
-	if err != nil {
-		t.Fatal(err)
-	}
-	from := Window{At: 6000, Values: small[6000-2503 : 6000]}
+	w := newWalker(c, g, small)
+	from := place{At: 6000, Values: small[6000-2503 : 6000]}
 	for n := int64(6000); n < 9000; n += 37 {
 		if v, ok := newTrack(w, from).follow(c.Game, n); !ok || v != int64(small[n]) {
 			t.Fatalf("G(%d) = %d, not %d, %v", n, v, small[n], ok)
@@ -33,16 +30,13 @@ func TestTracksByDefinition(t *testing.T) {
 // Codes that do not fit into a word are left to others.
 func TestTracksGiveUp(t *testing.T) {
 	c, g, small := claim104(t)
-	w, err := c.newWalker(g, small)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := newWalker(c, g, small)
 	values := append([]uint8{}, small[6000-2503:6000]...)
 	values[7] = 255
-	if newTrack(w, Window{At: 6000, Values: values}) != nil {
+	if newTrack(w, place{At: 6000, Values: values}) != nil {
 		t.Error("a code of 127 is tracked")
 	}
-	full := newTrack(w, Window{At: 6000, Values: small[6000-2503 : 6000]})
+	full := newTrack(w, place{At: 6000, Values: small[6000-2503 : 6000]})
 	full.options = nil
 	for i := range trackCodes {
 		full.options = append(full.options, trackOption{1, uint8(i)})

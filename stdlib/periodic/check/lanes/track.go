@@ -1,4 +1,4 @@
-package check
+package lanes
 
 import (
 	"math/bits"
@@ -37,7 +37,7 @@ const (
 )
 
 // newTrack returns a track behind a window, or nil if a code in it is too great.
-func newTrack(w *walker, from Window) *track {
+func newTrack(w *walker, from place) *track {
 	t := &track{class: w.class, bit: bits.TrailingZeros32(w.mask), known: len(from.Values), at: from.At}
 	for _, d := range w.ones {
 		if !w.position || d%2 == 0 { // else a common heap is, as an option, rare

@@ -1,4 +1,4 @@
-package check
+package lanes
 
 import (
 	"math/bits"
@@ -9,7 +9,7 @@ import (
 type reaching struct{ distance, code int }
 
 // listReach lists, for each rare code, what reaches it.
-func (p *lanePlan) listReach(w *walker, windows []Window) {
+func (p *lanePlan) listReach(w *walker, windows []place) {
 	var ways []reaching
 	for _, t := range w.ones {
 		if w.position && t%2 == 1 {
@@ -54,7 +54,7 @@ type reachSample struct {
 	parity []int64 // of the first heap
 }
 
-func newReachSample(p *lanePlan, windows []Window) *reachSample {
+func newReachSample(p *lanePlan, windows []place) *reachSample {
 	s := &reachSample{lanePlan: p}
 	for _, w := range windows {
 		codes := make([]uint8, len(w.Values))
@@ -183,7 +183,10 @@ func (l *lanes) reach(u, at int, need *octet) {
 // search tries everything that may reach u at one heap, and returns the stretches of
 // need in which nothing does.
 func (l *lanes) search(u, at int, need uint64) uint64 {
-	for _, offset := range l.all[u] {
+	for i, offset := range l.all[u] {
+		if i%64 == 0 {
+			l.scanned += 64
+		}
 		if need &^= l.rows[at+offset]; need == 0 {
 			return 0
 		}

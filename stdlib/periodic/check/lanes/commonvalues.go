@@ -1,8 +1,10 @@
-package check
+package lanes
 
 import (
+	"fmt"
 	"math/bits"
 
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -32,18 +34,19 @@ func (s class) isCommon(v uint8, n int64) bool {
 // A grower computes values one after the other, and keeps them all.
 type grower struct {
 	class
-	game   game
+	game   *check.Game
 	splits []int64 // takes that split
 	values []uint8
 	rare   []int64 // rare heaps n ≥ 1
 	common [2]valueSet
+	work   int64 // options looked at that may be many
 }
 
 // newGrower is for finite octal games; the values so far may be none.
-func newGrower(g game, c class, values []uint8) *grower {
+func newGrower(g *check.Game, c class, values []uint8) *grower {
 	w := &grower{class: c, game: g, values: values}
-	for t := int64(0); t <= g.last; t++ {
-		if g.digit(t)&4 != 0 {
+	for _, t := range g.Takes() {
+		if g.Digit(t)&4 != 0 {
 			w.splits = append(w.splits, t)
 		}
 	}
@@ -62,22 +65,24 @@ func newGrower(g game, c class, values []uint8) *grower {
 	return w
 }
 
-// grow computes G up to n − 1, and reports whether all values are below 256.
-func (w *grower) grow(n int64) bool {
+// grow computes G up to n − 1, and reports whether all values are below 256. The error says
+// that it takes more work than [grownWork] allows.
+func (w *grower) grow(n int64) (bool, error) {
 	for h := int64(len(w.values)); h < n; h++ {
-		if h%256 == 0 {
-			task.Check()
+		task.Check()
+		if w.work > grownWork*(h+firstValues) {
+			return false, fmt.Errorf("check: %s: the values up to heap %d take more than the %d steps each that were allowed for", w.game.Name, h, grownWork)
 		}
 		v, ok := w.next(h)
 		if !ok {
-			return false
+			return false, nil
 		}
 		w.values = append(w.values, v)
 		if h > 0 && !w.isCommon(v, h) {
 			w.rare = append(w.rare, h)
 		}
 	}
-	return true
+	return true, nil
 }
 
 // next returns the value of the heap h, the first that has none.
@@ -103,8 +108,9 @@ func (w *grower) next(h int64) (v uint8, ok bool) {
 
 // few returns the values of the options of h that do not split, or have a rare part.
 func (w *grower) few(h int64) (s valueSet) {
-	for t := int64(0); t <= min(h, w.game.last); t++ {
-		d, left := w.game.digit(t), h-t
+	w.work += int64(len(w.rare) * len(w.splits))
+	for _, t := range w.game.Takes() {
+		d, left := w.game.Digit(t), h-t
 		if d&1 != 0 && left == 0 {
 			s.add(0)
 		}
@@ -127,6 +133,7 @@ func (w *grower) few(h int64) (s valueSet) {
 // least of them that is not, or v.
 func (w *grower) least(h int64, missing *valueSet, count int, v uint8) uint8 {
 	for a := int64(1); count > 0 && 2*a <= h; a++ {
+		w.work += int64(len(w.splits))
 		for _, t := range w.splits {
 			if 2*a > h-t {
 				break
@@ -148,15 +155,22 @@ func (w *grower) least(h int64, missing *valueSet, count int, v uint8) uint8 {
 const (
 	firstValues = 1 << 12 // computed by the definition
 	mostGrown   = 1 << 24 // asked for at most
+	grownWork   = 1 << 14 // steps that a value may take on the average
 )
+
+// grownCost bounds what grown takes for n values.
+func grownCost(g *check.Game, n int64) check.Cost {
+	if plain := g.Cost(n); n <= firstValues {
+		return plain
+	}
+	c := g.Cost(firstValues)
+	return check.Cost{Steps: c.Steps + grownWork*float64(n+firstValues), Memory: c.Memory + 2*float64(n)}
+}
 
 // grown returns the first n values of a finite octal game, the class being given, or
 // false if one is above 255.
-func (g game) grown(name string, c class, n int64) ([]uint8, bool, error) {
-	first, err := Values(name, min(n, firstValues))
-	if err != nil {
-		return nil, false, err
-	}
+func grown(g *check.Game, c class, n int64) ([]uint8, bool, error) {
+	first := check.Values(g, min(n, firstValues))
 	small := make([]uint8, len(first))
 	for i, v := range first {
 		if v > 255 {
@@ -165,22 +179,21 @@ func (g game) grown(name string, c class, n int64) ([]uint8, bool, error) {
 		small[i] = uint8(v)
 	}
 	w := newGrower(g, c, small)
-	ok := w.grow(n)
-	return w.values, ok, nil
+	ok, err := w.grow(n)
+	return w.values, ok, err
 }
 
-// values returns the first n values by the quickest way there is.
-func (g game) values(name string, n int64) ([]int, error) {
-	if n <= firstValues || n > mostGrown || !g.isOctal() {
-		return Values(name, n)
+// Values returns the first n values of a game by the quickest way there is. It is a [check.Source].
+func Values(g *check.Game, n int64) ([]int, error) {
+	if !grows(g, n) {
+		return check.Values(g, n), nil
 	}
-	c, err := g.sparsest(name)
+	small, ok, err := grown(g, sparsest(g), n)
 	if err != nil {
 		return nil, err
 	}
-	small, ok, err := g.grown(name, c, n)
-	if err != nil || !ok {
-		return Values(name, n)
+	if !ok {
+		return nil, fmt.Errorf("check: %s: a value is too great for the quick way (--plain goes the plain one)", g.Name)
 	}
 	values := make([]int, n)
 	for i, v := range small {
@@ -189,27 +202,16 @@ func (g game) values(name string, n int64) ([]int, error) {
 	return values, nil
 }
 
-// isOctal reports whether the game has a finite code with digits up to 7 and splits
-// into any two heaps.
-func (g game) isOctal() bool {
-	if g.last < 0 || g.unequal || g.but >= 0 {
-		return false
-	}
-	for t := int64(0); t <= g.last; t++ {
-		if g.digit(t) > 7 {
-			return false
-		}
-	}
-	return true
+// grows reports whether the quick way is for n values of the game: of a finite code with digits up
+// to 7 that splits into any two heaps.
+func grows(g *check.Game, n int64) bool {
+	return n > firstValues && n <= mostGrown && g.Finite() && !g.Unequal() && g.Leaves()&12 == 4
 }
 
 // sparsest returns the class with the fewest rare heaps among the first.
-func (g game) sparsest(name string) (best class, err error) {
-	values, err := Values(name, firstValues)
-	if err != nil {
-		return best, err
-	}
-	least := len(values)
+func sparsest(g *check.Game) class {
+	values := check.Values(g, firstValues)
+	best, least := class{mask: 1}, len(values)
 	for mask := uint32(1); mask < 256; mask++ {
 		c := class{mask: mask}
 		rare := 0
@@ -222,8 +224,5 @@ func (g game) sparsest(name string) (best class, err error) {
 			least, best = rare, c
 		}
 	}
-	if least == len(values) {
-		best.mask = 1
-	}
-	return best, nil
+	return best
 }

@@ -1,4 +1,4 @@
-package check
+package lanes
 
 import (
 	"math/bits"
@@ -72,6 +72,8 @@ type lanes struct {
 	left [64]int64
 	of   [64]int // which stretch it is
 	bad  uint64  // stretches in which a step was not decided
+
+	scanned, walked int64 // common parts tried one by one, in all lanes, and steps
 }
 
 // moved is how many columns are computed before the past is moved to the front.
@@ -79,9 +81,9 @@ const moved = 1 << 14
 
 // newLanePlan prepares lanes for windows of the given length, or returns nil if
 // codes are too great. The windows tell what is frequent.
-func newLanePlan(w *walker, windows []Window) *lanePlan {
+func newLanePlan(w *walker, windows []place) *lanePlan {
 	p := &lanePlan{width: 16, bit: bits.TrailingZeros32(w.mask), length: len(windows[0].Values) + 1}
-	for _, values := range append([]Window{{Values: w.small}}, windows...) {
+	for _, values := range append([]place{{Values: w.small}}, windows...) {
 		for _, v := range values.Values {
 			if p.code(v) >= p.width {
 				p.width = laneCodes

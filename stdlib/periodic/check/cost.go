@@ -1,0 +1,104 @@
+package check
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Cost bounds what it takes to check a certificate. It follows from the numbers of the
+// certificate, before anything is computed.
+type Cost struct {
+	Steps  float64 // options, positions or comparisons to look at
+	Memory float64 // bytes
+}
+
+// stepTime is what a step takes on a usual machine, in nanoseconds, rounded up.
+const stepTime = 4
+
+// Time returns how long that takes on one processor, more or less.
+func (c Cost) Time() time.Duration {
+	const longest = 1 << 62
+	if c.Steps*stepTime > longest {
+		return longest
+	}
+	return time.Duration(c.Steps * stepTime)
+}
+
+// String says what it takes, such as "at most 2.4e+06 steps, 10ms on one processor, 1 MB".
+func (c Cost) String() string {
+	return fmt.Sprintf("at most %.3g steps, %v on one processor, %.3g MB", c.Steps, c.Time().Round(time.Millisecond), c.Memory/1e6)
+}
+
+func (c Cost) plus(d Cost) Cost { return Cost{c.Steps + d.Steps, c.Memory + d.Memory} }
+
+// Limits are what a check may cost. A certificate that could cost more is refused before the
+// work begins.
+type Limits struct {
+	Time   time.Duration // on one processor
+	Memory int64         // bytes
+}
+
+// Generous limits let everything through that was ever proved with this program.
+func Generous() Limits { return Limits{Time: 6 * time.Hour, Memory: 2 << 30} }
+
+// A TooMuch says that a check would cost more than it may.
+type TooMuch struct {
+	Game   string
+	Cost   Cost
+	Limits Limits
+}
+
+func (e *TooMuch) Error() string {
+	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets it through)", e.Game, e.Cost, e.Limits.Time, e.Limits.Memory>>20)
+}
+
+// Allow returns a *[TooMuch] if a check costs more than the limits allow.
+func (l Limits) Allow(game string, c Cost) error {
+	if c.Time() > l.Time || c.Memory > float64(l.Memory) {
+		return &TooMuch{game, c, l}
+	}
+	return nil
+}
+
+// Cost returns what the first n values take by the definition.
+func (g *Game) Cost(n int64) Cost {
+	h := float64(n)
+	takes := h // of an infinite code, at most
+	if g.Finite() {
+		takes = min(h, float64(len(g.takes)))
+	}
+	steps := h * (takes + 1)
+	if g.Leaves()&4 != 0 {
+		steps += takes * h * h / 4
+	}
+	if g.Leaves()&8 != 0 {
+		steps += takes * h * h * h / 36
+	}
+	return Cost{steps, 16 * h}
+}
+
+// ParseLimits reads limits such as "30m", "8GB" or "90h,16GB"; what is not said is generous.
+func ParseLimits(text string) (Limits, error) {
+	l := Generous()
+	for _, part := range strings.Split(text, ",") {
+		if part == "" && text == "" {
+			continue
+		}
+		if size, ok := strings.CutSuffix(part, "GB"); ok {
+			n, err := strconv.ParseUint(size, 10, 16)
+			if err != nil {
+				return l, fmt.Errorf("%q is no number of gigabytes", part)
+			}
+			l.Memory = int64(n) << 30
+			continue
+		}
+		d, err := time.ParseDuration(part)
+		if err != nil || d < 0 {
+			return l, fmt.Errorf("%q is neither a time, such as 30m, nor a memory, such as 8GB", part)
+		}
+		l.Time = d
+	}
+	return l, nil
+}

@@ -1,0 +1,89 @@
+package lanes
+
+import (
+	"fmt"
+
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
+)
+
+// Value returns G(n), n ≥ 0, as far as the claim is right: for a finite-state claim by
+// going on from the nearest window before n, for others by computing all values up to the
+// heap that n repeats. The first takes some 20 ns for each heap between the window and n
+// where few heaps are rare; the other is refused with a [check.TooMuch] where it would take hours.
+// Either reports progress, and ends with [task.ErrInterrupted] when it is interrupted.
+func Value(c check.Claim, n int64) (v int64, err error) {
+	defer check.Interrupted(&err)
+	if n < 0 {
+		return 0, fmt.Errorf("check: heap %d; a heap holds none or more", n)
+	}
+	g, err := check.Possible(c)
+	if err != nil {
+		return 0, err
+	}
+	h := c.About()
+	laps := max(0, (n-h.Preperiod)/h.Period)
+	n -= laps * h.Period
+	if f, ok := c.(*check.FiniteState); ok {
+		if err := check.Generous().Allow(g.Name, finiteCost(f, g, Extent{Sample: 1})); err != nil {
+			return 0, err
+		}
+		whole, err := open(f, g)
+		if err != nil {
+			return 0, err
+		}
+		return whole.value(n)
+	}
+	cost := g.Cost(n + 1)
+	if grows(g, n+1) {
+		cost = grownCost(g, n+1)
+	}
+	if err := check.Generous().Allow(g.Name, cost); err != nil {
+		return 0, err
+	}
+	values, err := Values(g, n+1)
+	if err != nil {
+		return 0, err
+	}
+	return int64(values[n]) + laps*c.Gain(n), nil
+}
+
+// value returns G(n), n < n₀ + p, out of what is known, or by a walk to it.
+func (f *finite) value(n int64) (int64, error) {
+	if n < int64(len(f.small)) {
+		return int64(f.small[n]), nil
+	}
+	from := f.windows[0]
+	for _, window := range f.windows {
+		if first := window.At - int64(len(window.Values)); first <= n && n < window.At {
+			return int64(window.Values[n-first]), nil
+		}
+		if window.At <= n {
+			from = window
+		}
+	}
+	w := newWalker(f.FiniteState, f.game, f.small)
+	if t := newTrack(w, from); t != nil {
+		if v, ok := t.follow(f.Game, n); ok {
+			return v, nil
+		}
+	}
+	return f.walkTo(w, from, n)
+}
+
+// walkTo walks from a window to n, one step after the other.
+func (f *finite) walkTo(w *walker, from place, n int64) (int64, error) {
+	w.start(from.At, from.Values)
+	for at := from.At; at <= n; at++ {
+		if at%1024 == 0 {
+			task.Check()
+		}
+		v, ok := w.next()
+		if !ok {
+			return 0, f.Fail("the step of heap %d is not decided by its last values", at)
+		}
+		w.values = append(w.values[1:], v)
+		w.first++
+	}
+	return int64(w.values[len(w.values)-1]), nil
+}

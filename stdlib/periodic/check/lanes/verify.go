@@ -1,0 +1,177 @@
+package lanes
+
+import (
+	"cmp"
+	crand "crypto/rand"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// Options say how a certificate is checked.
+type Options struct {
+	Limits check.Limits
+	Extent
+	Plain bool             // by the definition alone, without anything of this package
+	Costs func(check.Cost) // is told what it may cost before it begins, if it is given
+}
+
+// Extent says how much of a finite-state certificate is recomputed. The zero Extent
+// means all of it. Other certificates are always checked in whole.
+type Extent struct {
+	Segment, Of int   // only part Segment of Of, counted from 1; Of = 0 means all
+	Sample      int64 // only so many steps behind each window, and short stretches; 0 means all
+	Stretches   int   // with Sample: so many stretches, chosen by chance, are walked to their end
+	// Dir is where to write down how far the walks have come, and to go on from; empty
+	// for nowhere. It does not go with Sample.
+	Dir string
+}
+
+// A Report says what was recomputed of a certificate.
+type Report struct {
+	Steps, All int64 // steps walked through here and now, and how many there are
+	Noted      int64 // steps walked through before, by notes that this installation has made
+	Ignored    int   // notes that it has not made, or not for this certificate
+	Dir        string
+	Windows    int // windows reached by a walk from the one before
+	Of         int // windows to be reached
+	Spots      int // single values met on the way
+	OfSpots    int
+	Sampled    bool
+	Values     int64 // of other certificates: values computed, all there are
+}
+
+// Complete reports whether nothing was left out: only then something is proved.
+func (r Report) Complete() bool {
+	return r.Steps+r.Noted == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
+}
+
+// String says what was checked and what was not.
+func (r Report) String() string {
+	notes := ""
+	if r.Ignored > 0 {
+		notes = fmt.Sprintf(" (%d notes in %s were not made by this installation for this certificate, and were not believed)", r.Ignored, r.Dir)
+	}
+	if r.Noted > 0 {
+		notes = fmt.Sprintf(" (%d of them before now, as the signed notes in %s say)", r.Noted, r.Dir) + notes
+	}
+	switch {
+	case r.All == 0 && r.Values > 0:
+		return fmt.Sprintf("all %d values recomputed", r.Values)
+	case r.Complete():
+		return fmt.Sprintf("all %d steps recomputed%s, all %d windows reached", r.All, notes, r.Of)
+	}
+	left := r.All - r.Steps - r.Noted
+	missing := fmt.Sprintf("NOT checked: %d of %d steps, which lead to %d of %d windows and %d of %d single values", left, r.All, r.Of-r.Windows, r.Of, r.OfSpots-r.Spots, r.OfSpots)
+	if !r.Sampled {
+		return fmt.Sprintf("%d steps recomputed%s, nothing wrong found; %s", r.Steps+r.Noted, notes, missing)
+	}
+	share := float64(r.Steps) / float64(r.All)
+	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); %s. One false step, anywhere with the same chance, would have been found with the probability %.2g; one false stretch between windows with %.2g",
+		100*share, r.Steps, missing, share, float64(r.Windows)/float64(max(r.Of, 1)))
+}
+
+// Verify is [check.Verify] with quicker ways: values by the rare ones where there are
+// many, and finite-state certificates by walks in lanes. An error is a fact that does not hold, or the others of
+// [check.Verify]. Only a [Report.Complete] report says that something is proved.
+func Verify(text []byte, o Options) (check.Claim, Report, error) {
+	claim, err := check.Read(text)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	report, err := Check(claim, o)
+	return claim, report, err
+}
+
+// Check is [Verify] for a claim that has been read.
+func Check(c check.Claim, o Options) (report Report, err error) {
+	defer check.Interrupted(&err)
+	g, err := check.Possible(c)
+	if err != nil {
+		return report, err
+	}
+	cost := Cost(c, g, o)
+	if err := o.Limits.Allow(g.Name, cost); err != nil {
+		return report, err
+	}
+	if o.Costs != nil {
+		o.Costs(cost)
+	}
+	if f, ok := c.(*check.FiniteState); ok && !o.Plain {
+		whole, err := open(f, g)
+		if err != nil {
+			return report, err
+		}
+		return whole.verify(o)
+	}
+	counted := func(g *check.Game, n int64) ([]int, error) {
+		report.Values = n
+		if o.Plain {
+			return check.ByDefinition(g, n)
+		}
+		return Values(g, n)
+	}
+	err = check.CheckBy(c, g, counted)
+	return report, err
+}
+
+// Cost returns what a check of a possible claim may cost.
+func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
+	f, ok := c.(*check.FiniteState)
+	switch n := check.Bound(c, g); {
+	case o.Plain:
+		return check.Needs(c, g)
+	case ok:
+		return finiteCost(f, g, o.Extent)
+	case grows(g, n):
+		cost := check.Needs(c, g)
+		quick := grownCost(g, n)
+		plain := g.Cost(n)
+		return check.Cost{Steps: cost.Steps - plain.Steps + quick.Steps, Memory: cost.Memory + quick.Memory}
+	}
+	return check.Needs(c, g)
+}
+
+// wholeSteps is how many steps of a sample go to walking the shortest stretches to their ends.
+const (
+	wholeSteps = 1 << 24
+	wholeShare = 160 // and of the steps behind one window
+)
+
+// chooseWhole chooses the stretches that a sample walks to their end: the shortest, as far as wholeSteps
+// go (an eighth of them where there are no lanes), since a false certificate is likely to have few heaps between the two equal windows; and as
+// many as were asked for, by chance.
+func (v *stateCheck) chooseWhole(lanes bool) {
+	if v.extent.Sample == 0 {
+		return
+	}
+	v.whole = map[int]bool{}
+	left := min(wholeSteps, wholeShare*v.extent.Sample)
+	if !lanes {
+		left /= 8
+	}
+	length := func(i int) int64 { return v.windows[i+1].At - v.windows[i].At }
+	list := make([]int, len(v.windows)-1)
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(length(a), length(b)) })
+	for _, i := range list {
+		if left -= length(i); left < 0 {
+			break
+		}
+		v.whole[i] = true
+	}
+	for n := 0; n < v.extent.Stretches && len(v.whole) < len(list); {
+		i, err := crand.Int(crand.Reader, big.NewInt(int64(len(list))))
+		if err != nil {
+			panic(err) // never, by the documentation
+		}
+		if !v.whole[int(i.Int64())] {
+			v.whole[int(i.Int64())] = true
+			n++
+		}
+	}
+}

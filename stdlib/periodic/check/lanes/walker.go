@@ -1,0 +1,165 @@
+package lanes
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
+)
+
+// A valueSet is a set of values below 256.
+type valueSet [4]uint64
+
+func (s *valueSet) add(v uint8)      { s[v>>6] |= 1 << (v & 63) }
+func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
+
+// walker steps through a game by its last L values.
+type walker struct {
+	class
+	ones    []int64
+	splits  []int64
+	reach   int64
+	small   []uint8     // G(0), …, G(A)
+	rare    []int64     // a ≤ A with a rare value
+	common  []int64     // the others, from 1
+	classes [2]valueSet // the common values at even and odd heaps
+	values  []uint8     // the last values, and those walked through
+	first   int64       // the heap of values[0]
+	scanned int64       // common parts tried
+	steps   int64
+}
+
+// newWalker reads the rules and the values up to A.
+func newWalker(c *check.FiniteState, g *check.Game, small []uint8) *walker {
+	w := &walker{class: classOf(c, g), reach: c.Reach, small: small[:c.Reach+1]}
+	for _, t := range g.Takes() {
+		d := g.Digit(t)
+		if d&2 != 0 {
+			w.ones = append(w.ones, t)
+		}
+		if d&4 != 0 {
+			w.splits = append(w.splits, t)
+		}
+	}
+	for v := range 256 {
+		for par := range int64(2) {
+			if w.isCommon(uint8(v), par) {
+				w.classes[par].add(uint8(v))
+			}
+		}
+	}
+	for a := int64(1); a <= c.Reach; a++ {
+		if w.isCommon(small[a], a) {
+			w.common = append(w.common, a)
+		} else {
+			w.rare = append(w.rare, a)
+		}
+	}
+	return w
+}
+
+// classOf returns what a possible claim calls common.
+func classOf(c *check.FiniteState, g *check.Game) class {
+	s := class{mask: c.Mask, position: c.Position}
+	for _, t := range g.Takes() {
+		if g.Digit(t)&4 != 0 && s.position {
+			s.parity = uint64(t & 1) // of all of them, or the claim would not be possible
+		}
+	}
+	return s
+}
+
+// start puts the walker behind a window.
+func (w *walker) start(at int64, values []uint8) {
+	w.values = append(w.values[:0], values...)
+	w.first = at - int64(len(values))
+}
+
+// next returns the value of the heap after those known, and whether it is mex S(n) of
+// the common class.
+func (w *walker) next() (v uint8, ok bool) {
+	values := w.values
+	n := len(values)
+	var excluded valueSet
+	for _, t := range w.ones {
+		excluded.add(values[n-int(t)])
+	}
+	for _, t := range w.splits {
+		back := values[:n-int(t)]
+		for _, a := range w.rare {
+			excluded.add(back[len(back)-int(a)] ^ w.small[a])
+		}
+	}
+	classes := &w.classes[(w.first+int64(n))&1]
+	var missing valueSet
+	count := 0
+	for ; ; v++ {
+		switch {
+		case excluded.has(v):
+		case classes.has(v):
+			return v, w.reaches(n, &missing, count)
+		default:
+			missing.add(v)
+			count++
+		}
+		if v == 255 {
+			return 0, false
+		}
+	}
+}
+
+// reaches reports whether splits with a common part of at most A have all the count
+// values of missing at the heap n places on.
+func (w *walker) reaches(n int, missing *valueSet, count int) bool {
+	for i := 0; count > 0; i++ {
+		if i == len(w.common) {
+			return false
+		}
+		w.scanned++
+		a := w.common[i]
+		for _, t := range w.splits {
+			if v := w.values[n-int(t)-int(a)] ^ w.small[a]; missing.has(v) {
+				missing[v>>6] &^= 1 << (v & 63)
+				count--
+			}
+		}
+	}
+	return true
+}
+
+// scannedMost is how many common parts a step may try on the average.
+const scannedMost = 1 << 12
+
+// errTooLong says that the cost stated was too small.
+var errTooLong = errors.New("the steps try too many splits for the cost that was stated")
+
+// walk goes on to the heap end, calling see with each stretch of values and the heap
+// of its first, and reports progress into done.
+func (w *walker) walk(end int64, done *atomic.Int64, see func(first int64, values []uint8)) error {
+	const stretch = 1 << 16
+	keep := len(w.values)
+	for at := w.first + int64(keep); at < end; {
+		if task.Stopped() {
+			return task.ErrInterrupted
+		}
+		w.values = append(w.values[:0], w.values[len(w.values)-keep:]...)
+		w.first = at - int64(keep)
+		stop := min(end, at+stretch)
+		for n := at; n < stop; n++ {
+			v, ok := w.next()
+			if !ok {
+				return fmt.Errorf("the step of heap %d is not decided by its last values", n)
+			}
+			w.values = append(w.values, v)
+		}
+		see(at, w.values[keep:])
+		if w.steps += stop - at; w.scanned > scannedMost*(w.steps+stretch) {
+			return errTooLong
+		}
+		done.Add(stop - at)
+		at = stop
+	}
+	return nil
+}

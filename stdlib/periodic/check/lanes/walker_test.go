@@ -1,0 +1,100 @@
+package lanes
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// claim104 is a part of what a certificate of 0.104 says: mask 0x17 with the position.
+func claim104(t *testing.T) (*check.FiniteState, *check.Game, []uint8) {
+	t.Helper()
+	g, err := check.ReadGame("0.104")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &check.FiniteState{Head: check.Head{Game: g.Name}, Mask: 0x17, Position: true, Reach: 2500}
+	values := check.Values(g, 9000)
+	small := make([]uint8, len(values))
+	for n, v := range values {
+		small[n] = uint8(v)
+	}
+	return c, g, small
+}
+
+// The steps of walker and lanes give what the definition gives.
+func TestStepsByDefinition(t *testing.T) {
+	c, g, small := claim104(t)
+	w := newWalker(c, g, small)
+	w.start(6000, small[6000-2503:6000])
+	var done atomic.Int64
+	err := w.walk(9000, &done, func(first int64, values []uint8) {
+		if !slices.Equal(values, small[first:first+int64(len(values))]) {
+			t.Errorf("the walk differs from the definition after heap %d", first)
+		}
+	})
+	if err != nil || done.Load() != 3000 {
+		t.Errorf("%d steps, %v", done.Load(), err)
+	}
+	l := newLanes(newLanePlan(w, []place{{At: 6000, Values: small[6000-2503 : 6000]}}))
+	rng := rand.New(rand.NewPCG(1, 2))
+	var from [64]int64
+	for i := range from {
+		from[i] = 6000 + rng.Int64N(1500)
+		l.load(i, i, from[i], 1500, small[from[i]-2503:from[i]])
+	}
+	l.walk(1500)
+	for i, n := range from {
+		if !slices.Equal(l.window(i, n+1500, 1500), small[n:n+1500]) {
+			t.Errorf("lane %d from heap %d differs from the definition", i, n)
+		}
+	}
+	if l.bad != 0 {
+		t.Errorf("undecided: %#x", l.bad)
+	}
+}
+
+// A wrong value in the past of a walk is not healed, and a reach too short is noticed.
+func TestStepsNotDecided(t *testing.T) {
+	c, g, small := claim104(t)
+	c.Reach = 300
+	w := newWalker(c, g, small)
+	w.start(6000, small[6000-303:6000])
+	var done atomic.Int64
+	if err := w.walk(9000, &done, func(int64, []uint8) {}); err == nil {
+		t.Error("a reach of 300 is enough for everything")
+	}
+}
+
+// Values by the classes are those of the definition, whatever the classes are.
+func TestGrownValues(t *testing.T) {
+	const n = firstValues + 1500
+	for name, classes := range map[string][]class{
+		"0.104": {{mask: 0x17, position: true, parity: 1}, {mask: 4}},
+		"0.77":  {{mask: 1}, {mask: 0xff}},
+		"4.56":  {{mask: 6}},
+	} {
+		g, err := check.ReadGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := check.Values(g, n)
+		for _, c := range classes {
+			got, ok, err := grown(g, c, n)
+			if !ok || err != nil {
+				t.Fatalf("%s, %+v: %v, %v", name, c, ok, err)
+			}
+			for i, v := range got {
+				if int(v) != want[i] {
+					t.Fatalf("%s, %+v: G(%d) = %d; by the definition %d", name, c, i, v, want[i])
+				}
+			}
+		}
+		if got, err := Values(g, n); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: the quickest way gives other values, %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package check
+
+// # One window
+//
+// Let no move split a heap or take more than k tokens. If G(n+p) = G(n) for k consecutive n from i on, then
+// for all n ≥ i.
+//
+// Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and which t there are does not depend on n: G(n) is
+// the same function of the k values before it, for all n > k. At n = k a take of k leaves nothing, which may be a move where leaving a heap is
+// none, or the other way. If every take that may leave a heap may also leave nothing, and the other way, then a
+// heap of 0 tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. Else i ≥ 1.
+// So windows of k values that are the same are followed by values that are the same. ∎
+
+var oneWindow = &Theorem{
+	Name: "one window", File: "onewindow.go", Source: "folklore",
+	Says:  "no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i",
+	LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i`,
+	Claim: func() Claim { return &OneWindow{} },
+}
+
+// OneWindow is the claim of a period of a finite game without splits.
+type OneWindow struct{ Repeating }
+
+// Hypotheses asks for finitely many takes, none of which splits.
+func (c *OneWindow) Hypotheses(g *Game) error {
+	switch {
+	case !g.Finite():
+		return c.Fail("infinitely many takes; the theorem needs a greatest")
+	case g.Leaves() > 3:
+		return c.Fail("some move splits heaps")
+	}
+	return nil
+}
+
+// Range has k values, or one if there is no move at all.
+func (c *OneWindow) Range(g *Game) (from, to int64) {
+	from = c.Preperiod
+	for _, t := range g.Takes() {
+		if g.Digit(t) != 3 {
+			from = max(from, 1)
+		}
+	}
+	return from, from + max(g.Last(), 1)
+}
+
+// Induction is the proof with the numbers of the claim.
+func (c *OneWindow) Induction(g *Game, _ []int) []Step {
+	from, to := c.Range(g)
+	return []Step{
+		step(to-from >= g.Last(), "The range holds %d ≥ k = %d consecutive n.", to-from, g.Last()),
+		step(true, "No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n."),
+	}
+}

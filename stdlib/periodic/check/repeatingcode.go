@@ -1,0 +1,70 @@
+package check
+
+// # Repeating codes
+//
+// Let a code have r digits and behind them a block that repeats for ever, and let a move leave at most h heaps, of any sizes. Let P be a multiple
+// of the length of the block, and G(n+P) = G(n) for all n with i ≤ n < r + h·(i+P−1), i ≥ 1.
+// Then it holds for all n ≥ i.
+//
+// It is the argument of Guy and Smith with other bounds; theirs do not hold for infinite codes.
+//
+// Proof. Let n be at least the bound and suppose the equation below n. In an option of n + P
+// that has a part a ≥ i + P, make it a − P: that is an option of n with the same value. If
+// all parts are less, at least n + P − h·(i+P−1) ≥ r + P tokens were taken: take P less, by
+// the same digit. An option of n that takes a number of tokens in the block becomes one of
+// n + P by taking P more. If it takes less than r, its greatest part is at least i, since
+// its parts hold more than h·i tokens: make it greater by P. So n and n + P have options of the same values. ∎
+//
+// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for n < to − P + p.
+
+var repeatingCode = &Theorem{
+	Name: "repeating code", File: "repeatingcode.go", Source: "this notebook, after GuySmith1956",
+	Says:  "a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
+	LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
+	Claim: func() Claim { return &RepeatingCode{} },
+}
+
+// RepeatingCode is the claim of a period of an infinite code.
+type RepeatingCode struct {
+	Repeating
+	Stride int64 `json:"stride" doc:"P, a multiple of the period and of the length of the repeating block"`
+}
+
+// Hypotheses asks for a repeating block, and for a stride that fits it.
+func (c *RepeatingCode) Hypotheses(g *Game) error {
+	if len(g.block) == 0 {
+		return c.Fail("not a game with a repeating code")
+	}
+	if c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%int64(len(g.block)) != 0 {
+		return c.Fail("the stride %d is no multiple of the period %d and of the length %d of the block", c.Stride, c.Period, len(g.block))
+	}
+	return nil
+}
+
+// Range is that of the period p: up to the bound for P, and P − p more.
+func (c *RepeatingCode) Range(g *Game) (from, to int64) {
+	from = max(c.Preperiod, 1)
+	return from, int64(len(g.head)) + g.mostHeaps()*(from+c.Stride-1) + c.Stride - c.Period
+}
+
+// mostHeaps is the greatest number of heaps that a move can leave, one at least.
+func (g *Game) mostHeaps() int64 {
+	switch leaves := g.Leaves(); {
+	case leaves&8 != 0:
+		return 3
+	case leaves&4 != 0:
+		return 2
+	}
+	return 1
+}
+
+// Induction is the proof with the numbers of the claim.
+func (c *RepeatingCode) Induction(g *Game, _ []int) []Step {
+	i, to := c.Range(g)
+	r, h, end := int64(len(g.head)), g.mostHeaps(), to-c.Stride+c.Period
+	return []Step{
+		step(end == r+h*(i+c.Stride-1), "So G(n+P) = G(n) with P = %d for %d ≤ n < %d = r + h·(i+P−1) = %d + %d·(%d+%d−1): the block of length %d divides P.", c.Stride, i, end, r, h, i, c.Stride, len(g.block)),
+		step(end+c.Stride-h*(i+c.Stride-1) >= r+c.Stride, "Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its parts hold less than that and at least %d tokens were taken, of which %d less are taken by the same digit of the repeating block.", end, c.Stride, i+c.Stride, c.Stride, r+c.Stride, c.Stride),
+		step(end-(r-1) > h*i, "The other way, a take in the block can be greater by %d, and after a take below r = %d the greatest of at most %d parts is at least i = %d and can be greater by %d. So n and n+%d have options of the same values: by induction for all n.", c.Stride, r, h, i, c.Stride, c.Stride),
+	}
+}

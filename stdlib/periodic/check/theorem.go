@@ -1,0 +1,112 @@
+package check
+
+// A Theorem carries a finite comparison on to all heaps. Everything that is to be known of
+// it comes from one value, in one file: the name in certificates, what it says, the proof, what
+// a certificate by it holds, how that is checked, and the induction in words.
+type Theorem struct {
+	Name   string
+	Says   string // in a sentence, with the letters n, p, i, k as in the proof
+	LaTeX  string // the same, as a formula
+	Source string // who found it
+	File   string // the file of this package that has the proof, in the comment on top
+	Claim  func() Claim
+}
+
+// Theorems are all there are, in the order of the help.
+var Theorems = []*Theorem{guySmith, threeHeaps, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
+
+// Named returns the theorem with a name, nil if there is none.
+func Named(name string) *Theorem {
+	for _, t := range Theorems {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// A Claim is what a certificate by one theorem says of a game: its type has exactly the fields
+// that the theorem needs, with their names in JSON and, in the tag doc, their meaning.
+type Claim interface {
+	// About returns what all claims have.
+	About() *Head
+	// Gain is what a period adds to G(n), n ≥ the preperiod.
+	Gain(n int64) int64
+	// Hypotheses checks what the theorem asks of the rules and of the numbers alone. All numbers lie
+	// between 0 and 2^52, so that a few of them can be added.
+	Hypotheses(g *Game) error
+	// Range returns which n are compared with n + p: from ≤ n < to.
+	Range(g *Game) (from, to int64)
+	// Cost bounds the work besides computing the values of the range by the definition.
+	Cost(g *Game) Cost
+	// Closed checks the hypotheses about values; it is given G(0), …, G(to+p−1).
+	Closed(g *Game, values []int) error
+	// Evidence checks what else the certificate carries along.
+	Evidence(values []int) error
+	// Induction is the proof that the comparison does for all n, with the numbers of the claim.
+	// It may be called before the claim is checked.
+	Induction(g *Game, values []int) []Step
+}
+
+// A Step is one statement of a proof with its numbers, and whether they hold.
+type Step struct {
+	Statement string
+	Holds     bool
+}
+
+// Head is what every claim begins with: G(n+Period) = G(n) + Gain(n) for all n ≥ Preperiod, and
+// for no less preperiod or period.
+type Head struct {
+	Game      string `json:"game" doc:"the game, in its one spelling: a code such as 0.77 or 0.3(70), Grundy's game, subtraction {1,2,3}, subtraction all but {2,3}"`
+	Preperiod int64  `json:"preperiod" doc:"n0, the least from which the values repeat"`
+	Period    int64  `json:"period" doc:"p, the least period"`
+}
+
+// About returns the head itself.
+func (h *Head) About() *Head { return h }
+
+// Table is what claims on few values carry along.
+type Table struct {
+	Exceptions []int64 `json:"exceptions" doc:"the n below the preperiod at which G(n) is not what the period, carried on downwards, would make it"`
+	Values     []int   `json:"values,omitempty" doc:"G(0), ..., G(n0+p-1), if they are no more than 65536"`
+}
+
+// Listed is the greatest number of values that a certificate lists. It lists them all, or none.
+const Listed = 1 << 16
+
+// Repeating is a claim without a saltus, and what most theorems have in common.
+type Repeating struct {
+	Head
+	Table
+}
+
+// Gain is 0: values repeat.
+func (*Repeating) Gain(int64) int64 { return 0 }
+
+// Cost is that of a comparison alone.
+func (r *Repeating) Cost(*Game) Cost { return Cost{} }
+
+// Closed has nothing to check.
+func (r *Repeating) Closed(*Game, []int) error { return nil }
+
+// Evidence checks the table against the claim that values repeat.
+func (r *Repeating) Evidence(values []int) error { return r.evidence(r.Head, r.Gain, values) }
+
+// Rising is a claim with a saltus.
+type Rising struct {
+	Head
+	Saltus int64 `json:"saltus" doc:"s: a period later values are greater by so much"`
+	Table
+}
+
+// Gain is the saltus.
+func (r *Rising) Gain(int64) int64 { return r.Saltus }
+
+// Closed has nothing to check.
+func (r *Rising) Closed(*Game, []int) error { return nil }
+
+// Cost is that of a comparison alone.
+func (r *Rising) Cost(*Game) Cost { return Cost{} }
+
+// Evidence checks the table against the claim that values rise.
+func (r *Rising) Evidence(values []int) error { return r.evidence(r.Head, r.Gain, values) }
