@@ -35,11 +35,14 @@ func Schema() []byte {
 func objectOf(says, kind, theorem string, t reflect.Type) map[string]any {
 	o := fieldsOf(t)
 	properties := o["properties"].(map[string]any)
-	for name, value := range map[string]any{"format": check.Format, "kind": kind, "theorem": theorem} {
-		if properties[name] == nil {
-			o["required"] = append([]string{name}, o["required"].([]string)...)
+	for _, same := range []struct {
+		name  string
+		value any
+	}{{"theorem", theorem}, {"kind", kind}, {"format", check.Format}} {
+		if properties[same.name] == nil {
+			o["required"] = append([]string{same.name}, o["required"].([]string)...)
 		}
-		properties[name] = map[string]any{"const": value}
+		properties[same.name] = map[string]any{"const": same.value}
 	}
 	o["title"], o["description"] = theorem, says
 	return o

@@ -391,7 +391,7 @@ func ExampleMonoid_Verify() {
 func ExampleMonoid_Certificate() {
 	q, _ := misere.Quotient(octal.MustParse("0.1"))
 	fmt.Println(q.Certificate())
-	// Output: {"kind":"misere quotient","game":"0.1","heaps":15,"order":2,"complete":true,"preperiod":2,"period":1,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}
+	// Output: {"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.1","heaps":15,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"preperiod":2,"period":1}
 }
 
 func ExampleMonoid_MarshalJSON() {
@@ -419,7 +419,7 @@ func ExampleCertificate_JSON() {
 func ExampleCertificate_String() {
 	q, _ := misere.Quotient(octal.MustParse("0.1"), misere.MaxHeap(1))
 	fmt.Println(q.Certificate().String())
-	// Output: {"kind":"misere quotient","game":"0.1","heaps":1,"order":2,"complete":false,"preperiod":0,"period":0,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}
+	// Output: {"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}
 }
 
 func ExampleCertificate_Display() {

@@ -173,7 +173,7 @@ func TestEqualGamesAreWrittenAlike(t *testing.T) {
 
 // byDefinition returns values as the checker computes them.
 func byDefinition(name string, n int64) ([]int, error) {
-	g, err := check.ReadGame(name)
+	g, err := check.ReadGame(game0(name).Code())
 	if err != nil {
 		return nil, err
 	}

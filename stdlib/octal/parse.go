@@ -197,6 +197,9 @@ func (r *rule) normalize() {
 	for len(r.Tail) == 0 && len(r.Head) > 2 && r.Head[len(r.Head)-1] == 0 {
 		r.Head = r.Head[:len(r.Head)-1]
 	}
+	if len(r.Tail) == 0 && len(r.Head) == 1 { // the code of no digits at all is written 0.0
+		r.Head = append(r.Head, 0)
+	}
 	r.Code = r.write()
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -108,7 +107,7 @@ func TestTamperedCertificates(t *testing.T) {
 					t.Fatal(err)
 				}
 				var forged periodic.Certificate
-				if json.Unmarshal(text, &forged) != nil || reflect.DeepEqual(forged, cert) {
+				if json.Unmarshal(text, &forged) != nil {
 					return
 				}
 				if theorem == periodic.NameFiniteState && *instances <= 100 && rng.IntN(20) > 0 {
@@ -132,18 +131,12 @@ func TestTamperedCertificates(t *testing.T) {
 	}
 }
 
-// saysTheSame reports whether a changed certificate only names the game otherwise, says that
-// another number of values were computed, as many as it takes, or that fewer were compared, as
-// many as the theorem needs; or has a value twice.
+// saysTheSame reports whether a changed certificate says the same of the same game: it may rest
+// on other heaps, strides, windows and single values, or on another theorem.
 func saysTheSame(forged, cert periodic.Certificate) bool {
-	if g, err := Parse(forged.Game); err != nil || g.Code() != cert.Game {
-		return false
-	}
-	if s := forged.States; s != nil {
-		s.Spots = slices.Compact(s.Spots)
-	}
-	forged.Game, forged.Observed, forged.From = cert.Game, cert.Observed, cert.From
-	return reflect.DeepEqual(forged, cert)
+	return forged.Game == cert.Game && forged.Preperiod == cert.Preperiod && forged.Period == cert.Period && forged.Saltus == cert.Saltus &&
+		slices.Equal(forged.Still, cert.Still) && slices.Equal(forged.Exceptions, cert.Exceptions) &&
+		(len(forged.Values) == 0 || slices.Equal(forged.Values, cert.Values))
 }
 
 // verifyFacts is Verify, but walks only a few of the steps of a finite-state certificate.

@@ -52,10 +52,12 @@ func (c *GuySmith) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 2
 func (c *ThreeHeaps) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 3) }
 
 // Induction is the proof with the numbers of the claim.
-func (c *GuySmith) Induction(g *Game, _ []int) []Step { return c.guySmithSteps(g, 2, "two") }
+func (c *GuySmith) Induction(g *Game, _ []int) []Step { return c.guySmithSteps(g, 2, "two", "larger") }
 
 // Induction is the proof with the numbers of the claim.
-func (c *ThreeHeaps) Induction(g *Game, _ []int) []Step { return c.guySmithSteps(g, 3, "three") }
+func (c *ThreeHeaps) Induction(g *Game, _ []int) []Step {
+	return c.guySmithSteps(g, 3, "three", "largest")
+}
 
 func (c *Repeating) leavesAtMost(g *Game, heaps int) error {
 	switch {
@@ -74,7 +76,7 @@ func (c *Repeating) guySmithRange(g *Game, heaps int64) (from, to int64) {
 	return from, heaps*from + (heaps-1)*c.Period + g.Last()
 }
 
-func (c *Repeating) guySmithSteps(g *Game, heaps int64, word string) []Step {
+func (c *Repeating) guySmithSteps(g *Game, heaps int64, word, great string) []Step {
 	i, to := c.guySmithRange(g, heaps)
 	p, k := c.Period, g.Last()
 	ends := step(to == 2*i+p+k, "The range ends at 2i+p+k = 2·%d + %d + %d = %d.", i, p, k, to)
@@ -83,8 +85,8 @@ func (c *Repeating) guySmithSteps(g *Game, heaps int64, word string) []Step {
 	}
 	return []Step{
 		ends,
-		step((to+p-k)/heaps >= i+p, "Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most %s heaps; the largest has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, word, to, p, k, heaps, i+p),
-		step((to-k)/heaps >= i, "So %d tokens can be taken off the largest heap and its value does not change: the option has the value of an option of n. The other way, the largest heap of an option of n has at least (n−t)/%d ≥ i = %d tokens, and %d more do not change its value.", p, heaps, i, p),
+		step((to+p-k)/heaps >= i+p, "Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most %s heaps; the %s has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, word, great, to, p, k, heaps, i+p),
+		step((to-k)/heaps >= i, "So %d tokens can be taken off the %s heap and its value does not change: the option has the value of an option of n. The other way, the %s heap of an option of n has at least (n−t)/%d ≥ i = %d tokens, and %d more do not change its value.", p, great, great, heaps, i, p),
 		step(true, "Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n."),
 	}
 }

@@ -1,0 +1,200 @@
+package certificate_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/certificate"
+	"sprague/stdlib/misere"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+)
+
+// kayles is a certificate of the first format, as this program wrote them.
+const kayles = `{"game":"0.77","theorem":"Guy-Smith","status":"proved","preperiod":71,"period":12,"saltus":0,"k":2,"from":71,"to":156,"bound":168,"observed":256,"exceptions":[0,3,6,9,11,15,18,21,22,28,34,39,57,70],"values":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,1,2,8,5,4,7,2,1,8,6,7,4,1,2,3,1,4,7,2,1,8,2,7,4,1,2,8,1,4,7,2,1,4,2,7,4,1,2,8,1,4,7,2,1,8,6,7,4,1,2,8,1,4,7,2,1,8,2]}`
+
+func TestUpgrade(t *testing.T) {
+	text, err := certificate.Upgrade([]byte(kayles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := certificate.Verify(text, certificate.Options{})
+	if err != nil || out.String() != "0.77: preperiod 71, period 12: proved; all 168 values recomputed" {
+		t.Errorf("%v, %v", out, err)
+	}
+	if again, err := certificate.Upgrade(text); err != nil || string(again) != string(text) {
+		t.Errorf("upgraded twice: %s, %v", again, err)
+	}
+	if _, err := certificate.Verify([]byte(kayles), certificate.Options{}); err == nil || !strings.Contains(err.Error(), "--upgrade") {
+		t.Errorf("the first format: %v", err)
+	}
+	forged, err := certificate.Upgrade([]byte(strings.Replace(kayles, `"period":12`, `"period":24`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := certificate.Verify(forged, certificate.Options{}); err == nil {
+		t.Errorf("a false one, upgraded: %v", out)
+	}
+	for _, text := range []string{"", "{}", `{"format":9}`, strings.Replace(kayles, "proved", "observed", 1), strings.Replace(kayles, "Guy-Smith", "finite state", 1), strings.Replace(kayles, "0.77", ".77", 1)} {
+		if got, err := certificate.Upgrade([]byte(text)); err == nil {
+			t.Errorf("%.60s becomes %.60s", text, got)
+		}
+	}
+}
+
+func TestUpgradedQuotient(t *testing.T) {
+	first := `{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,"complete":false,"preperiod":0,"period":0,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
+	text, err := certificate.Upgrade([]byte(first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := certificate.Verify(text, certificate.Options{Plain: true})
+	if err != nil || out.String() != "misère quotient of 0.1: order 2, 1 in P: proved; for heaps 0 to 1, every sum of heaps" {
+		t.Errorf("%v, %v", out, err)
+	}
+	if _, err := certificate.Verify([]byte(strings.Replace(string(text), `"p":[1]`, `"p":[0]`, 1)), certificate.Options{}); err == nil {
+		t.Error("a false one passes")
+	}
+}
+
+// What was only seen is recomputed, and called so.
+func TestObservations(t *testing.T) {
+	c, err := octal.MustParse("0.06").Period(octal.MaxValues(300))
+	if err == nil {
+		t.Fatal("0.06 is solved")
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := certificate.Verify(text, certificate.Options{})
+	if err != nil || out.Verdict != certificate.Observed || !strings.Contains(out.String(), "observed, not proved") {
+		t.Errorf("%v, %v: %s", out, err, text)
+	}
+	seen := `{"format":2,"kind":"observation","game":"0.77","observed":160,"preperiod":71,"period":12,"saltus":0,"still":[]}`
+	out, err = certificate.Verify([]byte(seen), certificate.Options{})
+	if err != nil || out.Verdict != certificate.Observed || !strings.Contains(out.String(), "up to 159") {
+		t.Errorf("%v, %v", out, err)
+	}
+	for _, change := range [][2]string{{"71", "70"}, {"12", "-12"}, {`:12`, `:11`}, {"160", "-1"}, {"160", "9223372036854775807"}, {`"still":[]`, `"still":[1]`}, {`"saltus":0`, `"saltus":1`}} {
+		forged := strings.Replace(seen, change[0], change[1], 1)
+		if change[1] == `"still":[1]` { // says nothing where there is no saltus
+			continue
+		}
+		if out, err := certificate.Verify([]byte(forged), certificate.Options{}); err == nil {
+			t.Errorf("%s: %v", forged, out)
+		}
+	}
+}
+
+// The schema that is published is that of the claim types, and honest certificates have its fields.
+func TestSchema(t *testing.T) {
+	published, err := os.ReadFile("schema.json")
+	if err != nil || string(published) != string(certificate.Schema()) {
+		t.Errorf("schema.json is not what sprague verify --schema prints: %v", err)
+	}
+	var schema struct {
+		OneOf []struct {
+			Title                string
+			Required             []string
+			Properties           map[string]any
+			AdditionalProperties bool
+		}
+	}
+	if err := json.Unmarshal(published, &schema); err != nil {
+		t.Fatal(err)
+	}
+	titles := map[string]bool{}
+	for _, o := range schema.OneOf {
+		titles[o.Title] = true
+		if o.Title != "Guy-Smith" {
+			continue
+		}
+		text, err := certificate.Upgrade([]byte(kayles))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fields map[string]any
+		if err := json.Unmarshal(text, &fields); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range o.Required {
+			if _, ok := fields[name]; !ok {
+				t.Errorf("%s is required", name)
+			}
+		}
+		for name := range fields {
+			if o.Properties[name] == nil {
+				t.Errorf("%s is unknown", name)
+			}
+		}
+	}
+	if len(titles) != 10 || len(schema.OneOf) != 10 {
+		t.Errorf("the schema has %v", titles)
+	}
+}
+
+func TestReadFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "huge.json")
+	if err := os.WriteFile(name, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(name, 1<<40); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{name, t.TempDir(), "missing.json"} {
+		if _, err := certificate.ReadFile(name); err == nil {
+			t.Errorf("%s is read", name)
+		}
+	}
+}
+
+func ExampleVerify() {
+	cert, _ := octal.Kayles.Period()
+	text, _ := json.Marshal(cert)
+	fmt.Println(certificate.Verify(text, certificate.Options{}))
+	cert.Period = 24
+	_, err := json.Marshal(cert)
+	fmt.Println(err != nil)
+	// Output:
+	// 0.77: preperiod 71, period 12: proved; all 168 values recomputed <nil>
+	// true
+}
+
+func ExampleVerify_quotient() {
+	q, _ := misere.Quotient(octal.Kayles)
+	out, err := certificate.Verify(q.Certificate().JSON(), certificate.Options{})
+	fmt.Println(out, err)
+	// Output: misère quotient of 0.77: order 40, 9 in P, period 12 from heap 71: proved; all 174 heaps looked at <nil>
+}
+
+func ExampleUpgrade() {
+	text, err := certificate.Upgrade([]byte(kayles))
+	fmt.Println(strings.Join(strings.Fields(string(text)[:60]), " "), err)
+	// Output: { "format": 2, "kind": "period", "theorem": "Guy-Smith", <nil>
+}
+
+func ExampleSchema() {
+	fmt.Println(len(certificate.Schema()) > 1000)
+	// Output: true
+}
+
+func ExampleReadFile() {
+	_, err := certificate.ReadFile("missing.json")
+	fmt.Println(err)
+	// Output: no such file or directory
+}
+
+func ExampleOutcome_String() {
+	fmt.Println(certificate.Outcome{Verdict: certificate.Sampled, What: "0.106: preperiod 465384263797, period 328226140474", Done: "one step looked at"})
+	// Output: 0.106: preperiod 465384263797, period 328226140474: NOT proved; one step looked at
+}
+
+func ExampleVerdict_String() {
+	fmt.Println(certificate.Proved, certificate.Sampled, certificate.Observed, periodic.Proved)
+	// Output: proved sampled observed proved
+}
