@@ -20,6 +20,47 @@
 //	play     a board and a perfect opponent
 //	display  HTML, Markdown, LaTeX, tables, widgets
 //
+// # Verbs
+//
+// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps
+// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.
+//
+// Games of heaps: String, Rule, Options, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, Misere, Display
+//
+//	octal.Game               all
+//	subtraction.Game         all
+//	grundy.Game              all
+//	grundy.Takes             all
+//	grundy.Words             all
+//	nim.Game                 all
+//	nim.LaskerGame           all
+//	digraph.NodeKaylesPaths  all
+//	digraph.ArcKaylesPaths   all
+//	coins.Heaps              all
+//
+// Games whose positions are given to each verb: String, Rule, Options, Value, Outcome, WinningMoves, Explain, At, Misere, Display
+//
+//	coins.Game               all but: not Misere (Heaps().Misere() has it)
+//	coins.Grid               all but: not Options (options are on two axes; Choices of At lists them); not Misere (values of heads do not add in misère play)
+//	twoheap.Game             all
+//
+// Positions: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, Display
+//
+//	nim.Position             all
+//	nim.LaskerPosition       all
+//	nim.StaircasePosition    all
+//	nim.MoorePosition        all but: not Choices (without a value no component of a sum); not Value (no formula is known; Outcome has one)
+//	digraph.Kayles           all
+//	digraph.GeographyGame    all
+//	digraph.HackenbushGame   all
+//	grundy.Compound          all
+//
+// In misère play: String, Rule, Outcome, WinningMoves, Display
+//
+//	octal.MisereGame         all
+//	grundy.MisereGame        all
+//	nim.MiserePosition       all
+//
 // # Sources
 //
 // Doc comments cite by these keys.

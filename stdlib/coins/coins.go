@@ -24,7 +24,11 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/room"
+	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
 
@@ -83,12 +87,62 @@ func (g Game) Rule() string {
 	return g.rule + "; the rightmost coin turned must go from heads to tails"
 }
 
+// Heaps returns the game as one of heaps: a heap of n is a head on coin n, and a heap of 0 none at all. It has
+// what games of heaps have besides: Table, Period, Misere. It panics as Values does.
+func (g Game) Heaps() *grundy.Game {
+	return grundy.New(func(n int) [][]int {
+		var options [][]int
+		if n > 0 {
+			g.each(n, func(others []int) { options = append(options, slices.Clone(others)) })
+		}
+		return options
+	}).Named(g.name).Described(g.Rule() + ". Who cannot move loses.")
+}
+
+// Table returns the values of the first rows·width heaps of [Game.Heaps] in rows: coins are counted from 1, and what
+// stands for 0 has value 0. It panics as Values does.
+func (g Game) Table(rows, width int) grundy.Table {
+	n := grundy.TableSize("coins", rows, width)
+	if n == 0 {
+		return grundy.NewTable(g.name, width, nil)
+	}
+	return grundy.NewTable(g.name, width, g.worth(n-1))
+}
+
+// Period returns what is observed of the period of the values of single heads, as grundy.Game.Period does for
+// functions.
+func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
+	return g.Heaps().Period(limits...)
+}
+
+// Options returns what a move can leave of a single head on coin n: the coins that then show heads. It panics when n
+// is less than 1.
+func (g Game) Options(n int) [][]int {
+	position("Options", []int{n})
+	options := [][]int{}
+	g.each(n, func(others []int) { options = append(options, slices.Clone(others)) })
+	return options
+}
+
+// Display introduces the game: its rule, the values of single heads, and what to try next.
+func (g Game) Display() display.Bundle {
+	const shown = 16
+	c := card.Card{Title: g.name, First: 1, More: true}
+	c.Add("rule", "%s. Who cannot move loses.", strings.ToUpper(g.Rule()[:1])+g.Rule()[1:])
+	if g.each != nil {
+		c.Values = g.Values(shown)
+	}
+	c.Next = []string{"g.Value(1, 4, 5)", `g.WinningMoves(coins.Row("htth")...)`, "g.Table(4, 8)", "play.New(g.Heaps(), 3, 5)"}
+	return c.Bundle()
+}
+
 // Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number
 // of sets of coins that the rule allows. It panics when n is negative, and when a value is no int.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
+	room.Need(16*float64(n), "Ask for fewer coins", "coins: Values(%d) of %s", n, g.name)
 	return g.worth(n)[1:]
 }
 
@@ -97,6 +151,7 @@ func (g Game) worth(n int) []int {
 	if g.each == nil {
 		panic("coins: a Game without a rule; make one by Turning, AtMost, … or take a named one")
 	}
+	room.Need(24*float64(n), "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
 		if c <= g.free {
@@ -208,6 +263,18 @@ type component struct {
 
 func (c component) Value() int     { return sumOf(c.worth, c.heads) }
 func (c component) String() string { return rowText(c.heads) }
+
+// Rule returns the rule of the game in words.
+func (c component) Rule() string { return c.game.Rule() }
+
+// Outcome returns who wins from the position.
+func (c component) Outcome() grundy.Outcome { return grundy.OutcomeOf(c.Value()) }
+
+// Explain returns the values of the heads and the winning moves.
+func (c component) Explain() grundy.Explanation { return c.game.Explain(c.heads...) }
+
+// Display shows the explanation.
+func (c component) Display() display.Bundle { return c.Explain().Display() }
 
 func (c component) Choices() []grundy.Choice {
 	var choices []grundy.Choice

@@ -236,3 +236,38 @@ func ExampleWelterMove_String() {
 	fmt.Println(coins.WelterMove{From: 5, To: 2})
 	// Output: 5 → 2
 }
+
+func ExampleGame_Heaps() {
+	g := coins.MockTurtles.Heaps()
+	fmt.Println(g.Values(8), g.Misere().Outcome(1))
+	// Output: [0 1 2 4 7 8 11 13] P
+}
+
+func ExampleGame_Table() {
+	fmt.Println(coins.Ruler.Table(2, 8))
+	// Output:
+	//  0 | 0 1 2 1 4 1 2 1
+	//  8 | 8 1 2 1 4 1 2 1
+}
+
+func ExampleGame_Options() {
+	fmt.Println(coins.TurningTurtles.Options(3))
+	// Output: [[] [1] [2]]
+}
+
+func ExampleGame_Period() {
+	_, err := coins.Ruler.Period(grundy.MaxValues(64))
+	fmt.Println(err != nil)
+	// Output: true
+}
+
+func ExampleGrid_Explain() {
+	fmt.Println(coins.TurningCorners.Explain([2]int{2, 3}, [2]int{1, 1}))
+	// Output:
+	// Turning Corners: value 0, P-position: the player who must move now loses
+	//   head at  value of row ⊗ column  value  binary
+	//   (2,3)    2 ⊗ 3                  1      1
+	//   (1,1)    1 ⊗ 1                  1      1
+	//   xor                             0      0
+	// no move wins
+}

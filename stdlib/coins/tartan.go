@@ -2,9 +2,13 @@ package coins
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
 )
@@ -31,6 +35,103 @@ func (g Grid) Named(name string) Grid {
 
 // String returns the name of the game.
 func (g Grid) String() string { return g.name }
+
+// Rule returns the rule in words.
+func (g Grid) Rule() string {
+	return fmt.Sprintf("turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: %s; columns: %s); the coin in the last of both must go from heads to tails", g.a.rule, g.b.rule)
+}
+
+// Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
+func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
+	sum := g.Value(heads...)
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %d, %s", g.name, sum, grundy.OutcomeOf(sum).Sentence()),
+		Header:  []string{"head at", "value of row ⊗ column", "value", "binary"},
+	}
+	width := len(fmt.Sprintf("%b", sum))
+	for _, h := range heads {
+		width = max(width, len(fmt.Sprintf("%b", g.Value(h))))
+	}
+	for _, h := range heads {
+		x, y, v := g.a.Value(h[0]), g.b.Value(h[1]), g.Value(h)
+		e.Rows = append(e.Rows, []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y), fmt.Sprint(v), fmt.Sprintf("%0*b", width, v)})
+	}
+	e.Rows = append(e.Rows, []string{"xor", "", fmt.Sprint(sum), fmt.Sprintf("%0*b", width, sum)})
+	for _, m := range g.WinningMoves(heads...) {
+		e.Lines = append(e.Lines, "winning: "+m.String())
+	}
+	if len(e.Lines) == 0 {
+		e.Lines = []string{"no move wins"}
+	}
+	return e
+}
+
+// At returns the position as a component for grundy.Sum. It panics as Value does.
+func (g Grid) At(heads ...[2]int) grundy.Component {
+	g.Value(heads...)
+	return gridPosition{g, append([][2]int(nil), heads...)}
+}
+
+// gridPosition is a position of a grid as a part of a sum.
+type gridPosition struct {
+	game  Grid
+	heads [][2]int
+}
+
+func (p gridPosition) Value() int                  { return p.game.Value(p.heads...) }
+func (p gridPosition) Rule() string                { return p.game.Rule() }
+func (p gridPosition) Outcome() grundy.Outcome     { return p.game.Outcome(p.heads...) }
+func (p gridPosition) Explain() grundy.Explanation { return p.game.Explain(p.heads...) }
+func (p gridPosition) Display() display.Bundle     { return p.Explain().Display() }
+func (p gridPosition) String() string              { return placesText(p.heads) }
+
+// placesText returns places of heads.
+func placesText(heads [][2]int) string {
+	if len(heads) == 0 {
+		return "all tails"
+	}
+	return "heads at " + strings.TrimPrefix(GridMove{Coins: heads}.String(), "turn ")
+}
+
+// Choices returns what every move leaves.
+func (p gridPosition) Choices() []grundy.Choice {
+	var choices []grundy.Choice
+	for _, h := range p.heads {
+		p.game.a.each(h[0], func(others []int) {
+			x := append(append([]int{}, others...), h[0])
+			p.game.b.each(h[1], func(others []int) {
+				task.Check()
+				left := turnedPlaces(p.heads, crossed(x, append(append([]int{}, others...), h[1])))
+				choices = append(choices, grundy.Choice{To: placesText(left), Value: p.game.Value(left...)})
+			})
+		})
+	}
+	return choices
+}
+
+// turnedPlaces returns the places of heads after the coins at others are turned.
+func turnedPlaces(heads, coins [][2]int) [][2]int {
+	var left [][2]int
+	for _, h := range heads {
+		if !slices.Contains(coins, h) {
+			left = append(left, h)
+		}
+	}
+	for _, c := range coins {
+		if !slices.Contains(heads, c) {
+			left = append(left, c)
+		}
+	}
+	return left
+}
+
+// Display introduces the game.
+func (g Grid) Display() display.Bundle {
+	c := card.Card{Title: g.name, Next: []string{"g.Value([2]int{2, 3})", "g.Table(8, 8)", "g.WinningMoves([2]int{2, 3})"}}
+	c.Add("rule", "%s. Who cannot move loses.", g.Rule())
+	c.Add("values", "a head is worth the nim-product of its values in the two games (Tartan theorem)")
+	return c.Bundle()
+}
 
 // Value returns the value of the position with heads at these places, each as row and column
 // counted from 1. By the Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of
@@ -71,6 +172,7 @@ func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(
 // Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics when
 // a number is negative.
 func (g Grid) Table(rows, columns int) [][]int {
+	room.Need(8*float64(rows)*float64(columns), "Ask for fewer", "coins: a table of %d rows and %d columns", rows, columns)
 	a, b := g.a.Values(rows), g.b.Values(columns)
 	table := make([][]int, rows)
 	for x := range table {

@@ -340,3 +340,38 @@ func ExampleHackenbushGame_Display() {
 	// Green Hackenbush on the path of 4 vertices, ground 0: value 3, N-position: the player who must move now wins
 	// winning moves: [[0 1]]
 }
+
+func ExampleNodeKaylesPaths() {
+	g := digraph.NodeKaylesPaths()
+	c, err := g.Period()
+	fmt.Println(g.Values(8), c.Game, c.Period, c.Status, err)
+	fmt.Println(digraph.NodeKayles(digraph.Path(7)).Value())
+	// Output:
+	// [0 1 1 2 0 3 1 1] 0.137 34 proved <nil>
+	// 1
+}
+
+func ExampleArcKaylesPaths() {
+	fmt.Println(digraph.ArcKaylesPaths().Values(8), digraph.ArcKayles(digraph.Path(7)).Value())
+	// Output: [0 0 1 1 2 0 3 1] 1
+}
+
+func ExampleHackenbushGame_Explain() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(3), 0).Explain())
+	// Output:
+	// Green Hackenbush on the path of 3 vertices, ground 0: value 2, N-position: the player who must move now wins
+	//   cut  leaves value
+	//   0–1  0
+	//   1–2  1
+	// mex = 2
+}
+
+func ExampleGeographyGame_Explain() {
+	fmt.Println(digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0).Explain())
+	// Output:
+	// Geography from 0 on a directed graph (3 vertices, 3 arrows): value 2, N-position: the player who must move now wins
+	//   go to  leaves value
+	//   1      1
+	//   2      0
+	// mex = 2
+}

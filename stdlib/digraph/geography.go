@@ -105,6 +105,42 @@ func (g *GeographyGame) WinningMoves() []int {
 	return moves
 }
 
+// moves returns the vertices to which the token can go, and the values there.
+func (g *GeographyGame) moves() (to []int, values []int) {
+	j := journey{g.start, g.beginning()}
+	for _, v := range g.graph.to[g.start] {
+		if j.open.has(v) {
+			to = append(to, v)
+		}
+	}
+	return to, g.options(j)
+}
+
+// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+func (g *GeographyGame) Choices() []grundy.Choice {
+	to, values := g.moves()
+	choices := make([]grundy.Choice, len(to))
+	for i, v := range to {
+		choices[i] = grundy.Choice{To: fmt.Sprintf("the token on %d", v), Value: values[i]}
+	}
+	return choices
+}
+
+// Explain returns every move with the value it leaves, and the mex.
+func (g *GeographyGame) Explain() grundy.Explanation {
+	to, values := g.moves()
+	names := make([]string, len(to))
+	for i, v := range to {
+		names[i] = fmt.Sprint(v)
+	}
+	return moveTable(g.String(), "go to", g.Value(), names, values)
+}
+
+// Rule returns the rule in words.
+func (g *GeographyGame) Rule() string {
+	return "Take the token along an arrow to a vertex where it has not been. Who cannot move loses."
+}
+
 // String returns the game with its start.
 func (g *GeographyGame) String() string {
 	return fmt.Sprintf("Geography from %d on a %v", g.start, g.graph)

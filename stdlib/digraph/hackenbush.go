@@ -2,6 +2,7 @@ package digraph
 
 import (
 	"fmt"
+	"strings"
 
 	"sprague/stdlib/grundy"
 )
@@ -88,6 +89,33 @@ func (h HackenbushGame) WinningMoves() [][2]int {
 		}
 	}
 	return moves
+}
+
+// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+func (h HackenbushGame) Choices() []grundy.Choice {
+	var choices []grundy.Choice
+	standing := h.standing()
+	for i, e := range h.graph.edges {
+		if standing[e[0]] {
+			choices = append(choices, grundy.Choice{To: fmt.Sprintf("what stands without %d–%d", e[0], e[1]), Value: h.valueWithout(i)})
+		}
+	}
+	return choices
+}
+
+// Explain returns every cut with the value it leaves, and the mex.
+func (h HackenbushGame) Explain() grundy.Explanation {
+	var names []string
+	var values []int
+	for _, c := range h.Choices() {
+		names, values = append(names, strings.TrimPrefix(c.To, "what stands without ")), append(values, c.Value)
+	}
+	return moveTable(h.String(), "cut", h.Value(), names, values)
+}
+
+// Rule returns the rule in words.
+func (h HackenbushGame) Rule() string {
+	return "Cut an edge; what is then no longer joined to the ground falls off. Who cannot move loses."
 }
 
 // standing reports for each vertex whether it is joined to the ground.

@@ -11,6 +11,7 @@ import (
 // Kayles is a position of Node Kayles or Arc Kayles. It is made by NodeKayles or ArcKayles.
 type Kayles struct {
 	name   string
+	rule   string
 	solver *solver
 	moves  []take
 }
@@ -24,7 +25,7 @@ type take struct {
 // NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
 // who cannot move loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
 func NodeKayles(g Graph) *Kayles {
-	k := &Kayles{name: "Node Kayles on the " + g.name}
+	k := &Kayles{name: "Node Kayles on the " + g.name, rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
 	ball := make([]set, len(g.near))
 	for v := range ball {
 		ball[v] = g.near[v]
@@ -45,7 +46,7 @@ func NodeKayles(g Graph) *Kayles {
 // with them all edges there; who cannot move loses. On a path of n vertices it is 0.07, on a grid
 // it is Cram.
 func ArcKayles(g Graph) *Kayles {
-	k := &Kayles{name: "Arc Kayles on the " + g.name}
+	k := &Kayles{name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}
 	for _, e := range g.edges {
 		var ends set
 		ends.add(e[0])
@@ -105,15 +106,50 @@ func (k *Kayles) Options() []int {
 // String returns the name of the game.
 func (k *Kayles) String() string { return k.name }
 
+// Rule returns the rule in words.
+func (k *Kayles) Rule() string { return k.rule }
+
+// NodeKaylesPaths returns Node Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values
+// are those of Dawson's Chess, and it has Values, Table, Period and what games of heaps have.
+func NodeKaylesPaths() *grundy.Game {
+	return grundy.New(func(n int) [][]int {
+		var options [][]int
+		for v := 0; 2*v < n; v++ {
+			options = append(options, []int{max(v-1, 0), max(n-v-2, 0)})
+		}
+		return options
+	}).Bounded(3).Named("Node Kayles on paths").Described("Take a vertex and its neighbours off a path. Who cannot move loses.")
+}
+
+// ArcKaylesPaths returns Arc Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values are
+// those of Dawson's Kayles.
+func ArcKaylesPaths() *grundy.Game {
+	return grundy.New(func(n int) [][]int {
+		var options [][]int
+		for a := 0; 2*a <= n-2; a++ {
+			options = append(options, []int{a, n - 2 - a})
+		}
+		return options
+	}).Bounded(2).Named("Arc Kayles on paths").Described("Take an edge with both its ends off a path. Who cannot move loses.")
+}
+
 // Explain returns every move with the value it leaves, and the mex.
 func (k *Kayles) Explain() grundy.Explanation {
-	e := grundy.Explanation{
-		Heading: fmt.Sprintf("%s: value %d, %s", k.name, k.Value(), k.Outcome().Sentence()),
-		Header:  []string{"take", "leaves value"},
-	}
-	values := k.Options()
+	names := make([]string, len(k.moves))
 	for i, m := range k.moves {
-		e.Rows = append(e.Rows, []string{listed(m.vertices), fmt.Sprint(values[i])})
+		names[i] = listed(m.vertices)
+	}
+	return moveTable(k.name, "take", k.Value(), names, k.Options())
+}
+
+// moveTable is the explanation of a position whose moves are a list with the values they leave.
+func moveTable(name, move string, value int, moves []string, values []int) grundy.Explanation {
+	e := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %d, %s", name, value, grundy.OutcomeOf(value).Sentence()),
+		Header:  []string{move, "leaves value"},
+	}
+	for i, m := range moves {
+		e.Rows = append(e.Rows, []string{m, fmt.Sprint(values[i])})
 	}
 	e.Lines = []string{fmt.Sprintf("mex = %d", grundy.Mex(values...))}
 	return e

@@ -27,11 +27,21 @@ func heading(position string, value int) string {
 // Explain returns the computation of the value of pos: every option, its components, their xor in
 // binary columns, and the mex. It panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
-	value := g.Value(pos)
-	options := g.engine.options(pos)
+	g.Value(pos)
+	return Explained(g.engine.show(pos), g.engine.options(pos))
+}
+
+// Explained returns the computation of the value of a position, given as text, from its options with their values:
+// their components, the xor in binary columns, and the mex.
+func Explained(position string, options []Option) Explanation {
+	values := make([]int, len(options))
+	for i, o := range options {
+		values[i] = o.Value
+	}
+	value := Mex(values...)
 	split := slices.ContainsFunc(options, func(o Option) bool { return len(o.Parts) != 1 })
 	e := Explanation{
-		Heading: heading(g.engine.show(pos), value),
+		Heading: heading(position, value),
 		Header:  []string{"option", "value"},
 		Lines:   []string{mexLine(options, value)},
 	}

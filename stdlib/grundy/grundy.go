@@ -12,6 +12,10 @@
 //
 //	New(moves)         a game from func(P) []P, or func(P) [][]P when a move
 //	                   leaves several components at once
+//	Takes(1, 2)        a game of heaps by what a move takes; Splitting() lets it
+//	                   break heaps; TakesWhen(allowed) by a predicate
+//	Words("take a square; split an even heap")  by its rule in words
+//	Values, Table, Period, Misere, Heap  of every game of heaps
 //	Value, Outcome     of a position; Solve is Value with an error
 //	Options, Explain   every option with its value; the whole computation as a table
 //	WinningMoves       the moves that win, in a sum of positions too
@@ -26,6 +30,7 @@
 package grundy
 
 import (
+	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
@@ -33,6 +38,11 @@ import (
 // it is not for use by several goroutines at a time.
 type Game struct {
 	engine engine
+	name   string // empty for a game without one
+	rule   string // in words
+	code   string // the octal code, if the game is known to have one
+	most   int    // of Bounded
+	proof  *proof
 }
 
 // New returns the game whose moves are given by a function: func(P) []P lists the
@@ -46,7 +56,7 @@ type Game struct {
 // players; a game in which Left and Right move differently is partizan and has no
 // Grundy values.
 func New(moves any) *Game {
-	return &Game{engine: engineFor(moves)}
+	return &Game{engine: engineFor(moves), proof: new(proof)}
 }
 
 // Budget sets how many different positions the game may hold and returns the game. The
@@ -74,8 +84,12 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // type that the moves take.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value returns the value of pos, as Solve does, and panics with its error.
+// Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a game with a
+// proved period it comes from that at once.
 func (g *Game) Value(pos any) int {
+	if n, ok := integer(pos); ok && g.proof.known && n >= g.Positions() && n >= 0 {
+		return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
+	}
 	v, err := g.Solve(pos)
 	if err != nil {
 		panic(err)
@@ -83,8 +97,9 @@ func (g *Game) Value(pos any) int {
 	return v
 }
 
-// Outcome returns P or N: who wins from pos with best play. It panics as Value does.
-func (g *Game) Outcome(pos any) Outcome { return OutcomeOf(g.Value(pos)) }
+// Outcome returns P or N: who wins from pos, or from a sum of several positions, with best play. It
+// panics as Value does.
+func (g *Game) Outcome(positions ...any) Outcome { return g.Sum(positions...).Outcome() }
 
 // Options returns what one move from pos can leave, in the order of the moves function, with
 // the values. It panics as Value does.
@@ -102,13 +117,7 @@ func (g *Game) At(pos any) Component {
 // WinningMoves returns every move that wins in the sum of the positions, which are
 // all positions of this game. There is none exactly when the sum is a P-position.
 // It panics as Value does.
-func (g *Game) WinningMoves(positions ...any) Moves {
-	components := make([]Component, len(positions))
-	for i, pos := range positions {
-		components[i] = g.At(pos)
-	}
-	return Winning(components...)
-}
+func (g *Game) WinningMoves(positions ...any) Moves { return g.Sum(positions...).WinningMoves() }
 
 // part is a position of a game as a component of a sum.
 type part struct {
@@ -118,6 +127,18 @@ type part struct {
 
 func (p part) Value() int     { return p.game.Value(p.pos) }
 func (p part) String() string { return p.game.engine.show(p.pos) }
+
+// Rule returns the rule of the game in words.
+func (p part) Rule() string { return p.game.Rule() }
+
+// Outcome returns who wins from the position.
+func (p part) Outcome() Outcome { return OutcomeOf(p.Value()) }
+
+// Explain returns the computation of the value.
+func (p part) Explain() Explanation { return p.game.Explain(p.pos) }
+
+// Display shows the explanation.
+func (p part) Display() display.Bundle { return p.Explain().Display() }
 
 func (p part) Choices() []Choice {
 	options := p.game.Options(p.pos)

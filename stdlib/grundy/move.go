@@ -16,6 +16,7 @@ type Move struct {
 	From, To  string // that component before and after, as text
 	Was       int    // the value of the component before the move
 	Becomes   int    // and after it: the xor of the values of the others
+	Why       string // the reason, where it is another one, as in misère play
 }
 
 // Winning returns the winning moves in a sum: those that make a component's value the xor of the
@@ -58,6 +59,9 @@ func (m Move) String() string {
 
 // Reason says why the move wins.
 func (m Move) Reason() string {
+	if m.Why != "" {
+		return m.Why
+	}
 	if m.Becomes == 0 {
 		return fmt.Sprintf("value %d becomes 0", m.Was)
 	}

@@ -19,7 +19,7 @@ func (r Reach) Index(pos any) int { return r.find(pos) }
 // takes it. The error is a BudgetError when there are more positions than budget, or
 // task.ErrInterrupted. It panics when moves is not of that shape or start is no P.
 func Reachable(moves, start any, budget int) (Reach, error) {
-	e := engineFor(moves)
+	e := engineFor(moves).(explorer)
 	e.limit(budget)
 	return e.reach(start)
 }
@@ -39,7 +39,7 @@ func (s *solver[P, K]) reach(start any) (Reach, error) {
 		return -1
 	}}
 	for id := int32(0); int(id) < len(s.positions); id++ {
-		if err := s.list(id); err != nil {
+		if err := s.listOptions(id); err != nil {
 			return Reach{}, err
 		}
 		options := make([]int, len(s.below))

@@ -22,6 +22,7 @@ func reflected(moves any) engine {
 		adopt: func(pos any) reflect.Value { return convert(pos, p) },
 		print: func(v reflect.Value) string { return text(v.Interface()) },
 		wrap:  func(v reflect.Value) any { return v.Interface() },
+		of:    p,
 	}
 	list := func(v reflect.Value) []reflect.Value {
 		return elements(call.Call([]reflect.Value{v})[0])

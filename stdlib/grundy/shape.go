@@ -1,6 +1,7 @@
 package grundy
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"reflect"
@@ -14,6 +15,16 @@ type engine interface {
 	solve(pos any) (int, error)
 	options(pos any) []Option
 	show(pos any) string
+	position() reflect.Type           // the type of positions
+	shape() string                    // the type of the moves function
+	known(n int) (value int, ok bool) // of a heap, when it is computed
+	work() int                        // how many options were looked at
+	list(n int) [][]int               // the options of a heap, as heaps
+}
+
+// explorer is an engine that lists all positions that can come up.
+type explorer interface {
+	limit(positions int)
 	reach(start any) (Reach, error)
 }
 
@@ -66,6 +77,7 @@ func whole[P comparable](plain func(P) []P, parts func(P) [][]P) engine {
 		key: same, keep: same, plain: plain, parts: parts, adopt: as[P],
 		print: func(p P) string { return text(p) },
 		wrap:  func(p P) any { return p },
+		of:    reflect.TypeFor[P](),
 	})
 }
 
@@ -83,6 +95,7 @@ func lists(plain func([]int) [][]int, parts func([]int) [][][]int) engine {
 		keep: slices.Clone[[]int], plain: plain, parts: parts, adopt: as[[]int],
 		print: func(p []int) string { return text(p) },
 		wrap:  func(p []int) any { return p },
+		of:    reflect.TypeFor[[]int](),
 	})
 }
 
@@ -91,6 +104,9 @@ func begin[P any, K comparable](s *solver[P, K]) *solver[P, K] {
 	s.ids = hashed[K]{}
 	if ints, ok := any(s).(*solver[P, int]); ok {
 		ints.ids = &dense{far: hashed[int]{}}
+	}
+	if heaps, ok := any(s).(*solver[int, int]); ok {
+		heaps.compare = func(a, b int32) int { return cmp.Compare(heaps.positions[a], heaps.positions[b]) }
 	}
 	s.budget = defaultBudget
 	return s

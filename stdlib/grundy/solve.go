@@ -2,6 +2,8 @@ package grundy
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 
 	"sprague/stdlib/task"
 )
@@ -26,6 +28,7 @@ type solver[P any, K comparable] struct {
 	adopt func(any) P    // a caller's position; panics when it is none
 	print func(P) string // a position as text
 	wrap  func(P) any    // a position for a caller
+	of    reflect.Type   // P
 
 	ids       index[K]
 	positions []P
@@ -36,13 +39,20 @@ type solver[P any, K comparable] struct {
 
 	path  []frame
 	below []int32 // the options of the positions on the path, as ids with endOfOption between
-	marks mexer
+	// Heaps are solved from small to large: compare, where it is given, sorts what is unsolved
+	// below each position of the path, which then stands in todo.
+	compare func(a, b int32) int
+	todo    []int32
+	marks   mexer
+	looked  int // at so many options
 }
 
-// frame is a position on the path, with its options below[from:to]; those before next are solved.
+// frame is a position on the path, with its options below[from:to]. What must be solved before it stands in
+// todo[first:end], or among the options themselves; what is before next is solved.
 type frame struct {
-	id             int32
-	from, next, to int
+	id               int32
+	from, to         int
+	first, next, end int
 }
 
 func (s *solver[P, K]) limit(n int) { s.budget, s.chosen = n, true }
@@ -104,8 +114,12 @@ func (s *solver[P, K]) search(root int32) error {
 // are solved, gives that position its value.
 func (s *solver[P, K]) step() error {
 	top := &s.path[len(s.path)-1]
-	for ; top.next < top.to; top.next++ {
-		id := s.below[top.next]
+	pending := s.below
+	if s.compare != nil {
+		pending = s.todo
+	}
+	for ; top.next < top.end; top.next++ {
+		id := pending[top.next]
 		if id == endOfOption || s.state[id] >= 0 {
 			continue
 		}
@@ -117,6 +131,9 @@ func (s *solver[P, K]) step() error {
 	s.state[top.id] = s.mex(s.below[top.from:top.to])
 	s.done++
 	s.below = s.below[:top.from]
+	if s.compare != nil {
+		s.todo = s.todo[:top.first]
+	}
 	s.path = s.path[:len(s.path)-1]
 	return nil
 }
@@ -124,17 +141,37 @@ func (s *solver[P, K]) step() error {
 // enter puts a position on the path and lists its options.
 func (s *solver[P, K]) enter(id int32) error {
 	from := len(s.below)
-	if err := s.list(id); err != nil {
+	if err := s.listOptions(id); err != nil {
 		return err
 	}
 	s.state[id] = open
-	s.path = append(s.path, frame{id: id, from: from, next: from, to: len(s.below)})
+	s.looked += len(s.below) - from
+	f := frame{id: id, from: from, to: len(s.below), first: from, next: from, end: len(s.below)}
+	if s.compare != nil {
+		f.first = len(s.todo)
+		f.next = f.first
+		s.sort(s.below[from:])
+		f.end = len(s.todo)
+	}
+	s.path = append(s.path, f)
 	return nil
 }
 
-// list appends the options of a position to below. A moves function written in a cell that is being
+// sort appends to todo, in their order, the positions of a list that are not solved.
+func (s *solver[P, K]) sort(list []int32) {
+	first := len(s.todo)
+	for _, id := range list {
+		if id != endOfOption && s.state[id] < 0 {
+			s.todo = append(s.todo, id)
+		}
+	}
+	slices.SortFunc(s.todo[first:], s.compare)
+	s.todo = s.todo[:first+len(slices.Compact(s.todo[first:]))]
+}
+
+// listOptions appends the options of a position to below. A moves function written in a cell that is being
 // interrupted answers anything, so its answer counts only when the cell still runs.
-func (s *solver[P, K]) list(id int32) error {
+func (s *solver[P, K]) listOptions(id int32) error {
 	p := s.keep(s.positions[id])
 	if s.plain != nil {
 		options := s.plain(p)
@@ -205,7 +242,7 @@ func (s *solver[P, K]) leave() {
 	for _, f := range s.path {
 		s.state[f.id] = unknown
 	}
-	s.path, s.below = s.path[:0], s.below[:0]
+	s.path, s.below, s.todo = s.path[:0], s.below[:0], s.todo[:0]
 }
 
 // options returns the options of a solved position. An interrupt panics with task.ErrInterrupted.
@@ -241,4 +278,49 @@ func (s *solver[P, K]) option(parts []P) Option {
 		o.Value ^= int(s.state[id])
 	}
 	return o
+}
+
+func (s *solver[P, K]) work() int              { return s.looked }
+func (s *solver[P, K]) position() reflect.Type { return s.of }
+func (s *solver[P, K]) shape() string {
+	if s.plain != nil {
+		return fmt.Sprintf("func(%v) []%v", s.of, s.of)
+	}
+	return fmt.Sprintf("func(%v) [][]%v", s.of, s.of)
+}
+
+// known returns the value of a heap that is solved.
+func (s *solver[P, K]) known(n int) (int, bool) {
+	id, met := s.ids.get(s.key(s.adopt(n)))
+	if !met || s.state[id] < 0 {
+		return 0, false
+	}
+	return int(s.state[id]), true
+}
+
+// list returns the options of a heap.
+func (s *solver[P, K]) list(n int) [][]int {
+	p := s.keep(s.adopt(n))
+	var options [][]int
+	if s.plain != nil {
+		for _, q := range s.plain(p) {
+			options = append(options, []int{s.size(q)})
+		}
+	} else {
+		for _, parts := range s.parts(p) {
+			heaps := make([]int, len(parts))
+			for i, q := range parts {
+				heaps[i] = s.size(q)
+			}
+			options = append(options, heaps)
+		}
+	}
+	task.Check()
+	return options
+}
+
+// size returns a position that is a heap.
+func (s *solver[P, K]) size(p P) int {
+	n, _ := integer(s.wrap(p))
+	return n
 }

@@ -1,6 +1,7 @@
 package grundy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,17 @@ func (c Compound) Value() int {
 
 // Outcome returns P when the value is 0, N otherwise.
 func (c Compound) Outcome() Outcome { return OutcomeOf(c.Value()) }
+
+// Rule returns the rules of the components in words, as far as they tell them.
+func (c Compound) Rule() string {
+	var rules []string
+	for _, p := range c.parts {
+		if r, ok := p.(Ruled); ok && !slices.Contains(rules, r.Rule()) {
+			rules = append(rules, r.Rule())
+		}
+	}
+	return "Move in one of the components. " + strings.Join(rules, " ")
+}
 
 // Components returns the parts of the sum.
 func (c Compound) Components() []Component { return append([]Component(nil), c.parts...) }

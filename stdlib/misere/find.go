@@ -55,7 +55,11 @@ func (u *Unfinished) Unwrap() error { return u.Reason }
 // is reached. If time, an interrupt or the context ends it before that, the error is an
 // *[Unfinished], and the monoid is the last one that was verified. It panics if
 // MaxHeap is below 0.
-func Quotient(g octal.Game, options ...Option) (Monoid, error) {
+func Quotient(game any, options ...Option) (Monoid, error) {
+	g, err := octal.Of(game)
+	if err != nil {
+		return Monoid{}, err
+	}
 	l := limits{ctx: context.Background(), size: 2_000_000, time: time.Minute}
 	for _, o := range options {
 		o(&l)

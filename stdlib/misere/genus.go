@@ -162,7 +162,8 @@ func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
 // with the number of positions that can come of it, which is exponential. It panics if
 // a heap is below 0, if there are more than three million such positions, or with more
 // than 5000 tokens.
-func Genus(g octal.Game, heaps ...int) GenusSymbol {
+func Genus(game any, heaps ...int) GenusSymbol {
+	g := octal.MustOf(game)
 	b := newBreeder(g)
 	return b.genus(b.rules.position(heaps))
 }

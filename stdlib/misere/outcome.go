@@ -76,11 +76,11 @@ func answer(r *rules, j judge, heaps []int) Answer {
 
 // Outcome returns the outcome of a sum of heaps in misère play, where who takes last
 // loses. It panics as [Explain] does.
-func Outcome(g octal.Game, heaps ...int) grundy.Outcome { return Explain(g, heaps...).Outcome }
+func Outcome(game any, heaps ...int) grundy.Outcome { return Explain(game, heaps...).Outcome }
 
 // WinningMoves returns the moves to P-positions, none exactly if the sum is one. It
 // panics as [Explain] does.
-func WinningMoves(g octal.Game, heaps ...int) []Move { return Explain(g, heaps...).Moves }
+func WinningMoves(game any, heaps ...int) []Move { return Explain(game, heaps...).Moves }
 
 // Explain looks at the natures of heaps below tameHeaps, which takes the square of it;
 // above, the quotient of a tame game is found sooner. It tries for quotientTime to find
@@ -96,7 +96,8 @@ const (
 // many sums of one game ask its [Monoid] instead, which is made once. It panics if a
 // heap is below 0, or if only a search is left and that would visit more than three
 // million positions or begin with more than 5000 tokens.
-func Explain(g octal.Game, heaps ...int) Answer {
+func Explain(game any, heaps ...int) Answer {
+	g := octal.MustOf(game)
 	r := newRules(g)
 	p := r.position(heaps)
 	if most(p) < tameHeaps {

@@ -16,7 +16,8 @@ type Strip []GenusSymbol
 
 // Genera returns the genera of the heaps 0 to n−1, as [Genus] does but with what they have
 // in common computed once. It panics if n < 0, and as Genus does.
-func Genera(g octal.Game, n int) Strip {
+func Genera(game any, n int) Strip {
+	g := octal.MustOf(game)
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %d genera asked for", n))
 	}

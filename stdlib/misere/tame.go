@@ -74,7 +74,8 @@ func (r *rules) nature(h int, below []nature) nature {
 // FirstWild returns the least heap below n that is not tame, −1 if all are: the
 // positions of tame heaps are played like Nim. The cost is O(k·n²) for a finite code. It
 // panics if n < 0.
-func FirstWild(g octal.Game, n int) int {
+func FirstWild(game any, n int) int {
+	g := octal.MustOf(game)
 	if n < 0 {
 		panic(fmt.Sprintf("misere: first wild of %d heaps", n))
 	}

@@ -312,3 +312,42 @@ func ExampleMoves_Display() {
 	fmt.Println(nim.Heaps(2).Misere().WinningMoves().Display().Text())
 	// Output: 2 → 1 (leaves 1, an odd number of single beans)
 }
+
+func ExampleNew() {
+	fmt.Println(nim.New(3, 5, 7).Value())
+	// Output: 1
+}
+
+func ExampleGame() {
+	fmt.Println(nim.Game().Values(6))
+	c, err := nim.Game().Period()
+	fmt.Println(c.Period, c.Saltus, c.Status, err)
+	// Output:
+	// [0 1 2 3 4 5]
+	// 1 1 proved <nil>
+}
+
+func ExampleLaskerGame() {
+	fmt.Println(nim.LaskerGame().Values(9))
+	// Output: [0 1 2 4 3 5 6 8 7]
+}
+
+func ExampleStaircasePosition_Choices() {
+	for _, c := range nim.Staircase(1, 2).Choices() {
+		fmt.Println(c.To, c.Value)
+	}
+	// Output:
+	// steps [0 2] 0
+	// steps [2 1] 2
+	// steps [3 0] 3
+}
+
+func ExamplePosition_Rule() {
+	fmt.Println(nim.Heaps(3).Rule())
+	// Output: Take any number of beans from one heap. Who cannot move loses.
+}
+
+func ExampleMoorePosition_Rule() {
+	fmt.Println(nim.Moore(2, 3, 4).Rule())
+	// Output: Take beans from at least one and at most 2 heaps, any number from each. Who cannot move loses.
+}

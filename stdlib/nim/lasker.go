@@ -20,6 +20,19 @@ func Lasker(heaps ...int) LaskerPosition {
 	return LaskerPosition{heaps: append([]int(nil), heaps...)}
 }
 
+// LaskerGame returns Lasker's Nim as a game of heaps, with Values, Table, Period and what such games have.
+func LaskerGame() *grundy.Game {
+	return grundy.Words("take any number of tokens; split a heap into two heaps").Named("Lasker's Nim")
+}
+
+// Rule returns the rule in words.
+func (p LaskerPosition) Rule() string {
+	return "Take any number of beans from one heap, or split a heap in two. Who cannot move loses."
+}
+
+// Sizes returns the sizes of the heaps.
+func (p LaskerPosition) Sizes() []int { return append([]int(nil), p.heaps...) }
+
 // laskerValue returns the value of one heap: h, but the pairs 4k+3, 4k+4 change places
 // [WinningWays, chapter 4].
 func laskerValue(h int) int {
@@ -85,6 +98,10 @@ func (h laskerHeap) Reaching(value int) []grundy.Choice {
 }
 
 func (h laskerHeap) Choices() []grundy.Choice {
+	const most = 50_000_000
+	if h > most/2 {
+		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", int(h), most))
+	}
 	var choices []grundy.Choice
 	for left := range int(h) {
 		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: laskerValue(left)})

@@ -16,6 +16,11 @@ type MiserePosition struct {
 // Misere returns the same heaps in misère play.
 func (p Position) Misere() MiserePosition { return MiserePosition{heaps: p.Sizes()} }
 
+// Rule returns the rule in words.
+func (p MiserePosition) Rule() string {
+	return "Take any number of beans from one heap. Who cannot move wins."
+}
+
 // Outcome returns P exactly when the xor is 0 and some heap has two beans or more, or
 // the xor is 1 and no heap has more than one [Bouton1901].
 func (p MiserePosition) Outcome() grundy.Outcome {

@@ -27,6 +27,11 @@ func Moore(limit int, heaps ...int) MoorePosition {
 	return MoorePosition{limit: limit, heaps: append([]int(nil), heaps...)}
 }
 
+// Rule returns the rule in words.
+func (p MoorePosition) Rule() string {
+	return fmt.Sprintf("Take beans from at least one and at most %d heaps, any number from each. Who cannot move loses.", p.limit)
+}
+
 // Outcome returns P exactly when in every binary column the number of ones is a multiple of limit + 1
 // [Moore1910].
 func (p MoorePosition) Outcome() grundy.Outcome {

@@ -57,6 +57,17 @@ func Heaps(sizes ...int) Position {
 	return Position{heaps: append([]int(nil), sizes...)}
 }
 
+// New is Heaps, under the name that other packages have for what makes a game. It panics for a negative size.
+func New(sizes ...int) Position { return Heaps(sizes...) }
+
+// Game returns Nim as a game of heaps, with Values, Table, Period and what such games have.
+func Game() *grundy.Game { return grundy.Words("take any number of tokens").Named("Nim") }
+
+// Rule returns the rule in words.
+func (p Position) Rule() string {
+	return "Take any number of beans from one heap. Who cannot move loses."
+}
+
 // Sizes returns the sizes of the heaps.
 func (p Position) Sizes() []int { return append([]int(nil), p.heaps...) }
 

@@ -32,6 +32,32 @@ func (p StaircasePosition) Value() int {
 	return sum
 }
 
+// Rule returns the rule in words.
+func (p StaircasePosition) Rule() string {
+	return "Take any number of coins from one step to the step below; coins on the ground are out of play. Who cannot move loses."
+}
+
+// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There are as
+// many as coins; it panics for more than fifty million.
+func (p StaircasePosition) Choices() []grundy.Choice {
+	const most = 50_000_000
+	all := 0.0
+	for _, coins := range p.steps {
+		all += float64(coins)
+	}
+	if all > most {
+		panic(fmt.Sprintf("nim: %.3g coins have more than %d moves; they cannot be listed", all, most))
+	}
+	var choices []grundy.Choice
+	for i, coins := range p.steps {
+		for take := 1; take <= coins; take++ {
+			left := p.move(i, take)
+			choices = append(choices, grundy.Choice{To: left.String(), Value: left.Value()})
+		}
+	}
+	return choices
+}
+
 // Outcome returns P when the value is 0, N otherwise.
 func (p StaircasePosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
 

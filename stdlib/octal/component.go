@@ -3,37 +3,84 @@ package octal
 import (
 	"fmt"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 )
 
-// At returns a heap of n tokens as a component, for sums with positions of other games by
-// grundy.Sum. It panics if n < 0.
-func (g Game) At(n int) grundy.Component {
+// Heap returns a heap of n tokens as a component, for sums with positions of other games by
+// grundy.Sum. It panics if n < 0, and as Value does when its value is out of reach.
+func (g Game) Heap(n int) grundy.Component {
 	checkHeap(n)
-	return component{game: g, size: n, values: g.Values(n + 1)}
+	return component{game: g, size: n, value: g.Value(n)}
 }
 
-// component is one heap, with the values of all heaps up to it.
+// At is Heap, under the name that games whose positions are not heaps have for it.
+func (g Game) At(n int) grundy.Component { return g.Heap(n) }
+
+// Sum returns heaps of the game as a sum, with Value, Outcome, WinningMoves and Explain. It panics as
+// Heap does.
+func (g Game) Sum(heaps ...int) grundy.Compound {
+	parts := make([]grundy.Component, len(heaps))
+	for i, n := range heaps {
+		parts[i] = g.Heap(n)
+	}
+	return grundy.Sum(parts...)
+}
+
+// Outcome returns who wins from the sum of heaps of these sizes with best play: P when their values
+// come to 0, N otherwise. It panics as Heap does.
+func (g Game) Outcome(heaps ...int) grundy.Outcome { return g.Sum(heaps...).Outcome() }
+
+// component is one heap.
 type component struct {
-	game   Game
-	size   int
-	values []int
+	game        Game
+	size, value int
 }
 
 // Value returns the value of the heap.
-func (c component) Value() int { return c.values[c.size] }
+func (c component) Value() int { return c.value }
 
 // String returns the heap and its game, such as "7 in 0.77".
 func (c component) String() string { return fmt.Sprintf("%d in %s", c.size, c.game) }
 
+// Rule returns the rule of the game in words.
+func (c component) Rule() string { return c.game.Rule() }
+
+// Outcome returns who wins from the heap.
+func (c component) Outcome() grundy.Outcome { return grundy.OutcomeOf(c.value) }
+
+// Explain derives the value from the options.
+func (c component) Explain() grundy.Explanation {
+	e := c.game.Explain(c.size)
+	table := grundy.Explanation{
+		Heading: fmt.Sprintf("%s: value %d, %s", c, c.value, c.Outcome().Sentence()),
+		Header:  []string{"take", "leave", "value"},
+		Lines:   []string{e.conclusion()},
+	}
+	for _, o := range e.Options {
+		table.Rows = append(table.Rows, []string{fmt.Sprint(o.Taken), heapList(o.Heaps), o.sum()})
+	}
+	return table
+}
+
+// Display shows the explanation of a heap of which a page can hold the options, of others the value.
+func (c component) Display() display.Bundle {
+	const shown = 24
+	if c.size <= shown {
+		return c.Explain().Display()
+	}
+	return display.Plain(fmt.Sprintf("%s: value %d, %s", c, c.value, c.Outcome().Sentence()))
+}
+
 // Choices returns what every move leaves.
 func (c component) Choices() []grundy.Choice {
 	options := c.game.Options(c.size)
+	values := c.game.Values(c.size + 1)
 	choices := make([]grundy.Choice, len(options))
 	for i, heaps := range options {
 		choices[i].To = heapList(heaps)
 		for _, h := range heaps {
-			choices[i].Value ^= c.values[h]
+			choices[i].Value ^= values[h]
 		}
 	}
 	return choices

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
 )
 
@@ -523,4 +524,58 @@ func ExampleGame_Afresh() {
 func ExampleVectorPath() {
 	fmt.Println(slices.Contains([]string{"AVX-512", "AVX2", "portable"}, octal.VectorPath()))
 	// Output: true
+}
+
+func ExampleGame_Name() {
+	fmt.Println(octal.Kayles.Name(), octal.MustParse("0.77").Name(), octal.MustParse("0.123").Name())
+	// Output: Kayles Kayles 0.123
+}
+
+func ExampleGame_Display() {
+	fmt.Println(octal.Dawson.Display().Text())
+	// Output:
+	// Dawson's Kayles, 0.07
+	//   also           Arc Kayles on paths, one-row Cram
+	//   rule           Take 2 tokens and leave nothing, one heap or two heaps. Who cannot move loses.
+	//   standard form  0.137, 1 heap earlier
+	//   period         34 from heap 53 on, proved; Period() has the certificate
+	//   values         0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 …
+	//   try            octal.Dawson.Explain(7)   octal.Dawson.Period()
+	//                  octal.Dawson.WinningMoves(5, 7)   figure.Values(octal.Dawson)
+	//                  play.New(octal.Dawson, 5, 7)
+}
+
+func ExampleGame_Heap() {
+	fmt.Println(grundy.Sum(octal.Kayles.Heap(5), octal.Dawson.Heap(4)).Value())
+	// Output: 6
+}
+
+func ExampleGame_Sum() {
+	fmt.Println(octal.Kayles.Sum(5, 7).Outcome())
+	// Output: N
+}
+
+func ExampleGame_Outcome() {
+	fmt.Println(octal.Kayles.Outcome(5), octal.Kayles.Outcome(5, 5))
+	// Output: N P
+}
+
+func ExampleMisereGame_Rule() {
+	fmt.Println(octal.MustParse("0.3").Misere().Rule())
+	// Output: Take 1 token and leave nothing or one heap. Who cannot move wins.
+}
+
+func ExampleOf() {
+	g, err := octal.Of(grundy.Takes(1, 2).Splitting())
+	fmt.Println(g, err)
+	_, err = octal.Of(grundy.Words("take a square"))
+	fmt.Println(err)
+	// Output:
+	// 0.77 <nil>
+	// octal: a game of heaps has no octal code: its moves depend on the heap, or are given by a function without Bounded(k); g.Misere(), g.Values(n) and g.Period() work without one
+}
+
+func ExampleMustOf() {
+	fmt.Println(octal.MustOf(grundy.Takes(1, 3)).Standard().Game)
+	// Output: 0.302
 }

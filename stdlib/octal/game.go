@@ -2,9 +2,11 @@ package octal
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
+	"sprague/stdlib/periodic"
 )
 
 // A digit is a sum of these, see package rules.
@@ -24,6 +26,7 @@ type Game struct{ *game }
 type game struct {
 	rule   rule
 	values *engine.Values
+	proved atomic.Pointer[periodic.Certificate] // what Period has proved
 }
 
 // rule is a code taken apart, with the methods that only the face needs.
@@ -39,7 +42,7 @@ func newGame(r rule) Game {
 // a game that has no code ("Grundy's game").
 func (g Game) Code() string { return g.rule.Code }
 
-// String returns the code.
+// String returns the code. [Game.Name] has the names of games that have one.
 func (g Game) String() string { return g.rule.Code }
 
 // Digits returns the digits d₀, d₁, … as far as the code writes them: for an

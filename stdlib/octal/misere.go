@@ -6,7 +6,9 @@ import (
 	"strings"
 	"sync"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/card"
 	"sprague/stdlib/task"
 )
 
@@ -31,6 +33,19 @@ func (g Game) Misere() MisereGame {
 
 // String returns the code and how it is played.
 func (m MisereGame) String() string { return m.game.Code() + " in misère play" }
+
+// Rule returns the rule in words.
+func (m MisereGame) Rule() string {
+	return strings.TrimSuffix(m.game.Rule(), " Who cannot move loses.") + " Who cannot move wins."
+}
+
+// Display introduces the game.
+func (m MisereGame) Display() display.Bundle {
+	c := card.Card{Title: m.game.Name() + " in misère play", Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)"}}
+	c.Add("rule", "%s", m.Rule())
+	c.Next = append(c.Next, "misere.Quotient("+m.game.spelling()+")", "misere.Genera("+m.game.spelling()+", 20)")
+	return c.Bundle()
+}
 
 // Outcome returns the outcome of a sum of heaps: N if the player to move can win, P if
 // the other can. The position without moves is N. The cost is the number of sums that

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/tabular"
 )
 
 // A Move turns one heap of a position into others.
@@ -46,8 +47,18 @@ func (m Moves) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Display shows the moves one to a line.
-func (m Moves) Display() display.Bundle { return display.Plain(m.String()) }
+// Display shows the moves one to a line, in HTML as a table.
+func (m Moves) Display() display.Bundle {
+	text := display.Plain(m.String())
+	if len(m) == 0 {
+		return text.With(display.MIMEHTML, []byte("<p>"+m.String()+"</p>"))
+	}
+	t := tabular.Table{Header: []string{"heap", "move", "why"}}
+	for _, move := range m {
+		t.Add(strconv.Itoa(move.Index+1), fmt.Sprintf("%d → %s", move.From, heapList(move.To)), move.why)
+	}
+	return text.With(display.MIMEHTML, []byte(t.HTML()))
+}
 
 // WinningMoves returns every move from the position with these heaps after which
 // the values of all heaps come to 0 by nim addition, so that the player who then

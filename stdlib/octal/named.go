@@ -1,6 +1,10 @@
 package octal
 
-import "sprague/stdlib/octal/internal/rules"
+import (
+	"strings"
+
+	"sprague/stdlib/octal/internal/rules"
+)
 
 // The games that have names. [WinningWays] chapter 4, [GuySmith1956].
 var (
@@ -21,3 +25,76 @@ var (
 	// GrundysGame splits a heap into two heaps of different sizes.
 	GrundysGame = newGame(rule{rules.Rule{Code: "Grundy's game", Head: []uint8{leaveTwo}, Unequal: true}})
 )
+
+// A naming is what a code is called.
+type naming struct {
+	code   string
+	name   string
+	others string // other names
+	goName string // of the variable of this package, "" if there is none
+}
+
+// namings are the names of codes, those of [WinningWays] chapter 4 and [GuySmith1956].
+var namings = []naming{
+	{"0.77", "Kayles", "Rip Van Winkle's game (Loyd)", "Kayles"},
+	{"0.07", "Dawson's Kayles", "Arc Kayles on paths, one-row Cram", "Dawson"},
+	{"0.137", "Dawson's Chess", "Node Kayles on paths", "DawsonsChess"},
+	{"0.6", "Officers", "the Officers' game", "Officers"},
+	{"0.007", "Treblecross", "one-dimensional tic-tac-toe", "Treblecross"},
+	{"0.15", "Guiles", "", "Guiles"},
+	{"Grundy's game", "Grundy's game", "", "GrundysGame"},
+	{"0.(3)", "Nim", "", ""},
+	{"4.(3)", "Lasker's Nim", "", ""},
+	{"0.3", "She-Loves-Me, She-Loves-Me-Not", "", ""},
+	{"0.33", "the game of taking 1 or 2", "", ""},
+}
+
+// naming returns what the code is called; all of it is empty for most.
+func (g Game) naming() naming {
+	for _, n := range namings {
+		if n.code == g.Code() {
+			return n
+		}
+	}
+	return naming{code: g.Code()}
+}
+
+// Name returns what the game is called, such as "Kayles", or its code.
+func (g Game) Name() string {
+	if n := g.naming(); n.name != "" {
+		return n.name
+	}
+	return g.Code()
+}
+
+// title returns the name and the code.
+func (g Game) title() string {
+	if n := g.Name(); n != g.Code() {
+		return strings.ToUpper(n[:1]) + n[1:] + ", " + g.Code()
+	}
+	return g.Code()
+}
+
+// spelling returns how a cell writes the game.
+func (g Game) spelling() string {
+	if n := g.naming(); n.goName != "" {
+		return "octal." + n.goName
+	}
+	return `octal.MustParse("` + g.Code() + `")`
+}
+
+// variable returns how a cell writes the game of a name, such as "octal.Kayles" for "kayles", or "".
+func variable(name string) string {
+	plain := func(s string) string {
+		return strings.ToLower(strings.NewReplacer(" ", "", "'", "", "’", "").Replace(s))
+	}
+	for _, n := range namings {
+		if plain(name) == plain(n.name) || n.goName != "" && plain(name) == plain(n.goName) {
+			if n.goName == "" {
+				return `octal.MustParse("` + n.code + `")`
+			}
+			return "octal." + n.goName
+		}
+	}
+	return ""
+}

@@ -47,6 +47,11 @@ func wrong(code ErrorCode, offset int, format string, args ...any) *SyntaxError 
 func Parse(code string) (Game, error) {
 	p := parser{text: code}
 	r, err := p.rule()
+	if e, wrong := err.(*SyntaxError); wrong {
+		if v := variable(code); v != "" {
+			e.Offset, e.Msg = 0, fmt.Sprintf("%q is a name, not a code; write %s", code, v)
+		}
+	}
 	if err != nil {
 		return Game{}, err
 	}

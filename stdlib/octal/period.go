@@ -67,5 +67,9 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	for _, set := range options {
 		set(&o)
 	}
-	return search.Find(g.values, o)
+	c, err := search.Find(g.values, o)
+	if err == nil && c.Status == periodic.Proved {
+		g.proved.Store(&c)
+	}
+	return c, err
 }

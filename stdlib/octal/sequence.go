@@ -26,6 +26,7 @@ func (g Game) Sequence(n int) *Sequence {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
+	g.afford(n, streamBytes)
 	if c := g.values.Compact(n); c != nil {
 		return &Sequence{game: g.Code(), values: *c}
 	}

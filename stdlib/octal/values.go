@@ -6,21 +6,26 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Value returns G(n), the Grundy value of a heap of n tokens. The game remembers
-// values, so that asking again is cheap. It panics if n < 0.
+// Value returns G(n), the Grundy value of a heap of n tokens: at once where a period is proved, by
+// Period in this session or in the atlas, else by computing all values up to it. The game remembers
+// values, so that asking again is cheap. It panics if n < 0, and before it begins, with what it would
+// cost, when there is not the memory for them.
 func (g Game) Value(n int) int {
 	checkHeap(n)
+	n, gain := g.reduced(n)
+	g.afford(n+1, streamBytes)
 	if s := g.values.Compact(n + 1); s != nil {
-		return int(s.At(n))
+		return int(s.At(n)) + gain
 	}
-	return int(g.upTo(n + 1)[n])
+	return int(g.upTo(n + 1)[n]) + gain
 }
 
-// Values returns G(0), …, G(n−1). It panics if n < 0.
+// Values returns G(0), …, G(n−1). It panics if n < 0, and when there is not the memory for them.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
+	g.afford(n, sliceBytes+streamBytes)
 	if s := g.values.Compact(n); s != nil {
 		return (&Sequence{values: *s}).Slice(0, n)
 	}
@@ -40,11 +45,14 @@ func poll(heap int) {
 }
 
 // upTo returns the first n values; they must not be changed.
-func (g Game) upTo(n int) []uint32 { return g.values.UpTo(n) }
+func (g Game) upTo(n int) []uint32 {
+	g.afford(n, denseBytes)
+	return g.values.UpTo(n)
+}
 
-// Compare returns the least heap below n whose values differ in g and other, or −1.
-func (g Game) Compare(other Game, n int) int {
-	if g.Code() == other.Code() {
+// Compare returns the least heap below n whose values differ in g and another game of heaps of any kind, or −1.
+func (g Game) Compare(other interface{ Values(n int) []int }, n int) int {
+	if o, ok := other.(Game); ok && g.Code() == o.Code() {
 		return -1
 	}
 	for from, to := 0, min(n, 1024); ; from, to = to, min(n, 2*to) {

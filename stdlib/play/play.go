@@ -12,7 +12,8 @@
 //	m.Computer()       the computer moves, perfectly
 //	m.Undo()           takes the last move back
 //
-// A game is an octal or subtraction game, a Nim position, or a grundy.Game of your own.
+// A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, or a
+// grundy.Game of your own.
 // A match shows its board after every call. A move that is not legal changes
 // nothing; the board then says so and lists the moves.
 package play
@@ -50,10 +51,15 @@ func New(game any, start ...any) *Match {
 			start = append(start, h)
 		}
 		m.name, m.rule = "Nim", "take any number of beans from one heap"
+	} else if p, ok := game.(nim.LaskerPosition); ok {
+		for _, h := range p.Sizes() {
+			start = append(start, h)
+		}
+		m.name = "Lasker's Nim"
 	} else if s, ok := game.(fmt.Stringer); ok {
 		m.name = s.String()
 	}
-	if r, ok := game.(interface{ Rule() string }); ok {
+	if r, ok := game.(interface{ Rule() string }); ok && m.rule == "" {
 		m.rule = strings.TrimSuffix(r.Rule(), " Who cannot move loses.")
 	}
 	if len(start) == 0 {
@@ -69,8 +75,6 @@ func New(game any, start ...any) *Match {
 // rules returns the game as one of package grundy.
 func rules(game any) *grundy.Game {
 	switch g := game.(type) {
-	case *grundy.Game:
-		return g
 	case nim.Position:
 		return grundy.New(func(n int) []int {
 			heaps := make([]int, n)
@@ -79,10 +83,10 @@ func rules(game any) *grundy.Game {
 			}
 			return heaps
 		})
-	case interface{ Options(n int) [][]int }:
-		return grundy.New(g.Options)
-	case interface{ Options(n int) []int }:
-		return grundy.New(g.Options)
+	case nim.LaskerPosition:
+		return nim.LaskerGame()
+	case *grundy.Game, grundy.HeapGame, interface{ Heaps() *grundy.Game }:
+		return grundy.Of(g)
 	}
 	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New", game))
 }

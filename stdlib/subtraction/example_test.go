@@ -57,6 +57,50 @@ func ExampleGame_Value() {
 	// Output: 3
 }
 
+func ExampleGame_Value_far() {
+	fmt.Println(subtraction.New(1, 2, 3).Value(1_000_000_000_000_000_003))
+	// Output: 3
+}
+
+func ExampleGame_Table() {
+	fmt.Println(subtraction.New(2, 3).Table(2, 5))
+	// Output:
+	//  0 | 0 0 1 1 2
+	//  5 | 0 0 1 1 2
+}
+
+func ExampleGame_Outcome() {
+	fmt.Println(subtraction.New(1, 2, 3).Outcome(4), subtraction.New(1, 2, 3).Outcome(4, 5))
+	// Output: P N
+}
+
+func ExampleGame_Misere() {
+	fmt.Println(subtraction.New(1, 2, 3).Misere().Outcome(5))
+	// Output: P
+}
+
+func ExampleGame_Code() {
+	fmt.Println(subtraction.New(1, 3).Code())
+	fmt.Println(subtraction.AllBut(2).Code())
+	// Output:
+	// 0.303 true
+	// 0.30(3) true
+}
+
+func ExampleGame_Display() {
+	fmt.Println(subtraction.New(1, 2).Display().Text())
+	// Output:
+	// Subtraction game {1,2}
+	//   rule         Take 1 or 2 beans from one heap. Who cannot move loses.
+	//   code         0.33
+	//   closed form  G(n) = n mod 3
+	//   period       3 from heap 0 on, proved; Period() has the certificate
+	//   values       0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 …
+	//   try          subtraction.New(1, 2).Explain(7)   subtraction.New(1, 2).Period()
+	//                subtraction.New(1, 2).WinningMoves(5, 7)   figure.Values(subtraction.New(1, 2))
+	//                play.New(subtraction.New(1, 2), 5, 7)
+}
+
 func ExampleGame_At() {
 	fmt.Println(subtraction.New(1, 2, 3).At(1000000000000000003))
 	// Output: 3

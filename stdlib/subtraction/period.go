@@ -76,14 +76,19 @@ func (g Game) name() string {
 	return "subtraction {" + g.list() + "}"
 }
 
-// At returns G(n) for any n at once: from the closed form, if there is one, or from the proved
-// period, which is found at the first call. Where the period is out of reach a heap below 2^26 has
-// its value by the mex rule. It panics when n is negative, and with the error of Period for a
-// greater heap.
+// At returns G(n).
+//
+// Deprecated: Value is the same, as in every game of heaps; Heap(n) is the heap as a component of a
+// sum, which other games call At.
 func (g Game) At(n int64) int {
 	if n < 0 {
 		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))
 	}
+	return g.at(n)
+}
+
+// at returns G(n) by a formula or the period.
+func (g Game) at(n int64) int {
 	if f, ok := g.formula(); ok {
 		return int(f.at(n))
 	}

@@ -2,13 +2,13 @@
 //
 //	g := subtraction.New(1, 2, 3)
 //	g.Values(20)
-//	g.At(1000000000000000000)
+//	g.Value(1_000_000_000_000_000_000)
 //
 //	New(2, 5, 7)      a move takes 2, 5 or 7 beans
 //	AllBut(2, 3)      a move takes any number of beans but 2 or 3
-//	Values, Value     by the mex rule
+//	Values, Table     by the mex rule
+//	Value             of any heap, from the closed form or the proved period
 //	Period            the period with its proof: one window of max(S) values
-//	At                the value of any heap, from the proved period
 //	ClosedForm        a formula, where one is proved
 //	WinningMoves      in several heaps
 //	Survey(8)         the periods of all sets with numbers up to 8
@@ -23,7 +23,9 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -81,6 +83,9 @@ func (g Game) allows(t int) bool {
 // negative heap.
 func (g Game) Options(n int) []int {
 	check("Options", n)
+	if g.allBut {
+		room.Need(16*float64(n), "WinningMoves finds the moves that win without listing all", "subtraction: the options of a heap of %d", n)
+	}
 	var options []int
 	for t := 1; t <= n && (g.allBut || t <= g.greatest()); t++ {
 		task.Check()
@@ -154,8 +159,26 @@ type heap struct {
 	size int
 }
 
-func (h heap) Value() int     { return h.game.At(int64(h.size)) }
+func (h heap) Value() int     { return h.game.Value(h.size) }
 func (h heap) String() string { return strconv.Itoa(h.size) }
+
+// Rule returns the rule of the game in words.
+func (h heap) Rule() string { return h.game.Rule() }
+
+// Outcome returns who wins from the heap.
+func (h heap) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
+
+// Explain returns the computation of the value.
+func (h heap) Explain() grundy.Explanation { return h.game.Explain(h.size) }
+
+// Display shows the explanation of a heap of which a page can hold the options, of others the value.
+func (h heap) Display() display.Bundle {
+	const shown = 100
+	if h.size <= shown {
+		return h.Explain().Display()
+	}
+	return display.Plain(fmt.Sprintf("%v in %v: value %d, %s", h, h.game, h.Value(), h.Outcome().Sentence()))
+}
 
 func (h heap) Choices() []grundy.Choice {
 	options := h.game.Options(h.size)
@@ -168,7 +191,7 @@ func (h heap) Choices() []grundy.Choice {
 }
 
 func (h heap) choice(to int) grundy.Choice {
-	return grundy.Choice{To: strconv.Itoa(to), Value: h.game.At(int64(to))}
+	return grundy.Choice{To: strconv.Itoa(to), Value: h.game.Value(to)}
 }
 
 // Reaching returns the choices of this value. In an all-but game a value belongs to few heaps, which
@@ -196,7 +219,7 @@ func (h heap) candidates(value int) []int {
 	for n := range int(c.Preperiod + c.Period) {
 		laps := 0
 		if n >= int(c.Preperiod) {
-			laps = (value - h.game.At(int64(n))) / int(c.Saltus)
+			laps = (value - h.game.Value(n)) / int(c.Saltus)
 		}
 		if laps >= 0 && laps <= h.size/int(c.Period) {
 			found = append(found, n+laps*int(c.Period))
@@ -226,5 +249,10 @@ func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.sum(heaps).Winn
 // Explain returns the computation of G(n) from its options. It panics for a negative heap.
 func (g Game) Explain(n int) grundy.Explanation {
 	check("Explain", n)
-	return grundy.New(g.Options).Explain(n)
+	var options []grundy.Option
+	for _, to := range g.Options(n) {
+		v := g.Value(to)
+		options = append(options, grundy.Option{Parts: []grundy.Part{{Position: to, Text: strconv.Itoa(to), Value: v}}, Value: v})
+	}
+	return grundy.Explained(strconv.Itoa(n), options)
 }

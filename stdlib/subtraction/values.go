@@ -1,19 +1,29 @@
 package subtraction
 
-import "sprague/stdlib/task"
+import (
+	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
+)
 
 // Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
-// too. It panics when n is negative.
+// too. It panics when n is negative, and when there is not the memory for them.
 func (g Game) Values(n int) []int {
 	check("Values", n)
+	room.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v", n, g)
 	return g.extend(nil, n)
 }
 
-// Value returns G(n), computed by the mex rule; At is quicker for a large heap. It panics when n is
-// negative.
+// Value returns G(n) for any n at once: from the closed form, if there is one, or from the proved
+// period, which is found at the first call. Where the period is out of reach a heap below 2^26 has
+// its value by the mex rule. It panics when n is negative, and with the error of Period for a
+// greater heap.
 func (g Game) Value(n int) int {
 	check("Value", n)
-	return g.Values(n + 1)[n]
+	const near = 64
+	if n < near {
+		return g.Values(n + 1)[n]
+	}
+	return g.at(int64(n))
 }
 
 // every is how many values are computed between two looks at the stop flag.

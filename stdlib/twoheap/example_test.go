@@ -138,3 +138,18 @@ func ExampleIsPair() {
 	fmt.Println(twoheap.IsPair(10, 6), twoheap.IsPair(1618033988749894848, 2618033988749894849))
 	// Output: true false
 }
+
+func ExampleGame_Options() {
+	fmt.Println(len(twoheap.Wythoff().Options(2, 3)))
+	// Output: 7
+}
+
+func ExampleGame_Misere() {
+	fmt.Println(twoheap.Wythoff().Misere().Outcome([2]int{1, 2}))
+	// Output: N
+}
+
+func ExampleGame_Rule() {
+	fmt.Println(twoheap.Wythoff().Rule())
+	// Output: Take any number from one heap, or the same number from both. Who cannot move loses.
+}

@@ -18,13 +18,18 @@ package twoheap
 
 import (
 	"fmt"
+	"strings"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/room"
 )
 
 // Game is a game on two heaps.
 type Game struct {
 	name  string
+	rule  string
 	moves func(a, b int) [][2]int
 	game  *grundy.Game
 	reach int // r of WythoffUpTo, 0 for other games
@@ -55,6 +60,13 @@ func WythoffUpTo(r int) *Game {
 		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d); the difference must be 0 or more", r))
 	}
 	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) })
+	g.rule = "take any number from one heap, or from both numbers that differ by less than " + fmt.Sprint(r)
+	switch r {
+	case 0:
+		g.rule = "take any number from one heap"
+	case 1:
+		g.rule = "take any number from one heap, or the same number from both"
+	}
 	g.name, g.reach = fmt.Sprintf("Wythoff's game with differences below %d", r), r
 	return g
 }
@@ -84,8 +96,52 @@ func (g *Game) Named(name string) *Game {
 	return &named
 }
 
+// Described returns the game with its rule in words, which its display shows.
+func (g *Game) Described(rule string) *Game {
+	described := *g
+	described.rule = rule
+	return &described
+}
+
 // String returns the name of the game.
 func (g *Game) String() string { return g.name }
+
+// Rule returns the rule in words, as far as the game has been told it.
+func (g *Game) Rule() string {
+	if g.rule == "" {
+		return "The moves are what a function lists. Who cannot move loses."
+	}
+	return strings.ToUpper(g.rule[:1]) + g.rule[1:] + ". Who cannot move loses."
+}
+
+// Options returns the pairs that one move can leave, with their values. It panics as Value does.
+func (g *Game) Options(a, b int) []grundy.Option {
+	check("Options", a, b)
+	return g.game.Options([2]int{a, b})
+}
+
+// Misere returns the game of the same moves in misère play: who cannot move wins. Its positions are
+// [2]int{a, b}.
+func (g *Game) Misere() grundy.MisereGame {
+	return g.game.Named(g.name).Described(g.Rule()).Misere()
+}
+
+// Display introduces the game: its rule, the corner of its table, and what to try next.
+func (g *Game) Display() display.Bundle {
+	const corner = 8
+	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)", "figure.Heatmap(g.Table(60))"}}
+	c.Add("rule", "%s", g.Rule())
+	if g.reach > 0 || g.game.Positions() >= corner*corner {
+		for a := range corner {
+			row := make([]string, corner)
+			for b, v := range g.Table(corner).values[a] {
+				row[b] = fmt.Sprint(v)
+			}
+			c.Add(fmt.Sprintf("G(%d, 0…%d)", a, corner-1), "%s", strings.Join(row, " "))
+		}
+	}
+	return c.Bundle()
+}
 
 // check panics for a negative heap.
 func check(caller string, a, b int) {
@@ -97,6 +153,9 @@ func check(caller string, a, b int) {
 // Value returns the value of the heaps. It panics for a negative heap, and as grundy.Game.Value does.
 func (g *Game) Value(a, b int) int {
 	check("Value", a, b)
+	if g.reach > 0 { // every smaller pair comes up
+		room.Need(48*float64(a+1)*float64(b+1), "IsPair(a, b) decides who wins Wythoff's game for heaps of any size", "twoheap: the value of (%d, %d) in %s", a, b, g.name)
+	}
 	return g.game.Value([2]int{a, b})
 }
 

@@ -10,30 +10,51 @@ import (
 // symbols of sprague/stdlib/grundy
 func table_sprague_stdlib_grundy() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BudgetError": reflect.ValueOf((*sprague_stdlib_grundy.BudgetError)(nil)),
-		"Choice":      reflect.ValueOf((*sprague_stdlib_grundy.Choice)(nil)),
-		"Component":   reflect.ValueOf((*sprague_stdlib_grundy.Component)(nil)),
-		"_Component":  reflect.ValueOf((*wrap_sprague_stdlib_grundy_Component)(nil)),
-		"Compound":    reflect.ValueOf((*sprague_stdlib_grundy.Compound)(nil)),
-		"CycleError":  reflect.ValueOf((*sprague_stdlib_grundy.CycleError)(nil)),
-		"D":           reflect.ValueOf(sprague_stdlib_grundy.D),
-		"Drawing":     reflect.ValueOf((*sprague_stdlib_grundy.Drawing)(nil)),
-		"Explanation": reflect.ValueOf((*sprague_stdlib_grundy.Explanation)(nil)),
-		"Game":        reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
-		"Mex":         reflect.ValueOf(sprague_stdlib_grundy.Mex),
-		"Move":        reflect.ValueOf((*sprague_stdlib_grundy.Move)(nil)),
-		"Moves":       reflect.ValueOf((*sprague_stdlib_grundy.Moves)(nil)),
-		"N":           reflect.ValueOf(sprague_stdlib_grundy.N),
-		"New":         reflect.ValueOf(sprague_stdlib_grundy.New),
-		"Option":      reflect.ValueOf((*sprague_stdlib_grundy.Option)(nil)),
-		"Outcome":     reflect.ValueOf((*sprague_stdlib_grundy.Outcome)(nil)),
-		"OutcomeOf":   reflect.ValueOf(sprague_stdlib_grundy.OutcomeOf),
-		"P":           reflect.ValueOf(sprague_stdlib_grundy.P),
-		"Part":        reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
-		"Reach":       reflect.ValueOf((*sprague_stdlib_grundy.Reach)(nil)),
-		"Reachable":   reflect.ValueOf(sprague_stdlib_grundy.Reachable),
-		"Sum":         reflect.ValueOf(sprague_stdlib_grundy.Sum),
-		"Winning":     reflect.ValueOf(sprague_stdlib_grundy.Winning),
+		"BudgetError":  reflect.ValueOf((*sprague_stdlib_grundy.BudgetError)(nil)),
+		"Choice":       reflect.ValueOf((*sprague_stdlib_grundy.Choice)(nil)),
+		"Compare":      reflect.ValueOf(sprague_stdlib_grundy.Compare),
+		"Component":    reflect.ValueOf((*sprague_stdlib_grundy.Component)(nil)),
+		"_Component":   reflect.ValueOf((*wrap_sprague_stdlib_grundy_Component)(nil)),
+		"Compound":     reflect.ValueOf((*sprague_stdlib_grundy.Compound)(nil)),
+		"CycleError":   reflect.ValueOf((*sprague_stdlib_grundy.CycleError)(nil)),
+		"D":            reflect.ValueOf(sprague_stdlib_grundy.D),
+		"Drawing":      reflect.ValueOf((*sprague_stdlib_grundy.Drawing)(nil)),
+		"ErrNotProved": reflect.ValueOf(&sprague_stdlib_grundy.ErrNotProved).Elem(),
+		"Explained":    reflect.ValueOf(sprague_stdlib_grundy.Explained),
+		"Explanation":  reflect.ValueOf((*sprague_stdlib_grundy.Explanation)(nil)),
+		"Game":         reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
+		"HeapGame":     reflect.ValueOf((*sprague_stdlib_grundy.HeapGame)(nil)),
+		"_HeapGame":    reflect.ValueOf((*wrap_sprague_stdlib_grundy_HeapGame)(nil)),
+		"Limit":        reflect.ValueOf((*sprague_stdlib_grundy.Limit)(nil)),
+		"MaxValues":    reflect.ValueOf(sprague_stdlib_grundy.MaxValues),
+		"Mex":          reflect.ValueOf(sprague_stdlib_grundy.Mex),
+		"MisereGame":   reflect.ValueOf((*sprague_stdlib_grundy.MisereGame)(nil)),
+		"Move":         reflect.ValueOf((*sprague_stdlib_grundy.Move)(nil)),
+		"Moves":        reflect.ValueOf((*sprague_stdlib_grundy.Moves)(nil)),
+		"N":            reflect.ValueOf(sprague_stdlib_grundy.N),
+		"New":          reflect.ValueOf(sprague_stdlib_grundy.New),
+		"NewTable":     reflect.ValueOf(sprague_stdlib_grundy.NewTable),
+		"Of":           reflect.ValueOf(sprague_stdlib_grundy.Of),
+		"Option":       reflect.ValueOf((*sprague_stdlib_grundy.Option)(nil)),
+		"Outcome":      reflect.ValueOf((*sprague_stdlib_grundy.Outcome)(nil)),
+		"OutcomeOf":    reflect.ValueOf(sprague_stdlib_grundy.OutcomeOf),
+		"P":            reflect.ValueOf(sprague_stdlib_grundy.P),
+		"ParseRule":    reflect.ValueOf(sprague_stdlib_grundy.ParseRule),
+		"Part":         reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
+		"Position":     reflect.ValueOf((*sprague_stdlib_grundy.Position)(nil)),
+		"_Position":    reflect.ValueOf((*wrap_sprague_stdlib_grundy_Position)(nil)),
+		"Reach":        reflect.ValueOf((*sprague_stdlib_grundy.Reach)(nil)),
+		"Reachable":    reflect.ValueOf(sprague_stdlib_grundy.Reachable),
+		"RuleError":    reflect.ValueOf((*sprague_stdlib_grundy.RuleError)(nil)),
+		"Ruled":        reflect.ValueOf((*sprague_stdlib_grundy.Ruled)(nil)),
+		"_Ruled":       reflect.ValueOf((*wrap_sprague_stdlib_grundy_Ruled)(nil)),
+		"Sum":          reflect.ValueOf(sprague_stdlib_grundy.Sum),
+		"Table":        reflect.ValueOf((*sprague_stdlib_grundy.Table)(nil)),
+		"TableSize":    reflect.ValueOf(sprague_stdlib_grundy.TableSize),
+		"Takes":        reflect.ValueOf(sprague_stdlib_grundy.Takes),
+		"TakesWhen":    reflect.ValueOf(sprague_stdlib_grundy.TakesWhen),
+		"Winning":      reflect.ValueOf(sprague_stdlib_grundy.Winning),
+		"Words":        reflect.ValueOf(sprague_stdlib_grundy.Words),
 	}
 }
 
@@ -56,4 +77,83 @@ func (w wrap_sprague_stdlib_grundy_Component) String() string {
 }
 func (w wrap_sprague_stdlib_grundy_Component) Value() int {
 	return w.WValue()
+}
+
+// wrap_sprague_stdlib_grundy_HeapGame lets interpreted values be sprague/stdlib/grundy.HeapGame.
+type wrap_sprague_stdlib_grundy_HeapGame struct {
+	IValue  any
+	WHeap   func(a0 int) sprague_stdlib_grundy.Component
+	WRule   func() string
+	WString func() string
+	WTable  func(a0 int, a1 int) sprague_stdlib_grundy.Table
+	WValues func(a0 int) []int
+}
+
+func (w wrap_sprague_stdlib_grundy_HeapGame) Heap(a0 int) sprague_stdlib_grundy.Component {
+	return w.WHeap(a0)
+}
+func (w wrap_sprague_stdlib_grundy_HeapGame) Rule() string {
+	return w.WRule()
+}
+func (w wrap_sprague_stdlib_grundy_HeapGame) String() string {
+	if w.WString == nil {
+		return ""
+	}
+	return w.WString()
+}
+func (w wrap_sprague_stdlib_grundy_HeapGame) Table(a0 int, a1 int) sprague_stdlib_grundy.Table {
+	return w.WTable(a0, a1)
+}
+func (w wrap_sprague_stdlib_grundy_HeapGame) Values(a0 int) []int {
+	return w.WValues(a0)
+}
+
+// wrap_sprague_stdlib_grundy_Position lets interpreted values be sprague/stdlib/grundy.Position.
+type wrap_sprague_stdlib_grundy_Position struct {
+	IValue   any
+	WChoices func() []sprague_stdlib_grundy.Choice
+	WExplain func() sprague_stdlib_grundy.Explanation
+	WOutcome func() sprague_stdlib_grundy.Outcome
+	WRule    func() string
+	WString  func() string
+	WValue   func() int
+}
+
+func (w wrap_sprague_stdlib_grundy_Position) Choices() []sprague_stdlib_grundy.Choice {
+	return w.WChoices()
+}
+func (w wrap_sprague_stdlib_grundy_Position) Explain() sprague_stdlib_grundy.Explanation {
+	return w.WExplain()
+}
+func (w wrap_sprague_stdlib_grundy_Position) Outcome() sprague_stdlib_grundy.Outcome {
+	return w.WOutcome()
+}
+func (w wrap_sprague_stdlib_grundy_Position) Rule() string {
+	return w.WRule()
+}
+func (w wrap_sprague_stdlib_grundy_Position) String() string {
+	if w.WString == nil {
+		return ""
+	}
+	return w.WString()
+}
+func (w wrap_sprague_stdlib_grundy_Position) Value() int {
+	return w.WValue()
+}
+
+// wrap_sprague_stdlib_grundy_Ruled lets interpreted values be sprague/stdlib/grundy.Ruled.
+type wrap_sprague_stdlib_grundy_Ruled struct {
+	IValue  any
+	WRule   func() string
+	WString func() string
+}
+
+func (w wrap_sprague_stdlib_grundy_Ruled) Rule() string {
+	return w.WRule()
+}
+func (w wrap_sprague_stdlib_grundy_Ruled) String() string {
+	if w.WString == nil {
+		return ""
+	}
+	return w.WString()
 }

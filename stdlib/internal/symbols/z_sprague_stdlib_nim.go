@@ -11,14 +11,17 @@ import (
 func table_sprague_stdlib_nim() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Change":            reflect.ValueOf((*sprague_stdlib_nim.Change)(nil)),
+		"Game":              reflect.ValueOf(sprague_stdlib_nim.Game),
 		"Heaps":             reflect.ValueOf(sprague_stdlib_nim.Heaps),
 		"Lasker":            reflect.ValueOf(sprague_stdlib_nim.Lasker),
+		"LaskerGame":        reflect.ValueOf(sprague_stdlib_nim.LaskerGame),
 		"LaskerPosition":    reflect.ValueOf((*sprague_stdlib_nim.LaskerPosition)(nil)),
 		"MiserePosition":    reflect.ValueOf((*sprague_stdlib_nim.MiserePosition)(nil)),
 		"Moore":             reflect.ValueOf(sprague_stdlib_nim.Moore),
 		"MoorePosition":     reflect.ValueOf((*sprague_stdlib_nim.MoorePosition)(nil)),
 		"Move":              reflect.ValueOf((*sprague_stdlib_nim.Move)(nil)),
 		"Moves":             reflect.ValueOf((*sprague_stdlib_nim.Moves)(nil)),
+		"New":               reflect.ValueOf(sprague_stdlib_nim.New),
 		"Nimble":            reflect.ValueOf(sprague_stdlib_nim.Nimble),
 		"Position":          reflect.ValueOf((*sprague_stdlib_nim.Position)(nil)),
 		"StairMove":         reflect.ValueOf((*sprague_stdlib_nim.StairMove)(nil)),

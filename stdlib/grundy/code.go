@@ -1,0 +1,172 @@
+package grundy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/task"
+)
+
+// Code returns the octal code of the game, such as "0.77", and true, when it is a game of taking and
+// breaking whose moves do not depend on the heap: a declared game without conditions, or a
+// function with Bounded. Package octal knows everything else about such a game:
+// octal.MustParse(code).
+func (g *Game) Code() (string, bool) { return g.code, g.code != "" }
+
+// code returns the code of declared clauses, if they have one.
+func (d *declared) code() (string, bool) {
+	last := 0
+	for _, c := range d.clauses {
+		if !c.fixed || c.heap != nil || c.parts != "" {
+			return "", false
+		}
+		last = max(last, c.most, c.begin-1)
+	}
+	if last > mostDigits {
+		return "", false
+	}
+	digits := make([]uint8, last+1)
+	var tail uint8
+	for _, c := range d.clauses {
+		for t := range digits {
+			if (c.most == unbounded || t <= c.most) && c.amount(t) {
+				digits[t] |= c.leaves
+			}
+		}
+		if c.most == unbounded {
+			tail |= c.leaves
+		}
+	}
+	return codeOf(digits, tail)
+}
+
+// mostDigits is the most digits of a code.
+const mostDigits = 4096
+
+// codeOf writes digits, the last of which repeats for ever when it is not 0.
+func codeOf(digits []uint8, tail uint8) (string, bool) {
+	digits[0] &^= leaveNothing | leaveOne // with nothing taken a move must split
+	for tail == 0 && len(digits) > 1 && digits[len(digits)-1] == 0 {
+		digits = digits[:len(digits)-1]
+	}
+	for tail != 0 && len(digits) > 1 && digits[len(digits)-1] == tail {
+		digits = digits[:len(digits)-1]
+	}
+	if tail == 0 && len(digits) == 1 {
+		digits = append(digits, 0)
+	}
+	var b strings.Builder
+	for t, d := range digits {
+		b.WriteString(strings.ToUpper(strconv.FormatInt(int64(d), 16)))
+		if t == 0 {
+			b.WriteByte('.')
+		}
+	}
+	if tail != 0 {
+		b.WriteString("(" + strings.ToUpper(strconv.FormatInt(int64(tail), 16)) + ")")
+	}
+	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || tail != 0
+}
+
+// Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens, that how many may be taken and
+// what may be left does not depend on the heap, and returns the game: it is then an octal game, of which
+// periods can be proved. The promise is checked on the first heaps; Bounded panics with the first
+// heap at which the function says something else, for games not made by New, and unless
+// 1 ≤ k ≤ 4096.
+func (g *Game) Bounded(k int) *Game {
+	g.heaps("Bounded", 0)
+	if k < 1 || k > mostDigits {
+		panic(fmt.Sprintf("grundy: Bounded(%d); a move takes 1 to %d tokens", k, mostDigits))
+	}
+	if g.declared() != nil {
+		panic("grundy: Bounded is for games of New; those of Takes, TakesWhen and Words know what they take")
+	}
+	digits, err := g.digits(k)
+	if err == nil {
+		err = g.agrees(digits, 0, max(16, 2*k+4))
+	}
+	if err != nil {
+		panic(err.Error())
+	}
+	bounded := *g
+	bounded.code, _ = codeOf(digits, 0)
+	bounded.most, bounded.proof = k, new(proof)
+	return &bounded
+}
+
+// bounded reports whether some theorem may speak of the game.
+func (g *Game) bounded() bool { return g.code != "" }
+
+// leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending, each once. An
+// option that is not smaller is an error.
+func (g *Game) leavings(n int) ([][]int, error) {
+	var all [][]int
+	for _, heaps := range g.engine.list(n) {
+		left := 0
+		heaps = slices.DeleteFunc(heaps, func(h int) bool { return h == 0 })
+		for _, h := range heaps {
+			left += h
+			if h < 0 {
+				return nil, fmt.Errorf("grundy: the function leaves a heap of %d of a heap of %d", h, n)
+			}
+		}
+		if left > n || slices.Contains(heaps, n) {
+			return nil, fmt.Errorf("grundy: the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits the heap", heaps, n)
+		}
+		slices.Sort(heaps)
+		all = append(all, heaps)
+	}
+	slices.SortFunc(all, slices.Compare)
+	return slices.CompactFunc(all, slices.Equal), nil
+}
+
+// digits reads the digits off the heaps up to k + 3: there every leave of every amount can be made.
+func (g *Game) digits(k int) ([]uint8, error) {
+	digits := make([]uint8, k+1)
+	for n := 1; n <= k+3; n++ {
+		task.Check()
+		all, err := g.leavings(n)
+		if err != nil {
+			return nil, err
+		}
+		for _, heaps := range all {
+			taken := n
+			for _, h := range heaps {
+				taken -= h
+			}
+			switch {
+			case taken > k:
+				return nil, fmt.Errorf("grundy: the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at most %d", taken, n, k, k)
+			case len(heaps) > 3:
+				return nil, fmt.Errorf("grundy: the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps), n)
+			}
+			digits[taken] |= 1 << len(heaps)
+		}
+	}
+	return digits, nil
+}
+
+// agrees reports as an error the first heap, from ≤ n < to, at which the function does not list the options of the
+// code.
+func (g *Game) agrees(digits []uint8, from, to int) error {
+	for n := from; n < to; n++ {
+		task.Check()
+		got, err := g.leavings(n)
+		if err != nil {
+			return err
+		}
+		var want [][]int
+		for t, d := range digits[:min(len(digits), n+1)] {
+			c := clause{leaves: d}
+			c.each(n-t, n, func(heaps ...int) { want = append(want, slices.Sorted(slices.Values(heaps))) })
+		}
+		slices.SortFunc(want, slices.Compare)
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			code, _ := codeOf(slices.Clone(digits), 0)
+			return fmt.Errorf("grundy: the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
+		}
+	}
+	return nil
+}

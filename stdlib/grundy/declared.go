@@ -1,0 +1,224 @@
+package grundy
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+
+	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
+)
+
+// declared is the engine of a game of heaps given by clauses: values from small to large, straight from the
+// mex rule. A heap of n costs as many steps as it has amounts that may be taken, times n/2 where
+// the rest may be split, times n²/12 for three heaps.
+type declared struct {
+	clauses []clause
+	amounts [][]int // by clause, the amounts up to seen, ascending
+	seen    []int
+	values  []int32
+	marks   mexer
+	budget  int
+}
+
+func (d *declared) limit(positions int)    { d.budget = positions }
+func (d *declared) solved() int            { return len(d.values) }
+func (d *declared) position() reflect.Type { return reflect.TypeFor[int]() }
+func (d *declared) work() int              { return 0 }
+func (d *declared) shape() string          { return "of clauses" }
+func (d *declared) show(pos any) string    { return strconv.Itoa(d.heap(pos)) }
+
+func (d *declared) known(n int) (int, bool) {
+	if n >= len(d.values) {
+		return 0, false
+	}
+	return int(d.values[n]), true
+}
+
+// heap returns a position as a heap; it panics when it is none.
+func (d *declared) heap(pos any) int {
+	n := as[int](pos)
+	if n < 0 {
+		panic(fmt.Sprintf("grundy: a heap of %d; heaps hold 0 tokens or more", n))
+	}
+	return n
+}
+
+func (d *declared) solve(pos any) (int, error) {
+	n := d.heap(pos)
+	if n < len(d.values) {
+		return int(d.values[n]), nil
+	}
+	if d.budget > 0 && n >= d.budget {
+		return 0, &BudgetError{Budget: d.budget, Solved: len(d.values)}
+	}
+	room.Need(12*float64(n), "Period() may tell all values at once", "grundy: the value of a heap of %d", n)
+	d.values = slices.Grow(d.values, n+1-len(d.values))
+	for m := len(d.values); m <= n; m++ {
+		if m&63 == 0 {
+			if task.Stopped() {
+				return 0, task.ErrInterrupted
+			}
+			task.Report(task.Progress{Label: "grundy: values", Done: int64(m), Total: int64(n), Unit: "values"})
+		}
+		v := d.mex(m)
+		if task.Stopped() { // what an interrupted function of the user says does not count
+			return 0, task.ErrInterrupted
+		}
+		d.values = append(d.values, v)
+	}
+	return int(d.values[n]), nil
+}
+
+// mex returns the value of a heap whose smaller heaps all have theirs.
+func (d *declared) mex(n int) int32 {
+	d.marks.begin()
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if c.heap != nil && !c.heap(n) {
+			continue
+		}
+		for _, t := range d.upTo(i, n) {
+			d.leave(c, n-t, n)
+		}
+	}
+	return d.marks.mex()
+}
+
+// upTo returns the amounts up to n that a clause allows.
+func (d *declared) upTo(i, n int) []int {
+	c := &d.clauses[i]
+	last := n
+	if c.most != unbounded {
+		last = min(n, c.most)
+	}
+	for ; d.seen[i] <= last; d.seen[i]++ {
+		if c.amount(d.seen[i]) {
+			d.amounts[i] = append(d.amounts[i], d.seen[i])
+		}
+	}
+	list := d.amounts[i]
+	if len(list) > 0 && list[len(list)-1] > n {
+		end, _ := slices.BinarySearch(list, n+1)
+		return list[:end]
+	}
+	return list
+}
+
+// leave marks the values of what a clause may leave of m tokens.
+func (d *declared) leave(c *clause, m, n int) {
+	if m == 0 && c.leaves&leaveNothing != 0 {
+		d.marks.add(0)
+	}
+	if m > 0 && m < n && c.leaves&leaveOne != 0 {
+		d.marks.add(d.values[m])
+	}
+	if c.leaves&leaveTwo != 0 {
+		d.pairs(c, m)
+	}
+	if c.leaves&leaveThree != 0 {
+		d.triples(c, m)
+	}
+}
+
+func (d *declared) pairs(c *clause, m int) {
+	first, last := 1, m/2
+	switch c.parts {
+	case "different":
+		last = (m - 1) / 2
+	case "equal":
+		if m%2 != 0 {
+			return
+		}
+		first = m / 2
+	}
+	for a := max(first, 1); a <= last; a++ {
+		d.marks.add(d.values[a] ^ d.values[m-a])
+	}
+}
+
+func (d *declared) triples(c *clause, m int) {
+	eachTriple(m, c.parts, func(a, b, e int) { d.marks.add(d.values[a] ^ d.values[b] ^ d.values[e]) })
+}
+
+// eachTriple visits the ways to make three heaps of m tokens, ascending; parts is as in a clause.
+func eachTriple(m int, parts string, visit func(a, b, c int)) {
+	for a := 1; 3*a <= m; a++ {
+		for b := a; a+2*b <= m; b++ {
+			e := m - a - b
+			if parts == "different" && (a == b || b == e) || parts == "equal" && (a != b || b != e) {
+				continue
+			}
+			visit(a, b, e)
+		}
+	}
+}
+
+// options lists the options of a heap, each once, in the order of the clauses and the amounts.
+func (d *declared) options(pos any) []Option {
+	n := d.heap(pos)
+	var options []Option
+	met := map[[3]int]bool{}
+	add := func(heaps ...int) {
+		slices.Sort(heaps)
+		slices.Reverse(heaps)
+		var key [3]int
+		copy(key[:], heaps)
+		if met[key] {
+			return
+		}
+		met[key] = true
+		o := Option{Parts: make([]Part, len(heaps))}
+		for i, h := range heaps {
+			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: int(d.values[h])}
+			o.Value ^= int(d.values[h])
+		}
+		options = append(options, o)
+	}
+	for i := range d.clauses {
+		task.Check()
+		c := &d.clauses[i]
+		if c.heap != nil && !c.heap(n) {
+			continue
+		}
+		for _, t := range d.upTo(i, n) {
+			c.each(n-t, n, add)
+		}
+	}
+	return options
+}
+
+// each visits what a clause may leave of m tokens of a heap of n.
+func (c *clause) each(m, n int, visit func(heaps ...int)) {
+	if m == 0 && c.leaves&leaveNothing != 0 {
+		visit()
+	}
+	if m > 0 && m < n && c.leaves&leaveOne != 0 {
+		visit(m)
+	}
+	if c.leaves&leaveTwo != 0 {
+		for a := 1; 2*a <= m; a++ {
+			if c.parts == "" || (c.parts == "equal") == (2*a == m) {
+				visit(a, m-a)
+			}
+		}
+	}
+	if c.leaves&leaveThree != 0 {
+		eachTriple(m, c.parts, func(a, b, e int) { visit(a, b, e) })
+	}
+}
+
+// list returns the options of a heap, as heaps.
+func (d *declared) list(n int) [][]int {
+	var all [][]int
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if c.heap == nil || c.heap(n) {
+			for _, t := range d.upTo(i, n) {
+				c.each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
+			}
+		}
+	}
+	return all
+}

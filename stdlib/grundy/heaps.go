@@ -1,0 +1,247 @@
+package grundy
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
+)
+
+// HeapGame is a game of heaps 0, 1, 2, …: a position is a sum of heaps, and a move replaces one heap by
+// smaller ones. Octal games, subtraction games and games of this package over integers are heap
+// games; whatever takes a game takes any of them, see [Of].
+type HeapGame interface {
+	String() string              // the name
+	Rule() string                // the rule in words
+	Values(n int) []int          // G(0), …, G(n−1)
+	Table(rows, width int) Table // the same in rows
+	Heap(n int) Component        // a heap, for sums
+}
+
+// Ruled is what has a name and a rule in words: every game and every position of a game.
+type Ruled interface {
+	String() string
+	Rule() string
+}
+
+// Position is a position that knows its game, such as nim.Heaps(3, 5, 7) or nim.Staircase(2, 1, 3). It can be
+// a component of a sum.
+type Position interface {
+	Component
+	Rule() string
+	Outcome() Outcome
+	Explain() Explanation
+}
+
+// Of returns any heap game as one of this package: a *Game is itself, others give their options. It is what
+// functions use that take a game of any kind, such as play.New and Compare. It panics for
+// anything else.
+func Of(game any) *Game {
+	g, err := as1(game)
+	if err != nil {
+		panic(err.Error())
+	}
+	return g
+}
+
+// as1 returns a heap game as one of this package.
+func as1(game any) (*Game, error) {
+	var g *Game
+	switch of := game.(type) {
+	case *Game:
+		return of, nil
+	case interface{ Heaps() *Game }:
+		return of.Heaps(), nil
+	case interface{ Options(n int) [][]int }:
+		g = New(of.Options)
+	case interface{ Options(n int) []int }:
+		g = New(of.Options)
+	default:
+		return nil, fmt.Errorf("grundy: a %T is not a game of heaps; take an octal or subtraction game, or one of grundy.New, grundy.Takes or grundy.Words", game)
+	}
+	if named, ok := game.(Ruled); ok {
+		g.name, g.rule = named.String(), named.Rule()
+	}
+	return g, nil
+}
+
+// Compare returns the least heap below n whose values differ in two games of any kind, or −1. It panics as Of
+// and Values do.
+func Compare(a, b any, n int) int {
+	for from, to := 0, min(n, 256); ; from, to = to, min(n, 2*to) {
+		va, vb := valuesOf(a, to), valuesOf(b, to)
+		for i := from; i < to; i++ {
+			if va[i] != vb[i] {
+				return i
+			}
+		}
+		if to >= n {
+			return -1
+		}
+	}
+}
+
+// valuesOf returns the first values of a heap game by its own way of computing them.
+func valuesOf(game any, n int) []int {
+	if g, ok := game.(interface{ Values(n int) []int }); ok {
+		return g.Values(n)
+	}
+	return Of(game).Values(n)
+}
+
+// Values returns G(0), …, G(n−1) of a game whose positions are integers: the values of heaps from
+// small to large, each from those before. They are remembered; an interrupt keeps what is known. It
+// panics as Value does, when positions are no integers, when n is negative, and when there is
+// not the memory for them.
+func (g *Game) Values(n int) []int {
+	g.heaps("Values", n)
+	room.Need(40*float64(n), "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
+	values := make([]int, n)
+	for i := range values {
+		if i&255 == 255 {
+			task.Check()
+			task.Report(task.Progress{Label: g.String() + ": values", Done: int64(i), Total: int64(n), Unit: "values"})
+		}
+		values[i] = g.Value(i)
+	}
+	return values
+}
+
+// heaps panics when the positions of the game are no integers, or n is negative.
+func (g *Game) heaps(method string, n int) {
+	if t := g.engine.position(); !isInteger(t.Kind()) {
+		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: Value(position) has their values", method, g, t))
+	}
+	if n < 0 {
+		panic(fmt.Sprintf("grundy: %s(%d); heaps are counted from 0", method, n))
+	}
+}
+
+// Heap returns a heap of n as a component for Sum, as At does. It panics as Values does.
+func (g *Game) Heap(n int) Component {
+	g.heaps("Heap", n)
+	return g.At(n)
+}
+
+// Table returns the values of the first rows·width heaps in rows. It panics as Values does, if rows < 0
+// and if width < 1.
+func (g *Game) Table(rows, width int) Table {
+	return NewTable(g.String(), width, g.Values(TableSize("grundy", rows, width)))
+}
+
+// Sum returns the positions, all of this game, as a sum with Value, Outcome, WinningMoves and Explain. It panics as
+// Value does.
+func (g *Game) Sum(positions ...any) Compound {
+	components := make([]Component, len(positions))
+	for i, pos := range positions {
+		components[i] = g.At(pos)
+	}
+	return Sum(components...)
+}
+
+// Named returns the game under a name, by which it and its figures, tables and certificates call it. Values
+// known are shared.
+func (g *Game) Named(name string) *Game {
+	named := *g
+	named.name = name
+	return &named
+}
+
+// Described returns the game with its rule in words, which its display and matches show.
+func (g *Game) Described(rule string) *Game {
+	described := *g
+	described.rule = rule
+	return &described
+}
+
+// String returns the name of the game.
+func (g *Game) String() string {
+	switch {
+	case g.name != "":
+		return g.name
+	case g.code != "":
+		return g.code
+	}
+	if isInteger(g.engine.position().Kind()) {
+		return "a game of heaps"
+	}
+	return "a game over " + g.engine.position().String()
+}
+
+// Rule returns the rule in words, as far as the game has been told it.
+func (g *Game) Rule() string {
+	if g.rule != "" {
+		return g.rule
+	}
+	return fmt.Sprintf("The options are what a function %v lists. Who cannot move loses.", g.engine.shape())
+}
+
+// shownValues is how many values an introduction shows.
+const shownValues = 32
+
+// Display introduces the game: its name, its rule, its first values, what is proved about its period, and
+// what to try next.
+func (g *Game) Display() display.Bundle { return g.card().Bundle() }
+
+// card returns the introduction. It computes nothing that may fail: a game whose moves panic or never
+// end introduces itself all the same.
+func (g *Game) card() card.Card {
+	c := card.Card{Title: g.title()}
+	c.Add("rule", "%s", g.Rule())
+	if code, ok := g.Code(); ok {
+		c.Add("code", "%s", code)
+	}
+	if !isInteger(g.engine.position().Kind()) {
+		c.Add("positions", "%v, %s", g.engine.position(), solved(g.Positions()))
+		c.Next = []string{"g.Value(position)", "g.Explain(position)", "g.Graph(position)", "play.New(g, position)"}
+		return c
+	}
+	switch {
+	case g.proof.known:
+		c.Add("period", "%d from heap %d on, proved (%s)", g.proof.certificate.Period, g.proof.certificate.Preperiod, g.proof.certificate.Theorem)
+	case g.bounded():
+		c.Add("period", "not looked for yet; Period() can prove one")
+	}
+	for n := 0; n < shownValues; n++ {
+		v, known := g.engine.known(n)
+		if !known && g.declared() != nil {
+			v, known = g.Value(n), true
+		}
+		if !known {
+			break
+		}
+		c.Values = append(c.Values, v)
+	}
+	c.More = len(c.Values) == shownValues
+	c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.Period()", "g.WinningMoves(5, 7)", "play.New(g, 5, 7)"}
+	return c
+}
+
+func (g *Game) title() string {
+	name := g.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+func solved(n int) string {
+	if n == 1 {
+		return "1 solved so far"
+	}
+	return strconv.Itoa(n) + " solved so far"
+}
+
+// integer returns a position that is an integer.
+func integer(pos any) (int, bool) {
+	v := reflect.ValueOf(pos)
+	switch {
+	case !v.IsValid() || !isInteger(v.Kind()):
+		return 0, false
+	case v.CanInt():
+		return int(v.Int()), true
+	}
+	return int(v.Uint()), v.Uint() < 1<<63
+}

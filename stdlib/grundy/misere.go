@@ -1,0 +1,117 @@
+package grundy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/task"
+)
+
+// MisereGame is a game in which who cannot move wins. Outcomes of sums are found by search through all sums that
+// can come up, and remembered; package misere goes much further for games that have a code.
+type MisereGame struct {
+	game     *Game
+	previous map[string]bool // by the components as text, in order
+}
+
+// Misere returns the game of the same moves in misère play: who cannot move wins.
+func (g *Game) Misere() MisereGame { return MisereGame{game: g, previous: map[string]bool{}} }
+
+// String returns the name of the game and how it is played.
+func (m MisereGame) String() string { return m.game.String() + " in misère play" }
+
+// Rule returns the rule in words.
+func (m MisereGame) Rule() string {
+	return strings.TrimSuffix(m.game.Rule(), " Who cannot move loses.") + " Who cannot move wins."
+}
+
+// Outcome returns the outcome of a sum of positions of the game. The sum without a move is N. The
+// cost is the number of sums that can come up. It panics as Value does.
+func (m MisereGame) Outcome(positions ...any) Outcome {
+	for _, p := range positions {
+		m.game.Value(p)
+	}
+	if m.isPrevious(m.parts(positions)) {
+		return P
+	}
+	return N
+}
+
+// parts returns positions as components.
+func (m MisereGame) parts(positions []any) []Part {
+	parts := make([]Part, len(positions))
+	for i, p := range positions {
+		parts[i] = Part{Position: p, Text: m.game.engine.show(p), Value: m.game.Value(p)}
+	}
+	return parts
+}
+
+// WinningMoves returns every move that leaves a P-position of misère play; of equal components only the first
+// is moved in. The cost is that of Outcome.
+func (m MisereGame) WinningMoves(positions ...any) Moves {
+	parts := m.parts(positions)
+	var moves Moves
+	for i, p := range parts {
+		if slices.IndexFunc(parts, func(q Part) bool { return q.Text == p.Text }) < i {
+			continue
+		}
+		for _, o := range m.game.Options(p.Position) {
+			left := slices.Concat(parts[:i], o.Parts, parts[i+1:])
+			if m.isPrevious(left) {
+				moves = append(moves, Move{Component: i, From: p.Text, To: o.Position(), Was: p.Value, Becomes: o.Value, Why: partsText(left) + " is a P-position of misère play"})
+			}
+		}
+	}
+	return moves
+}
+
+// isPrevious reports whether who must move in the sum loses. Components without a move are left out.
+func (m MisereGame) isPrevious(parts []Part) bool {
+	task.Check()
+	var alive []Part
+	for _, p := range parts {
+		if p.Value != 0 || len(m.game.engine.options(p.Position)) > 0 {
+			alive = append(alive, p)
+		}
+	}
+	slices.SortFunc(alive, func(a, b Part) int { return strings.Compare(a.Text, b.Text) })
+	key := partsText(alive)
+	if known, ok := m.previous[key]; ok {
+		return known
+	}
+	previous := len(alive) > 0
+	for i := 0; i < len(alive) && previous; i++ {
+		for _, o := range m.game.engine.options(alive[i].Position) {
+			if m.isPrevious(slices.Concat(alive[:i], o.Parts, alive[i+1:])) {
+				previous = false
+				break
+			}
+		}
+	}
+	task.Check() // what an interrupted function of the user says does not count
+	m.previous[key] = previous
+	task.Report(task.Progress{Label: m.String(), Done: int64(len(m.previous)), Unit: "sums"})
+	return previous
+}
+
+// partsText returns components with + between them.
+func partsText(parts []Part) string {
+	if len(parts) == 0 {
+		return "nothing"
+	}
+	texts := make([]string, len(parts))
+	for i, p := range parts {
+		texts[i] = p.Text
+	}
+	return strings.Join(texts, " + ")
+}
+
+// Display introduces the game.
+func (m MisereGame) Display() display.Bundle {
+	c := card.Card{Title: fmt.Sprintf("%s in misère play", m.game.title()), Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)", "play.New(g, 3, 4).Misere()"}}
+	c.Add("rule", "%s", m.Rule())
+	return c.Bundle()
+}

@@ -1,0 +1,270 @@
+package grundy_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+)
+
+// randomCode returns a code with up to four digits up to F, one in three of them with a repeating block.
+func randomCode(r *rand.Rand) string {
+	code := []string{"0.", "4."}[r.IntN(2)]
+	for range 1 + r.IntN(3) {
+		code += fmt.Sprintf("%X", r.IntN(16))
+	}
+	if r.IntN(3) == 0 {
+		code += fmt.Sprintf("(%X)", 1+r.IntN(15))
+	}
+	return code
+}
+
+// The rule of every octal game, in the words that it says itself, is read as the same game.
+func TestWordsOfOctalGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 1))
+	for range 300 {
+		g := octal.MustParse(randomCode(r))
+		own, err := grundy.ParseRule(g.Rule())
+		if err != nil {
+			t.Fatalf("%s: %v", g.Code(), err)
+		}
+		if got, want := own.Values(40), g.ByDefinition(40); !slices.Equal(got, want) {
+			t.Fatalf("%s: %q is read as %q\n%v\n%v", g.Code(), g.Rule(), own.Rule(), got, want)
+		}
+		if g.LastDigit() == 0 && !strings.Contains(g.Code(), "4") {
+			continue // no move at all
+		}
+		code, ok := own.Code()
+		if !ok || octal.MustParse(code).Compare(g, 60) >= 0 {
+			t.Fatalf("%s: %q has the code %q", g.Code(), own.Rule(), code)
+		}
+		again := grundy.Words(own.Rule())
+		if !slices.Equal(again.Values(40), own.Values(40)) {
+			t.Fatalf("%q is read again as %q", own.Rule(), again.Rule())
+		}
+	}
+}
+
+// Games of one rule given in five ways have the same values, options and explanations of who wins.
+func TestOneRuleFiveWays(t *testing.T) {
+	function := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) })
+	games := map[string]*grundy.Game{
+		"function": function, "bounded": function.Bounded(2), "takes": grundy.Takes(1, 2).Splitting(),
+		"predicate": grundy.TakesWhen(func(t int) bool { return t < 3 }).SplittingWhen(func(int) bool { return true }),
+		"words":     grundy.Words("take 1 or 2 pins and leave at most two rows"),
+		"of":        grundy.Of(octal.Kayles),
+	}
+	want := octal.Kayles.Values(200)
+	for name, g := range games {
+		if got := g.Values(200); !slices.Equal(got, want) {
+			t.Errorf("%s: values %v", name, got)
+		}
+		for n := range 12 {
+			seen := map[string]bool{}
+			for _, o := range g.Options(n) {
+				heaps := []int{}
+				for _, p := range o.Parts {
+					if p.Position != 0 {
+						heaps = append(heaps, p.Position.(int))
+					}
+				}
+				slices.Sort(heaps)
+				seen[fmt.Sprint(heaps)] = true
+			}
+			if len(seen) != len(octal.Kayles.Options(n)) {
+				t.Errorf("%s: %d different options of %d, want %d", name, len(seen), n, len(octal.Kayles.Options(n)))
+			}
+		}
+	}
+}
+
+// Conditions on heaps and amounts are compared with plain functions.
+func TestWordsByDefinition(t *testing.T) {
+	square := func(t int) bool { return slices.Contains([]int{1, 4, 9, 16, 25, 36, 49, 64, 81}, t) }
+	for rule, moves := range map[string]func(n int) [][]int{
+		"take 1, 2 or a square; split an even heap": func(n int) [][]int {
+			var all [][]int
+			for t := 1; t <= n; t++ {
+				if t == 2 || square(t) {
+					all = append(all, []int{n - t})
+				}
+			}
+			for a := 1; n%2 == 0 && 2*a <= n; a++ {
+				all = append(all, []int{a, n - a})
+			}
+			return all
+		},
+		"Take 2, 4, 6, … beans from an odd heap; take a prime from a heap of at least 9": func(n int) [][]int {
+			var all [][]int
+			for t := 1; t <= n; t++ {
+				prime := t == 2 || t > 2 && t%2 == 1 && !slices.ContainsFunc([]int{3, 5, 7}, func(p int) bool { return t%p == 0 && t != p }) && t > 1
+				if t%2 == 0 && n%2 == 1 || prime && n >= 9 {
+					all = append(all, []int{n - t})
+				}
+			}
+			return all
+		},
+		"take a power of 3 from a heap not divisible by 5 and leave two equal heaps or three different heaps or nothing": func(n int) [][]int {
+			var all [][]int
+			for _, t := range []int{1, 3, 9, 27, 81} {
+				m := n - t
+				if m < 0 || n%5 == 0 {
+					continue
+				}
+				if m == 0 {
+					all = append(all, nil)
+				}
+				if m > 0 && m%2 == 0 {
+					all = append(all, []int{m / 2, m / 2})
+				}
+				for a := 1; a < m; a++ {
+					for b := a + 1; b < m-a-b; b++ {
+						all = append(all, []int{a, b, m - a - b})
+					}
+				}
+			}
+			return all
+		},
+		"take 3 to 5, 8 or more, may split an odd heap": func(n int) [][]int {
+			var all [][]int
+			for t := 1; t <= n; t++ {
+				if t >= 3 && t <= 5 || t >= 8 {
+					all = append(all, []int{n - t})
+					for a := 1; n%2 == 1 && 2*a <= n-t; a++ {
+						all = append(all, []int{a, n - t - a})
+					}
+				}
+			}
+			return all
+		},
+	} {
+		got, want := grundy.Words(rule).Values(90), grundy.New(moves).Values(90)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s\n%v\n%v", rule, got, want)
+		}
+	}
+}
+
+// What is not understood is pointed at.
+func TestRuleErrors(t *testing.T) {
+	for rule, rest := range map[string]string{
+		"":                                  "",
+		"jump 1":                            "jump 1",
+		"take":                              "",
+		"take many tokens":                  "many tokens",
+		"take 0":                            "0",
+		"take 1 from some heap":             "some heap",
+		"take 1 and leave four heaps":       "four heaps",
+		"take 1 and leave":                  "",
+		"take 3 to 2":                       "",
+		"take 1 banana":                     "banana",
+		"take 5, 3, … tokens":               "tokens",
+		"take 1 from a heap divisible by x": "x",
+		"take 1; split a cake":              "cake",
+	} {
+		_, err := grundy.ParseRule(rule)
+		var e *grundy.RuleError
+		if !errors.As(err, &e) || rule[e.Offset:] != rest {
+			t.Errorf("%q: error %v", rule, err)
+		}
+	}
+}
+
+// Certificates of declared rules and of bounded functions pass the checker, which computes from the code.
+func TestPeriodsOfOwnGames(t *testing.T) {
+	for _, g := range []*grundy.Game{
+		grundy.Takes(1, 2).Splitting(), grundy.Takes(2, 5, 7), grundy.Words("take 2 and leave at most two heaps"),
+		grundy.New(func(n int) [][]int { return octal.Dawson.Options(n) }).Bounded(2),
+		grundy.Words("take a whole heap of 1; take 2 or 3 and leave a heap"),
+		grundy.Words("take any number; split a heap"),
+		grundy.Words("take 2 or more"),
+	} {
+		c, err := g.Period()
+		if err != nil || c.Status != periodic.Proved || c.Verify() != nil {
+			t.Errorf("%s: %v %v %v", g, c, err, c.Verify())
+			continue
+		}
+		code, _ := g.Code()
+		want, err := octal.MustParse(code).Period()
+		if err != nil || c.Preperiod != want.Preperiod || c.Period != want.Period || c.Saltus != want.Saltus {
+			t.Errorf("%s: %d %d %d, octal says %d %d %d (%v)", code, c.Preperiod, c.Period, c.Saltus, want.Preperiod, want.Period, want.Saltus, err)
+		}
+		if far := g.Value(1_000_000_000_000); far != int(want.Value(1_000_000_000_000)) {
+			t.Errorf("%s: far value %d", code, far)
+		}
+	}
+}
+
+// A function that changes its rule is not believed, and one without a bound is only observed.
+func TestPromisesAreChecked(t *testing.T) {
+	changing := func(n int) []int {
+		switch {
+		case n == 0:
+			return nil
+		case n == 7:
+			return []int{n - 1, n - 2}
+		}
+		return []int{n - 1}
+	}
+	func() {
+		defer func() {
+			if text := fmt.Sprint(recover()); !strings.Contains(text, "a heap of 7 does not") {
+				t.Errorf("panic %s", text)
+			}
+		}()
+		grundy.New(changing).Bounded(2)
+	}()
+	c, err := grundy.New(func(n int) []int { return []int{n / 2}[:min(n, 1)] }).Period()
+	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || !strings.Contains(err.Error(), "Bounded(k)") {
+		t.Errorf("%v %v", c, err)
+	}
+	c, err = grundy.Words("take 1 from an even heap; take 3").Period()
+	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed {
+		t.Errorf("%v %v", c, err)
+	}
+}
+
+// A far heap of a function does not make the search deep or wide: what is below is solved from small to
+// large, so that the function is asked for a heap before any greater one but the first.
+func TestFarHeapsAreShallow(t *testing.T) {
+	last := 0
+	g := grundy.New(func(n int) []int {
+		if n < last && last != 5000 {
+			t.Fatalf("%d is looked at after %d", n, last)
+		}
+		last = n
+		all := make([]int, n)
+		for i := range all {
+			all[i] = n - 1 - i
+		}
+		return all
+	})
+	if v := g.Value(5000); v != 5000 {
+		t.Errorf("the value of a Nim heap of 5000 is %d", v)
+	}
+}
+
+// Misère play by search agrees with that of package octal.
+func TestMisereOfOwnGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 2))
+	for _, code := range []string{"0.77", "0.07", "0.137", "4.3"} {
+		g := octal.MustParse(code)
+		own, other := grundy.Of(g).Misere(), g.Misere()
+		for range 60 {
+			heaps := []int{r.IntN(9), r.IntN(7), r.IntN(5)}
+			any := []any{heaps[0], heaps[1], heaps[2]}
+			if own.Outcome(any...) != other.Outcome(heaps...) {
+				t.Fatalf("%s %v: %v, octal says %v", code, heaps, own.Outcome(any...), other.Outcome(heaps...))
+			}
+			if (len(own.WinningMoves(any...)) > 0) != (own.Outcome(any...) == grundy.N && len(other.WinningMoves(heaps...)) > 0) {
+				t.Fatalf("%s %v: winning moves %v, octal says %v", code, heaps, own.WinningMoves(any...), other.WinningMoves(heaps...))
+			}
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package grundy
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
+)
+
+// proof holds the period of a game once it is proved; copies of the game under other names share it.
+type proof struct {
+	certificate periodic.Certificate
+	known       bool
+}
+
+// ErrNotProved is returned by Period, wrapped with the reason, when it proves nothing.
+var ErrNotProved = errors.New("no period is proved")
+
+// Limit tells Period how far to go.
+type Limit func(*search)
+
+// search is what the limits of Period set.
+type search struct {
+	values int
+	chosen bool // by the caller
+}
+
+// MaxValues bounds the search of Period to the first n values.
+func MaxValues(n int) Limit { return func(s *search) { s.values, s.chosen = n, true } }
+
+// The values that Period computes when the caller does not say: a function is asked for the options
+// of each heap, a declared rule is not.
+const (
+	valuesOfFunction = 1 << 11
+	valuesOfRule     = 1 << 14
+)
+
+// Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of
+// package periodic speaks of the game: declared rules without conditions (Takes, Words), and functions
+// with Bounded. Of other games, whose rule may change at any heap, it returns what is observed,
+// and an error that wraps ErrNotProved and says why there is no proof; so it does when the
+// values are not enough. It looks at the first 2048 values of a function, or fewer where these
+// have millions of options, at 16384 of a declared rule, or at MaxValues(n).
+func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
+	g.heaps("Period", 0)
+	if g.proof.known {
+		return g.proof.certificate.For(g.certified()), nil
+	}
+	s := search{values: valuesOfFunction}
+	if g.declared() != nil {
+		s.values = valuesOfRule
+	}
+	for _, o := range limits {
+		o(&s)
+	}
+	theorems := g.theorems()
+	for n := min(64, s.values); len(theorems) > 0; n = min(2*n, s.values) {
+		if task.Stopped() {
+			return periodic.Certificate{}, task.ErrInterrupted
+		}
+		if c, found := find(g.Values(n), theorems); found {
+			if err := g.kept(int(min(c.Bound, 64))); err != nil {
+				return g.observed(n, err.Error())
+			}
+			g.proof.certificate, g.proof.known = c, true
+			return c.For(g.certified()), nil
+		}
+		if n == s.values {
+			return g.observed(n, fmt.Sprintf("%d values show none for which the theorem holds; MaxValues(n) allows more", n))
+		}
+	}
+	n := s.values
+	if !s.chosen {
+		n = g.affordable(n)
+	}
+	return g.observed(n, g.whyNot())
+}
+
+// muchWork is how many options of a function are looked at when the caller does not say.
+const muchWork = 1 << 20
+
+// affordable returns how many values, at most n, are known after not much more than so much work.
+func (g *Game) affordable(n int) int {
+	for m := min(64, n); m < n; m = min(2*m, n) {
+		g.Values(m)
+		if g.engine.work() > muchWork {
+			return m
+		}
+	}
+	return n
+}
+
+// find returns the certificate of the first theorem that allows to conclude from the values.
+func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool) {
+	for _, theorem := range theorems {
+		if c, ok := periodic.Find(values, theorem); ok {
+			return c, true
+		}
+	}
+	return periodic.Certificate{}, false
+}
+
+// certified returns the name under which the checker knows the game.
+func (g *Game) certified() string {
+	if g.code != "" {
+		return g.code
+	}
+	return g.String()
+}
+
+// kept checks the promise of Bounded on the heaps below n.
+func (g *Game) kept(n int) error {
+	if g.declared() != nil {
+		return nil
+	}
+	digits, err := g.digits(g.most)
+	if err != nil {
+		return err
+	}
+	return g.agrees(digits, 0, n)
+}
+
+// theorems returns the theorems that speak of the game, the cheapest first.
+func (g *Game) theorems() []periodic.Theorem {
+	if g.code == "" {
+		return nil
+	}
+	head, tail := readCode(g.code)
+	var leaves int
+	first := int64(0)
+	for _, d := range append(append([]int(nil), head...), tail...) {
+		leaves |= d
+		if d&3 == leaveNothing || d&3 == leaveOne {
+			first = 1 // the heap 0 is not as others: some take may leave it, or may not
+		}
+	}
+	k := int64(len(head) - 1)
+	switch {
+	case len(tail) > 0 && leaves&(leaveTwo|leaveThree) != 0:
+		return []periodic.Theorem{periodic.RepeatingCode(head, tail), periodic.SumBound(head, tail)}
+	case len(tail) > 0:
+		return []periodic.Theorem{periodic.LiveValues(head, tail)}
+	case leaves&leaveThree != 0:
+		return []periodic.Theorem{periodic.ThreeHeaps(k), periodic.SumBound(head, nil)}
+	case leaves&leaveTwo != 0:
+		return []periodic.Theorem{periodic.GuySmith(k)}
+	}
+	return []periodic.Theorem{periodic.OneWindow(k, first)}
+}
+
+// readCode returns the digits of a code that codeOf wrote, d₀ first.
+func readCode(code string) (head, tail []int) {
+	list := &head
+	for _, c := range code {
+		switch {
+		case c == '(':
+			list = &tail
+		case c == '.' || c == ')':
+		default:
+			*list = append(*list, strings.IndexRune("0123456789ABCDEF", c))
+		}
+	}
+	return head, tail
+}
+
+// whyNot says why no theorem speaks of the game.
+func (g *Game) whyNot() string {
+	if g.declared() != nil {
+		return "the rule depends on the heap, or takes numbers of tokens that follow no repeating code, and no theorem speaks of such rules"
+	}
+	return "a function may change its rule at any heap; if a move takes at most k tokens whatever the heap, g.Bounded(k) says so, and g.Bounded(k).Period() proves"
+}
+
+// observed returns what n values show, and why no more is known.
+func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
+	c, ok := periodic.Find(g.Values(n), periodic.Observation())
+	if !ok {
+		c = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
+	}
+	return c.For(g.certified()), fmt.Errorf("grundy: %s: %w: %s", g, ErrNotProved, why)
+}

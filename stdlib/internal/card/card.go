@@ -1,0 +1,149 @@
+// Package card is how a game introduces itself: a heading, facts, the first values as a strip of
+// coloured cells, and calls to try next; as text and as HTML that reads on light and dark pages.
+package card
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"unicode/utf8"
+
+	"sprague/stdlib/display"
+)
+
+// Card is an introduction.
+type Card struct {
+	Title  string
+	Facts  []Fact
+	First  int   // the heap of the first value of the strip
+	Values []int // the strip
+	More   bool  // values go on behind the strip
+	Next   []string
+}
+
+// Fact is one line: what, and its value.
+type Fact struct{ Name, Text string }
+
+// Add appends a fact; one without text is left out.
+func (c *Card) Add(name, format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); text != "" {
+		c.Facts = append(c.Facts, Fact{name, text})
+	}
+}
+
+// textWidth is the width of a terminal, to which long facts are broken.
+const textWidth = 96
+
+// Text returns the card for a terminal.
+func (c Card) Text() string {
+	facts := c.all()
+	width := 0
+	for _, f := range facts {
+		width = max(width, utf8.RuneCountInString(f.Name))
+	}
+	lines := []string{c.Title}
+	for _, f := range facts {
+		margin := "  " + f.Name + strings.Repeat(" ", width-utf8.RuneCountInString(f.Name)+2)
+		for _, line := range wrap(f.Text, textWidth-width-4) {
+			lines = append(lines, margin+strings.ReplaceAll(line, unbroken, " "))
+			margin = strings.Repeat(" ", width+4)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// all returns the facts with the strip and what to try next.
+func (c Card) all() []Fact {
+	facts := append([]Fact(nil), c.Facts...)
+	if len(c.Values) > 0 {
+		facts = append(facts, Fact{c.stripName(), c.strip()})
+	}
+	if len(c.Next) > 0 {
+		calls := strings.ReplaceAll(strings.Join(c.Next, "   "), " ", unbroken)
+		facts = append(facts, Fact{"try", strings.ReplaceAll(calls, unbroken+unbroken+unbroken, "   ")})
+	}
+	return facts
+}
+
+func (c Card) stripName() string {
+	if c.First == 0 {
+		return "values"
+	}
+	return fmt.Sprintf("values from %d", c.First)
+}
+
+func (c Card) strip() string {
+	text := strings.Trim(fmt.Sprint(c.Values), "[]")
+	if c.More {
+		text += " …"
+	}
+	return text
+}
+
+// unbroken stands for a space at which a line is not broken.
+const unbroken = "\u00a0"
+
+// wrap breaks a text into lines of at most width characters, at spaces.
+func wrap(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.SplitAfter(text, " ") {
+		if line != "" && utf8.RuneCountInString(line+strings.TrimRight(word, " ")) > width {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = ""
+		}
+		line += word
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}
+
+// HTML returns the card for a page. Its colours are those of the page; cells are tinted, so that
+// they are right on light and dark.
+func (c Card) HTML() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<div style="border:1px solid rgba(128,128,128,.45);border-radius:6px;padding:.6em .9em;max-width:46em;display:inline-block;text-align:left">`)
+	fmt.Fprintf(&b, "<div style=\"font-weight:bold;font-size:1.1em;margin-bottom:.3em\">%s</div>\n", html.EscapeString(c.Title))
+	b.WriteString("<table style=\"border:none;margin:0;text-align:left\"><tbody>\n")
+	for _, f := range c.Facts {
+		c.row(&b, f.Name, html.EscapeString(f.Text))
+	}
+	if len(c.Values) > 0 {
+		c.row(&b, c.stripName(), c.cells())
+	}
+	if len(c.Next) > 0 {
+		code := make([]string, len(c.Next))
+		for i, n := range c.Next {
+			code[i] = `<code style="white-space:nowrap">` + html.EscapeString(n) + "</code>"
+		}
+		c.row(&b, "try", strings.Join(code, " &ensp; "))
+	}
+	b.WriteString("</tbody></table></div>")
+	return b.String()
+}
+
+func (c Card) row(b *strings.Builder, name, content string) {
+	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em 0;white-space:normal"`
+	fmt.Fprintf(b, "<tr style=\"background:none\"><td "+cell+"><span style=\"opacity:.7;white-space:nowrap\">%s</span></td><td "+cell+">%s</td></tr>\n", "1em", html.EscapeString(name), "0", content)
+}
+
+// cells returns the strip as cells with the heap in their titles. P-positions, of value 0, are
+// framed; other values are tinted, each by a colour of its own.
+func (c Card) cells() string {
+	var b strings.Builder
+	for i, v := range c.Values {
+		look := "border:1px solid rgba(128,128,128,.8)"
+		if v > 0 {
+			look = fmt.Sprintf("border:1px solid transparent;background:hsla(%d,75%%,50%%,.28)", (v*137+65)%360)
+		}
+		fmt.Fprintf(&b, `<span title="G(%d) = %d" style="display:inline-block;min-width:1.35em;text-align:center;margin:1px;padding:0 .1em;border-radius:3px;font-variant-numeric:tabular-nums;%s">%d</span>`, c.First+i, v, look, v)
+	}
+	if c.More {
+		b.WriteString(" …")
+	}
+	return b.String()
+}
+
+// Bundle returns the card in both forms.
+func (c Card) Bundle() display.Bundle {
+	return display.Plain(c.Text()).With(display.MIMEHTML, []byte(c.HTML()))
+}

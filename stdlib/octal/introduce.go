@@ -1,0 +1,83 @@
+package octal
+
+import (
+	"fmt"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/card"
+	"sprague/stdlib/periodic"
+)
+
+// shownValues is how many values an introduction shows.
+const shownValues = 32
+
+// Display introduces the game: names, code, rule, the first values, what is known of its period, and
+// what to try next.
+func (g Game) Display() display.Bundle {
+	c := card.Card{Title: g.title(), Values: g.Values(shownValues), More: true}
+	c.Add("also", "%s", g.naming().others)
+	c.Add("rule", "%s", g.Rule())
+	if s := g.Standard(); s.Game.Code() != g.Code() {
+		c.Add("standard form", "%s, %d %s earlier", s.Game.Code(), s.Shift, heaps(s.Shift))
+	}
+	c.Add("period", "%s", g.periodText())
+	me := g.spelling()
+	c.Next = []string{me + ".Explain(7)", me + ".Period()", me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")", "play.New(" + me + ", 5, 7)"}
+	return c.Bundle()
+}
+
+func heaps(n int) string {
+	if n == 1 {
+		return "heap"
+	}
+	return "heaps"
+}
+
+// periodText says what is known of the period.
+func (g Game) periodText() string {
+	if preperiod, period, saltus, ok := g.provedPeriod(); ok {
+		text := fmt.Sprintf("%d from heap %d on, proved", period, preperiod)
+		if saltus > 0 {
+			text += fmt.Sprintf(", with a saltus of %d", saltus)
+		}
+		return text + "; Period() has the certificate"
+	}
+	e, ok := g.inAtlas()
+	switch {
+	case ok && e.Period > 0 && e.Status != periodic.Proved:
+		return fmt.Sprintf("%d from heap %d on, observed on %d values, not proved", e.Period, e.Preperiod, e.Observed)
+	case ok:
+		return fmt.Sprintf("unknown: the atlas has looked at %d values", e.Observed)
+	case g.rule.Unequal:
+		return "unknown; no theorem speaks of this game"
+	}
+	return "not in the atlas; Period() looks for one and proves it"
+}
+
+// Of returns any game of heaps that has an octal code as an octal game: octal games themselves, subtraction
+// games, games of grundy.Takes and grundy.Words without conditions, and functions with Bounded. The
+// error says why there is none.
+func Of(game any) (Game, error) {
+	switch g := game.(type) {
+	case Game:
+		return g, nil
+	case interface{ Code() (string, bool) }:
+		if code, ok := g.Code(); ok {
+			return Parse(code)
+		}
+		return Game{}, fmt.Errorf("octal: %v has no octal code: its moves depend on the heap, or are given by a function without Bounded(k); g.Misere(), g.Values(n) and g.Period() work without one", game)
+	}
+	return Game{}, fmt.Errorf("octal: a %T is not a game of heaps with an octal code", game)
+}
+
+// MustOf is [Of], and panics with its error.
+func MustOf(game any) Game {
+	g, err := Of(game)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+var _ grundy.HeapGame = Game{}
