@@ -70,9 +70,9 @@ func (s *Sparse) terms(c Coding) []mexscan.Term {
 	return terms
 }
 
-// hits returns what reaches rare-class values: smaller heaps, and splits with a
+// witnesses returns what covers rare-class values: smaller heaps, and splits with a
 // common part of at most most tokens and a code below limit; the nearest first.
-func (s *Sparse) hits(c Coding, most, limit int) []rarecover.Witness {
+func (s *Sparse) witnesses(c Coding, most, limit int) []rarecover.Witness {
 	hits := make([]rarecover.Witness, 0, 2*most+len(s.rule.Head))
 	for t, d := range s.rule.Head {
 		if d&rules.LeaveOne != 0 && t > 0 && !c.keepsClass(t) {

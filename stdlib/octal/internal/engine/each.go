@@ -1,20 +1,24 @@
 package engine
 
-import "sprague/stdlib/task"
+import (
+	"errors"
+
+	"sprague/stdlib/task"
+)
 
 // Each computes the codes of the heaps from Start below n, verifies them, and gives them to
 // use, chunk by chunk. Code i behind Start, which use was given, must be at(i) from then on: a
-// split that excludes a rare value may be anywhere. It fails where the stream or use does, and
+// split that covers a rare value may be anywhere. It fails where the stream or use does, and
 // on an interrupt.
 func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error) error {
 	ctx, cancel := task.Context()
 	defer cancel()
-	err := NewPipeline(st, int64(st.Start), st.Codes(st.Start-st.Past, st.Start)).Run(ctx, func(b *Buffer) error {
+	err := st.Run(ctx, int64(st.Start), st.Codes(st.Start-st.Past, st.Start), false, func(b *Buffer) error {
 		if err := st.settle(b, at); err != nil {
 			return err
 		}
-		count := int(min(int64(st.Chunk), int64(n)-b.First))
-		if err := use(b.Codes[st.Past : st.Past+count]); err != nil {
+		count := int(min(int64(b.Len()), int64(n)-b.First))
+		if err := use(b.Codes[b.From : b.From+count]); err != nil {
 			return err
 		}
 		done := b.First + int64(count)
@@ -30,11 +34,24 @@ func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error)
 	return err
 }
 
-// settle looks at all splits where the check has left gaps in the chunk of b.
+// errEnough ends a stream that has computed what was asked for.
+var errEnough = errors.New("enough values")
+
+// settle tries all splits where the check has left gaps in the chunk of b.
 func (st *Stream) settle(b *Buffer, at func(i int) byte) error {
 	sortGaps(b.Gaps)
+	value := func(n int) uint32 {
+		switch i := n - int(b.First); {
+		case n < st.Start:
+			return st.prefix.values[n]
+		case i < -b.From:
+			return st.Common(uint32(at(n-st.Start)), n)
+		default:
+			return st.Common(uint32(b.Codes[b.From+i]), n)
+		}
+	}
 	for _, gap := range b.Gaps {
-		if !st.reached(b, gap, func(n int) uint32 { return st.Common(uint32(at(n-st.Start)), n) }) {
+		if !st.reached(b, gap, value) {
 			return st.Late(b, gap)
 		}
 	}

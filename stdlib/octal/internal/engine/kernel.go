@@ -5,15 +5,18 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
-// A kernel continues the codes of a game by its terms.
-type kernel interface {
+// A kernel continues the codes of a game by its terms: step 1 of the essay's §5.
+type kernel[C code] interface {
 	// Reach returns how many codes must stand before the first to be computed.
 	Reach() int
 	// Extend computes codes[from:to] and returns the greatest of them, which is of
 	// use up to MaxCode.
-	Extend(codes []byte, from, to int) (most int)
+	Extend(codes []C, from, to int) (most int)
 	MaxCode() int
 }
+
+// A code is how codes are stored.
+type code interface{ uint8 | uint16 }
 
 // What the kernel for few rare heaps is good for: so many terms where its vectors
 // have room for the codes, and fewer otherwise. mostRares bounds the time that is
@@ -25,11 +28,11 @@ const (
 	vectorCodes = 32
 )
 
-func newKernel(terms []mexscan.Term, most int) kernel {
+func newKernel(terms []mexscan.Term, most int) kernel[byte] {
 	if isFew(terms, most) {
-		return fewKernel{mexscan.New(terms)}
+		return scanning{mexscan.New(terms)}
 	}
-	return manyKernel{mexbitmap.New[byte](terms, mexbitmap.Bytes)}
+	return bitmaps[byte]{mexbitmap.New[byte](terms, mexbitmap.Bytes)}
 }
 
 // isFew reports whether the kernel for few rare heaps is the one for terms and codes up
@@ -38,14 +41,19 @@ func isFew(terms []mexscan.Term, most int) bool {
 	return most <= mexscan.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms
 }
 
-type fewKernel struct{ *mexscan.Kernel }
+type scanning struct{ *mexscan.Kernel }
 
-func (k fewKernel) Extend(codes []byte, from, to int) (most int) {
+func (k scanning) Extend(codes []byte, from, to int) (most int) {
 	return int(k.Kernel.Extend(codes, from, to))
 }
 
-func (fewKernel) MaxCode() int { return mexscan.MaxCode }
+func (scanning) MaxCode() int { return mexscan.MaxCode }
 
-type manyKernel struct{ *mexbitmap.Kernel[byte] }
+type bitmaps[C code] struct{ *mexbitmap.Kernel[C] }
 
-func (manyKernel) MaxCode() int { return mexbitmap.MaxCode }
+func (k bitmaps[C]) MaxCode() int { return k.Codes() - 1 }
+
+// following is the kernel of codes that all stand in one array, of which it keeps what it drew.
+type following[C code] struct{ bitmaps[C] }
+
+func (k following[C]) Extend(codes []C, from, to int) (most int) { return k.Follow(codes, from, to) }

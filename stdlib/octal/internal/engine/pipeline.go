@@ -2,49 +2,55 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
-// A Pipeline keeps all processors busy with one stream. Values come one after the other, so
-// one worker at a time computes a chunk; excluding rare values from chunks that are
-// computed can be done in any order, and is what everyone else does. Chunks are
-// accepted in their order.
-type Pipeline struct {
-	st     *Stream
-	Later  bool                  // chunks are accepted without a look at gaps
-	accept func(b *Buffer) error // takes the next chunk; an error, perhaps a good one, ends the work
+// A pipeline keeps all processors busy with one bulk. It is what the essay's §6 says of
+// time: values come one after the other, so one worker at a time computes a chunk; to look
+// for gaps in chunks that are computed can be done in any order, and is what the others do.
+//
+//	            compute (one at a time)         look (everyone)          accept (one, in order)
+//	tape.next ──────────────────────▶ computed ─────────────▶ looked ──────────────▶ tape.release
+//
+// Invariant, whenever mu is free: the chunks with next ≤ First < at are each in computed, in
+// looked, or with one worker; those below next are accepted. Chunks are accepted in their
+// order, one at a time and without the lock. When the kernel meets a code too great, what was
+// computed before that is still looked at and accepted; when accept returns an error, nothing
+// more is. A panic in accept is the caller's.
+//
+// Cost: to compute and to look take about the same time, so two processors do nearly twice the
+// work of one; more than three or four wait for the one that computes.
+type pipeline[C code] struct {
+	of     *bulk[C]
+	tape   tape[C]
+	later  bool                    // chunks are accepted without a look at gaps
+	accept func(b *Chunk[C]) error // takes the next chunk; an error, perhaps a good one, ends the work
 
-	checks sync.Mutex // held by who changes the check of st, from which workers take theirs
+	checks sync.Mutex // held by who changes the check of the bulk, from which workers take theirs
 
-	mu         sync.Mutex
-	changed    sync.Cond
-	free       []*Buffer
-	computed   []*Buffer         // not yet verified
-	verified   map[int64]*Buffer // not yet accepted, by their first heap
-	generating bool
-	next       int64  // where the next chunk to be accepted begins
-	at         int64  // where the next chunk to be computed begins
-	past       []byte // the codes before it
-	failed     error
-	over       atomic.Bool // failed, for who is at work without the lock
+	mu       sync.Mutex
+	changed  sync.Cond
+	computed []*Chunk[C]         // not yet looked at
+	looked   map[int64]*Chunk[C] // not yet accepted, by their first heap
+	// computing and accepting tell that a worker does that now; at and next are the heaps where
+	// the next chunk to be computed begins, and the next to be accepted.
+	computing, accepting bool
+	at, next             int64
+	last                 error // why no more is computed
+	ended                bool  // no more is computed
+	failed               error // why the work ends, errDone if all is done
+	over                 atomic.Bool
 }
 
-// NewPipeline goes on from heap at, behind the codes of past.
-func NewPipeline(st *Stream, at int64, past []byte) *Pipeline {
-	p := &Pipeline{st: st, next: at, at: at, past: past, verified: map[int64]*Buffer{}}
+// run computes chunks from heap at on until the tape ends, something fails, accept returns an
+// error or ctx ends; when the tape ends it returns nil. It calls accept for one chunk at a
+// time.
+func (k *bulk[C]) run(ctx context.Context, at int64, t tape[C], later bool, accept func(b *Chunk[C]) error) error {
+	p := &pipeline[C]{of: k, tape: t, later: later, accept: accept, at: at, next: at, looked: map[int64]*Chunk[C]{}}
 	p.changed.L = &p.mu
-	for range 3 * runtime.GOMAXPROCS(0) {
-		p.free = append(p.free, st.NewBuffer())
-	}
-	return p
-}
-
-// Run works until something fails, accept returns an error or ctx ends. It calls accept
-// for one chunk at a time.
-func (p *Pipeline) Run(ctx context.Context, accept func(b *Buffer) error) error {
-	p.accept = accept
 	stop := context.AfterFunc(ctx, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -52,19 +58,31 @@ func (p *Pipeline) Run(ctx context.Context, accept func(b *Buffer) error) error 
 	})
 	defer stop()
 	var wg sync.WaitGroup
-	forks := make([]*Stream, runtime.GOMAXPROCS(0))
+	forks := make([]*bulk[C], workers())
 	for i := range forks {
-		forks[i] = p.st.fork()
+		forks[i] = k.fork()
 	}
-	for _, st := range forks {
-		wg.Go(func() { p.work(st) })
+	for _, fork := range forks {
+		wg.Go(func() { p.work(fork) })
 	}
 	wg.Wait()
+	if p.failed == errDone {
+		return p.last
+	}
 	return p.failed
 }
 
+// workers returns how many goroutines share the work of a pipeline.
+func workers() int { return runtime.GOMAXPROCS(0) }
+
+// buffers returns how many chunks are in a pipeline at most.
+func buffers() int { return 3 * workers() }
+
+// errDone ends a pipeline whose chunks are all accepted.
+var errDone = errors.New("all chunks are accepted")
+
 // end stops the workers; the first reason counts.
-func (p *Pipeline) end(err error) {
+func (p *pipeline[C]) end(err error) {
 	if err != nil && p.failed == nil {
 		p.failed = err
 		p.over.Store(true)
@@ -72,101 +90,90 @@ func (p *Pipeline) end(err error) {
 	p.changed.Broadcast()
 }
 
-// work computes chunks and verifies them. A worker computes one when too few wait to be
-// verified by the others.
-func (p *Pipeline) work(st *Stream) {
+// work computes chunks and looks at them. A worker computes one when too few wait to be
+// looked at by the others.
+func (p *pipeline[C]) work(fork *bulk[C]) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for p.failed == nil {
-		canGenerate := !p.generating && len(p.free) > 0
+		now, ever := p.tape.ready()
+		p.ended = p.ended || !ever
 		switch {
-		case canGenerate && len(p.computed) < runtime.GOMAXPROCS(0):
-			p.generate()
+		case now && !p.ended && !p.computing && len(p.computed) < workers():
+			p.compute()
 		case len(p.computed) > 0:
-			p.verify(st)
+			p.look(fork)
+		case p.ended && !p.computing && p.next == p.at:
+			p.end(errDone)
 		default:
 			p.changed.Wait()
 		}
 	}
 }
 
-// generate computes the next chunk, without the lock meanwhile.
-func (p *Pipeline) generate() {
-	b := p.free[len(p.free)-1]
-	p.free = p.free[:len(p.free)-1]
-	p.generating = true
-	st := p.st
-	copy(b.Codes, p.past)
-	b.First = p.at
+// compute computes the next chunk, without the lock meanwhile.
+func (p *pipeline[C]) compute() {
+	b := p.tape.next()
+	b.Gaps, b.deepest = nil, 0
+	p.computing = true
 	p.mu.Unlock()
-	err := st.Fill(b)
+	err := p.of.compute(b)
 	p.mu.Lock()
-	p.generating = false
-	p.at += int64(st.Chunk)
-	p.past = b.Codes[st.Chunk : st.Chunk+st.Past]
+	p.computing = false
 	switch {
 	case err != nil:
-	case p.Later:
-		b.Gaps = nil
-		p.take(b)
+		p.last, p.ended = err, true
+		p.changed.Broadcast()
+		return
+	case p.later:
+		p.looked[b.First] = b
 	default:
 		p.computed = append(p.computed, b)
 	}
-	p.end(err)
+	p.at += int64(b.Len())
+	p.changed.Broadcast()
+	p.hand()
 }
 
-// verify looks for gaps in the oldest chunk, without the lock meanwhile. A look that was cut
+// look looks for gaps in the oldest chunk, without the lock meanwhile. A look that was cut
 // short because the work is over counts for nothing.
-func (p *Pipeline) verify(st *Stream) {
+func (p *pipeline[C]) look(fork *bulk[C]) {
 	b := p.computed[0]
 	p.computed = p.computed[1:]
 	p.mu.Unlock()
-	whole := !st.outdated(b) || p.renew(st, b)
-	if whole {
-		b.Gaps, whole = st.gapsUntil(b, p.over.Load)
-	}
+	whole := (!fork.outdated(b) || p.renew(fork, b)) && fork.look(b, p.over.Load)
 	p.mu.Lock()
-	if !whole {
-		return
+	if whole {
+		p.looked[b.First] = b
+		p.hand()
 	}
-	p.st.check.Deepest = max(p.st.check.Deepest, st.check.Deepest)
-	p.take(b)
 }
 
 // renew makes the check of a worker good for b. It takes long to make one, and is done once
 // for all of them. It returns false if the work is over.
-func (p *Pipeline) renew(st *Stream, b *Buffer) bool {
+func (p *pipeline[C]) renew(fork *bulk[C], b *Chunk[C]) bool {
 	p.checks.Lock()
 	defer p.checks.Unlock()
-	if p.st.outdated(b) {
-		p.mu.Lock()
-		fresh, check := *p.st, *p.st.check
-		p.mu.Unlock()
-		fresh.check = &check // the others go on noting in theirs how deep they look
-		if !fresh.prepareFor(b, p.over.Load) {
-			return false
-		}
-		p.mu.Lock()
-		fresh.check.Deepest = max(fresh.check.Deepest, p.st.check.Deepest)
-		p.st.take(&fresh)
-		p.mu.Unlock()
+	if p.of.outdated(b) && !p.of.prepareFor(b, p.over.Load) {
+		return false
 	}
-	p.mu.Lock()
-	st.take(p.st)
-	p.mu.Unlock()
+	fork.take(p.of)
 	return true
 }
 
-// take hands over all chunks whose turn it is.
-func (p *Pipeline) take(b *Buffer) {
-	p.verified[b.First] = b
-	for p.failed == nil && p.verified[p.next] != nil {
-		b := p.verified[p.next]
-		delete(p.verified, p.next)
+// hand gives to accept all chunks whose turn it is, without the lock meanwhile.
+func (p *pipeline[C]) hand() {
+	for p.failed == nil && !p.accepting && p.looked[p.next] != nil {
+		b := p.looked[p.next]
+		delete(p.looked, p.next)
+		p.accepting = true
+		p.mu.Unlock()
 		err := p.accept(b)
-		p.next += int64(p.st.Chunk)
-		p.free = append(p.free, b)
+		p.mu.Lock()
+		p.accepting = false
+		p.next += int64(b.Len())
+		p.of.deepest = max(p.of.deepest, b.deepest)
+		p.tape.release(b)
 		p.end(err)
 	}
-	p.changed.Broadcast()
 }

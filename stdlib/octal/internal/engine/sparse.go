@@ -17,22 +17,22 @@ import (
 // the common class, for the other splits are all common ⊕ common, hence of the rare
 // class. So the result is right whatever the mask, which only decides the time.
 type Sparse struct {
-	rule     *rules.Rule
-	space    Space
-	values   []uint32
-	splits   splits
-	rares    []int32 // heaps n ≥ 1 whose value is rare
-	counts   Census
-	seen     stamps
-	small    int    // splits with smaller parts up to this are marked, as many as there are values
-	shared   bool   // all splits have one parity, so the position may take part
-	parity   uint   // that parity
-	chosen   int    // number of values when the mask was chosen last
-	narrowed []byte // values, a byte each, as far as they were asked for
-	tuning   tuning // of leaps
-	leapt    leaper // the last one, to go on with
+	rule      *rules.Rule
+	space     Space
+	values    []uint32
+	splits    splits
+	rares     []int32 // heaps n ≥ 1 whose value is rare
+	counts    Census
+	seen      stamps
+	small     int      // splits with smaller parts up to this are marked, as many as there are values
+	shared    bool     // all splits have one parity, so the position may take part
+	parity    uint     // that parity
+	chosen    int      // number of values when the mask was chosen last
+	narrowed  []byte   // values, a byte each, as far as they were asked for
+	tuning    tuning   // of bulk
+	extension extender // the last one, to go on with
 
-	// What leaps found out about the space: no split of a heap among checked has to be
+	// What extensions found out about the space: no split of a heap among checked has to be
 	// tried, to exclude rare values, whose smaller part is greater than deepest, unless the
 	// heap is one of deep.
 	checked Intervals
@@ -56,7 +56,7 @@ func (s *Sparse) clone() *Sparse {
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
 	c.narrowed = nil
 	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
-	c.seen, c.leapt, c.splits = stamps{}, nil, newSplits(s.rule.Unequal)
+	c.seen, c.extension, c.splits = stamps{}, nil, newSplits(s.rule.Unequal)
 	return &c
 }
 
@@ -66,7 +66,7 @@ func (s *Sparse) Extend(n int) {
 		to := n
 		if n-s.tuning.least >= s.tuning.from {
 			s.steps(s.tuning.from)
-			s.leap(n)
+			s.bulk(n)
 			to = min(n, len(s.values)+len(s.values)/8)
 		}
 		s.steps(to)

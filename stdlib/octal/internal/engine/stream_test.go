@@ -67,7 +67,7 @@ func benchmarkStream(b *testing.B, g *rules.Rule) {
 	})
 	b.Run("prepare", func(b *testing.B) {
 		for range b.N {
-			st.prepare(buf.most, int64(st.Start), st.Codes(st.Start, len(s.values)), nil)
+			st.prepare(buf.most, st.Start, st.Codes(st.Start, len(s.values)), nil)
 		}
 	})
 }

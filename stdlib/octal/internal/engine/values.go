@@ -30,8 +30,8 @@ type Values struct {
 	rule  *rules.Rule
 	mu    sync.Mutex // guards the rest
 	memo  Solver
-	long  *growth // beyond what is computed one by one
-	dense bool    // there is no growth
+	long  *cache // beyond what is computed one by one
+	dense bool   // there is no cache
 }
 
 // New returns the values of a game, of which none is computed yet.
@@ -70,7 +70,7 @@ func (g *Values) Known() int {
 	defer g.mu.Unlock()
 	switch {
 	case g.long != nil:
-		return g.long.len()
+		return g.long.n
 	case g.memo != nil:
 		return len(g.memo.Known())
 	}
@@ -95,7 +95,7 @@ func (g *Values) Compact(n int) *Compact {
 	if g.long == nil && !g.dense {
 		g.begin(g.sparse(), n)
 	}
-	for g.long != nil && g.long.len() < n {
+	for g.long != nil && g.long.n < n {
 		switch err := g.long.extend(n); {
 		case errors.Is(err, ErrLate):
 			g.begin(g.long.solver(), n)
@@ -123,7 +123,7 @@ func (g *Values) sparseOf(n int) *Sparse {
 	g.Compact(n)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.long != nil && g.long.len() >= n {
+	if g.long != nil && g.long.n >= n {
 		return g.long.solver()
 	}
 	s := g.sparse()
@@ -147,7 +147,7 @@ func (g *Values) InSparse(use func(s *Sparse)) bool {
 	return true
 }
 
-// begin makes the growth of the game anew, with a stream that learns from the values
+// begin makes the cache of the game anew, with a stream that learns from the values
 // of s and some more, fewer than n. If there is none, s is what the game remembers.
 func (g *Values) begin(s *Sparse, n int) {
 	g.long, g.memo = nil, s
@@ -157,8 +157,8 @@ func (g *Values) begin(s *Sparse, n int) {
 		st, err := newStream(s.clone())
 		switch {
 		case err == nil:
-			g.long = newGrowth(st)
-			s.leapt, s.narrowed, s.splits = nil, nil, newSplits(s.rule.Unequal) // of no more use
+			g.long = newCache(st)
+			s.extension, s.narrowed, s.splits = nil, nil, newSplits(s.rule.Unequal) // of no more use
 			return
 		case !errors.Is(err, errShort):
 			g.dense = true

@@ -43,9 +43,7 @@ const checkpointEvery = 20 * time.Second
 func (r *run) advance(ctx context.Context, most int64, save func() error) error {
 	began, saved := time.Now(), time.Now()
 	before, from := r.seconds, r.at
-	p := engine.NewPipeline(r.st, r.at, r.past)
-	p.Later = r.later
-	failed := p.Run(ctx, func(b *engine.Buffer) error {
+	failed := r.st.Run(ctx, r.at, r.past, r.later, func(b *engine.Buffer) error {
 		if err := r.accept(b); err != nil {
 			return err
 		}

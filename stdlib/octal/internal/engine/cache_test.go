@@ -19,24 +19,24 @@ func agree(t *testing.T, g *Values, s *Compact) {
 	}
 }
 
-func TestGrowthAgreesWithSparse(t *testing.T) {
+func TestCacheAgreesWithSparse(t *testing.T) {
 	for code, n := range map[string]int{"0.104": 3 << 17, "0.6": SampleValues + 1<<14, "0.324": 2 * SampleValues} {
 		g := New(rule(code))
 		short := g.Compact(n - 1<<12)
 		s := g.Compact(n)
 		if g.long == nil {
-			t.Errorf("%s: no growth", code)
+			t.Errorf("%s: no cache", code)
 		}
 		agree(t, g, s)
 		if short.Len() != n-1<<12 || short.At(n-1<<12-1) != s.At(n-1<<12-1) {
-			t.Errorf("%s: a growth that grew has other values", code)
+			t.Errorf("%s: a cache that grew has other values", code)
 		}
 	}
 }
 
 // Grundy's game splits into unequal heaps only; it has 1274 rare heaps,
 // the empty one among them.
-func TestGrowthOfGrundysGame(t *testing.T) {
+func TestCacheOfGrundysGame(t *testing.T) {
 	g := New(grundys)
 	agree(t, g, g.Compact(SampleValues+1<<14))
 	if s := g.long.st.prefix; len(s.rares)+1 != 1274 || s.LastRare() != 82860 {
@@ -44,21 +44,21 @@ func TestGrowthOfGrundysGame(t *testing.T) {
 	}
 }
 
-// Where the splits that a stream tries do not reach a rare value, the growth finds one
+// Where the splits that a stream tries do not reach a rare value, the cache finds one
 // that does: here the stream tries almost none.
-func TestGrowthReachesFar(t *testing.T) {
+func TestCacheReachesFar(t *testing.T) {
 	g := New(rule("0.104"))
 	g.Compact(SampleValues + 1)
 	w := g.long
-	w.st.hits = w.st.hits[:300]
-	b := w.st.NewBuffer()
-	copy(b.Codes, w.before(w.st.Past))
-	b.First = int64(w.len())
-	if err := w.st.Fill(b); err != nil {
+	few := func(heap int) (prefer, depth, sample int) { return 256, 300, 1 << 13 }
+	w.st.effort = few
+	w.reserve(w.n + w.st.Chunk)
+	b := &Buffer{First: int64(w.n), Codes: w.codes, From: w.zero() + w.n, To: w.zero() + w.n + w.st.Chunk}
+	if err := w.st.compute(b); err != nil {
 		t.Fatal(err)
 	}
-	w.st.prepare(b.most, b.First, b.Codes, nil)
-	if gaps := w.st.gaps(b); len(gaps) == 0 {
+	w.st.prepareFor(b, nil)
+	if w.st.look(b, nil); len(b.Gaps) == 0 {
 		t.Error("everything is reached by few splits")
 	}
 	if err := w.accept(b); err != nil {
@@ -66,9 +66,9 @@ func TestGrowthReachesFar(t *testing.T) {
 	}
 	// Every rare-class value below that of a common heap is reached.
 	for i := range 1 << 10 {
-		n := w.len() - w.st.Chunk + i
-		code := w.codes[n-w.first]
-		gap := rarecover.Gap{Position: w.st.Past + i, Code: uint16(code)}
+		n := w.n - w.st.Chunk + i
+		code := w.codes[w.zero()+n]
+		gap := rarecover.Gap{Position: w.zero() + n, Code: uint16(code)}
 		if v := w.st.rareValue(uint32(code), n); v < w.st.Common(uint32(code), n) && !w.reached(b, gap) {
 			t.Fatalf("no split of %d has the value %d", n, v)
 		}
@@ -76,13 +76,13 @@ func TestGrowthReachesFar(t *testing.T) {
 }
 
 // What was computed becomes the prefix of another stream when a late rare value appears.
-func TestGrowthBeginsAnew(t *testing.T) {
+func TestCacheBeginsAnew(t *testing.T) {
 	g := New(rule("0.454"))
 	g.Compact(SampleValues + 1<<18)
-	old := g.long.len()
+	old := g.long.n
 	g.begin(g.long.solver(), 4*SampleValues)
 	if g.long == nil || g.long.first <= old {
-		t.Fatal("the growth did not begin anew")
+		t.Fatal("the cache did not begin anew")
 	}
 	s := g.Compact(4 * SampleValues)
 	agree(t, g, s)
@@ -91,7 +91,7 @@ func TestGrowthBeginsAnew(t *testing.T) {
 func TestInterruptLosesNothing(t *testing.T) {
 	g := New(rule("0.104"))
 	g.Compact(SampleValues + 1)
-	had := g.long.len()
+	had := g.long.n
 	task.Stop()
 	func() {
 		defer func() {
@@ -102,8 +102,8 @@ func TestInterruptLosesNothing(t *testing.T) {
 		g.Compact(1 << 26)
 	}()
 	task.Reset()
-	if g.long.len() < had {
-		t.Errorf("%d values of %d are left", g.long.len(), had)
+	if g.long.n < had {
+		t.Errorf("%d values of %d are left", g.long.n, had)
 	}
 	agree(t, g, g.Compact(had+1<<18))
 }

@@ -8,15 +8,15 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// Short leaps give what the definition gives, from early on, where rare heaps are many, and when values
-// are asked for bit by bit, so that leaps are taken up again and again.
-func TestLeapsByDefinition(t *testing.T) {
+// Short extensions give what the definition gives, from early on, where rare heaps are many, and when values
+// are asked for bit by bit, so that they are taken up again and again.
+func TestExtensionsByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	games := []*rules.Rule{grundys, rule("4.324"), rule("4.324"), rule("0.376"), rule("0.6")}
 	for range 40 {
 		games = append(games, randomFinite(rng))
 	}
-	leapt := 0
+	extended := 0
 	for _, g := range games {
 		if g.Leaves()&rules.LeaveTwo == 0 {
 			continue
@@ -32,17 +32,17 @@ func TestLeapsByDefinition(t *testing.T) {
 		if !slices.Equal(got.values, want.values) {
 			t.Errorf("%s: values differ", g.Code)
 		}
-		if got.leapt != nil {
-			leapt++
+		if got.extension != nil {
+			extended++
 		}
 	}
-	if leapt < 15 {
-		t.Errorf("only %d games were leapt through", leapt)
+	if extended < 15 {
+		t.Errorf("only %d games were extended", extended)
 	}
 }
 
-// Codes that outgrow bytes are leapt through in words, from early on and bit by bit, too.
-func TestLeapsInWords(t *testing.T) {
+// Codes that outgrow bytes are extended in words, from early on and bit by bit, too.
+func TestExtensionsInWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 44))
 	for _, code := range []string{"0.564", "0.416"} {
 		g := rule(code)
@@ -56,15 +56,15 @@ func TestLeapsInWords(t *testing.T) {
 		if !slices.Equal(got.values, want.values) {
 			t.Errorf("%s: values differ", code)
 		}
-		if _, words := got.leapt.(*leap[uint16]); !words {
-			t.Errorf("%s: no leap in words, for codes up to %d", code, got.mostCode())
+		if _, words := got.extension.(*extension[uint16]); !words {
+			t.Errorf("%s: no extension in words, for codes up to %d", code, got.mostCode())
 		}
 	}
 }
 
-// Leaps give what steps give, in games whose rare heaps come late, with and without
+// Extensions give what steps give, in games whose rare heaps come late, with and without
 // the heap's parity in the space.
-func TestLeapsAgreeWithSteps(t *testing.T) {
+func TestExtensionsAgreeWithSteps(t *testing.T) {
 	const n = 40000
 	for _, code := range []string{"0.376", "0.6", "0.56", "0.104", "0.364", "0.366"} {
 		g := rule(code)
@@ -72,16 +72,16 @@ func TestLeapsAgreeWithSteps(t *testing.T) {
 		a.steps(n)
 		b.Extend(n)
 		if !slices.Equal(a.values, b.values) {
-			t.Errorf("%s: leaps and steps differ", code)
+			t.Errorf("%s: bulk and steps differ", code)
 		}
 		if a.space == b.space && !slices.Equal(a.rares, b.rares) {
-			t.Errorf("%s: leaps and steps have other rare heaps", code)
+			t.Errorf("%s: bulk and steps have other rare heaps", code)
 		}
 	}
 	a, b := NewSparse(grundys), NewSparse(grundys)
 	a.steps(n)
 	b.Extend(n)
 	if !slices.Equal(a.values, b.values) {
-		t.Error("Grundy's game: leaps and steps differ")
+		t.Error("Grundy's game: bulk and steps differ")
 	}
 }
