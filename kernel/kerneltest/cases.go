@@ -36,19 +36,19 @@ var killers = []killer{
 	{name: "long library call", interrupt: true, says: "nterrupted", keeps: true,
 		source: `octal.MustParse("0.6").Period()`},
 	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
-		says: "endless recursion"},
-	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "endless recursion"},
-	{name: "method String that prints its value", says: "endless recursion", source: `
+		says: "endless recursion", keeps: true},
+	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "contains itself", keeps: true},
+	{name: "method String that prints its value", says: "endless recursion", keeps: true, source: `
 type echo struct{ n int }
 func (e echo) String() string { return fmt.Sprint(e) }
 fmt.Println(echo{1})`},
-	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory"},
+	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory", keeps: true},
 	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
-		says: "out of memory"},
+		says: "out of memory", keeps: true},
 	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
-	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom"},
+	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
 	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
-	{name: "concurrent map write", says: "map", source: `
+	{name: "concurrent map write", says: "concurrent map writes", keeps: true, source: `
 func hammer() {
 	m := map[int]int{}
 	for i := 0; i < 4; i++ {
@@ -57,7 +57,7 @@ func hammer() {
 	time.Sleep(time.Hour)
 }
 hammer()`},
-	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex"},
+	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex", keeps: true},
 	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
 	{name: "runtime.Goexit", source: "runtime.Goexit()", says: "runtime.Goexit ended the cell", keeps: true},
 	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},

@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"go/token"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,6 +14,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/rt"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -29,6 +30,7 @@ type child struct {
 	janitor  *janitor
 	globals  *globals
 	roster   roster
+	watch    *watch
 	loaded   map[string]bool // packages whose symbols the interpreter has
 	current  atomic.Pointer[cell]
 	gate     sync.Mutex    // of the end of the current cell, and of what stops it
@@ -42,17 +44,12 @@ type child struct {
 }
 
 const (
-	// maxStack bounds one goroutine's stack, so that endless recursion ends soon.
-	// An interpreted call takes half a kilobyte of it, or more.
-	maxStack = 128 << 20
-
 	// unwindTime is how long a cell that was told to stop may take to do so.
 	unwindTime = 900 * time.Millisecond
 )
 
 // serve runs a child until its supervisor has gone. It does not return.
 func serve(in io.Reader, out io.Writer, set settings) {
-	debug.SetMaxStack(maxStack)
 	c := &child{settings: set, sink: newSink(out), loaded: map[string]bool{}, trace: newTrace()}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
@@ -62,7 +59,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	})
 	var errs [4]error
 	c.brake, errs[0] = newBrake(c.interp)
-	c.locator, errs[1] = newLocator(c.interp, c.trace)
+	c.locator, errs[1] = newLocator(c.interp, c.trace, c.atGate)
 	c.janitor, errs[2] = newJanitor(c.interp)
 	c.globals, errs[3] = newGlobals(c.interp)
 	if err := errors.Join(errs[:]...); err != nil {
@@ -72,6 +69,8 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
+	rt.SetKeeper(func() { c.atGate(token.Position{}) })
+	c.watch = newWatch(c)
 	c.untidy = make(chan struct{}, 1)
 	c.begun, c.halted = make(chan begun, 1), make(chan *cell, 1)
 	go c.tidy()
@@ -100,6 +99,7 @@ func (c *child) listen(in *bufio.Reader) {
 			task.Reset()
 			cell := newCell(job.Cell, c.settings.OutputLimit)
 			c.current.Store(cell)
+			c.watch.begin()
 			c.begun <- begun{job, cell}
 		case kindInterrupt:
 			c.interrupt()

@@ -74,8 +74,8 @@ func (p *Process) mourn(wait error) {
 // causes are the ways in which a cell takes its process down, by what the Go
 // runtime says of them.
 var causes = []struct{ sign, meaning string }{
-	{"goroutine stack exceeds", "endless recursion: the stack grew beyond %s"},
-	{"stack overflow", "endless recursion: the stack grew beyond %s"},
+	{"goroutine stack exceeds", "endless recursion: the stack is full"},
+	{"stack overflow", "endless recursion: the stack is full"},
 	{"out of memory", "out of memory"},
 	{"cannot allocate memory", "out of memory"},
 	{"failed to allocate", "out of memory"},       // said by the race detector
@@ -91,9 +91,6 @@ var causes = []struct{ sign, meaning string }{
 func lastWords(text string) (message string, known bool) {
 	for _, c := range causes {
 		if strings.Contains(text, c.sign) {
-			if strings.Contains(c.meaning, "%s") {
-				return fmt.Sprintf(c.meaning, bytesText(maxStack)), true
-			}
 			return c.meaning, true
 		}
 	}

@@ -111,6 +111,9 @@ func (c *child) show(static string, values ...any) {
 // bundleOf is display.Of for values of cells. Those of a user's own types have methods
 // that only package rt can find.
 func bundleOf(v any) display.Bundle {
+	if _, shows := v.(display.Displayer); !shows {
+		rt.Finite(v)
+	}
 	if _, boxed := v.(rt.Box); !boxed {
 		return display.Of(v)
 	}

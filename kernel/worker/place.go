@@ -8,6 +8,8 @@ import (
 	"unsafe"
 
 	"github.com/traefik/yaegi/interp"
+
+	"sprague/kernel/cell/rt"
 )
 
 // The interpreter knows where it is when it compiles, but not when code panics: of
@@ -17,13 +19,18 @@ import (
 // It reaches for private fields of the interpreter, whose version is pinned; a test
 // looks whether they still mean what they did.
 type locator struct {
-	trace *trace
-	fset  *token.FileSet
+	trace  *trace
+	fset   *token.FileSet
+	keeper func(at token.Position) // of closed gates
 
 	// Offsets of the fields.
-	root, anc, child, gen, exec, pos, kind, action uintptr
+	root, anc, child, start, gen, exec, pos, kind, action, typ, ident, findex, level uintptr
+	cat                                                                              uintptr // of types
+	frameRoot, frameAnc, frameData                                                   uintptr // of frames
 
-	kinds, actions []string // names, by number
+	kinds, actions, cats []string // names, by number
+
+	guard guard
 }
 
 // A step is one instruction of the interpreter: it gets the frame, and returns the
@@ -40,8 +47,8 @@ var (
 	riskyTargets   = []string{"indexExpr", "starExpr", "selectorExpr"}
 )
 
-func newLocator(i *interp.Interpreter, t *trace) (*locator, error) {
-	l := &locator{trace: t, fset: i.FileSet()}
+func newLocator(i *interp.Interpreter, t *trace, keeper func(token.Position)) (*locator, error) {
+	l := &locator{trace: t, fset: i.FileSet(), keeper: keeper}
 	root, ok := reflect.TypeFor[interp.Program]().FieldByName("root")
 	if !ok || root.Type.Kind() != reflect.Pointer {
 		return nil, fmt.Errorf("worker: the interpreter's programs have no root")
@@ -50,7 +57,8 @@ func newLocator(i *interp.Interpreter, t *trace) (*locator, error) {
 	node := root.Type.Elem()
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
-		"action": &l.action, "anc": &l.anc,
+		"action": &l.action, "anc": &l.anc, "start": &l.start, "typ": &l.typ,
+		"ident": &l.ident, "findex": &l.findex, "level": &l.level,
 	} {
 		f, ok := node.FieldByName(name)
 		if !ok {
@@ -59,7 +67,27 @@ func newLocator(i *interp.Interpreter, t *trace) (*locator, error) {
 		*offset = f.Offset
 	}
 	l.kinds, l.actions = names(node, "kind"), names(node, "action")
-	return l, nil
+	typ, _ := node.FieldByName("typ")
+	cat, ok := typ.Type.Elem().FieldByName("cat")
+	if !ok {
+		return nil, fmt.Errorf("worker: the interpreter's types have no cat")
+	}
+	l.cat, l.cats = cat.Offset, names(typ.Type.Elem(), "cat")
+	return l, l.learnFrames(i)
+}
+
+// learnFrames learns how frames are laid out.
+func (l *locator) learnFrames(i *interp.Interpreter) error {
+	l.guard.maps = map[unsafe.Pointer]int{}
+	frame := reflect.ValueOf(i).Elem().FieldByName("frame").Type().Elem()
+	for name, offset := range map[string]*uintptr{"root": &l.frameRoot, "anc": &l.frameAnc, "data": &l.frameData} {
+		f, ok := frame.FieldByName(name)
+		if !ok {
+			return fmt.Errorf("worker: the interpreter's frames have no field %s", name)
+		}
+		*offset = f.Offset
+	}
+	return nil
 }
 
 // names returns the texts of the numbers that a field of a node can hold.
@@ -116,10 +144,16 @@ func (l *locator) markNode(n unsafe.Pointer, literal bool) {
 		*(*step)(unsafe.Add(n, l.exec)) = nil
 	}
 	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
-	if *gen != nil && l.risky(n, children) {
-		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)))
+	if before := l.guarded(n, children); *gen != nil && before != nil {
+		*gen = l.watched(*gen, before)
 	}
+	if *gen != nil && l.risky(n, children) {
+		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
+	}
+	l.gates(n, children)
 }
+
+func (l *locator) atGate(pos token.Pos) { l.keeper(l.fset.Position(pos)) }
 
 func (l *locator) children(n unsafe.Pointer) []unsafe.Pointer {
 	return *(*[]unsafe.Pointer)(unsafe.Add(n, l.child))
@@ -139,9 +173,28 @@ func (l *locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 		slices.Contains(riskyTargets, l.kindOf(children[0]))
 }
 
+// watched wraps the generator of a node: what it generates is preceded by a call of before,
+// and followed by what that returns.
+func (l *locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Pointer) func()) func(unsafe.Pointer) {
+	return func(n unsafe.Pointer) {
+		gen(n)
+		exec := (*step)(unsafe.Add(n, l.exec))
+		inner := *exec
+		if inner == nil {
+			return
+		}
+		*exec = func(frame unsafe.Pointer) step {
+			if after := before(frame); after != nil {
+				defer after()
+			}
+			return inner(frame)
+		}
+	}
+}
+
 // located wraps the generator of a node: what it generates notes its position when a
-// panic passes through.
-func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
+// panic passes through. A call has gates on both sides.
+func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) func(unsafe.Pointer) {
 	return func(n unsafe.Pointer) {
 		gen(n)
 		exec := (*step)(unsafe.Add(n, l.exec))
@@ -156,8 +209,14 @@ func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.P
 					l.trace.passed(l.fset.Position(pos))
 				}
 			}()
+			if call && rt.Closed() {
+				l.atGate(pos)
+			}
 			next := inner(frame)
 			returned = true
+			if call && rt.Closed() {
+				l.atGate(pos)
+			}
 			return next
 		}
 	}

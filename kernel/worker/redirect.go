@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,7 +10,7 @@ import (
 	"math"
 	"reflect"
 	"runtime"
-	"runtime/debug"
+	"strings"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -30,11 +31,12 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	}
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){
+		"bytes":                  redirectRepeat,
 		"context":                c.redirectContext,
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
-		"runtime/debug":          redirectDebug,
+		"strings":                redirectRepeat,
 		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
 		"sprague/stdlib/display": c.redirectDisplay,
@@ -45,9 +47,9 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	return table
 }
 
-// redirectDebug keeps the bound of the stack, by which endless recursion ends in time.
+// redirectDebug keeps the bound of the stack, which the watch has set.
 func redirectDebug(table map[string]reflect.Value) {
-	table["SetMaxStack"] = reflect.ValueOf(func(bytes int) int { return debug.SetMaxStack(min(bytes, maxStack)) })
+	table["SetMaxStack"] = reflect.ValueOf(func(int) int { return maxStack })
 }
 
 // runtimeSymbols is package rt with the worker's half of it put in.
@@ -76,25 +78,41 @@ func (c *child) recovered(p *rt.Panic) any {
 	return rt.Recover(p)
 }
 
+// redirectFmt leads what is printed to the cell, and looks at it before: a value that
+// contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	out := stream{c, kindStdout}
+	fprint := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprint(w, a...) }
+	fprintf := func(w io.Writer, f string, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintf(w, f, a...) }
+	fprintln := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintln(w, a...) }
 	maps.Copy(table, map[string]reflect.Value{
-		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) {
-			return fmt.Fprint(c.writer(w), a...)
-		}),
-		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
-			return fmt.Fprintf(c.writer(w), f, a...)
-		}),
-		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) {
-			return fmt.Fprintln(c.writer(w), a...)
-		}),
-		"Print":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprint(out, a...) }),
-		"Printf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fprintf(out, f, a...) }),
-		"Println": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fprintln(out, a...) }),
-		"Scan":    reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.keyboard, a...) }),
-		"Scanf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.keyboard, f, a...) }),
-		"Scanln":  reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.keyboard, a...) }),
+		"Append":   reflect.ValueOf(func(b []byte, a ...any) []byte { rt.Finite(a...); return fmt.Append(b, a...) }),
+		"Appendf":  reflect.ValueOf(func(b []byte, f string, a ...any) []byte { rt.Finite(a...); return fmt.Appendf(b, f, a...) }),
+		"Appendln": reflect.ValueOf(func(b []byte, a ...any) []byte { rt.Finite(a...); return fmt.Appendln(b, a...) }),
+		"Errorf":   reflect.ValueOf(func(f string, a ...any) error { rt.Finite(a...); return fmt.Errorf(f, a...) }),
+		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprint(c.writer(w), a) }),
+		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return fprintf(c.writer(w), f, a) }),
+		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprintln(c.writer(w), a) }),
+		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return fprint(out, a) }),
+		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fprintf(out, f, a) }),
+		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return fprintln(out, a) }),
+		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.keyboard, a...) }),
+		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.keyboard, f, a...) }),
+		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.keyboard, a...) }),
+		"Sprint":   reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprint(a...) }),
+		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { rt.Finite(a...); return fmt.Sprintf(f, a...) }),
+		"Sprintln": reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprintln(a...) }),
 	})
+}
+
+// redirectRepeat has large texts asked for before they are made.
+func redirectRepeat(table map[string]reflect.Value) {
+	switch table["Repeat"].Interface().(type) {
+	case func(string, int) string:
+		table["Repeat"] = reflect.ValueOf(func(s string, n int) string { return strings.Repeat(s, rt.Room(n, uintptr(len(s)))) })
+	case func([]byte, int) []byte:
+		table["Repeat"] = reflect.ValueOf(func(b []byte, n int) []byte { return bytes.Repeat(b, rt.Room(n, uintptr(len(b)))) })
+	}
 }
 
 func (c *child) redirectLog(table map[string]reflect.Value) {
@@ -203,6 +221,8 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 func (c *child) watched(f func()) func() {
 	cell := c.roster.here()
 	return func() {
+		c.locator.guard.parallel.Add(1)
+		defer c.locator.guard.parallel.Add(-1)
 		defer func() {
 			if r := recover(); r != nil && cell != nil {
 				reason := Outcome{Ending: Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}

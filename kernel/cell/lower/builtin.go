@@ -1,7 +1,9 @@
 package lower
 
 import (
+	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"strconv"
 	"strings"
@@ -168,6 +170,9 @@ func (l *lowerer) makeCall(e *ast.CallExpr) string {
 		if l.rep(list[i].t) != "int" {
 			text = "int(" + text + ")"
 		}
+		if size := l.large(t, list[i].e); size > 0 {
+			text = fmt.Sprintf("%s(%s, %d)", l.rt("Room"), text, size)
+		}
 		args = append(args, text)
 	}
 	if _, ok := t.Underlying().(*types.Map); ok {
@@ -179,6 +184,30 @@ func (l *lowerer) makeCall(e *ast.CallExpr) string {
 	}
 	return l.closed(text, t)
 }
+
+// large returns the size of the elements that make allocates for a slice or a channel; 0
+// when their number is known and small.
+func (l *lowerer) large(t types.Type, n ast.Expr) int64 {
+	var elem types.Type
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		elem = u.Elem()
+	case *types.Chan:
+		elem = u.Elem()
+	default:
+		return 0
+	}
+	size := sizes.Sizeof(elem)
+	if v := l.info.Types[n].Value; v != nil {
+		const small = 1 << 12
+		if n, exact := constant.Int64Val(constant.ToInt(v)); exact && n < small && size < small {
+			return 0
+		}
+	}
+	return size
+}
+
+var sizes = types.SizesFor("gc", "amd64")
 
 func (l *lowerer) newCall(e *ast.CallExpr) string {
 	t := l.typeOf(e)

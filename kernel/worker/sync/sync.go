@@ -4,6 +4,7 @@
 package sync
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -29,14 +30,19 @@ type Mutex sync.Mutex
 func (m *Mutex) Lock()         { waiting(m.TryLock) }
 func (m *Mutex) TryLock() bool { return (*sync.Mutex)(m).TryLock() }
 
-// Unlock unlocks m. While an interrupted cell unwinds, m need not be locked: a Lock
-// may have ended without it.
+// Unlock unlocks m. When m is not locked it panics, where the standard package ends the
+// process. While an interrupted cell unwinds, m need not be locked: a Lock may have ended
+// without it.
 func (m *Mutex) Unlock() {
-	if task.Stopped() {
-		m.TryLock()
-	}
+	free := m.TryLock()
 	(*sync.Mutex)(m).Unlock()
+	if free && !task.Stopped() {
+		panic(errUnlock)
+	}
 }
+
+// errUnlock says what the standard package ends the process with.
+var errUnlock = errors.New("sync: unlock of unlocked mutex")
 
 // An RWMutex is sync.RWMutex.
 type RWMutex struct{ m sync.RWMutex }
@@ -49,8 +55,11 @@ func (m *RWMutex) RLocker() sync.Locker { return readLocker{m} }
 
 // Unlock unlocks m for writing; see Mutex.Unlock.
 func (m *RWMutex) Unlock() {
-	if task.Stopped() && m.m.TryRLock() {
+	if m.m.TryRLock() {
 		m.m.RUnlock() // readers could enter: it was not locked for writing
+		if !task.Stopped() {
+			panic(errUnlock)
+		}
 		return
 	}
 	m.m.Unlock()
@@ -58,11 +67,17 @@ func (m *RWMutex) Unlock() {
 
 // RUnlock undoes one RLock; see Mutex.Unlock.
 func (m *RWMutex) RUnlock() {
-	if task.Stopped() && m.m.TryLock() {
-		m.m.Unlock() // a writer could enter: it was not locked at all
-		return
+	if m.m.TryRLock() { // else it is locked for writing
+		m.m.RUnlock()
+		if !m.m.TryLock() {
+			m.m.RUnlock()
+			return
+		}
+		m.m.Unlock() // a writer could enter: there was no reader
 	}
-	m.m.RUnlock()
+	if !task.Stopped() {
+		panic(errUnlock)
+	}
 }
 
 type readLocker struct{ m *RWMutex }

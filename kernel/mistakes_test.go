@@ -1,0 +1,90 @@
+package kernel
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// mistakes are what users do to their session without meaning to. Some of them end only
+// when they are interrupted.
+var mistakes = []struct {
+	name, source string
+	interrupt    bool
+}{
+	{"endless recursion", "func deep(n int) int { return deep(n+1) + 1 }; deep(1)", false},
+	{"endless recursion of two", "func ping(n int) int { return pong(n+1) + 1 }; func pong(n int) int { return ping(n+1) + 1 }; ping(0)", false},
+	{"endless recursion of a closure", "var down func(int) int; down = func(n int) int { return down(n+1) + 1 }; down(0)", false},
+	{"a method that prints its value", "type echo struct{ n int }; func (e echo) String() string { return fmt.Sprint(e) }; fmt.Println(echo{1})", false},
+	{"a map in itself", "self := map[string]any{}; self[`self`] = self; self", false},
+	{"a slice in itself, printed", "list := []any{1, 2}; list[0] = list; fmt.Println(list)", false},
+	{"a huge slice", "b := make([]byte, 40<<30); len(b)", false},
+	{"a huge slice, length unknown", "n := 1 << 44; b := make([]int, n); len(b)", false},
+	{"a length below zero", "n := -1; make([]int, n)", false},
+	{"a huge text", "strings.Repeat(`ab`, 1<<40)", false},
+	{"a growing slice of slices", "var all [][]byte; for { all = append(all, make([]byte, 1<<24)) }", false},
+	{"a growing slice of numbers", "func grow() { var s []int; for { s = append(s, s...); s = append(s, 1) } }; grow()", false},
+	{"two goroutines at one map", "func hammer() { m := map[int]int{}; for range 4 { go func() { for j := 0; ; j++ { m[j%7] = j } }() }; select {} }; hammer()", false},
+	{"a map read while written", "shared := map[int]int{}; go func() { for { shared[1]++ } }(); for { for k := range shared { _ = k } }", false},
+	{"a panic", "panic(`boom`)", false},
+	{"a panic in a goroutine", "go func() { panic(`boom`) }(); select {}", false},
+	{"a panic in a wait group", "var wg sync.WaitGroup; wg.Go(func() { panic(`boom`) }); wg.Wait(); select {}", false},
+	{"a panic in a timer", "time.AfterFunc(0, func() { panic(`boom`) }); select {}", false},
+	{"an index out of range", "xs := []int{1}; i := 5; xs[i]", false},
+	{"a nil map", "var m map[string]int; m[`a`] = 1", false},
+	{"a nil pointer", "var p *struct{ x int }; p.x", false},
+	{"a division by zero", "zero := 0; 1 / zero", false},
+	{"a closed channel", "c := make(chan int); close(c); close(c)", false},
+	{"a mutex unlocked twice", "var mu sync.Mutex; mu.Unlock()", false},
+	{"a negative wait group", "var wg sync.WaitGroup; wg.Done()", false},
+	{"os.Exit", "os.Exit(3)", false},
+	{"log.Fatal", "log.Fatal(`the end`)", false},
+	{"runtime.Goexit", "runtime.Goexit()", false},
+	{"a flood", "for { fmt.Println(`a line of forty characters or thereabouts`) }", false},
+	{"a flood of pictures", "for { display.Show(1) }", false},
+	{"an endless loop", "for {}", true},
+	{"a channel nobody sends to", "c := make(chan int); <-c", true},
+	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", true},
+	{"a long library call", "octal.MustParse(`0.6`).Period()", true},
+	{"a sleep", "time.Sleep(time.Hour)", true},
+}
+
+// After any mistake, what earlier cells have computed is there.
+func TestVariablesSurviveMistakes(t *testing.T) {
+	s, err := New(Options{MemoryLimit: 3 << 30, OutputLimit: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	eval(t, s, "kept := 6; table := map[string][]int{`a`: {1, 2, 3}}; func double(n int) int { return 2 * n }")
+	for _, m := range mistakes {
+		t.Run(m.name, func(t *testing.T) {
+			r := runMistake(t, s, m.source, m.interrupt)
+			if r.Err == nil || r.Err.Lost {
+				t.Errorf("ends with %+v", r.Err)
+			}
+			if got := eval(t, s, "fmt.Sprint(double(kept), table)"); got != "12 map[a:[1 2 3]]" {
+				t.Errorf("afterwards the variables are %s", got)
+			}
+		})
+	}
+}
+
+// runMistake runs a cell to its end, and interrupts it if it has none.
+func runMistake(t *testing.T, s *Session, source string, interrupt bool) Result {
+	t.Helper()
+	if !interrupt {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		defer cancel()
+		return s.Eval(ctx, Cell{Source: source, Number: 1}, Discard)
+	}
+	done := begin(t, s, source)
+	for {
+		s.Interrupt()
+		select {
+		case r := <-done:
+			return r
+		case <-time.After(500 * time.Millisecond):
+		}
+	}
+}

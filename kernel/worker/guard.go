@@ -1,0 +1,138 @@
+package worker
+
+import (
+	"errors"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"sprague/kernel/cell/rt"
+)
+
+// What the Go run time ends a process for, a guard notices first: two goroutines at one map
+// at the same time, and a slice or a text that outgrows memory. It stands at the
+// instructions of the interpreter that do such things, and looks at their operands.
+type guard struct {
+	parallel atomic.Int32 // goroutines of cells that run beside their own
+
+	mu   sync.Mutex
+	maps map[unsafe.Pointer]int // of those being used: how many read, or -1 for one that writes
+}
+
+// errMap is what a guard panics with, in the words of the run time.
+var errMap = errors.New("concurrent map writes: two goroutines use one map at the same time, and one of them writes to it (a sync.Mutex keeps them apart)")
+
+// use notes that a map is being read or written, and returns what is to be done when it no
+// longer is. It panics when one of two users at
+// the same time writes.
+func (g *guard) use(m reflect.Value, write bool) (done func()) {
+	key := m.UnsafePointer()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch users := g.maps[key]; {
+	case users < 0, write && users > 0:
+		panic(errMap)
+	case write:
+		g.maps[key] = -1
+		return func() { g.leave(key, 0) }
+	default:
+		g.maps[key] = users + 1
+		return func() { g.leave(key, -1) }
+	}
+}
+
+func (g *guard) leave(key unsafe.Pointer, change int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	left := g.maps[key] + change
+	if change == 0 || left == 0 {
+		delete(g.maps, key)
+		return
+	}
+	g.maps[key] = left
+}
+
+// guarded returns what an instruction does before it is carried out, nil for most: before
+// gets its frame and returns what is to be done after it, or nil.
+func (l *locator) guarded(n unsafe.Pointer, children []unsafe.Pointer) (before func(frame unsafe.Pointer) func()) {
+	switch kind := l.kindOf(n); kind {
+	case "indexExpr":
+		if len(children) == 2 && l.catOf(children[0]) == "mapT" {
+			return l.mapUse(children[0], false)
+		}
+	case "callExpr":
+		if len(children) < 2 || children[0] == nil {
+			return nil
+		}
+		switch *(*string)(unsafe.Add(children[0], l.ident)) {
+		case "delete":
+			return l.mapUse(children[1], true)
+		case "append":
+			return l.growth(children[1])
+		}
+	case "rangeStmt":
+		if over := children[max(0, len(children)-2)]; over != nil && l.catOf(over) == "mapT" {
+			return l.mapUse(over, false)
+		}
+	case "assignStmt", "assignXStmt", "incDecStmt", "defineStmt":
+		if len(children) > 0 && children[0] != nil && l.kindOf(children[0]) == "indexExpr" {
+			if to := l.children(children[0]); len(to) == 2 && l.catOf(to[0]) == "mapT" {
+				return l.mapUse(to[0], true)
+			}
+		}
+	}
+	return nil
+}
+
+func (l *locator) mapUse(m unsafe.Pointer, write bool) func(unsafe.Pointer) func() {
+	return func(frame unsafe.Pointer) func() {
+		if l.guard.parallel.Load() == 0 {
+			return nil
+		}
+		if v := l.valueOf(m, frame); v.IsValid() && v.Kind() == reflect.Map && !v.IsNil() {
+			return l.guard.use(v, write)
+		}
+		return nil
+	}
+}
+
+// growth asks for the memory of a slice that is full and to be appended to.
+func (l *locator) growth(list unsafe.Pointer) func(unsafe.Pointer) func() {
+	const large = 1 << 20 // elements
+	return func(frame unsafe.Pointer) func() {
+		if v := l.valueOf(list, frame); v.IsValid() && v.Kind() == reflect.Slice && v.Len() >= large && v.Len() == v.Cap() {
+			rt.Room(v.Len()/4*5, v.Type().Elem().Size())
+		}
+		return nil
+	}
+}
+
+// valueOf returns the value of a node whose value is in a frame; not a valid one for others.
+func (l *locator) valueOf(n, frame unsafe.Pointer) reflect.Value {
+	level, index := *(*int)(unsafe.Add(n, l.level)), *(*int)(unsafe.Add(n, l.findex))
+	if level < 0 {
+		frame = *(*unsafe.Pointer)(unsafe.Add(frame, l.frameRoot))
+	}
+	for ; level > 0 && frame != nil; level-- {
+		frame = *(*unsafe.Pointer)(unsafe.Add(frame, l.frameAnc))
+	}
+	if frame == nil {
+		return reflect.Value{}
+	}
+	data := *(*[]reflect.Value)(unsafe.Add(frame, l.frameData))
+	if index < 0 || index >= len(data) {
+		return reflect.Value{}
+	}
+	return data[index]
+}
+
+// catOf names the category of the type of a node, empty when it has no type.
+func (l *locator) catOf(n unsafe.Pointer) string {
+	if typ := *(*unsafe.Pointer)(unsafe.Add(n, l.typ)); typ != nil {
+		if c := *(*uint)(unsafe.Add(typ, l.cat)); c < uint(len(l.cats)) {
+			return l.cats[c]
+		}
+	}
+	return ""
+}

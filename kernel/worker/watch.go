@@ -1,0 +1,189 @@
+package worker
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sprague/kernel/cell/rt"
+)
+
+// A watch looks, while a cell runs, at how much the process has on its stacks and in its
+// heap. The Go run time ends a process whose stack or memory is used up; the watch ends the
+// cell before that, and the session keeps its variables.
+//
+// It asks every few milliseconds, which costs cells nothing: interpreted code fills a stack
+// by less than a hundred megabytes a second. What fills memory faster, a single large
+// allocation, is asked for by way of rt.Room.
+type watch struct {
+	child      *child
+	limit      uint64 // bytes of address space that the process may have; 0 for no limit
+	overhead   uint64 // bytes of it that the run time has taken for itself
+	stack      uint64 // bytes that a stack may have
+	wake       chan struct{}
+	collecting sync.RWMutex // held for writing while memory is collected that is needed at once
+	deep       atomic.Bool  // some stack is too large: the gates are closed, to find whose it is
+}
+
+const (
+	// maxStack bounds one goroutine's stack. Stacks double as they grow, so this is the
+	// largest that there is. Three quarters of it are for calls of cells, of which each
+	// takes nearly a kilobyte where it is interpreted.
+	maxStack = 512 << 20
+
+	watchStep = 10 * time.Millisecond
+
+	// Of the memory that there is, the collector begins to hurry at hurryShare, and a cell
+	// that needs more than fullShare is stopped.
+	hurryShare, fullShare = 0.9, 0.8
+)
+
+func newWatch(c *child) *watch {
+	w := &watch{child: c, limit: c.settings.MemoryLimit, wake: make(chan struct{}, 1)}
+	if taken, ok := addressSpace(); ok && w.limit > taken {
+		w.overhead = taken - min(taken, heapNow().mapped)
+		debug.SetMemoryLimit(int64(hurryShare * float64(w.limit-w.overhead)))
+	} else {
+		w.limit = 0 // nobody can tell how much is left of it
+	}
+	w.setStack(maxStack)
+	rt.SetRoom(w.room)
+	go w.stand()
+	return w
+}
+
+// setStack bounds the stack of a goroutine: by most, and by a quarter of the memory.
+func (w *watch) setStack(most uint64) {
+	for w.limit > 0 && most > (w.limit-w.overhead)/4 {
+		most /= 2
+	}
+	w.stack = most
+	debug.SetMaxStack(int(most))
+}
+
+// begin tells the watch that a cell begins.
+func (w *watch) begin() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// stand looks as long as a cell runs.
+func (w *watch) stand() {
+	for range w.wake {
+		for first := heapNow(); w.child.current.Load() != nil; time.Sleep(watchStep) {
+			w.look(first)
+		}
+		w.calm()
+	}
+}
+
+// look compares what is taken with what may be.
+func (w *watch) look(first heap) {
+	now := heapNow()
+	if now.stacks < w.stack/2 {
+		w.calm()
+	} else if !w.deep.Swap(true) {
+		rt.CloseGates()
+	}
+	if w.full(now, first) {
+		w.collect(first)
+	}
+}
+
+// collect lets the cell wait at its gates while what it does not need any more is
+// collected, and stops it if that is not enough.
+func (w *watch) collect(first heap) {
+	w.collecting.Lock()
+	defer w.collecting.Unlock()
+	rt.CloseGates()
+	defer rt.OpenGates()
+	runtime.GC()
+	if cell := w.child.current.Load(); cell != nil && w.full(heapNow(), first) {
+		w.child.halt(cell, Outcome{Ending: Panicked, Message: fmt.Sprintf(
+			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
+	}
+}
+
+// calm opens the gates that the watch has closed.
+func (w *watch) calm() {
+	if w.deep.Swap(false) {
+		rt.OpenGates()
+	}
+}
+
+// full reports whether memory is used up, and the running cell has its share in it.
+func (w *watch) full(now, first heap) bool {
+	return w.limit > 0 && now.live > first.live && float64(now.live) > fullShare*float64(w.limit-w.overhead)
+}
+
+// atGate ends the cell of the calling goroutine when it is its stack that is too large.
+func (w *watch) atGate(cell *cell, at token.Position) {
+	w.collecting.RLock()
+	w.collecting.RUnlock()
+	if !w.deep.Load() || uint64(rt.StackUsed()) < w.stack/4*3 || cell == nil || cell.condemned() {
+		return
+	}
+	w.child.halt(cell, Outcome{
+		Ending:  Panicked,
+		Message: "endless recursion: the stack grew beyond " + rt.Bytes(w.stack/4*3),
+		Stack:   []Frame{{File: at.Filename, Line: at.Line, Column: at.Column}},
+	})
+}
+
+// room tells how much memory is left, and whether an allocation of the size that is
+// wanted can be tried.
+func (w *watch) room(wanted uint64) (left uint64, ok bool) {
+	if w.limit == 0 {
+		return 0, true
+	}
+	if left = w.left(); left < wanted {
+		runtime.GC()
+		left = w.left()
+	}
+	return left, wanted <= left
+}
+
+// left is what the address space still has room for, with what the heap has and does not
+// use, less what should be left over.
+func (w *watch) left() uint64 {
+	taken, _ := addressSpace()
+	heap := heapNow()
+	left := w.limit - min(w.limit, taken) + heap.mapped - min(heap.mapped, heap.live)
+	return left - min(left, uint64((1-fullShare)*float64(w.limit-w.overhead)))
+}
+
+// A heap is what the Go run time has, in bytes.
+type heap struct{ mapped, live, stacks uint64 }
+
+func heapNow() heap {
+	samples := []metrics.Sample{
+		{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"},
+		{Name: "/memory/classes/heap/stacks:bytes"},
+	}
+	metrics.Read(samples)
+	total, free, released := samples[0].Value.Uint64(), samples[1].Value.Uint64(), samples[2].Value.Uint64()
+	return heap{mapped: total, live: total - free - released, stacks: samples[3].Value.Uint64()}
+}
+
+// addressSpace is how much address space this process takes, where that can be told.
+func addressSpace() (uint64, bool) {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0, false
+	}
+	var pages uint64
+	if _, err := fmt.Sscan(string(text), &pages); err != nil {
+		return 0, false
+	}
+	return pages * uint64(os.Getpagesize()), true
+}
