@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"time"
 
@@ -54,10 +56,26 @@ func (f *partFlags) add(c *cobra.Command, part string) {
 // batchKinds are the works that are lists of items.
 func batchKinds() []batch.Kind { return []batch.Kind{surveyKind(), censusKind("")} }
 
-// plain writes a line of an earlier version of the program as the content that it has now.
+// plain turns a line of an earlier version of the program into the content that it has now.
+// Such a line says how many seconds it took, and nothing else that is not content.
 func plain[T any](line []byte) ([]byte, error) {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(line, &members); err != nil {
+		return nil, err
+	}
+	if _, ok := members["seconds"]; !ok {
+		return nil, errors.New("no sha256")
+	}
+	delete(members, "seconds")
+	delete(members, "budget")
+	text, err := json.Marshal(members)
+	if err != nil {
+		return nil, err
+	}
 	var content T
-	if err := json.Unmarshal(line, &content); err != nil {
+	strict := json.NewDecoder(bytes.NewReader(text))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(&content); err != nil {
 		return nil, err
 	}
 	return json.Marshal(content)

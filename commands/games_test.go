@@ -108,6 +108,18 @@ func TestSurveyGoesOn(t *testing.T) {
 	}
 }
 
+// A survey by an earlier version, whose lines have no digest, is gone on with.
+func TestSurveyOfAnEarlierVersion(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "old.jsonl")
+	old := `{"code":"0.77","standard":"0.77","status":"proved","theorem":"Guy-Smith","preperiod":71,"period":12,"observed":256,"values":[0,1],"seconds":0.1}` + "\n"
+	if err := os.WriteFile(file, []byte(old), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := run("survey", "0.[37]7", "--out", file); err != nil || strings.Contains(out, "0.77") || !strings.Contains(out, "0.37") {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 // The atlas of a small family, from a survey and a certificate.
 func TestSurveyMakesAnAtlas(t *testing.T) {
 	dir := t.TempDir()

@@ -20,7 +20,7 @@ type Kind struct {
 	// can.
 	Differ func(a, b []byte) string
 	// Plain turns a line that an earlier version of the program wrote, without a digest, into a
-	// content.
+	// content, and knows it from all others. It is nil where there was no earlier version.
 	Plain func(line []byte) ([]byte, error)
 	// Find does an item. It returns the content and the number of values computed, or an
 	// error: that of ctx if it ended, or why the item cannot be done.

@@ -88,7 +88,10 @@ func (k Kind) parse(line []byte) (Record, error) {
 			return Record{}, errDigest
 		}
 		r.Run = rest.Run
-	} else if k.Plain != nil {
+	} else {
+		if k.Plain == nil {
+			return Record{}, errors.New("no sha256")
+		}
 		plain, err := k.Plain(line)
 		if err != nil {
 			return Record{}, err

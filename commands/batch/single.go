@@ -70,12 +70,12 @@ func (s *Single) ended(ctx context.Context, p Part, err error) error {
 func (s *Single) inFolder(ctx context.Context, part Part, tell *Teller, do func(context.Context, Part) ([]byte, int64, error)) error {
 	f := folder(s.Dir)
 	if err := f.adopt(ctx, plan{Kind: s.Kind, Command: words(s.Arguments, s.Choice.Flag), Items: []string{s.Item}}); err != nil {
-		return err
+		return s.ended(ctx, part, err)
 	}
 	name := f.journal(part)
 	free, err := lock(ctx, hidden(name, ".lock"), fmt.Sprintf("part %v of %s", part, s.Dir))
 	if err != nil {
-		return err
+		return s.ended(ctx, part, err)
 	}
 	defer free()
 	began := time.Now()

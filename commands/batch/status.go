@@ -91,6 +91,8 @@ func (f folder) singleStatus(p plan, out io.Writer) error {
 			word, note = stateRunning, fmt.Sprintf("%s; %v, %s", s.Note, s.Holder, ago(s.Updated))
 		case !ok || s.State == stateRunning:
 			word = stateKilled
+		case s.State == stateDone:
+			note = ""
 		case s.Error != "":
 			note = s.Error
 		}

@@ -87,6 +87,9 @@ func (w *Work) Run(ctx context.Context) (Summary, error) {
 		r.tell.Say(fmt.Sprintf("%s: part %v %s, %d of %d %s", w.Kind.Name, part, how, len(items), len(w.Items), w.Kind.Unit))
 	}
 	known, err := r.open(ctx)
+	if err != nil && ctx.Err() != nil {
+		err = StoppedBy(ctx, "nothing begun", Again(w.Arguments, w.Choice.Flag, part))
+	}
 	if err != nil {
 		return Summary{Part: part}, err
 	}
