@@ -1,25 +1,46 @@
 package lower
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"strings"
+	"io"
+
+	"golang.org/x/tools/txtar"
 )
 
-//go:embed library/library.go.txt
-var librarySource string
+//go:generate sh -c "cd library && go run sprague/kernel/cell/lower/library/gen"
 
-// loadLibrary checks the generic functions that stand for those of the standard
-// library, when a session first needs one.
+//go:embed library/sources.gz
+var librarySources []byte
+
+// loadLibrary checks the generic functions of the standard library, when a session first
+// needs one: the sources of the Go distribution, but for what depends on its run time.
 func (l *lowerer) loadLibrary() {
 	if l.library != nil {
 		return
 	}
 	l.Session.library = map[string]*function{}
-	file, err := parser.ParseFile(l.cell.Fset, "library", librarySource, parser.SkipObjectResolution)
+	r, err := gzip.NewReader(bytes.NewReader(librarySources))
+	if err != nil {
+		panic(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range txtar.Parse(text).Files {
+		l.loadPackage(f.Name, f.Data)
+	}
+}
+
+// loadPackage checks the generic functions of one package.
+func (l *lowerer) loadPackage(path string, source []byte) {
+	file, err := parser.ParseFile(l.cell.Fset, path, source, parser.SkipObjectResolution)
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +57,7 @@ func (l *lowerer) loadLibrary() {
 			obj := info.Defs[decl.Name].(*types.Func)
 			f := &function{obj: obj, decl: decl, info: info, instances: map[string]string{}, refs: map[*types.Func]bool{}}
 			l.funcs[obj] = f
-			l.library[decl.Name.Name] = f
+			l.library[path+"."+decl.Name.Name] = f
 		}
 	}
 }
@@ -48,9 +69,7 @@ func (f importerFunc) Import(path string) (*types.Package, error) { return f(pat
 // libraryFunction returns the function that stands for a generic one of a compiled package.
 func (l *lowerer) libraryFunction(f *types.Func, pos token.Pos) *function {
 	l.loadLibrary()
-	name := f.Pkg().Name()
-	name = strings.ToUpper(name[:1]) + name[1:] + f.Name()
-	rec := l.library[name]
+	rec := l.library[f.Pkg().Path()+"."+f.Name()]
 	if rec == nil {
 		l.refuse(pos, f.Pkg().Name()+"."+f.Name()+" cannot be called from a cell", genericAdvice(f))
 	}
