@@ -60,6 +60,9 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		slices.SortStableFunc(complaints, func(a, b Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(complaints))
 	}
+	if complaints := f.nimberOperators(s); len(complaints) > 0 {
+		return nil, firstOfEachLine(complaints)
+	}
 	f.collect(s, declared)
 	accepted = true
 	return f, nil

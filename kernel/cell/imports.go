@@ -56,7 +56,7 @@ func (c *Checker) nearPackage(p string) string {
 	if near := nearest(base, names); near != "" {
 		return "did you mean " + strconv.Quote(c.packages[near]) + "?"
 	}
-	return "cells can import the packages that the documentation of kernel/cell lists; a Go toolchain is not needed and not used"
+	return "cells can import Go's own packages, such as \"strings\" and \"math/big\", gonum's plot, and those of sprague, which need no import line: write octal.Kayles"
 }
 
 // addImports gives both files of the cell an import line for every known package

@@ -44,7 +44,7 @@ func parse(fset *token.FileSet, text string) (*source, []Diagnostic) {
 	s.body = file(bodyHead, "\n}", func(k chunkKind) bool { return k == stmtChunk })
 	if len(complaints) > 0 {
 		sort.SliceStable(complaints, func(i, j int) bool { return complaints[i].Offset < complaints[j].Offset })
-		return s, complaints
+		return s, s.translate(complaints)
 	}
 	if len(s.body.Decls) != 1 {
 		return s, []Diagnostic{s.diagnostic(Syntax, len(text), "unexpected } at the top level")}

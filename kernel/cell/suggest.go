@@ -16,6 +16,9 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 	if strings.HasPrefix(err.Msg, "implicit assignment to unexported field") && strings.Contains(err.Msg, " of type main.") {
 		return "write the names of the fields: the type is of an earlier cell and has a field named _"
 	}
+	if text := c.guessed(s, f, err); text != "" {
+		return text
+	}
 	if !strings.Contains(err.Msg, "undefined") {
 		return ""
 	}

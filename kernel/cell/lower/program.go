@@ -372,6 +372,10 @@ func (l *lowerer) show(e ast.Expr) {
 			l.here = e.Pos()
 			name := l.ans(t)
 			l.store(name, l.exprTo(x, t), t)
+			if text := l.functionAlone(); text != "" {
+				l.emit("%s(%q, %q)", l.rt("Show"), "string", text)
+				return
+			}
 			l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
 		})
 		return

@@ -1,0 +1,169 @@
+package cell
+
+import (
+	"strings"
+	"testing"
+)
+
+// guesses are what people write who know Sage, CGSuite, Mathematica, Python or IPython, and what the complaint must
+// name: what to write here.
+var guesses = []struct{ src, names string }{
+	{"octal.Kayles.grundy(5)", "octal.Kayles.Value(5)"},
+	{"octal.Kayles.nimber(5)", "octal.Kayles.Value(5)"},
+	{"octal.Kayles.grundy_value(5)", "octal.Kayles.Value(5)"},
+	{"octal.Kayles.value(5)", "Value"},
+	{"octal.Kayles.NimValue(5)", "octal.Kayles.Value(5)"},
+	{"octal.Kayles.nim_sequence(20)", "octal.Kayles.Values(20)"},
+	{"octal.Kayles.period()", "Period"},
+	{"octal.Kayles.findPeriod()", "octal.Kayles.Period()"},
+	{"octal.Kayles.winning_moves(5, 7)", "WinningMoves"},
+	{"octal.Kayles.best_move(5)", "octal.Kayles.WinningMoves(5, 7)"},
+	{"octal.Kayles.moves(5)", "octal.Kayles.Options(5)"},
+	{"octal.Kayles.is_p(5)", "octal.Kayles.Outcome(5)"},
+	{"octal.Kayles.plot()", "figure.Values(octal.Kayles)"},
+	{"octal.Kayles.play()", "play.New(octal.Kayles, 5, 7)"},
+	{"octal.Kayles.genus(5)", "misere.Genus(octal.Kayles, 5)"},
+	{"octal.Kayles(5)", "octal.Kayles.Value(5)"},
+	{"octal.Kayles[5]", "octal.Kayles.Value(5)"},
+	{"octal.Kayles + octal.Dawson", "grundy.Sum"},
+	{"g := subtraction.New(1, 2); g.grundy(5)", "g.Value(5)"},
+	{"nim_sum(3, 5, 7)", "nim.Sum(3, 5, 7)"},
+	{"nimsum(3, 5)", "nim.Sum"},
+	{"mex(0, 1, 3)", "grundy.Mex"},
+	{"Mex(0, 1, 3)", "grundy.Mex"},
+	{"mex([]int{0, 1})", "grundy.Mex"},
+	{"grundy(5)", "octal.Kayles.Value(5)"},
+	{"nim(3, 5, 7)", "nim.Heaps(3, 5, 7)"},
+	{"nim.Nim(3, 5, 7)", "nim.Heaps(3, 5, 7)"},
+	{"nim.sum(3, 5)", "Sum"},
+	{"nim_mul(2, 3)", "nimber.Mul"},
+	{"Kayles", "octal.Kayles"},
+	{"kayles.Value(5)", "octal.Kayles"},
+	{"Wythoff()", "twoheap.Wythoff"},
+	{"wythoff(3, 5)", "twoheap.Wythoff"},
+	{"octal(0.77)", "octal.MustParse(\"0.77\")"},
+	{"octal.New(\"0.77\")", "octal.MustParse(\"0.77\")"},
+	{"octal.MustParse(0.77)", "octal.MustParse(\"0.77\")"},
+	{"octal.kayles", "Kayles"},
+	{"octal.Mex(1)", "grundy.Mex"},
+	{"g := octal.Parse(\"0.77\"); g", "octal.MustParse"},
+	{"subtraction(1, 2, 3)", "subtraction.New(1, 2, 3)"},
+	{"SubtractionGame(1, 2, 3)", "subtraction.New(1, 2, 3)"},
+	{"plot(octal.Kayles)", "figure.Values(octal.Kayles)"},
+	{"list_plot(octal.Kayles.Values(20))", "figure.Values"},
+	{"ListPlot[octal.Kayles]", "figure.Values"},
+	{"help", "?octal.Kayles"},
+	{"help(octal.Kayles)", "?octal.Kayles"},
+	{"exit", ":quit"},
+	{"exit()", ":quit"},
+	{"quit", ":quit"},
+	{"[1,2,3]", "[]int{1,2,3}"},
+	{"x := [1, 2, 3]", "[]int{1, 2, 3}"},
+	{"{1, 2, 3}", "[]int{1, 2, 3}"},
+	{"import \"foo/bar\"", "octal.Kayles"},
+	{"import numpy as np", "no import is needed"},
+	{"from sage.all import *", "no import is needed"},
+	{"for i in range(5): print(i)", "for i := range 5 {"},
+	{"for i in range(2, 5):\n    print(i)", "for i := 2; i < 5; i++ {"},
+	{"for x in xs:\n    print(x)", "for _, x := range xs {"},
+	{"[n*n for n in range(10)]", "for n := range 10 {"},
+	{"print x", "fmt.Println(x)"},
+	{"x = 5", "x := …"},
+	{"let x = 5", "x := 5"},
+	{"int x = 5;", "x := 5"},
+	{"x <- 5", "x := 5"},
+	{"while x < 3: x", "for x < 3 {"},
+	{"if 3 > 2: print(1)", "if 3 > 2 {"},
+	{"def f(n): return n", "func f(n int) int {"},
+	{"f = lambda n: n + 1", "func(n int) int {"},
+	{"f[x_] := x^2", "func f(x int) int {"},
+	{"2 ** 3", "math.Pow"},
+	{"true and false", "&&"},
+	{"True", "true, false and nil"},
+	{"None", "true, false and nil"},
+	{"'abc'", "double quotes"},
+	{"%timeit f()", ":help"},
+	{"!ls", ":help"},
+	{"# a comment", "//"},
+	{"*2", "nimber.Nimber(2)"},
+	{"sqrt(2)", "math.Sqrt"},
+	{"sum(1, 2)", "nim.Sum"},
+	{"Println(5)", "fmt.Println"},
+	{"console.log(5)", "fmt.Println"},
+	{"str(5)", "fmt.Sprint"},
+	{"canonical_form(octal.Kayles)", "octal.Kayles.Value(5)"},
+	{"nimber.Nimber(2) * nimber.Nimber(3)", "nimber.Nimber(2).Mul(nimber.Nimber(3))"},
+}
+
+// What people guess is answered by what to write.
+func TestGuesses(t *testing.T) {
+	for _, g := range guesses {
+		_, complaints := New().Check(g.src, 1, "")
+		if len(complaints) == 0 {
+			t.Errorf("%s: no complaint", g.src)
+			continue
+		}
+		if !strings.Contains(complaints[0].Hint, g.names) {
+			t.Errorf("%s: %q is not in %s", g.src, g.names, complaints[0].Error())
+		}
+	}
+}
+
+// What is advised can be written.
+func TestAdviceIsRight(t *testing.T) {
+	for _, list := range [][]guess{nameGuesses, memberGuesses} {
+		for _, g := range list {
+			text, ok := strings.CutPrefix(g.advice, "write ")
+			call, _, _ := strings.Cut(text, ", ")
+			if strings.Contains(text, "(octal.Kayles, 5") || strings.Contains(text, "(3, ") || strings.Contains(text, "(2, ") || strings.Contains(text, "(1, ") || strings.Contains(text, "(0, ") || strings.Contains(text, "(X, ") || strings.Contains(text, "(5, ") {
+				call = text[:strings.IndexByte(text, ')')+1]
+			}
+			if !ok || strings.ContainsAny(call, "…{;=?") || !strings.Contains(call, ".") || strings.Contains(call, " ") && !strings.Contains(call, "(") {
+				continue
+			}
+			call = strings.ReplaceAll(call, "X", "octal.Kayles")
+			if strings.HasPrefix(call, "len(") || strings.HasPrefix(call, "fmt.") || strings.Contains(call, " or ") {
+				continue
+			}
+			if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
+				t.Errorf("%s is advised, but: %v", call, complaints)
+			}
+		}
+	}
+	for name, call := range packageGuesses {
+		call, _, _ = strings.Cut(call, ", or ")
+		if strings.Contains(call, "moves") || strings.Contains(call, "x") && name == "fmt" {
+			continue
+		}
+		if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
+			t.Errorf("%s is advised for %s, but: %v", call, name, complaints)
+		}
+	}
+}
+
+// Go that is wrong for its own reasons is not taken for another language.
+func TestGoIsNotTranslated(t *testing.T) {
+	for _, src := range []string{
+		"for i := range 5 {", "if x := 3; x > 2 {", "x := []int{1, 2, 3", "func f(n int) int { return n", "a[1] = ", "m := map[string]int{\"a\": 1,", "f(1, 2",
+		"x := a *\n", "var x = \"it's [1, 2]\" +", "type T struct {",
+	} {
+		_, complaints := New().Check(src, 1, "")
+		if len(complaints) == 0 || strings.HasPrefix(complaints[0].Hint, "write") {
+			t.Errorf("%q: %v", src, complaints)
+		}
+	}
+}
+
+// A function or method alone is shown by its signature, with the call that may have been meant.
+func TestFunctionsAloneAreExplained(t *testing.T) {
+	for src, want := range map[string]string{
+		"octal.Kayles.Period":  "func(options ...octal.Option) (periodic.Certificate, error)\\nThis is the function itself; did you mean octal.Kayles.Period()?",
+		"octal.Kayles.Explain": "func(n int) octal.Explanation\\nThis is the function itself; did you mean octal.Kayles.Explain(n)?",
+		"grundy.Mex":           "did you mean grundy.Mex()?",
+	} {
+		u, complaints := New().Check(src, 1, "")
+		if len(complaints) > 0 || !strings.Contains(strings.Join(u.Steps, "\n"), want) {
+			t.Errorf("%s: %v, and no %q in %v", src, complaints, want, u)
+		}
+	}
+}

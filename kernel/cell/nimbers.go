@@ -1,0 +1,159 @@
+package cell
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// A nimber is kept in an integer, and Go's operators on it are those of numbers: 2*2 is 4, and the
+// nim-product is 3. So the operators are refused between nimbers, with the call to write instead;
+// == and != stay, for equal nimbers are equal numbers.
+
+// nimberCalls are the methods that stand for operators.
+var nimberCalls = map[token.Token]string{
+	token.ADD: "Add", token.SUB: "Add", token.XOR: "Add", token.MUL: "Mul", token.QUO: "Div",
+	token.ADD_ASSIGN: "Add", token.SUB_ASSIGN: "Add", token.XOR_ASSIGN: "Add", token.MUL_ASSIGN: "Mul", token.QUO_ASSIGN: "Div",
+	token.INC: "Add", token.DEC: "Add",
+}
+
+// nimberOrders are operators that nimbers do not have at all; as numbers they do.
+var nimberOrders = map[token.Token]bool{
+	token.LSS: true, token.LEQ: true, token.GTR: true, token.GEQ: true, token.SHL: true, token.SHR: true, token.REM: true,
+	token.SHL_ASSIGN: true, token.SHR_ASSIGN: true, token.REM_ASSIGN: true,
+}
+
+// nimberOperators returns a complaint for each expression in which an operator stands between nimbers.
+func (f *finding) nimberOperators(s *source) []Diagnostic {
+	w := nimberWriter{f: f, s: s}
+	for _, file := range []*ast.File{s.decls, s.body} {
+		ast.Inspect(file, w.look)
+	}
+	return w.found
+}
+
+// nimberWriter finds operators between nimbers and writes them as calls.
+type nimberWriter struct {
+	f     *finding
+	s     *source
+	found []Diagnostic
+}
+
+// isNimber reports whether an expression has the type nimber.Nimber. Constants that are written as numbers, such as
+// 1<<4 + 3, are numbers still, and become a nimber as a whole.
+func (w *nimberWriter) isNimber(e ast.Expr) bool {
+	if w.isNumber(e) {
+		return false
+	}
+	t, ok := types.Unalias(w.f.info.TypeOf(e)).(*types.Named)
+	return ok && t.Obj().Name() == "Nimber" && t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "sprague/stdlib/nimber"
+}
+
+// isNumber reports whether an expression is made of constants without a type alone.
+func (w *nimberWriter) isNumber(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.UnaryExpr:
+		return w.isNumber(e.X)
+	case *ast.BinaryExpr:
+		return w.isNumber(e.X) && w.isNumber(e.Y)
+	case *ast.Ident:
+		c, ok := w.f.info.Uses[e].(*types.Const)
+		if !ok {
+			return false
+		}
+		basic, ok := c.Type().(*types.Basic)
+		return ok && basic.Info()&types.IsUntyped != 0
+	}
+	return false
+}
+
+// look visits a node; it goes no deeper once it has complained.
+func (w *nimberWriter) look(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if (nimberCalls[n.Op] != "" || nimberOrders[n.Op]) && (w.isNimber(n.X) || w.isNimber(n.Y) && n.Op != token.SHL && n.Op != token.SHR) {
+			w.complain(n.OpPos, n.Op, w.rewrite(n))
+			return false
+		}
+	case *ast.UnaryExpr:
+		if (n.Op == token.SUB || n.Op == token.XOR) && w.isNimber(n.X) {
+			w.complain(n.OpPos, n.Op, w.rewrite(n))
+			return false
+		}
+	case *ast.AssignStmt:
+		if len(n.Lhs) == 1 && (nimberCalls[n.Tok] != "" || nimberOrders[n.Tok]) && w.isNimber(n.Lhs[0]) {
+			x := w.text(n.Lhs[0])
+			if nimberOrders[n.Tok] {
+				w.complain(n.TokPos, n.Tok, x+" = nimber.Nimber(uint64("+x+") "+strings.TrimSuffix(n.Tok.String(), "=")+" "+w.text(n.Rhs[0])+")")
+				return false
+			}
+			w.complain(n.TokPos, n.Tok, x+" = "+x+"."+nimberCalls[n.Tok]+"("+w.rewrite(n.Rhs[0])+")")
+			return false
+		}
+	case *ast.IncDecStmt:
+		if w.isNimber(n.X) {
+			x := w.text(n.X)
+			w.complain(n.TokPos, n.Tok, x+" = "+x+".Add(1), or for i := range uint64(16) to count")
+			return false
+		}
+	}
+	return true
+}
+
+// complain refuses an operator.
+func (w *nimberWriter) complain(pos token.Pos, op token.Token, instead string) {
+	d := w.s.diagnostic(Refusal, w.s.offset(pos), op.String()+" is an operation of numbers, not of nimbers")
+	if nimberOrders[op] {
+		d.Message = "nimbers have no " + op.String() + ": they form a field without an order, and it would be that of numbers"
+	}
+	d.Hint = "write " + instead
+	w.found = append(w.found, d)
+}
+
+// rewrite returns an expression with calls in the place of operators between nimbers.
+func (w *nimberWriter) rewrite(e ast.Expr) string {
+	switch n := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		switch {
+		case n.Op == token.REM:
+			return "nimber.Nimber(uint64(" + w.rewrite(n.X) + ") % uint64(" + w.rewrite(n.Y) + "))"
+		case n.Op == token.SHL || n.Op == token.SHR:
+			return "nimber.Nimber(uint64(" + w.rewrite(n.X) + ") " + n.Op.String() + " " + w.rewrite(n.Y) + ")"
+		case nimberOrders[n.Op]:
+			return "uint64(" + w.rewrite(n.X) + ") " + n.Op.String() + " uint64(" + w.rewrite(n.Y) + ")"
+		case nimberCalls[n.Op] != "" && (w.isNimber(n.X) || w.isNimber(n.Y)):
+			return w.receiver(n.X) + "." + nimberCalls[n.Op] + "(" + w.rewrite(n.Y) + ")"
+		}
+	case *ast.UnaryExpr:
+		if n.Op == token.SUB && w.isNimber(n.X) {
+			return w.rewrite(n.X) // every nimber is its own negative
+		}
+		if n.Op == token.XOR && w.isNimber(n.X) {
+			return "nimber.Nimber(^uint64(" + w.rewrite(n.X) + "))"
+		}
+	}
+	return w.text(ast.Unparen(e))
+}
+
+// receiver returns an expression on which a method can be called.
+func (w *nimberWriter) receiver(e ast.Expr) string {
+	text := w.rewrite(e)
+	switch n := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return "nimber.Nimber(" + text + ")"
+	case *ast.UnaryExpr:
+		if _, literal := ast.Unparen(n.X).(*ast.BasicLit); literal {
+			return "nimber.Nimber(" + text + ")"
+		}
+	}
+	return text
+}
+
+// text returns an expression as it is written.
+func (w *nimberWriter) text(e ast.Expr) string {
+	from, to := w.s.offset(e.Pos()), w.s.offset(e.End())
+	return w.s.text[from:to]
+}
