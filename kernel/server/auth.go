@@ -54,6 +54,10 @@ func (g *guard) protect(next http.Handler) http.Handler {
 			turnAway(w, "a page of another site may not use this server")
 			return
 		}
+		if r.URL.Path == loginPath && r.Method == http.MethodPost {
+			g.login(w, r)
+			return
+		}
 		how := g.authenticate(r)
 		if how == byNothing {
 			g.refuse(w, r)
@@ -76,6 +80,29 @@ func (g *guard) protect(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+const loginPath = "/login"
+
+// login exchanges the token, as a form sends it, for the cookies. A page that is open already
+// gets no new page for an answer.
+func (g *guard) login(w http.ResponseWriter, r *http.Request) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(strangersTime))
+	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
+	token := strings.TrimSpace(r.PostFormValue("token"))
+	if !equal(token, g.token) {
+		g.refuse(w, r)
+		return
+	}
+	g.setCookies(w)
+	if r.Header.Get("X-Requested-With") == "fetch" {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	http.Redirect(w, r, "/tree", http.StatusSeeOther)
+}
+
+// loginHeader is in the answers to requests that would be answered after a login.
+const loginHeader = "X-Sprague-Login"
 
 // turnAway refuses a request without waiting for its body: else a stranger could hold a
 // connection by sending one byte a minute.
@@ -196,7 +223,8 @@ func withoutToken(u *url.URL) string {
 // refuse answers a request without a valid token: a page that says where to find
 // the link for a person, a status for a program.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+	w.Header().Set(loginHeader, "token")
+	if r.Method != http.MethodGet && r.URL.Path != loginPath || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		turnAway(w, "a valid token is needed")
 		return
 	}
@@ -212,7 +240,7 @@ input{font:inherit;width:24em;max-width:100%} code{background:#8882;padding:.1em
 <h1>This notebook needs its token</h1>
 <p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
 Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>
-<form method="get" action="/tree"><input name="token" type="password" aria-label="token" autofocus> <button>Open</button></form></html>`
+<form method="post" action="/login"><input name="token" type="password" aria-label="token" autofocus> <button>Open</button></form></html>`
 
 func quoteShort(s string) string {
 	if len(s) > 80 {

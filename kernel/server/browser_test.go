@@ -49,7 +49,9 @@ type visitor struct {
 	ctx     context.Context
 	dir     string // of the notebooks
 	base    string // http://localhost:port
+	query   string // that logs in
 	pid     int    // of the program
+	end     func() // ends it
 	shots   string
 	mu      sync.Mutex
 	strange []string // requests to anywhere else
@@ -64,7 +66,7 @@ func visit(t *testing.T, notebooks map[string]string) *visitor {
 			t.Fatal(err)
 		}
 	}
-	link := v.serve()
+	link := v.serve("0")
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.WindowSize(1200, 1000),
 		// The network is cut but for this machine.
@@ -89,13 +91,13 @@ func (v *visitor) in(t *testing.T) *visitor {
 	return &visitor{T: t, ctx: v.ctx, dir: v.dir, base: v.base, shots: v.shots}
 }
 
-// serve starts the program and returns the link that it prints.
-func (v *visitor) serve() string {
+// serve starts the program at a port and returns the link that it prints.
+func (v *visitor) serve(port string) string {
 	file, err := program()
 	if err != nil {
 		v.Fatal(err)
 	}
-	cmd := exec.Command(file, "notebook", "--no-browser", "--port", "0", v.dir)
+	cmd := exec.Command(file, "notebook", "--no-browser", "--port", port, v.dir)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+v.TempDir(), "XDG_DATA_HOME="+v.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -105,14 +107,15 @@ func (v *visitor) serve() string {
 		v.Fatal(err)
 	}
 	v.pid = cmd.Process.Pid
-	v.Cleanup(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	v.end = sync.OnceFunc(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	v.Cleanup(v.end)
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if link := strings.TrimSpace(lines.Text()); strings.HasPrefix(link, "http") {
 			u, err := url.Parse(link)
 			if err != nil {
 				v.Fatal(err)
 			}
-			v.base = "http://" + u.Host
+			v.base, v.query = "http://"+u.Host, u.RawQuery
 			return link
 		}
 	}

@@ -124,10 +124,13 @@ func (x *executions) observe(m message) {
 			x.clear(e)
 		}
 		e.clearing = clear.Wait
-	case slices.Contains([]string{"stream", "display_data", "execute_result", "error"}, m.Header.Type):
+	case slices.Contains(outputTypes, m.Header.Type):
 		x.show(e, m)
 	}
 }
+
+// outputTypes are the messages that add to what a cell shows.
+var outputTypes = []string{"stream", "display_data", "execute_result", "error"}
 
 func state(m message) string {
 	var status wire.Status

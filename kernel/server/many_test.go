@@ -24,7 +24,7 @@ import (
 func TestManyNotebooks(t *testing.T) {
 	const many = 20
 	v := &visitor{T: t, dir: t.TempDir()}
-	token := strings.SplitAfter(v.serve(), "token=")[1]
+	token := strings.SplitAfter(v.serve("0"), "token=")[1]
 	before := len(processes(t, v.pid))
 	var kernels []string
 	for i := range many {

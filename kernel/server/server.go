@@ -5,9 +5,10 @@
 // What is where: guard (auth.go) decides which requests are answered; pages and
 // their settings come from the archive (page.go, assets.go, settings.go; the recipe
 // of the archive is in ui/); files are in contents/ behind files.go, their
-// signatures in trust.go; kernels and sessions in sessions.go; the WebSocket that
-// carries a kernel's messages in pages.go, its encodings in wsproto.go; what pages
-// that are opened anew find of the cells that ran in executions.go.
+// signatures in trust.go; kernels and sessions in sessions.go; what the pages of a kernel
+// are told in pages.go, of one cell's output no more than bound.go lets through; what waits for
+// one page in queue.go; the WebSocket that carries it in channels.go, its encodings in
+// wsproto.go; what pages that are opened anew find of the cells that ran in executions.go.
 package server
 
 import (
@@ -219,6 +220,7 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
 	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.channels)
 	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.listExecutions)
+	mux.HandleFunc("GET /api/kernels/{id}/output/{execution}", s.hub.getOutput)
 	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
 	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
 	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)

@@ -100,7 +100,7 @@ func (h *hub) startKernel() (*running, error) {
 		return nil, err
 	}
 	r := &running{id: newID(), kernel: k}
-	r.pages = newPages(k)
+	r.pages = newPages(k, "/api/kernels/"+r.id+"/output/")
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {

@@ -18,6 +18,26 @@ import (
 // protocolV1 is the newer encoding's subprotocol.
 const protocolV1 = "v1.kernel.websocket.jupyter.org"
 
+// protocolNumbered is the subprotocol of our own front end: frames of protocolV1 behind two
+// numbers of eight bytes each, little-endian: that of the message, counted from 1 by its
+// sender, and that of the last message which the sender has taken in. A frame may end there.
+const protocolNumbered = "numbered.sprague"
+
+const numbersSize = 16
+
+func addNumbers(number, seen uint64, frame []byte) []byte {
+	out := binary.LittleEndian.AppendUint64(make([]byte, 0, numbersSize+len(frame)), number)
+	out = binary.LittleEndian.AppendUint64(out, seen)
+	return append(out, frame...)
+}
+
+func cutNumbers(frame []byte) (number, seen uint64, rest []byte, err error) {
+	if len(frame) < numbersSize {
+		return 0, 0, nil, errors.New("the frame has no numbers")
+	}
+	return binary.LittleEndian.Uint64(frame), binary.LittleEndian.Uint64(frame[8:]), frame[numbersSize:], nil
+}
+
 // A message is one Jupyter message on its way through a WebSocket, with the channel
 // that it belongs to.
 type message struct {

@@ -5,7 +5,9 @@ import '@jupyter-notebook/application/style/index.js';
 import '@jupyterlab/json-extension/style/index.js';
 import '@jupyterlab/vega5-extension/style/index.js';
 import { PageConfig } from '@jupyterlab/coreutils';
+import { IServiceManager } from '@jupyterlab/services';
 import { NotebookApp } from '@jupyter-notebook/application';
+import { PluginRegistry } from '@lumino/coreutils';
 import { all } from './plugins.js';
 import everywhere from './pages/all.js';
 import own from './own/index.js';
@@ -21,10 +23,11 @@ const renderers = [...all(require('@jupyterlab/json-extension')), ...all(require
 
 async function start() {
   const page = await pages[PageConfig.getOption('notebookPage')]?.();
-  const app = new NotebookApp({ mimeExtensions: renderers, availablePlugins: [] });
-  const plugins = [...own, ...everywhere, ...(page?.default ?? [])];
-  const enabled = plugins.filter(p => !PageConfig.Extension.isDisabled(p.id));
-  app.registerPluginModules(enabled.map(p => ({ default: p, __esModule: true })));
+  const pluginRegistry = new PluginRegistry();
+  pluginRegistry.registerPlugins([...own, ...everywhere, ...(page?.default ?? [])]);
+  // The plugins' service manager, else the application makes one more, with requests of its own.
+  const serviceManager = await pluginRegistry.resolveRequiredService(IServiceManager);
+  const app = new NotebookApp({ pluginRegistry, serviceManager, mimeExtensions: renderers, availablePlugins: [] });
   window.jupyterapp = app;
   await app.start();
 }

@@ -12,3 +12,11 @@ export function some(module, extension, ...names) {
   if (found.length !== names.length) throw new Error(`${extension}: not all of ${names} are there`);
   return found;
 }
+
+// others returns every plugin of an extension but one, which we have one of our own for.
+export function others(module, extension, name) {
+  const id = `${extension}:${name}`;
+  const found = list(module);
+  if (!found.some(plugin => plugin.id === id)) throw new Error(`${id} is not there`);
+  return found.filter(plugin => plugin.id !== id);
+}

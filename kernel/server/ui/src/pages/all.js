@@ -22,14 +22,14 @@ import '@jupyterlab/notebook-extension/style/index.js';
 import '@jupyterlab/shortcuts-extension/style/index.js';
 import '@jupyterlab/translation-extension/style/index.js';
 import '@jupyterlab/ui-components-extension/style/index.js';
-import { all, some } from '../plugins.js';
+import { all, others, some } from '../plugins.js';
 
 export default [
   ...all(require('@jupyter-notebook/application-extension')),
   ...all(require('@jupyter-notebook/docmanager-extension')),
   ...all(require('@jupyter-notebook/help-extension')),
   ...all(require('@jupyter-notebook/notebook-extension')),
-  ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'context-menu', 'faviconbusy', 'router', 'top-bar', 'top-spacer'),
+  ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'context-menu', 'faviconbusy', 'router', 'top-bar'),
   ...some(require('@jupyterlab/apputils-extension'), '@jupyterlab/apputils-extension', 'kernels-settings', 'palette', 'notification', 'sanitizer', 'sessionDialogs', 'settings', 'state', 'themes', 'themes-palette-menu', 'toolbar-registry', 'utilityCommands'),
   ...all(require('@jupyterlab/codemirror-extension')),
   ...some(require('@jupyterlab/completer-extension'), '@jupyterlab/completer-extension', 'base-service', 'inline-completer', 'inline-completer-factory', 'inline-history', 'manager'),
@@ -44,7 +44,7 @@ export default [
   ...all(require('@jupyterlab/markedparser-extension')),
   ...all(require('@jupyterlab/mathjax-extension')),
   ...some(require('@jupyterlab/notebook-extension'), '@jupyterlab/notebook-extension', 'cell-executor', 'export', 'factory', 'tracker', 'widget-factory'),
-  ...all(require('@jupyterlab/services-extension')),
+  ...others(require('@jupyterlab/services-extension'), '@jupyterlab/services-extension', 'server-settings'),
   ...all(require('@jupyterlab/shortcuts-extension')),
   ...all(require('@jupyterlab/theme-light-extension')),
   ...all(require('@jupyterlab/theme-dark-extension')),

@@ -11,7 +11,7 @@ import { all, some } from '../plugins.js';
 export default [
   ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'commands'),
   ...all(require('@jupyterlab/cell-toolbar-extension')),
-  ...some(require('@jupyterlab/filebrowser-extension'), '@jupyterlab/filebrowser-extension', 'browser', 'create-new-language-file', 'download', 'file-upload-status', 'open-with', 'search', 'share-file'),
+  ...some(require('@jupyterlab/filebrowser-extension'), '@jupyterlab/filebrowser-extension', 'browser', 'create-new-language-file', 'download', 'file-upload-status', 'open-with', 'share-file'),
   ...all(require('@jupyter-notebook/tree-extension')),
   ...some(require('@jupyterlab/running-extension'), '@jupyterlab/running-extension', 'plugin'),
   ...all(require('@jupyterlab/settingeditor-extension')),

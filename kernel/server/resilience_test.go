@@ -1,0 +1,188 @@
+//go:build browser
+
+package server_test
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A knife is a proxy that breaks connections.
+type knife struct {
+	to string
+	mu sync.Mutex
+	on map[net.Conn]bool
+}
+
+// cutBetween puts a knife between the page and the server.
+func (v *visitor) cutBetween() *knife {
+	u, err := url.Parse(v.base)
+	if err != nil {
+		v.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		v.Fatal(err)
+	}
+	k := &knife{to: "127.0.0.1:" + u.Port(), on: map[net.Conn]bool{}}
+	v.Cleanup(func() { l.Close(); k.cut() })
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	v.base = "http://localhost:" + port
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go k.carry(conn)
+		}
+	}()
+	return k
+}
+
+func (k *knife) carry(conn net.Conn) {
+	defer conn.Close()
+	far, err := net.Dial("tcp", k.to)
+	if err != nil {
+		return
+	}
+	defer far.Close()
+	k.mu.Lock()
+	k.on[conn] = true
+	k.mu.Unlock()
+	go func() { io.Copy(far, conn); far.Close() }()
+	io.Copy(conn, far)
+	k.mu.Lock()
+	delete(k.on, conn)
+	k.mu.Unlock()
+}
+
+// cut breaks all connections, without a word of farewell.
+func (k *knife) cut() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for conn := range k.on {
+		conn.(*net.TCPConn).SetLinger(0)
+		conn.Close()
+	}
+}
+
+// Two hundred cuts at random moments while a cell prints numbers: each is shown once.
+func TestBrowserCuts(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf("for i := range 2000 { fmt.Println(i); time.Sleep(10 * time.Millisecond) }", `fmt.Println("after")`)})
+	k := v.cutBetween()
+	v.do(chromedp.Navigate(v.base + "/tree"))
+	if js[bool](v, `document.body.innerText.includes('token')`) {
+		v.do(chromedp.Navigate(v.base + "/tree?" + v.query))
+	}
+	v.open("a.ipynb")
+	v.start(0)
+	v.start(1)
+	for range 200 {
+		time.Sleep(time.Duration(20+rand.IntN(120)) * time.Millisecond)
+		k.cut()
+	}
+	var want strings.Builder
+	for i := range 2000 {
+		fmt.Fprintln(&want, i)
+	}
+	v.wait(shown(1, "after"))
+	if got := js[string](v, area(0)); got != strings.TrimSpace(want.String()) {
+		t.Errorf("%d lines are shown, not 2000: %.200q", strings.Count(got, "\n")+1, got)
+	}
+}
+
+// A cell that prints without end leaves the page to its user.
+func TestBrowserFlood(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(`for i := 0; ; i++ { fmt.Println("line", i) }`, `fmt.Print(strings.Repeat("0123456789abcdef\n", 1<<20))`, "1 + 1",
+		`for i := range 20000 { display.Show(i) }`, `for i := 0; ; i++ { display.Clear(); fmt.Println(i) }`)})
+	v.open("a.ipynb")
+	for _, cell := range []int{0, 4} {
+		v.start(cell)
+		v.wait(area(cell) + ".length > 0")
+		time.Sleep(2 * time.Second)
+		t.Logf("cell %d, while it prints: key to paint %v", cell, v.keyToPaint())
+		if cell == 0 {
+			v.shot("flood")
+		}
+		v.command("notebook:interrupt-kernel")
+		v.wait(kernelIs("idle"))
+	}
+	start := time.Now()
+	v.start(1)
+	v.wait(`document.querySelectorAll('.jp-CodeCell')[1].innerText.includes('17 MB of text')`)
+	v.wait(kernelIs("idle"))
+	t.Logf("17 MB of text are there after %v, key to paint %v", time.Since(start).Round(time.Millisecond), v.keyToPaint())
+	if got := js[int](v, `fetch(document.querySelectorAll('.jp-CodeCell')[1].querySelector('a').href).then(r => r.text()).then(t => t.length)`); got != 17<<20 {
+		t.Errorf("the whole is a file of %d bytes", got)
+	}
+	start = time.Now()
+	v.start(3)
+	v.wait(`JSON.stringify(jupyterapp.shell.currentWidget.content.widgets[3].model.outputs.toJSON()).includes('outputs that are not shown')`)
+	v.wait(kernelIs("idle"))
+	t.Logf("20000 outputs end after %v, key to paint %v", time.Since(start).Round(time.Millisecond), v.keyToPaint())
+	v.start(2)
+	v.wait(shown(2, "2"))
+	v.command("docmanager:save")
+	v.shot("flooded")
+}
+
+// keyToPaint types a letter into the third cell and returns how long it takes to be painted.
+func (v *visitor) keyToPaint() time.Duration {
+	v.Helper()
+	js[bool](v, `(() => {
+		const cells = jupyterapp.shell.currentWidget.content;
+		cells.activeCellIndex = 2;
+		cells.mode = 'edit';
+		cells.activeCell.editor.focus();
+		return true;
+	})()`)
+	start := time.Now()
+	v.key("x")
+	js[bool](v, `new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true), 0)))`)
+	took := time.Since(start)
+	v.key(kb.Backspace)
+	return took.Round(time.Millisecond)
+}
+
+// A page whose server was started anew, with another token, asks for it, keeps what was typed
+// and gets a new kernel.
+func TestBrowserServerRestarts(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf("x := 20 + 1\nx", "for {}")})
+	v.open("a.ipynb")
+	v.start(0)
+	v.wait(shown(0, "21"))
+	v.start(1)
+	v.wait(prompt(1, "*"))
+	js[bool](v, `(jupyterapp.shell.currentWidget.content.activeCellIndex = 1) > 0`)
+	v.command("notebook:insert-cell-below")
+	v.edit("6 * 7 // typed before the end")
+	u, _ := url.Parse(v.base)
+	v.end()
+	link, _ := url.Parse(v.serve(u.Port()))
+	js[bool](v, `(void jupyterapp.commands.execute('docmanager:save'), true)`) // it waits for the login
+	v.wait(`document.querySelector('.jp-Dialog input[type=password]')`)
+	v.shot("login-again")
+	js[bool](v, `document.querySelector('.jp-Dialog input[type=password]').focus() ?? true`)
+	v.key(link.Query().Get("token"))
+	v.key(kb.Enter)
+	v.wait(`[...document.querySelectorAll('.jp-Dialog button')].some(b => b.innerText.includes('New kernel'))`)
+	v.shot("new-kernel")
+	js[bool](v, `[...document.querySelectorAll('.jp-Dialog button')].find(b => b.innerText.includes('New kernel')).click() ?? true`)
+	v.wait(kernelIs("idle"))
+	v.wait(`!document.querySelector('.jp-Dialog')`)
+	v.wait("!(" + prompt(1, "*") + ")")
+	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`) // the save went through
+	v.start(2)
+	v.wait(shown(2, "42"))
+}

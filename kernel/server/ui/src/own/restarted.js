@@ -1,0 +1,50 @@
+// A kernel that is no more, because its server was started anew or somebody ended it: the
+// notebook stays as it is, its cells no longer wait, and a new kernel is one click away.
+
+import { Dialog, showDialog } from '@jupyterlab/apputils';
+import { INotebookTracker } from '@jupyterlab/notebook';
+
+// Cells that were waiting for the kernel wait no longer.
+function settle(notebook) {
+  for (const cell of notebook.widgets) {
+    if (cell.model.type === 'code' && cell.model.executionState === 'running') cell.model.executionState = 'idle';
+  }
+}
+
+async function offer(panel) {
+  settle(panel.content);
+  const answer = await showDialog({
+    title: 'The kernel has ended',
+    body: 'The server was started anew, or somebody has ended the kernel. The notebook is as you left it; its variables are gone. Cells can be run again with a new kernel.',
+    buttons: [Dialog.cancelButton({ label: 'Not now' }), Dialog.okButton({ label: 'New kernel' })],
+  });
+  if (answer.button.accept && !panel.isDisposed) await panel.sessionContext.changeKernel({ name: 'sprague' });
+}
+
+export default {
+  id: 'sprague:restarted',
+  autoStart: true,
+  requires: [INotebookTracker],
+  activate: (app, tracker) => {
+    let wanted = false; // the user has ended the kernel
+    app.commands.commandExecuted.connect((_, { id }) => {
+      if (/shutdown|close-and-halt|change-kernel/.test(id)) {
+        wanted = true;
+        setTimeout(() => { wanted = false; }, 20_000);
+      }
+    });
+    tracker.widgetAdded.connect((_, panel) => {
+      let offering = false;
+      const context = panel.sessionContext;
+      const look = async () => {
+        const dead = context.session === null || context.session.kernel?.status === 'dead';
+        if (!dead || wanted || offering || panel.isDisposed) return;
+        offering = true;
+        await offer(panel).catch(e => console.warn(e));
+        offering = false;
+      };
+      context.statusChanged.connect((_, status) => { if (status === 'dead') void look(); });
+      context.sessionChanged.connect((_, { newValue, oldValue }) => { if (oldValue && !newValue) void look(); });
+    });
+  },
+};
