@@ -13,10 +13,10 @@ import (
 
 // gameCommands are the commands of taking-and-breaking games.
 func (p *program) gameCommands() []*cobra.Command {
-	return []*cobra.Command{
-		p.solveCommand(), p.verifyCommand(), finiteStateTopic(), p.surveyCommand(), p.censusCommand(),
+	return append(theoremTopics(),
+		p.solveCommand(), p.verifyCommand(), p.surveyCommand(), p.censusCommand(),
 		mergeCommand(), statusCommand(), benchCommand(), sequenceCommand(),
-	}
+	)
 }
 
 // parseGame reads a code or the name of Grundy's game.

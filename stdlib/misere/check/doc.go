@@ -2,7 +2,7 @@
 // package that finds them, nor does it import it, so that a mistake there is not repeated
 // here; and it prefers the plain way to the quick one.
 //
-//	err := check.Verify([]byte(`{"kind": "misere quotient", "game": "0.1", …}`))
+//	err := check.Verify([]byte(`{"format": 2, "kind": "misere quotient", "theorem": "verified quotient", …}`))
 //
 // A certificate says: the game's heaps 0, …, Heaps have a misère quotient of Order
 // elements, numbered from 0, the identity; P lists the elements that stand for
@@ -27,3 +27,18 @@
 // and a set of contexts until every further heap leads to a pair that is covered: the
 // same element with at least the same contexts. All failing sums would have shown up.
 package check
+
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed doc.go
+var doc string
+
+// Proof returns what a certificate says, and why what is confirmed proves it: the comment of the package.
+func Proof() string {
+	said, _, _ := strings.Cut(doc, "\npackage check")
+	_, said, _ = strings.Cut(said, "\n// A certificate")
+	return "# Misère quotients\n\n" + strings.ReplaceAll(strings.ReplaceAll("A certificate"+said, "\n// ", "\n"), "\n//", "\n")
+}

@@ -1,0 +1,182 @@
+package mutation_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sprague/stdlib/certificate"
+	"sprague/stdlib/certificate/mutation"
+	"sprague/stdlib/misere"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/subtraction"
+)
+
+var (
+	mutants = flag.Int("mutants", 400, "so many changes of the certificates of each theorem")
+	seed    = flag.Uint64("seed", 1, "for the choice of changes")
+)
+
+// byTheorem returns short certificates, by their theorems.
+func byTheorem(t testing.TB) map[string][][]byte {
+	t.Helper()
+	out := map[string][][]byte{}
+	add := func(c any, err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var says struct{ Theorem string }
+		if err := json.Unmarshal(text, &says); err != nil {
+			t.Fatal(err)
+		}
+		out[says.Theorem] = append(out[says.Theorem], text)
+	}
+	for _, code := range []string{"0.77", "0.05", "4.3", "0.4", "0.333", "0.12", "0.F", "0.(05)", "0.(631)", "0.1330(30)", "0.33(300)", "0.(3)", "0.3F", "0.3(70)", "0.8"} {
+		add(octal.MustParse(code).Period())
+	}
+	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.AllBut(2, 3, 7), subtraction.AllBut(), subtraction.AllBut(1)} {
+		add(g.Period())
+	}
+	states, err := os.ReadFile("testdata/kayles-by-states.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out["finite state"] = append(out["finite state"], states)
+	for _, code := range []string{"0.1", "0.3", "0.12", "0.77"} {
+		m, err := misere.Quotient(octal.MustParse(code), misere.MaxHeap(60))
+		add(m, err)
+	}
+	for _, code := range []string{"0.3", "0.123", "0.53"} {
+		add(misere.Quotient(octal.MustParse(code)))
+	}
+	return out
+}
+
+// limits for a mutant: what could take longer is refused.
+var limits = check.Limits{Time: 4 * time.Second, Memory: 1 << 30}
+
+// verdict returns whether a certificate is proved in one way, and whether it was looked at.
+func verdict(text []byte, plain bool) (proved, looked bool, err error) {
+	l := limits
+	if bytes.Contains(text, []byte("quotient")) || bytes.Contains(text, []byte("Siegel")) {
+		l.Time = time.Hour // the allowance for the N-check
+	}
+	out, err := certificate.Verify(text, certificate.Options{Limits: l, Plain: plain})
+	var tooMuch *check.TooMuch
+	return err == nil && out.Verdict == certificate.Proved, !errors.As(err, &tooMuch), err
+}
+
+// None of the changed certificates that is proved is false; and the plain core, the quick ways and the second
+// reader agree about each that they look at.
+func TestMutants(t *testing.T) {
+	certificates := byTheorem(t)
+	if len(certificates) != len(check.Theorems)+2 {
+		t.Fatalf("certificates by %d theorems", len(certificates))
+	}
+	var others [][]byte
+	for _, list := range certificates {
+		others = append(others, list[0])
+	}
+	for theorem, list := range certificates {
+		t.Run(theorem, func(t *testing.T) {
+			second := newReader(t)
+			taken, tried, slowest := 0, 0, time.Duration(0)
+			for i, honest := range list {
+				if proved, _, err := verdict(honest, true); !proved {
+					t.Fatalf("%v: %s", err, honest)
+				}
+				for what, text := range mutation.Of(honest, others, *mutants/len(list)+1, *seed+uint64(i)) {
+					began := time.Now()
+					plain, looked, why := verdict(text, true)
+					quick, also, why2 := verdict(text, false)
+					slowest = max(slowest, time.Since(began))
+					tried++
+					if looked && also && plain != quick {
+						t.Errorf("%s: plainly %v, quickly %v: %.2000s", what, why, why2, text)
+					}
+					if plain || quick {
+						taken++
+						if err := judge(text); err != nil {
+							t.Errorf("%s: it is proved, and false: %v: %.2000s", what, err, text)
+						}
+					}
+					if looked && tried%8 == 0 {
+						second.add(text, plain)
+					}
+				}
+			}
+			second.compare(t)
+			t.Logf("%d changes, %d of them true and proved; the slowest took %v", tried, taken, slowest)
+			if tried < *mutants || taken == tried {
+				t.Errorf("%d changes, %d of them proved", tried, taken)
+			}
+		})
+	}
+}
+
+// judge returns why a certificate is false.
+func judge(text []byte) error {
+	var says struct{ Kind string }
+	if err := json.Unmarshal(text, &says); err != nil {
+		return err
+	}
+	if says.Kind == check.Kind {
+		return mutation.True(text)
+	}
+	return mutation.TrueQuotient(text, 12)
+}
+
+// A reader is the second checker, with what it is to look at.
+type reader struct {
+	dir    string
+	proved []bool
+}
+
+func newReader(t *testing.T) *reader { return &reader{dir: t.TempDir()} }
+
+func (r *reader) name(i int) string { return filepath.Join(r.dir, fmt.Sprintf("%06d.json", i)) }
+
+func (r *reader) add(text []byte, proved bool) {
+	if os.WriteFile(r.name(len(r.proved)), text, 0o666) == nil {
+		r.proved = append(r.proved, proved)
+	}
+}
+
+// compare lets the second checker look at everything.
+func (r *reader) compare(t *testing.T) {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Log("there is no python3: the second reader was not asked")
+		return
+	}
+	args := []string{"../../periodic/check/python/second.py", "--most", "3e6"}
+	for i := range r.proved {
+		args = append(args, r.name(i))
+	}
+	out, _ := exec.Command(python, args...).Output() // its status is that of the worst
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) != len(r.proved) {
+		t.Fatalf("%d answers to %d certificates: %s", len(lines), len(r.proved), lines[len(lines)-1])
+	}
+	for i, line := range lines {
+		_, says, _ := strings.Cut(line, ".json: ")
+		if proved := says == "proved"; proved != r.proved[i] && !strings.HasPrefix(says, "too long") {
+			text, err := os.ReadFile(r.name(i))
+			t.Errorf("proved here: %v; the second reader: %s: %.2000s %v", r.proved[i], says, text, err)
+		}
+	}
+}

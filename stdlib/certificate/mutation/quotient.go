@@ -1,0 +1,105 @@
+package mutation
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/octal"
+)
+
+// A quotient is what certificates of misère quotients say.
+type quotient struct {
+	Game       string
+	Heaps      int
+	Order      int
+	Preperiod  int
+	Period     int
+	Generators []struct{ Row []int }
+	P, Phi     []int
+}
+
+// TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère play,
+// is what a certificate of a quotient says; the heaps beyond those of the certificate are given by its period. The error says of which it is
+// not. That the order is the least is not judged.
+func TrueQuotient(text []byte, total int) error {
+	var q quotient
+	if err := json.Unmarshal(text, &q); err != nil {
+		return err
+	}
+	g := octal.GrundysGame
+	if q.Game != g.Code() {
+		var err error
+		if g, err = octal.Parse(q.Game); err != nil {
+			return err
+		}
+	}
+	products := q.products()
+	lost := map[string]bool{}
+	var outcome func(heaps []int) bool // whether the player to move loses
+	outcome = func(heaps []int) bool {
+		slices.Sort(heaps)
+		key := fmt.Sprint(heaps)
+		if known, ok := lost[key]; ok {
+			return known
+		}
+		moves, loses := 0, true
+		for i, h := range heaps {
+			for _, parts := range g.Options(h) {
+				moves++
+				left := slices.Concat(heaps[:i], heaps[i+1:], parts)
+				loses = loses && !outcome(slices.DeleteFunc(left, func(h int) bool { return h == 0 }))
+			}
+		}
+		lost[key] = moves > 0 && loses // who cannot move wins
+		return lost[key]
+	}
+	return q.agrees(total, products, outcome)
+}
+
+// agrees goes through all sums.
+func (q *quotient) agrees(total int, products [][]int, outcome func([]int) bool) error {
+	var visit func(heaps []int, least, left, element int) error
+	visit = func(heaps []int, least, left, element int) error {
+		if lost := outcome(slices.Clone(heaps)); lost != slices.Contains(q.P, element) {
+			return fmt.Errorf("the sum of %s: lost by the player to move: %v; its element is %d", strings.Trim(fmt.Sprint(heaps), "[]"), lost, element)
+		}
+		for h := least; h <= left; h++ {
+			n := h
+			if q.Period > 0 && n > q.Heaps {
+				n = q.Preperiod + (n-q.Preperiod)%q.Period
+			}
+			if n > q.Heaps {
+				break
+			}
+			if err := visit(append(slices.Clone(heaps), h), h, left-h, products[element][q.Phi[n]]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return visit(nil, 1, total, 0)
+}
+
+// products returns the table of the monoid, from its generators.
+func (q *quotient) products() [][]int {
+	table := make([][]int, q.Order)
+	table[0] = make([]int, q.Order)
+	for x := range table[0] {
+		table[0][x] = x
+	}
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		for _, g := range q.Generators {
+			y := g.Row[queue[0]]
+			if table[y] == nil {
+				table[y] = make([]int, q.Order)
+				for z := range table[y] {
+					table[y][z] = g.Row[table[queue[0]][z]]
+				}
+				queue = append(queue, y)
+			}
+		}
+	}
+	return table
+}

@@ -1,0 +1,50 @@
+package certificate
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/periodic/check"
+)
+
+// A Theorem is what certificates rest on, as help and documentation show it.
+type Theorem struct {
+	Name   string // as in certificates
+	Topic  string // the name of its help page
+	Kind   string // of its certificates
+	Says   string
+	LaTeX  string
+	Source string
+	Proof  string // with the statement
+	claim  reflect.Type
+}
+
+// Theorems returns all theorems that certificates can rest on.
+func Theorems() []Theorem {
+	var out []Theorem
+	for _, t := range check.Theorems {
+		out = append(out, Theorem{Name: t.Name, Kind: check.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Proof: t.Proof(), claim: reflect.TypeOf(t.Claim()).Elem()})
+	}
+	for i, t := range misere.Theorems {
+		claim := []reflect.Type{reflect.TypeFor[misere.Part](), reflect.TypeFor[misere.Whole]()}[i]
+		out = append(out, Theorem{Name: t.Name, Kind: misere.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Proof: misere.Proof(), claim: claim})
+	}
+	for i := range out {
+		out[i].Topic = strings.ReplaceAll(strings.ToLower(out[i].Name), " ", "-")
+	}
+	return out
+}
+
+// Page returns the help page: what the theorem says, its proof, and what a certificate by it holds.
+func (t Theorem) Page() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\nFrom: %s\n\nA certificate by this theorem holds, besides format, kind and theorem:\n", t.Proof, t.Source)
+	for _, f := range reflect.VisibleFields(t.claim) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); !f.Anonymous && name != "" && name != "format" && name != "kind" && name != "theorem" {
+			fmt.Fprintf(&b, "  %-10s  %s\n", name, f.Tag.Get("doc"))
+		}
+	}
+	return b.String()
+}
