@@ -17,6 +17,8 @@ func table_sprague_stdlib_certificate() map[string]reflect.Value {
 		"ReadFile": reflect.ValueOf(sprague_stdlib_certificate.ReadFile),
 		"Sampled":  reflect.ValueOf(sprague_stdlib_certificate.Sampled),
 		"Schema":   reflect.ValueOf(sprague_stdlib_certificate.Schema),
+		"Theorem":  reflect.ValueOf((*sprague_stdlib_certificate.Theorem)(nil)),
+		"Theorems": reflect.ValueOf(sprague_stdlib_certificate.Theorems),
 		"Upgrade":  reflect.ValueOf(sprague_stdlib_certificate.Upgrade),
 		"Verdict":  reflect.ValueOf((*sprague_stdlib_certificate.Verdict)(nil)),
 		"Verify":   reflect.ValueOf(sprague_stdlib_certificate.Verify),
