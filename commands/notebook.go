@@ -1,11 +1,14 @@
 package commands
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"sprague/kernel/server"
 )
@@ -13,6 +16,7 @@ import (
 // notebookCommand makes `sprague notebook`.
 func notebookCommand(setup server.Setup) *cobra.Command {
 	l := server.Launch{Setup: setup}
+	var setPassword string
 	cmd := &cobra.Command{
 		Use:   "notebook [DIR]",
 		Short: "Open the notebook in the browser; needs neither Python nor Jupyter",
@@ -25,6 +29,9 @@ says otherwise.
 A page may be closed or loaded anew while its cells run: as long as the server does, they go
 on, and the page shows them as they are when it is opened again.
 
+Behind a proxy, say nginx, that passes on https://example.org/games/ (with WebSockets):
+  sprague notebook --no-browser --base-url /games/ --allow-host example.org --password-file FILE
+
 JupyterLab can use the kernels of this server:
   jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,
 		Example: `  sprague notebook
@@ -32,6 +39,9 @@ JupyterLab can use the kernels of this server:
   sprague notebook --no-browser --port 9000`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if setPassword != "" {
+				return writePassword(setPassword)
+			}
 			dir := "."
 			if len(args) == 1 {
 				dir = args[0]
@@ -46,6 +56,40 @@ JupyterLab can use the kernels of this server:
 	p.IntVar(&l.Port, "port", 8888, "port to listen on; the next free one if it is taken")
 	p.StringVar(&l.Token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
 	p.BoolVar(&l.Quiet, "no-browser", false, "print the link and open no browser")
+	p.StringVar(&l.Base, "base-url", "", "path of the pages, as a proxy calls them: /games/")
+	p.StringSliceVar(&l.Hosts, "allow-host", nil, "further name by which this server is called, without port")
+	p.StringSliceVar(&l.Proxies, "trust-proxy", nil, "address or network of a proxy whose X-Forwarded-Host and -Proto are believed")
+	p.StringVar(&l.Cert, "cert", "", "file of the certificate, for HTTPS; with --key")
+	p.StringVar(&l.Key, "key", "", "file of its key")
+	p.StringVar(&l.PasswordFile, "password-file", "", "file with the hash of a password that is asked for instead of the token")
+	p.StringVar(&setPassword, "set-password", "", "ask for a password, write its hash into this file, and end")
+	p.IntVar(&l.Kernels, "max-kernels", 0, "how many kernels may run at a time (0: any number)")
+	p.DurationVar(&l.Idle, "cull-idle", 0, "end kernels that no page is open for and nobody has used for so long (0: never)")
+	cmd.MarkFlagsRequiredTogether("cert", "key")
 	p.BoolVar(&l.Lessons, "lessons", false, "copy the lessons into DIR first, which is made if need be; nothing is overwritten")
 	return cmd
+}
+
+// writePassword asks for a password, twice, and writes its hash into a file for the user alone.
+func writePassword(file string) error {
+	if !term.IsTerminal(int(os.Stdin.Fd())) {
+		return errors.New("--set-password asks for the password: run it in a terminal")
+	}
+	ask := func(question string) (string, error) {
+		fmt.Fprint(os.Stderr, question)
+		answer, err := term.ReadPassword(int(os.Stdin.Fd()))
+		fmt.Fprintln(os.Stderr)
+		return string(answer), err
+	}
+	password, err := ask("Password: ")
+	if err != nil {
+		return err
+	}
+	if len(password) < 8 {
+		return errors.New("a password needs 8 characters")
+	}
+	if again, err := ask("Again: "); err != nil || again != password {
+		return errors.Join(errors.New("the two are not the same"), err)
+	}
+	return os.WriteFile(file, []byte(server.HashPassword(password)+"\n"), 0o600)
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"html/template"
 	"net"
 	"net/http"
 	"net/url"
@@ -28,11 +29,14 @@ type guard struct {
 	token  string
 	hosts  map[string]bool // names under which this server is reached, without ports
 	cookie string          // its name, with the port: cookies are shared between ports
+	base   string          // path of the server's pages, between slashes
+	// What a person types to log in; nil: the token.
+	password *password
 }
 
-func newGuard(token, port string, hosts []string) *guard {
-	g := &guard{token: token, cookie: "sprague-" + port, hosts: map[string]bool{}}
-	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
+func newGuard(o Options) *guard {
+	g := &guard{token: o.Token, cookie: "sprague-" + o.Port, base: o.Base, password: o.password, hosts: map[string]bool{}}
+	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, o.Hosts...) {
 		g.hosts[strings.ToLower(h)] = true
 	}
 	return g
@@ -68,14 +72,14 @@ func (g *guard) protect(next http.Handler) http.Handler {
 			return
 		}
 		if how == byLink {
-			g.setCookies(w)
+			g.setCookies(w, r)
 			if r.Method == http.MethodGet && !isAPI(r) {
-				http.Redirect(w, r, withoutToken(r.URL), http.StatusFound)
+				http.Redirect(w, r, g.withoutToken(r.URL), http.StatusFound)
 				return
 			}
 		}
 		if how == byCookie && needsXSRF(r) {
-			setXSRF(w)
+			g.setXSRF(w, r)
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -88,17 +92,32 @@ const loginPath = "/login"
 func (g *guard) login(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(strangersTime))
 	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
-	token := strings.TrimSpace(r.PostFormValue("token"))
-	if !equal(token, g.token) {
+	if !g.admits(r.PostFormValue("token")) {
 		g.refuse(w, r)
 		return
 	}
-	g.setCookies(w)
+	g.setCookies(w, r)
 	if r.Header.Get("X-Requested-With") == "fetch" {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	http.Redirect(w, r, "/tree", http.StatusSeeOther)
+	http.Redirect(w, r, g.base+"tree", http.StatusSeeOther)
+}
+
+// admits reports whether somebody who types this may come in.
+func (g *guard) admits(secret string) bool {
+	if g.password != nil && g.password.is(secret) {
+		return true
+	}
+	return equal(strings.TrimSpace(secret), g.token)
+}
+
+// secretName says what is typed at the login.
+func (g *guard) secretName() string {
+	if g.password != nil {
+		return "password"
+	}
+	return "token"
 }
 
 // loginHeader is in the answers to requests that would be answered after a login.
@@ -185,13 +204,13 @@ func (g *guard) cookieValue() string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-func (g *guard) setCookies(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieValue(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-	setXSRF(w)
+func (g *guard) setCookies(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieValue(), Path: g.base, HttpOnly: true, Secure: secure(r), SameSite: http.SameSiteStrictMode})
+	g.setXSRF(w, r)
 }
 
-func setXSRF(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: rand.Text(), Path: "/", SameSite: http.SameSiteStrictMode})
+func (g *guard) setXSRF(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: rand.Text(), Path: g.base, Secure: secure(r), SameSite: http.SameSiteStrictMode})
 }
 
 func needsXSRF(r *http.Request) bool {
@@ -212,18 +231,18 @@ func isAPI(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/lab/api/")
 }
 
-func withoutToken(u *url.URL) string {
+func (g *guard) withoutToken(u *url.URL) string {
 	q := u.Query()
 	q.Del("token")
 	// Only the path: a "//host" path must not lead to another site.
-	to := url.URL{Path: "/" + strings.TrimLeft(u.Path, "/"), RawQuery: q.Encode()}
+	to := url.URL{Path: g.base + strings.TrimLeft(u.Path, "/"), RawQuery: q.Encode()}
 	return to.String()
 }
 
 // refuse answers a request without a valid token: a page that says where to find
 // the link for a person, a status for a program.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set(loginHeader, "token")
+	w.Header().Set(loginHeader, g.secretName())
 	if r.Method != http.MethodGet && r.URL.Path != loginPath || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		turnAway(w, "a valid token is needed")
 		return
@@ -231,16 +250,16 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	hangUp(w)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusForbidden)
-	w.Write([]byte(refusedPage))
+	refusedPage.Execute(w, struct{ Base, Secret string }{g.base, g.secretName()})
 }
 
-const refusedPage = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>sprague: token needed</title>
+var refusedPage = template.Must(template.New("refused").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>sprague: {{.Secret}} needed</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
 input{font:inherit;width:24em;max-width:100%} code{background:#8882;padding:.1em .3em}</style>
-<h1>This notebook needs its token</h1>
-<p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
-Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>
-<form method="post" action="/login"><input name="token" type="password" aria-label="token" autofocus> <button>Open</button></form></html>`
+<h1>This notebook needs its {{.Secret}}</h1>
+{{if eq .Secret "token"}}<p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
+Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>{{end}}
+<form method="post" action="{{.Base}}login"><input name="token" type="password" aria-label="{{.Secret}}" autofocus> <button>Open</button></form></html>`))
 
 func quoteShort(s string) string {
 	if len(s) > 80 {

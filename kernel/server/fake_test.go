@@ -46,6 +46,7 @@ type site struct {
 	*testing.T
 	dir     string
 	url     string
+	base    string // path of the pages
 	host    string
 	client  *http.Client
 	xsrf    string
@@ -55,8 +56,13 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
+	return openSite(t, func(*Options) {})
+}
+
+func openSite(t *testing.T, change func(*Options)) *site {
+	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	s, err := New(Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (Kernel, error) {
+	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (Kernel, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()
@@ -68,7 +74,10 @@ func newSite(t *testing.T) *site {
 		}
 		fmt.Fprintf(w, "%s in %d bytes", name, len(notebook))
 		return name + ".html", nil
-	}})
+	}}
+	change(&options)
+	st.base = cleanBase(options.Base)
+	s, err := New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +88,7 @@ func newSite(t *testing.T) *site {
 	st.host = u.Host
 	jar := newJar()
 	st.client = &http.Client{Jar: jar}
-	resp, err := st.client.Get(hs.URL + "/tree?token=" + testToken)
+	resp, err := st.client.Get(hs.URL + st.base + "tree?token=" + testToken)
 	if err != nil || resp.StatusCode != http.StatusOK {
 		t.Fatalf("the link does not open: %v %v", resp, err)
 	}
@@ -87,6 +96,7 @@ func newSite(t *testing.T) *site {
 	if resp.Request.URL.RawQuery != "" {
 		t.Errorf("the token stays in the address: %s", resp.Request.URL)
 	}
+	u.Path = st.base
 	for _, c := range jar.Cookies(u) {
 		if c.Name == xsrfCookie {
 			st.xsrf = c.Value

@@ -23,12 +23,12 @@ type specFile struct {
 	Metadata      struct{}          `json:"metadata"`
 }
 
-func theSpec() specModel {
+func theSpec(base string) specModel {
 	return specModel{
 		Name: kernelName,
 		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go", InterruptMode: "message"},
 		Resources: map[string]string{
-			"logo-svg": "/kernelspecs/" + kernelName + "/logo-svg.svg",
+			"logo-svg": base + "kernelspecs/" + kernelName + "/logo-svg.svg",
 		},
 	}
 }
@@ -42,19 +42,19 @@ func knownSpec(w http.ResponseWriter, name string) bool {
 	return false
 }
 
-func kernelspecs(w http.ResponseWriter, r *http.Request) {
+func (s *Server) kernelspecs(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, struct {
 		Default string               `json:"default"`
 		Specs   map[string]specModel `json:"kernelspecs"`
-	}{kernelName, map[string]specModel{kernelName: theSpec()}})
+	}{kernelName, map[string]specModel{kernelName: theSpec(s.base)}})
 }
 
-func kernelspec(w http.ResponseWriter, r *http.Request) {
+func (s *Server) kernelspec(w http.ResponseWriter, r *http.Request) {
 	if name := r.PathValue("name"); name != kernelName {
 		fail(w, http.StatusNotFound, "there is no kernel "+quoteShort(name))
 		return
 	}
-	answer(w, http.StatusOK, theSpec())
+	answer(w, http.StatusOK, theSpec(s.base))
 }
 
 func logo(w http.ResponseWriter, r *http.Request) {

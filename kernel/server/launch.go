@@ -3,10 +3,13 @@ package server
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // A Setup is what the server needs of the rest of the program.
@@ -38,6 +42,14 @@ type Launch struct {
 	Token   string // to ask for; a random one if it is empty
 	Quiet   bool   // no browser
 	Lessons bool   // are copied into the folder first
+
+	Base         string        // path of the pages, behind a proxy
+	Hosts        []string      // further names of this server
+	Proxies      []string      // addresses and networks whose forwarded headers are believed
+	Cert, Key    string        // files for HTTPS; empty: HTTP
+	PasswordFile string        // what a person types to log in, hashed; empty: the token
+	Kernels      int           // how many may run at a time; 0: any number
+	Idle         time.Duration // after which a kernel without pages is ended; 0: never
 }
 
 // Run serves the folder dir until ctx ends, and writes to out where the notebook is.
@@ -59,13 +71,32 @@ func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
 		return err
 	}
 	defer socket.Close()
-	s, err := New(l.options(dir, token, socket))
+	options, err := l.options(dir, token, socket)
+	if err != nil {
+		return err
+	}
+	s, err := New(options)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
 	l.announce(out, dir, token, socket)
+	if socket, err = l.encrypted(socket); err != nil {
+		return err
+	}
 	return s.Serve(ctx, socket)
+}
+
+// encrypted is the socket with HTTPS, if files for it are given.
+func (l Launch) encrypted(socket net.Listener) (net.Listener, error) {
+	if l.Cert == "" && l.Key == "" {
+		return socket, nil
+	}
+	pair, err := tls.LoadX509KeyPair(l.Cert, l.Key)
+	if err != nil {
+		return nil, fmt.Errorf("--cert and --key: %w", err)
+	}
+	return tls.NewListener(socket, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}), nil
 }
 
 // folder returns the absolute path of a folder that exists.
@@ -109,12 +140,22 @@ func listen(ip string, port int) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %s: %w", net.JoinHostPort(ip, strconv.Itoa(port)), err)
 }
 
-func (l Launch) options(dir, token string, socket net.Listener) Options {
+func (l Launch) options(dir, token string, socket net.Listener) (Options, error) {
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	o := Options{
-		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: names(host),
+		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
+		Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
 		Start:   func() (Kernel, error) { return l.Start(dir) },
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
+	}
+	var err error
+	if o.Proxies, err = parseProxies(l.Proxies); err != nil {
+		return o, err
+	}
+	if l.PasswordFile != "" {
+		if o.password, err = readPassword(l.PasswordFile); err != nil {
+			return o, err
+		}
 	}
 	if l.Trusted != nil {
 		o.Trusted = l.Trusted()
@@ -123,7 +164,7 @@ func (l Launch) options(dir, token string, socket net.Listener) Options {
 		o.SettingsFile = filepath.Join(config, "sprague", "notebook-settings.json")
 		o.SignaturesFile = filepath.Join(config, "sprague", "notebook-signatures")
 	}
-	return o
+	return o, nil
 }
 
 // names are those by which a server on the given address is called.
@@ -156,9 +197,13 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	if local {
 		host = "localhost"
 	}
-	link := "http://" + net.JoinHostPort(host, port) + "/tree?token=" + token
+	scheme := "http"
+	if l.Cert != "" {
+		scheme = "https"
+	}
+	link := scheme + "://" + net.JoinHostPort(host, port) + cleanBase(l.Base) + "tree?token=" + url.QueryEscape(token)
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
-	if !ip.IsLoopback() {
+	if !ip.IsLoopback() && l.Cert == "" {
 		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(), port, port)
 	}
 	if !l.Quiet {
@@ -168,22 +213,53 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	}
 }
 
+// openBrowser opens the link by a page of the user's own that leads there: what is in the
+// arguments of a program can be read by all users of the machine.
 func openBrowser(link string) error {
+	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return errors.New("no display")
+	}
+	page, err := leadingPage(link)
+	if err != nil {
+		return err
+	}
 	var cmd *exec.Cmd
 	switch runtime.GOOS {
 	case "darwin":
-		cmd = exec.Command("open", link)
+		cmd = exec.Command("open", page)
 	case "windows":
-		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", link)
+		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", page)
 	default:
-		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-			return errors.New("no display")
-		}
-		cmd = exec.Command("xdg-open", link)
+		cmd = exec.Command("xdg-open", page)
 	}
 	if err := cmd.Start(); err != nil {
+		_ = os.Remove(page)
 		return err
 	}
 	go cmd.Wait()
+	time.AfterFunc(time.Minute, func() { _ = os.Remove(page) }) // the browser has read it
 	return nil
+}
+
+var leading = template.Must(template.New("leading").Parse(`<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>sprague</title>
+<meta http-equiv="refresh" content="0; url={{.}}"><p><a href="{{.}}">Open the notebook</a></p></html>
+`))
+
+// leadingPage writes a page that leads to the link, for the user's eyes alone. It lies in the
+// user's own folder where there is one: some browsers see nothing of the one for temporary files.
+func leadingPage(link string) (string, error) {
+	dir, err := os.UserCacheDir()
+	if err == nil {
+		dir = filepath.Join(dir, "sprague")
+		err = os.MkdirAll(dir, 0o700)
+	}
+	if err != nil {
+		dir = ""
+	}
+	f, err := os.CreateTemp(dir, "open-*.html") // readable by the user alone
+	if err != nil {
+		return "", err
+	}
+	return f.Name(), errors.Join(leading.Execute(f, link), f.Close())
 }

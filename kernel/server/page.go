@@ -39,20 +39,22 @@ type pageConfig struct {
 	FrontendURL            string   `json:"frontendUrl"`
 	CacheFiles             bool     `json:"cacheFiles"`
 	DisabledExtensions     []string `json:"disabledExtensions"`
+	Secret                 string   `json:"secret"` // what is typed at the login
 }
 
-func configFor(kind, treePath, version string) pageConfig {
+func configFor(base, kind, treePath, version string) pageConfig {
+	api := base + "lab/api/"
 	return pageConfig{
 		AppName: "sprague", AppVersion: version, AppNamespace: "notebook",
-		BaseURL: "/", AppURL: "/lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
-		FullStaticURL: "/static",
-		SettingsURL:   "/lab/api/settings", FullSettingsURL: "/lab/api/settings",
-		ThemesURL: "/lab/api/themes", FullThemesURL: "/lab/api/themes",
-		TranslationsAPIURL: "/lab/api/translations", FullTranslationsAPIURL: "/lab/api/translations",
-		FullLabextensionsURL: "/lab/extensions",
-		LicensesURL:          "/lab/api/licenses", FullLicensesURL: "/lab/api/licenses",
-		WorkspacesAPIURL: "/lab/api/workspaces", FullWorkspacesAPIURL: "/lab/api/workspaces",
-		FederatedExtensions: "[]", FrontendURL: "/", DisabledExtensions: []string{},
+		BaseURL: base, AppURL: base + "lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
+		FullStaticURL: base + "static",
+		SettingsURL:   api + "settings", FullSettingsURL: api + "settings",
+		ThemesURL: api + "themes", FullThemesURL: api + "themes",
+		TranslationsAPIURL: api + "translations", FullTranslationsAPIURL: api + "translations",
+		FullLabextensionsURL: base + "lab/extensions",
+		LicensesURL:          api + "licenses", FullLicensesURL: api + "licenses",
+		WorkspacesAPIURL: api + "workspaces", FullWorkspacesAPIURL: api + "workspaces",
+		FederatedExtensions: "[]", FrontendURL: base, DisabledExtensions: []string{},
 	}
 }
 
@@ -62,28 +64,28 @@ func configFor(kind, treePath, version string) pageConfig {
 var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>sprague</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.ico" class="idle favicon">
-<link rel="preload" href="/static/main.js" as="script">
+<link rel="icon" type="image/svg+xml" href="{{.Base}}favicon.ico" class="idle favicon">
+<link rel="preload" href="{{.Base}}static/main.js" as="script">
 <style>.jp-RenderedSVG svg, .jp-RenderedSVG img { max-width: 100%; height: auto; }</style>
 <script id="jupyter-config-data" type="application/json">{{.Config}}</script>
-<script defer src="/static/main.js"></script>
+<script defer src="{{.Base}}static/main.js"></script>
 </head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>
 `))
 
 var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>{{.Title}}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
-<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="/tree">Back to the files</a></p></html>
+<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}tree">Back to the files</a></p></html>
 `))
 
 // notice answers a person, on a page of its own.
-func notice(w http.ResponseWriter, status int, title, text string) {
+func notice(w http.ResponseWriter, base string, status int, title, text string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	noticeTemplate.Execute(w, struct{ Title, Text string }{title, text})
+	noticeTemplate.Execute(w, struct{ Base, Title, Text string }{base, title, text})
 }
 
 // policy is the content security policy of the front end's own pages. Vega and the
@@ -99,7 +101,9 @@ func (s *Server) page(kind string) http.HandlerFunc {
 		if kind == "tree" {
 			tree = r.PathValue("path")
 		}
-		config, err := json.Marshal(configFor(kind, tree, s.version))
+		own := configFor(s.base, kind, tree, s.version)
+		own.Secret = s.guard.secretName()
+		config, err := json.Marshal(own)
 		if err != nil {
 			fail(w, http.StatusInternalServerError, err.Error())
 			return
@@ -109,9 +113,9 @@ func (s *Server) page(kind string) http.HandlerFunc {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cache-Control", "no-store")
 		pageTemplate.Execute(w, struct {
-			Kind   string
-			Config template.JS
-		}{kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
+			Base, Kind string
+			Config     template.JS
+		}{s.base, kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
 	}
 }
 

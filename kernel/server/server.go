@@ -20,7 +20,10 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/coder/websocket"
@@ -50,12 +53,17 @@ type Kernel interface {
 
 // Options say what to serve and to whom.
 type Options struct {
-	Dir     string   // the folder of the notebooks
-	Token   string   // what a request must show; it must not be empty
-	Hosts   []string // names of the server besides localhost, without port
-	Port    string   // it is part of the cookie's name
-	Version string
-	Start   func() (Kernel, error)
+	Dir      string   // the folder of the notebooks
+	Token    string   // what a request must show; it must not be empty
+	Hosts    []string // names of the server besides localhost, without port
+	Port     string   // it is part of the cookie's name
+	Base     string   // path of the server's pages between slashes; empty: "/"
+	Version  string
+	Proxies  []netip.Prefix // whose word on the name and scheme of a request is believed
+	Kernels  int            // how many may run at a time; 0: any number
+	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
+	password *password      // what a person types to log in; nil: the token
+	Start    func() (Kernel, error)
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
 	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
@@ -77,6 +85,8 @@ type Server struct {
 	guard      *guard
 	started    time.Time
 	version    string
+	base       string // path of the pages, between slashes
+	proxies    []netip.Prefix
 	lessons    func() error // copies them into the folder lessonsDir
 	forms      []Form
 	export     Exporter
@@ -90,12 +100,13 @@ func New(o Options) (*Server, error) {
 	if o.Token == "" {
 		return nil, errors.New("server: a token is needed")
 	}
+	o.Base = cleanBase(o.Base)
 	f, err := openFront()
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
-		front: f, hub: newHub(o.Start), guard: newGuard(o.Token, o.Port, o.Hosts),
+		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
 		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export,
 	}
 	s.lessons = func() error { return errors.New("there are no lessons here") }
@@ -152,7 +163,36 @@ func (s *Server) Handler() http.Handler {
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(s.guard.protect(mux))
+	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(mux))))
+}
+
+// cleanBase returns a path as it stands before the paths of the pages: between slashes.
+func cleanBase(base string) string {
+	if base = strings.Trim(base, "/"); base == "" {
+		return "/"
+	}
+	return "/" + base + "/"
+}
+
+// below answers what lies below a path, and leads from the path itself there.
+func below(base string, next http.Handler) http.Handler {
+	if base == "/" {
+		return next
+	}
+	root := strings.TrimSuffix(base, "/")
+	inside := http.StripPrefix(root, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == root {
+			to := url.URL{Path: base, RawQuery: r.URL.RawQuery}
+			http.Redirect(w, r, to.String(), http.StatusFound)
+			return
+		}
+		if !strings.HasPrefix(r.URL.Path, base) {
+			fail(w, http.StatusNotFound, "the notebook lies below "+base)
+			return
+		}
+		inside.ServeHTTP(w, r)
+	})
 }
 
 // headers sets what every answer carries.
@@ -167,7 +207,7 @@ func headers(next http.Handler) http.Handler {
 }
 
 func (s *Server) routePages(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/tree", http.StatusFound) })
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, s.base+"tree", http.StatusFound) })
 	mux.HandleFunc("GET /tree", s.page("tree"))
 	mux.HandleFunc("GET /tree/{path...}", s.page("tree"))
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
@@ -209,8 +249,8 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 }
 
 func (s *Server) routeKernels(mux *http.ServeMux) {
-	mux.HandleFunc("GET /api/kernelspecs", kernelspecs)
-	mux.HandleFunc("GET /api/kernelspecs/{name}", kernelspec)
+	mux.HandleFunc("GET /api/kernelspecs", s.kernelspecs)
+	mux.HandleFunc("GET /api/kernelspecs/{name}", s.kernelspec)
 	mux.HandleFunc("GET /kernelspecs/{name}/{file}", logo)
 	mux.HandleFunc("GET /api/kernels", s.hub.listKernels)
 	mux.HandleFunc("POST /api/kernels", s.hub.postKernel)
@@ -237,11 +277,11 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 		if errors.As(err, &place) {
 			err = place.Err // not where the folder lies on this machine
 		}
-		notice(w, http.StatusInternalServerError, "The lessons could not be copied",
+		notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
 			"They belong into the folder "+lessonsDir+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
 		return
 	}
-	http.Redirect(w, r, "/tree/"+lessonsDir, http.StatusFound)
+	http.Redirect(w, r, s.base+"tree/"+lessonsDir, http.StatusFound)
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {
@@ -317,6 +357,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
 	}
+	go s.hub.cull(ctx)
 	stop := context.AfterFunc(ctx, func() {
 		s.hub.close() // ends the WebSockets, for which Shutdown would not wait
 		wait, cancel := context.WithTimeout(context.Background(), time.Second)

@@ -1,22 +1,30 @@
 package server
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"sort"
 	"sync"
 	"time"
+
+	"sprague/kernel/server/contents"
 )
 
 // A hub keeps the kernels that run and the sessions that tie them to notebooks.
 type hub struct {
 	start func() (Kernel, error)
+	base  string        // path of the server's pages, between slashes
+	most  int           // kernels; 0: any number
+	idle  time.Duration // after which a kernel without pages is ended; 0: never
 
 	mu       sync.Mutex
 	kernels  map[string]*running
 	sessions map[string]*session
+	starting int // kernels that are not in the map yet
 	closed   bool
 }
 
@@ -57,8 +65,8 @@ type notebookModel struct {
 	Name string `json:"name"`
 }
 
-func newHub(start func() (Kernel, error)) *hub {
-	return &hub{start: start, kernels: map[string]*running{}, sessions: map[string]*session{}}
+func newHub(o Options) *hub {
+	return &hub{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, kernels: map[string]*running{}, sessions: map[string]*session{}}
 }
 
 // newID returns a random identifier in the form of a UUID.
@@ -95,12 +103,18 @@ var errClosed = errors.New("the server is shutting down")
 
 // startKernel starts a kernel; the hub is not locked meanwhile.
 func (h *hub) startKernel() (*running, error) {
+	if err := h.reserve(); err != nil {
+		return nil, err
+	}
 	k, err := h.start()
+	h.mu.Lock()
+	h.starting--
+	h.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
 	r := &running{id: newID(), kernel: k}
-	r.pages = newPages(k, "/api/kernels/"+r.id+"/output/")
+	r.pages = newPages(k, h.base+"api/kernels/"+r.id+"/output/")
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {
@@ -112,6 +126,50 @@ func (h *hub) startKernel() (*running, error) {
 		return nil, errClosed
 	}
 	return r, nil
+}
+
+// reserve counts a kernel that is about to start, if there may be one more.
+func (h *hub) reserve() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.most > 0 && len(h.kernels)+h.starting >= h.most {
+		return &contents.Error{Status: http.StatusServiceUnavailable,
+			Message: fmt.Sprintf("%d kernels run already, and there may be no more: end one that is not needed (the list of those that run is on the page of files)", h.most)}
+	}
+	h.starting++
+	return nil
+}
+
+// cull ends kernels that nobody has looked at or used for long.
+func (h *hub) cull(ctx context.Context) {
+	if h.idle <= 0 {
+		return
+	}
+	tick := time.NewTicker(min(h.idle, time.Minute))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			for _, k := range h.unused(now) {
+				h.stopKernel(k)
+			}
+		}
+	}
+}
+
+// unused are the kernels that are idle, have no page, and have said nothing for long.
+func (h *hub) unused(now time.Time) (list []*running) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, k := range h.kernels {
+		state, last := k.kernel.State()
+		if state == "idle" && now.Sub(last) > h.idle && k.pages.connected() == 0 {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 func (k *running) close() {
@@ -183,7 +241,7 @@ func (h *hub) postKernel(w http.ResponseWriter, r *http.Request) {
 		failWith(w, err)
 		return
 	}
-	w.Header().Set("Location", "/api/kernels/"+k.id)
+	w.Header().Set("Location", h.base+"api/kernels/"+k.id)
 	answer(w, http.StatusCreated, k.model())
 }
 
@@ -254,7 +312,7 @@ func (h *hub) postSession(w http.ResponseWriter, r *http.Request) {
 	}
 	k, err := h.kernelFor(in.Kernel.ID)
 	if err != nil {
-		fail(w, http.StatusNotFound, err.Error())
+		failWith(w, err)
 		return
 	}
 	h.mu.Lock()
@@ -271,7 +329,7 @@ func (h *hub) postSession(w http.ResponseWriter, r *http.Request) {
 	s := &session{id: newID(), path: in.Path, name: in.Name, kind: in.Type, kernel: k}
 	h.sessions[s.id] = s
 	h.mu.Unlock()
-	w.Header().Set("Location", "/api/sessions/"+s.id)
+	w.Header().Set("Location", h.base+"api/sessions/"+s.id)
 	h.answerSession(w, http.StatusCreated, s)
 }
 
@@ -296,7 +354,7 @@ func (h *hub) kernelFor(id string) (*running, error) {
 	if k := h.kernels[id]; k != nil {
 		return k, nil
 	}
-	return nil, errors.New("no such kernel: " + quoteShort(id))
+	return nil, &contents.Error{Status: http.StatusNotFound, Message: "no such kernel: " + quoteShort(id)}
 }
 
 // findSession is find for sessions.
@@ -328,7 +386,7 @@ func (h *hub) patchSession(w http.ResponseWriter, r *http.Request) {
 	if in.Kernel.ID != "" || in.Kernel.Name != "" {
 		var err error
 		if k, err = h.kernelFor(in.Kernel.ID); err != nil {
-			fail(w, http.StatusNotFound, err.Error())
+			failWith(w, err)
 			return
 		}
 	}
