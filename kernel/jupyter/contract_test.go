@@ -148,7 +148,7 @@ func TestStopOnError(t *testing.T) {
 	b.replyTo(first)
 	for _, m := range []*wire.Message{second, third} {
 		want(t, string(b.replyTo(m).Content), `{"status":"error","ename":"Aborted","evalue":"not run, because a cell before it failed",
-			"traceback":["Aborted: not run, because a cell before it failed"],"execution_count":1}`)
+			"traceback":["Aborted: not run, because a cell before it failed"]}`)
 		wantTypes(t, b.about(m), "busy idle")
 	}
 	if reply := b.replyTo(other); !strings.Contains(string(reply.Content), `"ok"`) {

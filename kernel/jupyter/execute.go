@@ -21,13 +21,13 @@ func execute(r *request) any {
 		return counted(r.malformed(err), r.shell.count)
 	}
 	if r.shell.aborted() {
-		return counted(wire.Failure("Aborted", "not run, because a cell before it failed"), r.shell.count)
+		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
 	e := &execution{request: r, Execute: content, source: *content.Code}
 	return e.run()
 }
 
-// counted adds the execution count, which all replies to execute_request carry.
+// counted adds the execution count, which the replies to execute_request carry.
 func counted(reply wire.ErrorReply, count int) wire.ErrorReply {
 	reply.Count = &count
 	return reply

@@ -1,10 +1,12 @@
 package server
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"sprague/kernel/server/contents"
 )
@@ -25,6 +27,57 @@ func answer(w http.ResponseWriter, status int, v any) {
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body)
+}
+
+// compressed packs the answers of the API for clients that take it: a page over a slow line
+// waits for its settings and its notebook.
+func compressed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" || r.Header.Get("Range") != "" {
+			next.ServeHTTP(w, r)
+			return
+		}
+		p := &packer{ResponseWriter: w}
+		defer p.close()
+		next.ServeHTTP(p, r)
+	})
+}
+
+// worthPacking is from how many bytes on an answer is packed.
+const worthPacking = 1 << 10
+
+// A packer packs an answer in JSON whose length is known and long enough.
+type packer struct {
+	http.ResponseWriter
+	z *gzip.Writer
+}
+
+func (p *packer) WriteHeader(status int) {
+	h := p.Header()
+	h.Add("Vary", "Accept-Encoding")
+	n, err := strconv.Atoi(h.Get("Content-Length"))
+	if err == nil && n >= worthPacking && h.Get("Content-Type") == "application/json" && h.Get("Content-Encoding") == "" {
+		h.Del("Content-Length")
+		h.Set("Content-Encoding", "gzip")
+		p.z, _ = gzip.NewWriterLevel(p.ResponseWriter, gzip.BestSpeed)
+	}
+	p.ResponseWriter.WriteHeader(status)
+}
+
+func (p *packer) Write(b []byte) (int, error) {
+	if p.z != nil {
+		return p.z.Write(b)
+	}
+	return p.ResponseWriter.Write(b)
+}
+
+// Unwrap is for http.ResponseController.
+func (p *packer) Unwrap() http.ResponseWriter { return p.ResponseWriter }
+
+func (p *packer) close() {
+	if p.z != nil {
+		p.z.Close()
+	}
 }
 
 // fail answers with a message in the form that the Jupyter front ends show.

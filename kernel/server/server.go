@@ -116,11 +116,9 @@ func New(o Options) (*Server, error) {
 	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
-	if s.signatures, err = openSignatures(o.SignaturesFile); err != nil {
-		return nil, err
-	}
+	s.signatures = openSignatures(o.SignaturesFile)
 	for _, nb := range o.Trusted {
-		if err := s.signatures.trust(nb); err != nil {
+		if err := s.signatures.trustBuiltIn(nb); err != nil {
 			return nil, err
 		}
 	}
@@ -163,7 +161,7 @@ func (s *Server) Handler() http.Handler {
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(mux))))
+	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(compressed(mux)))))
 }
 
 // cleanBase returns a path as it stands before the paths of the pages: between slashes.
@@ -242,6 +240,8 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 	mux.HandleFunc("PATCH /api/contents/{path...}", s.patchContents)
 	mux.HandleFunc("DELETE /api/contents/{path...}", s.deleteContents)
 	mux.HandleFunc("GET /files/{path...}", s.getFile)
+	mux.HandleFunc("GET /api/trash", s.getTrash)
+	mux.HandleFunc("POST /api/trash/{id}", s.postTrash)
 	if s.export != nil {
 		mux.HandleFunc("GET /api/nbconvert", s.exportForms)
 		mux.HandleFunc("GET /nbconvert/{form}/{path...}", s.exported)

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -396,24 +397,89 @@ func TestMalformedFrames(t *testing.T) {
 }
 
 func TestSettingsAreKept(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "sub", "settings.json")
-	const id = "@jupyterlab/apputils-extension:themes"
+	file := filepath.Join(t.TempDir(), "sub", "settings.json")
+	const theme, tracker = "@jupyterlab/apputils-extension:themes", "@jupyterlab/notebook-extension:tracker"
 	f, err := openFront()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openSettings(f, file)
-	if err != nil || s.find(id) == nil {
-		t.Fatalf("%v, %d settings", err, len(s.all))
+	one, _ := openSettings(f, file)
+	two, _ := openSettings(f, file) // of another server of the same user
+	if one.find(theme) == nil || one.find(tracker) == nil {
+		t.Fatal("the settings are not there")
 	}
-	s.changed[id] = `{"theme":"JupyterLab Dark"} // a comment`
-	if err := s.save(); err != nil {
+	if err := errors.Join(one.change(theme, `{"theme":"JupyterLab Dark"} // a comment`), two.change(tracker, `{}`), one.change(tracker, `{"x":1}`)); err != nil {
 		t.Fatal(err)
 	}
-	again, err := openSettings(f, file)
-	if err != nil || again.withChange(*again.find(id)).Raw != s.changed[id] {
-		t.Errorf("%v %v", again.changed, err)
+	for _, s := range []*settingStore{one, two} {
+		s.refresh()
+		if s.withChange(*s.find(theme)).Raw != `{"theme":"JupyterLab Dark"} // a comment` || s.changed[tracker] != `{"x":1}` {
+			t.Errorf("one server has %v", s.changed)
+		}
+	}
+	os.WriteFile(file, []byte("{ half"), 0o600)
+	if s, err := openSettings(f, file); err != nil || s.change(theme, "{}") != nil {
+		t.Errorf("a damaged file: %v", err)
+	}
+}
+
+// Where nothing can be kept, the server runs all the same.
+func TestNowhereToKeep(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a file", "x")
+	os.WriteFile(filepath.Dir(file), nil, 0o600) // no folder can be there
+	st := openSite(t, func(o *Options) {
+		o.SettingsFile, o.SignaturesFile, o.Trusted = file, file, [][]byte{[]byte(`{"cells":[]}`)}
+	})
+	if resp, body := st.do("PUT", "/lab/api/settings/@jupyterlab/apputils-extension:themes", `{"raw":"{\"theme\":\"JupyterLab Dark\"}"}`); resp.StatusCode != 500 || !strings.Contains(string(body), "could not be kept") {
+		t.Errorf("%s %s", resp.Status, body)
+	}
+	if _, body := st.do("GET", "/lab/api/settings/@jupyterlab/apputils-extension:themes", nil); !strings.Contains(string(body), "JupyterLab Dark") {
+		t.Errorf("the setting does not last as long as the server: %s", body)
+	}
+}
+
+// Two servers of one user trust what either has been told to.
+func TestSharedTrust(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "signatures")
+	one, two := openSignatures(file), openSignatures(file)
+	nb := func(n int) []byte {
+		return fmt.Appendf(nil, `{"cells":[{"cell_type":"code","metadata":{},"source":"","outputs":[{"output_type":"display_data","data":{"text/html":"<b>%d"}}]}]}`, n)
+	}
+	for n := range 10 {
+		if err := []*signatures{one, two}[n%2].trust(nb(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 10 {
+		for _, s := range []*signatures{one, two, openSignatures(file)} {
+			if !bytes.Contains(s.mark(nb(n)), []byte(`"trusted":true`)) {
+				t.Errorf("notebook %d is not trusted everywhere", n)
+			}
+		}
+	}
+}
+
+// Long answers of the API are packed for those who take it.
+func TestCompressed(t *testing.T) {
+	st := newSite(t)
+	r, _ := http.NewRequest("GET", st.url+"/lab/api/settings", nil)
+	r.Header.Set("Accept-Encoding", "gzip")
+	resp, err := st.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.Header.Get("Content-Encoding") != "gzip" || resp.Header.Get("Content-Length") != "" {
+		t.Errorf("headers %v", resp.Header)
+	}
+	z, err := gzip.NewReader(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := io.ReadAll(z)
+	_, plain := st.do("GET", "/lab/api/settings", nil, "Accept-Encoding", "identity")
+	if err != nil || !bytes.Equal(packed, plain) {
+		t.Errorf("%d bytes packed, %d plain, %v", len(packed), len(plain), err)
 	}
 }
 
@@ -421,10 +487,7 @@ func TestSettingsAreKept(t *testing.T) {
 // else has changed the file.
 func TestTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	s, err := openSignatures(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := openSignatures(file)
 	cell := func(mark string) []byte {
 		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark + `},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
 	}
@@ -442,10 +505,7 @@ func TestTrust(t *testing.T) {
 	if bytes.Contains(saved, []byte("trusted")) {
 		t.Errorf("the mark goes into the file: %s", saved)
 	}
-	s, err = openSignatures(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = openSignatures(file)
 	if again := s.mark(saved); !bytes.Contains(again, []byte(`"trusted":true`)) {
 		t.Errorf("not trusted when opened again: %s", again)
 	}
@@ -460,10 +520,7 @@ func TestTrust(t *testing.T) {
 
 // No two notebooks have one signature, however alike their members are.
 func TestSignaturesTellNestingApart(t *testing.T) {
-	s, err := openSignatures("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := openSignatures("")
 	seen := map[string]string{}
 	for _, text := range []string{
 		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,

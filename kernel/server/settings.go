@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // A settingStore answers the front end's questions about settings: those that its
@@ -27,26 +28,31 @@ func openSettings(f *front, file string) (*settingStore, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &settingStore{all: all, file: file, changed: map[string]string{}}
-	if file == "" {
-		return s, nil
+	return &settingStore{all: all, file: file, changed: map[string]string{}}, nil
+}
+
+// refresh reads the file, which another server may have changed; the caller holds the lock.
+// What cannot be read stays as it was here.
+func (s *settingStore) refresh() {
+	if s.file == "" {
+		return
 	}
-	body, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return s, nil
+	if body, err := os.ReadFile(s.file); err == nil {
+		s.adopt(body)
 	}
-	if err != nil {
-		return nil, err
+}
+
+func (s *settingStore) adopt(body []byte) {
+	now := map[string]string{}
+	if json.Unmarshal(body, &now) == nil {
+		s.changed = now
 	}
-	if err := json.Unmarshal(body, &s.changed); err != nil {
-		return nil, fmt.Errorf("%s: %w; delete the file to start anew", file, err)
-	}
-	return s, nil
 }
 
 func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.refresh()
 	out := make([]setting, len(s.all))
 	for i, x := range s.all {
 		out[i] = s.withChange(x)
@@ -85,6 +91,7 @@ func (s *settingStore) get(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.refresh()
 	answer(w, http.StatusOK, s.withChange(*x))
 }
 
@@ -102,42 +109,61 @@ func (s *settingStore) put(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.changed[id] = in.Raw
-	if err := s.save(); err != nil {
+	if err := s.change(id, in.Raw); err != nil {
+		s.changed[id] = in.Raw // as long as this server lasts
 		fail(w, http.StatusInternalServerError, "the settings could not be kept: "+err.Error())
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// save writes the file in one step; the caller holds the lock.
-func (s *settingStore) save() error {
+// change sets one and keeps those of other servers; the caller holds the lock.
+func (s *settingStore) change(id, raw string) error {
 	if s.file == "" {
+		s.changed[id] = raw
 		return nil
 	}
-	body, err := json.MarshalIndent(s.changed, "", "  ")
-	if err != nil {
-		return err
-	}
-	return keep(s.file, body)
+	return update(s.file, func(body []byte) ([]byte, error) {
+		s.adopt(body)
+		s.changed[id] = raw
+		return json.MarshalIndent(s.changed, "", "  ")
+	})
 }
 
-// keep writes a file that is the user's alone, in one step: another server, or the next
-// after a power cut, finds the old content or the new one.
-func keep(file string, body []byte) error {
+// update changes a file that is the user's alone, in one step, while no other server does: the
+// next to read it, also after a power cut, finds the old content or the new one. A file that is
+// not there yet is empty.
+func update(file string, change func(old []byte) ([]byte, error)) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".new-*") // for the user alone
+	door, err := os.OpenFile(file+".lock", os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = temp.Write(body)
-	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
+	defer door.Close()
+	unlock, err := atomicfile.Lock(door)
 	if err != nil {
-		_ = os.Remove(temp.Name())
+		return err
 	}
-	return err
+	defer unlock()
+	old, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	body, err := change(old)
+	if err != nil {
+		return err
+	}
+	return keep(file, body)
+}
+
+// keep writes a file that is the user's alone, in one step.
+func keep(file string, body []byte) error {
+	root, err := os.OpenRoot(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return atomicfile.WriteIn(root, filepath.Base(file), body, 0o600)
 }

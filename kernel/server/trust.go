@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash"
 	"io/fs"
@@ -29,38 +28,55 @@ import (
 const maxSignatures = 65535
 
 // signatures are the notebooks that are trusted. The file holds the key and one
-// signature a line.
+// signature a line; the servers of one user share it.
 type signatures struct {
 	file string // empty: they last as long as the server
-	key  []byte
 
-	mu    sync.Mutex
-	order []string
-	known map[string]bool
+	mu      sync.Mutex
+	key     []byte
+	order   []string
+	known   map[string]bool
+	builtIn map[string]bool // the program's own notebooks, under a key that is no secret
+	read    fs.FileInfo     // the file as it was read last
 }
 
-func openSignatures(file string) (*signatures, error) {
-	s := &signatures{file: file, known: map[string]bool{}}
-	body, err := []byte(nil), error(nil)
-	if file != "" {
-		body, err = os.ReadFile(file)
+func openSignatures(file string) *signatures {
+	s := &signatures{file: file, key: make([]byte, 32), known: map[string]bool{}, builtIn: map[string]bool{}}
+	rand.Read(s.key)
+	s.refresh()
+	return s
+}
+
+// refresh reads the file if another server has changed it; the caller holds the lock. What
+// cannot be read stays as it was here.
+func (s *signatures) refresh() {
+	if s.file == "" {
+		return
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+	info, err := os.Stat(s.file)
+	if err != nil || s.read != nil && os.SameFile(info, s.read) && info.ModTime().Equal(s.read.ModTime()) && info.Size() == s.read.Size() {
+		return
 	}
+	if body, err := os.ReadFile(s.file); err == nil {
+		s.adopt(body)
+		s.read = info
+	}
+}
+
+// adopt takes over what the file holds. Signatures under another key are worth nothing.
+func (s *signatures) adopt(body []byte) {
 	lines := strings.Fields(string(body))
 	if len(lines) == 0 {
-		s.key = make([]byte, 32)
-		rand.Read(s.key)
-		return s, nil
+		return
 	}
-	if s.key, err = hex.DecodeString(lines[0]); err != nil {
-		return nil, fmt.Errorf("%s: the first line is not a key; delete the file to start anew", file)
+	key, err := hex.DecodeString(lines[0])
+	if err != nil || len(key) < 16 {
+		return
 	}
+	s.key, s.order, s.known = key, nil, map[string]bool{}
 	for _, line := range lines[1:] {
 		s.remember(line)
 	}
-	return s, nil
 }
 
 func (s *signatures) remember(signature string) bool {
@@ -76,19 +92,16 @@ func (s *signatures) remember(signature string) bool {
 	return true
 }
 
-// save writes the file in one step; the caller holds the lock.
-func (s *signatures) save() error {
-	if s.file == "" {
-		return nil
-	}
-	body := hex.EncodeToString(s.key) + "\n" + strings.Join(s.order, "\n") + "\n"
-	return keep(s.file, []byte(body))
+func (s *signatures) text() []byte {
+	return []byte(hex.EncodeToString(s.key) + "\n" + strings.Join(s.order, "\n") + "\n")
 }
 
 // signature is the HMAC over everything in the notebook, member by member in the
 // order of their names.
-func (s *signatures) signature(nb *notebook) string {
-	mac := hmac.New(sha256.New, s.key)
+func (s *signatures) signature(nb *notebook) string { return signatureUnder(s.key, nb) }
+
+func signatureUnder(key []byte, nb *notebook) string {
+	mac := hmac.New(sha256.New, key)
 	hashValue(mac, nb.tree)
 	return hex.EncodeToString(mac.Sum(nil))
 }
@@ -124,7 +137,8 @@ func (s *signatures) mark(body []byte) []byte {
 	}
 	harmless := nb.untrust(outputOnly)
 	s.mu.Lock()
-	trusted := s.known[s.signature(nb)]
+	s.refresh()
+	trusted := s.known[s.signature(nb)] || s.builtIn[signatureUnder(nil, nb)]
 	s.mu.Unlock()
 	if trusted || harmless {
 		nb.trust()
@@ -157,13 +171,30 @@ func (s *signatures) trust(body []byte) error {
 	return s.add(nb)
 }
 
+// trustBuiltIn trusts a notebook of the program's own, as long as the server lasts.
+func (s *signatures) trustBuiltIn(body []byte) error {
+	nb, err := readNotebook(body)
+	if err != nil {
+		return err
+	}
+	nb.untrust(outputOnly)
+	s.builtIn[signatureUnder(nil, nb)] = true
+	return nil
+}
+
+// add remembers the signature here, and in the file beside those of other servers.
 func (s *signatures) add(nb *notebook) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.remember(s.signature(nb)) {
-		return s.save()
+	s.refresh()
+	if !s.remember(s.signature(nb)) || s.file == "" {
+		return nil
 	}
-	return nil
+	return update(s.file, func(body []byte) ([]byte, error) {
+		s.adopt(body)
+		s.remember(s.signature(nb))
+		return s.text(), nil
+	})
 }
 
 // A notebook here is the JSON of a notebook, of which only the cells' outputs and

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A FormatError says why a document is not a notebook.
@@ -30,6 +32,9 @@ func Decode(data []byte) (*Notebook, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, &FormatError{Msg: "the file is empty"}
+	}
+	if err := checkText(data); err != nil {
+		return nil, err
 	}
 	var top Fields
 	if err := json.Unmarshal(data, &top); err != nil {
@@ -56,6 +61,55 @@ func Decode(data []byte) (*Notebook, error) {
 	nb.Extra = without(top, "nbformat", "nbformat_minor", "metadata", "cells")
 	nb.identify()
 	return nb, nil
+}
+
+// checkText refuses what would not come back as it was: bytes that are no UTF-8, and halves of
+// characters in escapes.
+func checkText(data []byte) error {
+	line := func(at int) int { return 1 + bytes.Count(data[:at], []byte("\n")) }
+	if !utf8.Valid(data) {
+		at := 0
+		for r, n := utf8.DecodeRune(data); r != utf8.RuneError || n > 1; r, n = utf8.DecodeRune(data[at:]) {
+			at += n
+		}
+		return &FormatError{Line: line(at), Msg: "not UTF-8 text; convert the file, for example by iconv -f latin1 -t utf-8"}
+	}
+	if at := halfCharacter(data); at >= 0 {
+		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) + " is no text by itself"}
+	}
+	return nil
+}
+
+// halfCharacter returns where a \u escape of a surrogate stands without its other half, or -1.
+func halfCharacter(data []byte) int {
+	for i := 0; i+1 < len(data); i++ {
+		if data[i] != '\\' {
+			continue
+		}
+		high, ok := surrogate(data[i:])
+		switch {
+		case !ok:
+			i++ // the character that is escaped, which may be a backslash
+			continue
+		case high:
+			if low, ok := surrogate(data[min(i+6, len(data)):]); ok && !low {
+				i += 11
+				continue
+			}
+		}
+		return i
+	}
+	return -1
+}
+
+// surrogate reports whether data begins with the escape of a surrogate, and whether that is
+// the first half of a pair.
+func surrogate(data []byte) (high, ok bool) {
+	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
+		return false, false
+	}
+	n, err := strconv.ParseUint(string(data[2:6]), 16, 16)
+	return n < 0xdc00, err == nil && n >= 0xd800 && n < 0xe000
 }
 
 func decodeCell(raw json.RawMessage) (*Cell, error) {

@@ -114,6 +114,10 @@ func TestDecodeErrors(t *testing.T) {
 		{"{\n\"cells\": [,]}", 2, 0, "invalid character"},
 		{"[1]", 1, 0, "array"},
 		{`{"nbformat": 3}`, 0, 0, "nbformat 3"},
+		{"{\"nbformat\": 4,\n\"x\": \"caf\xe9\"}", 2, 0, "iconv"},
+		{"{\n\n\"x\": \"\\ud83d\"}", 3, 0, `\ud83d`},
+		{"{\"x\": \"\\ude00\\ud83d\"}", 1, 0, `\ude00`},
+		{`{"x": "\\ud83d \ud83d\ude00"}`, 0, 0, "nbformat"}, // a backslash before ud83d, and a pair
 		{`{"nbformat": 4}`, 0, 0, "no list of cells"},
 		{`{"nbformat": 4, "cells": null}`, 0, 0, "no list of cells"},
 		{`{"nbformat": 4, "cells": [7]}`, 0, 1, "no object"},

@@ -116,12 +116,3 @@ func (s *Store) carry(from, to string) error {
 	}
 	return s.root.Rename(old, now)
 }
-
-// forget removes the checkpoint of a deleted file.
-func (s *Store) forget(p string) error {
-	err := s.root.Remove(checkpointOf(p))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
-}

@@ -174,13 +174,13 @@ func TestNewRenameCopyDelete(t *testing.T) {
 	if m, err := s.Rename("Untitled.ipynb", "kayles.ipynb"); err != nil || m.Name != "kayles.ipynb" {
 		t.Errorf("rename: %+v %v", m, err)
 	}
-	if err := s.Delete("kayles.ipynb"); err != nil {
+	if _, err := s.Delete("kayles.ipynb"); err != nil {
 		t.Error(err)
 	}
-	if err := s.Delete("kayles.ipynb"); status(err) != http.StatusNotFound {
+	if _, err := s.Delete("kayles.ipynb"); status(err) != http.StatusNotFound {
 		t.Errorf("deleting twice: %v", err)
 	}
-	if err := s.Delete(""); status(err) != http.StatusBadRequest {
+	if _, err := s.Delete(""); status(err) != http.StatusBadRequest {
 		t.Errorf("deleting everything: %v", err)
 	}
 	if _, err := os.Stat(dir); err != nil {
@@ -334,5 +334,64 @@ func TestSweep(t *testing.T) {
 	}
 	if _, err := os.Stat(fresh); err != nil {
 		t.Error("the fresh one is gone")
+	}
+}
+
+// What is deleted comes back with its checkpoint, to where it was, as long as nothing is there.
+func TestTrash(t *testing.T) {
+	s, dir := open(t)
+	os.MkdirAll(filepath.Join(dir, "d", "e"), 0o755)
+	for _, name := range []string{"d/a b.ipynb", "d/e/c.txt", strings.Repeat("long", 50)} {
+		os.WriteFile(filepath.Join(dir, name), []byte(name), 0o640)
+		if _, err := s.MakeCheckpoint(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"d/a b.ipynb", "d", strings.Repeat("long", 50)} {
+		gone, err := s.Delete(name)
+		if err != nil || gone.Path != name {
+			t.Fatalf("%s: %+v %v", name, gone, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			t.Errorf("%s is still there", name)
+		}
+	}
+	list, err := s.Trash()
+	if err != nil || len(list) != 3 || list[2].Path != "d/a b.ipynb" {
+		t.Fatalf("in the trash: %+v, %v", list, err)
+	}
+	for _, d := range list { // the folder comes before what was deleted in it
+		if _, err := s.Undelete(d.ID); err != nil {
+			t.Errorf("%s: %v", d.Path, err)
+		}
+	}
+	if body, _ := os.ReadFile(filepath.Join(dir, "d/a b.ipynb")); string(body) != "d/a b.ipynb" {
+		t.Errorf("came back with %q", body)
+	}
+	if c, err := s.Checkpoints("d/a b.ipynb"); err != nil || len(c) != 1 {
+		t.Errorf("the checkpoint did not come back: %v %v", c, err)
+	}
+	gone, _ := s.Delete("d/e/c.txt")
+	os.WriteFile(filepath.Join(dir, "d/e/c.txt"), []byte("new"), 0o644)
+	if _, err := s.Undelete(gone.ID); status(err) != http.StatusConflict {
+		t.Errorf("over something new: %v", err)
+	}
+	for _, id := range []string{"", "..", "../d", ".", "x/y", "none"} {
+		if _, err := s.Undelete(id); status(err) != http.StatusNotFound {
+			t.Errorf("%q: %v", id, err)
+		}
+	}
+	if _, err := s.Get(trashDir, Want{Content: true}); err == nil {
+		t.Error("the trash is shown as a folder")
+	}
+}
+
+// A byte order mark is no part of a notebook.
+func TestByteOrderMark(t *testing.T) {
+	s, dir := open(t)
+	s.check = func([]byte) error { return nil }
+	os.WriteFile(filepath.Join(dir, "a.ipynb"), []byte("\ufeff{\"cells\":[]}"), 0o644)
+	if m, err := s.Get("a.ipynb", Want{Content: true}); err != nil || string(m.Content) != `{"cells":[]}` {
+		t.Errorf("%v", err)
 	}
 }

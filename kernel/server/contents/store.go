@@ -10,6 +10,7 @@
 package contents
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -211,7 +212,7 @@ func (s *Store) fill(m *Model, body []byte, format Format) error {
 		if err := s.check(body); err != nil {
 			return refuse(http.StatusBadRequest, "%s: %v", m.Path, err)
 		}
-		return set(JSON, json.RawMessage(s.mark(body)))
+		return set(JSON, json.RawMessage(s.mark(bytes.TrimPrefix(body, []byte("\ufeff")))))
 	}
 	isText := utf8.Valid(body)
 	switch {
@@ -262,24 +263,23 @@ func (s *Store) list(m *Model) error {
 	return err
 }
 
-// Delete removes a file or a folder with all that is in it.
-func (s *Store) Delete(p string) error {
+// Delete moves a file, or a folder with all that is in it, into the trash.
+func (s *Store) Delete(p string) (*Deleted, error) {
 	p, err := Clean(p)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if p == "" {
-		return refuse(http.StatusBadRequest, "the notebook's own folder cannot be deleted here")
+		return nil, refuse(http.StatusBadRequest, "the notebook's own folder cannot be deleted here")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, err := s.root.Lstat(p); err != nil {
-		return explain(p, err)
+		return nil, explain(p, err)
 	}
-	if err := s.root.RemoveAll(p); err != nil {
-		return explain(p, err)
-	}
-	return explain(p, s.forget(p))
+	s.emptyTrash()
+	gone, err := s.discard(p)
+	return gone, explain(p, err)
 }
 
 // Rename moves an entry; it never overwrites another.

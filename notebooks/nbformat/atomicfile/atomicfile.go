@@ -156,7 +156,7 @@ func likeThe(old *os.File, root *os.Root, temp string) error {
 
 // overwrite puts the content of temp into the open file old.
 func overwrite(root *os.Root, old *os.File, temp, name string) error {
-	unlock, err := lock(old)
+	unlock, err := Lock(old)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func Finish(root *os.Root, name string) error {
 		return err
 	}
 	defer old.Close()
-	unlock, err := lock(old)
+	unlock, err := Lock(old)
 	if err != nil {
 		return err
 	}

@@ -32,8 +32,8 @@ func sameOwner(f *os.File, info fs.FileInfo) error {
 	return f.Chown(int(want.Uid), int(want.Gid))
 }
 
-// lock keeps other processes from writing into f in place until unlock is called.
-func lock(f *os.File) (unlock func(), err error) {
+// Lock waits until no other process has locked the file, and locks it until unlock is called.
+func Lock(f *os.File) (unlock func(), err error) {
 	for {
 		if err = unix.Flock(int(f.Fd()), unix.LOCK_EX); err != unix.EINTR {
 			break
