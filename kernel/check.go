@@ -21,26 +21,37 @@ type checker struct {
 	cells *cell.Checker
 	units map[uint64]*unit // of this session, by the job that ran them
 	jobs  []uint64         // the keys of units, oldest first
+
+	pending *unit      // prepared, and neither declared nor ended
+	settled *sync.Cond // when pending is nil again
 }
 
 // A unit is a cell made ready for the worker.
 type unit struct {
 	*cell.Unit
-	source string
+	source    string
+	committed bool
 }
 
 func newChecker() *checker {
-	return &checker{cells: cell.New(), units: map[uint64]*unit{}}
+	k := &checker{cells: cell.New(), units: map[uint64]*unit{}}
+	k.settled = sync.NewCond(&k.mu)
+	return k
 }
 
 // unitsKept is the number of jobs whose sources are kept for tracebacks. Calls of
 // functions from further back are left out of them.
 const unitsKept = 1000
 
-// prepare checks a cell that will be run as the given job.
-func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
+// prepare checks a cell that will be run as the given job. Cells are checked in the order in
+// which they declare what they declare, so it waits for another one that is about to. Unless
+// the job runs alone, nothing is dropped that another cell might still use.
+func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	for k.pending != nil {
+		k.settled.Wait()
+	}
 	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
 	if len(complaints) > 0 {
 		return nil, complaintError(c, complaints)
@@ -48,7 +59,11 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	if c.Silent {
 		u.Hush()
 	}
-	prepared := &unit{u, c.Source}
+	if !alone {
+		k.cells.Keep(u)
+	}
+	prepared := &unit{Unit: u, source: c.Source}
+	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
 		k.cells.Forget(k.units[k.jobs[0]].Unit)
@@ -62,7 +77,29 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 func (k *checker) commit(u *unit, done int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.cells.Commit(u.Unit, done)
+	k.settle(u, done)
+}
+
+// declared commits the unit of a job whose declarations have been evaluated.
+func (k *checker) declared(job uint64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if u := k.units[job]; u != nil {
+		k.settle(u, len(u.Steps)-1)
+	}
+}
+
+// settle commits a unit, once; the caller holds mu.
+func (k *checker) settle(u *unit, done int) {
+	if u.committed {
+		return
+	}
+	u.committed = true
+	if k.pending == u { // else the session has been reset
+		k.cells.Commit(u.Unit, done)
+		k.pending = nil
+		k.settled.Broadcast()
+	}
 }
 
 // reset forgets the session.
@@ -71,6 +108,8 @@ func (k *checker) reset() {
 	defer k.mu.Unlock()
 	k.cells.Reset()
 	k.units, k.jobs = map[uint64]*unit{}, nil
+	k.pending = nil
+	k.settled.Broadcast()
 }
 
 func (k *checker) complete(src string, offset int) Completion {

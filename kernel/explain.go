@@ -61,14 +61,23 @@ func died(d worker.Death, interrupted bool) *Error {
 	return e
 }
 
-// lose completes the error of a cell that took the worker with it, and gets the
-// session another one. The caller has the turn.
-func (s *Session) lose(e *Error) *Error {
-	s.check.reset()
+// lose completes the error of a cell under which a worker has gone, and gets the session
+// another one, unless a cell beside it has done so.
+func (s *Session) lose(w *worker.Process, e *Error) *Error {
+	s.loss.Lock()
+	defer s.loss.Unlock()
 	s.mu.Lock()
-	state := s.state
-	e.Lost, e.Replayable = true, s.history.lose()
+	state, first := s.state, s.worker == w
+	if first {
+		e.Replayable = s.history.lose()
+	} else {
+		e.Replayable = len(s.history.lost)
+	}
+	e.Lost = true
 	s.mu.Unlock()
+	if first {
+		s.check.reset()
+	}
 	switch state {
 	case closed:
 		return plainError(SessionClosed, errClosed.Error())
@@ -77,6 +86,9 @@ func (s *Session) lose(e *Error) *Error {
 			Traceback: []string{"the session was restarted"}}
 	}
 	e.Traceback = append(e.Traceback, lostNote(e.Replayable))
+	if !first {
+		return e
+	}
 	if err := s.replace(); err != nil {
 		e.Traceback = append(e.Traceback, "no new worker process: "+err.Error())
 	}

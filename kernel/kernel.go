@@ -83,6 +83,9 @@ type Cell struct {
 	Name string
 	// Silent cells do not set ans and are not kept for replay.
 	Silent bool
+	// Shell tells cells apart that run beside each other: a cell waits for those of its own
+	// shell, and shares the session's variables with all. The main shell is "".
+	Shell string
 }
 
 // A Result is what is left when a cell has ended.

@@ -117,7 +117,10 @@ func (e events) Quiet(job uint64) {
 func (e events) Done(job uint64, o worker.Outcome) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
-	if r := e.s.running; r != nil && r.id == job {
+	if r := e.s.runs[job]; r != nil {
 		r.done <- o
 	}
 }
+
+// Declared tells that what a running cell declares is there, for cells beside it to see.
+func (e events) Declared(job uint64) { e.s.check.declared(job) }

@@ -11,6 +11,8 @@ import (
 // A run is one job's time with the worker.
 type run struct {
 	id        uint64
+	shell     string
+	worker    *worker.Process
 	ctx       context.Context
 	out       Output
 	interrupt chan struct{} // closed to interrupt
@@ -20,23 +22,29 @@ type run struct {
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
 
-// begin makes a run for a job whose output goes to out. The caller has the turn.
-func (s *Session) begin(ctx context.Context, out Output) *run {
+// begin makes a run for a job of a shell, whose output goes to out. The caller has the turn
+// of the shell.
+func (s *Session) begin(ctx context.Context, shell string, out Output) *run {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
-	r := &run{id: s.last, ctx: ctx, out: out, interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1)}
+	r := &run{
+		id: s.last, shell: shell, worker: s.worker, ctx: ctx, out: out,
+		interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1),
+	}
 	s.outputs.open(r.id, out)
-	s.running = r
+	s.runs[r.id] = r
 	return r
 }
 
-// end ends the run, and a spare worker that was not needed.
-func (s *Session) end() {
+// end ends the run, and a spare worker that nobody needs.
+func (s *Session) end(r *run) {
 	s.mu.Lock()
-	s.running = nil
-	spare := s.spare
-	s.spare = nil
+	delete(s.runs, r.id)
+	var spare *worker.Process
+	if len(s.runs) == 0 {
+		spare, s.spare = s.spare, nil
+	}
 	s.mu.Unlock()
 	if spare != nil {
 		spare.Close()
@@ -46,18 +54,16 @@ func (s *Session) end() {
 // perform gives the worker a job and waits for its outcome; the caller has the
 // turn. When the worker is lost, another one stands ready, and the error says so.
 func (s *Session) perform(r *run, job worker.Job) (worker.Outcome, *Error) {
-	s.mu.Lock()
-	w := s.worker
-	s.mu.Unlock()
+	w := r.worker
 	if err := w.Ready(); err != nil {
-		return worker.Outcome{}, s.lose(plainError(WorkerDied, err.Error()))
+		return worker.Outcome{}, s.lose(w, plainError(WorkerDied, err.Error()))
 	}
 	job.Cell = r.id
 	w.Run(job)
 	waiting(r.out)
 	outcome, err := s.await(w, r)
 	if err != nil {
-		return outcome, s.lose(err)
+		return outcome, s.lose(w, err)
 	}
 	return outcome, nil
 }
@@ -90,7 +96,7 @@ func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
 			r.stop()
 		case <-interrupt:
 			interrupt = nil
-			w.Interrupt()
+			w.Interrupt(r.id)
 			grace, warm = time.After(s.options.Grace), time.After(spareAfter)
 		case <-warm:
 			s.warm()
@@ -118,7 +124,7 @@ func (s *Session) alive() *Error {
 	s.mu.Unlock()
 	select {
 	case <-w.Dead():
-		return s.lose(died(w.Death(), false))
+		return s.lose(w, died(w.Death(), false))
 	default:
 		return nil
 	}
@@ -134,14 +140,19 @@ func (s *Session) start() (*worker.Process, error) {
 
 // warm starts a worker in advance.
 func (s *Session) warm() {
-	if spare, err := s.start(); err == nil {
-		s.mu.Lock()
-		s.spare = spare
-		s.mu.Unlock()
+	spare, err := s.start()
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	spare, s.spare = s.spare, spare
+	s.mu.Unlock()
+	if spare != nil {
+		spare.Close() // of another run
 	}
 }
 
-// replace puts a new worker in the place of the present one; the caller has the turn.
+// replace puts a new worker in the place of the present one; the caller has s.loss.
 func (s *Session) replace() error {
 	s.mu.Lock()
 	w := s.spare

@@ -35,20 +35,22 @@ const (
 	DefaultGrace            = 1200 * time.Millisecond
 )
 
-// A Session evaluates cells, one at a time, in a worker process. Its methods may be
-// called from any goroutine.
+// A Session evaluates cells in a worker process: one at a time of each shell, those of
+// several shells beside each other (see Cell.Shell). Its methods may be called from any
+// goroutine.
 type Session struct {
 	options Options
 	check   *checker
-	turn    chan struct{} // holds one token: whoever has it may use the worker
+	loss    sync.Mutex // of replacing the worker
 
 	mu      sync.Mutex
+	turns   map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
 	state   state
 	worker  *worker.Process // replaced by whoever has the turn
 	spare   *worker.Process // started while a cell does not want to stop
 	outputs outputs
-	last    uint64 // id of the last job
-	running *run   // nil while no job runs
+	last    uint64          // id of the last job
+	runs    map[uint64]*run // jobs that run
 	history history
 }
 
@@ -69,31 +71,44 @@ func New(o Options) (*Session, error) {
 	if o.Grace == 0 {
 		o.Grace = DefaultGrace
 	}
-	s := &Session{options: o, turn: make(chan struct{}, 1)}
+	s := &Session{options: o, turns: map[string]chan struct{}{}, runs: map[uint64]*run{}}
 	w, err := s.start()
 	if err != nil {
 		return nil, err
 	}
 	s.worker, s.check = w, newChecker() // while the worker starts
-	s.turn <- struct{}{}
 	return s, nil
 }
 
 // errClosed is the error of every call on a closed session.
 var errClosed = errors.New("the session has been closed")
 
-// take waits for the turn to use the worker.
-func (s *Session) take(ctx context.Context, out Output) *Error {
+// turn returns what holds the turn of a shell.
+func (s *Session) turn(shell string) chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	turn := s.turns[shell]
+	if turn == nil {
+		turn = make(chan struct{}, 1)
+		turn <- struct{}{}
+		s.turns[shell] = turn
+	}
+	return turn
+}
+
+// take waits for the turn of a shell.
+func (s *Session) take(ctx context.Context, shell string, out Output) *Error {
+	turn := s.turn(shell)
 	const early = "interrupted before it began"
 	if ctx.Err() != nil {
 		return plainError(Interrupted, early)
 	}
 	select {
-	case <-s.turn:
+	case <-turn:
 	default:
 		waiting(out)
 		select {
-		case <-s.turn:
+		case <-turn:
 		case <-ctx.Done():
 			return plainError(Interrupted, early)
 		}
@@ -101,32 +116,32 @@ func (s *Session) take(ctx context.Context, out Output) *Error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.state == closed {
-		s.turn <- struct{}{}
+		turn <- struct{}{}
 		return plainError(SessionClosed, errClosed.Error())
 	}
 	return nil
 }
 
-func (s *Session) give() { s.turn <- struct{}{} }
+func (s *Session) give(shell string) { s.turn(shell) <- struct{}{} }
 
 // Eval evaluates a cell. What it writes and displays goes to out, its value into
 // the result. When ctx ends, the cell is interrupted.
 func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
-	if err := s.take(ctx, out); err != nil {
+	if err := s.take(ctx, c.Shell, out); err != nil {
 		return Result{Err: err}
 	}
-	defer s.give()
+	defer s.give(c.Shell)
 	return s.eval(ctx, c, out)
 }
 
-// eval evaluates a cell; the caller has the turn.
+// eval evaluates a cell; the caller has the turn of its shell.
 func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if err := s.alive(); err != nil {
 		return Result{Err: err}
 	}
-	r := s.begin(ctx, out)
-	defer s.end()
-	unit, complaint := s.check.prepare(c, r.id)
+	r := s.begin(ctx, c.Shell, out)
+	defer s.end(r)
+	unit, complaint := s.check.prepare(c, r.id, s.alone(r))
 	if complaint != nil {
 		s.closeOutput(r)
 		return Result{Err: complaint}
@@ -140,6 +155,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Imports: unit.Imports, Dropped: unit.Dropped})
 	if lost != nil {
+		s.check.commit(unit, 0)
 		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)
@@ -167,18 +183,21 @@ func (s *Session) closeOutput(r *run) {
 	s.outputs.close(r.id)
 }
 
-// Comm hands a message from the front end to the widget it is for. What the
-// widget's callback writes goes to out.
+// widgets is the shell of the callbacks of widgets, which no cell has.
+const widgets = "\x00widgets"
+
+// Comm hands a message from the front end to the widget it is for. What the widget's
+// callback writes goes to out. Callbacks run one after the other, beside the cells.
 func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
-	if err := s.take(ctx, out); err != nil {
+	if err := s.take(ctx, widgets, out); err != nil {
 		return err
 	}
-	defer s.give()
+	defer s.give(widgets)
 	if err := s.alive(); err != nil {
 		return err
 	}
-	r := s.begin(ctx, out)
-	defer s.end()
+	r := s.begin(ctx, widgets, out)
+	defer s.end(r)
 	outcome, lost := s.perform(r, worker.Job{Comm: &m})
 	if lost != nil {
 		return lost
@@ -186,17 +205,33 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	return s.explain(outcome)
 }
 
-// Interrupt stops the running cell. When none is running, it stops what earlier
-// cells have left running.
+// Interrupt stops the main shell's cell; when none is running, those of other shells and
+// callbacks; when none of these is running either, what earlier cells have left running.
 func (s *Session) Interrupt() {
 	s.mu.Lock()
-	r, w := s.running, s.worker
-	s.mu.Unlock()
-	if r != nil {
-		r.stop()
-		return
+	w, others := s.worker, make([]*run, 0, len(s.runs))
+	for _, r := range s.runs {
+		if r.shell == "" {
+			s.mu.Unlock()
+			r.stop()
+			return
+		}
+		others = append(others, r)
 	}
-	w.Interrupt()
+	s.mu.Unlock()
+	for _, r := range others {
+		r.stop()
+	}
+	if len(others) == 0 {
+		w.Interrupt(0)
+	}
+}
+
+// alone reports whether no other job runs.
+func (s *Session) alone(r *run) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.runs) == 1 && s.runs[r.id] == r
 }
 
 // Restart ends the worker, whatever it is doing, and begins with an empty session.
@@ -211,10 +246,12 @@ func (s *Session) Restart() error {
 	w := s.worker
 	s.mu.Unlock()
 	w.Close()
-	if err := s.take(context.Background(), Discard); err != nil {
+	if err := s.take(context.Background(), "", Discard); err != nil {
 		return errClosed
 	}
-	defer s.give()
+	defer s.give("")
+	s.loss.Lock()
+	defer s.loss.Unlock()
 	s.check.reset()
 	s.mu.Lock()
 	s.history = history{}

@@ -261,9 +261,11 @@ func TestSourcesAreForgotten(t *testing.T) {
 		if job%3 == 0 {
 			continue // a message to a widget, which has no source
 		}
-		if _, err := k.prepare(Cell{Source: "1"}, job); err != nil {
+		u, err := k.prepare(Cell{Source: "1"}, job, true)
+		if err != nil {
 			t.Fatal(err)
 		}
+		k.commit(u, 0)
 	}
 	if n := len(k.units); n > unitsKept {
 		t.Errorf("%d sources are kept, want %d at most", n, unitsKept)

@@ -137,6 +137,13 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 	return u, nil
 }
 
+// Keep has nothing dropped before a unit runs that has just been checked: something beside
+// it may still use what is out of reach for new cells.
+func (c *Checker) Keep(u *Unit) {
+	c.dropped = append(u.Dropped, c.dropped...)
+	u.Dropped = nil
+}
+
 // fault turns a panic of this package into a complaint that says it is no fault of the user.
 func (s *source) fault(r any) Diagnostic {
 	d := s.diagnostic(Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))

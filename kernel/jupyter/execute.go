@@ -53,7 +53,7 @@ func (e *execution) run() any {
 		return e.help(name, detail)
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent, Shell: e.shell.id}, out)
 	out.finish()
 	e.after = func() { e.remember(result) }
 	if result.Err != nil {
@@ -143,7 +143,7 @@ func (e *execution) expression(quoted json.RawMessage) any {
 		return wire.Failure("MalformedRequest", "not an expression: "+string(quoted))
 	}
 	out := newOutput(e.request, false, true)
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true, Shell: e.shell.id}, out)
 	out.finish()
 	if result.Err != nil {
 		return errorReply(result.Err)

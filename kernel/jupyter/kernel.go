@@ -107,12 +107,15 @@ func urgent(msgType string) bool {
 	return msgType == wire.TypeShutdown || msgType == wire.TypeInterrupt
 }
 
-// Interrupt stops the running cell and any question it put to the user, or what earlier
-// cells have left running when there is no such cell.
+// Interrupt stops the main shell's cell and any question it put to the user; when there is
+// none, those of the subshells; when there is none either, what earlier cells have left
+// running.
 func (k *Kernel) Interrupt() {
 	running := false
-	for _, s := range k.allShells() {
-		running = s.stop() || running
+	for _, s := range k.allShells() { // the main one is the first
+		if running = s.stop() || running; running && s == k.main {
+			return
+		}
 	}
 	if !running {
 		k.session.Interrupt()

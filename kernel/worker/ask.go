@@ -63,6 +63,8 @@ func (c *child) ask(prompt string, password bool) (string, error) {
 			return "", errors.New(ans.Error)
 		}
 		return ans.Text, nil
+	case <-cell.scope.Done():
+		return "", errors.New("interrupted")
 	case <-c.brake.done:
 		return "", errors.New("interrupted")
 	}

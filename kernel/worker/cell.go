@@ -3,10 +3,13 @@ package worker
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/task"
 )
 
 // A cell is the running of one job in the child, with every goroutine it starts.
@@ -23,10 +26,17 @@ type cell struct {
 	limit   int      // bytes that the cell may put out
 	written int      // bytes that it has put out
 	cut     int      // bytes that it wanted to put out beyond the limit
+
+	scope *task.Scope   // its own interrupt
+	files []*token.File // of its steps, which nobody will ask about when it has ended
+	waits int           // goroutines that wait for its turn; under the lock of running
+	early bool          // it was told to stop before it began; under the lock gate
+
+	parted atomic.Bool // it was told to stop beside another cell
 }
 
 func newCell(id uint64, limit int) *cell {
-	return &cell{id: id, limit: limit, ended: make(chan Outcome, 1)}
+	return &cell{id: id, limit: limit, ended: make(chan Outcome, 1), scope: task.NewScope()}
 }
 
 // condemn records why the cell is made to stop, and reports whether this is the first
@@ -48,11 +58,25 @@ func (c *cell) condemned() bool {
 	return c.verdict != nil
 }
 
+// interrupted reports whether it was the user who had the condemned cell stopped.
+func (c *cell) interrupted() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.verdict.Ending == Stopped
+}
+
 // stuck records that the condemned cell has not stopped.
 func (c *cell) stuck() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.verdict.Stuck = true
+}
+
+// leaveBehind records that something of the condemned cell goes on while others run.
+func (c *cell) leaveBehind() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.verdict.Message += "; a part of the cell waits or computes where it cannot be stopped beside another cell, and ends later"
 }
 
 // show records what the cell shows, and the failure that its last value means.

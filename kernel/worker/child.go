@@ -21,36 +21,42 @@ import (
 
 // A child is the process that holds the interpreter.
 type child struct {
-	settings settings
-	sink     *sink
-	interp   *interp.Interpreter
-	brake    *brake
-	trace    *trace
-	locator  *locator
-	janitor  *janitor
-	globals  *globals
-	roster   roster
-	watch    *watch
-	loaded   map[string]bool // packages whose symbols the interpreter has
-	current  atomic.Pointer[cell]
-	gate     sync.Mutex    // of the end of the current cell, and of what stops it
-	begun    chan begun    // jobs for the evaluator; the supervisor sends one at a time
-	halted   chan *cell    // cells for the warden
-	untidy   chan struct{} // a cell has ended since the last look
-	asks     asks
-	keyboard *bufio.Reader
-	desk     *display.Desk
-	taps     atomic.Pointer[taps]
+	settings  settings
+	sink      *sink
+	interp    *interp.Interpreter
+	brake     *brake
+	trace     *trace
+	locator   *locator
+	janitor   *janitor
+	globals   *globals
+	roster    roster
+	watch     *watch
+	loaded    map[string]bool // packages whose symbols the interpreter has
+	running   *running
+	gate      sync.Mutex    // of the end of a cell, and of what stops it
+	begun     chan begun    // jobs for evaluators
+	free      atomic.Int32  // evaluators that wait for a job
+	coming    sync.Map      // of jobs that have not begun: id to *cell
+	compiling sync.Mutex    // the interpreter compiles one thing at a time
+	halted    chan *cell    // cells for the warden
+	untidy    chan struct{} // a cell has ended since the last look
+	asks      asks
+	keyboard  *bufio.Reader
+	desk      *display.Desk
+	taps      atomic.Pointer[taps]
 }
 
 const (
 	// unwindTime is how long a cell that was told to stop may take to do so.
 	unwindTime = 900 * time.Millisecond
+
+	// deepUnwindTime is the same for a cell that was stopped for what it did.
+	deepUnwindTime = 10 * time.Second
 )
 
 // serve runs a child until its supervisor has gone. It does not return.
 func serve(in io.Reader, out io.Writer, set settings) {
-	c := &child{settings: set, sink: newSink(out), loaded: map[string]bool{}, trace: newTrace()}
+	c := &child{settings: set, sink: newSink(out), running: newRunning(), loaded: map[string]bool{}, trace: newTrace()}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
 		Stdout: stream{c, kindStderr}, // of the builtins print and println alone
@@ -69,10 +75,12 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
+	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
 	c.untidy = make(chan struct{}, 1)
-	c.begun, c.halted = make(chan begun, 1), make(chan *cell, 1)
+	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
+	c.free.Store(1)
 	go c.tidy()
 	go c.evaluator()
 	go c.warden()
@@ -95,83 +103,139 @@ func (c *child) listen(in *bufio.Reader) {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(exitBroken)
 			}
-			// From here on an interrupt is meant for this cell.
-			task.Reset()
-			cell := newCell(job.Cell, c.settings.OutputLimit)
-			c.current.Store(cell)
-			c.watch.begin()
-			c.begun <- begun{job, cell}
+			c.begin(job)
 		case kindInterrupt:
-			c.interrupt()
+			c.interrupt(f.cell)
 		case kindAnswer:
 			c.asks.answer(f.payload)
 		}
 	}
 }
 
-// A begun is a job on its way to the evaluator.
+// A begun is a job on its way to an evaluator.
 type begun struct {
 	Job
 	cell *cell
 }
 
+// begin hands a job to an evaluator; when none is free there will be one more. From here
+// on the cell can be interrupted.
+func (c *child) begin(job Job) {
+	cell := newCell(job.Cell, c.settings.OutputLimit)
+	c.coming.Store(job.Cell, cell)
+	if c.free.Add(-1) < 0 {
+		c.free.Add(1)
+		go c.evaluator(begun{job, cell})
+		return
+	}
+	c.begun <- begun{job, cell}
+}
+
 // evaluator evaluates one job after the other in one goroutine, whose stack has grown to
 // what the interpreter needs. A cell that ends the goroutine gets the next ones another.
-func (c *child) evaluator() {
+func (c *child) evaluator(first ...begun) {
 	var job begun
 	var outcome Outcome
 	defer func() {
 		c.roster.leave()
-		c.ended(job, outcome)
 		go c.evaluator()
-	}()
-	for job = range c.begun {
-		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was condemned.
-		outcome = Outcome{Ending: Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
-		// Not under the label of the cell: what this starts does not belong to it.
-		c.janitor.drop(c.globals, job.Dropped)
-		if err := c.use(job.Imports); err != nil {
-			outcome = Outcome{Ending: Rejected, Message: err.Error()}
-		} else {
-			c.roster.enter(job.cell)
-			outcome = c.evaluate(job.Job)
-			c.roster.leave()
-		}
 		c.ended(job, outcome)
+	}()
+	run := func(next begun) {
+		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was condemned.
+		job, outcome = next, Outcome{Ending: Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
+		outcome = c.perform(job, outcome)
+		c.ended(job, outcome)
+	}
+	for _, next := range first {
+		run(next)
+	}
+	for next := range c.begun {
+		run(next)
 	}
 }
 
-// ended reports a job that has ended. Of one that was condemned the warden will, when all
+// perform has a job evaluated on the calling goroutine, when its time has come.
+func (c *child) perform(job begun, outcome Outcome) Outcome {
+	c.running.enter(job.cell)
+	c.watch.begin()
+	if c.stoppedEarly(job.cell) {
+		go c.part(job.cell)
+		return Outcome{Ending: Stopped}
+	}
+	// Not under the label of the cell: what this starts does not belong to it.
+	c.compiling.Lock()
+	c.janitor.drop(c.globals, job.Dropped)
+	err := c.use(job.Imports)
+	c.compiling.Unlock()
+	if err != nil {
+		return Outcome{Ending: Rejected, Message: err.Error()}
+	}
+	c.roster.enter(job.cell)
+	outcome = c.evaluate(job.Job)
+	c.roster.leave()
+	return outcome
+}
+
+// stoppedEarly says that a cell that runs now can no longer be stopped early, and whether
+// it was.
+func (c *child) stoppedEarly(cell *cell) bool {
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	c.coming.Delete(cell.id)
+	return cell.early
+}
+
+// stopEarly stops a cell that does not run yet. It reports whether that was so.
+func (c *child) stopEarly(id uint64, reason Outcome) bool {
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	coming, ok := c.coming.Load(id)
+	if ok {
+		coming.(*cell).early = coming.(*cell).condemn(reason)
+	}
+	return ok
+}
+
+// ended reports a job that has ended. Of one that was condemned others will, when all
 // that it has started has ended as well.
 func (c *child) ended(job begun, outcome Outcome) {
 	c.drain() // what the files still hold may be too much
+	c.free.Add(1)
 	if c.retire(job.cell) {
 		c.report(job.cell, outcome)
-		c.janitor.forget(job.Steps)
+		c.forget(job)
 		return
 	}
-	c.janitor.forget(job.Steps)
+	c.forget(job)
 	job.cell.ended <- outcome
 }
 
-// retire ends the time of a cell as the current one, unless it has been condemned.
+// forget lets go of what the interpreter keeps of a job.
+func (c *child) forget(job begun) {
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
+	c.janitor.forget(job.Steps, job.cell.files)
+}
+
+// retire ends the time of a cell as one of those that run, unless it has been condemned.
 func (c *child) retire(cell *cell) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
 	if cell.condemned() {
 		return false
 	}
-	c.current.Store(nil)
+	c.running.leave(cell)
 	return true
 }
 
-// warden waits for condemned cells to come to rest, and reports them. The next job comes
-// after that.
+// warden waits for condemned cells to come to rest, and reports them.
 func (c *child) warden() {
 	for cell := range c.halted {
 		outcome := c.unwind(cell)
 		c.gate.Lock()
-		c.current.Store(nil)
+		c.running.leave(cell)
+		c.running.released()
 		c.gate.Unlock()
 		c.report(cell, outcome)
 	}
@@ -187,36 +251,56 @@ func (c *child) report(cell *cell, outcome Outcome) {
 	}
 }
 
-// halt makes the current cell stop, for the given reason, with all that it has
-// started. It does not wait for it. It reports whether the cell was the current one.
+// halt makes a running cell stop, for the given reason, with all that it has started. It
+// does not wait for it. It reports whether the cell was running.
 func (c *child) halt(cell *cell, reason Outcome) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if c.current.Load() != cell {
+	if c.running.find(cell.id) != cell {
 		return false
 	}
-	if cell.condemn(reason) {
-		task.Stop()
-		c.brake.pull()
-		c.halted <- cell
+	if !cell.condemn(reason) {
+		return true
 	}
+	if !c.running.brake(cell) {
+		go c.part(cell)
+		return true
+	}
+	task.Stop()
+	cell.scope.Stop()
+	c.brake.pull()
+	c.halted <- cell
 	return true
 }
 
 // unwind waits until a condemned cell has come to rest, and takes the brake off.
 // When something of it goes on all the same, the brake stays on, the outcome says
 // so, and the supervisor will put an end to this process.
+//
+// A compiled function that calls functions of the cell, such as a sort, would go on with
+// what these return under the brake. So after some time the gates take the place of the
+// brake: there a function of the cell ends its goroutine, with all that has called it.
 func (c *child) unwind(cell *cell) Outcome {
 	outcome := Outcome{Ending: Stopped}
-	deadline := time.After(unwindTime)
+	deadline, callbacks := time.After(unwindTime), time.After(unwindTime/3)
+	if !cell.interrupted() { // nobody waits, and a deep stack takes its time
+		deadline, callbacks = time.After(deepUnwindTime), nil
+	}
 	patience := unwindTime / 100
 	for waiting := true; waiting; {
 		select {
 		case outcome = <-cell.ended:
 			waiting = false
 		case <-time.After(patience):
-			c.brake.again()
+			if !cell.parted.Load() {
+				c.brake.again()
+			}
 			patience = min(2*patience, unwindTime/20)
+		case <-callbacks:
+			c.brake.let()
+			cell.parted.Store(true)
+			rt.CloseGates()
+			defer rt.OpenGates()
 		case <-deadline:
 			cell.stuck()
 			return outcome
@@ -231,18 +315,36 @@ func (c *child) unwind(cell *cell) Outcome {
 		}
 	}
 	c.brake.let()
+	cell.scope.Release()
 	return outcome
 }
 
-// interrupt stops the running cell; when none is running, what earlier cells have
-// left running.
-func (c *child) interrupt() {
-	if cell := c.current.Load(); cell != nil && c.halt(cell, Outcome{Ending: Stopped, Message: "interrupted"}) {
+// interrupt stops a cell, or, when none is meant and none is running, what earlier cells
+// have left running.
+func (c *child) interrupt(id uint64) {
+	reason := Outcome{Ending: Stopped, Message: "interrupted"}
+	if c.stopEarly(id, reason) {
+		return
+	}
+	cell := c.running.find(id)
+	if id == 0 {
+		cell = c.running.current()
+	}
+	if cell != nil && c.halt(cell, reason) || id != 0 {
 		return
 	}
 	c.gate.Lock()
 	defer c.gate.Unlock()
+	if c.running.brake(nil) {
+		c.brakeAll()
+		c.running.released()
+	}
+}
+
+// brakeAll stops all interpreted code, and lets it go again when it has stopped.
+func (c *child) brakeAll() {
 	task.Stop()
+	c.roster.stopScopes()
 	c.brake.pull()
 	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.roster.anyLives(); wait *= 2 {
 		time.Sleep(wait)
@@ -262,12 +364,25 @@ func (c *child) tidy() {
 		for _, id := range c.roster.dismiss() {
 			c.sink.frame(frame{kind: kindQuiet, cell: id})
 		}
+		c.sweep()
 	}
 }
 
 // progress passes on how far long work is.
 func (c *child) progress(p task.Progress) {
-	if cell := c.current.Load(); cell != nil {
+	cell := c.roster.here()
+	if cell == nil {
+		cell = c.running.current()
+	}
+	if cell != nil {
 		c.sink.frame(jsonFrame(kindProgress, cell.id, p))
 	}
+}
+
+// scope is what interrupts the calling goroutine by itself, nil for one of no cell.
+func (c *child) scope() *task.Scope {
+	if cell := c.roster.here(); cell != nil {
+		return cell.scope
+	}
+	return nil
 }

@@ -34,6 +34,9 @@ func (c *child) evaluate(job Job) (o Outcome) {
 		}
 		switch err := c.step(fileName(job.Cell, i), step); err {
 		case nil:
+			if i == len(job.Steps)-2 { // what is left are the statements
+				c.sink.frame(frame{kind: kindDeclared, cell: job.Cell})
+			}
 		case errCondemned:
 			return o
 		default:
@@ -60,17 +63,10 @@ func (c *child) evaluateComm(m display.Comm) Outcome {
 // step evaluates one source, whose positions will be in a file of the given name.
 func (c *child) step(file, source string) error {
 	return c.guard(func() error {
-		node, err := c.parse(file, source)
+		program, err := c.compile(file, source)
 		if err != nil {
 			return err
 		}
-		c.janitor.note(c.interp.FileSet().File(node.Pos()), source)
-		program, err := c.interp.CompileAST(node)
-		if err != nil {
-			return err
-		}
-		c.globals.place()
-		c.locator.mark(program)
 		defer c.locator.part(program)
 		if c.roster.here().condemned() {
 			return errCondemned // once begun, it would take notice at the next pull of the brake only
@@ -78,6 +74,24 @@ func (c *child) step(file, source string) error {
 		_, err = c.interp.Execute(program)
 		return err
 	})
+}
+
+// compile makes a program of a source.
+func (c *child) compile(file, source string) (*interp.Program, error) {
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
+	node, err := c.parse(file, source)
+	if err != nil {
+		return nil, err
+	}
+	c.roster.here().note(c.interp.FileSet().File(node.Pos()), source)
+	program, err := c.interp.CompileAST(node)
+	if err != nil {
+		return nil, err
+	}
+	c.globals.place()
+	c.locator.mark(program)
+	return program, nil
 }
 
 // parse parses declarations as a file, statements as the body of a function, which

@@ -21,7 +21,6 @@ type janitor struct {
 	sym    int           // index of the field that maps names to symbols
 	index  int           // index of the field of a symbol that says where its value is
 	fset   *token.FileSet
-	files  []*token.File // of the cell, which nobody will ask about when it has ended
 }
 
 func newJanitor(i *interp.Interpreter) (*janitor, error) {
@@ -59,12 +58,11 @@ func open(v reflect.Value, name string, kind reflect.Kind) (reflect.Value, error
 
 // forget cleans up after a cell. The last of its steps calls the function that holds
 // its statements.
-func (j *janitor) forget(steps []string) {
+func (j *janitor) forget(steps []string, files []*token.File) {
 	j.roots.SetZero()
-	for _, f := range j.files {
+	for _, f := range files {
 		j.fset.RemoveFile(f)
 	}
-	j.files = nil
 	main := j.main()
 	if !main.IsValid() || len(steps) == 0 {
 		return
@@ -76,11 +74,11 @@ func (j *janitor) forget(steps []string) {
 	}
 }
 
-// note takes notice of the file of a step. When it declares no more than one function,
-// the one that holds the statements, nothing of it outlives the cell.
-func (j *janitor) note(f *token.File, source string) {
+// note takes notice of the file of a step of a cell. When it declares no more than one
+// function, the one that holds the statements, nothing of it outlives the cell.
+func (c *cell) note(f *token.File, source string) {
 	if strings.Count(source, "func") <= 1 {
-		j.files = append(j.files, f)
+		c.files = append(c.files, f)
 	}
 }
 

@@ -55,7 +55,10 @@ func (l *locator) gateAt(n unsafe.Pointer) {
 // atGate is what becomes of a goroutine that comes to a closed gate.
 func (c *child) atGate(at token.Position) {
 	cell := c.roster.here()
-	if c.watch != nil {
-		c.watch.atGate(cell, at)
+	if cell == nil {
+		return
 	}
+	c.watch.atGate(cell, at)
+	c.running.atGate(cell)
+	cell.endHere()
 }

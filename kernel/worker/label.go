@@ -51,6 +51,15 @@ func (r *roster) here() *cell {
 	return r.cells[mark]
 }
 
+// stopScopes interrupts, by their own scopes, all cells whose goroutines may still run.
+func (r *roster) stopScopes() {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	for _, c := range r.cells {
+		c.scope.Stop()
+	}
+}
+
 // lives reports whether a goroutine of c is left.
 func (r *roster) lives(c *cell) bool { return labelled()[c.id] }
 
@@ -70,6 +79,7 @@ func (r *roster) dismiss() []uint64 {
 	for mark, c := range known {
 		if !live[c.id] {
 			delete(r.cells, mark)
+			c.scope.Release()
 			gone = append(gone, c.id)
 		}
 	}

@@ -44,6 +44,7 @@ type Events interface {
 	Comm(cell uint64, m display.Comm)
 	Progress(cell uint64, p task.Progress)
 	Quiet(cell uint64)
+	Declared(cell uint64)
 	Done(cell uint64, o Outcome)
 }
 
@@ -178,6 +179,8 @@ func deliver(f frame, ev Events) error {
 		ev.Progress(f.cell, progress)
 	case kindQuiet:
 		ev.Quiet(f.cell)
+	case kindDeclared:
+		ev.Declared(f.cell)
 	case kindDone:
 		o, err := decodeOutcome(f.payload)
 		if err != nil {
@@ -191,8 +194,8 @@ func deliver(f frame, ev Events) error {
 // Run hands a job to the child.
 func (p *Process) Run(job Job) { p.send(jobFrame(job)) }
 
-// Interrupt tells the child to stop what runs.
-func (p *Process) Interrupt() { p.send(frame{kind: kindInterrupt}) }
+// Interrupt tells the child to stop a cell, or for 0 what earlier cells have left running.
+func (p *Process) Interrupt(cell uint64) { p.send(frame{kind: kindInterrupt, cell: cell}) }
 
 // Answer answers a question of a cell; failure says why there is no answer.
 func (p *Process) Answer(id uint64, text, failure string) {

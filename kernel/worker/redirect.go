@@ -16,6 +16,7 @@ import (
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/sync"
 	"sprague/stdlib"
+	"sprague/stdlib/task"
 )
 
 // RuntimePath is the import path under which lowered cells find what the worker
@@ -177,6 +178,7 @@ func (c *child) sleep(d time.Duration) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
+	case <-task.Done():
 	case <-c.brake.done:
 	}
 }
@@ -210,7 +212,7 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 
 // choose is a select statement, but ends early when the brake is pulled.
 func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
-	return rt.SelectUntil(c.brake.done, plan, operands...)
+	return rt.SelectUntil([]<-chan struct{}{c.brake.done, task.Done()}, plan, operands...)
 }
 
 // spawn runs f in a goroutine of the calling cell.

@@ -18,7 +18,7 @@ func (s stream) Write(p []byte) (int, error) {
 	c.drain()
 	cell := c.roster.here()
 	if cell == nil {
-		cell = c.current.Load()
+		cell = c.running.current()
 	}
 	s.put(cell, p)
 	return len(p), nil

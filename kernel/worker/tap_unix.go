@@ -55,6 +55,6 @@ func (t *tap) drain() {
 		if n <= 0 {
 			return
 		}
-		t.out.put(t.out.child.current.Load(), t.buf[:n])
+		t.out.put(t.out.child.running.current(), t.buf[:n])
 	}
 }

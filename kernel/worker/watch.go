@@ -39,9 +39,14 @@ const (
 
 	watchStep = 10 * time.Millisecond
 
-	// Of the memory that there is, the collector begins to hurry at hurryShare, and a cell
-	// that needs more than fullShare is stopped.
-	hurryShare, fullShare = 0.9, 0.8
+	// Of the memory that there is, the collector begins to hurry at hurryShare. When
+	// fullShare is taken, a cell that has taken ownShare of it is stopped, and no large
+	// allocation is made.
+	hurryShare, fullShare, ownShare = 0.9, 0.8, 0.02
+
+	// largeAllocation is one that must leave the rest of memory free; small ones may take
+	// half of it.
+	largeAllocation = 16 << 20
 )
 
 func newWatch(c *child) *watch {
@@ -78,8 +83,13 @@ func (w *watch) begin() {
 // stand looks as long as a cell runs.
 func (w *watch) stand() {
 	for range w.wake {
-		for first := heapNow(); w.child.current.Load() != nil; time.Sleep(watchStep) {
+		var first heap
+		for cell, before := w.child.running.current(), (*cell)(nil); cell != nil; cell = w.child.running.current() {
+			if cell != before {
+				first, before = heapNow(), cell
+			}
 			w.look(first)
+			time.Sleep(watchStep)
 		}
 		w.calm()
 	}
@@ -106,7 +116,7 @@ func (w *watch) collect(first heap) {
 	rt.CloseGates()
 	defer rt.OpenGates()
 	runtime.GC()
-	if cell := w.child.current.Load(); cell != nil && w.full(heapNow(), first) {
+	if cell := w.child.running.current(); cell != nil && w.full(heapNow(), first) {
 		w.child.halt(cell, Outcome{Ending: Panicked, Message: fmt.Sprintf(
 			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
 	}
@@ -121,7 +131,8 @@ func (w *watch) calm() {
 
 // full reports whether memory is used up, and the running cell has its share in it.
 func (w *watch) full(now, first heap) bool {
-	return w.limit > 0 && now.live > first.live && float64(now.live) > fullShare*float64(w.limit-w.overhead)
+	room := float64(w.limit - w.overhead)
+	return w.limit > 0 && float64(now.live) > fullShare*room && float64(now.live)-float64(first.live) > ownShare*room
 }
 
 // atGate ends the cell of the calling goroutine when it is its stack that is too large.
@@ -144,20 +155,24 @@ func (w *watch) room(wanted uint64) (left uint64, ok bool) {
 	if w.limit == 0 {
 		return 0, true
 	}
-	if left = w.left(); left < wanted {
+	spare := uint64((1 - fullShare) * float64(w.limit-w.overhead))
+	if wanted < largeAllocation {
+		spare /= 2
+	}
+	if left = w.left(spare); left < wanted {
 		runtime.GC()
-		left = w.left()
+		left = w.left(spare)
 	}
 	return left, wanted <= left
 }
 
 // left is what the address space still has room for, with what the heap has and does not
-// use, less what should be left over.
-func (w *watch) left() uint64 {
+// use, less what should be spared.
+func (w *watch) left(spare uint64) uint64 {
 	taken, _ := addressSpace()
 	heap := heapNow()
 	left := w.limit - min(w.limit, taken) + heap.mapped - min(heap.mapped, heap.live)
-	return left - min(left, uint64((1-fullShare)*float64(w.limit-w.overhead)))
+	return left - min(left, spare)
 }
 
 // A heap is what the Go run time has, in bytes.

@@ -31,6 +31,7 @@ const (
 	kindProgress // how far long work is
 	kindDone     // the Outcome of a Job
 	kindQuiet    // the last goroutine of a cell has ended
+	kindDeclared // what a cell declares is there; its statements run
 )
 
 // A frame is one message on a control pipe: its kind, the cell it belongs to, and

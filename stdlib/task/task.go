@@ -19,23 +19,84 @@ import (
 // has no error result.
 var ErrInterrupted = errors.New("interrupted")
 
-// The state of the running cell. There is one cell at a time in a process, which
-// is why this is the one place in the standard packages with shared state.
+// The state of the running cells, which is the one shared state in the standard packages.
+// Most of the time there is one cell at a time in a process; of several, each has a Scope.
 var (
 	stopped  atomic.Bool
+	raised   atomic.Int32 // how much is stopped: everything, and single scopes
+	finder   atomic.Pointer[func() *Scope]
 	mu       sync.Mutex
 	done     = make(chan struct{})
 	reporter func(Progress)
 	last     time.Time
 )
 
+// A Scope is what can be interrupted by itself, when several cells run beside each other.
+type Scope struct {
+	stopped atomic.Bool
+	done    chan struct{}
+	once    sync.Once
+}
+
+// NewScope returns a scope that has not been interrupted.
+func NewScope() *Scope { return &Scope{done: make(chan struct{})} }
+
+// Stop interrupts the goroutines of the scope, and no others.
+func (s *Scope) Stop() {
+	s.once.Do(func() {
+		s.stopped.Store(true)
+		raised.Add(1)
+		close(s.done)
+	})
+}
+
+// Stopped reports whether the scope has been interrupted.
+func (s *Scope) Stopped() bool { return s.stopped.Load() }
+
+// Done returns a channel that is closed when the scope is interrupted.
+func (s *Scope) Done() <-chan struct{} { return s.done }
+
+// Release says that no goroutine of the scope is left.
+func (s *Scope) Release() {
+	if s.stopped.Swap(false) {
+		raised.Add(-1)
+	}
+}
+
+// Find sets how the scope of the calling goroutine is found: find returns nil for none.
+// Nil stands for a process without scopes.
+func Find(find func() *Scope) {
+	if find == nil {
+		finder.Store(nil)
+		return
+	}
+	finder.Store(&find)
+}
+
+// here returns the scope of the calling goroutine, nil for none.
+func here() *Scope {
+	if find := finder.Load(); find != nil {
+		return (*find)()
+	}
+	return nil
+}
+
 // Stopped reports whether the running cell has been interrupted.
-func Stopped() bool { return stopped.Load() }
+func Stopped() bool { return raised.Load() != 0 && interrupted() }
+
+// interrupted looks whether what is stopped has to do with the calling goroutine.
+func interrupted() bool {
+	if stopped.Load() {
+		return true
+	}
+	s := here()
+	return s != nil && s.Stopped()
+}
 
 // Check panics with ErrInterrupted when the running cell has been interrupted.
 // Functions without an error result call it in their loops.
 func Check() {
-	if stopped.Load() {
+	if Stopped() {
 		panic(ErrInterrupted)
 	}
 }
@@ -45,6 +106,7 @@ func Stop() {
 	mu.Lock()
 	defer mu.Unlock()
 	if !stopped.Swap(true) {
+		raised.Add(1)
 		close(done)
 	}
 }
@@ -54,12 +116,16 @@ func Reset() {
 	mu.Lock()
 	defer mu.Unlock()
 	if stopped.Swap(false) {
+		raised.Add(-1)
 		done = make(chan struct{})
 	}
 }
 
 // Done returns a channel that is closed when the running cell is interrupted.
 func Done() <-chan struct{} {
+	if s := here(); s != nil {
+		return s.Done()
+	}
 	mu.Lock()
 	defer mu.Unlock()
 	return done

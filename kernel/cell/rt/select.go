@@ -18,9 +18,9 @@ func Select(plan string, operands ...any) (chosen int, value any, ok bool) {
 	return SelectUntil(nil, plan, operands...)
 }
 
-// SelectUntil is Select, but returns Stopped when stop is ready to give a value.
-func SelectUntil(stop <-chan struct{}, plan string, operands ...any) (chosen int, value any, ok bool) {
-	cases := make([]reflect.SelectCase, len(plan), len(plan)+1)
+// SelectUntil is Select, but returns Stopped when one of the stops is ready to give a value.
+func SelectUntil(stops []<-chan struct{}, plan string, operands ...any) (chosen int, value any, ok bool) {
+	cases := make([]reflect.SelectCase, len(plan), len(plan)+len(stops))
 	for i, letter := range plan {
 		switch letter {
 		case 'd':
@@ -34,12 +34,12 @@ func SelectUntil(stop <-chan struct{}, plan string, operands ...any) (chosen int
 			operands = operands[2:]
 		}
 	}
-	if stop != nil {
+	for _, stop := range stops {
 		cases = append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stop)})
 	}
 	chosen, v, ok := reflect.Select(cases)
 	switch {
-	case chosen == len(plan):
+	case chosen >= len(plan):
 		return Stopped, nil, false
 	case v.IsValid():
 		value = v.Interface()

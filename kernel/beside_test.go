@@ -1,0 +1,180 @@
+package kernel
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// beside evaluates a cell in a subshell.
+func beside(t testing.TB, s *Session, src string) Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	return s.Eval(ctx, Cell{Source: src, Number: 1, Shell: "sub"}, Discard)
+}
+
+// mustBeside is beside for a cell that must succeed; it returns the text of its value.
+func mustBeside(t testing.TB, s *Session, src string) string {
+	t.Helper()
+	r := beside(t, s, src)
+	if r.Err != nil {
+		t.Fatalf("%s\n%s", src, strings.Join(r.Err.Traceback, "\n"))
+	}
+	if r.Value == nil {
+		return ""
+	}
+	return r.Value.Text()
+}
+
+// Whatever the main shell's cell does, a subshell's cells run, see its variables and leave
+// it alone.
+func TestSubshellsRun(t *testing.T) {
+	for _, busy := range []string{
+		"for {}",
+		"for { n++ }",
+		"func spin(k int) int { return k + 1 }; for { n = spin(n) }",
+		"for { for range 3 { n++ } }",
+		"time.Sleep(time.Hour)",
+		"select {}",
+		"c := make(chan int); <-c",
+		"var mu sync.Mutex; mu.Lock(); mu.Lock()",
+		"octal.MustParse(`0.6`).Period()",
+		"slices.SortFunc(make([]int, 1<<22), func(a, b int) int { n++; return 0 })\nfor {}",
+		"for { m[n%7] = n; n++ }",
+	} {
+		t.Run(busy, func(t *testing.T) {
+			s := newSession(t)
+			eval(t, s, "kept := 6; n := 0; m := map[int]int{}; func double(k int) int { return 2 * k }")
+			done := begin(t, s, "here := 5\n"+busy)
+			for i := range 20 {
+				if got := mustBeside(t, s, fmt.Sprintf("x := %d; double(kept) + x + here", i)); got != fmt.Sprint(12+5+i) {
+					t.Fatalf("beside it a cell shows %s", got)
+				}
+			}
+			if got := mustBeside(t, s, "n >= 0 && len(m) <= 7"); got != "true" {
+				t.Error(got)
+			}
+			if r := beside(t, s, "1 / (kept - 6)"); r.Err == nil || r.Err.Kind != Panic {
+				t.Errorf("a panic beside it: %+v", r.Err)
+			}
+			select {
+			case r := <-done:
+				t.Fatalf("the cell has ended: %+v", r)
+			default:
+			}
+			s.Interrupt()
+			if r := end(t, done); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+				t.Fatalf("the cell ends with %+v", r.Err)
+			}
+			if got := eval(t, s, "double(kept) + x"); got != "31" {
+				t.Errorf("afterwards the variables are %s", got)
+			}
+		})
+	}
+}
+
+// Interrupting one of two cells leaves the other alone.
+func TestInterruptBeside(t *testing.T) {
+	for _, endless := range []string{
+		"for {}", "for { n++ }", "time.Sleep(time.Hour)", "select {}", "c := make(chan int); <-c", "c := make(chan int); c <- 1",
+		"var mu sync.Mutex; mu.Lock(); mu.Lock()", "octal.MustParse(`0.6`).Period()",
+		"func down(k int) int { if k == 0 { for {} }; return down(k-1) + 1 }; down(20000)",
+		"func late() { defer func() { for {} }(); for {} }; late()",
+		"var wg sync.WaitGroup; for range 3 { wg.Go(func() { for {} }) }; wg.Wait()",
+		"for { func() { defer func() { recover() }(); for {} }() }",
+	} {
+		t.Run(endless, func(t *testing.T) {
+			s := newSession(t)
+			eval(t, s, "n := 0; main := 0; goal := 1 << 60")
+			done := begin(t, s, "for main < goal { main++ }\nmain == goal")
+			ctx, cancel := context.WithCancel(t.Context())
+			other, running := make(chan Result, 1), make(chan struct{})
+			go func() {
+				other <- s.Eval(ctx, Cell{Source: "fmt.Println()\n" + endless, Shell: "sub"}, announcer(sync.OnceFunc(func() { close(running) })))
+			}()
+			<-running
+			cancel()
+			if r := end(t, other); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+				t.Fatalf("the cell in the subshell ends with %+v", r.Err)
+			}
+			before := mustBeside(t, s, "main")
+			for mustBeside(t, s, "main") == before { // it goes on
+			}
+			mustBeside(t, s, "goal = main + 1000")
+			if r := end(t, done); r.Err != nil && r.Err.Kind != Interrupted {
+				t.Errorf("the main cell ends with %+v", r.Err)
+			}
+			if eval(t, s, "main >= goal") != "true" {
+				t.Error("the main cell has not come to its end")
+			}
+			if got := eval(t, s, "7 * 6 + 0*n"); got != "42" {
+				t.Errorf("afterwards a cell shows %s", got)
+			}
+		})
+	}
+}
+
+// The main cell is interrupted while a subshell's goes on.
+func TestInterruptMainBeside(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "n := 0; stop := false")
+	other := make(chan Result, 1)
+	running := make(chan struct{})
+	go func() {
+		other <- s.Eval(t.Context(), Cell{Source: "fmt.Println()\nfor !stop { n++ }\n`ended`", Shell: "sub"}, announcer(sync.OnceFunc(func() { close(running) })))
+	}()
+	<-running
+	done := begin(t, s, "for {}")
+	s.Interrupt()
+	if r := end(t, done); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+		t.Fatalf("the main cell ends with %+v", r.Err)
+	}
+	eval(t, s, "stop = true")
+	if r := end(t, other); r.Err != nil || r.Value.Text() != "ended" {
+		t.Errorf("the subshell's cell ends with %+v", r.Err)
+	}
+}
+
+// Callbacks of widgets run beside a cell.
+func TestSliderBesideACell(t *testing.T) {
+	s := newSession(t)
+	var out recorder
+	s.Eval(t.Context(), Cell{Source: "moved := 0; display.Slider(`n`, 1, 2000, 5, func(n int) any { moved++; return n * n })"}, &out)
+	model := out.comms[len(out.comms)-1]
+	done := begin(t, s, "for {}")
+	drags := 100
+	if testing.Short() {
+		drags = 20
+	}
+	for i := range drags {
+		var shown recorder
+		m := CommMessage{Kind: CommMsg, ID: model.ID, Data: fmt.Appendf(nil, `{"method":"update","state":{"value":%d}}`, i+1)}
+		if err := s.Comm(t.Context(), m, &shown); err != nil {
+			t.Fatal(err)
+		}
+		if len(shown.shown) != 1 || shown.shown[0].Text() != fmt.Sprint((i+1)*(i+1)) {
+			t.Fatalf("drag %d shows %v", i, shown.shown)
+		}
+	}
+	s.Interrupt()
+	end(t, done)
+	if got := eval(t, s, "moved"); got != fmt.Sprint(drags+1) {
+		t.Errorf("the callback was called %s times", got)
+	}
+}
+
+// BenchmarkBeside measures a subshell's cell while the main shell's runs.
+func BenchmarkBeside(b *testing.B) {
+	s := newSession(b)
+	eval(b, s, "x := 1")
+	done := begin(b, s, "for {}")
+	for b.Loop() {
+		mustBeside(b, s, "x + 1")
+	}
+	s.Interrupt()
+	end(b, done)
+}

@@ -1,0 +1,273 @@
+package worker
+
+import (
+	"runtime"
+	"sync"
+	"time"
+
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
+)
+
+// Cells that run beside each other.
+//
+// A cell of a subshell and the callback of a widget do not wait until the main shell's cell
+// has ended. They share all variables of the session with it. So that nobody finds a value
+// half written, one of the cells goes on at a time: the others wait at their gates (rt.Gate),
+// which stand at loops, functions and calls, and the turn goes round every few milliseconds.
+// A cell that begins has it at once. A compiled function has no gates; while one cell is in
+// it the others go on, and the cell waits for its turn when the function has returned.
+// Goroutines of cells that have ended go on all the time, as they do beside any cell.
+//
+// Alone, a cell is stopped by the brake, which stops all interpreted code. Beside another one
+// it is parted from it: its goroutines end at their next gate, its library calls and waits by
+// its scope (task.Scope). One that waits at a channel, or is in a compiled function that does
+// not listen, is left behind: it ends when it gets to a gate, or by the brake as soon as
+// nothing else runs.
+type running struct {
+	mu      sync.Mutex
+	changed *sync.Cond // when a cell has come or gone, the turn has changed, or the brake is off
+	cells   []*cell    // those that run, the oldest first
+	turn    *cell      // the one that goes on; nil when it is alone
+	braking bool       // the brake is on: no cell may begin
+	passing bool       // somebody hands the turn round
+	parted  []*cell    // cells that have ended, of which something may go on
+}
+
+const (
+	turnTime = 4 * time.Millisecond
+
+	// comeTime is how long a cell that begins waits for others to come to their gates.
+	comeTime = 2 * time.Millisecond
+
+	// partTime is how long a parted cell may take to end before it is left behind.
+	partTime = 300 * time.Millisecond
+)
+
+func newRunning() *running {
+	r := &running{}
+	r.changed = sync.NewCond(&r.mu)
+	return r
+}
+
+// current returns the cell that has run longest, nil when none runs.
+func (r *running) current() *cell {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.cells) == 0 {
+		return nil
+	}
+	return r.cells[0]
+}
+
+// find returns the running cell with an id, nil for none.
+func (r *running) find(id uint64) *cell {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, c := range r.cells {
+		if c.id == id {
+			return c
+		}
+	}
+	return nil
+}
+
+// enter makes a cell one of those that run, once the brake is off. When there are others it
+// has the turn, and they have come to their gates, if they are about to.
+func (r *running) enter(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for r.braking {
+		r.changed.Wait()
+	}
+	if len(r.cells) == 0 {
+		task.Reset()
+	}
+	r.cells = append(r.cells, c)
+	if len(r.cells) == 1 {
+		return
+	}
+	if len(r.cells) == 2 {
+		rt.CloseGates()
+	}
+	if !r.passing {
+		r.passing = true
+		go r.pass()
+	}
+	r.turn = c
+	for wait := comeTime / 64; wait < comeTime && !r.othersWait(c); wait *= 2 {
+		r.mu.Unlock()
+		time.Sleep(wait)
+		r.mu.Lock()
+	}
+}
+
+func (r *running) othersWait(c *cell) bool {
+	for _, other := range r.cells {
+		if other != c && other.waits == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// leave ends the time of a cell as one of those that run.
+func (r *running) leave(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, other := range r.cells {
+		if other != c {
+			continue
+		}
+		r.cells = append(r.cells[:i:i], r.cells[i+1:]...)
+		if len(r.cells) == 1 {
+			rt.OpenGates()
+			r.turn = nil
+		} else if r.turn == c && len(r.cells) > 0 {
+			r.turn = r.cells[0]
+		}
+		break
+	}
+	r.changed.Broadcast()
+}
+
+// pass hands the turn round as long as there are several cells.
+func (r *running) pass() {
+	for {
+		time.Sleep(turnTime)
+		r.mu.Lock()
+		if len(r.cells) < 2 {
+			r.passing = false
+			r.mu.Unlock()
+			return
+		}
+		for i, c := range r.cells {
+			if c == r.turn {
+				r.turn = r.cells[(i+1)%len(r.cells)]
+				break
+			}
+		}
+		r.changed.Broadcast()
+		r.mu.Unlock()
+	}
+}
+
+// atGate holds a goroutine of a cell until the cell has its turn.
+func (r *running) atGate(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c.waits++
+	for r.turn != nil && r.turn != c && r.runs(c) && !c.scope.Stopped() {
+		r.changed.Wait()
+	}
+	c.waits--
+}
+
+func (r *running) runs(c *cell) bool {
+	for _, other := range r.cells {
+		if other == c {
+			return true
+		}
+	}
+	return false
+}
+
+// brake claims the brake for a cell that is alone, or for nobody when none runs; not when
+// there are others.
+func (r *running) brake(c *cell) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.braking || len(r.cells) > 1 || len(r.cells) == 1 && r.cells[0] != c {
+		return false
+	}
+	r.braking = true
+	return true
+}
+
+// released says that the brake is off.
+func (r *running) released() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.braking = false
+	r.changed.Broadcast()
+}
+
+// leftBehind returns the parted cells of which something may go on, if no cell runs, and
+// forgets them.
+func (r *running) leftBehind() []*cell {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.cells) > 0 {
+		return nil
+	}
+	list := r.parted
+	r.parted = nil
+	return list
+}
+
+// part stops a condemned cell while others go on, and reports it.
+func (c *child) part(cell *cell) {
+	rt.CloseGates()
+	cell.parted.Store(true)
+	cell.scope.Stop()
+	c.running.changed.Broadcast()
+	outcome, whole := Outcome{Ending: Stopped}, false
+	select {
+	case outcome = <-cell.ended:
+		whole = true
+	case <-time.After(partTime):
+	}
+	for wait := time.Millisecond; whole && wait < partTime && c.roster.lives(cell); wait *= 2 {
+		time.Sleep(wait)
+	}
+	if !whole || c.roster.lives(cell) {
+		cell.leaveBehind()
+		c.running.mu.Lock()
+		c.running.parted = append(c.running.parted, cell)
+		c.running.mu.Unlock()
+	} else {
+		c.reunite(cell)
+	}
+	c.running.leave(cell)
+	c.report(cell, outcome)
+}
+
+// reunite opens the gates that were closed for a parted cell, of which nothing is left.
+func (c *child) reunite(cell *cell) {
+	cell.scope.Release()
+	rt.OpenGates()
+}
+
+// sweep ends, by the brake, what parted cells have left behind, when no cell runs and no
+// other goroutine would be stopped as well.
+func (c *child) sweep() {
+	left := c.running.leftBehind()
+	if len(left) == 0 {
+		return
+	}
+	live := labelled()
+	for _, cell := range left {
+		delete(live, cell.id)
+	}
+	if len(live) == 0 && c.running.brake(nil) {
+		c.brakeAll()
+		c.running.released()
+	}
+	live = labelled()
+	for _, cell := range left {
+		if !live[cell.id] {
+			c.reunite(cell)
+			continue
+		}
+		c.running.mu.Lock()
+		c.running.parted = append(c.running.parted, cell)
+		c.running.mu.Unlock()
+	}
+}
+
+// endHere ends the calling goroutine when its cell has been parted from others.
+func (cell *cell) endHere() {
+	if cell.parted.Load() {
+		runtime.Goexit()
+	}
+}
