@@ -178,3 +178,32 @@ func BenchmarkBeside(b *testing.B) {
 	s.Interrupt()
 	end(b, done)
 }
+
+// Variables can be looked at while a cell changes them.
+func TestLook(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "type N int; func (n N) String() string { return \"many\" }; n := N(3); list := make([]int, 1<<20); const c = 7; func f() {}; x := 1")
+	eval(t, s, "type bad struct{}; func (bad) String() string { panic(1) }; b := bad{}")
+	done := begin(t, s, "for { x = 5 }")
+	got := map[string]string{}
+	for range 100 {
+		for _, v := range s.Look(t.Context()) {
+			got[v.Name] = v.Kind + " " + v.Value
+		}
+		if got["x"] == "var 5" {
+			break
+		}
+	}
+	for name, want := range map[string]string{
+		"n": "var many", "list": "var [0 0 0 0 0 0 0 0 0 0 … 1048576 elements", "c": "const ", "f": "func ", "N": "type ", "x": "var 5",
+	} {
+		if got[name] != want {
+			t.Errorf("%s is %q, want %q", name, got[name], want)
+		}
+	}
+	if !strings.HasPrefix(got["b"], "var ") {
+		t.Errorf("b is %q", got["b"])
+	}
+	s.Interrupt()
+	end(t, done)
+}

@@ -10,6 +10,7 @@ import (
 // or type.
 type Variable struct {
 	Name string
+	Kind string // "var", "const", "func" or "type"
 	Type string // as Go writes it; for a type, its definition
 }
 
@@ -34,7 +35,7 @@ func (c *Checker) Variables() []Variable {
 		if _, isType := o.(*types.TypeName); isType {
 			text = "type " + text
 		}
-		list = append(list, Variable{Name: name, Type: text})
+		list = append(list, Variable{Name: name, Kind: kindOf(o), Type: text})
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
 	return list

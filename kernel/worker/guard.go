@@ -69,7 +69,7 @@ func (l *locator) guarded(n unsafe.Pointer, children []unsafe.Pointer) (before f
 		case "delete":
 			return l.mapUse(children[1], true)
 		case "append":
-			return l.growth(children[1])
+			return l.growth(children[1:])
 		}
 	case "rangeStmt":
 		if over := children[max(0, len(children)-2)]; over != nil && l.catOf(over) == "mapT" {
@@ -97,12 +97,23 @@ func (l *locator) mapUse(m unsafe.Pointer, write bool) func(unsafe.Pointer) func
 	}
 }
 
-// growth asks for the memory of a slice that is full and to be appended to.
-func (l *locator) growth(list unsafe.Pointer) func(unsafe.Pointer) func() {
-	const large = 1 << 20 // elements
+// growth asks for the memory of a slice that has no room for what is to be appended: for
+// elements, or for those of another slice.
+func (l *locator) growth(args []unsafe.Pointer) func(unsafe.Pointer) func() {
+	const large = 1 << 18 // elements
 	return func(frame unsafe.Pointer) func() {
-		if v := l.valueOf(list, frame); v.IsValid() && v.Kind() == reflect.Slice && v.Len() >= large && v.Len() == v.Cap() {
-			rt.Room(v.Len()/4*5, v.Type().Elem().Size())
+		v := l.valueOf(args[0], frame)
+		if !v.IsValid() || v.Kind() != reflect.Slice {
+			return nil
+		}
+		wanted := v.Len() + len(args) - 1
+		if len(args) == 2 && args[1] != nil {
+			if more := l.valueOf(args[1], frame); more.IsValid() && more.Type() == v.Type() {
+				wanted = v.Len() + more.Len()
+			}
+		}
+		if wanted >= large && wanted > v.Cap() {
+			rt.Room(max(wanted, v.Cap()/4*5), v.Type().Elem().Size())
 		}
 		return nil
 	}

@@ -108,6 +108,19 @@ func (c *child) show(static string, values ...any) {
 	cell.show(&b, failure)
 }
 
+// brief is display.Brief for values of cells: of those of a user's own type it is known
+// from the value inside whether their text can be had.
+func brief(v any) string {
+	if inside, boxed := rt.Inside(v); boxed {
+		if text := display.Brief(inside); strings.HasSuffix(text, "elements") || strings.HasSuffix(text, "value") {
+			return text
+		}
+		rt.Finite(v)
+		return display.Brief(display.Text(v))
+	}
+	return display.Brief(v)
+}
+
 // bundleOf is display.Of for values of cells. Those of a user's own types have methods
 // that only package rt can find.
 func bundleOf(v any) display.Bundle {

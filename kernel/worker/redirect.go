@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -196,6 +197,7 @@ func (c *child) redirectSync(table map[string]reflect.Value) {
 func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	d := c.desk
 	maps.Copy(table, map[string]reflect.Value{
+		"Brief":     reflect.ValueOf(brief),
 		"Button":    reflect.ValueOf(d.Button),
 		"Clear":     reflect.ValueOf(d.Clear),
 		"ClearNext": reflect.ValueOf(d.ClearNext),
@@ -222,9 +224,15 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 // the cell, as in Go it would end the program, but neither the process nor its variables.
 func (c *child) watched(f func()) func() {
 	cell := c.roster.here()
+	parallel := &c.locator.guard.parallel
+	parallel.Add(1) // now: what the caller does next may be at the same time
+	var begun atomic.Bool
 	return func() {
-		c.locator.guard.parallel.Add(1)
-		defer c.locator.guard.parallel.Add(-1)
+		parallel.Add(1)
+		if !begun.Swap(true) {
+			parallel.Add(-1)
+		}
+		defer parallel.Add(-1)
 		defer func() {
 			if r := recover(); r != nil && cell != nil {
 				reason := Outcome{Ending: Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}

@@ -88,7 +88,7 @@ func (w *watch) stand() {
 			if cell != before {
 				first, before = heapNow(), cell
 			}
-			w.look(first)
+			w.look(cell, first)
 			time.Sleep(watchStep)
 		}
 		w.calm()
@@ -96,7 +96,7 @@ func (w *watch) stand() {
 }
 
 // look compares what is taken with what may be.
-func (w *watch) look(first heap) {
+func (w *watch) look(cell *cell, first heap) {
 	now := heapNow()
 	if now.stacks < w.stack/2 {
 		w.calm()
@@ -104,19 +104,19 @@ func (w *watch) look(first heap) {
 		rt.CloseGates()
 	}
 	if w.full(now, first) {
-		w.collect(first)
+		w.collect(cell, first)
 	}
 }
 
 // collect lets the cell wait at its gates while what it does not need any more is
 // collected, and stops it if that is not enough.
-func (w *watch) collect(first heap) {
+func (w *watch) collect(cell *cell, first heap) {
 	w.collecting.Lock()
 	defer w.collecting.Unlock()
 	rt.CloseGates()
 	defer rt.OpenGates()
 	runtime.GC()
-	if cell := w.child.running.current(); cell != nil && w.full(heapNow(), first) {
+	if w.child.running.current() == cell && w.full(heapNow(), first) {
 		w.child.halt(cell, Outcome{Ending: Panicked, Message: fmt.Sprintf(
 			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
 	}
@@ -156,22 +156,27 @@ func (w *watch) room(wanted uint64) (left uint64, ok bool) {
 		return 0, true
 	}
 	spare := uint64((1 - fullShare) * float64(w.limit-w.overhead))
-	if wanted < largeAllocation {
+	large := wanted >= largeAllocation
+	if !large {
 		spare /= 2
 	}
-	if left = w.left(spare); left < wanted {
+	if left = w.left(spare, large); left < wanted {
 		runtime.GC()
-		left = w.left(spare)
+		left = w.left(spare, large)
 	}
 	return left, wanted <= left
 }
 
 // left is what the address space still has room for, with what the heap has and does not
 // use, less what should be spared.
-func (w *watch) left(spare uint64) uint64 {
+func (w *watch) left(spare uint64, large bool) uint64 {
 	taken, _ := addressSpace()
 	heap := heapNow()
-	left := w.limit - min(w.limit, taken) + heap.mapped - min(heap.mapped, heap.live)
+	unused := heap.mapped - min(heap.mapped, heap.live)
+	if large {
+		unused /= 2 // it may lie in pieces
+	}
+	left := w.limit - min(w.limit, taken) + unused
 	return left - min(left, spare)
 }
 

@@ -206,6 +206,14 @@ func ExampleClearNext() {
 	// 2
 }
 
+func ExampleBrief() {
+	fmt.Println(display.Brief([]int{0, 1, 2}))
+	fmt.Println(display.Brief(make([]int, 1_000_000)))
+	// Output:
+	// [0 1 2]
+	// [0 0 0 0 0 0 0 0 0 0 … 1000000 elements
+}
+
 func ExampleLimit() {
 	display.Limit(64 << 20) // this cell has much to show
 	display.Show("a long table")

@@ -19,6 +19,14 @@ type box struct {
 
 func (b box) boxed() box { return b }
 
+// Inside returns the erased value in a Box.
+func Inside(v any) (value any, boxed bool) {
+	if b, ok := v.(Box); ok {
+		return b.boxed().val, true
+	}
+	return nil, false
+}
+
 // family says which methods the compiled world must see on a boxed value.
 type family int
 

@@ -14,6 +14,7 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Area":         reflect.ValueOf((*sprague_stdlib_display.Area)(nil)),
 		"Bar":          reflect.ValueOf((*sprague_stdlib_display.Bar)(nil)),
+		"Brief":        reflect.ValueOf(sprague_stdlib_display.Brief),
 		"Bundle":       reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
 		"Button":       reflect.ValueOf(sprague_stdlib_display.Button),
 		"Clear":        reflect.ValueOf(sprague_stdlib_display.Clear),

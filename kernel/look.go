@@ -1,0 +1,77 @@
+package kernel
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// A Look is a variable as it is now.
+type Look struct {
+	Variable
+	Value string // in one short line; empty when it cannot be had
+}
+
+// lookTime is how long a look at variables may take: one that waits for a cell is not worth
+// waiting for.
+const lookTime = 2 * time.Second
+
+// watching is the shell of looks at variables.
+const watching = "\x00look"
+
+// Look returns what the session has declared, with the values of the variables. It does not
+// wait for the cell that runs, but looks beside it.
+func (s *Session) Look(ctx context.Context) []Look {
+	var list []Look
+	var names []string
+	for _, v := range s.Variables() {
+		list = append(list, Look{Variable: v})
+		if v.Kind == "var" {
+			names = append(names, v.Name)
+		}
+	}
+	values := s.values(ctx, names)
+	for i := range list {
+		list[i].Value = values[list[i].Name]
+	}
+	return list
+}
+
+// values returns the values of variables. When they cannot be had together, because one of
+// them panics as it is printed, each is asked for by itself.
+func (s *Session) values(ctx context.Context, names []string) map[string]string {
+	ctx, cancel := context.WithTimeout(ctx, lookTime)
+	defer cancel()
+	values := map[string]string{}
+	if s.lookAt(ctx, names, values) || len(names) < 2 {
+		return values
+	}
+	for _, name := range names {
+		if ctx.Err() == nil {
+			s.lookAt(ctx, []string{name}, values)
+		}
+	}
+	return values
+}
+
+func (s *Session) lookAt(ctx context.Context, names []string, values map[string]string) bool {
+	if len(names) == 0 {
+		return true
+	}
+	const sign = "\x00"
+	calls := make([]string, len(names))
+	for i, name := range names {
+		calls[i] = "display.Brief(" + name + ")"
+	}
+	cell := Cell{Source: strings.Join(calls, ` + "\x00" + `), Silent: true, Shell: watching}
+	r := s.Eval(ctx, cell, Discard)
+	if r.Err != nil || r.Value == nil {
+		return false
+	}
+	for i, text := range strings.Split(r.Value.Text(), sign) {
+		if i < len(names) {
+			values[names[i]] = text
+		}
+	}
+	return true
+}

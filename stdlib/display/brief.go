@@ -1,0 +1,89 @@
+package display
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+)
+
+// briefParts is how many parts of a value Brief looks at, and briefRunes how many
+// characters it returns at most.
+const (
+	briefParts = 400
+	briefRunes = 60
+)
+
+// Brief returns v in one short line: the whole text of a small value, the beginning of a
+// large one with the number of its elements. Its cost does not grow with the value.
+func Brief(v any) string {
+	r := reflect.ValueOf(v)
+	switch r.Kind() {
+	case reflect.Func, reflect.Chan:
+		return r.Type().String()
+	}
+	left := briefParts
+	if within(r, &left) {
+		return shorten(Text(v))
+	}
+	switch r.Kind() {
+	case reflect.String:
+		return shorten(r.String()[:4*briefRunes])
+	case reflect.Slice:
+		if left = briefParts / 10; within(r.Slice(0, min(10, r.Len())), &left) {
+			head := strings.TrimSuffix(fmt.Sprint(r.Slice(0, min(10, r.Len())).Interface()), "]")
+			return shorten(head+" …") + fmt.Sprintf(" %d elements", r.Len())
+		}
+		return fmt.Sprintf("%d elements", r.Len())
+	case reflect.Array, reflect.Map:
+		return fmt.Sprintf("%d elements", r.Len())
+	}
+	return "a large value"
+}
+
+// within reports whether v has no more parts than are left.
+func within(v reflect.Value, left *int) bool {
+	if *left--; *left < 0 {
+		return false
+	}
+	switch v.Kind() {
+	case reflect.String:
+		*left -= v.Len() / briefRunes
+	case reflect.Slice, reflect.Array:
+		if v.Len() > *left {
+			return false
+		}
+		for i := range v.Len() {
+			if !within(v.Index(i), left) {
+				return false
+			}
+		}
+	case reflect.Map:
+		if v.Len() > *left {
+			return false
+		}
+		for iter := v.MapRange(); iter.Next(); {
+			if !within(iter.Key(), left) || !within(iter.Value(), left) {
+				return false
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !within(v.Field(i), left) {
+				return false
+			}
+		}
+	case reflect.Interface, reflect.Pointer:
+		return within(v.Elem(), left)
+	}
+	return *left >= 0
+}
+
+// shorten returns text in one line of at most briefRunes characters.
+func shorten(text string) string {
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+	if utf8.RuneCountInString(text) <= briefRunes {
+		return text
+	}
+	return string([]rune(text)[:briefRunes-1]) + "…"
+}
