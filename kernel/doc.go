@@ -50,7 +50,6 @@
 // Each line is followed by what to write instead.
 //
 //   - package unsafe and unsafe.Pointer: work with values.
-//   - import . "path": import "path" and write the package's name.
 //   - a package that is not among those of stdlib.Packages: the message names the nearest.
 //   - generic types of the library (atomic.Pointer, unique.Handle, …): a sync.Mutex
 //     beside the variable, the value itself, a type of your own. The generic functions
@@ -59,13 +58,8 @@
 //   - reflection on a type declared in a cell: print it with %T, or write the code for it.
 //   - a value with methods or embedded fields of a cell's type in a text/template: give
 //     it a map[string]any, or a struct of plain fields.
-//   - recover in a function literal that is neither deferred nor called where it stands,
-//     and a function that calls recover used as a value: defer it directly.
 //   - a value of a cell's type as a map key of a compiled interface type: declare the
 //     interface in a cell. (This one shows when the cell runs.)
-//   - defer and goto in the body of a range over an iterator function: collect with
-//     slices.Collect first; break or continue with a label.
-//   - products and quotients of complex64: compute in complex128.
 //   - a variable that a cell with statements needs before its line: move it up.
 //   - a method of a generic type in a later cell than the type: declare both together.
 //   - a generic function that instantiates itself without end.

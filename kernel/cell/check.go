@@ -17,6 +17,7 @@ type finding struct {
 	pkg     *types.Package
 	info    *types.Info
 	imports map[string]string       // the cell's own import lines
+	dots    []*types.Package        // packages that the cell imports by a dot
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
 	late    map[*ast.FuncDecl]*types.Func
@@ -148,7 +149,9 @@ func declaredNames(f *ast.File) map[string]bool {
 // cell declares anew or imports.
 func (c *Checker) enterSession(f *finding, declared map[string]bool) {
 	for name, obj := range c.scope {
-		if _, imported := f.imports[name]; !declared[name] && !imported {
+		_, imported := f.imports[name]
+		dotted := slices.ContainsFunc(f.dots, func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
+		if !declared[name] && !imported && !dotted {
 			f.pkg.Scope().Insert(obj)
 		}
 	}
@@ -213,6 +216,14 @@ func firstOfEachLine(list []Diagnostic) []Diagnostic {
 
 // collect finds what the cell adds to the session.
 func (f *finding) collect(s *source, declared map[string]bool) {
+	// The members of a package imported by a dot are names of the session from now on.
+	for _, pkg := range f.dots {
+		for _, name := range pkg.Scope().Names() {
+			if token.IsExported(name) {
+				f.session[name] = pkg.Scope().Lookup(name)
+			}
+		}
+	}
 	for name := range declared {
 		if obj := f.pkg.Scope().Lookup(name); obj != nil {
 			f.session[name] = obj

@@ -34,7 +34,7 @@ func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
 		}
 		switch name {
 		case ".":
-			complain(spec.Pos(), "import . is not possible in a cell", "import "+strconv.Quote(p)+" and write "+pkg.Name()+".Name")
+			f.dots = append(f.dots, pkg)
 		case "_":
 		default:
 			f.imports[name] = p
@@ -73,6 +73,10 @@ func (f *finding) addImports(c *Checker, s *source) {
 	}
 	ast.Inspect(s.decls, find)
 	ast.Inspect(s.body, find)
+	for _, pkg := range f.dots { // the line stands in the other file
+		spec := importSpec(".", pkg.Path(), s.body.Package)
+		s.body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}}, s.body.Decls...)
+	}
 	if len(used) == 0 {
 		return
 	}

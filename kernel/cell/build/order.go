@@ -14,6 +14,8 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.constant(e)
 	}
 	switch e := e.(type) {
+	case *ast.Ident:
+		return b.name(e)
 	case *ast.FuncLit:
 		return b.funcLit(e)
 	case *ast.CompositeLit:
@@ -25,7 +27,11 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.selected(e, b.order(e.X))
 	case *ast.IndexExpr:
 		if b.isInstance(e.X) {
-			return b.leaf(e)
+			b.leaf(e)
+			if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
+				return like(b, &ast.IndexExpr{X: b.name(id), Lbrack: e.Lbrack, Index: e.Index, Rbrack: e.Rbrack}, e)
+			}
+			return e
 		}
 		return b.orderIndex(e)
 	case *ast.SliceExpr:
@@ -46,6 +52,12 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.orderBinary(e)
 	case *ast.CallExpr:
 		return b.orderCall(e)
+	case *ast.IndexListExpr:
+		b.leaf(e)
+		if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
+			return like(b, &ast.IndexListExpr{X: b.name(id), Lbrack: e.Lbrack, Indices: e.Indices, Rbrack: e.Rbrack}, e)
+		}
+		return e
 	case *ast.TypeAssertExpr:
 		n := like(b, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
 		if isDirect(b.typ(e)) {
@@ -54,6 +66,19 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.early(n)
 	}
 	return b.leaf(e)
+}
+
+// name takes over an identifier. A member of a package that was imported by a dot gets
+// the name of its package.
+func (b *Builder) name(id *ast.Ident) ast.Expr {
+	obj := b.object(id)
+	if obj == nil || obj.Pkg() == nil || obj.Pkg().Path() == "main" || obj.Parent() != obj.Pkg().Scope() {
+		return b.leaf(id)
+	}
+	b.takeIdent(id)
+	pkg := &ast.Ident{NamePos: id.Pos(), Name: obj.Pkg().Name()}
+	b.Out.Uses[pkg] = types.NewPkgName(id.Pos(), nil, pkg.Name, obj.Pkg())
+	return like(b, &ast.SelectorExpr{X: pkg, Sel: id}, id)
 }
 
 // orderTo is order for a value that goes into a variable of type to.

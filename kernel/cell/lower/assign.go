@@ -162,8 +162,11 @@ func (l *lowerer) operate(st *ast.AssignStmt) {
 		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0]))
 		return
 	}
-	l.checkArithmetic(st.Pos(), op, t)
 	x, y := l.operated(st.Lhs[0], st.Rhs[0], t)
+	if widened(op, t) {
+		l.emit("%s = %s", x, wide(x, op, y))
+		return
+	}
 	if isSimple(x) && !l.calls(st.Rhs[0]) && !isUintptr(t) {
 		l.emit("%s %s %s", x, st.Tok, y)
 		return

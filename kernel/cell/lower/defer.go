@@ -3,6 +3,7 @@ package lower
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
@@ -82,8 +83,44 @@ func (l *lowerer) thunkBody(call *ast.CallExpr, p string) []line {
 		x := l.expr(call)
 		l.recovering, l.freezing = "", false
 		text = l.freeze(x, p, call)
+		if p != "nil" {
+			if lines := l.deferredByValue(call, text, p); lines != nil {
+				return lines
+			}
+		}
 	}
 	return l.capture(func() { l.emit("%s", text) })
+}
+
+// deferredByValue returns the lines of a deferred call of a function value or of a method
+// of an interface; nil for calls of functions that are known.
+func (l *lowerer) deferredByValue(call *ast.CallExpr, text, p string) []line {
+	fun, args, ok := splitCall(text)
+	if !ok {
+		return nil
+	}
+	sig := l.signatureOf(call.Fun)
+	list := []string{"*" + l.rt("Panic")}
+	hidden := ""
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		if _, isVar := l.info.Uses[f].(*types.Var); isVar {
+			hidden = l.rt("Hidden") + "(" + fun + ")"
+		}
+	case *ast.SelectorExpr:
+		if strings.HasPrefix(fun, "call_") {
+			hidden = l.rt("HiddenMethod") + "(" + args[0] + ", " + strconv.Quote(f.Sel.Name) + ")"
+			list = append(list, "interface{}")
+		}
+	}
+	if hidden == "" {
+		return nil
+	}
+	for _, t := range parameters(sig) {
+		list = append(list, l.rep(t))
+	}
+	typ := "func(" + strings.Join(list, ", ") + ")" + l.resultList(sig.Results(), nil)
+	return l.capture(func() { l.deferredValue(fun, args, p, hidden, typ) })
 }
 
 // freeze stores function, receiver and arguments of a lowered call in names and returns

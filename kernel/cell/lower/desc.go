@@ -99,15 +99,24 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 		sig := m.Type().(*types.Signature)
 		wrapper := l.fresh("via_" + m.Name())
 		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})
-		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig) })
+		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig, "") })
+		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.hidden(f.(*types.Func))) > 0 {
+			behind := l.fresh("behind_" + m.Name())
+			l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %s)", l.rt("MethodBehind"), name, m.Name(), behind)})
+			l.queue = append(l.queue, func() { l.wrapper(behind, t, m, sig, "pˑ") })
+		}
 	}
 }
 
-// wrapper declares the function that calls a method on a boxed receiver.
-func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature) {
+// wrapper declares the function that calls a method on a boxed receiver. Hidden is the
+// parameter with the panic that the method may recover, "" when it gets none.
+func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
 	scope := l.newScope(nil, nil, nil)
 	l.within(scope, func() {
 		params := []string{"x interface{}"}
+		if hidden != "" {
+			params = append([]string{hidden + " *" + l.rt("Panic")}, params...)
+		}
 		var args []string
 		for i := range sig.Params().Len() {
 			args = append(args, fmt.Sprintf("p%d", i))
@@ -119,10 +128,12 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 				recv = l.asserted(recv, t)
 			}
 			l.emit("r := %s", recv)
+			l.recovering = hidden
 			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
 			if sig.Results().Len() > 0 {
 				call = "return " + call
 			}
+			l.recovering = ""
 			l.emit("%s", call)
 		})
 		// Lowering the body may have declared functions of its own, which come before.

@@ -93,10 +93,12 @@ func (l *lowerer) ident(e *ast.Ident) string {
 		if _, ok := l.info.Instances[e]; ok {
 			return l.instance(e)
 		}
-		if len(l.hidden(obj)) > 0 {
-			l.refuse(e.Pos(), obj.Name()+" calls recover and is used as a value", "defer it by its name")
-		}
 		name := l.function(obj)
+		if len(l.hidden(obj)) > 0 {
+			return l.closed(l.recoverableCall(obj.Signature(), func(p string, args []string) string {
+				return name + "(" + strings.Join(append([]string{p}, args...), ", ") + ")"
+			}), obj.Type())
+		}
 		// The interpreter must not keep its own notion of a function.
 		return l.closed("("+l.full(obj.Type())+")("+name+")", obj.Type())
 	}

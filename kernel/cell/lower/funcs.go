@@ -288,8 +288,9 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 	l.fn.top = false
 	deferring := defers(e.Body)
 	results := l.declareResults(orig, sig, deferring)
-	if deferred == "" && !l.atOnce[e] && callsRecover(l.info, e.Body) {
-		l.refuse(e.Pos(), "recover in a function literal that is not deferred where it stands", "write defer func() { … recover() … }()")
+	recovering := deferred == "" && !l.atOnce[e] && callsRecover(l.info, e.Body)
+	if recovering {
+		deferred = l.temp("p")
 	}
 	l.fn.panic, l.fn.defers = deferred, ""
 	lines := l.capture(func() { l.body(e.Body, sig.Results(), deferring) })
@@ -299,7 +300,11 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 		params = append([]string{deferred + " *" + l.rt("Panic")}, params...)
 	}
 	head := "func(" + strings.Join(params, ", ") + ")" + results
-	return l.framed(head, inline(lines))
+	text := l.framed(head, inline(lines))
+	if recovering {
+		return l.recoverable(text, sig)
+	}
+	return text
 }
 
 // framed returns the function literal of a type and a body, in a loop one that is made

@@ -20,18 +20,25 @@ func (l *lowerer) binary(e *ast.BinaryExpr) string {
 	tx, ty := l.typeOf(e.X), l.typeOf(e.Y)
 	t := operandType(tx, ty)
 	ops := l.operands(operand{e.X, t}, operand{e.Y, t})
-	l.checkArithmetic(e.Pos(), e.Op, t)
+	if widened(e.Op, t) {
+		return wide(ops[0], e.Op, ops[1])
+	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && !l.calls(e.Y) {
 		ops[0], ops[1] = l.followed(ops[0], t), l.followed(ops[1], t)
 	}
 	return "(" + ops[0] + " " + e.Op.String() + " " + ops[1] + ")"
 }
 
-// checkArithmetic refuses what the interpreter rounds in another way than the compiler.
-func (l *lowerer) checkArithmetic(pos token.Pos, op token.Token, t types.Type) {
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.Complex64 && (op == token.MUL || op == token.QUO) {
-		l.refuse(pos, "products and quotients of complex64 are rounded differently here", "compute in complex128 and convert the result")
-	}
+// widened reports whether the compiler computes an operation in the next larger type, and
+// rounds the result: products and quotients of complex64.
+func widened(op token.Token, t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Complex64 && (op == token.MUL || op == token.QUO)
+}
+
+// wide is the text of such an operation.
+func wide(x string, op token.Token, y string) string {
+	return "complex64(complex128(" + x + ") " + op.String() + " complex128(" + y + "))"
 }
 
 // operandType returns the type both operands of a binary operation are computed in.

@@ -178,7 +178,7 @@ func (l *lowerer) declareVariables() {
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		if v, ok := l.cell.Session[name].(*types.Var); ok {
+		if v, ok := l.cell.Session[name].(*types.Var); ok && v.Pkg().Path() == "main" {
 			l.guarded(func() { l.here = v.Pos(); l.global(v) })
 		}
 	}

@@ -24,7 +24,6 @@ type loopFrame struct {
 func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
 	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
 	frame := &loopFrame{st: st, label: label, exit: l.temp("exit"), state: l.temp("state"), codes: map[string]int{}}
-	l.refuseDefer(st.Body)
 	f := l.keepTyped(l.open(l.expr(st.X), l.typeOf(st.X)), types.Typ[types.Int])
 	l.emit("%s := 0", frame.exit)
 	l.emit("%s := 0", frame.state)
@@ -76,23 +75,6 @@ func (l *lowerer) resultCount() int {
 	return l.fn.results.Len()
 }
 
-// refuseDefer refuses what a function literal cannot do for the function around it.
-func (l *lowerer) refuseDefer(body *ast.BlockStmt) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.DeferStmt:
-			l.refuse(n.Pos(), "defer in the body of a loop over an iterator function", "collect the values first, with slices.Collect, and loop over the slice")
-		case *ast.BranchStmt:
-			if n.Tok == token.GOTO {
-				l.refuse(n.Pos(), "goto in the body of a loop over an iterator function", "use break or continue with a label")
-			}
-		}
-		return true
-	})
-}
-
 // rangeFrame returns the innermost iterator loop, nil outside of any.
 func (l *lowerer) rangeFrame() *loopFrame {
 	if len(l.fn.loops) == 0 {
@@ -119,11 +101,11 @@ func (l *lowerer) returnFromRange(_ *loopFrame, st *ast.ReturnStmt) {
 	l.emit("%s", l.rangeFrame().stop())
 }
 
-// branchFromRange lowers break and continue that leave the body of an iterator loop.
+// branchFromRange lowers break, continue and goto that leave the body of an iterator loop.
 // It reports false for those that stay inside it.
 func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
 	n := len(l.fn.loops)
-	if n == 0 || st.Tok == token.FALLTHROUGH || st.Tok == token.GOTO {
+	if n == 0 || st.Tok == token.FALLTHROUGH {
 		return false
 	}
 	frame := &l.fn.loops[n-1]

@@ -266,6 +266,12 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 		})
 	}
 	v := l.keepTyped(l.receiverArg(r, m), m.Signature().Recv().Type())
+	if len(l.hidden(m)) > 0 {
+		name := l.method(m, n)
+		return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
+			return name + "(" + strings.Join(append([]string{p, v}, args...), ", ") + ")"
+		}), l.typeOf(e))
+	}
 	return l.closed(l.lambda(sig, func(args []string) string {
 		hidden := l.hidden(m)
 		f := callee{l.method(m, n), false, l.hiddenTypes(hidden), append([]types.Type{l.receiverType(m, n)}, parameters(sig)...), sig.Results()}
@@ -294,6 +300,14 @@ func (l *lowerer) spread(f *types.Func, args []string) string {
 func (l *lowerer) methodExpr(e *ast.SelectorExpr, sel *types.Selection) string {
 	sig := l.typeOf(e).(*types.Signature)
 	recv := l.subst(sel.Recv())
+	if f, _, _ := types.LookupFieldOrMethod(recv, true, sel.Obj().Pkg(), e.Sel.Name); f != nil {
+		if m, ok := f.(*types.Func); ok && len(l.hidden(m)) > 0 {
+			return l.recoverableCall(sig, func(p string, args []string) string {
+				l.recovering = p
+				return l.callMethod(receiver{args[0], recv, true}, e.Sel.Name, args[1:], sel.Obj().Pkg())
+			})
+		}
+	}
 	return l.lambda(sig, func(args []string) string {
 		rest := args[1:]
 		if sig.Variadic() && !isUserReceiver(recv) {

@@ -21,6 +21,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
 			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
+			"Recoverable": reflect.ValueOf(Recoverable), "Hidden": reflect.ValueOf(Hidden), "MethodBehind": reflect.ValueOf(MethodBehind), "HiddenMethod": reflect.ValueOf(HiddenMethod),
 			"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
 			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
 			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),

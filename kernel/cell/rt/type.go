@@ -45,6 +45,7 @@ const (
 type method struct {
 	signature string
 	fn        any
+	behind    any // the function that takes the panic it may recover first, if it calls recover
 }
 
 // A want is a method an interface asks for.
@@ -74,7 +75,7 @@ func Method(t *Type, name, signature string, fn any) {
 	if t.methods == nil {
 		t.methods = map[string]*method{}
 	}
-	t.methods[name] = &method{signature, fn}
+	t.methods[name] = &method{signature: signature, fn: fn}
 	t.family = familyOf(t)
 }
 

@@ -1,0 +1,56 @@
+package rt
+
+import (
+	"reflect"
+	"runtime"
+	"sync"
+	"unsafe"
+)
+
+// A function that calls recover has a hidden first parameter, the panic it may recover.
+// Recoverable makes the value of the type that the function has for the user, and a
+// deferred call asks Hidden for the function behind a value. The table does not keep
+// values alive: an entry goes with its value.
+
+var behind sync.Map // uintptr, the address of a function value -> any, the function behind it
+
+// Recoverable returns a function of the type of zero that calls hidden without a panic.
+func Recoverable(hidden, zero any) any {
+	f := reflect.ValueOf(hidden)
+	none := reflect.ValueOf((*Panic)(nil))
+	value := reflect.MakeFunc(reflect.TypeOf(zero), func(args []reflect.Value) []reflect.Value {
+		return f.Call(append([]reflect.Value{none}, args...))
+	}).Interface()
+	p := closure(value)
+	key := uintptr(p)
+	behind.Store(key, hidden)
+	runtime.AddCleanup((*byte)(p), func(key uintptr) { behind.Delete(key) }, key)
+	return value
+}
+
+// Hidden returns the function behind a value that Recoverable has made, nil for others.
+func Hidden(f any) any {
+	if reflect.TypeOf(f) == nil || reflect.TypeOf(f).Kind() != reflect.Func {
+		return nil
+	}
+	hidden, _ := behind.Load(uintptr(closure(f)))
+	return hidden
+}
+
+// closure returns the address that a function value is: the second word of an interface
+// that holds it.
+func closure(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }
+
+// MethodBehind registers the function with a hidden parameter behind a method.
+func MethodBehind(t *Type, name string, f any) { t.methods[name].behind = f }
+
+// HiddenMethod returns the function behind the method of what an interface holds, nil
+// when it has none.
+func HiddenMethod(x any, name string) any {
+	if b, ok := x.(Box); ok {
+		if m := b.boxed().typ.methods[name]; m != nil {
+			return m.behind
+		}
+	}
+	return nil
+}
