@@ -49,20 +49,13 @@
 //
 // Each line is followed by what to write instead.
 //
-//   - package unsafe and unsafe.Pointer: work with values.
-//   - a package that is not among those of stdlib.Packages: the message names the nearest.
-//   - generic types of the library (atomic.Pointer, unique.Handle, …): a sync.Mutex
-//     beside the variable, the value itself, a type of your own. The generic functions
-//     of slices, maps, cmp, iter (Pull), errors (AsType), sync (OnceValue) and rand.N are
-//     there; unique.Make is not.
-//   - reflection on a type declared in a cell: print it with %T, or write the code for it.
-//   - a value with methods or embedded fields of a cell's type in a text/template: give
-//     it a map[string]any, or a struct of plain fields.
-//   - a value of a cell's type as a map key of a compiled interface type: declare the
-//     interface in a cell. (This one shows when the cell runs.)
+//   - package unsafe, and a package that is not among those of stdlib.Packages: work with
+//     values; the message names the nearest package.
+//   - package reflect on a type declared in a cell: print it with %T, or write the code for
+//     it. So too a value with methods or embedded fields of a cell's type in a
+//     text/template: give it a map[string]any, or a struct of plain fields.
 //   - a variable that a cell with statements needs before its line: move it up.
 //   - a method of a generic type in a later cell than the type: declare both together.
-//   - a generic function that instantiates itself without end.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
 // the order of maps, the capacity that append chooses, addresses. The order in which a

@@ -61,6 +61,10 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 		return
 	}
 	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), typeText(n))})
+	if isGenericLibrary(n) && genericForm(n) != "" {
+		l.setup = append(l.setup, line{text: l.rt("Underlying") + "(" + name + ", " + l.rt("Native") + "((*" + l.rep(n) + ")(nil)))"})
+		return
+	}
 	l.descEncoding(n)
 	under := ""
 	if st, ok := n.Underlying().(*types.Struct); ok && compiledStruct(st) != nil {

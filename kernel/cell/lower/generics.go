@@ -71,15 +71,7 @@ func (l *lowerer) libraryFunction(f *types.Func, pos token.Pos) *function {
 	l.loadLibrary()
 	rec := l.library[f.Pkg().Path()+"."+f.Name()]
 	if rec == nil {
-		l.refuse(pos, f.Pkg().Name()+"."+f.Name()+" cannot be called from a cell", genericAdvice(f))
+		l.refuse(pos, f.Pkg().Name()+"."+f.Name()+" cannot be called from a cell", "write the loop, or use another function of the package")
 	}
 	return rec
-}
-
-// genericAdvice says what to use instead of a generic function that cells lack.
-func genericAdvice(f *types.Func) string {
-	if f.Pkg().Path() == "unique" {
-		return "keep the value itself: strings and structs compare directly"
-	}
-	return "write the loop, or use another function of the package"
 }

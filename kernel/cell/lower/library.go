@@ -31,6 +31,11 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p) + ", " + ops[1] + ")", true
 		}
 	}
+	if f.FullName() == "unique.Make" {
+		sig := l.signatureOf(e.Fun)
+		x := l.arguments(e, sig, false)[0]
+		return l.rt("UniqueMake") + "(" + l.convert(x, sig.Params().At(0).Type(), types.NewInterfaceType(nil, nil)) + ")", true
+	}
 	if name := f.Pkg().Path() + "." + f.Name(); jsonFunctions[name] {
 		return l.rt("JSON"+f.Name()) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
 	}

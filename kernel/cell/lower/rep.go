@@ -63,7 +63,10 @@ func (l *lowerer) repNamed(t *types.Named) string {
 		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
 			return l.rep(t.Underlying())
 		}
-		l.refuse(0, fmt.Sprintf("the generic type %s cannot be used in a cell", types.TypeString(t, short)), genericTypeAdvice(t))
+		if form := genericForm(t); form != "" {
+			return l.rt(form)
+		}
+		l.refuse(0, fmt.Sprintf("the generic type %s cannot be used in a cell", types.TypeString(t, short)), "declare a type of your own")
 	case !isUser(t):
 		return l.qualified(l.reachable(t.Obj()))
 	case isErasedInterface(t):
@@ -121,17 +124,6 @@ func (l *lowerer) reachable(obj *types.TypeName) *types.TypeName {
 	}
 	l.reached[obj] = found
 	return found
-}
-
-// genericTypeAdvice says what to use instead of a generic type of the library.
-func genericTypeAdvice(t *types.Named) string {
-	switch t.Obj().Pkg().Path() {
-	case "sync/atomic":
-		return "use a sync.Mutex beside the variable, or atomic.Value"
-	case "unique":
-		return "keep the value itself: strings and structs compare directly"
-	}
-	return "declare a type of your own"
 }
 
 // short writes package names in messages as the user does.
@@ -312,6 +304,9 @@ func components(t types.Type) []types.Type {
 		}
 		return list
 	case *types.Named:
+		if isGenericLibrary(t) && genericForm(t) != "" {
+			return nil
+		}
 		if (isUser(t) || isGenericLibrary(t)) && !types.IsInterface(t) {
 			return []types.Type{t.Underlying()}
 		}

@@ -125,6 +125,9 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 		base = pointer.Elem()
 	}
 	n := types.Unalias(base).(*types.Named)
+	if isGenericLibrary(n) {
+		return l.genericMethod(r, n, name, args)
+	}
 	if !isUser(n) {
 		if f := jsonMethods[m.FullName()]; f != "" {
 			x := r.x
@@ -252,6 +255,14 @@ func (l *lowerer) methodValue(e *ast.SelectorExpr) string {
 		base = p.Elem()
 	}
 	n := types.Unalias(base).(*types.Named)
+	if isGenericLibrary(n) {
+		if _, isPointer := r.t.Underlying().(*types.Pointer); !isPointer {
+			r = receiver{l.keep("&" + r.x), types.NewPointer(r.t), true}
+		} else {
+			r.x = l.keep(r.x)
+		}
+		return l.lambda(sig, func(args []string) string { return l.genericMethod(r, n, m.Name(), args) })
+	}
 	if !isUser(n) {
 		recv := m.Signature().Recv().Type()
 		if _, want := types.Unalias(recv).(*types.Pointer); want {

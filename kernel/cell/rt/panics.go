@@ -154,9 +154,6 @@ func Panicked(r any) any {
 	case string:
 		return fault(r)
 	case runtime.Error:
-		if strings.Contains(r.Error(), "unhashable type symbols.wrap_") {
-			return failure("runtime error: a value of a type declared in a cell cannot be a map key as a compiled interface (declare the interface in a cell)")
-		}
 		if r.Error() == "runtime: allocation size out of range" { // of package reflect
 			return failure("runtime error: makeslice: len out of range")
 		}

@@ -1,10 +1,5 @@
 package rt
 
-import (
-	"reflect"
-	"strings"
-)
-
 // structural returns how to wrap boxes of types that implement one of the interfaces
 // by which compiled packages call back: nil when there is none.
 func structural(t *Type) func(box) any {
@@ -50,39 +45,6 @@ func Adapt(x any, target string) any {
 		return x
 	}
 	return adapters[target](b.boxed())
-}
-
-// Wrap gives a boxed value the methods of a compiled interface by a struct made for it:
-// the field IValue holds the value, a field WName the function that does method Name.
-// It takes a nil pointer to the struct.
-func Wrap(x, wrapper any) any {
-	b, ok := x.(Box)
-	if !ok {
-		return x
-	}
-	in := b.boxed()
-	v := reflect.New(reflect.TypeOf(wrapper).Elem()).Elem()
-	v.FieldByName("IValue").Set(reflect.ValueOf(x))
-	for i := range v.NumField() {
-		f := v.Type().Field(i)
-		if m := in.typ.methods[strings.TrimPrefix(f.Name, "W")]; m != nil && f.Type.Kind() == reflect.Func {
-			fn := reflect.ValueOf(m.fn)
-			v.Field(i).Set(reflect.MakeFunc(f.Type, func(args []reflect.Value) []reflect.Value {
-				return fn.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
-			}))
-		}
-	}
-	return v.Interface()
-}
-
-// unwrapped returns what Wrap has wrapped.
-func unwrapped(x any) any {
-	if t := reflect.TypeOf(x); t != nil && t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Name == "IValue" {
-		if inner, ok := reflect.ValueOf(x).Field(0).Interface().(Box); ok {
-			return inner
-		}
-	}
-	return x
 }
 
 func lowered[F any](b box, name string) F { return b.typ.methods[name].fn.(F) }
