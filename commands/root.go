@@ -116,7 +116,7 @@ func (p *program) browser() server.Setup {
 	return server.Setup{
 		Version:     version,
 		CopyLessons: notebooks.CopyAll,
-		Trusted:     lessons,
+		Course:      lessons,
 		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
 		Export:      notebooks.Download,
 		Start: func(dir string) (server.Kernel, error) {
@@ -132,11 +132,11 @@ func (p *program) browser() server.Setup {
 }
 
 // lessons are the notebooks that the program carries, as they were written.
-func lessons() [][]byte {
-	var out [][]byte
+func lessons() []server.Lesson {
+	var out []server.Lesson
 	for _, l := range notebooks.Lessons() {
 		if content, err := l.Content(); err == nil {
-			out = append(out, content)
+			out = append(out, server.Lesson{Name: l.Name, Title: l.Title, Content: content})
 		}
 	}
 	return out

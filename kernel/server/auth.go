@@ -101,7 +101,7 @@ func (g *guard) login(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	http.Redirect(w, r, g.base+"tree", http.StatusSeeOther)
+	http.Redirect(w, r, g.base, http.StatusSeeOther)
 }
 
 // admits reports whether somebody who types this may come in.
@@ -209,8 +209,11 @@ func (g *guard) setCookies(w http.ResponseWriter, r *http.Request) {
 	g.setXSRF(w, r)
 }
 
-func (g *guard) setXSRF(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: rand.Text(), Path: g.base, Secure: secure(r), SameSite: http.SameSiteStrictMode})
+// setXSRF gives the page a secret that it repeats with every change, and returns it.
+func (g *guard) setXSRF(w http.ResponseWriter, r *http.Request) string {
+	secret := rand.Text()
+	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: secret, Path: g.base, Secure: secure(r), SameSite: http.SameSiteStrictMode})
+	return secret
 }
 
 func needsXSRF(r *http.Request) bool {
@@ -220,7 +223,15 @@ func needsXSRF(r *http.Request) bool {
 
 func xsrfMatches(r *http.Request) bool {
 	c, err := r.Cookie(xsrfCookie)
-	return err == nil && c.Value != "" && equal(c.Value, r.Header.Get(xsrfHeader))
+	if err != nil || c.Value == "" {
+		return false
+	}
+	said := r.Header.Get(xsrfHeader)
+	if r.URL.Path == "/new" && r.Method == http.MethodPost { // a form cannot set headers
+		r.Body = http.MaxBytesReader(nil, r.Body, 4<<10)
+		said = r.PostFormValue(xsrfCookie)
+	}
+	return equal(c.Value, said)
 }
 
 func changes(method string) bool {

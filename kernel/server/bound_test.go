@@ -155,7 +155,7 @@ func TestLogin(t *testing.T) {
 			t.Errorf("%.30s: nothing says that a login helps", c.body)
 		}
 	}
-	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type", "application/x-www-form-urlencoded"); resp.Request.URL.Path != "/tree" {
+	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type", "application/x-www-form-urlencoded"); resp.Request.URL.Path != "/" {
 		t.Errorf("a form leads to %s", resp.Request.URL)
 	}
 }

@@ -82,6 +82,9 @@ func visit(t *testing.T, notebooks map[string]string) *visitor {
 		t.Fatal(err)
 	}
 	v.do(chromedp.Navigate(link))
+	v.wait(`document.querySelector('ul.course')`)
+	v.shot("start")
+	v.do(chromedp.Navigate(v.base + "/tree"))
 	v.wait(`document.querySelector('.jp-DirListing-content')`)
 	return v
 }

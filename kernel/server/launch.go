@@ -27,8 +27,8 @@ type Setup struct {
 	Start func(dir string) (Kernel, error)
 	// Lessons copies the lessons into a folder, and never overwrites a file.
 	CopyLessons func(dir string) error
-	// Trusted returns the lessons as they were written, which are trusted.
-	Trusted func() [][]byte
+	// Course returns the lessons, which are trusted.
+	Course func() []Lesson
 	// Forms and Export are as in Options.
 	Forms  []Form
 	Export Exporter
@@ -157,8 +157,8 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 			return o, err
 		}
 	}
-	if l.Trusted != nil {
-		o.Trusted = l.Trusted()
+	if l.Course != nil {
+		o.Course = l.Course()
 	}
 	if config, err := os.UserConfigDir(); err == nil {
 		o.SettingsFile = filepath.Join(config, "sprague", "notebook-settings.json")
@@ -201,7 +201,7 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	if l.Cert != "" {
 		scheme = "https"
 	}
-	link := scheme + "://" + net.JoinHostPort(host, port) + cleanBase(l.Base) + "tree?token=" + url.QueryEscape(token)
+	link := scheme + "://" + net.JoinHostPort(host, port) + cleanBase(l.Base) + "?token=" + url.QueryEscape(token)
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
 	if !ip.IsLoopback() && l.Cert == "" {
 		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(), port, port)

@@ -59,14 +59,12 @@ func configFor(base, kind, treePath, version string) pageConfig {
 }
 
 // The page itself holds no script, so that the content security policy need not
-// allow any; the front end is loaded as a file. The style makes plots fit into a
-// narrow window.
+// allow any; the front end is loaded as a file.
 var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>sprague</title>
 <link rel="icon" type="image/svg+xml" href="{{.Base}}favicon.ico" class="idle favicon">
 <link rel="preload" href="{{.Base}}static/main.js" as="script">
-<style>.jp-RenderedSVG svg, .jp-RenderedSVG img { max-width: 100%; height: auto; }</style>
 <script id="jupyter-config-data" type="application/json">{{.Config}}</script>
 <script defer src="{{.Base}}static/main.js"></script>
 </head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>
@@ -75,7 +73,7 @@ var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><title>{{.Title}}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
-<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}tree">Back to the files</a></p></html>
+<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}">Back to the start page</a></p></html>
 `))
 
 // notice answers a person, on a page of its own.

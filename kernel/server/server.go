@@ -68,8 +68,8 @@ type Options struct {
 	SettingsFile, SignaturesFile string
 	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
 	Lessons func(dir string) error
-	// Trusted are notebooks that are trusted as they are: the lessons.
-	Trusted [][]byte
+	// Course are the lessons that Lessons copies. They are trusted as they are.
+	Course []Lesson
 	// Forms are those that Export can bring a notebook to.
 	Forms  []Form
 	Export Exporter
@@ -87,6 +87,7 @@ type Server struct {
 	version    string
 	base       string // path of the pages, between slashes
 	proxies    []netip.Prefix
+	course     *course
 	lessons    func() error // copies them into the folder lessonsDir
 	forms      []Form
 	export     Exporter
@@ -107,7 +108,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
-		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export,
+		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
 	}
 	s.lessons = func() error { return errors.New("there are no lessons here") }
 	if o.Lessons != nil {
@@ -117,8 +118,8 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.signatures = openSignatures(o.SignaturesFile)
-	for _, nb := range o.Trusted {
-		if err := s.signatures.trustBuiltIn(nb); err != nil {
+	for _, l := range o.Course {
+		if err := s.signatures.trustBuiltIn(l.Content); err != nil {
 			return nil, err
 		}
 	}
@@ -205,7 +206,10 @@ func headers(next http.Handler) http.Handler {
 }
 
 func (s *Server) routePages(mux *http.ServeMux) {
-	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, s.base+"tree", http.StatusFound) })
+	mux.HandleFunc("GET /{$}", s.getStart)
+	mux.HandleFunc("POST /new", s.postNew)
+	mux.HandleFunc("GET /lesson/{name}", s.getLesson)
+	mux.HandleFunc("GET /lesson/{name}/picture", s.getLessonPicture)
 	mux.HandleFunc("GET /tree", s.page("tree"))
 	mux.HandleFunc("GET /tree/{path...}", s.page("tree"))
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
@@ -273,15 +277,20 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 // shows them.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	if err := s.lessons(); err != nil {
-		var place *fs.PathError
-		if errors.As(err, &place) {
-			err = place.Err // not where the folder lies on this machine
-		}
-		notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
-			"They belong into the folder "+lessonsDir+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
+		s.noLessons(w, err)
 		return
 	}
 	http.Redirect(w, r, s.base+"tree/"+lessonsDir, http.StatusFound)
+}
+
+// noLessons says why there are none.
+func (s *Server) noLessons(w http.ResponseWriter, err error) {
+	var place *fs.PathError
+	if errors.As(err, &place) {
+		err = place.Err // not where the folder lies on this machine
+	}
+	notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
+		"They belong into the folder "+lessonsDir+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {

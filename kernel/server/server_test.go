@@ -428,7 +428,7 @@ func TestNowhereToKeep(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a file", "x")
 	os.WriteFile(filepath.Dir(file), nil, 0o600) // no folder can be there
 	st := openSite(t, func(o *Options) {
-		o.SettingsFile, o.SignaturesFile, o.Trusted = file, file, [][]byte{[]byte(`{"cells":[]}`)}
+		o.SettingsFile, o.SignaturesFile, o.Course = file, file, []Lesson{{Name: "a", Content: []byte(`{"cells":[]}`)}}
 	})
 	if resp, body := st.do("PUT", "/lab/api/settings/@jupyterlab/apputils-extension:themes", `{"raw":"{\"theme\":\"JupyterLab Dark\"}"}`); resp.StatusCode != 500 || !strings.Contains(string(body), "could not be kept") {
 		t.Errorf("%s %s", resp.Status, body)
@@ -584,6 +584,48 @@ func TestForeignNotebooks(t *testing.T) {
 		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1&type=file", nil); resp.StatusCode != http.StatusOK {
 			t.Errorf("%q as text: %s %s", text, resp.Status, body)
 		}
+	}
+}
+
+// The start page has what runs, what was worked on, the course with its pictures, and makes
+// notebooks for those who have its secret.
+func TestStartPage(t *testing.T) {
+	lesson := []byte(`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[
+		{"cell_type":"markdown","id":"a","metadata":{},"source":"# Title\n\nOne *sentence*. Another."},
+		{"cell_type":"code","id":"b","metadata":{},"source":"","execution_count":1,"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":"<svg/>"}}]}]}`)
+	st := openSite(t, func(o *Options) {
+		o.Base = "/x/"
+		o.Course = []Lesson{{"one", "The <first>", lesson}, {"two", "The second", []byte("{}")}}
+	})
+	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
+	st.write("d e/mine.ipynb", "{}")
+	st.write(".hidden.ipynb", "{}")
+	st.do("POST", "/x/api/sessions", `{"path":"runs.ipynb","type":"notebook","kernel":{"name":"sprague"}}`)
+	resp, body := st.do("GET", "/x/", nil)
+	for _, want := range []string{`href="/x/lesson/one"`, `src="/x/lesson/one/picture"`, "The &lt;first&gt;", "One sentence.", `href="/x/notebooks/d%20e/mine.ipynb"`, `href="/x/notebooks/runs.ipynb"`, `value="` + st.xsrf + `"`} {
+		if !strings.Contains(string(body), want) {
+			t.Errorf("%s: the page has no %s", resp.Status, want)
+		}
+	}
+	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
+		t.Errorf("the page is %v %s", resp.Header, body)
+	}
+	for path, want := range map[string]int{"/x/lesson/one/picture": 200, "/x/lesson/two/picture": 404, "/x/lesson/none/picture": 404, "/x/lesson/none": 404, "/x/lesson/one": 500} {
+		if resp, body := st.do("GET", path, nil); resp.StatusCode != want {
+			t.Errorf("%s: %s %s", path, resp.Status, body)
+		}
+	}
+	form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
+	for _, secret := range []string{"", "wrong"} {
+		if resp, _ := st.do("POST", "/x/new", "_xsrf="+secret, form...); resp.StatusCode != 403 {
+			t.Errorf("a notebook is made for %q: %s", secret, resp.Status)
+		}
+	}
+	if resp, _ := st.do("POST", "/x/new", "_xsrf="+st.xsrf, form...); resp.Request.URL.Path != "/x/notebooks/Untitled.ipynb" {
+		t.Errorf("a new notebook leads to %s: %s", resp.Request.URL, resp.Status)
+	}
+	if resp, _ := st.do("PUT", "/x/api/contents/a.txt?_xsrf="+st.xsrf, `{"type":"file","format":"text","content":"evil"}`, xsrfHeader, ""); resp.StatusCode != 403 {
+		t.Errorf("elsewhere the secret counts in the header alone: %s", resp.Status)
 	}
 }
 

@@ -63,8 +63,11 @@ func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 }
 
 // preset is what a user who has changed nothing has changed: names come with their
-// documentation beside them while one completes them.
-var preset = map[string]string{"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`}
+// documentation beside them while one completes them, and the theme is the system's.
+var preset = map[string]string{
+	"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`,
+	"@jupyterlab/apputils-extension:themes":   `{"adaptive-theme": true}`,
+}
 
 func (s *settingStore) withChange(x setting) setting {
 	x.Raw = cmp.Or(preset[x.ID], "{}")

@@ -13,10 +13,10 @@ export function some(module, extension, ...names) {
   return found;
 }
 
-// others returns every plugin of an extension but one, which we have one of our own for.
-export function others(module, extension, name) {
-  const id = `${extension}:${name}`;
+// others returns every plugin of an extension but those of the given names.
+export function others(module, extension, ...names) {
+  const ids = names.map(name => `${extension}:${name}`);
   const found = list(module);
-  if (!found.some(plugin => plugin.id === id)) throw new Error(`${id} is not there`);
-  return found.filter(plugin => plugin.id !== id);
+  if (found.filter(plugin => ids.includes(plugin.id)).length !== ids.length) throw new Error(`${extension}: not all of ${names} are there`);
+  return found.filter(plugin => !ids.includes(plugin.id));
 }

@@ -1,10 +1,14 @@
 // The plugins of our own.
 
-import lessons from './lessons.js';
+import './style.css';
+import access from './access.js';
+import help from './help.js';
 import lost from './lost.js';
-import resume from './resume.js';
+import mark from './mark.js';
 import restarted from './restarted.js';
+import resume from './resume.js';
 import search from './search.js';
 import server from './server.js';
+import trash from './trash.js';
 
-export default [server, lessons, lost, restarted, resume, search];
+export default [server, mark, help, access, lost, restarted, resume, search, trash];

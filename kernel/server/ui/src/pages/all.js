@@ -2,7 +2,6 @@
 
 import '@jupyter-notebook/application-extension/style/index.js';
 import '@jupyter-notebook/docmanager-extension/style/index.js';
-import '@jupyter-notebook/help-extension/style/index.js';
 import '@jupyter-notebook/notebook-extension/style/index.js';
 import '@jupyterlab/application-extension/style/index.js';
 import '@jupyterlab/apputils-extension/style/index.js';
@@ -12,7 +11,6 @@ import '@jupyterlab/docmanager-extension/style/index.js';
 import '@jupyterlab/documentsearch-extension/style/index.js';
 import '@jupyterlab/filebrowser-extension/style/index.js';
 import '@jupyterlab/fileeditor-extension/style/index.js';
-import '@jupyterlab/help-extension/style/index.js';
 import '@jupyterlab/htmlviewer-extension/style/index.js';
 import '@jupyterlab/imageviewer-extension/style/index.js';
 import '@jupyterlab/mainmenu-extension/style/index.js';
@@ -25,9 +23,8 @@ import '@jupyterlab/ui-components-extension/style/index.js';
 import { all, others, some } from '../plugins.js';
 
 export default [
-  ...all(require('@jupyter-notebook/application-extension')),
+  ...others(require('@jupyter-notebook/application-extension'), '@jupyter-notebook/application-extension', 'logo', 'pages'),
   ...all(require('@jupyter-notebook/docmanager-extension')),
-  ...all(require('@jupyter-notebook/help-extension')),
   ...all(require('@jupyter-notebook/notebook-extension')),
   ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'context-menu', 'faviconbusy', 'router', 'top-bar'),
   ...some(require('@jupyterlab/apputils-extension'), '@jupyterlab/apputils-extension', 'kernels-settings', 'palette', 'notification', 'sanitizer', 'sessionDialogs', 'settings', 'state', 'themes', 'themes-palette-menu', 'toolbar-registry', 'utilityCommands'),
@@ -37,7 +34,6 @@ export default [
   ...some(require('@jupyterlab/documentsearch-extension'), '@jupyterlab/documentsearch-extension', 'plugin'),
   ...some(require('@jupyterlab/filebrowser-extension'), '@jupyterlab/filebrowser-extension', 'factory', 'default-file-browser'),
   ...some(require('@jupyterlab/fileeditor-extension'), '@jupyterlab/fileeditor-extension', 'plugin', 'widget-factory'),
-  ...some(require('@jupyterlab/help-extension'), '@jupyterlab/help-extension', 'resources'),
   ...all(require('@jupyterlab/htmlviewer-extension')),
   ...all(require('@jupyterlab/imageviewer-extension')),
   ...some(require('@jupyterlab/mainmenu-extension'), '@jupyterlab/mainmenu-extension', 'plugin'),

@@ -1,0 +1,200 @@
+package server
+
+import (
+	_ "embed"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sprague/kernel/server/contents"
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+// The start page: what runs, what was worked on last, the course with a picture of each
+// lesson. It holds no script.
+
+//go:embed start.html
+var startText string
+
+var startTemplate = template.Must(template.New("start").Parse(startText))
+
+// A Lesson is one notebook of the course.
+type Lesson struct {
+	Name, Title string // "kayles"
+	Content     []byte // as it was written
+}
+
+// A course is the lessons as the start page shows them, looked at once.
+type course struct {
+	lessons []Lesson
+	cards   func() []card
+}
+
+type card struct {
+	Number             int
+	Name, Title, About string
+	Picture            []byte
+	mime               string
+}
+
+func newCourse(lessons []Lesson) *course {
+	return &course{lessons, sync.OnceValue(func() []card {
+		var list []card
+		for i, l := range lessons {
+			c := card{Number: i + 1, Name: l.Name, Title: l.Title}
+			if nb, err := nbformat.Decode(l.Content); err == nil {
+				c.About = firstSentence(nb)
+				c.mime, c.Picture = firstPicture(nb)
+			}
+			list = append(list, c)
+		}
+		return list
+	})}
+}
+
+// firstSentence is what the first paragraph of a notebook begins with.
+func firstSentence(nb *nbformat.Notebook) string {
+	for _, cell := range nb.Cells {
+		if cell.Type != nbformat.Markdown {
+			continue
+		}
+		for paragraph := range strings.SplitSeq(cell.Source, "\n\n") {
+			text := strings.Join(strings.Fields(paragraph), " ")
+			if text == "" || strings.ContainsAny(text[:1], "#|>-!<$") {
+				continue
+			}
+			text = strings.NewReplacer("*", "", "_", "", "`", "", "$", "").Replace(text)
+			if i := strings.Index(text, ". "); i > 0 {
+				text = text[:i+1]
+			}
+			if strings.Contains(text, `\`) { // a formula, which no card can show
+				return ""
+			}
+			if len(text) > 160 {
+				text = text[:cutAt(text, 157)] + "…"
+			}
+			return text
+		}
+	}
+	return ""
+}
+
+// firstPicture is the first picture among the outputs of a notebook.
+func firstPicture(nb *nbformat.Notebook) (mime string, picture []byte) {
+	for _, cell := range nb.Cells {
+		for _, o := range cell.Outputs {
+			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
+				if _, ok := o.Data[mime]; ok {
+					return mime, o.Bundle().Data[mime]
+				}
+			}
+		}
+	}
+	return "", nil
+}
+
+// find returns the card of a lesson.
+func (c *course) find(name string) *card {
+	cards := c.cards()
+	if i := slices.IndexFunc(cards, func(k card) bool { return k.Name == name }); i >= 0 {
+		return &cards[i]
+	}
+	return nil
+}
+
+func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
+	type running struct{ Path, State string }
+	type recent struct{ Path, When string }
+	var page struct {
+		Base, Version, XSRF string
+		Mark                template.HTML
+		Running             []running
+		Recent              []recent
+		Course              []card
+	}
+	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.course.cards()
+	if c, err := r.Cookie(xsrfCookie); err == nil {
+		page.XSRF = c.Value
+	} else {
+		page.XSRF = s.guard.setXSRF(w, r)
+	}
+	s.hub.mu.Lock()
+	for _, x := range s.hub.sessions {
+		page.Running = append(page.Running, running{x.path, x.model().Kernel.ExecutionState})
+	}
+	s.hub.mu.Unlock()
+	slices.SortFunc(page.Running, func(a, b running) int { return strings.Compare(a.Path, b.Path) })
+	for _, m := range s.store.Recent(8) {
+		page.Recent = append(page.Recent, recent{m.Path, ago(time.Since(m.LastModified), m.LastModified)})
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cache-Control", "no-store")
+	startTemplate.Execute(w, page)
+}
+
+// ago says when something was, for people.
+func ago(d time.Duration, at time.Time) string {
+	switch {
+	case d < time.Minute:
+		return "just now"
+	case d < time.Hour:
+		return counted(int(d.Minutes()), "minute")
+	case d < 24*time.Hour:
+		return counted(int(d.Hours()), "hour")
+	case d < 14*24*time.Hour:
+		return counted(int(d.Hours()/24), "day")
+	}
+	return at.Format("2 January 2006")
+}
+
+func counted(n int, what string) string {
+	text, _ := json.Marshal(n)
+	if n == 1 {
+		return "1 " + what + " ago"
+	}
+	return string(text) + " " + what + "s ago"
+}
+
+// getLesson copies the lessons beside the notebooks, if they are not there yet, and opens one.
+func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	if s.course.find(name) == nil {
+		notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
+		return
+	}
+	if err := s.lessons(); err != nil {
+		s.noLessons(w, err)
+		return
+	}
+	http.Redirect(w, r, s.base+"notebooks/"+lessonsDir+"/"+name+".ipynb", http.StatusFound)
+}
+
+func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
+	c := s.course.find(r.PathValue("name"))
+	if c == nil || c.Picture == nil {
+		fail(w, http.StatusNotFound, "this lesson has no picture")
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", c.mime)
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	h.Set("Cache-Control", "private, max-age=3600")
+	w.Write(c.Picture)
+}
+
+// postNew makes a notebook and opens it.
+func (s *Server) postNew(w http.ResponseWriter, r *http.Request) {
+	m, err := s.store.New("", contents.Notebook, "")
+	if err != nil {
+		notice(w, s.base, http.StatusInternalServerError, "The notebook could not be made", err.Error())
+		return
+	}
+	http.Redirect(w, r, s.base+"notebooks/"+m.Path, http.StatusSeeOther)
+}
