@@ -57,7 +57,7 @@ def check(program, folder):
     theirs = None
     try:
         for line in ours.stdout:
-            if found := re.search(r"(http://\S+)/tree\?token=(\S+)", line):
+            if found := re.search(r"(http://[^/\s]+)/\?token=(\S+)", line):
                 break
         else:
             sys.exit("sprague notebook printed no link")

@@ -1,7 +1,10 @@
 package export
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
+	"html/template"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,6 +25,32 @@ func book() *nbformat.Notebook {
 		{Type: nbformat.Failure, ErrorName: "Panic", ErrorValue: "boom", Traceback: []string{"In [1]: boom"}},
 	}
 	return nb
+}
+
+// A page runs no script but ours, whatever the notebook brings.
+func TestHTMLRunsNoForeignScript(t *testing.T) {
+	for _, formula := range []string{"", "$x^2$ "} {
+		nb := nbformat.New()
+		nb.Add(nbformat.Markdown, formula+"text")
+		page, err := HTML(nb, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)
+		if policy == nil {
+			t.Fatal("the page has no policy")
+		}
+		want := "&#39;none&#39;"
+		if scripts := regexp.MustCompile(`(?s)<script>(.*)</script>`).FindSubmatch(page); scripts != nil {
+			sum := sha256.Sum256(scripts[1])
+			want = template.HTMLEscapeString("'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
+		} else if formula != "" {
+			t.Error("the formula has no script")
+		}
+		if !strings.Contains(string(policy[1]), "script-src "+want+";") {
+			t.Errorf("the policy is %s, without %s", policy[1], want)
+		}
+	}
 }
 
 func TestHTML(t *testing.T) {

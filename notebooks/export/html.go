@@ -11,6 +11,7 @@ package export
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
@@ -41,6 +42,9 @@ type pageData struct {
 	DarkCodeStyle template.CSS
 	KatexStyle    template.CSS
 	KatexScript   template.JS
+	// Policy lets the page run our script and none that the notebook brings: who exports a
+	// notebook, or opens the page, need not trust it.
+	Policy string
 }
 
 // HTML returns the notebook as one self-contained page.
@@ -60,6 +64,7 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 			return nil, err
 		}
 	}
+	data.Policy = policyFor(string(data.KatexScript))
 	page, err := template.ParseFS(pageFile, "page.html")
 	if err != nil {
 		return nil, err
@@ -67,6 +72,16 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 	var out bytes.Buffer
 	err = page.Execute(&out, data)
 	return out.Bytes(), err
+}
+
+// policyFor returns the content security policy of a page with one script, or none.
+func policyFor(script string) string {
+	source := "'none'"
+	if script != "" {
+		sum := sha256.Sum256([]byte(script))
+		source = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return "script-src " + source + "; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
 }
 
 func (d *pageData) addKatex() error {
