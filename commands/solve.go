@@ -73,6 +73,7 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 	}
 	single := s.single(cmd, "solve", game.Code())
 	var cert periodic.Certificate
+	var says string
 	err = single.Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
 		options, err := s.options()
 		if err != nil {
@@ -82,16 +83,21 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 			options = append(options, octal.Segment(p.I, p.N))
 		}
 		if cert, err = game.Period(append(options, octal.WithContext(ctx))...); errors.Is(err, octal.ErrSegment) {
-			fmt.Fprintln(cmd.OutOrStdout(), strings.TrimPrefix(err.Error(), "octal: "))
+			says = strings.TrimPrefix(err.Error(), "octal: ")
 			return nil, 0, nil
-		}
-		if err == nil {
-			fmt.Fprintln(cmd.OutOrStdout(), cert)
 		}
 		return nil, 0, err
 	})
-	if err != nil || part || s.out == "" {
+	if err != nil {
 		return err
+	}
+	if part {
+		fmt.Fprintln(cmd.OutOrStdout(), says)
+		return nil
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), cert)
+	if s.out == "" {
+		return nil
 	}
 	text, err := json.MarshalIndent(cert, "", " ")
 	if err != nil {

@@ -84,6 +84,14 @@ func (t *Teller) Say(text string) {
 	fmt.Fprintln(t.out, text)
 }
 
+// Clear takes the line of progress off the terminal, so that something else can be written
+// there.
+func (t *Teller) Clear() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.erase()
+}
+
 func (t *Teller) erase() {
 	if t.drawn {
 		fmt.Fprint(t.out, "\r\x1b[K")

@@ -272,6 +272,7 @@ func (r *running) one(ctx context.Context, item string, items int) bool {
 	r.done++
 	r.mine++
 	if r.Show != nil {
+		r.tell.Clear()
 		r.Show(rec)
 	}
 	r.report(items)
