@@ -5,7 +5,7 @@
 // with omitempty may be left out. Numbers are whole, in decimal, without exponent, and fit their type;
 // null stands for nothing; text is UTF-8; nothing follows the value. A value is read
 // straight into its type, so that depth and memory are bounded by the type and by the length of
-// the text: no text of n bytes takes more than some 16n.
+// the text: no text of n bytes takes more than some 16n, and no list has more than 4 million items.
 package strict
 
 import (
@@ -39,6 +39,7 @@ type reader struct {
 	text []byte
 	at   int
 	path []string
+	item int                    // of the list that is being read, if the path leads to one
 	only func(name string) bool // of the outermost object: fields that are looked at; nil for all
 }
 
@@ -50,8 +51,16 @@ func (r *reader) fail(format string, args ...any) {
 	before := string(r.text[:at])
 	panic(stop{&Error{
 		Line: 1 + strings.Count(before, "\n"), Column: at - strings.LastIndexByte(before, '\n'),
-		Path: strings.Join(r.path, "."), What: fmt.Sprintf(format, args...),
+		Path: r.where(), What: fmt.Sprintf(format, args...),
 	}})
+}
+
+// where returns the path to what is being read.
+func (r *reader) where() string {
+	if len(r.path) > 0 && r.item >= 0 {
+		return fmt.Sprintf("%s, item %d", strings.Join(r.path, "."), r.item)
+	}
+	return strings.Join(r.path, ".")
 }
 
 // Decode reads a text into the value that into points to. An error is an *[Error].
@@ -202,8 +211,10 @@ func (r *reader) object(v reflect.Value) {
 		}
 		seen[name] = true
 		r.path = append(r.path, name)
+		outer := r.item
+		r.item = -1
 		r.value(v.FieldByIndex(f.index))
-		r.path = r.path[:len(r.path)-1]
+		r.path, r.item = r.path[:len(r.path)-1], outer
 	}
 	for name, f := range known {
 		if !seen[name] && !f.optional && only == nil {
@@ -217,22 +228,28 @@ func (r *reader) array(v reflect.Value) {
 	r.take('[')
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 	zero := reflect.Zero(v.Type().Elem())
+	outer := r.item
 	for i := 0; r.next() != ']'; i++ {
 		if i > 0 {
 			r.take(',')
 			r.space()
 		}
-		r.path = append(r.path, strconv.Itoa(i))
+		if r.item = i; i == longest {
+			r.fail("a list of more than %d", longest)
+		}
 		if i == v.Cap() {
 			v.Grow(i/4 + 4)
 		}
 		v.SetLen(i + 1)
 		v.Index(i).Set(zero)
 		r.value(v.Index(i))
-		r.path = r.path[:len(r.path)-1]
 	}
+	r.item = outer
 	r.at++
 }
+
+// longest is how long a list may be.
+const longest = 1 << 22
 
 // str reads a string. What it escapes is left to the standard library.
 func (r *reader) str() string {

@@ -39,12 +39,12 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
 		{func(c *check.Claim) { c.Heaps-- }, "values of Φ"},
 		{func(c *check.Claim) { c.Phi[3] = 40 }, "40 is no element"},
-		{func(c *check.Claim) { c.Generators[0].Heap = 1000 }, "generator of heap 1000"},
+		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = 1000 }, "generator of heap 1000"},
 		{func(c *check.Claim) {
 			c.Generators[1].Row[7], c.Generators[1].Row[9] = c.Generators[1].Row[9], c.Generators[1].Row[7]
 		}, "do not commute"},
 		{func(c *check.Claim) { c.Generators = c.Generators[1:] }, "no sum of heaps is element"},
-		{func(c *check.Claim) { c.Generators[0].Heap = 2 }, "generator of heap 2 is element 1"},
+		{func(c *check.Claim) { c.Generators[0].Heap = 0 }, "generator of heap 0 is element 1"},
 		{func(c *check.Claim) { c.P = append([]int32{0}, c.P...) }, "the identity is in P"},
 		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
 		{func(c *check.Claim) { c.P = nil }, "no context tells"},

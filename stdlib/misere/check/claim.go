@@ -33,7 +33,7 @@ type Failure struct {
 	Fact string
 }
 
-func (f *Failure) Error() string { return fmt.Sprintf("check: quotient of %s: %s", f.Game, f.Fact) }
+func (f *Failure) Error() string { return fmt.Sprintf("check: quotient of %.60s: %s", f.Game, f.Fact) }
 
 func (c *Claim) fails(format string, args ...any) error {
 	return &Failure{c.Game, fmt.Sprintf(format, args...)}
@@ -127,6 +127,11 @@ func (c *Claim) wellFormed() error {
 	}
 	if !c.Complete && (c.Preperiod != 0 || c.Period != 0) {
 		return c.fails("a period of a quotient that is not complete")
+	}
+	for i, g := range c.Generators {
+		if i > 0 && g.Heap <= c.Generators[i-1].Heap {
+			return c.fails("the heaps of the generators do not ascend")
+		}
 	}
 	lists := [][]int32{c.P, c.Phi}
 	for _, g := range c.Generators {

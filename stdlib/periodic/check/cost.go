@@ -51,7 +51,7 @@ type TooMuch struct {
 }
 
 func (e *TooMuch) Error() string {
-	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets it through)", e.Game, e.Cost, e.Limits.Time, e.Limits.Memory>>20)
+	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets it through)", clip(e.Game), e.Cost, e.Limits.Time, e.Limits.Memory>>20)
 }
 
 // Allow returns a *[TooMuch] if a check costs more than the limits allow.

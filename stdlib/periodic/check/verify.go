@@ -13,7 +13,7 @@ type Failure struct {
 	Fact string
 }
 
-func (f *Failure) Error() string { return "check: " + f.Game + ": " + f.Fact }
+func (f *Failure) Error() string { return "check: " + clip(f.Game) + ": " + f.Fact }
 
 // Fail returns a *[Failure].
 func (h *Head) Fail(format string, args ...any) error {

@@ -400,7 +400,7 @@ def main(args):
             says = "proved"
         except TooLong as why:
             says, status = "too long: %s" % why, status or 3
-        except (Refused, OSError) as why:
+        except (Refused, OSError, ValueError, zlib.error) as why:
             says, status = "refused: %s" % why, 1
         print("%s: %s" % (name, says))
     return status
