@@ -11,21 +11,22 @@ import (
 
 // A Theorem is what certificates rest on, as help and documentation show it.
 type Theorem struct {
-	Name   string // as in certificates
-	Topic  string // the name of its help page
-	Kind   string // of its certificates
-	Says   string
-	LaTeX  string
-	Source string
-	Proof  string // with the statement
-	claim  reflect.Type
+	Name    string // as in certificates
+	Topic   string // the name of its help page
+	Kind    string // of its certificates
+	Says    string
+	LaTeX   string
+	Source  string
+	Proof   string // with the statement
+	claim   reflect.Type
+	example string
 }
 
 // Theorems returns all theorems that certificates can rest on.
 func Theorems() []Theorem {
 	var out []Theorem
 	for _, t := range check.Theorems {
-		out = append(out, Theorem{Name: t.Name, Kind: check.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Proof: t.Proof(), claim: reflect.TypeOf(t.Claim()).Elem()})
+		out = append(out, Theorem{Name: t.Name, Kind: check.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Proof: t.Proof(), claim: reflect.TypeOf(t.Claim()).Elem(), example: t.Example})
 	}
 	for i, t := range misere.Theorems {
 		claim := []reflect.Type{reflect.TypeFor[misere.Part](), reflect.TypeFor[misere.Whole]()}[i]
@@ -45,6 +46,9 @@ func (t Theorem) Page() string {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); !f.Anonymous && name != "" && name != "format" && name != "kind" && name != "theorem" {
 			fmt.Fprintf(&b, "  %-10s  %s\n", name, f.Tag.Get("doc"))
 		}
+	}
+	if t.example != "" && len(t.example) < 400 {
+		fmt.Fprintf(&b, "\nFor example:\n  %s\n", t.example)
 	}
 	return b.String()
 }

@@ -150,6 +150,20 @@ func (c Certificate) VerifyQuick() (string, error) {
 	return report.String(), nil
 }
 
+// Digest returns the SHA-256, in hexadecimal, of the certificate as JSON, without the windows and single values of a finite-state
+// one, which depend on the way it was found: so that two searches that find the same have the same digest. That
+// of a certificate which claims no proof is empty.
+func (c Certificate) Digest() string {
+	claim, err := c.claim()
+	if err != nil {
+		return ""
+	}
+	if states, ok := claim.(*check.FiniteState); ok {
+		states.Windows, states.Spots = nil, nil
+	}
+	return check.Digest(check.Write(claim))
+}
+
 // farValue returns G(n) where the certificate does not list values.
 func (c Certificate) farValue(n int64) int64 {
 	claim, err := c.claim()

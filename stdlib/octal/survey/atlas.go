@@ -22,7 +22,7 @@ const atlasHeader = `# All octal codes of up to three digits, one of each standa
 #          sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl
 #          sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt
 # Among the files certificates may stand that sprague solve has written.
-# code, status, theorem, least preperiod, period (0: none known), values computed
+# code, status, theorem, least preperiod, period (0: none known), values computed, digest of the certificate
 `
 
 // Atlas makes an atlas of files and writes it to w: of several findings on games with the same
@@ -101,7 +101,7 @@ func charted(name string) ([]Finding, error) {
 	for _, e := range entries {
 		list = append(list, Finding{
 			Code: e.Code, Standard: e.Standard, Status: e.Status.String(), Theorem: e.Theorem,
-			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed,
+			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed, Certificate: e.Certificate,
 		})
 	}
 	return list, nil
@@ -130,7 +130,7 @@ func certified(name string) (Finding, error) {
 	}
 	return Finding{
 		Code: game.Code(), Standard: game.Standard().Game.Code(), Status: cert.Status.String(), Theorem: cert.Theorem,
-		Preperiod: cert.Preperiod, Period: cert.Period, Observed: cert.Observed,
+		Preperiod: cert.Preperiod, Period: cert.Period, Observed: cert.Observed, Certificate: cert.Digest(),
 	}, nil
 }
 
@@ -139,7 +139,10 @@ func (f Finding) betterThan(g Finding) bool {
 	if (f.Period > 0) != (g.Period > 0) {
 		return f.Period > 0
 	}
-	return f.Period == 0 && f.Observed > g.Observed
+	if f.Period > 0 {
+		return f.Certificate != "" && g.Certificate == ""
+	}
+	return f.Observed > g.Observed
 }
 
 // writeAtlas writes a line for each standard form, in the order of the codes.
@@ -157,7 +160,11 @@ func writeAtlas(w io.Writer, best map[string]Finding) error {
 		if f.Period == 0 {
 			status, theorem = periodic.Observed, periodic.NameNone
 		}
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\n", f.Code, status, theorem, f.Preperiod, f.Period, f.Observed); err != nil {
+		line := fmt.Sprintf("%s\t%s\t%s\t%d\t%d\t%d", f.Code, status, theorem, f.Preperiod, f.Period, f.Observed)
+		if f.Certificate != "" {
+			line += "\t" + f.Certificate
+		}
+		if _, err := io.WriteString(w, line+"\n"); err != nil {
 			return err
 		}
 	}

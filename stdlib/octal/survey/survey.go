@@ -20,6 +20,8 @@ type Finding struct {
 	Saltus    int64  `json:"saltus,omitempty"`
 	Observed  int64  `json:"observed"` // values computed
 	Values    []int  `json:"values"`   // the first ones
+	// Certificate is the digest of the certificate that proves it, see periodic.Certificate.Digest.
+	Certificate string `json:"certificate,omitempty"`
 }
 
 // Proved and Open are the statuses of a finding.
@@ -40,6 +42,7 @@ func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding
 	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed, Values: game.Values(shownValues)}
 	if err == nil {
 		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
+		f.Certificate = cert.Digest()
 	}
 	return f
 }

@@ -23,9 +23,10 @@ package check
 
 var allButWindow = &Theorem{
 	Name: "all-but window", File: "allbut.go", Source: "this notebook",
-	Says:  "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
-	LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
-	Claim: func() Claim { return &AllBut{} },
+	Says:    "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
+	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
+	Claim:   func() Claim { return &AllBut{} },
 }
 
 // AllBut is the claim of an arithmetic period of a subtraction game with all takes but some.

@@ -65,6 +65,10 @@ var finiteState = &Theorem{
 	Name: "finite state", File: "finitestate.go", Source: "this notebook",
 	Says:  "common ⊕ common is rare, so the last L = A + k values decide the next wherever mex S(n) is common; equal windows of L values then repeat for ever",
 	LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0`,
+	Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,"position":false,"reach":70,"windows":[{"at":1` +
+		`43,"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"},{"at":155,"values":"YmdhZOJgZG` +
+		`FnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"}],"spots":[{"n":70,"value":6},{"n":71,"value":7},{"n":` +
+		`75,"value":8},{"n":77,"value":4},{"n":82,"value":2}]}`,
 	Claim: func() Claim { return &FiniteState{} },
 }
 

@@ -21,16 +21,18 @@ package check
 
 var guySmith = &Theorem{
 	Name: "Guy-Smith", File: "guysmith.go", Source: "GuySmith1956",
-	Says:  "if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
-	LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
-	Claim: func() Claim { return &GuySmith{} },
+	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
+	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`,
+	Claim:   func() Claim { return &GuySmith{} },
 }
 
 var threeHeaps = &Theorem{
 	Name: "Guy-Smith for three heaps", File: "guysmith.go", Source: "GuySmith1956",
-	Says:  "if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
-	LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
-	Claim: func() Claim { return &ThreeHeaps{} },
+	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
+	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}`,
+	Claim:   func() Claim { return &ThreeHeaps{} },
 }
 
 // GuySmith is the claim of a period of a finite octal game.

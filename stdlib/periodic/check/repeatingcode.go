@@ -19,9 +19,10 @@ package check
 
 var repeatingCode = &Theorem{
 	Name: "repeating code", File: "repeatingcode.go", Source: "this notebook, after GuySmith1956",
-	Says:  "a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
-	LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
-	Claim: func() Claim { return &RepeatingCode{} },
+	Says:    "a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
+	Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,"exceptions":[0],"values":[0,0,1],"stride":2}`,
+	Claim:   func() Claim { return &RepeatingCode{} },
 }
 
 // RepeatingCode is the claim of a period of an infinite code.

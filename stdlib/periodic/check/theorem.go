@@ -10,9 +10,11 @@ type Theorem struct {
 	Source string // who found it
 	File   string // the file of this package that has the proof, in the comment on top
 	Claim  func() Claim
+	// Example is a short certificate by the theorem, which tests try and change.
+	Example string
 }
 
-// Theorems are all there are, in the order of the help.
+// Theorems are all there are, in the order of the help. Another one takes a file of its own, and a name in this list.
 var Theorems = []*Theorem{guySmith, threeHeaps, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
 
 // Named returns the theorem with a name, nil if there is none.
