@@ -441,7 +441,7 @@ func ExampleReadAtlas() {
 	fmt.Println(err)
 	// Output:
 	// 0.77: preperiod 71, period 12, proved (Guy-Smith) <nil>
-	// octal: line 1 of an atlas: 2 fields; there must be six
+	// octal: line 1 of an atlas: 2 fields; there must be six or seven
 }
 
 func ExampleLookup() {
@@ -578,4 +578,21 @@ func ExampleOf() {
 func ExampleMustOf() {
 	fmt.Println(octal.MustOf(grundy.Takes(1, 3)).Standard().Game)
 	// Output: 0.302
+}
+
+// What the atlas says is proved anew, on demand.
+func ExampleEntry_Verify() {
+	e, _ := octal.Lookup("0.05")
+	cert, err := e.Verify()
+	fmt.Println(cert.Preperiod, cert.Period, cert.Digest() == e.Certificate, err)
+	e.Period = 24
+	_, err = e.Verify()
+	fmt.Println(err)
+	open, _ := octal.Lookup("0.6")
+	_, err = open.Verify()
+	fmt.Println(err)
+	// Output:
+	// 1 2 true <nil>
+	// octal: 0.05: the atlas says preperiod 1, period 24; it is 1, 2
+	// octal: 0.6: no period is known, in 185125107 values: there is nothing to verify
 }
