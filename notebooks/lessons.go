@@ -23,7 +23,7 @@ var lessonFiles embed.FS
 func course() []string {
 	return []string{
 		"mex", "nim", "sums", "kayles", "codes", "periodicity", "subtraction", "nimbers", "frontier", "infinite", "misere", "graphs", "play",
-		"claims", "octal-periods", "coin-values", "quotients", "rare-values",
+		"verifying", "claims", "octal-periods", "coin-values", "quotients", "rare-values",
 	}
 }
 

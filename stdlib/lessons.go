@@ -12,7 +12,9 @@ func Lessons(pkg string) []string {
 	case "octal":
 		return []string{"kayles", "codes", "frontier", "infinite"}
 	case "periodic", "check":
-		return []string{"periodicity", "kayles"}
+		return []string{"periodicity", "verifying", "kayles"}
+	case "certificate":
+		return []string{"verifying"}
 	case "subtraction":
 		return []string{"subtraction"}
 	case "nimber":
