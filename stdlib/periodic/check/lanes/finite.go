@@ -273,7 +273,7 @@ func (v *stateCheck) stretch(i int) error {
 	var wrong error
 	err := w.walk(end, &v.done, func(first int64, values []uint8) {
 		err := v.spots(first, values)
-		if v.kept != nil && v.kept.due(i) {
+		if v.kept != nil && err == nil && wrong == nil && v.kept.due(i) { // what is wrong must be met again
 			err = errors.Join(err, v.kept.save(i, first+int64(len(values)), w.values[len(w.values)-len(from.Values):]))
 		}
 		if err != nil && wrong == nil {

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/periodic/check"
@@ -135,4 +137,44 @@ func TestKeyOfTheInstallation(t *testing.T) {
 	if _, err := installationKey(); err == nil {
 		t.Error("what is no key is taken for one")
 	}
+}
+
+// A walk that has met a false value notes nothing behind it: else a second look would begin there, and not meet it.
+func TestNoNotesBehindWhatIsWrong(t *testing.T) {
+	settings(t)
+	claim, err := check.Read([]byte(check.Named("finite state").Example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := claim.(*check.FiniteState)
+	g, err := check.Possible(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range []uint8{values155(g)[150], 3} {
+		c.Spots = append(slices.Clone(c.Spots[:6]), check.Spot{Heap: 150, Value: value})
+		f, err := open(c, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := notesOf(t, t.TempDir(), c)
+		k.last[0] = time.Time{} // it is time for a note
+		v := stateCheck{finite: f, kept: k, places: f.windows[:1]}
+		right := value != 3
+		if err := v.stretch(0); (err == nil) != right {
+			t.Errorf("G(150) = %d: %v", value, err)
+		}
+		if _, err := os.Stat(k.file(0)); (err == nil) != right {
+			t.Errorf("G(150) = %d: the note: %v", value, err)
+		}
+	}
+}
+
+// values155 are the first values of a game.
+func values155(g *check.Game) []uint8 {
+	out := make([]uint8, 155)
+	for n, v := range check.Values(g, 155) {
+		out[n] = uint8(v)
+	}
+	return out
 }
