@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
 	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/periodic/check"
@@ -312,5 +313,9 @@ func steps(claim check.Claim) (out Steps, err error) {
 	if err != nil {
 		said = err.Error()
 	}
-	return append(out, Step{fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. All of it: sprague verify FILE, with the certificate in FILE.", n, said), err == nil}), nil
+	whole := "All of it: sprague verify FILE, with the certificate in FILE"
+	if when, before := lanes.Verified(claim); !when.IsZero() {
+		whole = fmt.Sprintf("All of it this installation has verified on %s: %s", when.Format(time.DateOnly), before)
+	}
+	return append(out, Step{fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. %s.", n, said, whole), err == nil}), nil
 }

@@ -44,3 +44,10 @@ func ExampleReport_String() {
 	fmt.Println(lanes.Report{Steps: 10, All: 100, Windows: 0, Of: 3, Spots: 1, OfSpots: 2})
 	// Output: 10 steps recomputed, nothing wrong found; NOT checked: 90 of 100 steps, which lead to 3 of 3 windows and 1 of 2 single values
 }
+
+func ExampleVerified() {
+	claim, _ := check.Read([]byte(check.Named("one window").Example))
+	when, _ := lanes.Verified(claim) // too short to be remembered
+	fmt.Println(when.IsZero())
+	// Output: true
+}

@@ -83,8 +83,7 @@ func newKept(dir string, c check.Claim) (*kept, error) {
 	if err != nil {
 		return nil, fmt.Errorf("check: notes in %s need a key: %w", dir, err)
 	}
-	sum := sha256.Sum256(check.Write(c))
-	return &kept{dir: dir, claim: hex.EncodeToString(sum[:]), key: key, last: map[int]time.Time{}}, os.MkdirAll(dir, 0o777)
+	return &kept{dir: dir, claim: digestOf(c), key: key, last: map[int]time.Time{}}, os.MkdirAll(dir, 0o777)
 }
 
 // keySize is the size of the key in bytes.

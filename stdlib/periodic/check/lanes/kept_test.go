@@ -178,3 +178,46 @@ func values155(g *check.Game) []uint8 {
 	}
 	return out
 }
+
+// What was verified in whole is remembered; a line that the installation has not signed is not believed, nor one of another
+// certificate.
+func TestLedger(t *testing.T) {
+	settings(t)
+	claim, err := check.Read([]byte(check.Named("finite state").Example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if when, said := Verified(claim); !when.IsZero() || said != "" {
+		t.Errorf("before anything: %v, %q", when, said)
+	}
+	day := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	if err := enter(claim, Report{Steps: 12, All: 12, Windows: 1, Of: 1}, day); err != nil {
+		t.Fatal(err)
+	}
+	if when, said := Verified(claim); !when.Equal(day) || said != "all 12 steps recomputed, all 1 windows reached" {
+		t.Errorf("%v, %q", when, said)
+	}
+	other, err := check.Read([]byte(check.Named("one window").Example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if when, _ := Verified(other); !when.IsZero() {
+		t.Error("another certificate is taken for verified")
+	}
+	name, err := ledger()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, forged := range []string{strings.Replace(string(text), "all 12", "all 13", 1), strings.Replace(string(text), `"code":"`, `"code":"0`, 1), string(text[:len(text)/2]), "{}\n"} {
+		if err := os.WriteFile(name, []byte(forged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if when, _ := Verified(claim); !when.IsZero() {
+			t.Errorf("believed: %s", forged)
+		}
+	}
+}
