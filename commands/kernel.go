@@ -9,6 +9,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter"
+	"sprague/notebooks"
 )
 
 // kernelCommand makes `sprague kernel` with its subcommands, on a session that open opens.
@@ -78,13 +79,13 @@ func startCommand(open func() (*kernel.Session, error), version string) *cobra.C
 	cmd := &cobra.Command{
 		Use:   "start -f FILE",
 		Short: "Run the kernel on the sockets of a connection file (Jupyter calls this)",
-		Args:  cobra.NoArgs,
+		Args:  cobra.ArbitraryArgs, // jupyter run hands over its own
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			interrupts := make(chan os.Signal, 1)
 			signal.Notify(interrupts, os.Interrupt)
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
 			defer stop()
-			return jupyter.Start(ctx, open, file, version, interrupts)
+			return jupyter.Start(ctx, open, file, version, notebooks.Shelf{}, interrupts)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")

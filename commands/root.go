@@ -125,7 +125,7 @@ func (p *program) browser() server.Setup {
 				if err != nil {
 					return nil, err
 				}
-				return jupyter.New(s, jupyter.Options{Version: version}), nil
+				return jupyter.New(s, jupyter.Options{Version: version, Library: notebooks.Shelf{}}), nil
 			})
 		},
 	}

@@ -9,22 +9,22 @@ import (
 	"strings"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 )
 
 // A loop is one terminal session: it reads cells, has them evaluated and shows what
 // comes of it.
 type loop struct {
-	session  Session
-	reader   reader
-	screen   *screen
-	words    *completer // nil on a pipe
-	library  Library
-	prompts  bool
-	number   int // of the next cell
-	history  []record
-	failed   bool // some cell has failed
-	leaving  bool
-	commands []command
+	session Session
+	reader  reader
+	screen  *screen
+	words   *completer // nil on a pipe
+	library Library
+	prompts bool
+	number  int // of the next cell
+	history []record
+	failed  bool // some cell has failed
+	leaving bool
 
 	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
 }
@@ -63,8 +63,11 @@ func (l *loop) accept(ctx context.Context, source string) {
 		return
 	}
 	l.reader.Remember(source)
-	if isCommand(text) {
-		l.command(ctx, text[1:])
+	if call, rest, ok := colon.Parse(text); ok {
+		l.command(ctx, call)
+		if rest = strings.TrimSpace(rest); rest != "" {
+			l.accept(ctx, rest)
+		}
 	} else if name, detail, ok := question(text); ok {
 		l.explain(name, detail)
 	} else {
@@ -72,7 +75,7 @@ func (l *loop) accept(ctx context.Context, source string) {
 	}
 }
 
-func isCommand(text string) bool { return strings.HasPrefix(text, ":") }
+func isCommand(text string) bool { return strings.HasPrefix(text, ":") || strings.HasPrefix(text, "%") }
 
 // question tells what a source asks about, if it does. Whatever begins with a question
 // mark does.
@@ -134,6 +137,9 @@ func outdented(line, indent string) string {
 // ended tells whether source can be run; if not, how the next line is indented.
 func (l *loop) ended(source, line string) (bool, string) {
 	text := strings.TrimSpace(source)
+	if strings.HasPrefix(text, "%%") { // an empty line ends its code
+		return strings.TrimSpace(line) == "", ""
+	}
 	if _, _, asks := question(text); asks || isCommand(text) {
 		return true, ""
 	}

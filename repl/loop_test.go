@@ -129,7 +129,7 @@ func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
 	t.Helper()
 	var shown bytes.Buffer
 	in := &typed{lines: lines}
-	l := &loop{session: &fakeSession{}, reader: in, library: shelf{}, number: 1, commands: commandTable(), interrupts: make(chan os.Signal, 1)}
+	l := &loop{session: &fakeSession{}, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
 	l.screen = &screen{out: &shown, err: &shown, ask: in, columns: func() int { return 60 }, pictures: newPictures(characters)}
 	if err := l.run(t.Context()); err != nil {
 		t.Fatal(err)

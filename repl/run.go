@@ -7,6 +7,8 @@ import (
 	"os/signal"
 
 	"golang.org/x/term"
+
+	"sprague/kernel/colon"
 )
 
 // errFailed ends a session on a pipe in which a cell has failed; the cell's own
@@ -19,7 +21,7 @@ func (errFailed) ExitCode() int { return 1 }
 // Run holds a session on the process's own standard input and output until the
 // user leaves. On a pipe it returns an error when a cell has failed.
 func Run(ctx context.Context, session Session, library Library) error {
-	l := &loop{session: session, library: library, number: 1, commands: commandTable()}
+	l := &loop{session: session, library: library, number: 1}
 	l.interrupts = make(chan os.Signal, 1)
 	signal.Notify(l.interrupts, os.Interrupt)
 	defer signal.Stop(l.interrupts)
@@ -38,8 +40,8 @@ func Run(ctx context.Context, session Session, library Library) error {
 	l.prompts = true
 	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
 	l.words = &completer{session: session, out: os.Stdout, colour: l.screen.colour, columns: columns}
-	for _, c := range l.commands {
-		l.words.commands = append(l.words.commands, c.name)
+	for _, c := range colon.Table() {
+		l.words.commands = append(l.words.commands, c.Name)
 	}
 	if library != nil {
 		for _, lesson := range library.Lessons() {

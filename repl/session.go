@@ -11,6 +11,7 @@ import (
 	"context"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/notebooks/nbformat"
 )
 
@@ -29,12 +30,7 @@ type Session interface {
 }
 
 // A Library is where `:lesson` finds lessons.
-type Library interface {
-	// Lessons lists names and titles, in the order of the course.
-	Lessons() [][2]string
-	// Copy puts a lesson into dir and returns its path; it never overwrites.
-	Copy(dir, name string) (string, error)
-}
+type Library = colon.Library
 
 // record is a cell that has run, for `:save`.
 type record struct {

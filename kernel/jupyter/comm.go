@@ -2,6 +2,8 @@ package jupyter
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 
 	"sprague/kernel"
@@ -26,6 +28,23 @@ func (c *comms) sent(m kernel.CommMessage) {
 		c.open[m.ID] = m.Target
 	case kernel.CommClose:
 		delete(c.open, m.ID)
+	}
+}
+
+// forget returns the ids of all open comms, and forgets them.
+func (c *comms) forget() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	ids := slices.Sorted(maps.Keys(c.open))
+	c.open = nil
+	return ids
+}
+
+// closeComms tells the front ends that no widget is left, when the worker that held them
+// has gone.
+func (r *request) closeComms() {
+	for _, id := range r.kernel.comms.forget() {
+		r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: id})
 	}
 }
 
@@ -99,6 +118,9 @@ func (r *request) deliver(kind kernel.CommKind) any {
 	out := newOutput(r, false, false)
 	failure := r.kernel.session.Comm(r.ctx, m, out)
 	out.finish()
+	if failure != nil && failure.Lost {
+		defer r.closeComms()
+	}
 	if failure != nil {
 		content := errorReply(failure)
 		content.Status = ""

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/wire"
 	"sprague/stdlib/display"
 )
@@ -121,6 +122,9 @@ func isComplete(r *request) any {
 	}
 	if err != nil {
 		return r.malformed(err)
+	}
+	if _, _, command := colon.Parse(*content.Code); command {
+		return wire.IsCompleteReply{Status: "complete"}
 	}
 	if _, _, ok := kernel.Question(*content.Code); ok {
 		return wire.IsCompleteReply{Status: "complete"}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/wire"
 	"sprague/stdlib/display"
 )
@@ -52,11 +53,27 @@ func (e *execution) run() any {
 	if name, detail, ok := kernel.Question(e.source); ok {
 		return e.help(name, detail)
 	}
+	if call, rest, ok := colon.Parse(e.source); ok {
+		return e.command(call, rest)
+	}
+	return e.cell(e.source)
+}
+
+// cell evaluates a source and answers with what comes of it.
+func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: e.source, Number: e.count, Silent: e.Silent, Shell: e.shell.id}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id}, out)
 	out.finish()
+	return e.conclude(result)
+}
+
+// conclude publishes the value or the error of what has been executed, and returns the reply.
+func (e *execution) conclude(result kernel.Result) any {
 	e.after = func() { e.remember(result) }
 	if result.Err != nil {
+		if result.Err.Lost {
+			e.closeComms()
+		}
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
@@ -111,6 +128,9 @@ func colour(traceback []string) []string {
 func (e *execution) remember(result kernel.Result) {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
+	}
+	if _, _, command := colon.Parse(e.source); !command && result.Err == nil {
+		e.kernel.note(e.source)
 	}
 	var shown *string
 	if result.Value != nil {

@@ -273,7 +273,7 @@ func TestStartOpensTheGivenSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	none := errors.New("no session today")
-	err := Start(t.Context(), func() (*kernel.Session, error) { return nil, none }, file, "1", nil)
+	err := Start(t.Context(), func() (*kernel.Session, error) { return nil, none }, file, "1", nil, nil)
 	if !errors.Is(err, none) {
 		t.Errorf("start ends with %v", err)
 	}

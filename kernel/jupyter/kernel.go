@@ -5,6 +5,7 @@ import (
 	"log"
 	"sync"
 
+	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/history"
 	"sprague/kernel/jupyter/wire"
 )
@@ -13,6 +14,8 @@ import (
 type Options struct {
 	// Version is the version of the program, for kernel_info.
 	Version string
+	// Library holds the lessons; nil for none.
+	Library colon.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
 	// Log hears of messages that were dropped and of whatever else is odd; nil for the
@@ -38,6 +41,7 @@ type Kernel struct {
 	requested chan wire.Shutdown // what a shutdown_request said, once
 
 	mu     sync.Mutex
+	ran    []string // sources of cells that have succeeded, for :save
 	main   *shell
 	shells map[string]*shell // the child subshells
 }

@@ -97,10 +97,10 @@ func (w *Widget) set(state map[string]json.RawMessage) (key string) {
 		if _, ours := w.state[key]; !given || !ours {
 			continue
 		}
-		var n int
-		if json.Unmarshal(raw, &n) == nil {
+		var n *int // null is no number
+		if json.Unmarshal(raw, &n) == nil && n != nil {
 			low, high := w.bounds()
-			w.state[key] = min(max(n, low), high)
+			w.state[key] = min(max(*n, low), high)
 			return key
 		}
 	}

@@ -106,7 +106,7 @@ func TestWidgetMessages(t *testing.T) {
 		t.Errorf("pressed %d times", pressed)
 	}
 	shown := len(l.shown)
-	for _, nonsense := range []string{``, `7`, `{"method":"update"}`, `{"method":"update","state":{"value":"x"}}`, `{"method":"fly"}`} {
+	for _, nonsense := range []string{``, `7`, `{"method":"update"}`, `{"method":"update","state":{"value":"x"}}`, `{"method":"update","state":{"value":null}}`, `{"method":"fly"}`} {
 		send(slider, nonsense)
 	}
 	if len(l.shown) != shown || slider.Value() != 33 {

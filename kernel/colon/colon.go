@@ -1,0 +1,182 @@
+// Package colon is the table of the commands that can be typed in place of a cell, with a
+// colon before their name: the same ones in the terminal, in Jupyter and in the browser. What
+// is known in notebooks of other languages under the sign % is understood as what it means
+// here.
+package colon
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"sprague/kernel"
+)
+
+// A Session is what commands need of *kernel.Session.
+type Session interface {
+	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
+	Replay(ctx context.Context, out kernel.Output) *kernel.Error
+	Restart() error
+	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
+	Variables() []kernel.Variable
+	Search(words string) []kernel.Match
+}
+
+// A looker is a Session that knows the values of its variables.
+type looker interface {
+	Look(ctx context.Context) []kernel.Look
+}
+
+// A Library is where :lesson finds lessons.
+type Library interface {
+	// Lessons lists names and titles, in the order of the course.
+	Lessons() [][2]string
+	// Copy puts a lesson into dir and returns its path; it never overwrites.
+	Copy(dir, name string) (string, error)
+}
+
+// A Host is the front end in which a command is given.
+type Host struct {
+	Session Session
+	Library Library // nil for none
+	Out     kernel.Output
+	Cell    kernel.Cell // as which code of the command is evaluated, but for its source
+
+	// Save writes the session to a file that is not there yet, and returns how many cells
+	// it has; Load returns the cells of a file, Run evaluates them. A front end without
+	// files leaves them nil.
+	Save func(path string) (cells int, err error)
+	Run  func(ctx context.Context, path string) error
+
+	Columns int    // that a line may have; 0 for any number
+	Quit    func() // nil where nobody leaves by a command
+}
+
+// An Answer is what a command has to say, beside what it writes to the host's output.
+type Answer struct {
+	Text   string        // plain, lines
+	Result kernel.Result // of the cell that the command has evaluated, if it has one
+	Err    error         // the command makes no sense here, or could not be carried out
+}
+
+// A Command is one line of the table.
+type Command struct {
+	Name, Args, Help string
+	code             bool // its argument is code: all that follows
+	run              func(ctx context.Context, h *Host, args string) Answer
+}
+
+// Table lists the commands in the order in which :help shows them.
+func Table() []Command {
+	return []Command{
+		{"help", "", "this list", false, help},
+		{"lesson", "[NAME]", "list the lessons, or copy one here and say how to open it", false, lesson},
+		{"search", "WORDS", "find names and documentation", false, search},
+		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
+		{"vars", "", "your variables, functions and types, with their values", false, vars},
+		{"time", "CODE", "run code and say how long it takes", true, timed},
+		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
+		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
+		{"load", "FILE", "run the cells of a notebook or script here", false, load},
+		{"replay", "", "run the cells that had succeeded again, after the worker was lost", false, replay},
+		{"reset", "", "forget all variables", false, reset},
+		{"quit", "", "leave, as Ctrl-D does", false, quit},
+	}
+}
+
+// signs are the names under which commands are known elsewhere.
+var signs = map[string]string{
+	"time": "time", "timeit": "bench", "prun": "time",
+	"who": "vars", "whos": "vars", "who_ls": "vars",
+	"pinfo": "doc", "pinfo2": "doc", "pdoc": "doc", "psource": "doc",
+	"run": "load", "load": "load", "save": "save", "notebook": "save",
+	"reset": "reset", "reset_selective": "reset", "rerun": "replay", "recall": "replay",
+	"lsmagic": "help", "magic": "help", "quickref": "help", "help": "help",
+}
+
+// elsewhere says what stands here in the place of things that have no command.
+var elsewhere = map[string]string{
+	"matplotlib": "pictures show by themselves: end a cell with one, or call display.Show",
+	"pylab":      "pictures show by themselves: end a cell with one, or call display.Show",
+	"cd":         `os.Chdir("…") changes the directory`,
+	"pwd":        "os.Getwd() tells the directory",
+	"env":        `os.Getenv("…") and os.Setenv("…", "…") are there`,
+	"history":    "In the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file",
+	"pip":        "there is nothing to install: :search finds what there is",
+	"conda":      "there is nothing to install: :search finds what there is",
+	"debug":      "run the cell again with fmt.Println at the place of the error",
+}
+
+// A Call is a command as it was typed.
+type Call struct {
+	Name string // as typed, without its sign
+	Args string // code, for a command that takes some, may have several lines
+	Sign string // ":", "%" or "%%"
+}
+
+// Parse takes a source apart that begins with a command. Rest is the code after commands
+// that do not take it, a cell by itself; it may begin with another command.
+func Parse(source string) (call Call, rest string, ok bool) {
+	source = strings.TrimLeftFunc(source, unicode.IsSpace)
+	switch {
+	case strings.HasPrefix(source, "%%"):
+		call.Sign = "%%"
+	case strings.HasPrefix(source, "%"), strings.HasPrefix(source, ":"):
+		call.Sign = source[:1]
+	default:
+		return Call{}, "", false
+	}
+	line, rest, _ := strings.Cut(source[len(call.Sign):], "\n")
+	call.Name, call.Args, _ = strings.Cut(strings.TrimSpace(line), " ")
+	call.Args = strings.TrimSpace(call.Args)
+	if call.Sign == "%%" || call.find() != nil && call.find().code {
+		call.Args, rest = strings.TrimSpace(call.Args+"\n"+rest), ""
+	}
+	return call, rest, true
+}
+
+// fits lists the commands that a call can mean. A name may be cut short where it is clear.
+func (c Call) fits() []Command {
+	name := c.Name
+	if c.Sign != ":" {
+		if known, ok := signs[name]; ok {
+			name = known
+		}
+	}
+	var list []Command
+	for _, command := range Table() {
+		if command.Name == name {
+			return []Command{command}
+		}
+		if c.Sign == ":" && name != "" && strings.HasPrefix(command.Name, name) {
+			list = append(list, command)
+		}
+	}
+	return list
+}
+
+func (c Call) find() *Command {
+	if list := c.fits(); len(list) == 1 {
+		return &list[0]
+	}
+	return nil
+}
+
+// Do carries out a call.
+func (h *Host) Do(ctx context.Context, c Call) Answer {
+	command := c.find()
+	if command == nil || command.Name == "quit" && h.Quit == nil {
+		if say, ok := elsewhere[c.Name]; ok && c.Sign != ":" {
+			return Answer{Err: fmt.Errorf("%s%s is not needed here: %s", c.Sign, c.Name, say)}
+		}
+		sign := c.Sign
+		if sign != ":" {
+			return Answer{Err: fmt.Errorf("there is no %s%s here; :help lists the commands", sign, c.Name)}
+		}
+		return Answer{Err: fmt.Errorf("no command :%s; :help lists them", c.Name)}
+	}
+	return command.run(ctx, h, c.Args)
+}
+
+func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(format, args...)} }

@@ -1,0 +1,127 @@
+package colon
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"sprague/kernel"
+	"sprague/kernel/worker"
+	"sprague/stdlib/display"
+)
+
+func TestMain(m *testing.M) {
+	worker.Main()
+	os.Exit(m.Run())
+}
+
+func TestParse(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		call   Call
+		rest   string
+		ok     bool
+	}{
+		{"1 + 1", Call{}, "", false},
+		{"x := 5 % 3", Call{}, "", false},
+		{":help", Call{"help", "", ":"}, "", true},
+		{"\n :search  nim product \n", Call{"search", "nim product", ":"}, "", true},
+		{":vars\n1 + 1", Call{"vars", "", ":"}, "1 + 1", true},
+		{":time x\ny", Call{"time", "x\ny", ":"}, "", true},
+		{":ti x\ny", Call{"ti", "x\ny", ":"}, "", true},
+		{"%%time\nx\ny", Call{"time", "x\ny", "%%"}, "", true},
+		{"%%timeit -n 3\nx", Call{"timeit", "-n 3\nx", "%%"}, "", true},
+		{"%time x", Call{"time", "x", "%"}, "", true},
+		{"%matplotlib inline\nx", Call{"matplotlib", "inline", "%"}, "x", true},
+		{":", Call{"", "", ":"}, "", true},
+		{"%", Call{"", "", "%"}, "", true},
+	} {
+		call, rest, ok := Parse(c.source)
+		if call != c.call || rest != c.rest || ok != c.ok {
+			t.Errorf("%q is %+v, %q, %v", c.source, call, rest, ok)
+		}
+	}
+}
+
+// Every sign of other languages leads to a command that is there.
+func TestSigns(t *testing.T) {
+	for sign := range signs {
+		if (Call{Name: sign, Sign: "%"}).find() == nil {
+			t.Errorf("%%%s leads nowhere", sign)
+		}
+	}
+	for _, c := range Table() {
+		if got := (Call{Name: c.Name, Sign: ":"}).find(); got == nil || got.Name != c.Name {
+			t.Errorf(":%s is %+v", c.Name, got)
+		}
+	}
+}
+
+type printed struct{ strings.Builder }
+
+func (p *printed) Stream(_ kernel.Stream, text string) { p.WriteString(text) }
+func (p *printed) Display(b display.Bundle)            { p.WriteString(b.Text()) }
+
+func TestCommands(t *testing.T) {
+	s, err := kernel.New(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	do := func(source string) (Answer, string) {
+		t.Helper()
+		call, _, ok := Parse(source)
+		if !ok {
+			t.Fatalf("%q is no command", source)
+		}
+		var out printed
+		h := &Host{Session: s, Out: &out, Cell: kernel.Cell{Number: 1}}
+		return h.Do(t.Context(), call), out.String()
+	}
+	for _, c := range []struct {
+		source, text, prints, fails string
+	}{
+		{":help", ":search WORDS", "", ""},
+		{":quit", "", "", "no command :quit"},
+		{":poem", "", "", "no command :poem"},
+		{"%poem", "", "", "no %poem here"},
+		{"%matplotlib inline", "", "", "pictures show by themselves"},
+		{":search period", "octal.Game.Period", "", ""},
+		{":doc octal.Kayles", "octal", "", ""},
+		{":doc nothing", "", "", "nothing known"},
+		{":vars", "nothing yet", "", ""},
+		{"%%time\nx := 6\nx", "", "took ", ""},
+		{":vars", "x    int  6", "", ""},
+		{"%who", "x    int  6", "", ""},
+		{"%timeit nimber.Mul(2, 3)", " each, of ", "", ""},
+		{":bench x * 7", " each, of ", "", ""},
+		{"%%timeit\ny := x\ny++", " each, of ", "", ""},
+		{":bench", "", "", "how long takes what"},
+		{":time", "", "", "time what"},
+		{":lesson", "", "", "no lessons"},
+		{":save x.txt", "", "", "save where"},
+		{":save there/x.go", "", "", "writes no files"},
+		{":load", "", "", "load what"},
+		{":replay", "the earlier cells have run again", "", ""},
+		{":reset", "a fresh session", "", ""},
+		{":vars", "nothing yet", "", ""},
+	} {
+		a, prints := do(c.source)
+		failure := ""
+		if a.Err != nil {
+			failure = a.Err.Error()
+		}
+		if a.Result.Err != nil {
+			failure = a.Result.Err.Message
+		}
+		if !strings.Contains(a.Text, c.text) || !strings.Contains(prints, c.prints) || !strings.Contains(failure, c.fails) || (c.fails == "") != (failure == "") {
+			t.Errorf("%s says %q, prints %q, fails with %q", c.source, a.Text, prints, failure)
+		}
+	}
+	if a, _ := do(":time undefined"); a.Result.Err == nil {
+		t.Error("the error of timed code is lost")
+	}
+	if a, _ := do(":time 7"); a.Result.Value == nil || a.Result.Value.Text() != "7" {
+		t.Error("the value of timed code is lost")
+	}
+}

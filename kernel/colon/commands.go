@@ -1,0 +1,242 @@
+package colon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"sprague/kernel"
+	"sprague/stdlib/display"
+)
+
+func help(_ context.Context, h *Host, _ string) Answer {
+	var b strings.Builder
+	b.WriteString("A cell is Go: statements, declarations, or an expression whose value is shown; a\ntrailing ; hides it, and ans is the last one. Packages need no import.\n\n")
+	rows := [][2]string{
+		{"?name  name?", "documentation: ?octal  ?octal.Game.Period  ?kayles; ??name shows more"},
+		{"Tab", "complete a name; the list shows types"},
+	}
+	if h.Quit != nil {
+		rows = append(rows, [2]string{"↑ ↓  Ctrl-R", "earlier cells; ⏎ stands for the end of a line"},
+			[2]string{"Ctrl-C", "interrupt the cell, or clear the line"})
+	}
+	for _, c := range Table() {
+		if c.Name != "quit" || h.Quit != nil {
+			rows = append(rows, [2]string{strings.TrimSpace(":" + c.Name + " " + c.Args), c.Help})
+		}
+	}
+	for _, r := range rows {
+		fmt.Fprintf(&b, "  %s%s  %s\n", r[0], strings.Repeat(" ", max(0, 16-utf8.RuneCountInString(r[0]))), r[1])
+	}
+	b.WriteString("\nStart with   octal.Kayles.Values(36)   or   :lesson kayles")
+	if h.Quit != nil {
+		b.WriteString("\nThe same in a browser, with all lessons:   sprague notebook --lessons games")
+	}
+	return Answer{Text: b.String()}
+}
+
+func lesson(_ context.Context, h *Host, name string) Answer {
+	if h.Library == nil {
+		return failed("no lessons in this build")
+	}
+	if name == "" {
+		var b strings.Builder
+		for _, l := range h.Library.Lessons() {
+			fmt.Fprintf(&b, "  %-16s %s\n", l[0], l[1])
+		}
+		b.WriteString(":lesson NAME copies one into the working directory")
+		return Answer{Text: b.String()}
+	}
+	path, err := h.Library.Copy(".", name)
+	if err != nil {
+		return Answer{Err: err}
+	}
+	return Answer{Text: fmt.Sprintf("%s is yours to change.\n  read it:  sprague export %[1]s\n  play it:  sprague notebook, or any Jupyter\n  run it here:  :load %[1]s", path)}
+}
+
+func search(_ context.Context, h *Host, query string) Answer {
+	if query == "" {
+		return failed("search for what? :search periodic nim product")
+	}
+	hits := h.Session.Search(query)
+	if len(hits) == 0 {
+		return Answer{Text: "nothing found for " + query}
+	}
+	var b strings.Builder
+	for _, hit := range hits[:min(len(hits), 12)] {
+		fmt.Fprintf(&b, "%s\n    %s\n", hit.Name, h.clipped(hit.Doc, 5))
+	}
+	b.WriteString("?NAME shows all of it")
+	return Answer{Text: b.String()}
+}
+
+// clipped cuts a line to what the host can show beside some columns.
+func (h *Host) clipped(line string, beside int) string {
+	most := max(20, h.Columns-beside)
+	if h.Columns == 0 || utf8.RuneCountInString(line) <= most {
+		return line
+	}
+	return string([]rune(line)[:most-1]) + "…"
+}
+
+func doc(_ context.Context, h *Host, name string) Answer {
+	found := h.Session.Inspect(name, len(name), kernel.Full)
+	if name == "" || !found.Found {
+		return failed("nothing known about %s; :search looks in the documentation", name)
+	}
+	return Answer{Text: strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")}
+}
+
+func vars(ctx context.Context, h *Host, _ string) Answer {
+	var list []kernel.Look
+	if s, ok := h.Session.(looker); ok {
+		list = s.Look(ctx)
+	} else {
+		for _, v := range h.Session.Variables() {
+			list = append(list, kernel.Look{Variable: v})
+		}
+	}
+	if len(list) == 0 {
+		return Answer{Text: "nothing yet"}
+	}
+	names, types := 0, 0
+	for _, v := range list {
+		names = max(names, utf8.RuneCountInString(v.Name))
+		if v.Value != "" {
+			types = max(types, utf8.RuneCountInString(v.Type))
+		}
+	}
+	types = min(types, 24)
+	var lines []string
+	for _, v := range list {
+		line := fmt.Sprintf("%-*s  %s", names, v.Name, v.Type)
+		if v.Value != "" {
+			line = fmt.Sprintf("%-*s  %-*s  %s", names, v.Name, types, v.Type, v.Value)
+		}
+		lines = append(lines, h.clipped(line, 0))
+	}
+	return Answer{Text: strings.Join(lines, "\n")}
+}
+
+// eval evaluates code of a command as the host's cell.
+func (h *Host) eval(ctx context.Context, code string) kernel.Result {
+	cell := h.Cell
+	cell.Source = code
+	return h.Session.Eval(ctx, cell, h.Out)
+}
+
+func timed(ctx context.Context, h *Host, code string) Answer {
+	if code == "" {
+		return failed("time what? :time octal.Kayles.Period()")
+	}
+	begin := time.Now()
+	r := h.eval(ctx, code)
+	if r.Err == nil {
+		h.Out.Stream(kernel.Stdout, "took "+brief(time.Since(begin))+"\n")
+	}
+	return Answer{Result: r}
+}
+
+// brief writes a duration with three digits.
+func brief(d time.Duration) string {
+	for unit := time.Nanosecond; ; unit *= 10 {
+		if d < 1000*unit {
+			return d.Round(unit).String()
+		}
+	}
+}
+
+func bench(ctx context.Context, h *Host, code string) Answer {
+	if code == "" {
+		return failed("how long takes what? :bench nimber.Mul(200, 300)")
+	}
+	cell := h.Cell
+	cell.Silent = true
+	cell.Source = fmt.Sprintf(`func() (int, time.Duration) {
+	run := func() {
+%s
+	}
+	begin, n := time.Now(), 0
+	for n = 0; n == 0 || time.Since(begin) < time.Second/2; n++ { run() }
+	return n, time.Since(begin) / time.Duration(n)
+}()`, statement(code))
+	r := h.Session.Eval(ctx, cell, h.Out)
+	if r.Err != nil || r.Value == nil {
+		return Answer{Result: kernel.Result{Err: r.Err}}
+	}
+	n, each, _ := strings.Cut(r.Value.Text(), " ")
+	if d, err := time.ParseDuration(each); err == nil {
+		each = brief(d)
+	}
+	return Answer{Text: fmt.Sprintf("%s each, of %s times", each, n)}
+}
+
+// statement returns code whose value, if it is an expression, nobody wants.
+func statement(code string) string {
+	e, err := parser.ParseExpr(code)
+	if err != nil {
+		return code
+	}
+	if _, call := ast.Unparen(e).(*ast.CallExpr); call {
+		return code
+	}
+	return "_ = " + code
+}
+
+func save(_ context.Context, h *Host, path string) Answer {
+	ext := filepath.Ext(path)
+	if ext != ".go" && ext != ".ipynb" {
+		return failed("save where? :save kayles.ipynb, or kayles.go for a script")
+	}
+	if _, err := os.Stat(path); err == nil {
+		return failed("%s is there already; nothing was written", path)
+	}
+	if h.Save == nil {
+		return failed("this front end writes no files")
+	}
+	n, err := h.Save(path)
+	if err != nil {
+		return Answer{Err: err}
+	}
+	return Answer{Text: fmt.Sprintf("%d cells written to %s", n, path)}
+}
+
+func load(ctx context.Context, h *Host, path string) Answer {
+	if path == "" {
+		return failed("load what? :load kayles.ipynb")
+	}
+	if h.Run == nil {
+		return failed("this front end reads no files")
+	}
+	err := h.Run(ctx, path)
+	if failure, ok := errors.AsType[*kernel.Error](err); ok {
+		return Answer{Result: kernel.Result{Err: failure}}
+	}
+	return Answer{Err: err}
+}
+
+func replay(ctx context.Context, h *Host, _ string) Answer {
+	if err := h.Session.Replay(ctx, h.Out); err != nil {
+		return Answer{Result: kernel.Result{Err: err}}
+	}
+	return Answer{Text: "the earlier cells have run again"}
+}
+
+func reset(_ context.Context, h *Host, _ string) Answer {
+	if err := h.Session.Restart(); err != nil {
+		return Answer{Err: err}
+	}
+	return Answer{Text: "a fresh session; all variables are gone"}
+}
+
+func quit(_ context.Context, h *Host, _ string) Answer {
+	h.Quit()
+	return Answer{}
+}

@@ -1,0 +1,87 @@
+package jupyter
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"sprague/kernel"
+	"sprague/kernel/colon"
+	"sprague/notebooks/nbformat"
+)
+
+// command carries out a command of the table that all front ends share, and what stands in
+// the lines after it.
+func (e *execution) command(call colon.Call, rest string) any {
+	session, ok := e.kernel.session.(colon.Session)
+	if !ok {
+		return e.fail(&kernel.Error{Kind: "NotFound", Message: "this kernel has no commands"})
+	}
+	out := newOutput(e.request, e.AllowStdin, e.Silent)
+	host := &colon.Host{
+		Session: session, Library: e.kernel.options.Library, Out: out,
+		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, Shell: e.shell.id},
+		Save: e.kernel.save, Run: func(ctx context.Context, path string) error { return e.load(ctx, out, path) },
+	}
+	answer := host.Do(e.ctx, call)
+	if call.Name == "reset" && answer.Err == nil {
+		e.closeComms()
+	}
+	if answer.Text != "" {
+		out.Stream(kernel.Stdout, answer.Text+"\n")
+	}
+	out.finish()
+	switch {
+	case answer.Err != nil:
+		return e.fail(&kernel.Error{Kind: "CommandError", Message: answer.Err.Error()})
+	case answer.Result.Err != nil || strings.TrimSpace(rest) == "":
+		return e.conclude(answer.Result)
+	}
+	if next, rest, ok := colon.Parse(rest); ok {
+		return e.command(next, rest)
+	}
+	return e.cell(rest)
+}
+
+// note keeps the source of a cell that has succeeded.
+func (k *Kernel) note(source string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.ran = append(k.ran, source)
+}
+
+// save writes the cells that have succeeded, without what they have shown, which the
+// notebook of the front end has.
+func (k *Kernel) save(path string) (int, error) {
+	k.mu.Lock()
+	ran := append([]string(nil), k.ran...)
+	k.mu.Unlock()
+	nb := nbformat.New()
+	for _, source := range ran {
+		nb.Add(nbformat.Code, source)
+	}
+	return len(ran), nbformat.WriteFile(path, nb)
+}
+
+// load runs the code cells of a file, as one cell of the front end, until one fails.
+func (e *execution) load(ctx context.Context, out *output, path string) error {
+	nb, err := nbformat.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for i, c := range nb.Cells {
+		if c.Type != nbformat.Code || strings.TrimSpace(c.Source) == "" {
+			continue
+		}
+		r := e.kernel.session.Eval(ctx, kernel.Cell{
+			Source: c.Source, Number: e.count, Name: fmt.Sprintf("%s, cell %d", path, i+1), Shell: e.shell.id,
+		}, out)
+		if r.Value != nil {
+			out.Display(*r.Value)
+		}
+		if r.Err != nil && !c.Has("raises-exception") {
+			return r.Err
+		}
+	}
+	return nil
+}
