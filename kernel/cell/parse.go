@@ -83,10 +83,27 @@ func (s *source) syntaxErrors(err error) []Diagnostic {
 		if strings.HasPrefix(e.Msg, "imports must appear before") {
 			continue // not in a cell
 		}
+		if strings.HasPrefix(e.Msg, "expected '}', found 'EOF'") && len(list) > 1 && !s.opensBlock() {
+			continue // the parser has given up on the brace behind the cell
+		}
 		offset := e.Pos.Offset - len(bodyHead)
 		out = append(out, s.diagnostic(Syntax, offset, syntaxMessage(e.Msg, offset > len(s.text))))
 	}
 	return out
+}
+
+// opensBlock reports whether the cell has a { that is not closed.
+func (s *source) opensBlock() bool {
+	open := 0
+	for _, t := range lex(s.text) {
+		switch t.tok {
+		case token.LBRACE:
+			open++
+		case token.RBRACE:
+			open--
+		}
+	}
+	return open > 0
 }
 
 // syntaxMessage takes out of the parser's words what the user did not write: the brace
