@@ -46,6 +46,9 @@ var mistakes = []struct {
 	{"a channel nobody sends to", "c := make(chan int); <-c", true},
 	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", true},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", true},
+	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", true},
+	{"a print of many numbers", "many := make([]int, 20_000_000); for { _ = fmt.Sprint(many) }", true},
+	{"a sort that asks", "slices.SortFunc(make([]int, 1<<22), func(a, b int) int { return 0 })\nfor {}", true},
 	{"a sleep", "time.Sleep(time.Hour)", true},
 }
 

@@ -69,8 +69,9 @@ func (s *Session) perform(r *run, job worker.Job) (worker.Outcome, *Error) {
 }
 
 // spareAfter is how long an interrupted cell may go on before another worker is
-// started in advance. Most cells stop in a millisecond or two.
-const spareAfter = 100 * time.Millisecond
+// started in advance. Most cells stop in a millisecond or two, and a worker that is well
+// tells within a second of those that do not.
+const spareAfter = 1200 * time.Millisecond
 
 // await waits for the outcome of a run. An interrupt is passed on, and after the
 // time of grace the worker is killed. The error says that the worker has gone.
@@ -80,14 +81,12 @@ func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
 	for {
 		select {
 		case o := <-r.done:
-			if o.Stuck {
-				return o, stuck(w, o)
-			}
 			return o, nil
 		case <-w.Dead():
 			select {
 			case o := <-r.done: // said with its last breath
-				return o, stuck(w, o)
+				w.Close()
+				return o, plainError(kindOf(o), o.Message)
 			default:
 			}
 			return worker.Outcome{}, died(w.Death(), grace != nil)
@@ -104,16 +103,6 @@ func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
 			w.Kill()
 		}
 	}
-}
-
-// stuck ends a worker that has told how a job ended, but cannot go on.
-func stuck(w *worker.Process, o worker.Outcome) *Error {
-	w.Close()
-	message := o.Message
-	if o.Stuck {
-		message += "; something of the cell did not stop, so its process was ended"
-	}
-	return plainError(kindOf(o), message)
 }
 
 // alive makes sure that the worker has not died since the last job. If it has, the

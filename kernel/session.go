@@ -25,14 +25,14 @@ type Options struct {
 	// display.Limit.
 	OutputLimit Size
 
-	// Grace is how long an interrupted cell may take to end before its worker is
-	// killed; 0 stands for DefaultGrace.
+	// Grace is how long the worker may take to answer to an interrupt before it is killed;
+	// 0 stands for DefaultGrace. A cell that does not stop is left behind long before that.
 	Grace time.Duration
 }
 
 const (
 	DefaultOutputLimit Size = 32 << 20
-	DefaultGrace            = 1200 * time.Millisecond
+	DefaultGrace            = 2500 * time.Millisecond
 )
 
 // A Session evaluates cells in a worker process: one at a time of each shell, those of

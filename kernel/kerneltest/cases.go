@@ -31,7 +31,7 @@ type killer struct {
 
 var killers = []killer{
 	{name: "endless loop", source: "for {}", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "endless loop in a compiled call", interrupt: true, says: "nterrupted",
+	{name: "endless loop in a compiled call", interrupt: true, says: "nterrupted", keeps: true,
 		source: "new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 4423), big.NewInt(1)).ProbablyPrime(1 << 30)"},
 	{name: "long library call", interrupt: true, says: "nterrupted", keeps: true,
 		source: `octal.MustParse("0.6").Period()`},

@@ -192,6 +192,14 @@ func (r *running) released() {
 	r.changed.Broadcast()
 }
 
+// leaveBehind notes that something of a cell goes on.
+func (r *running) leaveBehind(c *cell) {
+	c.leaveBehind()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.parted = append(r.parted, c)
+}
+
 // leftBehind returns the parted cells of which something may go on, if no cell runs, and
 // forgets them.
 func (r *running) leftBehind() []*cell {
@@ -207,8 +215,7 @@ func (r *running) leftBehind() []*cell {
 
 // part stops a condemned cell while others go on, and reports it.
 func (c *child) part(cell *cell) {
-	rt.CloseGates()
-	cell.parted.Store(true)
+	c.partAtGates(cell)
 	cell.scope.Stop()
 	c.running.changed.Broadcast()
 	outcome, whole := Outcome{Ending: Stopped}, false
@@ -221,10 +228,7 @@ func (c *child) part(cell *cell) {
 		time.Sleep(wait)
 	}
 	if !whole || c.roster.lives(cell) {
-		cell.leaveBehind()
-		c.running.mu.Lock()
-		c.running.parted = append(c.running.parted, cell)
-		c.running.mu.Unlock()
+		c.running.leaveBehind(cell)
 	} else {
 		c.reunite(cell)
 	}
@@ -245,11 +249,13 @@ func (c *child) sweep() {
 	if len(left) == 0 {
 		return
 	}
-	live := labelled()
+	live, fresh := labelled(), false
 	for _, cell := range left {
+		fresh = fresh || live[cell.id] && !cell.swept
+		cell.swept = true // once will do: the rest is compiled
 		delete(live, cell.id)
 	}
-	if len(live) == 0 && c.running.brake(nil) {
+	if fresh && len(live) == 0 && c.running.brake(nil) {
 		c.brakeAll()
 		c.running.released()
 	}

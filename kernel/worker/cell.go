@@ -32,7 +32,8 @@ type cell struct {
 	waits int           // goroutines that wait for its turn; under the lock of running
 	early bool          // it was told to stop before it began; under the lock gate
 
-	parted atomic.Bool // it was told to stop beside another cell
+	parted atomic.Bool // its goroutines end at the gates
+	swept  bool        // what is left of it has had the brake on; of the tidying goroutine alone
 }
 
 func newCell(id uint64, limit int) *cell {
@@ -65,18 +66,11 @@ func (c *cell) interrupted() bool {
 	return c.verdict.Ending == Stopped
 }
 
-// stuck records that the condemned cell has not stopped.
-func (c *cell) stuck() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.verdict.Stuck = true
-}
-
-// leaveBehind records that something of the condemned cell goes on while others run.
+// leaveBehind records that something of the condemned cell goes on.
 func (c *cell) leaveBehind() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.verdict.Message += "; a part of the cell waits or computes where it cannot be stopped beside another cell, and ends later"
+	c.verdict.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
 }
 
 // show records what the cell shows, and the failure that its last value means.

@@ -273,15 +273,39 @@ func (c *child) halt(cell *cell, reason Outcome) bool {
 	return true
 }
 
-// unwind waits until a condemned cell has come to rest, and takes the brake off.
-// When something of it goes on all the same, the brake stays on, the outcome says
-// so, and the supervisor will put an end to this process.
+// unwind waits until a condemned cell has come to rest, and takes the brake off. When
+// something of it goes on all the same, in a compiled function that does not listen, it is
+// left behind: its goroutines end as soon as they come back to code of the cell.
 //
 // A compiled function that calls functions of the cell, such as a sort, would go on with
 // what these return under the brake. So after some time the gates take the place of the
 // brake: there a function of the cell ends its goroutine, with all that has called it.
 func (c *child) unwind(cell *cell) Outcome {
-	outcome := Outcome{Ending: Stopped}
+	outcome, whole := c.atRest(cell)
+	c.brake.let()
+	if !whole {
+		c.partAtGates(cell)
+		c.running.leaveBehind(cell)
+		return outcome
+	}
+	cell.scope.Release()
+	if cell.parted.Load() {
+		rt.OpenGates()
+	}
+	return outcome
+}
+
+// partAtGates has the goroutines of a cell end at the gates.
+func (c *child) partAtGates(cell *cell) {
+	if !cell.parted.Swap(true) {
+		rt.CloseGates()
+	}
+}
+
+// atRest waits until a condemned cell and its goroutines have ended, and reports whether
+// they have.
+func (c *child) atRest(cell *cell) (outcome Outcome, whole bool) {
+	outcome = Outcome{Ending: Stopped}
 	deadline, callbacks := time.After(unwindTime), time.After(unwindTime/3)
 	if !cell.interrupted() { // nobody waits, and a deep stack takes its time
 		deadline, callbacks = time.After(deepUnwindTime), nil
@@ -292,31 +316,23 @@ func (c *child) unwind(cell *cell) Outcome {
 		case outcome = <-cell.ended:
 			waiting = false
 		case <-time.After(patience):
-			if !cell.parted.Load() {
-				c.brake.again()
-			}
+			c.brake.again()
 			patience = min(2*patience, unwindTime/20)
 		case <-callbacks:
 			c.brake.let()
-			cell.parted.Store(true)
-			rt.CloseGates()
-			defer rt.OpenGates()
+			c.partAtGates(cell)
 		case <-deadline:
-			cell.stuck()
-			return outcome
+			return outcome, false
 		}
 	}
 	for wait := 100 * time.Microsecond; c.roster.lives(cell); wait *= 2 {
 		select {
 		case <-time.After(wait):
 		case <-deadline:
-			cell.stuck()
-			return outcome
+			return outcome, false
 		}
 	}
-	c.brake.let()
-	cell.scope.Release()
-	return outcome
+	return outcome, true
 }
 
 // interrupt stops a cell, or, when none is meant and none is running, what earlier cells

@@ -75,9 +75,6 @@ type Outcome struct {
 	Stack   []Frame `json:",omitempty"` // of a panic, innermost first
 	Code    int     `json:",omitempty"` // of Exited
 	Routine bool    `json:",omitempty"` // the panic was in a goroutine of the cell
-
-	// Stuck says that the cell was told to stop and did not: the child must go.
-	Stuck bool `json:",omitempty"`
 }
 
 // A Frame is one call of interpreted code in a traceback. The position is the one

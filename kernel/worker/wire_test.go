@@ -43,7 +43,7 @@ func TestOutcomeReturns(t *testing.T) {
 		{Ending: Finished, Done: 2},
 		{Ending: Finished, Done: 2, Value: &picture},
 		{Ending: Panicked, Message: "boom", Stack: []Frame{{"1.1/cell", 3, 4, "main.f"}}, Routine: true},
-		{Ending: Exited, Code: 3, Stuck: true},
+		{Ending: Exited, Code: 3},
 	} {
 		got, err := decodeOutcome(outcomeFrame(5, want).payload)
 		if err != nil || !reflect.DeepEqual(got, want) {
