@@ -207,3 +207,34 @@ func TestLook(t *testing.T) {
 	s.Interrupt()
 	end(t, done)
 }
+
+// An inspection of a variable tells its value, of anything else what it told before.
+func TestInspectionOfAValue(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "row := []int{0, 1, 2}; type T struct{ row string }; v := T{}")
+	for _, c := range []struct {
+		source string
+		at     int
+		value  bool
+	}{{"row", 3, true}, {"fmt.Println(row)", 13, true}, {"v.row", 5, false}, {"octal", 5, false}, {"T", 1, false}} {
+		found := s.Inspect(c.source, c.at, Brief)
+		if got := strings.HasPrefix(found.Bundle.Text(), "row = [0 1 2]\n"); !found.Found || got != c.value {
+			t.Errorf("%s at %d: %q", c.source, c.at, found.Bundle.Text())
+		}
+	}
+}
+
+// That a look finds the worker lost is told with the next cell.
+func TestLookAtALostSession(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 6")
+	killFromOutside(t, s)
+	<-s.process().Dead()
+	s.Look(t.Context())
+	if r := s.Eval(t.Context(), Cell{Source: "1 + x"}, Discard); r.Err == nil || !r.Err.Lost {
+		t.Errorf("the next cell ends with %+v", r.Err)
+	}
+	if got := eval(t, s, "1"); got != "1" {
+		t.Errorf("the one after it shows %q", got)
+	}
+}

@@ -2,8 +2,14 @@ package kernel
 
 import (
 	"context"
+	"html"
+	"maps"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
+
+	"sprague/stdlib/display"
 )
 
 // A Look is a variable as it is now.
@@ -65,6 +71,11 @@ func (s *Session) lookAt(ctx context.Context, names []string, values map[string]
 	}
 	cell := Cell{Source: strings.Join(calls, ` + "\x00" + `), Silent: true, Shell: watching}
 	r := s.Eval(ctx, cell, Discard)
+	if r.Err != nil && r.Err.Lost {
+		s.mu.Lock()
+		s.untold = r.Err
+		s.mu.Unlock()
+	}
 	if r.Err != nil || r.Value == nil {
 		return false
 	}
@@ -74,4 +85,48 @@ func (s *Session) lookAt(ctx context.Context, names []string, values map[string]
 		}
 	}
 	return true
+}
+
+// hoverTime is how long an inspection waits for a value.
+const hoverTime = 300 * time.Millisecond
+
+// withValue adds to a bundle the value of a variable of the session, if that is what the
+// name stands for.
+func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
+	if !slices.ContainsFunc(s.Variables(), func(v Variable) bool { return v.Name == name && v.Kind == "var" }) {
+		return b
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), hoverTime)
+	defer cancel()
+	values := map[string]string{}
+	if !s.lookAt(ctx, []string{name}, values) {
+		return b
+	}
+	value := name + " = " + values[name]
+	with := display.Bundle{Data: maps.Clone(b.Data), Metadata: b.Metadata}
+	for mime, data := range b.Data {
+		switch mime {
+		case display.MIMEText:
+			with.Data[mime] = append([]byte(value+"\n\n"), data...)
+		case display.MIMEMarkdown:
+			with.Data[mime] = append([]byte("```go\n"+value+"\n```\n\n"), data...)
+		case display.MIMEHTML:
+			with.Data[mime] = append([]byte("<pre><code>"+html.EscapeString(value)+"</code></pre>\n"), data...)
+		}
+	}
+	return with
+}
+
+// identifierAt returns the identifier at an offset of a source, empty when there is none or
+// it is behind a dot.
+func identifierAt(src string, offset int) string {
+	word := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	offset = min(max(offset, 0), len(src))
+	head := src[:offset]
+	start := len(strings.TrimRightFunc(head, word))
+	end := offset + len(src[offset:]) - len(strings.TrimLeftFunc(src[offset:], word))
+	if start > 0 && src[start-1] == '.' {
+		return ""
+	}
+	return src[start:end]
 }

@@ -51,6 +51,7 @@ type Session struct {
 	outputs outputs
 	last    uint64          // id of the last job
 	runs    map[uint64]*run // jobs that run
+	untold  *Error          // that the worker was lost, noticed by a look
 	history history
 }
 
@@ -136,7 +137,7 @@ func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
 
 // eval evaluates a cell; the caller has the turn of its shell.
 func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
-	if err := s.alive(); err != nil {
+	if err := s.lostBefore(); err != nil {
 		return Result{Err: err}
 	}
 	r := s.begin(ctx, c.Shell, out)
@@ -164,6 +165,18 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		s.remember(c)
 	}
 	return Result{Value: outcome.Value, Err: err}
+}
+
+// lostBefore says that the worker was lost, if that has not been said yet.
+func (s *Session) lostBefore() *Error {
+	s.mu.Lock()
+	untold := s.untold
+	s.untold = nil
+	s.mu.Unlock()
+	if untold != nil {
+		return untold
+	}
+	return s.alive()
 }
 
 // remember keeps a cell that has succeeded for replay.
@@ -280,9 +293,14 @@ func (s *Session) Close() error {
 // and a running cell is not waited for.
 func (s *Session) Complete(src string, offset int) Completion { return s.check.complete(src, offset) }
 
-// Inspect documents what stands in the source at a byte offset.
+// Inspect documents what stands in the source at a byte offset. Of a variable it tells the
+// value as well.
 func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
-	return s.check.inspect(src, offset, detail)
+	found := s.check.inspect(src, offset, detail)
+	if name := identifierAt(src, offset); found.Found && name != "" {
+		found.Bundle = s.withValue(found.Bundle, name)
+	}
+	return found
 }
 
 // IsComplete says whether the source can be run as it stands, and if more lines

@@ -180,3 +180,26 @@ func (h *Host) Do(ctx context.Context, c Call) Answer {
 }
 
 func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(format, args...)} }
+
+// Complete lists what a command that begins a source can go on with at an offset: its name,
+// or the name of a lesson.
+func Complete(source string, at int, library Library) kernel.Completion {
+	typed := source[:at]
+	c := kernel.Completion{Start: 0, End: at}
+	const lesson = ":lesson "
+	if strings.HasPrefix(typed, lesson) && library != nil {
+		c.Start = len(lesson)
+		for _, l := range library.Lessons() {
+			if strings.HasPrefix(l[0], typed[c.Start:]) {
+				c.Candidates = append(c.Candidates, kernel.Candidate{Text: l[0], Kind: "lesson"})
+			}
+		}
+		return c
+	}
+	for _, command := range Table() {
+		if name := ":" + command.Name; strings.HasPrefix(name, typed) {
+			c.Candidates = append(c.Candidates, kernel.Candidate{Text: name, Kind: "command"})
+		}
+	}
+	return c
+}

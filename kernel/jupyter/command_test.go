@@ -52,6 +52,11 @@ func TestCommands(t *testing.T) {
 			}
 		}
 	}
+	for source, wanted := range map[string]string{":re": `":replay",":reset"`, "?octal.Kay": `"Kayles"`, "??octal.Kay": `"Kayles"`, ":zz": `[]`} {
+		if reply, _ := b.ask(Shell, wire.TypeComplete, `{"code":"`+source+`"}`); !strings.Contains(reply, wanted) {
+			t.Errorf("%s is completed by %s", source, reply)
+		}
+	}
 	reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"%%time"}`)
 	want(t, reply, `{"status":"complete"}`)
 }

@@ -18,8 +18,15 @@ import (
 	"sync"
 )
 
-// KeepSessions is how many sessions a directory holds; older ones are deleted.
-const KeepSessions = 1000
+// KeepSessions is how many sessions a directory holds, and KeepBytes how large their files
+// may be together, which a search reads; older ones are deleted.
+const (
+	KeepSessions = 1000
+	KeepBytes    = 64 << 20
+)
+
+// inputBytes is the length beyond which an input is not stored.
+const inputBytes = 1 << 20
 
 // outputBytes is how much of an output is kept.
 const outputBytes = 16 << 10
@@ -75,8 +82,12 @@ type Session struct {
 	entries []Entry
 }
 
-// Add stores an input with its line and what it showed.
+// Add stores an input with its line and what it showed, unless it is larger than anything
+// that somebody would look for.
 func (s *Session) Add(line int, input string, output *string) error {
+	if len(input) > inputBytes {
+		return nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.begin()
@@ -159,11 +170,19 @@ func (s *Store) create() (*os.File, int, error) {
 	}
 }
 
-// prune deletes the oldest sessions over the bound. What cannot be deleted stays.
+// prune deletes the oldest sessions over the bounds. What cannot be deleted stays.
 func (s *Store) prune(numbers []int) {
-	for len(numbers) >= KeepSessions {
+	sizes, total := make([]int64, len(numbers)), int64(0)
+	for i, n := range numbers {
+		if info, err := os.Stat(s.path(n)); err == nil {
+			sizes[i] = info.Size()
+			total += sizes[i]
+		}
+	}
+	for len(numbers) >= KeepSessions || len(numbers) > 0 && total > KeepBytes {
 		os.Remove(s.path(numbers[0]))
-		numbers = numbers[1:]
+		total -= sizes[0]
+		numbers, sizes = numbers[1:], sizes[1:]
 	}
 }
 

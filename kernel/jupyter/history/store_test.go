@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -180,5 +181,31 @@ func TestLongOutputsAreCut(t *testing.T) {
 	got, _ := s.Tail(1)
 	if len(*got[0].Output) > outputBytes+8 {
 		t.Errorf("%d bytes kept", len(*got[0].Output))
+	}
+}
+
+// Sessions that are too large together go, the oldest first; the last ones stay.
+func TestBytesAreBounded(t *testing.T) {
+	dir := t.TempDir()
+	const sessions = 5
+	for n := 1; n <= sessions; n++ {
+		if err := os.WriteFile((&Store{dir: dir}).path(n), make([]byte, KeepBytes/2), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	store := Open(dir)
+	defer store.Close()
+	session := store.Begin()
+	if err := session.Add(1, "x", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Add(2, strings.Repeat("x", inputBytes+1), nil); err != nil {
+		t.Fatal(err)
+	}
+	if numbers, err := store.numbers(); err != nil || !slices.Equal(numbers, []int{sessions - 1, sessions, sessions + 1}) {
+		t.Errorf("left are %v, %v", numbers, err)
+	}
+	if kept, err := store.read(sessions + 1); err != nil || len(kept) != 1 {
+		t.Errorf("of the session %d inputs are stored, %v", len(kept), err)
 	}
 }
