@@ -45,6 +45,32 @@
 // A cell that is refused changes nothing. A cell that panics keeps what it has
 // declared; variables whose initialisation was not reached are zero.
 //
+// # Cells beside each other
+//
+// The cells of one shell run one after the other. Those of another one (Cell.Shell: a subshell
+// of Jupyter), the callbacks of widgets and looks at variables run beside them, over the same
+// variables. One of them goes on at a time: a cell that begins has the turn at once, and the
+// turn goes round every few milliseconds, at loops, at the beginning of functions, and before
+// and after calls. So an assignment, a map access or a call of a function of the library is
+// never seen half done, but a loop may be; while one cell waits or is in a function of the
+// library, the others go on. What a cell declares is known to the others as soon as its
+// statements begin. Goroutines take no part in this: they run at the same time as everything
+// else, as in Go. Interrupting one cell leaves the others alone.
+//
+// # What a mistake costs
+//
+// The cell, and nothing else: endless recursion, memory that is not there, two goroutines at
+// one map, a value that contains itself and is printed, an exit, a flood of output, a panic in
+// a goroutine end the cell with an error in Go's words; variables and functions stay. The
+// stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
+// refused that would leave less than a fifth of the memory. A cell that is interrupted inside
+// a function that does not listen is left behind: that function goes on in the background until
+// it returns. When the worker dies all the same, the variables are gone, and Replay runs the
+// cells again that had succeeded.
+//
+// What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
+// that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.
+//
 // # What is refused
 //
 // Each line is followed by what to write instead.

@@ -1605,6 +1605,55 @@ def subshell_deleted_while_it_runs_answers_all(w):
 
 
 @point
+def subshell_runs_cells_beside_an_endless_loop(w):
+    c = w.client
+    id = c.ask("create_subshell_request", {}, "control")[0].content["subshell_id"]
+    c.run(w["assign"])
+    sent = c.begin(w["loop"])
+    for _ in range(20):
+        beside = c.start(w["use"][0], header={"subshell_id": id})
+        check(c.reply(beside).content["status"] == "ok")
+        shown = [m for m in c.until_idle(beside) if m.type == "execute_result"]
+        check(shown[0].content["data"]["text/plain"] == w["use"][1])
+    c.send("control", "interrupt_request", {})
+    check(c.reply(sent).content["status"] == "error")
+    c.ask("delete_subshell_request", {"subshell_id": id}, "control")
+    answers(w)
+
+
+@point
+def subshell_interrupted_by_its_id_leaves_the_main_shell_alone(w):
+    c = w.client
+    id = c.ask("create_subshell_request", {}, "control")[0].content["subshell_id"]
+    sent = c.begin(w["loop"])
+    beside = c.begin(w["loop"], header={"subshell_id": id})
+    c.send("control", "interrupt_request", {}, header={"subshell_id": id})
+    check(c.reply(beside).content["status"] == "error")
+    beside = c.start(w["value"][0], header={"subshell_id": id})
+    check(c.reply(beside).content["status"] == "ok")
+    c.send("control", "interrupt_request", {})
+    check(c.reply(sent).content["status"] == "error")
+    c.ask("delete_subshell_request", {"subshell_id": id}, "control")
+    answers(w)
+
+
+@point
+def widget_in_a_subshell_answers_while_the_main_shell_is_busy(w):
+    c = w.client
+    model, _ = slider(w)
+    id = c.ask("create_subshell_request", {}, "control")[0].content["subshell_id"]
+    sent = c.begin(w["loop"])
+    for value in (5, 6, 7):
+        data = {"method": "update", "state": {"value": value}, "buffer_paths": []}
+        moved = c.send("shell", "comm_msg", {"comm_id": model, "data": data}, header={"subshell_id": id})
+        updates = [m for m in c.until_idle(moved) if m.type == "update_display_data"]
+        check(updates[-1].content["data"]["text/plain"] == str(value * value), updates)
+    c.send("control", "interrupt_request", {})
+    check(c.reply(sent).content["status"] == "error")
+    c.ask("delete_subshell_request", {"subshell_id": id}, "control")
+
+
+@point
 def subshell_of_null_is_the_main_one(w):
     c = w.client
     sent = c.start(w["value"][0], header={"subshell_id": None})

@@ -17,10 +17,11 @@
 // their coming; those of the control channel are answered at once, while a cell runs, and
 // so are an interrupt and a shutdown on either. Only cells and comm messages wait for their
 // turn in the main shell even when they come on the control channel.
-// A child subshell has a queue of its own: it completes, inspects and looks into the
-// history while the main shell is busy. There is one interpreter, so that cells and comm
-// messages of several subshells run one after the other all the same. A subshell that is
-// deleted ends its running cell and answers with an error what waits for it.
+// A child subshell has a queue of its own, and its cells run beside those of the main shell,
+// over the same variables (see package kernel); callbacks of widgets run beside all cells, one
+// after the other. A subshell that is deleted ends its running cell and answers with an error
+// what waits for it. An interrupt stops the main shell's cell, or, when none is running, those
+// of the subshells; one that bears the id of a subshell stops that one's alone.
 //
 // When a cell fails and its request says stop_on_error (the default), the execute
 // requests that stand behind it in its shell are answered with status "error" and ename
@@ -30,6 +31,11 @@
 // Text a cell writes is gathered for [streamDelay], somewhat longer when there is a great
 // deal of it, and sent in the order of writing. An output that came from a goroutine
 // after its cell had ended still carries the cell as its parent.
+//
+// # Commands
+//
+// A cell that begins with a colon or a percent sign is a command of the table in package colon,
+// the same as in the terminal; the code in the lines after it runs as a cell.
 //
 // # Silent cells
 //
