@@ -120,7 +120,40 @@ func (m Memory) Bytes() uint64 {
 	case m < 0:
 		return 0
 	}
-	return machineMemory() / 4 * 3
+	return share(machineMemory(), available())
+}
+
+// share is the bound where nobody has set one: three quarters of the memory that the machine
+// has, but no more than nine tenths of what nobody else has taken, so that several workers do
+// not need more than there is; a worker can begin with it in any case.
+func share(total, free uint64) uint64 {
+	bound := total / 4 * 3
+	if free > 0 {
+		bound = min(bound, free/10*9+addressOverhead)
+	}
+	return max(bound, min(total/4*3, leastShare))
+}
+
+const (
+	// addressOverhead is about how much address space a worker takes that is no memory.
+	addressOverhead = 3 << 29
+
+	leastShare = 3 << 30
+)
+
+// available returns how many bytes of memory nobody uses; 0 when it cannot be told.
+func available() uint64 {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(text)) {
+		var kb uint64
+		if n, _ := fmt.Sscanf(line, "MemAvailable: %d kB", &kb); n == 1 {
+			return kb << 10
+		}
+	}
+	return 0
 }
 
 // machineMemory returns how many bytes of memory this machine, or the container

@@ -103,3 +103,20 @@ func TestSizes(t *testing.T) {
 		}
 	}
 }
+
+// A worker gets three quarters of the machine, or most of what others have left of it.
+func TestShareOfMemory(t *testing.T) {
+	const gb = 1 << 30
+	for _, c := range []struct{ total, free, want uint64 }{
+		{16 * gb, 16 * gb, 12 * gb},
+		{16 * gb, 0, 12 * gb}, // nobody knows
+		{20 * gb, 10 * gb, 9*gb + addressOverhead},
+		{16 * gb, 1, leastShare},
+		{2 * gb, 2 * gb, 2 * gb / 4 * 3},
+		{0, 0, 0},
+	} {
+		if got := share(c.total, c.free); got != c.want {
+			t.Errorf("of %d, of which %d are free, a worker gets %d, want %d", c.total, c.free, got, c.want)
+		}
+	}
+}
