@@ -4,6 +4,10 @@
 //	nimber.Mul(2, 2)          // 3
 //	nimber.ExplainMul(2, 3)   // the six pairs behind 2 ⊗ 3 = 1
 //	nimber.Table(16)          // the multiplication table of the sixteen smallest
+//	nimber.Eval("(2+3)*5/7")  // whole expressions; ExplainEval shows the steps
+//	nimber.ExplainLog(6)      // a discrete logarithm with its steps; ExplainOrder,
+//	                          // ExplainField and ExplainMinimalPolynomial likewise
+//	nimber.NewPoly(6, 0, 1)   // x² + 6, a polynomial over nimbers: Roots, GCD, …
 //
 // # Definition
 //
@@ -19,6 +23,9 @@
 //
 // With them the numbers below F form the field of order F, and every such field lies
 // in the next as its lower half.
+//
+// In cells the operators + * / ^ and comparisons by order are refused between values of type
+// [Nimber], since Go would calculate with numbers; == compares.
 //
 // # Three sizes
 //

@@ -1,0 +1,250 @@
+package nimber
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Expressions. The grammar, in which spaces do not count:
+//
+//	sum     = product {("+" | "-" | "⊕") product}
+//	product = factor {("*" | "/" | "⊗" | "·") factor}
+//	factor  = atom ["^" ["-"] number] | "-" factor
+//	atom    = number | letter | "(" sum ")" | ("sqrt" | "inv" | "square" | "trace") "(" sum ")"
+//
+// "^" raises to a power, whose exponent is an ordinary integer. Subtraction is addition.
+
+// An ExpressionError says where an expression of nimbers is wrong.
+type ExpressionError struct {
+	Text   string
+	Offset int // in bytes
+	Msg    string
+}
+
+// Error shows the expression with a caret under the place.
+func (e *ExpressionError) Error() string {
+	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text, strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
+}
+
+// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": + and - are nim-addition, *
+// and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace functions.
+// Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", x, y). It panics with an
+// *ExpressionError; ParseExpression returns it.
+func Eval(text string, values ...Nimber) Nimber {
+	v, err := ParseExpression(text, values...)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// ParseExpression is Eval with the error returned: an *ExpressionError where the text is no expression, divides by 0,
+// has a number beyond 2^64 (package functions of Big have any size), or a letter without a value.
+func ParseExpression(text string, values ...Nimber) (v Nimber, err error) {
+	p := expression{text: text, values: values}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case *ExpressionError:
+			v, err = 0, r
+		default:
+			panic(r)
+		}
+	}()
+	v = p.sum()
+	if c := p.next(); c != 0 {
+		p.fail(p.at, "%q is not expected here; operations are + - * / ^", c)
+	}
+	return v, nil
+}
+
+// expression reads an expression from left to right; at is the next byte. An error is a panic with an
+// *ExpressionError.
+type expression struct {
+	text   string
+	at     int
+	values []Nimber
+	steps  *Derivation // where each operation is written down, if it is to be
+}
+
+func (p *expression) fail(offset int, format string, args ...any) {
+	panic(&ExpressionError{Text: p.text, Offset: offset, Msg: fmt.Sprintf(format, args...)})
+}
+
+// next returns the next character that is no space, 0 at the end.
+func (p *expression) next() rune {
+	for p.at < len(p.text) {
+		c, size := utf8.DecodeRuneInString(p.text[p.at:])
+		if !unicode.IsSpace(c) {
+			return c
+		}
+		p.at += size
+	}
+	return 0
+}
+
+// take reads the next character if it is one of these.
+func (p *expression) take(any string) rune {
+	c := p.next()
+	if c == 0 || !strings.ContainsRune(any, c) {
+		return 0
+	}
+	p.at += utf8.RuneLen(c)
+	return c
+}
+
+func (p *expression) sum() Nimber {
+	v := p.product()
+	for p.take("+-−⊕") != 0 {
+		w := p.product()
+		v = p.step("⊕", v, w, v.Add(w))
+	}
+	return v
+}
+
+func (p *expression) product() Nimber {
+	v := p.factor()
+	for {
+		c := p.take("*/⊗·×÷")
+		if c == 0 {
+			return v
+		}
+		p.next()
+		at := p.at
+		w := p.factor()
+		switch {
+		case c != '/' && c != '÷':
+			v = p.step("⊗", v, w, v.Mul(w))
+		case w == 0:
+			p.fail(at, "division by 0")
+		default:
+			v = p.step("/", v, w, v.Div(w))
+		}
+	}
+}
+
+// step notes an operation.
+func (p *expression) step(op string, v, w, result Nimber) Nimber {
+	if p.steps != nil {
+		p.steps.add("%d %s %d = %d", uint64(v), op, uint64(w), uint64(result))
+	}
+	return result
+}
+
+func (p *expression) factor() Nimber {
+	if p.take("-−") != 0 {
+		return p.factor() // every nimber is its own negative
+	}
+	p.next()
+	at := p.at
+	v := p.atom()
+	if p.take("^") == 0 {
+		return v
+	}
+	negative := p.take("-−") != 0
+	p.next()
+	n, ok := p.number()
+	if !ok {
+		p.fail(p.at, "an exponent is an ordinary number, such as 2^3 or 2^-1")
+	}
+	if negative && v == 0 {
+		p.fail(at, "0 has no inverse")
+	}
+	base := v
+	if negative {
+		base = v.Inv()
+	}
+	result := base.Pow(n)
+	if p.steps != nil {
+		sign := ""
+		if negative {
+			sign = "−"
+		}
+		p.steps.add("%d to the power %s%d = %d", uint64(v), sign, n, uint64(result))
+	}
+	return result
+}
+
+// number reads digits.
+func (p *expression) number() (uint64, bool) {
+	from := p.at
+	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
+		p.at++
+	}
+	if from == p.at {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(p.text[from:p.at], 10, 64)
+	if err != nil {
+		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … calculate", p.text[from:p.at])
+	}
+	return n, true
+}
+
+// functions are what may stand before a parenthesis.
+var functions = map[string]func(Nimber) Nimber{
+	"sqrt": Nimber.Sqrt, "inv": Nimber.Inv, "square": Nimber.Square, "trace": Nimber.Trace,
+}
+
+func (p *expression) atom() Nimber {
+	c := p.next()
+	from := p.at
+	switch {
+	case c == 0:
+		p.fail(p.at, "the expression ends where a number should be")
+	case '0' <= c && c <= '9':
+		n, _ := p.number()
+		return Nimber(n)
+	case c == '(':
+		p.at++
+		v := p.sum()
+		if p.take(")") == 0 {
+			p.fail(from, "this parenthesis is not closed")
+		}
+		return v
+	case unicode.IsLetter(c):
+		return p.named(from)
+	}
+	p.fail(p.at, "%q is not expected here; write a number, a letter or a parenthesis", c)
+	return 0
+}
+
+// named reads a letter or a function.
+func (p *expression) named(from int) Nimber {
+	for p.at < len(p.text) {
+		c, size := utf8.DecodeRuneInString(p.text[p.at:])
+		if !unicode.IsLetter(c) {
+			break
+		}
+		p.at += size
+	}
+	name := p.text[from:p.at]
+	if f, ok := functions[name]; ok {
+		if p.take("(") == 0 {
+			p.fail(p.at, "%s needs a parenthesis, such as %s(6)", name, name)
+		}
+		v := p.sum()
+		if p.take(")") == 0 {
+			p.fail(from, "the parenthesis of %s is not closed", name)
+		}
+		if name == "inv" && v == 0 {
+			p.fail(from, "0 has no inverse")
+		}
+		result := f(v)
+		if p.steps != nil {
+			p.steps.add("%s(%d) = %d", name, uint64(v), uint64(result))
+		}
+		return result
+	}
+	if i := int(name[0]) - 'a'; len(name) == 1 && i >= 0 && i < len(p.values) {
+		return p.values[i]
+	}
+	if len(name) == 1 {
+		p.fail(from, "%s has no value: Eval(text, a, b, …) gives values to the letters in their order", name)
+	}
+	p.fail(from, "%q is unknown; functions are sqrt, inv, square and trace", name)
+	return 0
+}

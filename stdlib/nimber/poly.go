@@ -1,0 +1,212 @@
+package nimber
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// A Poly is a polynomial whose coefficients are nimbers below 2^64. It is made by NewPoly or FromRoots, and never
+// changed: every operation returns a new one. ([Polynomial] is one over {0, 1}.)
+type Poly struct {
+	c []Nimber // by power; the last is not 0
+}
+
+// NewPoly returns the polynomial with these coefficients, the constant one first: NewPoly(6, 0, 1) is x² + 6.
+func NewPoly(coefficients ...Nimber) Poly { return withoutZeros(slices.Clone(coefficients)) }
+
+// FromRoots returns the monic polynomial with these roots.
+func FromRoots(roots ...Nimber) Poly {
+	p := NewPoly(1)
+	for _, r := range roots {
+		p = p.Mul(NewPoly(r, 1))
+	}
+	return p
+}
+
+func withoutZeros(c []Nimber) Poly {
+	for len(c) > 0 && c[len(c)-1] == 0 {
+		c = c[:len(c)-1]
+	}
+	return Poly{c}
+}
+
+// Degree returns the degree, −1 for the polynomial 0.
+func (p Poly) Degree() int { return len(p.c) - 1 }
+
+// Coefficients returns the coefficients, the constant one first.
+func (p Poly) Coefficients() []Nimber { return slices.Clone(p.c) }
+
+// At returns the value at x, by Horner's rule.
+func (p Poly) At(x Nimber) Nimber {
+	v := Nimber(0)
+	for i := len(p.c) - 1; i >= 0; i-- {
+		v = v.Mul(x).Add(p.c[i])
+	}
+	return v
+}
+
+// Add returns p + q, which is p − q too.
+func (p Poly) Add(q Poly) Poly {
+	if len(p.c) < len(q.c) {
+		p, q = q, p
+	}
+	sum := slices.Clone(p.c)
+	for i, c := range q.c {
+		sum[i] = sum[i].Add(c)
+	}
+	return withoutZeros(sum)
+}
+
+// Mul returns p · q.
+func (p Poly) Mul(q Poly) Poly {
+	if len(p.c) == 0 || len(q.c) == 0 {
+		return Poly{}
+	}
+	product := make([]Nimber, len(p.c)+len(q.c)-1)
+	for i, a := range p.c {
+		for j, b := range q.c {
+			product[i+j] = product[i+j].Add(a.Mul(b))
+		}
+	}
+	return withoutZeros(product)
+}
+
+// DivMod returns quotient and remainder: p = quotient · q + remainder, with a remainder of lesser degree than q. It panics if
+// q is 0.
+func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
+	if len(q.c) == 0 {
+		panic("nimber: division of a polynomial by 0")
+	}
+	rest := slices.Clone(p.c)
+	over := make([]Nimber, max(len(rest)-len(q.c)+1, 0))
+	lead := q.c[len(q.c)-1].Inv()
+	for i := len(over) - 1; i >= 0; i-- {
+		f := rest[i+len(q.c)-1].Mul(lead)
+		over[i] = f
+		for j, c := range q.c {
+			rest[i+j] = rest[i+j].Add(f.Mul(c))
+		}
+	}
+	return withoutZeros(over), withoutZeros(rest)
+}
+
+// GCD returns the monic greatest common divisor; that of 0 and 0 is 0.
+func (p Poly) GCD(q Poly) Poly {
+	for len(q.c) > 0 {
+		_, r := p.DivMod(q)
+		p, q = q, r
+	}
+	return p.Monic()
+}
+
+// Monic returns p divided by its leading coefficient; 0 stays 0.
+func (p Poly) Monic() Poly {
+	if len(p.c) == 0 {
+		return p
+	}
+	return p.Mul(NewPoly(p.c[len(p.c)-1].Inv()))
+}
+
+// Derivative returns the derivative: in characteristic 2 the even powers vanish.
+func (p Poly) Derivative() Poly {
+	var d []Nimber
+	for i := 1; i < len(p.c); i++ {
+		c := p.c[i]
+		if i%2 == 0 {
+			c = 0
+		}
+		d = append(d, c)
+	}
+	return withoutZeros(d)
+}
+
+// Roots returns the roots of p below 2^64, ascending, each once. The cost is O(64·d²) products for degree d, for each of
+// at most 64 splits. It panics if p is 0, of which everything is a root.
+//
+// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p has the roots of p,
+// each once. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each root, and for two different roots some
+// power of two b tells them apart, because the trace is not 0 everywhere.
+func (p Poly) Roots() []Nimber {
+	if len(p.c) == 0 {
+		panic("nimber: every nimber is a root of the polynomial 0")
+	}
+	x := NewPoly(0, 1)
+	power := x
+	for range 64 {
+		power = power.squareModulo(p)
+	}
+	roots := p.GCD(power.Add(x)).split(0)
+	slices.Sort(roots)
+	return roots
+}
+
+// squareModulo returns p² modulo m.
+func (p Poly) squareModulo(m Poly) Poly {
+	task.Check()
+	if len(p.c) == 0 {
+		return p
+	}
+	square := make([]Nimber, 2*len(p.c)-1)
+	for i, c := range p.c {
+		square[2*i] = c.Square()
+	}
+	_, r := withoutZeros(square).DivMod(m)
+	return r
+}
+
+// split returns the roots of a monic polynomial that has only roots below 2^64, all different, and none of which is told
+// apart from another by the traces with 2^0, …, 2^(bit−1).
+func (p Poly) split(bit int) []Nimber {
+	switch p.Degree() {
+	case 0:
+		return nil
+	case 1:
+		return []Nimber{p.c[0]}
+	}
+	_, term := NewPoly(0, Nimber(1)<<bit).DivMod(p)
+	trace := term
+	for range 63 {
+		term = term.squareModulo(p)
+		trace = trace.Add(term)
+	}
+	zero := p.GCD(trace)
+	one, _ := p.DivMod(zero)
+	return append(zero.split(bit+1), one.split(bit+1)...)
+}
+
+// String writes p in powers of x, the highest first: x^2 + 3*x + 6.
+func (p Poly) String() string { return p.format("^", "", "*") }
+
+func (p Poly) format(open, shut, times string) string {
+	if len(p.c) == 0 {
+		return "0"
+	}
+	var terms []string
+	for i := len(p.c) - 1; i >= 0; i-- {
+		c := p.c[i].text()
+		switch {
+		case p.c[i] == 0:
+		case i == 0:
+			terms = append(terms, c)
+		default:
+			power := "x"
+			if i > 1 {
+				power += fmt.Sprint(open, i, shut)
+			}
+			if p.c[i] != 1 {
+				power = c + times + power
+			}
+			terms = append(terms, power)
+		}
+	}
+	return strings.Join(terms, " + ")
+}
+
+// Display shows p as text and as LaTeX.
+func (p Poly) Display() display.Bundle {
+	return display.Plain(p.String()).With(display.MIMELaTeX, []byte("$"+p.format("^{", "}", `\,`)+"$"))
+}
