@@ -91,11 +91,10 @@ func (g Game) Rule() string {
 // what games of heaps have besides: Table, Period, Misere. It panics as Values does.
 func (g Game) Heaps() *grundy.Game {
 	return grundy.New(func(n int) [][]int {
-		var options [][]int
-		if n > 0 {
-			g.each(n, func(others []int) { options = append(options, slices.Clone(others)) })
+		if n < 1 {
+			return nil
 		}
-		return options
+		return g.options(n)
 	}).Named(g.name).Described(g.Rule() + ". Who cannot move loses.")
 }
 
@@ -119,8 +118,21 @@ func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
 // is less than 1.
 func (g Game) Options(n int) [][]int {
 	position("Options", []int{n})
-	options := [][]int{}
-	g.each(n, func(others []int) { options = append(options, slices.Clone(others)) })
+	return g.options(n)
+}
+
+// options lists the sets of coins that may be turned together with coin n. It panics for more than twenty million coins in
+// all.
+func (g Game) options(n int) [][]int {
+	const most = 20_000_000
+	options, coins := [][]int{}, 0
+	g.each(n, func(others []int) {
+		task.Check()
+		if coins += len(others) + 3; coins > most {
+			panic(fmt.Sprintf("coins: coin %d of %s has too many moves to be listed", n, g.name))
+		}
+		options = append(options, slices.Clone(others))
+	})
 	return options
 }
 

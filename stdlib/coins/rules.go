@@ -3,6 +3,7 @@ package coins
 import (
 	"fmt"
 
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -54,6 +55,7 @@ func Neighbours(least, most int) Game {
 // runs turns coins side by side.
 func runs(least, most int) turns {
 	return func(n int, visit func([]int)) {
+		room.Need(16*float64(min(most, n)), "Ask for a smaller coin", "coins: the coins on the left of coin %d", n)
 		before := arithmetic(n, 1, min(most, n)) // the coins just before n
 		for length := least; length <= min(most, n); length++ {
 			visit(before[len(before)-(length-1):])
@@ -70,7 +72,7 @@ func EquallySpaced(k int) Game {
 	return Game{
 		name: fmt.Sprintf("%d equally spaced coins", k), rule: fmt.Sprintf("turn %d coins at equal distances", k),
 		each: func(n int, visit func([]int)) {
-			for step := 1; n-(k-1)*step >= 1; step++ {
+			for step := 1; step <= (n-1)/(k-1); step++ {
 				visit(arithmetic(n, step, k))
 			}
 		},
@@ -123,7 +125,10 @@ func grunt(n int, visit func([]int)) {
 
 // subsets visits the sets of least to most coins from low to high.
 func subsets(low, high, least, most int, visit func([]int)) {
-	chosen := make([]int, 0, max(most, 0))
+	if least > high-low+1 {
+		return
+	}
+	chosen := make([]int, 0, min(max(most, 0), max(high-low+1, 0)))
 	var from func(c int)
 	from = func(c int) {
 		if len(chosen) >= least {

@@ -155,6 +155,9 @@ func eachTriple(m int, parts string, visit func(a, b, c int)) {
 	}
 }
 
+// mostOptions is how many options are listed of a heap.
+const mostOptions = 5_000_000
+
 // options lists the options of a heap, each once, in the order of the clauses and the amounts.
 func (d *declared) options(pos any) []Option {
 	n := d.heap(pos)
@@ -167,6 +170,9 @@ func (d *declared) options(pos any) []Option {
 		copy(key[:], heaps)
 		if met[key] {
 			return
+		}
+		if len(met) == mostOptions {
+			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 		met[key] = true
 		o := Option{Parts: make([]Part, len(heaps))}

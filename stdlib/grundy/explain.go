@@ -27,8 +27,8 @@ func heading(position string, value int) string {
 // Explain returns the computation of the value of pos: every option, its components, their xor in
 // binary columns, and the mex. It panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
-	g.Value(pos)
-	return Explained(g.engine.show(pos), g.engine.options(pos))
+	options := g.Options(pos)
+	return Explained(g.engine.show(pos), options)
 }
 
 // Explained returns the computation of the value of a position, given as text, from its options with their values:

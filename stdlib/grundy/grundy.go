@@ -104,7 +104,9 @@ func (g *Game) Outcome(positions ...any) Outcome { return g.Sum(positions...).Ou
 // Options returns what one move from pos can leave, in the order of the moves function, with
 // the values. It panics as Value does.
 func (g *Game) Options(pos any) []Option {
-	g.Value(pos)
+	if _, err := g.Solve(pos); err != nil { // Value may know it by the period alone
+		panic(err)
+	}
 	return g.engine.options(pos)
 }
 

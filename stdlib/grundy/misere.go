@@ -32,7 +32,7 @@ func (m MisereGame) Rule() string {
 // cost is the number of sums that can come up. It panics as Value does.
 func (m MisereGame) Outcome(positions ...any) Outcome {
 	for _, p := range positions {
-		m.game.Value(p)
+		m.game.Options(p)
 	}
 	if m.isPrevious(m.parts(positions)) {
 		return P

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -84,6 +85,9 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	}
 	if len(s.positions) >= budget {
 		return 0, &BudgetError{Budget: budget, Solved: s.done}
+	}
+	if n := len(s.positions); n >= 1<<20 && n == cap(s.positions) {
+		room.Need(128*float64(n), "Budget(n) ends the search at n positions", "grundy: more than %d positions", n)
 	}
 	id := int32(len(s.positions))
 	s.ids.put(k, id)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/room"
 )
 
 // Component is one part of a sum of games: a position that knows its value and what
@@ -97,12 +98,16 @@ func (c Compound) String() string {
 // Explain returns the computation of the value: the components in binary columns, the sum, and the
 // winning moves.
 func (c Compound) Explain() Explanation {
+	return c.explain(bitWidth(c.values()), c.WinningMoves().lines("winning: "))
+}
+
+// explain returns the table of the components, in binary columns of a width, with these conclusions.
+func (c Compound) explain(width int, lines []string) Explanation {
 	e := Explanation{
 		Heading: heading(c.String(), c.Value()),
 		Header:  []string{"component", "value", "binary"},
-		Lines:   c.WinningMoves().lines("winning: "),
+		Lines:   lines,
 	}
-	width := bitWidth(c.values())
 	row := func(name string, value int) {
 		e.Rows = append(e.Rows, []string{name, strconv.Itoa(value), binaryColumns(value, width)})
 	}
@@ -121,5 +126,24 @@ func (c Compound) values() []int {
 	return values
 }
 
-// Display shows the explanation of the sum.
-func (c Compound) Display() display.Bundle { return c.Explain().Display() }
+// Display shows the explanation of the sum, without the winning moves where a component has too many moves to be
+// listed.
+func (c Compound) Display() display.Bundle {
+	return c.explain(bitWidth(c.values()), c.winningLines()).Display()
+}
+
+// winningLines tells the winning moves, or why they are not told.
+func (c Compound) winningLines() (lines []string) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case string:
+			lines = []string{"winning moves are not listed: " + r}
+		case *room.Refusal:
+			lines = []string{"winning moves are not listed: " + r.Error()}
+		default:
+			panic(r)
+		}
+	}()
+	return c.WinningMoves().lines("winning: ")
+}

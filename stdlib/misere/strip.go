@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
@@ -21,6 +22,7 @@ func Genera(game any, n int) Strip {
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %d genera asked for", n))
 	}
+	room.Need(200*float64(n), "Ask for fewer heaps", "misere: the genera of %d heaps", n)
 	b := newBreeder(g)
 	out := make(Strip, n)
 	for h := range out {

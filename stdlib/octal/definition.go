@@ -13,6 +13,7 @@ func (g Game) ByDefinition(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
+	g.afford(n, denseBytes)
 	p := engine.NewPlain(&g.rule.Rule)
 	p.Extend(n)
 	out := make([]int, n)

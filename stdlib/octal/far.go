@@ -79,14 +79,17 @@ func (g *game) afford(n int, bytes float64) {
 // seconds estimates how long n values take at least, from the time that some thousand take now. Games that leave two
 // heaps may have a stream, which gives some hundred million a second; others are slower.
 func (g *game) seconds(n int) float64 {
-	const sample = 1 << 12
+	sample := 1 << 12
+	if g.rule.Leaves()&leaveThree != 0 {
+		sample = 1 << 8 // a value takes the square of the heap
+	}
 	if g.rule.Sparse() {
 		return float64(n) / 1e8
 	}
 	began := time.Now()
 	engine.New(&g.rule.Rule).UpTo(sample)
 	took := time.Since(began).Seconds()
-	scale := float64(n) / sample
+	scale := float64(n) / float64(sample)
 	switch all := g.rule.Leaves(); {
 	case all&leaveThree != 0:
 		return took * scale * scale * scale

@@ -3,6 +3,7 @@ package octal
 import (
 	"fmt"
 
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -24,7 +25,7 @@ func (g Game) Options(n int) [][]int {
 // the slice is reused. It ends when it is interrupted, however many options there are.
 func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	var heaps [3]int
-	for t := 0; t <= n; t++ {
+	for t := 0; t <= r.lastTake(n); t++ {
 		task.Check()
 		d, m := r.Digit(t), n-t
 		if d&leaveNone != 0 && m == 0 {
@@ -82,17 +83,29 @@ const mostOptions = 50_000_000
 // checkOptions panics for a heap that is none, or has more options than can be listed.
 func (g Game) checkOptions(n int) {
 	checkHeap(n)
-	options := 0
-	for t := 0; t <= n && options <= mostOptions; t++ {
-		d, m := g.rule.Digit(t), n-t
+	options := 0.0
+	for t := 0; t <= g.rule.lastTake(n) && options <= mostOptions; t++ {
+		d, m := g.rule.Digit(t), float64(n-t)
+		if d&(leaveNone|leaveOne) != 0 {
+			options++
+		}
 		if d&leaveTwo != 0 {
 			options += m / 2
 		}
 		if d&leaveThree != 0 {
-			options += m / 4 * (m / 3) // m²/12
+			options += m * m / 12
 		}
 	}
 	if options > mostOptions {
 		panic(fmt.Sprintf("octal: heap %d of %s has more than %d options", n, g.Code(), mostOptions))
 	}
+	room.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
+}
+
+// lastTake returns the most tokens that a move may take from a heap of n.
+func (r *rule) lastTake(n int) int {
+	if len(r.Tail) > 0 {
+		return n
+	}
+	return min(n, len(r.Head)-1)
 }

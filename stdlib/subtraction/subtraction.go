@@ -87,7 +87,15 @@ func (g Game) Options(n int) []int {
 		room.Need(16*float64(n), "WinningMoves finds the moves that win without listing all", "subtraction: the options of a heap of %d", n)
 	}
 	var options []int
-	for t := 1; t <= n && (g.allBut || t <= g.greatest()); t++ {
+	if !g.allBut {
+		for _, t := range g.set {
+			if t <= n {
+				options = append(options, n-t)
+			}
+		}
+		return options
+	}
+	for t := 1; t <= n; t++ {
 		task.Check()
 		if g.allows(t) {
 			options = append(options, n-t)
