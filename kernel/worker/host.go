@@ -96,6 +96,9 @@ func (c *child) show(static string, values ...any) {
 		cell.show(nil, failure)
 		return
 	}
+	if _, rich := values[0].(display.Displayer); rich && len(values) == 2 && values[1] == true && strings.HasSuffix(static, ", bool") {
+		values = values[:1] // found, and it shows itself
+	}
 	if w, ok := values[0].(*display.Widget); ok && len(values) == 1 {
 		c.desk.Show(w) // and what its callback says, below it
 		return

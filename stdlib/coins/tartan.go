@@ -38,7 +38,7 @@ func (g Grid) String() string { return g.name }
 
 // Rule returns the rule in words.
 func (g Grid) Rule() string {
-	return fmt.Sprintf("turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: %s; columns: %s); the coin in the last of both must go from heads to tails", g.a.rule, g.b.rule)
+	return fmt.Sprintf("Turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: %s; columns: %s); the coin in the last of both must go from heads to tails", g.a.rule, g.b.rule)
 }
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.

@@ -210,7 +210,8 @@ func ExampleGame_Display() {
 	//   code    0.33
 	//   period  not looked for yet; Period() can prove one
 	//   values  0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 …
-	//   try     g.Values(100)   g.Explain(7)   g.Period()   g.WinningMoves(5, 7)   play.New(g, 5, 7)
+	//   try     g.Values(100)   g.Explain(7)   g.Period()   g.WinningMoves(5, 7)
+	//           play.New(g, 5, 7)
 }
 
 func ExampleOf() {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/periodic"
 )
@@ -223,8 +224,36 @@ func (e Entry) String() string {
 	return e.Code + ": " + known
 }
 
-// Display shows the entry as a table of one row.
-func (e Entry) Display() display.Bundle { return Entries{e}.Display() }
+// Display shows what is known of the code, and how to have the certificate.
+func (e Entry) Display() display.Bundle {
+	g, err := Parse(e.Code)
+	if err != nil {
+		return display.Plain(e.String())
+	}
+	c := card.Card{Title: "Atlas: " + g.title(), Values: g.Values(shownValues), More: true}
+	c.Add("rule", "%s", g.Rule())
+	if e.Standard != e.Code {
+		c.Add("standard form", "%s", e.Standard)
+	}
+	if e.Solved != e.Code {
+		c.Add("solved as", "%s, which has the same standard form", e.Solved)
+	}
+	switch {
+	case e.Period == 0:
+		c.Add("period", "none found, open")
+	default:
+		c.Add("period", "%d, %s", e.Period, e.Status)
+		c.Add("preperiod", "%d, the least", e.Preperiod)
+		c.Add("theorem", "%s", e.Theorem)
+	}
+	c.Add("looked at", "%d values", e.Observed)
+	me := g.spelling()
+	c.Next = []string{me + ".Period(octal.MaxTime(time.Minute))"}
+	if e.Period > 0 {
+		c.Next = append([]string{me + ".Period()"}, fmt.Sprintf("octal.Atlas().WithPeriod(%d)", e.Period), me+".Value(1_000_000_000_000)")
+	}
+	return c.Bundle()
+}
 
 // shownEntries is how many entries a table shows.
 const shownEntries = 100

@@ -506,9 +506,19 @@ func ExampleEntry_Display() {
 	e, _ := octal.Lookup("0.07")
 	fmt.Println(e.Display().Text())
 	// Output:
-	// code  standard form  preperiod  period  status  theorem    values computed
-	//   0.07  0.137          53         34      proved  Guy-Smith  256
-	// 1 code
+	// Atlas: Dawson's Kayles, 0.07
+	//   rule           Take 2 tokens and leave nothing, one heap or two heaps. Who
+	//                  cannot move loses.
+	//   standard form  0.137
+	//   solved as      0.4, which has the same standard form
+	//   period         34, proved
+	//   preperiod      53, the least
+	//   theorem        Guy-Smith
+	//   looked at      256 values
+	//   values         0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5
+	//                  …
+	//   try            octal.Dawson.Period()   octal.Atlas().WithPeriod(34)
+	//                  octal.Dawson.Value(1_000_000_000_000)
 }
 
 func ExampleGame_ByDefinition() {
@@ -536,10 +546,12 @@ func ExampleGame_Display() {
 	// Output:
 	// Dawson's Kayles, 0.07
 	//   also           Arc Kayles on paths, one-row Cram
-	//   rule           Take 2 tokens and leave nothing, one heap or two heaps. Who cannot move loses.
+	//   rule           Take 2 tokens and leave nothing, one heap or two heaps. Who
+	//                  cannot move loses.
 	//   standard form  0.137, 1 heap earlier
 	//   period         34 from heap 53 on, proved; Period() has the certificate
-	//   values         0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 …
+	//   values         0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5
+	//                  …
 	//   try            octal.Dawson.Explain(7)   octal.Dawson.Period()
 	//                  octal.Dawson.WinningMoves(5, 7)   figure.Values(octal.Dawson)
 	//                  play.New(octal.Dawson, 5, 7)

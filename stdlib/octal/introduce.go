@@ -23,7 +23,11 @@ func (g Game) Display() display.Bundle {
 	}
 	c.Add("period", "%s", g.periodText())
 	me := g.spelling()
-	c.Next = []string{me + ".Explain(7)", me + ".Period()", me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")", "play.New(" + me + ", 5, 7)"}
+	period := ".Period()"
+	if e, ok := g.inAtlas(); ok && e.Period == 0 {
+		period = ".Period(octal.MaxTime(time.Minute))"
+	}
+	c.Next = []string{me + ".Explain(7)", me + period, me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")", "play.New(" + me + ", 5, 7)"}
 	return c.Bundle()
 }
 

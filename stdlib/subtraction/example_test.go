@@ -97,7 +97,8 @@ func ExampleGame_Display() {
 	//   period       3 from heap 0 on, proved; Period() has the certificate
 	//   values       0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 …
 	//   try          subtraction.New(1, 2).Explain(7)   subtraction.New(1, 2).Period()
-	//                subtraction.New(1, 2).WinningMoves(5, 7)   figure.Values(subtraction.New(1, 2))
+	//                subtraction.New(1, 2).WinningMoves(5, 7)
+	//                figure.Values(subtraction.New(1, 2))
 	//                play.New(subtraction.New(1, 2), 5, 7)
 }
 

@@ -31,8 +31,8 @@ func (c *Card) Add(name, format string, args ...any) {
 	}
 }
 
-// textWidth is the width of a terminal, to which long facts are broken.
-const textWidth = 96
+// textWidth is the width of a narrow terminal, to which long facts are broken.
+const textWidth = 80
 
 // Text returns the card for a terminal.
 func (c Card) Text() string {
@@ -92,7 +92,9 @@ func wrap(text string, width int) []string {
 			lines = append(lines, strings.TrimRight(line, " "))
 			line = ""
 		}
-		line += word
+		if line != "" || strings.TrimSpace(word) != "" {
+			line += word
+		}
 	}
 	return append(lines, strings.TrimRight(line, " "))
 }
@@ -113,9 +115,9 @@ func (c Card) HTML() string {
 	if len(c.Next) > 0 {
 		code := make([]string, len(c.Next))
 		for i, n := range c.Next {
-			code[i] = `<code style="white-space:nowrap">` + html.EscapeString(n) + "</code>"
+			code[i] = `<code style="white-space:nowrap;margin-right:1em">` + html.EscapeString(n) + "</code>"
 		}
-		c.row(&b, "try", strings.Join(code, " &ensp; "))
+		c.row(&b, "try", strings.Join(code, " "))
 	}
 	b.WriteString("</tbody></table></div>")
 	return b.String()
