@@ -49,3 +49,33 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+// kaylesByFunction lists the moves of Kayles as a cell would.
+func kaylesByFunction(n int) [][]int {
+	var options [][]int
+	for t := 1; t <= 2 && t <= n; t++ {
+		for a := 0; 2*a <= n-t; a++ {
+			options = append(options, []int{a, n - t - a})
+		}
+	}
+	return options
+}
+
+// BenchmarkKayles is 2000 values of Kayles, by a function and by a declared rule.
+func BenchmarkKayles(b *testing.B) {
+	b.Run("function", func(b *testing.B) {
+		for b.Loop() {
+			New(kaylesByFunction).Values(2000)
+		}
+	})
+	b.Run("takes", func(b *testing.B) {
+		for b.Loop() {
+			Takes(1, 2).Splitting().Values(2000)
+		}
+	})
+	b.Run("words", func(b *testing.B) {
+		for b.Loop() {
+			Words("take 1 or 2 and leave at most two heaps").Values(2000)
+		}
+	})
+}
