@@ -45,7 +45,14 @@ func (d *declared) heap(pos any) int {
 	return n
 }
 
-func (d *declared) solve(pos any) (int, error) {
+func (d *declared) solve(pos any) (value int, err error) {
+	defer func() {
+		if r := recover(); r == task.ErrInterrupted {
+			err = task.ErrInterrupted
+		} else if r != nil {
+			panic(r)
+		}
+	}()
 	n := d.heap(pos)
 	if n < len(d.values) {
 		return int(d.values[n]), nil
@@ -94,7 +101,9 @@ func (d *declared) upTo(i, n int) []int {
 		last = min(n, c.most)
 	}
 	for ; d.seen[i] <= last; d.seen[i]++ {
-		if c.amount(d.seen[i]) {
+		allowed := c.amount(d.seen[i])
+		task.Check() // what an interrupted function of the user says does not count
+		if allowed {
 			d.amounts[i] = append(d.amounts[i], d.seen[i])
 		}
 	}

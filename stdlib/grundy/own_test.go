@@ -11,6 +11,7 @@ import (
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
 )
 
 // randomCode returns a code with up to four digits up to F, one in three of them with a repeating block.
@@ -267,4 +268,50 @@ func TestMisereOfOwnGames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// An interrupt while a predicate of the user is asked leaves nothing wrong behind.
+func TestInterruptedPredicatesAreAskedAgain(t *testing.T) {
+	asked := 0
+	g := grundy.TakesWhen(func(n int) bool {
+		if asked++; asked == 20 {
+			task.Stop()
+			return true
+		}
+		return n == 1 || n == 4 || n == 9 || n == 16 || n == 25
+	})
+	_, err := g.Solve(30)
+	task.Reset()
+	if !errors.Is(err, task.ErrInterrupted) {
+		t.Fatalf("error %v", err)
+	}
+	if got, want := g.Values(30), grundy.Words("take a square").Values(30); !slices.Equal(got, want) {
+		t.Errorf("after the interrupt %v, want %v", got, want)
+	}
+}
+
+// Whatever is read as a rule can be computed, and says a rule that is read as the same game.
+func FuzzParseRule(f *testing.F) {
+	for _, rule := range []string{
+		"take 1 or 2 and leave at most two heaps", "take 1, 3, 5, … tokens from an odd heap; split a heap into two different heaps",
+		"take a whole heap of 3", "take up to 4, may split an even heap of the rest", "split a heap divisible by 3", "take a prime or 7 or more",
+		octal.GrundysGame.Rule(), octal.MustParse("4.(3C)").Rule(),
+	} {
+		f.Add(rule)
+	}
+	f.Fuzz(func(t *testing.T, rule string) {
+		g, err := grundy.ParseRule(rule)
+		if err != nil {
+			if e, ok := err.(*grundy.RuleError); !ok || e.Offset < 0 || e.Offset > len(rule) || e.Error() == "" {
+				t.Fatalf("%q: %v", rule, err)
+			}
+			return
+		}
+		values := g.Values(24)
+		again, err := grundy.ParseRule(g.Rule())
+		if err != nil || !slices.Equal(again.Values(24), values) {
+			t.Fatalf("%q says %q: %v", rule, g.Rule(), err)
+		}
+		g.Explain(9)
+	})
 }
