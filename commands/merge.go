@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -55,7 +56,7 @@ what the check of the whole would have said.`,
 		case err != nil:
 			return err
 		case kind == "verify":
-			err = mergeChecks(cmd.Context(), &text, folders)
+			err = mergeChecks(cmd.Context(), &text, cmd.ErrOrStderr(), folders)
 			if err != nil {
 				return err
 			}
@@ -92,8 +93,9 @@ func shareOf(text string) (float64, error) {
 }
 
 // mergeChecks says what the parts of a check come to. All steps are noted in the folder, so
-// that the check of the whole finds nothing left to recompute.
-func mergeChecks(ctx context.Context, out *bytes.Buffer, folders []string) error {
+// that the check of the whole finds nothing left to recompute; but it recomputes what was noted
+// with another key, of another user or machine.
+func mergeChecks(ctx context.Context, out, notes io.Writer, folders []string) error {
 	if len(folders) > 1 {
 		return errors.New("a check is in one folder")
 	}
@@ -106,6 +108,9 @@ func mergeChecks(ctx context.Context, out *bytes.Buffer, folders []string) error
 	}
 	ctx, release := batch.Interruptible(ctx)
 	defer release()
+	tell := batch.Tell(notes)
+	defer tell.Close()
+	defer tell.Follow()()
 	var o certificate.Options
 	o.Dir = folders[0]
 	outcome, err := certificate.Verify(text, o)
