@@ -52,12 +52,23 @@ func (b *Builder) simpleCases(st *ast.SwitchStmt) bool {
 	for _, c := range st.Body.List {
 		for _, e := range c.(*ast.CaseClause).List {
 			b.begin(e.Pos(), e)
-			if b.pending > 0 || len(b.capture(func() { b.value(b.order(e)) })) > 0 {
+			if b.pending > 0 || hasFuncLit(e) || len(b.capture(func() { b.value(b.order(e)) })) > 0 {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// hasFuncLit reports whether a function literal stands in an expression.
+func hasFuncLit(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		_, ok := n.(*ast.FuncLit)
+		found = found || ok
+		return !found
+	})
+	return found
 }
 
 // chosen finds the number of the case, and makes n a switch over numbers.
