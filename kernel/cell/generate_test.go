@@ -78,7 +78,7 @@ func kind_ID(x any) string { switch y := x.(type) { case nil: return "nil"; case
 func try_ID(f func() int) (r int, err error) { defer func() { if x := recover(); x != nil { if e, ok := x.(error); ok { err = e } else { err = fmt.Errorf("rec %v", x) }; r = -1 } }(); return f(), nil }
 func seq_ID(n int) func(func(int, string) bool) { return func(yield func(int, string) bool) { for i := 0; i < n; i++ { if !yield(i, strings.Repeat("z", i)) { return } } } }
 `
-	g.b.WriteString(strings.ReplaceAll(text, "_ID", fmt.Sprintf("_%d", g.id)))
+	g.b.WriteString(strings.ReplaceAll(text+constructTypes, "_ID", fmt.Sprintf("_%d", g.id)))
 }
 
 var basics = []string{"int", "int", "int", "string", "bool", "float64", "uint8", "int8", "uint64", "int32", "uint16"}
@@ -413,7 +413,7 @@ func (g *generator) block(n, nest int) {
 
 func (g *generator) statement(nest int) {
 	id := func(s string) string { return fmt.Sprintf("%s_%d", s, g.id) }
-	switch g.r.IntN(26) {
+	switch g.r.IntN(34) {
 	case 0, 1, 2, 3, 4, 5:
 		typ := g.pick(g.kinds())
 		name := g.fresh("v")
@@ -503,6 +503,8 @@ func (g *generator) statement(nest int) {
 		g.line("select { case y, ok := <-%s: fmt.Println(y, ok); default: fmt.Println(\"none\") }", ch)
 	case 24:
 		g.line("func() { for i := range 3 { defer fmt.Print(i, %s, \" \") }; defer func(k int) { fmt.Print(\"k\", k) }(%s) }()", g.expr("string"), g.expr("int"))
+	default:
+		g.construct()
 	case 25:
 		if v := g.of(id("Tree")); v != "" {
 			g.line("%s = append(%s, %s{}, %s)", v, v, id("Tree"), g.simple(id("Tree")))
