@@ -59,6 +59,7 @@ type Builder struct {
 	results *types.Tuple
 	gotos   map[types.Object]*types.Label // labels of goto, beside those of loops
 	pos     token.Pos
+	later   bool // what is being evaluated is for a call that is made later
 }
 
 // New returns a builder for code that in describes. Apply replaces the type parameters
@@ -74,9 +75,15 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 	return &Builder{Out: out, in: in, apply: apply, gotos: map[types.Object]*types.Label{}}
 }
 
-// IsTemp reports whether a variable was made by a builder. It is read before the
-// statement that it was made for has ended, and by no function literal.
+// IsTemp reports whether a variable was made by a builder.
 func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }
+
+// IsPassing reports whether a variable of a builder is read before the statement that it
+// was made for has ended, and not by the calls of go and defer.
+func IsPassing(v types.Object) bool { return IsTemp(v) && v.Name() != laterName }
+
+// laterName is the name of the variables that calls of go and defer read.
+const laterName = "later"
 
 // Func returns the body of a function with the given results.
 func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt {
@@ -257,10 +264,14 @@ func (b *Builder) constant(e ast.Expr) ast.Expr {
 	return like(b, &ast.BasicLit{ValuePos: e.Pos(), Kind: token.INT, Value: tv.Value.ExactString()}, e)
 }
 
-// newTemp makes a variable of type t, which stands for the expression e.
+// newTemp makes a variable of type t.
 func (b *Builder) newTemp(pos token.Pos, t types.Type) (v *types.Var, def *ast.Ident) {
-	v = types.NewVar(token.NoPos, nil, "t", types.Default(t))
-	def = &ast.Ident{NamePos: pos, Name: "t"}
+	name := "t"
+	if b.later {
+		name = laterName
+	}
+	v = types.NewVar(token.NoPos, nil, name, types.Default(t))
+	def = &ast.Ident{NamePos: pos, Name: name}
 	b.Out.Defs[def] = v
 	return v, def
 }

@@ -88,23 +88,20 @@ func (b *Builder) exprStmt(st *ast.ExprStmt) {
 	b.emit(&ast.ExprStmt{X: b.op(b.order(st.X))})
 }
 
-// laterCall evaluates function and arguments of a call that go or defer makes: they are
-// in variables of their own.
+// laterCall evaluates function, receiver and arguments of a call that go or defer makes:
+// they are in variables of their own.
 func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 	if b.tv(e.Fun).IsType() {
 		return b.leaf(e).(*ast.CallExpr)
 	}
 	o := b.orderedCall(e)
+	b.later = true
+	defer func() { b.later = false }()
 	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
 	n.Fun = o.Fun
 	if name == "" {
-		n.Fun = b.function(o.Fun)
-		if id, ok := n.Fun.(*ast.Ident); ok {
-			if _, isVar := b.object(id).(*types.Var); isVar {
-				n.Fun = b.fresh(id, nil)
-			}
-		}
+		n.Fun = b.laterFunction(o.Fun)
 	}
 	for i, a := range o.Args {
 		if b.tv(a).IsType() {
@@ -115,9 +112,94 @@ func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 		if name == "" && to != nil && types.IsInterface(b.apply(to)) {
 			to = nil // converted where the call is made
 		}
-		n.Args = append(n.Args, b.fresh(a, to))
+		n.Args = append(n.Args, b.kept(a, to))
 	}
 	return n
+}
+
+// kept is variableTo for a variable that a later call reads.
+func (b *Builder) kept(e ast.Expr, to types.Type) ast.Expr {
+	n := b.variableTo(e, to)
+	if b.isConstant(n) || isNil(b.raw(n)) {
+		return n
+	}
+	if id, ok := n.(*ast.Ident); ok && IsTemp(b.object(id)) && !IsPassing(b.object(id)) {
+		return n
+	}
+	return b.tempOf(n, b.raw(n))
+}
+
+// laterFunction evaluates the function of a later call, and the receiver of a method.
+func (b *Builder) laterFunction(fun ast.Expr) ast.Expr {
+	f := b.callee(fun)
+	switch f := f.(type) {
+	case *ast.Ident:
+		if _, isVar := b.object(f).(*types.Var); isVar {
+			return b.kept(f, nil)
+		}
+	case *ast.SelectorExpr:
+		if !b.isMember(f) {
+			return b.selected(f, b.laterReceiver(f))
+		}
+	}
+	return f
+}
+
+// callee is function without the evaluation of a receiver.
+func (b *Builder) callee(fun ast.Expr) ast.Expr {
+	if f, ok := fun.(*ast.SelectorExpr); ok && !b.isMember(f) && b.selection(f).Kind() == types.MethodVal {
+		return f
+	}
+	return b.function(fun)
+}
+
+// laterReceiver evaluates the receiver of a later call: its address, if the method takes
+// that, and else a copy.
+func (b *Builder) laterReceiver(f *ast.SelectorExpr) ast.Expr {
+	t := b.typ(f.X)
+	m, ok := b.object(f.Sel).(*types.Func)
+	if _, isPointer := t.Underlying().(*types.Pointer); isPointer || !ok || !b.addressable(f.X) || !takesAddress(t, m) {
+		x := b.kept(f.X, nil)
+		if isPointer && ok && !types.IsInterface(t) && !takesPointer(t, m) {
+			p := t.Underlying().(*types.Pointer)
+			return b.kept(record(b, &ast.StarExpr{Star: f.X.Pos(), X: x}, p.Elem()), nil)
+		}
+		return x
+	}
+	at := record(b, &ast.UnaryExpr{OpPos: f.X.Pos(), Op: token.AND, X: f.X}, types.NewPointer(b.raw(f.X)))
+	return b.kept(at, nil)
+}
+
+// takesPointer reports whether the method m, found from a value or pointer of type t, is
+// called on a pointer.
+func takesPointer(t types.Type, m *types.Func) bool {
+	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+	f, ok := obj.(*types.Func)
+	if !ok || len(path) > 1 { // promoted: what leads there is copied with the struct
+		return true
+	}
+	_, pointer := types.Unalias(f.Signature().Recv().Type()).(*types.Pointer)
+	return pointer || types.IsInterface(f.Signature().Recv().Type())
+}
+
+// takesAddress reports whether the method m of a variable of type t is called on the
+// address of the variable, or of a struct embedded in it.
+func takesAddress(t types.Type, m *types.Func) bool {
+	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	for _, i := range path[:len(path)-1] {
+		st, isStruct := t.Underlying().(*types.Struct)
+		if !isStruct {
+			return false
+		}
+		t = st.Field(i).Type()
+	}
+	_, pointer := types.Unalias(f.Signature().Recv().Type()).(*types.Pointer)
+	_, have := types.Unalias(t).(*types.Pointer)
+	return pointer && !have
 }
 
 // declare evaluates the initial values of variables.

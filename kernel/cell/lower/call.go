@@ -48,9 +48,6 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 			text = l.keep(text)
 		}
 		l.add(pre)
-		if _, ok := fun.(*ast.FuncLit); ok {
-			return l.callText(callee{text, true, nil, parameters(sig), sig.Results()}, args)
-		}
 		return l.callText(callee{operandFunc(text), true, nil, parameters(sig), sig.Results()}, args)
 	}
 	args := l.arguments(e, sig, true)
@@ -66,9 +63,6 @@ func (l *lowerer) compiledName(fun ast.Expr) string {
 }
 
 func operandFunc(x string) string {
-	if strings.HasPrefix(x, "func") || strings.HasPrefix(x, "<-") {
-		return "(" + x + ")"
-	}
 	return operandText(x)
 }
 

@@ -3,7 +3,6 @@ package lower
 import (
 	"fmt"
 	"go/token"
-	"strconv"
 	"strings"
 )
 
@@ -30,23 +29,13 @@ func places(lines []line) Places {
 	return p
 }
 
-// emit adds a line of code for the construct being lowered. Text that inline made
-// keeps the places of its lines.
+// emit adds a line of code for the construct being lowered.
 func (l *lowerer) emit(format string, args ...any) {
 	s := format
 	if len(args) > 0 {
 		s = fmt.Sprintf(format, args...)
 	}
-	for part := range strings.SplitSeq(s, "\n") {
-		pos := l.here
-		if rest, ok := strings.CutPrefix(part, mark); ok {
-			digits, code, _ := strings.Cut(rest, mark)
-			if n, err := strconv.Atoi(digits); err == nil {
-				pos, part = token.Pos(n), code
-			}
-		}
-		*l.out = append(*l.out, line{part, pos})
-	}
+	*l.out = append(*l.out, line{s, l.here})
 }
 
 // capture runs f and returns the lines it emitted.
@@ -62,18 +51,24 @@ func (l *lowerer) capture(f func()) []line {
 // add appends captured lines.
 func (l *lowerer) add(lines []line) { *l.out = append(*l.out, lines...) }
 
-// mark encloses the place of a line in inlined text. It cannot occur in Go source.
-const mark = "\x01"
-
-// inline joins captured lines into text that can stand inside an expression: the
-// first line goes on where the expression is, the others carry their places.
-func inline(lines []line) string {
-	var b strings.Builder
-	for i, ln := range lines {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		fmt.Fprintf(&b, "%s%d%s%s", mark, ln.pos, mark, ln.text)
+// closure writes a function literal into a new variable. In a loop it is made in a frame of
+// its own: the interpreter keeps a literal in a place of the frame it stands in, and clears
+// the place when the function returns, so that a goroutine of one turn of the loop would
+// clear the literal of the next.
+func (l *lowerer) closure(head string, body func()) string {
+	v, here := l.temp("f"), l.here
+	lines := l.capture(body)
+	l.here = here
+	if l.fn.again > 0 {
+		l.emit("%s := func() %s {", v, head)
+		l.emit("return %s {", head)
+		l.add(lines)
+		l.emit("}")
+		l.emit("}()")
+		return v
 	}
-	return b.String()
+	l.emit("%s := %s {", v, head)
+	l.add(lines)
+	l.emit("}")
+	return v
 }

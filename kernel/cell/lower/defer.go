@@ -7,241 +7,192 @@ import (
 	"strings"
 )
 
-// goStmt starts a goroutine through the run-time support, which watches over it. The
-// function and its arguments are evaluated first.
-func (l *lowerer) goStmt(st *ast.GoStmt) {
-	l.emit("%s(%s)", l.rt("Go"), l.keep(l.thunk(st.Call)))
-}
+// Function, receiver and arguments of a call that go or defer makes are in variables that
+// nothing else assigns to (see package build): the call stands as it is in a function
+// literal.
 
-// deferStmt defers a call with its function and arguments evaluated now.
-func (l *lowerer) deferStmt(st *ast.DeferStmt) {
-	p := l.temp("p")
-	head := "func(" + p + " *" + l.rt("Panic") + ") {"
-	lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit)
-	if !ok {
-		lines := l.thunkBody(st.Call, p)
-		l.push(head + "\n" + inline(lines) + "\n}")
+// goStmt starts a goroutine through the run-time support, which watches over it.
+func (l *lowerer) goStmt(st *ast.GoStmt) {
+	l.notNil(st.Call)
+	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
+		sig := l.typeOf(lit).(*types.Signature)
+		args := l.laterArguments(st.Call, sig)
+		l.atOnce[lit] = true
+		f := l.funcLit(lit)
+		if len(args) > 0 || sig.Results().Len() > 0 {
+			f = l.around("func()", f, args)
+		}
+		l.emit("%s(%s)", l.rt("Go"), f)
 		return
 	}
-	sig := l.typeOf(lit).(*types.Signature)
-	args := l.arguments(st.Call, sig, false)
+	promoted := l.promoted(st.Call)
+	f := l.closure("func()", func() {
+		if promoted != nil {
+			promoted("nil")
+			return
+		}
+		l.exprStmt(&ast.ExprStmt{X: st.Call})
+	})
+	l.emit("%s(%s)", l.rt("Go"), f)
+}
+
+// deferStmt defers a call. The function literal around it takes the panic under way.
+func (l *lowerer) deferStmt(st *ast.DeferStmt) {
+	p := l.temp("p")
+	head := "func(" + p + " *" + l.rt("Panic") + ")"
+	l.notNil(st.Call)
+	f := ""
+	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
+		sig := l.typeOf(lit).(*types.Signature)
+		args := l.laterArguments(st.Call, sig)
+		if f = l.literal(lit, l.temp("p")); len(args) > 0 || sig.Results().Len() > 0 {
+			f = l.around(head, f, append([]string{p}, args...))
+		}
+	} else if promoted := l.promoted(st.Call); promoted != nil {
+		f = l.closure(head, func() { promoted(p) })
+	} else {
+		f = l.closure(head, func() { l.deferredCall(st.Call, p) })
+	}
+	l.emit("%s.Push(%s)", l.fn.defers, f)
+}
+
+// laterArguments are the arguments of a literal that is called later, converted now.
+func (l *lowerer) laterArguments(call *ast.CallExpr, sig *types.Signature) []string {
+	args := l.arguments(call, sig, false)
 	for i := range args {
 		args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
 	}
-	if len(args) == 0 && sig.Results().Len() == 0 {
-		l.push(l.literal(lit, p))
+	return args
+}
+
+// around writes a function that calls another one with given arguments.
+func (l *lowerer) around(head, f string, args []string) string {
+	return l.closure(head, func() { l.emit("%s(%s)", f, strings.Join(args, ", ")) })
+}
+
+// notNil checks that the interface is not nil whose method is to be called later: that is
+// noticed now.
+func (l *lowerer) notNil(call *ast.CallExpr) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
 		return
 	}
-	inner := l.literal(lit, l.temp("p"))
-	f := l.temp("f")
-	lines := l.capture(func() {
-		l.emit("%s := %s", f, inner)
-		l.emit("%s(%s)", f, strings.Join(append([]string{p}, args...), ", "))
-	})
-	l.push(head + "\n" + inline(lines) + "\n}")
-}
-
-// push adds a function literal to the deferred calls.
-func (l *lowerer) push(literal string) {
-	l.emit("%s.Push(%s)", l.fn.defers, l.keep(literal))
-}
-
-// thunk returns a function literal that makes the call; everything the call needs is
-// stored in names now.
-func (l *lowerer) thunk(call *ast.CallExpr) string {
-	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		sig := l.typeOf(lit).(*types.Signature)
-		args := l.arguments(call, sig, false)
-		for i := range args {
-			args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
-		}
-		l.atOnce[lit] = true
-		f := l.funcLit(lit)
-		if len(args) == 0 && sig.Results().Len() == 0 {
-			return f
-		}
-		f = l.keep(f)
-		lines := l.capture(func() { l.emit("%s(%s)", f, strings.Join(args, ", ")) })
-		return l.framed("func()", inline(lines))
+	if s := l.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
+		return
 	}
-	body := inline(l.thunkBody(call, "nil"))
-	return l.framed("func()", body)
+	m := l.info.Uses[sel.Sel].(*types.Func)
+	r := l.receiver(sel.X)
+	_, path, _ := types.LookupFieldOrMethod(r.t, true, m.Pkg(), m.Name())
+	if owner := receiverOwner(r.t, path); types.IsInterface(owner) {
+		v := l.keepTyped(l.walk(r, path[:len(path)-1]).x, owner)
+		l.emit("if %s == nil { %s() }", v, l.rt("NilPointer"))
+	}
 }
 
-// thunkBody evaluates what a call needs, and returns the lines that make the call.
-func (l *lowerer) thunkBody(call *ast.CallExpr, p string) []line {
-	text := ""
-	if l.info.Types[call.Fun].IsBuiltin() {
-		text = l.freezeBuiltin(call)
-	} else {
+// promoted evaluates the receiver of a promoted method of the user's, and returns what
+// writes the call with the panic it may recover; nil for all other calls.
+func (l *lowerer) promoted(call *ast.CallExpr) func(p string) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if s := l.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
+		return nil
+	}
+	m := l.info.Uses[sel.Sel].(*types.Func)
+	t := l.typeOf(sel.X)
+	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+	owner := receiverOwner(t, path)
+	if len(path) < 2 || types.IsInterface(owner) || !isUserReceiver(owner) {
+		return nil
+	}
+	m = obj.(*types.Func)
+	r := l.walk(l.receiver(sel.X), path[:len(path)-1])
+	base := owner
+	if p, ok := types.Unalias(owner).(*types.Pointer); ok {
+		base = p.Elem()
+	}
+	n := types.Unalias(base).(*types.Named)
+	recv := l.receiverType(m, n)
+	v := l.keepTyped(l.receiverArg(r, m), recv)
+	return func(p string) {
+		sig := l.signatureOf(call.Fun)
+		args := append([]string{v}, l.arguments(call, sig, false)...)
+		f := callee{l.method(m, n), false, nil, append([]types.Type{recv}, parameters(sig)...), sig.Results()}
+		if len(l.hidden(m)) > 0 {
+			f.hidden, args = l.hiddenTypes([]string{p}), append([]string{p}, args...)
+		}
+		if text := l.callText(f, args); strings.HasSuffix(text, ")") {
+			l.emit("%s", text)
+		}
+	}
+}
+
+// deferredCall writes a deferred call, whose function may recover the panic p.
+func (l *lowerer) deferredCall(call *ast.CallExpr, p string) {
+	if !l.info.Types[call.Fun].IsBuiltin() {
+		switch f := ast.Unparen(call.Fun).(type) {
+		case *ast.Ident:
+			if _, isVar := l.info.Uses[f].(*types.Var); isVar {
+				l.deferredValue(call, f, p)
+				return
+			}
+		case *ast.SelectorExpr:
+			if l.deferredInterface(call, f, p) {
+				return
+			}
+		}
 		if id := calleeIdent(call.Fun); id != nil {
 			if f, ok := l.info.Uses[id].(*types.Func); ok && len(l.hidden(f)) > 0 {
 				l.recovering = p
 			}
 		}
-		l.freezing = true
-		x := l.expr(call)
-		l.recovering, l.freezing = "", false
-		text = l.freeze(x, p, call)
-		if p != "nil" {
-			if lines := l.deferredByValue(call, text, p); lines != nil {
-				return lines
-			}
-		}
 	}
-	return l.capture(func() { l.emit("%s", text) })
+	l.exprStmt(&ast.ExprStmt{X: call})
+	l.recovering = ""
 }
 
-// deferredByValue returns the lines of a deferred call of a function value or of a method
-// of an interface; nil for calls of functions that are known.
-func (l *lowerer) deferredByValue(call *ast.CallExpr, text, p string) []line {
-	fun, args, ok := splitCall(text)
-	if !ok {
-		return nil
-	}
+// deferredValue writes the deferred call of a function value.
+func (l *lowerer) deferredValue(call *ast.CallExpr, f *ast.Ident, p string) {
 	sig := l.signatureOf(call.Fun)
-	list := []string{"*" + l.rt("Panic")}
-	hidden := ""
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		if _, isVar := l.info.Uses[f].(*types.Var); isVar {
-			hidden = l.rt("Hidden") + "(" + fun + ")"
-		}
-	case *ast.SelectorExpr:
-		if strings.HasPrefix(fun, "call_") {
-			hidden = l.rt("HiddenMethod") + "(" + args[0] + ", " + strconv.Quote(f.Sel.Name) + ")"
-			list = append(list, "interface{}")
-		}
-	}
-	if hidden == "" {
-		return nil
-	}
-	for _, t := range parameters(sig) {
-		list = append(list, l.rep(t))
-	}
-	typ := "func(" + strings.Join(list, ", ") + ")" + l.resultList(sig.Results(), nil)
-	return l.capture(func() { l.deferredValue(fun, args, p, hidden, typ) })
+	fun := l.open(l.expr(f), l.typeOf(f))
+	args := l.arguments(call, sig, false)
+	l.behind(l.rt("Hidden")+"("+fun+")", callee{fun, true, nil, parameters(sig), sig.Results()}, args, p)
 }
 
-// freeze stores function, receiver and arguments of a lowered call in names and returns
-// the text of the call. The panic p that it may recover is known only when it is made.
-func (l *lowerer) freeze(x, p string, call *ast.CallExpr) string {
-	fun, args, ok := splitCall(x)
-	if !ok {
-		return x
+// deferredInterface writes the deferred call of a method of an interface of the user's; it
+// reports false for other calls.
+func (l *lowerer) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, p string) bool {
+	if s := l.info.Selections[f]; s == nil || s.Kind() != types.MethodVal {
+		return false
 	}
-	for i, a := range args {
-		spread := strings.HasSuffix(a, "...")
-		a = strings.TrimSuffix(a, "...")
-		if isLiteral(a) || a == p {
-			continue
-		}
-		if strings.HasSuffix(a, "}") { // the interpreter would make one for all turns of a loop
-			a = l.keep(a)
-		}
-		v := l.temp("a")
-		l.emit("%s := %s", v, a)
-		args[i] = v
-		if spread {
-			args[i] += "..."
-		}
+	m := l.info.Uses[f.Sel].(*types.Func)
+	r := l.receiver(f.X)
+	obj, path, _ := types.LookupFieldOrMethod(r.t, true, m.Pkg(), m.Name())
+	owner := receiverOwner(r.t, path)
+	if !types.IsInterface(owner) || !isErasedInterface(owner) {
+		return false
 	}
-	if _, static := l.staticFunc(call.Fun); !static && !strings.HasPrefix(fun, l.rt("Exact")) && !strings.HasPrefix(fun, "exactˑ") && !strings.HasPrefix(fun, "call_") && !strings.HasPrefix(fun, "method_") {
-		fun = l.freezeFunc(fun)
-	}
-	return fun + "(" + strings.Join(args, ", ") + ")"
+	r = l.walk(r, path[:len(path)-1])
+	sig := l.subst(obj.Type()).(*types.Signature)
+	args := append([]string{r.x}, l.arguments(call, sig, false)...)
+	hidden := l.rt("HiddenMethod") + "(" + r.x + ", " + strconv.Quote(m.Name()) + ")"
+	l.behind(hidden, callee{l.dispatcher(m.Name(), sig), false, []string{"interface{}"}, parameters(sig), sig.Results()}, args, p)
+	return true
 }
 
-// freezeFunc keeps a function value, or the receiver of a compiled method.
-func (l *lowerer) freezeFunc(fun string) string {
-	if dot := strings.LastIndex(fun, "."); dot > 0 && !strings.HasSuffix(fun[:dot], "ˑ") {
-		v := l.temp("r")
-		l.emit("%s := &%s", v, strings.TrimPrefix(fun[:dot], "&"))
-		return "(*" + v + ")" + fun[dot:]
+// behind writes a call of a function that is known when it is made: if there is one with a
+// hidden argument behind it, that one gets the panic p.
+func (l *lowerer) behind(hidden string, f callee, args []string, p string) {
+	h := l.temp("h")
+	l.emit("%s := %s", h, hidden)
+	l.emit("if %s != nil {", h)
+	typed := f
+	typed.hidden = append([]string{"*" + l.rt("Panic")}, f.hidden...)
+	l.emit("%s.(%s)(%s)", h, l.calleeType(typed), strings.Join(append([]string{p}, args...), ", "))
+	l.emit("} else {")
+	if text := l.callText(f, args); strings.HasSuffix(text, ")") {
+		l.emit("%s", text)
 	}
-	if isSimple(fun) {
-		v := l.temp("f")
-		l.emit("%s := %s", v, fun)
-		return v
-	}
-	return fun
-}
-
-// splitCall takes the text of a call apart into function and arguments.
-func splitCall(x string) (fun string, args []string, ok bool) {
-	if !strings.HasSuffix(x, ")") {
-		return "", nil, false
-	}
-	depth, quote, start := 0, byte(0), -1
-	open := -1
-	// Find the parenthesis that the last one closes.
-	stack := []int{}
-	for i := 0; i < len(x); i++ {
-		c := x[i]
-		switch {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			stack = append(stack, i)
-		case c == ')' || c == ']' || c == '}':
-			open = stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-		}
-	}
-	fun = x[:open]
-	start = open + 1
-	for i := start; i < len(x); i++ {
-		c := x[i]
-		switch {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			depth--
-			if depth < 0 {
-				if arg := strings.TrimSpace(x[start:i]); arg != "" {
-					args = append(args, arg)
-				}
-			}
-		case c == ',' && depth == 0:
-			args = append(args, strings.TrimSpace(x[start:i]))
-			start = i + 1
-		}
-	}
-	return fun, args, true
-}
-
-func (l *lowerer) freezeBuiltin(call *ast.CallExpr) string {
-	x := l.builtin(call)
-	fun, args, ok := splitCall(x)
-	if !ok || builtinName(call.Fun) == "recover" {
-		return x
-	}
-	if fun == "panic" {
-		v := l.temp("a")
-		l.emit("var %s interface{} = %s", v, args[0])
-		return "panic(" + v + ")"
-	}
-	for i, a := range args {
-		args[i] = l.keep(a)
-		if isSimple(a) && !isLiteral(a) && a != "nil" {
-			v := l.temp("a")
-			l.emit("%s := %s", v, a)
-			args[i] = v
-		}
-	}
-	return fun + "(" + strings.Join(args, ", ") + ")"
+	l.emit("}")
 }

@@ -38,9 +38,7 @@ func (l *lowerer) expr(e ast.Expr) string {
 	case *ast.CompositeLit:
 		return l.literalValue(e, l.composite(e, l.typeOf(e)), l.typeOf(e))
 	case *ast.FuncLit:
-		// In a name first: a literal that stands as an argument of a compiled function
-		// would share its variables with later iterations.
-		return l.closed(l.keep(l.funcLit(e)), l.typeOf(e))
+		return l.closed(l.funcLit(e), l.typeOf(e))
 	case *ast.TypeAssertExpr:
 		return l.typeAssert(e)
 	}

@@ -268,7 +268,7 @@ func (l *lowerer) terminate(body *ast.BlockStmt, results *types.Tuple) {
 	l.emit("panic(%q)", "unreachable")
 }
 
-// funcLit lowers a function literal to text.
+// funcLit lowers a function literal to the variable it is in.
 func (l *lowerer) funcLit(e *ast.FuncLit) string { return l.literal(e, "") }
 
 // literal lowers a function literal. A deferred one takes the panic under way under
@@ -293,28 +293,20 @@ func (l *lowerer) literal(e *ast.FuncLit, deferred string) string {
 		deferred = l.temp("p")
 	}
 	l.fn.panic, l.fn.defers = deferred, ""
-	lines := l.capture(func() { l.body(e.Body, sig.Results(), deferring) })
-	l.fn.results, l.fn.named, l.fn.loops, l.fn.again, l.fn.top = outer.results, outer.named, outer.loops, outer.again, outer.top
-	l.fn.panic, l.fn.defers = outer.panic, outer.defers
+	inner := *l.fn
+	*l.fn = outer
 	if deferred != "" {
 		params = append([]string{deferred + " *" + l.rt("Panic")}, params...)
 	}
-	head := "func(" + strings.Join(params, ", ") + ")" + results
-	text := l.framed(head, inline(lines))
+	f := l.closure("func("+strings.Join(params, ", ")+")"+results, func() {
+		l.fn.results, l.fn.named, l.fn.loops, l.fn.again, l.fn.top = inner.results, inner.named, nil, 0, false
+		l.fn.panic, l.fn.defers = inner.panic, ""
+		l.body(e.Body, sig.Results(), deferring)
+		l.fn.results, l.fn.named, l.fn.loops, l.fn.again, l.fn.top = outer.results, outer.named, outer.loops, outer.again, outer.top
+		l.fn.panic, l.fn.defers = outer.panic, outer.defers
+	})
 	if recovering {
-		return l.recoverable(text, sig)
+		return l.recoverable(f, sig)
 	}
-	return text
-}
-
-// framed returns the function literal of a type and a body, in a loop one that is made
-// in a frame of its own. The interpreter keeps a literal in a place of the frame it
-// stands in, and clears the place when the function returns: a goroutine of one turn of
-// the loop would clear the literal of the next.
-func (l *lowerer) framed(head, body string) string {
-	literal := head + " {\n" + body + "\n}"
-	if l.fn.again == 0 {
-		return literal
-	}
-	return "func() " + head + " {\nreturn " + literal + "\n}()"
+	return f
 }

@@ -115,7 +115,7 @@ func (l *lowerer) slotted(f func()) {
 // type.
 func (l *lowerer) slot(v *types.Var, t types.Type) (name string, ok bool) {
 	_, basic := t.Underlying().(*types.Basic)
-	if !build.IsTemp(v) || !basic || l.fn.slots == nil {
+	if !build.IsPassing(v) || !basic || l.fn.slots == nil {
 		return "", false
 	}
 	name = l.declare(v)

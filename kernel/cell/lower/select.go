@@ -195,10 +195,6 @@ func (l *lowerer) receiverArg(r receiver, m *types.Func) string {
 
 // callInterface calls a method of an interface value.
 func (l *lowerer) callInterface(r receiver, m *types.Func, args []string) string {
-	if l.freezing {
-		r.x = l.keepTyped(r.x, r.t)
-		l.emit("if %s == nil { %s() }", r.x, l.rt("NilPointer"))
-	}
 	if !isErasedInterface(r.t) {
 		return operandText(r.x) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
 	}
@@ -342,13 +338,13 @@ func (l *lowerer) lambda(sig *types.Signature, call func(args []string) string) 
 	for range sig.Params().Len() {
 		names = append(names, l.temp("p"))
 	}
-	head := "func" + l.signature(sig, names) + " {"
-	body := l.capture(func() {
-		c := call(names)
-		if sig.Results().Len() > 0 {
-			c = "return " + c
-		}
-		l.emit("%s", c)
-	})
-	return l.keep(head + "\n" + inline(body) + "\n}")
+	return l.closure("func"+l.signature(sig, names), func() { l.returnCall(sig, call(names)) })
+}
+
+// returnCall ends a function of the given signature with a call.
+func (l *lowerer) returnCall(sig *types.Signature, call string) {
+	if sig.Results().Len() > 0 {
+		call = "return " + call
+	}
+	l.emit("%s", call)
 }

@@ -139,8 +139,6 @@ type lowerer struct {
 	here     token.Pos
 	// recovering is the panic that the function of the call being deferred may recover.
 	recovering string
-	// freezing says that the call being lowered is made later: a nil interface is noticed now.
-	freezing bool
 	// bare holds the arguments that go into an empty interface without a box, and the
 	// function of package rt that takes a value out of its box for them.
 	bare map[ast.Expr]string

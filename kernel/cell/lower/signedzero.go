@@ -43,9 +43,6 @@ func (l *lowerer) callText(f callee, args []string) string {
 		return plain
 	}
 	exact := l.exact(f) + "(" + strings.Join(args, ", ") + ")"
-	if l.freezing {
-		return exact
-	}
 	plain = f.text + "(" + strings.Join(args, ", ") + ")"
 	var names []string
 	for i := range f.results.Len() {

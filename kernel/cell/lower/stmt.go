@@ -69,11 +69,7 @@ func (l *lowerer) exprStmt(st *ast.ExprStmt) {
 	if x == "" || strings.Contains(x, ", ") && !strings.HasSuffix(x, ")") { // called already
 		return
 	}
-	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok && !strings.HasPrefix(x, "func") {
-		l.emit("%s", strings.TrimPrefix(x, "!"))
-		return
-	}
-	if strings.HasPrefix(x, "func") {
+	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok {
 		l.emit("%s", x)
 		return
 	}
