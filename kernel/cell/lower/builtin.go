@@ -104,9 +104,6 @@ func (l *lowerer) appendCall(e *ast.CallExpr) string {
 	if len(texts) == 1 {
 		return l.maybeNil(texts[0], t)
 	}
-	if len(texts) > 2 && l.calls(e.Args[0]) {
-		texts[0] = l.keep(texts[0])
-	}
 	for i := range texts[1:] {
 		if texts[i+1] == "nil" { // of which type, the interpreter does not ask
 			texts[i+1] = l.zero(elem)

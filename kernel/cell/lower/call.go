@@ -39,15 +39,8 @@ func (l *lowerer) call(e *ast.CallExpr) string {
 			return l.callText(callee{f, false, l.hiddenTypes(hidden), parameters(sig), sig.Results()}, args)
 		}
 		ft := l.typeOf(e.Fun)
-		var text string
-		var args []string
-		before := l.capture(func() { text = l.open(l.expr(fun), ft) })
-		pre := l.capture(func() { args = l.arguments(e, sig, false) })
-		l.add(before)
-		if len(pre) > 0 && !isSimple(text) {
-			text = l.keep(text)
-		}
-		l.add(pre)
+		text := l.open(l.expr(fun), ft)
+		args := l.arguments(e, sig, false)
 		return l.callText(callee{operandFunc(text), true, nil, parameters(sig), sig.Results()}, args)
 	}
 	args := l.arguments(e, sig, true)
@@ -191,9 +184,6 @@ func (l *lowerer) pack(texts []string, slice types.Type) string {
 	if len(texts) == 0 {
 		return "nil"
 	}
-	for i := range texts {
-		texts[i] = l.element(texts[i], slice.Underlying().(*types.Slice).Elem())
-	}
 	return l.closed(l.full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
 }
 
@@ -231,8 +221,7 @@ func (l *lowerer) tupleTemps(call ast.Expr, tuple *types.Tuple) []string {
 // methodCall lowers x.m(args).
 func (l *lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
 	m := l.info.Uses[sel.Sel].(*types.Func)
-	var r receiver
-	before := l.capture(func() { r = l.receiver(sel.X) })
+	r := l.receiver(sel.X)
 	obj, path, _ := types.LookupFieldOrMethod(r.t, true, m.Pkg(), m.Name())
 	if v, ok := obj.(*types.Var); ok { // a field of function type, seen through a type parameter
 		_ = v
@@ -247,13 +236,7 @@ func (l *lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.
 	if compiled {
 		defer l.lookedInto(e)()
 	}
-	var args []string
-	pre := l.capture(func() { args = l.arguments(e, sig, compiled) })
-	l.add(before)
-	if len(pre) > 0 && l.calls(sel.X) {
-		r.x = l.keepTyped(r.x, r.t)
-	}
-	l.add(pre)
+	args := l.arguments(e, sig, compiled)
 	if l.namesTypes(e, m) {
 		args = l.typed(args, formatAt(m))
 	}

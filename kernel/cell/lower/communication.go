@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -75,14 +74,13 @@ func (l *lowerer) communications(st *ast.SelectStmt) (plan string, texts []strin
 			list = append(list, operand{x, l.typeOf(x)})
 		}
 	}
-	calling := slices.ContainsFunc(list, func(o operand) bool { return l.calls(o.e) })
 	for _, o := range list {
 		l.here = o.e.Pos()
 		x := l.exprTo(o.e, o.t)
 		if isChannel(o.t) {
 			x = l.open(x, o.t)
 		}
-		if calling || !isSimple(x) {
+		if !isSimple(x) {
 			x = l.keepTyped(x, o.t)
 		}
 		texts = append(texts, x)
@@ -120,11 +118,9 @@ func (l *lowerer) receive(a *ast.AssignStmt, value, ok string) {
 		}
 		return
 	}
-	places := l.placesOf(a.Lhs)
 	for i, lhs := range a.Lhs {
 		if t := l.targetType(lhs, nil); t != types.Typ[types.Invalid] {
-			l.add(places[i].checks)
-			l.emit("%s = %s", places[i].text, l.convert(values[i](), from[i], t))
+			l.emit("%s = %s", l.target(lhs), l.convert(values[i](), from[i], t))
 		}
 	}
 }

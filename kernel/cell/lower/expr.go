@@ -136,8 +136,8 @@ func (l *lowerer) maybeNil(x string, t types.Type) string {
 
 // followed stores a value in a name if it is what a pointer leads to: within some
 // expressions the interpreter takes a nil pointer for one to a zero value.
-func (l *lowerer) followed(x string, t types.Type) string {
-	if strings.HasPrefix(x, "(*") {
+func (l *lowerer) followed(e ast.Expr, x string, t types.Type) string {
+	if _, ok := e.(*ast.StarExpr); ok {
 		return l.keepTyped(x, t)
 	}
 	return x
@@ -154,7 +154,7 @@ func (l *lowerer) unary(e *ast.UnaryExpr) string {
 		l.emit("%s := %s", v, l.received(e))
 		return v
 	}
-	return e.Op.String() + paren(l.followed(l.expr(e.X), l.typeOf(e.X)))
+	return e.Op.String() + paren(l.followed(e.X, l.expr(e.X), l.typeOf(e.X)))
 }
 
 // received is the text of a receive operation.

@@ -4,18 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
-	"strings"
 )
 
-// pointer opens a pointer that is followed; one to a literal gets a name, because the
-// interpreter cannot type what is selected from a literal everywhere.
-func (l *lowerer) pointer(x string, t types.Type) string {
-	x = l.open(x, t)
-	if strings.Contains(x, "{") {
-		return l.keep(x)
-	}
-	return x
-}
+// pointer opens a pointer that is followed.
+func (l *lowerer) pointer(x string, t types.Type) string { return l.open(x, t) }
 
 func (l *lowerer) index(e *ast.IndexExpr) string {
 	if tv := l.info.Types[e.X]; !tv.IsValue() || isGenericFunc(tv.Type) {
@@ -41,23 +33,15 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	i := operand{e.Index, l.indexType(e.Index)}
 	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
 		x = operandText(l.place(e.X))
-		if l.calls(e.X) && l.calls(e.Index) && l.isPlace(e.X) { // in this order
-			at := l.temp("at")
-			l.emit("%s := &%s", at, x)
-			x = "(*" + at + ")"
-		}
 		idx := l.operands(i)[0]
 		return x + "[" + l.checkIndex(x, idx, i, under, e) + "]"
 	}
 	ops := l.operands(operand{e.X, t}, i)
 	x = l.open(ops[0], t)
-	if l.late == (lateCheck{e, true}) && isSimple(x) {
-		x = l.keepNew(x)
-	}
 	if p, ok := under.(*types.Pointer); ok {
 		return "(*" + paren(x) + ")[" + l.checkIndex(x, ops[1], i, p.Elem().Underlying(), e) + "]"
 	}
-	if _, isArray := under.(*types.Array); (!isArray || l.calls(e.X)) && !isSimple(x) && !l.indexInRange(e) {
+	if _, isArray := under.(*types.Array); !isArray && !isSimple(x) && !l.indexInRange(e) {
 		x = l.keep(x)
 	}
 	return paren(x) + "[" + l.checkIndex(x, ops[1], i, under, e) + "]"
@@ -84,8 +68,7 @@ func (l *lowerer) indexType(e ast.Expr) types.Type {
 }
 
 // checkIndex emits the check of an index, so that the panic says what the compiled
-// program's would, and returns the index. It is emitted later for a place that is
-// assigned later.
+// program's would, and returns the index.
 func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.IndexExpr) string {
 	if l.indexInRange(e) {
 		return i
@@ -96,7 +79,7 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 	}
 	if tv := l.info.Types[o.e]; tv.Value != nil {
 		if _, ok := under.(*types.Array); !ok {
-			l.check(e, "if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
+			l.emit("if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
 		}
 		return i
 	}
@@ -104,26 +87,13 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 	if b.Kind() != types.Int {
 		i = "int(" + i + ")"
 	}
-	if l.late.e == ast.Expr(e) {
-		i = l.keepNew(i)
-	} else {
-		i = l.keep(i)
-	}
+	i = l.keep(i)
 	fails := l.rt("Index")
 	if b.Info()&types.IsUnsigned != 0 {
 		fails = l.rt("IndexUnsigned")
 	}
-	l.check(e, "if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
+	l.emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
 	return i
-}
-
-// check emits the check of the index of e, now or with the assignment to it.
-func (l *lowerer) check(e *ast.IndexExpr, format string, args ...any) {
-	if l.late.e != ast.Expr(e) {
-		l.emit(format, args...)
-		return
-	}
-	l.checks = append(l.checks, l.capture(func() { l.emit(format, args...) })...)
 }
 
 // isPlace reports whether e denotes storage.

@@ -55,19 +55,15 @@ func (l *lowerer) structLit(e *ast.CompositeLit, name string, t *types.Struct) s
 	return name + "{" + strings.Join(texts, ", ") + "}"
 }
 
-// elements lowers the elements of a composite literal. A field that is selected gets a
-// name first: the interpreter cannot always type it inside a literal.
+// elements lowers the elements of a composite literal: variables and constants, or
+// literals of constants alone.
 func (l *lowerer) elements(list ...operand) []string {
 	for _, o := range list {
 		if !types.IsInterface(o.t) {
 			l.nested[ast.Unparen(o.e)] = true
 		}
 	}
-	texts := l.operands(list...)
-	for i := range texts {
-		texts[i] = l.element(texts[i], list[i].t)
-	}
-	return texts
+	return l.operands(list...)
 }
 
 // literalValue puts a literal into a name of its own, unless it is part of another
@@ -77,16 +73,6 @@ func (l *lowerer) literalValue(e ast.Expr, x string, t types.Type) string {
 		return x
 	}
 	return l.keepTyped(x, t)
-}
-
-func (l *lowerer) element(x string, t types.Type) string {
-	if x == "" {
-		return x
-	}
-	if x[0] == '(' || strings.Contains(x, ".") && !strings.ContainsAny(x[:1], "\"'0123456789-&{") && !strings.HasSuffix(x, ")") && !strings.HasSuffix(x, "}") {
-		return l.keepTyped(x, t)
-	}
-	return x
 }
 
 func fieldIndex(t *types.Struct, name string) int {

@@ -198,19 +198,10 @@ func (l *lowerer) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
 	return one(st.Key), one(st.Value)
 }
 
-// takeRangeVars stores both values of an iteration where the loop wants them: all that is
-// in the places is evaluated before either changes.
+// takeRangeVars stores both values of an iteration where the loop wants them.
 func (l *lowerer) takeRangeVars(key rangeVar, k string, kt types.Type, value rangeVar, v string, vt types.Type) {
-	if key.e == nil || value.e == nil {
-		l.takeRangeVar(key, k, kt)
-		l.takeRangeVar(value, v, vt)
-		return
-	}
-	places := l.placesOf([]ast.Expr{key.e, value.e})
-	l.add(places[0].checks)
-	l.emit("%s = %s", places[0].text, l.convert(k, kt, l.typeOf(key.e)))
-	l.add(places[1].checks)
-	l.emit("%s = %s", places[1].text, l.convert(v, vt, l.typeOf(value.e)))
+	l.takeRangeVar(key, k, kt)
+	l.takeRangeVar(value, v, vt)
 }
 
 // takeRangeVar stores the value of an iteration where the loop wants it.
@@ -330,9 +321,6 @@ func rangeTypes(t types.Type) (key, value types.Type) {
 func (l *lowerer) rangeLength(st *ast.RangeStmt, label string, n int64, key rangeVar) {
 	i := l.temp("i")
 	l.emit("{")
-	if l.calls(st.X) {
-		l.emit("_ = %s", l.keep(l.expr(st.X)))
-	}
 	l.emit("%s := 0", i)
 	l.labelled(label)
 	l.emit("for ; %s < %d; %s++ {", i, n, i)

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 )
@@ -51,56 +50,12 @@ type operand struct {
 	t types.Type
 }
 
-// operands lowers expressions that are evaluated in order. Calls among them keep
-// their order even where a later operand needs statements of its own.
+// operands lowers expressions, which are values of the core: variables, constants and
+// what reads them.
 func (l *lowerer) operands(list ...operand) []string {
 	texts := make([]string, len(list))
-	before := make([][]line, len(list))
-	last := -1
 	for i, o := range list {
-		before[i] = l.capture(func() { texts[i] = l.exprTo(o.e, o.t) })
-		if len(before[i]) > 0 {
-			last = i
-		}
-	}
-	for i, o := range list {
-		l.add(before[i])
-		if i < last && l.calls(o.e) {
-			texts[i] = l.keepTyped(texts[i], o.t)
-		}
+		texts[i] = l.exprTo(o.e, o.t)
 	}
 	return texts
-}
-
-// calls reports whether evaluating e calls a function or receives from a channel.
-func (l *lowerer) calls(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
-		case *ast.CallExpr:
-			tv := l.info.Types[n.Fun]
-			found = found || !tv.IsType() && !l.isPureBuiltin(n, tv)
-		}
-		return !found
-	})
-	return found
-}
-
-// isPureBuiltin reports whether a call may be made later than it stands. The length of a
-// channel may not: a receive operation changes it.
-func (l *lowerer) isPureBuiltin(call *ast.CallExpr, tv types.TypeAndValue) bool {
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok || !tv.IsBuiltin() {
-		return false
-	}
-	switch id.Name {
-	case "len", "cap":
-		_, isChan := l.typeOf(call.Args[0]).Underlying().(*types.Chan)
-		return !isChan
-	}
-	return id.Name == "real" || id.Name == "imag"
 }

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 )
 
 func (l *lowerer) binary(e *ast.BinaryExpr) string {
@@ -23,8 +22,8 @@ func (l *lowerer) binary(e *ast.BinaryExpr) string {
 	if widened(e.Op, t) {
 		return wide(ops[0], e.Op, ops[1])
 	}
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && !l.calls(e.Y) {
-		ops[0], ops[1] = l.followed(ops[0], t), l.followed(ops[1], t)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+		ops[0], ops[1] = l.followed(e.X, ops[0], t), l.followed(e.Y, ops[1], t)
 	}
 	return "(" + ops[0] + " " + e.Op.String() + " " + ops[1] + ")"
 }
@@ -102,9 +101,6 @@ func (l *lowerer) countType(e ast.Expr) types.Type {
 // shifted returns the shift of x by n, after the check of a signed count.
 func (l *lowerer) shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.info.Types[count]
-	if tv.Value == nil && (strings.Contains(n, " << ") || strings.Contains(n, " >> ")) { // the interpreter cannot type a shift within one
-		n = l.keep(n)
-	}
 	ct := l.countType(count)
 	if tv.Value == nil && ct.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
 		n = l.keep(n)

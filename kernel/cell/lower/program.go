@@ -306,7 +306,7 @@ func (l *lowerer) initialize(init *types.Initializer) {
 		l.built(func() {
 			l.block(before)
 			l.here = v.Pos()
-			l.store(l.globalOrBlank(v), l.exprTo(e, v.Type()), v.Type())
+			l.store(l.globalOrBlank(v), l.read(e, v.Type()), v.Type())
 		})
 		return
 	}
@@ -341,7 +341,7 @@ func (l *lowerer) topStatement(st ast.Stmt) {
 			before, x := l.build.Value(e.X, t)
 			l.built(func() {
 				l.block(before)
-				l.emit("_ = %s", l.exprTo(x, t))
+				l.emit("_ = %s", l.read(x, t))
 			})
 			return
 		}
@@ -371,7 +371,7 @@ func (l *lowerer) show(e ast.Expr) {
 			l.block(before)
 			l.here = e.Pos()
 			name := l.ans(t)
-			l.store(name, l.exprTo(x, t), t)
+			l.store(name, l.read(x, t), t)
 			if text := l.functionAlone(); text != "" {
 				l.emit("%s(%q, %q)", l.rt("Show"), "string", text)
 				return

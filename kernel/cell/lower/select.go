@@ -39,11 +39,7 @@ func (l *lowerer) receiver(e ast.Expr) receiver {
 	if l.isPlace(e) {
 		return receiver{l.place(e), t, true}
 	}
-	x := l.expr(e)
-	if strings.HasSuffix(x, "}") { // the interpreter cannot type a field of a literal everywhere
-		x = l.keepTyped(x, t)
-	}
-	return receiver{x, t, false}
+	return receiver{l.expr(e), t, false}
 }
 
 func (l *lowerer) packageMember(e *ast.SelectorExpr) string {

@@ -144,9 +144,6 @@ type lowerer struct {
 	bare map[ast.Expr]string
 	// nested holds the literals that stand inside other ones.
 	nested map[ast.Expr]bool
-	// late is the place whose checks are collected instead of emitted.
-	late   lateCheck
-	checks []line
 	// atOnce holds the function literals that are called where they stand, and by
 	// nothing else: recover has nothing to recover in them.
 	atOnce map[*ast.FuncLit]bool
