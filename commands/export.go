@@ -11,7 +11,7 @@ func exportCommand() *cobra.Command {
 	var form, out string
 	cmd := &cobra.Command{
 		Use:   "export FILE…",
-		Short: "Turn a notebook into a page, Markdown, or a Go script",
+		Short: "Turn a notebook into a page, Markdown, or a Go script, a certificate into a theorem",
 		Long: `Export writes a notebook, outputs included, in another form beside it:
 
   html      one page that holds formulas and pictures and needs no network (the default)
@@ -19,16 +19,25 @@ func exportCommand() *cobra.Command {
   script    the cells as a Go file under "// %%" lines
   notebook  a script as a notebook, without outputs
 
+and a certificate of a period, or of the misère quotient of a whole game, as a theorem:
+
+  coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
+  lean      definitions and statement for Lean 4, without a proof
+
 From a notebook to a script and back nothing is lost but the outputs.`,
 		Example: `  sprague export kayles.ipynb
-  sprague export --to script --out kayles.go kayles.ipynb`,
+  sprague export --to script --out kayles.go kayles.ipynb
+  sprague export --to coq 0.77.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cmd.SilenceUsage = true
+			if form == "coq" || form == "lean" {
+				return exportTheories(cmd.OutOrStdout(), form, out, args)
+			}
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq or lean")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"sprague/stdlib/misere"
@@ -476,4 +477,10 @@ func ExampleCheckSibertConway() {
 	sums, err := misere.CheckSibertConway(quotient())
 	fmt.Println(sums, err)
 	// Output: 390625 <nil>
+}
+
+func ExampleCertificate_Coq() {
+	theory, err := quotient().Certificate().Coq()
+	fmt.Println(strings.Contains(theory, "Theorem quotient u v : indistinguishable game u v"), err)
+	// Output: true <nil>
 }

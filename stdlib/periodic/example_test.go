@@ -3,6 +3,7 @@ package periodic_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
@@ -210,4 +211,15 @@ func ExampleRepeatingCode() {
 	cert, ok := periodic.Find(values, periodic.RepeatingCode([]int{0}, []int{6, 3, 1}))
 	fmt.Println(ok, cert.Preperiod, cert.Period, cert.For("0.(631)").Verify())
 	// Output: true 9 3 <nil>
+}
+
+func ExampleCertificate_Coq() {
+	cert, _ := periodic.Find(valuesOf("subtraction {1,2}", 12), periodic.OneWindow(2, 0))
+	theory, err := cert.For("subtraction {1,2}").Coq()
+	fmt.Println(strings.Contains(theory, "Theorem period : forall n, 0 <= n -> G game (n + 3) = G game n."), err)
+	_, err = periodic.Certificate{Game: "0.007"}.Coq()
+	fmt.Println(err)
+	// Output:
+	// true <nil>
+	// periodic: 0.007: only observed; there is no theorem to write
 }

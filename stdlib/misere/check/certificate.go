@@ -14,14 +14,15 @@ const Kind = "misere quotient"
 // A Theorem is what a certificate of a quotient can rest on.
 type Theorem struct {
 	Name, Says, LaTeX, Source string
+	Coq                       string // where it is proved by machine: a file of stdlib/periodic/coq and its theorem
 }
 
 // The theorems.
 var (
-	Verified = Theorem{Name: "verified quotient", Source: "PlambeckSiegel2008",
+	Verified = Theorem{Name: "verified quotient", Source: "PlambeckSiegel2008", Coq: "Misere.v, quotient",
 		Says:  "if the P-check and the N-check hold of a commutative monoid, a set P and Φ, the outcome of every sum of the heaps 0, …, N is what P says of its element; if no two elements have the same outcomes in all contexts, it is the misère quotient of these heaps",
 		LaTeX: `o^-(h_1 + \dots + h_j) = \mathcal{P} \iff \Phi(h_1) \cdots \Phi(h_j) \in P`}
-	Periodic = Theorem{Name: "Plambeck-Siegel", Source: "PlambeckSiegel2008",
+	Periodic = Theorem{Name: "Plambeck-Siegel", Source: "PlambeckSiegel2008", Coq: "MisereCheck.v, quotient_right",
 		Says:  "for a finite octal code with the last nonzero digit k: if the quotient of the heaps to 2n₀ + 2p + k has Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k, n₀ ≥ 1, it is the quotient of the whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀",
 		LaTeX: `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for all } n \ge n_0 \quad (n_0 \ge 1)`}
 )

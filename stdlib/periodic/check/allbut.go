@@ -22,7 +22,7 @@ package check
 // For k = 0 the game is Nim and one value decides. ∎
 
 var allButWindow = &Theorem{
-	Name: "all-but window", File: "allbut.go", Source: "this notebook",
+	Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
 	Says:    "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,

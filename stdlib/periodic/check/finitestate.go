@@ -62,7 +62,7 @@ import (
 // spots lie below n₀ + p + L, where walks meet them.
 
 var finiteState = &Theorem{
-	Name: "finite state", File: "finitestate.go", Source: "this notebook",
+	Name: "finite state", File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",
 	Says:  "common ⊕ common is rare, so the last L = A + k values decide the next wherever mex S(n) is common; equal windows of L values then repeat for ever",
 	LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0`,
 	Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,"position":false,"reach":70,"windows":[{"at":1` +

@@ -252,3 +252,17 @@ func (g *Game) Widest() int64 {
 	}
 	return g.Last()
 }
+
+// Written returns the digits of takes of 0, 1, 2, … and those that repeat behind them, nil for none.
+func (g *Game) Written() (head, block []int) {
+	if !g.subtraction {
+		return slices.Clone(g.head), slices.Clone(g.block)
+	}
+	for t := range g.Greatest() + 1 {
+		head = append(head, g.Digit(t))
+	}
+	if g.but {
+		block = []int{3}
+	}
+	return head, block
+}

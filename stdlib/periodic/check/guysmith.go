@@ -18,9 +18,11 @@ package check
 // but G(3) = 1. The least preperiod may be 0 all the same: then i = 1, and the equation is compared at 0 too.
 // If a move must leave unequal heaps, the greater of them cannot always be changed, and the
 // theorem says nothing.
+//
+// The same proof for a machine: guy_smith in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
 var guySmith = &Theorem{
-	Name: "Guy-Smith", File: "guysmith.go", Source: "GuySmith1956",
+	Name: "Guy-Smith", File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
 	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`,
@@ -28,7 +30,7 @@ var guySmith = &Theorem{
 }
 
 var threeHeaps = &Theorem{
-	Name: "Guy-Smith for three heaps", File: "guysmith.go", Source: "GuySmith1956",
+	Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
 	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}`,

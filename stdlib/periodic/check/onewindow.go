@@ -12,7 +12,7 @@ package check
 // So windows of k values that are the same are followed by values that are the same. ∎
 
 var oneWindow = &Theorem{
-	Name: "one window", File: "onewindow.go", Source: "folklore",
+	Name: "one window", File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",
 	Says:    "no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3]}`,

@@ -61,7 +61,7 @@ import (
 // of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
 
 var sumBound = &Theorem{
-	Name: "sum bound", File: "sumbound.go", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
+	Name: "sum bound", File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
 	Says:    "no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay",
 	LaTeX:   `x \oplus y \oplus z \le x+y+z, \quad x \oplus y \oplus z \equiv x+y+z \pmod 2 \implies G(n+P) = G(n)+S \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,

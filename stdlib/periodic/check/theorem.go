@@ -9,6 +9,7 @@ type Theorem struct {
 	LaTeX  string // the same, as a formula
 	Source string // who found it
 	File   string // the file of this package that has the proof, in the comment on top
+	Coq    string // where it is proved by machine: a file of stdlib/periodic/coq and its theorem; empty if nowhere
 	Claim  func() Claim
 	// Example is a short certificate by the theorem, which tests try and change.
 	Example string

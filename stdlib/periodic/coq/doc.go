@@ -1,0 +1,34 @@
+// Package coq writes certificates as theories of the Coq proof assistant, and, as statements with their
+// data, for Lean.
+//
+// Beside it lies the library Sprague: the theorems this notebook rests on, proved by machine without axioms,
+// from definitions that fit on a page (Mex.v, Games.v, Codes.v). Each theorem on periods and each misère
+// quotient has a checker there, a program of Coq's own language, with the proof that what it accepts is
+// true. [Theory] writes a file whose last line is the theorem for one game; coqc accepts it against the
+// library if and only if that checker says yes:
+//
+//	sprague export 0.77.json --to coq
+//	make -C stdlib/periodic/coq
+//	coqc -R stdlib/periodic/coq Sprague 0.77.v
+//
+// Nothing of this package need be believed: what it writes wrongly is another theorem, or none.
+//
+// The map of the library:
+//
+//	Mex.v          the least number that is missing
+//	Games.v        games of heaps, Grundy values, that nothing else satisfies the mex rule
+//	Play.v         moves in sums, who wins; the theorem of Sprague and Grundy
+//	Codes.v        octal and hexadecimal codes, finite or repeating; subtraction games; Grundy's game
+//	Nimbers.v      nim multiplication: commutative, associative, distributive, no divisors of zero
+//	Periods.v      periods with a saltus, and what makes preperiod and period the least
+//	GuySmith.v     Guy and Smith for any number of heaps; one window; repeating codes
+//	AllBut.v       subtraction games with all takes but some
+//	SumBound.v     arithmetic periods of games that leave up to three heaps
+//	LiveValues.v   live values: games that never split, with a saltus
+//	FiniteState.v  the finite-state theorem
+//	Misere.v       misère play, and when a monoid is the quotient of a whole game
+//	Sets.v Values.v                       values, computed, and that they are right
+//	Check.v LiveCheck.v FiniteCheck.v MisereCheck.v   the checkers, and that they are sound
+//
+// make checker builds them as a native program, build/checker, which reads certificates.
+package coq

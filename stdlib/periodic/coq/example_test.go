@@ -1,0 +1,65 @@
+package coq_test
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/periodic/coq"
+)
+
+// certificate writes one of Guy and Smith for a game.
+func certificate(game string, preperiod, period int64) []byte {
+	c := &check.GuySmith{}
+	c.Game, c.Preperiod, c.Period = game, preperiod, period
+	return check.Write(c)
+}
+
+func ExampleTheory() {
+	theory, err := coq.Theory(certificate("0.77", 71, 12))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(string(theory.Text))
+	// Output:
+	// (** The period of 0.77.
+	//
+	//     take 1 token, and leave nothing, one heap or two heaps;
+	//     take 2 tokens, and leave nothing, one heap or two heaps;
+	//
+	//     By the theorem "Guy-Smith", as Check.v checks it. To compile it against the library Sprague:
+	//     coqc -R stdlib/periodic/coq Sprague FILE.v *)
+	//
+	// From Coq Require Import List NArith.
+	// From Sprague Require Import Games Play Codes Periods Check.
+	// Import ListNotations.
+	//
+	// Definition game := octal (finite [0; 7; 7]).
+	//
+	// (** No smaller preperiod or period does. *)
+	// Theorem least_period : least (G game) 71 12 0.
+	// Proof. apply check_guy_smith_sound. vm_cast_no_check (eq_refl true). Qed.
+	//
+	// (** In any sum a heap of n tokens and one of n + 12 may be exchanged. *)
+	// Corollary exchange l r n : 71 <= n ->
+	//   loses game (l ++ (n + 12) :: r) <-> loses game (l ++ n :: r).
+	// Proof. apply period_exchange, least_periodic, least_period. Qed.
+	//
+	// Theorem period : forall n, 71 <= n -> G game (n + 12) = G game n.
+	// Proof. apply periodic_zero, least_periodic, least_period. Qed.
+}
+
+func ExampleLean() {
+	statement, err := coq.Lean(certificate("0.77", 71, 12))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	lines := strings.Split(strings.TrimSpace(string(statement.Text)), "\n")
+	fmt.Println(strings.Join(lines[len(lines)-3:], "\n"))
+	// Output:
+	// theorem period (G : Nat → Nat) (hG : IsGrundy G) :
+	//     ∀ n, 71 ≤ n → G (n + 12) = G n + 0 := by
+	//   sorry -- not proved here
+}

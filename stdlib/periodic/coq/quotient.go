@@ -1,0 +1,269 @@
+package coq
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/periodic/check"
+)
+
+// largestOrder bounds the monoids whose tables a theory writes out.
+const largestOrder = 200
+
+// quotientTheory writes the theory of the misère quotient of a whole game.
+func quotientTheory(c misere.Claim) (File, error) {
+	g, err := check.ReadGame(c.Game)
+	if err != nil {
+		return File{}, err
+	}
+	if !c.Complete || !g.Finite() || g.Unequal() || c.Order > largestOrder {
+		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of whole games with a finite code and at most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
+	}
+	m, err := newMonoid(c, g)
+	if err != nil {
+		return File{}, err
+	}
+	head, _ := g.Written()
+	var b strings.Builder
+	fmt.Fprintf(&b, `(** The misère quotient of %s: %d elements, %d of them in P.
+
+%s
+    Whoever makes the last move loses. To compile it against the library Sprague:
+    coqc -R stdlib/periodic/coq Sprague FILE.v *)
+
+From Coq Require Import List NArith.
+From Sprague Require Import Games Play Codes Misere MisereCheck.
+Import ListNotations.
+
+Definition game := octal (finite %s).
+
+(** The table of the monoid, P, Φ, and the sets of contexts that cover what is open. *)
+Definition certificate : claim := {|
+  digits := %s; order := %d;
+  table := [%s];
+  pset := %s;
+  images := %s;
+  start := %d; period := %d;
+  cover := [%s] |}.
+
+(** A position for each element. *)
+Definition words : list position := [%s].
+
+Lemma accepted : check certificate = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(** Who wins: the player to move loses if and only if the product of the heaps is in P. *)
+Theorem outcomes w : misere_loses game w <-> inP certificate (product_of certificate w) = true.
+Proof. exact (outcomes_right certificate accepted w). Qed.
+
+(** The elements are the classes of positions that no sum tells apart. *)
+Theorem quotient u v : indistinguishable game u v <-> product_of certificate u = product_of certificate v.
+Proof. apply (quotient_right certificate accepted words). vm_cast_no_check (eq_refl true). Qed.
+`, g.Name, c.Order, len(c.P), inWords(g), list(head), list(head), c.Order, lists(m.table), list(c.P),
+		list(m.images), m.start, c.Period, m.cover(), lists(m.words))
+	return File{fileName("misere "+g.Name, ".v"), []byte(b.String())}, nil
+}
+
+func lists[T any](rows [][]T) string {
+	text := make([]string, len(rows))
+	for i, row := range rows {
+		text[i] = list(row)
+	}
+	return strings.Join(text, "; ")
+}
+
+// A monoid is a quotient with its whole table, a word for each element, and Φ as MisereCheck.v wants it.
+type monoid struct {
+	game          *check.Game
+	table         [][]int32
+	words         [][]int
+	inP           []bool
+	images        []int32 // of the heaps below start + period
+	start, period int
+}
+
+func newMonoid(c misere.Claim, g *check.Game) (*monoid, error) {
+	m := &monoid{game: g, table: make([][]int32, c.Order), words: make([][]int, c.Order), inP: make([]bool, c.Order),
+		start: max(c.Preperiod, 1), period: c.Period}
+	for _, x := range c.P {
+		m.inP[x] = true
+	}
+	m.table[0] = make([]int32, c.Order)
+	for x := range m.table[0] {
+		m.table[0][x] = int32(x)
+	}
+	for queue := []int32{0}; len(queue) > 0; queue = queue[1:] {
+		x := queue[0]
+		for _, gen := range c.Generators {
+			y := gen.Row[x]
+			if m.table[y] != nil {
+				continue
+			}
+			m.table[y] = make([]int32, c.Order)
+			for z, xz := range m.table[x] {
+				m.table[y][z] = gen.Row[xz]
+			}
+			m.words[y] = append([]int{gen.Heap}, m.words[x]...)
+			queue = append(queue, y)
+		}
+	}
+	for x, row := range m.table {
+		if row == nil {
+			return nil, fmt.Errorf("misère quotient of %s: the element %d is no product of generators", g.Name, x)
+		}
+	}
+	for n := range m.start + m.period {
+		if n >= len(c.Phi) {
+			n = c.Preperiod + (n-c.Preperiod)%c.Period
+		}
+		m.images = append(m.images, c.Phi[n])
+	}
+	return m, nil
+}
+
+// image returns Φ(n).
+func (m *monoid) image(n int) int32 {
+	if n >= len(m.images) {
+		n = m.start + (n-m.start)%m.period
+	}
+	return m.images[n]
+}
+
+// A letter is what a heap does: its element, and the contexts from which none of its options leads into P.
+type letter struct {
+	element int32
+	stuck   string // a byte for each element
+}
+
+// letters lists those of all heaps: behind the bound of Misere.v none is new.
+func (m *monoid) letters() []letter {
+	heaps := 1
+	if l := m.game.Leaves(); l&8 != 0 {
+		heaps = 3
+	} else if l&4 != 0 {
+		heaps = 2
+	}
+	seen := map[letter]bool{}
+	var all []letter
+	for h := range heaps*(m.start+m.period) + int(m.game.Last()) {
+		products := m.products(h)
+		if len(products) == 0 {
+			continue
+		}
+		stuck := make([]byte, len(m.table))
+		for x := range stuck {
+			stuck[x] = 1
+			for w := range products {
+				if m.inP[m.table[w][x]] {
+					stuck[x] = 0
+				}
+			}
+		}
+		if l := (letter{m.image(h), string(stuck)}); !seen[l] {
+			seen[l] = true
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// products returns the elements of the options of a heap.
+func (m *monoid) products(h int) map[int32]bool {
+	out := map[int32]bool{}
+	for _, t := range m.game.Takes() {
+		d, left := m.game.Digit(t), h-int(t)
+		if left < 0 {
+			continue
+		}
+		if d&1 != 0 && left == 0 {
+			out[0] = true
+		}
+		if d&2 != 0 && left > 0 {
+			out[m.image(left)] = true
+		}
+		for a := 1; d&4 != 0 && a <= left-a; a++ {
+			out[m.table[m.image(a)][m.image(left-a)]] = true
+		}
+		for a := 1; d&8 != 0 && 3*a <= left; a++ {
+			for b := a; b <= left-a-b; b++ {
+				out[m.table[m.table[m.image(a)][m.image(b)]][m.image(left-a-b)]] = true
+			}
+		}
+	}
+	return out
+}
+
+// cover finds pairs of an element and a set of contexts, such that whatever is open for a position lies in a set of its
+// element: it begins with all contexts out of P for the identity, and goes on by one letter more until nothing new comes up. It
+// writes them as MisereCheck.v has them, sets as numbers with a bit for each element.
+func (m *monoid) cover() string {
+	order := len(m.table)
+	sets := make([][]string, order)
+	type pair struct {
+		element int32
+		open    string
+	}
+	start := make([]byte, order)
+	for x := range start {
+		if !m.inP[x] {
+			start[x] = 1
+		}
+	}
+	sets[0] = []string{string(start)}
+	letters := m.letters()
+	for queue := []pair{{0, string(start)}}; len(queue) > 0; queue = queue[1:] {
+		p := queue[0]
+		for _, l := range letters {
+			next, some := make([]byte, order), false
+			for x := range next {
+				if l.stuck[m.table[p.element][x]] == 1 && p.open[m.table[l.element][x]] == 1 {
+					next[x], some = 1, true
+				}
+			}
+			e := m.table[l.element][p.element]
+			if !some || covered(string(next), sets[e]) {
+				continue
+			}
+			var kept []string
+			for _, s := range sets[e] {
+				if !within(s, string(next)) {
+					kept = append(kept, s)
+				}
+			}
+			sets[e] = append(kept, string(next))
+			queue = append(queue, pair{e, string(next)})
+		}
+	}
+	var out []string
+	for e, list := range sets {
+		for _, s := range list {
+			bits := new(big.Int)
+			for x := range s {
+				bits.SetBit(bits, x, uint(s[x]))
+			}
+			out = append(out, fmt.Sprintf("(%d, %v%%N)", e, bits))
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func covered(s string, sets []string) bool {
+	for _, t := range sets {
+		if within(s, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether s is a subset of t.
+func within(s, t string) bool {
+	for x := range s {
+		if s[x] == 1 && t[x] == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,200 @@
+package coq
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/periodic/check"
+)
+
+// ErrNoTheory is what the errors of certificates wrap for whose theorem the library has no checker.
+var ErrNoTheory = errors.New("the library has no checker for it")
+
+// A File is a theory or a statement.
+type File struct {
+	Name string // such as game_0_77.v: coqc wants an identifier
+	Text []byte
+}
+
+// Theory returns the Coq theory of a certificate, of a period or a misère quotient: a file of some thirty
+// lines, and the data that the checker needs besides. The certificate is read and not verified, since coqc does
+// that. The error wraps [ErrNoTheory] if the library has no checker for the theorem.
+func Theory(text []byte) (File, error) {
+	if c, err := misere.Read(text); err == nil {
+		return quotientTheory(c)
+	}
+	claim, err := check.Read(text)
+	if err != nil {
+		return File{}, err
+	}
+	g, err := check.ReadGame(claim.About().Game)
+	if err != nil {
+		return File{}, err
+	}
+	p, err := proofOf(claim, g)
+	if err != nil {
+		return File{}, err
+	}
+	return File{fileName(g.Name, ".v"), p.write()}, nil
+}
+
+// fileName names the file of a game.
+func fileName(game, ending string) string {
+	words := strings.FieldsFunc(game, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	})
+	return "game_" + strings.Join(words, "_") + ending
+}
+
+// A proof is what differs between the theories of periods.
+type proof struct {
+	claim   check.Claim
+	game    *check.Game
+	module  string // where the checker stands
+	before  string // definitions
+	apply   string // the theorem that the checker is sound, with its arguments
+	saltus  int64
+	theorem *check.Theorem
+}
+
+func proofOf(claim check.Claim, g *check.Game) (*proof, error) {
+	p := &proof{claim: claim, game: g, module: "Check", theorem: check.TheoremOf(claim)}
+	head, _ := g.Written()
+	switch c := claim.(type) {
+	case *check.GuySmith, *check.ThreeHeaps:
+		p.apply = "check_guy_smith_sound"
+	case *check.OneWindow:
+		p.apply = "check_guy_smith_sound"
+		if zerosAndThrees(head) {
+			p.apply = "check_one_window_sound"
+		}
+	case *check.AllBut:
+		p.apply, p.saltus = "check_all_but_sound", c.Saltus
+	case *check.RepeatingCode:
+		p.apply = fmt.Sprintf("check_repeating_sound with (P := %d)", c.Stride)
+	case *check.LiveValues:
+		if len(c.Still) > 0 {
+			return nil, fmt.Errorf("%s: values of which only some have the saltus: %w", g.Name, ErrNoTheory)
+		}
+		p.module, p.saltus = "LiveCheck", c.Saltus
+		p.apply = fmt.Sprintf("check_live_sound with (P := %d) (N0 := %d)", c.Stride, c.Heap)
+	case *check.FiniteState:
+		p.module = "FiniteCheck"
+		p.before = finiteState(c, g)
+		p.apply = "(check_walking_sound certificate stops)"
+	default:
+		return nil, fmt.Errorf("%s, by the theorem %q: %w", g.Name, p.theorem.Name, ErrNoTheory)
+	}
+	return p, nil
+}
+
+func zerosAndThrees(digits []int) bool {
+	return !slices.ContainsFunc(digits, func(d int) bool { return d != 0 && d != 3 })
+}
+
+// write returns the theory.
+func (p *proof) write() []byte {
+	h := p.claim.About()
+	sum := "G game n"
+	if p.saltus > 0 {
+		sum = fmt.Sprintf("(G game n + %d)%%N", p.saltus)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `(** The period of %s.
+
+%s
+    By the theorem %q, as %s.v checks it. To compile it against the library Sprague:
+    coqc -R stdlib/periodic/coq Sprague FILE.v *)
+
+From Coq Require Import List NArith.
+From Sprague Require Import Games Play Codes Periods %s.
+Import ListNotations.
+
+Definition game := octal (%s).
+%s
+(** No smaller preperiod or period does. *)
+Theorem least_period : least (G game) %d %d %d.
+Proof. apply %s. vm_cast_no_check (eq_refl true). Qed.
+`, p.game.Name, inWords(p.game), p.theorem.Name, p.module, p.module, code(p.game), p.before, h.Preperiod, h.Period, p.saltus, p.apply)
+	if p.saltus == 0 {
+		fmt.Fprintf(&b, `
+(** In any sum a heap of n tokens and one of n + %d may be exchanged. *)
+Corollary exchange l r n : %d <= n ->
+  loses game (l ++ (n + %d) :: r) <-> loses game (l ++ n :: r).
+Proof. apply period_exchange, least_periodic, least_period. Qed.
+`, h.Period, h.Preperiod, h.Period)
+	}
+	how := "apply least_periodic, least_period."
+	if p.saltus == 0 {
+		how = "apply periodic_zero, least_periodic, least_period."
+	}
+	fmt.Fprintf(&b, `
+Theorem period : forall n, %d <= n -> G game (n + %d) = %s.
+Proof. %s Qed.
+`, h.Preperiod, h.Period, sum, how)
+	return []byte(b.String())
+}
+
+// code writes the digits as Codes.v has them.
+func code(g *check.Game) string {
+	head, block := g.Written()
+	if len(block) == 0 {
+		return "finite " + list(head)
+	}
+	return "Code " + list(head) + " " + list(block)
+}
+
+// list writes a list of numbers.
+func list[T any](l []T) string {
+	return "[" + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(l)), "; "), "[]") + "]"
+}
+
+// shownTakes is the most takes that the rule in words speaks of one by one.
+const shownTakes = 8
+
+// inWords writes the rule, a line for each take.
+func inWords(g *check.Game) string {
+	head, block := g.Written()
+	var b strings.Builder
+	for t, d := range slices.Concat(head, block) {
+		if t > shownTakes {
+			b.WriteString("    and so on, by the digits below;\n")
+			break
+		}
+		if d != 0 {
+			fmt.Fprintf(&b, "    take %s, and leave %s;\n", tokens(t), left(d))
+		}
+	}
+	if len(block) > 0 {
+		fmt.Fprintf(&b, "    from %s on the digits repeat, with the distance %d;\n", tokens(len(head)), len(block))
+	}
+	return b.String()
+}
+
+func tokens(t int) string {
+	switch t {
+	case 0:
+		return "nothing"
+	case 1:
+		return "1 token"
+	}
+	return fmt.Sprintf("%d tokens", t)
+}
+
+// left says what a digit allows to leave.
+func left(d int) string {
+	var all []string
+	for k, name := range []string{"nothing", "one heap", "two heaps", "three heaps"} {
+		if d>>k&1 != 0 {
+			all = append(all, name)
+		}
+	}
+	last := len(all) - 1
+	if last == 0 {
+		return all[0]
+	}
+	return strings.Join(all[:last], ", ") + " or " + all[last]
+}
