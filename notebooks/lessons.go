@@ -22,7 +22,7 @@ var lessonFiles embed.FS
 // them is for those who want to check.
 func course() []string {
 	return []string{
-		"mex", "nim", "sums", "kayles", "codes", "periodicity", "subtraction", "nimbers", "frontier", "infinite", "misere", "graphs", "play",
+		"mex", "nim", "sums", "kayles", "codes", "periodicity", "proved", "subtraction", "nimbers", "frontier", "infinite", "misere", "graphs", "play",
 		"verifying", "claims", "octal-periods", "coin-values", "quotients", "rare-values",
 	}
 }
