@@ -114,7 +114,8 @@ func (c *child) show(static string, values ...any) {
 // brief is display.Brief for values of cells: of those of a user's own type it is known
 // from the value inside whether their text can be had.
 func brief(v any) string {
-	if inside, boxed := rt.Inside(v); boxed {
+	_, says := v.(fmt.Stringer)
+	if inside, boxed := rt.Inside(v); boxed && !says {
 		if text := display.Brief(inside); strings.HasSuffix(text, "elements") || strings.HasSuffix(text, "value") {
 			return text
 		}

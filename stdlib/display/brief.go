@@ -15,7 +15,8 @@ const (
 )
 
 // Brief returns v in one short line: the whole text of a small value, the beginning of a
-// large one with the number of its elements. Its cost does not grow with the value.
+// large one with the number of its elements. Its cost does not grow with the value, except
+// by that of a method String of its own.
 func Brief(v any) string {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
@@ -23,7 +24,7 @@ func Brief(v any) string {
 		return r.Type().String()
 	}
 	left := briefParts
-	if within(r, &left) {
+	if _, says := v.(fmt.Stringer); says || within(r, &left) {
 		return shorten(Text(v))
 	}
 	switch r.Kind() {

@@ -6,6 +6,10 @@ import (
 	"unicode/utf8"
 )
 
+type speaker struct{ much []int }
+
+func (speaker) String() string { return "I am short" }
+
 func TestBrief(t *testing.T) {
 	type tree struct{ left, right *tree }
 	ring := &tree{}
@@ -25,6 +29,8 @@ func TestBrief(t *testing.T) {
 		{func(int) {}, "func(int)"},
 		{make(chan int), "chan int"},
 		{ring, "a large value"},
+		{Plot, "func(*plot.Plot) display.Bundle"},
+		{speaker{make([]int, 1<<20)}, "I am short"},
 		{strings.Repeat("é", 1<<20), strings.Repeat("é", briefRunes-1) + "…"},
 	} {
 		got := Brief(c.value)
