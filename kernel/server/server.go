@@ -127,7 +127,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Check: checkNotebook, Empty: empty, Mark: s.signatures.mark, Sign: s.signatures.sign})
+	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Check: checkNotebook, Empty: empty, Keep: nbformat.Keep, Mark: s.signatures.mark, Clean: s.signatures.clean, Trust: s.signatures.keep})
 	return s, err
 }
 

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"sprague/notebooks/nbformat"
 )
 
 // The output of a notebook can hold HTML and scripts. A page shows such output as it
@@ -131,6 +133,10 @@ func hashValue(h hash.Hash, v any) {
 // mark returns the notebook as a page may have it: strings that the file holds as
 // lists of lines joined, and every code cell marked if the notebook is trusted.
 func (s *signatures) mark(body []byte) []byte {
+	body, err := nbformat.Upgrade(body)
+	if err != nil {
+		return body
+	}
 	nb, err := readNotebook(body)
 	if err != nil {
 		return body
@@ -146,20 +152,20 @@ func (s *signatures) mark(body []byte) []byte {
 	return nb.bytes(body)
 }
 
-// sign takes the marks off a notebook that a page saved, and remembers its
-// signature if every code cell was trusted or has nothing in its output that could
-// do harm.
-func (s *signatures) sign(body []byte) []byte {
+// clean takes the marks off a notebook that a page saved, and reports whether every code cell
+// was trusted or has nothing in its output that could do harm.
+func (s *signatures) clean(body []byte) (clean []byte, trusted bool) {
 	nb, err := readNotebook(body)
 	if err != nil {
-		return body
+		return body, false
 	}
-	if nb.untrust(marksToo) {
-		// A signature that cannot be kept costs the user one click on Trust.
-		_ = s.add(nb)
-	}
-	return nb.bytes(body)
+	trusted = nb.untrust(marksToo)
+	return nb.bytes(body), trusted
 }
+
+// keep signs the text of a file. A signature that cannot be kept costs the user one click on
+// Trust.
+func (s *signatures) keep(file []byte) { _ = s.trust(file) }
 
 // trust remembers the notebook on the user's word.
 func (s *signatures) trust(body []byte) error {
@@ -205,7 +211,7 @@ type notebook struct {
 }
 
 func readNotebook(body []byte) (*notebook, error) {
-	dec := json.NewDecoder(bytes.NewReader(body))
+	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
 	dec.UseNumber()
 	nb := &notebook{}
 	if err := dec.Decode(&nb.tree); err != nil {

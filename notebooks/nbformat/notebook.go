@@ -18,7 +18,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// The version of the format that is written. Every 4.x is read.
+// The version of the format that is written. 3 and every 4.x are read.
 const (
 	Major = 4
 	Minor = 5

@@ -113,7 +113,7 @@ func TestDecodeErrors(t *testing.T) {
 		{"{}", 0, 0, "does not say its nbformat"},
 		{"{\n\"cells\": [,]}", 2, 0, "invalid character"},
 		{"[1]", 1, 0, "array"},
-		{`{"nbformat": 3}`, 0, 0, "nbformat 3"},
+		{`{"nbformat": 2}`, 0, 0, "nbformat 2"},
 		{"{\"nbformat\": 4,\n\"x\": \"caf\xe9\"}", 2, 0, "iconv"},
 		{"{\n\n\"x\": \"\\ud83d\"}", 3, 0, `\ud83d`},
 		{"{\"x\": \"\\ude00\\ud83d\"}", 1, 0, `\ude00`},

@@ -69,9 +69,16 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 		if !json.Valid(c.Content) {
 			return nil, refuse(http.StatusBadRequest, "%s: a notebook must be JSON", p)
 		}
-		body, err := s.encode(s.sign(c.Content))
+		clean, trusted := s.clean(c.Content)
+		body, err := s.encode(clean)
 		if err != nil {
 			return nil, refuse(http.StatusBadRequest, "%s: %v", p, err)
+		}
+		if old, err := s.readFile(p); err == nil {
+			body = s.keep(old, body)
+		}
+		if trusted {
+			s.trust(body)
 		}
 		return body, nil
 	}

@@ -34,8 +34,11 @@ type Store struct {
 	empty  []byte // a new notebook's file
 	// check says why the text of a file is no notebook that can be shown.
 	check func([]byte) error
-	// mark and sign keep the signatures of trusted notebooks; see Options.
-	mark, sign func([]byte) []byte
+	// keep, mark, clean and trust: see Options.
+	keep  func(old, now []byte) []byte
+	mark  func([]byte) []byte
+	clean func([]byte) ([]byte, bool)
+	trust func([]byte)
 
 	mu sync.Mutex // one change at a time
 }
@@ -48,9 +51,15 @@ type Options struct {
 	Empty []byte
 	// Check says why the text of a file is no notebook that can be shown and saved.
 	Check func([]byte) error
-	// Mark returns a notebook as a page may have it: its code cells marked as
-	// trusted if it was signed. Sign takes the marks off before a save, and signs.
-	Mark, Sign func(notebook []byte) []byte
+	// Keep returns the text of a file that held old and is to hold the notebook now: what is
+	// the same in both stands as it stood.
+	Keep func(old, now []byte) []byte
+	// Mark returns a notebook as a page may have it: its code cells marked as trusted if it
+	// was signed. Clean takes the marks off before a save, and reports whether all there were
+	// marked; then Trust signs the text of the file.
+	Mark  func(notebook []byte) []byte
+	Clean func(notebook []byte) (clean []byte, trusted bool)
+	Trust func(file []byte)
 }
 
 // Open returns the Store of the folder dir.
@@ -59,7 +68,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, sign: o.Sign}
+	s := &Store{root: root, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, keep: o.Keep, clean: o.Clean, trust: o.Trust}
 	same := func(b []byte) []byte { return b }
 	if s.encode == nil {
 		s.encode = func(m json.RawMessage) ([]byte, error) { return m, nil }
@@ -70,8 +79,14 @@ func Open(dir string, o Options) (*Store, error) {
 	if s.mark == nil {
 		s.mark = same
 	}
-	if s.sign == nil {
-		s.sign = same
+	if s.keep == nil {
+		s.keep = func(_, now []byte) []byte { return now }
+	}
+	if s.clean == nil {
+		s.clean = func(b []byte) ([]byte, bool) { return b, false }
+	}
+	if s.trust == nil {
+		s.trust = func([]byte) {}
 	}
 	return s, nil
 }
