@@ -259,6 +259,7 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	hangUp(w)
+	withForm(w.Header())
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusForbidden)
 	refusedPage.Execute(w, struct{ Base, Secret string }{g.base, g.secretName()})
@@ -271,6 +272,10 @@ input{font:inherit;width:24em;max-width:100%} code{background:#8882;padding:.1em
 {{if eq .Secret "token"}}<p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
 Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>{{end}}
 <form method="post" action="{{.Base}}login"><input name="token" type="password" aria-label="{{.Secret}}" autofocus> <button>Open</button></form></html>`))
+
+// withForm lets the forms of a page say where they come from: browsers send "Origin: null" from
+// pages that have no referrer.
+func withForm(h http.Header) { h.Set("Referrer-Policy", "same-origin") }
 
 func quoteShort(s string) string {
 	if len(s) > 80 {

@@ -633,6 +633,9 @@ func TestStartPage(t *testing.T) {
 			t.Errorf("%s: the page has no %s", resp.Status, want)
 		}
 	}
+	if resp.Header.Get("Referrer-Policy") != "same-origin" {
+		t.Error("a browser sends the form of the page without its origin")
+	}
 	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
 		t.Errorf("the page is %v %s", resp.Header, body)
 	}

@@ -136,6 +136,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cache-Control", "no-store")
+	withForm(h)
 	startTemplate.Execute(w, page)
 }
 
