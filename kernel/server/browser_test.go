@@ -58,7 +58,7 @@ type visitor struct {
 	errors  []string // what the page complained about
 }
 
-func visit(t *testing.T, notebooks map[string]string) *visitor {
+func visit(t *testing.T, notebooks map[string]string, flags ...string) *visitor {
 	t.Helper()
 	v := &visitor{T: t, dir: t.TempDir(), shots: t.ArtifactDir()}
 	for name, body := range notebooks {
@@ -66,7 +66,7 @@ func visit(t *testing.T, notebooks map[string]string) *visitor {
 			t.Fatal(err)
 		}
 	}
-	link := v.serve("0")
+	link := v.serve("0", flags...)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.WindowSize(1200, 1000),
 		// The network is cut but for this machine.
@@ -95,12 +95,12 @@ func (v *visitor) in(t *testing.T) *visitor {
 }
 
 // serve starts the program at a port and returns the link that it prints.
-func (v *visitor) serve(port string) string {
+func (v *visitor) serve(port string, flags ...string) string {
 	file, err := program()
 	if err != nil {
 		v.Fatal(err)
 	}
-	cmd := exec.Command(file, "notebook", "--no-browser", "--port", port, v.dir)
+	cmd := exec.Command(file, append([]string{"notebook", "--no-browser", "--port", port, v.dir}, flags...)...)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+v.TempDir(), "XDG_DATA_HOME="+v.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -118,7 +118,7 @@ func (v *visitor) serve(port string) string {
 			if err != nil {
 				v.Fatal(err)
 			}
-			v.base, v.query = "http://"+u.Host, u.RawQuery
+			v.base, v.query = "http://"+u.Host+strings.TrimSuffix(u.Path, "/"), u.RawQuery
 			return link
 		}
 	}
@@ -133,7 +133,7 @@ func (v *visitor) watch(event any) {
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
 		u, err := url.Parse(e.Request.URL)
-		if err != nil || (u.Scheme != "data" && u.Scheme != "blob" && u.Scheme != "about" && "http://"+u.Host != v.base) {
+		if err != nil || (u.Scheme != "data" && u.Scheme != "blob" && u.Scheme != "about" && u.Hostname() != "localhost") {
 			v.strange = append(v.strange, e.Request.URL)
 		}
 	case *page.EventJavascriptDialogOpening: // whether to leave unsaved changes

@@ -14,7 +14,7 @@ type pageConfig struct {
 	AppVersion             string   `json:"appVersion"`
 	AppNamespace           string   `json:"appNamespace"`
 	BaseURL                string   `json:"baseUrl"`
-	AppURL                 string   `json:"appUrl"` // "/lab": settings and themes lie below it
+	AppURL                 string   `json:"appUrl"` // "/lab", below the base: settings lie there
 	WSURL                  string   `json:"wsUrl"`
 	Token                  string   `json:"token"`
 	NotebookPage           string   `json:"notebookPage"`
@@ -42,18 +42,21 @@ type pageConfig struct {
 	Secret                 string   `json:"secret"` // what is typed at the login
 }
 
+// configFor returns the configuration of a page. Addresses called full lie below the base, the
+// others are put behind it by the front end.
 func configFor(base, kind, treePath, version string) pageConfig {
-	api := base + "lab/api/"
+	const api = "/lab/api/"
+	full := base + "lab/api/"
 	return pageConfig{
 		AppName: "sprague", AppVersion: version, AppNamespace: "notebook",
-		BaseURL: base, AppURL: base + "lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
+		BaseURL: base, AppURL: "/lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
 		FullStaticURL: base + "static",
-		SettingsURL:   api + "settings", FullSettingsURL: api + "settings",
-		ThemesURL: api + "themes", FullThemesURL: api + "themes",
-		TranslationsAPIURL: api + "translations", FullTranslationsAPIURL: api + "translations",
+		SettingsURL:   api + "settings", FullSettingsURL: full + "settings",
+		ThemesURL: api + "themes", FullThemesURL: full + "themes",
+		TranslationsAPIURL: api + "translations", FullTranslationsAPIURL: full + "translations",
 		FullLabextensionsURL: base + "lab/extensions",
-		LicensesURL:          api + "licenses", FullLicensesURL: api + "licenses",
-		WorkspacesAPIURL: api + "workspaces", FullWorkspacesAPIURL: api + "workspaces",
+		LicensesURL:          api + "licenses", FullLicensesURL: full + "licenses",
+		WorkspacesAPIURL: api + "workspaces", FullWorkspacesAPIURL: full + "workspaces",
 		FederatedExtensions: "[]", FrontendURL: base, DisabledExtensions: []string{},
 	}
 }

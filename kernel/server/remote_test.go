@@ -25,7 +25,7 @@ func TestBaseURL(t *testing.T) {
 			}
 		}
 		_, page := st.do("GET", clean+"tree", nil, "Accept", "text/html")
-		if strings.Contains(string(page), `"/static`) || strings.Contains(string(page), `"/lab`) || !strings.Contains(string(page), `"baseUrl":"`+clean+`"`) {
+		if strings.Contains(string(page), `"/static`) || strings.Contains(string(page), `"/favicon`) || !strings.Contains(string(page), `"baseUrl":"`+clean+`"`) || !strings.Contains(string(page), `"appUrl":"/lab"`) {
 			t.Errorf("%s: the page is %s", base, page)
 		}
 		resp, body := st.do("POST", clean+"api/kernels", nil)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"net/http/httptest"
+	"net/http/httputil"
 	"net/url"
 	"strings"
 	"sync"
@@ -185,4 +187,32 @@ func TestBrowserServerRestarts(t *testing.T) {
 	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`) // the save went through
 	v.start(2)
 	v.wait(shown(2, "42"))
+}
+
+// Behind a proxy the notebook lies below a path: the start page, a new notebook, a kernel over
+// WebSockets, a lesson, the files.
+func TestBrowserBehindProxy(t *testing.T) {
+	v := visit(t, nil, "--base-url", "/games/")
+	u, _ := url.Parse(v.base)
+	front := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(&url.URL{Scheme: "http", Host: u.Host})
+		r.Out.Host = r.In.Host
+	}})
+	v.Cleanup(front.Close)
+	_, port, _ := net.SplitHostPort(front.Listener.Addr().String())
+	v.base = "http://localhost:" + port + "/games"
+	v.do(chromedp.Navigate(v.base + "/?" + v.query))
+	v.wait(`document.querySelector('ul.course')`)
+	js[bool](v, `document.querySelector('form button').click() ?? true`)
+	v.wait(kernelIs("idle"))
+	v.enter("6 * 7")
+	v.wait(shown(0, "42"))
+	v.command("docmanager:save")
+	v.do(chromedp.Navigate(v.base + "/lesson/nim"))
+	v.wait(kernelIs("idle"))
+	v.do(chromedp.Navigate(v.base + "/tree"))
+	v.wait(`document.body.innerText.includes('Untitled.ipynb')`)
+	if len(v.errors) > 0 {
+		t.Errorf("the page complained: %q", v.errors)
+	}
 }

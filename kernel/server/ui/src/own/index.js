@@ -9,6 +9,7 @@ import restarted from './restarted.js';
 import resume from './resume.js';
 import search from './search.js';
 import server from './server.js';
+import theme from './theme.js';
 import trash from './trash.js';
 
-export default [server, mark, help, access, lost, restarted, resume, search, trash];
+export default [server, mark, help, access, lost, restarted, resume, search, theme, trash];
