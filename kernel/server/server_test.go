@@ -626,9 +626,12 @@ func TestStartPage(t *testing.T) {
 	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
 	st.write("d e/mine.ipynb", "{}")
 	st.write(".hidden.ipynb", "{}")
+	os.Mkdir(filepath.Join(st.dir, lessonsDir), 0o755)
+	os.WriteFile(filepath.Join(st.dir, lessonsDir, "one.ipynb"), lesson, 0o644)
+	os.WriteFile(filepath.Join(st.dir, lessonsDir, "two.ipynb"), []byte("[]"), 0o644) // was worked on
 	st.do("POST", "/x/api/sessions", `{"path":"runs.ipynb","type":"notebook","kernel":{"name":"sprague"}}`)
 	resp, body := st.do("GET", "/x/", nil)
-	for _, want := range []string{`href="/x/lesson/one"`, `src="/x/lesson/one/picture"`, "The &lt;first&gt;", "One sentence.", `href="/x/notebooks/d%20e/mine.ipynb"`, `href="/x/notebooks/runs.ipynb"`, `value="` + st.xsrf + `"`} {
+	for _, want := range []string{`href="/x/lesson/one"`, `src="/x/lesson/one/picture"`, "The &lt;first&gt;", "One sentence.", `href="/x/notebooks/d%20e/mine.ipynb"`, `href="/x/notebooks/runs.ipynb"`, `href="/x/notebooks/lessons/two.ipynb"`, `value="` + st.xsrf + `"`} {
 		if !strings.Contains(string(body), want) {
 			t.Errorf("%s: the page has no %s", resp.Status, want)
 		}
@@ -636,7 +639,7 @@ func TestStartPage(t *testing.T) {
 	if resp.Header.Get("Referrer-Policy") != "same-origin" {
 		t.Error("a browser sends the form of the page without its origin")
 	}
-	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
+	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "lessons/one.ipynb") || strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
 		t.Errorf("the page is %v %s", resp.Header, body)
 	}
 	for path, want := range map[string]int{"/x/lesson/one/picture": 200, "/x/lesson/two/picture": 404, "/x/lesson/none/picture": 404, "/x/lesson/none": 404, "/x/lesson/one": 500} {

@@ -129,8 +129,11 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	}
 	s.hub.mu.Unlock()
 	slices.SortFunc(page.Running, func(a, b running) int { return strings.Compare(a.Path, b.Path) })
-	for _, m := range s.store.Recent(8) {
-		page.Recent = append(page.Recent, recent{m.Path, ago(time.Since(m.LastModified), m.LastModified)})
+	const most = 6
+	for _, m := range s.store.Recent(most + len(s.course.lessons)) {
+		if len(page.Recent) < most && !s.untouched(m) {
+			page.Recent = append(page.Recent, recent{m.Path, ago(time.Since(m.LastModified), m.LastModified)})
+		}
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -138,6 +141,21 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	withForm(h)
 	startTemplate.Execute(w, page)
+}
+
+// untouched reports whether a notebook is a lesson as it was copied.
+func (s *Server) untouched(m *contents.Model) bool {
+	name, ok := strings.CutPrefix(m.Path, lessonsDir+"/")
+	if !ok {
+		return false
+	}
+	for _, l := range s.course.lessons {
+		if l.Name+".ipynb" == name && m.Size != nil && *m.Size == int64(len(l.Content)) {
+			now, err := s.store.Get(m.Path, contents.Want{Hash: true})
+			return err == nil && *now.Hash == contents.Hash(l.Content)
+		}
+	}
+	return false
 }
 
 // ago says when something was, for people.
