@@ -39,7 +39,8 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	}
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
-	c.enterSession(f, declared)
+	mentioned := s.mentioned()
+	c.enterSession(f, declared, mentioned)
 	accepted := false
 	defer func() {
 		if !accepted {
@@ -54,7 +55,7 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	complaints, unkeyed := c.typeCheck(s, f)
 	if unkeyed && f.keyLiterals(s.decls, s.body) {
 		f.pkg, f.info = types.NewPackage("main", "main"), newInfo()
-		c.enterSession(f, declared)
+		c.enterSession(f, declared, mentioned)
 		complaints, _ = c.typeCheck(s, f)
 	}
 	if len(complaints) > 0 {
@@ -146,14 +147,43 @@ func declaredNames(f *ast.File) map[string]bool {
 }
 
 // enterSession puts what earlier cells declared into the package, less what this
-// cell declares anew or imports.
-func (c *Checker) enterSession(f *finding, declared map[string]bool) {
-	for name, obj := range c.scope {
-		_, imported := f.imports[name]
-		dotted := slices.ContainsFunc(f.dots, func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
-		if !declared[name] && !imported && !dotted {
-			f.pkg.Scope().Insert(obj)
+// cell declares anew or imports: what it mentions, for a session may have ten thousand
+// names, or all.
+func (c *Checker) enterSession(f *finding, declared map[string]bool, mentioned map[string]bool) {
+	if mentioned == nil {
+		for name, obj := range c.scope {
+			c.enter(f, declared, name, obj)
 		}
+		return
+	}
+	for name := range mentioned {
+		if obj := c.scope[name]; obj != nil {
+			c.enter(f, declared, name, obj)
+		}
+	}
+}
+
+// mentioned returns all names in a cell.
+func (s *source) mentioned() map[string]bool {
+	names := map[string]bool{}
+	for _, file := range []*ast.File{s.decls, s.body} {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				names[id.Name] = true
+			}
+			return true
+		})
+	}
+	return names
+}
+
+// enter puts an object of the session into the package, unless the cell declares its
+// name anew or imports it.
+func (c *Checker) enter(f *finding, declared map[string]bool, name string, obj types.Object) {
+	_, imported := f.imports[name]
+	dotted := slices.ContainsFunc(f.dots, func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
+	if !declared[name] && !imported && !dotted {
+		f.pkg.Scope().Insert(obj)
 	}
 }
 

@@ -113,7 +113,7 @@ const lateMark = "methodˑ"
 // the functions.
 func (c *Checker) signatures(s *source, f *finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
 	trial := &finding{pkg: types.NewPackage("main", "main"), info: newInfo(), imports: f.imports}
-	c.enterSession(trial, declared)
+	c.enterSession(trial, declared, s.mentioned())
 	file := *s.decls
 	trialSource := &source{text: s.text, fset: s.fset, lines: s.lines, decls: &file, body: s.body, stmts: s.stmts}
 	trial.addImports(c, trialSource)

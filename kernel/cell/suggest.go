@@ -84,6 +84,9 @@ func (c *Checker) visibleNames(f *finding, err types.Error) []string {
 	for sc := f.pkg.Scope().Innermost(err.Pos); sc != nil && sc != f.pkg.Scope(); sc = sc.Parent() {
 		names = append(names, sc.Names()...)
 	}
+	for name := range c.scope {
+		names = append(names, name)
+	}
 	for name := range c.packages {
 		names = append(names, name)
 	}

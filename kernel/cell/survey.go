@@ -32,7 +32,7 @@ func (c *Checker) survey(text string) (*finding, *source) {
 	c.resolveImports(s, f)
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
-	c.enterSession(f, declared)
+	c.enterSession(f, declared, nil)
 	f.addImports(c, s)
 	config := types.Config{Importer: c.importer, DisableUnusedImportCheck: true, Error: func(error) {}}
 	_ = types.NewChecker(&config, fset, f.pkg, f.info).Files([]*ast.File{s.decls, s.body}) // errors are expected

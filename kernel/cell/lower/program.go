@@ -62,12 +62,13 @@ func (l *lowerer) program() []line {
 // those of earlier cells that call one the cell declares anew.
 func (l *lowerer) ownFunctions() []*function {
 	var list []*function
-	for _, f := range l.funcs {
+	for _, f := range l.stale {
 		if f.name != "" && f.stale {
 			f.stale = false
 			list = append(list, f)
 		}
 	}
+	l.stale = nil
 	sort.Slice(list, func(i, j int) bool { return list[i].order < list[j].order })
 	return list
 }
@@ -89,6 +90,7 @@ func (l *lowerer) declareFunctions() *types.Func {
 		rec := &function{obj: obj, decl: decl, info: l.info, instances: map[string]string{}, refs: map[*types.Func]bool{}, order: l.count}
 		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
 			rec.name, rec.stale = l.fresh(functionBase(decl)), true
+			l.stale = append(l.stale, rec)
 		}
 		setKey(l, l.funcs, obj, rec)
 		if m := l.cell.Late[decl]; m != nil {
@@ -162,6 +164,7 @@ func (l *lowerer) markCallers(rec *function) {
 			if l.funcs[ref] == rec {
 				oldName := f.name
 				f.name, f.stale = l.fresh(functionBase(f.decl)), true
+				l.stale = append(l.stale, f)
 				l.onUndo(func() { f.name, f.stale = oldName, false })
 				l.markCallers(f)
 				break

@@ -1,7 +1,9 @@
 // Package lower rewrites checked Go into the small part of Go that the interpreter
 // runs exactly as the Go compiler would.
 //
-// The normal form has no named types, no methods, no generics and no interfaces but
+// It starts from the A-normal form of package build, in which every statement does one
+// thing in the order of the Go compiler, and operands are variables or values that only
+// read. The form it makes has no named types, no methods, no generics and no interfaces but
 // the empty one and those of compiled packages. Types are erased to their structure
 // ([Session.rep]); methods become functions; every conversion to an interface is a
 // call that stores a copy together with a descriptor of its type (package rt), from
@@ -134,7 +136,8 @@ type lowerer struct {
 	out      *[]line
 	fn       *scope
 	imports  map[string]bool
-	queue    []func() // bodies still to be lowered
+	queue    []func()    // bodies still to be lowered
+	stale    []*function // functions to be lowered in this cell
 	callers  map[string]string
 	here     token.Pos
 	// recovering is the panic that the function of the call being deferred may recover.
