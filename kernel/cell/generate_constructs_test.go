@@ -79,7 +79,7 @@ func (g *generator) construct() {
 		switch {
 		case text[0] == '<' && end > 0 && text[end] == '>' && isName(inside):
 			if names[inside] == "" {
-				names[inside] = g.fresh(inside + "_")
+				names[inside] = g.fresh("c" + inside)
 			}
 			b.WriteString(names[inside])
 			text = text[end+1:]

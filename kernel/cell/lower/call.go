@@ -184,6 +184,12 @@ func (l *lowerer) pack(texts []string, slice types.Type) string {
 	if len(texts) == 0 {
 		return "nil"
 	}
+	elem := slice.Underlying().(*types.Slice).Elem()
+	for i, x := range texts {
+		if !isSimple(x) && !constantText.MatchString(x) { // the elements of a literal are variables or constants
+			texts[i] = l.keepTyped(x, elem)
+		}
+	}
 	return l.closed(l.full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
 }
 
