@@ -209,12 +209,11 @@ func (k *checker) places(stack []worker.Frame) []place {
 		if i > 0 && stack[i-1].Func != f.Func && strings.ReplaceAll(stack[i-1].Func, ".func", "") == f.Func {
 			continue // lowering runs the body of a function that defers as a literal
 		}
-		job, step, ok := worker.ParseFile(f.File)
-		u := k.units[job]
-		if !ok || u == nil {
-			continue
+		if i > 0 && stack[i-1].Pos > 0 && functionName(stack[i-1].Func) == "" && functionName(f.Func) == "" {
+			continue // a statement of the cell that runs as a fast function
 		}
-		if pos, ok := u.Place(step, f.Line); ok {
+		u, pos, ok := k.placeOf(f)
+		if ok {
 			if p, ok := k.find(u, pos); ok {
 				p.in = functionName(f.Func)
 				out = append(out, p)
@@ -224,11 +223,28 @@ func (k *checker) places(stack []worker.Frame) []place {
 	return out
 }
 
+// placeOf returns the place in the session of a frame, and the unit to look for it in
+// first.
+func (k *checker) placeOf(f worker.Frame) (*unit, token.Pos, bool) {
+	if f.Pos > 0 {
+		return nil, token.Pos(f.Pos), true
+	}
+	job, step, ok := worker.ParseFile(f.File)
+	u := k.units[job]
+	if !ok || u == nil {
+		return nil, token.NoPos, false
+	}
+	pos, ok := u.Place(step, f.Line)
+	return u, pos, ok
+}
+
 // find returns the cell and the line of a place: mostly in the unit that was asked
 // first, else in one before it.
 func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
-	if line, column, ok := first.LineColumn(pos); ok {
-		return place{unit: first, line: line, column: column}, true
+	if first != nil {
+		if line, column, ok := first.LineColumn(pos); ok {
+			return place{unit: first, line: line, column: column}, true
+		}
 	}
 	for _, u := range k.units {
 		if line, column, ok := u.LineColumn(pos); ok {

@@ -57,6 +57,8 @@ type Unit struct {
 	// Steps are the sources to evaluate, in order: imports if there are new ones, the declarations, then
 	// the statements.
 	Steps []string
+	// Fast is what the worker's machine for fast functions must load before the steps.
+	Fast []byte
 	// Known is the value of a cell that has no steps, because it is constant; nil for
 	// all other cells.
 	Known any
@@ -128,7 +130,7 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		return nil, s.refusals(refusals)
 	}
 	u = &Unit{
-		Name: name, Steps: lowered.Steps, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found,
+		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found,
 		decls: c.fset.File(s.decls.FileStart), body: c.fset.File(s.body.FileStart),
 	}
 	if u.Known == nil {

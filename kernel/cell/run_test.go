@@ -12,6 +12,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
 )
@@ -24,6 +25,7 @@ type machine struct {
 	out     *locked
 	count   int
 	last    *Unit
+	fast    *vm.Session
 }
 
 // locked is a buffer that goroutines may share.
@@ -58,6 +60,11 @@ func newMachine() *machine {
 		panic(err)
 	}
 	m.loaded["sprague/kernel/cell/rt"] = true
+	m.fast = vm.NewSession(m.symbols)
+	m.loaded[vm.Path] = true
+	if err := m.interp.Use(interp.Exports{vm.Path + "//vm": m.fast.Symbols()}); err != nil {
+		panic(err)
+	}
 	return m
 }
 
@@ -68,10 +75,7 @@ func (m *machine) use(paths []string) {
 			continue
 		}
 		m.loaded[path] = true
-		table := stdlib.Symbols(path)
-		if path == "fmt" {
-			table = m.redirect(table)
-		}
+		table := m.symbols(path)
 		name := path[strings.LastIndexByte(path, '/')+1:]
 		for _, p := range stdlib.Packages() {
 			if p.Path == path {
@@ -82,6 +86,15 @@ func (m *machine) use(paths []string) {
 			panic(err)
 		}
 	}
+}
+
+// symbols returns the table of a package, in which fmt prints to the machine's output.
+func (m *machine) symbols(path string) map[string]reflect.Value {
+	table := stdlib.Symbols(path)
+	if path == "fmt" {
+		table = m.redirect(table)
+	}
+	return table
 }
 
 func (m *machine) redirect(table map[string]reflect.Value) map[string]reflect.Value {
@@ -107,6 +120,15 @@ func (m *machine) eval(src string) (err error) {
 	if os.Getenv("SPRAGUE_LOWERED") != "" {
 		for _, s := range u.Steps {
 			fmt.Fprintln(os.Stderr, s)
+		}
+	}
+	if len(u.Fast) > 0 {
+		functions, err := m.fast.Load(u.Fast)
+		if err != nil {
+			panic(err)
+		}
+		if err := m.interp.Use(interp.Exports{vm.Path + "//vm": functions}); err != nil {
+			panic(err)
 		}
 	}
 	done := 0

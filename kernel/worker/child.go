@@ -14,6 +14,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -29,6 +30,7 @@ type child struct {
 	locator   *locator
 	janitor   *janitor
 	globals   *globals
+	fast      *vm.Session
 	roster    roster
 	watch     *watch
 	loaded    map[string]bool // packages whose symbols the interpreter has
@@ -63,6 +65,8 @@ func serve(in io.Reader, out io.Writer, set settings) {
 		Stderr: c.trace,
 		Args:   []string{"sprague"},
 	})
+	c.fast = vm.NewSession(c.symbols)
+	vm.Report, vm.Limit = c.trace.add, set.MemoryLimit
 	var errs [4]error
 	c.brake, errs[0] = newBrake(c.interp)
 	c.locator, errs[1] = newLocator(c.interp, c.trace, c.atGate)
@@ -72,6 +76,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitBroken)
 	}
+	vm.Parallel, vm.UseMap = &c.locator.guard.parallel, c.locator.guard.useAt
 	c.keyboard = newKeyboard(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)

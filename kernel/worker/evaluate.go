@@ -11,6 +11,7 @@ import (
 
 	"github.com/traefik/yaegi/interp"
 
+	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
 	"sprague/stdlib/display"
@@ -26,6 +27,9 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	o = Outcome{Ending: Finished}
 	if job.Comm != nil {
 		return c.evaluateComm(*job.Comm)
+	}
+	if err := c.load(job.Fast); err != nil {
+		return c.failed(o, err)
 	}
 	for i, step := range job.Steps {
 		o.Done = i
@@ -45,6 +49,20 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	}
 	o.Done = len(job.Steps)
 	return o
+}
+
+// load makes fast functions ready for the steps that call them.
+func (c *child) load(unit []byte) error {
+	if len(unit) == 0 {
+		return nil
+	}
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
+	functions, err := c.fast.Load(unit)
+	if err != nil {
+		return err
+	}
+	return c.interp.Use(interp.Exports{useKey(vm.Path): functions})
 }
 
 // evaluateComm hands a message to its widget, whose callback may panic.

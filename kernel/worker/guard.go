@@ -27,7 +27,11 @@ var errMap = errors.New("concurrent map writes: two goroutines use one map at th
 // longer is. It panics when one of two users at
 // the same time writes.
 func (g *guard) use(m reflect.Value, write bool) (done func()) {
-	key := m.UnsafePointer()
+	return g.useAt(m.UnsafePointer(), write)
+}
+
+// useAt is use for a map by its address.
+func (g *guard) useAt(key unsafe.Pointer, write bool) (done func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch users := g.maps[key]; {

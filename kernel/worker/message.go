@@ -15,6 +15,9 @@ type Job struct {
 	// Steps are sources to evaluate in order.
 	Steps []string
 
+	// Fast is what the machine for fast functions must load before the steps.
+	Fast []byte
+
 	// Imports are the paths of all packages that the steps name.
 	Imports []string
 
@@ -28,6 +31,7 @@ type Job struct {
 // jobFrame carries a job: its sources and paths, or its comm message as JSON.
 func jobFrame(job Job) frame {
 	payload := appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped)
+	payload = appendBlob(payload, job.Fast)
 	if job.Comm != nil {
 		payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Comm).payload)
 	}
@@ -36,7 +40,10 @@ func jobFrame(job Job) frame {
 
 func decodeJob(f frame) (Job, error) {
 	r := blobReader{rest: f.payload}
-	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs()}
+	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Fast: r.blob()}
+	if len(job.Fast) == 0 {
+		job.Fast = nil
+	}
 	if !r.bad && len(r.rest) > 0 {
 		job.Comm = &display.Comm{}
 		if err := json.Unmarshal(r.blob(), job.Comm); err != nil {
@@ -83,6 +90,7 @@ type Frame struct {
 	File         string
 	Line, Column int
 	Func         string
+	Pos          int `json:",omitempty"` // of a fast function, in the session's file set
 }
 
 // outcomeFrame carries an outcome: its JSON, then its value.

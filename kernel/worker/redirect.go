@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/sync"
 	"sprague/stdlib"
@@ -30,6 +31,9 @@ const RuntimePath = "sprague/kernel/cell/rt"
 func (c *child) symbols(path string) map[string]reflect.Value {
 	if path == RuntimePath {
 		return c.runtimeSymbols()
+	}
+	if path == vm.Path {
+		return c.fast.Symbols()
 	}
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+
+	"sprague/kernel/cell/fast/vm"
 )
 
 // A trace gathers the calls that a panic passes through, innermost first. Of each,
@@ -37,6 +39,16 @@ func (t *trace) passed(p token.Position) {
 		t.stack = append(t.stack, Frame{File: p.Filename, Line: p.Line, Column: p.Column})
 		t.placed = true
 	}
+}
+
+// add takes the calls of fast functions that a panic passes through.
+func (t *trace) add(calls []vm.Frame) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, f := range calls[:min(len(calls), max(0, traceLimit-len(t.stack)))] {
+		t.stack = append(t.stack, Frame{Func: f.Func, Pos: f.Pos})
+	}
+	t.placed = false
 }
 
 // Write takes the interpreter's line for a call that a panic leaves.

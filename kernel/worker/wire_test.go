@@ -42,7 +42,7 @@ func TestOutcomeReturns(t *testing.T) {
 	for _, want := range []Outcome{
 		{Ending: Finished, Done: 2},
 		{Ending: Finished, Done: 2, Value: &picture},
-		{Ending: Panicked, Message: "boom", Stack: []Frame{{"1.1/cell", 3, 4, "main.f"}}, Routine: true},
+		{Ending: Panicked, Message: "boom", Stack: []Frame{{File: "1.1/cell", Line: 3, Column: 4, Func: "main.f"}, {Func: "g", Pos: 7}}, Routine: true},
 		{Ending: Exited, Code: 3},
 	} {
 		got, err := decodeOutcome(outcomeFrame(5, want).payload)
@@ -55,7 +55,7 @@ func TestOutcomeReturns(t *testing.T) {
 func TestJobReturns(t *testing.T) {
 	for _, want := range []Job{
 		{Cell: 1},
-		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Imports: []string{"fmt"}, Dropped: []string{"ans"}},
+		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Fast: []byte{1, 2}, Imports: []string{"fmt"}, Dropped: []string{"ans"}},
 		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`), Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
 	} {
 		got, err := decodeJob(jobFrame(want))

@@ -15,8 +15,14 @@ func (l *lowerer) function(f *types.Func) string {
 	if f.Pkg() == nil || f.Pkg().Path() != "main" {
 		return l.qualified(f)
 	}
-	l.refer(f)
-	return l.record(f).name
+	return l.callable(l.functionName(f))
+}
+
+// functionName returns the lowered name of a function of the user by which functions
+// refer to it, fast or not.
+func (l *lowerer) functionName(f *types.Func) string {
+	l.refer(f.Origin())
+	return l.record(f.Origin()).name
 }
 
 // refer notes that the function being lowered uses f.
@@ -37,6 +43,10 @@ func (l *lowerer) record(f *types.Func) *function {
 
 // method returns the lowered name of the method m of the named type n.
 func (l *lowerer) method(m *types.Func, n *types.Named) string {
+	return l.callable(l.methodName(m, n))
+}
+
+func (l *lowerer) methodName(m *types.Func, n *types.Named) string {
 	rec := l.record(m.Origin())
 	l.refer(m.Origin())
 	if n.TypeArgs().Len() == 0 {
@@ -52,7 +62,9 @@ func (l *lowerer) method(m *types.Func, n *types.Named) string {
 
 // instance returns the lowered name of the instance of a generic function that an
 // expression denotes.
-func (l *lowerer) instance(e ast.Expr) string {
+func (l *lowerer) instance(e ast.Expr) string { return l.callable(l.instanceName(e)) }
+
+func (l *lowerer) instanceName(e ast.Expr) string {
 	id := calleeIdent(e)
 	inst := l.info.Instances[id]
 	f := l.info.Uses[id].(*types.Func)
@@ -97,6 +109,9 @@ func (l *lowerer) instantiate(rec *function, env environment, args any) string {
 	}
 	name := l.fresh(rec.obj.Name())
 	setKey(l, rec.instances, key.String(), name)
+	if l.tryFast(rec, name, env) && l.settleFast(rec, name, env) {
+		return name
+	}
 	l.queue = append(l.queue, func() { l.funcDecl(rec, name, env) })
 	return name
 }

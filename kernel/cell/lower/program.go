@@ -21,6 +21,7 @@ func (l *lowerer) program() []line {
 		}
 	}
 	l.declareVariables()
+	l.compileFast()
 	l.build = build.New(l.cell.Info, nil)
 	l.build.Labels(l.cell.Stmts)
 	body := l.capture(func() {
@@ -48,7 +49,9 @@ func (l *lowerer) program() []line {
 	})
 	l.hold()
 	for _, f := range l.ownFunctions() {
-		l.funcDecl(f, f.name, nil)
+		if e := l.eases[f.name]; e == nil || !e.fast || e.light {
+			l.funcDecl(f, f.name, nil)
+		}
 	}
 	for len(l.queue) > 0 {
 		next := l.queue[0]
@@ -348,6 +351,9 @@ func (l *lowerer) topStatement(st ast.Stmt) {
 			})
 			return
 		}
+	}
+	if l.fastLoop(st) {
+		return
 	}
 	list := l.build.Stmts(st)
 	l.built(func() { l.block(list) })

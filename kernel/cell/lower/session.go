@@ -22,6 +22,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/fast"
 )
 
 // A Cell is what the checker found out about the source of one cell.
@@ -51,6 +52,7 @@ type Unit struct {
 	Places  []Places
 	Imports []string
 	Answer  types.Object // the variable that keeps the value shown, nil for none
+	Fast    []byte       // what package fast has compiled, for the worker
 	Known   any          // the value of a cell that needs no steps, nil for all others
 
 	imports []string // packages that the first step imports; none when there is no such step
@@ -84,6 +86,7 @@ type Session struct {
 	cuts     *typeutil.Map          // types -> bool, see cut
 	context  *types.Context
 	reached  map[*types.TypeName]*types.TypeName // see reachable
+	eases    map[string]*ease                    // lowered names of functions -> how they run
 	library  map[string]*function                // generic functions of the standard library, once needed
 }
 
@@ -102,6 +105,7 @@ func NewSession() *Session {
 		cuts:     new(typeutil.Map),
 		context:  types.NewContext(),
 		reached:  map[*types.TypeName]*types.TypeName{},
+		eases:    map[string]*ease{},
 	}
 }
 
@@ -135,6 +139,7 @@ type lowerer struct {
 	setup    []line // statements that must run before any other
 	out      *[]line
 	fn       *scope
+	fast     *fast.Builder
 	imports  map[string]bool
 	queue    []func()    // bodies still to be lowered
 	stale    []*function // functions to be lowered in this cell
@@ -157,7 +162,7 @@ type lowerer struct {
 func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
 	l := &lowerer{
 		Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{},
-		nested: map[ast.Expr]bool{}, atOnce: map[*ast.FuncLit]bool{},
+		nested: map[ast.Expr]bool{}, atOnce: map[*ast.FuncLit]bool{}, fast: fast.NewBuilder(s.count),
 	}
 	if value, tv := c.known(); value != nil {
 		return l.answerWith(value, tv), nil
@@ -280,6 +285,7 @@ func (l *lowerer) guarded(f func()) {
 func (l *lowerer) finish(body []line) {
 	name := fmt.Sprintf("cellˑ%d", l.count+1)
 	l.count++
+	l.linkFast()
 	var step []line
 	step = append(step, line{text: "package main"})
 	var paths []string

@@ -45,6 +45,9 @@ func failure(text string) runtime.Error {
 	return plainError(text)
 }
 
+// Failure returns the panic value with a text of the Go run time.
+func Failure(text string) runtime.Error { return failure(text) }
+
 func nilDereference() runtime.Error {
 	return failure("runtime error: invalid memory address or nil pointer dereference")
 }

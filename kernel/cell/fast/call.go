@@ -1,0 +1,422 @@
+package fast
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/fast/code"
+)
+
+// hoist evaluates what the Go compiler evaluates first in an expression: its calls, reads
+// of maps, and conditional operators with calls, in order. An expression that is a single
+// such thing needs no hoisting: its parts do.
+func (c *compiler) hoist(e ast.Expr) {
+	e = ast.Unparen(e)
+	if _, ok := c.hoisted[e]; ok || !c.calls(e) {
+		return
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND || e.Op == token.LOR {
+			c.keep(e)
+			return
+		}
+		c.hoist(e.X)
+		c.hoist(e.Y)
+	case *ast.CallExpr:
+		if c.isCall(e) {
+			c.hoisted[e] = c.keepCall(e)
+			return
+		}
+		for _, a := range e.Args {
+			c.hoist(a)
+		}
+		if c.isAppend(e) {
+			c.keep(e)
+		}
+	case *ast.IndexExpr:
+		c.hoist(e.X)
+		c.hoist(e.Index)
+		if s := c.shapeOf(e.X); s.kind == code.Map {
+			c.keep(e)
+		}
+	case *ast.UnaryExpr:
+		c.hoist(e.X)
+	case *ast.StarExpr:
+		c.hoist(e.X)
+	case *ast.SelectorExpr:
+		c.hoist(e.X)
+	case *ast.SliceExpr:
+		for _, x := range []ast.Expr{e.X, e.Low, e.High, e.Max} {
+			if x != nil {
+				c.hoist(x)
+			}
+		}
+	case *ast.CompositeLit:
+		for _, x := range e.Elts {
+			if kv, ok := x.(*ast.KeyValueExpr); ok {
+				x = kv.Value
+			}
+			c.hoist(x)
+		}
+	case *ast.KeyValueExpr:
+		c.hoist(e.Value)
+	}
+}
+
+// keep evaluates an expression to registers of its own.
+func (c *compiler) keep(e ast.Expr) {
+	s := c.shapeOf(e)
+	t := c.temp(s)
+	if s.Mem {
+		c.own(e, s, t)
+	} else {
+		c.into(e, s, t)
+	}
+	c.hoisted[e] = t
+}
+
+func (c *compiler) keepCall(e *ast.CallExpr) loc {
+	return c.call(e)
+}
+
+// calls reports whether evaluating e calls a function.
+func (c *compiler) calls(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			found = found || c.isCall(n) || c.isAppend(n)
+		}
+		return !found
+	})
+	return found
+}
+
+// isCall reports whether a call expression is neither a conversion nor of a builtin.
+func (c *compiler) isCall(e *ast.CallExpr) bool {
+	tv := c.info.Types[ast.Unparen(e.Fun)]
+	return !tv.IsType() && !tv.IsBuiltin()
+}
+
+func (c *compiler) isAppend(e *ast.CallExpr) bool {
+	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	return ok && c.info.Types[id].IsBuiltin() && (id.Name == "append" || id.Name == "copy")
+}
+
+// callInto evaluates a call expression with one result, a conversion, or a builtin.
+func (c *compiler) callInto(e *ast.CallExpr, s *shape, to loc) {
+	fun := ast.Unparen(e.Fun)
+	switch tv := c.info.Types[fun]; {
+	case tv.IsType():
+		c.here = e.Pos()
+		c.convert(e.Args[0], s, to)
+	case tv.IsBuiltin():
+		c.here = e.Pos()
+		c.builtin(e, s, to)
+	default:
+		c.move(s, to, c.call(e))
+	}
+}
+
+// A callee is what a call calls.
+type callee struct {
+	ref  int32 // of a function that is known
+	sig  *types.Signature
+	recv ast.Expr // the receiver, which goes first
+	ptr  bool     // of which the method wants the address,
+	load bool     // or what it points to
+	path []int    // the embedded fields to go through
+	typ  int32
+
+	outside bool // it is compiled,
+	sorts   bool // and takes a slice of whatever type in an interface
+}
+
+// call evaluates a call and returns where its results are.
+func (c *compiler) call(e *ast.CallExpr) loc {
+	saved := c.here
+	defer func() { c.here = saved }()
+	c.here = e.Lparen
+	if c.isFuncValue(e) {
+		return c.callValue(e)
+	}
+	f := c.callee(e)
+	for _, a := range e.Args {
+		c.hoist(a)
+	}
+	if f.recv != nil {
+		c.hoist(f.recv)
+	}
+	argI, argP, resI, resP := c.window(f.typ)
+	win := loc{c.nI, c.nP}
+	c.reserve(max(argI, resI), 1+max(argP, resP))
+	c.scoped(func() {
+		at := loc{win.i, win.p + 1}
+		if f.recv != nil {
+			at = c.receiver(f, at)
+		}
+		saved, savedSorts := c.outside, c.sorts
+		c.outside, c.sorts = f.outside, f.sorts
+		if f.outside && e.Ellipsis.IsValid() && !c.handed(c.host.TypeOf(e.Args[len(e.Args)-1])) {
+			c.leave("it hands a list of values to a compiled function")
+		}
+		c.arguments(e, f.sig, at)
+		c.outside, c.sorts = saved, savedSorts
+	})
+	c.here = e.Lparen
+	c.emit(code.Ins{Op: code.Call, A: w * win.i, B: w * win.p, X: f.ref})
+	c.nI, c.nP = win.i+resI, win.p+1+resP
+	return loc{win.i, win.p + 1}
+}
+
+// isFuncValue reports whether a call is of a function value.
+func (c *compiler) isFuncValue(e *ast.CallExpr) bool {
+	fun := ast.Unparen(e.Fun)
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if s := c.info.Selections[sel]; s != nil {
+			return s.Kind() == types.FieldVal
+		}
+	}
+	id := calledName(fun)
+	if id == nil {
+		return true
+	}
+	switch fun.(type) {
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		_, ok := c.info.Instances[id]
+		return !ok
+	}
+	_, ok := c.info.Uses[id].(*types.Var)
+	return ok
+}
+
+// arguments evaluates the arguments of a call into the registers of the callee.
+func (c *compiler) arguments(e *ast.CallExpr, sig *types.Signature, at loc) {
+	params := sig.Params()
+	if len(e.Args) == 1 && params.Len() > 1 {
+		if _, ok := c.host.TypeOf(e.Args[0]).(*types.Tuple); ok {
+			c.leave("it passes the results of a call on to another")
+		}
+	}
+	for i := range params.Len() {
+		s := c.shape(params.At(i).Type())
+		if sig.Variadic() && i == params.Len()-1 && !e.Ellipsis.IsValid() {
+			c.variadic(e.Args[i:], s, at)
+			return
+		}
+		c.argument(e.Args[i], s, at)
+		at.i, at.p = at.i+s.I, at.p+s.P
+	}
+}
+
+// argument evaluates an argument. An interface value goes no further than to functions of
+// the user: compiled ones may ask what is in it.
+func (c *compiler) argument(e ast.Expr, s *shape, at loc) {
+	if c.outside && s.kind == code.Any {
+		d := types.Default(c.host.TypeOf(e))
+		if sl, ok := d.Underlying().(*types.Slice); ok && c.sorts {
+			c.bare(e, c.shape(sl), at) // its elements are moved, not looked at
+			return
+		}
+		if !unnamed(d) || isNil(d) {
+			c.leave("it hands a " + types.TypeString(d, short) + " to a compiled function")
+		}
+	}
+	c.as(e, s, at)
+}
+
+// variadic makes the slice of the last arguments.
+func (c *compiler) variadic(list []ast.Expr, s *shape, at loc) {
+	if len(list) == 0 {
+		c.zero(s, at)
+		return
+	}
+	for _, x := range list {
+		if d := types.Default(c.host.TypeOf(x)); c.outside && (!unnamed(d) || isNil(d)) && c.elem(s).kind == code.Any {
+			c.leave("it hands a " + types.TypeString(d, short) + " to a compiled function")
+		}
+	}
+	c.sliceOf(list, s, at)
+}
+
+// callee finds out what is called.
+func (c *compiler) callee(e *ast.CallExpr) callee {
+	fun := ast.Unparen(e.Fun)
+	sig, ok := c.host.TypeOf(fun).Underlying().(*types.Signature)
+	if !ok {
+		c.leave("it calls something unusual")
+	}
+	f := callee{sig: sig}
+	id := calledName(fun)
+	if id == nil {
+		c.leave("it calls a function value")
+	}
+	obj, ok := c.info.Uses[id].(*types.Func)
+	if !ok {
+		c.leave("it calls the function value " + id.Name)
+	}
+	if inst, ok := c.info.Instances[id]; ok {
+		f.sig = c.host.Subst(inst.Type).(*types.Signature)
+		f.typ = c.signature(f.sig)
+		f.ref = c.user(c.host.Instance(fun), f.typ)
+		return f
+	}
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if s := c.info.Selections[sel]; s != nil {
+			c.methodCallee(&f, sel, s, obj)
+			return f
+		}
+	}
+	f.typ = c.signature(sig)
+	if obj.Pkg().Path() != "main" {
+		c.compiledCallee(&f, obj)
+		return f
+	}
+	f.ref = c.user(c.host.Function(obj), f.typ)
+	return f
+}
+
+// user returns the reference to a function of the user that is called.
+func (c *compiler) user(name string, typ int32) int32 {
+	c.did.calls[name] = true
+	return c.ref(code.UserFunc, "", name, typ)
+}
+
+// lenient are the packages whose functions take values of unnamed types in interfaces for
+// what they are, and keep nothing.
+var lenient = map[string]bool{"fmt": true, "sort": true, "strings": true, "errors": true}
+
+func (c *compiler) compiledCallee(f *callee, obj *types.Func) {
+	if obj.Signature().TypeParams().Len() > 0 {
+		c.leave("it calls the generic function " + obj.Name())
+	}
+	for _, tuple := range []*types.Tuple{f.sig.Params(), f.sig.Results()} {
+		for v := range tuple.Variables() {
+			if !c.handed(v.Type()) && !(lenient[obj.Pkg().Path()] && tuple == f.sig.Params() && c.open(v.Type())) {
+				c.leave("it calls " + obj.Pkg().Name() + "." + obj.Name())
+			}
+		}
+	}
+	f.outside, f.sorts = true, obj.Pkg().Path() == "sort"
+	f.ref = c.ref(code.CompiledFunc, obj.Pkg().Path(), obj.Name(), f.typ)
+}
+
+// handed reports whether values of a type mean the same in cells and in compiled code: no
+// type of a cell is in them, which compiled code would not know.
+func (c *compiler) handed(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		_, basic := t.Underlying().(*types.Basic)
+		return basic || t.Obj().Pkg() == nil
+	case *types.Slice:
+		return c.handed(t.Elem())
+	case *types.Array:
+		return c.handed(t.Elem())
+	case *types.Map:
+		return c.handed(t.Key()) && c.handed(t.Elem())
+	}
+	return false
+}
+
+// open reports whether a parameter is of type any, a list of them, or a function.
+func (c *compiler) open(t types.Type) bool {
+	if s, ok := t.(*types.Slice); ok {
+		t = s.Elem()
+	}
+	if sig, ok := t.(*types.Signature); ok {
+		for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+			for v := range tuple.Variables() {
+				if !c.handed(v.Type()) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	i, ok := types.Unalias(t).(*types.Interface)
+	return ok && i.NumMethods() == 0
+}
+
+// methodCallee finds the method that a selector denotes.
+func (c *compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selection, obj *types.Func) {
+	if s.Kind() != types.MethodVal || types.IsInterface(c.host.TypeOf(sel.X)) {
+		c.leave("it calls the method " + obj.Name() + " of an interface or by an expression")
+	}
+	if obj.Pkg() == nil || obj.Pkg().Path() != "main" {
+		c.leave("it calls the method " + obj.Name() + " of a compiled type")
+	}
+	if len(s.Index()) > 1 {
+		c.leave("it calls the promoted method " + obj.Name())
+	}
+	t := c.host.TypeOf(sel.X)
+	isPtr := isPointer(t)
+	if isPtr {
+		t = t.Underlying().(*types.Pointer).Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		c.leave("it calls the method " + obj.Name())
+	}
+	var m *types.Func
+	for i := range named.NumMethods() {
+		if named.Method(i).Name() == obj.Name() {
+			m = named.Method(i)
+		}
+	}
+	if m == nil {
+		c.leave("it calls the method " + obj.Name())
+	}
+	sig := m.Signature()
+	wantsPtr := isPointer(sig.Recv().Type())
+	f.recv, f.ptr, f.load = sel.X, wantsPtr && !isPtr, isPtr && !wantsPtr
+	var recvType types.Type = named
+	if wantsPtr {
+		recvType = types.NewPointer(named)
+	}
+	recv := types.NewParam(token.NoPos, nil, "", recvType)
+	f.typ = c.signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
+	f.ref = c.user(c.host.Method(obj, named), f.typ)
+}
+
+// receiver evaluates the receiver of a method into the registers of the callee.
+func (c *compiler) receiver(f callee, at loc) loc {
+	s := c.shapeOf(f.recv)
+	switch {
+	case f.ptr:
+		c.address(f.recv, at)
+		return loc{at.i, at.p + 1}
+	case f.load:
+		s = c.elem(s)
+		p := c.value(f.recv)
+		if s.Mem {
+			c.emit(code.Ins{Op: code.New, A: w * at.p, X: s.id})
+			c.emit(code.Ins{Op: code.Copy, A: w * at.p, B: w * p.p, X: s.id})
+		} else {
+			c.load(s, at, p.p, 0)
+		}
+	default:
+		c.as(f.recv, s, at)
+	}
+	return loc{at.i + s.I, at.p + s.P}
+}
+
+// calledName returns the identifier that names a called function.
+func calledName(fun ast.Expr) *ast.Ident {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	case *ast.IndexExpr:
+		return calledName(f.X)
+	case *ast.IndexListExpr:
+		return calledName(f.X)
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package vm
+
+import (
+	"reflect"
+	"unsafe"
+
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
+)
+
+// A closure is a fast function with the variables that it has captured, in memory that
+// begins with pointers to them. Function values in registers are those of Go. The Go
+// functions that natives make have a closure as the only thing that they in turn capture,
+// which makes it the second word of what their values point to: so a call of one is a call
+// from machine code to machine code.
+type closure struct {
+	f    *Func
+	vars pointer
+}
+
+// ownCode holds where the code of Go functions begins that natives make.
+var ownCode = map[uintptr]bool{}
+
+// learn notes the code of the Go functions that a native makes, if they are laid out as
+// they are thought to be.
+func learn(native func(*closure) any) {
+	c := &closure{}
+	value := (*[2]pointer)(dataWord(native(c)))
+	if (*closure)(value[1]) == c {
+		ownCode[uintptr(value[0])] = true
+	}
+}
+
+// dataWord returns the pointer that an interface value holds, of a type that is a pointer.
+func dataWord(x any) pointer { return (*[2]pointer)(unsafe.Pointer(&x))[1] }
+
+// value returns a closure as a Go function.
+func (c *closure) value() any {
+	if native, ok := natives[c.f.typ]; ok {
+		return native(c)
+	}
+	return reflect.MakeFunc(c.f.typ, c.call).Interface()
+}
+
+// opClosure makes a function value of a function literal.
+func opClosure(m *machine, n *ins) *ins {
+	m.at = n
+	c := &closure{f: (*Func)(n.x)}
+	if n.k > 0 {
+		vars := make([]pointer, n.k)
+		copy(vars, unsafe.Slice(rp(m, n.b), n.k))
+		c.vars = pointer(&vars[0])
+	}
+	*rp(m, n.a) = dataWord(c.value())
+	return n.next()
+}
+
+// opFuncVal makes a value of a declared function.
+func opFuncVal(m *machine, n *ins) *ins {
+	*rp(m, n.a) = dataWord((*Func)(n.x).Value().Interface())
+	return n.next()
+}
+
+// opCallV calls a function value.
+func opCallV(m *machine, n *ins) *ins {
+	value := *rp(m, n.c)
+	if value == nil {
+		return m.fail(n, nilPointer)
+	}
+	f := (*Func)(n.x) // which calls by package reflect
+	with := value
+	if ownCode[*(*uintptr)(value)] {
+		c := (*[2]*closure)(value)[1]
+		f, with = c.f, c.vars
+	}
+	i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
+	if f.lit {
+		if uintptr(p)+f.psize <= m.pend {
+			*(*pointer)(unsafe.Add(p, f.hidden)) = with
+		} else {
+			m.with = with
+		}
+	}
+	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
+		m.with = with
+		return m.deeper(n, f)
+	}
+	if task.Stopped() || rt.Closed() {
+		m.at = n
+		m.pass()
+	}
+	m.i, m.p = i, p
+	*(**ins)(p) = n.next()
+	return f.entry
+}
+
+// opForeignV calls the function value that stands behind the arguments.
+func opForeignV(m *machine, n *ins) *ins {
+	f := (*Func)(n.x)
+	value := *rp(m, f.hidden)
+	return m.callForeign(n, f, reflect.NewAt(f.typ, pointer(&value)).Elem())
+}
+
+// opPanic panics with a value of the user.
+func opPanic(m *machine, n *ins) *ins {
+	m.at = n
+	panic(rt.Throw(*(*any)(pointer(rp(m, n.a)))))
+}
+
+// opIface makes an interface value of what is in memory.
+func opIface(m *machine, n *ins) *ins {
+	*rp(m, n.a+8) = *rp(m, n.b)
+	*rp(m, n.a) = n.x
+	return n.next()
+}

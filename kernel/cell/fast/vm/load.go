@@ -1,0 +1,300 @@
+// Package vm runs fast functions: it makes the units that package fast has compiled
+// ready, and gives the interpreter Go functions that run them. See package code for what
+// a unit is, and machine.go for how it runs.
+package vm
+
+import (
+	"fmt"
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"sprague/kernel/cell/fast/code"
+)
+
+// Path is the path by which lowered cells import this package.
+const Path = "sprague/kernel/cell/fast/vm"
+
+// A Session holds the fast functions of a session of cells.
+type Session struct {
+	mu      sync.Mutex
+	symbols func(path string) map[string]reflect.Value
+	tables  map[string]map[string]reflect.Value
+	funcs   map[string]*Func
+	units   map[int64]*unit
+}
+
+// NewSession returns an empty session, which finds what compiled packages export by symbols.
+func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
+	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{}, units: map[int64]*unit{}}
+}
+
+// A Func is a function that machines can call: a fast one, or with code of a single
+// instruction any other.
+type Func struct {
+	name         string
+	code         []ins
+	entry        *ins
+	isize, psize uintptr // of the frame in bytes
+	argI, argP   int32   // registers of arguments
+	resI, resP   int32   // and of results
+	typ          reflect.Type
+	args, outs   []slot
+	lit          bool          // what it has captured stands behind its arguments
+	hidden       int32         // there, in bytes
+	foreign      reflect.Value // of a function that is not fast
+	value        reflect.Value // of a fast one, once it is needed: itself as a Go function
+}
+
+// A slot says where an argument or a result has its registers.
+type slot struct {
+	typ    reflect.Type
+	lay    code.Layout
+	ri, rp int32 // bytes
+}
+
+// A unit is a code.Unit on the way to being linked.
+type unit struct {
+	*code.Unit
+	session *Session
+	types   []reflect.Type
+	texts   []string
+	refs    []any    // *Func, or for variables a pointer
+	patches [][]*ins // by reference: instructions that want its address
+	slices  []*sliceType
+	maps    []*mapType
+}
+
+// Load makes a unit ready and returns the Go functions for the names in its Symbols.
+func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err error) {
+	c, err := code.Decode(encoded)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer func() {
+		if r := recover(); r != nil {
+			table, err = nil, fmt.Errorf("fast: %v", r)
+		}
+	}()
+	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), texts: c.Texts, refs: make([]any, len(c.Refs)),
+		patches: make([][]*ins, len(c.Refs)), slices: make([]*sliceType, len(c.Types)), maps: make([]*mapType, len(c.Types))}
+	var own []*Func
+	for i := range c.Funcs {
+		f := u.declare(&c.Funcs[i])
+		own = append(own, f)
+		s.funcs[f.name] = f
+	}
+	for i, r := range c.Refs {
+		u.refs[i] = u.refer(r)
+	}
+	for i := range c.Funcs {
+		u.translate(own[i], &c.Funcs[i])
+	}
+	s.units[c.Number] = u
+	table = map[string]reflect.Value{}
+	for _, name := range c.Symbols {
+		table[code.SymbolPrefix+name] = s.funcs[name].Value()
+	}
+	return table, nil
+}
+
+// Link gives a unit the variables and functions of the session that it refers to:
+// pointers and function values, in the order of the Links.
+func (s *Session) Link(number int, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.units[int64(number)]
+	if u == nil {
+		panic(fmt.Sprintf("fast: no unit %d", number))
+	}
+	for i, r := range u.Refs {
+		if r.Link < 0 {
+			continue
+		}
+		v := reflect.ValueOf(args[r.Link])
+		switch r.Kind {
+		case code.UserFunc:
+			u.refs[i].(*Func).foreign = v
+		case code.UserVar:
+			for _, n := range u.patches[i] {
+				n.x = v.UnsafePointer()
+			}
+		}
+	}
+	delete(s.units, int64(number))
+}
+
+// Run calls the function that stands for a statement, which is needed once.
+func (s *Session) Run(name string) {
+	s.mu.Lock()
+	f := s.funcs[name]
+	delete(s.funcs, name)
+	s.mu.Unlock()
+	m := acquire(&closure{f: f})
+	m.run(f)
+	m.release()
+}
+
+// Symbols returns what lowered cells call of this package.
+func (s *Session) Symbols() map[string]reflect.Value {
+	return map[string]reflect.Value{"Link": reflect.ValueOf(s.Link), "Run": reflect.ValueOf(s.Run)}
+}
+
+// table returns what a compiled package exports.
+func (s *Session) table(path string) map[string]reflect.Value {
+	t, ok := s.tables[path]
+	if !ok {
+		t = s.symbols(path)
+		s.tables[path] = t
+	}
+	return t
+}
+
+func (u *unit) declare(c *code.Func) *Func {
+	f := &Func{name: c.Name, isize: uintptr(c.I), psize: uintptr(c.P)}
+	u.sign(f, c.Type)
+	if c.Lit {
+		f.takesMore()
+	}
+	return f
+}
+
+// takesMore gives a function another argument, behind those of its type.
+func (f *Func) takesMore() {
+	f.lit, f.hidden = true, 8*f.argP+8
+	f.psize = max(f.psize, uintptr(f.hidden)+8)
+}
+
+// sign gives a function its type.
+func (u *unit) sign(f *Func, t int32) {
+	typ := &u.Types[t]
+	f.typ = u.reflected(t)
+	f.args, f.argI, f.argP = u.slots(typ.In)
+	f.outs, f.resI, f.resP = u.slots(typ.Out)
+	f.isize = max(f.isize, uintptr(8*max(f.argI, f.resI)))
+	f.psize = max(f.psize, uintptr(8*max(f.argP, f.resP)+8))
+}
+
+func (u *unit) slots(list []int32) (slots []slot, i, p int32) {
+	for _, t := range list {
+		lay := u.Layout(t)
+		slots = append(slots, slot{u.reflected(t), lay, 8 * i, 8*p + 8})
+		i, p = i+lay.I, p+lay.P
+	}
+	return slots, i, p
+}
+
+// refer resolves a reference as far as that is possible without the interpreter.
+func (u *unit) refer(r code.Ref) any {
+	switch r.Kind {
+	case code.UserFunc:
+		if f := u.session.funcs[r.Name]; f != nil && r.Link < 0 {
+			return f
+		}
+		if r.Link < 0 {
+			panic("no function " + r.Name)
+		}
+		return u.stub(r.Name, r.Type, reflect.Value{})
+	case code.CompiledFunc:
+		v, ok := u.session.table(r.Path)[r.Name]
+		if !ok {
+			panic("no " + r.Path + "." + r.Name)
+		}
+		return u.stub(r.Path+"."+r.Name, r.Type, v)
+	case code.CompiledVar:
+		v, ok := u.session.table(r.Path)[r.Name]
+		if !ok || !v.CanAddr() {
+			panic("no variable " + r.Path + "." + r.Name)
+		}
+		return v.Addr().UnsafePointer()
+	}
+	return nil
+}
+
+// stub returns a function whose only instruction calls one that is not fast.
+func (u *unit) stub(name string, t int32, v reflect.Value) *Func {
+	f := &Func{name: name, foreign: v}
+	u.sign(f, t)
+	f.code = []ins{{do: foreignHandler(f), x: pointer(f)}, {do: opRet}}
+	f.entry = &f.code[0]
+	return f
+}
+
+// valueStub returns the function that calls values of a function type.
+func (u *unit) valueStub(t int32) *Func {
+	f := &Func{name: "func"}
+	u.sign(f, t)
+	f.takesMore()
+	f.code = []ins{{do: opForeignV, x: pointer(f)}, {do: opRet}}
+	f.entry = &f.code[0]
+	return f
+}
+
+// translate makes instructions of those of a unit.
+func (u *unit) translate(f *Func, c *code.Func) {
+	f.code = make([]ins, len(c.Code)+1)
+	f.entry = &f.code[0]
+	for i, n := range c.Code {
+		to := &f.code[i]
+		*to = ins{do: handlers[n.Op], a: n.A, b: n.B, c: n.C, d: n.D, e: n.E, f: n.F, k: n.K, pos: n.Pos, op: uint16(n.Op)}
+		if to.do == nil {
+			panic(fmt.Sprintf("operation %d has no handler", n.Op))
+		}
+		if n.To >= 0 && int(n.To) <= len(c.Code) {
+			to.to = &f.code[n.To]
+		}
+		u.operand(to, n)
+	}
+	f.code[len(c.Code)].do = opUnreachable
+}
+
+func opUnreachable(m *machine, n *ins) *ins { return m.fail(n, "unreachable code was reached") }
+
+// operand resolves what an instruction refers to.
+func (u *unit) operand(to *ins, n code.Ins) {
+	switch n.Op {
+	case code.Call, code.FuncVal, code.Closure:
+		to.x = pointer(u.refs[n.X].(*Func))
+	case code.CallV:
+		to.x = pointer(u.valueStub(n.X))
+	case code.ConstS:
+		text := u.texts[n.X]
+		to.x, to.k = pointer(unsafe.StringData(text)), int64(len(text))
+	case code.Global, code.LdG64, code.StG64, code.AddG64:
+		if p, ok := u.refs[n.X].(pointer); ok {
+			to.x = p
+			return
+		}
+		u.patches[n.X] = append(u.patches[n.X], to)
+	case code.New, code.Copy, code.Zero, code.Iface:
+		to.x = typePointer(u.reflected(n.X))
+	case code.MakeSl, code.Grow, code.AppendSl, code.App64, code.App8, code.CopySl, code.ClearSl:
+		to.x = pointer(u.slice(n.X))
+	case code.MakeMap, code.GetM, code.Get64, code.GetI, code.GetS, code.SetM, code.Set64, code.SetI, code.SetS,
+		code.DelM, code.DelI, code.DelS, code.ClearMap, code.MapIter:
+		to.x = pointer(u.mapping(n.X))
+	}
+}
+
+// slice describes slices by the type of their elements.
+func (u *unit) slice(elem int32) *sliceType {
+	if u.slices[elem] == nil {
+		t := u.reflected(elem)
+		s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1}
+		if s.size > 0 {
+			s.most = 1 << 47 / uint64(s.size)
+		}
+		u.slices[elem] = s
+	}
+	return u.slices[elem]
+}
+
+func (u *unit) mapping(t int32) *mapType {
+	if u.maps[t] == nil {
+		typ := u.reflected(t)
+		u.maps[t] = &mapType{typePointer(typ), typ}
+	}
+	return u.maps[t]
+}

@@ -1,0 +1,160 @@
+package vm
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// Handlers of maps. What they find is reached by its address, which is used at once.
+
+// A mapType is what instructions know of a map.
+type mapType struct {
+	typ  pointer
+	refl reflect.Type
+}
+
+func opMakeMap(m *machine, n *ins) *ins {
+	m.at = n
+	hint := 0
+	if n.c >= 0 {
+		hint = int(*ri(m, n.c))
+		if hint < 0 || uint64(hint) > 1<<40 {
+			hint = 0
+		}
+		room(uint64(hint) * 16)
+	}
+	v := reflect.MakeMapWithSize((*mapType)(n.x).refl, hint)
+	*rp(m, n.a) = v.UnsafePointer()
+	return n.next()
+}
+
+func opMapLen(m *machine, n *ins) *ins {
+	if p := *rp(m, n.b); p == nil {
+		*ri(m, n.a) = 0
+	} else {
+		*ri(m, n.a) = int64(len(*(*map[int]int)(unsafe.Pointer(&p)))) // the length of any map lies there
+	}
+	return n.next()
+}
+
+func (m *machine) found(n *ins, p pointer, ok bool) *ins {
+	*rp(m, n.a), *ri(m, n.e) = p, truth(ok)
+	return n.next()
+}
+
+func opGetM(m *machine, n *ins) *ins {
+	m.at = n
+	p, ok := mapaccess2((*mapType)(n.x).typ, *rp(m, n.b), *rp(m, n.c))
+	return m.found(n, p, ok)
+}
+
+func opGet64(m *machine, n *ins) *ins {
+	m.at = n
+	p, ok := mapaccess2Fast64((*mapType)(n.x).typ, *rp(m, n.b), uint64(*ri(m, n.c)))
+	return m.found(n, p, ok)
+}
+
+// A register holds a small integer as memory does, with the lowest byte first.
+func opGetI(m *machine, n *ins) *ins {
+	m.at = n
+	p, ok := mapaccess2((*mapType)(n.x).typ, *rp(m, n.b), pointer(ri(m, n.c)))
+	return m.found(n, p, ok)
+}
+
+func opGetS(m *machine, n *ins) *ins {
+	m.at = n
+	p, ok := mapaccess2FastStr((*mapType)(n.x).typ, *rp(m, n.b), m.str(n.c, n.d))
+	return m.found(n, p, ok)
+}
+
+func opSetM(m *machine, n *ins) *ins {
+	m.at = n
+	*rp(m, n.a) = mapassign((*mapType)(n.x).typ, *rp(m, n.b), *rp(m, n.c))
+	return n.next()
+}
+
+func opSet64(m *machine, n *ins) *ins {
+	m.at = n
+	*rp(m, n.a) = mapassignFast64((*mapType)(n.x).typ, *rp(m, n.b), uint64(*ri(m, n.c)))
+	return n.next()
+}
+
+func opSetI(m *machine, n *ins) *ins {
+	m.at = n
+	*rp(m, n.a) = mapassign((*mapType)(n.x).typ, *rp(m, n.b), pointer(ri(m, n.c)))
+	return n.next()
+}
+
+func opSetS(m *machine, n *ins) *ins {
+	m.at = n
+	*rp(m, n.a) = mapassignFastStr((*mapType)(n.x).typ, *rp(m, n.b), m.str(n.c, n.d))
+	return n.next()
+}
+
+func opDelM(m *machine, n *ins) *ins {
+	m.at = n
+	mapdelete((*mapType)(n.x).typ, *rp(m, n.b), *rp(m, n.c))
+	return n.next()
+}
+
+func opDelI(m *machine, n *ins) *ins {
+	m.at = n
+	mapdelete((*mapType)(n.x).typ, *rp(m, n.b), pointer(ri(m, n.c)))
+	return n.next()
+}
+
+func opDelS(m *machine, n *ins) *ins {
+	m.at = n
+	m.text = m.str(n.c, n.d)
+	mapdelete((*mapType)(n.x).typ, *rp(m, n.b), pointer(&m.text))
+	return n.next()
+}
+
+// value returns the map in a register for package reflect.
+func (m *machine) mapValue(n *ins, p pointer) reflect.Value {
+	return reflect.NewAt((*mapType)(n.x).refl, pointer(&p)).Elem()
+}
+
+func opClearMap(m *machine, n *ins) *ins {
+	m.at = n
+	if p := *rp(m, n.b); p != nil {
+		m.mapValue(n, p).Clear()
+	}
+	return n.next()
+}
+
+// An iteration is a range over a map under way.
+type iteration struct {
+	over      pointer
+	iter      *reflect.MapIter
+	key, elem reflect.Type
+}
+
+func opMapIter(m *machine, n *ins) *ins {
+	m.at = n
+	t := (*mapType)(n.x).refl
+	*rp(m, n.a) = pointer(&iteration{*rp(m, n.b), m.mapValue(n, *rp(m, n.b)).MapRange(), t.Key(), t.Elem()})
+	return n.next()
+}
+
+func opMapNext(m *machine, n *ins) *ins {
+	if Parallel.Load() != 0 {
+		return m.guarded(n, (*iteration)(*rp(m, n.a)).over, false, mapNext)
+	}
+	return mapNext(m, n)
+}
+
+func mapNext(m *machine, n *ins) *ins {
+	m.at = n
+	it := (*iteration)(*rp(m, n.a))
+	if !it.iter.Next() {
+		return goTo(m, n)
+	}
+	if n.b >= 0 {
+		reflect.NewAt(it.key, *rp(m, n.b)).Elem().SetIterKey(it.iter)
+	}
+	if n.c >= 0 {
+		reflect.NewAt(it.elem, *rp(m, n.c)).Elem().SetIterValue(it.iter)
+	}
+	return n.next()
+}

@@ -1,0 +1,346 @@
+package vm
+
+import (
+	"fmt"
+	"unsafe"
+
+	"sprague/kernel/cell/rt"
+)
+
+// Handlers of slices. The data of s[x,y] is p[x], its length i[y], its capacity i[y+1].
+
+func opIxS8(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*int8)(unsafe.Add(*rp(m, n.b), i)))
+	return n.next()
+}
+
+func opIxZ8(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(*rp(m, n.b), i)))
+	return n.next()
+}
+
+func opIxS16(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*int16)(unsafe.Add(*rp(m, n.b), 2*i)))
+	return n.next()
+}
+
+func opIxZ16(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)))
+	return n.next()
+}
+
+func opIxS32(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*int32)(unsafe.Add(*rp(m, n.b), 4*i)))
+	return n.next()
+}
+
+func opIxZ32(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = int64(*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)))
+	return n.next()
+}
+
+func opIx64(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
+	return n.next()
+}
+
+func opIxF32(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*rf(m, n.a) = float64(*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)))
+	return n.next()
+}
+
+func opIxP(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*rp(m, n.a) = *(*pointer)(unsafe.Add(*rp(m, n.b), 8*i))
+	return n.next()
+}
+
+func opIxAddr(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*rp(m, n.a) = unsafe.Add(*rp(m, n.b), i*n.k)
+	return n.next()
+}
+
+func opSx8(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(*ri(m, n.a))
+	return n.next()
+}
+
+func opSx16(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)) = uint16(*ri(m, n.a))
+	return n.next()
+}
+
+func opSx32(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)) = uint32(*ri(m, n.a))
+	return n.next()
+}
+
+func opSx64(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) = *ri(m, n.a)
+	return n.next()
+}
+
+func opSxF32(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)) = float32(*rf(m, n.a))
+	return n.next()
+}
+
+func opSxP(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*pointer)(unsafe.Add(*rp(m, n.b), 8*i)) = *rp(m, n.a)
+	return n.next()
+}
+
+func opSxAdd64(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) += *ri(m, n.a)
+	return n.next()
+}
+
+func opSxK8(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d), *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.failIndex(n, i, length, n.e != 0)
+	}
+	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(n.k)
+	return n.next()
+}
+
+// header returns the slice s[p,i].
+func (m *machine) header(p, i int32) sliceHeader {
+	return sliceHeader{*rp(m, p), int(*ri(m, i)), int(*ri(m, i+8))}
+}
+
+func (m *machine) setHeader(p, i int32, s sliceHeader) {
+	*rp(m, p), *ri(m, i), *ri(m, i+8) = s.data, int64(s.len), int64(s.cap)
+}
+
+// from returns the data of a slice that begins lo elements later: where nothing is left,
+// no pointer beyond the end is made.
+func from(data pointer, lo, size, left int64) pointer {
+	if left == 0 {
+		return data
+	}
+	return unsafe.Add(data, lo*size)
+}
+
+func opSliceSl(m *machine, n *ins) *ins {
+	length, capacity := *ri(m, n.d), *ri(m, n.d+8)
+	lo, hi := int64(0), length
+	if n.e >= 0 {
+		lo = *ri(m, n.e)
+	}
+	if n.f >= 0 {
+		hi = *ri(m, n.f)
+	}
+	if uint64(hi) > uint64(capacity) || uint64(lo) > uint64(hi) {
+		m.at = n
+		failSlice(lo, hi, length, capacity, n.f >= 0)
+	}
+	*rp(m, n.a) = from(*rp(m, n.c), lo, n.k, capacity-lo)
+	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, capacity-lo
+	return n.next()
+}
+
+func opSlice3(m *machine, n *ins) *ins {
+	capacity := *ri(m, n.b+8)
+	lo, hi, limit := int64(0), *ri(m, n.d), *ri(m, n.e)
+	if n.c >= 0 {
+		lo = *ri(m, n.c)
+	}
+	if uint64(limit) > uint64(capacity) || uint64(hi) > uint64(limit) || uint64(lo) > uint64(hi) {
+		m.at = n
+		rt.Slice3(int(lo), int(hi), int(limit), int(capacity))
+	}
+	*rp(m, n.a) = from(*rp(m, n.a), lo, n.k, limit-lo)
+	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, limit-lo
+	return n.next()
+}
+
+func failSlice(lo, hi, length, capacity int64, bounded bool) {
+	if !bounded {
+		rt.SliceFrom(int(lo), int(length))
+	}
+	rt.Slice(int(lo), int(hi), int(capacity))
+}
+
+func opMakeSl(m *machine, n *ins) *ins {
+	m.at = n
+	length := *ri(m, n.c)
+	capacity := length
+	if n.d >= 0 {
+		capacity = *ri(m, n.d)
+	}
+	t := (*sliceType)(n.x)
+	if uint64(length) > t.most {
+		return m.fail(n, outOfRange)
+	}
+	if uint64(capacity) > t.most || capacity < length {
+		return m.fail(n, capOutOfRange)
+	}
+	room(uint64(capacity) * uint64(t.size))
+	m.setHeader(n.a, n.b, sliceHeader{newArray(t.elem, int(capacity)), int(length), int(capacity)})
+	return n.next()
+}
+
+// A sliceType is what instructions know of the elements of a slice.
+type sliceType struct {
+	elem pointer
+	size uintptr
+	most uint64 // elements that fit an address space
+}
+
+// grown returns a slice with more elements, whose values are left to the caller.
+func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
+	if s.len+more <= s.cap {
+		s.len += more
+		return s
+	}
+	if uint64(s.len+more) > t.most {
+		panic(failure("runtime error: growslice: len out of range"))
+	}
+	room(uint64(s.len+more) * uint64(t.size))
+	return growslice(s.data, s.len+more, s.cap, more, t.elem)
+}
+
+func opGrow(m *machine, n *ins) *ins {
+	m.at = n
+	t := (*sliceType)(n.x)
+	s := m.header(n.c, n.d)
+	first := s.len
+	s = m.grown(s, int(n.k), t)
+	m.setHeader(n.a, n.b, s)
+	*rp(m, n.e) = unsafe.Add(s.data, first*int(t.size))
+	return n.next()
+}
+
+func opAppendSl(m *machine, n *ins) *ins {
+	m.at = n
+	t := (*sliceType)(n.x)
+	s, more := m.header(n.c, n.d), sliceHeader{*rp(m, n.e), int(*ri(m, n.f)), int(*ri(m, n.f))}
+	first := s.len
+	if more.len > 0 {
+		s = m.grown(s, more.len, t)
+		typedslicecopy(t.elem, sliceHeader{unsafe.Add(s.data, first*int(t.size)), more.len, more.len}, more)
+	}
+	m.setHeader(n.a, n.b, s)
+	return n.next()
+}
+
+func opApp64(m *machine, n *ins) *ins {
+	length := *ri(m, n.d)
+	if length == *ri(m, n.d+8) {
+		return m.appendWord(n)
+	}
+	data := *rp(m, n.c)
+	*(*int64)(unsafe.Add(data, 8*length)) = *ri(m, n.e)
+	capacity := *ri(m, n.d+8)
+	*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, length+1, capacity
+	return n.next()
+}
+
+func (m *machine) appendWord(n *ins) *ins {
+	m.at = n
+	x := *ri(m, n.e)
+	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
+	*(*int64)(unsafe.Add(s.data, 8*(s.len-1))) = x
+	m.setHeader(n.a, n.b, s)
+	return n.next()
+}
+
+func opApp8(m *machine, n *ins) *ins {
+	m.at = n
+	x := *ri(m, n.e)
+	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
+	*(*uint8)(unsafe.Add(s.data, s.len-1)) = uint8(x)
+	m.setHeader(n.a, n.b, s)
+	return n.next()
+}
+
+func opCopySl(m *machine, n *ins) *ins {
+	to := sliceHeader{*rp(m, n.b), int(*ri(m, n.c)), int(*ri(m, n.c))}
+	from := sliceHeader{*rp(m, n.d), int(*ri(m, n.e)), int(*ri(m, n.e))}
+	*ri(m, n.a) = int64(typedslicecopy((*sliceType)(n.x).elem, to, from))
+	return n.next()
+}
+
+func opClearSl(m *machine, n *ins) *ins {
+	t := (*sliceType)(n.x)
+	data := *rp(m, n.a)
+	for i := range *ri(m, n.b) {
+		typedmemclr(t.elem, unsafe.Add(data, i*int64(t.size)))
+	}
+	return n.next()
+}
+
+func opLenCheck(m *machine, n *ins) *ins {
+	if length := *ri(m, n.a); length < n.k {
+		return m.fail(n, fmt.Sprintf("runtime error: cannot convert slice with length %d to array or pointer to array with length %d", length, n.k))
+	}
+	return n.next()
+}
