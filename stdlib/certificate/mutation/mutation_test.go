@@ -80,6 +80,9 @@ func verdict(text []byte, plain bool) (proved, looked bool, err error) {
 // None of the changed certificates that is proved is false; and the plain core, the quick ways and the second
 // reader agree about each that they look at.
 func TestMutants(t *testing.T) {
+	if testing.Short() {
+		*mutants = min(*mutants, 100)
+	}
 	certificates := byTheorem(t)
 	var others [][]byte
 	for _, list := range certificates {

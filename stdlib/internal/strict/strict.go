@@ -10,7 +10,6 @@ package strict
 
 import (
 	"bytes"
-	"encoding"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -125,21 +124,12 @@ func spell(c byte) string {
 	return strconv.QuoteRune(rune(c))
 }
 
-var unmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
-
 // value reads into v.
 func (r *reader) value(v reflect.Value) {
 	switch {
 	case v.Kind() == reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		r.value(v.Elem())
-	case reflect.PointerTo(v.Type()).Implements(unmarshaler):
-		from := r.at
-		text := r.str()
-		if err := v.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text)); err != nil {
-			r.at = from
-			r.fail("%v", err)
-		}
 	case v.Kind() == reflect.Struct:
 		r.object(v)
 	case v.Kind() == reflect.Slice:
@@ -227,7 +217,6 @@ func (r *reader) object(v reflect.Value) {
 func (r *reader) array(v reflect.Value) {
 	r.take('[')
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-	zero := reflect.Zero(v.Type().Elem())
 	outer := r.item
 	for i := 0; r.next() != ']'; i++ {
 		if i > 0 {
@@ -240,8 +229,7 @@ func (r *reader) array(v reflect.Value) {
 		if i == v.Cap() {
 			v.Grow(i/4 + 4)
 		}
-		v.SetLen(i + 1)
-		v.Index(i).Set(zero)
+		v.SetLen(i + 1) // of zeros: the list has just grown
 		r.value(v.Index(i))
 	}
 	r.item = outer
