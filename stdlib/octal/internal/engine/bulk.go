@@ -24,7 +24,7 @@ func (b *Chunk[C]) Len() int { return b.To - b.From }
 // heap returns the heap of the code at position i.
 func (b *Chunk[C]) heap(i int) int { return int(b.First) + i - b.From }
 
-// A bulk is the one way to compute many values at once, the two steps of the essay's §5: the
+// A bulk is the one way to compute many values at once, the two steps of §5: the
 // kernel computes the codes of a chunk as if none of its heaps were rare, and the check shows
 // that none is, or where one may be. Who has the chunks computed decides where codes are
 // kept (a tape, §7) and what becomes of a gap: an extension has the solver step over a rare

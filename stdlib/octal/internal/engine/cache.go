@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A cache is the values of a game as far as they were asked for: those the stream
+// A cache (§7) is the values of a game as far as they were asked for: those the stream
 // learnt from, which are its prefix, and codes behind them. A split that covers a
 // rare value may have two great heaps, now and then; since a cache has all values, it
 // can look for it everywhere.

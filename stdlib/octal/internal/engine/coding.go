@@ -9,8 +9,7 @@ import (
 )
 
 // A Coding writes the values of common heaps with one bit less: the lowest bit of
-// the mask is left out, since the class and the other bits determine it. Leaving it
-// out keeps nim sums, and the order of values of one class.
+// the mask is left out, since the class and the other bits determine it: §4.
 type Coding struct {
 	Space
 	Bit uint // the bit left out

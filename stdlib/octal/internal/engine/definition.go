@@ -5,7 +5,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Plain computes values straight from the definition, G(n) = mex of the values of
+// Plain computes values straight from the definition of §1, G(n) = mex of the values of
 // the options of n, in O(n) a value for games that leave up to two heaps and O(n²)
 // for three. It is the reference for everything faster.
 //

@@ -11,8 +11,8 @@ import (
 
 // An extension carries a solver on in bulk where no stream can: a stream begins only where all
 // rare heaps are far behind, and that is late when rare heaps come late. It has the codes of
-// all heaps on a strip. In the place of a rare heap, and before the first heap, stands the code
-// absent, that excludes none of those that occur and covers none (§7); so the kernel may look
+// all heaps on a strip (§7). In the place of a rare heap, and before the first heap, stands the code
+// absent, that excludes none of those that occur and covers none; so the kernel may look
 // there.
 //
 // What is accepted becomes values of the solver. At the first gap that no split covers the

@@ -5,7 +5,7 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
-// A kernel continues the codes of a game by its terms: step 1 of the essay's §5.
+// A kernel continues the codes of a game by its terms: step 1 of §5.
 type kernel[C code] interface {
 	// Reach returns how many codes must stand before the first to be computed.
 	Reach() int

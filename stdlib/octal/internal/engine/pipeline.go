@@ -8,8 +8,7 @@ import (
 	"sync/atomic"
 )
 
-// A pipeline keeps all processors busy with one bulk. It is what the essay's §6 says of
-// time: values come one after the other, so one worker at a time computes a chunk; to look
+// A pipeline keeps all processors busy with one bulk. Values come one after the other, so one worker at a time computes a chunk; to look
 // for gaps in chunks that are computed can be done in any order, and is what the others do.
 //
 //	            compute (one at a time)         look (everyone)          accept (one, in order)

@@ -1,5 +1,9 @@
 package engine
 
+// How far witnesses (§3) lie is what a certificate of the finite-state theorem has to say:
+// with all parts up to A the next value is a function of the last A + k. The theorem stands with
+// its proof in package check.
+
 import "sprague/stdlib/octal/internal/rules"
 
 // Settle returns the least A ≥ a that suffices for the finite-state theorem: deepest returns

@@ -2,16 +2,7 @@ package engine
 
 import "math/bits"
 
-// The sparse space phenomenon [WinningWays] [GangolliPlambeck1989]: choose a mask m
-// and call a value rare if it has an even number of bits in common with m, common
-// if an odd number. The nim sum of two common values is rare, always; so if almost
-// all heaps are common, the value of a heap is nearly always decided by the splits
-// with one of the few rare heaps.
-//
-// If all splits take numbers of tokens of one parity, the heap itself may take part:
-// let f(n) be the parity of |G(n) & m| + n. A split of n into a + b = n − t gives a
-// value whose f, read at n, is f(a) + f(b) + t. Calling f = 1 + t common makes
-// common and common rare again, because 2(1 + t) + t ≠ 1 + t modulo 2.
+// A Space sorts values into rare and common ones: §2.
 type Space struct {
 	Mask     uint32
 	Position bool // the heap's parity takes part

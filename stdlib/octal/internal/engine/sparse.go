@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Sparse computes exact values with the help of a [space]. For a heap n it marks
+// Sparse computes exact values with the help of a [Space], one by one, as §3 has it. For a heap n it marks
 // options whose values are quickly had: those that do not split, those with a rare part
 // if few heaps are rare, and those with a small part. Then it asks of the unmarked values,
 // from 0 on, whether some split has them, and the first that none has is the value of
@@ -23,7 +23,7 @@ type Sparse struct {
 	splits    splits
 	rares     []int32 // heaps n ≥ 1 whose value is rare
 	counts    Census
-	seen      stamps
+	seen      generations
 	small     int      // splits with smaller parts up to this are marked, as many as there are values
 	shared    bool     // all splits have one parity, so the position may take part
 	parity    uint     // that parity
@@ -56,7 +56,7 @@ func (s *Sparse) clone() *Sparse {
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
 	c.narrowed = nil
 	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
-	c.seen, c.extension, c.splits = stamps{}, nil, newSplits(s.rule.Unequal)
+	c.seen, c.extension, c.splits = generations{}, nil, newSplits(s.rule.Unequal)
 	return &c
 }
 
@@ -210,28 +210,28 @@ func (s *Sparse) LastRare() int {
 	return int(s.rares[len(s.rares)-1])
 }
 
-// stamps is a set of values that empties itself at once: a value is in it if its
-// entry is the stamp of the day.
-type stamps struct {
+// generations is a set of values that empties itself at once: a value is in it if its entry
+// is the present generation.
+type generations struct {
 	of  []uint32
-	day uint32
+	now uint32
 }
 
-func (s *stamps) next() {
-	if s.day++; s.day == 0 {
+func (s *generations) next() {
+	if s.now++; s.now == 0 {
 		clear(s.of)
-		s.day = 1
+		s.now = 1
 	}
 }
 
-func (s *stamps) mark(v uint32) {
+func (s *generations) mark(v uint32) {
 	if int(v) >= len(s.of) {
 		s.of = append(s.of, make([]uint32, 1<<bits.Len32(v)-len(s.of)+1)...)
 	}
-	s.of[v] = s.day
+	s.of[v] = s.now
 }
 
-func (s *stamps) has(v uint32) bool { return int(v) < len(s.of) && s.of[v] == s.day }
+func (s *generations) has(v uint32) bool { return int(v) < len(s.of) && s.of[v] == s.now }
 
 // Narrow returns the values in a byte each, false if one does not fit.
 func (s *Sparse) Narrow() ([]byte, bool) {

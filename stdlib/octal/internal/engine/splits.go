@@ -2,7 +2,7 @@ package engine
 
 import "sprague/stdlib/octal/internal/xorfind"
 
-// splits are the values of a game laid out to look through all splits of a heap at once:
+// splits are the values of a game laid out, for the exclusion of §3, to look through all splits of a heap at once:
 // forth has the values of the heaps from 0 on, back the same read backwards, its end
 // that of heap 0. So the smaller parts and the greater ones, a and m−a for a = 1, 2, …,
 // are stretches of both.

@@ -10,7 +10,7 @@ import (
 	"sprague/stdlib/octal/internal/rarecover"
 )
 
-// A Stream continues the codes of a game far beyond what memory holds: it needs only the last
+// A Stream (§7) continues the codes of a game far beyond what memory holds: it needs only the last
 // few thousand, since all rare heaps are far behind. Every value it yields is exact (§5), as long
 // as there are no gaps.
 type Stream struct {

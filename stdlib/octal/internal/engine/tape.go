@@ -2,7 +2,7 @@ package engine
 
 import "sprague/stdlib/octal/internal/mexscan"
 
-// A tape gives chunks room: §7 of the essay.
+// A tape gives chunks room: §7.
 type tape[C code] interface {
 	// ready reports whether there is room for a chunk now, or will be when others are released.
 	ready() (now, ever bool)

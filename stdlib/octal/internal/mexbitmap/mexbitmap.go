@@ -67,8 +67,8 @@ type Kernel[C Code] struct {
 	origin int // in the codes, see Follow
 	drawn  int // positions from origin on that are in the columns
 	path   path[C]
-	stamps *stamps // of near
-	free   free    // in the block at hand, as far as codes belong to a target column
+	marked *generations // of near
+	free   free         // in the block at hand, as far as codes belong to a target column
 }
 
 // New returns a kernel for codes below the given number, and terms with distances of at
@@ -80,7 +80,7 @@ func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
 	}
 	columns := codes / columnSize
 	k := &Kernel[C]{
-		codes: codes, stamps: new(stamps), path: paths[C]()[0], free: make(free, codes/word),
+		codes: codes, marked: new(generations), path: paths[C]()[0], free: make(free, codes/word),
 		column: make([][]uint64, columns), used: make(columnSet, (columns+63)/64),
 	}
 	k.Learn(terms)
@@ -93,7 +93,7 @@ func (k *Kernel[C]) Codes() int { return k.codes }
 // Learn gives the kernel other terms, for what it computes from now on. It panics if a
 // distance is less than 1 or a code too great.
 func (k *Kernel[C]) Learn(terms []mexscan.Term) {
-	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), newNear[C](k.stamps), 0, plan{}
+	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), newNear[C](k.marked), 0, plan{}
 	slices.SortStableFunc(k.terms, func(a, b mexscan.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 || int(t.Code) >= k.codes {

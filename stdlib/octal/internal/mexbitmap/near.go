@@ -12,30 +12,30 @@ type near[C Code] struct {
 	terms  []mexscan.Term
 	layers []layer[C] // the same, ready for vectors: those in use, and empty ones up to mostLayers
 	count  int        // layers in use
-	stamps *stamps
+	marked *generations
 }
 
-// stamps is a set of codes: those that have the stamp of the day. There is room for all words,
+// generations is a set of codes: those of the present generation. There is room for all words,
 // so that no index is too great.
-type stamps struct {
+type generations struct {
 	of  [math.MaxUint16 + 1]uint8
-	day uint8
+	now uint8
 }
 
-// next empties the set, which has codes below the given number only, and returns the new day.
-func (s *stamps) next(codes int) uint8 {
-	if s.day++; s.day == 0 {
+// next empties the set, which has codes below the given number only, and returns the new generation.
+func (s *generations) next(codes int) uint8 {
+	if s.now++; s.now == 0 {
 		clear(s.of[:codes])
-		s.day = 1
+		s.now = 1
 	}
-	return s.day
+	return s.now
 }
 
 // mostLayers is how many layers have registers.
 const mostLayers = 4
 
-func newNear[C Code](set *stamps) near[C] {
-	s := near[C]{stamps: set}
+func newNear[C Code](set *generations) near[C] {
+	s := near[C]{marked: set}
 	for range mostLayers {
 		s.layers = append(s.layers, newLayer[C]())
 	}
@@ -94,15 +94,15 @@ func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 // least returns the least code at n in the target columns that is free and not excluded by
 // a near term, Codes if there is none.
 func (k *Kernel[C]) least(codes []C, n int) int {
-	set := &k.near.stamps.of
-	day := k.near.stamps.next(k.codes)
+	set := &k.near.marked.of
+	now := k.near.marked.next(k.codes)
 	before := codes[n-word : n]
 	for _, t := range k.near.terms {
-		set[before[word-t.Distance]^C(t.Code)] = day
+		set[before[word-t.Distance]^C(t.Code)] = now
 	}
 	for j, limit := range k.plan.limits[:k.plan.words()] {
 		for w := k.free[j][n%word] & limit; w != 0; w &= w - 1 {
-			if c := word*j + bits.TrailingZeros64(w); set[C(c)] != day {
+			if c := word*j + bits.TrailingZeros64(w); set[C(c)] != now {
 				return c
 			}
 		}
