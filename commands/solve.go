@@ -22,6 +22,7 @@ type solving struct {
 	limit  time.Duration
 	values int
 	later  bool
+	small  bool
 }
 
 // solveCommand makes `sprague solve`.
@@ -50,6 +51,7 @@ command then collects the parts, does what is missing, and proves the period.`,
 	c.Flags().DurationVar(&s.limit, "time", 0, "stop after so long, such as 90s or 8h")
 	c.Flags().IntVar(&s.values, "values", 0, "stop after so many values")
 	c.Flags().BoolVar(&s.later, "check-later", false, "compute first, exclude rare values in a second pass on all processors")
+	c.Flags().BoolVar(&s.small, "small", false, "checkpoints in --dir of some hundred KB, which keep no states on the way")
 	c.Flag("dir").Usage = "folder for checkpoints"
 	c.Flag("segment").Usage = "do part `i/n` of the second pass of the run in --dir; with /n the index of the job array is i"
 	return c
@@ -113,7 +115,11 @@ func (s *solving) options() ([]octal.Option, error) {
 	}
 	options := []octal.Option{octal.MaxValues(s.values)}
 	if s.dir != "" {
-		options = append(options, octal.Checkpoints(s.dir))
+		keep := octal.Checkpoints
+		if s.small {
+			keep = octal.SmallCheckpoints
+		}
+		options = append(options, keep(s.dir))
 	}
 	if s.later {
 		options = append(options, octal.CheckLater())

@@ -28,6 +28,14 @@ func WithContext(ctx context.Context) Option { return func(s *search.Options) { 
 // same game in dir goes on. The process may be killed at any moment.
 func Checkpoints(dir string) Option { return func(s *search.Options) { s.Dir = dir } }
 
+// SmallCheckpoints is [Checkpoints] with files of some hundred KB instead of some ten MB: they keep
+// the last state of the run and what it has excluded, but not the states on the way. The search goes
+// on from there as well; only when a period shows must it go the whole way again, for the
+// certificate.
+func SmallCheckpoints(dir string) Option {
+	return func(s *search.Options) { s.Dir, s.Small = dir, true }
+}
+
 // CheckLater makes a long search compute values first and exclude rare ones in a
 // second pass, which goes on from many states at once, on all processors. Nothing is
 // called proved before the second pass is through.

@@ -18,25 +18,36 @@ type kernel[C code] interface {
 // A code is how codes are stored.
 type code interface{ uint8 | uint16 }
 
-// What the kernel for few rare heaps is good for: so many terms where its vectors
-// have room for the codes, and fewer otherwise. mostRares bounds the time that is
-// spent on games without a sparse space.
+// What the kernels are good for. mostRares bounds the time that is spent on games without a
+// sparse space.
 const (
-	fewTerms    = 700
-	plainTerms  = 24
+	fewTerms    = 700 // so many terms are few, where vectors of scanning have room for the codes,
+	plainTerms  = 24  // and so many otherwise
 	mostRares   = 20000
 	vectorCodes = 32
 )
 
+// newKernel returns the kernel that is the faster one for terms and codes up to most. Scanning
+// looks at all terms for each step of s positions, s the least distance; bitmaps take 64 positions
+// at once, and then one after the other. Where bitmaps go forward, they win unless steps are
+// long or terms few.
 func newKernel(terms []mexscan.Term, most int) kernel[byte] {
-	if isFew(terms, most) {
+	scan := isFew(terms, most)
+	if scan && mexbitmap.Forward() && len(terms) > plainTerms {
+		const termsASquare = 7
+		step := 8
+		for _, t := range terms {
+			step = min(step, t.Distance)
+		}
+		scan = len(terms) <= termsASquare*step*step
+	}
+	if scan {
 		return scanning{mexscan.New(terms)}
 	}
 	return bitmaps[byte]{mexbitmap.New[byte](terms, mexbitmap.Bytes)}
 }
 
-// isFew reports whether the kernel for few rare heaps is the one for terms and codes up
-// to most.
+// isFew reports whether codes up to most come fast by scanning the terms.
 func isFew(terms []mexscan.Term, most int) bool {
 	return most <= mexscan.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms
 }

@@ -75,8 +75,10 @@ func (st *Stream) effortOf(heap int) (prefer, depth, sample int) {
 		leastSample = 1 << 13
 		mostSample  = 1 << 16
 		sampleShare = 32
+		// The more codes there are, the more splits it takes to reach each from anywhere.
+		preferredPerWidth = 96
 	)
-	prefer = min(max(2048, 2*st.prefix.LastRare()), preferred)
+	prefer = min(max(2048, 2*st.prefix.LastRare(), preferredPerWidth*st.width), preferred)
 	depth = st.Past - st.prefix.rule.Last() - 1024
 	return prefer, depth, min(max(leastSample, heap/sampleShare), mostSample)
 }

@@ -52,15 +52,15 @@ func farPortable(e excluded, column []uint64, at int, p program, g int) {
 	}
 }
 
-func midPortable(e excluded, b int, column []uint64, at int, p program, g int) {
+func midPortable(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8+b*columnSize:]
 		p = p.eachGroup(func(order int, terms []int32) {
-			var sum [columnSize]uint64
+			var sum [super / 8]uint64
 			for _, d := range terms {
-				or(sum[:], column, at, d)
+				or(sum[:blocks*columnSize], column, at, d)
 			}
-			for i, w := range sum {
+			for i, w := range sum[:blocks*columnSize] {
 				target[i^order] |= w
 			}
 		})

@@ -14,7 +14,7 @@
 //
 //   - far ones, 512 and more, for a superblock of 512 positions, most of them by a
 //     second goroutine that runs ahead;
-//   - middle ones, 64 to 511, for a block of 64 positions;
+//   - middle ones, from 64 on, for one, two or four blocks of 64 positions;
 //   - near ones position by position, after the excluded codes have been transposed
 //     into a set for each position.
 //
@@ -60,15 +60,16 @@ type Kernel[C Code] struct {
 	plan  plan
 	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b,
 	// counted from origin. Columns that are not used are nil.
-	column [][]uint64
-	length int        // of a column
-	spare  [][]uint64 // columns of zeros
-	used   columnSet
-	origin int // in the codes, see Follow
-	drawn  int // positions from origin on that are in the columns
-	path   path[C]
-	marked *generations // of near
-	free   free         // in the block at hand, as far as codes belong to a target column
+	column  [][]uint64
+	length  int        // of a column
+	spare   [][]uint64 // columns of zeros
+	used    columnSet
+	origin  int // in the codes, see Follow
+	drawn   int // positions from origin on that are in the columns
+	path    path[C]
+	forward forward
+	marked  *generations // of near
+	free    free         // in the block at hand, as far as codes belong to a target column
 }
 
 // New returns a kernel for codes below the given number, and terms with distances of at
@@ -93,7 +94,7 @@ func (k *Kernel[C]) Codes() int { return k.codes }
 // Learn gives the kernel other terms, for what it computes from now on. It panics if a
 // distance is less than 1 or a code too great.
 func (k *Kernel[C]) Learn(terms []mexscan.Term) {
-	k.terms, k.near, k.reach, k.plan = slices.Clone(terms), newNear[C](k.marked), 0, plan{}
+	k.terms, k.near, k.reach, k.plan, k.forward = slices.Clone(terms), newNear[C](k.marked), 0, plan{}, forward{next: -1}
 	slices.SortStableFunc(k.terms, func(a, b mexscan.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 || int(t.Code) >= k.codes {
@@ -131,6 +132,7 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 	if targets := bulk(codes[:from], k.codes); targets != k.plan.targets {
 		k.plan = newPlan(k.terms, k.codes, targets)
 	}
+	k.forward.next = -1
 	begin := from &^ (word - 1)
 	ahead := k.lookAhead(begin, len(codes))
 	defer ahead.end()
@@ -138,7 +140,7 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 		e := ahead.next(at)
 		k.exclude(e, k.plan.far, k.used, at/word)
 		for b := 0; b < super/word && at+b*word < len(codes); b++ {
-			k.excludeBlock(e, k.plan.mid, at/word+b, b)
+			k.excludeBlock(e, at/word+b, b)
 			most = max(most, k.block(codes, max(at+b*word, from), e, b))
 			if most == k.codes {
 				k.drawn = 0
@@ -246,13 +248,37 @@ func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 			return c
 		}
 		codes[n] = C(c)
+		pass(k, C(c))
 	}
+	if at >= end {
+		return 0
+	}
+	most = int(slices.Max(codes[at:end]))
 	block := at / word * columnSize
+	if end-at == word && most < forwardCodes {
+		for g := range most/columnSize + 1 {
+			if k.column[g] == nil {
+				k.use(g)
+			}
+			k.path.draw(k.column[g][block:block+columnSize], codes[at:end], g*columnSize)
+		}
+		return most
+	}
 	for n, c := range codes[at:end] {
 		k.put(c, block, at+n)
-		most = max(most, int(c))
 	}
 	return most
+}
+
+// drawPortable sets the words of a column for the codes of a block: word i has bit n set if the
+// code at n is first + i.
+func drawPortable[C Code](column []uint64, codes []C, first int) {
+	clear(column)
+	for n, c := range codes {
+		if i := int(c) - first; i >= 0 && i < columnSize {
+			column[i] |= 1 << n
+		}
+	}
 }
 
 // search returns the least code from limit on that no term excludes at n, Codes if there

@@ -3,10 +3,13 @@ package mexbitmap
 // A path is one way to do the work that vectors are for. All give what the portable one
 // gives.
 type path[C Code] struct {
-	name string
+	name    string
+	forward bool // near goes forward where it can
 	bulkWork
 	// near computes codes within a block, see nearPortable.
 	near func(k *Kernel[C], codes []C, n, end int) int
+	// draw sets the eight words of a column for the 64 codes of a block, see drawPortable.
+	draw func(column []uint64, codes []C, first int)
 }
 
 // bulkWork is what goes by columns.
@@ -14,12 +17,16 @@ type bulkWork struct {
 	// far takes the program of column g for the superblock whose words begin at
 	// column[at].
 	far func(e excluded, column []uint64, at int, p program, g int)
-	// mid takes the program of column g for block b, whose words begin at column[at].
-	mid func(e excluded, b int, column []uint64, at int, p program, g int)
+	// mid takes the program of column g for 1, 2 or 4 blocks from b on, whose words begin at
+	// column[at].
+	mid func(e excluded, b, blocks int, column []uint64, at int, p program, g int)
 	// transpose sets f to the codes 64j to 64j + 63 that are free in block b.
 	transpose func(f *[word]uint64, e excluded, j, b int)
 }
 
 func portable[C Code]() path[C] {
-	return path[C]{"portable", bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C]}
+	return path[C]{"portable", false, bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C], drawPortable[C]}
 }
+
+// Forward reports whether the processor goes forward through codes below 128, see forward.
+func Forward() bool { return paths[byte]()[0].forward }

@@ -10,10 +10,10 @@ import (
 
 // A plan is the terms sorted for their use, for a number of target columns.
 type plan struct {
-	targets int   // columns below this are excluded in bulk
-	mid     terms // 64 to 511 positions away
-	far     terms // taken at the superblock itself
-	ahead   terms // taken by the second goroutine
+	targets int      // columns below this are excluded in bulk
+	mid     [3]terms // for 1, 2 and 4 blocks: 64, 128 and 256 positions away, and below twice that
+	far     terms    // taken at the superblock itself
+	ahead   terms    // taken by the second goroutine
 	// limits[j] are those of the codes 64j to 64j + 63 that belong to target columns.
 	limits []uint64
 }
@@ -56,10 +56,14 @@ func bulk[C Code](past []C, codes int) (targets int) {
 func newPlan(list []mexscan.Term, codes, targets int) plan {
 	p := plan{
 		targets: targets,
-		mid:     newTerms(list, codes, word, super, targets),
-		far:     newTerms(list, codes, super, aheadDistance, targets),
-		ahead:   newTerms(list, codes, aheadDistance, math.MaxInt, targets),
-		limits:  make([]uint64, codes/word),
+		mid: [3]terms{
+			newTerms(list, codes, word, 2*word, targets),
+			newTerms(list, codes, 2*word, 4*word, targets),
+			newTerms(list, codes, 4*word, super, targets),
+		},
+		far:    newTerms(list, codes, super, aheadDistance, targets),
+		ahead:  newTerms(list, codes, aheadDistance, math.MaxInt, targets),
+		limits: make([]uint64, codes/word),
 	}
 	for c := range targets * columnSize {
 		p.limits[c/word] |= 1 << (c % word)
@@ -139,12 +143,22 @@ func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
 	}
 }
 
-// excludeBlock takes the terms for block i, word b of its superblock.
-func (k *Kernel[C]) excludeBlock(e excluded, t terms, i, b int) {
+// excludeBlock takes the middle terms for block i, word b of its superblock, and those of the
+// blocks behind it that it is time for.
+func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
+	for j, t := range k.plan.mid {
+		if blocks := 1 << j; b%blocks == 0 {
+			k.excludeBlocks(e, t, i, b, blocks)
+		}
+	}
+}
+
+// excludeBlocks takes terms for so many blocks from block i on.
+func (k *Kernel[C]) excludeBlocks(e excluded, t terms, i, b, blocks int) {
 	for at, set := range k.used {
 		for ; set != 0; set &= set - 1 {
 			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
-				k.path.mid(e, b, k.column[g], i*columnSize, t[g], g)
+				k.path.mid(e, b, blocks, k.column[g], i*columnSize, t[g], g)
 			}
 		}
 	}

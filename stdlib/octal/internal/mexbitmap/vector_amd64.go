@@ -9,6 +9,12 @@ func farAVX512(e *uint64, column *uint64, p *int32, source int)
 func midAVX512(e *uint64, column *uint64, p *int32, source int)
 
 //go:noescape
+func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
+
+//go:noescape
+func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
+
+//go:noescape
 func transposeAVX512(f, e *uint64)
 
 //go:noescape
@@ -16,6 +22,15 @@ func nearAVX512(codes *byte, free *uint64, layers *layer[byte], count int, limit
 
 //go:noescape
 func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words, steps int) int
+
+//go:noescape
+func forwardAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
+
+//go:noescape
+func forwardWideAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
+
+//go:noescape
+func drawAVX512(column *uint64, codes *byte, first int)
 
 //go:noescape
 func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
@@ -47,11 +62,11 @@ var halfOrders = func() (o [4][8]uint32) {
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	if cpu.X86.HasAVX2 {
-		list = append([]path[C]{{"AVX2", bulkWork{farHalves, midHalves, transposePortable}, nearPortable[C]}}, list...)
+		list = append([]path[C]{{"AVX2", false, bulkWork{farHalves, midHalves, transposePortable}, nearPortable[C], drawPortable[C]}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path[C]{{"AVX-512", bulkWork{farWhole, midWhole, transposeWhole}, nearWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, nearWhole[C](), drawWhole[C]()}}, list...)
 	}
 	return list
 }
@@ -60,8 +75,15 @@ func farWhole(e excluded, column []uint64, at int, p program, g int) {
 	farAVX512(&e[0], &column[at], &p[0], g*super)
 }
 
-func midWhole(e excluded, b int, column []uint64, at int, p program, g int) {
-	midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
+	switch blocks {
+	case 1:
+		midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+	case 2:
+		mid2AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+	case 4:
+		mid4AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+	}
 }
 
 func transposeWhole(f *[word]uint64, e excluded, j, b int) {
@@ -70,11 +92,31 @@ func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 
 // nearWhole returns what goes through a block with AVX-512.
 func nearWhole[C Code]() func(k *Kernel[C], codes []C, n, end int) int {
-	var way any = nearBy(nearAVX512)
+	var way any = nearForward(nearBy(nearAVX512), forwardVector)
 	if _, words := any(C(0)).(uint16); words {
 		way = nearBy(nearWordsAVX512)
 	}
 	return way.(func(k *Kernel[C], codes []C, n, end int) int)
+}
+
+// forwardVector is forwardPortable with AVX-512.
+func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
+	if f.words == 1 {
+		return forwardAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
+	}
+	return forwardWideAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
+}
+
+// drawWhole returns what draws a block with AVX-512, where codes are bytes.
+func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
+	var way any = func(column []uint64, codes []byte, first int) {
+		_, _ = column[columnSize-1], codes[word-1]
+		drawAVX512(&column[0], &codes[0], first)
+	}
+	if _, words := any(C(0)).(uint16); words {
+		way = drawPortable[uint16]
+	}
+	return way.(func(column []uint64, codes []C, first int))
 }
 
 func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words, steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
@@ -97,8 +139,10 @@ func farHalves(e excluded, column []uint64, at int, p program, g int) {
 	}
 }
 
-func midHalves(e excluded, b int, column []uint64, at int, p program, g int) {
-	for half := range 2 {
-		midAVX2(&e[b*columnSize], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+func midHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
+	for i := range min(blocks, (len(column)-at)/columnSize) { // behind the columns is nothing to compute
+		for half := range 2 {
+			midAVX2(&e[(b+i)*columnSize], &column[at+i*columnSize+half*halfSize], &p[0], g*super, half*halfSize*8)
+		}
 	}
 }

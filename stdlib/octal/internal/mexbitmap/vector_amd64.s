@@ -144,6 +144,127 @@ done:
 	VZEROUPPER
 	RET
 
+// SHIFTED2 and SHIFTED4 are SHIFTED for two and four blocks.
+#define SHIFTED2(a, b) \
+	MOVLQSX (DX), AX               \
+	VPBROADCASTD (DX), Z25         \
+	ADDQ $4, DX                    \
+	ANDQ $-64, AX                  \
+	VMOVDQU64 0(SI)(AX*1), a       \
+	VMOVDQU64 64(SI)(AX*1), b      \
+	VMOVDQU64 128(SI)(AX*1), Z24   \
+	VPSHRDVQ Z25, b, a             \
+	VPSHRDVQ Z25, Z24, b
+
+#define SHIFTED4(a, b, c, d) \
+	MOVLQSX (DX), AX               \
+	VPBROADCASTD (DX), Z25         \
+	ADDQ $4, DX                    \
+	ANDQ $-64, AX                  \
+	VMOVDQU64 0(SI)(AX*1), a       \
+	VMOVDQU64 64(SI)(AX*1), b      \
+	VMOVDQU64 128(SI)(AX*1), c     \
+	VMOVDQU64 192(SI)(AX*1), d     \
+	VMOVDQU64 256(SI)(AX*1), Z24   \
+	VPSHRDVQ Z25, b, a             \
+	VPSHRDVQ Z25, c, b             \
+	VPSHRDVQ Z25, d, c             \
+	VPSHRDVQ Z25, Z24, d
+
+// func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
+TEXT ·mid2AVX512(SB), NOSPLIT, $0-32
+	MOVQ e+0(FP), DI
+	MOVQ column+8(FP), SI
+	MOVQ p+16(FP), DX
+	MOVQ source+24(FP), R8
+	LEAQ ·orders(SB), R9
+target:
+	MOVLQSX 0(DX), R12 // groups
+	MOVLQSX 4(DX), BX
+	TESTQ R12, R12
+	JZ done
+	ADDQ $8, DX
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R10
+	ADDQ $8, DX
+	VMOVDQU64 (R9)(R10*1), Z26
+	SHIFTED2(Z0, Z1)
+	DECQ CX
+	JZ fold
+term:
+	SHIFTED2(Z16, Z17)
+	VPORQ Z16, Z0, Z0
+	VPORQ Z17, Z1, Z1
+	DECQ CX
+	JNZ term
+fold:
+	FOLD(Z0, Z8)
+	FOLD(Z1, Z9)
+	DECQ R12
+	JNZ group
+	XORQ R8, BX
+	ADDQ DI, BX
+	PUT(0, Z8)
+	PUT(64, Z9)
+	JMP target
+done:
+	VZEROUPPER
+	RET
+
+// func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
+TEXT ·mid4AVX512(SB), NOSPLIT, $0-32
+	MOVQ e+0(FP), DI
+	MOVQ column+8(FP), SI
+	MOVQ p+16(FP), DX
+	MOVQ source+24(FP), R8
+	LEAQ ·orders(SB), R9
+target:
+	MOVLQSX 0(DX), R12 // groups
+	MOVLQSX 4(DX), BX
+	TESTQ R12, R12
+	JZ done
+	ADDQ $8, DX
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+group:
+	MOVLQSX 0(DX), CX // terms
+	MOVLQSX 4(DX), R10
+	ADDQ $8, DX
+	VMOVDQU64 (R9)(R10*1), Z26
+	SHIFTED4(Z0, Z1, Z2, Z3)
+	DECQ CX
+	JZ fold
+term:
+	SHIFTED4(Z16, Z17, Z18, Z19)
+	VPORQ Z16, Z0, Z0
+	VPORQ Z17, Z1, Z1
+	VPORQ Z18, Z2, Z2
+	VPORQ Z19, Z3, Z3
+	DECQ CX
+	JNZ term
+fold:
+	FOLD(Z0, Z8)
+	FOLD(Z1, Z9)
+	FOLD(Z2, Z10)
+	FOLD(Z3, Z11)
+	DECQ R12
+	JNZ group
+	XORQ R8, BX
+	ADDQ DI, BX
+	PUT(0, Z8)
+	PUT(64, Z9)
+	PUT(128, Z10)
+	PUT(192, Z11)
+	JMP target
+done:
+	VZEROUPPER
+	RET
+
 // matrices<> makes, of the eight words of a column, eight bit matrices, one for each
 // eight positions; bytes<> exchanges byte j of word i with byte i of word j.
 DATA matrices<>+0(SB)/8, $0x0008101820283038

@@ -28,6 +28,7 @@ type checkpoint struct {
 	First     *point      `json:"first,omitempty"`
 	Second    *point      `json:"second,omitempty"`
 	Apart     int64       `json:"apart"`
+	Sentinels []*point    `json:"sentinels"`
 	Snapshots []*snapshot `json:"stations"`
 	exclusion
 }
@@ -50,8 +51,13 @@ func (r *run) save(dir string) error {
 		Format: checkpointFormat, Game: r.st.Rule().Code, Rares: r.st.Prefix().Rares(),
 		At: r.at, Past: r.past, Seconds: r.seconds,
 		Code: r.points.code, Limit: r.points.limit, First: r.first, Second: r.second,
-		Apart: r.snapshots.apart, Snapshots: r.snapshots.list,
+		Sentinels: r.sentinels.list,
+		Apart:     r.snapshots.apart, Snapshots: r.snapshots.list,
 		exclusion: exclusion{r.excluded, r.st.Deepest()},
+	}
+	if r.small {
+		c.Snapshots = nil
+		return replaceFile(filepath.Join(dir, checkpointFile), c)
 	}
 	for _, m := range r.points.found {
 		c.Points = append(c.Points, m)
@@ -76,13 +82,20 @@ func (r *run) restore(dir string) (bool, error) {
 		return false, fmt.Errorf("octal: %s knows of more rare heaps: %w", name, engine.ErrLate)
 	case c.Rares < r.st.Prefix().Rares():
 		return false, nil // a late rare heap has made all that came after it wrong
-	case len(c.Past) != r.st.Past || len(c.Snapshots) == 0 || c.Snapshots[0].At != int64(r.st.Start):
+	case len(c.Past) != r.st.Past || len(c.Snapshots) > 0 && c.Snapshots[0].At != int64(r.st.Start):
 		return false, nil // the run began elsewhere
 	}
 	r.at, r.past, r.seconds = c.At, c.Past, c.Seconds
 	r.first, r.second = c.First, c.Second
 	r.snapshots = snapshots{list: c.Snapshots, apart: c.Apart}
+	if len(c.Snapshots) == 0 { // of a small checkpoint
+		r.snapshots.list = r.kept()
+		r.snapshots.widen((r.at - int64(r.st.Start)) / int64(r.st.Chunk))
+	}
 	r.points = &points{code: c.Code, parity: r.st.Position, limit: c.Limit, found: map[uint64]*point{}}
+	for _, p := range c.Sentinels {
+		r.sentinels.post(p)
+	}
 	for _, m := range c.Points {
 		r.points.found[m.Key] = m
 	}

@@ -74,14 +74,13 @@ func (r *run) stateAt(n int64) ([]byte, error) {
 	return bytes.Clone(p.before(r.st.Past)), nil
 }
 
-// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The first point
-// that repeats has one before it that does not, and n₀ lies between them.
+// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The last sentinel before
+// the state that repeats does not stand again, or that would have been seen; n₀ lies behind its
+// state or in it.
 func (r *run) preperiod(p int64) (int64, error) {
 	begin := int64(r.st.Start)
-	for _, m := range r.points.found {
-		if m.At < r.first.At {
-			begin = max(begin, m.At-int64(r.st.Past)) // the difference may be in its state
-		}
+	if s := r.sentinels.before(r.first.At); s != nil {
+		begin = max(begin, s.At-int64(r.st.Past)) // the difference may be in its state
 	}
 	x, err := r.replayTo(begin)
 	if err != nil {
@@ -95,7 +94,7 @@ func (r *run) preperiod(p int64) (int64, error) {
 	if err != nil || last >= 0 {
 		return last + 1, err
 	}
-	n := int64(r.st.Start) // points that repeat have none before them that does not
+	n := int64(r.st.Start) // no sentinel is before the state that repeats
 	early, err := r.values(0, n)
 	if err != nil {
 		return 0, err

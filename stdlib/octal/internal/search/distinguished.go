@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"iter"
 	"math/bits"
 
 	"sprague/stdlib/octal/internal/engine"
@@ -61,21 +62,31 @@ func newPoints(codes []byte, parity bool) *points {
 	return m
 }
 
+// places yields the positions in b behind each place of its chunk where the point code stands.
+func (m *points) places(b *engine.Buffer) iter.Seq[int] {
+	return func(yield func(i int) bool) {
+		for i := b.From; i < b.To; i++ {
+			j := bytes.IndexByte(b.Codes[i:b.To], m.code)
+			if j < 0 {
+				return
+			}
+			if i += j; !yield(i + 1) {
+				return
+			}
+		}
+	}
+}
+
 // scan looks for points in the chunk of b. If one repeats the state of another, it
 // returns both, the earlier first.
-func (m *points) scan(b *engine.Buffer, past, chunk int) (first, second *point) {
-	for i := past; i < past+chunk; i++ {
-		j := bytes.IndexByte(b.Codes[i:past+chunk], m.code)
-		if j < 0 {
-			return nil, nil
-		}
-		i += j
-		at, state := b.First+int64(i+1-past), b.Codes[i+1-past:i+1]
+func (m *points) scan(b *engine.Buffer) (first, second *point) {
+	for i := range m.places(b) {
+		at, state := b.First+int64(i-b.From), b.Codes[i-b.From:i]
 		key := m.key(at, state)
 		if key >= m.limit || at < m.next {
 			continue
 		}
-		m.next = at + int64(past/digestsAtOnce)
+		m.next = at + int64(b.From/digestsAtOnce)
 		here := &point{At: at, Key: key, State: sha256.Sum256(state)}
 		if old := m.found[key]; old != nil && old.State == here.State {
 			return old, here

@@ -19,11 +19,13 @@ type run struct {
 	past      []byte // the codes before at
 	snapshots snapshots
 	points    *points
+	sentinels sentinels
 	seconds   float64 // spent so far, over all restarts
 	first     *point  // first and second have equal states, once they are found
 	second    *point
 	later     bool             // rare values are excluded in a second pass, see confirm
 	excluded  engine.Intervals // where rare values have been excluded
+	small     bool             // checkpoints keep the last state only
 }
 
 // newRun begins where the stream can.
@@ -89,9 +91,11 @@ func (r *run) accept(b *engine.Buffer) error {
 		r.excluded = r.excluded.With(engine.Interval{From: b.First, To: b.First + chunk})
 	}
 	if codes := b.Codes[r.st.Past : r.st.Past+r.st.Chunk]; bytes.IndexByte(codes, r.points.code) < 0 {
-		r.points = newPoints(codes, r.st.Position) // a code that has died out marks nothing
+		r.points, r.sentinels = newPoints(codes, r.st.Position), sentinels{} // a code that has died out marks nothing
 	}
-	r.first, r.second = r.points.scan(b, r.st.Past, r.st.Chunk)
+	if r.first, r.second = r.watch(b); r.first == nil { // first, so that all sentinels were watched for
+		r.first, r.second = r.points.scan(b)
+	}
 	r.at = b.First + chunk
 	r.past = append(r.past[:0:0], b.Codes[r.st.Chunk:r.st.Chunk+r.st.Past]...)
 	return nil
@@ -100,7 +104,7 @@ func (r *run) accept(b *engine.Buffer) error {
 // follow carries a stream on until its state repeats, and concludes.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
-	r.later = s.Later
+	r.later, r.small = s.Later, s.Small
 	save := func() error { return nil }
 	if s.Dir != "" {
 		found, err := r.restore(s.Dir)
@@ -129,7 +133,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 		if err := r.advance(ctx, most, save); err != nil {
 			code := r.st.Rule().Code
 			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(r.st.Prefix().Known())))}
-			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values: %w", code, r.at, err)
+			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, r.exclusions(), err)
 		}
 	}
 	if err := r.confirm(ctx, 1, 1, save); err != nil {
@@ -137,6 +141,15 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 		return cert.For(r.st.Rule().Code), err
 	}
 	return r.conclude()
+}
+
+// exclusions says what the values show that were computed and are exact.
+func (r *run) exclusions() string {
+	n := r.sentinels.excluded(r.at, r.st.Past)
+	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); n == 0 || !r.excluded.Cover(whole) {
+		return ""
+	}
+	return fmt.Sprintf(", and there is none with preperiod + period below %d", n)
 }
 
 // context returns a context that ends with the search: on an interrupt, when its own

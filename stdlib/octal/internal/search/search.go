@@ -22,6 +22,7 @@ type Options struct {
 	Values  int64     // most values to compute, 0 for no bound
 	Until   time.Time // when to stop, zero for never
 	Dir     string    // for checkpoints, empty for none
+	Small   bool      // checkpoints keep the last state only
 	Later   bool      // exclude rare values in a second pass
 	// Segment of Of is all that is to be done of a second pass; 0 for no such thing.
 	Segment, Of int

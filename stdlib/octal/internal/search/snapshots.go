@@ -44,6 +44,13 @@ type snapshots struct {
 
 const mostSnapshots = 256
 
+// widen makes snapshots as far apart as they are in a run of so many chunks.
+func (s *snapshots) widen(chunks int64) {
+	for s.apart = 1; chunks/s.apart >= mostSnapshots; {
+		s.apart *= 2
+	}
+}
+
 // pass makes a snapshot before the chunk of the given number, if there is to be one.
 func (s *snapshots) pass(at int64, state []byte, chunk int64) {
 	s.apart = max(1, s.apart)

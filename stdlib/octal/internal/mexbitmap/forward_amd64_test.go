@@ -1,0 +1,4 @@
+package mexbitmap
+
+// forwards returns the path with vectors.
+func forwards() forwardPath { return forwardVector }
