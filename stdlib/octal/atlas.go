@@ -31,6 +31,7 @@ type Entry struct {
 	Preperiod int64  // the least, of Code itself
 	Period    int64  // 0 if none was found
 	Observed  int64  // values that were computed
+	Excluded  int64  // no period has preperiod + period below this; 0 if nothing is known
 	// Certificate is the digest of the certificate that proved it for the code Solved, see
 	// periodic.Certificate.Digest; empty if none is known.
 	Certificate string
@@ -107,7 +108,9 @@ var atlas = sync.OnceValue(func() *chart {
 
 // ReadAtlas reads the text of an atlas as `sprague survey atlas` writes it: a line for each
 // code that was solved or tried, with tabs between code, status, theorem, least
-// preperiod, period, the number of values and the digest of the certificate, if one is known, and lines of comment that begin with #.
+// preperiod, period and the number of values. A seventh field may follow: of a proved period the
+// digest of the certificate, of an open code a bound below which there is no preperiod + period.
+// Lines of comment begin with #.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries
 	n := 0
@@ -136,9 +139,6 @@ func readEntry(line string) (Entry, error) {
 		return Entry{}, err
 	}
 	e := Entry{Code: g.Code(), Solved: g.Code(), Standard: g.Standard().Game.Code(), Theorem: f[2]}
-	if len(f) == 7 {
-		e.Certificate = f[6]
-	}
 	if err := e.Status.UnmarshalText([]byte(f[1])); err != nil {
 		return Entry{}, err
 	}
@@ -147,7 +147,14 @@ func readEntry(line string) (Entry, error) {
 			return Entry{}, err
 		}
 	}
-	return e, nil
+	switch {
+	case len(f) == 6:
+	case e.Period > 0:
+		e.Certificate = f[6]
+	default:
+		e.Excluded, err = strconv.ParseInt(f[6], 10, 64)
+	}
+	return e, err
 }
 
 // entry returns what is known of a game by its standard form.
@@ -159,7 +166,7 @@ func (c *chart) entry(g Game) (Entry, bool) {
 	}
 	e.Code = g.Code()
 	if e.Period == 0 {
-		return e, true
+		return e, true // the bound is that of the standard form, which a shift does not lessen
 	}
 	n := e.Preperiod + int64(s.Shift)
 	if e.Preperiod == 0 { // the zeros below the shift may be in the pattern too
@@ -218,6 +225,9 @@ func (e Entries) only(keep func(Entry) bool) Entries {
 // String says what is known of the code.
 func (e Entry) String() string {
 	known := fmt.Sprintf("no period in %d values", e.Observed)
+	if e.Excluded > 0 {
+		known += fmt.Sprintf(", none with preperiod + period below %d", e.Excluded)
+	}
 	if e.Period > 0 {
 		known = fmt.Sprintf("preperiod %d, period %d, %s (%s)", e.Preperiod, e.Period, e.Status, e.Theorem)
 	}

@@ -434,6 +434,27 @@ func ExampleAtlas() {
 	// 1024
 }
 
+func ExampleSmallCheckpoints() {
+	dir, err := os.MkdirTemp("", "run")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	_, err = octal.MustParse("4.045").Period(octal.SmallCheckpoints(dir), octal.MaxValues(1_000_000))
+	fmt.Println(errors.Is(err, octal.ErrBudget))
+	reach, err := octal.ReadReach(dir)
+	fmt.Println(reach.Game, reach.Rares, reach.Values >= 1_000_000, reach.Excluded > 500_000, err)
+	// Output:
+	// true
+	// 4.045 33 true true <nil>
+}
+
+func ExampleReadReach() {
+	_, err := octal.ReadReach("no such folder")
+	fmt.Println(errors.Is(err, os.ErrNotExist))
+	// Output: true
+}
+
 func ExampleReadAtlas() {
 	entries, err := octal.ReadAtlas("# a comment\n0.77\tproved\tGuy-Smith\t71\t12\t256\n")
 	fmt.Println(entries[0], err)

@@ -22,13 +22,17 @@ const atlasHeader = `# All octal codes of up to three digits, one of each standa
 #          sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl
 #          sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt
 # Among the files certificates may stand that sprague solve has written.
-# code, status, theorem, least preperiod, period (0: none known), values computed, digest of the certificate
+# and by runs, whose folders are taken as well:
+#          sprague solve 4.045 --dir notebooks/data/runs/4.045 --small --time 8h
+#          sprague survey atlas stdlib/octal/atlas.txt notebooks/data/runs/* --out stdlib/octal/atlas.txt
+# code, status, theorem, least preperiod, period (0: none known), values computed, and of what is proved the digest
+# of the certificate, of open codes that a run has looked at: no period has preperiod + period below
 `
 
 // Atlas makes an atlas of files and writes it to w: of several findings on games with the same
 // standard form the proved one is taken, or that with the most values. The files are surveys
-// (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode, and
-// atlases made before (.txt).
+// (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode,
+// atlases made before (.txt), and folders of runs.
 func Atlas(w io.Writer, files ...string) error {
 	best := map[string]Finding{}
 	for _, name := range files {
@@ -37,7 +41,14 @@ func Atlas(w io.Writer, files ...string) error {
 			return err
 		}
 		for _, f := range found {
-			if old, ok := best[f.Standard]; !ok || f.betterThan(old) {
+			old, ok := best[f.Standard]
+			excluded := max(f.Excluded, old.Excluded) // another code of the form may have the most values
+			if !ok || f.betterThan(old) {
+				best[f.Standard] = f
+			} else {
+				f = old
+			}
+			if f.Excluded = excluded; f.Period == 0 {
 				best[f.Standard] = f
 			}
 		}
@@ -45,8 +56,12 @@ func Atlas(w io.Writer, files ...string) error {
 	return writeAtlas(w, best)
 }
 
-// findings reads a survey, a certificate or an atlas.
+// findings reads a survey, a certificate, an atlas or the folder of a run.
 func findings(name string) ([]Finding, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		f, err := ran(name)
+		return []Finding{f}, err
+	}
 	if filepath.Ext(name) == ".txt" {
 		return charted(name)
 	}
@@ -55,6 +70,23 @@ func findings(name string) ([]Finding, error) {
 		return []Finding{f}, err
 	}
 	return surveyed(name)
+}
+
+// ran returns what a run says that has not found a period.
+func ran(dir string) (Finding, error) {
+	r, err := octal.ReadReach(dir)
+	if err != nil {
+		return Finding{}, err
+	}
+	game, err := octal.Parse(r.Game)
+	if err != nil {
+		return Finding{}, fmt.Errorf("%s: %w", dir, err)
+	}
+	form := game.Standard()
+	return Finding{
+		Code: game.Code(), Standard: form.Game.Code(), Status: periodic.Observed.String(), Theorem: periodic.NameNone,
+		Observed: r.Values, Excluded: max(0, r.Excluded-int64(form.Shift)), // the preperiod of the form is so much less
+	}, nil
 }
 
 // surveyed reads a survey; of several findings on a game the last. A last line without an end
@@ -101,7 +133,7 @@ func charted(name string) ([]Finding, error) {
 	for _, e := range entries {
 		list = append(list, Finding{
 			Code: e.Code, Standard: e.Standard, Status: e.Status.String(), Theorem: e.Theorem,
-			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed, Certificate: e.Certificate,
+			Preperiod: e.Preperiod, Period: e.Period, Observed: e.Observed, Certificate: e.Certificate, Excluded: e.Excluded,
 		})
 	}
 	return list, nil
@@ -163,6 +195,8 @@ func writeAtlas(w io.Writer, best map[string]Finding) error {
 		line := fmt.Sprintf("%s\t%s\t%s\t%d\t%d\t%d", f.Code, status, theorem, f.Preperiod, f.Period, f.Observed)
 		if f.Certificate != "" {
 			line += "\t" + f.Certificate
+		} else if f.Excluded > 0 && f.Period == 0 {
+			line += fmt.Sprintf("\t%d", f.Excluded)
 		}
 		if _, err := io.WriteString(w, line+"\n"); err != nil {
 			return err

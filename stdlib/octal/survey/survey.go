@@ -18,8 +18,9 @@ type Finding struct {
 	Preperiod int64  `json:"preperiod,omitempty"`
 	Period    int64  `json:"period,omitempty"`
 	Saltus    int64  `json:"saltus,omitempty"`
-	Observed  int64  `json:"observed"` // values computed
-	Values    []int  `json:"values"`   // the first ones
+	Observed  int64  `json:"observed"`           // values computed
+	Excluded  int64  `json:"excluded,omitempty"` // of the standard form: no period has preperiod + period below
+	Values    []int  `json:"values"`             // the first ones
 	// Certificate is the digest of the certificate that proves it, see periodic.Certificate.Digest.
 	Certificate string `json:"certificate,omitempty"`
 }

@@ -43,7 +43,7 @@ const (
 	// Each code enters so many digests at most.
 	digestsAtOnce = 8
 	// A point code stands at one of so many places at least.
-	scarcity = 2000
+	scarcity = 256
 )
 
 // newPoints chooses a point code for sequences like this one.
