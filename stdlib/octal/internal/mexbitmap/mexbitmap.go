@@ -18,6 +18,32 @@
 //   - near ones position by position, after the excluded codes have been transposed
 //     into a set for each position.
 //
+// Statement. Extend computes c(n) as defined for the positions asked for; codes are below a bound that
+// is a power of two, and it stops at the first position where all are excluded.
+//
+// Invariant, before block b of a superblock: the columns hold the codes of all positions before the
+// block and no others; excluded holds, for the positions of the superblock, what far terms exclude, and
+// for block b what middle terms do.
+//
+// XOR by bits: code 8g + c, c < 8, stands in word c of column g. Excluding code ⊕ w, w = 8h + v, goes
+// from column g to column g ⊕ h and from word c to word c ⊕ v: the first is another address, the second
+// a permutation of eight words, the same for all terms with that w, which is why terms
+// are grouped by w and summed before they are permuted (a program, see plan.go).
+//
+// Cost for V codes and R terms, in operations on 512 bits: R·V/8 for 512 positions far away, with two
+// loads, a shift of pairs of words and an OR each; the same for 64 to 256 positions in the
+// middle, with more overhead. Near terms: see forward.go and near.go.
+//
+// A column is a target only if its codes are not too scarce; positions with such codes are searched
+// one by one.
+//
+// Registers of farAVX512, mid2AVX512, mid4AVX512 (AVX2 sums halves of columns in Y0 to Y7):
+//
+//	DI excluded   SI words of the column at the block   DX program   R8 512 × source column
+//	R9 orders     R12 groups left   CX terms left   R10 order of the group   BX target
+//	Z0 … Z7 sum of a group   Z8 … Z15 sum of a target   Z16 … Z23 term at hand
+//	Z24 the word behind   Z25 shift   Z26 order
+//
 // Codes are bytes, or words of two bytes where they are greater. Every path gives the
 // codes of the definition, which a test compares.
 package mexbitmap

@@ -16,6 +16,48 @@ const (
 	historyNeeded = pastKept * lanes
 )
 
+// The vector kernel.
+//
+// Statement. For terms (d, w) with codes below 32 and the least distance s ≤ 8, extend computes
+// c(n) = mex { c(n − d) ⊕ w } for whole blocks of eight steps of s positions. It equals
+// Kernel.portable, position by position, as long as no code exceeds 31.
+//
+// Notation. A step is s positions, a lane each of eight lanes of 32 bits: since all distances are at
+// least s, the codes of a step do not depend on each other. A set of codes is a lane, bit c the code c.
+// For a set m of excluded codes the least code that is free is the number of its low ones: m + 1
+// and not m has that one bit (hot), and 31 less its leading zeros is the code. The registers keep
+// 31 − c, which is what counting leading zeros gives.
+//
+// A block:
+//
+//  1. far terms, d ≥ 8s: all positions they read stand in memory. 64 bytes of codes are looked up in
+//     tables of 64 bytes at once: plane j, j < 4 (or 2 where codes are below 16), gets for each position the byte with
+//     bit (c ⊕ w) mod 8 if ⌊(c ⊕ w)/8⌋ = j, else 0. The planes of all terms are ORed, and
+//     unpacked to a set of 32 bits for each position: masks.
+//  2. eight steps. ring terms, 2s < d < 8s, take lanes out of the registers of two older steps,
+//     which stand in memory as wide as they are read; pair terms, d ≤ 2s, out of the last two;
+//     direct, the term (s, 0), is hot of the step before as it is. mex as above. Codes are
+//     written as bytes, and not read before the next block.
+//  3. the last sixteen steps become the past.
+//
+// Invariant before a step: last, before and hot are those of the two steps before, steps has
+// the sixteen before the block and those of the block so far.
+//
+// Cost: far terms take 5 (or 3) operations for 64 positions, of which a block uses 8s: the kernel is good for
+// s = 4 … 8. Near terms take 4 operations a step. The chain from step to step is VPERMI2D, XOR,
+// shift, OR, add, and-not, leading zeros: some 13 cycles for s codes.
+//
+// Registers of extendBlocks (AVX-512; extendBlocksAVX2 has the same in Y0 to Y15):
+//
+//	DI v    SI codes at the step    R8 s    R9 blocks left    R10 register of the step
+//	R11 place of the step in where    R12 steps left    DX, CX terms and their number
+//	Y1 last   Y2 before   Y3 hot   Y4 direct   Y5 ones   Y6 thirty-ones   Y7 most
+//	Y8 set of the step   Y9, Y10 term at hand
+//	Z16 … Z19 planes   Z20 … Z24 codes and looked-up planes   Z31 order to unpack by
+//
+// Source: the bit trick for mex is folklore; the tables by VPERMB are as in simdjson's
+// classification of bytes (Langdale and Lemire 2019), for XOR instead of classes.
+
 // vector is the kernel for AVX-512 or AVX2. The assembly reads the fields by their offsets,
 // which a test compares.
 type vector struct {

@@ -8,7 +8,24 @@
 // c(n − t − a) ⊕ c(a) = u. For a few a, chosen so that they hit often, and 512 n at
 // a time, the bitmap of the positions with the code u ⊕ c(a), shifted by t + a,
 // shows where; shifts by whole bytes are loads at another address. What is left, a
-// position in a hundred or so, is tried with every a there is.
+// position in twenty to a thousand, is tried with every a there is.
+//
+// Statement. Check returns exactly the pairs (n, u) of a position and a rare-class code below c(n), in
+// the order of values that Class describes, for which no witness given to New reaches u at n. Which
+// witnesses are tried first decides the time and nothing else.
+//
+// Invariant. need, for the code u, is the set of positions of the 512 at hand that must see u and for
+// which no witness tried so far reaches it. It begins as the positions with a code that is greater: one
+// bitmap for even heaps and one for odd, merged, where the heap's parity belongs to the space. A
+// witness (d, w) takes away the row of u ⊕ w shifted by d.
+//
+// Which witnesses: greedily, on a sample, always the one that reaches most of the positions
+// that are left, as for set cover (Chvátal 1979), until one reaches few only; then a look at each
+// position that is left, through 64 witnesses at a time from the nearest on, is cheaper.
+//
+// Cost: for V codes, and m witnesses chosen for each, m·V loads and and-nots for 512 positions; a code
+// that stands at a share f of the places reaches all but (1 − f)^m of them, so that m is
+// about (1/f)·ln 512, some forty.
 package rarecover
 
 import (

@@ -12,7 +12,7 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// A checkpoint is all a run needs to go on, as a JSON file. It replaces the one before
+// A checkpoint (§5) is all a run needs to go on, as a JSON file. It replaces the one before
 // in one step, so that a run killed at any moment loses no more than what it did
 // since.
 type checkpoint struct {

@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// conclude turns the two equal states of a finished run into a certificate of the
+// conclude (§6) turns the two equal states of a finished run into a certificate of the
 // finite-state theorem, which stands with its proof in package check.
 func (r *run) conclude() (periodic.Certificate, error) {
 	p, err := r.period()

@@ -28,7 +28,7 @@ func (r *run) intervals() []interval {
 	return out
 }
 
-// A confirmation excludes rare values wherever that has not been done yet, in several
+// A confirmation (§4) excludes rare values wherever that has not been done yet, in several
 // intervals at once as far as there are processors.
 type confirmation struct {
 	run  *run

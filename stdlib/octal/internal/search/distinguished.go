@@ -10,7 +10,7 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// Finding a period without guessing one: a place of the sequence is a point if what
+// Distinguished points (§3): a place of the sequence is a point if what
 // stands there says so, so that equal stretches have their points at equal places.
 // A point keeps a digest of the state, the last codes. When the sequence has become
 // periodic, the first point of the second cycle meets its own state of the first.

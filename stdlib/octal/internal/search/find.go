@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// find computes ever more values until a period is proved or the search ends.
+// find (§1) computes ever more values until a period is proved or the search ends.
 func (s *search) find() (periodic.Certificate, error) {
 	octal := s.rule.FiniteOctal() && s.rule.Sparse()
 	streams, compared := !octal, 0

@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A replay computes again, from a snapshot on, codes that a run has verified before.
+// A replay (§4) computes again, from a snapshot on, codes that a run has verified before.
 type replay struct {
 	st  *engine.Stream
 	b   *engine.Buffer

@@ -12,7 +12,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A run carries a stream on until its period shows, over hours and restarts.
+// A run (§2) carries a stream on until its period shows, over hours and restarts.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code

@@ -1,6 +1,3 @@
-// Package search finds periods by long runs: it carries the values of the engine on until a state
-// repeats, keeps what it needs to go on after an interrupt, and makes a certificate of what it
-// found.
 package search
 
 import (

@@ -11,7 +11,7 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// A segmentFile is what a machine that excludes rare values for another's run writes into
+// A segmentFile (§4) is what a machine that excludes rare values for another's run writes into
 // its directory.
 type segmentFile struct {
 	Game  string `json:"game"`

@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// Sentinels say exactly what a run excludes. Distinguished points find a period soon, but some
+// Sentinels (§3) say exactly what a run excludes. Distinguished points find a period soon, but some
 // are skipped and thinned out, so that it proves nothing when none of them repeats. A sentinel
 // is a state that is kept for ever, and each later place where it might stand again is
 // compared with it, as in Brent's cycle finding [Brent1980]. With past the length of a state:

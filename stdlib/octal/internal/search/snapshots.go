@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A snapshot is a state on the way of a run, the codes before a heap: values behind it
+// A snapshot (§4) is a state on the way of a run, the codes before a heap: values behind it
 // can be computed again, and stretches between snapshots be looked at independently.
 type snapshot struct {
 	At    int64
