@@ -99,6 +99,9 @@ func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more 
 
 // walk computes the values of an interval again, and verifies them.
 func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
 	r, err := newReplay(st, s.from)
 	for err == nil {
 		if err = st.Verify(r.b); err != nil {

@@ -1,0 +1,169 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/octal/internal/engine"
+)
+
+// newTestRun returns a run of 0.104 that has computed some values, with its stream.
+func newTestRun(t *testing.T) *run {
+	t.Helper()
+	st, err := engine.New(rule("0.104")).Stream(engine.SampleValues)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRun(st)
+	if err := r.advance(context.Background(), 3_000_000, func() error { return nil }); !errors.Is(err, ErrBudget) {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A checkpoint comes back as it was; what is wrong with one is said, and nothing of it is used.
+func TestCheckpointFaults(t *testing.T) {
+	r := newTestRun(t)
+	dir := t.TempDir()
+	name := filepath.Join(dir, checkpointFile)
+	if err := r.save(dir); err != nil {
+		t.Fatal(err)
+	}
+	good, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := newRun(r.st)
+	if found, err := back.restore(dir); !found || err != nil {
+		t.Fatal(found, err)
+	}
+	if back.at != r.at || !bytes.Equal(back.past, r.past) || len(back.snapshots.list) != len(r.snapshots.list) || len(back.points.found) != len(r.points.found) || len(back.sentinels.list) != len(r.sentinels.list) {
+		t.Errorf("at %d of %d, %d snapshots of %d", back.at, r.at, len(back.snapshots.list), len(r.snapshots.list))
+	}
+	set := func(key string, value any) []byte {
+		var tree map[string]json.RawMessage
+		if err := json.Unmarshal(good, &tree); err != nil {
+			t.Fatal(err)
+		}
+		changed, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree[key] = changed
+		text, err := json.Marshal(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for fault, c := range map[string]struct {
+		text []byte
+		want string // the error; if empty, the file is passed over
+	}{
+		"cut off":     {good[:len(good)/2], "unexpected end"},
+		"empty":       {nil, "unexpected end"},
+		"no JSON":     {[]byte("checkpoint"), "invalid character"},
+		"format":      {set("format", 1), "another version"},
+		"other game":  {set("game", "0.106"), "belongs to the game 0.106"},
+		"more rares":  {set("rares", 1000), "more rare heaps"},
+		"fewer rares": {set("rares", 3), ""},
+		"short past":  {set("past", packed{1, 2, 3}), ""},
+		"bad past":    {set("past", "AAAA"), "unexpected EOF"},
+		"bad base64":  {set("past", "!"), "illegal base64"},
+	} {
+		if err := os.WriteFile(name, c.text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		fresh := newRun(r.st)
+		found, err := fresh.restore(dir)
+		switch {
+		case found || fresh.at != int64(r.st.Start):
+			t.Errorf("%s: the checkpoint is used", fault)
+		case c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: %v", fault, err)
+		}
+	}
+}
+
+// Where the folder cannot be written the old checkpoint stays, and no half file is left.
+func TestCheckpointThatCannotBeWritten(t *testing.T) {
+	dir := t.TempDir()
+	if err := replaceFile(filepath.Join(dir, "x"), func() {}); err == nil {
+		t.Error("a function is written as JSON")
+	}
+	if err := replaceFile(filepath.Join(dir, "no", "x"), 1); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no folder: %v", err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "x"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := replaceFile(filepath.Join(dir, "x"), 1); err == nil {
+		t.Error("a folder is replaced by a file")
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
+		t.Errorf("%v is left, %v", list, err)
+	}
+}
+
+// Snapshots that do not belong together are found when the way between them is gone again.
+func TestWrongSnapshot(t *testing.T) {
+	r := newTestRun(t)
+	r.excluded = nil
+	list := r.snapshots.list
+	if len(list) < 4 {
+		t.Fatalf("%d snapshots", len(list))
+	}
+	state := bytes.Clone(list[2].State)
+	state[len(state)-1] ^= 1
+	list[2] = &snapshot{At: list[2].At, State: state}
+	err := r.confirm(context.Background(), 1, 1, func() error { return nil })
+	if err == nil || !strings.Contains(err.Error(), "do not belong together") && !errors.Is(err, engine.ErrLate) {
+		t.Errorf("%v", err)
+	}
+}
+
+// A second pass that is stopped fails with the reason, and keeps what it has done.
+func TestConfirmationStopped(t *testing.T) {
+	r := newTestRun(t)
+	r.excluded = nil
+	ctx, cancel := context.WithCancelCause(context.Background())
+	why := errors.New("enough")
+	cancel(why)
+	if err := r.confirm(ctx, 1, 1, func() error { return nil }); !errors.Is(err, why) {
+		t.Errorf("%v", err)
+	}
+	if err := r.confirm(context.Background(), 1, 2, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	half := len(r.excluded)
+	if err := r.confirm(context.Background(), 2, 2, func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	whole := engine.Interval{From: int64(r.st.Start), To: r.at}
+	if half < 2 || !r.excluded.Cover(whole) {
+		t.Errorf("%d intervals after one part, then %v of %v", half, r.excluded, whole)
+	}
+}
+
+func TestPackedRoundTrip(t *testing.T) {
+	for _, p := range []packed{nil, {0}, bytes.Repeat([]byte{1, 2, 3}, 30_000)} {
+		text, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back packed
+		if err := json.Unmarshal(text, &back); err != nil || !bytes.Equal(back, p) {
+			t.Errorf("%d bytes come back as %d, %v", len(p), len(back), err)
+		}
+	}
+	var back packed
+	if err := json.Unmarshal([]byte("12"), &back); err == nil {
+		t.Error("a number is taken for codes")
+	}
+}
