@@ -71,6 +71,16 @@
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.
 //
+// # What runs fast
+//
+// Functions that only compute, and loops among the statements of a cell, run ten to a
+// hundred times as fast as the rest: see package fast. They may use integers, floats,
+// strings, slices, arrays, maps, structs, pointers, function literals, methods of known
+// types, functions of compiled packages on such values, and one another, generic ones
+// included. A function with interfaces of its own, type switches, defer, goroutines,
+// channels, goto, complex numbers, or types that contain themselves is interpreted. The
+// result is the same; so are panics, and what happens when a function is declared again.
+//
 // # What is refused
 //
 // Each line is followed by what to write instead.
