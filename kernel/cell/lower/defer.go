@@ -19,8 +19,8 @@ func (l *lowerer) goStmt(st *ast.GoStmt) {
 		args := l.laterArguments(st.Call, sig)
 		l.atOnce[lit] = true
 		f := l.funcLit(lit)
-		if len(args) > 0 || sig.Results().Len() > 0 {
-			f = l.around("func()", f, args)
+		if sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+			f = l.around("func()", f, nil, args, st.Call, sig)
 		}
 		l.emit("%s(%s)", l.rt("Go"), f)
 		return
@@ -45,8 +45,8 @@ func (l *lowerer) deferStmt(st *ast.DeferStmt) {
 	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
 		sig := l.typeOf(lit).(*types.Signature)
 		args := l.laterArguments(st.Call, sig)
-		if f = l.literal(lit, l.temp("p")); len(args) > 0 || sig.Results().Len() > 0 {
-			f = l.around(head, f, append([]string{p}, args...))
+		if f = l.literal(lit, l.temp("p")); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+			f = l.around(head, f, []string{p}, args, st.Call, sig)
 		}
 	} else if promoted := l.promoted(st.Call); promoted != nil {
 		f = l.closure(head, func() { promoted(p) })
@@ -56,18 +56,52 @@ func (l *lowerer) deferStmt(st *ast.DeferStmt) {
 	l.emit("%s.Push(%s)", l.fn.defers, f)
 }
 
-// laterArguments are the arguments of a literal that is called later, converted now.
+// laterArguments are the arguments of a literal that is called later, converted now. Variadic ones
+// are not packed yet: the interpreter makes a slice literal in place, and the next turn of a
+// loop would write over what a goroutine still has to read.
 func (l *lowerer) laterArguments(call *ast.CallExpr, sig *types.Signature) []string {
-	args := l.arguments(call, sig, false)
+	params := sig.Params()
+	if !l.packsLater(call, sig) {
+		args := l.arguments(call, sig, false)
+		for i := range args {
+			args[i] = l.keepTyped(args[i], params.At(i).Type())
+		}
+		return args
+	}
+	args := l.arguments(call, sig, true)
+	last := params.Len() - 1
 	for i := range args {
-		args[i] = l.keepTyped(args[i], sig.Params().At(i).Type())
+		t := params.At(min(i, last)).Type()
+		if i >= last {
+			t = t.(*types.Slice).Elem()
+		}
+		args[i] = l.keepTyped(args[i], t)
 	}
 	return args
 }
 
-// around writes a function that calls another one with given arguments.
-func (l *lowerer) around(head, f string, args []string) string {
-	return l.closure(head, func() { l.emit("%s(%s)", f, strings.Join(args, ", ")) })
+// packsLater reports whether variadic arguments are packed where the call is made.
+func (l *lowerer) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
+	if !sig.Variadic() || call.Ellipsis.IsValid() {
+		return false
+	}
+	if len(call.Args) == 1 {
+		_, tuple := l.typeOf(call.Args[0]).(*types.Tuple)
+		return !tuple
+	}
+	return true
+}
+
+// around writes a function that calls the literal f with what stands before the arguments of
+// a call, and with these.
+func (l *lowerer) around(head, f string, before, args []string, call *ast.CallExpr, sig *types.Signature) string {
+	return l.closure(head, func() {
+		if l.packsLater(call, sig) {
+			last := sig.Params().Len() - 1
+			args = append(args[:last:last], l.pack(args[last:], sig.Params().At(last).Type()))
+		}
+		l.emit("%s(%s)", f, strings.Join(append(before, args...), ", "))
+	})
 }
 
 // notNil checks that the interface is not nil whose method is to be called later: that is
