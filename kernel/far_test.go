@@ -81,6 +81,9 @@ var farCalls = []struct{ src, want string }{
 
 // No call far out ends the worker: the variable of the first cell is there after all of them.
 func TestFarCallsAreRefused(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector makes memory several times as large")
+	}
 	s, err := New(Options{MemoryLimit: 2 << 30})
 	if err != nil {
 		t.Fatal(err)

@@ -54,6 +54,9 @@ var mistakes = []struct {
 
 // After any mistake, what earlier cells have computed is there.
 func TestVariablesSurviveMistakes(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector makes memory and stacks several times as large")
+	}
 	s, err := New(Options{MemoryLimit: 3 << 30, OutputLimit: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
