@@ -28,6 +28,11 @@ type looker interface {
 	Look(ctx context.Context) []kernel.Look
 }
 
+// An explainer is a Session that knows how functions run.
+type explainer interface {
+	Explain(name string) (string, bool)
+}
+
 // A Library is where :lesson finds lessons.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
@@ -75,6 +80,7 @@ func Table() []Command {
 		{"search", "WORDS", "find names and documentation", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
+		{"explain", "NAME", "how a function of yours runs, fast or in the interpreter, and why", false, explain},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
