@@ -40,7 +40,7 @@ func (h *hub) channels(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	var wg sync.WaitGroup
 	wg.Go(func() { p.write(ctx, conn); cancel() })
-	if !p.numbered {
+	if conn.Subprotocol() != protocolNumbered {
 		wg.Go(func() { p.confirm(ctx, conn); cancel() })
 	}
 	wg.Go(func() { keepAlive(ctx, conn); cancel() })
