@@ -186,6 +186,16 @@ func (v *visitor) wait(expression string) time.Duration {
 	return 0
 }
 
+// soon waits for a moment, and reports whether the expression has come true.
+func (v *visitor) soon(expression string) bool {
+	for start := time.Now(); time.Since(start) < 3*time.Second; time.Sleep(5 * time.Millisecond) {
+		if ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && ok {
+			return true
+		}
+	}
+	return false
+}
+
 func (v *visitor) shot(name string) {
 	v.Helper()
 	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
@@ -376,8 +386,17 @@ func (v *visitor) sliderWhileACellRuns(t *testing.T) {
 	js[bool](v, `(document.querySelector('.jupyter-widgets .noUi-base').scrollIntoView({block: 'center'}), true)`)
 	for _, part := range []float64{0.3, 0.8} {
 		before := js[string](v, `document.querySelector('.widget-readout').innerText`)
-		at := js[[]float64](v, fmt.Sprintf(`(() => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * %g, r.y + r.height / 2] })()`, part))
-		v.do(chromedp.MouseClickXY(at[0], at[1]))
+		moved := false
+		for range 10 { // the page may scroll between the look at the place and the click
+			at := js[[]float64](v, fmt.Sprintf(`(() => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * %g, r.y + r.height / 2] })()`, part))
+			v.do(chromedp.MouseClickXY(at[0], at[1]))
+			if moved = v.soon(fmt.Sprintf(`document.querySelector('.widget-readout').innerText !== %q`, before)); moved {
+				break
+			}
+		}
+		if !moved {
+			t.Error("clicks do not move the slider")
+		}
 		took := v.wait(fmt.Sprintf(`(() => { const n = document.querySelector('.widget-readout').innerText; return n !== %q && document.querySelector('.jp-NotebookPanel').innerText.includes('\n' + n * n) })()`, before))
 		t.Logf("slider to output, while a cell runs: %v", took.Round(time.Millisecond))
 	}
