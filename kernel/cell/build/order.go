@@ -402,7 +402,7 @@ func (b *Builder) parameter(e *ast.CallExpr, name string, i int) types.Type {
 		return nil
 	}
 	sig, ok := b.under(e.Fun).(*types.Signature)
-	if id := calleeIdent(e.Fun); id != nil {
+	if id := CalleeIdent(e.Fun); id != nil {
 		if inst, found := b.in.Instances[id]; found {
 			sig, ok = b.apply(inst.Type).(*types.Signature)
 		}
@@ -420,17 +420,17 @@ func (b *Builder) parameter(e *ast.CallExpr, name string, i int) types.Type {
 	return sig.Params().At(i).Type()
 }
 
-// calleeIdent returns the identifier that names a called function, nil when none does.
-func calleeIdent(fun ast.Expr) *ast.Ident {
+// CalleeIdent returns the identifier that names a called function, nil when none does.
+func CalleeIdent(fun ast.Expr) *ast.Ident {
 	switch f := ast.Unparen(fun).(type) {
 	case *ast.Ident:
 		return f
 	case *ast.SelectorExpr:
 		return f.Sel
 	case *ast.IndexExpr:
-		return calleeIdent(f.X)
+		return CalleeIdent(f.X)
 	case *ast.IndexListExpr:
-		return calleeIdent(f.X)
+		return CalleeIdent(f.X)
 	}
 	return nil
 }

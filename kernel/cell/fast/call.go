@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -181,7 +182,7 @@ func (c *compiler) isFuncValue(e *ast.CallExpr) bool {
 			return s.Kind() == types.FieldVal
 		}
 	}
-	id := calledName(fun)
+	id := build.CalleeIdent(fun)
 	if id == nil {
 		return true
 	}
@@ -251,7 +252,7 @@ func (c *compiler) callee(e *ast.CallExpr) callee {
 		c.leave("it calls something unusual")
 	}
 	f := callee{sig: sig}
-	id := calledName(fun)
+	id := build.CalleeIdent(fun)
 	if id == nil {
 		c.leave("it calls a function value")
 	}
@@ -404,19 +405,4 @@ func (c *compiler) receiver(f callee, at loc) loc {
 		c.as(f.recv, s, at)
 	}
 	return loc{at.i + s.I, at.p + s.P}
-}
-
-// calledName returns the identifier that names a called function.
-func calledName(fun ast.Expr) *ast.Ident {
-	switch f := ast.Unparen(fun).(type) {
-	case *ast.Ident:
-		return f
-	case *ast.SelectorExpr:
-		return f.Sel
-	case *ast.IndexExpr:
-		return calledName(f.X)
-	case *ast.IndexListExpr:
-		return calledName(f.X)
-	}
-	return nil
 }

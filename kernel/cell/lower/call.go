@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // call lowers a call, a conversion or a built-in function used as an expression.
@@ -62,7 +64,7 @@ func operandFunc(x string) string {
 // signatureOf returns the signature of a called expression.
 func (l *lowerer) signatureOf(fun ast.Expr) *types.Signature {
 	t := l.typeOf(fun)
-	if id := calleeIdent(fun); id != nil {
+	if id := build.CalleeIdent(fun); id != nil {
 		if inst, ok := l.info.Instances[id]; ok {
 			t = l.subst(inst.Type)
 		}
@@ -70,24 +72,9 @@ func (l *lowerer) signatureOf(fun ast.Expr) *types.Signature {
 	return t.Underlying().(*types.Signature)
 }
 
-// calleeIdent returns the identifier that names a called function, nil when none does.
-func calleeIdent(fun ast.Expr) *ast.Ident {
-	switch f := ast.Unparen(fun).(type) {
-	case *ast.Ident:
-		return f
-	case *ast.SelectorExpr:
-		return f.Sel
-	case *ast.IndexExpr:
-		return calleeIdent(f.X)
-	case *ast.IndexListExpr:
-		return calleeIdent(f.X)
-	}
-	return nil
-}
-
 // staticFunc returns the lowered name when fun names a function of the user.
 func (l *lowerer) staticFunc(fun ast.Expr) (string, bool) {
-	id := calleeIdent(fun)
+	id := build.CalleeIdent(fun)
 	if id == nil {
 		return "", false
 	}
@@ -102,7 +89,7 @@ func (l *lowerer) staticFunc(fun ast.Expr) (string, bool) {
 }
 
 func (l *lowerer) calledFunc(fun ast.Expr) *types.Func {
-	f, _ := l.info.Uses[calleeIdent(fun)].(*types.Func)
+	f, _ := l.info.Uses[build.CalleeIdent(fun)].(*types.Func)
 	return f
 }
 

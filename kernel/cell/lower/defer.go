@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // Function, receiver and arguments of a call that go or defer makes are in variables that
@@ -176,7 +178,7 @@ func (l *lowerer) deferredCall(call *ast.CallExpr, p string) {
 				return
 			}
 		}
-		if id := calleeIdent(call.Fun); id != nil {
+		if id := build.CalleeIdent(call.Fun); id != nil {
 			if f, ok := l.info.Uses[id].(*types.Func); ok && len(l.hidden(f)) > 0 {
 				l.recovering = p
 			}

@@ -65,7 +65,7 @@ func (l *lowerer) methodName(m *types.Func, n *types.Named) string {
 func (l *lowerer) instance(e ast.Expr) string { return l.callable(l.instanceName(e)) }
 
 func (l *lowerer) instanceName(e ast.Expr) string {
-	id := calleeIdent(e)
+	id := build.CalleeIdent(e)
 	inst := l.info.Instances[id]
 	f := l.info.Uses[id].(*types.Func)
 	var rec *function

@@ -7,12 +7,13 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/rt"
 )
 
 // special lowers calls of library functions that cannot be called as they stand.
 func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
-	id := calleeIdent(e.Fun)
+	id := build.CalleeIdent(e.Fun)
 	if id == nil {
 		return "", false
 	}

@@ -422,7 +422,7 @@ func (l *lowerer) newAnswer(t types.Type) *types.Var {
 
 // isPrint reports whether a call is one of fmt's printing functions, whose results do not show.
 func (l *lowerer) isPrint(call *ast.CallExpr) bool {
-	id := calleeIdent(call.Fun)
+	id := build.CalleeIdent(call.Fun)
 	if id == nil {
 		return false
 	}

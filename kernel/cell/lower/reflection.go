@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/kernel/cell/build"
 )
 
 // boxPackages lists the compiled packages that get the user's values in their boxes:
@@ -22,7 +24,7 @@ var boxPackages = map[string]bool{
 func (l *lowerer) lookedInto(e *ast.CallExpr) func() {
 	saved := l.bare
 	l.bare = nil
-	if f, ok := l.info.Uses[calleeIdent(e.Fun)].(*types.Func); ok {
+	if f, ok := l.info.Uses[build.CalleeIdent(e.Fun)].(*types.Func); ok {
 		if opener := l.opener(f, e.Args); opener != "" {
 			l.bare = map[ast.Expr]string{}
 			for _, a := range e.Args {
