@@ -22,33 +22,35 @@ var layers = []struct {
 	may    []string
 }{
 	{task, nil},
+	{atomicfile, nil},
 	{display, []string{task}},
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
 	{worker, []string{maths, display, task, cell}},
 	{jupyter, []string{maths, display, task, cell, kernel, nbformat}},
-	{server, []string{maths, display, task, cell, kernel, jupyter, nbformat}},
+	{server, []string{atomicfile, maths, display, task, cell, kernel, jupyter, nbformat}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker}},
-	{nbformat, []string{display}},
-	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
-	{"sprague/repl", []string{maths, display, task, cell, kernel, notebooks, nbformat}},
-	{"sprague/commands/batch", []string{maths, task, nbformat}},
-	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, notebooks, nbformat, "sprague/repl", "sprague/commands/batch"}},
+	{nbformat, []string{atomicfile, display}},
+	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
+	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
+	{"sprague/commands/batch", []string{atomicfile, maths, task}},
+	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, notebooks, nbformat, "sprague/repl", "sprague/commands/batch"}},
 	{"sprague", nil},
 }
 
 const (
-	task      = "sprague/stdlib/task"
-	display   = "sprague/stdlib/display"
-	maths     = "sprague/stdlib"
-	kernel    = "sprague/kernel"
-	cell      = "sprague/kernel/cell"
-	worker    = "sprague/kernel/worker"
-	jupyter   = "sprague/kernel/jupyter"
-	server    = "sprague/kernel/server"
-	notebooks = "sprague/notebooks"
-	nbformat  = "sprague/notebooks/nbformat"
+	task       = "sprague/stdlib/task"
+	display    = "sprague/stdlib/display"
+	maths      = "sprague/stdlib"
+	kernel     = "sprague/kernel"
+	cell       = "sprague/kernel/cell"
+	worker     = "sprague/kernel/worker"
+	jupyter    = "sprague/kernel/jupyter"
+	server     = "sprague/kernel/server"
+	notebooks  = "sprague/notebooks"
+	nbformat   = "sprague/notebooks/nbformat"
+	atomicfile = "sprague/kernel/atomicfile"
 )
 
 // The interpreter is the business of few.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/octal/survey"
 )
 

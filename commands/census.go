@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
 )

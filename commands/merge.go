@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/certificate"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 )

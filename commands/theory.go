@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/coq"
 )

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sprague/kernel/atomicfile"
 	"sprague/notebooks/nbformat"
-	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // Export writes notebooks in another form: html, markdown, script or notebook. They go to

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"sprague/kernel/atomicfile"
 	"sprague/notebooks/nbformat"
-	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // An ExitError ends the program with a code of its own. The message has been

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // The JUnit report: a suite for each notebook, a case for each code cell.

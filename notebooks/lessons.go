@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sprague/kernel/atomicfile"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
-	"sprague/notebooks/nbformat/atomicfile"
 )
 
 //go:embed *.ipynb data/*.json

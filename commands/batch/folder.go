@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // A folder holds a work: the plan, and of each part a journal of what was found, a lock, and a

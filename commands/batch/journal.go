@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // A journal is a file of records, a line each, to which one process at a time adds. A line is

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )

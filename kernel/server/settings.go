@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // A settingStore answers the front end's questions about settings: those that its

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // IsScript tells by its name whether a file holds a script.

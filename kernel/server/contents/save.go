@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"sprague/notebooks/nbformat/atomicfile"
+	"sprague/kernel/atomicfile"
 )
 
 // Save writes a file or makes a folder, and returns the entry without content.

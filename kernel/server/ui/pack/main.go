@@ -16,8 +16,8 @@ import (
 	"os"
 	"slices"
 
+	"sprague/kernel/atomicfile"
 	"sprague/kernel/server/ui"
-	"sprague/notebooks/nbformat/atomicfile"
 )
 
 const archive = "../assets/notebook.zip"
