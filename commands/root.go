@@ -14,6 +14,7 @@ import (
 	"sprague/kernel/jupyter"
 	"sprague/kernel/server"
 	"sprague/notebooks"
+	"sprague/notebooks/nbformat"
 	"sprague/repl"
 )
 
@@ -115,6 +116,7 @@ func (p *program) openNotebook(dir string) (notebooks.Session, error) {
 func (p *program) browser() server.Setup {
 	return server.Setup{
 		Version:     version,
+		Format:      server.Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Upgrade: nbformat.Upgrade, Preview: nbformat.Preview},
 		CopyLessons: notebooks.CopyAll,
 		Course:      lessons,
 		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
@@ -125,7 +127,7 @@ func (p *program) browser() server.Setup {
 				if err != nil {
 					return nil, err
 				}
-				return jupyter.New(s, jupyter.Options{Version: version, Library: notebooks.Shelf{}}), nil
+				return jupyter.New(s, jupyter.Options{Version: version, Shelf: notebooks.Shelf{}}), nil
 			})
 		},
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sprague/kernel/atomicfile"
+	"sprague/kernel/colon"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
@@ -116,7 +117,7 @@ func copyData(dir string, lesson []byte) error {
 	return nil
 }
 
-// A Shelf is the lessons as the terminal wants them.
+// A Shelf is the lessons, and the files of cells, as front ends want them.
 type Shelf struct{}
 
 // Lessons lists names and titles.
@@ -130,6 +131,30 @@ func (Shelf) Lessons() [][2]string {
 
 // Copy is CopyLesson.
 func (Shelf) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
+
+// Read returns the cells of code of a notebook or script that hold any.
+func (Shelf) Read(path string) ([]colon.FileCell, error) {
+	nb, err := nbformat.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var cells []colon.FileCell
+	for _, c := range nb.Cells {
+		if c.Type == nbformat.Code && strings.TrimSpace(c.Source) != "" {
+			cells = append(cells, colon.FileCell{Source: c.Source, MayFail: c.Has("raises-exception")})
+		}
+	}
+	return cells, nil
+}
+
+// Write puts cells of code into a new notebook or script.
+func (Shelf) Write(path string, sources []string) error {
+	nb := nbformat.New()
+	for _, source := range sources {
+		nb.Add(nbformat.Code, source)
+	}
+	return nbformat.WriteFile(path, nb)
+}
 
 // CopyAll copies every lesson into dir, making it if need be, and leaves alone
 // whatever is there already.

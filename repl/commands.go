@@ -7,6 +7,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
+	"sprague/notebooks"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -66,19 +67,16 @@ func (l *loop) save(path string) (int, error) {
 
 // load runs the code cells of a file until one fails.
 func (l *loop) load(ctx context.Context, path string) error {
-	nb, err := nbformat.ReadFile(path)
+	cells, err := notebooks.Shelf{}.Read(path)
 	if err != nil {
 		return err
 	}
-	for _, c := range nb.Cells {
-		if c.Type != nbformat.Code || strings.TrimSpace(c.Source) == "" {
-			continue
-		}
+	for _, c := range cells {
 		l.screen.note(l.screen.colour.faint(fmt.Sprintf("In [%d]: %s", l.number, strings.ReplaceAll(c.Source, "\n", "\n   ...: "))))
 		before := l.failed
 		l.failed = false
 		l.eval(ctx, c.Source)
-		stop := l.failed && !c.Has("raises-exception")
+		stop := l.failed && !c.MayFail
 		l.failed = before || stop
 		if stop {
 			return nil

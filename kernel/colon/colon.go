@@ -41,6 +41,20 @@ type Library interface {
 	Copy(dir, name string) (string, error)
 }
 
+// Files reads and writes files of cells, in whatever formats there are.
+type Files interface {
+	// Write puts cells of code into a file that is not there yet.
+	Write(path string, sources []string) error
+	// Read returns the cells of code of a file that hold any.
+	Read(path string) ([]FileCell, error)
+}
+
+// A FileCell is a cell of code in a file.
+type FileCell struct {
+	Source  string
+	MayFail bool // as the file says; an error does not stop what runs it
+}
+
 // A Host is the front end in which a command is given.
 type Host struct {
 	Session Session

@@ -7,8 +7,13 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
-	"sprague/notebooks/nbformat"
 )
+
+// A Shelf is the lessons and the files that commands need.
+type Shelf interface {
+	colon.Library
+	colon.Files
+}
 
 // command carries out a command of the table that all front ends share, and what stands in
 // the lines after it.
@@ -19,9 +24,12 @@ func (e *execution) command(call colon.Call, rest string) any {
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	host := &colon.Host{
-		Session: session, Library: e.kernel.options.Library, Out: out,
+		Session: session, Out: out,
 		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, Shell: e.shell.id},
-		Save: e.kernel.save, Run: func(ctx context.Context, path string) error { return e.load(ctx, out, path) },
+	}
+	if shelf := e.kernel.options.Shelf; shelf != nil {
+		host.Library, host.Save = shelf, e.kernel.save
+		host.Run = func(ctx context.Context, path string) error { return e.load(ctx, out, path) }
 	}
 	answer := host.Do(e.ctx, call)
 	if call.Name == "reset" && answer.Err == nil {
@@ -56,30 +64,23 @@ func (k *Kernel) save(path string) (int, error) {
 	k.mu.Lock()
 	ran := append([]string(nil), k.ran...)
 	k.mu.Unlock()
-	nb := nbformat.New()
-	for _, source := range ran {
-		nb.Add(nbformat.Code, source)
-	}
-	return len(ran), nbformat.WriteFile(path, nb)
+	return len(ran), k.options.Shelf.Write(path, ran)
 }
 
 // load runs the code cells of a file, as one cell of the front end, until one fails.
 func (e *execution) load(ctx context.Context, out *output, path string) error {
-	nb, err := nbformat.ReadFile(path)
+	cells, err := e.kernel.options.Shelf.Read(path)
 	if err != nil {
 		return err
 	}
-	for i, c := range nb.Cells {
-		if c.Type != nbformat.Code || strings.TrimSpace(c.Source) == "" {
-			continue
-		}
+	for i, c := range cells {
 		r := e.kernel.session.Eval(ctx, kernel.Cell{
 			Source: c.Source, Number: e.count, Name: fmt.Sprintf("%s, cell %d", path, i+1), Shell: e.shell.id,
 		}, out)
 		if r.Value != nil {
 			out.Display(*r.Value)
 		}
-		if r.Err != nil && !c.Has("raises-exception") {
+		if r.Err != nil && !c.MayFail {
 			return r.Err
 		}
 	}

@@ -85,7 +85,7 @@ func (r *request) candidates(source string, pos int) kernel.Completion {
 		return c
 	}
 	if strings.HasPrefix(source, ":") && !strings.Contains(source[:pos], "\n") {
-		return colon.Complete(source, pos, r.kernel.options.Library)
+		return colon.Complete(source, pos, r.kernel.options.Shelf)
 	}
 	return r.kernel.session.Complete(source, pos)
 }

@@ -5,7 +5,6 @@ import (
 	"log"
 	"sync"
 
-	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/history"
 	"sprague/kernel/jupyter/wire"
 )
@@ -14,8 +13,8 @@ import (
 type Options struct {
 	// Version is the version of the program, for kernel_info.
 	Version string
-	// Library holds the lessons; nil for none.
-	Library colon.Library
+	// Shelf holds the lessons and knows the files of :save and :load; nil for none.
+	Shelf Shelf
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
 	// Log hears of messages that were dropped and of whatever else is odd; nil for the

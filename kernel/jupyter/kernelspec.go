@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 
 	"sprague/kernel/jupyter/wire"
-	"sprague/notebooks/nbformat"
 )
 
-// SpecName is the kernel's name among Jupyter's kernels, DisplayName what front ends show.
+// SpecName is the kernel's name among Jupyter's kernels, DisplayName what front ends show: also
+// those of package nbformat, which writes them into notebooks.
 const (
-	SpecName    = nbformat.KernelName
-	DisplayName = nbformat.KernelTitle
+	SpecName    = "sprague"
+	DisplayName = "Go (sprague)"
 )
 
 // A Spec is the content of a kernel.json.

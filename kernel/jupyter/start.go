@@ -10,14 +10,13 @@ import (
 	"time"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/history"
 )
 
 // Start runs a kernel on the sockets of a connection file until Jupyter asks for its end,
 // ctx ends, or the process that started it is gone. Each interrupt interrupts the cell.
-// Library is where :lesson finds lessons; nil for none.
-func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, library colon.Library, interrupts <-chan os.Signal) error {
+// Shelf is where :lesson finds lessons, :save and :load their files; nil for none.
+func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, shelf Shelf, interrupts <-chan os.Signal) error {
 	connection, err := ReadConnection(file)
 	if err != nil {
 		return err
@@ -33,7 +32,7 @@ func Start(ctx context.Context, open func() (*kernel.Session, error), file, vers
 	}
 	k := New(session, Options{
 		Version: version,
-		Library: library,
+		Shelf:   shelf,
 		History: history.Open(filepath.Join(p.data(), "history")),
 		Log:     log.New(os.Stderr, "sprague kernel: ", log.Ltime|log.Lmicroseconds).Printf,
 	})

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"sprague/notebooks/nbformat"
 )
 
 // An echoKernel says back to everyone what anyone says, on iopub.
@@ -62,7 +64,7 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (Kernel, error) {
+	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Format: testFormat, Start: func() (Kernel, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()
@@ -153,3 +155,6 @@ func (st *site) write(name, body string) {
 		st.Fatal(err)
 	}
 }
+
+// testFormat is Jupyter's, as in the program.
+var testFormat = Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Upgrade: nbformat.Upgrade, Preview: nbformat.Preview}

@@ -30,7 +30,6 @@ import (
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/server/contents"
-	"sprague/notebooks/nbformat"
 )
 
 // A Kernel runs cells for any number of clients.
@@ -51,6 +50,23 @@ type Kernel interface {
 	Close()
 }
 
+// A Format is what the server has to know of the files of notebooks; their cells and outputs
+// it passes on as they are.
+type Format struct {
+	// New returns a notebook without cells, Encode the file of one that a page has saved.
+	New    func() ([]byte, error)
+	Encode func(page json.RawMessage) ([]byte, error)
+	// Check says why a file cannot be opened as a notebook: one of another version would show
+	// without its cells, and lose them when it is saved.
+	Check func(text []byte) error
+	// Keep returns the text of a file that held old and is to hold the notebook now.
+	Keep func(old, now []byte) []byte
+	// Upgrade returns a notebook in the version that pages know.
+	Upgrade func(text []byte) ([]byte, error)
+	// Preview returns the first sentence of a notebook and its first picture, if it has them.
+	Preview func(text []byte) (about, mime string, picture []byte)
+}
+
 // Options say what to serve and to whom.
 type Options struct {
 	Dir      string   // the folder of the notebooks
@@ -64,6 +80,7 @@ type Options struct {
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
 	password *password      // what a person types to log in; nil: the token
 	Start    func() (Kernel, error)
+	Format   Format
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
 	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
@@ -108,7 +125,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
-		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
+		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course, o.Format.Preview),
 	}
 	s.lessons = func() error { return errors.New("there are no lessons here") }
 	if o.Lessons != nil {
@@ -117,34 +134,21 @@ func New(o Options) (*Server, error) {
 	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
-	s.signatures = openSignatures(o.SignaturesFile)
+	s.signatures = openSignatures(o.SignaturesFile, o.Format.Upgrade)
 	for _, l := range o.Course {
 		if err := s.signatures.trustBuiltIn(l.Content); err != nil {
 			return nil, err
 		}
 	}
-	empty, err := nbformat.Encode(nbformat.New())
+	empty, err := o.Format.New()
 	if err != nil {
 		return nil, err
 	}
-	s.store, err = contents.Open(o.Dir, contents.Options{Encode: encodeNotebook, Check: checkNotebook, Empty: empty, Keep: nbformat.Keep, Mark: s.signatures.mark, Clean: s.signatures.clean, Trust: s.signatures.keep})
+	s.store, err = contents.Open(o.Dir, contents.Options{
+		Encode: o.Format.Encode, Check: o.Format.Check, Empty: empty, Keep: o.Format.Keep,
+		Mark: s.signatures.mark, Clean: s.signatures.clean, Trust: s.signatures.keep,
+	})
 	return s, err
-}
-
-// encodeNotebook lays a notebook out as Jupyter does in files.
-func encodeNotebook(body json.RawMessage) ([]byte, error) {
-	nb, err := nbformat.Decode(body)
-	if err != nil {
-		return nil, err
-	}
-	return nbformat.Encode(nb)
-}
-
-// checkNotebook says why a file cannot be opened as a notebook: one of another version would
-// show without its cells, and lose them when it is saved.
-func checkNotebook(text []byte) error {
-	_, err := nbformat.Decode(text)
-	return err
 }
 
 // Close ends all kernels and gives the folder back.

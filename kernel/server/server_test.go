@@ -22,6 +22,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
+	"sprague/notebooks/nbformat"
 )
 
 func newJar() *cookiejar.Jar { j, _ := cookiejar.New(nil); return j }
@@ -460,7 +461,7 @@ func TestSavedAsItWas(t *testing.T) {
 // Two servers of one user trust what either has been told to.
 func TestSharedTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	one, two := openSignatures(file), openSignatures(file)
+	one, two := openSignatures(file, nbformat.Upgrade), openSignatures(file, nbformat.Upgrade)
 	nb := func(n int) []byte {
 		return fmt.Appendf(nil, `{"cells":[{"cell_type":"code","metadata":{},"source":"","outputs":[{"output_type":"display_data","data":{"text/html":"<b>%d"}}]}]}`, n)
 	}
@@ -470,7 +471,7 @@ func TestSharedTrust(t *testing.T) {
 		}
 	}
 	for n := range 10 {
-		for _, s := range []*signatures{one, two, openSignatures(file)} {
+		for _, s := range []*signatures{one, two, openSignatures(file, nbformat.Upgrade)} {
 			if !bytes.Contains(s.mark(nb(n)), []byte(`"trusted":true`)) {
 				t.Errorf("notebook %d is not trusted everywhere", n)
 			}
@@ -506,7 +507,7 @@ func TestCompressed(t *testing.T) {
 // else has changed the file.
 func TestTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	s := openSignatures(file)
+	s := openSignatures(file, nbformat.Upgrade)
 	cell := func(mark string) []byte {
 		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark + `},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
 	}
@@ -531,7 +532,7 @@ func TestTrust(t *testing.T) {
 	if bytes.Contains(saved, []byte("trusted")) {
 		t.Errorf("the mark goes into the file: %s", saved)
 	}
-	s = openSignatures(file)
+	s = openSignatures(file, nbformat.Upgrade)
 	if again := s.mark(saved); !bytes.Contains(again, []byte(`"trusted":true`)) {
 		t.Errorf("not trusted when opened again: %s", again)
 	}
@@ -546,7 +547,7 @@ func TestTrust(t *testing.T) {
 
 // No two notebooks have one signature, however alike their members are.
 func TestSignaturesTellNestingApart(t *testing.T) {
-	s := openSignatures("")
+	s := openSignatures("", nbformat.Upgrade)
 	seen := map[string]string{}
 	for _, text := range []string{
 		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,

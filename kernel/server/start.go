@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"sprague/kernel/server/contents"
-	"sprague/notebooks/nbformat"
-	"sprague/stdlib/display"
 )
 
 // The start page: what runs, what was worked on last, the course with a picture of each
@@ -42,60 +40,16 @@ type card struct {
 	mime               string
 }
 
-func newCourse(lessons []Lesson) *course {
+func newCourse(lessons []Lesson, preview func([]byte) (about, mime string, picture []byte)) *course {
 	return &course{lessons, sync.OnceValue(func() []card {
 		var list []card
 		for i, l := range lessons {
 			c := card{Number: i + 1, Name: l.Name, Title: l.Title}
-			if nb, err := nbformat.Decode(l.Content); err == nil {
-				c.About = firstSentence(nb)
-				c.mime, c.Picture = firstPicture(nb)
-			}
+			c.About, c.mime, c.Picture = preview(l.Content)
 			list = append(list, c)
 		}
 		return list
 	})}
-}
-
-// firstSentence is what the first paragraph of a notebook begins with.
-func firstSentence(nb *nbformat.Notebook) string {
-	for _, cell := range nb.Cells {
-		if cell.Type != nbformat.Markdown {
-			continue
-		}
-		for paragraph := range strings.SplitSeq(cell.Source, "\n\n") {
-			text := strings.Join(strings.Fields(paragraph), " ")
-			if text == "" || strings.ContainsAny(text[:1], "#|>-!<$") {
-				continue
-			}
-			text = strings.NewReplacer("*", "", "_", "", "`", "", "$", "").Replace(text)
-			if i := strings.Index(text, ". "); i > 0 {
-				text = text[:i+1]
-			}
-			if strings.Contains(text, `\`) { // a formula, which no card can show
-				return ""
-			}
-			if len(text) > 160 {
-				text = text[:cutAt(text, 157)] + "…"
-			}
-			return text
-		}
-	}
-	return ""
-}
-
-// firstPicture is the first picture among the outputs of a notebook.
-func firstPicture(nb *nbformat.Notebook) (mime string, picture []byte) {
-	for _, cell := range nb.Cells {
-		for _, o := range cell.Outputs {
-			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
-				if _, ok := o.Data[mime]; ok {
-					return mime, o.Bundle().Data[mime]
-				}
-			}
-		}
-	}
-	return "", nil
 }
 
 // find returns the card of a lesson.

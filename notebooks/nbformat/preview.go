@@ -1,0 +1,62 @@
+package nbformat
+
+import (
+	"strings"
+
+	"sprague/stdlib/display"
+)
+
+// maxSentence is how long a sentence may be that introduces a notebook, in bytes.
+const maxSentence = 160
+
+// Preview returns the first sentence of a notebook and its first picture, if it has them: what
+// a list of notebooks shows of it.
+func Preview(text []byte) (about, mime string, picture []byte) {
+	nb, err := Decode(text)
+	if err != nil {
+		return "", "", nil
+	}
+	mime, picture = firstPicture(nb)
+	return firstSentence(nb), mime, picture
+}
+
+// firstSentence is what the first paragraph of a notebook begins with.
+func firstSentence(nb *Notebook) string {
+	for _, cell := range nb.Cells {
+		if cell.Type != Markdown {
+			continue
+		}
+		for paragraph := range strings.SplitSeq(cell.Source, "\n\n") {
+			text := strings.Join(strings.Fields(paragraph), " ")
+			if text == "" || strings.ContainsAny(text[:1], "#|>-!<$") {
+				continue
+			}
+			text = strings.NewReplacer("*", "", "_", "", "`", "", "$", "").Replace(text)
+			if i := strings.Index(text, ". "); i > 0 {
+				text = text[:i+1]
+			}
+			if strings.Contains(text, `\`) { // a formula, which no card can show
+				return ""
+			}
+			if len(text) > maxSentence {
+				text = string(wholeRunes([]byte(text[:maxSentence-len("…")]))) + "…"
+			}
+			return text
+		}
+	}
+	return ""
+}
+
+// firstPicture is the first picture among the outputs of a notebook.
+func firstPicture(nb *Notebook) (mime string, picture []byte) {
+	for _, cell := range nb.Cells {
+		for _, o := range cell.Outputs {
+			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
+				if _, ok := o.Data[mime]; ok {
+					return mime, o.Bundle().Data[mime]
+				}
+			}
+		}
+	}
+	return "", nil
+}
