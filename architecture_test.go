@@ -23,15 +23,16 @@ var layers = []struct {
 }{
 	{task, nil},
 	{atomicfile, nil},
+	{record, nil},
 	{display, []string{task}},
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
 	{worker, []string{maths, display, task, cell}},
 	{jupyter, []string{maths, display, task, cell, kernel}},
-	{server, []string{atomicfile, maths, display, task, cell, kernel, jupyter}},
+	{server, []string{atomicfile, record, maths, display, task, cell, kernel, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker}},
-	{nbformat, []string{atomicfile, display}},
+	{nbformat, []string{atomicfile, record, display}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/batch", []string{atomicfile, maths, task}},
@@ -51,6 +52,7 @@ const (
 	notebooks  = "sprague/notebooks"
 	nbformat   = "sprague/notebooks/nbformat"
 	atomicfile = "sprague/kernel/atomicfile"
+	record     = "sprague/kernel/record"
 )
 
 // The interpreter is the business of few.

@@ -9,59 +9,32 @@ import (
 	"sprague/stdlib/task"
 )
 
-// maxText is how much text of a cell is kept in one piece, in bytes: its head and its tail.
-const maxText = 1 << 20
-
-// A recorder is the kernel.Output that keeps what a cell shows, as a notebook
-// stores it: adjacent text of one stream is one output, an update replaces what it
-// names, and a display that was only there while the cell ran is gone.
+// A recorder is the kernel.Output of a cell that is run for its notebook: it keeps what the
+// cell shows, and has it heard at once by who listens.
 type recorder struct {
-	mu      sync.Mutex
-	outputs []*nbformat.Output
-	named   map[string]*nbformat.Output
-	clear   bool // drop everything before the next output
-	texts   nbformat.Streams
-	closed  bool
-	echo    kernel.Output       // hears everything at once; may be nil
-	report  func(task.Progress) // may be nil
+	*nbformat.Recorder
+	mu     sync.Mutex
+	ended  bool
+	echo   kernel.Output       // may be nil
+	report func(task.Progress) // may be nil
 }
 
-func newRecorder() *recorder {
-	return &recorder{named: map[string]*nbformat.Output{}, texts: nbformat.Streams{Limit: maxText}}
+func newRecorder(before *nbformat.Recorder) *recorder {
+	return &recorder{Recorder: nbformat.NewRecorder(before)}
 }
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed || text == "" {
-		return
-	}
-	r.begin()
-	if r.echo != nil {
+	if r.Write(s.String(), text) && r.echo != nil && text != "" {
 		r.echo.Stream(s, text)
 	}
-	r.outputs = r.texts.Append(r.outputs, s.String(), text)
 }
 
 func (r *recorder) Display(b display.Bundle) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed {
-		return
-	}
-	out := nbformat.FromBundle(b, 0)
-	if old := r.named[b.ID]; b.ID != "" && b.Update {
-		if old != nil {
-			*old = *out
-		}
-		return
-	}
-	r.begin()
-	if b.ID != "" {
-		r.named[b.ID] = out
-	}
-	r.outputs = append(r.outputs, out)
-	if r.echo != nil {
+	if r.Show(b) && r.echo != nil && !b.Update {
 		r.echo.Display(b)
 	}
 }
@@ -70,42 +43,23 @@ func (r *recorder) Display(b display.Bundle) {
 func (r *recorder) Report(p task.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.report != nil && !r.closed {
+	if r.report != nil && !r.ended {
 		r.report(p)
 	}
 }
 
-// Clear takes back the outputs so far; with wait, when the next one comes.
-func (r *recorder) Clear(wait bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.clear = true
-	if !wait {
-		r.begin()
-	}
-}
-
-func (r *recorder) begin() {
-	if r.clear {
-		r.outputs, r.clear = nil, false
-	}
-}
-
-// finish closes the record with the cell's value or error. What a goroutine still
-// prints later is not part of it.
+// finish closes the record with the cell's value or error.
 func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.closed = true
-	r.texts.Finish()
-	if res.Value != nil {
-		r.begin()
-		r.outputs = append(r.outputs, nbformat.FromBundle(*res.Value, count))
+	r.ended = true
+	r.mu.Unlock()
+	return r.Finish(res.Value, count, Failure(res.Err))
+}
+
+// Failure is an error as a notebook stores it; nil for none.
+func Failure(e *kernel.Error) *nbformat.Output {
+	if e == nil {
+		return nil
 	}
-	if e := res.Err; e != nil {
-		r.outputs = append(r.outputs, &nbformat.Output{
-			Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message, Traceback: e.Traceback,
-		})
-	}
-	return r.outputs
+	return &nbformat.Output{Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message, Traceback: e.Traceback}
 }

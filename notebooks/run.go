@@ -119,6 +119,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 type runner struct {
 	session Session
 	opts    Options
+	before  *nbformat.Recorder // of the last cell
 }
 
 // cell runs one cell and fills in how it came out. A skipped cell keeps its stored
@@ -128,7 +129,8 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 		o.Cell.Outputs, o.Cell.Count, o.Status = nil, 0, Passed
 		return
 	}
-	rec := newRecorder()
+	rec := newRecorder(r.before)
+	r.before = rec.Recorder
 	rec.echo, rec.report = r.opts.Echo, r.opts.Progress
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
@@ -164,7 +166,7 @@ func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) ker
 // restore runs the cells that had succeeded again in the new worker.
 func (r *runner) restore(ctx context.Context, lost *kernel.Error, o *CellOutcome) {
 	note := fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
-	if err := r.session.Replay(ctx, newRecorder()); err != nil {
+	if err := r.session.Replay(ctx, newRecorder(nil)); err != nil {
 		note = "\nrunning the earlier cells again failed: " + err.Error()
 	}
 	if o.Status == Failed {

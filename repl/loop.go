@@ -10,6 +10,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
+	"sprague/notebooks/nbformat"
 )
 
 // A loop is one terminal session: it reads cells, has them evaluated and shows what
@@ -23,7 +24,8 @@ type loop struct {
 	prompts bool
 	number  int // of the next cell
 	history []record
-	failed  bool // some cell has failed
+	kept    *nbformat.Recorder // what the last cell has shown
+	failed  bool               // some cell has failed
 	leaving bool
 
 	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
@@ -175,7 +177,8 @@ func (l *loop) interruptible(ctx context.Context) (context.Context, context.Canc
 func (l *loop) eval(ctx context.Context, source string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	out := newRecording(l.screen)
+	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
+	l.kept = out.kept
 	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"sprague/kernel"
+	"sprague/notebooks/nbformat"
 )
 
 // What a goroutine still writes when its cell has ended does not change what is kept.
 func TestRecordingEnds(t *testing.T) {
 	quiet := &screen{out: io.Discard, err: io.Discard, columns: func() int { return 80 }}
-	r := newRecording(quiet)
+	r := recording{quiet, nbformat.NewRecorder(nil)}
 	r.Stream(kernel.Stdout, "a")
 	written := make(chan struct{})
 	go func() {

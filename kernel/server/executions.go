@@ -8,6 +8,7 @@ import (
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/record"
 )
 
 // Limits of what is kept for the pages that will be opened anew, for each kernel.
@@ -38,18 +39,8 @@ type execution struct {
 	pages        []*page // hear of its reply and its questions
 
 	busy, input, reply, question, idle *message // as they came, if they did
-	shown                              []*showing
-	clearing                           bool // by what comes next
+	shown                              record.Recorder[message]
 	full                               bool // and keeps nothing more
-}
-
-// A showing is one output: a message, and the text of those of the same stream that
-// came after it.
-type showing struct {
-	message
-	stream string
-	text   []byte
-	id     string // under which it can be replaced
 }
 
 func newExecutions() *executions {
@@ -76,6 +67,7 @@ func (x *executions) request(m message) (e *execution, known bool) {
 		return nil, false
 	}
 	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now()}
+	e.shown = record.Recorder[message]{Limit: 2 * x.most, Size: message.size}
 	x.drop(x.byCell[e.cell])
 	x.byID[m.Header.ID], x.byCell[e.cell] = e, e
 	x.order = append(x.order, e)
@@ -90,7 +82,7 @@ func (x *executions) drop(e *execution) {
 	if e == nil {
 		return
 	}
-	x.clear(e)
+	x.bytes -= e.shown.Bytes()
 	delete(x.byID, e.request.Header.ID)
 	if x.byCell[e.cell] == e {
 		delete(x.byCell, e.cell)
@@ -120,10 +112,10 @@ func (x *executions) observe(m message) {
 		}
 	case m.Header.Type == "clear_output":
 		var clear wire.ClearOutput
-		if json.Unmarshal(m.Content, &clear) == nil && !clear.Wait {
-			x.clear(e)
+		if json.Unmarshal(m.Content, &clear) == nil {
+			x.change(e, func() { e.shown.Clear(clear.Wait) })
+			e.full = e.full && clear.Wait
 		}
-		e.clearing = clear.Wait
 	case slices.Contains(outputTypes, m.Header.Type):
 		x.show(e, m)
 	}
@@ -187,35 +179,40 @@ func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, c
 	return &message{ch, m}
 }
 
-// show keeps an output.
+// show keeps an output, as long as there is room.
 func (x *executions) show(e *execution, m message) {
-	if e.clearing {
-		x.clear(e)
-	}
+	e.full = e.full && !e.shown.Clearing()
 	if e.full {
 		return
 	}
-	s := &showing{message: m}
-	switch m.Header.Type {
-	case "stream":
-		var text wire.Stream
-		if json.Unmarshal(m.Content, &text) != nil {
-			return
+	x.change(e, func() {
+		switch m.Header.Type {
+		case "stream":
+			var text wire.Stream
+			if json.Unmarshal(m.Content, &text) == nil {
+				e.write(m, text)
+			}
+		case "display_data":
+			e.shown.Show(displayID(m), m)
+		default:
+			e.shown.Show("", m)
 		}
-		if last := len(e.shown) - 1; last >= 0 && e.shown[last].stream == text.Name {
-			s = e.shown[last]
-			x.bytes -= s.size()
-			s.text = append(s.text, text.Text...)
-			x.keep(e, s)
-			return
-		}
-		s.stream, s.text = text.Name, []byte(text.Text)
-		s.Message = &wire.Message{Header: m.Header, RawHeader: m.RawHeader, Parent: m.Parent, Metadata: m.Metadata}
-	case "display_data":
-		s.id = displayID(m)
-	}
-	e.shown = append(e.shown, s)
-	x.keep(e, s)
+	})
+	x.fit(e)
+}
+
+// write keeps text of a stream. The message that began it stands for all of it.
+func (e *execution) write(m message, text wire.Stream) {
+	begun := *m.Message
+	begun.Content = nil
+	e.shown.Write(text.Name, text.Text, message{m.Channel, &begun})
+}
+
+// change does something to what an execution has shown, and counts anew.
+func (x *executions) change(e *execution, do func()) {
+	x.bytes -= e.shown.Bytes()
+	do()
+	x.bytes += e.shown.Bytes()
 }
 
 func displayID(m message) string {
@@ -228,87 +225,71 @@ func displayID(m message) string {
 	return display.Transient.DisplayID
 }
 
-// keep counts an output of e, and forgets old executions when there is too much.
-func (x *executions) keep(e *execution, s *showing) {
-	x.bytes += s.size()
+// fit forgets old executions when there is too much, and says so where there is none left to
+// forget.
+func (x *executions) fit(e *execution) {
 	for x.bytes > x.most {
-		i := slices.IndexFunc(x.order, func(old *execution) bool { return old != e && len(old.shown) > 0 && !old.ended.IsZero() })
+		i := slices.IndexFunc(x.order, func(old *execution) bool {
+			return old != e && len(old.shown.Entries()) > 0 && !old.ended.IsZero()
+		})
 		if i < 0 {
 			break
 		}
 		x.drop(x.order[i])
 	}
-	if x.bytes > x.most {
-		e.full = true
+	if x.bytes > x.most && !e.full {
 		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened anew]\n"}
 		m := x.compose(iopub, "stream", e, note)
-		last := &showing{message: *m, stream: note.Name, text: []byte(note.Text)}
-		e.shown = append(e.shown, last)
-		x.bytes += last.size()
+		x.change(e, func() { e.write(*m, note) })
+		e.full = true
 	}
-}
-
-// clear forgets what an execution has shown.
-func (x *executions) clear(e *execution) {
-	for _, s := range e.shown {
-		x.bytes -= s.size()
-	}
-	e.shown, e.clearing, e.full = nil, false, false
 }
 
 // replace puts an output in the place of those that have its name.
 func (x *executions) replace(m message) {
 	id := displayID(m)
-	if id == "" {
-		return
-	}
 	for _, e := range x.order {
-		for _, s := range e.shown {
-			if s.id == id {
-				x.bytes -= s.size()
-				now := *s.Message
+		x.change(e, func() {
+			e.shown.Replace(id, func(old message) message {
+				now := *old.Message
 				now.Content, now.Metadata, now.Buffers = m.Content, m.Metadata, m.Buffers
-				s.Message = &now
-				x.bytes += s.size()
-			}
-		}
+				return message{old.Channel, &now}
+			})
+		})
 	}
 }
 
-func (s *showing) size() int { return s.message.size() + len(s.text) }
-
-// said returns the showing as one message; nil when it cannot be said.
-func (s *showing) said() *message {
-	if s.stream == "" {
-		return &s.message
+// asMessage returns an output as one message; nil when it cannot be said.
+func asMessage(e *record.Entry[message]) *message {
+	if e.Stream == "" {
+		return &e.Output
 	}
-	content, err := wire.Encode(wire.Stream{Name: s.stream, Text: string(s.text)})
+	content, err := wire.Encode(wire.Stream{Name: e.Stream, Text: e.Text()})
 	if err != nil {
 		return nil
 	}
-	m := *s.Message
+	m := *e.Output.Message
 	m.Content = content
-	return &message{s.Channel, &m}
+	return &message{e.Output.Channel, &m}
 }
 
 // replay returns what a page has to hear that shows the execution from now on. The first
 // message takes back what its cell shows.
 func (x *executions) replay(e *execution) []message {
-	said := []*message{x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown) > 0}), e.busy, e.input}
-	for _, s := range e.shown {
-		said = append(said, s.said())
+	list := []*message{x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy, e.input}
+	for _, shown := range e.shown.Entries() {
+		list = append(list, asMessage(shown))
 	}
-	if e.clearing {
-		said = append(said, x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: true}))
+	if e.shown.Clearing() {
+		list = append(list, x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: true}))
 	}
-	said = append(said, e.question, e.reply, e.idle)
-	var list []message
-	for _, m := range said {
+	var heard []message
+	for _, m := range append(list, e.question, e.reply, e.idle) {
 		if m != nil {
-			list = append(list, x.present(*m))
+			heard = append(heard, x.present(*m))
 		}
 	}
-	return list
+	return heard
 }
 
 // present returns a message as the present kernel would say it: a page drops what comes of
@@ -345,7 +326,7 @@ func (e *execution) model() executionModel {
 		ended := e.ended.UTC()
 		m.Ended = &ended
 	}
-	m.Live = slices.ContainsFunc(e.shown, func(s *showing) bool { return s.id != "" })
+	m.Live = e.shown.Replaceable()
 	return m
 }
 

@@ -138,7 +138,7 @@ func TestExecutionsAreBounded(t *testing.T) {
 		x.observe(said(iopub, id, "stream", text(size)))
 		x.observe(said(iopub, id, "status", `{"execution_state":"idle"}`))
 	}
-	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown) == 0 }); len(kept) != 5 || x.bytes > x.most {
+	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
 	x.request(ask("flood", "flood"))

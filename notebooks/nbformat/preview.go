@@ -39,7 +39,7 @@ func firstSentence(nb *Notebook) string {
 				return ""
 			}
 			if len(text) > maxSentence {
-				text = string(wholeRunes([]byte(text[:maxSentence-len("…")]))) + "…"
+				text = strings.ToValidUTF8(text[:maxSentence-len("…")], "") + "…"
 			}
 			return text
 		}

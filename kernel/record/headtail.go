@@ -1,4 +1,4 @@
-package nbformat
+package record
 
 import (
 	"fmt"
@@ -13,42 +13,6 @@ type HeadTail struct {
 
 	head, tail []byte
 	total      int
-}
-
-// A Streams keeps the text of stream outputs, each of which may grow, up to a limit.
-type Streams struct {
-	Limit int // bytes of each
-	texts map[*Output]*HeadTail
-}
-
-// Append adds text to the last of the outputs, if it is the stream of that name, or as a
-// new one.
-func (s *Streams) Append(outputs []*Output, name, text string) []*Output {
-	if text == "" {
-		return outputs
-	}
-	var last *Output
-	if n := len(outputs); n > 0 {
-		last = outputs[n-1]
-	}
-	if last == nil || last.Type != Stream || last.Name != name || s.texts[last] == nil {
-		last = &Output{Type: Stream, Name: name}
-		outputs = append(outputs, last)
-		if s.texts == nil {
-			s.texts = map[*Output]*HeadTail{}
-		}
-		s.texts[last] = &HeadTail{Limit: s.Limit}
-	}
-	s.texts[last].Add(text)
-	return outputs
-}
-
-// Finish gives the outputs their texts.
-func (s *Streams) Finish() {
-	for o, text := range s.texts {
-		o.Text = text.String()
-	}
-	s.texts = nil
 }
 
 // Add appends to the text.
@@ -67,6 +31,9 @@ func (h *HeadTail) Add(text string) {
 	}
 	h.tail = append(h.tail, text...)
 }
+
+// Len returns how many bytes are kept.
+func (h *HeadTail) Len() int { return len(h.head) + len(h.tail) }
 
 // String returns the text, with a line in the place of what is left out. Bytes that are
 // no UTF-8 become U+FFFD.

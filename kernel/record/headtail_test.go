@@ -1,4 +1,4 @@
-package nbformat
+package record
 
 import (
 	"fmt"
