@@ -15,10 +15,11 @@
 //
 // To see, to prove and to play:
 //
-//	figure   figures that show themselves
-//	proof    proofs step by step, each step checked
-//	play     a board and a perfect opponent
-//	display  HTML, Markdown, LaTeX, tables, widgets
+//	figure    figures that show themselves
+//	proof     proofs step by step, each step checked
+//	play      a board and a perfect opponent
+//	exercise  verdicts on answers, without the answers
+//	display   HTML, Markdown, LaTeX, tables, widgets
 //
 // # Verbs
 //

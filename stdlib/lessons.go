@@ -33,6 +33,8 @@ func Lessons(pkg string) []string {
 		return []string{"play"}
 	case "figure":
 		return []string{"kayles", "subtraction"}
+	case "exercise":
+		return []string{"mex", "nim"}
 	case "display":
 		return []string{"codes"}
 	}
