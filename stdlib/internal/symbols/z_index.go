@@ -68,6 +68,7 @@ func All() []Package {
 		{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/digraph", Name: "digraph", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/display", Name: "display", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/exercise", Name: "exercise", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/figure", Name: "figure", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/grundy", Name: "grundy", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/misere", Name: "misere", Preloaded: true, Ours: true},
@@ -220,6 +221,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_digraph()
 	case "sprague/stdlib/display":
 		return table_sprague_stdlib_display()
+	case "sprague/stdlib/exercise":
+		return table_sprague_stdlib_exercise()
 	case "sprague/stdlib/figure":
 		return table_sprague_stdlib_figure()
 	case "sprague/stdlib/grundy":
