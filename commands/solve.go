@@ -47,6 +47,7 @@ command then collects the parts, does what is missing, and proves the period.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return s.run(cmd, args[0]) },
 	}
 	s.add(c, "segment")
+	s.choice.Asked = true
 	c.Flags().StringVar(&s.out, "out", "", "file for the certificate (default: print it)")
 	c.Flags().DurationVar(&s.limit, "time", 0, "stop after so long, such as 90s or 8h")
 	c.Flags().IntVar(&s.values, "values", 0, "stop after so many values")
@@ -66,10 +67,7 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 	if err := canWrite(s.out); err != nil {
 		return err
 	}
-	if s.choice.Text == "" && s.choice.Index == "" {
-		s.choice.Text = "1/1" // a run is whole unless a part of it is asked for
-	}
-	part := s.choice.Text != "1/1"
+	part := s.choice.Text != "" || s.choice.Index != ""
 	if part && s.dir == "" {
 		return errors.New("--segment is part of a run; --dir says where that is")
 	}

@@ -30,6 +30,7 @@ type Choice struct {
 	Flag  string // name of the flag whose text is Text, without dashes: shard or segment
 	Text  string // "i/n", "/n", "array" or nothing
 	Index string // of --index, counted from 0; nothing if it is not given
+	Asked bool   // the work is whole unless flags ask for a part: a job array alone divides nothing
 }
 
 // Help is what the flag of a part says of itself.
@@ -47,11 +48,15 @@ const IndexHelp = "`index` of the part counted from 0, for systems that give it 
 //   - Without text an array of exactly 1 to n, or 0 to n−1 where the system counts from 0, is n
 //     parts; without an array the work is whole.
 //   - "array" is the same, but demands an array.
+//   - Where a part is to be asked for, a choice without text and index is the whole work.
 //
 // Whatever does not fit is an error that says what was seen and what settles it: no part is
 // ever guessed.
 func (c Choice) Part(lookup func(string) (string, bool)) (p Part, how string, err error) {
 	first, parts, divided := strings.Cut(c.Text, "/")
+	if c.Asked && c.Text == "" && c.Index == "" {
+		return Part{}, "", nil
+	}
 	if c.Text == "" && c.Index == "" || c.Text == "array" {
 		return c.wholeArray(lookup)
 	}

@@ -141,3 +141,15 @@ func TestSystems(t *testing.T) {
 		seen[s.Index] = true
 	}
 }
+
+// A choice that must be asked for takes no part of a job array that happens to be there.
+func TestAskedChoice(t *testing.T) {
+	array := slurm("7", "1", "16", "16", "1")
+	lookup := func(name string) (string, bool) { v, ok := array[name]; return v, ok }
+	if p, how, err := (Choice{Flag: "segment", Asked: true}).Part(lookup); p != (Part{}) || how != "" || err != nil {
+		t.Errorf("not asked: %v %q %v", p, how, err)
+	}
+	if p, _, err := (Choice{Flag: "segment", Asked: true, Text: "/16"}).Part(lookup); p != (Part{7, 16}) || err != nil {
+		t.Errorf("asked: %v %v", p, err)
+	}
+}
