@@ -6,6 +6,8 @@
 //
 //	go run ./.ci/kills -runs 1000 -seed 1
 //
+// With -clock every other process, by chance, has a clock that jumps by days and by decades.
+//
 // The same seed makes the same choices; when a kill strikes is up to the system.
 package main
 
@@ -42,6 +44,7 @@ type reference struct {
 type trial struct {
 	*rand.Rand
 	program, dir string
+	programs     []string // with clocks of both kinds
 	work         []string
 	reference    reference
 	log          strings.Builder
@@ -54,14 +57,15 @@ func main() {
 	runs := flag.Int("runs", 1000, "how many runs")
 	seed := flag.Uint64("seed", 1, "for all choices")
 	program := flag.String("program", "", "the program; built if it is not given")
+	clock := flag.Bool("clock", false, "every other process has a clock that jumps")
 	flag.Parse()
-	if err := all(*runs, *seed, *program); err != nil {
+	if err := all(*runs, *seed, *program, *clock); err != nil {
 		fmt.Fprintln(os.Stderr, "kills:", err)
 		os.Exit(1)
 	}
 }
 
-func all(runs int, seed uint64, program string) error {
+func all(runs int, seed uint64, program string, clock bool) error {
 	dir, err := os.MkdirTemp("", "kills-*")
 	if err != nil {
 		return err
@@ -71,6 +75,13 @@ func all(runs int, seed uint64, program string) error {
 		program = filepath.Join(dir, "sprague")
 		if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 			return fmt.Errorf("%w\n%s", err, out)
+		}
+	}
+	programs := []string{program}
+	if clock {
+		programs = append(programs, filepath.Join(dir, "jumping"))
+		if err := buildJumping(dir, programs[1]); err != nil {
+			return err
 		}
 	}
 	references := make([]reference, len(works))
@@ -83,7 +94,7 @@ func all(runs int, seed uint64, program string) error {
 	for n := range runs {
 		which := rand.New(rand.NewPCG(seed, uint64(n)))
 		i := which.IntN(len(works))
-		t := &trial{Rand: which, program: program, dir: filepath.Join(dir, fmt.Sprintf("run%d", n)), work: works[i], reference: references[i], tally: tally}
+		t := &trial{Rand: which, program: program, programs: programs, dir: filepath.Join(dir, fmt.Sprintf("run%d", n)), work: works[i], reference: references[i], tally: tally}
 		if err := t.run(); err != nil {
 			return fmt.Errorf("run %d of seed %d, %s: %w\n%s", n, seed, strings.Join(t.work, " "), err, t.log.String())
 		}
@@ -207,7 +218,7 @@ func (t *trial) command(part, parts int) *exec.Cmd {
 		arguments = append(arguments, "--shard", "/"+n)
 		variables = append(variables, "PARALLEL_SEQ="+one)
 	}
-	c := exec.Command(t.program, arguments...)
+	c := exec.Command(t.programs[t.IntN(len(t.programs))], arguments...)
 	c.Env = variables
 	return c
 }
