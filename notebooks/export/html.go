@@ -42,6 +42,9 @@ type pageData struct {
 	DarkCodeStyle template.CSS
 	KatexStyle    template.CSS
 	KatexScript   template.JS
+	// ZoomStyle and ZoomScript let figures be zoomed; empty when the notebook has none.
+	ZoomStyle  template.CSS
+	ZoomScript template.JS
 	// Policy lets the page run our script and none that the notebook brings: who exports a
 	// notebook, or opens the page, need not trust it.
 	Policy string
@@ -64,7 +67,10 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	data.Policy = policyFor(string(data.KatexScript))
+	if w.figures {
+		data.ZoomStyle, data.ZoomScript = template.CSS(zoomStyle), template.JS(zoomScript)
+	}
+	data.Policy = policyFor(string(data.KatexScript), string(data.ZoomScript))
 	page, err := template.ParseFS(pageFile, "page.html")
 	if err != nil {
 		return nil, err
@@ -74,14 +80,19 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// policyFor returns the content security policy of a page with one script, or none.
-func policyFor(script string) string {
-	source := "'none'"
-	if script != "" {
-		sum := sha256.Sum256([]byte(script))
-		source = "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+// policyFor returns the content security policy of a page with these scripts, or none.
+func policyFor(scripts ...string) string {
+	var sources []string
+	for _, script := range scripts {
+		if script != "" {
+			sum := sha256.Sum256([]byte(script))
+			sources = append(sources, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		}
 	}
-	return "script-src " + source + "; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
+	if sources == nil {
+		sources = []string{"'none'"}
+	}
+	return "script-src " + strings.Join(sources, " ") + "; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
 }
 
 func (d *pageData) addKatex() error {
@@ -116,6 +127,7 @@ func Title(nb *nbformat.Notebook, fallback string) string {
 type pageWriter struct {
 	markdown goldmark.Markdown
 	formulas bool // a formula has been written
+	figures  bool // a figure that can be zoomed has been written
 }
 
 func newPageWriter() *pageWriter {
@@ -183,10 +195,16 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 			continue
 		}
 		switch mime {
-		case display.MIMESVG, display.MIMEPNG, "image/jpeg", "image/gif":
+		case display.MIMESVG:
+			if figure, ok := themed(content); ok {
+				w.figures = true
+				return `<div class="output">` + figure + `</div>`, nil
+			}
+			fallthrough
+		case display.MIMEPNG, "image/jpeg", "image/gif":
 			return picture(mime, content, string(data[display.MIMEText])), nil
 		case display.MIMEHTML:
-			return `<div class="output paper">` + string(content) + `</div>`, nil
+			return `<div class="output">` + string(content) + `</div>`, nil
 		case display.MIMELaTeX:
 			w.formulas = true
 			return `<div class="output">` + latexHTML(string(content)) + `</div>`, nil

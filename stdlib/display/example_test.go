@@ -315,3 +315,25 @@ func ExampleWidget_Display() {
 	fmt.Println(mimes(display.Button("go", nil).Display()))
 	// Output: [application/vnd.jupyter.widget-view+json text/plain]
 }
+
+func ExampleTerminal_Paint() {
+	fmt.Printf("%q %q\n", display.Terminal{Colour: true}.Paint(1, "×"), display.Terminal{}.Paint(1, "×"))
+	// Output: "\x1b[31m×\x1b[0m" "×"
+}
+
+func ExampleTerminal_Width() {
+	fmt.Println(display.Terminal{Columns: 132}.Width(), display.Terminal{}.Width())
+	// Output: 132 80
+}
+
+func ExampleHere() {
+	fmt.Println(display.Here().Colour)
+	// Output: false
+}
+
+func ExampleShowIn() {
+	display.ShowIn(display.Terminal{Columns: 100})
+	fmt.Println(display.Here().Width())
+	display.ShowIn(display.Terminal{})
+	// Output: 100
+}

@@ -2,14 +2,13 @@ package figure
 
 import (
 	"fmt"
-	"math"
+	"slices"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot"
 )
 
-// Compare draws two sequences over one another, the second as rings around the dots of the first
-// where they agree, and marks the first heap where they differ.
+// Compare draws two sequences in lanes, the first above the second, with one scale, so that neither
+// hides the other. Heaps at which they differ are marked in both, and the first of them is named.
 func Compare(a, b any) *Figure {
 	one, two := seriesOf("Compare", a), seriesOf("Compare", b)
 	if one.name == "" {
@@ -18,62 +17,56 @@ func Compare(a, b any) *Figure {
 	if two.name == "" {
 		two.name = "second"
 	}
-	at := firstDifference(one.values, two.values)
+	differ := differences(one.values, two.values)
 	title := fmt.Sprintf("%s and %s agree on %d heaps", one.name, two.name, min(len(one.values), len(two.values)))
-	if at >= 0 {
-		title = fmt.Sprintf("%s and %s first differ at heap %d", one.name, two.name, at)
+	if len(differ) > 0 {
+		title = fmt.Sprintf("%s and %s first differ at heap %d", one.name, two.name, differ[0])
 	}
 	f := begin(title, heapAxis, valueAxis)
-	f.rings(one, two)
-	if at >= 0 {
-		f.upright(float64(at), f.Y.Min, f.Y.Max)
+	low, high := bounds(slices.Concat(one.values, two.values))
+	lane := laneHeight(high - low)
+	f.sequence(drawn{name: one.name, values: one.values, marked: differ, style: 0, lift: lane})
+	f.sequence(drawn{name: two.name, values: two.values, marked: differ, style: 2})
+	f.Y.Tick.Marker = lanes{low, high, lane}
+	f.key(one.name+", above", glyph(0, 3))
+	f.key(two.name+", below", glyph(2, 3))
+	if len(differ) > 0 {
+		f.key("differs, above", glyph(1, 3.5))
+		f.key("differs, below", glyph(3, 3.5))
+		f.note(float64(differ[0]), fmt.Sprintf("heap %d: the first difference of %d", differ[0], len(differ)))
 	}
-	f.headroom(2)
-	f.Text = one.name + "\n" + characters(one.values) + two.name + "\n" + characters(two.values)
+	f.about = title + ". " + sentence(one.name, one.values) + sentence(two.name, two.values)
+	f.screen = func(to t) string {
+		return one.name + "\n" + characters(to, one.values, differ, 0) + two.name + "\n" + characters(to, two.values, differ, 2) +
+			legendOf(to, "the same", "they differ", differ)
+	}
 	return f
 }
 
-// rings draws the second series around the dots of the first.
-func (f *Figure) rings(one, two series) {
-	if len(one.values)+len(two.values) > cloudFrom {
-		f.dots(one, 0)
-		f.dots(two, 1)
-		f.key(one.name, glyph(0, 3))
-		f.key(two.name, glyph(1, 3))
-		return
+// laneHeight returns how much higher the upper lane stands: a quarter more than the span.
+func laneHeight(span int) int { return span + span/4 + 2 }
+
+// lanes numbers two lanes, each by its own values.
+type lanes struct{ low, high, lane int }
+
+// Ticks implements plot.Ticker.
+func (l lanes) Ticks(_, _ float64) []plot.Tick {
+	const most = 4
+	lower := wholeTicks(float64(l.low), float64(max(l.high, l.low+1)), most)
+	all := slices.Clone(lower)
+	for _, tick := range lower {
+		all = append(all, plot.Tick{Value: tick.Value + float64(l.lane), Label: tick.Label})
 	}
-	size := dotSize(max(len(one.values), len(two.values)))
-	f.scatter(points(one.values, 0, 1), glyph(0, size))
-	f.scatter(points(two.values, 0, 1), ring(size+1))
-	f.key(one.name, glyph(0, 3))
-	f.key(two.name, ring(4))
+	return all
 }
 
-// ring returns the glyph of a second series that is to be seen around a dot.
-func ring(points float64) draw.GlyphStyle {
-	return draw.GlyphStyle{Color: orange, Radius: vg.Points(points), Shape: thickRing{}}
-}
-
-// thickRing draws a circle with a line that shows in print.
-type thickRing struct{}
-
-// DrawGlyph implements draw.GlyphDrawer.
-func (thickRing) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
-	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: vg.Points(1.1)})
-	var p vg.Path
-	p.Move(vg.Point{X: at.X + style.Radius, Y: at.Y})
-	p.Arc(at, style.Radius, 0, math.Pi) // SVG draws no arc that ends where it begins
-	p.Arc(at, style.Radius, math.Pi, math.Pi)
-	p.Close()
-	c.Stroke(p)
-}
-
-// firstDifference returns the first heap where both sequences have a value and the values differ, or −1.
-func firstDifference(a, b []int) int {
+// differences returns the heaps where both sequences have a value and the values differ.
+func differences(a, b []int) []int {
+	var heaps []int
 	for n := range min(len(a), len(b)) {
 		if a[n] != b[n] {
-			return n
+			heaps = append(heaps, n)
 		}
 	}
-	return -1
+	return heaps
 }

@@ -37,13 +37,13 @@ func Cost(unit string, curves ...Curve) *Figure {
 		}
 		line.Color, line.Width, dots.GlyphStyle = colourOf(i), vg.Points(1.3), glyph(i, 3)
 		f.Add(line, dots)
-		f.Legend.Add(fmt.Sprintf("%s: slope %.2f", c.Name, c.Slope()), line, dots)
+		f.keys = append(f.keys, key{fmt.Sprintf("%s: slope %.2f", c.Name, c.Slope()), &dots.GlyphStyle, &line.LineStyle})
+		f.about += fmt.Sprintf("%s costs n to the power %.2f. ", c.Name, c.Slope())
 	}
 	if f.Y.Min == f.Y.Max { // the axis needs some length
 		f.Y.Min, f.Y.Max = f.Y.Min/2, f.Y.Max*2
 	}
-	f.Legend.Left = true
-	f.Text = costText(unit, curves)
+	f.screen = func(t) string { return costText(unit, curves) }
 	return f
 }
 

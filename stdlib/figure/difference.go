@@ -15,7 +15,8 @@ func Differences(sequence any, lag int) *Figure {
 		d[n] = s.values[n+lag] - s.values[n]
 	}
 	f := begin(s.titled(fmt.Sprintf("differences at distance %d", lag)), heapAxis, fmt.Sprintf("G(n+%d) − G(n)", lag))
-	f.dots(series{values: d}, 0)
-	f.Text = characters(d)
+	f.sequence(drawn{name: fmt.Sprintf("G(n+%d) − G(n)", lag), values: d})
+	f.about = sentence(s.titled(fmt.Sprintf("differences G(n+%d) − G(n)", lag)), d)
+	f.screen = func(to t) string { return characters(to, d, nil, 0) }
 	return f
 }

@@ -29,6 +29,16 @@ func ExampleValues() {
 	//         0                                 n = 39
 }
 
+// With rows as long as the period, the P-positions stand below one another.
+func ExampleStrip_rows() {
+	fmt.Println(figure.Strip(subtraction.New(1, 2).Values(9), 3))
+	// Output:
+	// P-positions (dark): 3 of 9 heaps
+	//      0 │P··
+	//      3 │P··
+	//      6 │P··
+}
+
 // What is no sequence is refused.
 func ExampleValues_error() {
 	defer func() { fmt.Println(recover()) }()
@@ -51,7 +61,7 @@ func ExampleDifferences() {
 func ExamplePeriod() {
 	c, _ := octal.MustParse("0.77").Period()
 	fmt.Println(figure.Period(c).Title.Text)
-	// Output: 0.77: period 12 from heap 71 on (proved)
+	// Output: Kayles (0.77): period 12 from heap 71 on (proved)
 }
 
 func ExamplePeriod_error() {
@@ -64,8 +74,7 @@ func ExampleStrip() {
 	fmt.Println(figure.Strip(octal.MustParse("0.137").Values(60)))
 	// Output:
 	// P-positions (dark): 12 of 60 heaps
-	//      0 │P···P···P·····P·····P···P···P·····P···P···P·······
-	//     50 │····P···P·
+	//      0 │P···P···P·····P·····P···P···P·····P···P···P···········P···P·
 }
 
 func ExampleHeatmap() {
@@ -83,10 +92,10 @@ func ExampleHistogram() {
 	fmt.Println(figure.Histogram([]int{0, 1, 1, 3, 1}))
 	// Output:
 	// how often each value occurs in 5 heaps
-	//      0 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
-	//      1 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 3
+	//      0 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
+	//      1 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 3
 	//      2 │ 0
-	//      3 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
+	//      3 │▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪ 1
 }
 
 func ExampleCompare() {
@@ -124,8 +133,8 @@ func ExampleFigure_Sized() {
 
 func ExampleFigure_SVG() {
 	svg := figure.Values([]int{0, 1, 2}).SVG()
-	fmt.Println(string(svg[:21]))
-	// Output: <?xml version="1.0"?>
+	fmt.Println(string(svg[:40]))
+	// Output: <svg xmlns="http://www.w3.org/2000/svg"
 }
 
 func ExampleFigure_PNG() {

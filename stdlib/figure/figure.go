@@ -12,13 +12,15 @@
 //	Strip(a)             where the P-positions lie
 //	Heatmap(table)       a table of two heaps, its P-positions marked
 //	Histogram(a)         how often each value occurs
-//	Compare(a, b)        two games and where they first differ
+//	Compare(a, b)        two games in lanes, and where they differ
 //	Cost(sizes, …)       log-log cost of computations, with the slope
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which
 // 200 values are drawn. A Figure holds a gonum plot: everything of gonum.org/v1/plot
-// may be changed on it before it is shown. The colours can be told apart by readers
-// with any kind of colour vision [OkabeIto2008].
+// may be changed on it before it is shown. Figures are light or dark as the page is in which they
+// stand. In a notebook in the browser and in exported pages they can be zoomed, and tell the
+// value under the pointer. Series differ in colour and in shape, and the colours can be told apart
+// by readers with any kind of colour vision [OkabeIto2008].
 package figure
 
 import (
@@ -28,7 +30,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -36,27 +37,31 @@ import (
 	_ "gonum.org/v1/plot/vg/vgeps" // Save knows the format
 	"gonum.org/v1/plot/vg/vgimg"
 	_ "gonum.org/v1/plot/vg/vgpdf" // Save knows the format
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"sprague/stdlib/display"
 )
 
-// Figure is a plot with its size and a version of it in characters.
+// Figure is a plot with its size, what surrounds it, and a version of it in characters.
 type Figure struct {
-	*plot.Plot               // the gonum plot, free to change
-	Width, Height vg.Length  // the size of the picture; vg.Inch is a unit
-	Text          string     // the figure in characters, without its title
-	bar           *plot.Plot // a colour bar drawn beside the plot, or nil
+	*plot.Plot              // the gonum plot, free to change
+	Width, Height vg.Length // the size of the picture; vg.Inch is a unit
+	Text          string    // the figure in characters without its title; as wide as the terminal where it is empty
+
+	about    string         // what it shows, in sentences
+	keys     []key          // the legend, outside of the axes
+	notes    []note         // what is said above the data, at places
+	roomy    bool           // the outermost points stay off the frame
+	standing bool           // bars stand on the axis
+	cells    [2]int         // columns and rows of squares, for pictures that consist of them
+	bar      *bar           // the scale of colours beside the plot, or nil
+	drawn    []drawn        // what a page can zoom: sequences,
+	strip    *squares       // a strip,
+	table    [][]int        // or a table
+	screen   func(t) string // the figure in characters
 }
 
-// barWidth returns the room for a colour bar with its numbers.
-func barWidth(bar *plot.Plot) vg.Length {
-	const least, digit = 1.05 * vg.Inch, 0.085 * vg.Inch // with up to three digits, and each more
-	return least + digit*vg.Length(max(0, utf8.RuneCountInString(grouped(int64(bar.Y.Max)))-3))
-}
-
-// margin is the white edge of a picture; tick labels reach into it.
-const margin = 0.08 * vg.Inch
+// t is the terminal that characters are for.
+type t = display.Terminal
 
 // pngDots is the resolution of PNG pictures, in dots per inch.
 const pngDots = 144
@@ -68,7 +73,7 @@ func (f *Figure) Named(name string) *Figure {
 }
 
 // Sized sets width and height in inches and returns the figure. It panics when one is not
-// positive or above 100, a poster of 800 megabytes.
+// positive or above 100, a poster of 800 megabytes. A legend below the axes adds to the height.
 func (f *Figure) Sized(width, height float64) *Figure {
 	const most = 100
 	if !(width > 0 && height > 0 && width <= most && height <= most) {
@@ -78,18 +83,28 @@ func (f *Figure) Sized(width, height float64) *Figure {
 	return f
 }
 
-// SVG returns the picture as an SVG document. The same figure gives the same bytes every time.
+// SVG returns the picture as an SVG document, light or dark as its surroundings are. The same
+// figure gives the same bytes every time.
 func (f *Figure) SVG() []byte {
-	c := vgsvg.New(f.Width, f.Height)
-	f.paint(draw.New(c))
-	// A bitmap must fill its place: the axes are drawn for that.
-	return bytes.ReplaceAll(written(c), []byte("<image x="), []byte(`<image preserveAspectRatio="none" x=`))
+	l := f.layout()
+	c := newCanvas(l.width, l.height)
+	area := f.paint(draw.New(c), l)
+	return c.document(f.Title.Text, f.description(), f.zoomData(area, l))
 }
 
-// PNG returns the picture as a PNG file of 144 dots per inch.
+// description says in words what the figure shows.
+func (f *Figure) description() string {
+	if f.about != "" {
+		return f.about
+	}
+	return fmt.Sprintf("%s against %s.", f.Y.Label.Text, f.X.Label.Text)
+}
+
+// PNG returns the picture as a PNG file of 144 dots per inch, on white.
 func (f *Figure) PNG() []byte {
-	c := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(pngDots))
-	f.paint(draw.New(c))
+	l := f.layout()
+	c := vgimg.NewWith(vgimg.UseWH(l.width, l.height), vgimg.UseDPI(pngDots))
+	f.paint(draw.New(c), l)
 	return written(vgimg.PngCanvas{Canvas: c})
 }
 
@@ -100,20 +115,6 @@ func written(w io.WriterTo) []byte {
 		panic("figure: " + err.Error())
 	}
 	return b.Bytes()
-}
-
-// paint draws the plot with a margin, and the colour bar beside it.
-func (f *Figure) paint(c draw.Canvas) {
-	c.SetColor(white)
-	c.Fill(c.Rectangle.Path())
-	c = draw.Crop(c, margin, -2*margin, margin, -margin)
-	if f.bar == nil {
-		f.Draw(c)
-		return
-	}
-	wide := barWidth(f.bar)
-	f.Draw(draw.Crop(c, 0, -wide, 0, 0))
-	f.bar.Draw(draw.Crop(c, c.Size().X-wide+2*margin, 0, 0, 0))
 }
 
 // Save writes the picture to a file; the ending of the name chooses the format: svg, png, pdf, eps, jpg,
@@ -127,24 +128,31 @@ func (f *Figure) Save(file string) error {
 	case "png":
 		content = f.PNG()
 	default:
-		c, err := draw.NewFormattedCanvas(f.Width, f.Height, ending)
+		l := f.layout()
+		c, err := draw.NewFormattedCanvas(l.width, l.height, ending)
 		if err != nil {
 			return fmt.Errorf("figure: cannot save %q: %v; endings that work are svg, png, pdf, eps, jpg, tif", file, err)
 		}
-		f.paint(draw.New(c))
+		f.paint(draw.New(c), l)
 		content = written(c)
 	}
 	return os.WriteFile(file, content, 0o666)
 }
 
-// String returns the title and the figure in characters.
-func (f *Figure) String() string {
-	return strings.TrimRight(f.Title.Text+"\n"+f.Text, "\n")
+// String returns the title and the figure in characters, 80 to a line.
+func (f *Figure) String() string { return f.characters(t{}) }
+
+func (f *Figure) characters(to t) string {
+	text := f.Text
+	if text == "" && f.screen != nil {
+		text = f.screen(to)
+	}
+	return strings.TrimRight(f.Title.Text+"\n"+text, "\n")
 }
 
 // Display shows the figure as SVG, as PNG and in characters.
 func (f *Figure) Display() display.Bundle {
-	return display.Plain(f.String()).
+	return display.Plain(f.characters(display.Here())).
 		With(display.MIMESVG, f.SVG()).
 		With(display.MIMEPNG, f.PNG())
 }

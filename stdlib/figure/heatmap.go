@@ -2,8 +2,10 @@ package figure
 
 import (
 	"fmt"
+	"image"
 	"image/color"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -26,17 +28,21 @@ func Heatmap(table any) *Figure {
 			panic("figure: Heatmap of a table whose rows differ in length")
 		}
 	}
-	grid := heat{rows, 1}
+	scale := scaleOf(rows)
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
-	f.Add(heatCells(grid))
-	f.scatter(grid.zeros(), draw.GlyphStyle{Color: orange, Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
-	f.Width, f.Height = 6.2*vg.Inch, 4.8*vg.Inch
-	f.bar = colourBar(grid.greatest())
-	f.Text = tableText(rows)
+	f.Add(squareCells{rows, scale})
+	f.scatter(zeros(rows), draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
+	f.Width, f.Height, f.roomy = 6.2*vg.Inch, 4.8*vg.Inch, false
+	f.cells = [2]int{len(rows[0]), len(rows)}
+	f.bar = &bar{scale, "Grundy value"}
+	f.table = rows
+	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
 		f.Title.Text, f.X.Label.Text, f.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
-		f.bar.Y.Label.Text = "nimber"
+		f.bar.label = "nimber"
 	}
+	f.about = fmt.Sprintf("%s. A table of %d rows and %d columns, values from %d to %d, %d of them 0. ",
+		f.Title.Text, len(rows), len(rows[0]), scale.low, scale.high, len(zeros(rows)))
 	return f
 }
 
@@ -82,46 +88,10 @@ func integers(table any) [][]int {
 	return rows
 }
 
-// heat is a table as the grid of a heat map, whose rows and columns lie step apart.
-type heat struct {
-	rows [][]int
-	step int
-}
-
-// every returns the table with every step-th row and column only.
-func (h heat) every(step int) heat {
-	thin := heat{step: step}
-	for a := 0; a < len(h.rows); a += step {
-		task.Check()
-		row := make([]int, 0, len(h.rows[a])/step+1)
-		for b := 0; b < len(h.rows[a]); b += step {
-			row = append(row, h.rows[a][b])
-		}
-		thin.rows = append(thin.rows, row)
-	}
-	return thin
-}
-
-func (h heat) Dims() (c, r int)   { return len(h.rows[0]), len(h.rows) }
-func (h heat) Z(c, r int) float64 { return float64(h.rows[r][c]) }
-func (h heat) X(c int) float64    { return float64(c * h.step) }
-func (h heat) Y(r int) float64    { return float64(r * h.step) }
-func (h heat) Min() float64       { return 0 }
-func (h heat) Max() float64       { return float64(max(h.greatest(), 1)) }
-
-func (h heat) greatest() int {
-	greatest := 0
-	for _, r := range h.rows {
-		_, high := bounds(r)
-		greatest = max(greatest, high)
-	}
-	return greatest
-}
-
 // zeros returns the places with value 0.
-func (h heat) zeros() plotter.XYs {
+func zeros(rows [][]int) plotter.XYs {
 	var xy plotter.XYs
-	for a, row := range h.rows {
+	for a, row := range rows {
 		for b, v := range row {
 			if v == 0 {
 				xy = append(xy, plotter.XY{X: float64(b), Y: float64(a)})
@@ -131,13 +101,35 @@ func (h heat) zeros() plotter.XYs {
 	return xy
 }
 
-// heatCells draws the table; a large one as a bitmap, and a very large one as one of fewer cells.
-func heatCells(grid heat) plot.Plotter {
-	const finest = 1200 // rows or columns of a bitmap
-	grid = grid.every((max(len(grid.rows), len(grid.rows[0])) + finest - 1) / finest)
-	m := plotter.NewHeatMap(grid, viridis(256))
-	m.Rasterized = len(grid.rows)*len(grid.rows[0]) > cloudFrom
-	return m
+// squareCells draws a table as a bitmap; of a very large one only every so many rows and columns.
+type squareCells struct {
+	rows  [][]int
+	scale colourScale
+}
+
+// Plot implements plot.Plotter.
+func (s squareCells) Plot(c draw.Canvas, p *plot.Plot) {
+	const finest = 1200 // rows or columns of the bitmap
+	height, width := len(s.rows), len(s.rows[0])
+	step := (max(height, width) + finest - 1) / finest
+	side := max(1, 480/max(height, width)) // of a cell, for formats that would blur it
+	if _, ok := c.Canvas.(*canvas); ok {
+		side = 1
+	}
+	img := image.NewNRGBA(image.Rect(0, 0, (width+step-1)/step*side, (height+step-1)/step*side))
+	for y := range img.Rect.Dy() {
+		task.Check()
+		row := s.rows[(img.Rect.Dy()-1-y)/side*step]
+		for x := range img.Rect.Dx() {
+			img.Set(x, y, s.scale.colour(row[x/side*step]))
+		}
+	}
+	c.DrawImage(c.Rectangle, img)
+}
+
+// DataRange implements plot.DataRanger.
+func (s squareCells) DataRange() (xmin, xmax, ymin, ymax float64) {
+	return -0.5, float64(len(s.rows[0])) - 0.5, -0.5, float64(len(s.rows)) - 0.5
 }
 
 // viridis is the palette of that name, whose lightness rises evenly, in so many steps.
@@ -164,44 +156,37 @@ func between(a, b color.NRGBA, part float64) color.Color {
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// colourBar returns the scale of the values as a plot of its own.
-func colourBar(greatest int) *plot.Plot {
-	steps := min(max(greatest, 1)+1, 256)
-	rows := make([][]int, steps)
-	for i := range rows {
-		rows[i] = []int{i * max(greatest, 1) / (steps - 1)}
+// tableText returns the corner of the table in columns, as much as the terminal is wide, and says
+// how much that leaves out. P-positions are zeros, in a colour where there is one.
+func tableText(to t, rows [][]int) string {
+	const mostRows = 40
+	high, low := 0, 0
+	for _, r := range rows {
+		l, h := bounds(r)
+		low, high = min(low, l), max(high, h)
 	}
-	bar := begin("", "", "").Plot
-	bar.HideX()
-	m := plotter.NewHeatMap(scale{heat{rows, 1}, float64(max(greatest, 1)) / float64(steps-1)}, viridis(256))
-	m.Rasterized = true
-	bar.Add(m)
-	bar.Y.Label.Text = "Grundy value"
-	return bar
-}
-
-// scale is a colour bar whose rows lie step apart.
-type scale struct {
-	heat
-	step float64
-}
-
-func (s scale) Y(r int) float64 { return float64(r) * s.step }
-
-// tableText returns the corner of the table in columns, P-positions as bare zeros.
-func tableText(rows [][]int) string {
-	const most = 20
+	cell := max(len(strconv.Itoa(high)), len(strconv.Itoa(low)), len(strconv.Itoa(len(rows[0])-1))) + 1
+	cell = max(cell, 3)
+	down, across := min(len(rows), mostRows), min(len(rows[0]), max((to.Width()-7)/cell, 1))
 	var b strings.Builder
-	for a := min(len(rows), most) - 1; a >= 0; a-- {
+	for a := down - 1; a >= 0; a-- {
 		fmt.Fprintf(&b, "%4d │", a)
-		for _, v := range rows[a][:min(len(rows[a]), most)] {
-			fmt.Fprintf(&b, "%3d", v)
+		for _, v := range rows[a][:across] {
+			text := fmt.Sprintf("%*d", cell, v)
+			if v == 0 {
+				text = painted(to, 1, text)
+			}
+			b.WriteString(text)
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("     └" + strings.Repeat("───", min(len(rows[0]), most)) + "\n      ")
-	for c := range min(len(rows[0]), most) {
-		fmt.Fprintf(&b, "%3d", c)
+	b.WriteString("     └" + strings.Repeat("─", cell*across) + "\n      ")
+	for c := range across {
+		fmt.Fprintf(&b, "%*d", cell, c)
 	}
-	return b.String() + "\n"
+	b.WriteString("\n")
+	if down < len(rows) || across < len(rows[0]) {
+		fmt.Fprintf(&b, "      rows 0 to %d of %d, columns 0 to %d of %d\n", down-1, len(rows), across-1, len(rows[0]))
+	}
+	return b.String()
 }

@@ -28,14 +28,15 @@ func Histogram(sequence any) *Figure {
 	f := begin(s.titled(fmt.Sprintf("how often each value occurs in %s heaps", grouped(int64(len(s.values))))),
 		"Grundy value", "number of heaps")
 	f.Add(bars(counts, low))
-	f.Y.Min = 0
-	f.Text = countLines(counts, low)
+	f.roomy, f.standing = false, true
+	f.about = sentence(s.titled("how often each value occurs"), s.values)
+	f.screen = func(to t) string { return countLines(to, counts, low) }
 	return f
 }
 
 // bars returns counts as bars of width 1 around their values.
 func bars(counts []int, low int) *plotter.Histogram {
-	h := &plotter.Histogram{Width: 1, FillColor: blue}
+	h := &plotter.Histogram{Width: 1, FillColor: colourOf(0)}
 	h.LineStyle.Width, h.LineStyle.Color = 0.5, white
 	for i, c := range counts {
 		mid := float64(low + i)
@@ -44,17 +45,19 @@ func bars(counts []int, low int) *plotter.Histogram {
 	return h
 }
 
-// countLines returns counts as horizontal bars in characters.
-func countLines(counts []int, low int) string {
-	const widest, most = 56, 40
+// countLines returns counts as horizontal bars in characters, in the width of a terminal.
+func countLines(to t, counts []int, low int) string {
+	const most = 40
 	_, greatest := bounds(counts)
+	widest := max(to.Width()-10-len(fmt.Sprint(greatest)), 10)
 	var b strings.Builder
 	for i, c := range counts {
 		if i == most {
-			fmt.Fprintf(&b, "       … up to value %d\n", low+len(counts)-1)
+			fmt.Fprintf(&b, "       … and %s more values, up to %d\n", grouped(int64(len(counts)-most)), low+len(counts)-1)
 			break
 		}
-		fmt.Fprintf(&b, "%6d │%s %d\n", low+i, strings.Repeat("▪", (c*widest+greatest-1)/max(greatest, 1)), c)
+		bar := strings.Repeat("▪", (c*widest+greatest-1)/max(greatest, 1))
+		fmt.Fprintf(&b, "%6d │%s %d\n", low+i, painted(to, 0, bar), c)
 	}
 	return b.String()
 }

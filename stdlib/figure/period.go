@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -15,7 +16,9 @@ const laps = 3
 
 // Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines,
 // and the exceptions, which are the heaps before the preperiod that break the pattern, in another
-// colour and shape. It panics when the certificate carries no values because they are too many.
+// colour and shape. A note stands where the period begins, and one where as many values are known
+// as its theorem asks for, if that is in the picture. It panics when the certificate carries no
+// values because they are too many.
 func Period(c periodic.Certificate) *Figure {
 	if len(c.Values) == 0 {
 		panic("figure: the certificate carries no values; its period is too long to draw")
@@ -25,20 +28,31 @@ func Period(c periodic.Certificate) *Figure {
 		values[n] = int(c.Value(int64(n)))
 	}
 	f := begin(periodTitle(c), heapAxis, valueAxis)
-	low, high := bounds(values)
-	f.Y.Min, f.Y.Max = float64(low), float64(high)
-	if c.Preperiod > 0 {
-		f.shade(0, float64(c.Preperiod), float64(low), float64(high))
-	}
-	for lap := range int64(laps + 1) {
-		f.upright(float64(c.Preperiod+lap*c.Period), float64(low), float64(high))
-	}
+	f.Add(turns{c.Preperiod, c.Period})
 	if c.Saltus != 0 {
 		f.slope(c)
 	}
-	f.exceptions(values, c.Exceptions)
-	f.Text = characters(values)
+	odd := sorted(c.Exceptions)
+	f.sequence(drawn{name: gameNamed(c.Game), values: values, marked: odd, mark: "exception"})
+	f.key("in the pattern", glyph(0, 3))
+	f.key(fmt.Sprintf("exceptions (%d)", len(odd)), glyph(1, 3.5))
+	f.note(float64(c.Preperiod), periodNote(c))
+	if c.Bound > 0 && c.Bound < int64(len(values)) {
+		f.note(float64(c.Bound-1), fmt.Sprintf("heap %s: all that the theorem asks for is computed", grouped(c.Bound-1)))
+	}
+	f.about = periodTitle(c) + ". " + sentence(gameNamed(c.Game), values) + fmt.Sprintf("%d exceptions. ", len(odd))
+	f.screen = func(to t) string {
+		return characters(to, values, odd, 0) + legendOf(to, "in the pattern", "exceptions", odd)
+	}
 	return f
+}
+
+// periodNote says what holds from the preperiod on, and by what right.
+func periodNote(c periodic.Certificate) string {
+	if c.Status != periodic.Proved {
+		return fmt.Sprintf("heap %s: repeats from here on, as far as seen", grouped(c.Preperiod))
+	}
+	return fmt.Sprintf("heap %s: repeats from here on, for ever", grouped(c.Preperiod))
 }
 
 // slope draws the straight line along which an arithmetic period moves.
@@ -48,10 +62,17 @@ func (f *Figure) slope(c periodic.Certificate) {
 	if err != nil {
 		panic("figure: " + err.Error())
 	}
-	line.LineStyle = draw.LineStyle{Color: green, Width: vg.Points(1)}
-	f.Add(line)
-	f.Legend.Add(fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line)
-	f.headroom(1)
+	line.LineStyle = draw.LineStyle{Color: colourOf(2), Width: vg.Points(1)}
+	f.Add(aside{line})
+	f.keys = append(f.keys, key{name: fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line: &line.LineStyle})
+}
+
+// aside is a line that a page leaves out when it zooms.
+type aside struct{ *plotter.Line }
+
+// Plot implements plot.Plotter.
+func (a aside) Plot(c draw.Canvas, p *plot.Plot) {
+	within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
 }
 
 func periodTitle(c periodic.Certificate) string {
@@ -59,60 +80,22 @@ func periodTitle(c periodic.Certificate) string {
 	if c.Saltus != 0 {
 		title = fmt.Sprintf("period %d, saltus %d from heap %d on (%s)", c.Period, c.Saltus, c.Preperiod, c.Status)
 	}
-	return series{name: c.Game}.titled(title)
+	return series{name: gameNamed(c.Game)}.titled(title)
 }
 
-// exceptions adds the values, those at the exceptional heaps in their own style, and a legend.
-func (f *Figure) exceptions(values []int, at []int64) {
-	odd := map[int]bool{}
-	for _, n := range at {
-		odd[int(n)] = true
-	}
-	var regular, broken plotter.XYs
-	for n, v := range values {
-		point := plotter.XY{X: float64(n), Y: float64(v)}
-		if odd[n] {
-			broken = append(broken, point)
-		} else {
-			regular = append(regular, point)
+// turns shades the preperiod and draws a line where each period begins.
+type turns struct{ preperiod, period int64 }
+
+// Plot implements plot.Plotter.
+func (t turns) Plot(c draw.Canvas, p *plot.Plot) {
+	at := func(n int64) vg.Length { return c.X(p.X.Norm(float64(n))) }
+	within(c.Canvas, "note", func() {
+		if t.preperiod > 0 {
+			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
 		}
-	}
-	size := dotSize(len(values))
-	f.scatter(regular, glyph(0, size))
-	f.scatter(broken, glyph(1, size+1))
-	f.key("in the pattern", glyph(0, 3))
-	f.key(fmt.Sprintf("exceptions (%d)", len(broken)), glyph(1, 3.5))
-	f.headroom(2)
-}
-
-// key adds a legend entry for a glyph.
-func (f *Figure) key(name string, style draw.GlyphStyle) {
-	entry, _ := plotter.NewScatter(plotter.XYs{})
-	entry.GlyphStyle = style
-	f.Legend.Add(name, entry)
-}
-
-// headroom makes room for a legend of so many lines above the values.
-func (f *Figure) headroom(lines int) {
-	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.1 * float64(lines)
-}
-
-// shade fills the rectangle behind a range of heaps.
-func (f *Figure) shade(left, right, low, high float64) {
-	area, err := plotter.NewPolygon(plotter.XYs{{X: left, Y: low}, {X: right, Y: low}, {X: right, Y: high}, {X: left, Y: high}})
-	if err != nil {
-		panic("figure: " + err.Error())
-	}
-	area.Color, area.LineStyle.Width = pale, 0
-	f.Add(area)
-}
-
-// upright draws a dashed line at a heap.
-func (f *Figure) upright(n, low, high float64) {
-	line, err := plotter.NewLine(plotter.XYs{{X: n, Y: low}, {X: n, Y: high}})
-	if err != nil {
-		panic("figure: " + err.Error())
-	}
-	line.LineStyle = draw.LineStyle{Color: green, Width: vg.Points(1), Dashes: []vg.Length{vg.Points(4), vg.Points(3)}}
-	f.Add(line)
+		for lap := int64(1); lap < laps; lap++ {
+			x := at(t.preperiod + lap*t.period)
+			c.StrokeLine2(ruleLine, x, c.Min.Y, x, c.Max.Y-2*noteRow)
+		}
+	})
 }

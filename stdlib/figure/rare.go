@@ -5,8 +5,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"gonum.org/v1/plot/plotter"
-
 	"sprague/stdlib/octal"
 )
 
@@ -21,26 +19,18 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	}
 	s := series{name: nameOf(game), values: game.Values(n)}
 	isRare, mask := classes(game, s.values)
-	var rare, common plotter.XYs
-	for i, v := range s.values {
-		point := plotter.XY{X: float64(i), Y: float64(v)}
+	var rare []int
+	for i := range s.values {
 		if isRare(i) {
-			rare = append(rare, point)
-		} else {
-			common = append(common, point)
+			rare = append(rare, i)
 		}
 	}
 	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, %s", grouped(int64(len(rare))), grouped(int64(n)), mask)), heapAxis, valueAxis)
-	if n > cloudFrom {
-		f.Add(cloud{values: s.values, colour: colourOf(0)})
-	} else {
-		f.scatter(common, glyph(0, dotSize(n)))
-	}
-	f.scatter(rare, glyph(1, dotSize(n)+1))
+	f.sequence(drawn{name: s.name, values: s.values, marked: rare, mark: "rare"})
 	f.key("common", glyph(0, 3))
-	f.key("rare", glyph(1, 3.5))
-	f.headroom(2)
-	f.Text = characters(s.values)
+	f.key(fmt.Sprintf("rare (%s)", grouped(int64(len(rare)))), glyph(1, 3.5))
+	f.about = f.Title.Text + ". " + sentence(s.name, s.values)
+	f.screen = func(to t) string { return characters(to, s.values, rare, 0) + legendOf(to, "common", "rare", rare) }
 	return f
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"sprague/stdlib/octal"
 )
 
 // gameValues is how many values of a game are drawn when the caller does not say.
@@ -45,16 +47,29 @@ func seriesOf(caller string, source any) series {
 	return series{values: values}
 }
 
-// nameOf returns what a game or sequence calls itself, if that is short enough for a title.
+// nameOf returns what a game or sequence calls itself, if that is short enough for a title: the name
+// of a game that has one, with its code.
 func nameOf(source any) string {
-	s, ok := source.(fmt.Stringer)
-	if !ok {
+	said := ""
+	if s, ok := source.(fmt.Stringer); ok {
+		said = s.String()
+	}
+	if n, ok := source.(interface{ Name() string }); ok && n.Name() != said && said != "" {
+		said = n.Name() + " (" + said + ")"
+	}
+	if len(said) > 80 || strings.Contains(said, "\n") {
 		return ""
 	}
-	if name := s.String(); len(name) <= 60 && !strings.Contains(name, "\n") {
-		return name
+	return said
+}
+
+// gameNamed returns the name of the game that has a code, with the code, and the code if it has none.
+func gameNamed(code string) string {
+	g, err := octal.Parse(code)
+	if err != nil {
+		return code
 	}
-	return ""
+	return nameOf(g)
 }
 
 // titled returns "what" for a series without a name, and "name: what" for one with.

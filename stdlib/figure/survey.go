@@ -16,7 +16,7 @@ const ratioBin = 0.25
 func Survey(s subtraction.SurveyResult) *Figure {
 	title := fmt.Sprintf("periods of the %d subtraction games with numbers up to %d", len(s.Rows), s.Greatest)
 	f := begin(title, "period / max(S)", "number of games")
-	h := &plotter.Histogram{Width: ratioBin, FillColor: blue}
+	h := &plotter.Histogram{Width: ratioBin, FillColor: colourOf(0)}
 	h.LineStyle.Width, h.LineStyle.Color = 0.5, white
 	var counts []int
 	for _, ratio := range s.Ratios() {
@@ -30,9 +30,10 @@ func Survey(s subtraction.SurveyResult) *Figure {
 		h.Bins = append(h.Bins, plotter.HistogramBin{Min: float64(i) * ratioBin, Max: float64(i+1) * ratioBin, Weight: float64(c)})
 	}
 	f.Add(h)
-	_, highest := bounds(counts)
-	f.X.Min, f.Y.Min = 0, 0
-	f.upright(2, 0, float64(highest))
-	f.Text = s.String()
+	f.X.Min = 0
+	f.roomy, f.standing = false, true
+	f.note(2, "2 · max(S)")
+	f.about = title + ", by how many times the greatest number their period is. "
+	f.screen = func(t) string { return s.String() }
 	return f
 }

@@ -13,8 +13,13 @@ import (
 type whole struct{}
 
 // Ticks implements plot.Ticker with about eight labelled ticks.
-func (whole) Ticks(low, high float64) []plot.Tick {
-	step := wholeStep(high - low)
+func (whole) Ticks(low, high float64) []plot.Tick { return wholeTicks(low, high, mostSteps) }
+
+// mostSteps is how many steps an axis has at the most.
+const mostSteps = 9
+
+func wholeTicks(low, high float64, most int) []plot.Tick {
+	step := wholeStep(high-low, most)
 	var ticks []plot.Tick
 	for v := math.Ceil(low/step) * step; v <= high; v += step {
 		ticks = append(ticks, plot.Tick{Value: v, Label: grouped(int64(v))})
@@ -22,11 +27,43 @@ func (whole) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// wholeStep returns 1, 2, 5, 10, … so that the span has at most nine steps.
-func wholeStep(span float64) float64 {
+// fitted puts on an axis no more numbers than there is room for.
+type fitted struct {
+	ticker plot.Ticker
+	most   int
+}
+
+// Ticks implements plot.Ticker.
+func (f fitted) Ticks(low, high float64) []plot.Tick {
+	most := max(f.most, 2)
+	if _, ok := f.ticker.(whole); ok {
+		return wholeTicks(low, high, min(most, mostSteps))
+	}
+	ticks := f.ticker.Ticks(low, high)
+	labels := 0
+	for _, t := range ticks {
+		if t.Label != "" {
+			labels++
+		}
+	}
+	every := (labels + most - 1) / most
+	for i, n := 0, 0; i < len(ticks); i++ {
+		if ticks[i].Label == "" {
+			continue
+		}
+		if n%every != 0 {
+			ticks[i].Label = ""
+		}
+		n++
+	}
+	return ticks
+}
+
+// wholeStep returns 1, 2, 5, 10, … so that the span has at most so many steps.
+func wholeStep(span float64, most int) float64 {
 	for step := 1.0; ; step *= 10 {
 		for _, m := range []float64{1, 2, 5} {
-			if span <= 9*m*step {
+			if span <= float64(most)*m*step {
 				return m * step
 			}
 		}
@@ -52,11 +89,13 @@ func grouped(v int64) string {
 }
 
 // powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too
-// short for two powers has labels on their doubles and fives as well, or on every tick.
+// short for two powers has labels on their doubles and fives as well, or on every tick. All labels of
+// an axis are of one notation.
 type powers struct{}
 
 // Ticks implements plot.Ticker for a positive range.
 func (powers) Ticks(low, high float64) []plot.Tick {
+	write := notation(low, high)
 	var ticks []plot.Tick
 	for _, labelled := range []string{"1", "125", "123456789"} {
 		labels := 0
@@ -69,7 +108,7 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 					continue
 				}
 				if strings.Contains(labelled, strconv.Itoa(m)) {
-					label = powerLabel(m, int(decade))
+					label = write(m, int(decade))
 					labels++
 				}
 				ticks = append(ticks, plot.Tick{Value: v, Label: label})
@@ -82,16 +121,24 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// powerLabel is the label of m·10^decade. The font has no raised minus, so small ones are decimals.
-func powerLabel(m, decade int) string {
+// notation returns how the numbers m·10^decade of an axis are written: as decimals where all of them
+// are short, as powers with raised exponents where none is negative, and like 1e−6 elsewhere, since
+// few fonts have a raised minus.
+func notation(low, high float64) func(m, decade int) string {
 	switch {
-	case decade < -4:
-		return fmt.Sprintf("%de%d", m, decade)
-	case decade < 0:
-		return strconv.FormatFloat(float64(m)*math.Pow(10, float64(decade)), 'f', -decade, 64)
-	case decade < 4:
-		return strconv.Itoa(m * int(math.Pow(10, float64(decade))))
+	case low >= 1e-4 && high < 1e4*(1-1e-9):
+		return func(m, decade int) string {
+			return strconv.FormatFloat(float64(m)*math.Pow(10, float64(decade)), 'f', max(-decade, 0), 64)
+		}
+	case low >= 1:
+		return raised
 	}
+	return func(m, decade int) string {
+		return strings.ReplaceAll(fmt.Sprintf("%de%d", m, decade), "-", "−")
+	}
+}
+
+func raised(m, decade int) string {
 	power := "10"
 	if m > 1 {
 		power = strconv.Itoa(m) + "·10"

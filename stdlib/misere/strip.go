@@ -85,7 +85,7 @@ func (s Strip) Display() display.Bundle {
 		row := s[from:min(from+stripWidth, len(s))]
 		b.WriteString("<tr>")
 		for i := range row {
-			fmt.Fprintf(&b, `<th style="font-weight:normal;color:#666;padding:1px 8px">%d</th>`, from+i)
+			fmt.Fprintf(&b, `<th style="font-weight:normal;opacity:.75;padding:1px 8px">%d</th>`, from+i)
 		}
 		b.WriteString("</tr><tr>")
 		for _, g := range row {

@@ -60,7 +60,7 @@ func (t Table) html() string {
 	var b strings.Builder
 	b.WriteString(`<table style="border-collapse:collapse;text-align:center">`)
 	for from := 0; from < len(t.cells); from += t.width {
-		fmt.Fprintf(&b, `<tr><th style="color:#666;font-weight:normal;padding:1px 8px">%d+</th>`, from)
+		fmt.Fprintf(&b, `<tr><th style="opacity:.75;font-weight:normal;padding:1px 8px">%d+</th>`, from)
 		for i, x := range t.cells[from:min(from+t.width, len(t.cells))] {
 			style := "padding:1px 6px"
 			if x.Outcome() == grundy.P {

@@ -1,0 +1,299 @@
+package figure
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"hash/fnv"
+	"html"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+// A canvas writes what gonum draws as SVG that follows the page it stands in.
+//
+// The colours of the style stand for roles: ink, grid, the third series. Each shape has the light
+// colour of its role as an attribute, for viewers that know no more and for print, and a class, by
+// which style.css gives it the colour for the page. Colours that are no role's stay what they are.
+//
+// Coordinates are worked out here, upside down as SVG wants them, so that the document has no
+// transformations but those of text on its side. Neighbouring shapes of one look are one path: a
+// cloud of dots is short.
+type canvas struct {
+	width, height vg.Length
+	body          bytes.Buffer
+	stack         []pen
+	look          string // the attributes of the path that is being gathered
+	shape         strings.Builder
+}
+
+// A pen is what Push keeps.
+type pen struct {
+	colour color.Color
+	width  vg.Length
+	dashes []vg.Length
+	offset vg.Length
+	place  affine
+}
+
+// An affine map takes (x, y) to (a·x + c·y + e, b·x + d·y + f).
+type affine struct{ a, b, c, d, e, f float64 }
+
+func (m affine) at(p vg.Point) (x, y float64) {
+	return m.a*float64(p.X) + m.c*float64(p.Y) + m.e, m.b*float64(p.X) + m.d*float64(p.Y) + m.f
+}
+
+// after returns the map that does n first.
+func (m affine) after(n affine) affine {
+	return affine{
+		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
+		m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f,
+	}
+}
+
+// scale returns by how much lengths grow; the style draws nothing that grows unevenly.
+func (m affine) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
+
+// turn returns the angle by which text is turned, in degrees clockwise.
+func (m affine) turn() float64 { return -math.Atan2(m.b, m.a) * 180 / math.Pi }
+
+func newCanvas(width, height vg.Length) *canvas {
+	c := &canvas{width: width, height: height, stack: []pen{{place: affine{a: 1, d: 1}}}}
+	vg.Initialize(c)
+	return c
+}
+
+func (c *canvas) pen() *pen                { return &c.stack[len(c.stack)-1] }
+func (c *canvas) Size() (w, h vg.Length)   { return c.width, c.height }
+func (c *canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
+func (c *canvas) SetColor(k color.Color)   { c.pen().colour = k }
+func (c *canvas) Push()                    { c.stack = append(c.stack, *c.pen()) }
+func (c *canvas) Pop()                     { c.stack = c.stack[:len(c.stack)-1] }
+
+func (c *canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
+	c.pen().dashes, c.pen().offset = dashes, offset
+}
+
+func (c *canvas) Rotate(angle float64) {
+	sin, cos := math.Sincos(angle)
+	c.pen().place = c.pen().place.after(affine{a: cos, b: sin, c: -sin, d: cos})
+}
+
+func (c *canvas) Translate(by vg.Point) {
+	c.pen().place = c.pen().place.after(affine{a: 1, d: 1, e: float64(by.X), f: float64(by.Y)})
+}
+
+func (c *canvas) Scale(x, y float64) {
+	c.pen().place = c.pen().place.after(affine{a: x, d: y})
+}
+
+// Stroke implements vg.Canvas.
+func (c *canvas) Stroke(path vg.Path) {
+	p := c.pen()
+	if p.width <= 0 {
+		return
+	}
+	look := `fill="none"` + paint("stroke", p.colour) + ` stroke-width="` + short(float64(p.width)*p.place.scale()) + `"`
+	if len(p.dashes) > 0 {
+		dashes := make([]string, len(p.dashes))
+		for i, d := range p.dashes {
+			dashes[i] = short(float64(d) * p.place.scale())
+		}
+		look += ` stroke-dasharray="` + strings.Join(dashes, " ") + `"`
+	}
+	c.draw(look, path)
+}
+
+// Fill implements vg.Canvas.
+func (c *canvas) Fill(path vg.Path) { c.draw(strings.TrimSpace(paint("fill", c.pen().colour)), path) }
+
+// draw adds a path of this look to the one before, if that looks the same.
+func (c *canvas) draw(look string, path vg.Path) {
+	if c.look != look {
+		c.flush()
+		c.look = look
+	}
+	for _, part := range path {
+		c.component(part)
+	}
+}
+
+// flush ends the path that is being gathered.
+func (c *canvas) flush() {
+	if c.shape.Len() > 0 {
+		fmt.Fprintf(&c.body, "<path %s d=\"%s\"/>\n", c.look, c.shape.String())
+	}
+	c.shape.Reset()
+	c.look = ""
+}
+
+// point writes a command and a place.
+func (c *canvas) point(command string, p vg.Point) {
+	x, y := c.pen().place.at(p)
+	c.shape.WriteString(command + short(x) + " " + short(float64(c.height)-y))
+}
+
+func (c *canvas) component(part vg.PathComp) {
+	switch part.Type {
+	case vg.MoveComp:
+		c.point("M", part.Pos)
+	case vg.LineComp:
+		c.point("L", part.Pos)
+	case vg.ArcComp:
+		c.arc(part)
+	case vg.CurveComp:
+		command := "Q"
+		if len(part.Control) == 2 {
+			command = "C"
+		}
+		for _, p := range part.Control {
+			c.point(command, p)
+			command = " "
+		}
+		c.point(" ", part.Pos)
+	case vg.CloseComp:
+		c.shape.WriteString("Z")
+	}
+}
+
+// arc writes an arc, a full circle as two of them: SVG draws none that ends where it begins.
+func (c *canvas) arc(part vg.PathComp) {
+	r := float64(part.Radius)
+	on := func(angle float64) vg.Point {
+		sin, cos := math.Sincos(angle)
+		return vg.Point{X: part.Pos.X + vg.Length(r*cos), Y: part.Pos.Y + vg.Length(r*sin)}
+	}
+	c.point("L", on(part.Start))
+	pieces, sweep := 1, 0
+	if math.Abs(part.Angle) > math.Pi {
+		pieces = 2
+	}
+	if part.Angle < 0 {
+		sweep = 1
+	}
+	radius := short(r * c.pen().place.scale())
+	for i := 1; i <= pieces; i++ {
+		end := on(part.Start + part.Angle*float64(i)/float64(pieces))
+		c.point(fmt.Sprintf("A%s %s 0 0 %d ", radius, radius, sweep), end)
+	}
+}
+
+// FillString implements vg.Canvas.
+func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
+	c.flush()
+	p := c.pen()
+	x, y := p.place.at(at)
+	turned := ""
+	if angle := p.place.turn(); math.Abs(angle) > 0.1 {
+		turned = fmt.Sprintf(` transform="rotate(%s %s %s)"`, short(angle), short(x), short(float64(c.height)-y))
+	}
+	bold := ""
+	if face.Font.Weight > 0 {
+		bold = ` font-weight="bold"`
+	}
+	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s>%s</text>\n", short(x), short(float64(c.height)-y),
+		short(float64(face.Font.Size)*p.place.scale()), bold, paint("fill", p.colour), turned, html.EscapeString(text))
+}
+
+// DrawImage implements vg.Canvas. The bitmap fills its place, since the axes are drawn for that,
+// and its pixels stay squares.
+func (c *canvas) DrawImage(place vg.Rectangle, img image.Image) {
+	c.flush()
+	fmt.Fprintf(&c.body, "<image %s/>\n", c.imageAt(place, img))
+}
+
+func (c *canvas) imageAt(place vg.Rectangle, img image.Image) string {
+	x, y := c.pen().place.at(vg.Point{X: place.Min.X, Y: place.Max.Y})
+	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,%s"`,
+		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)), base64.StdEncoding.EncodeToString(pngOf(img)))
+}
+
+func pngOf(img image.Image) []byte {
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(&b, img); err != nil {
+		panic("figure: " + err.Error())
+	}
+	return b.Bytes()
+}
+
+// stencil fills a rectangle with the colour as far as the stencil lets it through, so that a
+// bitmap has the colour of the page's style. It returns false on other canvases.
+func stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gray) bool {
+	c, ok := to.(*canvas)
+	if !ok {
+		return false
+	}
+	c.flush()
+	sum := fnv.New64a()
+	sum.Write(cut.Pix)
+	fmt.Fprint(sum, place)
+	name := fmt.Sprintf("sf-%x", sum.Sum64())
+	at := c.imageAt(place, cut)
+	fmt.Fprintf(&c.body, "<mask id=\"%s\"><image %s/></mask>\n", name, at)
+	fmt.Fprintf(&c.body, "<rect %s%s mask=\"url(#%s)\"/>\n", at[:strings.Index(at, " preserve")], paint("fill", colour), name)
+	return true
+}
+
+// grouped draws within an element <g> of a class, on canvases that have such a thing.
+func within(to vg.Canvas, class string, draw func()) {
+	c, ok := to.(*canvas)
+	if ok {
+		c.flush()
+		fmt.Fprintf(&c.body, "<g class=%q>\n", class)
+	}
+	draw()
+	if ok {
+		c.flush()
+		c.body.WriteString("</g>\n")
+	}
+}
+
+// paint returns the attributes of a colour: its value, and the class of its role.
+func paint(attribute string, colour color.Color) string {
+	if colour == nil {
+		colour = color.Black
+	}
+	k := color.NRGBAModel.Convert(colour).(color.NRGBA)
+	out := fmt.Sprintf(` %s="#%02x%02x%02x"`, attribute, k.R, k.G, k.B)
+	if role, ok := roles[k]; ok {
+		out += fmt.Sprintf(` class="%c%s"`, map[string]byte{"fill": 'f', "stroke": 'k'}[attribute], role)
+	}
+	if k.A < 255 {
+		out += fmt.Sprintf(` %s-opacity="%s"`, attribute, short(float64(k.A)/255))
+	}
+	return out
+}
+
+// short returns a number with two digits after the point, if they are not 0.
+func short(v float64) string {
+	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// document returns the SVG document: what the canvas holds, with a name and a description for who
+// cannot see it, the style, and what a page needs to zoom.
+func (c *canvas) document(name, description, data string) []byte {
+	c.flush()
+	var b bytes.Buffer
+	w, h := short(float64(c.width)), short(float64(c.height))
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%spt" height="%spt" viewBox="0 0 %s %s" font-family="%s"`,
+		w, h, w, h, html.EscapeString(families))
+	if data != "" {
+		fmt.Fprintf(&b, ` data-figure="%s"`, html.EscapeString(data))
+	}
+	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name), html.EscapeString(description), compactStyle)
+	b.Write(c.body.Bytes())
+	b.WriteString("</svg>\n")
+	return b.Bytes()
+}

@@ -1,0 +1,115 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/subtraction"
+)
+
+// gallery returns figures of every kind, at their ends too: nothing, one, seven, a million.
+func gallery(t *testing.T) map[string]*Figure {
+	kayles := octal.MustParse("0.77")
+	certified := func(code string) periodic.Certificate {
+		c, err := octal.MustParse(code).Period()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	return map[string]*Figure{
+		"values":      Values(kayles),
+		"seven":       seven(),
+		"cloud":       Values(repeated(cloudFrom + 10)),
+		"empty":       Values([]int{}),
+		"constant":    Values([]int{3, 3, 3}),
+		"one value":   Values([]int{7}),
+		"differences": Differences(kayles, 12),
+		"period":      Period(certified("0.77")),
+		"saltus":      Period(certified("0.07")),
+		"arithmetic":  Period(certified("4.7")),
+		"compare":     Compare(octal.MustParse("0.137"), octal.MustParse("0.07")),
+		"equal":       Compare(octal.MustParse("0.161"), octal.MustParse("0.36")),
+		"long pair":   Compare(repeated(cloudFrom+10), repeated(50)),
+		"histogram":   Histogram(kayles),
+		"strip":       Strip(kayles),
+		"long strip":  Strip(repeated(30_000)),
+		"row strip":   Strip(kayles, 12),
+		"heat":        Heatmap([][]int{{0, 1}, {1, 0}}),
+		"big heat":    Heatmap(nimTable(70)),
+		"flat heat":   Heatmap([][]int{{0, 1, 2, 3, 4, 5, 6, 7}}),
+		"one cell":    Heatmap([][]int{{0}}),
+		"rare":        Rare(octal.MustParse("0.6"), 300),
+		"many rare":   Rare(kayles, cloudFrom+1),
+		"survey":      Survey(subtraction.Survey(5)),
+		"cost":        Cost("seconds", Curve{Name: "a", Sizes: []int{1, 1000}, Costs: []float64{1e-6, 1}}),
+		"costs":       Cost("steps", Curve{Name: "all pairs of heaps", Sizes: []int{10, 100_000}, Costs: []float64{100, 1e10}}, Curve{Name: "by periods", Sizes: []int{10, 100_000}, Costs: []float64{10, 1e5}}),
+	}
+}
+
+// seven returns a figure of seven games with long names.
+func seven() *Figure {
+	var games []any
+	for _, code := range []string{"0.77", "0.137", "0.07", "0.6", "4.7", "0.156", "0.115"} {
+		games = append(games, octal.MustParse(code))
+	}
+	return Values(games...)
+}
+
+func repeated(n int) []int {
+	values := make([]int, n)
+	for i := range values {
+		values[i] = i % 17
+	}
+	return values
+}
+
+func nimTable(n int) [][]int {
+	table := make([][]int, n)
+	for a := range table {
+		table[a] = make([]int, n)
+		for b := range n {
+			table[a][b] = a ^ b
+		}
+	}
+	return table
+}
+
+// Who cannot see a figure is told its title and what it shows; the name of a game is in both.
+func TestFiguresDescribeThemselves(t *testing.T) {
+	for name, f := range gallery(t) {
+		svg := string(f.SVG())
+		if !strings.Contains(svg, "<title>"+strings.ReplaceAll(f.Title.Text, "'", "&#39;")+"</title>") || !strings.Contains(svg, `role="img"`) {
+			t.Errorf("%s: no title", name)
+		}
+		if len(f.description()) < 20 {
+			t.Errorf("%s: described as %q", name, f.description())
+		}
+	}
+	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Strip(octal.MustParse("0.77")), Histogram(octal.MustParse("0.77"))} {
+		if !strings.Contains(f.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
+			t.Errorf("%q, %q", f.Title.Text, f.description())
+		}
+	}
+}
+
+// Many series: each has a colour and a shape that no other has together, and a line in the legend.
+func TestSeriesDiffer(t *testing.T) {
+	met := map[string]bool{}
+	for i := range 72 {
+		look := fmt.Sprint(colourOf(i), fmt.Sprintf("%#v", shapeOf(i)))
+		if met[look] {
+			t.Errorf("series %d looks like one before", i)
+		}
+		met[look] = true
+	}
+	svg := string(seven().SVG())
+	for _, name := range []string{"Kayles (0.77)", "Dawson", "0.115"} {
+		if !strings.Contains(svg, name) {
+			t.Errorf("no %s in the legend", name)
+		}
+	}
+}
