@@ -86,6 +86,9 @@ type Cell struct {
 	// Shell tells cells apart that run beside each other: a cell waits for those of its own
 	// shell, and shares the session's variables with all. The main shell is "".
 	Shell string
+	// Terminal is the terminal in which the cell is shown, the zero value for all else: pictures in
+	// characters are as wide as it, and coloured where it has colours.
+	Terminal display.Terminal
 }
 
 // A Result is what is left when a cell has ended.

@@ -154,7 +154,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped})
+	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Terminal: c.Terminal})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}

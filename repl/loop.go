@@ -179,7 +179,7 @@ func (l *loop) eval(ctx context.Context, source string) {
 	defer stop()
 	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
 	l.kept = out.kept
-	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number}, out)
+	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
 	l.history = append(l.history, record{source, out.finish(res, l.number)})

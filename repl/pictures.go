@@ -108,7 +108,7 @@ func (f *folder) save(content []byte, ext string) (string, error) {
 // drawing is the picture in Braille dots; "" when the bundle's text is a drawing
 // already, as that of a figure is, or the terminal is narrow.
 func drawing(b display.Bundle, columns int) string {
-	width := min(columns-2, 100)
+	width := min(columns-2, 200)
 	if width < 20 || strings.Count(b.Text(), "\n") > 3 {
 		return ""
 	}

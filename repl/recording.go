@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"github.com/charmbracelet/x/ansi"
+
 	"sprague/kernel"
 	"sprague/notebooks"
 	"sprague/notebooks/nbformat"
@@ -21,7 +23,7 @@ func (r recording) Stream(s kernel.Stream, text string) {
 
 func (r recording) Display(b display.Bundle) {
 	r.screen.Display(b)
-	r.kept.Show(b)
+	r.kept.Show(plain(b))
 }
 
 func (r recording) Clear(wait bool) {
@@ -31,5 +33,18 @@ func (r recording) Clear(wait bool) {
 
 // finish ends the recording with the cell's value or error, and returns it.
 func (r recording) finish(res kernel.Result, number int) []*nbformat.Output {
+	if res.Value != nil {
+		value := plain(*res.Value)
+		res.Value = &value
+	}
 	return r.kept.Finish(res.Value, number, notebooks.Failure(res.Err))
+}
+
+// plain returns a bundle whose text has no colours: those are the terminal's.
+func plain(b display.Bundle) display.Bundle {
+	text := b.Text()
+	if bare := ansi.Strip(text); bare != text {
+		return b.With(display.MIMEText, []byte(bare))
+	}
+	return b
 }

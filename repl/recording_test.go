@@ -6,6 +6,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
 )
 
 // What a goroutine still writes when its cell has ended does not change what is kept.
@@ -25,5 +26,13 @@ func TestRecordingEnds(t *testing.T) {
 	<-written
 	if kept[0].Text != text {
 		t.Errorf("%d bytes were kept, and %d are now", len(text), len(kept[0].Text))
+	}
+}
+
+// Colours are the terminal's: what is saved has none.
+func TestSavedTextHasNoColours(t *testing.T) {
+	b := plain(display.Plain("\x1b[31m×\x1b[0m 7"))
+	if b.Text() != "× 7" {
+		t.Errorf("%q", b.Text())
 	}
 }

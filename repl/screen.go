@@ -27,6 +27,14 @@ type screen struct {
 	live     bool   // out is a terminal
 }
 
+// terminal tells cells what pictures in characters can look like.
+func (s *screen) terminal() display.Terminal {
+	if !s.live {
+		return display.Terminal{}
+	}
+	return display.Terminal{Columns: s.columns(), Colour: s.colour.on}
+}
+
 // Stream writes text as it comes.
 func (s *screen) Stream(stream kernel.Stream, text string) {
 	s.mu.Lock()

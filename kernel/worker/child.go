@@ -126,6 +126,7 @@ type begun struct {
 // begin hands a job to an evaluator; when none is free there will be one more. From here
 // on the cell can be interrupted.
 func (c *child) begin(job Job) {
+	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
 	c.coming.Store(job.Cell, cell)
 	if c.free.Add(-1) < 0 {

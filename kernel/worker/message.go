@@ -24,6 +24,9 @@ type Job struct {
 	// Dropped are variables that nothing can reach any more.
 	Dropped []string
 
+	// Terminal is where the cell is shown.
+	Terminal display.Terminal
+
 	// Comm is a message from the front end to a widget; then there are no steps.
 	Comm *display.Comm
 }
@@ -32,6 +35,7 @@ type Job struct {
 func jobFrame(job Job) frame {
 	payload := appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped)
 	payload = appendBlob(payload, job.Fast)
+	payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Terminal).payload)
 	if job.Comm != nil {
 		payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Comm).payload)
 	}
@@ -43,6 +47,9 @@ func decodeJob(f frame) (Job, error) {
 	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Fast: r.blob()}
 	if len(job.Fast) == 0 {
 		job.Fast = nil
+	}
+	if err := json.Unmarshal(r.blob(), &job.Terminal); err != nil && !r.bad {
+		return job, err
 	}
 	if !r.bad && len(r.rest) > 0 {
 		job.Comm = &display.Comm{}
