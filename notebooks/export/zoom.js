@@ -83,6 +83,12 @@
       bar.append(this.said);
       this.svg.after(bar);
       this.svg.tabIndex = 0;
+      // The title would stand over the figure wherever the pointer rests.
+      const title = this.svg.querySelector('title');
+      if (title) {
+        this.svg.setAttribute('aria-label', title.textContent);
+        title.remove();
+      }
     }
 
     listen() {

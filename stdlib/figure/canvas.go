@@ -211,7 +211,7 @@ func (c *canvas) DrawImage(place vg.Rectangle, img image.Image) {
 
 func (c *canvas) imageAt(place vg.Rectangle, img image.Image) string {
 	x, y := c.pen().place.at(vg.Point{X: place.Min.X, Y: place.Max.Y})
-	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,%s"`,
+	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" href="data:image/png;base64,%s"`,
 		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)), base64.StdEncoding.EncodeToString(pngOf(img)))
 }
 

@@ -2,6 +2,7 @@
 
 import './style.css';
 import access from './access.js';
+import figures from './figures.js';
 import help from './help.js';
 import lost from './lost.js';
 import mark from './mark.js';
@@ -12,4 +13,4 @@ import server from './server.js';
 import theme from './theme.js';
 import trash from './trash.js';
 
-export default [server, mark, help, access, lost, restarted, resume, search, theme, trash];
+export default [server, mark, help, access, figures, lost, restarted, resume, search, theme, trash];
