@@ -412,6 +412,16 @@ func ExampleFileError_Error() {
 	// Output: octal: kayles: the end is missing
 }
 
+func ExampleSequence_Game() {
+	fmt.Println(octal.Kayles.Sequence(100).Game())
+	// Output: 0.77
+}
+
+func ExampleSequence_File() {
+	fmt.Printf("%q\n", octal.Kayles.Sequence(100).File())
+	// Output: ""
+}
+
 func ExampleSequence_Check() {
 	fmt.Println(octal.Kayles.Sequence(10).Check())
 	// Output: <nil>

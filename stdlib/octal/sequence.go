@@ -123,3 +123,15 @@ func (s *Sequence) String() string {
 
 // Display shows what String does.
 func (s *Sequence) Display() display.Bundle { return display.Plain(s.String()) }
+
+// Game returns the code of the game whose values these are.
+func (s *Sequence) Game() string { return s.game }
+
+// File returns the name of the file that holds the values, as it was given to
+// [OpenSequence]; it is empty for a sequence that was computed.
+func (s *Sequence) File() string {
+	if s.file == nil {
+		return ""
+	}
+	return s.file.name
+}

@@ -281,3 +281,12 @@ func bind(f reflect.Value, x any) reflect.Value {
 		return f.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
 	})
 }
+
+// Parts returns the type and the erased value of a Box.
+func Parts(v any) (t *Type, value any, boxed bool) {
+	if b, ok := v.(Box); ok {
+		inside := b.boxed()
+		return inside.typ, inside.val, true
+	}
+	return nil, nil, false
+}

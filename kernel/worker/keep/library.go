@@ -1,0 +1,254 @@
+package keep
+
+import (
+	"encoding"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/big"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sprague/stdlib/coins"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere"
+	"sprague/stdlib/nimber"
+	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/subtraction"
+)
+
+// A spelling is how values of one compiled type are written as text, and read.
+type spelling struct {
+	write func(v any) (string, error)
+	read  func(text string) (any, error)
+}
+
+// spell makes a spelling of functions of one type.
+func spell[T any](write func(T) (string, error), read func(string) (T, error)) (reflect.Type, spelling) {
+	return reflect.TypeFor[T](), spelling{
+		write: func(v any) (string, error) { return write(v.(T)) },
+		read:  func(text string) (any, error) { return read(text) },
+	}
+}
+
+// spellings are those of values that are more than their fields.
+var spellings = func() map[reflect.Type]spelling {
+	m := map[reflect.Type]spelling{}
+	add := func(t reflect.Type, s spelling) { m[t] = s }
+	add(spell(func(g octal.Game) (string, error) { return g.Code(), nil }, octal.Parse))
+	add(spell(func(m octal.MisereGame) (string, error) { code, _, _ := strings.Cut(m.String(), " "); return code, nil }, readMisere))
+	add(spell(writeSequence, readSequence))
+	add(spell(writeJSON[periodic.Certificate], readJSON[periodic.Certificate]))
+	add(spell(func(c misere.Certificate) (string, error) { return string(c.JSON()), nil }, readJSON[misere.Certificate]))
+	add(spell(func(g subtraction.Game) (string, error) { return g.String(), nil }, readSubtraction))
+	add(spell(func(n nimber.Big) (string, error) { return n.String(), nil }, nimber.ParseBig))
+	add(spell(func(n nimber.Ordinal) (string, error) { return n.String(), nil }, nimber.ParseOrdinal))
+	add(spell(writeCoins, readCoins))
+	add(spell(writeRule, readRule))
+	return m
+}()
+
+func readMisere(code string) (octal.MisereGame, error) {
+	g, err := octal.Parse(code)
+	if err != nil {
+		return octal.MisereGame{}, err
+	}
+	return g.Misere(), nil
+}
+
+func writeJSON[T any](v T) (string, error) {
+	text, err := json.Marshal(v)
+	return string(text), err
+}
+
+func readJSON[T any](text string) (v T, err error) {
+	err = json.Unmarshal([]byte(text), &v)
+	return v, err
+}
+
+// computed is how many values of a sequence without a file are computed again in a moment.
+const computed = 1 << 20
+
+func writeSequence(s *octal.Sequence) (string, error) {
+	if file := s.File(); file != "" {
+		return "file " + file, nil
+	}
+	if s.Len() > computed {
+		return "", fmt.Errorf("it holds a sequence of %d values that has no file: Save writes one, octal.OpenSequence opens it", s.Len())
+	}
+	return "code " + s.Game() + " " + strconv.Itoa(s.Len()), nil
+}
+
+func readSequence(text string) (*octal.Sequence, error) {
+	how, rest, _ := strings.Cut(text, " ")
+	if how == "file" {
+		if info, err := os.Stat(rest); err != nil || !info.Mode().IsRegular() {
+			return nil, fmt.Errorf("there is no file %s", rest)
+		}
+		return octal.OpenSequence(rest)
+	}
+	code, length, _ := strings.Cut(rest, " ")
+	g, err := octal.Parse(code)
+	n, err2 := strconv.Atoi(length)
+	if err := errors.Join(err, err2); err != nil {
+		return nil, err
+	}
+	if n < 0 || n > computed {
+		return nil, fmt.Errorf("a sequence of %d values", n)
+	}
+	return g.Sequence(n), nil
+}
+
+func readSubtraction(text string) (subtraction.Game, error) {
+	list, ok := strings.CutPrefix(text, "Sub{")
+	list, ok2 := strings.CutSuffix(list, "}")
+	list, allBut := strings.CutPrefix(list, "all but ")
+	var numbers []int
+	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
+		n, err := strconv.Atoi(word)
+		ok = ok && err == nil && n > 0
+		numbers = append(numbers, n)
+	}
+	switch {
+	case !ok || !ok2:
+		return subtraction.Game{}, fmt.Errorf("%q is no subtraction game", text)
+	case allBut:
+		return subtraction.AllBut(numbers...), nil
+	}
+	return subtraction.New(numbers...), nil
+}
+
+// coinGames are those that have a name.
+var coinGames = []coins.Game{
+	coins.TurningTurtles, coins.MockTurtles, coins.Moebius, coins.Mogul, coins.Moidores, coins.Twins, coins.Triplets,
+	coins.Ruler, coins.Turnips, coins.Grunt, coins.Sym, coins.Motley, coins.MockTurtleFives, coins.TripletFives, coins.RulerFives,
+}
+
+func writeCoins(g coins.Game) (string, error) {
+	for _, known := range coinGames {
+		if known.String() == g.String() && known.Rule() == g.Rule() {
+			return g.String(), nil
+		}
+	}
+	return "", errors.New("it holds a game of coins with rules of its own")
+}
+
+func readCoins(name string) (coins.Game, error) {
+	i := slices.IndexFunc(coinGames, func(g coins.Game) bool { return g.String() == name })
+	if i < 0 {
+		return coins.Game{}, fmt.Errorf("there is no game %q", name)
+	}
+	return coinGames[i], nil
+}
+
+// writeRule writes a game of package grundy by its rule, when that says all: it has the same
+// octal code as the game.
+func writeRule(g *grundy.Game) (string, error) {
+	code, known := g.Code()
+	if again, err := grundy.ParseRule(g.Rule()); known && err == nil {
+		if its, ok := again.Code(); ok && its == code {
+			return g.String() + "\n" + g.Rule(), nil
+		}
+	}
+	return "", errors.New("it holds a game with rules that are a function")
+}
+
+func readRule(text string) (*grundy.Game, error) {
+	name, rule, _ := strings.Cut(text, "\n")
+	g, err := grundy.ParseRule(rule)
+	if err != nil {
+		return nil, err
+	}
+	if g.String() != name {
+		g = g.Named(name)
+	}
+	return g, nil
+}
+
+// errorText is an error of errors.New, whose type has no name outside its package.
+func errorText(text string) error { return errors.New(text) }
+
+// special reports whether a type says how its values are written.
+func special(t reflect.Type) bool {
+	if _, ok := spellings[t]; ok {
+		return true
+	}
+	return encoded[t]
+}
+
+// encoded are the types of Go's library that write themselves: as gob does, or as text.
+var encoded = map[reflect.Type]bool{
+	reflect.TypeFor[big.Int](): true, reflect.TypeFor[big.Rat](): true, reflect.TypeFor[big.Float](): true, reflect.TypeFor[time.Time](): true,
+}
+
+// textOf writes a value that is special: of a struct what place points to, of a pointer
+// the pointer itself.
+func textOf(t reflect.Type, place reflect.Value) (text string, err error) {
+	defer recovered(&err)
+	if s, ok := spellings[t]; ok {
+		if t.Kind() == reflect.Struct {
+			place = place.Elem()
+		}
+		return s.write(place.Interface())
+	}
+	switch v := place.Interface().(type) {
+	case gob.GobEncoder:
+		b, err := v.GobEncode()
+		return string(b), err
+	case encoding.TextMarshaler:
+		b, err := v.MarshalText()
+		return string(b), err
+	}
+	return "", cannot("it holds a %s", t)
+}
+
+// setText reads what textOf has written into a place of that type.
+func setText(t reflect.Type, place reflect.Value, text string) (err error) {
+	defer recovered(&err)
+	if s, ok := spellings[t]; ok {
+		v, err := s.read(text)
+		if err != nil {
+			return err
+		}
+		place.Elem().Set(reflect.ValueOf(v))
+		return nil
+	}
+	switch v := place.Interface().(type) {
+	case gob.GobDecoder:
+		return v.GobDecode([]byte(text))
+	case encoding.TextUnmarshaler:
+		return v.UnmarshalText([]byte(text))
+	}
+	return errMalformed
+}
+
+// recovered makes an error of a panic.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("keep: %v", r)
+	}
+}
+
+// plain are the packages whose unexported fields are only values; any of these make a
+// value that is safe, if perhaps not one that the package would make.
+var plain = []string{"sprague/stdlib/nim", "sprague/stdlib/digraph", "sprague/stdlib/nimber", "sprague/stdlib/display", "errors"}
+
+// open reports whether the fields of a compiled struct can be written one by one: they are
+// all exported, or its package is plain.
+func open(t reflect.Type) bool {
+	if special(t) || slices.Contains(plain, t.PkgPath()) || t == reflect.TypeFor[octal.Move]() {
+		return true
+	}
+	for i := range t.NumField() {
+		if !t.Field(i).IsExported() {
+			return false
+		}
+	}
+	return true
+}
