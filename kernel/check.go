@@ -22,6 +22,8 @@ type checker struct {
 	units map[uint64]*unit // of this session, by the job that ran them
 	jobs  []uint64         // the keys of units, oldest first
 
+	log []worker.Declared // what the session's cells have declared, to be declared again
+
 	pending *unit      // prepared, and neither declared nor ended
 	settled *sync.Cond // when pending is nil again
 }
@@ -30,6 +32,7 @@ type checker struct {
 type unit struct {
 	*cell.Unit
 	source    string
+	job       uint64
 	committed bool
 }
 
@@ -62,7 +65,8 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 	if !alone {
 		k.cells.Keep(u)
 	}
-	prepared := &unit{Unit: u, source: c.Source}
+	k.forgetDropped(u.Dropped)
+	prepared := &unit{Unit: u, source: c.Source, job: job}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -96,7 +100,10 @@ func (k *checker) settle(u *unit, done int) {
 	}
 	u.committed = true
 	if k.pending == u { // else the session has been reset
-		k.cells.Commit(u.Unit, done)
+		if k.cells.Commit(u.Unit, done) && u.Again.Source != "" {
+			k.log = append(k.log, worker.Declared{
+				Job: u.job, Step: u.Again.Step, Source: u.Again.Source, Call: u.Again.Call, Fast: u.Fast, Keeps: u.Keeps, Plain: u.Again.Plain})
+		}
 		k.pending = nil
 		k.settled.Broadcast()
 	}
@@ -107,7 +114,7 @@ func (k *checker) reset() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.cells.Reset()
-	k.units, k.jobs = map[uint64]*unit{}, nil
+	k.units, k.jobs, k.log = map[uint64]*unit{}, nil, nil
 	k.pending = nil
 	k.settled.Broadcast()
 }

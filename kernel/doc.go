@@ -65,8 +65,14 @@
 // stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
 // refused that would leave less than a fifth of the memory. A cell that is interrupted inside
 // a function that does not listen is left behind: that function goes on in the background until
-// it returns. When the worker dies all the same, the variables are gone, and Replay runs the
-// cells again that had succeeded.
+// it returns.
+//
+// When the worker dies all the same, another one takes its place, with all functions and types
+// and with the variables as they were after the cell before: numbers, texts, slices, maps,
+// structs, pointers and what they share, games, certificates, sequences. They are written down
+// between cells (package keep), 32 MB at most; nothing runs again. What cannot be written,
+// channels and function values for instance, is named, and Replay runs the cells again that had
+// succeeded. SaveSession writes the same to a file, LoadSession brings it back.
 //
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.

@@ -68,16 +68,8 @@ func (s *Session) lose(w *worker.Process, e *Error) *Error {
 	defer s.loss.Unlock()
 	s.mu.Lock()
 	state, first := s.state, s.worker == w
-	if first {
-		e.Replayable = s.history.lose()
-	} else {
-		e.Replayable = len(s.history.lost)
-	}
 	e.Lost = true
 	s.mu.Unlock()
-	if first {
-		s.check.reset()
-	}
 	switch state {
 	case closed:
 		return plainError(SessionClosed, errClosed.Error())
@@ -85,14 +77,55 @@ func (s *Session) lose(w *worker.Process, e *Error) *Error {
 		return &Error{Kind: WorkerDied, Message: "the session was restarted", Lost: true,
 			Traceback: []string{"the session was restarted"}}
 	}
-	e.Traceback = append(e.Traceback, lostNote(e.Replayable))
 	if !first {
+		e.Replayable = len(s.history.lost)
+		e.Traceback = append(e.Traceback, "another cell has lost the worker; it says what was restored")
 		return e
 	}
-	if err := s.replace(); err != nil {
+	r, err := s.replaceLost(e)
+	if r.ok {
+		e.Traceback = append(e.Traceback, r.note()...)
+	} else {
+		e.Traceback = append(e.Traceback, lostNote(e.Replayable))
+	}
+	if err != nil {
 		e.Traceback = append(e.Traceback, "no new worker process: "+err.Error())
 	}
 	return e
+}
+
+// replaceLost puts a new worker in the place of the lost one, with what can be restored.
+func (s *Session) replaceLost(e *Error) (restored, error) {
+	s.mu.Lock()
+	w := s.spare
+	s.spare = nil
+	s.mu.Unlock()
+	var err error
+	if w == nil {
+		w, err = s.start()
+	}
+	var r restored
+	if err == nil {
+		r = s.restore(w)
+	}
+	s.mu.Lock()
+	e.Replayable, e.Missing = s.history.lose(r.ok), nil
+	for _, m := range r.missing {
+		e.Missing = append(e.Missing, m.Name)
+	}
+	e.Restored = r.ok
+	s.mu.Unlock()
+	if !r.ok {
+		s.check.reset()
+	}
+	if err != nil {
+		return r, err
+	}
+	if !r.ok { // it may be half restored, or dead
+		w.Close()
+		return r, s.replace()
+	}
+	return r, s.install(w)
 }
 
 // lostNote says what a lost worker means, in words that hold in every front end.

@@ -123,10 +123,12 @@ type Error struct {
 	Traceback []string
 	// Diagnostics are the places a check complained about, the first one first.
 	Diagnostics []Diagnostic
-	// Lost says that the worker was replaced and the session's variables are gone;
-	// Replayable counts the cells that had succeeded and can be run again.
-	Lost       bool
-	Replayable int
+	// Lost says that the worker was replaced. Its variables are gone, unless they were
+	// Restored, all but the Missing. Replayable counts the cells that had succeeded and can
+	// be run again.
+	Lost, Restored bool
+	Missing        []string
+	Replayable     int
 }
 
 func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }

@@ -122,5 +122,22 @@ func (e events) Done(job uint64, o worker.Outcome) {
 	}
 }
 
+// Kept tells that a worker has written the variables of the session down, or those that a
+// job asked for.
+func (e events) Kept(job uint64, k worker.Kept) {
+	e.s.mu.Lock()
+	defer e.s.mu.Unlock()
+	if k.Asked {
+		if r := e.s.runs[job]; r != nil && r.snapshot != nil {
+			*r.snapshot = k
+		}
+		return
+	}
+	if k.Blob == nil {
+		k.Blob = e.s.kept.Blob
+	}
+	e.s.kept = kept{Kept: k, job: job}
+}
+
 // Declared tells that what a running cell declares is there, for cells beside it to see.
 func (e events) Declared(job uint64) { e.s.check.declared(job) }

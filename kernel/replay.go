@@ -10,14 +10,27 @@ type history struct {
 	living []Cell // in the present worker
 	lost   []Cell // in the one before, to be replayed
 	rest   []Cell // of a replay, still to run
+	kept   bool   // the variables of the lost cells were restored
 }
 
-func (h *history) add(c Cell) { h.living = append(h.living, c) }
+func (h *history) add(c Cell) {
+	h.living = append(h.living, c)
+	if h.kept {
+		h.lost = append(h.lost, c)
+	}
+}
 
 // lose tells of the death of a worker, and returns how many cells can be replayed: those
 // that had succeeded and those that a replay has not come to. Without any, what was lost
 // at an earlier death still can.
-func (h *history) lose() int {
+//
+// When the variables were restored the cells still count as run, until a replay runs them.
+func (h *history) lose(restored bool) int {
+	if restored {
+		h.lost, h.kept = slices.Concat(h.living, h.rest), true
+		return len(h.lost)
+	}
+	h.kept = false
 	if cells := slices.Concat(h.living, h.rest); len(cells) > 0 {
 		h.lost, h.living, h.rest = cells, nil, nil
 	}
@@ -27,6 +40,9 @@ func (h *history) lose() int {
 // replay moves what was lost to the cells that still have to run, and returns it.
 func (h *history) replay() []Cell {
 	h.rest, h.lost = h.lost, nil
+	if h.kept {
+		h.living, h.kept = nil, false
+	}
 	return h.rest
 }
 

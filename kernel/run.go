@@ -18,6 +18,7 @@ type run struct {
 	interrupt chan struct{} // closed to interrupt
 	once      sync.Once
 	done      chan worker.Outcome
+	snapshot  *worker.Kept // where a snapshot goes that the job asks for
 }
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
@@ -153,6 +154,11 @@ func (s *Session) replace() error {
 			return err
 		}
 	}
+	return s.install(w)
+}
+
+// install puts a worker in the place of the present one; the caller has s.loss.
+func (s *Session) install(w *worker.Process) error {
 	s.mu.Lock()
 	if s.state == open {
 		s.worker, w = w, s.worker

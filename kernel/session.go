@@ -51,6 +51,7 @@ type Session struct {
 	outputs outputs
 	last    uint64          // id of the last job
 	runs    map[uint64]*run // jobs that run
+	kept    kept            // the variables as they were last written down
 	untold  *Error          // that the worker was lost, noticed by a look
 	history history
 }
@@ -154,7 +155,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Terminal: c.Terminal})
+	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
@@ -267,7 +268,7 @@ func (s *Session) Restart() error {
 	defer s.loss.Unlock()
 	s.check.reset()
 	s.mu.Lock()
-	s.history = history{}
+	s.history, s.kept = history{}, kept{}
 	if s.state == restarting {
 		s.state = open
 	}

@@ -144,7 +144,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	case res.Err == nil && expected:
 		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
 	}
-	if r.opts.Replay && res.Err != nil && res.Err.Lost && res.Err.Replayable > 0 {
+	if r.opts.Replay && res.Err != nil && res.Err.Lost && res.Err.Replayable > 0 && (!res.Err.Restored || len(res.Err.Missing) > 0) {
 		r.restore(ctx, res.Err, o)
 	}
 }

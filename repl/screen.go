@@ -161,7 +161,11 @@ func (s *screen) painted(e *kernel.Error) string {
 		}
 		out = append(out, line)
 	}
-	if e.Lost && e.Replayable > 0 {
+	switch {
+	case !e.Lost || e.Replayable == 0 || e.Restored && len(e.Missing) == 0:
+	case e.Restored:
+		out = append(out, s.colour.faint(":replay runs the earlier cells again"))
+	default:
 		out = append(out, s.colour.faint(":replay runs them again"))
 	}
 	return strings.Join(out, "\n")

@@ -68,6 +68,11 @@ type Unit struct {
 	// reach: they may be forgotten before the steps are evaluated.
 	Dropped []string
 
+	// Keeps lists the variables of the session that the steps declare; Again declares
+	// them, and all else that the steps do, in another interpreter.
+	Keeps []string
+	Again lower.Again
+
 	hushed  bool
 	source  *source
 	lowered *lower.Unit
@@ -130,7 +135,8 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		return nil, s.refusals(refusals)
 	}
 	u = &Unit{
-		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports, source: s, lowered: lowered, found: found,
+		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports,
+		Keeps: lowered.Keeps, Again: lowered.Again, source: s, lowered: lowered, found: found,
 		decls: c.fset.File(s.decls.FileStart), body: c.fset.File(s.body.FileStart),
 	}
 	if u.Known == nil {
@@ -168,11 +174,12 @@ func (s *source) refusals(list []lower.Refusal) []Diagnostic {
 
 // Commit keeps what a unit declared, when the step with its declarations, if it has any steps,
 // was evaluated: a panic among the statements loses no declaration. Units must be committed, or
-// given up with Rollback, in the order in which they were checked.
-func (c *Checker) Commit(u *Unit, done int) {
+// given up with Rollback, in the order in which they were checked. Commit reports whether
+// the declarations were kept.
+func (c *Checker) Commit(u *Unit, done int) bool {
 	if !c.lower.Performed(u.lowered, done) {
 		c.Rollback(u)
-		return
+		return false
 	}
 	if u.hushed {
 		c.forgetAnswer(u)
@@ -193,6 +200,34 @@ func (c *Checker) Commit(u *Unit, done int) {
 	}
 	c.lower.Commit(u.lowered)
 	u.strip()
+	return true
+}
+
+// Imports returns what makes the interpreter import again what it has imported, and the paths.
+func (c *Checker) Imports() (source string, paths []string) { return c.lower.Imports() }
+
+// Forgo takes variables out of the session that another interpreter does not have, by their
+// lowered names, which are the keys of lost. It returns how many variables that it has are
+// left, and those lost that a cell or a function could have asked for.
+func (c *Checker) Forgo(lost map[string]string) (left int, gone []string) {
+	for name, obj := range c.scope {
+		v, ok := obj.(*types.Var)
+		if !ok {
+			continue
+		}
+		lowered, heard := c.lower.Name(v)
+		if !heard {
+			continue
+		}
+		if _, missing := lost[lowered]; missing {
+			delete(c.scope, name)
+			gone = append(gone, lowered)
+		} else if name != "ans" {
+			left++
+		}
+	}
+	slices.Sort(gone)
+	return left, gone
 }
 
 // forgetAnswer lets go of the value that a unit has shown: ans stays what it was.

@@ -33,6 +33,12 @@ type explainer interface {
 	Explain(name string) (string, bool)
 }
 
+// A saver is a Session that can be written to a file.
+type saver interface {
+	SaveSession(ctx context.Context, path string) (kernel.Report, error)
+	LoadSession(ctx context.Context, path string) (kernel.Report, error)
+}
+
 // A Library is where :lesson finds lessons.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
@@ -99,6 +105,8 @@ func Table() []Command {
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
+		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},
+		{"load-session", "FILE", "bring them back, without running anything", false, loadSession},
 		{"replay", "", "run the cells that had succeeded again, after the worker was lost", false, replay},
 		{"reset", "", "forget all variables", false, reset},
 		{"quit", "", "leave, as Ctrl-D does", false, quit},

@@ -3,6 +3,7 @@ package worker
 import (
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -30,8 +31,10 @@ type running struct {
 	cells   []*cell    // those that run, the oldest first
 	turn    *cell      // the one that goes on; nil when it is alone
 	braking bool       // the brake is on: no cell may begin
+	keeping bool       // variables are being written down: no cell may begin
 	passing bool       // somebody hands the turn round
-	parted  []*cell    // cells that have ended, of which something may go on
+	waiting atomic.Int32
+	parted  []*cell // cells that have ended, of which something may go on
 }
 
 const (
@@ -77,8 +80,10 @@ func (r *running) find(id uint64) *cell {
 func (r *running) enter(c *cell) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for r.braking {
+	for r.braking || r.keeping {
+		r.waiting.Add(1)
 		r.changed.Wait()
+		r.waiting.Add(-1)
 	}
 	if len(r.cells) == 0 {
 		task.Reset()
@@ -177,7 +182,7 @@ func (r *running) runs(c *cell) bool {
 func (r *running) brake(c *cell) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.braking || len(r.cells) > 1 || len(r.cells) == 1 && r.cells[0] != c {
+	if r.braking || r.keeping || len(r.cells) > 1 || len(r.cells) == 1 && r.cells[0] != c {
 		return false
 	}
 	r.braking = true
@@ -189,6 +194,25 @@ func (r *running) released() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.braking = false
+	r.changed.Broadcast()
+}
+
+// keep claims the time between cells, in which nothing changes variables. It reports whether
+// that is so now; done gives it back.
+func (r *running) keep() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.braking || r.keeping || len(r.cells) > 0 || len(r.parted) > 0 {
+		return false
+	}
+	r.keeping = true
+	return true
+}
+
+func (r *running) kept() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.keeping = false
 	r.changed.Broadcast()
 }
 

@@ -33,6 +33,7 @@ type child struct {
 	fast      *vm.Session
 	roster    roster
 	watch     *watch
+	keeper    *keeper
 	loaded    map[string]bool // packages whose symbols the interpreter has
 	running   *running
 	gate      sync.Mutex    // of the end of a cell, and of what stops it
@@ -83,6 +84,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
+	c.keeper = &keeper{child: c}
 	c.untidy = make(chan struct{}, 1)
 	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
 	c.free.Store(1)
@@ -172,6 +174,7 @@ func (c *child) perform(job begun, outcome Outcome) Outcome {
 	// Not under the label of the cell: what this starts does not belong to it.
 	c.compiling.Lock()
 	c.janitor.drop(c.globals, job.Dropped)
+	c.keeper.note(job.Job)
 	err := c.use(job.Imports)
 	c.compiling.Unlock()
 	if err != nil {
@@ -211,6 +214,7 @@ func (c *child) ended(job begun, outcome Outcome) {
 	if c.retire(job.cell) {
 		c.report(job.cell, outcome)
 		c.forget(job)
+		c.keeper.after(job.cell.id)
 		return
 	}
 	c.forget(job)
@@ -244,6 +248,7 @@ func (c *child) warden() {
 		c.running.released()
 		c.gate.Unlock()
 		c.report(cell, outcome)
+		c.keeper.after(cell.id)
 	}
 }
 

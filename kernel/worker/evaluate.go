@@ -25,8 +25,13 @@ var errCondemned = errors.New("worker: the cell was told to stop")
 func (c *child) evaluate(job Job) (o Outcome) {
 	c.trace.reset()
 	o = Outcome{Ending: Finished}
-	if job.Comm != nil {
+	switch {
+	case job.Comm != nil:
 		return c.evaluateComm(*job.Comm)
+	case job.Save != nil:
+		return c.keeper.save(job)
+	case job.Restore != nil:
+		return c.restore(job)
 	}
 	if err := c.load(job.Fast); err != nil {
 		return c.failed(o, err)

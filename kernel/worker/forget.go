@@ -98,6 +98,30 @@ func (j *janitor) drop(g *globals, variables []string) {
 	}
 }
 
+// places returns where the interpreter keeps its variables, by their names in lowered code.
+func (j *janitor) places(visit func(name string, place int)) {
+	main := j.main()
+	if !main.IsValid() {
+		return
+	}
+	for symbols := j.symbols(main).MapRange(); symbols.Next(); {
+		visit(symbols.Key().String(), int(symbols.Value().Elem().Field(j.index).Int()))
+	}
+}
+
+// place returns where the interpreter keeps a variable.
+func (j *janitor) place(name string) (int, bool) {
+	main := j.main()
+	if !main.IsValid() {
+		return 0, false
+	}
+	symbol := j.symbols(main).MapIndex(reflect.ValueOf(name))
+	if !symbol.IsValid() {
+		return 0, false
+	}
+	return int(symbol.Elem().Field(j.index).Int()), true
+}
+
 // main returns the scope of the session, if it has begun.
 func (j *janitor) main() reflect.Value {
 	if main := j.scopes.MapIndex(reflect.ValueOf("main")); main.IsValid() {

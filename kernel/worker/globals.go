@@ -69,6 +69,14 @@ func (g *globals) place() {
 	}
 }
 
+// at returns the variable at a place; not a valid one for a place that holds none.
+func (g *globals) at(place int) reflect.Value {
+	if place < 0 || place >= g.used {
+		return reflect.Value{}
+	}
+	return (*g.data)[place]
+}
+
 // clear forgets the value at a place.
 func (g *globals) clear(place int) {
 	if place >= 0 && place < g.used {

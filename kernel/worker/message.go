@@ -27,24 +27,42 @@ type Job struct {
 	// Terminal is where the cell is shown.
 	Terminal display.Terminal
 
+	// Keeps are the variables of the session that the steps declare.
+	Keeps []string
+
+	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
+	// no steps.
+	Save    *Saving    `json:",omitempty"`
+	Restore *Restoring `json:",omitempty"`
+
 	// Comm is a message from the front end to a widget; then there are no steps.
 	Comm *display.Comm
 }
 
-// jobFrame carries a job: its sources and paths, or its comm message as JSON.
+// An errand is what a job may be instead of steps.
+type errand struct {
+	Comm    *display.Comm `json:",omitempty"`
+	Save    *Saving       `json:",omitempty"`
+	Restore *Restoring    `json:",omitempty"`
+}
+
+// jobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
 func jobFrame(job Job) frame {
-	payload := appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped)
+	payload := appendBlobs(appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped), job.Keeps)
 	payload = appendBlob(payload, job.Fast)
 	payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Terminal).payload)
-	if job.Comm != nil {
-		payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Comm).payload)
+	if job.Comm != nil || job.Save != nil || job.Restore != nil {
+		payload = appendBlob(payload, jsonFrame(kindRun, 0, errand{job.Comm, job.Save, job.Restore}).payload)
+	}
+	if job.Restore != nil {
+		payload = appendBlob(payload, job.Restore.Blob)
 	}
 	return frame{kindRun, job.Cell, payload}
 }
 
 func decodeJob(f frame) (Job, error) {
 	r := blobReader{rest: f.payload}
-	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Fast: r.blob()}
+	job := Job{Cell: f.cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Keeps: r.blobs(), Fast: r.blob()}
 	if len(job.Fast) == 0 {
 		job.Fast = nil
 	}
@@ -52,10 +70,14 @@ func decodeJob(f frame) (Job, error) {
 		return job, err
 	}
 	if !r.bad && len(r.rest) > 0 {
-		job.Comm = &display.Comm{}
-		if err := json.Unmarshal(r.blob(), job.Comm); err != nil {
+		var e errand
+		if err := json.Unmarshal(r.blob(), &e); err != nil {
 			return job, err
 		}
+		job.Comm, job.Save, job.Restore = e.Comm, e.Save, e.Restore
+	}
+	if job.Restore != nil {
+		job.Restore.Blob = r.blob()
 	}
 	if r.bad || len(r.rest) > 0 {
 		return job, errJob

@@ -44,6 +44,7 @@ type Events interface {
 	Comm(cell uint64, m display.Comm)
 	Progress(cell uint64, p task.Progress)
 	Quiet(cell uint64)
+	Kept(cell uint64, k Kept)
 	Declared(cell uint64)
 	Done(cell uint64, o Outcome)
 }
@@ -179,6 +180,12 @@ func deliver(f frame, ev Events) error {
 		ev.Progress(f.cell, progress)
 	case kindQuiet:
 		ev.Quiet(f.cell)
+	case kindKept:
+		k, err := decodeKept(f.payload)
+		if err != nil {
+			return err
+		}
+		ev.Kept(f.cell, k)
 	case kindDeclared:
 		ev.Declared(f.cell)
 	case kindDone:

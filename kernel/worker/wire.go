@@ -31,6 +31,7 @@ const (
 	kindProgress // how far long work is
 	kindDone     // the Outcome of a Job
 	kindQuiet    // the last goroutine of a cell has ended
+	kindKept     // a snapshot of variables
 	kindDeclared // what a cell declares is there; its statements run
 )
 

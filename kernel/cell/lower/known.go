@@ -73,6 +73,7 @@ func (l *lowerer) settle(name string) {
 	}
 	delete(l.pending, name)
 	l.onUndo(func() { l.pending[name] = declaration })
+	l.unit.Keeps = append(l.unit.Keeps, name)
 	l.decls = append(l.decls, line{text: declaration})
 }
 

@@ -234,6 +234,7 @@ func (l *lowerer) global(v *types.Var) string {
 	setKey(l, l.names, types.Object(v), name)
 	rep := l.rep(v.Type())
 	l.decls = append(l.decls, line{text: "var " + name + " " + rep, pos: v.Pos()})
+	l.unit.Keeps = append(l.unit.Keeps, name)
 	return name
 }
 

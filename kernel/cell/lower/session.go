@@ -16,6 +16,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"sort"
 	"strings"
 
@@ -54,10 +55,20 @@ type Unit struct {
 	Answer  types.Object // the variable that keeps the value shown, nil for none
 	Fast    []byte       // what package fast has compiled, for the worker
 	Known   any          // the value of a cell that needs no steps, nil for all others
+	Keeps   []string     // variables of the session that the steps declare
+	Again   Again        // what declares the same in another interpreter
 
 	imports []string // packages that the first step imports; none when there is no such step
 	undo    []func()
 	own     []types.Object // variables as the statements of the cell itself know them
+}
+
+// An Again is the step with the declarations of a cell, but without what the cell does: its
+// lines are where they are in the step. Call makes descriptors of types and links ready.
+type Again struct {
+	Step         int
+	Source, Call string
+	Plain        bool // variables are all that is declared
 }
 
 // Places maps the lines of a step to positions in the cell.
@@ -298,6 +309,12 @@ func (l *lowerer) finish(body []line) {
 	step = append(step, l.decls...)
 	step = append(step, line{text: "func " + name + "() {"})
 	step = append(step, l.setup...)
+	if len(l.decls)+len(l.setup) > 0 {
+		l.unit.Again = Again{
+			Step: len(l.unit.Steps), Source: text(append(slices.Clone(step), line{text: "}"})), Call: name + "()",
+			Plain: len(l.unit.Keeps) == len(l.decls) && len(l.setup) == 0,
+		}
+	}
 	step = append(step, body...)
 	step = append(step, line{text: "}"})
 	l.unit.Steps = append(l.unit.Steps, text(step), name+"()")
@@ -335,6 +352,26 @@ func (s *Session) Performed(u *Unit, done int) bool {
 	return done > 1
 }
 
+// Imports returns the source of all imports that the interpreter has heard of, and their paths.
+func (s *Session) Imports() (source string, paths []string) {
+	for path := range s.imported {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+	source = "package main\n"
+	for _, path := range paths {
+		source += fmt.Sprintf("import %s %q\n", alias(path), path)
+	}
+	return source, paths
+}
+
+// Name returns the name of a variable in the interpreter, if it has heard of it.
+func (s *Session) Name(v types.Object) (string, bool) {
+	name, ok := s.names[v]
+	_, unheard := s.pending[name]
+	return name, ok && !unheard
+}
+
 // alias returns the name under which the interpreter knows an imported package.
 func alias(path string) string {
 	return strings.Map(func(r rune) rune {
@@ -357,4 +394,32 @@ func (l *lowerer) rt(name string) string {
 func (l *lowerer) qualified(obj types.Object) string {
 	l.imports[obj.Pkg().Path()] = true
 	return alias(obj.Pkg().Path()) + "." + obj.Name()
+}
+
+// UsesEarlier returns the name of something that a function refers to, and that a later
+// cell has declared anew; "" when there is none.
+func (s *Session) UsesEarlier(f *types.Func, scope map[string]types.Object) string {
+	rec := s.funcs[f]
+	if rec == nil || rec.decl == nil {
+		return ""
+	}
+	earlier := ""
+	ast.Inspect(rec.decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj := rec.info.Uses[id]
+		v, isVar := obj.(*types.Var)
+		if isVar && s.names[v] != "" && scope[id.Name] != obj || isType(obj) && obj.Pkg() == f.Pkg() && scope[id.Name] != nil && scope[id.Name] != obj {
+			earlier = id.Name
+		}
+		return true
+	})
+	return earlier
+}
+
+func isType(obj types.Object) bool {
+	t, ok := obj.(*types.TypeName)
+	return ok && t.Pkg() != nil && t.Parent() == t.Pkg().Scope()
 }

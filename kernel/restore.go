@@ -1,0 +1,165 @@
+package kernel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sprague/kernel/worker"
+	"sprague/kernel/worker/keep"
+)
+
+// What a lost worker takes with it is brought back from what the session knows: the
+// declarations of its cells, as they were lowered, and the variables as the worker has
+// written them down after the last cell. No cell runs again. What cells have declared keeps
+// its meaning to the letter: functions call what they called, and closures apart
+// from their variables, which are missing like channels, nothing is checked or compiled in
+// another way.
+
+// A kept is a snapshot of the variables, taken after a job.
+type kept struct {
+	worker.Kept
+	job uint64
+}
+
+// restoreTime bounds a restoration. What takes longer is not brought back.
+const restoreTime = 20 * time.Second
+
+// A restored tells what became of the variables of a lost worker.
+type restored struct {
+	ok      bool
+	count   int            // variables that are as they were
+	after   string         // the cell after which they were written down
+	missing []keep.Missing // by the user's names
+}
+
+// restore brings into a new worker what the lost one had, if there is anything. The caller
+// has s.loss; no cell knows the worker yet.
+func (s *Session) restore(w *worker.Process) restored {
+	s.mu.Lock()
+	snapshot := s.kept
+	s.mu.Unlock()
+	if snapshot.Blob == nil {
+		return restored{}
+	}
+	r := &run{snapshot: new(worker.Kept), done: make(chan worker.Outcome, 1), worker: w, out: Discard}
+	s.mu.Lock()
+	s.last++
+	r.id = s.last
+	s.runs[r.id] = r
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		delete(s.runs, r.id)
+		s.mu.Unlock()
+	}()
+	job := s.check.restoration(snapshot)
+	job.Cell = r.id
+	if w.Ready() != nil {
+		return restored{}
+	}
+	w.Run(job)
+	select {
+	case o := <-r.done:
+		if o.Ending != worker.Finished {
+			return restored{}
+		}
+	case <-w.Dead():
+		return restored{}
+	case <-time.After(restoreTime):
+		w.Kill()
+		return restored{}
+	}
+	count, missing := s.check.restored(job.Restore.Names, slices.Concat(snapshot.Missing, r.snapshot.Missing))
+	return restored{ok: true, count: count, after: s.check.labelOf(snapshot.job), missing: missing}
+}
+
+// restoration is the job that brings back what the session has declared.
+func (k *checker) restoration(snapshot kept) worker.Job {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	source, paths := k.cells.Imports()
+	if len(paths) == 0 {
+		source = ""
+	}
+	r := &worker.Restoring{Imports: source, Declared: slices.Clone(k.log), Blob: snapshot.Blob}
+	for _, d := range k.log {
+		r.Names = append(r.Names, d.Keeps...)
+	}
+	return worker.Job{Imports: paths, Restore: r}
+}
+
+// restored takes out of the session the variables that are missing, by their names in lowered
+// code, and returns how many there still are, and the missing by the names that users know.
+func (k *checker) restored(names []string, missing []keep.Missing) (count int, list []keep.Missing) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	why := map[string]string{}
+	for _, m := range missing {
+		if why[m.Name] == "" {
+			why[m.Name] = m.Why
+		}
+	}
+	visible, gone := k.cells.Forgo(why)
+	for _, name := range gone {
+		if user, _, _ := strings.Cut(name, "ˑ"); user != "ans" {
+			list = append(list, keep.Missing{Name: user, Why: why[name]})
+		}
+	}
+	return visible, list
+}
+
+// labelOf is how the cell of a job is called.
+func (k *checker) labelOf(job uint64) string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if u := k.units[job]; u != nil {
+		return u.Name
+	}
+	return ""
+}
+
+// forgetDropped takes out of the log what variables have declared that nothing can reach
+// any more; the caller holds mu.
+func (k *checker) forgetDropped(names []string) {
+	for _, name := range names {
+		i := slices.IndexFunc(k.log, func(d worker.Declared) bool { return slices.Contains(d.Keeps, name) })
+		if i < 0 {
+			continue
+		}
+		d := &k.log[i]
+		d.Keeps = slices.DeleteFunc(slices.Clone(d.Keeps), func(n string) bool { return n == name })
+		if d.Plain && len(d.Keeps) == 0 {
+			k.log = slices.Delete(k.log, i, i+1)
+		}
+	}
+}
+
+// note says what was restored, for the traceback of the cell that lost the worker.
+func (r restored) note() []string {
+	line := "the worker was replaced"
+	switch {
+	case r.count == 0 && len(r.missing) == 0:
+	case r.count == 1:
+		line += "; 1 variable was restored"
+	default:
+		line += fmt.Sprintf("; %d variables were restored", r.count)
+	}
+	if r.count > 0 && r.after != "" {
+		line += " as after " + r.after
+	}
+	lines := []string{line + ", with all functions and types; no cell has run again"}
+	if r.count+len(r.missing) == 0 {
+		lines[0] = "the worker was replaced; functions and types are there"
+	}
+	const most = 8
+	for i, m := range r.missing {
+		if i == most {
+			lines = append(lines, fmt.Sprintf("not restored: %d more", len(r.missing)-most))
+			break
+		}
+		lines = append(lines, "not restored: "+m.Name+" ("+m.Why+")")
+	}
+	return lines
+}
