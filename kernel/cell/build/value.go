@@ -268,8 +268,47 @@ func (b *Builder) binary(e *ast.BinaryExpr) ast.Expr {
 			return n
 		}
 	}
-	n.X, n.Y = b.value(e.X), b.value(e.Y)
+	sides := b.sequence(2, func(i int) ast.Expr { return b.value([]ast.Expr{e.X, e.Y}[i]) })
+	n.X, n.Y = sides[0], sides[1]
 	return n
+}
+
+// sequence evaluates n operands from left to right. Where a later one takes statements of
+// its own, what an earlier one can panic with comes before them.
+func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
+	list, before := make([]ast.Expr, n), make([][]ast.Stmt, n)
+	last := -1
+	for i := range n {
+		if before[i] = b.capture(func() { list[i] = eval(i) }); len(before[i]) > 0 {
+			last = i
+		}
+	}
+	for i := range n {
+		b.list = append(b.list, before[i]...)
+		if i < last && b.mayPanic(list[i]) {
+			list[i] = b.temp(list[i])
+		}
+	}
+	return list
+}
+
+// mayPanic reports whether evaluating a value of the core can panic.
+func (b *Builder) mayPanic(e ast.Expr) bool {
+	can := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.CompositeLit:
+			return false
+		case *ast.IndexExpr, *ast.StarExpr:
+			can = true
+		case *ast.SelectorExpr:
+			can = can || !b.isMember(n)
+		case *ast.BinaryExpr:
+			can = can || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR
+		}
+		return !can
+	})
+	return can && !b.isConstant(e)
 }
 
 // logical evaluates && and ||; the right side stays where it is if that takes no
@@ -387,13 +426,12 @@ func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
 	default:
 		n.Fun = b.function(e.Fun)
 	}
-	for i, a := range e.Args {
-		if b.tv(a).IsType() {
-			n.Args = append(n.Args, a)
-			continue
+	n.Args = b.sequence(len(e.Args), func(i int) ast.Expr {
+		if a := e.Args[i]; !b.tv(a).IsType() {
+			return b.argument(e, name, a, i)
 		}
-		n.Args = append(n.Args, b.argument(e, name, a, i))
-	}
+		return e.Args[i]
+	})
 	return n
 }
 
