@@ -81,6 +81,10 @@ func here() *Scope {
 	return nil
 }
 
+// Raised reports whether anything is stopped: while it is false, so is Stopped. It costs one
+// load and calls nothing.
+func Raised() bool { return raised.Load() != 0 }
+
 // Stopped reports whether the running cell has been interrupted.
 func Stopped() bool { return raised.Load() != 0 && interrupted() }
 

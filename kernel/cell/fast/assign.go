@@ -50,6 +50,9 @@ func (c *compiler) assign(x, y ast.Expr) {
 		c.as(y, s, v.loc)
 		return
 	}
+	if k, ok := c.intConstant(y); ok && len(s.Leaves) == 1 && (s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
+		return
+	}
 	var from loc
 	if s.Mem {
 		from = c.value(y)
@@ -61,6 +64,18 @@ func (c *compiler) assign(x, y ast.Expr) {
 		return
 	}
 	c.storeTo(c.placeOf(x), from)
+}
+
+// assignByte runs x = k for an element of a slice.
+func (c *compiler) assignByte(x ast.Expr, s *shape, k int64) bool {
+	e, ok := ast.Unparen(x).(*ast.IndexExpr)
+	if !ok || c.shapeOf(e.X).kind != code.Slice {
+		return false
+	}
+	n := c.plainIndex(c.placeOf(e), true).access(code.SxK8)
+	n.K = k
+	c.emit(n)
+	return true
 }
 
 // hoistTarget is hoist for an expression that is assigned to: of a map's element the key
@@ -200,9 +215,10 @@ func (c *compiler) addWord(x ast.Expr, s *shape, y ast.Expr) bool {
 	if !ok || c.shapeOf(e.X).kind != code.Slice || y != nil && !c.harmless(y) {
 		return false
 	}
-	at := c.placeOf(e)
-	v := operand()
-	c.emit(code.Ins{Op: code.SxAdd64, A: w * v, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned})
+	at := c.plainIndex(c.placeOf(e), false)
+	n := at.access(code.SxAdd64)
+	n.A = w * operand()
+	c.emit(n)
 	return true
 }
 

@@ -31,9 +31,15 @@ func (c *compiler) binary(e *ast.BinaryExpr, s *shape, to loc) {
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 		c.compare(e, to)
 	default:
-		c.operate(e.Op, s, to, c.operand(e.X, s), e.Y, c.operandShape(e, s))
+		x, y := e.X, e.Y
+		if _, ok := c.intConstant(x); ok && s.isInt() && commutative[e.Op] {
+			x, y = y, x
+		}
+		c.operate(e.Op, s, to, c.operand(x, s), y, c.operandShape(e, s))
 	}
 }
+
+var commutative = map[token.Token]bool{token.ADD: true, token.MUL: true, token.AND: true, token.OR: true, token.XOR: true}
 
 // operandShape is the type of the right operand: that of the result but for shifts.
 func (c *compiler) operandShape(e *ast.BinaryExpr, s *shape) *shape {
@@ -331,9 +337,22 @@ func (c *compiler) cond(e ast.Expr, target label, want bool) {
 	}
 	c.scoped(func() {
 		c.hoist(e)
+		if x, ok := e.(*ast.IndexExpr); ok && c.condElement(x, target, want) {
+			return
+		}
 		l := c.asValue(e, c.shape(types.Typ[types.Bool]))
 		c.jump(code.Ins{Op: pick(want, code.JT, code.JF), A: w * l.i}, target)
 	})
+}
+
+// condElement is cond for an element of a slice.
+func (c *compiler) condElement(e *ast.IndexExpr, target label, want bool) bool {
+	if _, done := c.hoisted[e]; done || c.shapeOf(e.X).kind != code.Slice {
+		return false
+	}
+	at := c.plainIndex(c.placeOf(e), false)
+	c.jump(at.access(pick(want, code.JIx8, code.JNotIx8)), target)
+	return true
 }
 
 // condLogical is cond for && and ||.

@@ -402,7 +402,7 @@ func (c *compiler) address(x ast.Expr, to loc) {
 		}
 		c.emit(code.Ins{Op: code.Offset, A: w * to.p, B: w * pl.p, K: pl.offset})
 	case inSlice:
-		c.emit(code.Ins{Op: code.IxAddr, A: w * to.p, B: w * pl.slice.p, C: w * pl.slice.i, D: w * pl.index, E: pl.unsigned, K: pl.Size})
+		c.emitAddress(pl, to.p)
 	default:
 		c.leave("it takes an address of another kind")
 	}

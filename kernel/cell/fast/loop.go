@@ -169,7 +169,7 @@ func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 		c.hoist(st.X)
 		c.as(st.X, s, x)
 		c.countTo(st, l, x.i, c.shape(types.Typ[types.Int]), func(i int32) place {
-			return place{shape: c.elem(s), kind: inSlice, slice: x, index: i}
+			return place{shape: c.elem(s), kind: inSlice, slice: x, index: i, minus: -1}
 		})
 	case s.kind == code.Array, s.kind == code.Pointer && c.elem(s).kind == code.Array:
 		c.rangeArray(st, l, s)

@@ -2,6 +2,7 @@ package fast
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"sprague/kernel/cell/fast/code"
@@ -18,6 +19,8 @@ type place struct {
 
 	slice    loc // inSlice
 	index    int32
+	plus     int64 // the index is so much more,
+	minus    int32 // and so much less as this register holds, if it is not -1
 	unsigned int32 // the index is of an unsigned type: 1
 
 	m   *shape // inMap
@@ -130,8 +133,64 @@ func (c *compiler) fieldPlace(at place, i int) place {
 // elementAddress evaluates the address of an element of a slice.
 func (c *compiler) elementAddress(at place) loc {
 	p := c.ptr()
-	c.emit(code.Ins{Op: code.IxAddr, A: w * p, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned, K: at.Size})
+	c.emitAddress(at, p)
 	return loc{p: p}
+}
+
+func (c *compiler) emitAddress(at place, p int32) {
+	at = c.plainIndex(at, true)
+	c.emit(code.Ins{Op: code.IxAddr, A: w * p, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned, K: at.Size})
+}
+
+// plainIndex puts the index of an element into one register; what is to be added to it may
+// stay beside, if not all of it is wanted.
+func (c *compiler) plainIndex(at place, all bool) place {
+	if at.minus >= 0 {
+		t := c.word()
+		c.emit(code.Ins{Op: code.Sub, A: w * t, B: w * at.index, C: w * at.minus})
+		at.index, at.minus = t, -1
+	}
+	if all && at.plus != 0 {
+		t := c.word()
+		c.emit(code.Ins{Op: code.AddK, A: w * t, B: w * at.index, K: at.plus})
+		at.index, at.plus = t, 0
+	}
+	return at
+}
+
+// element is the place of an element of a slice.
+func (c *compiler) element(s *shape, slice loc, index ast.Expr) place {
+	at := place{shape: s, kind: inSlice, slice: slice, minus: -1}
+	if sum, ok := ast.Unparen(index).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) && c.isWordSum(sum) {
+		at.unsigned = c.unsignedIndex(index)
+		x, y := sum.X, sum.Y
+		if _, ok := c.intConstant(x); ok && sum.Op == token.ADD {
+			x, y = y, x
+		}
+		if k, ok := c.intConstant(y); ok {
+			at.index, at.plus = c.value(x).i, k
+			if sum.Op == token.SUB {
+				at.plus = -k
+			}
+			return at
+		}
+		if sum.Op == token.SUB {
+			at.index = c.operand(x, c.shapeOf(x)).i
+			at.minus = c.value(y).i
+			return at
+		}
+	}
+	at.index, at.unsigned = c.indexValue(index)
+	return at
+}
+
+// isWordSum reports whether a sum is one of 64 bits that is still to be computed.
+func (c *compiler) isWordSum(e *ast.BinaryExpr) bool {
+	if _, done := c.hoisted[e]; done || c.info.Types[e].Value != nil {
+		return false
+	}
+	s := c.shapeOf(e)
+	return s.isInt() && s.Size == 8
 }
 
 // packageVariable is the place of a variable of a compiled package.
@@ -154,9 +213,9 @@ func (c *compiler) indexPlace(e *ast.IndexExpr, s *shape) place {
 	}
 	if sx.kind == code.Slice || sx.kind == code.String {
 		x := c.value(e.X)
-		i, unsigned := c.indexValue(e.Index)
+		at := c.element(s, x, e.Index)
 		c.here = e.Lbrack
-		return place{shape: s, kind: inSlice, slice: x, index: i, unsigned: unsigned}
+		return at
 	}
 	var at place
 	if sx.kind == code.Pointer {
@@ -194,11 +253,15 @@ func (c *compiler) indexValue(e ast.Expr) (reg, unsigned int32) {
 		c.emit(code.Ins{Op: code.ConstI, A: w * t, K: k})
 		return t, 0
 	}
-	s := c.shapeOf(e)
-	if s.kind == code.Uint || s.kind == code.Uint64 || s.kind == code.Uintptr {
-		unsigned = 1
+	return c.value(e).i, c.unsignedIndex(e)
+}
+
+// unsignedIndex is 1 for an index that can be above the largest int.
+func (c *compiler) unsignedIndex(e ast.Expr) int32 {
+	if s := c.shapeOf(e); s.kind == code.Uint || s.kind == code.Uint64 || s.kind == code.Uintptr {
+		return 1
 	}
-	return c.value(e).i, unsigned
+	return 0
 }
 
 // loadFrom reads a place into registers.
@@ -209,17 +272,40 @@ func (c *compiler) loadFrom(at place, to loc) {
 	case inMemory:
 		c.load(at.shape, to, at.p, at.offset)
 	case inSlice:
-		if len(at.Leaves) == 1 {
-			n := code.Ins{Op: indexes[at.Leaves[0].Kind], A: w * to.i, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned}
-			if at.Leaves[0].Kind == code.Ptr {
-				n.A = w * to.p
-			}
-			c.emit(n)
-			return
-		}
-		c.load(at.shape, to, c.elementAddress(at).p, 0)
+		c.loadElement(at, to)
 	case inMap:
 		c.mapGet(at, to, c.word())
+	}
+}
+
+// access returns an instruction for an element of a slice whose index is plain.
+func (at place) access(op code.Op) code.Ins {
+	return code.Ins{Op: op, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned, K: at.plus}
+}
+
+// loadElement reads an element of a slice.
+func (c *compiler) loadElement(at place, to loc) {
+	if len(at.Leaves) == 1 && at.Leaves[0].Kind == code.W64 && at.minus >= 0 {
+		n := at.access(code.IxSub64)
+		n.A, n.F = w*to.i, w*at.minus
+		c.emit(n)
+		return
+	}
+	at = c.plainIndex(at, false)
+	switch {
+	case len(at.Leaves) == 1:
+		n := at.access(indexes[at.Leaves[0].Kind])
+		n.A = w * to.i
+		if at.Leaves[0].Kind == code.Ptr {
+			n.A = w * to.p
+		}
+		c.emit(n)
+	case at.shape.kind == code.Slice, at.shape.kind == code.String:
+		n := at.access(pick(at.shape.kind == code.Slice, code.IxSl, code.IxStr))
+		n.A, n.F = w*to.p, w*to.i
+		c.emit(n)
+	default:
+		c.load(at.shape, to, c.elementAddress(at).p, 0)
 	}
 }
 
@@ -232,7 +318,9 @@ func (c *compiler) storeTo(at place, from loc) {
 		c.store(at.shape, at.p, at.offset, from)
 	case inSlice:
 		if len(at.Leaves) == 1 {
-			n := code.Ins{Op: indexStores[at.Leaves[0].Kind], A: w * from.i, B: w * at.slice.p, C: w * at.slice.i, D: w * at.index, E: at.unsigned}
+			at = c.plainIndex(at, false)
+			n := at.access(indexStores[at.Leaves[0].Kind])
+			n.A = w * from.i
 			if at.Leaves[0].Kind == code.Ptr {
 				n.A = w * from.p
 			}

@@ -114,6 +114,8 @@ const (
 	JGeUK
 	JNil // p[A] == nil
 	JNotNil
+	JIx8    // the byte of s[B,C] at i[D]+K is not 0
+	JNotIx8 // it is
 	LoopLt  // i[A]++; if i[A] < i[B] goto To
 	LoopLe  // i[A]++; if i[A] <= i[B] goto To
 	LoopLtK // i[A]++; if i[A] < K goto To
@@ -149,20 +151,19 @@ const (
 	St64
 	StF32
 	StP
-	Offset    // p[A] = p[B]+K, p[B] not nil
-	Global    // p[A] = address of Refs[X]
-	New       // p[A] = new(Types[X])
-	Copy      // *p[A] = *p[B], of Types[X]
-	Zero      // *p[A] = Types[X]{}
-	EqMem     // i[A] = K bytes at p[B] and p[C] are the same
-	LdG64     // i[A] = word at Refs[X]
-	StG64     // word at Refs[X] = i[A]
-	AddG64    // word at Refs[X] += i[A]
-	NilCheck  // panic if p[A] is nil
-	IndexArr  // p[A] = p[B]+i[C]*K, i[C] in an array of D elements; E: the index is unsigned
-	IndexArr8 // i[A] = the byte at p[B]+i[C]
+	Offset   // p[A] = p[B]+K, p[B] not nil
+	Global   // p[A] = address of Refs[X]
+	New      // p[A] = new(Types[X])
+	Copy     // *p[A] = *p[B], of Types[X]
+	Zero     // *p[A] = Types[X]{}
+	EqMem    // i[A] = K bytes at p[B] and p[C] are the same
+	LdG64    // i[A] = word at Refs[X]
+	StG64    // word at Refs[X] = i[A]
+	AddG64   // word at Refs[X] += i[A]
+	NilCheck // panic if p[A] is nil
+	IndexArr // p[A] = p[B]+i[C]*K, i[C] in an array of D elements; E: the index is unsigned
 
-	// Slices s[B,C] with index i[D], unsigned if E: the element to A.
+	// Slices s[B,C] with index i[D]+K, unsigned if E: the element to A.
 	IxS8
 	IxZ8
 	IxS16
@@ -172,8 +173,11 @@ const (
 	Ix64
 	IxF32
 	IxP
-	IxAddr // p[A] = address of the element of K bytes
-	// The element of s[B,C] at i[D] = A.
+	IxSub64 // at i[D]-i[F]+K
+	IxSl    // an element that is a slice, to s[A,F]
+	IxStr   // a string
+	IxAddr  // p[A] = address of the element of K bytes at i[D]
+	// The element of s[B,C] at i[D]+K = A.
 	Sx8
 	Sx16
 	Sx32
@@ -181,7 +185,7 @@ const (
 	SxF32
 	SxP
 	SxAdd64  // += i[A]
-	SxK8     // = K
+	SxK8     // at i[D], = K
 	SliceSl  // s[A,B] = s[C,D][i[E]:i[F]], E, F -1 for none; elements of K bytes
 	Slice3   // s[A,B] = s[A,B][i[C]:i[D]:i[E]], elements of K bytes; C -1 for none
 	SliceStr // s[A,B] = s[C,D][i[E]:i[F]]

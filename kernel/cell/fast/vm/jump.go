@@ -1,5 +1,7 @@
 package vm
 
+import "unsafe"
+
 // Handlers of comparisons with a jump.
 
 func opJEq(m *machine, n *ins) *ins {
@@ -123,6 +125,28 @@ func opJNil(m *machine, n *ins) *ins {
 
 func opJNotNil(m *machine, n *ins) *ins {
 	if *rp(m, n.a) != nil {
+		return goTo(m, n)
+	}
+	return n.next()
+}
+
+func opJIx8(m *machine, n *ins) *ins {
+	i := *ri(m, n.d) + n.k
+	if uint64(i) >= uint64(*ri(m, n.c)) {
+		return m.outside(n)
+	}
+	if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) != 0 {
+		return goTo(m, n)
+	}
+	return n.next()
+}
+
+func opJNotIx8(m *machine, n *ins) *ins {
+	i := *ri(m, n.d) + n.k
+	if uint64(i) >= uint64(*ri(m, n.c)) {
+		return m.outside(n)
+	}
+	if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) == 0 {
 		return goTo(m, n)
 	}
 	return n.next()

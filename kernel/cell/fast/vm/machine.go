@@ -32,6 +32,7 @@ type machine struct {
 	i, p       unsafe.Pointer // the banks of the running frame
 	iend, pend uintptr        // and where those of the chunk end
 	at         *ins           // an instruction that called something, for the trace
+	left       uintptr        // an instruction in whose stead another one runs
 	begun      *Func
 	with       pointer // what goes behind the arguments in another chunk
 	text       string  // the key of a map operation
@@ -67,15 +68,17 @@ func rp(m *machine, o int32) *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.A
 
 var haltCode = [2]ins{1: {do: opHalt}}
 
-func opHalt(*machine, *ins) *ins { return nil }
+// opHalt stays where it is.
+func opHalt(_ *machine, n *ins) *ins { return n }
 
 // gate is where jumps lead while the gates are closed or the cell is interrupted; it goes
 // on with the jump if that may be.
 var gate = &ins{do: opGate}
 
 func opGate(m *machine, _ *ins) *ins {
+	n := m.instead()
 	m.pass()
-	return m.at.to
+	return n.to
 }
 
 // pass passes a gate, see package rt, and stops when the cell is told to.
@@ -89,8 +92,8 @@ func (m *machine) pass() {
 // goTo returns where a jump leads. It is called for all of them, so that no loop escapes
 // an interrupt.
 func goTo(m *machine, n *ins) *ins {
-	if task.Stopped() || rt.Closed() {
-		m.at = n
+	if task.Raised() || rt.Closed() {
+		m.left = uintptr(unsafe.Pointer(n))
 		return gate
 	}
 	return n.to
@@ -102,7 +105,7 @@ func opCall(m *machine, n *ins) *ins {
 	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
 		return m.deeper(n, f)
 	}
-	if task.Stopped() || rt.Closed() {
+	if task.Raised() || rt.Closed() {
 		m.at = n
 		m.pass()
 	}

@@ -11,7 +11,7 @@ func addBytes(p pointer, n int32) pointer { return unsafe.Add(p, n) }
 func opLdS8(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*int8)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -20,7 +20,7 @@ func opLdS8(m *machine, n *ins) *ins {
 func opLdZ8(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -29,7 +29,7 @@ func opLdZ8(m *machine, n *ins) *ins {
 func opLdS16(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*int16)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -38,7 +38,7 @@ func opLdS16(m *machine, n *ins) *ins {
 func opLdZ16(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*uint16)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -47,7 +47,7 @@ func opLdZ16(m *machine, n *ins) *ins {
 func opLdS32(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*int32)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -56,7 +56,7 @@ func opLdS32(m *machine, n *ins) *ins {
 func opLdZ32(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = int64(*(*uint32)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -65,7 +65,7 @@ func opLdZ32(m *machine, n *ins) *ins {
 func opLd64(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = *(*int64)(unsafe.Add(p, n.k))
 	return n.next()
@@ -74,7 +74,7 @@ func opLd64(m *machine, n *ins) *ins {
 func opLdF32(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*rf(m, n.a) = float64(*(*float32)(unsafe.Add(p, n.k)))
 	return n.next()
@@ -83,7 +83,7 @@ func opLdF32(m *machine, n *ins) *ins {
 func opLdP(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*rp(m, n.a) = *(*pointer)(unsafe.Add(p, n.k))
 	return n.next()
@@ -92,7 +92,7 @@ func opLdP(m *machine, n *ins) *ins {
 func opSt8(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*uint8)(unsafe.Add(p, n.k)) = uint8(*ri(m, n.b))
 	return n.next()
@@ -101,7 +101,7 @@ func opSt8(m *machine, n *ins) *ins {
 func opSt16(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*uint16)(unsafe.Add(p, n.k)) = uint16(*ri(m, n.b))
 	return n.next()
@@ -110,7 +110,7 @@ func opSt16(m *machine, n *ins) *ins {
 func opSt32(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*uint32)(unsafe.Add(p, n.k)) = uint32(*ri(m, n.b))
 	return n.next()
@@ -119,7 +119,7 @@ func opSt32(m *machine, n *ins) *ins {
 func opSt64(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*int64)(unsafe.Add(p, n.k)) = *ri(m, n.b)
 	return n.next()
@@ -128,7 +128,7 @@ func opSt64(m *machine, n *ins) *ins {
 func opStF32(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*float32)(unsafe.Add(p, n.k)) = float32(*rf(m, n.b))
 	return n.next()
@@ -137,7 +137,7 @@ func opStF32(m *machine, n *ins) *ins {
 func opStP(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*(*pointer)(unsafe.Add(p, n.k)) = *rp(m, n.b)
 	return n.next()
@@ -146,7 +146,7 @@ func opStP(m *machine, n *ins) *ins {
 func opOffset(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*rp(m, n.a) = unsafe.Add(p, n.k)
 	return n.next()
@@ -154,7 +154,7 @@ func opOffset(m *machine, n *ins) *ins {
 
 func opNilCheck(m *machine, n *ins) *ins {
 	if *rp(m, n.a) == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	return n.next()
 }
@@ -188,7 +188,7 @@ func opNew(m *machine, n *ins) *ins {
 func opCopy(m *machine, n *ins) *ins {
 	to, from := *rp(m, n.a), *rp(m, n.b)
 	if to == nil || from == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	typedmemmove(n.x, to, from)
 	return n.next()
@@ -197,7 +197,7 @@ func opCopy(m *machine, n *ins) *ins {
 func opZero(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	typedmemclr(n.x, p)
 	return n.next()
@@ -206,7 +206,7 @@ func opZero(m *machine, n *ins) *ins {
 func opEqMem(m *machine, n *ins) *ins {
 	x, y := *rp(m, n.b), *rp(m, n.c)
 	if x == nil || y == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	*ri(m, n.a) = truth(unsafe.String((*byte)(x), n.k) == unsafe.String((*byte)(y), n.k))
 	return n.next()
@@ -215,25 +215,12 @@ func opEqMem(m *machine, n *ins) *ins {
 func opIndexArr(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
-		return m.fail(n, nilPointer)
+		return m.noPointer(n)
 	}
 	i := *ri(m, n.c)
 	if uint64(i) >= uint64(n.d) {
 		return m.failIndex(n, i, int64(n.d), n.e != 0)
 	}
 	*rp(m, n.a) = unsafe.Add(p, i*n.k)
-	return n.next()
-}
-
-func opIndexArr8(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.fail(n, nilPointer)
-	}
-	i := *ri(m, n.c)
-	if uint64(i) >= uint64(n.d) {
-		return m.failIndex(n, i, int64(n.d), n.e != 0)
-	}
-	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(p, i)))
 	return n.next()
 }

@@ -43,8 +43,12 @@ func (m *machine) run(f *Func) {
 			m.report()
 		}
 	}()
-	*(**ins)(m.p) = &haltCode[1]
-	for n := f.entry; n != nil; {
+	halt := &haltCode[1]
+	*(**ins)(m.p) = halt
+	for n := f.entry; n != halt; {
+		n = n.do(m, n)
+		n = n.do(m, n)
+		n = n.do(m, n)
 		n = n.do(m, n)
 	}
 	done = true

@@ -10,153 +10,184 @@ import (
 // Handlers of slices. The data of s[x,y] is p[x], its length i[y], its capacity i[y+1].
 
 func opIxS8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*int8)(unsafe.Add(*rp(m, n.b), i)))
 	return n.next()
 }
 
 func opIxZ8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(*rp(m, n.b), i)))
 	return n.next()
 }
 
 func opIxS16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*int16)(unsafe.Add(*rp(m, n.b), 2*i)))
 	return n.next()
 }
 
 func opIxZ16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)))
 	return n.next()
 }
 
 func opIxS32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*int32)(unsafe.Add(*rp(m, n.b), 4*i)))
 	return n.next()
 }
 
 func opIxZ32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = int64(*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)))
 	return n.next()
 }
 
 func opIx64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
 	return n.next()
 }
 
 func opIxF32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*rf(m, n.a) = float64(*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)))
 	return n.next()
 }
 
 func opIxP(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*rp(m, n.a) = *(*pointer)(unsafe.Add(*rp(m, n.b), 8*i))
+	return n.next()
+}
+
+func opIxSub64(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d)-*ri(m, n.f)+n.k, *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.outside(n)
+	}
+	*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
+	return n.next()
+}
+
+func opIxSl(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.outside(n)
+	}
+	s := (*sliceHeader)(unsafe.Add(*rp(m, n.b), 24*i))
+	*ri(m, n.f), *ri(m, n.f+8) = int64(s.len), int64(s.cap)
+	*rp(m, n.a) = s.data
+	return n.next()
+}
+
+func opIxStr(m *machine, n *ins) *ins {
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+	if uint64(i) >= uint64(length) {
+		return m.outside(n)
+	}
+	s := (*sliceHeader)(unsafe.Add(*rp(m, n.b), 16*i))
+	*ri(m, n.f) = int64(s.len)
+	*rp(m, n.a) = s.data
 	return n.next()
 }
 
 func opIxAddr(m *machine, n *ins) *ins {
 	i, length := *ri(m, n.d), *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*rp(m, n.a) = unsafe.Add(*rp(m, n.b), i*n.k)
 	return n.next()
 }
 
 func opSx8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(*ri(m, n.a))
 	return n.next()
 }
 
 func opSx16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)) = uint16(*ri(m, n.a))
 	return n.next()
 }
 
 func opSx32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)) = uint32(*ri(m, n.a))
 	return n.next()
 }
 
 func opSx64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) = *ri(m, n.a)
 	return n.next()
 }
 
 func opSxF32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)) = float32(*rf(m, n.a))
 	return n.next()
 }
 
 func opSxP(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*pointer)(unsafe.Add(*rp(m, n.b), 8*i)) = *rp(m, n.a)
 	return n.next()
 }
 
 func opSxAdd64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
+	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) += *ri(m, n.a)
 	return n.next()
@@ -165,7 +196,7 @@ func opSxAdd64(m *machine, n *ins) *ins {
 func opSxK8(m *machine, n *ins) *ins {
 	i, length := *ri(m, n.d), *ri(m, n.c)
 	if uint64(i) >= uint64(length) {
-		return m.failIndex(n, i, length, n.e != 0)
+		return m.outside(n)
 	}
 	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(n.k)
 	return n.next()
