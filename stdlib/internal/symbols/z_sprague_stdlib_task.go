@@ -19,6 +19,7 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 		"NewScope":       reflect.ValueOf(sprague_stdlib_task.NewScope),
 		"OnReport":       reflect.ValueOf(sprague_stdlib_task.OnReport),
 		"Progress":       reflect.ValueOf((*sprague_stdlib_task.Progress)(nil)),
+		"Raised":         reflect.ValueOf(sprague_stdlib_task.Raised),
 		"Report":         reflect.ValueOf(sprague_stdlib_task.Report),
 		"Reset":          reflect.ValueOf(sprague_stdlib_task.Reset),
 		"Scope":          reflect.ValueOf((*sprague_stdlib_task.Scope)(nil)),
