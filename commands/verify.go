@@ -40,12 +40,14 @@ and shares no code with the search. For a finite-state certificate it recomputes
 every step, on all processors; --segment i/n does one part of n, for several
 machines, and --quick only a stretch behind each window, and says what it left out.
 With --dir it writes down there, every minute, how far it has come; stopped or
-killed, the same command goes on from there. Parts may share the folder: the last to
+killed, the same command goes on from there. Certificates by other theorems are
+checked in one go. Parts may share the folder: the last to
 end finds all steps recomputed, and sprague merge says so again at any time. Such
 notes are signed with a key of this installation; others are not believed, and what
 they speak of is recomputed.
 
---plain uses the plain core alone, which is short enough to be read, and quadratic.
+--plain uses the plain core alone, which is short enough to be read, and quadratic
+for most theorems.
 What could take more than --max (6h and 2GB, unless it says otherwise) is refused
 before it begins.
 
@@ -88,7 +90,7 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	case v.dir != "" && len(names) > 1:
 		return errors.New("--dir is for one certificate")
 	}
-	limits, err := check.ParseLimits(v.max)
+	limits, err := certificate.ParseLimits(v.max)
 	if err != nil {
 		return fmt.Errorf("--max: %w", err)
 	}
@@ -130,7 +132,9 @@ func (v *verifying) check(cmd *cobra.Command, name string, o certificate.Options
 		return 0, err
 	}
 	var outcome certificate.Outcome
-	err = v.single(cmd, "verify", digestOf(text)).Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
+	single := v.single(cmd, "verify", digestOf(text))
+	single.Whole = o.Plain || !certificate.KeepsNotes(text)
+	err = single.Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
 		o.Segment, o.Of = p.I, p.N
 		if v.dir != "" {
 			if err := atomicfile.Write(filepath.Join(v.dir, keptCertificate), text); err != nil {

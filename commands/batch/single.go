@@ -26,6 +26,7 @@ type Single struct {
 	Version   string
 	Arguments []string
 	Notes     io.Writer
+	Whole     bool // it keeps nothing to go on from: stopped, it begins anew
 }
 
 // Run chooses the part and does it. In a folder it keeps other processes from the same part,
@@ -60,6 +61,9 @@ func (s *Single) Run(ctx context.Context, do func(ctx context.Context, p Part) (
 func (s *Single) ended(ctx context.Context, p Part, err error) error {
 	if err == nil || ctx.Err() == nil {
 		return err
+	}
+	if s.Whole {
+		return StoppedBy(ctx, "such a check keeps no notes; the same command begins it anew", "")
 	}
 	if s.Dir == "" {
 		return StoppedBy(ctx, "with --dir it could go on from here", "")

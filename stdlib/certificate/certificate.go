@@ -87,6 +87,13 @@ func Verify(text []byte, o Options) (Outcome, error) {
 	return Outcome{}, fmt.Errorf("a certificate of the unknown kind %q", e.Kind)
 }
 
+// KeepsNotes reports whether a verification of the certificate keeps notes in a folder to go on from: those by the finite-state theorem do.
+func KeepsNotes(text []byte) bool {
+	claim, err := check.Read(text)
+	_, finite := claim.(*check.FiniteState)
+	return err == nil && finite
+}
+
 func verifyPeriod(text []byte, o Options) (Outcome, error) {
 	claim, report, err := lanes.Verify(text, lanes.Options{Limits: o.Limits, Extent: o.Extent, Plain: o.Plain, Costs: o.Costs})
 	if err != nil {

@@ -108,7 +108,7 @@ func TestSchema(t *testing.T) {
 	if len(schema.OneOf) != len(certificate.Theorems()) {
 		t.Fatalf("%d objects for %d theorems", len(schema.OneOf), len(certificate.Theorems()))
 	}
-	for i, theorem := range check.Theorems {
+	for i, theorem := range certificate.Theorems() {
 		o := schema.OneOf[i]
 		var fields map[string]any
 		if err := json.Unmarshal([]byte(theorem.Example), &fields); err != nil {
@@ -186,4 +186,17 @@ func ExampleOutcome_String() {
 func ExampleVerdict_String() {
 	fmt.Println(certificate.Proved, certificate.Sampled, certificate.Observed, periodic.Proved)
 	// Output: proved sampled observed proved
+}
+
+func ExampleParseLimits() {
+	fmt.Println(certificate.ParseLimits("90h,16GB"))
+	fmt.Println(certificate.ParseLimits("soon"))
+	// Output:
+	// {90h0m0s 17179869184} <nil>
+	// {6h0m0s 2147483648} "soon" is neither a time, such as 30m, nor a memory, such as 8GB
+}
+
+func ExampleKeepsNotes() {
+	fmt.Println(certificate.KeepsNotes([]byte(check.Named("finite state").Example)), certificate.KeepsNotes([]byte(check.Named("one window").Example)))
+	// Output: true false
 }

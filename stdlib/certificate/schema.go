@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	misere "sprague/stdlib/misere/check"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -13,12 +12,9 @@ import (
 // of its claims. It says what a reader may rely on of the form; what is true a checker says.
 func Schema() []byte {
 	var all []any
-	for _, t := range check.Theorems {
-		all = append(all, objectOf(t.Says, check.Kind, t.Name, reflect.TypeOf(t.Claim()).Elem()))
+	for _, t := range Theorems() {
+		all = append(all, objectOf(t))
 	}
-	all = append(all,
-		objectOf(misere.Verified.Says, misere.Kind, misere.Verified.Name, reflect.TypeFor[misere.Part]()),
-		objectOf(misere.Periodic.Says, misere.Kind, misere.Periodic.Name, reflect.TypeFor[misere.Whole]()))
 	text, err := json.MarshalIndent(map[string]any{
 		"$schema":     "https://json-schema.org/draft/2020-12/schema",
 		"title":       "Certificates of periods of Grundy values and of misère quotients",
@@ -31,20 +27,12 @@ func Schema() []byte {
 	return append(text, '\n')
 }
 
-// objectOf returns the schema of a claim type, with what all certificates have.
-func objectOf(says, kind, theorem string, t reflect.Type) map[string]any {
-	o := fieldsOf(t)
+// objectOf returns the schema of the certificates by a theorem.
+func objectOf(t Theorem) map[string]any {
+	o := fieldsOf(reflect.TypeOf(t.New()).Elem())
 	properties := o["properties"].(map[string]any)
-	for _, same := range []struct {
-		name  string
-		value any
-	}{{"theorem", theorem}, {"kind", kind}, {"format", check.Format}} {
-		if properties[same.name] == nil {
-			o["required"] = append([]string{same.name}, o["required"].([]string)...)
-		}
-		properties[same.name] = map[string]any{"const": same.value}
-	}
-	o["title"], o["description"] = theorem, says
+	properties["format"], properties["kind"], properties["theorem"] = map[string]any{"const": check.Format}, map[string]any{"const": t.Kind}, map[string]any{"const": t.Name}
+	o["title"], o["description"] = t.Name, t.Says
 	return o
 }
 

@@ -2,39 +2,32 @@ package certificate
 
 import (
 	"fmt"
+	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 
 	misere "sprague/stdlib/misere/check"
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/periodic/check/words"
 )
 
 // A Theorem is what certificates rest on, as help and documentation show it.
 type Theorem struct {
-	Name    string // as in certificates
-	Topic   string // the name of its help page
-	Kind    string // of its certificates
-	Says    string
-	LaTeX   string
-	Source  string
-	Coq     string // where it is proved by machine, such as "GuySmith.v, guy_smith"; empty if nowhere
-	Proof   string // with the statement
-	claim   reflect.Type
-	example string
+	*check.Theorem
+	Topic string // the name of its help page
+	Proof string // with the statement
 }
 
 // Theorems returns all theorems that certificates can rest on.
 func Theorems() []Theorem {
 	var out []Theorem
-	for _, t := range check.Theorems {
-		out = append(out, Theorem{Name: t.Name, Kind: check.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Coq: t.Coq, Proof: t.Proof(), claim: reflect.TypeOf(t.Claim()).Elem(), example: t.Example})
-	}
-	for i, t := range misere.Theorems {
-		claim := []reflect.Type{reflect.TypeFor[misere.Part](), reflect.TypeFor[misere.Whole]()}[i]
-		out = append(out, Theorem{Name: t.Name, Kind: misere.Kind, Says: t.Says, LaTeX: t.LaTeX, Source: t.Source, Coq: t.Coq, Proof: misere.Proof(), claim: claim})
-	}
-	for i := range out {
-		out[i].Topic = strings.ReplaceAll(strings.ToLower(out[i].Name), " ", "-")
+	for _, t := range slices.Concat(check.Theorems, misere.Theorems) {
+		sources := fs.FS(check.Sources)
+		if t.Kind == misere.Kind {
+			sources = misere.Sources
+		}
+		out = append(out, Theorem{Theorem: t, Topic: strings.ReplaceAll(strings.ToLower(t.Name), " ", "-"), Proof: words.Proof(t, sources)})
 	}
 	return out
 }
@@ -43,13 +36,13 @@ func Theorems() []Theorem {
 func (t Theorem) Page() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\nFrom: %s\n%s\n\nA certificate by this theorem holds, besides format, kind and theorem:\n", t.Proof, t.Source, t.machine())
-	for _, f := range reflect.VisibleFields(t.claim) {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(t.New()).Elem()) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); !f.Anonymous && name != "" && name != "format" && name != "kind" && name != "theorem" {
 			fmt.Fprintf(&b, "  %-10s  %s\n", name, f.Tag.Get("doc"))
 		}
 	}
-	if t.example != "" && len(t.example) < 400 {
-		fmt.Fprintf(&b, "\nFor example:\n  %s\n", t.example)
+	if len(t.Example) < 400 {
+		fmt.Fprintf(&b, "\nFor example:\n  %s\n", t.Example)
 	}
 	return b.String()
 }

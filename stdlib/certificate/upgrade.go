@@ -2,8 +2,10 @@ package certificate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"sprague/stdlib/internal/strict"
 	misere "sprague/stdlib/misere/check"
@@ -67,14 +69,14 @@ func Upgrade(text []byte) ([]byte, error) {
 
 // claim returns what the certificate says by its theorem.
 func (f *first) claim() (check.Claim, error) {
-	head := check.Head{Game: f.Game, Preperiod: f.Preperiod, Period: f.Period}
+	head := check.Head{Envelope: check.Envelope{Game: f.Game}, Preperiod: f.Preperiod, Period: f.Period}
 	repeating := check.Repeating{Head: head, Table: check.Table{Exceptions: f.Exceptions, Values: f.Values}}
 	rising := check.Rising{Head: head, Saltus: f.Saltus, Table: repeating.Table}
 	t := check.Named(f.Theorem)
 	if f.Status != "proved" || t == nil {
 		return nil, fmt.Errorf("status %q by the theorem %q: there is no proof to convert", f.Status, f.Theorem)
 	}
-	claim := t.Claim()
+	claim := t.New().(check.Claim)
 	switch c := claim.(type) {
 	case *check.GuySmith:
 		c.Repeating = repeating
@@ -96,7 +98,9 @@ func (f *first) claim() (check.Claim, error) {
 		}
 		c.Head, c.Mask, c.Position, c.Reach = head, f.States.Mask, f.States.Position, f.States.Reach
 		c.Windows, c.Spots = f.States.Windows, f.States.Spots
-		c.Sort()
+		slices.SortFunc(c.Windows, func(a, b check.Window) int { return cmp.Compare(a.At, b.At) })
+		slices.SortFunc(c.Spots, func(a, b check.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
+		c.Spots = slices.Compact(c.Spots)
 	default:
 		return nil, fmt.Errorf("there were no certificates of the first format by the theorem %q", f.Theorem)
 	}

@@ -2,9 +2,16 @@ package misere
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
+	"sprague/stdlib/periodic"
+	periods "sprague/stdlib/periodic/check"
+	"sprague/stdlib/periodic/check/words"
 )
 
 // A Certificate is all that another program needs to confirm a quotient: package check
@@ -33,6 +40,58 @@ func (m Monoid) Verify() error { return m.Certificate().Verify() }
 
 // Verify confirms the certificate; the error names the first fact that fails.
 func (c Certificate) Verify() error { return check.VerifyClaim(c.Claim) }
+
+// Steps walks through the proof that the certificate stands for, with its numbers. Each step is checked anew, if all of them take a minute at
+// most; else the last says how to do that. The cost is that of Verify.
+func (c Certificate) Steps() periodic.Steps {
+	const patience = time.Minute
+	hold, err := c.Facts(periods.Limits{Time: patience, Memory: 1 << 30})
+	g, impossible := c.Possible()
+	if impossible != nil {
+		return periodic.Steps{{Statement: impossible.Error()}}
+	}
+	var tooMuch *periods.TooMuch
+	long := errors.As(err, &tooMuch)
+	if long { // said by the last step, and by no other
+		for name := range hold {
+			hold[name] = true
+		}
+	}
+	n := words.Numbers{Facts: hold, Integers: words.Integers(c.Claim.Certificate())}
+	n.Integers["k"] = g.Last()
+	steps, failed := words.Fill(c.Theorem().Induction, n, []words.Step{{Statement: c.generated(), Holds: true}})
+	if failed != nil {
+		return periodic.Steps{{Statement: failed.Error()}}
+	}
+	var out periodic.Steps
+	for _, s := range steps {
+		out = append(out, periodic.Step(s))
+	}
+	switch {
+	case long:
+		return append(out, periodic.Step{Statement: fmt.Sprintf("None of this was recomputed here: it could take %v. All of it: sprague verify FILE, with the certificate in FILE.", tooMuch.Cost)})
+	case err != nil:
+		return append(out, periodic.Step{Statement: err.Error()})
+	}
+	return append(out, periodic.Step{Statement: "All of this was recomputed here and now by the independent checker.", Holds: true})
+}
+
+// Steps is that of the certificate of the monoid.
+func (m Monoid) Steps() periodic.Steps { return m.Certificate().Steps() }
+
+// generated says what the monoid is made of.
+func (c Certificate) generated() string {
+	const most = 12
+	var list []string
+	for _, g := range c.Generators[:min(len(c.Generators), most)] {
+		list = append(list, fmt.Sprintf("Φ(%d) = %d", g.Heap, c.Phi[g.Heap]))
+	}
+	if len(c.Generators) > most {
+		list = append(list, fmt.Sprintf("… (%d in all)", len(c.Generators)))
+	}
+	return fmt.Sprintf("The heaps 0 to %d of %s, in misère play, go by Φ into %d elements, of which 0 is the identity. The generating heaps are %s; of the elements %s are in P.",
+		c.Heaps, c.Game, c.Order, strings.Join(list, ", "), strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …", min(1, max(0, len(c.P)-most))))
+}
 
 // JSON returns the certificate as JSON text.
 func (c Certificate) JSON() []byte {

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 	"time"
 
 	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
+	"sprague/stdlib/periodic/check/words"
 	"sprague/stdlib/task"
 )
 
@@ -32,7 +34,7 @@ func (c Certificate) claim() (check.Claim, error) {
 	if t == nil {
 		return nil, fmt.Errorf("periodic: %s: no theorem with the name %q is known", c.Game, c.Theorem)
 	}
-	claim := t.Claim()
+	claim := t.New().(check.Claim)
 	from := reflect.ValueOf(c)
 	to := reflect.ValueOf(claim).Elem()
 	wanted := map[string]bool{}
@@ -70,8 +72,21 @@ func derived(claim check.Claim, g *check.Game) Certificate {
 	var d Certificate
 	d.From, d.To = claim.Range(g)
 	d.Bound = d.To + claim.About().Period
-	d.Take, d.Observed = g.Widest(), d.Bound
+	d.Take, d.Observed = widest(g), d.Bound
 	return d
+}
+
+// widest returns how many tokens a move takes at most, or, where there is no such number, how many digits the code writes with
+// its block, and of a set the greatest number.
+func widest(g *check.Game) int64 {
+	if g.Finite() {
+		return g.Last()
+	}
+	if strings.HasPrefix(g.Name, "subtraction") {
+		return g.Greatest()
+	}
+	head, block := g.Written()
+	return int64(len(head) + len(block))
 }
 
 // certified returns the certificate of a possible claim.
@@ -289,8 +304,8 @@ func steps(claim check.Claim) (out Steps, err error) {
 	finite, isFinite := claim.(*check.FiniteState)
 	var values []int
 	switch {
-	case check.Needs(claim, g).Steps <= shortSteps:
-		values = check.Values(g, n)
+	case check.Needs(claim, g).Steps <= shortSteps || isFinite && n < shortValues:
+		values, err = claim.Compute(g, n, check.ByDefinition)
 	case isFinite && finite.Begin(g) < shortValues:
 		values, err = lanes.Values(g, finite.Begin(g)+1)
 	case !isFinite && n < shortValues:
@@ -299,7 +314,11 @@ func steps(claim check.Claim) (out Steps, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range check.Steps(claim, g, values) {
+	told, err := words.Steps(claim, g, values)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range told {
 		out = append(out, Step(s))
 	}
 	if int64(len(values)) >= n {

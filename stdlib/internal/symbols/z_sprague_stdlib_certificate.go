@@ -10,17 +10,18 @@ import (
 // symbols of sprague/stdlib/certificate
 func table_sprague_stdlib_certificate() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Observed": reflect.ValueOf(sprague_stdlib_certificate.Observed),
-		"Options":  reflect.ValueOf((*sprague_stdlib_certificate.Options)(nil)),
-		"Outcome":  reflect.ValueOf((*sprague_stdlib_certificate.Outcome)(nil)),
-		"Proved":   reflect.ValueOf(sprague_stdlib_certificate.Proved),
-		"ReadFile": reflect.ValueOf(sprague_stdlib_certificate.ReadFile),
-		"Sampled":  reflect.ValueOf(sprague_stdlib_certificate.Sampled),
-		"Schema":   reflect.ValueOf(sprague_stdlib_certificate.Schema),
-		"Theorem":  reflect.ValueOf((*sprague_stdlib_certificate.Theorem)(nil)),
-		"Theorems": reflect.ValueOf(sprague_stdlib_certificate.Theorems),
-		"Upgrade":  reflect.ValueOf(sprague_stdlib_certificate.Upgrade),
-		"Verdict":  reflect.ValueOf((*sprague_stdlib_certificate.Verdict)(nil)),
-		"Verify":   reflect.ValueOf(sprague_stdlib_certificate.Verify),
+		"Observed":    reflect.ValueOf(sprague_stdlib_certificate.Observed),
+		"Options":     reflect.ValueOf((*sprague_stdlib_certificate.Options)(nil)),
+		"Outcome":     reflect.ValueOf((*sprague_stdlib_certificate.Outcome)(nil)),
+		"ParseLimits": reflect.ValueOf(sprague_stdlib_certificate.ParseLimits),
+		"Proved":      reflect.ValueOf(sprague_stdlib_certificate.Proved),
+		"ReadFile":    reflect.ValueOf(sprague_stdlib_certificate.ReadFile),
+		"Sampled":     reflect.ValueOf(sprague_stdlib_certificate.Sampled),
+		"Schema":      reflect.ValueOf(sprague_stdlib_certificate.Schema),
+		"Theorem":     reflect.ValueOf((*sprague_stdlib_certificate.Theorem)(nil)),
+		"Theorems":    reflect.ValueOf(sprague_stdlib_certificate.Theorems),
+		"Upgrade":     reflect.ValueOf(sprague_stdlib_certificate.Upgrade),
+		"Verdict":     reflect.ValueOf((*sprague_stdlib_certificate.Verdict)(nil)),
+		"Verify":      reflect.ValueOf(sprague_stdlib_certificate.Verify),
 	}
 }

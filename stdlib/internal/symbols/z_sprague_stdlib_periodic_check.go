@@ -19,8 +19,11 @@ func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 		"CheckBy":       reflect.ValueOf(sprague_stdlib_periodic_check.CheckBy),
 		"Claim":         reflect.ValueOf((*sprague_stdlib_periodic_check.Claim)(nil)),
 		"_Claim":        reflect.ValueOf((*wrap_sprague_stdlib_periodic_check_Claim)(nil)),
+		"Compared":      reflect.ValueOf(sprague_stdlib_periodic_check.Compared),
 		"Cost":          reflect.ValueOf((*sprague_stdlib_periodic_check.Cost)(nil)),
 		"Digest":        reflect.ValueOf(sprague_stdlib_periodic_check.Digest),
+		"Encode":        reflect.ValueOf(sprague_stdlib_periodic_check.Encode),
+		"Envelope":      reflect.ValueOf((*sprague_stdlib_periodic_check.Envelope)(nil)),
 		"Failure":       reflect.ValueOf((*sprague_stdlib_periodic_check.Failure)(nil)),
 		"FiniteState":   reflect.ValueOf((*sprague_stdlib_periodic_check.FiniteState)(nil)),
 		"Format":        reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
@@ -33,24 +36,25 @@ func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 		"Largest":       reflect.ValueOf(go_constant.MakeFromLiteral("134217728", go_token.INT, 0)),
 		"Limits":        reflect.ValueOf((*sprague_stdlib_periodic_check.Limits)(nil)),
 		"Listed":        reflect.ValueOf(go_constant.MakeFromLiteral("65536", go_token.INT, 0)),
+		"Live":          reflect.ValueOf((*sprague_stdlib_periodic_check.Live)(nil)),
 		"LiveValues":    reflect.ValueOf((*sprague_stdlib_periodic_check.LiveValues)(nil)),
 		"Named":         reflect.ValueOf(sprague_stdlib_periodic_check.Named),
 		"Needs":         reflect.ValueOf(sprague_stdlib_periodic_check.Needs),
 		"OneWindow":     reflect.ValueOf((*sprague_stdlib_periodic_check.OneWindow)(nil)),
 		"Pack":          reflect.ValueOf(sprague_stdlib_periodic_check.Pack),
 		"Packed":        reflect.ValueOf((*sprague_stdlib_periodic_check.Packed)(nil)),
-		"ParseLimits":   reflect.ValueOf(sprague_stdlib_periodic_check.ParseLimits),
 		"Possible":      reflect.ValueOf(sprague_stdlib_periodic_check.Possible),
+		"Primes":        reflect.ValueOf(sprague_stdlib_periodic_check.Primes),
 		"Read":          reflect.ValueOf(sprague_stdlib_periodic_check.Read),
 		"ReadGame":      reflect.ValueOf(sprague_stdlib_periodic_check.ReadGame),
+		"ReadKind":      reflect.ValueOf(sprague_stdlib_periodic_check.ReadKind),
 		"Repeating":     reflect.ValueOf((*sprague_stdlib_periodic_check.Repeating)(nil)),
 		"RepeatingCode": reflect.ValueOf((*sprague_stdlib_periodic_check.RepeatingCode)(nil)),
+		"Repeats":       reflect.ValueOf(sprague_stdlib_periodic_check.Repeats),
 		"Rising":        reflect.ValueOf((*sprague_stdlib_periodic_check.Rising)(nil)),
 		"Source":        reflect.ValueOf((*sprague_stdlib_periodic_check.Source)(nil)),
 		"Sources":       reflect.ValueOf(&sprague_stdlib_periodic_check.Sources).Elem(),
 		"Spot":          reflect.ValueOf((*sprague_stdlib_periodic_check.Spot)(nil)),
-		"Step":          reflect.ValueOf((*sprague_stdlib_periodic_check.Step)(nil)),
-		"Steps":         reflect.ValueOf(sprague_stdlib_periodic_check.Steps),
 		"SumBound":      reflect.ValueOf((*sprague_stdlib_periodic_check.SumBound)(nil)),
 		"Table":         reflect.ValueOf((*sprague_stdlib_periodic_check.Table)(nil)),
 		"Theorem":       reflect.ValueOf((*sprague_stdlib_periodic_check.Theorem)(nil)),
@@ -61,6 +65,7 @@ func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 		"Values":        reflect.ValueOf(sprague_stdlib_periodic_check.Values),
 		"Verify":        reflect.ValueOf(sprague_stdlib_periodic_check.Verify),
 		"Window":        reflect.ValueOf((*sprague_stdlib_periodic_check.Window)(nil)),
+		"Witness":       reflect.ValueOf(sprague_stdlib_periodic_check.Witness),
 		"Write":         reflect.ValueOf(sprague_stdlib_periodic_check.Write),
 	}
 }
@@ -70,11 +75,11 @@ type wrap_sprague_stdlib_periodic_check_Claim struct {
 	IValue      any
 	WAbout      func() *sprague_stdlib_periodic_check.Head
 	WClosed     func(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error
-	WCost       func(a0 *sprague_stdlib_periodic_check.Game) sprague_stdlib_periodic_check.Cost
-	WEvidence   func(a0 []int) error
+	WCompute    func(a0 *sprague_stdlib_periodic_check.Game, a1 int64, a2 sprague_stdlib_periodic_check.Source) ([]int, error)
+	WCost       func(a0 *sprague_stdlib_periodic_check.Game, a1 int64) sprague_stdlib_periodic_check.Cost
+	WEvidence   func(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error
 	WGain       func(a0 int64) int64
 	WHypotheses func(a0 *sprague_stdlib_periodic_check.Game) error
-	WInduction  func(a0 *sprague_stdlib_periodic_check.Game, a1 []int) []sprague_stdlib_periodic_check.Step
 	WRange      func(a0 *sprague_stdlib_periodic_check.Game) (int64, int64)
 }
 
@@ -84,20 +89,20 @@ func (w wrap_sprague_stdlib_periodic_check_Claim) About() *sprague_stdlib_period
 func (w wrap_sprague_stdlib_periodic_check_Claim) Closed(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error {
 	return w.WClosed(a0, a1)
 }
-func (w wrap_sprague_stdlib_periodic_check_Claim) Cost(a0 *sprague_stdlib_periodic_check.Game) sprague_stdlib_periodic_check.Cost {
-	return w.WCost(a0)
+func (w wrap_sprague_stdlib_periodic_check_Claim) Compute(a0 *sprague_stdlib_periodic_check.Game, a1 int64, a2 sprague_stdlib_periodic_check.Source) ([]int, error) {
+	return w.WCompute(a0, a1, a2)
 }
-func (w wrap_sprague_stdlib_periodic_check_Claim) Evidence(a0 []int) error {
-	return w.WEvidence(a0)
+func (w wrap_sprague_stdlib_periodic_check_Claim) Cost(a0 *sprague_stdlib_periodic_check.Game, a1 int64) sprague_stdlib_periodic_check.Cost {
+	return w.WCost(a0, a1)
+}
+func (w wrap_sprague_stdlib_periodic_check_Claim) Evidence(a0 *sprague_stdlib_periodic_check.Game, a1 []int) error {
+	return w.WEvidence(a0, a1)
 }
 func (w wrap_sprague_stdlib_periodic_check_Claim) Gain(a0 int64) int64 {
 	return w.WGain(a0)
 }
 func (w wrap_sprague_stdlib_periodic_check_Claim) Hypotheses(a0 *sprague_stdlib_periodic_check.Game) error {
 	return w.WHypotheses(a0)
-}
-func (w wrap_sprague_stdlib_periodic_check_Claim) Induction(a0 *sprague_stdlib_periodic_check.Game, a1 []int) []sprague_stdlib_periodic_check.Step {
-	return w.WInduction(a0, a1)
 }
 func (w wrap_sprague_stdlib_periodic_check_Claim) Range(a0 *sprague_stdlib_periodic_check.Game) (int64, int64) {
 	return w.WRange(a0)

@@ -34,7 +34,7 @@ func TestWrongClaims(t *testing.T) {
 		says  string
 	}{
 		{func(c *check.Claim) {}, ""},
-		{func(c *check.Claim) { c.Game = "0.7a" }, "no code of a game"},
+		{func(c *check.Claim) { c.Game = "0.7a" }, "no game has this name"},
 		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
 		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
 		{func(c *check.Claim) { c.Heaps-- }, "values of Φ"},
@@ -54,7 +54,7 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
 		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "heaps go to"},
 		{func(c *check.Claim) { c.Period = 1 << 62 }, "heaps go to"},
-		{func(c *check.Claim) { c.Game = "1.77" }, "must split"},
+		{func(c *check.Claim) { c.Game = "1.77" }, "no game has this name"},
 		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = false, 0, 0 }, ""},
 	} {
 		kayles := claim(t, "0.77")
@@ -111,7 +111,7 @@ func ExampleVerify() {
 	// Output:
 	// <nil>
 	// check: quotient of 0.1: no context tells elements 0 and 1 apart
-	// check: no certificate: line 1, column 1: 'o', not "{"
+	// check: no certificate of format 2: line 1, column 1: 'o', not "{"
 }
 
 func ExampleVerifyClaim() {

@@ -10,9 +10,9 @@ type contexts []uint64
 
 func (m *monoid) none() contexts { return make(contexts, m.order/64+1) }
 
-func (s contexts) has(x int32) bool { return s[x/64]>>(x%64)&1 == 1 }
+func (s contexts) has(x int32) bool { return s[uint32(x)/64]>>(uint32(x)%64)&1 == 1 }
 
-func (s contexts) add(x int32) { s[x/64] |= 1 << (x % 64) }
+func (s contexts) add(x int32) { s[uint32(x)/64] |= 1 << (uint32(x) % 64) }
 
 // join adds the members of t to s.
 func (s contexts) join(t contexts) {
@@ -30,10 +30,19 @@ func (s contexts) empty() bool {
 	return true
 }
 
+// size returns the number of members.
+func (s contexts) size() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
 // within reports whether s is a subset of t.
 func (s contexts) within(t contexts) bool {
-	for i := range s {
-		if s[i]&^t[i] != 0 {
+	for i, w := range s {
+		if w&^t[i] != 0 {
 			return false
 		}
 	}

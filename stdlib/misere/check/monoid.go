@@ -109,31 +109,6 @@ func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 	return nil
 }
 
-// periodic confirms the hypotheses of the periodicity theorem of a complete certificate.
-func (c *Claim) periodic(_ *monoid, g *check.Game) error {
-	if !c.Complete {
-		return nil
-	}
-	k, octal := int(g.Last()), g.Finite() && !g.Unequal() && g.Leaves() < 8
-	n0, p := c.Preperiod, c.Period
-	switch {
-	case !octal:
-		return c.fails("the periodicity theorem speaks of finite octal codes only")
-	case n0 < 1 || p < 1:
-		return c.fails("n₀ = %d and p = %d; both are at least 1", n0, p)
-	case n0 > c.Heaps || p > c.Heaps: // and so the next sum is no overflow
-		return c.fails("heaps go to %d; n₀ = %d and p = %d", c.Heaps, n0, p)
-	case c.Heaps < 2*n0+2*p+k:
-		return c.fails("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", c.Heaps, 2*n0+2*p+k)
-	}
-	for n := n0; n < 2*n0+p+k; n++ {
-		if c.Phi[n] != c.Phi[n+p] {
-			return c.fails("Φ(%d) = %d is not Φ(%d) = %d", n, c.Phi[n], n+p, c.Phi[n+p])
-		}
-	}
-	return nil
-}
-
 // moves reports whether heap n has options.
 func moves(g *check.Game, n int) bool {
 	for t := range most(g, n) + 1 {

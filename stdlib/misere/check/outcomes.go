@@ -17,44 +17,59 @@ type letter struct {
 }
 
 // letters returns the heaps with options that the checks must look at: heaps worth the
-// same, with the same elements stuck, need one look.
-func (c *Claim) letters(m *monoid, g *check.Game, plain bool) []letter {
+// same, with the same elements stuck, need one look. The error is that the theorem on usual elements does not apply.
+func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
 	type look struct {
 		phi   int32
-		stuck string
+		worth string
 	}
 	w := c.worths(m, g, plain)
+	lead := m.leading()
 	stuck := map[string]contexts{} // by what the options are worth
 	looked := map[look]bool{}
 	var out []letter
 	for h, phi := range c.Phi {
 		task.Check()
 		worth := w.of(h)
-		if worth.empty() {
-			continue
+		if w.missing > 0 {
+			return nil, c.fails("some product of usual elements is not met among the sums of two heaps of together %d, one of at most %d", w.missing, c.Within)
 		}
 		key := worth.key()
+		if worth.empty() || looked[look{phi, key}] {
+			continue
+		}
+		looked[look{phi, key}] = true
 		if stuck[key] == nil {
-			stuck[key] = m.stuck(worth)
+			stuck[key] = m.stuck(lead, worth)
 		}
-		l := letter{h, phi, stuck[key]}
-		if seen := (look{phi, l.stuck.key()}); !looked[seen] {
-			looked[seen] = true
-			out = append(out, l)
-		}
+		out = append(out, letter{h, phi, stuck[key]})
 		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps), Unit: "heaps"})
+	}
+	return out, nil
+}
+
+// leading returns, for each element, those that it leads into P.
+func (m *monoid) leading() []contexts {
+	out := make([]contexts, m.order)
+	for t, row := range m.table {
+		out[t] = m.none()
+		for x, y := range row {
+			if m.inP[y] {
+				out[t].add(int32(x))
+			}
+		}
 	}
 	return out
 }
 
 // stuck returns the elements x such that x times no target is in P.
-func (m *monoid) stuck(targets contexts) contexts {
+func (m *monoid) stuck(lead []contexts, targets contexts) contexts {
+	free := m.none()
+	targets.each(func(t int32) { free.join(lead[t]) })
 	out := m.none()
-	for x, row := range m.table {
-		free := true
-		targets.each(func(t int32) { free = free && !m.inP[row[t]] })
-		if free {
-			out.add(int32(x))
+	for x := range int32(m.order) {
+		if !free.has(x) {
+			out.add(x)
 		}
 	}
 	return out
@@ -73,16 +88,20 @@ func (c *Claim) pCheck(m *monoid, letters []letter) error {
 	return nil
 }
 
-// telling returns letters that a shortest failing sum can be made of: a heap may be
+// telling returns letters that a shortest failing sum can be made of, by their elements: a heap may be
 // exchanged for one worth the same from which at least the same elements are stuck.
-func telling(letters []letter) []letter {
-	var out []letter
+func (m *monoid) telling(letters []letter) [][]letter {
+	letters = slices.Clone(letters)
+	slices.SortStableFunc(letters, func(a, b letter) int { return b.stuck.size() - a.stuck.size() })
+	out := make([][]letter, m.order)
 	for _, l := range letters {
-		if slices.ContainsFunc(out, func(k letter) bool { return k.phi == l.phi && l.stuck.within(k.stuck) }) {
+		task.Check()
+		same := out[l.phi]
+		if i := slices.IndexFunc(same, func(k letter) bool { return l.stuck.within(k.stuck) }); i >= 0 {
+			same[0], same[i] = same[i], same[0] // it may be met soon again
 			continue
 		}
-		out = slices.DeleteFunc(out, func(k letter) bool { return k.phi == l.phi && k.stuck.within(l.stuck) })
-		out = append(out, l)
+		out[l.phi] = append(same, l)
 	}
 	return out
 }
@@ -93,53 +112,98 @@ type state struct {
 	open    contexts
 }
 
+// A search is the states that the N-check has met, and what it has taken.
+type search struct {
+	*Claim
+	*monoid
+	covering [][]contexts // by element
+	queue    []state
+	back     map[back]contexts // see [search.into]
+	next     contexts
+	steps    int
+	kept     int
+}
+
+// A back is a letter, by its element and place among those of the element, and the element of a sum.
+type back struct{ phi, place, element int32 }
+
+// mostBack is how many sets of contexts the search keeps at most.
+const mostBack = 1 << 19
+
 // nCheck confirms that every sum outside P, but the empty one, has an option in P.
 func (c *Claim) nCheck(m *monoid, letters []letter) error {
+	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[back]contexts{}, next: m.none()}
 	start := state{0, m.none()}
 	for x, is := range m.inP {
 		if !is {
 			start.open.add(int32(x))
 		}
 	}
-	letters = telling(letters)
-	covering := make([][]contexts, m.order)
-	covering[0] = []contexts{start.open}
-	steps, kept := 0, 0
-	for queue := []state{start}; len(queue) > 0; queue = queue[1:] {
-		s := queue[0]
-		if !standing(covering[s.element], s.open) {
+	n.covering[0] = []contexts{start.open}
+	telling := m.telling(letters)
+	for n.queue = []state{start}; len(n.queue) > 0; n.queue = n.queue[1:] {
+		s := n.queue[0]
+		if !standing(n.covering[s.element], s.open) {
 			continue // a later state covers it, and has its own place in the queue
 		}
-		for _, l := range letters {
+		for phi, list := range telling {
 			task.Check()
-			next := m.more(s, l)
-			if steps += m.order + len(covering[next.element])*len(next.open); steps > searchSteps || kept*(m.order/8+64) > searchMemory {
-				return fmt.Errorf("check: quotient of %s: the N-check takes more than the %d steps or %d MB that were allowed for; nothing was confirmed", c.Game, searchSteps, searchMemory>>20)
-			}
-			if next.open.has(0) {
-				return c.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, next.element)
-			}
-			if !next.open.empty() && !covered(covering[next.element], next.open) {
-				covering[next.element] = uncovered(covering[next.element], next.open)
-				queue = append(queue, next)
-				kept++
+			if err := n.heaps(s, int32(phi), list); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
 }
 
-// more returns the state after one more heap: a context stays open if it was open with
-// the heap, and the heap itself has no move into P.
-func (m *monoid) more(s state, l letter) state {
-	next := state{m.table[s.element][l.phi], m.none()}
-	with := m.table[l.phi]
-	for x, y := range m.table[s.element] {
-		if l.stuck.has(y) && s.open.has(with[x]) {
-			next.open.add(int32(x))
+// heaps looks at a sum with one more heap, of all letters with the element phi: a context stays open if it was open with the heap, and the
+// heap itself has no move into P.
+func (n *search) heaps(s state, phi int32, list []letter) error {
+	with := n.none()
+	for x, y := range n.table[phi] {
+		if len(list) > 0 && s.open.has(y) {
+			with.add(int32(x))
 		}
 	}
-	return next
+	element := n.table[s.element][phi]
+	most := n.searching()
+	for i, l := range list {
+		n.steps += n.order + len(n.covering[element])*len(with)
+		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
+			return fmt.Errorf("check: quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
+		}
+		stays := n.into(back{phi, int32(i), s.element}, l)
+		for j := range n.next {
+			n.next[j] = with[j] & stays[j]
+		}
+		if n.next.has(0) {
+			return n.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, element)
+		}
+		if !n.next.empty() && !covered(n.covering[element], n.next) {
+			open := slices.Clone(n.next)
+			n.covering[element] = uncovered(n.covering[element], open)
+			n.queue = append(n.queue, state{element, open})
+			n.kept++
+		}
+	}
+	return nil
+}
+
+// into returns the contexts in which a sum of the element has, by the letter, no move into P: those that lead it to where that is stuck.
+func (n *search) into(b back, l letter) contexts {
+	if out, ok := n.back[b]; ok {
+		return out
+	}
+	out := n.none()
+	for x, y := range n.table[b.element] {
+		if l.stuck.has(y) {
+			out.add(int32(x))
+		}
+	}
+	if len(n.back) < mostBack {
+		n.back[b] = out
+	}
+	return out
 }
 
 func covered(sets []contexts, s contexts) bool {

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
@@ -10,10 +8,9 @@ import (
 // worths says what the options of heaps are worth. What two heaps of together n are worth is worked
 // out once for every n.
 //
-// In a long certificate nearly all of these sums of two heaps bring nothing new. So some elements are
-// called usual, by a look at a few n: any two of them have a product that came up in each of these.
-// For every n the sums with a heap that is not usual are all taken, and the others only until all
-// products of usual elements are there: then nothing can be missing, whatever is called usual.
+// If a certificate names usual elements, the theorem on them is applied. If it names none and is long, some are chosen: for every n
+// the sums with a heap that is not usual are all taken, and the others only until all products of usual elements are
+// there. Then nothing can be missing, whatever is called usual.
 type worths struct {
 	c        *Claim
 	m        *monoid
@@ -22,6 +19,7 @@ type worths struct {
 	usual    []bool     // by element
 	expected []int32    // the products of two usual elements
 	unusual  []int      // the heaps of other elements, ascending
+	missing  int        // the first n at which the theorem on usual elements does not apply; 0 if there is none
 }
 
 const (
@@ -31,7 +29,10 @@ const (
 
 func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 	w := &worths{c: c, m: m, g: g, usual: make([]bool, m.order)}
-	if c.Heaps >= manyHeaps && !plain {
+	switch {
+	case c.Within > 0:
+		w.take(c.Usual)
+	case c.Heaps >= manyHeaps && !plain:
 		w.look()
 	}
 	for h, x := range c.Phi {
@@ -42,44 +43,20 @@ func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 	return w
 }
 
-// look chooses the usual elements, those of many heaps before others.
-func (w *worths) look() {
-	times := make([]int, w.m.order) // in how many samples an element came up
-	for i := range samples {
-		n := w.c.Heaps/2 + i*(w.c.Heaps/2)/samples
-		w.sums(n, 1, n/2).each(func(x int32) { times[x]++ })
-	}
-	heaps := make([]int, w.m.order)
-	for _, x := range w.c.Phi {
-		heaps[x]++
-	}
-	elements := slices.Clone(w.m.table[0])
-	slices.SortStableFunc(elements, func(x, y int32) int { return heaps[y] - heaps[x] })
-	all := w.m.none()
-	var usual []int32
-	for _, x := range elements {
-		with := append(slices.Clone(usual), x)
-		if heaps[x] == 0 || slices.ContainsFunc(with, func(y int32) bool { return times[w.m.table[x][y]] < samples }) {
-			continue
-		}
-		usual = with
-		w.usual[x] = true
-		for _, y := range usual {
-			all.add(w.m.table[x][y])
-		}
-	}
-	all.each(func(x int32) { w.expected = append(w.expected, x) })
-}
-
 // sums returns what the sums of heaps a and n − a are worth, for a from first to last.
 func (w *worths) sums(n, first, last int) contexts {
 	out := w.m.none()
-	for a := first; a <= last; a++ {
-		if !w.g.Unequal() || a != n-a {
-			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
-		}
-	}
+	w.join(out, n, first, last)
 	return out
+}
+
+func (w *worths) join(out contexts, n, first, last int) {
+	if w.g.Unequal() && last == n-last {
+		last--
+	}
+	for a := first; a <= last; a++ {
+		out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
+	}
 }
 
 // pairs returns what the sums of two heaps of together n are worth.
@@ -101,15 +78,28 @@ func (w *worths) split(n int) contexts {
 			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
 		}
 	}
+	last := n / 2
+	byTheorem := w.c.Within > 0 && n > 2*w.c.Within
+	if byTheorem {
+		last = w.c.Within
+	}
+	met := out
+	if byTheorem {
+		met = w.m.none()
+	}
 	lacking := w.expected
-	const atOnce = 100
-	for a := 1; a <= n/2 && len(lacking) > 0; a += atOnce {
+	const atOnce = 64
+	for a := 1; a <= last && (len(lacking) > 0 || w.c.Within > 0 && !byTheorem); a += atOnce {
 		task.Check()
-		out.join(w.sums(n, a, min(n/2, a+atOnce-1)))
-		for len(lacking) > 0 && out.has(lacking[0]) {
+		w.join(met, n, a, min(last, a+atOnce-1))
+		for len(lacking) > 0 && met.has(lacking[0]) {
 			lacking = lacking[1:]
 		}
 	}
+	if byTheorem && len(lacking) > 0 && w.missing == 0 {
+		w.missing = n
+	}
+	out.join(met)
 	return out
 }
 
@@ -118,8 +108,9 @@ func (w *worths) triples(n int) contexts {
 	out := w.m.none()
 	for a := 1; 3*a <= n; a++ {
 		task.Check()
+		row := w.m.table[w.c.Phi[a]]
 		for b := a; b <= n-a-b; b++ {
-			out.add(w.m.table[w.m.table[w.c.Phi[a]][w.c.Phi[b]]][w.c.Phi[n-a-b]])
+			out.add(w.m.table[row[w.c.Phi[b]]][w.c.Phi[n-a-b]])
 		}
 	}
 	return out

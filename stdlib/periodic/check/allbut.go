@@ -22,11 +22,14 @@ package check
 // For k = 0 the game is Nim and one value decides. ∎
 
 var allButWindow = &Theorem{
-	Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
+	Name: "all-but window", Kind: Kind, File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
 	Says:    "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
-	Claim:   func() Claim { return &AllBut{} },
+	New:     func() any { return &AllBut{} },
+	Induction: `The range holds {to-i} consecutive n, twice the greatest excluded take k = {greatest} (one when there is none). [to > i && to-i >= 2*greatest]
+Heaps of one value lie within {greatest} of each other, because the lower must be out of reach of the higher: so the {to-i} values before n show which values are free at n, and the greatest of them is the greatest so far.
+Windows of {to-i} values that are equal up to a shift by {saltus} are followed by values equal up to that shift: by induction for all n.`,
 }
 
 // AllBut is the claim of an arithmetic period of a subtraction game with all takes but some.
@@ -43,15 +46,4 @@ func (c *AllBut) Hypotheses(g *Game) error {
 // Range has 2k values, or one.
 func (c *AllBut) Range(g *Game) (from, to int64) {
 	return c.Preperiod, c.Preperiod + max(2*g.Greatest(), 1)
-}
-
-// Induction is the proof with the numbers of the claim.
-func (c *AllBut) Induction(g *Game, _ []int) []Step {
-	from, to := c.Range(g)
-	k := g.Greatest()
-	return []Step{
-		step(to-from >= max(2*k, 1), "The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", to-from, k),
-		step(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the higher: so the %d values before n show which values are free at n, and the greatest of them is the greatest so far.", k, to-from),
-		step(true, "Windows of %d values that are equal up to a shift by %d are followed by values equal up to that shift: by induction for all n.", to-from, c.Saltus),
-	}
 }

@@ -18,52 +18,62 @@ const Kind = "period"
 // Largest is the greatest certificate that is read, in bytes.
 const Largest = 128 << 20
 
-// envelope is what says how to read the rest of a certificate.
-type envelope struct {
-	Format  int    `json:"format"`
-	Kind    string `json:"kind"`
-	Theorem string `json:"theorem"`
+// Read decodes a certificate: an object with exactly the fields of the claim type of the theorem that it names. Nothing is
+// checked but that.
+func Read(text []byte) (Claim, error) {
+	c, err := ReadKind(text, Kind, Theorems)
+	if err != nil {
+		return nil, err
+	}
+	return c.(Claim), nil
 }
 
-// Read decodes a certificate: an object with format, kind and theorem, and exactly the fields of the
-// claim type of that theorem. Nothing is checked but that.
-func Read(text []byte) (Claim, error) {
+// ReadKind is [Read] for a kind with these theorems, and returns what New of the theorem returns, filled in.
+func ReadKind(text []byte, kind string, theorems []*Theorem) (any, error) {
 	if len(text) > Largest {
 		return nil, fmt.Errorf("check: a file of %d bytes; certificates have at most %d", len(text), Largest)
 	}
-	var e envelope
+	var e struct {
+		Format  int    `json:"format"`
+		Kind    string `json:"kind"`
+		Theorem string `json:"theorem"`
+	}
 	if err := strict.Peek(text, &e); err != nil {
 		return nil, fmt.Errorf("check: no certificate of format %d: %w", Format, err)
 	}
-	t := Named(e.Theorem)
 	switch {
 	case e.Format != Format:
 		return nil, fmt.Errorf("check: a certificate of format %d; this reads format %d (sprague verify --upgrade converts older ones)", e.Format, Format)
-	case e.Kind != Kind:
-		return nil, fmt.Errorf("check: a certificate of kind %q; this reads the kind %q", clip(e.Kind), Kind)
-	case t == nil:
-		return nil, fmt.Errorf("check: no theorem with the name %q is known", clip(e.Theorem))
+	case e.Kind != kind:
+		return nil, fmt.Errorf("check: a certificate of kind %q; this reads the kind %q", clip(e.Kind), kind)
 	}
-	c := t.Claim()
-	whole := fileOf(c)
-	if err := strict.Decode(text, whole.Addr().Interface()); err != nil {
-		return nil, fmt.Errorf("check: no certificate by the theorem %q: %w", t.Name, err)
+	for _, t := range theorems {
+		if t.Name == e.Theorem {
+			c := t.New()
+			if err := strict.Decode(text, c); err != nil {
+				return nil, fmt.Errorf("check: no certificate by the theorem %q: %w", t.Name, err)
+			}
+			return c, nil
+		}
 	}
-	reflect.ValueOf(c).Elem().Set(whole.Field(1))
-	return c, nil
+	return nil, fmt.Errorf("check: no theorem with the name %q is known", clip(e.Theorem))
 }
 
 // Write encodes a claim as Read wants it.
 func Write(c Claim) []byte {
-	whole := fileOf(c)
-	whole.Field(0).Set(reflect.ValueOf(envelope{Format, Kind, TheoremOf(c).Name}))
-	whole.Field(1).Set(reflect.ValueOf(c).Elem())
-	emptyLists(whole.Field(1))
+	h := c.About()
+	h.Format, h.Kind, h.Theorem = Format, Kind, TheoremOf(c).Name
+	return Encode(c)
+}
+
+// Encode writes a claim of any kind.
+func Encode(c any) []byte {
+	emptyLists(reflect.ValueOf(c).Elem())
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
 	to.SetEscapeHTML(false)
 	to.SetIndent("", " ")
-	if err := to.Encode(whole.Interface()); err != nil {
+	if err := to.Encode(c); err != nil {
 		panic(err) // numbers and text alone
 	}
 	return b.Bytes()
@@ -78,19 +88,10 @@ func emptyLists(v reflect.Value) {
 	}
 }
 
-// fileOf returns an empty struct of the envelope and the fields of a claim's type.
-func fileOf(c Claim) reflect.Value {
-	file := reflect.StructOf([]reflect.StructField{
-		{Name: "Envelope", Type: reflect.TypeFor[envelope](), Anonymous: true},
-		{Name: "Claim", Type: reflect.TypeOf(c).Elem(), Anonymous: true},
-	})
-	return reflect.New(file).Elem()
-}
-
 // TheoremOf returns the theorem of a claim: that with its type.
 func TheoremOf(c Claim) *Theorem {
 	for _, t := range Theorems {
-		if reflect.TypeOf(t.Claim()) == reflect.TypeOf(c) {
+		if reflect.TypeOf(t.New()) == reflect.TypeOf(c) {
 			return t
 		}
 	}

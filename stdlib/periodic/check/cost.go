@@ -2,8 +2,6 @@ package check
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -31,7 +29,8 @@ func (c Cost) String() string {
 	return fmt.Sprintf("at most %.3g steps, %v on one processor, %.3g MB", c.Steps, c.Time().Round(time.Millisecond), c.Memory/1e6)
 }
 
-func (c Cost) plus(d Cost) Cost { return Cost{c.Steps + d.Steps, c.Memory + d.Memory} }
+// Plus adds two costs.
+func (c Cost) Plus(d Cost) Cost { return Cost{c.Steps + d.Steps, c.Memory + d.Memory} }
 
 // Limits are what a check may cost. A certificate that could cost more is refused before the
 // work begins.
@@ -65,40 +64,16 @@ func (l Limits) Allow(game string, c Cost) error {
 // Cost returns what the first n values take by the definition.
 func (g *Game) Cost(n int64) Cost {
 	h := float64(n)
-	takes := h // of an infinite code, at most
+	takes, splits := h, h // of an infinite code, at most
 	if g.Finite() {
-		takes = min(h, float64(len(g.takes)))
+		takes, splits = min(h, float64(len(g.takes))), min(h, float64(len(g.Splitting())))
 	}
 	steps := h * (takes + 1)
 	if g.Leaves()&4 != 0 {
-		steps += takes * h * h / 4
+		steps += splits * h * h / 4
 	}
 	if g.Leaves()&8 != 0 {
 		steps += takes * h * h * h / 36
 	}
 	return Cost{steps, 16 * h}
-}
-
-// ParseLimits reads limits such as "30m", "8GB" or "90h,16GB"; what is not said is generous.
-func ParseLimits(text string) (Limits, error) {
-	l := Generous()
-	for _, part := range strings.Split(text, ",") {
-		if part == "" && text == "" {
-			continue
-		}
-		if size, ok := strings.CutSuffix(part, "GB"); ok {
-			n, err := strconv.ParseUint(size, 10, 16)
-			if err != nil {
-				return l, fmt.Errorf("%q is no number of gigabytes", part)
-			}
-			l.Memory = int64(n) << 30
-			continue
-		}
-		d, err := time.ParseDuration(part)
-		if err != nil || d < 0 {
-			return l, fmt.Errorf("%q is neither a time, such as 30m, nor a memory, such as 8GB", part)
-		}
-		l.Time = d
-	}
-	return l, nil
 }

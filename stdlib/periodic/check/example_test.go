@@ -43,7 +43,7 @@ func ExampleCheck() {
 	fmt.Println(check.Check(claim, check.Limits{Time: time.Nanosecond, Memory: 1 << 20}))
 	// Output:
 	// <nil>
-	// check: 4.3: not looked at: it could take at most 248 steps, 0s on one processor, 0.000144 MB; the limit is 1ns and 1 MB (a greater --max lets it through)
+	// check: 4.3: not looked at: it could take at most 227 steps, 0s on one processor, 0.000144 MB; the limit is 1ns and 1 MB (a greater --max lets it through)
 }
 
 func ExamplePossible() {
@@ -51,29 +51,23 @@ func ExamplePossible() {
 	game, err := check.Possible(claim)
 	from, to := claim.Range(game)
 	fmt.Println(from, to, check.Bound(claim, game), check.Needs(claim, game).Steps, err)
-	// Output: 2 7 9 247.5 <nil>
-}
-
-func ExampleSteps() {
-	claim, _ := check.Read([]byte(certificate43))
-	game, _ := check.Possible(claim)
-	for _, s := range check.Steps(claim, game, check.Values(game, 9))[:3] {
-		fmt.Println(s.Holds, s.Statement)
-	}
-	// Output:
-	// true Compute G(0), …, G(8) by the mex rule.
-	// true G(n+2) = G(n) for every n with 2 ≤ n < 7.
-	// true The range ends at 2i+p+k = 2·2 + 2 + 1 = 7.
+	// Output: 2 7 9 227.25 <nil>
 }
 
 func ExampleReadGame() {
 	game, err := check.ReadGame("0.(07)")
-	fmt.Println(game.Name, game.Digit(2), game.Finite(), game.Leaves(), game.Widest(), err)
+	fmt.Println(game.Name, game.Digit(2), game.Finite(), game.Leaves(), game.MostHeaps(), err)
 	_, err = check.ReadGame("0.(0707)")
 	fmt.Println(err)
 	// Output:
-	// 0.(07) 7 false 7 3 <nil>
-	// check: "0.(0707)": a certificate writes this game as "0.(07)"
+	// 0.(07) 7 false 7 2 <nil>
+	// check: "0.(0707)": the block of this code repeats a shorter one; certificates write the shortest code
+}
+
+func ExampleGame_Splitting() {
+	game, _ := check.ReadGame("0.137")
+	fmt.Println(game.Takes(), game.Splitting())
+	// Output: [1 2 3] [3]
 }
 
 func ExampleGame_Takes() {
@@ -104,12 +98,32 @@ func ExampleCheckBy() {
 	// check: 4.3: the preperiod is not the least: G(1) = 0 and G(3) = 0 repeat too
 }
 
-func ExampleParseLimits() {
-	fmt.Println(check.ParseLimits("90h,16GB"))
-	fmt.Println(check.ParseLimits("soon"))
+func ExampleRepeats() {
+	claim, _ := check.Read([]byte(certificate43))
+	game, _ := check.Possible(claim)
+	values := check.Values(game, 9)
+	fmt.Println(check.Repeats(claim, values, 2), check.Repeats(claim, values, 1), check.Compared(claim, game, values), check.Witness(claim, values, 2))
+	// Output: true false <nil> 2
+}
+
+func ExamplePrimes() {
+	fmt.Println(check.Primes(60), check.Primes(1))
+	// Output: [2 3 5] []
+}
+
+func ExampleReadKind() {
+	_, err := check.ReadKind([]byte(certificate43), "misere quotient", nil)
+	fmt.Println(err)
+	// Output: check: a certificate of kind "period"; this reads the kind "misere quotient"
+}
+
+func ExampleEncode() {
+	fmt.Printf("%s", check.Encode(&check.Spot{Heap: 70, Value: 6}))
 	// Output:
-	// {90h0m0s 17179869184} <nil>
-	// {6h0m0s 2147483648} "soon" is neither a time, such as 30m, nor a memory, such as 8GB
+	// {
+	//  "n": 70,
+	//  "value": 6
+	// }
 }
 
 func ExampleNamed() {
@@ -118,12 +132,6 @@ func ExampleNamed() {
 	// Output:
 	// no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i
 	// true
-}
-
-func ExampleTheorem_Proof() {
-	first, _, _ := strings.Cut(check.Named("Guy-Smith").Proof(), "\n")
-	fmt.Println(first)
-	// Output: # The theorem of Guy and Smith
 }
 
 func ExamplePacked_Unpack() {

@@ -2,7 +2,6 @@ package check
 
 import (
 	"bytes"
-	"cmp"
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/base64"
@@ -12,7 +11,6 @@ import (
 	"io"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/task"
 )
@@ -60,16 +58,22 @@ import (
 // window before n₀ + L and the last, before n₀ + p + L, are the same. Spots are single values; they show that n₀ and p are
 // the least: G(n₀−1) ≠ G(n₀−1+p), and for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥ n₀. All
 // spots lie below n₀ + p + L, where walks meet them.
+//
+// The lemma also says how few options must be looked at. The least common value that is that of no option which does not
+// split or has a rare part is that of no option at all; so a value below it that is rare, and that of no option, is the mex if
+// there is one, else it is the mex itself. To find these, splits are tried until all are met; from B on, those with a part of at most A.
 
 var finiteState = &Theorem{
-	Name: "finite state", File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",
+	Name: "finite state", Kind: Kind, File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",
 	Says:  "common ⊕ common is rare, so the last L = A + k values decide the next wherever mex S(n) is common; equal windows of L values then repeat for ever",
 	LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0`,
 	Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,"position":false,"reach":70,"windows":[{"at":1` +
 		`43,"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"},{"at":155,"values":"YmdhZOJgZG` +
 		`FnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"}],"spots":[{"n":70,"value":6},{"n":71,"value":7},{"n":` +
 		`75,"value":8},{"n":77,"value":4},{"n":82,"value":2}]}`,
-	Claim: func() Claim { return &FiniteState{} },
+	New: func() any { return &FiniteState{} },
+	Induction: `@
+The L values before {preperiod+l} are those before {preperiod+p+l}, and the walk goes on by the same function of them: by induction G(n+{p}) = G(n) for all n ≥ {preperiod}. [preperiod+l >= begin]`,
 }
 
 // FiniteState is the claim of a period of a finite octal game with few rare heaps.
@@ -132,13 +136,6 @@ func Digest(values []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Sort puts windows and spots in their order.
-func (c *FiniteState) Sort() {
-	slices.SortFunc(c.Windows, func(a, b Window) int { return cmp.Compare(a.At, b.At) })
-	slices.SortFunc(c.Spots, func(a, b Spot) int { return cmp.Compare(a.Heap, b.Heap) })
-	c.Spots = slices.Compact(c.Spots)
-}
-
 // Gain is 0.
 func (c *FiniteState) Gain(int64) int64 { return 0 }
 
@@ -189,32 +186,118 @@ func (c *FiniteState) Hypotheses(g *Game) error {
 
 // parity returns τ.
 func (c *FiniteState) parity(g *Game) (int64, error) {
-	tau := int64(-1)
-	for _, t := range g.Takes() {
-		if g.Digit(t)&4 == 0 || !c.Position {
-			continue
-		}
-		if tau >= 0 && t&1 != tau {
+	tau := int64(0)
+	for i, t := range g.Splitting() {
+		if i > 0 && c.Position && t&1 != tau {
 			return 0, c.Fail("takes of both parities split; the position cannot belong to the space")
 		}
 		tau = t & 1
 	}
-	return max(tau, 0), nil
+	return tau, nil
 }
 
-// Common reports whether the value v is common at n.
-func (c *FiniteState) Common(g *Game, v int, n int64) bool {
-	f := int64(bits.OnesCount(uint(v) & uint(c.Mask)))
-	if tau, _ := c.parity(g); c.Position {
-		f += n + tau
+// Common returns what tells whether the value v is common at n.
+func (c *FiniteState) Common(g *Game) func(v int, n int64) bool {
+	tau, _ := c.parity(g)
+	return func(v int, n int64) bool {
+		f := int64(bits.OnesCount(uint(v) & uint(c.Mask)))
+		if c.Position {
+			f += n + tau
+		}
+		return f&1 == 1
 	}
-	return f&1 == 1
 }
 
-// Cost is that of mex S(n) at every step.
-func (c *FiniteState) Cost(g *Game) Cost {
-	n, l := float64(Bound(c, g)), float64(c.Length(g))
-	return Cost{Steps: n * l * float64(len(g.takes)), Memory: float64(len(c.Windows)) * (l + 64)}
+// tries is how many splits a step may try on the average. No certificate that was found takes a tenth of it.
+const tries = 1 << 14
+
+// Cost is that of the walk, which stops if it takes more.
+func (c *FiniteState) Cost(g *Game, n int64) Cost {
+	return Cost{Steps: (tries + 256) * float64(n), Memory: 9*float64(n) + float64(len(c.Windows))*float64(c.Length(g)+64)}
+}
+
+// Compute walks from 0 on, without a look at the windows.
+func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
+	w := walk{FiniteState: c, game: g, splits: g.Splitting(), common: c.Common(g), values: make([]int, 0, n)}
+	for h := range n {
+		task.Check()
+		v, err := w.next(h)
+		if err != nil {
+			return nil, err
+		}
+		w.values = append(w.values, v)
+		if h > 0 && !w.common(v, h) {
+			w.rare = append(w.rare, h)
+		}
+	}
+	return w.values, nil
+}
+
+// A walk is values that are computed by the lemma.
+type walk struct {
+	*FiniteState
+	game   *Game
+	splits []int64
+	common func(v int, n int64) bool
+	values []int
+	rare   []int64 // the rare heaps, but 0
+	tried  int64
+	met    [256]int64 // met[v] is h+1 if an option of h has the value v
+}
+
+// next returns G(h), which is to be common for h > A, and from B on mex S(h).
+func (w *walk) next(h int64) (int, error) {
+	for _, t := range w.game.takes {
+		left := h - t
+		d := w.game.Digit(t)
+		if d&1 != 0 && left == 0 {
+			w.met[0] = h + 1
+		}
+		if d&2 != 0 && left > 0 {
+			w.met[w.values[left]] = h + 1
+		}
+		if d&4 == 0 {
+			continue
+		}
+		w.tried += int64(len(w.rare))
+		for _, a := range w.rare {
+			if a >= left {
+				break
+			}
+			w.met[(w.values[a]^w.values[left-a])&255] = h + 1
+		}
+	}
+	v := 0
+	for v < 256 && (w.met[v] == h+1 || !w.common(v, h)) {
+		v++
+	}
+	if v == 256 || w.tried > tries*(h+4096) {
+		return 0, w.Fail("the value of heap %d is above 255, or the walk up to it tries more splits than %d a step", h, tries)
+	}
+	rare := w.missing(h, v)
+	if rare < v && h > w.Reach {
+		return 0, w.Fail("heap %d is rare, or mex S(%d) is: no split with a part of at most A = %d has the value %d", h, h, w.Reach, rare)
+	}
+	return rare, nil
+}
+
+// missing returns the least value below v that no option of h has, or v.
+func (w *walk) missing(h int64, v int) int {
+	least := 0
+	for a := int64(1); ; a++ {
+		for least < v && w.met[least] == h+1 {
+			least++
+		}
+		if least == v || 2*a > h || h >= w.Begin(w.game) && a > w.Reach {
+			return least
+		}
+		w.tried += int64(len(w.splits))
+		for _, t := range w.splits {
+			if left := h - t; a < left {
+				w.met[(w.values[a]^w.values[left-a])&255] = h + 1
+			}
+		}
+	}
 }
 
 // Unpacked returns the values of the windows, whose digests it checks.
@@ -248,7 +331,7 @@ func (c *FiniteState) Spotted() error {
 	if c.Preperiod > 0 && !differ(c.Preperiod-1, c.Period) {
 		return c.Fail("nothing shows that the preperiod is the least")
 	}
-	for _, q := range primes(c.Period) {
+	for _, q := range Primes(c.Period) {
 		if !slices.ContainsFunc(c.Spots, func(s Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
 			return c.Fail("nothing shows that %d is no period", c.Period/q)
 		}
@@ -256,47 +339,8 @@ func (c *FiniteState) Spotted() error {
 	return nil
 }
 
-// Closed checks, by the definitions, that mex S(n) is common at every step, and what is common below B.
-func (c *FiniteState) Closed(g *Game, values []int) error {
-	end := c.Preperiod + c.Period + c.Length(g)
-	for n := c.Reach + 1; n < c.Begin(g); n++ {
-		if !c.Common(g, values[n], n) {
-			return c.Fail("heap %d is rare, though greater than A = %d", n, c.Reach)
-		}
-	}
-	for n := c.Begin(g); n < end; n++ {
-		task.Check()
-		if v := c.mex(g, values, n); v != values[n] || !c.Common(g, v, n) {
-			return c.Fail("mex S(%d) = %d and G(%d) = %d; they must be the same, and common", n, v, n, values[n])
-		}
-	}
-	return nil
-}
-
-// mex returns mex S(n), for n ≥ B.
-func (c *FiniteState) mex(g *Game, values []int, n int64) int {
-	in := map[int]bool{}
-	for _, t := range g.Takes() {
-		if g.Digit(t)&2 != 0 {
-			in[values[n-t]] = true
-		}
-		for a := int64(1); g.Digit(t)&4 != 0 && a <= c.Reach; a++ {
-			in[values[a]^values[n-t-a]] = true
-		}
-	}
-	v := 0
-	for in[v] {
-		v++
-	}
-	return v
-}
-
 // Evidence checks windows and spots.
-func (c *FiniteState) Evidence(values []int) error {
-	g, err := ReadGame(c.Game)
-	if err != nil {
-		return err
-	}
+func (c *FiniteState) Evidence(g *Game, values []int) error {
 	windows, err := c.Unpacked(g)
 	if err != nil {
 		return err
@@ -314,74 +358,4 @@ func (c *FiniteState) Evidence(values []int) error {
 		}
 	}
 	return c.Spotted()
-}
-
-// Induction is the proof with the numbers of the claim, and rare heaps, mask and a worked step shown
-// where values are given.
-func (c *FiniteState) Induction(g *Game, values []int) []Step {
-	l, begin, k := c.Length(g), c.Begin(g), g.Last()
-	end := c.Preperiod + c.Period + l
-	tau, err := c.parity(g)
-	counts, parity := fmt.Sprintf("the number of its bits in the mask %b₂", c.Mask), "odd"
-	if c.Position {
-		counts += fmt.Sprintf(", plus n + %d,", tau)
-	}
-	out := []Step{
-		step(err == nil && g.Leaves() <= 7, "Call a value at heap n common if %s is %s, else rare. The bits of a nim sum have the parity of the bits of both parts together: so a split into two common heaps is worth something rare.", counts, parity),
-		step(begin == 2*c.Reach+k+1, "Let A = %d, k = %d, L = A + k = %d and B = 2A + k + 1 = %d. S(n) are the values of the options of n that do not split, or have a part of at most A: from B on they are the same function of the last L values for all n, and an option outside S(n) is common ⊕ common, hence rare. If mex S(n) is common, it is G(n).", c.Reach, k, l, begin),
-	}
-	if int64(len(values)) > begin {
-		out = append(out, c.worked(g, values)...)
-	}
-	return append(out,
-		step(c.Preperiod+l >= begin, "The L values before %d are those before %d, and the walk goes on by the same function of them: by induction G(n+%d) = G(n) for all n ≥ %d.", c.Preperiod+l, end, c.Period, c.Preperiod))
-}
-
-// worked are the steps that take values.
-func (c *FiniteState) worked(g *Game, values []int) []Step {
-	var rare []string
-	last := int64(0)
-	for n := int64(1); n < c.Begin(g); n++ {
-		if !c.Common(g, values[n], n) {
-			rare = append(rare, fmt.Sprintf("G(%d) = %d = %b₂", n, values[n], values[n]))
-			last = n
-		}
-	}
-	shown := strings.Join(rare[:min(len(rare), 24)], ", ")
-	if len(rare) > 24 {
-		shown += fmt.Sprintf(", … (%d in all)", len(rare))
-	}
-	begin, end := c.Begin(g), c.Preperiod+c.Period+c.Length(g)
-	out := []Step{
-		step(last <= c.Reach, "The rare heaps below B are %s. None is greater than A = %d.", shown, c.Reach),
-		step(c.mex(g, values, begin) == values[begin], "For example n = B = %d: S(%d) holds %s, its mex is %d = %b₂, which is common: so G(%d) = %d.", begin, begin, c.below(g, values, begin), values[begin], values[begin], begin, values[begin]),
-	}
-	if int64(len(values)) < end {
-		return append(out, step(true, "So it is, as the certificate says, at every n with %d ≤ n < %d: that is to be walked through from window to window, %d windows of %d values.", begin, end, len(c.Windows), c.Length(g)))
-	}
-	return append(out,
-		step(c.Closed(g, values) == nil, "So it is at every n with %d ≤ n < %d: mex S(n) is common. These %d steps were recomputed here.", begin, end, end-begin))
-}
-
-// below says by which options S(n) has the values below its mex.
-func (c *FiniteState) below(g *Game, values []int, n int64) string {
-	by := map[int]string{}
-	for _, t := range g.Takes() {
-		if v := values[n-t]; g.Digit(t)&2 != 0 && by[v] == "" {
-			by[v] = fmt.Sprintf("%d (heap %d)", v, n-t)
-		}
-		for a := int64(1); g.Digit(t)&4 != 0 && a <= c.Reach; a++ {
-			if v := values[a] ^ values[n-t-a]; by[v] == "" {
-				by[v] = fmt.Sprintf("%d (%d + %d)", v, a, n-t-a)
-			}
-		}
-	}
-	var list []string
-	for v := range values[n] {
-		list = append(list, by[v])
-	}
-	if len(list) == 0 {
-		return "no 0"
-	}
-	return strings.Join(list, ", ")
 }

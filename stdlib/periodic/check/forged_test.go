@@ -1,9 +1,11 @@
 package check_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,7 @@ import (
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
+	"sprague/stdlib/periodic/check/words"
 	"sprague/stdlib/subtraction"
 	"sprague/stdlib/task"
 )
@@ -57,7 +60,7 @@ func kaylesByStates(preperiod, period int64) *check.FiniteState {
 		}
 		return check.Window{At: at, Values: check.Pack(bytes), Digest: check.Digest(bytes)}
 	}
-	c := &check.FiniteState{Head: check.Head{Game: "0.77", Preperiod: preperiod, Period: period}, Mask: 15, Reach: reach}
+	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: "0.77"}, Preperiod: preperiod, Period: period}, Mask: 15, Reach: reach}
 	for _, at := range []int64{begin, preperiod + length, preperiod + period + length} {
 		if n := len(c.Windows); n == 0 || c.Windows[n-1].At != at {
 			c.Windows = append(c.Windows, window(at))
@@ -75,7 +78,8 @@ func kaylesByStates(preperiod, period int64) *check.FiniteState {
 			}
 		}
 	}
-	c.Sort()
+	slices.SortFunc(c.Spots, func(a, b check.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
+	c.Spots = slices.Compact(c.Spots)
 	return c
 }
 
@@ -126,8 +130,8 @@ func TestHonestCertificates(t *testing.T) {
 func TestEveryTheoremIsWhole(t *testing.T) {
 	certificates := honest(t)
 	for _, theorem := range check.Theorems {
-		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" || !strings.Contains(theorem.Proof(), "Proof") || !strings.HasPrefix(theorem.Proof(), "# ") {
-			t.Errorf("%s: %q, %q, %q, %.40q", theorem.Name, theorem.Says, theorem.LaTeX, theorem.Source, theorem.Proof())
+		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" || !strings.Contains(words.Proof(theorem, check.Sources), "Proof") || !strings.HasPrefix(words.Proof(theorem, check.Sources), "# ") {
+			t.Errorf("%s: %q, %q, %q, %.40q", theorem.Name, theorem.Says, theorem.LaTeX, theorem.Source, words.Proof(theorem, check.Sources))
 		}
 		var c periodic.Certificate
 		if err := json.Unmarshal([]byte(certificates[theorem.Name]), &c); err != nil {

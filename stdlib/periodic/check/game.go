@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,24 +20,37 @@ type Game struct {
 	takes       []int64 // of a finite game, ascending: those with a digit above 0
 }
 
-// longestName bounds the names of games.
-const longestName = 1 << 16
+const (
+	longestName = 1 << 16 // of a game
+	grundysGame = "Grundy's game"
+)
+
+var (
+	codes = regexp.MustCompile(`^([048C])\.([0-9A-F]*)(?:\(([0-9A-F]+)\))?$`) // a move that takes nothing must split
+	sets  = regexp.MustCompile(`^subtraction (all but )?\{([1-9][0-9]*(?:,[1-9][0-9]*)*)?\}$`)
+)
 
 // ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and
 // "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital letters, sets
 // that ascend, without spaces.
 func ReadGame(name string) (*Game, error) {
+	g := &Game{Name: name}
+	said := "no game has this name in certificates"
 	if len(name) > longestName {
-		return nil, fmt.Errorf("check: the name of a game with %d bytes", len(name))
+		said = "a name that is too long"
+	} else if name == grundysGame {
+		g.head, g.unequal, said = []int{4}, true, ""
+	} else if m := codes.FindStringSubmatch(name); m != nil {
+		g.head, g.block = digits(m[1]+m[2]), digits(m[3])
+		said = g.longer()
+	} else if m := sets.FindStringSubmatch(name); m != nil {
+		g.subtraction, g.but = true, m[1] != ""
+		said = g.readSet(m[2])
 	}
-	g, err := read(name)
-	if err != nil {
-		return nil, err
+	if said != "" {
+		return nil, fmt.Errorf("check: %q: %s", clip(name), said)
 	}
-	if written := g.write(); written != name {
-		return nil, fmt.Errorf("check: %q: a certificate writes this game as %q", clip(name), clip(written))
-	}
-	g.Name, g.takes = name, g.set
+	g.takes = g.set
 	for t, d := range g.head {
 		if d != 0 {
 			g.takes = append(g.takes, int64(t))
@@ -45,139 +59,50 @@ func ReadGame(name string) (*Game, error) {
 	return g, nil
 }
 
-func read(name string) (*Game, error) {
-	if name == grundysGame {
-		return &Game{head: []int{4}, unequal: true}, nil
+func digits(text string) []int {
+	var out []int
+	for _, c := range text {
+		out = append(out, strings.IndexRune("0123456789ABCDEF", c))
 	}
-	if set, ok := strings.CutPrefix(name, subtraction+" "); ok {
-		return readSet(set)
-	}
-	return readCode(name)
+	return out
 }
 
-const (
-	grundysGame = "Grundy's game"
-	subtraction = "subtraction"
-	allBut      = "all but "
-	hexDigits   = "0123456789ABCDEF"
-)
-
-// readCode reads a code with at most one repeating block in brackets.
-func readCode(name string) (*Game, error) {
-	wrong := func(what string) (*Game, error) {
-		return nil, fmt.Errorf("check: %q is no code of a game: %s", clip(name), what)
-	}
-	if len(name) < 3 || name[1] != '.' {
-		return wrong("it has one digit before the point and some behind it")
-	}
-	head, block, repeats := strings.Cut(name[:1]+name[2:], "(")
-	if repeats {
-		var closed bool
-		if block, closed = strings.CutSuffix(block, ")"); !closed || block == "" {
-			return wrong("the repeating block is not well formed")
+// longer says why a code is not the shortest for its game: that has the shortest block, begun as early as can be, no
+// zeros at the end, and one digit at least behind the point.
+func (g *Game) longer() string {
+	h, b := len(g.head), len(g.block)
+	for n := 1; n < b; n++ {
+		if b%n == 0 && slices.Equal(g.block[n:], g.block[:b-n]) {
+			return "the block of this code repeats a shorter one; certificates write the shortest code"
 		}
 	}
-	g := &Game{}
-	for i, c := range head + block {
-		d := strings.IndexRune(hexDigits, c)
-		if d < 0 {
-			return wrong(fmt.Sprintf("%q is no digit", c))
-		}
-		if i < len(head) {
-			g.head = append(g.head, d)
-		} else {
-			g.block = append(g.block, d)
-		}
+	switch {
+	case b == 1 && g.block[0] == 0, b == 0 && h > 2 && g.head[h-1] == 0:
+		return "zeros at the end; certificates write the shortest code"
+	case b > 0 && h > 1 && g.head[h-1] == g.block[b-1]:
+		return "the block of this code can begin earlier; certificates write the shortest code"
+	case b == 0 && h == 1:
+		return "no digit behind the point"
 	}
-	if g.head[0]&3 != 0 {
-		return wrong("a move that takes nothing must split")
-	}
-	return g.shortest(), nil
+	return ""
 }
 
-// shortest writes the same game in the fewest digits: with the shortest block, begun as early
-// as can be, and without zeros at the end.
-func (g *Game) shortest() *Game {
-	for n := 1; n < len(g.block); n++ {
-		if len(g.block)%n == 0 && slices.Equal(g.block[n:], g.block[:len(g.block)-n]) {
-			g.block = g.block[:n]
-			break
-		}
+// readSet reads a list such as "1,2,3", which may be empty where all takes but these are allowed.
+func (g *Game) readSet(list string) string {
+	if list == "" && g.but {
+		return ""
 	}
-	last := len(g.block) - 1
-	for last >= 0 && len(g.head) > 1 && g.head[len(g.head)-1] == g.block[last] {
-		g.head = g.head[:len(g.head)-1]
-		g.block = append([]int{g.block[last]}, g.block[:last]...)
-	}
-	if last == 0 && g.block[0] == 0 {
-		g.block = nil
-	}
-	for len(g.block) == 0 && len(g.head) > 2 && g.head[len(g.head)-1] == 0 {
-		g.head = g.head[:len(g.head)-1]
-	}
-	if len(g.block) == 0 && len(g.head) == 1 {
-		g.head = append(g.head, 0)
-	}
-	return g
-}
-
-// readSet reads "{1,2,3}" or "all but {2,3}".
-func readSet(text string) (*Game, error) {
-	list, but := strings.CutPrefix(text, allBut)
-	inside, closed := strings.CutSuffix(strings.TrimPrefix(list, "{"), "}")
-	g := &Game{subtraction: true, but: but}
-	if but && inside == "" && closed {
-		return g, nil
-	}
-	for _, s := range strings.Split(inside, ",") {
+	for _, s := range strings.Split(list, ",") {
 		t, err := strconv.ParseInt(s, 10, 64)
-		if err != nil || t < 1 {
-			return nil, fmt.Errorf("check: %q is no subtraction set", clip(text))
+		if err != nil || t > mostNumber {
+			return "no set of takes"
+		}
+		if len(g.set) > 0 && t <= g.set[len(g.set)-1] {
+			return "the takes do not ascend"
 		}
 		g.set = append(g.set, t)
 	}
-	slices.Sort(g.set)
-	g.set = slices.Compact(g.set)
-	return g, nil
-}
-
-// write returns the one spelling.
-func (g *Game) write() string {
-	if g.unequal {
-		return grundysGame
-	}
-	var b strings.Builder
-	if g.subtraction {
-		b.WriteString(subtraction + " ")
-		if g.but {
-			b.WriteString(allBut)
-		}
-		b.WriteString("{")
-		for i, t := range g.set {
-			if i > 0 {
-				b.WriteString(",")
-			}
-			b.WriteString(strconv.FormatInt(t, 10))
-		}
-		return b.String() + "}"
-	}
-	for t, d := range g.head {
-		if t == 1 {
-			b.WriteByte('.')
-		}
-		b.WriteByte(hexDigits[d])
-	}
-	if len(g.block) == 0 {
-		return b.String()
-	}
-	if len(g.head) == 1 {
-		b.WriteByte('.')
-	}
-	b.WriteByte('(')
-	for _, d := range g.block {
-		b.WriteByte(hexDigits[d])
-	}
-	return b.String() + ")"
+	return ""
 }
 
 // Digit returns the digit of t ≥ 0.
@@ -211,6 +136,11 @@ func (g *Game) Finite() bool { return len(g.block) == 0 && !g.but }
 // Takes returns the t with a digit above 0 of a finite game, ascending.
 func (g *Game) Takes() []int64 { return g.takes }
 
+// Splitting returns the takes of a finite game that may leave two heaps.
+func (g *Game) Splitting() []int64 {
+	return slices.DeleteFunc(slices.Clone(g.takes), func(t int64) bool { return g.Digit(t)&4 == 0 })
+}
+
 // Last returns k, the greatest t with a digit above 0, of a finite game.
 func (g *Game) Last() int64 {
 	if len(g.takes) == 0 {
@@ -231,27 +161,19 @@ func (g *Game) Leaves() int {
 	return all
 }
 
+// MostHeaps is the greatest number of heaps that a move can leave, one at least.
+func (g *Game) MostHeaps() int64 {
+	switch leaves := g.Leaves(); {
+	case leaves&8 != 0:
+		return 3
+	case leaves&4 != 0:
+		return 2
+	}
+	return 1
+}
+
 // Unequal reports whether two heaps left must differ, as in Grundy's game.
 func (g *Game) Unequal() bool { return g.unequal }
-
-func clip(s string) string {
-	if len(s) > 60 {
-		return strings.ToValidUTF8(s[:60], "") + "…"
-	}
-	return s
-}
-
-// Widest returns how many tokens a move takes at most, or, where there is no such number, how many digits the code writes with
-// its block, and of a set the greatest number.
-func (g *Game) Widest() int64 {
-	switch {
-	case g.subtraction:
-		return g.Greatest()
-	case len(g.block) > 0:
-		return int64(len(g.head) + len(g.block))
-	}
-	return g.Last()
-}
 
 // Written returns the digits of takes of 0, 1, 2, … and those that repeat behind them, nil for none.
 func (g *Game) Written() (head, block []int) {
@@ -265,4 +187,11 @@ func (g *Game) Written() (head, block []int) {
 		block = []int{3}
 	}
 	return head, block
+}
+
+func clip(s string) string {
+	if len(s) > 60 {
+		return strings.ToValidUTF8(s[:60], "") + "…"
+	}
+	return s
 }

@@ -22,19 +22,27 @@ package check
 // The same proof for a machine: guy_smith in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
 var guySmith = &Theorem{
-	Name: "Guy-Smith", File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
+	Name: "Guy-Smith", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
 	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`,
-	Claim:   func() Claim { return &GuySmith{} },
+	New:     func() any { return &GuySmith{} },
+	Induction: `The range ends at 2i+p+k = 2·{i} + {p} + {k} = {to}. [to == 2*i+p+k]
+Now let n ≥ {to} and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ {k}, in at most two heaps; the larger has at least ({to}+{p}−{k})/2 = i+p = {i+p} tokens. [(to+p-k)/2 >= i+p]
+So {p} tokens can be taken off the larger heap and its value does not change: the option has the value of an option of n. The other way, the larger heap of an option of n has at least (n−t)/2 ≥ i = {i} tokens, and {p} more do not change its value. [(to-k)/2 >= i]
+Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.`,
 }
 
 var threeHeaps = &Theorem{
-	Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
+	Name: "Guy-Smith for three heaps", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
 	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}`,
-	Claim:   func() Claim { return &ThreeHeaps{} },
+	New:     func() any { return &ThreeHeaps{} },
+	Induction: `The range ends at 3i+2p+k = 3·{i} + 2·{p} + {k} = {to}. [to == 3*i+2*p+k]
+Now let n ≥ {to} and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ {k}, in at most three heaps; the largest has at least ({to}+{p}−{k})/3 = i+p = {i+p} tokens. [(to+p-k)/3 >= i+p]
+So {p} tokens can be taken off the largest heap and its value does not change: the option has the value of an option of n. The other way, the largest heap of an option of n has at least (n−t)/3 ≥ i = {i} tokens, and {p} more do not change its value. [(to-k)/3 >= i]
+Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.`,
 }
 
 // GuySmith is the claim of a period of a finite octal game.
@@ -55,14 +63,6 @@ func (c *GuySmith) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 2
 // Range is i ≤ n < 3i+2p+k, i ≥ 1.
 func (c *ThreeHeaps) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 3) }
 
-// Induction is the proof with the numbers of the claim.
-func (c *GuySmith) Induction(g *Game, _ []int) []Step { return c.guySmithSteps(g, 2, "two", "larger") }
-
-// Induction is the proof with the numbers of the claim.
-func (c *ThreeHeaps) Induction(g *Game, _ []int) []Step {
-	return c.guySmithSteps(g, 3, "three", "largest")
-}
-
 func (c *Repeating) leavesAtMost(g *Game, heaps int) error {
 	switch {
 	case !g.Finite():
@@ -78,19 +78,4 @@ func (c *Repeating) leavesAtMost(g *Game, heaps int) error {
 func (c *Repeating) guySmithRange(g *Game, heaps int64) (from, to int64) {
 	from = max(c.Preperiod, 1)
 	return from, heaps*from + (heaps-1)*c.Period + g.Last()
-}
-
-func (c *Repeating) guySmithSteps(g *Game, heaps int64, word, great string) []Step {
-	i, to := c.guySmithRange(g, heaps)
-	p, k := c.Period, g.Last()
-	ends := step(to == 2*i+p+k, "The range ends at 2i+p+k = 2·%d + %d + %d = %d.", i, p, k, to)
-	if heaps == 3 {
-		ends = step(to == 3*i+2*p+k, "The range ends at 3i+2p+k = 3·%d + 2·%d + %d = %d.", i, p, k, to)
-	}
-	return []Step{
-		ends,
-		step((to+p-k)/heaps >= i+p, "Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most %s heaps; the %s has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, word, great, to, p, k, heaps, i+p),
-		step((to-k)/heaps >= i, "So %d tokens can be taken off the %s heap and its value does not change: the option has the value of an option of n. The other way, the %s heap of an option of n has at least (n−t)/%d ≥ i = %d tokens, and %d more do not change its value.", p, great, great, heaps, i, p),
-		step(true, "Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n."),
-	}
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"sprague/stdlib/task"
@@ -39,11 +38,15 @@ import (
 // these residues, then it goes on so for all n ≥ i.
 
 var liveValues = &Theorem{
-	Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",
+	Name: "live values", Kind: Kind, File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",
 	Says:    "no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + P what it is at N, values being the same or greater by S; so G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
 	LaTeX:   `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in \{G(n), G(n)+S\} \text{ for all } n \ge N`,
 	Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
-	Claim:   func() Claim { return &LiveValues{} },
+	New:     func() any { return &LiveValues{} },
+	Induction: `Let N = {heap} and P = {stride}. Which values can still occur, and from which later heaps each is barred by a heap of the same value, is compared before the heaps N and N + P = {heap+stride}.
+@
+The next value is the first that is not barred, and depends on the state alone, as does the state after it.
+So the values from {heap+stride} on follow those from {heap} on: by induction for all n.`,
 }
 
 // LiveValues is the claim of an arithmetic period, or one that is partly so (sapp regular), of a game without splits.
@@ -63,20 +66,20 @@ func (c *LiveValues) Gain(n int64) int64 {
 }
 
 // Evidence checks the table.
-func (c *LiveValues) Evidence(values []int) error { return c.evidence(c.Head, c.Gain, values) }
+func (c *LiveValues) Evidence(_ *Game, values []int) error { return c.evidence(c.Head, c.Gain, values) }
 
-// head returns r, q, and r + q.
-func (c *LiveValues) horizon(g *Game) (head, block, all int64) {
+// Horizon returns r, and r + q: from so many later heaps on bars repeat.
+func (c *LiveValues) Horizon(g *Game) (head, all int64) {
 	if g.subtraction {
-		return g.Greatest() + 1, 1, g.Greatest() + 2
+		return g.Greatest() + 1, g.Greatest() + 2
 	}
-	block = max(int64(len(g.block)), 1)
-	return int64(len(g.head)), block, int64(len(g.head)) + block
+	head = int64(len(g.head))
+	return head, head + max(int64(len(g.block)), 1)
 }
 
 // Hypotheses asks for a game without splits, and for numbers that fit each other.
 func (c *LiveValues) Hypotheses(g *Game) error {
-	head, _, _ := c.horizon(g)
+	head, _ := c.Horizon(g)
 	switch {
 	case g.Leaves() > 3:
 		return c.Fail("some move splits heaps")
@@ -100,107 +103,63 @@ func (c *LiveValues) Range(*Game) (from, to int64) {
 	return c.Preperiod, c.Heap + c.Stride - c.Period
 }
 
-// Cost is that of two states: who bars what.
-func (c *LiveValues) Cost(g *Game) Cost {
-	_, _, width := c.horizon(g)
+// Cost is that of two states besides: who bars what.
+func (c *LiveValues) Cost(g *Game, values int64) Cost {
+	_, width := c.Horizon(g)
 	n, w := float64(c.Heap+c.Stride), float64(width)
-	return Cost{Steps: 4 * n * w, Memory: 2 * n * (w + 32)}
+	return g.Cost(values).Plus(Cost{Steps: 4 * n * w, Memory: 2 * n * (w + 32)})
 }
 
-// Closed compares the states before the heaps N and N + P. A state is written down as the text of what
-// later heaps see.
+// Closed compares the states before the heaps N and N + P.
 func (c *LiveValues) Closed(g *Game, values []int) error {
-	from, to, saltus := c.Heap, c.Heap+c.Stride, c.Stride/c.Period*c.Saltus
-	_, _, width := c.horizon(g)
-	before, after := g.barred(values, from, width), g.barred(values, to, width)
-	if int64(len(after)) != int64(len(before))+saltus {
-		return c.Fail("%d values occur before heap %d, %d before heap %d: the values have not grown by %d", len(before), from, len(after), to, saltus)
+	saltus := int(c.Stride / c.Period * c.Saltus)
+	before, live := c.State(g, values, c.Heap)
+	after, later := c.State(g, values, c.Heap+c.Stride)
+	if after != before+saltus || len(live) != len(later) {
+		return c.Fail("%d values occur before heap %d, %d of them live; a stride later it is %d and %d", before, c.Heap, len(live), after, len(later))
 	}
-	same, err := c.correspond(before, after, saltus)
-	if err != nil || saltus == 0 {
-		return err
+	same := map[int]bool{}
+	for i, x := range live {
+		y := later[i]
+		if x.Bars != y.Bars || y.Value != x.Value && y.Value != x.Value+saltus {
+			return c.Fail("the live value %d is barred from %s; a stride later %d is from %s", x.Value, clip(x.Bars), y.Value, clip(y.Bars))
+		}
+		same[x.Value] = x.Value == y.Value
 	}
-	for n := from; n < to; n++ {
-		if still := c.Gain(n) == 0; same[int64(values[n])] != still {
-			return c.Fail("value %d of heap %d stays a stride later: %v; its residue has no saltus: %v", values[n], n, same[int64(values[n])], still)
+	for n := c.Heap; n < c.Heap+c.Stride && saltus > 0; n++ {
+		if still := c.Gain(n) == 0; same[values[n]] != still {
+			return c.Fail("value %d of heap %d stays a stride later: %v; its residue has no saltus: %v", values[n], n, same[values[n]], still)
 		}
 	}
 	return nil
 }
 
-// correspond checks that the live values before and after are, one by one, the same or
-// greater by saltus, and barred alike; it returns those that are the same.
-func (c *LiveValues) correspond(before, after []string, saltus int64) (same map[int64]bool, err error) {
-	same = map[int64]bool{}
-	v := int64(-1) // the last live value of before
-	for w, seen := range after {
-		if seen == dead {
-			continue
-		}
-		for v++; v < int64(len(before)) && before[v] == dead; v++ {
-		}
-		switch {
-		case v == int64(len(before)):
-			return nil, c.Fail("value %d is live a stride later, and no value before corresponds to it", w)
-		case before[v] != seen:
-			return nil, c.Fail("value %d is not barred as the corresponding value %d a stride before", w, v)
-		case int64(w) != v && int64(w) != v+saltus:
-			return nil, c.Fail("the live value %d becomes %d, not %d or %d", v, w, v, v+saltus)
-		}
-		same[v] = int64(w) == v
-	}
-	for v++; v < int64(len(before)); v++ {
-		if before[v] != dead {
-			return nil, c.Fail("value %d is live, and no value a stride later corresponds to it", v)
-		}
-	}
-	return same, nil
+// A Live value is one that is not barred from all later heaps.
+type Live struct {
+	Value int
+	Bars  string // heap by heap: x where it is barred, else -
 }
 
-// dead stands for a value that is barred from all later heaps.
-const dead = "dead"
-
-// barred returns, for each value that occurs below n, from which of the heaps n, …,
-// n + width − 1 it is barred by a heap below n.
-func (g *Game) barred(values []int, n, width int64) []string {
-	texts := [][]byte{}
+// State returns M, how many values occur before the heap n, and those of them that are live, ascending, with the heaps n, n + 1, … that
+// they are barred from.
+func (c *LiveValues) State(g *Game, values []int, n int64) (occurring int, live []Live) {
+	_, width := c.Horizon(g)
+	var bars [][]byte
 	for m, v := range values[:n] {
 		task.Check()
-		for v >= len(texts) {
-			texts = append(texts, slices.Repeat([]byte{'-'}, int(width)))
+		for v >= len(bars) {
+			bars = append(bars, slices.Repeat([]byte{'-'}, int(width)))
 		}
 		for j := range width {
 			if d := g.Digit(n + j - int64(m)); m == 0 && d&1 != 0 || m > 0 && d&2 != 0 {
-				texts[v][j] = 'x'
+				bars[v][j] = 'x'
 			}
 		}
 	}
-	out := make([]string, len(texts))
-	for v, text := range texts {
-		if out[v] = string(text); !slices.Contains(text, '-') {
-			out[v] = dead
+	for v, text := range bars {
+		if slices.Contains(text, '-') {
+			live = append(live, Live{v, string(text)})
 		}
 	}
-	return out
-}
-
-// Induction is the proof with the numbers of the claim, and the live values where they are few.
-func (c *LiveValues) Induction(g *Game, values []int) []Step {
-	out := []Step{step(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a heap of the same value, is compared before the heaps N and N + P = %d.", c.Heap, c.Stride, c.Heap+c.Stride)}
-	if int64(len(values)) >= c.Heap+c.Stride {
-		_, _, width := c.horizon(g)
-		before := g.barred(values, c.Heap, width)
-		text, live := "", 0
-		for v, seen := range before {
-			if seen != dead {
-				if live++; live <= 6 {
-					text += fmt.Sprintf(" %d:%s", v, clip(seen))
-				}
-			}
-		}
-		out = append(out, step(c.Closed(g, values) == nil, "Before N the values 0 to %d have occurred, and %d of them are live (x where barred, heap by heap):%s. Before N + P they are barred alike, and each is the same or greater by %d.", len(before)-1, live, text, c.Saltus*c.Stride/c.Period))
-	}
-	return append(out,
-		step(true, "The next value is the first that is not barred, and depends on the state alone, as does the state after it."),
-		step(true, "So the values from %d on follow those from %d on: by induction for all n.", c.Heap+c.Stride, c.Heap))
+	return len(bars), live
 }

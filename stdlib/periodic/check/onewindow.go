@@ -12,11 +12,13 @@ package check
 // So windows of k values that are the same are followed by values that are the same. ∎
 
 var oneWindow = &Theorem{
-	Name: "one window", File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",
+	Name: "one window", Kind: Kind, File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",
 	Says:    "no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3]}`,
-	Claim:   func() Claim { return &OneWindow{} },
+	New:     func() any { return &OneWindow{} },
+	Induction: `The range holds {to-i} ≥ k = {k} consecutive n. [to-i >= k]
+No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.`,
 }
 
 // OneWindow is the claim of a period of a finite game without splits.
@@ -42,13 +44,4 @@ func (c *OneWindow) Range(g *Game) (from, to int64) {
 		}
 	}
 	return from, from + max(g.Last(), 1)
-}
-
-// Induction is the proof with the numbers of the claim.
-func (c *OneWindow) Induction(g *Game, _ []int) []Step {
-	from, to := c.Range(g)
-	return []Step{
-		step(to-from >= g.Last(), "The range holds %d ≥ k = %d consecutive n.", to-from, g.Last()),
-		step(true, "No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n."),
-	}
 }

@@ -18,11 +18,14 @@ package check
 // If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for n < to − P + p.
 
 var repeatingCode = &Theorem{
-	Name: "repeating code", File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code", Source: "this notebook, after GuySmith1956",
+	Name: "repeating code", Kind: Kind, File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code", Source: "this notebook, after GuySmith1956",
 	Says:    "a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,"exceptions":[0],"values":[0,0,1],"stride":2}`,
-	Claim:   func() Claim { return &RepeatingCode{} },
+	New:     func() any { return &RepeatingCode{} },
+	Induction: `So G(n+P) = G(n) with P = {stride} for {i} ≤ n < {to-stride+p} = r + h·(i+P−1) = {r} + {h}·({i}+{stride}−1): the block of length {q} divides P. [to-stride+p == r+h*(i+stride-1) && stride%q == 0]
+Let n ≥ {to-stride+p}. An option of n+{stride} either has a part of at least i+P = {i+stride}, which can be less by {stride}, or all its parts hold less than that and at least {r+stride} tokens were taken, of which {stride} less are taken by the same digit of the repeating block. [to+p-h*(i+stride-1) >= r+stride]
+The other way, a take in the block can be greater by {stride}, and after a take below r = {r} the greatest of at most {h} parts is at least i = {i} and can be greater by {stride}. So n and n+{stride} have options of the same values: by induction for all n. [to-stride+p-(r-1) > h*i]`,
 }
 
 // RepeatingCode is the claim of a period of an infinite code.
@@ -45,27 +48,5 @@ func (c *RepeatingCode) Hypotheses(g *Game) error {
 // Range is that of the period p: up to the bound for P, and P − p more.
 func (c *RepeatingCode) Range(g *Game) (from, to int64) {
 	from = max(c.Preperiod, 1)
-	return from, int64(len(g.head)) + g.mostHeaps()*(from+c.Stride-1) + c.Stride - c.Period
-}
-
-// mostHeaps is the greatest number of heaps that a move can leave, one at least.
-func (g *Game) mostHeaps() int64 {
-	switch leaves := g.Leaves(); {
-	case leaves&8 != 0:
-		return 3
-	case leaves&4 != 0:
-		return 2
-	}
-	return 1
-}
-
-// Induction is the proof with the numbers of the claim.
-func (c *RepeatingCode) Induction(g *Game, _ []int) []Step {
-	i, to := c.Range(g)
-	r, h, end := int64(len(g.head)), g.mostHeaps(), to-c.Stride+c.Period
-	return []Step{
-		step(end == r+h*(i+c.Stride-1), "So G(n+P) = G(n) with P = %d for %d ≤ n < %d = r + h·(i+P−1) = %d + %d·(%d+%d−1): the block of length %d divides P.", c.Stride, i, end, r, h, i, c.Stride, len(g.block)),
-		step(end+c.Stride-h*(i+c.Stride-1) >= r+c.Stride, "Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its parts hold less than that and at least %d tokens were taken, of which %d less are taken by the same digit of the repeating block.", end, c.Stride, i+c.Stride, c.Stride, r+c.Stride, c.Stride),
-		step(end-(r-1) > h*i, "The other way, a take in the block can be greater by %d, and after a take below r = %d the greatest of at most %d parts is at least i = %d and can be greater by %d. So n and n+%d have options of the same values: by induction for all n.", c.Stride, r, h, i, c.Stride, c.Stride),
-	}
+	return from, int64(len(g.head)) + g.MostHeaps()*(from+c.Stride-1) + c.Stride - c.Period
 }

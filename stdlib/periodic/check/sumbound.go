@@ -61,11 +61,16 @@ import (
 // of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
 
 var sumBound = &Theorem{
-	Name: "sum bound", File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
+	Name: "sum bound", Kind: Kind, File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
 	Says:    "no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay",
 	LaTeX:   `x \oplus y \oplus z \le x+y+z, \quad x \oplus y \oplus z \equiv x+y+z \pmod 2 \implies G(n+P) = G(n)+S \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
-	Claim:   func() Claim { return &SumBound{} },
+	New:     func() any { return &SumBound{} },
+	Induction: `Let P = {stride} and S = {stride/p*saltus}, the gain over P; 2^γ = {unit} is the greatest power of two in S. Values are written as G = {unit}·h + l, and a stride later h is greater by {stride/p*saltus/unit}, l the same. [stride%2 == 0 && stride%p == 0 && saltus > 0]
+Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all cases of parts below {i+stride}, by takes below {takes}, one of the two, or the low parts l, shows that no option has the value that the equation predicts. [closed]
+For {heap+stride} ≤ n < {heap+2*stride} the values have grown beyond all those below {i}, and beyond W + S = {margin} + {stride/p*saltus}. [closed]
+For each of these heaps all smaller values are reached by options that move along with the heap or stay for ever: those at most W = {margin} below G(n) move along, those more than W + S = {margin+stride/p*saltus} below stay, those between do both. [closed]
+So the mex is the predicted value for the next heap, and the options are again of these kinds: by induction for all n.`,
 }
 
 // SumBound is the claim of an arithmetic period of a game of up to three heaps, or of an infinite code.
@@ -99,7 +104,7 @@ func (c *SumBound) Range(*Game) (from, to int64) {
 }
 
 // Cost counts the cases of (1) and the options of (4).
-func (c *SumBound) Cost(g *Game) Cost {
+func (c *SumBound) Cost(g *Game, values int64) Cost {
 	i, p, n := float64(max(c.Preperiod, 1)), float64(c.Stride), float64(c.Heap+2*c.Stride)
 	takes, options := float64(len(g.head)), float64(len(g.takes))*n
 	if len(g.block) > 0 {
@@ -109,213 +114,137 @@ func (c *SumBound) Cost(g *Game) Cost {
 	if g.Leaves()&8 != 0 {
 		cases, options = cases*(i+p), options*n
 	}
-	return Cost{Steps: cases + 8*p*(options+n), Memory: 64 * n}
+	return g.Cost(values).Plus(Cost{Steps: cases + 8*p*(options+n), Memory: 64 * n})
 }
 
 // Closed checks the four conditions one by one in the order of the text.
 func (c *SumBound) Closed(g *Game, values []int) error {
-	b := sums{Game: g, values: values, i: max(c.Preperiod, 1), p: c.Stride, s: c.Stride / c.Period * c.Saltus, w: c.Margin}
-	b.begin = c.Heap + c.Stride // B = [begin, begin + p)
+	b := sums{SumBound: c, game: g, values: values, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, begin: c.Heap + c.Stride}
 	b.unit = 1 << bits.TrailingZeros64(uint64(b.s)|1<<62)
-	for _, condition := range []func() (string, []any){b.one, b.twoThree, b.four} {
-		if fact, args := condition(); fact != "" {
-			return c.Fail(fact, args...)
-		}
+	if err := b.one(); err != nil {
+		return err
 	}
-	return nil
-}
-
-// Induction is the proof with the numbers of the claim.
-func (c *SumBound) Induction(g *Game, values []int) []Step {
-	b := sums{Game: g, values: values, i: max(c.Preperiod, 1), p: c.Stride, s: c.Stride / c.Period * c.Saltus, w: c.Margin, begin: c.Heap + c.Stride}
-	b.unit = 1 << bits.TrailingZeros64(uint64(b.s)|1<<62)
-	holds := func(condition func() (string, []any)) bool {
-		if int64(len(values)) < b.begin+b.p { // not known
-			return false
-		}
-		fact, _ := condition()
-		return fact == ""
+	if err := b.twoThree(); err != nil {
+		return err
 	}
-	return []Step{
-		step(c.Hypotheses(g) == nil, "Let P = %d and S = %d, the gain over P; 2^γ = %d is the greatest power of two in S. Values are written as G = %d·h + l, and a stride later h is greater by %d, l the same.", b.p, b.s, b.unit, b.unit, b.s/b.unit),
-		step(holds(b.one), "Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all cases of parts below %d, by takes below %d, one of the two, or the low parts l, shows that no option has the value that the equation predicts.", b.i+b.p, b.takes()),
-		step(holds(b.twoThree), "For %d ≤ n < %d the values have grown beyond all those below %d, and beyond W + S = %d + %d.", b.begin, b.begin+b.p, b.i, b.w, b.s),
-		step(holds(b.four), "For each of these heaps all smaller values are reached by options that move along with the heap or stay for ever: those at most W = %d below G(n) move along, those more than W + S = %d below stay, those between do both.", b.w, b.w+b.s),
-		step(true, "So the mex is the predicted value for the next heap, and the options are again of these kinds: by induction for all n."),
-	}
+	return b.four()
 }
 
 // sums are the numbers of the theorem.
 type sums struct {
-	*Game
+	*SumBound
+	game        *Game
 	values      []int
-	i, p, s, w  int64
-	begin, unit int64 // unit is 2^γ
+	i, s        int64
+	begin, unit int64 // B = [begin, begin + P); unit is 2^γ
 }
 
 // value returns G(n), by the formula where it has not been computed.
 func (b sums) value(n int64) int64 {
-	if n == 0 {
-		return 0
-	}
 	more := int64(0)
 	for n >= int64(len(b.values)) {
-		n -= b.p
-		more += b.s
+		n, more = n-b.Stride, more+b.s
 	}
 	return int64(b.values[n]) + more
 }
 
-// takes returns up to where condition (1) tries takes.
-func (b sums) takes() int64 {
-	if len(b.block) > 0 {
-		return int64(len(b.head)) + b.p
-	}
-	return int64(len(b.head))
-}
+// far reports whether a take is in the block.
+func (b sums) far(t int64) bool { return len(b.game.block) > 0 && t >= int64(len(b.game.head)) }
 
-// one goes through the parts below i + P, in the order c ≤ b ≤ a with a from i on; a
-// part of 0 is none.
-func (b sums) one() (string, []any) {
-	for t := range b.takes() {
-		task.Check()
-		d := b.Digit(t)
-		if d&14 == 0 {
-			continue
-		}
-		for x := b.i; x < b.i+b.p; x++ {
+// one goes through the parts z ≤ y ≤ x below i + P, x from i on; a part of 0 is none.
+func (b sums) one() error {
+	takes := int64(len(b.game.head))
+	if len(b.game.block) > 0 {
+		takes += b.Stride
+	}
+	for t := range takes {
+		d := b.game.Digit(t)
+		for x := b.i; x < b.i+b.Stride; x++ {
 			task.Check()
 			for y := int64(0); y <= x; y++ {
-				for z := int64(0); z <= y; z++ {
-					parts := 1
-					if y > 0 {
-						parts++
-					}
-					if z > 0 {
-						parts++
-					}
-					if d>>parts&1 != 0 && b.couldEqual(t, x, y, z) {
-						return "taking %d and leaving %d, %d and %d, or more by periods of %d, could have the value of its heap", []any{t, x, y, z, b.p}
-					}
-					if d&8 == 0 {
-						break // no third part
+				for z := int64(0); z <= y && (z == 0 || d&8 != 0); z++ {
+					if parts := 1 + min(y, 1) + min(z, 1); d>>parts&1 != 0 && b.couldEqual(t, x, y, z) {
+						return b.Fail("taking %d and leaving %d, %d and %d, or more by periods of %d, could have the value of its heap", t, x, y, z, b.Stride)
 					}
 				}
 			}
 		}
 	}
-	return "", nil
+	return nil
 }
 
 // couldEqual reports whether the case is none of those that (1) allows.
 func (b sums) couldEqual(t, x, y, z int64) bool {
 	n, vx, vy, vz := b.value(t+x+y+z), b.value(x), b.value(y), b.value(z)
-	if (vx^vy^vz)%b.unit != n%b.unit {
-		return false
-	}
 	e := n/b.unit - vx/b.unit - vy/b.unit - vz/b.unit
 	could := e <= 0 && e%2 == 0
-	if len(b.block) > 0 && t >= int64(len(b.head)) {
+	if b.far(t) {
 		e += b.s / b.unit
 		could = could || e <= 0 && e%2 == 0
 	}
-	return could
+	return could && (vx^vy^vz)%b.unit == n%b.unit
 }
 
 // twoThree checks (2) and (3).
-func (b sums) twoThree() (string, []any) {
+func (b sums) twoThree() error {
 	power := int64(1)
 	for _, v := range b.values[:b.i] {
 		for power <= int64(v) {
 			power *= 2
 		}
 	}
-	for n := b.begin; n < b.begin+b.p; n++ {
-		if v := b.value(n); v < power || v < b.w+b.s {
-			return "G(%d) = %d; the theorem needs %d at least", []any{n, v, max(power, b.w+b.s)}
+	for n := b.begin; n < b.begin+b.Stride; n++ {
+		if v := b.value(n); v < power || v < b.Margin+b.s {
+			return b.Fail("G(%d) = %d; the theorem needs %d at least", n, v, max(power, b.Margin+b.s))
 		}
 	}
-	return "", nil
+	return nil
 }
 
 // four checks (4) for every heap of B.
-func (b sums) four() (string, []any) {
-	for n := b.begin; n < b.begin+b.p; n++ {
-		g := b.value(n)
+func (b sums) four() error {
+	for n := b.begin; n < b.begin+b.Stride; n++ {
 		shift, stay, both := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
-		b.eachOption(n, func(t int64, parts []int64) {
+		b.game.eachOption(n, func(t int64, parts ...int64) {
 			v := int64(0)
 			for _, a := range parts {
 				v ^= b.value(a)
 			}
-			far := len(b.block) > 0 && t >= int64(len(b.head))
-			shift[v] = shift[v] || b.moves(parts, v, func(int) bool { return true })
-			stay[v] = stay[v] || far || b.pairs(parts, -1)
-			both[v] = both[v] || b.moves(parts, v, func(j int) bool { return far || b.pairs(parts, j) })
+			if b.far(t) || equal(parts, -1) {
+				stay[v] = true
+			}
+			for j, a := range parts {
+				if a >= b.i && v^b.value(a) < b.unit {
+					shift[v] = true
+					both[v] = both[v] || b.far(t) || equal(parts, j)
+				}
+			}
 		})
-		for v := int64(0); v < g; v++ {
+		g := b.value(n)
+		for v := range g {
 			switch {
-			case v >= g-b.w:
-				if !shift[v] {
-					return "no option of %d with the value %d moves along with the heap", []any{n, v}
-				}
-			case v >= g-b.w-b.s:
-				if !both[v] {
-					return "no option of %d with the value %d both moves along and stays", []any{n, v}
-				}
-			case !stay[v]:
-				return "no option of %d with the value %d stays", []any{n, v}
+			case v >= g-b.Margin && !shift[v]:
+				return b.Fail("no option of %d with the value %d moves along with the heap", n, v)
+			case v < g-b.Margin && v >= g-b.Margin-b.s && !both[v]:
+				return b.Fail("no option of %d with the value %d both moves along and stays", n, v)
+			case v < g-b.Margin-b.s && !stay[v]:
+				return b.Fail("no option of %d with the value %d stays", n, v)
 			}
 		}
 	}
-	return "", nil
+	return nil
 }
 
-// moves reports whether some part from i on, at a place that suits, has others with a
-// value below 2^γ.
-func (b sums) moves(parts []int64, v int64, suits func(j int) bool) bool {
-	for j, a := range parts {
-		if a >= b.i && v^b.value(a) < b.unit && suits(j) {
+// equal reports whether the parts other than that at place j are two equal ones; with j = −1, whether the parts are
+// two equal ones, or two equal ones and another.
+func equal(parts []int64, j int) bool {
+	if len(parts) == 2 {
+		return j < 0 && parts[0] == parts[1]
+	}
+	for k := range parts {
+		if (j < 0 || j == k) && len(parts) == 3 && parts[(k+1)%3] == parts[(k+2)%3] {
 			return true
 		}
 	}
 	return false
-}
-
-// pairs reports whether the parts other than that at place j are two equal ones; with
-// j = −1, whether there are two equal ones and at most one besides.
-func (b sums) pairs(parts []int64, j int) bool {
-	switch len(parts) {
-	case 2:
-		return j < 0 && parts[0] == parts[1]
-	case 3:
-		for k := range parts {
-			if (j < 0 || j == k) && parts[(k+1)%3] == parts[(k+2)%3] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// eachOption calls visit with the take and the parts of every option of n tokens.
-func (g *Game) eachOption(n int64, visit func(t int64, parts []int64)) {
-	g.eachTake(n, func(t int64, d int) {
-		task.Check()
-		left := n - t
-		if d&1 != 0 && left == 0 {
-			visit(t, nil)
-		}
-		if d&2 != 0 && left > 0 {
-			visit(t, []int64{left})
-		}
-		for a := int64(1); d&4 != 0 && a <= left-a; a++ {
-			visit(t, []int64{a, left - a})
-		}
-		for a := int64(1); d&8 != 0 && a <= left; a++ {
-			for e := a; e <= left-a-e; e++ {
-				visit(t, []int64{a, e, left - a - e})
-			}
-		}
-	})
 }

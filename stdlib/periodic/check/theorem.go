@@ -5,17 +5,21 @@ package check
 // a certificate by it holds, how that is checked, and the induction in words.
 type Theorem struct {
 	Name   string
+	Kind   string // of its certificates
 	Says   string // in a sentence, with the letters n, p, i, k as in the proof
 	LaTeX  string // the same, as a formula
 	Source string // who found it
-	File   string // the file of this package that has the proof, in the comment on top
+	File   string // the file of the package that has the proof, in the comment on top
 	Coq    string // where it is proved by machine: a file of stdlib/periodic/coq and its theorem; empty if nowhere
-	Claim  func() Claim
-	// Example is a short certificate by the theorem, which tests try and change.
-	Example string
+	// Induction is the proof with the numbers of a claim, a step to a line; package words fills them in.
+	Induction string
+	Example   string // a short certificate by the theorem, which tests try and change
+	// New returns a pointer to an empty claim, a struct with exactly the fields of certificates by the theorem, their names in JSON
+	// and, in the tag doc, their meaning. Of the kind "period" it is a [Claim].
+	New func() any
 }
 
-// Theorems are all there are, in the order of the help. Another one takes a file of its own, and a name in this list.
+// Theorems are all there are about periods, in the order of the help. Another one takes a file of its own, and a name in this list.
 var Theorems = []*Theorem{guySmith, threeHeaps, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
 
 // Named returns the theorem with a name, nil if there is none.
@@ -28,8 +32,7 @@ func Named(name string) *Theorem {
 	return nil
 }
 
-// A Claim is what a certificate by one theorem says of a game: its type has exactly the fields
-// that the theorem needs, with their names in JSON and, in the tag doc, their meaning.
+// A Claim is what a certificate by one theorem says of a game.
 type Claim interface {
 	// About returns what all claims have.
 	About() *Head
@@ -40,33 +43,43 @@ type Claim interface {
 	Hypotheses(g *Game) error
 	// Range returns which n are compared with n + p: from ≤ n < to.
 	Range(g *Game) (from, to int64)
-	// Cost bounds the work besides computing the values of the range by the definition.
-	Cost(g *Game) Cost
-	// Closed checks the hypotheses about values; it is given G(0), …, G(to+p−1).
+	// Cost bounds all the work but that of the comparison, the first n values included.
+	Cost(g *Game, n int64) Cost
+	// Compute returns G(0), …, G(n−1), from the source as far as the theorem does not tell them.
+	Compute(g *Game, n int64, source Source) ([]int, error)
+	// Closed checks the hypotheses about values.
 	Closed(g *Game, values []int) error
 	// Evidence checks what else the certificate carries along.
-	Evidence(values []int) error
-	// Induction is the proof that the comparison does for all n, with the numbers of the claim.
-	// It may be called before the claim is checked.
-	Induction(g *Game, values []int) []Step
+	Evidence(g *Game, values []int) error
 }
 
-// A Step is one statement of a proof with its numbers, and whether they hold.
-type Step struct {
-	Statement string
-	Holds     bool
+// Envelope is what says how to read the rest of a certificate, and of which game it is.
+type Envelope struct {
+	Format  int    `json:"format" doc:"2"`
+	Kind    string `json:"kind" doc:"what is certified"`
+	Theorem string `json:"theorem" doc:"what it rests on"`
+	Game    string `json:"game" doc:"the game, in its one spelling: a code such as 0.77 or 0.3(70), Grundy's game, subtraction {1,2,3}, subtraction all but {2,3}"`
 }
 
 // Head is what every claim begins with: G(n+Period) = G(n) + Gain(n) for all n ≥ Preperiod, and
 // for no less preperiod or period.
 type Head struct {
-	Game      string `json:"game" doc:"the game, in its one spelling: a code such as 0.77 or 0.3(70), Grundy's game, subtraction {1,2,3}, subtraction all but {2,3}"`
-	Preperiod int64  `json:"preperiod" doc:"n0, the least from which the values repeat"`
-	Period    int64  `json:"period" doc:"p, the least period"`
+	Envelope
+	Preperiod int64 `json:"preperiod" doc:"n0, the least from which the values repeat"`
+	Period    int64 `json:"period" doc:"p, the least period"`
 }
 
 // About returns the head itself.
 func (h *Head) About() *Head { return h }
+
+// Cost is that of the values by the definition.
+func (h *Head) Cost(g *Game, n int64) Cost { return g.Cost(n) }
+
+// Compute has them all from the source.
+func (h *Head) Compute(g *Game, n int64, source Source) ([]int, error) { return source(g, n) }
+
+// Closed has nothing to check.
+func (h *Head) Closed(*Game, []int) error { return nil }
 
 // Table is what claims on few values carry along.
 type Table struct {
@@ -86,14 +99,8 @@ type Repeating struct {
 // Gain is 0: values repeat.
 func (*Repeating) Gain(int64) int64 { return 0 }
 
-// Cost is that of a comparison alone.
-func (r *Repeating) Cost(*Game) Cost { return Cost{} }
-
-// Closed has nothing to check.
-func (r *Repeating) Closed(*Game, []int) error { return nil }
-
 // Evidence checks the table against the claim that values repeat.
-func (r *Repeating) Evidence(values []int) error { return r.evidence(r.Head, r.Gain, values) }
+func (r *Repeating) Evidence(_ *Game, values []int) error { return r.evidence(r.Head, r.Gain, values) }
 
 // Rising is a claim with a saltus.
 type Rising struct {
@@ -105,11 +112,5 @@ type Rising struct {
 // Gain is the saltus.
 func (r *Rising) Gain(int64) int64 { return r.Saltus }
 
-// Closed has nothing to check.
-func (r *Rising) Closed(*Game, []int) error { return nil }
-
-// Cost is that of a comparison alone.
-func (r *Rising) Cost(*Game) Cost { return Cost{} }
-
 // Evidence checks the table against the claim that values rise.
-func (r *Rising) Evidence(values []int) error { return r.evidence(r.Head, r.Gain, values) }
+func (r *Rising) Evidence(_ *Game, values []int) error { return r.evidence(r.Head, r.Gain, values) }

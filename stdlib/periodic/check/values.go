@@ -9,7 +9,7 @@ func Values(g *Game, n int64) []int {
 	marks := make([]int64, 2) // marks[v] is h+1 if an option of h has the value v
 	for h := int64(0); h < n; h++ {
 		task.Check()
-		g.mark(values, h, marks)
+		g.eachTake(h, func(t int64, d int) { g.mark(values, h, h-t, d, marks) })
 		v := 0
 		for v < len(marks) && marks[v] == h+1 {
 			v++
@@ -22,32 +22,34 @@ func Values(g *Game, n int64) []int {
 	return values
 }
 
-// mark marks the values of all options of a heap of h tokens.
-func (g *Game) mark(values []int, h int64, marks []int64) {
-	g.eachTake(h, func(t int64, d int) {
-		left := h - t
-		if d&1 != 0 && left == 0 {
-			marks[0] = h + 1
+// mark marks the values of the options of a heap of h tokens that leave so many tokens, as the digit d allows.
+func (g *Game) mark(values []int, h, left int64, d int, marks []int64) {
+	if d&1 != 0 && left == 0 {
+		marks[0] = h + 1
+	}
+	if d&2 != 0 && left > 0 {
+		marks[values[left]] = h + 1
+	}
+	if half := g.half(left); d&4 != 0 && half > 0 {
+		others := values[left-half : left]
+		for i, v := range values[1 : half+1] {
+			marks[v^others[len(others)-1-i]] = h + 1
 		}
-		if d&2 != 0 && left > 0 {
-			marks[values[left]] = h + 1
+	}
+	for a := int64(1); d&8 != 0 && 3*a <= left; a++ {
+		task.Check()
+		for b := a; a+b+b <= left; b++ {
+			marks[values[a]^values[b]^values[left-a-b]] = h + 1
 		}
-		if d&4 != 0 {
-			for a := int64(1); a < left-a || a == left-a && !g.unequal; a++ {
-				marks[values[a]^values[left-a]] = h + 1
-			}
-		}
-		if d&8 != 0 {
-			for a := int64(1); a < left; a++ {
-				if a%64 == 0 {
-					task.Check()
-				}
-				for b := a; a+b+b <= left; b++ {
-					marks[values[a]^values[b]^values[left-a-b]] = h + 1
-				}
-			}
-		}
-	})
+	}
+}
+
+// half returns the greatest that the smaller of two heaps of together n tokens can be.
+func (g *Game) half(n int64) int64 {
+	if g.unequal {
+		n--
+	}
+	return n / 2
 }
 
 // eachTake calls visit with the takes from h, and their digits.
@@ -66,4 +68,26 @@ func (g *Game) eachTake(h int64, visit func(t int64, d int)) {
 			visit(t, d)
 		}
 	}
+}
+
+// eachOption calls visit with the take and the parts of every option of n tokens.
+func (g *Game) eachOption(n int64, visit func(t int64, parts ...int64)) {
+	g.eachTake(n, func(t int64, d int) {
+		task.Check()
+		left := n - t
+		if d&1 != 0 && left == 0 {
+			visit(t)
+		}
+		if d&2 != 0 && left > 0 {
+			visit(t, left)
+		}
+		for a := int64(1); d&4 != 0 && a <= g.half(left); a++ {
+			visit(t, a, left-a)
+		}
+		for a := int64(1); d&8 != 0 && 3*a <= left; a++ {
+			for e := a; e <= left-a-e; e++ {
+				visit(t, a, e, left-a-e)
+			}
+		}
+	})
 }

@@ -77,7 +77,8 @@ func Possible(c Claim) (*Game, error) {
 // Needs returns what it costs to check a possible claim by the definition.
 func Needs(c Claim, g *Game) Cost {
 	const passes = 20 // over the values: a period below 2^52 has at most 14 prime divisors
-	return g.Cost(Bound(c, g)).plus(c.Cost(g)).plus(Cost{Steps: passes * float64(Bound(c, g))})
+	n := Bound(c, g)
+	return c.Cost(g, n).Plus(Cost{Steps: passes * float64(n)})
 }
 
 // Bound returns how many values a claim speaks of.
@@ -89,15 +90,11 @@ func Bound(c Claim, g *Game) int64 {
 // CheckBy checks a possible claim on values from a source.
 func CheckBy(c Claim, g *Game, source Source) (err error) {
 	defer Interrupted(&err)
-	n := Bound(c, g)
-	values, err := source(g, n)
+	values, err := c.Compute(g, Bound(c, g), source)
 	if err != nil {
 		return err
 	}
-	for _, fact := range []func(Claim, *Game, []int) error{
-		compared, Claim.Closed, leastPreperiod, leastPeriod,
-		func(c Claim, _ *Game, values []int) error { return c.Evidence(values) },
-	} {
+	for _, fact := range []func(Claim, *Game, []int) error{Compared, Claim.Closed, leastPreperiod, leastPeriod, Claim.Evidence} {
 		if err := fact(c, g, values); err != nil {
 			return err
 		}
@@ -114,17 +111,17 @@ func Interrupted(err *error) {
 	}
 }
 
-// repeats reports whether G(n+p) is G(n) and what a period adds.
-func repeats(c Claim, values []int, n int64) bool {
+// Repeats reports whether G(n+p) is G(n) and what a period adds.
+func Repeats(c Claim, values []int, n int64) bool {
 	return int64(values[n+c.About().Period]) == int64(values[n])+c.Gain(n)
 }
 
-// compared checks all n from the preperiod to the end of the range.
-func compared(c Claim, g *Game, values []int) error {
+// Compared checks all n from the preperiod to the end of the range.
+func Compared(c Claim, g *Game, values []int) error {
 	p := c.About().Period
 	_, to := c.Range(g)
 	for n := c.About().Preperiod; n < to; n++ {
-		if !repeats(c, values, n) {
+		if !Repeats(c, values, n) {
 			return c.About().Fail("G(%d) = %d, but G(%d) = %d", n, values[n], n+p, values[n+p])
 		}
 	}
@@ -133,7 +130,7 @@ func compared(c Claim, g *Game, values []int) error {
 
 func leastPreperiod(c Claim, _ *Game, values []int) error {
 	h := c.About()
-	if n := h.Preperiod - 1; n >= 0 && repeats(c, values, n) {
+	if n := h.Preperiod - 1; n >= 0 && Repeats(c, values, n) {
 		return h.Fail("the preperiod is not the least: G(%d) = %d and G(%d) = %d repeat too", n, values[n], n+h.Period, values[n+h.Period])
 	}
 	return nil
@@ -142,16 +139,16 @@ func leastPreperiod(c Claim, _ *Game, values []int) error {
 // leastPeriod: all periods are multiples of the least one; so it is enough to refute p/q for the primes q
 // that divide p.
 func leastPeriod(c Claim, _ *Game, values []int) error {
-	for _, q := range primes(c.About().Period) {
-		if witness(c, values, q) < 0 {
+	for _, q := range Primes(c.About().Period) {
+		if Witness(c, values, q) < 0 {
 			return c.About().Fail("the period is not the least: %d is one too", c.About().Period/q)
 		}
 	}
 	return nil
 }
 
-// witness returns an n in the first period at which p/q is seen to be none, −1 if there is none.
-func witness(c Claim, values []int, q int64) int64 {
+// Witness returns an n in the first period at which p/q is seen to be none, −1 if there is none.
+func Witness(c Claim, values []int, q int64) int64 {
 	h := c.About()
 	d := h.Period / q
 	for n := h.Preperiod; n < h.Preperiod+h.Period; n++ {
@@ -186,8 +183,8 @@ func (t *Table) evidence(h Head, gain func(n int64) int64, values []int) error {
 	return nil
 }
 
-// primes returns the primes that divide n ≥ 1, ascending, by trial division.
-func primes(n int64) []int64 {
+// Primes returns the primes that divide n ≥ 1, ascending, by trial division.
+func Primes(n int64) []int64 {
 	var out []int64
 	for q := int64(2); q*q <= n; q++ {
 		if q%4096 == 0 {

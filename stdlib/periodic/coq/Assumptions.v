@@ -1,6 +1,6 @@
 (** What the main theorems rest on: make assumptions prints it, and each must be "Closed under the
     global context". *)
-From Sprague Require Import Games Play Nimbers GuySmith AllBut SumBound LiveValues FiniteState Check LiveCheck FiniteCheck Misere MisereCheck.
+From Sprague Require Import Games Play Nimbers GuySmith AllBut SumBound LiveValues FiniteState Check LiveCheck FiniteCheck Misere MisereCheck Usual.
 
 Print Assumptions G_unique.
 Print Assumptions loses_iff.
@@ -21,6 +21,7 @@ Print Assumptions check_walking_sound.
 Print Assumptions quotient.
 Print Assumptions outcomes_right.
 Print Assumptions quotient_right.
+Print Assumptions usual_elements.
 Print Assumptions Nimbers.mul_unique.
 Print Assumptions Nimbers.mul_assoc.
 Print Assumptions Nimbers.mul_add.

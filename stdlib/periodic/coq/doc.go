@@ -27,6 +27,7 @@
 //	LiveValues.v   live values: games that never split, with a saltus
 //	FiniteState.v  the finite-state theorem
 //	Misere.v       misère play, and when a monoid is the quotient of a whole game
+//	Usual.v        usual elements: few sums of two heaps are enough
 //	Sets.v Values.v                       values, computed, and that they are right
 //	Check.v LiveCheck.v FiniteCheck.v MisereCheck.v   the checkers, and that they are sound
 //

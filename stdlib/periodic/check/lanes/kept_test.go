@@ -38,7 +38,7 @@ func settings(t *testing.T) string {
 func TestNotesOfStretches(t *testing.T) {
 	settings(t)
 	dir := t.TempDir()
-	claim := &check.FiniteState{Head: check.Head{Game: "0.104"}, Reach: 2}
+	claim := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: "0.104"}}, Reach: 2}
 	k := notesOf(t, dir, claim)
 	from, to := place{At: 100, Values: []byte{1, 2, 3}}, place{At: 200, Values: []byte{7, 8, 9}}
 	if got, err := k.load(5, from, to); err != nil || got.At != 100 {

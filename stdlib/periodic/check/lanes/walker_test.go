@@ -16,7 +16,7 @@ func claim104(t *testing.T) (*check.FiniteState, *check.Game, []uint8) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &check.FiniteState{Head: check.Head{Game: g.Name}, Mask: 0x17, Position: true, Reach: 2500}
+	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: g.Name}}, Mask: 0x17, Position: true, Reach: 2500}
 	values := check.Values(g, 9000)
 	small := make([]uint8, len(values))
 	for n, v := range values {

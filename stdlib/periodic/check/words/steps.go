@@ -1,0 +1,107 @@
+package words
+
+import (
+	"fmt"
+	"math/bits"
+	"reflect"
+
+	"sprague/stdlib/periodic/check"
+)
+
+func step(holds bool, format string, args ...any) Step {
+	return Step{Statement: fmt.Sprintf(format, args...), Holds: holds}
+}
+
+// Steps is the whole proof of a possible claim by its theorem: the values, the comparison, the induction, and that
+// neither preperiod nor period can be less. The values G(0), …, G(n−1) may be fewer than the claim
+// speaks of, or none; then what takes more is left out.
+func Steps(c check.Claim, g *check.Game, values []int) ([]Step, error) {
+	h := c.About()
+	from, to := c.Range(g)
+	known := int64(len(values)) >= check.Bound(c, g)
+	induction, err := Fill(check.TheoremOf(c).Induction, numbers(c, g, known && c.Closed(g, values) == nil), show(c, g, values))
+	if err != nil || !known {
+		return induction, err
+	}
+	out := []Step{
+		step(true, "Compute G(0), …, G(%d) by the mex rule.", to+h.Period-1),
+		step(check.Compared(c, g, values) == nil, "G(n+%d) = G(n)%s for every n with %d ≤ n < %d.", h.Period, gained(c), from, to),
+	}
+	return append(append(out, induction...), least(c, values)...), nil
+}
+
+// numbers are those that every induction may speak of: all integers of the claim by their names in certificates, and
+// i and to (the range), p, k (the last take), greatest (of a set), r and q (the digits of a code, and of its block), h (the most
+// heaps that are left), S and unit (the gain over a stride, and the greatest power of two in it), takes (those of the digits and a stride), l and begin (L and B of the
+// finite-state theorem); and closed: whether the hypotheses about values are known to hold.
+func numbers(c check.Claim, g *check.Game, closed bool) Numbers {
+	from, to := c.Range(g)
+	n := Numbers{Facts: map[string]bool{"closed": closed}, Integers: Integers(c)}
+	head, block := int64(0), int64(0)
+	if g.Leaves() > 3 || g.Greatest() == 0 { // a code, whose digits are few
+		h, b := g.Written()
+		head, block = int64(len(h)), int64(len(b))
+	}
+	for name, x := range map[string]int64{"i": from, "to": to, "p": c.About().Period, "k": g.Last(), "greatest": g.Greatest(), "r": head, "q": block, "h": g.MostHeaps()} {
+		n.Integers[name] = x
+	}
+	switch c := c.(type) {
+	case *check.SumBound:
+		n.Integers["unit"] = 1 << bits.TrailingZeros64(uint64(c.Stride/c.Period*c.Saltus)|1<<62)
+		n.Integers["takes"] = head
+		if block > 0 {
+			n.Integers["takes"] += c.Stride
+		}
+	case *check.FiniteState:
+		n.Integers["l"], n.Integers["begin"] = c.Length(g), c.Begin(g)
+	}
+	return n
+}
+
+// Integers returns the integers of a claim, a pointer to a struct, by their names in certificates.
+func Integers(claim any) map[string]int64 {
+	out := map[string]int64{}
+	v := reflect.ValueOf(claim).Elem()
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if x := v.FieldByIndex(f.Index); !f.Anonymous && x.CanInt() {
+			out[f.Tag.Get("json")] = x.Int()
+		}
+	}
+	return out
+}
+
+// gained writes the gain behind "G(n)".
+func gained(c check.Claim) string {
+	h := c.About()
+	most, some := int64(0), false
+	for n := h.Preperiod; n < h.Preperiod+min(h.Period, check.Listed); n++ {
+		gain := c.Gain(n)
+		some = some || gain == 0
+		most = max(most, gain)
+	}
+	switch {
+	case most == 0:
+		return ""
+	case some:
+		return fmt.Sprintf(", or G(n) + %d,", most)
+	}
+	return fmt.Sprintf(" + %d", most)
+}
+
+// least shows that neither number of the claim can be smaller.
+func least(c check.Claim, values []int) []Step {
+	var out []Step
+	h := c.About()
+	if n := h.Preperiod - 1; n >= 0 {
+		out = append(out, step(!check.Repeats(c, values, n), "The preperiod cannot be less: G(%d) = %d, but G(%d) = %d.", n, values[n], n+h.Period, values[n+h.Period]))
+	}
+	for _, q := range check.Primes(h.Period) {
+		d := h.Period / q
+		if n := check.Witness(c, values, q); n < 0 {
+			out = append(out, step(false, "%d/%d = %d is a period too.", h.Period, q, d))
+		} else {
+			out = append(out, step(true, "%d/%d = %d is no period: G(%d) = %d, G(%d) = %d.", h.Period, q, d, n, values[n], n+d, values[n+d]))
+		}
+	}
+	return out
+}
