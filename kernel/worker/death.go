@@ -1,9 +1,7 @@
 package worker
 
 import (
-	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 	"sync"
 )
@@ -56,10 +54,7 @@ func (p *Process) mourn(wait error) {
 	if !known {
 		p.death.Detail = firstLines(text)
 	}
-	var exit *exec.ExitError
-	if errors.As(wait, &exit) {
-		p.death.Status = exit.ExitCode()
-	}
+	p.death.Status = exitStatus(wait)
 	switch {
 	case p.killed.Load():
 		p.death.Message = "the worker process was ended"

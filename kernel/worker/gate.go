@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
 )
 
 // Gates in interpreted code (see rt.Gate). A gate is put before a node of a program that
@@ -44,6 +45,9 @@ func (l *locator) gateAt(n unsafe.Pointer) {
 			return
 		}
 		*exec = func(frame unsafe.Pointer) step {
+			if polling {
+				task.Poll()
+			}
 			if rt.Closed() {
 				l.atGate(pos)
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/traefik/yaegi/interp"
 
 	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
 )
 
 // The interpreter knows where it is when it compiles, but not when code panics: of
@@ -209,11 +210,17 @@ func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) fu
 					l.trace.passed(l.fset.Position(pos))
 				}
 			}()
+			if call && polling {
+				task.Poll()
+			}
 			if call && rt.Closed() {
 				l.atGate(pos)
 			}
 			next := inner(frame)
 			returned = true
+			if call && polling {
+				task.Yield() // the call may have taken long
+			}
 			if call && rt.Closed() {
 				l.atGate(pos)
 			}

@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -51,7 +49,7 @@ type Events interface {
 
 // A Process is a running child.
 type Process struct {
-	cmd    *exec.Cmd
+	body
 	in     io.WriteCloser
 	mu     sync.Mutex // of writing to in, which waits for a child that does not read
 	hello  chan struct{}
@@ -61,64 +59,12 @@ type Process struct {
 	killed atomic.Bool // by Kill
 }
 
-// Start starts a child, whose events go to ev.
-func Start(o Options, ev Events) (*Process, error) {
-	if _, nested := os.LookupEnv(nestedMark); nested {
-		return nil, errors.New("worker: this program did not call worker.Main when it was started as a worker")
-	}
-	program := o.Program
-	if program == "" {
-		var err error
-		if program, err = os.Executable(); err != nil {
-			return nil, err
-		}
-	}
-	set, err := json.Marshal(settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
-	if err != nil {
-		return nil, err
-	}
-	p := &Process{hello: make(chan struct{}), dead: make(chan struct{})}
-	p.cmd = exec.Command(program)
-	p.cmd.Dir = o.Dir
-	p.cmd.Env = append(os.Environ(), environment+"="+string(set), nestedMark+"=1")
-	return p, p.start(ev)
-}
-
 // prefix returns what sets the ids of one worker apart from those of others, whose
 // displays may stand in the same document.
 func prefix() string {
 	var random [6]byte
 	rand.Read(random[:]) // never fails
 	return hex.EncodeToString(random[:]) + "-"
-}
-
-// nestedMark stays in the environment of a child, so that a program that forgot to
-// call Main does not start itself without end.
-const nestedMark = "SPRAGUE_WORKER_CHILD"
-
-// start makes the pipes, starts the process and listens to it.
-func (p *Process) start(ev Events) error {
-	pipes, err := connect(p.cmd)
-	if err != nil {
-		return err
-	}
-	p.in = pipes.in
-	ended, err := launch(p.cmd)
-	if err != nil {
-		pipes.closeAll()
-		return fmt.Errorf("worker: %w", err)
-	}
-	pipes.closeTheirs()
-	var readers sync.WaitGroup
-	readers.Go(func() { p.read(bufio.NewReaderSize(pipes.out, 64<<10), ev) })
-	readers.Go(func() { io.Copy(&p.crash, pipes.crash) })
-	go func() {
-		readers.Wait()
-		p.mourn(<-ended)
-		pipes.closeOurs()
-		close(p.dead)
-	}()
-	return nil
 }
 
 // read passes the frames of the child on until its pipe ends.
@@ -236,15 +182,6 @@ func (p *Process) Dead() <-chan struct{} { return p.dead }
 
 // Death says how the process ended. It may be called once Dead is closed.
 func (p *Process) Death() Death { return p.death }
-
-// PID returns the id of the process.
-func (p *Process) PID() int { return p.cmd.Process.Pid }
-
-// Kill ends the process at once. It does not wait.
-func (p *Process) Kill() {
-	p.killed.Store(true)
-	kill(p.cmd)
-}
 
 // Close ends the process and waits until it has gone.
 func (p *Process) Close() {

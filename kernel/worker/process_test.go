@@ -1,3 +1,5 @@
+//go:build !js
+
 package worker
 
 import (
@@ -12,7 +14,7 @@ import (
 func TestKillWhileSending(t *testing.T) {
 	unread, in := io.Pipe()
 	defer unread.Close()
-	p := &Process{in: in, cmd: exec.Command(os.Args[0], "-test.run=^$")}
+	p := &Process{in: in, body: body{cmd: exec.Command(os.Args[0], "-test.run=^$")}}
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

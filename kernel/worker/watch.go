@@ -3,7 +3,6 @@ package worker
 import (
 	"fmt"
 	"go/token"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -193,17 +192,4 @@ func heapNow() heap {
 	metrics.Read(samples)
 	total, free, released := samples[0].Value.Uint64(), samples[1].Value.Uint64(), samples[2].Value.Uint64()
 	return heap{mapped: total, live: total - free - released, stacks: samples[3].Value.Uint64()}
-}
-
-// addressSpace is how much address space this process takes, where that can be told.
-func addressSpace() (uint64, bool) {
-	text, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		return 0, false
-	}
-	var pages uint64
-	if _, err := fmt.Sscan(string(text), &pages); err != nil {
-		return 0, false
-	}
-	return pages * uint64(os.Getpagesize()), true
 }

@@ -86,7 +86,10 @@ func here() *Scope {
 func Raised() bool { return raised.Load() != 0 }
 
 // Stopped reports whether the running cell has been interrupted.
-func Stopped() bool { return raised.Load() != 0 && interrupted() }
+func Stopped() bool {
+	poll()
+	return raised.Load() != 0 && interrupted()
+}
 
 // interrupted looks whether what is stopped has to do with the calling goroutine.
 func interrupted() bool {

@@ -1,0 +1,30 @@
+package worker
+
+import (
+	"os"
+	"syscall/js"
+)
+
+// A tap takes what is written to an *os.File that cells know as os.Stdout or os.Stderr,
+// and gives it to a stream. In a browser there are no pipes: the script around the module
+// has a file for each stream, and calls spragueTaps[name](bytes) with what is written there
+// before the call of Write returns.
+type tap struct{ file *os.File }
+
+func newTap(out stream) (*tap, error) {
+	name := "stdout"
+	if out.kind == kindStderr {
+		name = "stderr"
+	}
+	file, err := os.OpenFile("/dev/"+name, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	js.Global().Get("spragueTaps").Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		out.put(out.child.running.current(), bytesOf(args[0]))
+		return nil
+	}))
+	return &tap{file: file}, nil
+}
+
+func (t *tap) drain() {}
