@@ -2,6 +2,7 @@ package stdlib
 
 import (
 	"reflect"
+	"slices"
 
 	"sprague/stdlib/internal/symbols"
 )
@@ -17,3 +18,7 @@ func Packages() []Package { return symbols.All() }
 // interpreter takes it: functions and constants by value, variables by address,
 // types as nil pointers. It returns nil for a package that cells cannot use.
 func Symbols(path string) map[string]reflect.Value { return symbols.Lookup(path) }
+
+// LeftOut reports whether a package is without a name that it exports elsewhere, because
+// the program has been made small.
+func LeftOut(path, name string) bool { return slices.Contains(leftOut[path], name) }

@@ -65,6 +65,9 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	if complaints := f.nimberOperators(s); len(complaints) > 0 {
 		return nil, firstOfEachLine(complaints)
 	}
+	if complaints := f.leftOut(s); len(complaints) > 0 {
+		return nil, firstOfEachLine(complaints)
+	}
 	f.collect(s, declared)
 	accepted = true
 	return f, nil
