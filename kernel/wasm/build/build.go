@@ -1,0 +1,127 @@
+// Package build makes the kernel for a browser: a WebAssembly module of package
+// kernel/wasm/module, as small as what lessons use allows.
+//
+// What is left out: gonum's linear algebra, and of its package stat what needs it; of its
+// plots the formats PDF and EPS and the setting of LaTeX; the twelve fonts, which the module
+// asks for when a figure first needs one. What cells could name of this stands in a table
+// (stdlib.LeftOut), so that the checker refuses it.
+package build
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Module compiles the module from the checkout at root into the file out. It needs the Go
+// that is on the path, whose script Exec is for.
+func Module(root, out, version string) error {
+	work, err := os.MkdirTemp("", "sprague-wasm-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	out, err = filepath.Abs(out)
+	if err != nil {
+		return err
+	}
+	b := &builder{root: root, work: work, overlay: map[string]string{}}
+	if err := b.slim(); err != nil {
+		return fmt.Errorf("the slim copies: %w", err)
+	}
+	return b.compile(out, version)
+}
+
+// Exec returns the script that the module needs around it, of the Go that compiles it.
+func Exec() ([]byte, error) {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, goError(err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
+}
+
+// Root returns the folder of the checkout that the working directory is in.
+func Root() (string, error) {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Path}} {{.Dir}}").Output()
+	dir, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "sprague ")
+	if err != nil || !ok {
+		return "", fmt.Errorf("this is no checkout of sprague, or there is no Go to compile it")
+	}
+	return dir, nil
+}
+
+// unhurried are packages that are compiled without inlining, which makes them smaller: what
+// a cell passes once, on its way to being run or shown.
+var unhurried = []string{
+	"encoding/...", "go/...", "html/...", "image/...", "internal/...", "net/...", "os/...", "regexp/...", "text/...", "time",
+	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
+	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/lower",
+	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/notebooks/...",
+	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/play", "sprague/stdlib/proof",
+}
+
+// A builder has a folder for copies of modules, and of the program's own files.
+type builder struct {
+	root, work string
+	overlay    map[string]string // file of the checkout → what stands in its place
+}
+
+// compile writes what go build needs to find the copies, and runs it.
+func (b *builder) compile(out, version string) error {
+	overlay, err := json.Marshal(map[string]any{"Replace": b.overlay})
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(b.file("overlay.json"), overlay, 0o644); err != nil {
+		return err
+	}
+	if err := b.modFile(); err != nil {
+		return err
+	}
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal",
+		"-modfile", b.file("go.mod"), "-overlay", b.file("overlay.json"),
+		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
+	for _, packages := range unhurried {
+		args = append(args, "-gcflags="+packages+"=-l")
+	}
+	cmd := exec.Command("go", append(args, "-o", out, "./kernel/wasm/module")...)
+	cmd.Dir = b.root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=satconv,signext")
+	cmd.Stderr = os.Stderr
+	return cmd.Run()
+}
+
+// modFile writes the checkout's go.mod with the copies in the place of the modules.
+func (b *builder) modFile() error {
+	mod, err := os.ReadFile(filepath.Join(b.root, "go.mod"))
+	if err != nil {
+		return err
+	}
+	for _, m := range slimmed {
+		mod = fmt.Appendf(mod, "\nreplace %s => %s\n", m.path, b.copyOf(m))
+	}
+	if err := os.WriteFile(b.file("go.mod"), mod, 0o644); err != nil {
+		return err
+	}
+	sum, err := os.ReadFile(filepath.Join(b.root, "go.sum"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(b.file("go.sum"), sum, 0o644)
+}
+
+func (b *builder) file(name string) string { return filepath.Join(b.work, name) }
+
+func (b *builder) copyOf(m module) string { return b.file(filepath.Base(m.path)) }
+
+// goError is the error of a go command with what it said.
+func goError(err error) error {
+	if exit, ok := err.(*exec.ExitError); ok && len(exit.Stderr) > 0 {
+		return fmt.Errorf("go: %s", strings.TrimSpace(string(exit.Stderr)))
+	}
+	return err
+}
