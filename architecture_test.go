@@ -30,13 +30,15 @@ var layers = []struct {
 	{worker, []string{maths, display, task, cell}},
 	{jupyter, []string{maths, display, task, cell, kernel}},
 	{server, []string{atomicfile, record, maths, display, task, cell, kernel, jupyter}},
+	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker}},
 	{nbformat, []string{atomicfile, record, display}},
+	{site, []string{atomicfile, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/batch", []string{atomicfile, maths, task}},
-	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, notebooks, nbformat, "sprague/repl", "sprague/commands/batch"}},
+	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/batch"}},
 	{"sprague", nil},
 }
 
@@ -49,7 +51,9 @@ const (
 	worker     = "sprague/kernel/worker"
 	jupyter    = "sprague/kernel/jupyter"
 	server     = "sprague/kernel/server"
+	wasm       = "sprague/kernel/wasm"
 	notebooks  = "sprague/notebooks"
+	site       = "sprague/notebooks/site"
 	nbformat   = "sprague/notebooks/nbformat"
 	atomicfile = "sprague/kernel/atomicfile"
 	record     = "sprague/kernel/record"

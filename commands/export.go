@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"sprague/notebooks"
@@ -8,7 +10,7 @@ import (
 
 // exportCommand makes `sprague export`.
 func exportCommand() *cobra.Command {
-	var form, out string
+	var form, out, live string
 	cmd := &cobra.Command{
 		Use:   "export FILE…",
 		Short: "Turn a notebook into a page, Markdown, or a Go script, a certificate into a theorem",
@@ -24,8 +26,12 @@ and a certificate of a period, or of the misère quotient of a whole game, as a 
   coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
   lean      definitions and statement for Lean 4, without a proof
 
-From a notebook to a script and back nothing is lost but the outputs.`,
+From a notebook to a script and back nothing is lost but the outputs.
+
+With --live a page has a link on top to a site that "sprague site" has written: there its cells
+run in the reader's browser. The link holds the notebook, which need not be one of the site's.`,
 		Example: `  sprague export kayles.ipynb
+  sprague export --live https://example.org/games kayles.ipynb
   sprague export --to script --out kayles.go kayles.ipynb
   sprague export --to coq 0.77.json`,
 		Args: cobra.MinimumNArgs(1),
@@ -34,10 +40,17 @@ From a notebook to a script and back nothing is lost but the outputs.`,
 			if form == "coq" || form == "lean" {
 				return exportTheories(cmd.OutOrStdout(), form, out, args)
 			}
+			if live != "" && form != "html" {
+				return fmt.Errorf("--live is for pages: --to %s has no link", form)
+			}
+			if live != "" {
+				return notebooks.ExportLive(cmd.OutOrStdout(), live, out, args...)
+			}
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
 	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq or lean")
+	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd
 }

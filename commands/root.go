@@ -86,6 +86,7 @@ func command() *cobra.Command {
 		exportCommand(),
 		kernelCommand(p.openSession, version),
 		notebookCommand(p.browser()),
+		siteCommand(version),
 		versionCommand(),
 	)
 	root.AddCommand(p.gameCommands()...)

@@ -20,6 +20,18 @@ type exporter struct {
 	files func(name string, nb *nbformat.Notebook, read reader) ([]file, error)
 }
 
+// liveExporter makes pages that lead to the site at an address, where they can be run.
+func liveExporter(site string) exporter {
+	return exporter{".html", func(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
+		live, err := export.Link(site, name, nb)
+		if err != nil {
+			return nil, err
+		}
+		page, err := export.LiveHTML(export.CarryPictures(nb, read), export.Title(nb, name), live)
+		return []file{{name + ".html", page}}, err
+	}}
+}
+
 // A reader returns the content of the file with a slash-separated name.
 type reader = func(name string) ([]byte, error)
 

@@ -19,6 +19,16 @@ func Export(w io.Writer, form, out string, paths ...string) error {
 	if !ok {
 		return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
 	}
+	return exportAll(w, exporter, out, paths)
+}
+
+// ExportLive writes notebooks as Export does in the form html, each with a link on top to the
+// site at an address, where its cells run in the reader's browser.
+func ExportLive(w io.Writer, site, out string, paths ...string) error {
+	return exportAll(w, liveExporter(site), out, paths)
+}
+
+func exportAll(w io.Writer, exporter exporter, out string, paths []string) error {
 	if out != "" && len(paths) > 1 {
 		return fmt.Errorf("--out takes one file, and %d are to be exported", len(paths))
 	}

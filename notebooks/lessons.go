@@ -172,3 +172,6 @@ func CopyAll(dir string) error {
 	}
 	return nil
 }
+
+// LessonFiles returns the lessons with the files that they read.
+func LessonFiles() fs.FS { return lessonFiles }

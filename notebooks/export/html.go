@@ -48,12 +48,16 @@ type pageData struct {
 	// Policy lets the page run our script and none that the notebook brings: who exports a
 	// notebook, or opens the page, need not trust it.
 	Policy string
+	Live   string // address at which the notebook can be run, if there is one
 }
 
 // HTML returns the notebook as one self-contained page.
-func HTML(nb *nbformat.Notebook, title string) ([]byte, error) {
+func HTML(nb *nbformat.Notebook, title string) ([]byte, error) { return LiveHTML(nb, title, "") }
+
+// LiveHTML is HTML with a link on top to an address at which the notebook can be run.
+func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
 	w := newPageWriter()
-	data := pageData{Title: title}
+	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
 		if err != nil {

@@ -1,0 +1,108 @@
+package commands
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"sprague/kernel/wasm"
+	"sprague/kernel/wasm/build"
+	"sprague/notebooks/site"
+)
+
+// siteCommand makes `sprague site`.
+func siteCommand(version string) *cobra.Command {
+	var serve, module string
+	cmd := &cobra.Command{
+		Use:   "site DIR [FILE…]",
+		Short: "Write the lessons as a folder of static files whose cells run in the reader's browser",
+		Long: `Site writes a folder that any web server can publish, below any path: the course, the notebook's
+page, the lessons and the notebooks that are given, and the kernel as a WebAssembly module.
+Readers need a link and a browser; what they change stays on their device.
+
+The program of a release carries the module. In a checkout it is compiled, by the Go that is on
+the path, which takes a minute or two.`,
+		Example: `  sprague site public
+  sprague site public exercises.ipynb data.csv
+  sprague site --serve localhost:8000 public`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cmd.SilenceUsage = true
+			packed, script, err := pageModule(module, version)
+			if err != nil {
+				return err
+			}
+			o := site.Options{Version: version, Files: args[1:], Module: packed, Script: script}
+			if err := site.Write(args[0], o); err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(args[0], "index.html"))
+			if serve == "" {
+				return nil
+			}
+			return serveSite(cmd, serve, args[0])
+		},
+	}
+	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted")
+	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
+	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
+	return cmd
+}
+
+// pageModule returns the packed module and its script: from a file, as the program carries
+// them, or compiled now.
+func pageModule(file, version string) (packed, script []byte, err error) {
+	if file != "" {
+		if packed, err = os.ReadFile(file); err != nil {
+			return nil, nil, err
+		}
+		script, err = os.ReadFile(filepath.Join(filepath.Dir(file), "wasm_exec.js"))
+		return packed, script, err
+	}
+	if packed, script, ok := wasm.Module(); ok {
+		return packed, script, nil
+	}
+	return compileModule(version)
+}
+
+// compileModule compiles the module from the checkout that the working directory is in.
+func compileModule(version string) (packed, script []byte, err error) {
+	root, err := build.Root()
+	if err != nil {
+		return nil, nil, fmt.Errorf("this program carries no module for browsers: %w", err)
+	}
+	dir, err := os.MkdirTemp("", "sprague-site-")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "sprague.wasm")
+	if err := build.Module(root, out, version); err != nil {
+		return nil, nil, err
+	}
+	module, err := os.ReadFile(out)
+	if err != nil {
+		return nil, nil, err
+	}
+	var b bytes.Buffer
+	if err := site.Pack(&b, module); err != nil {
+		return nil, nil, err
+	}
+	script, err = build.Exec()
+	return b.Bytes(), script, err
+}
+
+// serveSite is a plain file server over a folder, until the program is interrupted.
+func serveSite(cmd *cobra.Command, address, dir string) error {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", l.Addr())
+	return http.Serve(l, http.FileServer(http.Dir(dir)))
+}

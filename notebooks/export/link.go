@@ -1,0 +1,46 @@
+package export
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"sprague/notebooks/nbformat"
+)
+
+// Link returns an address that holds a notebook called name, without its outputs, and opens it
+// on the site at an address (see notebooks/site/page/link.js, which reads it).
+func Link(site, name string, nb *nbformat.Notebook) (string, error) {
+	base, err := url.Parse(site)
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return "", fmt.Errorf("%s is no address of a site: write for instance https://example.org/games", site)
+	}
+	type cell struct {
+		Type   nbformat.CellType `json:"cell_type"`
+		Source string            `json:"source"`
+	}
+	var bare struct {
+		Cells []cell `json:"cells"`
+	}
+	for _, c := range nb.Cells {
+		bare.Cells = append(bare.Cells, cell{c.Type, c.Source})
+	}
+	text, err := json.Marshal(bare)
+	if err != nil {
+		return "", err
+	}
+	var packed bytes.Buffer
+	z, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err = z.Write(text); err == nil {
+		err = z.Close()
+	}
+	word := base64.RawURLEncoding.EncodeToString(packed.Bytes())
+	return strings.TrimSuffix(base.String(), "/") + "/notebook.html#nb=" + word + "&name=" + url.QueryEscape(name), err
+}

@@ -1,0 +1,374 @@
+// Package site writes the notebook as a folder of static files: the course, the pages of the
+// front end, the lessons, and the kernel as a WebAssembly module that runs in the reader's
+// browser. The folder works from any file server, below any path, without special headers.
+//
+// What is where: server.js does the server's part in the page, link.js puts notebooks into
+// addresses, start.js and extend.js begin the front end, cell.js and sprague.js are cells in
+// other people's pages, sw.js keeps everything for use without a network. The scripts around
+// the kernel are in kernel/wasm.
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"sprague/kernel/atomicfile"
+	"sprague/kernel/server"
+	"sprague/kernel/wasm"
+	"sprague/notebooks"
+	"sprague/notebooks/export"
+	"sprague/notebooks/nbformat"
+)
+
+//go:embed page
+var pages embed.FS
+
+// Options say what goes into a site.
+type Options struct {
+	Version string
+	Files   []string // notebooks, what they read, or folders of both; they are put beside the lessons
+	// Module is the packed module, Script the wasm_exec.js of the Go that has compiled it.
+	Module, Script []byte
+}
+
+// Write writes a site into the folder dir, which is made if need be.
+func Write(dir string, o Options) error {
+	s := &site{version: o.Version, files: map[string][]byte{}}
+	steps := []func() error{
+		s.lessons,
+		func() error { return s.given(o.Files) },
+		func() error { return s.kernel(o.Module, o.Script) },
+		s.front, s.fonts, s.icons, s.readable, s.pages,
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if err := s.worker(); err != nil {
+		return err
+	}
+	return s.write(dir)
+}
+
+// A site is its files, by slash-separated path.
+type site struct {
+	version string
+	files   map[string][]byte
+	course  []server.Lesson // lessons, then the notebooks that were given
+}
+
+// content is the folder of the files that the page's reader sees.
+const content = "files/"
+
+// lessons puts the course in, and what it reads.
+func (s *site) lessons() error {
+	for _, l := range notebooks.Lessons() {
+		text, err := l.Content()
+		if err != nil {
+			return err
+		}
+		s.files[content+l.File] = text
+		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, Content: text})
+	}
+	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		s.files[content+name], err = fs.ReadFile(notebooks.LessonFiles(), name)
+		return err
+	})
+}
+
+// given puts files of the user in: each under its name, those of a folder under their path in
+// it. One that has the name of a lesson takes its place.
+func (s *site) given(files []string) error {
+	for _, root := range files {
+		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			rel, err := filepath.Rel(root, name)
+			if err != nil {
+				return err
+			}
+			if rel != "." && strings.HasPrefix(d.Name(), ".") {
+				if d.IsDir() {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			if d.IsDir() {
+				return nil
+			}
+			if rel == "." {
+				rel = filepath.Base(root)
+			}
+			return s.take(filepath.ToSlash(rel), name)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take puts one file in.
+func (s *site) take(name, file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	s.files[content+name] = text
+	if path.Ext(name) != ".ipynb" {
+		return nil
+	}
+	nb, err := nbformat.Decode(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	stem := strings.TrimSuffix(name, ".ipynb")
+	l := server.Lesson{Name: stem, Title: export.Title(nb, path.Base(stem)), Content: text}
+	if i := slices.IndexFunc(s.course, func(have server.Lesson) bool { return have.Name == stem }); i >= 0 {
+		s.course[i] = l
+		return nil
+	}
+	s.course = append(s.course, l)
+	return nil
+}
+
+// kernel puts the module in with the scripts around it.
+func (s *site) kernel(module, script []byte) error {
+	s.files["sprague.wasm.gz"], s.files["wasm_exec.js"] = module, script
+	return s.embedded(wasm.Scripts, ".")
+}
+
+// embedded puts the files of a folder in, under their names in it.
+func (s *site) embedded(from fs.FS, dir string) error {
+	entries, err := fs.ReadDir(from, dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if s.files[e.Name()], err = fs.ReadFile(from, path.Join(dir, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// front puts the front end in as it is in the archive, with the settings.
+func (s *site) front() error {
+	archive, err := server.Front()
+	if err != nil {
+		return err
+	}
+	err = fs.WalkDir(archive, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		s.files[name], err = fs.ReadFile(archive, name)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.files["settings.json"], err = server.Settings()
+	return err
+}
+
+// readable writes each notebook as a page for reading, which leads to the one that runs.
+func (s *site) readable() error {
+	for _, l := range s.course {
+		nb, err := nbformat.Decode(l.Content)
+		if err != nil {
+			return err
+		}
+		name := "read/" + l.Name + ".html"
+		nb = export.CarryPictures(nb, func(file string) ([]byte, error) { return s.beside(l.Name, file) })
+		live := strings.Repeat("../", strings.Count(name, "/")) + openAddress(l.Name)
+		if s.files[name], err = export.LiveHTML(nb, l.Title, live); err != nil {
+			return fmt.Errorf("%s: %w", l.Name, err)
+		}
+	}
+	return nil
+}
+
+// beside is a file by its path from a notebook.
+func (s *site) beside(notebook, file string) ([]byte, error) {
+	if text, ok := s.files[content+path.Join(path.Dir(notebook), file)]; ok {
+		return text, nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+// openAddress is where a notebook of the site runs, from its root.
+func openAddress(name string) string {
+	return "notebook.html?path=" + template.URLQueryEscaper(name+".ipynb")
+}
+
+// pages writes the pages of the site, the list of its files and its manifest.
+func (s *site) pages() error {
+	if err := s.scripts(); err != nil {
+		return err
+	}
+	all := template.Must(template.ParseFS(pages, "page/*.html"))
+	mark, _ := server.Icons()
+	type view struct {
+		Kind, Version, Policy string
+		Mark                  template.HTML
+		Course                []card
+	}
+	v := view{Version: s.version, Policy: server.Policy(), Mark: template.HTML(mark), Course: s.cards()}
+	for name, page := range map[string][2]string{
+		"index.html": {"index.html", ""}, "notebook.html": {"front.html", "notebooks"}, "tree.html": {"front.html", "tree"},
+		"edit.html": {"front.html", "edit"}, "cell.html": {"cell.html", ""}, "404.html": {"404.html", ""},
+	} {
+		v.Kind = page[1]
+		var b bytes.Buffer
+		if err := all.ExecuteTemplate(&b, page[0], v); err != nil {
+			return err
+		}
+		s.files[name] = b.Bytes()
+	}
+	return s.lists()
+}
+
+// scripts puts the scripts and the manifest in.
+func (s *site) scripts() error {
+	names, err := fs.Glob(pages, "page/*.*")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if path.Ext(name) == ".html" {
+			continue
+		}
+		if s.files[path.Base(name)], err = pages.ReadFile(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A card is what the first page says of a notebook, and where it leads.
+type card struct {
+	Number                          int
+	Title, About, Image, Open, Read string
+}
+
+func (s *site) cards() []card {
+	var list []card
+	for i, l := range s.course {
+		c := card{Number: i + 1, Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
+		about, mime, picture := nbformat.Preview(l.Content)
+		c.About = about
+		if picture != nil {
+			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg", "image/png": ".png"}[mime]
+			s.files[c.Image] = picture
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// modified stands for the time of every file, so that a site is made the same again.
+const modified = "2026-01-01T00:00:00.000Z"
+
+// lists writes which files the reader sees, and what the front end reads from its page.
+func (s *site) lists() error {
+	type entry struct {
+		Path     string `json:"path"`
+		Size     int    `json:"size"`
+		Modified string `json:"modified"`
+	}
+	list := []entry{}
+	for _, name := range s.names() {
+		if rest, ok := strings.CutPrefix(name, content); ok {
+			list = append(list, entry{rest, len(s.files[name]), modified})
+		}
+	}
+	config, err := server.Configuration(s.version)
+	if err != nil {
+		return err
+	}
+	page := struct {
+		Page  json.RawMessage `json:"page"`
+		First string          `json:"first"`
+	}{config, s.course[0].Name + ".ipynb"}
+	if s.files["files.json"], err = json.Marshal(list); err != nil {
+		return err
+	}
+	s.files["page.json"], err = json.Marshal(page)
+	return err
+}
+
+// worker gives the service worker the list of all files, and a name that changes with them.
+func (s *site) worker() error {
+	sum := sha256.New()
+	var list []string
+	for _, name := range s.names() {
+		if name == "sw.js" || name == "404.html" {
+			continue
+		}
+		fmt.Fprintf(sum, "%s %d\n", name, len(s.files[name]))
+		sum.Write(s.files[name])
+		list = append(list, name)
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	s.files["sw-files.json"] = text
+	version := hex.EncodeToString(sum.Sum(nil)[:8])
+	s.files["sw.js"] = bytes.ReplaceAll(s.files["sw.js"], []byte("{version}"), []byte(version))
+	return nil
+}
+
+func (s *site) names() []string {
+	var list []string
+	for name := range s.files {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// write writes all files. It leaves alone what else is in the folder.
+func (s *site) write(dir string) error {
+	for _, name := range s.names() {
+		target := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := atomicfile.Write(target, s.files[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Pack compresses a module for a site.
+func Pack(w io.Writer, module []byte) error {
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := z.Write(module); err != nil {
+		return err
+	}
+	return z.Close()
+}
