@@ -65,6 +65,16 @@ var stories = []story{
 		{"g()", "=> 13"},
 		{"f()", "=> s"},
 	}},
+	{"what calls a function declared anew", []step{
+		{"func k() int { return 1 }\nfunc g[A any](x A) int { return k() }\nfunc gg() int { return g(1) }\ntype G[A any] struct{ a A }\nfunc (t G[A]) m() int { return k() + 10 }", ""},
+		{"type T struct{ a int }\nfunc (t T) m() int { return k() + t.a }\ntype P struct{ a int }\nfunc (p *P) m() int { return g(p.a) + p.a }\ntype E struct { T; b int }\ntype F struct { *P }\ntype I interface{ m() int }\ntype S struct{}\nfunc (S) String() string { return fmt.Sprint(\"S\", k()) }", ""},
+		{"list := []I{T{10}, &T{20}, E{T{30}, 0}, &E{T{40}, 0}, &P{50}, F{&P{60}}, G[int]{}, &G[string]{}}\nfunc all() (s []int) { for _, x := range list { s = append(s, x.m()) }; return s }", ""},
+		{"all(); fmt.Sprint(all(), g(1), g(\"\"), gg(), G[int]{}.m(), S{})", "=> [11 21 31 41 51 61 11 11] 1 1 1 11 S1"},
+		{"func k() int { return 2 }", ""},
+		{"fmt.Sprint(all(), g(1), g(\"\"), gg(), G[int]{}.m(), G[bool]{}.m(), S{})", "=> [12 22 32 42 52 62 12 12] 2 2 2 12 12 S2"},
+		{"func k() int { return undefined }", "!undefined"},
+		{"func k() int { return 3 }; fmt.Sprint(all(), g(1), gg(), S{})", "=> [13 23 33 43 53 63 13 13] 3 3 S3"},
+	}},
 	{"variables", []step{
 		{"x := 5", ""},
 		{"func getX() int { return x }", ""},

@@ -157,22 +157,55 @@ func (l *lowerer) redefine(name string, rec *function) {
 }
 
 // markCallers lowers again every earlier function that refers to rec, and those that
-// refer to these.
+// refer to these: one that is generic, when an instance is wanted next; a method, also
+// where it is called by an interface.
 func (l *lowerer) markCallers(rec *function) {
 	for _, f := range l.funcs {
-		if f == rec || f.stale || f.name == "" {
+		if f == rec || f.stale || !l.refersTo(f, rec) {
 			continue
 		}
-		for ref := range f.refs {
-			if l.funcs[ref] == rec {
-				oldName := f.name
-				f.name, f.stale = l.fresh(functionBase(f.decl)), true
-				l.stale = append(l.stale, f)
-				l.onUndo(func() { f.name, f.stale = oldName, false })
-				l.markCallers(f)
+		switch old := *f; {
+		case f.name != "":
+			f.name, f.stale = l.fresh(functionBase(f.decl)), true
+			l.stale = append(l.stale, f)
+			l.onUndo(func() { f.name, f.stale = old.name, false })
+		case len(f.instances) > 0:
+			f.instances = map[string]string{}
+			l.onUndo(func() { f.instances = old.instances })
+		default:
+			continue
+		}
+		if f.obj.Signature().Recv() != nil {
+			l.describeAgain(f.obj)
+		}
+		l.markCallers(f)
+	}
+}
+
+func (l *lowerer) refersTo(f, rec *function) bool {
+	for ref := range f.refs {
+		if l.funcs[ref] == rec {
+			return true
+		}
+	}
+	return false
+}
+
+// describeAgain gives the types that have a method, as their own or promoted, the function
+// that it is now.
+func (l *lowerer) describeAgain(m *types.Func) {
+	var list []types.Type
+	l.descs.Iterate(func(t types.Type, _ any) {
+		set := types.NewMethodSet(t)
+		for i := range set.Len() {
+			if f, ok := set.At(i).Obj().(*types.Func); ok && f.Origin() == m && !types.IsInterface(t) {
+				list = append(list, t)
 				break
 			}
 		}
+	})
+	for _, t := range list {
+		l.describeMethods(l.descs.At(t).(string), t)
 	}
 }
 
