@@ -11,6 +11,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
 )
 
@@ -26,6 +27,8 @@ type checker struct {
 
 	pending *unit      // prepared, and neither declared nor ended
 	settled *sync.Cond // when pending is nil again
+
+	runs runs
 }
 
 // A unit is a cell made ready for the worker.
@@ -34,10 +37,11 @@ type unit struct {
 	source    string
 	job       uint64
 	committed bool
+	step      *flow.Step
 }
 
 func newChecker() *checker {
-	k := &checker{cells: cell.New(), units: map[uint64]*unit{}}
+	k := &checker{cells: cell.New(), units: map[uint64]*unit{}, runs: newRuns()}
 	k.settled = sync.NewCond(&k.mu)
 	return k
 }
@@ -57,6 +61,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 	}
 	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
 	if len(complaints) > 0 {
+		k.runs.end(k.runs.log.Begin(cell.Refused(c.Source)), c, flow.Refused)
 		return nil, complaintError(c, complaints)
 	}
 	if c.Silent {
@@ -66,7 +71,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 		k.cells.Keep(u)
 	}
 	k.forgetDropped(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job}
+	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -115,6 +120,7 @@ func (k *checker) reset() {
 	defer k.mu.Unlock()
 	k.cells.Reset()
 	k.units, k.jobs, k.log = map[uint64]*unit{}, nil, nil
+	k.runs.reset()
 	k.pending = nil
 	k.settled.Broadcast()
 }

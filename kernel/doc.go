@@ -45,6 +45,13 @@
 // A cell that is refused changes nothing. A cell that panics keeps what it has
 // declared; variables whose initialisation was not reached are zero.
 //
+// # What is stale
+//
+// Types tell which names each cell defines, reads and may change, through functions, pointers
+// and slices too. Session.Compare says which cells of a notebook show what a restart and a run
+// of all cells would show, and which are stale; Session.Review does so for cells that were
+// typed one after the other. Package flow says how, and why a fresh cell can be trusted.
+//
 // # Cells beside each other
 //
 // The cells of one shell run one after the other. Those of another one (Cell.Shell: a subshell

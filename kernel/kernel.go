@@ -89,6 +89,9 @@ type Cell struct {
 	// Terminal is the terminal in which the cell is shown, the zero value for all else: pictures in
 	// characters are as wide as it, and coloured where it has colours.
 	Terminal display.Terminal
+	// ID tells the cell from others of its notebook, so that its last run is known for the
+	// comparison with a run of all cells; empty where cells are typed one after the other.
+	ID string
 }
 
 // A Result is what is left when a cell has ended.

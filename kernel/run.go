@@ -19,6 +19,7 @@ type run struct {
 	once      sync.Once
 	done      chan worker.Outcome
 	snapshot  *worker.Kept // where a snapshot goes that the job asks for
+	beside    bool // another job ran at the same time
 }
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
@@ -34,6 +35,11 @@ func (s *Session) begin(ctx context.Context, shell string, out Output) *run {
 		interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1),
 	}
 	s.outputs.open(r.id, out)
+	for _, other := range s.runs {
+		if shell != watching && other.shell != watching {
+			r.beside, other.beside = true, true
+		}
+	}
 	s.runs[r.id] = r
 	return r
 }

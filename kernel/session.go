@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
 	"sprague/stdlib/display"
 )
@@ -151,6 +152,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if unit.Known != nil { // nothing is left to do for the worker
 		s.closeOutput(r)
 		s.check.commit(unit, 0)
+		s.check.ended(unit, c, flow.Done)
 		s.remember(c)
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
@@ -162,6 +164,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(outcome)
+	s.check.ended(unit, c, s.howEnded(r, err))
 	if err == nil {
 		s.remember(c)
 	}
@@ -213,6 +216,7 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	r := s.begin(ctx, widgets, out)
 	defer s.end(r)
 	outcome, lost := s.perform(r, worker.Job{Comm: &m})
+	s.check.disturbed()
 	if lost != nil {
 		return lost
 	}

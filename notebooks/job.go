@@ -131,6 +131,9 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 	run.Path = path
 	if j.Check {
 		run = Check(nb, run)
+		for _, note := range Order(nb) {
+			j.printer.line("note: " + filepath.ToSlash(path) + ": " + note)
+		}
 	}
 	if j.Out != "" {
 		Settle(nb, run)

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"sprague/kernel/cell/flow"
 	"sprague/kernel/cell/lower"
 	"sprague/stdlib"
 )
@@ -27,6 +28,9 @@ type Checker struct {
 	docs     *stdlib.Docs
 	lower    *lower.Session
 	dropped  []string // names in the interpreter that no cell can reach any more
+
+	typeKeys  map[*types.TypeName]string // of all types that cells have declared, by which package flow knows them
+	methodful []*types.TypeName
 }
 
 // New returns a checker for an empty session.
@@ -44,11 +48,16 @@ func New() *Checker {
 
 // Reset forgets everything the session has declared. Imported packages stay read.
 func (c *Checker) Reset() {
+	c.forget()
+	c.lower = lower.NewSession()
+	c.dropped = nil
+}
+
+func (c *Checker) forget() {
 	c.imports = map[string]string{}
 	c.scope = map[string]types.Object{}
 	c.declared = map[string]declared{}
-	c.lower = lower.NewSession()
-	c.dropped = nil
+	c.typeKeys, c.methodful = map[*types.TypeName]string{}, nil
 }
 
 // A Unit is a checked cell, ready to run.
@@ -67,6 +76,8 @@ type Unit struct {
 	// Dropped lists variables of the interpreter that earlier cells have put out of
 	// reach: they may be forgotten before the steps are evaluated.
 	Dropped []string
+	// Effects are what the cell may do to the names of the session.
+	Effects *flow.Effects
 
 	// Keeps lists the variables of the session that the steps declare; Again declares
 	// them, and all else that the steps do, in another interpreter.
@@ -128,6 +139,7 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 	if len(complaints) > 0 {
 		return nil, complaints
 	}
+	effects := c.effects(s, found) // before the lowering changes the tree
 	lowered, refusals := c.lower.Lower(found.cell(c, s, number))
 	if len(refusals) > 0 {
 		c.lower.Rollback(lowered)
@@ -139,11 +151,15 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 		Keeps: lowered.Keeps, Again: lowered.Again, source: s, lowered: lowered, found: found,
 		decls: c.fset.File(s.decls.FileStart), body: c.fset.File(s.body.FileStart),
 	}
+	u.Effects = effects
 	if u.Known == nil {
 		u.Dropped, c.dropped = c.dropped, nil
 	}
 	return u, nil
 }
+
+// Refused returns the effects of a cell that Check has complained about.
+func Refused(source string) *flow.Effects { return refusedEffects(source) }
 
 // Keep has nothing dropped before a unit runs that has just been checked: something beside
 // it may still use what is out of reach for new cells.
@@ -184,6 +200,7 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	if u.hushed {
 		c.forgetAnswer(u)
 	}
+	c.enterTypes(u.found)
 	for name, path := range u.found.imports {
 		c.imports[name] = path
 		delete(c.scope, name)

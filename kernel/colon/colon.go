@@ -39,6 +39,11 @@ type saver interface {
 	LoadSession(ctx context.Context, path string) (kernel.Report, error)
 }
 
+// A reviewer is a Session that knows what its cells were made from.
+type reviewer interface {
+	Review() kernel.Review
+}
+
 // A Library is where :lesson finds lessons.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
@@ -101,6 +106,7 @@ func Table() []Command {
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
 		{"explain", "NAME", "how a function of yours runs, fast or in the interpreter, and why", false, explain},
+		{"stale", "[run]", "cells whose inputs have changed since they ran, and where names are defined; run: run them", false, stale},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
@@ -230,4 +236,19 @@ func Complete(source string, at int, library Library) kernel.Completion {
 		}
 	}
 	return c
+}
+
+// Code returns what of a source is evaluated: all of it, or what its commands leave.
+func Code(source string) string {
+	if _, _, question := kernel.Question(source); question {
+		return ""
+	}
+	call, rest, ok := Parse(source)
+	switch {
+	case !ok:
+		return source
+	case call.find() != nil && call.find().code:
+		return call.Args
+	}
+	return Code(rest)
 }

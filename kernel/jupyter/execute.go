@@ -62,9 +62,20 @@ func (e *execution) run() any {
 // cell evaluates a source and answers with what comes of it.
 func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()}, out)
 	out.finish()
 	return e.conclude(result)
+}
+
+// cellID is what the front end calls the cell, in the metadata of the request.
+func (e *execution) cellID() string {
+	var about struct {
+		Cell string `json:"cellId"`
+	}
+	if json.Unmarshal(e.Metadata, &about) != nil {
+		return ""
+	}
+	return about.Cell
 }
 
 // conclude publishes the value or the error of what has been executed, and returns the reply.

@@ -74,6 +74,8 @@ func sharedHandlers(msgType string) handler {
 		return isComplete
 	case wire.TypeHistory:
 		return readHistory
+	case wire.TypeStale:
+		return compareCells
 	}
 	return nil
 }

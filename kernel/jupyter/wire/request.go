@@ -25,6 +25,7 @@ const (
 	TypeCreateSubshell = "create_subshell_request"
 	TypeDeleteSubshell = "delete_subshell_request"
 	TypeListSubshell   = "list_subshell_request"
+	TypeStale          = "sprague_stale_request" // not of the protocol: see Stale
 )
 
 // Execute asks to run a cell.
@@ -52,6 +53,14 @@ func (e Execute) Stops() bool {
 type Cursor struct {
 	Code      *string `json:"code"`
 	CursorPos *int    `json:"cursor_pos"`
+}
+
+// Stale asks which cells of a notebook show what a run of all cells would show.
+type Stale struct {
+	Cells []struct {
+		ID     string `json:"id"`
+		Source string `json:"source"`
+	} `json:"cells"`
 }
 
 // Inspect asks for documentation of what stands at a Cursor.
