@@ -83,6 +83,10 @@ func sharedHandlers(msgType string) handler {
 // answer handles a request between busy and idle. What need not come before the reply
 // comes after it.
 func (k *Kernel) answer(r *request, handlers func(string) handler) {
+	if r.Header.Type == wire.TypeStale { // asked after every change: the kernel is not busy with it
+		k.dispatch(r, handlers)
+		return
+	}
 	r.publishLater("status", wire.Status{State: "busy"})
 	k.dispatch(r, handlers)
 	r.publishLater("status", wire.Status{State: "idle"})

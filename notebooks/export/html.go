@@ -65,6 +65,11 @@ func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
 		}
 		data.Cells = append(data.Cells, template.HTML(cell))
 	}
+	return w.page(data)
+}
+
+// page fills the template.
+func (w *pageWriter) page(data pageData) ([]byte, error) {
 	data.CodeStyle, data.DarkCodeStyle = codeStyle, darkCodeStyle
 	if w.formulas {
 		if err := data.addKatex(); err != nil {

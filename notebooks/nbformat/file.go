@@ -12,6 +12,9 @@ import (
 // IsScript tells by its name whether a file holds a script.
 func IsScript(path string) bool { return strings.EqualFold(filepath.Ext(path), ".go") }
 
+// IsNotebook tells by its name whether a file holds a notebook with its outputs.
+func IsNotebook(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ipynb") }
+
 // ReadFile reads a notebook, or a script when the name ends in ".go".
 func ReadFile(path string) (*Notebook, error) {
 	data, err := os.ReadFile(path)

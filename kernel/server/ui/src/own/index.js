@@ -10,7 +10,8 @@ import restarted from './restarted.js';
 import resume from './resume.js';
 import search from './search.js';
 import server from './server.js';
+import stale from './stale.js';
 import theme from './theme.js';
 import trash from './trash.js';
 
-export default [server, mark, help, access, figures, lost, restarted, resume, search, theme, trash];
+export default [server, mark, help, access, figures, lost, restarted, resume, search, stale, theme, trash];
