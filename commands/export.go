@@ -13,13 +13,23 @@ func exportCommand() *cobra.Command {
 	var form, out, live string
 	cmd := &cobra.Command{
 		Use:   "export FILE…",
-		Short: "Turn a notebook into a page, Markdown, or a Go script, a certificate into a theorem",
+		Short: "Turn a notebook into a page, a PDF, Markdown, or a script, a certificate into a theorem",
 		Long: `Export writes a notebook, outputs included, in another form beside it:
 
   html      one page that holds formulas and pictures and needs no network (the default)
+  pdf       the page, printed by Chromium, Chrome or Edge; without them its LaTeX, set by xelatex
+  latex     a document for xelatex or lualatex, with the pictures in a folder NAME_files
   markdown  Markdown, with the pictures in a folder NAME_files
   script    the cells as a Go file under "// %%" lines
   notebook  a script as a notebook, without outputs
+
+as text by the conventions of Jupytext, for versions and other editors:
+
+  go:percent  a Go script in Jupytext's percent format
+  py:percent  the same with the ending .py; cells of Go stand in comments
+  md:text     Markdown whose fences are cells
+
+(run, diff and export read all of these: .ipynb, .go, .py and .md,)
 
 and a certificate of a period, or of the misère quotient of a whole game, as a theorem:
 
@@ -49,7 +59,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq or lean")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, pdf, latex, markdown, script, notebook, go:percent, py:percent or md:text; coq or lean")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd

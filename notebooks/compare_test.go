@@ -59,7 +59,10 @@ func TestCompare(t *testing.T) {
 		{"a new cell", func(nb *nbformat.Notebook) { nb.Cells = append(bookOf("new").Cells, nb.Cells...) }, []string{"cell 1 added (code)", "+ new", "1 difference"}},
 		{"a cell less", func(nb *nbformat.Notebook) { nb.Cells = nb.Cells[1:] }, []string{"cell 1 removed (code)", "- alpha", "1 difference"}},
 		{"a cell moved", func(nb *nbformat.Notebook) { nb.Cells = append(nb.Cells[1:], nb.Cells[0]) }, []string{"cell 3 (code): moved, was cell 1"}},
-		{"moved and changed", func(nb *nbformat.Notebook) { nb.Cells = append(nb.Cells[1:], nb.Cells[0]); nb.Cells[2].Source = "alpha\nx" }, []string{"cell 3 (code): moved, was cell 1, source", "+ x"}},
+		{"moved and changed", func(nb *nbformat.Notebook) {
+			nb.Cells = append(nb.Cells[1:], nb.Cells[0])
+			nb.Cells[2].Source = "alpha\nx"
+		}, []string{"cell 3 (code): moved, was cell 1, source", "+ x"}},
 		{"another kind", func(nb *nbformat.Notebook) { nb.Cells[2].Type = nbformat.Markdown }, []string{"cell 3 (markdown): is markdown, was code"}},
 		{"an output", func(nb *nbformat.Notebook) {
 			nb.Cells[0].Outputs = []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: "hello\n"}}

@@ -46,6 +46,12 @@ var exporters = map[string]exporter{
 	"markdown": {".md", toMarkdown},
 	"script":   {".go", toScript},
 	"notebook": {".ipynb", toNotebook},
+	"latex":    {".tex", toLaTeX},
+	"pdf":      {".pdf", toPDF},
+
+	"go:percent": {".go", toPercent(".go")},
+	"py:percent": {".py", toPercent(".py")},
+	"md:text":    {".md", toTextMarkdown},
 }
 
 func toHTML(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
@@ -56,15 +62,30 @@ func toHTML(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
 
 func toMarkdown(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
 	text, pictures := export.Markdown(export.CarryPictures(nb, read), name)
-	files := []file{{name + ".md", text}}
+	return withPictures(file{name + ".md", text}, pictures), nil
+}
+
+func withPictures(first file, pictures map[string][]byte) []file {
+	files := []file{first}
 	for _, path := range slices.Sorted(maps.Keys(pictures)) {
 		files = append(files, file{path, pictures[path]})
 	}
-	return files, nil
+	return files
 }
 
 func toScript(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
 	return []file{{name + ".go", nbformat.FormatScript(nb)}}, nil
+}
+
+// toPercent and toTextMarkdown write what Jupytext reads.
+func toPercent(ext string) func(string, *nbformat.Notebook, reader) ([]file, error) {
+	return func(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
+		return []file{{name + ext, nbformat.FormatPercent(nb, ext)}}, nil
+	}
+}
+
+func toTextMarkdown(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
+	return []file{{name + ".md", nbformat.FormatTextMarkdown(nb)}}, nil
 }
 
 func toNotebook(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
@@ -73,7 +94,7 @@ func toNotebook(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
 }
 
 // Download writes the notebook called name, given as the text of its file, in a form to which
-// the command "export" can bring it: html, markdown or script. It writes to w what a browser is
+// the command "export" can bring it. It writes to w what a browser is
 // to keep, and returns the name for that: one file, or a zip archive where there are several. What
 // the notebook shows from files beside it is read by read.
 func Download(w io.Writer, form, name string, notebook []byte, read func(name string) ([]byte, error)) (string, error) {

@@ -3,21 +3,23 @@ package notebooks
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"sprague/kernel/atomicfile"
 	"sprague/notebooks/nbformat"
 )
 
-// Export writes notebooks in another form: html, markdown, script or notebook. They go to
+// Export writes notebooks in another form: one of the names of exporters. They go to
 // the file or into the directory out, beside the notebook if it is empty, or to w if it is
 // "-"; the names of the files are written to w.
 func Export(w io.Writer, form, out string, paths ...string) error {
 	exporter, ok := exporters[form]
 	if !ok {
-		return fmt.Errorf("--to %s: want html, markdown, script or notebook", form)
+		return fmt.Errorf("--to %s: want one of %s", form, strings.Join(slices.Sorted(maps.Keys(exporters)), ", "))
 	}
 	return exportAll(w, exporter, out, paths)
 }
