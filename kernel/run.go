@@ -19,7 +19,7 @@ type run struct {
 	once      sync.Once
 	done      chan worker.Outcome
 	snapshot  *worker.Kept // where a snapshot goes that the job asks for
-	beside    bool // another job ran at the same time
+	beside    bool         // another job ran at the same time
 }
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/atomicfile"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
-	"sprague/notebooks/nbformat/atomicfile"
 )
 
 // A pair is a cell of two notebooks, or of one of them.
