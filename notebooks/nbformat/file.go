@@ -1,6 +1,7 @@
 package nbformat
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,8 +14,8 @@ import (
 // IsScript tells by its name whether a file holds a script.
 func IsScript(path string) bool { return strings.EqualFold(filepath.Ext(path), ".go") }
 
-// jupytextHeader is how a script in Jupytext's own dialect begins.
-var jupytextHeader = regexp.MustCompile(`\A(?:\x{feff}|//go:build ignore|\s)*// ---\s+// jupyter:`)
+// jupytextHeader is how texts begin that Jupytext has written.
+var jupytextHeader = regexp.MustCompile(`\A(?:\x{feff}|//go:build ignore|#[^\n]*coding[^\n]*|\s)*(?://|#)? ?---\s+(?:(?://|#) )?jupyter:`)
 
 // IsNotebook tells by its name whether a file holds a notebook with its outputs.
 func IsNotebook(path string) bool { return strings.EqualFold(filepath.Ext(path), ".ipynb") }
@@ -39,9 +40,9 @@ func ReadFile(path string) (*Notebook, error) {
 // parse reads a document by the ending of its name.
 func parse(path string, data []byte) (*Notebook, error) {
 	switch ext := strings.ToLower(filepath.Ext(path)); {
-	case ext == ".py":
+	case ext == ".py" && (jupytextHeader.Match(data) || bytes.Contains(data, []byte("# %%"))):
 		return ParsePercent(data, ext)
-	case ext == ".md":
+	case ext == ".md" && jupytextHeader.Match(data):
 		return ParseTextMarkdown(data)
 	case ext == ".go" && jupytextHeader.Match(data):
 		return ParsePercent(data, ext)

@@ -134,3 +134,23 @@ in quotes
 		t.Errorf("cells are %q, want %q", got, want)
 	}
 }
+
+// Prose is no notebook, whatever its name.
+func TestTextFiles(t *testing.T) {
+	for name, want := range map[string]bool{
+		"---\njupyter:\n  kernelspec: {}\n---\n": true, "# Prose\n\n```go\nx\n```\n": false,
+	} {
+		if nb, err := parse("a.md", []byte(name)); (err == nil) != want {
+			t.Errorf("%q is %v, %v", name, nb, err)
+		}
+	}
+	if _, err := parse("a.py", []byte("print(1)\n")); err == nil {
+		t.Error("a Python program is taken for a notebook")
+	}
+	if nb, err := parse("a.py", FormatPercent(sample(), ".py")); err != nil || len(nb.Cells) != 9 {
+		t.Errorf("a script is %v, %v", nb, err)
+	}
+	if nb, err := parse("a.go", FormatPercent(sample(), ".go")); err != nil || len(nb.Cells) != 9 {
+		t.Errorf("a script is %v, %v", nb, err)
+	}
+}
