@@ -32,6 +32,11 @@ on, and the page shows them as they are when it is opened again.
 Behind a proxy, say nginx, that passes on https://example.org/games/ (with WebSockets):
   sprague notebook --no-browser --base-url /games/ --allow-host example.org --password-file FILE
 
+JupyterHub starts it for its users, each with an account or container of his own, by
+  c.Spawner.cmd = ["sprague", "notebook"]
+in jupyterhub_config.py; visitors log in at the Hub. The Dockerfile beside the sources makes an
+image for it, and for a server of its own.
+
 JupyterLab can use the kernels of this server:
   jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,
 		Example: `  sprague notebook

@@ -51,10 +51,15 @@ type Launch struct {
 	PasswordFile string        // what a person types to log in, hashed; empty: the token
 	Kernels      int           // how many may run at a time; 0: any number
 	Idle         time.Duration // after which a kernel without pages is ended; 0: never
+
+	member *member // of a Hub that has started this process
 }
 
 // Run serves the folder dir until ctx ends, and writes to out where the notebook is.
 func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
+	if err := l.joinHub(); err != nil {
+		return err
+	}
 	token, err := l.token()
 	if err != nil {
 		return err
@@ -145,7 +150,7 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	o := Options{
 		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
-		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
+		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle, member: l.member,
 		Start:   func() (Kernel, error) { return l.Start(dir) },
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}

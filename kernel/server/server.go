@@ -78,6 +78,7 @@ type Options struct {
 	Proxies  []netip.Prefix // whose word on the name and scheme of a request is believed
 	Kernels  int            // how many may run at a time; 0: any number
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
+	member   *member        // of a Hub; nil for none
 	password *password      // what a person types to log in; nil: the token
 	Start    func() (Kernel, error)
 	Format   Format
@@ -327,6 +328,19 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, out)
 }
 
+// lastActivity is when a kernel last said something, or the server began.
+func (s *Server) lastActivity() time.Time {
+	last := s.started
+	s.hub.mu.Lock()
+	defer s.hub.mu.Unlock()
+	for _, k := range s.hub.kernels {
+		if at := k.model().LastActivity; at.After(last) {
+			last = at
+		}
+	}
+	return last
+}
+
 func me(w http.ResponseWriter, r *http.Request) {
 	type identity struct {
 		Username    string  `json:"username"`
@@ -371,6 +385,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
 	}
 	go s.hub.cull(ctx)
+	if s.guard.member != nil {
+		go s.guard.member.report(ctx, s.lastActivity)
+	}
 	stop := context.AfterFunc(ctx, func() {
 		s.hub.close() // ends the WebSockets, for which Shutdown would not wait
 		wait, cancel := context.WithTimeout(context.Background(), time.Second)
