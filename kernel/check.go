@@ -38,6 +38,7 @@ type unit struct {
 	job       uint64
 	committed bool
 	step      *flow.Step
+	debugged  *cell.Debugged // the source that was checked, when it has points
 }
 
 func newChecker() *checker {
@@ -53,13 +54,13 @@ const unitsKept = 1000
 // prepare checks a cell that will be run as the given job. Cells are checked in the order in
 // which they declare what they declare, so it waits for another one that is about to. Unless
 // the job runs alone, nothing is dropped that another cell might still use.
-func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
+func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*unit, *Error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for k.pending != nil {
 		k.settled.Wait()
 	}
-	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
+	u, debugged, complaints := k.checked(c, debugger)
 	if len(complaints) > 0 {
 		k.runs.end(k.runs.log.Begin(cell.Refused(c.Source)), c, flow.Refused)
 		return nil, complaintError(c, complaints)
@@ -71,7 +72,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 		k.cells.Keep(u)
 	}
 	k.forgetDropped(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects)}
+	prepared := &unit{Unit: u, source: c.Source, job: job, debugged: debugged, step: k.runs.log.Begin(u.Effects)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -80,6 +81,23 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 		k.jobs = k.jobs[1:]
 	}
 	return prepared, nil
+}
+
+// checked checks a cell, with points in it if it runs under a debugger; the caller holds mu.
+func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *cell.Debugged, []Diagnostic) {
+	if debugger == nil {
+		u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
+		return u, nil, complaints
+	}
+	k.cells.Slow(true)
+	defer k.cells.Slow(false)
+	if d := debugger.instrument(k.cells, c); d != nil {
+		if u, complaints := k.cells.Check(d.Source, c.Number, c.Name); len(complaints) == 0 {
+			return u, d, nil
+		}
+	}
+	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
+	return u, nil, complaints
 }
 
 // commit keeps what a unit has declared, if the steps up to done were evaluated.
@@ -255,16 +273,25 @@ func (k *checker) placeOf(f worker.Frame) (*unit, token.Pos, bool) {
 // first, else in one before it.
 func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
 	if first != nil {
-		if line, column, ok := first.LineColumn(pos); ok {
+		if line, column, ok := first.place(pos); ok {
 			return place{unit: first, line: line, column: column}, true
 		}
 	}
 	for _, u := range k.units {
-		if line, column, ok := u.LineColumn(pos); ok {
+		if line, column, ok := u.place(pos); ok {
 			return place{unit: u, line: line, column: column}, true
 		}
 	}
 	return place{}, false
+}
+
+// place returns the line and column in the cell as it was typed.
+func (u *unit) place(pos token.Pos) (line, column int, ok bool) {
+	line, column, ok = u.LineColumn(pos)
+	if ok && u.debugged != nil {
+		column = u.debugged.Column(line, column)
+	}
+	return line, column, ok
 }
 
 // functionName is a function as the user has named it; a cell's own has no name.

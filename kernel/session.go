@@ -44,17 +44,18 @@ type Session struct {
 	check   *checker
 	loss    sync.Mutex // of replacing the worker
 
-	mu      sync.Mutex
-	turns   map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
-	state   state
-	worker  *worker.Process // replaced by whoever has the turn
-	spare   *worker.Process // started while a cell does not want to stop
-	outputs outputs
-	last    uint64          // id of the last job
-	runs    map[uint64]*run // jobs that run
-	kept    kept            // the variables as they were last written down
-	untold  *Error          // that the worker was lost, noticed by a look
-	history history
+	mu       sync.Mutex
+	turns    map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
+	state    state
+	worker   *worker.Process // replaced by whoever has the turn
+	spare    *worker.Process // started while a cell does not want to stop
+	outputs  outputs
+	last     uint64          // id of the last job
+	runs     map[uint64]*run // jobs that run
+	debugger *Debugger       // nil when nobody debugs
+	kept     kept            // the variables as they were last written down
+	untold   *Error          // that the worker was lost, noticed by a look
+	history  history
 }
 
 // A state says what becomes of a worker that ends.
@@ -144,7 +145,8 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	r := s.begin(ctx, c.Shell, out)
 	defer s.end(r)
-	unit, complaint := s.check.prepare(c, r.id, s.alone(r))
+	debugger := s.debuggerFor(c)
+	unit, complaint := s.check.prepare(c, r.id, s.alone(r), debugger)
 	if complaint != nil {
 		s.closeOutput(r)
 		return Result{Err: complaint}
@@ -157,7 +159,10 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	outcome, lost := s.perform(r, worker.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal})
+	if unit.debugged != nil {
+		debugger.ready(r.worker)
+	}
+	outcome, lost := s.perform(r, worker.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
@@ -169,6 +174,16 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		s.remember(c)
 	}
 	return Result{Value: outcome.Value, Err: err}
+}
+
+// debuggerFor is the debugger that a cell runs under, nil for none.
+func (s *Session) debuggerFor(c Cell) *Debugger {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.Silent {
+		return nil
+	}
+	return s.debugger
 }
 
 // lostBefore says that the worker was lost, if that has not been said yet.

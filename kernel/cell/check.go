@@ -162,6 +162,8 @@ func (c *Checker) enterSession(f *finding, declared map[string]bool, mentioned m
 	for name := range mentioned {
 		if obj := c.scope[name]; obj != nil {
 			c.enter(f, declared, name, obj)
+		} else if obj := c.hidden[name]; obj != nil {
+			c.enter(f, declared, name, obj)
 		}
 	}
 }

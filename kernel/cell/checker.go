@@ -24,6 +24,7 @@ type Checker struct {
 	packages map[string]string       // preloaded package name -> path
 	imports  map[string]string       // name -> path, of the import lines of earlier cells
 	scope    map[string]types.Object // what earlier cells declared
+	hidden   map[string]types.Object // the functions of a debugger, when there is one
 	declared map[string]declared     // what the session has declared, as it was written
 	docs     *stdlib.Docs
 	lower    *lower.Session
@@ -92,6 +93,9 @@ type Unit struct {
 	body    *token.File   // its statements
 	files   []*token.File // that nothing but this unit's places need
 }
+
+// Slow leaves the next cells to the interpreter, or not.
+func (c *Checker) Slow(slow bool) { c.lower.Slow = slow }
 
 // Hush keeps the value that the unit shows from becoming ans.
 func (u *Unit) Hush() { u.hushed = true }

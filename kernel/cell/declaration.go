@@ -54,7 +54,7 @@ func (s *source) declaration(n ast.Node, comments ...*ast.CommentGroup) declared
 		}
 		start = min(start, c.Pos())
 	}
-	d.text = s.text[s.offset(start):s.offset(n.End())]
+	d.text = withoutPoints(s.text[s.offset(start):s.offset(n.End())])
 	return d
 }
 

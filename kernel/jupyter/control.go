@@ -19,18 +19,6 @@ func interrupt(r *request) any {
 	return wire.Done()
 }
 
-// debug says that there is no debugger, as kernel_info has said already.
-func debug(r *request) any {
-	content, err := wire.Read[wire.Debug](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
-	return wire.DebugReply{
-		Seq: content.Seq, Type: "response", Request: content.Seq, Command: content.Command,
-		Message: "this kernel has no debugger",
-	}
-}
-
 // shutdown says goodbye, to all front ends, and lets whoever runs the kernel end it.
 func shutdown(r *request) any {
 	content, err := wire.Read[wire.Shutdown](r.Message)

@@ -62,6 +62,7 @@ func (e *execution) run() any {
 // cell evaluates a source and answers with what comes of it.
 func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
+	e.kernel.debugger.runs(e.request.Message)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()}, out)
 	out.finish()
 	return e.conclude(result)

@@ -41,7 +41,7 @@ func newSpec(binary, version string) Spec {
 		Language:      "go",
 		InterruptMode: "message",
 		Env:           map[string]string{},
-		Metadata:      SpecMetadata{Version: version},
+		Metadata:      SpecMetadata{Debugger: true, Version: version},
 		Protocol:      wire.ProtocolVersion,
 	}
 }

@@ -32,6 +32,8 @@ type cell struct {
 	waits int           // goroutines that wait for its turn; under the lock of running
 	early bool          // it was told to stop before it began; under the lock gate
 
+	debugged bool // its points count
+
 	parted atomic.Bool // its goroutines end at the gates
 	swept  bool        // what is left of it has had the brake on; of the tidying goroutine alone
 }

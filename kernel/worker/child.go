@@ -34,6 +34,7 @@ type child struct {
 	roster    roster
 	watch     *watch
 	keeper    *keeper
+	debugger  *debugger
 	loaded    map[string]bool // packages whose symbols the interpreter has
 	running   *running
 	gate      sync.Mutex    // of the end of a cell, and of what stops it
@@ -84,7 +85,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
-	c.keeper = &keeper{child: c}
+	c.keeper, c.debugger = &keeper{child: c}, newDebugger(c)
 	c.untidy = make(chan struct{}, 1)
 	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
 	c.free.Store(1)
@@ -113,6 +114,8 @@ func (c *child) listen(in *bufio.Reader) {
 			c.begin(job)
 		case kindInterrupt:
 			c.interrupt(f.cell)
+		case kindDebug:
+			c.debugger.ask(f.payload)
 		case kindAnswer:
 			c.asks.answer(f.payload)
 		}
@@ -130,6 +133,7 @@ type begun struct {
 func (c *child) begin(job Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
+	cell.debugged = job.Debugged
 	c.coming.Store(job.Cell, cell)
 	if c.free.Add(-1) < 0 {
 		c.free.Add(1)
@@ -181,6 +185,9 @@ func (c *child) perform(job begun, outcome Outcome) Outcome {
 		return Outcome{Ending: Rejected, Message: err.Error()}
 	}
 	c.roster.enter(job.cell)
+	if job.Debugged {
+		c.debugger.begin()
+	}
 	outcome = c.evaluate(job.Job)
 	c.roster.leave()
 	return outcome

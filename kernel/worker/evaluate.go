@@ -174,6 +174,10 @@ func (c *child) failed(o Outcome, err error) Outcome {
 	o.Ending, o.Message, o.Stack = Panicked, panicText(p.Value), c.trace.frames()
 	if rt.Panicked(p.Value) == error(task.ErrInterrupted) {
 		o.Ending = Stopped
+		return o
+	}
+	if cell := c.roster.here(); cell != nil && !cell.condemned() {
+		c.debugger.panicked(cell, o.Message)
 	}
 	return o
 }

@@ -30,6 +30,9 @@ type Job struct {
 	// Keeps are the variables of the session that the steps declare.
 	Keeps []string
 
+	// Debugged says that the steps have points for a debugger.
+	Debugged bool
+
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
 	Save    *Saving    `json:",omitempty"`
@@ -44,6 +47,8 @@ type errand struct {
 	Comm    *display.Comm `json:",omitempty"`
 	Save    *Saving       `json:",omitempty"`
 	Restore *Restoring    `json:",omitempty"`
+
+	Debugged bool `json:",omitempty"`
 }
 
 // jobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
@@ -51,8 +56,8 @@ func jobFrame(job Job) frame {
 	payload := appendBlobs(appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped), job.Keeps)
 	payload = appendBlob(payload, job.Fast)
 	payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Terminal).payload)
-	if job.Comm != nil || job.Save != nil || job.Restore != nil {
-		payload = appendBlob(payload, jsonFrame(kindRun, 0, errand{job.Comm, job.Save, job.Restore}).payload)
+	if job.Comm != nil || job.Save != nil || job.Restore != nil || job.Debugged {
+		payload = appendBlob(payload, jsonFrame(kindRun, 0, errand{job.Comm, job.Save, job.Restore, job.Debugged}).payload)
 	}
 	if job.Restore != nil {
 		payload = appendBlob(payload, job.Restore.Blob)
@@ -74,7 +79,7 @@ func decodeJob(f frame) (Job, error) {
 		if err := json.Unmarshal(r.blob(), &e); err != nil {
 			return job, err
 		}
-		job.Comm, job.Save, job.Restore = e.Comm, e.Save, e.Restore
+		job.Comm, job.Save, job.Restore, job.Debugged = e.Comm, e.Save, e.Restore, e.Debugged
 	}
 	if job.Restore != nil {
 		job.Restore.Blob = r.blob()

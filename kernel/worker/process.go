@@ -43,6 +43,7 @@ type Events interface {
 	Progress(cell uint64, p task.Progress)
 	Quiet(cell uint64)
 	Kept(cell uint64, k Kept)
+	Debugged(cell uint64, r DebugReply)
 	Declared(cell uint64)
 	Done(cell uint64, o Outcome)
 }
@@ -126,6 +127,12 @@ func deliver(f frame, ev Events) error {
 		ev.Progress(f.cell, progress)
 	case kindQuiet:
 		ev.Quiet(f.cell)
+	case kindDebugged:
+		var r DebugReply
+		if err := json.Unmarshal(f.payload, &r); err != nil {
+			return err
+		}
+		ev.Debugged(f.cell, r)
 	case kindKept:
 		k, err := decodeKept(f.payload)
 		if err != nil {
@@ -154,6 +161,9 @@ func (p *Process) Interrupt(cell uint64) { p.send(frame{kind: kindInterrupt, cel
 func (p *Process) Answer(id uint64, text, failure string) {
 	p.send(jsonFrame(kindAnswer, 0, answer{ID: id, Text: text, Error: failure}))
 }
+
+// Debug asks something of the debugger.
+func (p *Process) Debug(q DebugRequest) { p.send(jsonFrame(kindDebug, 0, q)) }
 
 // send writes a frame. When the child has gone, dead tells of it, not send.
 func (p *Process) send(f frame) {

@@ -19,6 +19,7 @@ const (
 	kindRun       kind = iota + 1 // a Job to evaluate
 	kindInterrupt                 // stop what runs
 	kindAnswer                    // the answer to a question of the cell
+	kindDebug                     // a request of a debugger
 
 	// from the child to the supervisor
 	kindHello    // the interpreter is ready
@@ -31,6 +32,7 @@ const (
 	kindProgress // how far long work is
 	kindDone     // the Outcome of a Job
 	kindQuiet    // the last goroutine of a cell has ended
+	kindDebugged // what a debugger has to say
 	kindKept     // a snapshot of variables
 	kindDeclared // what a cell declares is there; its statements run
 )

@@ -70,7 +70,7 @@ func (l *lowerer) settleFast(rec *function, name string, env environment) bool {
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *lowerer) tryFast(rec *function, name string, env environment) bool {
-	if NoFast || rec.decl.Body == nil {
+	if NoFast || l.Slow || rec.decl.Body == nil {
 		return false
 	}
 	wrapped := false
@@ -177,7 +177,7 @@ func (l *lowerer) fastLoop(st ast.Stmt) bool {
 	default:
 		return false
 	}
-	if NoFast {
+	if NoFast || l.Slow {
 		return false
 	}
 	name := l.fresh("cell")

@@ -84,6 +84,7 @@ func (p Places) At(line int) (token.Pos, bool) {
 
 // A Session remembers how the objects of earlier cells were lowered.
 type Session struct {
+	Slow     bool                    // leave the next cells to the interpreter, for a debugger
 	count    int                     // of names given out, never reused
 	names    map[types.Object]string // variables of the session
 	held     map[string]bool         // lowered names that functions of the user refer to

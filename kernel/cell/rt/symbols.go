@@ -30,6 +30,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
 			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
 			"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
+			"Stopˑ": reflect.ValueOf(Stop), "Enterˑ": reflect.ValueOf(Enter), "Haltˑ": reflect.ValueOf(Halt), "Localˑ": reflect.ValueOf(Local),
 			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
 		},
 	}

@@ -165,16 +165,6 @@ type ShutdownReply struct {
 	Restart bool   `json:"restart"`
 }
 
-// DebugReply is a response of the Debug Adapter Protocol that says no.
-type DebugReply struct {
-	Seq     int    `json:"seq"`
-	Type    string `json:"type"` // "response"
-	Request int    `json:"request_seq"`
-	Success bool   `json:"success"`
-	Command string `json:"command"`
-	Message string `json:"message"`
-}
-
 // CreateSubshellReply names a new subshell.
 type CreateSubshellReply struct {
 	Status string `json:"status"`

@@ -111,12 +111,6 @@ type Shutdown struct {
 	Restart bool `json:"restart"`
 }
 
-// Debug is a request of the Debug Adapter Protocol.
-type Debug struct {
-	Seq     int    `json:"seq"`
-	Command string `json:"command"`
-}
-
 // InputReply is what the user typed.
 type InputReply struct {
 	Value string `json:"value"`

@@ -1,0 +1,298 @@
+package cell
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// A cell that runs under a debugger says before each statement where it is. What says it is
+// put into the source, on the same line, before the cell is checked: so it is lowered like
+// everything else, and lines stay what they are. The functions have names that nobody types,
+// and are those of package rt.
+//
+//	x := f(y); z++    becomes    Stopˑ(7, &y); x := f(y); Stopˑ(8, &y, &x); z++
+//
+// The addresses of all local variables in sight are handed over. Such a cell is interpreted;
+// it runs some hundred times as slowly as a fast one.
+
+const (
+	stopName  = "Stopˑ"
+	enterName = "Enterˑ"
+	haltName  = "Haltˑ"
+	localName = "Localˑ"
+)
+
+// A Point is a place in a cell where it can be halted.
+type Point struct {
+	Line, Column int
+	Func         string // the function it is in, empty for the cell itself
+	Enters       bool   // it is the beginning of the function
+	Names, Types []string
+}
+
+// A Debugged cell is one with points in its source.
+type Debugged struct {
+	Source  string
+	Points  []Point
+	Refused map[int]string // conditions that cannot be checked, by line, and why
+	inserts []insert
+	lines   []int
+}
+
+// An insert is a text that was put into the source before an offset.
+type insert struct {
+	offset int
+	text   string
+}
+
+// Debug lets cells refer to the functions of a debugger.
+func (c *Checker) Debug() {
+	if c.hidden != nil {
+		return
+	}
+	c.hidden = map[string]types.Object{}
+	pkg := types.NewPackage("sprague/kernel/cell/rt", "rt")
+	anything := types.Universe.Lookup("any").Type()
+	parameter := func(t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, "", t) }
+	number := parameter(types.Typ[types.Int])
+	add := func(name string, variadic bool, result *types.Tuple, params ...*types.Var) {
+		c.hidden[name] = types.NewFunc(token.NoPos, pkg, name, types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), result, variadic))
+	}
+	add(stopName, true, nil, number, parameter(types.NewSlice(anything)))
+	add(enterName, false, nil, number)
+	add(haltName, false, nil, number)
+	add(localName, false, types.NewTuple(parameter(anything)), number, parameter(types.Typ[types.Int]))
+	pkg.MarkComplete()
+}
+
+// Instrument puts points into a cell, numbered from first. Conditions are those of
+// breakpoints, by line. It returns nil for a cell that is not right.
+func (c *Checker) Instrument(src string, first int, conditions map[int]string) *Debugged {
+	c.Debug()
+	s, complaints := parse(c.fset, src)
+	if len(complaints) > 0 {
+		return nil
+	}
+	defer c.fset.RemoveFile(c.fset.File(s.decls.FileStart))
+	defer c.fset.RemoveFile(c.fset.File(s.body.FileStart))
+	f, complaints := c.check(s)
+	if len(complaints) > 0 {
+		return nil
+	}
+	defer f.takeBack()
+	d := &Debugged{Refused: map[int]string{}, lines: s.lines}
+	p := &pointer{source: s, found: f, out: d, first: first}
+	for line, text := range conditions {
+		if _, err := parser.ParseExpr(text); err != nil {
+			d.Refused[line] = err.Error()
+			continue
+		}
+		p.conditions = append(p.conditions, condition{line, text})
+	}
+	sort.Slice(p.conditions, func(i, j int) bool { return p.conditions[i].line < p.conditions[j].line })
+	p.points()
+	d.apply(src)
+	return d
+}
+
+// A condition is that of a breakpoint in a line.
+type condition struct {
+	line int
+	text string
+}
+
+// A pointer makes the points of a cell.
+type pointer struct {
+	source     *source
+	found      *finding
+	out        *Debugged
+	first      int
+	conditions []condition
+}
+
+func (p *pointer) points() {
+	for _, decl := range p.source.decls.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Body != nil {
+			name := f.Name.Name
+			if f.Recv != nil {
+				name = receiverName(f) + "." + name
+			}
+			p.function(f.Body, name)
+			continue
+		}
+		p.literals(decl, "")
+	}
+	p.list(p.source.stmts.List, "")
+}
+
+// function makes the points of a function.
+func (p *pointer) function(body *ast.BlockStmt, name string) {
+	id := p.add(Point{Func: name, Enters: true}, body.Lbrace)
+	p.insert(p.source.offset(body.Lbrace)+1, fmt.Sprintf(" %s(%d); ", enterName, id))
+	p.list(body.List, name)
+}
+
+// literals makes the points of the function literals in a node.
+func (p *pointer) literals(n ast.Node, in string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			name := "function literal"
+			if in != "" {
+				name += " in " + in
+			}
+			p.function(n.Body, name)
+			return false
+		case *ast.BlockStmt:
+			p.list(n.List, in)
+			return false
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				p.literals(e, in)
+			}
+			p.list(n.Body, in)
+			return false
+		case *ast.CommClause:
+			if n.Comm != nil {
+				p.literals(n.Comm, in)
+			}
+			p.list(n.Body, in)
+			return false
+		}
+		return true
+	})
+}
+
+func (p *pointer) list(list []ast.Stmt, in string) {
+	for _, st := range list {
+		switch st.(type) {
+		case *ast.EmptyStmt, *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+		default:
+			p.statement(st, in)
+		}
+		p.literals(st, in)
+	}
+}
+
+// statement makes the point before a statement.
+func (p *pointer) statement(st ast.Stmt, in string) {
+	point := Point{Func: in}
+	addresses := ""
+	for _, v := range p.inSight(st.Pos()) {
+		point.Names = append(point.Names, v.Name())
+		point.Types = append(point.Types, types.TypeString(v.Type(), func(q *types.Package) string {
+			if q.Path() == "main" {
+				return ""
+			}
+			return q.Name()
+		}))
+		addresses += ", &" + v.Name()
+	}
+	id := p.add(point, st.Pos())
+	text := fmt.Sprintf("%s(%d%s); ", stopName, id, addresses)
+	line := p.out.Points[id-p.first].Line
+	for len(p.conditions) > 0 && p.conditions[0].line <= line {
+		text = fmt.Sprintf("if (%s) { %s(%d) }; ", p.conditions[0].text, haltName, id) + text
+		p.conditions = p.conditions[1:]
+	}
+	p.insert(p.source.offset(st.Pos()), text)
+}
+
+// inSight lists the local variables that a statement can name, the innermost first.
+func (p *pointer) inSight(pos token.Pos) []*types.Var {
+	var list []*types.Var
+	for s := p.found.pkg.Scope().Innermost(pos); s != nil && s.Parent() != nil && s.Parent() != p.found.pkg.Scope() && s != p.found.pkg.Scope(); s = s.Parent() {
+		var here []*types.Var
+		for _, name := range s.Names() {
+			v, ok := s.Lookup(name).(*types.Var)
+			if _, seen := p.found.pkg.Scope().Innermost(pos).LookupParent(name, pos); ok && seen == types.Object(v) && name != "_" {
+				here = append(here, v)
+			}
+		}
+		slices.SortFunc(here, func(a, b *types.Var) int { return int(a.Pos() - b.Pos()) })
+		list = append(list, here...)
+	}
+	return list
+}
+
+func (p *pointer) add(point Point, pos token.Pos) int {
+	point.Line, point.Column = p.source.lineColumn(p.source.offset(pos))
+	p.out.Points = append(p.out.Points, point)
+	return p.first + len(p.out.Points) - 1
+}
+
+func (p *pointer) insert(offset int, text string) {
+	p.out.inserts = append(p.out.inserts, insert{offset, text})
+}
+
+// apply makes the source with all that is inserted.
+func (d *Debugged) apply(src string) {
+	sort.SliceStable(d.inserts, func(i, j int) bool { return d.inserts[i].offset < d.inserts[j].offset })
+	var b strings.Builder
+	at := 0
+	for _, in := range d.inserts {
+		b.WriteString(src[at:in.offset])
+		b.WriteString(in.text)
+		at = in.offset
+	}
+	b.WriteString(src[at:])
+	d.Source = b.String()
+}
+
+// inserted matches what is put into a source for a debugger.
+var inserted = regexp.MustCompile(`(?:if \(.*?\) \{ Haltˑ\(\d+\) \}; )?Stopˑ\(\d+(?:, &[\pL_][\pL\d_]*)*\); | Enterˑ\(\d+\); `)
+
+// withoutPoints returns a piece of a source as it was typed.
+func withoutPoints(text string) string {
+	if !strings.Contains(text, "ˑ(") {
+		return text
+	}
+	return inserted.ReplaceAllString(text, "")
+}
+
+// Column returns the column in the cell of one in the source with the points.
+func (d *Debugged) Column(line, column int) int {
+	if line < 1 || line > len(d.lines) {
+		return column
+	}
+	start, end := d.lines[line-1], len(d.Source)
+	if line < len(d.lines) {
+		end = d.lines[line]
+	}
+	added := 0
+	for _, in := range d.inserts {
+		if in.offset < start || in.offset >= end {
+			continue
+		}
+		at := in.offset - start + 1 + added // where the insert begins
+		switch {
+		case column < at:
+			return column - added
+		case column < at+len(in.text):
+			return in.offset - start + 1
+		}
+		added += len(in.text)
+	}
+	return column - added
+}
+
+// Local returns an expression in which the local variables of a point in a frame stand for
+// themselves; those whose type has no name are left out.
+func (p Point) Local(frame int, expression string) string {
+	var b strings.Builder
+	b.WriteString("func() any {")
+	for i, name := range p.Names {
+		if IsType(p.Types[i]) && !slices.Contains(p.Names[:i], name) {
+			fmt.Fprintf(&b, " %s := *%s(%d, %d).(*%s); _ = %s;", name, localName, frame, i, p.Types[i], name)
+		}
+	}
+	b.WriteString(" return (" + expression + ") }()")
+	return b.String()
+}
