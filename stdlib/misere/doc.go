@@ -6,7 +6,7 @@
 //
 // In normal play every heap is as good as a heap of Nim. In misère play it is not, and
 // three means are left. The genus [Conway1976] is an invariant that decides sums of tame
-// positions, which add like Nim; see [Genus], [Genera] and [FirstWild]. The misère
+// positions, which add like Nim; see [Genus], [Genera] and [FirstNotTame]. The misère
 // quotient [PlambeckSiegel2008] takes as equal what no sum of heaps of the game itself
 // can tell apart; where it is finite it solves the game, and [Quotient] finds it with a
 // certificate that package check confirms. What is left is search. [Outcome], [Explain]

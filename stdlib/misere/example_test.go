@@ -150,9 +150,15 @@ func ExampleStrip_Display() {
 	// Output: 0^120 1^031 2^20
 }
 
-func ExampleFirstWild() {
-	fmt.Println(misere.FirstWild(kayles, 20), misere.FirstWild(octal.MustParse("0.31"), 20))
+func ExampleFirstNotTame() {
+	fmt.Println(misere.FirstNotTame(kayles, 20), misere.FirstNotTame(octal.MustParse("0.31"), 20))
 	// Output: 5 -1
+}
+
+// Row 5 of Kayles is restive; row 6 is the first that is wild.
+func ExampleFirstWild() {
+	fmt.Println(misere.FirstWild(kayles, 20), misere.Genera(kayles, 7)[5].Class)
+	// Output: 6 restive
 }
 
 func ExampleQuotient() {

@@ -84,13 +84,13 @@ func TestNatures(t *testing.T) {
 
 // Which games of two digits are tame [WinningWays]: 0.31 and 0.3 for ever as far as looked,
 // Kayles up to heap 4, Dawson's Kayles up to heap 9, where its quotient is that of Nim.
-func TestFirstWild(t *testing.T) {
+func TestFirstNotTame(t *testing.T) {
 	for _, c := range []struct {
 		code string
 		want int
 	}{{"0.3", -1}, {"0.31", -1}, {"0.77", 5}, {"0.07", 10}} {
-		if got := FirstWild(octal.MustParse(c.code), 60); got != c.want {
-			t.Errorf("%s: first wild heap %d, want %d", c.code, got, c.want)
+		if got := FirstNotTame(octal.MustParse(c.code), 60); got != c.want {
+			t.Errorf("%s: first heap not tame %d, want %d", c.code, got, c.want)
 		}
 	}
 }
@@ -108,6 +108,28 @@ func TestClasses(t *testing.T) {
 	}{{0, 1, true, Tame}, {1, 0, true, Tame}, {5, 5, true, Tame}, {5, 5, false, Wild}, {4, 1, true, Restive}, {1, 4, true, Restless}} {
 		if got := classOf(GenusSymbol{Normal: c.normal, Misere: []int{c.misere}}, c.optionsTame); got != c.want {
 			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}
+
+// The quick classes of heaps against those of the genera, which are found by search.
+func TestFirstWildAgreesWithTheStrip(t *testing.T) {
+	for _, code := range []string{"0.77", "0.07", "0.31", "0.312", "0.123", "0.137", "0.26", "4.3", "0.15", "0.75"} {
+		g, n := octal.MustParse(code), 14
+		wild, odd := -1, -1
+		for h, x := range Genera(g, n) {
+			if x.Class != Tame && odd < 0 {
+				odd = h
+			}
+			if x.Class == Wild && wild < 0 {
+				wild = h
+			}
+		}
+		if got := FirstWild(g, n); got != wild {
+			t.Errorf("%s: first wild heap %d, by the genera %d", code, got, wild)
+		}
+		if got := FirstNotTame(g, n); got != odd {
+			t.Errorf("%s: first heap not tame %d, by the genera %d", code, got, odd)
 		}
 	}
 }

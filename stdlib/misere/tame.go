@@ -22,6 +22,7 @@ import (
 type nature struct {
 	normal, misere int
 	tame           bool
+	beyond         bool // some option is not tame
 }
 
 // add returns the nature of a sum of two tame positions.
@@ -68,19 +69,47 @@ func (r *rules) nature(h int, below []nature) nature {
 	}
 	out := nature{normal: grundy.Mex(normal...), misere: grundy.Mex(misere...)}
 	out.tame = tame && (out.normal == out.misere || fickle(out.normal, out.misere))
+	out.beyond = !tame
 	return out
 }
 
-// FirstWild returns the least heap below n that is not tame, −1 if all are: the
-// positions of tame heaps are played like Nim. The cost is O(k·n²) for a finite code. It
-// panics if n < 0.
+// class returns the class of a heap of this nature.
+func (n nature) class() Class {
+	switch {
+	case n.tame:
+		return Tame
+	case n.beyond:
+		return Wild
+	case n.normal >= 2 && n.misere < 2:
+		return Restive
+	case n.normal < 2:
+		return Restless
+	}
+	return Wild
+}
+
+// FirstNotTame returns the least heap below n that is not tame, −1 if all are: the
+// positions of tame heaps are played like Nim. Such a heap may be restive, restless or wild. The
+// cost is O(k·n²) for a finite code. It panics if n < 0.
+func FirstNotTame(game any, n int) int {
+	return firstOf("FirstNotTame", game, n, func(c Class) bool { return c != Tame })
+}
+
+// FirstWild returns the least heap below n that is wild in the narrow sense of [Class]: not tame,
+// not restive and not restless; −1 if there is none. (Where others say wild of whatever is not
+// tame, FirstNotTame answers.) The cost is O(k·n²) for a finite code. It panics if n < 0.
 func FirstWild(game any, n int) int {
+	return firstOf("FirstWild", game, n, func(c Class) bool { return c == Wild })
+}
+
+// firstOf returns the least heap below n of a class that is wanted, or −1.
+func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
 	g := octal.MustOf(game)
 	if n < 0 {
-		panic(fmt.Sprintf("misere: first wild of %d heaps", n))
+		panic(fmt.Sprintf("misere: %s of %d heaps", caller, n))
 	}
 	for h, x := range newRules(g).natures(n) {
-		if !x.tame {
+		if wanted(x.class()) {
 			return h
 		}
 	}
