@@ -19,15 +19,6 @@ import (
 //go:embed *.ipynb data/*.json
 var lessonFiles embed.FS
 
-// course lists the lessons in the order in which they are best read; what follows
-// them is for those who want to check.
-func course() []string {
-	return []string{
-		"mex", "nim", "sums", "kayles", "codes", "periodicity", "proved", "subtraction", "nimbers", "frontier", "infinite", "misere", "graphs", "play",
-		"verifying", "claims", "octal-periods", "coin-values", "quotients", "rare-values",
-	}
-}
-
 // A Lesson is one notebook that the program carries.
 type Lesson struct {
 	Name  string // "kayles"

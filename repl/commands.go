@@ -16,7 +16,7 @@ import (
 func (l *loop) host(out kernel.Output) *colon.Host {
 	return &colon.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number},
-		Save: l.save, Run: l.load, Columns: l.screen.columns(), Quit: func() { l.leaving = true },
+		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 type completer struct {
 	session  Session
 	commands []string // names of the `:commands`
-	lessons  []string // what can follow `:lesson`
+	lessons  []string // what can follow `:lesson` and `:copy`
 	out      io.Writer
 	colour   palette
 	columns  func() int
@@ -60,7 +60,7 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 
 // command completes the name of a command, or of the lesson it wants.
 func (c *completer) command(head, tail string) (string, []string, string) {
-	if start := len(":lesson "); strings.HasPrefix(head, ":lesson ") {
+	if start := strings.Index(head, " ") + 1; strings.HasPrefix(head, ":lesson ") || strings.HasPrefix(head, ":copy ") {
 		return c.choose(head[:start], head[start:], tail, beginning(head[start:], "", c.lessons, "lesson"))
 	}
 	return c.choose("", head, tail, beginning(head, ":", c.commands, "command"))

@@ -24,6 +24,7 @@ type loop struct {
 	prompts bool
 	number  int // of the next cell
 	history []record
+	reading colon.Reading
 	kept    *nbformat.Recorder // what the last cell has shown
 	failed  bool               // some cell has failed
 	leaving bool
@@ -64,7 +65,9 @@ func (l *loop) accept(ctx context.Context, source string) {
 	if text == "" {
 		return
 	}
-	l.reader.Remember(source)
+	if text != ":next" {
+		l.reader.Remember(source)
+	}
 	if call, rest, ok := colon.Parse(text); ok {
 		l.command(ctx, call)
 		if rest = strings.TrimSpace(rest); rest != "" {
@@ -106,6 +109,9 @@ func (l *loop) read() (string, error) {
 			return source, err
 		}
 		if source == "" && strings.TrimSpace(line) == "" {
+			if l.prompts && l.reading.Open() { // an empty line turns the page
+				return ":next", nil
+			}
 			continue
 		}
 		if l.words != nil {

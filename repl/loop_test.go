@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -123,6 +124,13 @@ func (shelf) Copy(dir, name string) (string, error) {
 	}
 	return "kayles.ipynb", nil
 }
+func (shelf) Open(name string, _ int) ([]colon.Page, error) {
+	if name != "kayles" {
+		return nil, os.ErrNotExist
+	}
+	return []colon.Page{{Text: "Skittles", Code: "1 + 1"}, {Text: "Exercise", Code: "x := 0\n\nx == 7", Check: "x == 7", Hint: "seven", Solution: "x = 7"}, {Text: "Farewell"}}, nil
+}
+func (shelf) Search(string) []colon.Found { return nil }
 
 // converse types lines into a session and returns what appears, and the loop.
 func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
@@ -165,7 +173,8 @@ func TestConversation(t *testing.T) {
 		{"several commands", []string{":re"}, "no command :re; :help lists them\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
 		{"replay", []string{":replay"}, "the earlier cells have run again\n"},
-		{"lesson", []string{":lesson poem"}, "file does not exist\n"},
+		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of 3).\nran\nran\n<1 + 1>\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then :check. There are :hint and :solution; Enter goes on.\n"},
+		{"lesson", []string{":lesson poem"}, "file does not exist; :lessons lists them\n"},
 	} {
 		if got, _, _ := converse(t, c.lines...); got != c.want {
 			t.Errorf("%s:\n%s", c.name, cmp.Diff(c.want, got))

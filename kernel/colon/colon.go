@@ -44,12 +44,16 @@ type reviewer interface {
 	Review() kernel.Review
 }
 
-// A Library is where :lesson finds lessons.
+// A Library is where :lesson finds lessons, and :search places in them.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
 	Lessons() [][2]string
 	// Copy puts a lesson into dir and returns its path; it never overwrites.
 	Copy(dir, name string) (string, error)
+	// Open returns a lesson page by page, its text broken to so many columns.
+	Open(name string, columns int) ([]Page, error)
+	// Search returns the places in lessons where all the words occur.
+	Search(words string) []Found
 }
 
 // Files reads and writes files of cells, in whatever formats there are.
@@ -79,6 +83,8 @@ type Host struct {
 	Save func(path string) (cells int, err error)
 	Run  func(ctx context.Context, path string) error
 
+	Reading *Reading // the lesson that is open; nil where none can be read
+
 	Columns int    // that a line may have; 0 for any number
 	Quit    func() // nil where nobody leaves by a command
 }
@@ -101,8 +107,14 @@ type Command struct {
 func Table() []Command {
 	return []Command{
 		{"help", "", "this list", false, help},
-		{"lesson", "[NAME]", "list the lessons, or copy one here and say how to open it", false, lesson},
-		{"search", "WORDS", "find names and documentation", false, search},
+		{"lessons", "", "list the lessons, in the order of the course", false, lessons},
+		{"lesson", "NAME", "read a lesson here, cell by cell", false, lesson},
+		{"next", "", "run the cell of the lesson that is shown, and go on", false, next},
+		{"check", "", "check the answer to the exercise that is shown", false, check},
+		{"hint", "", "a hint for the exercise that is shown", false, hint},
+		{"solution", "", "the solution of the exercise that is shown", false, solution},
+		{"copy", "NAME", "copy the notebook of a lesson here", false, copyLesson},
+		{"search", "WORDS", "find names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
 		{"explain", "NAME", "how a function of yours runs, fast or in the interpreter, and why", false, explain},
@@ -220,9 +232,9 @@ func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(f
 func Complete(source string, at int, library Library) kernel.Completion {
 	typed := source[:at]
 	c := kernel.Completion{Start: 0, End: at}
-	const lesson = ":lesson "
-	if strings.HasPrefix(typed, lesson) && library != nil {
-		c.Start = len(lesson)
+	command, _, argument := strings.Cut(typed, " ")
+	if argument && (command == ":lesson" || command == ":copy") && library != nil {
+		c.Start = len(command) + 1
 		for _, l := range library.Lessons() {
 			if strings.HasPrefix(l[0], typed[c.Start:]) {
 				c.Candidates = append(c.Candidates, kernel.Candidate{Text: l[0], Kind: "lesson"})

@@ -1,6 +1,7 @@
 package colon
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -99,6 +100,12 @@ func TestCommands(t *testing.T) {
 		{":bench", "", "", "how long takes what"},
 		{":time", "", "", "time what"},
 		{":lesson", "", "", "no lessons"},
+		{":lessons", "", "", "no lessons"},
+		{":copy nim", "", "", "no lessons"},
+		{":next", "", "", "no lesson is open"},
+		{":check", "", "", "no exercise"},
+		{":hint", "", "", "no exercise"},
+		{":solution", "", "", "no exercise"},
 		{":save x.txt", "", "", "save where"},
 		{":save there/x.go", "", "", "writes no files"},
 		{":load", "", "", "load what"},
@@ -156,5 +163,64 @@ func TestStale(t *testing.T) {
 	}
 	if got := do(":stale"); !strings.HasPrefix(got, "nothing is stale") {
 		t.Errorf("stale afterwards: %s", got)
+	}
+}
+
+// shelf is a library with one lesson: a text, an exercise, a cell that is meant to fail, an end.
+type shelf struct{}
+
+func (shelf) Lessons() [][2]string                { return [][2]string{{"beans", "Beans"}} }
+func (shelf) Copy(_, name string) (string, error) { return name + ".ipynb", nil }
+func (shelf) Search(string) []Found               { return []Found{{"beans", "Winning", "take the last bean"}} }
+func (shelf) Open(name string, _ int) ([]Page, error) {
+	if name != "beans" {
+		return nil, errors.New("no such lesson: " + name)
+	}
+	return []Page{
+		{Text: "Some beans.", Code: "beans := 3\nbeans"},
+		{Text: "How many?", Code: "answer := 0\n\nanswer == beans", Check: "answer == beans", Hint: "count them", Solution: "answer = beans"},
+		{Text: "This fails.", Code: "panic(1)", Fails: true},
+		{Text: "That is all."},
+	}, nil
+}
+
+// A lesson is read at the reader's pace, with the reader's own cells in between.
+func TestReading(t *testing.T) {
+	s, err := kernel.New(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	var reading Reading
+	do := func(source string) string {
+		t.Helper()
+		var out printed
+		h := &Host{Session: s, Library: shelf{}, Reading: &reading, Out: &out, Cell: kernel.Cell{Number: 1}}
+		call, _, ok := Parse(source)
+		if !ok {
+			s.Eval(t.Context(), kernel.Cell{Source: source}, &out)
+			return ""
+		}
+		a := h.Do(t.Context(), call)
+		said := out.String() + a.Text
+		if a.Result.Value != nil {
+			said += a.Result.Value.Text()
+		}
+		if a.Err != nil {
+			said += a.Err.Error()
+		}
+		return said
+	}
+	for _, step := range [][2]string{
+		{":lessons", "beans"}, {":lesson poem", "no such lesson"}, {":next", "no lesson is open"},
+		{":lesson beans", "Some beans."}, {":hint", "no exercise here"},
+		{":next", "3"}, {":check", "false"}, {":hint", "count them"},
+		{"answer = 3", ""}, {":check", "true"}, {"answer = 5", ""}, {":solution", "answer = beans"}, {":check", "true"},
+		{":next", "This fails."}, {":next", "as it is meant to"}, {":next", "no lesson is open"},
+		{":lesson beans", "Some beans."}, {":search last bean", ":lesson beans, Winning"}, {":copy beans", "beans.ipynb is yours"},
+	} {
+		if said := do(step[0]); !strings.Contains(said, step[1]) {
+			t.Errorf("%s says %q, want %q", step[0], said, step[1])
+		}
 	}
 }

@@ -43,39 +43,29 @@ func help(_ context.Context, h *Host, _ string) Answer {
 	return Answer{Text: b.String()}
 }
 
-func lesson(_ context.Context, h *Host, name string) Answer {
-	if h.Library == nil {
-		return failed("no lessons in this build")
-	}
-	if name == "" {
-		var b strings.Builder
-		for _, l := range h.Library.Lessons() {
-			fmt.Fprintf(&b, "  %-16s %s\n", l[0], l[1])
-		}
-		b.WriteString(":lesson NAME copies one into the working directory")
-		return Answer{Text: b.String()}
-	}
-	path, err := h.Library.Copy(".", name)
-	if err != nil {
-		return Answer{Err: err}
-	}
-	return Answer{Text: fmt.Sprintf("%s is yours to change.\n  read it:  sprague export %[1]s\n  play it:  sprague notebook, or any Jupyter\n  run it here:  :load %[1]s", path)}
-}
-
 func search(_ context.Context, h *Host, query string) Answer {
 	if query == "" {
 		return failed("search for what? :search periodic nim product")
 	}
 	hits := h.Session.Search(query)
-	if len(hits) == 0 {
+	var places []Found
+	if h.Library != nil {
+		places = h.Library.Search(query)
+	}
+	if len(hits)+len(places) == 0 {
 		return Answer{Text: "nothing found for " + query}
 	}
 	var b strings.Builder
 	for _, hit := range hits[:min(len(hits), 12)] {
 		fmt.Fprintf(&b, "%s\n    %s\n", hit.Name, h.clipped(hit.Doc, 5))
 	}
-	b.WriteString("?NAME shows all of it")
-	return Answer{Text: b.String()}
+	if len(hits) > 0 {
+		b.WriteString("?NAME shows all of it\n")
+	}
+	for _, p := range places[:min(len(places), 8)] {
+		fmt.Fprintf(&b, ":lesson %s, %s\n    %s\n", p.Lesson, p.Heading, h.clipped(p.Line, 5))
+	}
+	return Answer{Text: strings.TrimRight(b.String(), "\n")}
 }
 
 // clipped cuts a line to what the host can show beside some columns.

@@ -24,7 +24,7 @@ func (e *execution) command(call colon.Call, rest string) any {
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	host := &colon.Host{
-		Session: session, Out: out,
+		Session: session, Out: out, Reading: &e.kernel.reading,
 		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()},
 	}
 	if shelf := e.kernel.options.Shelf; shelf != nil {

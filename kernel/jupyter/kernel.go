@@ -5,6 +5,7 @@ import (
 	"log"
 	"sync"
 
+	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/history"
 	"sprague/kernel/jupyter/wire"
 )
@@ -31,6 +32,8 @@ type Kernel struct {
 	comms    comms
 	debugger adapter
 	logf     func(string, ...any)
+
+	reading colon.Reading // the lesson that :next goes on with
 
 	ports wire.ConnectReply // what connect_request asks for; set before the first request
 

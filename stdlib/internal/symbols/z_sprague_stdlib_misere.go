@@ -25,6 +25,7 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Even":              reflect.ValueOf(sprague_stdlib_misere.Even),
 		"Explain":           reflect.ValueOf(sprague_stdlib_misere.Explain),
 		"Family":            reflect.ValueOf((*sprague_stdlib_misere.Family)(nil)),
+		"FirstNotTame":      reflect.ValueOf(sprague_stdlib_misere.FirstNotTame),
 		"FirstWild":         reflect.ValueOf(sprague_stdlib_misere.FirstWild),
 		"Genera":            reflect.ValueOf(sprague_stdlib_misere.Genera),
 		"Genus":             reflect.ValueOf(sprague_stdlib_misere.Genus),

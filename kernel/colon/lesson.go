@@ -1,0 +1,178 @@
+package colon
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"sprague/kernel"
+)
+
+// Reading a lesson: :lesson NAME shows it up to its first cell of code, :next runs that cell and
+// goes on to the next one. Beside an exercise :check tries the answer that the reader has given to
+// its variable, :hint and :solution show what they say. In between anything can be typed.
+
+// A Page is what a lesson shows at a time: text, and the cell that follows it.
+type Page struct {
+	Text, Code string // Text is broken to the columns; Code is empty at the end
+	Hint       string // of the exercise, if the page is one
+	Check      string // the part of the exercise that comes after the answer
+	Solution   string // its code
+	Fails      bool   // the cell is meant to fail
+}
+
+// A Found is a place in a lesson.
+type Found struct{ Lesson, Heading, Line string }
+
+// A Reading is the lesson that is open in a front end, and how far it has been read. The zero
+// value is none.
+type Reading struct {
+	name  string
+	pages []Page
+	at    int // the page that is shown
+}
+
+// Open reports whether a lesson is being read.
+func (r *Reading) Open() bool { return r != nil && r.at < len(r.pages) }
+
+func lessons(_ context.Context, h *Host, _ string) Answer {
+	if h.Library == nil {
+		return failed("no lessons in this build")
+	}
+	var b strings.Builder
+	for _, l := range h.Library.Lessons() {
+		fmt.Fprintf(&b, "  %-16s %s\n", l[0], h.clipped(l[1], 19))
+	}
+	b.WriteString(":lesson NAME reads one here, cell by cell; :copy NAME puts the notebook into the working directory")
+	return Answer{Text: b.String()}
+}
+
+func lesson(ctx context.Context, h *Host, name string) Answer {
+	if name == "" || h.Library == nil {
+		return lessons(ctx, h, "")
+	}
+	columns := h.Columns
+	if columns == 0 {
+		columns = 80
+	}
+	pages, err := h.Library.Open(strings.TrimSuffix(name, ".ipynb"), columns)
+	if err != nil {
+		return failed("%v; :lessons lists them", err)
+	}
+	if h.Reading == nil {
+		return failed("this front end reads no lessons; :copy %s copies the notebook", name)
+	}
+	*h.Reading = Reading{name: name, pages: pages}
+	return h.page(ctx, kernel.Result{})
+}
+
+// page shows where the reader is. The answer that an exercise begins with is set first, so that
+// its variables are there.
+func (h *Host) page(ctx context.Context, ran kernel.Result) Answer {
+	r := h.Reading
+	if !r.Open() {
+		return Answer{Text: "The end of " + r.name + ". :lessons lists all.", Result: ran}
+	}
+	p := r.pages[r.at]
+	text := p.Text
+	if p.Code != "" {
+		text = strings.TrimSpace(text+"\n\n"+barred(p.Code)) + "\n\n"
+	}
+	switch {
+	case p.Check != "":
+		quiet := h.Cell
+		quiet.Source, quiet.Silent = strings.TrimSuffix(p.Code, p.Check), true
+		h.Session.Eval(ctx, quiet, h.Out)
+		text += "Give the variable your answer, and then :check. There are :hint and :solution; " + h.goOn() + " goes on."
+	case p.Code != "":
+		text += fmt.Sprintf("%s runs this and goes on (%d of %d).", h.goOn(), r.at+1, len(r.pages))
+	default:
+		text = strings.TrimSpace(text + "\n\nThe end of " + r.name + ". :lessons lists all.")
+		r.at = len(r.pages)
+	}
+	return Answer{Text: text, Result: ran}
+}
+
+// goOn is what a reader does to go on.
+func (h *Host) goOn() string {
+	if h.Quit != nil {
+		return "Enter"
+	}
+	return ":next"
+}
+
+func barred(code string) string {
+	return "  ▏ " + strings.ReplaceAll(strings.TrimRight(code, "\n"), "\n", "\n  ▏ ")
+}
+
+func next(ctx context.Context, h *Host, _ string) Answer {
+	if !h.Reading.Open() {
+		return failed("no lesson is open; :lesson NAME opens one")
+	}
+	p := h.Reading.pages[h.Reading.at]
+	var ran kernel.Result
+	if p.Check == "" {
+		ran = h.eval(ctx, p.Code)
+		if ran.Err != nil && !p.Fails {
+			return Answer{Result: ran, Text: "The lesson stays at this cell; :next tries it again."}
+		}
+		if ran.Err != nil {
+			h.Out.Stream(kernel.Stdout, "(this fails, as it is meant to) "+ran.Err.Message+"\n")
+			ran = kernel.Result{}
+		}
+	} else { // whoever goes on without the solution may need its variables and functions later
+		quiet := h.Cell
+		quiet.Source, quiet.Silent = p.Code, true
+		h.Session.Eval(ctx, quiet, h.Out)
+	}
+	h.Reading.at++
+	return h.page(ctx, ran)
+}
+
+// exercise is the page of the exercise that the reader is at.
+func (h *Host) exercise() (Page, bool) {
+	if !h.Reading.Open() {
+		return Page{}, false
+	}
+	p := h.Reading.pages[h.Reading.at]
+	return p, p.Check != ""
+}
+
+func check(ctx context.Context, h *Host, _ string) Answer {
+	p, ok := h.exercise()
+	if !ok {
+		return failed("there is no exercise here")
+	}
+	return Answer{Result: h.eval(ctx, p.Check)}
+}
+
+func hint(_ context.Context, h *Host, _ string) Answer {
+	p, ok := h.exercise()
+	if !ok {
+		return failed("there is no exercise here")
+	}
+	return Answer{Text: p.Hint}
+}
+
+func solution(ctx context.Context, h *Host, _ string) Answer {
+	p, ok := h.exercise()
+	if !ok {
+		return failed("there is no exercise here")
+	}
+	h.Out.Stream(kernel.Stdout, barred(p.Solution)+"\n")
+	return Answer{Result: h.eval(ctx, p.Solution)}
+}
+
+func copyLesson(_ context.Context, h *Host, name string) Answer {
+	if h.Library == nil {
+		return failed("no lessons in this build")
+	}
+	if name == "" {
+		return failed("copy which lesson? :lessons lists them")
+	}
+	path, err := h.Library.Copy(".", name)
+	if err != nil {
+		return Answer{Err: err}
+	}
+	return Answer{Text: fmt.Sprintf("%s is yours to change.\n  read it:  sprague export %[1]s\n  play it:  sprague notebook, or any Jupyter\n  run it here:  :load %[1]s", path)}
+}

@@ -1,0 +1,29 @@
+package notebooks
+
+import "slices"
+
+// course lists all notebooks of the program in the order in which they are shown: the index,
+// the lessons in the order in which they are best read, the companion for whoever teaches, and
+// what recomputes printed tables.
+func course() []string {
+	return slices.Concat([]string{"index"}, taught(), []string{"companion"}, references())
+}
+
+// taught lists the lessons. Each links to the one before and the one after.
+func taught() []string {
+	return []string{
+		"mex", "nim", "sums", "relatives", "play",
+		"subtraction", "kayles", "codes", "periodicity", "wythoff",
+		"nimbers", "coin-turning", "graphs", "hackenbush",
+		"small-quotients", "misere",
+		"proved", "verifying", "finding-periods", "frontier", "infinite",
+	}
+}
+
+// references lists the notebooks that teach nothing: the audit of claims, and reproductions.
+func references() []string {
+	return []string{"claims", "octal-periods", "coin-values", "quotients", "rare-values"}
+}
+
+// Taught reports whether a notebook is a lesson, with aims, exercises and reading.
+func (l Lesson) Taught() bool { return slices.Contains(taught(), l.Name) }

@@ -1,0 +1,140 @@
+package notebooks
+
+import (
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"sprague/notebooks/nbformat"
+)
+
+// TestLessonsTeach holds what each lesson has: what it is good for, what it needs, how long it
+// takes, links, exercises in three grades with hint, check and solution, and reading.
+func TestLessonsTeach(t *testing.T) {
+	for _, l := range Lessons() {
+		if !l.Taught() {
+			continue
+		}
+		t.Run(l.Name, func(t *testing.T) {
+			nb, err := nbformat.ReadFile(l.File)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, last := nb.Cells[0].Source, nb.Cells[len(nb.Cells)-1].Source
+			for _, part := range []string{"**You will** ", "**You need** ", "**Time**: "} {
+				if !strings.Contains(first, part) {
+					t.Errorf("the first cell has no %q", part)
+				}
+			}
+			if !strings.Contains(last, "## Reading") {
+				t.Error("the last cell names nothing to read")
+			}
+			if strings.Join(neighbours(first), " ") != strings.Join(around(l.Name), " ") || strings.Join(neighbours(last), " ") != strings.Join(around(l.Name), " ") {
+				t.Errorf("links to %v and %v, want %v", neighbours(first), neighbours(last), around(l.Name))
+			}
+			exercises(t, nb)
+		})
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+
+// neighbours are the lessons that the last line of a text links to.
+func neighbours(text string) (list []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.Contains(line, "(index.ipynb)") {
+			list = nil
+			for _, m := range link.FindAllStringSubmatch(line, -1) {
+				list = append(list, strings.TrimSuffix(m[1], ".ipynb"))
+			}
+		}
+	}
+	return list
+}
+
+// around are the lesson before, the index and the lesson after.
+func around(name string) (list []string) {
+	names := taught()
+	for i, n := range names {
+		if n != name {
+			continue
+		}
+		if i > 0 {
+			list = append(list, names[i-1])
+		}
+		list = append(list, "index")
+		if i+1 < len(names) {
+			list = append(list, names[i+1])
+		}
+	}
+	return list
+}
+
+// exercises tests that there are five at least, easy, middle and research, each with a hint,
+// a check that does not contain the answer, and a solution in a folded cell.
+func exercises(t *testing.T, nb *nbformat.Notebook) {
+	grades, count := map[string]int{}, 0
+	for i, c := range nb.Cells {
+		if !c.Has("exercise") {
+			continue
+		}
+		count++
+		task, solution := nb.Cells[i-1].Source, nb.Cells[min(i+1, len(nb.Cells)-1)]
+		m := regexp.MustCompile(`^\*\*Exercise \d+\*\* \(★+ (easy|middle|research)\)`).FindStringSubmatch(task)
+		if m == nil || !strings.Contains(task, "<details><summary>Hint</summary>") {
+			t.Errorf("%s: no grade or no hint before it", c.ID)
+			continue
+		}
+		grades[m[1]]++
+		if !strings.Contains(c.Source, "exercise.Check(") && !strings.Contains(c.Source, "exercise.Property(") {
+			t.Errorf("%s has no check", c.ID)
+		}
+		folded := string(solution.Metadata["jupyter"])
+		if !solution.Has("solution") || !strings.Contains(folded, "source_hidden") || !strings.Contains(folded, "outputs_hidden") {
+			t.Errorf("%s has no folded solution after it", c.ID)
+			continue
+		}
+		for _, o := range solution.Outputs {
+			said := strings.TrimSpace(o.Text + string(o.Bundle().Data["text/plain"]))
+			if said == "" || strings.Contains(c.Source, said) {
+				t.Errorf("%s: %q of the solution stands in the exercise", c.ID, said)
+			}
+		}
+		if len(solution.Outputs) == 0 {
+			t.Errorf("%s: the solution shows nothing", solution.ID)
+		}
+	}
+	if count < 5 || grades["easy"] == 0 || grades["middle"] == 0 || grades["research"] == 0 {
+		t.Errorf("%d exercises, by grade %v", count, grades)
+	}
+}
+
+// TestLinksResolve follows the links of all notebooks that lead to other notebooks.
+func TestLinksResolve(t *testing.T) {
+	for _, l := range Lessons() {
+		nb, err := nbformat.ReadFile(l.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range nb.Cells {
+			if c.Type != nbformat.Markdown {
+				continue
+			}
+			for _, m := range link.FindAllStringSubmatch(c.Source, -1) {
+				to, err := url.Parse(m[1])
+				if err != nil {
+					t.Errorf("%s: %v", l.File, err)
+					continue
+				}
+				if to.IsAbs() || to.Path == "" {
+					continue
+				}
+				if _, err := lessonFiles.ReadFile(path.Clean(to.Path)); err != nil {
+					t.Errorf("%s, cell %s: %s leads nowhere", l.File, c.ID, m[1])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package export
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// UnicodeFormula returns a formula in LaTeX as a line of Unicode, as well as it goes: Greek
+// letters, signs, fractions with a stroke, raised and lowered digits where Unicode has them.
+func UnicodeFormula(latex string) string {
+	p := formulaReader{rest: latex}
+	text := strings.Join(strings.Fields(p.until("")), " ")
+	for _, tight := range [][2]string{{"( ", "("}, {" )", ")"}, {"⌊ ", "⌊"}, {" ⌋", "⌋"}, {"{ ", "{"}, {" }", "}"}, {" ,", ","}, {"⨁ ", "⨁"}} {
+		text = strings.ReplaceAll(text, tight[0], tight[1])
+	}
+	return text
+}
+
+// formulaReader turns LaTeX into text from left to right.
+type formulaReader struct{ rest string }
+
+// until reads up to the closing mark, "}" or nothing for the end.
+func (p *formulaReader) until(mark string) string {
+	var b strings.Builder
+	for p.rest != "" {
+		if mark != "" && strings.HasPrefix(p.rest, mark) {
+			p.rest = p.rest[len(mark):]
+			break
+		}
+		b.WriteString(p.piece())
+	}
+	return b.String()
+}
+
+// piece reads one sign, group or command.
+func (p *formulaReader) piece() string {
+	r := []rune(p.rest)[0]
+	p.rest = p.rest[len(string(r)):]
+	switch r {
+	case '{':
+		return p.until("}")
+	case '\\':
+		return p.command()
+	case '^':
+		return script(p.argument(), raised, "^")
+	case '_':
+		return script(p.argument(), lowered, "_")
+	case '~':
+		return " "
+	case '&':
+		return " "
+	case '\'':
+		return "′"
+	case '-':
+		return "−"
+	}
+	return string(r)
+}
+
+// argument reads what a command takes: a group, or the next piece.
+func (p *formulaReader) argument() string {
+	p.rest = strings.TrimLeft(p.rest, " ")
+	if p.rest == "" {
+		return ""
+	}
+	return strings.TrimSpace(p.piece())
+}
+
+// command reads the name behind a backslash and what belongs to it.
+func (p *formulaReader) command() string {
+	n := 0
+	for n < len(p.rest) && unicode.IsLetter(rune(p.rest[n])) {
+		n++
+	}
+	if n == 0 { // \{ \, \\ and their like
+		if p.rest == "" {
+			return ""
+		}
+		sign := p.rest[:1]
+		p.rest = p.rest[1:]
+		if strings.ContainsAny(sign, ",;:! \\") {
+			return " "
+		}
+		return sign
+	}
+	name := p.rest[:n]
+	p.rest = p.rest[n:]
+	switch name {
+	case "frac", "tfrac", "dfrac": // also of two digits without brackets
+		return grouped(p.argument()) + "/" + grouped(p.argument())
+	case "sqrt":
+		return "√" + grouped(p.argument())
+	case "operatorname", "mathrm", "text", "mathbin", "mathbf", "mathit", "textbf":
+		text := p.argument()
+		if name == "mathbin" {
+			return " " + text + " "
+		}
+		return text
+	case "left", "right", "displaystyle", "big", "Big", "bigl", "bigr":
+		return ""
+	}
+	if sign, ok := signs[name]; ok {
+		return sign
+	}
+	return name
+}
+
+// KnownCommand reports whether UnicodeFormula knows a command by more than its name.
+func KnownCommand(name string) bool {
+	_, sign := signs[name]
+	return sign || slices.Contains(structure, name)
+}
+
+// structure are the commands that arrange other things.
+var structure = []string{
+	"frac", "tfrac", "dfrac", "sqrt", "operatorname", "mathrm", "text", "mathbin", "mathbf", "mathit", "textbf",
+	"left", "right", "displaystyle", "big", "Big", "bigl", "bigr",
+}
+
+// grouped puts brackets round what is more than one number or name.
+func grouped(s string) string {
+	for _, r := range s {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) || unicode.Is(unicode.Lm, r) { // Lm has the raised letters
+			return "(" + s + ")"
+		}
+	}
+	return s
+}
+
+// script raises or lowers a text where all of it can be; else the sign stays, with brackets
+// round what is long.
+func script(s string, letters map[rune]rune, sign string) string {
+	var b strings.Builder
+	for _, r := range s {
+		small, ok := letters[r]
+		if !ok {
+			return sign + grouped(s)
+		}
+		b.WriteRune(small)
+	}
+	return b.String()
+}
+
+func pairs(from, to string) map[rune]rune {
+	m, small := map[rune]rune{}, []rune(to)
+	for i, r := range []rune(from) {
+		m[r] = small[i]
+	}
+	return m
+}
+
+var (
+	raised  = pairs("0123456789+−()nik′*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵏ′*")
+	lowered = pairs("0123456789+−()aeijkmnprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₐₑᵢⱼₖₘₙₚᵣₛₜᵤᵥₓ")
+)
+
+// signs are the commands that stand for one sign.
+var signs = map[string]string{
+	"oplus": "⊕", "otimes": "⊗", "bigoplus": "⨁", "sum": "Σ", "prod": "Π", "cdot": "·", "times": "×", "pm": "±",
+	"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "equiv": "≡", "approx": "≈", "sim": "∼", "mid": "|", "lt": "<", "gt": ">",
+	"to": "→", "mapsto": "↦", "rightarrow": "→", "Rightarrow": "⇒", "iff": "⇔", "Leftrightarrow": "⇔",
+	"in": "∈", "notin": "∉", "subset": "⊂", "subseteq": "⊆", "cup": "∪", "cap": "∩", "setminus": "∖", "emptyset": "∅", "triangle": "△",
+	"lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "langle": "⟨", "rangle": "⟩",
+	"dots": "…", "ldots": "…", "cdots": "⋯", "infty": "∞", "square": "□", "forall": "∀", "exists": "∃", "neg": "¬",
+	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "varepsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π", "varphi": "φ", "phi": "φ", "psi": "ψ", "omega": "ω", "sigma": "σ",
+	"Phi": "Φ", "Psi": "Ψ", "Omega": "Ω", "Sigma": "Σ", "Delta": "Δ", "Gamma": "Γ",
+	"quad": "  ", "qquad": "   ", "bmod": " mod ", "pmod": " mod ", "mod": " mod ", "max": "max", "min": "min", "gcd": "gcd", "log": "log",
+}

@@ -1,0 +1,104 @@
+package notebooks
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/kernel/colon"
+	"sprague/notebooks/export"
+	"sprague/notebooks/nbformat"
+)
+
+// Open returns a lesson as pages for a terminal of so many columns. A page is the text before a
+// cell of code, and the cell. The solution of an exercise belongs to its page.
+func (Shelf) Open(name string, columns int) ([]colon.Page, error) {
+	data, err := lessonFiles.ReadFile(name + ".ipynb")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", ErrNoLesson, name)
+	}
+	nb, err := nbformat.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return pagesOf(nb, columns), nil
+}
+
+func pagesOf(nb *nbformat.Notebook, columns int) (pages []colon.Page) {
+	var next colon.Page
+	var texts []string
+	for _, c := range nb.Cells {
+		switch {
+		case c.Type == nbformat.Markdown:
+			shown, folded := export.Text(c.Source, columns)
+			texts, next.Hint = append(texts, shown), folded
+		case c.Type != nbformat.Code:
+		case c.Has("solution") && len(pages) > 0:
+			pages[len(pages)-1].Solution = c.Source
+		default:
+			next.Code, next.Fails = c.Source, c.Has("raises-exception")
+			if c.Has("exercise") {
+				_, next.Check, _ = strings.Cut(c.Source, "\n\n")
+			}
+			next.Text = strings.Join(texts, "\n\n")
+			pages, next, texts = append(pages, next), colon.Page{}, nil
+		}
+	}
+	if len(texts) > 0 {
+		pages = append(pages, colon.Page{Text: strings.Join(texts, "\n\n")})
+	}
+	return pages
+}
+
+// Search returns the lines of the lessons' texts in which all the words occur, one for each
+// section, the lessons in the order of the course.
+func (Shelf) Search(words string) (found []colon.Found) {
+	wanted := strings.Fields(strings.ToLower(words))
+	for _, l := range Lessons() {
+		data, err := l.Content()
+		if err != nil {
+			continue
+		}
+		nb, err := nbformat.Decode(data)
+		if err != nil {
+			continue
+		}
+		heading, last := l.Title, ""
+		for _, c := range nb.Cells {
+			if c.Type != nbformat.Markdown {
+				continue
+			}
+			shown, _ := export.Text(c.Source, 10_000)
+			for line := range strings.SplitSeq(shown, "\n") {
+				if title, ok := headings(c.Source)[line]; ok {
+					heading = title
+				}
+				if holdsAll(strings.ToLower(line), wanted) && heading != last {
+					found, last = append(found, colon.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)}), heading
+				}
+			}
+		}
+	}
+	return found
+}
+
+// headings are the headings of a text, by themselves, as they are shown.
+func headings(source string) map[string]string {
+	list := map[string]string{}
+	for line := range strings.SplitSeq(source, "\n") {
+		if strings.HasPrefix(line, "#") {
+			shown, _ := export.Text(line, 10_000)
+			title, _, _ := strings.Cut(shown, "\n")
+			list[title] = title
+		}
+	}
+	return list
+}
+
+func holdsAll(line string, words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(line, w) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
