@@ -177,6 +177,7 @@ func (r *reader) object(v reflect.Value) {
 	seen := map[string]bool{}
 	only := r.only
 	r.only = nil
+	others := 0
 	r.take('{')
 	for first := true; r.next() != '}'; first = false {
 		if !first {
@@ -188,6 +189,9 @@ func (r *reader) object(v reflect.Value) {
 		r.take(':')
 		r.space()
 		if only != nil && !only(name) {
+			if others++; others > mostOthers {
+				r.fail("more than %d fields besides", mostOthers)
+			}
 			r.pass(0)
 			continue
 		}
@@ -302,6 +306,9 @@ func (r *reader) number() string {
 	return text
 }
 
+// mostOthers is how many fields may be passed over.
+const mostOthers = 64
+
 // deepest is how deep a value may be nested that is passed over.
 const deepest = 16
 
@@ -333,11 +340,21 @@ func (r *reader) pass(depth int) {
 		for r.at < len(r.text) && strings.IndexByte(" \t\r\n,:]}[{\"", r.text[r.at]) < 0 {
 			r.at++
 		}
-		if !json.Valid(r.text[from:r.at]) {
+		if !digits(r.text[from:r.at]) && !json.Valid(r.text[from:r.at]) {
 			r.at = from
 			r.fail("%s, where a value should stand", spell(c))
 		}
 	}
+}
+
+// digits reports whether a text is a number in plain decimal.
+func digits(text []byte) bool {
+	for _, c := range text {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(text) == 1 || len(text) > 1 && text[0] != '0'
 }
 
 func clip(s string) string {

@@ -163,7 +163,7 @@ func (c *Claim) Cost(g *check.Game, plain bool) check.Cost {
 	// Each heap with its worth: the elements that it lets be stuck, and a look at P for each element.
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
-	sets := 4*h*(8*words+64) + min(mostBack, h*r)*(8*words+96)
+	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
 	return c.searching().Plus(check.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 }
 

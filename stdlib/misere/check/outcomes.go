@@ -118,21 +118,19 @@ type search struct {
 	*monoid
 	covering [][]contexts // by element
 	queue    []state
-	back     map[back]contexts // see [search.into]
+	back     map[[2]int32][]contexts // see [search.into]
+	size     int                     // of back, in bytes
 	next     contexts
 	steps    int
 	kept     int
 }
 
-// A back is a letter, by its element and place among those of the element, and the element of a sum.
-type back struct{ phi, place, element int32 }
-
-// mostBack is how many sets of contexts the search keeps at most.
-const mostBack = 1 << 19
+// mostBack is how many bytes of sets the search keeps at most in back.
+const mostBack = 256 << 20
 
 // nCheck confirms that every sum outside P, but the empty one, has an option in P.
 func (c *Claim) nCheck(m *monoid, letters []letter) error {
-	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[back]contexts{}, next: m.none()}
+	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{}, next: m.none()}
 	start := state{0, m.none()}
 	for x, is := range m.inP {
 		if !is {
@@ -167,14 +165,14 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	}
 	element := n.table[s.element][phi]
 	most := n.searching()
+	into := n.into(s.element, phi, list)
 	for i, l := range list {
 		n.steps += n.order + len(n.covering[element])*len(with)
 		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
 			return fmt.Errorf("check: quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
 		}
-		stays := n.into(back{phi, int32(i), s.element}, l)
-		for j := range n.next {
-			n.next[j] = with[j] & stays[j]
+		for j, w := range into[i] {
+			n.next[j] = with[j] & w
 		}
 		if n.next.has(0) {
 			return n.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, element)
@@ -189,19 +187,26 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	return nil
 }
 
-// into returns the contexts in which a sum of the element has, by the letter, no move into P: those that lead it to where that is stuck.
-func (n *search) into(b back, l letter) contexts {
-	if out, ok := n.back[b]; ok {
+// into returns, for each of the letters with an element, the contexts in which a sum of another element has by that letter no move into P: those that
+// lead it to where the letter is stuck.
+func (n *search) into(element, phi int32, list []letter) []contexts {
+	key := [2]int32{element, phi}
+	if out, ok := n.back[key]; ok {
 		return out
 	}
-	out := n.none()
-	for x, y := range n.table[b.element] {
-		if l.stuck.has(y) {
-			out.add(int32(x))
+	out := make([]contexts, len(list))
+	words := len(n.next)
+	all := make(contexts, words*len(list))
+	for i, l := range list {
+		out[i] = all[i*words : (i+1)*words]
+		for x, y := range n.table[element] {
+			if l.stuck.has(y) {
+				out[i].add(int32(x))
+			}
 		}
 	}
-	if len(n.back) < mostBack {
-		n.back[b] = out
+	if size := n.size + len(list)*(8*words+24); size <= mostBack {
+		n.back[key], n.size = out, size
 	}
 	return out
 }

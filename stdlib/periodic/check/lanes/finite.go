@@ -28,8 +28,8 @@ type finite struct {
 	windows []place
 }
 
-// finiteCost bounds the steps that an extent of a claim takes, and what is computed before them.
-func finiteCost(c *check.FiniteState, g *check.Game, e Extent) check.Cost {
+// finiteCost bounds what an extent of a claim takes, if a step of the walk takes so many looks.
+func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin(g))
 	switch {
 	case e.Sample > 0:
@@ -43,8 +43,7 @@ func finiteCost(c *check.FiniteState, g *check.Game, e Extent) check.Cost {
 		steps /= float64(e.Of)
 	}
 	cost := grownCost(g, c.Begin(g))
-	// A step of the walk takes as long as one of the definition, but for what is rare; then it is a scan.
-	cost.Steps += steps + 64*float64(len(c.Windows))*float64(c.Length(g))
+	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length(g))
 	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length(g)+256) + float64(runtime.GOMAXPROCS(0))*8*gridWords
 	return cost
 }
@@ -224,13 +223,11 @@ func (v *stateCheck) progress(stop <-chan struct{}) {
 // cost is what the walks take, now that it is known how many heaps are rare: a step looks at all of them, in lanes
 // at 64 stretches at a time, and scans for what it reaches.
 func (v *stateCheck) cost(w *walker, lanes bool) check.Cost {
-	cost := finiteCost(v.FiniteState, v.game, v.extent)
 	looks := float64(len(w.rare)*len(w.splits)) / 16
 	if !lanes {
 		looks = 16*looks + 64
 	}
-	cost.Steps *= max(1, looks)
-	return cost
+	return finiteCost(v.FiniteState, v.game, v.extent, max(1, looks))
 }
 
 // spotsBelow checks the single values below B.

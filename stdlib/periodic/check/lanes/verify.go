@@ -110,14 +110,12 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 		}
 		return report, err
 	}
-	counted := func(g *check.Game, n int64) ([]int, error) {
-		report.Values = n
-		if o.Plain {
-			return check.ByDefinition(g, n)
-		}
-		return Values(g, n)
+	source := Values
+	if o.Plain {
+		source = check.ByDefinition
 	}
-	err = check.CheckBy(c, g, counted)
+	err = check.CheckBy(c, g, source)
+	report.Values = check.Bound(c, g)
 	return report, err
 }
 
@@ -128,7 +126,7 @@ func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
 	case o.Plain:
 		return check.Needs(c, g)
 	case ok:
-		return finiteCost(f, g, o.Extent)
+		return finiteCost(f, g, o.Extent, 1) // how many heaps are rare is not known yet
 	case grows(g, n):
 		cost := check.Needs(c, g)
 		quick := grownCost(g, n)

@@ -2,12 +2,13 @@
 """A second checker of certificates, in another language.
 
     python3 second.py [--most STEPS] CERTIFICATE.json ...
+    python3 second.py --theorems
 
 It was written from the statements of the theorems and from schema.json alone, shares no code with the
 checker in Go, and is as plain as the definitions: every value by the mex rule, every hypothesis by
 looking. For each file it prints "proved", "refused: why", or "not looked at" where the
 definition would take more steps than --most, or the theorem is not known here. The exit status is 0 if
-all are proved, 1 if one is refused, else 3.
+all are proved, 1 if one is refused, else 3. --theorems lists the theorems that it knows.
 """
 import base64
 import hashlib
@@ -55,6 +56,7 @@ FIELDS = {
                           "generators": [{"heap": int, "row": [int]}], "p": [int], "phi": [int]},
 }
 FIELDS["Plambeck-Siegel"] = {**FIELDS["verified quotient"], "preperiod": int, "period": int}
+FIELDS["usual elements"] = {**FIELDS["Plambeck-Siegel"], "usual": [int], "within": int}
 
 def fits(x, form):
     if isinstance(form, dict):
@@ -348,7 +350,13 @@ def quotient(c, most):
             if left and (y, left) not in known and not any(y == u and left <= w for u, w in known):
                 known.add((y, left))
                 queue.append((y, left))
-    if c["theorem"] == "Plambeck-Siegel":
+    if c["theorem"] == "usual elements":
+        usual, w = c["usual"], c["within"]
+        must(usual == sorted(set(usual)) and all(x < order for x in usual) and 1 <= w <= N, "the usual elements do not fit")
+        for n in range(2 * w + 1, N + 1) if g.leaves & 4 else []:
+            met = {table[phi[a]][phi[n - a]] for a in range(1, w + 1)}
+            must(all(table[x][y] in met for x in usual for y in usual), "some product of usual elements is not met")
+    if "period" in c:
         n0, p = c["preperiod"], c["period"]
         must(g.finite and not g.unequal and g.leaves < 8 and n0 >= 1 and p >= 1 and N >= 2 * n0 + 2 * p + g.k, "the theorem is not for this")
         must(all(phi[n + p] == phi[n] for n in range(n0, 2 * n0 + p + g.k)), "the elements do not repeat")
@@ -371,6 +379,8 @@ def check(text, most):
 
 def main(args):
     most, status = 1e8, 0
+    if args == ["--theorems"]:
+        return print(*FIELDS, sep="\n")
     if args[:1] == ["--most"]:
         most, args = float(args[1]), args[2:]
     for name in args:
