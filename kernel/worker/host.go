@@ -103,6 +103,10 @@ func (c *child) show(static string, values ...any) {
 		c.desk.Show(w) // and what its callback says, below it
 		return
 	}
+	if live, ok := values[0].(display.Live); ok && len(values) == 1 {
+		c.desk.Live(live)
+		return
+	}
 	shown := make([]any, len(values))
 	for i, v := range values {
 		shown[i] = bundleOf(v)

@@ -375,3 +375,28 @@ func ExampleGeographyGame_Explain() {
 	//   2      0
 	// mex = 2
 }
+
+func ExampleGraph_Places() {
+	fmt.Println(digraph.Grid(2, 2).Places())
+	// Output: [[0 0] [1 0] [0 1] [1 1]]
+}
+
+func ExampleKayles_Graph() {
+	fmt.Println(digraph.NodeKayles(digraph.Path(3)).Graph().Edges())
+	// Output: [[0 1] [1 2]]
+}
+
+func ExampleKayles_Takes() {
+	fmt.Println(digraph.NodeKayles(digraph.Path(3)).Takes())
+	// Output: [[0] [1] [2]] [[0 1] [0 1 2] [1 2]]
+}
+
+func ExampleHackenbushGame_Graph() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(3), 0).Graph().Vertices())
+	// Output: 3
+}
+
+func ExampleHackenbushGame_Ground() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(3), 2).Ground())
+	// Output: 2
+}

@@ -44,9 +44,10 @@ func (d *Desk) sendOpen(id string, state map[string]any) {
 // widget and runs its callback. It reports whether there is such a widget.
 func (d *Desk) Receive(m Comm) bool {
 	d.mu.Lock()
-	w, model := d.widgets[m.ID], d.models[m.ID]
+	w, s, model := d.widgets[m.ID], d.stages[m.ID], d.models[m.ID]
 	if m.Kind == CommClose {
 		delete(d.widgets, m.ID)
+		delete(d.stages, m.ID)
 		delete(d.models, m.ID)
 	}
 	d.mu.Unlock()
@@ -55,6 +56,8 @@ func (d *Desk) Receive(m Comm) bool {
 		switch {
 		case message.Method == "request_state" && model != nil:
 			d.sendState(m.ID)
+		case s != nil:
+			s.receive(message)
 		case w != nil:
 			w.receive(message)
 		}

@@ -29,13 +29,14 @@ type Desk struct {
 	last    int
 	prefix  string
 	widgets map[string]*Widget
+	stages  map[string]*stage
 	models  map[string]map[string]any // what has been told of each model of the widgets protocol
 }
 
 // NewDesk returns a desk that works through host. The prefix goes before the
 // numbers that make ids; it must differ between processes whose output is seen together.
 func NewDesk(host Host, prefix string) *Desk {
-	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, models: map[string]map[string]any{}}
+	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{}, models: map[string]map[string]any{}}
 }
 
 // id returns a new name for an output or a widget.
@@ -48,6 +49,10 @@ func (d *Desk) id() string {
 
 // Show displays a value at once, while the cell goes on.
 func (d *Desk) Show(v any) {
+	if live, ok := v.(Live); ok {
+		d.Live(live)
+		return
+	}
 	d.host.Show(d.host.Bundle(v))
 	if w, ok := v.(*Widget); ok {
 		w.below()

@@ -174,3 +174,36 @@ func TestProgressOverNegativeSteps(t *testing.T) {
 	}()
 	Progress(-1)
 }
+
+// counter is a Live that counts what is pressed.
+type counter struct{ pressed []string }
+
+func (c *counter) Display() Bundle   { return Plain(strings.Join(c.pressed, " ")) }
+func (c *counter) Press(word string) { c.pressed = append(c.pressed, word) }
+
+// What is pressed reaches the value, which shows anew in its place; nothing else does.
+func TestLiveValuesAnswer(t *testing.T) {
+	l := &listener{}
+	d := NewDesk(l, "w-")
+	d.Show(&counter{})
+	var where struct{ Comm, Output string }
+	if err := json.Unmarshal(l.shown[0].Data[MIMELive], &where); err != nil || where.Output != l.shown[0].ID {
+		t.Fatalf("%v: %+v", err, l.shown[0])
+	}
+	press := func(data string) bool {
+		return d.Receive(Comm{Kind: CommMsg, ID: where.Comm, Data: json.RawMessage(data)})
+	}
+	for _, nothing := range []string{`{}`, `{"method":"custom","content":{}}`, `{"method":"custom","content":7}`, `{"method":"update","state":{"value":3}}`} {
+		if !press(nothing) || len(l.shown) != 1 {
+			t.Errorf("%s: %+v", nothing, l.shown)
+		}
+	}
+	press(`{"method":"custom","content":{"press":"m3"}}`)
+	if got := l.shown[1]; got.Text() != "m3" || !got.Update || got.ID != where.Output {
+		t.Errorf("after a press: %+v", got)
+	}
+	d.Receive(Comm{Kind: CommClose, ID: where.Comm})
+	if press(`{"method":"custom","content":{"press":"m4"}}`) || len(l.shown) != 2 {
+		t.Error("a closed board answers")
+	}
+}

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -13,6 +12,7 @@ type Board struct {
 	title string
 	rows  []row
 	below []string
+	page  string // the board as HTML
 }
 
 // row is one component.
@@ -26,9 +26,9 @@ const mostBeans = 40
 
 // Board returns the board as it stands.
 func (m *Match) Board() Board {
-	b := Board{title: fmt.Sprintf("%s, %s", m.name, m.play())}
+	b := Board{title: fmt.Sprintf("%s, %s", m.name, m.rules())}
 	for _, p := range m.parts {
-		r := row{name: m.game.At(p).String(), beans: -1}
+		r := row{name: m.text(p), beans: -1}
 		if n, ok := p.(int); ok && n <= mostBeans {
 			r.beans = n
 		}
@@ -40,12 +40,30 @@ func (m *Match) Board() Board {
 	if m.note != "" {
 		b.below = append(b.below, m.note)
 	}
-	if w := m.Winner(); w > 0 {
-		b.below = append(b.below, fmt.Sprintf("player %d cannot move: player %d wins", m.ToMove(), w))
-	} else {
-		b.below = append(b.below, fmt.Sprintf("player %d moves (%s)", m.ToMove(), counted(len(m.turns(m.parts)))))
+	b.below = append(b.below, m.state())
+	if list := numbered(m.Moves()); list != "" {
+		b.below = append(b.below, list)
 	}
+	b.page = m.html(b.title)
 	return b
+}
+
+// state says whose turn it is, or who has won.
+func (m *Match) state() string {
+	mover := m.who(m.ToMove())
+	if w := m.Winner(); w > 0 {
+		winner := m.who(w)
+		return fmt.Sprintf("%s cannot move: %s", mover, verb(winner, "win"))
+	}
+	return fmt.Sprintf("%s (%s)", verb(mover, "move"), counted(len(m.turns(m.parts))))
+}
+
+// verb joins a side and what it does: "you move", "the computer moves".
+func verb(who, does string) string {
+	if who == "you" {
+		return who + " " + does
+	}
+	return who + " " + does + "s"
 }
 
 // counted returns a number of legal moves in words.
@@ -56,14 +74,32 @@ func counted(moves int) string {
 	return fmt.Sprintf("%d legal moves", moves)
 }
 
-func (m *Match) play() string {
+// numbered lists moves with the numbers that Play takes, as many as fit into a few lines.
+func numbered(moves []string) string {
+	const most, across = 40, 76
+	var lines []string
+	for i, move := range moves[:min(len(moves), most)] {
+		entry := fmt.Sprintf("%d: %s", i+1, move)
+		if last := len(lines) - 1; last >= 0 && len([]rune(lines[last]))+3+len([]rune(entry)) <= across {
+			lines[last] += "   " + entry
+			continue
+		}
+		lines = append(lines, "  "+entry)
+	}
+	if len(moves) > most {
+		lines = append(lines, fmt.Sprintf("  … and %d more; Moves lists them all", len(moves)-most))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (m *Match) rules() string {
 	if m.misere {
 		return "misère play: who cannot move wins"
 	}
 	return "normal play: who cannot move loses"
 }
 
-// String returns the board as text: a line a component, a dot a bean.
+// String returns the board as text: a line a component, a dot a bean, and the moves with their numbers.
 func (b Board) String() string {
 	lines := []string{b.title}
 	for i, r := range b.rows {
@@ -77,18 +113,7 @@ func (b Board) String() string {
 
 // Display shows the board as text and in HTML.
 func (b Board) Display() display.Bundle {
-	var page strings.Builder
-	fmt.Fprintf(&page, "<div><b>%s</b>\n<table>\n", html.EscapeString(b.title))
-	for i, r := range b.rows {
-		fmt.Fprintf(&page, `<tr><td>%d.</td><td style="text-align:right"><b>%s</b></td><td style="text-align:left;color:#0072B2;letter-spacing:2px">%s</td></tr>`+"\n",
-			i+1, html.EscapeString(r.name), strings.Repeat("●", max(r.beans, 0)))
-	}
-	page.WriteString("</table>\n")
-	for _, line := range b.below {
-		fmt.Fprintf(&page, "<div>%s</div>\n", html.EscapeString(line))
-	}
-	page.WriteString("</div>\n")
-	return display.Plain(b.String()).With(display.MIMEHTML, []byte(page.String()))
+	return display.Plain(b.String()).With(display.MIMEHTML, []byte(b.page))
 }
 
 // String returns the board as text.

@@ -3,6 +3,8 @@ package play_test
 import (
 	"fmt"
 
+	"sprague/stdlib/coins"
+	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/octal"
@@ -18,7 +20,9 @@ func ExampleNew() {
 	//    2.       4  ●●●●
 	//    3.       5  ●●●●●
 	// rule: take any number of beans from one heap
-	// player 1 moves (12 legal moves)
+	// you move (12 legal moves)
+	//   1: 3 → 0   2: 3 → 1   3: 3 → 2   4: 4 → 0   5: 4 → 1   6: 4 → 2   7: 4 → 3
+	//   8: 5 → 0   9: 5 → 1   10: 5 → 2   11: 5 → 3   12: 5 → 4
 }
 
 // A match needs a start.
@@ -57,19 +61,17 @@ func ExampleMatch_Moves() {
 }
 
 func ExampleMatch_Move() {
-	m := play.New(octal.Kayles, 7, 5)
-	m.Move("7 -> 3+3")
-	m.Move(5, 2, 2)
+	m := play.New(octal.Kayles, 4, 2)
+	m.Move("4 -> 1+1")
 	fmt.Println(m)
 	// Output:
-	// 0.77, normal play: who cannot move loses
-	//    1.       3  ●●●
-	//    2.       3  ●●●
-	//    3.       2  ●●
-	//    4.       2  ●●
+	// Kayles (0.77), normal play: who cannot move loses
+	//    1.       1  ●
+	//    2.       1  ●
 	// rule: Take 1 token and leave nothing, one heap or two heaps; take 2 tokens and leave nothing, one heap or two heaps.
-	// player 2 moved 5 → 2 + 2
-	// player 1 moves (5 legal moves)
+	// you moved 4 → 1 + 1; the computer moved 2 → nothing
+	// you move (1 legal move)
+	//   1: 1 → nothing
 }
 
 // A move that is not legal changes nothing.
@@ -81,7 +83,8 @@ func ExampleMatch_Move_error() {
 	//    1.       4  ●●●●
 	// rule: take 1 or 2 beans from one heap
 	// 4 → 1 is not a legal move; the legal moves are 4 → 3, 4 → 2
-	// player 1 moves (2 legal moves)
+	// you move (2 legal moves)
+	//   1: 4 → 3   2: 4 → 2
 }
 
 func ExampleMatch_Err() {
@@ -94,7 +97,7 @@ func ExampleMatch_Err() {
 }
 
 func ExampleMatch_Play() {
-	fmt.Println(play.New(octal.Kayles, 3).Play(2).Log())
+	fmt.Println(play.New(octal.Kayles, 3).TwoPlayers().Play(2).Log())
 	// Output: [3 → 1 + 1]
 }
 
@@ -116,7 +119,7 @@ func ExampleMatch_Computer() {
 }
 
 func ExampleMatch_Undo() {
-	m := play.New(nim.Heaps(3)).Move(3, 1)
+	m := play.New(nim.Heaps(3)).TwoPlayers().Move(3, 1)
 	fmt.Println(m.Undo().Moves())
 	// Output: [3 → 0 3 → 1 3 → 2]
 }
@@ -132,7 +135,7 @@ func ExampleMatch_Over() {
 }
 
 func ExampleMatch_ToMove() {
-	fmt.Println(play.New(nim.Heaps(2)).Move(2, 1).ToMove())
+	fmt.Println(play.New(nim.Heaps(2)).TwoPlayers().Move(2, 1).ToMove())
 	// Output: 2
 }
 
@@ -142,7 +145,7 @@ func ExampleMatch_Winner() {
 }
 
 func ExampleMatch_Log() {
-	fmt.Println(play.New(nim.Heaps(2)).Move(2, 1).Move(1, 0).Log())
+	fmt.Println(play.New(nim.Heaps(2)).Move(2, 1).Log())
 	// Output: [2 → 1 1 → 0]
 }
 
@@ -152,8 +155,8 @@ func ExampleMatch_Board() {
 	// Nim, normal play: who cannot move loses
 	//   the board is empty
 	// rule: take any number of beans from one heap
-	// player 1 moved 1 → 0
-	// player 2 cannot move: player 1 wins
+	// you moved 1 → 0
+	// the computer cannot move: you win
 }
 
 func ExampleMatch_String() {
@@ -172,7 +175,8 @@ func ExampleBoard_String() {
 	// Sub{1}, normal play: who cannot move loses
 	//    1.     100
 	// rule: take 1 bean from one heap
-	// player 1 moves (1 legal move)
+	// you move (1 legal move)
+	//   1: 100 → 99
 }
 
 func ExampleBoard_Display() {
@@ -193,4 +197,48 @@ func ExampleAdvice_Display() {
 func ExampleIllegalMove_Error() {
 	fmt.Println((&play.IllegalMove{Move: "3 → 9", Legal: []string{"3 → 1"}}).Error())
 	// Output: play: 3 → 9 is not a legal move; the legal moves are 3 → 1
+}
+
+// A row of coins is a position of its own: heads cancel.
+func ExampleNew_coins() {
+	m := play.New(coins.TurningTurtles, "tht")
+	fmt.Println(m.Moves(), m.Play(2).Winner())
+	// Output: [turn 2 turn 1, 2] 2
+}
+
+func ExampleNew_graph() {
+	fmt.Println(play.New(digraph.Hackenbush(digraph.Path(3), 0)).Hint())
+	// Output: cut 0–1: leaves edges  with the value 0
+}
+
+func ExampleMatch_TwoPlayers() {
+	m := play.New(nim.Heaps(2, 2)).TwoPlayers()
+	fmt.Println(m.Play(1).ToMove(), m.Play(1).ToMove())
+	// Output: 2 1
+}
+
+func ExampleMatch_Level() {
+	m := play.New(nim.Heaps(3, 4, 5)).Level(play.Easy)
+	fmt.Println(m.Play(1).ToMove())
+	// Output: 1
+}
+
+func ExampleMatch_Level_error() {
+	defer func() { fmt.Println(recover()) }()
+	play.New(nim.Heaps(1)).Level(7)
+	// Output: play: Level(7); the levels are Easy, Fair and Perfect
+}
+
+func ExampleLevel_String() {
+	fmt.Println(play.Easy.String(), play.Perfect.String())
+	// Output: easy perfect
+}
+
+// What is pressed on the board of a page comes here.
+func ExampleMatch_Press() {
+	m := play.New(octal.Kayles, 7, 5)
+	m.Press("c1.3") // a bean of the second row …
+	m.Press("c1.3") // … taken alone
+	fmt.Println(m.Log()[0])
+	// Output: 5 → 3 + 1
 }

@@ -18,7 +18,7 @@ func (m *Match) outcome(parts []any) grundy.Outcome {
 	if !m.misere {
 		sum := 0
 		for _, p := range parts {
-			sum ^= m.game.Value(p)
+			sum ^= m.value(p)
 		}
 		return grundy.OutcomeOf(sum)
 	}
@@ -26,6 +26,22 @@ func (m *Match) outcome(parts []any) grundy.Outcome {
 		return grundy.P
 	}
 	return grundy.N
+}
+
+// value returns the value of a component.
+func (m *Match) value(p any) int {
+	if m.scene != nil && m.scene.value != nil {
+		return m.scene.value(p.(string))
+	}
+	return m.game.Value(p)
+}
+
+// text returns a component as text.
+func (m *Match) text(p any) string {
+	if m.scene != nil {
+		return m.scene.show(p.(string))
+	}
+	return m.game.At(p).String()
 }
 
 // loses reports whether who moves loses in misère play: no position is left to the opponent that
@@ -54,7 +70,7 @@ func (m *Match) loses(parts []any) bool {
 func (m *Match) key(parts []any) string {
 	texts := make([]string, len(parts))
 	for i, p := range parts {
-		texts[i] = m.game.At(p).String()
+		texts[i] = m.text(p)
 	}
 	slices.Sort(texts)
 	return strings.Join(texts, " + ")
@@ -103,7 +119,7 @@ func (m *Match) account(parts []any) string {
 	}
 	names, values := make([]string, len(parts)), make([]string, len(parts))
 	for i, p := range parts {
-		names[i], values[i] = m.game.At(p).String(), fmt.Sprint(m.game.Value(p))
+		names[i], values[i] = m.text(p), fmt.Sprint(m.value(p))
 	}
 	if len(parts) == 1 {
 		return names[0] + " with the value 0"
@@ -126,23 +142,34 @@ func (a Advice) String() string {
 // Display shows the advice as text.
 func (a Advice) Display() display.Bundle { return display.Plain(a.String()) }
 
-// Computer makes the best move for the player whose turn it is, and returns the match: a winning
-// move if there is one, else the one that leaves the fewest winning answers.
+// Computer lets the computer move for the side whose turn it is, and returns the match. From then on
+// that side is the computer's and the other one yours: at the start it lets the computer begin.
 func (m *Match) Computer() *Match {
 	if m.Over() {
 		return m.say(nil, "the game is over")
 	}
+	m.you = 3 - m.ToMove()
+	return m.make(m.choice())
+}
+
+// choice returns the computer's move: at its best a winning move if there is one, else the one that
+// leaves the fewest winning answers.
+func (m *Match) choice() turn {
+	turns := m.turns(m.parts)
+	if m.careless() {
+		return turns[m.dice()%uint64(len(turns))]
+	}
 	if wins := m.winning(); len(wins) > 0 {
-		return m.make(wins[0])
+		return wins[0]
 	}
 	best, fewest := turn{}, -1
-	for _, t := range m.turns(m.parts) {
+	for _, t := range turns {
 		answers := m.answers(m.after(m.parts, t))
 		if fewest < 0 || answers < fewest {
 			best, fewest = t, answers
 		}
 	}
-	return m.make(best)
+	return best
 }
 
 // answers counts the winning moves from a position.

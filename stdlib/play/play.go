@@ -2,19 +2,23 @@
 //
 //	m := play.New(octal.Kayles, 7, 5)
 //	m.Move("7 → 3 + 3")
-//	m.Computer()
 //
-//	New(game, start…)  a match from these heaps or positions
-//	m.Misere()         who cannot move wins instead of losing
-//	m.Move(…)          your move: Move("7 → 3 + 3") or Move(7, 3, 3)
-//	m.Moves()          all legal moves, numbered; Play(4) makes the fourth
+//	New(game, start…)  a match from these heaps or positions; you move first
+//	m.Move(…)          your move: Move("7 → 3 + 3") or Move(7, 3, 3); the computer answers
+//	m.Play(4)          the fourth of the numbered moves of the board
 //	m.Hint()           the winning moves and why they win
-//	m.Computer()       the computer moves, perfectly
-//	m.Undo()           takes the last move back
+//	m.Undo()           takes your last move back, and the answer
+//	m.Computer()       the computer moves now: to let it begin
+//	m.Misere()         who cannot move wins instead of losing
+//	m.Level(Easy)      a weaker opponent: Easy, Fair, Perfect
+//	m.TwoPlayers()     nobody answers
 //
-// A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, or a
-// grundy.Game of your own.
-// A match shows its board after every call. A move that is not legal changes
+// A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a
+// row of coins (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a
+// graph (New(digraph.ArcKayles(digraph.Grid(3, 3))), or a grundy.Game of your own.
+//
+// A match shows its board after every call. In the notebook in the browser the board is played on by
+// mouse or by keyboard: press a bean, a coin, a vertex or an edge. A move that is not legal changes
 // nothing; the board then says so and lists the moves.
 package play
 
@@ -27,25 +31,37 @@ import (
 	"sprague/stdlib/nim"
 )
 
-// Match is a game in progress between you, who move first, and the computer, or anybody else.
+// Match is a game in progress between you, who move first, and the computer.
 type Match struct {
-	name   string
-	rule   string
-	game   *grundy.Game
-	misere bool
-	parts  []any   // the components, those without a bean left out
-	past   [][]any // the components before every move made
-	log    []string
-	note   string // what the last call has to say
-	err    error
-	losing map[string]bool // misère: who moves loses, by components
+	name    string
+	rule    string
+	game    *grundy.Game
+	scene   *scene // for games that are no sums of heaps, else nil
+	misere  bool
+	two     bool    // both sides are played by hand
+	you     int     // the side that is yours, 1 or 2
+	level   Level   // of the computer
+	parts   []any   // the components, those without a bean left out
+	past    [][]any // the components before every move made
+	log     []string
+	note    string // what the last call has to say
+	err     error
+	picked  *picked         // the first press of a move that takes two
+	listing bool            // the board lists the moves
+	losing  map[string]bool // misère: who moves loses, by components
 }
 
-// New returns a match from the start: the heaps of an octal or subtraction game, or positions of a
-// grundy.Game. A Nim position is a game with its start. It panics for anything else, for a game
-// without a start, and for positions that the game does not have.
+// New returns a match from the start: the heaps of an octal or subtraction game, positions of a
+// grundy.Game, a row of coins as text, two heaps. A Nim position is a game with its start, and so is a
+// game on a graph. You move first. It panics for anything else, for a game without a start, and for
+// positions that the game does not have.
 func New(game any, start ...any) *Match {
-	m := &Match{name: "a game", game: rules(game), losing: map[string]bool{}}
+	m := &Match{name: "a game", you: 1, losing: map[string]bool{}}
+	if m.scene = sceneOf(game, start); m.scene != nil {
+		m.name, m.rule, m.game, m.parts = m.scene.name, m.scene.rule, m.scene.game(), []any{m.scene.start}
+		return m
+	}
+	m.game = rules(game)
 	if p, ok := game.(nim.Position); ok {
 		for _, h := range p.Sizes() {
 			start = append(start, h)
@@ -58,6 +74,9 @@ func New(game any, start ...any) *Match {
 		m.name = "Lasker's Nim"
 	} else if s, ok := game.(fmt.Stringer); ok {
 		m.name = s.String()
+		if n, ok := game.(interface{ Name() string }); ok && n.Name() != m.name {
+			m.name = n.Name() + " (" + m.name + ")"
+		}
 	}
 	if r, ok := game.(interface{ Rule() string }); ok && m.rule == "" {
 		m.rule = strings.TrimSuffix(r.Rule(), " Who cannot move loses.")
@@ -104,18 +123,34 @@ func (m *Match) Misere() *Match {
 	return m
 }
 
+// TwoPlayers lets both sides be played by hand, and returns the match: the computer does not answer.
+func (m *Match) TwoPlayers() *Match {
+	m.two = true
+	return m
+}
+
 // turn is a legal move.
 type turn struct {
 	component int
 	from      string
 	option    grundy.Option
+	words     string // for a move on a scene
+	things    []int
 }
 
 // String returns the move, such as "7 → 3 + 3".
-func (t turn) String() string { return t.from + " → " + t.option.Position() }
+func (t turn) String() string {
+	if t.words != "" {
+		return t.words
+	}
+	return t.from + " → " + t.option.Position()
+}
 
 // turns returns the legal moves, each once, by component.
 func (m *Match) turns(parts []any) []turn {
+	if m.scene != nil {
+		return m.sceneTurns(parts)
+	}
 	var all []turn
 	met := map[string]bool{}
 	for i, p := range parts {
@@ -127,6 +162,18 @@ func (m *Match) turns(parts []any) []turn {
 				all = append(all, t)
 			}
 		}
+	}
+	return all
+}
+
+// sceneTurns returns the legal moves of a scene.
+func (m *Match) sceneTurns(parts []any) []turn {
+	var all []turn
+	for _, move := range m.scene.moves(parts[0].(string)) {
+		all = append(all, turn{
+			option: grundy.Option{Parts: []grundy.Part{{Position: move.left, Text: m.scene.show(move.left)}}},
+			words:  move.words, things: move.things,
+		})
 	}
 	return all
 }
@@ -153,7 +200,8 @@ func (m *Match) Moves() []string {
 // Over reports whether no move is left.
 func (m *Match) Over() bool { return len(m.turns(m.parts)) == 0 }
 
-// ToMove returns who moves now: player 1, who began, or player 2.
+// ToMove returns who moves now: player 1, who began, or player 2. You are player 1, unless the
+// computer was asked to begin.
 func (m *Match) ToMove() int { return len(m.past)%2 + 1 }
 
 // Winner returns 1 or 2 when the game is over, else 0.
@@ -198,48 +246,84 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("play: %s is not a legal move; the legal moves are %s%s", e.Move, strings.Join(legal, ", "), more)
 }
 
-// Move makes a move and returns the match. It is given as text, Move("7 → 3 + 3") or Move("7 ->
-// 3+3"), or by parts, Move(7, 3, 3): from 7, leaving 3 and 3; Move(7) leaves nothing. A move that
-// is not legal changes nothing and is told by Err and on the board.
+// Move makes your move, lets the computer answer, and returns the match. It is given as text,
+// Move("7 → 3 + 3") or Move("7 -> 3+3"), or by parts, Move(7, 3, 3): from 7, leaving 3 and 3; Move(7)
+// leaves nothing. A move that is not legal changes nothing and is told by Err and on the board.
 func (m *Match) Move(move ...any) *Match {
 	wanted := wish(move)
 	for _, t := range m.turns(m.parts) {
 		if spelled(t.String()) == spelled(wanted) {
-			return m.make(t)
+			return m.play(t)
 		}
 	}
+	return m.refuse(wanted)
+}
+
+// refuse says that there is no such move.
+func (m *Match) refuse(wanted string) *Match {
 	err := &IllegalMove{Move: wanted, Legal: m.Moves()}
 	return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
 }
 
-// Play makes the move with this number in Moves, counted from 1, and returns the match.
+// Play makes the move with this number on the board and in Moves, counted from 1, lets the computer
+// answer, and returns the match.
 func (m *Match) Play(number int) *Match {
 	turns := m.turns(m.parts)
 	if number < 1 || number > len(turns) {
-		err := &IllegalMove{Move: fmt.Sprintf("move %d", number), Legal: m.Moves()}
-		return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
+		return m.refuse(fmt.Sprintf("move %d", number))
 	}
-	return m.make(turns[number-1])
+	return m.play(turns[number-1])
+}
+
+// play makes a legal move and the computer's answer.
+func (m *Match) play(t turn) *Match {
+	m.make(t)
+	if m.two || m.Over() || m.ToMove() == m.you {
+		return m
+	}
+	yours := m.note
+	m.make(m.choice())
+	return m.say(nil, "%s; %s", yours, m.note)
 }
 
 // make makes a legal move.
 func (m *Match) make(t turn) *Match {
-	player := m.ToMove()
+	player := m.who(m.ToMove())
 	m.past = append(m.past, m.parts)
 	m.log = append(m.log, t.String())
 	m.parts = m.after(m.parts, t)
-	return m.say(nil, "player %d moved %v", player, t)
+	m.picked = nil
+	if t.words != "" {
+		return m.say(nil, "%s: %v", player, t)
+	}
+	return m.say(nil, "%s moved %v", player, t)
 }
 
-// Undo takes the last move back and returns the match. At the start it changes nothing.
+// who names a side.
+func (m *Match) who(player int) string {
+	switch {
+	case m.two:
+		return fmt.Sprintf("player %d", player)
+	case player == m.you:
+		return "you"
+	}
+	return "the computer"
+}
+
+// Undo takes your last move back, with the computer's answer to it, and returns the match. Of two
+// players it takes back one move. At the start it changes nothing.
 func (m *Match) Undo() *Match {
-	if len(m.past) == 0 {
+	var taken []string
+	for len(m.past) > 0 && (len(taken) == 0 || !m.two && m.ToMove() != m.you) {
+		last := len(m.past) - 1
+		taken = append(taken, m.log[last])
+		m.parts, m.past, m.log = m.past[last], m.past[:last], m.log[:last]
+	}
+	m.picked = nil
+	if len(taken) == 0 {
 		return m.say(nil, "there is no move to take back")
 	}
-	last := len(m.past) - 1
-	taken := m.log[last]
-	m.parts, m.past, m.log = m.past[last], m.past[:last], m.log[:last]
-	return m.say(nil, "taken back: %s", taken)
+	return m.say(nil, "taken back: %s", strings.Join(taken, ", "))
 }
 
 // wish returns the move as the caller means it.
@@ -248,7 +332,7 @@ func wish(move []any) string {
 	for i, p := range move {
 		texts[i] = fmt.Sprint(p)
 	}
-	if len(texts) == 1 && strings.ContainsAny(texts[0], "→>") {
+	if len(texts) == 1 && (strings.ContainsAny(texts[0], "→> ")) {
 		return texts[0]
 	}
 	if len(texts) == 0 {
@@ -264,7 +348,10 @@ func wish(move []any) string {
 // spelled returns a move in a spelling that does not depend on spaces, arrows, the order of parts,
 // and empty parts.
 func spelled(move string) string {
-	from, to, _ := strings.Cut(strings.ReplaceAll(move, "->", "→"), "→")
+	from, to, arrow := strings.Cut(strings.ReplaceAll(move, "->", "→"), "→")
+	if !arrow {
+		return strings.Join(strings.Fields(strings.ReplaceAll(move, ",", " ")), " ")
+	}
 	var parts []string
 	for _, p := range strings.Split(to, "+") {
 		if p = strings.TrimSpace(p); p != "" && p != "0" && p != "nothing" {

@@ -21,7 +21,7 @@ func randomMatch(r *rand.Rand) *Match {
 	for i := range start {
 		start[i] = r.IntN(6)
 	}
-	m := New(games[r.IntN(len(games))], start...)
+	m := New(games[r.IntN(len(games))], start...).TwoPlayers()
 	if r.IntN(2) == 0 {
 		m.Misere()
 	}
@@ -133,7 +133,7 @@ func TestZeroWithMoves(t *testing.T) {
 			return nil
 		}
 		return []int{n - 1}
-	}), 1)
+	}), 1).TwoPlayers()
 	if around.Move(1, 0); around.Err() != nil || around.Over() {
 		t.Errorf("after the move to 0: %v", around)
 	}
@@ -179,7 +179,7 @@ func TestIllegalMovesChangeNothing(t *testing.T) {
 // Spaces, arrows and the order of the parts do not matter.
 func TestSpellingsOfMoves(t *testing.T) {
 	for _, move := range [][]any{{"5 → 3 + 1"}, {"5->1+3"}, {" 5 → 1 + 3 + 0"}, {5, 3, 1}, {5, 1, 3}} {
-		if m := New(octal.Kayles, 5).Move(move...); m.Err() != nil || m.Log()[0] != "5 → 3 + 1" {
+		if m := New(octal.Kayles, 5).TwoPlayers().Move(move...); m.Err() != nil || m.Log()[0] != "5 → 3 + 1" {
 			t.Errorf("%v: %v %v", move, m.Err(), m.Log())
 		}
 	}

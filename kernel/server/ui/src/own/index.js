@@ -4,6 +4,7 @@ import './style.css';
 import access from './access.js';
 import figures from './figures.js';
 import help from './help.js';
+import live from './live.js';
 import lost from './lost.js';
 import mark from './mark.js';
 import restarted from './restarted.js';
@@ -14,4 +15,4 @@ import stale from './stale.js';
 import theme from './theme.js';
 import trash from './trash.js';
 
-export default [server, mark, help, access, figures, lost, restarted, resume, search, stale, theme, trash];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, theme, trash];

@@ -1,0 +1,229 @@
+package play
+
+import (
+	_ "embed"
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+)
+
+// The board as HTML is what is seen everywhere, and what is pressed where somebody listens (see
+// display.Live): every place to press is a button, or an element with the role of one, whose attribute
+// data-press is the word that Press takes.
+//
+//	c0.3    bean 3 of component 0; on a scene t3 is thing 3
+//	g0.3    the gap before bean 3, to split there
+//	m7      move 7 of the list
+//	hint undo new begin misere list easy fair perfect
+
+//go:embed board.css
+var boardStyle string
+
+// html returns the whole board.
+func (m *Match) html(title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<style>%s</style>\n<div class=\"sprague-board\" role=\"group\" aria-label=\"%s\">\n", strings.ReplaceAll(boardStyle, "\n", " "), html.EscapeString("board: "+m.name))
+	fmt.Fprintf(&b, "<p><b>%s</b></p>\n", html.EscapeString(title))
+	if m.rule != "" {
+		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString("Rule: "+m.rule))
+	}
+	m.position(&b)
+	fmt.Fprintf(&b, "<p role=\"status\">%s</p>\n", strings.ReplaceAll(html.EscapeString(m.spoken()), "\n", "<br>"))
+	m.controls(&b)
+	if m.listing || !m.pressable() {
+		m.list(&b)
+	}
+	b.WriteString("</div>\n")
+	return b.String()
+}
+
+// spoken is what has happened and whose turn it is, in sentences.
+func (m *Match) spoken() string {
+	text := sentence(m.state())
+	if m.note != "" {
+		text = sentence(m.note) + "\n" + text
+	}
+	return text
+}
+
+func sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	r := []rune(words)
+	return strings.ToUpper(string(r[:1])) + string(r[1:]) + "."
+}
+
+// position draws the components, or the scene.
+func (m *Match) position(b *strings.Builder) {
+	switch {
+	case m.scene == nil:
+		for i, p := range m.parts {
+			m.row(b, i, p)
+		}
+		if len(m.parts) == 0 {
+			b.WriteString("<p>The board is empty.</p>\n")
+		}
+	case m.scene.things == nil:
+		m.pairRows(b)
+	case m.scene.lines == nil && !m.scene.things[0].edge:
+		m.coins(b)
+	default:
+		m.graph(b)
+	}
+}
+
+// press is a button for a word.
+func press(b *strings.Builder, class, word, label, face string, on, pressed bool) {
+	attributes := ""
+	if !on {
+		attributes = " disabled"
+	}
+	if pressed {
+		attributes += ` aria-pressed="true"`
+	}
+	if class != "" {
+		attributes += ` class="` + class + `"`
+	}
+	fmt.Fprintf(b, `<button type="button" data-press="%s" aria-label="%s"%s>%s</button>`, word, html.EscapeString(label), attributes, face)
+}
+
+// row draws a component: a heap as beans, with gaps where it can be split, anything else as text.
+func (m *Match) row(b *strings.Builder, i int, p any) {
+	n, heap := p.(int)
+	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span>%s</span>", i+1, html.EscapeString(m.text(p)), html.EscapeString(m.text(p)))
+	if heap && n <= mostBeans {
+		moves := m.taking(i)
+		for k := range n {
+			if k > 0 && moves.splits[k] {
+				press(b, "gap", fmt.Sprintf("g%d.%d", i, k), fmt.Sprintf("split row %d into %d and %d", i+1, k, n-k), "", true, false)
+			}
+			chosen := m.picked != nil && m.picked.component == i && m.picked.bean == k
+			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("bean %d of %d in row %d", k+1, n, i+1), "", moves.takes[k], chosen)
+		}
+	}
+	b.WriteString("</div>\n")
+}
+
+// pairRows draws two heaps. A press on a bean leaves those before it.
+func (m *Match) pairRows(b *strings.Builder) {
+	x, y := pair(m.parts[0].(string))
+	for i, n := range []int{x, y} {
+		fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"heap %d: %d\"><span>%d</span>", i+1, n, n)
+		for k := range n {
+			chosen := m.picked != nil && m.picked.component == i && k >= m.picked.bean
+			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("take from bean %d of %d in heap %d on", k+1, n, i+1), "", !m.Over(), chosen)
+		}
+		b.WriteString("</div>\n")
+	}
+	if m.picked != nil {
+		b.WriteString("<p>")
+		press(b, "", "take", "take from this heap alone", fmt.Sprintf("Take these %d", []int{x, y}[m.picked.component]-m.picked.bean), true, false)
+		b.WriteString(" or press a bean of the other heap to take from both.</p>\n")
+	}
+}
+
+// coins draws a row of coins.
+func (m *Match) coins(b *strings.Builder) {
+	pos := m.parts[0].(string)
+	b.WriteString("<div class=\"row\" role=\"group\" aria-label=\"coins\">")
+	for i := range pos {
+		class, side := "bean coin", "heads"
+		if pos[i] == 't' {
+			class, side = "bean coin tails", "tails"
+		}
+		press(b, class, fmt.Sprintf("t%d", i), fmt.Sprintf("coin %d: %s", i+1, side), strings.ToUpper(pos[i:i+1]), !m.Over(), m.isPicked(i))
+	}
+	b.WriteString("</div>\n")
+	if m.picked != nil {
+		b.WriteString("<p>")
+		press(b, "", "take", "turn the chosen coins", "Turn them", m.chosenTurn() != nil, false)
+		b.WriteString("</p>\n")
+	}
+}
+
+// controls are what can be done besides moving.
+func (m *Match) controls(b *strings.Builder) {
+	b.WriteString("<p>")
+	press(b, "", "hint", "hint: which moves win, and why", "Hint", !m.Over(), false)
+	press(b, "", "undo", "take the last move back", "Undo", len(m.past) > 0, false)
+	press(b, "", "new", "begin again", "New game", len(m.past) > 0, false)
+	if !m.two {
+		press(b, "", "begin", "let the computer begin", "Computer begins", len(m.past) == 0 && !m.Over(), false)
+	}
+	press(b, "", "misere", "misère play: who cannot move wins", "Misère", len(m.past) == 0, m.misere)
+	press(b, "", "list", "list all moves", "Moves", !m.Over(), m.listing)
+	if !m.two {
+		b.WriteString(" Computer: ")
+		for _, l := range levels {
+			press(b, "", l.String(), "the computer plays at level "+l.String(), l.String(), true, m.level == l)
+		}
+	}
+	b.WriteString("</p>\n")
+}
+
+// list shows every move as a button.
+func (m *Match) list(b *strings.Builder) {
+	const most = 300
+	moves := m.Moves()
+	b.WriteString("<p role=\"group\" aria-label=\"moves\">")
+	for i, move := range moves[:min(len(moves), most)] {
+		press(b, "", fmt.Sprintf("m%d", i+1), "move "+move, fmt.Sprintf("%d: %s", i+1, html.EscapeString(move)), true, false)
+	}
+	if len(moves) > most {
+		fmt.Fprintf(b, " … and %d more", len(moves)-most)
+	}
+	b.WriteString("</p>\n")
+}
+
+// unit is the distance of neighbours in a drawing, in pixels.
+const unit = 64.0
+
+// graph draws the vertices and edges that are left.
+func (m *Match) graph(b *strings.Builder) {
+	pos := m.parts[0].(string)
+	var xs, ys []float64
+	for _, t := range m.scene.things {
+		xs, ys = append(xs, t.from[0]), append(ys, t.from[1])
+		if t.edge {
+			xs, ys = append(xs, t.to[0]), append(ys, t.to[1])
+		}
+	}
+	left, top := slices.Min(xs)*unit-30, slices.Min(ys)*unit-30
+	fmt.Fprintf(b, `<svg role="group" aria-label="%s" width="%.0f" height="%.0f" viewBox="%.0f %.0f %.0f %.0f">`+"\n", html.EscapeString(m.scene.show(pos)),
+		slices.Max(xs)*unit+30-left, slices.Max(ys)*unit+30-top, left, top, slices.Max(xs)*unit+30-left, slices.Max(ys)*unit+30-top)
+	if m.scene.things[0].edge { // Hackenbush stands on the ground
+		fmt.Fprintf(b, `<line x1="%.0f" y1="9" x2="%.0f" y2="9" stroke="#8a8a8a" stroke-width="4"/>`+"\n", left, slices.Max(xs)*unit+30)
+	}
+	for _, e := range m.scene.lines {
+		if pos[e[0]] == '+' && pos[e[1]] == '+' {
+			p, q := m.scene.things[e[0]].from, m.scene.things[e[1]].from
+			fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#8a8a8a" stroke-width="2"/>`+"\n", unit*p[0], unit*p[1], unit*q[0], unit*q[1])
+		}
+	}
+	for i, t := range m.scene.things {
+		if pos[i] == '+' {
+			m.thing(b, i, t)
+		}
+	}
+	b.WriteString("</svg>\n")
+}
+
+// thing draws a vertex or an edge that can be pressed.
+func (m *Match) thing(b *strings.Builder, i int, t thing) {
+	class := ""
+	if m.isPicked(i) {
+		class = ` class="picked"`
+	}
+	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label), class)
+	if t.edge {
+		fmt.Fprintf(b, `<line class="stem" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#3b9a6c" stroke-width="6"/>`, unit*t.from[0], unit*t.from[1], unit*t.to[0], unit*t.to[1])
+		fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="transparent" stroke-width="22"/>`, unit*t.from[0], unit*t.from[1], unit*t.to[0], unit*t.to[1])
+	} else {
+		number := strings.TrimPrefix(t.label, "vertex ")
+		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" stroke-width="2"/><text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`,
+			unit*t.from[0], unit*t.from[1], unit*t.from[0], unit*t.from[1]+5, number)
+	}
+	b.WriteString("</g>\n")
+}

@@ -1,0 +1,279 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/coins"
+	"sprague/stdlib/digraph"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/twoheap"
+)
+
+// A scene is a game whose position is one whole, such as a row of coins or a graph, and not a sum of
+// heaps. Positions are text, one byte for each thing on the board; a press on things that name a move
+// makes it.
+type scene struct {
+	name, rule string
+	start      string
+	moves      func(pos string) []sceneMove
+	value      func(pos string) int // the Grundy value, nil where the moves decide
+	things     []thing
+	lines      [][2]int // edges of a graph, between things that are vertices
+	show       func(pos string) string
+}
+
+// A sceneMove is a move: the things that name it, what is left, and words for it.
+type sceneMove struct {
+	things []int
+	left   string
+	words  string
+}
+
+// A thing can be pressed: a coin, a vertex, an edge, a counter of one of two heaps.
+type thing struct {
+	label string
+	from  [2]float64 // its place, or where an edge begins
+	to    [2]float64 // where an edge ends
+	edge  bool
+}
+
+// game returns the scene as a game of package grundy.
+func (s *scene) game() *grundy.Game {
+	return grundy.New(func(pos string) []string {
+		var left []string
+		for _, m := range s.moves(pos) {
+			left = append(left, m.left)
+		}
+		return left
+	}).Named(s.name).Described(s.rule)
+}
+
+// sceneOf returns the scene of a game that has one, and nil for others.
+func sceneOf(game any, start []any) *scene {
+	switch g := game.(type) {
+	case coins.Game:
+		if len(start) == 1 {
+			if row, ok := start[0].(string); ok {
+				return coinRow(g, row)
+			}
+		}
+	case *twoheap.Game:
+		return pairOfHeaps(g, start)
+	case *digraph.Kayles:
+		return graphKayles(g)
+	case digraph.HackenbushGame:
+		return hackenbush(g)
+	}
+	return nil
+}
+
+// coinRow is a row of coins, h for heads and t for tails.
+func coinRow(g coins.Game, row string) *scene {
+	row = strings.ToLower(strings.ReplaceAll(row, " ", ""))
+	coins.Row(row) // panics for what is no row
+	s := &scene{name: g.String(), rule: g.Rule(), start: row, show: spacedCoins}
+	for i := range row {
+		s.things = append(s.things, thing{label: fmt.Sprintf("coin %d", i+1), from: [2]float64{float64(i), 0}})
+	}
+	s.moves = func(pos string) []sceneMove {
+		var all []sceneMove
+		for _, h := range coins.Row(pos) {
+			for _, others := range g.Options(h) {
+				all = append(all, turning(pos, append(slices.Clone(others), h)))
+			}
+		}
+		return all
+	}
+	s.value = func(pos string) int { return g.Value(coins.Row(pos)...) }
+	return s
+}
+
+// turning is the move that turns coins, counted from 1.
+func turning(pos string, turned []int) sceneMove {
+	left := []byte(pos)
+	m := sceneMove{}
+	slices.Sort(turned)
+	for _, c := range turned {
+		left[c-1] ^= 'h' ^ 't'
+		m.things = append(m.things, c-1)
+	}
+	m.left = string(left)
+	m.words = "turn " + joined(turned)
+	return m
+}
+
+func spacedCoins(pos string) string {
+	return strings.Join(strings.Split(strings.ToUpper(pos), ""), " ")
+}
+
+func joined(numbers []int) string {
+	texts := make([]string, len(numbers))
+	for i, n := range numbers {
+		texts[i] = fmt.Sprint(n)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// pairOfHeaps is a game of two heaps from a and b. A position is written "a b".
+func pairOfHeaps(g *twoheap.Game, start []any) *scene {
+	if len(start) != 2 {
+		panic("play: a game of two heaps starts with two numbers, such as play.New(twoheap.Wythoff(), 4, 7)")
+	}
+	a, okA := start[0].(int)
+	b, okB := start[1].(int)
+	if !okA || !okB || a < 0 || b < 0 || max(a, b) > mostBeans {
+		panic(fmt.Sprintf("play: two heaps of %v and %v; they are whole numbers from 0 to %d", start[0], start[1], mostBeans))
+	}
+	s := &scene{name: g.String(), rule: g.Rule(), start: fmt.Sprintf("%d %d", a, b)}
+	s.show = func(pos string) string { return strings.Replace(pos, " ", " and ", 1) }
+	s.moves = func(pos string) []sceneMove {
+		x, y := pair(pos)
+		var all []sceneMove
+		for _, c := range g.At(x, y).Choices() {
+			var p, q int
+			fmt.Sscanf(c.To, "[%d %d]", &p, &q)
+			all = append(all, sceneMove{things: []int{p, q}, left: fmt.Sprintf("%d %d", p, q), words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
+		}
+		return all
+	}
+	s.value = func(pos string) int { return g.Value(pair(pos)) }
+	return s
+}
+
+func pair(pos string) (a, b int) {
+	fmt.Sscanf(pos, "%d %d", &a, &b)
+	return a, b
+}
+
+// graphKayles is Node Kayles or Arc Kayles. A position has + for a vertex that is there and - for one
+// that has gone.
+func graphKayles(k *digraph.Kayles) *scene {
+	g := k.Graph()
+	names, taken := k.Takes()
+	s := &scene{name: k.String(), rule: k.Rule(), start: strings.Repeat("+", g.Vertices()), lines: g.Edges()}
+	for v, at := range g.Places() {
+		s.things = append(s.things, thing{label: fmt.Sprintf("vertex %d", v), from: at})
+	}
+	s.show = func(pos string) string { return "vertices " + joined(standing(pos)) }
+	s.moves = func(pos string) []sceneMove {
+		var all []sceneMove
+		for i, name := range names {
+			if slices.ContainsFunc(name, func(v int) bool { return pos[v] == '-' }) {
+				continue
+			}
+			left := []byte(pos)
+			for _, v := range taken[i] {
+				left[v] = '-'
+			}
+			all = append(all, sceneMove{things: name, left: string(left), words: "take " + joined(name)})
+		}
+		return all
+	}
+	return s
+}
+
+// standing returns the places of + in a position.
+func standing(pos string) []int {
+	var all []int
+	for i := range pos {
+		if pos[i] == '+' {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// hackenbush is Green Hackenbush. A position has + for an edge that stands and - for one that has
+// fallen.
+func hackenbush(h digraph.HackenbushGame) *scene {
+	g := h.Graph()
+	places, edges := upright(g, h.Ground()), g.Edges()
+	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground())}
+	for _, e := range edges {
+		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], edge: true})
+	}
+	s.show = func(pos string) string {
+		var names []string
+		for _, i := range standing(pos) {
+			names = append(names, fmt.Sprintf("%d–%d", edges[i][0], edges[i][1]))
+		}
+		return "edges " + strings.Join(names, ", ")
+	}
+	s.moves = func(pos string) []sceneMove {
+		var all []sceneMove
+		for _, i := range standing(pos) {
+			left := fallen(pos[:i]+"-"+pos[i+1:], edges, h.Ground())
+			all = append(all, sceneMove{things: []int{i}, left: left, words: fmt.Sprintf("cut %d–%d", edges[i][0], edges[i][1])})
+		}
+		return all
+	}
+	s.value = func(pos string) int {
+		var left [][2]int
+		for _, i := range standing(pos) {
+			left = append(left, edges[i])
+		}
+		if len(left) == 0 {
+			return 0
+		}
+		return digraph.Hackenbush(digraph.Edges(left), h.Ground()).Value()
+	}
+	return s
+}
+
+// fallen marks the edges that are no longer joined to the ground.
+func fallen(pos string, edges [][2]int, ground int) string {
+	joined := map[int]bool{ground: true}
+	for grown := true; grown; {
+		grown = false
+		for i, e := range edges {
+			if pos[i] == '+' && joined[e[0]] != joined[e[1]] {
+				joined[e[0]], joined[e[1]], grown = true, true, true
+			}
+		}
+	}
+	left := []byte(pos)
+	for i, e := range edges {
+		if !joined[e[0]] {
+			left[i] = '-'
+		}
+	}
+	return string(left)
+}
+
+// upright places the vertices of a Hackenbush picture in storeys, the ground at the bottom: a vertex
+// stands as high as its distance from the ground.
+func upright(g digraph.Graph, ground int) [][2]float64 {
+	height := make([]int, g.Vertices())
+	for v := range height {
+		height[v] = -1
+	}
+	height[ground] = 0
+	storeys := [][]int{{ground}}
+	for level := 0; level < len(storeys); level++ {
+		for _, v := range storeys[level] {
+			for _, e := range g.Edges() {
+				for i, w := range e {
+					if w == v && height[e[1-i]] < 0 {
+						height[e[1-i]] = level + 1
+						if len(storeys) == level+1 {
+							storeys = append(storeys, nil)
+						}
+						storeys[level+1] = append(storeys[level+1], e[1-i])
+					}
+				}
+			}
+		}
+	}
+	places := make([][2]float64, g.Vertices())
+	for level, row := range storeys {
+		for i, v := range row {
+			places[v] = [2]float64{1.4 * (float64(i) - float64(len(row)-1)/2), -float64(level)}
+			if len(storeys) > 3 && level%2 == 1 { // so that edges over two storeys do not lie on one another
+				places[v][0] += 0.15
+			}
+		}
+	}
+	return places
+}
