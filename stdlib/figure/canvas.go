@@ -15,6 +15,7 @@ import (
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // A canvas writes what gonum draws as SVG that follows the page it stands in.
@@ -227,8 +228,8 @@ func pngOf(img image.Image) []byte {
 // stencil fills a rectangle with the colour as far as the stencil lets it through, so that a
 // bitmap has the colour of the page's style. It returns false on other canvases.
 func stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gray) bool {
-	c, ok := to.(*canvas)
-	if !ok {
+	c := inside(to)
+	if c == nil {
 		return false
 	}
 	c.flush()
@@ -242,15 +243,31 @@ func stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gr
 	return true
 }
 
-// grouped draws within an element <g> of a class, on canvases that have such a thing.
-func within(to vg.Canvas, class string, draw func()) {
-	c, ok := to.(*canvas)
-	if ok {
+// inside returns the canvas on which gonum draws, which it hands on in wrappings, or nil for another one.
+func inside(to vg.Canvas) *canvas {
+	for {
+		switch c := to.(type) {
+		case *canvas:
+			return c
+		case draw.Canvas:
+			to = c.Canvas
+		case *draw.Canvas:
+			to = c.Canvas
+		default:
+			return nil
+		}
+	}
+}
+
+// within draws within an element <g> of a class, on canvases that have such a thing.
+func within(to vg.Canvas, class string, drawing func()) {
+	c := inside(to)
+	if c != nil {
 		c.flush()
 		fmt.Fprintf(&c.body, "<g class=%q>\n", class)
 	}
-	draw()
-	if ok {
+	drawing()
+	if c != nil {
 		c.flush()
 		c.body.WriteString("</g>\n")
 	}

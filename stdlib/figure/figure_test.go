@@ -58,6 +58,19 @@ func TestBitmapsFillTheirPlace(t *testing.T) {
 	if strings.Count(svg, "<image ") != 1 || !strings.Contains(svg, `preserveAspectRatio="none"`) {
 		t.Error("the cloud is no bitmap, or one that keeps its proportions")
 	}
+	if !strings.Contains(svg, "<mask ") || !strings.Contains(svg, `class="f0" mask=`) {
+		t.Error("the cloud has a colour of its own, not that of its series on the page")
+	}
+}
+
+// What a page draws anew when a reader zooms is marked: the data and the notes, the numbers and the grid.
+func TestPartsAreMarked(t *testing.T) {
+	svg := string(gallery(t)["period"].SVG())
+	for _, part := range []string{`<g class="data">`, `<g class="note">`, `class="fi tx"`, `class="fi ty"`, `class="kg tx"`, `class="kg ty"`} {
+		if !strings.Contains(svg, part) {
+			t.Errorf("no %s", part)
+		}
+	}
 }
 
 // A full circle in one arc would be drawn as nothing.

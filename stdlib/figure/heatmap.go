@@ -113,7 +113,7 @@ func (s squareCells) Plot(c draw.Canvas, p *plot.Plot) {
 	height, width := len(s.rows), len(s.rows[0])
 	step := (max(height, width) + finest - 1) / finest
 	side := max(1, 480/max(height, width)) // of a cell, for formats that would blur it
-	if _, ok := c.Canvas.(*canvas); ok {
+	if inside(c.Canvas) != nil {
 		side = 1
 	}
 	img := image.NewNRGBA(image.Rect(0, 0, (width+step-1)/step*side, (height+step-1)/step*side))

@@ -313,17 +313,15 @@ func (m *Match) who(player int) string {
 // Undo takes your last move back, with the computer's answer to it, and returns the match. Of two
 // players it takes back one move. At the start it changes nothing.
 func (m *Match) Undo() *Match {
-	var taken []string
-	for len(m.past) > 0 && (len(taken) == 0 || !m.two && m.ToMove() != m.you) {
-		last := len(m.past) - 1
-		taken = append(taken, m.log[last])
-		m.parts, m.past, m.log = m.past[last], m.past[:last], m.log[:last]
+	last := len(m.past) - 1
+	for ; last >= 0 && !m.two && last%2+1 != m.you; last-- { // of the computer's
 	}
-	m.picked = nil
-	if len(taken) == 0 {
+	if last < 0 {
 		return m.say(nil, "there is no move to take back")
 	}
-	return m.say(nil, "taken back: %s", strings.Join(taken, ", "))
+	taken := strings.Join(m.log[last:], ", ")
+	m.parts, m.past, m.log, m.picked = m.past[last], m.past[:last], m.log[:last], nil
+	return m.say(nil, "taken back: %s", taken)
 }
 
 // wish returns the move as the caller means it.
