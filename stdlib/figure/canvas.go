@@ -12,6 +12,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
@@ -195,12 +196,18 @@ func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 	if angle := p.place.turn(); math.Abs(angle) > 0.1 {
 		turned = fmt.Sprintf(` transform="rotate(%s %s %s)"`, short(angle), short(x), short(float64(c.height)-y))
 	}
+	// Words take the room that was measured for them, in whatever font the page has.
+	size := float64(face.Font.Size) * p.place.scale()
+	length := ""
+	if utf8.RuneCountInString(text) > 3 {
+		length = fmt.Sprintf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, short(float64(face.Width(text))*p.place.scale()))
+	}
 	bold := ""
 	if face.Font.Weight > 0 {
 		bold = ` font-weight="bold"`
 	}
-	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s>%s</text>\n", short(x), short(float64(c.height)-y),
-		short(float64(face.Font.Size)*p.place.scale()), bold, paint("fill", p.colour), turned, html.EscapeString(text))
+	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s%s>%s</text>\n", short(x), short(float64(c.height)-y),
+		short(size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
 }
 
 // DrawImage implements vg.Canvas. The bitmap fills its place, since the axes are drawn for that,

@@ -17,7 +17,7 @@ const word = /^[\w .,%()#-]*$/;
 const attributes = {
   d: /^[\d\sA-Za-z.,-]*$/, viewBox: word, transform: word, href: /^data:image\/png;base64,[\w+/=]*$/, id: /^sf-[0-9a-f]+$/, mask: /^url\(#sf-[0-9a-f]+\)$/,
   class: /^(sprague-figure|data|note|[fk][pighr0-7]( t[xy])?)$/, fill: /^(none|#[0-9a-f]{3,8})$/, stroke: /^(none|#[0-9a-f]{3,8})$/, 'font-family': /^[\w ,'-]*$/, 'data-figure': /[^]*/,
-  role: /^img$/, 'image-rendering': word, preserveAspectRatio: word, 'text-anchor': word, 'font-weight': word,
+  role: /^img$/, 'image-rendering': word, preserveAspectRatio: word, 'text-anchor': word, textLength: word, lengthAdjust: word, 'font-weight': word,
   ...Object.fromEntries(['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'width', 'height', 'font-size', 'stroke-width', 'stroke-dasharray', 'fill-opacity', 'stroke-opacity'].map(name => [name, word])),
 };
 
