@@ -39,9 +39,12 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"Join":         reflect.ValueOf(sprague_stdlib_display.Join),
 		"LaTeX":        reflect.ValueOf(sprague_stdlib_display.LaTeX),
 		"Limit":        reflect.ValueOf(sprague_stdlib_display.Limit),
+		"Live":         reflect.ValueOf((*sprague_stdlib_display.Live)(nil)),
+		"_Live":        reflect.ValueOf((*wrap_sprague_stdlib_display_Live)(nil)),
 		"MIMEHTML":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/html\"", go_token.STRING, 0)),
 		"MIMEJSON":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/json\"", go_token.STRING, 0)),
 		"MIMELaTeX":    reflect.ValueOf(go_constant.MakeFromLiteral("\"text/latex\"", go_token.STRING, 0)),
+		"MIMELive":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.sprague.live+json\"", go_token.STRING, 0)),
 		"MIMEMarkdown": reflect.ValueOf(go_constant.MakeFromLiteral("\"text/markdown\"", go_token.STRING, 0)),
 		"MIMEPNG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/png\"", go_token.STRING, 0)),
 		"MIMESVG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/svg+xml\"", go_token.STRING, 0)),
@@ -111,4 +114,18 @@ func (w wrap_sprague_stdlib_display_Host) Send(a0 sprague_stdlib_display.Comm) {
 }
 func (w wrap_sprague_stdlib_display_Host) Show(a0 sprague_stdlib_display.Bundle) {
 	w.WShow(a0)
+}
+
+// wrap_sprague_stdlib_display_Live lets interpreted values be sprague/stdlib/display.Live.
+type wrap_sprague_stdlib_display_Live struct {
+	IValue   any
+	WDisplay func() sprague_stdlib_display.Bundle
+	WPress   func(a0 string)
+}
+
+func (w wrap_sprague_stdlib_display_Live) Display() sprague_stdlib_display.Bundle {
+	return w.WDisplay()
+}
+func (w wrap_sprague_stdlib_display_Live) Press(a0 string) {
+	w.WPress(a0)
 }
