@@ -113,6 +113,8 @@
 //     it. So too a value with methods or embedded fields of a cell's type in a
 //     text/template: give it a map[string]any, or a struct of plain fields.
 //   - a variable that a cell with statements needs before its line: move it up.
+//   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
+//     in front of each other: give parts of it names.
 //   - a method of a generic type in a later cell than the type: declare both together.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:

@@ -126,6 +126,9 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, complaint
 	if name == "" {
 		name = fmt.Sprintf("In [%d]", number)
 	}
+	if complaints = tooDeep(src); len(complaints) > 0 {
+		return nil, complaints
+	}
 	s, complaints := parse(c.fset, src)
 	if len(complaints) > 0 {
 		return nil, complaints

@@ -76,6 +76,9 @@ func (c *Checker) Debug() {
 // breakpoints, by line. It returns nil for a cell that is not right.
 func (c *Checker) Instrument(src string, first int, conditions map[int]string) *Debugged {
 	c.Debug()
+	if len(tooDeep(src)) > 0 {
+		return nil
+	}
 	s, complaints := parse(c.fset, src)
 	if len(complaints) > 0 {
 		return nil

@@ -24,6 +24,9 @@ func (c *Checker) Inspect(src string, offset int, detail Detail) (found Inspecti
 		}
 	}()
 	offset = min(max(offset, 0), len(src))
+	if len(tooDeep(src)) > 0 {
+		return Inspection{}
+	}
 	obj := c.objectNear(src, offset)
 	for obj == nil {
 		if offset = callAround(src, offset); offset < 0 {
