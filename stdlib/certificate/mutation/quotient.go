@@ -28,12 +28,9 @@ func TrueQuotient(text []byte, total int) error {
 	if err := json.Unmarshal(text, &q); err != nil {
 		return err
 	}
-	g := octal.GrundysGame
-	if q.Game != g.Code() {
-		var err error
-		if g, err = octal.Parse(q.Game); err != nil {
-			return err
-		}
+	options, err := optionsOf(q.Game)
+	if err != nil {
+		return err
 	}
 	products := q.products()
 	lost := map[string]bool{}
@@ -46,7 +43,7 @@ func TrueQuotient(text []byte, total int) error {
 		}
 		moves, loses := 0, true
 		for i, h := range heaps {
-			for _, parts := range g.Options(h) {
+			for _, parts := range options(h) {
 				moves++
 				left := slices.Concat(heaps[:i], heaps[i+1:], parts)
 				loses = loses && !outcome(slices.DeleteFunc(left, func(h int) bool { return h == 0 }))
@@ -56,6 +53,32 @@ func TrueQuotient(text []byte, total int) error {
 		return lost[key]
 	}
 	return q.agrees(total, products, outcome)
+}
+
+// optionsOf returns the rule of a game by its name in certificates.
+func optionsOf(name string) (func(h int) [][]int, error) {
+	set, subtracts := strings.CutPrefix(name, "subtraction ")
+	if !subtracts {
+		g := octal.GrundysGame
+		var err error
+		if name != g.Code() {
+			g, err = octal.Parse(name)
+		}
+		return g.Options, err
+	}
+	list, but := strings.CutPrefix(set, "all but ")
+	var takes []int
+	if err := json.Unmarshal([]byte("["+strings.Trim(list, "{}")+"]"), &takes); err != nil {
+		return nil, err
+	}
+	return func(h int) (out [][]int) {
+		for t := 1; t <= h; t++ {
+			if slices.Contains(takes, t) != but {
+				out = append(out, []int{h - t})
+			}
+		}
+		return out
+	}, nil
 }
 
 // agrees goes through all sums.

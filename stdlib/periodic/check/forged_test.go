@@ -138,7 +138,7 @@ func TestEveryTheoremIsWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		steps := c.Steps()
-		if len(steps) < 5 {
+		if len(steps) < 3 {
 			t.Errorf("%s: %v", theorem.Name, steps)
 		}
 		for _, s := range steps {

@@ -309,7 +309,8 @@ def quotient(c, most):
     must(len(phi) == N + 1 and order >= 1 and c["p"] == sorted(set(c["p"])), "the lists do not fit")
     rows = [x["row"] for x in c["generators"]]
     must(all(len(row) == order for row in rows) and all(0 <= x < order for list_ in rows + [phi, c["p"]] for x in list_), "the rows do not fit")
-    must(all(x["heap"] <= N and x["row"][0] == phi[x["heap"]] for x in c["generators"]), "a generator is not its heap")
+    heaps = [x["heap"] for x in c["generators"]]
+    must(heaps == sorted(set(heaps)) and all(x["heap"] <= N and x["row"][0] == phi[x["heap"]] for x in c["generators"]), "a generator is not its heap")
     if N * N / 4 * (len(g.takes(min(N, 10**4))) + 1) + order**2 * N > most or g.leaves & 8 and N**3 / 36 > most:
         raise TooLong("%d heaps, order %d" % (N, order))
     must(all(a[b[x]] == b[a[x]] for a in rows for b in rows for x in range(order)), "the rows do not commute")
