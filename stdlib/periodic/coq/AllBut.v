@@ -18,8 +18,7 @@ Notation V := (G (subtraction takes)).
 
 Lemma not_reached n t : 0 < t <= n -> takes t = true -> V (n - t) <> V n.
 Proof.
-  intros Ht T E. destruct (G_is_mex (subtraction takes) n) as [out _].
-  apply out, subtraction_reaches. now exists t.
+  intros Ht T E. destruct (G_is_mex (subtraction takes) n) as [out _]. apply out, subtraction_reaches. now exists t.
 Qed.
 
 (** Heaps of the same value lie within [k] of each other. *)
@@ -30,32 +29,12 @@ Proof.
 Qed.
 
 (** The number of values that occur below [n]: the least that does not. *)
-Fixpoint next (n : nat) : N :=
-  match n with O => 0%N | S m => if N.eqb (V m) (next m) then N.succ (next m) else next m end.
+Notation next := (unused V).
 
 Lemma next_spec n : (forall v, (v < next n)%N <-> exists m, m < n /\ V m = v) /\ (V n <= next n)%N.
 Proof.
-  assert (least : forall n, (forall v, (v < next n)%N <-> exists m, m < n /\ V m = v) -> (V n <= next n)%N).
-  { clear n. intros n H. destruct (N.le_gt_cases (V n) (next n)) as [|L]; [assumption | exfalso].
-    destruct (G_is_mex (subtraction takes) n) as [_ below].
-    apply below, subtraction_reaches in L as (t & Ht & _ & E).
-    assert (next n < next n)%N by (apply H; exists (n - t); split; [lia | exact E]). lia. }
-  induction n as [|n [IH L]].
-  - assert (H : forall v, (v < next 0)%N <-> exists m, m < 0 /\ V m = v).
-    { intros v. cbn. split; [lia | intros (m & ? & _); lia]. }
-    split; [exact H | now apply least].
-  - assert (H : forall v, (v < next (S n))%N <-> exists m, m < S n /\ V m = v).
-    { intros v. cbn [next]. destruct (N.eqb_spec (V n) (next n)) as [E|E].
-      - split.
-        + intros Hv. destruct (N.eq_dec v (next n)) as [->|D]; [exists n; split; [lia | exact E]|].
-          destruct (proj1 (IH v)) as (m & ? & ?); [lia | exists m; split; [lia | assumption]].
-        + intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|].
-          assert (V m < next n)%N by (apply IH; exists m; split; [lia | reflexivity]). lia.
-      - split.
-        + intros Hv. destruct (proj1 (IH v) Hv) as (m & ? & ?). exists m. split; [lia | assumption].
-        + intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|].
-          apply IH. exists m. split; [lia | reflexivity]. }
-    split; [exact H | now apply least].
+  apply unused_spec. clear n. intros n v L. destruct (G_is_mex (subtraction takes) n) as [_ below].
+  apply below, subtraction_reaches in L as (t & Ht & _ & E). exists (n - t). split; [lia | exact E].
 Qed.
 
 Lemma occurs n m : m < n -> (V m < next n)%N.
@@ -66,7 +45,7 @@ Lemma top n : 0 < n -> exists i, 1 <= i <= k + 1 /\ i <= n /\ N.succ (V (n - i))
 Proof.
   intros P. assert (first : exists f, f < n /\ N.succ (V f) = next n /\
                       forall v, (v < next n)%N -> exists m, m <= f /\ V m = v).
-  { induction n as [|n IH]; [lia|]. cbn [next]. destruct (N.eqb_spec (V n) (next n)) as [E|E].
+  { induction n as [|n IH]; [lia|]. cbn [unused]. destruct (N.eqb_spec (V n) (next n)) as [E|E].
     - exists n. split; [lia|]. split; [lia|]. intros v Hv.
       destruct (N.eq_dec v (next n)) as [->|D]; [exists n; split; [lia | exact E]|].
       destruct (proj1 (proj1 (next_spec n) v)) as (m & ? & ?); [lia | exists m; split; [lia | assumption]].
@@ -86,8 +65,7 @@ Definition window : nat := Nat.max (2 * k) 1.
 Lemma next_value n n' s : window <= n -> window <= n' ->
   (forall i, 1 <= i <= window -> V (n' - i) = (V (n - i) + s)%N) -> V n' = (V n + s)%N.
 Proof.
-  unfold window. intros Hn Hn' W.
-  assert (Top : next n' = (next n + s)%N).
+  unfold window. intros Hn Hn' W. assert (Top : next n' = (next n + s)%N).
   { destruct (top n ltac:(lia)) as (i & Hi & _ & E). destruct (top n' ltac:(lia)) as (j & Hj & _ & F).
     pose proof (W i ltac:(lia)). pose proof (W j ltac:(lia)).
     pose proof (occurs n' (n' - i) ltac:(lia)). pose proof (occurs n (n - j) ltac:(lia)). lia. }
@@ -95,20 +73,17 @@ Proof.
   { intros x m Hm H. destruct (le_lt_dec (x - m) k) as [|L]; [assumption|].
     elim (H (x - m)); [lia | now apply cofinite | f_equal; lia]. }
   symmetry. apply (is_mex_unique (reaches (subtraction takes) n')); [|apply G_is_mex]. split.
-  - rewrite subtraction_reaches. intros (t & Ht & T & E).
-    destruct (N.eq_dec (V n) (next n)) as [X|X].
+  - rewrite subtraction_reaches. intros (t & Ht & T & E). destruct (N.eq_dec (V n) (next n)) as [X|X].
     + pose proof (occurs n' (n' - t) ltac:(lia)). lia.
     + (* the value of n has a heap near, which all heaps of the shifted value are near to *)
-      destruct (next_spec n) as [O L]. destruct (proj1 (O (V n))) as (h & Hh & Eh); [lia|].
-      assert (Kh : n - h <= k).
+      destruct (next_spec n) as [O L]. destruct (proj1 (O (V n))) as (h & Hh & Eh); [lia|]. assert (Kh : n - h <= k).
       { apply (blocked n h Hh). intros u Hu Tu Y. apply (not_reached n u Hu Tu). congruence. }
       assert (Vh : V (n' - (n - h)) = (V n + s)%N).
       { rewrite W by lia. replace (n - (n - h)) with h by lia. now rewrite Eh. }
       assert (Near : t <= 2 * k).
       { destruct (Nat.lt_trichotomy (n' - t) (n' - (n - h))) as [Q|[Q|Q]]; [|lia|lia].
         pose proof (close (n' - t) (n' - (n - h)) Q ltac:(congruence)). lia. }
-      apply (not_reached n t); [lia | exact T|].
-      pose proof (W t ltac:(lia)). lia.
+      apply (not_reached n t); [lia | exact T|]. pose proof (W t ltac:(lia)). lia.
   - intros w Hw. destruct (in_dec N.eq_dec w (map (worth (subtraction takes)) (options (subtraction takes) n'))) as [I|I].
     { apply in_map_iff in I as (o & <- & Ho). now exists o. }
     exfalso. assert (out : forall t, 0 < t <= n' -> takes t = true -> V (n' - t) <> w).
@@ -125,8 +100,7 @@ Proof.
     apply (out t); [lia | exact T|]. rewrite W by lia. lia.
 Qed.
 
-Theorem all_but n0 p s :
-  (forall n, n0 <= n < n0 + window -> V (n + p) = (V n + s)%N) -> periodic V n0 p s.
+Theorem all_but n0 p s : (forall n, n0 <= n < n0 + window -> V (n + p) = (V n + s)%N) -> periodic V n0 p s.
 Proof.
   intros seen n. induction n as [n IH] using lt_wf_ind. intros Hn.
   destruct (le_lt_dec (n0 + window) n) as [H|H]; [|apply seen; lia].

@@ -37,8 +37,7 @@ Lemma differ_spec k r A B : differ k r A B = true ->
   exists i x y, i < k /\ nth_error A i = Some x /\ nth_error B i = Some y /\ y <> (x + r)%N.
 Proof.
   revert A B. induction k as [|k IH]; intros A B H; [discriminate|].
-  destruct A as [|x A], B as [|y B]; try discriminate. cbn [differ] in H.
-  destruct (N.eqb_spec (x + r) y) as [E|D].
+  destruct A as [|x A], B as [|y B]; try discriminate. cbn [differ] in H. destruct (N.eqb_spec (x + r) y) as [E|D].
   - destruct (IH A B H) as (i & u & v & ? & ? & ? & ?). exists (S i), u, v. repeat split; auto; lia.
   - exists 0, x, y. repeat split; auto; lia.
 Qed.
@@ -52,8 +51,7 @@ Proof. revert l. induction k as [|k IH]; intros [|x l]; auto. exact (IH l). Qed.
 Lemma below_some V N i v : nth_error (below V N) i = Some v -> v = V i.
 Proof.
   intros E. destruct (le_lt_dec N i) as [L|L]; [|rewrite below_nth in E by lia; congruence].
-  assert (X : nth_error (below V N) i = None) by (apply nth_error_None; rewrite below_length; lia).
-  congruence.
+  assert (X : nth_error (below V N) i = None) by (apply nth_error_None; rewrite below_length; lia). congruence.
 Qed.
 
 (** ** From lists of values to periods *)
@@ -81,17 +79,14 @@ Section Lists.
 Variables (V : nat -> N) (N : nat).
 Notation T := (below V N).
 
-Lemma repeats_spec n0 p s to : repeats T n0 p s to = true ->
-  forall n, n0 <= n < to -> V (n + p) = (V n + s)%N.
+Lemma repeats_spec n0 p s to : repeats T n0 p s to = true -> forall n, n0 <= n < to -> V (n + p) = (V n + s)%N.
 Proof.
   unfold repeats. intros H n Hn. destruct (same_spec _ _ _ _ H (n - n0) ltac:(lia)) as (x & y & X & Y & ->).
-  rewrite !nth_error_skipn in *. apply below_some in X, Y.
-  replace (n0 + (p + (n - n0))) with (n + p) in Y by lia.
+  rewrite !nth_error_skipn in *. apply below_some in X, Y. replace (n0 + (p + (n - n0))) with (n + p) in Y by lia.
   replace (n0 + (n - n0)) with n in X by lia. congruence.
 Qed.
 
-Lemma scaled_some q n0 i v :
-  nth_error (map (N.mul q) (skipn n0 T)) i = Some v -> v = (q * V (n0 + i)%nat)%N.
+Lemma scaled_some q n0 i v : nth_error (map (N.mul q) (skipn n0 T)) i = Some v -> v = (q * V (n0 + i)%nat)%N.
 Proof.
   rewrite nth_error_map, nth_error_skipn. destruct (nth_error T (n0 + i)) as [w|] eqn:E; [|discriminate].
   apply below_some in E. subst w. now intros [= <-].
@@ -114,8 +109,7 @@ Qed.
 
 Lemma tight_least n0 p s : 0 < p -> tight T n0 p s = true -> periodic V n0 p s -> least V n0 p s.
 Proof.
-  intros P H K. unfold tight in H. apply andb_true_iff in H as [A B].
-  apply least_intro; auto.
+  intros P H K. unfold tight in H. apply andb_true_iff in H as [A B]. apply least_intro; auto.
   - intros q Q (m & D) (r & R).
     destruct (no_shorter_spec p s (p - 1) n0 0 (N.of_nat p) A q ltac:(lia)) as (n & Hn & X). apply X.
     pose proof (periodic_many V n0 q r m R n Hn) as Y. rewrite <- D, K in Y by exact Hn.
@@ -127,6 +121,22 @@ Proof.
 Qed.
 End Lists.
 
+(** What the checkers compare: as many values as it takes repeat up to [to], and nothing shorter does. *)
+Definition agrees (c : code) (n0 p : nat) (s : N) (to : nat) : bool :=
+  let n := Nat.max to (n0 + p) + p in
+  match values (digits_below c n) n with
+  | None => false
+  | Some T => repeats T n0 p s to && tight T n0 p s
+  end.
+
+Lemma agrees_spec c n0 p s to : 0 < p -> agrees c n0 p s to = true ->
+  (forall n, n0 <= n < to -> G (octal c) (n + p) = (G (octal c) n + s)%N) /\
+  (periodic (G (octal c)) n0 p s -> least (G (octal c)) n0 p s).
+Proof.
+  unfold agrees. cbn zeta. intros P H. destruct (values _ _) as [T|] eqn:E; [|discriminate]. apply code_values in E. subst T.
+  apply andb_true_iff in H as [R Q]. split; [exact (repeats_spec _ _ _ _ _ _ R) | exact (tight_least _ _ _ _ _ P Q)].
+Qed.
+
 (** ** Finite codes *)
 
 (** The most heaps a digit leaves. *)
@@ -134,9 +144,7 @@ Definition most_heaps (ds : list nat) : nat :=
   if forallb (fun D => D <? 4) ds then 1 else if forallb (fun D => D <? 8) ds then 2 else 3.
 
 Lemma bits_small D j : D < 2 ^ j -> Nat.testbit D j = false.
-Proof.
-  intros H. rewrite Nat.testbit_eqb. rewrite Nat.div_small by exact H. reflexivity.
-Qed.
+Proof. intros H. rewrite Nat.testbit_eqb. rewrite Nat.div_small by exact H. reflexivity. Qed.
 
 Definition hexadecimal (ds : list nat) : bool := forallb (fun D => D <? 16) ds.
 
@@ -144,10 +152,8 @@ Lemma most_heaps_right ds : hexadecimal ds = true ->
   forall t j, most_heaps ds < j -> Nat.testbit (nth t ds 0) j = false.
 Proof.
   intros X t j. unfold hexadecimal in X.
-  assert (bound : forall b, forallb (fun D => D <? 2 ^ b) ds = true -> b <= j ->
-                  Nat.testbit (nth t ds 0) j = false).
-  { intros b F L. apply bits_small.
-    assert (nth t ds 0 < 2 ^ b).
+  assert (bound : forall b, forallb (fun D => D <? 2 ^ b) ds = true -> b <= j -> Nat.testbit (nth t ds 0) j = false).
+  { intros b F L. apply bits_small. assert (nth t ds 0 < 2 ^ b).
     { destruct (nth_in_or_default t ds 0) as [I| ->].
       - rewrite forallb_forall in F. now apply Nat.ltb_lt, F.
       - pose proof (Nat.pow_nonzero 2 b ltac:(lia)). lia. }
@@ -164,32 +170,21 @@ Definition bound (ds : list nat) (n0 p : nat) : nat :=
   let h := most_heaps ds in h * Nat.max 1 n0 + (h - 1) * p + (length ds - 1).
 
 Definition check_guy_smith (ds : list nat) (n0 p : nat) : bool :=
-  hexadecimal ds && (0 <? p) &&
-  let to := bound ds n0 p in
-  match values ds (Nat.max to (n0 + p) + p) with
-  | None => false
-  | Some T => repeats T n0 p 0 to && tight T n0 p 0
-  end.
+  hexadecimal ds && (0 <? p) && agrees (finite ds) n0 p 0 (bound ds n0 p).
 
-Theorem check_guy_smith_sound ds n0 p :
-  check_guy_smith ds n0 p = true -> least (G (octal (finite ds))) n0 p 0.
+Theorem check_guy_smith_sound ds n0 p : check_guy_smith ds n0 p = true -> least (G (octal (finite ds))) n0 p 0.
 Proof.
   unfold check_guy_smith. rewrite !andb_true_iff, Nat.ltb_lt. intros [[X P] H].
-  set (to := bound ds n0 p) in *. cbn zeta in H.
-  destruct (values ds _) as [T|] eqn:E; [|discriminate].
-  assert (T = below (G (octal (finite ds))) (Nat.max to (n0 + p) + p)) as ->
-    by exact (code_values (finite ds) _ _ E).
-  apply andb_true_iff in H as [R Q]. apply tight_least in Q; auto.
-  pose proof (repeats_spec _ _ _ _ _ _ R) as seen.
+  apply agrees_spec in H as [seen Q]; [apply Q | exact P].
   assert (GS : forall i, n0 <= i -> Nat.max 1 n0 = i -> periodic (G (octal (finite ds))) i p 0).
   { intros i L I. apply (guy_smith (digit (finite ds)) (most_heaps ds) (length ds - 1)); auto.
     - intros t Ht. rewrite digit_finite. apply nth_overflow. lia.
     - intros t j Hj. rewrite digit_finite. now apply most_heaps_right.
     - lia.
     - apply most_heaps_pos.
-    - intros n Hn. rewrite seen; [apply N.add_0_r|]. unfold to, bound. cbn zeta. lia. }
+    - intros n Hn. rewrite seen; [apply N.add_0_r|]. unfold bound. cbn zeta. lia. }
   intros n Hn. destruct (Nat.eq_dec n 0) as [->|].
-  - apply seen. unfold to, bound. cbn zeta. pose proof (most_heaps_pos ds). nia.
+  - apply seen. unfold bound. cbn zeta. pose proof (most_heaps_pos ds). nia.
   - apply (GS (Nat.max 1 n0)); lia.
 Qed.
 
@@ -210,31 +205,18 @@ Qed.
 Definition zeros_and_threes (ds : list nat) : bool := forallb (fun D => (D =? 0) || (D =? 3)) ds.
 
 Definition check_one_window (ds : list nat) (n0 p : nat) : bool :=
-  zeros_and_threes ds && (0 <? p) &&
-  let to := n0 + Nat.max 1 (length ds - 1) in
-  match values ds (Nat.max to (n0 + p) + p) with
-  | None => false
-  | Some T => repeats T n0 p 0 to && tight T n0 p 0
-  end.
+  zeros_and_threes ds && (0 <? p) && agrees (finite ds) n0 p 0 (n0 + Nat.max 1 (length ds - 1)).
 
-Theorem check_one_window_sound ds n0 p :
-  check_one_window ds n0 p = true -> least (G (octal (finite ds))) n0 p 0.
+Theorem check_one_window_sound ds n0 p : check_one_window ds n0 p = true -> least (G (octal (finite ds))) n0 p 0.
 Proof.
-  unfold check_one_window. rewrite !andb_true_iff, Nat.ltb_lt. intros [[X P] H]. cbn zeta in H.
-  destruct (values ds _) as [T|] eqn:E; [|discriminate].
-  apply code_values with (c := finite ds) in E. subst T.
-  apply andb_true_iff in H as [R Q]. apply tight_least in Q; auto.
-  pose proof (repeats_spec _ _ _ _ _ _ R) as seen. clear R Q.
-  set (takes := fun t => nth t ds 0 =? 3).
+  unfold check_one_window. rewrite !andb_true_iff, Nat.ltb_lt. intros [[X P] H].
+  apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P]. set (takes := fun t => nth t ds 0 =? 3).
   assert (D : forall t, digit (finite ds) t = if takes t then 3 else 0).
-  { intros t. rewrite digit_finite. unfold takes.
-    destruct (nth_in_or_default t ds 0) as [I| ->]; [|reflexivity].
+  { intros t. rewrite digit_finite. unfold takes. destruct (nth_in_or_default t ds 0) as [I| ->]; [|reflexivity].
     unfold zeros_and_threes in X. rewrite forallb_forall in X. apply X in I.
     apply orb_true_iff in I as [I|I]; apply Nat.eqb_eq in I; now rewrite I. }
-  assert (V : forall n, G (octal (finite ds)) n = G (subtraction takes) n)
-    by (intros n; apply coded_ext; exact D).
-  intros n Hn. rewrite !V, N.add_0_r. revert n Hn. apply periodic_zero.
-  apply (one_window takes (length ds - 1)).
+  assert (V : forall n, G (octal (finite ds)) n = G (subtraction takes) n) by (intros n; apply coded_ext; exact D).
+  intros n Hn. rewrite !V, N.add_0_r. revert n Hn. apply periodic_zero. apply (one_window takes (length ds - 1)).
   - intros t Ht. unfold takes. now rewrite nth_overflow by lia.
   - intros n Hn. rewrite <- !V, seen by lia. apply N.add_0_r.
 Qed.
@@ -244,12 +226,8 @@ Qed.
 Definition check_repeating (c : code) (n0 p P : nat) : bool :=
   let h := most_heaps (head c ++ block c) in
   hexadecimal (head c ++ block c) && (0 <? length (head c)) && (0 <? length (block c)) &&
-  (0 <? p) && (0 <? P) && (0 <? n0) && (P mod length (block c) =? 0) && (P mod p =? 0) &&
-  let to := length (head c) + h * (n0 + P - 1) + P in
-  match values (digits_below c (to + p)) (to + p) with
-  | None => false
-  | Some T => repeats T n0 p 0 to && tight T n0 p 0
-  end.
+  (0 <? p) && (0 <? P) && (P mod length (block c) =? 0) && (P mod p =? 0) &&
+  agrees c n0 p 0 (length (head c) + h * (Nat.max 1 n0 + P - 1) + P).
 
 Lemma digit_In c t : digit c t = 0 \/ In (digit c t) (head c ++ block c).
 Proof.
@@ -259,41 +237,30 @@ Proof.
     right. apply in_or_app. now right.
 Qed.
 
-Theorem check_repeating_sound c n0 p P :
-  check_repeating c n0 p P = true -> least (G (octal c)) n0 p 0.
+Theorem check_repeating_sound c n0 p P : check_repeating c n0 p P = true -> least (G (octal c)) n0 p 0.
 Proof.
   unfold check_repeating. cbn zeta. rewrite !andb_true_iff, !Nat.ltb_lt, !Nat.eqb_eq.
-  intros [[[[[[[[X R0] B0] P0] PP] N0] M1] M2] H].
-  set (h := most_heaps (head c ++ block c)) in *. set (to := length (head c) + h * (n0 + P - 1) + P) in *.
-  destruct (values _ _) as [T|] eqn:E; [|discriminate]. apply code_values in E. subst T.
-  apply andb_true_iff in H as [R Q]. apply tight_least in Q; auto.
-  pose proof (repeats_spec _ _ _ _ _ _ R) as seen. clear R Q.
+  intros [[[[[[[X R0] B0] P0] PP] M1] M2] H]. set (i := Nat.max 1 n0) in *.
+  set (h := most_heaps (head c ++ block c)) in *. set (to := length (head c) + h * (i + P - 1) + P) in *.
+  apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P0].
   assert (far : forall j n, n0 <= n -> n + j * p < to + p -> G (octal c) (n + j * p) = G (octal c) n).
   { induction j as [|j IH]; intros n Hn Hj; [now rewrite Nat.mul_0_l, Nat.add_0_r|].
-    assert (n + S j * p = n + j * p + p) as E by lia. rewrite E in *.
-    rewrite seen, N.add_0_r by lia. apply IH; lia. }
-  apply Nat.mod_divide in M2 as (j & Ej); [|lia].
-  assert (big : periodic (G (octal c)) n0 P 0).
+    assert (n + S j * p = n + j * p + p) as E by lia. rewrite E in *. rewrite seen, N.add_0_r by lia. apply IH; lia. }
+  apply Nat.mod_divide in M2 as (j & Ej); [|lia]. assert (big : periodic (G (octal c)) i P 0).
   { apply (repeating_code (digit c) h (length (head c))); auto.
-    - intros t Ht. unfold digit.
-      destruct (Nat.ltb_spec (t + P) (length (head c))), (Nat.ltb_spec t (length (head c))); try lia.
-      f_equal. apply Nat.mod_divide in M1 as (i & Ei); [|lia].
-      replace (t + P - length (head c)) with (t - length (head c) + i * length (block c)) by lia.
-      apply Nat.mod_add. lia.
-    - intros t i Hi. destruct (digit_In c t) as [->|I]; [apply Nat.bits_0|].
+    - intros t Ht. apply digit_repeats; [exact Ht|]. apply Nat.mod_divide; [lia | exact M1].
+    - intros t e Hi. destruct (digit_In c t) as [->|I]; [apply Nat.bits_0|].
       apply In_nth with (d := 0) in I as (k & _ & <-). now apply most_heaps_right.
+    - lia.
     - intros n Hn. rewrite Ej. apply far; nia. }
   (* down to p: far out by multiples of P, near by what was compared *)
-  intros n Hn.
-  assert (low : exists i, n - i * P < n0 + P /\ n0 <= n - i * P /\ i * P <= n).
-  { exists ((n - n0) / P). pose proof (Nat.div_mod (n - n0) P ltac:(lia)).
-    pose proof (Nat.mod_upper_bound (n - n0) P ltac:(lia)). nia. }
-  destruct low as (i & L1 & L2 & L3).
-  pose proof (periodic_many _ n0 P 0 i big (n - i * P) L2) as A.
-  pose proof (periodic_many _ n0 P 0 i big (n - i * P + p) ltac:(lia)) as B.
-  rewrite N.mul_0_r, N.add_0_r in A, B.
-  replace (n - i * P + i * P) with n in A by lia.
-  replace (n - i * P + p + i * P) with (n + p) in B by lia.
+  intros n Hn. destruct (le_lt_dec i n) as [In|In]; [|apply seen; unfold to; lia].
+  assert (low : exists e, n - e * P < i + P /\ i <= n - e * P /\ e * P <= n).
+  { exists ((n - i) / P). pose proof (Nat.div_mod (n - i) P ltac:(lia)).
+    pose proof (Nat.mod_upper_bound (n - i) P ltac:(lia)). nia. }
+  destruct low as (e & L1 & L2 & L3). pose proof (periodic_many _ i P 0 e big (n - e * P) L2) as A.
+  pose proof (periodic_many _ i P 0 e big (n - e * P + p) ltac:(lia)) as B. rewrite N.mul_0_r, N.add_0_r in A, B.
+  replace (n - e * P + e * P) with n in A by lia. replace (n - e * P + p + e * P) with (n + p) in B by lia.
   rewrite A, B. apply seen. unfold to. split; [lia|]. pose proof (most_heaps_pos (head c ++ block c)). fold h in H. nia.
 Qed.
 
@@ -303,29 +270,19 @@ Qed.
 
 Definition check_all_but (ds : list nat) (n0 p : nat) (s : N) : bool :=
   zeros_and_threes ds && (0 <? length ds) && (0 <? p) &&
-  let c := Code ds [3] in
-  let to := n0 + window (length ds - 1) in
-  match values (digits_below c (Nat.max to (n0 + p) + p)) (Nat.max to (n0 + p) + p) with
-  | None => false
-  | Some T => repeats T n0 p s to && tight T n0 p s
-  end.
+  agrees (Code ds [3]) n0 p s (n0 + window (length ds - 1)).
 
-Theorem check_all_but_sound ds n0 p s :
-  check_all_but ds n0 p s = true -> least (G (octal (Code ds [3]))) n0 p s.
+Theorem check_all_but_sound ds n0 p s : check_all_but ds n0 p s = true -> least (G (octal (Code ds [3]))) n0 p s.
 Proof.
-  unfold check_all_but. rewrite !andb_true_iff, !Nat.ltb_lt. intros [[[X D0] P] H]. cbn zeta in H.
-  set (c := Code ds [3]) in *. destruct (values _ _) as [T|] eqn:E; [|discriminate].
-  apply code_values in E. subst T. apply andb_true_iff in H as [R Q]. apply tight_least in Q; auto.
-  pose proof (repeats_spec _ _ _ _ _ _ R) as seen. clear R Q.
-  set (takes := fun t => digit c t =? 3).
-  assert (D : forall t, digit c t = if takes t then 3 else 0).
+  unfold check_all_but. rewrite !andb_true_iff, !Nat.ltb_lt. intros [[[X D0] P] H].
+  set (c := Code ds [3]) in *. apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P].
+  set (takes := fun t => digit c t =? 3). assert (D : forall t, digit c t = if takes t then 3 else 0).
   { intros t. unfold takes. destruct (digit_In c t) as [->|I]; [reflexivity|].
     cbn [head block c] in I. apply in_app_iff in I as [I|[<-|[]]]; [|reflexivity].
     unfold zeros_and_threes in X. rewrite forallb_forall in X. apply X in I.
     apply orb_true_iff in I as [I|I]; apply Nat.eqb_eq in I; now rewrite I. }
   assert (V : forall n, G (octal c) n = G (subtraction takes) n) by (intros n; now apply coded_ext).
-  intros n Hn. rewrite !V. revert n Hn.
-  apply (all_but takes (length ds - 1)).
+  intros n Hn. rewrite !V. revert n Hn. apply (all_but takes (length ds - 1)).
   - intros t Ht. unfold takes, digit. cbn [head block c].
     destruct (Nat.ltb_spec t (length ds)); [lia|]. cbn [length]. now rewrite Nat.mod_1_r.
   - intros n Hn. rewrite <- !V. apply seen. lia.

@@ -21,8 +21,7 @@ Fixpoint parts (k m : nat) : list (list nat) :=
   | S k' => flat_map (fun a => map (cons a) (parts k' (m - a))) (seq 1 m)
   end.
 
-Lemma parts_spec k m o :
-  In o (parts k m) <-> length o = k /\ Forall (fun a => 0 < a) o /\ list_sum o = m.
+Lemma parts_spec k m o : In o (parts k m) <-> length o = k /\ Forall (fun a => 0 < a) o /\ list_sum o = m.
 Proof.
   revert m o. induction k as [|k IH]; intros m o; cbn [parts].
   - destruct m; cbn [In]; split.
@@ -33,8 +32,7 @@ Proof.
   - rewrite in_flat_map. split.
     + intros (a & Ha & H). apply in_map_iff in H as (o' & <- & H). apply in_seq in Ha.
       apply IH in H as (L & F & S). cbn [length list_sum fold_right].
-      change (fold_right Nat.add 0 o') with (list_sum o').
-      repeat split; [lia | constructor; [lia | exact F] | lia].
+      change (fold_right Nat.add 0 o') with (list_sum o'). repeat split; [lia | constructor; [lia | exact F] | lia].
     + destruct o as [|a o]; intros (L & F & S); [discriminate|].
       inversion F as [|? ? Pa Fo]; subst. cbn [list_sum fold_right] in *.
       change (fold_right Nat.add 0 o) with (list_sum o) in *.
@@ -72,8 +70,7 @@ Proof.
   intros I F L. apply in_split in I as (l & r & ->).
   rewrite app_length in L. cbn [length] in L. apply Forall_app in F as [Fl Fr].
   inversion Fr as [|? ? _ Fr']; subst. rewrite list_sum_app. cbn [list_sum fold_right].
-  change (fold_right Nat.add 0 r) with (list_sum r).
-  destruct l as [|b l]; [destruct r as [|b r]; cbn in L; [lia|]|].
+  change (fold_right Nat.add 0 r) with (list_sum r). destruct l as [|b l]; [destruct r as [|b r]; cbn in L; [lia|]|].
   - inversion Fr'; subst. cbn. lia.
   - inversion Fl; subst. cbn. lia.
 Qed.
@@ -91,10 +88,7 @@ Definition coded (d : nat -> nat) : game := {|
 
 (** Of an empty heap nothing can be taken. *)
 Lemma leaves_0 d o : ~ leaves d 0 o.
-Proof.
-  intros (_ & t & E & F & _ & [T|T]); [lia|].
-  destruct F as [|a o A F]; cbn in *; lia.
-Qed.
+Proof. intros (_ & t & E & F & _ & [T|T]); [lia|]. destruct F as [|a o A F]; cbn in *; lia. Qed.
 
 Lemma G_0 d : G (coded d) 0 = 0%N.
 Proof.
@@ -123,6 +117,15 @@ Proof.
   rewrite (nth_overflow ds) by lia. now destruct ((t - length ds) mod length (@nil nat)).
 Qed.
 
+(** Behind the head digits repeat with all multiples of the length of the block. *)
+Lemma digit_repeats c t p : length (head c) <= t -> Nat.divide (length (block c)) p -> digit c (t + p) = digit c t.
+Proof.
+  intros H (j & ->). unfold digit.
+  destruct (Nat.ltb_spec (t + j * length (block c)) (length (head c))), (Nat.ltb_spec t (length (head c))); try lia.
+  f_equal. replace (t + j * length (block c) - length (head c)) with (t - length (head c) + j * length (block c)) by lia.
+  destruct (block c); [now rewrite Nat.mul_0_r, Nat.add_0_r | apply Nat.mod_add; discriminate].
+Qed.
+
 (** ** Subtraction games *)
 
 (** All takes of a set: its elements have the digit 3, so that the rest may be a heap or nothing. *)
@@ -132,8 +135,7 @@ Lemma subtraction_spec takes n o : In o (options (subtraction takes) n) <->
   exists t, 0 < t <= n /\ takes t = true /\ o = match n - t with O => [] | S m => [S m] end.
 Proof.
   cbn [options subtraction coded]. rewrite code_options_spec. split.
-  - intros (L & t & E & F & B & M).
-    destruct (takes t) eqn:T; [|now rewrite Nat.bits_0 in B].
+  - intros (L & t & E & F & B & M). destruct (takes t) eqn:T; [|now rewrite Nat.bits_0 in B].
     destruct o as [|a [|b o]].
     + exists t. cbn in E, M. repeat split; auto; try lia. replace (n - t) with 0 by lia. reflexivity.
     + exists t. cbn in E, M. inversion F; subst. repeat split; auto; try lia.
@@ -153,14 +155,12 @@ Definition grundys_options (n : nat) : list (list nat) := filter unequal (parts 
 
 Lemma grundys_descends n o a : In o (grundys_options n) -> In a o -> a < n.
 Proof.
-  intros Ho Ha. apply filter_In in Ho as [Ho _]. apply parts_spec in Ho as (L & F & <-).
-  apply part_lt; auto. lia.
+  intros Ho Ha. apply filter_In in Ho as [Ho _]. apply parts_spec in Ho as (L & F & <-). apply part_lt; auto. lia.
 Qed.
 
 Definition grundys_game : game := {| options := grundys_options; descends := grundys_descends |}.
 
-Lemma grundys_spec n a b :
-  In [a; b] (options grundys_game n) <-> 0 < a /\ 0 < b /\ a <> b /\ n = a + b.
+Lemma grundys_spec n a b : In [a; b] (options grundys_game n) <-> 0 < a /\ 0 < b /\ a <> b /\ n = a + b.
 Proof.
   cbn [options grundys_game]. unfold grundys_options. rewrite filter_In, parts_spec.
   cbn [unequal length list_sum fold_right]. rewrite negb_true_iff, Nat.eqb_neq. split.

@@ -11,8 +11,7 @@ Theorem kayles_period : least (G kayles) 71 12 0.
 Proof. apply check_guy_smith_sound. vm_compute. reflexivity. Qed.
 
 (** In terms of play: a heap of n >= 71 may be exchanged for one of n + 12 in any sum. *)
-Corollary kayles_play l r n : 71 <= n ->
-  loses kayles (l ++ (n + 12) :: r) <-> loses kayles (l ++ n :: r).
+Corollary kayles_play l r n : 71 <= n -> loses kayles (l ++ (n + 12) :: r) <-> loses kayles (l ++ n :: r).
 Proof. apply period_exchange, kayles_period. Qed.
 
 (** Dawson's Chess, 0.137. *)

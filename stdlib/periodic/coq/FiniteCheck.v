@@ -27,6 +27,9 @@ Proof. destruct l; [now destruct i | reflexivity]. Qed.
 Lemma hd_nth (l : list nat) : hd 0 l = nth 0 l 0.
 Proof. now destruct l. Qed.
 
+Lemma nth_error_firstn {X} (l : list X) w i : i < w -> nth_error (firstn w l) i = nth_error l i.
+Proof. revert l w. induction i as [|i IH]; intros [|x l] [|w] H; cbn; auto; try lia. apply IH. lia. Qed.
+
 Section Claim.
 Variable c : claim.
 Let ds := digits c.
@@ -145,12 +148,6 @@ Fixpoint drive (T : list N) (from : nat * list N) (stops : list nat) : option (l
     else None
   end.
 
-Definition check : bool :=
-  match values ds (begin c) with
-  | None => false
-  | Some T => facts T && forallb (fun l => link T (fst l) (snd l)) (links (first_window T) (windows c))
-  end.
-
 (** ** It is right *)
 
 Lemma equal_refl X : equal X X = true.
@@ -161,11 +158,9 @@ Lemma drive_linked T from stops ws : drive T from stops = Some ws ->
 Proof.
   revert from ws. induction stops as [|at_ rest IH]; intros from ws; cbn [drive].
   - now intros [= <-].
-  - destruct (fst from <=? at_) eqn:L; [|discriminate].
-    destruct (walk _ _ _ _ _) as [W|] eqn:E; [|discriminate].
+  - destruct (fst from <=? at_) eqn:L; [|discriminate]. destruct (walk _ _ _ _ _) as [W|] eqn:E; [|discriminate].
     destruct (drive T (at_, W) rest) as [ws'|] eqn:D; [|discriminate]. intros [= <-].
-    cbn [links forallb fst snd]. unfold link at 1. cbn [fst snd]. rewrite L, E, equal_refl.
-    exact (IH _ _ D).
+    cbn [links forallb fst snd]. unfold link at 1. cbn [fst snd]. rewrite L, E, equal_refl. exact (IH _ _ D).
 Qed.
 
 Lemma equal_eq X Y : equal X Y = true -> X = Y.
@@ -180,8 +175,7 @@ Proof.
   revert o i. induction ts as [|D ts IH]; intros o i H B; [destruct i; discriminate|].
   cbn [takes_of_parity] in H. apply andb_true_iff in H as [H1 H2]. destruct i as [|i]; cbn [nth] in B.
   - rewrite B in H1. cbn [negb orb] in H1. apply eqb_prop in H1. now rewrite xorb_false_r.
-  - specialize (IH _ i H2 B). rewrite Nat.odd_succ, <- Nat.negb_odd. rewrite <- IH.
-    now destruct o, (Nat.odd i).
+  - specialize (IH _ i H2 B). rewrite Nat.odd_succ, <- Nat.negb_odd. rewrite <- IH. now destruct o, (Nat.odd i).
 Qed.
 
 Section Right.
@@ -196,13 +190,10 @@ Proof.
   unfold facts in ok. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt in ok.
   destruct ok as (((((((((((((_ & X) & P) & HA) & HP) & HB) & HL) & _) & _) & _) & _) & _) & _) & _).
   repeat split; auto.
-  - intros t j Hj. rewrite digit_finite. apply bits_small.
-    assert (nth t ds 0 < 8).
-    { destruct (nth_in_or_default t ds 0) as [I| ->]; [|lia].
-      rewrite forallb_forall in X. now apply Nat.ltb_lt, X. }
+  - intros t j Hj. rewrite digit_finite. apply bits_small. assert (nth t ds 0 < 8).
+    { destruct (nth_in_or_default t ds 0) as [I| ->]; [|lia]. rewrite forallb_forall in X. now apply Nat.ltb_lt, X. }
     pose proof (Nat.pow_le_mono_r 2 3 j ltac:(lia) ltac:(lia)). cbn in *. lia.
-  - unfold allowed. destruct (position c); [|now destruct (tau c)].
-    intros t. rewrite digit_finite. intros B.
+  - unfold allowed. destruct (position c); [|now destruct (tau c)]. intros t. rewrite digit_finite. intros B.
     rewrite <- (takes_of_parity_spec _ _ _ P B). now destruct (Nat.odd t).
 Qed.
 
@@ -216,8 +207,7 @@ Definition before (W : list N) (n : nat) : Prop :=
 Definition is_small (small : list N) : Prop :=
   forall i, i < A -> nth_error small i = Some (V (1 + i)).
 
-Lemma near_left_grown D small R s m :
-  is_small small -> (Nat.testbit D 1 = true -> nth_error R 0 = Some (V m)) ->
+Lemma near_left_grown D small R s m : is_small small -> (Nat.testbit D 1 = true -> nth_error R 0 = Some (V m)) ->
   (forall i, 1 <= i <= A -> nth_error R i = Some (V (m - i))) ->
   grown s (fun v => (Nat.testbit D 1 = true /\ v = V m) \/
                     (Nat.testbit D 2 = true /\ exists a, 1 <= a <= A /\ v = N.lxor (V a) (V (m - a))))
@@ -234,8 +224,7 @@ Proof.
   - exists (i - 1). split; [lia|]. rewrite N.lxor_0_l. replace (1 + (i - 1)) with i by lia. exact E.
 Qed.
 
-Lemma near_takes_grown ts small R s m :
-  is_small small -> length ts + A <= length R -> 
+Lemma near_takes_grown ts small R s m : is_small small -> length ts + A <= length R ->
   (forall i, i < length ts + A -> nth_error R i = Some (V (m - i))) ->
   grown s (fun v => exists i, i < length ts /\
      ((Nat.testbit (nth i ts 0) 1 = true /\ v = V (m - i)) \/
@@ -244,8 +233,7 @@ Lemma near_takes_grown ts small R s m :
 Proof.
   intros HS. revert R s m. induction ts as [|D ts IH]; intros R s m HL HR; cbn [near_takes].
   - apply grown_none. intros v (i & Hi & _). cbn in Hi. lia.
-  - cbn [length] in *. eapply grown_ext; [|eapply grown_then].
-    2: { apply (near_left_grown D small R s m HS).
+  - cbn [length] in *. eapply grown_ext; [|eapply grown_then]. 2: { apply (near_left_grown D small R s m HS).
          - intros _. rewrite HR by lia. do 2 f_equal. lia.
          - intros i Hi. apply HR. lia. }
     2: { apply (IH (tl R) _ (m - 1)).
@@ -261,20 +249,17 @@ Proof.
 Qed.
 
 (** The near values by takes. *)
-Lemma near_iff n v : 2 * A + k < n ->
-  near d A n v <-> exists t, t <= k /\
+Lemma near_iff n v : 2 * A + k < n -> near d A n v <-> exists t, t <= k /\
      ((1 <= t /\ Nat.testbit (d t) 1 = true /\ v = V (n - t)) \/
       (Nat.testbit (d t) 2 = true /\ exists a, 1 <= a <= A /\ v = N.lxor (V a) (V (n - t - a)))).
 Proof.
   intros Hn. split.
-  - intros (l & b & r & (L3 & t & E & Pos & B & M) & Len & Small & <-).
-    assert (Tk : t <= k).
+  - intros (l & b & r & (L3 & t & E & Pos & B & M) & Len & Small & <-). assert (Tk : t <= k).
     { destruct (le_lt_dec t k); [assumption|]. now rewrite no_more_takes, Nat.bits_0 in B. }
     exists t. split; [exact Tk|].
     assert (Two : forall a, l ++ r = [a] -> a <= A /\ length (l ++ b :: r) = 2 /\ 1 <= a /\
               t + a + b = n /\ worth (coded d) (l ++ b :: r) = N.lxor (V a) (V b)).
-    { intros a Ea. rewrite Ea in Small. inversion Small as [|? ? Sa _]; subst.
-      rewrite Forall_forall in Pos.
+    { intros a Ea. rewrite Ea in Small. inversion Small as [|? ? Sa _]; subst. rewrite Forall_forall in Pos.
       assert (Ia : In a (l ++ b :: r)).
       { assert (I : In a (l ++ r)) by (rewrite Ea; now left). apply in_app_iff in I.
         apply in_or_app. destruct I; [now left | right; now right]. }
@@ -294,8 +279,7 @@ Proof.
       * exists t. cbn. repeat split; auto; try lia. constructor; [lia | constructor].
       * unfold worth, nimsum. cbn. apply N.lxor_0_r.
     + exists [a], (n - t - a), []. cbn [app length]. repeat split; auto; try (cbn; lia).
-      * exists t. cbn. repeat split; auto; try lia.
-        constructor; [lia | constructor; [lia | constructor]].
+      * exists t. cbn. repeat split; auto; try lia. constructor; [lia | constructor; [lia | constructor]].
       * constructor; [lia | constructor].
       * unfold worth, nimsum. cbn. now rewrite N.lxor_0_r.
 Qed.
@@ -303,10 +287,8 @@ Qed.
 Lemma near_step_grown small W n : is_small small -> before W n -> 2 * A + k < n ->
   grown empty (near d A n) (near_step small W).
 Proof.
-  intros HS [WL WR] Hn. unfold near_step.
-  destruct facts_true as (_ & _ & HA & _).
-  eapply grown_ext; [|eapply grown_then].
-  2: { apply (near_left_grown (splits (hd 0 ds)) small (0%N :: W) empty n HS).
+  intros HS [WL WR] Hn. unfold near_step. destruct facts_true as (_ & _ & HA & _).
+  eapply grown_ext; [|eapply grown_then]. 2: { apply (near_left_grown (splits (hd 0 ds)) small (0%N :: W) empty n HS).
        - rewrite testbit_splits. intros B. now rewrite andb_false_r in B.
        - intros i Hi. destruct i as [|i]; [lia|]. cbn [nth_error]. rewrite WR by (unfold width; lia).
          do 2 f_equal. lia. }
@@ -337,11 +319,7 @@ Lemma before_next W n v : before W n -> v = V n -> before (firstn width (v :: W)
 Proof.
   intros [WL WR] ->. destruct facts_true as (_ & _ & HA & _). split.
   - rewrite firstn_length. cbn [length]. lia.
-  - intros i Hi.
-    assert (E : nth_error (firstn width (V n :: W)) i = nth_error (V n :: W) i).
-    { clear WR. revert Hi. generalize (V n :: W) as l. generalize width as w.
-      induction i as [|i IH]; intros [|w] [|x l] H; cbn; auto; try lia. apply IH. lia. }
-    rewrite E. destruct i as [|i]; cbn [nth_error]; [do 2 f_equal; lia|].
+  - intros i Hi. rewrite nth_error_firstn by exact Hi. destruct i as [|i]; cbn [nth_error]; [do 2 f_equal; lia|].
     rewrite WR by lia. do 2 f_equal. lia.
 Qed.
 
@@ -352,8 +330,7 @@ Proof.
   intros HS. destruct facts_true as (Two & Class & HA & HP & HB & HL).
   revert n W. induction todo as [|j IH]; intros n W Hn HW HR; cbn [walk].
   - intros [= <-]. now rewrite Nat.add_0_r.
-  - destruct (gap _ _ _) as [v|] eqn:E; [|discriminate].
-    destruct (is_common v (Nat.odd n)) eqn:C; [|discriminate].
+  - destruct (gap _ _ _) as [v|] eqn:E; [|discriminate]. destruct (is_common v (Nat.odd n)) eqn:C; [|discriminate].
     assert (M : is_mex (near d A n) v).
     { apply (gap_mex tries) with (2 := E). apply near_step_grown; auto. lia. }
     assert (X : V n = v).
@@ -369,20 +346,14 @@ Qed.
 Lemma small_right : is_small (small_values T).
 Proof.
   destruct facts_true as (_ & _ & _ & _ & HB & _). intros i Hi. unfold small_values.
-  assert (E : nth_error (firstn A (tl T)) i = nth_error (tl T) i).
-  { revert Hi. generalize (tl T) as l. generalize A as w.
-    induction i as [|i IH]; intros [|w] [|x l] H; cbn; auto; try lia. apply IH. lia. }
-  rewrite E, T_right, nth_error_tl, below_nth by lia. reflexivity.
+  rewrite nth_error_firstn, T_right, nth_error_tl, below_nth by lia. reflexivity.
 Qed.
 
 Lemma first_right : before (snd (first_window T)) (begin c) /\ reached (begin c).
 Proof.
   destruct facts_true as (_ & _ & HA & _ & HB & _). unfold first_window. cbn [snd]. split; [split|].
-  - rewrite firstn_length. unfold rev'. rewrite <- rev_alt, rev_length, T_right, below_length.
-    unfold width. lia.
-  - intros i Hi. assert (E : forall (l : list N) w, i < w -> nth_error (firstn w l) i = nth_error l i).
-    { clear. induction i as [|i IH]; intros [|x l] [|w] H; cbn; auto; try lia. apply IH. lia. }
-    rewrite E by exact Hi. unfold rev'. rewrite <- rev_alt, T_right.
+  - rewrite firstn_length. unfold rev'. rewrite <- rev_alt, rev_length, T_right, below_length. unfold width. lia.
+  - intros i Hi. rewrite nth_error_firstn by exact Hi. unfold rev'. rewrite <- rev_alt, T_right.
     replace (begin c) with (S (begin c - 1)) by lia. rewrite rev_downward by (unfold width in Hi; lia).
     do 2 f_equal. lia.
   - split; [|lia]. unfold facts in ok. rewrite !andb_true_iff in ok.
@@ -392,8 +363,7 @@ Proof.
     { clear. induction F as [|x F IH]; intros n0 H i v E; [destruct i; discriminate|].
       cbn in H. apply andb_true_iff in H as [H1 H2]. destruct i as [|i]; cbn in E.
       - injection E as <-. now rewrite Nat.add_0_r.
-      - replace (n0 + S i) with (S n0 + i) by lia. apply IH; [|exact E].
-        now rewrite Nat.odd_succ, <- Nat.negb_odd. }
+      - replace (n0 + S i) with (S n0 + i) by lia. apply IH; [|exact E]. now rewrite Nat.odd_succ, <- Nat.negb_odd. }
     intros i Hi. replace i with (S A + (i - S A)) at 2 by lia. apply (K _ _ C).
     rewrite nth_error_skipn, T_right, below_nth by lia. do 2 f_equal. lia.
 Qed.
@@ -408,8 +378,7 @@ Proof.
   destruct (walk _ _ _ _ _) as [W|] eqn:E; [|discriminate]. apply equal_eq in K. subst W.
   destruct (walk_right _ _ _ _ _ _ small_right HB HW HR E) as [P Q].
   replace (fst from + (fst to - fst from)) with (fst to) in P, Q by lia.
-  destruct I as [<-|I]; [repeat split; auto; try apply P; try apply Q; lia|].
-  apply (IH to); auto. lia.
+  destruct I as [<-|I]; [repeat split; auto; try apply P; try apply Q; lia|]. apply (IH to); auto. lia.
 Qed.
 
 Hypothesis linked : forallb (fun l => link T (fst l) (snd l)) (links (first_window T) (windows c)) = true.
@@ -423,8 +392,7 @@ Proof.
   - rewrite T_right. apply below_some.
   - destruct (find _ _) as [w|] eqn:E; [|discriminate]. apply find_some in E as [I E].
     apply andb_true_iff in E as [E1 E2]. apply Nat.ltb_lt in E1, E2.
-    destruct (windows_right w I) as (_ & [_ W] & _). rewrite W by exact E2.
-    intros [= <-]. f_equal. lia.
+    destruct (windows_right w I) as (_ & [_ W] & _). rewrite W by exact E2. intros [= <-]. f_equal. lia.
 Qed.
 
 Lemma differs_right n e : differs T n e = true -> V (n + e) <> V n.
@@ -434,8 +402,7 @@ Proof.
   apply known_right in X, Y. apply negb_true_iff, N.eqb_neq in H. congruence.
 Qed.
 
-Lemma window_right n : existsb (fun w => fst w =? n) (windows c) = true ->
-  before (window_at n) n /\ reached n.
+Lemma window_right n : existsb (fun w => fst w =? n) (windows c) = true -> before (window_at n) n /\ reached n.
 Proof.
   intros H. unfold window_at. destruct (find _ _) as [w|] eqn:E.
   - apply find_some in E as [I E]. apply Nat.eqb_eq in E. subst n. apply windows_right, I.
@@ -447,8 +414,7 @@ Lemma none_shorter_spec p es todo q0 : none_shorter p es todo q0 = true ->
   exists e, In e es /\ N.modulo e q = 0%N.
 Proof.
   revert q0. induction todo as [|j IH]; intros q0 H q L1 L2 D; [lia|].
-  cbn [none_shorter] in H. apply andb_true_iff in H as [H1 H2].
-  destruct (N.eq_dec q q0) as [->|X].
+  cbn [none_shorter] in H. apply andb_true_iff in H as [H1 H2]. destruct (N.eq_dec q q0) as [->|X].
   - rewrite D, N.eqb_refl in H1. cbn in H1. apply existsb_exists in H1 as (e & I & E).
     exists e. split; [exact I | now apply N.eqb_eq].
   - apply (IH _ H2); auto; lia.
@@ -472,28 +438,26 @@ Proof.
         by (unfold width; lia).
       rewrite B1 in B2. injection B2 as E. symmetry. exact E. }
   apply least_intro; auto.
-  - intros q Hq (m & Dq) (r & Rq).
-    destruct (none_shorter_spec _ _ _ _ Shorter (N.of_nat q)) as (e & I & E).
+  - intros q Hq (m & Dq) (r & Rq). destruct (none_shorter_spec _ _ _ _ Shorter (N.of_nat q)) as (e & I & E).
     + lia.
     + lia.
     + apply N.mod_divide; [lia|]. exists (N.of_nat m). lia.
     + apply in_map_iff in I as ((n & e') & <- & I). cbn [snd] in E.
       rewrite forallb_forall in Shown. specialize (Shown _ I). cbn [fst snd] in Shown.
       apply andb_true_iff in Shown as [Hn Df]. apply Nat.leb_le in Hn. apply differs_right in Df.
-      apply N.mod_divide in E as (x & X); [|lia]. apply Df.
-      assert (E : e' = N.to_nat x * q) by lia.
+      apply N.mod_divide in E as (x & X); [|lia]. apply Df. assert (E : e' = N.to_nat x * q) by lia.
       pose proof (periodic_many V _ q r m Rq n Hn) as Y. rewrite <- Dq, Per in Y by exact Hn.
-      assert (r = 0)%N as -> by (destruct m; nia).
-      rewrite E, (periodic_many V _ q 0 _ Rq n Hn). lia.
+      assert (r = 0)%N as -> by (destruct m; nia). rewrite E, (periodic_many V _ q 0 _ Rq n Hn). lia.
   - destruct (preperiod c) as [|m]; [exact I|]. apply differs_right in First. intros E. apply First. lia.
 Qed.
 End Right.
 
-Theorem check_sound : check = true -> least V (preperiod c) (period c) 0.
+(** A long walk may be checked in parts, link by link. *)
+Theorem segments_sound T : values ds (begin c) = Some T -> facts T = true ->
+  (forall l, In l (links (first_window T) (windows c)) -> link T (fst l) (snd l) = true) ->
+  least V (preperiod c) (period c) 0.
 Proof.
-  unfold check. destruct (values ds (begin c)) as [T|] eqn:E; [|discriminate].
-  intros H. apply andb_true_iff in H as [F K]. apply (certificate_sound T); auto.
-  exact (code_values (finite ds) _ _ E).
+  intros E F L. apply (certificate_sound T); auto; [exact (code_values (finite ds) _ _ E) | now apply forallb_forall].
 Qed.
 End Claim.
 

@@ -106,8 +106,7 @@ Proof.
 Qed.
 
 (** Where all heaps above [A] are common so far, a common mex of the near options is the value. *)
-Lemma value_of_near n v : k < n ->
-  (forall i, A < i < n -> common (V i) (Nat.odd i) = true) ->
+Lemma value_of_near n v : k < n -> (forall i, A < i < n -> common (V i) (Nat.odd i) = true) ->
   is_mex (near n) v -> common v (Nat.odd n) = true -> V n = v.
 Proof.
   intros Hn C [out below] Cv. apply (is_mex_unique _ _ _ (G_is_mex (coded d) n)). split.
@@ -121,20 +120,16 @@ Qed.
 Lemma near_window n m : 2 * A + k < n -> 2 * A + k < m ->
   (forall i, 1 <= i <= L -> V (n - i) = V (m - i)) -> forall v, near n v -> near m v.
 Proof.
-  intros Hn Hm W v (l & b & r & H & Len & Small & <-).
-  assert (S : list_sum (l ++ r) <= A).
+  intros Hn Hm W v (l & b & r & H & Len & Small & <-). assert (S : list_sum (l ++ r) <= A).
   { destruct (l ++ r) as [|a [|? ?]]; cbn in *; [lia | inversion Small; lia | lia]. }
-  pose proof H as (_ & t & E & Pos & T & M).
-  assert (Tk : t <= k).
+  pose proof H as (_ & t & E & Pos & T & M). assert (Tk : t <= k).
   { destruct (le_lt_dec t k); [assumption|]. now rewrite takes, Nat.bits_0 in T. }
-  rewrite !list_sum_app in *. cbn [list_sum fold_right] in E.
-  change (fold_right Nat.add 0 r) with (list_sum r) in E.
+  rewrite !list_sum_app in *. cbn [list_sum fold_right] in E. change (fold_right Nat.add 0 r) with (list_sum r) in E.
   (* what is taken and what is in the other heap: at least one token *)
   assert (Far : 1 <= n - b).
   { destruct M as [M|M]; [lia|]. destruct (l ++ r) as [|a ?] eqn:X.
     - apply app_eq_nil in X as [-> ->]. cbn in M. lia.
-    - assert (I : In a (l ++ r)) by (rewrite X; now left). 
-      assert (0 < a).
+    - assert (I : In a (l ++ r)) by (rewrite X; now left).  assert (0 < a).
       { rewrite Forall_forall in Pos. apply Pos. apply in_app_iff in I. apply in_or_app.
         destruct I; [now left | right; now right]. }
       apply part_le in I. rewrite list_sum_app in I. lia. }
@@ -144,18 +139,15 @@ Proof.
   - rewrite !worth_mid. f_equal. rewrite <- W by (unfold L; lia). f_equal. lia.
 Qed.
 
-Theorem finite_state B n0 p :
-  1 <= A -> 1 <= p -> 2 * A + k < B -> B <= n0 + L ->
+Theorem finite_state B n0 p : 1 <= A -> 1 <= p -> 2 * A + k < B -> B <= n0 + L ->
   (forall n, A < n < B -> common (V n) (Nat.odd n) = true) ->
   (forall n, B <= n < n0 + p + L -> is_mex (near n) (V n) /\ common (V n) (Nat.odd n) = true) ->
   (forall j, j < L -> V (n0 + j + p) = V (n0 + j)) ->
   periodic V n0 p 0.
 Proof.
-  intros HA Hp HB HL Low Steps Equal.
-  assert (All : forall n, A < n -> common (V n) (Nat.odd n) = true /\
+  intros HA Hp HB HL Low Steps Equal. assert (All : forall n, A < n -> common (V n) (Nat.odd n) = true /\
             (B <= n -> is_mex (near n) (V n)) /\ (n0 + p <= n -> V n = V (n - p))).
-  { intros n. induction n as [n IH] using lt_wf_ind. intros An.
-    destruct (le_lt_dec (n0 + p + L) n) as [Hn|Hn].
+  { intros n. induction n as [n IH] using lt_wf_ind. intros An. destruct (le_lt_dec (n0 + p + L) n) as [Hn|Hn].
     2: { split; [|split].
          - destruct (le_lt_dec B n); [apply Steps | apply Low]; lia.
          - intros Hb. apply Steps. lia.
@@ -174,15 +166,11 @@ Proof.
     { (* heap n - 1 is common, as is its like p before: so p is even, or the position does not count *)
       destruct (IH (n - 1) ltac:(lia) ltac:(unfold L in *; lia)) as [C1 _].
       destruct (IH (n - 1 - p) ltac:(lia) ltac:(unfold L in *; lia)) as [C2 _].
-      destruct (IH (n - p) ltac:(lia) ltac:(unfold L in *; lia)) as [C3 _].
-      rewrite (W 1) in C1 by (unfold L; lia).
-      replace (n - p - 1) with (n - 1 - p) in C1 by lia.
-      assert (O : position = true -> Nat.odd n = Nat.odd (n - p)).
-      { intros E. unfold FiniteState.common in C1, C2. rewrite E in C1, C2.
-        replace n with (S (n - 1)) at 1 by lia.
+      destruct (IH (n - p) ltac:(lia) ltac:(unfold L in *; lia)) as [C3 _]. rewrite (W 1) in C1 by (unfold L; lia).
+      replace (n - p - 1) with (n - 1 - p) in C1 by lia. assert (O : position = true -> Nat.odd n = Nat.odd (n - p)).
+      { intros E. unfold FiniteState.common in C1, C2. rewrite E in C1, C2. replace n with (S (n - 1)) at 1 by lia.
         replace (n - p) with (S (n - 1 - p)) by (unfold L in *; lia).
-        rewrite !Nat.odd_succ, <- !Nat.negb_odd. f_equal.
-        destruct (Nat.odd (n - 1)), (Nat.odd (n - 1 - p)), tau,
+        rewrite !Nat.odd_succ, <- !Nat.negb_odd. f_equal. destruct (Nat.odd (n - 1)), (Nat.odd (n - 1 - p)), tau,
           (parity (N.land (V (n - 1 - p)) mask)); cbn in C1, C2; congruence. }
       unfold FiniteState.common in *. destruct position; [now rewrite O | exact C3]. }
     assert (E : V n = V (n - p)).

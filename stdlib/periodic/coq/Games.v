@@ -28,14 +28,12 @@ Definition recur {A} (d : A) (f : (nat -> A) -> nat -> A) (n : nat) : A :=
 
 Lemma nth_kept {A} (d : A) f n a : a < n -> nth (n - S a) (kept d f n) d = recur d f a.
 Proof.
-  induction n as [|n IH]; intros H; [lia|].
-  destruct (Nat.eq_dec a n) as [->|D].
+  induction n as [|n IH]; intros H; [lia|]. destruct (Nat.eq_dec a n) as [->|D].
   - now rewrite Nat.sub_diag.
   - replace (S n - S a) with (S (n - S a)) by lia. apply IH. lia.
 Qed.
 
-Lemma recur_eq {A} (d : A) f n :
-  (forall u v, (forall a, a < n -> u a = v a) -> f u n = f v n) ->
+Lemma recur_eq {A} (d : A) f n : (forall u v, (forall a, a < n -> u a = v a) -> f u n = f v n) ->
   recur d f n = f (recur d f) n.
 Proof. intros local. apply local. intros a H. now apply nth_kept. Qed.
 
@@ -52,8 +50,7 @@ Definition worth (g : game) (o : list nat) : N := nimsum (map (G g) o).
 Theorem G_mex g n : G g n = mex (map (worth g) (options g n)).
 Proof.
   unfold G. rewrite recur_eq; [reflexivity|]. intros u v same. f_equal.
-  apply map_ext_in. intros o Ho. f_equal. apply map_ext_in. intros a Ha.
-  apply same. exact (descends g n o a Ho Ha).
+  apply map_ext_in. intros o Ho. f_equal. apply map_ext_in. intros a Ha. apply same. exact (descends g n o a Ho Ha).
 Qed.
 
 (** [reaches g n v]: some option of the heap [n] has the value [v]. *)
@@ -62,8 +59,7 @@ Definition reaches (g : game) (n : nat) (v : N) : Prop :=
 
 Theorem G_is_mex g n : is_mex (reaches g n) (G g n).
 Proof.
-  rewrite G_mex. apply is_mex_ext with (2 := mex_is_mex _). intros v.
-  rewrite in_map_iff. unfold reaches. firstorder.
+  rewrite G_mex. apply is_mex_ext with (2 := mex_is_mex _). intros v. rewrite in_map_iff. unfold reaches. firstorder.
 Qed.
 
 (** No other function satisfies the mex rule. *)
@@ -71,11 +67,9 @@ Theorem G_unique g (F : nat -> N) :
   (forall n, is_mex (fun v => exists o, In o (options g n) /\ nimsum (map F o) = v) (F n)) ->
   forall n, F n = G g n.
 Proof.
-  intros rule n. induction n as [n IH] using lt_wf_ind.
-  apply is_mex_eq with (2 := rule n) (3 := G_is_mex g n).
+  intros rule n. induction n as [n IH] using lt_wf_ind. apply is_mex_eq with (2 := rule n) (3 := G_is_mex g n).
   assert (E : forall o, In o (options g n) -> nimsum (map F o) = worth g o).
-  { intros o Ho. unfold worth. f_equal. apply map_ext_in. intros a Ha.
-    apply IH. exact (descends g n o a Ho Ha). }
+  { intros o Ho. unfold worth. f_equal. apply map_ext_in. intros a Ha. apply IH. exact (descends g n o a Ho Ha). }
   intros v. split; intros (o & Ho & <-); exists o; split; auto. now rewrite E.
 Qed.
 

@@ -14,9 +14,7 @@ Import ListNotations.
 
 (** If all parts are at most [b], their sum is at most [b] for each. *)
 Lemma sum_bounded b o : Forall (fun a => a <= b) o -> list_sum o <= length o * b.
-Proof.
-  induction 1 as [|a o Ha Ho IH]; cbn; [lia|]. unfold list_sum in IH. lia.
-Qed.
+Proof. induction 1 as [|a o Ha Ho IH]; cbn; [lia|]. unfold list_sum in IH. lia. Qed.
 
 (** A large sum of few parts has a large part. *)
 Lemma large_part o b : length o * b < list_sum o -> exists l a r, o = l ++ a :: r /\ b < a.
@@ -33,8 +31,7 @@ Proof.
 Qed.
 
 (** Another part, and as many tokens more on the heap. *)
-Lemma leaves_move d n l a b r : 0 < b ->
-  leaves d n (l ++ a :: r) -> leaves d (n - a + b) (l ++ b :: r).
+Lemma leaves_move d n l a b r : 0 < b -> leaves d n (l ++ a :: r) -> leaves d (n - a + b) (l ++ b :: r).
 Proof.
   intros B (L & t & E & F & T & M). rewrite list_sum_app in E.
   cbn [list_sum fold_right] in E. change (fold_right Nat.add 0 r) with (list_sum r) in E.
@@ -45,12 +42,9 @@ Proof.
 Qed.
 
 (** The same heaps left of a larger or smaller heap, by a take with the same digit. *)
-Lemma leaves_take d o t u : 0 < u -> d u = d t ->
-  length o <= 3 -> Forall (fun a => 0 < a) o ->
+Lemma leaves_take d o t u : 0 < u -> d u = d t -> length o <= 3 -> Forall (fun a => 0 < a) o ->
   Nat.testbit (d t) (length o) = true -> leaves d (u + list_sum o) o.
-Proof.
-  intros U D L F T. split; [exact L|]. exists u. rewrite D. repeat split; auto.
-Qed.
+Proof. intros U D L F T. split; [exact L|]. exists u. rewrite D. repeat split; auto. Qed.
 
 (** Values of options agree if each option has a partner of the same value. *)
 Lemma G_eq_options d n m :
@@ -64,18 +58,15 @@ Proof.
   - apply code_options_spec, B in Ho as (o' & Ho & <-). exists o'. now rewrite code_options_spec.
 Qed.
 
-Lemma few_heaps d h : (forall t j, h < j -> Nat.testbit (d t) j = false) ->
-  forall n o, leaves d n o -> length o <= h.
+Lemma few_heaps d h : (forall t j, h < j -> Nat.testbit (d t) j = false) -> forall n o, leaves d n o -> length o <= h.
 Proof.
   intros heaps n o (_ & t & _ & _ & T & _). destruct (le_lt_dec (length o) h) as [|H]; [assumption|].
   now rewrite (heaps t) in T.
 Qed.
 
-Lemma few_taken d k : (forall t, k < t -> d t = 0) ->
-  forall n o, leaves d n o -> n <= k + list_sum o.
+Lemma few_taken d k : (forall t, k < t -> d t = 0) -> forall n o, leaves d n o -> n <= k + list_sum o.
 Proof.
-  intros takes n o (_ & t & -> & _ & T & _). destruct (le_lt_dec t k); [lia|].
-  now rewrite takes, Nat.bits_0 in T.
+  intros takes n o (_ & t & -> & _ & T & _). destruct (le_lt_dec t k); [lia|]. now rewrite takes, Nat.bits_0 in T.
 Qed.
 
 Section Bounded.
@@ -91,18 +82,15 @@ Hypothesis seen : forall n, n0 <= n < h * n0 + (h - 1) * p + k -> V (n + p) = V 
 Theorem guy_smith : periodic V n0 p 0.
 Proof.
   apply periodic_zero. intros n. induction n as [n IH] using lt_wf_ind. intros Hn.
-  destruct (le_lt_dec (h * n0 + (h - 1) * p + k) n) as [Hbig|]; [|apply seen; lia].
-  apply G_eq_options.
+  destruct (le_lt_dec (h * n0 + (h - 1) * p + k) n) as [Hbig|]; [|apply seen; lia]. apply G_eq_options.
   - intros o Ho. pose proof (few_heaps d h heaps _ _ Ho) as L. pose proof (few_taken d k takes _ _ Ho) as T.
-    destruct (large_part o (n0 + p - 1)) as (l & a & r & -> & Ha); [nia|].
-    assert (An : a < n + p).
+    destruct (large_part o (n0 + p - 1)) as (l & a & r & -> & Ha); [nia|]. assert (An : a < n + p).
     { apply (leaves_lt d _ _ a Ho). apply in_or_app. right. now left. }
     exists (l ++ a - p :: r). split.
     + replace n with (n + p - a + (a - p)) by lia. apply leaves_move; [lia | exact Ho].
     + rewrite !worth_mid. f_equal. rewrite <- (IH (a - p)) by lia. f_equal. lia.
   - intros o Ho. pose proof (few_heaps d h heaps _ _ Ho) as L. pose proof (few_taken d k takes _ _ Ho) as T.
-    destruct (large_part o (n0 - 1)) as (l & a & r & -> & Ha); [nia|].
-    assert (An : a < n).
+    destruct (large_part o (n0 - 1)) as (l & a & r & -> & Ha); [nia|]. assert (An : a < n).
     { apply (leaves_lt d _ _ a Ho). apply in_or_app. right. now left. }
     exists (l ++ a + p :: r). split.
     + replace (n + p) with (n - a + (a + p)) by lia. apply leaves_move; [lia | exact Ho].
@@ -170,18 +158,14 @@ Hypothesis seen : forall n, n0 <= n < r + h * (n0 + p - 1) -> V (n + p) = V n.
 Theorem repeating_code : periodic V n0 p 0.
 Proof.
   apply periodic_zero. intros n. induction n as [n IH] using lt_wf_ind. intros Hn.
-  destruct (le_lt_dec (r + h * (n0 + p - 1)) n) as [Hbig|]; [|apply seen; lia].
-  apply G_eq_options.
+  destruct (le_lt_dec (r + h * (n0 + p - 1)) n) as [Hbig|]; [|apply seen; lia]. apply G_eq_options.
   - intros o Ho. pose proof (few_heaps d h heaps _ _ Ho) as L.
     destruct (le_lt_dec (list_sum o) (length o * (n0 + p - 1))) as [Small|Large].
     + (* few tokens are left: take p less *)
-      exists o. split; [|reflexivity]. destruct Ho as (L3 & t & E & F & T & M).
-      assert (Ht : r + p <= t) by nia.
-      replace n with (t - p + list_sum o) by lia.
-      apply (leaves_take d o t); auto; [lia|].
+      exists o. split; [|reflexivity]. destruct Ho as (L3 & t & E & F & T & M). assert (Ht : r + p <= t) by nia.
+      replace n with (t - p + list_sum o) by lia. apply (leaves_take d o t); auto; [lia|].
       rewrite <- (repeats (t - p)) by lia. f_equal. lia.
-    + destruct (large_part o _ Large) as (l & a & s & -> & Ha).
-      assert (An : a < n + p).
+    + destruct (large_part o _ Large) as (l & a & s & -> & Ha). assert (An : a < n + p).
       { apply (leaves_lt d _ _ a Ho). apply in_or_app. right. now left. }
       exists (l ++ a - p :: s). split.
       * replace n with (n + p - a + (a - p)) by lia. apply leaves_move; [lia | exact Ho].
@@ -191,8 +175,7 @@ Proof.
     + (* take p more *)
       exists o. split; [|reflexivity]. replace (n + p) with (t + p + list_sum o) by lia.
       apply (leaves_take d o t); auto; lia.
-    + destruct (large_part o (n0 - 1)) as (l & a & s & -> & Ha); [nia|].
-      assert (An : a < n).
+    + destruct (large_part o (n0 - 1)) as (l & a & s & -> & Ha); [nia|]. assert (An : a < n).
       { apply (leaves_lt d _ _ a Ho). apply in_or_app. right. now left. }
       exists (l ++ a + p :: s). split.
       * replace (n + p) with (n - a + (a + p)) by lia. apply leaves_move; [lia | exact Ho].
@@ -207,7 +190,4 @@ End Repeating.
 Example from_zero_fails :
   (forall n, 0 <= n < 2 * 0 + 1 + 1 -> G (octal (finite [0; 4])) (n + 1) = G (octal (finite [0; 4])) n)
   /\ G (octal (finite [0; 4])) 3 <> G (octal (finite [0; 4])) 2.
-Proof.
-  split; [|vm_compute; discriminate]. intros n H.
-  assert (n = 0 \/ n = 1) as [->| ->] by lia; reflexivity.
-Qed.
+Proof. split; [|vm_compute; discriminate]. intros n H. assert (n = 0 \/ n = 1) as [->| ->] by lia; reflexivity. Qed.

@@ -4,22 +4,13 @@ From Coq Require Import List Arith NArith Bool Lia PeanoNat Sorted.
 From Sprague Require Import Mex Games Play Codes Periods GuySmith LiveValues Sets Values Check.
 Import ListNotations.
 
-(** Values rise by [s], or not at all where the heap is of one of the residues [still] modulo [p]. *)
-Definition gain (p : nat) (s : N) (still : list nat) (n : nat) : N :=
-  if existsb (Nat.eqb (n mod p)) still then 0%N else s.
-
-Definition rises (F : nat -> N) (n0 p : nat) (s : N) (still : list nat) : Prop :=
-  forall n, n0 <= n -> F (n + p) = (F n + gain p s still n)%N.
-
-Lemma gain_add p s still n j : 0 < p -> gain p s still (n + j * p) = gain p s still n.
-Proof. intros P. unfold gain. now rewrite Nat.mod_add by lia. Qed.
-
 Section Live.
 Variable c : code.
 Let d := digit c.
 Let r := length (head c).
-Let q := length (block c).
+Let q := Nat.max 1 (length (block c)).
 Notation V := (G (octal c)).
+Notation fresh := (unused V).
 
 (** *** States *)
 
@@ -79,19 +70,22 @@ Definition check_state (T : list N) (n0 p : nat) (s : N) (still : list nat) (P N
                     end) (seq n0 (N0 + P - n0)).
 
 Definition check_rises (n0 p : nat) (s : N) (still : list nat) (P N0 : nat) : bool :=
-  forallb (fun D => D <? 4) (head c ++ block c) && (0 <? q) && (0 <? p) && (0 <? P) && (P mod p =? 0) &&
+  forallb (fun D => D <? 4) (head c ++ block c) && (0 <? p) && (0 <? P) && (P mod p =? 0) &&
   (0 <? N0) && (r <=? N0) && (n0 <=? N0) &&
   match values (digits_below c (N0 + P + p)) (N0 + P + p) with
   | None => false
   | Some T => check_state T n0 p s still P N0
   end.
 
-(** The same without residues, and with least numbers. *)
-Definition check_live (n0 p : nat) (s : N) (P N0 : nat) : bool :=
-  check_rises n0 p s [] P N0 &&
-  match values (digits_below c (n0 + p + p)) (n0 + p + p) with
+(** The same, and nothing less does. *)
+Definition check_live (n0 p : nat) (s : N) (still : list nat) (P N0 : nat) : bool :=
+  check_rises n0 p s still P N0 &&
+  match values (digits_below c (n0 + 3 * p)) (n0 + 3 * p) with
   | None => false
-  | Some T => tight T n0 p s
+  | Some T =>
+    let other e n := negb (N.eqb (N.of_nat p * nth (n + e) T 0%N) (N.of_nat p * nth n T 0%N + N.of_nat e * gain p s still n)) in
+    forallb (fun e => existsb (other e) (seq n0 (2 * p))) (seq 1 (p - 1)) &&
+    match n0 with O => true | S m => other p m end
   end.
 
 (** ** It is right *)
@@ -111,7 +105,6 @@ Qed.
 
 Section Right.
 Hypothesis no_splits : forallb (fun D => D <? 4) (head c ++ block c) = true.
-Hypothesis q_pos : 0 < q.
 
 Lemma no_split t j : 1 < j -> Nat.testbit (d t) j = false.
 Proof.
@@ -120,51 +113,43 @@ Proof.
   pose proof (Nat.pow_le_mono_r 2 2 j ltac:(lia) ltac:(lia)). cbn in *. lia.
 Qed.
 
-Lemma digit_repeats t : r <= t -> d (t + q) = d t.
+Lemma digits_repeat t : r <= t -> d (t + q) = d t.
 Proof.
-  intros H. unfold d, digit. fold r q.
-  destruct (Nat.ltb_spec (t + q) r), (Nat.ltb_spec t r); try lia.
-  f_equal. replace (t + q - r) with (t - r + 1 * q) by lia. apply Nat.mod_add. lia.
+  intros H. unfold d, q. destruct (block c) as [|b bs] eqn:B.
+  - unfold digit. rewrite B. cbn [length Nat.max]. fold r.
+    destruct (Nat.ltb_spec (t + 1) r), (Nat.ltb_spec t r); try lia. now rewrite !nth_overflow by apply Nat.le_0_l.
+  - apply digit_repeats; [exact H|]. rewrite B. exists 1. cbn. lia.
 Qed.
 
-Lemma fresh_of_right n : fresh_of (below V n) 0 = fresh d n.
+Lemma fresh_of_right n : fresh_of (below V n) 0 = fresh n.
 Proof.
   assert (app : forall A B v, fresh_of (A ++ B) v = fresh_of B (fresh_of A v)).
   { induction A as [|x A IH]; intros B v; cbn; auto. }
-  induction n as [|n IH]; [reflexivity|].
-  rewrite below_S, app, IH. cbn [fresh_of fresh]. reflexivity.
+  induction n as [|n IH]; [reflexivity|]. rewrite below_S, app, IH. cbn [fresh_of unused]. reflexivity.
 Qed.
 
-Lemma bar_row_nth n v j : j < r + q ->
-  nth_error (bar_row (below V n) v (flags n)) j =
+Lemma bar_row_nth n v j : j < r + q -> nth_error (bar_row (below V n) v (flags n)) j =
   Some (existsb (fun m => N.eqb (V m) v && bars d m (n + j)) (seq 0 n)).
 Proof.
-  intros H. unfold bar_row, flags. rewrite map_map, nth_error_map.
-  assert (E : nth_error (seq 0 (r + q)) j = Some j).
+  intros H. unfold bar_row, flags. rewrite map_map, nth_error_map. assert (E : nth_error (seq 0 (r + q)) j = Some j).
   { rewrite (nth_error_nth' _ 0) by now rewrite seq_length. now rewrite seq_nth by lia. }
   rewrite E. cbn [option_map]. f_equal. unfold below. clear E.
   induction (seq 0 n) as [|m l IH]; cbn; [reflexivity | now rewrite IH].
 Qed.
 
-Lemma barred_bool n v j :
-  barred d n v j <-> existsb (fun m => N.eqb (V m) v && bars d m (n + j)) (seq 0 n) = true.
-Proof.
-  rewrite existsb_exists. unfold barred. split.
-  - intros (m & Hm & Ev & B). exists m. rewrite in_seq, andb_true_iff, N.eqb_eq. repeat split; auto; lia.
-  - intros (m & Hm & B). apply in_seq in Hm. apply andb_true_iff in B as [Ev B]. apply N.eqb_eq in Ev.
-    exists m. repeat split; auto; lia.
-Qed.
+Lemma barred_here n v j : barred d n v j <-> existsb (fun m => N.eqb (V m) v && bars d m (n + j)) (seq 0 n) = true.
+Proof. exact (barred_bool d n v j). Qed.
 
 (** The first r + q heaps show from which all others a value is barred. *)
 Lemma barred_repeats n v j : r <= n -> r <= j -> barred d n v (j + q) <-> barred d n v j.
 Proof.
   intros Hn Hj. unfold barred. split; intros (m & Hm & E & B); exists m; (split; [exact Hm|]; split; [exact E|]).
   - unfold bars in *. destruct m as [|m].
-    + rewrite <- digit_repeats by lia. now rewrite <- Nat.add_assoc.
-    + rewrite <- digit_repeats by lia. now replace (n + j - S m + q) with (n + (j + q) - S m) by lia.
+    + rewrite <- digits_repeat by lia. now rewrite <- Nat.add_assoc.
+    + rewrite <- digits_repeat by lia. now replace (n + j - S m + q) with (n + (j + q) - S m) by lia.
   - unfold bars in *. destruct m as [|m].
-    + rewrite Nat.add_assoc. now rewrite digit_repeats by lia.
-    + replace (n + (j + q) - S m) with (n + j - S m + q) by lia. now rewrite digit_repeats by lia.
+    + rewrite Nat.add_assoc. now rewrite digits_repeat by lia.
+    + replace (n + (j + q) - S m) with (n + j - S m + q) by lia. now rewrite digits_repeat by lia.
 Qed.
 
 Lemma short j : exists i, i < r + q /\ forall n v, r <= n -> barred d n v j <-> barred d n v i.
@@ -175,17 +160,15 @@ Proof.
   - exists j. split; [exact H|]. reflexivity.
 Qed.
 
-Lemma rows_equal n m v w : r <= n -> r <= m ->
-  bar_row (below V n) v (flags n) = bar_row (below V m) w (flags m) ->
+Lemma rows_equal n m v w : r <= n -> r <= m -> bar_row (below V n) v (flags n) = bar_row (below V m) w (flags m) ->
   forall j, barred d n v j <-> barred d m w j.
 Proof.
   intros Hn Hm E j. destruct (short j) as (i & Hi & S). rewrite !S by assumption.
   pose proof (f_equal (fun l => nth_error l i) E) as X. cbn beta in X.
-  rewrite !bar_row_nth in X by exact Hi. injection X as X. now rewrite !barred_bool, X.
+  rewrite !bar_row_nth in X by exact Hi. injection X as X. now rewrite !barred_here, X.
 Qed.
 
-Lemma live_row n v : r <= n ->
-  forallb (fun b => b) (bar_row (below V n) v (flags n)) = false <-> live d n v.
+Lemma live_row n v : r <= n -> forallb (fun b => b) (bar_row (below V n) v (flags n)) = false <-> live d n v.
 Proof.
   intros Hn. split.
   - intros H. destruct (forallb_forall (fun b => b) (bar_row (below V n) v (flags n))) as [_ F].
@@ -202,17 +185,16 @@ Proof.
           destruct (existsb _ (seq 0 n)) eqn:Q.
           - destruct (IH E) as (i & I & K). exists i. split; [now right | exact K].
           - exists j. split; [now left | exact Q]. }
-        destruct N as (j & J & K). exists j. apply in_seq in J. split; [lia|]. rewrite barred_bool. congruence. }
+        destruct N as (j & J & K). exists j. apply in_seq in J. split; [lia|]. rewrite barred_here. congruence. }
     destruct X as (j & _ & X). now exists j.
   - intros (j & X). apply not_true_iff_false. intros F. apply X.
-    destruct (short j) as (i & Hi & S). rewrite S by exact Hn. apply barred_bool.
+    destruct (short j) as (i & Hi & S). rewrite S by exact Hn. apply barred_here.
     rewrite forallb_forall in F. apply F. apply (nth_error_In _ i). now apply bar_row_nth.
 Qed.
 
 (** *** Live rows *)
 
-Lemma live_rows_In n v : r <= n ->
-  (exists a, In (v, a) (live_rows (below V n) n)) <-> (v < fresh d n)%N /\ live d n v.
+Lemma live_rows_In n v : r <= n -> (exists a, In (v, a) (live_rows (below V n) n)) <-> (v < fresh n)%N /\ live d n v.
 Proof.
   intros Hn. unfold live_rows. cbn zeta. rewrite fresh_of_right. split.
   - intros (a & I). apply filter_In in I as [I F]. apply in_map_iff in I as (i & E & I).
@@ -278,22 +260,21 @@ Qed.
 Theorem state_right n0 p s still P N0 : 0 < p -> 0 < P -> P mod p = 0 -> 0 < N0 -> r <= N0 -> n0 <= N0 ->
   check_state (below V (N0 + P + p)) n0 p s still P N0 = true -> rises V n0 p s still.
 Proof.
-  intros Pp PP Mp N0p Nr Nn H. unfold check_state in H. cbn zeta in H.
-  set (S := (N.of_nat (P / p) * s)%N) in *.
+  intros Pp PP Mp N0p Nr Nn H. unfold check_state in H. cbn zeta in H. set (S := (N.of_nat (P / p) * s)%N) in *.
   rewrite !firstn_below, !fresh_of_right in H by lia.
   set (A := live_rows (below V N0) N0) in *. set (B := live_rows (below V (N0 + P)) (N0 + P)) in *.
   rewrite !andb_true_iff, N.eqb_eq in H. destruct H as [[[F Al] Status] Seen].
   destruct (aligned_spec S A B Al (live_rows_ascending _ _) (live_rows_ascending _ _)) as (A1 & A2 & A3).
-  set (sigma := fun v => if N.ltb v (fresh d N0) then carry S A B v else (v + S)%N).
-  assert (lives : forall v, (v < fresh d N0)%N -> live d N0 v -> exists a, In (v, a) A).
+  set (sigma := fun v => if N.ltb v (fresh N0) then carry S A B v else (v + S)%N).
+  assert (lives : forall v, (v < fresh N0)%N -> live d N0 v -> exists a, In (v, a) A).
   { intros v L X. apply live_rows_In; auto. }
-  assert (low : forall v, (v < fresh d N0)%N -> sigma v = carry S A B v).
+  assert (low : forall v, (v < fresh N0)%N -> sigma v = carry S A B v).
   { intros v L. unfold sigma. apply N.ltb_lt in L. now rewrite L. }
-  assert (new : forall v, (fresh d N0 <= v)%N -> sigma v = (v + S)%N).
+  assert (new : forall v, (fresh N0 <= v)%N -> sigma v = (v + S)%N).
   { intros v L. unfold sigma. apply N.ltb_ge in L. now rewrite L. }
-  assert (old : forall v, (v < fresh d N0)%N -> live d N0 v -> sigma v = v \/ sigma v = (v + S)%N).
+  assert (old : forall v, (v < fresh N0)%N -> live d N0 v -> sigma v = v \/ sigma v = (v + S)%N).
   { intros v L X. rewrite (low v L). destruct (lives v L X) as (a & I). destruct (A1 v a I) as (w & _ & -> & E & _). exact E. }
-  assert (mono : forall v w, (v < w)%N -> (w < fresh d N0)%N -> live d N0 v -> live d N0 w -> (sigma v < sigma w)%N).
+  assert (mono : forall v w, (v < w)%N -> (w < fresh N0)%N -> live d N0 v -> live d N0 w -> (sigma v < sigma w)%N).
   { intros v w L Lw X Y. rewrite !low by lia.
     destruct (lives v ltac:(lia) X) as (a & I). destruct (lives w Lw Y) as (b & J). exact (A3 v w a b L I J). }
   assert (start : corresponds d P S sigma N0).
@@ -310,8 +291,7 @@ Proof.
   rewrite forallb_forall in Status, Seen.
   assert (E : P = (P / p) * p) by (pose proof (Nat.div_mod P p ltac:(lia)); lia).
   (* which values stay depends on the heap modulo p *)
-  assert (status : forall n, N0 <= n -> S <> 0%N ->
-            (sigma (V n) = V n <-> existsb (Nat.eqb (n mod p)) still = true)).
+  assert (status : forall n, N0 <= n -> S <> 0%N -> (sigma (V n) = V n <-> existsb (Nat.eqb (n mod p)) still = true)).
   { intros n Hn Sn. induction n as [n IH] using lt_wf_ind. destruct (le_lt_dec (N0 + P) n) as [L|L].
     - specialize (IH (n - P) ltac:(lia) ltac:(lia)).
       destruct (LV (n - P) ltac:(lia)) as [Yes No]. replace (n - P + P) with n in Yes, No by lia.
@@ -321,18 +301,15 @@ Proof.
         * destruct (No X). tauto.
       + replace n with (n - P + P / p * p) at 2 by lia. now rewrite Nat.mod_add by lia.
     - specialize (Status n ltac:(apply in_seq; lia)). rewrite below_nth in Status by lia.
-      apply orb_true_iff in Status as [Z|Z]; [apply N.eqb_eq in Z; contradiction|].
-      apply eqb_prop in Z. rewrite <- Z.
+      apply orb_true_iff in Status as [Z|Z]; [apply N.eqb_eq in Z; contradiction|]. apply eqb_prop in Z. rewrite <- Z.
       assert (Eq : sigma (V n) = V n <-> carry S A B (V n) = V n).
-      { unfold sigma. destruct (N.ltb_spec (V n) (fresh d N0)) as [Q|Q]; [reflexivity|].
+      { unfold sigma. destruct (N.ltb_spec (V n) (fresh N0)) as [Q|Q]; [reflexivity|].
         unfold carry. destruct (find _ _) as [x|] eqn:Fd; [|reflexivity]. exfalso.
         apply find_some in Fd as [I K]. apply N.eqb_eq in K. destruct x as [[v a] w]. cbn [fst] in K. subst v.
-        apply in_combine_l in I. assert (V n < fresh d N0)%N; [|lia].
-        apply (live_rows_In N0 (V n) Nr). now exists a. }
+        apply in_combine_l in I. assert (V n < fresh N0)%N; [|lia]. apply (live_rows_In N0 (V n) Nr). now exists a. }
       rewrite Eq, N.eqb_eq. reflexivity. }
   assert (big : forall n, N0 <= n -> V (n + P) = (V n + N.of_nat (P / p) * gain p s still n)%N).
-  { intros n Hn. destruct (LV n Hn) as [Yes No]. unfold gain.
-    destruct (N.eq_dec (sigma (V n)) (V n)) as [X|X].
+  { intros n Hn. destruct (LV n Hn) as [Yes No]. unfold gain. destruct (N.eq_dec (sigma (V n)) (V n)) as [X|X].
     - destruct (Yes X) as [Y _]. rewrite Y. destruct (N.eq_dec S 0) as [Z|Z].
       + destruct (existsb _ still); [lia|]. fold S. lia.
       + apply status in X; auto. rewrite X. lia.
@@ -342,34 +319,36 @@ Proof.
   intros n. induction n as [n IH] using lt_wf_ind. intros Hn. destruct (le_lt_dec (N0 + P) n) as [L|L].
   - specialize (IH (n - P) ltac:(lia) ltac:(lia)).
     pose proof (big (n - P) ltac:(lia)) as X. pose proof (big (n - P + p) ltac:(lia)) as Y.
-    replace (n - P + P) with n in X by lia. replace (n - P + p + P) with (n + p) in Y by lia.
-    rewrite X, Y, IH.
+    replace (n - P + P) with n in X by lia. replace (n - P + p + P) with (n + p) in Y by lia. rewrite X, Y, IH.
     assert (Gn : gain p s still n = gain p s still (n - P)).
     { replace n with (n - P + P / p * p) at 1 by lia. apply gain_add. lia. }
     assert (Gp : gain p s still (n - P + p) = gain p s still (n - P)).
     { replace (n - P + p) with (n - P + 1 * p) by lia. apply gain_add. lia. }
     rewrite Gn, Gp. lia.
-  - specialize (Seen n ltac:(apply in_seq; lia)). rewrite !below_nth in Seen by lia.
-    now apply N.eqb_eq in Seen.
+  - specialize (Seen n ltac:(apply in_seq; lia)). rewrite !below_nth in Seen by lia. now apply N.eqb_eq in Seen.
 Qed.
 End Right.
 
-Theorem check_rises_sound n0 p s still P N0 :
-  check_rises n0 p s still P N0 = true -> rises V n0 p s still.
+Theorem check_rises_sound n0 p s still P N0 : check_rises n0 p s still P N0 = true -> rises V n0 p s still.
 Proof.
   unfold check_rises. rewrite !andb_true_iff, !Nat.ltb_lt, !Nat.leb_le, Nat.eqb_eq.
-  intros [[[[[[[[X Q] Pp] PP] M] Np] Nr] Nn] H].
+  intros [[[[[[[X Pp] PP] M] Np] Nr] Nn] H].
   destruct (values _ _) as [T|] eqn:E; [|discriminate]. apply code_values in E. subst T.
-  exact (state_right X Q n0 p s still P N0 Pp PP M Np Nr Nn H).
+  exact (state_right X n0 p s still P N0 Pp PP M Np Nr Nn H).
 Qed.
 
-Theorem check_live_sound n0 p s P N0 :
-  check_live n0 p s P N0 = true -> least V n0 p s.
+Theorem check_live_sound n0 p s still P N0 : check_live n0 p s still P N0 = true -> least_rises V n0 p s still.
 Proof.
-  unfold check_live. intros H. apply andb_true_iff in H as [H K].
-  assert (Pp : 0 < p).
-  { unfold check_rises in H. rewrite !andb_true_iff, !Nat.ltb_lt in H. tauto. }
-  apply check_rises_sound in H. destruct (values _ _) as [T|] eqn:E; [|discriminate].
-  apply code_values in E. subst T. apply (tight_least V (n0 + p + p)); auto.
+  unfold check_live. rewrite andb_true_iff. intros [H K].
+  assert (Pp : 0 < p) by (unfold check_rises in H; rewrite !andb_true_iff, !Nat.ltb_lt in H; tauto).
+  apply check_rises_sound in H. destruct (values _ _) as [T|] eqn:E; [|discriminate]. apply code_values in E. subst T.
+  assert (known : forall n, n < n0 + 3 * p -> nth n (below V (n0 + 3 * p)) 0%N = V n)
+    by (intros n Hn; now apply nth_error_nth, below_nth).
+  cbn zeta in K. rewrite andb_true_iff, forallb_forall in K. destruct K as [A B]. repeat split; auto.
+  - intros m e f Q S. destruct (le_lt_dec p e) as [|L]; [assumption | exfalso].
+    specialize (A e ltac:(apply in_seq; lia)). apply existsb_exists in A as (n & I & D). apply in_seq in I.
+    rewrite !known, (rises_other V n0 p s still m e f) in D by (auto; lia). now rewrite N.eqb_refl in D.
+  - intros m R. destruct n0 as [|n0']; [lia|]. destruct (le_lt_dec (S n0') m) as [|L]; [assumption | exfalso].
+    rewrite !known, R, N.mul_add_distr_l in B by lia. now rewrite N.eqb_refl in B.
 Qed.
 End Live.

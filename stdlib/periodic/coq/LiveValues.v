@@ -43,29 +43,12 @@ Proof.
 Qed.
 
 (** The least value that does not occur below [n]. *)
-Fixpoint fresh (n : nat) : N :=
-  match n with O => 0%N | S m => if N.eqb (V m) (fresh m) then N.succ (fresh m) else fresh m end.
+Notation fresh := (unused V).
 
 Lemma fresh_spec n : (forall v, (v < fresh n)%N <-> exists m, m < n /\ V m = v) /\ (V n <= fresh n)%N.
 Proof.
-  assert (least : forall n, (forall v, (v < fresh n)%N <-> exists m, m < n /\ V m = v) -> (V n <= fresh n)%N).
-  { clear n. intros n H. destruct (N.le_gt_cases (V n) (fresh n)) as [|L]; [assumption | exfalso].
-    destruct (G_is_mex (coded d) n) as [_ below]. apply below, reaches_barred in L as (m & Hm & E & _).
-    assert (fresh n < fresh n)%N by (apply H; now exists m). lia. }
-  induction n as [|n [IH L]].
-  - assert (H : forall v, (v < fresh 0)%N <-> exists m, m < 0 /\ V m = v).
-    { intros v. cbn. split; [lia | intros (m & ? & _); lia]. }
-    split; [exact H | now apply least].
-  - assert (H : forall v, (v < fresh (S n))%N <-> exists m, m < S n /\ V m = v).
-    { intros v. cbn [fresh]. destruct (N.eqb_spec (V n) (fresh n)) as [E|E]; split.
-      - intros Hv. destruct (N.eq_dec v (fresh n)) as [->|D]; [exists n; split; [lia | exact E]|].
-        destruct (proj1 (IH v)) as (m & ? & ?); [lia | exists m; split; [lia | assumption]].
-      - intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|].
-        assert (V m < fresh n)%N by (apply IH; exists m; split; [lia | reflexivity]). lia.
-      - intros Hv. destruct (proj1 (IH v) Hv) as (m & ? & ?). exists m. split; [lia | assumption].
-      - intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|].
-        apply IH. exists m. split; [lia | reflexivity]. }
-    split; [exact H | now apply least].
+  apply unused_spec. clear n. intros n v L. destruct (G_is_mex (coded d) n) as [_ below].
+  apply below, reaches_barred in L as (m & Hm & E & _). now exists m.
 Qed.
 
 Lemma barred_fresh n v j : barred n v j -> (v < fresh n)%N.
@@ -73,19 +56,19 @@ Proof. intros (m & Hm & E & _). apply fresh_spec. now exists m. Qed.
 
 Definition live (n : nat) (v : N) : Prop := exists j, ~ barred n v j.
 
-Lemma barred_dec n v j : barred n v j \/ ~ barred n v j.
+Lemma barred_bool n v j : barred n v j <-> existsb (fun m => N.eqb (V m) v && bars m (n + j)) (seq 0 n) = true.
 Proof.
-  assert (E : barred n v j <-> existsb (fun m => N.eqb (V m) v && bars m (n + j)) (seq 0 n) = true).
-  { rewrite existsb_exists. unfold barred. split.
-    - intros (m & Hm & Ev & B). exists m. rewrite in_seq, andb_true_iff, N.eqb_eq. auto with arith.
-    - intros (m & Hm & B). apply in_seq in Hm. apply andb_true_iff in B as [Ev B]. apply N.eqb_eq in Ev.
-      exists m. repeat split; auto; lia. }
-  rewrite E. destruct (existsb _ _); auto.
+  rewrite existsb_exists. unfold barred. split.
+  - intros (m & Hm & Ev & B). exists m. rewrite in_seq, andb_true_iff, N.eqb_eq. repeat split; auto; lia.
+  - intros (m & Hm & B). apply in_seq in Hm. apply andb_true_iff in B as [Ev B]. apply N.eqb_eq in Ev.
+    exists m. repeat split; auto; lia.
 Qed.
 
+Lemma barred_dec n v j : barred n v j \/ ~ barred n v j.
+Proof. rewrite barred_bool. destruct (existsb _ _); auto. Qed.
+
 (** A heap more: bars are seen one place on, and the heap itself bars its value. *)
-Lemma barred_S n v j : 0 < n ->
-  barred (S n) v j <-> barred n v (S j) \/ (v = V n /\ Nat.testbit (d (S j)) 1 = true).
+Lemma barred_S n v j : 0 < n -> barred (S n) v j <-> barred n v (S j) \/ (v = V n /\ Nat.testbit (d (S j)) 1 = true).
 Proof.
   intros P. unfold barred. replace (n + S j) with (S n + j) by lia. split.
   - intros (m & Hm & E & B). destruct (Nat.eq_dec m n) as [->|D].
@@ -122,22 +105,17 @@ Lemma live_before n v : 0 < n -> live (S n) v -> live n v.
 Proof. intros Pn (j & H). exists (S j). intros B. apply H. apply barred_S; auto. Qed.
 
 Lemma live_since n v : N0 <= n -> live n v -> live N0 v.
-Proof.
-  intros L. induction L as [|n L IH]; auto. intros H. apply IH. apply live_before; [lia | exact H].
-Qed.
+Proof. intros L. induction L as [|n L IH]; auto. intros H. apply IH. apply live_before; [lia | exact H]. Qed.
 
 Lemma fresh_grows n m : n <= m -> (fresh n <= fresh m)%N.
-Proof.
-  induction 1 as [|m H IH]; [lia|]. cbn [fresh]. destruct (N.eqb (V m) (fresh m)); lia.
-Qed.
+Proof. induction 1 as [|m H IH]; [lia|]. cbn [unused]. destruct (N.eqb (V m) (fresh m)); lia. Qed.
 
 Lemma sigma_order n v w : N0 <= n -> (v < w)%N -> (w <= fresh n)%N ->
   ((v < fresh n)%N -> live n v) -> ((w < fresh n)%N -> live n w) -> (sigma v < sigma w)%N.
 Proof.
   intros L Hvw Hw Lv Lw. specialize (Lv ltac:(lia)). apply live_since in Lv; [|exact L].
   destruct (N.lt_ge_cases w (fresh N0)) as [Wl|Wg].
-  - apply sigma_mono; auto. apply (live_since n w L), Lw.
-    pose proof (fresh_grows N0 n L). lia.
+  - apply sigma_mono; auto. apply (live_since n w L), Lw. pose proof (fresh_grows N0 n L). lia.
   - rewrite (sigma_new w Wg). destruct (N.lt_ge_cases v (fresh N0)) as [Vl|Vg].
     + destruct (sigma_old v Vl Lv) as [->| ->]; lia.
     + rewrite sigma_new by exact Vg. lia.
@@ -145,23 +123,18 @@ Qed.
 
 Lemma next_value n : N0 <= n -> corresponds n -> V (n + P) = sigma (V n).
 Proof.
-  intros L (F & A & B). symmetry.
-  apply (is_mex_unique (reaches (coded d) (n + P))); [|apply G_is_mex].
+  intros L (F & A & B). symmetry. apply (is_mex_unique (reaches (coded d) (n + P))); [|apply G_is_mex].
   destruct (G_is_mex (coded d) n) as [out below]. rewrite reaches_barred in out.
-  assert (Lv : live n (V n)) by (exists 0; exact out).
-  split.
-  - rewrite reaches_barred. intros X. destruct (fresh_spec n) as [_ Le].
-    destruct (N.eq_dec (V n) (fresh n)) as [E|E].
+  assert (Lv : live n (V n)) by (exists 0; exact out). split.
+  - rewrite reaches_barred. intros X. destruct (fresh_spec n) as [_ Le]. destruct (N.eq_dec (V n) (fresh n)) as [E|E].
     + apply barred_fresh in X. rewrite E, sigma_new in X by (apply fresh_grows; exact L). lia.
     + apply out. apply (A (V n)); [lia | exact Lv | exact X].
   - intros w Hw. apply reaches_barred. destruct (barred_dec (n + P) w 0) as [|X]; [assumption | exfalso].
-    assert (Lw : live (n + P) w) by (exists 0; exact X).
-    assert (Wf : (w < fresh (n + P))%N).
+    assert (Lw : live (n + P) w) by (exists 0; exact X). assert (Wf : (w < fresh (n + P))%N).
     { destruct (fresh_spec n) as [_ Le]. destruct (N.eq_dec (V n) (fresh n)) as [E|E].
       - rewrite E, sigma_new in Hw by (apply fresh_grows; exact L). lia.
       - pose proof (proj1 (A (V n) ltac:(lia) Lv)). lia. }
-    destruct (B w Wf Lw) as (v & Hv & Lvv & ->).
-    destruct (A v Hv Lvv) as [_ Bv]. rewrite (Bv 0) in X.
+    destruct (B w Wf Lw) as (v & Hv & Lvv & ->). destruct (A v Hv Lvv) as [_ Bv]. rewrite (Bv 0) in X.
     destruct (N.lt_trichotomy v (V n)) as [Q|[->|Q]].
     + apply X. apply reaches_barred, below. exact Q.
     + lia.
@@ -170,19 +143,17 @@ Qed.
 
 Lemma corresponds_S n : N0 <= n -> corresponds n -> corresponds (S n).
 Proof.
-  intros L C. pose proof (next_value n L C) as E. destruct C as (F & A & B).
-  assert (Lv : live n (V n)).
+  intros L C. pose proof (next_value n L C) as E. destruct C as (F & A & B). assert (Lv : live n (V n)).
   { exists 0. destruct (G_is_mex (coded d) n) as [out _]. now rewrite <- reaches_barred. }
-  destruct (fresh_spec n) as [_ Le].
-  assert (New : fresh (S n + P) = (fresh (S n) + shift)%N).
-  { cbn [fresh plus]. rewrite E, F. destruct (N.eqb_spec (V n) (fresh n)) as [X|X].
+  destruct (fresh_spec n) as [_ Le]. assert (New : fresh (S n + P) = (fresh (S n) + shift)%N).
+  { cbn [unused plus]. rewrite E, F. destruct (N.eqb_spec (V n) (fresh n)) as [X|X].
     - rewrite X, sigma_new by (apply fresh_grows; exact L). rewrite N.eqb_refl. lia.
     - destruct (N.eqb_spec (sigma (V n)) (fresh n + shift)) as [Y|Y]; [|lia].
       pose proof (sigma_order n (V n) (fresh n) L ltac:(lia) ltac:(lia) (fun _ => Lv) ltac:(lia)) as Z.
       rewrite (sigma_new (fresh n)) in Z by (apply fresh_grows; exact L). lia. }
   (* values below the new fresh one are old, or that of the heap n itself *)
   assert (old : forall v, (v < fresh (S n))%N -> live (S n) v -> (v < fresh n)%N /\ live n v \/ v = V n /\ v = fresh n).
-  { intros v Hv Hl. apply live_before in Hl; [|lia]. cbn [fresh] in Hv.
+  { intros v Hv Hl. apply live_before in Hl; [|lia]. cbn [unused] in Hv.
     destruct (N.eqb_spec (V n) (fresh n)) as [X|X]; [|left; split; [lia | exact Hl]].
     destruct (N.eq_dec v (fresh n)) as [->|D]; [right; split; congruence | left; split; [lia | exact Hl]]. }
   assert (inj : forall v, (v <= fresh n)%N -> ((v < fresh n)%N -> live n v) -> sigma v = sigma (V n) -> v = V n).
@@ -215,11 +186,11 @@ Proof.
       apply (same v ltac:(lia) (fun _ => Lvv) (proj2 (A v Hv Lvv)) j). exact Y.
     + (* the value is that of the heap n + P, which was fresh *)
       assert (W : w = fresh (n + P) /\ V n = fresh n).
-      { cbn [fresh plus] in Hw, New. destruct (N.eqb_spec (V n) (fresh n)) as [X|X].
+      { cbn [unused plus] in Hw, New. destruct (N.eqb_spec (V n) (fresh n)) as [X|X].
         - split; [lia | exact X].
         - rewrite F in *. lia. }
       destruct W as [-> X]. exists (fresh n). rewrite F, (sigma_new (fresh n)) by (apply fresh_grows; exact L).
-      split; [cbn [fresh]; rewrite X, N.eqb_refl; lia|]. split; [|reflexivity].
+      split; [cbn [unused]; rewrite X, N.eqb_refl; lia|]. split; [|reflexivity].
       destruct Hl as (j & Y). exists j. intros Z. apply Y.
       rewrite F, <- (sigma_new (fresh n)) by (apply fresh_grows; exact L).
       change (S (n + P)) with (S n + P). apply same; [lia | lia | exact none | exact Z].
@@ -231,12 +202,10 @@ Proof.
 Qed.
 
 (** Values that stay the same and others do so for ever, by the heap modulo [P]. *)
-Theorem live_values n : N0 <= n ->
-  (sigma (V n) = V n -> V (n + P) = V n /\ sigma (V (n + P)) = V (n + P)) /\
+Theorem live_values n : N0 <= n -> (sigma (V n) = V n -> V (n + P) = V n /\ sigma (V (n + P)) = V (n + P)) /\
   (sigma (V n) <> V n -> V (n + P) = (V n + shift)%N /\ sigma (V (n + P)) <> V (n + P)).
 Proof.
-  intros L. pose proof (carried n L) as E.
-  assert (Lv : forall m, N0 <= m -> live m (V m)).
+  intros L. pose proof (carried n L) as E. assert (Lv : forall m, N0 <= m -> live m (V m)).
   { intros m _. exists 0. destruct (G_is_mex (coded d) m) as [out _]. now rewrite <- reaches_barred. }
   split; intros H.
   - rewrite E, H. now split.
@@ -245,8 +214,7 @@ Proof.
       destruct (sigma_old (V n) Q); [apply (live_since n), Lv; lia | congruence | assumption]. }
     split; [congruence|]. rewrite E. intros Y.
     (* V n and sigma (V n) would be carried to the same value *)
-    set (v := V n) in *. set (w := sigma v) in *.
-    assert (Z : (v < w)%N) by lia.
+    set (v := V n) in *. set (w := sigma v) in *. assert (Z : (v < w)%N) by lia.
     destruct (N.lt_ge_cases w (fresh N0)) as [Q|Q].
     + assert (live N0 w).
       { rewrite <- E. apply (live_since (n + P)); [lia | apply Lv; lia]. }

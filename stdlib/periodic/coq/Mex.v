@@ -9,8 +9,7 @@ Definition is_mex (P : N -> Prop) (m : N) : Prop :=
 
 Lemma is_mex_unique P m m' : is_mex P m -> is_mex P m' -> m = m'.
 Proof.
-  intros [out below] [out' below'].
-  destruct (N.lt_trichotomy m m') as [less | [same | more]]; auto.
+  intros [out below] [out' below']. destruct (N.lt_trichotomy m m') as [less | [same | more]]; auto.
   - now elim out; apply below'.
   - now elim out'; apply below.
 Qed.
@@ -42,8 +41,7 @@ Proof.
   - intros I. exists v. split; [exact I | apply N.eqb_refl].
 Qed.
 
-Lemma first_missing_spec tries l v :
-  (forall w, v <= w < first_missing tries l v -> In w l)%N /\
+Lemma first_missing_spec tries l v : (forall w, v <= w < first_missing tries l v -> In w l)%N /\
   (~ In (first_missing tries l v) l \/ first_missing tries l v = (v + N.of_nat tries)%N).
 Proof.
   revert v. induction tries as [|t IH]; intros v; cbn [first_missing].
@@ -68,3 +66,31 @@ Proof.
       destruct (N.eq_dec (N.of_nat i) m) as [->|D]; [exact I | apply A; lia]. }
   rewrite map_length, seq_length in F. lia.
 Qed.
+
+(** ** The least value that has not occurred below [n]
+
+    Where each value less than that of a heap is the value of an earlier one, all values below it have. *)
+Section Unused.
+Variable V : nat -> N.
+
+Fixpoint unused (n : nat) : N :=
+  match n with O => 0%N | S m => if N.eqb (V m) (unused m) then N.succ (unused m) else unused m end.
+
+Hypothesis earlier : forall n v, (v < V n)%N -> exists m, m < n /\ V m = v.
+
+Lemma unused_spec n : (forall v, (v < unused n)%N <-> exists m, m < n /\ V m = v) /\ (V n <= unused n)%N.
+Proof.
+  assert (H : forall v, (v < unused n)%N <-> exists m, m < n /\ V m = v).
+  { induction n as [|n IH]; intros v; cbn [unused]; [split; [lia | intros (m & ? & _); lia]|].
+    assert (L : (V n <= unused n)%N).
+    { destruct (N.le_gt_cases (V n) (unused n)) as [|L]; [assumption|]. apply earlier, IH in L. lia. }
+    destruct (N.eqb_spec (V n) (unused n)) as [E|E]; split.
+    - intros Hv. destruct (N.eq_dec v (unused n)) as [->|D]; [exists n; split; [lia | exact E]|].
+      destruct (proj1 (IH v)) as (m & ? & ?); [lia | exists m; split; [lia | assumption]].
+    - intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|].
+      assert (V m < unused n)%N by (apply IH; exists m; split; [lia | reflexivity]). lia.
+    - intros Hv. destruct (proj1 (IH v) Hv) as (m & ? & ?). exists m. split; [lia | assumption].
+    - intros (m & Hm & <-). destruct (Nat.eq_dec m n) as [->|D]; [lia|]. apply IH. exists m. split; [lia | reflexivity]. }
+  split; [exact H|]. destruct (N.le_gt_cases (V n) (unused n)) as [|L]; [assumption|]. apply earlier, H in L. lia.
+Qed.
+End Unused.

@@ -61,8 +61,7 @@ Proof. rewrite !mul_assoc. f_equal. apply mul_comm. Qed.
 
 Lemma product_app P Q : product (P ++ Q) = mul (product P) (product Q).
 Proof.
-  unfold product. induction P as [|n P IH]; cbn [app fold_right]; [now rewrite mul_one|].
-  now rewrite IH, mul_assoc.
+  unfold product. induction P as [|n P IH]; cbn [app fold_right]; [now rewrite mul_one|]. now rewrite IH, mul_assoc.
 Qed.
 
 Lemma product_cons n P : product (n :: P) = mul (phi n) (product P).
@@ -105,15 +104,13 @@ Proof.
   intros [out all]. split; [exact (all [] h w eq_refl)|]. split.
   - rewrite mul_swap, mul_assoc. exact out.
   - intros l k r ->. intros o Ho. pose proof (all (h :: l) k r eq_refl o Ho) as K.
-    cbn [app] in K. rewrite product_cons in K. rewrite <- K. f_equal. f_equal.
-    now rewrite mul_swap, mul_assoc.
+    cbn [app] in K. rewrite product_cons in K. rewrite <- K. f_equal. f_equal. now rewrite mul_swap, mul_assoc.
 Qed.
 
 Lemma mul_one_r x : mul x one = x.
 Proof. now rewrite mul_comm, mul_one. Qed.
 
-Lemma covered w :
-  (exists O, cover (product w) O /\ forall x, open w x -> O x) \/ (forall x, ~ open w x).
+Lemma covered w : (exists O, cover (product w) O /\ forall x, open w x -> O x) \/ (forall x, ~ open w x).
 Proof.
   induction w as [|h w [(O & C & H)|H]].
   - left. destruct n_start as (O & C & H). exists O. split; [exact C|].
@@ -131,14 +128,12 @@ Lemma never_open w : (exists Q, move g w Q) -> ~ open w one.
 Proof.
   induction w as [|h w IH]; intros (Q & V) K.
   - destruct V as (l & ? & ? & ? & E & _). now destruct l.
-  - pose proof (open_cons _ _ _ K) as [K1 K2]. rewrite mul_one_r in K1, K2.
-    destruct (dead_dec h) as [D|D].
+  - pose proof (open_cons _ _ _ K) as [K1 K2]. rewrite mul_one_r in K1, K2. destruct (dead_dec h) as [D|D].
     + rewrite (dead_one h D) in K2. revert K2. apply IH.
       destruct V as ([|x l] & n & r & o & E & -> & V); injection E as -> ->.
       * unfold dead in D. rewrite D in V. destruct V.
       * exists (l ++ o ++ r). now exists l, n, r, o.
-    + destruct (covered w) as [(O & C & H)|H]; [|exact (H _ K2)].
-      exact (n_never _ _ h C D K1 (H _ K2)).
+    + destruct (covered w) as [(O & C & H)|H]; [|exact (H _ K2)]. exact (n_never _ _ h C D K1 (H _ K2)).
 Qed.
 
 Lemma end_one w : (forall Q, ~ move g w Q) -> product w = one.
@@ -149,8 +144,7 @@ Proof.
   - intros Q (l & n & r & o & -> & -> & V). elim (H (h :: l ++ o ++ r)). now exists (h :: l), n, r, o.
 Qed.
 
-Theorem outcomes w :
-  (inP (product w) = true -> misere_loses g w) /\ (inP (product w) = false -> misere_wins g w).
+Theorem outcomes w : (inP (product w) = true -> misere_loses g w) /\ (inP (product w) = false -> misere_wins g w).
 Proof.
   induction w as [w IH] using (play_ind g). destruct (moves g w) as [|Q0 l0] eqn:E.
   - assert (D : forall Q, ~ move g w Q) by (intros Q V; apply moves_spec in V; now rewrite E in V).
@@ -233,14 +227,51 @@ Proof.
     + apply product_change. apply phi_periodic. lia.
 Qed.
 
-Theorem letters n : exists m, m < h * n0 + h * p + k /\ phi m = phi n /\
-  forall x, products n x <-> products m x.
+Theorem letters n : exists m, m < h * n0 + h * p + k /\ phi m = phi n /\ forall x, products n x <-> products m x.
 Proof.
-  induction n as [n IH] using lt_wf_ind.
-  destruct (le_lt_dec (h * n0 + h * p + k) n) as [H|H].
+  induction n as [n IH] using lt_wf_ind. destruct (le_lt_dec (h * n0 + h * p + k) n) as [H|H].
   - destruct (IH (n - p) ltac:(lia)) as (m & A & B & C). exists m. split; [exact A|]. split.
     + rewrite B, <- phi_periodic by nia. f_equal. nia.
     + intros x. rewrite <- C. replace n with (n - p + p) at 1 by nia. apply products_periodic. nia.
   - exists n. split; [exact H|]. split; [reflexivity|]. intros; reflexivity.
 Qed.
 End Letters.
+
+(** ** Sections of games: only the heaps up to [N]; the others have no options. *)
+
+Definition section_options (g : game) (N n : nat) : list (list nat) := if n <=? N then options g n else [].
+
+Lemma section_descends g N n o a : In o (section_options g N n) -> In a o -> a < n.
+Proof. unfold section_options. destruct (n <=? N); [apply descends | intros []]. Qed.
+
+Definition limited (g : game) (N : nat) : game := {| options := section_options g N; descends := section_descends g N |}.
+
+(** Where the moves are the same the outcomes are. *)
+Lemma same_outcomes g g' (S : position -> Prop) :
+  (forall P Q, S P -> move g P Q <-> move g' P Q) -> (forall P Q, S P -> move g P Q -> S Q) ->
+  forall P, S P -> (misere_wins g P -> misere_wins g' P) /\ (misere_loses g P -> misere_loses g' P).
+Proof.
+  intros M C P. induction P as [P IH] using (play_ind g). intros SP.
+  assert (I : forall Q, move g P Q -> (misere_wins g Q -> misere_wins g' Q) /\ (misere_loses g Q -> misere_loses g' Q))
+    by (intros Q V; exact (IH Q V (C P Q SP V))).
+  split; intros W.
+  - destruct W as [E|Q V L]; [apply mwins_end; intros Q V; exact (E Q (proj2 (M P Q SP) V))|].
+    apply (mwins_by g' P Q); [now apply M | now apply I].
+  - destruct W as [Q V A]. apply (mloses_all g' P Q); [now apply M|].
+    intros Q' V'. apply (M P Q' SP) in V'. now apply I, A.
+Qed.
+
+Theorem section_outcomes g N P : Forall (fun n => n <= N) P -> misere_loses (limited g N) P <-> misere_loses g P.
+Proof.
+  set (S := Forall (fun n => n <= N)). intros SP.
+  assert (M : forall P Q, S P -> move (limited g N) P Q <-> move g P Q).
+  { clear. intros P Q SP. split; intros (l & n & r & o & -> & -> & H); exists l, n, r, o; repeat split; auto;
+      apply Forall_elt, Nat.leb_le in SP; cbn in *; unfold section_options in *; now rewrite SP in *. }
+  assert (C : forall P Q, S P -> move g P Q -> S Q).
+  { clear. intros P Q SP (l & n & r & o & -> & -> & H). pose proof (Forall_elt _ _ _ SP) as Hn. cbn in Hn.
+    apply Forall_app in SP as [A B]. inversion B; subst. repeat (apply Forall_app; split); auto.
+    apply Forall_forall. intros a I. pose proof (descends g n o a H I). lia. }
+  split; intros L.
+  - refine (proj2 (same_outcomes (limited g N) g S M _ P SP) L). intros P' Q' S' V. now apply (C P'), M.
+  - refine (proj2 (same_outcomes g (limited g N) S _ C P SP) L). intros P' Q' S'. symmetry. now apply M.
+Qed.

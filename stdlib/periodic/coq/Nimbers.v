@@ -107,17 +107,14 @@ Proof.
 Qed.
 
 Lemma mul_0_l b : 0 ⊗ b = 0%N.
-Proof.
-  apply is_mex_unique with (1 := mul_is_mex 0 b). split; [|lia]. intros (i & j & Hi & _). lia.
-Qed.
+Proof. apply is_mex_unique with (1 := mul_is_mex 0 b). split; [|lia]. intros (i & j & Hi & _). lia. Qed.
 
 Lemma mul_0_r a : a ⊗ 0 = 0%N.
 Proof. now rewrite mul_comm, mul_0_l. Qed.
 
 Lemma mul_1_l b : 1 ⊗ b = b.
 Proof.
-  induction b as [b IH] using (well_founded_induction N.lt_wf_0).
-  apply is_mex_unique with (1 := mul_is_mex 1 b).
+  induction b as [b IH] using (well_founded_induction N.lt_wf_0). apply is_mex_unique with (1 := mul_is_mex 1 b).
   apply is_mex_ext with (P := fun v => (v < b)%N).
   - intros v. split.
     + intros H. exists 0%N, v. split; [lia|]. split; [exact H|]. now rewrite !mul_0_l, IH, N.lxor_0_l, N.lxor_0_r.
@@ -144,12 +141,10 @@ Qed.
 
 Lemma lxor_below a b x : (x < a ⊕ b)%N -> (exists a', (a' < a)%N /\ x = a' ⊕ b) \/ (exists b', (b' < b)%N /\ x = a ⊕ b').
 Proof.
-  intros H. set (s := a ⊕ b) in *. set (e := x ⊕ s).
-  assert (E0 : e <> 0%N) by (intros E; apply N.lxor_eq in E; lia).
+  intros H. set (s := a ⊕ b) in *. set (e := x ⊕ s). assert (E0 : e <> 0%N) by (intros E; apply N.lxor_eq in E; lia).
   (* the highest bit in which x and a ⊕ b differ is one of a ⊕ b, so of a or of b *)
   assert (top : N.testbit s (N.log2 e) = true).
-  { destruct (N.testbit s (N.log2 e)) eqn:T; [reflexivity | exfalso].
-    assert (X : N.testbit x (N.log2 e) = true).
+  { destruct (N.testbit s (N.log2 e)) eqn:T; [reflexivity | exfalso]. assert (X : N.testbit x (N.log2 e) = true).
     { pose proof (N.bit_log2 e E0) as B. unfold e in B at 1. rewrite N.lxor_spec, T in B. now destruct (N.testbit x (N.log2 e)). }
     pose proof (Play.lxor_less x e E0 X) as L. unfold e in L. rewrite lxor_cancel in L. lia. }
   unfold s in top. rewrite N.lxor_spec in top. destruct (N.testbit a (N.log2 e)) eqn:A.
@@ -201,13 +196,11 @@ Proof.
       destruct (N.le_gt_cases ((a ⊗ b) ⊗ c) (a ⊗ (b ⊗ c))) as [|L]; [assumption | exfalso].
       destruct (below _ L) as (x & c' & Hx & Hc & E).
       destruct (mul_is_mex a b) as [_ less]. destruct (less x Hx) as (a' & b' & La & Lb & ->).
-      rewrite !mul_add, !ih in E by lia.
-      apply (never_excluded (b ⊗ c) (b' ⊗ c ⊕ b ⊗ c' ⊕ b' ⊗ c') a a').
+      rewrite !mul_add, !ih in E by lia. apply (never_excluded (b ⊗ c) (b' ⊗ c ⊕ b ⊗ c' ⊕ b' ⊗ c') a a').
       - intros X. exact (never_excluded b b' c c' ltac:(lia) Hc (eq_sym X)).
       - exact La.
       - rewrite !(mul_comm _ a), !(mul_comm _ a'). rewrite E, !add_mul. nim. }
     apply N.le_antisymm; [now apply half|].
-    rewrite (mul_comm a (b ⊗ c)), (mul_comm b c), (mul_comm (a ⊗ b) c), (mul_comm a b).
-    apply half. lia. }
+    rewrite (mul_comm a (b ⊗ c)), (mul_comm b c), (mul_comm (a ⊗ b) c), (mul_comm a b). apply half. lia. }
   exact (H _ a b c eq_refl).
 Qed.

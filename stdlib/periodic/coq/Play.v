@@ -32,8 +32,7 @@ Definition total (g : game) (P : position) : nat := list_sum (map (weight g) P).
 Lemma weight_eq g n : weight g n = S (list_max (map (total g) (options g n))).
 Proof.
   unfold weight. rewrite recur_eq; [reflexivity|]. intros u v same. f_equal. f_equal.
-  apply map_ext_in. intros o Ho. f_equal. apply map_ext_in. intros a Ha.
-  apply same. exact (descends g n o a Ho Ha).
+  apply map_ext_in. intros o Ho. f_equal. apply map_ext_in. intros a Ha. apply same. exact (descends g n o a Ho Ha).
 Qed.
 
 Lemma option_lighter g n o : In o (options g n) -> total g o < weight g n.
@@ -53,8 +52,7 @@ Proof.
 Qed.
 
 (** Induction over what can be reached. *)
-Lemma play_ind g (X : position -> Prop) :
-  (forall P, (forall Q, move g P Q -> X Q) -> X P) -> forall P, X P.
+Lemma play_ind g (X : position -> Prop) : (forall P, (forall Q, move g P Q -> X Q) -> X P) -> forall P, X P.
 Proof.
   intros step P. remember (total g P) as t eqn:T. revert P T.
   induction t as [t IH] using lt_wf_ind. intros P ->. apply step. intros Q M.
@@ -62,18 +60,14 @@ Proof.
 Qed.
 
 Lemma not_both g P : wins g P -> loses g P -> False.
-Proof.
-  induction P as [P IH] using (play_ind g). intros [Q M L] [A]. exact (IH Q M (A Q M) L).
-Qed.
+Proof. induction P as [P IH] using (play_ind g). intros [Q M L] [A]. exact (IH Q M (A Q M) L). Qed.
 
 (** ** Moves and nim sums *)
 
 Lemma from_zero g P Q : worth g P = 0%N -> move g P Q -> worth g Q <> 0%N.
 Proof.
-  intros Z (l & n & r & o & -> & -> & Ho) Z'. apply (option_differs g n o Ho).
-  rewrite worth_mid in Z.
-  assert (E : worth g (l ++ o ++ r) = N.lxor (worth g o) (worth g (l ++ r)))
-    by (rewrite !worth_app; apply lxor_swap).
+  intros Z (l & n & r & o & -> & -> & Ho) Z'. apply (option_differs g n o Ho). rewrite worth_mid in Z.
+  assert (E : worth g (l ++ o ++ r) = N.lxor (worth g o) (worth g (l ++ r))) by (rewrite !worth_app; apply lxor_swap).
   rewrite E in Z'. apply N.lxor_eq in Z, Z'. congruence.
 Qed.
 
@@ -84,8 +78,7 @@ Proof.
   induction P as [|n P IH]; intros H; [discriminate|].
   rewrite worth_cons, N.lxor_spec in H. destruct (N.testbit (G g n) h) eqn:E.
   - now exists [], n, P.
-  - destruct IH as (l & m & r & -> & ?); [now destruct (N.testbit (worth g P) h)|].
-    now exists (n :: l), m, r.
+  - destruct IH as (l & m & r & -> & ?); [now destruct (N.testbit (worth g P) h)|]. now exists (n :: l), m, r.
 Qed.
 
 (** Turning the highest bit of [s] off in [x], and others below at will, makes [x] less. *)
@@ -94,8 +87,7 @@ Proof.
   intros S B. set (h := N.log2 s) in *.
   assert (high : forall y, N.shiftr y h = (y / 2 ^ h)%N) by (intros; apply N.shiftr_div_pow2).
   assert (E : N.shiftr s h = 1%N).
-  { pose proof (N.log2_spec s ltac:(lia)) as [low up]. fold h in low, up.
-    rewrite N.pow_succ_r' in up. rewrite high.
+  { pose proof (N.log2_spec s ltac:(lia)) as [low up]. fold h in low, up. rewrite N.pow_succ_r' in up. rewrite high.
     symmetry. apply (N.div_unique _ _ _ (s - 2 ^ h)%N); lia. }
   assert (O : N.testbit (N.shiftr x h) 0 = true) by now rewrite N.shiftr_spec', N.add_0_l.
   assert (D : (N.shiftr (N.lxor x s) h < N.shiftr x h)%N).
@@ -108,18 +100,14 @@ Lemma to_zero g P : worth g P <> 0%N -> exists Q, move g P Q /\ worth g Q = 0%N.
 Proof.
   intros S. destruct (bit_of_some g P (N.log2 (worth g P))) as (l & n & r & -> & B).
   { now apply N.bit_log2. }
-  set (s := worth g (l ++ n :: r)) in *.
-  destruct (G_is_mex g n) as [_ below].
-  destruct (below _ (lxor_less (G g n) s S B)) as (o & Ho & E).
-  exists (l ++ o ++ r). split; [now exists l, n, r, o|].
-  rewrite !worth_app, lxor_swap, <- worth_app, E. unfold s.
-  now rewrite worth_mid, lxor_cancel, N.lxor_nilpotent.
+  set (s := worth g (l ++ n :: r)) in *. destruct (G_is_mex g n) as [_ below].
+  destruct (below _ (lxor_less (G g n) s S B)) as (o & Ho & E). exists (l ++ o ++ r). split; [now exists l, n, r, o|].
+  rewrite !worth_app, lxor_swap, <- worth_app, E. unfold s. now rewrite worth_mid, lxor_cancel, N.lxor_nilpotent.
 Qed.
 
 (** ** The theorem *)
 
-Theorem sprague_grundy g (P : position) :
-  (worth g P = 0%N -> loses g P) /\ (worth g P <> 0%N -> wins g P).
+Theorem sprague_grundy g (P : position) : (worth g P = 0%N -> loses g P) /\ (worth g P <> 0%N -> wins g P).
 Proof.
   induction P as [P IH] using (play_ind g). split; intros S.
   - constructor. intros Q M. apply (IH Q M). exact (from_zero g P Q S M).
@@ -133,20 +121,8 @@ Proof.
 Qed.
 
 Corollary wins_iff g P : wins g P <-> worth g P <> 0%N.
-Proof.
-  destruct (sprague_grundy g P) as [A B]. split; [|exact B].
-  intros W S. exact (not_both g P W (A S)).
-Qed.
+Proof. destruct (sprague_grundy g P) as [A B]. split; [|exact B]. intros W S. exact (not_both g P W (A S)). Qed.
 
 (** Heaps of the same value may be exchanged in any sum. *)
-Corollary exchange g a b : G g a = G g b ->
-  forall l r, loses g (l ++ a :: r) <-> loses g (l ++ b :: r).
+Corollary exchange g a b : G g a = G g b -> forall l r, loses g (l ++ a :: r) <-> loses g (l ++ b :: r).
 Proof. intros E l r. rewrite !loses_iff, !worth_mid, E. reflexivity. Qed.
-
-(** Two heaps are a win for the second player if and only if their values are the same. *)
-Corollary equal_heaps g a b : loses g [a; b] <-> G g a = G g b.
-Proof.
-  rewrite loses_iff. unfold worth, nimsum. cbn. rewrite N.lxor_0_r. split.
-  - apply N.lxor_eq.
-  - intros ->. apply N.lxor_nilpotent.
-Qed.

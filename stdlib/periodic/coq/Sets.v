@@ -72,8 +72,7 @@ Definition grown (s : set) (Q : N -> Prop) (s' : set) : Prop :=
 Lemma grown_none s Q : (forall v, ~ Q v) -> grown s Q s.
 Proof. intros H v. specialize (H v). tauto. Qed.
 
-Lemma grown_then s1 Q1 s2 Q2 s3 :
-  grown s1 Q1 s2 -> grown s2 Q2 s3 -> grown s1 (fun v => Q1 v \/ Q2 v) s3.
+Lemma grown_then s1 Q1 s2 Q2 s3 : grown s1 Q1 s2 -> grown s2 Q2 s3 -> grown s1 (fun v => Q1 v \/ Q2 v) s3.
 Proof. intros A B v. rewrite (B v), (A v). tauto. Qed.
 
 Lemma grown_ext s Q Q' s' : (forall v, Q v <-> Q' v) -> grown s Q s' -> grown s Q' s'.
@@ -82,12 +81,8 @@ Proof. intros E A v. rewrite (A v), (E v). reflexivity. Qed.
 Lemma grown_add s v : grown s (fun w => w = v) (add v s).
 Proof. intros w. apply mem_add. Qed.
 
-Lemma grown_if (b : bool) s Q s' :
-  grown s Q s' -> grown s (fun v => b = true /\ Q v) (if b then s' else s).
-Proof.
-  intros H. destruct b; [|now apply grown_none; intros v [? _]].
-  apply grown_ext with (2 := H). tauto.
-Qed.
+Lemma grown_if (b : bool) s Q s' : grown s Q s' -> grown s (fun v => b = true /\ Q v) (if b then s' else s).
+Proof. intros H. destruct b; [|now apply grown_none; intros v [? _]]. apply grown_ext with (2 := H). tauto. Qed.
 
 (** The least number from [v] on that is missing; [None] if it is not among the next [tries]. *)
 Fixpoint gap (tries : nat) (s : set) (v : N) : option N :=
@@ -96,11 +91,9 @@ Fixpoint gap (tries : nat) (s : set) (v : N) : option N :=
   | S t => if mem s v then gap t s (N.succ v) else Some v
   end.
 
-Lemma gap_spec tries s v m : gap tries s v = Some m ->
-  mem s m = false /\ forall w, (v <= w < m)%N -> mem s w = true.
+Lemma gap_spec tries s v m : gap tries s v = Some m -> mem s m = false /\ forall w, (v <= w < m)%N -> mem s w = true.
 Proof.
-  revert v. induction tries as [|t IH]; intros v; cbn [gap]; [discriminate|].
-  destruct (mem s v) eqn:E; intros H.
+  revert v. induction tries as [|t IH]; intros v; cbn [gap]; [discriminate|]. destruct (mem s v) eqn:E; intros H.
   - apply IH in H as [A B]. split; [exact A|]. intros w Hw.
     destruct (N.eq_dec w v) as [->|]; [exact E | apply B; lia].
   - injection H as <-. split; [exact E | intros; lia].
@@ -108,8 +101,7 @@ Qed.
 
 Lemma gap_mex tries s Q m : grown empty Q s -> gap tries s 0 = Some m -> is_mex Q m.
 Proof.
-  intros A H. apply gap_spec in H as [H1 H2].
-  assert (E : forall v, mem s v = true <-> Q v).
+  intros A H. apply gap_spec in H as [H1 H2]. assert (E : forall v, mem s v = true <-> Q v).
   { intros v. rewrite (A v), mem_empty. intuition discriminate. }
   split.
   - rewrite <- E. congruence.

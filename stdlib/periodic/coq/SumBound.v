@@ -29,10 +29,8 @@ Proof.
   revert b. induction a as [a IH] using (well_founded_induction N.lt_wf_0). intros b.
   destruct (N.eq_dec a 0) as [->|A]; [rewrite N.lxor_0_l; lia|].
   assert (L : (N.div2 a < a)%N) by (pose proof (halves a); destruct (N.odd a); cbn [N.b2n] in *; lia).
-  specialize (IH _ L (N.div2 b)).
-  pose proof (halves (N.lxor a b)) as E. rewrite div2_lxor, odd_lxor in E.
-  pose proof (halves a) as Ea. pose proof (halves b) as Eb.
-  destruct (N.odd a), (N.odd b); cbn [xorb N.b2n] in *; lia.
+  specialize (IH _ L (N.div2 b)). pose proof (halves (N.lxor a b)) as E. rewrite div2_lxor, odd_lxor in E.
+  pose proof (halves a) as Ea. pose proof (halves b) as Eb. destruct (N.odd a), (N.odd b); cbn [xorb N.b2n] in *; lia.
 Qed.
 
 Lemma nimsum_cons x l : nimsum (x :: l) = N.lxor x (nimsum l).
@@ -72,22 +70,19 @@ Qed.
 Lemma nimsum_div l : (nimsum l / U)%N = nimsum (map (fun x => x / U)%N l).
 Proof.
   induction l as [|x l IH]; [now apply N.div_0_l, U_pos|].
-  change (nimsum (x :: l)) with (N.lxor x (nimsum l)). cbn [map].
-  rewrite nimsum_cons. now rewrite lxor_div, IH.
+  change (nimsum (x :: l)) with (N.lxor x (nimsum l)). cbn [map]. rewrite nimsum_cons. now rewrite lxor_div, IH.
 Qed.
 
 Lemma nimsum_mod l : (nimsum l mod U)%N = nimsum (map (fun x => x mod U)%N l).
 Proof.
   induction l as [|x l IH]; [now apply N.mod_0_l, U_pos|].
-  change (nimsum (x :: l)) with (N.lxor x (nimsum l)). cbn [map].
-  rewrite nimsum_cons. now rewrite lxor_mod, IH.
+  change (nimsum (x :: l)) with (N.lxor x (nimsum l)). cbn [map]. rewrite nimsum_cons. now rewrite lxor_mod, IH.
 Qed.
 
 (** What is below U does not touch multiples of U. *)
 Lemma lxor_shift x y m : (y < U)%N -> N.lxor (x + m * U) y = (N.lxor x y + m * U)%N.
 Proof.
-  intros Y. pose proof U_pos as P.
-  rewrite (N.div_mod (N.lxor (x + m * U) y) U P), (N.div_mod (N.lxor x y) U P).
+  intros Y. pose proof U_pos as P. rewrite (N.div_mod (N.lxor (x + m * U) y) U P), (N.div_mod (N.lxor x y) U P).
   rewrite !lxor_div, !lxor_mod, N.div_add, N.mod_add, (N.div_small y), !N.lxor_0_r by assumption. lia.
 Qed.
 End Units.
@@ -143,10 +138,10 @@ Hypothesis grown : forall n, N0 + P <= n < N0 + 2 * P -> (2 ^ b <= F n)%N /\ (W 
 Definition shiftable (o : list nat) (rest : list nat -> Prop) : Prop :=
   exists l a r, o = l ++ a :: r /\ i <= a /\ (nimsum (map F (l ++ r)) < U)%N /\ rest (l ++ r).
 
-Definition pair (o : list nat) : Prop := exists x, o = [x; x].
+Definition twins (o : list nat) : Prop := exists x, o = [x; x].
 
 Definition persistent (t : nat) (o : list nat) : Prop :=
-  far t = true \/ pair o \/ exists l a r, o = l ++ a :: r /\ pair (l ++ r).
+  far t = true \/ twins o \/ exists l a r, o = l ++ a :: r /\ twins (l ++ r).
 
 (** [o] is left by taking [t] from [n]. *)
 Definition by_take (n t : nat) (o : list nat) : Prop :=
@@ -156,7 +151,7 @@ Definition by_take (n t : nat) (o : list nat) : Prop :=
 Definition reached (n : nat) (v : N) : Prop :=
   exists t o, by_take n t o /\ nimsum (map F o) = v /\
     ((F n <= v + W)%N -> shiftable o (fun _ => True)) /\
-    ((v + W < F n)%N -> (F n <= v + W + S)%N -> shiftable o (fun rest => far t = true \/ pair rest)) /\
+    ((v + W < F n)%N -> (F n <= v + W + S)%N -> shiftable o (fun rest => far t = true \/ twins rest)) /\
     ((v + W + S < F n)%N -> persistent t o).
 
 Hypothesis covered : forall n, N0 + P <= n < N0 + 2 * P -> forall v, (v < F n)%N -> reached n v.
@@ -176,8 +171,7 @@ Lemma low_times a : a = low a + times a * P /\ low a < i + P /\ (i <= a -> i <= 
   F a = (F (low a) + N.of_nat (times a) * S)%N /\ (0 < a -> 0 < low a).
 Proof.
   unfold low, times. destruct (Nat.ltb_spec a i) as [H|H]; [repeat split; lia|].
-  pose proof (Nat.div_mod (a - i) P ltac:(lia)) as E.
-  pose proof (Nat.mod_upper_bound (a - i) P ltac:(lia)) as B.
+  pose proof (Nat.div_mod (a - i) P ltac:(lia)) as E. pose proof (Nat.mod_upper_bound (a - i) P ltac:(lia)) as B.
   assert (X : a = i + (a - i) mod P + (a - i) / P * P) by lia.
   split; [exact X|]. split; [lia|]. split; [lia|]. split; [|lia]. rewrite X at 1. apply F_many. lia.
 Qed.
@@ -208,8 +202,7 @@ Qed.
 Lemma no_hit n t o : by_take n t o -> Exists (fun a => i <= a) o -> nimsum (map F o) <> F n.
 Proof.
   intros (L & E & Pos & B & _) Ex Hit. destruct (take_class t _ B) as (t0 & q & Et & Ed & Lt & Q).
-  set (o0 := map low o). assert (Len : length o0 = length o) by apply map_length.
-  assert (Ln : i <= t0 + list_sum o0).
+  set (o0 := map low o). assert (Len : length o0 = length o) by apply map_length. assert (Ln : i <= t0 + list_sum o0).
   { apply Exists_exists in Ex as (a & I & H). destruct (low_times a) as (_ & _ & H' & _). specialize (H' H).
     assert (In (low a) o0) by (now apply in_map). pose proof (part_le o0 (low a) H0). lia. }
   assert (En : n = t0 + list_sum o0 + (q + all_times o) * P).
@@ -221,15 +214,13 @@ Proof.
   - unfold o0. apply Exists_exists in Ex as (a & I & H). apply Exists_exists. exists (low a).
     split; [now apply in_map | now apply low_times].
   - rewrite Len, Ed. exact B.
-  - unfold could. cbn zeta.
-    pose proof (F_many _ (q + all_times o) Ln) as Fn. rewrite <- En in Fn.
+  - unfold could. cbn zeta. pose proof (F_many _ (q + all_times o) Ln) as Fn. rewrite <- En in Fn.
     assert (Fm : (F n mod U = F (t0 + list_sum o0)%nat mod U)%N).
     { rewrite Fn, N.mul_assoc. apply N.mod_add, U_pos. }
     assert (Fd : (F n / U = F (t0 + list_sum o0)%nat / U + N.of_nat (q + all_times o) * sigma)%N).
     { rewrite Fn, N.mul_assoc. apply N.div_add, U_pos. }
     pose proof (f_equal (fun x => x mod U)%N Hit) as Hm. cbn beta in Hm.
-    rewrite nimsum_mod, map_map in Hm. rewrite mod_low in Hm. fold o0 in Hm. rewrite Fm in Hm.
-    split; [exact Hm|].
+    rewrite nimsum_mod, map_map in Hm. rewrite mod_low in Hm. fold o0 in Hm. rewrite Fm in Hm. split; [exact Hm|].
     pose proof (f_equal (fun x => x / U)%N Hit) as Hd. cbn beta in Hd. rewrite nimsum_div, map_map in Hd.
     set (high := sum (map (fun a => F a / U)%N o)) in *.
     assert (Le : (F n / U <= high)%N) by (rewrite <- Hd; apply nimsum_le).
@@ -258,8 +249,7 @@ Qed.
 Lemma shift_value l a r j : i <= a -> (nimsum (map F (l ++ r)) < U)%N ->
   nimsum (map F (l ++ a + j * P :: r)) = (nimsum (map F (l ++ a :: r)) + N.of_nat j * S)%N.
 Proof.
-  intros A R.
-  assert (mid : forall x, nimsum (map F (l ++ x :: r)) = N.lxor (F x) (nimsum (map F (l ++ r)))).
+  intros A R. assert (mid : forall x, nimsum (map F (l ++ x :: r)) = N.lxor (F x) (nimsum (map F (l ++ r)))).
   { intros x. rewrite !map_app, !nimsum_app. cbn [map]. change (nimsum (F x :: map F r)) with (N.lxor (F x) (nimsum (map F r))).
     apply lxor_swap. }
   rewrite !mid, F_many by exact A. rewrite N.mul_assoc. now apply lxor_shift.
@@ -285,8 +275,7 @@ Proof.
     + destruct B as (L & En & Pos & Bit & M). rewrite app_length in *. rewrite list_sum_app in En.
       pose proof (f_equal (@length nat) E) as El. pose proof (f_equal list_sum E) as Es.
       rewrite app_length in El. rewrite list_sum_app in Es. cbn [length list_sum fold_right] in *.
-      change (fold_right Nat.add 0 r) with (list_sum r) in *.
-      assert (X : 0 < x /\ 0 < a).
+      change (fold_right Nat.add 0 r) with (list_sum r) in *. assert (X : 0 < x /\ 0 < a).
       { rewrite Forall_forall in Pos. split; apply Pos; apply in_or_app.
         - assert (I : In x (l ++ r)) by (rewrite E; now left). apply in_app_iff in I as [I|I]; [now left | right; now right].
         - right. now left. }
@@ -305,14 +294,13 @@ Qed.
 Definition stays (n : nat) : Prop :=
   forall v, (v + W < F n)%N -> exists t o, by_take n t o /\ nimsum (map F o) = v /\ persistent t o.
 
-Lemma shifted_persistent t l a r m : far t = true \/ pair (l ++ r) -> persistent t (l ++ a + m :: r).
+Lemma shifted_persistent t l a r m : far t = true \/ twins (l ++ r) -> persistent t (l ++ a + m :: r).
 Proof. intros [H|H]; [now left | right; right]. now exists l, (a + m), r. Qed.
 
 Lemma stays_first n : N0 + P <= n < N0 + 2 * P -> stays n.
 Proof.
   intros H v Hv. destruct (covered n H v ltac:(lia)) as (t & o & B & E & _ & Both & Stay).
-  exists t, o. split; [exact B|]. split; [exact E|].
-  destruct (N.lt_ge_cases (v + W + S) (F n)) as [Q|Q]; [auto|].
+  exists t, o. split; [exact B|]. split; [exact E|]. destruct (N.lt_ge_cases (v + W + S) (F n)) as [Q|Q]; [auto|].
   destruct (Both Hv Q) as (l & a & r & -> & _ & _ & R). replace a with (a + 0) by lia. now apply shifted_persistent.
 Qed.
 
@@ -347,8 +335,7 @@ Proof.
       destruct Both as (l & a & r & -> & A & R & K); [lia | lia|].
       destruct (moved t l a r B A R) as [B' E']. exists t, (l ++ a + j * P :: r).
       split; [exact B'|]. split; [rewrite E', E; lia | now apply shifted_persistent]. }
-  split; [|exact stay].
-  apply (is_mex_unique _ _ _ (G_is_mex (coded d) n)). split.
+  split; [|exact stay]. apply (is_mex_unique _ _ _ (G_is_mex (coded d) n)). split.
   - intros (o & Ho & E). apply code_options_spec in Ho as (L & t & En' & Pos & Bit & M).
     assert (B : by_take n t o) by (repeat split; auto).
     rewrite (value t o B) in E. destruct (Exists_dec (fun a => i <= a) o (fun a => le_dec i a)) as [Ex|Ex].
@@ -356,22 +343,19 @@ Proof.
     + (* all parts are small *)
       assert (Sm : (nimsum (map F o) < 2 ^ b)%N).
       { apply nimsum_small. apply Forall_forall. intros x I. apply in_map_iff in I as (a & <- & I).
-        apply small. destruct (le_lt_dec i a) as [H|H]; [|exact H].
-        elim Ex. apply Exists_exists. now exists a. }
+        apply small. destruct (le_lt_dec i a) as [H|H]; [|exact H]. elim Ex. apply Exists_exists. now exists a. }
       lia.
   - intros v Hv. destruct (N.lt_ge_cases (v + W) (F n)) as [Q|Q].
     + destruct (stay v Q) as (t & o & B & <- & _). now apply (option t).
     + destruct (covered m Hm (v - N.of_nat j * S)%N ltac:(lia)) as (t & o & B & E & Sh & _ & _).
-      destruct Sh as (l & a & r & -> & A & R & _); [lia|].
-      destruct (moved t l a r B A R) as [B' E'].
+      destruct Sh as (l & a & r & -> & A & R & _); [lia|]. destruct (moved t l a r B A R) as [B' E'].
       replace v with (nimsum (map F (l ++ a + j * P :: r))) by (rewrite E', E; lia). now apply (option t).
 Qed.
 
 Theorem sum_bound n : V n = F n.
 Proof.
   assert (H : forall n, V n = F n /\ (N0 + P <= n -> stays n)).
-  { clear n. intros n. induction n as [n IH] using lt_wf_ind.
-    destruct (le_lt_dec (N0 + 2 * P) n) as [L|L].
+  { clear n. intros n. induction n as [n IH] using lt_wf_ind. destruct (le_lt_dec (N0 + 2 * P) n) as [L|L].
     - destruct (step n L) as [A B]; [intros m Hm; apply IH; lia | apply IH; lia|]. auto.
     - split; [now apply F_known | intros K; apply stays_first; lia]. }
   apply H.

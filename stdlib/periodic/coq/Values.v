@@ -88,8 +88,7 @@ Proof. intros M H i Hi. rewrite nth_error_tl, H by lia. do 2 f_equal. lia. Qed.
 Lemma upward_tl F a n : upward F a n -> upward (tl F) (S a) n.
 Proof. intros H i Hi. rewrite nth_error_tl, H by lia. do 2 f_equal. lia. Qed.
 
-Lemma zip_grown v h F R s (x y : nat -> N) :
-  (forall i, i < h -> nth_error F i = Some (x i)) ->
+Lemma zip_grown v h F R s (x y : nat -> N) : (forall i, i < h -> nth_error F i = Some (x i)) ->
   (forall i, i < h -> nth_error R i = Some (y i)) ->
   grown s (fun w => exists i, i < h /\ w = N.lxor v (N.lxor (x i) (y i))) (zip v h F R s).
 Proof.
@@ -97,8 +96,7 @@ Proof.
   - apply grown_none. intros w (i & Hi & _). lia.
   - pose proof (HF 0 ltac:(lia)) as F0. pose proof (HR 0 ltac:(lia)) as R0.
     destruct F as [|f F]; [discriminate|]. destruct R as [|r R]; [discriminate|].
-    injection F0 as ->. injection R0 as ->. cbn [zip].
-    eapply grown_ext; [|eapply grown_then; [apply grown_add|]].
+    injection F0 as ->. injection R0 as ->. cbn [zip]. eapply grown_ext; [|eapply grown_then; [apply grown_add|]].
     2: { apply (IH F R _ (fun i => x (S i)) (fun i => y (S i)));
          intros i Hi; [apply (HF (S i)) | apply (HR (S i))]; lia. }
     intros w. cbn beta. split.
@@ -106,13 +104,11 @@ Proof.
     + intros (i & Hi & ->). destruct i as [|i]; [now left | right; exists i; split; auto; lia].
 Qed.
 
-Lemma pairs_grown v m F R s n : m <= n ->
-  upward F 1 n -> (0 < m -> downward R (m - 1)) ->
+Lemma pairs_grown v m F R s n : m <= n -> upward F 1 n -> (0 < m -> downward R (m - 1)) ->
   grown s (fun w => exists a b, 0 < a /\ 0 < b /\ a + b = m /\ w = N.lxor v (N.lxor (V a) (V b)))
     (pairs v m F R s).
 Proof.
-  intros Hm HF HR. unfold pairs.
-  assert (Half : Nat.div2 m + Nat.div2 m <= m <= Nat.div2 m + Nat.div2 m + 1).
+  intros Hm HF HR. unfold pairs. assert (Half : Nat.div2 m + Nat.div2 m <= m <= Nat.div2 m + Nat.div2 m + 1).
   { pose proof (Nat.div2_odd m). destruct (Nat.odd m); cbn [Nat.b2n] in *; lia. }
   eapply grown_ext; [|apply (zip_grown v (Nat.div2 m) F R s (fun i => V (1 + i)) (fun i => V (m - 1 - i)))].
   - intros w. cbn beta. split.
@@ -134,8 +130,7 @@ Proof.
   - apply grown_none. intros w (b & c & e & ? & ? & ? & ? & _). lia.
   - pose proof (HFa 0 ltac:(lia)) as F0. rewrite Nat.add_0_r in F0.
     destruct Fa as [|f Fa]; [discriminate|]. injection F0 as ->. cbn [triples].
-    replace (M - a - 1) with (M - S a) by lia.
-    eapply grown_ext; [|eapply grown_then].
+    replace (M - a - 1) with (M - S a) by lia. eapply grown_ext; [|eapply grown_then].
     2: { apply (pairs_grown (V a) (M - a) F (tl R) s n); [lia | exact HF |].
          intros _. apply downward_tl; [lia | exact HR]. }
     2: { apply IH; [lia | lia | apply (upward_tl (V a :: Fa)); exact HFa | exact HF |].
@@ -154,8 +149,7 @@ Definition left_values (D m : nat) (w : N) : Prop :=
   exists o, length o <= 3 /\ Forall (fun a => 0 < a) o /\ list_sum o = m /\
     Nat.testbit D (length o) = true /\ w = nimsum (map V o).
 
-Lemma left_grown D m F R s n : m <= n -> upward F 1 n ->
-  (0 < m -> downward (tl R) (m - 1)) ->
+Lemma left_grown D m F R s n : m <= n -> upward F 1 n -> (0 < m -> downward (tl R) (m - 1)) ->
   (Nat.testbit D 1 = true -> 0 < m -> nth_error R 0 = Some (V m)) ->
   grown s (left_values D m) (left D m F R s).
 Proof.
@@ -163,8 +157,7 @@ Proof.
   - eapply grown_ext; [|apply grown_if, (grown_add s 0%N)]. intros w. cbn beta. split.
     + intros [B ->]. exists []. cbn. repeat split; auto; try lia.
     + intros (o & L & P & E & B & ->). destruct P as [|a o A P]; cbn in *; [now split | lia].
-  - set (m := S m') in *. cbn zeta.
-    eapply grown_ext; [|eapply grown_then; [eapply grown_then|]].
+  - set (m := S m') in *. cbn zeta. eapply grown_ext; [|eapply grown_then; [eapply grown_then|]].
     2: { apply grown_if, grown_add. }
     2: { apply grown_if. apply (pairs_grown 0 m F (tl R) _ n); auto. }
     2: { apply grown_if. apply (triples_grown (m - 1) m 1 F F (tl R) _ n); auto; try lia.
@@ -174,10 +167,8 @@ Proof.
       * exists [m]. cbn [length map nimsum fold_right]. rewrite N.lxor_0_r.
         specialize (H1 B ltac:(lia)). destruct R as [|r R]; [discriminate|]. injection H1 as ->.
         cbn. repeat split; auto; try lia; positive.
-      * exists [a; b]. rewrite N.lxor_0_l. cbn. rewrite N.lxor_0_r.
-        repeat split; auto; try lia; positive.
-      * exists [a; b; c]. cbn. rewrite N.lxor_0_r.
-        repeat split; auto; try lia; positive.
+      * exists [a; b]. rewrite N.lxor_0_l. cbn. rewrite N.lxor_0_r. repeat split; auto; try lia; positive.
+      * exists [a; b; c]. cbn. rewrite N.lxor_0_r. repeat split; auto; try lia; positive.
     + intros (o & L & P & E & B & ->). destruct o as [|a [|b [|c [|? ?]]]]; cbn [length] in *.
       * cbn in E. lia.
       * left. left. split; [exact B|]. cbn in E. replace a with m in * by lia.
@@ -195,10 +186,8 @@ Lemma takes_grown ds m F R s n : m <= n -> upward F 1 n -> downward R m -> lengt
   grown s (fun w => exists i, i <= m /\ left_values (nth i ds 0) (m - i) w) (takes ds m F R s).
 Proof.
   intros Hm HF. revert m R s Hm. induction ds as [|D ds IH]; intros m R s Hm HR L; cbn [takes].
-  - apply grown_none. intros w (i & _ & o & _ & _ & _ & B & _).
-    destruct i; cbn in B; now rewrite Nat.bits_0 in B.
-  - destruct R as [|r R]; [discriminate|].
-    assert (One : grown s (left_values D m) (left D m F (r :: R) s)).
+  - apply grown_none. intros w (i & _ & o & _ & _ & _ & B & _). destruct i; cbn in B; now rewrite Nat.bits_0 in B.
+  - destruct R as [|r R]; [discriminate|]. assert (One : grown s (left_values D m) (left D m F (r :: R) s)).
     { apply (left_grown D m F (r :: R) s n); auto.
       - intros M. apply (downward_tl (r :: R) m M HR).
       - intros _ M. rewrite (HR 0) by lia. do 2 f_equal. lia. }
@@ -233,8 +222,7 @@ Proof. unfold below. now rewrite map_length, seq_length. Qed.
 
 Lemma below_nth V n i : i < n -> nth_error (below V n) i = Some (V i).
 Proof.
-  intros H. unfold below. rewrite nth_error_map.
-  assert (E : nth_error (seq 0 n) i = Some i).
+  intros H. unfold below. rewrite nth_error_map. assert (E : nth_error (seq 0 n) i = Some i).
   { rewrite (nth_error_nth' _ 0) by now rewrite seq_length. now rewrite seq_nth by lia. }
   now rewrite E.
 Qed.
@@ -265,8 +253,7 @@ Notation V := (G (coded d)).
 Lemma step_grown n : n < N -> grown empty (reaches (coded d) n) (step ds n (rev (below V n))).
 Proof.
   intros Hn. unfold step. set (R := rev (below V n)). cbn zeta.
-  assert (ER : rev' R = below V n) by (unfold R, rev'; now rewrite <- rev_alt, rev_involutive).
-  rewrite ER. clear ER.
+  assert (ER : rev' R = below V n) by (unfold R, rev'; now rewrite <- rev_alt, rev_involutive). rewrite ER. clear ER.
   assert (One : grown empty (left_values V (splits (hd 0 ds)) n)
                   (left (splits (hd 0 ds)) n (tl (below V n)) (0%N :: R) empty)).
   { apply (left_grown V _ n _ _ empty n); auto.
@@ -305,20 +292,16 @@ Lemma grow_right tries todo n R : n + todo <= N ->
 Proof.
   revert n. induction todo as [|k IH]; intros n L; cbn [grow].
   - intros [= <-]. now rewrite Nat.add_0_r.
-  - destruct (gap tries (step ds n (rev (below V n))) 0) as [v|] eqn:E; [|discriminate].
-    assert (v = V n) as ->.
-    { apply gap_mex with (1 := step_grown n ltac:(lia)) in E.
-      exact (is_mex_unique _ _ _ E (G_is_mex (coded d) n)). }
-    replace (V n :: rev (below V n)) with (rev (below V (S n)))
-      by (rewrite below_S; apply rev_unit).
+  - destruct (gap tries (step ds n (rev (below V n))) 0) as [v|] eqn:E; [|discriminate]. assert (v = V n) as ->.
+    { apply gap_mex with (1 := step_grown n ltac:(lia)) in E. exact (is_mex_unique _ _ _ E (G_is_mex (coded d) n)). }
+    replace (V n :: rev (below V n)) with (rev (below V (S n))) by (rewrite below_S; apply rev_unit).
     intros H. rewrite (IH (S n) ltac:(lia) H). do 2 f_equal. lia.
 Qed.
 
 Theorem values_right n T : n <= N -> values ds n = Some T -> T = below V n.
 Proof.
   unfold values. intros L. destruct (grow _ _ _ _ _) as [R|] eqn:E; [|discriminate].
-  intros [= <-]. apply (grow_right _ n 0) in E; [|lia]. subst R.
-  unfold rev'. now rewrite <- rev_alt, rev_involutive.
+  intros [= <-]. apply (grow_right _ n 0) in E; [|lia]. subst R. unfold rev'. now rewrite <- rev_alt, rev_involutive.
 Qed.
 End Game.
 
@@ -338,6 +321,4 @@ Proof.
 Qed.
 
 Corollary code_values c n T : values (digits_below c n) n = Some T -> T = below (G (octal c)) n.
-Proof.
-  apply (values_right (digit c) (digits_below c n) n); [|lia]. intros t H. now apply digits_below_right.
-Qed.
+Proof. apply (values_right (digit c) (digits_below c n) n); [|lia]. intros t H. now apply digits_below_right. Qed.
