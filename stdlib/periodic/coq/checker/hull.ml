@@ -57,10 +57,8 @@ let letters ~digits ~order ~table ~inP ~image ~bound =
   done;
   Hashtbl.fold (fun l () acc -> l :: acc) found []
 
-let cover ~digits ~order ~table ~pset ~image ~n0 ~p =
+let cover ~digits ~order ~table ~pset ~image ~bound =
   let inP = let s = set order (fun x -> List.mem x pset) in has s in
-  let heaps = List.fold_left (fun m d -> if d >= 8 then 3 else if d >= 4 then max m 2 else m) 1 digits in
-  let bound = heaps * n0 + heaps * p + List.length digits - 1 in
   let letters = letters ~digits ~order ~table ~inP ~image ~bound in
   let cov = Array.make order [] in
   let start = set order (fun x -> not (inP x)) in

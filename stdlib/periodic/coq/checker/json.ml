@@ -35,14 +35,19 @@ let parse text =
          | 't' -> Buffer.add_char b '\t'
          | _ -> fail "an escape that certificates have no use for");
         go ()
+      | c when c < ' ' -> fail "a control character in a string"
       | c -> Buffer.add_char b c; go () in
     go () in
   let num () =
     let from = !pos in
     let rec go () = match peek () with '0' .. '9' | '-' -> incr pos; go () | _ -> () in
     go ();
-    if !pos = from then fail "not a value";
-    Num (String.sub text from (!pos - from)) in
+    let s = String.sub text from (!pos - from) in
+    (* as it is written: neither 007 nor -0, and not too great *)
+    (match int_of_string_opt s with
+     | Some n when string_of_int n = s -> ()
+     | _ -> fail "not a value, or not an integer as one writes it");
+    Num s in
   let rec value depth =
     if depth > 64 then fail "nested too deeply";
     blank ();
@@ -87,6 +92,13 @@ let int = function
   | Num s -> (try int_of_string s with _ -> raise (Bad (s ^ " is not an integer")))
   | _ -> raise (Bad "a number is expected")
 
+(* All fields that must be there, and some that may be. *)
+let fields must may = function
+  | Obj fs ->
+    List.iter (fun (name, _) -> if not (List.mem name must || List.mem name may) then raise (Bad ("the field " ^ name ^ " has no place here"))) fs;
+    List.iter (fun name -> if not (List.mem_assoc name fs) then raise (Bad ("no field " ^ name))) must
+  | _ -> raise (Bad "not an object")
+
 let string = function Str s -> s | _ -> raise (Bad "a string is expected")
 let bool = function Bool b -> b | _ -> raise (Bad "true or false is expected")
-let list f = function List l -> List.map f l | Null -> [] | _ -> raise (Bad "a list is expected")
+let list f = function List l -> List.map f l | _ -> raise (Bad "a list is expected")
