@@ -20,6 +20,8 @@ package check
 //     values. Equal windows up to a shift by s are followed by values equal up to that shift.
 //
 // For k = 0 the game is Nim and one value decides. ∎
+//
+// The same proof for a machine: all_but in stdlib/periodic/coq/AllBut.v, and its checker in Check.v.
 
 var allButWindow = &Theorem{
 	Name: "all-but window", Kind: Kind, File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",

@@ -62,6 +62,8 @@ import (
 // The lemma also says how few options must be looked at. The least common value that is that of no option which does not
 // split or has a rare part is that of no option at all; so a value below it that is rare, and that of no option, is the mex if
 // there is one, else it is the mex itself. To find these, splits are tried until all are met; from B on, those with a part of at most A.
+//
+// The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its checker in FiniteCheck.v.
 
 var finiteState = &Theorem{
 	Name: "finite state", Kind: Kind, File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",

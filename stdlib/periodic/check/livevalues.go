@@ -36,6 +36,8 @@ import (
 // So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a
 // multiple of p and S = s·P/p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at
 // these residues, then it goes on so for all n ≥ i.
+//
+// The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker in LiveCheck.v.
 
 var liveValues = &Theorem{
 	Name: "live values", Kind: Kind, File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",

@@ -16,6 +16,8 @@ package check
 // its parts hold more than h·i tokens: make it greater by P. So n and n + P have options of the same values. ∎
 //
 // If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for n < to − P + p.
+//
+// The same proof for a machine: repeating_code in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
 var repeatingCode = &Theorem{
 	Name: "repeating code", Kind: Kind, File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code", Source: "this notebook, after GuySmith1956",

@@ -59,6 +59,8 @@ import (
 // G(n−P) − W, then v is the value of a persistent option of n − P by (4) and (4'), and so of one of n. In
 // between v − jS is the value of an option of n' that is both: it moves along, and v is the value
 // of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
+//
+// The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in SumCheck.v.
 
 var sumBound = &Theorem{
 	Name: "sum bound", Kind: Kind, File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",

@@ -23,13 +23,20 @@
 //	Periods.v      periods with a saltus, and what makes preperiod and period the least
 //	GuySmith.v     Guy and Smith for any number of heaps; one window; repeating codes
 //	AllBut.v       subtraction games with all takes but some
-//	SumBound.v     arithmetic periods of games that leave up to three heaps
+//	SumBound.v     arithmetic periods of games that leave up to three heaps (sum bound)
 //	LiveValues.v   live values: games that never split, with a saltus
 //	FiniteState.v  the finite-state theorem
-//	Misere.v       misère play, and when a monoid is the quotient of a whole game
+//	Misere.v       misère play, and when a monoid is the quotient of a whole game, or of the heaps up to some one
 //	Usual.v        usual elements: few sums of two heaps are enough
 //	Sets.v Values.v                       values, computed, and that they are right
-//	Check.v LiveCheck.v FiniteCheck.v MisereCheck.v   the checkers, and that they are sound
+//	Check.v SumCheck.v LiveCheck.v FiniteCheck.v MisereCheck.v   the checkers, and that they are sound
 //
-// make checker builds them as a native program, build/checker, which reads certificates.
+// make checker builds them as a native program, build/checker, which reads certificates:
+//
+//	build/checker kayles.json                    the theorem that is proved
+//	build/checker --windows 3-6 0.56.json        of a walk through many heaps, the windows from the third to the sixth alone
+//	build/checker --facts 0.56.json              all else that such a certificate says
+//	build/checker --sample 20 0.106.json         values behind some windows of a walk that is too long: no proof, and it says so
+//
+// .ci/checks/proofs runs all of it.
 package coq

@@ -22,10 +22,8 @@ func Lean(text []byte) (File, error) {
 	if g.Unequal() {
 		return File{}, fmt.Errorf("%s has no code of digits: %w", g.Name, ErrNoTheory)
 	}
-	if c, ok := claim.(*check.LiveValues); ok && len(c.Still) > 0 {
-		return File{}, fmt.Errorf("%s: values of which only some have the saltus: %w", g.Name, ErrNoTheory)
-	}
 	head, block := g.Written()
+	gain := leanGain(claim)
 	var b strings.Builder
 	fmt.Fprintf(&b, `/-
 The period of %s, stated for Lean 4. NOT COMPILED by the program that wrote it, and NOT PROVED in this file:
@@ -55,16 +53,21 @@ def IsGrundy (G : Nat → Nat) : Prop :=
   ∀ n, (∀ o, Leaves n o → nimSum (o.map G) ≠ G n) ∧
     ∀ v, v < G n → ∃ o, Leaves n o ∧ nimSum (o.map G) = v
 
-/-- Certificate: preperiod %d, period %d, saltus %d. -/
+/-- Certificate: preperiod %d, period %d, what a period adds: %s. -/
 theorem period (G : Nat → Nat) (hG : IsGrundy G) :
-    ∀ n, %d ≤ n → G (n + %d) = G n + %d := by
+    ∀ n, %d ≤ n → G (n + %d) = G n + %s := by
   sorry -- not proved here
 `, g.Name, check.TheoremOf(claim).Name, inWords(g), leanList(head), leanList(block),
-		h.Preperiod, h.Period, saltus(claim), h.Preperiod, h.Period, saltus(claim))
+		h.Preperiod, h.Period, gain, h.Preperiod, h.Period, gain)
 	return File{fileName(g.Name, ".lean"), []byte(b.String())}, nil
 }
 
-// saltus is what a period adds, where it adds the same to all values.
-func saltus(c check.Claim) int64 { return c.Gain(c.About().Preperiod) }
+// leanGain writes what a period adds to G(n).
+func leanGain(c check.Claim) string {
+	if c, ok := c.(*check.LiveValues); ok && len(c.Still) > 0 {
+		return fmt.Sprintf("(if n %% %d ∈ %s then 0 else %d)", c.Period, leanList(c.Still), c.Saltus)
+	}
+	return fmt.Sprint(c.Gain(c.About().Preperiod))
+}
 
-func leanList(l []int) string { return strings.ReplaceAll(list(l), ";", ",") }
+func leanList[T any](l []T) string { return strings.ReplaceAll(list(l), ";", ",") }

@@ -39,9 +39,32 @@ func TestTheorems(t *testing.T) {
 	}
 }
 
-// TestRefused has the theorems without a checker.
+// TestExamples has a theory of each theorem: the checker of its own, and no more than forty lines where there is no table of windows.
+func TestExamples(t *testing.T) {
+	for _, theorem := range check.Theorems {
+		theory, err := coq.Theory([]byte(theorem.Example))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(theory.Text)
+		claim := regexp.MustCompile(`(?m)^Proof\. apply .*\bcheck_(\w+)_sound`).FindStringSubmatch(text)
+		checker := strings.NewReplacer("Guy-Smith for three heaps", "guy_smith", "Guy-Smith", "guy_smith", "all-but window", "all_but", "repeating code", "repeating",
+			"live values", "live", "finite state", "walking", " ", "_").Replace(theorem.Name)
+		if claim == nil || claim[1] != checker {
+			t.Errorf("%s is proved by %v", theorem.Name, claim)
+		}
+		if lines := strings.Count(text, "\n"); lines > 40 {
+			t.Errorf("%s has %d lines", theorem.Name, lines)
+		}
+		if statement, err := coq.Lean([]byte(theorem.Example)); err != nil || !strings.Contains(string(statement.Text), "NOT COMPILED") {
+			t.Errorf("%s for Lean: %v", theorem.Name, err)
+		}
+	}
+}
+
+// TestRefused has what is no certificate, and what has no digits.
 func TestRefused(t *testing.T) {
-	for _, text := range []string{"", "{}", `{"format":2,"kind":"period","theorem":"sum bound","game":"0.1F","preperiod":1,"period":2,"saltus":1,"exceptions":[],"stride":2,"margin":0,"heap":1}`} {
+	for _, text := range []string{"", "{}", `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"Grundy's game","preperiod":1,"period":2,"exceptions":[0]}`} {
 		if _, err := coq.Theory([]byte(text)); err == nil {
 			t.Errorf("%q has a theory", text)
 		}

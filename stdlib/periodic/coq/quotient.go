@@ -3,6 +3,7 @@ package coq
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 
 	misere "sprague/stdlib/misere/check"
@@ -18,16 +19,21 @@ func quotientTheory(c misere.Claim) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	if !c.Complete || !g.Finite() || g.Unequal() || c.Order > largestOrder {
-		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of whole games with a finite code and at most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
+	if !g.Finite() || g.Unequal() || c.Order > largestOrder {
+		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of games with a finite code and at most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
 	}
 	m, err := newMonoid(c, g)
 	if err != nil {
 		return File{}, err
 	}
 	head, _ := g.Written()
+	title, limit, ending := "", "None", wholeEnding
+	if !c.Complete {
+		title, limit = fmt.Sprintf(" of the heaps up to %d", c.Heaps), fmt.Sprintf("Some %d", c.Heaps)
+		ending = strings.ReplaceAll(sectionEnding, "LIMIT", strconv.Itoa(c.Heaps))
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `(** The misère quotient of %s: %d elements, %d of them in P.
+	fmt.Fprintf(&b, `(** The misère quotient of %s%s: %d elements, %d of them in P.
 
 %s
     Whoever makes the last move loses. To compile it against the library Sprague:
@@ -45,7 +51,7 @@ Definition certificate : claim := {|
   table := [%s];
   pset := %s;
   images := %s;
-  start := %d; period := %d;
+  limit := %s; start := %d; period := %d;
   cover := [%s] |}.
 
 (** A position for each element. *)
@@ -53,18 +59,34 @@ Definition words : list position := [%s].
 
 Lemma accepted : check certificate = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
+%s`, g.Name, title, c.Order, len(c.P), inWords(g), list(head), list(head), c.Order, lists(m.table), list(c.P),
+		list(m.images), limit, m.start, m.period, m.cover(), lists(m.words), ending)
+	return File{fileName("misere "+g.Name, ".v"), []byte(b.String())}, nil
+}
 
+const wholeEnding = `
 (** Who wins: the player to move loses if and only if the product of the heaps is in P. *)
 Theorem outcomes w : misere_loses game w <-> inP certificate (product_of certificate w) = true.
-Proof. exact (outcomes_right certificate accepted w). Qed.
+Proof. exact (outcomes_right certificate accepted w I). Qed.
 
 (** The elements are the classes of positions that no sum tells apart. *)
 Theorem quotient u v : indistinguishable game u v <-> product_of certificate u = product_of certificate v.
+Proof. apply (whole_quotient certificate words eq_refl accepted). vm_cast_no_check (eq_refl true). Qed.
+`
+
+const sectionEnding = `
+Notation section := (Forall (fun n => n <= LIMIT)).
+
+(** Who wins: the player to move loses if and only if the product of the heaps is in P. *)
+Theorem outcomes w : section w -> misere_loses game w <-> inP certificate (product_of certificate w) = true.
+Proof. exact (outcomes_right certificate accepted w). Qed.
+
+(** The elements are the classes of positions that no sum of such heaps tells apart. *)
+Theorem quotient u v : section u -> section v ->
+  (forall w, section w -> misere_loses game (u ++ w) <-> misere_loses game (v ++ w)) <->
+  product_of certificate u = product_of certificate v.
 Proof. apply (quotient_right certificate accepted words). vm_cast_no_check (eq_refl true). Qed.
-`, g.Name, c.Order, len(c.P), inWords(g), list(head), list(head), c.Order, lists(m.table), list(c.P),
-		list(m.images), m.start, c.Period, m.cover(), lists(m.words))
-	return File{fileName("misere "+g.Name, ".v"), []byte(b.String())}, nil
-}
+`
 
 func lists[T any](rows [][]T) string {
 	text := make([]string, len(rows))
@@ -80,13 +102,14 @@ type monoid struct {
 	table         [][]int32
 	words         [][]int
 	inP           []bool
-	images        []int32 // of the heaps below start + period
+	images        []int32 // of the heaps below start + period, or up to the greatest there is
 	start, period int
+	whole         bool
 }
 
 func newMonoid(c misere.Claim, g *check.Game) (*monoid, error) {
 	m := &monoid{game: g, table: make([][]int32, c.Order), words: make([][]int, c.Order), inP: make([]bool, c.Order),
-		start: max(c.Preperiod, 1), period: c.Period}
+		start: max(c.Preperiod, 1), period: max(c.Period, 1), whole: c.Complete}
 	for _, x := range c.P {
 		m.inP[x] = true
 	}
@@ -114,6 +137,10 @@ func newMonoid(c misere.Claim, g *check.Game) (*monoid, error) {
 			return nil, fmt.Errorf("misère quotient of %s: the element %d is no product of generators", g.Name, x)
 		}
 	}
+	if !c.Complete {
+		m.images = c.Phi
+		return m, nil
+	}
 	for n := range m.start + m.period {
 		if n >= len(c.Phi) {
 			n = c.Preperiod + (n-c.Preperiod)%c.Period
@@ -137,17 +164,25 @@ type letter struct {
 	stuck   string // a byte for each element
 }
 
-// letters lists those of all heaps: behind the bound of Misere.v none is new.
-func (m *monoid) letters() []letter {
+// reach returns the bound of Misere.v: the heaps below it do all that any do.
+func (m *monoid) reach() int {
+	if !m.whole {
+		return len(m.images)
+	}
 	heaps := 1
 	if l := m.game.Leaves(); l&8 != 0 {
 		heaps = 3
 	} else if l&4 != 0 {
 		heaps = 2
 	}
+	return heaps*(m.start+m.period) + int(m.game.Last())
+}
+
+// letters lists those of all heaps.
+func (m *monoid) letters() []letter {
 	seen := map[letter]bool{}
 	var all []letter
-	for h := range heaps*(m.start+m.period) + int(m.game.Last()) {
+	for h := range m.reach() {
 		products := m.products(h)
 		if len(products) == 0 {
 			continue

@@ -1,6 +1,7 @@
 package coq
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -57,12 +58,16 @@ type proof struct {
 	before  string // definitions
 	apply   string // the theorem that the checker is sound, with its arguments
 	saltus  int64
+	still   []int64 // the residues without the saltus
 	theorem *check.Theorem
 }
 
 func proofOf(claim check.Claim, g *check.Game) (*proof, error) {
 	p := &proof{claim: claim, game: g, module: "Check", theorem: check.TheoremOf(claim)}
 	head, _ := g.Written()
+	if g.Unequal() {
+		return nil, fmt.Errorf("%s has no code of digits: %w", g.Name, ErrNoTheory)
+	}
 	switch c := claim.(type) {
 	case *check.GuySmith, *check.ThreeHeaps:
 		p.apply = "check_guy_smith_sound"
@@ -75,12 +80,15 @@ func proofOf(claim check.Claim, g *check.Game) (*proof, error) {
 		p.apply, p.saltus = "check_all_but_sound", c.Saltus
 	case *check.RepeatingCode:
 		p.apply = fmt.Sprintf("check_repeating_sound with (P := %d)", c.Stride)
+	case *check.SumBound:
+		p.module, p.saltus = "SumCheck", c.Saltus
+		p.apply = fmt.Sprintf("check_sum_bound_sound with (P := %d) (W := %d%%N) (N0 := %d)", c.Stride, c.Margin, c.Heap)
 	case *check.LiveValues:
-		if len(c.Still) > 0 {
-			return nil, fmt.Errorf("%s: values of which only some have the saltus: %w", g.Name, ErrNoTheory)
-		}
-		p.module, p.saltus = "LiveCheck", c.Saltus
+		p.module, p.saltus, p.still = "LiveCheck", c.Saltus, c.Still
 		p.apply = fmt.Sprintf("check_live_sound with (P := %d) (N0 := %d)", c.Stride, c.Heap)
+		if len(c.Still) == 0 {
+			p.apply = "rises_nil. apply " + p.apply
+		}
 	case *check.FiniteState:
 		p.module = "FiniteCheck"
 		p.before = finiteState(c, g)
@@ -98,9 +106,17 @@ func zerosAndThrees(digits []int) bool {
 // write returns the theory.
 func (p *proof) write() []byte {
 	h := p.claim.About()
-	sum := "G game n"
-	if p.saltus > 0 {
-		sum = fmt.Sprintf("(G game n + %d)%%N", p.saltus)
+	least, added := fmt.Sprintf("least (G game) %d %d %d", h.Preperiod, h.Period, p.saltus), ""
+	how := "apply least_periodic, least_period."
+	switch {
+	case len(p.still) > 0:
+		least = fmt.Sprintf("least_rises (G game) %d %d %d %s", h.Preperiod, h.Period, p.saltus, list(p.still))
+		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(p.still), p.saltus)
+		how = "exact (proj1 (proj2 least_period))."
+	case p.saltus > 0:
+		added = fmt.Sprintf(" + %d", p.saltus)
+	default:
+		how = "apply periodic_zero, least_periodic, least_period."
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `(** The period of %s.
@@ -116,25 +132,23 @@ Import ListNotations.
 Definition game := octal (%s).
 %s
 (** No smaller preperiod or period does. *)
-Theorem least_period : least (G game) %d %d %d.
+Theorem least_period : %s.
 Proof. apply %s. vm_cast_no_check (eq_refl true). Qed.
-`, p.game.Name, inWords(p.game), p.theorem.Name, p.module, p.module, code(p.game), p.before, h.Preperiod, h.Period, p.saltus, p.apply)
-	if p.saltus == 0 {
+`, p.game.Name, inWords(p.game), p.theorem.Name, p.module, p.module, code(p.game), p.before, least, p.apply)
+	if added == "" {
 		fmt.Fprintf(&b, `
 (** In any sum a heap of n tokens and one of n + %d may be exchanged. *)
 Corollary exchange l r n : %d <= n ->
   loses game (l ++ (n + %d) :: r) <-> loses game (l ++ n :: r).
 Proof. apply period_exchange, least_periodic, least_period. Qed.
 `, h.Period, h.Preperiod, h.Period)
-	}
-	how := "apply least_periodic, least_period."
-	if p.saltus == 0 {
-		how = "apply periodic_zero, least_periodic, least_period."
+	} else {
+		added = fmt.Sprintf("(G game n%s)%%N", added)
 	}
 	fmt.Fprintf(&b, `
 Theorem period : forall n, %d <= n -> G game (n + %d) = %s.
 Proof. %s Qed.
-`, h.Preperiod, h.Period, sum, how)
+`, h.Preperiod, h.Period, cmp.Or(added, "G game n"), how)
 	return []byte(b.String())
 }
 
