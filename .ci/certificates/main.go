@@ -1,6 +1,7 @@
-// Certificates writes certificates into a folder, for the checkers in other languages to read: some of each theorem,
-// or with -bound all periods of the atlas that need no more than so many values. Beside each stands, as
-// false-….json, one that says something false.
+// Certificates writes certificates into a folder, for the checkers in other languages to read: some of each theorem;
+// with -bound all periods of the atlas that need no more than so many values; with -long those that take a
+// checker minutes. Beside each stands, as false-….json, one that says something false; with -mutants so many changes of
+// each of the short ones instead, the true among them as true-….json.
 package main
 
 import (
@@ -13,28 +14,47 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sprague/stdlib/certificate/mutation"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/subtraction"
 )
 
-// codes are games of all theorems but the finite-state one.
-var codes = []string{"0.77", "0.137", "0.07", "0.33", "4.7", "0.3(30)", "0.(3)", "0.2(3)", "0.144"}
+// codes are games of all theorems; certificates by all of them stand in the registry besides.
+var codes = []string{"0.77", "0.137", "0.07", "0.33", "4.7", "0.3(30)", "0.(3)", "0.2(3)", "0.144", "0.3F", "0.F", "0.8", "0.(631)", "0.3(70)", "0.(05)", "0.(30)"}
+
+// A section is a game with the heaps up to some one.
+type section struct {
+	code string
+	heap int
+}
+
+// sections are those of Dawson's Kayles, of Kayles, and of games of which no more is known.
+var sections = []section{{"0.07", 4}, {"0.07", 10}, {"0.07", 14}, {"0.07", 24}, {"0.77", 12}, {"0.6", 8}, {"0.3", 20}}
 
 // quotients are games whose misère quotient is small.
 var quotients = []string{"0.31", "0.312", "0.34", "0.712", "0.153", "0.53", "0.123", "0.351", "0.72", "0.144", "0.241", "0.71", "0.77", "0.115"}
 
 func main() {
 	bound := flag.Int64("bound", 0, "the periods of the atlas that need so many values, in place of the choice")
+	mutants := flag.Int("mutants", 0, "so many changes of each short certificate, in place of the choice")
+	seed := flag.Uint64("seed", 1, "for the choice of changes")
+	long := flag.Bool("long", false, "what takes minutes, in place of the choice")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		log.Fatal("usage: certificates [-bound N] DIR")
+		log.Fatal("usage: certificates [-bound N | -long | -mutants N [-seed N]] DIR")
 	}
 	w := writer{dir: flag.Arg(0)}
-	if *bound > 0 {
+	switch {
+	case *bound > 0:
 		w.atlas(*bound)
-	} else {
+	case *long:
+		w.long()
+	case *mutants > 0:
+		w.mutants(*mutants, *seed)
+	default:
 		w.choice()
 	}
 	fmt.Printf("%d certificates, %d false ones\n", w.written, w.false)
@@ -43,6 +63,7 @@ func main() {
 type writer struct {
 	dir            string
 	written, false int
+	only           *[][]byte // where certificates go instead of files
 }
 
 func (w *writer) choice() {
@@ -53,18 +74,55 @@ func (w *writer) choice() {
 		w.period(subtraction.New(takes...).Period())
 		w.period(subtraction.AllBut(takes...).Period())
 	}
-	for _, code := range quotients {
-		m, err := misere.Quotient(octal.MustParse(code))
-		if err != nil {
-			log.Fatalf("%s: %v", code, err)
-		}
-		w.write(m.Certificate().JSON(), "order")
+	for _, theorem := range check.Theorems {
+		w.write([]byte(theorem.Example), "period", "example ")
 	}
+	for _, code := range quotients {
+		w.quotient(misere.Quotient(octal.MustParse(code)))
+	}
+	for _, s := range sections {
+		w.quotient(misere.Quotient(octal.MustParse(s.code), misere.MaxHeap(s.heap)))
+	}
+}
+
+func (w *writer) long() {
+	w.period(octal.MustParse("0.56").Period())
+	w.period(octal.MustParse("0.156").Period())
+	w.quotient(misere.Quotient(octal.MustParse("0.07"), misere.MaxHeap(26)))
+}
+
+// mutants writes changes of short certificates of all theorems.
+func (w *writer) mutants(n int, seed uint64) {
+	choice := writer{dir: w.dir, only: &[][]byte{}}
+	choice.choice()
+	for i, text := range *choice.only {
+		for _, changed := range mutation.Of(text, *choice.only, n, seed+uint64(i)) {
+			if isTrue(changed) {
+				w.written++
+				w.file("true-", changed, fmt.Sprintf(" %d", w.written))
+			} else {
+				w.false++
+				w.file("false-", changed, fmt.Sprintf(" %d", w.false))
+			}
+		}
+	}
+}
+
+// isTrue judges a changed certificate by the definitions of its game.
+func isTrue(text []byte) bool {
+	var says struct{ Kind string }
+	if json.Unmarshal(text, &says) != nil {
+		return false
+	}
+	if says.Kind == check.Kind {
+		return mutation.True(text) == nil
+	}
+	return mutation.TrueQuotient(text, 12) == nil
 }
 
 func (w *writer) atlas(bound int64) {
 	for _, e := range octal.Atlas() {
-		if e.Code != e.Solved || e.Status != periodic.Proved || e.Theorem == periodic.NameFiniteState || 3*e.Preperiod+3*e.Period > bound {
+		if e.Code != e.Solved || e.Status != periodic.Proved || e.Theorem == periodic.NameFiniteState || e.Preperiod+e.Period > bound {
 			continue
 		}
 		c, err := octal.MustParse(e.Code).Period()
@@ -82,13 +140,24 @@ func (w *writer) period(c periodic.Certificate, err error) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	w.write(text, []string{"preperiod", "period"}[rand.IntN(2)])
+	w.write(text, []string{"preperiod", "period"}[rand.IntN(2)], "")
+}
+
+func (w *writer) quotient(m misere.Monoid, err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+	w.write(m.Certificate().JSON(), "order", "")
 }
 
 // write writes a certificate, and one in which the number of a field is another.
-func (w *writer) write(text []byte, field string) {
+func (w *writer) write(text []byte, field, prefix string) {
+	if w.only != nil {
+		*w.only = append(*w.only, text)
+		return
+	}
 	w.written++
-	w.file("", text)
+	w.file(prefix, text, "")
 	var fields map[string]any
 	if err := json.Unmarshal(text, &fields); err != nil {
 		log.Fatal(err)
@@ -96,22 +165,32 @@ func (w *writer) write(text []byte, field string) {
 	fields[field] = fields[field].(float64) + 1 + float64(rand.IntN(3))
 	if text, err := json.Marshal(fields); err == nil {
 		w.false++
-		w.file("false-", text)
+		w.file("false-"+prefix, text, "")
 	}
 }
 
-func (w *writer) file(prefix string, text []byte) {
-	var named struct{ Game, Kind string }
-	if err := json.Unmarshal(text, &named); err != nil {
-		log.Fatal(err)
+// file writes one, under a name that says what it is of as far as it can be read.
+func (w *writer) file(prefix string, text []byte, suffix string) {
+	var named struct {
+		Game, Kind string
+		Heaps      int
+		Period     int
 	}
-	name := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" {},()", r) {
+	_ = json.Unmarshal(text, &named) // changed ones may be anything
+	name := "mutant"
+	if prefix != "true-" && prefix != "false-" || suffix == "" {
+		name = named.Kind + " " + named.Game
+		if named.Heaps > 0 && named.Period == 0 {
+			name += fmt.Sprintf(" to %d", named.Heaps)
+		}
+	}
+	name = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" {},()'", r) {
 			return '_'
 		}
 		return r
-	}, named.Kind+" "+named.Game)
-	if err := os.WriteFile(filepath.Join(w.dir, prefix+name+".json"), text, 0o644); err != nil {
+	}, prefix+name+suffix)
+	if err := os.WriteFile(filepath.Join(w.dir, name+".json"), text, 0o644); err != nil {
 		log.Fatal(err)
 	}
 }
