@@ -28,5 +28,5 @@ Print Assumptions whole_quotient.
 Print Assumptions Nimbers.mul_unique.
 Print Assumptions Nimbers.mul_assoc.
 Print Assumptions Nimbers.mul_add.
-Print Assumptions Nimbers.mul_nonzero.
+Print Assumptions Nimbers.mul_inverse.
 Print Assumptions SumBound.sum_bound_period.

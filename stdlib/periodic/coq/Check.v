@@ -44,7 +44,6 @@ Qed.
 
 Lemma nth_error_skipn {A} (l : list A) k i : nth_error (skipn k l) i = nth_error l (k + i).
 Proof. revert l. induction k as [|k IH]; intros [|x l]; cbn; auto. now destruct i. Qed.
-
 Lemma skipn_S {A} (l : list A) k : skipn (S k) l = tl (skipn k l).
 Proof. revert l. induction k as [|k IH]; intros [|x l]; auto. exact (IH l). Qed.
 
@@ -109,15 +108,13 @@ Qed.
 
 Lemma tight_least n0 p s : 0 < p -> tight T n0 p s = true -> periodic V n0 p s -> least V n0 p s.
 Proof.
-  intros P H K. unfold tight in H. apply andb_true_iff in H as [A B]. apply least_intro; auto.
-  - intros q Q (m & D) (r & R).
-    destruct (no_shorter_spec p s (p - 1) n0 0 (N.of_nat p) A q ltac:(lia)) as (n & Hn & X). apply X.
-    pose proof (periodic_many V n0 q r m R n Hn) as Y. rewrite <- D, K in Y by exact Hn.
-    assert (s = (N.of_nat m * r)%N) as -> by lia. rewrite (R n Hn).
-    replace (N.of_nat p) with (N.of_nat m * N.of_nat q)%N by lia. lia.
-  - destruct n0 as [|m]; [exact I|]. apply differ_spec in B as (i & u & v & I & X & Y & Z).
-    replace i with 0 in * by lia. rewrite !nth_error_skipn in *.
-    apply below_some in X, Y. rewrite !Nat.add_0_r in *. congruence.
+  intros P H K. unfold tight in H. apply andb_true_iff in H as [A B]. repeat split; auto.
+  - intros m q r Q R. destruct (le_lt_dec p q) as [|L]; [assumption | exfalso].
+    destruct (no_shorter_spec p s (p - 1) n0 0 (N.of_nat p) A q ltac:(lia)) as (n & Hn & X).
+    apply X. exact (rises_other V n0 p s [] m q (fun _ => r) P Q K R n Hn).
+  - intros m R. destruct n0 as [|n0]; [lia|]. destruct (le_lt_dec (S n0) m) as [|L]; [assumption | exfalso].
+    apply differ_spec in B as (i & u & v & I & X & Y & Z). replace i with 0 in * by lia. rewrite !nth_error_skipn in *.
+    apply below_some in X, Y. rewrite !Nat.add_0_r in *. specialize (R n0 ltac:(lia)). congruence.
 Qed.
 End Lists.
 
@@ -148,18 +145,17 @@ Proof. intros H. rewrite Nat.testbit_eqb. rewrite Nat.div_small by exact H. refl
 
 Definition hexadecimal (ds : list nat) : bool := forallb (fun D => D <? 16) ds.
 
-Lemma most_heaps_right ds : hexadecimal ds = true ->
-  forall t j, most_heaps ds < j -> Nat.testbit (nth t ds 0) j = false.
+Lemma bits_below ds b t j : forallb (fun D => D <? 2 ^ b) ds = true -> b <= j -> Nat.testbit (nth t ds 0) j = false.
 Proof.
-  intros X t j. unfold hexadecimal in X.
-  assert (bound : forall b, forallb (fun D => D <? 2 ^ b) ds = true -> b <= j -> Nat.testbit (nth t ds 0) j = false).
-  { intros b F L. apply bits_small. assert (nth t ds 0 < 2 ^ b).
-    { destruct (nth_in_or_default t ds 0) as [I| ->].
-      - rewrite forallb_forall in F. now apply Nat.ltb_lt, F.
-      - pose proof (Nat.pow_nonzero 2 b ltac:(lia)). lia. }
-    pose proof (Nat.pow_le_mono_r 2 b j ltac:(lia) L). lia. }
-  unfold most_heaps. destruct (forallb (fun D => D <? 4) ds) eqn:E1; [intros; apply (bound 2); auto; lia|].
-  destruct (forallb (fun D => D <? 8) ds) eqn:E2; intros; [apply (bound 3) | apply (bound 4)]; auto; lia.
+  intros F L. apply bits_small. apply Nat.lt_le_trans with (2 ^ b); [|apply Nat.pow_le_mono_r; lia].
+  destruct (nth_in_or_default t ds 0) as [I| ->]; [|pose proof (Nat.pow_nonzero 2 b); lia].
+  rewrite forallb_forall in F. now apply Nat.ltb_lt, F.
+Qed.
+
+Lemma most_heaps_right ds : hexadecimal ds = true -> forall t j, most_heaps ds < j -> Nat.testbit (nth t ds 0) j = false.
+Proof.
+  intros X t j. unfold most_heaps. destruct (forallb (fun D => D <? 4) ds) eqn:E1; [intros; apply (bits_below ds 2); auto; lia|].
+  destruct (forallb (fun D => D <? 8) ds) eqn:E2; intros; [apply (bits_below ds 3) | apply (bits_below ds 4)]; auto; lia.
 Qed.
 
 Lemma most_heaps_pos ds : 0 < most_heaps ds.
@@ -204,20 +200,35 @@ Qed.
 
 Definition zeros_and_threes (ds : list nat) : bool := forallb (fun D => (D =? 0) || (D =? 3)) ds.
 
+Lemma digit_In c t : digit c t = 0 \/ In (digit c t) (head c ++ block c).
+Proof.
+  unfold digit. destruct (Nat.ltb_spec t (length (head c))) as [H|H].
+  - right. apply in_or_app. left. now apply nth_In.
+  - destruct (nth_in_or_default ((t - length (head c)) mod length (block c)) (block c) 0) as [I|E]; auto.
+    right. apply in_or_app. now right.
+Qed.
+
+
+Definition all_of (c : code) (t : nat) : bool := digit c t =? 3.
+
+Lemma threes c n : zeros_and_threes (head c ++ block c) = true -> G (octal c) n = G (subtraction (all_of c)) n.
+Proof.
+  intros X. apply coded_ext. intros t. unfold all_of. destruct (digit_In c t) as [->|I]; [reflexivity|].
+  unfold zeros_and_threes in X. rewrite forallb_forall in X. apply X in I.
+  apply orb_true_iff in I as [I|I]; apply Nat.eqb_eq in I; now rewrite I.
+Qed.
+
 Definition check_one_window (ds : list nat) (n0 p : nat) : bool :=
   zeros_and_threes ds && (0 <? p) && agrees (finite ds) n0 p 0 (n0 + Nat.max 1 (length ds - 1)).
 
 Theorem check_one_window_sound ds n0 p : check_one_window ds n0 p = true -> least (G (octal (finite ds))) n0 p 0.
 Proof.
   unfold check_one_window. rewrite !andb_true_iff, Nat.ltb_lt. intros [[X P] H].
-  apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P]. set (takes := fun t => nth t ds 0 =? 3).
-  assert (D : forall t, digit (finite ds) t = if takes t then 3 else 0).
-  { intros t. rewrite digit_finite. unfold takes. destruct (nth_in_or_default t ds 0) as [I| ->]; [|reflexivity].
-    unfold zeros_and_threes in X. rewrite forallb_forall in X. apply X in I.
-    apply orb_true_iff in I as [I|I]; apply Nat.eqb_eq in I; now rewrite I. }
-  assert (V : forall n, G (octal (finite ds)) n = G (subtraction takes) n) by (intros n; apply coded_ext; exact D).
-  intros n Hn. rewrite !V, N.add_0_r. revert n Hn. apply periodic_zero. apply (one_window takes (length ds - 1)).
-  - intros t Ht. unfold takes. now rewrite nth_overflow by lia.
+  apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P].
+  assert (V : forall n, G (octal (finite ds)) n = G (subtraction (all_of (finite ds))) n)
+    by (intros n; apply threes; unfold finite; cbn [head block]; now rewrite app_nil_r).
+  intros n Hn. rewrite !V, N.add_0_r. revert n Hn. apply periodic_zero. apply (one_window _ (length ds - 1)).
+  - intros t Ht. unfold all_of. now rewrite digit_finite, nth_overflow by lia.
   - intros n Hn. rewrite <- !V, seen by lia. apply N.add_0_r.
 Qed.
 
@@ -228,14 +239,6 @@ Definition check_repeating (c : code) (n0 p P : nat) : bool :=
   hexadecimal (head c ++ block c) && (0 <? length (head c)) && (0 <? length (block c)) &&
   (0 <? p) && (0 <? P) && (P mod length (block c) =? 0) && (P mod p =? 0) &&
   agrees c n0 p 0 (length (head c) + h * (Nat.max 1 n0 + P - 1) + P).
-
-Lemma digit_In c t : digit c t = 0 \/ In (digit c t) (head c ++ block c).
-Proof.
-  unfold digit. destruct (Nat.ltb_spec t (length (head c))) as [H|H].
-  - right. apply in_or_app. left. now apply nth_In.
-  - destruct (nth_in_or_default ((t - length (head c)) mod length (block c)) (block c) 0) as [I|E]; auto.
-    right. apply in_or_app. now right.
-Qed.
 
 Theorem check_repeating_sound c n0 p P : check_repeating c n0 p P = true -> least (G (octal c)) n0 p 0.
 Proof.
@@ -276,14 +279,10 @@ Theorem check_all_but_sound ds n0 p s : check_all_but ds n0 p s = true -> least 
 Proof.
   unfold check_all_but. rewrite !andb_true_iff, !Nat.ltb_lt. intros [[[X D0] P] H].
   set (c := Code ds [3]) in *. apply agrees_spec in H as [seen Q]; [apply Q; clear Q | exact P].
-  set (takes := fun t => digit c t =? 3). assert (D : forall t, digit c t = if takes t then 3 else 0).
-  { intros t. unfold takes. destruct (digit_In c t) as [->|I]; [reflexivity|].
-    cbn [head block c] in I. apply in_app_iff in I as [I|[<-|[]]]; [|reflexivity].
-    unfold zeros_and_threes in X. rewrite forallb_forall in X. apply X in I.
-    apply orb_true_iff in I as [I|I]; apply Nat.eqb_eq in I; now rewrite I. }
-  assert (V : forall n, G (octal c) n = G (subtraction takes) n) by (intros n; now apply coded_ext).
-  intros n Hn. rewrite !V. revert n Hn. apply (all_but takes (length ds - 1)).
-  - intros t Ht. unfold takes, digit. cbn [head block c].
+  assert (V : forall n, G (octal c) n = G (subtraction (all_of c)) n)
+    by (intros n; apply threes; unfold zeros_and_threes in *; cbn [head block c]; now rewrite forallb_app, X).
+  intros n Hn. rewrite !V. revert n Hn. apply (all_but _ (length ds - 1)).
+  - intros t Ht. unfold all_of, digit. cbn [head block c].
     destruct (Nat.ltb_spec t (length ds)); [lia|]. cbn [length]. now rewrite Nat.mod_1_r.
   - intros n Hn. rewrite <- !V. apply seen. lia.
 Qed.

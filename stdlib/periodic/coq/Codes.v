@@ -67,12 +67,8 @@ Proof. induction o as [|b o IH]; cbn; [intros [] | intros [->|H]; [|apply IH in 
 (** In two places of a list of positive numbers there is more than one part. *)
 Lemma part_lt o a : In a o -> Forall (fun b => 0 < b) o -> 1 < length o -> a < list_sum o.
 Proof.
-  intros I F L. apply in_split in I as (l & r & ->).
-  rewrite app_length in L. cbn [length] in L. apply Forall_app in F as [Fl Fr].
-  inversion Fr as [|? ? _ Fr']; subst. rewrite list_sum_app. cbn [list_sum fold_right].
-  change (fold_right Nat.add 0 r) with (list_sum r). destruct l as [|b l]; [destruct r as [|b r]; cbn in L; [lia|]|].
-  - inversion Fr'; subst. cbn. lia.
-  - inversion Fl; subst. cbn. lia.
+  intros I F L. destruct o as [|x [|y o]]; cbn in L; try lia. inversion F as [|? ? X F']; inversion F' as [|? ? Y _]; subst.
+  destruct I as [->|[->|I]]; [| |apply part_le in I]; cbn; unfold list_sum in *; lia.
 Qed.
 
 Lemma leaves_lt d n o a : leaves d n o -> In a o -> a < n.

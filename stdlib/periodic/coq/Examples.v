@@ -1,7 +1,7 @@
 (** * Examples *)
 
 From Coq Require Import List NArith.
-From Sprague Require Import Mex Games Play Codes Periods Check FiniteCheck.
+From Sprague Require Import Mex Games Play Codes Periods Check.
 Import ListNotations.
 
 (** Kayles, 0.77: take one or two adjacent pins. *)
@@ -25,13 +25,3 @@ Proof. apply check_one_window_sound. vm_compute. reflexivity. Qed.
 (** All takes but 2 and 3: the values rise by 2 with each 4 heaps. *)
 Theorem all_but_23 : least (G (octal (Code [0; 3; 0; 0] [3]))) 0 4 2.
 Proof. apply check_all_but_sound. vm_compute. reflexivity. Qed.
-
-(** Kayles once more, by its states: a value is common if it has an odd number of bits, and 70 is the
-    last rare heap. *)
-Definition kayles_states : claim := {|
-  digits := [0; 7; 7]; mask := 15%N; position := false; tau := false;
-  reach := 70; begin := 143; preperiod := 71; period := 12;
-  windows := []; shown := [(80, 4); (80, 6)] |}.
-
-Theorem kayles_finite : least (G kayles) 71 12 0.
-Proof. apply (check_walking_sound kayles_states [143; 155]). vm_compute. reflexivity. Qed.

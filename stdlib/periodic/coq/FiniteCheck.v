@@ -20,13 +20,10 @@ Record claim := Claim {
 
 Lemma length_tl {X} (l : list X) : length (tl l) = length l - 1.
 Proof. destruct l; cbn; lia. Qed.
-
 Lemma nth_tl (l : list nat) i : nth i (tl l) 0 = nth (S i) l 0.
 Proof. destruct l; [now destruct i | reflexivity]. Qed.
-
 Lemma hd_nth (l : list nat) : hd 0 l = nth 0 l 0.
 Proof. now destruct l. Qed.
-
 Lemma nth_error_firstn {X} (l : list X) w i : i < w -> nth_error (firstn w l) i = nth_error l i.
 Proof. revert l w. induction i as [|i IH]; intros [|x l] [|w] H; cbn; auto; try lia. apply IH. lia. Qed.
 
@@ -190,9 +187,7 @@ Proof.
   unfold facts in ok. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt in ok.
   destruct ok as (((((((((((((_ & X) & P) & HA) & HP) & HB) & HL) & _) & _) & _) & _) & _) & _) & _).
   repeat split; auto.
-  - intros t j Hj. rewrite digit_finite. apply bits_small. assert (nth t ds 0 < 8).
-    { destruct (nth_in_or_default t ds 0) as [I| ->]; [|lia]. rewrite forallb_forall in X. now apply Nat.ltb_lt, X. }
-    pose proof (Nat.pow_le_mono_r 2 3 j ltac:(lia) ltac:(lia)). cbn in *. lia.
+  - intros t j Hj. rewrite digit_finite. now apply (bits_below ds 3).
   - unfold allowed. destruct (position c); [|now destruct (tau c)]. intros t. rewrite digit_finite. intros B.
     rewrite <- (takes_of_parity_spec _ _ _ P B). now destruct (Nat.odd t).
 Qed.
@@ -437,18 +432,15 @@ Proof.
       replace (preperiod c + period c + width - 1 - (width - 1 - j)) with (preperiod c + j + period c) in B2
         by (unfold width; lia).
       rewrite B1 in B2. injection B2 as E. symmetry. exact E. }
-  apply least_intro; auto.
-  - intros q Hq (m & Dq) (r & Rq). destruct (none_shorter_spec _ _ _ _ Shorter (N.of_nat q)) as (e & I & E).
-    + lia.
-    + lia.
+  apply least_zero; auto.
+  - intros q Hq (m & Dq) Rq. destruct (none_shorter_spec _ _ _ _ Shorter (N.of_nat q)) as (e & I & E); [lia | lia | |].
     + apply N.mod_divide; [lia|]. exists (N.of_nat m). lia.
     + apply in_map_iff in I as ((n & e') & <- & I). cbn [snd] in E.
       rewrite forallb_forall in Shown. specialize (Shown _ I). cbn [fst snd] in Shown.
       apply andb_true_iff in Shown as [Hn Df]. apply Nat.leb_le in Hn. apply differs_right in Df.
       apply N.mod_divide in E as (x & X); [|lia]. apply Df. assert (E : e' = N.to_nat x * q) by lia.
-      pose proof (periodic_many V _ q r m Rq n Hn) as Y. rewrite <- Dq, Per in Y by exact Hn.
-      assert (r = 0)%N as -> by (destruct m; nia). rewrite E, (periodic_many V _ q 0 _ Rq n Hn). lia.
-  - destruct (preperiod c) as [|m]; [exact I|]. apply differs_right in First. intros E. apply First. lia.
+      rewrite E, (periodic_many V _ q 0 _ Rq n Hn). lia.
+  - destruct (preperiod c) as [|m]; [exact I|]. now apply differs_right in First.
 Qed.
 End Right.
 

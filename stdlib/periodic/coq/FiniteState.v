@@ -22,7 +22,6 @@ Definition parity (v : N) : bool := match v with N0 => false | Npos p => odd_bit
 
 Lemma parity_double v : parity (Pos.Ndouble v) = parity v.
 Proof. now destruct v. Qed.
-
 Lemma parity_succ_double v : parity (Pos.Nsucc_double v) = negb (parity v).
 Proof. now destruct v. Qed.
 

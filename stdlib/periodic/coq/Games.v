@@ -84,19 +84,16 @@ Qed.
 
 Lemma worth_app g l r : worth g (l ++ r) = N.lxor (worth g l) (worth g r).
 Proof. unfold worth. now rewrite map_app, nimsum_app. Qed.
-
 Lemma worth_cons g a r : worth g (a :: r) = N.lxor (G g a) (worth g r).
 Proof. reflexivity. Qed.
-
 Lemma lxor_swap a b c : N.lxor a (N.lxor b c) = N.lxor b (N.lxor a c).
 Proof. rewrite <- !N.lxor_assoc. f_equal. apply N.lxor_comm. Qed.
-
+Lemma nimsum_mid (F : nat -> N) l a r : nimsum (map F (l ++ a :: r)) = N.lxor (F a) (nimsum (map F (l ++ r))).
+Proof. rewrite !map_app, !nimsum_app. apply lxor_swap. Qed.
 Lemma worth_mid g l a r : worth g (l ++ a :: r) = N.lxor (G g a) (worth g (l ++ r)).
-Proof. now rewrite !worth_app, worth_cons, lxor_swap. Qed.
-
+Proof. apply nimsum_mid. Qed.
 Lemma lxor_cancel a b : N.lxor a (N.lxor a b) = b.
 Proof. now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l. Qed.
-
 Lemma lxor_inj a b c : N.lxor a b = N.lxor a c -> b = c.
 Proof. intros E. rewrite <- (lxor_cancel a b), E. apply lxor_cancel. Qed.
 

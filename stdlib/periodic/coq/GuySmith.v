@@ -12,22 +12,11 @@ From Coq Require Import List Arith NArith Bool Lia PeanoNat.
 From Sprague Require Import Mex Games Play Codes Periods.
 Import ListNotations.
 
-(** If all parts are at most [b], their sum is at most [b] for each. *)
-Lemma sum_bounded b o : Forall (fun a => a <= b) o -> list_sum o <= length o * b.
-Proof. induction 1 as [|a o Ha Ho IH]; cbn; [lia|]. unfold list_sum in IH. lia. Qed.
-
 (** A large sum of few parts has a large part. *)
 Lemma large_part o b : length o * b < list_sum o -> exists l a r, o = l ++ a :: r /\ b < a.
 Proof.
-  intros H. destruct (existsb (fun a => b <? a) o) eqn:E.
-  - apply existsb_exists in E as (a & I & L). apply Nat.ltb_lt in L.
-    apply in_split in I as (l & r & ->). now exists l, a, r.
-  - exfalso. assert (F : Forall (fun a => a <= b) o).
-    { apply Forall_forall. intros a I. destruct (Nat.ltb_spec b a) as [L|L]; [|exact L].
-      assert (existsb (fun a => b <? a) o = true)
-        by (apply existsb_exists; exists a; split; [exact I | now apply Nat.ltb_lt]).
-      congruence. }
-    apply sum_bounded in F. lia.
+  induction o as [|a o IH]; intros H; [cbn in H; lia|]. destruct (le_lt_dec a b) as [L|L]; [|now exists [], a, o].
+  destruct IH as (l & x & r & -> & X); [cbn in H; unfold list_sum; lia | now exists (a :: l), x, r].
 Qed.
 
 (** Another part, and as many tokens more on the heap. *)

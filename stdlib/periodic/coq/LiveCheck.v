@@ -109,8 +109,7 @@ Hypothesis no_splits : forallb (fun D => D <? 4) (head c ++ block c) = true.
 Lemma no_split t j : 1 < j -> Nat.testbit (d t) j = false.
 Proof.
   intros H. unfold d. destruct (digit_In c t) as [->|I]; [apply Nat.bits_0|].
-  apply bits_small. rewrite forallb_forall in no_splits. apply no_splits, Nat.ltb_lt in I.
-  pose proof (Nat.pow_le_mono_r 2 2 j ltac:(lia) ltac:(lia)). cbn in *. lia.
+  apply In_nth with (d := 0) in I as (i & _ & <-). now apply (bits_below _ 2).
 Qed.
 
 Lemma digits_repeat t : r <= t -> d (t + q) = d t.
@@ -168,25 +167,19 @@ Proof.
   rewrite !bar_row_nth in X by exact Hi. injection X as X. now rewrite !barred_here, X.
 Qed.
 
+Lemma not_all {A} (f : A -> bool) l : forallb f l = false -> exists x, In x l /\ f x = false.
+Proof.
+  induction l as [|x l IH]; [discriminate|]. cbn. destruct (f x) eqn:E; intros H; [|exists x; auto].
+  destruct (IH H) as (y & I & Y). exists y. auto.
+Qed.
+
 Lemma live_row n v : r <= n -> forallb (fun b => b) (bar_row (below V n) v (flags n)) = false <-> live d n v.
 Proof.
   intros Hn. split.
-  - intros H. destruct (forallb_forall (fun b => b) (bar_row (below V n) v (flags n))) as [_ F].
-    assert (X : exists j, j < r + q /\ ~ barred d n v j).
-    { destruct (forallb (fun j => existsb (fun m => N.eqb (V m) v && bars d m (n + j)) (seq 0 n)) (seq 0 (r + q))) eqn:E.
-      - exfalso. rewrite forallb_forall in E. rewrite F in H; [discriminate|].
-        intros b I. apply In_nth_error in I as (j & J). assert (Lj : j < r + q).
-        { apply nth_error_Some_length in J || (pose proof (proj1 (nth_error_Some (bar_row (below V n) v (flags n)) j)) as Q;
-            rewrite J in Q; specialize (Q ltac:(discriminate)); unfold bar_row, flags in Q; rewrite !map_length, seq_length in Q; exact Q). }
-        rewrite bar_row_nth in J by exact Lj. injection J as <-. apply E, in_seq. lia.
-      - assert (N : exists j, In j (seq 0 (r + q)) /\
-                  existsb (fun m => N.eqb (V m) v && bars d m (n + j)) (seq 0 n) = false).
-        { clear -E. induction (seq 0 (r + q)) as [|j l IH]; [discriminate|]. cbn in E.
-          destruct (existsb _ (seq 0 n)) eqn:Q.
-          - destruct (IH E) as (i & I & K). exists i. split; [now right | exact K].
-          - exists j. split; [now left | exact Q]. }
-        destruct N as (j & J & K). exists j. apply in_seq in J. split; [lia|]. rewrite barred_here. congruence. }
-    destruct X as (j & _ & X). now exists j.
+  - intros H. apply not_all in H as (b & I & ->). apply In_nth_error in I as (j & J). assert (Lj : j < r + q).
+    { replace (r + q) with (length (bar_row (below V n) v (flags n))) by (unfold bar_row, flags; now rewrite !map_length, seq_length).
+      apply nth_error_Some. congruence. }
+    rewrite bar_row_nth in J by exact Lj. injection J as J. exists j. rewrite barred_here. congruence.
   - intros (j & X). apply not_true_iff_false. intros F. apply X.
     destruct (short j) as (i & Hi & S). rewrite S by exact Hn. apply barred_here.
     rewrite forallb_forall in F. apply F. apply (nth_error_In _ i). now apply bar_row_nth.

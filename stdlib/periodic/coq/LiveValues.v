@@ -103,10 +103,8 @@ Hypothesis sigma_mono : forall v w, (v < w)%N -> (w < fresh N0)%N -> live N0 v -
 (** What is live later was live at N0, or is new. *)
 Lemma live_before n v : 0 < n -> live (S n) v -> live n v.
 Proof. intros Pn (j & H). exists (S j). intros B. apply H. apply barred_S; auto. Qed.
-
 Lemma live_since n v : N0 <= n -> live n v -> live N0 v.
 Proof. intros L. induction L as [|n L IH]; auto. intros H. apply IH. apply live_before; [lia | exact H]. Qed.
-
 Lemma fresh_grows n m : n <= m -> (fresh n <= fresh m)%N.
 Proof. induction 1 as [|m H IH]; [lia|]. cbn [unused]. destruct (N.eqb (V m) (fresh m)); lia. Qed.
 

@@ -66,10 +66,8 @@ Qed.
 
 Lemma product_cons n P : product (n :: P) = mul (phi n) (product P).
 Proof. reflexivity. Qed.
-
 Lemma product_mid l o r : product (l ++ o ++ r) = mul (product o) (product (l ++ r)).
 Proof. rewrite !product_app. apply mul_swap. Qed.
-
 Lemma product_mid1 l n r : product (l ++ n :: r) = mul (phi n) (product (l ++ r)).
 Proof. rewrite !product_app, product_cons. apply mul_swap. Qed.
 

@@ -198,7 +198,6 @@ Definition el (x : M) : nat := proj1_sig x.
 
 Lemma el_lt x : el x < m.
 Proof. destruct x as [x H]. now apply Nat.ltb_lt. Qed.
-
 Lemma el_inj x y : el x = el y -> x = y.
 Proof. destruct x as [x Hx], y as [y Hy]. cbn. intros ->. f_equal. apply UIP_dec, bool_dec. Qed.
 
@@ -212,10 +211,8 @@ Definition inPM (x : M) : bool := inP (el x).
 
 Lemma mulM_assoc x y z : mulM x (mulM y z) = mulM (mulM x y) z.
 Proof. apply el_inj. cbn. destruct monoid_facts as (_ & _ & _ & _ & H & _). apply H; apply el_lt. Qed.
-
 Lemma mulM_comm x y : mulM x y = mulM y x.
 Proof. apply el_inj. cbn. destruct monoid_facts as (_ & _ & _ & H & _). apply H; apply el_lt. Qed.
-
 Lemma mulM_one x : mulM oneM x = x.
 Proof. apply el_inj. cbn. destruct monoid_facts as (_ & _ & H & _). apply H, el_lt. Qed.
 

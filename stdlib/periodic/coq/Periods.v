@@ -30,60 +30,6 @@ Qed.
 Lemma periodic_zero F n0 p : periodic F n0 p 0 <-> forall n, n0 <= n -> F (n + p) = F n.
 Proof. unfold periodic. split; intros H n Hn; rewrite H by lia; lia. Qed.
 
-(** A period that holds later holds from where another one holds. *)
-Lemma periodic_down F n0 p s m q r : 0 < p -> 0 < q -> periodic F n0 p s -> periodic F m q r -> periodic F n0 q r.
-Proof.
-  intros P Q H K n Hn. pose proof (periodic_many F n0 p s m H n Hn) as A.
-  pose proof (periodic_many F n0 p s m H (n + q) ltac:(lia)) as B. pose proof (K (n + m * p) ltac:(nia)) as C.
-  replace (n + m * p + q) with (n + q + m * p) in C by lia. lia.
-Qed.
-
-(** Two periods have a common divisor that is one too, with saltus in proportion. *)
-Lemma periodic_gcd F n0 : forall p s q r, 0 < p -> 0 < q -> periodic F n0 p s -> periodic F n0 q r ->
-  exists t, periodic F n0 (Nat.gcd p q) t.
-Proof.
-  assert (sub : forall p s q r, 0 < p -> p < q -> periodic F n0 p s -> periodic F n0 q r ->
-            exists t, periodic F n0 (q - p) t).
-  { intros p s q r P L H K. exists (r - s)%N. intros n Hn.
-    pose proof (K n Hn) as A. pose proof (H (n + (q - p)) ltac:(lia)) as B.
-    replace (n + (q - p) + p) with (n + q) in B by lia.
-    (* s <= r: far out the values would fall below 0 otherwise *)
-    assert (S : (s <= r)%N).
-    { destruct (N.le_gt_cases s r) as [|G]; [assumption|exfalso].
-      assert (falls : forall j, (F (n + j * (q - p))%nat + N.of_nat j <= F n)%N).
-      { induction j as [|j IH].
-        { rewrite Nat.mul_0_l, Nat.add_0_r. rewrite N.add_0_r. apply N.le_refl. }
-        pose proof (K (n + j * (q - p)) ltac:(nia)) as A'. pose proof (H (n + S j * (q - p)) ltac:(nia)) as B'.
-        replace (n + S j * (q - p) + p) with (n + j * (q - p) + q) in B' by nia. lia. }
-      specialize (falls (S (N.to_nat (F n)))). lia. }
-    lia. }
-  intros p. induction p as [p IHp] using lt_wf_ind. intros s q. revert s.
-  induction q as [q IHq] using lt_wf_ind. intros s r P Q H K. destruct (Nat.lt_trichotomy p q) as [L|[->|L]].
-  - destruct (sub p s q r P L H K) as (t & D). destruct (IHq (q - p) ltac:(lia) s t P ltac:(lia) H D) as (u & U).
-    exists u. replace (Nat.gcd p q) with (Nat.gcd p (q - p)); [exact U|]. apply Nat.gcd_sub_diag_r. lia.
-  - exists s. now rewrite Nat.gcd_diag.
-  - destruct (sub q r p s Q L K H) as (t & D). destruct (IHp (p - q) ltac:(lia) t q r ltac:(lia) Q D K) as (u & U).
-    exists u. replace (Nat.gcd p q) with (Nat.gcd (p - q) q); [exact U|].
-    rewrite (Nat.gcd_comm (p - q)), (Nat.gcd_comm p). apply Nat.gcd_sub_diag_r. lia.
-Qed.
-
-(** To show that [p] is the least period it is enough to look at its proper divisors, and at
-    one heap before [n0]. [H] is where the equation of a divisor fails. *)
-Theorem least_intro F n0 p s : 0 < p -> periodic F n0 p s ->
-  (forall q, 0 < q < p -> Nat.divide q p -> ~ exists r, periodic F n0 q r) ->
-  match n0 with O => True | S m => F (m + p) <> (F m + s)%N end ->
-  least F n0 p s.
-Proof.
-  intros P H D B. repeat split; auto.
-  - intros m q r Q K. destruct (le_lt_dec p q) as [|L]; [assumption | exfalso].
-    pose proof (periodic_down F n0 p s m q r P Q H K) as K'. destruct (periodic_gcd F n0 p s q r P Q H K') as (t & T).
-    pose proof (Nat.gcd_divide p q) as [Dp Dq].
-    assert (G0 : Nat.gcd p q <> 0) by (intros E; apply Nat.gcd_eq_0 in E; lia).
-    apply (D (Nat.gcd p q)); [|exact Dp|now exists t]. apply Nat.divide_pos_le in Dq; lia.
-  - intros m K. destruct n0 as [|n0]; [lia|]. destruct (le_lt_dec (S n0) m) as [|L]; [assumption | exfalso].
-    apply B, K. lia.
-Qed.
-
 (** ** Periods with residues
 
     Values rise by [s], or not at all where the heap is of one of the residues [still] modulo [p]. *)
@@ -123,6 +69,25 @@ Proof.
     pose proof (H (n + j * p) ltac:(nia)) as C. rewrite (Nat.mul_comm q p) in B.
     replace (n + q + j * p) with (n + j * p + q) by lia. rewrite C. lia. }
   pose proof (far m (le_n m)). pose proof (far (S m) ltac:(lia)). nia.
+Qed.
+
+(** To show that [p] is the least period without a saltus it is enough to look at its proper divisors, and at
+    one heap before [n0]. *)
+Theorem least_zero F n0 p : 0 < p -> periodic F n0 p 0 ->
+  (forall q, 0 < q < p -> Nat.divide q p -> ~ periodic F n0 q 0) ->
+  match n0 with O => True | S m => F (m + p) <> F m end -> least F n0 p 0.
+Proof.
+  intros P H D B. repeat split; auto.
+  - intros m q r Q K. destruct (le_lt_dec p q) as [|L]; [assumption | exfalso]. assert (K' : periodic F n0 q 0).
+    { intros n Hn. pose proof (rises_other F n0 p 0 [] m q (fun _ => r) P Q H K n Hn) as E. cbn [gain existsb] in E. nia. }
+    pose proof (Nat.gcd_divide p q) as [Dp Dq]. destruct (Nat.gcd_bezout_pos p q P) as (u & v & E).
+    assert (Nat.gcd p q <> 0) by (intros Z; apply Nat.gcd_eq_0 in Z; lia).
+    apply (D (Nat.gcd p q)); [apply Nat.divide_pos_le in Dq; lia | exact Dp|]. intros n Hn.
+    pose proof (periodic_many F n0 q 0 v K' (n + Nat.gcd p q) ltac:(lia)) as X.
+    pose proof (periodic_many F n0 p 0 u H n Hn) as Y.
+    replace (n + Nat.gcd p q + v * q) with (n + u * p) in X by lia. rewrite N.mul_0_r, N.add_0_r in *. congruence.
+  - intros m K. destruct n0 as [|n0]; [lia|]. destruct (le_lt_dec (S n0) m) as [|L]; [assumption | exfalso].
+    apply B. rewrite K by lia. apply N.add_0_r.
 Qed.
 
 Lemma rises_nil F n0 p s : least_rises F n0 p s [] -> least F n0 p s.

@@ -71,16 +71,12 @@ Definition grown (s : set) (Q : N -> Prop) (s' : set) : Prop :=
 
 Lemma grown_none s Q : (forall v, ~ Q v) -> grown s Q s.
 Proof. intros H v. specialize (H v). tauto. Qed.
-
 Lemma grown_then s1 Q1 s2 Q2 s3 : grown s1 Q1 s2 -> grown s2 Q2 s3 -> grown s1 (fun v => Q1 v \/ Q2 v) s3.
 Proof. intros A B v. rewrite (B v), (A v). tauto. Qed.
-
 Lemma grown_ext s Q Q' s' : (forall v, Q v <-> Q' v) -> grown s Q s' -> grown s Q' s'.
 Proof. intros E A v. rewrite (A v), (E v). reflexivity. Qed.
-
 Lemma grown_add s v : grown s (fun w => w = v) (add v s).
 Proof. intros w. apply mem_add. Qed.
-
 Lemma grown_if (b : bool) s Q s' : grown s Q s' -> grown s (fun v => b = true /\ Q v) (if b then s' else s).
 Proof. intros H. destruct b; [|now apply grown_none; intros v [? _]]. apply grown_ext with (2 := H). tauto. Qed.
 

@@ -17,10 +17,8 @@ Definition sum : list N -> N := fold_right N.add 0%N.
 
 Lemma halves a : a = (2 * N.div2 a + N.b2n (N.odd a))%N.
 Proof. apply N.div2_odd. Qed.
-
 Lemma div2_lxor a b : N.div2 (N.lxor a b) = N.lxor (N.div2 a) (N.div2 b).
 Proof. rewrite !N.div2_spec. apply N.shiftr_lxor. Qed.
-
 Lemma odd_lxor a b : N.odd (N.lxor a b) = xorb (N.odd a) (N.odd b).
 Proof. rewrite <- !N.bit0_odd. apply N.lxor_spec. Qed.
 
@@ -57,7 +55,6 @@ Notation U := (2 ^ gamma)%N.
 
 Lemma U_pos : U <> 0%N.
 Proof. now apply N.pow_nonzero. Qed.
-
 Lemma lxor_div a b : (N.lxor a b / U = N.lxor (a / U) (b / U))%N.
 Proof. rewrite <- !N.shiftr_div_pow2. apply N.shiftr_lxor. Qed.
 
@@ -248,12 +245,7 @@ Qed.
 
 Lemma shift_value l a r j : i <= a -> (nimsum (map F (l ++ r)) < U)%N ->
   nimsum (map F (l ++ a + j * P :: r)) = (nimsum (map F (l ++ a :: r)) + N.of_nat j * S)%N.
-Proof.
-  intros A R. assert (mid : forall x, nimsum (map F (l ++ x :: r)) = N.lxor (F x) (nimsum (map F (l ++ r)))).
-  { intros x. rewrite !map_app, !nimsum_app. cbn [map]. change (nimsum (F x :: map F r)) with (N.lxor (F x) (nimsum (map F r))).
-    apply lxor_swap. }
-  rewrite !mid, F_many by exact A. rewrite N.mul_assoc. now apply lxor_shift.
-Qed.
+Proof. intros A R. rewrite !nimsum_mid, F_many by exact A. rewrite N.mul_assoc. now apply lxor_shift. Qed.
 
 Lemma persist n t o : by_take n t o -> persistent t o ->
   exists t' o', by_take (n + P) t' o' /\ nimsum (map F o') = nimsum (map F o) /\ persistent t' o'.
@@ -268,10 +260,7 @@ Proof.
       inversion Pos as [|? ? X _]; subst. repeat split; auto; cbn [list_sum fold_right length]; try lia.
       constructor; [lia | constructor; [lia | constructor]].
     + rewrite !two. split; [reflexivity|]. right. left. now exists (x + half).
-  - assert (mid : forall y l r, nimsum (map F (l ++ y :: r)) = N.lxor (F y) (nimsum (map F (l ++ r)))).
-    { intros y l' r'. rewrite !map_app, !nimsum_app. cbn [map].
-      change (nimsum (F y :: map F r')) with (N.lxor (F y) (nimsum (map F r'))). apply lxor_swap. }
-    exists t, [a; x + half; x + half]. split.
+  - exists t, [a; x + half; x + half]. split.
     + destruct B as (L & En & Pos & Bit & M). rewrite app_length in *. rewrite list_sum_app in En.
       pose proof (f_equal (@length nat) E) as El. pose proof (f_equal list_sum E) as Es.
       rewrite app_length in El. rewrite list_sum_app in Es. cbn [length list_sum fold_right] in *.
@@ -283,8 +272,7 @@ Proof.
       repeat split; cbn [length list_sum fold_right]; auto; try lia.
       constructor; [lia | constructor; [lia | constructor; [lia | constructor]]].
     + split.
-      * rewrite mid, E. change (nimsum (map F ([] ++ a :: [x + half; x + half])) = N.lxor (F a) (nimsum (map F [x; x]))).
-        rewrite mid. cbn [app]. now rewrite !two.
+      * rewrite nimsum_mid, E, two. pose proof (nimsum_mid F [] a [x + half; x + half]) as Z. cbn [app] in Z. now rewrite Z, two.
       * right. right. exists [], a, [x + half; x + half]. split; [reflexivity | now exists (x + half)].
 Qed.
 

@@ -19,13 +19,11 @@ Definition sum a := mul (phi a) (phi (n - a)).
 Hypothesis met : forall x y, usual x = true -> usual y = true ->
   exists a, 1 <= a <= w /\ a < n /\ sum a = mul x y.
 
-Theorem usual_elements a : 1 <= a < n ->
-  exists b, 1 <= b < n /\ sum b = sum a /\ (b <= w \/ usual (phi b) = false).
+Theorem usual_elements a : 1 <= a < n -> exists b, 1 <= b < n /\ sum b = sum a /\ (b <= w \/ usual (phi b) = false).
 Proof.
   intros Ha. destruct (usual (phi a)) eqn:U.
   - destruct (usual (phi (n - a))) eqn:V.
-    + destruct (met _ _ U V) as (b & Hb & Hn & Hs).
-      exists b. split; [lia|]. split; [exact Hs|]. left. lia.
+    + destruct (met _ _ U V) as (b & Hb & Hn & Hs). exists b. split; [lia|]. split; [exact Hs|]. left. lia.
     + exists (n - a). split; [lia|]. split; [|now right].
       unfold sum. replace (n - (n - a)) with a by lia. apply commutative.
   - exists a. split; [lia|]. split; [reflexivity|]. now right.

@@ -81,10 +81,8 @@ Definition downward (R : list N) (m : nat) : Prop :=
 
 Lemma nth_error_tl {A} (l : list A) i : nth_error (tl l) i = nth_error l (S i).
 Proof. destruct l; [destruct i; reflexivity | reflexivity]. Qed.
-
 Lemma downward_tl R m : 0 < m -> downward R m -> downward (tl R) (m - 1).
 Proof. intros M H i Hi. rewrite nth_error_tl, H by lia. do 2 f_equal. lia. Qed.
-
 Lemma upward_tl F a n : upward F a n -> upward (tl F) (S a) n.
 Proof. intros H i Hi. rewrite nth_error_tl, H by lia. do 2 f_equal. lia. Qed.
 
@@ -216,7 +214,6 @@ Definition below (V : nat -> N) (n : nat) : list N := map V (seq 0 n).
 
 Lemma below_S V n : below V (S n) = below V n ++ [V n].
 Proof. unfold below. now rewrite seq_S, map_app. Qed.
-
 Lemma below_length V n : length (below V n) = n.
 Proof. unfold below. now rewrite map_length, seq_length. Qed.
 

@@ -19,7 +19,7 @@
 //	Games.v        games of heaps, Grundy values, that nothing else satisfies the mex rule
 //	Play.v         moves in sums, who wins; the theorem of Sprague and Grundy
 //	Codes.v        octal and hexadecimal codes, finite or repeating; subtraction games; Grundy's game
-//	Nimbers.v      nim multiplication: commutative, associative, distributive, no divisors of zero
+//	Nimbers.v      nim multiplication makes the natural numbers a field
 //	Periods.v      periods with a saltus, and what makes preperiod and period the least
 //	GuySmith.v     Guy and Smith for any number of heaps; one window; repeating codes
 //	AllBut.v       subtraction games with all takes but some
