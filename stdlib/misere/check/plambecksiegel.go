@@ -13,6 +13,8 @@ import "sprague/stdlib/periodic/check"
 // so the option is worth what an option of n is. The other way, the larger heap of an option of n has at least
 // n₀ tokens, and p more do not change its element. So n and n + p have options of the same worth, and a heap of n + p tokens is in
 // all sums as good as one of n: the P-check and the N-check, which look at the worth of options alone, hold for it too. ∎
+//
+// The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker, quotient_right, in MisereCheck.v.
 
 var plambeckSiegel = &check.Theorem{
 	Name: "Plambeck-Siegel", Kind: Kind, File: "plambecksiegel.go", Coq: "MisereCheck.v, quotient_right", Source: "PlambeckSiegel2008",

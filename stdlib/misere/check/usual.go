@@ -19,6 +19,8 @@ import (
 // value is the product of two elements of U, which are all met. ∎
 //
 // So w sums are looked at for each n, and one for each heap that is not usual, besides 2w² for the first n. The rest is the theorem of Plambeck and Siegel.
+//
+// The same proof for a machine: usual_elements in stdlib/periodic/coq/Usual.v.
 
 var usualElements = &check.Theorem{
 	Name: "usual elements", Kind: Kind, File: "usual.go", Coq: "Usual.v, usual_elements", Source: "this notebook, after PlambeckSiegel2008",

@@ -21,6 +21,7 @@ let judge v =
   let game = Names.read Json.(string (field "game" v)) in
   let whole = match Json.(string (field "theorem" v)) with
     | "Plambeck-Siegel" -> Json.fields (head @ [ "preperiod"; "period" ]) [] v; true
+    | "usual elements" -> Json.fields (head @ [ "preperiod"; "period"; "usual"; "within" ]) [] v; true
     | "verified quotient" -> Json.fields head [] v; false
     | t -> raise (Json.Bad ("there is no theorem with the name " ^ t)) in
   let order = Json.(int (field "order" v)) and heaps = Json.(int (field "heaps" v)) in
