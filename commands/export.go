@@ -31,7 +31,7 @@ as text by the conventions of Jupytext, for versions and other editors:
 
 (run, diff and export read all of these: .ipynb, .go, .py and .md,)
 
-and a certificate of a period, or of the misère quotient of a whole game, as a theorem:
+and a certificate of a period, or of a misère quotient, as a theorem:
 
   coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
   lean      definitions and statement for Lean 4, without a proof
