@@ -1,7 +1,7 @@
 // Certificates writes certificates into a folder, for the checkers in other languages to read: some of each theorem;
 // with -bound all periods of the atlas that need no more than so many values; with -long those that take a
 // checker minutes. Beside each stands, as false-….json, one that says something false; with -mutants so many changes of
-// each of the short ones instead, the true among them as true-….json.
+// each of the short ones instead. With -judge it says of such changes, when a checker has accepted them, whether they are true.
 package main
 
 import (
@@ -41,10 +41,15 @@ func main() {
 	bound := flag.Int64("bound", 0, "the periods of the atlas that need so many values, in place of the choice")
 	mutants := flag.Int("mutants", 0, "so many changes of each short certificate, in place of the choice")
 	seed := flag.Uint64("seed", 1, "for the choice of changes")
+	judge := flag.Bool("judge", false, "judge the certificates that are named, by the definitions of their games")
 	long := flag.Bool("long", false, "what takes minutes, in place of the choice")
 	flag.Parse()
+	if *judge {
+		judged(flag.Args())
+		return
+	}
 	if flag.NArg() != 1 {
-		log.Fatal("usage: certificates [-bound N | -long | -mutants N [-seed N]] DIR")
+		log.Fatal("usage: certificates [-bound N | -long | -mutants N [-seed N]] DIR, or -judge FILE…")
 	}
 	w := writer{dir: flag.Arg(0)}
 	switch {
@@ -97,32 +102,34 @@ func (w *writer) mutants(n int, seed uint64) {
 	choice.choice()
 	for i, text := range *choice.only {
 		for _, changed := range mutation.Of(text, *choice.only, n, seed+uint64(i)) {
-			if isTrue(changed) {
-				w.written++
-				w.file("true-", changed, fmt.Sprintf(" %d", w.written))
-			} else {
-				w.false++
-				w.file("false-", changed, fmt.Sprintf(" %d", w.false))
-			}
+			w.written++
+			w.file(fmt.Sprintf("mutant-%d", w.written), changed)
 		}
 	}
 }
 
-// isTrue judges a changed certificate by the definitions of its game.
-func isTrue(text []byte) (so bool) {
-	defer func() {
-		if recover() != nil { // what is not well formed, or has numbers beyond all bounds, is not true
-			so = false
+// judged ends with an error if what a checker has accepted is false.
+func judged(paths []string) {
+	wrong := 0
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			log.Fatal(err)
 		}
-	}()
-	var says struct{ Kind string }
-	if json.Unmarshal(text, &says) != nil {
-		return false
+		var says struct{ Kind string }
+		if err = json.Unmarshal(text, &says); err == nil && says.Kind == check.Kind {
+			err = mutation.True(text)
+		} else if err == nil {
+			err = mutation.TrueQuotient(text, 12)
+		}
+		if err != nil {
+			wrong++
+			log.Printf("%s is accepted, and false: %v: %.1000s", path, err, text)
+		}
 	}
-	if says.Kind == check.Kind {
-		return mutation.True(text) == nil
+	if wrong > 0 {
+		os.Exit(1)
 	}
-	return mutation.TrueQuotient(text, 12) == nil
 }
 
 func (w *writer) atlas(bound int64) {
@@ -162,7 +169,7 @@ func (w *writer) write(text []byte, field, prefix string) {
 		return
 	}
 	w.written++
-	w.file(prefix, text, "")
+	w.file(prefix, text)
 	var fields map[string]any
 	if err := json.Unmarshal(text, &fields); err != nil {
 		log.Fatal(err)
@@ -170,31 +177,31 @@ func (w *writer) write(text []byte, field, prefix string) {
 	fields[field] = fields[field].(float64) + 1 + float64(rand.IntN(3))
 	if text, err := json.Marshal(fields); err == nil {
 		w.false++
-		w.file("false-"+prefix, text, "")
+		w.file("false-"+prefix, text)
 	}
 }
 
 // file writes one, under a name that says what it is of as far as it can be read.
-func (w *writer) file(prefix string, text []byte, suffix string) {
+func (w *writer) file(prefix string, text []byte) {
 	var named struct {
 		Game, Kind string
 		Heaps      int
 		Period     int
 	}
 	_ = json.Unmarshal(text, &named) // changed ones may be anything
-	name := "mutant"
-	if prefix != "true-" && prefix != "false-" || suffix == "" {
-		name = named.Kind + " " + named.Game
-		if named.Heaps > 0 && named.Period == 0 {
-			name += fmt.Sprintf(" to %d", named.Heaps)
-		}
+	name := prefix + named.Kind + " " + named.Game
+	if named.Heaps > 0 && named.Period == 0 {
+		name += fmt.Sprintf(" to %d", named.Heaps)
+	}
+	if strings.HasPrefix(prefix, "mutant-") {
+		name = prefix
 	}
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" {},()'", r) {
 			return '_'
 		}
 		return r
-	}, prefix+name+suffix)
+	}, name)
 	if err := os.WriteFile(filepath.Join(w.dir, name+".json"), text, 0o644); err != nil {
 		log.Fatal(err)
 	}
