@@ -127,11 +127,35 @@ func (s *Session) alive() *Error {
 }
 
 func (s *Session) start() (*worker.Process, error) {
-	return worker.Start(worker.Options{
+	w, err := worker.Start(worker.Options{
 		Dir:         s.options.Dir,
 		MemoryLimit: s.options.MemoryLimit.Bytes(),
 		OutputLimit: int(s.options.OutputLimit),
 	}, events{s})
+	if err == nil {
+		go s.mourn(w)
+	}
+	return w, err
+}
+
+// OnLoss has tell called when the worker ends while nothing runs, with a message for the user:
+// else it would be told with the next cell. It is to be called before the first cell.
+func (s *Session) OnLoss(tell func(message string)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.onLoss = tell
+}
+
+// mourn waits for the end of a worker.
+func (s *Session) mourn(w *worker.Process) {
+	<-w.Dead()
+	s.mu.Lock()
+	idle := s.state == open && s.worker == w && len(s.runs) == 0
+	tell := s.onLoss
+	s.mu.Unlock()
+	if idle && tell != nil {
+		tell(died(w.Death(), false).Message)
+	}
 }
 
 // warm starts a worker in advance.

@@ -56,6 +56,7 @@ type Session struct {
 	kept     kept            // the variables as they were last written down
 	untold   *Error          // that the worker was lost, noticed by a look
 	history  history
+	onLoss   func(string) // see OnLoss
 }
 
 // A state says what becomes of a worker that ends.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestReview(t *testing.T) {
@@ -109,5 +110,37 @@ func TestProblems(t *testing.T) {
 		if got := strings.Join(ProblemTexts(CompareSources(strings.Split(c.sources, " | "))), "; "); got != c.want {
 			t.Errorf("%s: %s, want %s", c.sources, got, c.want)
 		}
+	}
+}
+
+// The end of a worker that nobody uses is told at once; one that is told with its cell, or
+// wanted, is not.
+func TestOnLoss(t *testing.T) {
+	s := newSession(t)
+	told := make(chan string, 10)
+	s.OnLoss(func(message string) { told <- message })
+	if r := s.Eval(t.Context(), Cell{Source: "x := 1", Number: 1}, Discard); r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	s.worker.Kill()
+	select {
+	case message := <-told:
+		if message == "" {
+			t.Error("nothing is said")
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("the end of the worker is not told")
+	}
+	if r := s.Eval(t.Context(), Cell{Source: "1", Number: 2}, Discard); r.Err == nil || !r.Err.Lost {
+		t.Errorf("the next cell says %v", r.Err)
+	}
+	if err := s.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if r := s.Eval(t.Context(), Cell{Source: "2", Number: 3}, Discard); r.Err != nil {
+		t.Error(r.Err)
+	}
+	if len(told) > 0 {
+		t.Errorf("a restart is told as a loss: %s", <-told)
 	}
 }

@@ -4,6 +4,9 @@ package server_test
 
 import (
 	"fmt"
+	"os"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -62,4 +65,26 @@ func TestBrowserStale(t *testing.T) {
 	if len(v.errors) > 0 {
 		t.Errorf("the page complained: %q", v.errors)
 	}
+}
+
+// The death of a kernel's process that nobody uses shows at once.
+func TestBrowserIdleDeath(t *testing.T) {
+	v := visit(t, map[string]string{"death.ipynb": notebookOf("")})
+	v.open("death.ipynb")
+	v.enter("os.Getpid()")
+	pid, err := strconv.Atoi(strings.TrimSpace(js[string](v, lastOutput)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.wait(kernelIs("idle"))
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	took := v.wait(`document.body.innerText.includes('the process of the cells has ended')`)
+	t.Logf("death to word: %v", took)
+	v.shot("idle-death")
 }

@@ -94,3 +94,9 @@ func isText(mime string) bool {
 	}
 	return strings.HasPrefix(mime, "text/") || strings.HasSuffix(mime, "+xml") || strings.HasSuffix(mime, "json")
 }
+
+// Lost is the content of sprague_lost, which is not of the protocol: the process in which cells
+// run has ended while none ran.
+type Lost struct {
+	Message string `json:"message"`
+}

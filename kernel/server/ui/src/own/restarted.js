@@ -1,7 +1,7 @@
 // A kernel that is no more, because its server was started anew or somebody ended it: the
 // notebook stays as it is, its cells no longer wait, and a new kernel is one click away.
 
-import { Dialog, showDialog } from '@jupyterlab/apputils';
+import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 
 // Cells that were waiting for the kernel wait no longer.
@@ -43,6 +43,10 @@ export default {
         await offer(panel).catch(e => console.warn(e));
         offering = false;
       };
+      context.iopubMessage.connect((_, message) => { // of a kernel that lives, whose cells' process does not
+        if (message.header.msg_type !== 'sprague_lost') return;
+        Notification.warning(`${panel.title.label}: the process of the cells has ended, ${message.content.message}. The next cell that runs says what of the variables could be restored.`, { autoClose: false });
+      });
       context.statusChanged.connect((_, status) => { if (status === 'dead') void look(); });
       context.sessionChanged.connect((_, { newValue, oldValue }) => { if (oldValue && !newValue) void look(); });
     });
