@@ -17,7 +17,7 @@ import (
 
 // siteCommand makes `sprague site`.
 func siteCommand(version string) *cobra.Command {
-	var serve, module string
+	var serve, module, keep string
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE…]",
 		Short: "Write the lessons as a folder of static files whose cells run in the reader's browser",
@@ -37,6 +37,11 @@ the path, which takes a minute or two.`,
 			if err != nil {
 				return err
 			}
+			if keep != "" {
+				if err := keepModule(keep, packed, script); err != nil {
+					return err
+				}
+			}
 			o := site.Options{Version: version, Files: args[1:], Module: packed, Script: script}
 			if err := site.Write(args[0], o); err != nil {
 				return err
@@ -51,7 +56,19 @@ the path, which takes a minute or two.`,
 	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
+	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")
 	return cmd
+}
+
+// keepModule puts the packed module and its script into a folder.
+func keepModule(dir string, packed, script []byte) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sprague.wasm.gz"), packed, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o644)
 }
 
 // pageModule returns the packed module and its script: from a file, as the program carries

@@ -19,3 +19,8 @@ func addressSpace() (uint64, bool) {
 	}
 	return pages * uint64(os.Getpagesize()), true
 }
+
+// maxStack bounds one goroutine's stack. Stacks double as they grow, so this is the
+// largest that there is. Three quarters of it are for calls of cells, of which each
+// takes nearly a kilobyte where it is interpreted.
+const maxStack = 512 << 20

@@ -31,11 +31,6 @@ type watch struct {
 }
 
 const (
-	// maxStack bounds one goroutine's stack. Stacks double as they grow, so this is the
-	// largest that there is. Three quarters of it are for calls of cells, of which each
-	// takes nearly a kilobyte where it is interpreted.
-	maxStack = 512 << 20
-
 	watchStep = 10 * time.Millisecond
 
 	// Of the memory that there is, the collector begins to hurry at hurryShare. When

@@ -1,0 +1,240 @@
+#!/usr/bin/python3
+"""The site of static files, below a path of a plain file server:
+
+    site.py FOLDER [NAME…]
+
+Every lesson, or those that are named, runs in Chromium with the outputs that are stored;
+loops of many kinds are interrupted and variables kept; nothing of a hostile link runs, and
+what a reader has made of a link stays; reloading leaves nothing behind; a lesson runs with
+the server gone; two run in Firefox."""
+
+import base64
+import functools
+import http.server
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import zlib
+
+from firefox import Firefox
+from webdriver import Browser
+
+PATIENCE = 600  # seconds for a lesson
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args):
+        pass
+
+
+class Server:
+    """A plain file server, with the site below /games/."""
+
+    def __init__(self, folder):
+        self.top = tempfile.mkdtemp()
+        os.symlink(os.path.abspath(folder), os.path.join(self.top, "games"))
+        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=self.top))
+        self.base = f"http://localhost:{self.http.server_port}/games/"
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.http.shutdown()
+        self.http.server_close()
+        shutil.rmtree(self.top)
+
+
+def opened(page, url):
+    page.go(url)
+    page.until("window.jupyterapp && jupyterapp.shell.currentWidget?.context?.model?.cells?.length > 0", 120)
+    page.until("[...sprague.kernels.values()].some(k => k.kernel.state === 'idle')", 120)
+
+
+def run_all(page, seconds=PATIENCE):
+    page.js("window.ran = 0; jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.ran = 1; }, () => { window.ran = 2; });")
+    page.until("window.ran", seconds)
+    page.until("[...sprague.kernels.values()].every(k => k.kernel.state === 'idle')", 60)
+    return page.js("return jupyterapp.shell.currentWidget.context.model.toJSON()")
+
+
+def compared(name, ran, work):
+    path = os.path.join(work, name + ".ipynb")
+    with open(path, "w") as f:
+        json.dump(ran, f)
+    wrong = subprocess.run([os.path.join(work, "compare"), os.path.join(ROOT, "notebooks", name + ".ipynb"), path], capture_output=True, text=True)
+    print(f"  {name}: {'well' if wrong.returncode == 0 else wrong.stdout + wrong.stderr}", flush=True)
+    return wrong.returncode == 0
+
+
+def lessons(page, base, names, work):
+    good = True
+    for name in names:
+        began = time.monotonic()
+        opened(page, f"{base}notebook.html?path={name}.ipynb")
+        good = compared(name, run_all(page), work) and good
+        print(f"    {time.monotonic() - began:.0f} s", flush=True)
+    return good
+
+
+# Loops of eight kinds; each is interrupted after it has begun.
+LOOPS = [
+    "for {}",
+    "for i := 0; ; i++ { kept = i - i + 7 }",
+    "var grown []int\nfor { grown = append(grown, 1); if len(grown) > 1000000 { grown = nil } }",
+    "m := map[string]any{}\nfor i := 0; ; i++ { m[fmt.Sprint(i%100)] = i }",
+    "octal.MustParse(\"0.106\").Period()",
+    "<-make(chan int)",
+    "time.Sleep(time.Hour)",
+    "var fib func(n int) int\nfib = func(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }\nfib(70)",
+]
+
+CELL = """
+window.answer = null;
+const kernel = jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+const future = kernel.requestExecute({ code: arguments[0] });
+const out = [];
+future.onIOPub = m => { if (m.header.msg_type === 'error') out.push(m.content.ename + ': ' + m.content.evalue);
+  if (m.header.msg_type === 'execute_result') out.push(m.content.data['text/plain']); };
+if (arguments[1]) setTimeout(() => { window.asked = performance.now(); kernel.interrupt(); }, arguments[1]);
+future.done.then(() => { window.answer = [out.join('\\n'), performance.now() - window.asked]; });
+"""
+
+
+def cell(page, code, stop=0, seconds=300):
+    page.js(CELL, code, stop)
+    page.until("window.answer", seconds)
+    return page.js("return window.answer")
+
+
+def interrupts(page, base):
+    opened(page, base + "notebook.html?path=mex.ipynb")
+    cell(page, "kept := 7")
+    good, slowest = True, 0
+    for code in LOOPS:
+        text, took = cell(page, code, 1000)
+        value, _ = cell(page, "kept")
+        slowest = max(slowest, took)
+        if not text.startswith("Interrupted") or value != "7":
+            print(f"  {code!r}: {text}; kept is {value}")
+            good = False
+    print(f"  the slowest of {len(LOOPS)} interrupts took {slowest:.0f} ms")
+    for code, say in [("func deep(n int) any { defer func() {}(); return deep(n+1) }\ndeep(0)", "endless recursion"),
+                      ("var all []any\nfor { all = append(all, new([4096]int)) }", "out of memory")]:
+        text, _ = cell(page, code)
+        value, _ = cell(page, "1+1")
+        if say not in text or value != "2":
+            print(f"  {code!r}: {text}; then 1+1 is {value}")
+            good = False
+    text, _ = cell(page, "stat.PC{}")
+    if "left out" not in text:
+        print("  stat.PC is not refused:", text)
+        good = False
+    return good
+
+
+# What must not run, wherever it stands in a notebook.
+SCRIPT = "window.hit = 1"
+TAGS = f'<script>{SCRIPT}</script><img src=x onerror="{SCRIPT}"><svg onload="{SCRIPT}"></svg><a href="javascript:{SCRIPT}">a</a><iframe srcdoc="<script>parent.hit = 1</script>"></iframe>'
+MIMES = ["text/html", "text/markdown", "text/latex", "image/svg+xml", "application/javascript", "text/javascript",
+         "application/vnd.vega.v5+json", "application/vnd.vegalite.v5+json", "application/json", "application/vnd.jupyter.widget-view+json"]
+
+
+def hostile(name=TAGS):
+    outputs = [{"output_type": kind, "data": {mime: TAGS}, "metadata": {}, **({"execution_count": 1} if kind == "execute_result" else {})}
+               for mime in MIMES for kind in ("display_data", "execute_result")]
+    outputs += [{"output_type": "stream", "name": "stdout", "text": TAGS}, {"output_type": "error", "ename": TAGS, "evalue": TAGS, "traceback": [TAGS]}]
+    return {"cells": [
+        {"cell_type": "markdown", "source": "# " + TAGS + f" $\\href{{javascript:{SCRIPT}}}{{x}}$ [b](javascript:{SCRIPT})", "attachments": {"a": {"text/html": TAGS}}, "metadata": {}},
+        {"cell_type": "code", "source": "1+1", "metadata": {"trusted": True, "tags": [TAGS]}, "execution_count": 1, "outputs": outputs},
+        {"cell_type": "raw", "source": TAGS, "metadata": {"format": "text/html"}},
+        {"cell_type": TAGS, "source": TAGS}, None, 7],
+        "metadata": {"kernelspec": {"name": TAGS, "display_name": TAGS}, "title": TAGS, "widgets": {TAGS: TAGS}}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def link(base, notebook, name):
+    c = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = c.compress(json.dumps(notebook).encode()) + c.flush()
+    return f"{base}notebook.html#nb={base64.urlsafe_b64encode(packed).decode().rstrip('=')}&name={name}"
+
+
+def links(page, base):
+    good = True
+    for name in ["%3Cimg%20src%3Dx%20onerror%3D%22window.hit%3D1%22%3E", "..%2F..%2Fkayles.ipynb", "%00%0A", ""]:
+        page.go("about:blank")
+        opened(page, link(base, hostile(), name))
+        time.sleep(2)
+        shown = page.js("return [window.hit ?? null, jupyterapp.shell.currentWidget.context.path, jupyterapp.shell.currentWidget.context.model.toJSON().cells.flatMap(c => c.outputs ?? []).length]")
+        if shown[0] is not None or not shown[1].startswith("shared/") or shown[2]:
+            print("  a hostile link did something:", name, shown)
+            good = False
+    huge = {"cells": [{"cell_type": "code", "source": "x" * (64 << 20)}]}
+    page.go("about:blank")
+    page.go(link(base, huge, "huge"))
+    page.until("document.querySelector('[role=alert]')?.textContent.includes('too large')", 60)
+    page.go("about:blank")
+    mine = link(base, {"cells": [{"cell_type": "code", "source": "1+1"}]}, "mine")
+    opened(page, mine)
+    page.js("jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.setSource('2+2'); window.saved = 0; jupyterapp.commands.execute('docmanager:save').then(() => { window.saved = 1; });")
+    page.until("window.saved")
+    page.go("about:blank")
+    opened(page, mine)
+    if page.js("return jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.getSource()") != "2+2":
+        print("  a link has overwritten what its reader had made of it")
+        good = False
+    return good
+
+
+def reloads(page, base, times):
+    usage = []
+    for i in range(times):
+        page.go(base + "notebook.html?path=mex.ipynb")
+        page.until("window.jupyterapp && jupyterapp.shell.currentWidget?.context?.model?.cells?.length > 0", 120)
+        if i in (times // 2, times - 1):
+            time.sleep(2)
+            page.js("window.use = null; navigator.storage.estimate().then(e => { window.use = e.usage; });")
+            page.until("window.use !== null")
+            usage.append(page.js("return window.use"))
+    print(f"  storage after {times // 2} and {times} reloads: {usage} bytes")
+    return usage[1] <= usage[0] + 100_000
+
+
+def main():
+    folder, names = sys.argv[1], sys.argv[2:]
+    names = names or sorted(f[:-6] for f in os.listdir(os.path.join(ROOT, "notebooks")) if f.endswith(".ipynb"))
+    work = tempfile.mkdtemp()
+    subprocess.run(["go", "build", "-o", os.path.join(work, "compare"), "./.ci/compare"], cwd=ROOT, check=True)
+    server, page, good = Server(folder), Browser(1200, 1000), True
+    try:
+        print("interrupts, recursion, memory", flush=True)
+        good = interrupts(page, server.base) and good
+        print("links", flush=True)
+        good = links(page, server.base) and good
+        print("lessons in Chromium", flush=True)
+        good = lessons(page, server.base, names, work) and good
+        print("reloads", flush=True)
+        good = reloads(page, server.base, int(os.environ.get("RELOADS", "50"))) and good
+        if shutil.which("firefox-esr"):
+            print("lessons in Firefox", flush=True)
+            firefox = Firefox()
+            try:
+                good = lessons(firefox, server.base, ["kayles", "play"], work) and good
+            finally:
+                firefox.kill()
+        print("without the server", flush=True)
+        page.go(server.base + "notebook.html?path=kayles.ipynb")
+        page.until("navigator.serviceWorker.controller", 120)
+        server.stop()
+        good = lessons(page, server.base, ["kayles"], work) and good
+    finally:
+        page.kill()
+        shutil.rmtree(work)
+    sys.exit(not good)
+
+
+if __name__ == "__main__":
+    main()
