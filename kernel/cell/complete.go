@@ -168,6 +168,54 @@ func (c *Checker) memberCandidates(f *finding, x ast.Expr) []Candidate {
 	return list
 }
 
+// fieldsAt lists the fields that a literal of a struct can still name at a place; none when
+// no literal wants one there.
+func fieldsAt(f *finding, pos token.Pos) []*types.Var {
+	if f == nil {
+		return nil
+	}
+	for e, tv := range f.info.Types {
+		lit, ok := e.(*ast.CompositeLit)
+		if !ok || tv.Type == nil || pos < lit.Lbrace || pos > lit.Rbrace {
+			continue
+		}
+		t := tv.Type.Underlying()
+		if p, ok := t.(*types.Pointer); ok { // &T{…} within a literal, T left out
+			t = p.Elem().Underlying()
+		}
+		if st, ok := t.(*types.Struct); ok {
+			if fields, here := openFields(lit, st, pos, f.pkg); here {
+				return fields
+			}
+		}
+	}
+	return nil
+}
+
+// openFields lists the fields of a literal that it does not name yet, and reports whether a
+// name for one stands at the place.
+func openFields(lit *ast.CompositeLit, st *types.Struct, pos token.Pos, pkg *types.Package) (fields []*types.Var, here bool) {
+	named := map[string]bool{}
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			here = here || kv.Key.Pos() == pos
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				named[id.Name] = true
+			}
+			continue
+		}
+		if _, ok := e.(*ast.Ident); ok {
+			here = here || e.Pos() == pos
+		}
+	}
+	for field := range st.Fields() {
+		if !named[field.Name()] && (field.Exported() || field.Pkg().Path() == pkg.Path()) {
+			fields = append(fields, field)
+		}
+	}
+	return fields, here
+}
+
 // nameCandidates lists the names that mean something at a place: the nearest scope first.
 func (c *Checker) nameCandidates(f *finding, pos token.Pos) []Candidate {
 	var list []Candidate
@@ -177,6 +225,9 @@ func (c *Checker) nameCandidates(f *finding, pos token.Pos) []Candidate {
 			seen[k.Text] = true
 			list = append(list, k)
 		}
+	}
+	for _, field := range fieldsAt(f, pos) {
+		add(c.candidate(field, f.pkg))
 	}
 	if f != nil {
 		for sc := f.pkg.Scope().Innermost(pos); sc != nil && sc != types.Universe; sc = sc.Parent() {

@@ -1,0 +1,35 @@
+package cell
+
+import (
+	"slices"
+	"testing"
+)
+
+// In a literal of a struct the fields come first that it does not have yet.
+func TestCompleteFields(t *testing.T) {
+	c := New()
+	u, complaints := c.Check("type Heap struct { size int; tags []string }\ntype Pile struct { Heaps []Heap; First *Heap }", 1, "")
+	if len(complaints) > 0 {
+		t.Fatal(complaints)
+	}
+	c.Commit(u, len(u.Steps))
+	for src, want := range map[string][]string{
+		"Heap{s":                              {"size"},
+		"x := Heap{size: 3, t":                {"tags"},
+		"Pile{Heaps: []Heap{{si":              {"size"},
+		"&Pile{":                              {"Heaps", "First"},
+		"type A struct { one, two int }; A{t": {"two"},
+		"octal.Reach{Ra":                      {"Rares"},
+		"Heap{size: si":                       nil,
+	} {
+		var got []string
+		for _, k := range c.Complete(src, len(src)).Candidates {
+			if k.Kind == "field" {
+				got = append(got, k.Text)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", src, got, want)
+		}
+	}
+}
