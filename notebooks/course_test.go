@@ -138,3 +138,32 @@ func TestLinksResolve(t *testing.T) {
 		}
 	}
 }
+
+// TestAudit holds that each claim has a source, and a verdict that is computed or marked as
+// what cannot be.
+func TestAudit(t *testing.T) {
+	nb, err := nbformat.ReadFile("claims.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := regexp.MustCompile(`(?s)verdict\("(\w+)", "[^"]*",\s*(.)`)
+	given := regexp.MustCompile(`verdict\("\w+", "[^"]*",\s*(true|false)\b`)
+	claims, sources := 0, ""
+	for _, c := range nb.Cells {
+		if strings.Contains(c.Source, "sources := map[string]string{") {
+			sources = c.Source
+		}
+		if m := given.FindString(c.Source); m != "" {
+			t.Errorf("a verdict that is not computed: %s", m)
+		}
+		for _, m := range call.FindAllStringSubmatch(c.Source, -1) {
+			claims++
+			if !regexp.MustCompile(`"` + m[1] + `": +"[^"]+"`).MatchString(sources) {
+				t.Errorf("claim %s has no source", m[1])
+			}
+		}
+	}
+	if claims < 48 {
+		t.Errorf("%d claims with a verdict", claims)
+	}
+}
