@@ -250,7 +250,7 @@ func xsrfMatches(r *http.Request) bool {
 		return false
 	}
 	said := r.Header.Get(xsrfHeader)
-	if r.URL.Path == "/new" && r.Method == http.MethodPost { // a form cannot set headers
+	if isForm(r) { // a form cannot set headers
 		r.Body = http.MaxBytesReader(nil, r.Body, 4<<10)
 		said = r.PostFormValue(xsrfCookie)
 	}
@@ -314,4 +314,9 @@ func quoteShort(s string) string {
 		}
 		return r
 	}, s) + `"`
+}
+
+// isForm reports whether a request is what the forms of the start page send.
+func isForm(r *http.Request) bool {
+	return r.Method == http.MethodPost && (r.URL.Path == "/new" || strings.HasPrefix(r.URL.Path, "/lesson/"))
 }

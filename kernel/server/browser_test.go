@@ -296,7 +296,7 @@ func TestBrowserEvening(t *testing.T) {
 	v.wait(`document.querySelector('a.sprague-lessons')`)
 	v.shot("tree")
 	v.do(chromedp.Navigate(v.base + "/lessons"))
-	v.wait(`document.body.innerText.includes('kayles.ipynb')`)
+	v.wait(`document.querySelector('#course') && document.querySelector('a[href$="lesson/kayles"]')`)
 	v.shot("lessons")
 	cells, idle := v.open("evening.ipynb")
 	t.Logf("page to cells %v, to idle kernel %v", cells.Round(time.Millisecond), idle.Round(time.Millisecond))

@@ -22,6 +22,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -106,9 +108,24 @@ type Server struct {
 	base       string // path of the pages, between slashes
 	proxies    []netip.Prefix
 	course     *course
-	lessons    func() error // copies them into the folder lessonsDir
+	lessonsIn  string       // the folder of the lessons, lessonsDir or that of the notebooks itself
+	lessons    func() error // copies them there
 	forms      []Form
 	export     Exporter
+}
+
+// lessonsPlace is where the lessons are: in the folder of the notebooks when that has them all
+// already, so that there is one copy, and below it in lessonsDir otherwise.
+func lessonsPlace(dir string, course []Lesson) string {
+	for _, l := range course {
+		if _, err := os.Stat(filepath.Join(dir, l.Name+".ipynb")); err != nil {
+			return lessonsDir
+		}
+	}
+	if len(course) == 0 {
+		return lessonsDir
+	}
+	return ""
 }
 
 // lessonsDir is the folder that the lessons are copied into, below that of the notebooks.
@@ -128,9 +145,10 @@ func New(o Options) (*Server, error) {
 		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
 		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course, o.Format.Preview),
 	}
+	s.lessonsIn = lessonsPlace(o.Dir, o.Course)
 	s.lessons = func() error { return errors.New("there are no lessons here") }
 	if o.Lessons != nil {
-		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, lessonsDir)) }
+		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, s.lessonsIn)) }
 	}
 	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
 		return nil, err
@@ -215,6 +233,7 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("POST /new", s.postNew)
 	mux.HandleFunc("GET /lesson/{name}", s.getLesson)
 	mux.HandleFunc("GET /lesson/{name}/picture", s.getLessonPicture)
+	mux.HandleFunc("POST /lesson/{name}/again", s.postLessonAgain)
 	mux.HandleFunc("GET /tree", s.page("tree"))
 	mux.HandleFunc("GET /tree/{path...}", s.page("tree"))
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
@@ -278,14 +297,14 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/events/subscribe", events)
 }
 
-// getLessons puts the lessons beside the notebooks, if they are not there yet, and
-// shows them.
+// getLessons puts the lessons beside the notebooks, if they are not there yet, and shows them in
+// the order of the course, with their titles, which a list of files has not.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	if err := s.lessons(); err != nil {
 		s.noLessons(w, err)
 		return
 	}
-	http.Redirect(w, r, s.base+"tree/"+lessonsDir, http.StatusFound)
+	http.Redirect(w, r, s.base+"#course", http.StatusFound)
 }
 
 // noLessons says why there are none.
@@ -295,7 +314,7 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 		err = place.Err // not where the folder lies on this machine
 	}
 	notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
-		"They belong into the folder "+lessonsDir+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
+		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {

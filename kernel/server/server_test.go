@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -649,6 +650,17 @@ func TestStartPage(t *testing.T) {
 		}
 	}
 	form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
+	if again := `action="/x/lesson/two/again"`; !strings.Contains(string(body), again) || strings.Contains(string(body), strings.Replace(again, "two", "one", 1)) {
+		t.Error("the lesson that was worked on can be started over, the other one need not")
+	}
+	for path, want := range map[string]int{"/x/lesson/none/again": 404, "/x/lesson/one/again": 500} {
+		if resp, _ := st.do("POST", path, "_xsrf="+st.xsrf, form...); resp.StatusCode != want {
+			t.Errorf("%s: %s", path, resp.Status)
+		}
+	}
+	if resp, _ := st.do("POST", "/x/lesson/two/again", "_xsrf=wrong", form...); resp.StatusCode != 403 {
+		t.Errorf("a lesson is started over from elsewhere: %s", resp.Status)
+	}
 	for _, secret := range []string{"", "wrong"} {
 		if resp, _ := st.do("POST", "/x/new", "_xsrf="+secret, form...); resp.StatusCode != 403 {
 			t.Errorf("a notebook is made for %q: %s", secret, resp.Status)
@@ -756,4 +768,39 @@ func FuzzDecodeLegacy(f *testing.F) {
 			t.Errorf("%+v came back as %+v, %v", m, again, err)
 		}
 	})
+}
+
+// Starting over brings a lesson back, keeps what was done to it in the trash, and makes one copy
+// only where the folder of the notebooks has the lessons already.
+func TestLessonStartedOver(t *testing.T) {
+	lesson := []byte(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
+	for _, there := range []string{"lessons", "."} {
+		st := openSite(t, func(o *Options) {
+			o.Course = []Lesson{{"one", "First", lesson}}
+			o.Lessons = func(dir string) error {
+				os.MkdirAll(dir, 0o755)
+				file := filepath.Join(dir, "one.ipynb")
+				if _, err := os.Stat(file); err == nil {
+					return nil
+				}
+				return os.WriteFile(file, lesson, 0o644)
+			}
+			if there == "." {
+				os.WriteFile(filepath.Join(o.Dir, "one.ipynb"), []byte(`{"cells":[],"metadata":{"mine":1},"nbformat":4,"nbformat_minor":5}`), 0o644)
+			}
+		})
+		file := filepath.Join(st.dir, there, "one.ipynb")
+		if resp, _ := st.do("GET", "/lesson/one", nil); resp.Request.URL.Path != path.Join("/notebooks", there, "one.ipynb") {
+			t.Errorf("the lesson in %s opens at %s", there, resp.Request.URL.Path)
+		}
+		os.WriteFile(file, []byte(`{"cells":[],"metadata":{"mine":2},"nbformat":4,"nbformat_minor":5}`), 0o644)
+		form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
+		st.do("POST", "/lesson/one/again", "_xsrf="+st.xsrf, form...)
+		if now, _ := os.ReadFile(file); !bytes.Equal(now, lesson) {
+			t.Errorf("in %s the lesson is %s", there, now)
+		}
+		if _, err := os.Stat(filepath.Join(st.dir, "lessons", "one.ipynb")); there == "." && err == nil {
+			t.Error("there are two copies")
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -37,6 +38,7 @@ type card struct {
 	Number             int
 	Name, Title, About string
 	Picture            []byte
+	Changed            bool // the reader's copy is not as the lesson was written
 	mime               string
 }
 
@@ -71,7 +73,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 		Recent              []recent
 		Course              []card
 	}
-	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.course.cards()
+	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.cards()
 	if c, err := r.Cookie(xsrfCookie); err == nil {
 		page.XSRF = c.Value
 	} else {
@@ -99,17 +101,47 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 
 // untouched reports whether a notebook is a lesson as it was copied.
 func (s *Server) untouched(m *contents.Model) bool {
-	name, ok := strings.CutPrefix(m.Path, lessonsDir+"/")
-	if !ok {
-		return false
-	}
 	for _, l := range s.course.lessons {
-		if l.Name+".ipynb" == name && m.Size != nil && *m.Size == int64(len(l.Content)) {
+		if s.pathOf(l.Name) == m.Path && m.Size != nil && *m.Size == int64(len(l.Content)) {
 			now, err := s.store.Get(m.Path, contents.Want{Hash: true})
 			return err == nil && *now.Hash == contents.Hash(l.Content)
 		}
 	}
 	return false
+}
+
+// pathOf is where the notebook of a lesson is, or would be.
+func (s *Server) pathOf(name string) string { return path.Join(s.lessonsIn, name+".ipynb") }
+
+// cards are those of the course, with what the reader has done to the lessons.
+func (s *Server) cards() []card {
+	list := slices.Clone(s.course.cards())
+	for i := range list {
+		m, err := s.store.Get(s.pathOf(list[i].Name), contents.Want{})
+		list[i].Changed = err == nil && !s.untouched(m)
+	}
+	return list
+}
+
+// postLessonAgain starts a lesson over: the reader's copy goes into the trash, from which it can
+// be taken back, and the lesson is there as it was written.
+func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	if s.course.find(name) == nil {
+		notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
+		return
+	}
+	if _, err := s.store.Get(s.pathOf(name), contents.Want{}); err == nil {
+		if _, err := s.store.Delete(s.pathOf(name)); err != nil {
+			notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
+			return
+		}
+	}
+	if err := s.lessons(); err != nil {
+		s.noLessons(w, err)
+		return
+	}
+	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 }
 
 // ago says when something was, for people.
@@ -146,7 +178,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 		s.noLessons(w, err)
 		return
 	}
-	http.Redirect(w, r, s.base+"notebooks/"+lessonsDir+"/"+name+".ipynb", http.StatusFound)
+	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusFound)
 }
 
 func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
