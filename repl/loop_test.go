@@ -173,7 +173,7 @@ func TestConversation(t *testing.T) {
 		{"several commands", []string{":re"}, "no command :re; :help lists them\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
 		{"replay", []string{":replay"}, "the earlier cells have run again\n"},
-		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of 3).\nran\nran\n<1 + 1>\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then :check. There are :hint and :solution; Enter goes on.\n"},
+		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of 3).\nran\nran\n<1 + 1>\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then :check. There are :hint and :solution; Enter goes on.\n"},
 		{"lesson", []string{":lesson poem"}, "file does not exist; :lessons lists them\n"},
 	} {
 		if got, _, _ := converse(t, c.lines...); got != c.want {

@@ -126,7 +126,9 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 		h.Session.Eval(ctx, quiet, h.Out)
 	}
 	h.Reading.at++
-	return h.page(ctx, ran)
+	a := h.page(ctx, ran)
+	a.Text = "\n" + a.Text // what the cell has shown stands above it
+	return a
 }
 
 // exercise is the page of the exercise that the reader is at.

@@ -133,3 +133,19 @@ func TestTitle(t *testing.T) {
 		t.Errorf("Title of nothing = %q", got)
 	}
 }
+
+// What is folded in a notebook is folded in the page, and opens without a script.
+func TestFoldedCells(t *testing.T) {
+	nb := nbformat.New()
+	c := nb.Add(nbformat.Code, "answer = 42")
+	c.Metadata = nbformat.Fields{"jupyter": []byte(`{"source_hidden":true}`), "tags": []byte(`["solution"]`)}
+	nb.Add(nbformat.Code, "answer := 0")
+	page, err := HTML(nb, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	if strings.Count(text, "<summary>Solution</summary>") != 1 || strings.Count(text, `<details class="folded">`) != 1 {
+		t.Error("a solution is open, or what is no solution is folded")
+	}
+}

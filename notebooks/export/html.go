@@ -14,6 +14,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html"
 	"html/template"
@@ -187,7 +188,26 @@ func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
 		b.WriteString(body)
 	}
 	b.WriteString(`</section>`)
+	if folded(c) {
+		return `<details class="folded"><summary>` + foldedName(c) + `</summary>` + b.String() + `</details>`, nil
+	}
 	return b.String(), nil
+}
+
+// folded reports whether a notebook shows a cell closed, as JupyterLab writes it down.
+func folded(c *nbformat.Cell) bool {
+	var jupyter struct {
+		Hidden bool `json:"source_hidden"`
+	}
+	return json.Unmarshal(c.Metadata["jupyter"], &jupyter) == nil && jupyter.Hidden
+}
+
+// foldedName is what stands where a cell can be opened.
+func foldedName(c *nbformat.Cell) string {
+	if c.Has("solution") {
+		return "Solution"
+	}
+	return "A folded cell"
 }
 
 func (w *pageWriter) output(o *nbformat.Output) (string, error) {
