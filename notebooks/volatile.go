@@ -19,6 +19,7 @@ var volatile = []struct {
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+(\.\d+)? ?(ns|µs|μs|ms)\b`), "‹duration›"},
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+\.\d+ ?s\b`), "‹duration›"},
 	{regexp.MustCompile(`\b\d+(\.\d+)? ?[kMG]? values/s\b`), "‹rate›"},
+	{regexp.MustCompile(`"[0-9a-f]{12}-\d+"`), `"‹handle›"`}, // by which a page finds a live output again
 	{regexp.MustCompile(`(/tmp|/var/folders)/[^\s"'<>)]+`), "‹temporary file›"},
 }
 
