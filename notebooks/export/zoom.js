@@ -41,6 +41,10 @@
     for (let power = 1; ; power *= 10) for (const m of [1, 2, 5]) if (span <= most * m * power) return m * power;
   }
 
+  // Keys on a figure are the figure's before the page, which may listen at the document, sees them.
+  const figures = new WeakMap();
+  window.addEventListener('keydown', e => figures.get(e.target)?.key(e), true);
+
   class Figure {
     constructor(svg, data) {
       Object.assign(this, { svg, ...data });
@@ -108,7 +112,7 @@
         e.preventDefault();
         this.zoom(e.deltaY > 0 ? 1.25 : 0.8, this.place(e));
       }, { passive: false });
-      svg.addEventListener('keydown', e => this.key(e));
+      figures.set(svg, this);
     }
 
     key(e) {

@@ -13,6 +13,13 @@ import { Widget } from '@lumino/widgets';
 const mime = 'application/vnd.sprague.live+json';
 const patience = 5000; // milliseconds until a board whose kernel says nothing tells so
 
+// Keys on a board are the board's before the front end, which listens at the document, sees them.
+const boards = new WeakMap();
+window.addEventListener('keydown', e => {
+  const node = e.target.closest?.('.sprague-live');
+  if (node) boards.get(node)?.key(e);
+}, true);
+
 class Board extends Widget {
   constructor(kernelOf) {
     super();
@@ -20,7 +27,7 @@ class Board extends Widget {
     this.addClass('sprague-live');
     this.node.setAttribute('data-lm-suppress-shortcuts', ''); // the keys are the board's
     this.node.addEventListener('click', e => this.take(e));
-    this.node.addEventListener('keydown', e => this.key(e));
+    boards.set(this.node, this);
   }
 
   async renderModel(model) {
