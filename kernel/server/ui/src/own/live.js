@@ -65,12 +65,13 @@ class Board extends Widget {
     if (step) {
       const places = this.places();
       places[(places.indexOf(place) + step + places.length) % places.length].focus();
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      this.press(place.dataset.press);
-    } else {
+      event.preventDefault();
+    } else if (event.key !== 'Enter' && event.key !== ' ') {
       return;
+    } else if (place.localName !== 'button') { // a button makes a click of them
+      this.press(place.dataset.press);
+      event.preventDefault();
     }
-    event.preventDefault();
     event.stopPropagation();
   }
 
