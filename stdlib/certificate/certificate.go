@@ -11,7 +11,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"syscall"
 
 	"sprague/stdlib/internal/strict"
 	misere "sprague/stdlib/misere/check"
@@ -176,7 +175,7 @@ func ReadFile(name string) ([]byte, error) {
 	if !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 && info.Mode()&os.ModeCharDevice == 0 || info.IsDir() {
 		return nil, errors.New("not a file")
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0) // a pipe that nobody writes into is empty
+	f, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0) // a pipe that nobody writes into is empty
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}

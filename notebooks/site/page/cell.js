@@ -40,9 +40,9 @@ window.spragueSession = { run, running: () => kernel !== null, interrupt: () => 
 
 // session is the one of the page's cells.
 function session() {
-  for (let i = 0; i < parent.length; i++) {
+  for (let i = 0; i < window.parent.length; i++) {
     try {
-      const other = parent.frames[i].spragueSession;
+      const other = window.parent.frames[i].spragueSession;
       if (other?.running()) return other;
     } catch { /* a frame of somebody else */ }
   }
@@ -132,7 +132,7 @@ function start() {
 function resized() {
   source.style.height = 'auto';
   source.style.height = source.scrollHeight + 2 + 'px';
-  parent.postMessage({ spragueCell: id, height: document.documentElement.scrollHeight }, '*');
+  window.parent.postMessage({ spragueCell: id, height: document.documentElement.scrollHeight }, '*');
 }
 
 async function link() {
