@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
 
@@ -163,11 +162,10 @@ func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
 // a heap is below 0, if there are more than three million such positions, or with more
 // than 5000 tokens.
 func Genus(game any, heaps ...int) GenusSymbol {
-	g := octal.MustOf(game)
-	b := newBreeder(g)
+	b := newBreeder(game)
 	return b.genus(b.rules.position(heaps))
 }
 
-func newBreeder(g octal.Game) *breeder {
-	return &breeder{rules: newRules(g), memo: map[string]GenusSymbol{}}
+func newBreeder(game any) *breeder {
+	return &breeder{rules: rulesOf(game), memo: map[string]GenusSymbol{}}
 }

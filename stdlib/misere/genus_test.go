@@ -133,3 +133,27 @@ func TestFirstWildAgreesWithTheStrip(t *testing.T) {
 		}
 	}
 }
+
+// A game of one's own, given by a function, has the genera and the outcomes of the same game by its code, and one whose
+// moves depend on the heap those that the definition gives.
+func TestGamesWithoutCodes(t *testing.T) {
+	own := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) })
+	if a, b := Genera(own, 12).String(), Genera(octal.Kayles, 12).String(); a != b {
+		t.Errorf("genera %s, by the code %s", a, b)
+	}
+	if a, b := FirstWild(own, 30), FirstWild(octal.Kayles, 30); a != b {
+		t.Errorf("first wild %d, by the code %d", a, b)
+	}
+	even := grundy.Words("take 1 or 2; split an even heap")
+	for a := range 9 {
+		for b := range a + 1 {
+			e := Explain(even, a, b)
+			if want := even.Misere().Outcome(a, b); e.Outcome != want || (len(e.Moves) > 0) != (want == grundy.N) && a+b > 0 {
+				t.Errorf("%d + %d: %v, by the definition %v", a, b, e, want)
+			}
+			if got := Genus(even, a, b); (got.At(0) == 0) != (e.Outcome == grundy.P) || grundy.OutcomeOf(got.Normal) != even.Outcome(a, b) {
+				t.Errorf("%d + %d: genus %v, %v", a, b, got, e.Outcome)
+			}
+		}
+	}
+}

@@ -198,6 +198,9 @@ func (x Element) Display() display.Bundle { return display.Plain(x.String()) }
 
 // String says what the monoid is, in one line.
 func (m Monoid) String() string {
+	if m.monoid == nil {
+		return "no misère quotient"
+	}
 	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.game.Code(), m.Order(), m.POrder())
 	if m.Status() == Complete {
 		return s + fmt.Sprintf(", complete, Φ(n+%d) = Φ(n) for n ≥ %d", m.period.length, m.period.from)
@@ -210,6 +213,9 @@ const shownElements = 400
 
 // Display shows the monoid: its presentation, P-portion, idempotents and table of Φ.
 func (m Monoid) Display() display.Bundle {
+	if m.monoid == nil {
+		return display.Plain(m.String())
+	}
 	lines := []string{m.String()}
 	if m.Order() <= shownElements {
 		lines = append(lines, m.Presentation().String(),

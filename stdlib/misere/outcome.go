@@ -9,7 +9,6 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
 
@@ -95,17 +94,20 @@ const (
 // up to the greatest if one is found within three seconds, exact search otherwise. Of
 // many sums of one game ask its [Monoid] instead, which is made once. It panics if a
 // heap is below 0, or if only a search is left and that would visit more than three
-// million positions or begin with more than 5000 tokens.
+// million positions or begin with more than 5000 tokens. The game is any of heaps; of one without a code no
+// quotient is looked for, since the theorems on these speak of codes.
 func Explain(game any, heaps ...int) Answer {
-	g := octal.MustOf(game)
-	r := newRules(g)
+	r := rulesOf(game)
 	p := r.position(heaps)
 	if most(p) < tameHeaps {
 		if tamer := (tameJudge{r.natures(most(p) + 1)}); tamer.tame(p) {
 			return answer(r, tamer, heaps)
 		}
 	}
-	m, err := Quotient(g, MaxHeap(most(p)), MaxTime(quotientTime))
+	if r.own != nil { // a quotient is proved for codes
+		return answer(r, &searchJudge{rules: r, memo: map[string]bool{}}, heaps)
+	}
+	m, err := Quotient(r.game, MaxHeap(most(p)), MaxTime(quotientTime))
 	if errors.Is(err, task.ErrInterrupted) {
 		panic(task.ErrInterrupted)
 	}

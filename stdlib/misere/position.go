@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"sprague/stdlib/task"
 )
 
 // A position is a sum of heaps that have options, the greatest first. Heaps without
@@ -41,7 +43,7 @@ func (r *rules) searchable(p position, seen int) {
 	}
 	if seen > maxPositions || tokens > maxTokens {
 		panic(fmt.Sprintf("misere: %s: %s is out of reach of exact search: more than %d positions or %d tokens, and no quotient was found in time",
-			r.game, sumOf(p), maxPositions, maxTokens))
+			r.name, sumOf(p), maxPositions, maxTokens))
 	}
 }
 
@@ -82,6 +84,7 @@ func (r *rules) eachMove(p position, visit func(m Move, to position) bool) {
 			if !going {
 				return
 			}
+			task.Check()
 			to := slices.Delete(slices.Clone(p), i, i+1)
 			left := slices.DeleteFunc([]int{a, b, c}, func(n int) bool { return n == 0 })
 			for _, n := range left {

@@ -7,7 +7,6 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/room"
-	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
 
@@ -18,15 +17,14 @@ type Strip []GenusSymbol
 // Genera returns the genera of the heaps 0 to n−1, as [Genus] does but with what they have
 // in common computed once. It panics if n < 0, and as Genus does.
 func Genera(game any, n int) Strip {
-	g := octal.MustOf(game)
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %d genera asked for", n))
 	}
 	room.Need(200*float64(n), "Ask for fewer heaps", "misere: the genera of %d heaps", n)
-	b := newBreeder(g)
+	b := newBreeder(game)
 	out := make(Strip, n)
 	for h := range out {
-		task.Report(task.Progress{Label: g.Code() + ": genera", Done: int64(h), Total: int64(n), Unit: "heaps"})
+		task.Report(task.Progress{Label: b.rules.name + ": genera", Done: int64(h), Total: int64(n), Unit: "heaps"})
 		out[h] = b.genus(b.rules.position([]int{h}))
 	}
 	return out

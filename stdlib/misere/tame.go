@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/octal"
+	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -104,11 +104,11 @@ func FirstWild(game any, n int) int {
 
 // firstOf returns the least heap below n of a class that is wanted, or −1.
 func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
-	g := octal.MustOf(game)
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %s of %d heaps", caller, n))
 	}
-	for h, x := range newRules(g).natures(n) {
+	room.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
+	for h, x := range rulesOf(game).natures(n) {
 		if wanted(x.class()) {
 			return h
 		}
