@@ -17,10 +17,13 @@ import (
 //   - text in Go's own format, with whatever the methods HTML, Markdown, LaTeX, SVG
 //     (all returning string) and PNG (returning []byte) of the value add.
 //
-// Functions and channels show their type, since their address says nothing and
+// A nil pointer is <nil>. Functions and channels show their type, since their address says nothing and
 // differs each time. Of slices with more than ElementLimit elements the text holds
 // only the first.
 func Of(v any) Bundle {
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() { // its methods need not stand that
+		return Plain("<nil>")
+	}
 	switch v := v.(type) {
 	case Bundle:
 		return v

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"sprague/stdlib/task"
 )
 
 // A Grid is a table of text. Make one by Table.
@@ -43,6 +45,7 @@ func Table(rows any, columns ...string) *Grid {
 func sliceTable(v reflect.Value) *Grid {
 	g := &Grid{Rows: make([][]string, v.Len())}
 	for i := range g.Rows {
+		task.Check()
 		row := v.Index(i)
 		for row.Kind() == reflect.Interface || row.Kind() == reflect.Pointer && row.Elem().Kind() == reflect.Struct {
 			row = row.Elem()
@@ -128,6 +131,7 @@ func (g *Grid) lines() [][]string {
 	}
 	full := make([][]string, len(all))
 	for i, row := range all {
+		task.Check()
 		full[i] = append(slices.Clone(row), make([]string, width-len(row))...)
 	}
 	return full
@@ -145,6 +149,7 @@ func (g *Grid) String() string {
 	}
 	widths, right := g.measure(lines)
 	for i, line := range lines {
+		task.Check()
 		for j, text := range line {
 			pad := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
 			if right[j] {
@@ -171,6 +176,7 @@ func (g *Grid) measure(lines [][]string) (widths []int, right []bool) {
 		right[j] = len(g.Rows) > 0
 	}
 	for i, line := range lines {
+		task.Check()
 		heading := i == 0 && len(g.Columns) > 0
 		for j, text := range line {
 			widths[j] = max(widths[j], utf8.RuneCountInString(text))

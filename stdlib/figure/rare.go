@@ -14,6 +14,9 @@ import (
 // stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
 // octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
+	if game == nil {
+		panic("figure: Rare of no game")
+	}
 	if n < 1 {
 		panic(fmt.Sprintf("figure: Rare of %d values; it needs 1 or more", n))
 	}

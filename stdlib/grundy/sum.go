@@ -1,12 +1,14 @@
 package grundy
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
 )
 
 // Component is one part of a sum of games: a position that knows its value and what
@@ -30,9 +32,17 @@ type Compound struct {
 }
 
 // Sum returns the sum of the components, which may belong to different games. The empty
-// sum has value 0.
+// sum has value 0. It panics if one of them is nil.
 func Sum(components ...Component) Compound {
+	there(components)
 	return Compound{parts: append([]Component(nil), components...)}
+}
+
+// there panics if a component is nil.
+func there(components []Component) {
+	if i := slices.Index(components, nil); i >= 0 {
+		panic(fmt.Sprintf("grundy: component %d of the sum is nil", i+1))
+	}
 }
 
 // Value returns the xor of the values of the components [Sprague1935, Grundy1939].
@@ -69,6 +79,7 @@ func (c Compound) Choices() []Choice {
 	var all []Choice
 	for i, p := range c.parts {
 		for _, choice := range p.Choices() {
+			task.Check()
 			all = append(all, Choice{To: c.with(i, choice.To), Value: c.Value() ^ p.Value() ^ choice.Value})
 		}
 	}
@@ -109,6 +120,7 @@ func (c Compound) explain(width int, lines []string) Explanation {
 		Lines:   lines,
 	}
 	row := func(name string, value int) {
+		task.Check()
 		e.Rows = append(e.Rows, []string{name, strconv.Itoa(value), binaryColumns(value, width)})
 	}
 	for _, p := range c.parts {

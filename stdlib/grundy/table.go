@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
 )
 
 // A Table shows values in rows of equal width, each row with its first heap, as
@@ -52,6 +53,7 @@ func (t Table) String() string {
 	label := len(fmt.Sprint(len(t.Cells)))
 	lines := make([]string, t.Rows())
 	for i := range lines {
+		task.Check()
 		var b strings.Builder
 		fmt.Fprintf(&b, "%*d |", label, i*t.Width)
 		for _, v := range t.Row(i) {
@@ -66,11 +68,12 @@ func (t Table) String() string {
 func (t Table) Display() display.Bundle {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption><tr><th></th>", html.EscapeString(t.Game))
-	for j := range t.Width {
+	for j := range min(t.Width, len(t.Cells)) {
 		fmt.Fprintf(&b, "<th>+%d</th>", j)
 	}
 	b.WriteString("</tr>")
 	for i := range t.Rows() {
+		task.Check()
 		fmt.Fprintf(&b, "<tr><th>%d</th>", i*t.Width)
 		for _, v := range t.Row(i) {
 			fmt.Fprintf(&b, "<td>%d</td>", v)

@@ -67,6 +67,7 @@ type expression struct {
 	text   string
 	at     int
 	values []Nimber
+	depth  int         // of parentheses that are open
 	steps  *Derivation // where each operation is written down, if it is to be
 }
 
@@ -96,7 +97,14 @@ func (p *expression) take(any string) rune {
 	return c
 }
 
+// deepest is how many parentheses may be open, for each takes room on the stack.
+const deepest = 1000
+
 func (p *expression) sum() Nimber {
+	if p.depth++; p.depth > deepest {
+		p.fail(p.at, "more than %d parentheses are open here", deepest)
+	}
+	defer func() { p.depth-- }()
 	v := p.product()
 	for p.take("+-−⊕") != 0 {
 		w := p.product()
@@ -135,8 +143,7 @@ func (p *expression) step(op string, v, w, result Nimber) Nimber {
 }
 
 func (p *expression) factor() Nimber {
-	if p.take("-−") != 0 {
-		return p.factor() // every nimber is its own negative
+	for p.take("-−") != 0 { // every nimber is its own negative
 	}
 	p.next()
 	at := p.at

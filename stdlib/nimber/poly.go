@@ -68,6 +68,7 @@ func (p Poly) Mul(q Poly) Poly {
 	}
 	product := make([]Nimber, len(p.c)+len(q.c)-1)
 	for i, a := range p.c {
+		task.Check()
 		for j, b := range q.c {
 			product[i+j] = product[i+j].Add(a.Mul(b))
 		}

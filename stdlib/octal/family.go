@@ -8,11 +8,17 @@ import (
 // mostOfFamily is how many codes a pattern may stand for.
 const mostOfFamily = 1 << 16
 
+// longestPattern is how many bytes a pattern may have.
+const longestPattern = 1 << 12
+
 // Family returns the games whose codes fit a pattern, each game once and in the order of
 // the codes. In the pattern each of the letters x, y, z and w and ? stands for any octal
 // digit, and brackets list the digits to choose from: "0.xyz", "4.xy", "0.[37]x".
 // A wrong pattern gives a *[SyntaxError].
 func Family(pattern string) ([]Game, error) {
+	if len(pattern) > longestPattern {
+		return nil, wrong(TooLong, 0, "a pattern of %d bytes; it can have %d", len(pattern), longestPattern)
+	}
 	choices, err := readPattern(pattern)
 	if err != nil {
 		return nil, err

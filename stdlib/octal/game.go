@@ -40,10 +40,15 @@ func newGame(r rule) Game {
 
 // Code returns the code in its usual form: "0.77", "0.0(7)", "0.3F", or the name of
 // a game that has no code ("Grundy's game").
-func (g Game) Code() string { return g.rule.Code }
+func (g Game) Code() string {
+	if g.game == nil { // what Parse returns beside an error
+		return "no game"
+	}
+	return g.rule.Code
+}
 
 // String returns the code. [Game.Name] has the names of games that have one.
-func (g Game) String() string { return g.rule.Code }
+func (g Game) String() string { return g.Code() }
 
 // Digits returns the digits d₀, d₁, … as far as the code writes them: for an
 // infinite code one repeating block stands at the end, see [Game.Digit].

@@ -15,6 +15,9 @@ const shownValues = 32
 // Display introduces the game: names, code, rule, the first values, what is known of its period, and
 // what to try next.
 func (g Game) Display() display.Bundle {
+	if g.game == nil {
+		return display.Plain(g.Code())
+	}
 	c := card.Card{Title: g.title(), Values: g.Values(shownValues), More: true}
 	c.Add("also", "%s", g.naming().others)
 	c.Add("rule", "%s", g.Rule())

@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/nim"
+	"sprague/stdlib/task"
 )
 
 // Bouton proves on these heaps why the xor decides Nim: from xor 0 every move leads to another xor,
@@ -55,6 +56,9 @@ func (p *Proof) everyMoveSpoils(heaps []int) {
 		}
 		holds := true
 		for to := range h {
+			if to&1023 == 0 {
+				task.Check()
+			}
 			holds = holds && h^to != 0
 		}
 		p.add(holds, "A move in heap %d changes $%d$ into a smaller number $x$; the xor becomes $%d \\oplus x$, and that is not $0$ for any of the $%d$ choices, because $x \\neq %d$.", i+1, h, h, h, h)
@@ -86,9 +90,10 @@ func (p *Proof) agreesWithPlay(heaps []int, sum int) {
 	const most = 200_000
 	positions := 1
 	for _, h := range heaps {
-		if positions *= h + 1; positions > most {
+		if h >= most || positions*(h+1) > most {
 			return
 		}
+		positions *= h + 1
 	}
 	g := grundy.New(func(p []int) [][]int {
 		var options [][]int

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"sprague/stdlib/task"
 )
 
 // Table is a table of short texts. Every row has as many cells as the header.
@@ -25,6 +27,7 @@ func (t Table) Text() string {
 	width := t.widths()
 	var b strings.Builder
 	for _, row := range t.all() {
+		task.Check()
 		line := "  "
 		for i, cell := range row {
 			line += cell + strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell)+2)
@@ -41,6 +44,7 @@ func (t Table) all() [][]string { return append([][]string{t.Header}, t.Rows...)
 func (t Table) widths() []int {
 	width := make([]int, len(t.Header))
 	for _, row := range t.all() {
+		task.Check()
 		for i, cell := range row {
 			width[i] = max(width[i], utf8.RuneCountInString(cell))
 		}
@@ -60,6 +64,7 @@ func (t Table) HTML() string {
 	writeRow(&b, "th", t.Header, words)
 	b.WriteString("</thead>\n<tbody>\n")
 	for _, row := range t.Rows {
+		task.Check()
 		writeRow(&b, "td", row, words)
 	}
 	b.WriteString("</tbody>\n</table>\n")
@@ -70,6 +75,7 @@ func (t Table) HTML() string {
 func (t Table) words() []bool {
 	words := make([]bool, len(t.Header))
 	for _, row := range t.Rows {
+		task.Check()
 		for i, cell := range row {
 			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "" {
 				words[i] = true
