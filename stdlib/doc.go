@@ -25,8 +25,11 @@
 //
 // The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps
 // a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.
+// PeriodWithin(n) is what n values prove, or show. Options come as a game counts its moves: heaps left, in octal and coin games;
+// the heap, where there is one; values, where moves have no heaps. Heap(n), At(…) and positions are a grundy.Position in every
+// package: Choices() lists their options as []grundy.Choice, Explain() is a grundy.Explanation.
 //
-// Games of heaps: String, Rule, Options, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, Misere, Display
+// Games of heaps: String, Rule, Options, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, PeriodWithin, Misere, Display
 //
 //	octal.Game               all
 //	subtraction.Game         all

@@ -20,6 +20,7 @@ import (
 	"sprague/stdlib/misere"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/periodic"
 	"sprague/stdlib/play"
 	"sprague/stdlib/proof"
 	"sprague/stdlib/subtraction"
@@ -38,7 +39,7 @@ const (
 
 // verbs are what a game of each kind has.
 var verbs = map[string][]string{
-	heapKind:     {"String", "Rule", "Options", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "Misere", "Display"},
+	heapKind:     {"String", "Rule", "Options", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "PeriodWithin", "Misere", "Display"},
 	boardKind:    {"String", "Rule", "Options", "Value", "Outcome", "WinningMoves", "Explain", "At", "Misere", "Display"},
 	positionKind: {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
 	misereKind:   {"String", "Rule", "Outcome", "WinningMoves", "Display"},
@@ -114,6 +115,8 @@ func TestEveryGameHasEveryVerb(t *testing.T) {
 					call(t, e, verb, 8)
 				case "Table":
 					call(t, e, verb, 2, 4)
+				case "PeriodWithin":
+					call(t, e, verb, 200)
 				case "String", "Rule", "Display", "Period", "Misere":
 					out := call(t, e, verb)
 					if verb == "Rule" && len(out) == 1 && len(strings.Fields(out[0].String())) < 3 {
@@ -191,6 +194,13 @@ func TestEveryHeapGameGoesEverywhere(t *testing.T) {
 				"play.New":         func() any { return play.New(g, 3, 4).Computer() },
 				"play, misère":     func() any { return play.New(g, 3, 2).Misere().Computer() },
 				"proof.SumRule":    func() any { return proof.SumRule(g.Heap(4), octal.Kayles.Heap(3)) },
+				"figure.Rare":      func() any { return figure.Rare(g, 40) },
+				"figure.Survey":    func() any { return figure.Survey(grundy.Survey(g, octal.Kayles)) },
+				"periodic.Find":    func() any { c, _ := periodic.Find(g, periodic.Observation()); return c },
+				"grundy.Survey":    func() any { return grundy.Survey(g) },
+				"grundy.Sum":       func() any { return grundy.Sum(g.Heap(4), nim.Heaps(3)).Explain() },
+				"misere.Outcome":   func() any { return misere.Outcome(g, 3, 2) },
+				"Heap, explained":  func() any { return g.Heap(5).Explain() },
 				"grundy.Compare":   func() any { return grundy.Compare(g, octal.Kayles, 30) },
 				"octal.Compare":    func() any { return octal.Kayles.Compare(g, 30) },
 			} {
@@ -286,7 +296,7 @@ func verbTable() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n//\n")
+	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Options come as a game counts its moves: heaps left, in octal and coin games;\n// the heap, where there is one; values, where moves have no heaps. Heap(n), At(…) and positions are a grundy.Position in every\n// package: Choices() lists their options as []grundy.Choice, Explain() is a grundy.Explanation.\n//\n")
 	for _, kind := range []string{heapKind, boardKind, positionKind, misereKind} {
 		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps", boardKind: "Games whose positions are given to each verb", positionKind: "Positions", misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
 		for _, e := range games {

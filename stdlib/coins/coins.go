@@ -262,7 +262,7 @@ func rowText(heads []int) string {
 }
 
 // At returns the position as a component for grundy.Sum. It panics as Value does.
-func (g Game) At(heads ...int) grundy.Component {
+func (g Game) At(heads ...int) grundy.Position {
 	heads = position("At", heads)
 	return component{game: g, heads: heads, worth: g.worth(last(heads))}
 }

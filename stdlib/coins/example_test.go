@@ -271,3 +271,14 @@ func ExampleGrid_Explain() {
 	//   xor                             0      0
 	// no move wins
 }
+
+func ExampleGrid_At() {
+	p := coins.TurningCorners.At([2]int{2, 3})
+	fmt.Println(p, p.Value(), p.Outcome(), len(p.Choices()))
+	// Output: heads at (2,3) 1 N 6
+}
+
+func ExampleGrid_Rule() {
+	fmt.Println(coins.TurningCorners.Rule())
+	// Output: Turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: turn one to 2 coins; columns: turn one to 2 coins); the coin in the last of both must go from heads to tails
+}

@@ -67,7 +67,7 @@ func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
 }
 
 // At returns the position as a component for grundy.Sum. It panics as Value does.
-func (g Grid) At(heads ...[2]int) grundy.Component {
+func (g Grid) At(heads ...[2]int) grundy.Position {
 	g.Value(heads...)
 	return gridPosition{g, append([][2]int(nil), heads...)}
 }

@@ -400,3 +400,38 @@ func ExampleHackenbushGame_Ground() {
 	fmt.Println(digraph.Hackenbush(digraph.Path(3), 2).Ground())
 	// Output: 2
 }
+
+func ExampleGeographyGame_Choices() {
+	fmt.Println(digraph.Geography(digraph.Path(4).Directed(), 1).Choices())
+	// Output: [{the token on 0 0} {the token on 2 1}]
+}
+
+func ExampleGeographyGame_Rule() {
+	fmt.Println(digraph.Geography(digraph.Path(4).Directed(), 1).Rule())
+	// Output: Take the token along an arrow to a vertex where it has not been. Who cannot move loses.
+}
+
+func ExampleHackenbushGame_Choices() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(3), 0).Choices())
+	// Output: [{what stands without 0–1 0} {what stands without 1–2 1}]
+}
+
+func ExampleHackenbushGame_Rule() {
+	fmt.Println(digraph.Hackenbush(digraph.Path(3), 0).Rule())
+	// Output: Cut an edge; what is then no longer joined to the ground falls off. Who cannot move loses.
+}
+
+func ExampleKayles_Rule() {
+	fmt.Println(digraph.ArcKayles(digraph.Path(3)).Rule())
+	// Output: Take an edge with both its ends off the graph. Who cannot move loses.
+}
+
+func ExampleDirected_Game() {
+	g := digraph.Arrows([][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}}).Game()
+	fmt.Println(g, g.Value(0), g.WinningMoves(0))
+	_, err := digraph.Arrows([][2]int{{0, 1}, {1, 0}}).Game().Solve(0)
+	fmt.Println(err != nil)
+	// Output:
+	// a token on a directed graph (4 vertices, 4 arrows) 2 0 → 1 (value 2 becomes 0)
+	// true
+}

@@ -9,6 +9,7 @@
 //	Geography(a, v)    a token goes along arrows and never comes back
 //	Loopy(moves, pos)  any moves, cycles allowed: values with draws
 //	Hackenbush(g)      a move cuts an edge; what hangs free falls
+//	Arrows(a).Game()   a token goes along arrows: a grundy.Game
 //
 // Graphs are built by Path, Cycle, Grid, Complete, Star and Edges, directed ones
 // by Arrows. Vertices are numbers from 0. All answers are exact; graphs may have up
@@ -19,6 +20,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"sprague/stdlib/grundy"
 )
 
 // Graph is an undirected graph without loops or multiple edges, on vertices 0 … n−1.
@@ -174,10 +177,10 @@ func Arrows(arrows [][2]int) Directed {
 		if a[0] < 0 || a[1] < 0 {
 			panic(fmt.Sprintf("digraph: arrow %d→%d; vertices are counted from 0", a[0], a[1]))
 		}
+		if a[0] >= maxVertices || a[1] >= maxVertices {
+			panic(fmt.Sprintf("digraph: arrow %d→%d; a graph can have the vertices 0 to %d", a[0], a[1], maxVertices-1))
+		}
 		n = max(n, a[0]+1, a[1]+1)
-	}
-	if n > maxVertices {
-		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, maxVertices))
 	}
 	d := Directed{to: make([][]int, n), place: empty("", n).place}
 	for _, a := range arrows {
@@ -196,6 +199,18 @@ func (g Graph) Directed() Directed {
 		d.to[e[1]] = append(d.to[e[1]], e[0])
 	}
 	return d
+}
+
+// Game returns the game in which a token goes along the arrows from vertex to vertex, and may come back where it has
+// been if the graph lets it: who cannot move loses. Its positions are the vertices, and each verb of grundy.Game
+// says so with a *grundy.CycleError where play need not end; Loopy has the values of such games.
+func (d Directed) Game() *grundy.Game {
+	return grundy.New(func(v int) []int {
+		if v < 0 || v >= len(d.to) {
+			panic(fmt.Sprintf("digraph: vertex %d; the graph has the vertices 0 to %d", v, len(d.to)-1))
+		}
+		return d.to[v]
+	}).Named("a token on a " + d.String()).Described("Move the token along an arrow. Who cannot move loses.")
 }
 
 // Vertices returns the number of vertices.

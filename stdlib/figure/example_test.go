@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"sprague/stdlib/figure"
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
@@ -193,4 +194,15 @@ func ExampleHeatmap_nimbers() {
 	//    0 │  0  0  0  0
 	//      └────────────
 	//         0  1  2  3
+}
+
+func ExampleSurvey_games() {
+	fmt.Println(figure.Survey(grundy.Survey(octal.Kayles, subtraction.New(2, 5, 7), grundy.Takes(1, 3).Splitting())))
+	// Output:
+	// periods of 3 games
+	// 3 games, the periods of 3 proved
+	//   game        preperiod  period  saltus
+	//   0.77        71         12      0       proved
+	//   Sub{2,5,7}  0          22      0       proved
+	//   0.707       0          2       0       proved
 }

@@ -371,3 +371,38 @@ func ExampleGame_Graph_sum() {
 	//     1 : 1 N → nothing
 	//       nothing : 0 P
 }
+
+func ExampleNew_graph() {
+	g := grundy.New(map[string][]string{"a": {"b", "c"}, "b": {"c", "d"}, "c": {"d"}})
+	fmt.Println(g, g.Value("a"), g.WinningMoves("a"))
+	// Output: a graph of 4 positions 0 no move wins: every move leaves a sum that is not 0
+}
+
+func ExampleGame_PeriodWithin() {
+	c, err := grundy.Takes(1, 2).Splitting().PeriodWithin(500)
+	fmt.Println(c.Preperiod, c.Period, err)
+	// Output: 71 12 <nil>
+}
+
+func ExampleSurvey() {
+	fmt.Println(grundy.Survey(grundy.Takes(1, 2).Splitting().Named("Kayles"), grundy.Takes(2, 3), grundy.New(halves).Named("halves")))
+	// Output:
+	// 3 games, the periods of 2 proved
+	//   game    preperiod  period  saltus
+	//   Kayles  71         12      0       proved
+	//   0.033   0          5       0       proved
+	//   halves                             none in 2048 values
+}
+
+func ExampleSurveyResult_Proved() {
+	fmt.Println(grundy.Survey(grundy.Takes(1, 2), grundy.Takes(2, 3)).Proved())
+	// Output: 2
+}
+
+// halves lets a move leave at most half of a heap.
+func halves(n int) (options []int) {
+	for left := range (n + 1) / 2 {
+		options = append(options, left)
+	}
+	return options
+}

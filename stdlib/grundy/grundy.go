@@ -12,6 +12,7 @@
 //
 //	New(moves)         a game from func(P) []P, or func(P) [][]P when a move
 //	                   leaves several components at once
+//	New(graph)         a game from map[P][]P, the options of each position
 //	Takes(1, 2)        a game of heaps by what a move takes; Splitting() lets it
 //	                   break heaps; TakesWhen(allowed) by a predicate
 //	Words("take a square; split an even heap")  by its rule in words
@@ -21,6 +22,7 @@
 //	WinningMoves       the moves that win, in a sum of positions too
 //	Graph              the positions below one, drawn in layers
 //	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
+//	Survey(games…)     the periods of games of any kind, in a table
 //	Budget             how many positions may be looked at
 //
 // A position P is an integer, a string, a bool, or an array, a struct or a slice
@@ -30,6 +32,9 @@
 package grundy
 
 import (
+	"fmt"
+	"reflect"
+
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -47,7 +52,9 @@ type Game struct {
 
 // New returns the game whose moves are given by a function: func(P) []P lists the
 // positions that one move leads to, func(P) [][]P lists for each move the components
-// that it leaves, which are then played as a sum. Nothing is computed yet.
+// that it leaves, which are then played as a sum. A graph is a game, too: map[P][]P has for each
+// position those that one move leads to, as map[string][]string{"a": {"b", "c"}, "b": {"c"}}; a position
+// without a list has no moves, and one that stands nowhere in the graph is none. Nothing is computed yet.
 //
 // P is an integer type, string, bool, or an array, struct or slice of these. A
 // position counts by its contents: a nil slice is the same position as an empty one.
@@ -56,6 +63,10 @@ type Game struct {
 // players; a game in which Left and Right move differently is partizan and has no
 // Grundy values.
 func New(moves any) *Game {
+	if m := reflect.ValueOf(moves); m.Kind() == reflect.Map {
+		along, positions := alongGraph(m)
+		return New(along).Named(fmt.Sprintf("a graph of %d positions", positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
+	}
 	return &Game{engine: engineFor(moves), proof: new(proof)}
 }
 
@@ -111,7 +122,7 @@ func (g *Game) Options(pos any) []Option {
 }
 
 // At returns the position as a component for Sum. It panics as Value does.
-func (g *Game) At(pos any) Component {
+func (g *Game) At(pos any) Position {
 	g.Value(pos)
 	return part{game: g, pos: pos}
 }

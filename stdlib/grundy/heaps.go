@@ -9,6 +9,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
 
@@ -16,11 +17,12 @@ import (
 // smaller ones. Octal games, subtraction games and games of this package over integers are heap
 // games; whatever takes a game takes any of them, see [Of].
 type HeapGame interface {
-	String() string              // the name
-	Rule() string                // the rule in words
-	Values(n int) []int          // G(0), …, G(n−1)
-	Table(rows, width int) Table // the same in rows
-	Heap(n int) Component        // a heap, for sums
+	String() string                                   // the name
+	Rule() string                                     // the rule in words
+	Values(n int) []int                               // G(0), …, G(n−1)
+	Table(rows, width int) Table                      // the same in rows
+	Heap(n int) Position                              // a heap, to be explained and for sums
+	PeriodWithin(n int) (periodic.Certificate, error) // what the first n values prove, or show
 }
 
 // Ruled is what has a name and a rule in words: every game and every position of a game.
@@ -123,7 +125,7 @@ func (g *Game) heaps(method string, n int) {
 }
 
 // Heap returns a heap of n as a component for Sum, as At does. It panics as Values does.
-func (g *Game) Heap(n int) Component {
+func (g *Game) Heap(n int) Position {
 	g.heaps("Heap", n)
 	return g.At(n)
 }

@@ -78,6 +78,9 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	return g.observed(n, g.whyNot())
 }
 
+// PeriodWithin is Period within the first n values: the verb as every game of heaps has it.
+func (g *Game) PeriodWithin(n int) (periodic.Certificate, error) { return g.Period(MaxValues(n)) }
+
 // muchWork is how many options of a function are looked at when the caller does not say.
 const muchWork = 1 << 20
 

@@ -9,13 +9,13 @@ import (
 
 // Heap returns a heap of n tokens as a component, for sums with positions of other games by
 // grundy.Sum. It panics if n < 0, and as Value does when its value is out of reach.
-func (g Game) Heap(n int) grundy.Component {
+func (g Game) Heap(n int) grundy.Position {
 	checkHeap(n)
 	return component{game: g, size: n, value: g.Value(n)}
 }
 
 // At is Heap, under the name that games whose positions are not heaps have for it.
-func (g Game) At(n int) grundy.Component { return g.Heap(n) }
+func (g Game) At(n int) grundy.Position { return g.Heap(n) }
 
 // Sum returns heaps of the game as a sum, with Value, Outcome, WinningMoves and Explain. It panics as
 // Heap does.

@@ -639,3 +639,13 @@ func ExampleEntry_Verify() {
 	// octal: 0.05: the atlas says preperiod 1, period 24; it is 1, 2
 	// octal: 0.6: no period is known, in 185125107 values: there is nothing to verify
 }
+
+func ExampleGame_PeriodWithin() {
+	c, err := octal.Kayles.PeriodWithin(1000)
+	fmt.Println(c.Preperiod, c.Period, err)
+	_, err = octal.Officers.PeriodWithin(1000)
+	fmt.Println(err != nil)
+	// Output:
+	// 71 12 <nil>
+	// true
+}

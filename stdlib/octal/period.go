@@ -81,3 +81,12 @@ func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	}
 	return c, err
 }
+
+// PeriodWithin is Period within the first n values: the verb as every game of heaps has it. When they prove none,
+// the certificate holds what was observed, and the error says how far it came. It panics if n < 1.
+func (g Game) PeriodWithin(n int) (periodic.Certificate, error) {
+	if n < 1 {
+		panic(fmt.Sprintf("octal: PeriodWithin(%d); one value is the least", n))
+	}
+	return g.Period(MaxValues(n))
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 )
@@ -222,4 +223,17 @@ func ExampleCertificate_Coq() {
 	// Output:
 	// true <nil>
 	// periodic: 0.007: only observed; there is no theorem to write
+}
+
+func ExampleCertificate_Digest() {
+	c, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.OneWindow(2, 0))
+	fmt.Println(len(c.For("0.33").Digest()), c.For("0.33").Digest() == c.For("0.3").Digest())
+	// Output: 64 false
+}
+
+// Any game of heaps is a sequence; whether the theorem speaks of it is for the caller to know.
+func ExampleFind_game() {
+	c, ok := periodic.Find(octal.Kayles, periodic.GuySmith(2))
+	fmt.Println(c.Preperiod, c.Period, ok)
+	// Output: 71 12 true
 }

@@ -1,13 +1,47 @@
 package periodic
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Find returns the certificate of the least period that theorem allows to conclude
-// from values = G(0), G(1), …, with the least preperiod; false if there is none
-// yet, and more values may help. The certificate has no game yet, see
-// [Certificate.For]. The cost is O(len(values)) time and memory,
-// and what the hypotheses of [LiveValues] and [SumBound] take for each period that shows.
-func Find(values []int, theorem Theorem) (Certificate, bool) {
+// from a sequence, with the least preperiod; false if there is none yet, and more values may help. The
+// sequence is G(0), G(1), … as a []int, or a game of heaps of any kind, of which it looks at the first
+// 64, 128 and 256 values (of more, give it g.Values(n)); whether the theorem speaks of the game is for the caller to know, the methods
+// Period of games choose one that does. The certificate of numbers has no game yet, see
+// [Certificate.For]. The cost is O(n) time and memory for n values,
+// and what the hypotheses of [LiveValues] and [SumBound] take for each period that shows. It panics for
+// any other sequence.
+func Find(sequence any, theorem Theorem) (Certificate, bool) {
+	switch s := sequence.(type) {
+	case []int:
+		return find(s, theorem)
+	case heapGame:
+		return findOf(s, theorem)
+	}
+	panic(fmt.Sprintf("periodic: Find in a %T; it takes values, a []int, and games of heaps", sequence))
+}
+
+// heapGame is what Find needs of a game.
+type heapGame interface {
+	String() string
+	Values(n int) []int
+}
+
+// findOf is Find for a game.
+func findOf(g heapGame, theorem Theorem) (Certificate, bool) {
+	const first, last = 64, 256
+	for n := first; n <= last; n *= 2 {
+		if c, ok := find(g.Values(n), theorem); ok {
+			return c.For(g.String()), true
+		}
+	}
+	return Certificate{}, false
+}
+
+// find is Find for values.
+func find(values []int, theorem Theorem) (Certificate, bool) {
 	s := values
 	if theorem.arithmetic {
 		s = differences(values)

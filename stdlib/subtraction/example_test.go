@@ -199,3 +199,13 @@ func ExampleSurveyResult_Display() {
 	fmt.Println(len(subtraction.Survey(3).Display().Data))
 	// Output: 2
 }
+
+func ExampleGame_PeriodWithin() {
+	c, err := subtraction.New(2, 5, 7).PeriodWithin(100)
+	fmt.Println(c.Preperiod, c.Period, err)
+	_, err = subtraction.New(2, 5, 7).PeriodWithin(5)
+	fmt.Println(err)
+	// Output:
+	// 0 22 <nil>
+	// subtraction: Sub{2,5,7}: budget of values spent: no period is proved by the first 5 values
+}

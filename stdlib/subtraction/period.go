@@ -39,23 +39,32 @@ func (g Game) firstLook() int {
 //
 // A period exists always, but it may be long: the error is ErrBudget after 2^26 values, or
 // task.ErrInterrupted; the values computed are kept and a second call goes on.
-func (g Game) Period() (periodic.Certificate, error) {
+func (g Game) Period() (periodic.Certificate, error) { return g.PeriodWithin(mostValues) }
+
+// PeriodWithin is Period within the first n values: when they prove none, the error is ErrBudget and the
+// certificate holds what they show. It panics if n < 0.
+func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
+	if values < 0 {
+		panic(fmt.Sprintf("subtraction: PeriodWithin(%d); there are no fewer values than none", values))
+	}
 	g.proved.Lock()
 	defer g.proved.Unlock()
 	if g.proved.found {
 		return g.proved.certificate, nil
 	}
-	for n := g.firstLook(); ; n *= 2 {
+	values = min(values, mostValues)
+	for n := min(g.firstLook(), values); ; n = min(2*n, values) {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
-		}
-		if n > mostValues {
-			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, mostValues)
 		}
 		g.proved.values = g.extend(g.proved.values, n)
 		if c, ok := periodic.Find(g.proved.values, g.theorem()); ok {
 			g.proved.certificate, g.proved.found = c.For(g.name()), true
 			return g.proved.certificate, nil
+		}
+		if n == values {
+			seen, _ := periodic.Find(g.proved.values[:n], periodic.Observation())
+			return seen.For(g.name()), fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, n)
 		}
 	}
 }

@@ -156,7 +156,7 @@ func inWords(numbers []int) string {
 }
 
 // Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
-func (g Game) Heap(n int) grundy.Component {
+func (g Game) Heap(n int) grundy.Position {
 	check("Heap", n)
 	return heap{g, n}
 }

@@ -153,3 +153,8 @@ func ExampleGame_Rule() {
 	fmt.Println(twoheap.Wythoff().Rule())
 	// Output: Take any number from one heap, or the same number from both. Who cannot move loses.
 }
+
+func ExampleGame_Described() {
+	fmt.Println(twoheap.Wythoff().Described("Move a queen left, down or on the diagonal").Rule())
+	// Output: Move a queen left, down or on the diagonal. Who cannot move loses.
+}

@@ -175,7 +175,7 @@ func (g *Game) Explain(a, b int) grundy.Explanation {
 }
 
 // At returns the heaps as a component for grundy.Sum. It panics as Value does.
-func (g *Game) At(a, b int) grundy.Component {
+func (g *Game) At(a, b int) grundy.Position {
 	check("At", a, b)
 	return g.game.At([2]int{a, b})
 }

@@ -5,6 +5,7 @@ package symbols
 import (
 	"reflect"
 	sprague_stdlib_grundy "sprague/stdlib/grundy"
+	sprague_stdlib_periodic "sprague/stdlib/periodic"
 )
 
 // symbols of sprague/stdlib/grundy
@@ -49,6 +50,9 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Ruled":        reflect.ValueOf((*sprague_stdlib_grundy.Ruled)(nil)),
 		"_Ruled":       reflect.ValueOf((*wrap_sprague_stdlib_grundy_Ruled)(nil)),
 		"Sum":          reflect.ValueOf(sprague_stdlib_grundy.Sum),
+		"Survey":       reflect.ValueOf(sprague_stdlib_grundy.Survey),
+		"SurveyResult": reflect.ValueOf((*sprague_stdlib_grundy.SurveyResult)(nil)),
+		"SurveyRow":    reflect.ValueOf((*sprague_stdlib_grundy.SurveyRow)(nil)),
 		"Table":        reflect.ValueOf((*sprague_stdlib_grundy.Table)(nil)),
 		"TableSize":    reflect.ValueOf(sprague_stdlib_grundy.TableSize),
 		"Takes":        reflect.ValueOf(sprague_stdlib_grundy.Takes),
@@ -81,16 +85,20 @@ func (w wrap_sprague_stdlib_grundy_Component) Value() int {
 
 // wrap_sprague_stdlib_grundy_HeapGame lets interpreted values be sprague/stdlib/grundy.HeapGame.
 type wrap_sprague_stdlib_grundy_HeapGame struct {
-	IValue  any
-	WHeap   func(a0 int) sprague_stdlib_grundy.Component
-	WRule   func() string
-	WString func() string
-	WTable  func(a0 int, a1 int) sprague_stdlib_grundy.Table
-	WValues func(a0 int) []int
+	IValue        any
+	WHeap         func(a0 int) sprague_stdlib_grundy.Position
+	WPeriodWithin func(a0 int) (sprague_stdlib_periodic.Certificate, error)
+	WRule         func() string
+	WString       func() string
+	WTable        func(a0 int, a1 int) sprague_stdlib_grundy.Table
+	WValues       func(a0 int) []int
 }
 
-func (w wrap_sprague_stdlib_grundy_HeapGame) Heap(a0 int) sprague_stdlib_grundy.Component {
+func (w wrap_sprague_stdlib_grundy_HeapGame) Heap(a0 int) sprague_stdlib_grundy.Position {
 	return w.WHeap(a0)
+}
+func (w wrap_sprague_stdlib_grundy_HeapGame) PeriodWithin(a0 int) (sprague_stdlib_periodic.Certificate, error) {
+	return w.WPeriodWithin(a0)
 }
 func (w wrap_sprague_stdlib_grundy_HeapGame) Rule() string {
 	return w.WRule()
