@@ -351,3 +351,23 @@ func ExampleMoorePosition_Rule() {
 	fmt.Println(nim.Moore(2, 3, 4).Rule())
 	// Output: Take beans from at least one and at most 2 heaps, any number from each. Who cannot move loses.
 }
+
+func ExampleLaskerPosition_Rule() {
+	fmt.Println(nim.Lasker(3, 4).Rule())
+	// Output: Take any number of beans from one heap, or split a heap in two. Who cannot move loses.
+}
+
+func ExampleLaskerPosition_Sizes() {
+	fmt.Println(nim.Lasker(3, 4).Sizes())
+	// Output: [3 4]
+}
+
+func ExampleMiserePosition_Rule() {
+	fmt.Println(nim.Heaps(3, 4).Misere().Rule())
+	// Output: Take any number of beans from one heap. Who cannot move wins.
+}
+
+func ExampleStaircasePosition_Rule() {
+	fmt.Println(nim.Staircase(2, 1).Rule())
+	// Output: Take any number of coins from one step to the step below; coins on the ground are out of play. Who cannot move loses.
+}

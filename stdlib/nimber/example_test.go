@@ -342,3 +342,28 @@ func ExampleDefinition_Display() {
 	// \end{array}$$
 	// $$1\otimes 2=\operatorname{mex}\{0, 1\}=2$$
 }
+
+func ExamplePoly_Degree() {
+	fmt.Println(nimber.NewPoly(1, 0, 2).Degree(), nimber.NewPoly().Degree())
+	// Output: 2 -1
+}
+
+func ExamplePoly_Coefficients() {
+	fmt.Println(nimber.NewPoly(1, 0, 2).Coefficients())
+	// Output: [1 0 2]
+}
+
+func ExamplePoly_At() {
+	fmt.Println(nimber.NewPoly(1, 1, 1).At(2), nimber.NewPoly(1, 1, 1).At(4))
+	// Output: 0 3
+}
+
+func ExamplePoly_Add() {
+	fmt.Println(nimber.NewPoly(1, 1, 1).Add(nimber.NewPoly(2, 1)))
+	// Output: x^2 + 3
+}
+
+func ExamplePoly_Monic() {
+	fmt.Println(nimber.NewPoly(1, 0, 2).Monic())
+	// Output: x^2 + 3
+}

@@ -1,0 +1,128 @@
+package task_test
+
+import (
+	"errors"
+	"fmt"
+
+	"sprague/stdlib/task"
+)
+
+// A long function polls, and ends with ErrInterrupted when it is told to stop.
+func ExampleCheck() {
+	defer task.Reset()
+	defer func() {
+		err, _ := recover().(error)
+		fmt.Println(errors.Is(err, task.ErrInterrupted))
+	}()
+	for n := 0; ; n++ {
+		if n == 1000 {
+			task.Stop() // as Ctrl-C does
+		}
+		task.Check()
+	}
+	// Output: true
+}
+
+func ExampleStopped() {
+	fmt.Print(task.Stopped(), " ")
+	task.Stop()
+	fmt.Print(task.Stopped(), " ")
+	task.Reset()
+	fmt.Println(task.Stopped())
+	// Output: false true false
+}
+
+func ExampleStop() {
+	defer task.Reset()
+	done := task.Done()
+	task.Stop()
+	<-done
+	fmt.Println("stopped")
+	// Output: stopped
+}
+
+func ExampleReset() {
+	task.Stop()
+	task.Reset()
+	fmt.Println(task.Stopped())
+	// Output: false
+}
+
+func ExampleDone() {
+	select {
+	case <-task.Done():
+		fmt.Println("interrupted")
+	default:
+		fmt.Println("going on")
+	}
+	// Output: going on
+}
+
+func ExampleContext() {
+	defer task.Reset()
+	ctx, cancel := task.Context()
+	defer cancel()
+	task.Stop()
+	<-ctx.Done()
+	fmt.Println(ctx.Err())
+	// Output: context canceled
+}
+
+func ExampleOnReport() {
+	defer task.OnReport(task.OnReport(func(p task.Progress) { fmt.Println(p.Done, "of", p.Total, p.Unit) }))
+	task.Report(task.Progress{Label: "values", Done: 3, Total: 10, Unit: "heaps"})
+	// Output: 3 of 10 heaps
+}
+
+func ExampleReport() {
+	task.Report(task.Progress{Label: "values", Done: 3, Total: 10, Unit: "heaps"}) // nobody listens
+	// Output:
+}
+
+// Each of several cells that run beside one another has a scope; Find tells whose goroutine it is.
+func ExampleFind() {
+	scope := task.NewScope()
+	task.Find(func() *task.Scope { return scope })
+	defer task.Find(nil)
+	defer scope.Release()
+	scope.Stop()
+	fmt.Println(task.Stopped())
+	// Output: true
+}
+
+func ExampleNewScope() {
+	scope := task.NewScope()
+	defer scope.Release()
+	fmt.Println(scope.Stopped())
+	// Output: false
+}
+
+func ExampleScope_Stop() {
+	scope := task.NewScope()
+	defer scope.Release()
+	scope.Stop()
+	fmt.Println(scope.Stopped())
+	// Output: true
+}
+
+func ExampleScope_Stopped() {
+	fmt.Println(task.NewScope().Stopped())
+	// Output: false
+}
+
+func ExampleScope_Done() {
+	scope := task.NewScope()
+	defer scope.Release()
+	scope.Stop()
+	<-scope.Done()
+	fmt.Println("stopped")
+	// Output: stopped
+}
+
+func ExampleScope_Release() {
+	scope := task.NewScope()
+	scope.Stop()
+	scope.Release() // what is stopped is nobody's business any more
+	fmt.Println(task.Stopped())
+	// Output: false
+}
