@@ -41,8 +41,7 @@ func (g Game) firstLook() int {
 // task.ErrInterrupted; the values computed are kept and a second call goes on.
 func (g Game) Period() (periodic.Certificate, error) { return g.PeriodWithin(mostValues) }
 
-// PeriodWithin is Period within the first n values: when they prove none, the error is ErrBudget and the
-// certificate holds what they show. It panics if n < 0.
+// PeriodWithin is Period within the first n values: when they prove none, the error is ErrBudget. It panics if n < 0.
 func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 	if values < 0 {
 		panic(fmt.Sprintf("subtraction: PeriodWithin(%d); there are no fewer values than none", values))
@@ -53,6 +52,9 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 		return g.proved.certificate, nil
 	}
 	values = min(values, mostValues)
+	if g.greatest() > values { // no theorem proves a period by fewer
+		return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, values)
+	}
 	for n := min(g.firstLook(), values); ; n = min(2*n, values) {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
@@ -63,8 +65,7 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 			return g.proved.certificate, nil
 		}
 		if n == values {
-			seen, _ := periodic.Find(g.proved.values[:n], periodic.Observation())
-			return seen.For(g.name()), fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, n)
+			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, n)
 		}
 	}
 }
