@@ -213,6 +213,21 @@ func ExampleUnfinished_Unwrap() {
 	// Output: true
 }
 
+func ExampleMonoid_Steps() {
+	steps := quotient().Steps()
+	fmt.Println(steps[len(steps)-1].Holds)
+	// Output: true
+}
+
+func ExampleCertificate_Steps() {
+	for _, step := range quotient().Certificate().Steps() {
+		if !step.Holds {
+			fmt.Println(step.Statement)
+		}
+	}
+	// Output:
+}
+
 func ExampleMonoid_Status() {
 	fmt.Println(quotient().Status())
 	// Output: complete

@@ -3,6 +3,7 @@ package task_test
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"sprague/stdlib/task"
 )
@@ -69,9 +70,29 @@ func ExampleContext() {
 }
 
 func ExampleOnReport() {
+	time.Sleep(task.Interval) // reports that follow one another sooner are dropped
 	defer task.OnReport(task.OnReport(func(p task.Progress) { fmt.Println(p.Done, "of", p.Total, p.Unit) }))
 	task.Report(task.Progress{Label: "values", Done: 3, Total: 10, Unit: "heaps"})
 	// Output: 3 of 10 heaps
+}
+
+func ExamplePoll() {
+	for i := range 3 {
+		task.Poll() // lets others have a turn where there is one thread only
+		fmt.Print(i)
+	}
+	// Output: 012
+}
+
+func ExampleYield() {
+	task.Yield()
+	fmt.Println("my turn again")
+	// Output: my turn again
+}
+
+func ExampleRaised() {
+	fmt.Println(task.Raised(), task.Stopped())
+	// Output: false false
 }
 
 func ExampleReport() {
