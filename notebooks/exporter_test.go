@@ -30,7 +30,7 @@ func TestDownload(t *testing.T) {
 			checkZip(t, b.Bytes())
 		}
 	}
-	if _, err := Download(&bytes.Buffer{}, "pdf", "mine", kayles, nothing); err == nil || !strings.Contains(err.Error(), "pdf") {
+	if _, err := Download(&bytes.Buffer{}, "docx", "mine", kayles, nothing); err == nil || !strings.Contains(err.Error(), "docx") {
 		t.Errorf("a form that is none: %v", err)
 	}
 	if _, err := Download(&bytes.Buffer{}, "html", "mine", []byte("{"), nothing); err == nil {

@@ -31,6 +31,7 @@ var elements = []string{
 	`func(i int) int { s := []int{1, 2, 3}; t := 0; for k := range 2 { s[i-k], s[k] = s[k], s[i-k]; t = t*10 + s[0] }; return t*1000 + s[1]*10 + s[2] }`,
 	`func(i int) int { s := []int8{1, 2, 3}; for k := range 2 { s[i+k] = 127; s[i+k]++ }; return int(s[0]) + int(s[1]) + int(s[2]) }`,
 	`func(i int) int { s := []int{1, 2, 3}; t := 0; for k := range 3 { t += 2*s[k] - 3&s[i] + 5*i ^ 1 | s[k]<<1 }; return t }`,
+	`func(i int) int { s := [][]int{{1}, {2, 3}}; p := make([]*int, s[i][0], len(s[i])+s[0][0]); q := make([]*[]int, len(s[i-1])*2, s[i][i]); return len(p)*100 + cap(p) + len(q) }`,
 	`func(i int) int { s := "xyz"; t := 0; for k := range 2 { t += int(s[i-k]) + int(s[2-i]) }; return t }`,
 	`func(i int) int { s := []int{1, 2, 3}; f := func() int { i++; return 1 }; t := 0; for range 2 { t += s[i-1] + f() + s[i-2] }; return t }`,
 }
@@ -76,6 +77,9 @@ func TestElementsAreFast(t *testing.T) {
 		name := fmt.Sprintf("element%d", k)
 		if err := m.eval("func " + name + strings.TrimPrefix(f, "func")); err != nil {
 			t.Fatal(err)
+		}
+		if strings.Contains(f, "*[]int") {
+			continue // made for the interpreter
 		}
 		if text, ok := m.checker.Explain(name); !ok || !strings.Contains(text, "fast") || strings.Contains(text, "interpreter") {
 			t.Errorf("%s\n%s", f, text)

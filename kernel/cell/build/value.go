@@ -294,6 +294,9 @@ func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
 
 // mayPanic reports whether evaluating a value of the core can panic.
 func (b *Builder) mayPanic(e ast.Expr) bool {
+	if b.tv(e).IsType() {
+		return false
+	}
 	can := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
