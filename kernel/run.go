@@ -150,7 +150,7 @@ func (s *Session) OnLoss(tell func(message string)) {
 func (s *Session) mourn(w *worker.Process) {
 	<-w.Dead()
 	s.mu.Lock()
-	idle := s.state == open && s.worker == w && len(s.runs) == 0
+	idle := s.state == open && s.worker == w && s.ended != w && len(s.runs) == 0
 	tell := s.onLoss
 	s.mu.Unlock()
 	if idle && tell != nil {

@@ -56,7 +56,8 @@ type Session struct {
 	kept     kept            // the variables as they were last written down
 	untold   *Error          // that the worker was lost, noticed by a look
 	history  history
-	onLoss   func(string) // see OnLoss
+	onLoss   func(string)    // see OnLoss
+	ended    *worker.Process // by a restart, which is no loss
 }
 
 // A state says what becomes of a worker that ends.
@@ -278,6 +279,7 @@ func (s *Session) Restart() error {
 	}
 	s.state = restarting
 	w := s.worker
+	s.ended = w
 	s.mu.Unlock()
 	w.Close()
 	if err := s.take(context.Background(), "", Discard); err != nil {
