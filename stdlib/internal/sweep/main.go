@@ -1,3 +1,5 @@
+//go:build unix
+
 // Sweep calls every function and method that cells can call, with arguments far out, in a process whose memory is
 // bounded, and says what does not survive it: a library call must refuse what it has no memory for, and end when it is
 // told to.
