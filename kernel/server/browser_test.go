@@ -240,9 +240,13 @@ const shift = 8
 // edit puts source into the last cell, with the cursor at its end.
 func (v *visitor) edit(source string) {
 	v.Helper()
-	js[bool](v, fmt.Sprintf(`(() => {
+	v.wait(`(() => { // a cell has an editor when it is in sight
 		const cells = jupyterapp.shell.currentWidget.content;
 		cells.activeCellIndex = cells.widgets.length - 1;
+		return Boolean(cells.activeCell && cells.activeCell.editor);
+	})()`)
+	js[bool](v, fmt.Sprintf(`(() => {
+		const cells = jupyterapp.shell.currentWidget.content;
 		cells.deselectAll();
 		cells.mode = 'edit';
 		const cell = cells.activeCell;
