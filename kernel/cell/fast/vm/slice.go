@@ -115,9 +115,9 @@ func opIxStr(m *machine, n *ins) *ins {
 	if uint64(i) >= uint64(length) {
 		return m.outside(n)
 	}
-	s := (*sliceHeader)(unsafe.Add(*rp(m, n.b), 16*i))
-	*ri(m, n.f) = int64(s.len)
-	*rp(m, n.a) = s.data
+	s := *(*string)(unsafe.Add(*rp(m, n.b), 16*i))
+	*ri(m, n.f) = int64(len(s))
+	*rp(m, n.a) = pointer(unsafe.StringData(s))
 	return n.next()
 }
 
