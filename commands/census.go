@@ -17,11 +17,15 @@ import (
 	"sprague/stdlib/misere/census"
 )
 
+// censusWork is the work on a game where nothing else is said: some three seconds.
+const censusWork = 300_000_000
+
 // A counting is one call of `sprague census`: what its flags say.
 type counting struct {
 	batchFlags
 	certificates string
 	time         time.Duration
+	effort       int64
 	heap         int
 	size         int
 }
@@ -39,10 +43,13 @@ those: census 0.xyz 4.xy.
 With --out the lines are added to a file, with --dir to files in a folder that several
 processes may share. Games of which as much is known already as the bounds allow are
 left out: a census may be stopped or killed at any moment, and the same command goes
-on; one with a longer --time tries those again that ran out of time. --shard i/n
-does every n-th code from the i-th on, in a job array by itself; sprague merge
-puts the parts together. What is found up to a heap, --heap H --time 0, is the same
-on every machine.`,
+on; one with a greater --work or --time tries those again that ended for it. --shard
+i/n does every n-th code from the i-th on, in a job array by itself; sprague merge
+puts the parts together.
+
+Each game may cost --work steps, of which a hundred million take about a second. What
+is found so is the same on every machine, with any number of workers, as is what is
+found up to a heap, --heap H --time 0; --time bounds a game by the clock instead.`,
 		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --dir found --shard /16",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
@@ -51,7 +58,8 @@ on every machine.`,
 	f := c.Flags()
 	f.StringVarP(&n.out, "out", "o", "", "add the lines to this file instead of printing them")
 	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.DurationVar(&n.time, "time", 10*time.Second, "time for each game; 0, with --heap, for no bound")
+	f.Int64Var(&n.effort, "work", censusWork, "steps for each game, 0 for no bound; none if --time is given and --work is not")
+	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
 	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
 	return c
@@ -59,15 +67,21 @@ on every machine.`,
 
 // run finds the quotients that are not known yet.
 func (n *counting) run(cmd *cobra.Command, patterns []string) error {
-	if n.time < 0 || n.time == 0 && n.heap == 0 || n.heap < 0 || n.size < 1 {
-		return errors.New("--time and --size must be above 0, --heap not below; --time 0 is for --heap")
+	if flags := cmd.Flags(); flags.Changed("time") && !flags.Changed("work") {
+		n.effort = 0
+	}
+	if n.time < 0 || n.effort < 0 || n.heap < 0 || n.size < 1 {
+		return errors.New("--size must be above 0, --time, --work and --heap not below")
+	}
+	if n.time == 0 && n.effort == 0 && n.heap == 0 {
+		return errors.New("nothing would end the search: --work, --time or --heap must be above 0")
 	}
 	w := n.work(cmd, censusKind(n.certificates))
 	var err error
 	if w.Items, err = census.Codes(patterns...); err != nil {
 		return err
 	}
-	w.Budget = batch.Budget{"seconds": n.time.Seconds(), "heap": float64(n.heap), "size": float64(n.size)}
+	w.Budget = batch.Budget{"seconds": n.time.Seconds(), "work": float64(n.effort), "heap": float64(n.heap), "size": float64(n.size)}
 	s, err := w.Run(cmd.Context())
 	if err != nil {
 		return err
@@ -100,7 +114,7 @@ func censusKind(certificates string) batch.Kind {
 			if limit == 0 {
 				limit = noTime
 			}
-			m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxHeap(int(b["heap"])), misere.MaxSize(int(b["size"])))
+			m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxWork(int64(b["work"])), misere.MaxHeap(int(b["heap"])), misere.MaxSize(int(b["size"])))
 			if err != nil {
 				return nil, 0, err
 			}

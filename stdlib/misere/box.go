@@ -77,7 +77,7 @@ func (b *box) reduced(c *clock) *quotient {
 			return nil
 		}
 	}
-	c.check()
+	c.tick(a.size)
 	stride := 1
 	for _, h := range append(slices.Clone(b.q.heaps), b.heap) {
 		if i, free := b.index[h]; free {

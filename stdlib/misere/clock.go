@@ -13,16 +13,24 @@ import (
 type clock struct {
 	ctx      context.Context
 	deadline time.Time
-	most     int // elements a quotient may have on the way
+	most     int   // elements a quotient may have on the way
+	work     int64 // that may be done, 0 for no bound
+	done     int64
 	ticks    int
 }
 
 // stopped says why a clock ended the work.
 type stopped struct{ reason error }
 
-// tick looks at the clock now and then; it is cheap enough for every step of a search.
-func (c *clock) tick() {
+// tick takes down so much work, about one for each entry of a table or bit of a set that
+// was looked at, and looks at the time now and then; it is cheap enough for every step of a
+// search. Nothing but the game and the bounds decides how much work is done by when, so that a search
+// that ends for its work ends at the same place on every machine.
+func (c *clock) tick(work int) {
 	c.ticks++
+	if c.done += int64(work); c.work > 0 && c.done > c.work {
+		panic(stopped{ErrBudget})
+	}
 	if c.ticks&255 == 0 {
 		c.check()
 	}

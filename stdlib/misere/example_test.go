@@ -188,6 +188,12 @@ func ExampleMaxTime() {
 	// Output: <nil>
 }
 
+func ExampleMaxWork() {
+	m, err := misere.Quotient(octal.MustParse("0.36"), misere.MaxWork(1_000_000))
+	fmt.Println(m.Order(), err)
+	// Output: 96 misere: 0.36: quotient verified to heap 19 only: budget spent
+}
+
 func ExampleMaxSize() {
 	_, err := misere.Quotient(kayles, misere.MaxSize(30))
 	fmt.Println(err)

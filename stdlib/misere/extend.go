@@ -21,7 +21,7 @@ func (q *quotient) like(bad set, c *clock) int32 {
 		if len(candidates) < 2 {
 			break
 		}
-		c.tick()
+		c.tick(q.size)
 		row := q.times(y)
 		candidates = slices.DeleteFunc(candidates, func(x int32) bool {
 			return q.p.has(row[x]) != outcomes.has(y)

@@ -155,8 +155,8 @@ func (s *search) spelled(v visit) word {
 
 // step returns the state after one more heap h, with nil for an empty set.
 func (s *search) step(h int, x int32, a set) (int32, set) {
-	s.clock.tick()
 	row := s.q.rows[s.q.of[h]]
+	s.clock.tick(len(row) + len(a)*len(s.reached[row[x]]))
 	next := make(set, len(a))
 	any := uint64(0)
 	for i, w := range s.badContexts(h, x) {

@@ -16,6 +16,7 @@ type limits struct {
 	ctx  context.Context
 	heap int // greatest heap, 0 for no bound
 	size int // most elements of any monoid on the way
+	work int64
 	time time.Duration
 }
 
@@ -23,8 +24,13 @@ type limits struct {
 // quotient is known to be complete, that is no error.
 func MaxHeap(n int) Option { return func(l *limits) { l.heap = n } }
 
-// MaxTime bounds the time of the search. Without it a search takes at most a minute.
+// MaxTime bounds the time of the search. Without it, or with 0, a search takes at most a minute.
 func MaxTime(d time.Duration) Option { return func(l *limits) { l.time = d } }
+
+// MaxWork bounds the work of the search, counted in entries of tables and bits of sets that are
+// looked at; a hundred million take about a second. A search that ends for its work ends at the same
+// heap on every machine, which no time can promise; with it, a minute is no bound any more.
+func MaxWork(n int64) Option { return func(l *limits) { l.work = n } }
 
 // MaxSize bounds the number of elements that any monoid on the way may have; the
 // default is two million. Memory grows up to the square of it, in units of 4 bytes.
@@ -49,6 +55,17 @@ func (u *Unfinished) Error() string {
 // Unwrap returns the reason.
 func (u *Unfinished) Unwrap() error { return u.Reason }
 
+// deadline returns when a search that begins now ends: never, if nothing but its work bounds it.
+func (l *limits) deadline(now time.Time) time.Time {
+	switch {
+	case l.time > 0:
+		return now.Add(l.time)
+	case l.work > 0:
+		return time.Time{}
+	}
+	return now.Add(time.Minute)
+}
+
 // Quotient finds the misère quotient of a game [PlambeckSiegel2008]. It takes in one heap
 // after the other, with a verified quotient of the heaps so far at every step, until the
 // periodicity theorem proves that no further heap brings anything new, or MaxHeap
@@ -60,14 +77,14 @@ func Quotient(game any, options ...Option) (Monoid, error) {
 	if err != nil {
 		return Monoid{}, err
 	}
-	l := limits{ctx: context.Background(), size: 2_000_000, time: time.Minute}
+	l := limits{ctx: context.Background(), size: 2_000_000}
 	for _, o := range options {
 		o(&l)
 	}
 	if l.heap < 0 {
 		panic(fmt.Sprintf("misere: quotient up to heap %d", l.heap))
 	}
-	c := &clock{ctx: l.ctx, most: l.size, deadline: time.Now().Add(l.time)}
+	c := &clock{ctx: l.ctx, most: l.size, work: l.work, deadline: l.deadline(time.Now())}
 	v := newSolver(newRules(g), c)
 	p, err := v.run(l.heap)
 	m := newMonoid(v, p)

@@ -35,12 +35,14 @@ func (a *action) through(o effect, x int32) int32 {
 func (a *action) mark(r *rules, s *spelling, c *clock) {
 	a.p = newSet(a.size)
 	effects := map[int][]effect{}
+	moves := 0
 	for _, h := range s.letters {
 		effects[h] = a.effects(r, h)
+		moves += len(effects[h])
 	}
 	words := s.residues(a)
 	for _, x := range s.order[1:] {
-		c.tick()
+		c.tick(moves)
 		if !a.reachesP(words[x], effects) {
 			a.p.add(x)
 		}

@@ -42,7 +42,7 @@ func (a *action) classes(s *spelling, c *clock) []int32 {
 	for {
 		before := n
 		for _, h := range s.letters {
-			c.check()
+			c.tick(4 * a.size)
 			t.clear()
 			row := a.rows[a.of[h]]
 			next := make([]int32, a.size)

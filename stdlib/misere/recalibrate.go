@@ -16,7 +16,7 @@ func (q *quotient) recalibrated(w word, c *clock) *quotient {
 	slices.Reverse(heaps)
 	for k := 1; k <= len(heaps); k++ {
 		for _, chosen := range choices(heaps, k) {
-			c.check()
+			c.tick(q.size)
 			a := q.freed(q.cyclesFor(w, chosen), c)
 			if next := newQuotient(q.rules, a, q.heaps); !next.errs(w) {
 				return next

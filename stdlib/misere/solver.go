@@ -50,6 +50,7 @@ func (v *solver) add() {
 		return
 	}
 	v.clock.check()
+	v.clock.tick(h)
 	m := v.q.mannerOf(h)
 	if m.like >= 0 {
 		v.q.adjoin(h, m.like, m.bad)
