@@ -3,13 +3,13 @@ package commands
 import (
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"sprague/commands/batch"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/octal/rate"
 )
 
 // sequenceCommand makes `sprague sequence`.
@@ -58,18 +58,10 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 // describe says what was computed.
 func describe(w io.Writer, game octal.Game, s *octal.Sequence, took time.Duration) {
 	n := s.Len()
-	fmt.Fprintf(w, "%s: %s values in %.2f s, %s a second\n", game, grouped(n), took.Seconds(), rounded(float64(n)/took.Seconds()))
-	fmt.Fprintf(w, "the last: %v\n", s.Slice(max(0, n-16), n))
-	counts := s.Counts()
-	most := 0
-	for v, count := range counts {
-		if count > counts[most] {
-			most = v
-		}
-	}
-	fmt.Fprintf(w, "the greatest: %d; the most frequent: %d, %s times\n", len(counts)-1, most, grouped(counts[most]))
-	if game.LastDigit() < 0 || slices.Max(game.Digits()) > 7 {
-		return // Rare is for finite codes that leave two heaps at most
+	fmt.Fprintf(w, "%s: %s values in %.2f s, %s a second\n", game, rate.Grouped(n), took.Seconds(), rate.Rounded(float64(n)/took.Seconds()))
+	fmt.Fprintln(w, s.Summary())
+	if !game.Sparse() {
+		return
 	}
 	r := game.Rare(n)
 	fmt.Fprintf(w, "rare heaps, not counting the empty one: %d, the last %d; mask %b in binary\n", len(r.Heaps), r.Last(), r.Mask)

@@ -41,7 +41,7 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 // heap of an octal game, and counts with the common ones there.
 func classes(game any, values []int) (isRare func(heap int) bool, mask string) {
 	g, ok := game.(octal.Game)
-	if !ok || g.LastDigit() < 0 || slices.Max(g.Digits()) > 7 {
+	if !ok || !g.Sparse() {
 		m := sparsest(values)
 		return func(heap int) bool { return bits.OnesCount(uint(values[heap]&m))%2 == 0 }, fmt.Sprintf("mask %b in binary", m)
 	}

@@ -217,6 +217,25 @@ func ExampleSequence_Counts() {
 	// Output: [1 3 3 2 2 0 1]
 }
 
+func ExampleSequence_Summary() {
+	fmt.Println(octal.Kayles.Sequence(100).Summary())
+	// Output:
+	// the last: [4 1 2 8 1 4 7 2 1 8 2 7 4 1 2 8]
+	// the greatest: 8; the most frequent: 1, 24 times
+}
+
+func ExampleSummary_String() {
+	fmt.Println(octal.Kayles.Sequence(5).Summary().String())
+	// Output:
+	// the last: [0 1 2 3 1]
+	// the greatest: 3; the most frequent: 1, 2 times
+}
+
+func ExampleGame_Sparse() {
+	fmt.Println(octal.Kayles.Sparse(), octal.MustParse("0.(7)").Sparse())
+	// Output: true false
+}
+
 func ExampleSequence_WriteTo() {
 	var b bytes.Buffer
 	n, err := octal.Kayles.Sequence(4).WriteTo(&b)

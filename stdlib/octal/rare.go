@@ -28,7 +28,7 @@ func (g Game) Rare(n int) RareHeaps {
 	if n < 1 {
 		panic(fmt.Sprintf("octal: rare heaps below %d; there must be one at least", n))
 	}
-	if len(g.rule.Tail) > 0 || g.rule.Leaves()&leaveThree != 0 {
+	if !g.Sparse() {
 		panic(fmt.Sprintf("octal: %s: rare heaps are those of finite codes with digits up to 7", g))
 	}
 	values := g.Sequence(n)
