@@ -3,16 +3,13 @@ package commands
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"sprague/kernel"
-	"sprague/stdlib/display"
 )
 
 // evalCommand makes `sprague eval`, on sessions that open opens.
@@ -39,7 +36,7 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			return evalCells(ctx, s, cells, keepGoing, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return evalCells(ctx, s, cells, kernel.Transcript{Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), KeepGoing: keepGoing})
 		},
 	}
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
@@ -72,40 +69,14 @@ type errInterrupted struct{}
 func (errInterrupted) Error() string { return "interrupted" }
 func (errInterrupted) ExitCode() int { return 130 }
 
-func evalCells(ctx context.Context, s *kernel.Session, cells []string, keepGoing bool, stdout, stderr io.Writer) error {
-	failed := false
-	for i, src := range cells {
-		r := s.Eval(ctx, kernel.Cell{Source: src, Number: i + 1}, plainOutput{stdout, stderr})
-		if r.Value != nil {
-			fmt.Fprintln(stdout, r.Value.Text())
-		}
-		if r.Err == nil {
-			continue
-		}
-		if ctx.Err() != nil && r.Err.Kind == kernel.Interrupted {
-			return errInterrupted{}
-		}
-		fmt.Fprintf(stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
-		failed = true
-		if !keepGoing {
-			break
-		}
-	}
-	if failed {
+// evalCells evaluates the cells and returns the error the command ends with.
+func evalCells(ctx context.Context, s *kernel.Session, cells []string, t kernel.Transcript) error {
+	failed, err := s.Script(ctx, cells, t)
+	switch {
+	case err != nil:
+		return errInterrupted{}
+	case failed > 0:
 		return errCell
 	}
 	return nil
 }
-
-// A plainOutput writes text as it comes, and of pictures what they say of themselves.
-type plainOutput struct{ stdout, stderr io.Writer }
-
-func (p plainOutput) Stream(s kernel.Stream, text string) {
-	w := p.stdout
-	if s == kernel.Stderr {
-		w = p.stderr
-	}
-	io.WriteString(w, text)
-}
-
-func (p plainOutput) Display(b display.Bundle) { fmt.Fprintln(p.stdout, b.Text()) }
