@@ -35,7 +35,7 @@ func buildJumping(dir, program string) error {
 	if strings.Count(string(text), honest) != 1 {
 		return errors.New("this release of Go tells the time in another way: its clock cannot be made to jump")
 	}
-	ours, overlay := filepath.Join(dir, "time.go"), filepath.Join(dir, "overlay.json")
+	ours := filepath.Join(dir, "time.go")
 	if err := os.WriteFile(ours, []byte(strings.Replace(string(text), honest, jumping, 1)+jumps), 0o666); err != nil {
 		return err
 	}
@@ -43,11 +43,47 @@ func buildJumping(dir, program string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(overlay, list, 0o666); err != nil {
+	if err := os.WriteFile(overlay(dir), list, 0o666); err != nil {
 		return err
 	}
-	if out, err := exec.Command("go", "build", "-overlay", overlay, "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-overlay", overlay(dir), "-o", program, ".").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	return nil
+}
+
+// overlay names the file that tells the compiler which source is exchanged.
+func overlay(dir string) string { return filepath.Join(dir, "overlay.json") }
+
+// looks asks for the time for a second, and says by how many seconds it jumped each time.
+const looks = `package main
+
+import (
+	"fmt"
+	"time"
+)
+
+func main() {
+	began, last := time.Now(), time.Now()
+	for n := 0; n < 8; {
+		time.Sleep(10 * time.Millisecond)
+		now := time.Now()
+		if jump := now.Unix() - last.Unix(); jump < -1 || jump > 1 {
+			fmt.Printf("  %s, %+d s at once; %.2f s since it began\\n", now.UTC().Format(time.DateTime), jump, now.Sub(began).Seconds())
+			n++
+		}
+		last = now
+	}
+}
+`
+
+// showClock prints what the clock tells that jumps, by a program of two dozen lines built as the other was.
+func showClock(dir string) error {
+	source := filepath.Join(dir, "looks.go")
+	if err := os.WriteFile(source, []byte(looks), 0o666); err != nil {
+		return err
+	}
+	out, err := exec.Command("go", "run", "-overlay", overlay(dir), source).CombinedOutput()
+	fmt.Printf("the clock of every other process, by chance:\n%s", out)
+	return err
 }

@@ -83,6 +83,9 @@ func all(runs int, seed uint64, program string, clock bool) error {
 		if err := buildJumping(dir, programs[1]); err != nil {
 			return err
 		}
+		if err := showClock(dir); err != nil {
+			return err
+		}
 	}
 	references := make([]reference, len(works))
 	for i, work := range works {
@@ -99,7 +102,7 @@ func all(runs int, seed uint64, program string, clock bool) error {
 			return fmt.Errorf("run %d of seed %d, %s: %w\n%s", n, seed, strings.Join(t.work, " "), err, t.log.String())
 		}
 		os.RemoveAll(t.dir)
-		if (n+1)%100 == 0 {
+		if (n+1)%50 == 0 {
 			fmt.Printf("%d runs; %v\n", n+1, tally)
 		}
 	}
