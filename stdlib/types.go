@@ -19,3 +19,6 @@ type Docs = docs.Index
 
 // A DocEntry is the documentation of one symbol.
 type DocEntry = docs.Entry
+
+// PackedDocs returns the documentation as it lies beside the kernel for browsers.
+func PackedDocs() ([]byte, error) { return docs.Packed() }

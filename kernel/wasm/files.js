@@ -1,6 +1,6 @@
 // The file system of the interpreter, as Go's package os asks for it: the files of the page
-// (drive.js), the fonts of the site under /fonts, and /dev/stdout and /dev/stderr. Its calls
-// end by a callback, so that nothing has to wait in a busy loop.
+// (drive.js), what the site keeps packed for the module under /dev/site, and /dev/stdout and
+// /dev/stderr. Its calls end by a callback, so that nothing has to wait in a busy loop.
 'use strict';
 
 const codes = { ENOENT: 'no such file', EBADF: 'bad descriptor', EISDIR: 'is a directory', ENOTDIR: 'not a directory', EEXIST: 'exists', EINVAL: 'invalid', ENOSYS: 'not implemented', EIO: 'input or output failed', ENOTEMPTY: 'not empty' };
@@ -11,6 +11,13 @@ const statOf = (f, size) => {
   const dir = f.type === 'directory', at = Date.parse(f.modified) || 0;
   return { dev: 0, ino: 0, mode: dir ? 0o40755 : 0o100644, nlink: 1, uid: 0, gid: 0, rdev: 0, size: size ?? f.size ?? 0, blksize: 4096, blocks: 0, atimeMs: at, mtimeMs: at, ctimeMs: at, isDirectory: () => dir };
 };
+
+// NoDrive stands for the reader's files where a module is not to see them.
+class NoDrive {
+  constructor(base) { this.base = base; }
+  async stat() { return null; }
+  async all() { return new Map(); }
+}
 
 class Files {
   constructor(drive, cwd, taps) {
@@ -31,7 +38,7 @@ class Files {
     return parts.join('/');
   }
 
-  async font(path) {
+  async ofSite(path) {
     const packed = await Drive.fetch(this.drive.base + sprague.encoded(path) + '.gz');
     if (!packed.ok) throw failure('ENOENT');
     const body = packed.headers.get('Content-Encoding') === 'gzip' ? packed.body : packed.body.pipeThrough(new DecompressionStream('gzip'));
@@ -41,11 +48,11 @@ class Files {
   async open(path, how) {
     const p = this.resolve(path);
     const file = { path: p, bytes: null, at: 0, written: false, append: Boolean(how & flags.O_APPEND) };
-    if (p.startsWith('dev/')) {
+    if (p.startsWith('dev/site/')) {
+      file.bytes = await this.ofSite(p.slice('dev/site/'.length));
+    } else if (p.startsWith('dev/')) {
       file.tap = p.slice(4);
       if (!['stdout', 'stderr', 'null'].includes(file.tap)) throw failure('ENOENT');
-    } else if (p.startsWith('fonts/')) {
-      file.bytes = await this.font(p);
     } else {
       await this.openOnDrive(file, how);
     }

@@ -63,7 +63,7 @@ function spawn(start, settings, onFrame, onCrash, onEnd) {
 
 async function supervisor({ module, site, dir, memory }) {
   const decoder = new TextDecoder();
-  globalThis.fs.writeSync = (fd, bytes) => { post({ log: decoder.decode(bytes) }); return bytes.length; };
+  new Files(new NoDrive(site), '', {}).install(bytes => post({ log: decoder.decode(bytes) }));
   globalThis.spragueSpawn = (...args) => spawn({ module, site, dir }, ...args);
   const host = globalThis.spragueHost = {
     receive: (channel, text, buffers) => post({ channel, text, buffers }, buffers.map(b => b.buffer)),

@@ -31,6 +31,7 @@ import (
 	"sprague/notebooks"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib"
 )
 
 //go:embed page
@@ -51,7 +52,7 @@ func Write(dir string, o Options) error {
 		s.lessons,
 		func() error { return s.given(o.Files) },
 		func() error { return s.kernel(o.Module, o.Script) },
-		s.front, s.fonts, s.icons, s.readable, s.pages,
+		s.docs, s.front, s.fonts, s.icons, s.readable, s.pages,
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -154,6 +155,18 @@ func (s *site) take(name, file string) error {
 func (s *site) kernel(module, script []byte) error {
 	s.files["sprague.wasm.gz"], s.files["wasm_exec.js"] = module, script
 	return s.embedded(wasm.Scripts, ".")
+}
+
+// docs puts the documentation of the library in, which the module fetches when it is asked.
+func (s *site) docs() error {
+	text, err := stdlib.PackedDocs()
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	err = Pack(&b, text)
+	s.files["docs.bin.gz"] = b.Bytes()
+	return err
 }
 
 // embedded puts the files of a folder in, under their names in it.

@@ -142,7 +142,7 @@ func fetch(f Font) *opentype.Font {
 	if face, ok := read.Load(f); ok {
 		return face.(*opentype.Font)
 	}
-	data, err := os.ReadFile("/fonts/" + f.Name() + ".ttf")
+	data, err := os.ReadFile("/dev/site/fonts/" + f.Name() + ".ttf")
 	if err != nil {
 		panic(fmt.Errorf("the font %s cannot be fetched: %w", f.Name(), err))
 	}

@@ -1,19 +1,17 @@
 // Package docs holds the documentation of every package cells can use: comments and
 // examples, taken from the sources when the data was generated. The folder data is
-// written by the command in exportdata/gen; nothing in it is by hand.
+// written by the command in exportdata/gen; nothing in it is by hand. The kernel for
+// browsers carries the index alone, and fetches the entries when they are first asked for.
 package docs
 
 import (
 	"bytes"
 	"compress/flate"
-	"embed"
 	"encoding/json"
+	"fmt"
 	"io"
 	"sync"
 )
-
-//go:embed data
-var data embed.FS
 
 // A Package says where the entries of a package are, in bytes.
 type Package struct {
@@ -30,7 +28,7 @@ type Entry struct {
 }
 
 var index = sync.OnceValue(func() map[string]Package {
-	text, err := data.ReadFile("data/index.json")
+	text, err := packed.index()
 	if err != nil {
 		panic("docs: " + err.Error())
 	}
@@ -49,39 +47,46 @@ var index = sync.OnceValue(func() map[string]Package {
 // been read is kept for the whole process. It may be used by several goroutines.
 type Index struct{}
 
-// tables holds, for each package, what reads its entries once.
-var tables = sync.OnceValue(func() map[string]func() map[string]Entry {
-	byPath := map[string]func() map[string]Entry{}
-	for path, p := range index() {
-		byPath[path] = sync.OnceValue(func() map[string]Entry { return load(p) })
-	}
-	return byPath
-})
+var read sync.Map // path to map[string]Entry
 
 // Package returns the entries of a package by symbol: "" for the package itself,
-// "Func", "Type", "Type.Method". It is nil for an unknown package, and not to be changed.
+// "Func", "Type", "Type.Method". It is nil for an unknown package, and where the entries
+// cannot be fetched now; it is not to be changed.
 func (*Index) Package(path string) map[string]Entry {
-	if read, ok := tables()[path]; ok {
-		return read()
+	if have, ok := read.Load(path); ok {
+		return have.(map[string]Entry)
 	}
-	return nil
+	p, ok := index()[path]
+	if !ok {
+		return nil
+	}
+	entries, err := load(p)
+	if err != nil {
+		return nil
+	}
+	read.Store(path, entries)
+	return entries
 }
 
 // Synopsis returns the first sentence about a package, without reading its entries.
 func (*Index) Synopsis(path string) string { return index()[path].Synopsis }
 
-func load(p Package) map[string]Entry {
-	blob, err := data.ReadFile("data/docs.bin")
+// Packed returns the entries of all packages, as Package reads them.
+func Packed() ([]byte, error) { return packed.entries() }
+
+func load(p Package) (map[string]Entry, error) {
+	blob, err := Packed()
 	if err != nil {
-		panic("docs: " + err.Error())
+		return nil, err
+	}
+	if p.Offset+p.Size > len(blob) {
+		return nil, fmt.Errorf("docs: %s: the entries are of another version", p.Path)
 	}
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(blob[p.Offset : p.Offset+p.Size])))
 	if err != nil {
-		panic("docs: " + err.Error())
+		return nil, err
 	}
 	var entries map[string]Entry
-	if err := json.Unmarshal(raw, &entries); err != nil {
-		panic("docs: " + err.Error())
-	}
-	return entries
+	err = json.Unmarshal(raw, &entries)
+	return entries, err
 }
