@@ -18,11 +18,13 @@ import (
 const (
 	yieldEvery = 12 * time.Millisecond
 	pollEvery  = 16       // calls between two looks at the clock
+	jumpEvery  = 256      // jumps between two
 	stackStep  = 48 << 10 // bytes of the goroutine's stack between two times at which it is taken off
 )
 
 var (
 	calls    uint32
+	jumps    uint32
 	yielded  = time.Now()
 	deepest  uintptr       // where the stack was taken off last; stacks grow downwards
 	nextTurn func()        // has wake closed after the messages that wait now
@@ -51,6 +53,13 @@ func init() {
 // poll is what listening does besides.
 func poll() {
 	if calls++; calls%pollEvery == 0 {
+		Yield()
+	}
+}
+
+// jump is poll for what comes at every jump of a loop, a few nanoseconds apart.
+func jump() {
+	if jumps++; jumps%jumpEvery == 0 {
 		Yield()
 	}
 }
