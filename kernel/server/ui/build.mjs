@@ -42,12 +42,12 @@ function bundle() {
       rules: [
         { test: /\.css$/, use: ['style-loader', 'css-loader'], type: 'javascript/auto' },
         { test: /\.md$/, type: 'asset/source' },
-        { test: /\.svg(\?.*)?$/, issuer: /\.css$/, type: 'asset/inline',
-          generator: { dataUrl: { content: c => svgURI(c.content), mimetype: 'image/svg+xml' } } },
+        { test: /\.svg(\?.*)?$/, exclude: /webfonts/, issuer: /\.css$/, type: 'asset/inline',
+          generator: { dataUrl: ({ content }) => svgURI(String(content)) } },
         { test: /\.svg$/, issuer: /\.js$/, type: 'asset/source' },
         { test: /\.(png|jpg|gif|woff2)(\?.*)?$/, type: 'asset/resource', generator: fileName },
-        // Every browser that can run this reads woff2; the older formats stay out.
-        { test: /\.(ttf|woff|eot)(\?.*)?$/, type: 'asset/inline', generator: { dataUrl: { content: () => '', mimetype: 'font/woff' } } },
+        // Every browser that can run this reads woff2; the older formats of fonts stay out.
+        { test: /\.(ttf|woff|eot)(\?.*)?$|webfonts.*\.svg/, type: 'asset/inline', generator: { dataUrl: () => 'data:,' } },
         { test: /MathJax.*\.woff$|mathjax.*\.woff$/i, type: 'asset/resource', generator: fileName },
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
       ],
