@@ -57,6 +57,9 @@ func (c *compiler) hoist(e ast.Expr) {
 	case *ast.CompositeLit:
 		for _, x := range e.Elts {
 			if kv, ok := x.(*ast.KeyValueExpr); ok {
+				if c.shapeOf(e).kind == code.Map {
+					c.hoist(kv.Key)
+				}
 				x = kv.Value
 			}
 			c.hoist(x)
@@ -146,11 +149,11 @@ func (c *compiler) call(e *ast.CallExpr) loc {
 		return c.callValue(e)
 	}
 	f := c.callee(e)
-	for _, a := range e.Args {
-		c.hoist(a)
-	}
 	if f.recv != nil {
 		c.hoist(f.recv)
+	}
+	for _, a := range e.Args {
+		c.hoist(a)
 	}
 	argI, argP, resI, resP := c.window(f.typ)
 	win := loc{c.nI, c.nP}
