@@ -2,39 +2,43 @@ package digraph
 
 import (
 	"fmt"
-	"html"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/display/vector"
 )
 
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
 const unit = 48
 
-// The colours of what stands out, of the ground or the token, and of the rest.
+// The roles in the style of figures (package vector) of what stands out, of the ground or the token,
+// of paper and of ink.
 const (
-	marking = "#D55E00"
-	footing = "#0072B2"
-	inking  = "#222222"
+	marking = '1'
+	footing = '0'
+	paper   = 'p'
+	inking  = 'i'
 )
 
 // svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and
 // in width, and so does the vertex ground, −1 for none.
 func (g Graph) svg(marked map[string]bool, ground int) []byte {
 	var b strings.Builder
-	begin(&b, g.name, g.place, 22)
+	begin(&b, g.name, g.about(marked), g.place, 22)
 	for _, e := range g.edges {
-		stroke, width := "#888888", 1.5
+		role, width := inking, 1.2
 		if marked[fmt.Sprint(e)] {
-			stroke, width = marking, 5
+			role, width = marking, 5
 		}
 		p, q := g.place[e[0]], g.place[e[1]]
-		fmt.Fprintf(&b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="%s" stroke-width="%.1f"/>`+"\n", unit*p[0], unit*p[1], unit*q[0], unit*q[1], stroke, width)
+		fmt.Fprintf(&b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"%s stroke-width="%.1f"/>`+"\n",
+			unit*p[0], unit*p[1], unit*q[0], unit*q[1], vector.Attributes("stroke", role), width)
 	}
 	for v, p := range g.place {
-		fill := "#FFFFFF"
+		fill := paper
 		switch {
 		case v == ground:
 			fill = footing
@@ -47,37 +51,48 @@ func (g Graph) svg(marked map[string]bool, ground int) []byte {
 	return []byte(b.String())
 }
 
+// about says in words what a drawing shows.
+func (g Graph) about(marked map[string]bool) string {
+	said := fmt.Sprintf("A graph with %d vertices and the edges %v.", len(g.place), g.edges)
+	if len(marked) > 0 {
+		said += fmt.Sprintf(" Marked: %s.", strings.Join(slices.Sorted(maps.Keys(marked)), ", "))
+	}
+	return said
+}
+
 // begin writes the head of a drawing with this margin, in pixels.
-func begin(b *strings.Builder, name string, place [][2]float64, margin float64) {
+func begin(b *strings.Builder, name, about string, place [][2]float64, margin float64) {
 	left, top, right, bottom := frame(place, margin)
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="%.1f %.1f %.1f %.1f" font-family="sans-serif" font-size="13">`+"\n",
-		right-left, bottom-top, left, top, right-left, bottom-top)
-	fmt.Fprintf(b, "<title>%s</title>\n", html.EscapeString(name))
+	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
+	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top, vector.Attributes("fill", paper))
 }
 
 // round is the radius of a vertex, in pixels.
 const round = 13
 
-func vertex(b *strings.Builder, v int, p [2]float64, fill string) {
+func vertex(b *strings.Builder, v int, p [2]float64, fill rune) {
 	ink := inking
-	if fill != "#FFFFFF" {
-		ink = "#FFFFFF"
+	if fill != paper {
+		ink = paper
 	}
-	fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%d" fill="%s" stroke="%s"/><text x="%.1f" y="%.1f" fill="%s" text-anchor="middle">%d</text>`+"\n",
-		unit*p[0], unit*p[1], round, fill, inking, unit*p[0], unit*p[1]+4.5, ink, v) // 4.5 from the middle of a digit to its foot
+	x, y := unit*p[0], unit*p[1]
+	fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%d"%s/><circle cx="%.1f" cy="%.1f" r="%d" fill="none"%s/>`,
+		x, y, round, vector.Attributes("fill", fill), x, y, round, vector.Attributes("stroke", inking))
+	fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%d</text>`+"\n",
+		x, y+4.5, vector.Attributes("fill", ink), v) // 4.5 from the middle of a digit to its foot
 }
 
 // svg draws the directed graph, vertex at in colour; −1 for none.
 func (d Directed) svg(at int) []byte {
 	var b strings.Builder
-	begin(&b, d.String(), d.place, 30) // room for loops
+	begin(&b, d.String(), fmt.Sprintf("A directed graph; from each vertex arrows go to %v.", d.to), d.place, 30) // room for loops
 	for v, to := range d.to {
 		for _, w := range to {
 			arrow(&b, d.place[v], d.place[w], slices.Contains(d.to[w], v))
 		}
 	}
 	for v, p := range d.place {
-		fill := "#FFFFFF"
+		fill := paper
 		if v == at {
 			fill = footing
 		}
@@ -93,7 +108,7 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	length := math.Hypot(qx-px, qy-py)
 	if length == 0 {
 		outward := math.Atan2(py, px)
-		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="9" fill="none" stroke="#888888" stroke-width="1.5"/>`+"\n", px+19*math.Cos(outward), py+19*math.Sin(outward))
+		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="9" fill="none"%s stroke-width="1.2"/>`+"\n", px+19*math.Cos(outward), py+19*math.Sin(outward), vector.Attributes("stroke", inking))
 		return
 	}
 	ux, uy := (qx-px)/length, (qy-py)/length
@@ -106,8 +121,8 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	at := func(along, across float64) string {
 		return fmt.Sprintf("%.1f,%.1f", px+ux*along-uy*(aside+across), py+uy*along+ux*(aside+across))
 	}
-	fmt.Fprintf(b, `<path d="M%s L%s" stroke="#888888" stroke-width="1.5"/><path d="M%s L%s L%s Z" fill="#888888"/>`+"\n",
-		at(round, 0), at(end-tip, 0), at(end, 0), at(end-tip, half), at(end-tip, -half))
+	fmt.Fprintf(b, `<path d="M%s L%s"%s stroke-width="1.2"/><path d="M%s L%s L%s Z"%s/>`+"\n",
+		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", inking), at(end, 0), at(end-tip, half), at(end-tip, -half), vector.Attributes("fill", inking))
 }
 
 // frame returns the rectangle of the drawing with a margin.

@@ -2,6 +2,7 @@ package display
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
+
+	"sprague/stdlib/display/vector"
 )
 
 // The size at which a plot shows by itself.
@@ -17,9 +19,11 @@ const (
 	PlotWidth  = 6 * vg.Inch
 	PlotHeight = 3.7 * vg.Inch
 	plotDPI    = 110
+	plotMargin = 0.08 * vg.Inch
 )
 
-// Plot draws a plot as SVG and as PNG. Its text names the title and the axes. A plot
+// Plot draws a plot as SVG and as PNG. On a dark page its paper is dark, and what is black in it
+// is light; other colours stay what they are. Its text names the title and the axes. A plot
 // that cannot be drawn, for instance with a logarithmic axis through zero, shows as
 // text that says so.
 func Plot(p *plot.Plot) Bundle { return PlotSize(p, PlotWidth, PlotHeight) }
@@ -32,18 +36,23 @@ func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
 			b = errorText("the plot", fmt.Errorf("%v", r))
 		}
 	}()
-	var svg, png bytes.Buffer
-	vector := vgsvg.New(width, height)
-	p.Draw(draw.New(vector))
-	if _, err := vector.WriteTo(&svg); err != nil {
-		return errorText("the plot", err)
-	}
+	sheet := vector.New(width, height)
+	drawPlot(p, draw.New(sheet))
+	var png bytes.Buffer
 	pixels := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(plotDPI))}
-	p.Draw(draw.New(pixels))
+	drawPlot(p, draw.New(pixels))
 	if _, err := pixels.WriteTo(&png); err != nil {
 		return errorText("the plot", err)
 	}
-	return Plain(plotText(p)).With(MIMESVG, svg.Bytes()).With(MIMEPNG, png.Bytes())
+	svg := sheet.Document(cmp.Or(p.Title.Text, "plot"), plotText(p), "")
+	return Plain(plotText(p)).With(MIMESVG, svg).With(MIMEPNG, png.Bytes())
+}
+
+// drawPlot draws a plot with an edge around it, so that nothing touches the frame.
+func drawPlot(p *plot.Plot, c draw.Canvas) {
+	c.SetColor(vector.Paper)
+	c.Fill(c.Rectangle.Path())
+	p.Draw(draw.Crop(c, plotMargin, -plotMargin, plotMargin, -plotMargin))
 }
 
 // plotText says in a line what the plot is of.

@@ -61,6 +61,7 @@ type bar struct {
 const (
 	barGap  = 14 * vg.Length(1)
 	barWide = 12 * vg.Length(1)
+	boxSide = 15 * vg.Length(1) // of a value, with the gap to the next
 )
 
 func (b bar) style() text.Style {
@@ -72,7 +73,7 @@ func (b bar) style() text.Style {
 // width returns the room for the bar with its numbers and its label.
 func (b bar) width() vg.Length {
 	s := b.style()
-	return barGap + barWide + 6 + max(s.Width(grouped(int64(b.scale.low))), s.Width(grouped(int64(b.scale.high)))) + 18
+	return barGap + barWide + 6 + max(s.Width(tickLabel(float64(b.scale.low))), s.Width(tickLabel(float64(b.scale.high)))) + 18
 }
 
 // draw draws the bar beside the place of the data.
@@ -90,12 +91,11 @@ func (b bar) draw(c, area draw.Canvas) {
 
 // boxes draws a box for every value, beside the middle of the data, as far as the picture reaches.
 func (b bar) boxes(c, area draw.Canvas, left vg.Length, style text.Style) {
-	const side = 15 * vg.Length(1)
-	bottom := max(area.Center().Y-side*vg.Length(len(b.scale.few))/2, c.Min.Y)
+	bottom := max(area.Center().Y-boxSide*vg.Length(len(b.scale.few))/2, c.Min.Y)
 	for i, v := range b.scale.few {
-		low := bottom + vg.Length(i)*side
-		area.FillPolygon(b.scale.colour(v), []vg.Point{{X: left, Y: low}, {X: left + barWide, Y: low}, {X: left + barWide, Y: low + side - 2}, {X: left, Y: low + side - 2}})
-		area.FillText(style, vg.Point{X: left + barWide + 5, Y: low + side/2 - 1}, grouped(int64(v)))
+		low := bottom + vg.Length(i)*boxSide
+		area.FillPolygon(b.scale.colour(v), []vg.Point{{X: left, Y: low}, {X: left + barWide, Y: low}, {X: left + barWide, Y: low + boxSide - 2}, {X: left, Y: low + boxSide - 2}})
+		area.FillText(style, vg.Point{X: left + barWide + 5, Y: low + boxSide/2 - 1}, tickLabel(float64(v)))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
 
+	"sprague/stdlib/display/vector"
 	"sprague/stdlib/task"
 )
 
@@ -73,7 +74,7 @@ func shades(hits []uint32) *image.Gray {
 
 // bitmap draws a colour as far as a bitmap lets it through.
 func bitmap(c draw.Canvas, colour color.Color, share *image.Gray) {
-	if stencil(c.Canvas, c.Rectangle, colour, share) {
+	if vector.Stencil(c.Canvas, c.Rectangle, colour, share) {
 		return
 	}
 	k := color.NRGBAModel.Convert(colour).(color.NRGBA)

@@ -56,8 +56,8 @@ func (c Curve) check() {
 		panic(fmt.Sprintf("figure: Cost curve %q has the size %d alone; a slope needs two", c.Name, c.Sizes[0]))
 	}
 	for i := range c.Sizes {
-		if c.Sizes[i] <= 0 || c.Costs[i] <= 0 {
-			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive", c.Name, c.Sizes[i], c.Costs[i]))
+		if c.Sizes[i] <= 0 || !(c.Costs[i] > 0) || math.IsInf(c.Costs[i], 1) {
+			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive and finite", c.Name, c.Sizes[i], c.Costs[i]))
 		}
 	}
 }

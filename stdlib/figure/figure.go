@@ -37,6 +37,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/display/vector"
 )
 
 // Figure is a plot with its size, what surrounds it, and a version of it in characters.
@@ -85,9 +86,9 @@ func (f *Figure) Sized(width, height float64) *Figure {
 // figure gives the same bytes every time.
 func (f *Figure) SVG() []byte {
 	l := f.layout()
-	c := newCanvas(l.width, l.height)
+	c := vector.New(l.width, l.height)
 	area := f.paint(draw.New(c), l)
-	return c.document(f.Title.Text, f.description(), f.zoomData(area, l))
+	return c.Document(f.Title.Text, f.description(), f.zoomData(area, l))
 }
 
 // description says in words what the figure shows.

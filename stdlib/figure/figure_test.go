@@ -20,6 +20,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/display/vector"
 )
 
 var t0 = display.Terminal{}
@@ -75,10 +76,10 @@ func TestPartsAreMarked(t *testing.T) {
 
 // A full circle in one arc would be drawn as nothing.
 func TestRingsAreClosedByTwoArcs(t *testing.T) {
-	c := newCanvas(100, 100)
+	c := vector.New(100, 100)
 	d := draw.New(c)
 	d.DrawGlyph(draw.GlyphStyle{Color: black, Radius: 10, Shape: thickRing{}}, vg.Point{X: 50, Y: 50})
-	svg := string(c.document("", "", ""))
+	svg := string(c.Document("", "", ""))
 	want := "M60 50L60 50A10 10 0 0 0 40 50A10 10 0 0 0 60 50Z"
 	if !strings.Contains(svg, want) {
 		t.Errorf("no %s in %s", want, svg)

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"sprague/stdlib/display/vector"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
 )
@@ -32,9 +33,9 @@ func Heatmap(table any) *Figure {
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
 	f.Add(squareCells{rows, scale})
 	f.scatter(zeros(rows), draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
-	f.Width, f.Height, f.roomy = 6.2*vg.Inch, 4.8*vg.Inch, false
 	f.cells = [2]int{len(rows[0]), len(rows)}
 	f.bar = &bar{scale, "Grundy value"}
+	f.Width, f.Height, f.roomy = 6.2*vg.Inch, tableHeight(f.cells, len(scale.few)), false
 	f.table = rows
 	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
@@ -44,6 +45,15 @@ func Heatmap(table any) *Figure {
 	f.about = fmt.Sprintf("%s. A table of %d rows and %d columns, values from %d to %d, %d of them 0. ",
 		f.Title.Text, len(rows), len(rows[0]), scale.low, scale.high, len(zeros(rows)))
 	return f
+}
+
+// tableHeight returns the height of a table's figure: that of its cells and of what stands around
+// them, or of the boxes beside them.
+func tableHeight(cells [2]int, boxes int) vg.Length {
+	columns, rows := vg.Length(cells[0]), vg.Length(cells[1])
+	side := min(4.2*vg.Inch/max(columns, rows/flattest), widestCell)
+	around := 1.1 * vg.Inch
+	return min(max(max(rows, columns/flattest)*side+around, vg.Length(boxes)*boxSide+0.8*vg.Inch), 4.8*vg.Inch)
 }
 
 // titleOf names a table of nimbers in letters that every font has.
@@ -113,7 +123,7 @@ func (s squareCells) Plot(c draw.Canvas, p *plot.Plot) {
 	height, width := len(s.rows), len(s.rows[0])
 	step := (max(height, width) + finest - 1) / finest
 	side := max(1, 480/max(height, width)) // of a cell, for formats that would blur it
-	if inside(c.Canvas) != nil {
+	if vector.Inside(c.Canvas) != nil {
 		side = 1
 	}
 	img := image.NewNRGBA(image.Rect(0, 0, (width+step-1)/step*side, (height+step-1)/step*side))

@@ -2,9 +2,12 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // mostBars is how far the values of a histogram may lie apart.
@@ -27,22 +30,37 @@ func Histogram(sequence any) *Figure {
 	}
 	f := begin(s.titled(fmt.Sprintf("how often each value occurs in %s heaps", grouped(int64(len(s.values))))),
 		"Grundy value", "number of heaps")
-	f.Add(bars(counts, low))
+	f.Add(barRow{counts, low})
 	f.roomy, f.standing = false, true
 	f.about = sentence(s.titled("how often each value occurs"), s.values)
 	f.screen = func(to t) string { return countLines(to, counts, low) }
 	return f
 }
 
-// bars returns counts as bars of width 1 around their values.
-func bars(counts []int, low int) *plotter.Histogram {
-	h := &plotter.Histogram{Width: 1, FillColor: colourOf(0)}
-	h.LineStyle.Width, h.LineStyle.Color = 0.5, white
-	for i, c := range counts {
-		mid := float64(low + i)
-		h.Bins = append(h.Bins, plotter.HistogramBin{Min: mid - 0.5, Max: mid + 0.5, Weight: float64(c)})
+// A barRow draws counts as bars of width 1 around their values, from the value low on.
+type barRow struct {
+	counts []int
+	low    int
+}
+
+// Plot implements plot.Plotter. Bars stand a little apart; where very many are in the picture each can
+// still be seen.
+func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
+	const gap, thinnest = 0.5 * vg.Length(1), 1.2 * vg.Length(1)
+	x := func(v float64) vg.Length { return c.X(p.X.Norm(v)) }
+	wide := x(float64(b.low)+0.5) - x(float64(b.low)-0.5)
+	half := max((wide-gap)/2, thinnest/2)
+	for i, count := range b.counts {
+		if count > 0 {
+			mid, top := x(float64(b.low+i)), c.Y(p.Y.Norm(float64(count)))
+			c.FillPolygon(colourOf(0), []vg.Point{{X: mid - half, Y: c.Min.Y}, {X: mid - half, Y: top}, {X: mid + half, Y: top}, {X: mid + half, Y: c.Min.Y}})
+		}
 	}
-	return h
+}
+
+// DataRange implements plot.DataRanger.
+func (b barRow) DataRange() (xmin, xmax, ymin, ymax float64) {
+	return float64(b.low) - 0.5, float64(b.low+len(b.counts)) - 0.5, 0, float64(slices.Max(b.counts))
 }
 
 // countLines returns counts as horizontal bars in characters, in the width of a terminal.

@@ -2,6 +2,9 @@ package figure
 
 import (
 	"fmt"
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,6 +47,20 @@ func gallery(t *testing.T) map[string]*Figure {
 		"one cell":    Heatmap([][]int{{0}}),
 		"rare":        Rare(octal.MustParse("0.6"), 300),
 		"many rare":   Rare(kayles, cloudFrom+1),
+		"negative":    Values([]int{-5, 3, -100, 40, 0}),
+		"large":       Values([]int{0, math.MaxInt, 5, math.MinInt}),
+		"nine":        Values([]int{0}, []int{1, 2}, []int{2, 3}, []int{3}, []int{4, 1}, []int{5}, []int{6, 6}, []int{7}, []int{8}),
+		"long name":   Values(kayles).Named(strings.Repeat("a name that goes on ", 12)),
+		"foreign":     Values(kayles).Named("קיילס, كايلس and 保龄球"),
+		"few bars":    Histogram([]int{0, 0, 1}),
+		"wide bars":   Histogram([]int{0, 5, 1_000_000, 1_000_000, -3}),
+		"one square":  Strip([]int{0}),
+		"no squares":  Strip([]int{}),
+		"tall strip":  Strip(kayles, 1),
+		"million":     Values(repeated(1_000_000)),
+		"large table": Heatmap([][]int{{0, math.MaxInt / 2}, {7, 1}}),
+		"near costs":  Cost("seconds", Curve{Name: "a", Sizes: []int{1000, 1100}, Costs: []float64{1e-6, 1.1e-6}}),
+		"same costs":  Cost("seconds", Curve{Name: "a", Sizes: []int{999, 1000}, Costs: []float64{3, 3}}),
 		"survey":      Survey(subtraction.Survey(5)),
 		"cost":        Cost("seconds", Curve{Name: "a", Sizes: []int{1, 1000}, Costs: []float64{1e-6, 1}}),
 		"costs":       Cost("steps", Curve{Name: "all pairs of heaps", Sizes: []int{10, 100_000}, Costs: []float64{100, 1e10}}, Curve{Name: "by periods", Sizes: []int{10, 100_000}, Costs: []float64{10, 1e5}}),
@@ -111,5 +128,44 @@ func TestSeriesDiffer(t *testing.T) {
 		if !strings.Contains(svg, name) {
 			t.Errorf("no %s in the legend", name)
 		}
+	}
+}
+
+// What cannot be drawn is told in words.
+func TestNoPictureOfNonsense(t *testing.T) {
+	for name, draw := range map[string]func(){
+		"not a number":  func() { Cost("s", Curve{Name: "a", Sizes: []int{1, 2}, Costs: []float64{1, math.NaN()}}) },
+		"infinite":      func() { Cost("s", Curve{Name: "a", Sizes: []int{1, 2}, Costs: []float64{1, math.Inf(1)}}) },
+		"too wide":      func() { Histogram([]int{math.MinInt, math.MaxInt}) },
+		"rare negative": func() { Rare(fixed{-1, 2}, 2) },
+		"rare great":    func() { Rare(fixed{1, 1 << 60}, 2) },
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, "figure: ") {
+					t.Errorf("%s: %q", name, text)
+				}
+			}()
+			draw()
+		}()
+	}
+}
+
+// fixed is a game whose values are these.
+type fixed []int
+
+func (f fixed) Values(n int) []int { return f[:n] }
+
+// Bars of values far apart can still be seen.
+func TestThinBarsAreSeen(t *testing.T) {
+	svg := string(Histogram([]int{0, 1_000_000}).SVG())
+	m := regexp.MustCompile(`class="f0" d="M([0-9.]+) [0-9.]+L[0-9.]+ [0-9.]+L([0-9.]+)`).FindStringSubmatch(svg)
+	if m == nil {
+		t.Fatal("no bars")
+	}
+	left, _ := strconv.ParseFloat(m[1], 64)
+	right, _ := strconv.ParseFloat(m[2], 64)
+	if right-left < 1 {
+		t.Errorf("a bar is %.2f points wide", right-left)
 	}
 }

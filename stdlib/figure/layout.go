@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"math"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -121,17 +122,8 @@ func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
 	if p.X.Min > p.X.Max || p.Y.Min > p.Y.Max { // nothing to draw
 		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	}
-	_, straight := p.Y.Scale.(plot.LinearScale)
-	if straight && p.X.Min == p.X.Max {
-		p.X.Min, p.X.Max = p.X.Min-1, p.X.Max+1
-	}
-	if straight && p.Y.Min == p.Y.Max {
-		p.Y.Min, p.Y.Max = p.Y.Min-1, p.Y.Max+1
-	}
-	if straight && f.roomy {
-		p.X.Min, p.X.Max = p.X.Min-0.012*(p.X.Max-p.X.Min), p.X.Max+0.012*(p.X.Max-p.X.Min)
-		p.Y.Min, p.Y.Max = p.Y.Min-0.03*(p.Y.Max-p.Y.Min), p.Y.Max+0.03*(p.Y.Max-p.Y.Min)
-	}
+	f.widen(&p.X, 0.012)
+	f.widen(&p.Y, 0.03)
 	if f.standing {
 		p.Y.Min, p.Y.Max = 0, 1.06*p.Y.Max
 	}
@@ -147,14 +139,40 @@ func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
 	p.Y.Tick.Marker = fitted{p.Y.Tick.Marker, int(c.Size().Y * 0.72 / 18)}
 }
 
+// widen gives an axis some length, and room for a share of it at its ends.
+func (f *Figure) widen(axis *plot.Axis, share float64) {
+	low, high := axis.Min, axis.Max
+	switch axis.Scale.(type) {
+	case plot.LinearScale:
+		if low == high {
+			low, high = low-1, high+1
+		}
+		if f.roomy {
+			axis.Min, axis.Max = low-share*(high-low), high+share*(high-low)
+			return
+		}
+	case plot.LogScale:
+		if f.roomy && low > 0 {
+			axis.Min, axis.Max = low*math.Pow(low/high, share), high*math.Pow(high/low, share)
+			return
+		}
+	}
+	axis.Min, axis.Max = low, high
+}
+
+// widestCell is the side that squares have at the most: a table of one cell is no poster.
+const widestCell = 0.75 * vg.Inch
+
+// flattest is how many times wider than high a picture of cells may be.
+const flattest = 12
+
 // square returns the part of the canvas in which the cells of the plot are squares, and the place
 // of the data in it. A table of very few rows has wider cells: it would be a thread.
 func square(p *plot.Plot, c draw.Canvas, cells [2]int) (plotting, area draw.Canvas) {
-	const flattest = 12
 	area = p.DataCanvas(c)
 	columns, rows := vg.Length(cells[0]), vg.Length(cells[1])
 	columns, rows = max(columns, rows/flattest), max(rows, columns/flattest)
-	side := min(area.Size().X/columns, area.Size().Y/rows)
+	side := min(area.Size().X/columns, area.Size().Y/rows, widestCell)
 	lessX, lessY := area.Size().X-side*columns, area.Size().Y-side*rows
 	plotting = draw.Crop(c, lessX/2, -lessX/2, lessY, 0)
 	return plotting, p.DataCanvas(plotting)

@@ -5,6 +5,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/display/vector"
 )
 
 // A key is an entry of a legend: a glyph, a line or both, and what it stands for.
@@ -67,7 +69,7 @@ func (n note) draw(c draw.Canvas, p *plot.Plot, row int) {
 	x, _ := p.Transforms(&c)
 	at := x(n.x)
 	top := c.Max.Y - vg.Length(row)*noteRow
-	within(c.Canvas, "note", func() {
+	vector.Within(c.Canvas, "note", func() {
 		c.StrokeLine2(ruleLine, at, c.Min.Y, at, top)
 	})
 	style := p.X.Tick.Label
@@ -78,7 +80,7 @@ func (n note) draw(c draw.Canvas, p *plot.Plot, row int) {
 	if c.Max.X-at-4 < style.Width(words) {
 		style.XAlign, place.X = text.XRight, at-4
 	}
-	within(c.Canvas, "note", func() { c.FillText(style, place, words) })
+	vector.Within(c.Canvas, "note", func() { c.FillText(style, place, words) })
 }
 
 // ruleLine is the line of notes.

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"sprague/stdlib/display/vector"
 	"sprague/stdlib/periodic"
 )
 
@@ -72,7 +73,7 @@ type aside struct{ *plotter.Line }
 
 // Plot implements plot.Plotter.
 func (a aside) Plot(c draw.Canvas, p *plot.Plot) {
-	within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
+	vector.Within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
 }
 
 func periodTitle(c periodic.Certificate) string {
@@ -89,7 +90,7 @@ type turns struct{ preperiod, period int64 }
 // Plot implements plot.Plotter.
 func (t turns) Plot(c draw.Canvas, p *plot.Plot) {
 	at := func(n int64) vg.Length { return c.X(p.X.Norm(float64(n))) }
-	within(c.Canvas, "note", func() {
+	vector.Within(c.Canvas, "note", func() {
 		if t.preperiod > 0 {
 			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
 		}

@@ -12,7 +12,8 @@ import (
 // the values into two classes by the parity of the binary digits that it picks, such that the class
 // of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
 // stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
-// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive.
+// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive, and for negative values and very great
+// ones.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if game == nil {
 		panic("figure: Rare of no game")
@@ -53,11 +54,17 @@ func classes(game any, values []int) (isRare func(heap int) bool, mask string) {
 	return func(heap int) bool { _, found := slices.BinarySearch(r.Heaps, heap); return found }, mask
 }
 
+// mostClasses is how great values can be for all masks to be tried.
+const mostClasses = 1 << 24
+
 // sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The
 // Walsh–Hadamard transform of the histogram gives, for every mask at once, how many more values are
 // rare than common.
 func sparsest(values []int) int {
-	_, high := bounds(values)
+	low, high := bounds(values)
+	if low < 0 || high >= mostClasses {
+		panic(fmt.Sprintf("figure: Rare of values from %d to %d; it takes Grundy values below %d", low, high, mostClasses))
+	}
 	surplus := make([]int, 1<<max(bits.Len(uint(high)), 1))
 	for _, v := range values {
 		surplus[v]++

@@ -37,12 +37,15 @@ func Strip(sequence any, row ...int) *Figure {
 	f.Y.Tick.Marker = rowStarts{rows, across}
 	f.Add(squares{s.values, across})
 	f.roomy = false
-	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(across), 0.2*vg.Inch), 6*vg.Inch) + 0.95*vg.Inch
+	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(max(across, leastAcross)), 0.2*vg.Inch), 6*vg.Inch) + 0.95*vg.Inch
 	f.strip = &squares{s.values, across}
 	f.about = title + ". "
 	f.screen = func(to t) string { return stripText(to, s.values, row) }
 	return f
 }
+
+// leastAcross is how many squares a row has room for at the least, so that few of them are no posters.
+const leastAcross = 15
 
 // rowLength returns a round number of heaps for a row, so that a strip of many heaps is about three
 // times as wide as high, and one of few has short rows.
@@ -63,7 +66,7 @@ type rowStarts struct{ rows, across int }
 
 // Ticks implements plot.Ticker.
 func (r rowStarts) Ticks(_, _ float64) []plot.Tick {
-	every := max((r.rows+7)/8, 1)
+	every := int(wholeStep(float64(r.rows-1), 8))
 	var ticks []plot.Tick
 	for row := 0; row < r.rows; row += every {
 		ticks = append(ticks, plot.Tick{Value: -float64(row), Label: grouped(int64(row * r.across))})
@@ -131,12 +134,15 @@ func (s squares) pixels(c draw.Canvas) {
 
 // DataRange implements plot.DataRanger.
 func (s squares) DataRange() (xmin, xmax, ymin, ymax float64) {
-	return -0.5, float64(s.across) - 0.5, -float64(s.rows()) + 0.5, 0.5
+	return -0.5, float64(max(s.across, leastAcross)) - 0.5, -float64(s.rows()) + 0.5, 0.5
 }
 
 // stripText returns the strip as letters, in rows as long as the terminal has room for.
 func stripText(to t, values []int, row []int) string {
 	const mostRows = 60
+	if len(values) == 0 {
+		return "no heaps\n"
+	}
 	across := max((to.Width()-9)/10*10, 10)
 	if len(row) == 1 {
 		across = row[0]

@@ -22,9 +22,30 @@ func wholeTicks(low, high float64, most int) []plot.Tick {
 	step := wholeStep(high-low, most)
 	var ticks []plot.Tick
 	for v := math.Ceil(low/step) * step; v <= high; v += step {
-		ticks = append(ticks, plot.Tick{Value: v, Label: grouped(int64(v))})
+		ticks = append(ticks, plot.Tick{Value: v, Label: tickLabel(v)})
 	}
 	return ticks
+}
+
+// tickLabel writes a whole number on an axis, a very long one by a power of ten.
+func tickLabel(v float64) string {
+	if math.Abs(v) < 1e9 {
+		return grouped(int64(v))
+	}
+	digits, power, _ := strings.Cut(strconv.FormatFloat(math.Abs(v), 'e', -1, 64), "e+")
+	if len(digits) > 5 {
+		digits = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(math.Abs(v)/math.Pow(10, math.Floor(math.Log10(math.Abs(v)))), 'f', 3, 64), "0"), ".")
+	}
+	sign := ""
+	if v < 0 {
+		sign = "−"
+	}
+	exponent, _ := strconv.Atoi(power)
+	text := digits + "·" + raised(1, exponent)
+	if digits == "1" {
+		text = raised(1, exponent)
+	}
+	return sign + text
 }
 
 // fitted puts on an axis no more numbers than there is room for.
@@ -115,8 +136,21 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 			}
 		}
 		if labels > 1 {
-			break
+			return ticks
 		}
+	}
+	return near(low, high)
+}
+
+// near puts ticks on an axis whose ends are so near to one another that none or one of the numbers
+// with a single digit lies between them.
+func near(low, high float64) []plot.Tick {
+	unit := math.Pow(10, math.Floor(math.Log10((high-low)/4)))
+	step := unit * wholeStep((high-low)/unit, 5)
+	digits := max(int(math.Floor(math.Log10(high))-math.Floor(math.Log10(step)))+1, 1)
+	var ticks []plot.Tick
+	for v := math.Ceil(low/step-1e-9) * step; v <= high*(1+1e-12); v += step {
+		ticks = append(ticks, plot.Tick{Value: v, Label: strings.ReplaceAll(strconv.FormatFloat(v, 'g', digits, 64), "-", "−")})
 	}
 	return ticks
 }

@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/display/vector"
 )
 
 // The words on the axes.
@@ -101,7 +103,7 @@ type dots struct{ drawn }
 
 // Plot implements plot.Plotter.
 func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
-	within(c.Canvas, "data", func() {
+	vector.Within(c.Canvas, "data", func() {
 		if len(d.values) > cloudFrom {
 			d.cloud(c, p)
 			return

@@ -3,6 +3,7 @@ package grundy
 import (
 	"fmt"
 	"html"
+	"math"
 	"os"
 	"slices"
 	"sort"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/display/vector"
 )
 
 // mostDrawn is how many positions a drawing can hold and stay readable.
@@ -196,17 +198,31 @@ func (d Drawing) SVG() []byte {
 	left, right = min(left, -150)-edgeMargin*2, max(right, 150)+edgeMargin*2
 	height := float64(len(d.layers)-1)*layerHeight + 2*edgeMargin + 30
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="%.1f %.1f %.1f %.1f" font-family="sans-serif" font-size="13">`+"\n",
-		right-left, height, left, -edgeMargin, right-left, height)
-	b.WriteString(`<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#888888"/></marker></defs>` + "\n")
+	b.WriteString(vector.Head(right-left, height, [4]float64{left, -edgeMargin, right - left, height},
+		"positions and moves", fmt.Sprintf("A graph of %d positions with their values; arrows are moves.", len(d.nodes))))
+	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, -edgeMargin, right-left, height, vector.Attributes("fill", 'p'))
 	d.arrows(&b)
 	for _, n := range d.nodes {
 		n.draw(&b)
 	}
-	bottom := float64(len(d.layers)-1)*layerHeight + 44
-	fmt.Fprintf(&b, `<text x="0" y="%.1f" text-anchor="middle" fill="#222222">position : value, <tspan fill="#D55E00">■</tspan> P-position <tspan fill="#0072B2">■</tspan> N-position</text>`+"\n</svg>\n", bottom)
+	key(&b, float64(len(d.layers)-1)*layerHeight+44)
+	b.WriteString("</svg>\n")
 	return []byte(b.String())
 }
+
+// key writes what the colours mean.
+func key(b *strings.Builder, y float64) {
+	for _, part := range []struct {
+		x    float64
+		role rune
+		text string
+	}{{-140, 'i', "position : value"}, {-34, losing, "■"}, {-20, 'i', "P-position"}, {56, winning, "■"}, {70, 'i', "N-position"}} {
+		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" font-size="13"%s>%s</text>`+"\n", part.x, y, vector.Attributes("fill", part.role), part.text)
+	}
+}
+
+// The roles in the style of figures of P-positions and of N-positions.
+const losing, winning = '1', '0'
 
 // arrows draws the arrows; those that pass layers go round the nodes between, to the left and to
 // the right in turn.
@@ -223,25 +239,45 @@ func (d Drawing) arrows(b *strings.Builder) {
 					bend = -bend
 				}
 			}
-			fmt.Fprintf(b, `<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f" fill="none" stroke="#888888" marker-end="url(#tip)"/>`+"\n",
-				x1, y1, x1+bend, y1+(y2-y1)/3, x2+bend, y2-(y2-y1)/3, x2, y2)
+			arrow(b, x1, y1, x1+bend, y1+(y2-y1)/3, x2+bend, y2-(y2-y1)/3, x2, y2)
 		}
 	}
 }
 
+// arrow draws an arrow along a curve with two control points.
+func arrow(b *strings.Builder, x1, y1, cx1, cy1, cx2, cy2, x2, y2 float64) {
+	length := math.Hypot(x2-cx2, y2-cy2)
+	ux, uy := (x2-cx2)/length, (y2-cy2)/length // how the curve arrives
+	const tip, half = 7, 3.5
+	fmt.Fprintf(b, `<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f" fill="none"%s stroke-width="0.8"/>`, x1, y1, cx1, cy1, cx2, cy2, x2-tip*ux/2, y2-tip*uy/2, vector.Attributes("stroke", 'i'))
+	fmt.Fprintf(b, `<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ"%s/>`+"\n",
+		x2, y2, x2-tip*ux-half*uy, y2-tip*uy+half*ux, x2-tip*ux+half*uy, y2-tip*uy-half*ux, vector.Attributes("fill", 'i'))
+}
+
 // draw draws a node: a box with position and value, or a small circle with ⊕.
 func (n node) draw(b *strings.Builder) {
+	ink, paper := vector.Attributes("fill", 'i'), vector.Attributes("fill", 'p')
 	if n.sum {
-		fmt.Fprintf(b, `<g><title>%s: %d</title><circle cx="%.1f" cy="%.1f" r="11" fill="#FFFFFF" stroke="#888888"/><text x="%.1f" y="%.1f" text-anchor="middle" fill="#222222">⊕</text></g>`+"\n",
-			html.EscapeString(n.name), n.value, n.x, n.y, n.x, n.y+baseline)
+		fmt.Fprintf(b, `<g><title>%s: %d</title><circle cx="%.1f" cy="%.1f" r="11"%s/><circle cx="%.1f" cy="%.1f" r="11" fill="none"%s/><text x="%.1f" y="%.1f" font-size="13" text-anchor="middle"%s>⊕</text></g>`+"\n",
+			html.EscapeString(n.name), n.value, n.x, n.y, paper, n.x, n.y, vector.Attributes("stroke", 'i'), n.x, n.y+baseline, ink)
 		return
 	}
-	fill := "#0072B2"
+	role := winning
 	if n.value == 0 {
-		fill = "#D55E00"
+		role = losing
 	}
-	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="28" rx="8" fill="%s"/><text x="%.1f" y="%.1f" text-anchor="middle" fill="#FFFFFF">%s : <tspan font-weight="bold">%d</tspan></text>`+"\n",
-		n.x-n.width()/2, n.y-14, n.width(), fill, n.x, n.y+baseline, html.EscapeString(n.name), n.value)
+	wide, value := n.width(), fmt.Sprint(n.value)
+	b.WriteString(box(n.x-wide/2, n.y-14, wide, 28, 8, vector.Attributes("fill", role)))
+	split := n.x + 3.75*float64(utf8.RuneCountInString(n.label())-len(value))
+	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-size="13" text-anchor="end"%s>%s :</text><text x="%.1f" y="%.1f" font-size="13" font-weight="bold"%s>%s</text>`+"\n",
+		split+1, n.y+baseline, paper, html.EscapeString(n.name), split+5, n.y+baseline, paper, value)
+}
+
+// box returns a rectangle with round corners as a path.
+func box(x, y, wide, high, r float64, fill string) string {
+	corner := func(dx, dy float64) string { return fmt.Sprintf("a%g %g 0 0 1 %g %g", r, r, dx, dy) }
+	return fmt.Sprintf(`<path d="M%.1f %.1fh%.1f%sv%.1f%sh%.1f%sv%.1f%sZ"%s/>`,
+		x+r, y, wide-2*r, corner(r, r), high-2*r, corner(-r, r), 2*r-wide, corner(-r, -r), 2*r-high, corner(r, -r), fill)
 }
 
 // Save writes the SVG document to a file.

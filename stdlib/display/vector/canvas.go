@@ -1,4 +1,11 @@
-package figure
+// Package vector draws plots as SVG documents that are light or dark as the page is in which they
+// stand.
+//
+// The colours of the style stand for roles: ink, grid, the third series. Each shape has the light
+// colour of its role as an attribute, for viewers that know no more and for print, and a class, by
+// which the style sheet gives it the colour for the page. Colours that are no role's stay what they
+// are.
+package vector
 
 import (
 	"bytes"
@@ -19,16 +26,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A canvas writes what gonum draws as SVG that follows the page it stands in.
-//
-// The colours of the style stand for roles: ink, grid, the third series. Each shape has the light
-// colour of its role as an attribute, for viewers that know no more and for print, and a class, by
-// which style.css gives it the colour for the page. Colours that are no role's stay what they are.
+// A Canvas writes what gonum draws as SVG that follows the page it stands in.
 //
 // Coordinates are worked out here, upside down as SVG wants them, so that the document has no
 // transformations but those of text on its side. Neighbouring shapes of one look are one path: a
 // cloud of dots is short.
-type canvas struct {
+type Canvas struct {
 	width, height vg.Length
 	body          bytes.Buffer
 	stack         []pen
@@ -66,38 +69,39 @@ func (m affine) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) 
 // turn returns the angle by which text is turned, in degrees clockwise.
 func (m affine) turn() float64 { return -math.Atan2(m.b, m.a) * 180 / math.Pi }
 
-func newCanvas(width, height vg.Length) *canvas {
-	c := &canvas{width: width, height: height, stack: []pen{{place: affine{a: 1, d: 1}}}}
+// New returns an empty canvas of a size.
+func New(width, height vg.Length) *Canvas {
+	c := &Canvas{width: width, height: height, stack: []pen{{place: affine{a: 1, d: 1}}}}
 	vg.Initialize(c)
 	return c
 }
 
-func (c *canvas) pen() *pen                { return &c.stack[len(c.stack)-1] }
-func (c *canvas) Size() (w, h vg.Length)   { return c.width, c.height }
-func (c *canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
-func (c *canvas) SetColor(k color.Color)   { c.pen().colour = k }
-func (c *canvas) Push()                    { c.stack = append(c.stack, *c.pen()) }
-func (c *canvas) Pop()                     { c.stack = c.stack[:len(c.stack)-1] }
+func (c *Canvas) pen() *pen                { return &c.stack[len(c.stack)-1] }
+func (c *Canvas) Size() (w, h vg.Length)   { return c.width, c.height }
+func (c *Canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
+func (c *Canvas) SetColor(k color.Color)   { c.pen().colour = k }
+func (c *Canvas) Push()                    { c.stack = append(c.stack, *c.pen()) }
+func (c *Canvas) Pop()                     { c.stack = c.stack[:len(c.stack)-1] }
 
-func (c *canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
+func (c *Canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 	c.pen().dashes, c.pen().offset = dashes, offset
 }
 
-func (c *canvas) Rotate(angle float64) {
+func (c *Canvas) Rotate(angle float64) {
 	sin, cos := math.Sincos(angle)
 	c.pen().place = c.pen().place.after(affine{a: cos, b: sin, c: -sin, d: cos})
 }
 
-func (c *canvas) Translate(by vg.Point) {
+func (c *Canvas) Translate(by vg.Point) {
 	c.pen().place = c.pen().place.after(affine{a: 1, d: 1, e: float64(by.X), f: float64(by.Y)})
 }
 
-func (c *canvas) Scale(x, y float64) {
+func (c *Canvas) Scale(x, y float64) {
 	c.pen().place = c.pen().place.after(affine{a: x, d: y})
 }
 
 // Stroke implements vg.Canvas.
-func (c *canvas) Stroke(path vg.Path) {
+func (c *Canvas) Stroke(path vg.Path) {
 	p := c.pen()
 	if p.width <= 0 {
 		return
@@ -114,10 +118,10 @@ func (c *canvas) Stroke(path vg.Path) {
 }
 
 // Fill implements vg.Canvas.
-func (c *canvas) Fill(path vg.Path) { c.draw(strings.TrimSpace(paint("fill", c.pen().colour)), path) }
+func (c *Canvas) Fill(path vg.Path) { c.draw(strings.TrimSpace(paint("fill", c.pen().colour)), path) }
 
 // draw adds a path of this look to the one before, if that looks the same.
-func (c *canvas) draw(look string, path vg.Path) {
+func (c *Canvas) draw(look string, path vg.Path) {
 	if c.look != look {
 		c.flush()
 		c.look = look
@@ -128,7 +132,7 @@ func (c *canvas) draw(look string, path vg.Path) {
 }
 
 // flush ends the path that is being gathered.
-func (c *canvas) flush() {
+func (c *Canvas) flush() {
 	if c.shape.Len() > 0 {
 		fmt.Fprintf(&c.body, "<path %s d=\"%s\"/>\n", c.look, c.shape.String())
 	}
@@ -137,12 +141,12 @@ func (c *canvas) flush() {
 }
 
 // point writes a command and a place.
-func (c *canvas) point(command string, p vg.Point) {
+func (c *Canvas) point(command string, p vg.Point) {
 	x, y := c.pen().place.at(p)
 	c.shape.WriteString(command + short(x) + " " + short(float64(c.height)-y))
 }
 
-func (c *canvas) component(part vg.PathComp) {
+func (c *Canvas) component(part vg.PathComp) {
 	switch part.Type {
 	case vg.MoveComp:
 		c.point("M", part.Pos)
@@ -166,7 +170,7 @@ func (c *canvas) component(part vg.PathComp) {
 }
 
 // arc writes an arc, a full circle as two of them: SVG draws none that ends where it begins.
-func (c *canvas) arc(part vg.PathComp) {
+func (c *Canvas) arc(part vg.PathComp) {
 	r := float64(part.Radius)
 	on := func(angle float64) vg.Point {
 		sin, cos := math.Sincos(angle)
@@ -188,7 +192,7 @@ func (c *canvas) arc(part vg.PathComp) {
 }
 
 // FillString implements vg.Canvas.
-func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
+func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 	c.flush()
 	p := c.pen()
 	x, y := p.place.at(at)
@@ -212,12 +216,12 @@ func (c *canvas) FillString(face font.Face, at vg.Point, text string) {
 
 // DrawImage implements vg.Canvas. The bitmap fills its place, since the axes are drawn for that,
 // and its pixels stay squares.
-func (c *canvas) DrawImage(place vg.Rectangle, img image.Image) {
+func (c *Canvas) DrawImage(place vg.Rectangle, img image.Image) {
 	c.flush()
 	fmt.Fprintf(&c.body, "<image %s/>\n", c.imageAt(place, img))
 }
 
-func (c *canvas) imageAt(place vg.Rectangle, img image.Image) string {
+func (c *Canvas) imageAt(place vg.Rectangle, img image.Image) string {
 	x, y := c.pen().place.at(vg.Point{X: place.Min.X, Y: place.Max.Y})
 	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" href="data:image/png;base64,%s"`,
 		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)), base64.StdEncoding.EncodeToString(pngOf(img)))
@@ -227,15 +231,15 @@ func pngOf(img image.Image) []byte {
 	var b bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	if err := encoder.Encode(&b, img); err != nil {
-		panic("figure: " + err.Error())
+		panic("vector: " + err.Error())
 	}
 	return b.Bytes()
 }
 
-// stencil fills a rectangle with the colour as far as the stencil lets it through, so that a
+// Stencil fills a rectangle with the colour as far as the stencil lets it through, so that a
 // bitmap has the colour of the page's style. It returns false on other canvases.
-func stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gray) bool {
-	c := inside(to)
+func Stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gray) bool {
+	c := Inside(to)
 	if c == nil {
 		return false
 	}
@@ -250,11 +254,11 @@ func stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gr
 	return true
 }
 
-// inside returns the canvas on which gonum draws, which it hands on in wrappings, or nil for another one.
-func inside(to vg.Canvas) *canvas {
+// Inside returns the canvas on which gonum draws, which it hands on in wrappings, or nil for another one.
+func Inside(to vg.Canvas) *Canvas {
 	for {
 		switch c := to.(type) {
-		case *canvas:
+		case *Canvas:
 			return c
 		case draw.Canvas:
 			to = c.Canvas
@@ -266,9 +270,9 @@ func inside(to vg.Canvas) *canvas {
 	}
 }
 
-// within draws within an element <g> of a class, on canvases that have such a thing.
-func within(to vg.Canvas, class string, drawing func()) {
-	c := inside(to)
+// Within draws within an element <g> of a class, on canvases that have such a thing.
+func Within(to vg.Canvas, class string, drawing func()) {
+	c := Inside(to)
 	if c != nil {
 		c.flush()
 		fmt.Fprintf(&c.body, "<g class=%q>\n", class)
@@ -280,6 +284,9 @@ func within(to vg.Canvas, class string, drawing func()) {
 	}
 }
 
+// letters begin the classes.
+var letters = map[string]byte{"fill": 'f', "stroke": 'k'}
+
 // paint returns the attributes of a colour: its value, and the class of its role.
 func paint(attribute string, colour color.Color) string {
 	if colour == nil {
@@ -288,7 +295,7 @@ func paint(attribute string, colour color.Color) string {
 	k := color.NRGBAModel.Convert(colour).(color.NRGBA)
 	out := fmt.Sprintf(` %s="#%02x%02x%02x"`, attribute, k.R, k.G, k.B)
 	if role, ok := roles[k]; ok {
-		out += fmt.Sprintf(` class="%c%s"`, map[string]byte{"fill": 'f', "stroke": 'k'}[attribute], role)
+		out += fmt.Sprintf(` class="%c%s"`, letters[attribute], role)
 	}
 	if k.A < 255 {
 		out += fmt.Sprintf(` %s-opacity="%s"`, attribute, short(float64(k.A)/255))
@@ -305,19 +312,38 @@ func short(v float64) string {
 	return s
 }
 
-// document returns the SVG document: what the canvas holds, with a name and a description for who
+// Document returns the SVG document: what the canvas holds, with a name and a description for who
 // cannot see it, the style, and what a page needs to zoom.
-func (c *canvas) document(name, description, data string) []byte {
+func (c *Canvas) Document(name, description, data string) []byte {
 	c.flush()
 	var b bytes.Buffer
 	w, h := short(float64(c.width)), short(float64(c.height))
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%spt" height="%spt" viewBox="0 0 %s %s" font-family="%s"`,
-		w, h, w, h, html.EscapeString(families))
-	if data != "" {
-		fmt.Fprintf(&b, ` data-figure="%s"`, html.EscapeString(data))
-	}
-	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name), html.EscapeString(description), compactStyle)
+	b.WriteString(head(w+"pt", h+"pt", "0 0 "+w+" "+h, name, description, data))
 	b.Write(c.body.Bytes())
 	b.WriteString("</svg>\n")
 	return b.Bytes()
+}
+
+// Head returns the beginning of a document that is drawn by hand, of a size in pixels and with the
+// coordinates of a frame: left, top, width and height.
+func Head(width, height float64, frame [4]float64, name, description string) string {
+	view := short(frame[0]) + " " + short(frame[1]) + " " + short(frame[2]) + " " + short(frame[3])
+	return head(short(width), short(height), view, name, description, "")
+}
+
+func head(width, height, view, name, description, data string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%s" height="%s" viewBox="%s" font-family="%s"`,
+		width, height, view, html.EscapeString(Families))
+	if data != "" {
+		fmt.Fprintf(&b, ` data-figure="%s"`, html.EscapeString(data))
+	}
+	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name), html.EscapeString(description), Sheet)
+	return b.String()
+}
+
+// Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade,
+// r rule, 0 … 7 a hue.
+func Attributes(attribute string, role rune) string {
+	return fmt.Sprintf(` %s="%s" class="%c%c"`, attribute, grounds["light"][strings.IndexRune(roleOrder, role)], letters[attribute], role)
 }

@@ -1,17 +1,18 @@
-package figure
+package vector
 
 import (
 	"fmt"
 	"image/color"
 	"math"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
 )
 
-// sheet reads the colours of a ground from the style sheet: the first for a selector.
-func sheet(t *testing.T, selector string) map[string]color.NRGBA {
-	_, rest, ok := strings.Cut(styleSheet, selector)
+// coloursOf reads the colours of a ground from the style sheet: the first for a selector.
+func coloursOf(t *testing.T, selector string) map[string]color.NRGBA {
+	_, rest, ok := strings.Cut(Sheet, selector)
 	if !ok {
 		t.Fatalf("no %s in the style sheet", selector)
 	}
@@ -28,12 +29,15 @@ func sheet(t *testing.T, selector string) map[string]color.NRGBA {
 // The colours of the shapes are those that the style sheet has for light ground and for print, and
 // the two ways to dark ground lead to the same colours.
 func TestStyleSheetAgrees(t *testing.T) {
-	light, dark := sheet(t, `[data-jp-theme-light="true"] .sprague-figure {`), sheet(t, `[data-jp-theme-light="false"] .sprague-figure {`)
+	light, dark := coloursOf(t, `[data-jp-theme-light="true"] .sprague-figure {`), coloursOf(t, `[data-jp-theme-light="false"] .sprague-figure {`)
 	for k, role := range roles {
 		role, _, _ = strings.Cut(role, " ")
 		near := k
+		if k == (color.NRGBA{A: 0xFF}) {
+			near = Ink
+		}
 		if role == "i" || role == "g" { // with the marks of the axes
-			near = map[string]color.NRGBA{"i": black, "g": pale}[role]
+			near = map[string]color.NRGBA{"i": Ink, "g": Grid}[role]
 		}
 		if light[role] != near {
 			t.Errorf("role %s is %v, in the style sheet %v", role, near, light[role])
@@ -41,19 +45,31 @@ func TestStyleSheetAgrees(t *testing.T) {
 		if _, ok := dark[role]; !ok {
 			t.Errorf("role %s has no dark colour", role)
 		}
-		if !strings.Contains(styleSheet, ".f"+role+" { fill: var(--sf-"+role+")") || !strings.Contains(styleSheet, ".k"+role+" { stroke: var(--sf-"+role+")") {
+		if !strings.Contains(Sheet, ".f"+role+" { fill: var(--sf-"+role+")") || !strings.Contains(Sheet, ".k"+role+" { stroke: var(--sf-"+role+")") {
 			t.Errorf("role %s has no classes", role)
 		}
 	}
-	if fmt.Sprint(dark) != fmt.Sprint(sheet(t, `prefers-color-scheme: dark) { .sprague-figure {`)) || fmt.Sprint(light) != fmt.Sprint(sheet(t, `.sprague-figure.sprague-figure {`)) {
+	if fmt.Sprint(dark) != fmt.Sprint(coloursOf(t, `prefers-color-scheme: dark) { .sprague-figure {`)) || fmt.Sprint(light) != fmt.Sprint(coloursOf(t, `.sprague-figure.sprague-figure {`)) {
 		t.Error("one ground has two sets of colours")
+	}
+}
+
+// The front end in the browser has the same sheet.
+func TestFrontEndHasTheSheet(t *testing.T) {
+	css, err := os.ReadFile("../../figure/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(css), "")
+	if got := strings.Join(strings.Fields(plain), " "); got != Sheet {
+		t.Errorf("figure/style.css is not\n%s\nbut\n%s", Sheet, got)
 	}
 }
 
 // Marks can be seen and words read on both grounds: 3:1 and 4.5:1 at least, as WCAG 2 asks for.
 func TestContrast(t *testing.T) {
 	for _, ground := range []string{"true", "false"} {
-		colours := sheet(t, `[data-jp-theme-light="`+ground+`"] .sprague-figure {`)
+		colours := coloursOf(t, `[data-jp-theme-light="`+ground+`"] .sprague-figure {`)
 		for role, k := range colours {
 			least := 3.0
 			switch role {
@@ -103,9 +119,9 @@ var deficiencies = map[string][9]float64{
 // grounds: by eight of CIE 1976 at least, three or four times what can just be seen side by side.
 func TestColoursStayApart(t *testing.T) {
 	for _, ground := range []string{"true", "false"} {
-		colours := sheet(t, `[data-jp-theme-light="`+ground+`"] .sprague-figure {`)
+		colours := coloursOf(t, `[data-jp-theme-light="`+ground+`"] .sprague-figure {`)
 		for name, m := range deficiencies {
-			for i := range hues {
+			for i := range Hues {
 				for j := range i {
 					a, b := lab(seen(colours[fmt.Sprint(i)], m)), lab(seen(colours[fmt.Sprint(j)], m))
 					if d := math.Sqrt((a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2])); d < 8 {

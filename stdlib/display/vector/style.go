@@ -1,0 +1,75 @@
+package vector
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+)
+
+// The colours of what is drawn on light ground; those on dark ground stand in grounds. The hues are
+// near those of Okabe and Ito [OkabeIto2008], moved until every two of the eight stay apart for every
+// kind of colour vision, and are as dark as thin marks on white need.
+var (
+	Paper = color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}
+	Ink   = color.NRGBA{0x22, 0x22, 0x22, 0xFF}
+	Grid  = color.NRGBA{0xE4, 0xE4, 0xE4, 0xFF}
+	Shade = color.NRGBA{0xEC, 0xEC, 0xEC, 0xFF}
+	Rule  = color.NRGBA{0x7A, 0x5C, 0x00, 0xFF}
+	Hues  = []color.NRGBA{
+		{0x0B, 0x58, 0xC3, 0xFF}, {0xD4, 0x69, 0x1E, 0xFF}, {0x18, 0x80, 0x60, 0xFF}, {0xB2, 0x3F, 0x88, 0xFF},
+		{0x8C, 0x51, 0x0F, 0xFF}, {0x31, 0x9A, 0xCB, 0xFF}, {0x4C, 0x46, 0x40, 0xFF}, {0x53, 0x3B, 0x92, 0xFF},
+	}
+
+	// Ink and grid again, a step lighter: so the canvas, which sees colours only, knows what on the
+	// axes is drawn anew when a reader zooms.
+	InkX, InkY   = color.NRGBA{0x22, 0x22, 0x23, 0xFF}, color.NRGBA{0x22, 0x22, 0x24, 0xFF}
+	GridX, GridY = color.NRGBA{0xE4, 0xE4, 0xE5, 0xFF}, color.NRGBA{0xE4, 0xE4, 0xE6, 0xFF}
+)
+
+// roles are the classes of the style sheet by the colour that stands for them. Black is ink, too:
+// a plot that was not made here has words and axes in it.
+var roles = map[color.NRGBA]string{
+	Paper: "p", Ink: "i", InkX: "i tx", InkY: "i ty", Grid: "g", GridX: "g tx", GridY: "g ty", Shade: "h", Rule: "r",
+	{A: 0xFF}: "i",
+	Hues[0]:   "0", Hues[1]: "1", Hues[2]: "2", Hues[3]: "3", Hues[4]: "4", Hues[5]: "5", Hues[6]: "6", Hues[7]: "7",
+}
+
+// roleOrder lists the roles as the style sheet does: paper, ink, grid, shade and rule, then the hues.
+const roleOrder = "pighr01234567"
+
+// grounds are the colours of the roles on light and on dark ground.
+var grounds = map[string][]string{
+	"light": {"#ffffff", "#222222", "#e4e4e4", "#ececec", "#7a5c00", "#0b58c3", "#d4691e", "#188060", "#b23f88", "#8c510f", "#319acb", "#4c4640", "#533b92"},
+	"dark":  {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc", "#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
+}
+
+// Sheet is the style sheet that goes into every document. Classes are f (fill) and k (stroke) with the
+// role. A page that knows which ground it has says so by the attribute data-jp-theme-light, as
+// JupyterLab does. figure/style.css holds the same for the front end in the browser.
+var Sheet = sheet()
+
+func sheet() string {
+	light, dark := variables("light"), variables("dark")
+	rules := []string{
+		`.sprague-figure, [data-jp-theme-light="true"] .sprague-figure {` + light + " }",
+		"@media (prefers-color-scheme: dark) { .sprague-figure {" + dark + " } }",
+		`[data-jp-theme-light="false"] .sprague-figure {` + dark + " }",
+		"@media print { .sprague-figure.sprague-figure, [data-jp-theme-light] .sprague-figure.sprague-figure {" + light + " } }",
+	}
+	for _, r := range roleOrder {
+		rules = append(rules, fmt.Sprintf(".sprague-figure .f%c { fill: var(--sf-%[1]c); } .sprague-figure .k%[1]c { stroke: var(--sf-%[1]c); }", r))
+	}
+	return strings.Join(rules, " ")
+}
+
+// variables gives the roles their colours on a ground.
+func variables(ground string) string {
+	var b strings.Builder
+	for i, r := range roleOrder {
+		fmt.Fprintf(&b, " --sf-%c: %s;", r, grounds[ground][i])
+	}
+	return b.String()
+}
+
+// Families are fonts that measure alike, and whatever there is.
+const Families = "'Liberation Sans', Arimo, Helvetica, Arial, sans-serif"
