@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -31,6 +32,7 @@ func (m *Match) html(title string) string {
 	m.position(&b)
 	fmt.Fprintf(&b, "<p role=\"status\">%s</p>\n", strings.ReplaceAll(html.EscapeString(m.spoken()), "\n", "<br>"))
 	m.controls(&b)
+	m.elsewhere(&b)
 	if m.listing || !m.pressable() {
 		m.list(&b)
 	}
@@ -145,7 +147,7 @@ func (m *Match) coins(b *strings.Builder) {
 
 // controls are what can be done besides moving.
 func (m *Match) controls(b *strings.Builder) {
-	b.WriteString("<p>")
+	b.WriteString("<p class=\"controls\">")
 	press(b, "", "hint", "hint: which moves win, and why", "Hint", !m.Over(), false)
 	press(b, "", "undo", "take the last move back", "Undo", len(m.past) > 0, false)
 	press(b, "", "new", "begin again", "New game", len(m.past) > 0, false)
@@ -155,12 +157,37 @@ func (m *Match) controls(b *strings.Builder) {
 	press(b, "", "misere", "misère play: who cannot move wins", "Misère", len(m.past) == 0, m.misere)
 	press(b, "", "list", "list all moves", "Moves", !m.Over(), m.listing)
 	if !m.two {
-		b.WriteString(" Computer: ")
+		b.WriteString(" <span class=\"levels\">Computer: ")
 		for _, l := range levels {
 			press(b, "", l.String(), "the computer plays at level "+l.String(), l.String(), true, m.level == l)
 		}
+		b.WriteString("</span>")
 	}
 	b.WriteString("</p>\n")
+}
+
+// elsewhere says how to move on a page on which nothing can be pressed: one exported, or that of
+// another notebook. Where the board lives the style sheet hides it.
+func (m *Match) elsewhere(b *strings.Builder) {
+	moves := m.Moves()
+	if len(moves) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "<p class=\"elsewhere\">On this page the board is a picture. In a cell, <code>Move(%s)</code> or <code>Play(1)</code> of the match makes a move: %s</p>\n",
+		html.EscapeString(strconv.Quote(moves[0])), html.EscapeString(inLine(moves)))
+}
+
+// inLine numbers moves as Play takes them, as many as a line or two hold.
+func inLine(moves []string) string {
+	const most = 16
+	entries := make([]string, 0, most+1)
+	for i, move := range moves[:min(len(moves), most)] {
+		entries = append(entries, fmt.Sprintf("%d: %s", i+1, move))
+	}
+	if len(moves) > most {
+		entries = append(entries, fmt.Sprintf("and %d more, which Moves lists", len(moves)-most))
+	}
+	return strings.Join(entries, "; ") + "."
 }
 
 // list shows every move as a button.

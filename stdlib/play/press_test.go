@@ -192,3 +192,21 @@ func TestLevels(t *testing.T) {
 		t.Errorf("games lost in won positions: %v", lost)
 	}
 }
+
+// Where nothing can be pressed a board says how to move: in words that do move.
+func TestBoardTellsHowToMoveElsewhere(t *testing.T) {
+	m := New(octal.Kayles, 7, 5)
+	said := m.html("a title")
+	for _, part := range []string{`class="elsewhere"`, "Move(&#34;7 → 6&#34;)", "Play(1)", "1: 7 → 6;", "12: 5 → 2 + 1."} {
+		if !strings.Contains(said, part) {
+			t.Errorf("no %s in %s", part, said)
+		}
+	}
+	m.TwoPlayers()
+	if m.Play(1); m.Err() != nil || m.Log()[0] != "7 → 6" {
+		t.Errorf("Play(1): %v, %v", m.Log(), m.Err())
+	}
+	if over := New(octal.Kayles, 1).TwoPlayers().Play(1).html("a title"); strings.Contains(over, `class="elsewhere"`) {
+		t.Error("a match that is over tells how to move")
+	}
+}
