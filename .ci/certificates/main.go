@@ -134,7 +134,7 @@ func judged(paths []string) {
 
 func (w *writer) atlas(bound int64) {
 	for _, e := range octal.Atlas() {
-		if e.Code != e.Solved || e.Status != periodic.Proved || e.Theorem == periodic.NameFiniteState || e.Preperiod+e.Period > bound {
+		if e.Status != periodic.Proved || e.Theorem == periodic.NameFiniteState || e.Preperiod+e.Period > bound {
 			continue
 		}
 		c, err := octal.MustParse(e.Code).Period()

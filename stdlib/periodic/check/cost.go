@@ -75,5 +75,5 @@ func (g *Game) Cost(n int64) Cost {
 	if g.Leaves()&8 != 0 {
 		steps += takes * h * h * h / 36
 	}
-	return Cost{steps, 16 * h}
+	return Cost{steps, 28*h + min(2*atOnce, takes*h)}
 }

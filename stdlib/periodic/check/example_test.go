@@ -43,7 +43,7 @@ func ExampleCheck() {
 	fmt.Println(check.Check(claim, check.Limits{Time: time.Nanosecond, Memory: 1 << 20}))
 	// Output:
 	// <nil>
-	// check: 4.3: not looked at: it could take at most 227 steps, 0s on one processor, 0.000144 MB; the limit is 1ns and 1 MB (a greater --max lets it through)
+	// check: 4.3: not looked at: it could take at most 227 steps, 0s on one processor, 0.00027 MB; the limit is 1ns and 1 MB (a greater --max lets it through)
 }
 
 func ExamplePossible() {
@@ -79,7 +79,7 @@ func ExampleGame_Takes() {
 func ExampleGame_Cost() {
 	game, _ := check.ReadGame("0.77")
 	fmt.Println(game.Cost(1000))
-	// Output: at most 5.03e+05 steps, 2ms on one processor, 0.016 MB
+	// Output: at most 5.03e+05 steps, 2ms on one processor, 0.03 MB
 }
 
 func ExampleValues() {

@@ -215,20 +215,23 @@ const tries = 1 << 14
 
 // Cost is that of the walk, which stops if it takes more.
 func (c *FiniteState) Cost(g *Game, n int64) Cost {
-	return Cost{Steps: (tries + 256) * float64(n), Memory: 9*float64(n) + float64(len(c.Windows))*float64(c.Length(g)+64)}
+	return Cost{Steps: (tries + 256) * float64(n), Memory: 11*float64(n) + float64(len(c.Windows))*float64(c.Length(g)+64)}
 }
 
 // Compute walks from 0 on, without a look at the windows.
 func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
-	w := walk{FiniteState: c, game: g, splits: g.Splitting(), common: c.Common(g), values: make([]int, 0, n)}
+	w := walk{FiniteState: c, table: newTable(g, n), splits: g.Splitting()}
+	for v, common := 0, c.Common(g); v < 256; v++ {
+		w.common[0][v], w.common[1][v] = common(v, 0), common(v, 1)
+	}
 	for h := range n {
 		task.Check()
 		v, err := w.next(h)
 		if err != nil {
 			return nil, err
 		}
-		w.values = append(w.values, v)
-		if h > 0 && !w.common(v, h) {
+		w.add(v)
+		if h > 0 && !w.common[h&1][v] {
 			w.rare = append(w.rare, h)
 		}
 	}
@@ -238,25 +241,23 @@ func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
 // A walk is values that are computed by the lemma.
 type walk struct {
 	*FiniteState
-	game   *Game
+	*table
 	splits []int64
-	common func(v int, n int64) bool
-	values []int
-	rare   []int64 // the rare heaps, but 0
+	common [2][256]bool // by the heap modulo 2
+	rare   []int64      // the rare heaps, but 0
 	tried  int64
 	met    [256]int64 // met[v] is h+1 if an option of h has the value v
 }
 
 // next returns G(h), which is to be common for h > A, and from B on mex S(h).
 func (w *walk) next(h int64) (int, error) {
-	for _, t := range w.game.takes {
-		left := h - t
-		d := w.game.Digit(t)
+	for _, t := range w.takes {
+		left, d := h-t, w.Digit(t)
 		if d&1 != 0 && left == 0 {
 			w.met[0] = h + 1
 		}
 		if d&2 != 0 && left > 0 {
-			w.met[w.values[left]] = h + 1
+			w.met[w.up[left]] = h + 1
 		}
 		if d&4 == 0 {
 			continue
@@ -266,11 +267,11 @@ func (w *walk) next(h int64) (int, error) {
 			if a >= left {
 				break
 			}
-			w.met[(w.values[a]^w.values[left-a])&255] = h + 1
+			w.met[w.up[a]^w.up[left-a]] = h + 1
 		}
 	}
 	v := 0
-	for v < 256 && (w.met[v] == h+1 || !w.common(v, h)) {
+	for v < 256 && (w.met[v] == h+1 || !w.common[h&1][v]) {
 		v++
 	}
 	if v == 256 || w.tried > tries*(h+4096) {
@@ -285,20 +286,29 @@ func (w *walk) next(h int64) (int, error) {
 
 // missing returns the least value below v that no option of h has, or v.
 func (w *walk) missing(h int64, v int) int {
-	least := 0
-	for a := int64(1); ; a++ {
+	last := h / 2
+	if h >= w.Begin(w.Game) {
+		last = w.Reach
+	}
+	for least, from := 0, int64(1); ; {
 		for least < v && w.met[least] == h+1 {
 			least++
 		}
-		if least == v || 2*a > h || h >= w.Begin(w.game) && a > w.Reach {
+		if least == v || from > last {
 			return least
 		}
-		w.tried += int64(len(w.splits))
+		to := min(from+16, last+1)
 		for _, t := range w.splits {
-			if left := h - t; a < left {
-				w.met[(w.values[a]^w.values[left-a])&255] = h + 1
+			if end := min(to, h-t); from < end {
+				ones := w.up[from:end]
+				others := w.before(h - t - from + 1)[:len(ones)]
+				for i, u := range ones {
+					w.met[u^others[i]] = h + 1
+				}
 			}
 		}
+		w.tried += (to - from) * int64(len(w.splits))
+		from = to
 	}
 }
 

@@ -1,46 +1,92 @@
 package check
 
-import "sprague/stdlib/task"
+import (
+	"bytes"
+	"crypto/subtle"
+	"slices"
+
+	"sprague/stdlib/task"
+)
 
 // Values returns G(0), …, G(n−1) of a game by the definition: mex of the nim sums of all
 // options. What it costs [Game.Cost] says; it panics with [task.ErrInterrupted] when it is interrupted.
 func Values(g *Game, n int64) []int {
-	values := make([]int, 0, n)
-	marks := make([]int64, 2) // marks[v] is h+1 if an option of h has the value v
-	for h := int64(0); h < n; h++ {
+	t := newTable(g, n)
+	for h := range n {
 		task.Check()
-		g.eachTake(h, func(t int64, d int) { g.mark(values, h, h-t, d, marks) })
+		g.eachTake(h, func(take int64, d int) { t.look(h, h-take, d) })
 		v := 0
-		for v < len(marks) && marks[v] == h+1 {
+		for t.has(h, v) {
 			v++
 		}
-		for len(marks) <= v { // always a power of two above all values, and so above their nim sums
-			marks = append(marks, make([]int64, len(marks))...)
-		}
-		values = append(values, v)
+		t.add(v)
 	}
-	return values
+	return t.values
 }
 
-// mark marks the values of the options of a heap of h tokens that leave so many tokens, as the digit d allows.
-func (g *Game) mark(values []int, h, left int64, d int, marks []int64) {
+// A table is the values below some heap, and those of its options, as far as they have been looked at.
+type table struct {
+	*Game
+	values   []int
+	up, down []byte  // the values as bytes, the first in front, and at the end
+	marks    []int64 // marks[v] is h+1 if an option of h has the value v; always a power of two above all values, and so above their nim sums
+	sums     []byte  // the values of other options of h
+}
+
+func newTable(g *Game, n int64) *table {
+	return &table{Game: g, values: make([]int, 0, n), up: make([]byte, n), down: make([]byte, n), marks: make([]int64, 2)}
+}
+
+// look looks at the options of a heap of h tokens that leave so many, as the digit d allows.
+func (t *table) look(h, left int64, d int) {
 	if d&1 != 0 && left == 0 {
-		marks[0] = h + 1
+		t.marks[0] = h + 1
 	}
 	if d&2 != 0 && left > 0 {
-		marks[values[left]] = h + 1
+		t.marks[t.values[left]] = h + 1
 	}
-	if half := g.half(left); d&4 != 0 && half > 0 {
-		others := values[left-half : left]
-		for i, v := range values[1 : half+1] {
-			marks[v^others[len(others)-1-i]] = h + 1
-		}
+	if d&4 != 0 {
+		t.pairs(h, left)
 	}
 	for a := int64(1); d&8 != 0 && 3*a <= left; a++ {
 		task.Check()
 		for b := a; a+b+b <= left; b++ {
-			marks[values[a]^values[b]^values[left-a-b]] = h + 1
+			t.marks[t.values[a]^t.values[b]^t.values[left-a-b]] = h + 1
 		}
+	}
+}
+
+// atOnce is how many sums are kept at most for the options of a heap.
+const atOnce = 1 << 20
+
+// pairs looks at the options of h that leave two heaps of together so many tokens: at all of them at once, where values are bytes.
+func (t *table) pairs(h, left int64) {
+	kept, half := int64(len(t.sums)), t.half(left)
+	if half > 0 && len(t.marks) <= 256 && kept+half <= atOnce {
+		t.sums = slices.Grow(t.sums, int(half))[:kept+half]
+		subtle.XORBytes(t.sums[kept:], t.up[1:half+1], t.before(left))
+		return
+	}
+	for a := int64(1); a <= half; a++ {
+		t.marks[t.values[a]^t.values[left-a]] = h + 1
+	}
+}
+
+// before returns the values of the heaps below n as bytes, the greatest first.
+func (t *table) before(n int64) []byte { return t.down[int64(len(t.down))-n:] }
+
+// has reports whether an option of h, of those that were looked at, has the value v.
+func (t *table) has(h int64, v int) bool {
+	return v < len(t.marks) && t.marks[v] == h+1 || v < 256 && bytes.IndexByte(t.sums, byte(v)) >= 0
+}
+
+// add appends a value.
+func (t *table) add(v int) {
+	h := len(t.values)
+	t.values, t.sums = append(t.values, v), t.sums[:0]
+	t.up[h], t.down[len(t.down)-1-h] = byte(v), byte(v)
+	for len(t.marks) <= v {
+		t.marks = append(t.marks, make([]int64, len(t.marks))...)
 	}
 }
 

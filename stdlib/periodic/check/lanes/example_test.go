@@ -24,7 +24,7 @@ func ExampleCost() {
 	claim, _ := check.Read([]byte(check.Named("one window").Example))
 	game, _ := check.Possible(claim)
 	fmt.Println(lanes.Cost(claim, game, lanes.Options{}))
-	// Output: at most 192 steps, 0s on one processor, 0.000128 MB
+	// Output: at most 192 steps, 0s on one processor, 0.000248 MB
 }
 
 func ExampleValue() {
