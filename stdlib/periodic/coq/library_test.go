@@ -1,6 +1,7 @@
 package coq_test
 
 import (
+	"encoding/json"
 	"os"
 	"regexp"
 	"strings"
@@ -70,3 +71,51 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestLesson looks whether the definitions that the lesson on proof asks to be believed are those of the library.
+func TestLesson(t *testing.T) {
+	notebook, err := os.ReadFile("../../../notebooks/proved.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lesson struct {
+		Cells []struct {
+			Type   string   `json:"cell_type"`
+			Source []string `json:"source"`
+		} `json:"cells"`
+	}
+	if err := json.Unmarshal(notebook, &lesson); err != nil {
+		t.Fatal(err)
+	}
+	library := ""
+	for _, name := range []string{"Mex.v", "Codes.v", "Play.v", "Periods.v", "Misere.v", "Check.v"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		library += string(text)
+	}
+	found := 0
+	for _, cell := range lesson.Cells {
+		if cell.Type != "markdown" {
+			continue
+		}
+		for i, block := range strings.Split(strings.Join(cell.Source, ""), "```\n") {
+			if block = strings.TrimSpace(block); i%2 == 0 || !regexp.MustCompile(`^(Definition|Record|Inductive|Theorem) `).MatchString(block) {
+				continue
+			}
+			for _, part := range strings.Split(block, "\n\n") {
+				found++
+				if !strings.Contains(spaced(library), spaced(part)) {
+					t.Errorf("the library has not what the lesson shows:\n%s", part)
+				}
+			}
+		}
+	}
+	if found < 9 {
+		t.Errorf("only %d definitions are shown", found)
+	}
+}
+
+// spaced writes a text with one space between any two words.
+func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
