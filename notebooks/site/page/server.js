@@ -99,7 +99,8 @@ class KernelOfPage {
 // tellDeath says why there is no kernel: a page without one is good for reading alone.
 function tellDeath(why) {
   const app = window.jupyterapp;
-  app?.commands.execute('apputils:notify', { message: 'The kernel ended: ' + why, type: 'error', options: { autoClose: false } }).catch(() => {});
+  if (!app) setTimeout(tellDeath, 200, why); // the kernel begins before the front end stands
+  else app.started.then(() => app.commands.execute('apputils:notify', { message: 'The kernel ended: ' + why, type: 'error', options: { autoClose: false } })).catch(() => {});
 }
 
 // The default protocol of Jupyter's WebSockets: text; with buffers a count, offsets, parts.
@@ -487,5 +488,5 @@ window.fetch = async (input, init) => {
 
 const newNotebook = async () => (await post('', { type: 'notebook' })).path;
 
-Object.assign(sprague, { drive, newNotebook, kernels, kind, pageOf, staticAddress, nativeFetch });
+Object.assign(sprague, { openSession, drive, newNotebook, kernels, kind, pageOf, staticAddress, nativeFetch });
 })();

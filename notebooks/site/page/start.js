@@ -73,6 +73,8 @@ sprague.arrived = new Promise(resolve => { done = resolve; });
   const { path, shown } = await open();
   done();
   load(path);
+  // The front end asks for the kernel when the cells stand there; by then it can be ready.
+  if (kind === 'notebooks') sprague.openSession({ path, name: path.slice(path.lastIndexOf('/') + 1) });
   settled(shown);
 })();
 })();
