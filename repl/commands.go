@@ -15,7 +15,7 @@ import (
 // host is this terminal as the commands of package colon see it.
 func (l *loop) host(out kernel.Output) *colon.Host {
 	return &colon.Host{
-		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number},
+		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
 		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
 	}
 }

@@ -20,11 +20,13 @@ import (
 // fakeSession echoes cells, and knows a few words of failure.
 type fakeSession struct {
 	cells   []string
-	waiting chan struct{} // closed when the cell "wait" has begun; may be nil
+	shownIn []display.Terminal // where each cell is shown
+	waiting chan struct{}      // closed when the cell "wait" has begun; may be nil
 }
 
 func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
 	f.cells = append(f.cells, c.Source)
+	f.shownIn = append(f.shownIn, c.Terminal)
 	switch c.Source {
 	case "boom":
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]:1:1: boom", "    boom", "    ^"}}}
@@ -143,6 +145,24 @@ func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
 		t.Fatal(err)
 	}
 	return shown.String(), l, in
+}
+
+// Cells of a lesson use the width that there is, as those that are typed.
+func TestLessonsUseTheTerminal(t *testing.T) {
+	session, in := &fakeSession{}, &typed{lines: []string{"x", ":lesson kayles", ":next"}}
+	l := &loop{session: session, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
+	l.screen = &screen{out: io.Discard, err: io.Discard, live: true, ask: in, columns: func() int { return 133 }, pictures: newPictures(characters)}
+	if err := l.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range session.shownIn {
+		if at.Columns != 133 {
+			t.Errorf("cell %d is shown in %d columns, there are 133", i, at.Columns)
+		}
+	}
+	if len(session.shownIn) < 2 {
+		t.Errorf("%d cells ran", len(session.shownIn))
+	}
 }
 
 func TestConversation(t *testing.T) {

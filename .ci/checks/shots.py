@@ -35,7 +35,7 @@ FIGURES = {
     "values-two": 'figure.Values(octal.Kayles, octal.MustParse("0.137"))',
     "values-seven": f"figure.Values({SEVEN})",
     "values-nine": "figure.Values([]int{0}, []int{1, 2}, []int{2, 3}, []int{3}, []int{4, 1}, []int{5}, []int{6, 6}, []int{7}, []int{8})",
-    "values-million": 'figure.Values(octal.MustParse("0.6").Values(1_000_000)).Named("Officers, a million heaps")',
+    "values-million": 'ones := make([]int, 1_000_000)\nfor i := range ones {\n\tones[i] = bits.OnesCount(uint(i))\n}\nfigure.Values(ones).Named("Ones in binary, a million heaps")',
     "values-none": "figure.Values([]int{})",
     "values-one": "figure.Values([]int{7})",
     "values-constant": "figure.Values([]int{3, 3, 3, 3})",
@@ -67,13 +67,16 @@ FIGURES = {
     "cost-short": 'figure.Cost("seconds", figure.Curve{Name: "a", Sizes: []int{1000, 1100}, Costs: []float64{1e-6, 1.1e-6}})',
     "plot": 'p := plot.New()\np.Title.Text, p.X.Label.Text, p.Y.Label.Text = "A plot of gonum", "n", "G(n)"\ndots, err3 := plotter.NewScatter(plotter.XYs{{0, 0}, {1, 1}, {2, 2}, {3, 1}})\np.Add(plotter.NewGrid(), dots)\np',
     "graph": "digraph.Hackenbush(digraph.Path(4), 0)",
-    "moves": "digraph.Of(octal.Kayles, 3)",
+    "positions": 'grundy.New(map[string][]string{"a": {"b", "c"}, "b": {"d"}, "c": {"d"}, "d": {}}).Graph("a")',
+    "directed": "digraph.Arrows([][2]int{{0, 1}, {1, 2}, {2, 0}, {1, 1}, {2, 1}})",
+    "node-kayles": "digraph.NodeKayles(digraph.Path(7))",
+    "plot-bare": "plot.New()",
 }
 
 # What in a figure's text boxes is wrong, as the browser has set them.
 LOOK = """
 const wrong = [], svg = arguments[0], frame = svg.getBoundingClientRect(), page = document.documentElement.clientWidth;
-if (frame.width < 40 || frame.height < 30) wrong.push(`is ${frame.width} by ${frame.height}`);
+if (frame.width < 20 || frame.height < 30) wrong.push(`is ${frame.width} by ${frame.height}`);
 const main = document.querySelector('main').getBoundingClientRect();
 let box = svg.parentElement;
 while (box && getComputedStyle(box).overflowX === 'visible' && box.tagName !== 'MAIN') box = box.parentElement;
