@@ -9,8 +9,8 @@ figures.light.png, figures.dark.png and figures.narrow.png with all of them; pag
 page, a lesson, a board and a notebook, light, dark and on a phone; terminal/NAME.txt with the
 same figures in characters. With --lessons every lesson is there as an exported page too.
 
-It fails where in the browser two texts of a figure overlap, one leaves its picture, a figure is
-wider than its page or has no size, or a picture does not change with the ground."""
+It fails where in the browser two texts of a figure overlap, one leaves its picture, a figure has
+another size than was asked for or is wider than its page, or does not change with the ground."""
 
 import base64
 import hashlib
@@ -76,7 +76,9 @@ FIGURES = {
 # What in a figure's text boxes is wrong, as the browser has set them.
 LOOK = """
 const wrong = [], svg = arguments[0], frame = svg.getBoundingClientRect(), page = document.documentElement.clientWidth;
-if (frame.width < 20 || frame.height < 30) wrong.push(`is ${frame.width} by ${frame.height}`);
+if (frame.width < 20 || frame.height < 20) wrong.push(`is ${frame.width} by ${frame.height}`);
+const asked = ['width', 'height'].map(side => parseFloat(svg.getAttribute(side)) * (svg.getAttribute(side).endsWith('pt') ? 4 / 3 : 1));
+if (page > 800 && (Math.abs(frame.width - asked[0]) > 2 || Math.abs(frame.height - asked[1]) > 2)) wrong.push(`is ${frame.width} by ${frame.height}, asked for ${asked}`);
 const main = document.querySelector('main').getBoundingClientRect();
 let box = svg.parentElement;
 while (box && getComputedStyle(box).overflowX === 'visible' && box.tagName !== 'MAIN') box = box.parentElement;
