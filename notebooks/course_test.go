@@ -14,7 +14,8 @@ import (
 // takes, links, exercises in three grades with hint, check and solution, and reading.
 func TestLessonsTeach(t *testing.T) {
 	for _, l := range Lessons() {
-		if !l.Taught() {
+		workshop := l.Name == "own-games" // stands beside the row of lessons
+		if !l.Taught() && !workshop {
 			continue
 		}
 		t.Run(l.Name, func(t *testing.T) {
@@ -31,7 +32,7 @@ func TestLessonsTeach(t *testing.T) {
 			if !strings.Contains(last, "## Reading") {
 				t.Error("the last cell names nothing to read")
 			}
-			if strings.Join(neighbours(first), " ") != strings.Join(around(l.Name), " ") || strings.Join(neighbours(last), " ") != strings.Join(around(l.Name), " ") {
+			if !workshop && strings.Join(neighbours(first), " ") != strings.Join(around(l.Name), " ") || !workshop && strings.Join(neighbours(last), " ") != strings.Join(around(l.Name), " ") {
 				t.Errorf("links to %v and %v, want %v", neighbours(first), neighbours(last), around(l.Name))
 			}
 			exercises(t, nb)
