@@ -200,7 +200,7 @@ func problemTexts(report *Comparison, label func(int) string) []string {
 		case flow.Later:
 			out = append(out, fmt.Sprintf("%s uses %s, which only %s defines, below it", cells[0], names, cells[1]))
 		case flow.Cycle:
-			out = append(out, fmt.Sprintf("a cycle: %s and %s need each other, for %s", cells[0], cells[1], names))
+			out = append(out, fmt.Sprintf("a cycle: %s and %s need each other, for %s", strings.Join(cells[:len(cells)-1], ", "), cells[len(cells)-1], names))
 		}
 	}
 	return out

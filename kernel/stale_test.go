@@ -104,6 +104,9 @@ func TestProblems(t *testing.T) {
 		{"x := 1 | x := 2", "x is defined more than once: in cell 1 and cell 2"},
 		{"y := x | x := 2", "cell 1 uses x, which only cell 2 defines, below it"},
 		{"a := b | b := a", "a cycle: cell 1 and cell 2 need each other, for b, a"},
+		{"a := b | b := c | c := a", "a cycle: cell 1, cell 2 and cell 3 need each other, for b, c, a"},
+		{"a := c | b := 2 * a | d := 7 | c := b + d", "a cycle: cell 1, cell 4 and cell 2 need each other, for c, b, a"},
+		{"a := b | a := 1 | b := a", "a is defined more than once: in cell 1 and cell 2; cell 1 uses b, which only cell 3 defines, below it"},
 		{"func f() int { return g() } | func g() int { return f() }", "a cycle: cell 1 and cell 2 need each other, for g, f"},
 		{"x := 1 | func (t T) M() {} | type T int", "cell 2 uses T, which only cell 3 defines, below it"},
 	} {

@@ -318,7 +318,10 @@ func (c *comparison) order() {
 	c.tooEarly(by)
 }
 
+// tooEarly tells of names that only later cells define. Where the later cell needs the former,
+// by itself or through others, no order of them is right.
 func (c *comparison) tooEarly(by map[string][]int) {
+	known := map[string]bool{} // cycles, by their cells
 	for i, st := range c.steps {
 		for _, in := range st.Inputs {
 			makers := by[in.Name]
@@ -326,21 +329,55 @@ func (c *comparison) tooEarly(by map[string][]int) {
 				continue
 			}
 			p := Problem{Later, []string{in.Name}, []int{i, makers[0]}}
-			if back := c.names(makers[0], st.effects); len(back) > 0 {
-				p.Kind, p.Names = Cycle, append(p.Names, back...)
+			if cells, names := c.way(makers[0], i, by); cells != nil {
+				p = Problem{Cycle, append(p.Names, names...), append([]int{i}, cells...)}
+				key := fmt.Sprint(slices.Sorted(slices.Values(p.Cells)))
+				if known[key] {
+					continue
+				}
+				known[key] = true
 			}
 			c.report.Problems = append(c.report.Problems, p)
 		}
 	}
 }
 
-// names returns those that a cell uses of what another one defines.
-func (c *comparison) names(i int, of *Effects) []string {
-	var list []string
-	for _, name := range defined(of) {
-		if slices.ContainsFunc(c.steps[i].Inputs, func(in Input) bool { return in.Name == name }) {
-			list = append(list, name)
+// way returns the cells of a shortest way by which a cell needs another one, from the first
+// to the one before the last, and the names for which each needs the next; nil if it does not.
+func (c *comparison) way(from, to int, by map[string][]int) (cells []int, names []string) {
+	before := map[int]int{from: from}
+	for next := []int{from}; len(next) > 0; next = next[1:] {
+		for _, maker := range slices.Sorted(maps.Keys(c.needs(next[0], by))) {
+			if _, seen := before[maker]; !seen {
+				before[maker] = next[0]
+				next = append(next, maker)
+			}
 		}
 	}
-	return list
+	if _, found := before[to]; !found {
+		return nil, nil
+	}
+	for at := to; at != from; at = before[at] {
+		cells = append(cells, before[at])
+		names = append(c.needs(before[at], by)[at], names...)
+	}
+	slices.Reverse(cells)
+	return cells, names
+}
+
+// needs returns the cells that define what a cell uses, with the names: of several that define
+// one, the last before it, else the first.
+func (c *comparison) needs(i int, by map[string][]int) map[int][]string {
+	out := map[int][]string{}
+	for _, in := range c.steps[i].Inputs {
+		makers := by[in.Name]
+		if len(makers) == 0 {
+			continue
+		}
+		at, _ := slices.BinarySearch(makers, i)
+		if maker := makers[max(at-1, 0)]; maker != i && !slices.Contains(out[maker], in.Name) {
+			out[maker] = append(out[maker], in.Name)
+		}
+	}
+	return out
 }
