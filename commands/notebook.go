@@ -11,12 +11,13 @@ import (
 	"golang.org/x/term"
 
 	"sprague/kernel/server"
+	"sprague/notebooks"
 )
 
 // notebookCommand makes `sprague notebook`.
 func notebookCommand(setup server.Setup) *cobra.Command {
 	l := server.Launch{Setup: setup}
-	var setPassword string
+	var setPassword, course string
 	cmd := &cobra.Command{
 		Use:   "notebook [DIR]",
 		Short: "Open the notebook in the browser; needs neither Python nor Jupyter",
@@ -34,7 +35,8 @@ Behind a proxy, say nginx, that passes on https://example.org/games/ (with WebSo
 
 JupyterHub starts it for its users, each with an account or container of his own, by
   c.Spawner.cmd = ["sprague", "notebook"]
-in jupyterhub_config.py; visitors log in at the Hub. The Dockerfile beside the sources makes an
+in jupyterhub_config.py, or with "--course", "/srv/course" after that for a course of your own,
+of which each has a copy; visitors log in at the Hub. The Dockerfile beside the sources makes an
 image for it, and for a server of its own.
 
 JupyterLab can use the kernels of this server:
@@ -50,6 +52,11 @@ JupyterLab can use the kernels of this server:
 			dir := "."
 			if len(args) == 1 {
 				dir = args[0]
+			}
+			if course != "" {
+				if err := teach(&l, course); err != nil {
+					return err
+				}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -70,9 +77,28 @@ JupyterLab can use the kernels of this server:
 	p.StringVar(&setPassword, "set-password", "", "ask for a password, write its hash into this file, and end")
 	p.IntVar(&l.Kernels, "max-kernels", 0, "how many kernels may run at a time (0: any number)")
 	p.DurationVar(&l.Idle, "cull-idle", 0, "end kernels that no page is open for and nobody has used for so long (0: never)")
+	p.StringVar(&course, "course", "", "show the notebooks of this `FOLDER` as the course; they and their files are copied into DIR, nothing is overwritten, and FOLDER is only read")
 	cmd.MarkFlagsRequiredTogether("cert", "key")
 	p.BoolVar(&l.Lessons, "lessons", false, "copy the lessons into DIR first, which is made if need be; nothing is overwritten")
+	cmd.MarkFlagsMutuallyExclusive("lessons", "course")
 	return cmd
+}
+
+// teach has a folder stand in the place of the lessons.
+func teach(l *server.Launch, folder string) error {
+	chapters, err := notebooks.Folder(folder).Chapters()
+	if err != nil {
+		return fmt.Errorf("--course: %w", err)
+	}
+	l.Lessons, l.CopyLessons = true, notebooks.Folder(folder).CopyAll
+	l.Course = func() []server.Lesson {
+		var list []server.Lesson
+		for _, c := range chapters {
+			list = append(list, server.Lesson(c))
+		}
+		return list
+	}
+	return nil
 }
 
 // writePassword asks for a password, twice, and writes its hash into a file for the user alone.

@@ -98,29 +98,7 @@ func (s *site) lessons() error {
 // it. One that has the name of a lesson takes its place.
 func (s *site) given(files []string) error {
 	for _, root := range files {
-		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			rel, err := filepath.Rel(root, name)
-			if err != nil {
-				return err
-			}
-			if rel != "." && strings.HasPrefix(d.Name(), ".") {
-				if d.IsDir() {
-					return filepath.SkipDir
-				}
-				return nil
-			}
-			if d.IsDir() {
-				return nil
-			}
-			if rel == "." {
-				rel = filepath.Base(root)
-			}
-			return s.take(filepath.ToSlash(rel), name)
-		})
-		if err != nil {
+		if err := notebooks.Files(root, s.take); err != nil {
 			return err
 		}
 	}
