@@ -69,7 +69,7 @@ func main() {
 		time.Sleep(10 * time.Millisecond)
 		now := time.Now()
 		if jump := now.Unix() - last.Unix(); jump < -1 || jump > 1 {
-			fmt.Printf("  %s, %+d s at once; %.2f s since it began\\n", now.UTC().Format(time.DateTime), jump, now.Sub(began).Seconds())
+			fmt.Printf("  %s, %+d s at once; %.2f s since it began\n", now.UTC().Format(time.DateTime), jump, now.Sub(began).Seconds())
 			n++
 		}
 		last = now

@@ -31,7 +31,7 @@ var works = [][]string{
 	{"survey", "0.xy", "--values", "1000"},
 	{"survey", "--forms", "0.[0137]xy", "--values", "400"},
 	{"census", "0.xy", "--heap", "9", "--time", "0"},
-	{"census", "0.3x", "4.[37]", "--heap", "14", "--time", "0", "--workers", "1"},
+	{"census", "0.3x", "4.[37]", "--heap", "12", "--time", "0", "--workers", "1"},
 }
 
 // A reference is what one undisturbed process makes of a work.
