@@ -7,18 +7,22 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
-	"sprague/stdlib/task"
+	"sprague/stdlib/internal/miseresearch"
 )
 
 // MisereGame is a game in which who cannot move wins. Outcomes of sums are found by search through all sums that
 // can come up, and remembered; package misere goes much further for games that have a code.
 type MisereGame struct {
-	game     *Game
-	previous map[string]bool // by the components as text, in order
+	game *Game
+	lost *miseresearch.Search[[]Part]
 }
 
 // Misere returns the game of the same moves in misère play: who cannot move wins.
-func (g *Game) Misere() MisereGame { return MisereGame{game: g, previous: map[string]bool{}} }
+func (g *Game) Misere() MisereGame {
+	m := MisereGame{game: g}
+	m.lost = m.search()
+	return m
+}
 
 // String returns the name of the game and how it is played.
 func (m MisereGame) String() string { return m.game.String() + " in misère play" }
@@ -34,7 +38,7 @@ func (m MisereGame) Outcome(positions ...any) Outcome {
 	for _, p := range positions {
 		m.game.Options(p)
 	}
-	if m.isPrevious(m.parts(positions)) {
+	if m.lost.Lost(m.parts(positions)) {
 		return P
 	}
 	return N
@@ -60,7 +64,7 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 		}
 		for _, o := range m.game.Options(p.Position) {
 			left := slices.Concat(parts[:i], o.Parts, parts[i+1:])
-			if m.isPrevious(left) {
+			if m.lost.Lost(left) {
 				moves = append(moves, Move{Component: i, From: p.Text, To: o.Position(), Was: p.Value, Becomes: o.Value, Why: partsText(left) + " is a P-position of misère play"})
 			}
 		}
@@ -68,9 +72,8 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 	return moves
 }
 
-// isPrevious reports whether who must move in the sum loses. Components without a move are left out.
-func (m MisereGame) isPrevious(parts []Part) bool {
-	task.Check()
+// alive returns the components that have a move, in the order of their texts.
+func (m MisereGame) alive(parts []Part) []Part {
 	var alive []Part
 	for _, p := range parts {
 		if p.Value != 0 || len(m.game.engine.options(p.Position)) > 0 {
@@ -78,23 +81,25 @@ func (m MisereGame) isPrevious(parts []Part) bool {
 		}
 	}
 	slices.SortFunc(alive, func(a, b Part) int { return strings.Compare(a.Text, b.Text) })
-	key := partsText(alive)
-	if known, ok := m.previous[key]; ok {
-		return known
-	}
-	previous := len(alive) > 0
-	for i := 0; i < len(alive) && previous; i++ {
-		for _, o := range m.game.engine.options(alive[i].Position) {
-			if m.isPrevious(slices.Concat(alive[:i], o.Parts, alive[i+1:])) {
-				previous = false
-				break
+	return alive
+}
+
+// search returns the search through sums, of which components without a move are left out.
+func (m MisereGame) search() *miseresearch.Search[[]Part] {
+	return &miseresearch.Search[[]Part]{
+		Label: m.String(),
+		Key:   func(parts []Part) string { return partsText(m.alive(parts)) },
+		Options: func(parts []Part, yield func([]Part) bool) {
+			alive := m.alive(parts)
+			for i, p := range alive {
+				for _, o := range m.game.engine.options(p.Position) {
+					if !yield(slices.Concat(alive[:i], o.Parts, alive[i+1:])) {
+						return
+					}
+				}
 			}
-		}
+		},
 	}
-	task.Check() // what an interrupted function of the user says does not count
-	m.previous[key] = previous
-	task.Report(task.Progress{Label: m.String(), Done: int64(len(m.previous)), Unit: "sums"})
-	return previous
 }
 
 // partsText returns components with + between them.

@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/card"
-	"sprague/stdlib/task"
+	"sprague/stdlib/internal/miseresearch"
 )
 
 // A MisereGame is a game in which who takes last loses. It is played by exact search
@@ -23,12 +23,14 @@ type MisereGame struct {
 // outcomes remembers which sums are P-positions; all copies of a MisereGame share it.
 type outcomes struct {
 	sync.Mutex
-	previous map[string]bool
+	miseresearch.Search[[]int]
 }
 
 // Misere returns the game of the same moves in misère play: who takes last loses.
 func (g Game) Misere() MisereGame {
-	return MisereGame{game: g, outcomes: &outcomes{previous: map[string]bool{}}}
+	m := MisereGame{game: g, outcomes: &outcomes{}}
+	m.outcomes.Search = m.search()
+	return m
 }
 
 // String returns the code and how it is played.
@@ -57,7 +59,7 @@ func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
 	}
 	m.outcomes.Lock()
 	defer m.outcomes.Unlock()
-	if m.isPrevious(heaps) {
+	if m.outcomes.Lost(heaps) {
 		return grundy.P
 	}
 	return grundy.N
@@ -78,7 +80,7 @@ func (m MisereGame) WinningMoves(heaps ...int) Moves {
 		}
 		m.game.rule.eachOption(h, func(taken int, to []int) {
 			left := slices.Concat(heaps[:i], heaps[i+1:], to)
-			if m.isPrevious(left) {
+			if m.outcomes.Lost(left) {
 				out = append(out, Move{Index: i, From: h, Taken: taken, To: slices.Clone(to), why: fmt.Sprintf("%s is a P-position of misère play", heapList(left))})
 			}
 		})
@@ -86,24 +88,20 @@ func (m MisereGame) WinningMoves(heaps ...int) Moves {
 	return out
 }
 
-// isPrevious reports whether the sum is P, from those of its options.
-func (m MisereGame) isPrevious(heaps []int) bool {
-	task.Check()
-	sum := m.alive(heaps)
-	key := strings.Trim(fmt.Sprint(sum), "[]")
-	if p, known := m.outcomes.previous[key]; known {
-		return p
-	}
-	previous := len(sum) > 0 // without moves the player to move wins
-	for i := 0; i < len(sum) && previous; i++ {
-		m.game.rule.eachOption(sum[i], func(_ int, to []int) {
-			if previous && m.isPrevious(slices.Concat(sum[:i], sum[i+1:], to)) {
-				previous = false
+// search returns the search through sums of heaps, of which those without a move are left out.
+func (m MisereGame) search() miseresearch.Search[[]int] {
+	return miseresearch.Search[[]int]{
+		Label: m.String(),
+		Key:   func(heaps []int) string { return strings.Trim(fmt.Sprint(m.alive(heaps)), "[]") },
+		Options: func(heaps []int, yield func([]int) bool) {
+			sum, more := m.alive(heaps), true
+			for i := 0; i < len(sum) && more; i++ {
+				m.game.rule.eachOption(sum[i], func(_ int, to []int) {
+					more = more && yield(slices.Concat(sum[:i], sum[i+1:], to))
+				})
 			}
-		})
+		},
 	}
-	m.outcomes.previous[key] = previous
-	return previous
 }
 
 // alive returns the heaps that have a move, ascending.
@@ -125,6 +123,7 @@ func (g Game) hasMove(n int) bool {
 		return true
 	}
 	for t := 0; t <= n; t++ {
+		poll(t)
 		d, left := g.rule.Digit(t), n-t
 		least := 2 // what two heaps need
 		if g.rule.Unequal {

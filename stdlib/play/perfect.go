@@ -7,7 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/task"
+	"sprague/stdlib/internal/miseresearch"
 )
 
 // Outcome returns P when the player to move loses against best play, N otherwise.
@@ -22,7 +22,7 @@ func (m *Match) outcome(parts []any) grundy.Outcome {
 		}
 		return grundy.OutcomeOf(sum)
 	}
-	if m.loses(parts) {
+	if m.losing.Lost(parts) {
 		return grundy.P
 	}
 	return grundy.N
@@ -44,26 +44,19 @@ func (m *Match) text(p any) string {
 	return m.game.At(p).String()
 }
 
-// loses reports whether who moves loses in misère play: no position is left to the opponent that
-// loses. Who cannot move wins. Components in another order are the same position.
-func (m *Match) loses(parts []any) bool {
-	key := m.key(parts)
-	if known, ok := m.losing[key]; ok {
-		return known
+// misereSearch returns the search through the positions of the match. Components in another order are the same
+// position.
+func (m *Match) misereSearch() *miseresearch.Search[[]any] {
+	return &miseresearch.Search[[]any]{
+		Label: "play: misère search", Key: m.key,
+		Options: func(parts []any, yield func([]any) bool) {
+			for _, t := range m.turns(parts) {
+				if !yield(m.after(parts, t)) {
+					return
+				}
+			}
+		},
 	}
-	task.Check()
-	turns := m.turns(parts)
-	loses := len(turns) > 0
-	for _, t := range turns {
-		if m.loses(m.after(parts, t)) {
-			loses = false
-			break
-		}
-	}
-	task.Check() // what an interrupted moves function says does not count
-	m.losing[key] = loses
-	task.Report(task.Progress{Label: "play: misère search", Done: int64(len(m.losing)), Unit: "positions"})
-	return loses
 }
 
 // key returns components as text, in order.

@@ -28,6 +28,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/miseresearch"
 	"sprague/stdlib/nim"
 )
 
@@ -46,9 +47,9 @@ type Match struct {
 	log     []string
 	note    string // what the last call has to say
 	err     error
-	picked  *picked         // the first press of a move that takes two
-	listing bool            // the board lists the moves
-	losing  map[string]bool // misère: who moves loses, by components
+	picked  *picked                     // the first press of a move that takes two
+	listing bool                        // the board lists the moves
+	losing  *miseresearch.Search[[]any] // misère: who moves loses
 }
 
 // New returns a match from the start: the heaps of an octal or subtraction game, positions of a
@@ -56,7 +57,8 @@ type Match struct {
 // game on a graph. You move first. It panics for anything else, for a game without a start, and for
 // positions that the game does not have.
 func New(game any, start ...any) *Match {
-	m := &Match{name: "a game", you: 1, losing: map[string]bool{}}
+	m := &Match{name: "a game", you: 1}
+	m.losing = m.misereSearch()
 	if m.scene = sceneOf(game, start); m.scene != nil {
 		m.name, m.rule, m.game, m.parts = m.scene.name, m.scene.rule, m.scene.game(), []any{m.scene.start}
 		return m
