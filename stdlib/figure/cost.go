@@ -21,11 +21,12 @@ type Curve struct {
 // Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
 // slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
 // "seconds". It panics without curves, and when a curve has sizes or costs that are not positive, or
-// not as many of one as of the other, or fewer than two different sizes.
+// not as many of one as of the other, or fewer than two different sizes, and with more than a hundred curves.
 func Cost(unit string, curves ...Curve) *Figure {
 	if len(curves) == 0 {
 		panic("figure: Cost of no curve")
 	}
+	few("Cost", len(curves), "curves")
 	f := begin("cost of computation, log-log", "size n", "cost in "+unit)
 	f.X.Scale, f.Y.Scale = plot.LogScale{}, plot.LogScale{}
 	f.X.Tick.Marker, f.Y.Tick.Marker = powers{}, powers{}

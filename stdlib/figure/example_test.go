@@ -206,3 +206,15 @@ func ExampleSurvey_games() {
 	//   Sub{2,5,7}  0          22      0       proved
 	//   0.707       0          2       0       proved
 }
+
+func ExampleFigure_NominalX() {
+	f := figure.Values([]int{0, 1, 2}).NominalX("none", "one", "two")
+	fmt.Println(f.Width > 0)
+	// Output: true
+}
+
+func ExampleFigure_NominalY() {
+	f := figure.Values([]int{0, 1, 2}).NominalY("none", "one", "two")
+	fmt.Println(f.Width > 0)
+	// Output: true
+}

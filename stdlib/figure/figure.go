@@ -65,6 +65,36 @@ type t = display.Terminal
 // pngDots is the resolution of PNG pictures, in dots per inch.
 const pngDots = 144
 
+// NominalX writes names at 0, 1, 2, … on the axis below. It panics without names, and when one
+// is longer than a picture is wide.
+func (f *Figure) NominalX(names ...string) *Figure {
+	legible("NominalX", names)
+	f.Plot.NominalX(names...)
+	return f
+}
+
+// NominalY writes names at 0, 1, 2, … on the axis beside the plot. It panics as NominalX does.
+func (f *Figure) NominalY(names ...string) *Figure {
+	legible("NominalY", names)
+	f.Plot.NominalY(names...)
+	return f
+}
+
+// longestName is how many bytes a name on an axis may have.
+const longestName = 1000
+
+// legible panics without names and when one is too long to be written.
+func legible(caller string, names []string) {
+	if len(names) == 0 {
+		panic("figure: " + caller + " of no name")
+	}
+	for i, name := range names {
+		if len(name) > longestName {
+			panic(fmt.Sprintf("figure: %s: name %d has %d bytes; %d at most can be read", caller, i, len(name), longestName))
+		}
+	}
+}
+
 // Named sets the title to the name, for sequences that do not know their game, and returns the figure.
 func (f *Figure) Named(name string) *Figure {
 	f.Title.Text = name

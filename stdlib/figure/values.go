@@ -19,11 +19,12 @@ const (
 )
 
 // Values draws sequences of Grundy values against the heap size, one colour and shape for each. It
-// panics without sequences and for things that are none.
+// panics without sequences, with more than a hundred, and for things that are none.
 func Values(sequences ...any) *Figure {
 	if len(sequences) == 0 {
 		panic("figure: Values of no sequence")
 	}
+	few("Values", len(sequences), "sequences")
 	all := make([]series, len(sequences))
 	for i, s := range sequences {
 		all[i] = seriesOf("Values", s)
@@ -47,6 +48,16 @@ func Values(sequences ...any) *Figure {
 		return text
 	}
 	return f
+}
+
+// mostCurves is how many curves a figure holds: more can be neither told apart nor drawn in time.
+const mostCurves = 100
+
+// few panics when there are more curves than a figure holds.
+func few(caller string, n int, what string) {
+	if n > mostCurves {
+		panic(fmt.Sprintf("figure: %s of %d %s; a figure holds %d at most", caller, n, what, mostCurves))
+	}
 }
 
 func valuesTitle(all []series) string {

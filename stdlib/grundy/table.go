@@ -37,11 +37,16 @@ func TableSize(pkg string, rows, width int) int {
 	return rows * width
 }
 
-// Row returns the values of row i, from 0.
-func (t Table) Row(i int) []int { return t.Cells[i*t.Width : (i+1)*t.Width] }
+// Row returns the values of row i, from 0. It panics if the table has no such row.
+func (t Table) Row(i int) []int {
+	if i < 0 || i >= t.Rows() {
+		panic(fmt.Sprintf("grundy: row %d of a table of %d rows", i, t.Rows()))
+	}
+	return t.Cells[i*t.Width : (i+1)*t.Width]
+}
 
 // Rows returns the number of rows.
-func (t Table) Rows() int { return len(t.Cells) / t.Width }
+func (t Table) Rows() int { return len(t.Cells) / max(t.Width, 1) }
 
 // String writes the rows in columns.
 func (t Table) String() string {

@@ -70,6 +70,7 @@ func (g Game) WinningMoves(heaps ...int) Moves {
 		checkHeap(h)
 		most = max(most, h)
 	}
+	g.afford(most, denseBytes)
 	values := g.upTo(most + 1)
 	sum := uint32(0)
 	for _, h := range heaps {

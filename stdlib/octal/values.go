@@ -13,7 +13,7 @@ import (
 func (g Game) Value(n int) int {
 	checkHeap(n)
 	n, gain := g.reduced(n)
-	g.afford(n+1, streamBytes)
+	g.afford(n, streamBytes) // not n+1, which the greatest number does not have
 	if s := g.values.Compact(n + 1); s != nil {
 		return int(s.At(n)) + gain
 	}
@@ -51,7 +51,11 @@ func (g Game) upTo(n int) []uint32 {
 }
 
 // Compare returns the least heap below n whose values differ in g and another game of heaps of any kind, or −1.
+// It panics if other is nil.
 func (g Game) Compare(other interface{ Values(n int) []int }, n int) int {
+	if other == nil {
+		panic("octal: Compare needs another game of heaps, such as octal.Dawson, not nil")
+	}
 	if o, ok := other.(Game); ok && g.Code() == o.Code() {
 		return -1
 	}

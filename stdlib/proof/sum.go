@@ -10,8 +10,11 @@ import (
 // SumRule proves on a pair of positions that the value of a sum is the xor of the values, by the
 // two parts of the proof: (A) every smaller value is that of some option of the sum, (B) the value
 // itself is that of none. The positions may belong to different games. A part (A) of more than 64
-// values shows the first 64.
+// values shows the first 64. It panics if one of them is nil.
 func SumRule(a, b grundy.Component) *Proof {
+	if a == nil || b == nil {
+		panic("proof: SumRule needs two positions, such as octal.Kayles.At(5), not nil")
+	}
 	x, y := a.Value(), b.Value()
 	s := x ^ y
 	p := &Proof{Title: fmt.Sprintf("The value of %s + %s [Sprague1935, Grundy1939]", a, b)}

@@ -32,7 +32,8 @@ type Game struct {
 	rule  string
 	moves func(a, b int) [][2]int
 	game  *grundy.Game
-	reach int // r of WythoffUpTo, 0 for other games
+	reach int  // r of WythoffUpTo, 0 for other games
+	whole bool // every smaller pair comes up
 }
 
 // New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
@@ -67,7 +68,7 @@ func WythoffUpTo(r int) *Game {
 	case 1:
 		g.rule = "take any number from one heap, or the same number from both"
 	}
-	g.name, g.reach = fmt.Sprintf("Wythoff's game with differences below %d", r), r
+	g.name, g.reach, g.whole = fmt.Sprintf("Wythoff's game with differences below %d", r), r, true
 	return g
 }
 
@@ -82,7 +83,14 @@ func queenMoves(a, b, r int) [][2]int {
 	}
 	for x := range a {
 		taken := a - x
-		for y := max(0, b-taken-r+1); y < min(b, b-taken+r); y++ {
+		first, end := 0, b
+		if r <= b-taken { // compared so that nothing overflows
+			first = b - taken - r + 1
+		}
+		if r < taken {
+			end = b - taken + r
+		}
+		for y := first; y < end; y++ {
 			left = append(left, [2]int{x, y})
 		}
 	}
@@ -116,7 +124,7 @@ func (g *Game) Rule() string {
 
 // Options returns the pairs that one move can leave, with their values. It panics as Value does.
 func (g *Game) Options(a, b int) []grundy.Option {
-	check("Options", a, b)
+	g.check("Options", a, b)
 	return g.game.Options([2]int{a, b})
 }
 
@@ -143,19 +151,19 @@ func (g *Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// check panics for a negative heap.
-func check(caller string, a, b int) {
+// check panics for a negative heap, and where there is not the memory for the pairs that come up.
+func (g *Game) check(caller string, a, b int) {
 	if a < 0 || b < 0 {
 		panic(fmt.Sprintf("twoheap: %s of heaps %d and %d; heaps hold 0 or more", caller, a, b))
+	}
+	if g.whole {
+		room.Need(48*(float64(a)+1)*(float64(b)+1), "IsPair(a, b) decides who wins Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s", caller, a, b, g.name)
 	}
 }
 
 // Value returns the value of the heaps. It panics for a negative heap, and as grundy.Game.Value does.
 func (g *Game) Value(a, b int) int {
-	check("Value", a, b)
-	if g.reach > 0 { // every smaller pair comes up
-		room.Need(48*float64(a+1)*float64(b+1), "IsPair(a, b) decides who wins Wythoff's game for heaps of any size", "twoheap: the value of (%d, %d) in %s", a, b, g.name)
-	}
+	g.check("Value", a, b)
 	return g.game.Value([2]int{a, b})
 }
 
@@ -164,18 +172,18 @@ func (g *Game) Outcome(a, b int) grundy.Outcome { return grundy.OutcomeOf(g.Valu
 
 // WinningMoves returns the moves to a pair of value 0. It panics as Value does.
 func (g *Game) WinningMoves(a, b int) grundy.Moves {
-	check("WinningMoves", a, b)
+	g.check("WinningMoves", a, b)
 	return g.game.WinningMoves([2]int{a, b})
 }
 
 // Explain returns every move with the value it leaves, and the mex. It panics as Value does.
 func (g *Game) Explain(a, b int) grundy.Explanation {
-	check("Explain", a, b)
+	g.check("Explain", a, b)
 	return g.game.Explain([2]int{a, b})
 }
 
 // At returns the heaps as a component for grundy.Sum. It panics as Value does.
 func (g *Game) At(a, b int) grundy.Position {
-	check("At", a, b)
+	g.check("At", a, b)
 	return g.game.At([2]int{a, b})
 }

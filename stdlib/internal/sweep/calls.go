@@ -27,7 +27,7 @@ type callee struct {
 // patience is how long a call may compute before it is interrupted, grace how long it may take to end then.
 const (
 	patience = 300 * time.Millisecond
-	grace    = 10 * time.Second
+	grace    = 30 * time.Second
 )
 
 // calls makes the calls, in an order that is the same every time.
