@@ -34,7 +34,7 @@ var layers = []struct {
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker}},
 	{nbformat, []string{atomicfile, record, display}},
-	{site, []string{atomicfile, server, wasm, notebooks, nbformat}},
+	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/batch", []string{atomicfile, maths, task}},
