@@ -63,10 +63,12 @@ func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 }
 
 // preset is what a user who has changed nothing has changed: names come with their
-// documentation beside them while one completes them, and the theme is the system's.
+// documentation beside them while one completes them, the theme is the system's, and where
+// widgets stand is kept with the notebook.
 var preset = map[string]string{
-	"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`,
-	"@jupyterlab/apputils-extension:themes":   `{"adaptive-theme": true}`,
+	"@jupyterlab/completer-extension:manager":    `{"showDocumentationPanel": true}`,
+	"@jupyterlab/apputils-extension:themes":      `{"adaptive-theme": true}`,
+	"@jupyter-widgets/jupyterlab-manager:plugin": `{"saveState": true}`,
 }
 
 func (s *settingStore) withChange(x setting) setting {

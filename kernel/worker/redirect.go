@@ -203,16 +203,25 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	maps.Copy(table, map[string]reflect.Value{
 		"Brief":     reflect.ValueOf(brief),
 		"Button":    reflect.ValueOf(d.Button),
+		"Checkbox":  reflect.ValueOf(d.Checkbox),
 		"Clear":     reflect.ValueOf(d.Clear),
 		"ClearNext": reflect.ValueOf(d.ClearNext),
+		"Column":    reflect.ValueOf(d.Column),
 		"Input":     reflect.ValueOf(d.Input),
 		"Limit":     reflect.ValueOf(d.Limit),
 		"NewArea":   reflect.ValueOf(d.Area),
+		"Number":    reflect.ValueOf(d.Number),
+		"Output":    reflect.ValueOf(d.Output),
 		"Password":  reflect.ValueOf(d.Password),
+		"Play":      reflect.ValueOf(d.Play),
 		"Progress":  reflect.ValueOf(d.Progress),
+		"Radio":     reflect.ValueOf(d.Radio),
+		"Range":     reflect.ValueOf(d.Range),
+		"Row":       reflect.ValueOf(d.Row),
 		"Select":    reflect.ValueOf(d.Select),
 		"Show":      reflect.ValueOf(d.Show),
 		"Slider":    reflect.ValueOf(d.Slider),
+		"TextField": reflect.ValueOf(d.TextField),
 	})
 }
 

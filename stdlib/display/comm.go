@@ -81,47 +81,16 @@ func (d *Desk) sendState(id string) {
 func (w *Widget) receive(m widgetMessage) {
 	switch m.Method {
 	case "custom":
-		if w.model == "Button" {
+		if w.kind.model == "Button" {
 			w.refresh()
 		}
 	case "update":
-		if key := w.set(m.State); key != "" {
-			w.echo(key)
-			w.refresh()
+		var v any
+		if json.Unmarshal(m.State[w.kind.key], &v) != nil || w.kind.near == nil || w.kind.module == outputModule {
+			return
+		}
+		if n := w.kind.near(v); n != nil {
+			w.move(n, "echo_update") // all pages follow the one in which it was moved
 		}
 	}
-}
-
-// set takes over a new value, or the nearest one that the widget can have, and returns
-// its key; "" when there was none.
-func (w *Widget) set(state map[string]json.RawMessage) (key string) {
-	for _, key := range []string{"value", "index"} {
-		raw, given := state[key]
-		if _, ours := w.state[key]; !given || !ours {
-			continue
-		}
-		var n *int // null is no number
-		if json.Unmarshal(raw, &n) == nil && n != nil {
-			low, high := w.bounds()
-			w.state[key] = min(max(*n, low), high)
-			return key
-		}
-	}
-	return ""
-}
-
-// bounds are those of the widget's value.
-func (w *Widget) bounds() (low, high int) {
-	if choices, ok := w.state["_options_labels"].([]string); ok {
-		return 0, len(choices) - 1
-	}
-	return w.state["min"].(int), w.state["max"].(int)
-}
-
-// echo tells all front ends what one of them has set: other pages follow it.
-func (w *Widget) echo(key string) {
-	data, _ := json.Marshal(map[string]any{
-		"method": "echo_update", "state": map[string]any{key: w.state[key]}, "buffer_paths": []string{},
-	})
-	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }

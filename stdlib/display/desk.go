@@ -20,7 +20,7 @@ type Host interface {
 
 // A Desk is where a cell puts what it wants to be seen besides its value: further
 // displays, progress bars, questions, widgets. In a notebook session the functions
-// Show, Clear, Limit, Input, Password, Progress, Slider, Select, Button and Update work on the
+// Show, Clear, Limit, Input, Password, Progress, the widgets and Update work on the
 // session's desk; elsewhere they write text to standard output.
 type Desk struct {
 	host Host

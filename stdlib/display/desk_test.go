@@ -97,8 +97,8 @@ func TestWidgetMessages(t *testing.T) {
 		t.Errorf("the choice is %d of 0 and 1", choice.Value())
 	}
 	send(slider, `{"method":"update","state":{"value":33}}`)
-	send(choice, `{"method":"update","state":{"index":1}}`)
-	if choice.Value() != 1 || last() != "b" {
+	send(choice, `{"method":"update","state":{"index":0}}`)
+	if choice.Value() != 0 || last() != "a" {
 		t.Errorf("the choice is %d, shown is %q", choice.Value(), last())
 	}
 	send(button, `{"method":"custom","content":{"event":"click"}}`)
@@ -207,3 +207,151 @@ func TestLiveValuesAnswer(t *testing.T) {
 		t.Error("a closed board answers")
 	}
 }
+
+// Every widget takes what it can hold from a page and from a cell, in the nearest way, and
+// nothing else.
+func TestWidgetsHold(t *testing.T) {
+	l := &listener{}
+	d := NewDesk(l, "w-")
+	choices := []string{"a", "b", "c"}
+	for _, c := range []struct {
+		w     *Widget
+		takes map[string]string // what a page says, and the text then
+		not   []string
+	}{
+		{d.Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"}, []string{"2.5", `"x"`, "null", "true", "[1,2]"}},
+		{d.Number("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "10": "9"}, []string{"2.5", `"x"`, "null"}},
+		{d.Range("r", 1, 9, 3, 5, nil), map[string]string{"[2,4]": "2 … 4", "[7,2]": "2 … 7", "[-5,50]": "1 … 9"}, []string{"2", "[1]", "[1,2,3]", `["a","b"]`, "null"}},
+		{d.TextField("t", "x", nil), map[string]string{`"ü"`: "ü", `""`: ""}, []string{"1", "null", "[]"}},
+		{d.Checkbox("c", false, nil), map[string]string{"true": "true", "false": "false"}, []string{"1", "null"}},
+		{d.Select("s", choices, nil), map[string]string{"2": "c", "9": "c", "-1": "a", `"b"`: "b"}, []string{`"d"`, "null"}},
+		{d.Radio("s", choices, nil), map[string]string{"2": "c", `"a"`: "a"}, []string{`"d"`, "null"}},
+	} {
+		d.Show(c.w)
+		send := func(value string) {
+			d.Receive(Comm{Kind: CommMsg, ID: c.w.id, Data: fmt.Appendf(nil, `{"method":"update","state":{%q:%s}}`, c.w.kind.key, value)})
+		}
+		for said, want := range c.takes {
+			if send(said); c.w.Text() != want {
+				t.Errorf("%s: after %s it holds %q, want %q", c.w.kind.model, said, c.w.Text(), want)
+			}
+		}
+		before := c.w.Text()
+		for _, said := range c.not {
+			if send(said); c.w.Text() != before {
+				t.Errorf("%s: takes %s", c.w.kind.model, said)
+			}
+		}
+	}
+}
+
+// Widgets that are linked end at one value, and each callback runs once for each.
+func TestLinkedWidgets(t *testing.T) {
+	l := &listener{}
+	d := NewDesk(l, "w-")
+	var calls []string
+	note := func(name string) func(int) any {
+		return func(n int) any { calls = append(calls, fmt.Sprint(name, n)); return nil }
+	}
+	a, b, c := d.Slider("a", 0, 9, 1, note("a")), d.Number("b", 0, 9, 2, note("b")), d.Slider("c", 0, 5, 3, note("c"))
+	Link(a, b)
+	Link(b, c)
+	calls = nil
+	d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: json.RawMessage(`{"method":"update","state":{"value":4}}`)})
+	d.Receive(Comm{Kind: CommMsg, ID: b.id, Data: json.RawMessage(`{"method":"update","state":{"value":4}}`)}) // the page's own link
+	if got := fmt.Sprint(calls, a, b, c); got != "[a4 b4 c4] a = 4 (0 … 9) b = 4 (0 … 9) c = 4 (0 … 5)" {
+		t.Error(got)
+	}
+	c.Set(5)
+	if a.Value() != 5 || b.Value() != 5 {
+		t.Error(a, b, c)
+	}
+	links := 0
+	for _, m := range l.comms {
+		if m.Kind == CommOpen && strings.Contains(string(m.Data), `"LinkModel"`) {
+			links++
+			if !strings.Contains(string(m.Data), `"source":["IPY_MODEL_`) {
+				t.Errorf("%s", m.Data)
+			}
+		}
+	}
+	if links != 2 {
+		t.Errorf("%d links are told of", links)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a number and a text are linked")
+		}
+	}()
+	Link(a, d.TextField("t", "", nil))
+}
+
+// A row names only models that are open, and its outputs hold what notebooks hold.
+func TestRows(t *testing.T) {
+	l := &listener{}
+	d := NewDesk(l, "w-")
+	n := d.Slider("n", 0, 9, 1, func(n int) any { return n * n })
+	d.Show(d.Row(n, d.Column("text", d.Play("p", 0, 3, 1e9, nil))))
+	opened := map[string]bool{}
+	for _, m := range l.comms {
+		if m.Kind != CommOpen {
+			continue
+		}
+		var data struct {
+			State struct {
+				Children []string `json:"children"`
+				Outputs  []struct {
+					Type string            `json:"output_type"`
+					Data map[string]string `json:"data"`
+				} `json:"outputs"`
+			}
+		}
+		if err := json.Unmarshal(m.Data, &data); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range data.State.Children {
+			if !opened[strings.TrimPrefix(c, "IPY_MODEL_")] {
+				t.Errorf("%s is not open", c)
+			}
+		}
+		for _, o := range data.State.Outputs {
+			if o.Type != "display_data" || o.Data["text/plain"] != "text" {
+				t.Errorf("the output is %v", o)
+			}
+		}
+		opened[m.ID] = true
+	}
+	if len(l.shown) != 2 || l.shown[1].Text() != "1" {
+		t.Errorf("shown: %v", l.shown)
+	}
+}
+
+// A cell looks at a widget while the user moves it.
+func TestWidgetsMoveBesideACell(t *testing.T) {
+	d := NewDesk(&quiet{}, "w-")
+	a, b := d.Slider("a", 0, 1000, 0, func(n int) any { return n }), d.Number("b", 0, 1000, 0, nil)
+	Link(a, b)
+	done := make(chan bool)
+	go func() {
+		for i := range 1000 {
+			d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: fmt.Appendf(nil, `{"method":"update","state":{"value":%d}}`, i)})
+			d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: json.RawMessage(`{"method":"request_state"}`)})
+		}
+		close(done)
+	}()
+	for i := range 1000 {
+		b.Set(1000 - i)
+		_ = a.Value() + b.Value()
+		_ = a.String()
+	}
+	<-done
+	if a.Value() != b.Value() {
+		t.Errorf("%v, %v", a, b)
+	}
+}
+
+// A quiet Host takes everything from everywhere.
+type quiet struct{ listener }
+
+func (*quiet) Show(Bundle) {}
+func (*quiet) Send(Comm)   {}

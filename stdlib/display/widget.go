@@ -9,15 +9,29 @@ import (
 // A Widget is a control that the user can move while no cell runs. What its callback
 // returns shows below it, in the place of what it returned before. A front end
 // without widgets shows the value it began with.
+//
+// Its methods may be called from several goroutines at once.
 type Widget struct {
 	desk  *Desk
 	id    string
-	model string // name of the model in the widgets protocol, without "Model"
+	kind  kind
 	label string
-	state map[string]any
-	react func() any // what to show for the present state
-	area  *Area
-	begun bool
+	react func() any // what to show for the present state; nil for nothing
+
+	// Guarded by the desk's lock.
+	state    map[string]any
+	children []*Widget
+	peers    []*Widget // that follow it
+	area     *Area
+	begun    bool
+}
+
+// A kind is what the protocol calls a widget, and what the widget can hold.
+type kind struct {
+	model         string // without "Model"
+	module, style string
+	key           string // of what the user sets, in the state; empty for nothing
+	near          func(v any) any
 }
 
 // The widgets protocol.
@@ -26,163 +40,303 @@ const (
 	widgetProtocol = `{"version":"2.1.0"}`
 	controlsModule = "@jupyter-widgets/controls"
 	baseModule     = "@jupyter-widgets/base"
-	moduleVersion  = "2.0.0"
+	outputModule   = "@jupyter-widgets/output"
 )
 
-func (d *Desk) widget(model, label string, state map[string]any) *Widget {
-	return &Widget{desk: d, id: d.id(), model: model, label: label, state: state}
-}
-
-// Slider shows a slider over the integers from low to high that begins at start.
-// Whenever it moves, what show returns for its value is shown; nil shows nothing.
-//
-// Slider panics unless low ≤ start ≤ high.
-func (d *Desk) Slider(label string, low, high, start int, show func(n int) any) *Widget {
-	if low > start || start > high {
-		panic(fmt.Sprintf("display: Slider %q begins at %d, outside of %d…%d", label, start, low, high))
+// moduleVersion is that of the models of a module.
+func moduleVersion(module string) string {
+	if module == outputModule {
+		return "1.0.0"
 	}
-	w := d.widget("IntSlider", label, map[string]any{
-		"min": low, "max": high, "value": start, "step": 1, "continuous_update": true,
-		"orientation": "horizontal", "readout": true, "readout_format": "d",
-	})
-	w.react = func() any { return show(w.Value()) }
-	return w
+	return "2.0.0"
 }
 
-// Select shows a list of choices, the first of them chosen. Whenever another is
-// chosen, what show returns for it is shown; nil shows nothing.
-//
-// Select panics when there are no choices.
-func (d *Desk) Select(label string, choices []string, show func(choice string) any) *Widget {
-	if len(choices) == 0 {
-		panic(fmt.Sprintf("display: Select %q has no choices", label))
-	}
-	w := d.widget("Dropdown", label, map[string]any{"_options_labels": slices.Clone(choices), "index": 0})
-	w.react = func() any { return show(choices[w.Value()]) }
-	return w
+func (d *Desk) widget(k kind, label string, state map[string]any) *Widget {
+	return &Widget{desk: d, id: d.id(), kind: k, label: label, state: state}
 }
 
-// Button shows a button. Whenever it is pressed, what press returns is shown; nil
-// shows nothing.
-func (d *Desk) Button(label string, press func() any) *Widget {
-	w := d.widget("Button", label, map[string]any{"button_style": "", "icon": "", "tooltip": ""})
-	w.react = press
-	return w
+// held returns what the widget holds.
+func (w *Widget) held() any {
+	w.desk.mu.Lock()
+	defer w.desk.mu.Unlock()
+	return w.state[w.kind.key]
 }
 
-// Slider shows a slider over the integers from low to high that begins at start.
-// Whenever it moves, what show returns for its value is shown; nil shows nothing.
-//
-// Slider panics unless low ≤ start ≤ high.
-func Slider(label string, low, high, start int, show func(n int) any) *Widget {
-	return plainDesk().Slider(label, low, high, start, show)
-}
-
-// Select shows a list of choices, the first of them chosen. Whenever another is
-// chosen, what show returns for it is shown; nil shows nothing.
-//
-// Select panics when there are no choices.
-func Select(label string, choices []string, show func(choice string) any) *Widget {
-	return plainDesk().Select(label, choices, show)
-}
-
-// Button shows a button. Whenever it is pressed, what press returns is shown; nil
-// shows nothing.
-func Button(label string, press func() any) *Widget { return plainDesk().Button(label, press) }
-
-// Value returns the number a slider stands at, or the index of the choice of a
-// Select; 0 for a button.
+// Value returns the number that a slider, a number or an animation stands at, the index of
+// the choice of a Select or Radio, 1 for a checkbox that is ticked; 0 for all others.
 func (w *Widget) Value() int {
-	key := "value"
-	if w.model == "Dropdown" {
-		key = "index"
+	switch v := w.held().(type) {
+	case int:
+		return v
+	case bool:
+		if v {
+			return 1
+		}
 	}
-	n, _ := w.state[key].(int)
-	return n
+	return 0
+}
+
+// Text returns what stands in a text field, the choice of a Select or Radio, and what a
+// person reads of any other widget's value.
+func (w *Widget) Text() string {
+	switch v := w.held().(type) {
+	case nil:
+		return ""
+	case int:
+		if choices := w.choices(); choices != nil {
+			return choices[v]
+		}
+		return fmt.Sprint(v)
+	case [2]int:
+		return fmt.Sprintf("%d … %d", v[0], v[1])
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// Checked reports whether a checkbox is ticked.
+func (w *Widget) Checked() bool {
+	ticked, _ := w.held().(bool)
+	return ticked
+}
+
+// Bounds returns the ends of a range; those of any other widget are its value twice.
+func (w *Widget) Bounds() (from, to int) {
+	if pair, ok := w.held().([2]int); ok {
+		return pair[0], pair[1]
+	}
+	return w.Value(), w.Value()
+}
+
+// Set moves the widget, as the user does: to a number, a text, true or false, the two ends of
+// a range as a [2]int, or a choice by its index or its text; to the nearest value that it can
+// have. In an output any value can stand. Its callback runs, and the widgets that are linked
+// with it follow.
+//
+// Set panics when the widget cannot hold such a value.
+func (w *Widget) Set(v any) {
+	if w.kind.near == nil {
+		panic(fmt.Sprintf("display: nothing can be set in %s", w))
+	}
+	n := w.kind.near(v)
+	if n == nil {
+		panic(fmt.Sprintf("display: %s cannot hold %v", w, v))
+	}
+	w.move(n, "update")
+}
+
+// move gives the widget a value, tells the front end by a message of the given method, and
+// runs the callbacks of all that move with it.
+func (w *Widget) move(v any, method string) {
+	moved := w.assign(v)
+	w.tell(method)
+	for _, m := range moved {
+		m.refresh()
+	}
+}
+
+// assign gives the widget a value that it can hold, and those that follow it the nearest that
+// they can, and returns those whose value is
+// another one now. The front end moves the followers by itself.
+func (w *Widget) assign(v any) []*Widget {
+	w.desk.mu.Lock()
+	defer w.desk.mu.Unlock()
+	var moved []*Widget
+	for todo := []step{{w, v}}; len(todo) > 0; todo = todo[1:] {
+		at, n := todo[0].widget, todo[0].value
+		if n == nil || same(at.state[at.kind.key], n) {
+			continue
+		}
+		at.state[at.kind.key] = n
+		moved = append(moved, at)
+		for _, p := range at.peers {
+			todo = append(todo, step{p, p.kind.near(n)})
+		}
+	}
+	return moved
+}
+
+// A step is a widget that is to move to a value, nil for nowhere.
+type step struct {
+	widget *Widget
+	value  any
+}
+
+// same reports whether two values of a widget are equal; pictures never are.
+func same(a, b any) bool {
+	if _, ok := a.([]output); ok {
+		return false
+	}
+	return a == b
+}
+
+// tell tells the front end where the widget stands.
+func (w *Widget) tell(method string) {
+	data, _ := json.Marshal(map[string]any{
+		"method": method, "state": map[string]any{w.kind.key: w.held()}, "buffer_paths": []string{},
+	})
+	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
+}
+
+// Link makes widgets move together: when one is moved, the others follow. In a page this
+// needs no kernel. It returns the first of them.
+//
+// Link panics unless all hold values of one kind.
+func Link(first *Widget, others ...*Widget) *Widget {
+	for _, w := range others {
+		if w.kind.near == nil || first.kind.near == nil || w.kind.near(first.held()) == nil || first.kind.near(w.held()) == nil {
+			panic(fmt.Sprintf("display: %s and %s cannot be linked", first, w))
+		}
+		first.link(w)
+	}
+	return first
+}
+
+// link makes two widgets follow each other, here and in the front end.
+func (w *Widget) link(other *Widget) {
+	w.open()
+	other.open()
+	d := w.desk
+	d.mu.Lock()
+	w.peers, other.peers = append(w.peers, other), append(other.peers, w)
+	at := w.state[w.kind.key]
+	d.mu.Unlock()
+	end := func(w *Widget) []string { return []string{reference(w.id), w.kind.key} }
+	d.sendOpen(d.id(), modelState(controlsModule, "Link", map[string]any{"source": end(w), "target": end(other), "_view_name": nil}))
+	other.move(at, "update")
 }
 
 // String says what the widget is and where it stands.
 func (w *Widget) String() string {
-	switch w.model {
-	case "IntSlider":
-		return fmt.Sprintf("%s = %d (%d … %d)", w.label, w.Value(), w.state["min"], w.state["max"])
-	case "Dropdown":
-		choices := w.state["_options_labels"].([]string)
-		return fmt.Sprintf("%s = %s", w.label, choices[w.Value()])
-	default:
+	switch w.kind.model {
+	case "Button":
 		return "[" + w.label + "]"
+	case "Play":
+		return "▶"
+	case "Checkbox":
+		return map[bool]string{false: "☐ ", true: "☑ "}[w.Checked()] + w.label
+	case "Text":
+		return fmt.Sprintf("%s = %q", w.label, w.Text())
+	case "HBox", "VBox", "Output":
+		return w.arranged()
+	case "Dropdown", "RadioButtons":
+		return fmt.Sprintf("%s = %s", w.label, w.Text())
 	}
+	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.state["min"], w.state["max"])
+}
+
+// choices are those of the user, nil when there are none.
+func (w *Widget) choices() []string {
+	choices, _ := w.state["_options_labels"].([]string)
+	return choices
 }
 
 // Display shows the widget alone. Show adds, below it, what its callback makes of its
 // beginning; a button waits to be pressed.
 func (w *Widget) Display() Bundle {
-	if !w.begun {
-		w.begun = true
-		w.open()
-	}
+	w.open()
 	view, _ := json.Marshal(map[string]any{"version_major": 2, "version_minor": 0, "model_id": w.id})
 	return Plain(w.String()).With(MIMEWidget, view)
 }
 
-// below shows what the callback makes of the widget's beginning. Under a button it keeps a
-// place for what pressing it shows, since front ends show nothing new after the cell.
+// below shows what the callbacks of the widget, and of those in it, make of the beginning.
+// Under a button it keeps a place for what pressing it shows, since front ends show nothing
+// new after the cell.
 func (w *Widget) below() {
-	if w.model == "Button" {
-		w.area = w.desk.Area(Plain(""))
-		return
+	switch {
+	case w.area != nil: // is shown already
+	case w.kind.model == "Button":
+		w.place(Plain(""))
+	default:
+		w.refresh()
 	}
-	w.refresh()
+	for _, c := range w.children {
+		c.below()
+	}
 }
 
 // refresh shows what the callback makes of the present state.
 func (w *Widget) refresh() {
-	v := w.react()
-	switch {
-	case v == nil:
-	case w.area == nil:
-		w.area = w.desk.Area(v)
-	default:
-		w.area.Update(v)
+	if w.react == nil {
+		return
+	}
+	if v := w.react(); v != nil {
+		w.place(v)
 	}
 }
 
-// open tells the front end of the widget: first the models it refers to, then itself.
-func (w *Widget) open() {
-	layout, style := w.id+"-layout", w.id+"-style"
-	w.desk.sendOpen(layout, modelState(baseModule, "Layout", nil))
-	w.desk.sendOpen(style, modelState(controlsModule, styleOf(w.model), nil))
-	state := modelState(controlsModule, w.model, w.state)
-	state["description"], state["disabled"] = w.label, false
-	state["layout"], state["style"] = "IPY_MODEL_"+layout, "IPY_MODEL_"+style
+// place shows a value where the widget's values are shown.
+func (w *Widget) place(v any) {
 	w.desk.mu.Lock()
-	w.desk.widgets[w.id] = w
+	area := w.area
 	w.desk.mu.Unlock()
-	w.desk.sendOpen(w.id, state)
+	if area != nil {
+		area.Update(v)
+		return
+	}
+	area = w.desk.Area(v)
+	w.desk.mu.Lock()
+	w.area = area
+	w.desk.mu.Unlock()
 }
 
-func styleOf(model string) string {
-	switch model {
-	case "IntSlider":
-		return "SliderStyle"
-	case "Button":
-		return "ButtonStyle"
-	default:
-		return "DescriptionStyle"
+// reference names a model in the state of another.
+func reference(id string) string { return "IPY_MODEL_" + id }
+
+// open tells the front end of the widget, once: first of the models it refers to, then of
+// itself.
+func (w *Widget) open() {
+	d := w.desk
+	d.mu.Lock()
+	begun := w.begun
+	w.begun = true
+	d.widgets[w.id] = w
+	d.mu.Unlock()
+	if begun {
+		return
 	}
+	for _, c := range w.children {
+		c.open()
+	}
+	d.sendOpen(w.id+"-layout", modelState(baseModule, "Layout", nil))
+	state := map[string]any{"layout": reference(w.id + "-layout")}
+	if w.kind.style != "" {
+		d.sendOpen(w.id+"-style", modelState(controlsModule, w.kind.style, nil))
+		state["style"], state["description"], state["disabled"] = reference(w.id+"-style"), w.label, false
+	}
+	d.mu.Lock()
+	for k, v := range w.state {
+		state[k] = v
+	}
+	d.mu.Unlock()
+	d.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
 }
 
 // modelState is what every model of the protocol says of itself, and more.
 func modelState(module, name string, more map[string]any) map[string]any {
+	version := moduleVersion(module)
 	state := map[string]any{
-		"_model_module": module, "_model_module_version": moduleVersion, "_model_name": name + "Model",
-		"_view_module": module, "_view_module_version": moduleVersion, "_view_name": name + "View",
+		"_model_module": module, "_model_module_version": version, "_model_name": name + "Model",
+		"_view_module": module, "_view_module_version": version, "_view_name": name + "View",
 	}
 	if module == controlsModule && more == nil { // a style is seen only through others
-		state["_view_module"], state["_view_module_version"], state["_view_name"] = baseModule, moduleVersion, "StyleView"
+		state["_view_module"], state["_view_module_version"], state["_view_name"] = baseModule, version, "StyleView"
 	}
 	for k, v := range more {
 		state[k] = v
 	}
 	return state
+}
+
+// values returns the widgets among some values, and outputs for the others.
+func (d *Desk) values(items []any) []*Widget {
+	list := make([]*Widget, len(items))
+	for i, v := range items {
+		w, ok := v.(*Widget)
+		if !ok {
+			w = d.Output(v)
+		}
+		list[i] = w
+	}
+	return slices.Clip(list)
 }

@@ -42,7 +42,7 @@ func outside(f *types.Func) string {
 			return "what you type"
 		}
 	case display:
-		if oneOf(name, "Input Password Slider Select Button NewArea Progress") || method && oneOf(name, "Update Add Set Value") {
+		if oneOf(name, "Input Password Slider Number Range TextField Checkbox Select Radio Button Play Output NewArea Progress") || method && oneOf(name, "Update Add Set Value Text Checked Bounds") {
 			return "what you do, and other cells' displays"
 		}
 	}
