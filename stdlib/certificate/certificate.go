@@ -175,6 +175,10 @@ func ReadFile(name string) ([]byte, error) {
 	if !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 && info.Mode()&os.ModeCharDevice == 0 || info.IsDir() {
 		return nil, errors.New("not a file")
 	}
+	tooLong := fmt.Errorf("more than %d bytes; no certificate is so long", check.Largest)
+	if info.Mode().IsRegular() && info.Size() > check.Largest {
+		return nil, tooLong
+	}
 	f, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0) // a pipe that nobody writes into is empty
 	if err != nil {
 		return nil, errors.Unwrap(err)
@@ -182,7 +186,7 @@ func ReadFile(name string) ([]byte, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, check.Largest+1))
 	if err == nil && len(text) > check.Largest {
-		return nil, fmt.Errorf("more than %d bytes; no certificate is so long", check.Largest)
+		return nil, tooLong
 	}
 	return text, err
 }

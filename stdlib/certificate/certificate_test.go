@@ -1,6 +1,11 @@
 package certificate_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"runtime"
+	"time"
+
 	"encoding/json"
 	"fmt"
 	"os"
@@ -127,18 +132,44 @@ func TestSchema(t *testing.T) {
 	}
 }
 
+// What is no certificate is refused, whatever kind of file it is, and soon.
 func TestReadFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "huge.json")
-	if err := os.WriteFile(name, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(name, 1<<40); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{name, t.TempDir(), "missing.json"} {
-		if _, err := certificate.ReadFile(name); err == nil {
-			t.Errorf("%s is read", name)
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
 		}
+	}
+	write := func(name, text string) { must(os.WriteFile(at(name), []byte(text), 0o666)) }
+	write("huge", "")
+	must(os.Truncate(at("huge"), 1<<40))
+	write("empty", "")
+	write("text", "0.77 has the period 12.\n")
+	write("nested", strings.Repeat(`{"a":[`, 100<<20/6))
+	write("closed", strings.Repeat("[", 50<<20)+strings.Repeat("]", 50<<20))
+	var bomb bytes.Buffer
+	packer := gzip.NewWriter(&bomb)
+	_, err := packer.Write(make([]byte, 256<<20))
+	must(err)
+	must(packer.Close())
+	write("bomb.gz", bomb.String())
+	if runtime.GOOS != "windows" {
+		must(os.Symlink(at("loop"), at("loop")))
+		must(os.Symlink(at("text"), at("link")))
+		must(os.Symlink(dir, at("folder")))
+	}
+	for _, name := range append(pipes(t, dir), "huge", "empty", "text", "nested", "closed", "bomb.gz", "loop", "link", "folder", ".", "missing") {
+		began := time.Now()
+		text, err := certificate.ReadFile(at(name))
+		if err == nil {
+			_, err = certificate.Verify(text, certificate.Options{})
+		}
+		if err == nil {
+			t.Errorf("%s: it is a certificate", name)
+		}
+		t.Logf("%s: %v, %.120v", name, time.Since(began), err)
 	}
 }
 

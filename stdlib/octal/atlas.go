@@ -38,7 +38,8 @@ type Entry struct {
 }
 
 // Verify does not believe the atlas: it searches for the period of the code once more, as the options
-// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does. Of a
+// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does; of the code that
+// the survey solved it must be the certificate whose digest the entry has. Of a
 // finite-state certificate of more than 2^24 values the checker looks at a sample. The cost is that of
 // [Game.Period]: for most codes a blink, for some minutes, for 0.106 hours.
 func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
@@ -63,6 +64,9 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 	}
 	if cert.Preperiod != e.Preperiod || cert.Period != e.Period {
 		return cert, fmt.Errorf("octal: %s: the atlas says preperiod %d, period %d; it is %d, %d", e.Code, e.Preperiod, e.Period, cert.Preperiod, cert.Period)
+	}
+	if digest := cert.Digest(); e.Code == e.Solved && e.Certificate != "" && digest != e.Certificate {
+		return cert, fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate, digest)
 	}
 	return cert, nil
 }

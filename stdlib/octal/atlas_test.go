@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -45,6 +46,26 @@ func TestAtlasRecomputed(t *testing.T) {
 	}
 	if small != 291 { // counted before there was an atlas
 		t.Errorf("%d codes 0.xyz have a period below heap 1000, not 291", small)
+	}
+}
+
+// Entries are held against what is found anew: the numbers, and the certificate itself.
+func TestEntryVerifies(t *testing.T) {
+	honest := Atlas().Forms().Proved().WithPeriod(12)[0]
+	if _, err := honest.Verify(); err != nil || honest.Certificate == "" || honest.Code != honest.Solved {
+		t.Fatal(honest, err)
+	}
+	for name, change := range map[string]func(e *Entry){
+		"preperiod": func(e *Entry) { e.Preperiod-- },
+		"period":    func(e *Entry) { e.Period *= 2 },
+		"digest":    func(e *Entry) { e.Certificate = strings.Repeat("0", len(e.Certificate)) },
+		"code":      func(e *Entry) { e.Code, e.Solved = "0.3", "0.3" },
+	} {
+		e := honest
+		change(&e)
+		if _, err := e.Verify(); err == nil {
+			t.Errorf("another %s is verified", name)
+		}
 	}
 }
 
