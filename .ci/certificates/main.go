@@ -1,5 +1,5 @@
 // Certificates writes certificates into a folder, for the checkers in other languages to read: some of each theorem;
-// with -bound all periods of the atlas that need no more than so many values; with -long those that take a
+// with -bound all periods of the atlas that need no more than so many values; with -atlas all those below 1000; with -long those that take a
 // checker minutes. Beside each stands, as false-….json, one that says something false; with -mutants so many changes of
 // each of the short ones instead. With -judge it says of such changes, when a checker has accepted them, whether they are true.
 package main
@@ -42,6 +42,7 @@ func main() {
 	mutants := flag.Int("mutants", 0, "so many changes of each short certificate, in place of the choice")
 	seed := flag.Uint64("seed", 1, "for the choice of changes")
 	judge := flag.Bool("judge", false, "judge the certificates that are named, by the definitions of their games")
+	atlas := flag.Bool("atlas", false, "all periods of the atlas below 1000, and no false ones, in place of the choice")
 	long := flag.Bool("long", false, "what takes minutes, in place of the choice")
 	flag.Parse()
 	if *judge {
@@ -49,7 +50,7 @@ func main() {
 		return
 	}
 	if flag.NArg() != 1 {
-		log.Fatal("usage: certificates [-bound N | -long | -mutants N [-seed N]] DIR, or -judge FILE…")
+		log.Fatal("usage: certificates [-bound N | -atlas | -long | -mutants N [-seed N]] DIR, or -judge FILE…")
 	}
 	w := writer{dir: flag.Arg(0)}
 	switch {
@@ -57,6 +58,8 @@ func main() {
 		w.atlas(*bound)
 	case *long:
 		w.long()
+	case *atlas:
+		w.periods(1000)
 	case *mutants > 0:
 		w.mutants(*mutants, *seed)
 	default:
@@ -141,6 +144,25 @@ func (w *writer) atlas(bound int64) {
 		if err == nil && c.Theorem != periodic.NameFiniteState && c.Bound <= bound {
 			w.period(c, nil)
 		}
+	}
+}
+
+// periods writes what is proved of all codes with a period below some bound.
+func (w *writer) periods(bound int64) {
+	for _, e := range octal.Atlas().Proved() {
+		if e.Period >= bound {
+			continue
+		}
+		c, err := octal.MustParse(e.Code).Period()
+		if err != nil {
+			log.Fatal(err)
+		}
+		text, err := json.Marshal(c)
+		if err != nil {
+			log.Fatal(err)
+		}
+		w.written++
+		w.file("", text)
 	}
 }
 
