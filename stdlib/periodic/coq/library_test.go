@@ -43,6 +43,9 @@ func TestTheorems(t *testing.T) {
 // TestExamples has a theory of each theorem: the checker of its own, and no more than forty lines where there is no table of windows.
 func TestExamples(t *testing.T) {
 	for _, theorem := range check.Theorems {
+		if theorem.Coq == "" {
+			continue // it is not proved there
+		}
 		theory, err := coq.Theory([]byte(theorem.Example))
 		if err != nil {
 			t.Fatal(err)
