@@ -132,6 +132,9 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 				recv = l.asserted(recv, t)
 			}
 			l.emit("r := %s", recv)
+			if n := pointsToReceiver(t, m); n != nil && !l.cut(t) {
+				l.emit("if r == nil { %s(%q, %q) }", l.rt("NilMethod"), n.Obj().Name(), m.Name())
+			}
 			l.recovering = hidden
 			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
 			if sig.Results().Len() > 0 {
@@ -145,6 +148,19 @@ func (l *lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 		l.decls = append(l.decls, body...)
 		l.decls = append(l.decls, line{text: "}"})
 	})
+}
+
+// pointsToReceiver returns the type that a pointer type points to if the method is its own
+// and takes a value of it.
+func pointsToReceiver(t types.Type, m *types.Func) *types.Named {
+	p, ok := t.(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	if n, ok := types.Unalias(p.Elem()).(*types.Named); ok && types.Identical(n, m.Signature().Recv().Type()) {
+		return n
+	}
+	return nil
 }
 
 // compositeDesc builds the descriptor of an unnamed type from those of its parts.

@@ -17,7 +17,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"Any": reflect.ValueOf(Any), "Value": reflect.ValueOf(Value), "NilOr": reflect.ValueOf(NilOr),
 			"Equal": reflect.ValueOf(Equal), "Assert": reflect.ValueOf(Assert), "AssertOK": reflect.ValueOf(AssertOK),
 			"AssertInterface": reflect.ValueOf(AssertInterface), "Switch": reflect.ValueOf(Switch), "Find": reflect.ValueOf(Find),
-			"NotNil": reflect.ValueOf(NotNil), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "Slice": reflect.ValueOf(Slice),
+			"NotNil": reflect.ValueOf(NotNil), "NilMethod": reflect.ValueOf(NilMethod), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "Slice": reflect.ValueOf(Slice),
 			"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
 			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
