@@ -136,8 +136,9 @@ type callee struct {
 	path []int    // the embedded fields to go through
 	typ  int32
 
-	outside bool // it is compiled,
-	sorts   bool // and takes a slice of whatever type in an interface
+	method  string // of an interface value, which is the receiver: what it calls is found at run time
+	outside bool   // it is compiled,
+	sorts   bool   // and takes a slice of whatever type in an interface
 }
 
 // call evaluates a call and returns where its results are.
@@ -172,9 +173,17 @@ func (c *compiler) call(e *ast.CallExpr) loc {
 		c.outside, c.sorts = saved, savedSorts
 	})
 	c.here = e.Lparen
-	c.emit(code.Ins{Op: code.Call, A: w * win.i, B: w * win.p, X: f.ref})
+	c.emitCall(f, win)
 	c.nI, c.nP = win.i+resI, win.p+1+resP
 	return loc{win.i, win.p + 1}
+}
+
+func (c *compiler) emitCall(f callee, win loc) {
+	n := code.Ins{Op: code.Call, A: w * win.i, B: w * win.p, X: f.ref}
+	if f.method != "" {
+		n.Op, n.X, n.K = code.CallM, f.typ, int64(c.text(f.method))
+	}
+	c.emit(n)
 }
 
 // isFuncValue reports whether a call is of a function value.
@@ -349,8 +358,12 @@ func (c *compiler) open(t types.Type) bool {
 
 // methodCallee finds the method that a selector denotes.
 func (c *compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selection, obj *types.Func) {
-	if s.Kind() != types.MethodVal || types.IsInterface(c.host.TypeOf(sel.X)) {
-		c.leave("it calls the method " + obj.Name() + " of an interface or by an expression")
+	if s.Kind() != types.MethodVal {
+		c.leave("it calls the method " + obj.Name() + " by an expression")
+	}
+	if t := c.host.TypeOf(sel.X); types.IsInterface(t) {
+		c.interfaceCallee(f, sel, t, obj)
+		return
 	}
 	if obj.Pkg() == nil || obj.Pkg().Path() != "main" {
 		c.leave("it calls the method " + obj.Name() + " of a compiled type")
@@ -386,6 +399,19 @@ func (c *compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selec
 	recv := types.NewParam(token.NoPos, nil, "", recvType)
 	f.typ = c.signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
 	f.ref = c.user(c.host.Method(obj, named), f.typ)
+}
+
+// interfaceCallee describes a method of an interface of the user. The way from the
+// interpreter here is shorter than the interpreter's own to what is in the value, so a
+// function that calls one is worth its place even without a loop.
+func (c *compiler) interfaceCallee(f *callee, sel *ast.SelectorExpr, t types.Type, obj *types.Func) {
+	if c.shape(t).kind != code.Any {
+		c.leave("it calls the method " + obj.Name() + " of a compiled interface")
+	}
+	f.recv, f.method = sel.X, obj.Name()
+	recv := types.NewParam(token.NoPos, nil, "", t)
+	f.typ = c.signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
+	c.did.loops = true
 }
 
 // receiver evaluates the receiver of a method into the registers of the callee.

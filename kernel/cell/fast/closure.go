@@ -115,6 +115,28 @@ func (c *compiler) bare(e ast.Expr, s *shape, to loc) {
 	c.emit(code.Ins{Op: code.MovPP, A: w * to.p, B: w * t.p})
 }
 
+// box makes an interface value of one of the user's type.
+func (c *compiler) box(e ast.Expr, s *shape, to loc) {
+	desc, ok := c.host.Descriptor(c.host.Subst(s.typ))
+	if !ok || (s.kind == code.Struct || s.kind == code.Array) && s.Size == 8 && s.Pointers { // held as its only word
+		c.leave("it makes an interface value of a " + types.TypeString(s.typ, short))
+	}
+	inside := c.ptr()
+	switch {
+	case s.Mem:
+		c.own(e, s, loc{p: inside})
+	case s.kind == code.Pointer || s.kind == code.Map || s.kind == code.FuncKind || s.kind == code.Chan:
+		c.as(e, s, loc{p: inside})
+	default:
+		from := c.asValue(e, s)
+		c.emit(code.Ins{Op: code.New, A: w * inside, X: s.id})
+		c.store(s, inside, 0, from)
+	}
+	t := c.reserve(0, 2)
+	c.emit(code.Ins{Op: code.Iface, A: w * t.p, B: w * inside, X: s.id})
+	c.emit(code.Ins{Op: code.Box, A: w * to.p, B: w * t.p, X: c.ref(code.UserVar, "", desc, s.id)})
+}
+
 // unnamed reports whether a type is a basic one or a slice of such: values of them are in
 // an interface what they are in compiled programs.
 func unnamed(t types.Type) bool {

@@ -57,6 +57,9 @@ type Host interface {
 	Method(m *types.Func, recv *types.Named) string
 	// Variable returns the lowered name of a variable of the session.
 	Variable(v *types.Var) (string, bool)
+	// Descriptor returns the lowered name of the variable that describes a type in boxes,
+	// none for a type whose values an interface holds as they are.
+	Descriptor(t types.Type) (string, bool)
 }
 
 // A Reason says why a function is left to the interpreter.
@@ -137,7 +140,7 @@ func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []
 	for _, f := range b.unit.Funcs {
 		for _, n := range f.Code {
 			switch n.Op {
-			case code.Call, code.FuncVal, code.Closure, code.Global, code.LdG64, code.StG64, code.AddG64:
+			case code.Call, code.FuncVal, code.Closure, code.Box, code.Global, code.LdG64, code.StG64, code.AddG64:
 				used[n.X] = true
 			}
 		}

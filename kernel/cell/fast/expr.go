@@ -232,6 +232,10 @@ func (c *compiler) as(e ast.Expr, t *shape, to loc) {
 				c.bare(e, c.shape(d), to)
 				return
 			}
+			if t.kind == code.Any {
+				c.box(e, c.shape(from), to)
+				return
+			}
 			c.leave("it makes an interface value of a " + types.TypeString(from, short))
 		}
 		if types.IsInterface(from) && c.shape(from).kind != t.kind {

@@ -104,12 +104,36 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 		wrapper := l.fresh("via_" + m.Name())
 		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})
 		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig, "") })
+		l.describeQuick(name, t, set.At(i), m)
 		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.hidden(f.(*types.Func))) > 0 {
 			behind := l.fresh("behind_" + m.Name())
 			l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %s)", l.rt("MethodBehind"), name, m.Name(), behind)})
 			l.queue = append(l.queue, func() { l.wrapper(behind, t, m, sig, "pˑ") })
 		}
 	}
+}
+
+// A quickMethod is a method that the machine may call without the function that takes a
+// boxed receiver, if it turns out to be fast.
+type quickMethod struct {
+	desc, method, lowered string
+	deref                 bool // the receiver is what the value in the box points to
+}
+
+// describeQuick notes a method of the type's own.
+func (l *lowerer) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
+	p, isPtr := t.(*types.Pointer)
+	if isPtr {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || len(sel.Index()) > 1 || len(l.hidden(m.Origin())) > 0 {
+		return
+	}
+	deref := isPtr && pointsToReceiver(p, m) != nil
+	l.queue = append(l.queue, func() {
+		l.quick = append(l.quick, quickMethod{desc, m.Name(), l.methodName(m, n), deref})
+	})
 }
 
 // wrapper declares the function that calls a method on a boxed receiver. Hidden is the

@@ -204,10 +204,17 @@ func (l *lowerer) machine(name string) string {
 
 // linkFast completes the unit with what has been compiled.
 func (l *lowerer) linkFast() {
-	unit, links := l.fast.Unit(func(name string) bool {
+	isFast := func(name string) bool {
 		e := l.eases[name]
 		return e != nil && e.fast
-	})
+	}
+	for _, q := range l.quick {
+		if isFast(q.lowered) {
+			l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %v)", l.machine("Method"), q.desc, q.method, q.lowered, q.deref)})
+		}
+	}
+	l.quick = nil
+	unit, links := l.fast.Unit(isFast)
 	if unit == nil {
 		return
 	}
@@ -233,6 +240,13 @@ func (h fastHost) Variable(v *types.Var) (string, bool) {
 		h.l.settle(name)
 	}
 	return name, ok
+}
+
+func (h fastHost) Descriptor(t types.Type) (string, bool) {
+	if h.l.native(t) {
+		return "", false
+	}
+	return h.l.desc(t), true
 }
 
 func (h fastHost) Method(m *types.Func, recv *types.Named) string { return h.l.methodName(m, recv) }

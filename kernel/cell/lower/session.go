@@ -153,7 +153,8 @@ type lowerer struct {
 	fn       *scope
 	fast     *fast.Builder
 	imports  map[string]bool
-	queue    []func()    // bodies still to be lowered
+	queue    []func() // bodies still to be lowered
+	quick    []quickMethod
 	stale    []*function // functions to be lowered in this cell
 	callers  map[string]string
 	here     token.Pos

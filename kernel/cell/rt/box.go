@@ -284,6 +284,9 @@ func bind(f reflect.Value, x any) reflect.Value {
 
 // Parts returns the type and the erased value of a Box.
 func Parts(v any) (t *Type, value any, boxed bool) {
+	if b, ok := v.(box); ok {
+		return b.typ, b.val, true
+	}
 	if b, ok := v.(Box); ok {
 		inside := b.boxed()
 		return inside.typ, inside.val, true

@@ -7,6 +7,7 @@ package rt
 import (
 	"reflect"
 	"strconv"
+	"sync/atomic"
 )
 
 // A Type describes a Go type as the user wrote it. Equal types have one descriptor
@@ -45,6 +46,7 @@ const (
 type method struct {
 	signature string
 	fn        any
+	quick     any // the same function as package vm knows it, if it does
 	behind    any // the function that takes the panic it may recover first, if it calls recover
 }
 
@@ -77,7 +79,25 @@ func Method(t *Type, name, signature string, fn any) {
 	}
 	t.methods[name] = &method{signature: signature, fn: fn}
 	t.family = familyOf(t)
+	methodTime.Add(1)
 }
+
+// methodTime grows whenever a type gets a method.
+var methodTime atomic.Int64
+
+// MethodTime returns a number that is another one after a type has got a method: what has
+// been found out about methods before may not hold any more.
+func MethodTime() int64 { return methodTime.Load() }
+
+// SetQuick notes what package vm knows a method by, and Quick returns it, nil if that is
+// nothing.
+func SetQuick(t *Type, name string, quick any) {
+	t.methods[name].quick = quick
+	methodTime.Add(1)
+}
+
+// Quick returns what SetQuick has noted.
+func Quick(t *Type, name string) any { return t.methods[name].quick }
 
 // PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other describe unnamed types.
 func PointerTo(elem *Type) *Type {

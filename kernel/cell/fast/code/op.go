@@ -12,6 +12,7 @@ const (
 	JF              // if i[A] == 0 goto To
 	Call            // call the function Refs[X] with its frame A bytes further in I, B in P
 	CallV           // the same of the function value p[C], whose type is Types[X]
+	CallM           // the same of the method Texts[K] of the interface value that begins the arguments; Types[X] is its type with the value as first parameter
 	Ret             // return; results are in place
 	Panic           // panic with the interface value p[A], p[B]
 	Unreachable
@@ -230,5 +231,6 @@ const (
 	FuncVal // p[A] = the function Refs[X] as a value
 	Closure // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
 	Iface   // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
+	Box     // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
 	Ops
 )

@@ -67,7 +67,12 @@ func opCallV(m *machine, n *ins) *ins {
 	if value == nil {
 		return m.fail(n, nilPointer)
 	}
-	f := (*Func)(n.x) // which calls by package reflect
+	return m.callValue(n, (*Func)(n.x), value)
+}
+
+// callValue calls a function value: a closure of ours in this machine, another one by the
+// function f, which calls by package reflect.
+func (m *machine) callValue(n *ins, f *Func, value pointer) *ins {
 	with := value
 	if ownCode[*(*uintptr)(value)] {
 		c := (*[2]*closure)(value)[1]
@@ -105,6 +110,13 @@ func opForeignV(m *machine, n *ins) *ins {
 func opPanic(m *machine, n *ins) *ins {
 	m.at = n
 	panic(rt.Throw(*(*any)(pointer(rp(m, n.a)))))
+}
+
+// opBox makes a value of a user's type of one of its erased form.
+func opBox(m *machine, n *ins) *ins {
+	m.at = n
+	*(*any)(pointer(rp(m, n.a))) = rt.NewBox(*(**rt.Type)(n.x), *(*any)(pointer(rp(m, n.b))))
+	return n.next()
 }
 
 // opIface makes an interface value of what is in memory.

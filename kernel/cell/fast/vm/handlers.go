@@ -207,4 +207,6 @@ var handlers = [code.Ops]func(*machine, *ins) *ins{
 	code.FuncVal:     opFuncVal,
 	code.Closure:     opClosure,
 	code.Iface:       opIface,
+	code.CallM:       opCallM,
+	code.Box:         opBox,
 }

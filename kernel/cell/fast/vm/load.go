@@ -139,7 +139,7 @@ func (s *Session) Run(name string) {
 
 // Symbols returns what lowered cells call of this package.
 func (s *Session) Symbols() map[string]reflect.Value {
-	return map[string]reflect.Value{"Link": reflect.ValueOf(s.Link), "Run": reflect.ValueOf(s.Run)}
+	return map[string]reflect.Value{"Link": reflect.ValueOf(s.Link), "Run": reflect.ValueOf(s.Run), "Method": reflect.ValueOf(s.Method)}
 }
 
 // table returns what a compiled package exports.
@@ -225,11 +225,16 @@ func (u *unit) stub(name string, t int32, v reflect.Value) *Func {
 // valueStub returns the function that calls values of a function type.
 func (u *unit) valueStub(t int32) *Func {
 	f := &Func{name: "func"}
+	u.callsValue(f, t)
+	return f
+}
+
+// callsValue makes f the function that calls values of a function type.
+func (u *unit) callsValue(f *Func, t int32) {
 	u.sign(f, t)
 	f.takesMore()
 	f.code = []ins{{do: opForeignV, x: pointer(f)}, {do: opRet}}
 	f.entry = &f.code[0]
-	return f
 }
 
 // translate makes instructions of those of a unit.
@@ -259,10 +264,12 @@ func (u *unit) operand(to *ins, n code.Ins) {
 		to.x = pointer(u.refs[n.X].(*Func))
 	case code.CallV:
 		to.x = pointer(u.valueStub(n.X))
+	case code.CallM:
+		to.x = pointer(u.site(u.texts[n.K], n.X))
 	case code.ConstS:
 		text := u.texts[n.X]
 		to.x, to.k = pointer(unsafe.StringData(text)), int64(len(text))
-	case code.Global, code.LdG64, code.StG64, code.AddG64:
+	case code.Box, code.Global, code.LdG64, code.StG64, code.AddG64:
 		if p, ok := u.refs[n.X].(pointer); ok {
 			to.x = p
 			return

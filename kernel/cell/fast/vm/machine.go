@@ -123,6 +123,17 @@ func opRet(m *machine, _ *ins) *ins {
 
 // deeper makes a call in another chunk.
 func (m *machine) deeper(n *ins, f *Func) *ins {
+	c := m.further(n, f)
+	copyWords(m.i, c.iwindow, f.argI)
+	copyPointers(m.p, c.pwindow, f.argP)
+	if f.lit {
+		*rp(m, f.hidden) = m.with
+	}
+	return f.entry
+}
+
+// further goes to another chunk for a call of f, whose arguments are still to be copied.
+func (m *machine) further(n *ins, f *Func) *chunk {
 	m.at = n
 	c := m.top.after
 	if c == nil {
@@ -133,7 +144,7 @@ func (m *machine) deeper(n *ins, f *Func) *ins {
 		m.top.after = c
 	} else if uintptr(8*len(c.i)) < f.isize || uintptr(8*len(c.p)) < f.psize {
 		m.top.after = nil
-		return m.deeper(n, f)
+		return m.further(n, f)
 	}
 	if m.stack += uint64(8 * (len(c.i) + len(c.p))); m.stack > stackLimit() {
 		panic(failure("endless recursion: the stack grew beyond " + rt.Bytes(stackLimit())))
@@ -141,13 +152,8 @@ func (m *machine) deeper(n *ins, f *Func) *ins {
 	c.iold, c.pold, c.next, c.callee = m.i, m.p, n.next(), f
 	c.iwindow, c.pwindow = unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
 	m.enter(c)
-	copyWords(m.i, c.iwindow, f.argI)
-	copyPointers(m.p, c.pwindow, f.argP)
-	if f.lit {
-		*rp(m, f.hidden) = m.with
-	}
 	*(**ins)(m.p) = &c.back[1]
-	return f.entry
+	return c
 }
 
 // opBack returns from the first frame of a chunk.
