@@ -33,11 +33,14 @@ func Strip(sequence any, row ...int) *Figure {
 	}
 	title := s.titled(fmt.Sprintf("P-positions (dark): %s of %s heaps", grouped(int64(zeros)), grouped(int64(len(s.values)))))
 	rows := max((len(s.values)+across-1)/across, 1)
-	f := begin(title, fmt.Sprintf("heap size n mod %d", across), "from n =")
-	f.Y.Tick.Marker = rowStarts{rows, across}
+	f := begin(title, heapAxis, "from n =")
+	if rows > 1 {
+		f.X.Label.Text = fmt.Sprintf("heap size n mod %d", across)
+	}
+	f.X.Tick.Marker, f.Y.Tick.Marker = upTo{float64(across - 1)}, rowStarts{rows, across}
 	f.Add(squares{s.values, across})
 	f.roomy = false
-	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(max(across, leastAcross)), 0.2*vg.Inch), 6*vg.Inch) + 0.95*vg.Inch
+	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(max(across, leastAcross)), 0.34*vg.Inch), 6*vg.Inch) + 0.95*vg.Inch
 	f.strip = &squares{s.values, across}
 	f.about = title + ". "
 	f.screen = func(to t) string { return stripText(to, s.values, row) }
@@ -60,6 +63,12 @@ func rowLength(heaps int) int {
 	}
 	return min(max(best, 20), max(heaps, 1))
 }
+
+// upTo puts ticks on whole numbers up to the last.
+type upTo struct{ last float64 }
+
+// Ticks implements plot.Ticker.
+func (u upTo) Ticks(low, high float64) []plot.Tick { return whole{}.Ticks(low, min(high, u.last)) }
 
 // rowStarts labels the rows of a strip by their first heap, from the top.
 type rowStarts struct{ rows, across int }

@@ -147,12 +147,26 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 func near(low, high float64) []plot.Tick {
 	unit := math.Pow(10, math.Floor(math.Log10((high-low)/4)))
 	step := unit * wholeStep((high-low)/unit, 5)
-	digits := max(int(math.Floor(math.Log10(high))-math.Floor(math.Log10(step)))+1, 1)
 	var ticks []plot.Tick
 	for v := math.Ceil(low/step-1e-9) * step; v <= high*(1+1e-12); v += step {
-		ticks = append(ticks, plot.Tick{Value: v, Label: strings.ReplaceAll(strconv.FormatFloat(v, 'g', digits, 64), "-", "−")})
+		ticks = append(ticks, plot.Tick{Value: v, Label: nearLabel(v, step)})
 	}
 	return ticks
+}
+
+// nearLabel writes a number with as many digits as tell it from the next, a step away.
+func nearLabel(v, step float64) string {
+	decimals := max(-int(math.Floor(math.Log10(step)+1e-9)), 0)
+	switch {
+	case decimals == 0 && v < 1e9:
+		return grouped(int64(math.Round(v)))
+	case v >= 1e-3 && v < 1e9:
+		return strconv.FormatFloat(v, 'f', decimals, 64)
+	}
+	digits := int(math.Floor(math.Log10(v)+1e-9)) - int(math.Floor(math.Log10(step)+1e-9))
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', max(digits, 0), 64), "e")
+	power, _ := strconv.Atoi(exponent)
+	return strings.ReplaceAll(fmt.Sprintf("%se%d", mantissa, power), "-", "−")
 }
 
 // notation returns how the numbers m·10^decade of an axis are written: as decimals where all of them
