@@ -71,24 +71,24 @@ def kept(output):
     return not PROGRESS.fullmatch("".join(output.get("data", {}).get("text/html", "")))
 
 
-def compared(name, ran, work):
+def compared(folder, name, ran, work):
     for c in ran["cells"]:
         if "outputs" in c:
             c["outputs"] = list(filter(kept, c["outputs"]))
     path = os.path.join(work, name + ".ipynb")
     with open(path, "w") as f:
         json.dump(ran, f)
-    wrong = subprocess.run([os.path.join(work, "compare"), os.path.join(ROOT, "notebooks", name + ".ipynb"), path], capture_output=True, text=True)
+    wrong = subprocess.run([os.path.join(work, "compare"), os.path.join(folder, "files", name + ".ipynb"), path], capture_output=True, text=True)
     print(f"  {name}: {'well' if wrong.returncode == 0 else wrong.stdout + wrong.stderr}", flush=True)
     return wrong.returncode == 0
 
 
-def lessons(page, base, names, work):
+def lessons(page, folder, base, names, work):
     good = True
     for name in names:
         began = time.monotonic()
         opened(page, f"{base}notebook.html?path={name}.ipynb")
-        good = compared(name, run_all(page), work) and good
+        good = compared(folder, name, run_all(page), work) and good
         print(f"    {time.monotonic() - began:.0f} s", flush=True)
     return good
 
@@ -217,7 +217,7 @@ def reloads(page, base, times):
 
 def main():
     folder, names = sys.argv[1], sys.argv[2:]
-    names = names or sorted(f[:-6] for f in os.listdir(os.path.join(ROOT, "notebooks")) if f.endswith(".ipynb"))
+    names = names or sorted(f[:-6] for f in os.listdir(os.path.join(folder, "files")) if f.endswith(".ipynb"))
     work = tempfile.mkdtemp()
     subprocess.run(["go", "build", "-o", os.path.join(work, "compare"), "./.ci/compare"], cwd=ROOT, check=True)
     server, page, good = Server(folder), Browser(1200, 1000), True
@@ -227,21 +227,21 @@ def main():
         print("links", flush=True)
         good = links(page, server.base) and good
         print("lessons in Chromium", flush=True)
-        good = lessons(page, server.base, names, work) and good
+        good = lessons(page, folder, server.base, names, work) and good
         print("reloads", flush=True)
         good = reloads(page, server.base, int(os.environ.get("RELOADS", "50"))) and good
         if shutil.which("firefox-esr"):
             print("lessons in Firefox", flush=True)
             firefox = Firefox()
             try:
-                good = lessons(firefox, server.base, ["kayles", "play"], work) and good
+                good = lessons(firefox, folder, server.base, ["kayles", "play"], work) and good
             finally:
                 firefox.kill()
         print("without the server", flush=True)
         page.go(server.base + "notebook.html?path=kayles.ipynb")
         page.until("navigator.serviceWorker.controller", 120)
         server.stop()
-        good = lessons(page, server.base, ["kayles"], work) and good
+        good = lessons(page, folder, server.base, ["kayles"], work) and good
     finally:
         page.kill()
         shutil.rmtree(work)
