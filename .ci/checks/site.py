@@ -5,8 +5,9 @@
 
 Every lesson, or those that are named, runs in Chromium with the outputs that are stored;
 loops of many kinds are interrupted and variables kept; nothing of a hostile link runs, and
-what a reader has made of a link stays; reloading leaves nothing behind; a lesson runs with
-the server gone; two run in Firefox."""
+what a reader has made of a link stays; cells run in a page of another origin, and by touch at
+360 pixels; reloading leaves nothing behind; a lesson runs with the server gone; two run in
+Firefox."""
 
 import base64
 import functools
@@ -201,6 +202,62 @@ def links(page, base):
     return good
 
 
+def embedded(page, server):
+    """Cells in a page of another origin, whose session they share."""
+    with open(os.path.join(server.top, "blog.html"), "w") as f:
+        f.write(f'<script src="{server.base}sprague.js"></script><sprague-cell>\n  x := octal.Kayles.Values(12)\n  x\n</sprague-cell><sprague-cell>len(x)</sprague-cell>')
+    page.go(f"http://127.0.0.1:{server.http.server_port}/blog.html")
+    page.until("document.querySelectorAll('sprague-cell iframe').length === 2")
+    shown = []
+    for i in range(2):
+        page.frame(i)
+        page.until("document.querySelector('#run') && document.querySelector('#output')")
+        if page.js("return document.querySelector('#output').textContent"):
+            print("  a cell in a page ran by itself")
+        page.js("document.querySelector('#run').click()")
+        page.until("document.querySelector('#output').textContent && !document.querySelector('#run').disabled", 120)
+        shown.append(page.js("return document.querySelector('#output').textContent.trim()"))
+        page.frame(None)
+    if shown != ["[0 1 2 3 1 4 3 2 1 4 2 6]", "12"]:
+        print("  cells in a page show", shown)
+    return shown == ["[0 1 2 3 1 4 3 2 1 4 2 6]", "12"]
+
+
+def phone(page, base):
+    """At 360 pixels nothing is wider than the page, and a cell is run by touch."""
+    good = True
+    page.devtools("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=2, mobile=True)
+    page.devtools("Emulation.setTouchEmulationEnabled", enabled=True)
+    for name in ["index.html", "read/kayles.html", "cell.html#code=1%2B1", "notebook.html?path=mex.ipynb"]:
+        page.go("about:blank")
+        if name.startswith("notebook"):
+            opened(page, base + name)
+        else:
+            page.go(base + name)
+        wide = page.js("return document.documentElement.scrollWidth")
+        if wide > 360:
+            print(f"  {name} is {wide} pixels wide on a phone")
+            good = False
+    page.go("about:blank")
+    page.go(base + "cell.html#code=1%2B1")
+    page.until("document.querySelector('#run')")
+    x, y = page.js("const r = document.querySelector('#run').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]")
+    page.devtools("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    page.devtools("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.until("document.querySelector('#output').textContent.trim() === '2'", 120)
+    page.devtools("Emulation.clearDeviceMetricsOverride")
+    page.devtools("Emulation.setTouchEmulationEnabled", enabled=False)
+    return good
+
+
+def from_reading(page, base):
+    """Run this page, on a page for reading, leads to the notebook that runs."""
+    page.go(base + "read/kayles.html")
+    page.js("[...document.links].find(a => a.textContent.includes('Run this page')).click()")
+    page.until("window.jupyterapp && jupyterapp.shell.currentWidget?.context?.path === 'kayles.ipynb'", 120)
+    return True
+
+
 def reloads(page, base, times):
     usage = []
     for i in range(times):
@@ -226,6 +283,10 @@ def main():
         good = interrupts(page, server.base) and good
         print("links", flush=True)
         good = links(page, server.base) and good
+        print("cells in other pages, a phone, pages for reading", flush=True)
+        good = embedded(page, server) and good
+        good = phone(page, server.base) and good
+        good = from_reading(page, server.base) and good
         print("lessons in Chromium", flush=True)
         good = lessons(page, folder, server.base, names, work) and good
         print("reloads", flush=True)

@@ -64,6 +64,13 @@ class Browser:
     def js(self, script, *args):
         return self.call("POST", f"/session/{self.session}/execute/sync", {"script": script, "args": list(args)})
 
+    def frame(self, number):
+        """Goes into a frame of the page, None: out of it."""
+        self.call("POST", f"/session/{self.session}/frame", {"id": number})
+
+    def devtools(self, command, **parameters):
+        return self.call("POST", f"/session/{self.session}/goog/cdp/execute", {"cmd": command, "params": parameters})
+
     def until(self, script, seconds=PATIENCE):
         """Waits until a JavaScript expression is true."""
         end = time.monotonic() + seconds
