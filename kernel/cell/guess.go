@@ -21,9 +21,10 @@ type guess struct {
 
 // nameGuesses are names that stand alone.
 var nameGuesses = []guess{
+	{"newgame fromgraph makegame creategame gamefromgraph", "write g := grundy.New(moves), with a function from a position to those that a move leaves, or a map from each position to them"},
 	{"mex", "write grundy.Mex(0, 1, 3)"},
 	{"nimsum nimadd xor nimbersum", "write nim.Sum(3, 5, 7), or nimber.Sum for nimbers"},
-	{"nimmul nimmult nimproduct nimmultiply nimprod", "write nimber.Mul(2, 3)"},
+	{"nimmul nimmult nimproduct nimmultiply nimprod multiply", "write nimber.Mul(2, 3)"},
 	{"grundyvalue nimvalue grundynumber spraguegrundy sg nimbervalue gvalue", "a game has the values: write octal.Kayles.Value(5)"},
 	{"grundyvalues nimvalues nimsequence grundysequence nimlist", "a game has the values: write octal.Kayles.Values(20)"},
 	{"plot listplot listlineplot discreteplot plt scatter pointplot matplotlib pyplot show graph chart draw", "write figure.Values(octal.Kayles), and display.Show(v) to show a value in the middle of a cell"},
@@ -57,7 +58,7 @@ var memberGuesses = []guess{
 	{"grundyvalues nimsequence sequence nimvalues gvalues list nimlist first take", "write X.Values(20)"},
 	{"moves followers children successors legalmoves options actions", "write X.Options(5)"},
 	{"bestmove winningmove solve best move winning strategy", "write X.WinningMoves(5, 7)"},
-	{"isp isn ispposition isnposition winner iswinning wins outcomeclass status iszero", "write X.Outcome(5)"},
+	{"isp isn islosing islost iswon ispposition isnposition winner iswinning wins outcomeclass status iszero", "write X.Outcome(5)"},
 	{"plot show draw figure graph", "write figure.Values(X)"},
 	{"play start board", "write play.New(X, 5, 7)"},
 	{"periodicity getperiod findperiod isperiodic preperiod saltus", "write c, err := X.Period(); the certificate has Preperiod, Period and Saltus"},
