@@ -96,7 +96,9 @@ func legible(caller string, names []string) {
 }
 
 // Named sets the title to the name, for sequences that do not know their game, and returns the figure.
+// It panics when the name is too long to be read.
 func (f *Figure) Named(name string) *Figure {
+	legible("Named", []string{name})
 	f.Title.Text = name
 	return f
 }
