@@ -238,7 +238,7 @@ func ExampleCompound_Display() {
 	//   1          1      1
 	//   4          1      1
 	//   xor        0      0
-	// no move wins: every move leaves a sum that is not 0
+	// no move wins: each leaves the opponent a position to win from
 }
 
 func ExampleWinning() {
@@ -246,7 +246,7 @@ func ExampleWinning() {
 	fmt.Println(grundy.Winning(g.At(1), g.At(4)))
 	fmt.Println(grundy.Winning(g.At(1), g.At(5)))
 	// Output:
-	// no move wins: every move leaves a sum that is not 0
+	// no move wins: each leaves the opponent a position to win from
 	// 5 → 4 (value 2 becomes 1, the xor of the rest)
 }
 
@@ -375,7 +375,7 @@ func ExampleGame_Graph_sum() {
 func ExampleNew_graph() {
 	g := grundy.New(map[string][]string{"a": {"b", "c"}, "b": {"c", "d"}, "c": {"d"}})
 	fmt.Println(g, g.Value("a"), g.WinningMoves("a"))
-	// Output: a graph of 4 positions 0 no move wins: every move leaves a sum that is not 0
+	// Output: a graph of 4 positions 0 no move wins: each leaves the opponent a position to win from
 }
 
 func ExampleGame_PeriodWithin() {

@@ -77,7 +77,7 @@ func (m Moves) String() string { return strings.Join(m.lines(""), "\n") }
 // lines tells the moves line by line, each after the prefix.
 func (m Moves) lines(prefix string) []string {
 	if len(m) == 0 {
-		return []string{"no move wins: every move leaves a sum that is not 0"}
+		return []string{"no move wins: each leaves the opponent a position to win from"}
 	}
 	lines := make([]string, len(m))
 	for i, move := range m {

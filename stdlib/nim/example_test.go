@@ -84,7 +84,7 @@ func ExamplePosition_Display() {
 	//   1          1      1
 	//   1          1      1
 	//   xor        0      0
-	// no move wins: every move leaves a sum that is not 0
+	// no move wins: each leaves the opponent a position to win from
 }
 
 // A Nim position is a component of a sum of any games.

@@ -144,7 +144,7 @@ func ExampleGame_WinningMoves() {
 	fmt.Println(octal.Kayles.WinningMoves(3, 3))
 	// Output:
 	// 5 → 3 + 1, since 3 ⊕ 1 = 2 and 2 ⊕ 2 = 0
-	// no winning move: the heaps come to 0
+	// no move wins: each leaves the opponent a position to win from
 }
 
 func ExampleMove_String() {
@@ -164,7 +164,7 @@ func ExampleMoves_String() {
 
 func ExampleMoves_Display() {
 	fmt.Println(octal.Dawson.WinningMoves(1).Display().Text())
-	// Output: no winning move: the heaps come to 0
+	// Output: no move wins: each leaves the opponent a position to win from
 }
 
 func ExampleGame_Compare() {
@@ -373,7 +373,7 @@ func ExampleFamily() {
 func ExampleGame_Misere() {
 	kayles := octal.Kayles.Misere()
 	fmt.Println(kayles.Outcome(4, 1), octal.Kayles.WinningMoves(4, 1))
-	// Output: N no winning move: the heaps come to 0
+	// Output: N no move wins: each leaves the opponent a position to win from
 }
 
 func ExampleMisereGame_Outcome() {

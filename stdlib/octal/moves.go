@@ -38,7 +38,7 @@ type Moves []Move
 // String lists the moves, one to a line.
 func (m Moves) String() string {
 	if len(m) == 0 {
-		return "no winning move: the heaps come to 0"
+		return "no move wins: each leaves the opponent a position to win from"
 	}
 	lines := make([]string, len(m))
 	for i, move := range m {
