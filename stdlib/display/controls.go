@@ -125,6 +125,7 @@ func (d *Desk) Number(label string, low, high, start int, show func(n int) any) 
 	inside("Number", label, low, high, start)
 	w := d.widget(control("BoundedIntText", "DescriptionStyle", "value", bounded(low, high)), label, map[string]any{
 		"min": low, "max": high, "value": start, "step": 1, "continuous_update": false,
+		"_view_name": "IntTextView", // fields with and without bounds have one view
 	})
 	return w.showing(show != nil, func() any { return show(w.Value()) })
 }

@@ -228,6 +228,9 @@ func TestWidgetsHold(t *testing.T) {
 		{d.Radio("s", choices, nil), map[string]string{"2": "c", `"a"`: "a"}, []string{`"d"`, "null"}},
 	} {
 		d.Show(c.w)
+		if !views[viewOf(l, c.w)] {
+			t.Errorf("%s: pages have no %s", c.w.kind.model, viewOf(l, c.w))
+		}
 		send := func(value string) {
 			d.Receive(Comm{Kind: CommMsg, ID: c.w.id, Data: fmt.Appendf(nil, `{"method":"update","state":{%q:%s}}`, c.w.kind.key, value)})
 		}
@@ -243,6 +246,27 @@ func TestWidgetsHold(t *testing.T) {
 			}
 		}
 	}
+}
+
+// views are those that the protocol's controls have.
+var views = map[string]bool{
+	"IntSliderView": true, "IntTextView": true, "IntRangeSliderView": true, "TextView": true, "CheckboxView": true,
+	"DropdownView": true, "RadioButtonsView": true, "ButtonView": true, "PlayView": true, "HBoxView": true, "VBoxView": true,
+}
+
+// viewOf is the view that a page is told to show a widget in.
+func viewOf(l *listener, w *Widget) string {
+	for _, m := range l.comms {
+		var data struct {
+			State struct {
+				View string `json:"_view_name"`
+			} `json:"state"`
+		}
+		if m.ID == w.id && m.Kind == CommOpen && json.Unmarshal(m.Data, &data) == nil {
+			return data.State.View
+		}
+	}
+	return ""
 }
 
 // Widgets that are linked end at one value, and each callback runs once for each.
