@@ -97,11 +97,12 @@
 //
 // Functions that only compute, and loops among the statements of a cell, run ten to a
 // hundred times as fast as the rest: see package fast. They may use integers, floats,
-// strings, slices, arrays, maps, structs, pointers, function literals, methods of known
-// types, functions of compiled packages on such values, and one another, generic ones
-// included. A function with interfaces of its own, type switches, defer, goroutines,
-// channels, goto, complex numbers, or types that contain themselves is interpreted. The
-// result is the same; so are panics, and what happens when a function is declared again.
+// strings, slices, arrays, maps, structs, pointers, function literals, methods of types
+// and of interfaces declared in cells, functions of compiled packages on such values, and
+// one another, generic ones included. A function with type switches and assertions, defer,
+// goroutines, channels, goto, complex numbers, or types that contain themselves is
+// interpreted. The result is the same; so are panics, and what happens when a function is
+// declared again.
 //
 // # What is refused
 //
