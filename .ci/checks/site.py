@@ -58,10 +58,25 @@ def opened(page, url):
     page.until("[...sprague.kernels.values()].some(k => k.kernel.state === 'idle')", 120)
 
 
+# The cells of code that have something to run and have not run. What the command to run all
+# returns is no sign: it is there at the first cell that fails, as some are meant to.
+LEFT = """jupyterapp.shell.currentWidget.content.widgets.filter(w => w.model.type === 'code' && w.model.sharedModel.getSource().trim() && w.model.executionCount === null).length"""
+IDLE = "[...sprague.kernels.values()].every(k => k.kernel.state === 'idle')"
+
+
 def run_all(page, seconds=PATIENCE):
-    page.js("window.ran = 0; jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.ran = 1; }, () => { window.ran = 2; });")
-    page.until("window.ran", seconds)
-    page.until("[...sprague.kernels.values()].every(k => k.kernel.state === 'idle')", 60)
+    page.js("jupyterapp.shell.currentWidget.content.widgets.forEach(w => { if (w.model.type === 'code') w.model.clearExecution(); }); jupyterapp.commands.execute('notebook:run-all-cells').catch(() => {});")
+    end, last = time.monotonic() + seconds, None
+    while time.monotonic() < end:
+        now = page.js(f"return [{LEFT}, {IDLE}]")
+        if now == [0, True]:
+            break
+        if not now[1] or now != last:
+            quiet = time.monotonic()
+        elif time.monotonic() - quiet > 20:  # a cell has stopped the others
+            break
+        last = now
+        time.sleep(0.2)
     return page.js("return jupyterapp.shell.currentWidget.context.model.toJSON()")
 
 
