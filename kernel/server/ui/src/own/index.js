@@ -14,5 +14,6 @@ import server from './server.js';
 import stale from './stale.js';
 import theme from './theme.js';
 import trash from './trash.js';
+import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, theme, trash];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, theme, trash, widgets];
