@@ -88,10 +88,21 @@ def kept(output):
     return not PROGRESS.fullmatch("".join(output.get("data", {}).get("text/html", "")))
 
 
+def joined(outputs):
+    """Text that a bar of progress stood in between is one again."""
+    out = []
+    for o in outputs:
+        if out and o["output_type"] == out[-1]["output_type"] == "stream" and o["name"] == out[-1]["name"]:
+            out[-1]["text"] = "".join(out[-1]["text"]) + "".join(o["text"])
+        else:
+            out.append(o)
+    return out
+
+
 def compared(folder, name, ran, work):
     for c in ran["cells"]:
         if "outputs" in c:
-            c["outputs"] = list(filter(kept, c["outputs"]))
+            c["outputs"] = joined(filter(kept, c["outputs"]))
     path = os.path.join(work, name + ".ipynb")
     with open(path, "w") as f:
         json.dump(ran, f)
