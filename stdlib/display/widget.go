@@ -56,10 +56,13 @@ func (d *Desk) widget(k kind, label string, state map[string]any) *Widget {
 }
 
 // held returns what the widget holds.
-func (w *Widget) held() any {
+func (w *Widget) held() any { return w.part(w.kind.key) }
+
+// part returns a part of the state.
+func (w *Widget) part(key string) any {
 	w.desk.mu.Lock()
 	defer w.desk.mu.Unlock()
-	return w.state[w.kind.key]
+	return w.state[key]
 }
 
 // Value returns the number that a slider, a number or an animation stands at, the index of
@@ -222,12 +225,12 @@ func (w *Widget) String() string {
 	case "Dropdown", "RadioButtons":
 		return fmt.Sprintf("%s = %s", w.label, w.Text())
 	}
-	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.state["min"], w.state["max"])
+	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.part("min"), w.part("max"))
 }
 
 // choices are those of the user, nil when there are none.
 func (w *Widget) choices() []string {
-	choices, _ := w.state["_options_labels"].([]string)
+	choices, _ := w.part("_options_labels").([]string)
 	return choices
 }
 
