@@ -34,6 +34,7 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"MaxHeap":           reflect.ValueOf(sprague_stdlib_misere.MaxHeap),
 		"MaxSize":           reflect.ValueOf(sprague_stdlib_misere.MaxSize),
 		"MaxTime":           reflect.ValueOf(sprague_stdlib_misere.MaxTime),
+		"MaxWork":           reflect.ValueOf(sprague_stdlib_misere.MaxWork),
 		"Method":            reflect.ValueOf((*sprague_stdlib_misere.Method)(nil)),
 		"Monoid":            reflect.ValueOf((*sprague_stdlib_misere.Monoid)(nil)),
 		"Move":              reflect.ValueOf((*sprague_stdlib_misere.Move)(nil)),

@@ -65,6 +65,7 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"Sequence":         reflect.ValueOf((*sprague_stdlib_octal.Sequence)(nil)),
 		"SmallCheckpoints": reflect.ValueOf(sprague_stdlib_octal.SmallCheckpoints),
 		"StandardForm":     reflect.ValueOf((*sprague_stdlib_octal.StandardForm)(nil)),
+		"Summary":          reflect.ValueOf((*sprague_stdlib_octal.Summary)(nil)),
 		"SyntaxError":      reflect.ValueOf((*sprague_stdlib_octal.SyntaxError)(nil)),
 		"Table":            reflect.ValueOf((*sprague_stdlib_octal.Table)(nil)),
 		"TooLong":          reflect.ValueOf(sprague_stdlib_octal.TooLong),
