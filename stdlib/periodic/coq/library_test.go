@@ -122,3 +122,23 @@ func TestLesson(t *testing.T) {
 
 // spaced writes a text with one space between any two words.
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// A theorem that is too long for coqc says so; another does not.
+func TestReservation(t *testing.T) {
+	long, err := os.ReadFile("../../../notebooks/data/0.106.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text []byte
+		want bool
+	}{{long, true}, {certificate("0.77", 71, 12), false}} {
+		theory, err := coq.Theory(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(theory.Text), "NOT COMPILED: coqc would have to walk"); got != c.want {
+			t.Errorf("%s says so: %t", theory.Name, got)
+		}
+	}
+}
