@@ -8,4 +8,4 @@ if ! command -v chromium >/dev/null; then
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
 fi
 rm -rf artifacts/browser && mkdir -p artifacts/browser
-go test -count=1 -tags browser -run "Browser|Many" -v -artifacts -outputdir "$PWD/artifacts/browser" ./kernel/server
+go test -count=1 -timeout 25m -tags browser -run "Browser|Many" -v -artifacts -outputdir "$PWD/artifacts/browser" ./kernel/server
