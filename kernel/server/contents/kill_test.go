@@ -46,6 +46,9 @@ func saveForever(dir string) {
 // whole. A file with a second name is written in place, and is whole when it is opened
 // again. The full number: go test ./kernel/server/contents -run Killed -kills 1000
 func TestKilledWhileSaving(t *testing.T) {
+	if testing.Short() {
+		t.Skip("saves half a gigabyte")
+	}
 	t.Run("replaced", func(t *testing.T) { killSavers(t, false) })
 	t.Run("in place", func(t *testing.T) { killSavers(t, true) })
 }
