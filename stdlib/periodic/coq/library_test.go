@@ -2,6 +2,7 @@ package coq_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"regexp"
 	"strings"
@@ -72,6 +73,13 @@ func TestRefused(t *testing.T) {
 		if _, err := coq.Theory([]byte(text)); err == nil {
 			t.Errorf("%q has a theory", text)
 		}
+	}
+	long, err := os.ReadFile("../../../notebooks/data/misere/0.56.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := coq.Theory(long); !errors.Is(err, coq.ErrNoTheory) {
+		t.Errorf("a quotient of 326640 heaps: %v", err)
 	}
 }
 

@@ -13,6 +13,10 @@ import (
 // largestOrder bounds the monoids whose tables a theory writes out.
 const largestOrder = 200
 
+// largestReach bounds the heaps whose options coqc goes through, each of them by the definition: the time grows with
+// the square.
+const largestReach = 10_000
+
 // quotientTheory writes the theory of the misère quotient of a whole game.
 func quotientTheory(c misere.Claim) (File, error) {
 	g, err := check.ReadGame(c.Game)
@@ -25,6 +29,9 @@ func quotientTheory(c misere.Claim) (File, error) {
 	m, err := newMonoid(c, g)
 	if err != nil {
 		return File{}, err
+	}
+	if h := m.reach(); h > largestReach {
+		return File{}, fmt.Errorf("misère quotient of %s: the proof looks at all options of %d heaps, coqc has time for %d: %w", g.Name, h, largestReach, ErrNoTheory)
 	}
 	head, _ := g.Written()
 	title, limit, ending := "", "None", wholeEnding
