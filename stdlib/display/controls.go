@@ -14,13 +14,14 @@ func control(model, style, key string, near func(any) any) kind {
 	return kind{model: model, module: controlsModule, style: style, key: key, near: near}
 }
 
-// whole returns the whole number that a value is: of a cell, or out of JSON.
+// whole returns the whole number that a value is: of a cell, or out of JSON; for one beyond all
+// bounds one that is, too.
 func whole(v any) (int, bool) {
 	switch n := v.(type) {
 	case int:
 		return n, true
 	case float64:
-		return int(n), n == math.Trunc(n) && math.Abs(n) < 1<<53
+		return int(min(max(n, -1<<62), 1<<62)), n == math.Trunc(n)
 	}
 	return 0, false
 }
