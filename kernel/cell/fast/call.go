@@ -64,8 +64,6 @@ func (c *compiler) hoist(e ast.Expr) {
 			}
 			c.hoist(x)
 		}
-	case *ast.KeyValueExpr:
-		c.hoist(e.Value)
 	}
 }
 

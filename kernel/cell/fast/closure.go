@@ -103,22 +103,22 @@ func (c *compiler) funcValue(name string, sig *types.Signature, to loc) {
 // bare makes an interface value of one whose type is no user's: an interface holds it as
 // it is.
 func (c *compiler) bare(e ast.Expr, s *shape, to loc) {
-	p := c.ptr()
-	from := c.asValue(e, s)
-	if s.kind == code.Pointer || s.kind == code.Map || s.kind == code.FuncKind || s.kind == code.Chan || s.Mem {
-		c.leave("it makes an interface value of a " + types.TypeString(s.typ, short))
-	}
-	c.emit(code.Ins{Op: code.New, A: w * p, X: s.id})
-	c.store(s, p, 0, from)
-	t := c.reserve(0, 2)
-	c.emit(code.Ins{Op: code.Iface, A: w * t.p, B: w * p, X: s.id})
-	c.emit(code.Ins{Op: code.MovPP, A: w * to.p, B: w * t.p})
+	c.emit(code.Ins{Op: code.MovPP, A: w * to.p, B: w * c.erased(e, s)})
 }
 
 // box makes an interface value of one of the user's type.
 func (c *compiler) box(e ast.Expr, s *shape, to loc) {
-	desc, ok := c.host.Descriptor(c.host.Subst(s.typ))
-	if !ok || (s.kind == code.Struct || s.kind == code.Array) && s.Size == 8 && s.Pointers { // held as its only word
+	desc, ok := c.host.Descriptor(s.typ)
+	if !ok {
+		c.leave("it makes an interface value of a " + types.TypeString(s.typ, short))
+	}
+	c.emit(code.Ins{Op: code.Box, A: w * to.p, B: w * c.erased(e, s), X: c.ref(code.UserVar, "", desc, s.id)})
+}
+
+// erased makes an interface value of the erased form of one, and returns the first of its two
+// registers. What an interface holds as its only word goes there, anything else into memory.
+func (c *compiler) erased(e ast.Expr, s *shape) int32 {
+	if (s.kind == code.Struct || s.kind == code.Array) && s.Size == 8 && s.Pointers { // may be such a word
 		c.leave("it makes an interface value of a " + types.TypeString(s.typ, short))
 	}
 	inside := c.ptr()
@@ -134,7 +134,7 @@ func (c *compiler) box(e ast.Expr, s *shape, to loc) {
 	}
 	t := c.reserve(0, 2)
 	c.emit(code.Ins{Op: code.Iface, A: w * t.p, B: w * inside, X: s.id})
-	c.emit(code.Ins{Op: code.Box, A: w * to.p, B: w * t.p, X: c.ref(code.UserVar, "", desc, s.id)})
+	return t.p
 }
 
 // unnamed reports whether a type is a basic one or a slice of such: values of them are in

@@ -122,15 +122,14 @@ type quickMethod struct {
 
 // describeQuick notes a method of the type's own.
 func (l *lowerer) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
-	p, isPtr := t.(*types.Pointer)
-	if isPtr {
+	deref := pointsToReceiver(t, m) != nil
+	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
 	n, ok := t.(*types.Named)
 	if !ok || len(sel.Index()) > 1 || len(l.hidden(m.Origin())) > 0 {
 		return
 	}
-	deref := isPtr && pointsToReceiver(p, m) != nil
 	l.queue = append(l.queue, func() {
 		l.quick = append(l.quick, quickMethod{desc, m.Name(), l.methodName(m, n), deref})
 	})
