@@ -38,7 +38,7 @@ func (m MisereGame) Outcome(positions ...any) Outcome {
 	for _, p := range positions {
 		m.game.Options(p)
 	}
-	if m.lost.Lost(m.parts(positions)) {
+	if m.lost.Lost(m.alive(m.parts(positions))) {
 		return P
 	}
 	return N
@@ -64,7 +64,7 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 		}
 		for _, o := range m.game.Options(p.Position) {
 			left := slices.Concat(parts[:i], o.Parts, parts[i+1:])
-			if m.lost.Lost(left) {
+			if m.lost.Lost(m.alive(left)) {
 				moves = append(moves, Move{Component: i, From: p.Text, To: o.Position(), Was: p.Value, Becomes: o.Value, Why: partsText(left) + " is a P-position of misère play"})
 			}
 		}
@@ -84,16 +84,15 @@ func (m MisereGame) alive(parts []Part) []Part {
 	return alive
 }
 
-// search returns the search through sums, of which components without a move are left out.
+// search returns the search through sums whose components all have a move, in order.
 func (m MisereGame) search() *miseresearch.Search[[]Part] {
 	return &miseresearch.Search[[]Part]{
 		Label: m.String(),
-		Key:   func(parts []Part) string { return partsText(m.alive(parts)) },
-		Options: func(parts []Part, yield func([]Part) bool) {
-			alive := m.alive(parts)
-			for i, p := range alive {
+		Key:   partsText,
+		Options: func(sum []Part, yield func([]Part) bool) {
+			for i, p := range sum {
 				for _, o := range m.game.engine.options(p.Position) {
-					if !yield(slices.Concat(alive[:i], o.Parts, alive[i+1:])) {
+					if !yield(m.alive(slices.Concat(sum[:i], o.Parts, sum[i+1:]))) {
 						return
 					}
 				}

@@ -59,7 +59,7 @@ func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
 	}
 	m.outcomes.Lock()
 	defer m.outcomes.Unlock()
-	if m.outcomes.Lost(heaps) {
+	if m.outcomes.Lost(m.alive(heaps)) {
 		return grundy.P
 	}
 	return grundy.N
@@ -80,7 +80,7 @@ func (m MisereGame) WinningMoves(heaps ...int) Moves {
 		}
 		m.game.rule.eachOption(h, func(taken int, to []int) {
 			left := slices.Concat(heaps[:i], heaps[i+1:], to)
-			if m.outcomes.Lost(left) {
+			if m.outcomes.Lost(m.alive(left)) {
 				out = append(out, Move{Index: i, From: h, Taken: taken, To: slices.Clone(to), why: fmt.Sprintf("%s is a P-position of misère play", heapList(left))})
 			}
 		})
@@ -88,16 +88,16 @@ func (m MisereGame) WinningMoves(heaps ...int) Moves {
 	return out
 }
 
-// search returns the search through sums of heaps, of which those without a move are left out.
+// search returns the search through sums of heaps that all have a move, ascending.
 func (m MisereGame) search() miseresearch.Search[[]int] {
 	return miseresearch.Search[[]int]{
 		Label: m.String(),
-		Key:   func(heaps []int) string { return strings.Trim(fmt.Sprint(m.alive(heaps)), "[]") },
-		Options: func(heaps []int, yield func([]int) bool) {
-			sum, more := m.alive(heaps), true
+		Key:   func(sum []int) string { return strings.Trim(fmt.Sprint(sum), "[]") },
+		Options: func(sum []int, yield func([]int) bool) {
+			more := true
 			for i := 0; i < len(sum) && more; i++ {
 				m.game.rule.eachOption(sum[i], func(_ int, to []int) {
-					more = more && yield(slices.Concat(sum[:i], sum[i+1:], to))
+					more = more && yield(m.alive(slices.Concat(sum[:i], sum[i+1:], to)))
 				})
 			}
 		},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/tabular"
 )
 
@@ -38,7 +39,7 @@ type Moves []Move
 // String lists the moves, one to a line.
 func (m Moves) String() string {
 	if len(m) == 0 {
-		return "no move wins: each leaves the opponent a position to win from"
+		return grundy.Moves(nil).String()
 	}
 	lines := make([]string, len(m))
 	for i, move := range m {
