@@ -3,7 +3,6 @@ package display
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 )
 
 // A Widget is a control that the user can move while no cell runs. What its callback
@@ -139,8 +138,8 @@ func (w *Widget) move(v any, method string) {
 }
 
 // assign gives the widget a value that it can hold, and those that follow it the nearest that
-// they can, and returns those whose value is
-// another one now. The front end moves the followers by itself.
+// they can, and returns those whose value is another one now. The front end moves the followers
+// by itself.
 func (w *Widget) assign(v any) []*Widget {
 	w.desk.mu.Lock()
 	defer w.desk.mu.Unlock()
@@ -247,7 +246,7 @@ func (w *Widget) Display() Bundle {
 // new after the cell.
 func (w *Widget) below() {
 	switch {
-	case w.area != nil: // is shown already
+	case w.shown() != nil: // already
 	case w.kind.model == "Button":
 		w.place(Plain(""))
 	default:
@@ -268,16 +267,20 @@ func (w *Widget) refresh() {
 	}
 }
 
+// shown returns where the widget's values are shown, nil as long as none is.
+func (w *Widget) shown() *Area {
+	w.desk.mu.Lock()
+	defer w.desk.mu.Unlock()
+	return w.area
+}
+
 // place shows a value where the widget's values are shown.
 func (w *Widget) place(v any) {
-	w.desk.mu.Lock()
-	area := w.area
-	w.desk.mu.Unlock()
-	if area != nil {
+	if area := w.shown(); area != nil {
 		area.Update(v)
 		return
 	}
-	area = w.desk.Area(v)
+	area := w.desk.Area(v)
 	w.desk.mu.Lock()
 	w.area = area
 	w.desk.mu.Unlock()
@@ -341,5 +344,5 @@ func (d *Desk) values(items []any) []*Widget {
 		}
 		list[i] = w
 	}
-	return slices.Clip(list)
+	return list
 }

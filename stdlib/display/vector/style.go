@@ -39,8 +39,17 @@ const roleOrder = "pighr01234567"
 
 // grounds are the colours of the roles on light and on dark ground.
 var grounds = map[string][]string{
-	"light": {"#ffffff", "#222222", "#e4e4e4", "#ececec", "#7a5c00", "#0b58c3", "#d4691e", "#188060", "#b23f88", "#8c510f", "#319acb", "#4c4640", "#533b92"},
+	"light": onLight(),
 	"dark":  {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc", "#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
+}
+
+// onLight lists the colours above.
+func onLight() []string {
+	var list []string
+	for _, k := range append([]color.NRGBA{Paper, Ink, Grid, Shade, Rule}, Hues...) {
+		list = append(list, fmt.Sprintf("#%02x%02x%02x", k.R, k.G, k.B))
+	}
+	return list
 }
 
 // Sheet is the style sheet that goes into every document. Classes are f (fill) and k (stroke) with the
