@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 )
@@ -43,8 +44,21 @@ var mistakes = []struct {
 	{"a flood", "for { fmt.Println(`a line of forty characters or thereabouts`) }", false},
 	{"a flood of pictures", "for { display.Show(1) }", false},
 	{"an endless loop", "for {}", true},
-	{"a channel nobody sends to", "c := make(chan int); <-c", true},
-	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", true},
+	{"a channel nobody sends to", "c := make(chan int); <-c", false},
+	{"a channel nobody receives from", "c := make(chan int); for i := range 3 { c <- i }", false},
+	{"a nil channel", "var c chan int; <-c", false},
+	{"a channel nobody closes", "c := make(chan int, 1); c <- 1; for range c {}", false},
+	{"a select without cases", "select {}", false},
+	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", false},
+	{"a lock for writing under one for reading", "var mu sync.RWMutex; mu.RLock(); mu.Lock()", false},
+	{"two mutexes in two orders", `var a, b sync.Mutex; var wg sync.WaitGroup
+wg.Go(func() { a.Lock(); time.Sleep(50*time.Millisecond); b.Lock() })
+wg.Go(func() { b.Lock(); time.Sleep(50*time.Millisecond); a.Lock() })
+wg.Wait()`, false},
+	{"a wait group that waits for one too many", "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", false},
+	{"senders nobody hears, waited for", "c := make(chan int); var wg sync.WaitGroup; for i := range 3 { wg.Go(func() { c <- i }) }; wg.Wait()", false},
+	{"a Once in itself", "var once sync.Once; once.Do(func() { once.Do(func() {}) })", false},
+	{"a condition nobody signals", "c := sync.NewCond(&sync.Mutex{}); c.L.Lock(); c.Wait()", false},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", true},
 	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", true},
 	{"a print of many numbers", "many := make([]int, 20_000_000); for { _ = fmt.Sprint(many) }", true},
@@ -73,6 +87,39 @@ func TestVariablesSurviveMistakes(t *testing.T) {
 				t.Errorf("afterwards the variables are %s", got)
 			}
 		})
+	}
+}
+
+// A deadlock is told as Go tells it, with the place where the cell waits.
+func TestDeadlock(t *testing.T) {
+	s := newSession(t)
+	r := s.Eval(t.Context(), Cell{Number: 1, Source: "func first(c chan int) int {\n\treturn <-c\n}\nfirst(make(chan int))"}, Discard)
+	if r.Err == nil || !strings.HasPrefix(r.Err.Message, "all goroutines are asleep - deadlock!") || !strings.Contains(r.Err.Message, "chan receive") {
+		t.Fatalf("it ends with %+v", r.Err)
+	}
+	if want := "In [1]:2:"; !strings.HasPrefix(r.Err.Traceback[0], want) {
+		t.Errorf("the place is not below %s: %s", want, r.Err.Traceback)
+	}
+}
+
+// What waits for a timer, another goroutine that sleeps, or its turn is not asleep for good.
+func TestNoDeadlock(t *testing.T) {
+	s := newSession(t)
+	for source, want := range map[string]string{
+		"<-time.After(900*time.Millisecond); `after`":                                                                         "after",
+		"t := time.NewTimer(900*time.Millisecond); <-t.C; `timer`":                                                            "timer",
+		"for range 2 { <-time.Tick(500*time.Millisecond) }; `tick`":                                                           "tick",
+		"c := make(chan string); go func() { time.Sleep(900*time.Millisecond); c <- `slept` }(); <-c":                         "slept",
+		"c := make(chan string); time.AfterFunc(900*time.Millisecond, func() { c <- `called` }); <-c":                         "called",
+		"x, cancel := context.WithTimeout(context.Background(), 900*time.Millisecond); <-x.Done(); cancel(); x.Err().Error()": "context deadline exceeded",
+		"c := make(chan string); go func() { n := 0; for i := range 30_000_000 { n += i }; c <- fmt.Sprint(n > 0) }(); <-c":   "true",
+		"var mu sync.Mutex; mu.Lock(); go func() { time.Sleep(900*time.Millisecond); mu.Unlock() }(); mu.Lock(); `unlocked`":  "unlocked",
+		"var wg sync.WaitGroup; wg.Go(func() { time.Sleep(900*time.Millisecond) }); wg.Wait(); `waited`":                      "waited",
+		"c := make(chan string); go func() { octal.Kayles.Values(1<<22); c <- `computed` }(); <-c":                            "computed",
+	} {
+		if got := eval(t, s, source); got != want {
+			t.Errorf("%s: %s", source, got)
+		}
 	}
 }
 

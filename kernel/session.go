@@ -164,7 +164,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if unit.debugged != nil {
 		debugger.ready(r.worker)
 	}
-	outcome, lost := s.perform(r, worker.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal})
+	outcome, lost := s.perform(r, worker.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
@@ -260,6 +260,18 @@ func (s *Session) Interrupt() {
 	if len(others) == 0 {
 		w.Interrupt(0)
 	}
+}
+
+// shared reports whether there is another shell with cells, whose next one may wake one that waits.
+func (s *Session) shared() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for shell := range s.turns {
+		if shell != "" && shell[0] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // alone reports whether no other job runs.

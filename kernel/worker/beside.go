@@ -107,6 +107,13 @@ func (r *running) enter(c *cell) {
 	}
 }
 
+// isAlone reports whether c is the only cell that runs.
+func (r *running) isAlone(c *cell) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.cells) == 1 && r.cells[0] == c
+}
+
 func (r *running) othersWait(c *cell) bool {
 	for _, other := range r.cells {
 		if other != c && other.waits == 0 {

@@ -33,6 +33,9 @@ type cell struct {
 	early bool          // it was told to stop before it began; under the lock gate
 
 	debugged bool // its points count
+	shared   bool // other shells may wake it
+
+	asleep atomic.Bool // all its goroutines were, and the gates are closed for it
 
 	parted atomic.Bool // its goroutines end at the gates
 	swept  bool        // what is left of it has had the brake on; of the tidying goroutine alone

@@ -45,6 +45,7 @@ type child struct {
 	halted    chan *cell    // cells for the warden
 	untidy    chan struct{} // a cell has ended since the last look
 	asks      asks
+	alarms    alarms
 	keyboard  *bufio.Reader
 	desk      *display.Desk
 	taps      atomic.Pointer[taps]
@@ -133,7 +134,7 @@ type begun struct {
 func (c *child) begin(job Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
-	cell.debugged = job.Debugged
+	cell.debugged, cell.shared = job.Debugged, job.Shared
 	c.coming.Store(job.Cell, cell)
 	if c.free.Add(-1) < 0 {
 		c.free.Add(1)
@@ -261,6 +262,7 @@ func (c *child) warden() {
 
 // report sends the outcome of a job.
 func (c *child) report(cell *cell, outcome Outcome) {
+	cell.wake()
 	c.drain()
 	c.sink.frame(outcomeFrame(cell.id, cell.conclude(outcome)))
 	select {
@@ -325,7 +327,7 @@ func (c *child) partAtGates(cell *cell) {
 func (c *child) atRest(cell *cell) (outcome Outcome, whole bool) {
 	outcome = Outcome{Ending: Stopped}
 	deadline, callbacks := time.After(unwindTime), time.After(unwindTime/3)
-	if !cell.interrupted() { // nobody waits, and a deep stack takes its time
+	if !cell.interrupted() && !cell.asleep.Load() { // nobody waits, and a deep stack takes its time
 		deadline, callbacks = time.After(deepUnwindTime), nil
 	}
 	patience := unwindTime / 100

@@ -62,6 +62,7 @@ func (c *child) atGate(at token.Position) {
 	if cell == nil {
 		return
 	}
+	cell.stood(at)
 	c.watch.atGate(cell, at)
 	c.running.atGate(cell)
 	cell.endHere()

@@ -33,6 +33,9 @@ type Job struct {
 	// Debugged says that the steps have points for a debugger.
 	Debugged bool
 
+	// Shared says that cells of other shells may come and wake this one.
+	Shared bool
+
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
 	Save    *Saving    `json:",omitempty"`
@@ -49,6 +52,7 @@ type errand struct {
 	Restore *Restoring    `json:",omitempty"`
 
 	Debugged bool `json:",omitempty"`
+	Shared   bool `json:",omitempty"`
 }
 
 // jobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
@@ -56,8 +60,8 @@ func jobFrame(job Job) frame {
 	payload := appendBlobs(appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped), job.Keeps)
 	payload = appendBlob(payload, job.Fast)
 	payload = appendBlob(payload, jsonFrame(kindRun, 0, job.Terminal).payload)
-	if job.Comm != nil || job.Save != nil || job.Restore != nil || job.Debugged {
-		payload = appendBlob(payload, jsonFrame(kindRun, 0, errand{job.Comm, job.Save, job.Restore, job.Debugged}).payload)
+	if job.Comm != nil || job.Save != nil || job.Restore != nil || job.Debugged || job.Shared {
+		payload = appendBlob(payload, jsonFrame(kindRun, 0, errand{job.Comm, job.Save, job.Restore, job.Debugged, job.Shared}).payload)
 	}
 	if job.Restore != nil {
 		payload = appendBlob(payload, job.Restore.Blob)
@@ -79,7 +83,7 @@ func decodeJob(f frame) (Job, error) {
 		if err := json.Unmarshal(r.blob(), &e); err != nil {
 			return job, err
 		}
-		job.Comm, job.Save, job.Restore, job.Debugged = e.Comm, e.Save, e.Restore, e.Debugged
+		job.Comm, job.Save, job.Restore, job.Debugged, job.Shared = e.Comm, e.Save, e.Restore, e.Debugged, e.Shared
 	}
 	if job.Restore != nil {
 		job.Restore.Blob = r.blob()

@@ -151,7 +151,35 @@ func (l *locator) markNode(n unsafe.Pointer, literal bool) {
 	if *gen != nil && l.risky(n, children) {
 		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
 	}
+	if *gen != nil && l.waits(n) {
+		*gen = l.left(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)))
+	}
 	l.gates(n, children)
+}
+
+// waits reports whether a node receives from a channel. What sends is risky in any case.
+func (l *locator) waits(n unsafe.Pointer) bool {
+	return l.actions[*(*int)(unsafe.Add(n, l.action))] == "<-" || l.kindOf(n) == "rangeStmt" || l.kindOf(n) == "sendStmt"
+}
+
+// left wraps the generator of a node that may wait for long: what it generates looks at the
+// gate when it has waited.
+func (l *locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
+	return func(n unsafe.Pointer) {
+		gen(n)
+		exec := (*step)(unsafe.Add(n, l.exec))
+		inner := *exec
+		if inner == nil {
+			return
+		}
+		*exec = func(frame unsafe.Pointer) step {
+			next := inner(frame)
+			if rt.Closed() {
+				l.atGate(pos)
+			}
+			return next
+		}
+	}
 }
 
 func (l *locator) atGate(pos token.Pos) { l.keeper(l.fset.Position(pos)) }

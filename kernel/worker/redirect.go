@@ -7,7 +7,6 @@ import (
 	"io"
 	"log"
 	"maps"
-	"math"
 	"reflect"
 	"runtime"
 	"strings"
@@ -68,7 +67,7 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Watched": reflect.ValueOf(c.watched),
 		"Select":  reflect.ValueOf(c.choose),
 		"Recover": reflect.ValueOf(c.recovered),
-		"Forever": reflect.ValueOf(func() { c.sleep(math.MaxInt64) }),
+		"Forever": reflect.ValueOf(c.forever),
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})
@@ -166,12 +165,14 @@ func (c *child) exit(code int) {
 
 func (c *child) redirectTime(table map[string]reflect.Value) {
 	table["Sleep"] = reflect.ValueOf(c.sleep)
+	c.alarms.redirectTimers(table)
 	table["AfterFunc"] = reflect.ValueOf(func(d time.Duration, f func()) *time.Timer {
 		return time.AfterFunc(d, c.watched(f))
 	})
 }
 
 func (c *child) redirectContext(table map[string]reflect.Value) {
+	c.alarms.redirectContexts(table)
 	table["AfterFunc"] = reflect.ValueOf(func(ctx context.Context, f func()) (stop func() bool) {
 		return context.AfterFunc(ctx, c.watched(f))
 	})
@@ -188,11 +189,20 @@ func (c *child) sleep(d time.Duration) {
 	}
 }
 
+// forever is a select statement without cases, but ends when the brake is pulled.
+func (c *child) forever() {
+	select {
+	case <-task.Done():
+	case <-c.brake.done:
+	}
+}
+
 func (c *child) redirectSync(table map[string]reflect.Value) {
 	maps.Copy(table, map[string]reflect.Value{
 		"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
 		"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
 		"NewCond":   reflect.ValueOf(sync.NewCond),
+		"Once":      reflect.ValueOf((*sync.Once)(nil)),
 		"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
 		"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
 	})

@@ -78,11 +78,13 @@ func (w *watch) begin() {
 func (w *watch) stand() {
 	for range w.wake {
 		var first heap
+		var sleep sleep
 		for cell, before := w.child.running.current(), (*cell)(nil); cell != nil; cell = w.child.running.current() {
 			if cell != before {
-				first, before = heapNow(), cell
+				first, before, sleep = heapNow(), cell, newSleep()
 			}
 			w.look(cell, first)
+			sleep.look(w.child, cell)
 			time.Sleep(watchStep)
 		}
 		w.calm()

@@ -7,16 +7,19 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sprague/stdlib/task"
 )
 
 // waiting calls try until it succeeds or the cell is interrupted, at growing
-// distances of at most a millisecond.
+// distances: of at most a millisecond, but of a sixteenth of the time that it has waited and
+// up to 20 ms when that is more, so that many who wait for long take no processor.
 func waiting(try func() bool) {
-	const longest = time.Millisecond
-	for pause := time.Microsecond; !try(); pause = min(2*pause, longest) {
+	const often, longest = time.Millisecond, 20 * time.Millisecond
+	began := time.Now()
+	for pause := time.Microsecond; !try(); pause = min(2*pause, max(often, min(time.Since(began)/16, longest))) {
 		if task.Stopped() {
 			return
 		}
@@ -84,6 +87,26 @@ type readLocker struct{ m *RWMutex }
 
 func (l readLocker) Lock()   { l.m.RLock() }
 func (l readLocker) Unlock() { l.m.RUnlock() }
+
+// A Once is sync.Once.
+type Once struct {
+	done atomic.Bool
+	m    Mutex
+}
+
+// Do calls f when it is the first call of Do, and otherwise waits until that has returned.
+func (o *Once) Do(f func()) {
+	if o.done.Load() {
+		return
+	}
+	o.m.Lock()
+	defer o.m.Unlock()
+	if task.Stopped() || o.done.Load() {
+		return
+	}
+	defer o.done.Store(true)
+	f()
+}
 
 // A WaitGroup is sync.WaitGroup.
 type WaitGroup struct {
