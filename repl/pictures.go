@@ -109,7 +109,7 @@ func (f *folder) save(content []byte, ext string) (string, error) {
 // already, as that of a figure is, or the terminal is narrow.
 func drawing(b display.Bundle, columns int) string {
 	width := min(columns-2, 200)
-	if width < 20 || strings.Count(b.Text(), "\n") > 3 {
+	if width < 20 || strings.Count(b.Text(), "\n") > 3 || strings.ContainsAny(b.Text(), "│└") {
 		return ""
 	}
 	img, err := png.Decode(bytes.NewReader(b.Data[display.MIMEPNG]))

@@ -106,7 +106,7 @@ func (b bar) band(area draw.Canvas, left vg.Length, style text.Style) {
 		img.Set(0, len(ramp)-1-i, k)
 	}
 	area.DrawImage(vg.Rectangle{Min: vg.Point{X: left, Y: area.Min.Y}, Max: vg.Point{X: left + barWide, Y: area.Max.Y}}, img)
-	span := float64(b.scale.high - b.scale.low)
+	span := max(float64(b.scale.high)-float64(b.scale.low), 1)
 	for _, tick := range wholeTicks(float64(b.scale.low), float64(b.scale.high), min(mostSteps, max(int(area.Size().Y/20), 2))) {
 		y := area.Min.Y + area.Size().Y*vg.Length((tick.Value-float64(b.scale.low))/span)
 		area.StrokeLine2(draw.LineStyle{Color: black, Width: 0.5}, left+barWide, y, left+barWide+3, y)

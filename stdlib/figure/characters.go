@@ -56,7 +56,8 @@ func characters(to t, values, marked []int, style int) string {
 		b.WriteString(colouredDots(to, line, style) + "\n")
 	}
 	fmt.Fprintf(&b, "%*s └%s\n", margin, "", strings.Repeat("─", wide))
-	fmt.Fprintf(&b, "%*s  0%*s\n", margin, "", max(wide-1, 1), fmt.Sprintf("n = %d", len(values)-1))
+	last := fmt.Sprintf("n = %d", len(values)-1)
+	fmt.Fprintf(&b, "%*s  0%*s\n", margin, "", max(wide-1, len(last)+1), last)
 	b.WriteString(leftOut(len(values), wide, span, rows, margin+2))
 	return b.String()
 }

@@ -50,7 +50,7 @@ func (d dots) density(p *plot.Plot, side int, marked bool) *image.Gray {
 			continue
 		}
 		x := int(math.Round(p.X.Norm(float64(n))*(wide-1))) - side/2
-		y := high - 1 - int(math.Round(p.Y.Norm(float64(v+d.lift))*(high-1))) - side/2
+		y := high - 1 - int(math.Round(p.Y.Norm(float64(v)+d.lift)*(high-1))) - side/2
 		for dy := max(y, 0); dy < min(y+side, high); dy++ {
 			for dx := max(x, 0); dx < min(x+side, wide); dx++ {
 				hits[dy*wide+dx]++

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot"
@@ -24,7 +25,7 @@ func Compare(a, b any) *Figure {
 	}
 	f := begin(title, heapAxis, valueAxis)
 	low, high := bounds(slices.Concat(one.values, two.values))
-	lane := laneHeight(high - low)
+	lane := laneHeight(low, high)
 	f.sequence(drawn{name: one.name, values: one.values, marked: differ, style: 0, lift: lane})
 	f.sequence(drawn{name: two.name, values: two.values, marked: differ, style: 2})
 	f.Y.Tick.Marker = lanes{low, high, lane}
@@ -43,19 +44,26 @@ func Compare(a, b any) *Figure {
 	return f
 }
 
-// laneHeight returns how much higher the upper lane stands: a quarter more than the span.
-func laneHeight(span int) int { return span + span/4 + 2 }
+// laneHeight returns how much higher the upper lane stands: a quarter more than the span, which an
+// int may be too small for, and so much that the lanes of great values lie apart.
+func laneHeight(low, high int) float64 {
+	span := float64(high) - float64(low)
+	return math.Floor(span*1.25) + 2 + leastSpan(float64(low), float64(high))
+}
 
 // lanes numbers two lanes, each by its own values.
-type lanes struct{ low, high, lane int }
+type lanes struct {
+	low, high int
+	lane      float64
+}
 
 // Ticks implements plot.Ticker.
 func (l lanes) Ticks(_, _ float64) []plot.Tick {
 	const most = 4
-	lower := wholeTicks(float64(l.low), float64(max(l.high, l.low+1)), most)
+	lower := wholeTicks(float64(l.low), max(float64(l.high), float64(l.low)+1), most)
 	all := slices.Clone(lower)
 	for _, tick := range lower {
-		all = append(all, plot.Tick{Value: tick.Value + float64(l.lane), Label: tick.Label})
+		all = append(all, plot.Tick{Value: tick.Value + l.lane, Label: tick.Label})
 	}
 	return all
 }

@@ -56,7 +56,7 @@ func ExampleDifferences() {
 	//     -2 │
 	//     -3 │•
 	//        └──────
-	//         0n = 5
+	//         0 n = 5
 }
 
 func ExamplePeriod() {

@@ -167,6 +167,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"no bars":      func() { Histogram([]int{}) },
 		"endless bars": func() { Histogram([]int{0, math.MaxInt}) },
 		"a house":      func() { Values([]int{1}).Sized(1000, 1) },
+		"far apart":    func() { Differences([]int{math.MinInt, 1}, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -52,7 +52,7 @@ func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 	half := max((wide-gap)/2, thinnest/2)
 	for i, count := range b.counts {
 		if count > 0 {
-			mid, top := x(float64(b.low+i)), c.Y(p.Y.Norm(float64(count)))
+			mid, top := x(float64(b.low)+float64(i)), c.Y(p.Y.Norm(float64(count)))
 			c.FillPolygon(colourOf(0), []vg.Point{{X: mid - half, Y: c.Min.Y}, {X: mid - half, Y: top}, {X: mid + half, Y: top}, {X: mid + half, Y: c.Min.Y}})
 		}
 	}
@@ -60,7 +60,7 @@ func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 
 // DataRange implements plot.DataRanger.
 func (b barRow) DataRange() (xmin, xmax, ymin, ymax float64) {
-	return float64(b.low) - 0.5, float64(b.low+len(b.counts)) - 0.5, 0, float64(slices.Max(b.counts))
+	return float64(b.low) - 0.5, float64(b.low) + float64(len(b.counts)) - 0.5, 0, float64(slices.Max(b.counts))
 }
 
 // countLines returns counts as horizontal bars in characters, in the width of a terminal.

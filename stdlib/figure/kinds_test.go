@@ -36,6 +36,7 @@ func gallery(t *testing.T) map[string]*Figure {
 		"arithmetic":  Period(certified("4.7")),
 		"compare":     Compare(octal.MustParse("0.137"), octal.MustParse("0.07")),
 		"equal":       Compare(octal.MustParse("0.161"), octal.MustParse("0.36")),
+		"far pair":    Compare([]int{math.MaxInt, 0, 3}, []int{math.MinInt, 1, 3}),
 		"long pair":   Compare(repeated(cloudFrom+10), repeated(50)),
 		"histogram":   Histogram(kayles),
 		"strip":       Strip(kayles),
@@ -53,6 +54,10 @@ func gallery(t *testing.T) map[string]*Figure {
 		"long name":   Values(kayles).Named(strings.Repeat("a name that goes on ", 12)),
 		"foreign":     Values(kayles).Named("קיילס, كايلس and 保龄球"),
 		"few bars":    Histogram([]int{0, 0, 1}),
+		"far bars":    Histogram([]int{math.MaxInt - 1, math.MaxInt}),
+		"far twins":   Values([]int{math.MaxInt - 1, math.MaxInt}),
+		"far lanes":   Compare([]int{math.MinInt}, []int{math.MinInt + 1}),
+		"far table":   Heatmap(farTable()),
 		"wide bars":   Histogram([]int{0, 5, 1_000_000, 1_000_000, -3}),
 		"one square":  Strip([]int{0}),
 		"no squares":  Strip([]int{}),
@@ -168,4 +173,26 @@ func TestThinBarsAreSeen(t *testing.T) {
 	if right-left < 1 {
 		t.Errorf("a bar is %.2f points wide", right-left)
 	}
+}
+
+// TestLanesDoNotMeet holds the upper lane of a comparison above the lower, where the span of the
+// values is more than an int holds too.
+func TestLanesDoNotMeet(t *testing.T) {
+	for _, pair := range [][2][]int{{{3, 0}, {1, 2}}, {{math.MaxInt, 0}, {math.MinInt, 1}}, {{math.MaxInt}, {math.MaxInt - 1}}, {{math.MinInt}, {math.MinInt}}} {
+		f := Compare(pair[0], pair[1])
+		_, _, above, _ := dots{f.drawn[0]}.DataRange()
+		_, _, _, below := dots{f.drawn[1]}.DataRange()
+		if above <= below {
+			t.Errorf("%v: the upper lane begins at %g, the lower ends at %g", pair, above, below)
+		}
+	}
+}
+
+// farTable has many values, so near one another that a float64 does not tell them apart.
+func farTable() [][]int {
+	row := make([]int, 50)
+	for i := range row {
+		row[i] = math.MaxInt - i
+	}
+	return [][]int{row}
 }

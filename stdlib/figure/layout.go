@@ -147,6 +147,9 @@ func (f *Figure) widen(axis *plot.Axis, share float64) {
 		if low == high {
 			low, high = low-1, high+1
 		}
+		if least := leastSpan(low, high); high-low < least {
+			low, high = low-least/2, high+least/2
+		}
 		if f.roomy {
 			axis.Min, axis.Max = low-share*(high-low), high+share*(high-low)
 			return
@@ -158,6 +161,12 @@ func (f *Figure) widen(axis *plot.Axis, share float64) {
 		}
 	}
 	axis.Min, axis.Max = low, high
+}
+
+// leastSpan is how long an axis is at the least between numbers so great: where their distance is
+// near the precision of a float64, places and steps between them would be lost.
+func leastSpan(low, high float64) float64 {
+	return math.Ldexp(max(math.Abs(low), math.Abs(high)), -40)
 }
 
 // widestCell is the side that squares have at the most: a table of one cell is no poster.

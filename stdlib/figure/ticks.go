@@ -21,8 +21,13 @@ const mostSteps = 9
 func wholeTicks(low, high float64, most int) []plot.Tick {
 	step := wholeStep(high-low, most)
 	var ticks []plot.Tick
-	for v := math.Ceil(low/step) * step; v <= high; v += step {
-		ticks = append(ticks, plot.Tick{Value: v, Label: tickLabel(v)})
+	first := math.Ceil(low / step)
+	last := math.Inf(-1)
+	for i := range most + 1 {
+		v := (first + float64(i)) * step
+		if v > last && v <= high { // of great numbers a step may be lost in the rounding
+			ticks, last = append(ticks, plot.Tick{Value: v, Label: tickLabel(v)}), v
+		}
 	}
 	return ticks
 }

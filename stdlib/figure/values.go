@@ -95,7 +95,7 @@ type drawn struct {
 	style  int
 	marked []int // heaps in the style after it, in order
 	mark   string
-	lift   int // how much higher than their values the dots stand
+	lift   float64 // how much higher than their values the dots stand
 }
 
 // sequence adds the dots of a sequence, or a cloud when it has too many for a vector drawing.
@@ -123,7 +123,7 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 		plain := glyph(d.style, size)
 		for n, v := range d.values {
 			if _, special := slices.BinarySearch(d.marked, n); !special {
-				c.DrawGlyph(plain, place(c, p, n, v+d.lift))
+				c.DrawGlyph(plain, place(c, p, n, float64(v)+d.lift))
 			}
 		}
 		d.marks(c, p, size+1)
@@ -134,18 +134,18 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 func (d dots) marks(c draw.Canvas, p *plot.Plot, size float64) {
 	special := glyph(d.style+1, size)
 	for _, n := range d.marked {
-		c.DrawGlyph(special, place(c, p, n, d.values[n]+d.lift))
+		c.DrawGlyph(special, place(c, p, n, float64(d.values[n])+d.lift))
 	}
 }
 
-func place(c draw.Canvas, p *plot.Plot, n, v int) vg.Point {
-	return vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(float64(v)))}
+func place(c draw.Canvas, p *plot.Plot, n int, v float64) vg.Point {
+	return vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(v))}
 }
 
 // DataRange implements plot.DataRanger.
 func (d dots) DataRange() (xmin, xmax, ymin, ymax float64) {
 	low, high := bounds(d.values)
-	return 0, float64(max(len(d.values)-1, 1)), float64(low + d.lift), float64(high + d.lift)
+	return 0, float64(max(len(d.values)-1, 1)), float64(low) + d.lift, float64(high) + d.lift
 }
 
 // scatter adds dots; none at all is no error.

@@ -39,13 +39,13 @@ type zoomable struct {
 }
 
 type zoomSeries struct {
-	Name   string `json:"name"`
-	Values string `json:"values"`
-	Count  int    `json:"count"`
-	Style  int    `json:"style"`
-	Marked string `json:"marked,omitempty"`
-	Mark   string `json:"mark,omitempty"`
-	Lift   int    `json:"lift,omitempty"`
+	Name   string  `json:"name"`
+	Values string  `json:"values"`
+	Count  int     `json:"count"`
+	Style  int     `json:"style"`
+	Marked string  `json:"marked,omitempty"`
+	Mark   string  `json:"mark,omitempty"`
+	Lift   float64 `json:"lift,omitempty"`
 }
 
 // zoomData returns the JSON for a figure whose data are drawn in an area, "" for one that does not zoom.
