@@ -153,6 +153,21 @@ func TestSurveyMakesAnAtlas(t *testing.T) {
 	}
 }
 
+// The second part of the atlas has the forms that need four digits, and none that three are enough for.
+func TestSurveyMakesTheAtlasOfFourDigits(t *testing.T) {
+	found := filepath.Join(t.TempDir(), "found.jsonl")
+	if out, err := run("survey", "--forms", "0.010x", "--values", "500", "--out", found); err != nil {
+		t.Fatalf("%s, %v", out, err)
+	}
+	text, err := run("survey", "atlas", "--four", found)
+	if err != nil || !strings.Contains(text, "\n0.0102\tproved\tone window\t1\t8\t") || strings.Contains(text, "\n0.01\t") || strings.Contains(text, "\n0.1\t") {
+		t.Errorf("%s, %v", text, err)
+	}
+	if text, err := run("survey", "atlas", found); err != nil || !strings.Contains(text, "\n0.01\t") && !strings.Contains(text, "\n0.1\t") {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 func TestBenchPrintsATable(t *testing.T) {
 	out, err := run("bench", "0.77", "grundy", "--values", "3000")
 	lines := strings.Split(strings.TrimSpace(out), "\n")

@@ -16,10 +16,14 @@ import (
 
 // atlasText is what `sprague survey` found about all codes of up to three digits, a line
 // for each standard form: the code that was solved, status, theorem, least preperiod,
-// period, and how many values were computed.
+// period, and how many values were computed. fourText is the same of the standard forms that
+// need four digits.
 //
 //go:embed atlas.txt
 var atlasText string
+
+//go:embed atlas4.txt
+var fourText string
 
 // An Entry of the atlas is what is known of one code.
 type Entry struct {
@@ -75,20 +79,42 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 type Entries []Entry
 
 // Atlas returns all octal codes d₀.d₁d₂d₃ with d₀ = 0 or 4, in their order, with what a
-// survey with this program found and proved about their periods. Period recomputes
-// a certificate; the README says how the survey is made.
-func Atlas() Entries { return slices.Clone(atlas().entries) }
+// survey with this program found and proved about their periods: 1024 of them. Atlas(4) returns those
+// of up to four digits, 8192, of whose standard forms a survey has looked at each for a shorter time;
+// Atlas(2) and Atlas(1) return the beginnings. Period recomputes a certificate; the README says how
+// the surveys are made. It panics for other numbers of digits. The cost is some milliseconds, of
+// Atlas(4) a hundred, once.
+func Atlas(digits ...int) Entries {
+	n := 3
+	if len(digits) > 0 {
+		n = digits[0]
+	}
+	switch {
+	case len(digits) > 1 || n < 1 || n > 4:
+		panic(fmt.Sprintf("octal: Atlas%v: give one number of digits, from 1 to 4", digits))
+	case n == 4:
+		return slices.Clone(allOfFour())
+	}
+	return atlas().entries.only(func(e Entry) bool { return len(e.Code) <= n+len("0.") })
+}
 
-// A chart is the atlas, ready to be searched.
+// A chart is an atlas, ready to be searched.
 type chart struct {
 	entries Entries
 	solved  map[string]Entry // by standard form; the preperiods are those of the standard form
 }
 
-// atlas reads the text of the survey, once.
-var atlas = sync.OnceValue(func() *chart {
+// atlas reads the survey of the codes of up to three digits, four that of the forms with four, each once.
+var (
+	atlas     = sync.OnceValue(func() *chart { return newChart(atlasText, "0.xyz", "4.xyz") })
+	four      = sync.OnceValue(func() *chart { return newChart(fourText) })
+	allOfFour = sync.OnceValue(func() Entries { return entriesOf(charted, "0.xyzw", "4.xyzw") })
+)
+
+// newChart reads the text of a survey, and lists what it knows of some families.
+func newChart(text string, patterns ...string) *chart {
 	c := &chart{solved: map[string]Entry{}}
-	solved, err := ReadAtlas(atlasText)
+	solved, err := ReadAtlas(text)
 	if err != nil {
 		panic(err)
 	}
@@ -96,19 +122,33 @@ var atlas = sync.OnceValue(func() *chart {
 		e.Preperiod = max(0, e.Preperiod-int64(MustParse(e.Code).Standard().Shift))
 		c.solved[e.Standard] = e
 	}
-	for _, pattern := range []string{"0.xyz", "4.xyz"} {
+	c.entries = entriesOf(c.entry, patterns...)
+	return c
+}
+
+// charted returns what the surveys know of a game.
+func charted(g Game) (Entry, bool) {
+	if e, ok := atlas().entry(g); ok {
+		return e, true
+	}
+	return four().entry(g)
+}
+
+// entriesOf returns what is known of the games of some families, in their order.
+func entriesOf(entry func(Game) (Entry, bool), patterns ...string) (out Entries) {
+	for _, pattern := range patterns {
 		games, err := Family(pattern)
 		if err != nil {
 			panic(err)
 		}
 		for _, g := range games {
-			if e, ok := c.entry(g); ok {
-				c.entries = append(c.entries, e)
+			if e, ok := entry(g); ok {
+				out = append(out, e)
 			}
 		}
 	}
-	return c
-})
+	return out
+}
 
 // ReadAtlas reads the text of an atlas as `sprague survey atlas` writes it: a line for each
 // code that was solved or tried, with tabs between code, status, theorem, least
@@ -183,14 +223,14 @@ func (c *chart) entry(g Game) (Entry, bool) {
 	return e, true
 }
 
-// Lookup returns what the atlas knows of a code: of three digits at most, or with the
+// Lookup returns what the atlas knows of a code: of four digits at most, or with the
 // standard form of one of these. It is false for other codes and for no codes.
 func Lookup(code string) (Entry, bool) {
 	g, err := Parse(code)
 	if err != nil || !g.rule.FiniteOctal() {
 		return Entry{}, false
 	}
-	return atlas().entry(g)
+	return charted(g)
 }
 
 // Beginning returns the entries whose values begin G(0), G(1), … as given.

@@ -49,6 +49,58 @@ func TestAtlasRecomputed(t *testing.T) {
 	}
 }
 
+// The second part has every code of four digits; a sample of what it says is found anew, and none of
+// a sample of its open codes has a period that a search of 2000 values proves.
+func TestAtlasOfFourDigits(t *testing.T) {
+	all := Atlas(4)
+	if len(all) != 8192 || len(all.Forms()) != 1218 {
+		t.Fatalf("%d codes, %d forms", len(all), len(all.Forms()))
+	}
+	rng := rand.New(rand.NewPCG(73, 74))
+	proved, open := 0, 0
+	for _, i := range rng.Perm(len(all))[:600] {
+		e := all[i]
+		cert, err := MustParse(e.Code).Period(MaxValues(2000))
+		switch {
+		case e.Period == 0:
+			open++
+			if err == nil {
+				t.Errorf("%v, but %v", e, cert)
+			}
+		case e.Preperiod+e.Period < 1000:
+			proved++
+			if err != nil || cert.Preperiod != e.Preperiod || cert.Period != e.Period || cert.Status != e.Status {
+				t.Errorf("%v, but a search finds %v, %v", e, cert, err)
+			}
+			if e.Code == e.Solved && cert.Digest() != e.Certificate {
+				t.Errorf("%v: another certificate", e)
+			}
+		}
+	}
+	if proved < 300 || open < 100 {
+		t.Errorf("%d proved and %d open entries were tried", proved, open)
+	}
+}
+
+// The number of digits is at most the one asked for; no other number than one to four is taken.
+func TestAtlasByDigits(t *testing.T) {
+	for n, want := range map[int]int{1: 16, 2: 128, 3: 1024} {
+		if got := len(Atlas(n)); got != want {
+			t.Errorf("%d digits: %d codes, not %d", n, got, want)
+		}
+	}
+	for _, digits := range [][]int{{0}, {5}, {-1}, {3, 4}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("Atlas(%v) is taken", digits)
+				}
+			}()
+			Atlas(digits...)
+		}()
+	}
+}
+
 // Entries are held against what is found anew: the numbers, and the certificate itself.
 func TestEntryVerifies(t *testing.T) {
 	honest := Atlas().Forms().Proved().WithPeriod(12)[0]
@@ -103,7 +155,7 @@ func TestAtlasKnows(t *testing.T) {
 	if e, ok := Lookup("0.11337"); !ok || e.Solved != "0.04" {
 		t.Errorf("%v, %v", e, ok)
 	}
-	for _, code := range []string{"0.1234", "0.(3)", "0.3F", "kayles", ""} {
+	for _, code := range []string{"0.12345", "0.(3)", "0.3F", "kayles", ""} {
 		if e, ok := Lookup(code); ok {
 			t.Errorf("%s: %v", code, e)
 		}

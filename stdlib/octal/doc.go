@@ -25,5 +25,5 @@
 //
 // [Family] lists the games of a pattern, [Game.Standard] takes a game to its standard form,
 // [Game.Equivalent] proves that two games are the same or finds where they differ, and
-// [Atlas] knows the periods of all octal codes of up to three digits.
+// [Atlas] knows the periods of all octal codes of up to three digits, and what a survey found of four.
 package octal

@@ -46,7 +46,7 @@ func (g Game) inAtlas() (Entry, bool) {
 	if !g.rule.FiniteOctal() {
 		return Entry{}, false
 	}
-	return atlas().entry(g)
+	return charted(g)
 }
 
 // The bytes that a value takes while it is computed: in a stream, with values one by one, and as an int in a

@@ -14,8 +14,9 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// atlasHeader begins the file of the atlas.
-const atlasHeader = `# All octal codes of up to three digits, one of each standard form, and what is known of their periods.
+// header and fourHeader begin the files of the atlas.
+const (
+	header = `# All octal codes of up to three digits, one of each standard form, and what is known of their periods.
 # Made by: sprague survey --forms 0.xyz 4.xyz --out survey.jsonl
 #          sprague survey atlas survey.jsonl notebooks/data/0.106.json --out stdlib/octal/atlas.txt
 # and made better, as often as one likes, by spending more time on the open codes:
@@ -25,20 +26,48 @@ const atlasHeader = `# All octal codes of up to three digits, one of each standa
 # and by runs, whose folders are taken as well:
 #          sprague solve 4.045 --dir notebooks/data/runs/4.045 --small --time 8h
 #          sprague survey atlas stdlib/octal/atlas.txt notebooks/data/runs/* --out stdlib/octal/atlas.txt
-# code, status, theorem, least preperiod, period (0: none known), values computed, and of what is proved the digest
+` + columns
+	fourHeader = `# The octal codes of four digits whose standard form no shorter code has, one of each form.
+# Made by: sprague survey --forms 0.xyzw 4.xyzw --out survey.jsonl
+#          sprague survey atlas --four survey.jsonl --out stdlib/octal/atlas4.txt
+` + columns
+	columns = `# code, status, theorem, least preperiod, period (0: none known), values computed, and of what is proved the digest
 # of the certificate, of open codes that a run has looked at: no period has preperiod + period below
 `
+)
 
 // Atlas makes an atlas of files and writes it to w: of several findings on games with the same
 // standard form the proved one is taken, or that with the most values. The files are surveys
 // (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode,
 // atlases made before (.txt), and folders of runs.
 func Atlas(w io.Writer, files ...string) error {
+	best, err := bestOf(files)
+	if err != nil {
+		return err
+	}
+	return writeAtlas(w, header, best)
+}
+
+// AtlasOfFour makes the second part of the atlas, as [Atlas] makes the first: of the standard forms
+// that no code of three digits has.
+func AtlasOfFour(w io.Writer, files ...string) error {
+	best, err := bestOf(files)
+	if err != nil {
+		return err
+	}
+	for _, e := range octal.Atlas().Forms() {
+		delete(best, e.Standard)
+	}
+	return writeAtlas(w, fourHeader, best)
+}
+
+// bestOf reads files and returns the best finding on each standard form.
+func bestOf(files []string) (map[string]Finding, error) {
 	best := map[string]Finding{}
 	for _, name := range files {
 		found, err := findings(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, f := range found {
 			old, ok := best[f.Standard]
@@ -53,7 +82,7 @@ func Atlas(w io.Writer, files ...string) error {
 			}
 		}
 	}
-	return writeAtlas(w, best)
+	return best, nil
 }
 
 // findings reads a survey, a certificate, an atlas or the folder of a run.
@@ -177,14 +206,14 @@ func (f Finding) betterThan(g Finding) bool {
 	return f.Observed > g.Observed
 }
 
-// writeAtlas writes a line for each standard form, in the order of the codes.
-func writeAtlas(w io.Writer, best map[string]Finding) error {
+// writeAtlas writes the header and a line for each standard form, in the order of the codes.
+func writeAtlas(w io.Writer, header string, best map[string]Finding) error {
 	list := make([]Finding, 0, len(best))
 	for _, f := range best {
 		list = append(list, f)
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
-	if _, err := io.WriteString(w, atlasHeader); err != nil {
+	if _, err := io.WriteString(w, header); err != nil {
 		return err
 	}
 	for _, f := range list {

@@ -57,3 +57,9 @@ func ExampleAtlas() {
 	fmt.Println(err)
 	// Output: open missing.jsonl: no such file or directory
 }
+
+func ExampleAtlasOfFour() {
+	err := survey.AtlasOfFour(os.Stdout, "missing.jsonl")
+	fmt.Println(err)
+	// Output: open missing.jsonl: no such file or directory
+}
