@@ -68,9 +68,12 @@
 //
 // The cell, and nothing else: endless recursion, memory that is not there, two goroutines at
 // one map, a value that contains itself and is printed, an exit, a flood of output, a panic in
-// a goroutine end the cell with an error in Go's words; variables and functions stay. The
+// a goroutine, a deadlock end the cell with an error in Go's words; variables and functions stay.
+// A deadlock is told when the goroutines of cells wait for one another and nothing else can wake
+// them: no timer, no widget on the page, no cell of another shell. The
 // stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
-// refused that would leave less than a fifth of the memory. A cell that is interrupted inside
+// refused that would leave less than a fifth of the session's memory, or a quarter of the
+// machine's, of which all sessions take. A cell that is interrupted inside
 // a function that does not listen is left behind: that function goes on in the background until
 // it returns.
 //

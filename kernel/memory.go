@@ -6,6 +6,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"sprague/kernel/worker"
 )
 
 // A Memory is a bound on the memory of a worker in bytes: 0 stands for three
@@ -78,10 +80,15 @@ func (m *Memory) Set(text string) error {
 	return nil
 }
 
+func machineTotal() uint64 {
+	total, _ := worker.MachineMemory()
+	return total
+}
+
 // splitUnit takes the unit off an amount, and returns it in bytes.
 func splitUnit(text string) (number string, factor float64) {
 	if rest, ok := strings.CutSuffix(text, "%"); ok {
-		return rest, float64(machineMemory()) / 100
+		return rest, float64(machineTotal()) / 100
 	}
 	for _, u := range units {
 		if rest, ok := strings.CutSuffix(text, u.suffix); ok {
@@ -120,7 +127,7 @@ func (m Memory) Bytes() uint64 {
 	case m < 0:
 		return 0
 	}
-	return share(machineMemory(), available())
+	return share(worker.MachineMemory())
 }
 
 // share is the bound where nobody has set one: three quarters of the memory that the machine
@@ -140,40 +147,3 @@ const (
 
 	leastShare = 3 << 30
 )
-
-// available returns how many bytes of memory nobody uses; 0 when it cannot be told.
-func available() uint64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return 0
-	}
-	for line := range strings.Lines(string(text)) {
-		var kb uint64
-		if n, _ := fmt.Sscanf(line, "MemAvailable: %d kB", &kb); n == 1 {
-			return kb << 10
-		}
-	}
-	return 0
-}
-
-// machineMemory returns how many bytes of memory this machine, or the container
-// we are in, has; 0 when it cannot be told.
-func machineMemory() uint64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return 0
-	}
-	total := uint64(0)
-	for line := range strings.Lines(string(text)) {
-		var kb uint64
-		if n, _ := fmt.Sscanf(line, "MemTotal: %d kB", &kb); n == 1 {
-			total = kb << 10
-		}
-	}
-	if group, err := os.ReadFile("/sys/fs/cgroup/memory.max"); err == nil {
-		if n, err := strconv.ParseUint(strings.TrimSpace(string(group)), 10, 64); err == nil && n < total {
-			total = n
-		}
-	}
-	return total
-}

@@ -25,6 +25,7 @@ type watch struct {
 	limit      uint64 // bytes of address space that the process may have; 0 for no limit
 	overhead   uint64 // bytes of it that the run time has taken for itself
 	stack      uint64 // bytes that a stack may have
+	machine    *commons
 	wake       chan struct{}
 	collecting sync.RWMutex // held for writing while memory is collected that is needed at once
 	deep       atomic.Bool  // some stack is too large: the gates are closed, to find whose it is
@@ -44,7 +45,7 @@ const (
 )
 
 func newWatch(c *child) *watch {
-	w := &watch{child: c, limit: c.settings.MemoryLimit, wake: make(chan struct{}, 1)}
+	w := &watch{child: c, limit: c.settings.MemoryLimit, machine: newCommons(MachineMemory()), wake: make(chan struct{}, 1)}
 	if taken, ok := addressSpace(); ok && w.limit > taken {
 		w.overhead = taken - min(taken, heapNow().mapped)
 		debug.SetMemoryLimit(int64(hurryShare * float64(w.limit-w.overhead)))
@@ -99,22 +100,33 @@ func (w *watch) look(cell *cell, first heap) {
 	} else if !w.deep.Swap(true) {
 		rt.CloseGates()
 	}
-	if w.full(now, first) {
-		w.collect(cell, first)
+	if short := w.machine.short(); short && w.grown(now, first) || w.full(now, first) {
+		w.collect(cell, first, short)
 	}
 }
 
 // collect lets the cell wait at its gates while what it does not need any more is
-// collected, and stops it if that is not enough.
-func (w *watch) collect(cell *cell, first heap) {
+// collected, and given back to a machine that is short of memory. It stops the cell if that
+// is not enough.
+func (w *watch) collect(cell *cell, first heap, short bool) {
 	w.collecting.Lock()
 	defer w.collecting.Unlock()
 	rt.CloseGates()
 	defer rt.OpenGates()
-	runtime.GC()
-	if w.child.running.current() == cell && w.full(heapNow(), first) {
+	if short {
+		debug.FreeOSMemory()
+	} else {
+		runtime.GC()
+	}
+	now := heapNow()
+	switch {
+	case w.child.running.current() != cell:
+	case w.full(now, first):
 		w.child.halt(cell, Outcome{Ending: Panicked, Message: fmt.Sprintf(
 			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
+	case short && w.machine.left() == 0 && w.grown(now, first):
+		w.child.halt(cell, Outcome{Ending: Panicked, Message: fmt.Sprintf(
+			"out of memory: %s are left on this machine, which all sessions and other programs share; set large variables to nil that are not needed, here or in another session", rt.Bytes(w.machine.last.Load()))})
 	}
 }
 
@@ -127,8 +139,12 @@ func (w *watch) calm() {
 
 // full reports whether memory is used up, and the running cell has its share in it.
 func (w *watch) full(now, first heap) bool {
-	room := float64(w.limit - w.overhead)
-	return w.limit > 0 && float64(now.live) > fullShare*room && float64(now.live)-float64(first.live) > ownShare*room
+	return w.limit > 0 && float64(now.live) > fullShare*float64(w.limit-w.overhead) && w.grown(now, first)
+}
+
+// grown reports whether the running cell has taken a share of the memory.
+func (w *watch) grown(now, first heap) bool {
+	return w.limit > 0 && float64(now.live)-float64(first.live) > ownShare*float64(w.limit-w.overhead)
 }
 
 // atGate ends the cell of the calling goroutine when it is its stack that is too large.
@@ -173,7 +189,7 @@ func (w *watch) left(spare uint64, large bool) uint64 {
 		unused /= 2 // it may lie in pieces
 	}
 	left := w.limit - min(w.limit, taken) + unused
-	return left - min(left, spare)
+	return min(left-min(left, spare), w.machine.left()+unused)
 }
 
 // A heap is what the Go run time has, in bytes.
