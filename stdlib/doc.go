@@ -25,11 +25,10 @@
 //
 // The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps
 // a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.
-// PeriodWithin(n) is what n values prove, or show. Options come as a game counts its moves: heaps left, in octal and coin games;
-// the heap, where there is one; values, where moves have no heaps. Heap(n), At(…) and positions are a grundy.Position in every
-// package: Choices() lists their options as []grundy.Choice, Explain() is a grundy.Explanation.
+// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as []grundy.Choice, and Explain is a
+// grundy.Explanation, in every package. Heap(n), At(…) and positions are a grundy.Position.
 //
-// Games of heaps: String, Rule, Options, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, PeriodWithin, Misere, Display
+// Games of heaps: String, Rule, Choices, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, PeriodWithin, Misere, Display
 //
 //	octal.Game               all
 //	subtraction.Game         all
@@ -42,10 +41,10 @@
 //	digraph.ArcKaylesPaths   all
 //	coins.Heaps              all
 //
-// Games whose positions are given to each verb: String, Rule, Options, Value, Outcome, WinningMoves, Explain, At, Misere, Display
+// Games whose positions are given to each verb: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, At, Misere, Display
 //
 //	coins.Game               all but: not Misere (Heaps().Misere() has it)
-//	coins.Grid               all but: not Options (options are on two axes; Choices of At lists them); not Misere (values of heads do not add in misère play)
+//	coins.Grid               all but: not Misere (values of heads do not add in misère play)
 //	twoheap.Game             all
 //
 // Positions: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, Display

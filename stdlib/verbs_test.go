@@ -39,8 +39,8 @@ const (
 
 // verbs are what a game of each kind has.
 var verbs = map[string][]string{
-	heapKind:     {"String", "Rule", "Options", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "PeriodWithin", "Misere", "Display"},
-	boardKind:    {"String", "Rule", "Options", "Value", "Outcome", "WinningMoves", "Explain", "At", "Misere", "Display"},
+	heapKind:     {"String", "Rule", "Choices", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "PeriodWithin", "Misere", "Display"},
+	boardKind:    {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "At", "Misere", "Display"},
 	positionKind: {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
 	misereKind:   {"String", "Rule", "Outcome", "WinningMoves", "Display"},
 }
@@ -52,8 +52,6 @@ type entry struct {
 	at         []any
 	not        map[string]string // verbs that it cannot have, and why
 }
-
-var onGrid = "options are on two axes; Choices of At lists them"
 
 var games = []entry{
 	{"octal.Game", heapKind, octal.Kayles, []any{5}, nil},
@@ -67,7 +65,7 @@ var games = []entry{
 	{"digraph.ArcKaylesPaths", heapKind, digraph.ArcKaylesPaths(), []any{6}, nil},
 	{"coins.Heaps", heapKind, coins.MockTurtles.Heaps(), []any{4}, nil},
 	{"coins.Game", boardKind, coins.MockTurtles, []any{4}, map[string]string{"Misere": "Heaps().Misere() has it"}},
-	{"coins.Grid", boardKind, coins.TurningCorners, []any{[2]int{2, 3}}, map[string]string{"Options": onGrid, "Misere": "values of heads do not add in misère play"}},
+	{"coins.Grid", boardKind, coins.TurningCorners, []any{[2]int{2, 3}}, map[string]string{"Misere": "values of heads do not add in misère play"}},
 	{"twoheap.Game", boardKind, twoheap.Wythoff(), []any{2, 4}, nil},
 	{"nim.Position", positionKind, nim.Heaps(3, 4), nil, nil},
 	{"nim.LaskerPosition", positionKind, nim.Lasker(3, 4), nil, nil},
@@ -149,6 +147,28 @@ func agree(t *testing.T, e entry) {
 	value := int(call(t, e, "Value", e.at...)[0].Int())
 	if grundy.OutcomeOf(value) != outcome {
 		t.Errorf("value %d, outcome %v", value, outcome)
+	}
+	if e.not["Choices"] == "" {
+		var values []int
+		for _, c := range call(t, e, "Choices", e.at...)[0].Interface().([]grundy.Choice) {
+			values = append(values, c.Value)
+			if c.To == "" {
+				t.Errorf("a choice without text: %v", c)
+			}
+			parts := 0
+			for _, p := range c.Parts {
+				parts ^= p.Value
+			}
+			if c.Parts != nil && parts != c.Value || e.kind == heapKind && c.Heaps() == nil {
+				t.Errorf("choice %v of value %d has the parts %v", c, c.Value, c.Parts)
+			}
+		}
+		if grundy.Mex(values...) != value {
+			t.Errorf("value %d, mex of the choices %v", value, values)
+		}
+	}
+	if x := call(t, e, "Explain", e.at...)[0].Interface().(grundy.Explanation); x.Value != value || !strings.Contains(x.Heading, "value "+fmt.Sprint(value)) {
+		t.Errorf("the explanation of value %d has %d: %s", value, x.Value, x.Heading)
 	}
 	component, ok := e.game.(grundy.Component)
 	switch e.kind {
@@ -296,7 +316,7 @@ func verbTable() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Options come as a game counts its moves: heaps left, in octal and coin games;\n// the heap, where there is one; values, where moves have no heaps. Heap(n), At(…) and positions are a grundy.Position in every\n// package: Choices() lists their options as []grundy.Choice, Explain() is a grundy.Explanation.\n//\n")
+	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as []grundy.Choice, and Explain is a\n// grundy.Explanation, in every package. Heap(n), At(…) and positions are a grundy.Position.\n//\n")
 	for _, kind := range []string{heapKind, boardKind, positionKind, misereKind} {
 		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps", boardKind: "Games whose positions are given to each verb", positionKind: "Positions", misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
 		for _, e := range games {

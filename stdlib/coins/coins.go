@@ -116,6 +116,8 @@ func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
 
 // Options returns what a move can leave of a single head on coin n: the coins that then show heads. It panics when n
 // is less than 1.
+//
+// Deprecated: Choices lists the options of any position as every game does, with their values.
 func (g Game) Options(n int) [][]int {
 	position("Options", []int{n})
 	return g.options(n)
@@ -267,6 +269,10 @@ func (g Game) At(heads ...int) grundy.Position {
 	return component{game: g, heads: heads, worth: g.worth(last(heads))}
 }
 
+// Choices returns what a move from the position can leave, with the values; a choice's Heaps() are the coins that then
+// show heads. It panics as Value does, and when there are too many moves to be listed.
+func (g Game) Choices(heads ...int) []grundy.Choice { return g.At(heads...).Choices() }
+
 // component is a position as a part of a sum.
 type component struct {
 	game         Game
@@ -288,10 +294,19 @@ func (c component) Explain() grundy.Explanation { return c.game.Explain(c.heads.
 // Display shows the explanation.
 func (c component) Display() display.Bundle { return c.Explain().Display() }
 
+// Choices returns what every move leaves.
 func (c component) Choices() []grundy.Choice {
+	const most = 2_000_000 // coins that are listed in all
 	var choices []grundy.Choice
+	listed := 0
 	for _, h := range c.heads {
-		c.game.each(h, func(others []int) { choices = append(choices, c.choice(others, h)) })
+		c.game.each(h, func(others []int) {
+			task.Check()
+			if listed += len(others) + len(c.heads) + 1; listed > most {
+				panic(fmt.Sprintf("coins: the position has too many moves in %s to be listed; WinningMoves finds those that win", c.game.name))
+			}
+			choices = append(choices, c.choice(others, h))
+		})
 	}
 	return choices
 }
@@ -308,7 +323,16 @@ func (c component) Reaching(value int) []grundy.Choice {
 // choice is what is left when coin h is turned with others.
 func (c component) choice(others []int, h int) grundy.Choice {
 	left := turned(c.heads, append(slices.Clone(others), h))
-	return grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left)}
+	return grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left), Parts: c.parts(left)}
+}
+
+// parts returns heads as parts of a sum, each with its value.
+func (c component) parts(heads []int) []grundy.Part {
+	parts := make([]grundy.Part, len(heads))
+	for i, h := range heads {
+		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.worth[h]}
+	}
+	return parts
 }
 
 // turned returns the heads after coins are turned.
@@ -338,6 +362,7 @@ func (g Game) Explain(heads ...int) grundy.Explanation {
 		Heading: fmt.Sprintf("%s, %s: value %d, %s", g.name, rowText(heads), sum, grundy.OutcomeOf(sum).Sentence()),
 		Header:  []string{"head on coin", "value", "binary"},
 		Lines:   g.WinningMoves(heads...).lines("winning: "),
+		Value:   sum,
 	}
 	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(worth), 1))), 2))
 	for _, h := range heads {

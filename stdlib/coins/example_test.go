@@ -255,6 +255,22 @@ func ExampleGame_Options() {
 	// Output: [[] [1] [2]]
 }
 
+func ExampleGame_Choices() {
+	for _, c := range coins.TurningTurtles.Choices(1, 3) {
+		fmt.Println(c.To, c.Value, c.Heaps())
+	}
+	// Output:
+	// tth 3 [3]
+	// h 1 [1]
+	// all tails 0 []
+	// hh 3 [1 2]
+}
+
+func ExampleGrid_Choices() {
+	fmt.Println(coins.TurningCorners.Choices([2]int{1, 2}))
+	// Output: [→ all tails (value 0) → heads at (1,1) (value 1)]
+}
+
 func ExampleGame_Period() {
 	_, err := coins.Ruler.Period(grundy.MaxValues(64))
 	fmt.Println(err != nil)

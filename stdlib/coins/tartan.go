@@ -47,6 +47,7 @@ func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s: value %d, %s", g.name, sum, grundy.OutcomeOf(sum).Sentence()),
 		Header:  []string{"head at", "value of row ⊗ column", "value", "binary"},
+		Value:   sum,
 	}
 	width := len(fmt.Sprintf("%b", sum))
 	for _, h := range heads {
@@ -71,6 +72,9 @@ func (g Grid) At(heads ...[2]int) grundy.Position {
 	g.Value(heads...)
 	return gridPosition{g, append([][2]int(nil), heads...)}
 }
+
+// Choices returns what a move from the position can leave, with the values. It panics as Value does.
+func (g Grid) Choices(heads ...[2]int) []grundy.Choice { return g.At(heads...).Choices() }
 
 // gridPosition is a position of a grid as a part of a sum.
 type gridPosition struct {

@@ -130,7 +130,7 @@ func ExampleKayles_Options() {
 
 func ExampleKayles_Choices() {
 	fmt.Println(digraph.NodeKayles(digraph.Path(3)).Choices()[0])
-	// Output: {the graph without 0, 1 1}
+	// Output: → the graph without 0, 1 (value 1)
 }
 
 func ExampleKayles_String() {
@@ -400,7 +400,7 @@ func ExampleHackenbushGame_Ground() {
 
 func ExampleGeographyGame_Choices() {
 	fmt.Println(digraph.Geography(digraph.Path(4).Directed(), 1).Choices())
-	// Output: [{the token on 0 0} {the token on 2 1}]
+	// Output: [→ the token on 0 (value 0) → the token on 2 (value 1)]
 }
 
 func ExampleGeographyGame_Rule() {
@@ -410,7 +410,7 @@ func ExampleGeographyGame_Rule() {
 
 func ExampleHackenbushGame_Choices() {
 	fmt.Println(digraph.Hackenbush(digraph.Path(3), 0).Choices())
-	// Output: [{what stands without 0–1 0} {what stands without 1–2 1}]
+	// Output: [→ what stands without 0–1 (value 0) → what stands without 1–2 (value 1)]
 }
 
 func ExampleHackenbushGame_Rule() {

@@ -128,12 +128,12 @@ func (g *GeographyGame) Choices() []grundy.Choice {
 
 // Explain returns every move with the value it leaves, and the mex.
 func (g *GeographyGame) Explain() grundy.Explanation {
-	to, values := g.moves()
+	to, _ := g.moves()
 	names := make([]string, len(to))
 	for i, v := range to {
 		names[i] = fmt.Sprint(v)
 	}
-	return moveTable(g.String(), "go to", g.Value(), names, values)
+	return moveTable(g.String(), "go to", g.Value(), names, g.Choices())
 }
 
 // Rule returns the rule in words.

@@ -26,7 +26,12 @@ func Hackenbush(g Graph, ground int) HackenbushGame {
 // Value returns the Grundy value in time linear in the edges. A branch of value v on a stalk of one
 // edge is worth v + 1 (colon principle), and the vertices of a cycle may be brought together, its
 // edges becoming loops worth 1 each (fusion principle) [WinningWays, chapter 7].
-func (h HackenbushGame) Value() int { return h.valueWithout(-1) }
+func (h HackenbushGame) Value() int {
+	if len(h.graph.near) == 0 {
+		return 0
+	}
+	return h.valueWithout(-1)
+}
 
 // valueWithout returns the value after edge cut falls; −1 cuts none.
 func (h HackenbushGame) valueWithout(cut int) int {
@@ -106,11 +111,11 @@ func (h HackenbushGame) Choices() []grundy.Choice {
 // Explain returns every cut with the value it leaves, and the mex.
 func (h HackenbushGame) Explain() grundy.Explanation {
 	var names []string
-	var values []int
-	for _, c := range h.Choices() {
-		names, values = append(names, strings.TrimPrefix(c.To, "what stands without ")), append(values, c.Value)
+	choices := h.Choices()
+	for _, c := range choices {
+		names = append(names, strings.TrimPrefix(c.To, "what stands without "))
 	}
-	return moveTable(h.String(), "cut", h.Value(), names, values)
+	return moveTable(h.String(), "cut", h.Value(), names, choices)
 }
 
 // Rule returns the rule in words.

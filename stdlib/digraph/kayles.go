@@ -95,6 +95,8 @@ func (k *Kayles) WinningMoves() [][]int {
 }
 
 // Options returns the value that every move leaves, in the order of the vertices or edges.
+//
+// Deprecated: Choices lists the options as every game does; these are their values.
 func (k *Kayles) Options() []int {
 	values := make([]int, len(k.moves))
 	for i, c := range k.Choices() {
@@ -139,16 +141,20 @@ func (k *Kayles) Explain() grundy.Explanation {
 	for i, m := range k.moves {
 		names[i] = listed(m.vertices)
 	}
-	return moveTable(k.name, "take", k.Value(), names, k.Options())
+	return moveTable(k.name, "take", k.Value(), names, k.Choices())
 }
 
 // moveTable is the explanation of a position whose moves are a list with the values they leave.
-func moveTable(name, move string, value int, moves []string, values []int) grundy.Explanation {
+func moveTable(name, move string, value int, moves []string, choices []grundy.Choice) grundy.Explanation {
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s: value %d, %s", name, value, grundy.OutcomeOf(value).Sentence()),
 		Header:  []string{move, "leaves value"},
+		Value:   value,
+		Options: choices,
 	}
+	values := make([]int, len(choices))
 	for i, m := range moves {
+		values[i] = choices[i].Value
 		e.Rows = append(e.Rows, []string{m, fmt.Sprint(values[i])})
 	}
 	e.Lines = []string{fmt.Sprintf("mex = %d", grundy.Mex(values...))}

@@ -189,7 +189,7 @@ func (d *declared) options(pos any) []Option {
 			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: int(d.values[h])}
 			o.Value ^= int(d.values[h])
 		}
-		options = append(options, o)
+		options = append(options, o.told())
 	}
 	for i := range d.clauses {
 		task.Check()

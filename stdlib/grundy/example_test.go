@@ -107,17 +107,32 @@ func ExampleGame_Outcome() {
 
 func ExampleGame_Options() {
 	fmt.Println(grundy.New(kayles).Options(4))
-	// Output: [0 + 3 has 0 ⊕ 3 = 3 1 + 2 has 1 ⊕ 2 = 3 0 + 2 has 0 ⊕ 2 = 2 1 + 1 has 1 ⊕ 1 = 0]
+	// Output: [→ 0 + 3 (value 0 ⊕ 3 = 3) → 1 + 2 (value 1 ⊕ 2 = 3) → 0 + 2 (value 0 ⊕ 2 = 2) → 1 + 1 (value 1 ⊕ 1 = 0)]
 }
 
-func ExampleOption_Position() {
-	fmt.Println(grundy.New(kayles).Options(4)[1].Position())
+func ExampleGame_Choices() {
+	for _, c := range grundy.New(kayles).Choices(3) {
+		fmt.Println(c, c.Heaps())
+	}
+	// Output:
+	// → 0 + 2 (value 0 ⊕ 2 = 2) [0 2]
+	// → 1 + 1 (value 1 ⊕ 1 = 0) [1 1]
+	// → 0 + 1 (value 0 ⊕ 1 = 1) [0 1]
+}
+
+func ExampleChoice_Heaps() {
+	fmt.Println(grundy.Takes(1, 2).Splitting().Choices(3)[1].Heaps())
+	// Output: [1 1]
+}
+
+func ExampleChoice_Position() {
+	fmt.Println(grundy.New(kayles).Choices(4)[1].Position())
 	// Output: 1 + 2
 }
 
-func ExampleOption_String() {
-	fmt.Println(grundy.New(oneOrTwo).Options(4)[0])
-	// Output: 3 has 0
+func ExampleChoice_String() {
+	fmt.Println(grundy.New(oneOrTwo).Choices(4)[0])
+	// Output: → 3 (value 0)
 }
 
 func ExampleGame_Explain() {
@@ -168,7 +183,7 @@ func ExampleGame_WinningMoves() {
 func ExampleGame_At() {
 	c := grundy.New(oneOrTwo).At(5)
 	fmt.Println(c, c.Value(), c.Choices())
-	// Output: 5 2 [{4 1} {3 0}]
+	// Output: 5 2 [→ 4 (value 1) → 3 (value 0)]
 }
 
 func ExampleSum() {
@@ -206,7 +221,7 @@ func ExampleCompound_WinningMoves() {
 func ExampleCompound_Choices() {
 	g := grundy.New(oneOrTwo)
 	fmt.Println(grundy.Sum(g.At(1), g.At(2)).Choices())
-	// Output: [{0 + 2 2} {1 + 1 0} {1 + 0 1}]
+	// Output: [→ 0 + 2 (value 2) → 1 + 1 (value 0) → 1 + 0 (value 1)]
 }
 
 func ExampleCompound_String() {

@@ -17,6 +17,8 @@ type Explanation struct {
 	Header  []string   // the names of the columns
 	Rows    [][]string // each as long as Header
 	Lines   []string   // the conclusions
+	Value   int        // the value that is explained, where there is one
+	Options []Choice   // what the moves leave, where the rows are options
 }
 
 // heading tells a position with its value and outcome.
@@ -27,7 +29,7 @@ func heading(position string, value int) string {
 // Explain returns the computation of the value of pos: every option, its components, their xor in
 // binary columns, and the mex. It panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
-	options := g.Options(pos)
+	options := g.Choices(pos)
 	return Explained(g.engine.show(pos), options)
 }
 
@@ -44,6 +46,8 @@ func Explained(position string, options []Option) Explanation {
 		Heading: heading(position, value),
 		Header:  []string{"option", "value"},
 		Lines:   []string{mexLine(options, value)},
+		Value:   value,
+		Options: options,
 	}
 	if split {
 		e.Header = []string{"option", "components", "binary", "value"}

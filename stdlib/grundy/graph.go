@@ -37,7 +37,7 @@ type node struct {
 // arrow goes down; an option that is a sum goes through a ⊕ to its components. It panics as Value
 // does, and when there are more than 200 positions.
 func (g *Game) Graph(pos any) Drawing {
-	g.Options(pos)
+	g.Choices(pos)
 	c := collector{game: g, met: map[string]int{}}
 	c.visit(pos)
 	d := Drawing{nodes: c.nodes}

@@ -18,7 +18,7 @@
 //	Words("take a square; split an even heap")  by its rule in words
 //	Values, Table, Period, Misere, Heap  of every game of heaps
 //	Value, Outcome     of a position; Solve is Value with an error
-//	Options, Explain   every option with its value; the whole computation as a table
+//	Choices, Explain   every option with its value; the whole computation as a table
 //	WinningMoves       the moves that win, in a sum of positions too
 //	Graph              the positions below one, drawn in layers
 //	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
@@ -112,14 +112,19 @@ func (g *Game) Value(pos any) int {
 // panics as Value does.
 func (g *Game) Outcome(positions ...any) Outcome { return g.Sum(positions...).Outcome() }
 
-// Options returns what one move from pos can leave, in the order of the moves function, with
+// Choices returns what one move from pos can leave, in the order of the moves function, with
 // the values. It panics as Value does.
-func (g *Game) Options(pos any) []Option {
+func (g *Game) Choices(pos any) []Choice {
 	if _, err := g.Solve(pos); err != nil { // Value may know it by the period alone
 		panic(err)
 	}
 	return g.engine.options(pos)
 }
+
+// Options returns the same as Choices.
+//
+// Deprecated: Choices is the verb that every game has, with one type for all.
+func (g *Game) Options(pos any) []Choice { return g.Choices(pos) }
 
 // At returns the position as a component for Sum. It panics as Value does.
 func (g *Game) At(pos any) Position {
@@ -153,14 +158,7 @@ func (p part) Explain() Explanation { return p.game.Explain(p.pos) }
 // Display shows the explanation.
 func (p part) Display() display.Bundle { return p.Explain().Display() }
 
-func (p part) Choices() []Choice {
-	options := p.game.Options(p.pos)
-	choices := make([]Choice, len(options))
-	for i, o := range options {
-		choices[i] = Choice{To: o.Position(), Value: o.Value}
-	}
-	return choices
-}
+func (p part) Choices() []Choice { return p.game.Choices(p.pos) }
 
 // every is how many steps of the search lie between two progress reports.
 const every = 1 << 10

@@ -64,7 +64,7 @@ func as1(game any) (*Game, error) {
 	case interface{ Options(n int) []int }:
 		g = New(of.Options)
 	default:
-		return nil, fmt.Errorf("grundy: a %T is not a game of heaps; take an octal or subtraction game, or one of grundy.New, grundy.Takes or grundy.Words", game)
+		return nil, fmt.Errorf("grundy: a value of type %T is not a game of heaps; take an octal or subtraction game, or one of grundy.New, grundy.Takes or grundy.Words", game)
 	}
 	if named, ok := game.(Ruled); ok {
 		g.name, g.rule = named.String(), named.Rule()

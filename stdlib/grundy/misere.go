@@ -25,7 +25,12 @@ func (g *Game) Misere() MisereGame {
 }
 
 // String returns the name of the game and how it is played.
-func (m MisereGame) String() string { return m.game.String() + " in misère play" }
+func (m MisereGame) String() string {
+	if m.game == nil {
+		return "no game; a game's Misere() is one"
+	}
+	return m.game.String() + " in misère play"
+}
 
 // Rule returns the rule in words.
 func (m MisereGame) Rule() string {
@@ -36,7 +41,7 @@ func (m MisereGame) Rule() string {
 // cost is the number of sums that can come up. It panics as Value does.
 func (m MisereGame) Outcome(positions ...any) Outcome {
 	for _, p := range positions {
-		m.game.Options(p)
+		m.game.Choices(p)
 	}
 	if m.lost.Lost(m.alive(m.parts(positions))) {
 		return P
@@ -62,7 +67,7 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 		if slices.IndexFunc(parts, func(q Part) bool { return q.Text == p.Text }) < i {
 			continue
 		}
-		for _, o := range m.game.Options(p.Position) {
+		for _, o := range m.game.Choices(p.Position) {
 			left := slices.Concat(parts[:i], o.Parts, parts[i+1:])
 			if m.lost.Lost(m.alive(left)) {
 				moves = append(moves, Move{Component: i, From: p.Text, To: o.Position(), Was: p.Value, Becomes: o.Value, Why: partsText(left) + " is a P-position of misère play"})
@@ -115,6 +120,9 @@ func partsText(parts []Part) string {
 
 // Display introduces the game.
 func (m MisereGame) Display() display.Bundle {
+	if m.game == nil {
+		return display.Plain(m.String())
+	}
 	c := card.Card{Title: fmt.Sprintf("%s in misère play", m.game.title()), Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)", "play.New(g, 3, 4).Misere()"}}
 	c.Add("rule", "%s", m.Rule())
 	return c.Bundle()

@@ -281,7 +281,7 @@ func (s *solver[P, K]) option(parts []P) Option {
 		o.Parts[i] = Part{Position: s.wrap(s.keep(p)), Text: s.print(p), Value: int(s.state[id])}
 		o.Value ^= int(s.state[id])
 	}
-	return o
+	return o.told()
 }
 
 func (s *solver[P, K]) work() int              { return s.looked }

@@ -19,12 +19,6 @@ type Component interface {
 	String() string    // the position as text
 }
 
-// Choice is what one move in a component leaves.
-type Choice struct {
-	To    string // the position as text, such as "3 + 1"
-	Value int    // its value: the xor over its parts
-}
-
 // Compound is a sum of components: a move is a move in one of them, and who cannot
 // move in any loses. It is made by Sum.
 type Compound struct {
@@ -118,6 +112,7 @@ func (c Compound) explain(width int, lines []string) Explanation {
 		Heading: heading(c.String(), c.Value()),
 		Header:  []string{"component", "value", "binary"},
 		Lines:   lines,
+		Value:   c.Value(),
 	}
 	row := func(name string, value int) {
 		task.Check()

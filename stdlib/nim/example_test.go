@@ -56,7 +56,7 @@ func ExamplePosition_WinningMoves() {
 
 func ExamplePosition_Choices() {
 	fmt.Println(nim.Heaps(1, 2).Choices())
-	// Output: [{0 + 2 2} {1 + 0 1} {1 + 1 0}]
+	// Output: [→ 0 + 2 (value 2) → 1 + 0 (value 1) → 1 + 1 (value 0)]
 }
 
 func ExamplePosition_Explain() {
@@ -213,7 +213,7 @@ func ExampleLaskerPosition_WinningMoves() {
 
 func ExampleLaskerPosition_Choices() {
 	fmt.Println(nim.Lasker(3).Choices())
-	// Output: [{0 0} {1 1} {2 2} {1 + 2 3}]
+	// Output: [→ 0 (value 0) → 1 (value 1) → 2 (value 2) → 1 + 2 (value 3)]
 }
 
 func ExampleLaskerPosition_Explain() {

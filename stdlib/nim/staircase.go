@@ -120,6 +120,7 @@ func (p StaircasePosition) Explain() grundy.Explanation {
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s: value %d, %s", p, p.Value(), p.Outcome().Sentence()),
 		Header:  []string{"step", "coins", "binary"},
+		Value:   p.Value(),
 	}
 	for i, coins := range p.steps {
 		binary := "not counted"

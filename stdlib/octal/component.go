@@ -50,18 +50,7 @@ func (c component) Rule() string { return c.game.Rule() }
 func (c component) Outcome() grundy.Outcome { return grundy.OutcomeOf(c.value) }
 
 // Explain derives the value from the options.
-func (c component) Explain() grundy.Explanation {
-	e := c.game.Explain(c.size)
-	table := grundy.Explanation{
-		Heading: fmt.Sprintf("%s: value %d, %s", c, c.value, c.Outcome().Sentence()),
-		Header:  []string{"take", "leave", "value"},
-		Lines:   []string{e.conclusion()},
-	}
-	for _, o := range e.Options {
-		table.Rows = append(table.Rows, []string{fmt.Sprint(o.Taken), heapList(o.Heaps), o.sum()})
-	}
-	return table
-}
+func (c component) Explain() grundy.Explanation { return c.game.Explain(c.size) }
 
 // Display shows the explanation of a heap of which a page can hold the options, of others the value.
 func (c component) Display() display.Bundle {
@@ -73,15 +62,4 @@ func (c component) Display() display.Bundle {
 }
 
 // Choices returns what every move leaves.
-func (c component) Choices() []grundy.Choice {
-	options := c.game.Options(c.size)
-	values := c.game.Values(c.size + 1)
-	choices := make([]grundy.Choice, len(options))
-	for i, heaps := range options {
-		choices[i].To = heapList(heaps)
-		for _, h := range heaps {
-			choices[i].Value ^= values[h]
-		}
-	}
-	return choices
-}
+func (c component) Choices() []grundy.Choice { return c.game.Choices(c.size) }

@@ -53,6 +53,17 @@ func ExampleGame_Rule() {
 	// Take 2 tokens or more and leave nothing, one heap or two heaps. Who cannot move loses.
 }
 
+func ExampleGame_Choices() {
+	for _, c := range octal.Kayles.Choices(4) {
+		fmt.Println(c, c.Heaps())
+	}
+	// Output:
+	// → 3 (value 3) [3]
+	// → 2 + 1 (value 2 ⊕ 1 = 3) [2 1]
+	// → 2 (value 2) [2]
+	// → 1 + 1 (value 1 ⊕ 1 = 0) [1 1]
+}
+
 func ExampleGame_Options() {
 	fmt.Println(octal.Kayles.Options(4))
 	fmt.Println(octal.Kayles.Options(1))
@@ -89,27 +100,14 @@ func ExampleGame_LastDigit() {
 func ExampleGame_Explain() {
 	fmt.Println(octal.Kayles.Explain(5))
 	// Output:
-	// 0.77, heap of 5
-	//   take 1, leave 4: 1
-	//   take 1, leave 3 + 1: 3 ⊕ 1 = 2
-	//   take 1, leave 2 + 2: 2 ⊕ 2 = 0
-	//   take 2, leave 3: 3
-	//   take 2, leave 2 + 1: 2 ⊕ 1 = 3
+	// 5 in 0.77: value 4, N-position: the player who must move now wins
+	//   take  leave  value
+	//   1     4      1
+	//   1     3 + 1  3 ⊕ 1 = 2
+	//   1     2 + 2  2 ⊕ 2 = 0
+	//   2     3      3
+	//   2     2 + 1  2 ⊕ 1 = 3
 	// G(5) = mex{0, 1, 2, 3} = 4
-}
-
-func ExampleExplanation_String() {
-	fmt.Println(octal.MustParse("0.07").Explain(1).String())
-	// Output:
-	// 0.07, heap of 1
-	// G(1) = mex{} = 0
-}
-
-func ExampleExplanation_Display() {
-	fmt.Println(octal.Kayles.Explain(0).Display().Text())
-	// Output:
-	// 0.77, heap of 0
-	// G(0) = mex{} = 0
 }
 
 func ExampleGame_Table() {

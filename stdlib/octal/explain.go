@@ -2,85 +2,83 @@ package octal
 
 import (
 	"fmt"
-	"html"
-	"sort"
+	"slices"
+	"strconv"
 	"strings"
 
-	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/room"
+	"sprague/stdlib/task"
 )
 
-// An Explanation derives one value from the definition.
-type Explanation struct {
-	Game    string
-	Heap    int
-	Options []ExplainedOption // by tokens taken, then the greatest heap
-	Values  []int             // the different values of the options, ascending
-	Value   int               // the least that is missing
+// Explanation is what Explain returns.
+//
+// Deprecated: grundy.Explanation is the same type; it is that of every game.
+type Explanation = grundy.Explanation
+
+// ExplainedOption is one option of an explanation.
+//
+// Deprecated: grundy.Choice is the same type; it is that of every game.
+type ExplainedOption = grundy.Choice
+
+// Choices returns what a move from a heap of n tokens can leave, with the values: by the number of tokens taken,
+// then by the greatest heap. It panics if n < 0, for more options than there is memory for, and as Value does.
+func (g Game) Choices(n int) []grundy.Choice {
+	choices, _ := g.choices(n)
+	return choices
 }
 
-// An ExplainedOption is one option and what it is worth.
-type ExplainedOption struct {
-	Taken int
-	Heaps []int
-	Parts []int // the values of Heaps
-	Value int   // their nim sum
+// choices returns the options of a heap, and how many tokens each takes.
+func (g Game) choices(n int) (choices []grundy.Choice, taken []int) {
+	g.checkOptions(n)
+	room.Need(250*g.optionsOf(n), "Ask for a smaller heap", "octal: the choices from heap %d of %s", n, g.Code())
+	values := g.Values(n + 1)
+	g.rule.eachOption(n, func(t int, heaps []int) {
+		choices, taken = append(choices, choice(heaps, values)), append(taken, t)
+	})
+	return choices, taken
+}
+
+// choice returns an option with the values of its heaps.
+func choice(heaps, values []int) grundy.Choice {
+	c := grundy.Choice{To: heapList(heaps), Parts: make([]grundy.Part, len(heaps))}
+	for i, h := range heaps {
+		c.Parts[i] = grundy.Part{Position: h, Text: strconv.Itoa(h), Value: values[h]}
+		c.Value ^= values[h]
+	}
+	return c
 }
 
 // Explain derives G(n): every option with its heaps, the nim sum of their values,
-// and the mex of it all. It panics as Options does.
-func (g Game) Explain(n int) Explanation {
-	g.checkOptions(n)
-	values := g.Values(n + 1)
-	e := Explanation{Game: g.Code(), Heap: n, Value: values[n]}
-	seen := map[int]bool{}
-	g.rule.eachOption(n, func(taken int, heaps []int) {
-		o := ExplainedOption{Taken: taken, Heaps: append([]int{}, heaps...)}
-		for _, h := range heaps {
-			o.Parts = append(o.Parts, values[h])
-			o.Value ^= values[h]
-		}
-		if !seen[o.Value] {
-			seen[o.Value] = true
-			e.Values = append(e.Values, o.Value)
-		}
-		e.Options = append(e.Options, o)
-	})
-	sort.Ints(e.Values)
+// and the mex of it all. It panics as Choices does.
+func (g Game) Explain(n int) grundy.Explanation {
+	choices, taken := g.choices(n)
+	e := grundy.Explanation{
+		Header:  []string{"take", "leave", "value"},
+		Options: choices,
+	}
+	var values []int
+	for i, c := range choices {
+		task.Check()
+		values = append(values, c.Value)
+		e.Rows = append(e.Rows, []string{strconv.Itoa(taken[i]), c.To, nimSum(c)})
+	}
+	e.Value = grundy.Mex(values...)
+	e.Heading = fmt.Sprintf("%d in %s: value %d, %s", n, g, e.Value, grundy.OutcomeOf(e.Value).Sentence())
+	slices.Sort(values)
+	set := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(slices.Compact(values))), ", "), "[]")
+	e.Lines = []string{fmt.Sprintf("G(%d) = mex{%s} = %d", n, set, e.Value)}
 	return e
 }
 
-func (o ExplainedOption) sum() string {
-	if len(o.Parts) < 2 {
-		return fmt.Sprint(o.Value)
+// nimSum tells what the heaps of an option come to.
+func nimSum(c grundy.Choice) string {
+	if len(c.Parts) < 2 {
+		return fmt.Sprint(c.Value)
 	}
-	parts := make([]string, len(o.Parts))
-	for i, v := range o.Parts {
-		parts[i] = fmt.Sprint(v)
+	parts := make([]string, len(c.Parts))
+	for i, p := range c.Parts {
+		parts[i] = fmt.Sprint(p.Value)
 	}
-	return fmt.Sprintf("%s = %d", strings.Join(parts, " ⊕ "), o.Value)
-}
-
-func (e Explanation) conclusion() string {
-	return fmt.Sprintf("G(%d) = mex{%s} = %d", e.Heap, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(e.Values)), ", "), "[]"), e.Value)
-}
-
-// String writes one line for each option and the mex below.
-func (e Explanation) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s, heap of %d\n", e.Game, e.Heap)
-	for _, o := range e.Options {
-		fmt.Fprintf(&b, "  take %d, leave %s: %s\n", o.Taken, heapList(o.Heaps), o.sum())
-	}
-	return b.String() + e.conclusion()
-}
-
-// Display shows a table of the options.
-func (e Explanation) Display() display.Bundle {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table><caption>%s, heap of %d</caption><tr><th>take</th><th>leave</th><th>value</th></tr>", html.EscapeString(e.Game), e.Heap)
-	for _, o := range e.Options {
-		fmt.Fprintf(&b, "<tr><td>%d</td><td>%s</td><td>%s</td></tr>", o.Taken, heapList(o.Heaps), o.sum())
-	}
-	fmt.Fprintf(&b, "</table><p>%s</p>", e.conclusion())
-	return display.Plain(e.String()).With(display.MIMEHTML, []byte(b.String()))
+	return fmt.Sprintf("%s = %d", strings.Join(parts, " ⊕ "), c.Value)
 }

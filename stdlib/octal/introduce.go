@@ -75,7 +75,7 @@ func Of(game any) (Game, error) {
 		}
 		return Game{}, fmt.Errorf("octal: %v has no octal code: its moves depend on the heap, or are given by a function without Bounded(k); g.Misere(), g.Values(n) and g.Period() work without one", game)
 	}
-	return Game{}, fmt.Errorf("octal: a %T is not a game of heaps with an octal code", game)
+	return Game{}, fmt.Errorf("octal: a value of type %T is not a game of heaps with an octal code", game)
 }
 
 // MustOf is [Of], and panics with its error.

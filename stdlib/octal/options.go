@@ -12,6 +12,8 @@ import (
 // empty list. Options come by the number of tokens taken, then by the greatest
 // heap. The cost is their number, O(k·n), or O(k·n²) when three heaps may be left.
 // It panics if n < 0 and for more than fifty million options.
+//
+// Deprecated: Choices lists the options as every game does, with their values; a choice's Heaps() are the heaps.
 func (g Game) Options(n int) [][]int {
 	g.checkOptions(n)
 	var out [][]int
@@ -83,7 +85,15 @@ const mostOptions = 50_000_000
 // checkOptions panics for a heap that is none, or has more options than can be listed.
 func (g Game) checkOptions(n int) {
 	checkHeap(n)
-	options := 0.0
+	options := g.optionsOf(n)
+	if options > mostOptions {
+		panic(fmt.Sprintf("octal: heap %d of %s has more than %d options", n, g.Code(), mostOptions))
+	}
+	room.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
+}
+
+// optionsOf returns about how many options a heap has; beyond mostOptions it does not count on.
+func (g Game) optionsOf(n int) (options float64) {
 	for t := 0; t <= g.rule.lastTake(n) && options <= mostOptions; t++ {
 		d, m := g.rule.Digit(t), float64(n-t)
 		if d&(leaveNone|leaveOne) != 0 {
@@ -96,10 +106,7 @@ func (g Game) checkOptions(n int) {
 			options += m * m / 12
 		}
 	}
-	if options > mostOptions {
-		panic(fmt.Sprintf("octal: heap %d of %s has more than %d options", n, g.Code(), mostOptions))
-	}
-	room.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
+	return options
 }
 
 // lastTake returns the most tokens that a move may take from a heap of n.

@@ -29,6 +29,11 @@ func ExampleGame_Set() {
 	// Output: [2 5 7]
 }
 
+func ExampleGame_Choices() {
+	fmt.Println(subtraction.New(2, 5, 7).Choices(6))
+	// Output: [→ 4 (value 0) → 1 (value 0)]
+}
+
 func ExampleGame_Options() {
 	fmt.Println(subtraction.New(2, 5, 7).Options(6), subtraction.AllBut(2).Options(4))
 	// Output: [4 1] [3 1 0]

@@ -81,6 +81,8 @@ func (g Game) allows(t int) bool {
 
 // Options returns the heaps that one move leaves of a heap of n, the greatest first. It panics for a
 // negative heap.
+//
+// Deprecated: Choices lists the options as every game does, with their values; a choice's Heaps() are the heaps.
 func (g Game) Options(n int) []int {
 	check("Options", n)
 	if g.allBut {
@@ -188,18 +190,27 @@ func (h heap) Display() display.Bundle {
 	return display.Plain(fmt.Sprintf("%v in %v: value %d, %s", h, h.game, h.Value(), h.Outcome().Sentence()))
 }
 
-func (h heap) Choices() []grundy.Choice {
-	options := h.game.Options(h.size)
+// Choices returns what every move leaves.
+func (h heap) Choices() []grundy.Choice { return h.game.Choices(h.size) }
+
+// Choices returns what a move from a heap of n can leave, with the values, the greatest heap first. It panics for a
+// negative heap, and when there is not the memory for them.
+func (g Game) Choices(n int) []grundy.Choice {
+	check("Choices", n)
+	options := g.Options(n)
+	room.Need(200*float64(len(options)), "WinningMoves finds the moves that win without listing all", "subtraction: the choices from a heap of %d", n)
 	choices := make([]grundy.Choice, len(options))
 	for i, to := range options {
 		task.Check()
-		choices[i] = h.choice(to)
+		choices[i] = g.choice(to)
 	}
 	return choices
 }
 
-func (h heap) choice(to int) grundy.Choice {
-	return grundy.Choice{To: strconv.Itoa(to), Value: h.game.Value(to)}
+// choice returns the choice that leaves one heap.
+func (g Game) choice(to int) grundy.Choice {
+	value, text := g.Value(to), strconv.Itoa(to)
+	return grundy.Choice{To: text, Value: value, Parts: []grundy.Part{{Position: to, Text: text, Value: value}}}
 }
 
 // Reaching returns the choices of this value. In an all-but game a value belongs to few heaps, which
@@ -208,7 +219,7 @@ func (h heap) Reaching(value int) []grundy.Choice {
 	var found []grundy.Choice
 	for _, to := range h.candidates(value) {
 		if to >= 0 && to < h.size && h.game.allows(h.size-to) {
-			if c := h.choice(to); c.Value == value {
+			if c := h.game.choice(to); c.Value == value {
 				found = append(found, c)
 			}
 		}
@@ -257,10 +268,5 @@ func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.sum(heaps).Winn
 // Explain returns the computation of G(n) from its options. It panics for a negative heap.
 func (g Game) Explain(n int) grundy.Explanation {
 	check("Explain", n)
-	var options []grundy.Option
-	for _, to := range g.Options(n) {
-		v := g.Value(to)
-		options = append(options, grundy.Option{Parts: []grundy.Part{{Position: to, Text: strconv.Itoa(to), Value: v}}, Value: v})
-	}
-	return grundy.Explained(strconv.Itoa(n), options)
+	return grundy.Explained(strconv.Itoa(n), g.Choices(n))
 }

@@ -52,6 +52,9 @@ const shownValues = 32
 // Display introduces the game: its rule, its code, the first values, its period or closed form, and what to try
 // next.
 func (g Game) Display() display.Bundle {
+	if g.proved == nil {
+		return display.Plain("no game; subtraction.New(1, 2, 3) is one")
+	}
 	c := card.Card{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"), Values: g.Values(shownValues), More: true}
 	c.Add("rule", "%s. Who cannot move loses.", strings.ToUpper(g.Rule()[:1])+g.Rule()[1:])
 	if code, ok := g.Code(); ok && len(code) <= 40 {

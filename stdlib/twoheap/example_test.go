@@ -139,6 +139,17 @@ func ExampleIsPair() {
 	// Output: true false
 }
 
+func ExampleGame_Choices() {
+	for _, c := range twoheap.Wythoff().Choices(1, 2) {
+		fmt.Println(c)
+	}
+	// Output:
+	// → [0 2] (value 2)
+	// → [1 0] (value 1)
+	// → [1 1] (value 2)
+	// → [0 1] (value 1)
+}
+
 func ExampleGame_Options() {
 	fmt.Println(len(twoheap.Wythoff().Options(2, 3)))
 	// Output: 7

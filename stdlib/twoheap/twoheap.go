@@ -122,11 +122,16 @@ func (g *Game) Rule() string {
 	return strings.ToUpper(g.rule[:1]) + g.rule[1:] + ". Who cannot move loses."
 }
 
-// Options returns the pairs that one move can leave, with their values. It panics as Value does.
-func (g *Game) Options(a, b int) []grundy.Option {
-	g.check("Options", a, b)
-	return g.game.Options([2]int{a, b})
+// Choices returns the pairs that one move can leave, with their values. It panics as Value does.
+func (g *Game) Choices(a, b int) []grundy.Choice {
+	g.check("Choices", a, b)
+	return g.game.Choices([2]int{a, b})
 }
+
+// Options returns the same as Choices.
+//
+// Deprecated: Choices is the verb that every game has, with one type for all.
+func (g *Game) Options(a, b int) []grundy.Choice { return g.Choices(a, b) }
 
 // Misere returns the game of the same moves in misère play: who cannot move wins. Its positions are
 // [2]int{a, b}.
