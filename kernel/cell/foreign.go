@@ -1,6 +1,9 @@
 package cell
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // A foreign text is a piece of another language: how it looks, and how cells write it. Patterns look at one
 // line; $1, $2 in the advice are what their groups match.
@@ -12,29 +15,73 @@ type foreign struct {
 
 // foreigns are looked at in this order when a cell is not Go.
 var foreigns = []foreign{
-	{regexp.MustCompile(`^\s*[%!](\w.*)$`), "cells have no magic commands; in the terminal :help lists the commands", true},
+	{regexp.MustCompile(`^\s*(?:%{1,2}|!)([a-zA-Z].*)$`), "cells have no magic commands; in the terminal :help lists the commands", true},
+	{regexp.MustCompile(`^\s*(?:%+\d*|_+\d*|Out\[\d*\]|In\[\d*\])\s*$`), "ans is the last value that was shown; values to keep get names: x := …", true},
+	{regexp.MustCompile(`^\s*([\w.]+)\s*\?+\s*$`), "ask ?$1 alone in a cell of a terminal session or a notebook", false},
+	{regexp.MustCompile(`^\s*(?:sudo|pip3?|conda|apt|brew|git|cat|cd|rm|mkdir|npm|make|curl)\s+[\w./~-]`), "cells run Go, not a shell; in the terminal :help lists the commands", true},
+	{regexp.MustCompile(`^\s*(?:using|require|library|with|use|load|restart)\b\s*\(?\s*["\'\w]`), "no import is needed for games and Go's own packages: write octal.Kayles", true},
+	{regexp.MustCompile(`^\s*#\s*include\b`), "no import is needed for games and Go's own packages: write octal.Kayles", false},
+	{regexp.MustCompile(`^\s*<<\s*\w`), "no import is needed for games and Go's own packages: write octal.Kayles", false},
 	{regexp.MustCompile(`^\s*\?+\s*(\S*)\s*$`), "ask ?$1 alone in a cell of a terminal session or a notebook", false},
 	{regexp.MustCompile(`^\s*:(\w+)`), "commands with a colon are of the terminal session; there :help lists them", false},
 	{regexp.MustCompile(`^\s*(?:from\s+\S+\s+)?import\s+[A-Za-z*]`), "no import is needed for games and Go's own packages: write octal.Kayles; other imports are import \"path\"", false},
 	{regexp.MustCompile(`^\s*def\s+(\w+)\s*\(`), "write func $1(n int) int { return … }", false},
 	{regexp.MustCompile(`\blambda\b`), "write func(n int) int { return … }", false},
+	{regexp.MustCompile(`^\s*(?:fn|fun|function|sub|proc)\s+(\w+)\s*\(\s*(\w*)`), "write func $1($2 int) int { return … }", false},
+	{regexp.MustCompile(`^\s*(\w+)\s*:?=\s*(?:proc|function)\s*\(\s*(\w*)`), "write func $1($2 int) int { return … }", false},
+	{regexp.MustCompile(`^\s*(\w+)\s*<-\s*function\s*\(\s*(\w*)\s*\)\s*(.*)$`), "write func $1($2 int) int { return $3 }", false},
+	{regexp.MustCompile(`^\s*(\w+)\s*:?=\s*\(?\s*(\w+)\s*\)?\s*(?:-|=)>\s*(.*?)\s*$`), "write func $1($2 int) int { return $3 }", false},
+	{regexp.MustCompile(`\(?\b(\w+)\)?\s*(?:[^<-]-|=)>\s*(.+?)\s*$`), "write func($1 int) int { return $2 }", false},
+	{regexp.MustCompile(`^\s*(\w+)\s*\(\s*([a-z]\w?)\s*\)\s*:?=\s*([^=].*)$`), "write func $1($2 int) int { return $3 }", true},
+	{regexp.MustCompile(`^\s*(?:class|struct|interface)\s+(\w+)`), "write type $1 struct { … }, and func (x $1) name() int { … } for its methods", false},
 	{regexp.MustCompile(`^\s*for\s+(\w+)\s+in\s+range\s*\(\s*([^,()]+)\s*\)`), "write for $1 := range $2 { … }", false},
 	{regexp.MustCompile(`^\s*for\s+(\w+)\s+in\s+range\s*\(\s*([^,()]+)\s*,\s*([^,()]+)\s*\)`), "write for $1 := $2; $1 < $3; $1++ { … }", false},
 	{regexp.MustCompile(`^\s*for\s+(\w+)\s+in\s+range\b`), "write for $1 := range 10 { … }", false},
 	{regexp.MustCompile(`^\s*for\s+(\w+)\s+in\s+([\w.]+)`), "write for _, $1 := range $2 { … }", false},
 	{regexp.MustCompile(`\bfor\s+(\w+)\s+in\b`), "Go has no comprehensions: write a loop, for $1 := range 10 { list = append(list, …) }", false},
+	{regexp.MustCompile(`^\s*while\s*\(([^{]*)\)\s*\{?.*$`), "write for $1 { … }", false},
 	{regexp.MustCompile(`^\s*while\b\s*([^:{]*)`), "write for $1 { … }", false},
+	{regexp.MustCompile(`^\s*(?:do|repeat|loop)\b\s*(?:\{|$)`), "write for { … if done { break } }", true},
+	{regexp.MustCompile(`^\s*until\b\s*(.*)$`), "write for { … if $1 { break } }", false},
+	{regexp.MustCompile(`^\s*if\b\s*(.*?)\s*\bthen\b`), "write if $1 { … }", false},
+	{regexp.MustCompile(`\?[^:]*:`), "Go has no conditional expressions: write if … { … } else { … }", false},
+	{regexp.MustCompile(`^\s*(?:try|except|catch|finally)\b\s*[^:={]*[:{]`), "Go's functions return errors: write x, err := f(), then if err != nil { … }; recover() catches a panic in a deferred function", true},
+	{regexp.MustCompile(`^\s*(?:raise|throw)\b\s*(.*)$`), "write panic(\"…\"), or return an error: fmt.Errorf(\"…\")", false},
+	{regexp.MustCompile(`^\s*assert\b\s*\(?(.*?)\)?\s*$`), "write if !($1) { panic(\"…\") }", false},
+	{regexp.MustCompile(`^\s*(?:del|delete|unset|undef)\s+(\w+)\s*$`), "variables stay; write $1 = nil for what may be large, or :restart in the terminal for a new session", false},
+	{regexp.MustCompile(`^\s*pass\s*$`), "a block may be empty: write { }", true},
+	{regexp.MustCompile(`^\s*(?:return|yield)\s+(.*?)\s*$`), "a cell shows the value of its last line: write $1 alone", true},
 	{regexp.MustCompile(`^\s*(?:el)?if\b\s*([^:{]*):(?:[^=]|$)`), "write if $1 { … }", false},
 	{regexp.MustCompile(`^\s*(?:else|elif)\b`), "write } else { on the line of the closing brace", false},
-	{regexp.MustCompile(`^\s*(?:print|echo|puts)\s+([^(].*)$`), "write fmt.Println($1)", false},
+	{regexp.MustCompile(`^\s*(?:print|echo|puts|say|disp|write|cat|cout\s*<<|Print)\s+([^(=:].*)$`), "write fmt.Println($1)", false},
 	{regexp.MustCompile(`^\s*(?:let|local|my|set)\s+(\w+)\s*=\s*(.*)$`), "write $1 := $2", false},
 	{regexp.MustCompile(`^\s*(?:int|float|double|auto|Integer)\s+(\w+)\s*=\s*([^;]*);?\s*$`), "write $1 := $2", false},
+	{regexp.MustCompile(`^\s*type\s*\(\s*(.*?)\s*\)\s*$`), "write fmt.Printf(\"%T\", $1)", false},
+	{regexp.MustCompile(`^\s*var\s*\(?\s*[\'\"]?(\w+)[\'\"]?\s*\)?\s*$`), "a variable has a value or a type: write $1 := 5, or var $1 int", false},
 	{regexp.MustCompile(`^\s*(\w+)\s*<-\s*(.*)$`), "write $1 := $2", true},
 	{regexp.MustCompile(`^\s*(\w+)\[(\w+)_\]\s*:?=`), "write func $1($2 int) int { return … }", true},
+	{regexp.MustCompile(`^\s*(?:\w+\s*:?=\s*)?\[?\s*(-?\w+)\s*\.\.\.?\s*(-?\w+)\s*\]?\s*$`), "Go has no ranges: write for i := $1; i <= $2; i++ { … }", false},
+	{regexp.MustCompile(`^\s*(?:\w+\s*:?=\s*)?\[?\s*(-?\d+)\s*:\s*(-?\d+)\s*\]?\s*$`), "Go has no ranges: write for i := $1; i <= $2; i++ { … }", false},
+	{regexp.MustCompile(`\brange\s*\(\s*([^,()]+)\s*\)`), "write for i := range $1 { … }", false},
+	{regexp.MustCompile(`\brange\s*\(\s*([^,()]+)\s*,\s*([^,()]+)\s*\)`), "write for i := $1; i < $2; i++ { … }", false},
 	{regexp.MustCompile(`\b(Table|Map|Select|Array|ListPlot|Plot|Manipulate)\s*\[`), "that is Mathematica's: write a loop, octal.Kayles.Values(20), figure.Values(octal.Kayles) or display.Slider", false},
 	{regexp.MustCompile(`(^|[=(,\s])\[\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*\]`), "write []int{$2} for a list", false},
 	{regexp.MustCompile(`(^|[=(,\s])\[\s*\]\s*$`), "write []int{} for an empty list", false},
 	{regexp.MustCompile(`(^|[=(,\s])\{\s*(-?\d+(?:\s*,\s*-?\d+)+)\s*\}`), "write []int{$2} for a list", false},
+	{regexp.MustCompile(`^\s*(.*?)\b([\w.()]+)\s+(?i:xor|⊕)\s+([\w.()]+)`), "write $2 ^ $3 for numbers, nim.Sum($2, $3) for the nim-sum", false},
+	{regexp.MustCompile(`([\w.()]+)\s*⊕\s*([\w.()]+)`), "write $1 ^ $2 for numbers, nim.Sum($1, $2) for the nim-sum", false},
+	{regexp.MustCompile(`([\w.()]+)\s*⊗\s*([\w.()]+)`), "write nimber.Mul($1, $2)", false},
+	{regexp.MustCompile(`([\w.()]+)\s*[∧∨¬≤≥≠]\s*`), "write &&, ||, !, <=, >= and !=", false},
+	{regexp.MustCompile(`([\w.()]+)\s+(?i:mod)\s+([\w.()]+)`), "write $1 % $2", false},
+	{regexp.MustCompile(`([\w.()]+)\s+(?i:div)\s+([\w.()]+)`), "write $1 / $2", false},
+	{regexp.MustCompile(`(\S+)\s*(?:<>|=!=|~=|!==)\s*(\S+)`), "write $1 != $2", false},
+	{regexp.MustCompile(`(\S+)\s*(?:===|=:=)\s*(\S+)`), "write $1 == $2", false},
+	{regexp.MustCompile(`^\s*\(\s*-?\w+\s*(?:,\s*-?\w+\s*)+\)\s*$`), "Go has no tuples: write []int{1, 2} for a list, or a, b := 1, 2", false},
+	{regexp.MustCompile(`(?:^|[\s=(,])\{\s*(?:\'[^\']*\'|"[^"]*"|\w+)\s*:`), "write map[string]int{\"a\": 1} for a dictionary, map[int]int{1: 2} where keys are numbers", false},
+	{regexp.MustCompile(`\bdict\s*\(`), "write map[string]int{\"a\": 1} for a dictionary", false},
+	{regexp.MustCompile(`(?:^|[\s=(,])[fr]"`), "write fmt.Sprintf(\"… %v …\", x)", false},
+	{regexp.MustCompile(`(\S+)\s+in\s+(\S+)\s*$`), "write slices.Contains($2, $1), or strings.Contains($2, $1) for texts", false},
+	{regexp.MustCompile(`\*\[|\{[^{}"]*\|[^|{}"]*\}|\^\*|\*\^`), "partizan games are outside what is here; impartial games have nimbers: nimber.Nimber(3), octal.Kayles.Value(5)", true},
 	{regexp.MustCompile(`\*\*`), "Go has no operator for powers: write math.Pow(x, 3), or x.Pow(3) for a nimber", true},
 	{regexp.MustCompile(`\b(?:and|or)\b`), "write && for and, || for or", false},
 	{regexp.MustCompile(`\bnot\s+\w`), "write ! for not", false},
@@ -57,6 +104,15 @@ func inOtherWords(line string, typed bool) string {
 		if m := f.looks.FindStringSubmatchIndex(bare); m != nil {
 			return string(f.looks.ExpandString(nil, f.advice, line, m))
 		}
+	}
+	if m := squareCall.FindStringSubmatch(bare); m != nil && !typed {
+		if text := advice(nameGuesses, m[1], ""); text != "" {
+			return text
+		}
+		if strings.HasPrefix(m[1], "Bit") {
+			return "write 3 ^ 5 for numbers, nim.Sum(3, 5, 7) for the nim-sum"
+		}
+		return "the arguments of a call stand in round brackets: " + strings.ToLower(m[1]) + "(…)"
 	}
 	return ""
 }

@@ -18,7 +18,7 @@ var guesses = []struct{ src, names string }{
 	{"octal.Kayles.findPeriod()", "octal.Kayles.Period()"},
 	{"octal.Kayles.winning_moves(5, 7)", "WinningMoves"},
 	{"octal.Kayles.best_move(5)", "octal.Kayles.WinningMoves(5, 7)"},
-	{"octal.Kayles.moves(5)", "octal.Kayles.Options(5)"},
+	{"octal.Kayles.moves(5)", "octal.Kayles.Choices(5)"},
 	{"octal.Kayles.is_p(5)", "octal.Kayles.Outcome(5)"},
 	{"octal.Kayles.plot()", "figure.Values(octal.Kayles)"},
 	{"octal.Kayles.play()", "play.New(octal.Kayles, 5, 7)"},
@@ -161,7 +161,7 @@ func TestGoIsNotTranslated(t *testing.T) {
 func TestFunctionsAloneAreExplained(t *testing.T) {
 	for src, want := range map[string]string{
 		"octal.Kayles.Period":  "func(options ...octal.Option) (periodic.Certificate, error)\\nThis is the function itself; did you mean octal.Kayles.Period()?",
-		"octal.Kayles.Explain": "func(n int) octal.Explanation\\nThis is the function itself; did you mean octal.Kayles.Explain(n)?",
+		"octal.Kayles.Explain": "func(n int) grundy.Explanation\\nThis is the function itself; did you mean octal.Kayles.Explain(n)?",
 		"grundy.Mex":           "did you mean grundy.Mex()?",
 	} {
 		u, complaints := New().Check(src, 1, "")

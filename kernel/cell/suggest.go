@@ -97,13 +97,13 @@ func (c *Checker) visibleNames(f *finding, err types.Error) []string {
 }
 
 // nearest returns the name closest to the wanted one: at most one slip away for short
-// names, a third of the letters for long ones. Where there is none it is the shortest
+// names, a third of the letters for long ones; names of up to three letters have the same letters in another order. Where there is none it is the shortest
 // name that goes on from the wanted one, or "".
 func nearest(want string, names []string) string {
 	best, bestDist := "", 1+max(1, len(want)/3)
 	sort.Strings(names)
 	for _, name := range names {
-		if name == want || len(name) < 2 {
+		if name == want || len(name) < 2 || len(want) < 4 && !strings.EqualFold(sorted(want), sorted(name)) {
 			continue
 		}
 		d := editDistance(strings.ToLower(want), strings.ToLower(name))
@@ -115,6 +115,13 @@ func nearest(want string, names []string) string {
 		return beginning(want, names)
 	}
 	return best
+}
+
+// sorted returns the letters of a name in order, in small letters.
+func sorted(name string) string {
+	letters := strings.Split(strings.ToLower(name), "")
+	sort.Strings(letters)
+	return strings.Join(letters, "")
 }
 
 // beginning returns the shortest name that begins with want, "" if want is no more
