@@ -1,11 +1,14 @@
 package stdlib_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
+	"sprague/stdlib"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
@@ -110,4 +113,36 @@ func TestDisplays(t *testing.T) {
 			t.Errorf("%s belongs to no value", f)
 		}
 	}
+}
+
+// The zero value of every type that cells see shows itself, or says in words of its own what is missing: a variable that was
+// declared and not set, and one whose cell has failed, can be looked at.
+func TestZeroValuesShowThemselves(t *testing.T) {
+	shown := 0
+	for _, p := range stdlib.Packages() {
+		if !strings.HasPrefix(p.Path, "sprague/") {
+			continue
+		}
+		for name, symbol := range stdlib.Symbols(p.Path) {
+			if name[0] == '_' || symbol.Kind() != reflect.Pointer || !symbol.IsNil() || symbol.Type().Elem().Kind() == reflect.Interface {
+				continue
+			}
+			shown++
+			if text := shownZero(reflect.Zero(symbol.Type().Elem()).Interface()); strings.Contains(text, "runtime error") || strings.Contains(text, "slices.") {
+				t.Errorf("%s.%s shows %s", p.Path, name, text)
+			}
+		}
+	}
+	if shown < 60 {
+		t.Errorf("%d types", shown)
+	}
+}
+
+func shownZero(v any) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	return display.Of(v).Text()
 }

@@ -27,6 +27,9 @@ func (g GenusSymbol) At(i int) int {
 	if i < 0 {
 		panic(fmt.Sprintf("misere: superscript %d of a genus; they count from 0", i))
 	}
+	if n := len(g.Misere); n == 0 || n == 1 && i > 0 {
+		panic("misere: a genus without superscripts; misere.Genus(game, heap) has one")
+	}
 	if n := len(g.Misere); i >= n {
 		i = n - 2 + (i-n)%2
 	}
@@ -34,11 +37,14 @@ func (g GenusSymbol) At(i int) int {
 }
 
 // Outcome returns the misère outcome: P if g₀ = 0.
-func (g GenusSymbol) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Misere[0]) }
+func (g GenusSymbol) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.At(0)) }
 
 // String writes the genus in its usual form: "4^146". Values above 9 are set apart by
 // commas: "8^1,8,10".
 func (g GenusSymbol) String() string {
+	if len(g.Misere) == 0 {
+		return "no genus"
+	}
 	sep := ""
 	if slices.Max(g.Misere) > 9 {
 		sep = ","
@@ -54,7 +60,7 @@ func (g GenusSymbol) String() string {
 // n^n(n⊕2). The position itself is tame only if the same is true of all that can come
 // after it; see its Class.
 func (g GenusSymbol) HasTameGenus() bool {
-	return fickle(g.Normal, g.Misere[0]) || g.Normal == g.Misere[0]
+	return fickle(g.Normal, g.At(0)) || g.Normal == g.At(0)
 }
 
 // fickle reports whether these values in normal and misère play are those of Nim with

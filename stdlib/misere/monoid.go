@@ -189,6 +189,9 @@ func (x Element) Outcome() grundy.Outcome {
 
 // String writes the element as the least product of generators: "ab²", "1".
 func (x Element) String() string {
+	if x.m == nil {
+		return "no element; a quotient's Phi(heap) is one"
+	}
 	s := x.m.shape()
 	return s.write(s.words[x.x])
 }

@@ -34,7 +34,12 @@ func (g Game) Misere() MisereGame {
 }
 
 // String returns the code and how it is played.
-func (m MisereGame) String() string { return m.game.Code() + " in misère play" }
+func (m MisereGame) String() string {
+	if m.outcomes == nil {
+		return "no game; octal.Kayles.Misere() is one"
+	}
+	return m.game.Code() + " in misère play"
+}
 
 // Rule returns the rule in words.
 func (m MisereGame) Rule() string {
@@ -43,6 +48,9 @@ func (m MisereGame) Rule() string {
 
 // Display introduces the game.
 func (m MisereGame) Display() display.Bundle {
+	if m.outcomes == nil {
+		return display.Plain(m.String())
+	}
 	c := card.Card{Title: m.game.Name() + " in misère play", Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)"}}
 	c.Add("rule", "%s", m.Rule())
 	c.Next = append(c.Next, "misere.Quotient("+m.game.spelling()+")", "misere.Genera("+m.game.spelling()+", 20)")
