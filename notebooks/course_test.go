@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,6 +103,11 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 			if said == "" || strings.Contains(c.Source, said) {
 				t.Errorf("%s: %q of the solution stands in the exercise", c.ID, said)
 			}
+			for _, n := range longNumber.FindAllString(said, -1) {
+				if slices.Contains(longNumber.FindAllString(c.Source, -1), n) && !strings.Contains(task, n) {
+					t.Errorf("%s: the number %s of the solution stands in the exercise, and not in its task", c.ID, n)
+				}
+			}
 		}
 		if len(solution.Outputs) == 0 {
 			t.Errorf("%s: the solution shows nothing", solution.ID)
@@ -111,6 +117,9 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 		t.Errorf("%d exercises, by grade %v", count, grades)
 	}
 }
+
+// longNumber is a number that does not stand in two places by chance.
+var longNumber = regexp.MustCompile(`\b\d[\d.]*\d\b`)
 
 // TestLinksResolve follows the links of all notebooks that lead to other notebooks.
 func TestLinksResolve(t *testing.T) {
