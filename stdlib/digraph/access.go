@@ -20,8 +20,12 @@ func (k *Kayles) Takes() (names, taken [][]int) {
 	return names, taken
 }
 
-// Graph returns the graph that is played on.
-func (h HackenbushGame) Graph() Graph { return h.graph }
+// Graph returns the graph that is played on, drawn so that it stands on the ground.
+func (h HackenbushGame) Graph() Graph {
+	g := h.graph
+	g.place = storeys(g, h.ground)
+	return g
+}
 
 // Ground returns the vertex that is the ground.
 func (h HackenbushGame) Ground() int { return h.ground }

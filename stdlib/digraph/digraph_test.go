@@ -236,6 +236,38 @@ func TestHackenbushStalksAndTrees(t *testing.T) {
 
 // TestLoopyByDefinition compares the values of random graphs with the outcomes of position plus a
 // Nim heap of k, found by going back from the ends of that game.
+// Trees are drawn as trees: no two vertices in one place, each over what carries it, and no two edges
+// cross.
+func TestTreesStand(t *testing.T) {
+	dice := rand.New(rand.NewPCG(4, 1))
+	for range 200 {
+		n := 2 + dice.IntN(40)
+		var edges [][2]int
+		for v := 1; v < n; v++ {
+			edges = append(edges, [2]int{dice.IntN(v), v})
+		}
+		place := Hackenbush(Edges(edges), 0).Graph().Places()
+		seen := map[[2]float64]bool{}
+		for _, p := range place {
+			if seen[p] {
+				t.Fatalf("%v: two vertices at %v", edges, p)
+			}
+			seen[p] = true
+		}
+		for i, e := range edges {
+			if place[e[1]][1] != place[e[0]][1]-1 {
+				t.Fatalf("%v: %d is not a storey above %d", edges, e[1], e[0])
+			}
+			for _, f := range edges[:i] {
+				low, high := place[e[0]][0]-place[f[0]][0], place[e[1]][0]-place[f[1]][0]
+				if place[e[0]][1] == place[f[0]][1] && low*high < 0 {
+					t.Fatalf("%v: the edges %v and %v cross", edges, e, f)
+				}
+			}
+		}
+	}
+}
+
 func TestLoopyByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 8))
 	for range 10000 {

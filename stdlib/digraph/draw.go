@@ -159,5 +159,5 @@ func (h HackenbushGame) Display() display.Bundle {
 		marks[fmt.Sprint(e)] = true
 	}
 	text := fmt.Sprintf("%v: value %d, %s\nwinning moves: %v", h, h.Value(), h.Outcome().Sentence(), h.WinningMoves())
-	return display.Plain(text).With(display.MIMESVG, h.graph.svg(marks, h.ground))
+	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground))
 }

@@ -189,7 +189,7 @@ func standing(pos string) []int {
 // fallen.
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
-	places, edges := upright(g, h.Ground()), g.Edges()
+	places, edges := g.Places(), g.Edges()
 	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground())}
 	for _, e := range edges {
 		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], edge: true})
@@ -240,40 +240,4 @@ func fallen(pos string, edges [][2]int, ground int) string {
 		}
 	}
 	return string(left)
-}
-
-// upright places the vertices of a Hackenbush picture in storeys, the ground at the bottom: a vertex
-// stands as high as its distance from the ground.
-func upright(g digraph.Graph, ground int) [][2]float64 {
-	height := make([]int, g.Vertices())
-	for v := range height {
-		height[v] = -1
-	}
-	height[ground] = 0
-	storeys := [][]int{{ground}}
-	for level := 0; level < len(storeys); level++ {
-		for _, v := range storeys[level] {
-			for _, e := range g.Edges() {
-				for i, w := range e {
-					if w == v && height[e[1-i]] < 0 {
-						height[e[1-i]] = level + 1
-						if len(storeys) == level+1 {
-							storeys = append(storeys, nil)
-						}
-						storeys[level+1] = append(storeys[level+1], e[1-i])
-					}
-				}
-			}
-		}
-	}
-	places := make([][2]float64, g.Vertices())
-	for level, row := range storeys {
-		for i, v := range row {
-			places[v] = [2]float64{1.4 * (float64(i) - float64(len(row)-1)/2), -float64(level)}
-			if len(storeys) > 3 && level%2 == 1 { // so that edges over two storeys do not lie on one another
-				places[v][0] += 0.15
-			}
-		}
-	}
-	return places
 }

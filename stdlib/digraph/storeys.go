@@ -1,0 +1,68 @@
+package digraph
+
+// storeys places the vertices of a Hackenbush picture: the ground at the bottom, each vertex as high
+// as its distance from it, over the middle of what it carries. So a tree stands as a tree, and every
+// edge joins vertices of one storey or of two neighbouring ones. What is not joined to the ground lies
+// beside it. The cost is that of a walk through the edges.
+func storeys(g Graph, ground int) [][2]float64 {
+	const apart = 1.2
+	carried, height := g.breadthFirst(ground)
+	places := make([][2]float64, len(g.near))
+	right := 0.0
+	var set func(v int)
+	set = func(v int) {
+		places[v][1] = -float64(height[v])
+		if len(carried[v]) == 0 {
+			places[v][0] = right
+			right += apart
+			return
+		}
+		for _, w := range carried[v] {
+			set(w)
+		}
+		first, last := carried[v][0], carried[v][len(carried[v])-1]
+		places[v][0] = (places[first][0] + places[last][0]) / 2
+	}
+	set(ground)
+	for v, h := range height {
+		if h < 0 {
+			places[v] = [2]float64{right, 0}
+			right += apart
+		}
+	}
+	g.parted(places, height)
+	return places
+}
+
+// breadthFirst returns what each vertex carries in a search from the ground up, and the distance of
+// each from the ground, −1 where there is no way.
+func (g Graph) breadthFirst(ground int) (carried [][]int, height []int) {
+	carried, height = make([][]int, len(g.near)), make([]int, len(g.near))
+	for v := range height {
+		height[v] = -1
+	}
+	height[ground] = 0
+	for queue := []int{ground}; len(queue) > 0; queue = queue[1:] {
+		v := queue[0]
+		for _, w := range g.near[v].members(nil) {
+			if height[w] < 0 {
+				height[w] = height[v] + 1
+				carried[v] = append(carried[v], w)
+				queue = append(queue, w)
+			}
+		}
+	}
+	return carried, height
+}
+
+// parted lifts a vertex a little where an edge of its storey would run through it.
+func (g Graph) parted(places [][2]float64, height []int) {
+	for v, p := range places {
+		for _, e := range g.edges {
+			a, b := places[e[0]][0], places[e[1]][0]
+			if height[e[0]] == height[v] && height[e[1]] == height[v] && min(a, b) < p[0] && p[0] < max(a, b) {
+				places[v][1] = -float64(height[v]) - 0.35
+			}
+		}
+	}
+}
