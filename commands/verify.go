@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -94,27 +96,16 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	if err != nil {
 		return fmt.Errorf("--max: %w", err)
 	}
-	o := certificate.Options{Limits: limits, Plain: v.plain, Costs: func(c check.Cost) {
-		if c.Time() > time.Minute {
-			fmt.Fprintf(cmd.ErrOrStderr(), "this takes %v\n", c)
-		}
-	}}
+	o := certificate.Options{Limits: limits, Plain: v.plain}
 	o.Dir, o.Stretches = v.dir, v.stretches
 	if v.quick {
 		o.Sample = quickSteps
 	}
-	sampled := false
-	for _, name := range names {
-		verdict, err := v.check(cmd, name, o)
-		if stopped := (*batch.Stopped)(nil); errors.As(err, &stopped) {
-			return err
-		}
-		if err != nil {
-			return refusal{fmt.Errorf("%s: %w", name, err)}
-		}
-		sampled = sampled || verdict != certificate.Proved && !v.part(verdict)
+	verdicts, err := v.files(cmd, names, o)
+	if err != nil {
+		return err
 	}
-	if sampled {
+	if slices.ContainsFunc(verdicts, func(verdict certificate.Verdict) bool { return verdict != certificate.Proved && !v.part(verdict) }) {
 		return unproved{}
 	}
 	return nil
@@ -125,31 +116,63 @@ func (v *verifying) part(verdict certificate.Verdict) bool {
 	return verdict == certificate.Sampled && !v.quick
 }
 
-// check checks the certificate of one file.
-func (v *verifying) check(cmd *cobra.Command, name string, o certificate.Options) (certificate.Verdict, error) {
-	text, err := certificate.ReadFile(name)
+// files checks the certificates of the named files, as many at a time as there are workers, and tells what came of them in their order. It
+// ends at the first that is refused.
+func (v *verifying) files(cmd *cobra.Command, names []string, o certificate.Options) (verdicts []certificate.Verdict, err error) {
+	first, err := certificate.ReadFile(names[0])
 	if err != nil {
-		return 0, err
+		return nil, refusal{fmt.Errorf("%s: %w", names[0], err)}
 	}
-	var outcome certificate.Outcome
-	single := v.single(cmd, "verify", digestOf(text))
-	single.Whole = o.Plain || !certificate.KeepsNotes(text)
+	single := v.single(cmd, "verify", digestOf(first))
+	single.Whole = o.Plain || len(names) > 1 || !certificate.KeepsNotes(first)
 	err = single.Run(cmd.Context(), func(ctx context.Context, p batch.Part) ([]byte, int64, error) {
 		o.Segment, o.Of = p.I, p.N
 		if v.dir != "" {
-			if err := atomicfile.Write(filepath.Join(v.dir, keptCertificate), text); err != nil {
+			if err := atomicfile.Write(filepath.Join(v.dir, keptCertificate), first); err != nil {
 				return nil, 0, err
 			}
 		}
-		var err error
-		if outcome, err = certificate.Verify(text, o); err != nil {
-			return nil, 0, err
+		var steps int64
+		shared := newRoom(o.Limits)
+		for r := range inOrder(len(names), func(i int) checked { return checkFile(names[i], o, shared, cmd.ErrOrStderr()) }) {
+			if r.err != nil {
+				return nil, 0, refusal{fmt.Errorf("%s: %w", r.name, r.err)}
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", r.name, r.outcome)
+			verdicts = append(verdicts, r.outcome.Verdict)
+			steps += r.outcome.Steps
 		}
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, outcome)
-		content, err := json.Marshal(verdict{Certificate: digestOf(text), Segment: p.String(), Verdict: "holds"})
-		return content, outcome.Steps, err
+		content, err := json.Marshal(verdict{Certificate: digestOf(first), Segment: p.String(), Verdict: "holds"})
+		return content, steps, err
 	})
-	return outcome.Verdict, err
+	return verdicts, err
+}
+
+// A checked is what came of a file.
+type checked struct {
+	name    string
+	outcome certificate.Outcome
+	err     error
+}
+
+// checkFile checks a file as soon as there is room for what that may cost, which is told if it is much.
+func checkFile(name string, o certificate.Options, shared *room, notes io.Writer) checked {
+	text, err := certificate.ReadFile(name)
+	if err != nil {
+		return checked{name: name, err: err}
+	}
+	var taken check.Cost
+	o.Costs = func(c check.Cost) {
+		if c.Time() > time.Minute {
+			fmt.Fprintf(notes, "%s: this takes %v\n", name, c)
+		}
+		shared.leave(taken)
+		shared.enter(c)
+		taken = c
+	}
+	defer func() { shared.leave(taken) }()
+	outcome, err := certificate.Verify(text, o)
+	return checked{name, outcome, err}
 }
 
 // upgrade prints certificates of the first format in the present one.

@@ -201,7 +201,7 @@ func (r *reader) object(v reflect.Value) {
 			if ok {
 				r.fail("the field %q stands twice", name)
 			}
-			r.fail("an unknown field, %q", clip(name))
+			r.fail("an unknown field, %q", Clip(name))
 		}
 		seen[name] = true
 		r.path = append(r.path, name)
@@ -268,7 +268,7 @@ func (r *reader) str() string {
 		var s string
 		if err := json.Unmarshal(r.text[from:r.at], &s); err != nil || strings.ContainsRune(s, utf8.RuneError) {
 			r.at = from
-			r.fail("a string that says nothing: %s", clip(string(inside)))
+			r.fail("a string that says nothing: %s", Clip(string(inside)))
 		}
 		return s
 	}
@@ -357,9 +357,11 @@ func digits(text []byte) bool {
 	return len(text) == 1 || len(text) > 1 && text[0] != '0'
 }
 
-func clip(s string) string {
-	if len(s) > 40 {
-		return strings.ToValidUTF8(s[:40], "") + "…"
+// Clip returns the beginning of a long text, for messages.
+func Clip(s string) string {
+	const longest = 60
+	if len(s) > longest {
+		return strings.ToValidUTF8(s[:longest], "") + "…"
 	}
 	return s
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"reflect"
 
@@ -45,7 +43,7 @@ func ReadKind(text []byte, kind string, theorems []*Theorem) (any, error) {
 	case e.Format != Format:
 		return nil, fmt.Errorf("check: a certificate of format %d; this reads format %d (sprague verify --upgrade converts older ones)", e.Format, Format)
 	case e.Kind != kind:
-		return nil, fmt.Errorf("check: a certificate of kind %q; this reads the kind %q", clip(e.Kind), kind)
+		return nil, fmt.Errorf("check: a certificate of kind %q; this reads the kind %q", strict.Clip(e.Kind), kind)
 	}
 	for _, t := range theorems {
 		if t.Name == e.Theorem {
@@ -56,7 +54,7 @@ func ReadKind(text []byte, kind string, theorems []*Theorem) (any, error) {
 			return c, nil
 		}
 	}
-	return nil, fmt.Errorf("check: no theorem with the name %q is known", clip(e.Theorem))
+	return nil, fmt.Errorf("check: no theorem with the name %q is known", strict.Clip(e.Theorem))
 }
 
 // Write encodes a claim as Read wants it.
@@ -67,26 +65,7 @@ func Write(c Claim) []byte {
 }
 
 // Encode writes a claim of any kind.
-func Encode(c any) []byte {
-	emptyLists(reflect.ValueOf(c).Elem())
-	var b bytes.Buffer
-	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false)
-	to.SetIndent("", " ")
-	if err := to.Encode(c); err != nil {
-		panic(err) // numbers and text alone
-	}
-	return b.Bytes()
-}
-
-// emptyLists makes lists that are nil empty ones, which JSON writes as lists.
-func emptyLists(v reflect.Value) {
-	for _, f := range reflect.VisibleFields(v.Type()) {
-		if x := v.FieldByIndex(f.Index); x.Kind() == reflect.Slice && x.IsNil() {
-			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
-		}
-	}
-}
+func Encode(c any) []byte { return strict.Encode(c) }
 
 // TheoremOf returns the theorem of a claim: that with its type.
 func TheoremOf(c Claim) *Theorem {

@@ -1,17 +1,12 @@
 package check
 
 import (
-	"bytes"
-	"compress/flate"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
-	"errors"
-	"fmt"
-	"io"
 	"math/bits"
 	"slices"
 
+	"sprague/stdlib/internal/packed"
 	"sprague/stdlib/task"
 )
 
@@ -101,36 +96,11 @@ type Spot struct {
 	Value uint8 `json:"value" doc:"its value"`
 }
 
-// Packed are bytes, compressed and in base64. They stay so until they are needed: so it is known how many
-// there must be.
-type Packed string
+// Packed are bytes, compressed and in base64.
+type Packed = packed.Bytes
 
 // Pack compresses bytes.
-func Pack(values []byte) Packed {
-	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.BestCompression)
-	w.Write(values)
-	w.Close()
-	return Packed(base64.StdEncoding.EncodeToString(b.Bytes()))
-}
-
-// Unpack returns the bytes, which must be n.
-func (p Packed) Unpack(n int64) ([]byte, error) {
-	raw, err := base64.StdEncoding.Strict().DecodeString(string(p))
-	if err != nil {
-		return nil, err
-	}
-	r := flate.NewReader(bytes.NewReader(raw))
-	out := make([]byte, n+1)
-	switch got, err := io.ReadFull(r, out); {
-	case errors.Is(err, io.ErrUnexpectedEOF) && int64(got) == n:
-		return out[:n], nil
-	case err == nil:
-		return nil, fmt.Errorf("more than %d values", n)
-	default:
-		return nil, fmt.Errorf("%d values, not %d", got, n)
-	}
-}
+func Pack(values []byte) Packed { return packed.Pack(values) }
 
 // Digest returns the SHA-256 of values, in hexadecimal.
 func Digest(values []byte) string {
@@ -232,7 +202,7 @@ func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
 		}
 		w.add(v)
 		if h > 0 && !w.common[h&1][v] {
-			w.rare = append(w.rare, h)
+			w.rare, w.worth = append(w.rare, h), append(w.worth, byte(v))
 		}
 	}
 	return w.values, nil
@@ -245,33 +215,21 @@ type walk struct {
 	splits []int64
 	common [2][256]bool // by the heap modulo 2
 	rare   []int64      // the rare heaps, but 0
+	worth  []byte       // their values
 	tried  int64
-	met    [256]int64 // met[v] is h+1 if an option of h has the value v
 }
 
 // next returns G(h), which is to be common for h > A, and from B on mex S(h).
 func (w *walk) next(h int64) (int, error) {
 	for _, t := range w.takes {
 		left, d := h-t, w.Digit(t)
-		if d&1 != 0 && left == 0 {
-			w.met[0] = h + 1
-		}
-		if d&2 != 0 && left > 0 {
-			w.met[w.up[left]] = h + 1
-		}
-		if d&4 == 0 {
-			continue
-		}
-		w.tried += int64(len(w.rare))
-		for _, a := range w.rare {
-			if a >= left {
-				break
-			}
-			w.met[w.up[a]^w.up[left-a]] = h + 1
+		w.look(h, left, d&3)
+		if d&4 != 0 && left > 0 {
+			w.meetRare(h, w.up[1:left])
 		}
 	}
 	v := 0
-	for v < 256 && (w.met[v] == h+1 || !w.common[h&1][v]) {
+	for v < 256 && (w.marked(h, v) || !w.common[h&1][v]) {
 		v++
 	}
 	if v == 256 || w.tried > tries*(h+4096) {
@@ -284,31 +242,48 @@ func (w *walk) next(h int64) (int, error) {
 	return rare, nil
 }
 
+// meetRare meets the splits of a move from h with a rare part; the other part is one of those whose values are given, the first of a heap of 1.
+func (w *walk) meetRare(h int64, others []byte) {
+	w.tried += int64(len(w.rare))
+	worth, marks := w.worth[:len(w.rare)], (*[256]int64)(w.marks)
+	for i, a := range w.rare {
+		other := len(others) - int(a)
+		if uint(other) >= uint(len(others)) {
+			return
+		}
+		marks[worth[i]^others[other]] = h + 1
+	}
+}
+
 // missing returns the least value below v that no option of h has, or v.
 func (w *walk) missing(h int64, v int) int {
+	const together = 32
 	last := h / 2
 	if h >= w.Begin(w.Game) {
 		last = w.Reach
 	}
-	for least, from := 0, int64(1); ; {
-		for least < v && w.met[least] == h+1 {
+	for least, from := 0, int64(1); ; from += together {
+		for least < v && w.marked(h, least) {
 			least++
 		}
 		if least == v || from > last {
 			return least
 		}
-		to := min(from+16, last+1)
 		for _, t := range w.splits {
-			if end := min(to, h-t); from < end {
-				ones := w.up[from:end]
-				others := w.before(h - t - from + 1)[:len(ones)]
-				for i, u := range ones {
-					w.met[u^others[i]] = h + 1
-				}
+			if to := min(from+together, last+1, h-t); from < to {
+				w.meet(h, w.up[from:to], w.before(h-t-from+1))
 			}
 		}
-		w.tried += (to - from) * int64(len(w.splits))
-		from = to
+		w.tried += together * int64(len(w.splits))
+	}
+}
+
+// meet meets the splits of h into parts with these values.
+func (w *walk) meet(h int64, ones, others []byte) {
+	marks := (*[256]int64)(w.marks)
+	others = others[:len(ones)]
+	for i, u := range ones {
+		marks[u^others[i]] = h + 1
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"sprague/stdlib/internal/strict"
 )
 
 // A Game is what the rules let a player do with one heap: after taking t tokens, leave the
@@ -48,7 +50,7 @@ func ReadGame(name string) (*Game, error) {
 		said = g.readSet(m[2])
 	}
 	if said != "" {
-		return nil, fmt.Errorf("check: %q: %s", clip(name), said)
+		return nil, fmt.Errorf("check: %q: %s", strict.Clip(name), said)
 	}
 	g.takes = g.set
 	for t, d := range g.head {
@@ -187,11 +189,4 @@ func (g *Game) Written() (head, block []int) {
 		block = []int{3}
 	}
 	return head, block
-}
-
-func clip(s string) string {
-	if len(s) > 60 {
-		return strings.ToValidUTF8(s[:60], "") + "…"
-	}
-	return s
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/task"
 )
 
@@ -124,7 +125,7 @@ func (c *LiveValues) Closed(g *Game, values []int) error {
 	for i, x := range live {
 		y := later[i]
 		if x.Bars != y.Bars || y.Value != x.Value && y.Value != x.Value+saltus {
-			return c.Fail("the live value %d is barred from %s; a stride later %d is from %s", x.Value, clip(x.Bars), y.Value, clip(y.Bars))
+			return c.Fail("the live value %d is barred from %s; a stride later %d is from %s", x.Value, strict.Clip(x.Bars), y.Value, strict.Clip(y.Bars))
 		}
 		same[x.Value] = x.Value == y.Value
 	}

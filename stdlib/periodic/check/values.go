@@ -34,7 +34,7 @@ type table struct {
 }
 
 func newTable(g *Game, n int64) *table {
-	return &table{Game: g, values: make([]int, 0, n), up: make([]byte, n), down: make([]byte, n), marks: make([]int64, 2)}
+	return &table{Game: g, values: make([]int, 0, n), up: make([]byte, n), down: make([]byte, n), marks: make([]int64, 256)}
 }
 
 // look looks at the options of a heap of h tokens that leave so many, as the digit d allows.
@@ -77,8 +77,11 @@ func (t *table) before(n int64) []byte { return t.down[int64(len(t.down))-n:] }
 
 // has reports whether an option of h, of those that were looked at, has the value v.
 func (t *table) has(h int64, v int) bool {
-	return v < len(t.marks) && t.marks[v] == h+1 || v < 256 && bytes.IndexByte(t.sums, byte(v)) >= 0
+	return t.marked(h, v) || v < 256 && bytes.IndexByte(t.sums, byte(v)) >= 0
 }
+
+// marked is has where no sums are kept.
+func (t *table) marked(h int64, v int) bool { return v < len(t.marks) && t.marks[v] == h+1 }
 
 // add appends a value.
 func (t *table) add(v int) {

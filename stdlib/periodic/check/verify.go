@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/task"
 )
 
@@ -13,7 +14,7 @@ type Failure struct {
 	Fact string
 }
 
-func (f *Failure) Error() string { return "check: " + clip(f.Game) + ": " + f.Fact }
+func (f *Failure) Error() string { return "check: " + strict.Clip(f.Game) + ": " + f.Fact }
 
 // Fail returns a *[Failure].
 func (h *Head) Fail(format string, args ...any) error {

@@ -42,7 +42,7 @@ func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) ch
 	case e.Of > 0:
 		steps /= float64(e.Of)
 	}
-	cost := grownCost(g, c.Begin(g))
+	cost := walkCost(g, c.Begin(g))
 	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length(g))
 	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length(g)+256) + float64(runtime.GOMAXPROCS(0))*8*gridWords
 	return cost
@@ -51,8 +51,8 @@ func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) ch
 // open computes the values below B, and checks all but the steps.
 func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 	f := &finite{FiniteState: c, game: g}
-	if c.Begin(g) > mostGrown {
-		return nil, c.Fail("B = %d values are too many to be computed one by one (at most %d)", c.Begin(g), mostGrown)
+	if c.Begin(g) > mostWalked {
+		return nil, c.Fail("B = %d values are too many to be computed one by one (at most %d)", c.Begin(g), mostWalked)
 	}
 	windows, err := c.Unpacked(g)
 	if err != nil {
@@ -61,20 +61,14 @@ func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 	for i, w := range c.Windows {
 		f.windows = append(f.windows, place{w.At, windows[i]})
 	}
-	small, ok, err := grown(g, classOf(c, g), c.Begin(g))
-	switch {
-	case err != nil:
+	small, err := c.Compute(g, c.Begin(g), nil)
+	if err != nil {
 		return nil, err
-	case !ok:
-		return nil, c.Fail("a value below heap B = %d is too great for the checker", c.Begin(g))
 	}
-	f.small = small
-	for n := c.Reach + 1; n < c.Begin(g); n++ {
-		if !classOf(c, g).isCommon(small[n], n) {
-			return nil, c.Fail("heap %d is rare, though greater than A = %d", n, c.Reach)
-		}
+	for _, v := range small {
+		f.small = append(f.small, uint8(v))
 	}
-	if !bytes.HasSuffix(small, windows[0]) {
+	if !bytes.HasSuffix(f.small, windows[0]) {
 		return nil, c.Fail("the first window is not what the rules give")
 	}
 	lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })

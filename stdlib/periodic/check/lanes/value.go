@@ -35,8 +35,8 @@ func Value(c check.Claim, n int64) (v int64, err error) {
 		return whole.value(n)
 	}
 	cost := g.Cost(n + 1)
-	if grows(g, n+1) {
-		cost = grownCost(g, n+1)
+	if walks(g, n+1) {
+		cost = walkCost(g, n+1)
 	}
 	if err := check.Generous().Allow(g.Name, cost); err != nil {
 		return 0, err

@@ -100,7 +100,8 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 	if o.Costs != nil {
 		o.Costs(cost)
 	}
-	if f, ok := c.(*check.FiniteState); ok && !o.Plain {
+	f, finite := c.(*check.FiniteState)
+	if finite && !o.plainly(f, g) {
 		whole, err := open(f, g)
 		if err != nil {
 			return report, err
@@ -114,22 +115,36 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 	if o.Plain {
 		source = check.ByDefinition
 	}
-	err = check.CheckBy(c, g, source)
+	if err := check.CheckBy(c, g, source); err != nil {
+		return report, err
+	}
 	report.Values = check.Bound(c, g)
-	return report, err
+	if finite && !o.Plain {
+		all := f.Windows[len(f.Windows)-1].At - f.Begin(g)
+		report = Report{Steps: all, All: all, Windows: len(f.Windows) - 1, Of: len(f.Windows) - 1, Spots: len(f.Spots), OfSpots: len(f.Spots)}
+	}
+	return report, nil
+}
+
+// shortWalk is how many values the plain core walks to before lanes would have begun.
+const shortWalk = 1 << 22
+
+// plainly reports whether a finite-state claim is for the plain core.
+func (o Options) plainly(f *check.FiniteState, g *check.Game) bool {
+	return o.Plain || o.Extent == Extent{} && check.Bound(f, g) <= shortWalk
 }
 
 // Cost returns what a check of a possible claim may cost.
 func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
 	f, ok := c.(*check.FiniteState)
 	switch n := check.Bound(c, g); {
-	case o.Plain:
+	case o.Plain, ok && o.plainly(f, g):
 		return check.Needs(c, g)
 	case ok:
 		return finiteCost(f, g, o.Extent, 1) // how many heaps are rare is not known yet
-	case grows(g, n):
+	case walks(g, n):
 		cost := check.Needs(c, g)
-		quick := grownCost(g, n)
+		quick := walkCost(g, n)
 		plain := g.Cost(n)
 		return check.Cost{Steps: cost.Steps - plain.Steps + quick.Steps, Memory: cost.Memory + quick.Memory}
 	}

@@ -69,28 +69,20 @@ func TestStepsNotDecided(t *testing.T) {
 	}
 }
 
-// Values by the classes are those of the definition, whatever the classes are.
-func TestGrownValues(t *testing.T) {
-	const n = firstValues + 1500
-	for name, classes := range map[string][]class{
-		"0.104": {{mask: 0x17, position: true, parity: 1}, {mask: 4}},
-		"0.77":  {{mask: 1}, {mask: 0xff}},
-		"4.56":  {{mask: 6}},
-	} {
+// Values by the lemma are those of the definition, whatever the mask is.
+func TestWalkedValues(t *testing.T) {
+	const n = quadratic + 1500
+	for _, name := range []string{"0.104", "0.77", "4.56", "0.127"} {
 		g, err := check.ReadGame(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := check.Values(g, n)
-		for _, c := range classes {
-			got, ok, err := grown(g, c, n)
-			if !ok || err != nil {
-				t.Fatalf("%s, %+v: %v, %v", name, c, ok, err)
-			}
-			for i, v := range got {
-				if int(v) != want[i] {
-					t.Fatalf("%s, %+v: G(%d) = %d; by the definition %d", name, c, i, v, want[i])
-				}
+		for _, mask := range []uint32{0x17, 4, 1, 0xff} {
+			few := int64(6000)
+			got, err := (&check.FiniteState{Mask: mask, Reach: few}).Compute(g, few, nil)
+			if err != nil || !slices.Equal(got, want[:few]) {
+				t.Errorf("%s, mask %d: other values, %v", name, mask, err)
 			}
 		}
 		if got, err := Values(g, n); err != nil || !slices.Equal(got, want) {
