@@ -14,6 +14,7 @@ import (
 // TestLessonsTeach holds what each lesson has: what it is good for, what it needs, how long it
 // takes, links, exercises in three grades with hint, check and solution, and reading.
 func TestLessonsTeach(t *testing.T) {
+	wholeCourse(t)
 	for _, l := range Lessons() {
 		workshop := l.Name == "own-games" // stands beside the row of lessons
 		if !l.Taught() && !workshop {
@@ -123,6 +124,7 @@ var longNumber = regexp.MustCompile(`\b\d[\d.]*\d\b`)
 
 // TestLinksResolve follows the links of all notebooks that lead to other notebooks.
 func TestLinksResolve(t *testing.T) {
+	wholeCourse(t)
 	for _, l := range Lessons() {
 		nb, err := nbformat.ReadFile(l.File)
 		if err != nil {

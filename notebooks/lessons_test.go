@@ -12,6 +12,7 @@ import (
 )
 
 func TestEveryLessonIsInTheCourse(t *testing.T) {
+	wholeCourse(t)
 	files, err := filepath.Glob("*.ipynb")
 	if err != nil {
 		t.Fatal(err)
@@ -37,6 +38,7 @@ func TestEveryLessonIsInTheCourse(t *testing.T) {
 // TestLessonsAreStored holds that lessons carry the outputs of every cell, none of
 // them a failure that is not meant, and no part of the machine they were run on.
 func TestLessonsAreStored(t *testing.T) {
+	wholeCourse(t)
 	for _, l := range Lessons() {
 		nb, err := nbformat.ReadFile(l.File)
 		if err != nil {
@@ -144,5 +146,13 @@ func TestPackagesNameLessonsThatUseThem(t *testing.T) {
 	}
 	if names := stdlib.Lessons("fmt"); len(names) > 0 {
 		t.Errorf("lessons about fmt: %v", names)
+	}
+}
+
+// wholeCourse leaves a test that reads every lesson out of short tests: nothing in it runs side by side.
+func wholeCourse(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("reads the whole course")
 	}
 }

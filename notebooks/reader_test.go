@@ -14,6 +14,7 @@ import (
 // Every lesson can be read in a terminal: no LaTeX and no HTML is left in its text, lines of
 // prose fit, and an exercise has its hint, check and solution.
 func TestLessonsAsText(t *testing.T) {
+	wholeCourse(t)
 	left := regexp.MustCompile(`\\[a-zA-Z]+|\$\$|</?(details|summary)>|\*\*`)
 	for _, l := range Lessons() {
 		pages, err := Shelf{}.Open(l.Name, 80)
@@ -61,6 +62,7 @@ func TestUnicodeFormulas(t *testing.T) {
 
 // No formula of any lesson keeps a command of LaTeX.
 func TestFormulasOfLessons(t *testing.T) {
+	wholeCourse(t)
 	dollars := regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\$([^$\n]+)\$`)
 	for _, l := range Lessons() {
 		nb, err := nbformat.ReadFile(l.File)
@@ -84,6 +86,7 @@ func TestFormulasOfLessons(t *testing.T) {
 }
 
 func TestSearchInLessons(t *testing.T) {
+	wholeCourse(t)
 	found := Shelf{}.Search("golden ratio")
 	if len(found) == 0 || len(found) > 30 {
 		t.Fatalf("%d places", len(found))
