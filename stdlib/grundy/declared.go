@@ -25,6 +25,8 @@ type declared struct {
 func (d *declared) limit(positions int)    { d.budget = positions }
 func (d *declared) solved() int            { return len(d.values) }
 func (d *declared) position() reflect.Type { return reflect.TypeFor[int]() }
+func (d *declared) over(string)            {}
+func (d *declared) called() string         { return "int" }
 func (d *declared) work() int              { return 0 }
 func (d *declared) shape() string          { return "of clauses" }
 func (d *declared) show(pos any) string    { return strconv.Itoa(d.heap(pos)) }

@@ -238,3 +238,10 @@ func ExampleCompound_Rule() {
 	fmt.Println(grundy.Takes(1).Sum(3, 4).Rule())
 	// Output: Move in one of the components. Take 1 token. Who cannot move loses.
 }
+
+func ExampleGame_Over() {
+	type corner struct{ row, column int }
+	g := grundy.New(func(p corner) []corner { return nil }).Over("corner")
+	fmt.Println(g)
+	// Output: a game over corner
+}

@@ -117,7 +117,7 @@ func (g *Game) Values(n int) []int {
 // heaps panics when the positions of the game are no integers, or n is negative.
 func (g *Game) heaps(method string, n int) {
 	if t := g.engine.position(); !isInteger(t.Kind()) {
-		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: Value(position) has their values", method, g, t))
+		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: Value(position) has their values", method, g, g.engine.called()))
 	}
 	if n < 0 {
 		panic(fmt.Sprintf("grundy: %s(%d); heaps are counted from 0", method, n))
@@ -161,6 +161,13 @@ func (g *Game) Described(rule string) *Game {
 	return &described
 }
 
+// Over gives the type of the positions a name, by which the game and its messages call it, and returns the game. In cells
+// New does so by itself for types that cells declare.
+func (g *Game) Over(name string) *Game {
+	g.engine.over(name)
+	return g
+}
+
 // String returns the name of the game.
 func (g *Game) String() string {
 	switch {
@@ -172,7 +179,7 @@ func (g *Game) String() string {
 	if isInteger(g.engine.position().Kind()) {
 		return "a game of heaps"
 	}
-	return "a game over " + g.engine.position().String()
+	return "a game over " + g.engine.called()
 }
 
 // Rule returns the rule in words, as far as the game has been told it.
@@ -199,7 +206,7 @@ func (g *Game) card() card.Card {
 		c.Add("code", "%s", code)
 	}
 	if !isInteger(g.engine.position().Kind()) {
-		c.Add("positions", "%v, %s", g.engine.position(), solved(g.Positions()))
+		c.Add("positions", "%v, %s", g.engine.called(), solved(g.Positions()))
 		c.Next = []string{"g.Value(position)", "g.Explain(position)", "g.Graph(position)", "play.New(g, position)"}
 		return c
 	}

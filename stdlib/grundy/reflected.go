@@ -13,13 +13,14 @@ func reflected(moves any) engine {
 	shape, p := shapeOf(call)
 	checkPosition(p, map[reflect.Type]bool{})
 	var key []byte
-	s := &solver[reflect.Value, string]{
+	var s *solver[reflect.Value, string]
+	s = &solver[reflect.Value, string]{
 		key: func(v reflect.Value) string {
 			key = appendKey(key[:0], v)
 			return string(key)
 		},
 		keep:  func(v reflect.Value) reflect.Value { return deepCopy(v) },
-		adopt: func(pos any) reflect.Value { return convert(pos, p) },
+		adopt: func(pos any) reflect.Value { return convert(pos, p, s.called()) },
 		print: func(v reflect.Value) string { return text(v.Interface()) },
 		wrap:  func(v reflect.Value) any { return v.Interface() },
 		of:    p,

@@ -16,6 +16,8 @@ type engine interface {
 	options(pos any) []Option
 	show(pos any) string
 	position() reflect.Type           // the type of positions
+	over(name string)                 // what that type is called
+	called() string                   // and is called now
 	shape() string                    // the type of the moves function
 	known(n int) (value int, ok bool) // of a heap, when it is computed
 	work() int                        // how many options were looked at
@@ -117,12 +119,12 @@ func as[P any](pos any) P {
 	if p, ok := pos.(P); ok {
 		return p
 	}
-	return convert(pos, reflect.TypeFor[P]()).Interface().(P)
+	return convert(pos, reflect.TypeFor[P](), reflect.TypeFor[P]().String()).Interface().(P)
 }
 
 // convert returns a caller's position as a value of type t. Integers may change their type
 // when they keep their value; it panics for anything else that does not fit.
-func convert(pos any, t reflect.Type) reflect.Value {
+func convert(pos any, t reflect.Type, name string) reflect.Value {
 	v := reflect.ValueOf(pos)
 	switch {
 	case !v.IsValid():
@@ -135,9 +137,9 @@ func convert(pos any, t reflect.Type) reflect.Value {
 		if back := c.Convert(v.Type()); back.Equal(v) && negative(c) == negative(v) {
 			return c
 		}
-		panic(fmt.Sprintf("grundy: position %v does not fit into %v, which the moves take", pos, t))
+		panic(fmt.Sprintf("grundy: position %v does not fit into %v, which the moves take", pos, name))
 	}
-	panic(fmt.Sprintf("grundy: position %v is of type %T, and the moves take %v", pos, pos, t))
+	panic(fmt.Sprintf("grundy: position %v is of type %T, and the moves take %v", pos, pos, name))
 }
 
 func isInteger(k reflect.Kind) bool { return k >= reflect.Int && k <= reflect.Uintptr }

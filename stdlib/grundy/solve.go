@@ -30,6 +30,7 @@ type solver[P any, K comparable] struct {
 	print func(P) string // a position as text
 	wrap  func(P) any    // a position for a caller
 	of    reflect.Type   // P
+	name  string         // what that type is called, if it has a name of its own
 
 	ids       index[K]
 	positions []P
@@ -286,11 +287,19 @@ func (s *solver[P, K]) option(parts []P) Option {
 
 func (s *solver[P, K]) work() int              { return s.looked }
 func (s *solver[P, K]) position() reflect.Type { return s.of }
+func (s *solver[P, K]) over(name string)       { s.name = name }
+func (s *solver[P, K]) called() string {
+	if s.name != "" {
+		return s.name
+	}
+	return s.of.String()
+}
+
 func (s *solver[P, K]) shape() string {
 	if s.plain != nil {
-		return fmt.Sprintf("func(%v) []%v", s.of, s.of)
+		return fmt.Sprintf("func(%v) []%v", s.called(), s.called())
 	}
-	return fmt.Sprintf("func(%v) [][]%v", s.of, s.of)
+	return fmt.Sprintf("func(%v) [][]%v", s.called(), s.called())
 }
 
 // known returns the value of a heap that is solved.

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sprague/kernel/cell/build"
@@ -37,10 +38,42 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 		x := l.arguments(e, sig, false)[0]
 		return l.rt("UniqueMake") + "(" + l.convert(x, sig.Params().At(0).Type(), types.NewInterfaceType(nil, nil)) + ")", true
 	}
+	if f.FullName() == "sprague/stdlib/grundy.New" && len(e.Args) == 1 {
+		if name := l.positionName(l.typeOf(e.Args[0])); name != "" {
+			defer l.lookedInto(e)()
+			return l.qualified(f) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ").Over(" + strconv.Quote(name) + ")", true
+		}
+	}
 	if name := f.Pkg().Path() + "." + f.Name(); jsonFunctions[name] {
 		return l.rt("JSON"+f.Name()) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
 	}
 	return l.formatted(e, f)
+}
+
+// positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its moves;
+// "" where no type of the user is among them, since the interpreter knows the others by their names.
+func (l *lowerer) positionName(moves types.Type) string {
+	var position types.Type
+	switch t := moves.Underlying().(type) {
+	case *types.Signature:
+		if t.Params().Len() != 1 {
+			return ""
+		}
+		position = t.Params().At(0).Type()
+	case *types.Map:
+		position = t.Key()
+	default:
+		return ""
+	}
+	if l.native(position) {
+		return ""
+	}
+	return types.TypeString(position, func(p *types.Package) string {
+		if p.Path() == "main" {
+			return ""
+		}
+		return p.Name()
+	})
 }
 
 // jsonFunctions are those of encoding/json that package rt does for boxed values.
