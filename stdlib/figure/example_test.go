@@ -5,6 +5,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+
 	"sprague/stdlib/figure"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/nimber"
@@ -217,4 +221,18 @@ func ExampleFigure_NominalY() {
 	f := figure.Values([]int{0, 1, 2}).NominalY("none", "one", "two")
 	fmt.Println(f.Width > 0)
 	// Output: true
+}
+
+func ExampleFigure_Draw() {
+	canvas := vgimg.New(2*vg.Inch, 2*vg.Inch)
+	figure.Values(octal.Kayles).Draw(draw.New(canvas))
+	fmt.Println(canvas.Image().Bounds())
+	// Output: (0,0)-(192,192)
+}
+
+func ExampleFigure_DrawGlyphBoxes() {
+	canvas := vgimg.New(2*vg.Inch, 2*vg.Inch)
+	figure.Values(octal.Kayles).DrawGlyphBoxes(draw.New(canvas))
+	fmt.Println(canvas.Image().Bounds())
+	// Output: (0,0)-(192,192)
 }

@@ -105,6 +105,7 @@ func (s *moore) choose(i, changed int) {
 // forced returns the only size of heap i that makes the heaps as they stand a P-position, if there
 // is one: every column lacks no one or exactly one.
 func (s *moore) forced(i int) (to int, ok bool) {
+	task.Check()
 	s.left[i] = 0
 	for b, ones := range (MoorePosition{s.p.limit, s.left}).columns() {
 		switch ones {
@@ -120,6 +121,7 @@ func (s *moore) forced(i int) (to int, ok bool) {
 
 // finish notes the move when it wins.
 func (s *moore) finish(changed int) {
+	task.Check()
 	if changed == 0 || (MoorePosition{s.p.limit, s.left}).Outcome() == grundy.N {
 		return
 	}
