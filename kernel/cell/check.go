@@ -62,7 +62,7 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		slices.SortStableFunc(complaints, func(a, b Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(complaints))
 	}
-	if complaints := f.nimberOperators(s); len(complaints) > 0 {
+	if complaints := f.nimberOperators(s, c.nimbers); len(complaints) > 0 {
 		return nil, firstOfEachLine(complaints)
 	}
 	if complaints := f.leftOut(s); len(complaints) > 0 {

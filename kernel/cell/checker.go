@@ -32,6 +32,7 @@ type Checker struct {
 
 	typeKeys  map[*types.TypeName]string // of all types that cells have declared, by which package flow knows them
 	methodful []*types.TypeName
+	nimbers   *nimberUses
 }
 
 // New returns a checker for an empty session.
@@ -58,6 +59,7 @@ func (c *Checker) forget() {
 	c.imports = map[string]string{}
 	c.scope = map[string]types.Object{}
 	c.declared = map[string]declared{}
+	c.nimbers = &nimberUses{derived: map[*types.TypeName]bool{}, operated: map[types.Object]map[int]bool{}}
 	c.typeKeys, c.methodful = map[*types.TypeName]string{}, nil
 }
 

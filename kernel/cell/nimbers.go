@@ -24,10 +24,16 @@ var nimberOrders = map[token.Token]bool{
 	token.SHL_ASSIGN: true, token.SHR_ASSIGN: true, token.REM_ASSIGN: true,
 }
 
-// nimberOperators returns a complaint for each expression in which an operator stands between nimbers.
-func (f *finding) nimberOperators(s *source) []Diagnostic {
-	w := nimberWriter{f: f, s: s}
-	for _, file := range []*ast.File{s.decls, s.body} {
+// nimberOperators returns a complaint for each expression in which an operator stands between nimbers, and for each generic
+// function that would use one.
+func (f *finding) nimberOperators(s *source, known *nimberUses) []Diagnostic {
+	w := nimberWriter{f: f, s: s, known: known}
+	files := []*ast.File{s.decls, s.body}
+	for _, file := range files {
+		known.learnTypes(file, &w)
+	}
+	known.learnFunctions(files, f.info)
+	for _, file := range files {
 		ast.Inspect(file, w.look)
 	}
 	return w.found
@@ -35,9 +41,12 @@ func (f *finding) nimberOperators(s *source) []Diagnostic {
 
 // nimberWriter finds operators between nimbers and writes them as calls.
 type nimberWriter struct {
-	f     *finding
-	s     *source
-	found []Diagnostic
+	f        *finding
+	s        *source
+	known    *nimberUses
+	constant bool // in a declaration of constants
+	calls    map[*ast.Ident]*ast.CallExpr
+	found    []Diagnostic
 }
 
 // isNimber reports whether an expression has the type nimber.Nimber. Constants that are written as numbers, such as
@@ -46,8 +55,7 @@ func (w *nimberWriter) isNimber(e ast.Expr) bool {
 	if w.isNumber(e) {
 		return false
 	}
-	t, ok := types.Unalias(w.f.info.TypeOf(e)).(*types.Named)
-	return ok && t.Obj().Name() == "Nimber" && t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "sprague/stdlib/nimber"
+	return w.known.isNimber(w.f.info.TypeOf(e))
 }
 
 // isNumber reports whether an expression is made of constants without a type alone.
@@ -73,6 +81,17 @@ func (w *nimberWriter) isNumber(e ast.Expr) bool {
 // look visits a node; it goes no deeper once it has complained.
 func (w *nimberWriter) look(n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.GenDecl:
+		if n.Tok == token.CONST && !w.constant {
+			w.constant = true
+			ast.Inspect(n, w.look)
+			w.constant = false
+			return false
+		}
+	case *ast.CallExpr:
+		return w.call(n)
+	case *ast.Ident:
+		w.instance(n)
 	case *ast.BinaryExpr:
 		if (nimberCalls[n.Op] != "" || nimberOrders[n.Op]) && (w.isNimber(n.X) || w.isNimber(n.Y) && n.Op != token.SHL && n.Op != token.SHR) {
 			w.complain(n.OpPos, n.Op, w.rewrite(n))
@@ -87,16 +106,20 @@ func (w *nimberWriter) look(n ast.Node) bool {
 		if len(n.Lhs) == 1 && (nimberCalls[n.Tok] != "" || nimberOrders[n.Tok]) && w.isNimber(n.Lhs[0]) {
 			x := w.text(n.Lhs[0])
 			if nimberOrders[n.Tok] {
-				w.complain(n.TokPos, n.Tok, x+" = nimber.Nimber(uint64("+x+") "+strings.TrimSuffix(n.Tok.String(), "=")+" "+w.text(n.Rhs[0])+")")
+				by := w.rewrite(n.Rhs[0])
+				if n.Tok == token.REM_ASSIGN && !w.isNumber(n.Rhs[0]) {
+					by = "uint64(" + by + ")"
+				}
+				w.complain(n.TokPos, n.Tok, x+" = "+w.typeName(n.Lhs[0])+"(uint64("+x+") "+strings.TrimSuffix(n.Tok.String(), "=")+" "+by+")")
 				return false
 			}
-			w.complain(n.TokPos, n.Tok, x+" = "+x+"."+nimberCalls[n.Tok]+"("+w.rewrite(n.Rhs[0])+")")
+			w.complain(n.TokPos, n.Tok, x+" = "+w.called(n.Lhs[0], nimberCalls[n.Tok], n.Rhs[0]))
 			return false
 		}
 	case *ast.IncDecStmt:
 		if w.isNimber(n.X) {
-			x := w.text(n.X)
-			w.complain(n.TokPos, n.Tok, x+" = "+x+".Add(1), or for i := range uint64(16) to count")
+			one := &ast.BasicLit{Kind: token.INT, Value: "1"}
+			w.complain(n.TokPos, n.Tok, w.text(n.X)+" = "+w.called(n.X, "Add", one)+", or for i := range uint64(16) to count")
 			return false
 		}
 	}
@@ -110,6 +133,9 @@ func (w *nimberWriter) complain(pos token.Pos, op token.Token, instead string) {
 		d.Message = "nimbers have no " + op.String() + ": they form a field without an order, and it would be that of numbers"
 	}
 	d.Hint = "write " + instead
+	if w.constant {
+		d.Hint = "a constant is not calculated by calls: declare a variable with var, and write " + instead
+	}
 	w.found = append(w.found, d)
 }
 
@@ -119,32 +145,70 @@ func (w *nimberWriter) rewrite(e ast.Expr) string {
 	case *ast.BinaryExpr:
 		switch {
 		case n.Op == token.REM:
-			return "nimber.Nimber(uint64(" + w.rewrite(n.X) + ") % uint64(" + w.rewrite(n.Y) + "))"
+			return w.typeName(n) + "(uint64(" + w.rewrite(n.X) + ") % uint64(" + w.rewrite(n.Y) + "))"
 		case n.Op == token.SHL || n.Op == token.SHR:
-			return "nimber.Nimber(uint64(" + w.rewrite(n.X) + ") " + n.Op.String() + " " + w.rewrite(n.Y) + ")"
+			return w.typeName(n) + "(uint64(" + w.rewrite(n.X) + ") " + n.Op.String() + " " + w.rewrite(n.Y) + ")"
 		case nimberOrders[n.Op]:
 			return "uint64(" + w.rewrite(n.X) + ") " + n.Op.String() + " uint64(" + w.rewrite(n.Y) + ")"
 		case nimberCalls[n.Op] != "" && (w.isNimber(n.X) || w.isNimber(n.Y)):
-			return w.receiver(n.X) + "." + nimberCalls[n.Op] + "(" + w.rewrite(n.Y) + ")"
+			return w.called(n.X, nimberCalls[n.Op], n.Y)
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.SUB && w.isNimber(n.X) {
 			return w.rewrite(n.X) // every nimber is its own negative
 		}
 		if n.Op == token.XOR && w.isNimber(n.X) {
-			return "nimber.Nimber(^uint64(" + w.rewrite(n.X) + "))"
+			return w.typeName(n) + "(^uint64(" + w.rewrite(n.X) + "))"
 		}
 	}
 	return w.text(ast.Unparen(e))
 }
 
+// called returns a method of a nimber called with another. Types that cells derive from Nimber have no methods, and are
+// converted.
+func (w *nimberWriter) called(x ast.Expr, method string, y ast.Expr) string {
+	name := w.typeName(x)
+	if name == "nimber.Nimber" && w.isNimber(y) {
+		name = w.typeName(y)
+	}
+	if name == "nimber.Nimber" {
+		return w.receiver(x) + "." + method + "(" + w.rewrite(y) + ")"
+	}
+	as := func(e ast.Expr) string {
+		if w.isNumber(e) && e != x {
+			return w.rewrite(e)
+		}
+		return "nimber.Nimber(" + w.rewrite(e) + ")"
+	}
+	return name + "(" + as(x) + "." + method + "(" + as(y) + "))"
+}
+
+// typeName returns how a cell writes the type of an expression, nimber.Nimber for numbers.
+func (w *nimberWriter) typeName(e ast.Expr) string {
+	switch t := types.Unalias(w.f.info.TypeOf(e)).(type) {
+	case *types.Named:
+		if w.known.derived[t.Obj()] {
+			return t.Obj().Name()
+		}
+	case *types.TypeParam:
+		return t.Obj().Name()
+	}
+	return "nimber.Nimber"
+}
+
 // receiver returns an expression on which a method can be called.
 func (w *nimberWriter) receiver(e ast.Expr) string {
 	text := w.rewrite(e)
-	switch n := ast.Unparen(e).(type) {
-	case *ast.BasicLit:
+	if w.isNumber(e) {
 		return "nimber.Nimber(" + text + ")"
+	}
+	switch n := ast.Unparen(e).(type) {
+	case *ast.StarExpr, *ast.FuncLit:
+		return "(" + text + ")"
 	case *ast.UnaryExpr:
+		if n.Op == token.ARROW || n.Op == token.AND {
+			return "(" + text + ")"
+		}
 		if _, literal := ast.Unparen(n.X).(*ast.BasicLit); literal {
 			return "nimber.Nimber(" + text + ")"
 		}
@@ -154,6 +218,9 @@ func (w *nimberWriter) receiver(e ast.Expr) string {
 
 // text returns an expression as it is written.
 func (w *nimberWriter) text(e ast.Expr) string {
+	if one, ok := e.(*ast.BasicLit); ok && !one.Pos().IsValid() {
+		return one.Value
+	}
 	from, to := w.s.offset(e.Pos()), w.s.offset(e.End())
 	return w.s.text[from:to]
 }
