@@ -1,6 +1,7 @@
 // One instance of the wasm module in a Worker: the supervisor, which the page starts, or the
 // interpreter, which the supervisor starts and may terminate. The same script and the same
 // compiled module serve both; the frames of package worker travel between them as messages.
+// The Worker that compiles the module for a page becomes a supervisor later.
 'use strict';
 
 importScripts('wasm_exec.js', 'drive.js', 'files.js');
@@ -8,9 +9,24 @@ importScripts('wasm_exec.js', 'drive.js', 'files.js');
 let handler = null;
 self.onmessage = ({ data: m }) => {
   if (handler) handler(m);
-  else (m.role === 'interpreter' ? interpreter : supervisor)(m).catch(e => post({ ended: String(e) }));
+  else ({ compiler, supervisor, interpreter })[m.role](m).catch(e => post({ ended: e.message || String(e) }));
 };
 const post = (m, transfer) => self.postMessage(m, transfer);
+
+// compiler posts the compiled module. A plain file server sends the packed bytes as they are:
+// they are unpacked while they are compiled. Where it says what the packing is, the browser
+// unpacks. What the service worker has kept is unpacked (see sw.js), and the browser may keep
+// the compiled code.
+async function compiler({ site, kept }) {
+  const plain = kept && await fetch(site + 'sprague.wasm');
+  post({ module: await WebAssembly.compileStreaming(plain?.ok ? plain : unpacked(await fetch(site + 'sprague.wasm.gz'))) });
+}
+
+function unpacked(packed) {
+  if (!packed.ok) throw new Error(`it cannot be fetched: ${packed.status} ${packed.statusText}`);
+  const plain = packed.headers.get('Content-Encoding') ? packed.body : packed.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(plain, { headers: { 'Content-Type': 'application/wasm' } });
+}
 
 async function run(module, env, ended) {
   const go = new Go();

@@ -4,24 +4,30 @@
 
 const here = new URL('.', document.currentScript.src).href;
 
-// compile returns the compiled module. A plain file server sends the packed bytes as they are:
-// they are unpacked while they are compiled. Where it says what the packing is, the browser
-// unpacks, and may keep the compiled code.
-let compiled;
-const compile = () => compiled ??= (async () => {
+// compile returns the compiled module. A Worker fetches it, which leaves this thread to the
+// page; the first kernel takes that Worker over.
+let compiled, idle;
+const compile = () => compiled ??= new Promise((resolve, reject) => {
   const began = performance.now();
-  const kept = navigator.serviceWorker?.controller && await Drive.fetch(here + 'sprague.wasm'); // unpacked: see sw.js
-  if (kept?.ok) return timed(WebAssembly.compileStreaming(kept), began);
-  const packed = await Drive.fetch(here + 'sprague.wasm.gz');
-  if (!packed.ok) throw new Error(`the kernel cannot be fetched: ${packed.status} ${packed.statusText}`);
-  const plain = packed.headers.get('Content-Encoding') ? packed.body : packed.body.pipeThrough(new DecompressionStream('gzip'));
-  return timed(WebAssembly.compileStreaming(new Response(plain, { headers: { 'Content-Type': 'application/wasm' } })), began);
-})();
+  const worker = new Worker(here + 'kernel.js');
+  worker.onmessage = ({ data: m }) => {
+    if (m.ended !== undefined) {
+      reject(new Error(m.ended));
+      return;
+    }
+    performance.measure('sprague:compile', { start: began });
+    idle = worker;
+    resolve(m.module);
+  };
+  worker.onerror = e => reject(new Error(e.message || 'its script cannot be fetched'));
+  worker.postMessage({ role: 'compiler', site: here, kept: Boolean(navigator.serviceWorker?.controller) });
+});
 
-async function timed(compiling, began) {
-  const module = await compiling;
-  performance.measure('sprague:compile', { start: began });
-  return module;
+// worker returns a Worker that runs nothing.
+function worker() {
+  const found = idle ?? new Worker(here + 'kernel.js');
+  idle = undefined;
+  return found;
 }
 
 // memory is how much the interpreter may take: a wasm module cannot have more than 4 GB, and
@@ -39,10 +45,17 @@ class Kernel {
 
   start() {
     this.worker?.terminate();
-    const worker = this.worker = new Worker(here + 'kernel.js');
-    const began = performance.now();
+    this.worker = null;
+    const began = performance.now(), start = this.begin = {};
     this.waiting = [];
     this.state = 'starting';
+    compile().then(
+      module => { if (this.begin === start) this.run(worker(), module, began); },
+      e => { compiled = undefined; if (this.begin === start) this.died(e.message); });
+  }
+
+  run(worker, module, began) {
+    this.worker = worker;
     worker.onmessage = ({ data: m }) => {
       if (this.worker !== worker) return;
       if (m.ready) this.ready(began);
@@ -51,9 +64,7 @@ class Kernel {
       else if (m.ended !== undefined) this.died(m.ended);
     };
     worker.onerror = e => { if (this.worker === worker) this.died(e.message); };
-    compile().then(
-      module => { if (this.worker === worker) worker.postMessage({ role: 'supervisor', module, site: here, dir: this.dir, memory }); },
-      e => { compiled = undefined; if (this.worker === worker) this.died(String(e)); });
+    worker.postMessage({ role: 'supervisor', module, site: here, dir: this.dir, memory });
   }
 
   ready(began) {
@@ -73,19 +84,18 @@ class Kernel {
 
   died(why) {
     console.warn('the kernel ended:', why);
-    this.worker.terminate();
-    this.state = 'dead';
+    this.end();
     this.on.state?.('dead', why);
   }
 
   send(text, buffers = []) {
     const m = { text, buffers };
     if (this.waiting) this.waiting.push(m);
-    else this.worker.postMessage(m);
+    else this.worker?.postMessage(m);
   }
 
   interrupt() {
-    if (!this.waiting) this.worker.postMessage({ interrupt: true });
+    if (!this.waiting) this.worker?.postMessage({ interrupt: true });
   }
 
   restart() {
@@ -93,8 +103,11 @@ class Kernel {
     this.start();
   }
 
-  close() {
-    this.worker.terminate();
+  close() { this.end(); }
+
+  end() {
+    this.worker?.terminate();
+    this.worker = this.begin = null;
     this.state = 'dead';
   }
 }

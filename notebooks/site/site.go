@@ -211,19 +211,24 @@ func openAddress(name string) string {
 	return "notebook.html?path=" + template.URLQueryEscaper(name+".ipynb")
 }
 
-// pages writes the pages of the site, the list of its files and its manifest.
+// pages writes the pages of the site, its scripts and the list of its files.
 func (s *site) pages() error {
 	if err := s.scripts(); err != nil {
+		return err
+	}
+	config, err := server.Configuration(s.version)
+	if err != nil {
 		return err
 	}
 	all := template.Must(template.ParseFS(pages, "page/*.html"))
 	mark, _ := server.Icons()
 	type view struct {
-		Kind, Version, Policy string
-		Mark                  template.HTML
-		Course                []card
+		Kind, Version, Policy, First string
+		Config                       json.RawMessage // what the front end reads from its page
+		Mark                         template.HTML
+		Course                       []card
 	}
-	v := view{Version: s.version, Policy: server.Policy(), Mark: template.HTML(mark), Course: s.cards()}
+	v := view{Version: s.version, Policy: server.Policy(), First: s.course[0].Name + ".ipynb", Config: config, Mark: template.HTML(mark), Course: s.cards()}
 	for name, page := range map[string][2]string{
 		"index.html": {"index.html", ""}, "notebook.html": {"front.html", "notebooks"}, "tree.html": {"front.html", "tree"},
 		"edit.html": {"front.html", "edit"}, "cell.html": {"cell.html", ""}, "404.html": {"404.html", ""},
@@ -279,8 +284,8 @@ func (s *site) cards() []card {
 // modified stands for the time of every file, so that a site is made the same again.
 const modified = "2026-01-01T00:00:00.000Z"
 
-// lists writes which files the reader sees, and what the front end reads from its page.
-func (s *site) lists() error {
+// lists writes which files the reader sees.
+func (s *site) lists() (err error) {
 	type entry struct {
 		Path     string `json:"path"`
 		Size     int    `json:"size"`
@@ -292,18 +297,7 @@ func (s *site) lists() error {
 			list = append(list, entry{rest, len(s.files[name]), modified})
 		}
 	}
-	config, err := server.Configuration(s.version)
-	if err != nil {
-		return err
-	}
-	page := struct {
-		Page  json.RawMessage `json:"page"`
-		First string          `json:"first"`
-	}{config, s.course[0].Name + ".ipynb"}
-	if s.files["files.json"], err = json.Marshal(list); err != nil {
-		return err
-	}
-	s.files["page.json"], err = json.Marshal(page)
+	s.files["files.json"], err = json.Marshal(list)
 	return err
 }
 

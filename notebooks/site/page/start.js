@@ -15,7 +15,7 @@ async function open() {
     const shared = await sprague.receive(fragment, drive).catch(e => { failed(e); return null; });
     if (shared) path = shared;
     else if (new URLSearchParams(location.search).has('new')) path = await sprague.newNotebook();
-    if (shared || shown !== sprague.pageOf(kind, path)) shown = sprague.pageOf(kind, path ||= sprague.config.first);
+    if (shared || shown !== sprague.pageOf(kind, path)) shown = sprague.pageOf(kind, path ||= document.body.dataset.first);
   }
   for (const l of document.querySelectorAll('link[href]')) l.setAttribute('href', l.href); // another address is about to stand above
   const known = base + kind + (path ? '/' + sprague.encoded(path) : '');
@@ -33,7 +33,7 @@ function failed(e) {
 
 // config is that of the server version, whose base is the folder's.
 function config(path) {
-  const text = JSON.stringify(sprague.config.page).replaceAll('{base}/', base).replaceAll('{base}', base);
+  const text = document.getElementById('sprague-config').textContent.replaceAll('{base}/', base).replaceAll('{base}', base);
   return { ...JSON.parse(text), themesUrl: '/themes', fullThemesUrl: base + 'themes', notebookPage: kind, treePath: kind === 'tree' ? path : '' };
 }
 
@@ -68,8 +68,6 @@ let done;
 sprague.arrived = new Promise(resolve => { done = resolve; });
 
 (async () => {
-  const data = await sprague.nativeFetch(here + 'page.json').then(r => r.json());
-  sprague.config = data;
   const { path, shown } = await open();
   done();
   load(path);
