@@ -1,6 +1,9 @@
 package rarecover
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // probes are hits laid out for trying them all at one position, 64 at a time. A layer
 // has at most one hit for each distance; games that split after several takes have
@@ -54,9 +57,9 @@ func (p *probes[C]) nearest(find finder[C], codes []C, n int, u C) int {
 // A finder is findPortable or gives the same.
 type finder[C Code] func(codes []C, l layer[C], u C) (block int, found uint64)
 
-// findPortable returns the first block with a hit of u at the position behind codes,
+// findPlain returns the first block with a hit of u at the position behind codes,
 // and which hits of the block do.
-func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
+func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	for i, valid := range l.valid {
 		at := len(codes) - 64*i - 64
 		for ; valid != 0; valid &= valid - 1 {
@@ -65,6 +68,45 @@ func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) 
 			}
 		}
 		if found != 0 {
+			return i, found
+		}
+	}
+	return 0, 0
+}
+
+// findPortable is findPlain, eight codes at a time if they are bytes.
+func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
+	if small, ok := any(codes).([]byte); ok {
+		return findEights(small, any(l).(layer[byte]), byte(u))
+	}
+	return findPlain(codes, l, u)
+}
+
+// In words of eight bytes: 1 in each byte, 127 in each, and what brings the bits of ones
+// together at the top.
+const (
+	ones   = 0x0101010101010101
+	sevens = 0x7F7F7F7F7F7F7F7F
+	gather = 0x0102040810204080
+)
+
+// findEights compares words of eight bytes. A byte x is 0 if neither it nor the sum of its
+// lower bits and 127 has the highest bit; such sums carry nothing into the next byte.
+func findEights(codes []byte, l layer[byte], u byte) (block int, found uint64) {
+	wanted := ones * uint64(u)
+	for i, valid := range l.valid {
+		if valid == 0 {
+			continue
+		}
+		at := len(codes) - 64*i - 64
+		past, with := codes[at:at+64:at+64], l.codes[64*i:64*i+64:64*i+64]
+		for j := 0; j < 64; j += 8 {
+			x := binary.LittleEndian.Uint64(past[j:]) ^ binary.LittleEndian.Uint64(with[j:]) ^ wanted
+			if zero := ^(x&sevens + sevens | x | sevens); zero != 0 {
+				found |= (zero >> 7 * gather >> 56) << j
+			}
+		}
+		if found &= valid; found != 0 {
 			return i, found
 		}
 	}

@@ -97,14 +97,14 @@ func probesByDefinition[C Code](t *testing.T, width, most int) {
 					want = h.Distance
 				}
 			}
-			if got := p.nearest(findPortable[C], codes, n, u); got != want {
+			if got := p.nearest(findPlain[C], codes, n, u); got != want {
 				t.Fatalf("the nearest hit is at %d, not %d", want, got)
 			}
 			for _, l := range p.layers {
-				j, same := findPortable(codes[:n], l, u)
+				j, same := findPlain(codes[:n], l, u)
 				for _, way := range paths[C]() {
 					if i, found := way.find(codes[:n], l, u); i != j || found != same {
-						t.Fatalf("%s: block %d, %x; portable block %d, %x", way.name, i, found, j, same)
+						t.Fatalf("%s: block %d, %x; plain block %d, %x", way.name, i, found, j, same)
 					}
 				}
 			}
