@@ -75,7 +75,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	if !s.chosen {
 		n = g.affordable(n)
 	}
-	return g.observed(n, g.whyNot())
+	return g.observed(n, g.whyNot(g.Values(n)))
 }
 
 // PeriodWithin is Period within the first n values: the verb as every game of heaps has it.
@@ -166,14 +166,6 @@ func readCode(code string) (head, tail []int) {
 		}
 	}
 	return head, tail
-}
-
-// whyNot says why no theorem speaks of the game.
-func (g *Game) whyNot() string {
-	if g.declared() != nil {
-		return "the rule depends on the heap, or takes numbers of tokens that follow no repeating code, and no theorem speaks of such rules"
-	}
-	return "a function may change its rule at any heap; if a move takes at most k tokens whatever the heap, g.Bounded(k) says so, and g.Bounded(k).Period() proves"
 }
 
 // observed returns what n values show, and why no more is known.

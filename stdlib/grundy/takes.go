@@ -31,8 +31,10 @@ type clause struct {
 	words  string           // the amounts in words
 	heap   func(n int) bool // may a heap of n be moved in? nil for every heap
 	where  string           // the heaps in words
-	leaves uint8            // what may be left
-	parts  string           // "", "different" or "equal": which heaps a split may leave
+	every  int              // heap answers the same for n and n + every, from heap after on; 0: not known
+	after  int
+	leaves uint8  // what may be left
+	parts  string // "", "different" or "equal": which heaps a split may leave
 }
 
 // Takes returns the game of heaps in which a move takes one of these numbers of tokens from a heap and leaves the rest as one
@@ -94,7 +96,7 @@ func (g *Game) split(method string, may func(n int) bool, where string) *Game {
 		}
 		two := c
 		two.leaves = leaveTwo
-		two.where = where
+		two.where, two.every = where, 0
 		two.heap = func(n int) bool { return (c.heap == nil || c.heap(n)) && may(n) }
 		clauses = append(clauses, c, two)
 	}

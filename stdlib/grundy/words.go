@@ -422,12 +422,14 @@ func (r *reader) heaps(c *clause) error {
 	_ = r.try("a") || r.try("any") || r.try("one") || r.try("only") || r.try("every")
 	switch {
 	case r.try("even", "heap"):
+		c.repeats(2, 0)
 		holds = func(n int) bool { return n%2 == 0 }
 	case r.try("odd", "heap"):
+		c.repeats(2, 0)
 		holds = func(n int) bool { return n%2 == 1 }
 	case r.try("heap"):
 		var err error
-		if holds, err = r.sizes(); err != nil {
+		if holds, err = r.sizes(c); err != nil {
 			return err
 		}
 		if holds == nil {
@@ -442,26 +444,31 @@ func (r *reader) heaps(c *clause) error {
 }
 
 // sizes reads a condition on the size of a heap; nil when there is none.
-func (r *reader) sizes() (func(int) bool, error) {
-	read := func(f func(n, k int) bool) (func(int) bool, error) {
+func (r *reader) sizes(c *clause) (func(int) bool, error) {
+	read := func(divides bool, f func(n, k int) bool) (func(int) bool, error) {
 		k, ok := r.number()
 		if !ok || k < 1 {
 			return nil, r.fail("a number from 1 on is missing")
 		}
 		r.try("token")
+		if divides {
+			c.repeats(k, 0)
+		} else {
+			c.repeats(1, k+1)
+		}
 		return func(n int) bool { return f(n, k) }, nil
 	}
 	switch {
 	case r.try("of", "at", "least"):
-		return read(func(n, k int) bool { return n >= k })
+		return read(false, func(n, k int) bool { return n >= k })
 	case r.try("of", "at", "most"):
-		return read(func(n, k int) bool { return n <= k })
+		return read(false, func(n, k int) bool { return n <= k })
 	case r.try("not", "divisible", "by"):
-		return read(func(n, k int) bool { return n%k != 0 })
+		return read(true, func(n, k int) bool { return n%k != 0 })
 	case r.try("divisible", "by"):
-		return read(func(n, k int) bool { return n%k == 0 })
+		return read(true, func(n, k int) bool { return n%k == 0 })
 	case r.try("of", "more", "than"):
-		return read(func(n, k int) bool { return n > k })
+		return read(false, func(n, k int) bool { return n > k })
 	}
 	return nil, nil
 }
