@@ -51,7 +51,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	edit := newEditor(userHistory(), l.words.complete)
 	defer edit.Close()
 	l.reader, l.screen.ask = edit, edit
-	l.screen.note("sprague: a notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")
+	l.screen.note("A notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")
 	return l.run(ctx)
 }
 

@@ -43,7 +43,7 @@ func lessons(_ context.Context, h *Host, _ string) Answer {
 	for _, l := range h.Library.Lessons() {
 		fmt.Fprintf(&b, "  %-16s %s\n", l[0], h.clipped(l[1], 19))
 	}
-	b.WriteString(":lesson NAME reads one here, cell by cell; :copy NAME puts the notebook into the working directory")
+	b.WriteString(":lesson NAME reads one here, cell by cell;\n:copy NAME puts the notebook into the working directory")
 	return Answer{Text: b.String()}
 }
 
