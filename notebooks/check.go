@@ -83,6 +83,9 @@ func difference(stored, now *nbformat.Output) string {
 		return d
 	}
 	for _, mime := range union(a, b) {
+		if derived[mime] {
+			continue
+		}
 		old, inOld := a[mime]
 		fresh, inNew := b[mime]
 		switch {
@@ -97,6 +100,10 @@ func difference(stored, now *nbformat.Output) string {
 	}
 	return ""
 }
+
+// derived are representations that say nothing of their own: a PDF is made of the SVG by the
+// kernel for Jupyter, and a widget has another name each time.
+var derived = map[string]bool{"application/pdf": true, display.MIMEWidget: true}
 
 // contentDifference compares one representation.
 func contentDifference(mime string, old, fresh []byte) string {

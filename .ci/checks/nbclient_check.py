@@ -67,7 +67,7 @@ def run_nbclient_stops():
 def run_nbconvert(out):
     source = os.path.join(out, "check.ipynb")
     nbformat.write(notebook([c for c in CELLS if c[0] != "undefinedName"]), source)
-    for to in ("notebook", "html"):
+    for to in ("notebook", "html", "latex"):
         subprocess.run(
             ["jupyter", "nbconvert", "--execute", *(f"--ExecutePreprocessor.{k}={v}" for k, v in PATIENCE.items()),
              "--to", to, "--output", f"converted-{to}", "--output-dir", out, source],
@@ -78,6 +78,8 @@ def run_nbconvert(out):
     with open(os.path.join(out, "converted-html.html")) as f:
         page = f.read()
     check("[0 1 2 3 1 4 3 2 1 4]" in page and ("<svg" in page or "data:image/png" in page) and "hl-go" in page, "the page lacks something")
+    with open(os.path.join(out, "converted-latex.tex")) as f:
+        check(".pdf}" in f.read(), "the figure stands in LaTeX in no form that TeX reads")
 
 
 if __name__ == "__main__":

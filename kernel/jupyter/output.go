@@ -156,7 +156,7 @@ func (o *output) Display(b display.Bundle) {
 }
 
 func displayContent(b display.Bundle) wire.Display {
-	data, metadata := wire.Bundle(b)
+	data, metadata := wire.Bundle(withPDF(b))
 	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
 }
 
