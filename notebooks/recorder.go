@@ -17,10 +17,11 @@ type recorder struct {
 	ended  bool
 	echo   kernel.Output       // may be nil
 	report func(task.Progress) // may be nil
+	desk   *nbformat.Desk      // hears of widgets
 }
 
 func newRecorder(before *nbformat.Recorder) *recorder {
-	return &recorder{Recorder: nbformat.NewRecorder(before)}
+	return &recorder{Recorder: nbformat.NewRecorder(before), desk: &nbformat.Desk{}}
 }
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
@@ -36,6 +37,15 @@ func (r *recorder) Display(b display.Bundle) {
 	defer r.mu.Unlock()
 	if r.Show(b) && r.echo != nil && !b.Update {
 		r.echo.Display(b)
+	}
+}
+
+// Comm takes a message of a widget, for the notebook to know where it stands.
+func (r *recorder) Comm(m kernel.CommMessage) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.ended {
+		r.desk.Hear(m)
 	}
 }
 

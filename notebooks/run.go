@@ -112,6 +112,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 			opts.Watch(Event{Index: i + 1, Of: len(code), Done: true, Outcome: outcome})
 		}
 	}
+	r.desk.Keep(out.Notebook)
 	out.Took = time.Since(begun)
 	return out
 }
@@ -120,6 +121,7 @@ type runner struct {
 	session Session
 	opts    Options
 	before  *nbformat.Recorder // of the last cell
+	desk    nbformat.Desk      // the widgets of all cells
 }
 
 // cell runs one cell and fills in how it came out. A skipped cell keeps its stored
@@ -131,7 +133,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	}
 	rec := newRecorder(r.before)
 	r.before = rec.Recorder
-	rec.echo, rec.report = r.opts.Echo, r.opts.Progress
+	rec.echo, rec.report, rec.desk = r.opts.Echo, r.opts.Progress, &r.desk
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
 	o.Took = time.Since(begun)

@@ -58,6 +58,7 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) { return LiveHTML
 // LiveHTML is HTML with a link on top to an address at which the notebook can be run.
 func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
 	w := newPageWriter()
+	w.models = nb.Models()
 	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
@@ -138,6 +139,7 @@ type pageWriter struct {
 	markdown goldmark.Markdown
 	formulas bool // a formula has been written
 	figures  bool // a figure that can be zoomed has been written
+	models   map[string]*nbformat.Model
 }
 
 func newPageWriter() *pageWriter {
@@ -217,7 +219,11 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 	case nbformat.Failure:
 		return pre("failure", failureText(o)), nil
 	}
-	data := o.Bundle().Data
+	bundle := o.Bundle()
+	if widget := w.widget(nbformat.ViewOf(bundle), 0); widget != "" {
+		return `<div class="output widget">` + widget + `</div>`, nil
+	}
+	data := bundle.Data
 	for _, mime := range richest {
 		content, ok := data[mime]
 		if !ok {

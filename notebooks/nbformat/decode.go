@@ -146,7 +146,7 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 		}
 	}
 	for i, raw := range outputs {
-		o, err := decodeOutput(raw)
+		o, err := DecodeOutput(raw)
 		if err != nil {
 			return nil, fmt.Errorf("output %d: %w", i+1, err)
 		}
@@ -156,7 +156,8 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	return c, nil
 }
 
-func decodeOutput(raw json.RawMessage) (*Output, error) {
+// DecodeOutput reads an output as notebooks and widgets keep it.
+func DecodeOutput(raw json.RawMessage) (*Output, error) {
 	var f Fields
 	if err := json.Unmarshal(raw, &f); err != nil || f == nil {
 		return nil, errors.New("is no object")

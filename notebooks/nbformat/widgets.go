@@ -1,0 +1,114 @@
+package nbformat
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+
+	"sprague/stdlib/display"
+)
+
+// Widgets in a notebook: an output holds the name of a model, and the metadata of the notebook
+// what all models were like when it was saved, so that a page without a kernel can show them.
+
+const stateType = "application/vnd.jupyter.widget-state+json"
+
+// A Model is what a notebook keeps of a widget, or of a part of one.
+type Model struct {
+	Name    string                     `json:"model_name"`
+	Module  string                     `json:"model_module"`
+	Version string                     `json:"model_module_version"`
+	State   map[string]json.RawMessage `json:"state"`
+}
+
+type widgetState struct {
+	Major  int               `json:"version_major"`
+	Minor  int               `json:"version_minor"`
+	Models map[string]*Model `json:"state"`
+}
+
+// Models returns what the notebook keeps of its widgets, by their names; nil for nothing.
+func (nb *Notebook) Models() map[string]*Model {
+	var kept map[string]json.RawMessage
+	var state widgetState
+	if json.Unmarshal(nb.Metadata["widgets"], &kept) != nil || json.Unmarshal(kept[stateType], &state) != nil {
+		return nil
+	}
+	return state.Models
+}
+
+// ViewOf returns the name of the model that a bundle shows, empty for none.
+func ViewOf(b display.Bundle) string {
+	var view struct {
+		Model string `json:"model_id"`
+	}
+	json.Unmarshal(b.Data[display.MIMEWidget], &view)
+	return view.Model
+}
+
+// A Desk hears what widgets say while a notebook is run, and knows where they stand.
+type Desk struct{ models map[string]*Model }
+
+// Hear takes a message of a widget.
+func (d *Desk) Hear(m display.Comm) {
+	var said struct {
+		Method string                     `json:"method"`
+		State  map[string]json.RawMessage `json:"state"`
+	}
+	json.Unmarshal(m.Data, &said)
+	switch {
+	case m.Kind == display.CommOpen:
+		if d.models == nil {
+			d.models = map[string]*Model{}
+		}
+		d.models[m.ID] = &Model{Name: text(said.State["_model_name"]), Module: text(said.State["_model_module"]), Version: text(said.State["_model_module_version"]), State: said.State}
+	case m.Kind == display.CommClose:
+		delete(d.models, m.ID)
+	case d.models[m.ID] != nil && (said.Method == "update" || said.Method == "echo_update"):
+		maps.Copy(d.models[m.ID].State, said.State)
+	}
+}
+
+// Keep writes into a notebook where the widgets stand that its outputs show, and what these
+// consist of. What it kept of other widgets is no longer there.
+func (d *Desk) Keep(nb *Notebook) {
+	kept, todo := map[string]*Model{}, nb.views()
+	for id, m := range d.models {
+		if len(todo) > 0 && m.Name == "LinkModel" { // no output shows it
+			todo = append(todo, id)
+		}
+	}
+	for ; len(todo) > 0; todo = todo[1:] {
+		m := d.models[todo[0]]
+		if m == nil || kept[todo[0]] != nil {
+			continue
+		}
+		kept[todo[0]] = m
+		state, _ := json.Marshal(m.State) // it came as JSON
+		for _, other := range modelName.FindAllSubmatch(state, -1) {
+			todo = append(todo, string(other[1]))
+		}
+	}
+	if len(kept) == 0 {
+		delete(nb.Metadata, "widgets")
+		return
+	}
+	if nb.Metadata == nil {
+		nb.Metadata = Fields{}
+	}
+	nb.Metadata["widgets"], _ = json.Marshal(map[string]widgetState{stateType: {Major: 2, Models: kept}})
+}
+
+var modelName = regexp.MustCompile(`"IPY_MODEL_([^"]+)"`)
+
+// views returns the models that the outputs of the notebook show.
+func (nb *Notebook) views() (ids []string) {
+	for _, c := range nb.Cells {
+		for _, o := range c.Outputs {
+			if id := ViewOf(o.Bundle()); id != "" {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
