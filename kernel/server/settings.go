@@ -63,12 +63,12 @@ func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 }
 
 // preset is what a user who has changed nothing has changed: names come with their
-// documentation beside them while one completes them, and the theme is the system's. Where
-// widgets stand is kept with the notebook only for those who ask for it: the manager of
-// widgets would have every notebook with one changed as soon as it is opened.
+// documentation beside them while one completes them, the theme is the system's, and where
+// widgets stand is kept with the notebook (ui/src/pages/widgetstate.js).
 var preset = map[string]string{
-	"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`,
-	"@jupyterlab/apputils-extension:themes":   `{"adaptive-theme": true}`,
+	"@jupyterlab/completer-extension:manager":    `{"showDocumentationPanel": true}`,
+	"@jupyterlab/apputils-extension:themes":      `{"adaptive-theme": true}`,
+	"@jupyter-widgets/jupyterlab-manager:plugin": `{"saveState": true}`,
 }
 
 func (s *settingStore) withChange(x setting) setting {

@@ -2,7 +2,7 @@
 // to go to another cell. Its shortcuts look at the element itself first, so that is the one to be marked.
 
 window.addEventListener('focusin', e => {
-  if (e.target.closest?.('.jupyter-widgets')) e.target.setAttribute('data-lm-suppress-shortcuts', '');
+  if (e.target.closest?.('.jupyter-widgets, .widget-radio')) e.target.setAttribute('data-lm-suppress-shortcuts', '');
 }, true);
 
 export default {
