@@ -31,6 +31,9 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 	for h, phi := range c.Phi {
 		task.Check()
 		worth := w.of(h)
+		if c.Within > 0 {
+			w.pairs(h) // the hypothesis is about all n, whether options need them or not
+		}
 		if w.missing > 0 {
 			return nil, c.fails("some product of usual elements is not met among the sums of two heaps of together %d, one of at most %d", w.missing, c.Within)
 		}

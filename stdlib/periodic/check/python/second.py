@@ -354,7 +354,7 @@ def quotient(c, most):
     if c["theorem"] == "usual elements":
         usual, w = c["usual"], c["within"]
         must(usual == sorted(set(usual)) and all(x < order for x in usual) and 1 <= w <= N, "the usual elements do not fit")
-        for n in range(2 * w + 1, N + 1) if g.leaves & 4 else []:
+        for n in range(2 * w + 1, N + 1):
             met = {table[phi[a]][phi[n - a]] for a in range(1, w + 1)}
             must(all(table[x][y] in met for x in usual for y in usual), "some product of usual elements is not met")
     if "period" in c:
