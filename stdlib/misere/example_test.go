@@ -234,6 +234,19 @@ func ExampleCertificate_Steps() {
 	// Output:
 }
 
+// In 0.31 the products of two of the elements 4 and 5 are met among the sums of two heaps, one of at most 3 tokens, of any size.
+func ExampleCertificate_ByUsual() {
+	q, _ := misere.Quotient(octal.MustParse("0.31"))
+	c, err := q.Certificate().ByUsual()
+	fmt.Println(c.Theorem().Name, c.Usual, c.Within, err)
+	fmt.Println(c.Verify())
+	fmt.Println(c.Steps()[6].Holds)
+	// Output:
+	// usual elements [4 5] 3 <nil>
+	// <nil>
+	// true
+}
+
 func ExampleMonoid_Status() {
 	fmt.Println(quotient().Status())
 	// Output: complete

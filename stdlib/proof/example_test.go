@@ -3,6 +3,7 @@ package proof_test
 import (
 	"fmt"
 
+	"sprague/stdlib/misere"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/proof"
@@ -86,6 +87,16 @@ func ExamplePeriod() {
 	// Output:
 	// true
 	// 6. The independent checker has computed the values anew and confirms every fact.  [checked]
+}
+
+func ExampleQuotient() {
+	q, _ := misere.Quotient(octal.MustParse("0.31"))
+	p := proof.Quotient(q.Certificate())
+	fmt.Println(p.Holds())
+	fmt.Println(p.Step(7))
+	// Output:
+	// true
+	// 7. The heaps go to 15, at least to 2n₀ + 2p + k = 2·3 + 2·2 + 2 = 12; and Φ(n+2) = Φ(n) for 3 ≤ n < 10.  [checked]
 }
 
 func ExampleResidues() {

@@ -124,3 +124,36 @@ func ExampleFailure_Error() {
 	fmt.Println((&check.Failure{Game: "0.77", Fact: "order 39"}).Error())
 	// Output: check: quotient of 0.77: order 39
 }
+
+// The w that is named for usual elements is the least that will do, and the theorem is not believed of others.
+func TestByUsual(t *testing.T) {
+	for _, code := range []string{"0.31", "0.312", "0.153", "0.53"} {
+		c, err := claim(t, code).ByUsual()
+		if err != nil {
+			t.Fatalf("%s: %v", code, err)
+		}
+		if err := check.VerifyClaim(c); err != nil || len(c.Usual) == 0 {
+			t.Errorf("%s: %v, %v", code, c.Usual, err)
+		}
+		for name, spoil := range map[string]func(*check.Claim){
+			"w - 1":          func(c *check.Claim) { c.Within-- },
+			"another period": func(c *check.Claim) { c.Period++ },
+			"no w":           func(c *check.Claim) { c.Within = 0 },
+			"P":              func(c *check.Claim) { c.P = c.P[1:] },
+		} {
+			forged := c
+			spoil(&forged)
+			if err := check.VerifyClaim(forged); err == nil {
+				t.Errorf("%s: %s passes", code, name)
+			}
+		}
+	}
+	if _, err := claim(t, "0.77").ByUsual(); err == nil {
+		t.Error("elements of Kayles are usual")
+	}
+	small := claim(t, "0.31")
+	small.Complete, small.Preperiod, small.Period = false, 0, 0
+	if _, err := small.ByUsual(); err == nil {
+		t.Error("elements of some heaps are usual")
+	}
+}

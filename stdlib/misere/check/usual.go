@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
 )
 
 // # Usual elements
@@ -73,4 +74,57 @@ func (w *worths) take(usual []int32) {
 		}
 	}
 	all.each(func(x int32) { w.expected = append(w.expected, x) })
+}
+
+// ByUsual returns the same claim of the quotient of a whole game as a certificate by usual elements makes it: with a set U that a look at some n suggests,
+// and the least w for which the hypothesis holds. The error says that there is none, or is task.ErrInterrupted. The cost is some
+// hundred sums of two heaps for each heap.
+func (c Claim) ByUsual() (_ Claim, err error) {
+	defer check.Interrupted(&err)
+	g, err := c.Possible()
+	if err != nil {
+		return c, err
+	}
+	m, err := c.monoid()
+	if err != nil {
+		return c, err
+	}
+	w := &worths{c: &c, m: m, g: g, usual: make([]bool, m.order)}
+	w.look()
+	within := w.least()
+	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
+		return c, c.fails("no elements are usual, in all sums of two heaps of a complete quotient")
+	}
+	c.Within, c.Usual = within, nil
+	for x, usual := range w.usual {
+		if usual {
+			c.Usual = append(c.Usual, int32(x))
+		}
+	}
+	return c, nil
+}
+
+// least returns the least w such that for all n with 2w < n the expected products are met among the sums with a part of at most w.
+func (w *worths) least() int {
+	within := 1
+	for n := w.c.Heaps; n > 2*within; n-- {
+		within = max(within, w.reach(n))
+	}
+	return within
+}
+
+// reach returns the least w such that the expected products are met among the sums of two heaps of together n, one of at most w, or n is
+// no more than 2w.
+func (w *worths) reach(n int) int {
+	task.Check()
+	met, a := w.m.none(), 0
+	for _, x := range w.expected {
+		for !met.has(x) {
+			if a++; 2*a > n {
+				return (n + 1) / 2
+			}
+			w.join(met, n, a, a)
+		}
+	}
+	return max(a, 1)
 }
