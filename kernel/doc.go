@@ -89,7 +89,7 @@
 //
 // # Under a debugger
 //
-// While somebody debugs (Session.Debug; JupyterLab's debugger panel by way of debug_request)
+// While somebody debugs (Session.Debug; JupyterLab's debugger panel by way of debug_request, :debug in a terminal)
 // cells and the functions they declare are interpreted, with a point before each
 // statement; functions of earlier cells are stepped over. A breakpoint halts the goroutine that
 // comes to it, always or on a condition, which is Go and is compiled with the cell. A halted

@@ -17,6 +17,7 @@ func (l *loop) host(out kernel.Output) *colon.Host {
 	return &colon.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
 		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
+		Debugger: l,
 	}
 }
 
@@ -24,7 +25,8 @@ func (l *loop) host(out kernel.Output) *colon.Host {
 func (l *loop) command(ctx context.Context, call colon.Call) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	answer := l.host(l.screen).Do(ctx, call)
+	var answer colon.Answer
+	l.served(ctx, stop, func() { answer = l.host(l.screen).Do(ctx, call) })
 	l.screen.result(answer.Result)
 	l.failed = l.failed || answer.Result.Err != nil
 	if answer.Err != nil {

@@ -29,6 +29,9 @@ type loop struct {
 	failed  bool               // some cell has failed
 	leaving bool
 
+	debugger *debugger // nil when nothing is debugged
+	lastMove string    // in a halted cell
+
 	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
 }
 
@@ -185,7 +188,10 @@ func (l *loop) eval(ctx context.Context, source string) {
 	defer stop()
 	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
 	l.kept = out.kept
-	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
+	var res kernel.Result
+	l.served(ctx, stop, func() {
+		res = l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
+	})
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
 	l.history = append(l.history, record{source, out.finish(res, l.number)})

@@ -70,6 +70,13 @@ type FileCell struct {
 	MayFail bool // as the file says; an error does not stop what runs it
 }
 
+// A Debugger halts cells, and asks in the front end what to do there.
+type Debugger interface {
+	Debug(on bool) (said string, err error)
+	// Break sets the breakpoint that its arguments describe, or lists all.
+	Break(args string) (said string, err error)
+}
+
 // A Host is the front end in which a command is given.
 type Host struct {
 	Session Session
@@ -84,6 +91,8 @@ type Host struct {
 	Run  func(ctx context.Context, path string) error
 
 	Reading *Reading // the lesson that is open; nil where none can be read
+
+	Debugger Debugger // nil where a panel of the page does its work
 
 	Columns int    // that a line may have; 0 for any number
 	Quit    func() // nil where nobody leaves by a command
@@ -121,6 +130,8 @@ func Table() []Command {
 		{"stale", "[run]", "cells whose inputs have changed since they ran, and where names are defined; run: run them", false, stale},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
+		{"debug", "[off]", "halt cells at breakpoints, go through them step by step, look at variables", false, debug},
+		{"break", "LINE [if …]", "a breakpoint in the last cell, or N:LINE in In [N]; panic; off", false, breakAt},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
 		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},
@@ -137,6 +148,7 @@ var signs = map[string]string{
 	"who": "vars", "whos": "vars", "who_ls": "vars",
 	"pinfo": "doc", "pinfo2": "doc", "pdoc": "doc", "psource": "doc",
 	"run": "load", "load": "load", "save": "save", "notebook": "save",
+	"debug": "debug", "pdb": "debug",
 	"reset": "reset", "reset_selective": "reset", "rerun": "replay", "recall": "replay",
 	"lsmagic": "help", "magic": "help", "quickref": "help", "help": "help",
 }
@@ -151,7 +163,6 @@ var elsewhere = map[string]string{
 	"history":    "In the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file",
 	"pip":        "there is nothing to install: :search finds what there is",
 	"conda":      "there is nothing to install: :search finds what there is",
-	"debug":      "run the cell again with fmt.Println at the place of the error",
 }
 
 // A Call is a command as it was typed.
