@@ -41,6 +41,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
+		"runtime/debug":          redirectDebug,
 		"strings":                redirectRepeat,
 		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
@@ -52,9 +53,11 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	return table
 }
 
-// redirectDebug keeps the bound of the stack, which the watch has set.
+// redirectDebug keeps the bounds of stacks and threads: beyond them the process ends.
 func redirectDebug(table map[string]reflect.Value) {
+	threads := 10_000
 	table["SetMaxStack"] = reflect.ValueOf(func(int) int { return maxStack })
+	table["SetMaxThreads"] = reflect.ValueOf(func(n int) (before int) { before, threads = threads, n; return before })
 }
 
 // runtimeSymbols is package rt with the worker's half of it put in.
@@ -240,6 +243,11 @@ func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok 
 	return rt.SelectUntil([]<-chan struct{}{c.brake.done, task.Done()}, plan, operands...)
 }
 
+// mostRoutines is how many goroutines cells may have: with more of them memory ends, slowly.
+const mostRoutines = 1 << 20
+
+var errRoutines = fmt.Errorf("too many goroutines: %d have been started and have not ended", mostRoutines)
+
 // spawn runs f in a goroutine of the calling cell.
 func (c *child) spawn(f func()) { go c.watched(f)() }
 
@@ -248,6 +256,9 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 func (c *child) watched(f func()) func() {
 	cell := c.roster.here()
 	parallel := &c.locator.guard.parallel
+	if parallel.Load() >= mostRoutines {
+		panic(errRoutines)
+	}
 	parallel.Add(1) // now: what the caller does next may be at the same time
 	var begun atomic.Bool
 	return func() {
