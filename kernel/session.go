@@ -89,6 +89,10 @@ func New(o Options) (*Session, error) {
 // errClosed is the error of every call on a closed session.
 var errClosed = errors.New("the session has been closed")
 
+// OpenShell says that cells of another shell may come, before the first of them does: a cell
+// that waits may wait for one of them.
+func (s *Session) OpenShell(shell string) { s.turn(shell) }
+
 // turn returns what holds the turn of a shell.
 func (s *Session) turn(shell string) chan struct{} {
 	s.mu.Lock()
@@ -148,7 +152,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	r := s.begin(ctx, c.Shell, out)
 	defer s.end(r)
 	debugger := s.debuggerFor(c)
-	unit, complaint := s.check.prepare(c, r.id, s.alone(r), debugger)
+	unit, complaint := s.prepare(r, c, debugger)
 	if complaint != nil {
 		s.closeOutput(r)
 		return Result{Err: complaint}
@@ -176,6 +180,36 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		s.remember(c)
 	}
 	return Result{Value: outcome.Value, Err: err}
+}
+
+// A prepared cell is one that has been checked.
+type prepared struct {
+	unit      *unit
+	complaint *Error
+}
+
+// prepare checks a cell, unless that is interrupted: a long one takes its time, which nothing
+// can cut short. It is left behind, and forgotten when it is through.
+func (s *Session) prepare(r *run, c Cell, debugger *Debugger) (*unit, *Error) {
+	done := make(chan prepared, 1)
+	alone := s.alone(r)
+	go func() {
+		unit, complaint := s.check.prepare(c, r.id, alone, debugger)
+		done <- prepared{unit, complaint}
+	}()
+	select {
+	case p := <-done:
+		return p.unit, p.complaint
+	case <-r.interrupt:
+	case <-r.ctx.Done():
+	}
+	go func() {
+		if p := <-done; p.unit != nil {
+			s.check.commit(p.unit, 0)
+			s.check.ended(p.unit, c, flow.Refused)
+		}
+	}()
+	return nil, plainError(Interrupted, "interrupted while it was checked")
 }
 
 // debuggerFor is the debugger that a cell runs under, nil for none.

@@ -648,3 +648,17 @@ func TestCaretBelowWideCharacters(t *testing.T) {
 		}
 	}
 }
+
+// A cell that is still being checked can be interrupted; nothing of it is left.
+func TestInterruptWhileChecked(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "kept := 6")
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if r := s.Eval(ctx, Cell{Source: "kept = 7; x := 0\n" + strings.Repeat("x += kept\n", 60_000)}, Discard); r.Err == nil || r.Err.Kind != Interrupted {
+		t.Fatalf("it ends with %+v", r.Err)
+	}
+	if got := eval(t, s, "kept"); got != "6" {
+		t.Errorf("afterwards kept is %s", got)
+	}
+}

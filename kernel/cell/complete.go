@@ -33,7 +33,7 @@ func (c *Checker) Complete(src string, offset int) (done Completion) {
 	if path, ok := importPath(src[:offset]); ok {
 		return c.completePath(path, offset)
 	}
-	if opened(src[:start]) != "" {
+	if opened(src[:start]) != "" || len(tooDeep(src[:start])) > 0 {
 		return done
 	}
 	prefix := src[start:offset]

@@ -18,6 +18,9 @@ func createSubshell(r *request) any {
 	k.mu.Lock()
 	k.shells[s.id] = s
 	k.mu.Unlock()
+	if session, ok := k.session.(interface{ OpenShell(shell string) }); ok {
+		session.OpenShell(s.id)
+	}
 	return wire.CreateSubshellReply{Status: "ok", ID: s.id}
 }
 
