@@ -232,7 +232,7 @@ func (l *live) report() *flow.Report { return l.log.Compare(l.cells, l.checker.P
 func TestStaleMarks(t *testing.T) {
 	fresh, stale, outside, needless := 0, 0, 0, 0
 	if testing.Short() {
-		*traces = min(*traces, 15)
+		*traces = min(*traces, 5)
 	}
 	for seed := range uint64(*traces) {
 		f, s, o, n := trace(t, *traceSeed+seed)

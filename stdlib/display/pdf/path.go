@@ -122,9 +122,12 @@ func within(x float64) float64 {
 	return min(max(x, -far), far)
 }
 
+// apart parts numbers; the sign of an exponent is none of a number.
+var apart = strings.NewReplacer(",", " ", "e-", "e-", "-", " -")
+
 // numbers reads numbers that spaces, commas or their own signs part.
 func numbers(text string) (list []float64) {
-	for field := range strings.FieldsSeq(strings.NewReplacer(",", " ", "-", " -", "e -", "e-").Replace(text)) {
+	for field := range strings.FieldsSeq(apart.Replace(text)) {
 		if x, err := strconv.ParseFloat(field, 64); err == nil {
 			list = append(list, within(x))
 		}
