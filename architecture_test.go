@@ -28,7 +28,7 @@ var layers = []struct {
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
 	{worker, []string{maths, display, task, cell}},
-	{jupyter, []string{maths, display, task, cell, kernel}},
+	{jupyter, []string{record, maths, display, task, cell, kernel}},
 	{server, []string{atomicfile, record, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},

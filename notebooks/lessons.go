@@ -139,10 +139,18 @@ func (Shelf) Read(path string) ([]colon.FileCell, error) {
 }
 
 // Write puts cells of code into a new notebook or script.
-func (Shelf) Write(path string, sources []string) error {
+func (Shelf) Write(path string, cells []colon.SavedCell) error {
 	nb := nbformat.New()
-	for _, source := range sources {
-		nb.Add(nbformat.Code, source)
+	for _, saved := range cells {
+		c := nb.Add(nbformat.Code, saved.Source)
+		c.Count = saved.Count
+		for _, raw := range saved.Outputs {
+			o, err := nbformat.DecodeOutput(raw)
+			if err != nil {
+				return err
+			}
+			c.Outputs = append(c.Outputs, o)
+		}
 	}
 	return nbformat.WriteFile(path, nb)
 }

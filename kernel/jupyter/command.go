@@ -51,22 +51,6 @@ func (e *execution) command(call colon.Call, rest string) any {
 	return e.cell(rest)
 }
 
-// note keeps the source of a cell that has succeeded.
-func (k *Kernel) note(source string) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.ran = append(k.ran, source)
-}
-
-// save writes the cells that have succeeded, without what they have shown, which the
-// notebook of the front end has.
-func (k *Kernel) save(path string) (int, error) {
-	k.mu.Lock()
-	ran := append([]string(nil), k.ran...)
-	k.mu.Unlock()
-	return len(ran), k.options.Shelf.Write(path, ran)
-}
-
 // load runs the code cells of a file, as one cell of the front end, until one fails.
 func (e *execution) load(ctx context.Context, out *output, path string) error {
 	cells, err := e.kernel.options.Shelf.Read(path)

@@ -40,6 +40,7 @@ type execution struct {
 	wire.Execute
 	source string
 	count  int
+	said   *transcript // of the cell; nil before it runs
 }
 
 func (e *execution) run() any {
@@ -62,6 +63,8 @@ func (e *execution) run() any {
 // cell evaluates a source and answers with what comes of it.
 func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
+	e.said = newTranscript(e.source, e.count)
+	out.said = e.said
 	e.kernel.debugger.runs(e.request.Message)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()}, out)
 	out.finish()
@@ -89,7 +92,11 @@ func (e *execution) conclude(result kernel.Result) any {
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
-		e.publish("execute_result", e.result(*result.Value)) // front ends may stop reading at the reply
+		d := e.result(*result.Value)
+		if e.said != nil {
+			e.said.show("execute_result", d, false)
+		}
+		e.publish("execute_result", d) // front ends may stop reading at the reply
 	}
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},
@@ -141,8 +148,8 @@ func (e *execution) remember(result kernel.Result) {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
 	}
-	if _, _, command := colon.Parse(e.source); !command && result.Err == nil {
-		e.kernel.note(e.source)
+	if _, _, command := colon.Parse(e.source); !command && result.Err == nil && e.said != nil {
+		e.kernel.note(e.said)
 	}
 	var shown *string
 	if result.Value != nil {

@@ -43,8 +43,11 @@ type Kernel struct {
 	shutdown  sync.Once
 	requested chan wire.Shutdown // what a shutdown_request said, once
 
-	mu     sync.Mutex
-	ran    []string // sources of cells that have succeeded, for :save
+	mu sync.Mutex
+
+	ran                    []*transcript // cells that have succeeded, for :save
+	ranBytes, ranForgotten int           // what these have shown, and how many have lost it
+
 	main   *shell
 	shells map[string]*shell // the child subshells
 }

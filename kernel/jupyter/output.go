@@ -38,6 +38,7 @@ type output struct {
 	*request
 	asking bool
 	silent bool
+	said   *transcript // keeps what is shown; nil for nobody
 
 	mu       sync.Mutex
 	stream   kernel.Stream
@@ -117,6 +118,9 @@ func (o *output) flush() {
 // publishText sends text as it is; its encoding as JSON replaces what is not UTF-8.
 func (o *output) publishText(text string) {
 	o.sent += len(text)
+	if o.said != nil {
+		o.said.write(o.stream.String(), text)
+	}
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
@@ -152,7 +156,11 @@ func (o *output) Display(b display.Bundle) {
 	if b.Update {
 		msgType = "update_display_data"
 	}
-	o.publish(msgType, displayContent(b))
+	d := displayContent(b)
+	o.publish(msgType, d)
+	if o.said != nil && !o.said.show("display_data", d, b.Update) {
+		o.kernel.replace(d)
+	}
 }
 
 func displayContent(b display.Bundle) wire.Display {
@@ -172,6 +180,9 @@ func (o *output) Clear(wait bool) {
 	defer o.mu.Unlock()
 	o.flush()
 	o.sent = 0
+	if o.said != nil {
+		o.said.clear(wait)
+	}
 	o.publish("clear_output", wire.ClearOutput{Wait: wait})
 }
 
