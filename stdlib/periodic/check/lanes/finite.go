@@ -108,7 +108,7 @@ type stateCheck struct {
 func (v *stateCheck) run() error {
 	v.spotsBelow()
 	w := newWalker(v.FiniteState, v.game, v.small)
-	plan := newLanePlan(w, v.windows)
+	plan := newLanePlan(w, v.windows, v.steps())
 	v.chooseWhole(plan != nil)
 	if err := v.limits.Allow(v.Game, v.cost(w, plan != nil)); err != nil {
 		return err
@@ -125,6 +125,17 @@ func (v *stateCheck) run() error {
 		v.report.Ignored = v.kept.ignored
 	}
 	return v.failed
+}
+
+// steps is about how many steps will be walked.
+func (v *stateCheck) steps() int64 {
+	switch e := v.extent; {
+	case e.Sample > 0:
+		return e.Sample * int64(len(v.windows))
+	case e.Of > 0:
+		return v.report.All / int64(e.Of)
+	}
+	return v.report.All
 }
 
 // begin finds out where the walks begin: behind their windows or where an earlier

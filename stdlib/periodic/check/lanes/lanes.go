@@ -80,8 +80,9 @@ type lanes struct {
 const moved = 1 << 14
 
 // newLanePlan prepares lanes for windows of the given length, or returns nil if
-// codes are too great. The windows tell what is frequent.
-func newLanePlan(w *walker, windows []place) *lanePlan {
+// codes are too great. The windows tell what is frequent; how closely they are looked at depends on how many
+// steps will be walked.
+func newLanePlan(w *walker, windows []place, steps int64) *lanePlan {
 	p := &lanePlan{width: 16, bit: bits.TrailingZeros32(w.mask), length: len(windows[0].Values) + 1}
 	for _, values := range append([]place{{Values: w.small}}, windows...) {
 		for _, v := range values.Values {
@@ -101,7 +102,7 @@ func newLanePlan(w *walker, windows []place) *lanePlan {
 	}
 	p.order(w)
 	p.listTerms(w)
-	p.listReach(w, windows)
+	p.listReach(w, windows, steps)
 	return p
 }
 

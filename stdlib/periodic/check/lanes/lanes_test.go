@@ -26,7 +26,7 @@ func BenchmarkLanes(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	plan := newLanePlan(newWalker(f.FiniteState, g, f.small), f.windows)
+	plan := newLanePlan(newWalker(f.FiniteState, g, f.small), f.windows, f.bound())
 	for _, busy := range []int{1, 8, 37, 64} {
 		l := newLanes(plan)
 		for i := range busy {
