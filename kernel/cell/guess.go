@@ -57,11 +57,11 @@ var nameGuesses = []guess{
 	{"pi e inf infinity oo", "write math.Pi, math.E or math.Inf(1)"},
 	{"console system stdout cout echo puts disp puttext say println print sprintf", "write fmt.Println(x)"},
 	{"printf", "write fmt.Printf(\"%d\\n\", x)"}, {"bar barchart hist histogram", "write figure.Histogram(octal.Kayles)"}, {"sub", "write subtraction.New(1, 2, 3)"},
-	{"game games", "games have their packages: write octal.Kayles.Value(5), nim.Heaps(3, 5, 7), subtraction.New(1, 2, 3)"},
+	{"game games cg cgsuite", "games have their packages: write octal.Kayles.Value(5), nim.Heaps(3, 5, 7), subtraction.New(1, 2, 3)"},
 	{"str repr tostring", "write fmt.Sprint(x)"},
 	{"dir vars whos who locals globals", "in the terminal :vars lists the variables; ?name tells about one"},
 	{"euclid nimeuclid wythoffgame chomp1d fibonacci fibonaccinim turningcorners", "a game of your own is grundy.New(moves); write twoheap.Wythoff() for Wythoff's game"},
-	{"up star down zero switch cgs cgsuite moebius integer surreal gameof canonicalform", "partizan games are outside what is here; impartial games have nimbers: nimber.Nimber(3), octal.Kayles.Value(5)"},
+	{"up star down zero switch cgs moebius integer surreal gameof canonicalform", "partizan games are outside what is here; impartial games have nimbers: nimber.Nimber(3), octal.Kayles.Value(5)"},
 	{"lasker", "write nim.Lasker(3, 5, 7)"}, {"staircase", "write nim.Staircase(2, 1, 3)"}, {"moore", "write nim.Moore(2, 3, 4, 5)"},
 	{"chomp hackenbush geography nodekayles arckayles", "package digraph has games on graphs, such as digraph.NodeKayles(digraph.Path(7)); others are made by grundy.New(func(position) []position)"},
 	{"subtractiongame takeaway subtractionset", "write subtraction.New(1, 2, 3)"},
@@ -509,14 +509,41 @@ func (c *Checker) memberOf(p, name string) string {
 	return ""
 }
 
-// isAssigned reports whether a name stands alone on the left of = or another assignment.
+var wordsOfName = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
+
+// guessedOfWords says what to write where several words of a name, or one that is not short, are known: NimHeap, DawsonKayles,
+// nim_mult_power2. More words are tried before fewer, the first before the last.
+func (c *Checker) guessedOfWords(name string) string {
+	words := wordsOfName.FindAllString(name, 8)
+	for n := len(words); n > 0; n-- {
+		for i := range len(words) - n + 1 {
+			part := strings.Join(words[i:i+n], "")
+			if len(part) < 3 {
+				continue
+			}
+			if text := advice(nameGuesses, part, ""); text != "" {
+				return text
+			}
+			if call := packageGuesses[strings.ToLower(part)]; call != "" {
+				return "write " + call
+			}
+			if full := c.memberOfPackage(part); full != "" && len(part) > 4 {
+				return "did you mean " + full + "?"
+			}
+		}
+	}
+	return ""
+}
+
+// isAssigned reports whether a name stands alone on the left of an assignment, or before ++ or --.
 func (s *source) isAssigned(id *ast.Ident) bool {
 	found := false
 	ast.Inspect(s.body, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && a.Tok == token.ASSIGN {
-			for _, l := range a.Lhs {
-				found = found || l == ast.Expr(id)
-			}
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || n.Tok != token.DEFINE && slices.Contains(n.Lhs, ast.Expr(id))
+		case *ast.IncDecStmt:
+			found = found || n.X == ast.Expr(id)
 		}
 		return !found
 	})

@@ -35,6 +35,9 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 	if near := nearest(id.Name, names); near != "" {
 		return "did you mean " + near + "?"
 	}
+	if sel == nil {
+		return c.guessedOfWords(id.Name)
+	}
 	return ""
 }
 
