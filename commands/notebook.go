@@ -94,7 +94,7 @@ func teach(l *server.Launch, folder string) error {
 	l.Course = func() []server.Lesson {
 		var list []server.Lesson
 		for _, c := range chapters {
-			list = append(list, server.Lesson(c))
+			list = append(list, server.Lesson{Name: c.Name, Title: c.Title, Content: c.Content})
 		}
 		return list
 	}

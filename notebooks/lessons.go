@@ -8,7 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sprague/kernel/atomicfile"
 	"sprague/kernel/colon"
@@ -23,12 +26,14 @@ var lessonFiles embed.FS
 type Lesson struct {
 	Name  string // "kayles"
 	Title string // its first heading
+	About string // in a line, as the index has it; "" for what the index only names
 	File  string // "kayles.ipynb"
 }
 
 // Lessons returns all lessons in the order of the course.
 func Lessons() []Lesson {
 	var out []Lesson
+	abstracts := abstracts()
 	for _, name := range course() {
 		file := name + ".ipynb"
 		title := name
@@ -37,9 +42,36 @@ func Lessons() []Lesson {
 				title = export.Title(nb, name)
 			}
 		}
-		out = append(out, Lesson{Name: name, Title: title, File: file})
+		out = append(out, Lesson{Name: name, Title: title, About: abstracts[name], File: file})
 	}
 	return out
+}
+
+// The lines of the index: of a table, | [kayles](kayles.ipynb) | **Title.** Abstract. | …, or of a
+// list, * [gallery](gallery.ipynb): abstract.
+var (
+	indexRow  = regexp.MustCompile(`(?m)^\| \[([\w-]+)\]\([^)]*\) \| \*\*.*?\*\* (.*?) \|`)
+	indexItem = regexp.MustCompile(`(?m)^\* \[([\w-]+)\]\([^)]*\): (.*)`)
+)
+
+// abstracts returns what the index says of the notebooks, by their names.
+func abstracts() map[string]string {
+	said := map[string]string{}
+	data, err := lessonFiles.ReadFile("index.ipynb")
+	if err != nil {
+		return said
+	}
+	nb, err := nbformat.Decode(data)
+	if err != nil {
+		return said
+	}
+	for _, c := range nb.Cells {
+		for _, m := range append(indexRow.FindAllStringSubmatch(c.Source, -1), indexItem.FindAllStringSubmatch(c.Source, -1)...) {
+			first, size := utf8.DecodeRuneInString(m[2])
+			said[m[1]] = string(unicode.ToUpper(first)) + m[2][size:]
+		}
+	}
+	return said
 }
 
 // Content returns the notebook as it was written.

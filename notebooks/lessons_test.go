@@ -23,6 +23,9 @@ func TestEveryLessonIsInTheCourse(t *testing.T) {
 		if l.Title == l.Name {
 			t.Errorf("%s has no heading", l.File)
 		}
+		if l.Taught() && l.About == "" {
+			t.Errorf("the index says nothing of %s", l.Name)
+		}
 	}
 	for _, f := range files {
 		if !listed[f] {

@@ -623,7 +623,7 @@ func TestStartPage(t *testing.T) {
 		{"cell_type":"code","id":"b","metadata":{},"source":"","execution_count":1,"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":"<svg/>"}}]}]}`)
 	st := openSite(t, func(o *Options) {
 		o.Base = "/x/"
-		o.Course = []Lesson{{"one", "The <first>", lesson}, {"two", "The second", []byte("{}")}}
+		o.Course = []Lesson{{"one", "The <first>", "", lesson}, {"two", "The second", "", []byte("{}")}}
 	})
 	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
 	st.write("d e/mine.ipynb", "{}")
@@ -776,7 +776,7 @@ func TestLessonStartedOver(t *testing.T) {
 	lesson := []byte(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
 	for _, there := range []string{"lessons", "."} {
 		st := openSite(t, func(o *Options) {
-			o.Course = []Lesson{{"one", "First", lesson}}
+			o.Course = []Lesson{{"one", "First", "", lesson}}
 			o.Lessons = func(dir string) error {
 				os.MkdirAll(dir, 0o755)
 				file := filepath.Join(dir, "one.ipynb")

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"html/template"
@@ -25,6 +26,7 @@ var startTemplate = template.Must(template.New("start").Parse(startText))
 // A Lesson is one notebook of the course.
 type Lesson struct {
 	Name, Title string // "kayles"
+	About       string // in a line; "": the notebook's first sentence
 	Content     []byte // as it was written
 }
 
@@ -48,6 +50,7 @@ func newCourse(lessons []Lesson, preview func([]byte) (about, mime string, pictu
 		for i, l := range lessons {
 			c := card{Number: i + 1, Name: l.Name, Title: l.Title}
 			c.About, c.mime, c.Picture = preview(l.Content)
+			c.About = cmp.Or(l.About, c.About)
 			list = append(list, c)
 		}
 		return list

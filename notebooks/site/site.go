@@ -10,6 +10,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -83,7 +84,7 @@ func (s *site) lessons() error {
 			return err
 		}
 		s.files[content+l.File] = text
-		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, Content: text})
+		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text})
 	}
 	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -271,7 +272,7 @@ func (s *site) cards() []card {
 	for i, l := range s.course {
 		c := card{Number: i + 1, Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
 		about, mime, picture := nbformat.Preview(l.Content)
-		c.About = about
+		c.About = cmp.Or(l.About, about)
 		if picture != nil {
 			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg", "image/png": ".png"}[mime]
 			s.files[c.Image] = picture
