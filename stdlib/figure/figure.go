@@ -29,6 +29,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -162,12 +163,23 @@ func (f *Figure) Save(file string) error {
 		l := f.layout()
 		c, err := draw.NewFormattedCanvas(l.width, l.height, ending)
 		if err != nil {
-			return fmt.Errorf("figure: cannot save %q: %v; endings that work are svg, png, pdf, eps, jpg, tif", file, err)
+			return fmt.Errorf("figure: cannot save %q: %v; endings that work are %s", file, err, strings.Join(endings(), ", "))
 		}
 		f.paint(draw.New(c), l)
 		content = written(c)
 	}
 	return os.WriteFile(file, content, 0o666)
+}
+
+// endings returns what Save can write: in a browser neither PDF nor EPS.
+func endings() []string {
+	list := []string{"svg", "png"}
+	for _, e := range []string{"pdf", "eps", "jpg", "tif"} {
+		if slices.Contains(draw.Formats(), e) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // String returns the title and the figure in characters, 80 to a line.
