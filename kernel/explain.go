@@ -139,3 +139,15 @@ func lostNote(cells int) string {
 		return fmt.Sprintf("all variables are lost: of the %d cells that had succeeded, run again those you need", cells)
 	}
 }
+
+// Offer is how what a lost worker took can be had again, "" if nothing was taken.
+func (e *Error) Offer() string {
+	switch {
+	case !e.Lost || e.Replayable == 0 || e.Restored && len(e.Missing) == 0:
+		return ""
+	case e.Restored:
+		return ":replay runs the earlier cells again"
+	default:
+		return ":replay runs them again"
+	}
+}

@@ -161,12 +161,8 @@ func (s *screen) painted(e *kernel.Error) string {
 		}
 		out = append(out, line)
 	}
-	switch {
-	case !e.Lost || e.Replayable == 0 || e.Restored && len(e.Missing) == 0:
-	case e.Restored:
-		out = append(out, s.colour.faint(":replay runs the earlier cells again"))
-	default:
-		out = append(out, s.colour.faint(":replay runs them again"))
+	if offer := e.Offer(); offer != "" {
+		out = append(out, s.colour.faint(offer))
 	}
 	return strings.Join(out, "\n")
 }
