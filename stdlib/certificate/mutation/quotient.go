@@ -22,7 +22,7 @@ type quotient struct {
 
 // TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère play,
 // is what a certificate of a quotient says; the heaps beyond those of the certificate are given by its period. The error says of which it is
-// not. That the order is the least is not judged.
+// not. No period of the elements that are given is less, and none holds earlier. That the order is the least is not judged.
 func TrueQuotient(text []byte, total int) error {
 	var q quotient
 	if err := json.Unmarshal(text, &q); err != nil {
@@ -52,7 +52,24 @@ func TrueQuotient(text []byte, total int) error {
 		lost[key] = moves > 0 && loses // who cannot move wins
 		return lost[key]
 	}
-	return q.agrees(total, products, outcome)
+	if err := q.agrees(total, products, outcome); err != nil {
+		return err
+	}
+	return q.least()
+}
+
+// least says whether the period is the least, and holds from 1 or not earlier than it is said to.
+func (q *quotient) least() error {
+	for p := 1; p <= q.Period; p++ {
+		from := q.Heaps - p + 1
+		for from > 1 && q.Phi[from-1] == q.Phi[from-1+p] {
+			from--
+		}
+		if q.Preperiod > 0 && (p < q.Period && from <= q.Preperiod || p == q.Period && from != q.Preperiod) {
+			return fmt.Errorf("period %d from heap %d, but period %d from heap %d", q.Period, q.Preperiod, p, from)
+		}
+	}
+	return nil
 }
 
 // optionsOf returns the rule of a game by its name in certificates.

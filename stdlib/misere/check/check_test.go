@@ -27,6 +27,14 @@ func claim(t *testing.T, code string) check.Claim {
 	return c
 }
 
+// longer makes a claim speak of more heaps, by its period.
+func longer(c *check.Claim, heaps int) {
+	for range heaps {
+		c.Phi = append(c.Phi, c.Phi[len(c.Phi)-c.Period])
+	}
+	c.Heaps += heaps
+}
+
 // Every kind of fact is looked at: what is wrong in a certificate is found and named.
 func TestWrongClaims(t *testing.T) {
 	for _, c := range []struct {
@@ -52,6 +60,10 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Preperiod-- }, "Φ(70)"},
 		{func(c *check.Claim) { c.Preperiod = 0 }, "at least 1"},
 		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
+		{func(c *check.Claim) { c.Preperiod++; longer(c, 2) }, "n₀ is not the least"},
+		{func(c *check.Claim) { longer(c, 2*c.Period); c.Period *= 2 }, "the period is not the least: 12 is one too"},
+		{func(c *check.Claim) { longer(c, 4*c.Period); c.Period *= 3 }, "the period is not the least: 12 is one too"},
+		{func(c *check.Claim) { longer(c, 100) }, ""},
 		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "heaps go to"},
 		{func(c *check.Claim) { c.Period = 1 << 62 }, "heaps go to"},
 		{func(c *check.Claim) { c.Game = "1.77" }, "no game has this name"},

@@ -1,6 +1,10 @@
 package check
 
-import "sprague/stdlib/periodic/check"
+import (
+	"slices"
+
+	"sprague/stdlib/periodic/check"
+)
 
 // # The theorem of Plambeck and Siegel
 //
@@ -13,6 +17,9 @@ import "sprague/stdlib/periodic/check"
 // so the option is worth what an option of n is. The other way, the larger heap of an option of n has at least
 // n₀ tokens, and p more do not change its element. So n and n + p have options of the same worth, and a heap of n + p tokens is in
 // all sums as good as one of n: the P-check and the N-check, which look at the worth of options alone, hold for it too. ∎
+//
+// A certificate names the least n₀ ≥ 1 and the least p. All periods are multiples of the least, which holds from the same n₀ on: so it is enough
+// that n₀ − 1 fails, and p/q for each prime q that divides p.
 //
 // The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker, quotient_right, in MisereCheck.v.
 
@@ -27,14 +34,14 @@ var plambeckSiegel = &check.Theorem{
 
 // periodSteps are those of whole games.
 const periodSteps = `
-The heaps go to {heaps}, at least to 2n₀ + 2p + k = 2·{preperiod} + 2·{period} + {k} = {2*preperiod+2*period+k}; and Φ(n+{period}) = Φ(n) for {preperiod} ≤ n < {2*preperiod+period+k}. [periodic && heaps >= 2*preperiod+2*period+k && preperiod >= 1]
+The heaps go to {heaps}, at least to 2n₀ + 2p + k = 2·{preperiod} + 2·{period} + {k} = {2*preperiod+2*period+k}; and Φ(n+{period}) = Φ(n) for {preperiod} ≤ n < {2*preperiod+period+k}. No less n₀ ≥ 1 and no less p will do: this fails at n₀ − 1 and for p divided by any of its primes. [periodic && heaps >= 2*preperiod+2*period+k && preperiod >= 1]
 Let n ≥ {2*preperiod+period+k}. The larger heap of an option of n+{period} has at least n₀+p = {preperiod+period} tokens, and {period} less do not change its element; the larger heap of an option of n has at least n₀ = {preperiod}, and {period} more do not. So n and n+{period} have options of the same worth: by induction the quotient is that of the whole game, and Φ(n+{period}) = Φ(n) for all n ≥ {preperiod}.`
 
 // A Whole is the claim of the quotient of a whole game.
 type Whole struct {
 	Part
-	Preperiod int `json:"preperiod" doc:"n0, from which Phi repeats"`
-	Period    int `json:"period" doc:"p"`
+	Preperiod int `json:"preperiod" doc:"n0, the least from 1 on from which Phi repeats"`
+	Period    int `json:"period" doc:"p, the least period"`
 }
 
 // periodic confirms the hypotheses of the theorem.
@@ -57,6 +64,20 @@ func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 	for n := n0; n < 2*n0+p+k; n++ {
 		if c.Phi[n] != c.Phi[n+p] {
 			return c.fails("Φ(%d) = %d is not Φ(%d) = %d", n, c.Phi[n], n+p, c.Phi[n+p])
+		}
+	}
+	return c.least()
+}
+
+// least confirms that no less preperiod and no less period would do.
+func (c *Claim) least() error {
+	n0, p := c.Preperiod, c.Period
+	if n0 > 1 && c.Phi[n0-1] == c.Phi[n0-1+p] {
+		return c.fails("n₀ is not the least: Φ(%d) = Φ(%d) too", n0-1, n0-1+p)
+	}
+	for _, q := range check.Primes(int64(p)) {
+		if d := p / int(q); slices.Equal(c.Phi[n0:n0+p], c.Phi[n0+d:n0+d+p]) {
+			return c.fails("the period is not the least: %d is one too", d)
 		}
 	}
 	return nil

@@ -314,14 +314,13 @@ def quotient(c, most):
     if N * N / 4 * (len(g.takes(min(N, 10**4))) + 1) + order**2 * N > most or g.leaves & 8 and N**3 / 36 > most:
         raise TooLong("%d heaps, order %d" % (N, order))
     must(all(a[b[x]] == b[a[x]] for a in rows for b in rows for x in range(order)), "the rows do not commute")
-    table, queue = {0: list(range(order))}, [0]
+    table, queue, P = {0: list(range(order))}, [0], set(c["p"])
     for x in queue:
         for row in rows:
             if row[x] not in table:
                 table[row[x]] = [row[y] for y in table[x]]
                 queue.append(row[x])
     must(len(table) == order, "some element is no sum of heaps")
-    P = set(c["p"])
     must(0 not in P, "the identity is in P")
     must(len({tuple(y in P for y in table[x]) for x in table}) == order, "two elements are alike")
     letters = set()
@@ -361,6 +360,7 @@ def quotient(c, most):
         n0, p = c["preperiod"], c["period"]
         must(g.finite and not g.unequal and g.leaves < 8 and n0 >= 1 and p >= 1 and N >= 2 * n0 + 2 * p + g.k, "the theorem is not for this")
         must(all(phi[n + p] == phi[n] for n in range(n0, 2 * n0 + p + g.k)), "the elements do not repeat")
+        must((n0 == 1 or phi[n0 - 1] != phi[n0 - 1 + p]) and all(p % d or phi[n0:n0 + p] != phi[n0 + d:n0 + d + p] for d in range(1, p)), "not the least")
 
 def check(text, most):
     try:
