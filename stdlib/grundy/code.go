@@ -70,6 +70,12 @@ func codeOf(digits []uint8, tail uint8) (string, bool) {
 	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || tail != 0
 }
 
+// A Promise is what [New] may be told about the function that gives the moves.
+type Promise func(*Game) *Game
+
+// Bounded(k) promises that a move takes at most k tokens, whatever the heap, as [Game.Bounded] does.
+func Bounded(k int) Promise { return func(g *Game) *Game { return g.Bounded(k) } }
+
 // Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens, that how many may be taken and
 // what may be left does not depend on the heap, and returns the game: it is then an octal game, of which
 // periods can be proved. The promise is checked on the first heaps; Bounded panics with the first

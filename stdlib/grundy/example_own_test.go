@@ -72,6 +72,19 @@ func ExampleRuleError_Error() {
 }
 
 // The function is Kayles, and Bounded says that it goes on as it begins: the period is proved.
+func ExampleBounded() {
+	countdown := func(n int) []int {
+		var options []int
+		for t := 1; t <= 2 && t <= n; t++ {
+			options = append(options, n-t)
+		}
+		return options
+	}
+	c, err := grundy.New(countdown, grundy.Bounded(2)).Period()
+	fmt.Println(c.Game, c.Period, c.Status, err)
+	// Output: 0.33 3 proved <nil>
+}
+
 func ExampleGame_Bounded() {
 	kayles := func(n int) [][]int {
 		var options [][]int

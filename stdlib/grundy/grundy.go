@@ -61,11 +61,19 @@ type Game struct {
 //
 // New panics when moves has another shape. The moves must be the same for both
 // players; a game in which Left and Right move differently is partizan and has no
-// Grundy values.
-func New(moves any) *Game {
+// Grundy values. What is promised of the game, as Bounded(2), may follow.
+func New(moves any, promises ...Promise) *Game {
+	g := newGame(moves)
+	for _, promise := range promises {
+		g = promise(g)
+	}
+	return g
+}
+
+func newGame(moves any) *Game {
 	if m := reflect.ValueOf(moves); m.Kind() == reflect.Map {
 		along, positions := alongGraph(m)
-		return New(along).Named(fmt.Sprintf("a graph of %d positions", positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
+		return newGame(along).Named(fmt.Sprintf("a graph of %d positions", positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
 	}
 	return &Game{engine: engineFor(moves), proof: new(proof)}
 }

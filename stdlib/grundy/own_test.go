@@ -315,3 +315,13 @@ func FuzzParseRule(f *testing.F) {
 		g.Explain(9)
 	})
 }
+
+// A permission to split is a move of its own.
+func TestWordsMaySplit(t *testing.T) {
+	want := grundy.Words("take 1, 2 or a square; split an even heap").Values(200)
+	for _, rule := range []string{"take 1, 2 or a square; may split only even heaps", "take 1, 2 or a square; a move may split an even heap"} {
+		if !slices.Equal(grundy.Words(rule).Values(200), want) {
+			t.Errorf("%s: %v", rule, grundy.Words(rule).Values(20))
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 //
 //	rule    = clause {";" clause} ["."] ["Who cannot move loses."]
 //	clause  = "take" amounts ["tokens"] ["from" heaps] [["and" | ","] leaving]
-//	        | "split" heaps ["into" leaves]
+//	        | ["may"] "split" ["only"] heaps ["into" leaves]
 //	        | "take a whole heap of" amounts
 //	leaving = "leave" leaves | "may split [the rest]" [...heaps]
 //	amounts = amount {("," | "or") amount}
@@ -207,10 +207,11 @@ func (r *reader) fail(format string, args ...any) error {
 
 // clause reads one kind of move, which is two clauses where it may leave more in some heaps.
 func (r *reader) clause() ([]clause, error) {
-	r.try("a", "move", "may")
+	_ = r.try("a", "move", "may") || r.try("may")
 	c := clause{leaves: leaveNothing | leaveOne}
 	switch {
 	case r.try("split"):
+		r.try("only")
 		c.amount, c.words, c.fixed, c.leaves = exactly(0), "nothing", true, leaveTwo
 		if err := r.heaps(&c); err != nil {
 			return nil, err

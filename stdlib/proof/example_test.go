@@ -3,6 +3,7 @@ package proof_test
 import (
 	"fmt"
 
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/octal"
@@ -87,6 +88,16 @@ func ExamplePeriod() {
 	// Output:
 	// true
 	// 6. The independent checker has computed the values anew and confirms every fact.  [checked]
+}
+
+// A game is taken as well; where its first values prove nothing, the proof says so and does not hold.
+func ExamplePeriod_ofAGame() {
+	fmt.Println(proof.Period(octal.Kayles).Holds(), proof.Period(grundy.Takes(1, 2).Splitting()).Holds())
+	p := proof.Period(octal.MustParse("0.007"))
+	fmt.Println(p.Holds())
+	// Output:
+	// true true
+	// false
 }
 
 func ExampleQuotient() {

@@ -2,18 +2,27 @@ package proof
 
 import (
 	"fmt"
+	"strings"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/subtraction"
+	"sprague/stdlib/task"
 )
 
-// Period proves that the period of a certificate lasts for ever, by the theorem that it names: of
-// Guy and Smith for octal games, one window for subtraction games, and so on. For a certificate
+// Period proves that a period lasts for ever, by the theorem that its certificate names: of
+// Guy and Smith for octal games, one window for subtraction games, and so on. It takes a certificate, as
+// a game's Period gives it, or a game of heaps, whose period it looks for in the first 4096 values. For a certificate
 // without a theorem the proof does not hold. The values are computed anew; of a certificate of more
-// than 2^24 of them a sample, and the last step says so: sprague verify does the rest.
-func Period(c periodic.Certificate) *Proof {
+// than 2^24 of them a sample, and the last step says so: sprague verify does the rest. It panics for what is
+// neither.
+func Period(of any) *Proof {
+	c, why := certificateOf(of)
 	p := &Proof{Title: "The period of " + c.Game}
+	if why != "" {
+		p.add(false, "No period is proved by the first values: %s. A longer search is Period() of the game, whose certificate can be given here.", strings.TrimSuffix(why, "."))
+		return p
+	}
 	for _, s := range c.Steps() {
 		p.add(s.Holds, "%s", s.Statement)
 	}
@@ -32,6 +41,21 @@ func Period(c periodic.Certificate) *Proof {
 		p.add(true, "The independent checker has computed the values anew and confirms every fact.")
 	}
 	return p
+}
+
+// certificateOf returns the certificate of a game, or why there is none.
+func certificateOf(of any) (c periodic.Certificate, why string) {
+	if c, ok := of.(periodic.Certificate); ok {
+		return c, ""
+	}
+	row := grundy.Survey(of).Rows
+	if len(row) == 0 {
+		panic(task.ErrInterrupted)
+	}
+	if c = row[0].Certificate; c.Game == "" {
+		c.Game = row[0].Game
+	}
+	return c, row[0].Why
 }
 
 // Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n
