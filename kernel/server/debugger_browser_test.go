@@ -60,6 +60,26 @@ func TestBrowserDebugger(t *testing.T) {
 	}
 }
 
+// A cell that panics halts there, when the page is told to, with its variables in sight.
+func TestBrowserDebuggerPanics(t *testing.T) {
+	v := visit(t, map[string]string{"panic.ipynb": notebookOf("")})
+	v.open("panic.ipynb")
+	v.edit("func third(list []int) int {\n\ti := 2\n\treturn list[i]\n}\nthird([]int{7})")
+	v.debugging()
+	v.command("debugger:show-panel")
+	v.command("debugger:pause-on-exceptions", `{filter: "panic"}`)
+	js[bool](v, `(jupyterapp.commands.execute('notebook:run-cell'), true)`)
+	v.haltsAt(3)
+	v.wait(fmt.Sprintf(`/list/.test(%[1]s) && /\bi\b/.test(%[1]s)`, variables))
+	v.shot("debugger-panic")
+	v.key(kb.F9)
+	v.wait(`document.querySelector('.jp-CodeCell .jp-OutputArea')?.innerText.includes('index out of range')`)
+	v.wait(kernelIs("idle"))
+	if len(v.errors) > 0 {
+		t.Errorf("the page complained: %s", strings.Join(v.errors, "\n"))
+	}
+}
+
 // debugging presses the button of the debugger until it is on: the page is about to ask the
 // kernel what it knows of breakpoints, and what is pressed before the answer counts for nothing.
 func (v *visitor) debugging() {
