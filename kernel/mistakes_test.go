@@ -106,16 +106,16 @@ func TestDeadlock(t *testing.T) {
 func TestNoDeadlock(t *testing.T) {
 	s := newSession(t)
 	for source, want := range map[string]string{
-		"<-time.After(900*time.Millisecond); `after`":                                                                         "after",
-		"t := time.NewTimer(900*time.Millisecond); <-t.C; `timer`":                                                            "timer",
-		"for range 2 { <-time.Tick(500*time.Millisecond) }; `tick`":                                                           "tick",
-		"c := make(chan string); go func() { time.Sleep(900*time.Millisecond); c <- `slept` }(); <-c":                         "slept",
-		"c := make(chan string); time.AfterFunc(900*time.Millisecond, func() { c <- `called` }); <-c":                         "called",
-		"x, cancel := context.WithTimeout(context.Background(), 900*time.Millisecond); <-x.Done(); cancel(); x.Err().Error()": "context deadline exceeded",
-		"c := make(chan string); go func() { n := 0; for i := range 30_000_000 { n += i }; c <- fmt.Sprint(n > 0) }(); <-c":   "true",
-		"var mu sync.Mutex; mu.Lock(); go func() { time.Sleep(900*time.Millisecond); mu.Unlock() }(); mu.Lock(); `unlocked`":  "unlocked",
-		"var wg sync.WaitGroup; wg.Go(func() { time.Sleep(900*time.Millisecond) }); wg.Wait(); `waited`":                      "waited",
-		"c := make(chan string); go func() { octal.Kayles.Values(1<<22); c <- `computed` }(); <-c":                            "computed",
+		"<-time.After(900*time.Millisecond); `after`":                                                                                                            "after",
+		"t := time.NewTimer(900*time.Millisecond); <-t.C; `timer`":                                                                                               "timer",
+		"for range 2 { <-time.Tick(500*time.Millisecond) }; `tick`":                                                                                              "tick",
+		"c := make(chan string); go func() { time.Sleep(900*time.Millisecond); c <- `slept` }(); <-c":                                                            "slept",
+		"c := make(chan string); time.AfterFunc(900*time.Millisecond, func() { c <- `called` }); <-c":                                                            "called",
+		"x, cancel := context.WithTimeout(context.Background(), 900*time.Millisecond); <-x.Done(); cancel(); x.Err().Error()":                                    "context deadline exceeded",
+		"c := make(chan string); go func() { n := 0; for begun := time.Now(); time.Since(begun) < 900*time.Millisecond; n++ {}; c <- fmt.Sprint(n > 0) }(); <-c": "true",
+		"var mu sync.Mutex; mu.Lock(); go func() { time.Sleep(900*time.Millisecond); mu.Unlock() }(); mu.Lock(); `unlocked`":                                     "unlocked",
+		"var wg sync.WaitGroup; wg.Go(func() { time.Sleep(900*time.Millisecond) }); wg.Wait(); `waited`":                                                         "waited",
+		"c := make(chan string); go func() { octal.Kayles.Values(1<<18); c <- `computed` }(); <-c":                                                               "computed",
 	} {
 		if got := eval(t, s, source); got != want {
 			t.Errorf("%s: %s", source, got)
