@@ -6,7 +6,19 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 go run . site "$work/site"
-size=$(stat -c %s "$work/site/sprague.wasm.gz")
-echo "the module: $size bytes packed"
-[ "$size" -le 8000000 ] || { echo "the module is larger than 8 MB" >&2; exit 1; }
+
+# at_most BYTES LIMIT WHAT
+at_most() {
+	echo "$3: $1 bytes of $2"
+	[ "$1" -le "$2" ] || { echo "$3: larger than $2 bytes" >&2; exit 1; }
+}
+at_most "$(stat -c %s "$work/site/sprague.wasm.gz")" 8000000 "the module, packed by gzip"
+if command -v brotli >/dev/null; then
+	at_most "$(gunzip -c "$work/site/sprague.wasm.gz" | brotli -q 11 -w 24 -c | wc -c)" 6000000 "the module, packed by brotli"
+fi
+front=0
+while read -r -d '' file; do
+	front=$((front + $(gzip -9 -c "$file" | wc -c)))
+done < <(find "$work/site/static" "$work/site/themes" -type f -print0)
+at_most "$front" 3500000 "the front end, each file packed by gzip"
 .ci/checks/site.py "$work/site" "$@"
