@@ -29,6 +29,7 @@ func Module(root, out, version string) error {
 		return err
 	}
 	b := &builder{root: root, work: work, overlay: map[string]string{}}
+	defer os.RemoveAll(filepath.Join(root, copies))
 	if err := b.slim(); err != nil {
 		return fmt.Errorf("the slim copies: %w", err)
 	}
@@ -64,7 +65,7 @@ var unhurried = []string{
 	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/play", "sprague/stdlib/proof",
 }
 
-// A builder has a folder for copies of modules, and of the program's own files.
+// A builder has a folder for copies of the program's own files.
 type builder struct {
 	root, work string
 	overlay    map[string]string // file of the checkout → what stands in its place
@@ -102,7 +103,7 @@ func (b *builder) modFile() error {
 		return err
 	}
 	for _, m := range slimmed {
-		mod = fmt.Appendf(mod, "\nreplace %s => %s\n", m.path, b.copyOf(m))
+		mod = fmt.Appendf(mod, "\nreplace %s => ./%s/%s\n", m.path, copies, filepath.Base(m.path))
 	}
 	if err := os.WriteFile(b.file("go.mod"), mod, 0o644); err != nil {
 		return err
@@ -116,7 +117,14 @@ func (b *builder) modFile() error {
 
 func (b *builder) file(name string) string { return filepath.Join(b.work, name) }
 
-func (b *builder) copyOf(m module) string { return b.file(filepath.Base(m.path)) }
+// copies is where the copies of modules are, in the checkout: the module holds the path by which
+// go.mod finds them, which must not differ from build to build. So a checkout makes one module
+// at a time.
+const copies = "kernel/wasm/built/slim"
+
+func (b *builder) copyOf(m module) string {
+	return filepath.Join(b.root, copies, filepath.Base(m.path))
+}
 
 // goError is the error of a go command with what it said.
 func goError(err error) error {
