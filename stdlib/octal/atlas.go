@@ -42,8 +42,8 @@ type Entry struct {
 }
 
 // Verify does not believe the atlas: it searches for the period of the code once more, as the options
-// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does; of the code that
-// the survey solved it must be the certificate whose digest the entry has. Of a
+// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does. That of the code that
+// the survey solved, which is searched for too if it is another, must have the digest of the entry. Of a
 // finite-state certificate of more than 2^24 values the checker looks at a sample. The cost is that of
 // [Game.Period]: for most codes a blink, for some minutes, for 0.106 hours.
 func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
@@ -69,10 +69,28 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 	if cert.Preperiod != e.Preperiod || cert.Period != e.Period {
 		return cert, fmt.Errorf("octal: %s: the atlas says preperiod %d, period %d; it is %d, %d", e.Code, e.Preperiod, e.Period, cert.Preperiod, cert.Period)
 	}
-	if digest := cert.Digest(); e.Code == e.Solved && e.Certificate != "" && digest != e.Certificate {
-		return cert, fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate, digest)
+	return cert, e.sameDigest(cert, options)
+}
+
+// sameDigest compares the digest of the entry with that of the certificate of the code that the survey solved, which
+// is cert, or is searched for.
+func (e Entry) sameDigest(cert periodic.Certificate, options []Option) error {
+	if e.Certificate == "" {
+		return nil
 	}
-	return cert, nil
+	if e.Code != e.Solved {
+		solved, err := Parse(e.Solved)
+		if err != nil {
+			return err
+		}
+		if cert, err = solved.Period(options...); err != nil {
+			return err
+		}
+	}
+	if digest := cert.Digest(); digest != e.Certificate {
+		return fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate of %s; it is %s", e.Code, e.Certificate, e.Solved, digest)
+	}
+	return nil
 }
 
 // Entries are entries of the atlas; they show themselves as a table.

@@ -121,6 +121,19 @@ func TestEntryVerifies(t *testing.T) {
 	}
 }
 
+// The digest is that of the code that was solved, whatever the code of the entry is.
+func TestEntryOfAnotherCode(t *testing.T) {
+	i := slices.IndexFunc(Atlas(), func(e Entry) bool { return e.Code != e.Solved && e.Certificate != "" && e.Period == 12 })
+	e := Atlas()[i]
+	if _, err := e.Verify(); err != nil {
+		t.Fatal(e, err)
+	}
+	e.Certificate = strings.Repeat("0", len(e.Certificate))
+	if _, err := e.Verify(); err == nil {
+		t.Errorf("another digest of %s is verified for %s", e.Solved, e.Code)
+	}
+}
+
 // No entry that is open has a period that its first values would prove, and all entries
 // that say proved name a theorem.
 func TestAtlasOpenEntries(t *testing.T) {
