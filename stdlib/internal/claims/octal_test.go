@@ -22,14 +22,15 @@ func TestA1SmallKayles(t *testing.T) {
 	}
 	e := octal.Kayles.Explain(5)
 	var heaps [][]int
+	var left []int
 	for _, o := range e.Options {
-		heaps = append(heaps, o.Heaps)
+		heaps, left = append(heaps, o.Heaps()), append(left, o.Value)
 	}
 	want := [][]int{{4}, {3, 1}, {2, 2}, {3}, {2, 1}}
 	if !slices.EqualFunc(heaps, want, slices.Equal) || e.Value != 4 {
 		t.Error(e)
 	}
-	if p := proof.MexProperty(e.Values...); !p.Holds() {
+	if p := proof.MexProperty(left...); !p.Holds() {
 		t.Error(p.All())
 	}
 }
