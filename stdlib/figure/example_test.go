@@ -38,7 +38,7 @@ func ExampleValues() {
 func ExampleStrip_rows() {
 	fmt.Println(figure.Strip(subtraction.New(1, 2).Values(9), 3))
 	// Output:
-	// P-positions (dark): 3 of 9 heaps
+	// P-positions marked: 3 of 9 heaps
 	//      0 │P··
 	//      3 │P··
 	//      6 │P··
@@ -78,7 +78,7 @@ func ExamplePeriod_error() {
 func ExampleStrip() {
 	fmt.Println(figure.Strip(octal.MustParse("0.137").Values(60)))
 	// Output:
-	// P-positions (dark): 12 of 60 heaps
+	// P-positions marked: 12 of 60 heaps
 	//      0 │P···P···P·····P·····P···P···P·····P···P···P···········P···P·
 }
 
@@ -161,7 +161,7 @@ func ExampleFigure_Save() {
 func ExampleFigure_String() {
 	fmt.Println(figure.Strip([]int{0, 1, 0}).String())
 	// Output:
-	// P-positions (dark): 2 of 3 heaps
+	// P-positions marked: 2 of 3 heaps
 	//      0 │P·P
 }
 

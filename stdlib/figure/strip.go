@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Strip draws a square for every heap, row by row: dark for a P-position (value 0), pale for an
+// Strip draws a square for every heap, row by row: in colour for a P-position (value 0), pale for an
 // N-position. The rows are as long as suits the number of heaps, or as long as the caller says: with
 // the period of a game they line up. It panics when a row is given that is not positive, and for more
 // than one.
@@ -31,7 +31,7 @@ func Strip(sequence any, row ...int) *Figure {
 			zeros++
 		}
 	}
-	title := s.titled(fmt.Sprintf("P-positions (dark): %s of %s heaps", grouped(int64(zeros)), grouped(int64(len(s.values)))))
+	title := s.titled(fmt.Sprintf("P-positions marked: %s of %s heaps", grouped(int64(zeros)), grouped(int64(len(s.values)))))
 	rows := max((len(s.values)+across-1)/across, 1)
 	f := begin(title, heapAxis, "from n =")
 	if rows > 1 {
