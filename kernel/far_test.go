@@ -29,6 +29,8 @@ var farCalls = []struct{ src, want string }{
 	{"octal.Kayles.Table(1_000_000_000, 1_000_000_000)", "!of memory"},
 	{"octal.Kayles.Sequence(30_000_000_000)", "!of memory"},
 	{"octal.Kayles.Compare(octal.Officers, 1_000_000_000_000)", ""},
+	{"digraph.NodeKaylesPaths().Value(1_000_000_000_000)", "!of memory"},
+	{"digraph.ArcKaylesPaths().Value(1_000_000_000_000)", "!of memory"},
 	{"octal.Kayles.Options(1_000_000_000_000)", "!more than 50000000 options"},
 	{"octal.Kayles.Options(40_000_000)", "!of memory"},
 	{"octal.Kayles.Explain(1_000_000_000_000)", "!options"},

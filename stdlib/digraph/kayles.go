@@ -6,6 +6,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/room"
 )
 
 // Kayles is a position of Node Kayles or Arc Kayles. It is made by NodeKayles or ArcKayles.
@@ -116,6 +117,7 @@ func (k *Kayles) Rule() string { return k.rule }
 func NodeKaylesPaths() *grundy.Game {
 	return grundy.New(func(n int) [][]int {
 		var options [][]int
+		room.Need(80*float64(n), "Period() proves the period, from which far values come at once", "digraph: the moves on a path of %d vertices", n)
 		for v := 0; 2*v < n; v++ {
 			options = append(options, []int{max(v-1, 0), max(n-v-2, 0)})
 		}
@@ -128,6 +130,7 @@ func NodeKaylesPaths() *grundy.Game {
 func ArcKaylesPaths() *grundy.Game {
 	return grundy.New(func(n int) [][]int {
 		var options [][]int
+		room.Need(80*float64(n), "Period() proves the period, from which far values come at once", "digraph: the moves on a path of %d vertices", n)
 		for a := 0; 2*a <= n-2; a++ {
 			options = append(options, []int{a, n - 2 - a})
 		}
