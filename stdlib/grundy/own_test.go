@@ -294,7 +294,7 @@ func TestInterruptedPredicatesAreAskedAgain(t *testing.T) {
 func FuzzParseRule(f *testing.F) {
 	for _, rule := range []string{
 		"take 1 or 2 and leave at most two heaps", "take 1, 3, 5, … tokens from an odd heap; split a heap into two different heaps",
-		"take a whole heap of 3", "take up to 4, may split an even heap of the rest", "split a heap divisible by 3", "take a prime or 7 or more",
+		"take a whole heap of 3", "take up to 4, may split an even heap of the rest", "split a heap divisible by 3", "take a prime or 7 or more", "take any number except 3 or 5", "take 1 or 2, but not from a heap of 5",
 		octal.GrundysGame.Rule(), octal.MustParse("4.(3C)").Rule(),
 	} {
 		f.Add(rule)

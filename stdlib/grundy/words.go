@@ -13,21 +13,23 @@ import (
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
 //	rule    = clause {";" clause} ["."] ["Who cannot move loses."]
-//	clause  = "take" amounts ["tokens"] ["from" heaps] [["and" | ","] leaving]
+//	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] leaving]
 //	        | ["may"] "split" ["only"] heaps ["into" leaves]
 //	        | "take a whole heap of" amounts
 //	leaving = "leave" leaves | "may split [the rest]" [...heaps]
-//	amounts = amount {("," | "or") amount}
-//	amount  = number | number "to" number | number "or more" | "up to" number
+//	amounts = amount {("," | "or") amount} [("except" | "but") number {("," | "or") number}]
+//	amount  = number | number "to" number | number "or more" | ("up to" | "at most") number
+//	        | "at least" number | "between" number "and" number
 //	        | number "," number "," number "…"
 //	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
-//	heaps   = "a heap" | "an even heap" | "an odd heap" | "a heap of at least" number
+//	heaps   = some [("except" | "but not") ["from"] some]
+//	some    = "a heap" | "a heap of" number {"or" number} | "an even heap" | "an odd heap" | "a heap of at least" number
 //	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
 //	leaves  = leave {("," | "or") leave}
 //	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
 //
-// A clause without "leave" leaves nothing or one heap. Case, "beans", "counters" and the like for
+// A clause may begin with "a move may", "a player may", "you may" or "may". One without "leave" leaves nothing or one heap. Case, "beans", "counters" and the like for
 // "tokens", and plurals do not matter.
 
 // RuleError says where a rule in words is not understood.
@@ -62,8 +64,8 @@ func Words(rule string) *Game {
 // a clause or several with semicolons between; a move follows one of them. A clause takes numbers,
 // ranges ("3 to 5", "7 or more", "any number"), squares, cubes, primes, powers, multiples, odd, even
 // or Fibonacci numbers of tokens; from every heap, or from even or odd ones, those of at least or at most so many, or
-// those divisible or not divisible by a number; and leaves what it says after "leave", else nothing
-// or one heap. The error is a *RuleError with the place.
+// those divisible or not divisible by a number; with exceptions, as "any number except 3" and "1 or 2, but not
+// from a heap of 5"; and leaves what it says after "leave", else nothing or one heap. The error is a *RuleError with the place.
 func ParseRule(rule string) (*Game, error) {
 	r := &reader{text: rule, tokens: scan(rule)}
 	var clauses []clause
@@ -207,7 +209,8 @@ func (r *reader) fail(format string, args ...any) error {
 
 // clause reads one kind of move, which is two clauses where it may leave more in some heaps.
 func (r *reader) clause() ([]clause, error) {
-	_ = r.try("a", "move", "may") || r.try("may")
+	_ = r.try("a", "move") || r.try("a", "player") || r.try("you")
+	r.try("may")
 	c := clause{leaves: leaveNothing | leaveOne}
 	switch {
 	case r.try("split"):
@@ -232,8 +235,14 @@ func (r *reader) clause() ([]clause, error) {
 		return nil, err
 	}
 	r.try("token")
-	if r.try("from") {
-		if err := r.heaps(&c); err != nil {
+	from := r.heaps
+	if r.excepted() {
+		from = r.allBut
+	} else if !r.try("from") {
+		from = nil
+	}
+	if from != nil {
+		if err := from(&c); err != nil {
 			return nil, err
 		}
 	}
@@ -291,7 +300,7 @@ func (r *reader) amounts(c *clause) error {
 		if most == unbounded {
 			c.most = unbounded
 		}
-		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || !r.try(",") && !r.try("or") {
+		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || r.peek(",", "but") || r.peek(",", "except") || !r.try(",") && !r.try("or") {
 			break
 		}
 		if r.try("…") {
@@ -307,16 +316,53 @@ func (r *reader) amounts(c *clause) error {
 	if len(singles) > 0 {
 		allowed = append(allowed, oneOf(singles))
 	}
+	but := r.butNumbers()
 	c.words = r.since(begin)
 	if slices.Contains(singles, 0) {
 		r.at = begin
 		return r.fail(`a move takes 1 token or more; "split a heap into two heaps" takes none`)
 	}
 	c.amount = func(t int) bool {
-		return t > 0 && slices.ContainsFunc(allowed, func(f func(int) bool) bool { return f(t) })
+		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(allowed, func(f func(int) bool) bool { return f(t) })
 	}
-	c.begin = max(c.begin, slices.Max(append(singles, 0))+1)
+	c.begin = max(c.begin, slices.Max(append(singles, 0))+1, slices.Max(append(but, 0))+1)
 	return nil
+}
+
+// butNumbers reads the numbers of tokens that may not be taken after all: "any number except 3 or 5".
+func (r *reader) butNumbers() (numbers []int) {
+	begin := r.at
+	r.try(",")
+	if !r.try("except") && !r.try("but", "not") && !r.try("but") {
+		r.at = begin
+		return nil
+	}
+	for {
+		n, ok := r.number()
+		if !ok {
+			break
+		}
+		numbers = append(numbers, n)
+		begin = r.at
+		if !r.try(",") {
+			_ = r.try("or") || r.try("and")
+		} else {
+			r.try("or")
+		}
+	}
+	r.at = begin
+	return numbers
+}
+
+// excepted reads the words before heaps from which nothing is taken: "except from a heap of 5".
+func (r *reader) excepted() bool {
+	begin := r.at
+	r.try(",")
+	if (r.try("except") || r.try("but", "not")) && r.try("from") {
+		return true
+	}
+	r.at = begin
+	return false
 }
 
 // since returns the words of the rule from a place on, as they were written.
@@ -388,10 +434,25 @@ func (r *reader) amount(c *clause) (holds func(int) bool, most, single int, err 
 		}
 		c.fixed = false
 		return func(t int) bool { return t > 0 && t%b == 0 }, unbounded, -1, nil
-	case r.try("up", "to"):
+	case r.try("between"):
+		n, ok := r.number()
+		and := r.try("and")
+		m, also := r.number()
+		if !ok || !and || !also || m < n {
+			return nil, 0, 0, r.fail("between which numbers? Write \"between 2 and 5\"")
+		}
+		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
+	case r.try("at", "least"):
 		n, ok := r.number()
 		if !ok {
-			return nil, 0, 0, r.fail("up to what number?")
+			return nil, 0, 0, r.fail("at least what number?")
+		}
+		c.begin = max(c.begin, n)
+		return func(t int) bool { return t >= n }, unbounded, -1, nil
+	case r.try("up", "to") || r.try("at", "most"):
+		n, ok := r.number()
+		if !ok {
+			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\"; what depends on the heap, such as half of it, is a function for grundy.New")
 		}
 		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
 	}
@@ -418,30 +479,66 @@ func (r *reader) amount(c *clause) (holds func(int) bool, most, single int, err 
 // heaps reads which heaps a move may be made in.
 func (r *reader) heaps(c *clause) error {
 	begin := r.at
-	old := c.heap
-	var holds func(int) bool
+	holds, err := r.some(c)
+	if err != nil {
+		return err
+	}
+	if r.try("except") || r.try("but", "not") {
+		r.try("from")
+		not, err := r.some(c)
+		if err != nil {
+			return err
+		}
+		holds = and(holds, negated(not))
+	}
+	if holds == nil {
+		return nil
+	}
+	c.where, c.heap = strings.TrimSpace(r.since(begin)), and(c.heap, holds)
+	return nil
+}
+
+// allBut reads the heaps in which a move may not be made.
+func (r *reader) allBut(c *clause) error {
+	begin := r.at
+	not, err := r.some(c)
+	if err != nil {
+		return err
+	}
+	c.where, c.heap = "a heap except "+strings.TrimSpace(r.since(begin)), and(c.heap, negated(not))
+	return nil
+}
+
+// and joins two conditions, of which nil is none.
+func and(f, g func(int) bool) func(int) bool {
+	switch {
+	case f == nil:
+		return g
+	case g == nil:
+		return f
+	}
+	return func(n int) bool { return f(n) && g(n) }
+}
+
+// negated returns the opposite of a condition, of which nil is none.
+func negated(f func(int) bool) func(int) bool {
+	return func(n int) bool { return f != nil && !f(n) }
+}
+
+// some reads a condition on heaps, nil for all of them.
+func (r *reader) some(c *clause) (func(int) bool, error) {
 	_ = r.try("a") || r.try("any") || r.try("one") || r.try("only") || r.try("every")
 	switch {
 	case r.try("even", "heap"):
 		c.repeats(2, 0)
-		holds = func(n int) bool { return n%2 == 0 }
+		return func(n int) bool { return n%2 == 0 }, nil
 	case r.try("odd", "heap"):
 		c.repeats(2, 0)
-		holds = func(n int) bool { return n%2 == 1 }
+		return func(n int) bool { return n%2 == 1 }, nil
 	case r.try("heap"):
-		var err error
-		if holds, err = r.sizes(c); err != nil {
-			return err
-		}
-		if holds == nil {
-			return nil
-		}
-	default:
-		return r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of at least 4", "a heap of at most 9", "a heap divisible by 3" or "a heap not divisible by 3"`)
+		return r.sizes(c)
 	}
-	c.where = strings.TrimSpace(r.since(begin))
-	c.heap = func(n int) bool { return (old == nil || old(n)) && holds(n) }
-	return nil
+	return nil, r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of 5", "a heap of at least 4", "a heap of at most 9", "a heap divisible by 3" or "a heap not divisible by 3", and after "except" those that are left out`)
 }
 
 // sizes reads a condition on the size of a heap; nil when there is none.
@@ -471,7 +568,26 @@ func (r *reader) sizes(c *clause) (func(int) bool, error) {
 	case r.try("of", "more", "than"):
 		return read(false, func(n, k int) bool { return n > k })
 	}
-	return nil, nil
+	if !r.try("of") {
+		return nil, nil
+	}
+	var exact []int
+	for len(exact) == 0 || r.peek("or") {
+		begin := r.at
+		r.try("or")
+		k, ok := r.number()
+		if !ok && len(exact) == 0 {
+			return nil, r.fail("heaps of what size? Write \"of 5\", \"of at least 5\" or \"of at most 5\"")
+		}
+		if !ok {
+			r.at = begin
+			break
+		}
+		r.try("token")
+		exact = append(exact, k)
+		c.repeats(1, k+1)
+	}
+	return oneOf(exact), nil
 }
 
 // leaves reads what may be left. Heaps that must be different or equal make a clause of their own.
