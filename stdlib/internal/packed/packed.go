@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // Bytes are compressed by DEFLATE and in base64. They stay so until they are needed: so it is known how many
@@ -23,20 +24,41 @@ func Pack(values []byte) Bytes {
 	return Bytes(base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 
-// Unpack returns the bytes, which must be n.
+// Unpack returns the bytes, which must be n: all that the text says, and nothing behind it.
 func (p Bytes) Unpack(n int64) ([]byte, error) {
+	if strings.ContainsAny(string(p), "\r\n") {
+		return nil, errors.New("a line break in base64")
+	}
 	raw, err := base64.StdEncoding.Strict().DecodeString(string(p))
 	if err != nil {
 		return nil, err
 	}
-	r := flate.NewReader(bytes.NewReader(raw))
+	left := bytes.NewReader(raw)
 	out := make([]byte, n+1)
-	switch got, err := io.ReadFull(r, out); {
-	case errors.Is(err, io.ErrUnexpectedEOF) && int64(got) == n:
-		return out[:n], nil
+	got, err := readAll(flate.NewReader(left), out)
+	switch {
 	case err == nil:
 		return nil, fmt.Errorf("more than %d values", n)
-	default:
+	case err != io.EOF:
+		return nil, err
+	case int64(got) != n:
 		return nil, fmt.Errorf("%d values, not %d", got, n)
+	case left.Len() > 0:
+		return nil, fmt.Errorf("%d bytes behind the values", left.Len())
 	}
+	return out[:n], nil
+}
+
+// readAll fills out, and returns how much there was and the error before it was full: that of r, unlike [io.ReadFull], where an end and a
+// text cut short are one.
+func readAll(r io.Reader, out []byte) (n int, err error) {
+	for n < len(out) && err == nil {
+		var more int
+		more, err = r.Read(out[n:])
+		n += more
+	}
+	if n == len(out) {
+		err = nil
+	}
+	return n, err
 }

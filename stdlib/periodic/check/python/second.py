@@ -288,8 +288,8 @@ def finite_state(c, g):
             x = next(x for x in count() if x not in S)
             must(x == v[n] and common(x, n), "mex S(n) is not common")
         for w in c["windows"]:
-            values = zlib.decompressobj(-15).decompress(base64.b64decode(w["values"], validate=True), L + 1)
-            must(list(values) == v[w["at"] - L:w["at"]] and hashlib.sha256(values).hexdigest() == w["digest"], "a window is wrong")
+            values = (d := zlib.decompressobj(-15)).decompress(base64.b64decode(w["values"], validate=True), L + 1)
+            must(d.eof and not d.unused_data and list(values) == v[w["at"] - L:w["at"]] and hashlib.sha256(values).hexdigest() == w["digest"], "a window is wrong")
         must(all(s["n"] < end and s["value"] == v[s["n"]] for s in c["spots"]), "a spot is wrong")
         differ = lambda n, d: n in heaps and n + d in heaps and v[n] != v[n + d]
         must(pre == 0 or differ(pre - 1, p), "no spots show that the preperiod is the least")
