@@ -117,7 +117,7 @@ class Game:
                 yield from ((t, (a, b, left - a - b)) for a in range(1, left // 3 + 1) for b in range(a, (left - a) // 2 + 1))
 
     def values(self, n, most):
-        takes = len(self.takes(n)) + 1 if self.finite and n < 10**7 else n
+        takes = (min(n, self.k) if self.set is False else len(self.set)) + 1 if self.finite else n
         steps = takes * n * (1 + (n / 4 if self.leaves & 4 else 0) + (n * n / 36 if self.leaves & 8 else 0))
         if steps > most:
             raise TooLong("%.3g steps" % steps)
