@@ -11,6 +11,7 @@ import (
 // symbols of sprague/stdlib/grundy
 func table_sprague_stdlib_grundy() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"Bounded":      reflect.ValueOf(sprague_stdlib_grundy.Bounded),
 		"BudgetError":  reflect.ValueOf((*sprague_stdlib_grundy.BudgetError)(nil)),
 		"Choice":       reflect.ValueOf((*sprague_stdlib_grundy.Choice)(nil)),
 		"Compare":      reflect.ValueOf(sprague_stdlib_grundy.Compare),
@@ -44,6 +45,7 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Part":         reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
 		"Position":     reflect.ValueOf((*sprague_stdlib_grundy.Position)(nil)),
 		"_Position":    reflect.ValueOf((*wrap_sprague_stdlib_grundy_Position)(nil)),
+		"Promise":      reflect.ValueOf((*sprague_stdlib_grundy.Promise)(nil)),
 		"Reach":        reflect.ValueOf((*sprague_stdlib_grundy.Reach)(nil)),
 		"Reachable":    reflect.ValueOf(sprague_stdlib_grundy.Reachable),
 		"RuleError":    reflect.ValueOf((*sprague_stdlib_grundy.RuleError)(nil)),
