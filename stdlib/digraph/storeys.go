@@ -5,6 +5,9 @@ package digraph
 // edge joins vertices of one storey or of two neighbouring ones. What is not joined to the ground lies
 // beside it. The cost is that of a walk through the edges.
 func storeys(g Graph, ground int) [][2]float64 {
+	if len(g.near) == 0 { // of the zero value
+		return nil
+	}
 	const apart = 1.2
 	carried, height := g.breadthFirst(ground)
 	places := make([][2]float64, len(g.near))
