@@ -17,6 +17,12 @@ let consistent order table pset phi gens image =
       if heap < 0 || heap >= Array.length phi || Array.length row <> order then refuse "a generator does not fit";
       Array.iteri (fun x y -> if table.(x).(phi.(heap)) <> y then refuse "the row of heap %d is another" heap) row) gens
 
+(* That no less n0 from 1 on, and no less p, would do: the theorem holds of others as well, but a certificate names the least. *)
+let least image n0 p =
+  if n0 > 1 && image (n0 - 1) = image (n0 - 1 + p) then refuse "n0 is not the least";
+  let repeats d = p mod d = 0 && List.for_all (fun i -> image (n0 + i) = image (n0 + d + i)) (List.init p Fun.id) in
+  if List.exists (fun d -> d < p && repeats d) (List.init (p / 2) succ) then refuse "the period is not the least"
+
 let judge v =
   let game = Names.read Json.(string (field "game" v)) in
   let whole = match Json.(string (field "theorem" v)) with
@@ -36,6 +42,7 @@ let judge v =
   let table, words = Hull.table order gens in
   let image n = if whole && n >= n0 then phi.(n0 + ((n - n0) mod p)) else phi.(n) in
   consistent order table pset phi gens image;
+  if whole then least image n0 p;
   (* of an infinite code, the digits that count *)
   let ds =
     if game.Names.block = [] then game.Names.head
