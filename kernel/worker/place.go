@@ -165,19 +165,24 @@ func (l *locator) waits(n unsafe.Pointer) bool {
 // left wraps the generator of a node that may wait for long: what it generates looks at the
 // gate when it has waited.
 func (l *locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
-	return func(n unsafe.Pointer) {
-		gen(n)
-		exec := (*step)(unsafe.Add(n, l.exec))
-		inner := *exec
-		if inner == nil {
-			return
-		}
-		*exec = func(frame unsafe.Pointer) step {
+	return l.around(gen, func(inner step) step {
+		return func(frame unsafe.Pointer) step {
 			next := inner(frame)
 			if rt.Closed() {
 				l.atGate(pos)
 			}
 			return next
+		}
+	})
+}
+
+// around wraps the generator of a node: wrap is given what it generates, where that is anything, and returns what runs
+// instead.
+func (l *locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) func(unsafe.Pointer) {
+	return func(n unsafe.Pointer) {
+		gen(n)
+		if exec := (*step)(unsafe.Add(n, l.exec)); *exec != nil {
+			*exec = wrap(*exec)
 		}
 	}
 }
@@ -205,33 +210,21 @@ func (l *locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 // watched wraps the generator of a node: what it generates is preceded by a call of before,
 // and followed by what that returns.
 func (l *locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Pointer) func()) func(unsafe.Pointer) {
-	return func(n unsafe.Pointer) {
-		gen(n)
-		exec := (*step)(unsafe.Add(n, l.exec))
-		inner := *exec
-		if inner == nil {
-			return
-		}
-		*exec = func(frame unsafe.Pointer) step {
+	return l.around(gen, func(inner step) step {
+		return func(frame unsafe.Pointer) step {
 			if after := before(frame); after != nil {
 				defer after()
 			}
 			return inner(frame)
 		}
-	}
+	})
 }
 
 // located wraps the generator of a node: what it generates notes its position when a
 // panic passes through. A call has gates on both sides.
 func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) func(unsafe.Pointer) {
-	return func(n unsafe.Pointer) {
-		gen(n)
-		exec := (*step)(unsafe.Add(n, l.exec))
-		inner := *exec
-		if inner == nil {
-			return
-		}
-		*exec = func(frame unsafe.Pointer) step {
+	return l.around(gen, func(inner step) step {
+		return func(frame unsafe.Pointer) step {
 			returned := false
 			defer func() {
 				if !returned {
@@ -254,5 +247,5 @@ func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) fu
 			}
 			return next
 		}
-	}
+	})
 }
