@@ -243,6 +243,7 @@ func (c *Checker) usedAsGame(s *source, id *ast.Ident, full string) (text string
 	for _, o := range membersOf(game.Type(), pkg) {
 		names = append(names, o.Name())
 	}
+	value := "write " + full + ".Value(5)"
 	ast.Inspect(s.body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
@@ -251,17 +252,19 @@ func (c *Checker) usedAsGame(s *source, id *ast.Ident, full string) (text string
 			}
 		case *ast.CallExpr:
 			if n.Fun == ast.Expr(id) {
-				text = "write " + full + ".Value(5)"
+				text = value
 			}
 		case *ast.IndexExpr:
 			if n.X == ast.Expr(id) {
-				text = "write " + full + ".Value(5)"
+				text = value
 			}
 		}
 		return true
 	})
 	return text
 }
+
+var methodInAdvice = regexp.MustCompile(`\.(\w+)\(`)
 
 // adviceFor says what to write for a member that a value x has under another name, among its names.
 func adviceFor(names []string, name, x string) string {
@@ -270,7 +273,7 @@ func adviceFor(names []string, name, x string) string {
 			continue
 		}
 		text := strings.ReplaceAll(g.advice, "X", x)
-		m := regexp.MustCompile(`\.(\w+)\(`).FindStringSubmatch(strings.TrimPrefix(text, "write "+x))
+		m := methodInAdvice.FindStringSubmatch(strings.TrimPrefix(text, "write "+x))
 		if m == nil || !strings.HasPrefix(text, "write "+x+".") || slices.Contains(names, m[1]) {
 			return text
 		}
@@ -385,10 +388,8 @@ func (c *Checker) guessedInPackage(path, name string) string {
 	if pkg == nil || !strings.HasPrefix(path, "sprague/") {
 		return ""
 	}
-	for _, member := range pkg.Scope().Names() {
-		if token.IsExported(member) && plainName(member) == plainName(name) {
-			return "did you mean " + member + "?"
-		}
+	if member := exportedAs(pkg, name); member != "" {
+		return "did you mean " + member + "?"
 	}
 	call := packageGuesses[pkg.Name()]
 	makers := []string{"new", "game", "games", "make", "create", "parse", "value", "nim", "play", "start", "heap", "heaps", "pile", "piles", "position", "named", "of", "from", strings.TrimSuffix(pkg.Name(), "ic"), pkg.Name(), pkg.Name() + "game", pkg.Name() + "position"}
@@ -501,6 +502,11 @@ func (c *Checker) memberOf(p, name string) string {
 	if err != nil {
 		return ""
 	}
+	return exportedAs(pkg, name)
+}
+
+// exportedAs returns the exported name of a package that is this one but for case and underscores.
+func exportedAs(pkg *types.Package, name string) string {
 	for _, member := range pkg.Scope().Names() {
 		if token.IsExported(member) && plainName(member) == plainName(name) {
 			return member
