@@ -1,0 +1,381 @@
+package check_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// Conditions of theorems, looked at a second time in the plainest way, straight from the text of
+// the theorem. Claims with all small numbers, most of them false, must get the same answer.
+
+// A rising claim is some p, s and i with G(n+p) = G(n) + s for all n ≥ i of a few hundred.
+type rising struct{ i, p, s int64 }
+
+// risingOf looks for the least p and s > 0, and the least i for these.
+func risingOf(values []int) (r rising, ok bool) {
+	n := int64(len(values))
+	for p := int64(1); p <= 24; p++ {
+		s := int64(values[n-1] - values[n-1-p])
+		i := n - p
+		for i > 0 && int64(values[i-1+p]-values[i-1]) == s {
+			i--
+		}
+		if s > 0 && i < n/3 {
+			return rising{i, p, s}, true
+		}
+	}
+	return rising{}, false
+}
+
+// plainSums are the conditions of the sum bound.
+type plainSums struct {
+	g          *check.Game
+	c          *check.SumBound
+	i, s, unit int64
+	values     []int
+	head       int64
+	far        func(t int64) bool
+}
+
+func newPlainSums(g *check.Game, c *check.SumBound) plainSums {
+	digits, block := g.Written()
+	b := plainSums{g: g, c: c, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, unit: 1, head: int64(len(digits))}
+	for b.s%(2*b.unit) == 0 {
+		b.unit *= 2
+	}
+	b.values = plainest(g, int(c.Heap+2*c.Stride))
+	b.far = func(t int64) bool { return block != nil && t >= b.head }
+	return b
+}
+
+// value is G(n), computed or by the formula.
+func (b plainSums) value(n int64) int64 {
+	if n < int64(len(b.values)) {
+		return int64(b.values[n])
+	}
+	return b.value(n-b.c.Stride) + b.s
+}
+
+// options calls visit with all options of n: takes and ordered parts.
+func (b plainSums) options(n int64, visit func(t int64, parts ...int64)) {
+	for t := int64(0); t <= n; t++ {
+		d, left := b.g.Digit(t), n-t
+		if d&1 != 0 && left == 0 {
+			visit(t)
+		}
+		if d&2 != 0 && left > 0 {
+			visit(t, left)
+		}
+		for x := int64(1); x < left; x++ {
+			if d&4 != 0 {
+				visit(t, x, left-x)
+			}
+			for y := int64(1); d&8 != 0 && x+y < left; y++ {
+				visit(t, x, y, left-x-y)
+			}
+		}
+	}
+}
+
+// one is the condition (1): no case could have the value that is predicted.
+func (b plainSums) one() bool {
+	takes := b.head
+	if b.far(b.head) {
+		takes += b.c.Stride
+	}
+	end := b.i + b.c.Stride
+	for t := range takes {
+		for x := range end {
+			for y := range end {
+				for z := range end {
+					if (x >= b.i || y >= b.i || z >= b.i) && !b.allowed(t, x, y, z) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// allowed is (1) for one case; a part of 0 is none.
+func (b plainSums) allowed(t int64, parts ...int64) bool {
+	heaps, n, low := 0, t, int64(0)
+	for _, a := range parts {
+		if a > 0 {
+			heaps++
+			n += a
+			low ^= b.value(a) % b.unit
+		}
+	}
+	if b.g.Digit(t)>>heaps&1 == 0 {
+		return true
+	}
+	e := b.value(n) / b.unit
+	for _, a := range parts {
+		if a > 0 {
+			e -= b.value(a) / b.unit
+		}
+	}
+	fits := func(e int64) bool { return low != b.value(n)%b.unit || e > 0 || e%2 != 0 }
+	return fits(e) && (!b.far(t) || fits(e+b.s/b.unit))
+}
+
+// two and three are the conditions (2) and (3) at a heap.
+func (b plainSums) twoThree(n int64) bool {
+	power := int64(1)
+	for a := range b.i {
+		for b.value(a) >= power {
+			power *= 2
+		}
+	}
+	return b.value(n) >= power && b.value(n) >= b.c.Margin+b.s
+}
+
+// four is the condition (4) at a heap.
+func (b plainSums) four(n int64) bool {
+	kinds := map[int64][3]bool{} // of a value: shiftable, persistent, both
+	b.options(n, func(t int64, parts ...int64) {
+		v := int64(0)
+		for _, a := range parts {
+			v ^= b.value(a)
+		}
+		k := kinds[v]
+		twins := len(parts) == 2 && parts[0] == parts[1] ||
+			len(parts) == 3 && (parts[0] == parts[1] || parts[0] == parts[2] || parts[1] == parts[2])
+		k[1] = k[1] || b.far(t) || twins
+		for j, a := range parts {
+			if rest := v ^ b.value(a); a >= b.i && rest < b.unit {
+				k[0] = true
+				others := slices.Delete(slices.Clone(parts), j, j+1)
+				k[2] = k[2] || b.far(t) || len(others) == 2 && others[0] == others[1]
+			}
+		}
+		kinds[v] = k
+	})
+	g := b.value(n)
+	for v := range g {
+		k := kinds[v]
+		if v >= g-b.c.Margin && !k[0] || v < g-b.c.Margin && !k[1] || v < g-b.c.Margin && v >= g-b.c.Margin-b.s && !k[2] {
+			return false
+		}
+	}
+	return true
+}
+
+// fault names the condition that does not hold.
+func (b plainSums) fault() string {
+	for n := b.i; n+b.c.Period < b.c.Heap+2*b.c.Stride; n++ {
+		if b.value(n+b.c.Period) != b.value(n)+b.c.Saltus {
+			return ", but G("
+		}
+	}
+	if !b.one() {
+		return "could have the value of its heap"
+	}
+	from := b.c.Heap + b.c.Stride
+	for n := from; n < from+b.c.Stride; n++ {
+		if !b.twoThree(n) {
+			return "at least"
+		}
+	}
+	for n := from; n < from+b.c.Stride; n++ {
+		if !b.four(n) {
+			return "no option of"
+		}
+	}
+	return ""
+}
+
+// What the checker says of claims by the sum bound is what its conditions say, one by one.
+func TestSumBoundIsItsConditions(t *testing.T) {
+	faults := map[string]int{}
+	for _, name := range []string{"0.3F", "0.13FF", "0.9B", "0.1F", "0.2F", "0.0F", "0.3(7)", "0.(37)", "0.1(3)", "0.2(37)", "4.(7)", "0.(3)", "0.33(7)", "0.1(7)", "4.(3)", "8.(3)", "8.3", "0.3C3", "0.BF"} {
+		g, err := check.ReadGame(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, ok := risingOf(plainest(g, 120))
+		if !ok {
+			continue
+		}
+		for stride := r.p; stride <= 12; stride += r.p {
+			for _, margin := range []int64{0, 1, 2, 3, 5, 9} {
+				for _, heap := range []int64{1, 2, 3, 6, 13} {
+					c := &check.SumBound{Stride: stride, Margin: margin, Heap: heap}
+					c.Game, c.Preperiod, c.Period, c.Saltus = name, r.i, r.p, r.s
+					if _, err := check.Possible(c); err != nil {
+						continue
+					}
+					want := newPlainSums(g, c).fault()
+					faults[want]++
+					err := check.CheckBy(c, g, check.ByDefinition)
+					if got := said(err); want == "" && got != "" && !strings.Contains(got, "exceptions are others") && !strings.Contains(got, "values are listed") || want != "" && !strings.Contains(got, want) {
+						t.Errorf("%s %+v: %q, not %q", name, *c, got, want)
+					}
+				}
+			}
+		}
+	}
+	t.Log(faults)
+	for _, f := range []string{"", "could have the value of its heap", "at least", "no option of"} {
+		if faults[f] < 5 {
+			t.Errorf("%d claims with %q", faults[f], f)
+		}
+	}
+}
+
+func said(err error) string {
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprint(err)
+}
+
+// barred says from which of the heaps n, n + 1, … the value v is barred by heaps below n.
+func barred(g *check.Game, values []int, n int64, v int, width int64) string {
+	var out strings.Builder
+	for h := n; h < n+width; h++ {
+		mark := "-"
+		for m := range n {
+			if d := g.Digit(h - m); values[m] == v && (m == 0 && d&1 != 0 || m > 0 && d&2 != 0) {
+				mark = "x"
+			}
+		}
+		out.WriteString(mark)
+	}
+	return out.String()
+}
+
+// liveState is the state before the heap n: how many values occur, and the live ones.
+func liveState(g *check.Game, values []int, n, width int64) (int, []check.Live) {
+	occurring := 0
+	for _, v := range values[:n] {
+		occurring = max(occurring, v+1)
+	}
+	var live []check.Live
+	for v := range occurring {
+		if bars := barred(g, values, n, v, width); strings.Contains(bars, "-") {
+			live = append(live, check.Live{Value: v, Bars: bars})
+		}
+	}
+	return occurring, live
+}
+
+// liveFault names the condition of the theorem that does not hold of a claim.
+func liveFault(g *check.Game, c *check.LiveValues, values []int) string {
+	for n := c.Preperiod; n+c.Period < c.Heap+c.Stride; n++ {
+		if int64(values[n+c.Period]) != int64(values[n])+c.Gain(n) {
+			return ", but G("
+		}
+	}
+	_, width := c.Horizon(g)
+	s := int(c.Stride / c.Period * c.Saltus)
+	before, live := liveState(g, values, c.Heap, width)
+	after, later := liveState(g, values, c.Heap+c.Stride, width)
+	if after != before+s || len(live) != len(later) {
+		return "a stride later it is"
+	}
+	still := map[int]bool{}
+	for i := range live {
+		if live[i].Bars != later[i].Bars || later[i].Value != live[i].Value && later[i].Value != live[i].Value+s {
+			return "is barred from"
+		}
+		still[live[i].Value] = later[i].Value == live[i].Value
+	}
+	for n := c.Heap; s > 0 && n < c.Heap+c.Stride; n++ {
+		if still[values[n]] != slices.Contains(c.Still, n%c.Period) {
+			return "stays a stride later"
+		}
+	}
+	return ""
+}
+
+// regular looks for the least p, s and residues without it that describe the last values.
+func regular(values []int) (i, p, s int64, still []int64, ok bool) {
+	n := int64(len(values))
+	for p = 1; p <= 24; p++ {
+		s, still = 0, nil
+		for m := n - p; m < n; m++ {
+			s = max(s, int64(values[m]-values[m-p]))
+		}
+		for m := n - p; m < n; m++ {
+			if s > 0 && values[m] == values[m-p] {
+				still = append(still, m%p)
+			}
+		}
+		slices.Sort(still)
+		c := check.LiveValues{Still: still}
+		c.Period, c.Saltus = p, s
+		i = n - p
+		for i > 0 && int64(values[i-1+p]-values[i-1]) == c.Gain(i-1) {
+			i--
+		}
+		if i < n/3 {
+			return i, p, s, still, true
+		}
+	}
+	return 0, 0, 0, nil, false
+}
+
+// What the checker says of claims by live values is what the theorem says, one condition after the other.
+func TestLiveValuesIsItsConditions(t *testing.T) {
+	faults := map[string]int{}
+	for _, name := range []string{
+		"0.13(30)", "0.(03)", "0.(01)", "0.(2)", "0.12(30)", "0.(3)", "0.1(3)", "0.2(3)", "0.(310)", "0.31(02)", "0.(021)", "0.023(1)", "0.33", "0.023", "0.1203",
+		"subtraction {1,2,3}", "subtraction {2,5}", "subtraction all but {2,3}", "subtraction all but {1}", "subtraction all but {}", "subtraction all but {2,3,7}",
+	} {
+		g, err := check.ReadGame(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		values := plainest(g, 200)
+		i, p, s, still, ok := regular(values)
+		if !ok {
+			t.Logf("%s: not regular at once", name)
+			continue
+		}
+		residues := [][]int64{still}
+		if len(still) > 0 {
+			residues = append(residues, nil, still[1:])
+		}
+		for r := range min(p, 3) {
+			residues = append(residues, []int64{r})
+		}
+		for _, still := range residues {
+			for stride := p; stride <= 3*p; stride += p {
+				for heap := int64(1); heap <= i+12; heap++ {
+					for preperiod := max(0, i-1); preperiod <= i; preperiod++ {
+						c := &check.LiveValues{Still: still, Stride: stride, Heap: heap}
+						c.Game, c.Preperiod, c.Period, c.Saltus = name, preperiod, p, s
+						if _, err := check.Possible(c); err != nil {
+							continue
+						}
+						_, width := c.Horizon(g)
+						if m, live := c.State(g, values, heap); fmt.Sprint(m, live) != fmt.Sprint(liveState(g, values, heap, width)) {
+							t.Fatalf("%s: state before %d: %d %v", name, heap, m, live)
+						}
+						want := liveFault(g, c, values)
+						faults[want]++
+						got := said(check.CheckBy(c, g, check.ByDefinition))
+						later := strings.Contains(got, "exceptions are others") || strings.Contains(got, "values are listed") || strings.Contains(got, "not the least")
+						if want == "" && got != "" && !later || want != "" && !strings.Contains(got, want) {
+							t.Errorf("%s %+v: %q, not %q", name, *c, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Log(faults)
+	for _, f := range []string{"", ", but G(", "a stride later it is", "is barred from", "stays a stride later"} {
+		if faults[f] < 2 {
+			t.Errorf("%d claims with %q", faults[f], f)
+		}
+	}
+}
