@@ -47,7 +47,7 @@ func (t *trial) reached() (map[int]bool, error) {
 		return nil, err
 	}
 	for _, p := range t.programs {
-		if out, err := t.start(p, "MUTANTS_REACHED="+log); err != nil {
+		if out, err := t.start(p, "MUTANTS_REACHED="+log, 10*t.limit); err != nil {
 			return nil, fmt.Errorf("the tests fail without any change: %w\n%s", err, out)
 		}
 	}
@@ -70,7 +70,7 @@ func (t *trial) reached() (map[int]bool, error) {
 // fails says if some test fails in the mutant.
 func (t *trial) fails(number int) bool {
 	for _, p := range t.programs {
-		if _, err := t.start(p, "MUTANT="+strconv.Itoa(number)); err != nil {
+		if _, err := t.start(p, "MUTANT="+strconv.Itoa(number), t.limit); err != nil {
 			return true
 		}
 	}
@@ -78,8 +78,8 @@ func (t *trial) fails(number int) bool {
 }
 
 // start runs one test program within the limits of time and of 4 GB of addresses.
-func (t *trial) start(p tests, setting string) ([]byte, error) {
-	within, cancel := context.WithTimeout(context.Background(), t.limit)
+func (t *trial) start(p tests, setting string, limit time.Duration) ([]byte, error) {
+	within, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	c := exec.CommandContext(within, "sh", "-c", `ulimit -v 4000000; exec "$0" -test.failfast -test.short`, p.program)
 	c.Dir = p.folder
