@@ -23,17 +23,18 @@ var layers = []struct {
 }{
 	{task, nil},
 	{atomicfile, nil},
+	{rawjson, nil},
 	{record, nil},
 	{display, []string{task}},
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
 	{worker, []string{maths, display, task, cell}},
 	{jupyter, []string{record, maths, display, task, cell, kernel}},
-	{server, []string{atomicfile, record, maths, display, task, cell, kernel, jupyter}},
+	{server, []string{atomicfile, rawjson, record, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker}},
-	{nbformat, []string{atomicfile, record, display}},
+	{nbformat, []string{atomicfile, rawjson, record, display}},
 	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
@@ -56,6 +57,7 @@ const (
 	site       = "sprague/notebooks/site"
 	nbformat   = "sprague/notebooks/nbformat"
 	atomicfile = "sprague/kernel/atomicfile"
+	rawjson    = "sprague/kernel/rawjson"
 	record     = "sprague/kernel/record"
 )
 

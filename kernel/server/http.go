@@ -17,7 +17,7 @@ const maxBody = 256 << 20
 
 // answer writes v as JSON.
 func answer(w http.ResponseWriter, status int, v any) {
-	body, err := json.Marshal(v)
+	body, err := encode(v)
 	if err != nil {
 		status, body = http.StatusInternalServerError, []byte(`{"message":"the answer could not be written"}`)
 	}
@@ -27,6 +27,13 @@ func answer(w http.ResponseWriter, status int, v any) {
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body)
+}
+
+func encode(v any) ([]byte, error) {
+	if m, ok := v.(*contents.Model); ok && m != nil {
+		return m.JSON()
+	}
+	return json.Marshal(v)
 }
 
 // compressed packs the answers of the API for clients that take it: a page over a slow line

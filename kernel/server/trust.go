@@ -6,15 +6,17 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"hash"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"slices"
 	"strings"
 	"sync"
+
+	"sprague/kernel/rawjson"
 )
 
 // The output of a notebook can hold HTML and scripts. A page shows such output as it
@@ -109,23 +111,32 @@ func signatureUnder(key []byte, nb *notebook) string {
 
 // hashValue writes a value so that no other one is written alike: whatever holds others
 // begins with their number, and text with its length.
-func hashValue(h hash.Hash, v any) {
-	switch v := v.(type) {
-	case map[string]any:
-		fmt.Fprintf(h, "{%d", len(v))
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			fmt.Fprintf(h, ":%d:%s", len(name), name)
-			hashValue(h, v[name])
+func hashValue(h io.Writer, v *rawjson.Value) {
+	switch v.Kind {
+	case '{':
+		members := map[string]*rawjson.Value{}
+		for i, name := range v.Names {
+			members[name] = v.Kids[i]
 		}
-	case []any:
-		fmt.Fprintf(h, "[%d", len(v))
-		for _, x := range v {
+		fmt.Fprintf(h, "{%d", len(members))
+		for _, name := range slices.Sorted(maps.Keys(members)) {
+			fmt.Fprintf(h, ":%d:%s", len(name), name)
+			hashValue(h, members[name])
+		}
+	case '[':
+		fmt.Fprintf(h, "[%d", len(v.Kids))
+		for _, x := range v.Kids {
 			hashValue(h, x)
 		}
-	case string:
-		fmt.Fprintf(h, "\"%d:%s", len(v), v)
+	case '"':
+		text := v.Text()
+		fmt.Fprintf(h, "\"%d:%s", len(text), text)
 	default:
-		fmt.Fprintf(h, "=%v;", v)
+		word := v.JSON()
+		if word == "null" {
+			word = "<nil>" // as signatures have it that users keep
+		}
+		fmt.Fprintf(h, "=%s;", word)
 	}
 }
 
@@ -141,14 +152,17 @@ func (s *signatures) mark(body []byte) []byte {
 		return body
 	}
 	harmless := nb.untrust(outputOnly)
-	s.mu.Lock()
-	s.refresh()
-	trusted := s.known[s.signature(nb)] || s.builtIn[signatureUnder(nil, nb)]
-	s.mu.Unlock()
-	if trusted || harmless {
+	if harmless || s.trusts(nb) {
 		nb.trust()
 	}
-	return nb.bytes(body)
+	return nb.tree.Append(nil)
+}
+
+func (s *signatures) trusts(nb *notebook) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refresh()
+	return s.known[s.signature(nb)] || s.builtIn[signatureUnder(nil, nb)]
 }
 
 // clean takes the marks off a notebook that a page saved, and reports whether every code cell
@@ -159,7 +173,7 @@ func (s *signatures) clean(body []byte) (clean []byte, trusted bool) {
 		return body, false
 	}
 	trusted = nb.untrust(marksToo)
-	return nb.bytes(body), trusted
+	return nb.tree.Append(nil), trusted
 }
 
 // keep signs the text of a file. A signature that cannot be kept costs the user one click on
@@ -205,20 +219,21 @@ func (s *signatures) add(nb *notebook) error {
 // A notebook here is the JSON of a notebook, of which only the cells' outputs and
 // marks matter.
 type notebook struct {
-	tree  map[string]any
-	cells []map[string]any
+	tree  *rawjson.Value
+	cells []*rawjson.Value
 }
 
 func readNotebook(body []byte) (*notebook, error) {
-	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
-	dec.UseNumber()
-	nb := &notebook{}
-	if err := dec.Decode(&nb.tree); err != nil {
+	tree, err := rawjson.Parse(bytes.TrimPrefix(body, []byte("\ufeff")))
+	if err != nil {
 		return nil, err
 	}
-	cells, _ := nb.tree["cells"].([]any)
-	for _, c := range cells {
-		if cell, ok := c.(map[string]any); ok {
+	if !tree.Is('{') {
+		return nil, errors.New("a notebook is an object")
+	}
+	nb := &notebook{tree: tree}
+	for _, cell := range tree.Member("cells").Items() {
+		if cell.Is('{') {
 			joinLines(cell)
 			nb.cells = append(nb.cells, cell)
 		}
@@ -226,25 +241,13 @@ func readNotebook(body []byte) (*notebook, error) {
 	return nb, nil
 }
 
-func (nb *notebook) bytes(otherwise []byte) []byte {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(nb.tree); err != nil {
-		return otherwise
-	}
-	return bytes.TrimSpace(buf.Bytes())
-}
-
 // joinLines makes one string of each text that the file holds as a list of lines.
-func joinLines(cell map[string]any) {
+func joinLines(cell *rawjson.Value) {
 	join(cell, "source")
-	outputs, _ := cell["outputs"].([]any)
-	for _, o := range outputs {
-		output, _ := o.(map[string]any)
+	for _, output := range cell.Member("outputs").Items() {
 		join(output, "text")
-		data, _ := output["data"].(map[string]any)
-		for mime := range data {
+		data := output.Member("data")
+		for _, mime := range namesOf(data) {
 			if !strings.HasSuffix(mime, "json") {
 				join(data, mime)
 			}
@@ -252,33 +255,40 @@ func joinLines(cell map[string]any) {
 	}
 }
 
-func join(m map[string]any, name string) {
-	list, ok := m[name].([]any)
-	if !ok {
+func join(in *rawjson.Value, name string) {
+	list := in.Member(name)
+	if !list.Is('[') {
 		return
 	}
 	var b strings.Builder
-	for _, x := range list {
-		line, ok := x.(string)
-		if !ok {
+	for _, line := range list.Kids {
+		if !line.Is('"') {
 			return
 		}
-		b.WriteString(line)
+		b.WriteString(line.Text())
 	}
-	m[name] = b.String()
+	in.Set(name, rawjson.String(b.String()))
 }
+
+// namesOf returns the names of an object's members.
+func namesOf(v *rawjson.Value) []string {
+	if v == nil {
+		return nil
+	}
+	return slices.Clone(v.Names)
+}
+
+func isCode(cell *rawjson.Value) bool { return cell.Member("cell_type").Text() == "code" }
 
 func (nb *notebook) trust() {
 	for _, cell := range nb.cells {
-		if cell["cell_type"] != "code" {
+		if !isCode(cell) {
 			continue
 		}
-		metadata, ok := cell["metadata"].(map[string]any)
-		if !ok {
-			metadata = map[string]any{}
-			cell["metadata"] = metadata
+		if !cell.Member("metadata").Is('{') {
+			cell.Set("metadata", rawjson.Literal("{}"))
 		}
-		metadata["trusted"] = true
+		cell.Member("metadata").Set("trusted", rawjson.Literal("true"))
 	}
 }
 
@@ -295,24 +305,23 @@ const (
 func (nb *notebook) untrust(by evidence) bool {
 	all := true
 	for _, cell := range nb.cells {
-		if cell["cell_type"] != "code" {
+		if !isCode(cell) {
 			continue
 		}
-		metadata, _ := cell["metadata"].(map[string]any)
-		marked := by == marksToo && metadata["trusted"] == true
-		delete(metadata, "trusted")
+		metadata := cell.Member("metadata")
+		marked := by == marksToo && metadata.Member("trusted").JSON() == "true"
+		if metadata.Is('{') {
+			metadata.Delete("trusted")
+		}
 		all = all && (marked || harmless(cell))
 	}
 	return all
 }
 
 // harmless reports whether the outputs of a cell are text alone.
-func harmless(cell map[string]any) bool {
-	outputs, _ := cell["outputs"].([]any)
-	for _, o := range outputs {
-		output, _ := o.(map[string]any)
-		data, _ := output["data"].(map[string]any)
-		for mime := range data {
+func harmless(cell *rawjson.Value) bool {
+	for _, output := range cell.Member("outputs").Items() {
+		for _, mime := range namesOf(output.Member("data")) {
 			if mime != "text/plain" {
 				return false
 			}

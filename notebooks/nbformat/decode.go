@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"sprague/kernel/rawjson"
 )
 
 // A FormatError says why a document is not a notebook.
@@ -36,29 +38,33 @@ func Decode(data []byte) (*Notebook, error) {
 	if err := checkText(data); err != nil {
 		return nil, err
 	}
-	var top Fields
-	if err := json.Unmarshal(data, &top); err != nil {
-		return nil, &FormatError{Line: lineOf(data, err), Msg: plainJSONError(err)}
+	v, err := rawjson.Parse(data)
+	if err != nil {
+		return nil, &FormatError{Line: lineOf(data, err), Msg: err.Error()}
 	}
+	if !v.Is('{') {
+		return nil, &FormatError{Line: 1, Msg: "found " + kindOf(v) + ", want an object"}
+	}
+	top := fields(v)
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	if number(top["nbformat"]) == 3 {
+	switch major := number(v.Member("nbformat")); major {
+	case Major:
+	case 3:
 		now, err := Upgrade(data)
 		if err != nil {
 			return nil, &FormatError{Msg: err.Error()}
 		}
 		return Decode(now)
-	}
-	if major := number(top["nbformat"]); major != Major {
+	default:
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only versions 3 and 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: object(top["metadata"])}
-	var cells []json.RawMessage
-	if err := json.Unmarshal(top["cells"], &cells); err != nil || cells == nil {
+	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata")))}
+	if !v.Member("cells").Is('[') {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
-	for i, raw := range cells {
+	for i, raw := range v.Member("cells").Kids {
 		c, err := decodeCell(raw)
 		if err != nil {
 			return nil, &FormatError{Cell: i + 1, Msg: err.Error()}
@@ -119,67 +125,73 @@ func surrogate(data []byte) (high, ok bool) {
 	return n < 0xdc00, err == nil && n >= 0xd800 && n < 0xe000
 }
 
-func decodeCell(raw json.RawMessage) (*Cell, error) {
-	var f Fields
-	if err := json.Unmarshal(raw, &f); err != nil || f == nil {
+func decodeCell(v *rawjson.Value) (*Cell, error) {
+	if !v.Is('{') {
 		return nil, errors.New("is no object")
 	}
-	c := &Cell{ID: text(f["id"]), Type: CellType(text(f["cell_type"])), Metadata: object(f["metadata"])}
-	source, err := joined(f["source"])
+	c := &Cell{ID: v.Member("id").Text(), Type: CellType(v.Member("cell_type").Text()), Metadata: orEmpty(fields(v.Member("metadata")))}
+	source, err := joined(v.Member("source"))
 	if err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
 	c.Source = source
 	switch c.Type {
 	case Markdown, Raw:
-		c.Extra = without(f, "id", "cell_type", "metadata", "source")
+		c.Extra = without(fields(v), "id", "cell_type", "metadata", "source")
 		return c, nil
 	case Code:
 	default:
 		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
 	}
-	c.Count = number(f["execution_count"])
-	var outputs []json.RawMessage
-	if raw := f["outputs"]; raw != nil {
-		if err := json.Unmarshal(raw, &outputs); err != nil {
-			return nil, errors.New("outputs is no list")
-		}
+	c.Count = number(v.Member("execution_count"))
+	outputs := v.Member("outputs")
+	if outputs != nil && !outputs.Is('[') && outputs.JSON() != "null" {
+		return nil, errors.New("outputs is no list")
 	}
-	for i, raw := range outputs {
-		o, err := DecodeOutput(raw)
+	for i, v := range outputs.Items() {
+		o, err := decodeOutput(v)
 		if err != nil {
 			return nil, fmt.Errorf("output %d: %w", i+1, err)
 		}
 		c.Outputs = append(c.Outputs, o)
 	}
-	c.Extra = without(f, "id", "cell_type", "metadata", "source", "execution_count", "outputs")
+	c.Extra = without(fields(v), "id", "cell_type", "metadata", "source", "execution_count", "outputs")
 	return c, nil
 }
 
 // DecodeOutput reads an output as notebooks and widgets keep it.
 func DecodeOutput(raw json.RawMessage) (*Output, error) {
-	var f Fields
-	if err := json.Unmarshal(raw, &f); err != nil || f == nil {
+	v, err := rawjson.Parse(raw)
+	if err != nil {
+		return nil, err
+	}
+	return decodeOutput(v)
+}
+
+func decodeOutput(v *rawjson.Value) (*Output, error) {
+	if !v.Is('{') {
 		return nil, errors.New("is no object")
 	}
-	o := &Output{Type: OutputType(text(f["output_type"]))}
+	o := &Output{Type: OutputType(v.Member("output_type").Text())}
 	switch o.Type {
 	case Stream:
-		s, err := joined(f["text"])
+		s, err := joined(v.Member("text"))
 		if err != nil {
 			return nil, err
 		}
-		o.Name, o.Text = text(f["name"]), s
-		o.Extra = without(f, "output_type", "name", "text")
+		o.Name, o.Text = v.Member("name").Text(), s
+		o.Extra = without(fields(v), "output_type", "name", "text")
 	case Display, Value:
-		o.Data, o.Metadata, o.Count = object(f["data"]), object(f["metadata"]), number(f["execution_count"])
-		o.Extra = without(f, "output_type", "data", "metadata", "execution_count")
+		o.Data, o.Metadata, o.Count = orEmpty(fields(v.Member("data"))), orEmpty(fields(v.Member("metadata"))), number(v.Member("execution_count"))
+		o.Extra = without(fields(v), "output_type", "data", "metadata", "execution_count")
 	case Failure:
-		o.ErrorName, o.ErrorValue = text(f["ename"]), text(f["evalue"])
-		if raw := f["traceback"]; raw != nil && json.Unmarshal(raw, &o.Traceback) != nil {
+		o.ErrorName, o.ErrorValue = v.Member("ename").Text(), v.Member("evalue").Text()
+		lines, ok := linesOf(v.Member("traceback"))
+		if !ok {
 			return nil, errors.New("traceback is no list of lines")
 		}
-		o.Extra = without(f, "output_type", "ename", "evalue", "traceback")
+		o.Traceback = lines
+		o.Extra = without(fields(v), "output_type", "ename", "evalue", "traceback")
 	default:
 		return nil, fmt.Errorf("unknown output_type %q", o.Type)
 	}
@@ -187,37 +199,65 @@ func DecodeOutput(raw json.RawMessage) (*Output, error) {
 }
 
 // joined returns a multi-line string, stored as one string or a list of them.
-func joined(raw json.RawMessage) (string, error) {
-	if raw == nil {
-		return "", nil
+func joined(v *rawjson.Value) (string, error) {
+	if v.Is('"') {
+		return v.Text(), nil
 	}
-	var s string
-	if json.Unmarshal(raw, &s) == nil {
-		return s, nil
+	lines, ok := linesOf(v)
+	if !ok {
+		return "", errors.New("neither text nor a list of lines")
 	}
-	var lines []string
-	if json.Unmarshal(raw, &lines) == nil {
-		return strings.Join(lines, ""), nil
-	}
-	return "", errors.New("neither text nor a list of lines")
+	return strings.Join(lines, ""), nil
 }
 
-func text(raw json.RawMessage) (s string) {
-	_ = json.Unmarshal(raw, &s)
-	return s
+// linesOf returns a list of strings; nothing and null are the empty list.
+func linesOf(v *rawjson.Value) (lines []string, ok bool) {
+	if v != nil && !v.Is('[') && v.JSON() != "null" {
+		return nil, false
+	}
+	for _, line := range v.Items() {
+		if !line.Is('"') && line.JSON() != "null" {
+			return nil, false
+		}
+		lines = append(lines, line.Text())
+	}
+	return lines, true
 }
 
-func number(raw json.RawMessage) (n int) {
-	_ = json.Unmarshal(raw, &n)
+func number(v *rawjson.Value) (n int) {
+	n, _ = strconv.Atoi(v.JSON())
 	return n
 }
 
-func object(raw json.RawMessage) Fields {
-	f := Fields{}
-	if json.Unmarshal(raw, &f) != nil || f == nil {
-		return Fields{}
+// fields returns the members of an object, and nil for other values.
+func fields(v *rawjson.Value) Fields {
+	if !v.Is('{') {
+		return nil
+	}
+	f := make(Fields, len(v.Names))
+	for i, name := range v.Names {
+		f[name] = v.Kids[i].Raw
 	}
 	return f
+}
+
+// parsed returns the value that a member of Fields is, nil where there is none.
+func parsed(raw json.RawMessage) *rawjson.Value {
+	v, _ := rawjson.Parse(raw)
+	return v
+}
+
+// kindOf is the kind of a value in words.
+func kindOf(v *rawjson.Value) string {
+	switch v.Kind {
+	case '[':
+		return "array"
+	case '"':
+		return "string"
+	case '0':
+		return "number"
+	}
+	return v.JSON()
 }
 
 // without returns the members of f whose names are not among known.
@@ -239,12 +279,4 @@ func lineOf(data []byte, err error) int {
 	}
 	end := min(int(syntax.Offset), len(data))
 	return 1 + bytes.Count(data[:end], []byte("\n"))
-}
-
-func plainJSONError(err error) string {
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		return "found " + kind.Value + ", want an object"
-	}
-	return err.Error()
 }

@@ -1,10 +1,15 @@
 package nbformat
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
+
+	"sprague/kernel/rawjson"
 )
 
 // Encode writes the notebook as Jupyter itself does: members sorted by name, one
@@ -20,29 +25,12 @@ func Encode(nb *Notebook) ([]byte, error) {
 		"nbformat": Major, "nbformat_minor": Minor,
 		"metadata": orEmpty(nb.Metadata), "cells": cells,
 	})
-	compact, err := json.Marshal(top)
-	if err != nil {
-		return nil, fmt.Errorf("notebook: %w", err)
+	l := &layout{}
+	l.value(top, 0)
+	if l.err != nil {
+		return nil, fmt.Errorf("notebook: %w", l.err)
 	}
-	return sorted(compact)
-}
-
-// sorted lays JSON out with sorted members. Numbers keep their digits.
-func sorted(compact []byte) ([]byte, error) {
-	dec := json.NewDecoder(bytes.NewReader(compact))
-	dec.UseNumber()
-	var tree any
-	if err := dec.Decode(&tree); err != nil {
-		return nil, fmt.Errorf("notebook: %w", err)
-	}
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", " ")
-	if err := enc.Encode(tree); err != nil {
-		return nil, fmt.Errorf("notebook: %w", err)
-	}
-	return buf.Bytes(), nil
+	return append(l.out, '\n'), nil
 }
 
 func cellObject(c *Cell) map[string]any {
@@ -82,7 +70,7 @@ func mimeObject(data Fields) map[string]any {
 		if !isLines(mime) {
 			continue
 		}
-		if s, err := joined(raw); err == nil {
+		if s, err := joined(parsed(raw)); err == nil {
 			out[mime] = lines(s)
 		}
 	}
@@ -125,12 +113,100 @@ func orNull(count int) any {
 	return count
 }
 
-func quote(s string) json.RawMessage {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(s); err != nil {
-		panic("nbformat: a string that is not JSON: " + err.Error())
+func quote(s string) json.RawMessage { return rawjson.AppendQuoted(nil, s) }
+
+// A layout writes values with sorted members and one space of indentation. Numbers keep their
+// digits.
+type layout struct {
+	out []byte
+	err error // the first member of Fields that is no JSON
+}
+
+func (l *layout) value(v any, depth int) {
+	switch v := v.(type) {
+	case map[string]any:
+		members(l, v, depth)
+	case Fields:
+		members(l, v, depth)
+	case []any:
+		items(l, v, depth)
+	case []string:
+		items(l, v, depth)
+	case string:
+		l.out = rawjson.AppendQuoted(l.out, v)
+	case CellType:
+		l.out = rawjson.AppendQuoted(l.out, string(v))
+	case OutputType:
+		l.out = rawjson.AppendQuoted(l.out, string(v))
+	case int:
+		l.out = strconv.AppendInt(l.out, int64(v), 10)
+	case json.RawMessage:
+		read, err := rawjson.Parse(v)
+		l.err = cmp.Or(l.err, err)
+		l.value(read, depth)
+	case *rawjson.Value:
+		l.read(v, depth)
+	default:
+		l.out = append(l.out, "null"...)
 	}
-	return bytes.TrimSpace(buf.Bytes())
+}
+
+// read writes what was read from elsewhere.
+func (l *layout) read(v *rawjson.Value, depth int) {
+	switch {
+	case v == nil:
+	case v.Is('{'):
+		m := make(map[string]*rawjson.Value, len(v.Names))
+		for i, name := range v.Names {
+			m[name] = v.Kids[i]
+		}
+		members(l, m, depth)
+	case v.Is('['):
+		items(l, v.Kids, depth)
+	case v.Is('"'):
+		l.out = rawjson.AppendQuoted(l.out, v.Text())
+	default:
+		l.out = append(l.out, v.Raw...)
+	}
+}
+
+func members[V any](l *layout, m map[string]V, depth int) {
+	comma := byte('{')
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		l.line(comma, depth+1)
+		l.out = append(rawjson.AppendQuoted(l.out, name), ": "...)
+		l.value(m[name], depth+1)
+		comma = ','
+	}
+	l.end('{', len(m), depth)
+}
+
+func items[V any](l *layout, list []V, depth int) {
+	comma := byte('[')
+	for _, v := range list {
+		l.line(comma, depth+1)
+		l.value(v, depth+1)
+		comma = ','
+	}
+	l.end('[', len(list), depth)
+}
+
+// line writes what comes before a member or an item, and begins its line.
+func (l *layout) line(before byte, depth int) {
+	l.out = append(l.out, before)
+	l.indent(depth)
+}
+
+func (l *layout) indent(depth int) {
+	l.out = append(append(l.out, '\n'), strings.Repeat(" ", depth)...)
+}
+
+// end closes an object or a list, whose closing bracket stands two after the opening one.
+func (l *layout) end(opening byte, n, depth int) {
+	if n == 0 {
+		l.out = append(l.out, opening, opening+2)
+		return
+	}
+	l.indent(depth)
+	l.out = append(l.out, opening+2)
 }

@@ -2,13 +2,14 @@ package nbformat
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"sprague/kernel/rawjson"
 )
 
 // Keep returns the notebook now as the next text of a file that held old: whatever is the same
@@ -23,122 +24,34 @@ import (
 //
 // When either is not a notebook of format 4, now itself is returned.
 func Keep(old, now []byte) []byte {
-	if !json.Valid(bytes.TrimPrefix(old, []byte("\ufeff"))) || !json.Valid(now) {
+	mark := len(old) - len(bytes.TrimPrefix(old, []byte("\ufeff")))
+	a, err := rawjson.Parse(old[mark:])
+	if err != nil {
 		return now
 	}
-	a, b := parseTree(old), parseTree(now)
-	if a.kind != '{' || b.kind != '{' || a.member("nbformat").raw(old) != "4" || a.member("cells") == nil {
+	b, err := rawjson.Parse(now)
+	if err != nil || !a.Is('{') || !b.Is('{') || a.Member("nbformat").JSON() != "4" || a.Member("cells") == nil {
 		return now
 	}
-	minor, err := strconv.Atoi(a.member("nbformat_minor").raw(old))
+	minor, err := strconv.Atoi(a.Member("nbformat_minor").JSON())
 	if err != nil {
 		minor = Minor
 	}
-	k := &keeper{old: old, now: now, style: styleOf(old, a), nameless: minor < 5}
+	k := &keeper{style: styleOf(old[mark:], a), nameless: minor < 5}
 	var out bytes.Buffer
-	out.Write(old[:a.from])
+	out.Write(old[:mark+a.At])
 	k.write(&out, a, b, 0, document)
-	out.Write(old[a.to:])
+	out.Write(old[mark+a.End():])
 	return out.Bytes()
 }
 
-// A tree is a JSON value with the place of its text.
-type tree struct {
-	kind     byte // '{', '[', '"', or '0' for the rest
-	from, to int
-	names    []string
-	kids     []*tree // members of an object, in its order, or items of a list
-	text     string  // of a string
-}
-
-// parseTree reads JSON that is known to be valid.
-func parseTree(text []byte) *tree {
-	p := &parser{text: text, at: len(text) - len(bytes.TrimPrefix(text, []byte("\ufeff")))}
-	return p.value()
-}
-
-type parser struct {
-	text []byte
-	at   int
-}
-
-func (p *parser) space() {
-	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
-		p.at++
-	}
-}
-
-func (p *parser) value() *tree {
-	p.space()
-	t := &tree{kind: p.text[p.at], from: p.at}
-	switch t.kind {
-	case '{', '[':
-		p.at++
-		for p.space(); p.text[p.at] != '}' && p.text[p.at] != ']'; p.space() {
-			if p.text[p.at] == ',' {
-				p.at++
-				p.space()
-			}
-			if t.kind == '{' {
-				t.names = append(t.names, p.value().text)
-				p.space()
-				p.at++ // the colon
-			}
-			t.kids = append(t.kids, p.value())
-		}
-		p.at++
-	case '"':
-		for p.at++; p.text[p.at] != '"'; p.at++ {
-			if p.text[p.at] == '\\' {
-				p.at++
-			}
-		}
-		p.at++
-		_ = json.Unmarshal(p.text[t.from:p.at], &t.text)
-	default:
-		t.kind = '0'
-		for p.at < len(p.text) && strings.IndexByte(" \t\r\n,]}", p.text[p.at]) < 0 {
-			p.at++
-		}
-	}
-	t.to = p.at
-	return t
-}
-
-func (t *tree) raw(text []byte) string {
-	if t == nil {
-		return ""
-	}
-	return string(text[t.from:t.to])
-}
-
-func (t *tree) member(name string) *tree {
-	if t != nil {
-		if i := slices.Index(t.names, name); i >= 0 {
-			return t.kids[i]
-		}
-	}
-	return nil
-}
-
-// string returns the text that a value is: a string, or a list of its lines.
-func (t *tree) string() (string, bool) {
-	switch {
-	case t == nil:
-		return "", false
-	case t.kind == '"':
-		return t.text, true
-	case t.kind != '[':
+// textOf returns the text that a value is: a string, or a list of its lines.
+func textOf(v *rawjson.Value) (string, bool) {
+	if v == nil || slices.ContainsFunc(v.Items(), func(line *rawjson.Value) bool { return !line.Is('"') }) {
 		return "", false
 	}
-	var b strings.Builder
-	for _, line := range t.kids {
-		if line.kind != '"' {
-			return "", false
-		}
-		b.WriteString(line.text)
-	}
-	return b.String(), true
+	text, err := joined(v)
+	return text, err == nil
 }
 
 // A part is what a value is to a notebook.
@@ -187,7 +100,6 @@ func (p part) unknown(name string) bool {
 }
 
 type keeper struct {
-	old, now []byte
 	style    style
 	nameless bool // the file's cells have no names
 }
@@ -199,38 +111,38 @@ func (k *keeper) skipped(p part, name string) bool { return k.nameless && p == c
 func (k *keeper) fixed(p part, name string) bool { return p == document && name == "nbformat_minor" }
 
 // same reports whether a new value is the old one, as far as an editor can tell.
-func (k *keeper) same(a, b *tree, p part) bool {
+func (k *keeper) same(a, b *rawjson.Value, p part) bool {
 	switch {
 	case a == nil || b == nil:
 		return false
-	case a.kind == '"' || b.kind == '"':
-		x, isText := a.string()
-		y, too := b.string()
+	case a.Kind == '"' || b.Kind == '"':
+		x, isText := textOf(a)
+		y, too := textOf(b)
 		return isText && too && x == y
-	case a.kind != b.kind:
+	case a.Kind != b.Kind:
 		return false
-	case a.kind == '0':
-		return sameNumber(a.raw(k.old), b.raw(k.now))
-	case a.kind == '[':
-		if len(a.kids) != len(b.kids) {
-			x, isText := a.string()
-			y, too := b.string()
-			return isText && too && x == y && len(a.kids) > 0 && len(b.kids) > 0
+	case a.Kind == '0' || a.Kind == 'a':
+		return sameNumber(a.JSON(), b.JSON())
+	case a.Kind == '[':
+		if len(a.Kids) != len(b.Kids) {
+			x, isText := textOf(a)
+			y, too := textOf(b)
+			return isText && too && x == y && len(a.Kids) > 0 && len(b.Kids) > 0
 		}
-		for i := range a.kids {
-			if !k.same(a.kids[i], b.kids[i], p.item()) {
+		for i := range a.Kids {
+			if !k.same(a.Kids[i], b.Kids[i], p.item()) {
 				return false
 			}
 		}
 		return true
 	}
-	for i, name := range b.names {
-		if !k.skipped(p, name) && !k.fixed(p, name) && !k.same(a.member(name), b.kids[i], p.of(name)) {
+	for i, name := range b.Names {
+		if !k.skipped(p, name) && !k.fixed(p, name) && !k.same(a.Member(name), b.Kids[i], p.of(name)) {
 			return false
 		}
 	}
-	for _, name := range a.names {
-		if b.member(name) == nil && !p.unknown(name) {
+	for _, name := range a.Names {
+		if b.Member(name) == nil && !p.unknown(name) {
 			return false
 		}
 	}
@@ -246,13 +158,13 @@ func sameNumber(a, b string) bool {
 	return err == nil && too == nil && x == y && !math.IsInf(x, 0)
 }
 
-func (k *keeper) write(out *bytes.Buffer, a, b *tree, depth int, p part) {
+func (k *keeper) write(out *bytes.Buffer, a, b *rawjson.Value, depth int, p part) {
 	switch {
 	case k.same(a, b, p):
-		out.Write(k.old[a.from:a.to])
-	case a == nil || a.kind != b.kind || a.kind == '"' || a.kind == '0' || p == plain && a.kind == '[':
+		out.Write(a.Raw)
+	case a == nil || a.Kind != b.Kind || a.Kind == '"' || a.Kind == '0' || a.Kind == 'a' || p == plain && a.Kind == '[':
 		k.fresh(out, a, b, depth, p)
-	case a.kind == '[':
+	case a.Kind == '[':
 		k.list(out, a, b, depth, p)
 	default:
 		k.object(out, a, b, depth, p)
@@ -260,41 +172,41 @@ func (k *keeper) write(out *bytes.Buffer, a, b *tree, depth int, p part) {
 }
 
 // list writes a list of cells or outputs, each beside the old one that it was.
-func (k *keeper) list(out *bytes.Buffer, a, b *tree, depth int, p part) {
+func (k *keeper) list(out *bytes.Buffer, a, b *rawjson.Value, depth int, p part) {
 	before := k.match(a, b, p)
-	k.style.items(out, '[', ']', len(b.kids), depth, func(i int) { k.write(out, before[i], b.kids[i], depth+1, p.item()) })
+	k.style.items(out, '[', ']', len(b.Kids), depth, func(i int) { k.write(out, before[i], b.Kids[i], depth+1, p.item()) })
 }
 
 // match finds the old item for each new one: cells by their names, or by their text where they
 // have none, or else the next; outputs by their places.
-func (k *keeper) match(a, b *tree, p part) []*tree {
-	found := make([]*tree, len(b.kids))
+func (k *keeper) match(a, b *rawjson.Value, p part) []*rawjson.Value {
+	found := make([]*rawjson.Value, len(b.Kids))
 	if p != cellList {
-		copy(found, a.kids)
+		copy(found, a.Kids)
 		return found
 	}
-	key := func(c *tree, whose []byte) string {
+	key := func(c *rawjson.Value) string {
 		if !k.nameless {
-			return c.member("id").raw(whose)
+			return c.Member("id").JSON()
 		}
-		text, _ := c.member("source").string()
-		return c.member("cell_type").raw(whose) + text
+		text, _ := textOf(c.Member("source"))
+		return c.Member("cell_type").JSON() + text
 	}
-	left := map[string][]*tree{}
-	for _, c := range a.kids {
-		left[key(c, k.old)] = append(left[key(c, k.old)], c)
+	left := map[string][]*rawjson.Value{}
+	for _, c := range a.Kids {
+		left[key(c)] = append(left[key(c)], c)
 	}
-	used := map[*tree]bool{}
-	for i, c := range b.kids {
-		if same := left[key(c, k.now)]; len(same) > 0 {
-			found[i], left[key(c, k.now)] = same[0], same[1:]
+	used := map[*rawjson.Value]bool{}
+	for i, c := range b.Kids {
+		if same := left[key(c)]; len(same) > 0 {
+			found[i], left[key(c)] = same[0], same[1:]
 			used[same[0]] = true
 		}
 	}
-	if k.nameless && len(a.kids) == len(b.kids) { // no cell has come or gone: the others were edited
+	if k.nameless && len(a.Kids) == len(b.Kids) { // no cell has come or gone: the others were edited
 		for i := range found {
-			if found[i] == nil && !used[a.kids[i]] {
-				found[i] = a.kids[i]
+			if found[i] == nil && !used[a.Kids[i]] {
+				found[i] = a.Kids[i]
 			}
 		}
 	}
@@ -303,17 +215,17 @@ func (k *keeper) match(a, b *tree, p part) []*tree {
 
 // object writes the members of the new value, in the order of the old one and, where that is
 // sorted, in their place.
-func (k *keeper) object(out *bytes.Buffer, a, b *tree, depth int, p part) {
+func (k *keeper) object(out *bytes.Buffer, a, b *rawjson.Value, depth int, p part) {
 	restore := p != output || k.sameKnown(a, b)
 	var names []string
-	for _, name := range a.names {
-		if b.member(name) != nil && !k.skipped(p, name) || b.member(name) == nil && p.unknown(name) && restore {
+	for _, name := range a.Names {
+		if b.Member(name) != nil && !k.skipped(p, name) || b.Member(name) == nil && p.unknown(name) && restore {
 			names = append(names, name)
 		}
 	}
-	sorted := sort.StringsAreSorted(a.names)
-	for _, name := range b.names {
-		if a.member(name) == nil && !k.skipped(p, name) {
+	sorted := sort.StringsAreSorted(a.Names)
+	for _, name := range b.Names {
+		if a.Member(name) == nil && !k.skipped(p, name) {
 			names = append(names, name)
 		}
 	}
@@ -324,9 +236,9 @@ func (k *keeper) object(out *bytes.Buffer, a, b *tree, depth int, p part) {
 		name := names[i]
 		out.Write(k.style.quoted(quote(name)))
 		out.WriteString(k.style.colon)
-		before, after := a.member(name), b.member(name)
+		before, after := a.Member(name), b.Member(name)
 		if after == nil || k.fixed(p, name) && before != nil {
-			out.Write(k.old[before.from:before.to])
+			out.Write(before.Raw)
 			return
 		}
 		k.write(out, before, after, depth+1, p.of(name))
@@ -334,31 +246,31 @@ func (k *keeper) object(out *bytes.Buffer, a, b *tree, depth int, p part) {
 }
 
 // sameKnown reports whether an output is the old one but for what the editor does not know.
-func (k *keeper) sameKnown(a, b *tree) bool { return k.same(a, b, output) }
+func (k *keeper) sameKnown(a, b *rawjson.Value) bool { return k.same(a, b, output) }
 
 // fresh writes a new value in the file's style. Text that was one string stays one.
-func (k *keeper) fresh(out *bytes.Buffer, a, b *tree, depth int, p part) {
-	if text, ok := b.string(); ok && b.kind == '[' && a != nil && a.kind == '"' {
+func (k *keeper) fresh(out *bytes.Buffer, a, b *rawjson.Value, depth int, p part) {
+	if text, ok := textOf(b); ok && b.Kind == '[' && a != nil && a.Kind == '"' {
 		out.Write(k.style.quoted(quote(text)))
 		return
 	}
-	switch b.kind {
+	switch b.Kind {
 	case '{':
 		var shown []int
-		for i, name := range b.names {
+		for i, name := range b.Names {
 			if !k.skipped(p, name) {
 				shown = append(shown, i)
 			}
 		}
 		k.style.items(out, '{', '}', len(shown), depth, func(i int) {
-			out.Write(k.style.quoted(quote(b.names[shown[i]])))
+			out.Write(k.style.quoted(quote(b.Names[shown[i]])))
 			out.WriteString(k.style.colon)
-			k.fresh(out, nil, b.kids[shown[i]], depth+1, p.of(b.names[shown[i]]))
+			k.fresh(out, nil, b.Kids[shown[i]], depth+1, p.of(b.Names[shown[i]]))
 		})
 	case '[':
-		k.style.items(out, '[', ']', len(b.kids), depth, func(i int) { k.fresh(out, nil, b.kids[i], depth+1, p.item()) })
+		k.style.items(out, '[', ']', len(b.Kids), depth, func(i int) { k.fresh(out, nil, b.Kids[i], depth+1, p.item()) })
 	default:
-		out.Write(k.style.quoted(k.now[b.from:b.to]))
+		out.Write(k.style.quoted(b.Raw))
 	}
 }
 
@@ -372,21 +284,21 @@ type style struct {
 }
 
 // styleOf reads the style off a file whose outermost value has members.
-func styleOf(text []byte, t *tree) style {
+func styleOf(text []byte, t *rawjson.Value) style {
 	s := style{lines: true, unit: " ", comma: ",", colon: ": "}
 	s.ascii = !slices.ContainsFunc(text, func(b byte) bool { return b >= utf8.RuneSelf }) && bytes.Contains(text, []byte(`\u`))
-	if len(t.kids) == 0 {
+	if len(t.Kids) == 0 {
 		return s
 	}
-	head := string(text[t.from+1 : t.kids[0].from])
+	head := string(text[t.At+1 : t.Kids[0].At])
 	lead, rest, _ := strings.Cut(head, `"`)
 	s.lines = strings.Contains(lead, "\n")
 	s.unit = lead[strings.LastIndexByte(lead, '\n')+1:]
 	if i := strings.LastIndexByte(rest, ':'); i >= 0 {
 		s.colon = rest[i:]
 	}
-	if !s.lines && len(t.kids) > 1 {
-		between := string(text[t.kids[0].to:t.kids[1].from])
+	if !s.lines && len(t.Kids) > 1 {
+		between := string(text[t.Kids[0].End():t.Kids[1].At])
 		s.comma, _, _ = strings.Cut(between, `"`)
 	}
 	return s

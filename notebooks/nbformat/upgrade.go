@@ -3,6 +3,8 @@ package nbformat
 import (
 	"encoding/json"
 	"strings"
+
+	"sprague/kernel/rawjson"
 )
 
 // Upgrade returns a notebook of format 3, which Jupyter wrote until 2015, as one of format 4;
@@ -10,14 +12,16 @@ import (
 // own, the members of code cells and their outputs have other names, and representations
 // have short names in place of MIME types.
 func Upgrade(data []byte) ([]byte, error) {
+	if v, err := rawjson.Parse(data); err != nil || number(v.Member("nbformat")) != 3 {
+		return data, nil
+	}
 	var top struct {
-		Major      int    `json:"nbformat"`
 		Metadata   Fields `json:"metadata"`
 		Worksheets []struct {
 			Cells []Fields `json:"cells"`
 		} `json:"worksheets"`
 	}
-	if json.Unmarshal(data, &top) != nil || top.Major != 3 {
+	if json.Unmarshal(data, &top) != nil {
 		return data, nil
 	}
 	cells := []Fields{}
@@ -37,10 +41,10 @@ func upgradeCell(c Fields) Fields {
 	if c["metadata"] == nil {
 		c["metadata"] = json.RawMessage("{}")
 	}
-	switch CellType(text(c["cell_type"])) {
+	switch CellType(parsed(c["cell_type"]).Text()) {
 	case "heading":
-		level := max(1, number(c["level"]))
-		source, _ := joined(c["source"])
+		level := max(1, number(parsed(c["level"])))
+		source, _ := joined(parsed(c["source"]))
 		c["cell_type"] = quote(string(Markdown))
 		c["source"] = quote(strings.Repeat("#", level) + " " + strings.Join(strings.Fields(source), " "))
 		delete(c, "level")
@@ -71,7 +75,7 @@ var shortNames = map[string]string{
 
 func upgradeOutput(o Fields) Fields {
 	rename(o, "prompt_number", "execution_count")
-	switch text(o["output_type"]) {
+	switch parsed(o["output_type"]).Text() {
 	case "stream":
 		rename(o, "stream", "name")
 		if o["name"] == nil {
@@ -91,7 +95,7 @@ func upgradeOutput(o Fields) Fields {
 			continue
 		}
 		delete(o, short)
-		if s, err := joined(raw); err == nil && short == "json" && json.Valid([]byte(s)) {
+		if s, err := joined(parsed(raw)); err == nil && short == "json" && json.Valid([]byte(s)) {
 			raw = json.RawMessage(s) // it was text
 		}
 		data[mime] = raw

@@ -1,7 +1,9 @@
 package contents
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -38,6 +40,20 @@ type Model struct {
 	Content       json.RawMessage `json:"content"`
 	Hash          *string         `json:"hash"`
 	HashAlgorithm *string         `json:"hash_algorithm"`
+}
+
+// JSON writes the entry. The content, which may be large, goes in as it is: json.Marshal would
+// read it twice.
+func (m *Model) JSON() ([]byte, error) {
+	about := *m
+	about.Content = nil
+	text, err := json.Marshal(about)
+	if err != nil || m.Content == nil {
+		return text, err
+	}
+	const none = `"content":null`
+	before, after, _ := bytes.Cut(text, []byte(none)) // a quote within a name would be escaped
+	return slices.Concat(before, []byte(none[:len(none)-len("null")]), m.Content, after), nil
 }
 
 // A Checkpoint is a saved state of a file to which it can be reverted.

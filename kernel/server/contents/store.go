@@ -227,7 +227,9 @@ func (s *Store) fill(m *Model, body []byte, format Format) error {
 		if err := s.check(body); err != nil {
 			return refuse(http.StatusBadRequest, "%s: %v", m.Path, err)
 		}
-		return set(JSON, json.RawMessage(s.mark(bytes.TrimPrefix(body, []byte("\ufeff")))))
+		f := JSON
+		m.Format, m.Content = &f, s.mark(bytes.TrimPrefix(body, []byte("\ufeff")))
+		return nil
 	}
 	isText := utf8.Valid(body)
 	switch {

@@ -1,0 +1,63 @@
+package nbformat
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// plainLayout is the layout by encoding/json, which reads everything twice more.
+func plainLayout(t *testing.T, v any) []byte {
+	t.Helper()
+	compact, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dec := json.NewDecoder(bytes.NewReader(compact))
+	dec.UseNumber()
+	var tree any
+	if err := dec.Decode(&tree); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(tree); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestLayout(t *testing.T) {
+	values := []any{
+		map[string]any{"b": Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{}}`)}, "a": []any{}, "c": []string{"<é>\u2028\x01", "\xff", `"\`}, "n": nil},
+		Fields{"e": []byte(`[ {"b":[],"a":null}, true ]`), "text": []byte(`"\u00e9\ud83d\ude00 </script>"`)},
+		[]any{Code, Stream, 7, map[string]any{}, Fields{}, []string{}},
+	}
+	for _, v := range values {
+		l := &layout{}
+		l.value(v, 0)
+		want := bytes.TrimSpace(plainLayout(t, v))
+		if l.err != nil || !bytes.Equal(l.out, want) {
+			t.Errorf("%v: %s\nwant\n%s", l.err, l.out, want)
+		}
+	}
+	files, _ := filepath.Glob("../*.ipynb")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &layout{}
+		l.value(json.RawMessage(text), 0)
+		if want := bytes.TrimSpace(plainLayout(t, json.RawMessage(text))); !bytes.Equal(l.out, want) {
+			t.Errorf("%s is laid out differently", file)
+		}
+	}
+	if _, err := Encode(&Notebook{Metadata: Fields{"bad": []byte("{")}}); err == nil {
+		t.Error("metadata that is no JSON is written")
+	}
+}
