@@ -64,7 +64,7 @@ JupyterLab can use the kernels of this server:
 		},
 	}
 	p := cmd.Flags()
-	p.StringVar(&l.IP, "ip", "127.0.0.1", "address to listen on; any but this machine's own lets others in who have the token")
+	p.StringVar(&l.IP, "ip", "127.0.0.1", "address to listen on; any other than this machine's own lets in others who have the token")
 	p.IntVar(&l.Port, "port", 8888, "port to listen on; the next free one if it is taken")
 	p.StringVar(&l.Token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
 	p.BoolVar(&l.Quiet, "no-browser", false, "print the link and open no browser")

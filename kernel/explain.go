@@ -132,7 +132,7 @@ func (s *Session) replaceLost(e *Error) (restored, error) {
 func lostNote(cells int) string {
 	switch cells {
 	case 0:
-		return "the session begins anew"
+		return "the session starts over"
 	case 1:
 		return "all variables are lost: run again the cell that had succeeded, if you need it"
 	default:

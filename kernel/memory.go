@@ -29,7 +29,7 @@ func (s *Size) Set(text string) error {
 	number, factor := splitUnit(strings.ToUpper(strings.ReplaceAll(text, " ", "")))
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil || strings.HasSuffix(text, "%") || !(x >= 1) || x*factor > math.MaxInt32 {
-		return fmt.Errorf("%q is no number of bytes between 1 and 2GB: write for instance 64MB", text)
+		return fmt.Errorf("%q is not a number of bytes between 1 and 2GB: write for instance 64MB", text)
 	}
 	*s = Size(x * factor)
 	return nil
@@ -71,7 +71,7 @@ func (m *Memory) Set(text string) error {
 	number, factor := splitUnit(plain)
 	x, err := strconv.ParseFloat(number, 64)
 	if err != nil || x <= 0 || x*factor > math.MaxInt64/2 {
-		return fmt.Errorf("%q is no amount of memory: write for instance 8GB, 50%% or none", text)
+		return fmt.Errorf("%q is not an amount of memory: write for instance 8GB, 50%% or none", text)
 	}
 	if x*factor < least {
 		return fmt.Errorf("%s is too little memory: a worker needs 1GB of address space to begin", text)

@@ -155,7 +155,7 @@ func TestSessionFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "f (it holds a function); old (its type Old was declared anew); usesX (it uses x as an earlier cell had declared it)"
+	want := "f (it holds a function); old (its type Old was declared again); usesX (it uses x as an earlier cell had declared it)"
 	if got := strings.Join(report.Left, "; "); got != want {
 		t.Errorf("left: %s", got)
 	}

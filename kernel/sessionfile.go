@@ -167,7 +167,7 @@ func readSessionFile(path string) (head savedHead, blob []byte, err error) {
 	case err != nil:
 		return head, nil, err
 	case !info.Mode().IsRegular() || info.Size() > sessionFileLimit:
-		return head, nil, fmt.Errorf("%s is no session file", path)
+		return head, nil, fmt.Errorf("%s is not a session file", path)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -175,7 +175,7 @@ func readSessionFile(path string) (head savedHead, blob []byte, err error) {
 	}
 	rest, ok := bytes.CutPrefix(data, []byte(sessionMagic))
 	if !ok {
-		return head, nil, fmt.Errorf("%s is no session file (:load runs notebooks and scripts)", path)
+		return head, nil, fmt.Errorf("%s is not a session file (:load runs notebooks and scripts)", path)
 	}
 	damaged := fmt.Errorf("%s is damaged: its checksum is another one", path)
 	if len(rest) < 8+sha256.Size {
@@ -198,7 +198,7 @@ func readSessionFile(path string) (head savedHead, blob []byte, err error) {
 	}
 	for _, t := range head.Types {
 		if !cell.IsType(t) {
-			return head, nil, fmt.Errorf("%s: %q is no type", path, t)
+			return head, nil, fmt.Errorf("%s: %q is not a type", path, t)
 		}
 	}
 	return head, rest[n:], nil

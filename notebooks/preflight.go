@@ -190,7 +190,7 @@ func canWrite(path string) error {
 		return err
 	}
 	if !info.IsDir() {
-		return &fs.PathError{Op: "write", Path: path, Err: errors.New(dir + " is no directory")}
+		return &fs.PathError{Op: "write", Path: path, Err: errors.New(dir + " is not a directory")}
 	}
 	probe, err := os.CreateTemp(dir, ".sprague-*")
 	if err != nil {

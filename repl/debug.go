@@ -118,7 +118,7 @@ func (l *loop) place(text string) (number, line int, err error) {
 	number = len(l.history)
 	if cell, rest, ok := strings.Cut(text, ":"); ok {
 		if number, err = strconv.Atoi(cell); err != nil {
-			return 0, 0, fmt.Errorf("%q is no cell: write for instance :break 2:5", cell)
+			return 0, 0, fmt.Errorf("%q is not a cell: write for instance :break 2:5", cell)
 		}
 		text = rest
 	}

@@ -97,7 +97,7 @@ func readArray(s System, lookup func(string) (string, bool)) (*array, error) {
 		}
 		v, err := natural(text)
 		if err != nil {
-			return false, fmt.Errorf("%s: %s=%q is no index", s.Name, variable, text)
+			return false, fmt.Errorf("%s: %s=%q is not an index", s.Name, variable, text)
 		}
 		*into = v
 		return true, nil

@@ -86,7 +86,7 @@ func (c Choice) Part(lookup func(string) (string, bool)) (p Part, how string, er
 		return Part{}, "", err
 	}
 	if a == nil {
-		return Part{}, "", fmt.Errorf("--%s %s: this is no task of a job array, none of %s is set; name the part, as in --%s 1%s", c.Flag, c.Text, variables(), c.Flag, c.Text)
+		return Part{}, "", fmt.Errorf("--%s %s: this is not a task of a job array, none of %s is set; name the part, as in --%s 1%s", c.Flag, c.Text, variables(), c.Flag, c.Text)
 	}
 	i := a.index - a.system.Base + 1
 	if i < 1 || i > n {
@@ -103,7 +103,7 @@ func (c Choice) wholeArray(lookup func(string) (string, bool)) (Part, string, er
 	}
 	if a == nil {
 		if c.Text != "" {
-			return Part{}, "", fmt.Errorf("--%s %s: this is no task of a job array, none of %s is set", c.Flag, c.Text, variables())
+			return Part{}, "", fmt.Errorf("--%s %s: this is not a task of a job array, none of %s is set", c.Flag, c.Text, variables())
 		}
 		return Part{}, "", nil
 	}

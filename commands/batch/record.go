@@ -51,7 +51,7 @@ const digestMember = `,"sha256":"`
 // Line returns the record as a line of a file, with its end.
 func (r Record) Line() ([]byte, error) {
 	if len(r.Content) < 3 || r.Content[0] != '{' || r.Content[len(r.Content)-1] != '}' {
-		return nil, fmt.Errorf("batch: %s is no content of a record", r.Content)
+		return nil, fmt.Errorf("batch: %s is not the content of a record", r.Content)
 	}
 	line := append(bytes.Clone(r.Content[:len(r.Content)-1]), digestMember...)
 	line = append(line, digest(r.Content)...)

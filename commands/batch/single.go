@@ -63,7 +63,7 @@ func (s *Single) ended(ctx context.Context, p Part, err error) error {
 		return err
 	}
 	if s.Whole {
-		return StoppedBy(ctx, "such a check keeps no notes; the same command begins it anew", "")
+		return StoppedBy(ctx, "such a check keeps no notes; the same command starts it from scratch", "")
 	}
 	if s.Dir == "" {
 		return StoppedBy(ctx, "with --dir it could go on from here", "")

@@ -181,7 +181,7 @@ func (c *Checker) Keep(u *Unit) {
 func (s *source) fault(r any) Diagnostic {
 	d := s.diagnostic(Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
 	d.Hint = "this is a fault of the notebook, not of your code; writing the statement in another way may help"
-	if os.Getenv("SPRAGUE_FAULTS") != "" { // for those who mend this package
+	if os.Getenv("SPRAGUE_FAULTS") != "" { // for those who repair this package
 		d.Message += "\n" + string(debug.Stack())
 	}
 	return d

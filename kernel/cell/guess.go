@@ -36,7 +36,7 @@ var nameGuesses = []guess{
 	{"plot listplot listlineplot discreteplot plt scatter line curve lineplot pointplot matplotlib pyplot show graph chart draw", "write figure.Values(octal.Kayles), and display.Show(v) to show a value in the middle of a cell"},
 	{"help doc man manual info documentation", "write ?octal.Kayles for the documentation of a name; in the terminal :help lists the commands"},
 	{"exit quit bye logout q", "in the terminal Ctrl-D or :quit leaves; a notebook is left by closing its page"},
-	{"clear reset restart cls clearall kill", "a session begins anew with :restart in the terminal, or with Restart in the menu of a notebook"},
+	{"clear reset restart cls clearall kill", "a session starts over with :restart in the terminal, or with Restart in the menu of a notebook"},
 	{"true false none null nil nothing undefined nan yes no", "Go writes true, false and nil"},
 	{"list dict set tuple array vector", "write []int{1, 2, 3} for a list and map[string]int{\"a\": 1} for a dictionary"},
 	{"sum total", "add numbers in a loop, or write nim.Sum(3, 5, 7) for the nim-sum"},

@@ -115,7 +115,7 @@ func (c *Checker) source(t types.Type) (text string, err error) {
 	}
 	look(t, map[types.Type]bool{})
 	if hidden != nil {
-		return "", fmt.Errorf("its type %s was declared anew", hidden.Name())
+		return "", fmt.Errorf("its type %s was declared again", hidden.Name())
 	}
 	text = types.TypeString(t, func(p *types.Package) string {
 		if p.Path() == "main" {
@@ -180,10 +180,10 @@ func (p Portrait) Sound() error {
 	}
 	for _, v := range p.Variables {
 		if !token.IsIdentifier(v.Name) || strings.HasPrefix(v.Name, "_") {
-			return fmt.Errorf("%q is no name of a variable", v.Name)
+			return fmt.Errorf("%q is not the name of a variable", v.Name)
 		}
 		if _, err := typeExpression(v.Type); err != nil {
-			return fmt.Errorf("%q is no type", v.Type)
+			return fmt.Errorf("%q is not a type", v.Type)
 		}
 	}
 	return nil
@@ -194,7 +194,7 @@ func (p Portrait) Sound() error {
 func onlyDeclaration(text string, kinds ...token.Token) (ast.Decl, error) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, parser.SkipObjectResolution)
 	if err != nil || len(f.Decls) != 1 {
-		return nil, errors.New("a session file holds something that is no declaration")
+		return nil, errors.New("a session file holds something that is not a declaration")
 	}
 	if g, ok := f.Decls[0].(*ast.GenDecl); ok && !slices.Contains(kinds, g.Tok) {
 		return nil, fmt.Errorf("a session file may not declare with %v", g.Tok)

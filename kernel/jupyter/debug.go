@@ -372,7 +372,7 @@ func (a *adapter) evaluate(r *request, d *kernel.Debugger, args wire.DebugArgume
 func (a *adapter) rich(r *request, d *kernel.Debugger, args wire.DebugArguments) (any, error) {
 	var result kernel.Result
 	if !plainName(args.VariableName) {
-		return nil, fmt.Errorf("%q is no variable", args.VariableName)
+		return nil, fmt.Errorf("%q is not a variable", args.VariableName)
 	}
 	if d != nil && d.Halted() {
 		result = d.Evaluate(r.kernel.ctx, args.FrameID-1, args.VariableName)

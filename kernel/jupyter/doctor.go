@@ -29,7 +29,7 @@ type doctor struct {
 }
 
 // Doctor finds out why Jupyter may not run the kernel, and writes what it finds to out. The
-// error says how many troubles there are.
+// error says how many problems there are.
 func Doctor(ctx context.Context, version string, out io.Writer) error {
 	p, err := here()
 	if err != nil {
@@ -42,9 +42,9 @@ func Doctor(ctx context.Context, version string, out io.Writer) error {
 	case 0:
 		return nil
 	case 1:
-		return errors.New("one trouble found")
+		return errors.New("one problem found")
 	}
-	return fmt.Errorf("%d troubles found", ill)
+	return fmt.Errorf("%d problems found", ill)
 }
 
 func (d *doctor) well(format string, args ...any) {
@@ -60,7 +60,7 @@ const (
 	getJupyter = "install Jupyter (pip install notebook, or your system's package), or use: sprague notebook"
 )
 
-// examine looks at everything and returns the number of troubles.
+// examine looks at everything and returns the number of problems.
 func (d *doctor) examine(ctx context.Context) int {
 	jupyter := d.checkJupyter()
 	if dir, ok := d.checkSpecs(); ok {
@@ -174,7 +174,7 @@ func (d *doctor) report(out io.Writer) {
 			fmt.Fprintf(out, "ok       %s\n", f.what)
 			continue
 		}
-		fmt.Fprintf(out, "trouble  %s\n         → %s\n", f.what, f.remedy)
+		fmt.Fprintf(out, "problem  %s\n         → %s\n", f.what, f.remedy)
 	}
 }
 

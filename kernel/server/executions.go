@@ -162,7 +162,7 @@ func (x *executions) questionAnswered(id string) {
 func (x *executions) restarted() {
 	for _, e := range x.order {
 		if e.ended.IsZero() {
-			failure := wire.Failure("Restarted", "the kernel was started anew")
+			failure := wire.Failure("Restarted", "the kernel was restarted")
 			failure.Count = &e.count
 			e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
 			e.status(*x.compose(iopub, "status", e, wire.Status{State: "idle"}))
@@ -238,7 +238,7 @@ func (x *executions) fit(e *execution) {
 		x.drop(x.order[i])
 	}
 	if x.bytes > x.most && !e.full {
-		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened anew]\n"}
+		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened again]\n"}
 		m := x.compose(iopub, "stream", e, note)
 		x.change(e, func() { e.write(*m, note) })
 		e.full = true

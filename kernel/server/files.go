@@ -165,7 +165,7 @@ func replyCreated(w http.ResponseWriter, err error) {
 // sandbox: with an origin of its own it can reach neither the cookie nor a kernel.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) {
 	if isProgram(r) {
-		fail(w, http.StatusForbidden, "files are no part of the page")
+		fail(w, http.StatusForbidden, "files are not part of the page")
 		return
 	}
 	f, info, err := s.store.Open(r.PathValue("path"))

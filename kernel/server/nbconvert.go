@@ -38,7 +38,7 @@ func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 // from anybody, so a page that is looked at here has an origin of its own, as with getFile.
 func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	if isProgram(r) {
-		fail(w, http.StatusForbidden, "exports are no part of the page")
+		fail(w, http.StatusForbidden, "exports are not part of the page")
 		return
 	}
 	f, info, err := s.store.Open(r.PathValue("path"))

@@ -44,7 +44,7 @@ func TestArchiveMatchesRecipe(t *testing.T) {
 	}
 	got, err := f.read(ui.DigestFile)
 	if err != nil || string(got) != want {
-		t.Errorf("assets/notebook.zip was made by another recipe: kernel/server/ui/build makes it anew")
+		t.Errorf("assets/notebook.zip was made by another recipe: kernel/server/ui/build rebuilds it")
 	}
 	if notices, err := f.read("THIRD-PARTY-NOTICES.txt"); err != nil || len(notices) < 100_000 {
 		t.Errorf("the notices of third parties have %d bytes, %v", len(notices), err)

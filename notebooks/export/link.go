@@ -17,7 +17,7 @@ import (
 func Link(site, name string, nb *nbformat.Notebook) (string, error) {
 	base, err := url.Parse(site)
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
-		return "", fmt.Errorf("%s is no address of a site: write for instance https://example.org/games", site)
+		return "", fmt.Errorf("%s is not the address of a site: write for instance https://example.org/games", site)
 	}
 	type cell struct {
 		Type   nbformat.CellType `json:"cell_type"`

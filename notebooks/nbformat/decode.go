@@ -88,7 +88,7 @@ func checkText(data []byte) error {
 		return &FormatError{Line: line(at), Msg: "not UTF-8 text; convert the file, for example by iconv -f latin1 -t utf-8"}
 	}
 	if at := halfCharacter(data); at >= 0 {
-		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) + " is no text by itself"}
+		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) + " is not a character by itself"}
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func surrogate(data []byte) (high, ok bool) {
 
 func decodeCell(v *rawjson.Value) (*Cell, error) {
 	if !v.Is('{') {
-		return nil, errors.New("is no object")
+		return nil, errors.New("is not an object")
 	}
 	c := &Cell{ID: v.Member("id").Text(), Type: CellType(v.Member("cell_type").Text()), Metadata: orEmpty(fields(v.Member("metadata")))}
 	source, err := joined(v.Member("source"))
@@ -146,7 +146,7 @@ func decodeCell(v *rawjson.Value) (*Cell, error) {
 	c.Count = number(v.Member("execution_count"))
 	outputs := v.Member("outputs")
 	if outputs != nil && !outputs.Is('[') && outputs.JSON() != "null" {
-		return nil, errors.New("outputs is no list")
+		return nil, errors.New("outputs is not a list")
 	}
 	for i, v := range outputs.Items() {
 		o, err := decodeOutput(v)
@@ -170,7 +170,7 @@ func DecodeOutput(raw json.RawMessage) (*Output, error) {
 
 func decodeOutput(v *rawjson.Value) (*Output, error) {
 	if !v.Is('{') {
-		return nil, errors.New("is no object")
+		return nil, errors.New("is not an object")
 	}
 	o := &Output{Type: OutputType(v.Member("output_type").Text())}
 	switch o.Type {
@@ -188,7 +188,7 @@ func decodeOutput(v *rawjson.Value) (*Output, error) {
 		o.ErrorName, o.ErrorValue = v.Member("ename").Text(), v.Member("evalue").Text()
 		lines, ok := linesOf(v.Member("traceback"))
 		if !ok {
-			return nil, errors.New("traceback is no list of lines")
+			return nil, errors.New("traceback is not a list of lines")
 		}
 		o.Traceback = lines
 		o.Extra = without(fields(v), "output_type", "ename", "evalue", "traceback")

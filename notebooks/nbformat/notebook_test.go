@@ -120,7 +120,7 @@ func TestDecodeErrors(t *testing.T) {
 		{`{"x": "\\ud83d \ud83d\ude00"}`, 0, 0, "nbformat"}, // a backslash before ud83d, and a pair
 		{`{"nbformat": 4}`, 0, 0, "no list of cells"},
 		{`{"nbformat": 4, "cells": null}`, 0, 0, "no list of cells"},
-		{`{"nbformat": 4, "cells": [7]}`, 0, 1, "no object"},
+		{`{"nbformat": 4, "cells": [7]}`, 0, 1, "not an object"},
 		{`{"nbformat": 4, "cells": [{"cell_type": "poem", "source": ""}]}`, 0, 1, `"poem"`},
 		{`{"nbformat": 4, "cells": [{"cell_type": "code", "source": 3}]}`, 0, 1, "source"},
 		{`{"nbformat": 4, "cells": [{"cell_type": "code", "outputs": [{}]}]}`, 0, 1, "output 1"},

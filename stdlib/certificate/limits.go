@@ -19,7 +19,7 @@ func ParseLimits(text string) (check.Limits, error) {
 		if size, ok := strings.CutSuffix(part, "GB"); ok {
 			n, err := strconv.ParseUint(size, 10, 16)
 			if err != nil {
-				return l, fmt.Errorf("%q is no number of gigabytes", part)
+				return l, fmt.Errorf("%q is not a number of gigabytes", part)
 			}
 			l.Memory = int64(n) << 30
 			continue

@@ -17,7 +17,7 @@ type MisereGame struct {
 	lost *miseresearch.Search[[]Part]
 }
 
-// Misere returns the game of the same moves in misère play: who cannot move wins.
+// Misere returns the game of the same moves in misère play: whoever cannot move wins.
 func (g *Game) Misere() MisereGame {
 	m := MisereGame{game: g}
 	m.lost = m.search()

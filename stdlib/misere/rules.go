@@ -25,7 +25,7 @@ func rulesOf(game any) *rules {
 	g := grundy.Of(game)
 	g.Values(0) // panics unless positions are heaps
 	if len(g.Options(0)) > 0 {
-		panic(fmt.Sprintf("misere: %s has moves from the heap 0, which here is no heap", g))
+		panic(fmt.Sprintf("misere: %s has moves from the heap 0, which is not a heap here", g))
 	}
 	known := map[int][][3]int{}
 	return &rules{name: g.String(), own: func(h int) [][3]int {

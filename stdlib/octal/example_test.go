@@ -21,7 +21,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// true bad digit 3
-	// octal: 'x' is no digit (at byte 3)
+	// octal: 'x' is not a digit (at byte 3)
 }
 
 func ExampleMustParse() {

@@ -99,7 +99,7 @@ func (p *parser) first() (uint8, error) {
 	if point < 0 {
 		for i, c := range p.text {
 			if _, ok := hexDigit(c); !ok {
-				return 0, wrong(BadDigit, i, "%q is no digit", c)
+				return 0, wrong(BadDigit, i, "%q is not a digit", c)
 			}
 		}
 		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0 or 4, as in 0.%s", clip(p.text))
@@ -108,7 +108,7 @@ func (p *parser) first() (uint8, error) {
 	for i, c := range p.text[:point] {
 		v, ok := hexDigit(c)
 		if !ok {
-			return 0, wrong(BadDigit, i, "%q is no digit", c)
+			return 0, wrong(BadDigit, i, "%q is not a digit", c)
 		}
 		if i > 0 {
 			return 0, wrong(BadFirst, i, "more than one digit before the point")
@@ -132,7 +132,7 @@ func (p *parser) digits() ([]uint8, error) {
 		}
 		d, ok := hexDigit(c)
 		if !ok {
-			return nil, wrong(BadDigit, p.at+i, "%q is no digit", c)
+			return nil, wrong(BadDigit, p.at+i, "%q is not a digit", c)
 		}
 		if len(out) == MaxDigits {
 			return nil, wrong(TooLong, p.at+i, "more than %d digits", MaxDigits)

@@ -94,9 +94,9 @@ func numbered(moves []string) string {
 
 func (m *Match) rules() string {
 	if m.misere {
-		return "misère play: who cannot move wins"
+		return "misère play: whoever cannot move wins"
 	}
-	return "normal play: who cannot move loses"
+	return "normal play: whoever cannot move loses"
 }
 
 // String returns the board as text: a line a component, a dot a bean, and the moves with their numbers.

@@ -15,7 +15,7 @@ import (
 func ExampleNew() {
 	fmt.Println(play.New(nim.Heaps(3, 4, 5)))
 	// Output:
-	// Nim, normal play: who cannot move loses
+	// Nim, normal play: whoever cannot move loses
 	//    1.       3  ●●●
 	//    2.       4  ●●●●
 	//    3.       5  ●●●●●
@@ -65,7 +65,7 @@ func ExampleMatch_Move() {
 	m.Move("4 -> 1+1")
 	fmt.Println(m)
 	// Output:
-	// Kayles (0.77), normal play: who cannot move loses
+	// Kayles (0.77), normal play: whoever cannot move loses
 	//    1.       1  ●
 	//    2.       1  ●
 	// rule: Take 1 token and leave nothing, one heap or two heaps; take 2 tokens and leave nothing, one heap or two heaps.
@@ -79,7 +79,7 @@ func ExampleMatch_Move_error() {
 	m := play.New(subtraction.New(1, 2), 4)
 	fmt.Println(m.Move(4, 1))
 	// Output:
-	// Sub{1,2}, normal play: who cannot move loses
+	// Sub{1,2}, normal play: whoever cannot move loses
 	//    1.       4  ●●●●
 	// rule: take 1 or 2 beans from one heap
 	// 4 → 1 is not a legal move; the legal moves are 4 → 3, 4 → 2
@@ -152,7 +152,7 @@ func ExampleMatch_Log() {
 func ExampleMatch_Board() {
 	fmt.Println(play.New(nim.Heaps(1)).Move(1).Board())
 	// Output:
-	// Nim, normal play: who cannot move loses
+	// Nim, normal play: whoever cannot move loses
 	//   the board is empty
 	// rule: take any number of beans from one heap
 	// you moved 1 → 0
@@ -172,7 +172,7 @@ func ExampleMatch_Display() {
 func ExampleBoard_String() {
 	fmt.Println(play.New(subtraction.New(1), 100).Board().String())
 	// Output:
-	// Sub{1}, normal play: who cannot move loses
+	// Sub{1}, normal play: whoever cannot move loses
 	//    1.     100
 	// rule: take 1 bean from one heap
 	// you move (1 legal move)

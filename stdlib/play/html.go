@@ -154,7 +154,7 @@ func (m *Match) controls(b *strings.Builder) {
 	if !m.two {
 		press(b, "", "begin", "let the computer begin", "Computer begins", len(m.past) == 0 && !m.Over(), false)
 	}
-	press(b, "", "misere", "misère play: who cannot move wins", "Misère", len(m.past) == 0, m.misere)
+	press(b, "", "misere", "misère play: whoever cannot move wins", "Misère", len(m.past) == 0, m.misere)
 	press(b, "", "list", "list all moves", "Moves", !m.Over(), m.listing)
 	if !m.two {
 		b.WriteString(" <span class=\"levels\">Computer: ")

@@ -76,7 +76,7 @@ func (p *Proof) someMoveRestores(heaps []int, sum int) {
 	for i, h := range heaps {
 		to := h ^ sum
 		if h>>top&1 == 0 {
-			p.add(to > h, "Heap %d has no one in that column: $%d \\oplus %d = %d$ would be greater than $%d$, which is no move.", i+1, h, sum, to, h)
+			p.add(to > h, "Heap %d has no one in that column: $%d \\oplus %d = %d$ would be greater than $%d$, which is not a move.", i+1, h, sum, to, h)
 			continue
 		}
 		left := slices.Clone(heaps)

@@ -87,7 +87,7 @@ func ExamplePeriod() {
 	fmt.Println(p.Step(p.Len()))
 	// Output:
 	// true
-	// 6. The independent checker has computed the values anew and confirms every fact.  [checked]
+	// 6. The independent checker has recomputed the values and confirms every fact.  [checked]
 }
 
 // A game is taken as well; where its first values prove nothing, the proof says so and does not hold.

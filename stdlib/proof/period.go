@@ -38,7 +38,7 @@ func Period(of any) *Proof {
 	case !report.Complete() && c.States != nil:
 		p.add(true, "The independent checker has looked at a part, here and now: %v.", report)
 	default:
-		p.add(true, "The independent checker has computed the values anew and confirms every fact.")
+		p.add(true, "The independent checker has recomputed the values and confirms every fact.")
 	}
 	return p
 }

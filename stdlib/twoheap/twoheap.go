@@ -133,7 +133,7 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 // Deprecated: Choices is the verb that every game has, with one type for all.
 func (g *Game) Options(a, b int) []grundy.Choice { return g.Choices(a, b) }
 
-// Misere returns the game of the same moves in misère play: who cannot move wins. Its positions are
+// Misere returns the game of the same moves in misère play: whoever cannot move wins. Its positions are
 // [2]int{a, b}.
 func (g *Game) Misere() grundy.MisereGame {
 	return g.game.Named(g.name).Described(g.Rule()).Misere()

@@ -240,7 +240,7 @@ func (s *Store) addPart(part string, chunk int, body []byte) error {
 	}
 	f, err := s.root.OpenFile(part, flags, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
-		return refuse(http.StatusConflict, "the upload was broken off: begin it anew")
+		return refuse(http.StatusConflict, "the upload was broken off: start it again")
 	}
 	if err != nil {
 		return err

@@ -117,7 +117,7 @@ func readSubtraction(text string) (subtraction.Game, error) {
 	}
 	switch {
 	case !ok || !ok2:
-		return subtraction.Game{}, fmt.Errorf("%q is no subtraction game", text)
+		return subtraction.Game{}, fmt.Errorf("%q is not a subtraction game", text)
 	case allBut:
 		return subtraction.AllBut(numbers...), nil
 	}

@@ -46,7 +46,7 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
 		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
 		{func(c *check.Claim) { c.Heaps-- }, "values of Φ"},
-		{func(c *check.Claim) { c.Phi[3] = 40 }, "40 is no element"},
+		{func(c *check.Claim) { c.Phi[3] = 40 }, "40 is not an element"},
 		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = 1000 }, "generator of heap 1000"},
 		{func(c *check.Claim) {
 			c.Generators[1].Row[7], c.Generators[1].Row[9] = c.Generators[1].Row[9], c.Generators[1].Row[7]

@@ -224,7 +224,7 @@ func (c *Claim) wellFormed() error {
 	for _, list := range lists {
 		for _, x := range list {
 			if x < 0 || int(x) >= c.Order {
-				return c.fails("%d is no element", x)
+				return c.fails("%d is not an element", x)
 			}
 		}
 	}

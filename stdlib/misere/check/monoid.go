@@ -69,7 +69,7 @@ func (c *Claim) monoid() (*monoid, error) {
 // heaps without options are nothing.
 func (c *Claim) identity(m *monoid, g *check.Game) error {
 	if m.inP[0] {
-		return c.fails("the identity is in P; who cannot move wins")
+		return c.fails("the identity is in P; whoever cannot move wins")
 	}
 	for h, x := range c.Phi {
 		if x != 0 && !moves(g, h) {

@@ -342,12 +342,12 @@ func TestMalformed(t *testing.T) {
 		{func(c *check.Claim) { c.Generators[0].Row = c.Generators[0].Row[1:] }, "has 39 entries"},
 		{func(c *check.Claim) { c.Generators[0].Heap = -1 }, "generator of heap -1"},
 		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = c.Heaps + 1 }, "but heaps go to"},
-		{func(c *check.Claim) { c.Generators[0].Row[0] = -1 }, "-1 is no element"},
-		{func(c *check.Claim) { c.Generators[0].Row[0] = 40 }, "40 is no element"},
-		{func(c *check.Claim) { c.Phi[0] = -1 }, "-1 is no element"},
-		{func(c *check.Claim) { c.P[0] = -1 }, "-1 is no element"},
-		{func(c *check.Claim) { c.P[len(c.P)-1] = 40 }, "40 is no element"},
-		{func(c *check.Claim) { c.Usual = []int32{40}; c.Within = 1 }, "40 is no element"},
+		{func(c *check.Claim) { c.Generators[0].Row[0] = -1 }, "-1 is not an element"},
+		{func(c *check.Claim) { c.Generators[0].Row[0] = 40 }, "40 is not an element"},
+		{func(c *check.Claim) { c.Phi[0] = -1 }, "-1 is not an element"},
+		{func(c *check.Claim) { c.P[0] = -1 }, "-1 is not an element"},
+		{func(c *check.Claim) { c.P[len(c.P)-1] = 40 }, "40 is not an element"},
+		{func(c *check.Claim) { c.Usual = []int32{40}; c.Within = 1 }, "40 is not an element"},
 		{func(c *check.Claim) { c.Phi[0] = 1 }, "heap 0 has no options"},
 	} {
 		c := claim(t, "0.77")

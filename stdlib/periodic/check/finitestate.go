@@ -320,7 +320,7 @@ func (c *FiniteState) Spotted() error {
 	}
 	for _, q := range Primes(c.Period) {
 		if !slices.ContainsFunc(c.Spots, func(s Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
-			return c.Fail("nothing shows that %d is no period", c.Period/q)
+			return c.Fail("nothing shows that %d is not a period", c.Period/q)
 		}
 	}
 	return nil

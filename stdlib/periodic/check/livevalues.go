@@ -87,7 +87,7 @@ func (c *LiveValues) Hypotheses(g *Game) error {
 	case g.Leaves() > 3:
 		return c.Fail("some move splits heaps")
 	case c.Stride < 1 || c.Stride%c.Period != 0:
-		return c.Fail("the stride %d is no multiple of the period %d", c.Stride, c.Period)
+		return c.Fail("the stride %d is not a multiple of the period %d", c.Stride, c.Period)
 	case c.Heap < c.Preperiod || c.Heap < head || c.Heap < 1:
 		return c.Fail("states are compared at heap %d; it must be from %d and from the repeating block, at %d, on", c.Heap, c.Preperiod, head)
 	case len(c.Still) > 0 && (c.Saltus == 0 || int64(len(c.Still)) >= c.Period):

@@ -42,7 +42,7 @@ func (c *RepeatingCode) Hypotheses(g *Game) error {
 		return c.Fail("not a game with a repeating code")
 	}
 	if c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%int64(len(g.block)) != 0 {
-		return c.Fail("the stride %d is no multiple of the period %d and of the length %d of the block", c.Stride, c.Period, len(g.block))
+		return c.Fail("the stride %d is not a multiple of the period %d and of the length %d of the block", c.Stride, c.Period, len(g.block))
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func newMonoid(c misere.Claim, g *check.Game) (*monoid, error) {
 	}
 	for x, row := range m.table {
 		if row == nil {
-			return nil, fmt.Errorf("misère quotient of %s: the element %d is no product of generators", g.Name, x)
+			return nil, fmt.Errorf("misère quotient of %s: the element %d is not a product of generators", g.Name, x)
 		}
 	}
 	if !c.Complete {

@@ -145,7 +145,7 @@ func (r *reader) texts() []string {
 	return list
 }
 
-var errUnit = errors.New("code: these bytes are no unit of fast functions")
+var errUnit = errors.New("code: these bytes are not a unit of fast functions")
 
 // Decode reads what Encode has written.
 func Decode(b []byte) (*Unit, error) {

@@ -106,7 +106,7 @@ func compare(made map[string][]byte) error {
 		fmt.Printf("%s is in the archive and is not made\n", name)
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d files differ from the archive; kernel/server/ui/build makes it anew", wrong)
+		return fmt.Errorf("%d files differ from the archive; kernel/server/ui/build rebuilds it", wrong)
 	}
 	fmt.Printf("the archive is what the recipe makes: %d files\n", len(made))
 	return nil

@@ -123,7 +123,7 @@ func installationKey() ([]byte, error) {
 func readKey(name string) ([]byte, error) {
 	key, err := os.ReadFile(name)
 	if err == nil && len(key) != keySize {
-		err = fmt.Errorf("%s is no key; remove it", name)
+		err = fmt.Errorf("%s is not a key; remove it", name)
 	}
 	return key, err
 }

@@ -100,7 +100,7 @@ func least(c check.Claim, values []int) []Step {
 		if n := check.Witness(c, values, q); n < 0 {
 			out = append(out, step(false, "%d/%d = %d is a period too.", h.Period, q, d))
 		} else {
-			out = append(out, step(true, "%d/%d = %d is no period: G(%d) = %d, G(%d) = %d.", h.Period, q, d, n, values[n], n+d, values[n+d]))
+			out = append(out, step(true, "%d/%d = %d is not a period: G(%d) = %d, G(%d) = %d.", h.Period, q, d, n, values[n], n+d, values[n+d]))
 		}
 	}
 	return out

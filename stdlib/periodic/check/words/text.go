@@ -95,7 +95,7 @@ func (n Numbers) scope() *types.Package {
 func evaluate(scope *types.Package, expression string) (constant.Value, error) {
 	v, err := types.Eval(token.NewFileSet(), scope, token.NoPos, expression)
 	if err == nil && v.Value == nil {
-		err = errors.New("it is no constant")
+		err = errors.New("it is not a constant")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("words: the expression %q: %w (there are %s)", expression, err, strings.Join(slices.Sorted(maps.Keys(scopeNames(scope))), ", "))

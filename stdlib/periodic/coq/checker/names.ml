@@ -8,7 +8,7 @@ let digit c =
   match c with
   | '0' .. '9' -> Char.code c - 48
   | 'A' .. 'F' -> Char.code c - 55
-  | _ -> raise (Json.Bad (Printf.sprintf "%C is no digit" c))
+  | _ -> raise (Json.Bad (Printf.sprintf "%C is not a digit" c))
 
 let digits s = List.init (String.length s) (fun i -> digit s.[i])
 
