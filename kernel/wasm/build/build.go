@@ -33,7 +33,10 @@ func Module(root, out, version string) error {
 	if err := b.slim(); err != nil {
 		return fmt.Errorf("the slim copies: %w", err)
 	}
-	return b.compile(out, version)
+	if err := b.compile(out, version); err != nil {
+		return err
+	}
+	return withoutTable(out)
 }
 
 // Exec returns the script that the module needs around it, of the Go that compiles it.
