@@ -34,6 +34,9 @@ function worker() {
 // on a small device less is wise.
 const memory = Math.min(navigator.deviceMemory ?? 4, 4) * 2 ** 29;
 
+// moment is how long it is not said that the kernel is busy, in milliseconds.
+const moment = 40;
+
 // A Kernel is one session: a supervisor, and the interpreter that it starts. on.message gets
 // (channel, text, buffers), on.state "starting", "busy", "idle" or "dead", on.log a text.
 class Kernel {
@@ -44,6 +47,7 @@ class Kernel {
   }
 
   start() {
+    this.sayHeld(false);
     this.worker?.terminate();
     this.worker = null;
     const began = performance.now(), start = this.begin = {};
@@ -75,11 +79,27 @@ class Kernel {
   }
 
   receive({ channel, text, buffers }) {
-    if (channel === 'iopub') {
-      const state = /^[^]{0,400}"msg_type":"status"/.test(text) && /"execution_state":"(\w+)"/.exec(text);
-      if (state) this.state = state[1];
-    }
-    this.on.message?.(channel, text, buffers);
+    if (channel === 'iopub' && /^[^]{0,400}"msg_type":"status"/.test(text)) this.status(text);
+    else this.on.message?.(channel, text, buffers);
+  }
+
+  // status keeps back for a moment that the kernel is busy, and does not say so of what has ended by then: with
+  // every change of it the front end lays out and paints its page anew, which takes several times as long as a
+  // short cell.
+  status(text) {
+    const { content: { execution_state: state }, parent_header: { msg_id: of } } = JSON.parse(text);
+    const say = () => this.on.message?.('iopub', text, []);
+    this.state = state;
+    if (this.held?.of === of || state === 'busy') this.sayHeld(state === 'busy');
+    if (state === 'busy') this.held = { of, say, timer: setTimeout(() => this.sayHeld(true), moment) };
+    else say();
+  }
+
+  sayHeld(aloud) {
+    const held = this.held;
+    this.held = null;
+    clearTimeout(held?.timer);
+    if (aloud) held?.say();
   }
 
   died(why) {
@@ -106,6 +126,7 @@ class Kernel {
   close() { this.end(); }
 
   end() {
+    this.sayHeld(false);
     this.worker?.terminate();
     this.worker = this.begin = null;
     this.state = 'dead';
