@@ -101,8 +101,8 @@ func difference(stored, now *nbformat.Output) string {
 	return ""
 }
 
-// derived are representations that say nothing of their own: a PDF is made of the SVG by the
-// kernel for Jupyter, and a widget has another name each time.
+// derived are representations that say nothing of their own: a PDF is made of the picture
+// beside it, and a widget has another name each time.
 var derived = map[string]bool{"application/pdf": true, display.MIMEWidget: true}
 
 // contentDifference compares one representation.

@@ -125,7 +125,8 @@ type page struct {
 	*fpdf.Fpdf
 	left, top float64 // what lies in the corner
 	images    int
-	fonts     map[string]bool // by their weights
+	fonts     map[string]bool    // by their weights
+	masks     map[string]element // their images, by their names
 }
 
 func beginSVG(e element) (*page, error) {
@@ -147,7 +148,7 @@ func begin(width, height float64) *page {
 	doc.SetCreationDate(time.Unix(0, 0).UTC())
 	doc.SetModificationDate(time.Unix(0, 0).UTC())
 	doc.AddPage()
-	return &page{Fpdf: doc, fonts: map[string]bool{}}
+	return &page{Fpdf: doc, fonts: map[string]bool{}, masks: map[string]element{}}
 }
 
 func (p *page) end() ([]byte, error) {
@@ -165,6 +166,8 @@ func (p *page) draw(d *xml.Decoder, start xml.StartElement, e element) error {
 		}
 	case "title", "desc", "style", "metadata":
 		return d.Skip()
+	case "mask":
+		return p.mask(d, e)
 	case "text":
 		return p.text(d, e)
 	case "image":
@@ -175,7 +178,7 @@ func (p *page) draw(d *xml.Decoder, start xml.StartElement, e element) error {
 		return p.path(e, fmt.Sprintf("M%v %vL%v %v", e.number("x1"), e.number("y1"), e.number("x2"), e.number("y2")))
 	case "rect":
 		if e.has["mask"] != "" {
-			return errors.New("pdf: masks are not known")
+			return p.stencilled(e)
 		}
 		return p.path(e, fmt.Sprintf("M%v %vh%vv%vh%vZ", e.number("x"), e.number("y"), e.number("width"), e.number("height"), -e.number("width")))
 	case "circle":
@@ -234,13 +237,22 @@ func colour(text, otherwise string) (r, g, b int, ok bool) {
 
 // embedded draws an image that stands in the document.
 func (p *page) embedded(e element) error {
-	_, data, ok := strings.Cut(e.has["href"], "data:image/png;base64,")
-	raster, err := base64.StdEncoding.DecodeString(data)
-	if !ok || err != nil {
-		return errors.New("pdf: the image is no PNG inside")
+	raster, err := inside(e)
+	if err != nil {
+		return err
 	}
 	p.image(raster, e.number("x")-p.left, e.number("y")-p.top, e.number("width"), e.number("height"))
 	return p.Error()
+}
+
+// inside returns the PNG that an element holds.
+func inside(e element) ([]byte, error) {
+	_, data, ok := strings.Cut(e.has["href"], "data:image/png;base64,")
+	raster, err := base64.StdEncoding.DecodeString(data)
+	if !ok || err != nil {
+		return nil, errors.New("pdf: the image is no PNG inside")
+	}
+	return raster, nil
 }
 
 func (p *page) image(raster []byte, x, y, w, h float64) {
