@@ -109,6 +109,8 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 			return
 		}
 		x = unexported(x)
+	} else if b, ok := x.([]byte); ok && (depth > 0 || t.kind == named) {
+		x = reflect.ValueOf(b) // only as an operand of its own is it a []byte in package fmt's words
 	}
 	if t.kind != named {
 		p.leaf(x)
@@ -116,7 +118,7 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), x)
 	name := v.Type().String()
-	if methodless, ok := x.(reflect.Value); !ok || !methodless.IsValid() {
+	if whole, ok := x.(reflect.Value); !ok || !whole.IsValid() {
 		name = reflect.TypeOf(x).String()
 	}
 	switch {
