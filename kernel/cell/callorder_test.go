@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"sprague/kernel/cell/lower"
 )
 
 // What the statements below call. Each function notes its first argument.
@@ -142,7 +140,6 @@ const complexPart = "func complexPart(a, b int) int { return int(real(complex(fl
 // TestCallOrder runs each statement as a fast function and by the interpreter: the calls
 // are made as they stand in the text.
 func TestCallOrder(t *testing.T) {
-	defer func() { lower.NoFast = false }()
 	var decls, calls strings.Builder
 	decls.WriteString("import (\"fmt\"; \"strings\")\nvar _ = strings.Index\n" + called + complexPart)
 	for k, st := range callOrders {
@@ -150,8 +147,8 @@ func TestCallOrder(t *testing.T) {
 		fmt.Fprintf(&calls, "notes = nil; order%d(); fmt.Println(notes)\n", k)
 	}
 	for _, slow := range []bool{false, true} {
-		lower.NoFast = slow
 		m := newMachine()
+		m.checker.Slow(slow)
 		for _, cell := range []string{decls.String(), calls.String()} {
 			if err := m.eval(cell); err != nil {
 				t.Fatal(err)

@@ -16,8 +16,8 @@ var (
 	differentialSeed  = flag.Uint64("differentialseed", 1, "seed of the first generated program")
 )
 
-// TestDifferential runs generated programs as cells and with the Go compiler, and
-// compares what they print. A refusal is no difference; a wrong output is.
+// TestDifferential runs generated programs as cells, with fast functions and without, and
+// with the Go compiler, and compares what they print. A refusal is no difference; a wrong output is.
 //
 //	go test ./kernel/cell -run Differential -differential 2000
 func TestDifferential(t *testing.T) {
@@ -31,14 +31,16 @@ func TestDifferential(t *testing.T) {
 		for i := range n {
 			seed := *differentialSeed + uint64(first+i)
 			decls, run := program(seed, i)
-			got, ok := interpreted(decls, run)
-			switch {
-			case !ok:
-				refused++
-				t.Logf("seed %d: refused: %s", seed, got)
-			case got != want[i]:
-				differ++
-				t.Errorf("seed %d: %s", seed, firstDifference(got, want[i]))
+			for _, slow := range []bool{false, true} {
+				got, ok := interpreted(decls, run, slow)
+				switch {
+				case !ok:
+					refused++
+					t.Logf("seed %d: refused: %s", seed, got)
+				case got != want[i]:
+					differ++
+					t.Errorf("seed %d, interpreter alone %v: %s", seed, slow, firstDifference(got, want[i]))
+				}
 			}
 		}
 	}
@@ -56,7 +58,7 @@ func compiled(t *testing.T, seed uint64, n int) []string {
 		b.WriteString(decls)
 		runs += "guard(" + run + ")\n"
 	}
-	b.WriteString("func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00\") }(); f() }\nfunc main() {\n" + runs + "}\n")
+	b.WriteString("func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00end\") }(); f() }\nfunc main() {\n" + runs + "}\n")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "main.go")
 	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
@@ -72,19 +74,20 @@ func compiled(t *testing.T, seed uint64, n int) []string {
 		}
 		t.Fatalf("the compiler refuses a generated program: %v\n%s", err, detail)
 	}
-	return strings.SplitAfter(string(out), "\x00\n")
+	return strings.SplitAfter(string(out), "\x00end\n")
 }
 
 // interpreted runs one program as a cell. It reports false when the cell was refused.
-func interpreted(decls, run string) (string, bool) {
+func interpreted(decls, run string, slow bool) (string, bool) {
 	m := newMachine()
+	m.checker.Slow(slow)
 	done := make(chan error, 1)
 	go func() { done <- m.eval(decls + "\n" + run + "()") }()
 	var err error
 	select {
 	case err = <-done:
 	case <-time.After(20 * time.Second):
-		return "does not end\n\x00\n", true
+		return "does not end\n\x00end\n", true
 	}
 	out := ""
 	switch e := err.(type) {
@@ -99,7 +102,7 @@ func interpreted(decls, run string) (string, bool) {
 	default:
 		out = err.Error()
 	}
-	return m.out.String() + out + "\x00\n", true
+	return m.out.String() + out + "\x00end\n", true
 }
 
 func firstDifference(got, want string) string {

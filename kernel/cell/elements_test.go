@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"sprague/kernel/cell/lower"
 )
 
 // elements are functions of a number whose loops read and write elements in all the ways
@@ -38,7 +36,6 @@ var elements = []string{
 
 // Elements are the same by fast functions and by the interpreter, panics and all.
 func TestElements(t *testing.T) {
-	defer func() { lower.NoFast = false }()
 	var decls, calls strings.Builder
 	decls.WriteString("import (\"fmt\"; \"math\")\nfunc try(f func(int) int, i int) (s string) {\n\tdefer func() { if e := recover(); e != nil { s = fmt.Sprint(e) } }()\n\treturn fmt.Sprint(f(i))\n}\n")
 	for k, f := range elements {
@@ -50,8 +47,8 @@ func TestElements(t *testing.T) {
 	}
 	var got [2]string
 	for i := range got {
-		lower.NoFast = i == 1
 		m := newMachine()
+		m.checker.Slow(i == 1)
 		for _, cell := range []string{decls.String(), calls.String()} {
 			if err := m.eval(cell); err != nil {
 				t.Fatal(err)

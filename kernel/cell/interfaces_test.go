@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"sprague/kernel/cell/lower"
 )
 
 // Types of all shapes that an interface value holds in different ways, with a method each.
@@ -103,11 +101,10 @@ fmt.Println(total([]Shape{Num(1), Small(2)}, 3))`,
 // Methods of interface values, and what makes such values, are the same by fast functions
 // and by the interpreter.
 func TestInterfaces(t *testing.T) {
-	defer func() { lower.NoFast = false }()
 	var got [2]string
 	for i := range got {
-		lower.NoFast = i == 1
 		m := newMachine()
+		m.checker.Slow(i == 1)
 		for _, cell := range append([]string{"import \"fmt\"\n" + areas}, areaUses...) {
 			if err := m.eval(cell); err != nil {
 				t.Fatalf("%v in\n%s", err, cell)

@@ -265,7 +265,7 @@ func (m *matrixKind) compare(t *testing.T, list []combination) int {
 	return bad
 }
 
-const matrixGuard = "func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00\") }(); f() }\n"
+const matrixGuard = "func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00end\") }(); f() }\n"
 
 // compiled runs combinations in one program. It returns those that the compiler accepts,
 // and what they print.
@@ -274,7 +274,7 @@ func (m *matrixKind) compiled(t *testing.T, list []combination) ([]combination, 
 	for {
 		out, errors := m.compile(t, list)
 		if len(errors) == 0 {
-			return list, strings.SplitAfter(out, "\x00\n")
+			return list, strings.SplitAfter(out, "\x00end\n")
 		}
 		var rest []combination
 		for i, c := range list {
@@ -371,7 +371,7 @@ func (m *matrixKind) interpreted(list []combination, first, last int) []string {
 		return []string{"prelude: " + err.Error()}
 	}
 	err := mach.eval(b.String())
-	out := strings.SplitAfter(mach.out.String(), "\x00\n")
+	out := strings.SplitAfter(mach.out.String(), "\x00end\n")
 	if err == nil && len(out) == last-first+1 {
 		return out
 	}

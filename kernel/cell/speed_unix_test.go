@@ -14,8 +14,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"sprague/kernel/cell/lower"
 )
 
 // A work is something that cells of this notebook do in loops: declarations, and a call
@@ -236,12 +234,10 @@ func BenchmarkCells(b *testing.B) {
 	compiled, python := timesOf(b, compiledProgram), timesOf(b, pythonProgram)
 	fmt.Printf("\n%-32s %10s %10s %10s %10s   %s\n", "work", "cell", "interp.", "compiled", "CPython", "cell/compiled, interp./cell, CPython/cell")
 	for i, w := range works {
-		cell := bestOf(5, w)
+		cell := bestOf(5, w, false)
 		slow := math.NaN()
 		if *slowly {
-			lower.NoFast = true
-			slow = bestOf(1, w)
-			lower.NoFast = false
+			slow = bestOf(1, w, true)
 		}
 		ms := func(s float64) string { return fmt.Sprintf("%.3g ms", 1000*s) }
 		fmt.Printf("%-32s %10s %10s %10s %10s   %5.1f  %5.1f  %5.2f\n", w.name, ms(cell), ms(slow), ms(compiled[i]), ms(python[i]),
@@ -260,8 +256,9 @@ func processorSeconds() float64 {
 }
 
 // bestOf returns the shortest time of several runs of a work in cells.
-func bestOf(n int, w work) float64 {
+func bestOf(n int, w work, slow bool) float64 {
 	m := newMachine()
+	m.checker.Slow(slow)
 	if err := m.eval("import \"sort\"\nvar _ = sort.Ints\n" + w.decls); err != nil {
 		panic(w.name + ": " + err.Error())
 	}
@@ -329,13 +326,12 @@ func pythonProgram(dir string) *exec.Cmd {
 
 // The works yield the same with and without fast functions.
 func TestWorks(t *testing.T) {
-	defer func() { lower.NoFast = false }()
 	for _, w := range works {
 		small := strings.NewReplacer("27", "12", "10000000", "1000", "2000", "60", "1000000", "2000", "200", "7", "100000", "300", "300000", "100", "400", "60").Replace(w.call)
 		var got [2]string
 		for i := range got {
-			lower.NoFast = i == 1
 			m := newMachine()
+			m.checker.Slow(i == 1)
 			if err := m.eval("import \"sort\"\nvar _ = sort.Ints\n" + w.decls + "\n" + small); err != nil {
 				t.Fatalf("%s: %v", w.name, err)
 			}

@@ -27,9 +27,6 @@ type ease struct {
 	reason  *fast.Reason // why it is not fast
 }
 
-// NoFast leaves everything to the interpreter, for tests that compare.
-var NoFast bool
-
 // compileFast tries the functions that are to be lowered.
 func (l *lowerer) compileFast() {
 	var list []*function
@@ -70,7 +67,7 @@ func (l *lowerer) settleFast(rec *function, name string, env environment) bool {
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *lowerer) tryFast(rec *function, name string, env environment) bool {
-	if NoFast || l.Slow || rec.decl.Body == nil {
+	if l.Slow || rec.decl.Body == nil {
 		return false
 	}
 	wrapped := false
@@ -177,7 +174,7 @@ func (l *lowerer) fastLoop(st ast.Stmt) bool {
 	default:
 		return false
 	}
-	if NoFast || l.Slow {
+	if l.Slow {
 		return false
 	}
 	name := l.fresh("cell")
