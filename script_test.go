@@ -1,10 +1,14 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"sprague/kernel/colon"
 	"sprague/kernel/worker"
 )
 
@@ -24,4 +28,25 @@ func TestScript(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// Every command of the table is told of in some story.
+func TestEveryCommandHasAStory(t *testing.T) {
+	paths, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stories strings.Builder
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stories.Write(text)
+	}
+	for _, c := range colon.Table() {
+		if !strings.Contains(stories.String(), "\n:"+c.Name+"\n") && !strings.Contains(stories.String(), "\n:"+c.Name+" ") {
+			t.Errorf("no story in testdata/script has the command :%s", c.Name)
+		}
+	}
 }
