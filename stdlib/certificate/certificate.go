@@ -14,6 +14,7 @@ import (
 
 	"sprague/stdlib/internal/strict"
 	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
@@ -81,6 +82,8 @@ func Verify(text []byte, o Options) (Outcome, error) {
 		return verifyPeriod(text, o)
 	case e.Kind == misere.Kind:
 		return verifyQuotient(text, o)
+	case e.Kind == semilinear.Kind:
+		return verifyOutcomes(text, o)
 	case e.Kind == periodic.KindObserved:
 		return verifyObservation(text, o)
 	}
@@ -121,6 +124,17 @@ func verifyQuotient(text []byte, o Options) (Outcome, error) {
 		out.Done = fmt.Sprintf("all %d heaps looked at", c.Heaps)
 	}
 	return out, nil
+}
+
+func verifyOutcomes(text []byte, o Options) (Outcome, error) {
+	claim, err := semilinear.Read(text)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := semilinear.Confirm(claim, o.Limits, o.Costs); err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{What: semilinear.Says(claim), Done: "decided for all sums of heaps"}, nil
 }
 
 // verifyObservation recomputes what was seen. That is no proof.

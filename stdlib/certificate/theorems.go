@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/words"
 )
@@ -22,10 +23,13 @@ type Theorem struct {
 // Theorems returns all theorems that certificates can rest on.
 func Theorems() []Theorem {
 	var out []Theorem
-	for _, t := range slices.Concat(check.Theorems, misere.Theorems) {
+	for _, t := range slices.Concat(check.Theorems, misere.Theorems, semilinear.Theorems) {
 		sources := fs.FS(check.Sources)
-		if t.Kind == misere.Kind {
+		switch t.Kind {
+		case misere.Kind:
 			sources = misere.Sources
+		case semilinear.Kind:
+			sources = semilinear.Sources
 		}
 		out = append(out, Theorem{Theorem: t, Topic: strings.ReplaceAll(strings.ToLower(t.Name), " ", "-"), Proof: words.Proof(t, sources)})
 	}

@@ -9,7 +9,9 @@
 // positions, which add like Nim; see [Genus], [Genera] and [FirstNotTame]. The misère
 // quotient [PlambeckSiegel2008] takes as equal what no sum of heaps of the game itself
 // can tell apart; where it is finite it solves the game, and [Quotient] finds it with a
-// certificate that package check confirms. What is left is search. [Outcome], [Explain]
+// certificate that package check confirms. Of some games the quotient is infinite already for few
+// heaps; [Semilinear] tells outcomes there by how the numbers of heaps compare, and package semilinear
+// confirms that. What is left is search. [Outcome], [Explain]
 // and [WinningMoves] take the best means available and say which.
 //
 // Heap sizes are numbers of tokens. P and N are as in normal play: in a P-position the

@@ -16,6 +16,7 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/certificate/mutation"
 	"sprague/stdlib/misere"
+	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/subtraction"
@@ -149,8 +150,11 @@ func judge(text []byte) error {
 	if err := json.Unmarshal(text, &says); err != nil {
 		return err
 	}
-	if says.Kind == check.Kind {
+	switch says.Kind {
+	case check.Kind:
 		return mutation.True(text)
+	case semilinear.Kind:
+		return mutation.TrueOutcomes(text, 3)
 	}
 	return mutation.TrueQuotient(text, 12)
 }

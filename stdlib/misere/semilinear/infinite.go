@@ -1,0 +1,52 @@
+package semilinear
+
+import (
+	_ "embed"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// # Infinite quotients
+//
+// Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂ = x₀ + 2s, … and y₀, y₁ = y₀ + r, y₂ = y₀ + 2r, …
+// be such that for all m < n exactly one of x_m + y_m and x_n + y_m is in T. Then the misère quotient of these heaps is infinite.
+//
+// Proof. The sum y_m tells x_m and x_n apart, for all m < n: so no two of the x are of one class. ∎
+//
+// With n = m + 1 + d that is a statement on all pairs (m, d) of natural numbers, which is decided as the others are, digit by digit. A quotient of more heaps, or that of the
+// whole game, is infinite too: what tells two sums apart still does.
+
+//go:embed 0.31011.json
+var infiniteExample string
+
+var infinite = &check.Theorem{
+	Name: "infinite quotient", Kind: Kind, File: "infinite.go", Source: "this notebook, after Weimerskirch, Games of No Chance 4",
+	Says:    "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s + y₀ + m·r is in T, the misère quotient is infinite",
+	LaTeX:   `\bigl(x_m + y_m \in \mathcal{P} \iff x_n + y_m \notin \mathcal{P} \text{ for all } m < n\bigr) \implies |\mathcal{Q}| = \infty`,
+	Example: infiniteExample,
+	New:     func() any { return &Infinite{} },
+	Induction: `Each sum in T has a move, and none that leads into T. [pcheck]
+Each sum outside T has no move at all, or one that leads into T. [ncheck]
+By induction on the tokens T is the set of P-positions of the sums of heaps up to {heaps}.
+For all m < n the sum y_m tells x_m and x_n apart. [apart]
+So no two of the sums x_0, x_1, … are of one class: there are infinitely many.`,
+}
+
+// Apart checks that the sums x are told apart.
+func (c *Infinite) Apart() error {
+	k := c.Heaps
+	x, s, y, r := counts(k, c.First), counts(k, c.Step), counts(k, c.Context), counts(k, c.Further)
+	d := newDecision(&c.Outcomes)
+	d.let(2) // m and d; n = m + 1 + d
+	same, other := make([]affine, k+1), make([]affine, k+1)
+	for h := range k + 1 {
+		same[h] = affine{x[h] + y[h], []int{s[h] + r[h], 0}}
+		other[h] = affine{x[h] + s[h] + y[h], []int{s[h] + r[h], s[h]}}
+	}
+	atSame, atOther := d.at(same), d.at(other)
+	wrong, err := d.refute(func(s *state) bool { return s.in(atSame) != s.in(atOther) })
+	if wrong != nil {
+		return c.fails("for m = %d and n = %d the context y_m does not tell x_m and x_n apart", wrong[0], wrong[0]+1+wrong[1])
+	}
+	return err
+}

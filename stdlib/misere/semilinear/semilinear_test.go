@@ -1,0 +1,126 @@
+package semilinear
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// example returns the claim that a theorem has for an example.
+func example(t testing.TB, theorem *check.Theorem) *Infinite {
+	t.Helper()
+	var c Infinite
+	if err := json.Unmarshal([]byte(theorem.Example), &c); err != nil {
+		t.Fatal(err)
+	}
+	return &c
+}
+
+func TestExamples(t *testing.T) {
+	for _, theorem := range Theorems {
+		if err := Verify([]byte(theorem.Example)); err != nil {
+			t.Errorf("%s: %v", theorem.Name, err)
+		}
+	}
+}
+
+// Whatever is changed is found and named.
+func TestWrongClaims(t *testing.T) {
+	for what, spoil := range map[string]func(*Infinite){
+		"heaps to 0":             func(c *Infinite) { c.Heaps = 0 },
+		"is wrong":               func(c *Infinite) { c.Game = "0.3101" },
+		"no game":                func(c *Infinite) { c.Game = "Kayles" },
+		"there is no test":       func(c *Infinite) { c.Tree[0].Test = len(c.Tests) },
+		"no later branch":        func(c *Infinite) { c.Tree[1].Yes = 2 },
+		"numbers out":            func(c *Infinite) { c.Tests[0].Least = -1 },
+		"a heap of 9":            func(c *Infinite) { c.Step = []int{9} },
+		"no branch":              func(c *Infinite) { c.Tree = nil },
+		"[4] and [] apart":       func(c *Infinite) { c.Equal = append(c.Equal, Relation{Left: []int{4}}) },
+		"does not tell":          func(c *Infinite) { c.Further = []int{5} },
+		"x_m and x_n apart":      func(c *Infinite) { c.Step = []int{1, 1} },
+		"more than 4096 tests":   func(c *Infinite) { c.Equal = make([]Relation, 5000) },
+		"a sum of more than":     func(c *Infinite) { c.First = make([]int, 5000) },
+		"wrong: in T":            func(c *Infinite) { c.Tree[0].Yes, c.Tree[0].No = c.Tree[0].No, c.Tree[0].Yes },
+		"move into T or without": func(c *Infinite) { c.Tests[2].Least++ },
+	} {
+		c := example(t, infinite)
+		spoil(c)
+		if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), what) {
+			t.Errorf("%v, want %q", err, what)
+		}
+	}
+}
+
+// Random conditions on two counts: what is decided is what a look at many vectors says, and a vector that is named refutes.
+func TestDecide(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	refuted := 0
+	for range 300 {
+		c := &Outcomes{Heaps: 2}
+		for range 2 + r.IntN(3) {
+			c.Tests = append(c.Tests, someTest(r))
+		}
+		for i := range c.Tests {
+			next := []int{0, 1, i + 3}
+			if i == len(c.Tests)-1 {
+				next = next[:2]
+			}
+			c.Tree = append(c.Tree, Branch{i, next[r.IntN(len(next))], next[len(next)-1]})
+		}
+		add := []int{0, r.IntN(3), r.IntN(3)}
+		d := newDecision(c)
+		at, to := d.point([]int{0, 0, 0}), d.point(add)
+		wrong, err := d.refute(func(s *state) bool { return !s.in(at) || s.in(to) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		says := func(x, y int) bool { return !c.Holds([]int{0, x, y}) || c.Holds([]int{0, x + add[1], y + add[2]}) }
+		if wrong != nil {
+			refuted++
+			if says(wrong[0], wrong[1]) {
+				t.Errorf("%v %v: %v is no counterexample to %v", c.Tests, c.Tree, wrong, add)
+			}
+			continue
+		}
+		for x := range 60 {
+			for y := range 60 {
+				if !says(x, y) {
+					t.Fatalf("%v %v: (%d, %d) refutes %v", c.Tests, c.Tree, x, y, add)
+				}
+			}
+		}
+	}
+	if refuted < 50 || refuted > 280 {
+		t.Errorf("%d of 300 refuted", refuted)
+	}
+}
+
+func someTest(r *rand.Rand) Test {
+	heaps := func(n int) (out []int) {
+		for range n {
+			out = append(out, 1+r.IntN(2))
+		}
+		slices.Sort(out)
+		return out
+	}
+	if m := 2 + r.IntN(5); r.IntN(3) == 0 {
+		return Test{Left: heaps(1 + r.IntN(2)), Least: r.IntN(m), Modulus: m}
+	}
+	return Test{Left: heaps(1 + r.IntN(2)), Right: heaps(r.IntN(3)), Least: r.IntN(6)}
+}
+
+func ExampleVerify() {
+	one := outcomes.Example
+	fmt.Println(Verify([]byte(one)))
+	fmt.Println(Verify([]byte(strings.Replace(one, `"modulus":2`, `"modulus":3`, 1))))
+	fmt.Println(Verify([]byte("one")))
+	// Output:
+	// <nil>
+	// check: misère outcomes of 0.1: the sum [1 1 1] is wrong: in T with a move into T or without a move, or outside without a move into T
+	// check: no certificate of format 2: line 1, column 1: 'o', not "{"
+}

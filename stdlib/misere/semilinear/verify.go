@@ -1,0 +1,126 @@
+package semilinear
+
+import (
+	"fmt"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// Read decodes a certificate strictly: an *[Outcomes] or an *[Infinite]. Nothing is confirmed but that.
+func Read(text []byte) (any, error) { return check.ReadKind(text, Kind, Theorems) }
+
+// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a *[Failure] for the first that does not, another error if
+// the text is no certificate or costs too much.
+func Verify(text []byte) error {
+	c, err := Read(text)
+	if err != nil {
+		return err
+	}
+	return Confirm(c, check.Generous(), nil)
+}
+
+// Confirm confirms what [Read] returned, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
+// what the work may cost before it begins.
+func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error) {
+	defer check.Interrupted(&err)
+	c, family := claimOf(claim)
+	g, err := check.ReadGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if err := c.wellFormed(); err != nil {
+		return err
+	}
+	if family != nil {
+		if err := c.sums(family.First, family.Step, family.Context, family.Further); err != nil {
+			return err
+		}
+	}
+	cost := c.cost(g)
+	if err := limits.Allow(c.Game+", misère outcomes", cost); err != nil {
+		return err
+	}
+	if costs != nil {
+		costs(cost)
+	}
+	if err := c.theOutcomes(g); err != nil {
+		return err
+	}
+	if err := c.Related(); err != nil || family == nil {
+		return err
+	}
+	return family.Apart()
+}
+
+// Says says in a line what a claim is.
+func Says(claim any) string {
+	c, family := claimOf(claim)
+	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d", c.Game, c.Heaps)
+	if len(c.Equal) > 0 {
+		s += fmt.Sprintf(", %d relations", len(c.Equal))
+	}
+	if family != nil {
+		s += "; the misère quotient is infinite"
+	}
+	return s
+}
+
+// claimOf returns the outcomes of a claim, and the claim itself if it is of an infinite quotient.
+func claimOf(claim any) (*Outcomes, *Infinite) {
+	if family, ok := claim.(*Infinite); ok {
+		return &family.Outcomes, family
+	}
+	return claim.(*Outcomes), nil
+}
+
+// mostStates is the most that the conditions may become, with the bounded counts fixed: many times what was ever met.
+const mostStates = 1 << 16
+
+// cost bounds the work: for each vector of bounded counts, the states of the conditions on the others, and what is asked at each. The states are what
+// was met in practice, several times over; there are never more than [mostStates].
+func (c *Outcomes) cost(g *check.Game) check.Cost {
+	const met = 50
+	vectors, letters := 1.0, 1.0
+	for h := 1; h <= c.Heaps; h++ {
+		if r := c.rangeOf(h); r.bounded {
+			vectors *= float64(r.most + 1)
+		} else {
+			letters *= 2
+		}
+	}
+	states := 1.0
+	if letters > 1 {
+		states = met * letters
+	}
+	conditions := float64(len(moves(g, c.Heaps))+2+3*len(c.Equal)) * float64(len(c.Tests)+1)
+	return check.Cost{Steps: vectors * states * letters * conditions, Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
+}
+
+// Holds reports whether a vector is in T: counts[h] is how many heaps of size h it has.
+func (c *Outcomes) Holds(counts []int) bool {
+	i := 2
+	for i > 1 {
+		b := c.Tree[i-2]
+		if c.Tests[b.Test].holds(counts) {
+			i = b.Yes
+		} else {
+			i = b.No
+		}
+	}
+	return i == 1
+}
+
+// holds reports whether a vector fulfils the condition.
+func (t *Test) holds(counts []int) bool {
+	left, right := 0, 0
+	for _, h := range t.Left {
+		left += counts[h]
+	}
+	for _, h := range t.Right {
+		right += counts[h]
+	}
+	if t.Modulus > 0 {
+		return left%t.Modulus == t.Least
+	}
+	return left >= right+t.Least
+}
