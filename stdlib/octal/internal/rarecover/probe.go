@@ -3,6 +3,7 @@ package rarecover
 import (
 	"encoding/binary"
 	"math/bits"
+	"unsafe"
 )
 
 // probes are hits laid out for trying them all at one position, 64 at a time. A layer
@@ -74,10 +75,13 @@ func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	return 0, 0
 }
 
-// findPortable is findPlain, eight codes at a time if they are bytes.
+// findPortable is findPlain, as many codes at a time as a word holds.
 func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	if small, ok := any(codes).([]byte); ok {
 		return findEights(small, any(l).(layer[byte]), byte(u))
+	}
+	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 { // the first code of a word is its lowest
+		return findFours(any(codes).([]uint16), any(l).(layer[uint16]), uint16(u))
 	}
 	return findPlain(codes, l, u)
 }
@@ -111,4 +115,39 @@ func findEights(codes []byte, l layer[byte], u byte) (block int, found uint64) {
 		}
 	}
 	return 0, 0
+}
+
+// The same in words of four codes of two bytes.
+const (
+	ones16     = 0x0001_0001_0001_0001
+	fifteens16 = 0x7FFF_7FFF_7FFF_7FFF
+	gather16   = 1<<48 | 1<<33 | 1<<18 | 1<<3
+)
+
+// findFours is findEights for codes of two bytes.
+func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint64) {
+	wanted := ones16 * uint64(u)
+	past, with := bytesOf(codes), bytesOf(l.codes)
+	for i, valid := range l.valid {
+		if valid == 0 {
+			continue
+		}
+		at := len(past) - 128*i - 128
+		past, with := past[at:at+128:at+128], with[128*i:128*i+128:128*i+128]
+		for j := 0; j < 128; j += 8 {
+			x := binary.LittleEndian.Uint64(past[j:]) ^ binary.LittleEndian.Uint64(with[j:]) ^ wanted
+			if zero := ^(x&fifteens16 + fifteens16 | x | fifteens16); zero != 0 {
+				found |= (zero >> 15 * gather16 >> 48) << (j / 2)
+			}
+		}
+		if found &= valid; found != 0 {
+			return i, found
+		}
+	}
+	return 0, 0
+}
+
+// bytesOf is the memory of codes.
+func bytesOf(codes []uint16) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(codes))), 2*len(codes))
 }
