@@ -91,10 +91,8 @@ func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *cell.Debugge
 	}
 	k.cells.Slow(true)
 	defer k.cells.Slow(false)
-	if d := debugger.instrument(k.cells, c); d != nil {
-		if u, complaints := k.cells.Check(d.Source, c.Number, c.Name); len(complaints) == 0 {
-			return u, d, nil
-		}
+	if u, d := debugger.checked(k.cells, c); u != nil {
+		return u, d, nil
 	}
 	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
 	return u, nil, complaints

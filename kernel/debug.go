@@ -3,7 +3,10 @@ package kernel
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -93,26 +96,72 @@ func (d *Debugger) Close() {
 	w.Debug(worker.DebugRequest{Command: "off"})
 }
 
-// instrument puts points into a cell; nil when it has a mistake.
-func (d *Debugger) instrument(k *cell.Checker, c Cell) *cell.Debugged {
+// instrument puts points into a cell, without the conditions in some lines; nil when it has a mistake.
+func (d *Debugger) instrument(k *cell.Checker, c Cell, without map[int]string) *cell.Debugged {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	key := d.key(c.Source)
-	conditions := map[int]string{}
+	conditions, wrong := cell.Breaks(c.Source)
 	for _, b := range d.wanted[key] {
 		if b.Condition != "" {
-			conditions[b.Line] = b.Condition
+			conditions = append(conditions, cell.Condition{Line: b.Line, Text: b.Condition})
 		}
 	}
+	conditions = slices.DeleteFunc(conditions, func(c cell.Condition) bool { return without[c.Line] != "" })
 	out := k.Instrument(c.Source, len(d.points), conditions)
 	if out == nil {
 		return nil
 	}
+	maps.Copy(out.Refused, wrong)
+	maps.Copy(out.Refused, without)
 	d.refused[key] = out.Refused
-	for _, p := range out.Points {
-		d.points = append(d.points, placed{p, c.Source, key, c.label()})
-	}
 	return out
+}
+
+// keep takes over the points of a cell.
+func (d *Debugger) keep(out *cell.Debugged, c Cell) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range out.Points {
+		d.points = append(d.points, placed{p, c.Source, d.key(c.Source), c.label()})
+	}
+}
+
+// checked checks a cell with points in it. A condition that does not fit its place is left out, and
+// the cell told so; it returns nil for a cell that is not right without any.
+func (d *Debugger) checked(k *cell.Checker, c Cell) (*cell.Unit, *cell.Debugged) {
+	without := map[int]string{}
+	for {
+		out := d.instrument(k, c, without)
+		if out == nil {
+			return nil, nil
+		}
+		u, complaints := k.Check(out.Source, c.Number, c.Name)
+		if len(complaints) == 0 {
+			d.keep(out, c)
+			return u, out
+		}
+		before := len(without)
+		for _, complaint := range complaints {
+			for line, at := range out.Placed {
+				if at == complaint.Line {
+					without[line] = complaint.Message
+				}
+			}
+		}
+		if len(without) == before {
+			return nil, nil
+		}
+	}
+}
+
+// refusals says which breakpoints of a cell are none.
+func refusals(d *cell.Debugged) string {
+	var b strings.Builder
+	for _, line := range slices.Sorted(maps.Keys(d.Refused)) {
+		fmt.Fprintf(&b, "no breakpoint in line %d: %s\n", line, d.Refused[line])
+	}
+	return b.String()
 }
 
 // ready tells a worker what to halt at, before a cell begins.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sprague/stdlib/display"
 )
 
 const mexCell = `func mex(list []int) int {
@@ -180,6 +182,44 @@ func TestDebuggerConditions(t *testing.T) {
 		t.Error("a condition with a mistake is accepted")
 	}
 }
+
+// A breakpoint that stands in a cell as a comment halts it, if a condition holds; one that is
+// none is told, and the others count.
+func TestDebuggerComments(t *testing.T) {
+	s := newSession(t)
+	script := newDebugScript(t, s)
+	cell := "total := 0 //break if total == 7\nfunc f(i int) int {\n\treturn i // break nothing\n}\nfor i := 0; i < 50; i++ {\n\t//break if i == 42\n\ttotal += f(i)\n}\ntotal //break if nonsense > 1\n//break if i = 3\n"
+	var told strings.Builder
+	done := make(chan Result, 1)
+	go func() {
+		done <- s.Eval(t.Context(), Cell{Source: cell, Number: 1}, writer{&told})
+	}()
+	script.halt()
+	if got := script.where() + " " + script.locals(0); got != "In [1]:7 i=42 total=861" {
+		t.Error(got)
+	}
+	script.d.Go("continue")
+	if r := end(t, done); r.Err != nil || r.Value == nil || r.Value.Text() != "1225" {
+		t.Error(r.Err, r.Value)
+	}
+	if want := "no breakpoint in line 1: undefined: total\nno breakpoint in line 9: undefined: nonsense\nno breakpoint in line 10: i = 3 is no condition such as n == 7\n"; told.String() != want {
+		t.Errorf("%q", told.String())
+	}
+	again := start(s, "for i := range 3 {\n\tprint(i, \"//break\") //break\n}")
+	for range 3 {
+		script.halt()
+		script.d.Go("continue")
+	}
+	if r := end(t, again); r.Err != nil {
+		t.Error(r.Err)
+	}
+}
+
+// A writer is the output of a cell as text.
+type writer struct{ *strings.Builder }
+
+func (w writer) Stream(_ Stream, text string) { w.WriteString(text) }
+func (writer) Display(display.Bundle)         {}
 
 func TestDebuggerPanic(t *testing.T) {
 	s := newSession(t)

@@ -166,6 +166,9 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		return Result{Value: &value}
 	}
 	if unit.debugged != nil {
+		if wrong := refusals(unit.debugged); wrong != "" {
+			out.Stream(Stderr, wrong)
+		}
 		debugger.ready(r.worker)
 	}
 	outcome, lost := s.perform(r, worker.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})

@@ -48,7 +48,7 @@ func (l *loop) Debug(on bool) (string, error) {
 		}
 	})
 	l.debugger = d
-	return "debugging: type a cell, then :break LINE, and run it or call its functions; :debug off ends it", nil
+	return "debugging: type a cell, then :break LINE, and run it or call its functions (//break or //break if n == 7 in a cell does the same); :debug off ends it", nil
 }
 
 // Break sets or takes back breakpoints: "5", "2:5" for line 5 of In [2], "5 if n > 3", "panic",

@@ -42,6 +42,7 @@ type Debugged struct {
 	Source  string
 	Points  []Point
 	Refused map[int]string // conditions that cannot be checked, by line, and why
+	Placed  map[int]int    // the lines where the others came to be
 	inserts []insert
 	lines   []int
 }
@@ -72,9 +73,15 @@ func (c *Checker) Debug() {
 	pkg.MarkComplete()
 }
 
-// Instrument puts points into a cell, numbered from first. Conditions are those of
-// breakpoints, by line. It returns nil for a cell that is not right.
-func (c *Checker) Instrument(src string, first int, conditions map[int]string) *Debugged {
+// A Condition is that of a breakpoint in a line, or below it where no statement begins there.
+type Condition struct {
+	Line int
+	Text string
+}
+
+// Instrument puts points into a cell, numbered from first, and the conditions before theirs. It
+// returns nil for a cell that is not right.
+func (c *Checker) Instrument(src string, first int, conditions []Condition) *Debugged {
 	c.Debug()
 	if len(tooDeep(src)) > 0 {
 		return nil
@@ -90,35 +97,27 @@ func (c *Checker) Instrument(src string, first int, conditions map[int]string) *
 		return nil
 	}
 	defer f.takeBack()
-	d := &Debugged{Refused: map[int]string{}, lines: s.lines}
+	d := &Debugged{Refused: map[int]string{}, Placed: map[int]int{}, lines: s.lines}
 	p := &pointer{source: s, found: f, out: d, first: first}
-	for line, text := range conditions {
-		if _, err := parser.ParseExpr(text); err != nil {
-			d.Refused[line] = err.Error()
-			continue
-		}
-		p.conditions = append(p.conditions, condition{line, text})
-	}
-	sort.Slice(p.conditions, func(i, j int) bool { return p.conditions[i].line < p.conditions[j].line })
 	p.points()
+	for _, condition := range conditions {
+		p.condition(condition)
+	}
 	d.apply(src)
 	return d
 }
 
-// A condition is that of a breakpoint in a line.
-type condition struct {
-	line int
-	text string
-}
-
 // A pointer makes the points of a cell.
 type pointer struct {
-	source     *source
-	found      *finding
-	out        *Debugged
-	first      int
-	conditions []condition
+	source *source
+	found  *finding
+	out    *Debugged
+	first  int
+	stops  []stop
 }
+
+// A stop is a point before a statement, and the insert that is there.
+type stop struct{ id, line, insert int }
 
 func (p *pointer) points() {
 	for _, decl := range p.source.decls.Decls {
@@ -200,12 +199,30 @@ func (p *pointer) statement(st ast.Stmt, in string) {
 	}
 	id := p.add(point, st.Pos())
 	text := fmt.Sprintf("%s(%d%s); ", stopName, id, addresses)
-	line := p.out.Points[id-p.first].Line
-	for len(p.conditions) > 0 && p.conditions[0].line <= line {
-		text = fmt.Sprintf("if (%s) { %s(%d) }; ", p.conditions[0].text, haltName, id) + text
-		p.conditions = p.conditions[1:]
-	}
+	p.stops = append(p.stops, stop{id, p.out.Points[id-p.first].Line, len(p.out.inserts)})
 	p.insert(p.source.offset(st.Pos()), text)
+}
+
+// condition puts a condition before the first statement from its line on.
+func (p *pointer) condition(c Condition) {
+	if _, err := parser.ParseExpr(c.Text); err != nil {
+		p.out.Refused[c.Line] = c.Text + " is no condition such as n == 7"
+		return
+	}
+	best := -1
+	for i, at := range p.stops {
+		if at.line >= c.Line && (best < 0 || at.line < p.stops[best].line) {
+			best = i
+		}
+	}
+	if best < 0 {
+		p.out.Refused[c.Line] = "no statement begins here or below"
+		return
+	}
+	at := p.stops[best]
+	in := &p.out.inserts[at.insert]
+	in.text = fmt.Sprintf("if (%s) { %s(%d) }; ", c.Text, haltName, at.id) + in.text
+	p.out.Placed[c.Line] = at.line
 }
 
 // inSight lists the local variables that a statement can name, the innermost first.
@@ -250,7 +267,7 @@ func (d *Debugged) apply(src string) {
 }
 
 // inserted matches what is put into a source for a debugger.
-var inserted = regexp.MustCompile(`(?:if \(.*?\) \{ Haltˑ\(\d+\) \}; )?Stopˑ\(\d+(?:, &[\pL_][\pL\d_]*)*\); | Enterˑ\(\d+\); `)
+var inserted = regexp.MustCompile(`(?:if \(.*?\) \{ Haltˑ\(\d+\) \}; )*Stopˑ\(\d+(?:, &[\pL_][\pL\d_]*)*\); | Enterˑ\(\d+\); `)
 
 // withoutPoints returns a piece of a source as it was typed.
 func withoutPoints(text string) string {

@@ -8,7 +8,7 @@ import (
 func TestInstrument(t *testing.T) {
 	c := New()
 	src := "func mex(list []int) int {\n\tseen := map[int]bool{}\n\tfor _, v := range list {\n\t\tseen[v] = true\n\t}\n\tfor m := 0; ; m++ {\n\t\tif !seen[m] {\n\t\t\treturn m\n\t\t}\n\t}\n}\nx := []int{0, 1}\nf := func(a int) int { return a }\nmex(x) + f(0)"
-	d := c.Instrument(src, 10, map[int]string{4: "v == 1", 7: "m >"})
+	d := c.Instrument(src, 10, []Condition{{4, "v == 1"}, {7, "m >"}})
 	if d == nil {
 		t.Fatal("no points")
 	}

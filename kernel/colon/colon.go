@@ -139,7 +139,7 @@ func Table() []Command {
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"debug", "[off]", "halt cells at breakpoints, go through them step by step, look at variables", false, debug},
-		{"break", "LINE [if …]", "a breakpoint in the last cell, or N:LINE in In [N]; panic; off", false, breakAt},
+		{"break", "LINE [if …]", "a breakpoint in the last cell, or N:LINE in In [N]; panic; off (in the cell itself: //break if …)", false, breakAt},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
 		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},

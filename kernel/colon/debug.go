@@ -6,7 +6,7 @@ import (
 )
 
 // errPanel says where pages have their debugger.
-var errPanel = errors.New("the debugger is in the page: the bug beside the kernel's name switches it on, a click beside a line sets a breakpoint (a front end without one has none; sprague in a terminal does)")
+var errPanel = errors.New("the debugger is in the page: the bug beside the kernel's name switches it on, a click beside a line sets a breakpoint, and the comment //break if n == 7 behind a statement one on a condition (a front end without a panel has no debugger; sprague in a terminal does)")
 
 func debug(_ context.Context, h *Host, args string) Answer {
 	switch {

@@ -60,6 +60,25 @@ func TestBrowserDebugger(t *testing.T) {
 	}
 }
 
+// A breakpoint with a condition is a comment of the cell: it halts where the condition holds.
+func TestBrowserDebuggerCondition(t *testing.T) {
+	v := visit(t, map[string]string{"condition.ipynb": notebookOf("")})
+	v.open("condition.ipynb")
+	v.edit("total := 0\nfor n := range 50 {\n\ttotal += n //break if n == 7\n}\ntotal")
+	v.debugging()
+	v.command("debugger:show-panel")
+	js[bool](v, `(jupyterapp.commands.execute('notebook:run-cell'), true)`)
+	v.haltsAt(3)
+	v.wait(fmt.Sprintf(`/\bn\b[^\n]*\n?[^\n]*\b7\b/.test(%[1]s) && /total[^\n]*\n?[^\n]*\b21\b/.test(%[1]s)`, variables))
+	v.shot("debugger-condition")
+	v.key(kb.F9)
+	v.wait(fmt.Sprintf(`(%s).trim() === '1225'`, lastOutput))
+	v.wait(kernelIs("idle"))
+	if len(v.errors) > 0 {
+		t.Errorf("the page complained: %s", strings.Join(v.errors, "\n"))
+	}
+}
+
 // A cell that panics halts there, when the page is told to, with its variables in sight.
 func TestBrowserDebuggerPanics(t *testing.T) {
 	v := visit(t, map[string]string{"panic.ipynb": notebookOf("")})
