@@ -68,6 +68,11 @@ var unhurried = []string{
 	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/play", "sprague/stdlib/proof",
 }
 
+// hurried are the exceptions: what stands in the inner loops of other packages, in the run time too.
+var hurried = []string{
+	"encoding/binary", "internal/abi", "internal/bytealg", "internal/byteorder", "internal/runtime/...", "internal/sync",
+}
+
 // A builder has a folder for copies of the program's own files.
 type builder struct {
 	root, work string
@@ -91,6 +96,9 @@ func (b *builder) compile(out, version string) error {
 		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
 	for _, packages := range unhurried {
 		args = append(args, "-gcflags="+packages+"=-l")
+	}
+	for _, packages := range hurried { // the last pattern that fits counts
+		args = append(args, "-gcflags="+packages+"=")
 	}
 	cmd := exec.Command("go", append(args, "-o", out, "./kernel/wasm/module")...)
 	cmd.Dir = b.root
