@@ -4,24 +4,24 @@
 import { INotebookTracker } from '@jupyterlab/notebook';
 
 const buttons = '.jp-Toolbar jp-button, .jp-Toolbar button, .jp-Toolbar select, .jp-Toolbar [role=button]';
+const pictures = '.jp-RenderedSVG img, .jp-RenderedImage img';
 
-function reachable() {
-  for (const node of document.querySelectorAll(buttons)) {
-    if (node.getAttribute('tabindex') !== '0') node.setAttribute('tabindex', '0');
-  }
+// within returns the elements below root, and root itself, that a selector is about.
+const within = (root, selector) => [...(root.matches(selector) ? [root] : []), ...root.querySelectorAll(selector)];
+
+function reach(button) {
+  if (button.getAttribute('tabindex') !== '0') button.setAttribute('tabindex', '0');
 }
 
 const most = 300; // characters that a reader hears before it can skip
 
-function describe(cell) {
-  const outputs = cell.model?.outputs;
-  cell.outputArea?.widgets.forEach((widget, i) => {
-    const text = outputs.get(i)?.data?.['text/plain'];
-    const words = [text ?? 'picture'].flat().join('').trim().slice(0, most);
-    for (const img of widget.node.querySelectorAll('.jp-RenderedSVG img, .jp-RenderedImage img')) {
-      if (!img.alt) img.alt = words;
-    }
-  });
+function describe(img, notebook) {
+  if (img.alt) return;
+  const cell = notebook?.widgets.find(c => c.node.contains(img));
+  const i = cell?.outputArea?.widgets.findIndex(w => w.node.contains(img)) ?? -1;
+  if (i < 0) return;
+  const text = cell.model.outputs.get(i)?.data?.['text/plain'];
+  img.alt = [text ?? 'picture'].flat().join('').trim().slice(0, most);
 }
 
 // Once for any number of changes, when the page has nothing better to do.
@@ -39,11 +39,23 @@ export default {
   autoStart: true,
   optional: [INotebookTracker],
   activate: (app, tracker) => {
+    const fresh = new Set([document.body]); // roots of what has come or changed
     const tidy = lazily(() => {
-      reachable();
-      tracker?.currentWidget?.content.widgets.forEach(cell => { if (cell.model.type === 'code') describe(cell); });
+      for (const root of fresh) {
+        if (!root.isConnected) continue;
+        within(root, buttons).forEach(reach);
+        within(root, pictures).forEach(img => describe(img, tracker?.currentWidget?.content));
+      }
+      fresh.clear();
     });
-    new MutationObserver(tidy).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] });
+    // Text that is typed changes the page with every key, and concerns nobody here.
+    new MutationObserver(records => {
+      for (const { target, addedNodes } of records) {
+        if (target.closest('.cm-editor')) continue;
+        for (const node of addedNodes.length ? addedNodes : [target]) if (node.nodeType === Node.ELEMENT_NODE) fresh.add(node);
+      }
+      if (fresh.size) tidy();
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['tabindex'] });
     tidy();
   },
 };

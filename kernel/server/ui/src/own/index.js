@@ -12,8 +12,10 @@ import resume from './resume.js';
 import search from './search.js';
 import server from './server.js';
 import stale from './stale.js';
+import text from './text.js';
 import theme from './theme.js';
 import trash from './trash.js';
+import typing from './typing.js';
 import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, theme, trash, widgets];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, text, theme, trash, typing, widgets];

@@ -44,14 +44,19 @@ function reason(status, notebook) {
   return names.length ? `Changed since it ran: ${names.join(', ')}.` : 'What it needs has changed since it ran.';
 }
 
+// What stands at cells, by their nodes.
+const badges = new WeakMap();
+const notes = new WeakMap();
+
 // A small word beside the prompt of a cell, which runs it.
 function mark(cell, status, words, run) {
   const { node } = cell;
   const shown = status.state === 'stale' || status.state === 'outside' ? status.state : '';
   if (node.dataset.spragueState !== shown) node.dataset.spragueState = shown;
-  let badge = node.querySelector(':scope > .sprague-stale');
+  let badge = badges.get(node);
   if (!shown) {
     badge?.remove();
+    badges.delete(node);
     return;
   }
   if (!badge) {
@@ -59,6 +64,7 @@ function mark(cell, status, words, run) {
     badge.className = 'sprague-stale';
     badge.addEventListener('click', run);
     node.append(badge);
+    badges.set(node, badge);
   }
   const text = shown === 'stale' ? 'stale' : 'varies';
   const title = shown === 'stale' ? `${words} Click to run it with what it needs.` : words;
@@ -67,9 +73,10 @@ function mark(cell, status, words, run) {
 }
 
 function warn(cell, text) {
-  let note = cell.node.querySelector(':scope > .sprague-problem');
+  let note = notes.get(cell.node);
   if (!text) {
     note?.remove();
+    notes.delete(cell.node);
     return;
   }
   if (!note) {
@@ -77,6 +84,7 @@ function warn(cell, text) {
     note.className = 'sprague-problem';
     note.setAttribute('role', 'note');
     cell.node.append(note);
+    notes.set(cell.node, note);
   }
   if (note.textContent !== text) note.textContent = text;
 }

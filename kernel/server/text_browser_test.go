@@ -1,0 +1,81 @@
+//go:build browser
+
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A notebook with long texts is drawn where somebody looks, shows head and tail of what is too
+// long, and keeps all of it.
+func TestBrowserLongTexts(t *testing.T) {
+	line := "a line of the output of a cell, in a row with very many others\n"
+	long := strings.Repeat(line, 8000) + "the end\n"
+	medium := strings.Repeat(line, 800) + "medium's end\n"
+	var cells []string
+	for i := range 40 {
+		text := medium
+		if i%2 == 0 {
+			text = long
+		}
+		cells = append(cells, fmt.Sprintf(`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d","outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
+	}
+	v := visit(t, map[string]string{"long.ipynb": `{"cells":[` + strings.Join(cells, ",") + `],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go (sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`})
+	v.open("long.ipynb")
+	v.wait(area(0) + `.includes('504 kB of text in all') && ` + area(0) + `.includes('the end')`)
+	v.shot("bounded")
+	drawn := js[int](v, `document.querySelector('.jp-Notebook').innerText.length`)
+	if drawn > 4*len(long) {
+		t.Errorf("%d characters of %d are drawn at once", drawn, 20*(len(long)+len(medium)))
+	}
+	v.wait(`jupyterapp.shell.currentWidget.content.widgets[39].node.isConnected`) // cells out of sight come later
+	js[bool](v, `(jupyterapp.shell.currentWidget.content.widgets[39].node.scrollIntoView(), true)`)
+	v.wait(area(39) + `.includes("medium's end")`)
+	v.shot("scrolled")
+
+	got := js[int](v, `new Promise(done => {
+		const make = URL.createObjectURL;
+		URL.createObjectURL = blob => { blob.text().then(text => done(text.length)); return make.call(URL, blob); };
+		window.open = () => null;
+		jupyterapp.shell.currentWidget.content.widgets[0].node.querySelector('.sprague-bound a').click();
+	})`)
+	if got != len(long) {
+		t.Errorf("the whole has %d characters, want %d", got, len(long))
+	}
+
+	js[bool](v, `(jupyterapp.shell.currentWidget.content.widgets[39].model.sharedModel.setSource('edited'), true)`)
+	v.command("docmanager:save")
+	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`)
+	time.Sleep(200 * time.Millisecond)
+	body, err := os.ReadFile(filepath.Join(v.dir, "long.ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nb struct {
+		Cells []struct {
+			Source  any
+			Outputs []struct{ Text any }
+		}
+	}
+	if err := json.Unmarshal(body, &nb); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range nb.Cells {
+		want := medium
+		if i%2 == 0 {
+			want = long
+		}
+		if len(c.Outputs) != 1 || c.Outputs[0].Text != want {
+			t.Errorf("cell %d does not keep its output", i)
+		}
+	}
+	if fmt.Sprint(nb.Cells[39].Source) != "edited" {
+		t.Errorf("the edit is lost: %v", nb.Cells[39].Source)
+	}
+}
