@@ -36,7 +36,9 @@ type Term struct {
 // at once.
 type Kernel struct {
 	terms []Term
-	reach int // the greatest distance
+	far   []Term // of the terms, those with a distance of a step at least,
+	near  []Term // and the others
+	reach int    // the greatest distance
 	vec   *vector
 }
 
@@ -49,6 +51,11 @@ func New(terms []Term) *Kernel {
 			panic(fmt.Sprintf("mexscan: term %+v out of range", t))
 		}
 		k.reach = max(k.reach, t.Distance)
+		if t.Distance >= step {
+			k.far = append(k.far, t)
+		} else {
+			k.near = append(k.near, t)
+		}
 	}
 	k.vec = newVector(terms)
 	return k
@@ -67,7 +74,7 @@ func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
 		panic(fmt.Sprintf("mexscan: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.reach))
 	}
 	if k.vec == nil {
-		return k.portable(codes, from, to)
+		return k.byWords(codes, from, to)
 	}
 	most, end, ok := k.vec.extend(codes, from, to)
 	if !ok {

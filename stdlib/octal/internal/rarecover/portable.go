@@ -30,15 +30,19 @@ func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word in
 	}
 	for j, offset := range offsets {
 		at := 8*word + offset // in bytes from the beginning
-		shift := uint(at&7) * 8
 		left := uint64(0)
-		for i := range need {
-			w := rows[at>>3+i] >> shift
-			if shift > 0 {
-				w |= rows[at>>3+i+1] << (64 - shift)
+		if shift := uint(at&7) * 8; shift == 0 {
+			for i, w := range rows[at>>3:][:lanesWords] {
+				need[i] &^= w
+				left |= need[i]
 			}
-			need[i] &^= w
-			left |= need[i]
+		} else {
+			low := rows[at>>3]
+			for i, high := range rows[at>>3+1:][:lanesWords] {
+				need[i] &^= low>>shift | high<<(64-shift)
+				left |= need[i]
+				low = high
+			}
 		}
 		if left == 0 && j&3 == 3 {
 			return true

@@ -41,7 +41,7 @@ const (
 	mostPoints  = 1024
 	hashedCodes = 64
 	// Each code enters so many digests at most.
-	digestsAtOnce = 8
+	digestsAtOnce = 2
 	// A point code stands at one of so many places at least.
 	scarcity = 256
 )
