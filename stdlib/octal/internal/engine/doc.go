@@ -39,7 +39,8 @@
 // witnesses are looked for, as long as an answer no is given only after all splits have been
 // tried. [Sparse] follows it a value at a time: it marks what S(n) has, in O(rare heaps), and asks
 // for each unmarked rare value below c whether a split has it (package xorfind, O(n) in the worst
-// case but a handful of vector operations nearly always).
+// case but a handful of vector operations nearly always). Where many heaps are rare, and values great,
+// several values are looked for together instead (dense.go).
 //
 // # §4 Codes
 //

@@ -24,6 +24,7 @@ type Sparse struct {
 	rares     []int32 // heaps n ≥ 1 whose value is rare
 	counts    Census
 	seen      generations
+	dense     dense
 	small     int      // splits with smaller parts up to this are marked, as many as there are values
 	shared    bool     // all splits have one parity, so the position may take part
 	parity    uint     // that parity
@@ -56,7 +57,7 @@ func (s *Sparse) clone() *Sparse {
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
 	c.narrowed = nil
 	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
-	c.seen, c.extension, c.splits = generations{}, nil, newSplits(s.rule.Unequal)
+	c.seen, c.dense, c.extension, c.splits = generations{}, dense{}, nil, newSplits(s.rule.Unequal)
 	return &c
 }
 
@@ -87,13 +88,12 @@ func (s *Sparse) steps(n int) {
 func (s *Sparse) step() {
 	n := len(s.values)
 	s.splits.read(s.values)
-	s.seen.next()
 	few := len(s.rares) < n/splitsForMark
-	s.small = len(s.counts) + leastSmall
-	s.mark(n, few)
-	v := uint32(0)
-	for s.seen.has(v) || !(few && !s.space.Rare(v, n)) && s.reaches(n, v) {
-		v++
+	var v uint32
+	if s.isDense(few) {
+		v = s.dense.least(s, n)
+	} else {
+		v = s.oneByOne(n, few)
 	}
 	s.values = append(s.values, v)
 	s.counts.Add(v, n)
@@ -103,6 +103,18 @@ func (s *Sparse) step() {
 	if s.due(n) {
 		s.choose()
 	}
+}
+
+// oneByOne returns the value of n by §3; if few heaps are rare, splits of two common heaps are not asked about common values.
+func (s *Sparse) oneByOne(n int, few bool) uint32 {
+	s.seen.next()
+	s.small = len(s.counts) + leastSmall
+	s.mark(n, few)
+	v := uint32(0)
+	for s.seen.has(v) || !(few && !s.space.Rare(v, n)) && s.reaches(n, v) {
+		v++
+	}
+	return v
 }
 
 const (

@@ -62,3 +62,14 @@ func (s *splits) have(values []uint32, m, from int, v uint32) bool {
 	greater := len(s.back) - 1 - m // of back[greater + a] the heap is m − a
 	return v <= 0xFFFF && s.finder.Some(s.forth[from:end], s.back[greater+from:greater+end], uint16(v))
 }
+
+// from returns the values of the smaller parts, from the given one on, of the splits of m tokens, and those of the
+// greater parts beside them. All values below m must have been read.
+func (s *splits) from(m, least int) (smaller, greater []uint16) {
+	end := s.last(m) + 1
+	if least >= end {
+		return nil, nil
+	}
+	back := len(s.back) - 1 - m
+	return s.forth[least:end], s.back[back+least : back+end]
+}

@@ -16,11 +16,13 @@ type tuning struct {
 	// values are worth: so far they reach at least, so many codes they are chosen by, or the
 	// share of the values known.
 	preferred, sample, share int
+
+	dense int // from how many different values on it is worth while to look for several together
 }
 
 // usualTuning is what proved good.
 func usualTuning() tuning {
-	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64}
+	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64, dense: 160}
 }
 
 // bulk computes values until there are n or nearly so, as far as they come in bulk: not where
