@@ -200,6 +200,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	queue := []visit{{now: s.now, before: -1}}
 	seen := map[string]bool{key(s.now): true}
 	for i := 0; i < len(queue); i++ {
+		task.Check()
 		if s.now = queue[i].now; !says(s) {
 			return d.read(z, free, func(yield func(int)) {
 				for j := i; queue[j].before >= 0; j = queue[j].before {
