@@ -80,7 +80,7 @@ func difference(stored, now *nbformat.Output) string {
 	}
 	a, b := stored.Bundle().Data, now.Bundle().Data
 	if d := textDifference(string(a[display.MIMEText]), string(b[display.MIMEText])); d != "" {
-		return d
+		return strings.Join(append([]string{d}, pictureChanges(a, b)...), "\n")
 	}
 	for _, mime := range union(a, b) {
 		if derived[mime] {
@@ -94,11 +94,27 @@ func difference(stored, now *nbformat.Output) string {
 		case !inNew:
 			return mime + " is missing"
 		}
-		if d := contentDifference(mime, old, fresh); d != "" {
+		if d := contentDifference(mime, old, fresh); strings.HasPrefix(mime, "image/") && d != "" {
+			return d
+		} else if d != "" {
 			return mime + ": " + d
 		}
 	}
 	return ""
+}
+
+// pictureChanges tells of the pictures that two outputs both have.
+func pictureChanges(a, b map[string][]byte) []string {
+	var notes []string
+	for _, mime := range union(a, b) {
+		if a[mime] == nil || b[mime] == nil || !strings.HasPrefix(mime, "image/") {
+			continue
+		}
+		if d := contentDifference(mime, a[mime], b[mime]); d != "" {
+			notes = append(notes, d)
+		}
+	}
+	return notes
 }
 
 // derived are representations that say nothing of their own: a PDF is made of the picture
@@ -112,8 +128,10 @@ func contentDifference(mime string, old, fresh []byte) string {
 		return pngDifference(old, fresh)
 	case mime == display.MIMESVG:
 		return svgDifference(string(old), string(fresh))
-	case mime == display.MIMEHTML && strings.Contains(string(old), "<svg"):
-		return svgDifference(string(old), string(fresh))
+	case mime == display.MIMEHTML && strings.Contains(string(old), "<svg") && strings.Contains(string(fresh), "<svg"):
+		return boardDifference(string(old), string(fresh))
+	case strings.HasPrefix(mime, "image/"):
+		return imageDifference(mime, old, fresh)
 	case mime == display.MIMEJSON || strings.HasSuffix(mime, "+json"):
 		return jsonDifference(old, fresh)
 	}

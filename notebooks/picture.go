@@ -18,6 +18,21 @@ const (
 	coordSlack = 0.02 // difference of two numbers of an SVG, in its own units
 )
 
+// changed says that a picture is another one: its kind and size, and what it was if that differs.
+func changed(kind, was, is, more string) string {
+	words := []string{kind}
+	if is != "" {
+		words = append(words, is)
+	}
+	if was != is && was != "" {
+		words = append(words, "was "+was)
+	}
+	if more != "" {
+		words = append(words, more)
+	}
+	return "picture changed (" + strings.Join(words, ", ") + ")"
+}
+
 // pngDifference compares two PNG pictures pixel by pixel.
 func pngDifference(old, fresh []byte) string {
 	if bytes.Equal(old, fresh) {
@@ -26,15 +41,26 @@ func pngDifference(old, fresh []byte) string {
 	a, errA := png.Decode(bytes.NewReader(old))
 	b, errB := png.Decode(bytes.NewReader(fresh))
 	if errA != nil || errB != nil {
-		return "not a picture"
+		return changed("PNG", "", "", "not to be read")
 	}
-	if a.Bounds().Size() != b.Bounds().Size() {
-		return fmt.Sprintf("size %v, stored is %v", b.Bounds().Size(), a.Bounds().Size())
+	was, is := pixels(a.Bounds().Size()), pixels(b.Bounds().Size())
+	if was != is {
+		return changed("PNG", was, is, "")
 	}
 	if d := meanDifference(a, b); d > pixelSlack {
-		return fmt.Sprintf("the picture differs by %.1f %%", 100*d)
+		return changed("PNG", was, is, fmt.Sprintf("by %.1f %%", 100*d))
 	}
 	return ""
+}
+
+func pixels(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
+
+// imageDifference compares two pictures of a kind that is not looked into.
+func imageDifference(mime string, old, fresh []byte) string {
+	if bytes.Equal(old, fresh) {
+		return ""
+	}
+	return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "", "", fmt.Sprintf("%d bytes, were %d", len(fresh), len(old)))
 }
 
 // meanDifference is the mean over pixels and channels, 0 to 1.
@@ -55,30 +81,64 @@ func channel(a, b uint32) float64 { return math.Abs(float64(a)-float64(b)) / 0xf
 
 var svgNumber = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
 
-// svgDifference compares two SVG texts: the same text, with numbers that may
-// differ by a hair.
+// svgDifference compares two SVG texts: the same text, with numbers that may differ by a hair.
 func svgDifference(old, fresh string) string {
-	if old == fresh {
+	if sameDrawing(old, fresh) {
 		return ""
 	}
-	if d := textDifference(svgNumber.ReplaceAllString(old, "#"), svgNumber.ReplaceAllString(fresh, "#")); d != "" {
-		return "the drawing has other parts:" + shortened(d, 12)
+	more := ""
+	if was, is := svgElements(old), svgElements(fresh); was != is {
+		more = fmt.Sprintf("%d elements, were %d", is, was)
+	}
+	return changed("SVG", svgSize(old), svgSize(fresh), more)
+}
+
+func sameDrawing(old, fresh string) bool {
+	if old == fresh {
+		return true
+	}
+	if textDifference(svgNumber.ReplaceAllString(old, "#"), svgNumber.ReplaceAllString(fresh, "#")) != "" {
+		return false
 	}
 	a, b := svgNumber.FindAllString(old, -1), svgNumber.FindAllString(fresh, -1)
 	for i := range a {
 		x, _ := strconv.ParseFloat(a[i], 64)
 		y, _ := strconv.ParseFloat(b[i], 64)
 		if math.Abs(x-y) > coordSlack {
-			return fmt.Sprintf("number %d of the drawing is %s, stored is %s", i+1, b[i], a[i])
+			return false
 		}
 	}
-	return ""
+	return true
 }
 
-func shortened(text string, lines int) string {
-	parts := strings.SplitAfterN(text, "\n", lines+1)
-	if len(parts) <= lines {
-		return text
+// boardDifference compares HTML that holds drawings: its words line by line, the drawings as
+// pictures.
+func boardDifference(old, fresh string) string {
+	if sameDrawing(old, fresh) {
+		return ""
 	}
-	return strings.Join(parts[:lines], "") + "…"
+	if d := textDifference(svgWhole.ReplaceAllString(old, "[drawing]"), svgWhole.ReplaceAllString(fresh, "[drawing]")); d != "" {
+		return d
+	}
+	return svgDifference(strings.Join(svgWhole.FindAllString(old, -1), ""), strings.Join(svgWhole.FindAllString(fresh, -1), ""))
 }
+
+var (
+	svgWhole  = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+	svgHead   = regexp.MustCompile(`<svg[^>]*>`)
+	svgWidth  = regexp.MustCompile(`\swidth="([\d.]+)[a-z]*"`)
+	svgHeight = regexp.MustCompile(`\sheight="([\d.]+)[a-z]*"`)
+	svgOpens  = regexp.MustCompile(`<[a-z]`)
+)
+
+// svgSize is the size that a drawing says it has, in its own units, empty where it says none.
+func svgSize(text string) string {
+	head := svgHead.FindString(text)
+	w, h := svgWidth.FindStringSubmatch(head), svgHeight.FindStringSubmatch(head)
+	if w == nil || h == nil {
+		return ""
+	}
+	return w[1] + "x" + h[1]
+}
+
+func svgElements(text string) int { return len(svgOpens.FindAllStringIndex(text, -1)) }
