@@ -32,8 +32,15 @@ func (s *Server) getContents(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
-	var change contents.Change
-	if !decode(w, r, &change) {
+	done := bear(r)
+	defer done()
+	body, ok := readBody(w, r, maxBody)
+	if !ok {
+		return
+	}
+	change, err := contents.ReadChange(body)
+	if err != nil {
+		notJSON(w, err)
 		return
 	}
 	change.Expect = strings.Trim(r.Header.Get("If-Match"), `"`)

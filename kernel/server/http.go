@@ -1,19 +1,27 @@
 package server
 
 import (
+	"bytes"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	"sprague/kernel/server/contents"
 )
 
-// maxBody is the largest request body that is read, in bytes. A page sends larger
-// files in parts of a megabyte; a notebook is saved whole.
-const maxBody = 256 << 20
+// The largest request bodies that are taken, in bytes. A page sends files in parts of a
+// megabyte; a notebook is saved whole.
+const (
+	maxBody  = 128 << 20 // of a file
+	maxSmall = 4 << 20   // of all else
+	maxDrain = 1 << 30   // of what is refused and yet read, so that the client hears why
+)
 
 // answer writes v as JSON.
 func answer(w http.ResponseWriter, status int, v any) {
@@ -108,27 +116,72 @@ func failWith(w http.ResponseWriter, err error) {
 // decode reads the JSON body of a request into v; when it cannot, it answers and
 // returns false. An empty body is an empty object.
 func decode(w http.ResponseWriter, r *http.Request, v any) bool {
-	if r.ContentLength == 0 {
-		return true
+	body, ok := readBody(w, r, maxSmall)
+	if !ok || len(body) == 0 {
+		return ok
 	}
-	if r.ContentLength > maxBody {
-		tooLarge(w)
+	if err := json.Unmarshal(body, v); err != nil {
+		notJSON(w, err)
 		return false
 	}
-	err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(v)
-	var large *http.MaxBytesError
-	switch {
-	case err == nil:
-		return true
-	case errors.As(err, &large):
-		tooLarge(w)
-	default:
-		fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
-	}
-	return false
+	return true
 }
 
-func tooLarge(w http.ResponseWriter) {
-	w.Header().Set("Connection", "close") // the rest is not read
-	fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.Itoa(maxBody>>20)+" MB")
+func notJSON(w http.ResponseWriter, err error) {
+	fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
+}
+
+// readBody returns the body of a request; when it cannot, it answers and returns false.
+func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+	if r.ContentLength > most {
+		tooLarge(w, r, most)
+		return nil, false
+	}
+	var body bytes.Buffer
+	body.Grow(int(max(r.ContentLength, 0)) + bytes.MinRead) // or it would double, and be copied
+	n, err := body.ReadFrom(io.LimitReader(r.Body, most+1))
+	switch {
+	case n > most:
+		tooLarge(w, r, most)
+	case err != nil:
+		fail(w, http.StatusBadRequest, "the request broke off: "+err.Error())
+	default:
+		return body.Bytes(), true
+	}
+	return nil, false
+}
+
+// tooLarge refuses a request by its size. What it sends is read first, for some time: a client
+// that is cut off while it sends sees a broken connection and never the reason. One that asks
+// before it sends has its answer at once.
+func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
+	w.Header().Set("Connection", "close")
+	if r.Header.Get("Expect") == "" && r.ContentLength <= maxDrain {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Minute))
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
+	}
+	fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
+}
+
+// heavy bounds how many requests of many megabytes are worked on at a time. A request waits for
+// its turn as long as its client does.
+var heavy = make(chan struct{}, 2)
+
+// heavyBody is from which size on a request waits.
+const heavyBody = 8 << 20
+
+// bear takes a turn for a request that may be large; done gives it, and the memory, back.
+func bear(r *http.Request) (done func()) {
+	if r.ContentLength >= 0 && r.ContentLength < heavyBody {
+		return func() {}
+	}
+	select {
+	case heavy <- struct{}{}:
+	case <-r.Context().Done():
+		return func() {}
+	}
+	return func() {
+		<-heavy
+		debug.FreeOSMemory()
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"slices"
 	"time"
+
+	"sprague/kernel/rawjson"
 )
 
 // Type is what an entry is to the notebook's front end.
@@ -80,4 +82,22 @@ type Change struct {
 	Chunk int `json:"chunk"`
 	// Expect, when not empty, is the SHA-256 that the file must still have.
 	Expect string `json:"-"`
+}
+
+// ReadChange reads a change as pages send it. The content is not copied.
+func ReadChange(body []byte) (Change, error) {
+	var c Change
+	if len(body) == 0 {
+		return c, nil
+	}
+	v, err := rawjson.Parse(body)
+	if err != nil {
+		return c, err
+	}
+	if content := v.Member("content"); content != nil {
+		c.Content = content.Raw
+	}
+	v.Delete("content")
+	err = json.Unmarshal(v.Append(nil), &c)
+	return c, err
 }

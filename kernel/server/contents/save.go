@@ -2,7 +2,6 @@ package contents
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"sprague/kernel/atomicfile"
+	"sprague/kernel/rawjson"
 )
 
 // Save writes a file or makes a folder, and returns the entry without content.
@@ -66,7 +66,7 @@ func (s *Store) save(p string, c Change) error {
 // body decodes the content of a change into the bytes of the file.
 func (s *Store) body(p string, c Change) ([]byte, error) {
 	if c.Type == Notebook {
-		if !json.Valid(c.Content) {
+		if _, err := rawjson.Parse(c.Content); err != nil {
 			return nil, refuse(http.StatusBadRequest, "%s: a notebook must be JSON", p)
 		}
 		clean, trusted := s.clean(c.Content)
@@ -82,10 +82,11 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 		}
 		return body, nil
 	}
-	var text string
-	if err := json.Unmarshal(c.Content, &text); err != nil {
+	content, err := rawjson.Parse(c.Content)
+	if err != nil || !content.Is('"') {
 		return nil, refuse(http.StatusBadRequest, "%s: the content must be a string", p)
 	}
+	text := content.Text()
 	if c.Format != Base64 {
 		return []byte(text), nil
 	}

@@ -129,6 +129,9 @@ func local(p string) string {
 	return p
 }
 
+// maxContent is the largest file whose content goes to a page, in bytes.
+const maxContent = 256 << 20
+
 // Get returns the entry at p.
 func (s *Store) Get(p string, want Want) (*Model, error) {
 	p, err := Clean(p)
@@ -165,6 +168,9 @@ func (s *Store) get(p string, want Want) (*Model, error) {
 	}
 	if !want.Content && !want.Hash {
 		return m, nil
+	}
+	if want.Content && info.Size() > maxContent {
+		return nil, refuse(http.StatusRequestEntityTooLarge, "%s has %d MB, more than a page can show (%d MB); it can be downloaded", p, info.Size()>>20, maxContent>>20)
 	}
 	body, err := s.readFile(p)
 	if err != nil {
