@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -62,6 +63,36 @@ found up to a heap, --heap H --time 0; --time bounds a game by the clock instead
 	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
 	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
+	c.AddCommand(misereAtlasCommand())
+	return c
+}
+
+// misereAtlasCommand makes `sprague census atlas`.
+func misereAtlasCommand() *cobra.Command {
+	var out, certificates string
+	c := &cobra.Command{
+		Use:   "atlas FILE…",
+		Short: "Make the atlas of package misere of censuses",
+		Long: `Make the atlas of misère quotients of what censuses have found (.jsonl). Of several
+records of a game a complete one is taken, or that with most heaps. The certificate of
+each complete quotient must be in the folder --certificates; it is verified, and its
+digest is noted.`,
+		Example: "  sprague census 0.xyz 4.xy --dir D --certificates C\n  sprague census atlas D/*.jsonl --certificates C --out stdlib/misere/atlas.txt",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var text bytes.Buffer
+			if err := census.Atlas(&text, certificates, files...); err != nil {
+				return err
+			}
+			if out != "" {
+				return atomicfile.Write(out, text.Bytes())
+			}
+			_, err := cmd.OutOrStdout().Write(text.Bytes())
+			return err
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "file for the atlas (default: print it)")
+	c.Flags().StringVar(&certificates, "certificates", "certificates", "folder with the certificates")
 	return c
 }
 

@@ -3,6 +3,7 @@ package census
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -43,4 +44,9 @@ func ExampleContradiction() {
 	b.Order = 25
 	fmt.Println(Contradiction(a, b))
 	// Output: the quotients up to the same heap differ
+}
+
+func ExampleAtlas() {
+	fmt.Println(Atlas(os.Stdout, "certificates", "missing.jsonl"))
+	// Output: open missing.jsonl: no such file or directory
 }

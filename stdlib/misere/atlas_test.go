@@ -1,0 +1,104 @@
+package misere_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"sprague/stdlib/misere"
+)
+
+// The atlas has every code, and a sample of its quotients is found once more, with the same certificates.
+func TestAtlas(t *testing.T) {
+	all := misere.Atlas()
+	if len(all) != 575 {
+		t.Errorf("%d codes", len(all))
+	}
+	r := rand.New(rand.NewPCG(81, 82))
+	complete, tried := all.Complete(), 0
+	for _, i := range r.Perm(len(complete)) {
+		if e := complete[i]; e.Heap < 400 && tried < 25 {
+			tried++
+			if m, err := e.Quotient(); err != nil || m.Order() != e.Order || m.POrder() != e.POrder {
+				t.Errorf("%v, but the search finds %v, %v", e, m, err)
+			}
+		}
+	}
+	if tried < 25 {
+		t.Errorf("%d quotients were tried", tried)
+	}
+}
+
+func TestWrongAtlas(t *testing.T) {
+	for _, text := range []string{"0.1", "0.1\tcomplete\t2\t1\t9", "0.1\topen\t2\t1\t9", "0.1\tpartial\t2\tone\t9", "0.1\tpartial\t2\t1\t9\t1\t1\tabc"} {
+		if e, err := misere.ReadAtlas(text); err == nil {
+			t.Errorf("%q is read as %v", text, e)
+		}
+	}
+	forged, _ := misere.Lookup("0.77")
+	forged.Certificate = "0"
+	if _, err := forged.Quotient(); err == nil {
+		t.Error("a wrong digest is not seen")
+	}
+}
+
+func ExampleAtlas() {
+	all := misere.Atlas()
+	fmt.Println(len(all), len(all.Complete()) > 200)
+	// Output: 575 true
+}
+
+func ExampleLookup() {
+	fmt.Println(misere.Lookup("0.77"))
+	_, ok := misere.Lookup("0.7777")
+	fmt.Println(ok)
+	// Output:
+	// 0.77: misère quotient of order 40, 9 in P, Φ with period 12 from 71 true
+	// false
+}
+
+func ExampleEntries_Complete() {
+	fmt.Println(misere.Entries{{Code: "0.07", Status: misere.Partial}}.Complete())
+	// Output: 0 codes, 0 quotients complete
+}
+
+func ExampleEntries_WithOrder() {
+	for _, e := range misere.Atlas().WithOrder(172)[:2] {
+		fmt.Println(e)
+	}
+	// Output:
+	// 0.644: misère quotient of order 172, 7 in P, Φ with period 442 from 3256
+	// 0.645: misère quotient of order 172, 7 in P, Φ with period 442 from 3256
+}
+
+func ExampleEntry_Quotient() {
+	e, _ := misere.Lookup("0.77")
+	m, err := e.Quotient()
+	fmt.Println(m, err)
+	// Output: misère quotient of 0.77: order 40, 9 in P, complete, Φ(n+12) = Φ(n) for n ≥ 71 <nil>
+}
+
+func ExampleEntry_Line() {
+	e, _ := misere.Lookup("0.07")
+	e.Heap, e.Order, e.POrder = 33, 638, 109
+	fmt.Printf("%q\n", e.Line())
+	// Output: "0.07\tpartial\t638\t109\t33"
+}
+
+func ExampleReadAtlas() {
+	fmt.Println(misere.ReadAtlas("# a comment\n0.07\tpartial\t638\t109\t33\n"))
+	_, err := misere.ReadAtlas("0.07")
+	fmt.Println(err)
+	// Output:
+	// code  order  in P  preperiod of Φ  period of Φ  known to heap
+	//   0.07  638    109                                33
+	// 1 codes, 0 quotients complete <nil>
+	// misere: line 1 of an atlas: 1 fields; there must be five, or eight of a complete quotient
+}
+
+func ExampleCertificate_Digest() {
+	e, _ := misere.Lookup("0.77")
+	m, _ := e.Quotient()
+	fmt.Println(m.Certificate().Digest() == e.Certificate)
+	// Output: true
+}
