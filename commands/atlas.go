@@ -42,3 +42,30 @@ is its second part, of the standard forms that no code of three digits has.`,
 	}
 	return c
 }
+
+// growthCommand makes `sprague survey growth`.
+func growthCommand() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "growth FILE…",
+		Short: "Make a table of surveys of codes that may leave three heaps",
+		Long: `Make a table of surveys (.jsonl) of codes with digits of 8 and more: what is proved of
+each code, and the greatest of the values computed, by which those that resist are seen
+to grow.`,
+		Example: "  sprague survey '0.[89ABCDEF]' --values 512 --dir D\n  sprague survey growth D/*.jsonl",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var text bytes.Buffer
+			if err := survey.Growth(&text, files...); err != nil {
+				return err
+			}
+			if out != "" {
+				return atomicfile.Write(out, text.Bytes())
+			}
+			_, err := cmd.OutOrStdout().Write(text.Bytes())
+			return err
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "file for the table (default: print it)")
+	return c
+}

@@ -56,7 +56,7 @@ a number of values, without a bound on the time, is the same on every machine:
 	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
-	c.AddCommand(atlasCommand())
+	c.AddCommand(atlasCommand(), growthCommand())
 	return c
 }
 

@@ -19,7 +19,7 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-//go:embed *.ipynb data/*.json
+//go:embed *.ipynb data/*.json data/*.tsv
 var lessonFiles embed.FS
 
 // A Lesson is one notebook that the program carries.

@@ -2,8 +2,11 @@ package survey_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/survey"
@@ -62,4 +65,28 @@ func ExampleAtlasOfFour() {
 	err := survey.AtlasOfFour(os.Stdout, "missing.jsonl")
 	fmt.Println(err)
 	// Output: open missing.jsonl: no such file or directory
+}
+
+func ExampleGrowth() {
+	dir, err := os.MkdirTemp("", "growth")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	name := filepath.Join(dir, "found.jsonl")
+	line, err := json.Marshal(survey.Look(context.Background(), octal.MustParse("0.8"), octal.MaxValues(256)))
+	if err == nil {
+		err = os.WriteFile(name, append(line, '\n'), 0o666)
+	}
+	if err != nil {
+		panic(err)
+	}
+	var table strings.Builder
+	fmt.Println(survey.Growth(&table, name))
+	fmt.Println(strings.HasSuffix(table.String(), "\n0.8\tproved\tsum bound\t1\t3\t1\t64\t20\t756dc3333553051e\n"))
+	fmt.Println(survey.Growth(&table, filepath.Join(dir, "missing.jsonl")) != nil)
+	// Output:
+	// <nil>
+	// true
+	// true
 }
