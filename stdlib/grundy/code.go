@@ -103,7 +103,7 @@ func (g *Game) Bounded(k int) *Game {
 }
 
 // bounded reports whether some theorem may speak of the game.
-func (g *Game) bounded() bool { return g.code != "" }
+func (g *Game) bounded() bool { return g.code != "" || g.codes != nil }
 
 // leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending, each once. An
 // option that is not smaller is an error.

@@ -1,6 +1,7 @@
 package grundy_test
 
 import (
+	"errors"
 	"fmt"
 
 	"sprague/stdlib/grundy"
@@ -104,12 +105,36 @@ func ExampleGame_Period() {
 	c, err := grundy.Takes(2, 5, 7).Period()
 	fmt.Println(c.Period, c.Status, err)
 	c, err = grundy.Words("take 1; take 2 from an even heap").Period()
-	fmt.Println(c.Period, c.Status)
-	fmt.Println(err)
+	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, c.Verify(), err)
+	even := func(n int) bool { return n%2 == 0 }
+	c, err = grundy.Takes(1, 2).SplittingWhen(even).Period(grundy.MaxValues(300))
+	fmt.Println(c.Status, errors.Is(err, grundy.ErrNotProved))
 	// Output:
 	// 22 proved <nil>
-	// 4 observed
-	// grundy: a game of heaps: no period is proved: it is observed on 16384 values, because "take 2 from an even heap" depends on the heap, and no theorem speaks of such rules. On paper the argument of Guy and Smith carries it on, for moves that are the same at n and n + 2: G(n+4) = G(n) was compared for 2 ≤ n < 10, so it holds for all n ≥ 2; certificates hold no such rules
+	// heaps (0.33 0.3) 2 4 proved <nil> <nil>
+	// observed true
+}
+
+func ExampleGame_SplittingMod() {
+	c, err := grundy.Takes(1, 2).SplittingMod(2, 1).Period() // Kayles, but even heaps are not split
+	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, err)
+	// Output: heaps (0.33 0.77) 0 4 proved <nil>
+}
+
+func ExampleGame_FromMod() {
+	g := grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0))
+	fmt.Println(g.Rule())
+	fmt.Println(g.Values(12))
+	// Output:
+	// Take 1 or 2 tokens; take 3 tokens from a heap of 0 modulo 4. Who cannot move loses.
+	// [0 1 2 0 3 1 0 2 3 0 1 2]
+}
+
+func ExampleGame_Or() {
+	g := grundy.Takes(1).Or(grundy.Words("split an even heap"))
+	c, err := g.Period()
+	fmt.Println(c.Game, c.Preperiod, c.Period, err)
+	// Output: heaps (4.3 0.3) 2 2 <nil>
 }
 
 func ExampleMaxValues() {

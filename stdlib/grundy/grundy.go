@@ -43,10 +43,11 @@ import (
 // it is not for use by several goroutines at a time.
 type Game struct {
 	engine engine
-	name   string // empty for a game without one
-	rule   string // in words
-	code   string // the octal code, if the game is known to have one
-	most   int    // of Bounded
+	name   string  // empty for a game without one
+	rule   string  // in words
+	code   string  // the octal code, if the game is known to have one
+	codes  *byHeap // those of its heaps, if they are known to repeat
+	most   int     // of Bounded
 	proof  *proof
 }
 

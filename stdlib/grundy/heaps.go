@@ -205,6 +205,9 @@ func (g *Game) card() card.Card {
 	if code, ok := g.Code(); ok {
 		c.Add("code", "%s", code)
 	}
+	if g.codes != nil && len(g.codes.first)+len(g.codes.round) <= 8 {
+		c.Add("codes", "%s (of the heaps 0, 1, 2, …; those in brackets repeat)", g.codes)
+	}
 	if !isInteger(g.engine.position().Kind()) {
 		c.Add("positions", "%v, %s", g.engine.called(), solved(g.Positions()))
 		c.Next = []string{"g.Value(position)", "g.Explain(position)", "g.Graph(position)", "play.New(g, position)"}

@@ -225,7 +225,7 @@ func TestPromisesAreChecked(t *testing.T) {
 	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || !strings.Contains(err.Error(), "Bounded(k)") {
 		t.Errorf("%v %v", c, err)
 	}
-	c, err = grundy.Words("take 1 from an even heap; take 3").Period()
+	c, err = grundy.Takes(1, 3).SplittingWhen(func(n int) bool { return n%2 == 0 }).Period(grundy.MaxValues(300))
 	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed {
 		t.Errorf("%v %v", c, err)
 	}

@@ -38,8 +38,8 @@ const (
 )
 
 // Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of
-// package periodic speaks of the game: declared rules without conditions (Takes, Words), and functions
-// with Bounded. Of other games, whose rule may change at any heap, it returns what is observed,
+// package periodic speaks of the game: declared rules (Takes, Words), also where they depend on the heap and repeat
+// with it ("split an even heap"), and functions with Bounded. Of other games, whose rule may change at any heap, it returns what is observed,
 // and an error that wraps ErrNotProved and says why there is no proof; so it does when the
 // values are not enough. It looks at the first 2048 values of a function, or fewer where these
 // have millions of options, at 16384 of a declared rule, or at MaxValues(n).
@@ -107,8 +107,11 @@ func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool
 
 // certified returns the name under which the checker knows the game.
 func (g *Game) certified() string {
-	if g.code != "" {
+	switch {
+	case g.code != "":
 		return g.code
+	case g.codes != nil:
+		return g.codes.String()
 	}
 	return g.String()
 }
@@ -127,7 +130,10 @@ func (g *Game) kept(n int) error {
 
 // theorems returns the theorems that speak of the game, the cheapest first.
 func (g *Game) theorems() []periodic.Theorem {
-	if g.code == "" {
+	switch {
+	case g.codes != nil:
+		return []periodic.Theorem{g.codes.theorem()}
+	case g.code == "":
 		return nil
 	}
 	head, tail := readCode(g.code)

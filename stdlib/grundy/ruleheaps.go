@@ -1,6 +1,7 @@
 package grundy
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -66,7 +67,7 @@ func (r *reader) some(c *clause) (func(int) bool, error) {
 	case r.try("heap"):
 		return r.sizes(c)
 	}
-	return nil, r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of 5", "a heap of at least 4", "a heap of at most 9", "a heap divisible by 3" or "a heap not divisible by 3", and after "except" those that are left out`)
+	return nil, r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of 5", "a heap of at least 4", "a heap of at most 9", "a heap divisible by 3", "a heap not divisible by 3" or "a heap of 1 or 3 modulo 4", and after "except" those that are left out`)
 }
 
 // sizes reads a condition on the size of a heap; nil when there is none.
@@ -113,7 +114,20 @@ func (r *reader) sizes(c *clause) (func(int) bool, error) {
 		}
 		r.try("token")
 		exact = append(exact, k)
-		c.repeats(1, k+1)
 	}
+	if r.try("modulo") || r.try("mod") {
+		return r.remainders(c, exact)
+	}
+	c.repeats(1, slices.Max(exact)+1)
 	return oneOf(exact), nil
+}
+
+// remainders reads the modulus behind them.
+func (r *reader) remainders(c *clause, remainders []int) (func(int) bool, error) {
+	m, ok := r.number()
+	if !ok || m <= slices.Max(remainders) {
+		return nil, r.fail("modulo what? A number greater than the remainders, as in \"a heap of 1 or 3 modulo 4\"")
+	}
+	c.repeats(m, 0)
+	return func(n int) bool { return slices.Contains(remainders, n%m) }, nil
 }

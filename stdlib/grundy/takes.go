@@ -109,6 +109,12 @@ func declare(name string, clauses ...clause) *Game {
 	g := &Game{engine: d, proof: new(proof), name: name, rule: sentence(clauses)}
 	if code, ok := d.code(); ok {
 		g.code = code
+	} else if list, ok := d.byHeap(); ok {
+		if code, same := list.one(); !same {
+			g.codes = &list
+		} else if code != "0.0" {
+			g.code = code
+		}
 	}
 	return g
 }

@@ -3,8 +3,6 @@ package grundy
 import (
 	"fmt"
 	"strings"
-
-	"sprague/stdlib/periodic"
 )
 
 // whyNot says why no theorem of package periodic speaks of the game, and how far its values are observed.
@@ -17,8 +15,8 @@ func (g *Game) whyNot(values []int) string {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		switch {
-		case c.heap != nil:
-			reasons = append(reasons, fmt.Sprintf("%q depends on the heap", c.String()))
+		case c.heap != nil && c.every == 0:
+			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
 		case !c.fixed && strings.Contains(c.words, "function"):
 			reasons = append(reasons, "a function may change its mind at any number of tokens")
 		case !c.fixed:
@@ -27,38 +25,10 @@ func (g *Game) whyNot(values []int) string {
 			reasons = append(reasons, fmt.Sprintf("%q compares the heaps that are left", c.String()))
 		}
 	}
-	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules%s", len(values), strings.Join(reasons, " and "), d.onPaper(values))
-}
-
-// # Rules that repeat with the heap
-//
-// Let a move take at most k tokens and leave at most two heaps, and let the same moves be allowed for n and n + m, n ≥ a, as where
-// only even heaps may be split, with m = 2. If m divides p and G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1 and
-// i ≥ a, then for all n ≥ i.
-//
-// Proof. That of Guy and Smith. Let n ≥ 2i+p+k and suppose the equation below n. An option of n + p leaves at least 2i + 2p tokens in
-// at most two heaps, the greater of at least i + p. Less by p it is what the same move leaves of n, for that move is
-// allowed there too, since m divides p; and it has the same value. The other way, the greater heap of an option of n has at least i tokens
-// and is less than n; make it greater by p. So n and n + p have options of the same values. ∎
-//
-// Certificates hold no such rules yet; onPaper tells the reader that the argument holds, and of which numbers.
-func (d *declared) onPaper(values []int) string {
-	every, after, take := 1, 1, 0
-	for _, c := range d.clauses {
-		if c.heap != nil && c.every == 0 || c.most == unbounded || c.parts != "" || c.leaves&leaveThree != 0 {
-			return ""
-		}
-		every, after, take = leastMultiple(every, c.every), max(after, c.after), max(take, c.most)
+	if reasons == nil {
+		reasons = append(reasons, fmt.Sprintf("its conditions on heaps repeat after more than %d", mostCodes))
 	}
-	seen, ok := periodic.Find(values, periodic.Observation())
-	if !ok || seen.Saltus != 0 || seen.Period == 0 {
-		return ""
-	}
-	p, i := leastMultiple(every, int(seen.Period)), max(int(seen.Preperiod), after)
-	if end := 2*i + p + take; end+p > len(values) {
-		return ""
-	}
-	return fmt.Sprintf(". On paper the argument of Guy and Smith carries it on, for moves that are the same at n and n + %d: G(n+%d) = G(n) was compared for %d ≤ n < %d, so it holds for all n ≥ %d; certificates hold no such rules", every, p, i, 2*i+p+take, i)
+	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values), strings.Join(reasons, " and "))
 }
 
 // repeats notes that a condition on the heap is the same for n and n + every, from heap after on.

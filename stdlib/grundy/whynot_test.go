@@ -1,52 +1,107 @@
 package grundy
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
-	"strconv"
+	"slices"
+	"strings"
 	"testing"
+
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/periodic/check"
 )
 
-// What is said to hold for all heaps on paper holds far beyond the values from which it is concluded.
-func TestArgumentOnPaper(t *testing.T) {
-	said := regexp.MustCompile(`G\(n\+(\d+)\) = G\(n\) was compared for (\d+) ≤ n < \d+, so it holds for all n ≥ (\d+)`)
+// Rules that repeat with the heap have certificates, which hold far beyond the values from which they are concluded, of
+// the game that the checker reads.
+func TestByResidues(t *testing.T) {
 	dice := rand.New(rand.NewPCG(17, 4))
-	heaps := []string{"an even heap", "an odd heap", "a heap divisible by 3", "a heap not divisible by 4", "a heap of at least 7", "a heap of at most 9", "a heap"}
-	concluded := 0
-	for range 150 {
+	heaps := []string{"an even heap", "an odd heap", "a heap divisible by 3", "a heap not divisible by 4", "a heap of at least 7", "a heap of at most 9", "a heap", "a heap of 1 or 3 modulo 5", "a heap except a heap of 4"}
+	into := []string{"two heaps", "one heap", "nothing", "at most two heaps"}
+	concluded, dependent := 0, 0
+	for range 120 {
 		any := func() string { return heaps[dice.IntN(len(heaps))] }
-		rule := fmt.Sprintf("take %d or %d from %s; split %s; take %d from %s and leave two heaps", 1+dice.IntN(3), 2+dice.IntN(4), any(), any(), 1+dice.IntN(3), any())
+		rule := fmt.Sprintf("take %d or %d from %s; take %d from %s and leave %s", 1+dice.IntN(3), 2+dice.IntN(4), any(), 1+dice.IntN(3), any(), into[dice.IntN(4)])
+		if dice.IntN(2) == 0 {
+			rule += "; split " + any()
+		}
 		g := Words(rule)
-		m := said.FindStringSubmatch(g.declared().onPaper(g.Values(400)))
-		if m == nil {
+		c, err := g.Period(MaxValues(400))
+		if err != nil {
 			continue
 		}
 		concluded++
-		p, _ := strconv.Atoi(m[1])
-		from, _ := strconv.Atoi(m[3])
-		values := g.Values(3000)
-		for n := from; n+p < len(values); n++ {
-			if values[n+p] != values[n] {
-				t.Fatalf("%s: %s, but G(%d) = %d and G(%d) = %d", rule, m[0], n+p, values[n+p], n, values[n])
+		if err := c.Verify(); err != nil {
+			t.Fatalf("%s: %v", rule, err)
+		}
+		values := g.Values(1200)
+		if c.Theorem == periodic.NameByResidues {
+			dependent++
+			game, err := check.ReadGame(c.Game)
+			if err != nil || !slices.Equal(check.Values(game, 300), values[:300]) {
+				t.Fatalf("%s is not %s: %v", rule, c.Game, err)
+			}
+		}
+		for n := range values {
+			if c.Value(int64(n)) != int64(values[n]) {
+				t.Fatalf("%s: %v, but G(%d) = %d", rule, c, n, values[n])
+			}
+		}
+		for _, s := range c.Steps() {
+			if !s.Holds {
+				t.Errorf("%s: %s", rule, s.Statement)
 			}
 		}
 	}
-	if concluded < 30 {
-		t.Errorf("only %d of the rules repeat", concluded)
+	if concluded < 60 || dependent < 50 {
+		t.Errorf("%d of the rules repeat, %d of them with the heap", concluded, dependent)
 	}
 }
 
-// A condition that only a function knows is none of which anything is concluded.
-func TestNothingOnPaperOfFunctions(t *testing.T) {
+// Rules that are declared by remainders are those in words.
+func TestByRemainders(t *testing.T) {
+	for rule, g := range map[string]*Game{
+		"take 1 or 2; take 1 or 2 from a heap of 1 modulo 2 and leave two heaps": Takes(1, 2).SplittingMod(2, 1),
+		"take 1 or 2; take 3 from a heap of 0 or 3 modulo 4":                     Takes(1, 2).Or(Takes(3).FromMod(4, 3, 0)),
+		"take 1 from a heap of 1 modulo 3; take 2 from a heap of 2 mod 3":        Takes(1).FromMod(3, 1).Or(Takes(2).FromMod(3, 2)),
+	} {
+		words, again := Words(rule), Words(g.Rule())
+		if got, want := fmt.Sprint(g.Values(200)), fmt.Sprint(words.Values(200)); got != want || fmt.Sprint(again.Values(200)) != want {
+			t.Errorf("%s: %s, want %s; its words %q", rule, got, want, g.Rule())
+		}
+		c, err := g.Period()
+		other, _ := words.Period()
+		if err != nil || c.Verify() != nil || c.Game != other.Game || c.Period != other.Period {
+			t.Errorf("%s: %v, %v; %v", rule, c, err, other)
+		}
+	}
+	for _, wrong := range []func(){
+		func() { Takes(1).FromMod(0, 0) }, func() { Takes(1).FromMod(3) }, func() { Takes(1).FromMod(3, 3) }, func() { Takes(1).FromMod(3, -1) },
+		func() { Takes(1).FromMod(2, 1).FromMod(3, 1) }, func() { Takes(1).FromMod(2, 1).SplittingMod(3, 1) },
+		func() { Takes(1).Or(New(func(n int) []int { return nil })) }, func() { New(func(n int) []int { return nil }).SplittingMod(2, 0) },
+	} {
+		func() {
+			defer func() {
+				if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "grundy: ") {
+					t.Errorf("%v", text)
+				}
+			}()
+			wrong()
+		}()
+	}
+}
+
+// A condition that only a function knows is none of which anything is concluded, whatever the values show.
+func TestNothingOfFunctions(t *testing.T) {
 	for _, g := range []*Game{
 		Takes(1, 2).SplittingWhen(func(n int) bool { return n%2 == 0 || n == 1000 }),
 		Words("take 1 or 2 from an even heap").SplittingWhen(func(n int) bool { return n == 700 }),
 		Words("take a square; split an even heap"),
 		Words("take 1; split a heap into two different heaps"),
+		Words("take 1 or 2; take 3 from a heap of at least 5000"),
 	} {
-		if text := g.declared().onPaper(g.Values(500)); text != "" {
-			t.Errorf("%s: %s", g.Rule(), text)
+		if c, err := g.Period(MaxValues(500)); !errors.Is(err, ErrNotProved) || c.Status != periodic.Observed {
+			t.Errorf("%s: %v, %v", g.Rule(), c, err)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 //	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
 //	heaps   = some [("except" | "but not") ["from"] some]
-//	some    = "a heap" | "a heap of" number {"or" number} | "an even heap" | "an odd heap" | "a heap of at least" number
+//	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap" | "a heap of at least" number
 //	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
 //	leaves  = leave {("," | "or") leave}
 //	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
@@ -59,7 +59,7 @@ func Words(rule string) *Game {
 // a clause or several with semicolons between; a move follows one of them. A clause takes numbers,
 // ranges ("3 to 5", "7 or more", "any number"), squares, cubes, primes, powers, multiples, odd, even
 // or Fibonacci numbers of tokens; from every heap, or from even or odd ones, those of at least or at most so many, or
-// those divisible or not divisible by a number; with exceptions, as "any number except 3" and "1 or 2, but not
+// those divisible or not divisible by a number, or with some remainders ("a heap of 1 or 3 modulo 4"); with exceptions, as "any number except 3" and "1 or 2, but not
 // from a heap of 5"; and leaves what it says after "leave", else nothing or one heap. The error is a *RuleError with the place.
 func ParseRule(rule string) (*Game, error) {
 	r := &reader{text: rule, tokens: scan(rule)}

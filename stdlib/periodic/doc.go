@@ -14,6 +14,7 @@
 //
 //	Guy-Smith        finite codes that leave up to two heaps, see [GuySmith]
 //	… three heaps    the same for up to three, see [ThreeHeaps]
+//	… by residues    rules that depend on the heap n, from some heap on on n mod m alone, see [ByResidues]
 //	one window       games that never split and take at most k, see [OneWindow]
 //	all-but window   subtraction games with all takes but some, see [AllBut]
 //	repeating code   infinite codes without a saltus, see [RepeatingCode]

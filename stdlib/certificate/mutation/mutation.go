@@ -155,10 +155,10 @@ func (m *mutator) number(old json.Number) json.Number {
 
 // games are names of games, and what is no such name.
 var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3)", "0.0(7)", "0.F", "0.3F", "C.3", "0.33(300)", "Grundy's game", "subtraction {1,2,3}", "subtraction {2,5,7}",
-	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77", "0.(33)", "0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
+	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77", "heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)", "0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
 
 // theorems are names of theorems, and what is none.
-var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "none"}
+var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "none"}
 
 func (m *mutator) text(old string) string {
 	switch m.IntN(5) {

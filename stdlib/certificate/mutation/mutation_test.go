@@ -15,6 +15,7 @@ import (
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/certificate/mutation"
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
@@ -50,6 +51,10 @@ func byTheorem(t testing.TB) map[string][][]byte {
 	}
 	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.AllBut(2, 3, 7), subtraction.AllBut(), subtraction.AllBut(1)} {
 		add(g.Period())
+	}
+	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0), grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
+		grundy.Words("take 1 or 2; take 3 from a heap of at most 9")} {
+		add(g.Period(grundy.MaxValues(300)))
 	}
 	for _, theorem := range certificate.Theorems() {
 		out[theorem.Name] = append(out[theorem.Name], []byte(theorem.Example))

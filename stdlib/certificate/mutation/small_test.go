@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/certificate/mutation"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/subtraction"
@@ -57,6 +58,8 @@ func someGame(r *rand.Rand, theorem string) smallGame {
 			return smallGame{"subtraction " + listed(set), g.Values(reach)}
 		}
 		return code("0."+digit(3)+digit(3)+digit(3)+digit(3), reach)
+	case "Guy-Smith by residues":
+		return byHeap(r, reach/2)
 	case "all-but window":
 		set := takes()
 		return smallGame{"subtraction all but " + listed(set), subtraction.AllBut(set...).Values(reach)}
@@ -97,6 +100,8 @@ func (g smallGame) claim(r *rand.Rand, theorem *check.Theorem) check.Claim {
 	case *check.AllBut:
 		c.Saltus = saltus
 	case *check.RepeatingCode:
+		c.Stride = stride
+	case *check.ByResidues:
 		c.Stride = stride
 	case *check.LiveValues:
 		c.Saltus, c.Stride, c.Heap = saltus, stride, n0+int64(r.IntN(12))
@@ -236,4 +241,28 @@ func TestSmallClaims(t *testing.T) {
 			}
 		})
 	}
+}
+
+// byHeap returns a game whose moves depend on the heap, by codes of few digits.
+func byHeap(r *rand.Rand, n int) smallGame {
+	most, splits := []int{3, 7, 15}[r.IntN(3)], []int{0, 0, 4, 8}[r.IntN(4)]
+	list := func(n int) string {
+		codes := make([]string, n)
+		for i := range codes {
+			codes[i] = fmt.Sprintf("%X.%X%X", splits, r.IntN(most+1), 1+r.IntN(most))
+		}
+		return strings.Join(codes, " ")
+	}
+	name := "heaps (" + list(1+r.IntN(3)) + ")"
+	if irregular := r.IntN(4) - 1; irregular > 0 {
+		name = "heaps " + list(irregular) + " " + name[len("heaps "):]
+	}
+	if _, err := check.ReadGame(name); err != nil {
+		return smallGame{}
+	}
+	values, err := mutation.ValuesOf(name, min(n, mutation.Reach(name)))
+	if err != nil {
+		panic(err)
+	}
+	return smallGame{name, values}
 }

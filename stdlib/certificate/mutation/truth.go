@@ -42,7 +42,7 @@ func Reach(name string) int {
 	switch {
 	case strings.ContainsAny(name, "89ABCDEF"):
 		return 160
-	case strings.Contains(name, "("):
+	case strings.Contains(name, "(") && !strings.HasPrefix(name, "heaps"):
 		return 400
 	}
 	return 1000
@@ -81,6 +81,9 @@ func compute(name string, n int) ([]int, error) {
 		}
 		return subtraction.New(takes...).Values(n), nil
 	}
+	if list, ok := strings.CutPrefix(name, "heaps "); ok {
+		return computeByHeap(list, n)
+	}
 	g := octal.GrundysGame
 	if name != g.Code() {
 		var err error
@@ -88,10 +91,15 @@ func compute(name string, n int) ([]int, error) {
 			return nil, err
 		}
 	}
+	return valuesBy(n, func(int) octal.Game { return g }), nil
+}
+
+// valuesBy are the first n values, by the options of each heap in the game that it belongs to.
+func valuesBy(n int, game func(heap int) octal.Game) []int {
 	values := make([]int, 0, n)
 	for h := range n {
 		var reached []int
-		for _, parts := range g.Options(h) {
+		for _, parts := range game(h).Options(h) {
 			v := 0
 			for _, part := range parts {
 				v ^= values[part]
@@ -100,7 +108,37 @@ func compute(name string, n int) ([]int, error) {
 		}
 		values = append(values, grundy.Mex(reached...))
 	}
-	return values, nil
+	return values
+}
+
+// computeByHeap reads the codes of the heaps 0, 1, …, and in brackets those that repeat.
+func computeByHeap(list string, n int) ([]int, error) {
+	before, repeated, ok := strings.Cut(strings.TrimSuffix(list, ")"), "(")
+	if !ok || !strings.HasSuffix(list, ")") {
+		return nil, fmt.Errorf("no list of codes: %s", list)
+	}
+	var first, round []octal.Game
+	for _, part := range []struct {
+		text string
+		to   *[]octal.Game
+	}{{before, &first}, {repeated, &round}} {
+		for _, code := range strings.Fields(part.text) {
+			g, err := octal.Parse(code)
+			if err != nil {
+				return nil, err
+			}
+			*part.to = append(*part.to, g)
+		}
+	}
+	if len(round) == 0 {
+		return nil, fmt.Errorf("no codes repeat: %s", list)
+	}
+	return valuesBy(n, func(heap int) octal.Game {
+		if heap < len(first) {
+			return first[heap]
+		}
+		return round[(heap-len(first))%len(round)]
+	}), nil
 }
 
 // True says whether what a certificate of a period says of its game is so, as far as [Reach]: that values

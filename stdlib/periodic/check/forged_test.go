@@ -203,6 +203,35 @@ func TestForgedText(t *testing.T) {
 	}
 }
 
+// Codes by heap have one spelling too, no other theorem speaks of them, and every hypothesis counts.
+func TestForgedResidues(t *testing.T) {
+	const honest = `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.77)","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3],"stride":4}`
+	if err := both(t, honest); err != nil {
+		t.Fatal(err)
+	}
+	for from, tos := range map[string][]string{
+		`"heaps (0.33 0.77)"`: {`"heaps (0.33 0.77 0.33 0.77)"`, `"heaps 0.33 (0.77 0.33)"`, `"heaps 0.77 (0.33 0.77)"`, `"heaps (0.77 0.33)"`, `"heaps (0.33 0.7)"`, `"heaps (0.33  0.77)"`, `"heaps (0.33 0.770)"`,
+			`"heaps(0.33 0.77)"`, `"heaps ()"`, `"heaps (0.77)"`, `"heaps 0.33 0.77"`, `"heaps 0.33 0.77 ()"`, `"heaps (0.33 0.(7))"`, `"heaps (0.33 1.77)"`, `"heaps (0.33 0.77) "`, `"heaps (0.33,0.77)"`, `"0.77"`, `"0.33"`, `"Grundy's game"`,
+			`"heaps 0.33 0.77 0.33 0.77 0.33 0.77 0.33 0.7 (0.33 0.77)"`, `"heaps (0.33 C.77)"`, `"subtraction {1,2}"`},
+		`"Guy-Smith by residues"`: {`"Guy-Smith"`, `"Guy-Smith for three heaps"`, `"one window"`, `"repeating code"`, `"sum bound"`},
+		`"period":4`:              {`"period":2`, `"period":8`, `"period":1`, `"period":3`},
+		`"preperiod":0`:           {`"preperiod":1`, `"preperiod":4`},
+		`"stride":4`:              {`"stride":2`, `"stride":6`, `"stride":0`, `"stride":1`, `"stride":5`, `"stride":4503599627370496`},
+		`,"stride":4`:             {``},
+	} {
+		for _, to := range tos {
+			if forged := strings.Replace(honest, from, to, 1); forged == honest || both(t, forged) == nil {
+				t.Errorf("with %s it passes", to)
+			}
+		}
+	}
+	// The values repeat up to 98 as those of take 1 or 2 do, until heaps are split.
+	late := `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps ` + strings.Repeat("0.33 ", 100) + `(0.77)","preperiod":0,"period":3,"exceptions":[],"values":[0,1,2],"stride":3}`
+	if err := both(t, late); err == nil {
+		t.Error("what heaps from 100 on may do counts for nothing")
+	}
+}
+
 // What costs more than it may is refused before it begins, whatever its numbers are; and hostile text soon.
 func TestHostileCertificates(t *testing.T) {
 	head := `{"format":2,"kind":"period","theorem":"%s","game":"%s","preperiod":%d,"period":%d,"exceptions":[]`

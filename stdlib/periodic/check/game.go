@@ -20,6 +20,8 @@ type Game struct {
 	but         bool    // all takes but those of the set
 	unequal     bool    // two heaps left must differ
 	takes       []int64 // of a finite game, ascending: those with a digit above 0
+	first       [][]int // where heaps have codes of their own, of 0, 1, …; head has the digits of all
+	round       [][]int // and those that repeat behind them
 }
 
 const (
@@ -32,8 +34,8 @@ var (
 	sets  = regexp.MustCompile(`^subtraction (all but )?\{([1-9][0-9]*(?:,[1-9][0-9]*)*)?\}$`)
 )
 
-// ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and
-// "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital letters, sets
+// ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}",
+// "subtraction all but {2,3}" and "heaps 0.3 (0.77 0.33)", where heaps have codes of their own, and each game in one spelling only: the shortest code in capital letters, sets
 // that ascend, without spaces.
 func ReadGame(name string) (*Game, error) {
 	g := &Game{Name: name}
@@ -48,6 +50,8 @@ func ReadGame(name string) (*Game, error) {
 	} else if m := sets.FindStringSubmatch(name); m != nil {
 		g.subtraction, g.but = true, m[1] != ""
 		said = g.readSet(m[2])
+	} else if m := codesByHeap.FindStringSubmatch(name); m != nil {
+		said = g.readCodes(m[1], m[2])
 	}
 	if said != "" {
 		return nil, fmt.Errorf("check: %q: %s", strict.Clip(name), said)
@@ -107,7 +111,7 @@ func (g *Game) readSet(list string) string {
 	return ""
 }
 
-// Digit returns the digit of t ≥ 0.
+// Digit returns the digit of t ≥ 0; where heaps have codes of their own, what any of them allows.
 func (g *Game) Digit(t int64) int {
 	switch {
 	case g.subtraction:

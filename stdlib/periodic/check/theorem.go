@@ -20,7 +20,7 @@ type Theorem struct {
 }
 
 // Theorems are all there are about periods, in the order of the help. Another one takes a file of its own, and a name in this list.
-var Theorems = []*Theorem{guySmith, threeHeaps, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
+var Theorems = []*Theorem{guySmith, threeHeaps, byResidues, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
 
 // Named returns the theorem with a name, nil if there is none.
 func Named(name string) *Theorem {
@@ -58,7 +58,7 @@ type Envelope struct {
 	Format  int    `json:"format" doc:"2"`
 	Kind    string `json:"kind" doc:"what is certified"`
 	Theorem string `json:"theorem" doc:"what it rests on"`
-	Game    string `json:"game" doc:"the game, in its one spelling: a code such as 0.77 or 0.3(70), Grundy's game, subtraction {1,2,3}, subtraction all but {2,3}"`
+	Game    string `json:"game" doc:"the game, in its one spelling: a code such as 0.77 or 0.3(70), Grundy's game, subtraction {1,2,3}, subtraction all but {2,3}, or the codes of its heaps: heaps 0.3 (0.77 0.33)"`
 }
 
 // Head is what every claim begins with: G(n+Period) = G(n) + Gain(n) for all n ≥ Preperiod, and

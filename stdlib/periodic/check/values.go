@@ -108,7 +108,9 @@ func (g *Game) eachTake(h int64, visit func(t int64, d int)) {
 			if t > h {
 				return
 			}
-			visit(t, g.Digit(t))
+			if d := g.digitAt(h, t); d != 0 {
+				visit(t, d)
+			}
 		}
 		return
 	}

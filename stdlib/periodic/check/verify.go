@@ -66,6 +66,9 @@ func Possible(c Claim) (*Game, error) {
 	if h.Period < 1 {
 		return nil, h.Fail("the period is %d", h.Period)
 	}
+	if _, speaks := c.(*ByResidues); g.ByHeap() && !speaks {
+		return nil, h.Fail("the rule depends on the heap; the theorem is for rules that do not")
+	}
 	if err := c.Hypotheses(g); err != nil {
 		return nil, err
 	}

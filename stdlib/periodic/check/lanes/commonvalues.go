@@ -53,7 +53,7 @@ func walkCost(g *check.Game, n int64) check.Cost {
 // walks reports whether n values of the game are walked to: those of a finite code with digits up
 // to 7 that splits into any two heaps.
 func walks(g *check.Game, n int64) bool {
-	return n > quadratic && n <= mostWalked && g.Finite() && !g.Unequal() && g.Leaves()&12 == 4
+	return n > quadratic && n <= mostWalked && g.Finite() && !g.Unequal() && !g.ByHeap() && g.Leaves()&12 == 4
 }
 
 // sparsest returns the mask with the fewest rare heaps among the first.

@@ -32,7 +32,7 @@ func Steps(c check.Claim, g *check.Game, values []int) ([]Step, error) {
 
 // numbers are those that every induction may speak of: all integers of the claim by their names in certificates, and
 // i and to (the range), p, k (the last take), greatest (of a set), r and q (the digits of a code, and of its block), h (the most
-// heaps that are left), S and unit (the gain over a stride, and the greatest power of two in it), takes (those of the digits and a stride), l and begin (L and B of the
+// heaps that are left), m and a (codes of heaps repeat after so many, from heap a on), S and unit (the gain over a stride, and the greatest power of two in it), takes (those of the digits and a stride), l and begin (L and B of the
 // finite-state theorem); and closed: whether the hypotheses about values are known to hold.
 func numbers(c check.Claim, g *check.Game, closed bool) Numbers {
 	from, to := c.Range(g)
@@ -42,7 +42,8 @@ func numbers(c check.Claim, g *check.Game, closed bool) Numbers {
 		h, b := g.Written()
 		head, block = int64(len(h)), int64(len(b))
 	}
-	for name, x := range map[string]int64{"i": from, "to": to, "p": c.About().Period, "k": g.Last(), "greatest": g.Greatest(), "r": head, "q": block, "h": g.MostHeaps()} {
+	irregular, every := g.Repeats()
+	for name, x := range map[string]int64{"m": every, "a": irregular, "i": from, "to": to, "p": c.About().Period, "k": g.Last(), "greatest": g.Greatest(), "r": head, "q": block, "h": g.MostHeaps()} {
 		n.Integers[name] = x
 	}
 	switch c := c.(type) {

@@ -1,0 +1,173 @@
+package grundy
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sprague/stdlib/periodic"
+)
+
+// A rule may say other things of other heaps, as "split an even heap", and repeat all the same: from some heap on it
+// depends on n mod m alone. Then it is a list of codes, one for each of the first heaps and one for each residue, of
+// which package periodic has a theorem. Conditions that were read or declared are known to repeat; of a
+// function nobody knows it.
+
+// mostCodes is the most codes of a list: of so many heaps a rule may say different things.
+const mostCodes = 4096
+
+// byHeap is such a list: the codes of heaps 0, 1, … as digits, and of those behind them, which repeat.
+type byHeap struct{ first, round []string }
+
+// byHeap returns the codes of heaps, if there are such.
+func (d *declared) byHeap() (byHeap, bool) {
+	every, after, last := 1, 0, 0
+	for _, c := range d.clauses {
+		if c.heap != nil && c.every == 0 || c.most == unbounded || c.parts != "" {
+			return byHeap{}, false
+		}
+		every, after, last = leastMultiple(every, c.every), max(after, c.after), max(last, c.most)
+		if last > mostDigits || every > mostCodes || after+every > mostCodes {
+			return byHeap{}, false
+		}
+	}
+	codes := make([]string, after+every)
+	for n := range codes {
+		codes[n] = d.codeAt(n, last)
+	}
+	return shortest(codes[:after], codes[after:]), true
+}
+
+// one returns the code of all heaps, if they have the same.
+func (b byHeap) one() (string, bool) {
+	return b.round[0], len(b.first) == 0 && len(b.round) == 1
+}
+
+// codeAt returns what may be done with a heap of n, as a code.
+func (d *declared) codeAt(n, last int) string {
+	digits := make([]uint8, last+1)
+	for i := range d.clauses {
+		if c := &d.clauses[i]; c.heap == nil || c.heap(n) {
+			for t := range min(c.most, last) + 1 {
+				if c.amount(t) {
+					digits[t] |= c.leaves
+				}
+			}
+		}
+	}
+	code, _ := codeOf(digits, 0)
+	return code
+}
+
+// shortest writes the same codes with as few as can be.
+func shortest(first, round []string) byHeap {
+	for n := 1; n < len(round); n++ {
+		if len(round)%n == 0 && slices.Equal(round[n:], round[:len(round)-n]) {
+			round = round[:n]
+			break
+		}
+	}
+	round = slices.Clone(round)
+	for len(first) > 0 && first[len(first)-1] == round[len(round)-1] {
+		first = first[:len(first)-1]
+		round = append(round[len(round)-1:], round[:len(round)-1]...)
+	}
+	return byHeap{first, round}
+}
+
+// String is how certificates name the game.
+func (b byHeap) String() string {
+	return "heaps " + strings.Join(append(slices.Clone(b.first), "("+strings.Join(b.round, " ")), " ") + ")"
+}
+
+// theorem is what speaks of the game.
+func (b byHeap) theorem() periodic.Theorem {
+	heaps, take := 1, 0
+	for _, code := range slices.Concat(b.first, b.round) {
+		head, _ := readCode(code)
+		for t, d := range head {
+			if d != 0 {
+				take = max(take, t)
+			}
+			if d&leaveTwo != 0 {
+				heaps = max(heaps, 2)
+			}
+			if d&leaveThree != 0 {
+				heaps = 3
+			}
+		}
+	}
+	return periodic.ByResidues(int64(heaps), int64(take), int64(len(b.round)), int64(len(b.first)))
+}
+
+// SplittingMod is as Splitting, but only heaps n (before the move) whose remainder n mod m is one of these can
+// be left as two. Such a rule repeats with the heap, so that Period can prove, where it only
+// observes the same rule as a function of SplittingWhen. It panics unless 0 ≤ remainder < m ≤ 4096, and for
+// games whose moves depend on the heap already.
+func (g *Game) SplittingMod(m int, remainders ...int) *Game {
+	d := g.sameEverywhere("SplittingMod")
+	holds, words := modulo("SplittingMod", m, remainders)
+	var clauses []clause
+	for _, c := range d.clauses {
+		two := c
+		two.leaves, two.heap, two.where = leaveTwo, holds, words
+		two.repeats(m, 0)
+		clauses = append(clauses, c, two)
+	}
+	return declare(g.name, clauses...)
+}
+
+// FromMod returns the game in which moves are those of g, but only from heaps n whose remainder n mod m is one of
+// these; Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 from multiples of 4 alone. It
+// panics as [Game.SplittingMod] does.
+func (g *Game) FromMod(m int, remainders ...int) *Game {
+	d := g.sameEverywhere("FromMod")
+	holds, words := modulo("FromMod", m, remainders)
+	clauses := slices.Clone(d.clauses)
+	for i := range clauses {
+		c := &clauses[i]
+		c.heap, c.where = holds, words
+		c.repeats(m, 0)
+	}
+	return declare(g.name, clauses...)
+}
+
+// Or returns the game in which a move is one of g or one of other, both declared (Takes, TakesWhen, Words). It panics for
+// other games.
+func (g *Game) Or(other *Game) *Game {
+	d, also := g.declared(), other.declared()
+	if d == nil || also == nil {
+		panic("grundy: Or is for games of Takes, TakesWhen and Words; a function for New lists all its moves itself")
+	}
+	return declare("", slices.Concat(d.clauses, also.clauses)...)
+}
+
+// sameEverywhere returns the engine of a declared game without conditions on heaps.
+func (g *Game) sameEverywhere(method string) *declared {
+	d := g.declared()
+	if d == nil {
+		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it does with which heap", method))
+	}
+	for _, c := range d.clauses {
+		if c.heap != nil {
+			panic(fmt.Sprintf("grundy: %s of a rule that depends on the heap already (%q); Words takes several conditions, and Or joins rules", method, c.String()))
+		}
+	}
+	return d
+}
+
+// modulo returns the condition that a heap has one of some remainders, and its words.
+func modulo(method string, m int, remainders []int) (holds func(n int) bool, words string) {
+	set := slices.Clone(remainders)
+	slices.Sort(set)
+	set = slices.Compact(set)
+	if m < 1 || m > mostCodes || len(set) == 0 || set[0] < 0 || set[len(set)-1] >= m {
+		panic(fmt.Sprintf("grundy: %s(%d, %v); a modulus from 1 to %d, and remainders from 0 to one less", method, m, remainders, mostCodes))
+	}
+	texts := make([]string, len(set))
+	for i, r := range set {
+		texts[i] = strconv.Itoa(r)
+	}
+	return func(n int) bool { return slices.Contains(set, n%m) }, "a heap of " + orList(texts) + " modulo " + strconv.Itoa(m)
+}

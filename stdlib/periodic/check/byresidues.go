@@ -1,0 +1,134 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// # Rules that repeat with the heap
+//
+// Let every heap n have a finite code of its own, which says what a move may do with it, and let the codes of n and n + m be the same for
+// all n ≥ a. Let no code have a digit above 0 behind the index k, let no move leave more than h heaps, of any sizes, and let P be
+// a multiple of m. If G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥ i.
+//
+// For m = 1 and a = 0 it is the theorem of Guy and Smith, and the proof is theirs. "Only even heaps may be split" has m = 2, a = 0; "from a
+// heap of at least 7" has m = 1, a = 7.
+//
+// Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides P, the codes of n and n + P
+// are the same. An option of n + P takes t ≤ k by its digit and leaves n + P − t ≥ h·i + h·P > 0 tokens, so one heap at least and h at most;
+// the greatest has at least i + P tokens. Make it less by P: it stays a heap, since i ≥ 1, so that this is an option of n by
+// the same digit. It is less than n, since t ≥ 1 or the heap is split, and at least i: its value is the same. The other way,
+// an option of n leaves n − t ≥ h·i > 0 tokens, and the greatest heap has at least i; it is less than n. Make it greater by P: that is an
+// option of n + P by the same digit, with the same value. So n and n + P have options of the same values. ∎
+//
+// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for i ≤ n < to − P + p; that is the range of the theorem where
+// to = h·i + (h−1)·P + k + P − p. Then p is a period from i on: to ≥ i + P − p, so that the values from i to i + P − 1 depend
+// on n mod p alone, and all others repeat them.
+//
+// None of the hypotheses can be left out. Let 1 or 2 be taken and heaps of 1000 and more be split too: the first values are 0 1 2 0 1 2 …, and
+// no comparison below 1000 says anything of what follows. A function that somebody has written is no such rule, whatever it has said
+// so far: certificates write the code of every residue down.
+
+var byResidues = &Theorem{
+	Name: "Guy-Smith by residues", Kind: Kind, File: "byresidues.go", Source: "this notebook, after GuySmith1956",
+	Says:    "the moves from n and n+m are the same for n ≥ a, take at most k and leave at most h heaps; if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (m \mid P,\ i \ge \max(1, a))`,
+	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.3)","preperiod":2,"period":4,"exceptions":[0,1],"values":[0,1,2,0,1,0],"stride":4}`,
+	New:     func() any { return &ByResidues{} },
+	Induction: `So G(n+P) = G(n) with P = {stride} for {i} ≤ n < {to-stride+p} = h·i + (h−1)·P + k = {h}·{i} + {h-1}·{stride} + {k}, and the codes of n and n+P are the same for n ≥ {i}: they repeat with m = {m}, which divides P, from heap {a} on. [to-stride+p == h*i+(h-1)*stride+k && stride%m == 0 && i >= a && i >= 1]
+Let n ≥ {to-stride+p} and suppose the equation holds below n. An option of n+{stride} leaves n+{stride}−t tokens, t ≤ {k}, in at most {h} heaps; the largest has at least i+P = {i+stride} tokens. [to+p-k >= h*(i+stride)]
+So {stride} tokens can be taken off the largest heap and its value does not change: by the same digit that is an option of n. The other way, the largest heap of an option of n has at least i = {i} tokens, and {stride} more do not change its value. [to-stride+p-k >= h*i]
+Hence n and n+{stride} have options of the same values: by induction for all n. Since {p} divides {stride} and was compared for all residues, {p} is a period too. [stride%p == 0 && to >= i+stride-p]`,
+}
+
+// ByResidues is the claim of a period of a game whose codes repeat with the heap.
+type ByResidues struct {
+	Repeating
+	Stride int64 `json:"stride" doc:"P, a multiple of the period and of m, after which the codes of heaps repeat"`
+}
+
+// Hypotheses asks for codes by heap, and for a stride that fits them.
+func (c *ByResidues) Hypotheses(g *Game) error {
+	if g.round == nil {
+		return c.Fail("the rule is the same for all heaps; the theorem is for codes that repeat with the heap")
+	}
+	if m := int64(len(g.round)); c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%m != 0 {
+		return c.Fail("the stride %d is no multiple of the period %d and of the %d codes that repeat", c.Stride, c.Period, m)
+	}
+	return nil
+}
+
+// Range is that of the period p: up to the bound for P, and P − p more.
+func (c *ByResidues) Range(g *Game) (from, to int64) {
+	from = max(c.Preperiod, 1, int64(len(g.first)))
+	h := g.MostHeaps()
+	return from, h*from + (h-1)*c.Stride + g.Last() + c.Stride - c.Period
+}
+
+// codesByHeap are those of the heaps 0, 1, 2, …, and in brackets those that repeat for ever.
+var codesByHeap = regexp.MustCompile(`^heaps ((?:[048C]\.[0-9A-F]+ )*)\(([048C]\.[0-9A-F]+(?: [048C]\.[0-9A-F]+)*)\)$`)
+
+// readCodes reads the codes of heaps, and says why they are none, or not the shortest list.
+func (g *Game) readCodes(first, round string) string {
+	for _, part := range []struct {
+		text string
+		list *[][]int
+	}{{first, &g.first}, {round, &g.round}} {
+		for _, code := range strings.Fields(part.text) {
+			one := &Game{head: digits(strings.Replace(code, ".", "", 1))}
+			if said := one.longer(); said != "" {
+				return said
+			}
+			*part.list = append(*part.list, one.head)
+			g.allow(one.head)
+		}
+	}
+	f, m := len(g.first), len(g.round)
+	same := func(a, b []int) bool { return slices.Equal(a, b) }
+	for n := 1; n < m; n++ {
+		if m%n == 0 && slices.EqualFunc(g.round[n:], g.round[:m-n], same) {
+			return "the codes in brackets repeat fewer; certificates write the shortest list"
+		}
+	}
+	switch {
+	case f > 0 && same(g.first[f-1], g.round[m-1]):
+		return "the brackets can begin earlier; certificates write the shortest list"
+	case f == 0 && m == 1:
+		return "the code is the same for all heaps; certificates write it alone"
+	}
+	return ""
+}
+
+// allow adds the digits of a code to those of which some heap has one: what no heap may do is no digit of the game.
+func (g *Game) allow(code []int) {
+	for t, d := range code {
+		if t == len(g.head) {
+			g.head = append(g.head, 0)
+		}
+		g.head[t] |= d
+	}
+}
+
+// Repeats returns from which heap on the codes of heaps repeat, and after how many; 0 and 1 where they are all the same.
+func (g *Game) Repeats() (from, every int64) { return int64(len(g.first)), int64(max(len(g.round), 1)) }
+
+// ByHeap reports whether heaps have codes of their own.
+func (g *Game) ByHeap() bool { return g.round != nil }
+
+// digitAt returns the digit of t for a heap.
+func (g *Game) digitAt(heap, t int64) int {
+	if g.round == nil {
+		return g.Digit(t)
+	}
+	var code []int
+	if f := int64(len(g.first)); heap < f {
+		code = g.first[heap]
+	} else {
+		code = g.round[(heap-f)%int64(len(g.round))]
+	}
+	if t < int64(len(code)) {
+		return code[t]
+	}
+	return 0
+}
