@@ -1,7 +1,7 @@
 # The notebook as a container:
 #
 #   docker build -t sprague .
-#   docker run --rm -p 8888:8888 -v "$PWD":/home/player/games sprague
+#   docker run --rm -p 127.0.0.1:8888:8888 -v "$PWD":/home/player/games sprague
 #
 # For JupyterHub (DockerSpawner, KubeSpawner) the same image serves as it is: the Hub says by
 # environment variables where to listen and whom to let in.
@@ -11,7 +11,7 @@ COPY . .
 RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false -o /sprague .
 
 FROM debian:stable-slim
-RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberation && rm -rf /var/lib/apt/lists/* && useradd --create-home player
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberation && rm -rf /var/lib/apt/lists/* && useradd --create-home player && install -d -o player -g player /home/player/games
 COPY --from=build /sprague /usr/local/bin/sprague
 USER player
 WORKDIR /home/player/games
