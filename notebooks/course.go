@@ -23,7 +23,7 @@ func taught() []string {
 // references lists the notebooks that teach nothing: the gallery of figures, the audit of claims,
 // and reproductions.
 func references() []string {
-	return []string{"gallery", "claims", "octal-periods", "coin-values", "quotients", "rare-values"}
+	return []string{"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"}
 }
 
 // Taught reports whether a notebook is a lesson, with aims, exercises and reading.
