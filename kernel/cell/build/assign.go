@@ -35,7 +35,7 @@ func (b *Builder) lhsType(lhs ast.Expr) types.Type {
 func (b *Builder) assignOne(st *ast.AssignStmt) {
 	lhs := ast.Unparen(st.Lhs[0])
 	t := b.lhsType(lhs)
-	if id, ok := lhs.(*ast.Ident); ok {
+	if id, ok := lhs.(*ast.Ident); ok && !b.dotted(id) {
 		b.takeIdent(id)
 		b.takeType(id)
 		b.emitAssign(st, st.Tok, id, b.source(st.Rhs[0], t))
@@ -162,7 +162,7 @@ func (b *Builder) orderPlace(x ast.Expr) ast.Expr {
 	if id, ok := x.(*ast.Ident); ok {
 		b.takeIdent(id)
 		b.takeType(id)
-		return id
+		return b.name(id)
 	}
 	return b.order(x)
 }

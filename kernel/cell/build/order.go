@@ -71,14 +71,20 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 // name takes over an identifier. A member of a package that was imported by a dot gets
 // the name of its package.
 func (b *Builder) name(id *ast.Ident) ast.Expr {
-	obj := b.object(id)
-	if obj == nil || obj.Pkg() == nil || obj.Pkg().Path() == "main" || obj.Parent() != obj.Pkg().Scope() {
+	if !b.dotted(id) {
 		return b.leaf(id)
 	}
+	obj := b.object(id)
 	b.takeIdent(id)
 	pkg := &ast.Ident{NamePos: id.Pos(), Name: obj.Pkg().Name()}
 	b.Out.Uses[pkg] = types.NewPkgName(id.Pos(), nil, pkg.Name, obj.Pkg())
 	return like(b, &ast.SelectorExpr{X: pkg, Sel: id}, id)
+}
+
+// dotted reports whether an identifier is a member of a package that was imported by a dot.
+func (b *Builder) dotted(id *ast.Ident) bool {
+	obj := b.object(id)
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() != "main" && obj.Parent() == obj.Pkg().Scope()
 }
 
 // orderTo is order for a value that goes into a variable of type to.

@@ -160,5 +160,8 @@ func (l *lowerer) variable(obj types.Object) string {
 		l.settle(name)
 		return name
 	}
+	if v, ok := obj.(*types.Var); ok && v.Kind() == types.PackageVar && v.Pkg().Path() != "main" {
+		return l.compiledVariable(v) // of a package that is imported by a dot
+	}
 	panic(fmt.Sprintf("no lowered name for %v", obj))
 }

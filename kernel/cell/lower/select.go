@@ -50,7 +50,16 @@ func (l *lowerer) packageMember(e *ast.SelectorExpr) string {
 	if f, ok := obj.(*types.Func); ok && f.Signature().Variadic() {
 		return l.variadicValue(f)
 	}
+	if v, ok := obj.(*types.Var); ok {
+		return l.compiledVariable(v)
+	}
 	return l.qualified(obj)
+}
+
+// compiledVariable lowers a variable of a compiled package. The interpreter takes its value
+// for one that does not change; of its address that is true.
+func (l *lowerer) compiledVariable(v *types.Var) string {
+	return "(*" + l.keep("&"+l.qualified(v)) + ")"
 }
 
 // variadicValue lowers a compiled function that is used as a value: lowered functions
@@ -125,7 +134,7 @@ func (l *lowerer) callMethod(r receiver, name string, args []string, pkg *types.
 		return l.genericMethod(r, n, name, args)
 	}
 	if !isUser(n) {
-		if f := jsonMethods[m.FullName()]; f != "" {
+		if f := boxedFunctions[m.FullName()]; f != "" {
 			x := r.x
 			if !isPointer {
 				x = "&" + x
