@@ -163,11 +163,15 @@ func (l *lowerer) makeCall(e *ast.CallExpr) string {
 		}
 		list = append(list, operand{a, at})
 	}
-	for i, text := range l.operands(list...) {
+	lengths := l.operands(list...)
+	for i, text := range lengths {
 		if l.rep(list[i].t) != "int" {
 			text = "int(" + text + ")"
 		}
-		if size := l.large(t, list[i].e); size > 0 {
+		switch size := l.large(t, list[i].e); {
+		case size > 0 && i == 1:
+			text = fmt.Sprintf("%s(int(%s), %s, %d)", l.rt("RoomCap"), lengths[0], text, size)
+		case size > 0:
 			text = fmt.Sprintf("%s(%s, %d)", l.rt("Room"), text, size)
 		}
 		args = append(args, text)

@@ -48,11 +48,14 @@ func SetKeeper(keep func()) { keeper.Store(&keep) }
 // whether there is room for more.
 const roomAsked = 32 << 20
 
+// addressable is how many bytes the run time may ask for at all.
+const addressable = 1 << 48
+
 // Room returns n, if n elements of the given size can be allocated. If there is no memory
 // for them it panics, which the Go run time cannot: there the process would end.
 func Room(n int, size uintptr) int {
 	high, wanted := bits.Mul64(uint64(n), uint64(size))
-	if n <= 0 || high != 0 {
+	if n <= 0 || high != 0 || wanted > addressable {
 		return n // nothing, or so much that the run time panics
 	}
 	if sum := allocated.Add(wanted); sum < roomAsked && wanted < roomAsked {
@@ -65,6 +68,17 @@ func Room(n int, size uintptr) int {
 		}
 	}
 	return n
+}
+
+// RoomCap is Room for the capacity of a slice of a given length. The run time tells which of
+// the two is out of range; package reflect, by which the interpreter makes slices, does not.
+func RoomCap(length, n int, size uintptr) int {
+	if high, wanted := bits.Mul64(uint64(n), uint64(size)); n >= length && length >= 0 && (high != 0 || wanted > addressable) {
+		if high, wanted := bits.Mul64(uint64(length), uint64(size)); high == 0 && wanted <= addressable {
+			panic(failure("runtime error: makeslice: cap out of range"))
+		}
+	}
+	return Room(n, size)
 }
 
 // SetRoom sets what Room asks: how many bytes are left, and whether so many can be had.

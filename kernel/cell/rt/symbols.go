@@ -25,7 +25,7 @@ func Symbols() map[string]map[string]reflect.Value {
 			"AtomicPointer": reflect.ValueOf((*AtomicPointer)(nil)), "AtomicLoad": reflect.ValueOf(AtomicLoad), "AtomicStore": reflect.ValueOf(AtomicStore),
 			"AtomicSwap": reflect.ValueOf(AtomicSwap), "AtomicCompareAndSwap": reflect.ValueOf(AtomicCompareAndSwap),
 			"UniqueHandle": reflect.ValueOf((*UniqueHandle)(nil)), "UniqueMake": reflect.ValueOf(UniqueMake), "UniqueValue": reflect.ValueOf(UniqueValue),
-			"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
+			"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "RoomCap": reflect.ValueOf(RoomCap), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
 			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
 			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
 			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
