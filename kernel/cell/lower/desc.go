@@ -77,14 +77,14 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 }
 
 // descEncoding describes the pointer to a type that encodes or decodes itself through
-// it: encoding/json takes the addresses of variables.
+// it: the encoding packages take the addresses of variables.
 func (l *lowerer) descEncoding(n *types.Named) {
 	if types.IsInterface(n) {
 		return
 	}
 	p := types.NewPointer(n)
 	set := types.NewMethodSet(p)
-	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"} {
+	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText", "GobEncode", "GobDecode", "MarshalBinary", "UnmarshalBinary"} {
 		if set.Lookup(nil, name) != nil {
 			l.desc(p)
 			return

@@ -47,6 +47,12 @@ func (l *lowerer) expr(e ast.Expr) string {
 
 // exprTo lowers an expression and converts it to the type of its destination.
 func (l *lowerer) exprTo(e ast.Expr, to types.Type) string {
+	if l.bare[e] == logged && isErasedInterface(to) && !l.native(l.typeOf(e)) {
+		saved := l.bare
+		defer func() { l.bare = saved }()
+		l.bare = nil
+		return l.rt(logged) + "(" + l.exprTo(e, to) + ")"
+	}
 	if tv, ok := l.info.Types[e]; ok && tv.Value != nil {
 		from := l.typeOf(e)
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {

@@ -44,8 +44,8 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 			return l.qualified(f) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ").Over(" + strconv.Quote(name) + ")", true
 		}
 	}
-	if name := f.Pkg().Path() + "." + f.Name(); jsonFunctions[name] {
-		return l.rt("JSON"+f.Name()) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
+	if name := boxedFunctions[f.FullName()]; name != "" {
+		return l.rt(name) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
 	}
 	return l.formatted(e, f)
 }
@@ -76,9 +76,13 @@ func (l *lowerer) positionName(moves types.Type) string {
 	})
 }
 
-// jsonFunctions are those of encoding/json that package rt does for boxed values.
-var jsonFunctions = map[string]bool{
-	"encoding/json.Marshal": true, "encoding/json.MarshalIndent": true, "encoding/json.Unmarshal": true,
+// boxedFunctions are functions and methods of the library that package rt does for boxed
+// values.
+var boxedFunctions = map[string]string{
+	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
+	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
+	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",
+	"encoding/gob.Register": "GobRegister", "encoding/gob.RegisterName": "GobRegisterName",
 }
 
 // formatted lowers calls of the formatting functions whose format has the verb %T or %p,

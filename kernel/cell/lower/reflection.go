@@ -15,7 +15,7 @@ import (
 // reflection and get the erased value.
 var boxPackages = map[string]bool{
 	"fmt": true, "errors": true, "log": true, "context": true, "sync": true, "sync/atomic": true,
-	"container/list": true, "container/ring": true, "container/heap": true, "encoding/json": true,
+	"container/list": true, "container/ring": true, "container/heap": true, "encoding/json": true, "encoding/gob": true,
 	"sprague/stdlib/display": true, "sprague/stdlib/figure": true,
 }
 
@@ -43,6 +43,8 @@ func (l *lowerer) opener(f *types.Func, args []ast.Expr) string {
 		return ""
 	case f.Pkg().Path() == "fmt" && strings.Contains(f.Name(), "can"): // Sscan and its like
 		return scanned
+	case f.Pkg().Path() == "log/slog":
+		return logged
 	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual":
 		return ""
 	case f.Pkg().Path() == "reflect":
@@ -61,6 +63,9 @@ func (l *lowerer) opener(f *types.Func, args []ast.Expr) string {
 // scanned is the opener of the functions that scan: they look whether an argument has
 // a method Scan.
 const scanned = "Scanned"
+
+// logged is the opener of package log/slog, which gets values in boxes of its own.
+const logged = "Logged"
 
 // scanner returns the type fmt.Scanner.
 func (l *lowerer) scanner() types.Type {

@@ -166,11 +166,6 @@ func (l *lowerer) receiverType(m *types.Func, n *types.Named) types.Type {
 	return n
 }
 
-// jsonMethods are those of encoding/json that package rt does for boxed values.
-var jsonMethods = map[string]string{
-	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
-}
-
 // watched returns the arguments of a compiled method. A function that the method runs in
 // a goroutine of its own gets the watch that go statements have.
 func (l *lowerer) watched(m *types.Func, args []string) []string {

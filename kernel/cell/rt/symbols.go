@@ -1,37 +1,40 @@
 package rt
 
-import "reflect"
+import (
+	"maps"
+	"reflect"
+)
 
 // Symbols returns what the interpreter must know of this package, keyed by import
 // path and package name as it expects.
 func Symbols() map[string]map[string]reflect.Value {
-	return map[string]map[string]reflect.Value{
-		"sprague/kernel/cell/rt/rt": {
-			"Type": reflect.ValueOf((*Type)(nil)), "Defers": reflect.ValueOf((*Defers)(nil)), "Panic": reflect.ValueOf((*Panic)(nil)),
-			"NewDefers": reflect.ValueOf(NewDefers), "Plain": reflect.ValueOf(Plain), "Scanned": reflect.ValueOf(Plain), "Typed": reflect.ValueOf(Typed), "StructField": reflect.ValueOf((*StructField)(nil)),
-			"Native": reflect.ValueOf(Native), "Named": reflect.ValueOf(Named), "Underlying": reflect.ValueOf(Underlying),
-			"Method": reflect.ValueOf(Method), "PointerTo": reflect.ValueOf(PointerTo), "SliceOf": reflect.ValueOf(SliceOf),
-			"ArrayOf": reflect.ValueOf(ArrayOf), "MapOf": reflect.ValueOf(MapOf), "Other": reflect.ValueOf(Other),
-			"StructOf": reflect.ValueOf(StructOf), "Field": reflect.ValueOf(Field), "Interface": reflect.ValueOf(Interface),
-			"Box": reflect.ValueOf(NewBox), "BoxError": reflect.ValueOf(BoxError), "AsError": reflect.ValueOf(AsError),
-			"Any": reflect.ValueOf(Any), "Value": reflect.ValueOf(Value), "NilOr": reflect.ValueOf(NilOr),
-			"Equal": reflect.ValueOf(Equal), "Assert": reflect.ValueOf(Assert), "AssertOK": reflect.ValueOf(AssertOK),
-			"AssertInterface": reflect.ValueOf(AssertInterface), "Switch": reflect.ValueOf(Switch), "Find": reflect.ValueOf(Find),
-			"NotNil": reflect.ValueOf(NotNil), "NilMethod": reflect.ValueOf(NilMethod), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "Slice": reflect.ValueOf(Slice),
-			"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
-			"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
-			"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
-			"Recoverable": reflect.ValueOf(Recoverable), "Hidden": reflect.ValueOf(Hidden), "MethodBehind": reflect.ValueOf(MethodBehind), "HiddenMethod": reflect.ValueOf(HiddenMethod),
-			"AtomicPointer": reflect.ValueOf((*AtomicPointer)(nil)), "AtomicLoad": reflect.ValueOf(AtomicLoad), "AtomicStore": reflect.ValueOf(AtomicStore),
-			"AtomicSwap": reflect.ValueOf(AtomicSwap), "AtomicCompareAndSwap": reflect.ValueOf(AtomicCompareAndSwap),
-			"UniqueHandle": reflect.ValueOf((*UniqueHandle)(nil)), "UniqueMake": reflect.ValueOf(UniqueMake), "UniqueValue": reflect.ValueOf(UniqueValue),
-			"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "RoomCap": reflect.ValueOf(RoomCap), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
-			"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
-			"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
-			"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
-			"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
-			"Stopˑ": reflect.ValueOf(Stop), "Enterˑ": reflect.ValueOf(Enter), "Haltˑ": reflect.ValueOf(Halt), "Localˑ": reflect.ValueOf(Local),
-			"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
-		},
+	table := map[string]reflect.Value{
+		"Type": reflect.ValueOf((*Type)(nil)), "Defers": reflect.ValueOf((*Defers)(nil)), "Panic": reflect.ValueOf((*Panic)(nil)),
+		"NewDefers": reflect.ValueOf(NewDefers), "Plain": reflect.ValueOf(Plain), "Scanned": reflect.ValueOf(Plain), "Typed": reflect.ValueOf(Typed), "StructField": reflect.ValueOf((*StructField)(nil)),
+		"Native": reflect.ValueOf(Native), "Named": reflect.ValueOf(Named), "Underlying": reflect.ValueOf(Underlying),
+		"Method": reflect.ValueOf(Method), "PointerTo": reflect.ValueOf(PointerTo), "SliceOf": reflect.ValueOf(SliceOf),
+		"ArrayOf": reflect.ValueOf(ArrayOf), "MapOf": reflect.ValueOf(MapOf), "Other": reflect.ValueOf(Other),
+		"StructOf": reflect.ValueOf(StructOf), "Field": reflect.ValueOf(Field), "Interface": reflect.ValueOf(Interface),
+		"Box": reflect.ValueOf(NewBox), "BoxError": reflect.ValueOf(BoxError), "AsError": reflect.ValueOf(AsError),
+		"Any": reflect.ValueOf(Any), "Value": reflect.ValueOf(Value), "NilOr": reflect.ValueOf(NilOr),
+		"Equal": reflect.ValueOf(Equal), "Assert": reflect.ValueOf(Assert), "AssertOK": reflect.ValueOf(AssertOK),
+		"AssertInterface": reflect.ValueOf(AssertInterface), "Switch": reflect.ValueOf(Switch), "Find": reflect.ValueOf(Find),
+		"NotNil": reflect.ValueOf(NotNil), "NilMethod": reflect.ValueOf(NilMethod), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "Slice": reflect.ValueOf(Slice),
+		"SliceString": reflect.ValueOf(SliceString), "SliceFrom": reflect.ValueOf(SliceFrom), "Slice3": reflect.ValueOf(Slice3),
+		"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
+		"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
+		"Recoverable": reflect.ValueOf(Recoverable), "Hidden": reflect.ValueOf(Hidden), "MethodBehind": reflect.ValueOf(MethodBehind), "HiddenMethod": reflect.ValueOf(HiddenMethod),
+		"AtomicPointer": reflect.ValueOf((*AtomicPointer)(nil)), "AtomicLoad": reflect.ValueOf(AtomicLoad), "AtomicStore": reflect.ValueOf(AtomicStore),
+		"AtomicSwap": reflect.ValueOf(AtomicSwap), "AtomicCompareAndSwap": reflect.ValueOf(AtomicCompareAndSwap),
+		"UniqueHandle": reflect.ValueOf((*UniqueHandle)(nil)), "UniqueMake": reflect.ValueOf(UniqueMake), "UniqueValue": reflect.ValueOf(UniqueValue),
+		"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "RoomCap": reflect.ValueOf(RoomCap), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
+		"Go": reflect.ValueOf(Go), "Key": reflect.ValueOf(Key), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
+		"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated),
+		"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
+		"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
+		"Stopˑ": reflect.ValueOf(Stop), "Enterˑ": reflect.ValueOf(Enter), "Haltˑ": reflect.ValueOf(Halt), "Localˑ": reflect.ValueOf(Local),
+		"SliceToArray": reflect.ValueOf(SliceToArray), "SliceToArrayPointer": reflect.ValueOf(SliceToArrayPointer),
 	}
+	maps.Copy(table, further())
+	return map[string]map[string]reflect.Value{"sprague/kernel/cell/rt/rt": table}
 }

@@ -1,7 +1,7 @@
 // Package build makes the kernel for a browser: a WebAssembly module of package
 // kernel/wasm/module, as small as what lessons use allows.
 //
-// What is left out: gonum's linear algebra, and of its package stat what needs it; of its
+// What is left out: encoding/gob and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
 // plots the formats PDF and EPS and the setting of LaTeX; the twelve fonts, which the module
 // asks for when a figure first needs one. What cells could name of this stands in a table
 // (stdlib.LeftOut), so that the checker refuses it.
@@ -28,7 +28,7 @@ func Module(root, out, version string) error {
 	if err != nil {
 		return err
 	}
-	b := &builder{root: root, work: work, overlay: map[string]string{}}
+	b := &builder{root: root, work: work, overlay: map[string]string{}, gone: map[string][]string{}}
 	defer os.RemoveAll(filepath.Join(root, copies))
 	if err := b.slim(); err != nil {
 		return fmt.Errorf("the slim copies: %w", err)
@@ -76,7 +76,8 @@ var hurried = []string{
 // A builder has a folder for copies of the program's own files.
 type builder struct {
 	root, work string
-	overlay    map[string]string // file of the checkout → what stands in its place
+	overlay    map[string]string   // file of the checkout → what stands in its place
+	gone       map[string][]string // names of packages that cells cannot use
 }
 
 // compile writes what go build needs to find the copies, and runs it.

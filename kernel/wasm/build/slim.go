@@ -40,8 +40,16 @@ func (b *builder) slim() error {
 			return fmt.Errorf("%s: %w", m.path, err)
 		}
 	}
-	return nil
+	for _, path := range unused {
+		if err := b.leaveOutWhole(path); err != nil {
+			return err
+		}
+	}
+	return b.put(filepath.Join(b.root, "stdlib", "leftout.go"), fmt.Sprintf("package stdlib\n\nvar leftOut = %#v\n", b.gone))
 }
+
+// unused are packages that no lesson needs.
+var unused = []string{"encoding/gob", "log/slog"}
 
 // copySources copies what is compiled of a module, and what it embeds.
 func copySources(to, from string) error {
@@ -179,26 +187,52 @@ func (b *builder) slimStat(dir string) error {
 
 // leaveOut takes names of a package out of what cells can use.
 func (b *builder) leaveOut(path string, names []string) error {
-	table := filepath.Join(b.root, "stdlib", "internal", "symbols", "z_"+strings.NewReplacer("/", "_", ".", "_").Replace(path)+".go")
-	text, err := os.ReadFile(table)
+	table, text, err := b.table(path)
 	if err != nil {
 		return err
 	}
 	var kept []string
-	var gone []string
-	for line := range strings.Lines(string(text)) {
-		name, _ := strconv.Unquote(strings.SplitN(strings.TrimSpace(line)+":", ":", 2)[0])
-		if slices.Contains(names, name) {
-			gone = append(gone, name)
+	for line := range strings.Lines(text) {
+		if name := nameIn(line); slices.Contains(names, name) {
+			b.gone[path] = append(b.gone[path], name)
 			continue
 		}
 		kept = append(kept, line)
 	}
-	if err := b.put(table, strings.Join(kept, "")); err != nil {
+	return b.put(table, strings.Join(kept, ""))
+}
+
+// leaveOutWhole takes all names of a package out of what cells can use.
+func (b *builder) leaveOutWhole(path string) error {
+	table, text, err := b.table(path)
+	if err != nil {
 		return err
 	}
-	return b.put(filepath.Join(b.root, "stdlib", "leftout.go"), fmt.Sprintf(
-		"package stdlib\n\nvar leftOut = map[string][]string{%q: %#v}\n", path, gone))
+	for line := range strings.Lines(text) {
+		if name := nameIn(line); name != "" {
+			b.gone[path] = append(b.gone[path], name)
+		}
+	}
+	return b.put(table, "package symbols\n\nimport \"reflect\"\n\nfunc table_"+mangled(path)+"() map[string]reflect.Value { return nil }\n")
+}
+
+// table returns the file with the names of a package, and its text.
+func (b *builder) table(path string) (file, text string, err error) {
+	file = filepath.Join(b.root, "stdlib", "internal", "symbols", "z_"+mangled(path)+".go")
+	data, err := os.ReadFile(file)
+	return file, string(data), err
+}
+
+func mangled(path string) string { return strings.NewReplacer("/", "_", ".", "_").Replace(path) }
+
+// nameIn returns the name that a line of a table is about, "" if it is about none.
+func nameIn(line string) string {
+	key, _, ok := strings.Cut(strings.TrimSpace(line), ":")
+	if !ok {
+		return ""
+	}
+	name, _ := strconv.Unquote(key)
+	return name
 }
 
 // put has a text stand in the place of a file of the checkout.

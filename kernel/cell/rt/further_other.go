@@ -1,0 +1,13 @@
+//go:build !js
+
+package rt
+
+import "reflect"
+
+// further is what serves packages that the kernel for browsers leaves out.
+func further() map[string]reflect.Value {
+	return map[string]reflect.Value{
+		"Logged": reflect.ValueOf(Logged), "GobEncode": reflect.ValueOf(GobEncode), "GobDecode": reflect.ValueOf(GobDecode),
+		"GobRegister": reflect.ValueOf(GobRegister), "GobRegisterName": reflect.ValueOf(GobRegisterName),
+	}
+}
