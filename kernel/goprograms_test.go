@@ -122,7 +122,7 @@ func cellRun(t *testing.T, source string, slow bool) (ending, string) {
 	out.mu.Lock()
 	defer out.mu.Unlock()
 	switch e := (ending{out: out.text.String()}); {
-	case r.Err == nil:
+	case r.Err == nil || r.Err.Kind == Exited && strings.HasSuffix(r.Err.Message, " 0"):
 		return e, ""
 	case r.Err.Kind == Panic || r.Err.Kind == Exited || r.Err.Kind == WorkerDied:
 		e.panic = r.Err.Message

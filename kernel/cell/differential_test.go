@@ -86,7 +86,7 @@ func interpreted(decls, run string, slow bool) (string, bool) {
 	var err error
 	select {
 	case err = <-done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		return "does not end\n\x00end\n", true
 	}
 	out := ""
