@@ -33,12 +33,13 @@ func (c *Checker) Complete(src string, offset int) (done Completion) {
 	if path, ok := importPath(src[:offset]); ok {
 		return c.completePath(path, offset)
 	}
-	if opened(src[:start]) != "" || len(tooDeep(src[:start])) > 0 {
+	before := shortened(src[:start])
+	if opened(before) != "" || len(tooDeep(before)) > 0 {
 		return done
 	}
 	prefix := src[start:offset]
-	dotted := strings.HasSuffix(strings.TrimRight(src[:start], " \t\n"), ".")
-	f, sel, pos := c.atCursor(src[:start])
+	dotted := strings.HasSuffix(strings.TrimRight(before, " \t\n"), ".")
+	f, sel, pos := c.atCursor(before)
 	var list []Candidate
 	if dotted {
 		if sel != nil {
