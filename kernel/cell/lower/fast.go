@@ -30,7 +30,7 @@ type ease struct {
 // compileFast tries the functions that are to be lowered.
 func (l *lowerer) compileFast() {
 	var list []*function
-	for _, f := range l.funcs {
+	for _, f := range l.stale {
 		if f.name != "" && f.stale {
 			list = append(list, f)
 		}
