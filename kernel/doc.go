@@ -114,9 +114,10 @@
 //
 //   - package unsafe, and a package that is not among those of stdlib.Packages: work with
 //     values; the message names the nearest package.
-//   - package reflect on a type declared in a cell: print it with %T, or write the code for
-//     it. So too a value with methods or embedded fields of a cell's type in a
-//     text/template: give it a map[string]any, or a struct of plain fields.
+//   - values of a type declared in a cell taken apart by package reflect, which tells their
+//     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
+//     So too a value with methods or embedded fields of a cell's type in a text/template:
+//     give it a map[string]any, or a struct of plain fields.
 //   - a variable that a cell with statements needs before its line: move it up.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.

@@ -33,6 +33,9 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p) + ", " + ops[1] + ")", true
 		}
 	}
+	if f.FullName() == "reflect.TypeFor" {
+		return l.rt("ReflectTypeFor") + "(" + l.desc(l.subst(l.info.Instances[id].TypeArgs.At(0))) + ")", true
+	}
 	if f.FullName() == "unique.Make" {
 		sig := l.signatureOf(e.Fun)
 		x := l.arguments(e, sig, false)[0]
@@ -47,8 +50,19 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 	if name := boxedFunctions[f.FullName()]; name != "" {
 		return l.rt(name) + "(" + strings.Join(l.arguments(e, f.Signature(), true), ", ") + ")", true
 	}
+	if f.Pkg().Path() == "reflect" && slices.ContainsFunc(parameters(f.Signature()), isReflectType) {
+		args := l.arguments(e, f.Signature(), true)
+		for i, p := range parameters(f.Signature()) {
+			if isReflectType(p) {
+				args[i] = l.rt("Reflectable") + "(" + args[i] + ")"
+			}
+		}
+		return l.qualified(f) + "(" + strings.Join(args, ", ") + ")", true
+	}
 	return l.formatted(e, f)
 }
+
+func isReflectType(t types.Type) bool { return t.String() == "reflect.Type" }
 
 // positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its moves;
 // "" where no type of the user is among them, since the interpreter knows the others by their names.
@@ -79,6 +93,7 @@ func (l *lowerer) positionName(moves types.Type) string {
 // boxedFunctions are functions and methods of the library that package rt does for boxed
 // values.
 var boxedFunctions = map[string]string{
+	"reflect.TypeOf": "ReflectTypeOf",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",

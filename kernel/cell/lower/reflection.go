@@ -45,7 +45,7 @@ func (l *lowerer) opener(f *types.Func, args []ast.Expr) string {
 		return scanned
 	case f.Pkg().Path() == "log/slog":
 		return logged
-	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual":
+	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
 		return ""
 	case f.Pkg().Path() == "reflect":
 		l.refuseArguments(args, l.native, "reflection on a type declared in a cell",
