@@ -186,13 +186,20 @@ func (c *compiler) slice(e *ast.SliceExpr, s *shape, to loc) {
 		limit := bound(e.Max)
 		t := c.temp(s)
 		c.move(s, t, x)
-		c.emit(code.Ins{Op: code.Slice3, A: w * t.p, B: w * t.i, C: lo, D: hi, E: limit, K: elemSize})
+		op := code.Slice3
+		if sx.kind != code.Slice {
+			op = code.Slice3Arr
+		}
+		c.emit(code.Ins{Op: op, A: w * t.p, B: w * t.i, C: lo, D: hi, E: limit, K: elemSize})
 		c.move(s, to, t)
 		return
 	}
-	op := code.SliceSl
-	if sx.kind == code.String {
+	op := code.SliceArr
+	switch sx.kind {
+	case code.String:
 		op = code.SliceStr
+	case code.Slice:
+		op = code.SliceSl
 	}
 	c.emit(code.Ins{Op: op, A: w * to.p, B: w * to.i, C: w * x.p, D: w * x.i, E: lo, F: hi, K: elemSize})
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
+
+	"sprague/kernel/cell/rt"
 )
 
 // pointer opens a pointer that is followed.
@@ -163,27 +165,31 @@ func (l *lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []strin
 	if e.Low == nil && e.High == nil && e.Max == nil {
 		return
 	}
-	limit, check := "cap("+x+")", "Slice"
-	if basic, ok := t.Underlying().(*types.Basic); ok && basic.Info()&types.IsString != 0 {
-		limit, check = "len("+x+")", "SliceString"
+	mode, limit := 0, "cap("+x+")"
+	switch t.Underlying().(type) {
+	case *types.Basic:
+		mode, limit = rt.SliceLength, "len("+x+")"
+	case *types.Array, *types.Pointer:
+		mode = rt.SliceLength
 	}
-	if e.Max != nil {
-		lo := b[0]
-		if lo == "" {
-			lo = "0"
+	for i, bound := range []ast.Expr{e.Low, e.High, e.Max} {
+		if bound != nil && l.indexType(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 {
+			mode |= rt.LowUnsigned << i
 		}
-		l.emit("if %s < 0 || %s < %s || %s < %s || %s > %s { %s(%s, %s, %s, %s) }",
-			lo, b[1], lo, b[2], b[1], b[2], limit, l.rt("Slice3"), lo, b[1], b[2], limit)
-		return
 	}
 	lo, hi := b[0], b[1]
 	if lo == "" {
-		l.emit("if %s < 0 || %s > %s { %s(0, %s, %s) }", hi, hi, limit, l.rt(check), hi, limit)
-		return
+		lo = "0"
 	}
-	if hi == "" {
-		l.emit("if %s < 0 || %s > len(%s) { %s(%s, len(%s)) }", lo, lo, x, l.rt("SliceFrom"), lo, x)
-		return
+	switch {
+	case e.Max != nil:
+		l.emit("if %s < 0 || %s < %s || %s < %s || %s > %s { %s(%d, %s, %s, %s, %s) }",
+			lo, hi, lo, b[2], hi, b[2], limit, l.rt("Slice3Out"), mode, lo, hi, b[2], limit)
+	case e.Low == nil:
+		l.emit("if %s < 0 || %s > %s { %s(%d, 0, %s, %s) }", hi, hi, limit, l.rt("SliceOut"), mode, hi, limit)
+	case e.High == nil:
+		l.emit("if %s < 0 || %s > len(%s) { %s(%d, %s, len(%s), len(%s)) }", lo, lo, x, l.rt("SliceOut"), mode, lo, x, x)
+	default:
+		l.emit("if %s < 0 || %s < %s || %s > %s { %s(%d, %s, %s, %s) }", lo, hi, lo, hi, limit, l.rt("SliceOut"), mode, lo, hi, limit)
 	}
-	l.emit("if %s < 0 || %s < %s || %s > %s { %s(%s, %s, %s) }", lo, hi, lo, hi, limit, l.rt(check), lo, hi, limit)
 }

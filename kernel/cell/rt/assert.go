@@ -46,7 +46,11 @@ func AssertOK(x any, t *Type) (any, bool) { return holds(x, t) }
 func Assert(x any, t *Type, static string) any {
 	v, ok := holds(x, t)
 	if !ok {
-		panic(failure("interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name))
+		text := "interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name
+		if dynamicName(x) == t.name { // declared twice
+			text += " (types from different scopes)"
+		}
+		panic(failure(text))
 	}
 	return v
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 )
 
@@ -68,42 +69,78 @@ func IndexUnsigned(i, n int) {
 	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", uint64(i), n)))
 }
 
-// Slice panics as x[lo:hi] does when the capacity is too small.
-func Slice(lo, hi, limit int) { sliceBounds(lo, hi, limit, "capacity") }
+// How the bounds of a slice expression are told in a panic.
+const (
+	SliceLength = 1 << iota // the limit is the length, as of strings and arrays
+	LowUnsigned             // a bound is of an unsigned type
+	HighUnsigned
+	MaxUnsigned
+)
 
-// SliceString is Slice for strings.
-func SliceString(lo, hi, limit int) { sliceBounds(lo, hi, limit, "length") }
-
-func sliceBounds(lo, hi, limit int, what string) {
-	switch {
-	case hi < 0:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d]", hi)))
-	case hi > limit:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d] with %s %d", hi, what, limit)))
-	case lo < 0:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:]", lo)))
-	}
-	panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d]", lo, hi)))
-}
+// SliceString panics as x[lo:hi] does for strings.
+func SliceString(lo, hi, limit int) { SliceOut(SliceLength, lo, hi, limit) }
 
 // SliceFrom panics as x[lo:] does.
-func SliceFrom(lo, n int) { sliceBounds(lo, n, n, "length") }
+func SliceFrom(lo, n int) { SliceOut(SliceLength, lo, n, n) }
 
-// Slice3 panics as x[lo:hi:max] does.
-func Slice3(lo, hi, limit, capacity int) {
-	switch {
-	case limit < 0:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [::%d]", limit)))
-	case limit > capacity:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [::%d] with capacity %d", limit, capacity)))
-	case hi < 0:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d:]", hi)))
-	case hi > limit:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [:%d:%d]", hi, limit)))
-	case lo < 0:
-		panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d::]", lo)))
+// A bound of a slice expression.
+type bound struct {
+	n        int
+	unsigned bool
+}
+
+func (b bound) String() string {
+	if b.unsigned {
+		return strconv.FormatUint(uint64(b.n), 10)
 	}
-	panic(failure(fmt.Sprintf("runtime error: slice bounds out of range [%d:%d:]", lo, hi)))
+	return strconv.Itoa(b.n)
+}
+
+func (b bound) negative() bool         { return b.n < 0 && !b.unsigned }
+func (b bound) above(limit bound) bool { return uint64(b.n) > uint64(limit.n) }
+
+func outOfRange(format string, parts ...any) {
+	panic(failure("runtime error: slice bounds out of range " + fmt.Sprintf(format, parts...)))
+}
+
+// limited tells what the limit of a slice expression is.
+func limited(mode int) string {
+	if mode&SliceLength != 0 {
+		return "length"
+	}
+	return "capacity"
+}
+
+// SliceOut panics as x[lo:hi] does.
+func SliceOut(mode, low, high, limit int) {
+	lo, hi := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}
+	switch {
+	case hi.negative():
+		outOfRange("[:%v]", hi)
+	case hi.above(bound{n: limit}):
+		outOfRange("[:%v] with %s %d", hi, limited(mode), limit)
+	case lo.negative():
+		outOfRange("[%v:]", lo)
+	}
+	outOfRange("[%v:%v]", lo, hi)
+}
+
+// Slice3Out panics as x[lo:hi:max] does.
+func Slice3Out(mode, low, high, max, capacity int) {
+	lo, hi, limit := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}, bound{max, mode&MaxUnsigned != 0}
+	switch {
+	case limit.negative():
+		outOfRange("[::%v]", limit)
+	case limit.above(bound{n: capacity}):
+		outOfRange("[::%v] with %s %d", limit, limited(mode), capacity)
+	case hi.negative():
+		outOfRange("[:%v:]", hi)
+	case hi.above(limit):
+		outOfRange("[:%v:%v]", hi, limit)
+	case lo.negative():
+		outOfRange("[%v::]", lo)
+	}
+	outOfRange("[%v:%v:]", lo, hi)
 }
 
 // NegativeShift panics as a shift by a negative count does.

@@ -185,27 +185,29 @@ const (
 	Sx64
 	SxF32
 	SxP
-	SxAdd64  // += i[A]
-	SxK8     // at i[D], = K
-	SliceSl  // s[A,B] = s[C,D][i[E]:i[F]], E, F -1 for none; elements of K bytes
-	Slice3   // s[A,B] = s[A,B][i[C]:i[D]:i[E]], elements of K bytes; C -1 for none
-	SliceStr // s[A,B] = s[C,D][i[E]:i[F]]
-	MakeSl   // s[A,B] = make(Types[X], i[C], i[D]), D -1 for none; F: bits 1, 2: unsigned
-	Grow     // s[A,B] = s[C,D] with K elements more; p[E] the first; X the element's type
-	AppendSl // s[A,B] = append(s[C,D], s[E,F]...); X the element's type
-	App64    // s[A,B] = append(s[C,D], i[E]); X the element's type
-	App8     // the same of bytes
-	CopySl   // i[A] = copy(s[B,C], s[D,E]); X the element's type
-	ClearSl  // clear(s[A,B]); X the element's type
-	LenCheck // panic unless i[A] >= K: slice to array
-	Concat   // s[A,B] = s[C,D] + s[E,F]
-	Rune     // i[A], i[B] = the rune of s[C,D] at i[E], and where the next one is
-	RuneStr  // s[A,B] = string(rune(i[C]))
-	BytesStr // s[A,B] = string([]byte s[C,D])
-	StrBytes // s[A,B] = []byte(s[C,D])
-	RunesStr // s[A,B] = string([]rune s[C,D])
-	StrRunes // s[A,B] = []rune(s[C,D])
-	MinF     // i[A] = min(i[B], i[C]) of floats
+	SxAdd64   // += i[A]
+	SxK8      // at i[D], = K
+	SliceSl   // s[A,B] = s[C,D][i[E]:i[F]], E, F -1 for none; elements of K bytes
+	SliceArr  // SliceSl of an array
+	Slice3    // s[A,B] = s[A,B][i[C]:i[D]:i[E]], elements of K bytes; C -1 for none
+	Slice3Arr // Slice3 of an array
+	SliceStr  // s[A,B] = s[C,D][i[E]:i[F]]
+	MakeSl    // s[A,B] = make(Types[X], i[C], i[D]), D -1 for none; F: bits 1, 2: unsigned
+	Grow      // s[A,B] = s[C,D] with K elements more; p[E] the first; X the element's type
+	AppendSl  // s[A,B] = append(s[C,D], s[E,F]...); X the element's type
+	App64     // s[A,B] = append(s[C,D], i[E]); X the element's type
+	App8      // the same of bytes
+	CopySl    // i[A] = copy(s[B,C], s[D,E]); X the element's type
+	ClearSl   // clear(s[A,B]); X the element's type
+	LenCheck  // panic unless i[A] >= K: slice to array
+	Concat    // s[A,B] = s[C,D] + s[E,F]
+	Rune      // i[A], i[B] = the rune of s[C,D] at i[E], and where the next one is
+	RuneStr   // s[A,B] = string(rune(i[C]))
+	BytesStr  // s[A,B] = string([]byte s[C,D])
+	StrBytes  // s[A,B] = []byte(s[C,D])
+	RunesStr  // s[A,B] = string([]rune s[C,D])
+	StrRunes  // s[A,B] = []rune(s[C,D])
+	MinF      // i[A] = min(i[B], i[C]) of floats
 	MaxF
 
 	// Maps of Types[X] in p[B]; elements are reached by their addresses, which hold until

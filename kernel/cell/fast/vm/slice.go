@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unsafe"
 
+	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 )
 
@@ -231,7 +232,7 @@ func opSliceSl(m *machine, n *ins) *ins {
 	}
 	if uint64(hi) > uint64(capacity) || uint64(lo) > uint64(hi) {
 		m.at = n
-		failSlice(lo, hi, length, capacity, n.f >= 0)
+		failSlice(lo, hi, length, capacity, n)
 	}
 	*rp(m, n.a) = from(*rp(m, n.c), lo, n.k, capacity-lo)
 	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, capacity-lo
@@ -246,18 +247,26 @@ func opSlice3(m *machine, n *ins) *ins {
 	}
 	if uint64(limit) > uint64(capacity) || uint64(hi) > uint64(limit) || uint64(lo) > uint64(hi) {
 		m.at = n
-		rt.Slice3(int(lo), int(hi), int(limit), int(capacity))
+		rt.Slice3Out(ofArray(n), int(lo), int(hi), int(limit), int(capacity))
 	}
 	*rp(m, n.a) = from(*rp(m, n.a), lo, n.k, limit-lo)
 	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, limit-lo
 	return n.next()
 }
 
-func failSlice(lo, hi, length, capacity int64, bounded bool) {
-	if !bounded {
+func failSlice(lo, hi, length, capacity int64, n *ins) {
+	if n.f < 0 {
 		rt.SliceFrom(int(lo), int(length))
 	}
-	rt.Slice(int(lo), int(hi), int(capacity))
+	rt.SliceOut(ofArray(n), int(lo), int(hi), int(capacity))
+}
+
+// ofArray returns how the bounds are told that an instruction slices by.
+func ofArray(n *ins) int {
+	if n.op == uint16(code.SliceArr) || n.op == uint16(code.Slice3Arr) {
+		return rt.SliceLength
+	}
+	return 0
 }
 
 func opMakeSl(m *machine, n *ins) *ins {
