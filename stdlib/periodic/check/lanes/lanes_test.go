@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"sprague/stdlib/periodic/check"
@@ -40,5 +41,18 @@ func BenchmarkLanes(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.N)*float64(busy)/b.Elapsed().Seconds(), "steps/s")
 		})
+	}
+}
+
+// Many heaps of 0.0115 are rare: the walk to the end of its certificate is given up, and the definition takes over.
+func TestManyRare(t *testing.T) {
+	g, err := check.ReadGame("0.0115")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 60_000
+	values, err := Values(g, n)
+	if err != nil || !slices.Equal(values, check.Values(g, n)) {
+		t.Errorf("%d values, %v", len(values), err)
 	}
 }
