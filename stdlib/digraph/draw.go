@@ -2,13 +2,16 @@ package digraph
 
 import (
 	"fmt"
+	"html"
 	"maps"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/display/vector"
+	"sprague/stdlib/grundy"
 )
 
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
@@ -24,10 +27,18 @@ const (
 )
 
 // svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and
-// in width, and so does the vertex ground, −1 for none.
-func (g Graph) svg(marked map[string]bool, ground int) []byte {
+// in width, and so does the vertex ground, −1 for none. Lines of a caption stand below it.
+func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte {
 	var b strings.Builder
-	begin(&b, g.name, g.about(marked), g.place, 22)
+	said := strings.Join(append([]string{g.about(marked)}, caption...), " ")
+	left, top, right, bottom := frame(g.place, 22)
+	aside, below := spaceFor(caption, right-left)
+	left, right, bottom = left-aside, right+aside, bottom+below
+	beginIn(&b, g.name, said, left, top, right, bottom)
+	for i, line := range caption {
+		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n",
+			(left+right)/2, bottom-captionLine*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking), html.EscapeString(line))
+	}
 	for _, e := range g.edges {
 		role, width := inking, 1.2
 		if marked[fmt.Sprint(e)] {
@@ -63,6 +74,24 @@ func (g Graph) about(marked map[string]bool) string {
 // begin writes the head of a drawing with this margin, in pixels.
 func begin(b *strings.Builder, name, about string, place [][2]float64, margin float64) {
 	left, top, right, bottom := frame(place, margin)
+	beginIn(b, name, about, left, top, right, bottom)
+}
+
+const (
+	captionLine   = 18 // the height of a line, in pixels
+	captionLetter = 7  // the width of a letter, about
+)
+
+// spaceFor returns how much a drawing of this width must be wider on either side, and higher, for a caption.
+func spaceFor(caption []string, width float64) (aside, below float64) {
+	for _, line := range caption {
+		aside = max(aside, (captionLetter*float64(utf8.RuneCountInString(line))+16-width)/2)
+	}
+	return aside, captionLine * float64(len(caption))
+}
+
+// beginIn is begin with the frame.
+func beginIn(b *strings.Builder, name, about string, left, top, right, bottom float64) {
 	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
 	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top, vector.Attributes("fill", paper))
 }
@@ -159,5 +188,14 @@ func (h HackenbushGame) Display() display.Bundle {
 		marks[fmt.Sprint(e)] = true
 	}
 	text := fmt.Sprintf("%v: value %d, %s\nwinning moves: %v", h, h.Value(), h.Outcome().Sentence(), h.WinningMoves())
-	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground))
+	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground, caption(h.Value(), "edges")...))
+}
+
+// caption says under a picture what a position is worth, and what stands out in it.
+func caption(value int, moves string) []string {
+	outcome := grundy.OutcomeOf(value)
+	if outcome == grundy.P {
+		return []string{"value 0, a P-position", "no move wins"}
+	}
+	return []string{fmt.Sprintf("value %d, an %v-position", value, outcome), "the marked " + moves + " win"}
 }

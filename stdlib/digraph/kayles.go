@@ -13,6 +13,7 @@ import (
 type Kayles struct {
 	name   string
 	rule   string
+	takes  string // what a move takes
 	solver *solver
 	moves  []take
 }
@@ -26,7 +27,7 @@ type take struct {
 // NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
 // who cannot move loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
 func NodeKayles(g Graph) *Kayles {
-	k := &Kayles{name: "Node Kayles on the " + g.name, rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
+	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name, rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
 	ball := make([]set, len(g.near))
 	for v := range ball {
 		ball[v] = g.near[v]
@@ -47,7 +48,7 @@ func NodeKayles(g Graph) *Kayles {
 // with them all edges there; who cannot move loses. On a path of n vertices it is 0.07, on a grid
 // it is Cram.
 func ArcKayles(g Graph) *Kayles {
-	k := &Kayles{name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}
+	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}
 	for _, e := range g.edges {
 		var ends set
 		ends.add(e[0])
@@ -172,7 +173,7 @@ func listed(vertices []int) string {
 // Display shows the graph with the values that the moves leave; winning moves stand out.
 func (k *Kayles) Display() display.Bundle {
 	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.WinningMoves())
-	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1))
+	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1, caption(k.Value(), k.takes)...))
 }
 
 // marks returns the winning vertices and edges for the drawing.

@@ -38,6 +38,8 @@ func (d *declared) known(n int) (int, bool) {
 	return int(d.values[n]), true
 }
 
+func (d *declared) brief(n int) (int, bool) { return d.known(n) }
+
 // heap returns a position as a heap; it panics when it is none.
 func (d *declared) heap(pos any) int {
 	n := as[int](pos)

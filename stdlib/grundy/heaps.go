@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
@@ -197,7 +198,10 @@ const shownValues = 32
 // what to try next.
 func (g *Game) Display() display.Bundle { return g.card().Bundle() }
 
-// card returns the introduction. It computes nothing that may fail: a game whose moves panic or never
+// briefly is how long an introduction may look for values.
+const briefly = 50 * time.Millisecond
+
+// card returns the introduction. Of what may fail it computes little: a game whose moves panic or never
 // end introduces itself all the same.
 func (g *Game) card() card.Card {
 	c := card.Card{Title: g.title()}
@@ -219,10 +223,14 @@ func (g *Game) card() card.Card {
 	case g.bounded():
 		c.Add("period", "not looked for yet; Period() can prove one")
 	}
+	begun := time.Now()
 	for n := 0; n < shownValues; n++ {
 		v, known := g.engine.known(n)
 		if !known && g.declared() != nil {
 			v, known = g.Value(n), true
+		}
+		if !known && time.Since(begun) < briefly {
+			v, known = g.engine.brief(n)
 		}
 		if !known {
 			break

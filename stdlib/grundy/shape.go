@@ -20,6 +20,7 @@ type engine interface {
 	called() string                   // and is called now
 	shape() string                    // the type of the moves function
 	known(n int) (value int, ok bool) // of a heap, when it is computed
+	brief(n int) (value int, ok bool) // the same, computed if that meets few positions and does not panic
 	work() int                        // how many options were looked at
 	list(n int) [][]int               // the options of a heap, as heaps
 }

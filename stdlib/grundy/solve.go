@@ -74,6 +74,25 @@ func (s *solver[P, K]) solve(pos any) (int, error) {
 	return int(s.state[id]), nil
 }
 
+// fewPositions is how many new ones a brief look may meet.
+const fewPositions = 1000
+
+// brief returns the value of a heap, if few positions are needed for it and their moves do not panic.
+func (s *solver[P, K]) brief(n int) (value int, ok bool) {
+	budget, chosen := s.budget, s.chosen
+	s.budget, s.chosen = min(budget, len(s.positions)+fewPositions), true
+	defer func() {
+		s.budget, s.chosen = budget, chosen
+		if r := recover(); r == task.ErrInterrupted {
+			panic(r)
+		} else if r != nil {
+			ok = false
+		}
+	}()
+	value, err := s.solve(n)
+	return value, err == nil
+}
+
 // meet returns the number of a position, a new one when it was not met before.
 func (s *solver[P, K]) meet(p P) (int32, error) {
 	k := s.key(p)

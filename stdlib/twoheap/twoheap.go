@@ -18,6 +18,8 @@ package twoheap
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -139,16 +141,25 @@ func (g *Game) Misere() grundy.MisereGame {
 	return g.game.Named(g.name).Described(g.Rule()).Misere()
 }
 
+// figureSpace is as wide as a digit.
+const figureSpace = "\u2007"
+
 // Display introduces the game: its rule, the corner of its table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
 	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)", "figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
 	if g.reach > 0 || g.game.Positions() >= corner*corner {
+		table := g.Table(corner).values
+		width := 1
+		for _, row := range table {
+			width = max(width, len(strconv.Itoa(slices.Max(row))))
+		}
 		for a := range corner {
 			row := make([]string, corner)
-			for b, v := range g.Table(corner).values[a] {
-				row[b] = fmt.Sprint(v)
+			for b, v := range table[a] {
+				text := strconv.Itoa(v)
+				row[b] = strings.Repeat(figureSpace, width-len(text)) + text // columns stand below each other
 			}
 			c.Add(fmt.Sprintf("G(%d, 0…%d)", a, corner-1), "%s", strings.Join(row, " "))
 		}
