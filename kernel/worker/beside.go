@@ -259,7 +259,7 @@ func (c *child) part(cell *cell) {
 		time.Sleep(wait)
 	}
 	if !whole || c.roster.lives(cell) {
-		c.running.leaveBehind(cell)
+		c.leaveBehind(cell)
 	} else {
 		c.reunite(cell)
 	}

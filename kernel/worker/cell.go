@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"go/token"
+	"os"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -76,6 +77,13 @@ func (c *cell) leaveBehind() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.verdict.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
+}
+
+// endProcess ends the process for the reason for which the cell was stopped.
+func (c *cell) endProcess() {
+	c.mu.Lock()
+	println(c.verdict.Message) // waits for nobody
+	os.Exit(exitBroken)
 }
 
 // show records what the cell shows, and the failure that its last value means.

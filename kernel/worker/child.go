@@ -305,7 +305,7 @@ func (c *child) unwind(cell *cell) Outcome {
 	c.brake.let()
 	if !whole {
 		c.partAtGates(cell)
-		c.running.leaveBehind(cell)
+		c.leaveBehind(cell)
 		return outcome
 	}
 	cell.scope.Release()
@@ -313,6 +313,16 @@ func (c *child) unwind(cell *cell) Outcome {
 		rt.OpenGates()
 	}
 	return outcome
+}
+
+// leaveBehind lets a condemned cell go on in the background. Where there is one thread, a cell that was stopped for
+// what it did would keep all others from running: the process ends with its message there. After an interrupt the
+// session waits no longer than its time of grace in any case.
+func (c *child) leaveBehind(cell *cell) {
+	if polling && !cell.interrupted() {
+		cell.endProcess()
+	}
+	c.running.leaveBehind(cell)
 }
 
 // partAtGates has the goroutines of a cell end at the gates.
