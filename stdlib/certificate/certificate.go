@@ -144,7 +144,7 @@ func verifyObservation(text []byte, o Options) (out Outcome, err error) {
 	if err := c.UnmarshalJSON(text); err != nil {
 		return out, err
 	}
-	g, err := check.ReadGame(c.Game)
+	g, err := check.ReadAnyGame(c.Game)
 	if err != nil {
 		return out, err
 	}

@@ -37,7 +37,7 @@ func TestByResidues(t *testing.T) {
 		values := g.Values(1200)
 		if c.Theorem == periodic.NameByResidues {
 			dependent++
-			game, err := check.ReadGame(c.Game)
+			game, err := check.ReadAnyGame(c.Game)
 			if err != nil || !slices.Equal(check.Values(game, 300), values[:300]) {
 				t.Fatalf("%s is not %s: %v", rule, c.Game, err)
 			}

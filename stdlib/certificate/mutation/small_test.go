@@ -148,7 +148,7 @@ func (g smallGame) suggested(r *rand.Rand) (n0, p, saltus int64) {
 
 // states makes windows and spots, for a space and a reach by chance.
 func (g smallGame) states(r *rand.Rand, c *check.FiniteState) {
-	game, err := check.ReadGame(g.name)
+	game, err := check.ReadAnyGame(g.name)
 	if err != nil {
 		return
 	}
@@ -257,7 +257,7 @@ func byHeap(r *rand.Rand, n int) smallGame {
 	if irregular := r.IntN(4) - 1; irregular > 0 {
 		name = "heaps " + list(irregular) + " " + name[len("heaps "):]
 	}
-	if _, err := check.ReadGame(name); err != nil {
+	if _, err := check.ReadAnyGame(name); err != nil {
 		return smallGame{}
 	}
 	values, err := mutation.ValuesOf(name, min(n, mutation.Reach(name)))

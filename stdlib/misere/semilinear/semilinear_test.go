@@ -124,3 +124,11 @@ func ExampleVerify() {
 	// check: misère outcomes of 0.1: the sum [1 1 1] is wrong: in T with a move into T or without a move, or outside without a move into T
 	// check: no certificate of format 2: line 1, column 1: 'o', not "{"
 }
+
+// A rule that depends on the heap is no game of these theorems: its digits are not those of every heap.
+func TestRulesThatDependOnTheHeap(t *testing.T) {
+	text := strings.Replace(Theorems[0].Example, `"0.1"`, `"heaps (0.1 0.3)"`, 1)
+	if err := Verify([]byte(text)); err == nil || !strings.Contains(err.Error(), "depends on the heap") {
+		t.Error(err)
+	}
+}

@@ -54,6 +54,17 @@ func ExamplePossible() {
 	// Output: 2 7 9 227.25 <nil>
 }
 
+func ExampleReadAnyGame() {
+	const name = "heaps (0.33 0.77)" // take 1 or 2; odd heaps may be split
+	game, err := check.ReadAnyGame(name)
+	fmt.Println(game.ByHeap(), check.Values(game, 9), err)
+	_, err = check.ReadGame(name)
+	fmt.Println(err)
+	// Output:
+	// true [0 1 2 3 0 1 2 3 0] <nil>
+	// check: "heaps (0.33 0.77)": the rule depends on the heap, and this speaks of rules that do not
+}
+
 func ExampleReadGame() {
 	game, err := check.ReadGame("0.(07)")
 	fmt.Println(game.Name, game.Digit(2), game.Finite(), game.Leaves(), game.MostHeaps(), err)

@@ -34,10 +34,20 @@ var (
 	sets  = regexp.MustCompile(`^subtraction (all but )?\{([1-9][0-9]*(?:,[1-9][0-9]*)*)?\}$`)
 )
 
-// ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}",
-// "subtraction all but {2,3}" and "heaps 0.3 (0.77 0.33)", where heaps have codes of their own, and each game in one spelling only: the shortest code in capital letters, sets
-// that ascend, without spaces.
+// ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and
+// "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital letters, sets
+// that ascend, without spaces. A rule that depends on the heap, which [ReadAnyGame] reads, is refused: whoever asks for the digit of a take
+// without saying of which heap would get it wrong.
 func ReadGame(name string) (*Game, error) {
+	g, err := ReadAnyGame(name)
+	if err == nil && g.ByHeap() {
+		return nil, fmt.Errorf("check: %q: the rule depends on the heap, and this speaks of rules that do not", strict.Clip(name))
+	}
+	return g, err
+}
+
+// ReadAnyGame is [ReadGame], and understands "heaps 0.3 (0.77 0.33)", where heaps have codes of their own, as well.
+func ReadAnyGame(name string) (*Game, error) {
 	g := &Game{Name: name}
 	said := "no game has this name in certificates"
 	if len(name) > longestName {

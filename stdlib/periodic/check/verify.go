@@ -56,7 +56,7 @@ const mostNumber = 1 << 52
 // Possible reads the game of a claim and checks what can be checked without computing a value.
 func Possible(c Claim) (*Game, error) {
 	h := c.About()
-	g, err := ReadGame(h.Game)
+	g, err := ReadAnyGame(h.Game)
 	if err != nil {
 		return nil, err
 	}

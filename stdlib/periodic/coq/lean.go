@@ -15,11 +15,11 @@ func Lean(text []byte) (File, error) {
 		return File{}, err
 	}
 	h := claim.About()
-	g, err := check.ReadGame(h.Game)
+	g, err := check.ReadAnyGame(h.Game)
 	if err != nil {
 		return File{}, err
 	}
-	if g.Unequal() {
+	if g.Unequal() || g.ByHeap() {
 		return File{}, fmt.Errorf("%s has no code of digits: %w", g.Name, ErrNoTheory)
 	}
 	head, block := g.Written()

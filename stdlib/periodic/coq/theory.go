@@ -31,7 +31,7 @@ func Theory(text []byte) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	g, err := check.ReadGame(claim.About().Game)
+	g, err := check.ReadAnyGame(claim.About().Game)
 	if err != nil {
 		return File{}, err
 	}
