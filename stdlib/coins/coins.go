@@ -156,7 +156,7 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
-	room.Need(16*float64(n), "Ask for fewer coins", "coins: Values(%d) of %s", n, g.name)
+	room.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n, g.name)
 	return g.worth(n)[1:]
 }
 
@@ -165,7 +165,7 @@ func (g Game) worth(n int) []int {
 	if g.each == nil {
 		panic("coins: a Game without a rule; make one by Turning, AtMost, … or take a named one")
 	}
-	room.Need(24*float64(n), "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
+	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
 		if c <= g.free {

@@ -38,3 +38,15 @@ func TestTexts(t *testing.T) {
 		}
 	}
 }
+
+// A refusal tells the time, by how the first steps grow.
+func TestNeedTimedTellsTheTime(t *testing.T) {
+	defer func() {
+		r, ok := recover().(*Refusal)
+		if !ok || r.Time < 10*time.Second || !strings.Contains(r.Error(), " of memory and at least about ") {
+			t.Errorf("%v", r)
+		}
+	}()
+	NeedTimed(1e21, 1<<20, func(m int) { time.Sleep(time.Duration(m) * 100 * time.Microsecond) }, "Ask for less", "call")
+	t.Error("granted")
+}
