@@ -138,3 +138,15 @@ func nearForward(layers func(k *Kernel[byte], codes []byte, n, end int) int, ext
 		return n + done
 	}
 }
+
+// A nearWay computes codes within a block, see nearPortable.
+type nearWay[C Code] = func(k *Kernel[C], codes []C, n, end int) int
+
+// forwardOr returns what goes through a block forward, where codes are bytes that fit, or else by these layers.
+func forwardOr[C Code](extend forwardPath, ofBytes nearWay[byte], ofWords nearWay[uint16]) nearWay[C] {
+	var way any = nearForward(ofBytes, extend)
+	if _, words := any(C(0)).(uint16); words {
+		way = ofWords
+	}
+	return way.(nearWay[C])
+}

@@ -30,7 +30,7 @@
 // a permutation of eight words, the same for all terms with that w, which is why terms
 // are grouped by w and summed before they are permuted (a program, see plan.go).
 //
-// Cost for V codes and R terms, in operations on 512 bits: R·V/8 for 512 positions far away, with two
+// Cost for V codes and R terms, in operations on 512 bits: R·V for 512 positions far away, with two
 // loads, a shift of pairs of words and an OR each; the same for 64 to 256 positions in the
 // middle, with more overhead. Near terms: see forward.go and near.go.
 //

@@ -61,12 +61,16 @@ var halfOrders = func() (o [4][8]uint32) {
 // paths returns the paths that the processor can go, the fastest first.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
+	bulk := bulkWork{farHalves, midHalves, transposePortable}
 	if cpu.X86.HasAVX2 {
-		list = append([]path[C]{{"AVX2", false, bulkWork{farHalves, midHalves, transposePortable}, nearPortable[C], drawPortable[C]}}, list...)
+		list = append([]path[C]{{"AVX2", false, bulk, forwardOr[C](forwardPortable, nearPortable[byte], nearPortable[uint16]), drawPortable[C]}}, list...)
 	}
 	x := &cpu.X86
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX2 && x.HasBMI1 {
+		list = append([]path[C]{{"AVX-512 in part", true, bulk, forwardOr[C](forwardVector, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
+	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, nearWhole[C](), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, forwardOr[C](forwardVector, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
 	}
 	return list
 }
@@ -88,15 +92,6 @@ func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g i
 
 func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
-}
-
-// nearWhole returns what goes through a block with AVX-512.
-func nearWhole[C Code]() func(k *Kernel[C], codes []C, n, end int) int {
-	var way any = nearForward(nearBy(nearAVX512), forwardVector)
-	if _, words := any(C(0)).(uint16); words {
-		way = nearBy(nearWordsAVX512)
-	}
-	return way.(func(k *Kernel[C], codes []C, n, end int) int)
 }
 
 // forwardVector is forwardPortable with AVX-512.

@@ -32,18 +32,21 @@ func residueAVX2(need, even, odd *uint64, base *uint64, offsets *int, count int)
 //go:noescape
 func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
 
+//go:noescape
+func commonAVX2(rest, from *uint64, words int, shift uint) int
+
 // paths returns the paths that the processor can go, the fastest first.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	x := &cpu.X86
 	if x.HasAVX2 {
 		list = append([]path[C]{{
-			"AVX2", bitmapsFor[C](bitmapsAVX2), suffixesPortable, residueBy(residueAVX2), findFor[C](findAVX2, findWordsAVX2), commonPortable,
+			"AVX2", bitmapsFor[C](bitmapsAVX2), suffixesPortable, residueBy(residueAVX2), findFor[C](findAVX2, findWordsAVX2), commonBy(commonAVX2),
 		}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI2 && x.HasAVX512VPOPCNTDQ {
 		list = append([]path[C]{{
-			"AVX-512", bitmapsFor[C](bitmapsAVX512), suffixesVector, residueBy(residueAVX512), findFor[C](findAVX512, findWordsAVX512), commonVector,
+			"AVX-512", bitmapsFor[C](bitmapsAVX512), suffixesVector, residueBy(residueAVX512), findFor[C](findAVX512, findWordsAVX512), commonBy(commonAVX512),
 		}}, list...)
 	}
 	return list
@@ -100,9 +103,11 @@ func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (
 	}
 }
 
-func commonVector(rest, from []uint64, shift uint) int {
-	if len(rest)%lanesWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
-		return commonPortable(rest, from, shift)
+func commonBy(f func(rest, from *uint64, words int, shift uint) int) func(rest, from []uint64, shift uint) int {
+	return func(rest, from []uint64, shift uint) int {
+		if len(rest)%lanesWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
+			return commonPortable(rest, from, shift)
+		}
+		return f(&rest[0], &from[0], len(rest), shift)
 	}
-	return commonAVX512(&rest[0], &from[0], len(rest), shift)
 }
