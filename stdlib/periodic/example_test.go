@@ -58,7 +58,7 @@ func ExampleOneWindow() {
 	// 2. G(n+2) = G(n) for every n with 0 ≤ n < 1.  [holds]
 	// 3. The range holds 1 ≥ k = 1 consecutive n.  [holds]
 	// 4. No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.  [holds]
-	// 5. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
+	// 5. 2/2 = 1 is not a period: G(0) = 0, G(1) = 1.  [holds]
 }
 
 func ExampleCertificate_Value() {
@@ -197,7 +197,7 @@ func ExampleThreeHeaps() {
 	// 4. Now let n ≥ 8 and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ 1, in at most three heaps; the largest has at least (8+2−1)/3 = i+p = 3 tokens.  [holds]
 	// 5. So 2 tokens can be taken off the largest heap and its value does not change: the option has the value of an option of n. The other way, the largest heap of an option of n has at least (n−t)/3 ≥ i = 1 tokens, and 2 more do not change its value.  [holds]
 	// 6. Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.  [holds]
-	// 7. 2/2 = 1 is no period: G(0) = 0, G(1) = 1.  [holds]
+	// 7. 2/2 = 1 is not a period: G(0) = 0, G(1) = 1.  [holds]
 }
 
 func ExampleAllBut() {
