@@ -167,7 +167,7 @@ func TestStories(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct{ src, want string }{
 		{"import \"net/htp\"", "not available in cells"},
-		{"type T int; reflect.TypeOf(T(1))", "print with %T"},
+		{"type T int; reflect.ValueOf(T(1))", "print with %T"},
 		{"type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))", "map[string]any"},
 		{"fmt.Println(a)\nvar a = b\nvar b = 1", "move the declaration of b up"},
 	} {
