@@ -237,3 +237,14 @@ func ExampleFind_game() {
 	fmt.Println(c.Preperiod, c.Period, ok)
 	// Output: 71 12 true
 }
+
+func ExampleByResidues() {
+	// Take 1 or 2 tokens; what is left of an odd heap may be two heaps.
+	game, err := check.ReadGame("heaps (0.33 0.77)")
+	if err != nil {
+		panic(err)
+	}
+	c, ok := periodic.Find(check.Values(game, 100), periodic.ByResidues(2, 2, 2, 0))
+	fmt.Println(c.Preperiod, c.Period, ok, c.For(game.Name).Verify())
+	// Output: 0 4 true <nil>
+}
