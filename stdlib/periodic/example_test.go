@@ -240,7 +240,7 @@ func ExampleFind_game() {
 
 func ExampleByResidues() {
 	// Take 1 or 2 tokens; what is left of an odd heap may be two heaps.
-	game, err := check.ReadGame("heaps (0.33 0.77)")
+	game, err := check.ReadAnyGame("heaps (0.33 0.77)")
 	if err != nil {
 		panic(err)
 	}
