@@ -21,6 +21,7 @@ func All() []Package {
 		{Path: "encoding/base64", Name: "base64", Preloaded: false, Ours: false},
 		{Path: "encoding/binary", Name: "binary", Preloaded: false, Ours: false},
 		{Path: "encoding/csv", Name: "csv", Preloaded: true, Ours: false},
+		{Path: "encoding/gob", Name: "gob", Preloaded: false, Ours: false},
 		{Path: "encoding/hex", Name: "hex", Preloaded: false, Ours: false},
 		{Path: "encoding/json", Name: "json", Preloaded: true, Ours: false},
 		{Path: "errors", Name: "errors", Preloaded: true, Ours: false},
@@ -48,6 +49,7 @@ func All() []Package {
 		{Path: "io/fs", Name: "fs", Preloaded: false, Ours: false},
 		{Path: "iter", Name: "iter", Preloaded: true, Ours: false},
 		{Path: "log", Name: "log", Preloaded: true, Ours: false},
+		{Path: "log/slog", Name: "slog", Preloaded: false, Ours: false},
 		{Path: "maps", Name: "maps", Preloaded: true, Ours: false},
 		{Path: "math", Name: "math", Preloaded: true, Ours: false},
 		{Path: "math/big", Name: "big", Preloaded: true, Ours: false},
@@ -127,6 +129,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_encoding_binary()
 	case "encoding/csv":
 		return table_encoding_csv()
+	case "encoding/gob":
+		return table_encoding_gob()
 	case "encoding/hex":
 		return table_encoding_hex()
 	case "encoding/json":
@@ -181,6 +185,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_iter()
 	case "log":
 		return table_log()
+	case "log/slog":
+		return table_log_slog()
 	case "maps":
 		return table_maps()
 	case "math":

@@ -13,6 +13,7 @@ import (
 func table_sprague_stdlib_periodic() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"AllBut":            reflect.ValueOf(sprague_stdlib_periodic.AllBut),
+		"ByResidues":        reflect.ValueOf(sprague_stdlib_periodic.ByResidues),
 		"Certificate":       reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
 		"Extent":            reflect.ValueOf((*sprague_stdlib_periodic.Extent)(nil)),
 		"Find":              reflect.ValueOf(sprague_stdlib_periodic.Find),
@@ -20,6 +21,7 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 		"KindObserved":      reflect.ValueOf(go_constant.MakeFromLiteral("\"observation\"", go_token.STRING, 0)),
 		"LiveValues":        reflect.ValueOf(sprague_stdlib_periodic.LiveValues),
 		"NameAllBut":        reflect.ValueOf(go_constant.MakeFromLiteral("\"all-but window\"", go_token.STRING, 0)),
+		"NameByResidues":    reflect.ValueOf(go_constant.MakeFromLiteral("\"Guy-Smith by residues\"", go_token.STRING, 0)),
 		"NameFiniteState":   reflect.ValueOf(go_constant.MakeFromLiteral("\"finite state\"", go_token.STRING, 0)),
 		"NameGuySmith":      reflect.ValueOf(go_constant.MakeFromLiteral("\"Guy-Smith\"", go_token.STRING, 0)),
 		"NameLiveValues":    reflect.ValueOf(go_constant.MakeFromLiteral("\"live values\"", go_token.STRING, 0)),
