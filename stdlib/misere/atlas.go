@@ -11,7 +11,6 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
 )
 
 // atlasText is what `sprague census` found about the codes of up to three digits, a line for each; `sprague census atlas` writes it.
@@ -35,9 +34,6 @@ type Entries []Entry
 
 // digestLength is how many hexadecimal digits of digests the atlas keeps.
 const digestLength = 32
-
-// Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate, as JSON writes it.
-func (c Certificate) Digest() string { return check.Digest(c.JSON())[:digestLength] }
 
 var atlas = sync.OnceValue(func() Entries {
 	e, err := ReadAtlas(atlasText)

@@ -119,3 +119,6 @@ func (c Certificate) String() string { return string(c.JSON()) }
 func (c Certificate) Display() display.Bundle {
 	return display.Plain(c.String()).With(display.MIMEJSON, c.JSON())
 }
+
+// Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate, as JSON writes it.
+func (c Certificate) Digest() string { return periods.Digest(c.JSON())[:digestLength] }

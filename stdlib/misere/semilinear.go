@@ -1,10 +1,8 @@
 package misere
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,7 +13,6 @@ import (
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -84,21 +81,13 @@ func (v *vectors) semilinear(code string) (o Outcomes, err error) {
 			continue
 		}
 		o = v.outcomes(code, l)
-		if err = semilinear.Confirm(o.claim, check.Generous(), nil); err == nil {
+		if err = o.confirm(); err == nil {
 			o.claim.Equal = v.relations(o.claim, l)
 			o.family = v.family(o.claim, l)
 			return o, nil
 		}
 	}
 	return Outcomes{}, err
-}
-
-// outcomes is what was learned, without relations.
-func (v *vectors) outcomes(code string, l *learner) Outcomes {
-	tests, tree := l.used()
-	c := &semilinear.Outcomes{Heaps: v.k, Tests: tests, Tree: tree, Equal: []semilinear.Relation{}}
-	c.Envelope = check.Envelope{Format: check.Format, Kind: semilinear.Kind, Theorem: "semilinear outcomes", Game: code}
-	return Outcomes{claim: c}
 }
 
 // boxSize is the number of vectors of a box.
@@ -313,24 +302,6 @@ func power(heaps []int) string {
 	}
 	return strings.Join(parts, "·")
 }
-
-// Certificate returns the certificate as JSON text, for package semilinear and sprague verify.
-func (o Outcomes) Certificate() []byte {
-	var claim any = o.claim
-	if o.family != nil {
-		f := *o.family
-		f.Equal = o.claim.Equal
-		claim = &f
-	}
-	var b bytes.Buffer
-	if err := json.Compact(&b, check.Encode(claim)); err != nil {
-		panic(err) // it has just been encoded
-	}
-	return b.Bytes()
-}
-
-// Verify has the certificate confirmed by package semilinear, which shares no code with the search.
-func (o Outcomes) Verify() error { return semilinear.Verify(o.Certificate()) }
 
 // String says what is known, in a few lines.
 func (o Outcomes) String() string {

@@ -7,13 +7,12 @@ import (
 	"strings"
 
 	"sprague/stdlib/misere/semilinear"
-	"sprague/stdlib/octal"
 )
 
 // A brute knows misère outcomes by the definition.
 type brute struct {
-	game  octal.Game
-	known map[string]bool
+	options func(heap int) [][]int
+	known   map[string]bool
 }
 
 // previous reports whether a sum of heaps, ascending, is a P-position.
@@ -24,7 +23,7 @@ func (b *brute) previous(heaps []int) bool {
 	}
 	moved, p := false, true
 	for i, h := range heaps {
-		for _, o := range b.game.Options(h) {
+		for _, o := range b.options(h) {
 			moved = true
 			to := slices.DeleteFunc(slices.Concat(heaps[:i], heaps[i+1:], o), func(h int) bool { return h == 0 })
 			slices.Sort(to)
@@ -41,11 +40,11 @@ func TrueOutcomes(text []byte, most int) error {
 	if err := json.Unmarshal(text, &c); err != nil {
 		return err
 	}
-	g, err := octal.Parse(c.Game)
+	options, err := optionsOf(c.Game)
 	if err != nil {
 		return err
 	}
-	b := &brute{game: g, known: map[string]bool{}}
+	b := &brute{options: options, known: map[string]bool{}}
 	sum := func(lists ...[]int) []int { s := slices.Concat(lists...); slices.Sort(s); return s }
 	var wrong error
 	var visit func(sums []int, from int)

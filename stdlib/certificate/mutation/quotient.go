@@ -83,9 +83,8 @@ func optionsOf(name string) (func(h int) [][]int, error) {
 		}
 		return g.Options, err
 	}
-	list, but := strings.CutPrefix(set, "all but ")
-	var takes []int
-	if err := json.Unmarshal([]byte("["+strings.Trim(list, "{}")+"]"), &takes); err != nil {
+	takes, but, err := readSet(set)
+	if err != nil {
 		return nil, err
 	}
 	return func(h int) (out [][]int) {

@@ -66,11 +66,17 @@ func ValuesOf(name string, n int) ([]int, error) {
 	return known.values[name][:n], nil
 }
 
+// readSet reads "{1,2}" or "all but {1,2}".
+func readSet(set string) (takes []int, but bool, err error) {
+	list, but := strings.CutPrefix(set, "all but ")
+	err = json.Unmarshal([]byte("["+strings.Trim(list, "{}")+"]"), &takes)
+	return takes, but, err
+}
+
 func compute(name string, n int) ([]int, error) {
 	if set, ok := strings.CutPrefix(name, "subtraction "); ok {
-		list, but := strings.CutPrefix(set, "all but ")
-		var takes []int
-		if err := json.Unmarshal([]byte("["+strings.Trim(list, "{}")+"]"), &takes); err != nil {
+		takes, but, err := readSet(set)
+		if err != nil {
 			return nil, err
 		}
 		if len(takes) == 0 && !but || slices.ContainsFunc(takes, func(t int) bool { return t < 1 || t > 1<<20 }) {
