@@ -83,7 +83,9 @@ func (w *writer) choice() {
 		w.period(subtraction.AllBut(takes...).Period())
 	}
 	for _, theorem := range check.Theorems {
-		w.write([]byte(theorem.Example), "period", "example ")
+		if theorem.Coq != "" {
+			w.write([]byte(theorem.Example), "period", "example ")
+		}
 	}
 	for _, code := range quotients {
 		w.quotient(misere.Quotient(octal.MustParse(code)))
