@@ -281,6 +281,29 @@ func TestWholeAtItsLimits(t *testing.T) {
 	}
 }
 
+// A preperiod of 2 where 1 would do is not the least; 1 always is.
+func TestLeastPreperiods(t *testing.T) {
+	ones := 0
+	for _, code := range []string{"0.3", "0.33", "0.333", "0.13", "0.03", "0.1", "0.7", "0.31"} {
+		c := claim(t, code)
+		if c.Preperiod != 1 {
+			continue
+		}
+		ones++
+		longer(&c, 8)
+		if err := check.VerifyClaim(c); err != nil {
+			t.Errorf("%s: %v", code, err)
+		}
+		c.Preperiod = 2
+		if err := check.VerifyClaim(c); !strings.Contains(said(err), "n₀ is not the least: Φ(1)") {
+			t.Errorf("%s from 2 on: %v", code, err)
+		}
+	}
+	if ones == 0 {
+		t.Error("no game repeats from 1 on")
+	}
+}
+
 // The theorem speaks of finite octal codes only; quotients of some heaps there are of all games.
 func TestOnlyOctalGamesAreWhole(t *testing.T) {
 	for name, octal := range map[string]bool{"0.3": true, "0.07": true, "4.4": true, "0.8": false, "8.3": false, "0.(3)": false, "Grundy's game": false, "subtraction all but {1}": false, "subtraction {1}": true} {
