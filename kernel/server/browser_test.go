@@ -374,7 +374,16 @@ func (v *visitor) slider(t *testing.T) {
 	v.enter(`display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`)
 	v.wait(`document.querySelector('.jupyter-widgets .noUi-handle')`)
 	v.wait(`document.querySelector('.jp-NotebookPanel').innerText.includes('49')`)
-	at := js[[]float64](v, `(() => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * 0.6, r.y + r.height / 2] })()`)
+	at := js[[]float64](v, `(async () => { // cells that come into being behind the slider may move it
+		const place = () => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * 0.6, r.y + r.height / 2]; };
+		for (let before = place(), still = 0; ;) {
+			await new Promise(done => setTimeout(done, 100));
+			const now = place();
+			still = String(now) === String(before) ? still + 1 : 0;
+			if (still === 8) return now;
+			before = now;
+		}
+	})()`)
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
 	took := v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && document.querySelector('.jp-NotebookPanel').innerText.includes(String(n * n)) })()`)
 	t.Logf("slider to output: %v", took.Round(time.Millisecond))
