@@ -41,7 +41,7 @@ const (
 // (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode,
 // atlases made before (.txt), and folders of runs.
 func Atlas(w io.Writer, files ...string) error {
-	best, err := bestOf(files)
+	best, err := bestOf(files, standard)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func Atlas(w io.Writer, files ...string) error {
 // AtlasOfFour makes the second part of the atlas, as [Atlas] makes the first: of the standard forms
 // that no code of three digits has.
 func AtlasOfFour(w io.Writer, files ...string) error {
-	best, err := bestOf(files)
+	best, err := bestOf(files, standard)
 	if err != nil {
 		return err
 	}
@@ -61,8 +61,10 @@ func AtlasOfFour(w io.Writer, files ...string) error {
 	return writeAtlas(w, fourHeader, best)
 }
 
-// bestOf reads files and returns the best finding on each standard form.
-func bestOf(files []string) (map[string]Finding, error) {
+func standard(f Finding) string { return f.Standard }
+
+// bestOf reads files and returns the best finding for each key: on each standard form, or each code.
+func bestOf(files []string, key func(Finding) string) (map[string]Finding, error) {
 	best := map[string]Finding{}
 	for _, name := range files {
 		found, err := findings(name)
@@ -70,15 +72,16 @@ func bestOf(files []string) (map[string]Finding, error) {
 			return nil, err
 		}
 		for _, f := range found {
-			old, ok := best[f.Standard]
+			k := key(f)
+			old, ok := best[k]
 			excluded := max(f.Excluded, old.Excluded) // another code of the form may have the most values
 			if !ok || f.betterThan(old) {
-				best[f.Standard] = f
+				best[k] = f
 			} else {
 				f = old
 			}
 			if f.Excluded = excluded; f.Period == 0 {
-				best[f.Standard] = f
+				best[k] = f
 			}
 		}
 	}

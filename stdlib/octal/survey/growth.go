@@ -25,17 +25,9 @@ type growth struct {
 // Growth writes of surveys of codes with three heaps, with tabs, what was proved of each code and, of all, the greatest of the values computed: it tells how those grow
 // that resist. Of several findings on a code the proved one is taken, or that with most values. The cost is that of the values once more.
 func Growth(w io.Writer, files ...string) error {
-	best := map[string]Finding{}
-	for _, name := range files {
-		found, err := findings(name)
-		if err != nil {
-			return err
-		}
-		for _, f := range found {
-			if old, ok := best[f.Code]; !ok || f.betterThan(old) {
-				best[f.Code] = f
-			}
-		}
+	best, err := bestOf(files, func(f Finding) string { return f.Code })
+	if err != nil {
+		return err
 	}
 	var list []growth
 	for _, f := range best {

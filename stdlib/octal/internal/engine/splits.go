@@ -47,20 +47,16 @@ func (s *splits) last(m int) int {
 // have reports whether a split of m tokens whose smaller part is at least from has the value v.
 // All values below m must have been read; they are values.
 func (s *splits) have(values []uint32, m, from int, v uint32) bool {
-	end := s.last(m) + 1
-	if from >= end {
-		return false
-	}
 	if s.tall {
-		for a := from; a < end; a++ {
+		for a := from; a <= s.last(m); a++ {
 			if values[a]^values[m-a] == v {
 				return true
 			}
 		}
 		return false
 	}
-	greater := len(s.back) - 1 - m // of back[greater + a] the heap is m − a
-	return v <= 0xFFFF && s.finder.Some(s.forth[from:end], s.back[greater+from:greater+end], uint16(v))
+	smaller, greater := s.from(m, from)
+	return v <= 0xFFFF && s.finder.Some(smaller, greater, uint16(v))
 }
 
 // from returns the values of the smaller parts, from the given one on, of the splits of m tokens, and those of the
@@ -70,6 +66,6 @@ func (s *splits) from(m, least int) (smaller, greater []uint16) {
 	if least >= end {
 		return nil, nil
 	}
-	back := len(s.back) - 1 - m
+	back := len(s.back) - 1 - m // of s.back[back + a] the heap is m − a
 	return s.forth[least:end], s.back[back+least : back+end]
 }
