@@ -88,7 +88,8 @@ def side_by_side(page, folder, base, names, work):
         other.kill()
 
 
-# Loops of eight kinds; each is interrupted after it has begun.
+# Loops of eight kinds; each is interrupted a second after it has begun, and those of LATER also when a
+# search is at its long strides.
 LOOPS = [
     "for {}",
     "for i := 0; ; i++ { kept = i - i + 7 }",
@@ -99,16 +100,18 @@ LOOPS = [
     "time.Sleep(time.Hour)",
     "var fib func(n int) int\nfib = func(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }\nfib(70)",
 ]
+LATER = [("octal.MustParse(\"0.106\").Period()", 4000), ("octal.MustParse(\"0.104\").Afresh().Values(1 << 26)", 3000)]
+
 
 def interrupts(page, base):
     opened(page, base + "notebook.html?path=mex.ipynb")
     cell(page, "kept := 7")
     good, times = True, []
-    for code in LOOPS:
-        text, took = cell(page, code, 1000)
+    for code, after in [(code, 1000) for code in LOOPS] + LATER:
+        text, took = cell(page, code, after)
         value, _ = cell(page, "kept")
         times.append(f"{took:.0f}")
-        if not text.startswith("Interrupted") or value != "7":
+        if text != "Interrupted: interrupted" or value != "7":
             print(f"  {code!r}: {text}; kept is {value}")
             good = False
     print("  interrupts took", ", ".join(times), "ms")

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"sprague/stdlib/task"
 )
 
 // A pipeline keeps all processors busy with one bulk. Values come one after the other, so one worker at a time computes a chunk; to look
@@ -116,6 +118,7 @@ func (p *pipeline[C]) compute() {
 	b.Gaps, b.deepest = nil, 0
 	p.computing = true
 	p.mu.Unlock()
+	task.Yield()
 	err := p.of.compute(b)
 	p.mu.Lock()
 	p.computing = false
@@ -140,7 +143,7 @@ func (p *pipeline[C]) look(fork *bulk[C]) {
 	b := p.computed[0]
 	p.computed = p.computed[1:]
 	p.mu.Unlock()
-	whole := (!fork.outdated(b) || p.renew(fork, b)) && fork.look(b, p.over.Load)
+	whole := (!fork.outdated(b) || p.renew(fork, b)) && fork.look(b, p.stopped)
 	p.mu.Lock()
 	if whole {
 		p.looked[b.First] = b
@@ -148,12 +151,18 @@ func (p *pipeline[C]) look(fork *bulk[C]) {
 	}
 }
 
+// stopped reports whether the work is over. It is asked seldom enough to let a browser's messages in.
+func (p *pipeline[C]) stopped() bool {
+	task.Yield()
+	return p.over.Load()
+}
+
 // renew makes the check of a worker good for b. It takes long to make one, and is done once
 // for all of them. It returns false if the work is over.
 func (p *pipeline[C]) renew(fork *bulk[C], b *Chunk[C]) bool {
 	p.checks.Lock()
 	defer p.checks.Unlock()
-	if p.of.outdated(b) && !p.of.prepareFor(b, p.over.Load) {
+	if p.of.outdated(b) && !p.of.prepareFor(b, p.stopped) {
 		return false
 	}
 	fork.take(p.of)
