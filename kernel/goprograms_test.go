@@ -18,6 +18,8 @@ import (
 
 var programs = flag.String("programs", "", "directory of Go programs that TestGoPrograms runs, such as $(go env GOROOT)/test")
 
+var programTime = flag.Duration("programtime", time.Minute, "how long a program of TestGoPrograms may take as a cell")
+
 // TestGoPrograms runs the programs of a directory as cells, with fast functions and by the
 // interpreter alone, and by go run, and compares what they print and whether they panic.
 // Of Go's own test programs those are taken that need no flags and no other file:
@@ -115,17 +117,17 @@ func cellRun(t *testing.T, source string, slow bool) (ending, string) {
 	}
 	defer s.Close()
 	s.check.cells.Slow(slow)
-	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Minute, errors.New("it takes longer than a minute"))
+	ctx, cancel := context.WithTimeoutCause(t.Context(), *programTime, errors.New("it takes too long"))
 	defer cancel()
 	out := &standardOutput{Output: Discard}
 	r := s.Eval(ctx, Cell{Source: source, Number: 1}, out)
 	out.mu.Lock()
 	defer out.mu.Unlock()
 	switch e := (ending{out: out.text.String()}); {
-	case r.Err == nil || r.Err.Kind == Exited && strings.HasSuffix(r.Err.Message, " 0"):
+	case r.Err == nil || r.Err.Kind == Exited && strings.HasPrefix(r.Err.Message, "exit status 0"):
 		return e, ""
 	case r.Err.Kind == Panic || r.Err.Kind == Exited || r.Err.Kind == WorkerDied:
-		e.panic = r.Err.Message
+		e.panic, _, _ = strings.Cut(r.Err.Message, "; a part of the cell") // that goes on
 		return e, ""
 	default:
 		return e, string(r.Err.Kind) + ": " + strings.Join(r.Err.Traceback, " ")

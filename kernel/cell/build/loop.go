@@ -101,15 +101,27 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	b.labelled(label, n)
 }
 
+// rangedOver evaluates what is ranged over. Of an array whose elements are not wanted the
+// length is constant, and it is not evaluated at all, unless it has a call or a reception.
 func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
+	calls := b.pending > 0
 	x := b.order(st.X)
 	if b.isConstant(x) {
 		return x
+	}
+	if _, isArray := b.under(x).(*types.Array); isArray && calls && blank(st.Value) {
+		return b.fresh(x, nil)
 	}
 	if _, isArray := b.under(x).(*types.Array); isArray && b.addressable(x) {
 		return b.place(x)
 	}
 	return b.variable(x)
+}
+
+// blank reports whether a range has no variable, or none that keeps its value.
+func blank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return e == nil || ok && id.Name == "_"
 }
 
 func (b *Builder) isName(e ast.Expr) bool {

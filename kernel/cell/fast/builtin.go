@@ -9,8 +9,11 @@ import (
 
 // builtin evaluates a call of a builtin function with a result.
 func (c *compiler) builtin(e *ast.CallExpr, s *shape, to loc) {
-	name := ast.Unparen(e.Fun).(*ast.Ident).Name
-	switch name {
+	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	if !ok {
+		c.leave("it looks at memory by package unsafe")
+	}
+	switch name := id.Name; name {
 	case "len", "cap":
 		c.length(e, name, to)
 	case "append":

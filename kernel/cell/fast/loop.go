@@ -311,7 +311,9 @@ func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *shape) {
 		c.hoist(st.X)
 		c.own(st.X, s, loc{p: base})
 	default:
-		c.hoist(st.X) // its calls are made
+		if c.hoist(st.X); len(c.hoisted) > 0 { // with a call in it, it is evaluated
+			c.own(st.X, s, loc{p: base})
+		}
 	}
 	n := c.word()
 	length := array.under.(*types.Array).Len()

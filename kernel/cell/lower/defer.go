@@ -164,9 +164,16 @@ func (l *lowerer) promoted(call *ast.CallExpr) func(p string) {
 	}
 }
 
-// deferredCall writes a deferred call, whose function may recover the panic p.
+// deferredCall writes a deferred call, whose function may recover the panic p. The built-in
+// function recover is no function of p: when p runs it, it recovers nothing, and when the
+// function around it returns, the panic that this one was deferred by.
 func (l *lowerer) deferredCall(call *ast.CallExpr, p string) {
-	if !l.info.Types[call.Fun].IsBuiltin() {
+	builtin := l.info.Types[call.Fun].IsBuiltin()
+	if builtin && builtinName(call.Fun) == "recover" {
+		l.emit("if %s == nil { %s }", p, l.builtin(call))
+		return
+	}
+	if !builtin {
 		switch f := ast.Unparen(call.Fun).(type) {
 		case *ast.Ident:
 			if _, isVar := l.info.Uses[f].(*types.Var); isVar {

@@ -133,10 +133,7 @@ func (l *lowerer) equality(e *ast.BinaryExpr) string {
 		}
 		return "(" + l.interfaceKept(l.expr(x), l.typeOf(x)) + " " + e.Op.String() + " nil)"
 	}
-	t := operandType(tx, ty)
-	if types.IsInterface(ty) && !types.IsInterface(tx) {
-		t = ty
-	}
+	t := comparedAs(tx, ty)
 	ops := l.operands(operand{e.X, t}, operand{e.Y, t})
 	if plainlyComparable(t) && !l.cut(t) {
 		return "(" + ops[0] + " " + e.Op.String() + " " + ops[1] + ")"
@@ -146,6 +143,22 @@ func (l *lowerer) equality(e *ast.BinaryExpr) string {
 		return "!" + call
 	}
 	return call
+}
+
+// comparedAs returns the type in which values of two types are compared: of an interface and
+// a value, of two interfaces, and of channels of different directions, one is assignable to
+// the other.
+func comparedAs(x, y types.Type) types.Type {
+	if isUntyped(x) || isUntyped(y) {
+		if types.IsInterface(y) {
+			return y
+		}
+		return operandType(x, y)
+	}
+	if types.AssignableTo(y, x) {
+		return x
+	}
+	return y
 }
 
 // interfaceKept gives the value of a conversion to an interface a variable of that type:

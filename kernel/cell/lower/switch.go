@@ -84,8 +84,8 @@ func (l *lowerer) caseCondition(tag string, tagType types.Type, tagExpr, e ast.E
 	if isNil(et) {
 		return "(" + tag + " == nil)"
 	}
-	if types.IsInterface(et) && !types.IsInterface(t) {
-		tag, t = l.convert(tag, t, et), et
+	if as := comparedAs(t, et); as != t {
+		tag, t = l.convert(tag, t, as), as
 	}
 	x := l.exprTo(e, t)
 	if plainlyComparable(t) && !l.cut(t) {
