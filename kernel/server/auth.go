@@ -114,7 +114,21 @@ func (g *guard) admits(secret string) bool {
 	if g.password != nil && g.password.is(secret) {
 		return true
 	}
-	return equal(strings.TrimSpace(secret), g.token)
+	return equal(tokenIn(secret), g.token) || equal(strings.TrimSpace(secret), g.token)
+}
+
+// tokenIn is the token in what somebody pastes: the link, or what stands in it behind "token=",
+// where signs like & are written as %26.
+func tokenIn(pasted string) string {
+	pasted = strings.TrimSpace(pasted)
+	if _, behind, isLink := strings.Cut(pasted, "?token="); isLink {
+		pasted = behind
+	}
+	token, err := url.QueryUnescape(pasted)
+	if err != nil {
+		return pasted
+	}
+	return token
 }
 
 // secretName says what is typed at the login.

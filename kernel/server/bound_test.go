@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -130,6 +131,21 @@ func TestWholeOutputOverHTTP(t *testing.T) {
 	}
 }
 
+// A link writes the signs of a token that have a meaning in links in another way.
+func TestTokenInLink(t *testing.T) {
+	for _, token := range []string{"x&y#zzzzzzzzzzzzz", "100%zzzzzzzzzzzzz", "%41zzzzzzzzzzzzz", "a+b zzzzzzzzzzzzz", "ümlaut=zzzzzzzzzz", "?token=zzzzzzzzzz"} {
+		g := newGuard(Options{Token: token})
+		for _, typed := range []string{token, url.QueryEscape(token), "http://localhost:1/?token=" + url.QueryEscape(token)} {
+			if !g.admits(typed) {
+				t.Errorf("%q is not taken for %q", typed, token)
+			}
+		}
+		if g.admits(token+"x") || g.admits("") || g.admits("?token=") {
+			t.Errorf("%q: something else is let in", token)
+		}
+	}
+}
+
 // A page whose server was started anew asks for the token, and gets its cookies for it.
 func TestLogin(t *testing.T) {
 	st := newSite(t)
@@ -153,6 +169,12 @@ func TestLogin(t *testing.T) {
 		}
 		if c.status == 403 && c.header == nil && resp.Header.Get(loginHeader) == "" {
 			t.Errorf("%.30s: nothing says that a login helps", c.body)
+		}
+	}
+	for _, pasted := range []string{"http://localhost:8888/games/?token=" + testToken, " " + testToken + "\n", "?token=" + testToken} {
+		resp, body := stranger.do("POST", "/login", "token="+url.QueryEscape(pasted), "X-Requested-With", "fetch", "Content-Type", "application/x-www-form-urlencoded")
+		if resp.StatusCode != http.StatusNoContent {
+			t.Errorf("%q: %s %s", pasted, resp.Status, body)
 		}
 	}
 	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type", "application/x-www-form-urlencoded"); resp.Request.URL.Path != "/" {
