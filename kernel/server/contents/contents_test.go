@@ -3,10 +3,12 @@ package contents
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -258,6 +260,16 @@ func TestBrokenUpload(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, ".big*")); left != nil {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A full disk and a quota that is used up are told for what they are.
+func TestFullDisk(t *testing.T) {
+	for _, full := range []error{syscall.ENOSPC, syscall.EDQUOT} {
+		err := explain("a.ipynb", &fs.PathError{Op: "write", Path: "/somewhere/.a", Err: full})
+		if status(err) != http.StatusInsufficientStorage || !strings.Contains(err.Error(), "a.ipynb") || strings.Contains(err.Error(), "somewhere") {
+			t.Errorf("%v: %v", full, err)
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"runtime"
+	"syscall"
 )
 
 // An Error is a refusal, with the HTTP status that says it.
@@ -33,8 +35,19 @@ func explain(path string, err error) error {
 		return refuse(http.StatusConflict, "there is already something named %s", path)
 	case errors.Is(err, fs.ErrPermission):
 		return refuse(http.StatusForbidden, "no permission for %s", path)
+	case isFull(err):
+		return refuse(http.StatusInsufficientStorage, "%s is not saved: there is no space left on the disk", path)
 	case errors.As(err, &place):
 		return refuse(http.StatusForbidden, "%s: %v", path, place.Err)
 	}
 	return refuse(http.StatusInternalServerError, "%s: %v", path, err)
+}
+
+// windowsDiskFull is ERROR_DISK_FULL, whose number package syscall does not know.
+const windowsDiskFull = syscall.Errno(112)
+
+// isFull reports whether there is no room for a file, on the disk or for this user.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) ||
+		runtime.GOOS == "windows" && errors.Is(err, windowsDiskFull)
 }
