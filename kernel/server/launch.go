@@ -243,7 +243,7 @@ func openBrowser(link string) error {
 		return err
 	}
 	go cmd.Wait()
-	time.AfterFunc(time.Minute, func() { _ = os.Remove(page) }) // the browser has read it
+	time.AfterFunc(leadingTime, func() { _ = os.Remove(page) }) // the browser has read it
 	return nil
 }
 
@@ -252,6 +252,19 @@ var leading = template.Must(template.New("leading").Parse(`<!DOCTYPE html>
 <meta http-equiv="refresh" content="0; url={{.}}"><p><a href="{{.}}">Open the notebook</a></p></html>
 `))
 
+// leadingTime is how long a browser has to read the page that leads to the link.
+const leadingTime = time.Minute
+
+// removeLeading removes the pages of servers that ended before they could do it.
+func removeLeading(dir string) {
+	old, _ := filepath.Glob(filepath.Join(dir, "open-*.html"))
+	for _, page := range old {
+		if info, err := os.Stat(page); err == nil && time.Since(info.ModTime()) > leadingTime {
+			_ = os.Remove(page)
+		}
+	}
+}
+
 // leadingPage writes a page that leads to the link, for the user's eyes alone. It lies in the
 // user's own folder where there is one: some browsers see nothing of the one for temporary files.
 func leadingPage(link string) (string, error) {
@@ -259,6 +272,7 @@ func leadingPage(link string) (string, error) {
 	if err == nil {
 		dir = filepath.Join(dir, "sprague")
 		err = os.MkdirAll(dir, 0o700)
+		removeLeading(dir)
 	}
 	if err != nil {
 		dir = ""

@@ -159,4 +159,17 @@ func TestLeadingPage(t *testing.T) {
 	if err != nil || info.Mode().Perm()&0o077 != 0 || strings.Contains(page, "secret") || !strings.Contains(string(body), `url=http://localhost:1/tree?token=secret&amp;x=%22%3E"`) {
 		t.Errorf("%s: %v %v %s", page, info.Mode(), err, body)
 	}
+	// A server that is ended within the minute leaves its page to the next.
+	long := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(page, long, long); err != nil {
+		t.Fatal(err)
+	}
+	second, err := leadingPage("http://localhost:2/")
+	if _, gone := os.Stat(page); err != nil || gone == nil {
+		t.Errorf("the old page stays: %v", err)
+	}
+	third, err := leadingPage("http://localhost:3/")
+	if _, there := os.Stat(second); err != nil || there != nil || second == third {
+		t.Errorf("a page that is being read is gone: %v %v", there, err)
+	}
 }
