@@ -161,6 +161,38 @@ func (v *visitor) keyToPaint() time.Duration {
 // and gets a new kernel.
 func TestBrowserServerRestarts(t *testing.T) {
 	v := visit(t, map[string]string{"a.ipynb": notebookOf("x := 20 + 1\nx", "for {}")})
+	v.interrupted()
+	v.startServerAnew()
+	v.takeNewKernel()
+	v.wait("!(" + prompt(1, "*") + ")")
+	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`) // the save went through
+	v.start(2)
+	v.wait(shown(2, "42"))
+}
+
+// The page asks for kernels and for sessions each at its own time, so it may know for long that
+// its kernel is dead and not yet that there is no session.
+func TestBrowserServerRestartsSlowly(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf("x := 20 + 1\nx", "for {}")})
+	v.interrupted()
+	js[bool](v, `(() => {
+		const plain = window.fetch;
+		window.fetch = async (...args) => {
+			const url = String(args[0].url ?? args[0]);
+			if (/api\/sessions(\?|$)/.test(url) && (args[0].method ?? 'GET') === 'GET') await new Promise(done => setTimeout(done, 5000));
+			return plain(...args);
+		};
+		return true;
+	})()`)
+	v.startServerAnew()
+	v.takeNewKernel()
+	v.start(2)
+	v.wait(shown(2, "42"))
+}
+
+// interrupted is in the midst of work: one cell has run, one runs, one was typed and is not saved.
+func (v *visitor) interrupted() {
+	v.Helper()
 	v.open("a.ipynb")
 	v.start(0)
 	v.wait(shown(0, "21"))
@@ -169,24 +201,53 @@ func TestBrowserServerRestarts(t *testing.T) {
 	js[bool](v, `(jupyterapp.shell.currentWidget.content.activeCellIndex = 1) > 0`)
 	v.command("notebook:insert-cell-below")
 	v.edit("6 * 7 // typed before the end")
+}
+
+// A page says that its server is away, takes the word back when it answers again, and asks for the
+// token by itself.
+func TestBrowserServerIsAway(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf("x := 20 + 1\nx", "for {}")})
+	v.interrupted()
+	u, _ := url.Parse(v.base)
+	v.end()
+	v.wait(`document.querySelector('.jp-Dialog')?.innerText.includes('does not answer')`)
+	v.shot("away")
+	link, _ := url.Parse(v.serve(u.Port()))
+	v.logInAgain(link)
+	v.takeNewKernel()
+	v.command("docmanager:save")
+	v.start(2)
+	v.wait(shown(2, "42"))
+}
+
+// startServerAnew ends the server, starts another at its port and logs in there from the page.
+func (v *visitor) startServerAnew() {
+	v.Helper()
 	u, _ := url.Parse(v.base)
 	v.end()
 	link, _ := url.Parse(v.serve(u.Port()))
 	js[bool](v, `(void jupyterapp.commands.execute('docmanager:save'), true)`) // it waits for the login
+	v.logInAgain(link)
+}
+
+// logInAgain answers the question for the token.
+func (v *visitor) logInAgain(link *url.URL) {
+	v.Helper()
 	v.wait(`document.querySelector('.jp-Dialog input[type=password]')`)
 	v.shot("login-again")
 	js[bool](v, `document.querySelector('.jp-Dialog input[type=password]').focus() ?? true`)
 	v.key(link.Query().Get("token"))
 	v.key(kb.Enter)
+}
+
+// takeNewKernel accepts the offer of a new kernel.
+func (v *visitor) takeNewKernel() {
+	v.Helper()
 	v.wait(`[...document.querySelectorAll('.jp-Dialog button')].some(b => b.innerText.includes('New kernel'))`)
 	v.shot("new-kernel")
 	js[bool](v, `[...document.querySelectorAll('.jp-Dialog button')].find(b => b.innerText.includes('New kernel')).click() ?? true`)
 	v.wait(kernelIs("idle"))
 	v.wait(`!document.querySelector('.jp-Dialog')`)
-	v.wait("!(" + prompt(1, "*") + ")")
-	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`) // the save went through
-	v.start(2)
-	v.wait(shown(2, "42"))
 }
 
 // Behind a proxy the notebook lies below a path: the start page, a new notebook, a kernel over

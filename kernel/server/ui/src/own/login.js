@@ -3,6 +3,7 @@
 
 import { Dialog, showDialog } from '@jupyterlab/apputils';
 import { PageConfig, URLExt } from '@jupyterlab/coreutils';
+import { Signal } from '@lumino/signaling';
 import { Widget } from '@lumino/widgets';
 
 const needed = response => response.status === 403 && response.headers.get('X-Sprague-Login') !== null;
@@ -23,8 +24,7 @@ class Question extends Widget {
   }
 
   getValue() {
-    const text = this.input.value.trim();
-    return /[?&]token=([^&]+)/.exec(text)?.[1] ?? text;
+    return this.input.value; // the server knows a token by its link too
   }
 }
 
@@ -53,7 +53,8 @@ let refusedAt = 0; // "not now" holds for a while
 function login() {
   if (Date.now() - refusedAt < 60_000) return Promise.resolve(false);
   asking ??= ask().then(done => {
-    if (!done) refusedAt = Date.now();
+    if (done) loggedIn.emit();
+    else refusedAt = Date.now();
     return done;
   }).finally(() => { asking = null; });
   return asking;
@@ -61,10 +62,17 @@ function login() {
 
 const xsrf = () => /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
+// The server has answered, be it with a refusal.
+export const answered = new Signal({});
+
+// The page has logged in again.
+export const loggedIn = new Signal({});
+
 // fetchLoggedIn is fetch, with the question in between where it is needed.
 export async function fetchLoggedIn(request) {
   const again = request.clone();
   const response = await fetch(request);
+  answered.emit();
   if (!needed(response) || !await login()) return response;
   const headers = new Headers(again.headers);
   headers.set('X-XSRFToken', xsrf());
