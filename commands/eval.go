@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
+	"sprague/notebooks"
 )
 
 // evalCommand makes `sprague eval`, on sessions that open opens.
@@ -19,9 +21,10 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 		Use:   "eval 'CELL' ['CELL' …] | eval -",
 		Short: "Evaluate cells in one session and print their values",
 		Long: `Evaluates the cells in order in one session and prints each value as text.
-"-" stands for a cell read from standard input.`,
+"-" stands for a cell read from standard input. Commands are those of the terminal:
+:help lists them.`,
 		Example: `  sprague eval 'octal.MustParse("0.77").Values(10)'
-  sprague eval 'x := 6' 'x * 7'
+  sprague eval 'x := 6' 'x * 7' :vars
   echo 'nimber.Mul(2, 3)' | sprague eval -`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,7 +39,7 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			return evalCells(ctx, s, cells, kernel.Transcript{Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), KeepGoing: keepGoing})
+			return evalCells(ctx, s, cells, colon.Transcript{Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), KeepGoing: keepGoing})
 		},
 	}
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
@@ -70,8 +73,8 @@ func (errInterrupted) Error() string { return "interrupted" }
 func (errInterrupted) ExitCode() int { return 130 }
 
 // evalCells evaluates the cells and returns the error the command ends with.
-func evalCells(ctx context.Context, s *kernel.Session, cells []string, t kernel.Transcript) error {
-	failed, err := s.Script(ctx, cells, t)
+func evalCells(ctx context.Context, s *kernel.Session, cells []string, t colon.Transcript) error {
+	failed, err := notebooks.Host(s).Script(ctx, cells, t)
 	switch {
 	case err != nil:
 		return errInterrupted{}

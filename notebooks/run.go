@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/task"
 )
@@ -95,7 +96,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 			code = append(code, c)
 		}
 	}
-	r := &runner{session: s, opts: opts}
+	r := newRunner(s, opts)
 	stopped := false
 	for i, c := range code {
 		if opts.Watch != nil {
@@ -119,9 +120,18 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 
 type runner struct {
 	session Session
+	host    *colon.Host // nil for a session without commands
 	opts    Options
 	before  *nbformat.Recorder // of the last cell
 	desk    nbformat.Desk      // the widgets of all cells
+}
+
+func newRunner(s Session, opts Options) *runner {
+	r := &runner{session: s, opts: opts}
+	if commands, ok := s.(colon.Session); ok {
+		r.host = Host(commands)
+	}
+	return r
 }
 
 // cell runs one cell and fills in how it came out. A skipped cell keeps its stored
@@ -153,16 +163,25 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 
 func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
 	if r.opts.Timeout <= 0 {
-		return r.session.Eval(ctx, c, out)
+		return r.carryOut(ctx, c, out)
 	}
 	limited, cancel := context.WithTimeout(ctx, r.opts.Timeout)
 	defer cancel()
-	res := r.session.Eval(limited, c, out)
+	res := r.carryOut(limited, c, out)
 	if res.Err != nil && limited.Err() != nil && ctx.Err() == nil {
 		res.Err.Message = fmt.Sprintf("stopped after the time limit of %v", r.opts.Timeout)
 		res.Err.Traceback = append([]string{res.Err.Message}, res.Err.Traceback...)
 	}
 	return res
+}
+
+// carryOut evaluates a cell, with the commands that it may begin with.
+func (r *runner) carryOut(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
+	if r.host == nil {
+		return r.session.Eval(ctx, c, out)
+	}
+	r.host.Cell, r.host.Out = c, out
+	return r.host.Eval(ctx, c.Source)
 }
 
 // restore runs the cells that had succeeded again in the new worker.

@@ -18,6 +18,7 @@ var volatile = []struct {
 	{regexp.MustCompile(`\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| ?[+-]\d\d:?\d\d)?( [A-Z]{3,4})?( m=[+-][\d.]+)?`), "‹time›"},
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+(\.\d+)? ?(ns|µs|μs|ms)\b`), "‹duration›"},
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+\.\d+ ?s\b`), "‹duration›"},
+	{regexp.MustCompile(`\beach, of \d+ times\b`), "each, of ‹some› times"}, // :bench
 	{regexp.MustCompile(`\b\d+(\.\d+)? ?[kMG]? values/s\b`), "‹rate›"},
 	{regexp.MustCompile(`"[0-9a-f]{12}-\d+"`), `"‹handle›"`}, // by which a page finds a live output again
 	{regexp.MustCompile(`(/tmp|/var/folders)/[^\s"'<>)]+`), "‹temporary file›"},

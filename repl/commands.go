@@ -23,10 +23,16 @@ func (l *loop) host(out kernel.Output) *colon.Host {
 
 // command carries out what was typed behind a colon or a percent sign.
 func (l *loop) command(ctx context.Context, call colon.Call) {
+	var answer colon.Answer
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	var answer colon.Answer
-	l.served(ctx, stop, func() { answer = l.host(l.screen).Do(ctx, call) })
+	out := kernel.Output(l.screen)
+	if call.Runs() {
+		cell := l.record()
+		out = cell
+		defer func() { l.remember(cell, call.String(), answer.Result) }()
+	}
+	l.served(ctx, stop, func() { answer = l.host(out).Do(ctx, call) })
 	l.screen.result(answer.Result)
 	l.failed = l.failed || answer.Result.Err != nil
 	if answer.Err != nil {
@@ -50,7 +56,7 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 	}
 	found := l.session.Inspect(name, len(name), detail)
 	if !found.Found {
-		l.complain(fmt.Sprintf("nothing known about %s; :search looks in the documentation", name))
+		l.complain(colon.NotKnown(l.session, name).Error())
 		return
 	}
 	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
@@ -78,7 +84,7 @@ func (l *loop) load(ctx context.Context, path string) error {
 		l.screen.note(l.screen.colour.faint(fmt.Sprintf("In [%d]: %s", l.number, strings.ReplaceAll(c.Source, "\n", "\n   ...: "))))
 		before := l.failed
 		l.failed = false
-		l.eval(ctx, c.Source)
+		l.carryOut(ctx, c.Source)
 		stop := l.failed && !c.MayFail
 		l.failed = before || stop
 		if stop {

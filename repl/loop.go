@@ -71,10 +71,16 @@ func (l *loop) accept(ctx context.Context, source string) {
 	if text != ":next" {
 		l.reader.Remember(source)
 	}
+	l.carryOut(ctx, source)
+}
+
+// carryOut runs a source, with the commands at its beginning.
+func (l *loop) carryOut(ctx context.Context, source string) {
+	text := strings.TrimSpace(source)
 	if call, rest, ok := colon.Parse(text); ok {
 		l.command(ctx, call)
-		if rest = strings.TrimSpace(rest); rest != "" {
-			l.accept(ctx, rest)
+		if strings.TrimSpace(rest) != "" {
+			l.carryOut(ctx, rest)
 		}
 	} else if name, detail, ok := question(text); ok {
 		l.explain(name, detail)
@@ -186,14 +192,25 @@ func (l *loop) interruptible(ctx context.Context) (context.Context, context.Canc
 func (l *loop) eval(ctx context.Context, source string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
-	l.kept = out.kept
+	out := l.record()
 	var res kernel.Result
 	l.served(ctx, stop, func() {
 		res = l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
 	})
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
+	l.remember(out, source, res)
+}
+
+// record begins the recording of a cell.
+func (l *loop) record() recording {
+	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
+	l.kept = out.kept
+	return out
+}
+
+// remember keeps a cell for :save, and counts it.
+func (l *loop) remember(out recording, source string, res kernel.Result) {
 	l.history = append(l.history, record{source, out.finish(res, l.number)})
 	l.number++
 }

@@ -264,12 +264,12 @@ func TestInterrupt(t *testing.T) {
 
 func TestSave(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s.ipynb")
-	shown, _, _ := converse(t, "x", "boom", ":save "+path, ":save "+path, ":save poem.txt")
-	if !strings.Contains(shown, "2 cells written") || !strings.Contains(shown, "there already") || !strings.Contains(shown, "save where?") {
+	shown, _, _ := converse(t, "x", "boom", ":time y", ":save "+path, ":save "+path, ":save poem.txt")
+	if !strings.Contains(shown, "3 cells written") || !strings.Contains(shown, "there already") || !strings.Contains(shown, "save where?") {
 		t.Errorf("shown:\n%s", shown)
 	}
 	nb, err := nbformat.ReadFile(path)
-	if err != nil || len(nb.Cells) != 2 || len(nb.Cells[0].Outputs) != 2 || nb.Cells[1].Outputs[0].Type != nbformat.Failure {
+	if err != nil || len(nb.Cells) != 3 || nb.Cells[2].Source != ":time y" || len(nb.Cells[0].Outputs) != 2 || nb.Cells[1].Outputs[0].Type != nbformat.Failure {
 		t.Fatalf("%v, %+v", err, nb)
 	}
 	shown, _, _ = converse(t, ":load "+path, ":load none.ipynb")

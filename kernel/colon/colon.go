@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -159,7 +160,13 @@ var signs = map[string]string{
 	"debug": "debug", "pdb": "debug",
 	"reset": "reset", "reset_selective": "reset", "rerun": "replay", "recall": "replay",
 	"lsmagic": "help", "magic": "help", "quickref": "help", "help": "help",
+	"restart": "reset", "exit": "quit", "quit": "quit",
 }
+
+const (
+	shell    = "cells run Go, not a shell; package os reads and writes files"
+	packages = "all packages are there: write octal.Kayles, or strings.Repeat"
+)
 
 // elsewhere says what stands here in the place of things that have no command.
 var elsewhere = map[string]string{
@@ -168,7 +175,25 @@ var elsewhere = map[string]string{
 	"cd":         `os.Chdir("…") changes the directory`,
 	"pwd":        "os.Getwd() tells the directory",
 	"env":        `os.Getenv("…") and os.Setenv("…", "…") are there`,
-	"history":    "In the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file",
+	"ls":         `os.ReadDir(".") lists files`,
+	"cat":        `os.ReadFile("…") reads a file`,
+	"writefile":  `os.WriteFile("…", []byte("…"), 0o644) writes a file`,
+	"file":       `os.WriteFile("…", []byte("…"), 0o644) writes a file`,
+	"store":      ":save-session FILE writes all variables, :load-session FILE brings them back",
+	"html":       `end a cell with display.HTML("…")`,
+	"latex":      `end a cell with display.LaTeX("…")`,
+	"markdown":   `end a cell with display.Markdown("…")`,
+	"svg":        `end a cell with display.SVG("…")`,
+	"bash":       shell,
+	"sh":         shell,
+	"script":     shell,
+	"system":     shell,
+	"sx":         shell,
+	"load_ext":   packages,
+	"reload_ext": packages,
+	"autoreload": packages,
+	"precision":  `fmt.Printf("%.3f\n", x) writes three digits`,
+	"history":    "in the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file",
 	"pip":        "there is nothing to install: :search finds what there is",
 	"conda":      "there is nothing to install: :search finds what there is",
 }
@@ -204,10 +229,8 @@ func Parse(source string) (call Call, rest string, ok bool) {
 // fits lists the commands that a call can mean. A name may be cut short where it is clear.
 func (c Call) fits() []Command {
 	name := c.Name
-	if c.Sign != ":" {
-		if known, ok := signs[name]; ok {
-			name = known
-		}
+	if known, ok := signs[name]; ok {
+		name = known
 	}
 	var list []Command
 	for _, command := range Table() {
@@ -228,21 +251,36 @@ func (c Call) find() *Command {
 	return nil
 }
 
+// Runs says that the call evaluates code, as a cell does.
+func (c Call) Runs() bool {
+	command := c.find()
+	return command != nil && command.code && c.Args != ""
+}
+
+// String returns the call as it can be typed.
+func (c Call) String() string { return strings.TrimSpace(c.Sign + c.Name + " " + c.Args) }
+
 // Do carries out a call.
 func (h *Host) Do(ctx context.Context, c Call) Answer {
 	command := c.find()
-	if command == nil || command.Name == "quit" && h.Quit == nil {
-		if say, ok := elsewhere[c.Name]; ok && c.Sign != ":" {
-			return Answer{Err: fmt.Errorf("%s%s is not needed here: %s", c.Sign, c.Name, say)}
-		}
-		sign := c.Sign
-		if sign != ":" {
-			return Answer{Err: fmt.Errorf("there is no %s%s here; :help lists the commands", sign, c.Name)}
-		}
-		return Answer{Err: fmt.Errorf("no command :%s; :help lists them", c.Name)}
+	switch say, known := elsewhere[c.Name]; {
+	case command == nil && known:
+		return failed("%s%s is not needed here: %s", c.Sign, c.Name, say)
+	case command == nil:
+		return failed("no command %s%s; :help lists them", c.Sign, c.Name)
+	case command.Name == "quit" && h.Quit == nil:
+		return failed("nothing is left by a command here: close the page, or shut the kernel down")
+	case c.Sign != ":":
+		return command.run(ctx, h, withoutFlags(c.Args))
 	}
 	return command.run(ctx, h, c.Args)
 }
+
+// flags are what commands of other notebooks take before their argument: -n 100 -r 3 -q.
+var flags = regexp.MustCompile(`^(?:-[a-zA-Z][ \t]*\d*(?:\s+|$))+`)
+
+// withoutFlags returns an argument without the flags before it, which say nothing here.
+func withoutFlags(args string) string { return flags.ReplaceAllString(args, "") }
 
 func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(format, args...)} }
 
@@ -278,8 +316,8 @@ func Code(source string) string {
 	switch {
 	case !ok:
 		return source
-	case call.find() != nil && call.find().code:
-		return call.Args
+	case call.Runs():
+		return withoutFlags(call.Args)
 	}
 	return Code(rest)
 }

@@ -1,6 +1,7 @@
 package colon
 
 import (
+	"context"
 	"errors"
 	"os"
 	"strings"
@@ -44,6 +45,24 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// The code of a source is what :save, :stale and the order of cells look at.
+func TestCode(t *testing.T) {
+	for source, want := range map[string]string{
+		"x := 5": "x := 5", ":vars": "", ":vars\nx := 5": "x := 5", ":time x := 5": "x := 5",
+		"%%timeit -n 3\nx": "x", "?octal": "", "%who\n%time x": "x",
+	} {
+		if got := strings.TrimSpace(Code(source)); got != want {
+			t.Errorf("the code of %q is %q", source, got)
+		}
+	}
+	for _, source := range []string{":time x", "%%time\nx\ny", ":vars"} {
+		call, _, _ := Parse(source)
+		if again, _, _ := Parse(call.String()); again != call {
+			t.Errorf("%q is typed as %q", source, call)
+		}
+	}
+}
+
 // Every sign of other languages leads to a command that is there.
 func TestSigns(t *testing.T) {
 	for sign := range signs {
@@ -83,9 +102,9 @@ func TestCommands(t *testing.T) {
 		source, text, prints, fails string
 	}{
 		{":help", ":search WORDS", "", ""},
-		{":quit", "", "", "no command :quit"},
+		{":quit", "", "", "close the page"},
 		{":poem", "", "", "no command :poem"},
-		{"%poem", "", "", "no %poem here"},
+		{"%poem", "", "", "no command %poem"},
 		{"%matplotlib inline", "", "", "pictures show by themselves"},
 		{":search period", "octal.Game.Period", "", ""},
 		{":doc octal.Kayles", "octal", "", ""},
@@ -96,6 +115,11 @@ func TestCommands(t *testing.T) {
 		{"%who", "x    int  6", "", ""},
 		{"%timeit nimber.Mul(2, 3)", " each, of ", "", ""},
 		{":bench x * 7", " each, of ", "", ""},
+		{"%timeit -n 100 -r3 x * 7", " each, of ", "", ""},
+		{"%%timeit -n 100\nx * 7", " each, of ", "", ""},
+		{"%%bash\nls", "", "", "not a shell"},
+		{":doc period", "", "", ".Period, or :search period"},
+		{":doc", "", "", "all about what"},
 		{"%%timeit\ny := x\ny++", " each, of ", "", ""},
 		{":bench", "", "", "how long takes what"},
 		{":time", "", "", "time what"},
@@ -130,6 +154,50 @@ func TestCommands(t *testing.T) {
 	}
 	if a, _ := do(":time 7"); a.Result.Value == nil || a.Result.Value.Text() != "7" {
 		t.Error("the value of timed code is lost")
+	}
+}
+
+// A front end without keys takes commands and questions before a cell, and writes what they say.
+func TestEval(t *testing.T) {
+	s, err := kernel.New(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	var file []FileCell
+	h := &Host{Session: s, Reading: &Reading{}}
+	h.Run = func(ctx context.Context, path string) error { return h.RunCells(ctx, path, file) }
+	for _, c := range []struct{ source, want string }{
+		{"x := 6", ""},
+		{":vars\nx * 7", "x  int  6\n|42"},
+		{":vars\n%who\nx", "x    int  6\nans  int  42\nx    int  6\n|6"},
+		{"?nothing", "CommandError: nothing known about nothing"},
+		{"?Mex", "?grundy.Mex"},
+		{"?", ":search WORDS"},
+		{"grundy.Mex?", "func grundy.Mex"},
+		{":poem\nx", "CommandError: no command :poem"},
+		{"1 +", "SyntaxError: "},
+		{":load cells", "x    int  6\ny    int  7\n7"},
+		{":load ring", "ring is not loaded: files load one another"},
+		{":vars", "x    int  6\ny    int  7"},
+	} {
+		file = []FileCell{{Source: "y := 7"}, {Source: ":nothing", MayFail: true}, {Source: ":vars\ny"}}
+		if strings.HasSuffix(c.source, "ring") {
+			file = []FileCell{{Source: ":load ring"}}
+		}
+		var out printed
+		h.Out = &out
+		r := h.Eval(t.Context(), c.source)
+		got := out.String()
+		if r.Value != nil {
+			got += "|" + r.Value.Text()
+		}
+		if r.Err != nil {
+			got += r.Err.Error()
+		}
+		if !strings.Contains(got, c.want) || (c.want == "") != (got == "") {
+			t.Errorf("%s gives %q, want %q", c.source, got, c.want)
+		}
 	}
 }
 

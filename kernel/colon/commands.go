@@ -14,7 +14,6 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/cell/rt"
-	"sprague/stdlib/display"
 )
 
 func help(_ context.Context, h *Host, _ string) Answer {
@@ -77,12 +76,11 @@ func (h *Host) clipped(line string, beside int) string {
 	return string([]rune(line)[:most-1]) + "…"
 }
 
-func doc(_ context.Context, h *Host, name string) Answer {
-	found := h.Session.Inspect(name, len(name), kernel.Full)
-	if name == "" || !found.Found {
-		return failed("nothing known about %s; :search looks in the documentation", name)
+func doc(ctx context.Context, h *Host, name string) Answer {
+	if name == "" {
+		return failed("all about what? :doc octal.Kayles")
 	}
-	return Answer{Text: strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")}
+	return h.answer(ctx, name, kernel.Full)
 }
 
 func explain(_ context.Context, h *Host, name string) Answer {
@@ -199,14 +197,19 @@ func save(_ context.Context, h *Host, path string) Answer {
 		return failed("%s is there already; nothing was written", path)
 	}
 	if h.Save == nil {
-		return failed("this front end writes no files")
+		return failed("this front end writes no files of cells; sprague run --out FILE writes those that it runs")
 	}
 	n, err := h.Save(path)
 	if err != nil {
 		return Answer{Err: err}
 	}
-	return Answer{Text: fmt.Sprintf("%d cells written to %s", n, path)}
+	return Answer{Text: fmt.Sprintf("%s written to %s", counted(n, "cell"), path)}
 }
+
+// nesting is the key under which a context says how deep files load files, which nested bounds.
+type nesting struct{}
+
+const nested = 8
 
 func load(ctx context.Context, h *Host, path string) Answer {
 	if path == "" {
@@ -215,7 +218,11 @@ func load(ctx context.Context, h *Host, path string) Answer {
 	if h.Run == nil {
 		return failed("this front end reads no files")
 	}
-	err := h.Run(ctx, path)
+	depth, _ := ctx.Value(nesting{}).(int)
+	if depth == nested {
+		return failed("%s is not loaded: files load one another without end", path)
+	}
+	err := h.Run(context.WithValue(ctx, nesting{}, depth+1), path)
 	if failure, ok := errors.AsType[*kernel.Error](err); ok {
 		return Answer{Result: kernel.Result{Err: failure}}
 	}

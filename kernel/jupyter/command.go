@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"sprague/kernel"
@@ -23,13 +22,23 @@ func (e *execution) command(call colon.Call, rest string) any {
 		return e.fail(&kernel.Error{Kind: "NotFound", Message: "this kernel has no commands"})
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
+	if call.Runs() {
+		e.said = newTranscript(e.source, e.count)
+		out.said = e.said
+	}
 	host := &colon.Host{
 		Session: session, Out: out, Reading: &e.kernel.reading,
 		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()},
 	}
 	if shelf := e.kernel.options.Shelf; shelf != nil {
 		host.Library, host.Save = shelf, e.kernel.save
-		host.Run = func(ctx context.Context, path string) error { return e.load(ctx, out, path) }
+		host.Run = func(ctx context.Context, path string) error {
+			cells, err := shelf.Read(path)
+			if err != nil {
+				return err
+			}
+			return host.RunCells(ctx, path, cells)
+		}
 	}
 	answer := host.Do(e.ctx, call)
 	if call.Name == "reset" && answer.Err == nil {
@@ -49,24 +58,4 @@ func (e *execution) command(call colon.Call, rest string) any {
 		return e.command(next, rest)
 	}
 	return e.cell(rest)
-}
-
-// load runs the code cells of a file, as one cell of the front end, until one fails.
-func (e *execution) load(ctx context.Context, out *output, path string) error {
-	cells, err := e.kernel.options.Shelf.Read(path)
-	if err != nil {
-		return err
-	}
-	for i, c := range cells {
-		r := e.kernel.session.Eval(ctx, kernel.Cell{
-			Source: c.Source, Number: e.count, Name: fmt.Sprintf("%s, cell %d", path, i+1), Shell: e.shell.id,
-		}, out)
-		if r.Value != nil {
-			out.Display(*r.Value)
-		}
-		if r.Err != nil && !c.MayFail {
-			return r.Err
-		}
-	}
-	return nil
 }

@@ -40,7 +40,7 @@ type execution struct {
 	wire.Execute
 	source string
 	count  int
-	said   *transcript // of the cell; nil before it runs
+	said   *transcript // of the cell; nil for commands without code
 }
 
 func (e *execution) run() any {
@@ -151,7 +151,7 @@ func (e *execution) remember(result kernel.Result) {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
 	}
-	if _, _, command := colon.Parse(e.source); !command && result.Err == nil && e.said != nil {
+	if result.Err == nil && e.said != nil {
 		e.kernel.note(e.said)
 	}
 	var shown *string

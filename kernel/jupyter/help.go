@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/wire"
 )
 
@@ -11,7 +12,11 @@ import (
 func (e *execution) help(name string, detail kernel.Detail) any {
 	found := e.kernel.session.Inspect(name, len(name), detail)
 	if !found.Found {
-		return e.fail(&kernel.Error{Kind: "NotFound", Message: "no documentation of " + name})
+		said := "nothing known about " + name
+		if s, ok := e.kernel.session.(colon.Session); ok {
+			said = colon.NotKnown(s, name).Error()
+		}
+		return e.fail(&kernel.Error{Kind: "NotFound", Message: said})
 	}
 	e.after = func() { e.remember(kernel.Result{}) }
 	data, _ := wire.Bundle(found.Bundle)

@@ -1,4 +1,4 @@
-package kernel
+package colon
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"sprague/kernel"
 	"sprague/stdlib/display"
 )
 
@@ -17,9 +18,9 @@ type Transcript struct {
 }
 
 // Stream passes text on.
-func (t Transcript) Stream(s Stream, text string) {
+func (t Transcript) Stream(s kernel.Stream, text string) {
 	w := t.Stdout
-	if s == Stderr {
+	if s == kernel.Stderr {
 		w = t.Stderr
 	}
 	io.WriteString(w, text)
@@ -31,16 +32,18 @@ func (t Transcript) Display(b display.Bundle) { fmt.Fprintln(t.Stdout, b.Text())
 // Script evaluates cells one after the other, writes the value of each as text, and returns how many
 // failed; after the first it ends, unless the transcript keeps going. The error is that of ctx,
 // if it interrupted a cell.
-func (s *Session) Script(ctx context.Context, cells []string, t Transcript) (failed int, err error) {
+func (h *Host) Script(ctx context.Context, cells []string, t Transcript) (failed int, err error) {
+	h.Out = t
 	for i, source := range cells {
-		r := s.Eval(ctx, Cell{Source: source, Number: i + 1}, t)
+		h.Cell = kernel.Cell{Number: i + 1}
+		r := h.Eval(ctx, source)
 		if r.Value != nil {
 			fmt.Fprintln(t.Stdout, r.Value.Text())
 		}
 		if r.Err == nil {
 			continue
 		}
-		if ctx.Err() != nil && r.Err.Kind == Interrupted {
+		if ctx.Err() != nil && r.Err.Kind == kernel.Interrupted {
 			return failed, context.Cause(ctx)
 		}
 		fmt.Fprintf(t.Stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
