@@ -89,7 +89,6 @@ func (c *child) recovered(p *rt.Panic) any {
 // redirectFmt leads what is printed to the cell, and looks at it before: a value that
 // contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
-	out := stream{c, kindStdout}
 	fprint := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprint(w, a...) }
 	fprintf := func(w io.Writer, f string, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintf(w, f, a...) }
 	fprintln := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintln(w, a...) }
@@ -101,12 +100,12 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprint(c.writer(w), a) }),
 		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return fprintf(c.writer(w), f, a) }),
 		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprintln(c.writer(w), a) }),
-		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return fprint(out, a) }),
-		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fprintf(out, f, a) }),
-		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return fprintln(out, a) }),
-		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.keyboard, a...) }),
-		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.keyboard, f, a...) }),
-		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.keyboard, a...) }),
+		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return fprint(c.printed(), a) }),
+		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fprintf(c.printed(), f, a) }),
+		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return fprintln(c.printed(), a) }),
+		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
+		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
+		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
 		"Sprint":   reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprint(a...) }),
 		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { rt.Finite(a...); return fmt.Sprintf(f, a...) }),
 		"Sprintln": reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprintln(a...) }),

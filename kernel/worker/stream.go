@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 )
 
@@ -69,8 +70,13 @@ func bytesText(n int) string {
 	}
 }
 
-// A taps holds the taps of os.Stdout and os.Stderr, made when a cell first imports os.
-type taps struct{ out, err *tap }
+// A taps holds the taps of os.Stdout and os.Stderr, made when a cell first imports os, and
+// the variables os.Stdin, os.Stdout and os.Stderr of cells, which a cell may assign to.
+type taps struct {
+	out, err              *tap
+	stdin, stdout, stderr *os.File
+	keys                  *os.File // what stdin is while no cell assigns to it
+}
 
 // drain brings what went to the files themselves into the order of output.
 func (c *child) drain() {
@@ -94,6 +100,24 @@ func (c *child) writer(w io.Writer) io.Writer {
 	return w
 }
 
+// printed is where fmt prints: the stream of the cell, or the file that a cell has
+// assigned to os.Stdout.
+func (c *child) printed() io.Writer {
+	if t := c.taps.Load(); t != nil && t.stdout != t.out.file {
+		return c.writer(t.stdout)
+	}
+	return stream{c, kindStdout}
+}
+
+// scanned is what fmt scans: what the user types, or the file that a cell has assigned to
+// os.Stdin.
+func (c *child) scanned() io.Reader {
+	if t := c.taps.Load(); t != nil && t.stdin != t.keys {
+		return t.stdin
+	}
+	return c.keyboard
+}
+
 // redirectFiles puts taps in the place of os.Stdout and os.Stderr.
 func (c *child) redirectFiles(table map[string]reflect.Value) {
 	out, err := newTap(stream{c, kindStdout})
@@ -104,9 +128,11 @@ func (c *child) redirectFiles(table map[string]reflect.Value) {
 	if err != nil {
 		return
 	}
-	c.taps.Store(&taps{out, errs})
-	table["Stdout"] = reflect.ValueOf(&out.file).Elem()
-	table["Stderr"] = reflect.ValueOf(&errs.file).Elem()
+	t := &taps{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
+	c.taps.Store(t)
+	table["Stdin"] = reflect.ValueOf(&t.stdin).Elem()
+	table["Stdout"] = reflect.ValueOf(&t.stdout).Elem()
+	table["Stderr"] = reflect.ValueOf(&t.stderr).Elem()
 }
 
 // A keyboard is the standard input of cells: it asks the user for each line.

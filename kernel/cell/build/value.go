@@ -79,9 +79,13 @@ func (b *Builder) variableTo(e ast.Expr, to types.Type) ast.Expr {
 // fresh is variableTo with a variable that nobody else assigns to.
 func (b *Builder) fresh(e ast.Expr, to types.Type) ast.Expr {
 	n := b.variableTo(e, to)
-	if id, ok := n.(*ast.Ident); ok && !IsTemp(b.object(id)) {
+	id, ok := n.(*ast.Ident)
+	if sel, member := n.(*ast.SelectorExpr); member {
+		id, ok = sel.Sel, true
+	}
+	if ok && !IsTemp(b.object(id)) {
 		if v, isVar := b.object(id).(*types.Var); isVar {
-			return b.tempOf(id, v.Type())
+			return b.tempOf(n, v.Type())
 		}
 	}
 	return n
