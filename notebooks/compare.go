@@ -155,8 +155,8 @@ func compactJSON(raw []byte) string {
 	return b.String()
 }
 
-// align finds for each cell the one that it was: by its identifier, by its text, and between
-// such cells the next one that is like it. The order is that of the new notebook, with what was
+// align finds for each cell the one that it was: by its identifier, by its text, between such
+// cells by its words, and elsewhere the next one that has half of its lines. The order is that of the new notebook, with what was
 // removed where it stood.
 func align(a, b []*nbformat.Cell) []pair {
 	was := make([]int, len(b)) // for each cell of b its place in a, -1 for none
@@ -183,6 +183,7 @@ func align(a, b []*nbformat.Cell) []pair {
 	match(func(x, y *nbformat.Cell) bool { return x.ID == y.ID && x.Type == y.Type && x.Source == y.Source })
 	match(func(x, y *nbformat.Cell) bool { return x.Type == y.Type && x.Source == y.Source && !blank(x.Source) })
 	match(func(x, y *nbformat.Cell) bool { return x.ID == y.ID })
+	pairBetween(a, b, was, used)
 	match(alike)
 	stay := increasing(was)
 	var pairs []pair

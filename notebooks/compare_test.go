@@ -3,6 +3,7 @@ package notebooks
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +86,45 @@ func TestCompare(t *testing.T) {
 				t.Errorf("the page does not say %q", c.want[0])
 			}
 		})
+	}
+}
+
+// Cells without names that were edited are the same cells; others are new and gone.
+func TestCompareEditedCells(t *testing.T) {
+	book := func(sources ...string) *nbformat.Notebook {
+		nb := nbformat.New()
+		for _, s := range sources {
+			nb.Add(nbformat.Code, s)
+		}
+		return nb
+	}
+	for _, c := range []struct {
+		a, b []string
+		want string // headings
+	}{
+		{[]string{"x := 1"}, []string{"x := 2"}, "cell 1 (code): source"},
+		{[]string{"f(10)", "plot(20)"}, []string{"f(11)", "plot(21)"}, "cell 1 (code): source; cell 2 (code): source"},
+		{[]string{"f(10)"}, []string{"f(10, 11)"}, "cell 1 (code): source"},
+		{[]string{"octal.Kayles.Values(20)"}, []string{"octal.Kayles.Values(100)"}, "cell 1 (code): source"},
+		{[]string{"figure.Values(octal.Kayles)"}, []string{"figure.Period(certificate)"}, "cell 1 added (code); cell 1 removed (code)"},
+		{[]string{"f(1)", "f(2)"}, []string{"f(0)", "f(1)", "f(3)"}, "cell 1 added (code); cell 3 (code): source"},
+		{[]string{"a b c", "d e f"}, []string{"new one", "a b x", "d e y"}, "cell 1 added (code); cell 2 (code): source; cell 3 (code): source"},
+		{[]string{"a b c", "same", "d e f"}, []string{"d e g", "same", "a b h"}, "cell 1 added (code); cell 3 added (code); cell 1 removed (code); cell 3 removed (code)"},
+		{[]string{"+ +"}, []string{"- -"}, "cell 1 added (code); cell 1 removed (code)"},
+		{[]string{"значение кучи"}, []string{"значение двух куч кучи"}, "cell 1 (code): source"},
+		{nil, []string{"x"}, "cell 1 added (code)"},
+		{[]string{"x"}, nil, "cell 1 removed (code)"},
+	} {
+		var headings []string
+		for _, change := range changesBetween(book(c.a...), book(c.b...), true) {
+			headings = append(headings, change.Heading)
+		}
+		slices.Sort(headings)
+		want := strings.Split(c.want, "; ")
+		slices.Sort(want)
+		if !slices.Equal(headings, want) {
+			t.Errorf("%q and %q: %q, want %q", c.a, c.b, headings, want)
+		}
 	}
 }
 
