@@ -79,3 +79,26 @@ func TestBrowserLongTexts(t *testing.T) {
 		t.Errorf("the edit is lost: %v", nb.Cells[39].Source)
 	}
 }
+
+// What comes to be long while it is printed lies in a box that scrolls, also when the notebook is
+// opened again, and not what came to be short.
+func TestBrowserScrollBox(t *testing.T) {
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(
+		"for i := range 120 { fmt.Println(i); time.Sleep(10 * time.Millisecond) }",
+		"for i := range 50 { fmt.Println(i) }",
+		`for i := range 200 { fmt.Println(i) }; display.Clear(); fmt.Println("short")`)})
+	v.open("a.ipynb")
+	v.command("runmenu:run-all")
+	v.wait(shown(2, "short"))
+	v.wait(kernelIs("idle"))
+	const boxes = `jupyterapp.shell.currentWidget.content.widgets.map(w => w.node.classList.contains('jp-mod-outputsScrolled')).join()`
+	v.wait(boxes + ` === 'true,false,false'`)
+	v.command("docmanager:save")
+	v.open("a.ipynb")
+	v.wait(boxes + ` === 'true,false,false'`)
+	v.command("notebook:clear-all-cell-outputs")
+	v.wait(boxes + ` === 'false,false,false'`)
+	if body, err := os.ReadFile(filepath.Join(v.dir, "a.ipynb")); err != nil || strings.Contains(string(body), "scrolled") {
+		t.Errorf("the box is in the file: %v", err)
+	}
+}

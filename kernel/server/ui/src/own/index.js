@@ -9,6 +9,7 @@ import lost from './lost.js';
 import mark from './mark.js';
 import restarted from './restarted.js';
 import resume from './resume.js';
+import scroll from './scroll.js';
 import search from './search.js';
 import server from './server.js';
 import stale from './stale.js';
@@ -18,4 +19,4 @@ import trash from './trash.js';
 import typing from './typing.js';
 import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, search, stale, text, theme, trash, typing, widgets];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, stale, text, theme, trash, typing, widgets];

@@ -25,7 +25,7 @@ import { all, others, some } from '../plugins.js';
 export default [
   ...others(require('@jupyter-notebook/application-extension'), '@jupyter-notebook/application-extension', 'logo', 'pages'),
   ...all(require('@jupyter-notebook/docmanager-extension')),
-  ...all(require('@jupyter-notebook/notebook-extension')),
+  ...others(require('@jupyter-notebook/notebook-extension'), '@jupyter-notebook/notebook-extension', 'scroll-output'),
   ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'context-menu', 'faviconbusy', 'router', 'top-bar'),
   ...some(require('@jupyterlab/apputils-extension'), '@jupyterlab/apputils-extension', 'kernels-settings', 'palette', 'notification', 'sanitizer', 'sessionDialogs', 'settings', 'state', 'themes', 'themes-palette-menu', 'toolbar-registry', 'utilityCommands'),
   ...all(require('@jupyterlab/codemirror-extension')),
