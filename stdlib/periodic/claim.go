@@ -26,7 +26,10 @@ type Report = lanes.Report
 
 // claim returns what the certificate claims, as its theorem wants it. The error is a field that the theorem does not
 // know, or a number that does not follow from the others.
-func (c Certificate) claim() (check.Claim, error) {
+func (c Certificate) claim() (check.Claim, error) { return c.claimPacked(check.Wrap) }
+
+// claimPacked is claim with the values of windows packed in a given way.
+func (c Certificate) claimPacked(pack func([]byte) check.Packed) (check.Claim, error) {
 	if c.Status != Proved {
 		return nil, fmt.Errorf("periodic: only observed, on %d values; there is no proof to verify", c.Observed)
 	}
@@ -47,7 +50,7 @@ func (c Certificate) claim() (check.Claim, error) {
 	}
 	states, ofStates := claim.(*check.FiniteState)
 	if ofStates && c.States != nil {
-		c.States.claim(states)
+		c.States.claim(states, pack)
 		wanted["States"] = true
 	}
 	for _, name := range []string{"Saltus", "Still", "Stride", "Margin", "Heap", "Exceptions", "Values", "States"} {
@@ -103,10 +106,10 @@ func certified(claim check.Claim, g *check.Game) Certificate {
 }
 
 // claim copies states into a claim.
-func (s *States) claim(to *check.FiniteState) {
+func (s *States) claim(to *check.FiniteState, pack func([]byte) check.Packed) {
 	to.Mask, to.Position, to.Reach = s.Mask, s.Position, s.Reach
 	for _, w := range s.Windows {
-		to.Windows = append(to.Windows, check.Window{At: w.At, Values: check.Pack(w.Values), Digest: check.Digest(w.Values)})
+		to.Windows = append(to.Windows, check.Window{At: w.At, Values: pack(w.Values), Digest: check.Digest(w.Values)})
 	}
 	for _, spot := range s.Spots {
 		to.Spots = append(to.Spots, check.Spot(spot))
@@ -224,7 +227,7 @@ func (c Certificate) MarshalJSON() ([]byte, error) {
 		still := append([]int64{}, c.Still...)
 		return json.Marshal(observation{check.Format, KindObserved, c.Game, c.Observed, c.Preperiod, c.Period, c.Saltus, still})
 	}
-	claim, err := c.claim()
+	claim, err := c.claimPacked(check.Pack)
 	if err != nil {
 		return nil, err
 	}

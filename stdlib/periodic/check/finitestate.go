@@ -102,6 +102,9 @@ type Packed = packed.Bytes
 // Pack compresses bytes.
 func Pack(values []byte) Packed { return packed.Pack(values) }
 
+// Wrap is Pack for claims that are checked at once and not written.
+func Wrap(values []byte) Packed { return packed.Wrap(values) }
+
 // Digest returns the SHA-256 of values, in hexadecimal.
 func Digest(values []byte) string {
 	sum := sha256.Sum256(values)

@@ -47,45 +47,47 @@ func (p *lanePlan) listReach(w *walker, windows []place, steps int64) {
 const (
 	nearDistance = 2048 // ways farther than that are tried last
 
-	// Places looked at for each code. The more of them, the better is the choice: with the most a step takes an eighth less time than with the
-	// least, and the choice a second.
-	leastSampled = 1 << 11
+	// Places looked at for each code. The more of them, the better is the choice: with the most a step takes an eighth less time than with
+	// the usual number, and the choice a second; the least do for steps that take less than that.
+	leastSampled = 1 << 9
+	usualSampled = 1 << 11
 	mostSampled  = 1 << 14
-	sampledShift = 22 // a place for so many steps that will be walked
+	usualShift   = 16 // a place for so many steps that will be walked, up to the usual number
+	sampledShift = 22 // and beyond
 )
 
 // A reachSample chooses, from places in windows, what to try first.
 type reachSample struct {
 	*lanePlan
-	most   int // places for each code
-	codes  [][]uint8
-	parity []int64 // of the first heap
+	most    int     // places for each code
+	codes   []uint8 // of all windows, one behind the other
+	windows []sampleWindow
 }
 
+// A sampleWindow is codes[from:to], where the heap of an index has the index's parity, or, where odd is 1, the other.
+type sampleWindow struct{ from, to, odd int }
+
 func newReachSample(p *lanePlan, windows []place, steps int64) *reachSample {
-	s := &reachSample{lanePlan: p, most: int(min(mostSampled, max(leastSampled, steps>>sampledShift)))}
+	s := &reachSample{lanePlan: p, most: int(min(mostSampled, max(leastSampled, min(usualSampled, steps>>usualShift), steps>>sampledShift)))}
 	for _, w := range windows {
-		codes := make([]uint8, len(w.Values))
-		for i, v := range w.Values {
-			codes[i] = uint8(p.code(v))
+		from := len(s.codes)
+		for _, v := range w.Values {
+			s.codes = append(s.codes, uint8(p.code(v)))
 		}
-		s.codes = append(s.codes, codes)
-		s.parity = append(s.parity, (w.At-int64(len(codes)))&1)
+		to := len(s.codes)
+		s.windows = append(s.windows, sampleWindow{from, to, int(w.At-int64(to)) & 1})
 	}
 	return s
 }
 
-// A samplePlace is a place in one of the windows.
-type samplePlace struct{ window, at int }
-
-// places returns places at which u has to be reached, spread over the windows.
-func (s *reachSample) places(u int) []samplePlace {
-	var list []samplePlace
+// places returns indices in codes at which u has to be reached, spread over the windows.
+func (s *reachSample) places(u int) []int32 {
+	var list []int32
 	const step = 3
-	for n := nearDistance; n < len(s.codes[0]) && len(list) < s.most; n += step {
-		for w, codes := range s.codes {
-			if int(codes[n]) >= s.above[(s.parity[w]+int64(n))&1][u] {
-				list = append(list, samplePlace{w, n})
+	for n := nearDistance; n < s.windows[0].to && len(list) < s.most; n += step {
+		for _, w := range s.windows {
+			if at := w.from + n; int(s.codes[at]) >= s.above[(w.odd+at)&1][u] {
+				list = append(list, int32(at))
 			}
 		}
 	}
@@ -108,14 +110,13 @@ func (s *reachSample) choose(u int, ways []reaching) []reaching {
 		left[i/64] |= 1 << (i % 64)
 	}
 	var chosen []reaching
+	most := make([]int, len(covers)) // bounds: what a way reaches of the places that are left only falls
+	for i, cover := range covers {
+		most[i] = common(cover, left)
+	}
 	for {
 		task.Check()
-		best, at := 0, -1
-		for i, cover := range covers {
-			if g := common(cover, left); g > best {
-				best, at = g, i
-			}
-		}
+		at := greatest(most, covers, left)
 		if at < 0 {
 			return chosen
 		}
@@ -126,13 +127,35 @@ func (s *reachSample) choose(u int, ways []reaching) []reaching {
 	}
 }
 
-// cover returns the set of places at which x reaches u.
-func (s *reachSample) cover(u int, x reaching, places []samplePlace) []uint64 {
-	cover := make([]uint64, (len(places)+63)/64)
-	for i, p := range places {
-		if int(s.codes[p.window][p.at-x.distance])^x.code == u {
-			cover[i/64] |= 1 << (i % 64)
+// greatest returns the index of the first set that has most elements in common with left, -1 if none has any. It counts
+// only where the bound on that number, which it lowers, is above the best so far.
+func greatest(most []int, sets [][]uint64, left []uint64) int {
+	best, at := 0, -1
+	for i, m := range most {
+		if m <= best {
+			continue
 		}
+		if most[i] = common(sets[i], left); most[i] > best {
+			best, at = most[i], i
+		}
+	}
+	return at
+}
+
+// cover returns the set of places at which x reaches u.
+func (s *reachSample) cover(u int, x reaching, places []int32) []uint64 {
+	cover := make([]uint64, (len(places)+63)/64)
+	want := uint8(u ^ x.code)
+	for k := range cover {
+		var word uint64
+		for i, p := range places[64*k : min(64*k+64, len(places))] {
+			var bit uint64
+			if s.codes[int(p)-x.distance] == want {
+				bit = 1
+			}
+			word |= bit << i
+		}
+		cover[k] = word
 	}
 	return cover
 }
