@@ -4,11 +4,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"strconv"
+	"sync/atomic"
 	"syscall/js"
+	"time"
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter"
@@ -47,8 +50,32 @@ func main() {
 		return nil
 	}))
 	host.Call("ready")
+	warm(session)
 	select {}
 }
+
+// warm has the browser meet the code that every cell goes through: it compiles what runs often once more, and
+// better. A student's first cells then take a few milliseconds, as the later ones do. It costs half a second of
+// an idle processor, and lets go as soon as a cell of the reader's comes.
+func warm(session *kernel.Session) {
+	time.Sleep(warmAfter)
+	for range warmCells {
+		if asked.Load() {
+			return
+		}
+		session.Eval(context.Background(), kernel.Cell{Source: "1+1", Silent: true}, kernel.Discard)
+		time.Sleep(warmPause)
+	}
+}
+
+const (
+	warmAfter = 500 * time.Millisecond // from the kernel's start: the page is drawn meanwhile
+	warmCells = 60
+	warmPause = 10 * time.Millisecond
+)
+
+// asked is set when a cell has been asked for.
+var asked atomic.Bool
 
 // memory is the bound on the interpreter's memory, in bytes, that the page gives.
 func memory() kernel.Memory {
@@ -95,6 +122,9 @@ func take(host js.Value, k *jupyter.Kernel, text string, buffers js.Value) {
 	if err := m.Parse(); err != nil {
 		logf("dropped: %v", err)
 		return
+	}
+	if m.Header.Type == "execute_request" {
+		asked.Store(true)
 	}
 	go k.Handle(jupyter.Channel(in.Channel), m, func(ch jupyter.Channel, m *wire.Message) bool {
 		post(host, string(ch), m)
