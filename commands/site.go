@@ -2,11 +2,13 @@ package commands
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -29,10 +31,23 @@ The program of a release carries the module. In a checkout it is compiled, by th
 the path, which takes a minute or two.`,
 		Example: `  sprague site public
   sprague site public exercises.ipynb data.csv
-  sprague site --serve localhost:8000 public`,
+  sprague site --serve public
+  sprague site --serve=localhost:8080 public`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if isAddress(args[0]) {
+				return fmt.Errorf("%s is an address, not a folder: write --serve=%s", args[0], args[0])
+			}
 			cmd.SilenceUsage = true
+			var listener net.Listener
+			if serve != "" {
+				l, err := net.Listen("tcp", serve)
+				if err != nil {
+					return err
+				}
+				defer l.Close()
+				listener = l
+			}
 			packed, script, err := pageModule(module, version)
 			if err != nil {
 				return err
@@ -47,10 +62,10 @@ the path, which takes a minute or two.`,
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(args[0], "index.html"))
-			if serve == "" {
+			if listener == nil {
 				return nil
 			}
-			return serveSite(cmd, serve, args[0])
+			return serveSite(cmd, listener, args[0])
 		},
 	}
 	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted")
@@ -58,6 +73,13 @@ the path, which takes a minute or two.`,
 	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
 	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")
 	return cmd
+}
+
+// isAddress reports whether a text is a host with a port, which no folder is called.
+func isAddress(text string) bool {
+	_, port, err := net.SplitHostPort(text)
+	_, number := strconv.ParseUint(port, 10, 16)
+	return err == nil && number == nil
 }
 
 // keepModule puts the packed module and its script into a folder.
@@ -115,11 +137,13 @@ func compileModule(version string) (packed, script []byte, err error) {
 }
 
 // serveSite is a plain file server over a folder, until the program is interrupted.
-func serveSite(cmd *cobra.Command, address, dir string) error {
-	l, err := net.Listen("tcp", address)
-	if err != nil {
+func serveSite(cmd *cobra.Command, l net.Listener, dir string) error {
+	fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", l.Addr())
+	server := &http.Server{Handler: http.FileServer(http.Dir(dir))}
+	stop := context.AfterFunc(cmd.Context(), func() { server.Close() })
+	defer stop()
+	if err := server.Serve(l); err != http.ErrServerClosed {
 		return err
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", l.Addr())
-	return http.Serve(l, http.FileServer(http.Dir(dir)))
+	return nil
 }
