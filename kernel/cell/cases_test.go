@@ -31,8 +31,13 @@ func readCases(t *testing.T, file string) []languageCase {
 	return list
 }
 
+// concurrent reports whether a case starts goroutines.
+func (c *languageCase) concurrent() bool {
+	return strings.Contains(strings.Join(c.cells, "\n"), "go func") || strings.Contains(strings.Join(c.cells, "\n"), "\tgo ")
+}
+
 // TestLanguageCases runs the cases kept with this package, and those of further files that
-// the pattern in SPRAGUE_CASES names.
+// the pattern in SPRAGUE_CASES names. A short run takes every fourth, and those with goroutines.
 func TestLanguageCases(t *testing.T) {
 	files, _ := filepath.Glob("testdata/*.txt")
 	further, err := filepath.Glob(os.Getenv("SPRAGUE_CASES"))
@@ -41,7 +46,10 @@ func TestLanguageCases(t *testing.T) {
 	}
 	refused := 0
 	for _, file := range append(files, further...) {
-		for _, c := range readCases(t, file) {
+		for i, c := range readCases(t, file) {
+			if testing.Short() && i%4 > 0 && !c.concurrent() {
+				continue
+			}
 			t.Run(filepath.Base(file)+"/"+c.name, func(t *testing.T) {
 				m := newMachine()
 				for _, src := range c.cells {
