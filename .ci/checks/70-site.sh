@@ -13,9 +13,7 @@ at_most() {
 	[ "$1" -le "$2" ] || { echo "$3: larger than $2 bytes" >&2; exit 1; }
 }
 at_most "$(stat -c %s "$work/site/sprague.wasm.gz")" 8000000 "the module, packed by gzip"
-if command -v brotli >/dev/null; then
-	at_most "$(gunzip -c "$work/site/sprague.wasm.gz" | brotli -q 11 -w 24 -c | wc -c)" 6000000 "the module, packed by brotli"
-fi
+at_most "$(gunzip -c "$work/site/sprague.wasm.gz" | brotli -q 11 -w 24 -c | wc -c)" 6000000 "the module, packed by brotli"
 front=0
 while read -r -d '' file; do
 	front=$((front + $(gzip -9 -c "$file" | wc -c)))
