@@ -1,6 +1,7 @@
 package nbformat
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -86,7 +87,7 @@ func keyValues(metadata Fields) string {
 	out := ""
 	for _, k := range slices.Sorted(maps.Keys(metadata)) {
 		if plainKey.MatchString(k) && k != "language" {
-			out += " " + k + "=" + string(metadata[k])
+			out += " " + k + "=" + oneLine(metadata[k])
 		}
 	}
 	return out
@@ -120,14 +121,15 @@ func header(metadata Fields, ext, format string) []string {
 	return append(lines, "---")
 }
 
-// oneLine is JSON, which is YAML too.
+// oneLine is JSON without line breaks, which is YAML too. Numbers keep their digits; what would end
+// a comment of HTML is written as an escape.
 func oneLine(raw json.RawMessage) string {
-	var v any
-	if json.Unmarshal(raw, &v) != nil {
+	var line, safe bytes.Buffer
+	if json.Compact(&line, raw) != nil {
 		return "null"
 	}
-	text, _ := json.Marshal(v)
-	return string(text)
+	json.HTMLEscape(&safe, line.Bytes())
+	return safe.String()
 }
 
 var (
@@ -344,7 +346,10 @@ func parseYAML(lines []string, indent int) any {
 
 func scalar(text string) any {
 	var v any
-	if json.Unmarshal([]byte(text), &v) == nil {
+	if json.Valid([]byte(text)) {
+		numbers := json.NewDecoder(strings.NewReader(text))
+		numbers.UseNumber() // with all digits
+		_ = numbers.Decode(&v)
 		return v
 	}
 	if len(text) > 1 && text[0] == '\'' && text[len(text)-1] == '\'' {

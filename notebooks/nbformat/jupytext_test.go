@@ -2,6 +2,7 @@ package nbformat
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -21,16 +22,82 @@ func sample() *Notebook {
 	return nb
 }
 
-func TestTextRoundTrips(t *testing.T) {
-	forms := map[string]struct {
-		format func(*Notebook) []byte
-		parse  func([]byte) (*Notebook, error)
-	}{
-		"go": {func(nb *Notebook) []byte { return FormatPercent(nb, ".go") }, func(b []byte) (*Notebook, error) { return ParsePercent(b, ".go") }},
-		"py": {func(nb *Notebook) []byte { return FormatPercent(nb, ".py") }, func(b []byte) (*Notebook, error) { return ParsePercent(b, ".py") }},
-		"md": {FormatTextMarkdown, ParseTextMarkdown},
+// textForms are the forms for versions and other editors.
+var textForms = map[string]struct {
+	format func(*Notebook) []byte
+	parse  func([]byte) (*Notebook, error)
+}{
+	"go": {func(nb *Notebook) []byte { return FormatPercent(nb, ".go") }, func(b []byte) (*Notebook, error) { return ParsePercent(b, ".go") }},
+	"py": {func(nb *Notebook) []byte { return FormatPercent(nb, ".py") }, func(b []byte) (*Notebook, error) { return ParsePercent(b, ".py") }},
+	"md": {FormatTextMarkdown, ParseTextMarkdown},
+}
+
+// Every lesson, as it lies in its file, comes back from text with its cells and their metadata.
+func TestLessonsAsText(t *testing.T) {
+	files, err := filepath.Glob("../*.ipynb")
+	if err != nil || len(files) < 20 {
+		t.Fatal(files, err)
 	}
-	for name, form := range forms {
+	for _, file := range files {
+		nb, err := ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, form := range textForms {
+			again, err := form.parse(form.format(nb))
+			if err != nil || len(again.Cells) != len(nb.Cells) {
+				t.Errorf("%s as %s: %v, %d cells of %d", file, name, err, len(again.Cells), len(nb.Cells))
+				continue
+			}
+			for i, c := range nb.Cells {
+				if d := again.Cells[i]; c.Type != d.Type || c.Source != d.Source || flat(c.Metadata) != flat(d.Metadata) {
+					t.Errorf("%s as %s: cell %d was %s %q %s, is %s %q %s", file, name, i, c.Type, c.Source, flat(c.Metadata), d.Type, d.Source, flat(d.Metadata))
+				}
+			}
+		}
+	}
+}
+
+// flat writes metadata on one line, with its numbers as they are.
+func flat(f Fields) string {
+	b, err := json.Marshal(f)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// Metadata comes back whatever it looks like in the file.
+func TestMetadataAsText(t *testing.T) {
+	nb := New()
+	nb.Metadata["course"] = json.RawMessage("{\n \"year\": 9007199254740993,\n \"of\": 1.0\n}")
+	meta := Fields{
+		"tags": json.RawMessage("[\n  \"a\",\n  \"b = c\"\n]"), "big": json.RawMessage("9007199254740993"), "f": json.RawMessage("1.0"),
+		"deep": json.RawMessage("{\r\n\t\"x\": [ 1, {} ],\n\"y\": null}"), "end": quote("a --> b <!-- c & d"), "none": json.RawMessage("null"), "yes": json.RawMessage("true"),
+	}
+	for _, kind := range []CellType{Code, Markdown, Raw} {
+		nb.Add(kind, "text").Metadata = meta
+	}
+	for name, form := range textForms {
+		text := form.format(nb)
+		again, err := form.parse(text)
+		if err != nil || len(again.Cells) != len(nb.Cells) {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if got, want := flat(again.Metadata), flat(nb.Metadata); !strings.Contains(got, "9007199254740993") || !strings.Contains(got, `"of":1.0`) {
+			t.Errorf("%s: the notebook's are %s, want %s", name, got, want)
+		}
+		for i, c := range again.Cells {
+			if got, want := flat(c.Metadata), flat(meta); got != want {
+				t.Errorf("%s, %s: %s, want %s\n%s", name, nb.Cells[i].Type, got, want, text)
+			}
+		}
+	}
+}
+
+func TestTextRoundTrips(t *testing.T) {
+	for name, form := range textForms {
 		t.Run(name, func(t *testing.T) {
 			nb := sample()
 			text := form.format(nb)
