@@ -303,15 +303,20 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	withForm(w.Header())
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusForbidden)
-	refusedPage.Execute(w, struct{ Base, Secret string }{g.base, g.secretName()})
+	refusedPage.Execute(w, struct {
+		Base, Secret string
+		Wrong        bool
+	}{g.base, g.secretName(), r.Method == http.MethodPost})
 }
 
-var refusedPage = template.Must(template.New("refused").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>sprague: {{.Secret}} needed</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
-input{font:inherit;width:24em;max-width:100%} code{background:#8882;padding:.1em .3em}</style>
+var refusedPage = template.Must(template.New("refused").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>sprague: {{.Secret}} needed</title>
+<style>:root{color-scheme:light dark} body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
+input,button{font:inherit;padding:.3em .5em} input{width:24em;max-width:100%} code{background:#8882;padding:.1em .3em} h1{font-size:1.5em}</style>
 <h1>This notebook needs its {{.Secret}}</h1>
+{{if .Wrong}}<p role="alert">That is not it. Try again.</p>{{end}}
 {{if eq .Secret "token"}}<p>The terminal in which <code>sprague notebook</code> runs shows a link that ends in <code>?token=…</code>.
-Open that link, or paste the token here. The old token is of no use after the server has been started anew.</p>{{end}}
+Open that link, or paste it here. The old one is of no use after the server has been started anew.</p>{{end}}
 <form method="post" action="{{.Base}}login"><input name="token" type="password" aria-label="{{.Secret}}" autofocus> <button>Open</button></form></html>`))
 
 // withForm lets the forms of a page say where they come from: browsers send "Origin: null" from

@@ -177,6 +177,13 @@ func TestLogin(t *testing.T) {
 			t.Errorf("%q: %s %s", pasted, resp.Status, body)
 		}
 	}
+	const page = "text/html"
+	if _, body := stranger.do("GET", "/", "", "Accept", page); strings.Contains(string(body), "not it") || !strings.Contains(string(body), "<form") {
+		t.Errorf("the first question is %s", body)
+	}
+	if _, body := stranger.do("POST", "/login", "token=wrong", "Accept", page, "Content-Type", "application/x-www-form-urlencoded"); !strings.Contains(string(body), "That is not it") || !strings.Contains(string(body), "<form") {
+		t.Errorf("after a wrong token the page says %s", body)
+	}
 	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type", "application/x-www-form-urlencoded"); resp.Request.URL.Path != "/" {
 		t.Errorf("a form leads to %s", resp.Request.URL)
 	}
