@@ -58,8 +58,8 @@ var units = []struct {
 	{"T", 1 << 40}, {"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1},
 }
 
-// least is the smallest bound with which a worker can begin.
-const least = 1 << 30
+// least is the smallest bound with which a worker can begin and has something left for cells.
+const least = 2 << 30
 
 // Set reads a bound: "8GB", "512M", "50%" of the machine's memory, or "none".
 func (m *Memory) Set(text string) error {
@@ -74,7 +74,7 @@ func (m *Memory) Set(text string) error {
 		return fmt.Errorf("%q is not an amount of memory: write for instance 8GB, 50%% or none", text)
 	}
 	if x*factor < least {
-		return fmt.Errorf("%s is too little memory: a worker needs 1GB of address space to begin", text)
+		return fmt.Errorf("%s is too little memory: a worker needs 2GB of address space to begin", text)
 	}
 	*m = Memory(x * factor)
 	return nil
@@ -138,7 +138,10 @@ func share(total, free uint64) uint64 {
 	if free > 0 {
 		bound = min(bound, free/10*9+addressOverhead)
 	}
-	return max(bound, min(total/4*3, leastShare))
+	if total == 0 {
+		return 0
+	}
+	return max(bound, min(total/4*3, leastShare), least)
 }
 
 const (

@@ -104,6 +104,27 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// With the least bound that is taken a worker begins, and cells have memory.
+func TestLeastMemory(t *testing.T) {
+	var m Memory
+	if err := m.Set("2GB"); err != nil || m != least {
+		t.Fatal(m, err)
+	}
+	if err := m.Set("2047MB"); err == nil {
+		t.Error("less is taken too")
+	}
+	s, err := New(Options{MemoryLimit: least})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	var out recorder
+	r := s.Eval(t.Context(), Cell{Source: "b := make([]byte, 64<<20); for i := range b { b[i] = 1 }; fmt.Println(len(b), octal.Kayles.Values(10_000)[9999])"}, &out)
+	if r.Err != nil || !strings.HasPrefix(out.String(), "67108864 ") {
+		t.Errorf("%+v %q", r.Err, out.String())
+	}
+}
+
 // A worker gets three quarters of the machine, or most of what others have left of it.
 func TestShareOfMemory(t *testing.T) {
 	const gb = 1 << 30
@@ -112,7 +133,8 @@ func TestShareOfMemory(t *testing.T) {
 		{16 * gb, 0, 12 * gb}, // nobody knows
 		{20 * gb, 10 * gb, 9*gb + addressOverhead},
 		{16 * gb, 1, leastShare},
-		{2 * gb, 2 * gb, 2 * gb / 4 * 3},
+		{2 * gb, 2 * gb, least},
+		{1, 1, least},
 		{0, 0, 0},
 	} {
 		if got := share(c.total, c.free); got != c.want {
