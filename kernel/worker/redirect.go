@@ -1,7 +1,6 @@
 package worker
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"maps"
 	"reflect"
 	"runtime"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -36,12 +34,16 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	}
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){
+		"bufio":                  redirectSizes,
 		"bytes":                  redirectRepeat,
 		"context":                c.redirectContext,
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
+		"image":                  redirectSizes,
+		"reflect":                redirectSizes,
 		"runtime/debug":          redirectDebug,
+		"strconv":                redirectSizes,
 		"strings":                redirectRepeat,
 		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
@@ -110,16 +112,6 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { rt.Finite(a...); return fmt.Sprintf(f, a...) }),
 		"Sprintln": reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprintln(a...) }),
 	})
-}
-
-// redirectRepeat has large texts asked for before they are made.
-func redirectRepeat(table map[string]reflect.Value) {
-	switch table["Repeat"].Interface().(type) {
-	case func(string, int) string:
-		table["Repeat"] = reflect.ValueOf(func(s string, n int) string { return strings.Repeat(s, rt.Room(n, uintptr(len(s)))) })
-	case func([]byte, int) []byte:
-		table["Repeat"] = reflect.ValueOf(func(b []byte, n int) []byte { return bytes.Repeat(b, rt.Room(n, uintptr(len(b)))) })
-	}
 }
 
 func (c *child) redirectLog(table map[string]reflect.Value) {

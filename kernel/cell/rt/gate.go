@@ -87,6 +87,8 @@ func SetRoom(ask func(wanted uint64) (left uint64, ok bool)) { room.Store(&ask) 
 // Bytes writes a number of bytes for people.
 func Bytes(n uint64) string {
 	switch {
+	case n >= 1000<<30:
+		return fmt.Sprintf("%.3g TB", float64(n)/(1<<40))
 	case n >= 1<<30:
 		return fmt.Sprintf("%.3g GB", float64(n)/(1<<30))
 	case n >= 1<<20:
