@@ -135,6 +135,26 @@ func TestEveryGameHasEveryVerb(t *testing.T) {
 	}
 }
 
+// moves checks what WinningMoves returns: a list that shows itself, of moves that say why they win.
+func moves(t *testing.T, list any) {
+	if _, ok := list.(display.Displayer); !ok {
+		t.Errorf("winning moves are %T, which has no Display", list)
+	}
+	text, ok := list.(fmt.Stringer)
+	if !ok || text.String() == "" {
+		t.Errorf("winning moves are %T, which is no text", list)
+	}
+	v := reflect.ValueOf(list)
+	if _, ok := reflect.Zero(v.Type().Elem()).Interface().(grundy.WinningMove); !ok {
+		t.Errorf("%v is not a grundy.WinningMove", v.Type().Elem())
+	}
+	for i := range v.Len() {
+		if m := v.Index(i).Interface().(grundy.WinningMove); m.String() == "" || m.Reason() == "" {
+			t.Errorf("move %v has the reason %q", m, m.Reason())
+		}
+	}
+}
+
 // agree checks the meanings of verbs against one another: the value is the mex of those of the options, the outcome is
 // P exactly for value 0, and exactly then no move wins.
 func agree(t *testing.T, e entry) {
@@ -142,6 +162,7 @@ func agree(t *testing.T, e entry) {
 	if wins := call(t, e, "WinningMoves", e.at...)[0].Len() > 0; wins != (outcome == grundy.N) {
 		t.Errorf("outcome %v, but some move wins: %v", outcome, wins)
 	}
+	moves(t, call(t, e, "WinningMoves", e.at...)[0].Interface())
 	if e.kind == misereKind || e.not["Value"] != "" {
 		return
 	}

@@ -39,8 +39,11 @@ func (g Game) WinningMoves(heads ...int) Moves {
 
 // String returns the move with its reason, such as "turn 2, 5 (leaves tth, value 0)".
 func (m Move) String() string {
-	return fmt.Sprintf("turn %s (leaves %s, value 0)", commas(m.Coins), rowText(m.Left))
+	return fmt.Sprintf("turn %s (%s)", commas(m.Coins), m.Reason())
 }
+
+// Reason says why the move wins.
+func (m Move) Reason() string { return fmt.Sprintf("leaves %s, value 0", rowText(m.Left)) }
 
 // commas returns numbers with commas between them.
 func commas(numbers []int) string {
@@ -68,9 +71,5 @@ func (m Moves) Display() display.Bundle {
 	for _, move := range m {
 		t.Add(commas(move.Coins), rowText(move.Left))
 	}
-	page := t.HTML()
-	if len(m) == 0 {
-		page = "<p>" + m.String() + "</p>"
-	}
-	return display.Plain(m.String()).With(display.MIMEHTML, []byte(page))
+	return t.Moves(m.String())
 }

@@ -9,6 +9,7 @@ import (
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
 )
@@ -203,15 +204,42 @@ func (m GridMove) String() string {
 	return "turn " + strings.Join(texts, " ")
 }
 
+// Reason says why the move wins.
+func (m GridMove) Reason() string { return "leaves value 0" }
+
+// GridMoves is a list of winning moves, empty exactly in a P-position.
+type GridMoves []GridMove
+
+// String returns the moves, a line each, or says that there is none.
+func (m GridMoves) String() string {
+	if len(m) == 0 {
+		return Moves(nil).String()
+	}
+	lines := make([]string, len(m))
+	for i, move := range m {
+		lines[i] = move.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Display shows the moves as text and as a table.
+func (m GridMoves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"move"}}
+	for _, move := range m {
+		t.Add(move.String())
+	}
+	return t.Moves(m.String())
+}
+
 // WinningMoves returns every move that leaves a position of value 0. It panics as Value does.
-func (g Grid) WinningMoves(heads ...[2]int) []GridMove {
+func (g Grid) WinningMoves(heads ...[2]int) GridMoves {
 	rows, columns := g.size("WinningMoves", heads)
 	a, b := g.a.worth(rows), g.b.worth(columns)
 	sum := g.Value(heads...)
 	if sum == 0 {
 		return nil
 	}
-	var moves []GridMove
+	var moves GridMoves
 	for _, h := range heads {
 		g.a.each(h[0], func(others []int) {
 			task.Check()

@@ -184,10 +184,10 @@ func (g *GeographyGame) Display() display.Bundle {
 // Display draws the graph; the edges that win when they are cut stand out.
 func (h HackenbushGame) Display() display.Bundle {
 	marks := map[string]bool{}
-	for _, e := range h.WinningMoves() {
+	for _, e := range h.winners() {
 		marks[fmt.Sprint(e)] = true
 	}
-	text := fmt.Sprintf("%v: value %d, %s\nwinning moves: %v", h, h.Value(), h.Outcome().Sentence(), h.WinningMoves())
+	text := fmt.Sprintf("%v: value %d, %s\nwinning moves: %v", h, h.Value(), h.Outcome().Sentence(), h.winners())
 	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground, caption(h.Value(), "edges")...))
 }
 

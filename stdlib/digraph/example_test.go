@@ -119,8 +119,8 @@ func ExampleKayles_WinningMoves() {
 	fmt.Println(digraph.NodeKayles(digraph.Path(5)).WinningMoves())
 	fmt.Println(digraph.ArcKayles(digraph.Path(4)).WinningMoves())
 	// Output:
-	// [[2]]
-	// [[1 2]]
+	// take 2 (value 3 becomes 0)
+	// take 1, 2 (value 2 becomes 0)
 }
 
 func ExampleKayles_Options() {
@@ -158,8 +158,8 @@ func ExampleKayles_Display() {
 
 func ExampleGeography() {
 	g := digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {2, 0}, {1, 3}}), 0)
-	fmt.Println(g.Value(), g.Outcome(), g.WinningMoves())
-	// Output: 0 P []
+	fmt.Println(g.Value(), g.Outcome(), len(g.WinningMoves()))
+	// Output: 0 P 0
 }
 
 func ExampleGeographyGame_Value() {
@@ -174,7 +174,7 @@ func ExampleGeographyGame_Outcome() {
 
 func ExampleGeographyGame_WinningMoves() {
 	fmt.Println(digraph.Geography(digraph.Path(6).Directed(), 2).WinningMoves())
-	// Output: [3]
+	// Output: 2 → 3 (value 2 becomes 0)
 }
 
 func ExampleGeographyGame_String() {
@@ -186,7 +186,7 @@ func ExampleHackenbush() {
 	house := digraph.Edges([][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 1}, {2, 4}})
 	h := digraph.Hackenbush(house, 0)
 	fmt.Println(h.Value(), h.WinningMoves())
-	// Output: 1 [[0 1]]
+	// Output: 1 cut 0–1 (value 1 becomes 0)
 }
 
 func ExampleHackenbushGame_Value() {
@@ -201,7 +201,7 @@ func ExampleHackenbushGame_Outcome() {
 
 func ExampleHackenbushGame_WinningMoves() {
 	fmt.Println(digraph.Hackenbush(digraph.Path(4), 0).WinningMoves())
-	// Output: [[0 1]]
+	// Output: cut 0–1 (value 3 becomes 0)
 }
 
 func ExampleHackenbushGame_String() {
@@ -273,8 +273,11 @@ func ExampleLoopyGame_Remoteness() {
 
 func ExampleLoopyGame_WinningMoves() {
 	g := digraph.Loopy(countdown, 4)
-	fmt.Println(g.WinningMoves(2), g.WinningMoves(4))
-	// Output: [0] []
+	fmt.Println(g.WinningMoves(2))
+	fmt.Println(g.WinningMoves(4))
+	// Output:
+	// 2 → 0 (a lost position, with 0 moves to the end)
+	// no move wins
 }
 
 func ExampleLoopyGame_Explain() {

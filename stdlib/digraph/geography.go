@@ -2,6 +2,7 @@ package digraph
 
 import (
 	"fmt"
+	"strconv"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/task"
@@ -87,9 +88,10 @@ func (g *GeographyGame) reach(at int, open set) set {
 // Outcome returns P when the value is 0, N otherwise.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
 
-// WinningMoves returns the vertices to which the token can go and win.
-func (g *GeographyGame) WinningMoves() []int {
-	var moves []int
+// WinningMoves returns the moves that win. What is Played is the vertex to which the token goes, an int.
+func (g *GeographyGame) WinningMoves() grundy.Moves {
+	value := g.Value()
+	var moves grundy.Moves
 	j := journey{g.start, g.beginning()}
 	values := g.options(j)
 	i := 0
@@ -98,7 +100,7 @@ func (g *GeographyGame) WinningMoves() []int {
 			continue
 		}
 		if values[i] == 0 {
-			moves = append(moves, to)
+			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Was: value})
 		}
 		i++
 	}

@@ -83,9 +83,19 @@ func (s *stalks) climb(v, by, depth int) (value, low int) {
 // Outcome returns P when the value is 0, N otherwise.
 func (h HackenbushGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
-// WinningMoves returns the edges that win when they are cut. Edges that do not hang on the ground
+// WinningMoves returns the cuts that win. What is Played is the edge, a [2]int. Edges that do not hang on the ground
 // cannot be cut.
-func (h HackenbushGame) WinningMoves() [][2]int {
+func (h HackenbushGame) WinningMoves() grundy.Moves {
+	value := h.Value()
+	var moves grundy.Moves
+	for _, e := range h.winners() {
+		moves = append(moves, grundy.Move{To: fmt.Sprintf("cut %d–%d", e[0], e[1]), Played: e, Was: value})
+	}
+	return moves
+}
+
+// winners returns the edges that win when they are cut.
+func (h HackenbushGame) winners() [][2]int {
 	var moves [][2]int
 	standing := h.standing()
 	for i, e := range h.graph.edges {

@@ -84,9 +84,19 @@ func (k *Kayles) Choices() []grundy.Choice {
 	return choices
 }
 
-// WinningMoves returns the vertices (for Node Kayles) or the ends of the edges (for Arc Kayles)
-// that win when they are taken.
-func (k *Kayles) WinningMoves() [][]int {
+// WinningMoves returns the moves that win. What is Played is a []int: the vertex (in Node Kayles) or the two ends of
+// the edge (in Arc Kayles).
+func (k *Kayles) WinningMoves() grundy.Moves {
+	value := k.Value()
+	var moves grundy.Moves
+	for _, taken := range k.winners() {
+		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Was: value})
+	}
+	return moves
+}
+
+// winners returns the vertices, or the ends of the edges, that win when they are taken.
+func (k *Kayles) winners() [][]int {
 	var moves [][]int
 	for _, m := range k.moves {
 		if k.solver.value(k.whole().without(m.taken)) == 0 {
@@ -172,14 +182,14 @@ func listed(vertices []int) string {
 
 // Display shows the graph with the values that the moves leave; winning moves stand out.
 func (k *Kayles) Display() display.Bundle {
-	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.WinningMoves())
+	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.winners())
 	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1, caption(k.Value(), k.takes)...))
 }
 
 // marks returns the winning vertices and edges for the drawing.
 func (k *Kayles) marks() map[string]bool {
 	marks := map[string]bool{}
-	for _, m := range k.WinningMoves() {
+	for _, m := range k.winners() {
 		marks[fmt.Sprint(m)] = true
 	}
 	return marks

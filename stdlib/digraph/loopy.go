@@ -160,9 +160,29 @@ func (g *LoopyGame) Outcome(pos any) grundy.Outcome { return g.Value(pos).Outcom
 // −1 for a draw. It is even in P-positions and odd in N-positions.
 func (g *LoopyGame) Remoteness(pos any) int { return g.end[g.index(pos)] }
 
-// WinningMoves returns the options that win, the quickest first; a player who takes the first every
-// time comes to an end.
-func (g *LoopyGame) WinningMoves(pos any) []any {
+// LoopyMoves is a list of winning moves. It is empty in P-positions and in draws.
+type LoopyMoves []grundy.Move
+
+// String returns the moves, a line each, or says that there is none.
+func (m LoopyMoves) String() string {
+	if len(m) == 0 {
+		return "no move wins"
+	}
+	return grundy.Moves(m).String()
+}
+
+// Display shows the moves as text and as a table.
+func (m LoopyMoves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"move", "why"}}
+	for _, move := range m {
+		t.Add(move.From+" → "+move.To, move.Why)
+	}
+	return t.Moves(m.String())
+}
+
+// WinningMoves returns the moves that win, the quickest first; a player who takes the first every
+// time comes to an end. What is Played is the position after the move.
+func (g *LoopyGame) WinningMoves(pos any) LoopyMoves {
 	var wins []int
 	for _, o := range g.reach.Options[g.index(pos)] {
 		if g.value[o].Outcome() == grundy.P {
@@ -170,9 +190,12 @@ func (g *LoopyGame) WinningMoves(pos any) []any {
 		}
 	}
 	sort.SliceStable(wins, func(i, j int) bool { return g.end[wins[i]] < g.end[wins[j]] })
-	moves := make([]any, len(wins))
+	moves := make(LoopyMoves, len(wins))
 	for i, o := range wins {
-		moves[i] = g.reach.Positions[o]
+		moves[i] = grundy.Move{
+			From: g.reach.Names[g.index(pos)], To: g.reach.Names[o], Played: g.reach.Positions[o],
+			Why: fmt.Sprintf("a lost position, with %d moves to the end", g.end[o]),
+		}
 	}
 	return moves
 }

@@ -10,10 +10,18 @@ import (
 	"sprague/stdlib/task"
 )
 
+// A WinningMove is what WinningMoves of every game of every package lists: it can be read, and says why it wins.
+// Games whose moves have more to them, such as the heaps that are left, have types of their own with these verbs.
+type WinningMove interface {
+	String() string // the move with its reason
+	Reason() string // why it wins
+}
+
 // Move is a winning move in a sum.
 type Move struct {
 	Component int    // which component, counted from 0
-	From, To  string // that component before and after, as text
+	From, To  string // that component before and after, as text; From is "" where the game says only what is left
+	Played    any    // what is taken, cut or gone to, where the game names it: vertices, an edge, a position
 	Was       int    // the value of the component before the move
 	Becomes   int    // and after it: the xor of the values of the others
 	Why       string // the reason, where it is another one, as in misère play
@@ -54,7 +62,15 @@ func reaching(c Component, value int) []Choice {
 
 // String returns the move with its reason, such as "7 → 6 (value 7 → 6, the xor of the rest)".
 func (m Move) String() string {
-	return fmt.Sprintf("%s → %s (%s)", m.From, m.To, m.Reason())
+	return fmt.Sprintf("%s (%s)", m.step(), m.Reason())
+}
+
+// step returns the move without its reason.
+func (m Move) step() string {
+	if m.From == "" {
+		return m.To
+	}
+	return m.From + " → " + m.To
 }
 
 // Reason says why the move wins.
@@ -90,11 +106,7 @@ func (m Moves) lines(prefix string) []string {
 func (m Moves) Display() display.Bundle {
 	t := tabular.Table{Header: []string{"component", "move", "value", "becomes"}}
 	for _, move := range m {
-		t.Add(strconv.Itoa(move.Component+1), move.From+" → "+move.To, strconv.Itoa(move.Was), strconv.Itoa(move.Becomes))
+		t.Add(strconv.Itoa(move.Component+1), move.step(), strconv.Itoa(move.Was), strconv.Itoa(move.Becomes))
 	}
-	page := t.HTML()
-	if len(m) == 0 {
-		page = "<p>" + m.String() + "</p>"
-	}
-	return display.Plain(m.String()).With(display.MIMEHTML, []byte(page))
+	return t.Moves(m.String())
 }

@@ -122,7 +122,7 @@ func (m Monoid) Explain(heaps ...int) Answer {
 }
 
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
-func (m Monoid) WinningMoves(heaps ...int) []Move { return m.Explain(heaps...).Moves }
+func (m Monoid) WinningMoves(heaps ...int) Moves { return m.Explain(heaps...).Moves }
 
 // A quotientJudge looks positions up in a monoid.
 type quotientJudge struct{ m Monoid }

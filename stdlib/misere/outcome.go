@@ -79,7 +79,7 @@ func Outcome(game any, heaps ...int) grundy.Outcome { return Explain(game, heaps
 
 // WinningMoves returns the moves to P-positions, none exactly if the sum is one. It
 // panics as [Explain] does.
-func WinningMoves(game any, heaps ...int) []Move { return Explain(game, heaps...).Moves }
+func WinningMoves(game any, heaps ...int) Moves { return Explain(game, heaps...).Moves }
 
 // Explain looks at the natures of heaps below tameHeaps, which takes the square of it;
 // above, the quotient of a tame game is found sooner. It tries for quotientTime to find

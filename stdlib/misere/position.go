@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/task"
 )
 
@@ -65,11 +68,41 @@ type Move struct {
 
 // String writes the move with its reason: "5 → 2 + 2 (leaves a P-position …)".
 func (m Move) String() string {
-	s := fmt.Sprintf("%d → %s", m.From, sumOf(m.To))
+	s := m.step()
 	if m.Why != "" {
 		s += " (" + m.Why + ")"
 	}
 	return s
+}
+
+// step returns the move without its reason.
+func (m Move) step() string { return fmt.Sprintf("%d → %s", m.From, sumOf(m.To)) }
+
+// Reason says why the move wins; it is empty for moves that are not known to.
+func (m Move) Reason() string { return m.Why }
+
+// Moves is a list of winning moves, empty exactly in a P-position.
+type Moves []Move
+
+// String returns the moves, a line each, or says that there is none.
+func (m Moves) String() string {
+	if len(m) == 0 {
+		return grundy.Moves(nil).String()
+	}
+	lines := make([]string, len(m))
+	for i, move := range m {
+		lines[i] = move.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Display shows the moves as text and as a table.
+func (m Moves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"move", "why"}}
+	for _, move := range m {
+		t.Add(move.step(), move.Why)
+	}
+	return t.Moves(m.String())
 }
 
 // eachMove visits every move from p, of equal heaps only the first, with the position

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/tabular"
 )
 
 // Move is a move that changes one heap or several, with the reason why it wins.
@@ -21,12 +22,20 @@ type Change struct {
 
 // String returns the move with its reason, such as "7 → 6 (leaves 3 + 5 + 6, whose xor is 0)".
 func (m Move) String() string {
+	return m.steps() + " (" + m.Why + ")"
+}
+
+// steps returns the changes as text.
+func (m Move) steps() string {
 	texts := make([]string, len(m.Changes))
 	for i, c := range m.Changes {
 		texts[i] = fmt.Sprintf("%d → %d", c.From, c.To)
 	}
-	return strings.Join(texts, ", ") + " (" + m.Why + ")"
+	return strings.Join(texts, ", ")
 }
+
+// Reason says why the move wins.
+func (m Move) Reason() string { return m.Why }
 
 // Moves is a list of winning moves, empty exactly in a P-position.
 type Moves []Move
@@ -46,8 +55,14 @@ func (m Moves) lines(prefix string) []string {
 	return lines
 }
 
-// Display shows the moves as text.
-func (m Moves) Display() display.Bundle { return display.Plain(m.String()) }
+// Display shows the moves as text and as a table.
+func (m Moves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"move", "why"}}
+	for _, move := range m {
+		t.Add(move.steps(), move.Why)
+	}
+	return t.Moves(m.String())
+}
 
 // after returns the heaps once the changes are made.
 func after(heaps []int, changes []Change) []int {

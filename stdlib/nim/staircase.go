@@ -3,9 +3,11 @@ package nim
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/tabular"
 )
 
 // StaircasePosition is a position of Staircase Nim: a move takes any number of coins, at least one,
@@ -69,20 +71,52 @@ type StairMove struct {
 
 // String returns the move with its reason.
 func (m StairMove) String() string {
+	return m.step() + " (" + m.Why + ")"
+}
+
+// step returns the move without its reason.
+func (m StairMove) step() string {
 	below := "step " + strconv.Itoa(m.From-1)
 	if m.From == 1 {
 		below = "the ground"
 	}
-	return fmt.Sprintf("%d from step %d to %s (%s)", m.Coins, m.From, below, m.Why)
+	return fmt.Sprintf("%d from step %d to %s", m.Coins, m.From, below)
+}
+
+// Reason says why the move wins.
+func (m StairMove) Reason() string { return m.Why }
+
+// StairMoves is a list of winning moves, empty exactly in a P-position.
+type StairMoves []StairMove
+
+// String returns the moves, a line each, or says that there is none.
+func (m StairMoves) String() string {
+	if len(m) == 0 {
+		return Moves(nil).String()
+	}
+	lines := make([]string, len(m))
+	for i, move := range m {
+		lines[i] = move.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Display shows the moves as text and as a table.
+func (m StairMoves) Display() display.Bundle {
+	t := tabular.Table{Header: []string{"move", "why"}}
+	for _, move := range m {
+		t.Add(move.step(), move.Why)
+	}
+	return t.Moves(m.String())
 }
 
 // WinningMoves returns every move to a position of value 0, also those from even steps.
-func (p StaircasePosition) WinningMoves() []StairMove {
+func (p StaircasePosition) WinningMoves() StairMoves {
 	value := p.Value()
 	if value == 0 {
 		return nil
 	}
-	var moves []StairMove
+	var moves StairMoves
 	for i, coins := range p.steps {
 		take := coins - (coins ^ value) // down from an odd step: its number becomes its xor with the value
 		if i%2 == 1 {

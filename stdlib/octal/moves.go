@@ -50,15 +50,11 @@ func (m Moves) String() string {
 
 // Display shows the moves one to a line, in HTML as a table.
 func (m Moves) Display() display.Bundle {
-	text := display.Plain(m.String())
-	if len(m) == 0 {
-		return text.With(display.MIMEHTML, []byte("<p>"+m.String()+"</p>"))
-	}
 	t := tabular.Table{Header: []string{"heap", "move", "why"}}
 	for _, move := range m {
 		t.Add(strconv.Itoa(move.Index+1), fmt.Sprintf("%d → %s", move.From, heapList(move.To)), move.why)
 	}
-	return text.With(display.MIMEHTML, []byte(t.HTML()))
+	return t.Moves(m.String())
 }
 
 // WinningMoves returns every move from the position with these heaps after which

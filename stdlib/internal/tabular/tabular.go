@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
@@ -95,4 +96,13 @@ func writeRow(b *strings.Builder, tag string, cells []string, words []bool) {
 		b.WriteString("<" + tag + style + ">" + html.EscapeString(cell) + "</" + tag + ">")
 	}
 	b.WriteString("</tr>\n")
+}
+
+// Moves shows a list of moves: this text, and the table in HTML, or the text where there is none.
+func (t Table) Moves(text string) display.Bundle {
+	page := t.HTML()
+	if page == "" {
+		page = "<p>" + html.EscapeString(text) + "</p>"
+	}
+	return display.Plain(text).With(display.MIMEHTML, []byte(page))
 }
