@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sprague/kernel/cell"
 	"sprague/kernel/cell/flow"
@@ -38,6 +39,7 @@ func CompareSources(sources []string) *Comparison {
 type Outdated struct {
 	Cell   Cell
 	Causes []string // names, each with the cell that has changed it
+	Now    bool     // run at once it would show something else; if not, only a restart would
 }
 
 // A Review is what there is to say of the cells that were typed one after the other.
@@ -149,13 +151,14 @@ func (s *Session) Review() Review {
 	report := k.runs.log.Compare(cells, k.cells.Player())
 	var out Review
 	seen := map[string]bool{}
+	changed := k.changed(program, report)
 	for i, status := range report.Cells {
 		causes := status.Causes
 		if status.State != flow.Stale {
-			causes = k.runs.log.Changed(program[i].Key())
+			causes = changed[i]
 		}
 		if status.State == flow.Stale || len(causes) > 0 {
-			out.Outdated = append(out.Outdated, Outdated{program[i], causeTexts(causes, label)})
+			out.Outdated = append(out.Outdated, Outdated{program[i], causeTexts(causes, label), len(changed[i]) > 0})
 		}
 		for _, name := range status.Defines {
 			if !seen[name] {
@@ -166,6 +169,42 @@ func (s *Session) Review() Review {
 	}
 	out.Problems = problemTexts(report, func(i int) string { return program[i].label() })
 	return out
+}
+
+// changed lists for each cell what has changed since it ran: what it names itself, and what cells
+// define that would now define it otherwise.
+func (k *checker) changed(program []Cell, report *Comparison) [][]flow.Cause {
+	changed := make([][]flow.Cause, len(program))
+	for i, status := range report.Cells {
+		changed[i] = k.runs.log.Changed(program[i].Key())
+		if len(changed[i]) > 0 {
+			continue
+		}
+		for _, j := range status.Needs {
+			if j < i && len(changed[j]) > 0 {
+				changed[i] = append(changed[i], namesOf(report.Cells[j], program[i].Source)...)
+			}
+		}
+	}
+	return changed
+}
+
+// namesOf lists what a cell defines and a source names; all of it where it reaches the source by
+// other ways.
+func namesOf(status flow.Status, source string) []flow.Cause {
+	words := strings.FieldsFunc(source, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	var named, all []flow.Cause
+	for _, name := range status.Defines {
+		cause := flow.Cause{Name: name, Cell: status.Cell}
+		all = append(all, cause)
+		if slices.Contains(words, name) {
+			named = append(named, cause)
+		}
+	}
+	if len(named) == 0 {
+		return all
+	}
+	return named
 }
 
 func causeTexts(causes []flow.Cause, label map[string]string) []string {

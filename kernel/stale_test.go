@@ -18,6 +18,8 @@ func TestReview(t *testing.T) {
 		{"nothing", []string{"x := 1", "y := x + 1", "y"}, "", "x In [1]"},
 		{"a name declared anew", []string{"x := 1", "y := x + 1", "x := 5"}, "In [2]", "x (In [3])"},
 		{"a name assigned to", []string{"x := 1", "y := x + 1", "x = 5"}, "In [2]", "x (In [3])"},
+		{"what comes of a name assigned to", []string{"x := 1", "y := x + 1", "z := y * 2", "z", "x = 5"}, "In [2] In [3] In [4]", "z (In [3])"},
+		{"beside a name assigned to", []string{"x := 1", "y := x + 1", "w := 3", "w", "x = 5"}, "In [2]", "x (In [5])"},
 		{"a cell that changes what it reads", []string{"x := 1", "x += 1", "x += 1"}, "", ""},
 		{"through a function", []string{"x := 1", "func f() int { return x }", "f()", "x := 2"}, "In [2] In [3]", "x"},
 		{"through an alias", []string{"s := []int{1}", "t := s", "t[0]", "s[0] = 2"}, "In [2] In [3]", ""},

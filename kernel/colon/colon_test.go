@@ -234,6 +234,27 @@ func TestStale(t *testing.T) {
 	}
 }
 
+// After an assignment :stale run runs what comes of it, each cell once: a restart would show the
+// value before it, and running on would never end.
+func TestStaleRunOnce(t *testing.T) {
+	s, err := kernel.New(kernel.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	for i, source := range []string{"x := 1", "y := x + 1", "y * 10", "x = 4"} {
+		if r := s.Eval(t.Context(), kernel.Cell{Source: source, Number: i + 1}, kernel.Discard); r.Err != nil {
+			t.Fatal(r.Err)
+		}
+	}
+	var out printed
+	call, _, _ := Parse(":stale run")
+	(&Host{Session: s, Out: &out, Cell: kernel.Cell{Number: 5}}).Do(t.Context(), call)
+	if got := out.String(); got != "In [2]: y := x + 1\nIn [3]: y * 10\n50" {
+		t.Errorf("it says %q", got)
+	}
+}
+
 // shelf is a library with one lesson: a text, an exercise, a cell that is meant to fail, an end.
 type shelf struct{}
 

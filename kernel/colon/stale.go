@@ -59,13 +59,14 @@ func label(c kernel.Cell) string {
 }
 
 // runStale runs what is stale, each cell in its place, until nothing is or a cell fails. What
-// a cell makes stale runs after it; none runs more than twice.
+// a cell makes stale runs after it; none runs more than twice, and none again for what only a
+// restart would show.
 func (h *Host) runStale(ctx context.Context, s reviewer) Answer {
 	times := map[string]int{}
 	for {
 		next := (*kernel.Cell)(nil)
 		for _, o := range s.Review().Outdated {
-			if times[label(o.Cell)] < 2 {
+			if n := times[label(o.Cell)]; n == 0 || n == 1 && o.Now {
 				next = &o.Cell
 				break
 			}
