@@ -7,11 +7,14 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/task"
 )
 
 // What a page needs to zoom a figure and to tell the value under the pointer stands in the
@@ -109,7 +112,10 @@ func packed(values []int) string {
 	}
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestCompression)
-	_, _ = w.Write(raw)
+	for block := range slices.Chunk(raw, 1<<16) {
+		task.Check()
+		_, _ = w.Write(block)
+	}
 	_ = w.Close()
 	return "deflate:" + base64.StdEncoding.EncodeToString(b.Bytes())
 }

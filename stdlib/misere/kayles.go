@@ -9,6 +9,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/task"
 )
 
 // A Family is a set of sums of heaps as Sibert and Conway wrote them for Kayles
@@ -180,7 +181,8 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 		panic(fmt.Sprintf("misere: Sibert and Conway describe Kayles, 0.77; this is the %v", m))
 	}
 	c := m.Compare()
-	listed := familyHeaps(SibertConway())
+	families := SibertConway()
+	listed := familyHeaps(families)
 	if !slices.Equal(c.Heaps, listed) {
 		return 0, fmt.Errorf("misere: sums with different outcomes hold heaps %v, the description %v", c.Heaps, listed)
 	}
@@ -193,8 +195,10 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 	var look func(i int, a pair, heaps []int)
 	look = func(i int, a pair, heaps []int) {
 		if i == len(listed) {
-			sums++
-			if said := describe(heaps); err == nil && (w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
+			if sums++; sums%256 == 0 {
+				task.Check()
+			}
+			if said := describe(families, heaps); err == nil && (w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
 				err = fmt.Errorf("misere: %s is against the description", sumOf(heaps))
 			}
 			return
@@ -209,8 +213,8 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 }
 
 // describe returns the family that has the sum, nil if none has.
-func describe(heaps []int) *Family {
-	for _, f := range SibertConway() {
+func describe(families []Family, heaps []int) *Family {
+	for _, f := range families {
 		if f.Has(heaps...) {
 			return &f
 		}

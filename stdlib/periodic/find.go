@@ -3,6 +3,8 @@ package periodic
 import (
 	"fmt"
 	"slices"
+
+	"sprague/stdlib/task"
 )
 
 // Find returns the certificate of the least period that theorem allows to conclude
@@ -49,6 +51,7 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 	starts := repetitions(s)
 	var shown []int
 	for p := 1; p < len(starts); p++ {
+		task.Check()
 		if !theorem.enough(len(values), int(starts[p]), p) {
 			continue
 		}
@@ -78,6 +81,7 @@ type pattern struct {
 // findPartly looks for a period with a saltus that some residues do not have.
 func findPartly(values []int, theorem Theorem) (Certificate, bool) {
 	for p := 2; 3*p <= len(values); p++ {
+		task.Check()
 		if shown, ok := partly(values, p); ok {
 			if c, ok := certificate(values, theorem, shown); ok {
 				return c, true

@@ -17,14 +17,14 @@ import (
 
 const (
 	yieldEvery = 12 * time.Millisecond
-	pollEvery  = 16       // calls between two looks at the clock
-	jumpEvery  = 256      // jumps between two
+	mostCalls  = 16       // calls between two looks at the clock
+	mostJumps  = 256      // jumps between two
 	stackStep  = 48 << 10 // bytes of the goroutine's stack between two times at which it is taken off
 )
 
 var (
-	calls    uint32
-	jumps    uint32
+	calls    = pace{most: mostCalls}
+	jumps    = pace{most: mostJumps}
 	yielded  = time.Now()
 	deepest  uintptr       // where the stack was taken off last; stacks grow downwards
 	nextTurn func()        // has wake closed after the messages that wait now
@@ -52,16 +52,38 @@ func init() {
 
 // poll is what listening does besides.
 func poll() {
-	if calls++; calls%pollEvery == 0 {
+	if calls.due() {
 		Yield()
 	}
 }
 
 // jump is poll for what comes at every jump of a loop, a few nanoseconds apart.
 func jump() {
-	if jumps++; jumps%jumpEvery == 0 {
+	if jumps.due() {
 		Yield()
 	}
+}
+
+// A pace says which calls are to look at the clock: every one where they come seldom, and of those that come often one
+// in most.
+type pace struct {
+	most, every, left int
+	last              time.Time // the last look
+}
+
+func (p *pace) due() bool {
+	if p.left--; p.left > 0 {
+		return false
+	}
+	now := time.Now()
+	switch took := now.Sub(p.last); {
+	case took > yieldEvery/4:
+		p.every = 1
+	case took < yieldEvery/16:
+		p.every = min(2*p.every, p.most)
+	}
+	p.last, p.left = now, p.every
+	return true
 }
 
 // Poll lets go of the thread if it is time. Interpreted code calls it at every step that
