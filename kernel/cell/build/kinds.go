@@ -9,15 +9,15 @@ import (
 
 var sizes = types.SizesFor("gc", "amd64")
 
-// isDirect reports whether an interface holds values of t as its word: what is a pointer.
-func isDirect(t types.Type) bool {
+// IsDirect reports whether an interface holds values of t as its word: what is a pointer.
+func IsDirect(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Chan, *types.Signature:
 		return true
 	case *types.Struct:
-		return t.NumFields() == 1 && isDirect(t.Field(0).Type())
+		return t.NumFields() == 1 && IsDirect(t.Field(0).Type())
 	case *types.Array:
-		return t.Len() == 1 && isDirect(t.Elem())
+		return t.Len() == 1 && IsDirect(t.Elem())
 	}
 	return false
 }
@@ -25,7 +25,7 @@ func isDirect(t types.Type) bool {
 // needsAddress reports whether a value of t is given to the run time by its address when
 // it becomes an interface value.
 func needsAddress(t types.Type) bool {
-	if isDirect(t) {
+	if IsDirect(t) {
 		return false
 	}
 	switch u := t.Underlying().(type) {

@@ -60,7 +60,7 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return e
 	case *ast.TypeAssertExpr:
 		n := like(b, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
-		if isDirect(b.typ(e)) {
+		if IsDirect(b.typ(e)) {
 			return n
 		}
 		return b.early(n)

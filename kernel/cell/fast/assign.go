@@ -355,7 +355,7 @@ func (c *compiler) tuple(e ast.Expr) ([]loc, []*shape) {
 		c.mapGet(at, t, ok)
 		return []loc{t, {i: ok}}, []*shape{s, c.shape(types.Typ[types.Bool])}
 	case *ast.TypeAssertExpr:
-		c.leave("it asserts types")
+		return c.assertionOK(e)
 	}
 	c.leave("it has an assignment of several values of another kind")
 	return nil, nil

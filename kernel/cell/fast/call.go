@@ -42,6 +42,9 @@ func (c *compiler) hoist(e ast.Expr) {
 		if s := c.shapeOf(e.X); s.kind == code.Map {
 			c.keep(e)
 		}
+	case *ast.TypeAssertExpr:
+		c.hoist(e.X)
+		c.keep(e)
 	case *ast.UnaryExpr:
 		c.hoist(e.X)
 	case *ast.StarExpr:
@@ -83,7 +86,8 @@ func (c *compiler) keepCall(e *ast.CallExpr) loc {
 	return c.call(e)
 }
 
-// calls reports whether evaluating e calls a function.
+// calls reports whether evaluating e calls a function, or takes a copy of what an interface
+// value holds, which has its turn among the calls.
 func (c *compiler) calls(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -92,6 +96,8 @@ func (c *compiler) calls(e ast.Expr) bool {
 			return false
 		case *ast.CallExpr:
 			found = found || c.isCall(n) || c.isAppend(n)
+		case *ast.TypeAssertExpr:
+			found = found || !build.IsDirect(c.host.TypeOf(n))
 		}
 		return !found
 	})

@@ -60,6 +60,10 @@ type Host interface {
 	// Descriptor returns the lowered name of the variable that describes a type in boxes,
 	// none for a type whose values an interface holds as they are.
 	Descriptor(t types.Type) (string, bool)
+	// Asserted returns the lowered name of the variable that describes a type in assertions.
+	Asserted(t types.Type) string
+	// TypeText writes a type as panics name it.
+	TypeText(t types.Type) string
 }
 
 // A Reason says why a function is left to the interpreter.
@@ -140,7 +144,7 @@ func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []
 	for _, f := range b.unit.Funcs {
 		for _, n := range f.Code {
 			switch n.Op {
-			case code.Call, code.FuncVal, code.Closure, code.Box, code.Global, code.LdG64, code.StG64, code.AddG64:
+			case code.Call, code.FuncVal, code.Closure, code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
 				used[n.X] = true
 			}
 		}

@@ -156,17 +156,11 @@ func (c *compiler) into(e ast.Expr, s *shape, to loc) {
 		c.composite(e, s, to)
 	case *ast.FuncLit:
 		c.funcLit(e, to)
-	default:
-		c.leave(describe(e))
-	}
-}
-
-func describe(e ast.Expr) string {
-	switch e.(type) {
 	case *ast.TypeAssertExpr:
-		return "it asserts types"
+		c.assertion(e, s, to)
+	default:
+		c.leave("it has an expression of another kind")
 	}
-	return "it has an expression of another kind"
 }
 
 // memory evaluates an array or a large struct: the register points to where the value is,
@@ -187,12 +181,16 @@ func (c *compiler) memory(e ast.Expr, s *shape) loc {
 		t := c.temp(s)
 		c.composite(e, s, t)
 		return t
+	case *ast.TypeAssertExpr:
+		t := c.temp(s)
+		c.assertion(e, s, t)
+		return t
 	case *ast.Ident, *ast.SelectorExpr, *ast.StarExpr, *ast.IndexExpr:
 		t := c.temp(s)
 		c.loadFrom(c.placeOf(e), t)
 		return t
 	}
-	c.leave(describe(e))
+	c.leave("it has an expression of another kind")
 	return loc{}
 }
 

@@ -33,6 +33,8 @@ func (c *compiler) labeled(st *ast.LabeledStmt) {
 			c.rangeStmt(st, name)
 		case *ast.SwitchStmt:
 			c.switchStmt(st, name)
+		case *ast.TypeSwitchStmt:
+			c.typeSwitch(st, name)
 		default:
 			c.leave("it has labels")
 		}

@@ -132,7 +132,7 @@ func (c *compiler) stmt(st ast.Stmt) {
 	case *ast.GoStmt:
 		c.leave("it starts goroutines")
 	case *ast.TypeSwitchStmt:
-		c.leave("it switches on types")
+		c.scoped(func() { c.typeSwitch(st, "") })
 	default:
 		c.leave("it communicates by channels")
 	}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // expr lowers an expression to text of its own type's erased form. Statements that
@@ -32,7 +34,7 @@ func (l *lowerer) expr(e ast.Expr) string {
 	case *ast.IndexExpr:
 		return l.index(e)
 	case *ast.IndexListExpr:
-		return l.instance(e.X)
+		return l.instanceValue(e)
 	case *ast.SliceExpr:
 		return l.slice(e)
 	case *ast.CompositeLit:
@@ -95,18 +97,29 @@ func (l *lowerer) ident(e *ast.Ident) string {
 		return l.variable(obj)
 	case *types.Func:
 		if _, ok := l.info.Instances[e]; ok {
-			return l.instance(e)
+			return l.instanceValue(e)
 		}
-		name := l.function(obj)
-		if len(l.hidden(obj)) > 0 {
-			return l.closed(l.recoverableCall(obj.Signature(), func(p string, args []string) string {
-				return name + "(" + strings.Join(append([]string{p}, args...), ", ") + ")"
-			}), obj.Type())
-		}
-		// The interpreter must not keep its own notion of a function.
-		return l.closed("("+l.full(obj.Type())+")("+name+")", obj.Type())
+		return l.functionValue(obj, l.function(obj), obj.Signature())
 	}
 	panic(fmt.Sprintf("no value %s", e.Name))
+}
+
+// instanceValue lowers the instance of a generic function that is used as a value.
+func (l *lowerer) instanceValue(e ast.Expr) string {
+	id := build.CalleeIdent(e)
+	f := l.info.Uses[id].(*types.Func)
+	return l.functionValue(f, l.instance(e), l.subst(l.info.Instances[id].Type).(*types.Signature))
+}
+
+// functionValue lowers a function of the given name that is used as a value. The interpreter
+// must not keep its own notion of a function.
+func (l *lowerer) functionValue(f *types.Func, name string, sig *types.Signature) string {
+	if len(l.hidden(f)) == 0 {
+		return l.closed("("+l.full(sig)+")("+name+")", sig)
+	}
+	return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
+		return name + "(" + strings.Join(append([]string{p}, args...), ", ") + ")"
+	}), sig)
 }
 
 // open returns text of a value of type t that can be used by the operations of its

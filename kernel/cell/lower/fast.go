@@ -246,6 +246,9 @@ func (h fastHost) Descriptor(t types.Type) (string, bool) {
 	return h.l.desc(t), true
 }
 
+func (h fastHost) Asserted(t types.Type) string { return h.l.desc(t) }
+func (h fastHost) TypeText(t types.Type) string { return typeText(t) }
+
 func (h fastHost) Method(m *types.Func, recv *types.Named) string { return h.l.methodName(m, recv) }
 
 // Erased builds the type that rep writes.

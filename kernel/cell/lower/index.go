@@ -13,7 +13,7 @@ func (l *lowerer) pointer(x string, t types.Type) string { return l.open(x, t) }
 
 func (l *lowerer) index(e *ast.IndexExpr) string {
 	if tv := l.info.Types[e.X]; !tv.IsValue() || isGenericFunc(tv.Type) {
-		return l.instance(e.X)
+		return l.instanceValue(e)
 	}
 	return l.indexed(e, false)
 }

@@ -45,7 +45,7 @@ func (l *lowerer) receiver(e ast.Expr) receiver {
 func (l *lowerer) packageMember(e *ast.SelectorExpr) string {
 	obj := l.info.Uses[e.Sel]
 	if _, ok := l.info.Instances[e.Sel]; ok {
-		return l.instance(e)
+		return l.instanceValue(e)
 	}
 	if f, ok := obj.(*types.Func); ok && f.Signature().Variadic() {
 		return l.variadicValue(f)

@@ -125,3 +125,37 @@ func opIface(m *machine, n *ins) *ins {
 	*rp(m, n.a) = n.x
 	return n.next()
 }
+
+// opHolds asks whether an interface value is of a type.
+func opHolds(m *machine, n *ins) *ins {
+	m.at = n
+	v, ok := rt.AssertOK(*(*any)(pointer(rp(m, n.b))), *(**rt.Type)(n.x))
+	if !ok {
+		*ri(m, n.a) = 0
+		return n.next()
+	}
+	*(*any)(pointer(rp(m, n.c))) = v
+	*ri(m, n.a) = 1
+	return n.next()
+}
+
+// opInside takes the word of an interface value out of it.
+func opInside(m *machine, n *ins) *ins {
+	if *rp(m, n.b) != n.x {
+		return m.fail(n, "internal error: an interface value holds another type than its descriptor says")
+	}
+	*rp(m, n.a) = *rp(m, n.b+8)
+	return n.next()
+}
+
+// opNotOf panics because an interface value is not of a type.
+func opNotOf(m *machine, n *ins) *ins {
+	m.at = n
+	x, t := *(*any)(pointer(rp(m, n.a))), *(**rt.Type)(n.x)
+	if n.d != 0 {
+		rt.AssertInterface(x, t)
+	} else {
+		rt.Assert(x, t, unsafe.String((*byte)(*rp(m, n.b)), *ri(m, n.c)))
+	}
+	return m.fail(n, "unreachable code was reached")
+}

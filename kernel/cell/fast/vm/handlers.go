@@ -211,4 +211,7 @@ var handlers = [code.Ops]func(*machine, *ins) *ins{
 	code.Iface:       opIface,
 	code.CallM:       opCallM,
 	code.Box:         opBox,
+	code.Holds:       opHolds,
+	code.Inside:      opInside,
+	code.NotOf:       opNotOf,
 }

@@ -269,13 +269,13 @@ func (u *unit) operand(to *ins, n code.Ins) {
 	case code.ConstS:
 		text := u.texts[n.X]
 		to.x, to.k = pointer(unsafe.StringData(text)), int64(len(text))
-	case code.Box, code.Global, code.LdG64, code.StG64, code.AddG64:
+	case code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
 		if p, ok := u.refs[n.X].(pointer); ok {
 			to.x = p
 			return
 		}
 		u.patches[n.X] = append(u.patches[n.X], to)
-	case code.New, code.Copy, code.Zero, code.Iface:
+	case code.New, code.Copy, code.Zero, code.Iface, code.Inside:
 		to.x = typePointer(u.reflected(n.X))
 	case code.MakeSl, code.Grow, code.AppendSl, code.App64, code.App8, code.CopySl, code.ClearSl:
 		to.x = pointer(u.slice(n.X))
