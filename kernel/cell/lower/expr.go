@@ -114,6 +114,7 @@ func (l *lowerer) instanceValue(e ast.Expr) string {
 // functionValue lowers a function of the given name that is used as a value. The interpreter
 // must not keep its own notion of a function.
 func (l *lowerer) functionValue(f *types.Func, name string, sig *types.Signature) string {
+	l.valued[name] = true
 	if len(l.hidden(f)) == 0 {
 		return l.closed("("+l.full(sig)+")("+name+")", sig)
 	}

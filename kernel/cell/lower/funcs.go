@@ -181,7 +181,7 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 				l.body(body, inst.Results(), deferring)
 				l.emit("}")
 			})
-			l.decls = append(l.decls, lines...)
+			l.functions = append(l.functions, declaredFunction{name, lines})
 		})
 	})
 }

@@ -142,22 +142,24 @@ func (s *Session) fresh(base string) string {
 // A lowerer works on one cell.
 type lowerer struct {
 	*Session
-	cell     *Cell
-	info     *types.Info
-	build    *build.Builder // of the statements of the cell itself
-	unit     *Unit
-	refusals []Refusal
-	decls    []line // top level of the step
-	setup    []line // statements that must run before any other
-	out      *[]line
-	fn       *scope
-	fast     *fast.Builder
-	imports  map[string]bool
-	queue    []func() // bodies still to be lowered
-	quick    []quickMethod
-	stale    []*function // functions to be lowered in this cell
-	callers  map[string]string
-	here     token.Pos
+	cell      *Cell
+	info      *types.Info
+	build     *build.Builder // of the statements of the cell itself
+	unit      *Unit
+	refusals  []Refusal
+	decls     []line // top level of the step: variables, types, small functions of the lowering's own
+	functions []declaredFunction
+	valued    map[string]bool // functions that are used as values
+	setup     []line          // statements that must run before any other
+	out       *[]line
+	fn        *scope
+	fast      *fast.Builder
+	imports   map[string]bool
+	queue     []func() // bodies still to be lowered
+	quick     []quickMethod
+	stale     []*function // functions to be lowered in this cell
+	callers   map[string]string
+	here      token.Pos
 	// recovering is the panic that the function of the call being deferred may recover.
 	recovering string
 	// bare holds the arguments that go into an empty interface without a box, and the
@@ -170,11 +172,30 @@ type lowerer struct {
 	atOnce map[*ast.FuncLit]bool
 }
 
+// A declaredFunction is a function of the user by its lowered name.
+type declaredFunction struct {
+	name  string
+	lines []line
+}
+
+// placeFunctions puts the functions behind the other declarations, first those that are used as
+// values: in a function literal the interpreter does not know the results of a value whose
+// function comes after it.
+func (l *lowerer) placeFunctions() {
+	for _, first := range []bool{true, false} {
+		for _, f := range l.functions {
+			if l.valued[f.name] == first {
+				l.decls = append(l.decls, f.lines...)
+			}
+		}
+	}
+}
+
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
 // then be rolled back.
 func (s *Session) Lower(c *Cell) (*Unit, []Refusal) {
 	l := &lowerer{
-		Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{},
+		Session: s, cell: c, info: c.Info, unit: &Unit{}, imports: map[string]bool{}, callers: map[string]string{}, valued: map[string]bool{},
 		nested: map[ast.Expr]bool{}, atOnce: map[*ast.FuncLit]bool{}, fast: fast.NewBuilder(s.count),
 	}
 	if value, tv := c.known(); value != nil {
@@ -299,6 +320,7 @@ func (l *lowerer) finish(body []line) {
 	name := fmt.Sprintf("cellˑ%d", l.count+1)
 	l.count++
 	l.linkFast()
+	l.placeFunctions()
 	var step []line
 	step = append(step, line{text: "package main"})
 	var paths []string
