@@ -140,7 +140,7 @@ func lessons() []server.Lesson {
 	var out []server.Lesson
 	for _, l := range notebooks.Lessons() {
 		if content, err := l.Content(); err == nil {
-			out = append(out, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: content})
+			out = append(out, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: content, Apart: !l.Taught()})
 		}
 	}
 	return out

@@ -623,7 +623,9 @@ func TestStartPage(t *testing.T) {
 		{"cell_type":"code","id":"b","metadata":{},"source":"","execution_count":1,"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":"<svg/>"}}]}]}`)
 	st := openSite(t, func(o *Options) {
 		o.Base = "/x/"
-		o.Course = []Lesson{{"one", "The <first>", "", lesson}, {"two", "The second", "", []byte("{}")}}
+		o.Course = []Lesson{
+			{Name: "index", Title: "All of them", Content: []byte("{}"), Apart: true}, {Name: "one", Title: "The <first>", Content: lesson},
+			{Name: "two", Title: "The second", Content: []byte("{}")}, {Name: "gallery", Title: "The gallery", Content: []byte("{}"), Apart: true}}
 	})
 	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
 	st.write("d e/mine.ipynb", "{}")
@@ -637,6 +639,18 @@ func TestStartPage(t *testing.T) {
 		if !strings.Contains(string(body), want) {
 			t.Errorf("%s: the page has no %s", resp.Status, want)
 		}
+	}
+	order := []string{">All of them", ">1. The &lt;first&gt;", ">2. The second", ">The gallery", "mine.ipynb", "runs.ipynb"}
+	for i, at := 0, 0; i < len(order); i++ { // the course first, its lessons with the numbers that they call each other by
+		next := strings.Index(string(body)[at:], order[i])
+		if next < 0 {
+			t.Errorf("%s does not come after %s", order[i], order[max(0, i-1)])
+			break
+		}
+		at += next
+	}
+	if !strings.Contains(string(body), `<a href="/x/lesson/gallery">Gallery</a>`) {
+		t.Error("no link to the gallery is at the top")
 	}
 	if resp.Header.Get("Referrer-Policy") != "same-origin" {
 		t.Error("a browser sends the form of the page without its origin")
@@ -776,7 +790,7 @@ func TestLessonStartedOver(t *testing.T) {
 	lesson := []byte(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
 	for _, there := range []string{"lessons", "."} {
 		st := openSite(t, func(o *Options) {
-			o.Course = []Lesson{{"one", "First", "", lesson}}
+			o.Course = []Lesson{{Name: "one", Title: "First", Content: lesson}}
 			o.Lessons = func(dir string) error {
 				os.MkdirAll(dir, 0o755)
 				file := filepath.Join(dir, "one.ipynb")

@@ -15,8 +15,8 @@ import (
 	"sprague/kernel/server/contents"
 )
 
-// The start page: what runs, what was worked on last, the course with a picture of each
-// lesson. It holds no script.
+// The start page: the course with a picture of each lesson, and beside it what was worked on last
+// and what runs. It holds no script.
 
 //go:embed start.html
 var startText string
@@ -28,6 +28,7 @@ type Lesson struct {
 	Name, Title string // "kayles"
 	About       string // in a line; "": the notebook's first sentence
 	Content     []byte // as it was written
+	Apart       bool   // not one of the lessons in their order, such as the gallery
 }
 
 // A course is the lessons as the start page shows them, looked at once.
@@ -37,7 +38,7 @@ type course struct {
 }
 
 type card struct {
-	Number             int
+	Number             int // 0 for what stands apart
 	Name, Title, About string
 	Picture            []byte
 	Changed            bool // the reader's copy is not as the lesson was written
@@ -47,8 +48,13 @@ type card struct {
 func newCourse(lessons []Lesson, preview func([]byte) (about, mime string, picture []byte)) *course {
 	return &course{lessons, sync.OnceValue(func() []card {
 		var list []card
-		for i, l := range lessons {
-			c := card{Number: i + 1, Name: l.Name, Title: l.Title}
+		number := 0
+		for _, l := range lessons {
+			c := card{Name: l.Name, Title: l.Title}
+			if !l.Apart {
+				number++
+				c.Number = number
+			}
 			c.About, c.mime, c.Picture = preview(l.Content)
 			c.About = cmp.Or(l.About, c.About)
 			list = append(list, c)
@@ -75,8 +81,10 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 		Running             []running
 		Recent              []recent
 		Course              []card
+		Gallery             bool
 	}
 	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.cards()
+	page.Gallery = s.course.find("gallery") != nil
 	if c, err := r.Cookie(xsrfCookie); err == nil {
 		page.XSRF = c.Value
 	} else {
