@@ -16,7 +16,9 @@ async function ask(app, tracker, line) {
   if (!notebook) return;
   await app.commands.execute('notebook:insert-cell-below');
   notebook.activeCell.model.sharedModel.setSource(line);
+  const cell = notebook.activeCell;
   await app.commands.execute('notebook:run-cell');
+  if (!cell.isDisposed) cell.node.scrollIntoView({ block: 'nearest' });
 }
 
 async function search(app, tracker) {
