@@ -297,11 +297,15 @@ func (s *source) declaresFunctions() bool {
 	})
 }
 
-// forgetScope empties the scope of a package. Package types has no call for that, hence
-// the reach into its field; a test fails when the field is no longer there.
+// forgetScope empties the scope of a package and those within. Package types has no call for
+// that, hence the reach into its fields; a test fails when they are no longer there.
 func forgetScope(s *types.Scope) {
-	field := reflect.ValueOf(s).Elem().FieldByName("elems")
-	*(*map[string]types.Object)(field.Addr().UnsafePointer()) = nil
+	for i := range s.NumChildren() {
+		forgetScope(s.Child(i))
+	}
+	v := reflect.ValueOf(s).Elem()
+	*(*map[string]types.Object)(v.FieldByName("elems").Addr().UnsafePointer()) = nil
+	*(*[]*types.Scope)(v.FieldByName("children").Addr().UnsafePointer()) = nil
 }
 
 // Rollback gives a unit up: the session is as if it had never been checked.

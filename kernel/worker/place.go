@@ -25,9 +25,9 @@ type locator struct {
 	keeper func(at token.Position) // of closed gates
 
 	// Offsets of the fields.
-	root, anc, child, start, gen, exec, pos, kind, action, typ, ident, findex, level uintptr
-	cat                                                                              uintptr // of types
-	frameRoot, frameAnc, frameData                                                   uintptr // of frames
+	root, anc, tnext, child, start, gen, exec, pos, kind, action, typ, ident, findex, level uintptr
+	cat                                                                                     uintptr // of types
+	frameRoot, frameAnc, frameData                                                          uintptr // of frames
 
 	kinds, actions, cats []string // names, by number
 
@@ -58,7 +58,7 @@ func newLocator(i *interp.Interpreter, t *trace, keeper func(token.Position)) (*
 	node := root.Type.Elem()
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
-		"action": &l.action, "anc": &l.anc, "start": &l.start, "typ": &l.typ,
+		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start, "typ": &l.typ,
 		"ident": &l.ident, "findex": &l.findex, "level": &l.level,
 	} {
 		f, ok := node.FieldByName(name)
@@ -119,7 +119,8 @@ func (l *locator) mark(p *interp.Program) {
 }
 
 // part separates the declarations of a program that has been executed, so that a
-// variable that lives on does not keep the functions that were declared beside it.
+// variable or a function that lives on does not keep the functions that were declared beside
+// it: that of the statements, which no longer runs, takes the most of a cell.
 func (l *locator) part(p *interp.Program) {
 	if p == nil {
 		return
@@ -127,6 +128,7 @@ func (l *locator) part(p *interp.Program) {
 	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
 		for _, child := range l.children(root) {
 			*(*unsafe.Pointer)(unsafe.Add(child, l.anc)) = nil
+			*(*unsafe.Pointer)(unsafe.Add(child, l.tnext)) = nil
 		}
 	}
 }

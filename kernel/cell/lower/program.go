@@ -96,6 +96,7 @@ func (l *lowerer) declareFunctions() *types.Func {
 			l.stale = append(l.stale, rec)
 		}
 		setKey(l, l.funcs, obj, rec)
+		l.unit.declared = append(l.unit.declared, rec)
 		if m := l.cell.Late[decl]; m != nil {
 			l.lateMethod(m, rec)
 			continue

@@ -58,9 +58,10 @@ type Unit struct {
 	Keeps   []string     // variables of the session that the steps declare
 	Again   Again        // what declares the same in another interpreter
 
-	imports []string // packages that the first step imports; none when there is no such step
-	undo    []func()
-	own     []types.Object // variables as the statements of the cell itself know them
+	imports  []string // packages that the first step imports; none when there is no such step
+	undo     []func()
+	declared []*function
+	own      []types.Object // variables as the statements of the cell itself know them
 }
 
 // An Again is the step with the declarations of a cell, but without what the cell does: its
@@ -224,6 +225,7 @@ func (s *Session) Commit(u *Unit) {
 		delete(s.names, v)
 	}
 	u.own, u.undo = nil, nil
+	u.retain()
 }
 
 // Supersede forgets a variable that another one has taken the place of, unless a
