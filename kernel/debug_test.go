@@ -202,7 +202,7 @@ func TestDebuggerComments(t *testing.T) {
 	if r := end(t, done); r.Err != nil || r.Value == nil || r.Value.Text() != "1225" {
 		t.Error(r.Err, r.Value)
 	}
-	if want := "no breakpoint in line 1: undefined: total\nno breakpoint in line 9: undefined: nonsense\nno breakpoint in line 10: i = 3 is no condition such as n == 7\n"; told.String() != want {
+	if want := "no breakpoint in line 1: undefined: total\nno breakpoint in line 9: undefined: nonsense\nno breakpoint in line 10: i = 3 is not a condition, such as n == 7\n"; told.String() != want {
 		t.Errorf("%q", told.String())
 	}
 	again := start(s, "for i := range 3 {\n\tprint(i, \"//break\") //break\n}")

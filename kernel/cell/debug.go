@@ -206,7 +206,7 @@ func (p *pointer) statement(st ast.Stmt, in string) {
 // condition puts a condition before the first statement from its line on.
 func (p *pointer) condition(c Condition) {
 	if _, err := parser.ParseExpr(c.Text); err != nil {
-		p.out.Refused[c.Line] = c.Text + " is no condition such as n == 7"
+		p.out.Refused[c.Line] = c.Text + " is not a condition, such as n == 7"
 		return
 	}
 	best := -1

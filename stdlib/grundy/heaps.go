@@ -103,10 +103,7 @@ func valuesOf(game any, n int) []int {
 // not the memory for them.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
-	if d := g.declared(); d != nil {
-		room.NeedTimed(40*float64(n), n, d.first, "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
-	}
-	room.Need(40*float64(n), "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
+	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
 	values := make([]int, n)
 	for i := range values {
 		if i&255 == 255 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sprague/stdlib/internal/room"
 	"strings"
 	"testing"
 
@@ -323,5 +324,57 @@ func TestWordsMaySplit(t *testing.T) {
 		if !slices.Equal(grundy.Words(rule).Values(200), want) {
 			t.Errorf("%s: %v", rule, grundy.Words(rule).Values(20))
 		}
+	}
+}
+
+// What a far call of a game by a function would cost is told with its time, from what the first heaps take.
+func TestFarValuesTellTheirTime(t *testing.T) {
+	calls := 0
+	g := grundy.New(func(n int) []int {
+		calls++
+		var to []int
+		for k := 1; k <= 3 && k <= n; k++ {
+			to = append(to, n-k)
+		}
+		return to
+	})
+	g.Values(100)
+	before := calls
+	defer func() {
+		refusal, ok := recover().(*room.Refusal)
+		if !ok || refusal.Time <= 0 || !strings.Contains(refusal.Error(), " of memory and at least about ") {
+			t.Errorf("it is told %v", refusal)
+		}
+		if calls == before {
+			t.Error("the time is not from the user's function")
+		}
+		if got := g.Value(103); got != 3 {
+			t.Errorf("afterwards heap 103 has value %d", got)
+		}
+	}()
+	g.Values(1 << 50)
+}
+
+// A moves function that runs out of memory is told in words of ours, and what is known stays.
+func TestMovesOutOfMemory(t *testing.T) {
+	g := grundy.New(func(n int) []int {
+		if n > 1000 {
+			panic(errors.New("runtime error: out of memory: 512 GB are wanted, and 1 GB are left"))
+		}
+		return []int{max(n-1, 0)}[:min(n, 1)]
+	})
+	if got := g.Value(5); got != 1 {
+		t.Fatalf("heap 5 has value %d", got)
+	}
+	func() {
+		defer func() {
+			if said := fmt.Sprint(recover()); !strings.Contains(said, "the moves from 2000: 512 GB are wanted, and 1 GB are left") || !strings.Contains(said, "Period()") {
+				t.Errorf("it is told %q", said)
+			}
+		}()
+		g.Value(2000)
+	}()
+	if got := g.Value(7); got != 1 {
+		t.Errorf("afterwards heap 7 has value %d", got)
 	}
 }

@@ -23,6 +23,7 @@ type engine interface {
 	brief(n int) (value int, ok bool) // the same, computed if that meets few positions and does not panic
 	work() int                        // how many options were looked at
 	list(n int) [][]int               // the options of a heap, as heaps
+	first(m int)                      // computes the first values of heaps from scratch, to see how long that takes
 }
 
 // explorer is an engine that lists all positions that can come up.

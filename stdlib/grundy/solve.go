@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
+	"time"
 
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
@@ -46,7 +48,8 @@ type solver[P any, K comparable] struct {
 	compare func(a, b int32) int
 	todo    []int32
 	marks   mexer
-	looked  int // at so many options
+	looked  int   // at so many options
+	listing int32 // the position whose options are asked for
 }
 
 // frame is a position on the path, with its options below[from:to]. What must be solved before it stands in
@@ -93,6 +96,21 @@ func (s *solver[P, K]) brief(n int) (value int, ok bool) {
 	return value, err == nil
 }
 
+// firstTime is how long first goes on at most: a moves function of the user's may take its time.
+const firstTime = 200 * time.Millisecond
+
+// first computes the values of the heaps below m from scratch, or of as many as there is time for.
+func (s *solver[P, K]) first(m int) {
+	fresh := begin(&solver[P, K]{
+		key: s.key, keep: s.keep, plain: s.plain, parts: s.parts, adopt: s.adopt, print: s.print, wrap: s.wrap, of: s.of, name: s.name,
+	})
+	for n, begun := 0, time.Now(); n < m && time.Since(begun) < firstTime; n++ {
+		if _, ok := fresh.brief(n); !ok {
+			return
+		}
+	}
+}
+
 // meet returns the number of a position, a new one when it was not met before.
 func (s *solver[P, K]) meet(p P) (int32, error) {
 	k := s.key(p)
@@ -116,10 +134,32 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	return id, nil
 }
 
+// told returns what a moves function has panicked with. Where it ran out of memory, it says what for and what to do.
+func (s *solver[P, K]) told(failure any) any {
+	err, ok := failure.(error)
+	if !ok {
+		return failure
+	}
+	_, wanted, ok := strings.Cut(err.Error(), "out of memory: ")
+	if long := "makeslice: len out of range"; !ok && strings.HasSuffix(err.Error(), long) {
+		wanted, ok = "a slice longer than any memory", true
+	}
+	if !ok {
+		return failure
+	}
+	return fmt.Sprintf("grundy: there is not the memory to list the moves from %s: %s. Nothing else was lost; Period() may prove a period, from which far values come at once, and grundy.Takes and grundy.Words declare rules whose moves are not listed", s.print(s.positions[s.listing]), wanted)
+}
+
 // search solves the position and everything below it. However it ends, by an error or
 // by a panic in the moves function, the positions on the path become unknown again.
 func (s *solver[P, K]) search(root int32) error {
-	defer s.leave()
+	defer func() {
+		failure := recover()
+		s.leave()
+		if failure != nil {
+			panic(s.told(failure))
+		}
+	}()
 	if err := s.enter(root); err != nil {
 		return err
 	}
@@ -196,6 +236,7 @@ func (s *solver[P, K]) sort(list []int32) {
 // listOptions appends the options of a position to below. A moves function written in a cell that is being
 // interrupted answers anything, so its answer counts only when the cell still runs.
 func (s *solver[P, K]) listOptions(id int32) error {
+	s.listing = id
 	p := s.keep(s.positions[id])
 	if s.plain != nil {
 		options := s.plain(p)

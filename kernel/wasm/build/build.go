@@ -53,7 +53,7 @@ func Root() (string, error) {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Path}} {{.Dir}}").Output()
 	dir, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "sprague ")
 	if err != nil || !ok {
-		return "", fmt.Errorf("this is no checkout of sprague, or there is no Go to compile it")
+		return "", fmt.Errorf("this is not a checkout of sprague, or there is no Go to compile it")
 	}
 	return dir, nil
 }

@@ -120,8 +120,14 @@ func Duration(d time.Duration) string {
 			return "a century"
 		}
 		if d >= 2*u.unit {
+			if many := float64(d) / float64(u.unit); many >= 10 {
+				return fmt.Sprintf("about %.0f %s", many, u.name)
+			}
 			return fmt.Sprintf("about %.2g %s", float64(d)/float64(u.unit), u.name)
 		}
+	}
+	if d >= 10*time.Second {
+		return fmt.Sprintf("about %.0f seconds", d.Seconds())
 	}
 	return fmt.Sprintf("about %.2g seconds", math.Max(d.Seconds(), 0.1))
 }

@@ -97,7 +97,7 @@ func (c *Outcomes) wellFormed() error {
 		}
 		for _, to := range []int{b.Yes, b.No} {
 			if to < 0 || to >= len(c.Tree)+2 || to > 1 && to-2 <= i {
-				return c.fails("branch %d: it goes on at %d, which is no later branch", i, to)
+				return c.fails("branch %d: it goes on at %d, which is not a later branch", i, to)
 			}
 		}
 	}

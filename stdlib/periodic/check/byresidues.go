@@ -54,7 +54,7 @@ func (c *ByResidues) Hypotheses(g *Game) error {
 		return c.Fail("the rule is the same for all heaps; the theorem is for codes that repeat with the heap")
 	}
 	if m := int64(len(g.round)); c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%m != 0 {
-		return c.Fail("the stride %d is no multiple of the period %d and of the %d codes that repeat", c.Stride, c.Period, m)
+		return c.Fail("the stride %d is not a multiple of the period %d and of the %d codes that repeat", c.Stride, c.Period, m)
 	}
 	return nil
 }
