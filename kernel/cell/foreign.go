@@ -91,6 +91,10 @@ var foreigns = []foreign{
 	{regexp.MustCompile(`^\s*(\w+)\s*\+\s*\+\s*(\w+)`), "write append($1, $2...)", false},
 	{regexp.MustCompile(`\d!`), "Go has no factorial operator: write new(big.Int).MulRange(1, 5)", false},
 	{regexp.MustCompile(`^\s*\*(\d+)\s*$`), "*$1 is a nimber: write nimber.Nimber($1)", true},
+	{regexp.MustCompile(`^\s*\*(\d+)\s*\+\s*\*(\d+)\s*$`), "*$1 and *$2 are nimbers: write nimber.Nimber($1).Add(nimber.Nimber($2))", true},
+	{regexp.MustCompile(`^\s*time(?:it)?\s+([\w.]+\(.*)$`), "write %timeit $1, or :bench $1", true},
+	{regexp.MustCompile(`^\s*(?:man|help|doc|info)\s+([\w.]+)\s*$`), "write ?$1", true},
+	{regexp.MustCompile(`^\s*N\[(.*)\]\s*$`), "write math.Pi, or fmt.Printf(\"%.20f\\n\", x) for digits", true},
 	{regexp.MustCompile(`\bif\b.*\belse\b`), "Go has no conditional expressions: write if … { … } else { … }", false},
 }
 

@@ -36,7 +36,7 @@ func TestWrongClaims(t *testing.T) {
 		"is wrong":               func(c *Infinite) { c.Game = "0.3101" },
 		"no game":                func(c *Infinite) { c.Game = "Kayles" },
 		"there is no test":       func(c *Infinite) { c.Tree[0].Test = len(c.Tests) },
-		"not a later branch":        func(c *Infinite) { c.Tree[1].Yes = 2 },
+		"not a later branch":     func(c *Infinite) { c.Tree[1].Yes = 2 },
 		"numbers out":            func(c *Infinite) { c.Tests[0].Least = -1 },
 		"a heap of 9":            func(c *Infinite) { c.Step = []int{9} },
 		"no branch":              func(c *Infinite) { c.Tree = nil },
