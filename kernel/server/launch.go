@@ -197,6 +197,10 @@ func names(host string) []string {
 
 // announce prints the link and opens it.
 func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) {
+	if l.member != nil { // what is printed goes into the Hub's log, where no token should be
+		fmt.Fprintf(out, "The notebook of %s is at %s of its Hub, for %s.\n", dir, l.member.prefix, l.member.user)
+		return
+	}
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	ip := net.ParseIP(host)
 	local := ip.IsLoopback() || ip.IsUnspecified()

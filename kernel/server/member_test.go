@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -150,5 +151,20 @@ func TestMemberEnvironment(t *testing.T) {
 	env := map[string]string{"JUPYTERHUB_API_TOKEN": "x", "JUPYTERHUB_SERVICE_PREFIX": "/user/a/"}
 	if _, err := memberFrom(func(n string) string { return env[n] }); err == nil || !strings.Contains(err.Error(), "JUPYTERHUB_") {
 		t.Errorf("a Hub that says too little: %v", err)
+	}
+}
+
+// What a server prints goes into its Hub's log: no link with a token.
+func TestMemberSaysNoToken(t *testing.T) {
+	socket, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	var out strings.Builder
+	l := Launch{Quiet: true, member: &member{prefix: "/user/ada/", user: "ada"}}
+	l.announce(&out, "games", testToken, socket)
+	if got := out.String(); strings.Contains(got, testToken) || !strings.Contains(got, "/user/ada/") {
+		t.Errorf("it says %q", got)
 	}
 }
