@@ -1,9 +1,12 @@
 // What a page must offer to those who do not use a mouse or do not see it: every button of a
-// toolbar is reached by Tab, and pictures say in words what the text of their output says.
+// toolbar is reached by Tab, in the order in which they stand, editors have a name, and pictures say
+// in words what the text of their output says.
 
+import { EditorView } from '@codemirror/view';
+import { EditorExtensionRegistry, IEditorExtensionRegistry } from '@jupyterlab/codemirror';
 import { INotebookTracker } from '@jupyterlab/notebook';
 
-const buttons = '.jp-Toolbar jp-button, .jp-Toolbar button, .jp-Toolbar select, .jp-Toolbar [role=button]';
+const buttons = '.jp-Toolbar jp-button, .jp-Toolbar button, .jp-Toolbar select, .jp-Toolbar [role=button], .skip-link';
 const pictures = '.jp-RenderedSVG img, .jp-RenderedImage img';
 
 // within returns the elements below root, and root itself, that a selector is about.
@@ -24,6 +27,13 @@ function describe(img, notebook) {
   img.alt = [text ?? 'picture'].flat().join('').trim().slice(0, most);
 }
 
+const nameOf = mimeType => /markdown|gfm/.test(mimeType) ? 'Text of the cell' : 'Code';
+
+const named = {
+  name: 'sprague-name',
+  factory: ({ model }) => EditorExtensionRegistry.createImmutableExtension(EditorView.contentAttributes.of({ 'aria-label': nameOf(model.mimeType) })),
+};
+
 // Once for any number of changes, when the page has nothing better to do.
 function lazily(action) {
   let waiting = false;
@@ -37,8 +47,9 @@ function lazily(action) {
 export default {
   id: 'sprague:access',
   autoStart: true,
-  optional: [INotebookTracker],
-  activate: (app, tracker) => {
+  optional: [INotebookTracker, IEditorExtensionRegistry],
+  activate: (app, tracker, editors) => {
+    editors?.addExtension(named);
     const fresh = new Set([document.body]); // roots of what has come or changed
     const tidy = lazily(() => {
       for (const root of fresh) {
