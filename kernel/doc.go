@@ -125,5 +125,7 @@
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
 // the order of maps, the capacity that append chooses, addresses. The order in which a
-// variable is read beside a call that changes it is that of the Go compiler.
+// variable is read beside a call that changes it is that of the Go compiler. What the run time
+// tells of the program itself is the notebook's: callers and stacks, the names of functions by
+// their addresses, counts of allocations; finalizers run later, or not at all.
 package kernel

@@ -190,6 +190,9 @@ func Panicked(r any) any {
 	case thrown:
 		return r.value
 	case *reflect.ValueError:
+		if r.Kind != reflect.Invalid { // the user's own call of package reflect
+			return r
+		}
 		return nilDereference()
 	case string:
 		return fault(r)
