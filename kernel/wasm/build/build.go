@@ -1,7 +1,7 @@
 // Package build makes the kernel for a browser: a WebAssembly module of package
 // kernel/wasm/module, as small as what lessons use allows.
 //
-// What is left out: encoding/gob and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
+// What is left out: encoding/gob, image/gif and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
 // plots the formats PDF and EPS and the setting of LaTeX; the twelve fonts, which the module
 // asks for when a figure first needs one. What cells could name of this stands in a table
 // (stdlib.LeftOut), so that the checker refuses it.

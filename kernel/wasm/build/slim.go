@@ -49,7 +49,7 @@ func (b *builder) slim() error {
 }
 
 // unused are packages that no lesson needs.
-var unused = []string{"encoding/gob", "log/slog"}
+var unused = []string{"encoding/gob", "image/gif", "log/slog"}
 
 // copySources copies what is compiled of a module, and what it embeds.
 func copySources(to, from string) error {
