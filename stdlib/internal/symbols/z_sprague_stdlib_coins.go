@@ -16,6 +16,7 @@ func table_sprague_stdlib_coins() map[string]reflect.Value {
 		"Game":            reflect.ValueOf((*sprague_stdlib_coins.Game)(nil)),
 		"Grid":            reflect.ValueOf((*sprague_stdlib_coins.Grid)(nil)),
 		"GridMove":        reflect.ValueOf((*sprague_stdlib_coins.GridMove)(nil)),
+		"GridMoves":       reflect.ValueOf((*sprague_stdlib_coins.GridMoves)(nil)),
 		"Grunt":           reflect.ValueOf(&sprague_stdlib_coins.Grunt).Elem(),
 		"MockTurtleFives": reflect.ValueOf(&sprague_stdlib_coins.MockTurtleFives).Elem(),
 		"MockTurtles":     reflect.ValueOf(&sprague_stdlib_coins.MockTurtles).Elem(),

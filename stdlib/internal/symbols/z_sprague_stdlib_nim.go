@@ -25,6 +25,7 @@ func table_sprague_stdlib_nim() map[string]reflect.Value {
 		"Nimble":            reflect.ValueOf(sprague_stdlib_nim.Nimble),
 		"Position":          reflect.ValueOf((*sprague_stdlib_nim.Position)(nil)),
 		"StairMove":         reflect.ValueOf((*sprague_stdlib_nim.StairMove)(nil)),
+		"StairMoves":        reflect.ValueOf((*sprague_stdlib_nim.StairMoves)(nil)),
 		"Staircase":         reflect.ValueOf(sprague_stdlib_nim.Staircase),
 		"StaircasePosition": reflect.ValueOf((*sprague_stdlib_nim.StaircasePosition)(nil)),
 		"Sum":               reflect.ValueOf(sprague_stdlib_nim.Sum),

@@ -68,6 +68,7 @@ func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 		"Verify":        reflect.ValueOf(sprague_stdlib_periodic_check.Verify),
 		"Window":        reflect.ValueOf((*sprague_stdlib_periodic_check.Window)(nil)),
 		"Witness":       reflect.ValueOf(sprague_stdlib_periodic_check.Witness),
+		"Wrap":          reflect.ValueOf(sprague_stdlib_periodic_check.Wrap),
 		"Write":         reflect.ValueOf(sprague_stdlib_periodic_check.Write),
 	}
 }
