@@ -104,6 +104,11 @@ func ExampleMove_String() {
 	// Output: turn 2, 5 (leaves tth, value 0)
 }
 
+func ExampleMove_Reason() {
+	fmt.Println(coins.TurningTurtles.WinningMoves(coins.Row("hththt")...)[0].Reason())
+	// Output: leaves hhh, value 0
+}
+
 func ExampleMoves_String() {
 	fmt.Println(coins.TurningTurtles.WinningMoves(1, 2, 3).String())
 	// Output: no move wins: every move leaves a value that is not 0
@@ -213,6 +218,11 @@ func ExampleGrid_WinningMoves() {
 func ExampleGridMove_String() {
 	fmt.Println(coins.GridMove{Coins: [][2]int{{1, 2}, {3, 2}}})
 	// Output: turn (1,2) (3,2)
+}
+
+func ExampleGridMove_Reason() {
+	fmt.Println(coins.TurningCorners.WinningMoves([2]int{2, 2}, [2]int{1, 1})[0].Reason())
+	// Output: leaves value 0
 }
 
 func ExampleWelter() {

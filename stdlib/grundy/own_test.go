@@ -342,7 +342,7 @@ func TestFarValuesTellTheirTime(t *testing.T) {
 	before := calls
 	defer func() {
 		refusal, ok := recover().(*room.Refusal)
-		if !ok || refusal.Time <= 0 || !strings.Contains(refusal.Error(), " of memory and at least about ") {
+		if !ok || refusal.Time <= 0 || !strings.Contains(refusal.Error(), " of memory and at least ") {
 			t.Errorf("it is told %v", refusal)
 		}
 		if calls == before {

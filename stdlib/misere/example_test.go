@@ -48,6 +48,11 @@ func ExampleMove_String() {
 	// Output: 5 → 2 + 2 (leaves a pair)
 }
 
+func ExampleMove_Reason() {
+	fmt.Println(misere.WinningMoves(kayles, 4, 3)[0].Reason())
+	// Output: leaves a P-position: 3 + 3 is tame, firm with normal value 0 and misère value 0
+}
+
 func ExampleExplain() {
 	fmt.Println(misere.Explain(kayles, 4, 3))
 	fmt.Println(misere.Explain(kayles, 9, 4))

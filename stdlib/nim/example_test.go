@@ -44,6 +44,11 @@ func ExamplePosition_Outcome() {
 	// Output: N P
 }
 
+func ExampleMove_Reason() {
+	fmt.Println(nim.Heaps(3, 5, 7).WinningMoves()[0].Reason())
+	// Output: value 3 becomes 2, the xor of the rest
+}
+
 func ExamplePosition_WinningMoves() {
 	for _, m := range nim.Heaps(3, 5, 7).WinningMoves() {
 		fmt.Println(m)
@@ -271,6 +276,11 @@ func ExampleStaircasePosition_WinningMoves() {
 func ExampleStairMove_String() {
 	fmt.Println(nim.StairMove{From: 1, Coins: 2, Why: "for a reason"})
 	// Output: 2 from step 1 to the ground (for a reason)
+}
+
+func ExampleStairMove_Reason() {
+	fmt.Println(nim.Staircase(2, 1, 3).WinningMoves()[0].Reason())
+	// Output: the odd steps then hold 3 + 3, whose xor is 0
 }
 
 func ExampleStaircasePosition_Explain() {
