@@ -29,6 +29,7 @@ type brake struct {
 	raised  uint64             // by how much the run id stands above its own value
 	release chan struct{}      // non-nil while the brake is on
 	pulls   chan chan struct{} // tells the feeder of each new release
+	rested  chan struct{}      // has a value when the feeder has seen that the brake is off
 }
 
 // newBrake takes hold of the fields of i that have to do with cancelling. It must
@@ -47,7 +48,7 @@ func newBrake(i *interp.Interpreter) (*brake, error) {
 		return nil, err
 	}
 	*done, *cancel = make(chan struct{}), true
-	b := &brake{id: id, done: *done, pulls: make(chan chan struct{}, 1)}
+	b := &brake{id: id, done: *done, pulls: make(chan chan struct{}, 1), rested: make(chan struct{})}
 	go b.feed()
 	return b, nil
 }
@@ -101,10 +102,12 @@ func (b *brake) feed() {
 				on = false
 			}
 		}
+		b.rested <- struct{}{}
 	}
 }
 
-// let takes the brake off. Nothing that it stopped may still be running.
+// let takes the brake off. Nothing that it stopped may still be running. When it returns the done channel gives no
+// values any more: one that came later would end a sleep or a receive of the next cell.
 func (b *brake) let() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -112,6 +115,7 @@ func (b *brake) let() {
 		return
 	}
 	close(b.release)
+	<-b.rested
 	b.release = nil
 	atomic.AddUint64(b.id, -b.raised)
 	b.raised = 0

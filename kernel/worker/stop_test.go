@@ -58,3 +58,21 @@ func TestBrakeLetsEarlierClosuresLive(t *testing.T) {
 		t.Errorf("an earlier closure returns %v, want 42", got)
 	}
 }
+
+// When the brake is off nobody is woken any more: a sleep or a receive of the next cell would end at once.
+func TestBrakeWakesNobodyLater(t *testing.T) {
+	b, err := newBrake(interp.New(interp.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20_000 {
+		b.pull()
+		<-b.done
+		b.let()
+		select {
+		case <-b.done:
+			t.Fatal("a goroutine is woken after the brake was let go")
+		case <-time.After(10 * time.Microsecond):
+		}
+	}
+}
