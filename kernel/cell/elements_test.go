@@ -36,6 +36,9 @@ var elements = []string{
 
 // Elements are the same by fast functions and by the interpreter, panics and all.
 func TestElements(t *testing.T) {
+	if raceDetector {
+		t.Skip("it has one goroutine, and takes the race detector minutes")
+	}
 	var decls, calls strings.Builder
 	decls.WriteString("import (\"fmt\"; \"math\")\nfunc try(f func(int) int, i int) (s string) {\n\tdefer func() { if e := recover(); e != nil { s = fmt.Sprint(e) } }()\n\treturn fmt.Sprint(f(i))\n}\n")
 	for k, f := range elements {

@@ -26,6 +26,9 @@ var (
 //
 //	go test ./kernel/cell -run Matrix -matrix 0 -timeout 4h
 func TestMatrix(t *testing.T) {
+	if raceDetector {
+		t.Skip("it has one goroutine, and takes the race detector minutes")
+	}
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Fatal("the Go compiler is needed to compare with:", err)
 	}

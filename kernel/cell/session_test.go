@@ -207,6 +207,9 @@ func FuzzCheck(f *testing.F) {
 // A session that goes on and on does not grow: what later cells have put out of reach
 // is forgotten.
 func TestSessionStaysSmall(t *testing.T) {
+	if raceDetector {
+		t.Skip("it has one goroutine, and takes the race detector minutes")
+	}
 	heap := func() int {
 		var m runtime.MemStats
 		runtime.GC()

@@ -326,6 +326,9 @@ func pythonProgram(dir string) *exec.Cmd {
 
 // The works yield the same with and without fast functions.
 func TestWorks(t *testing.T) {
+	if raceDetector {
+		t.Skip("it has one goroutine, and takes the race detector minutes")
+	}
 	for _, w := range works {
 		small := strings.NewReplacer("27", "12", "10000000", "1000", "2000", "60", "1000000", "2000", "200", "7", "100000", "300", "300000", "100", "400", "60").Replace(w.call)
 		var got [2]string

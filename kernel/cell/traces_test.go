@@ -230,6 +230,9 @@ func (l *live) report() *flow.Report { return l.log.Compare(l.cells, l.checker.P
 // TestStaleMarks edits and runs random notebooks at random; whatever is called fresh must show
 // what a new session shows that runs all cells from top to bottom.
 func TestStaleMarks(t *testing.T) {
+	if raceDetector {
+		t.Skip("it has one goroutine, and takes the race detector minutes")
+	}
 	fresh, stale, outside, needless := 0, 0, 0, 0
 	if testing.Short() {
 		*traces = min(*traces, 5)
