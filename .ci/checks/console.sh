@@ -54,7 +54,15 @@ cell 4 'double(21)'
 wait_for 'Out\[4\]: 42'
 cell 5 'display.Input("who? ")'
 wait_for $'\nwho\\? '
-say 'Conway'; key Enter
+# The console shows the question before it listens: keys of the first moment may be gone.
+for _ in $(seq 10); do
+	sleep 0.5
+	if screen | grep -qF 'who? Conway'; then break; fi
+	key C-u
+	say 'Conway'
+done
+wait_for 'who\? Conway[[:space:]]*$'
+key Enter
 wait_for 'Out\[5\]: Conway'
 wait_for 'In \[6\]:'
 screen >"$OUT/console.txt"

@@ -163,6 +163,16 @@ func (p *page) arrived(upTo uint64) {
 	p.sent = behind(p.sent, n)
 }
 
+// seen takes what was written before off what waits, up to a number.
+func (p *page) seen(upTo uint64) {
+	n := 0
+	for n < len(p.waiting) && p.waiting[n].number != 0 && p.waiting[n].number <= upTo {
+		p.drop(p.waiting[n])
+		n++
+	}
+	p.waiting = behind(p.waiting, n)
+}
+
 // behind returns a queue without its first n messages, which it lets go of. It takes no
 // time for those that stay: hundreds of thousands may wait for a page.
 func behind(queue []*item, n int) []*item {
@@ -171,7 +181,9 @@ func behind(queue []*item, n int) []*item {
 }
 
 // attach makes conn the page's connection and returns the older one, if there is one. The
-// page has taken in all messages up to the number seen; what else was written is written again.
+// page has taken in all messages up to the number seen; what else was written is written
+// again. Some of what the page has seen may be waiting again: a connection that the page gave
+// up can be attached here behind the one that followed it.
 func (p *page) attach(conn *websocket.Conn, seen uint64) (old *websocket.Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -181,11 +193,11 @@ func (p *page) attach(conn *websocket.Conn, seen uint64) (old *websocket.Conn) {
 	if p.flying != nil {
 		p.sent, p.flying = append(p.sent, p.flying), nil
 	}
+	p.waiting, p.sent = slices.Concat(p.sent, p.waiting), nil
 	if p.numbered {
-		p.arrived(seen)
+		p.seen(seen)
 		p.last = max(p.last, seen) // of a page that was forgotten here
 	}
-	p.waiting, p.sent = slices.Concat(p.sent, p.waiting), nil
 	p.window, p.opened = windowItems, time.Now()
 	if p.expiry != nil {
 		p.expiry.Stop()
