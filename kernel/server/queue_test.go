@@ -122,6 +122,33 @@ func TestCutConnections(t *testing.T) {
 	}
 }
 
+// A connection that is attached behind the one that followed it takes nothing back.
+func TestLateConnection(t *testing.T) {
+	st := newSite(t)
+	k := st.startKernel()
+	conn := func(name string) *websocket.Conn {
+		c := st.dial(k, name, protocolNumbered)
+		t.Cleanup(func() { c.CloseNow() })
+		return c
+	}
+	first, second, third := conn("a"), conn("b"), conn("c")
+	p := newPages(&echoKernel{}, "").page("page")
+	for n := range 3 {
+		p.deliver(said(iopub, "p", "status", fmt.Sprintf(`{"n":%d}`, n)))
+	}
+	p.attach(second, 0)
+	for range 3 {
+		p.next(second)
+		p.written(second)
+	}
+	p.attach(first, 0)
+	p.attach(third, 2)
+	x, _, ok := p.next(third)
+	if !ok || x.number != 3 || len(p.waiting) != 0 || p.bytes != x.bytes {
+		t.Errorf("next is %v of %d bytes, and %d wait", x, p.bytes, len(p.waiting))
+	}
+}
+
 // A page that was forgotten here, or knew the kernel of an earlier server, goes on counting.
 func TestForgottenPage(t *testing.T) {
 	st := newSite(t)
