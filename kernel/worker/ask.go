@@ -48,9 +48,9 @@ func (a *asks) answer(payload []byte) {
 // errNobody is returned to a question asked outside of any cell.
 var errNobody = errors.New("there is nobody to ask")
 
-// ask puts a question to the user and waits for the answer, or for the brake.
+// ask puts a question to the user and waits for the answer, or for the cell to be cancelled.
 func (c *child) ask(prompt string, password bool) (string, error) {
-	cell := c.roster.here()
+	cell := c.registry.here()
 	if cell == nil {
 		return "", errNobody
 	}
@@ -65,7 +65,7 @@ func (c *child) ask(prompt string, password bool) (string, error) {
 		return ans.Text, nil
 	case <-cell.scope.Done():
 		return "", errors.New("interrupted")
-	case <-c.brake.done:
+	case <-c.canceller.Done():
 		return "", errors.New("interrupted")
 	}
 }

@@ -20,21 +20,21 @@ import (
 // it the others go on, and the cell waits for its turn when the function has returned.
 // Goroutines of cells that have ended go on all the time, as they do beside any cell.
 //
-// Alone, a cell is stopped by the brake, which stops all interpreted code. Beside another one
+// Alone, a cell is stopped by the canceller, which stops all interpreted code. Beside another one
 // it is parted from it: its goroutines end at their next gate, its library calls and waits by
 // its scope (task.Scope). One that waits at a channel, or is in a compiled function that does
-// not listen, is left behind: it ends when it gets to a gate, or by the brake as soon as
+// not listen, is left behind: it ends when it gets to a gate, or by the canceller as soon as
 // nothing else runs.
 type running struct {
-	mu      sync.Mutex
-	changed *sync.Cond // when a cell has come or gone, the turn has changed, or the brake is off
-	cells   []*cell    // those that run, the oldest first
-	turn    *cell      // the one that goes on; nil when it is alone
-	braking bool       // the brake is on: no cell may begin
-	keeping bool       // variables are being written down: no cell may begin
-	passing bool       // somebody hands the turn round
-	waiting atomic.Int32
-	parted  []*cell // cells that have ended, of which something may go on
+	mu         sync.Mutex
+	changed    *sync.Cond // when a cell has come or gone, the turn has changed, or code is let go
+	cells      []*cell    // those that run, the oldest first
+	turn       *cell      // the one that goes on; nil when it is alone
+	cancelling bool       // all code is being cancelled: no cell may begin
+	keeping    bool       // variables are being written down: no cell may begin
+	passing    bool       // somebody hands the turn round
+	waiting    atomic.Int32
+	parted     []*cell // cells that have ended, of which something may go on
 }
 
 const (
@@ -75,12 +75,12 @@ func (r *running) find(id uint64) *cell {
 	return nil
 }
 
-// enter makes a cell one of those that run, once the brake is off. When there are others it
+// enter makes a cell one of those that run, once no code is being cancelled. When there are others it
 // has the turn, and they have come to their gates, if they are about to.
 func (r *running) enter(c *cell) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for r.braking || r.keeping {
+	for r.cancelling || r.keeping {
 		r.waiting.Add(1)
 		r.changed.Wait()
 		r.waiting.Add(-1)
@@ -184,23 +184,23 @@ func (r *running) runs(c *cell) bool {
 	return false
 }
 
-// brake claims the brake for a cell that is alone, or for nobody when none runs; not when
+// claim takes the canceller for a cell that is alone, or for nobody when none runs; not when
 // there are others.
-func (r *running) brake(c *cell) bool {
+func (r *running) claim(c *cell) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.braking || r.keeping || len(r.cells) > 1 || len(r.cells) == 1 && r.cells[0] != c {
+	if r.cancelling || r.keeping || len(r.cells) > 1 || len(r.cells) == 1 && r.cells[0] != c {
 		return false
 	}
-	r.braking = true
+	r.cancelling = true
 	return true
 }
 
-// released says that the brake is off.
+// released says that code is let go.
 func (r *running) released() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.braking = false
+	r.cancelling = false
 	r.changed.Broadcast()
 }
 
@@ -209,7 +209,7 @@ func (r *running) released() {
 func (r *running) keep() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.braking || r.keeping || len(r.cells) > 0 || len(r.parted) > 0 {
+	if r.cancelling || r.keeping || len(r.cells) > 0 || len(r.parted) > 0 {
 		return false
 	}
 	r.keeping = true
@@ -244,7 +244,7 @@ func (r *running) leftBehind() []*cell {
 	return list
 }
 
-// part stops a condemned cell while others go on, and reports it.
+// part stops a cancelled cell while others go on, and reports it.
 func (c *child) part(cell *cell) {
 	c.partAtGates(cell)
 	cell.scope.Stop()
@@ -255,10 +255,10 @@ func (c *child) part(cell *cell) {
 		whole = true
 	case <-time.After(partTime):
 	}
-	for wait := time.Millisecond; whole && wait < partTime && c.roster.lives(cell); wait *= 2 {
+	for wait := time.Millisecond; whole && wait < partTime && c.registry.lives(cell); wait *= 2 {
 		time.Sleep(wait)
 	}
-	if !whole || c.roster.lives(cell) {
+	if !whole || c.registry.lives(cell) {
 		c.leaveBehind(cell)
 	} else {
 		c.reunite(cell)
@@ -273,7 +273,7 @@ func (c *child) reunite(cell *cell) {
 	rt.OpenGates()
 }
 
-// sweep ends, by the brake, what parted cells have left behind, when no cell runs and no
+// sweep ends, by the canceller, what parted cells have left behind, when no cell runs and no
 // other goroutine would be stopped as well.
 func (c *child) sweep() {
 	left := c.running.leftBehind()
@@ -286,8 +286,8 @@ func (c *child) sweep() {
 		cell.swept = true // once will do: the rest is compiled
 		delete(live, cell.id)
 	}
-	if fresh && len(live) == 0 && c.running.brake(nil) {
-		c.brakeAll()
+	if fresh && len(live) == 0 && c.running.claim(nil) {
+		c.cancelAll()
 		c.running.released()
 	}
 	live = labelled()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -18,12 +19,12 @@ type cell struct {
 	id     uint64
 	labels context.Context // keeps mark from being used again
 	mark   unsafe.Pointer
-	ended  chan Outcome // of its own statements, once it is condemned
+	ended  chan Outcome // of its own statements, once it is cancelled
 
 	mu      sync.Mutex
 	value   *display.Bundle
 	failure string
-	verdict *Outcome // why the cell was made to stop; nil when it was not
+	reason  *Outcome // why the cell was made to stop; nil when it was not
 	limit   int      // bytes that the cell may put out
 	written int      // bytes that it has put out
 	cut     int      // bytes that it wanted to put out beyond the limit
@@ -39,50 +40,50 @@ type cell struct {
 	asleep atomic.Bool // all its goroutines were, and the gates are closed for it
 
 	parted atomic.Bool // its goroutines end at the gates
-	swept  bool        // what is left of it has had the brake on; of the tidying goroutine alone
+	swept  bool        // what is left of it has been cancelled; of the tidying goroutine alone
 }
 
 func newCell(id uint64, limit int) *cell {
 	return &cell{id: id, limit: limit, ended: make(chan Outcome, 1), scope: task.NewScope()}
 }
 
-// condemn records why the cell is made to stop, and reports whether this is the first
+// cancel records why the cell is made to stop, and reports whether this is the first
 // reason, which counts.
-func (c *cell) condemn(o Outcome) bool {
+func (c *cell) cancel(o Outcome) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.verdict != nil {
+	if c.reason != nil {
 		return false
 	}
-	c.verdict = &o
+	c.reason = &o
 	return true
 }
 
-// condemned reports whether the cell has been told to stop.
-func (c *cell) condemned() bool {
+// cancelled reports whether the cell has been told to stop.
+func (c *cell) cancelled() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.verdict != nil
+	return c.reason != nil
 }
 
-// interrupted reports whether it was the user who had the condemned cell stopped.
+// interrupted reports whether it was the user who had the cancelled cell stopped.
 func (c *cell) interrupted() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.verdict.Ending == Stopped
+	return c.reason.Ending == Stopped
 }
 
-// leaveBehind records that something of the condemned cell goes on.
+// leaveBehind records that something of the cancelled cell goes on.
 func (c *cell) leaveBehind() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.verdict.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
+	c.reason.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
 }
 
 // endProcess ends the process for the reason for which the cell was stopped.
 func (c *cell) endProcess() {
 	c.mu.Lock()
-	println(c.verdict.Message) // waits for nobody
+	println(c.reason.Message) // waits for nobody
 	os.Exit(exitBroken)
 }
 
@@ -145,17 +146,25 @@ func (c *cell) floodText() string {
 func (c *cell) conclude(o Outcome) Outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.verdict != nil {
-		verdict := *c.verdict
-		verdict.Done = o.Done
-		if verdict.Ending == Flooded {
-			verdict.Message = c.floodText()
+	if c.reason != nil {
+		reason := *c.reason
+		reason.Done = o.Done
+		if reason.Ending == Flooded {
+			reason.Message = c.floodText()
 		}
-		return verdict
+		return reason
 	}
 	o.Value = c.value
 	if o.Ending == Finished && c.failure != "" {
 		o.Ending, o.Message = Failed, c.failure
 	}
 	return o
+}
+
+// note takes notice of the file of a step of a cell. When it declares no more than one
+// function, the one that holds the statements, nothing of it outlives the cell.
+func (c *cell) note(f *token.File, source string) {
+	if strings.Count(source, "func") <= 1 {
+		c.files = append(c.files, f)
+	}
 }

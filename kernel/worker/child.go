@@ -16,39 +16,40 @@ import (
 
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/yaegi"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
 // A child is the process that holds the interpreter.
 type child struct {
-	settings  settings
-	sink      *sink
-	interp    *interp.Interpreter
-	brake     *brake
-	trace     *trace
-	locator   *locator
-	janitor   *janitor
-	globals   *globals
-	fast      *vm.Session
-	roster    roster
-	watch     *watch
-	keeper    *keeper
-	debugger  *debugger
-	loaded    map[string]bool // packages whose symbols the interpreter has
-	running   *running
-	gate      sync.Mutex    // of the end of a cell, and of what stops it
-	begun     chan begun    // jobs for evaluators
-	free      atomic.Int32  // evaluators that wait for a job
-	coming    sync.Map      // of jobs that have not begun: id to *cell
-	compiling sync.Mutex    // the interpreter compiles one thing at a time
-	halted    chan *cell    // cells for the warden
-	untidy    chan struct{} // a cell has ended since the last look
-	asks      asks
-	alarms    alarms
-	keyboard  *bufio.Reader
-	desk      *display.Desk
-	taps      atomic.Pointer[taps]
+	settings      settings
+	sink          *sink
+	interp        *interp.Interpreter
+	canceller     *yaegi.Canceller
+	trace         *trace
+	locator       *yaegi.Locator
+	names         *yaegi.Symbols
+	globals       *yaegi.Globals
+	fast          *vm.Session
+	registry      registry
+	watch         *watch
+	keeper        *keeper
+	debugger      *debugger
+	loaded        map[string]bool // packages whose symbols the interpreter has
+	running       *running
+	gate          sync.Mutex    // of the end of a cell, and of what stops it
+	begun         chan begun    // jobs for evaluators
+	free          atomic.Int32  // evaluators that wait for a job
+	coming        sync.Map      // of jobs that have not begun: id to *cell
+	compiling     sync.Mutex    // the interpreter compiles one thing at a time
+	halted        chan *cell    // cells for the reaper
+	untidy        chan struct{} // a cell has ended since the last look
+	asks          asks
+	alarms        alarms
+	standardInput *bufio.Reader
+	desk          *display.Desk
+	captures      atomic.Pointer[captures]
 }
 
 const (
@@ -71,16 +72,16 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.fast = vm.NewSession(c.symbols)
 	vm.Report, vm.Limit = c.trace.add, set.MemoryLimit
 	var errs [4]error
-	c.brake, errs[0] = newBrake(c.interp)
-	c.locator, errs[1] = newLocator(c.interp, c.trace, c.atGate)
-	c.janitor, errs[2] = newJanitor(c.interp)
-	c.globals, errs[3] = newGlobals(c.interp)
+	c.canceller, errs[0] = yaegi.NewCanceller(c.interp)
+	c.locator, errs[1] = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
+	c.names, errs[2] = yaegi.NewSymbols(c.interp)
+	c.globals, errs[3] = yaegi.NewGlobals(c.interp)
 	if err := errors.Join(errs[:]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(exitBroken)
 	}
-	vm.Parallel, vm.UseMap = &c.locator.guard.parallel, c.locator.guard.useAt
-	c.keyboard = newKeyboard(c)
+	vm.Parallel, vm.UseMap = &c.locator.Guard.Parallel, c.locator.Guard.Use
+	c.standardInput = newStandardInput(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
 	task.Find(c.scope)
@@ -92,7 +93,7 @@ func serve(in io.Reader, out io.Writer, set settings) {
 	c.free.Store(1)
 	go c.tidy()
 	go c.evaluator()
-	go c.warden()
+	go c.reaper()
 	go c.listen(bufio.NewReader(in))
 	c.sink.frame(frame{kind: kindHello})
 	select {}
@@ -150,12 +151,12 @@ func (c *child) evaluator(first ...begun) {
 	var job begun
 	var outcome Outcome
 	defer func() {
-		c.roster.leave()
+		c.registry.leave()
 		go c.evaluator()
 		c.ended(job, outcome)
 	}()
 	run := func(next begun) {
-		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was condemned.
+		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was cancelled.
 		job, outcome = next, Outcome{Ending: Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
 		outcome = c.perform(job, outcome)
 		c.ended(job, outcome)
@@ -178,19 +179,19 @@ func (c *child) perform(job begun, outcome Outcome) Outcome {
 	}
 	// Not under the label of the cell: what this starts does not belong to it.
 	c.compiling.Lock()
-	c.janitor.drop(c.globals, job.Dropped)
+	c.names.Drop(c.globals, job.Dropped)
 	c.keeper.note(job.Job)
 	err := c.use(job.Imports)
 	c.compiling.Unlock()
 	if err != nil {
 		return Outcome{Ending: Rejected, Message: err.Error()}
 	}
-	c.roster.enter(job.cell)
+	c.registry.enter(job.cell)
 	if job.Debugged {
 		c.debugger.begin()
 	}
 	outcome = c.evaluate(job.Job)
-	c.roster.leave()
+	c.registry.leave()
 	return outcome
 }
 
@@ -209,12 +210,12 @@ func (c *child) stopEarly(id uint64, reason Outcome) bool {
 	defer c.gate.Unlock()
 	coming, ok := c.coming.Load(id)
 	if ok {
-		coming.(*cell).early = coming.(*cell).condemn(reason)
+		coming.(*cell).early = coming.(*cell).cancel(reason)
 	}
 	return ok
 }
 
-// ended reports a job that has ended. Of one that was condemned others will, when all
+// ended reports a job that has ended. Of one that was cancelled others will, when all
 // that it has started has ended as well.
 func (c *child) ended(job begun, outcome Outcome) {
 	c.drain() // what the files still hold may be too much
@@ -233,22 +234,22 @@ func (c *child) ended(job begun, outcome Outcome) {
 func (c *child) forget(job begun) {
 	c.compiling.Lock()
 	defer c.compiling.Unlock()
-	c.janitor.forget(job.Steps, job.cell.files)
+	c.names.Forget(job.Steps, job.cell.files)
 }
 
-// retire ends the time of a cell as one of those that run, unless it has been condemned.
+// retire ends the time of a cell as one of those that run, unless it has been cancelled.
 func (c *child) retire(cell *cell) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if cell.condemned() {
+	if cell.cancelled() {
 		return false
 	}
 	c.running.leave(cell)
 	return true
 }
 
-// warden waits for condemned cells to come to rest, and reports them.
-func (c *child) warden() {
+// reaper waits for cancelled cells to come to rest, and reports them.
+func (c *child) reaper() {
 	for cell := range c.halted {
 		outcome := c.unwind(cell)
 		c.gate.Lock()
@@ -279,30 +280,30 @@ func (c *child) halt(cell *cell, reason Outcome) bool {
 	if c.running.find(cell.id) != cell {
 		return false
 	}
-	if !cell.condemn(reason) {
+	if !cell.cancel(reason) {
 		return true
 	}
-	if !c.running.brake(cell) {
+	if !c.running.claim(cell) {
 		go c.part(cell)
 		return true
 	}
 	task.Stop()
 	cell.scope.Stop()
-	c.brake.pull()
+	c.canceller.Cancel()
 	c.halted <- cell
 	return true
 }
 
-// unwind waits until a condemned cell has come to rest, and takes the brake off. When
+// unwind waits until a cancelled cell has come to rest, and lets other code run. When
 // something of it goes on all the same, in a compiled function that does not listen, it is
 // left behind: its goroutines end as soon as they come back to code of the cell.
 //
 // A compiled function that calls functions of the cell, such as a sort, would go on with
-// what these return under the brake. So after some time the gates take the place of the
-// brake: there a function of the cell ends its goroutine, with all that has called it.
+// what these return when they are cancelled. So after some time the gates take the place of the
+// canceller: there a function of the cell ends its goroutine, with all that has called it.
 func (c *child) unwind(cell *cell) Outcome {
 	outcome, whole := c.atRest(cell)
-	c.brake.let()
+	c.canceller.Release()
 	if !whole {
 		c.partAtGates(cell)
 		c.leaveBehind(cell)
@@ -315,11 +316,11 @@ func (c *child) unwind(cell *cell) Outcome {
 	return outcome
 }
 
-// leaveBehind lets a condemned cell go on in the background. Where there is one thread, a cell that was stopped for
+// leaveBehind lets a cancelled cell go on in the background. Where there is one thread, a cell that was stopped for
 // what it did would keep all others from running: the process ends with its message there. After an interrupt the
 // session waits no longer than its time of grace in any case.
 func (c *child) leaveBehind(cell *cell) {
-	if polling && !cell.interrupted() {
+	if yaegi.OneThread && !cell.interrupted() {
 		cell.endProcess()
 	}
 	c.running.leaveBehind(cell)
@@ -332,7 +333,7 @@ func (c *child) partAtGates(cell *cell) {
 	}
 }
 
-// atRest waits until a condemned cell and its goroutines have ended, and reports whether
+// atRest waits until a cancelled cell and its goroutines have ended, and reports whether
 // they have.
 func (c *child) atRest(cell *cell) (outcome Outcome, whole bool) {
 	outcome = Outcome{Ending: Stopped}
@@ -346,16 +347,16 @@ func (c *child) atRest(cell *cell) (outcome Outcome, whole bool) {
 		case outcome = <-cell.ended:
 			waiting = false
 		case <-time.After(patience):
-			c.brake.again()
+			c.canceller.Again()
 			patience = min(2*patience, unwindTime/20)
 		case <-callbacks:
-			c.brake.let()
+			c.canceller.Release()
 			c.partAtGates(cell)
 		case <-deadline:
 			return outcome, false
 		}
 	}
-	for wait := 100 * time.Microsecond; c.roster.lives(cell); wait *= 2 {
+	for wait := 100 * time.Microsecond; c.registry.lives(cell); wait *= 2 {
 		select {
 		case <-time.After(wait):
 		case <-deadline:
@@ -381,21 +382,21 @@ func (c *child) interrupt(id uint64) {
 	}
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if c.running.brake(nil) {
-		c.brakeAll()
+	if c.running.claim(nil) {
+		c.cancelAll()
 		c.running.released()
 	}
 }
 
-// brakeAll stops all interpreted code, and lets it go again when it has stopped.
-func (c *child) brakeAll() {
+// cancelAll stops all interpreted code, and lets it go again when it has stopped.
+func (c *child) cancelAll() {
 	task.Stop()
-	c.roster.stopScopes()
-	c.brake.pull()
-	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.roster.anyLives(); wait *= 2 {
+	c.registry.stopScopes()
+	c.canceller.Cancel()
+	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.registry.anyLives(); wait *= 2 {
 		time.Sleep(wait)
 	}
-	c.brake.let()
+	c.canceller.Release()
 	task.Reset()
 }
 
@@ -407,7 +408,7 @@ const tidyAfter = 20 * time.Millisecond
 func (c *child) tidy() {
 	for range c.untidy {
 		time.Sleep(tidyAfter)
-		for _, id := range c.roster.dismiss() {
+		for _, id := range c.registry.dismiss() {
 			c.sink.frame(frame{kind: kindQuiet, cell: id})
 		}
 		c.sweep()
@@ -416,7 +417,7 @@ func (c *child) tidy() {
 
 // progress passes on how far long work is.
 func (c *child) progress(p task.Progress) {
-	cell := c.roster.here()
+	cell := c.registry.here()
 	if cell == nil {
 		cell = c.running.current()
 	}
@@ -427,7 +428,7 @@ func (c *child) progress(p task.Progress) {
 
 // scope is what interrupts the calling goroutine by itself, nil for one of no cell.
 func (c *child) scope() *task.Scope {
-	if cell := c.roster.here(); cell != nil {
+	if cell := c.registry.here(); cell != nil {
 		return cell.scope
 	}
 	return nil

@@ -114,7 +114,7 @@ func (c *child) allAsleep(cell *cell) (why string, asleep bool) {
 		}
 	}
 	// More than these have been started, or will be: by a timer, which has no label.
-	return why, why != "" && watched >= c.locator.guard.parallel.Load()
+	return why, why != "" && watched >= c.locator.Guard.Parallel.Load()
 }
 
 // parks are the functions in which the run time lets a goroutine wait for another one.
@@ -201,8 +201,8 @@ func (cell *cell) stood(at token.Position) {
 	}
 	cell.mu.Lock()
 	defer cell.mu.Unlock()
-	if cell.verdict != nil && len(cell.verdict.Stack) < traceLimit && at.IsValid() {
-		cell.verdict.Stack = append(cell.verdict.Stack, Frame{File: at.Filename, Line: at.Line, Column: at.Column})
+	if cell.reason != nil && len(cell.reason.Stack) < traceLimit && at.IsValid() {
+		cell.reason.Stack = append(cell.reason.Stack, Frame{File: at.Filename, Line: at.Line, Column: at.Column})
 	}
 }
 

@@ -114,7 +114,7 @@ func goroutine() uint64 {
 // listens reports whether points of the calling goroutine count: those of what a debugger
 // evaluates do not.
 func (d *debugger) listens() *cell {
-	if c := d.child.roster.here(); c != nil && c.debugged {
+	if c := d.child.registry.here(); c != nil && c.debugged {
 		return c
 	}
 	return nil
@@ -194,10 +194,10 @@ func (d *debugger) Halt(point int) {
 
 // halt tells the supervisor where the calling goroutine is, and waits; the caller holds mu.
 func (d *debugger) halt(cell *cell, reason, text string, stack []debugFrame) {
-	for d.halted != nil && d.on && !cell.condemned() {
+	for d.halted != nil && d.on && !cell.cancelled() {
 		d.turn.Wait()
 	}
-	if !d.on || cell.condemned() {
+	if !d.on || cell.cancelled() {
 		return
 	}
 	h := &halted{resume: make(chan struct{}), stack: slices.Clone(stack)}

@@ -18,8 +18,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// errCondemned says that a step has not begun because its cell was told to stop.
-var errCondemned = errors.New("worker: the cell was told to stop")
+// errCancelled says that a step has not begun because its cell was told to stop.
+var errCancelled = errors.New("worker: the cell was told to stop")
 
 // evaluate runs the steps of a job on the calling goroutine.
 func (c *child) evaluate(job Job) (o Outcome) {
@@ -38,15 +38,15 @@ func (c *child) evaluate(job Job) (o Outcome) {
 	}
 	for i, step := range job.Steps {
 		o.Done = i
-		if c.roster.here().condemned() {
-			return o // the brake ended the step before without an error
+		if c.registry.here().cancelled() {
+			return o // the canceller ended the step before without an error
 		}
 		switch err := c.step(fileName(job.Cell, i), step); err {
 		case nil:
 			if i == len(job.Steps)-2 { // what is left are the statements
 				c.sink.frame(frame{kind: kindDeclared, cell: job.Cell})
 			}
-		case errCondemned:
+		case errCancelled:
 			return o
 		default:
 			return c.failed(o, err)
@@ -90,9 +90,9 @@ func (c *child) step(file, source string) error {
 		if err != nil {
 			return err
 		}
-		defer c.locator.part(program)
-		if c.roster.here().condemned() {
-			return errCondemned // once begun, it would take notice at the next pull of the brake only
+		defer c.locator.Part(program)
+		if c.registry.here().cancelled() {
+			return errCancelled // once begun, it would take notice at the next Again of the canceller only
 		}
 		_, err = c.interp.Execute(program)
 		return err
@@ -107,13 +107,13 @@ func (c *child) compile(file, source string) (*interp.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.roster.here().note(c.interp.FileSet().File(node.Pos()), source)
+	c.registry.here().note(c.interp.FileSet().File(node.Pos()), source)
 	program, err := c.interp.CompileAST(node)
 	if err != nil {
 		return nil, err
 	}
-	c.globals.place()
-	c.locator.mark(program)
+	c.globals.Place()
+	c.locator.Mark(program)
 	return program, nil
 }
 
@@ -176,7 +176,7 @@ func (c *child) failed(o Outcome, err error) Outcome {
 		o.Ending = Stopped
 		return o
 	}
-	if cell := c.roster.here(); cell != nil && !cell.condemned() {
+	if cell := c.registry.here(); cell != nil && !cell.cancelled() {
 		c.debugger.panicked(cell, o.Message)
 	}
 	return o

@@ -15,7 +15,7 @@ import (
 type host struct{ child *child }
 
 func (h host) send(k kind, payload []byte) {
-	if cell := h.child.roster.here(); cell != nil { // else a goroutine that no cell has started
+	if cell := h.child.registry.here(); cell != nil { // else a goroutine that no cell has started
 		h.sendFor(cell, k, payload)
 	}
 }
@@ -30,7 +30,7 @@ func (h host) Bundle(v any) display.Bundle { return bundleOf(v) }
 // Show counts what is shown like text: of pictures, too, a front end can bear only so
 // much. What takes the place of something else is not counted.
 func (h host) Show(b display.Bundle) {
-	cell := h.child.roster.here()
+	cell := h.child.registry.here()
 	if cell == nil {
 		return
 	}
@@ -43,7 +43,7 @@ func (h host) Show(b display.Bundle) {
 }
 
 func (h host) Limit(bytes int) {
-	if cell := h.child.roster.here(); cell != nil {
+	if cell := h.child.registry.here(); cell != nil {
 		cell.setLimit(bytes)
 	}
 }
@@ -54,7 +54,7 @@ func (h host) Clear(wait bool) {
 		payload = []byte{1}
 	}
 	h.send(kindClear, payload)
-	if cell := h.child.roster.here(); cell != nil {
+	if cell := h.child.registry.here(); cell != nil {
 		cell.cleared()
 	}
 }
@@ -81,7 +81,7 @@ func (c *child) receive(m display.Comm) error {
 // An error at the end that is not nil fails the cell; what stands before it shows all
 // the same if there is anything to it. A nil error shows nothing.
 func (c *child) show(static string, values ...any) {
-	cell := c.roster.here()
+	cell := c.registry.here()
 	if cell == nil || len(values) == 0 {
 		return
 	}

@@ -132,7 +132,7 @@ func (k *keeper) after(cell uint64) {
 // work writes the variables down, if no cell runs.
 func (k *keeper) work() {
 	c := k.child
-	if c.locator.guard.parallel.Load() != 0 || !c.running.keep() {
+	if c.locator.Guard.Parallel.Load() != 0 || !c.running.keep() {
 		return
 	}
 	defer c.running.kept()
@@ -170,8 +170,8 @@ func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.
 func (k *keeper) variables(names, as []string) []keep.Variable {
 	var list []keep.Variable
 	for i, name := range names {
-		place, ok := k.child.janitor.place(name)
-		if v := k.child.globals.at(place); ok && v.IsValid() && v.CanAddr() {
+		place, ok := k.child.names.Place(name)
+		if v := k.child.globals.At(place); ok && v.IsValid() && v.CanAddr() {
 			list = append(list, keep.Variable{Name: as[i], Value: v})
 		}
 	}
@@ -194,11 +194,11 @@ func (k *keeper) describer() func(*rt.Type) string {
 func (k *keeper) descriptors(visit func(name string, t *rt.Type)) {
 	k.child.compiling.Lock()
 	defer k.child.compiling.Unlock()
-	k.child.janitor.places(func(name string, place int) {
+	k.child.names.Places(func(name string, place int) {
 		if !strings.HasPrefix(name, "type") {
 			return
 		}
-		if v := k.child.globals.at(place); v.IsValid() && v.Type() == reflect.TypeFor[*rt.Type]() && !v.IsNil() {
+		if v := k.child.globals.At(place); v.IsValid() && v.Type() == reflect.TypeFor[*rt.Type]() && !v.IsNil() {
 			visit(name, v.Interface().(*rt.Type))
 		}
 	})

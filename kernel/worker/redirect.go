@@ -149,9 +149,9 @@ func (c *child) redirectOS(table map[string]reflect.Value) {
 }
 
 // exit ends the cell, not the process. Deferred calls do not run, as in Go: they
-// are interpreted, and the brake is on.
+// are interpreted, and cancelled.
 func (c *child) exit(code int) {
-	if cell := c.roster.here(); cell != nil {
+	if cell := c.registry.here(); cell != nil {
 		c.halt(cell, Outcome{Ending: Exited, Code: code, Message: fmt.Sprintf("exit status %d", code)})
 	}
 	runtime.Goexit()
@@ -172,22 +172,22 @@ func (c *child) redirectContext(table map[string]reflect.Value) {
 	})
 }
 
-// sleep is time.Sleep, but ends early when the brake is pulled.
+// sleep is time.Sleep, but ends early when the cell is cancelled.
 func (c *child) sleep(d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
 	case <-task.Done():
-	case <-c.brake.done:
+	case <-c.canceller.Done():
 	}
 }
 
-// forever is a select statement without cases, but ends when the brake is pulled.
+// forever is a select statement without cases, but ends when the cell is cancelled.
 func (c *child) forever() {
 	select {
 	case <-task.Done():
-	case <-c.brake.done:
+	case <-c.canceller.Done():
 	}
 }
 
@@ -229,9 +229,9 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	})
 }
 
-// choose is a select statement, but ends early when the brake is pulled.
+// choose is a select statement, but ends early when the cell is cancelled.
 func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
-	return rt.SelectUntil([]<-chan struct{}{c.brake.done, task.Done()}, plan, operands...)
+	return rt.SelectUntil([]<-chan struct{}{c.canceller.Done(), task.Done()}, plan, operands...)
 }
 
 // mostRoutines is how many goroutines cells may have: with more of them memory ends, slowly.
@@ -245,8 +245,8 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 // watched returns f for a goroutine that the calling cell starts. A panic in it ends
 // the cell, as in Go it would end the program, but neither the process nor its variables.
 func (c *child) watched(f func()) func() {
-	cell := c.roster.here()
-	parallel := &c.locator.guard.parallel
+	cell := c.registry.here()
+	parallel := &c.locator.Guard.Parallel
 	if parallel.Load() >= mostRoutines {
 		panic(errRoutines)
 	}

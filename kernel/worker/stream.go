@@ -17,7 +17,7 @@ type stream struct {
 func (s stream) Write(p []byte) (int, error) {
 	c := s.child
 	c.drain()
-	cell := c.roster.here()
+	cell := c.registry.here()
 	if cell == nil {
 		cell = c.running.current()
 	}
@@ -45,7 +45,7 @@ func (s stream) put(cell *cell, p []byte) {
 // flood stops a cell that wants to put out more than it may. One that has ended already
 // has goroutines that go on writing: that they are no longer heard is said once.
 func (c *child) flood(cell *cell) {
-	if !c.halt(cell, cell.flooded()) && cell.condemn(cell.flooded()) {
+	if !c.halt(cell, cell.flooded()) && cell.cancel(cell.flooded()) {
 		c.sink.text(kindStderr, cell.id, fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+bytesText(cell.limit)+" is not shown"))
 	}
 }
@@ -70,26 +70,26 @@ func bytesText(n int) string {
 	}
 }
 
-// A taps holds the taps of os.Stdout and os.Stderr, made when a cell first imports os, and
+// A captures holds the captures of os.Stdout and os.Stderr, made when a cell first imports os, and
 // the variables os.Stdin, os.Stdout and os.Stderr of cells, which a cell may assign to.
-type taps struct {
-	out, err              *tap
+type captures struct {
+	out, err              *capture
 	stdin, stdout, stderr *os.File
 	keys                  *os.File // what stdin is while no cell assigns to it
 }
 
 // drain brings what went to the files themselves into the order of output.
 func (c *child) drain() {
-	if t := c.taps.Load(); t != nil {
+	if t := c.captures.Load(); t != nil {
 		t.out.drain()
 		t.err.drain()
 	}
 }
 
-// writer returns the stream that a tap stands for, so that what is printed to
+// writer returns the stream that a capture stands for, so that what is printed to
 // os.Stdout and os.Stderr keeps its order; any other writer as it is.
 func (c *child) writer(w io.Writer) io.Writer {
-	if t := c.taps.Load(); t != nil {
+	if t := c.captures.Load(); t != nil {
 		switch w {
 		case t.out.file:
 			return stream{c, kindStdout}
@@ -103,7 +103,7 @@ func (c *child) writer(w io.Writer) io.Writer {
 // printed is where fmt prints: the stream of the cell, or the file that a cell has
 // assigned to os.Stdout.
 func (c *child) printed() io.Writer {
-	if t := c.taps.Load(); t != nil && t.stdout != t.out.file {
+	if t := c.captures.Load(); t != nil && t.stdout != t.out.file {
 		return c.writer(t.stdout)
 	}
 	return stream{c, kindStdout}
@@ -112,38 +112,38 @@ func (c *child) printed() io.Writer {
 // scanned is what fmt scans: what the user types, or the file that a cell has assigned to
 // os.Stdin.
 func (c *child) scanned() io.Reader {
-	if t := c.taps.Load(); t != nil && t.stdin != t.keys {
+	if t := c.captures.Load(); t != nil && t.stdin != t.keys {
 		return t.stdin
 	}
-	return c.keyboard
+	return c.standardInput
 }
 
-// redirectFiles puts taps in the place of os.Stdout and os.Stderr.
+// redirectFiles puts captures in the place of os.Stdout and os.Stderr.
 func (c *child) redirectFiles(table map[string]reflect.Value) {
-	out, err := newTap(stream{c, kindStdout})
+	out, err := newCapture(stream{c, kindStdout})
 	if err != nil {
 		return // no descriptors left: cells go on writing to the crash pipe
 	}
-	errs, err := newTap(stream{c, kindStderr})
+	errs, err := newCapture(stream{c, kindStderr})
 	if err != nil {
 		return
 	}
-	t := &taps{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
-	c.taps.Store(t)
+	t := &captures{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
+	c.captures.Store(t)
 	table["Stdin"] = reflect.ValueOf(&t.stdin).Elem()
 	table["Stdout"] = reflect.ValueOf(&t.stdout).Elem()
 	table["Stderr"] = reflect.ValueOf(&t.stderr).Elem()
 }
 
-// A keyboard is the standard input of cells: it asks the user for each line.
-type keyboard struct {
+// A standardInput is the standard input of cells: it asks the user for each line.
+type standardInput struct {
 	child *child
 	line  []byte // what is left of the last answer
 }
 
-func newKeyboard(c *child) *bufio.Reader { return bufio.NewReader(&keyboard{child: c}) }
+func newStandardInput(c *child) *bufio.Reader { return bufio.NewReader(&standardInput{child: c}) }
 
-func (k *keyboard) Read(p []byte) (int, error) {
+func (k *standardInput) Read(p []byte) (int, error) {
 	if len(k.line) == 0 {
 		text, err := k.child.ask("", false)
 		if err != nil {

@@ -151,7 +151,7 @@ func (w *watch) grown(now, first heap) bool {
 func (w *watch) atGate(cell *cell, at token.Position) {
 	w.collecting.RLock()
 	w.collecting.RUnlock()
-	if !w.deep.Load() || uint64(rt.StackUsed()) < w.stack/4*3 || cell == nil || cell.condemned() {
+	if !w.deep.Load() || uint64(rt.StackUsed()) < w.stack/4*3 || cell == nil || cell.cancelled() {
 		return
 	}
 	w.child.halt(cell, Outcome{

@@ -1,4 +1,4 @@
-package worker
+package yaegi
 
 import (
 	"fmt"
@@ -14,15 +14,14 @@ import (
 )
 
 // The interpreter knows where it is when it compiles, but not when code panics: of
-// every call it tells only where the function begins. A locator makes each node of a
+// every call it tells only where the function begins. A Locator makes each node of a
 // program that can panic say where it stands, before code is made of it.
-//
-// It reaches for private fields of the interpreter, whose version is pinned; a test
-// looks whether they still mean what they did.
-type locator struct {
-	trace  *trace
+type Locator struct {
+	Guard Guard
+
 	fset   *token.FileSet
-	keeper func(at token.Position) // of closed gates
+	passed func(at token.Position) // is told of each node that a panic passes through
+	closed func(at token.Position) // is called at closed gates
 
 	// Offsets of the fields.
 	root, anc, tnext, child, start, gen, exec, pos, kind, action, typ, ident, findex, level uintptr
@@ -30,8 +29,6 @@ type locator struct {
 	frameRoot, frameAnc, frameData                                                          uintptr // of frames
 
 	kinds, actions, cats []string // names, by number
-
-	guard guard
 }
 
 // A step is one instruction of the interpreter: it gets the frame, and returns the
@@ -48,11 +45,13 @@ var (
 	riskyTargets   = []string{"indexExpr", "starExpr", "selectorExpr"}
 )
 
-func newLocator(i *interp.Interpreter, t *trace, keeper func(token.Position)) (*locator, error) {
-	l := &locator{trace: t, fset: i.FileSet(), keeper: keeper}
+// NewLocator returns the locator of an interpreter. Of several nodes that tell passed of one panic
+// the innermost is the first; closed gets where a goroutine stands that comes to a closed gate.
+func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Locator, error) {
+	l := &Locator{fset: i.FileSet(), passed: passed, closed: closed}
 	root, ok := reflect.TypeFor[interp.Program]().FieldByName("root")
 	if !ok || root.Type.Kind() != reflect.Pointer {
-		return nil, fmt.Errorf("worker: the interpreter's programs have no root")
+		return nil, fmt.Errorf("yaegi: the interpreter's programs have no root")
 	}
 	l.root = root.Offset
 	node := root.Type.Elem()
@@ -63,7 +62,7 @@ func newLocator(i *interp.Interpreter, t *trace, keeper func(token.Position)) (*
 	} {
 		f, ok := node.FieldByName(name)
 		if !ok {
-			return nil, fmt.Errorf("worker: the interpreter's nodes have no field %s", name)
+			return nil, fmt.Errorf("yaegi: the interpreter's nodes have no field %s", name)
 		}
 		*offset = f.Offset
 	}
@@ -71,20 +70,20 @@ func newLocator(i *interp.Interpreter, t *trace, keeper func(token.Position)) (*
 	typ, _ := node.FieldByName("typ")
 	cat, ok := typ.Type.Elem().FieldByName("cat")
 	if !ok {
-		return nil, fmt.Errorf("worker: the interpreter's types have no cat")
+		return nil, fmt.Errorf("yaegi: the interpreter's types have no cat")
 	}
 	l.cat, l.cats = cat.Offset, names(typ.Type.Elem(), "cat")
 	return l, l.learnFrames(i)
 }
 
 // learnFrames learns how frames are laid out.
-func (l *locator) learnFrames(i *interp.Interpreter) error {
-	l.guard.maps = map[unsafe.Pointer]int{}
+func (l *Locator) learnFrames(i *interp.Interpreter) error {
+	l.Guard.maps = map[unsafe.Pointer]int{}
 	frame := reflect.ValueOf(i).Elem().FieldByName("frame").Type().Elem()
 	for name, offset := range map[string]*uintptr{"root": &l.frameRoot, "anc": &l.frameAnc, "data": &l.frameData} {
 		f, ok := frame.FieldByName(name)
 		if !ok {
-			return fmt.Errorf("worker: the interpreter's frames have no field %s", name)
+			return fmt.Errorf("yaegi: the interpreter's frames have no field %s", name)
 		}
 		*offset = f.Offset
 	}
@@ -108,8 +107,8 @@ func names(node reflect.Type, field string) []string {
 	return list
 }
 
-// mark prepares all nodes of a program that has been compiled but not executed.
-func (l *locator) mark(p *interp.Program) {
+// Mark prepares all nodes of a program that has been compiled but not executed.
+func (l *Locator) Mark(p *interp.Program) {
 	if p == nil {
 		return
 	}
@@ -118,10 +117,10 @@ func (l *locator) mark(p *interp.Program) {
 	}
 }
 
-// part separates the declarations of a program that has been executed, so that a
+// Part separates the declarations of a program that has been executed, so that a
 // variable or a function that lives on does not keep the functions that were declared beside
 // it: that of the statements, which no longer runs, takes the most of a cell.
-func (l *locator) part(p *interp.Program) {
+func (l *Locator) Part(p *interp.Program) {
 	if p == nil {
 		return
 	}
@@ -135,7 +134,7 @@ func (l *locator) part(p *interp.Program) {
 
 // markNode prepares a node and all below it. Within function literals the compiler has
 // made code already: that is dropped, to be made again before the program runs.
-func (l *locator) markNode(n unsafe.Pointer, literal bool) {
+func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 	literal = literal || l.kindOf(n) == "funcLit"
 	children := l.children(n)
 	for _, child := range children {
@@ -160,13 +159,13 @@ func (l *locator) markNode(n unsafe.Pointer, literal bool) {
 }
 
 // waits reports whether a node receives from a channel. What sends is risky in any case.
-func (l *locator) waits(n unsafe.Pointer) bool {
+func (l *Locator) waits(n unsafe.Pointer) bool {
 	return l.actions[*(*int)(unsafe.Add(n, l.action))] == "<-" || l.kindOf(n) == "rangeStmt" || l.kindOf(n) == "sendStmt"
 }
 
 // left wraps the generator of a node that may wait for long: what it generates looks at the
 // gate when it has waited.
-func (l *locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
+func (l *Locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
 	return l.around(gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
 			next := inner(frame)
@@ -180,7 +179,7 @@ func (l *locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Poin
 
 // around wraps the generator of a node: wrap is given what it generates, where that is anything, and returns what runs
 // instead.
-func (l *locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) func(unsafe.Pointer) {
+func (l *Locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) func(unsafe.Pointer) {
 	return func(n unsafe.Pointer) {
 		gen(n)
 		if exec := (*step)(unsafe.Add(n, l.exec)); *exec != nil {
@@ -189,15 +188,15 @@ func (l *locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) f
 	}
 }
 
-func (l *locator) atGate(pos token.Pos) { l.keeper(l.fset.Position(pos)) }
+func (l *Locator) atGate(pos token.Pos) { l.closed(l.fset.Position(pos)) }
 
-func (l *locator) children(n unsafe.Pointer) []unsafe.Pointer {
+func (l *Locator) children(n unsafe.Pointer) []unsafe.Pointer {
 	return *(*[]unsafe.Pointer)(unsafe.Add(n, l.child))
 }
 
-func (l *locator) kindOf(n unsafe.Pointer) string { return l.kinds[*(*uint)(unsafe.Add(n, l.kind))] }
+func (l *Locator) kindOf(n unsafe.Pointer) string { return l.kinds[*(*uint)(unsafe.Add(n, l.kind))] }
 
-func (l *locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
+func (l *Locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 	kind := l.kindOf(n)
 	if !slices.Contains(assigningKinds, kind) {
 		return slices.Contains(riskyKinds, kind)
@@ -211,7 +210,7 @@ func (l *locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 
 // watched wraps the generator of a node: what it generates is preceded by a call of before,
 // and followed by what that returns.
-func (l *locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Pointer) func()) func(unsafe.Pointer) {
+func (l *Locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Pointer) func()) func(unsafe.Pointer) {
 	return l.around(gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
 			if after := before(frame); after != nil {
@@ -224,16 +223,16 @@ func (l *locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Poi
 
 // located wraps the generator of a node: what it generates notes its position when a
 // panic passes through. A call has gates on both sides.
-func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) func(unsafe.Pointer) {
+func (l *Locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) func(unsafe.Pointer) {
 	return l.around(gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
 			returned := false
 			defer func() {
 				if !returned {
-					l.trace.passed(l.fset.Position(pos))
+					l.passed(l.fset.Position(pos))
 				}
 			}()
-			if call && polling {
+			if call && OneThread {
 				task.Poll()
 			}
 			if call && rt.Closed() {
@@ -241,7 +240,7 @@ func (l *locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) fu
 			}
 			next := inner(frame)
 			returned = true
-			if call && polling {
+			if call && OneThread {
 				task.Yield() // the call may have taken long
 			}
 			if call && rt.Closed() {

@@ -5,13 +5,13 @@ import (
 	"syscall/js"
 )
 
-// A tap takes what is written to an *os.File that cells know as os.Stdout or os.Stderr,
+// A capture takes what is written to an *os.File that cells know as os.Stdout or os.Stderr,
 // and gives it to a stream. In a browser there are no pipes: the script around the module
 // has a file for each stream, and calls spragueTaps[name](bytes) with what is written there
 // before the call of Write returns.
-type tap struct{ file *os.File }
+type capture struct{ file *os.File }
 
-func newTap(out stream) (*tap, error) {
+func newCapture(out stream) (*capture, error) {
 	name := "stdout"
 	if out.kind == kindStderr {
 		name = "stderr"
@@ -24,7 +24,7 @@ func newTap(out stream) (*tap, error) {
 		out.put(out.child.running.current(), bytesOf(args[0]))
 		return nil
 	}))
-	return &tap{file: file}, nil
+	return &capture{file: file}, nil
 }
 
-func (t *tap) drain() {}
+func (t *capture) drain() {}

@@ -1,4 +1,4 @@
-package worker
+package yaegi
 
 import (
 	"errors"
@@ -10,11 +10,11 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-// What the Go run time ends a process for, a guard notices first: two goroutines at one map
+// What the Go run time ends a process for, a Guard notices first: two goroutines at one map
 // at the same time, and a slice or a text that outgrows memory. It stands at the
 // instructions of the interpreter that do such things, and looks at their operands.
-type guard struct {
-	parallel atomic.Int32 // goroutines of cells that run beside their own
+type Guard struct {
+	Parallel atomic.Int32 // goroutines of cells that run beside their own
 
 	mu   sync.Mutex
 	maps map[unsafe.Pointer]int // of those being used: how many read, or -1 for one that writes
@@ -23,15 +23,9 @@ type guard struct {
 // errMap is what a guard panics with, in the words of the run time.
 var errMap = errors.New("concurrent map writes: two goroutines use one map at the same time, and one of them writes to it (a sync.Mutex keeps them apart)")
 
-// use notes that a map is being read or written, and returns what is to be done when it no
-// longer is. It panics when one of two users at
-// the same time writes.
-func (g *guard) use(m reflect.Value, write bool) (done func()) {
-	return g.useAt(m.UnsafePointer(), write)
-}
-
-// useAt is use for a map by its address.
-func (g *guard) useAt(key unsafe.Pointer, write bool) (done func()) {
+// Use notes that the map at an address is being read or written, and returns what is to be done
+// when it no longer is. It panics when one of two users at the same time writes.
+func (g *Guard) Use(key unsafe.Pointer, write bool) (done func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch users := g.maps[key]; {
@@ -46,7 +40,7 @@ func (g *guard) useAt(key unsafe.Pointer, write bool) (done func()) {
 	}
 }
 
-func (g *guard) leave(key unsafe.Pointer, change int) {
+func (g *Guard) leave(key unsafe.Pointer, change int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	left := g.maps[key] + change
@@ -59,7 +53,7 @@ func (g *guard) leave(key unsafe.Pointer, change int) {
 
 // guarded returns what an instruction does before it is carried out, nil for most: before
 // gets its frame and returns what is to be done after it, or nil.
-func (l *locator) guarded(n unsafe.Pointer, children []unsafe.Pointer) (before func(frame unsafe.Pointer) func()) {
+func (l *Locator) guarded(n unsafe.Pointer, children []unsafe.Pointer) (before func(frame unsafe.Pointer) func()) {
 	switch kind := l.kindOf(n); kind {
 	case "indexExpr":
 		if len(children) == 2 && l.catOf(children[0]) == "mapT" {
@@ -89,13 +83,13 @@ func (l *locator) guarded(n unsafe.Pointer, children []unsafe.Pointer) (before f
 	return nil
 }
 
-func (l *locator) mapUse(m unsafe.Pointer, write bool) func(unsafe.Pointer) func() {
+func (l *Locator) mapUse(m unsafe.Pointer, write bool) func(unsafe.Pointer) func() {
 	return func(frame unsafe.Pointer) func() {
-		if l.guard.parallel.Load() == 0 {
+		if l.Guard.Parallel.Load() == 0 {
 			return nil
 		}
 		if v := l.valueOf(m, frame); v.IsValid() && v.Kind() == reflect.Map && !v.IsNil() {
-			return l.guard.use(v, write)
+			return l.Guard.Use(v.UnsafePointer(), write)
 		}
 		return nil
 	}
@@ -103,7 +97,7 @@ func (l *locator) mapUse(m unsafe.Pointer, write bool) func(unsafe.Pointer) func
 
 // growth asks for the memory of a slice that has no room for what is to be appended: for
 // elements, or for those of another slice.
-func (l *locator) growth(args []unsafe.Pointer) func(unsafe.Pointer) func() {
+func (l *Locator) growth(args []unsafe.Pointer) func(unsafe.Pointer) func() {
 	const large = 1 << 18 // elements
 	return func(frame unsafe.Pointer) func() {
 		v := l.valueOf(args[0], frame)
@@ -124,7 +118,7 @@ func (l *locator) growth(args []unsafe.Pointer) func(unsafe.Pointer) func() {
 }
 
 // valueOf returns the value of a node whose value is in a frame; not a valid one for others.
-func (l *locator) valueOf(n, frame unsafe.Pointer) reflect.Value {
+func (l *Locator) valueOf(n, frame unsafe.Pointer) reflect.Value {
 	level, index := *(*int)(unsafe.Add(n, l.level)), *(*int)(unsafe.Add(n, l.findex))
 	if level < 0 {
 		frame = *(*unsafe.Pointer)(unsafe.Add(frame, l.frameRoot))
@@ -143,7 +137,7 @@ func (l *locator) valueOf(n, frame unsafe.Pointer) reflect.Value {
 }
 
 // catOf names the category of the type of a node, empty when it has no type.
-func (l *locator) catOf(n unsafe.Pointer) string {
+func (l *Locator) catOf(n unsafe.Pointer) string {
 	if typ := *(*unsafe.Pointer)(unsafe.Add(n, l.typ)); typ != nil {
 		if c := *(*uint)(unsafe.Add(typ, l.cat)); c < uint(len(l.cats)) {
 			return l.cats[c]

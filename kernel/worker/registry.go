@@ -18,14 +18,14 @@ import (
 //go:linkname profLabel runtime/pprof.runtime_getProfLabel
 func profLabel() unsafe.Pointer
 
-// A roster knows the cells whose goroutines may still run.
-type roster struct {
+// A registry knows the cells whose goroutines may still run.
+type registry struct {
 	mu    sync.RWMutex
 	cells map[unsafe.Pointer]*cell
 }
 
 // enter marks the calling goroutine, and all that it will start, as belonging to c.
-func (r *roster) enter(c *cell) {
+func (r *registry) enter(c *cell) {
 	c.labels = pprof.WithLabels(context.Background(), pprof.Labels("cell", strconv.FormatUint(c.id, 10)))
 	pprof.SetGoroutineLabels(c.labels)
 	c.mark = profLabel()
@@ -38,10 +38,10 @@ func (r *roster) enter(c *cell) {
 }
 
 // leave marks the calling goroutine as belonging to no cell.
-func (r *roster) leave() { pprof.SetGoroutineLabels(context.Background()) }
+func (r *registry) leave() { pprof.SetGoroutineLabels(context.Background()) }
 
 // here returns the cell that the calling goroutine belongs to, nil for none.
-func (r *roster) here() *cell {
+func (r *registry) here() *cell {
 	mark := profLabel()
 	if mark == nil {
 		return nil
@@ -52,7 +52,7 @@ func (r *roster) here() *cell {
 }
 
 // stopScopes interrupts, by their own scopes, all cells whose goroutines may still run.
-func (r *roster) stopScopes() {
+func (r *registry) stopScopes() {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	for _, c := range r.cells {
@@ -61,14 +61,14 @@ func (r *roster) stopScopes() {
 }
 
 // lives reports whether a goroutine of c is left.
-func (r *roster) lives(c *cell) bool { return labelled()[c.id] }
+func (r *registry) lives(c *cell) bool { return labelled()[c.id] }
 
 // anyLives reports whether any cell has a goroutine left.
-func (r *roster) anyLives() bool { return len(labelled()) > 0 }
+func (r *registry) anyLives() bool { return len(labelled()) > 0 }
 
 // dismiss forgets all cells without goroutines and returns their ids. A cell that
 // enters meanwhile is not looked at.
-func (r *roster) dismiss() []uint64 {
+func (r *registry) dismiss() []uint64 {
 	r.mu.RLock()
 	known := maps.Clone(r.cells)
 	r.mu.RUnlock()

@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// A tap takes what is written to an *os.File that cells know as os.Stdout or
+// A capture takes what is written to an *os.File that cells know as os.Stdout or
 // os.Stderr, and gives it to a stream. Whoever is about to put something after it
 // in the order of output drains it first.
-type tap struct {
+type capture struct {
 	file *os.File // the end to write to
 	out  stream
 
@@ -21,12 +21,12 @@ type tap struct {
 	buf  []byte
 }
 
-func newTap(out stream) (*tap, error) {
+func newCapture(out stream) (*capture, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	t := &tap{file: w, out: out, read: r, buf: make([]byte, 32<<10)}
+	t := &capture{file: w, out: out, read: r, buf: make([]byte, 32<<10)}
 	conn, err := r.SyscallConn()
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func newTap(out stream) (*tap, error) {
 }
 
 // drain passes on all that has been written so far.
-func (t *tap) drain() {
+func (t *capture) drain() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for {

@@ -1,4 +1,4 @@
-package worker
+package yaegi
 
 import (
 	"testing"
@@ -7,11 +7,11 @@ import (
 	"github.com/traefik/yaegi/interp"
 )
 
-// After the brake, closures of earlier code must still work. By the interpreter's own
+// After a release, closures of earlier code must still work. By the interpreter's own
 // way of cancelling they return zero values.
-func TestBrakeLetsEarlierClosuresLive(t *testing.T) {
+func TestReleaseLetsEarlierClosuresLive(t *testing.T) {
 	i := interp.New(interp.Options{})
-	b, err := newBrake(i)
+	c, err := NewCanceller(i)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,18 +40,18 @@ func TestBrakeLetsEarlierClosuresLive(t *testing.T) {
 			close(ended)
 		}()
 		time.Sleep(20 * time.Millisecond)
-		b.pull()
-		b.pull()
+		c.Cancel()
+		c.Cancel()
 		for waiting := true; waiting; {
 			select {
 			case <-ended:
 				waiting = false
 			case <-time.After(100 * time.Millisecond):
-				b.again()
+				c.Again()
 			}
 		}
-		b.let()
-		b.let()
+		c.Release()
+		c.Release()
 	}
 	must("next()")
 	if got := must("next()"); got != 42 {
@@ -59,19 +59,19 @@ func TestBrakeLetsEarlierClosuresLive(t *testing.T) {
 	}
 }
 
-// When the brake is off nobody is woken any more: a sleep or a receive of the next cell would end at once.
-func TestBrakeWakesNobodyLater(t *testing.T) {
-	b, err := newBrake(interp.New(interp.Options{}))
+// After a release nobody is woken any more: a sleep or a receive of the next cell would end at once.
+func TestReleaseWakesNobodyLater(t *testing.T) {
+	c, err := NewCanceller(interp.New(interp.Options{}))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 20_000 {
-		b.pull()
-		<-b.done
-		b.let()
+	for range 2000 {
+		c.Cancel()
+		<-c.done
+		c.Release()
 		select {
-		case <-b.done:
-			t.Fatal("a goroutine is woken after the brake was let go")
+		case <-c.done:
+			t.Fatal("a goroutine is woken after the release")
 		case <-time.After(10 * time.Microsecond):
 		}
 	}

@@ -1,4 +1,4 @@
-package worker
+package yaegi
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // one slice and replaces it by a longer one before each cell that declares more, while
 // goroutines of earlier cells may be reading it. Here the slice is long from the
 // beginning, and what a cell adds is put into its free places, which nobody reads yet.
-type globals struct {
+type Globals struct {
 	data  *[]reflect.Value // the slice, of which the first used places are taken
 	types *[]reflect.Type  // what belongs into each place
 	used  int
@@ -22,9 +22,9 @@ type globals struct {
 // space, of which a session touches what it uses.
 const room = 1 << 16
 
-// newGlobals takes hold of the variables of i. It must be called before i evaluates
+// NewGlobals takes hold of the variables of i. It must be called before i evaluates
 // anything.
-func newGlobals(i *interp.Interpreter) (*globals, error) {
+func NewGlobals(i *interp.Interpreter) (*Globals, error) {
 	frame, err := pointee[reflect.Value](i, "frame", "data")
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func newGlobals(i *interp.Interpreter) (*globals, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &globals{data: frame, types: types, used: len(*frame)}
+	g := &Globals{data: frame, types: types, used: len(*frame)}
 	g.extend(room)
 	return g, nil
 }
@@ -43,23 +43,23 @@ func newGlobals(i *interp.Interpreter) (*globals, error) {
 func pointee[T any](i *interp.Interpreter, field, name string) (*[]T, error) {
 	p := reflect.ValueOf(i).Elem().FieldByName(field)
 	if !p.IsValid() || p.Kind() != reflect.Pointer || p.IsNil() || p.Type().Elem().Kind() != reflect.Struct {
-		return nil, fmt.Errorf("worker: the interpreter has no field %s that points to a struct", field)
+		return nil, fmt.Errorf("yaegi: the interpreter has no field %s that points to a struct", field)
 	}
 	f := p.Elem().FieldByName(name)
 	if !f.IsValid() || f.Type() != reflect.TypeFor[[]T]() {
-		return nil, fmt.Errorf("worker: the interpreter has no %s.%s of type %v", field, name, reflect.TypeFor[[]T]())
+		return nil, fmt.Errorf("yaegi: the interpreter has no %s.%s of type %v", field, name, reflect.TypeFor[[]T]())
 	}
 	return (*[]T)(unsafe.Pointer(f.UnsafeAddr())), nil
 }
 
-func (g *globals) extend(places int) {
+func (g *Globals) extend(places int) {
 	data := make([]reflect.Value, places)
 	copy(data, *g.data)
 	*g.data = data
 }
 
-// place makes the variables that a compiled program has declared.
-func (g *globals) place() {
+// Place makes the variables that a compiled program has declared.
+func (g *Globals) Place() {
 	wanted := len(*g.types)
 	if wanted > len(*g.data) {
 		g.extend(2 * wanted)
@@ -69,8 +69,8 @@ func (g *globals) place() {
 	}
 }
 
-// at returns the variable at a place; not a valid one for a place that holds none.
-func (g *globals) at(place int) reflect.Value {
+// At returns the variable at a place; not a valid one for a place that holds none.
+func (g *Globals) At(place int) reflect.Value {
 	if place < 0 || place >= g.used {
 		return reflect.Value{}
 	}
@@ -78,7 +78,7 @@ func (g *globals) at(place int) reflect.Value {
 }
 
 // clear forgets the value at a place.
-func (g *globals) clear(place int) {
+func (g *Globals) clear(place int) {
 	if place >= 0 && place < g.used {
 		(*g.data)[place] = reflect.Value{}
 	}

@@ -1,0 +1,57 @@
+package yaegi
+
+import (
+	"go/token"
+	"strings"
+	"unsafe"
+
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
+)
+
+// Gates in interpreted code (see rt.Gate). A gate is put before a node of a program that
+// every turn of a loop, or every call of a function, has to pass; calls themselves have one
+// on both sides, since a compiled function may have taken its time.
+
+// gates puts gates where n is a loop or a function.
+func (l *Locator) gates(n unsafe.Pointer, children []unsafe.Pointer) {
+	switch kind := l.kindOf(n); {
+	case kind == "rangeStmt": // it is what every turn comes back to
+		l.gateAt(n)
+	case strings.HasPrefix(kind, "forStmt"), kind == "funcDecl", kind == "funcLit":
+		if len(children) == 0 {
+			return
+		}
+		if body := children[len(children)-1]; body != nil {
+			if start := *(*unsafe.Pointer)(unsafe.Add(body, l.start)); start != nil {
+				l.gateAt(start)
+			}
+		}
+	}
+}
+
+// gateAt puts a gate before a node.
+func (l *Locator) gateAt(n unsafe.Pointer) {
+	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
+	if *gen == nil {
+		return
+	}
+	before, pos := *gen, *(*token.Pos)(unsafe.Add(n, l.pos))
+	*gen = func(n unsafe.Pointer) {
+		before(n)
+		exec := (*step)(unsafe.Add(n, l.exec))
+		inner := *exec
+		if inner == nil {
+			return
+		}
+		*exec = func(frame unsafe.Pointer) step {
+			if OneThread {
+				task.Poll()
+			}
+			if rt.Closed() {
+				l.atGate(pos)
+			}
+			return inner(frame)
+		}
+	}
+}
