@@ -60,7 +60,7 @@ func (l *lowerer) userDesc(name string, t types.Type) {
 		}
 		return
 	}
-	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), typeText(n))})
+	l.setup = append(l.setup, line{text: fmt.Sprintf("%s = %s(%q)", name, l.rt("Named"), l.typeText(n))})
 	if isGenericLibrary(n) && genericForm(n) != "" {
 		l.setup = append(l.setup, line{text: l.rt("Underlying") + "(" + name + ", " + l.rt("Native") + "((*" + l.rep(n) + ")(nil)))"})
 		return
@@ -102,7 +102,7 @@ func (l *lowerer) describeMethods(name string, t types.Type) {
 		}
 		sig := m.Type().(*types.Signature)
 		wrapper := l.fresh("via_" + m.Name())
-		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), methodType(sig), wrapper)})
+		l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.rt("Method"), name, m.Name(), l.identity(sig), wrapper)})
 		l.queue = append(l.queue, func() { l.wrapper(wrapper, t, m, sig, "") })
 		l.describeQuick(name, t, set.At(i), m)
 		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.hidden(f.(*types.Func))) > 0 {
@@ -198,9 +198,9 @@ func (l *lowerer) compositeDesc(t types.Type) string {
 	case *types.Map:
 		return l.rt("MapOf") + "(" + l.desc(t.Key()) + ", " + l.desc(t.Elem()) + ")"
 	case *types.Chan:
-		return l.rt("Other") + "(" + strconv.Quote(typeText(t)) + ")"
+		return l.rt("Other") + "(" + strconv.Quote(l.typeText(t)) + ")"
 	case *types.Signature:
-		return l.rt("Other") + "(" + strconv.Quote(typeText(t)) + ")"
+		return l.rt("Other") + "(" + strconv.Quote(l.typeText(t)) + ")"
 	case *types.Struct:
 		return l.structDesc(t)
 	case *types.Basic:
@@ -210,7 +210,7 @@ func (l *lowerer) compositeDesc(t types.Type) string {
 }
 
 func (l *lowerer) structDesc(t *types.Struct) string {
-	parts := []string{strconv.Quote(typeText(t))}
+	parts := []string{strconv.Quote(l.typeText(t))}
 	for i := range t.NumFields() {
 		f := t.Field(i)
 		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.rt("Field"), f.Name(), t.Tag(i), f.Embedded(), l.desc(f.Type())))
@@ -221,10 +221,10 @@ func (l *lowerer) structDesc(t *types.Struct) string {
 // interfaceDesc describes an interface by its methods.
 func (l *lowerer) interfaceDesc(t types.Type) string {
 	it := t.Underlying().(*types.Interface)
-	parts := []string{strconv.Quote(typeText(t))}
+	parts := []string{strconv.Quote(l.typeText(t))}
 	for i := range it.NumMethods() {
 		m := it.Method(i)
-		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(methodType(m.Type().(*types.Signature))))
+		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(l.identity(m.Type().(*types.Signature))))
 	}
 	return l.rt("Interface") + "(" + strings.Join(parts, ", ") + ")"
 }

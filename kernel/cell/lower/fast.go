@@ -247,7 +247,7 @@ func (h fastHost) Descriptor(t types.Type) (string, bool) {
 }
 
 func (h fastHost) Asserted(t types.Type) string { return h.l.desc(t) }
-func (h fastHost) TypeText(t types.Type) string { return typeText(t) }
+func (h fastHost) TypeText(t types.Type) string { return h.l.typeText(t) }
 
 func (h fastHost) Method(m *types.Func, recv *types.Named) string { return h.l.methodName(m, recv) }
 

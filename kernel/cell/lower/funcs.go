@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"strings"
@@ -99,7 +98,7 @@ func (l *lowerer) instantiate(rec *function, env environment, args any) string {
 	}
 	var key strings.Builder
 	for _, t := range list {
-		key.WriteString(l.typeKey(t) + ";")
+		key.WriteString(l.identity(t) + ";")
 	}
 	if name, ok := rec.instances[key.String()]; ok {
 		return name
@@ -114,30 +113,6 @@ func (l *lowerer) instantiate(rec *function, env environment, args any) string {
 	}
 	l.queue = append(l.queue, func() { l.funcDecl(rec, name, env) })
 	return name
-}
-
-// typeKey writes a type so that equal text means identical types: names of user's
-// types may be declared anew, so the object's identity stands with them.
-func (l *lowerer) typeKey(t types.Type) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s", types.TypeString(t, nil))
-	for _, n := range namedIn(t, nil) {
-		fmt.Fprintf(&b, "@%d", n.Obj().Pos())
-	}
-	return b.String()
-}
-
-func namedIn(t types.Type, list []*types.Named) []*types.Named {
-	if n, ok := types.Unalias(t).(*types.Named); ok {
-		for i := range n.TypeArgs().Len() {
-			list = namedIn(n.TypeArgs().At(i), list)
-		}
-		return append(list, n)
-	}
-	for _, c := range components(t) {
-		list = namedIn(c, list)
-	}
-	return list
 }
 
 // funcDecl lowers the declaration of a function under the given name.

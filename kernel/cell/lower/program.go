@@ -12,6 +12,7 @@ import (
 
 // program lowers the whole cell and returns the statements of its body.
 func (l *lowerer) program() []line {
+	l.numberLocals()
 	main := l.declareFunctions()
 	l.fn = l.newScope(&ast.BlockStmt{List: l.cell.Stmts}, nil, nil)
 	l.fn.top = true

@@ -140,8 +140,7 @@ func (l *lowerer) structAlias(t *types.Named, st *types.Struct) string {
 		return name
 	}
 	text := l.full(st)
-	base, _, _ := strings.Cut(t.Obj().Name(), "[") // of a type of a generic function's instance
-	name := l.fresh(base)
+	name := l.fresh(t.Obj().Name())
 	l.setType(l.aliases, t, name)
 	l.decls = append(l.decls, line{text: "type " + name + " = " + text})
 	return name

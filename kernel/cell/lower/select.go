@@ -205,7 +205,7 @@ func (l *lowerer) callInterface(r receiver, m *types.Func, args []string) string
 
 // dispatcher names the function that calls a method on whatever an interface holds.
 func (l *lowerer) dispatcher(name string, sig *types.Signature) string {
-	key := name + methodType(sig)
+	key := name + l.identity(sig)
 	if f, ok := l.callers[key]; ok {
 		return f
 	}

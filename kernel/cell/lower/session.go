@@ -99,6 +99,7 @@ type Session struct {
 	cuts     *typeutil.Map          // types -> bool, see cut
 	context  *types.Context
 	reached  map[*types.TypeName]*types.TypeName // see reachable
+	locals   map[*types.TypeName]local           // types declared within functions
 	eases    map[string]*ease                    // lowered names of functions -> how they run
 	library  map[string]*function                // generic functions of the standard library, once needed
 }
@@ -118,6 +119,7 @@ func NewSession() *Session {
 		cuts:     new(typeutil.Map),
 		context:  types.NewContext(),
 		reached:  map[*types.TypeName]*types.TypeName{},
+		locals:   map[*types.TypeName]local{},
 		eases:    map[string]*ease{},
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
-	"strings"
 )
 
 // An environment gives the type parameters of the generic function being
@@ -19,36 +18,50 @@ func (env environment) withLocals(l *lowerer, rec *function) environment {
 	}
 	args := env.arguments(rec)
 	full := maps.Clone(env)
-	var locals []*types.Named
+	var declared []*types.Named
 	ast.Inspect(rec.decl.Body, func(n ast.Node) bool {
 		if spec, ok := n.(*ast.TypeSpec); ok {
-			obj := rec.info.Defs[spec.Name]
-			if t, ok := obj.Type().(*types.Named); ok {
-				name := types.NewTypeName(obj.Pos(), obj.Pkg(), obj.Name()+args, nil)
-				full[t] = types.NewNamed(name, nil, nil)
-				locals = append(locals, t)
+			if t, ok := rec.info.Defs[spec.Name].Type().(*types.Named); ok {
+				full[t] = l.localType(full, t, args)
+				declared = append(declared, t)
 			}
 		}
 		return true
 	})
-	for _, t := range locals {
+	for _, t := range declared {
 		full[t].(*types.Named).SetUnderlying(full.apply(l.context, t.Underlying()))
 	}
 	return full
 }
 
-// arguments writes the type arguments of an instance as the compiler does in the names
-// of its types.
-func (env environment) arguments(rec *function) string {
+// localType returns the type that stands for one declared in the body of a generic
+// function. The parameters of a generic one get their meaning in the environment.
+func (l *lowerer) localType(env environment, t *types.Named, args []types.Type) *types.Named {
+	obj := types.NewTypeName(t.Obj().Pos(), t.Obj().Pkg(), t.Obj().Name(), nil)
+	l.locals[obj] = local{l.locals[t.Obj()].number, args}
+	own := types.NewNamed(obj, nil, nil)
+	var params []*types.TypeParam
+	for p := range t.TypeParams().TypeParams() {
+		name := types.NewTypeName(p.Obj().Pos(), p.Obj().Pkg(), p.Obj().Name(), nil)
+		param := types.NewTypeParam(name, types.NewInterfaceType(nil, nil))
+		env[p] = param
+		params = append(params, param)
+	}
+	own.SetTypeParams(params)
+	return own
+}
+
+// arguments returns the type arguments of an instance.
+func (env environment) arguments(rec *function) []types.Type {
 	params := rec.obj.Signature().TypeParams()
 	if params.Len() == 0 {
 		params = rec.obj.Signature().RecvTypeParams()
 	}
-	var list []string
-	for i := range params.Len() {
-		list = append(list, argumentText(env[params.At(i)]))
+	var list []types.Type
+	for p := range params.TypeParams() {
+		list = append(list, env[p])
 	}
-	return "[" + strings.Join(list, ",") + "]"
+	return list
 }
 
 // typeOf returns the type of an expression with type parameters replaced.
@@ -111,7 +124,11 @@ func (env environment) applyNamed(ctx *types.Context, t *types.Named) types.Type
 	for i := range args {
 		args[i] = env.apply(ctx, t.TypeArgs().At(i))
 	}
-	inst, err := types.Instantiate(ctx, t.Origin(), args, false)
+	origin := t.Origin()
+	if local, ok := env[origin].(*types.Named); ok {
+		origin = local
+	}
+	inst, err := types.Instantiate(ctx, origin, args, false)
 	if err != nil {
 		return t
 	}

@@ -191,7 +191,7 @@ func (l *lowerer) typeAssert(e *ast.TypeAssertExpr) string {
 	if types.IsInterface(t) {
 		return l.unboxed("", l.rt("AssertInterface")+"("+x+", "+l.desc(t)+")", t)
 	}
-	static := strconv.Quote(typeText(from))
+	static := strconv.Quote(l.typeText(from))
 	return l.unboxed(l.rt("Assert")+"("+x+", "+l.desc(t)+", "+static+")", "", t)
 }
 

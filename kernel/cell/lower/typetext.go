@@ -9,51 +9,67 @@ import (
 
 // typeText writes a type as the fmt verb %T does: without the names of parameters, with
 // the names of packages, and type arguments with their paths.
-func typeText(t types.Type) string { return typeWriter{named: namedText}.text(t) }
-
-// methodType writes a signature so that equal text means identical types: a type of a
-// cell has the place of its declaration with it, since it may be declared anew.
-func methodType(sig *types.Signature) string {
-	w := typeWriter{named: func(n *types.Named) string {
-		text := types.TypeString(n, nil)
-		if isUser(n) {
-			text += fmt.Sprintf("@%d", n.Obj().Pos())
-		}
-		return text
-	}}
-	return "func" + w.signature(sig)
-}
-
-// argumentText writes a type argument within the name of an instance.
-func argumentText(t types.Type) string {
-	return typeWriter{within: true, named: func(n *types.Named) string {
-		return withArguments(types.TypeString(n.Origin(), (*types.Package).Path), n)
+func (l *lowerer) typeText(t types.Type) string {
+	return typeWriter{named: func(n *types.Named) string {
+		return withPackage(n.Obj(), (*types.Package).Name) + l.argumentList(n, l.argumentText)
 	}}.text(t)
 }
 
-// namedText writes a named type as the fmt verb %T does.
-func namedText(n *types.Named) string {
-	name := n.Obj().Name()
-	if p := n.Obj().Pkg(); p != nil {
-		name = p.Name() + "." + name
-	}
-	return withArguments(name, n)
+// argumentText writes a type argument within the name of an instance.
+func (l *lowerer) argumentText(t types.Type) string {
+	return typeWriter{within: true, named: func(n *types.Named) string {
+		name := withPackage(n.Obj(), (*types.Package).Path) + l.argumentList(n, l.argumentText)
+		if n := l.locals[n.Obj()].number; n > 0 {
+			name += fmt.Sprintf("·%d", n)
+		}
+		return name
+	}}.text(t)
 }
 
-// withArguments adds type arguments to the name of a type, in place of the parameters
-// that may stand there.
-func withArguments(name string, n *types.Named) string {
-	if n.TypeArgs().Len() == 0 {
-		return name
+// identity writes a type so that equal text means identical types: a type of a cell has
+// the place of its declaration with it, since it may be declared anew.
+func (l *lowerer) identity(t types.Type) string {
+	return typeWriter{named: func(n *types.Named) string {
+		text := withPackage(n.Obj(), (*types.Package).Path)
+		if isUser(n) {
+			text += fmt.Sprintf("@%d", n.Obj().Pos())
+		}
+		return text + l.argumentList(n, l.identity)
+	}}.text(t)
+}
+
+// withPackage writes the name of a type with that of its package.
+func withPackage(obj *types.TypeName, name func(*types.Package) string) string {
+	if obj.Pkg() == nil { // error, comparable
+		return obj.Name()
 	}
-	if name[len(name)-1] == ']' {
-		name = name[:strings.IndexByte(name, '[')]
+	return name(obj.Pkg()) + "." + obj.Name()
+}
+
+// argumentList writes the type arguments of an instance, after those of the instance of a
+// function that it is declared in.
+func (l *lowerer) argumentList(n *types.Named, text func(types.Type) string) string {
+	outer := l.locals[n.Obj()].args
+	if len(outer)+n.TypeArgs().Len() == 0 {
+		return ""
 	}
-	var args []string
+	var b strings.Builder
+	for i, t := range outer {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(text(t))
+	}
 	for i := range n.TypeArgs().Len() {
-		args = append(args, argumentText(n.TypeArgs().At(i)))
+		switch {
+		case i > 0:
+			b.WriteByte(',')
+		case len(outer) > 0:
+			b.WriteByte(';')
+		}
+		b.WriteString(text(n.TypeArgs().At(i)))
 	}
-	return name + "[" + strings.Join(args, ",") + "]"
+	return "[" + b.String() + "]"
 }
 
 // A typeWriter writes types as package reflect does.
