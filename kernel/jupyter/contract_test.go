@@ -3,6 +3,12 @@ package jupyter
 import (
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -590,5 +596,42 @@ func TestProgressInPlace(t *testing.T) {
 		if d, _ := wire.Read[wire.Display](m); d.Transient.DisplayID == "" || d.Transient.DisplayID != first.Transient.DisplayID {
 			t.Errorf("display id %q", d.Transient.DisplayID)
 		}
+	}
+}
+
+func TestConnect(t *testing.T) {
+	b := newBench(t)
+	b.kernel.ports = wire.ConnectReply{Shell: 1, IOPub: 2, Stdin: 3, Control: 4, HB: 5}
+	reply, _ := b.ask(Control, wire.TypeConnect, `{}`)
+	want(t, reply, `{"status":"ok","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`)
+}
+
+// Every type of request that the package knows has a case in these tests.
+func TestEveryRequestHasACase(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "wire/request.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths, _ := filepath.Glob("*_test.go")
+	var tests strings.Builder
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests.Write(text)
+	}
+	known := 0
+	for name, object := range file.Scope.Objects {
+		if object.Kind != ast.Con || !strings.HasPrefix(name, "Type") {
+			continue
+		}
+		known++
+		if !regexp.MustCompile(`\bwire\.` + name + `\b`).MatchString(tests.String()) {
+			t.Errorf("no test sends a message of type wire.%s", name)
+		}
+	}
+	if known < 15 {
+		t.Errorf("wire/request.go has %d types of requests", known)
 	}
 }

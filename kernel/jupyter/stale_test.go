@@ -1,0 +1,44 @@
+package jupyter
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/kernel"
+	"sprague/kernel/jupyter/wire"
+)
+
+// A comparingSession knows what its cells were made from.
+type comparingSession struct {
+	*fakeSession
+	cells []kernel.NotebookCell
+}
+
+func (s *comparingSession) Compare(cells []kernel.NotebookCell) *kernel.Comparison {
+	s.cells = cells
+	return &kernel.Comparison{}
+}
+
+// Cells are compared by the code in their commands; a session that cannot compare says so. The
+// kernel is not busy with it: a page asks after every change.
+func TestStale(t *testing.T) {
+	b := newBench(t)
+	ask := func(content string) string {
+		return string(b.replyTo(b.send(Shell, wire.TypeStale, content)).Content)
+	}
+	const cells = `{"cells":[{"id":"a","source":"x := 1"},{"id":"b","source":":time x + 1"}]}`
+	want(t, ask(cells), `{"status":"error","ename":"NotFound","evalue":"this kernel does not know what its cells were made from","traceback":["NotFound: this kernel does not know what its cells were made from"]}`)
+	session := &comparingSession{fakeSession: b.session}
+	b.kernel.session = session
+	wanted := []kernel.NotebookCell{{Name: "a", Source: "x := 1"}, {Name: "b", Source: "x + 1"}}
+	if reply := ask(cells); !slices.Equal(session.cells, wanted) || !strings.Contains(reply, `"messages":[]`) {
+		t.Errorf("%v were compared; the reply is %s", session.cells, reply)
+	}
+	if reply := ask(`{"cells":5}`); !strings.Contains(reply, `"status":"error"`) {
+		t.Errorf("what cannot be read is answered by %s", reply)
+	}
+	if len(b.iopub) > 0 {
+		t.Errorf("published: %s", types(b.iopub))
+	}
+}
