@@ -52,6 +52,7 @@ type Builder struct {
 	// Out describes the trees that are made. It is complete for them.
 	Out *types.Info
 
+	written map[*ast.FuncLit]*ast.FuncLit // function literals as they were, by those that took their places
 	in      *types.Info
 	apply   func(types.Type) types.Type
 	list    []ast.Stmt // what has been emitted
@@ -72,8 +73,11 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
 	}
-	return &Builder{Out: out, in: in, apply: apply, gotos: map[types.Object]*types.Label{}}
+	return &Builder{Out: out, written: map[*ast.FuncLit]*ast.FuncLit{}, in: in, apply: apply, gotos: map[types.Object]*types.Label{}}
 }
+
+// Written returns a function literal of the tree that was made as it was before, and what describes that.
+func (b *Builder) Written(e *ast.FuncLit) (*ast.FuncLit, *types.Info) { return b.written[e], b.in }
 
 // IsTemp reports whether a variable was made by a builder.
 func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }

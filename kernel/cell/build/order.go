@@ -289,6 +289,7 @@ func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {
 	sig := b.raw(e).(*types.Signature)
 	n := like(b, &ast.FuncLit{Type: e.Type, Body: b.Func(e.Body, sig.Results())}, e)
 	b.pending, b.pos = pending, pos
+	b.written[n] = e
 	return n
 }
 

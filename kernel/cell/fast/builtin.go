@@ -92,6 +92,11 @@ func (c *compiler) append(e *ast.CallExpr, s *shape, to loc) {
 		c.emit(code.Ins{Op: op, A: w * to.p, B: w * to.i, C: w * x.p, D: w * x.i, E: w * y.i, X: elem.id})
 		return
 	}
+	if elem.kind == code.Slice && len(e.Args) == 2 {
+		y := c.asValue(e.Args[1], elem)
+		c.emit(code.Ins{Op: code.AppSl, A: w * to.p, B: w * to.i, C: w * x.p, D: w * x.i, E: w * y.p, F: w * y.i, X: elem.id})
+		return
+	}
 	var values []loc
 	for _, a := range e.Args[1:] {
 		l := c.temp(elem)

@@ -106,12 +106,33 @@ func (c *compiler) sliceOf(list []ast.Expr, s *shape, to loc) {
 		length = max(length, at)
 	}
 	elem := c.elem(s)
+	if c.wordsOf(list, elem, to) {
+		return
+	}
 	t := c.temp(s)
 	n := c.word()
 	c.emit(code.Ins{Op: code.ConstI, A: w * n, K: length})
 	c.emit(code.Ins{Op: code.MakeSl, A: w * t.p, B: w * t.i, C: w * n, D: -1, X: elem.id})
 	c.elements(list, elem, t.p)
 	c.move(s, to, t)
+}
+
+// wordsOf makes a slice of a few numbers in one instruction, if the elements are such.
+func (c *compiler) wordsOf(list []ast.Expr, elem *shape, to loc) bool {
+	if len(list) == 0 || len(list) > 8 || single(elem) != code.W64 || elem.Mem || !elem.isInt() && !elem.isFloat() {
+		return false
+	}
+	for _, x := range list {
+		if _, ok := x.(*ast.KeyValueExpr); ok {
+			return false
+		}
+	}
+	words := c.reserve(int32(len(list)), 0)
+	for i, x := range list {
+		c.scoped(func() { c.as(x, elem, loc{i: words.i + int32(i)}) })
+	}
+	c.emit(code.Ins{Op: code.WordsSl, A: w * to.p, B: w * to.i, C: w * words.i, K: int64(len(list)), X: elem.id})
+	return true
 }
 
 func (c *compiler) mapOf(e *ast.CompositeLit, s *shape, to loc) {

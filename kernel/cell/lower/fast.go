@@ -186,6 +186,50 @@ func (l *lowerer) fastLoop(st ast.Stmt) bool {
 	return true
 }
 
+// fastLiteral lowers a function literal that uses no local variables around it and has work to do, to
+// a fast function. It returns "" for others.
+func (l *lowerer) fastLiteral(e *ast.FuncLit) string {
+	if l.Slow || l.builder == nil {
+		return ""
+	}
+	written, info := l.builder.Written(e)
+	if written == nil {
+		return ""
+	}
+	name := l.fresh("func")
+	sig := info.TypeOf(written).(*types.Signature)
+	saved := l.info
+	l.info = info
+	err := l.attempt(func() error {
+		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: written.Type, Body: written.Body})
+	})
+	l.info = saved
+	if err != nil || !l.fast.Heavy(name) {
+		return ""
+	}
+	setKey(l, l.eases, name, &ease{fast: true})
+	l.fast.Symbol(name)
+	f := l.machine(code.SymbolPrefix + name)
+	if inst := l.subst(sig).(*types.Signature); !plainSignature(inst) {
+		return l.wrapLiteral(f, inst)
+	}
+	return f
+}
+
+// wrapLiteral is the function literal by which lowered code calls a fast one.
+func (l *lowerer) wrapLiteral(f string, sig *types.Signature) string {
+	var params, args []string
+	for v := range sig.Params().Variables() {
+		args = append(args, l.temp("p"))
+		params = append(params, args[len(args)-1]+" "+l.rep(v.Type()))
+	}
+	call := f + "(" + strings.Join(args, ", ") + ")"
+	if sig.Results().Len() > 0 {
+		call = "return " + call
+	}
+	return l.closure("func("+strings.Join(params, ", ")+")"+l.resultList(sig.Results(), nil), func() { l.emit("%s", call) })
+}
+
 // callable returns how lowered code calls the function of a lowered name.
 func (l *lowerer) callable(name string) string {
 	if e := l.eases[name]; e != nil && e.fast && !e.wrapped && !e.light {

@@ -144,6 +144,7 @@ func (l *lowerer) funcDecl(rec *function, name string, env environment) {
 			}
 			s.results = inst.Results()
 			b := build.New(rec.info, l.subst)
+			defer l.buildsBy(b)()
 			body := b.Func(rec.decl.Body, sig.Results())
 			l.info = b.Out
 			deferring := defers(rec.decl.Body)
@@ -259,7 +260,12 @@ func (l *lowerer) terminate(body *ast.BlockStmt, results *types.Tuple) {
 }
 
 // funcLit lowers a function literal to the variable it is in.
-func (l *lowerer) funcLit(e *ast.FuncLit) string { return l.literal(e, "") }
+func (l *lowerer) funcLit(e *ast.FuncLit) string {
+	if f := l.fastLiteral(e); f != "" {
+		return f
+	}
+	return l.literal(e, "")
+}
 
 // literal lowers a function literal. A deferred one takes the panic under way under
 // the given name.

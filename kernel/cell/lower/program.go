@@ -317,9 +317,17 @@ func (l *lowerer) runInit(decl *ast.FuncDecl) {
 // built lowers what the builder has made of a part of the cell.
 func (l *lowerer) built(f func()) {
 	saved := l.info
+	defer l.buildsBy(l.build)()
 	l.info = l.build.Out
 	f()
 	l.info = saved
+}
+
+// buildsBy notes which builder made the statements that are lowered, until its result is called.
+func (l *lowerer) buildsBy(b *build.Builder) func() {
+	saved := l.builder
+	l.builder = b
+	return func() { l.builder = saved }
 }
 
 // offsetOf makes places in the two files of a cell comparable.

@@ -148,6 +148,7 @@ type lowerer struct {
 	cell      *Cell
 	info      *types.Info
 	build     *build.Builder // of the statements of the cell itself
+	builder   *build.Builder // of the statements that are being lowered
 	unit      *Unit
 	refusals  []Refusal
 	decls     []line // top level of the step: variables, types, small functions of the lowering's own

@@ -31,6 +31,43 @@ func learn(native func(*closure) any) {
 	}
 }
 
+// A made function is one of package reflect, for types that natives do not know. It holds the method value
+// that it calls, which in turn holds the closure.
+var made struct {
+	code, method uintptr // where the code of both begins
+	word         uintptr // where the one holds the other
+}
+
+// learnMade notes how made functions are laid out, if it can be seen.
+func learnMade() {
+	c := &closure{f: &Func{typ: reflect.TypeFor[func(int8, int8) int8]()}}
+	call := c.call
+	method := *(*pointer)(pointer(&call))
+	value := dataWord(reflect.MakeFunc(c.f.typ, call).Interface())
+	for word := uintptr(24); word <= 40; word += 8 {
+		if *(*pointer)(unsafe.Add(value, word)) == method && (*[2]*closure)(method)[1] == c {
+			made.code, made.method, made.word = *(*uintptr)(value), *(*uintptr)(method), word
+			return
+		}
+	}
+}
+
+// own returns the closure behind a function value, nil if the function is none of ours.
+func (m *machine) own(value pointer) *closure {
+	switch code := *(*uintptr)(value); {
+	case code == m.native:
+		return (*[2]*closure)(value)[1]
+	case code == made.code:
+		if method := *(*pointer)(unsafe.Add(value, made.word)); *(*uintptr)(method) == made.method {
+			return (*[2]*closure)(method)[1]
+		}
+	case ownCode[code]:
+		m.native = code
+		return (*[2]*closure)(value)[1]
+	}
+	return nil
+}
+
 // dataWord returns the pointer that an interface value holds, of a type that is a pointer.
 func dataWord(x any) pointer { return (*[2]pointer)(unsafe.Pointer(&x))[1] }
 
@@ -74,8 +111,7 @@ func opCallV(m *machine, n *ins) *ins {
 // function f, which calls by package reflect.
 func (m *machine) callValue(n *ins, f *Func, value pointer) *ins {
 	with := value
-	if ownCode[*(*uintptr)(value)] {
-		c := (*[2]*closure)(value)[1]
+	if c := m.own(value); c != nil {
 		f, with = c.f, c.vars
 	}
 	i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)

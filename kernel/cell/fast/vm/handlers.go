@@ -177,6 +177,8 @@ var handlers = [code.Ops]func(*machine, *ins) *ins{
 	code.Grow:        opGrow,
 	code.AppendSl:    opAppendSl,
 	code.App64:       opApp64,
+	code.AppSl:       opAppSl,
+	code.WordsSl:     opWordsSl,
 	code.App8:        opApp8,
 	code.CopySl:      opCopySl,
 	code.ClearSl:     opClearSl,

@@ -39,7 +39,10 @@ type machine struct {
 	tail       tail
 	top        *chunk
 	first      chunk
-	stack      uint64 // bytes of all chunks in use
+	stack      uint64  // bytes of all chunks in use
+	block      pointer // where short slices are made: so many words at its beginning
+	vacant     int     // are free
+	native     uintptr // code of a Go function that was called last and is one of ours
 }
 
 // A chunk holds frames.

@@ -139,6 +139,7 @@ func init() {
 		for _, native := range natives {
 			learn(native)
 		}
+		learnMade()
 	}()
 	nativeText[int]()
 	nativeText[bool]()

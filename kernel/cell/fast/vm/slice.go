@@ -2,6 +2,7 @@ package vm
 
 import (
 	"fmt"
+	"reflect"
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
@@ -284,7 +285,7 @@ func opMakeSl(m *machine, n *ins) *ins {
 		return m.fail(n, capOutOfRange)
 	}
 	room(uint64(capacity) * uint64(t.size))
-	m.setHeader(n.a, n.b, sliceHeader{newArray(t.elem, int(capacity)), int(length), int(capacity)})
+	m.setHeader(n.a, n.b, sliceHeader{m.array(t, int(capacity)), int(length), int(capacity)})
 	return n.next()
 }
 
@@ -293,6 +294,43 @@ type sliceType struct {
 	elem pointer
 	size uintptr
 	most uint64 // elements that fit an address space
+
+	words bool // they are numbers of eight bytes
+}
+
+func isWord(k reflect.Kind) bool {
+	switch k {
+	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64, reflect.Uintptr, reflect.Float64:
+		return true
+	}
+	return false
+}
+
+// Short slices of numbers lie side by side in blocks, as what is tiny does in the Go run time:
+// functions that list moves make millions of them. A block is kept as a whole while one slice in it
+// is, so it is not large: a slice of two words that is kept alone keeps 128 bytes instead of 16.
+const (
+	blockWords = 16
+	shortWords = 4 // slices of so many words are short
+)
+
+// array returns memory for elements of a slice, zeros.
+func (m *machine) array(t *sliceType, n int) pointer {
+	if !t.words || n > shortWords || n == 0 {
+		return newArray(t.elem, n)
+	}
+	if m.vacant < n {
+		m.block, m.vacant = pointer(new([blockWords]int64)), blockWords
+	}
+	m.vacant -= n
+	return unsafe.Add(m.block, 8*m.vacant)
+}
+
+func opWordsSl(m *machine, n *ins) *ins {
+	data := m.array((*sliceType)(n.x), int(n.k))
+	copy(unsafe.Slice((*int64)(data), n.k), unsafe.Slice(ri(m, n.c), n.k))
+	*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, n.k, n.k
+	return n.next()
 }
 
 // grown returns a slice with more elements, whose values are left to the caller.
@@ -349,6 +387,20 @@ func (m *machine) appendWord(n *ins) *ins {
 	x := *ri(m, n.e)
 	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
 	*(*int64)(unsafe.Add(s.data, 8*(s.len-1))) = x
+	m.setHeader(n.a, n.b, s)
+	return n.next()
+}
+
+func opAppSl(m *machine, n *ins) *ins {
+	x := m.header(n.e, n.f)
+	s := m.header(n.c, n.d)
+	if s.len == s.cap {
+		m.at = n
+		s = m.grown(s, 1, (*sliceType)(n.x))
+	} else {
+		s.len++
+	}
+	*(*sliceHeader)(unsafe.Add(s.data, 24*(s.len-1))) = x
 	m.setHeader(n.a, n.b, s)
 	return n.next()
 }
