@@ -42,6 +42,15 @@ func (d *declared) code() (string, bool) {
 	return codeOf(digits, tail)
 }
 
+// splitsUnequally reports whether the only move is to split a heap into two different heaps.
+func (d *declared) splitsUnequally() bool {
+	if len(d.clauses) != 1 {
+		return false
+	}
+	c := d.clauses[0]
+	return c.fixed && c.heap == nil && c.most == 0 && c.leaves == leaveTwo && c.parts == "different"
+}
+
 // mostDigits is the most digits of a code.
 const mostDigits = 4096
 

@@ -177,9 +177,27 @@ func eachTriple(m int, parts string, visit func(a, b, c int)) {
 // mostOptions is how many options are listed of a heap.
 const mostOptions = 5_000_000
 
-// options lists the options of a heap, each once, in the order of the clauses and the amounts.
+// options lists the options of a heap whose value is computed.
 func (d *declared) options(pos any) []Option {
-	n := d.heap(pos)
+	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
+}
+
+// tooMany panics if a heap has more options than can be listed, as far as that is seen from what may be left.
+func (d *declared) tooMany(n int) {
+	for i := range d.clauses {
+		c := &d.clauses[i]
+		if c.heap != nil && !c.heap(n) || c.parts == "equal" {
+			continue
+		}
+		if half := (n - max(0, c.most)) / 2; c.leaves&(leaveTwo|leaveThree) != 0 && half > mostOptions && c.most != unbounded || c.most == unbounded && n > 100*mostOptions {
+			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
+		}
+	}
+}
+
+// listed lists the options of a heap, each once, in the order of the clauses and the amounts, with their values.
+func (d *declared) listed(n int, value func(h int) int) []Option {
+	d.tooMany(n)
 	var options []Option
 	met := map[[3]int]bool{}
 	add := func(heaps ...int) {
@@ -196,8 +214,9 @@ func (d *declared) options(pos any) []Option {
 		met[key] = true
 		o := Option{Parts: make([]Part, len(heaps))}
 		for i, h := range heaps {
-			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: int(d.values[h])}
-			o.Value ^= int(d.values[h])
+			v := value(h)
+			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: v}
+			o.Value ^= v
 		}
 		options = append(options, o.told())
 	}

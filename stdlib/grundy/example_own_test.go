@@ -245,8 +245,8 @@ func ExampleGame_Display() {
 	// Output:
 	// One or two
 	//   rule    Take 1 or 2 tokens. Who cannot move loses.
-	//   code    0.33
-	//   period  not looked for yet; Period() can prove one
+	//   code    0.33, the rule of the game of taking 1 or 2 (octal.MustParse("0.33"))
+	//   period  3 from heap 0 on, proved; Period() has the certificate
 	//   values  0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 …
 	//   try     g.Values(100)   g.Explain(7)   g.Period()   g.WinningMoves(5, 7)
 	//           play.New(g, 5, 7)

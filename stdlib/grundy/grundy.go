@@ -107,14 +107,36 @@ func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 // Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a game with a
 // proved period it comes from that at once.
 func (g *Game) Value(pos any) int {
-	if n, ok := integer(pos); ok && g.proof.known && n >= g.Positions() && n >= 0 {
-		return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
+	if n, ok := integer(pos); ok && n >= g.Positions() && n >= 0 {
+		if g.proof.known {
+			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
+		}
+		if near, gain := g.reduced(n); near < n {
+			return g.Value(near) + gain
+		}
 	}
 	v, err := g.Solve(pos)
 	if err != nil {
 		panic(err)
 	}
 	return v
+}
+
+// far is where heaps begin whose values are taken from a period that is known of the rule.
+const far = 1 << 16
+
+// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period that is proved of a declared game's code; heap is n
+// where none is known, or the heap would be far itself.
+func (g *Game) reduced(n int) (heap, gain int) {
+	if n < far || g.declared() == nil {
+		return n, 0
+	}
+	is, _ := g.acquaintance()
+	if !is.Proved || is.Preperiod+is.Length > int64(n)/2 {
+		return n, 0
+	}
+	laps := (int64(n) - is.Preperiod) / is.Length
+	return n - int(laps*is.Length), int(laps * is.Saltus)
 }
 
 // Outcome returns P or N: who wins from pos, or from a sum of several positions, with best play. It
@@ -124,10 +146,22 @@ func (g *Game) Outcome(positions ...any) Outcome { return g.Sum(positions...).Ou
 // Choices returns what one move from pos can leave, in the order of the moves function, with
 // the values. It panics as Value does.
 func (g *Game) Choices(pos any) []Choice {
+	if n, ok := integer(pos); ok && g.declared() != nil && g.byPeriod(n) {
+		return g.declared().listed(n, func(h int) int { return g.Value(h) })
+	}
 	if _, err := g.Solve(pos); err != nil { // Value may know it by the period alone
 		panic(err)
 	}
 	return g.engine.options(pos)
+}
+
+// byPeriod reports whether the value of a heap that is not computed comes from a period.
+func (g *Game) byPeriod(n int) bool {
+	if n < g.Positions() || n < far {
+		return false
+	}
+	near, _ := g.reduced(n)
+	return g.proof.known || near < n
 }
 
 // Options returns the same as Choices.
@@ -164,8 +198,14 @@ func (p part) Outcome() Outcome { return OutcomeOf(p.Value()) }
 // Explain returns the computation of the value.
 func (p part) Explain() Explanation { return p.game.Explain(p.pos) }
 
-// Display shows the explanation.
-func (p part) Display() display.Bundle { return p.Explain().Display() }
+// Display shows the explanation; of a heap with more options than a page holds, the value.
+func (p part) Display() display.Bundle {
+	const shown = 24
+	if n, ok := integer(p.pos); !ok || n <= shown {
+		return p.Explain().Display()
+	}
+	return display.Plain(heading(fmt.Sprintf("%s in %s", p, p.game), p.Value()))
+}
 
 func (p part) Choices() []Choice { return p.game.Choices(p.pos) }
 

@@ -9,6 +9,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/known"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -206,9 +207,9 @@ const briefly = 50 * time.Millisecond
 func (g *Game) card() card.Card {
 	c := card.Card{Title: g.title()}
 	c.Add("rule", "%s", g.Rule())
-	if code, ok := g.Code(); ok {
-		c.Add("code", "%s", code)
-	}
+	is, found := g.acquaintance()
+	c.Add("code", "%s", g.codeText(is))
+	c.Add("standard form", "%s", is.Standard)
 	if g.codes != nil && len(g.codes.first)+len(g.codes.round) <= 8 {
 		c.Add("codes", "%s (of the heaps 0, 1, 2, …; those in brackets repeat)", g.codes)
 	}
@@ -220,6 +221,8 @@ func (g *Game) card() card.Card {
 	switch {
 	case g.proof.known:
 		c.Add("period", "%d from heap %d on, proved (%s)", g.proof.certificate.Period, g.proof.certificate.Preperiod, g.proof.certificate.Theorem)
+	case found:
+		c.Add("period", "%s", is.Period+certifiedBy(is))
 	case g.bounded():
 		c.Add("period", "not looked for yet; Period() can prove one")
 	}
@@ -240,6 +243,44 @@ func (g *Game) card() card.Card {
 	c.More = len(c.Values) == shownValues
 	c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.Period()", "g.WinningMoves(5, 7)", "play.New(g, 5, 7)"}
 	return c
+}
+
+// acquaintance returns what is known of the game by its code, in the atlas and elsewhere.
+func (g *Game) acquaintance() (known.Game, bool) {
+	code, ok := g.Code()
+	if !ok {
+		if d := g.declared(); d == nil || !d.splitsUnequally() {
+			return known.Game{}, false
+		}
+		code = "Grundy's game"
+	}
+	return known.Octal(code)
+}
+
+// certifiedBy says which call has the certificate of a known period: that of the declared game, if its usual search goes so
+// far.
+func certifiedBy(is known.Game) string {
+	switch {
+	case !is.Proved:
+		return ""
+	case is.Preperiod+is.Length <= valuesOfRule/4:
+		return "; Period() has the certificate"
+	}
+	return "; " + is.Spelling + ".Period() has the certificate"
+}
+
+// codeText tells the code, and who has the same rule.
+func (g *Game) codeText(is known.Game) string {
+	code, ok := g.Code()
+	switch {
+	case is.Name != "" && ok:
+		return fmt.Sprintf("%s, the rule of %s (%s)", code, is.Name, is.Spelling)
+	case is.Name != "":
+		return fmt.Sprintf("none; the rule of %s (%s)", is.Name, is.Spelling)
+	case is.Spelling != "":
+		return fmt.Sprintf("%s (%s)", code, is.Spelling)
+	}
+	return code
 }
 
 func (g *Game) title() string {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
@@ -376,5 +377,62 @@ func TestMovesOutOfMemory(t *testing.T) {
 	}()
 	if got := g.Value(7); got != 1 {
 		t.Errorf("afterwards heap 7 has value %d", got)
+	}
+}
+
+// A declared game says what is known of its rule, and takes far values from it.
+func TestDeclaredGamesAreRecognised(t *testing.T) {
+	for _, c := range []struct {
+		game *grundy.Game
+		says []string
+	}{
+		{grundy.Takes(1, 2).Splitting(), []string{"the rule of Kayles (octal.Kayles)", "12 from heap 71 on, proved; Period() has"}},
+		{grundy.Takes(2).Splitting().Named("mine"), []string{"Dawson's Kayles (octal.Dawson)", "0.137, 1 heap earlier", "34 from heap 53 on"}},
+		{grundy.Words("take any number; split a heap"), []string{"Lasker's Nim", "not in the atlas"}},
+		{grundy.Words("split a heap into two different heaps"), []string{"none; the rule of Grundy's game (octal.GrundysGame)"}},
+		{grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps"), []string{`octal.MustParse("0.106").Period() has the`}},
+		{grundy.Words("take 2 tokens and leave nothing or two heaps"), []string{"code    0.05 (", "proved"}},
+		{grundy.Words("take 1 or 2 from an even heap"), []string{"not looked for yet"}},
+	} {
+		text := strings.Join(strings.Fields(c.game.Display().Text()), " ")
+		for _, want := range c.says {
+			if !strings.Contains(text, strings.Join(strings.Fields(want), " ")) {
+				t.Errorf("%s does not say %q:\n%s", c.game, want, text)
+			}
+		}
+	}
+}
+
+func TestDeclaredGamesFarOut(t *testing.T) {
+	kayles, taking := grundy.Takes(1, 2).Splitting(), grundy.Takes(1, 2, 3)
+	for _, n := range []int{1 << 16, 1<<16 + 7, 1_000_000_007, 1_000_000_000_000} {
+		if got, want := kayles.Value(n), octal.Kayles.Value(n); got != want {
+			t.Errorf("Kayles %d: %d, octal says %d", n, got, want)
+		}
+		if got := taking.Value(n); got != n%4 {
+			t.Errorf("1, 2 or 3 from %d: %d", n, got)
+		}
+		if moves := taking.WinningMoves(n, 2); n%4 == 0 && len(moves) != 2 {
+			t.Errorf("winning moves from %d + 2: %v", n, moves)
+		}
+		for i, c := range taking.Choices(n) {
+			if c.Value != (n-i-1)%4 {
+				t.Errorf("choice %d from %d: %v", i, n, c)
+			}
+		}
+	}
+	if text := kayles.At(1_000_000_000_000).(interface{ Display() display.Bundle }).Display().Text(); !strings.Contains(text, "value 1, N-position") {
+		t.Error(text)
+	}
+	func() {
+		defer func() {
+			if r := fmt.Sprint(recover()); !strings.Contains(r, "cannot be listed") {
+				t.Error(r)
+			}
+		}()
+		kayles.Choices(1_000_000_000_000)
+	}()
+	if _, err := grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps").Period(grundy.MaxValues(500)); err == nil || !strings.Contains(err.Error(), "328226140474 from heap 465384263797") {
+		t.Error(err)
 	}
 }

@@ -180,5 +180,8 @@ func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
 	if !ok {
 		c = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
 	}
+	if is, ok := g.acquaintance(); ok {
+		why += fmt.Sprintf("; of %s, which has the same rule, is known: period %s", is.Spelling, is.Period+certifiedBy(is))
+	}
 	return c.For(g.certified()), fmt.Errorf("grundy: %s: %w: %s", g, ErrNotProved, why)
 }

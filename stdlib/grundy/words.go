@@ -207,7 +207,7 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 	if r.try("of", "different", "sizes") {
 		parts = "different"
 	}
-	if !heap {
+	if !heap && !(n < 3 && (r.peek("or") || r.peek(","))) { // "one or two heaps"
 		return 0, "", r.fail(`what may be left? Write "nothing", "one heap", "two heaps", "two different heaps", "two equal heaps" or "three heaps"`)
 	}
 	leave = 1 << n

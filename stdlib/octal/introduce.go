@@ -6,6 +6,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/known"
 	"sprague/stdlib/periodic"
 )
 
@@ -21,9 +22,7 @@ func (g Game) Display() display.Bundle {
 	c := card.Card{Title: g.title(), Values: g.Values(shownValues), More: true}
 	c.Add("also", "%s", g.naming().others)
 	c.Add("rule", "%s", g.Rule())
-	if s := g.Standard(); s.Game.Code() != g.Code() {
-		c.Add("standard form", "%s, %d %s earlier", s.Game.Code(), s.Shift, heaps(s.Shift))
-	}
+	c.Add("standard form", "%s", g.standardText())
 	c.Add("period", "%s", g.periodText())
 	me := g.spelling()
 	period := ".Period()"
@@ -34,6 +33,31 @@ func (g Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
+// standardText tells the standard form, if it is another code.
+func (g Game) standardText() string {
+	s := g.Standard()
+	if s.Game.Code() == g.Code() {
+		return ""
+	}
+	return fmt.Sprintf("%s, %d %s earlier", s.Game.Code(), s.Shift, heaps(s.Shift))
+}
+
+// init lets package grundy say what is known of a declared game that has a code.
+func init() {
+	known.Octal = func(code string) (known.Game, bool) {
+		g, err := Parse(code)
+		if err != nil && code == GrundysGame.Code() {
+			g, err = GrundysGame, nil
+		}
+		if err != nil {
+			return known.Game{}, false
+		}
+		k := known.Game{Name: g.naming().name, Spelling: g.spelling(), Standard: g.standardText(), Period: g.knownPeriod()}
+		k.Preperiod, k.Length, k.Saltus, k.Proved = g.provedPeriod()
+		return k, true
+	}
+}
+
 func heaps(n int) string {
 	if n == 1 {
 		return "heap"
@@ -41,14 +65,23 @@ func heaps(n int) string {
 	return "heaps"
 }
 
-// periodText says what is known of the period.
+// periodText says what is known of the period, and how to have the certificate.
 func (g Game) periodText() string {
+	text := g.knownPeriod()
+	if _, _, _, proved := g.provedPeriod(); proved {
+		text += "; Period() has the certificate"
+	}
+	return text
+}
+
+// knownPeriod says what is known of the period.
+func (g Game) knownPeriod() string {
 	if preperiod, period, saltus, ok := g.provedPeriod(); ok {
 		text := fmt.Sprintf("%d from heap %d on, proved", period, preperiod)
 		if saltus > 0 {
 			text += fmt.Sprintf(", with a saltus of %d", saltus)
 		}
-		return text + "; Period() has the certificate"
+		return text
 	}
 	e, ok := g.inAtlas()
 	switch {
