@@ -65,6 +65,9 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	if complaints := f.nimberOperators(s, c.nimbers); len(complaints) > 0 {
 		return nil, firstOfEachLine(complaints)
 	}
+	if complaints := f.handedFunctions(s); len(complaints) > 0 {
+		return nil, firstOfEachLine(complaints)
+	}
 	if complaints := f.hugeArrays(s); len(complaints) > 0 {
 		return nil, firstOfEachLine(complaints)
 	}

@@ -17,6 +17,12 @@ type foreign struct {
 var foreigns = []foreign{
 	{regexp.MustCompile(`^\s*%{1,2}([a-zA-Z]\w*)\b.*$`), "commands such as :vars and %$1 stand at the beginning of a cell; :help lists them", true},
 	{regexp.MustCompile(`^\s*!+[a-zA-Z].*$`), "cells run Go, not a shell; package os reads and writes files, :help lists the commands", true},
+	{regexp.MustCompile(`^\s*\w+\s*:?=\s*!+\s*(?:ls|pwd|cat|cd|echo|grep|find|git|pip3?|conda|wc|head|tail|date|which|python3?|curl|wget|mkdir|rm|cp|mv|df|du|ps|uname|whoami|sudo|apt)\b.*$`), "cells run Go, not a shell; package os reads and writes files, :help lists the commands", true},
+	{regexp.MustCompile(`^\s*\w+\s*:?=\s*%+([a-zA-Z]\w*)\b.*$`), "commands such as :vars and %$1 stand at the beginning of a cell, and have no result; :help lists them", false},
+	{regexp.MustCompile(`^\s*\?*\s*\**\s*(\w+)[\w.]*\*+[\w.*]*\s*\?*\s*$`), "names are found by :search $1", false},
+	{regexp.MustCompile(`^\s*\?*\s*\*+(\w+)[\w.]*\s*\?+\s*$`), "names are found by :search $1", false},
+	{regexp.MustCompile(`^\s*range\s+([\w.]+\.Values)\s*$`), "write for i, v := range $1(20) { … }", false},
+	{regexp.MustCompile(`^\s*range\s+([\w.]+)\s*$`), "write for i, v := range $1 { … }", false},
 	{regexp.MustCompile(`^\s*(?:%+\d*|_+\d*|Out\[\d*\]|In\[\d*\])\s*$`), "ans is the last value that was shown; values to keep get names: x := …", true},
 	{regexp.MustCompile(`^\s*([\w.]+)\s*\?+\s*$`), "a question for documentation stands alone in a cell: ?$1", false},
 	{regexp.MustCompile(`^\s*(?:sudo|pip3?|conda|apt|brew|git|cat|cd|rm|mkdir|npm|make|curl)\s+[\w./~-]`), "cells run Go, not a shell; package os reads and writes files, :help lists the commands", true},

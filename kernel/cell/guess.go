@@ -174,6 +174,9 @@ func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 	if m := lengthOfGame.FindStringSubmatch(msg); m != nil {
 		return "a game goes on for ever: write " + m[1] + ".Values(20) for its first values"
 	}
+	if text := c.uncalled(s, f, err); text != "" {
+		return text
+	}
 	if gameOperator.MatchString(msg) {
 		return "games are added as positions: write grundy.Sum(octal.Kayles.Heap(5), octal.Dawson.Heap(7))"
 	}

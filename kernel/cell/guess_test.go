@@ -55,6 +55,35 @@ var guesses = []struct{ src, names string }{
 	{"plotGame(octal.Kayles)", "figure.Values"},
 	{"computeGrundyValues(5)", "Values(20)"},
 	{"cg.Nim(3)", "nim.Heaps"},
+	{"len(octal.Kayles.Values)", "write octal.Kayles.Values(20)"},
+	{"for i, v := range octal.Kayles.Values { fmt.Println(i, v) }", "write octal.Kayles.Values(20)"},
+	{"range octal.Kayles.Values", "range octal.Kayles.Values(20)"},
+	{"octal.Kayles.Values[3]", "write octal.Kayles.Values(20)[3]"},
+	{"octal.Kayles.Values[:10]", "octal.Kayles.Values(20)"},
+	{"octal.Kayles.Period + 1", "c, err := octal.Kayles.Period(); then c.Period"},
+	{"1 + octal.Kayles.Period", "c, err := octal.Kayles.Period()"},
+	{"octal.Kayles.Value * 2", "octal.Kayles.Value(5)"},
+	{"fmt.Println(octal.Kayles.Period)", "c, err := octal.Kayles.Period()"},
+	{"fmt.Sprint(octal.Kayles.Rule)", "octal.Kayles.Rule()"},
+	{"octal.Kayles.Period.Preperiod", "c, err := octal.Kayles.Period(); then c.Period, c.Preperiod"},
+	{"octal.Kayles.Period == 12", "octal.Kayles.Period()"},
+	{"if octal.Kayles.Period > 5 { }", "octal.Kayles.Period()"},
+	{"len(octal.Kayles.Rule)", "octal.Kayles.Rule()"},
+	{"strings.ToUpper(octal.Kayles.Rule)", "octal.Kayles.Rule()"},
+	{"figure.Values(octal.Kayles.Values)", "octal.Kayles.Values(20)"},
+	{"play.New(octal.Kayles.Heap)", "octal.Kayles.Heap(5)"},
+	{"var p int = octal.Kayles.Value", "octal.Kayles.Value(5)"},
+	{"x := []int{octal.Kayles.Value}", "octal.Kayles.Value(5)"},
+	{"append(octal.Kayles.Values, 3)", "octal.Kayles.Values(20)"},
+	{"slices.Max(octal.Kayles.Values)", "octal.Kayles.Values(20)"},
+	{"nim.Heaps(3, 5).Value + 1", "nim.Heaps(3, 5).Value()"},
+	{"v := octal.Kayles.Values; len(v)", "write v(n)"},
+	{"grundy.Mex(octal.Kayles.Value)", "octal.Kayles.Value(5)"},
+	{"x = !ls", "not a shell"},
+	{"x := %timeit 3", "have no result"},
+	{"?nim*", ":search nim"},
+	{"*Kayles*?", ":search Kayles"},
+	{"nim.*?", ":search nim"},
 	{"n++", "declare it: n := …"},
 	{"total += 1", "declare it: total := …"},
 	{"Kayles", "octal.Kayles"},
@@ -125,6 +154,23 @@ func TestGuesses(t *testing.T) {
 		}
 		if !strings.Contains(complaints[0].Hint, g.names) {
 			t.Errorf("%s: %q is not in %s", g.src, g.names, complaints[0].Error())
+		}
+	}
+}
+
+// A function may be meant.
+func TestFunctionsMayBeMeant(t *testing.T) {
+	for _, src := range []string{
+		`fmt.Printf("%T", octal.Kayles.Value)`, "display.Show(octal.Kayles.Period)", "grundy.New(octal.Kayles.Options)", "f := octal.Kayles.Value; fmt.Println(f == nil, f(3))",
+		"fmt.Println(strings.ToUpper)", "slices.IndexFunc([]int{1}, func(x int) bool { return x > 0 })", "octal.Kayles.Value", "v := []func(int) int{octal.Kayles.Value}; len(v)",
+	} {
+		if _, complaints := New().Check(src, 1, ""); len(complaints) > 0 {
+			t.Errorf("%s: %v", src, complaints)
+		}
+	}
+	for _, src := range []string{"sort.Slice([]int{1}, octal.Kayles.Value)", "func h(f func(string) int) {}; h(octal.Kayles.Value)"} {
+		if _, complaints := New().Check(src, 1, ""); len(complaints) == 0 || strings.Contains(complaints[0].Hint, "is a function") {
+			t.Errorf("%s: %v", src, complaints)
 		}
 	}
 }
