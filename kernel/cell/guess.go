@@ -115,7 +115,7 @@ var typeGuesses = map[string]string{
 	"nim.Moves": "nim.Heaps(3, 5, 7).WinningMoves()", "grundy.Moves": "octal.Kayles.WinningMoves(5, 7)", "octal.Moves": "octal.Kayles.WinningMoves(5, 7)",
 	"coins.Grid": "coins.TurningCorners", "misere.Monoid": "misere.Quotient(octal.Kayles)", "misere.GenusSymbol": "misere.Genus(octal.Kayles, 5)",
 	"octal.Sequence": "octal.Kayles.Sequence(1000)", "nim.LaskerPosition": "nim.Lasker(3, 5, 7)", "nim.StaircasePosition": "nim.Staircase(2, 1, 3)", "nim.MoorePosition": "nim.Moore(2, 3, 4, 5)",
-	"digraph.GeographyGame": "digraph.Geography(digraph.Path(4), 0)", "digraph.HackenbushGame": "digraph.Hackenbush(digraph.Path(4), 0)",
+	"digraph.GeographyGame": "digraph.Geography(digraph.Path(4).Directed(), 0)", "digraph.HackenbushGame": "digraph.Hackenbush(digraph.Path(4), 0)",
 }
 
 // made says what to write instead of a call of a type of the library; "" for types of other packages.
@@ -156,6 +156,8 @@ var (
 	squareCall   = regexp.MustCompile(`\b([A-Z]\w*)\[[^\[\]]*(?:,|\])`)
 	otherWords   = regexp.MustCompile(`undefined|cannot indirect|^label \w+ declared|too many return values|is not used$`)
 	lengthOfGame = regexp.MustCompile(`^invalid argument: (.*) \(.*\b(?:octal|subtraction|grundy|coins)\.Game\) for built-in`)
+	moveAsVertex = regexp.MustCompile(`\bgrundy\.Move\b.* as (int|\[\]int|\[2\]int) value|\bgrundy\.Move and untyped int|\bas grundy\.Move value|^(?:invalid operation: )?cannot index .*\bgrundy\.Move\)`)
+	movesAsList  = regexp.MustCompile(`\bgrundy\.Moves\) as (\[\](?:int|\[\]int|\[2\]int)) value`)
 	codeAsNumber = regexp.MustCompile(`^cannot use ([\d.]+) \(untyped float constant.*\) as string value in argument to octal\.`)
 )
 
@@ -173,6 +175,9 @@ func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 	}
 	if m := lengthOfGame.FindStringSubmatch(msg); m != nil {
 		return "a game goes on for ever: write " + m[1] + ".Values(20) for its first values"
+	}
+	if text := playedInstead(msg); text != "" {
+		return text
 	}
 	if text := c.uncalled(s, f, err); text != "" {
 		return text
@@ -229,6 +234,21 @@ func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 		return "did you mean " + full + "?"
 	}
 	return ""
+}
+
+// playedInstead says where the vertices or the edge of a move on a graph are, which earlier versions listed as winning moves.
+func playedInstead(msg string) string {
+	if m := movesAsList.FindStringSubmatch(msg); m != nil {
+		return "a winning move tells more than it did: for _, m := range moves { list = append(list, m.Played.(" + m[1][2:] + ")) } lists what is played"
+	}
+	m := moveAsVertex.FindStringSubmatch(msg)
+	switch {
+	case m == nil:
+		return ""
+	case m[1] != "":
+		return "a winning move tells more than it did: m.Played.(" + m[1] + ") is what is played"
+	}
+	return "a winning move tells more than it did: m.Played is what is played, a vertex as m.Played.(int), vertices as m.Played.([]int), an edge as m.Played.([2]int)"
 }
 
 // usedAsGame says what to write where an unknown name that is a game of a package is called, indexed or asked for what it has

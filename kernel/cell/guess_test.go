@@ -84,6 +84,11 @@ var guesses = []struct{ src, names string }{
 	{"?nim*", ":search nim"},
 	{"*Kayles*?", ":search Kayles"},
 	{"nim.*?", ":search nim"},
+	{"var v []int = digraph.Geography(digraph.Path(4).Directed(), 0).WinningMoves()", "m.Played.(int)"},
+	{"digraph.Geography(digraph.Path(4).Directed(), 0).WinningMoves()[0] + 1", "m.Played.(int)"},
+	{"digraph.NodeKayles(digraph.Path(5)).WinningMoves()[0][0]", "m.Played.([]int)"},
+	{"slices.Contains(digraph.NodeKayles(digraph.Path(5)).WinningMoves(), 3)", "m.Played"},
+	{"func cut(e [2]int) {}; for _, e := range digraph.Hackenbush(digraph.Path(4), 0).WinningMoves() { cut(e) }", "m.Played.([2]int)"},
 	{"n++", "declare it: n := …"},
 	{"total += 1", "declare it: total := …"},
 	{"Kayles", "octal.Kayles"},
@@ -194,6 +199,17 @@ func TestAdviceIsRight(t *testing.T) {
 			if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
 				t.Errorf("%s is advised, but: %v", call, complaints)
 			}
+		}
+	}
+	for name, call := range typeGuesses {
+		call, _, _ = strings.Cut(call, ", or ")
+		if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
+			t.Errorf("%s is advised for %s, but: %v", call, name, complaints)
+		}
+	}
+	for name, p := range principals {
+		if _, complaints := New().Check("var x "+name+"."+p.typ+"; _ = x; "+p.value, 1, ""); len(complaints) > 0 {
+			t.Errorf("%s is the principal of %s, but: %v", p.value, name, complaints)
 		}
 	}
 	for name, call := range packageGuesses {
