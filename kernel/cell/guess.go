@@ -156,7 +156,7 @@ var (
 	squareCall   = regexp.MustCompile(`\b([A-Z]\w*)\[[^\[\]]*(?:,|\])`)
 	otherWords   = regexp.MustCompile(`undefined|cannot indirect|^label \w+ declared|too many return values|is not used$`)
 	lengthOfGame = regexp.MustCompile(`^invalid argument: (.*) \(.*\b(?:octal|subtraction|grundy|coins)\.Game\) for built-in`)
-	moveAsVertex = regexp.MustCompile(`\bgrundy\.Move\b.* as (int|\[\]int|\[2\]int) value|\bgrundy\.Move and untyped int|\bas grundy\.Move value|^(?:invalid operation: )?cannot index .*\bgrundy\.Move\)`)
+	moveAsVertex = regexp.MustCompile(`\bgrundy\.Move\b.* as (int|\[\]int|\[2\]int) value|\bgrundy\.Move and untyped int|\bas grundy\.Move value|^(?:invalid operation: )?cannot index .*\bgrundy\.Move\)|\bgrundy\.Move\) is not an interface`)
 	movesAsList  = regexp.MustCompile(`\bgrundy\.Moves\) as (\[\](?:int|\[\]int|\[2\]int)) value`)
 	codeAsNumber = regexp.MustCompile(`^cannot use ([\d.]+) \(untyped float constant.*\) as string value in argument to octal\.`)
 )

@@ -139,6 +139,9 @@ func (g *LoopyGame) retreat() {
 
 // index returns the number of a position, and panics when it cannot come up.
 func (g *LoopyGame) index(pos any) int {
+	if m, ok := pos.(grundy.Move); ok { // of WinningMoves: the position after it
+		pos = m.Played
+	}
 	p := g.reach.Index(pos)
 	if p < 0 {
 		panic(fmt.Sprintf("digraph: position %v cannot come up from %s", pos, g.reach.Names[0]))
@@ -149,8 +152,8 @@ func (g *LoopyGame) index(pos any) int {
 // Positions returns how many positions can come up.
 func (g *LoopyGame) Positions() int { return len(g.value) }
 
-// Value returns the value of a position. It panics when the position cannot come up from the start,
-// as all methods do.
+// Value returns the value of a position, or of that after a move of WinningMoves. It panics when the position cannot come up from
+// the start, as all methods do.
 func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
 
 // Outcome returns P, N or D (draw).
