@@ -251,14 +251,14 @@ func (c *compiler) indexValue(e ast.Expr) (reg, unsigned int32) {
 	if k, ok := c.intConstant(e); ok {
 		t := c.word()
 		c.emit(code.Ins{Op: code.ConstI, A: w * t, K: k})
-		return t, 0
+		return t, 1
 	}
 	return c.value(e).i, c.unsignedIndex(e)
 }
 
-// unsignedIndex is 1 for an index that can be above the largest int.
+// unsignedIndex is 1 for an index of an unsigned type.
 func (c *compiler) unsignedIndex(e ast.Expr) int32 {
-	if s := c.shapeOf(e); s.kind == code.Uint || s.kind == code.Uint64 || s.kind == code.Uintptr {
+	if c.shapeOf(e).unsigned() {
 		return 1
 	}
 	return 0

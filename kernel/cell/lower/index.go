@@ -81,7 +81,7 @@ func (l *lowerer) checkIndex(x, i string, o operand, under types.Type, e *ast.In
 	}
 	if tv := l.info.Types[o.e]; tv.Value != nil {
 		if _, ok := under.(*types.Array); !ok {
-			l.emit("if %s >= %s { %s(%s, %s) }", i, length, l.rt("Index"), i, length)
+			l.emit("if %s >= %s { %s(%s, %s) }", i, length, l.rt("IndexUnsigned"), i, length)
 		}
 		return i
 	}
@@ -173,7 +173,7 @@ func (l *lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []strin
 		mode = rt.SliceLength
 	}
 	for i, bound := range []ast.Expr{e.Low, e.High, e.Max} {
-		if bound != nil && l.indexType(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 {
+		if bound != nil && (l.info.Types[bound].Value != nil || l.indexType(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0) {
 			mode |= rt.LowUnsigned << i
 		}
 	}

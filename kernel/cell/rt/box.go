@@ -244,11 +244,13 @@ func TypeName(x any) string {
 	if x == nil {
 		return "<nil>"
 	}
-	if e, ok := x.(Error); ok {
+	switch e := x.(type) {
+	case Error:
 		return e.typeName()
-	}
-	if _, ok := x.(plainError); ok {
+	case errorString:
 		return "runtime.errorString"
+	case plainError:
+		return "runtime.plainError"
 	}
 	return reflect.TypeOf(x).String()
 }

@@ -8,29 +8,40 @@ import (
 	"strings"
 )
 
-// An Error is a panic of the Go run time, with the text the compiled program prints.
-type Error struct{ text string }
+// An Error is a panic of the Go run time, with the text the compiled program prints, and
+// how the verb %#v prints it there.
+type Error struct{ text, syntax string }
 
 func (e Error) Error() string { return e.text }
 
 // RuntimeError makes Error a runtime.Error.
 func (e Error) RuntimeError() {}
 
+// GoString writes the value that the compiled program has.
+func (e Error) GoString() string { return e.syntax }
+
 var _ runtime.Error = Error{}
 
 // typeName returns what the type of such a panic is called in the compiled program.
 func (e Error) typeName() string {
-	switch {
-	case strings.HasPrefix(e.text, "interface conversion"):
+	if strings.HasPrefix(e.text, "interface conversion") {
 		return "*runtime.TypeAssertionError"
-	case strings.Contains(e.text, "out of range [") || strings.Contains(e.text, "cannot convert slice"):
-		return "runtime.boundsError"
 	}
-	return "runtime.errorString"
+	return "runtime.boundsError"
 }
 
-// A plainError is an Error that the compiled program has as a string, which package
-// fmt notices where it parts operands by spaces.
+// An errorString is a panic that the compiled program has as a string, which package
+// fmt notices where it parts operands by spaces. Its text follows a few words.
+type errorString string
+
+func (e errorString) Error() string { return errorPrefix + string(e) }
+
+// RuntimeError makes an errorString a runtime.Error.
+func (e errorString) RuntimeError() {}
+
+const errorPrefix = "runtime error: "
+
+// A plainError is an errorString without these words.
 type plainError string
 
 func (e plainError) Error() string { return string(e) }
@@ -40,10 +51,31 @@ func (e plainError) RuntimeError() {}
 
 // failure returns the panic value with a text of the Go run time.
 func failure(text string) runtime.Error {
-	if e := (Error{text}); e.typeName() != "runtime.errorString" {
-		return e
+	if strings.HasPrefix(text, "interface conversion") {
+		return Error{text, fmt.Sprintf("&runtime.TypeAssertionError{%q}", text)}
+	}
+	if rest, ok := strings.CutPrefix(text, errorPrefix); ok {
+		return errorString(rest)
 	}
 	return plainError(text)
+}
+
+// The kinds of bounds, as the run time numbers them.
+const (
+	boundsIndex = iota
+	boundsSliceAlen
+	boundsSliceAcap
+	boundsSliceB
+	boundsSlice3Alen
+	boundsSlice3Acap
+	boundsSlice3B
+	boundsSlice3C
+	boundsConvert
+)
+
+// outOfBounds panics for x, which is not within y.
+func outOfBounds(kind int, x bound, y int, text string) {
+	panic(Error{errorPrefix + text, fmt.Sprintf("runtime.boundsError{x:%d, y:%d, signed:%v, code:%#x}", x.n, y, !x.unsigned, kind)})
 }
 
 // Failure returns the panic value with a text of the Go run time.
@@ -57,16 +89,17 @@ func nilDereference() runtime.Error {
 func NilPointer() { panic(nilDereference()) }
 
 // Index panics as an index out of range does.
-func Index(i, n int) {
-	if i < 0 {
-		panic(failure(fmt.Sprintf("runtime error: index out of range [%d]", i)))
-	}
-	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", i, n)))
-}
+func Index(i, n int) { indexOut(bound{n: i}, n) }
 
-// IndexUnsigned is Index for an index of an unsigned type.
-func IndexUnsigned(i, n int) {
-	panic(failure(fmt.Sprintf("runtime error: index out of range [%d] with length %d", uint64(i), n)))
+// IndexUnsigned is Index for an index of an unsigned type, or a constant.
+func IndexUnsigned(i, n int) { indexOut(bound{i, true}, n) }
+
+func indexOut(i bound, n int) {
+	text := fmt.Sprintf("index out of range [%v]", i)
+	if !i.negative() {
+		text += fmt.Sprintf(" with length %d", n)
+	}
+	outOfBounds(boundsIndex, i, n, text)
 }
 
 // How the bounds of a slice expression are told in a panic.
@@ -99,8 +132,8 @@ func (b bound) String() string {
 func (b bound) negative() bool         { return b.n < 0 && !b.unsigned }
 func (b bound) above(limit bound) bool { return uint64(b.n) > uint64(limit.n) }
 
-func outOfRange(format string, parts ...any) {
-	panic(failure("runtime error: slice bounds out of range " + fmt.Sprintf(format, parts...)))
+func outOfRange(kind int, x bound, y int, format string, parts ...any) {
+	outOfBounds(kind, x, y, "slice bounds out of range "+fmt.Sprintf(format, parts...))
 }
 
 // limited tells what the limit of a slice expression is.
@@ -114,33 +147,41 @@ func limited(mode int) string {
 // SliceOut panics as x[lo:hi] does.
 func SliceOut(mode, low, high, limit int) {
 	lo, hi := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}
+	kind := boundsSliceAcap
+	if mode&SliceLength != 0 {
+		kind = boundsSliceAlen
+	}
 	switch {
 	case hi.negative():
-		outOfRange("[:%v]", hi)
+		outOfRange(kind, hi, limit, "[:%v]", hi)
 	case hi.above(bound{n: limit}):
-		outOfRange("[:%v] with %s %d", hi, limited(mode), limit)
+		outOfRange(kind, hi, limit, "[:%v] with %s %d", hi, limited(mode), limit)
 	case lo.negative():
-		outOfRange("[%v:]", lo)
+		outOfRange(boundsSliceB, lo, high, "[%v:]", lo)
 	}
-	outOfRange("[%v:%v]", lo, hi)
+	outOfRange(boundsSliceB, lo, high, "[%v:%v]", lo, hi)
 }
 
 // Slice3Out panics as x[lo:hi:max] does.
 func Slice3Out(mode, low, high, max, capacity int) {
 	lo, hi, limit := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}, bound{max, mode&MaxUnsigned != 0}
+	kind := boundsSlice3Acap
+	if mode&SliceLength != 0 {
+		kind = boundsSlice3Alen
+	}
 	switch {
 	case limit.negative():
-		outOfRange("[::%v]", limit)
+		outOfRange(kind, limit, capacity, "[::%v]", limit)
 	case limit.above(bound{n: capacity}):
-		outOfRange("[::%v] with %s %d", limit, limited(mode), capacity)
+		outOfRange(kind, limit, capacity, "[::%v] with %s %d", limit, limited(mode), capacity)
 	case hi.negative():
-		outOfRange("[:%v:]", hi)
+		outOfRange(boundsSlice3B, hi, max, "[:%v:]", hi)
 	case hi.above(limit):
-		outOfRange("[:%v:%v]", hi, limit)
+		outOfRange(boundsSlice3B, hi, max, "[:%v:%v]", hi, limit)
 	case lo.negative():
-		outOfRange("[%v::]", lo)
+		outOfRange(boundsSlice3C, lo, high, "[%v::]", lo)
 	}
-	outOfRange("[%v:%v:]", lo, hi)
+	outOfRange(boundsSlice3C, lo, high, "[%v:%v:]", lo, hi)
 }
 
 // NegativeShift panics as a shift by a negative count does.
@@ -228,7 +269,7 @@ func fault(text string) any {
 		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):
 		return nilDereference()
 	case strings.Contains(text, "index out of range"), strings.Contains(text, "index out of bounds"):
-		return failure("runtime error: index out of range")
+		return Error{errorPrefix + "index out of range", "runtime.boundsError{}"}
 	}
 	return text
 }
