@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -27,39 +28,76 @@ func TestDifferential(t *testing.T) {
 	if testing.Short() {
 		*differentialCount = min(*differentialCount, 20)
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	const most, each = 200, 25 // programs in a compilation, and in a family
 	refused, differ := 0, 0
-	for first := 0; first < *differentialCount; first += 100 {
-		n := min(100, *differentialCount-first)
-		want := compiled(t, *differentialSeed+uint64(first), n)
-		for i := range n {
-			seed := *differentialSeed + uint64(first+i)
-			decls, run := program(seed, i)
+	for first := 0; first < *differentialCount; first += most {
+		var list []family
+		for at := first; at < min(first+most, *differentialCount); at += each {
+			list = append(list, newFamily(*differentialSeed+uint64(at), len(list), min(each, *differentialCount-at)))
+		}
+		want := compiled(t, list)
+		for _, f := range list {
 			for _, slow := range []bool{false, true} {
-				got, ok := interpreted(decls, run, slow)
-				switch {
-				case !ok:
-					refused++
-					t.Logf("seed %d: refused: %s", seed, got)
-				case got != want[i]:
-					differ++
-					t.Errorf("seed %d, interpreter alone %v: %s", seed, slow, firstDifference(got, want[i]))
-				}
+				r, d := f.compare(t, want[:len(f.programs)], slow)
+				refused, differ = refused+r, differ+d
 			}
+			want = want[len(f.programs):]
 		}
 	}
 	t.Logf("%d programs, %d refused, %d differ", *differentialCount, refused, differ)
 }
 
-// compiled builds n programs in one binary and returns what each prints.
-func compiled(t *testing.T, seed uint64, n int) []string {
+// compare runs the programs of a family in one session, and every tenth as a single cell
+// with all declarations, as is one that differs.
+func (f *family) compare(t *testing.T, want []string, slow bool) (refused, differ int) {
+	var m *machine
+	for i, p := range f.programs {
+		if m == nil {
+			m = newMachine()
+			m.checker.Slow(slow)
+			if got, ok := m.program(f.decls); !ok || got != end {
+				t.Errorf("seed %d: declarations: %s", p.seed, got)
+				return refused, differ + 1
+			}
+		}
+		got, ok := m.program(p.decls + "\n" + p.run + "()")
+		if ok && got == want[i] && i%10 == 0 || ok && got != want[i] {
+			alone := newMachine()
+			alone.checker.Slow(slow)
+			whole, fine := alone.program(f.decls + p.decls + "\n" + p.run + "()")
+			if ok = fine; whole != want[i] {
+				got = whole
+			}
+			m = nil
+		}
+		switch {
+		case !ok:
+			refused++
+			t.Logf("seed %d of %d: refused: %s", p.seed, f.programs[0].seed, got)
+		case got != want[i]:
+			differ++
+			t.Errorf("seed %d of %d, interpreter alone %v: %s", p.seed, f.programs[0].seed, slow, firstDifference(got, want[i]))
+		}
+	}
+	return refused, differ
+}
+
+// end closes what a program prints.
+const end = "\x00end\n"
+
+// compiled builds the programs in one binary and returns what each prints.
+func compiled(t *testing.T, list []family) []string {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = errors.New\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
 	runs := ""
-	for i := range n {
-		decls, run := program(seed+uint64(i), i)
-		b.WriteString(decls)
-		runs += "guard(" + run + ")\n"
+	for _, f := range list {
+		b.WriteString(f.decls)
+		for _, p := range f.programs {
+			b.WriteString(p.decls)
+			runs += "guard(" + p.run + ")\n"
+		}
 	}
 	b.WriteString("func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00end\") }(); f() }\nfunc main() {\n" + runs + "}\n")
 	dir := t.TempDir()
@@ -77,20 +115,19 @@ func compiled(t *testing.T, seed uint64, n int) []string {
 		}
 		t.Fatalf("the compiler refuses a generated program: %v\n%s", err, detail)
 	}
-	return strings.SplitAfter(string(out), "\x00end\n")
+	return strings.SplitAfter(string(out), end)
 }
 
-// interpreted runs one program as a cell. It reports false when the cell was refused.
-func interpreted(decls, run string, slow bool) (string, bool) {
-	m := newMachine()
-	m.checker.Slow(slow)
+// program runs one program as a cell. It reports false when the cell was refused.
+func (m *machine) program(source string) (string, bool) {
+	before := len(m.out.String())
 	done := make(chan error, 1)
-	go func() { done <- m.eval(decls + "\n" + run + "()") }()
+	go func() { done <- m.eval(source) }()
 	var err error
 	select {
 	case err = <-done:
 	case <-time.After(2 * time.Minute):
-		return "does not end\n\x00end\n", true
+		return "does not end\n" + end, true
 	}
 	out := ""
 	switch e := err.(type) {
@@ -105,7 +142,7 @@ func interpreted(decls, run string, slow bool) (string, bool) {
 	default:
 		out = err.Error()
 	}
-	return m.out.String() + out + "\x00end\n", true
+	return m.out.String()[before:] + out + end, true
 }
 
 func firstDifference(got, want string) string {

@@ -7,33 +7,56 @@ import (
 )
 
 // A generator writes random programs that compile: every variable is of a known type,
-// every loop ends, every value is printed. All names carry the program's number, so
-// that many programs fit into one compilation.
+// every loop ends, every value is printed. All names carry the number of the family, those
+// of functions the program's too, so that many programs fit into one compilation.
 type generator struct {
-	r     *rand.Rand
-	id    int
-	n     int // names given out
-	depth int
-	b     strings.Builder
-	vars  []variable
-	ind   string
-	loops int
-	self  string // function that is being written, for its results
+	r      *rand.Rand
+	id     int
+	number int
+	n      int // names given out
+	depth  int
+	b      strings.Builder
+	vars   []variable
+	ind    string
+	loops  int
+	self   string // function that is being written, for its results
 }
 
 type variable struct{ name, typ string }
 
-// program returns the declarations and the name of the function to call.
-func program(seed uint64, id int) (decls, run string) {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), id: id}
-	g.types()
-	for range 1 + g.r.IntN(3) {
-		g.function()
-	}
-	run = g.name("run")
-	g.main(run)
-	return g.b.String(), run
+// A family is a number of programs that share the declarations of their types, by which
+// the compiler and a session do that work once.
+type family struct {
+	id       int
+	decls    string
+	programs []program
 }
+
+// A program is the declarations of functions, and the name of the one to call.
+type program struct {
+	seed       uint64
+	decls, run string
+}
+
+// newFamily writes n programs, of which each has a seed of its own.
+func newFamily(seed uint64, id, n int) family {
+	types := &generator{r: rand.New(rand.NewPCG(seed, 8)), id: id}
+	types.types()
+	f := family{id: id, decls: types.b.String()}
+	for i := range n {
+		g := &generator{r: rand.New(rand.NewPCG(seed+uint64(i), 7)), id: id, number: i}
+		for range 1 + g.r.IntN(3) {
+			g.function()
+		}
+		run := g.own("run")
+		g.main(run)
+		f.programs = append(f.programs, program{seed + uint64(i), g.b.String(), run})
+	}
+	return f
+}
+
+// own names a function of this program alone.
+func (g *generator) own(base string) string { return fmt.Sprintf("%s_%d", g.name(base), g.number) }
 
 func (g *generator) name(base string) string { return fmt.Sprintf("%s_%d", base, g.id) }
 
@@ -356,7 +379,7 @@ func (g *generator) risky() string {
 
 // function writes a function the main one may call through a variable.
 func (g *generator) function() {
-	name := g.name(g.fresh("f"))
+	name := g.own(g.fresh("f"))
 	saved := g.vars
 	g.line("func %s(a int, s string) (r int, t string) {", name)
 	g.vars = []variable{{"a", "int"}, {"s", "string"}, {"r", "int"}, {"t", "string"}}

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"sort"
 	"strconv"
 	"strings"
@@ -32,6 +33,7 @@ func TestMatrix(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Fatal("the Go compiler is needed to compare with:", err)
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	total, compared := 0, 0
 	rng := rand.New(rand.NewPCG(*matrixSeed, 0))
 	share := 1.0
@@ -119,10 +121,26 @@ func newBox() *box {
 func (b *box) change() int { b.x, b.y, b.s[0], b.a[1], b.m["k"], b.h.f, b.e.f = b.y, b.x, TWO, ONE, TWO, TWO, ONE; return 5 }
 `
 
-// matrixLocals are the variables of a combination.
-const matrixLocals = `b := newBox(); x, y, h, p, e, o, s, a, m, q, c, g, gi, fs, z, zero := b.x, b.y, b.h, b.p, b.e, b.o, b.s, b.a, b.m, b.q, b.c, b.g, b.i, b.fs, b.z, 0
-	_, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _ = x, y, h, p, e, o, s, a, m, q, c, g, gi, fs, z, zero
-`
+// matrixLocals are the variables of a combination: those it names are declared.
+var matrixLocals = []struct{ name, value string }{
+	{"x", "b.x"}, {"y", "b.y"}, {"h", "b.h"}, {"p", "b.p"}, {"e", "b.e"}, {"o", "b.o"}, {"s", "b.s"}, {"a", "b.a"}, {"m", "b.m"}, {"q", "b.q"},
+	{"c", "b.c"}, {"g", "b.g"}, {"gi", "b.i"}, {"fs", "b.fs"}, {"z", "b.z"}, {"zero", "0"},
+}
+
+// locals declares the variables that the body of a combination names.
+func (m *matrixKind) locals(body string) string {
+	named := map[string]bool{}
+	for _, word := range strings.FieldsFunc(body, func(r rune) bool { return r > 127 || !isWordByte(byte(r)) }) {
+		named[word] = true
+	}
+	text := "b := newBox(); _ = b\n"
+	for _, v := range matrixLocals {
+		if named[v.name] {
+			text += fmt.Sprintf("%s := %s; _ = %s\n", v.name, v.value, v.name)
+		}
+	}
+	return text
+}
 
 // matrixExprs are the kinds of expressions.
 var matrixExprs = []string{
@@ -237,7 +255,8 @@ func (m *matrixKind) source(c combination, n int) string {
 		}
 		body += string(text[i])
 	}
-	return fmt.Sprintf("func case%d() {\n%s\n%s\n}\n", n, m.fill(matrixLocals), m.fill(body))
+	body = m.fill(body)
+	return fmt.Sprintf("func case%d() {\n%s%s\n}\n", n, m.locals(body), body)
 }
 
 func (m *matrixKind) declarations() string {
