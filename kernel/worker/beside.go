@@ -270,7 +270,7 @@ func (c *child) part(cell *cell) {
 // reunite opens the gates that were closed for a parted cell, of which nothing is left.
 func (c *child) reunite(cell *cell) {
 	cell.scope.Release()
-	rt.OpenGates()
+	rt.OpenApart()
 }
 
 // sweep ends, by the canceller, what parted cells have left behind, when no cell runs and no

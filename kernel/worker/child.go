@@ -311,7 +311,7 @@ func (c *child) unwind(cell *cell) Outcome {
 	}
 	cell.scope.Release()
 	if cell.parted.Load() {
-		rt.OpenGates()
+		rt.OpenApart()
 	}
 	return outcome
 }
@@ -329,7 +329,7 @@ func (c *child) leaveBehind(cell *cell) {
 // partAtGates has the goroutines of a cell end at the gates.
 func (c *child) partAtGates(cell *cell) {
 	if !cell.parted.Swap(true) {
-		rt.CloseGates()
+		rt.CloseApart()
 	}
 }
 

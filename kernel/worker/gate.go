@@ -1,6 +1,10 @@
 package worker
 
-import "go/token"
+import (
+	"go/token"
+
+	"sprague/kernel/cell/rt"
+)
 
 // atGate is what becomes of a goroutine that comes to a closed gate.
 func (c *child) atGate(at token.Position) {
@@ -8,8 +12,10 @@ func (c *child) atGate(at token.Position) {
 	if cell == nil {
 		return
 	}
-	cell.stood(at)
-	c.watch.atGate(cell, at)
-	c.running.atGate(cell)
+	if !rt.OnlyApart() {
+		cell.stood(at)
+		c.watch.atGate(cell, at)
+		c.running.atGate(cell)
+	}
 	cell.endHere()
 }

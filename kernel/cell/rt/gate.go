@@ -16,6 +16,7 @@ import (
 
 var (
 	closed atomic.Int32 // how many reasons there are to keep the gates closed
+	apart  atomic.Int32 // how many of these are cells that were left behind
 	keeper atomic.Pointer[func()]
 
 	room      atomic.Pointer[func(uint64) (uint64, bool)]
@@ -31,6 +32,11 @@ func Gate() {
 	}
 }
 
+// OnlyApart reports whether the gates are closed for no more than cells that were left behind.
+// Goroutines of other cells have nothing to wait for there, so that code that passes very many
+// gates may look at some of them only.
+func OnlyApart() bool { return closed.Load() == apart.Load() }
+
 // Closed reports whether the gates are closed.
 func Closed() bool { return closed.Load() != 0 }
 
@@ -40,6 +46,18 @@ func CloseGates() { closed.Add(1) }
 
 // OpenGates undoes one CloseGates.
 func OpenGates() { closed.Add(-1) }
+
+// CloseApart closes the gates for the goroutines of a cell that has been parted from the others.
+func CloseApart() {
+	apart.Add(1)
+	closed.Add(1)
+}
+
+// OpenApart undoes one CloseApart.
+func OpenApart() {
+	closed.Add(-1)
+	apart.Add(-1)
+}
 
 // SetKeeper sets what is called at closed gates.
 func SetKeeper(keep func()) { keeper.Store(&keep) }
