@@ -218,6 +218,9 @@ func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 	if text := c.argumentOfType(s, f, id); text != "" {
 		return text
 	}
+	if text := c.meansAnswer(s, id); text != "" {
+		return text
+	}
 	if call := packageGuesses[strings.ToLower(id.Name)]; call != "" {
 		return "write " + call
 	}
@@ -381,6 +384,34 @@ func (c *Checker) parameters(s *source, f *finding, err types.Error, call string
 			names = append(names, p.Name()+" "+types.TypeString(p.Type(), func(p *types.Package) string { return p.Name() }))
 		}
 		text = "write " + call + "(…) with " + strings.Join(names, ", ")
+		return true
+	})
+	return text
+}
+
+// meansAnswer says what to write where a short unknown name is asked for what the last value has: introductions of games say g.Period()
+// of a game that may have no name yet.
+func (c *Checker) meansAnswer(s *source, id *ast.Ident) (text string) {
+	ans := c.scope["ans"]
+	if ans == nil || len(id.Name) > 2 {
+		return ""
+	}
+	ast.Inspect(s.body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && slices.Contains(call.Args, ast.Expr(id)) {
+			if o, _, _ := types.LookupFieldOrMethod(ans.Type(), true, ans.Pkg(), "Rule"); o != nil {
+				text = "name the last value: " + id.Name + " := ans"
+			}
+		}
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok || sel.X != ast.Expr(id) {
+			return true
+		}
+		if o, _, _ := types.LookupFieldOrMethod(ans.Type(), true, ans.Pkg(), sel.Sel.Name); o != nil {
+			text = "name the last value, " + id.Name + " := ans, or write ans." + sel.Sel.Name
+			if f, ok := o.(*types.Func); ok {
+				text += "(" + sampleArguments(sel.Sel.Name, f.Signature()) + ")"
+			}
+		}
 		return true
 	})
 	return text

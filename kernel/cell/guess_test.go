@@ -163,6 +163,25 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
+// The calls that a game without a name advises say how to name it.
+func TestLastValueIsNamed(t *testing.T) {
+	m := newMachine()
+	if err := m.eval("grundy.Takes(1, 2).Splitting()"); err != nil {
+		t.Fatal(err)
+	}
+	for src, want := range map[string]string{
+		"g.Values(100)": "g := ans, or write ans.Values(20)", "g.Period()": "ans.Period()", "play.New(g, 5, 7)": "name the last value: g := ans", "figure.Values(g)": "g := ans",
+		"ga.Foo()": "", "gamma.Values(3)": "",
+	} {
+		err := m.eval(src)
+		if err == nil || want == "" && strings.Contains(err.Error(), "ans") {
+			t.Errorf("%s: %v", src, err)
+		} else if !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v does not say %q", src, err, want)
+		}
+	}
+}
+
 // A function may be meant.
 func TestFunctionsMayBeMeant(t *testing.T) {
 	for _, src := range []string{
