@@ -12,6 +12,7 @@
 //	misere       genus and quotients of misère play
 //	nimber       the field of nimbers
 //	periodic     periods, arithmetic periods, certificates
+//	ruler        ruler, arithmetic and sapp regularity of hexadecimal games
 //
 // To see, to prove and to play:
 //
@@ -76,6 +77,7 @@
 //	[Fraenkel1993]         A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993), 371–381.
 //	[FraenkelPerl1975]     A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Infinite and Finite Sets 2 (1975), 667–699.
 //	[GangolliPlambeck1989] A. Gangolli, T. Plambeck, A note on periodicity in some octal games, International Journal of Game Theory 18 (1989), 311–320.
+//	[GrossmanNowakowski2015] J. P. Grossman, R. J. Nowakowski, A ruler regularity in hexadecimal games, Games of No Chance 4 (2015), 115–128.
 //	[Grundy1939]           P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8.
 //	[GuySmith1956]         R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526.
 //	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.

@@ -23,6 +23,8 @@ func Lessons(pkg string) []string {
 		return []string{"nimbers", "coin-values"}
 	case "misere":
 		return []string{"misere", "quotients"}
+	case "ruler":
+		return []string{"infinite", "results"}
 	case "digraph":
 		return []string{"graphs"}
 	case "twoheap":

@@ -18,6 +18,7 @@ import (
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
+	"sprague/stdlib/ruler/automata"
 )
 
 // A Verdict is what a verification ends with, if it found nothing false.
@@ -84,6 +85,8 @@ func Verify(text []byte, o Options) (Outcome, error) {
 		return verifyQuotient(text, o)
 	case e.Kind == semilinear.Kind:
 		return verifyOutcomes(text, o)
+	case e.Kind == automata.Kind:
+		return verifyRegularity(text, o)
 	case e.Kind == periodic.KindObserved:
 		return verifyObservation(text, o)
 	}
@@ -135,6 +138,17 @@ func verifyOutcomes(text []byte, o Options) (Outcome, error) {
 		return Outcome{}, err
 	}
 	return Outcome{What: semilinear.Says(claim), Done: "decided for all sums of heaps"}, nil
+}
+
+func verifyRegularity(text []byte, o Options) (Outcome, error) {
+	claim, err := automata.Read(text)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := claim.Confirm(o.Limits, o.Costs); err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{What: claim.Says(), Done: "decided for all heaps"}, nil
 }
 
 // verifyObservation recomputes what was seen. That is no proof.

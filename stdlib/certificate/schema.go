@@ -17,7 +17,7 @@ func Schema() []byte {
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"$schema":     "https://json-schema.org/draft/2020-12/schema",
-		"title":       "Certificates of periods of Grundy values and of misère quotients",
+		"title":       "Certificates of periods and regularities of Grundy values, and of misère quotients",
 		"description": "Besides: each field stands once, numbers are whole and written in plain decimal, nothing follows the object.",
 		"oneOf":       all,
 	}, "", " ")

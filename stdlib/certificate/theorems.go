@@ -11,6 +11,7 @@ import (
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/words"
+	"sprague/stdlib/ruler/automata"
 )
 
 // A Theorem is what certificates rest on, as help and documentation show it.
@@ -23,13 +24,15 @@ type Theorem struct {
 // Theorems returns all theorems that certificates can rest on.
 func Theorems() []Theorem {
 	var out []Theorem
-	for _, t := range slices.Concat(check.Theorems, misere.Theorems, semilinear.Theorems) {
+	for _, t := range slices.Concat(check.Theorems, misere.Theorems, semilinear.Theorems, automata.Theorems) {
 		sources := fs.FS(check.Sources)
 		switch t.Kind {
 		case misere.Kind:
 			sources = misere.Sources
 		case semilinear.Kind:
 			sources = semilinear.Sources
+		case automata.Kind:
+			sources = automata.Sources
 		}
 		out = append(out, Theorem{Theorem: t, Topic: strings.ReplaceAll(strings.ToLower(t.Name), " ", "-"), Proof: words.Proof(t, sources)})
 	}

@@ -20,6 +20,8 @@ import (
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/ruler"
+	"sprague/stdlib/ruler/automata"
 	"sprague/stdlib/subtraction"
 )
 
@@ -55,6 +57,9 @@ func byTheorem(t testing.TB) map[string][][]byte {
 	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0), grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
 		grundy.Words("take 1 or 2; take 3 from a heap of at most 9")} {
 		add(g.Period(grundy.MaxValues(300)))
+	}
+	for _, code := range []string{"0.0905", "0.2048", "0.3F", "0.000D"} {
+		add(ruler.Find(octal.MustParse(code)))
 	}
 	for _, theorem := range certificate.Theorems() {
 		out[theorem.Name] = append(out[theorem.Name], []byte(theorem.Example))
@@ -162,6 +167,8 @@ func judge(text []byte) error {
 	switch says.Kind {
 	case check.Kind:
 		return mutation.True(text)
+	case automata.Kind:
+		return mutation.TrueRegularity(text, 120)
 	case semilinear.Kind:
 		return mutation.TrueOutcomes(text, 3)
 	}

@@ -4,8 +4,10 @@ package survey
 
 import (
 	"context"
+	"slices"
 
 	"sprague/stdlib/octal"
+	"sprague/stdlib/ruler"
 )
 
 // A Finding is what was found of a game. It holds nothing but mathematics: the same search
@@ -18,6 +20,8 @@ type Finding struct {
 	Preperiod int64  `json:"preperiod,omitempty"`
 	Period    int64  `json:"period,omitempty"`
 	Saltus    int64  `json:"saltus,omitempty"`
+	Still     int    `json:"still,omitempty"`    // of ruler regularity: residues without the saltus
+	Rulers    int    `json:"rulers,omitempty"`   // and residues with a ruler
 	Observed  int64  `json:"observed"`           // values computed
 	Excluded  int64  `json:"excluded,omitempty"` // of the standard form: no period has preperiod + period below
 	Values    []int  `json:"values"`             // the first ones
@@ -44,8 +48,23 @@ func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding
 	if err == nil {
 		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
 		f.Certificate = cert.Digest()
+	} else {
+		f.regular(game)
 	}
 	return f
+}
+
+// mostRegular is how many values are looked at for a regularity without a period.
+const mostRegular = 512
+
+// regular looks whether a game that leaves up to three heaps is arithmetic periodic, sapp regular or ruler regular, where no theorem on periods says so.
+func (f *Finding) regular(game octal.Game) {
+	if n := int(min(f.Observed, mostRegular)); n > 0 && slices.Max(game.Digits()) >= 8 {
+		if r, err := ruler.FindWithin(game, n); err == nil {
+			f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = Proved, "ruler regularity", r.Preperiod(), r.Period(), r.Saltus()
+			f.Still, f.Rulers, f.Certificate = len(r.Still()), len(r.Rulers()), r.Digest()
+		}
+	}
 }
 
 // Games returns the games of the patterns, as octal.Family reads them, each once and in order.

@@ -1,0 +1,190 @@
+package automata
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// Kind is what the field "kind" of such a certificate says.
+const Kind = "ruler regularity"
+
+// Theorems are those that such a certificate can rest on.
+var Theorems = []*check.Theorem{ruler}
+
+// A Claim is that of a formula for all values of a game.
+type Claim struct {
+	check.Envelope
+	Preperiod int64    `json:"preperiod" doc:"N, from which on the formula holds"`
+	Period    int64    `json:"period" doc:"p: heaps from N on are b + pm"`
+	Saltus    int64    `json:"saltus" doc:"s: a period later values are greater by so much"`
+	Values    []int64  `json:"values" doc:"G(0), ..., G(N+p-1)"`
+	Still     []int64  `json:"still" doc:"the b whose values repeat without the saltus, ascending"`
+	Rulers    []Ruler  `json:"rulers" doc:"the b whose values rise as on a ruler, ascending"`
+	Options   []Option `json:"options" doc:"options that reach all smaller values"`
+}
+
+// A Ruler says the values of the heaps b + pm, by u = m + Shift = 2^j·q, q odd.
+type Ruler struct {
+	Heap  int64 `json:"heap" doc:"b, from N on and below N + p"`
+	Shift int64 `json:"shift" doc:"o, 1 at least: u = m + o"`
+	Fall  int64 `json:"fall" doc:"e, at most 3s: the value falls behind by e(2^j - 1) unless u is a power of two"`
+	One   int64 `json:"one" doc:"A, the value at u = 1"`
+	Three int64 `json:"three" doc:"B, the value at u = 3"`
+}
+
+// An Option is a way to move from many heaps: it takes a number of tokens and leaves the fixed heaps, one of each of the classes b + pm, and,
+// if it says so, two equal heaps besides.
+type Option struct {
+	Take  int64   `json:"take" doc:"t"`
+	Fixed []int64 `json:"fixed" doc:"heaps that are left"`
+	Free  []int64 `json:"free" doc:"b of heaps b + pm that are left, m any number"`
+	Twice bool    `json:"twice" doc:"whether two equal heaps are left besides, of any size"`
+}
+
+// parts is how many heaps the option leaves.
+func (o *Option) parts() int {
+	if o.Twice {
+		return len(o.Fixed) + len(o.Free) + 2
+	}
+	return len(o.Fixed) + len(o.Free)
+}
+
+// A Failure is a fact of a certificate that does not hold.
+type Failure struct {
+	Game string
+	Fact string
+	// Heap and Value say where F is not the mex: the value should be reached from the heap and is not, if Missed, else it is reached and must not be. Heap is 0 if the failure is another.
+	Heap, Value int64
+	Missed      bool
+}
+
+func (f *Failure) Error() string {
+	return fmt.Sprintf("check: ruler regularity of %.60s: %s", f.Game, f.Fact)
+}
+
+func (c *Claim) fails(format string, args ...any) error {
+	return &Failure{Game: c.Game, Fact: fmt.Sprintf(format, args...)}
+}
+
+const (
+	mostNumber  = 1 << 20
+	mostHeaps   = 1 << 12 // N + p
+	mostOptions = 1 << 14
+)
+
+// wellFormed confirms that all numbers are where they must be.
+func (c *Claim) wellFormed(g *check.Game) error {
+	most := c.Preperiod + c.Period
+	switch {
+	case !g.Finite() || g.Unequal():
+		return c.fails("the theorem is for finite codes whose heaps may be of any sizes")
+	case c.Preperiod < 1 || c.Period < 1 || c.Preperiod > mostHeaps || c.Period > mostHeaps || most > mostHeaps:
+		return c.fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period, mostHeaps)
+	case c.Saltus < 1 || c.Saltus > mostNumber:
+		return c.fails("the saltus is %d; it is from 1 to %d", c.Saltus, mostNumber)
+	case int64(len(c.Values)) != most:
+		return c.fails("%d values are listed; preperiod and period are %d", len(c.Values), most)
+	case len(c.Options) > mostOptions:
+		return c.fails("more than %d options", mostOptions)
+	}
+	for n, v := range c.Values {
+		if v < 0 || v > mostNumber {
+			return c.fails("G(%d) is given as %d", n, v)
+		}
+	}
+	last := c.Preperiod - 1
+	for _, b := range c.Still {
+		if b <= last || b >= most {
+			return c.fails("heaps without the saltus that do not ascend from %d to %d", c.Preperiod, most-1)
+		}
+		last = b
+	}
+	if err := c.rulersFit(); err != nil {
+		return err
+	}
+	for i := range c.Options {
+		if err := c.optionFits(g, &c.Options[i]); err != nil {
+			return fmt.Errorf("%w (option %d)", err, i)
+		}
+	}
+	return nil
+}
+
+func (c *Claim) rulersFit() error {
+	last := c.Preperiod - 1
+	for _, r := range c.Rulers {
+		switch {
+		case slices.Contains(c.Still, r.Heap):
+			return c.fails("heap %d has a ruler, and its values repeat", r.Heap)
+		case r.Heap <= last || r.Heap >= c.Preperiod+c.Period:
+			return c.fails("rulers at heaps that do not ascend from %d to %d", c.Preperiod, c.Preperiod+c.Period-1)
+		case r.Shift < 1 || r.Shift > mostNumber || r.One < 0 || r.One > mostNumber || r.Three < 0 || r.Three > mostNumber:
+			return c.fails("ruler at %d: numbers out of their bounds", r.Heap)
+		case r.Fall < 1 || r.Fall > 3*c.Saltus:
+			return c.fails("ruler at %d: the fall %d; it is from 1 to three times the saltus", r.Heap, r.Fall)
+		case r.at(r.Shift, c.Saltus) != c.Values[r.Heap]:
+			return c.fails("ruler at %d: it begins with %d, the list says %d", r.Heap, r.at(r.Shift, c.Saltus), c.Values[r.Heap])
+		}
+		last = r.Heap
+	}
+	return nil
+}
+
+// at returns the value that the ruler has at u ≥ 1.
+func (r *Ruler) at(u, saltus int64) int64 {
+	power := u & -u
+	if u == power {
+		return r.One + saltus*(u-1)
+	}
+	return r.Three + saltus*(u-3) - r.Fall*(power-1)
+}
+
+func (c *Claim) optionFits(g *check.Game, o *Option) error {
+	if o.Take < 0 || o.Take > g.Last() || o.parts() > 3 || g.Digit(o.Take)>>o.parts()&1 == 0 {
+		return c.fails("no move takes %d and leaves %d heaps", o.Take, o.parts())
+	}
+	if o.Take == 0 && o.parts() < 2 {
+		return c.fails("an option that takes nothing and leaves one heap")
+	}
+	for _, h := range o.Fixed {
+		if h < 1 || h > mostNumber {
+			return c.fails("a fixed heap of %d", h)
+		}
+	}
+	for _, b := range o.Free {
+		if b < c.Preperiod || b >= c.Preperiod+c.Period {
+			return c.fails("heaps %d + %dm; that is from %d to %d", b, c.Period, c.Preperiod, c.Preperiod+c.Period-1)
+		}
+	}
+	return nil
+}
+
+// Value returns F(n), n ≥ 0, of a claim whose numbers fit each other.
+func (c *Claim) Value(n int64) int64 {
+	if n < c.Preperiod {
+		return c.Values[n]
+	}
+	m := (n - c.Preperiod) / c.Period
+	b := n - m*c.Period
+	for i := range c.Rulers {
+		if r := &c.Rulers[i]; r.Heap == b {
+			return r.at(m+r.Shift, c.Saltus)
+		}
+	}
+	if _, still := slices.BinarySearch(c.Still, b); still {
+		return c.Values[b]
+	}
+	return c.Values[b] + c.Saltus*m
+}
+
+// gamma returns γ: 2^γ is the greatest power of two that divides the saltus and all falls.
+func (c *Claim) gamma() int {
+	all := c.Saltus
+	for _, r := range c.Rulers {
+		all |= r.Fall
+	}
+	return bits.TrailingZeros64(uint64(all))
+}

@@ -1,0 +1,261 @@
+package automata
+
+import (
+	"fmt"
+	"slices"
+
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
+)
+
+// This file decides (1): no option of a heap from N on has its value.
+
+// A sum is a choice of parts, as it is decided: machines for those that are free.
+type sum struct {
+	free  []*machine
+	fixed int64 // nim sum of h of the others
+	heap  *machine
+	owed  int64 // κ: m of the heap is the sum of those of the parts less κ
+}
+
+// A run is a state of the machines of a sum.
+type run struct {
+	parts [3]mark
+	heap  mark
+	fixed int64
+	owed  int32 // what m of the heap must have more, in the digits to come, than the parts
+}
+
+// never goes through all takes and parts.
+func (c *Claim) never(g *check.Game) error {
+	d := &decider{claim: c, machines: c.machines(), gamma: c.gamma(), known: map[question]bool{}}
+	for _, t := range g.Takes() {
+		digit := g.Digit(t)
+		for x := int64(0); x < c.Preperiod+c.Period; x++ {
+			task.Check()
+			if err := d.partsUpTo(t, digit, x); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A decider decides sums, and knows those that it has decided.
+type decider struct {
+	claim    *Claim
+	machines [][]machine
+	gamma    int
+	known    map[question]bool // sums without a run to the end
+	runs     int               // met so far
+}
+
+// partsUpTo goes through the parts x ≥ y ≥ z; 0 is none.
+func (d *decider) partsUpTo(t int64, digit int, x int64) error {
+	for y := int64(0); y <= x; y++ {
+		for z := int64(0); z <= y; z++ {
+			parts := min(x, 1) + min(y, 1) + min(z, 1)
+			if digit>>parts&1 == 0 || t == 0 && parts < 2 {
+				if digit&8 == 0 && z > 0 {
+					break
+				}
+				continue
+			}
+			if err := d.parts(t, slices.DeleteFunc([]int64{x, y, z}, func(h int64) bool { return h == 0 })); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// parts decides a choice of parts: heaps below N, and b of others.
+func (d *decider) parts(t int64, heaps []int64) error {
+	c := d.claim
+	total, value := t, int64(0)
+	choices := []sum{{}}
+	low := []int64{0}
+	for _, h := range heaps {
+		total += h
+		if h < c.Preperiod {
+			value ^= c.Values[h]
+			continue
+		}
+		choices, low = d.withPart(choices, low, h-c.Preperiod)
+	}
+	if len(choices[0].free) == 0 {
+		if total >= c.Preperiod && c.Value(total) == value {
+			return d.hit(t, heaps, total)
+		}
+		return nil
+	}
+	b, owed := c.class(total)
+	mask := int64(1)<<d.gamma - 1
+	for i, s := range choices {
+		s.fixed, s.owed = value>>d.gamma, owed
+		for j := range d.machines[b-c.Preperiod] {
+			if s.heap = &d.machines[b-c.Preperiod][j]; (low[i]^value^s.heap.low)&mask != 0 {
+				continue
+			}
+			ms, found, err := d.meets(s)
+			if err != nil {
+				return err
+			}
+			if found {
+				return d.hit(t, at(heaps, ms, c), total+c.Period*total64(ms))
+			}
+		}
+	}
+	return nil
+}
+
+// withPart returns the choices with one more free part: a machine or two for each.
+func (d *decider) withPart(choices []sum, low []int64, i int64) (more []sum, lows []int64) {
+	for k, s := range choices {
+		for j := range d.machines[i] {
+			m := &d.machines[i][j]
+			more = append(more, sum{free: append(slices.Clone(s.free), m)})
+			lows = append(lows, low[k]^m.low)
+		}
+	}
+	return more, lows
+}
+
+// class returns the b of a heap, and how much less its m is than that of the sum of its parts, of which total is the part that is known: total = b + κ'·p, and −κ' is returned.
+func (c *Claim) class(total int64) (b, owed int64) {
+	r := (total - c.Preperiod) % c.Period
+	if r < 0 {
+		r += c.Period
+	}
+	b = c.Preperiod + r
+	return b, (b - total) / c.Period
+}
+
+// hit says that an option has the value of its heap.
+func (d *decider) hit(t int64, heaps []int64, n int64) error {
+	return &Failure{Game: d.claim.Game, Heap: n, Value: d.claim.Value(n), Fact: fmt.Sprintf("taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps, d.claim.Value(n), n)}
+}
+
+// at returns the heaps with the m of those that are free.
+func at(heaps, ms []int64, c *Claim) []int64 {
+	out := slices.Clone(heaps)
+	for i, h := range out {
+		if h >= c.Preperiod {
+			out[i] += c.Period * ms[0]
+			ms = ms[1:]
+		}
+	}
+	return out
+}
+
+func total64(list []int64) (t int64) {
+	for _, x := range list {
+		t += x
+	}
+	return t
+}
+
+// A question is all that a decision depends on.
+type question struct {
+	free  [3]machine
+	heap  machine
+	fixed int64
+	owed  int64
+}
+
+// question forgets where the machines come from.
+func (s *sum) question() question {
+	q := question{heap: *s.heap, fixed: s.fixed, owed: s.owed}
+	q.heap.heap, q.heap.low = 0, 0
+	for i, m := range s.free {
+		q.free[i] = *m
+		q.free[i].heap, q.free[i].low = int64(-1), 0 // unlike a place with no part
+	}
+	return q
+}
+
+// A met is a run, and how it was come by.
+type met struct {
+	run
+	from   int
+	digits int // of the free parts, a bit each
+}
+
+// mostRuns bounds the runs that are met in all, mostMet those of one sum: many times those of any claim that was ever found.
+const (
+	mostRuns = 1 << 23
+	mostMet  = 1 << 18
+)
+
+// meets looks for numbers m with which an option has the value of its heap.
+func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
+	q := s.question()
+	if d.known[q] {
+		return nil, false, nil
+	}
+	task.Check()
+	first := run{heap: s.heap.begin, fixed: s.fixed, owed: int32(s.owed)}
+	for i, m := range s.free {
+		first.parts[i] = m.begin
+	}
+	list := []met{{run: first, from: -1}}
+	seen := map[run]bool{first: true}
+	for i := 0; i < len(list); i++ {
+		if s.rests(list[i].run) {
+			return numbers(list, i, len(s.free)), true, nil
+		}
+		for digits := range 1 << len(s.free) {
+			if next, ok := s.read(list[i].run, digits); ok && !seen[next] {
+				seen[next] = true
+				list = append(list, met{run: next, from: i, digits: digits})
+			}
+		}
+		if d.runs++; d.runs > mostRuns || len(list) > mostMet {
+			return nil, false, d.claim.fails("the machines have too many states; it is not decided")
+		}
+	}
+	d.known[q] = true
+	return nil, false, nil
+}
+
+// numbers reads the m of the free parts off the way to a run.
+func numbers(list []met, at, parts int) []int64 {
+	ms := make([]int64, parts)
+	for ; list[at].from >= 0; at = list[at].from {
+		for i := range ms {
+			ms[i] = 2*ms[i] + int64(list[at].digits>>i&1)
+		}
+	}
+	return ms
+}
+
+// read reads a digit of each free part. The digit of the heap follows, and so does whether the nim sum of all is 0.
+func (s *sum) read(r run, digits int) (next run, ok bool) {
+	owed, xor := r.owed, int32(r.fixed&1)
+	r.fixed >>= 1
+	for i, m := range s.free {
+		digit := int32(digits >> i & 1)
+		var out int32
+		if r.parts[i], out, ok = m.read(r.parts[i], digit); !ok {
+			return r, false
+		}
+		xor ^= out
+		owed -= digit
+	}
+	// m of the heap is Σ m_i − κ: its digit makes what is owed even.
+	digit := owed & 1
+	r.owed = (owed + digit) >> 1
+	var out int32
+	r.heap, out, ok = s.heap.read(r.heap, digit)
+	return r, ok && xor == out
+}
+
+// rests reports whether all digits have been read.
+func (s *sum) rests(r run) bool {
+	for i, m := range s.free {
+		if !m.rests(r.parts[i]) {
+			return false
+		}
+	}
+	return s.heap.rests(r.heap) && r.fixed == 0 && r.owed == 0
+}

@@ -1,0 +1,300 @@
+package automata
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	"sprague/stdlib/task"
+)
+
+// This file decides (2): every smaller value is reached.
+
+// A way is an option with a machine for each of its free heaps, as one class of heaps can use it.
+type way struct {
+	free  []*machine
+	fixed int64 // nim sum of h of the fixed heaps
+	owed  int64 // κ as in a sum; with two equal heaps, the least that m of the heap is more than the sum of those of the parts, less than 0
+	twice bool
+	known int64 // K: the two equal heaps have K + p·(m − Σ m_i) tokens together
+}
+
+// A follower is a state of a way that is being followed.
+type follower struct {
+	way   int32
+	parts [3]mark
+	fixed int64
+	owed  int32
+	begun bool
+}
+
+// reach follows ways of one b and one l.
+type reach struct {
+	claim *Claim
+	ways  []way
+	all   []follower
+	ids   map[follower]int32
+	next  [][4][]int32 // by the digits of m and h: m + 2h
+	found [][4]bool    // whether next is known
+	rest  []int8       // whether a follower comes to rest by zeros: 1 yes, −1 no, 0 not known
+}
+
+// mostFollowed bounds the followers in all the sets of one class that are looked at.
+const mostFollowed = 1 << 22
+
+var errTooMany = errors.New("the options named lead to too many sets of states; it is not decided")
+
+// reached decides (2) for each machine of each class, and each l.
+func (c *Claim) reached() error {
+	all := c.machines()
+	for i, machines := range all {
+		for low := range int64(1) << c.gamma() {
+			task.Check()
+			r := &reach{claim: c, ids: map[follower]int32{}}
+			r.ways = c.ways(all, c.Preperiod+int64(i), low)
+			for j := range machines {
+				if err := r.covers(&machines[j], low); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// ways returns those with which heaps b + pm can reach values 2^γ·h + low.
+func (c *Claim) ways(machines [][]machine, b, low int64) []way {
+	gamma := c.gamma()
+	mask := int64(1)<<gamma - 1
+	var list []way
+	for i := range c.Options {
+		o := &c.Options[i]
+		known, value := b-o.Take, int64(0)
+		for _, h := range o.Fixed {
+			known, value = known-h, value^c.Value(h)
+		}
+		choices, lows := []way{{}}, []int64{value}
+		for _, h := range o.Free {
+			known -= h
+			choices, lows = withMachines(choices, lows, machines[h-c.Preperiod])
+		}
+		for k, w := range choices {
+			w.fixed, w.twice, w.known = value>>gamma, o.Twice, known
+			if w.owed = known / c.Period; o.Twice {
+				w.owed = -ceil(2-known, c.Period)
+			}
+			if lows[k]&mask == low && (o.Twice || known%c.Period == 0) {
+				list = append(list, w)
+			}
+		}
+	}
+	return list
+}
+
+func withMachines(choices []way, lows []int64, machines []machine) (more []way, low []int64) {
+	for k, w := range choices {
+		for j := range machines {
+			more = append(more, way{free: append(slices.Clone(w.free), &machines[j])})
+			low = append(low, lows[k]^machines[j].low)
+		}
+	}
+	return more, low
+}
+
+// ceil returns ⌈a/b⌉, b > 0.
+func ceil(a, b int64) int64 {
+	q := a / b
+	if a%b > 0 {
+		q++
+	}
+	return q
+}
+
+// id numbers a follower.
+func (r *reach) id(f follower) int32 {
+	if i, ok := r.ids[f]; ok {
+		return i
+	}
+	i := int32(len(r.all))
+	r.ids[f] = i
+	r.all, r.next, r.found, r.rest = append(r.all, f), append(r.next, [4][]int32{}), append(r.found, [4]bool{}), append(r.rest, 0)
+	return i
+}
+
+// first returns the followers before any digit.
+func (r *reach) first() []int32 {
+	var set []int32
+	for i, w := range r.ways {
+		f := follower{way: int32(i), fixed: w.fixed, owed: int32(w.owed)}
+		for j, m := range w.free {
+			f.parts[j] = m.begin
+		}
+		set = append(set, r.id(f))
+	}
+	slices.Sort(set)
+	return set
+}
+
+// after returns where a follower can be after a digit of m and one of h.
+func (r *reach) after(i int32, m, h int32) []int32 {
+	letter := m + 2*h
+	if !r.found[i][letter] {
+		f := r.all[i]
+		var list []int32
+		for digits := range 1 << len(r.ways[f.way].free) {
+			if next, ok := r.claim.read(&r.ways[f.way], f, digits, m, h); ok {
+				list = append(list, r.id(next))
+			}
+		}
+		r.found[i][letter], r.next[i][letter] = true, list
+	}
+	return r.next[i][letter]
+}
+
+// read reads a digit of each free part, of m and of h.
+func (c *Claim) read(w *way, f follower, digits int, m, h int32) (follower, bool) {
+	more, xor, ok := m, int32(f.fixed&1), true
+	f.fixed >>= 1
+	for i, part := range w.free {
+		digit := int32(digits >> i & 1)
+		var out int32
+		if f.parts[i], out, ok = part.read(f.parts[i], digit); !ok {
+			return f, false
+		}
+		xor ^= out
+		more -= digit
+	}
+	if w.twice && !f.begun && (w.known+c.Period*int64(more))&1 != 0 {
+		return f, false
+	}
+	owed := f.owed + more
+	f.begun, f.owed = true, owed>>1
+	return f, xor == h && (w.twice || owed&1 == 0)
+}
+
+// resting reports whether all digits of a follower have been read.
+func (r *reach) resting(f follower) bool {
+	for i, m := range r.ways[f.way].free {
+		if !m.rests(f.parts[i]) {
+			return false
+		}
+	}
+	return f.begun && f.fixed == 0 && f.owed == 0
+}
+
+// comesToRest reports whether a follower rests, now or after zeros.
+func (r *reach) comesToRest(i int32) bool {
+	if r.rest[i] != 0 {
+		return r.rest[i] > 0
+	}
+	seen := map[int32]bool{i: true}
+	for todo := []int32{i}; len(todo) > 0; todo = todo[1:] {
+		if r.resting(r.all[todo[0]]) {
+			r.rest[i] = 1
+			return true
+		}
+		for _, j := range r.after(todo[0], 0, 0) {
+			if !seen[j] {
+				seen[j] = true
+				todo = append(todo, j)
+			}
+		}
+	}
+	r.rest[i] = -1
+	return false
+}
+
+// A place is what is known after some digits: of the heap, of v compared with F(n), and of the followers.
+type place struct {
+	heap    mark
+	compare int8 // −1: v is less, 1: greater, by the digits read
+	set     int
+}
+
+// A reading is a place, and how it was come by.
+type reading struct {
+	place
+	from   int
+	letter int32
+}
+
+// covers decides that for all m that the machine is for, all v = 2^γ·h + low below F are reached.
+func (r *reach) covers(heap *machine, low int64) error {
+	sets := &sets{ids: map[string]int{}}
+	list := []reading{{place: place{heap: heap.begin, set: sets.id(r.first())}, from: -1}}
+	seen := map[place]bool{list[0].place: true}
+	below := int8(0)
+	if low < heap.low {
+		below = 1
+	}
+	for i := 0; i < len(list); i++ {
+		task.Check()
+		at := list[i].place
+		set := sets.list[at.set]
+		if heap.rests(at.heap) && at.compare < below && !slices.ContainsFunc(set, r.comesToRest) {
+			return r.missed(heap, low, list, i)
+		}
+		for letter := range int32(4) {
+			next := place{compare: at.compare}
+			var digit int32
+			var ok bool
+			if next.heap, digit, ok = heap.read(at.heap, letter&1); !ok {
+				continue
+			}
+			if digit != letter>>1 {
+				next.compare = int8(1 - 2*digit)
+			}
+			next.set = sets.id(r.step(set, letter))
+			if !seen[next] {
+				seen[next] = true
+				list = append(list, reading{place: next, from: i, letter: letter})
+			}
+		}
+		if sets.followed > mostFollowed {
+			return r.claim.fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(), errTooMany)
+		}
+	}
+	return nil
+}
+
+// step returns where the followers of a set can be.
+func (r *reach) step(set []int32, letter int32) []int32 {
+	var out []int32
+	for _, i := range set {
+		out = append(out, r.after(i, letter&1, letter>>1)...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// missed says which value is not reached.
+func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
+	m, h := int64(0), int64(0)
+	for ; list[at].from >= 0; at = list[at].from {
+		m, h = 2*m+int64(list[at].letter&1), 2*h+int64(list[at].letter>>1)
+	}
+	n, v := heap.heap+r.claim.Period*m, h<<r.claim.gamma()+low
+	return &Failure{Game: r.claim.Game, Heap: n, Value: v, Missed: true, Fact: fmt.Sprintf("no option of %d, of those that are named, has the value %d, which is below %d", n, v, r.claim.Value(n))}
+}
+
+// sets numbers sets of followers.
+type sets struct {
+	ids      map[string]int
+	list     [][]int32
+	followed int // in all of them
+}
+
+func (s *sets) id(set []int32) int {
+	key := make([]byte, 0, 4*len(set))
+	for _, i := range set {
+		key = binary.LittleEndian.AppendUint32(key, uint32(i))
+	}
+	if id, ok := s.ids[string(key)]; ok {
+		return id
+	}
+	s.ids[string(key)] = len(s.list)
+	s.list = append(s.list, set)
+	s.followed += len(set) + 1
+	return len(s.list) - 1
+}

@@ -1,0 +1,88 @@
+package automata
+
+import (
+	"fmt"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// Read decodes a certificate strictly: a *[Claim]. Nothing is confirmed but that.
+func Read(text []byte) (*Claim, error) {
+	c, err := check.ReadKind(text, Kind, Theorems)
+	if err != nil {
+		return nil, err
+	}
+	return c.(*Claim), nil
+}
+
+// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a *[Failure] for the first that does not, another error if
+// the text is no certificate or costs too much.
+func Verify(text []byte) error {
+	c, err := Read(text)
+	if err != nil {
+		return err
+	}
+	return c.Confirm(check.Generous(), nil)
+}
+
+// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
+// what the work may cost before it begins.
+func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
+	defer check.Interrupted(&err)
+	g, err := check.ReadGame(c.Game)
+	if err != nil {
+		return err
+	}
+	if err := c.wellFormed(g); err != nil {
+		return err
+	}
+	cost := c.cost(g)
+	if err := limits.Allow(c.Game+", ruler regularity", cost); err != nil {
+		return err
+	}
+	if costs != nil {
+		costs(cost)
+	}
+	for n, v := range check.Values(g, c.Preperiod) {
+		if c.Values[n] != int64(v) {
+			return c.fails("G(%d) is given as %d; it is %d", n, c.Values[n], v)
+		}
+	}
+	if err := c.never(g); err != nil {
+		return err
+	}
+	return c.reached()
+}
+
+// cost bounds the work. How many states a case of (1) and how many sets a case of (2) has is what was met in practice, several times over; there are never more than [mostRuns] and
+// [mostFollowed].
+func (c *Claim) cost(g *check.Game) check.Cost {
+	const cases, sets = 8, 2000
+	n := float64(c.Preperiod + c.Period)
+	parts := n
+	if g.Leaves()&4 != 0 {
+		parts = n * n / 2
+	}
+	if g.Leaves()&8 != 0 {
+		parts = n * n * n / 6
+	}
+	ways := float64(len(c.Options) + 1)
+	classes := float64(c.Period) * float64(int64(1)<<c.gamma())
+	steps := cases*parts*float64(len(g.Takes())) + classes*ways*(ways+sets)
+	return g.Cost(c.Preperiod).Plus(check.Cost{Steps: steps, Memory: 1e6 + 400*(n*n+ways*sets)})
+}
+
+// Says says in a line what a claim is.
+func (c *Claim) Says() string {
+	if len(c.Rulers) == 0 && len(c.Still) > 0 {
+		return fmt.Sprintf("%s: values are sapp regular: from %d on with the period %d and, but for %d residues, the saltus %d", c.Game, c.Preperiod, c.Period, len(c.Still), c.Saltus)
+	}
+	if len(c.Rulers) == 0 {
+		return fmt.Sprintf("%s: values are arithmetic periodic: from %d on with the period %d and the saltus %d", c.Game, c.Preperiod, c.Period, c.Saltus)
+	}
+	of := "rulers"
+	if len(c.Rulers) == 1 {
+		of = "ruler"
+	}
+	return fmt.Sprintf("%s: values are ruler regular: from %d on with the period %d, the saltus %d and %d %s", c.Game, c.Preperiod, c.Period, c.Saltus, len(c.Rulers), of)
+}

@@ -1,0 +1,108 @@
+package ruler
+
+import (
+	"errors"
+	"fmt"
+
+	"sprague/stdlib/octal"
+	"sprague/stdlib/ruler/automata"
+	"sprague/stdlib/task"
+)
+
+// ErrNotFound is the error of [Find] when no formula was proved.
+var ErrNotFound = errors.New("no ruler regularity was proved")
+
+// DefaultValues is how many values [Find] computes at most.
+const DefaultValues = 512
+
+// Find is [FindWithin] for [DefaultValues] values.
+func Find(game any) (Regularity, error) { return FindWithin(game, DefaultValues) }
+
+// FindWithin looks for a formula of ruler, arithmetic or sapp regularity that the first n values of a game of package octal follow, and has it proved. It is read off the first
+// n/8 values, or more, and must hold for all n. The error wraps [ErrNotFound] and says why none was proved; that is no proof that there is none. It panics if n < 1.
+// Periods are found up to n/14. 512 values of a hexadecimal game take some 50 ms, eight times as much if they are twice as many; a proof takes from milliseconds to a minute.
+func FindWithin(game any, n int) (Regularity, error) {
+	if n < 1 {
+		panic(fmt.Sprintf("ruler: FindWithin(%d); one value is the least", n))
+	}
+	g, err := octal.Of(game)
+	if err != nil {
+		return Regularity{}, err
+	}
+	if g.LastDigit() < 0 {
+		return Regularity{}, fmt.Errorf("ruler: %s: infinitely many takes; %w", g.Code(), ErrNotFound)
+	}
+	why := errors.New("the values follow no formula of that kind")
+	tried := ""
+	for have := max(n/8, min(n, 64)); ; have = min(2*have, n) {
+		task.Check()
+		if f, ok := fit(g.Values(have)); ok && f.key() != tried && f.says(g.Values(n)) {
+			tried = f.key()
+			r, err := f.prove(g.Code(), g.Digits())
+			if err == nil {
+				return r, nil
+			}
+			why = err
+		}
+		if have == n {
+			return Regularity{}, fmt.Errorf("ruler: %s: %w in %d values: %w", g.Code(), ErrNotFound, n, why)
+		}
+	}
+}
+
+// says reports whether the values are those of the formula.
+func (f *formula) says(values []int) bool {
+	for n, v := range values {
+		if f.value(n) != v {
+			return false
+		}
+	}
+	return true
+}
+
+// key tells formulas apart.
+func (f *formula) key() string { return fmt.Sprint(f.start, f.period, f.saltus, f.rulers, f.still) }
+
+// How often the sample of heaps is made larger where the checker finds a value missing, and how many options a certificate may name.
+const (
+	mostRounds  = 10
+	mostOptions = 2000
+)
+
+// prove chooses options and has the formula confirmed.
+func (f *formula) prove(code string, digits []int) (Regularity, error) {
+	const marks = 20 // heaps of each class in the sample
+	c := newChooser(f, digits, f.start+marks*f.period)
+	if !c.cover() {
+		return Regularity{}, errors.New("some value below that of the formula is not reached")
+	}
+	for range mostRounds {
+		r := Regularity{f.claim(code, c.chosen)}
+		err := r.confirm()
+		n, v, missed := missing(err)
+		if err == nil || !missed {
+			return r, err
+		}
+		if n > f.start+100*f.period || !c.choose(n, v) || !c.extend(max(n+1, c.sample+4*f.period)) || len(c.chosen) > mostOptions {
+			return r, err
+		}
+	}
+	return Regularity{}, errors.New("too many options are needed")
+}
+
+// claim is what the checker reads.
+func (f *formula) claim(code string, options []automata.Option) *automata.Claim {
+	c := &automata.Claim{Preperiod: int64(f.start), Period: int64(f.period), Saltus: int64(f.saltus), Options: options}
+	for _, v := range f.values {
+		c.Values = append(c.Values, int64(v))
+	}
+	for b := f.start; b < f.start+f.period; b++ {
+		if f.still[b] {
+			c.Still = append(c.Still, int64(b))
+		}
+		if k, ok := f.rulers[b]; ok {
+			c.Rulers = append(c.Rulers, automata.Ruler{Heap: int64(b), Shift: int64(k.shift), Fall: int64(k.fall), One: int64(k.at(1, f.saltus)), Three: int64(k.at(3, f.saltus))})
+		}
+	}
+	return named(c, code)
+}

@@ -1,0 +1,120 @@
+package ruler
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/ruler/automata"
+)
+
+// A Regularity is a formula for all values of a game, with what proves it. Make one with [Find].
+type Regularity struct{ claim *automata.Claim }
+
+// A Ruler says the values of the heaps Heap, Heap + p, Heap + 2p, …: of the heap Heap + pm with u = m + Shift = 2^j·q, q odd, it is Power + s·u if q = 1, and else
+// Rest + s·u − Fall·2^j.
+type Ruler struct{ Heap, Shift, Fall, Power, Rest int64 }
+
+// Game returns the code of the game.
+func (r Regularity) Game() string { return r.claim.Game }
+
+// Preperiod returns a heap from which on the formula holds. It need not be the least.
+func (r Regularity) Preperiod() int64 { return r.claim.Preperiod }
+
+// Period returns p: heaps that differ by multiples of it follow one formula. It need not be the least.
+func (r Regularity) Period() int64 { return r.claim.Period }
+
+// Saltus returns s, by how much a value without a ruler rises in a period.
+func (r Regularity) Saltus() int64 { return r.claim.Saltus }
+
+// Still returns the heaps b from the preperiod on, up to a period later, whose values, and those of b + p, b + 2p, …, repeat without the saltus.
+func (r Regularity) Still() []int64 { return slices.Clone(r.claim.Still) }
+
+// Rulers returns the rulers, by their first heaps. With none, and nothing still, the values are arithmetic periodic.
+func (r Regularity) Rulers() []Ruler {
+	var list []Ruler
+	for _, x := range r.claim.Rulers {
+		list = append(list, Ruler{x.Heap, x.Shift, x.Fall, x.One - r.Saltus(), x.Three - 3*r.Saltus() + x.Fall})
+	}
+	return list
+}
+
+// Value returns G(n). It panics if n < 0. The cost does not depend on n.
+func (r Regularity) Value(n int64) int64 {
+	if n < 0 {
+		panic(fmt.Sprintf("ruler: heap size %d; a heap holds none or more", n))
+	}
+	return int64(r.formula().value(int(n)))
+}
+
+// Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names, which depend on how they were found.
+func (r Regularity) Digest() string {
+	c := *r.claim
+	c.Options = nil
+	sum := sha256.Sum256(Regularity{&c}.Certificate())
+	return hex.EncodeToString(sum[:])
+}
+
+// facts are the lines of the display: what, and its value.
+func (r Regularity) facts() [][2]string {
+	c := r.claim
+	list := [][2]string{
+		{"status", "proved"},
+		{"from heap", fmt.Sprint(c.Preperiod)},
+		{"period", fmt.Sprint(c.Period)},
+		{"saltus", fmt.Sprint(c.Saltus)},
+	}
+	for _, x := range r.Rulers() {
+		of := fmt.Sprintf("of %d + %dm", x.Heap, c.Period)
+		list = append(list, [2]string{of, fmt.Sprintf("with u = m + %d = 2^j·q, q odd: %s if q = 1, else %s − %d·2^j", x.Shift, line(c.Saltus, x.Power), line(c.Saltus, x.Rest), x.Fall)})
+	}
+	if len(c.Still) > 0 {
+		list = append(list, [2]string{"no saltus for", fmt.Sprintf("%v + %dm", c.Still, c.Period)})
+	}
+	if len(c.Rulers)+len(c.Still) == 0 {
+		list = append(list, [2]string{"rulers", "none: the values are arithmetic periodic"})
+	}
+	return append(list, [2]string{"theorem", "ruler regularity: finite automata decide that this is the mex at every heap (sprague help ruler-regularity)"},
+		[2]string{"options", fmt.Sprintf("%d ways to move reach all smaller values", len(c.Options))})
+}
+
+// line writes s·u + c.
+func line(s, c int64) string {
+	switch {
+	case c < 0:
+		return fmt.Sprintf("%du − %d", s, -c)
+	case c > 0:
+		return fmt.Sprintf("%du + %d", s, c)
+	}
+	return fmt.Sprintf("%du", s)
+}
+
+func (r Regularity) heading() string { return "values of " + r.Game() }
+
+// String writes the formula, a fact to a line.
+func (r Regularity) String() string {
+	var b strings.Builder
+	b.WriteString(r.heading())
+	for _, f := range r.facts() {
+		fmt.Fprintf(&b, "\n  %-13s  %s", f[0], f[1])
+	}
+	return b.String()
+}
+
+// Display shows the formula as a table.
+func (r Regularity) Display() display.Bundle {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(r.heading()))
+	for _, f := range r.facts() {
+		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`, html.EscapeString(f[0]), html.EscapeString(f[1]))
+	}
+	b.WriteString("</table>")
+	return display.Plain(r.String()).With(display.MIMEHTML, []byte(b.String()))
+}
+
+// MarshalJSON writes the certificate.
+func (r Regularity) MarshalJSON() ([]byte, error) { return r.Certificate(), nil }
