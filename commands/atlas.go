@@ -46,12 +46,13 @@ is its second part, of the standard forms that no code of three digits has.`,
 // growthCommand makes `sprague survey growth`.
 func growthCommand() *cobra.Command {
 	var out string
+	var rulers bool
 	c := &cobra.Command{
 		Use:   "growth FILE…",
 		Short: "Make a table of surveys of codes that may leave three heaps",
 		Long: `Make a table of surveys (.jsonl) of codes with digits of 8 and more: what is proved of
 each code, and the greatest of the values computed, by which those that resist are seen
-to grow.`,
+to grow. Regularities are periodic, arithmetic periodic, sapp regular and ruler regular.`,
 		Example: "  sprague survey '0.[89ABCDEF]' --values 512 --dir D\n  sprague survey growth D/*.jsonl",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -66,6 +67,7 @@ to grow.`,
 			return err
 		},
 	}
+	c.Flags().BoolVar(&rulers, "rulers", false, "only the codes that are ruler regular")
 	c.Flags().StringVar(&out, "out", "", "file for the table (default: print it)")
 	return c
 }

@@ -67,6 +67,23 @@ func ExampleAtlasOfFour() {
 	// Output: open missing.jsonl: no such file or directory
 }
 
+func ExampleFinding_Regularity() {
+	for _, code := range []string{"0.77", "0.8", "0.2048", "0.007"} {
+		fmt.Println(survey.Look(context.Background(), octal.MustParse(code), octal.MaxValues(256)).Regularity())
+	}
+	// Output:
+	// periodic
+	// arithmetic
+	// ruler (1)
+	// -
+}
+
+func ExampleRulers() {
+	err := survey.Rulers(os.Stdout, "missing.jsonl")
+	fmt.Println(err)
+	// Output: open missing.jsonl: no such file or directory
+}
+
 func ExampleGrowth() {
 	dir, err := os.MkdirTemp("", "growth")
 	if err != nil {
@@ -83,7 +100,7 @@ func ExampleGrowth() {
 	}
 	var table strings.Builder
 	fmt.Println(survey.Growth(&table, name))
-	fmt.Println(strings.HasSuffix(table.String(), "\n0.8\tproved\tsum bound\t1\t3\t1\t64\t20\t756dc3333553051e\n"))
+	fmt.Println(strings.HasSuffix(table.String(), "\n0.8\tproved\tarithmetic\tsum bound\t1\t3\t1\t64\t20\t756dc3333553051e\n"))
 	fmt.Println(survey.Growth(&table, filepath.Join(dir, "missing.jsonl")) != nil)
 	// Output:
 	// <nil>

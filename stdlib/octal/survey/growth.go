@@ -12,8 +12,15 @@ import (
 const growthHeader = `# Codes with a digit of 8 or more, which may leave three heaps, and how their values go on.
 # Made by: sprague survey PATTERN… --values N --dir D
 #          sprague survey growth D/*.jsonl --out notebooks/data/hexadecimal.tsv
-# code, proved or open, theorem, least preperiod, period, saltus, values computed, their greatest, and of what is proved the beginning of the digest of the
-# certificate. A saltus of 0 is a period, another an arithmetic period or sapp-regularity; the theorem says which.
+# code, proved or open, regularity, theorem, preperiod, period, saltus, values computed, their greatest, and of what is proved the beginning of the digest of the
+# certificate. Regularities are periodic, arithmetic periodic, sapp regular (some residues without the saltus: so many), ruler regular (so many residues with a
+# ruler). Preperiods and periods by the theorem "ruler regularity" need not be the least.
+`
+
+const rulerHeader = `# Codes with a digit of 8 or more that are ruler regular, of those that were looked at.
+# Made by: sprague survey PATTERN… --values N --dir D
+#          sprague survey growth --rulers D/*.jsonl --out notebooks/data/rulers.tsv
+# code, proved, regularity with the number of rulers, theorem, preperiod, period, saltus, values computed, their greatest, and the beginning of the digest of the certificate.
 `
 
 // A growth is how the values of a finding go on.
@@ -25,12 +32,24 @@ type growth struct {
 // Growth writes of surveys of codes with three heaps, with tabs, what was proved of each code and, of all, the greatest of the values computed: it tells how those grow
 // that resist. Of several findings on a code the proved one is taken, or that with most values. The cost is that of the values once more.
 func Growth(w io.Writer, files ...string) error {
+	return writeGrowth(w, growthHeader, func(Finding) bool { return true }, files)
+}
+
+// Rulers writes the lines of [Growth] of the codes that are ruler regular.
+func Rulers(w io.Writer, files ...string) error {
+	return writeGrowth(w, rulerHeader, func(f Finding) bool { return f.Rulers > 0 }, files)
+}
+
+func writeGrowth(w io.Writer, header string, wanted func(Finding) bool, files []string) error {
 	best, err := bestOf(files, func(f Finding) string { return f.Code })
 	if err != nil {
 		return err
 	}
 	var list []growth
 	for _, f := range best {
+		if !wanted(f) {
+			continue
+		}
 		g, err := octal.Parse(f.Code)
 		if err != nil {
 			return err
@@ -38,7 +57,7 @@ func Growth(w io.Writer, files ...string) error {
 		list = append(list, growth{f, slices.Max(g.Afresh().Values(int(f.Observed)))})
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
-	if _, err := io.WriteString(w, growthHeader); err != nil {
+	if _, err := io.WriteString(w, header); err != nil {
 		return err
 	}
 	for _, g := range list {
@@ -49,11 +68,26 @@ func Growth(w io.Writer, files ...string) error {
 	return nil
 }
 
+// Regularity says what the values of a proved finding are.
+func (f Finding) Regularity() string {
+	switch {
+	case f.Status != Proved:
+		return "-"
+	case f.Rulers > 0:
+		return fmt.Sprintf("ruler (%d)", f.Rulers)
+	case f.Still > 0:
+		return fmt.Sprintf("sapp (%d)", f.Still)
+	case f.Saltus > 0:
+		return "arithmetic"
+	}
+	return "periodic"
+}
+
 // line writes the growth as a line of the table.
 func (g growth) line() string {
 	if g.Status != Proved {
-		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t%d\t%d", g.Code, Open, g.Observed, g.greatest)
+		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t-\t%d\t%d", g.Code, Open, g.Observed, g.greatest)
 	}
 	const digits = 16
-	return fmt.Sprintf("%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", g.Code, g.Status, g.Theorem, g.Preperiod, g.Period, g.Saltus, g.Observed, g.greatest, g.Certificate[:min(digits, len(g.Certificate))])
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", g.Code, g.Status, g.Regularity(), g.Theorem, g.Preperiod, g.Period, g.Saltus, g.Observed, g.greatest, g.Certificate[:min(digits, len(g.Certificate))])
 }
