@@ -335,7 +335,7 @@ func opWordsSl(m *machine, n *ins) *ins {
 
 // grown returns a slice with more elements, whose values are left to the caller.
 func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
-	if s.len+more <= s.cap {
+	if more <= s.cap-s.len { // their sum may be above the largest int
 		s.len += more
 		return s
 	}
