@@ -113,7 +113,9 @@
 // Each line is followed by what to write instead.
 //
 //   - package unsafe, and a package that is not among those of stdlib.Packages: work with
-//     values; the message names the nearest package.
+//     values; the message names the nearest package. So too a value of a cell's type as an
+//     interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
+//     reflect.Type: use a value that the library makes.
 //   - values of a type declared in a cell taken apart by package reflect, which tells their
 //     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
 //     So too a value with methods or embedded fields of a cell's type in a text/template:
@@ -127,5 +129,5 @@
 // the order of maps, the capacity that append chooses, addresses. The order in which a
 // variable is read beside a call that changes it is that of the Go compiler. What the run time
 // tells of the program itself is the notebook's: callers and stacks, the names of functions by
-// their addresses, counts of allocations; finalizers run later, or not at all.
+// their addresses, counts of allocations; finalizers and cleanups run later, or not at all.
 package kernel

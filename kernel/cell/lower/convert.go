@@ -105,7 +105,7 @@ func (l *lowerer) wrapperOf(t types.Type) string {
 			return alias(obj.Pkg().Path()) + "._" + obj.Name()
 		}
 	}
-	l.refuse(0, "a type declared in a cell as "+types.TypeString(t, short), "its methods cannot all be called back by compiled code; pass a function instead, or use a type of the package")
+	l.refuse(0, "a value of a cell's type as "+types.TypeString(t, short)+", an interface of a package that cells do not have", "use a value that the library makes")
 	return ""
 }
 

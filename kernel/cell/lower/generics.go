@@ -71,7 +71,7 @@ func (l *lowerer) libraryFunction(f *types.Func, pos token.Pos) *function {
 	l.loadLibrary()
 	rec := l.library[f.Pkg().Path()+"."+f.Name()]
 	if rec == nil {
-		l.refuse(pos, f.Pkg().Name()+"."+f.Name()+" cannot be called from a cell", "write the loop, or use another function of the package")
+		l.refuse(pos, f.Pkg().Name()+"."+f.Name()+" is of a package that cells do not have", "write the loop, or use another function")
 	}
 	return rec
 }

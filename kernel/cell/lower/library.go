@@ -41,6 +41,9 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 		x := l.arguments(e, sig, false)[0]
 		return l.rt("UniqueMake") + "(" + l.convert(x, sig.Params().At(0).Type(), types.NewInterfaceType(nil, nil)) + ")", true
 	}
+	if f.FullName() == "runtime.AddCleanup" {
+		return l.rt("AddCleanup") + "(" + strings.Join(l.arguments(e, l.signatureOf(e.Fun), false), ", ") + ")", true
+	}
 	if f.FullName() == "sprague/stdlib/grundy.New" && len(e.Args) == 1 {
 		if name := l.positionName(l.typeOf(e.Args[0])); name != "" {
 			defer l.lookedInto(e)()

@@ -66,7 +66,7 @@ func (l *lowerer) repNamed(t *types.Named) string {
 		if form := genericForm(t); form != "" {
 			return l.rt(form)
 		}
-		l.refuse(0, fmt.Sprintf("the generic type %s cannot be used in a cell", types.TypeString(t, short)), "declare a type of your own")
+		l.refuse(0, fmt.Sprintf("the generic type %s is of a package that cells do not have", types.TypeString(t, short)), "declare a type of your own")
 	case !isUser(t):
 		return l.qualified(l.reachable(t.Obj()))
 	case isErasedInterface(t):

@@ -1,6 +1,10 @@
 package rt
 
-import "sync"
+import (
+	"reflect"
+	"runtime"
+	"sync"
+)
 
 // The generic types of the library that cells have, in their erased form: one compiled
 // type for all type arguments.
@@ -61,3 +65,19 @@ func UniqueMake(value any) UniqueHandle { return UniqueHandle{value} }
 
 // UniqueValue returns the value of a handle.
 func UniqueValue(h UniqueHandle) any { return h.value }
+
+// AddCleanup is runtime.AddCleanup for a pointer and an argument of any type.
+func AddCleanup(ptr, cleanup, arg any) runtime.Cleanup {
+	p, f, x := reflect.ValueOf(ptr), reflect.ValueOf(cleanup), reflect.ValueOf(arg)
+	if !p.IsValid() || p.IsNil() {
+		panic("runtime.AddCleanup: ptr is nil")
+	}
+	if x.IsValid() && x.Kind() == reflect.Pointer && x.UnsafePointer() == p.UnsafePointer() {
+		panic("runtime.AddCleanup: ptr is equal to arg, cleanup will never run")
+	}
+	in := reflect.New(f.Type().In(0)).Elem()
+	if x.IsValid() {
+		in.Set(x)
+	}
+	return runtime.AddCleanup((*byte)(p.UnsafePointer()), func(call func()) { call() }, func() { f.Call([]reflect.Value{in}) })
+}

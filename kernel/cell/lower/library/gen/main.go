@@ -36,6 +36,7 @@ var parts = []part{
 	{"iter", nil},
 	{"errors", nil},
 	{"math/rand/v2", nil},
+	{"reflect", nil},
 }
 
 func main() {
