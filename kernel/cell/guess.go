@@ -520,7 +520,7 @@ func (c *Checker) methodOf(value, typ, name string) (exact, synonym string) {
 	}
 	has := map[string]string{}
 	for _, o := range membersOf(obj.Type(), pkg) {
-		if fn, ok := o.(*types.Func); ok {
+		if fn, ok := o.(*types.Func); ok && fn.Exported() {
 			has[plainName(o.Name())] = o.Name() + "()"
 			if fn.Signature().Params().Len() > 0 {
 				has[plainName(o.Name())] = o.Name() + "(5)"
