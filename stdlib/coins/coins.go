@@ -109,9 +109,40 @@ func (g Game) Table(rows, width int) grundy.Table {
 }
 
 // Period returns what is observed of the period of the values of single heads, as grundy.Game.Period does for
-// functions.
+// functions. Unless a limit is given it looks at the coins whose moves come to a million coins: twenty of Mogul.
 func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
-	return g.Heaps().Period(limits...)
+	return g.Heaps().Period(append([]grundy.Limit{grundy.MaxValues(g.listable())}, limits...)...)
+}
+
+// listable returns how many values of single heads can be had by listing moves, at most 2048.
+func (g Game) listable() int {
+	const muchWork, most = 1 << 20, 2048
+	coins := 0
+	for n := 1; n < most; n++ {
+		if !g.few(n, &coins, muchWork) {
+			return n
+		}
+	}
+	return most
+}
+
+// few adds the coins that the moves from a coin turn to a count, and reports whether that stays within a limit.
+func (g Game) few(n int, coins *int, limit int) (within bool) {
+	type enough struct{}
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(enough); !ok {
+				panic(r)
+			}
+		}
+	}()
+	g.each(n, func(others []int) {
+		task.Check()
+		if *coins += len(others) + 1; *coins > limit {
+			panic(enough{})
+		}
+	})
+	return true
 }
 
 // Options returns what a move can leave of a single head on coin n: the coins that then show heads. It panics when n

@@ -1,6 +1,7 @@
 package coins
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -263,5 +264,18 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
+	}
+}
+
+// The period of games whose moves grow fast is looked for among what can be listed.
+func TestPeriodOfRichGames(t *testing.T) {
+	for _, g := range []Game{Mogul, Moidores, Motley, Ruler, MockTurtles} {
+		c, err := g.Period()
+		if !errors.Is(err, grundy.ErrNotProved) || c.Observed < 16 {
+			t.Errorf("%s: %d values, %v", g, c.Observed, err)
+		}
+	}
+	if c, err := Twins.Period(grundy.MaxValues(64)); c.Period != 1 || c.Saltus != 1 || !errors.Is(err, grundy.ErrNotProved) {
+		t.Errorf("Twins: %v %v", c, err)
 	}
 }

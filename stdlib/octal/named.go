@@ -96,5 +96,12 @@ func variable(name string) string {
 			return "octal." + n.goName
 		}
 	}
+	if start := plain(name); len(start) > 3 {
+		for _, n := range namings {
+			if strings.HasPrefix(plain(n.name), start) {
+				return variable(n.name)
+			}
+		}
+	}
 	return ""
 }

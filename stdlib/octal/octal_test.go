@@ -179,3 +179,20 @@ func byDefinition(name string, n int64) ([]int, error) {
 	}
 	return check.Values(g, n), nil
 }
+
+// The error for a name says how a cell writes the game, also for the beginning of a name.
+func TestNamesAreNoCodes(t *testing.T) {
+	for name, want := range map[string]string{
+		"Kayles": "octal.Kayles", "dawson": "octal.Dawson", "Dawson's Chess": "octal.DawsonsChess", "Grundy": "octal.GrundysGame", "grundysgame": "octal.GrundysGame",
+		"Lasker": `octal.MustParse("4.(3)")`, "nim": `octal.MustParse("0.(3)")`, "Treble": "octal.Treblecross",
+	} {
+		if _, err := Parse(name); err == nil || !strings.Contains(err.Error(), "write "+want+" ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"", "x", "gr", "0.77x", "kaylesandmore"} {
+		if _, err := Parse(name); err == nil || strings.Contains(err.Error(), "is a name") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
