@@ -76,13 +76,13 @@ func fit(values []int) (*formula, bool) {
 // leastMarks is how many heaps of a class must be seen: fewer show no ruler.
 const leastMarks = 14
 
-// saltus returns by how much most values of the last half rise in a period; more than half must.
+// saltus returns by how much values of the last half rise in a period: at least a quarter of them must, by the same.
 func saltus(values []int, p int) (s int, ok bool) {
 	half := len(values) / 2
 	count := map[int]int{}
 	for n := half; n < len(values); n++ {
 		s := values[n] - values[n-p]
-		if count[s]++; s > 0 && 2*count[s] > half {
+		if count[s]++; s > 0 && 4*count[s] >= half {
 			return s, true
 		}
 	}
