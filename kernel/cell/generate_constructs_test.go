@@ -22,11 +22,13 @@ type Inner_ID interface { Name() string }
 type Outer_ID struct { Inner_ID; *S_ID; m map[string]S_ID; h [2]struct{ q int; r []int } }
 type Nm_ID string
 func (n Nm_ID) Name() string { return "<" + string(n) + ">" }
+func locals_ID[A comparable](a A) (any, string) { type L struct { a A }; type G[B any] struct { b B; l L; n *G[B] }; x, y := G[L]{b: L{a}}, &G[int]{n: &G[int]{l: L{a}}}; _, ok := any(x).(G[A]); return x, fmt.Sprint(x, y.n.l, ok) }
 func two_ID(k int) (int, string) { if k%2 == 0 { return k, fmt.Sprint(k) }; return -k, "odd" }
 func res_ID(k int) (a int, b string, err error) { defer func() { if r := recover(); r != nil { b = fmt.Sprint(r); err = Err_ID{k} } }(); a = k; if k%3 == 0 { panic(Err_ID{a}) }; if k%3 == 1 { return k * 2, "ok", nil }; b = "bare"; return }
 `
 
 var constructs = []string{
+	"<x>, <s> := locals_ID({int}); <y>, <t> := locals_ID({string}); <z>, _ := locals_ID({int}); <u>, _ := locals_ID(any({int})); fmt.Println(<s>, <t>, <x> == <y>, <x> == <z>, <x> == <u>)",
 	"<x> := {int}; <y> := []any{<x>, func() int { <x> += {int}; return <x> }(), <x>}; fmt.Println(<y>...)",
 	"<x> := {int}; fmt.Println(<x>+func() int { <x>++; return <x> }()*2, <x>, func() string { <x> -= 3; return fmt.Sprint(<x>) }())",
 	"<s> := []int{1, 2, 3, 4}; <i> := {uint8}&3; <s>[<i>], <i> = {int}, 2; fmt.Println(<s>, <i>, 1 == {int}); fmt.Println(func() (int, []int) { return {int}, append(<s>, {int}) }())",

@@ -20,11 +20,12 @@ func (c *compiler) funcLit(e *ast.FuncLit, to loc) {
 	c.count++
 	sig := c.host.TypeOf(e).Underlying().(*types.Signature)
 	inner := &compiler{Builder: c.Builder, host: c.host, info: c.info, vars: map[types.Object]*variable{}, boxed: c.boxed,
-		hoisted: map[ast.Expr]loc{}, here: e.Pos(), self: c.self + ".func", nP: 1, maxP: 1, did: c.did}
+		hoisted: map[ast.Expr]loc{}, here: e.Pos(), self: c.self + ".func", nP: 1, maxP: 1, did: c.did,
+		count: c.count} // so that no two literals of a function have one name
 	f := code.Func{Name: c.self + ".func" + digits(c.count), Lit: true}
 	f.Type = inner.signature(sig)
 	inner.literal(e, captured, c)
-	c.count += inner.count
+	c.count = inner.count
 	f.I, f.P, f.Code = 8*inner.maxI, 8*inner.maxP, inner.finish()
 	c.unit.Funcs = append(c.unit.Funcs, f)
 	ref := c.ref(code.UserFunc, "", f.Name, f.Type)
