@@ -128,6 +128,9 @@
 // What the language leaves open may differ from one compiler to the next, and does here:
 // the order of maps, the capacity that append chooses, addresses. The order in which a
 // variable is read beside a call that changes it is that of the Go compiler. What the run time
-// tells of the program itself is the notebook's: callers and stacks, the names of functions by
-// their addresses, counts of allocations; finalizers and cleanups run later, or not at all.
+// tells of the program itself is the notebook's: callers are not known to runtime.Caller and
+// Callers, and the flags of package log for files and lines, stacks, the names of functions by
+// their addresses and counts of allocations tell of the interpreter; a call keeps all its variables
+// until it ends, and a function literal those of the calls around it, so that finalizers and
+// cleanups run later, or not at all.
 package kernel

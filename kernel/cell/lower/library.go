@@ -96,7 +96,8 @@ func (l *lowerer) positionName(moves types.Type) string {
 // boxedFunctions are functions and methods of the library that package rt does for boxed
 // values.
 var boxedFunctions = map[string]string{
-	"reflect.TypeOf":        "ReflectTypeOf",
+	"reflect.TypeOf": "ReflectTypeOf",
+	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",

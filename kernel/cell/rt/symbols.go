@@ -19,7 +19,7 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Any": reflect.ValueOf(Any), "Value": reflect.ValueOf(Value), "NilOr": reflect.ValueOf(NilOr),
 		"Equal": reflect.ValueOf(Equal), "Assert": reflect.ValueOf(Assert), "AssertOK": reflect.ValueOf(AssertOK),
 		"AssertInterface": reflect.ValueOf(AssertInterface), "Switch": reflect.ValueOf(Switch), "Find": reflect.ValueOf(Find),
-		"AddCleanup": reflect.ValueOf(AddCleanup), "NotNil": reflect.ValueOf(NotNil), "NilMethod": reflect.ValueOf(NilMethod), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "SliceOut": reflect.ValueOf(SliceOut), "Slice3Out": reflect.ValueOf(Slice3Out),
+		"AddCleanup": reflect.ValueOf(AddCleanup), "Caller": reflect.ValueOf(Caller), "Callers": reflect.ValueOf(Callers), "NotNil": reflect.ValueOf(NotNil), "NilMethod": reflect.ValueOf(NilMethod), "Index": reflect.ValueOf(Index), "IndexUnsigned": reflect.ValueOf(IndexUnsigned), "SliceOut": reflect.ValueOf(SliceOut), "Slice3Out": reflect.ValueOf(Slice3Out),
 		"NegativeShift": reflect.ValueOf(NegativeShift), "IterationEnded": reflect.ValueOf(IterationEnded),
 		"Throw": reflect.ValueOf(Throw), "Recover": reflect.ValueOf(Recover), "Min": reflect.ValueOf(Min), "Max": reflect.ValueOf(Max),
 		"Recoverable": reflect.ValueOf(Recoverable), "Hidden": reflect.ValueOf(Hidden), "MethodBehind": reflect.ValueOf(MethodBehind), "HiddenMethod": reflect.ValueOf(HiddenMethod),
