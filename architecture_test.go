@@ -153,14 +153,16 @@ func TestCheckersAreIndependent(t *testing.T) {
 		periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/lanes", "sprague/stdlib/misere/check"
 		outcomes                  = "sprague/stdlib/misere/semilinear" // whose data types the search builds
 		formulas                  = "sprague/stdlib/ruler/automata"    // the same
+		exclusions                = "sprague/stdlib/periodic/exclusion"
 		strict, packed, limit     = "sprague/stdlib/internal/strict", "sprague/stdlib/internal/packed", "sprague/stdlib/internal/limit"
 	)
 	allowed := map[string][]string{
-		periods:   {strict, packed, limit, task},
-		quick:     {strict, packed, task, periods},
-		quotients: {strict, task, periods},
-		outcomes:  {task, periods},
-		formulas:  {task, periods},
+		periods:    {strict, packed, limit, task},
+		quick:      {strict, packed, task, periods},
+		quotients:  {strict, task, periods},
+		outcomes:   {task, periods},
+		formulas:   {task, periods},
+		exclusions: {task, periods},
 	}
 	for _, p := range modulePackages(t) {
 		for _, imp := range p.Imports {

@@ -18,6 +18,7 @@ import (
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
+	"sprague/stdlib/periodic/exclusion"
 	"sprague/stdlib/ruler/automata"
 )
 
@@ -85,6 +86,8 @@ func Verify(text []byte, o Options) (Outcome, error) {
 		return verifyQuotient(text, o)
 	case e.Kind == semilinear.Kind:
 		return verifyOutcomes(text, o)
+	case e.Kind == exclusion.Kind:
+		return verifyExclusion(text, o)
 	case e.Kind == automata.Kind:
 		return verifyRegularity(text, o)
 	case e.Kind == periodic.KindObserved:
@@ -138,6 +141,17 @@ func verifyOutcomes(text []byte, o Options) (Outcome, error) {
 		return Outcome{}, err
 	}
 	return Outcome{What: semilinear.Says(claim), Done: "decided for all sums of heaps"}, nil
+}
+
+func verifyExclusion(text []byte, o Options) (Outcome, error) {
+	claim, err := exclusion.Read(text)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := claim.Confirm(o.Limits, o.Costs); err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{What: claim.Says(), Done: fmt.Sprintf("%d values recomputed, and each search done again", claim.Values)}, nil
 }
 
 func verifyRegularity(text []byte, o Options) (Outcome, error) {

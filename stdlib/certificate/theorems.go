@@ -11,6 +11,7 @@ import (
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/words"
+	"sprague/stdlib/periodic/exclusion"
 	"sprague/stdlib/ruler/automata"
 )
 
@@ -24,7 +25,7 @@ type Theorem struct {
 // Theorems returns all theorems that certificates can rest on.
 func Theorems() []Theorem {
 	var out []Theorem
-	for _, t := range slices.Concat(check.Theorems, misere.Theorems, semilinear.Theorems, automata.Theorems) {
+	for _, t := range slices.Concat(check.Theorems, misere.Theorems, semilinear.Theorems, automata.Theorems, exclusion.Theorems) {
 		sources := fs.FS(check.Sources)
 		switch t.Kind {
 		case misere.Kind:
@@ -33,6 +34,8 @@ func Theorems() []Theorem {
 			sources = semilinear.Sources
 		case automata.Kind:
 			sources = automata.Sources
+		case exclusion.Kind:
+			sources = exclusion.Sources
 		}
 		out = append(out, Theorem{Theorem: t, Topic: strings.ReplaceAll(strings.ToLower(t.Name), " ", "-"), Proof: words.Proof(t, sources)})
 	}

@@ -158,7 +158,7 @@ var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3
 	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77", "heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)", "0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
 
 // theorems are names of theorems, and what is none.
-var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity", "none"}
+var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity", "excluded periods", "none"}
 
 func (m *mutator) text(old string) string {
 	switch m.IntN(5) {
@@ -169,7 +169,7 @@ func (m *mutator) text(old string) string {
 	case 2:
 		return old + pick(m, " ", "0", "(", ")", "()", "(0)", "\x00", "A")
 	case 3:
-		return pick(m, "", "period", "misere quotient", "misere outcomes", "ruler regularity", "observation", strings.ToUpper(old), strings.TrimPrefix(old, "0"))
+		return pick(m, "", "period", "misere quotient", "misere outcomes", "ruler regularity", "exclusion", "observation", strings.ToUpper(old), strings.TrimPrefix(old, "0"))
 	}
 	if len(old) == 0 {
 		return "0"

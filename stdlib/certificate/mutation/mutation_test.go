@@ -20,6 +20,7 @@ import (
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/periodic/exclusion"
 	"sprague/stdlib/ruler"
 	"sprague/stdlib/ruler/automata"
 	"sprague/stdlib/subtraction"
@@ -167,6 +168,8 @@ func judge(text []byte) error {
 	switch says.Kind {
 	case check.Kind:
 		return mutation.True(text)
+	case exclusion.Kind:
+		return mutation.TrueExclusion(text)
 	case automata.Kind:
 		return mutation.TrueRegularity(text, 120)
 	case semilinear.Kind:

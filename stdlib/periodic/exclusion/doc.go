@@ -1,0 +1,12 @@
+// Package exclusion excludes periods: under a bound on the values it decides, for a list of p, that the values of a game do not have the period p, whatever the
+// preperiod. The first values are computed by the definition, and the rest is an exhaustive search, which a reader can repeat.
+//
+//	err := exclusion.Verify([]byte(`{"format": 2, "kind": "exclusion", "theorem": "excluded periods", "game": "0.6", …}`))
+package exclusion
+
+import "embed"
+
+// Sources are the files of this package, with the proof of its theorem as a comment.
+//
+//go:embed *.go
+var Sources embed.FS

@@ -1,0 +1,321 @@
+package exclusion
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
+)
+
+// # Excluded periods
+//
+// Let a game be given by a finite code, or be Grundy's game, and let G(0), …, G(N−1) be known. Let p ≥ 1 and b ≥ 1.
+//
+// Suppose G(n+p) = G(n) for all n from some n₀ on, and G(n) < 2^b there. Write T(r) for the value of the heaps n ≥ n₀ with n ≡ r modulo p, r taken modulo p. Let a move take
+// t and leave two heaps, and let a be a heap with 1 ≤ a < N; or let a move take t and leave one heap, and let a = 0. For n ≡ r large enough the heaps a and
+// n − t − a are an option of n, with the value G(a) ⊕ T(r − t − a). It is not the value of n:
+//
+//	T(r) ⊕ T(r−d) ≠ G(a), d = a + t, for all r.
+//
+// So with S(δ) = {G(a) : d ≡ δ or d ≡ −δ modulo p} the nim sum of T(r) and T(r−δ) is in no S(δ). Put x(r) = T(r) ⊕ T(0) < 2^b. Then x(0) = 0, and
+//
+//	(1) 0 is not in S(0);
+//	(2) x(r) ⊕ x(q) is not in S(r − q), for all r and q.
+//
+// Theorem. If (1) fails, the game does not have the period p, whatever the preperiod and the values: no b was needed for that. If no x with x(0) = 0 and x(r) < 2^b fulfils (2), it has no period p with all values from its preperiod on below 2^b, whatever the preperiod.
+//
+// Whether there is such an x is decided by trying: the x(r) with the fewest values left is given each of them in turn, and what (2) then forbids is taken from the others. Nothing is left out,
+// so that a search without result is a proof. A period p excluded excludes the divisors of p, which would make p one too.
+//
+// With b = 0 a certificate makes no hypothesis, and says of each p that (1) fails: some heap a with G(a) = 0 and some take t have p | a + t.
+//
+// The bound is a hypothesis. Without one no p is excluded that (1) does not: values may grow where nothing is known, and x(r) = r·2^c satisfies (2) for a great c. For some open games the known values
+// exceed 2^b already; then the theorem says that they would have to become smaller again for ever.
+//
+// Cost: N values by the definition, and for each p as many nodes as the search needs, at most so many as the certificate allows.
+
+var excluded = &check.Theorem{
+	Name: "excluded periods", Kind: Kind, File: "exclusion.go", Source: "this notebook",
+	Says:    "from known values G(a) follows T(r) ⊕ T(r−a−t) ≠ G(a) for the values T of a period p; if nothing below 2^b fulfils all that, no preperiod has the period p with values below 2^b",
+	LaTeX:   `T(r) \oplus T(r - a - t) \ne G(a) \text{ for all } r \bmod p,\ a < N \text{ has no solution below } 2^b \implies p \text{ is no period with values below } 2^b`,
+	Example: `{"format":2,"kind":"exclusion","theorem":"excluded periods","game":"0.6","values":600,"bits":5,"periods":[1,2,3,5,6,7,9,11],"nodes":1000}`,
+	New:     func() any { return &Claim{} },
+}
+
+// Kind is what the field "kind" of such a certificate says.
+const Kind = "exclusion"
+
+// Theorems are those that such a certificate can rest on.
+var Theorems = []*check.Theorem{excluded}
+
+// A Claim is that of excluded periods.
+type Claim struct {
+	check.Envelope
+	Values  int64   `json:"values" doc:"N: so many first values are used"`
+	Bits    int64   `json:"bits" doc:"b: the hypothesis is that from the preperiod on all values are below 2^b; 0: there is none"`
+	Periods []int64 `json:"periods" doc:"the p that are excluded, ascending"`
+	Nodes   int64   `json:"nodes" doc:"how many nodes the search for one p may have"`
+}
+
+// A Failure is a fact of a certificate that does not hold.
+type Failure struct {
+	Game string
+	Fact string
+}
+
+func (f *Failure) Error() string { return fmt.Sprintf("check: exclusion, %.60s: %s", f.Game, f.Fact) }
+
+func (c *Claim) fails(format string, args ...any) error {
+	return &Failure{c.Game, fmt.Sprintf(format, args...)}
+}
+
+const (
+	mostValues = 1 << 20
+	mostBits   = 12
+	mostPeriod = 1 << 10
+	mostNodes  = 1 << 24
+)
+
+// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadAnyGame] knows, for values below 2^bits (any values, if bits is 0), with so many
+// nodes for each. The claim lists them; those it does not list may be none all the same. The error says which number is out of bounds.
+func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
+	c := &Claim{Values: n, Bits: bits, Nodes: nodes}
+	c.Envelope = check.Envelope{Format: check.Format, Kind: Kind, Theorem: excluded.Name, Game: game}
+	for p := int64(1); p <= most; p++ {
+		c.Periods = append(c.Periods, p)
+	}
+	g, values, err := c.prepare(check.Generous(), nil)
+	if err != nil {
+		return nil, err
+	}
+	c.Periods = slices.DeleteFunc(c.Periods, func(p int64) bool { return c.exclude(g, values, p) != nil })
+	return c, nil
+}
+
+// Read decodes a certificate strictly. Nothing is confirmed but that.
+func Read(text []byte) (*Claim, error) {
+	c, err := check.ReadKind(text, Kind, Theorems)
+	if err != nil {
+		return nil, err
+	}
+	return c.(*Claim), nil
+}
+
+// Verify reads a certificate and confirms it within generous limits.
+func Verify(text []byte) error {
+	c, err := Read(text)
+	if err != nil {
+		return err
+	}
+	return c.Confirm(check.Generous(), nil)
+}
+
+// Certificate returns the claim as JSON text.
+func (c *Claim) Certificate() []byte { return check.Encode(c) }
+
+// Says says in a line what a claim is.
+func (c *Claim) Says() string {
+	if c.Bits == 0 {
+		return fmt.Sprintf("%s: whatever the preperiod, the period is none of %s", c.Game, c.list())
+	}
+	return fmt.Sprintf("%s: whatever the preperiod, if all values from it on are below %d, the period is none of %s", c.Game, 1<<c.Bits, c.list())
+}
+
+// list writes the periods, several that follow one another as from and to.
+func (c *Claim) list() string {
+	var parts []string
+	for i := 0; i < len(c.Periods); {
+		j := i
+		for j+1 < len(c.Periods) && c.Periods[j+1] == c.Periods[j]+1 {
+			j++
+		}
+		if part := fmt.Sprint(c.Periods[i]); j > i+1 {
+			parts = append(parts, fmt.Sprintf("%s to %d", part, c.Periods[j]))
+			i = j + 1
+		} else {
+			parts = append(parts, part)
+			i++
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
+// what the work may cost before it begins.
+func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
+	defer check.Interrupted(&err)
+	g, values, err := c.prepare(limits, costs)
+	if err != nil {
+		return err
+	}
+	for _, p := range c.Periods {
+		if err := c.exclude(g, values, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepare confirms that all numbers are where they must be, and computes the values.
+func (c *Claim) prepare(limits check.Limits, costs func(check.Cost)) (*check.Game, []int, error) {
+	g, err := check.ReadGame(c.Game)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case !g.Finite():
+		return nil, nil, c.fails("infinitely many takes")
+	case c.Values < 1 || c.Values > mostValues || c.Bits < 0 || c.Bits > mostBits || c.Nodes < 1 || c.Nodes > mostNodes:
+		return nil, nil, c.fails("%d values, %d bits, %d nodes; at most %d, %d, %d", c.Values, c.Bits, c.Nodes, mostValues, mostBits, mostNodes)
+	}
+	last := int64(0)
+	for _, p := range c.Periods {
+		if p <= last || p > mostPeriod {
+			return nil, nil, c.fails("periods that do not ascend from 1 to %d", mostPeriod)
+		}
+		last = p
+	}
+	cost := c.cost(g)
+	if err := limits.Allow(c.Game+", excluded periods", cost); err != nil {
+		return nil, nil, err
+	}
+	if costs != nil {
+		costs(cost)
+	}
+	return g, check.Values(g, c.Values), nil
+}
+
+// cost bounds the work: a node of the search for p looks at p lists of at most 2^b values; the nodes are what was met in practice, or what is allowed.
+func (c *Claim) cost(g *check.Game) check.Cost {
+	steps, size := 0.0, float64(int64(1)<<c.Bits)
+	for _, p := range c.Periods {
+		steps += float64(c.Values)*float64(len(g.Takes())) + min(float64(c.Nodes), 1e6)*float64(p)*8 + float64(p)*size
+	}
+	return g.Cost(c.Values).Plus(check.Cost{Steps: steps, Memory: 16 * float64(c.last()) * float64(c.last()) * size})
+}
+
+func (c *Claim) last() int64 {
+	if len(c.Periods) == 0 {
+		return 0
+	}
+	return c.Periods[len(c.Periods)-1]
+}
+
+var errNodes = errors.New("not decided within the nodes allowed")
+
+// exclude decides one p.
+func (c *Claim) exclude(g *check.Game, values []int, p int64) error {
+	s := &search{p: int(p), size: 1 << c.Bits, nodes: c.Nodes, given: make([]bool, p), x: make([]int, p)}
+	s.forbid(g, values)
+	if s.barred[0][0] {
+		return nil
+	}
+	if c.Bits == 0 {
+		return c.fails("period %d is not excluded: no heap a of value 0 and take t have a + t divisible by it", p)
+	}
+	s.given[0] = true
+	left := make([][]int, p)
+	for r := 1; r < s.p; r++ {
+		for y := range s.size {
+			if !s.barred[r][y] {
+				left[r] = append(left[r], y)
+			}
+		}
+	}
+	switch found, err := s.extend(left, s.p-1); {
+	case err != nil:
+		return c.fails("period %d: %v", p, err)
+	case found:
+		return c.fails("period %d is not excluded: x = %v fulfils all conditions", p, s.x)
+	}
+	return nil
+}
+
+// A search looks for x.
+type search struct {
+	p, size int
+	barred  [][]bool // by δ and value: S(δ)
+	nodes   int64
+	given   []bool
+	x       []int
+}
+
+// forbid makes the sets S(δ).
+func (s *search) forbid(g *check.Game, values []int) {
+	s.barred = make([][]bool, s.p)
+	for r := range s.barred {
+		s.barred[r] = make([]bool, s.size)
+	}
+	bar := func(d, v int) {
+		if v < s.size {
+			s.barred[d%s.p][v], s.barred[(s.p-d%s.p)%s.p][v] = true, true
+		}
+	}
+	for _, t := range g.Takes() {
+		digit := g.Digit(t)
+		if digit&2 != 0 && t > 0 {
+			bar(int(t), 0)
+		}
+		for a := 1; digit&4 != 0 && a < len(values); a++ {
+			bar(int(t)+a, values[a])
+		}
+	}
+}
+
+// extend gives values to all that have none: left are those that are possible, by residues.
+func (s *search) extend(left [][]int, open int) (found bool, err error) {
+	task.Check()
+	if s.nodes--; s.nodes < 0 {
+		return false, errNodes
+	}
+	if open == 0 {
+		return true, nil
+	}
+	r := s.fewest(left)
+	s.given[r] = true
+	defer func() { s.given[r] = false }()
+	for _, y := range left[r] {
+		s.x[r] = y
+		rest, possible := s.without(left, r, y)
+		if !possible {
+			continue
+		}
+		if found, err := s.extend(rest, open-1); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
+}
+
+// fewest returns the residue without a value that has the fewest possible.
+func (s *search) fewest(left [][]int) int {
+	best := -1
+	for r := range left {
+		if !s.given[r] && (best < 0 || len(left[r]) < len(left[best])) {
+			best = r
+		}
+	}
+	return best
+}
+
+// without returns what is possible once x(r) = y, and whether each residue has something.
+func (s *search) without(left [][]int, r, y int) (rest [][]int, possible bool) {
+	rest = make([][]int, s.p)
+	for q := range left {
+		if s.given[q] {
+			continue
+		}
+		barred := s.barred[(q-r+s.p)%s.p]
+		for _, z := range left[q] {
+			if !barred[y^z] {
+				rest[q] = append(rest[q], z)
+			}
+		}
+		if len(rest[q]) == 0 {
+			return nil, false
+		}
+	}
+	return rest, true
+}
