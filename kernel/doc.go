@@ -124,6 +124,9 @@
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - a method of a generic type in a later cell than the type: declare both together.
+//   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),
+//     a.Mul(b); == stays.
+//   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
 // the order of maps, the capacity that append chooses, addresses. The order in which a
