@@ -57,7 +57,11 @@ to grow. Regularities are periodic, arithmetic periodic, sapp regular and ruler 
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var text bytes.Buffer
-			if err := survey.Growth(&text, files...); err != nil {
+			table := survey.Growth
+			if rulers {
+				table = survey.Rulers
+			}
+			if err := table(&text, files...); err != nil {
 				return err
 			}
 			if out != "" {
