@@ -224,7 +224,19 @@ func TestPromisesAreChecked(t *testing.T) {
 		grundy.New(changing).Bounded(2)
 	}()
 	c, err := grundy.New(func(n int) []int { return []int{n / 2}[:min(n, 1)] }).Period()
-	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || !strings.Contains(err.Error(), "Bounded(k)") {
+	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || strings.Contains(err.Error(), "Bounded") {
+		t.Errorf("%v %v", c, err)
+	}
+	takes := func(n int) (left []int) { // one or twelve
+		for _, k := range []int{1, 12} {
+			if n >= k {
+				left = append(left, n-k)
+			}
+		}
+		return left
+	}
+	c, err = grundy.New(takes).Period()
+	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || !strings.Contains(err.Error(), "g.Bounded(12) says so") {
 		t.Errorf("%v %v", c, err)
 	}
 	c, err = grundy.Takes(1, 3).SplittingWhen(func(n int) bool { return n%2 == 0 }).Period(grundy.MaxValues(300))

@@ -9,7 +9,7 @@ import (
 func (g *Game) whyNot(values []int) string {
 	d := g.declared()
 	if d == nil {
-		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap; if a move takes at most k tokens whatever the heap, g.Bounded(k) says so, and g.Bounded(k).Period() proves", len(values))
+		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values), g.mayBeBounded())
 	}
 	var reasons []string
 	for i := range d.clauses {
@@ -29,6 +29,21 @@ func (g *Game) whyNot(values []int) string {
 		reasons = append(reasons, fmt.Sprintf("its conditions on heaps repeat after more than %d", mostCodes))
 	}
 	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values), strings.Join(reasons, " and "))
+}
+
+// mayBeBounded says which promise would make periods of a game given by a function provable, if its first heaps move as
+// such a promise would have it.
+func (g *Game) mayBeBounded() string {
+	const most, heaps = 12, 16
+	for k := 1; k <= most; k++ {
+		digits, err := g.digits(k)
+		if err != nil || g.agrees(digits, 0, heaps) != nil {
+			continue
+		}
+		code, _ := codeOf(digits, 0)
+		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() proves", heaps, code, k, k)
+	}
+	return ""
 }
 
 // repeats notes that a condition on the heap is the same for n and n + every, from heap after on.
