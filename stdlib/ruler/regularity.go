@@ -19,6 +19,14 @@ type Regularity struct{ claim *automata.Claim }
 // Rest + s·u − Fall·2^j.
 type Ruler struct{ Heap, Shift, Fall, Power, Rest int64 }
 
+// MarshalJSON writes the certificate, null for what [Find] returns beside an error.
+func (r Regularity) MarshalJSON() ([]byte, error) {
+	if r.claim == nil {
+		return []byte("null"), nil
+	}
+	return r.Certificate(), nil
+}
+
 // Game returns the code of the game.
 func (r Regularity) Game() string { return r.claim.Game }
 
@@ -97,6 +105,9 @@ func (r Regularity) heading() string { return "values of " + r.Game() }
 
 // String writes the formula, a fact to a line.
 func (r Regularity) String() string {
+	if r.claim == nil { // what Find returns beside an error
+		return "no regularity"
+	}
 	var b strings.Builder
 	b.WriteString(r.heading())
 	for _, f := range r.facts() {
@@ -107,6 +118,9 @@ func (r Regularity) String() string {
 
 // Display shows the formula as a table.
 func (r Regularity) Display() display.Bundle {
+	if r.claim == nil {
+		return display.Plain(r.String())
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(r.heading()))
 	for _, f := range r.facts() {
@@ -115,6 +129,3 @@ func (r Regularity) Display() display.Bundle {
 	b.WriteString("</table>")
 	return display.Plain(r.String()).With(display.MIMEHTML, []byte(b.String()))
 }
-
-// MarshalJSON writes the certificate.
-func (r Regularity) MarshalJSON() ([]byte, error) { return r.Certificate(), nil }

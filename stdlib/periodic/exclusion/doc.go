@@ -6,7 +6,7 @@ package exclusion
 
 import "embed"
 
-// Sources are the files of this package, with the proof of its theorem as a comment.
+// Sources has the file with the theorem of this package and its proof.
 //
-//go:embed *.go
+//go:embed exclusion.go
 var Sources embed.FS
