@@ -60,10 +60,10 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 	for k.pending != nil {
 		k.settled.Wait()
 	}
-	u, debugged, complaints := k.checked(c, debugger)
-	if len(complaints) > 0 {
+	u, debugged, diagnostics := k.checked(c, debugger)
+	if len(diagnostics) > 0 {
 		k.runs.end(k.runs.log.Begin(cell.Refused(c.Source)), c, flow.Refused)
-		return nil, complaintError(c, complaints)
+		return nil, diagnosticError(c, diagnostics)
 	}
 	if c.Silent {
 		u.Hush()
@@ -86,16 +86,16 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 // checked checks a cell, with points in it if it runs under a debugger; the caller holds mu.
 func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *cell.Debugged, []Diagnostic) {
 	if debugger == nil {
-		u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
-		return u, nil, complaints
+		u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
+		return u, nil, diagnostics
 	}
 	k.cells.Slow(true)
 	defer k.cells.Slow(false)
 	if u, d := debugger.checked(k.cells, c); u != nil {
 		return u, d, nil
 	}
-	u, complaints := k.cells.Check(c.Source, c.Number, c.Name)
-	return u, nil, complaints
+	u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
+	return u, nil, diagnostics
 }
 
 // commit keeps what a unit has declared, if the steps up to done were evaluated.
@@ -167,11 +167,11 @@ func (c Cell) label() string {
 	return fmt.Sprintf("In [%d]", c.Number)
 }
 
-// complaintLimit is the number of complaints that one error tells of.
-const complaintLimit = 10
+// diagnosticLimit is the number of diagnostics that one error tells of.
+const diagnosticLimit = 10
 
-// complaintError makes an error of what a check complained about.
-func complaintError(c Cell, list []Diagnostic) *Error {
+// diagnosticError makes an error of what a check complained about.
+func diagnosticError(c Cell, list []Diagnostic) *Error {
 	kind := TypeError
 	switch list[0].Kind {
 	case cell.Syntax:
@@ -181,7 +181,7 @@ func complaintError(c Cell, list []Diagnostic) *Error {
 	}
 	e := &Error{Kind: kind, Message: list[0].Error(), Diagnostics: list}
 	for i, d := range list {
-		if i == complaintLimit {
+		if i == diagnosticLimit {
 			e.Traceback = append(e.Traceback, fmt.Sprintf("and %d more", len(list)-i))
 			break
 		}

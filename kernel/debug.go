@@ -136,16 +136,16 @@ func (d *Debugger) checked(k *cell.Checker, c Cell) (*cell.Unit, *cell.Debugged)
 		if out == nil {
 			return nil, nil
 		}
-		u, complaints := k.Check(out.Source, c.Number, c.Name)
-		if len(complaints) == 0 {
+		u, diagnostics := k.Check(out.Source, c.Number, c.Name)
+		if len(diagnostics) == 0 {
 			d.keep(out, c)
 			return u, out
 		}
 		before := len(without)
-		for _, complaint := range complaints {
+		for _, diagnostic := range diagnostics {
 			for line, at := range out.Placed {
-				if at == complaint.Line {
-					without[line] = complaint.Message
+				if at == diagnostic.Line {
+					without[line] = diagnostic.Message
 				}
 			}
 		}

@@ -43,11 +43,11 @@ func TestGoPrograms(t *testing.T) {
 		}
 		want := compiledRun(t, path)
 		for _, slow := range []bool{false, true} {
-			got, complaint := cellRun(t, string(source), slow)
+			got, diagnostic := cellRun(t, string(source), slow)
 			switch {
-			case complaint != "":
+			case diagnostic != "":
 				refused++
-				t.Logf("%s: refused: %s", path, complaint)
+				t.Logf("%s: refused: %s", path, diagnostic)
 			case got != want:
 				t.Errorf("%s, interpreter alone %v: got %s", path, slow, got.besides(want))
 			default:
@@ -108,7 +108,7 @@ func compiledRun(t *testing.T, path string) ending {
 	return e
 }
 
-// cellRun runs a program as a cell, or returns the complaint.
+// cellRun runs a program as a cell, or returns the diagnostic.
 func cellRun(t *testing.T, source string, slow bool) (ending, string) {
 	t.Helper()
 	s, err := New(Options{MemoryLimit: 3 << 30})

@@ -152,10 +152,10 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	r := s.begin(ctx, c.Shell, out)
 	defer s.end(r)
 	debugger := s.debuggerFor(c)
-	unit, complaint := s.prepare(r, c, debugger)
-	if complaint != nil {
+	unit, diagnostic := s.prepare(r, c, debugger)
+	if diagnostic != nil {
 		s.closeOutput(r)
-		return Result{Err: complaint}
+		return Result{Err: diagnostic}
 	}
 	if unit.Known != nil { // nothing is left to do for the worker
 		s.closeOutput(r)
@@ -187,8 +187,8 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 
 // A prepared cell is one that has been checked.
 type prepared struct {
-	unit      *unit
-	complaint *Error
+	unit       *unit
+	diagnostic *Error
 }
 
 // prepare checks a cell, unless that is interrupted: a long one takes its time, which nothing
@@ -197,12 +197,12 @@ func (s *Session) prepare(r *run, c Cell, debugger *Debugger) (*unit, *Error) {
 	done := make(chan prepared, 1)
 	alone := s.alone(r)
 	go func() {
-		unit, complaint := s.check.prepare(c, r.id, alone, debugger)
-		done <- prepared{unit, complaint}
+		unit, diagnostic := s.check.prepare(c, r.id, alone, debugger)
+		done <- prepared{unit, diagnostic}
 	}()
 	select {
 	case p := <-done:
-		return p.unit, p.complaint
+		return p.unit, p.diagnostic
 	case <-r.interrupt:
 	case <-r.ctx.Done():
 	}

@@ -566,11 +566,11 @@ func TestLineDirectives(t *testing.T) {
 	}
 }
 
-// Of many complaints the first are told, and how many there are.
+// Of many diagnostics the first are told, and how many there are.
 func TestManyComplaints(t *testing.T) {
 	s := newSession(t)
-	r := s.Eval(t.Context(), Cell{Source: strings.Repeat("kayle()\n", complaintLimit+3), Number: 1}, Discard)
-	if r.Err == nil || len(r.Err.Diagnostics) != complaintLimit+3 || r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
+	r := s.Eval(t.Context(), Cell{Source: strings.Repeat("kayle()\n", diagnosticLimit+3), Number: 1}, Discard)
+	if r.Err == nil || len(r.Err.Diagnostics) != diagnosticLimit+3 || r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
 		t.Errorf("the error is %+v", r.Err)
 	}
 }

@@ -28,8 +28,8 @@ func firstLine(s string) string {
 
 func blank(s string) bool { return strings.TrimSpace(s) == "" }
 
-// complaint is an error as a person reads it: the traceback when there is one.
-func complaint(e *kernel.Error) string {
+// diagnostic is an error as a person reads it: the traceback when there is one.
+func diagnostic(e *kernel.Error) string {
 	if len(e.Traceback) > 0 {
 		return strings.Join(e.Traceback, "\n")
 	}

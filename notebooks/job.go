@@ -47,7 +47,7 @@ type Job struct {
 }
 
 // Run runs the files and all notebooks of the directories. The text of the cells goes to
-// text, progress and complaints to notes. The error is an [ExitError] where cells failed or
+// text, progress and diagnostics to notes. The error is an [ExitError] where cells failed or
 // differed.
 func (j *Job) Run(ctx context.Context, args []string, text, notes io.Writer) error {
 	j.printer = newPrinter(text, notes)

@@ -15,7 +15,7 @@ import (
 )
 
 // A printer shows a run: the text of the cells on one writer, progress and
-// complaints on another. On a terminal the progress line is redrawn in place.
+// diagnostics on another. On a terminal the progress line is redrawn in place.
 type printer struct {
 	text, notes io.Writer
 	live        bool // notes go to a terminal

@@ -152,7 +152,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	expected := o.Cell.Has("raises-exception")
 	switch {
 	case res.Err != nil && !expected:
-		o.Status, o.Detail = Failed, complaint(res.Err)
+		o.Status, o.Detail = Failed, diagnostic(res.Err)
 	case res.Err == nil && expected:
 		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
 	}

@@ -13,7 +13,7 @@ import (
 // it the process ends.
 const largestArray = 1 << 30
 
-// hugeArrays returns a complaint for each type in which an array is longer than a variable can hold.
+// hugeArrays returns a diagnostic for each type in which an array is longer than a variable can hold.
 func (f *finding) hugeArrays(s *source) (found []Diagnostic) {
 	sizes := types.SizesFor("gc", "amd64")
 	for _, file := range []*ast.File{s.decls, s.body} {

@@ -81,9 +81,9 @@ func BenchmarkPrepare(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		n++
-		u, complaints := c.Check("1+1", n, "")
-		if len(complaints) > 0 {
-			b.Fatal(complaints)
+		u, diagnostics := c.Check("1+1", n, "")
+		if len(diagnostics) > 0 {
+			b.Fatal(diagnostics)
 		}
 		c.Commit(u, len(u.Steps))
 	}

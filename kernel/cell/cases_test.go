@@ -54,7 +54,7 @@ func TestLanguageCases(t *testing.T) {
 				m := newMachine()
 				for _, src := range c.cells {
 					if err := m.eval(src); err != nil {
-						if ce, ok := err.(complaintError); ok && (!c.check || ce[0].Kind == Refusal) {
+						if ce, ok := err.(diagnosticError); ok && (!c.check || ce[0].Kind == Refusal) {
 							if ce[0].Kind == Refusal {
 								refused++
 								t.Logf("refused: %v", err)

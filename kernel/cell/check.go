@@ -34,8 +34,8 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 		hoisted: map[ast.Stmt]bool{},
 		late:    map[*ast.FuncDecl]*types.Func{},
 	}
-	if complaints := c.resolveImports(s, f); len(complaints) > 0 {
-		return nil, complaints
+	if diagnostics := c.resolveImports(s, f); len(diagnostics) > 0 {
+		return nil, diagnostics
 	}
 	declared := declaredNames(s.decls)
 	f.hoist(s, declared)
@@ -47,32 +47,32 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 			f.takeBack()
 		}
 	}()
-	if complaints := c.takeLateMethods(s, f, declared); len(complaints) > 0 {
-		return nil, complaints
+	if diagnostics := c.takeLateMethods(s, f, declared); len(diagnostics) > 0 {
+		return nil, diagnostics
 	}
 	f.addImports(c, s)
 	c.parenthesize(s, declared)
-	complaints, unkeyed := c.typeCheck(s, f)
+	diagnostics, unkeyed := c.typeCheck(s, f)
 	if unkeyed && f.keyLiterals(s.decls, s.body) {
 		f.pkg, f.info = types.NewPackage("main", "main"), newInfo()
 		c.enterSession(f, declared, mentioned)
-		complaints, _ = c.typeCheck(s, f)
+		diagnostics, _ = c.typeCheck(s, f)
 	}
-	if len(complaints) > 0 {
-		slices.SortStableFunc(complaints, func(a, b Diagnostic) int { return a.Offset - b.Offset })
-		return nil, firstOfEachLine(unkeyedLast(complaints))
+	if len(diagnostics) > 0 {
+		slices.SortStableFunc(diagnostics, func(a, b Diagnostic) int { return a.Offset - b.Offset })
+		return nil, firstOfEachLine(unkeyedLast(diagnostics))
 	}
-	if complaints := f.nimberOperators(s, c.nimbers); len(complaints) > 0 {
-		return nil, firstOfEachLine(complaints)
+	if diagnostics := f.nimberOperators(s, c.nimbers); len(diagnostics) > 0 {
+		return nil, firstOfEachLine(diagnostics)
 	}
-	if complaints := f.handedFunctions(s); len(complaints) > 0 {
-		return nil, firstOfEachLine(complaints)
+	if diagnostics := f.handedFunctions(s); len(diagnostics) > 0 {
+		return nil, firstOfEachLine(diagnostics)
 	}
-	if complaints := f.hugeArrays(s); len(complaints) > 0 {
-		return nil, firstOfEachLine(complaints)
+	if diagnostics := f.hugeArrays(s); len(diagnostics) > 0 {
+		return nil, firstOfEachLine(diagnostics)
 	}
-	if complaints := f.leftOut(s); len(complaints) > 0 {
-		return nil, firstOfEachLine(complaints)
+	if diagnostics := f.leftOut(s); len(diagnostics) > 0 {
+		return nil, firstOfEachLine(diagnostics)
 	}
 	f.collect(s, declared)
 	accepted = true
@@ -99,22 +99,22 @@ func (c *Checker) parenthesize(s *source, declared map[string]bool) {
 
 // typeCheck runs go/types over both files of a cell. Unkeyed tells that a literal
 // without field names was met whose struct type another cell declared.
-func (c *Checker) typeCheck(s *source, f *finding) (complaints []Diagnostic, unkeyed bool) {
+func (c *Checker) typeCheck(s *source, f *finding) (diagnostics []Diagnostic, unkeyed bool) {
 	config := types.Config{
 		Importer:                 c.importer,
 		DisableUnusedImportCheck: true,
 		GoVersion:                "go1.26",
 		Sizes:                    types.SizesFor("gc", "amd64"),
 		Error: func(err error) {
-			if d, ok := c.complaint(s, f, err); ok {
-				complaints = append(complaints, d)
+			if d, ok := c.diagnose(s, f, err); ok {
+				diagnostics = append(diagnostics, d)
 				unkeyed = unkeyed || isUnkeyed(d)
 			}
 		},
 	}
 	checker := types.NewChecker(&config, c.fset, f.pkg, f.info)
 	_ = checker.Files([]*ast.File{s.decls, s.body}) // errors arrive through config.Error
-	return complaints, unkeyed
+	return diagnostics, unkeyed
 }
 
 func newInfo() *types.Info {
@@ -201,9 +201,9 @@ func (c *Checker) enter(f *finding, declared map[string]bool, name string, obj t
 // ownNames are the names of the session as the checker writes those of other cells.
 var ownNames = regexp.MustCompile(`\bmain\.([\pL_])`)
 
-// complaint turns an error of the type checker into a diagnostic. Variables and
+// diagnose turns an error of the type checker into a diagnostic. Variables and
 // values that a cell leaves unused at its top level are no errors.
-func (c *Checker) complaint(s *source, f *finding, err error) (Diagnostic, bool) {
+func (c *Checker) diagnose(s *source, f *finding, err error) (Diagnostic, bool) {
 	var te types.Error
 	if !errors.As(err, &te) {
 		return s.diagnostic(Type, 0, err.Error()), true
@@ -242,7 +242,7 @@ func (s *source) isTopExpression(pos token.Pos) bool {
 	return false
 }
 
-// firstOfEachLine drops follow-up errors: one complaint a line stays.
+// firstOfEachLine drops follow-up errors: one diagnostic a line stays.
 func firstOfEachLine(list []Diagnostic) []Diagnostic {
 	seen := map[int]bool{}
 	var out []Diagnostic

@@ -122,31 +122,31 @@ func (u *Unit) LineColumn(pos token.Pos) (line, column int, ok bool) {
 	return line, column, true
 }
 
-// Check parses, checks and lowers a cell. It returns either a unit or complaints,
+// Check parses, checks and lowers a cell. It returns either a unit or diagnostics,
 // never both; it changes nothing in the session until the unit is committed.
-func (c *Checker) Check(src string, number int, name string) (u *Unit, complaints []Diagnostic) {
+func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnostics []Diagnostic) {
 	if name == "" {
 		name = fmt.Sprintf("In [%d]", number)
 	}
-	if complaints = tooDeep(src); len(complaints) > 0 {
-		return nil, complaints
+	if diagnostics = tooDeep(src); len(diagnostics) > 0 {
+		return nil, diagnostics
 	}
-	s, complaints := parse(c.fset, src)
-	if len(complaints) > 0 {
-		return nil, complaints
+	s, diagnostics := parse(c.fset, src)
+	if len(diagnostics) > 0 {
+		return nil, diagnostics
 	}
 	var found *finding
 	defer func() {
 		if r := recover(); r != nil {
-			u, complaints = nil, []Diagnostic{s.fault(r)}
+			u, diagnostics = nil, []Diagnostic{s.fault(r)}
 			if found != nil {
 				found.takeBack()
 			}
 		}
 	}()
-	found, complaints = c.check(s)
-	if len(complaints) > 0 {
-		return nil, complaints
+	found, diagnostics = c.check(s)
+	if len(diagnostics) > 0 {
+		return nil, diagnostics
 	}
 	effects := c.effects(s, found) // before the lowering changes the tree
 	lowered, refusals := c.lower.Lower(found.cell(c, s, number))
@@ -177,7 +177,7 @@ func (c *Checker) Keep(u *Unit) {
 	u.Dropped = nil
 }
 
-// fault turns a panic of this package into a complaint that says it is no fault of the user.
+// fault turns a panic of this package into a diagnostic that says it is no fault of the user.
 func (s *source) fault(r any) Diagnostic {
 	d := s.diagnostic(Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
 	d.Hint = "this is a fault of the notebook, not of your code; writing the statement in another way may help"

@@ -11,9 +11,9 @@ func session(t *testing.T, cells ...string) *Checker {
 	t.Helper()
 	c := New()
 	for i, src := range cells {
-		u, complaints := c.Check(src, i+1, "")
-		if len(complaints) > 0 {
-			t.Fatalf("%s: %v", src, complaints)
+		u, diagnostics := c.Check(src, i+1, "")
+		if len(diagnostics) > 0 {
+			t.Fatalf("%s: %v", src, diagnostics)
 		}
 		c.Commit(u, len(u.Steps))
 	}

@@ -8,9 +8,9 @@ import (
 // In a literal of a struct the fields come first that it does not have yet.
 func TestCompleteFields(t *testing.T) {
 	c := New()
-	u, complaints := c.Check("type Heap struct { size int; tags []string }\ntype Pile struct { Heaps []Heap; First *Heap }", 1, "")
-	if len(complaints) > 0 {
-		t.Fatal(complaints)
+	u, diagnostics := c.Check("type Heap struct { size int; tags []string }\ntype Pile struct { Heaps []Heap; First *Heap }", 1, "")
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
 	}
 	c.Commit(u, len(u.Steps))
 	for src, want := range map[string][]string{

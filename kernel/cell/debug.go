@@ -86,14 +86,14 @@ func (c *Checker) Instrument(src string, first int, conditions []Condition) *Deb
 	if len(tooDeep(src)) > 0 {
 		return nil
 	}
-	s, complaints := parse(c.fset, src)
-	if len(complaints) > 0 {
+	s, diagnostics := parse(c.fset, src)
+	if len(diagnostics) > 0 {
 		return nil
 	}
 	defer c.fset.RemoveFile(c.fset.File(s.decls.FileStart))
 	defer c.fset.RemoveFile(c.fset.File(s.body.FileStart))
-	f, complaints := c.check(s)
-	if len(complaints) > 0 {
+	f, diagnostics := c.check(s)
+	if len(diagnostics) > 0 {
 		return nil
 	}
 	defer f.takeBack()

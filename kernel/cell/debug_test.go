@@ -30,8 +30,8 @@ func TestInstrument(t *testing.T) {
 	if got := d.Column(2, strings.Index(lines[1], "seen")+1); got != 2 {
 		t.Errorf("seen is in column %d", got)
 	}
-	if _, complaints := c.Check(d.Source, 1, ""); len(complaints) > 0 {
-		t.Error(complaints)
+	if _, diagnostics := c.Check(d.Source, 1, ""); len(diagnostics) > 0 {
+		t.Error(diagnostics)
 	}
 	if c.Instrument("x := y", 0, nil) != nil {
 		t.Error("a cell with a mistake has points")

@@ -14,7 +14,7 @@ func TestNesting(t *testing.T) {
 			strings.Repeat("*", n) + "x", "x := " + strings.Repeat("-", n) + "1", strings.Repeat("(", n) + "1" + strings.Repeat(")", n),
 			strings.Repeat("{", n) + strings.Repeat("}", n), strings.Repeat("map[int]", n) + "int{}",
 		} {
-			if _, complaints := c.Check(src, 1, ""); len(complaints) == 0 {
+			if _, diagnostics := c.Check(src, 1, ""); len(diagnostics) == 0 {
 				t.Errorf("%.10s×%d is accepted", src, n)
 			}
 			c.Inspect(src, len(src)/2, Full)
@@ -27,8 +27,8 @@ func TestNesting(t *testing.T) {
 		"w := 0" + strings.Repeat(" + 1", 500),
 		strings.Repeat("if true { ", 50) + strings.Repeat("}", 50),
 	} {
-		if _, complaints := c.Check(src, 1, ""); len(complaints) > 0 {
-			t.Errorf("%.30s…: %v", src, complaints)
+		if _, diagnostics := c.Check(src, 1, ""); len(diagnostics) > 0 {
+			t.Errorf("%.30s…: %v", src, diagnostics)
 		}
 	}
 }

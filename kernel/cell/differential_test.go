@@ -132,11 +132,11 @@ func (m *machine) program(source string) (string, bool) {
 	out := ""
 	switch e := err.(type) {
 	case nil:
-	case complaintError:
+	case diagnosticError:
 		if e[0].Kind == Refusal {
 			return e.Error(), false
 		}
-		out = "complaint: " + e.Error() + "\n"
+		out = "diagnostic: " + e.Error() + "\n"
 	case panicError:
 		out = fmt.Sprintln("panic:", e.value)
 	default:

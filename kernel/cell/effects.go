@@ -49,8 +49,8 @@ func (c *Checker) effects(s *source, f *finding) *flow.Effects {
 // refusedEffects returns those of a cell that has not passed.
 func refusedEffects(text string) *flow.Effects {
 	e := &flow.Effects{Source: text, Refused: true}
-	s, complaints := parse(token.NewFileSet(), text)
-	if len(complaints) == 0 {
+	s, diagnostics := parse(token.NewFileSet(), text)
+	if len(diagnostics) == 0 {
 		e.Names = slices.Collect(maps.Keys(s.mentioned()))
 		e.Declares = s.declares()
 	}
@@ -180,12 +180,12 @@ func (p *player) Effects(text string) (e *flow.Effects) {
 			e, p.found = refusedEffects(text), nil
 		}
 	}()
-	s, complaints := parse(p.checker.fset, text)
-	if len(complaints) > 0 {
+	s, diagnostics := parse(p.checker.fset, text)
+	if len(diagnostics) > 0 {
 		return refusedEffects(text)
 	}
-	f, complaints := p.checker.check(s)
-	if len(complaints) > 0 {
+	f, diagnostics := p.checker.check(s)
+	if len(diagnostics) > 0 {
 		return refusedEffects(text)
 	}
 	e = p.checker.effects(s, f)

@@ -156,19 +156,19 @@ func (s *source) lineText(l int) string {
 	return s.text[s.lines[l-1]:end]
 }
 
-// translate gives the complaints about a cell that is not Go one place and one advice, if some line of it looks like
+// translate gives the diagnostics about a cell that is not Go one place and one advice, if some line of it looks like
 // another language.
-func (s *source) translate(complaints []Diagnostic) []Diagnostic {
-	last := complaints[0].Line
+func (s *source) translate(diagnostics []Diagnostic) []Diagnostic {
+	last := diagnostics[0].Line
 	for _, l := range []int{last, last - 1} {
 		if l < 1 || l > len(s.lines) {
 			continue
 		}
 		if text := inOtherWords(s.lineText(l), false); text != "" {
-			first := complaints[0]
+			first := diagnostics[0]
 			first.Hint = text
 			return []Diagnostic{first}
 		}
 	}
-	return complaints
+	return diagnostics
 }

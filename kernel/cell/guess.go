@@ -10,7 +10,7 @@ import (
 )
 
 // Who comes from another system guesses names and writes a little of its language. What is guessed most is known
-// here, and the complaint says what to write instead.
+// here, and the diagnostic says what to write instead.
 
 // A guess is what is said of a name that does not exist. In the advice X stands for what is before the dot, as it
 // was written.
@@ -161,7 +161,7 @@ var (
 	codeAsNumber = regexp.MustCompile(`^cannot use ([\d.]+) \(untyped float constant.*\) as string value in argument to octal\.`)
 )
 
-// guessed returns what to write where a complaint shows what was meant; "" where it does not.
+// guessed returns what to write where a diagnostic shows what was meant; "" where it does not.
 func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 	msg := err.Msg
 	if m := alonePackage.FindStringSubmatch(msg); m != nil && packageGuesses[m[1]] != "" {

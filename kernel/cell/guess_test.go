@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// guesses are what people write who know Sage, CGSuite, Mathematica, Python or IPython, and what the complaint must
+// guesses are what people write who know Sage, CGSuite, Mathematica, Python or IPython, and what the diagnostic must
 // name: what to write here.
 var guesses = []struct{ src, names string }{
 	{"octal.Kayles.grundy(5)", "octal.Kayles.Value(5)"},
@@ -152,13 +152,13 @@ var guesses = []struct{ src, names string }{
 // What people guess is answered by what to write.
 func TestGuesses(t *testing.T) {
 	for _, g := range guesses {
-		_, complaints := New().Check(g.src, 1, "")
-		if len(complaints) == 0 {
-			t.Errorf("%s: no complaint", g.src)
+		_, diagnostics := New().Check(g.src, 1, "")
+		if len(diagnostics) == 0 {
+			t.Errorf("%s: no diagnostic", g.src)
 			continue
 		}
-		if !strings.Contains(complaints[0].Hint, g.names) {
-			t.Errorf("%s: %q is not in %s", g.src, g.names, complaints[0].Error())
+		if !strings.Contains(diagnostics[0].Hint, g.names) {
+			t.Errorf("%s: %q is not in %s", g.src, g.names, diagnostics[0].Error())
 		}
 	}
 }
@@ -188,13 +188,13 @@ func TestFunctionsMayBeMeant(t *testing.T) {
 		`fmt.Printf("%T", octal.Kayles.Value)`, "display.Show(octal.Kayles.Period)", "grundy.New(octal.Kayles.Options)", "f := octal.Kayles.Value; fmt.Println(f == nil, f(3))",
 		"fmt.Println(strings.ToUpper)", "slices.IndexFunc([]int{1}, func(x int) bool { return x > 0 })", "octal.Kayles.Value", "v := []func(int) int{octal.Kayles.Value}; len(v)",
 	} {
-		if _, complaints := New().Check(src, 1, ""); len(complaints) > 0 {
-			t.Errorf("%s: %v", src, complaints)
+		if _, diagnostics := New().Check(src, 1, ""); len(diagnostics) > 0 {
+			t.Errorf("%s: %v", src, diagnostics)
 		}
 	}
 	for _, src := range []string{"sort.Slice([]int{1}, octal.Kayles.Value)", "func h(f func(string) int) {}; h(octal.Kayles.Value)"} {
-		if _, complaints := New().Check(src, 1, ""); len(complaints) == 0 || strings.Contains(complaints[0].Hint, "is a function") {
-			t.Errorf("%s: %v", src, complaints)
+		if _, diagnostics := New().Check(src, 1, ""); len(diagnostics) == 0 || strings.Contains(diagnostics[0].Hint, "is a function") {
+			t.Errorf("%s: %v", src, diagnostics)
 		}
 	}
 }
@@ -215,20 +215,20 @@ func TestAdviceIsRight(t *testing.T) {
 			if strings.HasPrefix(call, "len(") || strings.HasPrefix(call, "fmt.") || strings.Contains(call, " or ") {
 				continue
 			}
-			if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
-				t.Errorf("%s is advised, but: %v", call, complaints)
+			if _, diagnostics := New().Check(call, 1, ""); len(diagnostics) > 0 {
+				t.Errorf("%s is advised, but: %v", call, diagnostics)
 			}
 		}
 	}
 	for name, call := range typeGuesses {
 		call, _, _ = strings.Cut(call, ", or ")
-		if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
-			t.Errorf("%s is advised for %s, but: %v", call, name, complaints)
+		if _, diagnostics := New().Check(call, 1, ""); len(diagnostics) > 0 {
+			t.Errorf("%s is advised for %s, but: %v", call, name, diagnostics)
 		}
 	}
 	for name, p := range principals {
-		if _, complaints := New().Check("var x "+name+"."+p.typ+"; _ = x; "+p.value, 1, ""); len(complaints) > 0 {
-			t.Errorf("%s is the principal of %s, but: %v", p.value, name, complaints)
+		if _, diagnostics := New().Check("var x "+name+"."+p.typ+"; _ = x; "+p.value, 1, ""); len(diagnostics) > 0 {
+			t.Errorf("%s is the principal of %s, but: %v", p.value, name, diagnostics)
 		}
 	}
 	for name, call := range packageGuesses {
@@ -236,8 +236,8 @@ func TestAdviceIsRight(t *testing.T) {
 		if strings.Contains(call, "moves") || strings.Contains(call, "x") && name == "fmt" {
 			continue
 		}
-		if _, complaints := New().Check(call, 1, ""); len(complaints) > 0 {
-			t.Errorf("%s is advised for %s, but: %v", call, name, complaints)
+		if _, diagnostics := New().Check(call, 1, ""); len(diagnostics) > 0 {
+			t.Errorf("%s is advised for %s, but: %v", call, name, diagnostics)
 		}
 	}
 }
@@ -248,9 +248,9 @@ func TestGoIsNotTranslated(t *testing.T) {
 		"for i := range 5 {", "if x := 3; x > 2 {", "x := []int{1, 2, 3", "func f(n int) int { return n", "a[1] = ", "m := map[string]int{\"a\": 1,", "f(1, 2",
 		"x := a *\n", "var x = \"it's [1, 2]\" +", "type T struct {",
 	} {
-		_, complaints := New().Check(src, 1, "")
-		if len(complaints) == 0 || strings.HasPrefix(complaints[0].Hint, "write") {
-			t.Errorf("%q: %v", src, complaints)
+		_, diagnostics := New().Check(src, 1, "")
+		if len(diagnostics) == 0 || strings.HasPrefix(diagnostics[0].Hint, "write") {
+			t.Errorf("%q: %v", src, diagnostics)
 		}
 	}
 }
@@ -262,9 +262,9 @@ func TestFunctionsAloneAreExplained(t *testing.T) {
 		"octal.Kayles.Explain": "func(n int) grundy.Explanation\\nThis is the function itself; did you mean octal.Kayles.Explain(n)?",
 		"grundy.Mex":           "did you mean grundy.Mex()?",
 	} {
-		u, complaints := New().Check(src, 1, "")
-		if len(complaints) > 0 || !strings.Contains(strings.Join(u.Steps, "\n"), want) {
-			t.Errorf("%s: %v, and no %q in %v", src, complaints, want, u)
+		u, diagnostics := New().Check(src, 1, "")
+		if len(diagnostics) > 0 || !strings.Contains(strings.Join(u.Steps, "\n"), want) {
+			t.Errorf("%s: %v, and no %q in %v", src, diagnostics, want, u)
 		}
 	}
 }

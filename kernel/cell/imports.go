@@ -12,11 +12,11 @@ import (
 
 // resolveImports reads the cell's import lines.
 func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
-	var complaints []Diagnostic
+	var diagnostics []Diagnostic
 	complain := func(pos token.Pos, msg, hint string) {
 		d := s.diagnostic(Type, s.offset(pos), msg)
 		d.Hint = hint
-		complaints = append(complaints, d)
+		diagnostics = append(diagnostics, d)
 	}
 	for _, spec := range s.decls.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
@@ -40,7 +40,7 @@ func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
 			f.imports[name] = p
 		}
 	}
-	return complaints
+	return diagnostics
 }
 
 // nearPackage says which package may have been meant.

@@ -27,7 +27,7 @@ func (c *Checker) IsComplete(src string) (Completeness, string) {
 	if depth > 0 || openLiteral(src) || needsOperand(toks) {
 		return Incomplete, strings.Repeat("\t", max(depth, 0))
 	}
-	if _, complaints := parse(c.fset, src); len(complaints) > 0 {
+	if _, diagnostics := parse(c.fset, src); len(diagnostics) > 0 {
 		return Invalid, ""
 	}
 	return Complete, ""

@@ -12,12 +12,12 @@ import (
 // set the unexported fields of the very same package alone. So such literals of types
 // that earlier cells declared get their field names, and the cell is checked again.
 
-// isUnkeyed recognises the complaint.
+// isUnkeyed recognises the diagnostic.
 func isUnkeyed(d Diagnostic) bool {
 	return strings.HasPrefix(d.Message, "implicit assignment to unexported field")
 }
 
-// unkeyedLast puts those complaints behind the others, which tell more: "too few
+// unkeyedLast puts those diagnostics behind the others, which tell more: "too few
 // values".
 func unkeyedLast(list []Diagnostic) []Diagnostic {
 	slices.SortStableFunc(list, func(a, b Diagnostic) int {

@@ -35,15 +35,15 @@ func TestConstantCells(t *testing.T) {
 
 func TestCellsThatAreNotConstant(t *testing.T) {
 	c := New()
-	if u, complaints := c.Check("type Colour int; const Red Colour = 1; x := 1", 1, ""); u == nil {
-		t.Fatal(complaints)
+	if u, diagnostics := c.Check("type Colour int; const Red Colour = 1; x := 1", 1, ""); u == nil {
+		t.Fatal(diagnostics)
 	} else {
 		c.Commit(u, len(u.Steps))
 	}
 	for _, src := range []string{"Red", "x", "x + 1", "1 + 1;", "const c = 2; c", "2; 3", "_ = 2", "time.Second", "func() int { return 1 }()", "[2]int{}", "any(1)"} {
-		u, complaints := c.Check(src, 2, "")
+		u, diagnostics := c.Check(src, 2, "")
 		if u == nil {
-			t.Fatal(complaints)
+			t.Fatal(diagnostics)
 		}
 		if u.Known != nil || len(u.Steps) == 0 {
 			t.Errorf("%s is taken for the constant %v", src, u.Known)

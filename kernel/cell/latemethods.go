@@ -41,7 +41,7 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 		return nil
 	}
 	signatures := c.signatures(s, f, declared)
-	var complaints []Diagnostic
+	var diagnostics []Diagnostic
 	for _, d := range s.decls.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		named := receivers[decl]
@@ -49,9 +49,9 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 			continue
 		}
 		before := named.NumMethods()
-		m, complaint := addMethod(named, names[decl], signatures[decl], decl.Pos())
-		if complaint != "" {
-			complaints = append(complaints, s.refusal(decl.Name.Pos(), complaint, "declare the type again, with all its methods, in one cell"))
+		m, diagnostic := addMethod(named, names[decl], signatures[decl], decl.Pos())
+		if diagnostic != "" {
+			diagnostics = append(diagnostics, s.refusal(decl.Name.Pos(), diagnostic, "declare the type again, with all its methods, in one cell"))
 			continue
 		}
 		f.late[decl] = m
@@ -59,7 +59,7 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 			f.added = append(f.added, addition{named, m})
 		}
 	}
-	return complaints
+	return diagnostics
 }
 
 // An addition is a method that a cell has given to a type of an earlier cell.

@@ -24,7 +24,7 @@ var nimberOrders = map[token.Token]bool{
 	token.SHL_ASSIGN: true, token.SHR_ASSIGN: true, token.REM_ASSIGN: true,
 }
 
-// nimberOperators returns a complaint for each expression in which an operator stands between nimbers, and for each generic
+// nimberOperators returns a diagnostic for each expression in which an operator stands between nimbers, and for each generic
 // function that would use one.
 func (f *finding) nimberOperators(s *source, known *nimberUses) []Diagnostic {
 	w := nimberWriter{f: f, s: s, known: known}

@@ -55,14 +55,14 @@ func TestOperatorsBetweenNimbersAreRefused(t *testing.T) {
 	} {
 		c := New()
 		declare(t, c, "a, b := nimber.Nimber(2), nimber.Nimber(3)")
-		_, complaints := c.Check(src, 2, "")
-		if len(complaints) == 0 || complaints[0].Kind != Refusal || !strings.HasPrefix(complaints[0].Hint, want) {
-			t.Errorf("%s: %v, want %q", src, complaints, want)
+		_, diagnostics := c.Check(src, 2, "")
+		if len(diagnostics) == 0 || diagnostics[0].Kind != Refusal || !strings.HasPrefix(diagnostics[0].Hint, want) {
+			t.Errorf("%s: %v, want %q", src, diagnostics, want)
 			continue
 		}
 		rewritten := strings.TrimPrefix(want, "write ")
-		if _, complaints := c.Check("_ = func() { _ = "+rewritten+" }", 3, ""); !strings.Contains(src, "=") && !strings.Contains(src, "++") && !strings.Contains(src, "func") && !strings.Contains(src, "type ") && !strings.Contains(src, "Sort") && len(complaints) > 0 {
-			t.Errorf("%s: the rewrite %s is not right: %v", src, rewritten, complaints)
+		if _, diagnostics := c.Check("_ = func() { _ = "+rewritten+" }", 3, ""); !strings.Contains(src, "=") && !strings.Contains(src, "++") && !strings.Contains(src, "func") && !strings.Contains(src, "type ") && !strings.Contains(src, "Sort") && len(diagnostics) > 0 {
+			t.Errorf("%s: the rewrite %s is not right: %v", src, rewritten, diagnostics)
 		}
 	}
 }
@@ -77,8 +77,8 @@ func TestNimbersKeepEquality(t *testing.T) {
 	} {
 		c := New()
 		declare(t, c, "a, b := nimber.Nimber(2), nimber.Nimber(3)")
-		if _, complaints := c.Check(src, 2, ""); len(complaints) > 0 {
-			t.Errorf("%s: %v", src, complaints)
+		if _, diagnostics := c.Check(src, 2, ""); len(diagnostics) > 0 {
+			t.Errorf("%s: %v", src, diagnostics)
 		}
 	}
 }
@@ -86,9 +86,9 @@ func TestNimbersKeepEquality(t *testing.T) {
 // declare checks and commits a cell.
 func declare(t *testing.T, c *Checker, src string) {
 	t.Helper()
-	u, complaints := c.Check(src, 1, "")
-	if len(complaints) > 0 {
-		t.Fatal(complaints)
+	u, diagnostics := c.Check(src, 1, "")
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
 	}
 	c.Commit(u, len(u.Steps))
 }

@@ -34,17 +34,17 @@ type source struct {
 // parse splits and parses a cell.
 func parse(fset *token.FileSet, text string) (*source, []Diagnostic) {
 	s := &source{text: text, fset: fset, chunks: split(text), lines: lineStarts(text)}
-	var complaints []Diagnostic
+	var diagnostics []Diagnostic
 	file := func(head, tail string, want func(chunkKind) bool) *ast.File {
 		f, err := parser.ParseFile(fset, "", head+s.only(want)+tail, parser.ParseComments|parser.SkipObjectResolution)
-		complaints = append(complaints, s.syntaxErrors(err)...)
+		diagnostics = append(diagnostics, s.syntaxErrors(err)...)
 		return f
 	}
 	s.decls = file(declHead, "", func(k chunkKind) bool { return k == importChunk || k == declChunk })
 	s.body = file(bodyHead, "\n}", func(k chunkKind) bool { return k == stmtChunk })
-	if len(complaints) > 0 {
-		sort.SliceStable(complaints, func(i, j int) bool { return complaints[i].Offset < complaints[j].Offset })
-		return s, s.translate(complaints)
+	if len(diagnostics) > 0 {
+		sort.SliceStable(diagnostics, func(i, j int) bool { return diagnostics[i].Offset < diagnostics[j].Offset })
+		return s, s.translate(diagnostics)
 	}
 	if len(s.body.Decls) != 1 {
 		return s, []Diagnostic{s.diagnostic(Syntax, len(text), "unexpected } at the top level")}
@@ -118,7 +118,7 @@ func syntaxMessage(msg string, beyond bool) string {
 	return msg
 }
 
-// diagnostic returns a complaint at an offset of the cell.
+// diagnostic returns a Diagnostic at an offset of the cell.
 func (s *source) diagnostic(kind Kind, offset int, msg string) Diagnostic {
 	offset = min(max(offset, 0), len(s.text))
 	line, column := s.lineColumn(offset)

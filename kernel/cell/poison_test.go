@@ -8,9 +8,9 @@ func TestRejectedCellLeavesImportsAlone(t *testing.T) {
 	m := newMachine()
 	for _, src := range []string{"x := []int{1}; x[0]", "strings.Repeat(\"a\", 2)", "type T struct{ n int }; fmt.Println(T{1})"} {
 		m.count++
-		u, complaints := m.checker.Check(src, m.count, "")
-		if len(complaints) > 0 {
-			t.Fatal(complaints)
+		u, diagnostics := m.checker.Check(src, m.count, "")
+		if len(diagnostics) > 0 {
+			t.Fatal(diagnostics)
 		}
 		m.use(u.Imports)
 		done := 0

@@ -108,12 +108,12 @@ func (m *machine) redirect(table map[string]reflect.Value) map[string]reflect.Va
 	return out
 }
 
-// eval checks and runs one cell. A complaint or a panic is returned as an error.
+// eval checks and runs one cell. A diagnostic or a panic is returned as an error.
 func (m *machine) eval(src string) (err error) {
 	m.count++
-	u, complaints := m.checker.Check(src, m.count, "")
-	if len(complaints) > 0 {
-		return complaintError(complaints)
+	u, diagnostics := m.checker.Check(src, m.count, "")
+	if len(diagnostics) > 0 {
+		return diagnosticError(diagnostics)
 	}
 	m.last = u
 	m.use(u.Imports)
@@ -166,9 +166,9 @@ func (m *machine) step(src string) (err error) {
 	return nil
 }
 
-type complaintError []Diagnostic
+type diagnosticError []Diagnostic
 
-func (c complaintError) Error() string {
+func (c diagnosticError) Error() string {
 	var b strings.Builder
 	for i, d := range c {
 		if i > 0 {

@@ -171,12 +171,12 @@ func TestRefusals(t *testing.T) {
 		{"type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))", "map[string]any"},
 		{"fmt.Println(a)\nvar a = b\nvar b = 1", "move the declaration of b up"},
 	} {
-		_, complaints := New().Check(test.src, 1, "")
-		if len(complaints) == 0 {
+		_, diagnostics := New().Check(test.src, 1, "")
+		if len(diagnostics) == 0 {
 			t.Errorf("%s: accepted", test.src)
 			continue
 		}
-		if got := complaints[0].Error(); !strings.Contains(got, test.want) || complaints[0].Kind == Internal {
+		if got := diagnostics[0].Error(); !strings.Contains(got, test.want) || diagnostics[0].Kind == Internal {
 			t.Errorf("%s: %q does not say %q", test.src, got, test.want)
 		}
 	}
@@ -194,9 +194,9 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		c := New()
-		u, complaints := c.Check(src, 1, "")
-		if (u == nil) == (len(complaints) == 0) {
-			t.Fatalf("unit %v with complaints %v", u, complaints)
+		u, diagnostics := c.Check(src, 1, "")
+		if (u == nil) == (len(diagnostics) == 0) {
+			t.Fatalf("unit %v with diagnostics %v", u, diagnostics)
 		}
 		c.Complete(src, len(src)/2)
 		c.Inspect(src, len(src)/2, Full)
@@ -220,9 +220,9 @@ func TestSessionStaysSmall(t *testing.T) {
 		c := New()
 		run := func(cells int) {
 			for range cells {
-				u, complaints := c.Check(src, 1, "")
-				if complaints != nil {
-					t.Fatal(complaints)
+				u, diagnostics := c.Check(src, 1, "")
+				if diagnostics != nil {
+					t.Fatal(diagnostics)
 				}
 				c.Commit(u, len(u.Steps))
 				c.Forget(u)

@@ -20,9 +20,9 @@ func BenchmarkSession(b *testing.B) {
 		declare := func() {
 			next++
 			src := fmt.Sprintf("x%d := %d\nfunc f%d(n int) int { return n + x%d }\nf%d(2)", next, next, next, next, next)
-			u, complaints := c.Check(src, next, "")
-			if len(complaints) > 0 {
-				b.Fatal(complaints)
+			u, diagnostics := c.Check(src, next, "")
+			if len(diagnostics) > 0 {
+				b.Fatal(diagnostics)
 			}
 			c.Commit(u, len(u.Steps))
 		}

@@ -43,7 +43,7 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 
 var oneNameTwice = regexp.MustCompile(`^cannot use .* \((?:.* of )?(?:struct |interface |)type ([\w*\[\].]+)\) as ([\w*\[\].]+) value`)
 
-// twiceDeclared returns the name of a type in a complaint that a value of this type does
+// twiceDeclared returns the name of a type in a diagnostic that a value of this type does
 // not go where a value of this type is wanted: the cells have declared two.
 func twiceDeclared(msg string) string {
 	if m := oneNameTwice.FindStringSubmatch(ownNames.ReplaceAllString(msg, "$1")); m != nil && m[1] == m[2] {

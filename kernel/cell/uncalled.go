@@ -10,7 +10,7 @@ import (
 
 // In other systems a game has its values and its period as fields; here they are methods, and what stands without
 // parentheses is the function itself. Where that does not fit, and where it would only be printed as an address, the
-// complaint writes the call.
+// diagnostic writes the call.
 
 var (
 	functionMeant = regexp.MustCompile(` as func\(.*?\) .*value in| as (?:iter\.Seq|func)`)
@@ -155,7 +155,7 @@ func sampleArguments(name string, sig *types.Signature) string {
 // or refuse it when they run. Printers with a format are left out: a verb may want it.
 var takers = regexp.MustCompile(`^fmt\.(?:Print|Println|Sprint|Sprintln)$|^sprague/stdlib/(?:figure|play|misere|proof)\.|^sprague/stdlib/(?:grundy\.(?:Of|Compare|Survey)|octal\.(?:Of|MustOf))$`)
 
-// handedFunctions returns a complaint for each function of the library that such a function gets: its result is meant.
+// handedFunctions returns a diagnostic for each function of the library that such a function gets: its result is meant.
 func (f *finding) handedFunctions(s *source) (found []Diagnostic) {
 	for _, use := range functionUses(s, f.info) {
 		call, ok := use.parent.(*ast.CallExpr)

@@ -5,9 +5,9 @@ import "testing"
 func TestVariables(t *testing.T) {
 	c := New()
 	for i, src := range []string{"n := 3", "type Heap int", "func (h Heap) Half() Heap { return h / 2 }", "g := octal.Kayles"} {
-		u, complaints := c.Check(src, i+1, "")
-		if len(complaints) > 0 {
-			t.Fatal(complaints)
+		u, diagnostics := c.Check(src, i+1, "")
+		if len(diagnostics) > 0 {
+			t.Fatal(diagnostics)
 		}
 		c.Commit(u, len(u.Steps))
 	}

@@ -2,7 +2,7 @@ package cell
 
 import "sprague/stdlib/display"
 
-// A Diagnostic is one complaint about the source of a cell. Line and column count
+// A Diagnostic is one thing that is wrong in the source of a cell. Line and column count
 // from 1, columns in bytes; End is a byte offset, 0 when unknown.
 type Diagnostic struct {
 	Kind         Kind

@@ -116,7 +116,7 @@ type Outcome struct {
 	Value *display.Bundle `json:"-"`
 
 	Message string  // of the failure, one line
-	Detail  string  `json:",omitempty"` // more lines, such as the compiler's complaint
+	Detail  string  `json:",omitempty"` // more lines, such as the compiler's diagnostic
 	Stack   []Frame `json:",omitempty"` // of a panic, innermost first
 	Code    int     `json:",omitempty"` // of Exited
 	Routine bool    `json:",omitempty"` // the panic was in a goroutine of the cell
