@@ -81,6 +81,7 @@ func All() []Package {
 		{Path: "sprague/stdlib/periodic/check", Name: "check", Preloaded: false, Ours: false},
 		{Path: "sprague/stdlib/play", Name: "play", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/proof", Name: "proof", Preloaded: true, Ours: true},
+		{Path: "sprague/stdlib/ruler", Name: "ruler", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/subtraction", Name: "subtraction", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/task", Name: "task", Preloaded: true, Ours: true},
 		{Path: "sprague/stdlib/twoheap", Name: "twoheap", Preloaded: true, Ours: true},
@@ -249,6 +250,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_play()
 	case "sprague/stdlib/proof":
 		return table_sprague_stdlib_proof()
+	case "sprague/stdlib/ruler":
+		return table_sprague_stdlib_ruler()
 	case "sprague/stdlib/subtraction":
 		return table_sprague_stdlib_subtraction()
 	case "sprague/stdlib/task":
