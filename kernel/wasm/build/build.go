@@ -2,7 +2,7 @@
 // kernel/wasm/module, as small as what lessons use allows.
 //
 // What is left out: encoding/gob, image/gif and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
-// plots the formats PDF and EPS and the setting of LaTeX; the twelve fonts, which the module
+// plots the formats PDF, EPS and TIFF and the setting of LaTeX; the twelve fonts, which the module
 // asks for when a figure first needs one. What cells could name of this stands in a table
 // (stdlib.LeftOut), so that the checker refuses it.
 package build
@@ -64,8 +64,9 @@ var unhurried = []string{
 	"encoding/...", "go/...", "html/...", "image/...", "internal/...", "net/...", "os/...", "regexp/...", "text/...", "time",
 	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
 	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/lower",
-	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/notebooks/...",
-	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/play", "sprague/stdlib/proof",
+	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/kernel/worker/keep", "sprague/kernel/record", "sprague/notebooks/...",
+	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
+	"sprague/stdlib/play", "sprague/stdlib/proof", "sprague/stdlib/ruler/...",
 }
 
 // hurried are the exceptions: what stands in the inner loops of other packages, in the run time too.

@@ -76,8 +76,11 @@ func copySources(to, from string) error {
 	})
 }
 
-// slimPlot takes LaTeX out of gonum's plots, and has fonts read when they are first used.
+// slimPlot takes LaTeX and TIFF out of gonum's plots, and has fonts read when they are first used.
 func (b *builder) slimPlot(dir string) error {
+	if err := withoutTIFF(filepath.Join(dir, "vg", "vgimg", "vgimg.go")); err != nil {
+		return err
+	}
 	if err := os.WriteFile(filepath.Join(dir, "text", "latex.go"), []byte("package text\n"), 0o644); err != nil {
 		return err
 	}
@@ -93,6 +96,33 @@ func (b *builder) slimPlot(dir string) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(dir, "font", "lazy.go"), []byte(lazyLookup), 0o644)
+}
+
+// withoutTIFF takes a format of pictures out of the file that registers it.
+func withoutTIFF(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	const register = `	vgdraw.RegisterFormat("%s", func(w, h vg.Length) vg.CanvasWriterTo {
+		return TiffCanvas{Canvas: New(w, h)}
+	})
+`
+	for _, name := range []string{"tif", "tiff"} {
+		lines := fmt.Sprintf(register, name)
+		if !strings.Contains(string(text), lines) {
+			return fmt.Errorf("%s does not register %s as it did", file, name)
+		}
+		text = []byte(strings.Replace(string(text), lines, "", 1))
+	}
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		return err
+	}
+	text, err = withoutDecls(file, func(name string, d ast.Decl) bool { return name == "TiffCanvas" || receiver(d) == "TiffCanvas" })
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o644)
 }
 
 // lazyCollection names the fonts that there are. A face is nil until it is read.
