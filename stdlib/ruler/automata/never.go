@@ -187,6 +187,9 @@ const (
 	mostMet  = 1 << 18
 )
 
+// remembered is how many decisions are kept: the square of what is listed.
+func (c *Claim) remembered() int64 { return (c.Preperiod + c.Period) * (c.Preperiod + c.Period) }
+
 // meets looks for numbers m with which an option has the value of its heap.
 func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 	q := s.question()
@@ -214,7 +217,9 @@ func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 			return nil, false, d.claim.fails("the machines have too many states; it is not decided")
 		}
 	}
-	d.known[q] = true
+	if int64(len(d.known)) < d.claim.remembered() {
+		d.known[q] = true
+	}
 	return nil, false, nil
 }
 

@@ -40,8 +40,11 @@ type reach struct {
 	rest  []int8       // whether a follower comes to rest by zeros: 1 yes, −1 no, 0 not known
 }
 
-// mostFollowed bounds the followers in all the sets of one class that are looked at.
-const mostFollowed = 1 << 22
+// mostFollowed bounds the followers in all the sets of one class that are looked at, mostStates those of one way that are different.
+const (
+	mostFollowed = 1 << 22
+	mostStates   = 2000
+)
 
 var errTooMany = errors.New("the options named lead to too many sets of states; it is not decided")
 
@@ -251,7 +254,7 @@ func (r *reach) covers(heap *machine, low int64) error {
 				list = append(list, reading{place: next, from: i, letter: letter})
 			}
 		}
-		if sets.followed > mostFollowed {
+		if sets.followed > mostFollowed || len(r.all) > mostStates*(len(r.ways)+1) {
 			return r.claim.fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(), errTooMany)
 		}
 	}

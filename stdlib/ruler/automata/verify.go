@@ -54,10 +54,15 @@ func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error)
 	return c.reached()
 }
 
-// cost bounds the work. How many states a case of (1) and how many sets a case of (2) has is what was met in practice, several times over; there are never more than [mostRuns] and
-// [mostFollowed].
+// cost bounds the work. How many steps a case of (1) and one of (2) take is what was met in practice, several times over. Memory is bounded by what the search allows itself: of
+// the decisions of (1) so many are remembered, and of (2) each way has mostStates followers at most.
 func (c *Claim) cost(g *check.Game) check.Cost {
-	const cases, sets = 8, 2000
+	const (
+		cases  = 8
+		kept   = 400 // bytes of a decision, or of a follower with what comes after it
+		met    = 256 // bytes of a run that was met
+		listed = 16  // bytes of a follower in a set
+	)
 	n := float64(c.Preperiod + c.Period)
 	parts := n
 	if g.Leaves()&4 != 0 {
@@ -68,8 +73,8 @@ func (c *Claim) cost(g *check.Game) check.Cost {
 	}
 	ways := float64(len(c.Options) + 1)
 	classes := float64(c.Period) * float64(int64(1)<<c.gamma())
-	steps := cases*parts*float64(len(g.Takes())) + classes*ways*(ways+sets)
-	return g.Cost(c.Preperiod).Plus(check.Cost{Steps: steps, Memory: 1e6 + 400*(n*n+ways*sets)})
+	steps := cases*parts*float64(len(g.Takes())) + classes*ways*(ways+mostStates)
+	return g.Cost(c.Preperiod).Plus(check.Cost{Steps: steps, Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
 }
 
 // Says says in a line what a claim is.
