@@ -272,6 +272,28 @@ func TestSourcesAreForgotten(t *testing.T) {
 	}
 }
 
+// A cell that ends its goroutine is cleaned up beside the next one, which declares: nothing is
+// printed by a race detector, and nothing is lost.
+func TestGoexitBesideDeclarations(t *testing.T) {
+	s, out := newSession(t), &recorder{}
+	for i := range 30 {
+		eval(t, s, fmt.Sprintf("a%d := %d", i, i))
+		if r := s.Eval(context.Background(), Cell{Source: "runtime.Goexit()", Number: 1}, out); r.Err == nil {
+			t.Fatal("runtime.Goexit reports no error")
+		}
+		source := fmt.Sprintf("type t%d [%d]int; var b%d, c%d = t%d{}, a%d + len(t%d{})", i, i+1, i, i, i, i, i)
+		if r := s.Eval(context.Background(), Cell{Source: source, Number: 1}, out); r.Err != nil {
+			t.Fatal(r.Err)
+		}
+		if got, want := eval(t, s, fmt.Sprintf("len(b%d) + c%d", i, i)), fmt.Sprint(3*i+2); got != want {
+			t.Fatalf("round %d: got %s, want %s", i, got, want)
+		}
+	}
+	if got := out.String(); got != "" {
+		t.Errorf("printed: %s", got)
+	}
+}
+
 func TestCloseWhileRunning(t *testing.T) {
 	s := newSession(t)
 	done := begin(t, s, "for {}")

@@ -83,7 +83,10 @@ func (c *child) evaluateComm(m display.Comm) Outcome {
 	return o
 }
 
-// step evaluates one source, whose positions will be in a file of the given name.
+// step evaluates one source, whose positions will be in a file of the given name. One that
+// declares runs nothing of the user's, and is executed under the lock of the compiler: the
+// interpreter looks up what its variables depend on then, in tables that the end of another
+// cell changes.
 func (c *child) step(file, source string) error {
 	return c.guard(func() error {
 		program, err := c.compile(file, source)
@@ -93,6 +96,10 @@ func (c *child) step(file, source string) error {
 		defer c.locator.Part(program)
 		if c.registry.here().cancelled() {
 			return errCancelled // once begun, it would take notice at the next Again of the canceller only
+		}
+		if firstToken(source) == token.PACKAGE {
+			c.compiling.Lock()
+			defer c.compiling.Unlock()
 		}
 		_, err = c.interp.Execute(program)
 		return err
