@@ -28,8 +28,8 @@ func (c *compiler) keying(m *shape, key loc) (k keying, operandC, operandD int32
 		c.leave("it has a map with large elements")
 	}
 	switch {
-	case s.kind == code.Any || s.kind == code.Error:
-		c.leave("it has a map with keys of an interface type")
+	case HoldsInterface(t.Key()):
+		c.leave("it has a map with keys that hold interfaces")
 	case s.kind == code.String:
 		return byText, w * key.p, w * key.i
 	case s.isInt() && s.Size == 8:
@@ -43,6 +43,23 @@ func (c *compiler) keying(m *shape, key loc) (k keying, operandC, operandD int32
 	c.emit(code.Ins{Op: code.New, A: w * p, X: s.id})
 	c.store(s, p, 0, key)
 	return byMemory, w * p, 0
+}
+
+// HoldsInterface reports whether values of type t hold an interface that == looks into.
+func HoldsInterface(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Array:
+		return HoldsInterface(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if HoldsInterface(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mapGet reads the element at a place into registers, and whether it is there.

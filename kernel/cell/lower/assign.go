@@ -72,8 +72,8 @@ func (l *lowerer) target(e ast.Expr) string {
 		t := l.typeOf(e.X)
 		if m, ok := t.Underlying().(*types.Map); ok {
 			ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
-			x := l.keep(l.open(ops[0], t))
-			return x + "[" + l.mapKey(ops[1], m.Key()) + "]"
+			x, key := l.mapKey("KeyTo", l.keep(l.open(ops[0], t)), ops[1], m.Key())
+			return x + "[" + key + "]"
 		}
 		return l.indexed(e, true)
 	case *ast.StarExpr:

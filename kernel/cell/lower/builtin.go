@@ -27,7 +27,8 @@ func (l *lowerer) builtin(e *ast.CallExpr) string {
 		t := l.typeOf(e.Args[0])
 		key := t.Underlying().(*types.Map).Key()
 		ops := l.operands(operand{e.Args[0], t}, operand{e.Args[1], key})
-		return "delete(" + l.open(ops[0], t) + ", " + l.mapKey(ops[1], key) + ")"
+		m, k := l.mapKey("Key", l.open(ops[0], t), ops[1], key)
+		return "delete(" + m + ", " + k + ")"
 	case "min", "max":
 		return l.extreme(name, e)
 	case "clear":

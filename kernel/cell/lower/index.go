@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strconv"
 
+	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/rt"
 )
 
@@ -29,7 +30,8 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	under := t.Underlying()
 	if m, ok := under.(*types.Map); ok {
 		ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
-		return paren(l.open(ops[0], t)) + "[" + l.mapKey(ops[1], m.Key()) + "]"
+		x, key := l.mapKey("Key", l.open(ops[0], t), ops[1], m.Key())
+		return paren(x) + "[" + key + "]"
 	}
 	var x string
 	i := operand{e.Index, l.indexType(e.Index)}
@@ -49,15 +51,21 @@ func (l *lowerer) indexed(e *ast.IndexExpr, assigned bool) string {
 	return paren(x) + "[" + l.checkIndex(x, ops[1], i, under, e) + "]"
 }
 
-// mapKey checks keys of interface type, whose values may not be comparable.
-func (l *lowerer) mapKey(x string, t types.Type) string {
-	switch {
-	case isErasedInterface(t):
-		return l.rt("Key") + "(" + x + ")"
-	case x == "nil" && !l.cut(t):
-		return l.zero(t)
+// mapKey checks a key that holds an interface, whose value may not be comparable, by the
+// function of package rt for what is done with the map. It returns the map and the key.
+func (l *lowerer) mapKey(check, m, x string, t types.Type) (string, string) {
+	if x == "nil" && !l.cut(t) {
+		return m, l.zero(t)
 	}
-	return x
+	if !fast.HoldsInterface(t) || x == "nil" {
+		return m, x
+	}
+	if !isSimple(m) {
+		m = l.keep(m)
+	}
+	x = l.keepTyped(x, t)
+	l.emit("%s(%s, %s)", l.rt(check), m, x)
+	return m, x
 }
 
 // indexType returns the type an index is computed in.

@@ -110,7 +110,7 @@ func (l *lowerer) mapLit(e *ast.CompositeLit, name string, t *types.Map) string 
 	texts := l.elements(list...)
 	var parts []string
 	for i := 0; i < len(texts); i += 2 {
-		texts[i] = l.mapKey(texts[i], t.Key())
+		_, texts[i] = l.mapKey("Key", "nil", texts[i], t.Key())
 		parts = append(parts, texts[i]+": "+texts[i+1])
 	}
 	return name + "{" + strings.Join(parts, ", ") + "}"

@@ -212,30 +212,6 @@ func NilOr(x any) any {
 	return x
 }
 
-// Equal compares two values as == does.
-func Equal(x, y any) bool {
-	x, y = unwrapped(x), unwrapped(y)
-	if b, ok := x.(Box); ok {
-		if c, ok := y.(Box); ok && b.boxed().typ == c.boxed().typ && !hashable(b.boxed().val) {
-			panic(failure("runtime error: comparing uncomparable type " + b.boxed().typ.name))
-		}
-		c, ok := y.(Box)
-		return ok && b.boxed() == c.boxed()
-	}
-	return x == y
-}
-
-// Key checks that an interface value can be the key of a map.
-func Key(x any) any {
-	if b, ok := x.(Box); ok && !hashable(b.boxed().val) {
-		panic(failure("runtime error: hash of unhashable type " + b.boxed().typ.name))
-	}
-	return x
-}
-
-// hashable reports whether the type of x can be compared.
-func hashable(x any) bool { return x == nil || reflect.TypeOf(x).Comparable() }
-
 // TypeName returns the name of the dynamic type of x, as %T prints it.
 func TypeName(x any) string {
 	if b, ok := x.(Box); ok {
@@ -251,6 +227,8 @@ func TypeName(x any) string {
 		return "runtime.errorString"
 	case plainError:
 		return "runtime.plainError"
+	case unhashable:
+		return "maps.unhashableTypeError"
 	}
 	return reflect.TypeOf(x).String()
 }

@@ -49,6 +49,14 @@ func (e plainError) Error() string { return string(e) }
 // RuntimeError makes a plainError a runtime.Error.
 func (e plainError) RuntimeError() {}
 
+// An unhashable is the panic of looking for a key in a map without entries.
+type unhashable struct{ typ string }
+
+func (e unhashable) Error() string { return "hash of unhashable type: " + e.typ }
+
+// RuntimeError makes an unhashable a runtime.Error.
+func (e unhashable) RuntimeError() {}
+
 // failure returns the panic value with a text of the Go run time.
 func failure(text string) runtime.Error {
 	if strings.HasPrefix(text, "interface conversion") {
@@ -240,9 +248,6 @@ func Panicked(r any) any {
 	case runtime.Error:
 		if r.Error() == "runtime: allocation size out of range" { // of package reflect
 			return failure("runtime error: makeslice: len out of range")
-		}
-		if strings.HasPrefix(r.Error(), "hash of unhashable type") { // as package reflect says it
-			return failure("runtime error: " + strings.Replace(r.Error(), "type: ", "type ", 1))
 		}
 		return r
 	case error:

@@ -290,19 +290,7 @@ func (c *cellType) AssignableTo(u reflect.Type) bool {
 	return u == reflect.Type(c) || u.Kind() == reflect.Interface && c.Implements(u)
 }
 
-func (c *cellType) Comparable() bool {
-	switch u := c.t.underlying(); u.kind {
-	case native:
-		return u.native.Comparable()
-	case slice, mapping:
-		return false
-	case array:
-		return reflected(u.elem).Comparable()
-	case structure:
-		return !slices.ContainsFunc(u.fields, func(f StructField) bool { return !reflected(f.typ).Comparable() })
-	}
-	return c.Kind() != reflect.Func
-}
+func (c *cellType) Comparable() bool { return c.t.comparable() }
 
 func (c *cellType) ConvertibleTo(reflect.Type) bool { c.refuse("ConvertibleTo"); return false }
 func (c *cellType) Align() int                      { return c.compiled("Align").Align() }

@@ -20,7 +20,7 @@ func Wrap(x, wrapper any) any {
 		return x
 	}
 	t := reflect.TypeOf(wrapper).Elem()
-	if !hashable(b.boxed().val) {
+	if uncomparable(x) != "" {
 		return wrap(x, b.boxed(), t).Interface()
 	}
 	return canonical.of(x, t, func() reflect.Value { return wrap(x, b.boxed(), t) })

@@ -1,0 +1,178 @@
+package rt
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Comparison of values, and their use as keys. The erased form of a type does not tell
+// whether the type has ==: a slice that was cut is an interface there, and any pair of
+// interfaces can be compared. So the descriptors are asked before values are.
+
+// comparable reports whether values of type t can be compared.
+func (t *Type) comparable() bool {
+	switch u := t.underlying(); u.kind {
+	case native:
+		return u.native.Comparable()
+	case slice, mapping:
+		return false
+	case array:
+		return u.elem.comparable()
+	case structure:
+		return !slices.ContainsFunc(u.fields, func(f StructField) bool { return !f.typ.comparable() })
+	case other:
+		return !strings.HasPrefix(u.name, "func")
+	}
+	return true
+}
+
+// Equal compares two values as == does.
+func Equal(x, y any) bool {
+	x, y = unwrapped(x), unwrapped(y)
+	b, boxed := x.(Box)
+	c, both := y.(Box)
+	if !boxed || !both {
+		return boxed == both && equalParts(reflect.ValueOf(x), reflect.ValueOf(y))
+	}
+	t := b.boxed().typ
+	if t != c.boxed().typ {
+		return false
+	}
+	if !t.comparable() {
+		panic(failure("runtime error: comparing uncomparable type " + t.name))
+	}
+	return equalParts(reflect.ValueOf(b.boxed().val), reflect.ValueOf(c.boxed().val))
+}
+
+// equalParts compares erased values. The order of parts is the compiler's: from left to
+// right, but an array of interfaces has its types compared first, which cannot panic.
+func equalParts(x, y reflect.Value) bool {
+	if !x.IsValid() || !y.IsValid() {
+		return x.IsValid() == y.IsValid()
+	}
+	if x.Type() != y.Type() {
+		return false
+	}
+	switch {
+	case !holdsInterface(x.Type()):
+	case x.Kind() == reflect.Interface:
+		return Equal(x.Interface(), y.Interface())
+	case x.Kind() == reflect.Array:
+		return equalEach(x.Len(), x.Index, y.Index, x.Type().Elem().Kind() == reflect.Interface)
+	case x.Kind() == reflect.Struct:
+		return equalEach(x.NumField(), x.Field, y.Field, false)
+	}
+	return x.Interface() == y.Interface()
+}
+
+func equalEach(n int, x, y func(int) reflect.Value, typesFirst bool) bool {
+	if typesFirst {
+		for i := range n {
+			if dynamicType(x(i).Interface()) != dynamicType(y(i).Interface()) {
+				return false
+			}
+		}
+	}
+	for i := range n {
+		if !equalParts(x(i), y(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+func dynamicType(x any) any {
+	if b, ok := unwrapped(x).(Box); ok {
+		return b.boxed().typ
+	}
+	return reflect.TypeOf(x)
+}
+
+// holdsInterface reports whether values of an erased type hold interfaces that can be
+// looked into. Compiled structs with fields of their own package are compared as they are.
+func holdsInterface(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Interface:
+		return true
+	case reflect.Array:
+		return holdsInterface(t.Elem())
+	case reflect.Struct:
+		found := false
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if !f.IsExported() || f.Name == "_" {
+				return false
+			}
+			found = found || holdsInterface(f.Type)
+		}
+		return found
+	}
+	return false
+}
+
+// uncomparable returns the name of the type by which x cannot be the key of a map, or "".
+func uncomparable(x any) string {
+	switch x.(type) {
+	case nil, bool, string, int, uint8, int32, float64:
+		return ""
+	}
+	x = unwrapped(x)
+	if b, ok := x.(Box); ok {
+		if !b.boxed().typ.comparable() {
+			return b.boxed().typ.name
+		}
+		x = b.boxed().val
+	}
+	v := reflect.ValueOf(x)
+	if v.IsValid() && !v.Type().Comparable() {
+		return v.Type().String()
+	}
+	return uncomparablePart(v)
+}
+
+func uncomparablePart(v reflect.Value) string {
+	if !v.IsValid() || !holdsInterface(v.Type()) {
+		return ""
+	}
+	n, part := 0, v.Field
+	switch v.Kind() {
+	case reflect.Interface:
+		return uncomparable(v.Interface())
+	case reflect.Array:
+		n, part = v.Len(), v.Index
+	case reflect.Struct:
+		n = v.NumField()
+	}
+	for i := range n {
+		if name := uncomparablePart(part(i)); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// Key checks that x can be looked for in the map m. A map without entries has words of
+// its own for it; no map is one that a literal makes.
+func Key(m, x any) {
+	name := uncomparable(x)
+	if name == "" {
+		return
+	}
+	if m != nil && reflect.ValueOf(m).Len() == 0 {
+		panic(unhashable{name})
+	}
+	panic(failure("runtime error: hash of unhashable type " + name))
+}
+
+// KeyTo checks that x can become a key of the map m.
+func KeyTo(m, x any) {
+	name := uncomparable(x)
+	if name == "" {
+		return
+	}
+	if reflect.ValueOf(m).IsNil() {
+		panic(failure("assignment to entry in nil map"))
+	}
+	panic(failure("runtime error: hash of unhashable type " + name))
+}
