@@ -13,12 +13,18 @@ import (
 
 // Format prints a boxed value exactly as package fmt prints the value it stands for.
 func (b box) Format(f fmt.State, verb rune) {
-	p := printer{f, verb}
+	p := printer{State: f, verb: verb}
 	depth := 0
-	if b.typ.kind == pointer && nested() {
+	if b.typ.isPointer() && nested() {
 		depth = 1
 	}
 	p.value(b.typ, reflect.ValueOf(b.val), depth, true)
+}
+
+// isPointer reports whether t is a pointer, or named for one.
+func (t *Type) isPointer() bool {
+	u := t.underlying()
+	return u.kind == pointer || u.kind == native && u.native.Kind() == reflect.Pointer
 }
 
 // nested reports whether package fmt has come to a value inside another one, where it
@@ -40,14 +46,15 @@ func nested() bool {
 // A printer follows the type's descriptor and the erased value side by side.
 type printer struct {
 	fmt.State
-	verb rune
+	verb  rune
+	wrong rune // the verb that did not fit the value, which is printed by %v for that
 }
 
 func (p printer) text(s string) { _, _ = io.WriteString(p, s) }
 
 // sharp reports whether the verb is %#v, plus whether it is %+v.
-func (p printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
-func (p printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
+func (p printer) sharp() bool { return p.verb == 'v' && p.wrong == 0 && p.Flag('#') }
+func (p printer) plus() bool  { return p.verb == 'v' && p.wrong == 0 && p.Flag('+') }
 
 // leaf prints a value whose type has no methods and no parts of user's types.
 func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.verb), v) }
@@ -94,6 +101,10 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		p.text("<nil>")
 		return
 	}
+	if v.Kind() == reflect.Pointer && t.kind == named { // it has no methods
+		p.pointee(t, v, depth, methods)
+		return
+	}
 	if depth > 0 && v.Kind() == reflect.Pointer && !(methods && printsItself(v.Interface())) {
 		p.address(t, v)
 		return
@@ -106,6 +117,10 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		if open := inParts(v.Type()); open.kind != native {
 			open.name = t.name
 			p.value(open, v, depth, false)
+			return
+		}
+		if p.wrong != 0 {
+			p.text(p.mistaken(v))
 			return
 		}
 		x = unexported(x)
@@ -130,6 +145,26 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		text = t.name + text[len(name):]
 	}
 	p.text(text)
+}
+
+// mistaken prints a compiled value that the verb does not fit. The flags stay, and do not
+// mean what they mean in %+v and %#v: package fmt itself must come to the value by the verb.
+func (p printer) mistaken(v reflect.Value) string {
+	if !isComposite(v.Kind()) {
+		verb := 'v'
+		switch {
+		case v.CanInt(), v.CanUint():
+			verb = 'd'
+		case v.CanFloat(), v.CanComplex():
+			verb = 'g'
+		}
+		return fmt.Sprintf(strings.ReplaceAll(fmt.FormatString(p.State, verb), "#", ""), unexported(v.Interface()))
+	}
+	list := reflect.MakeSlice(reflect.SliceOf(reflect.PointerTo(v.Type())), 1, 1)
+	list.Index(0).Set(reflect.New(v.Type()))
+	list.Index(0).Elem().Set(v)
+	text := fmt.Sprintf(fmt.FormatString(p.State, p.wrong), unexported(list.Interface()))
+	return strings.TrimSuffix(text[strings.Index(text, "=&")+2:], ")]")
 }
 
 // methodless returns a value of a compiled struct type without the methods, which types
@@ -167,7 +202,7 @@ func unexported(x any) reflect.Value {
 // inParts describes a compiled type by its parts when interfaces are among them: package
 // fmt would print the boxes in them like other structs where it calls no methods.
 func inParts(t reflect.Type) *Type {
-	whole := &Type{name: t.String(), kind: native, native: t}
+	whole := compiledType(t)
 	switch t.Kind() {
 	case reflect.Interface:
 		return Interface(t.String())
@@ -184,7 +219,7 @@ func inParts(t reflect.Type) *Type {
 		for i := range t.NumField() {
 			f := t.Field(i)
 			if !f.IsExported() { // nobody may look into it
-				return &Type{name: t.String(), kind: native, native: t}
+				return compiledType(t)
 			}
 			part := inParts(f.Type)
 			whole.fields = append(whole.fields, StructField{f.Name, "", f.Anonymous, part})
@@ -427,6 +462,16 @@ func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
 	p.address(t, v)
 }
 
+// pointee prints a pointer to a compiled type.
+func (p printer) pointee(t *Type, v reflect.Value, depth int, methods bool) {
+	if depth > 0 || v.IsNil() || !isComposite(v.Type().Elem().Kind()) {
+		p.address(t, v)
+		return
+	}
+	p.text("&")
+	p.value(compiledType(v.Type().Elem()), v.Elem(), depth+1, methods)
+}
+
 func isComposite(k reflect.Kind) bool {
 	return k == reflect.Struct || k == reflect.Slice || k == reflect.Array || k == reflect.Map
 }
@@ -443,6 +488,10 @@ func (p printer) address(t *Type, v reflect.Value) {
 		p.leaf(nil)
 	case isNil:
 		p.pointerText(t, nil)
+	case v.Kind() == reflect.Pointer && isComposite(v.Type().Elem().Kind()) && !strings.ContainsRune("vpbodxX", p.verb):
+		p.text(fmt.Sprintf("%%!%c(%s=", p.verb, goName(t)))
+		printer{p.State, 'v', p.verb}.value(t, v, 0, false) // as an operand of its own
+		p.text(")")
 	case v.Kind() == reflect.Pointer:
 		p.pointerText(t, v.UnsafePointer())
 	default:
@@ -474,5 +523,5 @@ func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
 		p.value(in.typ, reflect.ValueOf(in.val), depth+1, methods)
 		return
 	}
-	p.native(&Type{name: v.Type().String(), kind: native, native: v.Type()}, v, depth+1, methods)
+	p.native(compiledType(v.Type()), v, depth+1, methods)
 }

@@ -60,10 +60,10 @@ func gobBox(x any) (box, bool) {
 		return box{}, false
 	}
 	if t.Kind() != reflect.Pointer {
-		parts := sentParts(&Type{name: t.String(), kind: native, native: t})
+		parts := sentParts(compiledType(t))
 		return box{parts, x}, parts.kind != native
 	}
-	parts := sentParts(&Type{name: t.Elem().String(), kind: native, native: t.Elem()})
+	parts := sentParts(compiledType(t.Elem()))
 	return box{&Type{name: t.String(), kind: pointer, elem: parts}, x}, parts.kind != native
 }
 

@@ -61,10 +61,9 @@ type StructField struct {
 }
 
 // Native describes a type that lowered code holds as it is. It takes a nil pointer to it.
-func Native(p any) *Type {
-	t := reflect.TypeOf(p).Elem()
-	return &Type{name: t.String(), kind: native, native: t}
-}
+func Native(p any) *Type { return compiledType(reflect.TypeOf(p).Elem()) }
+
+func compiledType(t reflect.Type) *Type { return &Type{name: t.String(), kind: native, native: t} }
 
 // Named describes a type declared in a cell; Underlying completes it.
 func Named(name string) *Type { return &Type{name: name, kind: named, methods: map[string]*method{}} }
