@@ -67,6 +67,8 @@ func (l *lowerer) repNamed(t *types.Named) string {
 			return l.rt(form)
 		}
 		l.refuse(0, fmt.Sprintf("the generic type %s is of a package that cells do not have", types.TypeString(t, short)), "declare a type of your own")
+	case t.Obj().Pkg().Path() == "runtime" && t.Obj().Name() == "TypeAssertionError":
+		return l.rt("TypeAssertionError")
 	case !isUser(t):
 		return l.qualified(l.reachable(t.Obj()))
 	case isErasedInterface(t):

@@ -220,9 +220,11 @@ func TypeName(x any) string {
 	if x == nil {
 		return "<nil>"
 	}
-	switch e := x.(type) {
+	switch x.(type) {
 	case Error:
-		return e.typeName()
+		return "runtime.boundsError"
+	case *TypeAssertionError:
+		return "*runtime.TypeAssertionError"
 	case errorString:
 		return "runtime.errorString"
 	case plainError:

@@ -22,12 +22,18 @@ func (e Error) GoString() string { return e.syntax }
 
 var _ runtime.Error = Error{}
 
-// typeName returns what the type of such a panic is called in the compiled program.
-func (e Error) typeName() string {
-	if strings.HasPrefix(e.text, "interface conversion") {
-		return "*runtime.TypeAssertionError"
-	}
-	return "runtime.boundsError"
+// A TypeAssertionError stands for runtime's type of that name, which nobody else can make.
+// Lowered code means it where the user writes the other.
+type TypeAssertionError struct{ text string }
+
+func (e *TypeAssertionError) Error() string { return e.text }
+
+// RuntimeError makes a TypeAssertionError a runtime.Error.
+func (e *TypeAssertionError) RuntimeError() {}
+
+// GoString writes the value that the compiled program has.
+func (e *TypeAssertionError) GoString() string {
+	return fmt.Sprintf("&runtime.TypeAssertionError{%q}", e.text)
 }
 
 // An errorString is a panic that the compiled program has as a string, which package
@@ -60,7 +66,7 @@ func (e unhashable) RuntimeError() {}
 // failure returns the panic value with a text of the Go run time.
 func failure(text string) runtime.Error {
 	if strings.HasPrefix(text, "interface conversion") {
-		return Error{text, fmt.Sprintf("&runtime.TypeAssertionError{%q}", text)}
+		return &TypeAssertionError{text}
 	}
 	if rest, ok := strings.CutPrefix(text, errorPrefix); ok {
 		return errorString(rest)
@@ -245,6 +251,8 @@ func Panicked(r any) any {
 		return nilDereference()
 	case string:
 		return fault(r)
+	case *runtime.TypeAssertionError: // of a compiled package
+		return &TypeAssertionError{r.Error()}
 	case runtime.Error:
 		if r.Error() == "runtime: allocation size out of range" { // of package reflect
 			return failure("runtime error: makeslice: len out of range")
