@@ -30,6 +30,9 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 	if f.Pkg().Path() == "errors" && f.Name() == "As" {
 		if p, ok := l.typeOf(e.Args[1]).Underlying().(*types.Pointer); ok && !l.native(p) {
 			ops := l.operands(operand{e.Args[0], types.Universe.Lookup("error").Type()}, operand{e.Args[1], p})
+			if elem := p.Elem(); !types.IsInterface(elem) && !types.Implements(elem, errorInterface) {
+				return l.rt("ErrorAsNone") + "(" + ops[0] + ", " + ops[1] + ")", true
+			}
 			return l.rt("ErrorAs") + "(" + ops[0] + ", " + l.desc(p) + ", " + ops[1] + ")", true
 		}
 	}
@@ -65,6 +68,8 @@ func (l *lowerer) special(e *ast.CallExpr) (string, bool) {
 	return l.formatted(e, f)
 }
 
+var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
 func isReflectType(t types.Type) bool { return t.String() == "reflect.Type" }
 
 // positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its moves;
@@ -96,8 +101,10 @@ func (l *lowerer) positionName(moves types.Type) string {
 // boxedFunctions are functions and methods of the library that package rt does for boxed
 // values.
 var boxedFunctions = map[string]string{
-	"reflect.TypeOf": "ReflectTypeOf",
-	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
+	"reflect.TypeOf":             "ReflectTypeOf",
+	"(*sync/atomic.Value).Store": "ValueStore", "(*sync/atomic.Value).Swap": "ValueSwap", "(*sync/atomic.Value).CompareAndSwap": "ValueCompareAndSwap",
+	"context.WithValue": "ContextWithValue",
+	"runtime.Caller":    "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",

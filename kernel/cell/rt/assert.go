@@ -140,6 +140,7 @@ func NilMethod(typ, method string) {
 // ErrorAs is errors.As for a target of a user's type: p, of type t, points to its
 // erased form.
 func ErrorAs(err error, t *Type, p any) bool {
+	checkTarget(err, p)
 	for err != nil {
 		if v, ok := holds(err, t.elem); ok {
 			if t.elem.kind == iface {
@@ -171,4 +172,19 @@ func ErrorAs(err error, t *Type, p any) bool {
 		}
 	}
 	return false
+}
+
+// ErrorAsNone is errors.As for a target that points to a user's type without method Error.
+func ErrorAsNone(err error, p any) bool {
+	checkTarget(err, p)
+	if err != nil {
+		panic("errors: *target must be interface or implement error")
+	}
+	return false
+}
+
+func checkTarget(err error, p any) {
+	if v := reflect.ValueOf(p); err != nil && (!v.IsValid() || v.IsZero()) {
+		panic("errors: target must be a non-nil pointer")
+	}
 }

@@ -29,6 +29,8 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Exact": reflect.ValueOf(Exact), "Clear": reflect.ValueOf(Clear), "Room": reflect.ValueOf(Room), "RoomCap": reflect.ValueOf(RoomCap), "Runes": reflect.ValueOf(Runes), "Print": reflect.ValueOf(Print), "Println": reflect.ValueOf(Println),
 		"Go": reflect.ValueOf(Go), "TypeAssertionError": reflect.ValueOf((*TypeAssertionError)(nil)), "Key": reflect.ValueOf(Key), "KeyTo": reflect.ValueOf(KeyTo), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
 		"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated), "ReflectTypeOf": reflect.ValueOf(ReflectTypeOf), "ReflectTypeFor": reflect.ValueOf(ReflectTypeFor), "Reflectable": reflect.ValueOf(Reflectable),
+		"ValueStore": reflect.ValueOf(ValueStore), "ValueSwap": reflect.ValueOf(ValueSwap), "ValueCompareAndSwap": reflect.ValueOf(ValueCompareAndSwap),
+		"ContextWithValue": reflect.ValueOf(ContextWithValue), "ErrorAsNone": reflect.ValueOf(ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
 		"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
 		"Stopˑ": reflect.ValueOf(Stop), "Enterˑ": reflect.ValueOf(Enter), "Haltˑ": reflect.ValueOf(Halt), "Localˑ": reflect.ValueOf(Local),

@@ -2,6 +2,7 @@ package rt
 
 import (
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,7 +10,7 @@ import (
 )
 
 // TypedVerb finds the verbs in a format that Typed is for, and the widths.
-var TypedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tp])`)
+var TypedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tpw])`)
 
 // indexedVerb finds the verbs that say which argument is theirs.
 var indexedVerb = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
@@ -117,20 +118,48 @@ func (t *typing) directive(flags string, verb byte) string {
 	if verb == 'p' && at >= 0 && at < len(t.args) {
 		t.args[at] = Value(t.args[at])
 	}
-	if verb == 'T' && at >= 0 && at < len(t.args) {
-		flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
-		name := TypeName(t.args[at])
-		if t.indexed { // another directive may want the value
-			t.args = append(t.args, name)
-			at = len(t.args) - 1
-		} else {
-			t.args[at] = name
+	if at >= 0 && at < len(t.args) {
+		switch b, boxed := t.args[at].(Box); {
+		case verb == 'T':
+			flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
+			at = t.replace(at, TypeName(t.args[at]))
+		case verb == 'w' && boxed && !isError(b):
+			verb = 'v'
+			at = t.replace(at, noError{b})
 		}
 	}
 	if t.indexed {
 		index = fmt.Sprintf("[%d]", at+1)
 	}
 	return "%" + flags + index + string(verb)
+}
+
+// replace gives a directive another argument, and returns where it is.
+func (t *typing) replace(at int, x any) int {
+	if t.indexed { // another directive may want the value
+		t.args = append(t.args, x)
+		return len(t.args) - 1
+	}
+	t.args[at] = x
+	return at
+}
+
+func isError(x any) bool {
+	_, ok := x.(error)
+	return ok
+}
+
+// A noError is the argument of a verb %w that is not an error, which package fmt would
+// print as the box it is in.
+type noError struct{ Box }
+
+// Format prints the value with the complaint.
+func (n noError) Format(f fmt.State, _ rune) {
+	in := n.boxed()
+	p := printer{f, 'v', 'w'}
+	p.text("%!w(" + in.typ.name + "=")
+	p.value(in.typ, reflect.ValueOf(in.val), 0, false)
+	p.text(")")
 }
 
 // counts takes the widths and precisions that are arguments out of their boxes, and the
