@@ -9,6 +9,7 @@ import tempfile
 import time
 
 from sitepage import cell, opened
+from webdriver import Browser
 
 RUN = """
 window.shown = null;
@@ -191,6 +192,25 @@ def installable(page, base):
     return not errors
 
 
+def crowded(base):
+    """Where there is no room for the module unpacked, the site is kept with the packed one."""
+    page = Browser(1200, 1000)
+    try:
+        page.go(base + "404.html")
+        page.devtools("Storage.overrideQuotaForOrigin", origin=page.js("return location.origin"), quotaSize=85_000_000)
+        opened(page, base + "notebook.html?new=1")
+        page.until("navigator.serviceWorker.controller", 120)
+        page.js("window.plain = null; caches.match(sprague.here + 'sprague.wasm').then(r => { window.plain = Boolean(r); });")
+        page.until("window.plain !== null")
+        if page.js("return window.plain"):
+            print("  the module was kept unpacked: there is too much room for this check")
+            return False
+        opened(page, base + "notebook.html?new=1")
+        return True
+    finally:
+        page.kill()
+
+
 def check(page, base):
     opened(page, base + "notebook.html?new=1")
     good = cells(page)
@@ -199,4 +219,5 @@ def check(page, base):
     good = restart(page) and good
     good = traffic(page, base) and good
     good = copy_link(page, base) and good
-    return installable(page, base) and good
+    good = installable(page, base) and good
+    return crowded(base) and good

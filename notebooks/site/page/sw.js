@@ -17,7 +17,7 @@ async function install() {
   const list = await (await fetch('sw-files.json', { cache: 'no-cache' })).json();
   for (let i = 0; i < list.length; i += 16) await cache.addAll(list.slice(i, i + 16).map(name => new Request(base + name.split('/').map(encodeURIComponent).join('/'))));
   await cache.put(base, (await cache.match(base + 'index.html')).clone());
-  await keepModule(cache);
+  await keepModule(cache).catch(e => console.warn('the module stays packed:', e.message)); // no room, as on a disk that is nearly full
   await self.skipWaiting();
 }
 
