@@ -30,7 +30,8 @@ func needsAddress(t types.Type) bool {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return u.Info()&types.IsComplex != 0
+		single := u.Kind() == types.Int8 || u.Kind() == types.Uint8
+		return single || u.Info()&(types.IsComplex|types.IsBoolean) != 0
 	case *types.Slice:
 		return false
 	case *types.Struct:
@@ -45,7 +46,7 @@ func needsAddress(t types.Type) bool {
 		return false
 	}
 	switch size := sizes.Sizeof(t); {
-	case size <= 1:
+	case size == 0:
 		return false
 	case size == 2 || size == 4 || size == 8:
 		return sizes.Alignof(t) != size || hasPointers(t)
