@@ -238,3 +238,38 @@ func TestLookAtALostSession(t *testing.T) {
 		t.Errorf("the one after it shows %q", got)
 	}
 }
+
+// Cells that run beside each other use one map without a lock: one of them goes on at a time, and
+// it keeps its turn while it prints a whole map.
+func TestMapsBeside(t *testing.T) {
+	rounds := 3
+	if testing.Short() {
+		rounds = 1
+	}
+	for _, c := range []struct{ main, beside string }{
+		{"for { m[n%100] = n; n++ }", "for range 30_000 { m[n%100] = n; n++ }"},
+		{"for { m[n%20_000]++; n += 7 }", "t := 0; for k, v := range m { t += k + v }"},
+		{"for { m[n%20_000]++; delete(m, n%777); n += 7 }", "m"},
+		{"for { m[n%20_000]++; delete(m, n%777); n += 7 }", "len(fmt.Sprint(m))"},
+		{"for { m[n%20_000]++; n += 7 }", "struct{ M any }{m}"},
+		{"for { fmt.Sprint(m) }", "for i := range 1000 { m[i*20]++ }"},
+		{"func put(k int) { m[k%20_000]++ }; for { put(n); n++ }", "for i := range 5_000 { put(i) }"},
+		{"for { time.Sleep(10 * time.Microsecond); m[n%100]++; n++ }", "for i := range 10_000 { m[i%100]++ }"},
+		{"func nap() { for { time.Sleep(10 * time.Microsecond); m[n%100]++; n++ } }; nap()", "func fill() { for i := range 10_000 { m[i%100]++ } }; fill()"},
+		{"c := make(chan int, 1); for { c <- n; m[<-c%100]++; n++ }", "for i := range 10_000 { m[i%100]++ }"},
+		{"f := func(k int) { m[k] = 1 }; for { f(n % 100); n++ }", "for i := range 5_000 { m[i%100] = i }"},
+	} {
+		t.Run(c.main, func(t *testing.T) {
+			s := newSession(t)
+			eval(t, s, "n := 0; m := map[int]int{}; for i := range 20_000 { m[i] = i }")
+			done := begin(t, s, c.main)
+			for range rounds {
+				mustBeside(t, s, c.beside)
+			}
+			s.Interrupt()
+			if r := end(t, done); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+				t.Errorf("the cell ends with %+v", r.Err)
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,8 +17,9 @@ import (
 // has ended. They share all variables of the session with it. So that nobody finds a value
 // half written, one of the cells goes on at a time: the others wait at their gates (rt.Gate),
 // which stand at loops, functions and calls, and the turn goes round every few milliseconds.
-// A cell that begins has it at once. A compiled function has no gates; while one cell is in
-// it the others go on, and the cell waits for its turn when the function has returned.
+// A cell that begins has it at once. It is nobody's until the one that had it has come to a
+// gate. A compiled function has no gates; while one cell is in it the others go on, and the cell
+// waits for its turn when the function has returned.
 // Goroutines of cells that have ended go on all the time, as they do beside any cell.
 //
 // Alone, a cell is stopped by the canceller, which stops all interpreted code. Beside another one
@@ -30,9 +32,12 @@ type running struct {
 	changed    *sync.Cond // when a cell has come or gone, the turn has changed, or code is let go
 	cells      []*cell    // those that run, the oldest first
 	turn       *cell      // the one that goes on; nil when it is alone
-	cancelling bool       // all code is being cancelled: no cell may begin
-	keeping    bool       // variables are being written down: no cell may begin
-	passing    bool       // somebody hands the turn round
+	handing    bool       // the turn is on its way: it is nobody's
+	held       holding
+	wanted     bool // the turn is to go on as soon as it is not held
+	cancelling bool // all code is being cancelled: no cell may begin
+	keeping    bool // variables are being written down: no cell may begin
+	passing    bool // somebody hands the turn round
 	waiting    atomic.Int32
 	parted     []*cell // cells that have ended, of which something may go on
 }
@@ -40,8 +45,11 @@ type running struct {
 const (
 	turnTime = 4 * time.Millisecond
 
-	// comeTime is how long a cell that begins waits for others to come to their gates.
-	comeTime = 2 * time.Millisecond
+	// comeTime is how long the turn waits for cells to come to their gates, unless nothing runs any
+	// more. One that has not come by then is in a compiled function, and is not waited for again
+	// before it has been to a gate. An interpreted one comes within microseconds: time counts only
+	// if the process has had a core, as far as mostComeTime.
+	comeTime, mostComeTime = 8 * time.Millisecond, 200 * time.Millisecond
 
 	// partTime is how long a parted cell may take to end before it is left behind.
 	partTime = 300 * time.Millisecond
@@ -99,12 +107,50 @@ func (r *running) enter(c *cell) {
 		r.passing = true
 		go r.pass()
 	}
-	r.turn = c
-	for wait := comeTime / 64; wait < comeTime && !r.othersWait(c); wait *= 2 {
+	if r.held.by == nil {
+		r.hand(c)
+		return
+	}
+	r.wanted = true
+	if r.turn == nil {
+		r.turn = r.held.by
+	}
+}
+
+// nobody has the turn while it is on its way.
+var nobody = &cell{}
+
+// hand gives the turn to a cell, when the others have come to their gates. The caller holds mu.
+func (r *running) hand(c *cell) {
+	c.waits++
+	for r.handing {
+		r.changed.Wait()
+	}
+	c.waits--
+	r.handing, r.turn = true, nobody
+	begin, before := time.Now(), processorTime()
+	for wait := comeTime / 512; !r.othersWait(c); wait = min(2*wait, comeTime/8) {
 		r.mu.Unlock()
 		time.Sleep(wait)
+		quiet := nothingRuns()
 		r.mu.Lock()
+		waited := time.Since(begin)
+		if quiet || waited > mostComeTime || waited > comeTime && processorTime()-before > comeTime/2 {
+			break
+		}
 	}
+	for _, other := range r.cells {
+		other.compiled = other != c && other.waits == 0
+	}
+	switch r.handing = false; {
+	case len(r.cells) < 2:
+		r.turn = nil
+	case r.runs(c):
+		r.turn = c
+	default:
+		r.turn = r.cells[0]
+	}
+	r.changed.Broadcast()
 }
 
 // isAlone reports whether c is the only cell that runs.
@@ -116,7 +162,7 @@ func (r *running) isAlone(c *cell) bool {
 
 func (r *running) othersWait(c *cell) bool {
 	for _, other := range r.cells {
-		if other != c && other.waits == 0 {
+		if other != c && other.waits == 0 && !other.compiled {
 			return false
 		}
 	}
@@ -132,9 +178,12 @@ func (r *running) leave(c *cell) {
 			continue
 		}
 		r.cells = append(r.cells[:i:i], r.cells[i+1:]...)
+		if r.held.by == c {
+			r.held = holding{}
+		}
 		if len(r.cells) == 1 {
 			rt.OpenGates()
-			r.turn = nil
+			r.turn, r.wanted, r.cells[0].compiled = nil, false, false
 		} else if r.turn == c && len(r.cells) > 0 {
 			r.turn = r.cells[0]
 		}
@@ -153,21 +202,35 @@ func (r *running) pass() {
 			r.mu.Unlock()
 			return
 		}
-		for i, c := range r.cells {
-			if c == r.turn {
-				r.turn = r.cells[(i+1)%len(r.cells)]
-				break
-			}
+		next := r.next()
+		if r.wanted = next != nil && r.held.keeps(); next != nil && !r.wanted && !r.handing {
+			r.hand(next)
 		}
 		r.changed.Broadcast()
 		r.mu.Unlock()
 	}
 }
 
+// next is the cell that has the turn after the one that has it; nil for none. One in a compiled
+// function does not need it.
+func (r *running) next() *cell {
+	at := slices.Index(r.cells, r.turn)
+	for i := range r.cells {
+		if c := r.cells[(at+1+i)%len(r.cells)]; c != r.turn && !c.compiled {
+			return c
+		}
+	}
+	return nil
+}
+
 // atGate holds a goroutine of a cell until the cell has its turn.
 func (r *running) atGate(c *cell) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	c.compiled = false
+	if r.held.by == c {
+		r.held.stirred = true
+	}
 	c.waits++
 	for r.turn != nil && r.turn != c && r.runs(c) && !c.scope.Stopped() {
 		r.changed.Wait()

@@ -32,7 +32,9 @@ type cell struct {
 	scope *task.Scope   // its own interrupt
 	files []*token.File // of its steps, which nobody will ask about when it has ended
 	waits int           // goroutines that wait for its turn; under the lock of running
-	early bool          // it was told to stop before it began; under the lock gate
+
+	compiled bool // it has not come to a gate when others waited for that; under the same lock
+	early    bool // it was told to stop before it began; under the lock gate
 
 	debugged bool // its points count
 	shared   bool // other shells may wake it

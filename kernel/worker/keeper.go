@@ -215,10 +215,13 @@ func (c *child) typeNamed(path, name string) reflect.Type {
 // save answers a job that asks for a snapshot. Types of cells go by their own names.
 func (k *keeper) save(job Job) Outcome {
 	types := map[string]bool{}
-	kept, err := k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, func(t *rt.Type) string {
+	describe := func(t *rt.Type) string {
 		types[t.String()] = true
 		return t.String()
-	})
+	}
+	var kept Kept
+	var err error
+	k.child.steady(func() { kept, err = k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe) })
 	if err != nil {
 		return Outcome{Ending: Failed, Message: err.Error()}
 	}

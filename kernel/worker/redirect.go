@@ -91,26 +91,38 @@ func (c *child) recovered(p *rt.Panic) any {
 // redirectFmt leads what is printed to the cell, and looks at it before: a value that
 // contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
-	fprint := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprint(w, a...) }
-	fprintf := func(w io.Writer, f string, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintf(w, f, a...) }
-	fprintln := func(w io.Writer, a []any) (int, error) { rt.Finite(a...); return fmt.Fprintln(w, a...) }
+	text := func(b []byte, a []any) []byte {
+		c.steady(func() { rt.Finite(a...); b = fmt.Append(b, a...) })
+		return b
+	}
+	textf := func(b []byte, f string, a []any) []byte {
+		c.steady(func() { rt.Finite(a...); b = fmt.Appendf(b, f, a...) })
+		return b
+	}
+	textln := func(b []byte, a []any) []byte {
+		c.steady(func() { rt.Finite(a...); b = fmt.Appendln(b, a...) })
+		return b
+	}
 	maps.Copy(table, map[string]reflect.Value{
-		"Append":   reflect.ValueOf(func(b []byte, a ...any) []byte { rt.Finite(a...); return fmt.Append(b, a...) }),
-		"Appendf":  reflect.ValueOf(func(b []byte, f string, a ...any) []byte { rt.Finite(a...); return fmt.Appendf(b, f, a...) }),
-		"Appendln": reflect.ValueOf(func(b []byte, a ...any) []byte { rt.Finite(a...); return fmt.Appendln(b, a...) }),
-		"Errorf":   reflect.ValueOf(func(f string, a ...any) error { rt.Finite(a...); return fmt.Errorf(f, a...) }),
-		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprint(c.writer(w), a) }),
-		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return fprintf(c.writer(w), f, a) }),
-		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return fprintln(c.writer(w), a) }),
-		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return fprint(c.printed(), a) }),
-		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return fprintf(c.printed(), f, a) }),
-		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return fprintln(c.printed(), a) }),
+		"Append":   reflect.ValueOf(func(b []byte, a ...any) []byte { return text(b, a) }),
+		"Appendf":  reflect.ValueOf(func(b []byte, f string, a ...any) []byte { return textf(b, f, a) }),
+		"Appendln": reflect.ValueOf(func(b []byte, a ...any) []byte { return textln(b, a) }),
+		"Errorf": reflect.ValueOf(func(f string, a ...any) (err error) {
+			c.steady(func() { rt.Finite(a...); err = fmt.Errorf(f, a...) })
+			return err
+		}),
+		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(text(nil, a)) }),
+		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return c.writer(w).Write(textf(nil, f, a)) }),
+		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(textln(nil, a)) }),
+		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(text(nil, a)) }),
+		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return c.printed().Write(textf(nil, f, a)) }),
+		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(textln(nil, a)) }),
 		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
 		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
 		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
-		"Sprint":   reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprint(a...) }),
-		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { rt.Finite(a...); return fmt.Sprintf(f, a...) }),
-		"Sprintln": reflect.ValueOf(func(a ...any) string { rt.Finite(a...); return fmt.Sprintln(a...) }),
+		"Sprint":   reflect.ValueOf(func(a ...any) string { return string(text(nil, a)) }),
+		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { return string(textf(nil, f, a)) }),
+		"Sprintln": reflect.ValueOf(func(a ...any) string { return string(textln(nil, a)) }),
 	})
 }
 
@@ -205,7 +217,7 @@ func (c *child) redirectSync(table map[string]reflect.Value) {
 func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	d := c.desk
 	maps.Copy(table, map[string]reflect.Value{
-		"Brief":     reflect.ValueOf(brief),
+		"Brief":     reflect.ValueOf(c.brief),
 		"Button":    reflect.ValueOf(d.Button),
 		"Checkbox":  reflect.ValueOf(d.Checkbox),
 		"Clear":     reflect.ValueOf(d.Clear),

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/rt"
 )
 
 // Value returns a fast function as a Go function, which the interpreter and compiled
@@ -149,7 +150,15 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 	for i, v := range callValue(callee, in) {
 		m.put(&f.outs[i], v)
 	}
+	m.returned()
 	return n.next()
+}
+
+// returned passes the gate behind a compiled function, beside which another cell may have gone on.
+func (m *machine) returned() {
+	if rt.Closed() {
+		m.pass()
+	}
 }
 
 func callValue(f reflect.Value, in []reflect.Value) []reflect.Value {

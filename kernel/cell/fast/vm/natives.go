@@ -59,6 +59,7 @@ func native1[A, R word]() {
 		return func(m *machine, n *ins) *ins {
 			m.at = caller(m)
 			*ri(m, 0) = toRegister(g(fromRegister[A](*ri(m, 0))))
+			m.returned()
 			return n.next()
 		}
 	}
@@ -126,6 +127,7 @@ func native2[A, B, R word]() {
 		return func(m *machine, n *ins) *ins {
 			m.at = caller(m)
 			*ri(m, 0) = toRegister(g(fromRegister[A](*ri(m, 0)), fromRegister[B](*ri(m, 8))))
+			m.returned()
 			return n.next()
 		}
 	}
