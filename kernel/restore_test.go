@@ -1,9 +1,12 @@
 package kernel
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -175,6 +178,33 @@ func TestSessionFile(t *testing.T) {
 	}
 	if _, err := s.SaveSession(t.Context(), path); err == nil {
 		t.Error("a file was overwritten")
+	}
+}
+
+// While a cell runs a session is neither written nor read, and nobody is kept waiting.
+func TestSessionFileWhileRunning(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "x := 3")
+	path := t.TempDir() + "/a.session"
+	if _, err := s.SaveSession(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	done, running := make(chan Result, 1), make(chan struct{})
+	go func() {
+		done <- s.Eval(ctx, Cell{Source: "fmt.Println(); for { x++ }", Number: 1}, announcer(sync.OnceFunc(func() { close(running) })))
+	}()
+	<-running
+	if _, err := s.SaveSession(t.Context(), path+"2"); !errors.Is(err, errBusy) {
+		t.Errorf("saved beside a cell: %v", err)
+	}
+	if _, err := s.LoadSession(t.Context(), path); !errors.Is(err, errBusy) {
+		t.Errorf("loaded beside a cell: %v", err)
+	}
+	interrupt()
+	end(t, done)
+	if _, err := s.LoadSession(t.Context(), path); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"sprague/kernel/cell"
 	"sprague/kernel/worker"
@@ -47,10 +48,28 @@ type Report struct {
 	Bytes     int64    // of the file
 }
 
+// errBusy is the error of what can only be done between cells, asked from another shell.
+var errBusy = errors.New("a cell runs, which may change what the session holds: interrupt it, or wait until it has ended")
+
+// between takes the turn of the cells for something done between them. It does not wait for a
+// cell that may go on for hours.
+func (s *Session) between(ctx context.Context) error {
+	soon, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	err := s.take(soon, "", Discard)
+	switch {
+	case err == nil:
+		return nil
+	case soon.Err() != nil && ctx.Err() == nil:
+		return errBusy
+	}
+	return err
+}
+
 // SaveSession writes what the session has declared, with the values of its variables, to a
 // file that is not there yet.
 func (s *Session) SaveSession(ctx context.Context, path string) (Report, error) {
-	if err := s.take(ctx, "", Discard); err != nil {
+	if err := s.between(ctx); err != nil {
 		return Report{}, err
 	}
 	defer s.give("")
@@ -211,7 +230,7 @@ func (s *Session) LoadSession(ctx context.Context, path string) (Report, error) 
 	if err != nil {
 		return Report{}, err
 	}
-	if err := s.take(ctx, "", Discard); err != nil {
+	if err := s.between(ctx); err != nil {
 		return Report{}, err
 	}
 	defer s.give("")
