@@ -6,7 +6,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import { rspack } from '@rspack/core';
+import { composed } from './src/own/defaults.mjs';
 
 const require = createRequire(import.meta.url);
 const manifestAt = dir => JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'));
@@ -85,7 +87,18 @@ function schemas() {
       version,
     }));
   });
+  settings.forEach(sameDefaults);
   fs.writeFileSync('dist/settings.json', JSON.stringify(settings));
+}
+
+// sameDefaults has the defaults of a schema found by Ajv as well: that they are valid, and what
+// src/own/defaults.mjs makes of them.
+function sameDefaults({ id, schema }) {
+  const Ajv = require('ajv').default;
+  const ajv = new Ajv({ useDefaults: true, strict: false }), theirs = {};
+  if (!ajv.validateSchema(schema) || !ajv.compile(schema)(theirs)) throw new Error(`the settings of ${id} are not valid`);
+  const ours = composed(schema, {});
+  if (!isDeepStrictEqual(ours, theirs)) throw new Error(`the settings of ${id} are ${JSON.stringify(ours)}, by Ajv ${JSON.stringify(theirs)}`);
 }
 
 // Every package of the lockfile that is not a tool of the build, with its licence text.

@@ -12,6 +12,7 @@ import resume from './resume.js';
 import scroll from './scroll.js';
 import search from './search.js';
 import server from './server.js';
+import settings from './settings.js';
 import stale from './stale.js';
 import text from './text.js';
 import theme from './theme.js';
@@ -19,4 +20,4 @@ import trash from './trash.js';
 import typing from './typing.js';
 import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, stale, text, theme, trash, typing, widgets];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, settings, stale, text, theme, trash, typing, widgets];

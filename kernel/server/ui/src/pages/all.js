@@ -27,7 +27,7 @@ export default [
   ...all(require('@jupyter-notebook/docmanager-extension')),
   ...others(require('@jupyter-notebook/notebook-extension'), '@jupyter-notebook/notebook-extension', 'scroll-output'),
   ...some(require('@jupyterlab/application-extension'), '@jupyterlab/application-extension', 'context-menu', 'faviconbusy', 'router', 'top-bar'),
-  ...some(require('@jupyterlab/apputils-extension'), '@jupyterlab/apputils-extension', 'kernels-settings', 'palette', 'notification', 'sanitizer', 'sessionDialogs', 'settings', 'state', 'themes', 'themes-palette-menu', 'toolbar-registry', 'utilityCommands'),
+  ...some(require('@jupyterlab/apputils-extension'), '@jupyterlab/apputils-extension', 'kernels-settings', 'palette', 'notification', 'sanitizer', 'sessionDialogs', 'settings-connector', 'state', 'themes', 'themes-palette-menu', 'toolbar-registry', 'utilityCommands'),
   ...all(require('@jupyterlab/codemirror-extension')),
   ...some(require('@jupyterlab/completer-extension'), '@jupyterlab/completer-extension', 'base-service', 'inline-completer', 'inline-completer-factory', 'inline-history', 'manager'),
   ...some(require('@jupyterlab/docmanager-extension'), '@jupyterlab/docmanager-extension', 'plugin', 'download', 'contexts', 'manager'),
