@@ -59,10 +59,18 @@ func (l *lowerer) read(e ast.Expr, t types.Type) string {
 
 // store assigns a value to a variable that exists.
 func (l *lowerer) store(x, value string, t types.Type) {
-	if x == "_" && value == "nil" {
-		return
+	switch {
+	case x != "_":
+		l.emit("%s = %s", x, value)
+	case value != "nil":
+		l.discard(value)
 	}
-	l.emit("%s = %s", x, value)
+}
+
+// discard evaluates what nobody needs. It goes to a variable first: the interpreter writes
+// what an operator has for the blank identifier to whatever comes first in the frame.
+func (l *lowerer) discard(value string) {
+	l.emit("_ = %s", l.keep(value))
 }
 
 // target lowers the left side of an assignment.

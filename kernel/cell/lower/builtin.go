@@ -133,7 +133,7 @@ func (l *lowerer) length(name string, e ast.Expr) string {
 	t := l.typeOf(e)
 	x := l.open(l.expr(e), t)
 	if a := arrayOf(t); a != nil { // nobody looks into it, and a pointer may be nil
-		l.emit("_ = %s", l.keep(x))
+		l.discard(x)
 		return strconv.FormatInt(a.Len(), 10)
 	}
 	return name + "(" + x + ")"

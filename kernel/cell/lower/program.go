@@ -391,7 +391,7 @@ func (l *lowerer) topStatement(st ast.Stmt) {
 			before, x := l.build.Value(e.X, t)
 			l.built(func() {
 				l.block(before)
-				l.emit("_ = %s", l.read(x, t))
+				l.discard(l.read(x, t))
 			})
 			return
 		}

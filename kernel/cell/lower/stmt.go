@@ -73,7 +73,7 @@ func (l *lowerer) exprStmt(st *ast.ExprStmt) {
 		l.emit("%s", x)
 		return
 	}
-	l.emit("_ = %s", x)
+	l.discard(x)
 }
 
 func (l *lowerer) declStmt(st *ast.DeclStmt) {
@@ -121,7 +121,7 @@ func (l *lowerer) varSpec(spec *ast.ValueSpec) {
 // define declares a local variable with its value.
 func (l *lowerer) define(v *types.Var, x string, t types.Type) {
 	if v.Name() == "_" {
-		l.emit("_ = %s", x)
+		l.discard(x)
 		return
 	}
 	if name, ok := l.slot(v, t); ok {
