@@ -61,7 +61,8 @@ func Root() (string, error) {
 // unhurried are packages that are compiled without inlining, which makes them smaller: what
 // a cell passes once, on its way to being run or shown.
 var unhurried = []string{
-	"encoding/...", "go/...", "html/...", "image/...", "internal/...", "net/...", "os/...", "regexp/...", "text/...", "time",
+	"compress/...", "context", "encoding/...", "errors", "go/...", "html/...", "image/...", "internal/...", "io/...", "log/...", "mime/...", "net/...", "os/...", "path/...",
+	"regexp/...", "text/...", "time",
 	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
 	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/lower",
 	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/kernel/worker/keep", "sprague/kernel/record", "sprague/notebooks/...",
