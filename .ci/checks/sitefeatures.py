@@ -123,7 +123,7 @@ def restart(page):
         good = False
     # A function of the library that does not listen is ended with its worker.
     shown(page, "number, channel := 7, make(chan int)")
-    page.js(RUN.replace("const all", "setTimeout(() => kernel.interrupt(), 1000); const all"), "new(big.Int).Exp(big.NewInt(3), new(big.Int).Lsh(big.NewInt(1), 40), nil)")
+    page.js(RUN.replace("const all", "setTimeout(() => kernel.interrupt(), 1000); const all"), "a, m := new(big.Int).Lsh(big.NewInt(1), 200_003), new(big.Int).Lsh(big.NewInt(1), 190_001); new(big.Int).Exp(big.NewInt(3), a, m.Sub(m, big.NewInt(1))).BitLen()")
     page.until("window.shown", 120)
     told = json.dumps(page.js("return window.shown.all"))
     value, _ = cell(page, "number")

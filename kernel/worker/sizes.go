@@ -3,9 +3,12 @@ package worker
 import (
 	"bufio"
 	"bytes"
+	"container/ring"
 	"image"
 	"io"
 	"math"
+	"math/rand"
+	randv2 "math/rand/v2"
 	"reflect"
 	"strconv"
 	"strings"
@@ -16,8 +19,10 @@ import (
 // Functions of Go's library that make something as large as a number says ask for its memory first:
 // where there is too little the run time would end the process, and the session's variables with it.
 
-// redirectRepeat has large texts asked for before they are made.
+// redirectRepeat has large texts, and lists of their pieces, asked for before they are made.
 func redirectRepeat(table map[string]reflect.Value) {
+	redirectKnown(table, map[string]any{"Split": splitText, "Fields": fieldsOfText, "Join": joinTexts})
+	redirectKnown(table, map[string]any{"Split": splitBytes, "Fields": fieldsOfBytes, "Join": joinBytes})
 	redirectKnown(table, map[string]any{"Repeat": repeatText, "Replace": replaceText, "ReplaceAll": replaceAllText})
 	redirectKnown(table, map[string]any{"Repeat": repeatBytes, "Replace": replaceBytes, "ReplaceAll": replaceAllBytes})
 }
@@ -52,6 +57,19 @@ func redirectSizes(table map[string]reflect.Value) {
 			return strconv.AppendFloat(to, x, format, rt.Room(digits, 4), bits)
 		},
 	})
+}
+
+// redirectPerm, redirectPermV2 and redirectRing do so for permutations and rings.
+func redirectPerm(table map[string]reflect.Value) {
+	redirectKnown(table, map[string]any{"Perm": func(n int) []int { return rand.Perm(rt.Room(n, 8)) }})
+}
+
+func redirectPermV2(table map[string]reflect.Value) {
+	redirectKnown(table, map[string]any{"Perm": func(n int) []int { return randv2.Perm(rt.Room(n, 8)) }})
+}
+
+func redirectRing(table map[string]reflect.Value) {
+	redirectKnown(table, map[string]any{"New": func(n int) *ring.Ring { return ring.New(rt.Room(n, reflect.TypeFor[ring.Ring]().Size())) }})
 }
 
 // redirectKnown puts functions in the places of those of their names, where these have the same types.
@@ -110,3 +128,65 @@ func replaceBytes(s, old, fresh []byte, limit int) []byte {
 }
 
 func replaceAllBytes(s, old, fresh []byte) []byte { return replaceBytes(s, old, fresh, -1) }
+
+// manyPieces is from how many bytes on the pieces of a text are counted before they are listed.
+const manyPieces = 1 << 20
+
+func splitText(s, sep string) []string {
+	if len(s) >= manyPieces {
+		rt.Room(strings.Count(s, sep)+1, reflect.TypeFor[string]().Size())
+	}
+	return strings.Split(s, sep)
+}
+
+func splitBytes(s, sep []byte) [][]byte {
+	if len(s) >= manyPieces {
+		rt.Room(bytes.Count(s, sep)+1, reflect.TypeFor[[]byte]().Size())
+	}
+	return bytes.Split(s, sep)
+}
+
+func fieldsOfText(s string) []string {
+	if len(s) >= manyPieces {
+		rt.Room(blanks(s)+1, reflect.TypeFor[string]().Size())
+	}
+	return strings.Fields(s)
+}
+
+func fieldsOfBytes(s []byte) [][]byte {
+	if len(s) >= manyPieces {
+		rt.Room(blanks(s)+1, reflect.TypeFor[[]byte]().Size())
+	}
+	return bytes.Fields(s)
+}
+
+// blanks counts the bytes that end a field.
+func blanks[T string | []byte](s T) int {
+	n := 0
+	for i := 1; i < len(s); i++ {
+		if s[i] <= ' ' && s[i-1] > ' ' {
+			n++
+		}
+	}
+	return n
+}
+
+func joinTexts(list []string, sep string) string {
+	roomForJoined(list, sep)
+	return strings.Join(list, sep)
+}
+
+func joinBytes(list [][]byte, sep []byte) []byte {
+	roomForJoined(list, sep)
+	return bytes.Join(list, sep)
+}
+
+// roomForJoined asks for the memory of a text of pieces. More than can be counted the library
+// refuses itself.
+func roomForJoined[T string | []byte](list []T, sep T) {
+	size := len(sep) * max(len(list)-1, 0)
+	for _, s := range list {
+		size += len(s)
+	}
+	rt.Room(size, 1)
+}

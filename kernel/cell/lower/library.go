@@ -98,13 +98,17 @@ func (l *lowerer) positionName(moves types.Type) string {
 	})
 }
 
-// boxedFunctions are functions and methods of the library that package rt does for boxed
-// values.
+// boxedFunctions are functions and methods of the library that package rt does: for boxed values,
+// and for sizes that there is no memory for.
 var boxedFunctions = map[string]string{
 	"reflect.TypeOf":             "ReflectTypeOf",
 	"(*sync/atomic.Value).Store": "ValueStore", "(*sync/atomic.Value).Swap": "ValueSwap", "(*sync/atomic.Value).CompareAndSwap": "ValueCompareAndSwap",
-	"context.WithValue": "ContextWithValue",
-	"runtime.Caller":    "Caller", "runtime.Callers": "Callers",
+	"context.WithValue":    "ContextWithValue",
+	"(*bytes.Buffer).Grow": "BufferGrow", "(*strings.Builder).Grow": "BuilderGrow",
+	"(*math/big.Int).Lsh": "IntLsh", "(*math/big.Int).SetBit": "IntSetBit", "(*math/big.Int).Exp": "IntExp",
+	"(*math/big.Rat).FloatString": "RatFloatString", "(*math/big.Float).Text": "FloatText",
+	"(*math/rand.Rand).Perm": "RandPerm", "(*math/rand/v2.Rand).Perm": "RandV2Perm",
+	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",

@@ -30,6 +30,8 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Go": reflect.ValueOf(Go), "TypeAssertionError": reflect.ValueOf((*TypeAssertionError)(nil)), "Key": reflect.ValueOf(Key), "KeyTo": reflect.ValueOf(KeyTo), "Adapt": reflect.ValueOf(Adapt), "Wrap": reflect.ValueOf(Wrap), "ErrorAs": reflect.ValueOf(ErrorAs), "Sort": reflect.ValueOf(Sort), "Forever": reflect.ValueOf(Forever), "Select": reflect.ValueOf(Select), "Watched": reflect.ValueOf(Watched), "Show": reflect.ValueOf(Show), "NilPointer": reflect.ValueOf(NilPointer), "Spaced": reflect.ValueOf(Spaced), "Converted": reflect.ValueOf(Converted),
 		"Full": reflect.ValueOf(Full), "Compiled": reflect.ValueOf(Compiled), "Unreflected": reflect.ValueOf(Unreflected), "Templated": reflect.ValueOf(Templated), "ReflectTypeOf": reflect.ValueOf(ReflectTypeOf), "ReflectTypeFor": reflect.ValueOf(ReflectTypeFor), "Reflectable": reflect.ValueOf(Reflectable),
 		"ValueStore": reflect.ValueOf(ValueStore), "ValueSwap": reflect.ValueOf(ValueSwap), "ValueCompareAndSwap": reflect.ValueOf(ValueCompareAndSwap),
+		"BufferGrow": reflect.ValueOf(BufferGrow), "BuilderGrow": reflect.ValueOf(BuilderGrow), "IntLsh": reflect.ValueOf(IntLsh), "IntSetBit": reflect.ValueOf(IntSetBit), "IntExp": reflect.ValueOf(IntExp),
+		"RatFloatString": reflect.ValueOf(RatFloatString), "FloatText": reflect.ValueOf(FloatText), "RandPerm": reflect.ValueOf(RandPerm), "RandV2Perm": reflect.ValueOf(RandV2Perm),
 		"ContextWithValue": reflect.ValueOf(ContextWithValue), "ErrorAsNone": reflect.ValueOf(ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(JSONUnmarshal),
 		"JSONEncode": reflect.ValueOf(JSONEncode), "JSONDecode": reflect.ValueOf(JSONDecode),
