@@ -170,5 +170,23 @@ func (s *source) translate(diagnostics []Diagnostic) []Diagnostic {
 			return []Diagnostic{first}
 		}
 	}
+	for _, g := range grammar {
+		if strings.HasPrefix(diagnostics[0].Message, g.message) {
+			diagnostics[0].Hint = g.advice
+			break
+		}
+	}
 	return diagnostics
+}
+
+// grammar says what to do about messages of the parser that name its rules rather than the mistake.
+var grammar = []struct{ message, advice string }{
+	{"expected 1 expression", "a line shows one value: write fmt.Println(a, b) for several"},
+	{"expected declaration", "a } stands there without its {"},
+	{"expected '}', found 'case'", "case stands in a switch: switch n { case 3: … }"},
+	{"expected '}', found 'default'", "default stands in a switch: switch n { default: … }"},
+	{"expected ';', found '++'", "n++ is a statement of its own, not a value"},
+	{"expected ';', found '--'", "n-- is a statement of its own, not a value"},
+	{"expected statement, found ')'", "a ) stands there without its ("},
+	{"expected statement, found ']'", "a ] stands there without its ["},
 }

@@ -147,6 +147,14 @@ var guesses = []struct{ src, names string }{
 	{"str(5)", "fmt.Sprint"},
 	{"canonical_form(octal.Kayles)", "octal.Kayles.Value(5)"},
 	{"nimber.Nimber(2) * nimber.Nimber(3)", "nimber.Nimber(2).Mul(nimber.Nimber(3))"},
+	{"x, y := 1, 2; x, y", "fmt.Println(a, b)"},
+	{"}", "without its {"},
+	{"func f() int { return 1 }}", "without its {"},
+	{"case 3:", "switch n {"},
+	{"default:", "switch n {"},
+	{"y := x++", "of its own"},
+	{"fmt.Println(1))", "without its ("},
+	{"]", "without its ["},
 }
 
 // What people guess is answered by what to write.
