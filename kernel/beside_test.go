@@ -252,6 +252,12 @@ func TestMapsBeside(t *testing.T) {
 		{"for { m[n%20_000]++; delete(m, n%777); n += 7 }", "m"},
 		{"for { m[n%20_000]++; delete(m, n%777); n += 7 }", "len(fmt.Sprint(m))"},
 		{"for { m[n%20_000]++; n += 7 }", "struct{ M any }{m}"},
+		{"for { m[n%20_000]++; n += 3 }", "for range 3 { json.Marshal(m); json.MarshalIndent(m, ``, ` `) }"},
+		{"for { m[n%20_000]++; n += 5 }", "for range 4 { json.NewEncoder(io.Discard).Encode(m) }"},
+		{"for { m[n%20_000]++; n += 9 }", "for range 4 { gob.NewEncoder(io.Discard).Encode(m) }"},
+		{"for { m[n%20_000]++; n += 11 }", "for range 4 { template.Must(template.New(``).Parse(`{{range $k, $v := .}}{{$k}}{{end}}`)).Execute(io.Discard, m) }"},
+		{"for { m[n%20_000]++; n += 13 }", "for range 20 { reflect.DeepEqual(m, m2) }"},
+		{"for { reflect.DeepEqual(m, m2) }", "for i := range 20_000 { m[i] = i; m2[i] = i }"},
 		{"for { fmt.Sprint(m) }", "for i := range 1000 { m[i*20]++ }"},
 		{"func put(k int) { m[k%20_000]++ }; for { put(n); n++ }", "for i := range 5_000 { put(i) }"},
 		{"for { time.Sleep(10 * time.Microsecond); m[n%100]++; n++ }", "for i := range 10_000 { m[i%100]++ }"},
@@ -261,7 +267,8 @@ func TestMapsBeside(t *testing.T) {
 	} {
 		t.Run(c.main, func(t *testing.T) {
 			s := newSession(t)
-			eval(t, s, "n := 0; m := map[int]int{}; for i := range 20_000 { m[i] = i }")
+			eval(t, s, `import ("encoding/gob"; "encoding/json"; "io"; "maps"; "reflect"; "text/template")`)
+			eval(t, s, "n := 0; m := map[int]int{}; for i := range 20_000 { m[i] = i }; m2 := maps.Clone(m)")
 			done := begin(t, s, c.main)
 			for range rounds {
 				mustBeside(t, s, c.beside)

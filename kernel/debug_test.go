@@ -265,3 +265,37 @@ func TestDebuggerInterrupt(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// The variables of a halted cell are shown while another cell changes them.
+func TestDebuggerBeside(t *testing.T) {
+	s := newSession(t)
+	script := newDebugScript(t, s)
+	eval(t, s, "m := map[int]int{}; for i := range 20_000 { m[i] = i }; stop := false")
+	cell := "func f(seen map[int]int) int {\n\treturn len(seen)\n}\nf(m)"
+	script.d.SetBreakpoints(cell, []Breakpoint{{Line: 2}})
+	done := start(s, cell)
+	script.halt()
+	beside := make(chan Result, 1)
+	go func() {
+		beside <- s.Eval(context.Background(), Cell{Source: "for n := 0; !stop; n += 7 { m[n%20_000]++; delete(m, n%777) }", Shell: "other"}, Discard)
+	}()
+	for range 20 {
+		list, err := script.d.Locals(0)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		if parts, err := script.d.Expand(list[0].Ref, 0, 100); err != nil || len(parts) != 100 {
+			t.Fatal(len(parts), err)
+		}
+	}
+	if r := s.Eval(t.Context(), Cell{Source: "stop = true", Shell: "third"}, Discard); r.Err != nil {
+		t.Fatal(r.Err)
+	}
+	if r := end(t, beside); r.Err != nil {
+		t.Error(r.Err)
+	}
+	script.d.Go("continue")
+	if r := end(t, done); r.Err != nil {
+		t.Error(r.Err)
+	}
+}

@@ -61,6 +61,7 @@ const slack = 256
 
 // halted is a goroutine that waits.
 type halted struct {
+	cell   *cell
 	resume chan struct{}
 	stack  []debugFrame
 }
@@ -200,7 +201,7 @@ func (d *debugger) halt(cell *cell, reason, text string, stack []debugFrame) {
 	if !d.on || cell.cancelled() {
 		return
 	}
-	h := &halted{resume: make(chan struct{}), stack: slices.Clone(stack)}
+	h := &halted{cell: cell, resume: make(chan struct{}), stack: slices.Clone(stack)}
 	slices.Reverse(h.stack)
 	d.halted, d.handles, d.mode = h, nil, goingOn
 	d.step, d.depth = goroutine(), len(stack)
@@ -316,6 +317,9 @@ func (d *debugger) carryOut(q DebugRequest) (failure string, list []DebugVariabl
 		if d.halted == nil {
 			return "the cell is not halted", nil
 		}
+		running, cell := d.child.running, d.halted.cell // other cells may change what is shown
+		defer running.release(running.hold(cell))
+		running.stir(cell) // by methods that may wait for them
 		if q.Command == "expand" {
 			return d.expand(q)
 		}

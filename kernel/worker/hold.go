@@ -1,6 +1,9 @@
 package worker
 
-import "time"
+import (
+	"reflect"
+	"time"
+)
 
 // Printing, showing and encoding go through whole values in compiled code, which has no gates.
 // The turn of cells that run beside each other would go on in the middle of a map, and the Go
@@ -12,11 +15,11 @@ type holding struct {
 	by      *cell
 	depth   int // calls that hold it: a method that prints may be called by one that prints
 	since   time.Time
-	stirred bool // code of the cell itself, a method, runs as part of the call
+	stirred bool // code of the cell itself, a method, runs as part of the call, or a writer may be waited for
 }
 
-// holdTime is how long the turn is held while methods of the cell are called: these may wait for
-// what another cell does.
+// holdTime is how long the turn is held while methods of the cell are called, or while it is written
+// what others may read: these may wait for what another cell does.
 const holdTime = time.Second
 
 // keeps reports whether the turn has to stay where it is.
@@ -76,4 +79,33 @@ func (c *child) steady(f func()) {
 	}
 	defer c.running.release(c.running.hold(cell))
 	f()
+}
+
+// keepSteady has functions of a table go through values with the turn held. Those that write what
+// they find hold it for holdTime at most: another cell may be the one that reads it.
+func (c *child) keepSteady(table map[string]reflect.Value, write bool, names ...string) {
+	for _, name := range names {
+		f := table[name]
+		if !f.IsValid() {
+			continue
+		}
+		table[name] = reflect.MakeFunc(f.Type(), func(args []reflect.Value) (results []reflect.Value) {
+			c.steady(func() {
+				if write {
+					c.running.stir(c.registry.here())
+				}
+				results = f.Call(args)
+			})
+			return results
+		})
+	}
+}
+
+// stir says of a cell that holds the turn that it may have to wait for others.
+func (r *running) stir(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if c != nil && r.held.by == c {
+		r.held.stirred = true
+	}
 }

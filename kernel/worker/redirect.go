@@ -44,7 +44,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"image":                  redirectSizes,
 		"math/rand":              redirectPerm,
 		"math/rand/v2":           redirectPermV2,
-		"reflect":                redirectSizes,
+		"reflect":                c.redirectReflect,
 		"runtime/debug":          redirectDebug,
 		"strconv":                redirectSizes,
 		"strings":                redirectRepeat,
@@ -79,7 +79,14 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})
+	c.keepSteady(table, false, "JSONMarshal", "JSONMarshalIndent")
+	c.keepSteady(table, true, "JSONEncode", "GobEncode", "Execute", "ExecuteTemplate")
 	return table
+}
+
+func (c *child) redirectReflect(table map[string]reflect.Value) {
+	redirectSizes(table)
+	c.keepSteady(table, false, "DeepEqual")
 }
 
 // recovered is the built-in function recover. What the trace holds of the panic is of

@@ -99,7 +99,7 @@ func (l *lowerer) positionName(moves types.Type) string {
 }
 
 // boxedFunctions are functions and methods of the library that package rt does: for boxed values,
-// and for sizes that there is no memory for.
+// for sizes that there is no memory for, and for values that no other cell may change meanwhile.
 var boxedFunctions = map[string]string{
 	"reflect.TypeOf":             "ReflectTypeOf",
 	"(*sync/atomic.Value).Store": "ValueStore", "(*sync/atomic.Value).Swap": "ValueSwap", "(*sync/atomic.Value).CompareAndSwap": "ValueCompareAndSwap",
@@ -112,6 +112,7 @@ var boxedFunctions = map[string]string{
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",
+	"(*text/template.Template).Execute": "Execute", "(*text/template.Template).ExecuteTemplate": "ExecuteTemplate",
 	"encoding/gob.Register": "GobRegister", "encoding/gob.RegisterName": "GobRegisterName",
 }
 
