@@ -308,7 +308,7 @@ func (m *matrixKind) compiled(t *testing.T, list []combination) ([]combination, 
 	}
 }
 
-// compile runs a program, or returns the numbers of the combinations that are no Go.
+// compile runs a program, or returns the numbers of the combinations that are no Go, or end it.
 func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]bool) {
 	t.Helper()
 	dir := t.TempDir()
@@ -357,11 +357,18 @@ func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]
 		at := sort.SearchInts(starts[found[1]], line+1) - 1
 		errors[file*each+at] = true
 	}
+	if found := goroutineError.FindStringSubmatch(detail); found != nil {
+		at, _ := strconv.Atoi(found[1])
+		errors[at] = true
+	}
 	if len(errors) == 0 {
 		t.Fatalf("%s: the compiler refuses the matrix: %v\n%.3000s", m.name, err, detail)
 	}
 	return "", errors
 }
+
+// A goroutine that panics ends the program; the one combination that started it is left out.
+var goroutineError = regexp.MustCompile(`created by main\.case(\d+)`)
 
 var compileError = regexp.MustCompile(`(?m)^\./(cases(\d+)\.go):(\d+):`)
 

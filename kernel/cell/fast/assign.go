@@ -404,6 +404,9 @@ func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
 			switch {
 			case x == nil:
 				if names[i].Name != "_" {
+					if c.shapeOf(names[i]).id != shapes[i].id {
+						c.leave("it assigns the results of a call to variables of other types")
+					}
 					c.storeTo(c.placeOf(names[i]), from[i])
 				}
 				continue

@@ -254,7 +254,7 @@ func (c *compiler) as(e ast.Expr, t *shape, to loc) {
 // asValue is as for registers of the compiler's choice.
 func (c *compiler) asValue(e ast.Expr, t *shape) loc {
 	from := c.host.TypeOf(e)
-	if !t.Mem && !isNil(from) && types.IsInterface(from) == types.IsInterface(t.typ) && c.info.Types[e].Value == nil {
+	if !t.Mem && !isNil(from) && types.IsInterface(from) == types.IsInterface(t.typ) && c.info.Types[e].Value == nil && c.shape(from).kind == t.kind {
 		return c.value(e)
 	}
 	l := c.temp(t)
