@@ -42,6 +42,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
 		"image":                  redirectSizes,
+		"io":                     redirectReading,
 		"math/rand":              redirectPerm,
 		"math/rand/v2":           redirectPermV2,
 		"reflect":                c.redirectReflect,
@@ -102,7 +103,7 @@ func (c *child) recovered(p *rt.Panic) any {
 // contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	text := func(b []byte, a []any) []byte {
-		c.steady(func() { rt.Finite(a...); b = fmt.Append(b, a...) })
+		c.steady(func() { roomToPrint(a); rt.Finite(a...); b = fmt.Append(b, a...) })
 		return b
 	}
 	textf := func(b []byte, f string, a []any) []byte {
@@ -110,7 +111,7 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		return b
 	}
 	textln := func(b []byte, a []any) []byte {
-		c.steady(func() { rt.Finite(a...); b = fmt.Appendln(b, a...) })
+		c.steady(func() { roomToPrint(a); rt.Finite(a...); b = fmt.Appendln(b, a...) })
 		return b
 	}
 	maps.Copy(table, map[string]reflect.Value{
@@ -167,6 +168,7 @@ func (c *child) redirectOS(table map[string]reflect.Value) {
 	args := []string{"sprague"}
 	table["Args"] = reflect.ValueOf(&args).Elem()
 	table["Exit"] = reflect.ValueOf(c.exit)
+	redirectReading(table)
 	c.redirectFiles(table)
 }
 

@@ -21,8 +21,16 @@ import (
 
 // redirectRepeat has large texts, and lists of their pieces, asked for before they are made.
 func redirectRepeat(table map[string]reflect.Value) {
-	redirectKnown(table, map[string]any{"Split": splitText, "Fields": fieldsOfText, "Join": joinTexts})
-	redirectKnown(table, map[string]any{"Split": splitBytes, "Fields": fieldsOfBytes, "Join": joinBytes})
+	redirectKnown(table, map[string]any{
+		"Split": split(strings.Split, strings.Count), "SplitAfter": split(strings.SplitAfter, strings.Count),
+		"SplitN": splitN(strings.SplitN, strings.Count), "SplitAfterN": splitN(strings.SplitAfterN, strings.Count),
+		"Fields": fieldsOfText, "Join": joinTexts,
+	})
+	redirectKnown(table, map[string]any{
+		"Split": split(bytes.Split, bytes.Count), "SplitAfter": split(bytes.SplitAfter, bytes.Count),
+		"SplitN": splitN(bytes.SplitN, bytes.Count), "SplitAfterN": splitN(bytes.SplitAfterN, bytes.Count),
+		"Fields": fieldsOfBytes, "Join": joinBytes,
+	})
 	redirectKnown(table, map[string]any{"Repeat": repeatText, "Replace": replaceText, "ReplaceAll": replaceAllText})
 	redirectKnown(table, map[string]any{"Repeat": repeatBytes, "Replace": replaceBytes, "ReplaceAll": replaceAllBytes})
 }
@@ -56,6 +64,13 @@ func redirectSizes(table map[string]reflect.Value) {
 		"AppendFloat": func(to []byte, x float64, format byte, digits, bits int) []byte {
 			return strconv.AppendFloat(to, x, format, rt.Room(digits, 4), bits)
 		},
+	})
+}
+
+// redirectReading does so for functions that read to the end of what may have none.
+func redirectReading(table map[string]reflect.Value) {
+	redirectKnown(table, map[string]any{
+		"ReadAll": rt.ReadAll, "ReadFile": rt.ReadFile, "Copy": rt.Copy, "CopyN": rt.CopyN, "CopyBuffer": rt.CopyBuffer,
 	})
 }
 
@@ -132,18 +147,31 @@ func replaceAllBytes(s, old, fresh []byte) []byte { return replaceBytes(s, old, 
 // manyPieces is from how many bytes on the pieces of a text are counted before they are listed.
 const manyPieces = 1 << 20
 
-func splitText(s, sep string) []string {
-	if len(s) >= manyPieces {
-		rt.Room(strings.Count(s, sep)+1, reflect.TypeFor[string]().Size())
+// split and splitN make a function ask that lists the pieces of a text.
+func split[T string | []byte](f func(s, sep T) []T, count func(s, sep T) int) func(s, sep T) []T {
+	return func(s, sep T) []T {
+		roomForPieces(s, sep, -1, count)
+		return f(s, sep)
 	}
-	return strings.Split(s, sep)
 }
 
-func splitBytes(s, sep []byte) [][]byte {
-	if len(s) >= manyPieces {
-		rt.Room(bytes.Count(s, sep)+1, reflect.TypeFor[[]byte]().Size())
+func splitN[T string | []byte](f func(s, sep T, n int) []T, count func(s, sep T) int) func(s, sep T, n int) []T {
+	return func(s, sep T, n int) []T {
+		roomForPieces(s, sep, n, count)
+		return f(s, sep, n)
 	}
-	return bytes.Split(s, sep)
+}
+
+// roomForPieces asks for the list of the pieces between separators, of n at most where that is not below 0.
+func roomForPieces[T string | []byte](s, sep T, n int, count func(s, sep T) int) {
+	if len(s) < manyPieces || n >= 0 && n < manyPieces/16 {
+		return
+	}
+	pieces := count(s, sep) + 1
+	if n >= 0 {
+		pieces = min(pieces, n)
+	}
+	rt.Room(pieces, reflect.TypeFor[T]().Size())
 }
 
 func fieldsOfText(s string) []string {
@@ -189,4 +217,24 @@ func roomForJoined[T string | []byte](list []T, sep T) {
 		size += len(s)
 	}
 	rt.Room(size, 1)
+}
+
+// roomToPrint asks for the memory of a text in which large values are printed: so much as a byte or two
+// of each element take at least, and as a buffer takes that grows.
+func roomToPrint(values []any) {
+	size := 0
+	for _, v := range values {
+		switch v := v.(type) {
+		case string:
+			size += len(v)
+		case nil, bool, int, float64, error:
+		default:
+			if x := reflect.ValueOf(v); x.Kind() == reflect.Slice {
+				size += 2 * x.Len()
+			}
+		}
+	}
+	if size >= manyPieces {
+		rt.Room(size, 3)
+	}
 }

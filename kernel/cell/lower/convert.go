@@ -174,6 +174,9 @@ func (l *lowerer) conversion(e *ast.CallExpr) string {
 			return l.rt("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
 		}
 	}
+	if u, ok := to.Underlying().(*types.Slice); ok && isRune(u.Elem()) && !types.Identical(from.Underlying(), u) {
+		x = l.rt("Widened") + "(" + x + ")"
+	}
 	if tagsDiffer(from, to) {
 		return l.rt("Converted") + "(" + x + ", (*" + toRep + ")(nil)).(" + toRep + ")"
 	}
@@ -181,6 +184,12 @@ func (l *lowerer) conversion(e *ast.CallExpr) string {
 		return x // two names of one erased form
 	}
 	return "(" + toRep + ")(" + x + ")"
+}
+
+// isRune reports whether t is rune, or a type made of it: slices of it are made of texts.
+func isRune(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int32
 }
 
 // tagsDiffer reports whether nothing but tags of fields makes the erased forms of two

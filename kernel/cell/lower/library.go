@@ -104,7 +104,7 @@ var boxedFunctions = map[string]string{
 	"reflect.TypeOf":             "ReflectTypeOf",
 	"(*sync/atomic.Value).Store": "ValueStore", "(*sync/atomic.Value).Swap": "ValueSwap", "(*sync/atomic.Value).CompareAndSwap": "ValueCompareAndSwap",
 	"context.WithValue":    "ContextWithValue",
-	"(*bytes.Buffer).Grow": "BufferGrow", "(*strings.Builder).Grow": "BuilderGrow",
+	"(*bytes.Buffer).Grow": "BufferGrow", "(*bytes.Buffer).ReadFrom": "BufferReadFrom", "(*strings.Builder).Grow": "BuilderGrow",
 	"(*math/big.Int).Lsh": "IntLsh", "(*math/big.Int).SetBit": "IntSetBit", "(*math/big.Int).Exp": "IntExp",
 	"(*math/big.Rat).FloatString": "RatFloatString", "(*math/big.Float).Text": "FloatText",
 	"(*math/rand.Rand).Perm": "RandPerm", "(*math/rand/v2.Rand).Perm": "RandV2Perm",

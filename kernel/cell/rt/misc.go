@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"sort"
+	"unicode/utf8"
 )
 
 // Min and Max are the built-in functions for floating-point numbers, with their rules
@@ -30,11 +31,23 @@ func Println(args ...any) { fmt.Fprintln(os.Stderr, args...) }
 // Runes returns the code points of a string and the bytes where they begin. A byte that
 // is not UTF-8 counts as one U+FFFD.
 func Runes(s string) (starts []int, runes []rune) {
-	starts, runes = make([]int, 0, len(s)), make([]rune, 0, len(s))
+	n := len(s)
+	if n >= 1<<20 {
+		n = Room(utf8.RuneCountInString(s), 12)
+	}
+	starts, runes = make([]int, 0, n), make([]rune, 0, n)
 	for i, r := range s {
 		starts, runes = append(starts, i), append(runes, r)
 	}
 	return starts, runes
+}
+
+// Widened returns a text, if there is room for its code points.
+func Widened(s string) string {
+	if len(s) >= 1<<20 {
+		Room(utf8.RuneCountInString(s), 4)
+	}
+	return s
 }
 
 // Go starts a goroutine. The worker binds its own in its place.
