@@ -21,7 +21,7 @@ const exitBroken = 97 // the child could not begin
 // settings are what a child must know to begin.
 type settings struct {
 	OutputLimit int    // bytes of text a cell may write
-	MemoryLimit uint64 // bytes of address space, 0 for no limit
+	MemoryLimit uint64 // bytes that cells may have, 0 for no limit
 	Prefix      string // of the ids of displays and widgets
 }
 

@@ -25,7 +25,7 @@ type Options struct {
 	// Dir is the working directory of cells; the current one when empty.
 	Dir string
 
-	// MemoryLimit bounds the address space of a worker in bytes; 0 sets no limit.
+	// MemoryLimit bounds the memory of a worker in bytes; 0 sets no limit.
 	MemoryLimit uint64
 
 	// OutputLimit bounds the text that one cell may write, in bytes.
