@@ -19,8 +19,8 @@ func (c *compiler) convert(x ast.Expr, s *shape, to loc) {
 			c.as(x, s, to)
 			return
 		}
-		if types.IsInterface(s.typ) && types.IsInterface(from) && c.shape(from).kind == s.kind {
-			c.into(x, s, to)
+		if types.IsInterface(s.typ) && types.IsInterface(from) {
+			c.as(x, s, to)
 			return
 		}
 		c.leave("it converts to or from an interface")

@@ -237,7 +237,9 @@ func (c *compiler) as(e ast.Expr, t *shape, to loc) {
 			c.leave("it makes an interface value of a " + types.TypeString(from, short))
 		}
 		if types.IsInterface(from) && c.shape(from).kind != t.kind {
-			c.leave("it converts an interface value")
+			v := c.value(e)
+			c.emit(code.Ins{Op: pick(t.kind == code.Any, code.OfError, code.ToError), A: w * to.p, B: w * v.p})
+			return
 		}
 	}
 	if isNil(from) {

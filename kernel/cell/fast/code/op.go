@@ -236,6 +236,8 @@ const (
 	Closure // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
 	Iface   // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
 	Box     // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
+	OfError // p[A], p[A+1] = the error p[B], p[B+1] as a value of another interface
+	ToError // p[A], p[A+1] = the interface value p[B], p[B+1] as an error
 	Holds   // i[A] = 1 if p[B], p[B+1] is of the type whose descriptor is in Refs[X], and p[C], p[C+1] = what it holds; else 0
 	Inside  // p[A] = the word of p[B], p[B+1], which holds a Types[X]
 	NotOf   // panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an interface

@@ -155,6 +155,18 @@ func opBox(m *machine, n *ins) *ins {
 	return n.next()
 }
 
+// opOfError and opToError convert between errors, of which the first word is not the type, and
+// other interface values.
+func opOfError(m *machine, n *ins) *ins {
+	*(*any)(pointer(rp(m, n.a))) = rt.Any(*(*error)(pointer(rp(m, n.b))))
+	return n.next()
+}
+
+func opToError(m *machine, n *ins) *ins {
+	*(*error)(pointer(rp(m, n.a))) = rt.AsError(*(*any)(pointer(rp(m, n.b))))
+	return n.next()
+}
+
 // opIface makes an interface value of what is in memory.
 func opIface(m *machine, n *ins) *ins {
 	*rp(m, n.a+8) = *rp(m, n.b)

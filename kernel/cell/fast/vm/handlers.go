@@ -213,6 +213,8 @@ var handlers = [code.Ops]func(*machine, *ins) *ins{
 	code.Iface:       opIface,
 	code.CallM:       opCallM,
 	code.Box:         opBox,
+	code.OfError:     opOfError,
+	code.ToError:     opToError,
 	code.Holds:       opHolds,
 	code.Inside:      opInside,
 	code.NotOf:       opNotOf,
