@@ -3,6 +3,7 @@ package cell
 import (
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -342,15 +343,16 @@ func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]
 	}
 	cmd := exec.Command("go", "run", "-gcflags=-e", ".")
 	cmd.Dir = dir
-	out, err := cmd.Output()
+	var out, problem bounded
+	cmd.Stdout, cmd.Stderr = &out, &problem
+	err := cmd.Run()
 	if err == nil {
-		return string(out), nil
+		return out.String(), nil
 	}
-	detail := ""
-	if e, ok := err.(*exec.ExitError); ok {
-		detail = string(e.Stderr)
+	errors, detail := map[int]bool{}, problem.String()
+	if out.full {
+		errors[strings.Count(out.String(), end)] = true
 	}
-	errors := map[int]bool{}
 	for _, found := range compileError.FindAllStringSubmatch(detail, -1) {
 		line, _ := strconv.Atoi(found[3])
 		file, _ := strconv.Atoi(found[2])
@@ -365,6 +367,20 @@ func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]
 		t.Fatalf("%s: the compiler refuses the matrix: %v\n%.3000s", m.name, err, detail)
 	}
 	return "", errors
+}
+
+// A bounded buffer takes so much: a program that prints for ever ends when nobody reads it.
+type bounded struct {
+	strings.Builder
+	full bool
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > 64<<20 {
+		b.full = true
+		return 0, io.ErrShortWrite
+	}
+	return b.Builder.Write(p)
 }
 
 // A goroutine that panics ends the program; the one combination that started it is left out.

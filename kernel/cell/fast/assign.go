@@ -260,9 +260,7 @@ func (c *compiler) assignMany(st *ast.AssignStmt) {
 	for _, x := range st.Lhs {
 		c.hoistTarget(x)
 	}
-	for _, y := range st.Rhs {
-		c.hoist(y)
-	}
+	c.hoist(st.Rhs...)
 	changed := map[types.Object]bool{}
 	for _, x := range st.Lhs {
 		if id, ok := ast.Unparen(x).(*ast.Ident); ok {

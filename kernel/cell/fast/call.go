@@ -4,17 +4,27 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
-// hoist evaluates what the Go compiler evaluates first in an expression: its calls, reads
-// of maps, and conditional operators with calls, in order. An expression that is a single
-// such thing needs no hoisting: its parts do.
-func (c *compiler) hoist(e ast.Expr) {
+// hoist evaluates what the Go compiler evaluates first in expressions that stand beside each other,
+// if one of them calls something: calls, reads of maps with calls, and conditional operators, in
+// order. An expression that is a single such thing needs no hoisting: its parts do.
+func (c *compiler) hoist(list ...ast.Expr) {
+	if slices.ContainsFunc(list, c.calls) {
+		for _, e := range list {
+			c.hoistPart(e)
+		}
+	}
+}
+
+// hoistPart does so for a part of an expression.
+func (c *compiler) hoistPart(e ast.Expr) {
 	e = ast.Unparen(e)
-	if _, ok := c.hoisted[e]; ok || !c.calls(e) {
+	if _, ok := c.hoisted[e]; ok || !c.calls(e) && !c.decides(e) {
 		return
 	}
 	switch e := e.(type) {
@@ -23,49 +33,51 @@ func (c *compiler) hoist(e ast.Expr) {
 			c.keep(e)
 			return
 		}
-		c.hoist(e.X)
-		c.hoist(e.Y)
+		c.hoistPart(e.X)
+		c.hoistPart(e.Y)
 	case *ast.CallExpr:
 		if c.isCall(e) {
 			c.hoisted[e] = c.keepCall(e)
 			return
 		}
 		for _, a := range e.Args {
-			c.hoist(a)
+			c.hoistPart(a)
 		}
 		if c.isAppend(e) {
 			c.keep(e)
 		}
 	case *ast.IndexExpr:
-		c.hoist(e.X)
-		c.hoist(e.Index)
-		if s := c.shapeOf(e.X); s.kind == code.Map {
+		c.hoistPart(e.X)
+		c.hoistPart(e.Index)
+		if s := c.shapeOf(e.X); s.kind == code.Map && c.calls(e) {
 			c.keep(e)
 		}
 	case *ast.TypeAssertExpr:
-		c.hoist(e.X)
-		c.keep(e)
+		c.hoistPart(e.X)
+		if c.calls(e) {
+			c.keep(e)
+		}
 	case *ast.UnaryExpr:
-		c.hoist(e.X)
+		c.hoistPart(e.X)
 	case *ast.StarExpr:
-		c.hoist(e.X)
+		c.hoistPart(e.X)
 	case *ast.SelectorExpr:
-		c.hoist(e.X)
+		c.hoistPart(e.X)
 	case *ast.SliceExpr:
 		for _, x := range []ast.Expr{e.X, e.Low, e.High, e.Max} {
 			if x != nil {
-				c.hoist(x)
+				c.hoistPart(x)
 			}
 		}
 	case *ast.CompositeLit:
 		for _, x := range e.Elts {
 			if kv, ok := x.(*ast.KeyValueExpr); ok {
 				if c.shapeOf(e).kind == code.Map {
-					c.hoist(kv.Key)
+					c.hoistPart(kv.Key)
 				}
 				x = kv.Value
 			}
-			c.hoist(x)
+			c.hoistPart(x)
 		}
 	}
 }
@@ -98,6 +110,21 @@ func (c *compiler) calls(e ast.Expr) bool {
 			found = found || c.isCall(n) || c.isAppend(n)
 		case *ast.TypeAssertExpr:
 			found = found || !build.IsDirect(c.host.TypeOf(n))
+		}
+		return !found
+	})
+	return found
+}
+
+// decides reports whether e holds a conditional operator.
+func (c *compiler) decides(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BinaryExpr:
+			found = found || (n.Op == token.LAND || n.Op == token.LOR) && c.info.Types[n].Value == nil
 		}
 		return !found
 	})
@@ -155,10 +182,9 @@ func (c *compiler) call(e *ast.CallExpr) loc {
 	}
 	f := c.callee(e)
 	if f.recv != nil {
-		c.hoist(f.recv)
-	}
-	for _, a := range e.Args {
-		c.hoist(a)
+		c.hoist(append([]ast.Expr{f.recv}, e.Args...)...)
+	} else {
+		c.hoist(e.Args...)
 	}
 	argI, argP, resI, resP := c.window(f.typ)
 	win := loc{c.nI, c.nP}

@@ -81,10 +81,7 @@ func (c *compiler) literal(e *ast.FuncLit, captured []types.Object, outer *compi
 func (c *compiler) callValue(e *ast.CallExpr) loc {
 	sig := c.host.TypeOf(e.Fun).Underlying().(*types.Signature)
 	typ := c.signature(sig)
-	c.hoist(e.Fun)
-	for _, a := range e.Args {
-		c.hoist(a)
-	}
+	c.hoist(append([]ast.Expr{e.Fun}, e.Args...)...)
 	fun := c.value(e.Fun)
 	argI, argP, resI, resP := c.window(typ)
 	win := loc{c.nI, c.nP}

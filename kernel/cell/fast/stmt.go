@@ -144,9 +144,7 @@ func (c *compiler) exprStmt(x ast.Expr) {
 		c.leave("it has a statement that is an expression")
 	}
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && c.info.Types[id].IsBuiltin() {
-		for _, a := range e.Args {
-			c.hoist(a)
-		}
+		c.hoist(e.Args...)
 		if id.Name == "panic" {
 			c.panics(e)
 			return
@@ -203,9 +201,7 @@ func (c *compiler) define(names []*ast.Ident, values []ast.Expr) {
 	}
 	c.statement(func() {
 		from := make([]loc, len(names))
-		for _, x := range values {
-			c.hoist(x)
-		}
+		c.hoist(values...)
 		for i, x := range values {
 			s := c.shapeFor(names[i], x)
 			from[i] = c.temp(s)
@@ -288,9 +284,7 @@ func (c *compiler) returnStmt(st *ast.ReturnStmt) {
 		c.hoist(x)
 		c.as(x, s, to)
 	case len(st.Results) == len(c.results):
-		for _, x := range st.Results {
-			c.hoist(x)
-		}
+		c.hoist(st.Results...)
 		from := make([]loc, len(c.results))
 		for i, x := range st.Results {
 			from[i] = c.temp(c.results[i])
