@@ -2,10 +2,12 @@ package rt
 
 import (
 	"fmt"
+	"os"
 	"reflect"
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // An Error is a panic of the Go run time, with the text the compiled program prints, and
@@ -65,6 +67,9 @@ func (e unhashable) RuntimeError() {}
 
 // failure returns the panic value with a text of the Go run time.
 func failure(text string) runtime.Error {
+	if own := ofRuntime()[text]; own != nil {
+		return own
+	}
 	if strings.HasPrefix(text, "interface conversion") {
 		return &TypeAssertionError{text}
 	}
@@ -73,6 +78,35 @@ func failure(text string) runtime.Error {
 	}
 	return plainError(text)
 }
+
+// ofRuntime returns the values that the run time itself panics with, by their texts: they have its
+// own types where a format asks for them.
+var ofRuntime = sync.OnceValue(func() map[string]runtime.Error {
+	var nowhere *int
+	var bytes []byte
+	var table map[int]int
+	less := len(os.Args) - len(os.Args) - 1
+	faults := []func(){
+		func() { *nowhere = 1 },
+		func() { less = 1 << less },
+		func() { bytes = make([]byte, less) },
+		func() { bytes = make([]byte, 0, less) },
+		func() { table[0] = 1 },
+	}
+	own := map[string]runtime.Error{}
+	for _, f := range faults {
+		func() {
+			defer func() {
+				if err, ok := recover().(runtime.Error); ok {
+					own[err.Error()] = err
+				}
+			}()
+			f()
+		}()
+	}
+	runtime.KeepAlive(bytes)
+	return own
+})
 
 // The kinds of bounds, as the run time numbers them.
 const (
