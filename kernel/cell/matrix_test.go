@@ -359,7 +359,7 @@ func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]
 		at := sort.SearchInts(starts[found[1]], line+1) - 1
 		errors[file*each+at] = true
 	}
-	if found := goroutineError.FindStringSubmatch(detail); found != nil {
+	if found := runningError.FindStringSubmatch(detail); found != nil {
 		at, _ := strconv.Atoi(found[1])
 		errors[at] = true
 	}
@@ -383,8 +383,8 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.Builder.Write(p)
 }
 
-// A goroutine that panics ends the program; the one combination that started it is left out.
-var goroutineError = regexp.MustCompile(`created by main\.case(\d+)`)
+// A panic in a goroutine, or a deadlock, ends the program; the one combination that runs is left out.
+var runningError = regexp.MustCompile(`main\.case(\d+)[.(]`)
 
 var compileError = regexp.MustCompile(`(?m)^\./(cases(\d+)\.go):(\d+):`)
 

@@ -64,8 +64,8 @@ var unhurried = []string{
 	"compress/...", "context", "encoding/...", "errors", "go/...", "html/...", "image/...", "internal/...", "io/...", "log/...", "mime/...", "net/...", "os/...", "path/...",
 	"regexp/...", "text/...", "time",
 	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
-	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/lower",
-	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/kernel/worker/keep", "sprague/kernel/record", "sprague/notebooks/...",
+	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/flow", "sprague/kernel/cell/lower",
+	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/kernel/worker/keep", "sprague/kernel/worker/sync", "sprague/kernel/worker/yaegi", "sprague/kernel/record", "sprague/kernel/wasm/...", "sprague/notebooks/...",
 	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
 	"sprague/stdlib/play", "sprague/stdlib/proof", "sprague/stdlib/ruler/...",
 }
