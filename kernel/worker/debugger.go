@@ -317,9 +317,9 @@ func (d *debugger) carryOut(q DebugRequest) (failure string, list []DebugVariabl
 		if d.halted == nil {
 			return "the cell is not halted", nil
 		}
-		running, cell := d.child.running, d.halted.cell // other cells may change what is shown
-		defer running.release(running.hold(cell))
-		running.stir(cell) // by methods that may wait for them
+		// Other cells may change what is shown; its methods may wait for them.
+		running := d.child.running
+		defer running.release(running.hold(d.halted.cell, true))
 		if q.Command == "expand" {
 			return d.expand(q)
 		}

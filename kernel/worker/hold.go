@@ -28,8 +28,9 @@ func (h *holding) keeps() bool {
 }
 
 // hold has a running cell keep the turn until release is called with what hold returned: the
-// cell, or nil when it has nothing to keep.
-func (r *running) hold(c *cell) *cell {
+// cell, or nil when it has nothing to keep. It keeps it for holdTime at most if it may have to wait
+// for other cells.
+func (r *running) hold(c *cell, waits bool) *cell {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c.compiled = false
@@ -47,6 +48,7 @@ func (r *running) hold(c *cell) *cell {
 	if r.held.depth++; r.held.depth == 1 {
 		r.held.by, r.held.since, r.held.stirred = c, time.Now(), false
 	}
+	r.held.stirred = r.held.stirred || waits
 	return c
 }
 
@@ -71,18 +73,21 @@ func (r *running) release(c *cell) {
 }
 
 // steady calls f, which goes through values of the session in compiled code.
-func (c *child) steady(f func()) {
+func (c *child) steady(f func()) { c.steadily(false, f) }
+
+// steadily does so; f may have to wait for other cells, or not.
+func (c *child) steadily(waits bool, f func()) {
 	cell := c.registry.here()
 	if cell == nil {
 		f()
 		return
 	}
-	defer c.running.release(c.running.hold(cell))
+	defer c.running.release(c.running.hold(cell, waits))
 	f()
 }
 
 // keepSteady has functions of a table go through values with the turn held. Those that write what
-// they find hold it for holdTime at most: another cell may be the one that reads it.
+// they find may wait: another cell may be the one that reads it.
 func (c *child) keepSteady(table map[string]reflect.Value, write bool, names ...string) {
 	for _, name := range names {
 		f := table[name]
@@ -90,22 +95,8 @@ func (c *child) keepSteady(table map[string]reflect.Value, write bool, names ...
 			continue
 		}
 		table[name] = reflect.MakeFunc(f.Type(), func(args []reflect.Value) (results []reflect.Value) {
-			c.steady(func() {
-				if write {
-					c.running.stir(c.registry.here())
-				}
-				results = f.Call(args)
-			})
+			c.steadily(write, func() { results = f.Call(args) })
 			return results
 		})
-	}
-}
-
-// stir says of a cell that holds the turn that it may have to wait for others.
-func (r *running) stir(c *cell) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if c != nil && r.held.by == c {
-		r.held.stirred = true
 	}
 }

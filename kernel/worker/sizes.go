@@ -24,12 +24,12 @@ func redirectRepeat(table map[string]reflect.Value) {
 	redirectKnown(table, map[string]any{
 		"Split": split(strings.Split, strings.Count), "SplitAfter": split(strings.SplitAfter, strings.Count),
 		"SplitN": splitN(strings.SplitN, strings.Count), "SplitAfterN": splitN(strings.SplitAfterN, strings.Count),
-		"Fields": fieldsOfText, "Join": joinTexts,
+		"Fields": fields(strings.Fields), "Join": join(strings.Join),
 	})
 	redirectKnown(table, map[string]any{
 		"Split": split(bytes.Split, bytes.Count), "SplitAfter": split(bytes.SplitAfter, bytes.Count),
 		"SplitN": splitN(bytes.SplitN, bytes.Count), "SplitAfterN": splitN(bytes.SplitAfterN, bytes.Count),
-		"Fields": fieldsOfBytes, "Join": joinBytes,
+		"Fields": fields(bytes.Fields), "Join": join(bytes.Join),
 	})
 	redirectKnown(table, map[string]any{"Repeat": repeatText, "Replace": replaceText, "ReplaceAll": replaceAllText})
 	redirectKnown(table, map[string]any{"Repeat": repeatBytes, "Replace": replaceBytes, "ReplaceAll": replaceAllBytes})
@@ -174,18 +174,14 @@ func roomForPieces[T string | []byte](s, sep T, n int, count func(s, sep T) int)
 	rt.Room(pieces, reflect.TypeFor[T]().Size())
 }
 
-func fieldsOfText(s string) []string {
-	if len(s) >= manyPieces {
-		rt.Room(blanks(s)+1, reflect.TypeFor[string]().Size())
+// fields does so for the pieces between blanks.
+func fields[T string | []byte](f func(s T) []T) func(s T) []T {
+	return func(s T) []T {
+		if len(s) >= manyPieces {
+			rt.Room(blanks(s)+1, reflect.TypeFor[T]().Size())
+		}
+		return f(s)
 	}
-	return strings.Fields(s)
-}
-
-func fieldsOfBytes(s []byte) [][]byte {
-	if len(s) >= manyPieces {
-		rt.Room(blanks(s)+1, reflect.TypeFor[[]byte]().Size())
-	}
-	return bytes.Fields(s)
 }
 
 // blanks counts the bytes that end a field.
@@ -199,24 +195,17 @@ func blanks[T string | []byte](s T) int {
 	return n
 }
 
-func joinTexts(list []string, sep string) string {
-	roomForJoined(list, sep)
-	return strings.Join(list, sep)
-}
-
-func joinBytes(list [][]byte, sep []byte) []byte {
-	roomForJoined(list, sep)
-	return bytes.Join(list, sep)
-}
-
-// roomForJoined asks for the memory of a text of pieces. More than can be counted the library
-// refuses itself.
-func roomForJoined[T string | []byte](list []T, sep T) {
-	size := len(sep) * max(len(list)-1, 0)
-	for _, s := range list {
-		size += len(s)
+// join makes a function ask that puts pieces together. More than can be counted the library refuses
+// itself.
+func join[T string | []byte](f func(list []T, sep T) T) func(list []T, sep T) T {
+	return func(list []T, sep T) T {
+		size := len(sep) * max(len(list)-1, 0)
+		for _, s := range list {
+			size += len(s)
+		}
+		rt.Room(size, 1)
+		return f(list, sep)
 	}
-	rt.Room(size, 1)
 }
 
 // roomToPrint asks for the memory of a text in which large values are printed: so much as a byte or two

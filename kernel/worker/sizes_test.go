@@ -19,6 +19,8 @@ func TestRoomForPieces(t *testing.T) {
 	text, words, list := strings.Repeat("x", n), strings.Repeat("x ", n), make([]string, n)
 	splitText, splitBytes := split(strings.Split, strings.Count), split(bytes.Split, bytes.Count)
 	splitSome := splitN(strings.SplitN, strings.Count)
+	fieldsOfText, fieldsOfBytes := fields(strings.Fields), fields(bytes.Fields)
+	joinTexts, joinBytes := join(strings.Join), join(bytes.Join)
 	raw, rawWords, rawList := []byte(text), []byte(words), make([][]byte, n)
 	for _, c := range []struct {
 		name  string
