@@ -44,7 +44,7 @@ func TestConversions(t *testing.T) {
 		name := fmt.Sprintf("conversion%d", i)
 		f.programs = append(f.programs, program{seed: uint64(i), decls: "func " + name + "() {" + body + "}\n", run: name})
 	}
-	want := compiled(t, []family{{decls: decls, programs: f.programs}})
+	want := compiled(t, []family{f})
 	for _, slow := range []bool{false, true} {
 		f.compare(t, want, slow)
 	}

@@ -370,14 +370,19 @@ func (c *compiler) assignTuple(lhs []ast.Expr, y ast.Expr) {
 	}
 	from, shapes := c.tuple(y)
 	for i, x := range lhs {
-		if isBlank(x) {
-			continue
-		}
-		if s := c.shapeOf(x); s.id != shapes[i].id {
-			c.leave("it assigns the results of a call to variables of other types")
-		}
-		c.storeTo(c.placeOf(x), from[i])
+		c.assignResult(x, shapes[i], from[i])
 	}
+}
+
+// assignResult gives one of several results to what stands on the left.
+func (c *compiler) assignResult(x ast.Expr, s *shape, from loc) {
+	if isBlank(x) {
+		return
+	}
+	if c.shapeOf(x).id != s.id {
+		c.leave("it assigns the results of a call to variables of other types")
+	}
+	c.storeTo(c.placeOf(x), from)
 }
 
 // defineTuple declares variables with the values of one expression.
@@ -401,12 +406,7 @@ func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
 		for i, x := range vars {
 			switch {
 			case x == nil:
-				if names[i].Name != "_" {
-					if c.shapeOf(names[i]).id != shapes[i].id {
-						c.leave("it assigns the results of a call to variables of other types")
-					}
-					c.storeTo(c.placeOf(names[i]), from[i])
-				}
+				c.assignResult(names[i], shapes[i], from[i])
 				continue
 			case x.id != shapes[i].id:
 				c.leave("it declares variables of other types than the results of a call")

@@ -101,31 +101,34 @@ func (c *compiler) keepCall(e *ast.CallExpr) loc {
 // calls reports whether evaluating e calls a function, or takes a copy of what an interface
 // value holds, which has its turn among the calls.
 func (c *compiler) calls(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	return evaluates(e, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
 		case *ast.CallExpr:
-			found = found || c.isCall(n) || c.isAppend(n)
+			return c.isCall(n) || c.isAppend(n)
 		case *ast.TypeAssertExpr:
-			found = found || !build.IsDirect(c.host.TypeOf(n))
+			return !build.IsDirect(c.host.TypeOf(n))
 		}
-		return !found
+		return false
 	})
-	return found
 }
 
 // decides reports whether e holds a conditional operator.
 func (c *compiler) decides(e ast.Expr) bool {
+	return evaluates(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		return ok && (b.Op == token.LAND || b.Op == token.LOR) && c.info.Types[b].Value == nil
+	})
+}
+
+// evaluates reports whether a part of e is such a one; the bodies of function literals, which run
+// later, are no parts.
+func evaluates(e ast.Expr, such func(ast.Node) bool) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
+		if _, later := n.(*ast.FuncLit); later || found {
 			return false
-		case *ast.BinaryExpr:
-			found = found || (n.Op == token.LAND || n.Op == token.LOR) && c.info.Types[n].Value == nil
 		}
+		found = n != nil && such(n)
 		return !found
 	})
 	return found
@@ -181,11 +184,11 @@ func (c *compiler) call(e *ast.CallExpr) loc {
 		return c.callValue(e)
 	}
 	f := c.callee(e)
+	operands := e.Args
 	if f.recv != nil {
-		c.hoist(append([]ast.Expr{f.recv}, e.Args...)...)
-	} else {
-		c.hoist(e.Args...)
+		operands = slices.Concat([]ast.Expr{f.recv}, e.Args)
 	}
+	c.hoist(operands...)
 	argI, argP, resI, resP := c.window(f.typ)
 	win := loc{c.nI, c.nP}
 	c.reserve(max(argI, resI), 1+max(argP, resP))

@@ -15,11 +15,7 @@ func (c *compiler) convert(x ast.Expr, s *shape, to loc) {
 		return
 	}
 	if types.IsInterface(s.typ) || types.IsInterface(from) {
-		if s.kind == code.Any && types.IsInterface(s.typ) && !types.IsInterface(from) {
-			c.as(x, s, to)
-			return
-		}
-		if types.IsInterface(s.typ) && types.IsInterface(from) {
+		if types.IsInterface(s.typ) && (s.kind == code.Any || types.IsInterface(from)) {
 			c.as(x, s, to)
 			return
 		}
