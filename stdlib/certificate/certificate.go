@@ -125,6 +125,10 @@ func verifyQuotient(text []byte, o Options) (Outcome, error) {
 		return Outcome{}, err
 	}
 	out := Outcome{What: fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P)), Done: fmt.Sprintf("for heaps 0 to %d, every sum of heaps", c.Heaps)}
+	if n := len(c.Apart); n > 0 {
+		out.What = fmt.Sprintf("misère quotient of %s: order %d at least", c.Game, n)
+		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum within bounds", c.Heaps)
+	}
 	if c.Complete {
 		out.What += fmt.Sprintf(", period %d from heap %d", c.Period, c.Preperiod)
 		out.Done = fmt.Sprintf("all %d heaps looked at", c.Heaps)

@@ -58,7 +58,7 @@ func Property(what string, holds bool) Verdict {
 // It panics when digest is not one that Digest returns.
 func Check(answer any, digest string) Verdict {
 	salt, sum, ok := strings.Cut(digest, ":")
-	if _, err := hex.DecodeString(sum); !ok || err != nil || len(sum) != 2*digestBytes {
+	if _, err := hex.DecodeString(sum); !ok || err != nil || len(sum) != 2*digestBytes || sum != strings.ToLower(sum) {
 		panic(fmt.Sprintf("exercise: %q is not a digest; Digest makes them", digest))
 	}
 	switch {

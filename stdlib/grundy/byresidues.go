@@ -6,13 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/periodic"
 )
 
-// A rule may say other things of other heaps, as "split an even heap", and repeat all the same: from some heap on it
-// depends on n mod m alone. Then it is a list of codes, one for each of the first heaps and one for each residue, of
-// which package periodic has a theorem. Conditions that were read or declared are known to repeat; of a
-// function nobody knows it.
+// A rule may say other things of other heaps, as "split an even heap", and repeat all the same:
+// from some heap on it depends on n mod m alone. Then it is a list of codes, one for each of the
+// first heaps and one for each residue, of which package periodic has a theorem. Conditions that
+// were read or declared are known to repeat; of a function nobody knows it.
 
 // mostCodes is the most codes of a list: of so many heaps a rule may say different things.
 const mostCodes = 4096
@@ -24,10 +25,10 @@ type byHeap struct{ first, round []string }
 func (d *declared) byHeap() (byHeap, bool) {
 	every, after, last := 1, 0, 0
 	for _, c := range d.clauses {
-		if c.heap != nil && c.every == 0 || c.most == unbounded || c.parts != "" {
+		if c.Heap != nil && c.Every == 0 || c.Most == words.Unbounded || c.Parts != "" {
 			return byHeap{}, false
 		}
-		every, after, last = leastMultiple(every, c.every), max(after, c.after), max(last, c.most)
+		every, after, last = words.LeastMultiple(every, c.Every), max(after, c.After), max(last, c.Most)
 		if last > mostDigits || every > mostCodes || after+every > mostCodes {
 			return byHeap{}, false
 		}
@@ -48,10 +49,10 @@ func (b byHeap) one() (string, bool) {
 func (d *declared) codeAt(n, last int) string {
 	digits := make([]uint8, last+1)
 	for i := range d.clauses {
-		if c := &d.clauses[i]; c.heap == nil || c.heap(n) {
-			for t := range min(c.most, last) + 1 {
-				if c.amount(t) {
-					digits[t] |= c.leaves
+		if c := &d.clauses[i]; c.Heap == nil || c.Heap(n) {
+			for t := range min(c.Most, last) + 1 {
+				if c.Amount(t) {
+					digits[t] |= c.Leaves
 				}
 			}
 		}
@@ -90,10 +91,10 @@ func (b byHeap) theorem() periodic.Theorem {
 			if d != 0 {
 				take = max(take, t)
 			}
-			if d&leaveTwo != 0 {
+			if d&words.Two != 0 {
 				heaps = max(heaps, 2)
 			}
-			if d&leaveThree != 0 {
+			if d&words.Three != 0 {
 				heaps = 3
 			}
 		}
@@ -101,40 +102,40 @@ func (b byHeap) theorem() periodic.Theorem {
 	return periodic.ByResidues(int64(heaps), int64(take), int64(len(b.round)), int64(len(b.first)))
 }
 
-// SplittingMod is as Splitting, but only heaps n (before the move) whose remainder n mod m is one of these can
-// be left as two. Such a rule repeats with the heap, so that Period can prove, where it only
-// observes the same rule as a function of SplittingWhen. It panics unless 0 ≤ remainder < m ≤ 4096, and for
-// games whose moves depend on the heap already.
+// SplittingMod is as Splitting, but only heaps n (before the move) whose remainder n mod m is one
+// of these can be left as two. Such a rule repeats with the heap, so that Period can prove, where
+// it only observes the same rule as a function of SplittingWhen. It panics unless 0 ≤ remainder <
+// m ≤ 4096, and for games whose moves depend on the heap already.
 func (g *Game) SplittingMod(m int, remainders ...int) *Game {
 	d := g.sameEverywhere("SplittingMod")
-	holds, words := modulo("SplittingMod", m, remainders)
-	var clauses []clause
+	holds, where := modulo("SplittingMod", m, remainders)
+	var clauses []words.Clause
 	for _, c := range d.clauses {
 		two := c
-		two.leaves, two.heap, two.where = leaveTwo, holds, words
-		two.repeats(m, 0)
+		two.Leaves, two.Heap, two.Where = words.Two, holds, where
+		two.Repeats(m, 0)
 		clauses = append(clauses, c, two)
 	}
 	return declare(g.name, clauses...)
 }
 
-// FromMod returns the game in which moves are those of g, but only from heaps n whose remainder n mod m is one of
-// these; Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 from multiples of 4 alone. It
-// panics as [Game.SplittingMod] does.
+// FromMod returns the game in which moves are those of g, but only from heaps n whose remainder n
+// mod m is one of these; Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 from multiples of 4
+// alone. It panics as [Game.SplittingMod] does.
 func (g *Game) FromMod(m int, remainders ...int) *Game {
 	d := g.sameEverywhere("FromMod")
-	holds, words := modulo("FromMod", m, remainders)
+	holds, where := modulo("FromMod", m, remainders)
 	clauses := slices.Clone(d.clauses)
 	for i := range clauses {
 		c := &clauses[i]
-		c.heap, c.where = holds, words
-		c.repeats(m, 0)
+		c.Heap, c.Where = holds, where
+		c.Repeats(m, 0)
 	}
 	return declare(g.name, clauses...)
 }
 
-// Or returns the game in which a move is one of g or one of other, both declared (Takes, TakesWhen, Words). It panics for
-// other games.
+// Or returns the game in which a move is one of g or one of other, both declared (Takes,
+// TakesWhen, Words). It panics for other games.
 func (g *Game) Or(other *Game) *Game {
 	d, also := g.declared(), other.declared()
 	if d == nil || also == nil {
@@ -150,7 +151,7 @@ func (g *Game) sameEverywhere(method string) *declared {
 		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it does with which heap", method))
 	}
 	for _, c := range d.clauses {
-		if c.heap != nil {
+		if c.Heap != nil {
 			panic(fmt.Sprintf("grundy: %s of a rule that depends on the heap already (%q); Words takes several conditions, and Or joins rules", method, c.String()))
 		}
 	}
@@ -158,7 +159,7 @@ func (g *Game) sameEverywhere(method string) *declared {
 }
 
 // modulo returns the condition that a heap has one of some remainders, and its words.
-func modulo(method string, m int, remainders []int) (holds func(n int) bool, words string) {
+func modulo(method string, m int, remainders []int) (holds func(n int) bool, where string) {
 	set := slices.Clone(remainders)
 	slices.Sort(set)
 	set = slices.Compact(set)
@@ -169,5 +170,5 @@ func modulo(method string, m int, remainders []int) (holds func(n int) bool, wor
 	for i, r := range set {
 		texts[i] = strconv.Itoa(r)
 	}
-	return func(n int) bool { return slices.Contains(set, n%m) }, "a heap of " + orList(texts) + " modulo " + strconv.Itoa(m)
+	return func(n int) bool { return slices.Contains(set, n%m) }, "a heap of " + words.OrList(texts) + " modulo " + strconv.Itoa(m)
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/task"
 )
 
@@ -19,10 +20,10 @@ func (g *Game) Code() (string, bool) { return g.code, g.code != "" }
 func (d *declared) code() (string, bool) {
 	last := 0
 	for _, c := range d.clauses {
-		if !c.fixed || c.heap != nil || c.parts != "" {
+		if !c.Fixed || c.Heap != nil || c.Parts != "" {
 			return "", false
 		}
-		last = max(last, c.most, c.begin-1)
+		last = max(last, c.Most, c.Begin-1)
 	}
 	if last > mostDigits {
 		return "", false
@@ -31,12 +32,12 @@ func (d *declared) code() (string, bool) {
 	var tail uint8
 	for _, c := range d.clauses {
 		for t := range digits {
-			if (c.most == unbounded || t <= c.most) && c.amount(t) {
-				digits[t] |= c.leaves
+			if (c.Most == words.Unbounded || t <= c.Most) && c.Amount(t) {
+				digits[t] |= c.Leaves
 			}
 		}
-		if c.most == unbounded {
-			tail |= c.leaves
+		if c.Most == words.Unbounded {
+			tail |= c.Leaves
 		}
 	}
 	return codeOf(digits, tail)
@@ -48,7 +49,7 @@ func (d *declared) splitsUnequally() bool {
 		return false
 	}
 	c := d.clauses[0]
-	return c.fixed && c.heap == nil && c.most == 0 && c.leaves == leaveTwo && c.parts == "different"
+	return c.Fixed && c.Heap == nil && c.Most == 0 && c.Leaves == words.Two && c.Parts == "different"
 }
 
 // mostDigits is the most digits of a code.
@@ -56,7 +57,7 @@ const mostDigits = 4096
 
 // codeOf writes digits, the last of which repeats for ever when it is not 0.
 func codeOf(digits []uint8, tail uint8) (string, bool) {
-	digits[0] &^= leaveNothing | leaveOne // with nothing taken a move must split
+	digits[0] &^= words.Nothing | words.One // with nothing taken a move must split
 	for tail == 0 && len(digits) > 1 && digits[len(digits)-1] == 0 {
 		digits = digits[:len(digits)-1]
 	}
@@ -85,11 +86,11 @@ type Promise func(*Game) *Game
 // Bounded(k) promises that a move takes at most k tokens, whatever the heap, as [Game.Bounded] does.
 func Bounded(k int) Promise { return func(g *Game) *Game { return g.Bounded(k) } }
 
-// Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens, that how many may be taken and
-// what may be left does not depend on the heap, and returns the game: it is then an octal game, of which
-// periods can be proved. The promise is checked on the first heaps; Bounded panics with the first
-// heap at which the function says something else, for games not made by New, and unless
-// 1 ≤ k ≤ 4096.
+// Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens,
+// that how many may be taken and what may be left does not depend on the heap, and returns the
+// game: it is then an octal game, of which periods can be proved. The promise is checked on the
+// first heaps; Bounded panics with the first heap at which the function says something else, for
+// games not made by New, and unless 1 ≤ k ≤ 4096.
 func (g *Game) Bounded(k int) *Game {
 	g.heaps("Bounded", 0)
 	if k < 1 || k > mostDigits {
@@ -114,8 +115,8 @@ func (g *Game) Bounded(k int) *Game {
 // bounded reports whether some theorem may speak of the game.
 func (g *Game) bounded() bool { return g.code != "" || g.codes != nil }
 
-// leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending, each once. An
-// option that is not smaller is an error.
+// leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending,
+// each once. An option that is not smaller is an error.
 func (g *Game) leavings(n int) ([][]int, error) {
 	var all [][]int
 	for _, heaps := range g.engine.list(n) {
@@ -163,8 +164,8 @@ func (g *Game) digits(k int) ([]uint8, error) {
 	return digits, nil
 }
 
-// agrees reports as an error the first heap, from ≤ n < to, at which the function does not list the options of the
-// code.
+// agrees reports as an error the first heap, from ≤ n < to, at which the function does not list
+// the options of the code.
 func (g *Game) agrees(digits []uint8, from, to int) error {
 	for n := from; n < to; n++ {
 		task.Check()
@@ -174,8 +175,8 @@ func (g *Game) agrees(digits []uint8, from, to int) error {
 		}
 		var want [][]int
 		for t, d := range digits[:min(len(digits), n+1)] {
-			c := clause{leaves: d}
-			c.each(n-t, n, func(heaps ...int) { want = append(want, slices.Sorted(slices.Values(heaps))) })
+			c := words.Clause{Leaves: d}
+			c.Each(n-t, n, func(heaps ...int) { want = append(want, slices.Sorted(slices.Values(heaps))) })
 		}
 		slices.SortFunc(want, slices.Compare)
 		if !slices.EqualFunc(got, want, slices.Equal) {

@@ -6,15 +6,16 @@ import (
 	"slices"
 	"strconv"
 
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
-// declared is the engine of a game of heaps given by clauses: values from small to large, straight from the
-// mex rule. A heap of n costs as many steps as it has amounts that may be taken, times n/2 where
-// the rest may be split, times n²/12 for three heaps.
+// declared is the engine of a game of heaps given by clauses: values from small to large,
+// straight from the mex rule. A heap of n costs as many steps as it has amounts that may be
+// taken, times n/2 where the rest may be split, times n²/12 for three heaps.
 type declared struct {
-	clauses []clause
+	clauses []words.Clause
 	amounts [][]int // by clause, the amounts up to seen, ascending
 	seen    []int
 	values  []int32
@@ -93,7 +94,7 @@ func (d *declared) mex(n int) int32 {
 	d.marks.begin()
 	for i := range d.clauses {
 		c := &d.clauses[i]
-		if c.heap != nil && !c.heap(n) {
+		if c.Heap != nil && !c.Heap(n) {
 			continue
 		}
 		for _, t := range d.upTo(i, n) {
@@ -107,11 +108,11 @@ func (d *declared) mex(n int) int32 {
 func (d *declared) upTo(i, n int) []int {
 	c := &d.clauses[i]
 	last := n
-	if c.most != unbounded {
-		last = min(n, c.most)
+	if c.Most != words.Unbounded {
+		last = min(n, c.Most)
 	}
 	for ; d.seen[i] <= last; d.seen[i]++ {
-		allowed := c.amount(d.seen[i])
+		allowed := c.Amount(d.seen[i])
 		task.Check() // what an interrupted function of the user says does not count
 		if allowed {
 			d.amounts[i] = append(d.amounts[i], d.seen[i])
@@ -126,24 +127,24 @@ func (d *declared) upTo(i, n int) []int {
 }
 
 // leave marks the values of what a clause may leave of m tokens.
-func (d *declared) leave(c *clause, m, n int) {
-	if m == 0 && c.leaves&leaveNothing != 0 {
+func (d *declared) leave(c *words.Clause, m, n int) {
+	if m == 0 && c.Leaves&words.Nothing != 0 {
 		d.marks.add(0)
 	}
-	if m > 0 && m < n && c.leaves&leaveOne != 0 {
+	if m > 0 && m < n && c.Leaves&words.One != 0 {
 		d.marks.add(d.values[m])
 	}
-	if c.leaves&leaveTwo != 0 {
+	if c.Leaves&words.Two != 0 {
 		d.pairs(c, m)
 	}
-	if c.leaves&leaveThree != 0 {
+	if c.Leaves&words.Three != 0 {
 		d.triples(c, m)
 	}
 }
 
-func (d *declared) pairs(c *clause, m int) {
+func (d *declared) pairs(c *words.Clause, m int) {
 	first, last := 1, m/2
-	switch c.parts {
+	switch c.Parts {
 	case "different":
 		last = (m - 1) / 2
 	case "equal":
@@ -157,21 +158,8 @@ func (d *declared) pairs(c *clause, m int) {
 	}
 }
 
-func (d *declared) triples(c *clause, m int) {
-	eachTriple(m, c.parts, func(a, b, e int) { d.marks.add(d.values[a] ^ d.values[b] ^ d.values[e]) })
-}
-
-// eachTriple visits the ways to make three heaps of m tokens, ascending; parts is as in a clause.
-func eachTriple(m int, parts string, visit func(a, b, c int)) {
-	for a := 1; 3*a <= m; a++ {
-		for b := a; a+2*b <= m; b++ {
-			e := m - a - b
-			if parts == "different" && (a == b || b == e) || parts == "equal" && (a != b || b != e) {
-				continue
-			}
-			visit(a, b, e)
-		}
-	}
+func (d *declared) triples(c *words.Clause, m int) {
+	words.EachTriple(m, c.Parts, func(a, b, e int) { d.marks.add(d.values[a] ^ d.values[b] ^ d.values[e]) })
 }
 
 // mostOptions is how many options are listed of a heap.
@@ -182,20 +170,22 @@ func (d *declared) options(pos any) []Option {
 	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
 }
 
-// tooMany panics if a heap has more options than can be listed, as far as that is seen from what may be left.
+// tooMany panics if a heap has more options than can be listed, as far as that is seen from what
+// may be left.
 func (d *declared) tooMany(n int) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
-		if c.heap != nil && !c.heap(n) || c.parts == "equal" {
+		if c.Heap != nil && !c.Heap(n) || c.Parts == "equal" {
 			continue
 		}
-		if half := (n - max(0, c.most)) / 2; c.leaves&(leaveTwo|leaveThree) != 0 && half > mostOptions && c.most != unbounded || c.most == unbounded && n > 100*mostOptions {
+		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions && c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions {
 			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 	}
 }
 
-// listed lists the options of a heap, each once, in the order of the clauses and the amounts, with their values.
+// listed lists the options of a heap, each once, in the order of the clauses and the amounts,
+// with their values.
 func (d *declared) listed(n int, value func(h int) int) []Option {
 	d.tooMany(n)
 	var options []Option
@@ -223,34 +213,14 @@ func (d *declared) listed(n int, value func(h int) int) []Option {
 	for i := range d.clauses {
 		task.Check()
 		c := &d.clauses[i]
-		if c.heap != nil && !c.heap(n) {
+		if c.Heap != nil && !c.Heap(n) {
 			continue
 		}
 		for _, t := range d.upTo(i, n) {
-			c.each(n-t, n, add)
+			c.Each(n-t, n, add)
 		}
 	}
 	return options
-}
-
-// each visits what a clause may leave of m tokens of a heap of n.
-func (c *clause) each(m, n int, visit func(heaps ...int)) {
-	if m == 0 && c.leaves&leaveNothing != 0 {
-		visit()
-	}
-	if m > 0 && m < n && c.leaves&leaveOne != 0 {
-		visit(m)
-	}
-	if c.leaves&leaveTwo != 0 {
-		for a := 1; 2*a <= m; a++ {
-			if c.parts == "" || (c.parts == "equal") == (2*a == m) {
-				visit(a, m-a)
-			}
-		}
-	}
-	if c.leaves&leaveThree != 0 {
-		eachTriple(m, c.parts, func(a, b, e int) { visit(a, b, e) })
-	}
 }
 
 // list returns the options of a heap, as heaps.
@@ -258,9 +228,9 @@ func (d *declared) list(n int) [][]int {
 	var all [][]int
 	for i := range d.clauses {
 		c := &d.clauses[i]
-		if c.heap == nil || c.heap(n) {
+		if c.Heap == nil || c.Heap(n) {
 			for _, t := range d.upTo(i, n) {
-				c.each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
+				c.Each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
 			}
 		}
 	}

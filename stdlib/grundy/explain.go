@@ -33,8 +33,8 @@ func (g *Game) Explain(pos any) Explanation {
 	return Explained(g.engine.show(pos), options)
 }
 
-// Explained returns the computation of the value of a position, given as text, from its options with their values:
-// their components, the xor in binary columns, and the mex.
+// Explained returns the computation of the value of a position, given as text, from its options
+// with their values: their components, the xor in binary columns, and the mex.
 func Explained(position string, options []Option) Explanation {
 	values := make([]int, len(options))
 	for i, o := range options {

@@ -104,8 +104,8 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // type that the moves take.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a game with a
-// proved period it comes from that at once.
+// Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a
+// game with a proved period it comes from that at once.
 func (g *Game) Value(pos any) int {
 	if n, ok := integer(pos); ok && n >= g.Positions() && n >= 0 {
 		if g.proof.known {
@@ -125,8 +125,8 @@ func (g *Game) Value(pos any) int {
 // far is where heaps begin whose values are taken from a period that is known of the rule.
 const far = 1 << 16
 
-// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period that is proved of a declared game's code; heap is n
-// where none is known, or the heap would be far itself.
+// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period that is proved of a
+// declared game's code; heap is n where none is known, or the heap would be far itself.
 func (g *Game) reduced(n int) (heap, gain int) {
 	if n < far || g.declared() == nil {
 		return n, 0

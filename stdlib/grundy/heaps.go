@@ -33,8 +33,8 @@ type Ruled interface {
 	Rule() string
 }
 
-// Position is a position that knows its game, such as nim.Heaps(3, 5, 7) or nim.Staircase(2, 1, 3). It can be
-// a component of a sum.
+// Position is a position that knows its game, such as nim.Heaps(3, 5, 7) or nim.Staircase(2, 1,
+// 3). It can be a component of a sum.
 type Position interface {
 	Component
 	Rule() string
@@ -42,9 +42,9 @@ type Position interface {
 	Explain() Explanation
 }
 
-// Of returns any heap game as one of this package: a *Game is itself, others give their options. It is what
-// functions use that take a game of any kind, such as play.New and Compare. It panics for
-// anything else.
+// Of returns any heap game as one of this package: a *Game is itself, others give their options.
+// It is what functions use that take a game of any kind, such as play.New and Compare. It panics
+// for anything else.
 func Of(game any) *Game {
 	g, err := as1(game)
 	if err != nil {
@@ -74,8 +74,8 @@ func as1(game any) (*Game, error) {
 	return g, nil
 }
 
-// Compare returns the least heap below n whose values differ in two games of any kind, or −1. It panics as Of
-// and Values do.
+// Compare returns the least heap below n whose values differ in two games of any kind, or −1. It
+// panics as Of and Values do.
 func Compare(a, b any, n int) int {
 	for from, to := 0, min(n, 256); ; from, to = to, min(n, 2*to) {
 		va, vb := valuesOf(a, to), valuesOf(b, to)
@@ -138,8 +138,8 @@ func (g *Game) Table(rows, width int) Table {
 	return NewTable(g.String(), width, g.Values(TableSize("grundy", rows, width)))
 }
 
-// Sum returns the positions, all of this game, as a sum with Value, Outcome, WinningMoves and Explain. It panics as
-// Value does.
+// Sum returns the positions, all of this game, as a sum with Value, Outcome, WinningMoves and
+// Explain. It panics as Value does.
 func (g *Game) Sum(positions ...any) Compound {
 	components := make([]Component, len(positions))
 	for i, pos := range positions {
@@ -148,8 +148,8 @@ func (g *Game) Sum(positions ...any) Compound {
 	return Sum(components...)
 }
 
-// Named returns the game under a name, by which it and its figures, tables and certificates call it. Values
-// known are shared.
+// Named returns the game under a name, by which it and its figures, tables and certificates call
+// it. Values known are shared.
 func (g *Game) Named(name string) *Game {
 	named := *g
 	named.name = name
@@ -163,8 +163,8 @@ func (g *Game) Described(rule string) *Game {
 	return &described
 }
 
-// Over gives the type of the positions a name, by which the game and its messages call it, and returns the game. In cells
-// New does so by itself for types that cells declare.
+// Over gives the type of the positions a name, by which the game and its messages call it, and
+// returns the game. In cells New does so by itself for types that cells declare.
 func (g *Game) Over(name string) *Game {
 	g.engine.over(name)
 	return g
@@ -257,8 +257,8 @@ func (g *Game) acquaintance() (known.Game, bool) {
 	return known.Octal(code)
 }
 
-// certifiedBy says which call has the certificate of a known period: that of the declared game, if its usual search goes so
-// far.
+// certifiedBy says which call has the certificate of a known period: that of the declared game,
+// if its usual search goes so far.
 func certifiedBy(is known.Game) string {
 	switch {
 	case !is.Proved:

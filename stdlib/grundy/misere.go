@@ -10,8 +10,9 @@ import (
 	"sprague/stdlib/internal/miseresearch"
 )
 
-// MisereGame is a game in which who cannot move wins. Outcomes of sums are found by search through all sums that
-// can come up, and remembered; package misere goes much further for games that have a code.
+// MisereGame is a game in which who cannot move wins. Outcomes of sums are found by search
+// through all sums that can come up, and remembered; package misere goes much further for games
+// that have a code.
 type MisereGame struct {
 	game *Game
 	lost *miseresearch.Search[[]Part]
@@ -58,8 +59,8 @@ func (m MisereGame) parts(positions []any) []Part {
 	return parts
 }
 
-// WinningMoves returns every move that leaves a P-position of misère play; of equal components only the first
-// is moved in. The cost is that of Outcome.
+// WinningMoves returns every move that leaves a P-position of misère play; of equal components
+// only the first is moved in. The cost is that of Outcome.
 func (m MisereGame) WinningMoves(positions ...any) Moves {
 	parts := m.parts(positions)
 	var moves Moves

@@ -10,8 +10,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A WinningMove is what WinningMoves of every game of every package lists: it can be read, and says why it wins.
-// Games whose moves have more to them, such as the heaps that are left, have types of their own with these verbs.
+// A WinningMove is what WinningMoves of every game of every package lists: it can be read, and
+// says why it wins. Games whose moves have more to them, such as the heaps that are left, have
+// types of their own with these verbs.
 type WinningMove interface {
 	String() string // the move with its reason
 	Reason() string // why it wins

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Choice is what one move leaves, an option: one position, or a sum of several. Every game lists its options as
-// these, by Choices(position), and so does every position, by Choices().
+// Choice is what one move leaves, an option: one position, or a sum of several. Every game lists
+// its options as these, by Choices(position), and so does every position, by Choices().
 type Choice struct {
 	To    string // the position as text, such as "3 + 1", or "0" when nothing is left
 	Value int    // its value: the xor over its parts
@@ -53,8 +53,8 @@ func (c Choice) told() Choice {
 	return c
 }
 
-// Heaps returns the sizes of the heaps that are left, in games of heaps, and the coins that show heads in games of
-// coins. It is nil where positions are of another kind.
+// Heaps returns the sizes of the heaps that are left, in games of heaps, and the coins that show
+// heads in games of coins. It is nil where positions are of another kind.
 func (c Choice) Heaps() []int {
 	if c.Parts == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
@@ -37,12 +38,13 @@ const (
 	valuesOfRule     = 1 << 14
 )
 
-// Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of
-// package periodic speaks of the game: declared rules (Takes, Words), also where they depend on the heap and repeat
-// with it ("split an even heap"), and functions with Bounded. Of other games, whose rule may change at any heap, it returns what is observed,
-// and an error that wraps ErrNotProved and says why there is no proof; so it does when the
-// values are not enough. It looks at the first 2048 values of a function, or fewer where these
-// have millions of options, at 16384 of a declared rule, or at MaxValues(n).
+// Period finds the least preperiod and period of the values of heaps, and proves them where a
+// theorem of package periodic speaks of the game: declared rules (Takes, Words), also where they
+// depend on the heap and repeat with it ("split an even heap"), and functions with Bounded. Of
+// other games, whose rule may change at any heap, it returns what is observed, and an error that
+// wraps ErrNotProved and says why there is no proof; so it does when the values are not enough.
+// It looks at the first 2048 values of a function, or fewer where these have millions of options,
+// at 16384 of a declared rule, or at MaxValues(n).
 func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	g.heaps("Period", 0)
 	if g.proof.known {
@@ -141,19 +143,19 @@ func (g *Game) theorems() []periodic.Theorem {
 	first := int64(0)
 	for _, d := range append(append([]int(nil), head...), tail...) {
 		leaves |= d
-		if d&3 == leaveNothing || d&3 == leaveOne {
+		if d&3 == words.Nothing || d&3 == words.One {
 			first = 1 // the heap 0 is not as others: some take may leave it, or may not
 		}
 	}
 	k := int64(len(head) - 1)
 	switch {
-	case len(tail) > 0 && leaves&(leaveTwo|leaveThree) != 0:
+	case len(tail) > 0 && leaves&(words.Two|words.Three) != 0:
 		return []periodic.Theorem{periodic.RepeatingCode(head, tail), periodic.SumBound(head, tail)}
 	case len(tail) > 0:
 		return []periodic.Theorem{periodic.LiveValues(head, tail)}
-	case leaves&leaveThree != 0:
+	case leaves&words.Three != 0:
 		return []periodic.Theorem{periodic.ThreeHeaps(k), periodic.SumBound(head, nil)}
-	case leaves&leaveTwo != 0:
+	case leaves&words.Two != 0:
 		return []periodic.Theorem{periodic.GuySmith(k)}
 	}
 	return []periodic.Theorem{periodic.OneWindow(k, first)}

@@ -52,8 +52,8 @@ type solver[P any, K comparable] struct {
 	listing int32 // the position whose options are asked for
 }
 
-// frame is a position on the path, with its options below[from:to]. What must be solved before it stands in
-// todo[first:end], or among the options themselves; what is before next is solved.
+// frame is a position on the path, with its options below[from:to]. What must be solved before it
+// stands in todo[first:end], or among the options themselves; what is before next is solved.
 type frame struct {
 	id               int32
 	from, to         int
@@ -134,7 +134,8 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	return id, nil
 }
 
-// told returns what a moves function has panicked with. Where it ran out of memory, it says what for and what to do.
+// told returns what a moves function has panicked with. Where it ran out of memory, it says what
+// for and what to do.
 func (s *solver[P, K]) told(failure any) any {
 	err, ok := failure.(error)
 	if !ok {
@@ -233,8 +234,8 @@ func (s *solver[P, K]) sort(list []int32) {
 	s.todo = s.todo[:first+len(slices.Compact(s.todo[first:]))]
 }
 
-// listOptions appends the options of a position to below. A moves function written in a cell that is being
-// interrupted answers anything, so its answer counts only when the cell still runs.
+// listOptions appends the options of a position to below. A moves function written in a cell that
+// is being interrupted answers anything, so its answer counts only when the cell still runs.
 func (s *solver[P, K]) listOptions(id int32) error {
 	s.listing = id
 	p := s.keep(s.positions[id])

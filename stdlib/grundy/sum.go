@@ -133,8 +133,8 @@ func (c Compound) values() []int {
 	return values
 }
 
-// Display shows the explanation of the sum, without the winning moves where a component has too many moves to be
-// listed.
+// Display shows the explanation of the sum, without the winning moves where a component has too
+// many moves to be listed.
 func (c Compound) Display() display.Bundle {
 	return c.explain(bitWidth(c.values()), c.winningLines()).Display()
 }

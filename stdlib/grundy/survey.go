@@ -24,9 +24,10 @@ type SurveyRow struct {
 // surveyed is how many values of each game a survey looks at.
 const surveyed = 1 << 12
 
-// Survey looks for the periods of games of heaps of any kind, octal and subtraction games, games of one's own and
-// all that Of takes, within the first 4096 values of each, or of a function as many as have about a million
-// options. An interrupt ends it with what it has. It panics for what is no game of heaps.
+// Survey looks for the periods of games of heaps of any kind, octal and subtraction games, games
+// of one's own and all that Of takes, within the first 4096 values of each, or of a function as
+// many as have about a million options. An interrupt ends it with what it has. It panics for what
+// is no game of heaps.
 func Survey(games ...any) SurveyResult {
 	heaps := make([]HeapGame, len(games))
 	for i, game := range games {

@@ -18,8 +18,8 @@ type Table struct {
 	Cells []int
 }
 
-// NewTable returns the values of a game in rows. A width that is a multiple of the period puts equal values
-// below one another. It panics unless the width is at least 1.
+// NewTable returns the values of a game in rows. A width that is a multiple of the period puts
+// equal values below one another. It panics unless the width is at least 1.
 func NewTable(game string, width int, values []int) Table {
 	if width < 1 {
 		panic(fmt.Sprintf("grundy: table with rows of %d; there must be at least 1 value in a row", width))
@@ -27,8 +27,8 @@ func NewTable(game string, width int, values []int) Table {
 	return Table{Game: game, Width: width, Cells: values}
 }
 
-// TableSize returns rows·width, the number of values of a table. It panics, for the package it names, if rows < 0
-// or width < 1, and when there is not the memory for so many.
+// TableSize returns rows·width, the number of values of a table. It panics, for the package it
+// names, if rows < 0 or width < 1, and when there is not the memory for so many.
 func TableSize(pkg string, rows, width int) int {
 	if rows < 0 || width < 1 {
 		panic(fmt.Sprintf("%s: table of %d rows of %d; there must be none or more rows of at least 1", pkg, rows, width))

@@ -15,13 +15,13 @@ func (g *Game) whyNot(values []int) string {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		switch {
-		case c.heap != nil && c.every == 0:
+		case c.Heap != nil && c.Every == 0:
 			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
-		case !c.fixed && strings.Contains(c.words, "function"):
+		case !c.Fixed && strings.Contains(c.Words, "function"):
 			reasons = append(reasons, "a function may change its mind at any number of tokens")
-		case !c.fixed:
+		case !c.Fixed:
 			reasons = append(reasons, fmt.Sprintf("%q allows ever greater numbers of tokens that follow no repeating code", c.String()))
-		case c.parts != "":
+		case c.Parts != "":
 			reasons = append(reasons, fmt.Sprintf("%q compares the heaps that are left", c.String()))
 		}
 	}
@@ -31,8 +31,8 @@ func (g *Game) whyNot(values []int) string {
 	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values), strings.Join(reasons, " and "))
 }
 
-// mayBeBounded says which promise would make periods of a game given by a function provable, if its first heaps move as
-// such a promise would have it.
+// mayBeBounded says which promise would make periods of a game given by a function provable, if
+// its first heaps move as such a promise would have it.
 func (g *Game) mayBeBounded() string {
 	const most, heaps = 12, 16
 	for k := 1; k <= most; k++ {
@@ -44,19 +44,4 @@ func (g *Game) mayBeBounded() string {
 		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() proves", heaps, code, k, k)
 	}
 	return ""
-}
-
-// repeats notes that a condition on the heap is the same for n and n + every, from heap after on.
-func (c *clause) repeats(every, after int) {
-	c.every, c.after = leastMultiple(c.every, every), max(c.after, after)
-}
-
-// leastMultiple returns the least common multiple of two numbers, where 0 stands for 1.
-func leastMultiple(a, b int) int {
-	a, b = max(a, 1), max(b, 1)
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return a / x * b
 }

@@ -35,6 +35,9 @@ func TestWrongAtlas(t *testing.T) {
 			t.Errorf("%q is read as %v", text, e)
 		}
 	}
+	if _, err := misere.ReadAtlas("0.1\tinfinite\t2\t1\t9"); err == nil {
+		t.Error("an infinite quotient without a digest is read")
+	}
 	forged, _ := misere.Lookup("0.77")
 	forged.Certificate = "0"
 	if _, err := forged.Quotient(); err == nil {
@@ -78,6 +81,59 @@ func ExampleEntry_Quotient() {
 	// Output: misère quotient of 0.77: order 40, 9 in P, complete, Φ(n+12) = Φ(n) for n ≥ 71 <nil>
 }
 
+// Infinite quotients are found once more, with the same certificates, and are finite before.
+func TestInfiniteEntries(t *testing.T) {
+	infinite := misere.Atlas().Infinite()
+	if len(infinite) == 0 {
+		t.Fatal("none is in the atlas")
+	}
+	e, ok := misere.Lookup("0.404")
+	if !ok || e.Status != misere.Infinite {
+		t.Fatal(e)
+	}
+	if m, err := e.Quotient(); err != nil || m.Order() != e.Order || m.POrder() != e.POrder || m.Heap() != e.Heap-1 {
+		t.Errorf("%v, but the search finds %v, %v", e, m, err)
+	}
+	if o, err := e.Outcomes(misere.MaxWork(1 << 40)); err != nil || !o.Infinite() {
+		t.Errorf("%v, but the search finds %v, %v", e, o, err)
+	}
+	e.Certificate = "0"
+	if _, err := e.Outcomes(); err == nil {
+		t.Error("a wrong digest is not seen")
+	}
+	e, _ = misere.Lookup("0.77")
+	if _, err := e.Outcomes(); err == nil {
+		t.Error("Kayles has a finite quotient")
+	}
+	if again, err := misere.ReadAtlas(infinite[0].Line()); err != nil || again[0] != infinite[0] {
+		t.Errorf("%v, %v", again, err)
+	}
+}
+
+func ExampleEntries_Infinite() {
+	e, _ := misere.Lookup("0.404")
+	fmt.Println(misere.Entries{e}.Infinite())
+	// Output:
+	// code   order  in P  preperiod of Φ  period of Φ  known to heap
+	//   0.404  18     4                                  infinite with 12
+	// 1 codes, 0 quotients complete, 1 infinite
+}
+
+func ExampleEntry_Outcomes() {
+	e, _ := misere.Lookup("0.404")
+	fmt.Println(e)
+	o, err := e.Outcomes()
+	fmt.Println(o.Infinite(), err)
+	// Output:
+	// 0.404: infinite misère quotient with heaps to 12
+	// true <nil>
+}
+
+func ExampleOutcomes_Digest() {
+	fmt.Println(len(takeOne().Digest()))
+	// Output: 32
+}
+
 func ExampleEntry_Line() {
 	e, _ := misere.Lookup("0.07")
 	e.Heap, e.Order, e.POrder = 33, 638, 109
@@ -93,7 +149,7 @@ func ExampleReadAtlas() {
 	// code  order  in P  preperiod of Φ  period of Φ  known to heap
 	//   0.07  638    109                                33
 	// 1 codes, 0 quotients complete <nil>
-	// misere: line 1 of an atlas: 1 fields; there must be five, or eight of a complete quotient
+	// misere: line 1 of an atlas: 1 fields; there must be five, six of an infinite quotient, or eight of a complete one
 }
 
 func ExampleCertificate_Digest() {

@@ -9,10 +9,20 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
+	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/periodic"
 	periods "sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/words"
 )
+
+// # What is handed to the checker
+//
+// The game, the heaps, the generators with their rows, Φ and P; of a complete quotient the period. That is all:
+// no words, no products, no sets that the search went through. The checker computes what it needs from the
+// rules, and so trusts nothing of this package; the price is that it may take many times as long.
+//
+// The text is canonical: fields in one order, elements numbered by least words. So equal quotients have equal
+// texts and digests, which is how an entry of the atlas and a new search are compared.
 
 // A Certificate is all that another program needs to confirm a quotient: package check
 // does, without any code of this package.
@@ -20,16 +30,20 @@ type Certificate struct{ check.Claim }
 
 // Certificate returns the certificate of the monoid.
 func (m Monoid) Certificate() Certificate {
-	c := check.Claim{
-		Game: m.game.Code(), Heaps: m.Heap(), Order: m.Order(),
-		Complete: m.Status() == Complete, Preperiod: m.period.from, Period: m.period.length,
+	c := certificateOf(m.q, m.basis())
+	c.Complete, c.Preperiod, c.Period = m.Status() == Complete, m.q.Period.From, m.q.Period.Length
+	return c
+}
+
+// certificateOf returns the certificate of a quotient of some heaps, which these generate.
+// Rows are given for the generators alone: other heaps' rows are products of these.
+func certificateOf(q *quotient.Found, basis []int) Certificate {
+	c := check.Claim{Game: q.Rules().Game.Code(), Heaps: q.Heap(), Order: q.Order(), P: q.P()}
+	for _, h := range basis {
+		c.Generators = append(c.Generators, check.Generator{Heap: h, Row: q.Row(h)})
 	}
-	for _, h := range m.basis() {
-		c.Generators = append(c.Generators, check.Generator{Heap: h, Row: m.q.rows[m.q.of[h]]})
-	}
-	c.P = m.q.p.members()
-	for h := range m.Heap() + 1 {
-		c.Phi = append(c.Phi, m.q.phi(h))
+	for h := range q.Heap() + 1 {
+		c.Phi = append(c.Phi, q.Phi(h))
 	}
 	return Certificate{c}
 }
@@ -41,15 +55,23 @@ func (m Monoid) Verify() error { return m.Certificate().Verify() }
 // Verify confirms the certificate; the error names the first fact that fails.
 func (c Certificate) Verify() error { return check.VerifyClaim(c.Claim) }
 
-// ByUsual returns a certificate of the same quotient by the theorem on usual elements, which lets a checker look at few sums of two heaps: of long
-// quotients of whole games. The error says that none are usual. The cost is some hundred sums for each heap; the checker confirms what is found.
+// ByUsual returns a certificate of the same quotient by the theorem on usual elements, which lets
+// a checker look at few sums of two heaps: of long quotients of whole games. The error says that
+// none are usual. The cost is some hundred sums for each heap; the checker confirms what is
+// found.
 func (c Certificate) ByUsual() (Certificate, error) {
 	claim, err := c.Claim.ByUsual()
 	return Certificate{claim}, err
 }
 
-// Steps walks through the proof that the certificate stands for, with its numbers. Each step is checked anew, if all of them take a minute at
-// most; else the last says how to do that. The cost is that of Verify.
+// How steps are told. The text of the induction is that of the theorem, with the numbers of this certificate in
+// its braces; the facts in its brackets are what the checker found of them just now ([check.Claim.Facts]). A
+// check that would take longer than a reader waits is not begun: then the steps are said as claims, and the
+// last one says so.
+
+// Steps walks through the proof that the certificate stands for, with its numbers. Each step is
+// checked anew, if all of them take a minute at most; else the last says how to do that. The cost
+// is that of Verify.
 func (c Certificate) Steps() periodic.Steps {
 	const patience = time.Minute
 	hold, err := c.Facts(periods.Limits{Time: patience, Memory: 1 << 30})
@@ -86,7 +108,10 @@ func (c Certificate) Steps() periodic.Steps {
 // Steps is that of the certificate of the monoid.
 func (m Monoid) Steps() periodic.Steps { return m.Certificate().Steps() }
 
+// Twelve generators and twelve elements of P are as many as a line has room for.
+
 // generated says what the monoid is made of.
+// Lists are cut where they are long: the numbers of the rest are said.
 func (c Certificate) generated() string {
 	const most = 12
 	var list []string

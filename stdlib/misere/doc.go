@@ -11,7 +11,7 @@
 // can tell apart; where it is finite it solves the game, and [Quotient] finds it with a
 // certificate that package check confirms. Of some games the quotient is infinite already for few
 // heaps; [Semilinear] tells outcomes there by how the numbers of heaps compare, and package semilinear
-// confirms that. What is left is search. [Outcome], [Explain]
+// confirms that; [OrderAtLeast] shows how large a quotient is at least. What is left is search. [Outcome], [Explain]
 // and [WinningMoves] take the best means available and say which.
 //
 // Heap sizes are numbers of tokens. P and N are as in normal play: in a P-position the

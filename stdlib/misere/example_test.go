@@ -529,3 +529,20 @@ func ExampleCertificate_Coq() {
 	fmt.Println(strings.Contains(theory, "Theorem quotient u v : indistinguishable game u v"), err)
 	// Output: true <nil>
 }
+
+func ExampleOrderAtLeast() {
+	for copies := 1; copies <= 3; copies++ {
+		c, err := misere.OrderAtLeast(octal.MustParse("0.154"), 22, copies)
+		fmt.Println(c.AtLeast(), c.Verify(), err)
+	}
+	// Output:
+	// 62 <nil> <nil>
+	// 78 <nil> <nil>
+	// 86 <nil> <nil>
+}
+
+func ExampleCertificate_AtLeast() {
+	c, _ := misere.OrderAtLeast(octal.MustParse("0.77"), 5, 3)
+	fmt.Println(c.AtLeast(), quotient().Certificate().AtLeast())
+	// Output: 12 40
+}

@@ -5,13 +5,29 @@ import (
 	"fmt"
 	"time"
 
+	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/misere/internal/moves"
+	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/task"
 )
+
+// Why a search can end before it is done.
+var (
+	ErrBudget        = budget.ErrSpent
+	ErrSize          = budget.ErrSize
+	ErrRecalibration = quotient.ErrRecalibration
+)
+
+// What bounds a search. Time is what a person has; work is what a machine has done, and is the same
+// on all machines for the same game (internal/budget). Size bounds memory: a monoid of n elements can come
+// to have n² products. Whichever ends first ends the search, and what was verified by then is
+// returned with the reason. Without any option a search takes a minute at most, so that a
+// cell comes back.
 
 // An Option tells Quotient how far to go.
 type Option func(*limits)
 
+// limits are what the options say.
 type limits struct {
 	ctx  context.Context
 	heap int // greatest heap, 0 for no bound
@@ -32,12 +48,18 @@ func MaxTime(d time.Duration) Option { return func(l *limits) { l.time = d } }
 // heap on every machine, which no time can promise; with it, a minute is no bound any more.
 func MaxWork(n int64) Option { return func(l *limits) { l.work = n } }
 
+// Bounds are functions and not fields, so that a cell names those it means and no others.
+
 // MaxSize bounds the number of elements that any monoid on the way may have; the
 // default is two million. Memory grows up to the square of it, in units of 4 bytes.
 func MaxSize(elements int) Option { return func(l *limits) { l.size = elements } }
 
+// A context's reason is the reason of the error.
+
 // WithContext makes the search stop when ctx does.
 func WithContext(ctx context.Context) Option { return func(l *limits) { l.ctx = ctx } }
+
+// An error that wraps its reason: errors.Is tells a budget from an interrupt, and the heap says what is known.
 
 // Unfinished is the error of a search that ended before the quotient was complete or
 // the heap that was asked for was reached. The quotient that comes with it is
@@ -55,16 +77,22 @@ func (u *Unfinished) Error() string {
 // Unwrap returns the reason.
 func (u *Unfinished) Unwrap() error { return u.Reason }
 
-// deadline returns when a search that begins now ends: never, if nothing but its work bounds it.
-func (l *limits) deadline(now time.Time) time.Time {
+// clock returns the clock of a search that begins now. Its deadline is none, if nothing but its
+// work bounds it.
+// Work without time is for results that must be the same everywhere: then no minute may cut it short.
+func (l *limits) clock() *budget.Clock {
+	c := &budget.Clock{Context: l.ctx, Most: l.size, Work: l.work}
 	switch {
 	case l.time > 0:
-		return now.Add(l.time)
-	case l.work > 0:
-		return time.Time{}
+		c.Deadline = time.Now().Add(l.time)
+	case l.work <= 0:
+		c.Deadline = time.Now().Add(time.Minute)
 	}
-	return now.Add(time.Minute)
+	return c
 }
+
+// A search that ends early is no failure: its monoid is right for the heaps that it has, and says so. The
+// error is for who wanted all of it.
 
 // Quotient finds the misère quotient of a game [PlambeckSiegel2008]. It takes in one heap
 // after the other, with a verified quotient of the heaps so far at every step, until the
@@ -84,46 +112,10 @@ func Quotient(game any, options ...Option) (Monoid, error) {
 	if l.heap < 0 {
 		panic(fmt.Sprintf("misere: quotient up to heap %d", l.heap))
 	}
-	c := &clock{ctx: l.ctx, most: l.size, work: l.work, deadline: l.deadline(time.Now())}
-	v := newSolver(newRules(g), c)
-	p, err := v.run(l.heap)
-	m := newMonoid(v, p)
+	q, err := quotient.Find(moves.OfCode(g), l.heap, l.clock())
+	m := newMonoid(q)
 	if err != nil {
 		return m, &Unfinished{Game: g.Code(), Heap: m.Heap(), Reason: err}
 	}
 	return m, nil
 }
-
-// run adds heaps until the quotient is complete or the heap last is in, and returns the
-// period that proves it complete, if it is.
-func (v *solver) run(last int) (p period, err error) {
-	defer func() {
-		switch why := recover().(type) {
-		case nil:
-		case stopped:
-			err = why.reason
-		default:
-			panic(why)
-		}
-	}()
-	for look := firstLook; last == 0 || v.heap() <= last; {
-		v.add()
-		task.Report(task.Progress{Label: v.rules.game.Code() + ": quotient", Done: int64(v.heap() - 1), Total: int64(last),
-			Unit: "heaps", Note: fmt.Sprintf("order %d", v.q.size)})
-		if v.heap() == look {
-			if p, ok := v.complete(); ok {
-				return p, nil
-			}
-			look += look/lookAgain + 1
-		}
-	}
-	p, _ = v.complete()
-	return p, nil
-}
-
-// A quotient is looked at for a period at heap firstLook and then whenever it has grown
-// by one part in lookAgain, so that the looking costs little.
-const (
-	firstLook = 16
-	lookAgain = 12
-)

@@ -7,8 +7,32 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
+
+// # Genera
+//
+// Notation. G⁺ is the misère value of a position: 1 if it has no option, else the mex of the misère
+// values of its options. gᵢ is the misère value of G + i·*2, where *2 is a heap of two of Nim.
+//
+// Why heaps *2: the misère value of G alone says who wins G, and hardly anything of sums. With *2
+// beside it more is seen, and for the positions that are played like Nim all that can be seen
+// [Conway1976, chapter 12]. That is what makes g₀g₁g₂… worth computing for every position.
+//
+// Statement. From some place on gᵢ₊₁ = gᵢ ⊕ 2, and mexOf finds the place. Let all options have come
+// to that from place s on. Then for i > s + 1 the options of G + i·*2 are the options of G with i heaps
+// *2, whose values depend on the parity of i alone, and G + *0 and G + *1 beside i − 1 heaps, of value
+// gᵢ₋₁ and gᵢ₋₁ ⊕ 1. So gᵢ is a function of gᵢ₋₁ and the parity of i. If three digits in a row are
+// a, a ⊕ 2, a behind that place, the state before the third is the state before the first,
+// and what follows takes turns for ever. That such three come is Conway's theorem; a search
+// that did not find them would not end, and none ever did.
+//
+// Invariant of memo: it holds the genus of every position that was asked for, and of every
+// position that can come of it.
+//
+// Cost. The number of positions that can come of the sum, each times its options, times the length of
+// superscripts, which is small. Sums have exponentially many; [moves.Rules.Searchable] says when to give up.
 
 // A GenusSymbol is g with the superscript g₀g₁g₂…: g is the value of a position in normal
 // play, gᵢ its value in misère play together with i heaps *2 of Nim, where the misère
@@ -65,6 +89,7 @@ func (g GenusSymbol) HasTameGenus() bool {
 
 // fickle reports whether these values in normal and misère play are those of Nim with
 // no heap above 1.
+// A heap of *0 or *1 alone is won by the other player than in normal play.
 func fickle(normal, misere int) bool { return normal < 2 && misere == 1-normal }
 
 // A Class says how far misère play of a position is like Nim.
@@ -85,6 +110,8 @@ const (
 )
 
 // classOf returns the class of a position with this genus.
+// The first case that fits is the class. Restive and restless ask that all options be tame: they
+// stand one step beyond tame theory, where the theory of Nim still says most of it.
 func classOf(g GenusSymbol, optionsTame bool) Class {
 	switch {
 	case !optionsTame:
@@ -100,20 +127,23 @@ func classOf(g GenusSymbol, optionsTame bool) Class {
 }
 
 // A breeder computes genera of sums and remembers them.
+// It is made for one question and thrown away: genera of a game that is asked about again and again
+// are those of its heaps, which [Genera] computes together.
 type breeder struct {
-	rules *rules
+	rules *moves.Rules
 	memo  map[string]GenusSymbol
 }
 
-func (b *breeder) genus(p position) GenusSymbol {
-	key := p.key()
+// genus returns the genus of a sum by the definition, of each position once.
+func (b *breeder) genus(p moves.Position) GenusSymbol {
+	key := p.Key()
 	if g, ok := b.memo[key]; ok {
 		return g
 	}
 	task.Check()
-	b.rules.searchable(p, len(b.memo))
+	b.rules.Searchable(p, len(b.memo))
 	var options []GenusSymbol
-	b.rules.eachMove(p, func(_ Move, to position) bool {
+	b.rules.Each(p, func(_ int, _ []int, to moves.Position) bool {
 		options = append(options, b.genus(to))
 		return true
 	})
@@ -161,7 +191,11 @@ func mexOf(options []GenusSymbol) GenusSymbol {
 }
 
 // takesTurns reports whether three digits are a, a ⊕ 2, a.
+// Two of them that overlap are four digits in turn, and so on.
 func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
+
+// One heap or many: a sum is a position like any other, and its genus is found from its options, since genera of
+// wild positions do not add.
 
 // Genus returns the genus of a heap, or of a sum of heaps, of the game. The cost grows
 // with the number of positions that can come of it, which is exponential. It panics if
@@ -169,9 +203,9 @@ func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
 // than 5000 tokens.
 func Genus(game any, heaps ...int) GenusSymbol {
 	b := newBreeder(game)
-	return b.genus(b.rules.position(heaps))
+	return b.genus(b.rules.Position(heaps))
 }
 
 func newBreeder(game any) *breeder {
-	return &breeder{rules: rulesOf(game), memo: map[string]GenusSymbol{}}
+	return &breeder{rules: moves.Of(game), memo: map[string]GenusSymbol{}}
 }

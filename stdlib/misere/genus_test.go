@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )
 
@@ -74,7 +75,7 @@ func TestNatures(t *testing.T) {
 	for _, code := range []string{"0.77", "0.31", "0.137", "0.123", "0.26", "0.3"} {
 		g := octal.MustParse(code)
 		strip := Genera(g, 15)
-		for h, n := range newRules(g).natures(15) {
+		for h, n := range natures(moves.OfCode(g), 15) {
 			if n.tame != (strip[h].Class == Tame) || n.tame && (n.normal != strip[h].Normal || n.misere != strip[h].Misere[0]) {
 				t.Errorf("%s: heap %d is %+v, genus %v %s", code, h, n, strip[h], strip[h].Class)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
@@ -35,6 +36,10 @@ const (
 	Odd  Number = "D"
 	One  Number = "1"
 )
+
+// The families were found by hand, long before there were quotients: the first complete analysis of misère play of
+// a game that is not tame. Notation: E(…) an even number of heaps from the list, D(…) an odd number, a bare number
+// exactly that heap.
 
 // SibertConway is the description of misère Kayles [SibertConway1992]: the outcome of
 // a sum of heaps is that of normal play, except in these families. [CheckSibertConway]
@@ -70,6 +75,7 @@ func (f Family) Has(heaps ...int) bool {
 }
 
 // is reports whether n heaps are as many as the number says.
+// Exactly one is the only number that two more heaps change, and only from 1 to 3.
 func (k Number) is(n int) bool {
 	switch k {
 	case Even:
@@ -97,6 +103,24 @@ func (f Family) String() string {
 	return b.String()
 }
 
+// # All sums at once
+//
+// Statement. Let Q be the quotient of the heaps and G their values in normal play. The pairs (Φ(w), G(w)) of
+// all sums w are those that are reached from (1, 0) by (x, v) → (xΦ(h), v ⊕ G(h)), and a sum has different
+// outcomes in the two kinds of play exactly if its pair is odd: v = 0 and x not in P, or v ≠ 0 and x in P.
+//
+// There are at most |Q| times as many pairs as values, so the walk ends and says something of infinitely many
+// sums. A heap occurs in a sum whose outcomes differ exactly if some pair with one more such heap is odd,
+// since every pair is that of some sum.
+//
+// Why four heaps of a kind are enough for the description of Kayles: let h occur in the families. The quotient
+// shows h³ = h⁵, so that five or more heaps h have the element of two fewer; they have their value, as
+// equal heaps cancel; and a family asks whether there are an even or odd number of heaps or exactly
+// one, which two fewer of five or more do not change. So each sum is like one with up to four of each
+// kind, and of these all are looked at: five numbers for each of eight heaps.
+//
+// Cost. The walk takes pairs times heaps steps; the check 5⁸ = 390 625 sums.
+
 // A Comparison of misère play with normal play of one game, for all sums of heaps at once.
 type Comparison struct {
 	Game  string
@@ -118,7 +142,7 @@ func (m Monoid) Compare() Comparison {
 		}
 	}
 	for h := 1; h <= m.Heap(); h++ {
-		if slices.ContainsFunc(w.pairs, func(a pair) bool { return w.differ(w.add(a, h)) }) && w.rules.moves(h) {
+		if slices.ContainsFunc(w.pairs, func(a pair) bool { return w.differ(w.add(a, h)) }) && w.rules.Moves(h) {
 			c.Heaps = append(c.Heaps, h)
 		}
 	}
@@ -141,15 +165,17 @@ type pair struct {
 }
 
 // A walk knows the pairs that sums of heaps can have.
+// Sums are walked as pairs, so that equal pairs of infinitely many sums are one.
 type walk struct {
 	Monoid
-	rules  *rules
+	rules  *moves.Rules
 	values []int
 	pairs  []pair
 }
 
+// walk finds all pairs, each once, breadth first.
 func (m Monoid) walk() *walk {
-	w := &walk{Monoid: m, rules: m.q.rules, values: m.game.Values(m.Heap() + 1), pairs: []pair{{}}}
+	w := &walk{Monoid: m, rules: m.q.Rules(), values: m.game.Values(m.Heap() + 1), pairs: []pair{{}}}
 	seen := map[pair]bool{{}: true}
 	for i := 0; i < len(w.pairs); i++ {
 		for h := range w.values {
@@ -163,10 +189,17 @@ func (m Monoid) walk() *walk {
 }
 
 // add returns the pair with one more heap.
-func (w *walk) add(a pair, h int) pair { return pair{w.q.act(h, a.x), a.value ^ w.values[h]} }
+// A heap acts on both at once: by its row on the element, by its value on the xor.
+func (w *walk) add(a pair, h int) pair { return pair{w.q.Act(h, a.x), a.value ^ w.values[h]} }
 
 // differ reports whether normal and misère play have different outcomes.
-func (w *walk) differ(a pair) bool { return (a.value == 0) != w.q.p.has(a.x) }
+// Normal play is won by the previous player at value 0, misère play in P.
+func (w *walk) differ(a pair) bool { return (a.value == 0) != w.q.InP(a.x) }
+
+// What is proved and by what. That outcomes of sums without heaps of the families agree is Compare's answer for
+// all sums. That those with such heaps are as the families say is looked at sum by sum, which is complete by the
+// essay above. What both rest on is the quotient, which was verified when it was found; so the description,
+// which took its authors a theory of its own, is a consequence of forty elements.
 
 // CheckSibertConway proves the description of misère Kayles that [SibertConway] returns,
 // from the quotient m of Kayles: every sum of heaps has different outcomes in normal and
@@ -199,7 +232,7 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 				task.Check()
 			}
 			if said := describe(families, heaps); err == nil && (w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
-				err = fmt.Errorf("misere: %s is against the description", sumOf(heaps))
+				err = fmt.Errorf("misere: %s is against the description", moves.Sum(heaps))
 			}
 			return
 		}
@@ -213,6 +246,7 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 }
 
 // describe returns the family that has the sum, nil if none has.
+// The families exclude each other, so the first that has the sum is the only one.
 func describe(families []Family, heaps []int) *Family {
 	for _, f := range families {
 		if f.Has(heaps...) {
@@ -223,6 +257,7 @@ func describe(families []Family, heaps []int) *Family {
 }
 
 // familyHeaps lists the heaps that occur in the families, ascending.
+// These are compared with the heaps that the walk found: a family too few, or one too many, is an error.
 func familyHeaps(families []Family) []int {
 	var out []int
 	for _, f := range families {

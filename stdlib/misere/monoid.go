@@ -8,8 +8,24 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
+	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/octal"
 )
+
+// # What a monoid may be asked
+//
+// A monoid is a verified quotient ([quotient.Found]) with what is computed from it when first asked
+// for: products, generators, least words. All of this is behind one lock, and the elements that are handed
+// out are numbers with a pointer to the monoid; so cells may ask from several goroutines, and elements of
+// one monoid can be compared by ==.
+//
+// Why Φ may be continued: of a complete quotient the periodicity theorem says Φ(n + p) = Φ(n) for all n from
+// n₀ on, not only for the heaps that were computed (internal/quotient/period.go). Of a partial one nothing is
+// said beyond its last heap, and asking is refused.
+//
+// Names. Generators are called a, b, c, … in the order of their heaps, and an element is written as its least
+// product. The same quotient is written the same way on every machine, however the search went.
 
 // A Monoid is the misère quotient of a game or of its heaps up to a bound: the sums of
 // heaps, where sums that no context tells apart are one element. It knows which elements
@@ -22,26 +38,27 @@ type Monoid struct{ *monoid }
 type monoid struct {
 	game   octal.Game
 	mu     sync.Mutex // guards the products that q remembers, and shaped
-	q      *quotient
-	period period
-	growth []Growth
+	q      *quotient.Found
 	basis  func() []int // heaps that generate the monoid, none of them by the others
 	shaped *shape       // nil until asked for
 }
 
-func newMonoid(v *solver, p period) Monoid {
-	m := &monoid{game: v.rules.game, q: v.q, period: p, growth: v.steps}
-	m.basis = sync.OnceValue(m.q.independent)
+func newMonoid(q *quotient.Found) Monoid {
+	m := &monoid{game: q.Rules().Game, q: q}
+	m.basis = sync.OnceValue(q.Independent)
 	return Monoid{m}
 }
 
 // shape returns the least products of the elements. An interrupt leaves them for the next
 // call.
+// Least products take a walk through the elements, length by length, which a display needs and an outcome
+// does not: so they are made when first asked for.
 func (m *monoid) shape() *shape {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.shaped == nil {
-		m.shaped = m.q.shape(m.basis())
+		basis := m.basis()
+		m.shaped = &shape{m.q.Shape(basis), names(len(basis))}
 	}
 	return m.shaped
 }
@@ -49,15 +66,16 @@ func (m *monoid) shape() *shape {
 // A Status says what a monoid is the quotient of.
 type Status string
 
-// The two states.
+// The states. A monoid is never that of an infinite quotient; an [Entry] of the atlas may say of one.
 const (
 	Complete Status = "complete" // of the whole game, proved by the periodicity theorem
 	Partial  Status = "partial"  // of the heaps up to a bound, proved for these
+	Infinite Status = "infinite" // of no finite monoid, once the heaps up to a bound are in, proved by a family of sums
 )
 
 // Status returns Complete or Partial.
 func (m Monoid) Status() Status {
-	if m.period.length > 0 {
+	if m.q.Period.Length > 0 {
 		return Complete
 	}
 	return Partial
@@ -67,47 +85,62 @@ func (m Monoid) Status() Status {
 func (m Monoid) Game() octal.Game { return m.game }
 
 // Heap returns the greatest heap that was taken in.
-func (m Monoid) Heap() int { return len(m.q.of) - 1 }
+func (m Monoid) Heap() int { return m.q.Heap() }
 
 // Order returns the number of elements.
-func (m Monoid) Order() int { return m.q.size }
+func (m Monoid) Order() int { return m.q.Order() }
 
 // POrder returns the number of elements that stand for P-positions.
-func (m Monoid) POrder() int { return m.q.p.count() }
+func (m Monoid) POrder() int { return m.q.POrder() }
 
 // Period returns n₀ and p such that Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1, with p and then n₀
 // least; 0, 0 if the monoid is partial.
-func (m Monoid) Period() (from, length int) { return m.period.from, m.period.length }
+func (m Monoid) Period() (from, length int) { return m.q.Period.From, m.q.Period.Length }
+
+// Growth is a heap at which a quotient grew, and what it grew to.
+type Growth struct {
+	Heap          int // size of the heap
+	Order, POrder int // elements of the monoid and of its P-portion
+}
 
 // Growth returns the heaps at which the quotient grew.
-func (m Monoid) Growth() []Growth { return slices.Clone(m.growth) }
+func (m Monoid) Growth() []Growth {
+	out := make([]Growth, len(m.q.Growth))
+	for i, g := range m.q.Growth {
+		out[i] = Growth(g)
+	}
+	return out
+}
 
 // reaches reports whether the monoid knows heap h.
+// Of a partial quotient the heaps taken in are all that it speaks of.
 func (m Monoid) reaches(h int) bool { return h <= m.Heap() || m.Status() == Complete }
 
 // Phi returns the element that heap n is: for every n if the monoid is complete, and up
 // to [Monoid.Heap] otherwise. It panics on other heaps and if n < 0.
 func (m Monoid) Phi(n int) Element { return Element{m.monoid, m.phi(n)} }
 
+// phi is Phi as a number; the panic says for which heaps it is known.
 func (m Monoid) phi(n int) int32 {
 	if n < 0 || !m.reaches(n) {
 		panic(fmt.Sprintf("misere: Φ(%d) of %s; it is known for heaps 0 to %d", n, m.game.Code(), m.Heap()))
 	}
 	if n > m.Heap() {
-		n = m.period.from + (n-m.period.from)%m.period.length
+		n = m.q.Period.From + (n-m.q.Period.From)%m.q.Period.Length
 	}
-	return m.q.phi(n)
+	return m.q.Phi(n)
 }
 
 // Sum returns the element of a sum of heaps. It panics as [Monoid.Phi] does.
 func (m Monoid) Sum(heaps ...int) Element { return Element{m.monoid, m.value(heaps)} }
 
+// value multiplies one heap after the other, under the lock, since products are computed when first asked for.
 func (m Monoid) value(heaps []int) int32 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	x := int32(0)
 	for _, h := range heaps {
-		x = m.q.times(x)[m.phi(h)]
+		x = m.q.Times(x)[m.phi(h)]
 	}
 	return x
 }
@@ -118,26 +151,27 @@ func (m Monoid) Outcome(heaps ...int) grundy.Outcome { return m.Sum(heaps...).Ou
 // Explain returns the misère outcome of a sum of heaps with the winning moves. It panics
 // as [Monoid.Phi] does.
 func (m Monoid) Explain(heaps ...int) Answer {
-	return answer(m.q.rules, quotientJudge{m}, heaps)
+	return answer(m.q.Rules(), quotientJudge{m}, heaps)
 }
 
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
 func (m Monoid) WinningMoves(heaps ...int) Moves { return m.Explain(heaps...).Moves }
 
 // A quotientJudge looks positions up in a monoid.
+// Every product is a look at a row; of a sum of m heaps m rows.
 type quotientJudge struct{ m Monoid }
 
-func (j quotientJudge) previous(p position) bool { return j.m.q.p.has(j.m.value(p)) }
+func (j quotientJudge) previous(p moves.Position) bool { return j.m.q.InP(j.m.value(p)) }
 
 func (quotientJudge) method() Method { return ByQuotient }
 
-func (j quotientJudge) because(p position) string {
+func (j quotientJudge) because(p moves.Position) string {
 	x := j.m.Sum(p...)
 	where := "outside"
 	if x.Outcome() == grundy.P {
 		where = "in"
 	}
-	return fmt.Sprintf("Φ(%s) = %s, %s the P-portion of the quotient of order %d", sumOf(p), x, where, j.m.Order())
+	return fmt.Sprintf("Φ(%s) = %s, %s the P-portion of the quotient of order %d", moves.Sum(p), x, where, j.m.Order())
 }
 
 // Generators returns the heaps whose elements generate the monoid, in order; none of them
@@ -147,7 +181,7 @@ func (m Monoid) Generators() []int { return slices.Clone(m.basis()) }
 // Elements returns all elements, the identity first.
 func (m Monoid) Elements() []Element {
 	out := make([]Element, 0, m.Order())
-	for _, x := range m.shape().order {
+	for _, x := range m.shape().Order {
 		out = append(out, Element{m.monoid, x})
 	}
 	return out
@@ -163,6 +197,10 @@ func (m Monoid) Idempotents() []Element {
 	return slices.DeleteFunc(m.Elements(), func(x Element) bool { return x.Times(x) != x })
 }
 
+// Products of elements are those of sums: the element of a sum of two sums is the product of theirs, whichever
+// sums of the elements are taken. Elements of different monoids have nothing to do with one another, and their
+// product is refused.
+
 // An Element is an element of a Monoid: elements of the same Monoid may be compared by ==.
 type Element struct {
 	m *monoid
@@ -176,12 +214,12 @@ func (x Element) Times(y Element) Element {
 	}
 	x.m.mu.Lock()
 	defer x.m.mu.Unlock()
-	return Element{x.m, x.m.q.times(x.x)[y.x]}
+	return Element{x.m, x.m.q.Times(x.x)[y.x]}
 }
 
 // Outcome returns P if the element stands for P-positions.
 func (x Element) Outcome() grundy.Outcome {
-	if x.m.q.p.has(x.x) {
+	if x.m.q.InP(x.x) {
 		return grundy.P
 	}
 	return grundy.N
@@ -193,7 +231,7 @@ func (x Element) String() string {
 		return "no element; a quotient's Phi(heap) is one"
 	}
 	s := x.m.shape()
-	return s.write(s.words[x.x])
+	return s.write(s.Words[x.x])
 }
 
 // Display shows the element.
@@ -206,10 +244,12 @@ func (m Monoid) String() string {
 	}
 	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.game.Code(), m.Order(), m.POrder())
 	if m.Status() == Complete {
-		return s + fmt.Sprintf(", complete, Φ(n+%d) = Φ(n) for n ≥ %d", m.period.length, m.period.from)
+		return s + fmt.Sprintf(", complete, Φ(n+%d) = Φ(n) for n ≥ %d", m.q.Period.Length, m.q.Period.From)
 	}
 	return s + fmt.Sprintf(", partial: heaps 0 to %d", m.Heap())
 }
+
+// A display of more elements would be pages long; whoever wants them all asks for Elements.
 
 // shownElements is the most elements that a display lists.
 const shownElements = 400
@@ -234,6 +274,7 @@ func (m Monoid) Display() display.Bundle {
 }
 
 // list writes elements with commas.
+// Elements are written one by one: displays ask for at most shownElements of them.
 func list(xs []Element) string {
 	parts := make([]string, len(xs))
 	for i, x := range xs {

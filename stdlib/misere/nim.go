@@ -5,9 +5,27 @@ import (
 	"slices"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/task"
 )
+
+// # Bouton's rule in misère play
+//
+// Statement. A sum of heaps of Nim is a P-position in misère play if and only if its xor is 0 and some
+// heap is above 1, or its xor is 1 and none is.
+//
+// Proof. If no heap is above 1 there is no choice, and who faces an odd number of them takes the last
+// one. Else let some heap be above 1. If the xor is 0, the highest bit of all stands in two heaps, so two
+// are above 1, and every move leaves one of them and changes the xor: by induction it leaves an
+// N-position. If the xor is not 0, let there be one heap above 1: it can be made 0 or 1, one of which
+// leaves an odd number of heaps of 1. If there are two or more, the move that makes the xor 0 leaves one
+// of them above 1. ∎
+//
+// Cost. O(heaps) for the outcome; for the moves O(heaps) sizes, three for each heap at most, each
+// judged in O(heaps).
+
+// Nim is the one game for which misère play is no harder than normal play: one rule, and one exception.
 
 // Nim returns the misère outcome of heaps of Nim and the winning moves by Bouton's
 // rule: the xor is 0 in a P-position as in normal play, unless no heap has more than
@@ -26,7 +44,7 @@ func Nim(heaps ...int) Answer {
 			continue
 		}
 		for _, left := range boutonTargets(sum^h, h) {
-			to := p.with(i, left)
+			to := p.With(i, left)
 			if j.previous(to) {
 				m := Move{From: h, To: []int{left}, Why: "leaves a P-position: " + j.because(to)}
 				if left == 0 {
@@ -39,8 +57,12 @@ func Nim(heaps ...int) Answer {
 	return a
 }
 
-// boutonTargets returns the sizes below h, descending, that a winning move in a heap of h can leave, where the
-// xor of the other heaps is rest: rest, or while the heaps above 1 run out, 1 or 0.
+// boutonTargets returns the sizes below h, descending, that a winning move in a heap of h can
+// leave, where the xor of the other heaps is rest: rest, or while the heaps above 1 run out, 1 or
+// 0.
+// No other size can win in that heap: a winning move leaves xor 0, which is the size rest, or no heap
+// above 1, which is the size 1 or 0.
+// A heap can be left in one of these sizes only if it is greater.
 func boutonTargets(rest, h int) []int {
 	sizes := slices.DeleteFunc([]int{rest, 1, 0}, func(t int) bool { return t >= h })
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
@@ -48,7 +70,8 @@ func boutonTargets(rest, h int) []int {
 }
 
 // nimPosition returns the heaps that are not empty, descending. It panics if one is below 0.
-func nimPosition(heaps []int) (p position) {
+// Here heaps of 1 count, which is why [moves.Rules.Position], made for octal games, is not asked.
+func nimPosition(heaps []int) (p moves.Position) {
 	for _, h := range heaps {
 		if h < 0 {
 			panic(fmt.Sprintf("misere: heap size %d; a heap holds none or more", h))
@@ -61,21 +84,13 @@ func nimPosition(heaps []int) (p position) {
 	return p
 }
 
-// with returns the position with heap i replaced by one of another size, none for 0.
-func (p position) with(i, size int) position {
-	to := slices.Delete(slices.Clone(p), i, i+1)
-	if size > 0 {
-		at, _ := slices.BinarySearchFunc(to, size, func(x, y int) int { return y - x })
-		to = slices.Insert(to, at, size)
-	}
-	return to
-}
-
+// A boutonJudge tells P-positions by the rule.
 type boutonJudge struct{}
 
-func (boutonJudge) previous(p position) bool {
+// previous is the rule.
+func (boutonJudge) previous(p moves.Position) bool {
 	goal := 1
-	if most(p) > 1 {
+	if p.Most() > 1 {
 		goal = 0
 	}
 	return nim.Sum(p...) == goal
@@ -83,13 +98,14 @@ func (boutonJudge) previous(p position) bool {
 
 func (boutonJudge) method() Method { return Bouton }
 
-func (boutonJudge) because(p position) string {
-	if most(p) > 1 {
-		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", sumOf(p), nim.Sum(p...))
+// because says which half of the rule applied.
+func (boutonJudge) because(p moves.Position) string {
+	if p.Most() > 1 {
+		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", moves.Sum(p), nim.Sum(p...))
 	}
 	number := "an even"
 	if len(p)%2 == 1 {
 		number = "an odd"
 	}
-	return fmt.Sprintf("%s has no heap above 1 and %s number of heaps", sumOf(p), number)
+	return fmt.Sprintf("%s has no heap above 1 and %s number of heaps", moves.Sum(p), number)
 }

@@ -5,13 +5,14 @@ import (
 	"reflect"
 	"testing"
 
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )
 
 // Nim finds by formula the moves that a look at every move finds.
 func TestNimFindsEveryMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	r := newRules(octal.MustParse("0.(3)"))
+	r := moves.OfCode(octal.MustParse("0.(3)"))
 	for range 3000 {
 		heaps := make([]int, random.IntN(6))
 		for i := range heaps {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )
 
@@ -144,9 +145,9 @@ func TestNimByDefinition(t *testing.T) {
 // Search is used where nothing else answers, and agrees.
 func TestSearchByDefinition(t *testing.T) {
 	o := newOracle("0.57")
-	j := &searchJudge{rules: newRules(octal.MustParse("0.57")), memo: map[string]bool{}}
+	j := &searchJudge{rules: moves.OfCode(octal.MustParse("0.57")), memo: map[string]bool{}}
 	sums(upTo(14), 14, func(sum []int) {
-		p := j.rules.position(sum)
+		p := j.rules.Position(sum)
 		if j.previous(p) != o.previous(sum) {
 			t.Fatalf("%v", sum)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
 
@@ -36,7 +37,7 @@ type Answer struct {
 // String says the outcome, how it was found, and the winning moves.
 func (a Answer) String() string {
 	lines := []string{
-		fmt.Sprintf("%s in misère play: %s", sumOf(a.Heaps), a.Outcome.Sentence()),
+		fmt.Sprintf("%s in misère play: %s", moves.Sum(a.Heaps), a.Outcome.Sentence()),
 		fmt.Sprintf("by %s: %s", a.Method, a.Because),
 	}
 	for _, m := range a.Moves {
@@ -48,25 +49,47 @@ func (a Answer) String() string {
 // Display shows the answer as text.
 func (a Answer) Display() display.Bundle { return display.Plain(a.String()) }
 
+// # Four ways to an outcome
+//
+// Statement. Whatever method an [Answer] names, its outcome is that of misère play, and its moves are
+// all the moves to P-positions, of equal heaps once.
+//
+// Every method is a judge, which says of one position whether it is P; answer asks it about the position
+// and about every position one move on. So a method has to be right about positions and nothing else,
+// and a test compares them with the definition.
+//
+//	tame theory      all heaps are tame: two xors (tame.go)
+//	proved quotient  the product of the elements is in P or not; checks have passed (internal/quotient)
+//	exact search     the definition, with a memory
+//	Bouton's rule    for heaps of Nim, which have a function of their own (nim.go)
+//
+// The order is that of cost. The quotient is given quotientTime, since a search that would have ended
+// soon need not wait for it long; what was found by then is verified for the heaps it has, and
+// serves if these are enough.
+//
+// Cost. Tame: the natures of the heaps up to the greatest. Quotient: its search, then a product for each
+// move. Search: all positions that can come of the sum, at most three million.
+
 // A judge tells P-positions from N-positions.
 type judge interface {
-	previous(p position) bool // whether p is P
+	previous(p moves.Position) bool // whether p is P
 	method() Method
-	because(p position) string
+	because(p moves.Position) string
 }
 
 // answer judges the sum of heaps and every move from it.
-func answer(r *rules, j judge, heaps []int) Answer {
-	p := r.position(heaps)
+// Moves are judged in the order in which the rules have them.
+// Cost: one judgement for the position and one for each move.
+func answer(r *moves.Rules, j judge, heaps []int) Answer {
+	p := r.Position(heaps)
 	a := Answer{Heaps: slices.Clone(heaps), Outcome: grundy.N, Method: j.method(), Because: j.because(p)}
 	if j.previous(p) {
 		a.Outcome = grundy.P
 	}
-	r.eachMove(p, func(m Move, to position) bool {
+	r.Each(p, func(from int, left []int, to moves.Position) bool {
 		task.Check()
 		if j.previous(to) {
-			m.Why = "leaves a P-position: " + j.because(to)
-			a.Moves = append(a.Moves, m)
+			a.Moves = append(a.Moves, Move{From: from, To: left, Why: "leaves a P-position: " + j.because(to)})
 		}
 		return true
 	})
@@ -89,46 +112,44 @@ const (
 	quotientTime = 3 * time.Second
 )
 
-// Explain returns the misère outcome of a sum of heaps and the winning moves by the
-// best means there is: tame theory if all heaps are tame, a proved quotient of the heaps
-// up to the greatest if one is found within three seconds, exact search otherwise. Of
-// many sums of one game ask its [Monoid] instead, which is made once. It panics if a
-// heap is below 0, or if only a search is left and that would visit more than three
-// million positions or begin with more than 5000 tokens. The game is any of heaps; of one without a code no
-// quotient is looked for, since the theorems on these speak of codes.
+// Explain returns the misère outcome of a sum of heaps and the winning moves by the best means
+// there is: tame theory if all heaps are tame, a proved quotient of the heaps up to the greatest
+// if one is found within three seconds, exact search otherwise. Of many sums of one game ask its
+// [Monoid] instead, which is made once. It panics if a heap is below 0, or if only a search is
+// left and that would visit more than three million positions or begin with more than 5000
+// tokens. The game is any of heaps; of one without a code no quotient is looked for, since the
+// theorems on these speak of codes.
 func Explain(game any, heaps ...int) Answer {
-	r := rulesOf(game)
-	p := r.position(heaps)
-	if most(p) < tameHeaps {
-		if tamer := (tameJudge{r.natures(most(p) + 1)}); tamer.tame(p) {
+	r := moves.Of(game)
+	p := r.Position(heaps)
+	if p.Most() < tameHeaps {
+		if tamer := (tameJudge{natures(r, p.Most()+1)}); tamer.tame(p) {
 			return answer(r, tamer, heaps)
 		}
 	}
-	if r.own != nil { // a quotient is proved for codes
+	if r.Own != nil { // a quotient is proved for codes
 		return answer(r, &searchJudge{rules: r, memo: map[string]bool{}}, heaps)
 	}
-	m, err := Quotient(r.game, MaxHeap(most(p)), MaxTime(quotientTime))
+	m, err := Quotient(r.Game, MaxHeap(p.Most()), MaxTime(quotientTime))
 	if errors.Is(err, task.ErrInterrupted) {
 		panic(task.ErrInterrupted)
 	}
-	if m.reaches(most(p)) {
+	if m.reaches(p.Most()) {
 		return m.Explain(heaps...)
 	}
 	return answer(r, &searchJudge{rules: r, memo: map[string]bool{}}, heaps)
 }
 
-// most returns the greatest heap, 0 if there is none.
-func most(p position) int {
-	if len(p) == 0 {
-		return 0
-	}
-	return p[0]
-}
+// Why the order of the means: natures are had in no time and settle every sum of tame heaps, which is most of
+// what is asked of most games. A quotient takes a search, and decides all sums of its heaps when it is
+// there. The definition always decides, if the sum is small enough. A game without a code has no
+// quotient that a theorem speaks of, and goes from the first to the last.
 
 // A tameJudge knows the natures of the heaps.
 type tameJudge struct{ of []nature }
 
-func (t tameJudge) sum(p position) nature {
+// sum adds natures up: the order of the heaps does not matter, since sums of tame positions are xors.
+func (t tameJudge) sum(p moves.Position) nature {
 	sum := empty
 	for _, h := range p {
 		sum = sum.add(t.of[h])
@@ -136,39 +157,45 @@ func (t tameJudge) sum(p position) nature {
 	return sum
 }
 
-func (t tameJudge) tame(p position) bool { return t.sum(p).tame }
+// tame reports whether all heaps are tame: only then what it says of the sum is meant.
+func (t tameJudge) tame(p moves.Position) bool { return t.sum(p).tame }
 
-func (t tameJudge) previous(p position) bool { return t.sum(p).misere == 0 }
+// previous is misère play: value 0 is P there, too, as the misère value of the empty position is 1.
+func (t tameJudge) previous(p moves.Position) bool { return t.sum(p).misere == 0 }
 
 func (tameJudge) method() Method { return TameTheory }
 
-func (t tameJudge) because(p position) string {
+// because tells both values, since a fickle sum has two.
+func (t tameJudge) because(p moves.Position) string {
 	s := t.sum(p)
 	kind := "firm"
 	if fickle(s.normal, s.misere) {
 		kind = "fickle"
 	}
-	return fmt.Sprintf("%s is tame, %s with normal value %d and misère value %d", sumOf(p), kind, s.normal, s.misere)
+	return fmt.Sprintf("%s is tame, %s with normal value %d and misère value %d", moves.Sum(p), kind, s.normal, s.misere)
 }
 
 // A searchJudge decides by the definition.
+// memo holds what was decided of positions that came up; it belongs to one question.
 type searchJudge struct {
-	rules *rules
+	rules *moves.Rules
 	memo  map[string]bool
 }
 
-func (s *searchJudge) previous(p position) bool {
+// previous is the definition: P if every move leads to an N-position and there is one. The empty
+// position is N: who cannot move wins.
+func (s *searchJudge) previous(p moves.Position) bool {
 	if len(p) == 0 {
 		return false
 	}
-	key := p.key()
+	key := p.Key()
 	if known, ok := s.memo[key]; ok {
 		return known
 	}
 	task.Check()
-	s.rules.searchable(p, len(s.memo))
+	s.rules.Searchable(p, len(s.memo))
 	is := true
-	s.rules.eachMove(p, func(_ Move, to position) bool {
+	s.rules.Each(p, func(_ int, _ []int, to moves.Position) bool {
 		is = !s.previous(to)
 		return is
 	})
@@ -178,12 +205,12 @@ func (s *searchJudge) previous(p position) bool {
 
 func (*searchJudge) method() Method { return Search }
 
-func (s *searchJudge) because(p position) string {
+func (s *searchJudge) because(p moves.Position) string {
 	if s.previous(p) {
-		return fmt.Sprintf("every move from %s leaves an N-position", sumOf(p))
+		return fmt.Sprintf("every move from %s leaves an N-position", moves.Sum(p))
 	}
 	if len(p) == 0 {
 		return "no move is left"
 	}
-	return fmt.Sprintf("some move from %s leaves a P-position", sumOf(p))
+	return fmt.Sprintf("some move from %s leaves a P-position", moves.Sum(p))
 }

@@ -7,17 +7,41 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
 
-// An Outcomes is the set of P-positions among the sums of small heaps of a game, in misère play, as a semilinear set: what decides is how many heaps there
-// are of each size, by inequalities and congruences. It serves games whose quotient is infinite, or too large. Make one with [Semilinear].
+// # Outcomes by comparing counts
+//
+// Statement. A set of vectors of counts is found that is the set of P-positions among all sums of the heaps up
+// to k; that it is, the checker decides for all of infinitely many sums (package semilinear). Nothing here has
+// to be right for that: a wrong guess is refused.
+//
+//  1. Letters (vectors.go, guess.go). Most heaps are like sums of a few others, and most counts of these eventually
+//     periodic, as far as sums of few heaps show. What is left are free counts, seldom more than two.
+//  2. Pictures and trees (decisiontree.go). For each vector of the bounded counts, conditions are learned that tell the
+//     free ones: on counts, their sums and differences, and remainders.
+//  3. The checker decides. If it refuses, greater numbers and more conditions are tried, and then longer cycles.
+//
+// With the set known, two things more are guessed and confirmed: relations, sums that no context tells apart;
+// and a family of sums x_m and contexts y_m such that y_m tells x_m from every later one, which proves that
+// the quotient is infinite.
+//
+// Invariant: what is returned has been confirmed, the set, each relation and the family by themselves.
+//
+// Cost. Examples grow with the power of the number of free counts, and with the product of the cycles; the checker's
+// automata with the product of the moduli and the differences asked about.
+
+// An Outcomes is the set of P-positions among the sums of small heaps of a game, in misère play,
+// as a semilinear set: what decides is how many heaps there are of each size, by inequalities and
+// congruences. It serves games whose quotient is infinite, or too large. Make one with
+// [Semilinear].
 type Outcomes struct {
 	claim  *semilinear.Outcomes
 	family *semilinear.Infinite // nil if none was found
@@ -26,86 +50,76 @@ type Outcomes struct {
 // ErrNotLinear is the error of [Semilinear] when no tree of inequalities and congruences was found.
 var ErrNotLinear = errors.New("no inequalities and congruences were found that tell the outcomes")
 
-// mostExamples bounds the sums that a set is learned from.
-const mostExamples = 300_000
+// GreatestHeap is the greatest heap of the sums that [Semilinear] looks at.
+const GreatestHeap = 64
 
-// Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a finite code and heaps from 1 to 12. It looks at sums with few heaps for counts that are periodic, learns from
-// examples by what inequalities and congruences of counts P-positions are told, and has that confirmed by the checker for all sums. It looks for a family of sums, too, that shows that the misère
-// quotient is infinite. The error says why no such set was found: ErrNotLinear, what the checker found wrong of the last attempt, or how the search ended. That is no proof that there is none. MaxTime, MaxWork and WithContext bound the search. It panics
-// if heaps is out of its bounds. The cost is from milliseconds to minutes.
+// Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a
+// finite code and heaps from 1 to 64. It guesses which heaps must be counted, at most twelve, what others are like and which
+// counts are periodic; it learns from examples by what inequalities and congruences of counts P-positions are
+// told, and has that confirmed by the checker for all sums. It looks for a family of sums, too,
+// that shows that the misère quotient is infinite. The error says why no such set was found:
+// ErrNotLinear, what the checker found wrong of the last attempt, or how the search ended. That
+// is no proof that there is none. MaxTime, MaxWork and WithContext bound the search. It panics if
+// heaps is out of its bounds. The cost is from milliseconds to minutes.
 func Semilinear(game any, heaps int, options ...Option) (Outcomes, error) {
 	g, err := octal.Of(game)
 	if err != nil {
 		return Outcomes{}, err
 	}
-	if heaps < 1 || heaps > maxVector {
-		panic(fmt.Sprintf("misere: outcomes of heaps up to %d; from 1 to %d can be asked for", heaps, maxVector))
+	if heaps < 1 || heaps > GreatestHeap {
+		panic(fmt.Sprintf("misere: outcomes of heaps up to %d; from 1 to %d can be asked for", heaps, GreatestHeap))
 	}
 	l := limits{ctx: context.Background(), size: 1 << 30}
 	for _, o := range options {
 		o(&l)
 	}
-	v := newVectors(newRules(g), heaps, &clock{ctx: l.ctx, most: l.size, work: l.work, deadline: l.deadline(time.Now())})
-	o, err := v.semilinear(g.Code())
+	o, err := semilinearOf(moves.OfCode(g), heaps, l.clock())
 	if err != nil {
 		return o, fmt.Errorf("misere: %s: outcomes not found: %w", g.Code(), err)
 	}
 	return o, nil
 }
 
-// semilinear learns from greater and greater boxes until the checker confirms what was learned.
-func (v *vectors) semilinear(code string) (o Outcomes, err error) {
-	defer func() {
-		switch why := recover().(type) {
-		case nil:
-		case stopped:
-			err = why.reason
-		default:
-			panic(why)
-		}
-	}()
-	v.findCycles()
+// ways of learning, those with few conditions first.
+// More conditions tell more, but the tree that is learned with fewer is smaller, and more likely to be right beyond the
+// examples.
+var ways = []struct {
+	far  int // the greatest number in a condition
+	wide bool
+}{{2, false}, {6, false}, {16, false}, {6, true}}
+
+// semilinearOf guesses with short cycles first, where more counts are free, and then with longer ones, until the checker confirms what was learned.
+// With short cycles more counts are free and the tree says more by inequalities; where that is not enough, longer cycles
+// say it by remainders. The error is that of the last set that the checker refused.
+func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, err error) {
+	defer budget.Catch(&err)
 	err = ErrNotLinear
-	before := 0
-	for _, free := range []int{14, 20, 28, 36, 48} {
-		for len(v.free()) > 0 && v.boxSize(free) > mostExamples {
-			free--
-		}
-		if free <= before {
-			break
-		}
-		before = free
-		task.Report(task.Progress{Label: code + ": outcomes", Note: fmt.Sprintf("%d examples", v.boxSize(free))})
-		l, ok := learn(v.conditions(min(free/2, 16)), v.box(free), v.previous, v.clock)
-		if !ok {
+	for _, longest := range []int{3, 4, 6, 9} {
+		v := newVectors(r, heaps, longest, clock)
+		task.Report(task.Progress{Label: r.Game.Code() + ": outcomes", Note: fmt.Sprintf("cycles from %d on at most", longest)})
+		if v.guess() != nil {
 			continue
 		}
-		o = v.outcomes(code, l)
-		if err = o.confirm(); err == nil {
-			o.claim.Equal = v.relations(o.claim, l)
-			o.family = v.family(o.claim, l)
-			return o, nil
+		for _, w := range ways {
+			l, ok := v.learn(w.far, w.wide)
+			if !ok {
+				continue
+			}
+			o = v.outcomes(r.Game.Code(), l)
+			if err = o.confirm(); err == nil {
+				o.family = v.family(o.claim)
+				o.claim.Equal = v.relations(o.claim)
+				return o, nil
+			}
 		}
 	}
 	return Outcomes{}, err
 }
 
-// boxSize is the number of vectors of a box.
-func (v *vectors) boxSize(free int) int {
-	size := 1
-	for h := 1; h <= v.k; h++ {
-		if c := v.cycles[h]; c.period > 0 {
-			size *= c.index + c.period
-		} else {
-			size *= free + 1
-		}
-	}
-	return size
-}
-
-// relations returns the cycles of counts, and of two free heaps the least numbers that can be taken away together from enough of both: those that the
-// checker confirms.
-func (v *vectors) relations(c *semilinear.Outcomes, l *learner) []semilinear.Relation {
+// relations returns the cycles of counts, and of two free heaps the least numbers that can be
+// taken away together from enough of both: those that the checker confirms.
+// Each is asked of the checker alone, so that one that fails costs none of the others.
+func (v *vectors) relations(c *semilinear.Outcomes) []semilinear.Relation {
 	kept := []semilinear.Relation{}
 	keep := func(r semilinear.Relation) bool {
 		one := *c
@@ -116,19 +130,24 @@ func (v *vectors) relations(c *semilinear.Outcomes, l *learner) []semilinear.Rel
 		kept = append(kept, r)
 		return true
 	}
-	for h := 1; h <= v.k; h++ {
-		if c := v.cycles[h]; c.period > 0 {
-			keep(semilinear.Relation{Left: copies(h, c.index+c.period), Right: copies(h, c.index)})
+	for _, l := range v.letters {
+		if l.period > 0 {
+			keep(semilinear.Relation{Left: copies(l.heap, l.index+l.period), Right: copies(l.heap, l.index)})
 		}
 	}
 	free := v.free()
-	examples := v.box(6)
+	contexts := v.roomy(10, 0, relatedBox)
 	for i, g := range free {
 		for _, h := range free[i+1:] {
+			tried := 0
 			for _, s := range steps(6) {
-				from := slices.Concat(copies(g, s.from), copies(h, s.alsoFrom))
-				r := semilinear.Relation{Left: slices.Concat(from, copies(g, s.by), copies(h, s.alsoBy)), Right: from}
-				if v.seems(l, r, examples) && keep(r) {
+				var from, by vector
+				from[g], from[h], by[g], by[h] = uint8(s.from), uint8(s.alsoFrom), uint8(s.by), uint8(s.alsoBy)
+				r := semilinear.Relation{Left: v.sum(from.plus(by)), Right: v.sum(from)}
+				if !v.seems(from, by, contexts) {
+					continue
+				}
+				if tried++; keep(r) || tried == mostTried {
 					break
 				}
 			}
@@ -137,7 +156,15 @@ func (v *vectors) relations(c *semilinear.Outcomes, l *learner) []semilinear.Rel
 	return kept
 }
 
+// relatedBox is how many sums a relation is tried beside.
+const relatedBox = 100_000
+
+// mostTried is how many relations of two heaps the checker is asked about.
+// The checker takes much longer than a look at the box; where it refuses two that seemed right, a third seldom is.
+const mostTried = 2
+
 // A diagonal is a relation of two heaps: from this many of each, so many can be taken away.
+// In words: gᵃhᵇ times gᶜhᵈ is gᵃhᵇ again, for the four numbers in their order.
 type diagonal struct{ from, alsoFrom, by, alsoBy int }
 
 // steps lists the diagonals with small numbers, those with small steps first.
@@ -158,42 +185,43 @@ func steps(most int) []diagonal {
 	return out
 }
 
-// seems reports whether a relation holds in all these contexts.
-func (v *vectors) seems(l *learner, r semilinear.Relation, contexts []vector) bool {
+// seems reports whether one vector is like itself and another in all these contexts.
+// It is a look at what the guesses say, and keeps from the checker what is wrong beside small sums already.
+func (v *vectors) seems(from, by vector, contexts []vector) bool {
 	return !slices.ContainsFunc(contexts, func(n vector) bool {
-		return l.says(n.plus(r.Left, 1)) != l.says(n.plus(r.Right, 1))
+		return v.previous(n.plus(from)) != v.previous(n.plus(from).plus(by))
 	})
 }
 
-// plus returns the vector with so many times these heaps more.
-func (n vector) plus(heaps []int, times int) vector {
-	for _, h := range heaps {
-		n[h] += uint8(times)
-	}
-	return n
-}
-
+// copies is the sum of n equal heaps.
 func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 
-// family looks for sums x, one step after the other, that contexts tell apart; nil if none is found.
-func (v *vectors) family(c *semilinear.Outcomes, l *learner) *semilinear.Infinite {
-	free := v.free()
-	if len(free) == 0 {
-		return nil
-	}
-	var ways [][]int // of stepping
+// family looks for sums x, one step after the other, that contexts tell apart; nil if none is found. Only
+// free counts can do that.
+// Starts with few heaps come first, and a step is some heaps of one free count: what was found had no others. A count with
+// a cycle tells finitely many sums apart.
+func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
+	var paces []vector
 	for n := 1; n <= 4; n++ {
-		for _, h := range free {
-			ways = append(ways, copies(h, n))
+		for _, i := range v.free() {
+			w := vector{}
+			w[i] = uint8(n)
+			paces = append(paces, w)
 		}
 	}
-	for _, start := range v.startsOf(free) {
-		for _, step := range ways {
-			for _, further := range ways {
-				v.clock.tick(100)
-				f := &semilinear.Infinite{Outcomes: *c, First: []int{}, Step: step, Context: start, Further: further}
+	if len(paces) == 0 {
+		return nil
+	}
+	for _, start := range v.roomy(8, 0, startBox) {
+		for _, step := range paces {
+			for _, further := range paces {
+				v.clock.Tick(100)
+				if !v.apart(c, start, step, further) {
+					continue
+				}
+				f := &semilinear.Infinite{Outcomes: *c, First: []int{}, Step: v.sum(step), Context: v.sum(start), Further: v.sum(further)}
 				f.Theorem = "infinite quotient"
-				if l.apart(f) && f.Apart() == nil {
+				if f.Apart() == nil {
 					return f
 				}
 			}
@@ -202,41 +230,40 @@ func (v *vectors) family(c *semilinear.Outcomes, l *learner) *semilinear.Infinit
 	return nil
 }
 
-// startsOf lists small sums to begin with, those of few heaps first.
-func (v *vectors) startsOf(free []int) [][]int {
-	var out [][]int
-	small := v.sums(1)
-	for total := range 13 {
-		for i := range total + 1 {
-			for _, n := range small {
-				heaps := copies(free[0], i)
-				if len(free) > 1 {
-					heaps = append(heaps, copies(free[1], total-i)...)
-				} else if i < total {
-					continue
-				}
-				for h := 1; h <= v.k; h++ {
-					heaps = append(heaps, copies(h, int(n[h]))...)
-				}
-				out = append(out, heaps)
-			}
-		}
-	}
-	return out
-}
+// startBox is how many sums a family may begin with.
+const startBox = 20_000
 
-// apart reports whether what was learned tells the first few sums of a family apart.
-func (l *learner) apart(f *semilinear.Infinite) bool {
+// apart reports whether the first few sums of a family are told apart.
+// By the set that was confirmed, so that it only is too hopeful about what lies beyond the first few.
+func (v *vectors) apart(c *semilinear.Outcomes, start, step, further vector) bool {
 	const few = 7
 	for m := range few {
-		at := vector{}.plus(f.First, 1).plus(f.Step, m).plus(f.Context, 1).plus(f.Further, m)
+		at := start.plus(step.times(m)).plus(further.times(m))
 		for n := m + 1; n <= few; n++ {
-			if l.says(at) == l.says(at.plus(f.Step, n-m)) {
+			if c.Holds(v.counts(at)) == c.Holds(v.counts(at.plus(step.times(n-m)))) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// counts returns how many heaps of each size a vector counts.
+func (v *vectors) counts(n vector) []int {
+	counts := make([]int, v.k+1)
+	for i, l := range v.letters {
+		counts[l.heap] = int(n[i])
+	}
+	return counts
+}
+
+// times returns a multiple of the vector.
+// What is beyond a byte wraps around: it is a guess, and the checker counts for itself.
+func (n vector) times(m int) vector {
+	for i := range n {
+		n[i] *= uint8(m)
+	}
+	return n
 }
 
 // Game returns the code of the game.
@@ -247,24 +274,25 @@ func (o Outcomes) Heaps() int { return o.claim.Heaps }
 
 // Outcome returns the misère outcome of a sum of heaps. It panics if a heap is out of bounds.
 func (o Outcomes) Outcome(heaps ...int) grundy.Outcome {
-	var n [maxVector + 1]int
+	n := make([]int, o.claim.Heaps+1)
 	for _, h := range heaps {
 		if h < 0 || h > o.claim.Heaps {
 			panic(fmt.Sprintf("misere: a heap of %d; the outcomes of %s are known for heaps 0 to %d", h, o.claim.Game, o.claim.Heaps))
 		}
 		n[h]++
 	}
-	if o.claim.Holds(n[:]) {
+	if o.claim.Holds(n) {
 		return grundy.P
 	}
 	return grundy.N
 }
 
-// Infinite reports whether the misère quotient of the heaps is known to be infinite, which the certificate proves. If not, it may be finite or infinite.
+// Infinite reports whether the misère quotient of the heaps is known to be infinite, which the
+// certificate proves. If not, it may be finite or infinite.
 func (o Outcomes) Infinite() bool { return o.family != nil }
 
-// Apart returns, of an infinite quotient, the sums x_m and y_m of the family that proves it: y_m tells x_m from x_n for all n > m. It panics if none is known
-// or m is below 0.
+// Apart returns, of an infinite quotient, the sums x_m and y_m of the family that proves it: y_m
+// tells x_m from x_n for all n > m. It panics if none is known or m is below 0.
 func (o Outcomes) Apart(m int) (x, y []int) {
 	if o.family == nil || m < 0 {
 		panic("misere: no family of sums that are told apart is known, or a negative number was asked for")

@@ -3,21 +3,40 @@ package misere
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/periodic/check"
 )
 
 // outcomes is what was learned, without relations.
+// The tree is that of the learner without its needless branches.
 func (v *vectors) outcomes(code string, l *learner) Outcomes {
-	tests, tree := l.used()
-	c := &semilinear.Outcomes{Heaps: v.k, Tests: tests, Tree: tree, Equal: []semilinear.Relation{}}
+	c := &semilinear.Outcomes{Heaps: v.k, Tests: l.asked, Tree: l.list, Equal: []semilinear.Relation{}}
+	for h := 1; h <= v.k; h++ {
+		if v.place[h] == notCounted {
+			c.Like = append(c.Like, semilinear.Like{Heap: h, As: v.sum(v.words[h])})
+		}
+	}
 	c.Envelope = check.Envelope{Format: check.Format, Kind: semilinear.Kind, Theorem: "semilinear outcomes", Game: code}
 	return Outcomes{claim: c}
 }
 
+// sum returns the heaps that a vector counts.
+func (v *vectors) sum(n vector) []int {
+	heaps := []int{}
+	for i, l := range v.letters {
+		heaps = append(heaps, copies(l.heap, int(n[i]))...)
+	}
+	slices.Sort(heaps)
+	return heaps
+}
+
 // confirm has the outcomes, without a family, decided by the checker.
+// Limits are generous: the checker refuses what could take hours before it begins.
 func (o Outcomes) confirm() error { return semilinear.Confirm(o.claim, check.Generous(), nil) }
+
+// The certificate of a family has the relations too: one text says all that is known.
 
 // Certificate returns the certificate as JSON text, for package semilinear and sprague verify.
 func (o Outcomes) Certificate() []byte {
@@ -33,6 +52,9 @@ func (o Outcomes) Certificate() []byte {
 	}
 	return b.Bytes()
 }
+
+// Digest returns the beginning of the SHA-256 of the certificate, in 32 hexadecimal digits.
+func (o Outcomes) Digest() string { return check.Digest(o.Certificate())[:digestLength] }
 
 // Verify has the certificate confirmed by package semilinear, which shares no code with the search.
 func (o Outcomes) Verify() error { return semilinear.Verify(o.Certificate()) }

@@ -10,9 +10,16 @@ import (
 	"sprague/stdlib/task"
 )
 
+// Genera are shown in two ways: as text, as they are written in the field, and as cells coloured by class, so
+// that one sees at a glance where a game stops to be like Nim. Colours differ in lightness as well, and each
+// cell says its class when it is pointed at: nothing is told by colour alone.
+
 // A Strip is the genera of the heaps 0, 1, 2, … of a game. It shows itself as a strip of
 // cells coloured by class.
 type Strip []GenusSymbol
+
+// Heaps are looked at one after the other with one memory: what a heap can become was met with smaller ones, so
+// that a strip of n heaps costs little more than its last heap.
 
 // Genera returns the genera of the heaps 0 to n−1, as [Genus] does but with what they have
 // in common computed once. It panics if n < 0, and as Genus does.
@@ -24,8 +31,8 @@ func Genera(game any, n int) Strip {
 	b := newBreeder(game)
 	out := make(Strip, n)
 	for h := range out {
-		task.Report(task.Progress{Label: b.rules.name + ": genera", Done: int64(h), Total: int64(n), Unit: "heaps"})
-		out[h] = b.genus(b.rules.position([]int{h}))
+		task.Report(task.Progress{Label: b.rules.Name + ": genera", Done: int64(h), Total: int64(n), Unit: "heaps"})
+		out[h] = b.genus(b.rules.Position([]int{h}))
 	}
 	return out
 }
@@ -41,6 +48,7 @@ func (s Strip) String() string {
 
 // classColours are the backgrounds of the classes: light enough for black text, and in
 // an order of lightness that is kept without colour.
+// Black on each of them has a contrast above 7 to 1.
 func (c Class) colour() string {
 	switch c {
 	case Tame:
@@ -52,6 +60,8 @@ func (c Class) colour() string {
 	}
 	return "#d98c8c"
 }
+
+// A genus is written in three notations: 4^146 in text, a raised superscript in HTML, and mathematics in LaTeX.
 
 // HTML writes the genus with a raised superscript.
 func (g GenusSymbol) HTML() string {
@@ -73,7 +83,10 @@ func (g GenusSymbol) Display() display.Bundle {
 }
 
 // stripWidth is how many cells of a strip stand in a row.
+// Twelve cells with superscripts fit the width of a page.
 const stripWidth = 12
+
+// The text of a strip is its genera alone; colours are of the page.
 
 // Display shows the strip, twelve cells to a row, with a legend.
 func (s Strip) Display() display.Bundle {

@@ -10,6 +10,10 @@ import (
 	"sprague/stdlib/grundy"
 )
 
+// Rows are as long as the period where that is readable, so that from its beginning on all rows are the
+// same: a reader sees the period, and the heaps before it that do not fit. Two periods are shown, one to
+// see and one to compare.
+
 // A Table is the pretending function of a monoid, row by row. It shows itself with the
 // heaps of P-positions marked.
 type Table struct {
@@ -18,17 +22,19 @@ type Table struct {
 	cells []Element
 }
 
+// A thousand heaps are more than anyone reads, and few enough to be written at once.
+
 // Table returns Φ for the heaps 0, 1, 2, …: in rows of one period if the monoid is
 // complete with a period from 4 to 40, up to two periods past its beginning, and in rows
 // of ten otherwise, up to [Monoid.Heap]. At most 1000 heaps are shown.
 func (m Monoid) Table() Table {
-	t := Table{width: 10, from: m.period.from}
+	t := Table{width: 10, from: m.q.Period.From}
 	last := m.Heap()
-	if n := m.period.length; n > 0 {
+	if n := m.q.Period.Length; n > 0 {
 		if n >= 4 && n <= 40 {
 			t.width = n
 		}
-		last = min(last, m.period.from+2*n)
+		last = min(last, m.q.Period.From+2*n)
 	}
 	for h := range min(last+1, 1000) {
 		t.cells = append(t.cells, m.Phi(h))
@@ -56,6 +62,7 @@ func (t Table) String() string {
 	return b.String()
 }
 
+// html writes the table with P-positions in colour and the period underlined; what a cell is, is in its title too.
 func (t Table) html() string {
 	var b strings.Builder
 	b.WriteString(`<table style="border-collapse:collapse;text-align:center">`)

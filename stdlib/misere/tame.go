@@ -5,6 +5,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
 
@@ -18,6 +19,16 @@ import (
 // in both cases the mex argument for normal play goes through, and likewise with all
 // parts fickle, where the misère values are those xored with 1.
 
+// Why natures add up. For a firm and a fickle part the sum is firm: its misère value is the xor of normal
+// values, as a move in the fickle part changes its misère value by what it changes the normal one. For
+// two fickle parts both the normal and the misère value of either are below 2, and exchanged by misère
+// play: the sum is fickle, and ⊕ 1 is what tells it from a firm one. The position without heaps is
+// fickle of value 0, which is why an empty part can be added.
+//
+// Invariant of natures: out[h] is final when heap h + 1 is looked at, since options have smaller heaps.
+// A heap that is not tame keeps the two values that it would have, which say nothing of sums; all that
+// is read of it later is that it is not tame.
+
 // A nature is the normal and misère value of a tame heap, with tame false for others.
 type nature struct {
 	normal, misere int
@@ -26,6 +37,7 @@ type nature struct {
 }
 
 // add returns the nature of a sum of two tame positions.
+// The cost is three operations: sums of tame heaps take no search at all.
 func (n nature) add(m nature) nature {
 	sum := nature{normal: n.normal ^ m.normal, tame: n.tame && m.tame}
 	sum.misere = sum.normal
@@ -38,19 +50,23 @@ func (n nature) add(m nature) nature {
 // empty is the nature of the position without heaps: fickle, of value 0.
 var empty = nature{normal: 0, misere: 1, tame: true}
 
+// Options come from the rules one by one, and each is two xors: no value is computed twice, and nothing is kept
+// but the natures.
+
 // natures returns the natures of the heaps below n. The cost is the number of their
 // options, O(k·n²).
-func (r *rules) natures(n int) []nature {
+func natures(r *moves.Rules, n int) []nature {
 	out := make([]nature, n)
 	for h := range out {
 		task.Check()
-		out[h] = r.nature(h, out)
+		out[h] = natureOf(r, h, out)
 	}
 	return out
 }
 
-// nature returns the nature of heap h from those of smaller heaps.
-func (r *rules) nature(h int, below []nature) nature {
+// natureOf returns the nature of heap h from those of smaller heaps.
+// Options may leave the empty heap, whose nature is that of no position at all.
+func natureOf(r *moves.Rules, h int, below []nature) nature {
 	var normal, misere []int
 	tame := true
 	of := func(part int) nature {
@@ -59,7 +75,7 @@ func (r *rules) nature(h int, below []nature) nature {
 		}
 		return below[part]
 	}
-	r.options(h, func(a, b, c int) {
+	r.Options(h, func(a, b, c int) {
 		o := of(a).add(of(b)).add(of(c))
 		tame = tame && o.tame
 		normal, misere = append(normal, o.normal), append(misere, o.misere)
@@ -74,6 +90,7 @@ func (r *rules) nature(h int, below []nature) nature {
 }
 
 // class returns the class of a heap of this nature.
+// beyond is set where an option was not tame: then nothing is known of the company it keeps.
 func (n nature) class() Class {
 	switch {
 	case n.tame:
@@ -103,12 +120,13 @@ func FirstWild(game any, n int) int {
 }
 
 // firstOf returns the least heap below n of a class that is wanted, or −1.
+// All n natures are computed before the first is looked at: it is the whole that costs n².
 func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %s of %d heaps", caller, n))
 	}
 	room.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
-	for h, x := range rulesOf(game).natures(n) {
+	for h, x := range natures(moves.Of(game), n) {
 		if wanted(x.class()) {
 			return h
 		}

@@ -1,180 +1,330 @@
 package misere
 
-import "slices"
+import (
+	"math"
+	"slices"
 
-// Sums of small heaps as vectors of counts, for games whose quotient may be infinite. In most of these the count of nearly every heap
-// is eventually periodic: q + p heaps are as good as q. Few counts are free, and the P-positions are told by comparing these.
+	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/misere/internal/moves"
+)
 
-// A vector says how many heaps of each size a sum has; index 0 is not used.
-type vector [maxVector + 1]uint8
+// # Sums as vectors of counts
+//
+// Where the quotient is infinite, sums of heaps are told by counting. Most heaps need no count of their own: they are like a sum of
+// others, as heaps of a finite quotient are like words of its generators. Of most counts few numbers
+// matter: q + p heaps are as good as q. What is left is free, and P-positions are told by comparing
+// free counts.
+//
+// Which heaps are counted, what the others are counted as, and which counts have a cycle is guessed, heap
+// after heap: a new heap is like the first small sum that has its outcomes beside small sums; else it is
+// counted, with a cycle as in Nim. Then what the theorem "semilinear outcomes" asks is tried on a box
+// of vectors. A sum on which it fails says which guess to give up: a heap in it that was like others is
+// counted, a cycle that it outruns becomes longer, and one that would be longer than allowed is free.
+// Nothing of it has to be right: the checker decides in the end.
 
-// maxVector is the greatest heap of a vector.
-const maxVector = 12
+// maxLetters is how many heaps may be counted.
+const maxLetters = 12
 
-// A cycleOf says that index + period heaps are as good as index, as far as is known; a period of 0 that the count is free.
-type cycleOf struct{ index, period int }
+// A vector says how many there are of each letter.
+// Counts are bytes: what is tried has a few dozens of a letter at most.
+type vector [maxLetters]uint8
 
-// vectors know the outcomes of sums of heaps up to k.
-type vectors struct {
-	rules  *rules
-	k      int
-	moves  [][][3]int // by heap
-	cycles []cycleOf  // by heap
-	known  map[vector]bool
-	clock  *clock
+// A letter is a heap that is counted: index + period of them are as good as index, as far as is
+// known; with a period of 0 their number is free.
+// So index is the least count that has an equal one beyond it, as for the powers of an element in a finite monoid.
+type letter struct{ heap, index, period int }
+
+// size is how many numbers of the letter are told apart, 0 if it is free.
+func (l letter) size() int {
+	if l.period == 0 {
+		return 0
+	}
+	return l.index + l.period
 }
 
-func newVectors(r *rules, k int, c *clock) *vectors {
-	v := &vectors{rules: r, k: k, moves: make([][][3]int, k+1), cycles: make([]cycleOf, k+1), known: map[vector]bool{}, clock: c}
+// vectors know the outcomes of sums of heaps up to k.
+// The fields up to words are guesses; left, table and known rest on them, and are dropped with them.
+type vectors struct {
+	k       int
+	options [][][3]int // by heap
+	letters []letter
+	place   []int            // by heap: of the letter, notCounted if it is none
+	words   []vector         // by heap: what is counted for it
+	left    map[int][]vector // by heap: what is counted for its options
+	longest int              // index of a cycle
+	table   []outcome        // of vectors within its bounds; nil if it would be too large
+	strides []int            // of the table, by letter
+	known   map[vector]outcome
+	clock   *budget.Clock
+}
+
+// An outcome is what is known of a vector.
+type outcome uint8
+
+const (
+	unknown outcome = iota
+	won
+	lost
+)
+
+// Bounds of the table.
+// A table is quicker than a map by far, and most games need few places; where it would be too great, known serves.
+const (
+	mostEntries = 1 << 25
+	mostCount   = 64 // of a free letter
+)
+
+const notCounted = -1
+
+// newVectors begins without letters and without guesses.
+// The options of each heap are listed once, as sizes: what they are counted as changes with the guesses.
+func newVectors(r *moves.Rules, k, longest int, c *budget.Clock) *vectors {
+	v := &vectors{k: k, options: make([][][3]int, k+1), place: slices.Repeat([]int{notCounted}, k+1), words: make([]vector, k+1), longest: longest, clock: c}
 	for h := 1; h <= k; h++ {
-		r.options(h, func(x, y, z int) { v.moves[h] = append(v.moves[h], [3]int{x, y, z}) })
+		r.Options(h, func(x, y, z int) { v.options[h] = append(v.options[h], [3]int{x, y, z}) })
 	}
+	v.forget()
 	return v
 }
 
+// forget drops what rests on guesses.
+// The table is as great as the cycles make it, with mostCount places for each free count; it is used again if it fits.
+func (v *vectors) forget() {
+	v.known, v.left = map[vector]outcome{}, map[int][]vector{}
+	v.strides = v.strides[:0]
+	size := 1
+	for _, l := range v.letters {
+		v.strides = append(v.strides, size)
+		if size *= l.size(); l.period == 0 {
+			size = v.strides[len(v.strides)-1] * mostCount
+		}
+		if size > mostEntries {
+			v.table = nil
+			return
+		}
+	}
+	if cap(v.table) < size {
+		v.table = make([]outcome, size)
+	}
+	v.table = v.table[:size]
+	clear(v.table)
+}
+
+// entry returns where the outcome of a reduced vector stands in the table, nil if it has no place there.
+// The places of free counts from mostCount on are missing; such vectors are looked up in known.
+func (v *vectors) entry(n *vector) *outcome {
+	if v.table == nil {
+		return nil
+	}
+	at := 0
+	for i, stride := range v.strides {
+		c := int(n[i])
+		if c >= mostCount {
+			return nil
+		}
+		at += c * stride
+	}
+	return &v.table[at]
+}
+
+// count makes heap h a letter.
+// It begins with the cycle of normal play: two equal heaps are as good as none, until that is seen to be wrong.
+func (v *vectors) count(h int) error {
+	if len(v.letters) == maxLetters {
+		return ErrNotLinear
+	}
+	i := len(v.letters)
+	v.place[h], v.words[h] = i, vector{}
+	v.words[h][i] = 1
+	v.letters = append(v.letters, letter{h, 0, 2})
+	v.forget()
+	return nil
+}
+
 // reduced returns the vector with each count made as small as its cycle allows.
+// Two vectors with one reduced form are one to all that is asked here; previous looks at reduced ones only.
 func (v *vectors) reduced(n vector) vector {
-	for h := 1; h <= v.k; h++ {
-		if c := v.cycles[h]; c.period > 0 && int(n[h]) >= c.index+c.period {
-			n[h] = uint8(c.index + (int(n[h])-c.index)%c.period)
+	for i, l := range v.letters {
+		if c := int(n[i]); l.period > 0 && c >= l.size() {
+			n[i] = uint8(l.index + (c-l.index)%l.period)
 		}
 	}
 	return n
 }
 
-// previous reports whether a sum is a P-position: by the definition, with the counts reduced.
-func (v *vectors) previous(n vector) bool {
-	n = v.reduced(n)
-	if p, ok := v.known[n]; ok {
-		return p
+// plus returns the sum of two vectors.
+// Counts are added as they are; who looks the sum up reduces it.
+func (n vector) plus(m vector) vector {
+	for i, c := range m {
+		n[i] += c
 	}
-	v.clock.tick(40)
-	p := v.decide(n)
-	v.known[n] = p
-	return p
+	return n
 }
 
+// without returns the vector with one of a letter less.
+// It is asked for letters that the vector has.
+func (n vector) without(i int) vector {
+	n[i]--
+	return n
+}
+
+// total is how many heaps the vector counts.
+func (n vector) total() int {
+	sum := 0
+	for _, c := range n {
+		sum += int(c)
+	}
+	return sum
+}
+
+// leaves lists what is counted for the options of heap h, each once.
+// Options that are counted alike are one. The list is kept until a guess changes.
+func (v *vectors) leaves(h int) []vector {
+	out, ok := v.left[h]
+	if ok {
+		return out
+	}
+	for _, o := range v.options[h] {
+		n := vector{}
+		for _, x := range o {
+			if x > 0 {
+				n = n.plus(v.words[x])
+			}
+		}
+		if n = v.reduced(n); !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	v.left[h] = out
+	return out
+}
+
+// previous reports whether a sum is a P-position: by the definition, with the counts reduced.
+// Each vector is decided once. The recursion ends: what is counted for an option of a heap are smaller heaps, and to reduce a
+// vector takes heaps off.
+func (v *vectors) previous(n vector) bool {
+	n = v.reduced(n)
+	at := v.entry(&n)
+	p := unknown
+	if at != nil {
+		p = *at
+	} else {
+		p = v.known[n]
+	}
+	if p != unknown {
+		return p == lost
+	}
+	v.clock.Tick(40)
+	if p = won; v.decide(n) {
+		p = lost
+	}
+	if at != nil {
+		*at = p
+	} else {
+		v.known[n] = p
+	}
+	return p == lost
+}
+
+// decide reports whether a sum is a P-position if its options are as previous says.
+// A sum without a move is no P-position: who cannot move wins.
 func (v *vectors) decide(n vector) bool {
 	moved := false
-	for h := 1; h <= v.k; h++ {
-		if n[h] == 0 {
+	for i, l := range v.letters {
+		if n[i] == 0 {
 			continue
 		}
-		for _, left := range v.moves[h] {
-			moved = true
-			to := n
-			to[h]--
-			for _, x := range left {
-				if x > 0 {
-					to[x]++
-				}
-			}
-			if v.previous(to) {
-				return false
-			}
+		moved = true
+		if v.wins(n.without(i), l.heap) {
+			return false
 		}
 	}
 	return moved
 }
 
-// sums lists the vectors of at most so many heaps.
-func (v *vectors) sums(most int) []vector {
-	var out []vector
-	var rec func(n vector, h, left int)
-	rec = func(n vector, h, left int) {
-		if h > v.k {
-			out = append(out, n)
-			return
-		}
-		for i := range left + 1 {
-			n[h] = uint8(i)
-			rec(n, h+1, left-i)
-		}
-	}
-	rec(vector{}, 1, most)
-	return out
+// wins reports whether a move in heap h, beside a sum, leads to a P-position.
+// The heap may be a letter or not; its options are counted in either case.
+func (v *vectors) wins(n vector, h int) bool {
+	return slices.ContainsFunc(v.leaves(h), func(o vector) bool { return v.previous(n.plus(o)) })
 }
 
-// Bounds on what is looked at to find the cycles.
-const (
-	fewSums   = 250_000
-	fewHeaps  = 18
-	longCycle = 5 // index and period together
-)
-
-// findCycles looks for the cycle of each count among the sums of few heaps.
-func (v *vectors) findCycles() {
-	most := 4
-	for most < fewHeaps && binomial(most+1+v.k, v.k) <= fewSums {
-		most++
-	}
-	all := v.sums(most)
-	cycles := make([]cycleOf, v.k+1)
-	for h := 1; h <= v.k; h++ {
-		cycles[h] = v.cycle(h, most, all)
-	}
-	v.cycles, v.known = cycles, map[vector]bool{}
-}
-
-// cycle returns the least cycle of the count of heap h that no sum contradicts.
-func (v *vectors) cycle(h, most int, all []vector) cycleOf {
-	for length := 1; length <= min(longCycle, most-3); length++ {
-		for period := 1; period <= length; period++ {
-			c := cycleOf{length - period, period}
-			if !slices.ContainsFunc(all, func(n vector) bool {
-				m := n
-				m[h] += uint8(period)
-				return int(n[h]) >= c.index && total(n)+period <= most && v.previous(n) != v.previous(m)
-			}) {
-				return c
-			}
-		}
-	}
-	return cycleOf{}
-}
-
-func total(n vector) int {
-	sum := 0
-	for _, x := range n {
-		sum += int(x)
-	}
-	return sum
-}
-
-func binomial(n, k int) int {
-	out := 1
-	for i := range k {
-		out = out * (n - i) / (i + 1)
-	}
-	return out
-}
-
-// box lists the reduced vectors whose free counts are at most so great.
-func (v *vectors) box(free int) []vector {
+// box lists vectors, those of few heaps first: free counts up to a bound, others as far as they are told apart and so much farther.
+// Counts with a cycle are taken a little farther than they are told apart, so that the cycle itself is tried.
+func (v *vectors) box(free, farther int) []vector {
 	out := []vector{{}}
-	for h := 1; h <= v.k; h++ {
+	for i, l := range v.letters {
 		most := free
-		if c := v.cycles[h]; c.period > 0 {
-			most = c.index + c.period - 1
+		if l.period > 0 {
+			most = l.size() - 1 + farther
 		}
 		var next []vector
 		for _, n := range out {
-			for i := range most + 1 {
-				n[h] = uint8(i)
+			v.clock.Tick(most)
+			for c := range most + 1 {
+				n[i] = uint8(c)
 				next = append(next, n)
 			}
 		}
 		out = next
 	}
+	return byTotal(out)
+}
+
+// byTotal sorts vectors by how many heaps they count, stably.
+// Totals are small, so that counting them sorts in one pass.
+func byTotal(list []vector) []vector {
+	var begin [maxLetters*math.MaxUint8 + 2]int
+	for _, n := range list {
+		begin[n.total()+1]++
+	}
+	for i := 1; i < len(begin); i++ {
+		begin[i] += begin[i-1]
+	}
+	out := make([]vector, len(list))
+	for _, n := range list {
+		t := n.total()
+		out[begin[t]] = n
+		begin[t]++
+	}
 	return out
 }
 
-// free lists the heaps whose counts have no cycle.
+// boxSize is the number of vectors of a box.
+// It stops counting where the box is far beyond what is ever listed, so that the product does not overflow.
+func (v *vectors) boxSize(free, farther int) int {
+	size := 1
+	for _, l := range v.letters {
+		if l.period > 0 {
+			size *= l.size() + farther
+		} else {
+			size *= free + 1
+		}
+		if size > 1<<40 {
+			break
+		}
+	}
+	return size
+}
+
+// roomy returns a box with free counts as great as a bound allows, of at most so many vectors, nil if
+// there is none.
+// It takes off from free until the box fits: two of each free count at least, or there is no box worth trying.
+func (v *vectors) roomy(free, farther, most int) []vector {
+	for ; free > 1; free-- {
+		if v.boxSize(free, farther) <= most {
+			return v.box(free, farther)
+		}
+	}
+	return nil
+}
+
+// free lists the letters whose numbers have no cycle.
+// They are what infinitely many classes come from: with all counts in cycles the quotient is finite.
 func (v *vectors) free() []int {
 	var out []int
-	for h := 1; h <= v.k; h++ {
-		if v.cycles[h].period == 0 {
-			out = append(out, h)
+	for i, l := range v.letters {
+		if l.period == 0 {
+			out = append(out, i)
 		}
 	}
 	return out

@@ -10,11 +10,24 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Big is a finite nimber of any size. The zero value is 0. Values are never changed:
-// every operation returns a new one.
+// # Nimbers of any size
+//
+// A finite nimber is written like a natural number, in binary, and its words of 64 digits are kept from the least on.
+// Addition goes digit by digit. Multiplication goes by fields (bigfield.go): the nimbers below 2^(2^k) are one, and
+// an element of the next is a pair, whose halves are the lower and the upper half of the words. So the
+// representation of a number is that of its towers of pairs, and nothing is ever converted.
+//
+// Bounds. Parsing stops at 2^24 digits, where a product takes minutes; calculations are bounded by memory.
+//
+
+// A Big is a finite nimber of any size. The zero value is 0. Values are never changed: every operation
+// returns a new one. Invariant: the last word is not 0, so that equal nimbers have equal words, and the
+// number of words tells the field.
 type Big struct {
 	words []uint64 // least significant first, the last one not 0
 }
+
+// Reading decimal digits takes longer than their number, so there are bounds on both.
 
 // maxBigBits bounds what ParseBig accepts: 2^24 bits are 2 MiB.
 const maxBigBits = 1 << 24
@@ -38,6 +51,7 @@ func BigFromInt(x *big.Int) Big {
 }
 
 // joinHalves puts 32-bit words together in pairs.
+// math/big keeps machine words, which have 32 bits on some processors.
 func joinHalves(halves []uint64) []uint64 {
 	words := make([]uint64, (len(halves)+1)/2)
 	for i, h := range halves {
@@ -90,6 +104,7 @@ func bigBit(n int) Big {
 }
 
 // trimmed returns the nimber of the words, which it keeps.
+// It keeps the invariant: whoever makes words calls it last.
 func trimmed(words []uint64) Big {
 	for len(words) > 0 && words[len(words)-1] == 0 {
 		words = words[:len(words)-1]
@@ -98,6 +113,7 @@ func trimmed(words []uint64) Big {
 }
 
 // padded returns a copy of the words, with zeros up to n words.
+// Halves of a field need all their words, zeros too.
 func (a Big) padded(n int) []uint64 {
 	w := make([]uint64, n)
 	copy(w, a.words)

@@ -2,8 +2,28 @@ package nimber
 
 import "sprague/stdlib/task"
 
-// The operations of Big. All are those of a tower of fields: with F = 2^(64·h), h a power
-// of two, a number of 2h words is a₀ ⊕ a₁F, and F⊗F = F ⊕ d with d = F/2.
+// The operations of Big. All are those of a tower of fields: with F = 2^(64·h), h a power of two, a
+// number of 2h words is a₀ ⊕ a₁F, and F⊗F = F ⊕ d with d = F/2.
+//
+// # How each goes down one level
+//
+//	sum       word by word
+//	product   (a₀ ⊕ a₁F)(b₀ ⊕ b₁F) = (a₀b₀ ⊕ d a₁b₁) ⊕ ((a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀)F: three products (Karatsuba)
+//	square    a₀² ⊕ d a₁² ⊕ a₁²F: two squares and one product with d
+//	root      the same backwards: a₁ is the root of the upper half, and a₀ that of a₀² = lower ⊕ d·upper
+//	inverse   ā/(aā), where the conjugate ā = a₀ ⊕ a₁ ⊕ a₁F and the norm aā is in the field below
+//	x² ⊕ x    two equations of the same kind in the field below (see [solveWords])
+//
+// A number of n words is padded with zeros to a power of two, which changes no value, since each field
+// lies in the next as its lower half.
+//
+// Between entering and leaving, words are kept in another basis in which a product of words is one of
+// polynomials over {0, 1} (polynomial.go): so the level of words is carry-less multiplication by the
+// processor, and the change of basis is paid once for a product, not once for a pair of words.
+//
+// Cost for n words: a sum n; a square or a root the products with d of each level; a product about
+// 2n^1.58 products of words; an inverse two products for each level; a power 64 squares and at most as
+// many products.
 
 // Add returns a ⊕ b.
 func (a Big) Add(b Big) Big {
@@ -80,7 +100,9 @@ func (a Big) Sqrt() Big {
 	return trimmed(x)
 }
 
-// addTop adds to the lower half of every block of 2h words d times its upper half.
+// addTop adds to the lower half of every block of 2h words d times its upper half. Applied for h = 1, 2,
+// 4, … to the words' squares it makes the square of the whole; applied for …, 4, 2, 1 it takes that back,
+// since doing it twice at one level is nothing: the upper halves stay as they are.
 func addTop(x []uint64, h int) {
 	task.Check()
 	t := make([]uint64, len(x))

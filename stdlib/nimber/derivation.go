@@ -9,6 +9,10 @@ import (
 	"sprague/stdlib/display"
 )
 
+// Derivations are for reading: each is the way that a calculation by hand would go, with the numbers of this case.
+// They are computed by the same functions that answer without them, so that a step cannot say what the answer
+// does not; the last step of most is a check by another way.
+
 // A Derivation is a calculation with its steps.
 type Derivation struct {
 	Title string
@@ -49,8 +53,11 @@ func ExplainEval(text string, values ...Nimber) Derivation {
 
 func (a Nimber) text() string { return fmt.Sprint(uint64(a)) }
 
-// ExplainOrder returns how the order of a comes about: from 2^64 − 1 one prime factor after the other is left out as long
-// as the power stays 1. It panics if a is 0.
+// The order is found from above: a multiple of it is known, and a prime is divided out as long as the power stays 1. By
+// then no prime can be divided out, so no proper divisor is a multiple of the order: it is the order.
+
+// ExplainOrder returns how the order of a comes about: from 2^64 − 1 one prime factor after the
+// other is left out as long as the power stays 1. It panics if a is 0.
 func ExplainOrder(a uint64) Derivation {
 	order := Order(a)
 	d := Derivation{Title: fmt.Sprintf("The order of %d is %d", a, order)}
@@ -73,8 +80,10 @@ func ExplainOrder(a uint64) Derivation {
 	return d
 }
 
-// ExplainField returns the chain of the fields that hold a: the orders 2, 4, 16, 2^8, …, of which the smallest is the one that a
-// generates.
+// The chain is drawn for a itself: each field either holds it or is too small.
+
+// ExplainField returns the chain of the fields that hold a: the orders 2, 4, 16, 2^8, …, of which
+// the smallest is the one that a generates.
 func ExplainField(a uint64) Derivation {
 	w := FieldBits(a)
 	d := Derivation{Title: fmt.Sprintf("%d generates the field of order 2^%d", a, w)}
@@ -122,8 +131,11 @@ func ExplainMinimalPolynomial(a uint64) Derivation {
 	return d
 }
 
-// ExplainLog returns how the discrete logarithm of a to the base of Generator is found: its residues modulo 65535, 65537, 641 and
-// 6700417, and how they are joined. It panics if a is 0.
+// The steps are those of Pohlig and Hellman: a logarithm modulo each factor of the order, joined at the end. That the
+// group is a product of small ones is an accident of Fermat numbers: five of the six are primes.
+
+// ExplainLog returns how the discrete logarithm of a to the base of Generator is found: its
+// residues modulo 65535, 65537, 641 and 6700417, and how they are joined. It panics if a is 0.
 func ExplainLog(a uint64) Derivation {
 	n := Log(a)
 	d := Derivation{Title: fmt.Sprintf("log %d = %d to the base %d", a, n, Generator)}

@@ -29,9 +29,10 @@ func (e *ExpressionError) Error() string {
 	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text, strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
 }
 
-// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": + and - are nim-addition, *
-// and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace functions.
-// Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", x, y). It panics with an
+// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": +
+// and - are nim-addition, * and / the operations of the field, ^ powers with ordinary exponents,
+// and sqrt, inv, square and trace functions. Letters a, b, c, … stand for the values, in their
+// order: Eval("a*(b+5)", x, y). It panics with an
 // *ExpressionError; ParseExpression returns it.
 func Eval(text string, values ...Nimber) Nimber {
 	v, err := ParseExpression(text, values...)
@@ -41,8 +42,9 @@ func Eval(text string, values ...Nimber) Nimber {
 	return v
 }
 
-// ParseExpression is Eval with the error returned: an *ExpressionError where the text is no expression, divides by 0,
-// has a number beyond 2^64 (package functions of Big have any size), or a letter without a value.
+// ParseExpression is Eval with the error returned: an *ExpressionError where the text is no
+// expression, divides by 0, has a number beyond 2^64 (package functions of Big have any size), or
+// a letter without a value.
 func ParseExpression(text string, values ...Nimber) (v Nimber, err error) {
 	p := expression{text: text, values: values}
 	defer func() {
@@ -60,6 +62,15 @@ func ParseExpression(text string, values ...Nimber) (v Nimber, err error) {
 	}
 	return v, nil
 }
+
+// How an expression is read. A method for each rule of the grammar, which reads as much as belongs to it and returns
+// its value: values are computed while reading, so nothing is kept but the place. A fault is a panic with an
+// *ExpressionError, caught once in ParseExpression; so no rule has to hand errors on.
+//
+// Termination. Each rule reads at least a character before it calls itself by a parenthesis, and parentheses are
+// counted: a text of nothing but "(" is refused at the thousandth.
+//
+// Cost. That of the operations; a power of n takes log n products.
 
 // expression reads an expression from left to right; at is the next byte. An error is a panic with an
 // *ExpressionError.
@@ -88,6 +99,7 @@ func (p *expression) next() rune {
 }
 
 // take reads the next character if it is one of these.
+// Signs may be ASCII or those of the field: − and ⊕ are read as + is.
 func (p *expression) take(any string) rune {
 	c := p.next()
 	if c == 0 || !strings.ContainsRune(any, c) {
@@ -100,6 +112,7 @@ func (p *expression) take(any string) rune {
 // deepest is how many parentheses may be open, for each takes room on the stack.
 const deepest = 1000
 
+// sum reads products and adds them. All signs mean the same here.
 func (p *expression) sum() Nimber {
 	if p.depth++; p.depth > deepest {
 		p.fail(p.at, "more than %d parentheses are open here", deepest)
@@ -113,6 +126,7 @@ func (p *expression) sum() Nimber {
 	return v
 }
 
+// product reads factors from left to right, and tells a division by 0 at the divisor's place.
 func (p *expression) product() Nimber {
 	v := p.factor()
 	for {
@@ -135,6 +149,7 @@ func (p *expression) product() Nimber {
 }
 
 // step notes an operation.
+// Without a derivation it is the result and nothing else.
 func (p *expression) step(op string, v, w, result Nimber) Nimber {
 	if p.steps != nil {
 		p.steps.add("%d %s %d = %d", uint64(v), op, uint64(w), uint64(result))
@@ -142,6 +157,7 @@ func (p *expression) step(op string, v, w, result Nimber) Nimber {
 	return result
 }
 
+// factor reads an atom and a power. The exponent is an ordinary integer and belongs to the nearest atom.
 func (p *expression) factor() Nimber {
 	for p.take("-−") != 0 { // every nimber is its own negative
 	}
@@ -176,6 +192,7 @@ func (p *expression) factor() Nimber {
 }
 
 // number reads digits.
+// A number that has no room is told with what has: nimbers of any size.
 func (p *expression) number() (uint64, bool) {
 	from := p.at
 	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
@@ -191,11 +208,14 @@ func (p *expression) number() (uint64, bool) {
 	return n, true
 }
 
+// Each is a function of the field: no other needs more than a nimber to give one.
+
 // functions are what may stand before a parenthesis.
 var functions = map[string]func(Nimber) Nimber{
 	"sqrt": Nimber.Sqrt, "inv": Nimber.Inv, "square": Nimber.Square, "trace": Nimber.Trace,
 }
 
+// atom reads what stands for a nimber by itself.
 func (p *expression) atom() Nimber {
 	c := p.next()
 	from := p.at
@@ -220,6 +240,7 @@ func (p *expression) atom() Nimber {
 }
 
 // named reads a letter or a function.
+// One letter is a value, more are a function; a name that is neither is told with those there are.
 func (p *expression) named(from int) Nimber {
 	for p.at < len(p.text) {
 		c, size := utf8.DecodeRuneInString(p.text[p.at:])

@@ -8,6 +8,15 @@ import (
 	"sprague/stdlib/display"
 )
 
+// # A product by its definition
+//
+// a ⊗ b = mex{a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ : a′ < a, b′ < b} [Conway1976]. Why that: in a field (a − a′)(b − b′) is not 0, so
+// that ab must differ from each of these; and of the numbers that are left it is to be the least. What is worked
+// out here takes the smaller products from the quick multiplication, and takes the mex itself: so it is a test of one
+// product by the definition, not a definition all the way down.
+//
+// Cost. a·b pairs, each a line of a table.
+
 // A Pair is one of the excluded values in the definition of a product a ⊗ b: the one
 // that belongs to a′ < a and b′ < b.
 type Pair struct {
@@ -27,6 +36,7 @@ type Definition struct {
 }
 
 // maxPairs bounds the table of ExplainMul.
+// Sixty thousand lines are a display's limit, not the definition's.
 const maxPairs = 1 << 16
 
 // ExplainMul works out a ⊗ b by the definition, listing all a·b pairs. It panics if there
@@ -48,6 +58,7 @@ func ExplainMul(a, b uint64) Definition {
 }
 
 // leastMissing returns the mex of the values of the pairs.
+// There are as many values as pairs at most, so the mex is at most their number.
 func leastMissing(pairs []Pair) uint64 {
 	seen := make([]bool, len(pairs)+1)
 	for _, p := range pairs {
@@ -63,6 +74,8 @@ func leastMissing(pairs []Pair) uint64 {
 	panic("nimber: more values than pairs")
 }
 
+// The text of a definition lists values in the order of pairs, as one writes them down by hand.
+
 // values lists the excluded values in order of appearance, each once.
 func (d Definition) values() string {
 	seen := map[uint64]bool{}
@@ -77,6 +90,7 @@ func (d Definition) values() string {
 }
 
 // conclusion writes the product as a mex.
+// It is the line under the table.
 func (d Definition) conclusion() string {
 	return fmt.Sprintf("%d ⊗ %d = mex{%s} = %d", d.A, d.B, d.values(), d.Product)
 }

@@ -50,6 +50,16 @@ func Order(a uint64) uint64 {
 // key under which baby steps are kept, two exponents for one entry: the giant step is
 // twice as long. Which of the two it was is told by one bit: z̄ = z ⊕ (z ⊕ z̄) differs from
 // z in the place of the lowest one of the key.
+//
+// Cost. A circle of order q with b baby steps takes at most q/(2b+1) giant steps, rounded up, of which
+// each is a product with a constant, applied as a matrix of bits, and one look into the table: 33, 1
+// and 205 at worst. The tables have 2^12, 2^10 and 2^16 slots of 8 bytes.
+//
+// Invariant of a search: x = a ⊗ z^−passed, so that log a = passed + log x. It ends, because passed goes
+// on by 2b+1: some x has a logarithm between −b and b.
+//
+// Source: baby steps and giant steps are Shanks's, the reduction to prime parts is that of Pohlig and
+// Hellman, and norms in place of powers are what a tower of quadratic fields offers.
 type circle struct {
 	order uint64 // prime
 	half  uint   // bits of the upper half: 16 or 32

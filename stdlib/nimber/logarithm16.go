@@ -18,6 +18,7 @@ var (
 
 // buildLog16 fills the tables, in some 0.2 ms: multiplication by the generator is a
 // linear map, read from two tables of 256 entries.
+// They are filled when first asked for, so that a program without logarithms pays nothing.
 func buildLog16() {
 	t := newNibbles()
 	var lo, hi [256]uint16
@@ -33,6 +34,10 @@ func buildLog16() {
 	}
 	copy(exp16[2*order16:], exp16[:])
 }
+
+// Why the norm: for a = a₁x + a₀ over the field below, x² = x + 2^15 gives the conjugate a₁x + (a₀ + a₁), and the product
+// of both, a₀(a₀ + a₁) + 2^15·a₁², lies below. The inverse is the conjugate divided by it; the multiplication by
+// 2^15 adds 3 to a logarithm.
 
 // inv32 returns the inverse of a ≠ 0 in the field of order 2^32, through the norm to the
 // field of order 2^16 as in Inv. The tables must be built.
@@ -55,6 +60,7 @@ func inv32(a uint32) uint32 {
 }
 
 // mulExp returns a times the power of the generator with exponent n ≤ order16.
+// A sum of two logarithms is below twice the order, where the powers stand for a second time.
 func mulExp(a uint16, n int) uint16 {
 	if a == 0 {
 		return 0

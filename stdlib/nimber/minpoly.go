@@ -65,6 +65,9 @@ func MinimalPolynomial(a uint64) Polynomial {
 	return m
 }
 
+// The product over the conjugates has its coefficients in {0, 1}: squaring permutes the conjugates, so it
+// leaves each coefficient as it is, and 0 and 1 are the only nimbers equal to their squares.
+
 // At returns the value of p at x.
 func (p Polynomial) At(x uint64) uint64 {
 	v := uint64(1)

@@ -5,6 +5,7 @@ import "math/bits"
 // Arithmetic of exponents, which are ordinary numbers modulo a divisor of 2^64 − 1.
 
 // addMod returns a+b modulo m, for a, b < m.
+// A carry out of 64 bits is at least m, so one subtraction, modulo 2^64, does in either case.
 func addMod(a, b, m uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	if carry == 1 || s >= m {
@@ -14,6 +15,7 @@ func addMod(a, b, m uint64) uint64 {
 }
 
 // mulMod returns a·b modulo m, for a < m.
+// Reducing the high word first makes the quotient fit, which Div64 asks for; the remainder is the same.
 func mulMod(a, b, m uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	_, r := bits.Div64(hi%m, lo, m)
@@ -21,6 +23,7 @@ func mulMod(a, b, m uint64) uint64 {
 }
 
 // gcd returns the greatest common divisor.
+// The remainder is less each time.
 func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -30,6 +33,7 @@ func gcd(a, b uint64) uint64 {
 
 // inverseMod returns the b < m with a·b ≡ 1 modulo m, for a prime to m; 0 if m is 1. It
 // keeps x₀ ≡ ±r₀/a and x₁ ≡ ∓r₁/a along Euclid's remainders, all below m.
+// Cost: a division for each step of Euclid's algorithm, some forty for 64 bits.
 func inverseMod(a, m uint64) uint64 {
 	r0, r1 := m, a%m
 	x0, x1 := uint64(0), uint64(1)%m

@@ -63,7 +63,9 @@ func (e exponent) at(k int) uint64 {
 	return 0
 }
 
-// normal returns the nim sum of terms in any order; it keeps the slice.
+// normal returns the nim sum of terms in any order; it keeps the slice. Terms of the same exponent add
+// as finite nimbers and vanish where they are equal. The + between terms of different exponents is
+// the ordinary sum and the nim sum at once [Conway1976].
 func normal(terms []term) Ordinal {
 	slices.SortFunc(terms, func(s, t term) int { return t.exp.compare(s.exp) })
 	var sum []term

@@ -43,6 +43,27 @@ import (
 // it has been computed prime by prime (OEIS A380496), and beyond the primes that are
 // tabulated here a product that needs it is refused with an *UnknownError.
 
+// # Why the product of two terms is what mulTerms makes of it
+//
+// Statement. (ω^e·c) ⊗ (ω^f·d) = ω^g·(c ⊗ d) ⊗ Π α_p over the p that are carried out, where g has for
+// each index the sum of the digits of e and f with the carries going down.
+//
+// A term is a product of different κ_q to powers below p, times a finite nimber. That such products
+// are also the ordinary ω^e·c, and that they are a basis of the field below ω^ω^ω over the finite
+// nimbers, is Conway's theorem as [Lenstra1977] states it. Multiplying κ_q^s and κ_q^t, q = pⁿ, gives
+// κ_q^(s+t), and s + t ≤ 2p − 2: if s + t ≥ p, κ_q^p = κ_(q/p) leaves one factor of the place below,
+// where 1 is added before that place is looked at. So places are gone through from the top down,
+// addTurned is the schoolbook addition of x and y read from the other end, and out of the lowest place
+// at most one factor κ_p^p = α_p goes.
+//
+// Termination. α_p is a sum of κ_q with primes less than p and of a finite number, so that the product
+// with it has carries at smaller primes alone: by induction over the greatest prime that is carried,
+// the recursion ends.
+//
+// Cost. Each pair of terms takes the digits of its exponents and as many products with an α as there
+// are carries out. Products can grow: α_p has as many terms as Q(f(p)) and the excess, and a carry at p
+// may bring carries at each smaller prime.
+
 // An UnknownError says that a constant is needed that this package does not know.
 type UnknownError struct {
 	Prime int // the p of the constant α_p
@@ -141,7 +162,9 @@ func orderOf2(p int) int {
 	return n
 }
 
-// components returns Q(h), the larger primes first.
+// components returns Q(h), the larger primes first. Powers of the same prime do not occur twice, as h is
+// split into powers of different primes. Why some are left out: the degree of a κ that was taken brings
+// with it the degrees of the κs in its α, and what is there already need not be adjoined again.
 func components(h int) []int {
 	var taken []int
 	for _, q := range primePowers(h) {
@@ -199,7 +222,8 @@ func (a Ordinal) Mul(b Ordinal) (Ordinal, error) {
 	return normal(sum), nil
 }
 
-// Square returns a ⊗ a. The error is an *UnknownError.
+// Square returns a ⊗ a: in characteristic 2 the squares of the terms, without those of pairs, which come
+// twice. The error is an *UnknownError.
 func (a Ordinal) Square() (Ordinal, error) {
 	var sum []term
 	for _, s := range a.terms {
@@ -262,8 +286,10 @@ func addExponents(e, f exponent) (sum exponent, carried []int) {
 	return sum, carried
 }
 
-// addTurned adds x and y to the base p with the carries going down, and reports whether
-// there is one out of the lowest place.
+// addTurned adds x and y to the base p with the carries going down, and reports whether there is one out
+// of the lowest place. A carry never leaves the highest place upwards, so that the sum has no more
+// digits than the longer of the two. For p = 3: 2 and 1 at the place of 9 make 0 there and 1 at the
+// place of 3.
 func addTurned(x, y, p uint64) (sum uint64, carry bool) {
 	if x == 0 && y == 0 {
 		return 0, false

@@ -35,6 +35,12 @@ func MustParseOrdinal(text string) Ordinal {
 	return a
 }
 
+// The grammar, in which spaces do not count:
+//
+//	sum   = term {"+" term}
+//	term  = number | power ["*" number]
+//	power = ("w" | "ω") ["^" (number | power | "(" sum ")")]
+
 // A normalForm is an ordinal below ε₀ as written.
 type normalForm []normalTerm
 
@@ -43,6 +49,13 @@ type normalTerm struct {
 	coef   Big
 	offset int // where the term stands in the text
 }
+
+// How a normal form is read. The text is read as an ordinal below ε₀ first, whatever its height; only then it is
+// asked whether it is below ω^ω^ω. So "w^(w^w)" is told to be too great, and not to be no ordinal. Every term knows
+// where it stands, for what is wrong with an exponent may show when all of it has been read.
+//
+// A normal form has descending exponents and no coefficients 0, and each ordinal has one. What is no normal form but
+// an ordinal, such as 1 + w, is refused: whoever writes it may mean the sum of nimbers, which is w + 1.
 
 // An ordinalParser keeps the first error; after it the methods return quickly.
 type ordinalParser struct {
@@ -69,6 +82,7 @@ func (p *ordinalParser) space() {
 }
 
 // accept skips spaces, and then one of the words if it comes next.
+// Of several words the first that fits is taken; none is the beginning of another.
 func (p *ordinalParser) accept(words ...string) bool {
 	p.space()
 	for _, w := range words {
@@ -172,6 +186,7 @@ func (p *ordinalParser) number() Big {
 }
 
 // compareForms orders two normal forms as ordinals.
+// The first difference decides, exponents before coefficients; a longer form is greater.
 func compareForms(a, b normalForm) int {
 	for i := range min(len(a), len(b)) {
 		if c := compareForms(a[i].exp, b[i].exp); c != 0 {
@@ -193,6 +208,7 @@ func (p *ordinalParser) ordinal(form normalForm) Ordinal {
 	return a
 }
 
+// exponent takes a form below ω^ω apart: the coefficient of each power of ω.
 func (p *ordinalParser) exponent(form normalForm) exponent {
 	var e exponent
 	for _, t := range form {
@@ -216,6 +232,7 @@ func (p *ordinalParser) exponent(form normalForm) exponent {
 const maxOmegaPower = 6540
 
 // small returns b, which must not exceed the limit.
+// It keeps what indexes tables of primes, and what is counted in machine words, within both.
 func (p *ordinalParser) small(b Big, offset int, limit uint64) uint64 {
 	x, ok := b.Uint64()
 	if !ok || x > limit {

@@ -9,13 +9,30 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Poly is a polynomial whose coefficients are nimbers below 2^64. It is made by NewPoly or FromRoots, and never
-// changed: every operation returns a new one. ([Polynomial] is one over {0, 1}.)
+// Polynomials over the field of order 2^64, coefficient by coefficient: products take deg p · deg q
+// products of nimbers, divisions the same, and a greatest common divisor as many divisions as degrees.
+// The degrees that are of use in cells are small; nothing here is meant for thousands.
+
+// # Roots without trying
+//
+// A field of 2^64 elements cannot be searched. What finds roots is that x^(2^64) + x is the product of x + r over all r
+// of it: its greatest common divisor with p is the product over the roots of p. The power is taken modulo p, by 64
+// squarings, so that degrees stay below that of p.
+//
+// Splitting that product is the rest: for each power of two b the trace of b·r is 0 or 1, so that the divisor with
+// the polynomial trace, again modulo p, has the roots of one kind, and the quotient the others.
+//
+// Cost. For degree d: 64 squarings and divisions of d² products each, and as much for each bit that splits.
+
+// A Poly is a polynomial whose coefficients are nimbers below 2^64. It is made by NewPoly or
+// FromRoots, and never changed: every operation returns a new one. ([Polynomial] is one over {0,
+// 1}.)
 type Poly struct {
 	c []Nimber // by power; the last is not 0
 }
 
-// NewPoly returns the polynomial with these coefficients, the constant one first: NewPoly(6, 0, 1) is x² + 6.
+// NewPoly returns the polynomial with these coefficients, the constant one first: NewPoly(6, 0,
+// 1) is x² + 6.
 func NewPoly(coefficients ...Nimber) Poly { return withoutZeros(slices.Clone(coefficients)) }
 
 // FromRoots returns the monic polynomial with these roots.
@@ -27,6 +44,8 @@ func FromRoots(roots ...Nimber) Poly {
 	return p
 }
 
+// withoutZeros keeps the invariant that the last coefficient is not 0: then the degree is the length less one.
+// It keeps its argument, which must be the caller's own.
 func withoutZeros(c []Nimber) Poly {
 	for len(c) > 0 && c[len(c)-1] == 0 {
 		c = c[:len(c)-1]
@@ -76,8 +95,8 @@ func (p Poly) Mul(q Poly) Poly {
 	return withoutZeros(product)
 }
 
-// DivMod returns quotient and remainder: p = quotient · q + remainder, with a remainder of lesser degree than q. It panics if
-// q is 0.
+// DivMod returns quotient and remainder: p = quotient · q + remainder, with a remainder of lesser
+// degree than q. It panics if q is 0.
 func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
 	if len(q.c) == 0 {
 		panic("nimber: division of a polynomial by 0")
@@ -125,12 +144,14 @@ func (p Poly) Derivative() Poly {
 	return withoutZeros(d)
 }
 
-// Roots returns the roots of p below 2^64, ascending, each once. The cost is O(64·d²) products for degree d, for each of
-// at most 64 splits. It panics if p is 0, of which everything is a root.
+// Roots returns the roots of p below 2^64, ascending, each once. The cost is O(64·d²) products
+// for degree d, for each of at most 64 splits. It panics if p is 0, of which everything is a
+// root.
 //
-// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p has the roots of p,
-// each once. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each root, and for two different roots some
-// power of two b tells them apart, because the trace is not 0 everywhere.
+// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p
+// has the roots of p, each once. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each
+// root, and for two different roots some power of two b tells them apart, because the trace is
+// not 0 everywhere.
 func (p Poly) Roots() []Nimber {
 	if len(p.c) == 0 {
 		panic("nimber: every nimber is a root of the polynomial 0")
@@ -145,7 +166,10 @@ func (p Poly) Roots() []Nimber {
 	return roots
 }
 
-// squareModulo returns p² modulo m.
+// squareModulo returns p² modulo m. Squaring respects sums, so the square has the squares of the
+// coefficients at the even powers: deg p squares and one division. Sixty-four of them take x to
+// x^(2^64) modulo m.
+// Its interrupt is asked once for each squaring.
 func (p Poly) squareModulo(m Poly) Poly {
 	task.Check()
 	if len(p.c) == 0 {
@@ -159,8 +183,10 @@ func (p Poly) squareModulo(m Poly) Poly {
 	return r
 }
 
-// split returns the roots of a monic polynomial that has only roots below 2^64, all different, and none of which is told
-// apart from another by the traces with 2^0, …, 2^(bit−1).
+// split returns the roots of a monic polynomial that has only roots below 2^64, all different,
+// and none of which is told apart from another by the traces with 2^0, …, 2^(bit−1).
+// Why it ends: for two different roots r and s the trace of b·(r + s) is not 0 for some power of two b, as the powers of
+// two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0 everywhere. So by bit 63 all are apart.
 func (p Poly) split(bit int) []Nimber {
 	switch p.Degree() {
 	case 0:
@@ -182,6 +208,7 @@ func (p Poly) split(bit int) []Nimber {
 // String writes p in powers of x, the highest first: x^2 + 3*x + 6.
 func (p Poly) String() string { return p.format("^", "", "*") }
 
+// format writes the terms, with what a notation has around exponents and between coefficients and powers.
 func (p Poly) format(open, shut, times string) string {
 	if len(p.c) == 0 {
 		return "0"

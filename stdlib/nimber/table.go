@@ -9,6 +9,9 @@ import (
 	"sprague/stdlib/display"
 )
 
+// One table for two operations, and one way of writing tables, as text, HTML and LaTeX, for these and for definitions
+// of products (explain.go): rows of words, of which the first row and the first columns are headings.
+
 // A Grid is a square table of an operation on the nimbers 0 … n−1, which shows itself as
 // text, HTML and LaTeX.
 type Grid struct {
@@ -40,6 +43,8 @@ func newGrid(operation string, n int, f func(a, b uint64) uint64) Grid {
 	}
 	return g
 }
+
+// A table of n rows is n² products. It is made whole, since a reader looks at all of it or at a corner.
 
 // cells returns the table with its headings, as words.
 func (g Grid) cells() [][]string {
@@ -75,6 +80,7 @@ func (g Grid) latex() string {
 }
 
 // latexTable writes rows of cells as an array with a line under the first row.
+// The columns are given as LaTeX has them, with a line where they have one.
 func latexTable(columns string, rows [][]string) string {
 	var s strings.Builder
 	s.WriteString("$$\\begin{array}{" + columns + "}\n")
@@ -89,6 +95,7 @@ func latexTable(columns string, rows [][]string) string {
 }
 
 // alignRight writes rows of cells in columns as wide as their widest cell.
+// Numbers are read by their last digits, so columns end and not begin together.
 func alignRight(rows [][]string) string {
 	var width []int
 	for _, row := range rows {
@@ -112,6 +119,7 @@ func alignRight(rows [][]string) string {
 }
 
 // htmlTable writes rows of cells, the first row and the first columns as headings.
+// Cells are escaped, though numbers need none: headings are words.
 func htmlTable(rows [][]string, headings int) string {
 	var s strings.Builder
 	s.WriteString("<table>\n")

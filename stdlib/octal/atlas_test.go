@@ -49,12 +49,24 @@ func TestAtlasRecomputed(t *testing.T) {
 	}
 }
 
-// The second part has every code of four digits; a sample of what it says is found anew, and none of
+// Of each open form of four digits so many values were computed at least, less than so many of which, at the end,
+// stand among them a second time.
+const (
+	surveyedOfFour = 120_000
+	longestAgain   = 100
+)
+
+// The second part has every code of four digits; open forms have an exact bound; a sample of what it says is found anew, and none of
 // a sample of its open codes has a period that a search of 2000 values proves.
 func TestAtlasOfFourDigits(t *testing.T) {
 	all := Atlas(4)
 	if len(all) != 8192 || len(all.Forms()) != 1218 {
 		t.Fatalf("%d codes, %d forms", len(all), len(all.Forms()))
+	}
+	for _, e := range all.Forms() {
+		if len(e.Code) == len("0.1234") && e.Period == 0 && (e.Excluded < surveyedOfFour-longestAgain || e.Excluded > e.Observed) {
+			t.Errorf("%v: with %d values more is excluded", e, surveyedOfFour)
+		}
 	}
 	rng := rand.New(rand.NewPCG(73, 74))
 	proved, open := 0, 0
@@ -79,6 +91,23 @@ func TestAtlasOfFourDigits(t *testing.T) {
 	}
 	if proved < 300 || open < 100 {
 		t.Errorf("%d proved and %d open entries were tried", proved, open)
+	}
+}
+
+// Every certificate of the second part is found again, and verified.
+func TestProofsOfFourDigits(t *testing.T) {
+	proved := 0
+	for _, e := range Atlas(4).Forms().Proved() {
+		if len(e.Code) < len("0.1234") {
+			continue
+		}
+		if _, err := e.Verify(); err != nil || e.Certificate == "" {
+			t.Errorf("%v: %v", e, err)
+		}
+		proved++
+	}
+	if proved < 573 {
+		t.Errorf("only %d forms are proved", proved)
 	}
 }
 

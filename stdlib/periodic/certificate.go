@@ -66,7 +66,8 @@ type Certificate struct {
 	Margin int64
 	// Heap is N of [SumBound] and [LiveValues].
 	Heap int64
-	// Observed is the number of values that were computed when it was found; where that is not known, Bound.
+	// Observed is the number of values that were computed when it was found; where that is not
+	// known, Bound.
 	Observed int64
 	// Exceptions are the n < Preperiod at which G(n) is not what the period,
 	// carried on below the preperiod, would make it.
@@ -108,11 +109,11 @@ func (c Certificate) For(game string) Certificate {
 	return c
 }
 
-// Value returns G(n): at once from the values the certificate carries; else by going on
-// from the nearest of its windows, some 20 ns for each heap between where few heaps are
-// rare, which for a period of 10¹¹ may take a minute or two; else by computing the values up to the period anew. It
-// reports progress, and panics if it is interrupted. It panics, too, if n < 0, if the
-// certificate knows no period, or if the computation would take days.
+// Value returns G(n): at once from the values the certificate carries; else by going on from the
+// nearest of its windows, some 20 ns for each heap between where few heaps are rare, which for a
+// period of 10¹¹ may take a minute or two; else by computing the values up to the period anew. It
+// reports progress, and panics if it is interrupted. It panics, too, if n < 0, if the certificate
+// knows no period, or if the computation would take days.
 func (c Certificate) Value(n int64) int64 {
 	if n < 0 {
 		panic(fmt.Sprintf("periodic: heap size %d; a heap holds none or more", n))

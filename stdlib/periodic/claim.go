@@ -24,8 +24,8 @@ type Extent = lanes.Extent
 // Report says what was recomputed of a certificate, and whether that was all.
 type Report = lanes.Report
 
-// claim returns what the certificate claims, as its theorem wants it. The error is a field that the theorem does not
-// know, or a number that does not follow from the others.
+// claim returns what the certificate claims, as its theorem wants it. The error is a field that
+// the theorem does not know, or a number that does not follow from the others.
 func (c Certificate) claim() (check.Claim, error) { return c.claimPacked(check.Wrap) }
 
 // claimPacked is claim with the values of windows packed in a given way.
@@ -79,8 +79,8 @@ func derived(claim check.Claim, g *check.Game) Certificate {
 	return d
 }
 
-// widest returns how many tokens a move takes at most, or, where there is no such number, how many digits the code writes with
-// its block, and of a set the greatest number.
+// widest returns how many tokens a move takes at most, or, where there is no such number, how
+// many digits the code writes with its block, and of a set the greatest number.
 func widest(g *check.Game) int64 {
 	if g.Finite() {
 		return g.Last()
@@ -135,16 +135,17 @@ func statesOf(c *check.FiniteState, g *check.Game) (*States, error) {
 	return s, nil
 }
 
-// Verify computes the values anew from the definition of the game and checks every
-// fact of the certificate; nil means that they hold. The error is the first that does not, or says why the work was not
-// begun, such as a [check.TooMuch]. An observed certificate has no proof to verify, and the error says so.
+// Verify computes the values anew from the definition of the game and checks every fact of the
+// certificate; nil means that they hold. The error is the first that does not, or says why the
+// work was not begun, such as a [check.TooMuch]. An observed certificate has no proof to verify,
+// and the error says so.
 func (c Certificate) Verify() error {
 	_, err := c.VerifyPart(Extent{})
 	return err
 }
 
-// VerifyPart checks a certificate, a finite-state one in part, as an [Extent] says. Only what a complete report says is
-// proved.
+// VerifyPart checks a certificate, a finite-state one in part, as an [Extent] says. Only what a
+// complete report says is proved.
 func (c Certificate) VerifyPart(e Extent) (Report, error) {
 	claim, err := c.claim()
 	if err != nil {
@@ -157,10 +158,10 @@ func (c Certificate) VerifyPart(e Extent) (Report, error) {
 const quickSteps = 100_000
 
 // VerifyQuick checks a certificate in seconds and says what it did. Of a finite-state
-// certificate, whose heaps may take hours, it recomputes 100 000 heaps behind each
-// stored window, and the shortest ways between windows whole, and says how much it left out: that is evidence, and no proof. Every
-// other certificate it checks in whole, as [Certificate.Verify] does. The error is
-// the first fact that does not hold.
+// certificate, whose heaps may take hours, it recomputes 100 000 heaps behind each stored window,
+// and the shortest ways between windows whole, and says how much it left out: that is evidence,
+// and no proof. Every other certificate it checks in whole, as [Certificate.Verify] does. The
+// error is the first fact that does not hold.
 func (c Certificate) VerifyQuick() (string, error) {
 	report, err := c.VerifyPart(Extent{Sample: quickSteps})
 	if err != nil {
@@ -169,9 +170,9 @@ func (c Certificate) VerifyQuick() (string, error) {
 	return report.String(), nil
 }
 
-// Digest returns the SHA-256, in hexadecimal, of the certificate as JSON, without the windows and single values of a finite-state
-// one, which depend on the way it was found: so that two searches that find the same have the same digest. That
-// of a certificate which claims no proof is empty.
+// Digest returns the SHA-256, in hexadecimal, of the certificate as JSON, without the windows and
+// single values of a finite-state one, which depend on the way it was found: so that two searches
+// that find the same have the same digest. That of a certificate which claims no proof is empty.
 func (c Certificate) Digest() string {
 	claim, err := c.claim()
 	if err != nil {
@@ -276,9 +277,9 @@ func fromClaim(claim check.Claim) (Certificate, error) {
 	return c, nil
 }
 
-// Steps walks through the proof that the certificate stands for, with its numbers. Each
-// is checked on values computed anew, as far as that takes seconds; the last steps say what was recomputed here and now, and how
-// to recompute the rest.
+// Steps walks through the proof that the certificate stands for, with its numbers. Each is
+// checked on values computed anew, as far as that takes seconds; the last steps say what was
+// recomputed here and now, and how to recompute the rest.
 func (c Certificate) Steps() Steps {
 	claim, err := c.claim()
 	if err != nil {
@@ -291,7 +292,8 @@ func (c Certificate) Steps() Steps {
 	return out
 }
 
-// shortSteps is how many steps of the definition Steps takes at most, and shortValues how many values in the quicker way.
+// shortSteps is how many steps of the definition Steps takes at most, and shortValues how many
+// values in the quicker way.
 const (
 	shortSteps  = 1e9
 	shortValues = 1 << 20

@@ -7,14 +7,14 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Find returns the certificate of the least period that theorem allows to conclude
-// from a sequence, with the least preperiod; false if there is none yet, and more values may help. The
-// sequence is G(0), G(1), … as a []int, or a game of heaps of any kind, of which it looks at the first
-// 64, 128 and 256 values (of more, give it g.Values(n)); whether the theorem speaks of the game is for the caller to know, the methods
-// Period of games choose one that does. The certificate of numbers has no game yet, see
-// [Certificate.For]. The cost is O(n) time and memory for n values,
-// and what the hypotheses of [LiveValues] and [SumBound] take for each period that shows. It panics for
-// any other sequence.
+// Find returns the certificate of the least period that theorem allows to conclude from a
+// sequence, with the least preperiod; false if there is none yet, and more values may help. The
+// sequence is G(0), G(1), … as a []int, or a game of heaps of any kind, of which it looks at the
+// first 64, 128 and 256 values (of more, give it g.Values(n)); whether the theorem speaks of the
+// game is for the caller to know, the methods Period of games choose one that does. The
+// certificate of numbers has no game yet, see [Certificate.For]. The cost is O(n) time and memory
+// for n values, and what the hypotheses of [LiveValues] and [SumBound] take for each period that
+// shows. It panics for any other sequence.
 func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	switch s := sequence.(type) {
 	case []int:

@@ -12,10 +12,11 @@ const NameLiveValues = "live values"
 // head[0], head[1], … followed by block again and again: subtraction games and infinite
 // quaternary codes, which [Austin1976] studies. It allows a saltus.
 //
-// Say that at a heap N the value v is barred from N + j if a heap below N of value v can be left by a move from
-// N + j; live values are those not barred from all heaps from N on. If they are, at N and at N + P, as many, the same or greater by
-// S, and barred alike, values go on so for ever. The proof stands in package check. A search for N takes some states,
-// each of which costs the number of values times the digits.
+// Say that at a heap N the value v is barred from N + j if a heap below N of value v can be left
+// by a move from N + j; live values are those not barred from all heaps from N on. If they are,
+// at N and at N + P, as many, the same or greater by S, and barred alike, values go on so for
+// ever. The proof stands in package check. A search for N takes some states, each of which costs
+// the number of values times the digits.
 func LiveValues(head, block []int) Theorem {
 	if len(block) == 0 {
 		block = []int{0}

@@ -18,9 +18,12 @@ const DefaultValues = 512
 // Find is [FindWithin] for [DefaultValues] values.
 func Find(game any) (Regularity, error) { return FindWithin(game, DefaultValues) }
 
-// FindWithin looks for a formula of ruler, arithmetic or sapp regularity that the first n values of a game of package octal follow, and has it proved. It is read off the first
-// n/8 values, or more, and must hold for all n. The error wraps [ErrNotFound] and says why none was proved; that is no proof that there is none. It panics if n < 1.
-// Periods are found up to n/14. 512 values of a hexadecimal game take some 50 ms, eight times as much if they are twice as many; a proof takes from milliseconds to a minute.
+// FindWithin looks for a formula of ruler, arithmetic or sapp regularity that the first n values
+// of a game of package octal follow, and has it proved. It is read off the first n/8 values, or
+// more, and must hold for all n. The error wraps [ErrNotFound] and says why none was proved; that
+// is no proof that there is none. It panics if n < 1. Periods are found up to n/14. 512 values of
+// a hexadecimal game take some 50 ms, eight times as much if they are twice as many; a proof
+// takes from milliseconds to a minute.
 func FindWithin(game any, n int) (Regularity, error) {
 	if n < 1 {
 		panic(fmt.Sprintf("ruler: FindWithin(%d); one value is the least", n))
@@ -63,7 +66,8 @@ func (f *formula) says(values []int) bool {
 // key tells formulas apart.
 func (f *formula) key() string { return fmt.Sprint(f.start, f.period, f.saltus, f.rulers, f.still) }
 
-// How often the sample of heaps is made larger where the checker finds a value missing, and how many options a certificate may name.
+// How often the sample of heaps is made larger where the checker finds a value missing, and how
+// many options a certificate may name.
 const (
 	mostRounds  = 10
 	mostOptions = 2000

@@ -13,7 +13,8 @@ type formula struct {
 	still                 map[int]bool // the b without the saltus
 }
 
-// A mark is the ruler of a class of heaps: with u = m + shift = 2^j·q, the value is power + s·u if q = 1, else rest + s·u − fall·2^j.
+// A mark is the ruler of a class of heaps: with u = m + shift = 2^j·q, the value is power + s·u
+// if q = 1, else rest + s·u − fall·2^j.
 type mark struct{ shift, fall, power, rest int }
 
 // at returns the value at u.
@@ -61,7 +62,8 @@ func (f *formula) class(n int) (b, m int) {
 	return n - m*f.period, m
 }
 
-// fit looks for the formula with the least period that the values follow from some heap on: at most so many first ones do not.
+// fit looks for the formula with the least period that the values follow from some heap on: at
+// most so many first ones do not.
 func fit(values []int) (*formula, bool) {
 	for p := 1; p <= len(values)/leastMarks; p++ {
 		if s, ok := saltus(values, p); ok {
@@ -76,7 +78,8 @@ func fit(values []int) (*formula, bool) {
 // leastMarks is how many heaps of a class must be seen: fewer show no ruler.
 const leastMarks = 14
 
-// saltus returns by how much values of the last half rise in a period: at least a quarter of them must, by the same.
+// saltus returns by how much values of the last half rise in a period: at least a quarter of them
+// must, by the same.
 func saltus(values []int, p int) (s int, ok bool) {
 	half := len(values) / 2
 	count := map[int]int{}
@@ -138,7 +141,8 @@ func straight(list []int, s int) int {
 	return 0
 }
 
-// fitRuler looks for the ruler that fits from as early on as possible. Its shift counts from the first of the list.
+// fitRuler looks for the ruler that fits from as early on as possible. Its shift counts from the
+// first of the list.
 func fitRuler(list []int, s int) (best mark, start int, ok bool) {
 	start = len(list)/2 + 1
 	for shift := -len(list) / 2; shift < len(list)/4; shift++ {

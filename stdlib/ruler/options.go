@@ -7,8 +7,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// This file chooses, for certificates, options that reach all values below those of the formula: first those that the heaps of a sample need, and then those that
-// heaps need at which the checker has found one missing.
+// This file chooses, for certificates, options that reach all values below those of the formula:
+// first those that the heaps of a sample need, and then those that heaps need at which the
+// checker has found one missing.
 
 // A chooser chooses options.
 type chooser struct {
@@ -152,7 +153,8 @@ func (c *chooser) ways(n, v int) (list []automata.Option) {
 	return list
 }
 
-// named returns the ways to name an option: with two equal heaps, with all heaps from N on free, or only the greatest.
+// named returns the ways to name an option: with two equal heaps, with all heaps from N on free,
+// or only the greatest.
 func (c *chooser) named(t int, parts []int) []automata.Option {
 	for i := 1; i < len(parts); i++ {
 		if parts[i] == parts[i-1] {

@@ -15,8 +15,8 @@ import (
 // A Regularity is a formula for all values of a game, with what proves it. Make one with [Find].
 type Regularity struct{ claim *automata.Claim }
 
-// A Ruler says the values of the heaps Heap, Heap + p, Heap + 2p, …: of the heap Heap + pm with u = m + Shift = 2^j·q, q odd, it is Power + s·u if q = 1, and else
-// Rest + s·u − Fall·2^j.
+// A Ruler says the values of the heaps Heap, Heap + p, Heap + 2p, …: of the heap Heap + pm with u
+// = m + Shift = 2^j·q, q odd, it is Power + s·u if q = 1, and else Rest + s·u − Fall·2^j.
 type Ruler struct{ Heap, Shift, Fall, Power, Rest int64 }
 
 // MarshalJSON writes the certificate, null for what [Find] returns beside an error.
@@ -39,10 +39,12 @@ func (r Regularity) Period() int64 { return r.claim.Period }
 // Saltus returns s, by how much a value without a ruler rises in a period.
 func (r Regularity) Saltus() int64 { return r.claim.Saltus }
 
-// Still returns the heaps b from the preperiod on, up to a period later, whose values, and those of b + p, b + 2p, …, repeat without the saltus.
+// Still returns the heaps b from the preperiod on, up to a period later, whose values, and those
+// of b + p, b + 2p, …, repeat without the saltus.
 func (r Regularity) Still() []int64 { return slices.Clone(r.claim.Still) }
 
-// Rulers returns the rulers, by their first heaps. With none, and nothing still, the values are arithmetic periodic.
+// Rulers returns the rulers, by their first heaps. With none, and nothing still, the values are
+// arithmetic periodic.
 func (r Regularity) Rulers() []Ruler {
 	var list []Ruler
 	for _, x := range r.claim.Rulers {
@@ -59,7 +61,8 @@ func (r Regularity) Value(n int64) int64 {
 	return int64(r.formula().value(int(n)))
 }
 
-// Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names, which depend on how they were found.
+// Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names,
+// which depend on how they were found.
 func (r Regularity) Digest() string {
 	c := *r.claim
 	c.Options = nil

@@ -73,6 +73,9 @@ func byTheorem(t testing.TB) map[string][][]byte {
 	for _, code := range []string{"0.3", "0.123", "0.53"} {
 		add(misere.Quotient(octal.MustParse(code)))
 	}
+	for code, heap := range map[string]int{"0.77": 5, "0.07": 4, "0.4": 3} {
+		add(misere.OrderAtLeast(octal.MustParse(code), heap, 2))
+	}
 	return out
 }
 

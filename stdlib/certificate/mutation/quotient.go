@@ -18,6 +18,8 @@ type quotient struct {
 	Period     int
 	Generators []struct{ Row []int }
 	P, Phi     []int
+	Outside    int   // the element of sums of which nothing is said, if elements are listed as apart
+	Apart      []int // elements that are told apart
 }
 
 // TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère play,
@@ -55,7 +57,27 @@ func TrueQuotient(text []byte, total int) error {
 	if err := q.agrees(total, products, outcome); err != nil {
 		return err
 	}
+	if err := q.toldApart(products); err != nil {
+		return err
+	}
 	return q.least()
+}
+
+// toldApart says whether any two of the elements listed have a third that tells them apart within bounds.
+func (q *quotient) toldApart(products [][]int) error {
+	for i, x := range q.Apart {
+		for _, y := range q.Apart[:i] {
+			apart := false
+			for c := range q.Order {
+				xc, yc := products[x][c], products[y][c]
+				apart = apart || xc != q.Outside && yc != q.Outside && slices.Contains(q.P, xc) != slices.Contains(q.P, yc)
+			}
+			if !apart {
+				return fmt.Errorf("elements %d and %d are not told apart", x, y)
+			}
+		}
+	}
+	return nil
 }
 
 // least says whether the period is the least, and holds from 1 or not earlier than it is said to.
@@ -101,6 +123,9 @@ func optionsOf(name string) (func(h int) [][]int, error) {
 func (q *quotient) agrees(total int, products [][]int, outcome func([]int) bool) error {
 	var visit func(heaps []int, least, left, element int) error
 	visit = func(heaps []int, least, left, element int) error {
+		if len(q.Apart) > 0 && element == q.Outside {
+			return nil
+		}
 		if lost := outcome(slices.Clone(heaps)); lost != slices.Contains(q.P, element) {
 			return fmt.Errorf("the sum of %s: lost by the player to move: %v; its element is %d", strings.Trim(fmt.Sprint(heaps), "[]"), lost, element)
 		}

@@ -1,9 +1,8 @@
-//go:generate go run sprague/stdlib/internal/exportdata/gen -types data -docs ../docs/data
-
 // Package exportdata holds the types of every package a cell may import, so that
 // cells are checked without a Go toolchain on the user's machine.
 //
-// The folder data is written by the command in gen; nothing in it is by hand. Each
+// The folder data is written by the command in gen, which package symbols has run behind its own: it
+// reads the list of packages there. Nothing in it is by hand. Each
 // package is compressed on its own and unpacked when it is first asked for.
 package exportdata
 
@@ -16,12 +15,13 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-//go:embed data
+//go:embed data/index.json data/types.bin
 var data embed.FS
 
 // A Package is one importable package.
@@ -30,10 +30,21 @@ type Package struct {
 	Name string
 	// Offset and Size delimit the compressed export data, in bytes.
 	Offset, Size int
+
+	blob []byte
 }
 
 var index = sync.OnceValue(func() []Package {
-	text, err := data.ReadFile("data/index.json")
+	return slices.Concat(read(data, "data/index.json", "data/types.bin"), further())
+})
+
+// read reads an index and the data that it is of.
+func read(from embed.FS, indexFile, blobFile string) []Package {
+	text, err := from.ReadFile(indexFile)
+	if err != nil {
+		panic("exportdata: " + err.Error())
+	}
+	blob, err := from.ReadFile(blobFile)
 	if err != nil {
 		panic("exportdata: " + err.Error())
 	}
@@ -41,18 +52,14 @@ var index = sync.OnceValue(func() []Package {
 	if err := json.Unmarshal(text, &list); err != nil {
 		panic("exportdata: " + err.Error())
 	}
-	return list
-})
-
-var blob = sync.OnceValue(func() []byte {
-	b, err := data.ReadFile("data/types.bin")
-	if err != nil {
-		panic("exportdata: " + err.Error())
+	for i := range list {
+		list[i].blob = blob
 	}
-	return b
-})
+	return list
+}
 
-// Packages returns the importable packages, sorted by path.
+// Packages returns the importable packages: first those that every kernel has, then those that
+// the one for browsers is without, each sorted by path.
 func Packages() []Package { return index() }
 
 // An Importer reads packages from the embedded data, each once. It is not safe for
@@ -76,7 +83,7 @@ func (im *Importer) Import(path string) (*types.Package, error) {
 		if p.Path != path {
 			continue
 		}
-		raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(blob()[p.Offset : p.Offset+p.Size])))
+		raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(p.blob[p.Offset : p.Offset+p.Size])))
 		if err != nil {
 			return nil, fmt.Errorf("exportdata: %s: %w", path, err)
 		}

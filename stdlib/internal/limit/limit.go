@@ -57,9 +57,10 @@ func (e *TooMuch) Error() string {
 	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets it through)", strict.Clip(e.Game), e.Cost, e.Limits.Time, e.Limits.Memory>>20)
 }
 
-// Allow returns a *[TooMuch] if a check costs more than the limits allow.
+// Allow returns a *[TooMuch] if a check costs more than the limits allow, or if the cost is no amount: what is below nothing,
+// or no number, came from numbers that were too great to count with.
 func (l Limits) Allow(game string, c Cost) error {
-	if c.Time() > l.Time || c.Memory > float64(l.Memory) {
+	if amount := c.Steps >= 0 && c.Memory >= 0; !amount || c.Time() > l.Time || c.Memory > float64(l.Memory) {
 		return &TooMuch{game, c, l}
 	}
 	return nil

@@ -3,7 +3,13 @@
 // a session pays only for what it uses.
 package symbols
 
+import (
+	"path"
+	"slices"
+)
+
 //go:generate go run sprague/stdlib/internal/symbols/gen
+//go:generate go run sprague/stdlib/internal/exportdata/gen -types ../exportdata/data -docs ../docs/data
 
 // A Package is one that cells can use.
 type Package struct {
@@ -11,4 +17,25 @@ type Package struct {
 	Name      string
 	Preloaded bool // usable without an import line
 	Ours      bool // part of this project
+	Further   bool // not in the kernel for browsers
+}
+
+// All returns every package that cells can use: first those that every kernel has, then those
+// that the one for browsers is without, each sorted by import path.
+func All() []Package { return slices.Concat(common, further) }
+
+// MissingNamed returns the path of a package of a name that other kernels have and this one is
+// without, "" when there is none.
+func MissingNamed(name string) string {
+	for _, p := range furtherPaths {
+		if path.Base(p) == name && Missing(p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// Missing reports whether other kernels have a package that this one is without.
+func Missing(path string) bool {
+	return slices.Contains(furtherPaths, path) && !slices.ContainsFunc(further, func(p Package) bool { return p.Path == path })
 }

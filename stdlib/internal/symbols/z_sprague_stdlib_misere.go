@@ -3,6 +3,8 @@
 package symbols
 
 import (
+	go_constant "go/constant"
+	go_token "go/token"
 	"reflect"
 	sprague_stdlib_misere "sprague/stdlib/misere"
 )
@@ -34,7 +36,9 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Genera":            reflect.ValueOf(sprague_stdlib_misere.Genera),
 		"Genus":             reflect.ValueOf(sprague_stdlib_misere.Genus),
 		"GenusSymbol":       reflect.ValueOf((*sprague_stdlib_misere.GenusSymbol)(nil)),
+		"GreatestHeap":      reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
 		"Growth":            reflect.ValueOf((*sprague_stdlib_misere.Growth)(nil)),
+		"Infinite":          reflect.ValueOf(sprague_stdlib_misere.Infinite),
 		"Lookup":            reflect.ValueOf(sprague_stdlib_misere.Lookup),
 		"MaxHeap":           reflect.ValueOf(sprague_stdlib_misere.MaxHeap),
 		"MaxSize":           reflect.ValueOf(sprague_stdlib_misere.MaxSize),
@@ -49,6 +53,7 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Odd":               reflect.ValueOf(sprague_stdlib_misere.Odd),
 		"One":               reflect.ValueOf(sprague_stdlib_misere.One),
 		"Option":            reflect.ValueOf((*sprague_stdlib_misere.Option)(nil)),
+		"OrderAtLeast":      reflect.ValueOf(sprague_stdlib_misere.OrderAtLeast),
 		"Outcome":           reflect.ValueOf(sprague_stdlib_misere.Outcome),
 		"Outcomes":          reflect.ValueOf((*sprague_stdlib_misere.Outcomes)(nil)),
 		"Part":              reflect.ValueOf((*sprague_stdlib_misere.Part)(nil)),

@@ -6,37 +6,53 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sort"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
+	"sprague/stdlib/misere/semilinear"
+	"sprague/stdlib/periodic/check"
 )
 
 const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as far as a census found them.
-# Made by: sprague census 0.xyz 4.xy --dir D --certificates C, with more --work or --time for some: 5m for 0.56
+# Made by: sprague census 0.xyz 4.xy --dir D --certificates C, with more --work or --time for some: 8m for 0.56 to 0.563
 #          sprague census atlas D/*.jsonl --certificates C --out stdlib/misere/atlas.txt
-# code, status, order, order of P, greatest heap taken in; and of complete quotients the preperiod and the period of Φ and the beginning of the
-# SHA-256 of the certificate, which was verified
+# and made better by more of these, which may look for infinite quotients, too:
+#          sprague census 0.404 0.76 --infinite --dir D --certificates C
+#          sprague census atlas stdlib/misere/atlas.txt D/*.jsonl --certificates C --out stdlib/misere/atlas.txt
+# code, status, order, order of P, greatest heap taken in; of complete quotients the preperiod and the period of Φ; and, unless the quotient is partial, the
+# beginning of the SHA-256 of the certificate, which was verified. An infinite quotient is infinite with the greatest heap; the orders are those before.
 `
 
 // Atlas makes the atlas of package misere of what censuses have found, and writes it to w: of several records of a game a complete one is taken, or that
-// with most heaps. Each complete quotient must have its certificate CODE.json in the folder, which is verified and compared with the record.
+// with most heaps. The files are those of censuses (.jsonl), and atlases that were made before (.txt), of which complete and infinite quotients are taken as they are. Each other complete
+// quotient must have its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json shows that the quotient of a record is infinite, that is
+// verified as well.
 func Atlas(w io.Writer, certificates string, files ...string) error {
-	best := map[string]Record{}
+	best, before := map[string]Record{}, map[string]misere.Entry{}
 	for _, name := range files {
-		if err := read(name, best); err != nil {
+		if err := read(name, best, before); err != nil {
 			return err
 		}
 	}
 	var list []misere.Entry
 	for _, r := range best {
 		e := misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap, Preperiod: r.Preperiod, Period: r.Period}
-		if r.Status == misere.Complete {
-			if err := certified(&e, filepath.Join(certificates, r.Game+".json")); err != nil {
-				return err
-			}
+		name := filepath.Join(certificates, r.Game+".json")
+		var err error
+		switch old, ok := before[r.Game]; {
+		case ok:
+			e = old
+		case r.Status == misere.Complete:
+			err = certified(&e, name)
+		default:
+			err = infinite(&e, name)
+		}
+		if err != nil {
+			return err
 		}
 		list = append(list, e)
 	}
@@ -52,11 +68,15 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 	return nil
 }
 
-// read adds the records of a file that are better than those known. A last line without an end was cut off when a census was killed.
-func read(name string, best map[string]Record) error {
+// read adds the records of a file that are better than those known, and what an atlas has settled. A last line without an end was cut off when a
+// census was killed.
+func read(name string, best map[string]Record, before map[string]misere.Entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
+	}
+	if filepath.Ext(name) == ".txt" {
+		return readAtlas(name, string(text), best, before)
 	}
 	for n := 1; ; n++ {
 		line, rest, whole := bytes.Cut(text, []byte("\n"))
@@ -68,14 +88,67 @@ func read(name string, best map[string]Record) error {
 		if err := json.Unmarshal(line, &r); err != nil {
 			return fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		old, ok := best[r.Game]
-		if ok && old.Status == misere.Complete && r.Status == misere.Complete && (old.Order != r.Order || old.Period != r.Period) {
-			return fmt.Errorf("%s:%d: two complete quotients of %s differ", name, n, r.Game)
-		}
-		if !ok || old.Status != misere.Complete && (r.Status == misere.Complete || r.Heap > old.Heap) {
-			best[r.Game] = r
+		if err := better(r, best); err != nil {
+			return fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 	}
+}
+
+// readAtlas adds the entries of an atlas.
+func readAtlas(name, text string, best map[string]Record, before map[string]misere.Entry) error {
+	list, err := misere.ReadAtlas(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for _, e := range list {
+		r := Record{Game: e.Code, Status: e.Status, Order: e.Order, POrder: e.POrder, Heap: e.Heap, Preperiod: e.Preperiod, Period: e.Period}
+		if err := better(r, best); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if e.Status != misere.Partial {
+			before[e.Code] = e
+		}
+	}
+	return nil
+}
+
+// better takes a record if it says more than the one known.
+func better(r Record, best map[string]Record) error {
+	old, ok := best[r.Game]
+	if ok && old.Status == misere.Complete && r.Status == misere.Complete && (old.Order != r.Order || old.Period != r.Period) {
+		return fmt.Errorf("two complete quotients of %s differ", r.Game)
+	}
+	if !ok || old.Status != misere.Complete && (r.Status == misere.Complete || r.Heap > old.Heap) {
+		best[r.Game] = r
+	}
+	return nil
+}
+
+// infinite looks for a certificate that the quotient of an entry is infinite, and verifies it.
+func infinite(e *misere.Entry, name string) error {
+	text, err := certificate.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	claim, err := semilinear.Read(text)
+	if err != nil {
+		return nil // of something else, such as a part of the quotient
+	}
+	family, ok := claim.(*semilinear.Infinite)
+	if !ok {
+		return nil
+	}
+	if err := semilinear.Confirm(family, check.Generous(), nil); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if family.Game != e.Code || family.Heaps <= e.Heap {
+		return fmt.Errorf("%s: %w", name, errDiffers)
+	}
+	e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, check.Digest(text)[:32]
+	return nil
 }
 
 // certified verifies the certificate of an entry, and gives the entry its digest.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,7 +138,8 @@ func ExampleFailure_Error() {
 	// Output: check: quotient of 0.77: order 39
 }
 
-// The w that is named for usual elements is the least that will do, and the theorem is not believed of others.
+// The w that is named for usual elements is the least that will do, and the theorem is not believed
+// of others.
 func TestByUsual(t *testing.T) {
 	for _, code := range []string{"0.31", "0.312", "0.153", "0.53"} {
 		c, err := claim(t, code).ByUsual()
@@ -167,5 +169,76 @@ func TestByUsual(t *testing.T) {
 	small.Complete, small.Preperiod, small.Period = false, 0, 0
 	if _, err := small.ByUsual(); err == nil {
 		t.Error("elements of some heaps are usual")
+	}
+}
+
+// What is wrong in a claim of an order from below is found and named; and each element that is
+// added to those that are apart is one too many.
+func TestWrongBounds(t *testing.T) {
+	honest := func() check.Claim {
+		c, err := misere.OrderAtLeast(octal.MustParse("0.77"), 5, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Claim
+	}
+	all := honest()
+	for x := range int32(all.Order) {
+		if slices.Contains(all.Apart, x) || x == all.Outside {
+			continue
+		}
+		c := honest()
+		c.Apart = append(slices.Clone(c.Apart), x)
+		slices.Sort(c.Apart)
+		if err := check.VerifyClaim(c); err == nil || !strings.Contains(err.Error(), "tells the elements") {
+			t.Errorf("element %d too: %v", x, err)
+		}
+	}
+	for i, c := range []struct {
+		spoil func(*check.Claim)
+		says  string
+	}{
+		{func(c *check.Claim) {}, ""},
+		{func(c *check.Claim) { c.Apart = c.Apart[1:] }, ""},
+		{func(c *check.Claim) { c.Apart = append(c.Apart, c.Outside) }, "apart"},
+		{func(c *check.Claim) { c.Apart = append(c.Apart, c.Apart[len(c.Apart)-1]) }, "do not ascend"},
+		{func(c *check.Claim) { c.Apart = append(c.Apart, int32(c.Order)) }, "is not an element"},
+		{func(c *check.Claim) { c.Outside, c.Apart = 0, c.Apart[1:] }, "is the element outside"},
+		{func(c *check.Claim) { c.Outside = int32(c.Order) }, "is the element outside"},
+		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = true, 1, 1 }, "is the element outside"},
+		{func(c *check.Claim) { c.Apart = nil }, "is the element outside"},
+		{func(c *check.Claim) { c.P = append(c.P, c.Outside); slices.Sort(c.P) }, "is in P"},
+		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
+		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
+		{func(c *check.Claim) { c.Phi[4] = c.Outside }, "quotient of 0.77: "},
+	} {
+		claim := honest()
+		c.spoil(&claim)
+		err := check.VerifyClaim(claim)
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%d: %v, want %q", i, err, c.says)
+		}
+	}
+}
+
+// The element outside must hold what reaches it, and nothing may lead to it from elsewhere.
+func TestOutside(t *testing.T) {
+	claim := func(row []int32, phi ...int32) check.Claim {
+		return check.Claim{Game: "0.3", Heaps: len(phi) - 1, Order: 3, Generators: []check.Generator{{Heap: 1, Row: row}},
+			P: []int32{1}, Phi: phi, Outside: 2, Apart: []int32{0, 1}}
+	}
+	for i, c := range []struct {
+		claim check.Claim
+		says  string
+	}{
+		{claim([]int32{1, 2, 2}, 0, 1), ""},
+		{claim([]int32{1, 2, 2}, 0, 1, 2), ""},
+		{claim([]int32{1, 2, 0}, 0, 1), "heap 1 leads the element outside, 2, to 0"},
+		{claim([]int32{1, 2, 2}, 0, 1, 2, 0), "a move in heap 3 leads from a sum of another element to that outside, 2"},
+	} {
+		err := check.VerifyClaim(c.claim)
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
+			t.Errorf("%d: %v, want %q", i, err, c.says)
+		}
 	}
 }

@@ -7,8 +7,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and, if Complete, the
-// whole game has. It is the shape of all theorems; what a theorem does not speak of is zero.
+// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and,
+// if Complete, the whole game has; or, if elements are listed as apart, that the quotient has at
+// least as many. It is the shape of all theorems; what a theorem does not speak of is zero.
 type Claim struct {
 	Game       string // its code, or "Grundy's game"
 	Heaps      int    // the greatest heap
@@ -21,6 +22,8 @@ type Claim struct {
 	Phi        []int32
 	Usual      []int32 // U of the theorem on usual elements, ascending
 	Within     int     // w of it; 0 for the other theorems
+	Outside    int32   // ∞ of the theorem on orders from below
+	Apart      []int32 // the elements that it says are apart, ascending; empty for the other theorems
 }
 
 // A Failure is a fact of a certificate that does not hold.
@@ -45,12 +48,21 @@ func Verify(text []byte) error {
 	return VerifyClaim(c)
 }
 
-// VerifyClaim confirms a claim that has been read, within generous limits. The error is task.ErrInterrupted after an
-// interrupt.
+// VerifyClaim confirms a claim that has been read, within generous limits. The error is
+// task.ErrInterrupted after an interrupt.
 func VerifyClaim(c Claim) error { return c.Confirm(check.Generous(), false, nil) }
 
-// Confirm confirms a claim within limits: without the short way by usual elements that it does not name, if plain is set. The
-// error is a *[check.TooMuch] if the work could exceed the limits; else costs, if it is given, is told what the work may cost before it begins.
+// Order of the checks. What is cheap to read comes before what is dear to compute: numbers are
+// where they must be before any is used as an index; the cost is bounded from numbers alone and
+// must be allowed before the first table is made; then come the monoid (order² entries), the facts
+// about single elements, the hypotheses of the period, what options are worth, and last the
+// N-check, whose end nobody can tell. Each fact may rest on those before it and on nothing else of
+// the claim.
+
+// Confirm confirms a claim within limits: without the short way by usual elements that it does
+// not name, if plain is set. The error is a *[check.TooMuch] if the work could exceed the limits;
+// else costs, if it is given, is told what the work may cost before it begins.
+// plain leaves out what is quick: then options are what the definition makes of them.
 func (c Claim) Confirm(limits check.Limits, plain bool, costs func(check.Cost)) (err error) {
 	defer check.Interrupted(&err)
 	g, err := c.Possible()
@@ -83,8 +95,11 @@ func (c *Claim) Possible() (*check.Game, error) {
 	return g, c.wellFormed()
 }
 
-// facts are what is confirmed, one after the other, by their names in the induction of theorems. The first builds the monoid, and
-// usual finds what the options of heaps are worth, for those behind it.
+// facts are what is confirmed, one after the other, by their names in the induction of theorems.
+// The first builds the monoid, and usual finds what the options of heaps are worth, for those
+// behind it.
+// Each entry says which fact it is, and does what it needs of those before it; a claim that a fact does not speak of
+// passes it.
 var facts = []struct {
 	name  string
 	check func(c *Claim, g *check.Game, m **monoid, heaps *[]letter, plain bool) error
@@ -95,18 +110,27 @@ var facts = []struct {
 	}},
 	{"identity", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.identity(*m, g) }},
 	{"generators", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.generators(*m, g) }},
-	{"reduced", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.reduced(*m, g) }},
+	{"reduced", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error {
+		if c.bounds() {
+			return nil
+		}
+		return c.reduced(*m, g)
+	}},
+	{"apart", func(c *Claim, _ *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.apart(*m) }},
 	{"periodic", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.periodic(*m, g) }},
 	{"usual", func(c *Claim, g *check.Game, m **monoid, heaps *[]letter, plain bool) (err error) {
 		*heaps, err = c.letters(*m, g, plain)
 		return err
 	}},
+	{"within", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.within(*m, *heaps) }},
 	{"pcheck", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.pCheck(*m, *heaps) }},
 	{"ncheck", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.nCheck(*m, *heaps) }},
 }
 
-// Facts returns which of the facts hold that the inductions of theorems name, as far as the first that does not, whose
-// error is returned too. The claim is confirmed if the error is nil. Limits are as for Confirm.
+// Facts returns which of the facts hold that the inductions of theorems name, as far as the first
+// that does not, whose error is returned too. The claim is confirmed if the error is nil. Limits
+// are as for Confirm.
+// A fact behind the first that fails is not looked at, and counts as not holding.
 func (c Claim) Facts(limits check.Limits) (hold map[string]bool, err error) {
 	defer check.Interrupted(&err)
 	hold = map[string]bool{}
@@ -128,20 +152,33 @@ func (c Claim) Facts(limits check.Limits) (hold map[string]bool, err error) {
 	return hold, err
 }
 
-// What the N-check may take, whose end the numbers of a claim do not tell: a multiple of what those took that were ever found, and no
-// more than so much.
+// What the N-check may take, whose end the numbers of a claim do not tell: a multiple of what
+// those took that were ever found, and no more than so much.
 const (
 	searchSteps  = 200_000_000_000
 	searchMemory = 512 << 20 // bytes
 )
 
 // searching bounds the steps and the memory of the N-check.
+// Whoever writes a certificate chooses its numbers, so the bound cannot follow from them alone.
 func (c *Claim) searching() check.Cost {
 	r, h := float64(c.Order), float64(c.Heaps+1)
 	return check.Cost{Steps: min(searchSteps, 1e8+100*r*r*h), Memory: min(searchMemory, 1e7+10*r*h*(r/8+64))}
 }
 
-// Cost bounds what it takes to confirm a well-formed claim.
+// Cost bounds what it takes to confirm a well-formed claim: steps of about a nanosecond, and bytes.
+//
+//   - The monoid: commuting rows n²·order/2, the table and the lines of reduced order² each, with
+//     some for each generator.
+//   - Options: for each heap its digits; with splits either all heaps²/2 sums of two heaps or, by usual
+//     elements, w and the unusual heaps for each n and the first 2w in full; and joining the sets of
+//     the splits. Three heaps take heaps²/12 for each n and take.
+//   - Letters: the stuck sets and the P-check.
+//   - Memory: the table 4·order², the lines and what lead holds; rows as they were read; the sets of
+//     pairs, letters and what the search keeps in back.
+//
+// It is a bound: a claim that costs more than it says is a fault of this function. Nothing is saved
+// for a claim that is short; the terms are kept simple rather than close.
 func (c *Claim) Cost(g *check.Game, plain bool) check.Cost {
 	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
 	words := r/64 + 1
@@ -164,10 +201,16 @@ func (c *Claim) Cost(g *check.Game, plain bool) check.Cost {
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
 	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
-	return c.searching().Plus(check.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
+	cost := c.searching().Plus(check.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
+	if c.bounds() {
+		a := float64(len(c.Apart))
+		cost = cost.Plus(check.Cost{Steps: 2*r*r + a*a*words + h*r*words, Memory: 8*r*words + 16*a*words})
+	}
+	return cost
 }
 
-// others returns how many heaps have an element that the claim does not call usual.
+// others returns how many heaps no theorem saves: those that have an element that the claim does not call usual.
+// Their sums with every heap are looked at even by the theorem on usual elements.
 func (c *Claim) others() int {
 	usual := map[int32]bool{}
 	for _, x := range c.Usual {
@@ -182,7 +225,10 @@ func (c *Claim) others() int {
 	return n
 }
 
-// wellFormed confirms that all numbers are where they must be.
+// wellFormed confirms that all numbers are where they must be, so that no index behind it is out of
+// its range and no list has a member twice. It must stay the first look at a claim: [Claim.Cost]
+// divides nothing, but it multiplies what it has not checked.
+// Cost: a look at each number of the certificate.
 func (c *Claim) wellFormed() error {
 	if c.Order < 1 || c.Heaps < 0 || len(c.Phi) != c.Heaps+1 {
 		return c.fails("order %d and %d values of Φ for heaps to %d", c.Order, len(c.Phi), c.Heaps)
@@ -211,7 +257,18 @@ func (c *Claim) wellFormed() error {
 	if c.Within < 0 || c.Within > c.Heaps || c.Within == 0 && len(c.Usual) > 0 || c.Within > 0 && !c.Complete {
 		return c.fails("usual elements within %d, of %d heaps", c.Within, c.Heaps)
 	}
-	lists := [][]int32{c.P, c.Phi, c.Usual}
+	for i, x := range c.Apart {
+		if i > 0 && x <= c.Apart[i-1] {
+			return c.fails("the elements that are apart do not ascend")
+		}
+		if c.out(x) {
+			return c.fails("the element outside, %d, is among those that are apart", x)
+		}
+	}
+	if c.Outside < 0 || int(c.Outside) >= c.Order || c.bounds() == (c.Outside == 0) || c.bounds() && c.Complete {
+		return c.fails("%d is the element outside, with %d elements apart", c.Outside, len(c.Apart))
+	}
+	lists := [][]int32{c.P, c.Phi, c.Usual, c.Apart}
 	for _, g := range c.Generators {
 		if len(g.Row) != c.Order {
 			return c.fails("the row of heap %d has %d entries, the monoid %d elements", g.Heap, len(g.Row), c.Order)

@@ -5,7 +5,10 @@ import (
 	"math/bits"
 )
 
-// contexts is a set of elements, a bit each.
+// contexts is a set of elements, a bit each: element x is bit x mod 64 of word x/64. Sets of one
+// monoid have the same number of words, one at least, and no bits beyond the order, so that empty,
+// size and key look at whole words. Methods do not check that; every set comes from [monoid.none].
+// Sets are changed in place where they are a search's own, and never once they are kept.
 type contexts []uint64
 
 func (m *monoid) none() contexts { return make(contexts, m.order/64+1) }
@@ -31,6 +34,7 @@ func (s contexts) empty() bool {
 }
 
 // size returns the number of members.
+// A letter with many stuck elements is one that covers many others (outcomes.go).
 func (s contexts) size() int {
 	n := 0
 	for _, w := range s {
@@ -40,6 +44,8 @@ func (s contexts) size() int {
 }
 
 // within reports whether s is a subset of t.
+// Both have the words of one monoid.
+// One word outside ends it.
 func (s contexts) within(t contexts) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {

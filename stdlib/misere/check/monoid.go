@@ -9,13 +9,30 @@ import (
 type monoid struct {
 	order int
 	rows  [][]int32
-	words [][]int   // words[x]: generators whose product is x
 	table [][]int32 // table[x][y] = xy
 	inP   []bool
 }
 
-// monoid builds the products: x·y is x led along the generators of y. The rows have to
-// commute, or it would matter which product of generators y is.
+// # Why the rows define a commutative monoid
+//
+// A certificate gives maps r₁, …, r_k of the elements 0, …, order−1 to themselves, one for each
+// generator. What is confirmed of them is that any two commute, and that some product of them
+// leads from 0 to each element. Choose for each y such a product w(y), with w(0) empty, and let
+// x·y be w(y) applied to x.
+//
+// The choice does not matter: let u and v be products of rows with u(0) = v(0) = y, and let x =
+// w(x)(0). Then u(x) = u w(x)(0) = w(x) u(0) = w(x)(y), and v(x) is the same. So x·y = w(x)(y) =
+// y·x, 0·y = y, and (x·y)·z = w(z)w(y)(x) = x·(y·z), as w(z)w(y) is a product that leads from 0 to
+// y·z. All elements being products of generators, each is the value of some sum of heaps. ∎
+//
+// Nothing of this asks whether the generators are few. That the certificate names few is to its
+// own good: k rows take k² comparisons of order entries, and the table takes order² entries of 4
+// bytes whatever k is. The table is built along the breadth-first tree of the products w, a row
+// of it from the row of the product that is one generator shorter; so w is not applied anew for
+// each x.
+
+// monoid checks that the rows commute and reach every element, and builds the table of products.
+// The error is a *[Failure] that names two heaps and an element, or an element out of reach.
 func (c *Claim) monoid() (*monoid, error) {
 	m := &monoid{order: c.Order, inP: make([]bool, c.Order)}
 	for _, g := range c.Generators {
@@ -34,7 +51,6 @@ func (c *Claim) monoid() (*monoid, error) {
 	for _, x := range c.P {
 		m.inP[x] = true
 	}
-	m.words = make([][]int, c.Order)
 	m.table = make([][]int32, c.Order)
 	unit := make([]int32, c.Order)
 	for x := range unit {
@@ -44,12 +60,11 @@ func (c *Claim) monoid() (*monoid, error) {
 	for queue := []int32{0}; len(queue) > 0; queue = queue[1:] {
 		task.Check()
 		x := queue[0]
-		for i, r := range m.rows {
+		for _, r := range m.rows {
 			y := r[x]
 			if m.table[y] != nil {
 				continue
 			}
-			m.words[y] = append(append([]int{}, m.words[x]...), i)
 			m.table[y] = make([]int32, c.Order)
 			for z := range r {
 				m.table[y][z] = r[m.table[x][z]]
@@ -65,8 +80,10 @@ func (c *Claim) monoid() (*monoid, error) {
 	return m, nil
 }
 
-// identity confirms that the empty sum is no P-position, as misère play has it, and that
-// heaps without options are nothing.
+// identity confirms that the empty sum is no P-position, as misère play has it, and that heaps
+// without options are nothing. Both checks of outcomes pass over heaps without options, since no
+// move is made in them; so if such a heap had another element than the identity, nobody would have
+// looked whether that is right.
 func (c *Claim) identity(m *monoid, g *check.Game) error {
 	if m.inP[0] {
 		return c.fails("the identity is in P; whoever cannot move wins")
@@ -80,6 +97,8 @@ func (c *Claim) identity(m *monoid, g *check.Game) error {
 }
 
 // generators confirms that every generator is the element of its heap.
+// With it Φ of a generating heap is what its row says of the identity; other heaps' elements are taken as they are, and
+// P-check and N-check are what speaks of them.
 func (c *Claim) generators(*monoid, *check.Game) error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
@@ -89,7 +108,10 @@ func (c *Claim) generators(*monoid, *check.Game) error {
 	return nil
 }
 
-// reduced confirms that no two elements have the same outcomes in all contexts.
+// reduced confirms that no two elements have the same outcomes in all contexts: the lines
+// [x·y ∈ P for all y] are different. This does not bear on outcomes. It is what makes the monoid
+// the quotient, and its order a fact about the game. A line is kept as a byte for each context,
+// order² bytes in all, so that equality is that of texts and no hash has to be trusted.
 func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 	seen := map[string]int{}
 	line := make([]byte, m.order)
@@ -110,6 +132,7 @@ func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 }
 
 // moves reports whether heap n has options.
+// By the digits alone: what heaps are worth is asked elsewhere.
 func moves(g *check.Game, n int) bool {
 	for t := range most(g, n) + 1 {
 		d, rest := g.Digit(int64(t)), n-t
@@ -120,7 +143,9 @@ func moves(g *check.Game, n int) bool {
 	return false
 }
 
-// most returns the greatest number that a move may take from heap n, as far as digits go.
+// most returns the greatest number of tokens that a move may take from heap n, as far as digits
+// go: the last nonzero digit of a finite code, and n for codes that repeat.
+// It is a bound for loops over takes: digits beyond the last are 0.
 func most(g *check.Game, n int) int {
 	if g.Finite() {
 		return int(min(int64(n), g.Last()))

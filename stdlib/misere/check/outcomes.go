@@ -14,10 +14,55 @@ type letter struct {
 	heap  int
 	phi   int32
 	stuck contexts
+	worth contexts // what its options are
 }
 
-// letters returns the heaps with options that the checks must look at: heaps worth the
-// same, with the same elements stuck, need one look. The error is that the theorem on usual elements does not apply.
+// # How both checks look at outcomes
+//
+// Notation. Heaps h have elements Φ(h) and options, whose elements make the set T(h), a subset of
+// the monoid Q: what the options are worth. An element x is stuck at h if no t in T(h) has xt ∈ P:
+// beside a sum of element x, no move in h leads into P. Let S(h) be the set of all such x.
+//
+// P-check: xΦ(h) ∈ P implies x ∈ S(h), for all x and all h with options. It is a loop over order
+// elements for each heap. It covers every sum that is not empty and all of whose moves are made in
+// some heap of it, since a move in h leaves the rest of the sum, whose element is some x.
+//
+// N-check: no sum w but the empty one has Φ(w) ∉ P while Φ(w−h) ∈ S(h) for every heap h of w
+// that has options. There are infinitely many sums. Call c in Q open for w if
+//
+//	Φ(w)c ∉ P, and Φ(w−h)c ∈ S(h) for every h in w;
+//
+// that is: w beside some sum of element c would be such a sum, as far as the heaps of w can tell.
+// A sum fails exactly if the identity is open for it, and it has a heap. Let O(w) be the set of all
+// open c. With one more heap h,
+//
+//	O(w+h) = {c : cΦ(h) ∈ O(w)} ∩ {c : Φ(w)c ∈ S(h)},
+//
+// and O of the empty sum is Q less P. (Where cΦ(h) is open for w: Φ(w+h)c ∉ P, and the rests w − g
+// with h beside are stuck at g. The second set is the condition on h itself.) So the pair of Φ(w)
+// and O(w) is all that matters about w, and there are finitely many pairs.
+//
+// Invariant. Of the states met so far with one element, those that are kept are the greatest: a
+// state whose open set lies in another's need not be continued, since what fails from it fails
+// from the other with the same further heaps. So each state reached lies under one that is kept
+// and has been, or will be, continued by every letter. When the queue is empty and no state had
+// the identity open, no sum fails.
+//
+// Letters. Two heaps with the same element and T(h) are one letter, and a letter whose S(h) lies in
+// that of another with the same element tells nothing: exchanging one for the other keeps failing
+// sums failing.
+//
+// Cost. Letters make at most heaps·(order/64 words); the P-check takes order·letters looks. The
+// N-check takes, for each state kept and each letter, order looks for the two sets and a
+// comparison with each set kept at the element they lead to. How many states there are is not
+// bounded by anything better than 2^order·order, so the search counts its steps and its memory and
+// ends with an error, not with a verdict, where it takes more than [Claim.searching] has stated.
+//
+// Source: [PlambeckSiegel2008] has the two checks; the search by open sets is this program's.
+
+// letters returns the heaps with options that the checks must look at: heaps worth the same, with
+// the same elements stuck, need one look. The error is that the theorem on usual elements does
+// not apply.
 func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
 	type look struct {
 		phi   int32
@@ -45,7 +90,7 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 		if stuck[key] == nil {
 			stuck[key] = m.stuck(lead, worth)
 		}
-		out = append(out, letter{h, phi, stuck[key]})
+		out = append(out, letter{h, phi, stuck[key], worth})
 		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps), Unit: "heaps"})
 	}
 	return out, nil
@@ -65,7 +110,9 @@ func (m *monoid) leading() []contexts {
 	return out
 }
 
-// stuck returns the elements x such that x times no target is in P.
+// stuck returns the elements x such that x times no target is in P: the complement of the union
+// of what the targets lead into P. The cost is order/64 words for each target; by the definition
+// it would be order looks.
 func (m *monoid) stuck(lead []contexts, targets contexts) contexts {
 	free := m.none()
 	targets.each(func(t int32) { free.join(lead[t]) })
@@ -109,6 +156,11 @@ func (m *monoid) telling(letters []letter) [][]letter {
 	return out
 }
 
+// Invariant of the search: for each sum that was met, some set kept at its element contains its open contexts. So when the
+// queue is empty this is true of all sums, by induction over their heaps: one more heap leads from a set
+// that covers to one that covers. A failing sum would have the identity among its open contexts, and no set
+// that was kept has it.
+
 // A state is a sum as the N-check sees it: its element and its open contexts.
 type state struct {
 	element int32
@@ -136,7 +188,7 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{}, next: m.none()}
 	start := state{0, m.none()}
 	for x, is := range m.inP {
-		if !is {
+		if !is && !c.out(int32(x)) {
 			start.open.add(int32(x))
 		}
 	}
@@ -157,8 +209,8 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	return nil
 }
 
-// heaps looks at a sum with one more heap, of all letters with the element phi: a context stays open if it was open with the heap, and the
-// heap itself has no move into P.
+// heaps looks at a sum with one more heap, of all letters with the element phi: a context stays
+// open if it was open with the heap, and the heap itself has no move into P.
 func (n *search) heaps(s state, phi int32, list []letter) error {
 	with := n.none()
 	for x, y := range n.table[phi] {
@@ -190,8 +242,12 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	return nil
 }
 
-// into returns, for each of the letters with an element, the contexts in which a sum of another element has by that letter no move into P: those that
-// lead it to where the letter is stuck.
+// standing sets are compared by identity, not by their members: a set that a greater one has
+// replaced is gone from the list, whatever it held. Sets are not empty, so that each has a first
+// word: order/64+1 is at least 1.
+
+// into returns, for each of the letters with an element, the contexts in which a sum of another
+// element has by that letter no move into P: those that lead it to where the letter is stuck.
 func (n *search) into(element, phi int32, list []letter) []contexts {
 	key := [2]int32{element, phi}
 	if out, ok := n.back[key]; ok {

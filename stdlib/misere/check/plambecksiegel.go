@@ -8,20 +8,24 @@ import (
 
 // # The theorem of Plambeck and Siegel
 //
-// Let a finite octal code have the last nonzero digit with the index k, and let the quotient of the heaps 0, …, N be known, where
-// N ≥ 2n₀ + 2p + k and n₀ ≥ 1. If Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k, the quotient is that of the
-// whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀.
+// Let a finite octal code have the last nonzero digit with the index k, and let the quotient of
+// the heaps 0, …, N be known, where N ≥ 2n₀ + 2p + k and n₀ ≥ 1. If Φ(n+p) = Φ(n) for n₀ ≤ n <
+// 2n₀ + p + k, the quotient is that of the whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀.
 //
-// Proof. Carry Φ on by the period, and suppose that the quotient is right below n + p, where n ≥ 2n₀ + p + k. An option of n + p leaves
-// n + p − t tokens, t ≤ k, in at most two heaps; the larger has at least n₀ + p. Made less by p it has the same element:
-// so the option is worth what an option of n is. The other way, the larger heap of an option of n has at least
-// n₀ tokens, and p more do not change its element. So n and n + p have options of the same worth, and a heap of n + p tokens is in
-// all sums as good as one of n: the P-check and the N-check, which look at the worth of options alone, hold for it too. ∎
+// Proof. Carry Φ on by the period, and suppose that the quotient is right below n + p, where n ≥
+// 2n₀ + p + k. An option of n + p leaves n + p − t tokens, t ≤ k, in at most two heaps; the
+// larger has at least n₀ + p. Made less by p it has the same element: so the option is worth what
+// an option of n is. The other way, the larger heap of an option of n has at least n₀ tokens, and
+// p more do not change its element. So n and n + p have options of the same worth, and a heap of
+// n + p tokens is in all sums as good as one of n: the P-check and the N-check, which look at the
+// worth of options alone, hold for it too. ∎
 //
-// A certificate names the least n₀ ≥ 1 and the least p. All periods are multiples of the least, which holds from the same n₀ on: so it is enough
-// that n₀ − 1 fails, and p/q for each prime q that divides p.
+// A certificate names the least n₀ ≥ 1 and the least p. All periods are multiples of the least,
+// which holds from the same n₀ on: so it is enough that n₀ − 1 fails, and p/q for each prime q
+// that divides p.
 //
-// The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker, quotient_right, in MisereCheck.v.
+// The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker,
+// quotient_right, in MisereCheck.v.
 
 var plambeckSiegel = &check.Theorem{
 	Name: "Plambeck-Siegel", Kind: Kind, File: "plambecksiegel.go", Coq: "MisereCheck.v, quotient_right", Source: "PlambeckSiegel2008",
@@ -70,6 +74,7 @@ func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 }
 
 // least confirms that no less preperiod and no less period would do.
+// Period and preperiod of a certificate are facts about a game, and compared between programs: so they must be the least.
 func (c *Claim) least() error {
 	n0, p := c.Preperiod, c.Period
 	if n0 > 1 && c.Phi[n0-1] == c.Phi[n0-1+p] {

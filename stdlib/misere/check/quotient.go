@@ -16,12 +16,14 @@ import "sprague/stdlib/periodic/check"
 //  4. No sum outside P, but the empty one, lacks an option in P (the N-check).
 //  5. No two elements have the same outcomes in all contexts.
 //
-// Theorem. Then a sum of heaps up to N is a P-position exactly if its element is in P, and two sums are of one element exactly if
-// they have the same outcome in every sum.
+// Theorem. Then a sum of heaps up to N is a P-position exactly if its element is in P, and two
+// sums are of one element exactly if they have the same outcome in every sum.
 //
-// Proof. By induction on the tokens: let the options of a sum be known. If its element is in P it has moves, by 2, and all lead outside P, by 3: to
-// N-positions; so it is a P-position. If it is outside P, it has no move, and who is to move wins, or by 4 a move into P, to a P-position.
-// Sums of one element have the same outcomes, and by 1 and 5 those of different elements are told apart by some sum. ∎
+// Proof. By induction on the tokens: let the options of a sum be known. If its element is in P it
+// has moves, by 2, and all lead outside P, by 3: to N-positions; so it is a P-position. If it is
+// outside P, it has no move, and who is to move wins, or by 4 a move into P, to a P-position.
+// Sums of one element have the same outcomes, and by 1 and 5 those of different elements are told
+// apart by some sum. ∎
 //
 // For the N-check, call a context c of a sum w open if w + c is outside P and the move
 // of no heap of w leads from w + c into P. A failing sum has itself as an open context

@@ -9,17 +9,20 @@ import (
 
 // # Usual elements
 //
-// The theorem of Plambeck and Siegel asks what the options of all heaps up to N are worth. That are some N²/4 sums of two heaps, nearly
-// all of which bring nothing new.
+// The theorem of Plambeck and Siegel asks what the options of all heaps up to N are worth. That
+// are some N²/4 sums of two heaps, nearly all of which bring nothing new.
 //
-// Let U be a set of elements of the quotient, and w a number. Suppose that for each n with 2w < n ≤ N every product xy of two elements of
-// U, which may be the same, is Φ(a)Φ(n−a) for some a with 1 ≤ a ≤ w, and, where the heaps of a split must differ, a ≠ n − a. Then for these n the sums of two heaps of together n are worth exactly
-// these products, and Φ(a)Φ(n−a) for the heaps a < n whose element is not in U.
+// Let U be a set of elements of the quotient, and w a number. Suppose that for each n with 2w < n
+// ≤ N every product xy of two elements of U, which may be the same, is Φ(a)Φ(n−a) for some a with
+// 1 ≤ a ≤ w, and, where the heaps of a split must differ, a ≠ n − a. Then for these n the sums of
+// two heaps of together n are worth exactly these products, and Φ(a)Φ(n−a) for the heaps a < n
+// whose element is not in U.
 //
-// Proof. All of these are sums of two heaps. A sum of two heaps has a part whose element is not in U, or its
-// value is the product of two elements of U, which are all met. ∎
+// Proof. All of these are sums of two heaps. A sum of two heaps has a part whose element is not
+// in U, or its value is the product of two elements of U, which are all met. ∎
 //
-// So w sums are looked at for each n, and one for each heap that is not usual, besides 2w² for the first n. The rest is the theorem of Plambeck and Siegel.
+// So w sums are looked at for each n, and one for each heap that is not usual, besides 2w² for
+// the first n. The rest is the theorem of Plambeck and Siegel.
 //
 // The same proof for a machine: usual_elements in stdlib/periodic/coq/Usual.v.
 
@@ -40,8 +43,8 @@ type Usual struct {
 	Within int     `json:"within" doc:"w, one at least"`
 }
 
-// look chooses usual elements where a certificate names none, by a look at a few n: any two of them have a product that came up in each of
-// these, those of many heaps before others.
+// look chooses usual elements where a certificate names none, by a look at a few n: any two of
+// them have a product that came up in each of these, those of many heaps before others.
 func (w *worths) look() {
 	times := make([]int, w.m.order) // in how many samples an element came up
 	for i := range samples {
@@ -76,9 +79,10 @@ func (w *worths) take(usual []int32) {
 	all.each(func(x int32) { w.expected = append(w.expected, x) })
 }
 
-// ByUsual returns the same claim of the quotient of a whole game as a certificate by usual elements makes it: with a set U that a look at some n suggests,
-// and the least w for which the hypothesis holds. The error says that there is none, or is task.ErrInterrupted. The cost is some
-// hundred sums of two heaps for each heap.
+// ByUsual returns the same claim of the quotient of a whole game as a certificate by usual
+// elements makes it: with a set U that a look at some n suggests, and the least w for which the
+// hypothesis holds. The error says that there is none, or is task.ErrInterrupted. The cost is
+// some hundred sums of two heaps for each heap.
 func (c Claim) ByUsual() (_ Claim, err error) {
 	defer check.Interrupted(&err)
 	g, err := c.Possible()
@@ -104,7 +108,12 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	return c, nil
 }
 
-// least returns the least w such that for all n with 2w < n the expected products are met among the sums with a part of at most w.
+// A certificate by usual elements says that w is enough for every n up to the last; so w is the
+// greatest that any n asks for. Going down from the last heap finds a great one soon, and ends where
+// n ≤ 2w, of which the theorem does not speak.
+
+// least returns the least w such that for all n with 2w < n the expected products are met among
+// the sums with a part of at most w.
 func (w *worths) least() int {
 	within := 1
 	for n := w.c.Heaps; n > 2*within; n-- {
@@ -113,8 +122,8 @@ func (w *worths) least() int {
 	return within
 }
 
-// reach returns the least w such that the expected products are met among the sums of two heaps of together n, one of at most w, or n is
-// no more than 2w.
+// reach returns the least w such that the expected products are met among the sums of two heaps
+// of together n, one of at most w, or n is no more than 2w.
 func (w *worths) reach(n int) int {
 	task.Check()
 	met, a := w.m.none(), 0

@@ -1,6 +1,7 @@
-// Package semilinear confirms misère outcomes of games whose quotient may be infinite: the P-positions made of small heaps are
-// given as a semilinear set of vectors, and each fact about them is decided for all vectors. It shares no code with the package that finds such
-// sets, nor does it import it.
+// Package semilinear confirms misère outcomes of games whose quotient may be infinite: the
+// P-positions made of small heaps are given as a semilinear set of vectors, and each fact about
+// them is decided for all vectors. It shares no code with the package that finds such sets, nor
+// does it import it.
 //
 //	err := semilinear.Verify([]byte(`{"format": 2, "kind": "misere outcomes", "theorem": "infinite quotient", …}`))
 package semilinear

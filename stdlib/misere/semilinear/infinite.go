@@ -8,13 +8,15 @@ import (
 
 // # Infinite quotients
 //
-// Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂ = x₀ + 2s, … and y₀, y₁ = y₀ + r, y₂ = y₀ + 2r, …
-// be such that for all m < n exactly one of x_m + y_m and x_n + y_m is in T. Then the misère quotient of these heaps is infinite.
+// Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂
+// = x₀ + 2s, … and y₀, y₁ = y₀ + r, y₂ = y₀ + 2r, … be such that for all m < n exactly one of x_m
+// + y_m and x_n + y_m is in T. Then the misère quotient of these heaps is infinite.
 //
 // Proof. The sum y_m tells x_m and x_n apart, for all m < n: so no two of the x are of one class. ∎
 //
-// With n = m + 1 + d that is a statement on all pairs (m, d) of natural numbers, which is decided as the others are, digit by digit. A quotient of more heaps, or that of the
-// whole game, is infinite too: what tells two sums apart still does.
+// With n = m + 1 + d that is a statement on all pairs (m, d) of natural numbers, which is decided
+// as the others are, digit by digit. A quotient of more heaps, or that of the whole game, is
+// infinite too: what tells two sums apart still does.
 
 //go:embed 0.31011.json
 var infiniteExample string
@@ -33,9 +35,11 @@ So no two of the sums x_0, x_1, … are of one class: there are infinitely many.
 }
 
 // Apart checks that the sums x are told apart.
+// Only m and d vary, so that all counts of both points are affine in them: in x_m + y_m the slope of m is s + r; x_n + y_m
+// has one step more for d = 0, and s more for each d.
 func (c *Infinite) Apart() error {
 	k := c.Heaps
-	x, s, y, r := counts(k, c.First), counts(k, c.Step), counts(k, c.Context), counts(k, c.Further)
+	x, s, y, r := c.counts(c.First), c.counts(c.Step), c.counts(c.Context), c.counts(c.Further)
 	d := newDecision(&c.Outcomes)
 	d.let(2) // m and d; n = m + 1 + d
 	same, other := make([]affine, k+1), make([]affine, k+1)

@@ -8,27 +8,57 @@ import (
 
 // # Semilinear outcomes
 //
-// A sum of heaps of sizes 1, …, k is a vector n of k counts. A move in a heap h adds a fixed vector to n and needs n(h) ≥ 1; there are finitely
-// many moves. Let T be a set of vectors, given by a finite tree of conditions n(S) ≥ n(R) + c and n(S) ≡ c mod m. If for every vector n
+// A sum of heaps of sizes 1, …, k is a vector n of k counts. A move in a heap h adds a fixed
+// vector to n and needs n(h) ≥ 1; there are finitely many moves. Let T be a set of vectors, given
+// by a finite tree of conditions n(S) ≥ n(R) + c and n(S) ≡ c mod m. If for every vector n
 //
 //  1. n in T has a move, and none that leads into T, and
 //  2. n outside T has no move at all, or one that leads into T,
 //
 // then T is the set of P-positions of misère play.
 //
-// Proof. By induction on the tokens: let T be right for the options of n. If n is in T, it has options, all N: so n is P. If n is outside T, it has no
-// move, and who is to move wins; or a move to a P-position. So n is N. ∎
+// Proof. By induction on the tokens: let T be right for the options of n. If n is in T, it has
+// options, all N: so n is P. If n is outside T, it has no move, and who is to move wins; or a
+// move to a P-position. So n is N. ∎
 //
-// Both conditions, and that of two sums l, r that l + n in T exactly if r + n is, for all n, say of a Boolean combination of linear inequalities and
-// congruences that all vectors of natural numbers fulfil it. That is decidable. Two steps decide it here.
+// Both conditions, and that of two sums l, r that l + n in T exactly if r + n is, for all n, say
+// of a Boolean combination of linear inequalities and congruences that all vectors of natural
+// numbers fulfil it. That is decidable. Two steps decide it here.
 //
-// Great counts. Let a count v occur in conditions of the forms v ≥ c, c ≤ t, and v ≡ c mod m' alone, with t ≥ 1, and let m be a multiple of all m'. A move adds −1 at least. So if
-// v ≥ t + m + 1, each condition says the same of v and of v − m, before and after each move: it is enough to look at v ≤ t + m.
+// Heaps that are counted as others. Where there are many heaps, most stand for sums of a few, as
+// elements of a finite quotient do. Let W take each heap h to a sum of counted heaps: h itself if it
+// is counted. Let all counted heaps have moves, and W(h) = 0 for all heaps without. Let 1 and 2 hold of
+// the sums of counted heaps, where a move in h leads to the sum of W of the heaps that it leaves;
+// for an option o, W(o) is that sum. If moreover for every other heap h that has moves, and every
+// sum z of counted heaps,
 //
-// Digits. The other counts z are written with the base 2, the last digit first. a·z ≥ c for z = 2z' + b holds exactly if a·z' ≥ (c − a·b)/2, rounded up;
-// a·z ≡ c mod m exactly if 2a·z' ≡ c − a·b: for an odd m, a·z' ≡ (c − a·b)·(m+1)/2 mod m; for an even m, c − a·b must be even, and a·z' ≡ (c − a·b)/2 mod m/2. So each
-// condition, once a digit of each count has been read, is one of the same form; the numbers c stay below the greater of |c| and the sum of |a|, so there are finitely many. All of them
-// are visited, and at each what is said must hold for z = 0. [Büchi, Weak second-order arithmetic and finite automata, 1960]
+//  3. z + W(h) in T implies z + W(o) outside T for all options o of h, and
+//  4. if z + W(h) and all z + W(o) are outside T, then for all g in W(h) and options o of g the sum
+//     z + W(h) − g + W(o) is outside T, too; and if W(h) = 0, some W(o) is in T,
+//
+// then the P-positions are the sums w with W(w) in T.
+//
+// Proof. Let it be right for the options of w. If W(w) is in T, W(w) has a move by 1, so it is not
+// 0, and w has a move; by 1 for counted heaps and 3 for others none leads into T. Let W(w) be outside T,
+// w have a move, and suppose that none leads into T. A heap h of w that is not counted, and has moves,
+// may be replaced by the heaps of W(h): the sum keeps its W; moves in what was there before still lead to the same
+// places; by 4, with z = W(w − h), those in the new heaps lead to none in T. In the end all heaps are
+// counted, or without moves. If any is left that has moves, 2 says that one of them leads into T, a
+// contradiction. If none is, W(h) was 0 for all heaps of w, and by 4 the last of them had a move
+// into T. ∎
+//
+// Great counts. Let a count v occur in conditions of the forms v ≥ c, c ≤ t, and v ≡ c mod m'
+// alone, with t ≥ 1, and let m be a multiple of all m'. A move adds −1 at least. So if v ≥ t + m
+// + 1, each condition says the same of v and of v − m, before and after each move: it is enough
+// to look at v ≤ t + m.
+//
+// Digits. The other counts z are written with the base 2, the last digit first. a·z ≥ c for z =
+// 2z' + b holds exactly if a·z' ≥ (c − a·b)/2, rounded up; a·z ≡ c mod m exactly if 2a·z' ≡ c −
+// a·b: for an odd m, a·z' ≡ (c − a·b)·(m+1)/2 mod m; for an even m, c − a·b must be even, and
+// a·z' ≡ (c − a·b)/2 mod m/2. So each condition, once a digit of each count has been read, is one
+// of the same form; the numbers c stay below the greater of |c| and the sum of |a|, so there are
+// finitely many. All of them are visited, and at each what is said must hold for z = 0. [Büchi,
+// Weak second-order arithmetic and finite automata, 1960]
 
 var outcomes = &check.Theorem{
 	Name: "semilinear outcomes", Kind: Kind, File: "outcomes.go", Source: "folklore; the decision after Büchi 1960",
@@ -42,12 +72,14 @@ By induction on the tokens T is the set of P-positions of the sums of heaps up t
 }
 
 // A move takes a heap and leaves up to three, 0 for none.
+// It changes how many heaps there are of four sizes at most, whatever else is in the sum.
 type move struct {
 	heap int
 	left [3]int
 }
 
 // moves lists the moves in heaps up to k.
+// Each choice of what is left comes once, the greater heap first; two equal heaps do not come where the rule forbids them.
 func moves(g *check.Game, k int) []move {
 	var out []move
 	for h := 1; h <= k; h++ {
@@ -75,25 +107,37 @@ func moves(g *check.Game, k int) []move {
 }
 
 // shift returns what the move adds to the counts.
-func (m move) shift(k int) []int {
-	v := make([]int, k+1)
+// The heap that is moved in is a counted one: it stands for itself.
+func (c *Outcomes) shift(m move) []int {
+	v := c.leaves(m)
 	v[m.heap]--
+	return v
+}
+
+// leaves returns the counts of what the move leaves of its heap.
+// Heaps that are counted as others stand as these, so that all points are sums of counted heaps.
+func (c *Outcomes) leaves(m move) []int {
+	v := make([]int, c.Heaps+1)
 	for _, h := range m.left {
 		if h > 0 {
 			v[h]++
 		}
 	}
-	return v
+	return c.instead(v)
 }
 
 // theOutcomes checks that T is the set of P-positions.
+// Each condition of a move has its own number, though moves in one heap ask the same: equal conditions are one in a state.
+// The statement at a vector is that T has it exactly if it has a move and none of its moves leads into T.
 func (c *Outcomes) theOutcomes(g *check.Game) error {
 	d := newDecision(c)
 	at := d.point(make([]int, c.Heaps+1))
 	var has, to []int
 	for _, m := range moves(g, c.Heaps) {
-		has = append(has, d.atLeastOne(m.heap))
-		to = append(to, d.point(m.shift(c.Heaps)))
+		if _, other := c.other(m.heap); !other {
+			has = append(has, d.atLeastOne(m.heap))
+			to = append(to, d.point(c.shift(m)))
+		}
 	}
 	wrong, err := d.refute(func(s *state) bool {
 		moved, won := false, false
@@ -114,11 +158,81 @@ func (c *Outcomes) theOutcomes(g *check.Game) error {
 	return err
 }
 
+// theOthers checks the heaps that are counted as others.
+// Without such heaps there is nothing to ask: then a heap without moves may be counted, and is, by conditions 1 and 2.
+func (c *Outcomes) theOthers(g *check.Game) error {
+	if len(c.Like) == 0 {
+		return nil
+	}
+	options := make([][]move, c.Heaps+1)
+	for _, m := range moves(g, c.Heaps) {
+		options[m.heap] = append(options[m.heap], m)
+	}
+	for h := 1; h <= c.Heaps; h++ {
+		as, other := c.other(h)
+		switch {
+		case len(options[h]) == 0 && (!other || len(as) > 0):
+			return c.fails("a heap of %d has no moves, and is counted", h)
+		case len(options[h]) == 0 || !other:
+			continue
+		}
+		if err := c.theOther(h, as, options); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// theOther checks 3 and 4 for a heap that has moves.
+// also are the sums with a move made in a heap that h is counted as, each kind of heap once: equal ones have equal moves.
+// A sum that is refuted is one of counted heaps, for the counts of others are bounded by 0.
+func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
+	d := newDecision(c)
+	at := d.point(c.counts(as))
+	var to, also []int
+	lost := true // a heap h alone
+	for _, m := range options[h] {
+		left := c.leaves(m)
+		to = append(to, d.point(left))
+		lost = lost && !c.Holds(left)
+	}
+	if lost && len(as) == 0 {
+		return c.fails("a heap of %d is counted as none, but no move in it alone leads into T", h)
+	}
+	for i, g := range as {
+		if slices.Contains(as[:i], g) {
+			continue
+		}
+		for _, m := range options[g] {
+			v := c.counts(as)
+			for j, n := range c.shift(m) {
+				v[j] += n
+			}
+			also = append(also, d.point(v))
+		}
+	}
+	wrong, err := d.refute(func(s *state) bool {
+		in := func(point int) bool { return s.in(point) }
+		switch into := slices.ContainsFunc(to, in); {
+		case s.in(at):
+			return !into
+		case !into:
+			return !slices.ContainsFunc(also, in)
+		}
+		return true
+	})
+	if wrong != nil {
+		return c.fails("beside the sum %v a heap of %d cannot be counted as %v", sumOf(wrong), h, as)
+	}
+	return err
+}
+
 // Related checks that each pair of sums has the same outcomes.
+// What is said of each pair: whatever sum of counted heaps is added to both, both are in T or neither is.
 func (c *Outcomes) Related() error {
 	for _, r := range c.Equal {
 		d := newDecision(c)
-		left, right := d.point(counts(c.Heaps, r.Left)), d.point(counts(c.Heaps, r.Right))
+		left, right := d.point(c.counts(r.Left)), d.point(c.counts(r.Right))
 		wrong, err := d.refute(func(s *state) bool { return s.in(left) == s.in(right) })
 		if wrong != nil {
 			return c.fails("the sum %v tells %v and %v apart", sumOf(wrong), r.Left, r.Right)
@@ -130,16 +244,34 @@ func (c *Outcomes) Related() error {
 	return nil
 }
 
-// counts returns how many heaps of each size a sum has.
-func counts(k int, heaps []int) []int {
-	v := make([]int, k+1)
+// counts returns how many heaps of each size are counted for a sum.
+// Relations and families are sums of any heaps; the points that are made of them are sums of counted ones.
+func (c *Outcomes) counts(heaps []int) []int {
+	v := make([]int, c.Heaps+1)
 	for _, h := range heaps {
 		v[h]++
 	}
-	return v
+	return c.instead(v)
+}
+
+// instead returns what is counted for these numbers of heaps.
+// A counted heap stands for itself, and what stands for others is counted: so one pass does, in whatever order.
+// Without heaps that are counted as others it changes nothing.
+func (c *Outcomes) instead(v []int) []int {
+	out := slices.Clone(v)
+	for _, l := range c.Like {
+		out[l.Heap] = 0
+	}
+	for _, l := range c.Like {
+		for _, h := range l.As {
+			out[h] += v[l.Heap]
+		}
+	}
+	return out
 }
 
 // sumOf lists the heaps of which there are so many: of 1, of 2, ….
+// It is for messages, so that great counts are cut at mostParts.
 func sumOf(counts []int) []int {
 	heaps := []int{}
 	for i, n := range counts {

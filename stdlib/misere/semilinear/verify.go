@@ -7,10 +7,14 @@ import (
 )
 
 // Read decodes a certificate strictly: an *[Outcomes] or an *[Infinite]. Nothing is confirmed but that.
+// Fields that no one asked for, numbers that are no integers, and kinds that are unknown are errors.
 func Read(text []byte) (any, error) { return check.ReadKind(text, Kind, Theorems) }
 
-// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a *[Failure] for the first that does not, another error if
-// the text is no certificate or costs too much.
+// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a
+// *[Failure] for the first that does not, another error if the text is no certificate or costs
+// too much.
+// What it trusts is the text of the rules of the game and the proofs in this package; T is not trusted, nor where it is
+// from.
 func Verify(text []byte) error {
 	c, err := Read(text)
 	if err != nil {
@@ -19,8 +23,11 @@ func Verify(text []byte) error {
 	return Confirm(c, check.Generous(), nil)
 }
 
-// Confirm confirms what [Read] returned, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
-// what the work may cost before it begins.
+// Confirm confirms what [Read] returned, within limits. The error is a *[check.TooMuch] if the
+// work could exceed them; else costs, if it is given, is told what the work may cost before it
+// begins.
+// What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all that
+// rests on them, so that the first failure is the one to look at.
 func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error) {
 	defer check.Interrupted(&err)
 	c, family := claimOf(claim)
@@ -46,6 +53,9 @@ func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error)
 	if err := c.theOutcomes(g); err != nil {
 		return err
 	}
+	if err := c.theOthers(g); err != nil {
+		return err
+	}
 	if err := c.Related(); err != nil || family == nil {
 		return err
 	}
@@ -53,6 +63,8 @@ func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error)
 }
 
 // Says says in a line what a claim is.
+// It counts the relations and lists none, for a claim may hold thousands; and it says what is claimed, which need not be
+// true.
 func Says(claim any) string {
 	c, family := claimOf(claim)
 	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d", c.Game, c.Heaps)
@@ -66,6 +78,8 @@ func Says(claim any) string {
 }
 
 // claimOf returns the outcomes of a claim, and the claim itself if it is of an infinite quotient.
+// What a family adds is confirmed after the outcomes, on which it rests.
+// Other theorems on outcomes would add their claims here in the same way, with the outcomes embedded.
 func claimOf(claim any) (*Outcomes, *Infinite) {
 	if family, ok := claim.(*Infinite); ok {
 		return &family.Outcomes, family
@@ -73,11 +87,16 @@ func claimOf(claim any) (*Outcomes, *Infinite) {
 	return claim.(*Outcomes), nil
 }
 
-// mostStates is the most that the conditions may become, with the bounded counts fixed: many times what was ever met.
+// mostStates is the most that the conditions may become, with the bounded counts fixed: many
+// times what was ever met.
 const mostStates = 1 << 16
 
-// cost bounds the work: for each vector of bounded counts, the states of the conditions on the others, and what is asked at each. The states are what
-// was met in practice, several times over; there are never more than [mostStates].
+// cost bounds the work: for each vector of bounded counts, the states of the conditions on the
+// others, and what is asked at each. The states are what was met in practice, several times over;
+// there are never more than [mostStates].
+// Each state is met once and left by each of the letters, the digits of the free counts; at each all points are asked, and
+// a point asks as many conditions as there are tests at most. Numbers are floating, so that no claim is cheap by
+// an overflow.
 func (c *Outcomes) cost(g *check.Game) check.Cost {
 	const met = 50
 	vectors, letters := 1.0, 1.0
@@ -92,12 +111,21 @@ func (c *Outcomes) cost(g *check.Game) check.Cost {
 	if letters > 1 {
 		states = met * letters
 	}
-	conditions := float64(len(moves(g, c.Heaps))+2+3*len(c.Equal)) * float64(len(c.Tests)+1)
+	points := len(moves(g, c.Heaps)) + 2 + 3*len(c.Equal)
+	for _, l := range c.Like {
+		points += 1 + (1+len(l.As))*len(moves(g, c.Heaps))
+	}
+	conditions := float64(points) * float64(len(c.Tests)+1)
 	return check.Cost{Steps: vectors * states * letters * conditions, Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
 }
 
 // Holds reports whether a vector is in T: counts[h] is how many heaps of size h it has.
+// The tree is gone down as the decision does it, with numbers in place of conditions.
+// Whoever plays by T asks this; the decision does not, so that each can be tested against the other.
 func (c *Outcomes) Holds(counts []int) bool {
+	if len(c.Like) > 0 {
+		counts = c.instead(counts)
+	}
 	i := 2
 	for i > 1 {
 		b := c.Tree[i-2]

@@ -28,11 +28,12 @@ const (
 #          sprague survey atlas stdlib/octal/atlas.txt notebooks/data/runs/* --out stdlib/octal/atlas.txt
 ` + columns
 	fourHeader = `# The octal codes of four digits whose standard form no shorter code has, one of each form.
-# Made by: sprague survey --forms 0.xyzw 4.xyzw --out survey.jsonl
-#          sprague survey atlas --four survey.jsonl --out stdlib/octal/atlas4.txt
+# Made by: sprague survey --forms 0.xyzw 4.xyzw --values 120000 --dir D
+#          sprague survey atlas --four D/*.jsonl --out stdlib/octal/atlas4.txt
+# and twice as many values of those whose ends repeat.
 ` + columns
 	columns = `# code, status, theorem, least preperiod, period (0: none known), values computed, and of what is proved the digest
-# of the certificate, of open codes that a run has looked at: no period has preperiod + period below
+# of the certificate, of open codes: no period has preperiod + period below
 `
 )
 

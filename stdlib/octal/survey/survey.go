@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/octal"
+	"sprague/stdlib/octal/internal/search"
 	"sprague/stdlib/ruler"
 )
 
@@ -49,6 +50,7 @@ func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding
 		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
 		f.Certificate = cert.Digest()
 	} else {
+		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift)) // the preperiod of the form is so much less
 		f.regular(game)
 	}
 	return f

@@ -2,8 +2,9 @@ package check
 
 // # All takes but some
 //
-// In a subtraction game let every take be allowed but those of a finite set with the greatest element k (0 for
-// none). If G(n+p) = G(n) + s for 2k consecutive n from i on (one, if k = 0), then for all n ≥ i.
+// In a subtraction game let every take be allowed but those of a finite set with the greatest
+// element k (0 for none). If G(n+p) = G(n) + s for 2k consecutive n from i on (one, if k = 0),
+// then for all n ≥ i.
 //
 // Proof. Say that m blocks n when n − m is an excluded take, so that n − k ≤ m < n. G(n) is the
 // least v such that every heap of value v below n blocks n.

@@ -8,27 +8,34 @@ import (
 
 // # Rules that repeat with the heap
 //
-// Let every heap n have a finite code of its own, which says what a move may do with it, and let the codes of n and n + m be the same for
-// all n ≥ a. Let no code have a digit above 0 behind the index k, let no move leave more than h heaps, of any sizes, and let P be
-// a multiple of m. If G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥ i.
+// Let every heap n have a finite code of its own, which says what a move may do with it, and let
+// the codes of n and n + m be the same for all n ≥ a. Let no code have a digit above 0 behind the
+// index k, let no move leave more than h heaps, of any sizes, and let P be a multiple of m. If
+// G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥
+// i.
 //
-// For m = 1 and a = 0 it is the theorem of Guy and Smith, and the proof is theirs. "Only even heaps may be split" has m = 2, a = 0; "from a
-// heap of at least 7" has m = 1, a = 7.
+// For m = 1 and a = 0 it is the theorem of Guy and Smith, and the proof is theirs. "Only even
+// heaps may be split" has m = 2, a = 0; "from a heap of at least 7" has m = 1, a = 7.
 //
-// Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides P, the codes of n and n + P
-// are the same. An option of n + P takes t ≤ k by its digit and leaves n + P − t ≥ h·i + h·P > 0 tokens, so one heap at least and h at most;
-// the greatest has at least i + P tokens. Make it less by P: it stays a heap, since i ≥ 1, so that this is an option of n by
-// the same digit. It is less than n, since t ≥ 1 or the heap is split, and at least i: its value is the same. The other way,
-// an option of n leaves n − t ≥ h·i > 0 tokens, and the greatest heap has at least i; it is less than n. Make it greater by P: that is an
-// option of n + P by the same digit, with the same value. So n and n + P have options of the same values. ∎
+// Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides
+// P, the codes of n and n + P are the same. An option of n + P takes t ≤ k by its digit and
+// leaves n + P − t ≥ h·i + h·P > 0 tokens, so one heap at least and h at most; the greatest has
+// at least i + P tokens. Make it less by P: it stays a heap, since i ≥ 1, so that this is an
+// option of n by the same digit. It is less than n, since t ≥ 1 or the heap is split, and at
+// least i: its value is the same. The other way, an option of n leaves n − t ≥ h·i > 0 tokens,
+// and the greatest heap has at least i; it is less than n. Make it greater by P: that is an
+// option of n + P by the same digit, with the same value. So n and n + P have options of the same
+// values. ∎
 //
-// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for i ≤ n < to − P + p; that is the range of the theorem where
-// to = h·i + (h−1)·P + k + P − p. Then p is a period from i on: to ≥ i + P − p, so that the values from i to i + P − 1 depend
-// on n mod p alone, and all others repeat them.
+// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for i ≤ n < to − P +
+// p; that is the range of the theorem where to = h·i + (h−1)·P + k + P − p. Then p is a period
+// from i on: to ≥ i + P − p, so that the values from i to i + P − 1 depend on n mod p alone, and
+// all others repeat them.
 //
-// None of the hypotheses can be left out. Let 1 or 2 be taken and heaps of 1000 and more be split too: the first values are 0 1 2 0 1 2 …, and
-// no comparison below 1000 says anything of what follows. A function that somebody has written is no such rule, whatever it has said
-// so far: certificates write the code of every residue down.
+// None of the hypotheses can be left out. Let 1 or 2 be taken and heaps of 1000 and more be split
+// too: the first values are 0 1 2 0 1 2 …, and no comparison below 1000 says anything of what
+// follows. A function that somebody has written is no such rule, whatever it has said so far:
+// certificates write the code of every residue down.
 
 var byResidues = &Theorem{
 	Name: "Guy-Smith by residues", Kind: Kind, File: "byresidues.go", Source: "this notebook, after GuySmith1956",
@@ -100,7 +107,8 @@ func (g *Game) readCodes(first, round string) string {
 	return ""
 }
 
-// allow adds the digits of a code to those of which some heap has one: what no heap may do is no digit of the game.
+// allow adds the digits of a code to those of which some heap has one: what no heap may do is no
+// digit of the game.
 func (g *Game) allow(code []int) {
 	for t, d := range code {
 		if t == len(g.head) {
@@ -110,7 +118,8 @@ func (g *Game) allow(code []int) {
 	}
 }
 
-// Repeats returns from which heap on the codes of heaps repeat, and after how many; 0 and 1 where they are all the same.
+// Repeats returns from which heap on the codes of heaps repeat, and after how many; 0 and 1 where
+// they are all the same.
 func (g *Game) Repeats() (from, every int64) { return int64(len(g.first)), int64(max(len(g.round), 1)) }
 
 // ByHeap reports whether heaps have codes of their own.

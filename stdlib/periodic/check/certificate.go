@@ -16,8 +16,8 @@ const Kind = "period"
 // Largest is the greatest certificate that is read, in bytes.
 const Largest = 128 << 20
 
-// Read decodes a certificate: an object with exactly the fields of the claim type of the theorem that it names. Nothing is
-// checked but that.
+// Read decodes a certificate: an object with exactly the fields of the claim type of the theorem
+// that it names. Nothing is checked but that.
 func Read(text []byte) (Claim, error) {
 	c, err := ReadKind(text, Kind, Theorems)
 	if err != nil {
@@ -26,7 +26,8 @@ func Read(text []byte) (Claim, error) {
 	return c.(Claim), nil
 }
 
-// ReadKind is [Read] for a kind with these theorems, and returns what New of the theorem returns, filled in.
+// ReadKind is [Read] for a kind with these theorems, and returns what New of the theorem returns,
+// filled in.
 func ReadKind(text []byte, kind string, theorems []*Theorem) (any, error) {
 	if len(text) > Largest {
 		return nil, fmt.Errorf("check: a file of %d bytes; certificates have at most %d", len(text), Largest)

@@ -2,12 +2,13 @@ package check
 
 import "sprague/stdlib/internal/limit"
 
-// A Cost bounds what it takes to check a certificate: Steps are options, positions or comparisons to look at, Memory is in bytes. It
-// follows from the numbers of the certificate, before anything is computed.
+// A Cost bounds what it takes to check a certificate: Steps are options, positions or comparisons
+// to look at, Memory is in bytes. It follows from the numbers of the certificate, before anything
+// is computed.
 type Cost = limit.Cost
 
-// Limits are what a check may cost: Time on one processor, and Memory in bytes. A certificate that could cost more is refused before the
-// work begins, with a [TooMuch].
+// Limits are what a check may cost: Time on one processor, and Memory in bytes. A certificate
+// that could cost more is refused before the work begins, with a [TooMuch].
 type Limits = limit.Limits
 
 // A TooMuch says that a check would cost more than it may.

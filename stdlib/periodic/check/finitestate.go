@@ -48,17 +48,20 @@ import (
 // and p be odd; but then the value of heap n − 1, which is that of n − 1 − p, could not
 // be common at both. So v is common at n, and G(n) = v = G(n − p) by claim 1. ∎
 //
-// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. What is to be shown is that the first
-// window, before B, is what the rules give, that the walk from each window by claims 1 and 2 leads to the next, and that the
-// window before n₀ + L and the last, before n₀ + p + L, are the same. Spots are single values; they show that n₀ and p are
-// the least: G(n₀−1) ≠ G(n₀−1+p), and for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥ n₀. All
-// spots lie below n₀ + p + L, where walks meet them.
+// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. What is to be
+// shown is that the first window, before B, is what the rules give, that the walk from each
+// window by claims 1 and 2 leads to the next, and that the window before n₀ + L and the last,
+// before n₀ + p + L, are the same. Spots are single values; they show that n₀ and p are the
+// least: G(n₀−1) ≠ G(n₀−1+p), and for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥
+// n₀. All spots lie below n₀ + p + L, where walks meet them.
 //
-// The lemma also says how few options must be looked at. The least common value that is that of no option which does not
-// split or has a rare part is that of no option at all; so a value below it that is rare, and that of no option, is the mex if
-// there is one, else it is the mex itself. To find these, splits are tried until all are met; from B on, those with a part of at most A.
+// The lemma also says how few options must be looked at. The least common value that is that of
+// no option which does not split or has a rare part is that of no option at all; so a value below
+// it that is rare, and that of no option, is the mex if there is one, else it is the mex itself.
+// To find these, splits are tried until all are met; from B on, those with a part of at most A.
 //
-// The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its checker in FiniteCheck.v.
+// The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its
+// checker in FiniteCheck.v.
 
 var finiteState = &Theorem{
 	Name: "finite state", Kind: Kind, File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",
@@ -183,7 +186,8 @@ func (c *FiniteState) Common(g *Game) func(v int, n int64) bool {
 	}
 }
 
-// tries is how many splits a step may try on the average. No certificate that was found takes a tenth of it.
+// tries is how many splits a step may try on the average. No certificate that was found takes a
+// tenth of it.
 const tries = 1 << 14
 
 // Cost is that of the walk, which stops if it takes more.
@@ -245,7 +249,8 @@ func (w *walk) next(h int64) (int, error) {
 	return rare, nil
 }
 
-// meetRare meets the splits of a move from h with a rare part; the other part is one of those whose values are given, the first of a heap of 1.
+// meetRare meets the splits of a move from h with a rare part; the other part is one of those
+// whose values are given, the first of a heap of 1.
 func (w *walk) meetRare(h int64, others []byte) {
 	w.tried += int64(len(w.rare))
 	worth, marks := w.worth[:len(w.rare)], (*[256]int64)(w.marks)

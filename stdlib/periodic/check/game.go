@@ -35,9 +35,10 @@ var (
 )
 
 // ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and
-// "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital letters, sets
-// that ascend, without spaces. A rule that depends on the heap, which [ReadAnyGame] reads, is refused: whoever asks for the digit of a take
-// without saying of which heap would get it wrong.
+// "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital
+// letters, sets that ascend, without spaces. A rule that depends on the heap, which [ReadAnyGame]
+// reads, is refused: whoever asks for the digit of a take without saying of which heap would get
+// it wrong.
 func ReadGame(name string) (*Game, error) {
 	g, err := ReadAnyGame(name)
 	if err == nil && g.ByHeap() {
@@ -46,7 +47,8 @@ func ReadGame(name string) (*Game, error) {
 	return g, err
 }
 
-// ReadAnyGame is [ReadGame], and understands "heaps 0.3 (0.77 0.33)", where heaps have codes of their own, as well.
+// ReadAnyGame is [ReadGame], and understands "heaps 0.3 (0.77 0.33)", where heaps have codes of
+// their own, as well.
 func ReadAnyGame(name string) (*Game, error) {
 	g := &Game{Name: name}
 	said := "no game has this name in certificates"
@@ -83,8 +85,8 @@ func digits(text string) []int {
 	return out
 }
 
-// longer says why a code is not the shortest for its game: that has the shortest block, begun as early as can be, no
-// zeros at the end, and one digit at least behind the point.
+// longer says why a code is not the shortest for its game: that has the shortest block, begun as
+// early as can be, no zeros at the end, and one digit at least behind the point.
 func (g *Game) longer() string {
 	h, b := len(g.head), len(g.block)
 	for n := 1; n < b; n++ {

@@ -9,36 +9,36 @@ import (
 
 // # Live values
 //
-// Let no move split a heap, and let the code have r digits and behind them a block of length q that repeats (0, if there is
-// none): subtraction games and infinite quaternary codes, which [Austin1976] studies. The theorem allows a saltus, and rests
-// on the proof below alone.
+// Let no move split a heap, and let the code have r digits and behind them a block of length q
+// that repeats (0, if there is none): subtraction games and infinite quaternary codes, which
+// [Austin1976] studies. The theorem allows a saltus, and rests on the proof below alone.
 //
-// At a heap N ≥ r, say that the value v is barred from N + j if a heap below N of value v can be left by a move from
-// N + j (or, for v = 0, nothing at all). A heap m bars by the digit of N + j − m, which
-// for j ≥ r has the period q in j; so that from which j ≥ 0 a value is barred is known
-// from r + q bits. Call v dead if they are all set, else live; let M be the least value
-// that has not occurred below N.
+// At a heap N ≥ r, say that the value v is barred from N + j if a heap below N of value v can be
+// left by a move from N + j (or, for v = 0, nothing at all). A heap m bars by the digit of N + j
+// − m, which for j ≥ r has the period q in j; so that from which j ≥ 0 a value is barred is known
+// from r + q bits. Call v dead if they are all set, else live; let M be the least value that has
+// not occurred below N.
 //
 // Theorem. Let N ≥ r. Let as many values below M be live at N as at N + P, the i-th of them the
 // same or greater by S at N + P and barred from the same j, and let M be greater by S. Then
 // for all n ≥ N either G(n+P) = G(n), if the value G(n) was live at N and the same, or G(n+P) = G(n) + S;
 // and which of the two depends on n modulo P alone.
 //
-// Proof. By induction the hypothesis holds at every n ≥ N in the place of N. G(n) is the
-// least value that is not barred from n + 0. That is M or less, since no heap has
-// the value M, and it is no dead value: so it is the first live value not barred from
-// n + 0, or M if there is none. At n + P it is the same by number: the one that
-// corresponds.
-// The heap n then bars its value, or the new one M, from the same later heaps as the
-// heap n + P does; dead values stay dead, for bars are never lifted; and what is barred at
-// n + 1 are the bars at n, seen one place on. So the hypothesis holds at n + 1. Different
-// values correspond to different ones; so a value that is the same is met by no other, and n + P falls to it if n does. ∎
+// Proof. By induction the hypothesis holds at every n ≥ N in the place of N. G(n) is the least
+// value that is not barred from n + 0. That is M or less, since no heap has the value M, and it
+// is no dead value: so it is the first live value not barred from n + 0, or M if there is none.
+// At n + P it is the same by number: the one that corresponds. The heap n then bars its value, or
+// the new one M, from the same later heaps as the heap n + P does; dead values stay dead, for
+// bars are never lifted; and what is barred at n + 1 are the bars at n, seen one place on. So the
+// hypothesis holds at n + 1. Different values correspond to different ones; so a value that is
+// the same is met by no other, and n + P falls to it if n does. ∎
 //
 // So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a
 // multiple of p and S = s·P/p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at
 // these residues, then it goes on so for all n ≥ i.
 //
-// The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker in LiveCheck.v.
+// The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker
+// in LiveCheck.v.
 
 var liveValues = &Theorem{
 	Name: "live values", Kind: Kind, File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",
@@ -52,7 +52,8 @@ The next value is the first that is not barred, and depends on the state alone, 
 So the values from {heap+stride} on follow those from {heap} on: by induction for all n.`,
 }
 
-// LiveValues is the claim of an arithmetic period, or one that is partly so (sapp regular), of a game without splits.
+// LiveValues is the claim of an arithmetic period, or one that is partly so (sapp regular), of a
+// game without splits.
 type LiveValues struct {
 	Rising
 	Still  []int64 `json:"still" doc:"the residues n modulo p, ascending, of the heaps whose values repeat without the saltus"`
@@ -143,8 +144,8 @@ type Live struct {
 	Bars  string // heap by heap: x where it is barred, else -
 }
 
-// State returns M, how many values occur before the heap n, and those of them that are live, ascending, with the heaps n, n + 1, … that
-// they are barred from.
+// State returns M, how many values occur before the heap n, and those of them that are live,
+// ascending, with the heaps n, n + 1, … that they are barred from.
 func (c *LiveValues) State(g *Game, values []int, n int64) (occurring int, live []Live) {
 	_, width := c.Horizon(g)
 	var bars [][]byte

@@ -2,17 +2,18 @@ package check
 
 // # One window
 //
-// Let no move split a heap or take more than k tokens. If G(n+p) = G(n) for k consecutive n from i on, then
-// for all n ≥ i.
+// Let no move split a heap or take more than k tokens. If G(n+p) = G(n) for k consecutive n from
+// i on, then for all n ≥ i.
 //
-// Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and which t there are does not depend on n: G(n) is
-// the same function of the k values before it, for all n > k. At n = k a take of k leaves nothing, which may be a move where leaving a heap is
-// none, or the other way. If every take that may leave a heap may also leave nothing, and the other way, then a
-// heap of 0 tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. Else i ≥ 1.
-// So windows of k values that are the same are followed by values that are the same. ∎
+// Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and which t there are does
+// not depend on n: G(n) is the same function of the k values before it, for all n > k. At n = k a
+// take of k leaves nothing, which may be a move where leaving a heap is none, or the other way.
+// If every take that may leave a heap may also leave nothing, and the other way, then a heap of 0
+// tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. Else i ≥
+// 1. So windows of k values that are the same are followed by values that are the same. ∎
 //
-// The same proof for a machine: one_window in stdlib/periodic/coq/GuySmith.v, with i = 0 as well; from i = 1 on, for all digits, it is
-// guy_smith with h = 1. The checkers are in Check.v.
+// The same proof for a machine: one_window in stdlib/periodic/coq/GuySmith.v, with i = 0 as well;
+// from i = 1 on, for all digits, it is guy_smith with h = 1. The checkers are in Check.v.
 
 var oneWindow = &Theorem{
 	Name: "one window", Kind: Kind, File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",

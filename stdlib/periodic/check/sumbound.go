@@ -8,10 +8,11 @@ import (
 
 // # The sum bound
 //
-// A theorem for arithmetic periods of hexadecimal games and of infinite codes, with r digits and behind them a block
-// that repeats, if there is one. The literature has theorems of its own on such games, [Austin1976] and
-// [HowseNowakowski2004]; this one does not rest on them and holds for any saltus. Finite octal
-// games, which never leave three heaps, are never arithmetic periodic.
+// A theorem for arithmetic periods of hexadecimal games and of infinite codes, with r digits and
+// behind them a block that repeats, if there is one. The literature has theorems of its own on
+// such games, [Austin1976] and [HowseNowakowski2004]; this one does not rest on them and holds
+// for any saltus. Finite octal games, which never leave three heaps, are never arithmetic
+// periodic.
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
 // of p that is even and, for an infinite code, a multiple of the length of its block;
@@ -60,7 +61,8 @@ import (
 // between v − jS is the value of an option of n' that is both: it moves along, and v is the value
 // of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
 //
-// The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in SumCheck.v.
+// The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in
+// SumCheck.v.
 
 var sumBound = &Theorem{
 	Name: "sum bound", Kind: Kind, File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
@@ -237,8 +239,8 @@ func (b sums) four() error {
 	return nil
 }
 
-// equal reports whether the parts other than that at place j are two equal ones; with j = −1, whether the parts are
-// two equal ones, or two equal ones and another.
+// equal reports whether the parts other than that at place j are two equal ones; with j = −1,
+// whether the parts are two equal ones, or two equal ones and another.
 func equal(parts []int64, j int) bool {
 	if len(parts) == 2 {
 		return j < 0 && parts[0] == parts[1]

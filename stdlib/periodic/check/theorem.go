@@ -14,12 +14,14 @@ type Theorem struct {
 	// Induction is the proof with the numbers of a claim, a step to a line; package words fills them in.
 	Induction string
 	Example   string // a short certificate by the theorem, which tests try and change
-	// New returns a pointer to an empty claim, a struct with exactly the fields of certificates by the theorem, their names in JSON
-	// and, in the tag doc, their meaning. Of the kind "period" it is a [Claim].
+	// New returns a pointer to an empty claim, a struct with exactly the fields of certificates
+	// by the theorem, their names in JSON and, in the tag doc, their meaning. Of the kind
+	// "period" it is a [Claim].
 	New func() any
 }
 
-// Theorems are all there are about periods, in the order of the help. Another one takes a file of its own, and a name in this list.
+// Theorems are all there are about periods, in the order of the help. Another one takes a file of
+// its own, and a name in this list.
 var Theorems = []*Theorem{guySmith, threeHeaps, byResidues, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState}
 
 // Named returns the theorem with a name, nil if there is none.

@@ -59,7 +59,8 @@ func (t *table) look(h, left int64, d int) {
 // atOnce is how many sums are kept at most for the options of a heap.
 const atOnce = 1 << 20
 
-// pairs looks at the options of h that leave two heaps of together so many tokens: at all of them at once, where values are bytes.
+// pairs looks at the options of h that leave two heaps of together so many tokens: at all of them
+// at once, where values are bytes.
 func (t *table) pairs(h, left int64) {
 	kept, half := int64(len(t.sums)), t.half(left)
 	if half > 0 && len(t.marks) <= 256 && kept+half <= atOnce {

@@ -27,9 +27,10 @@ type Source func(g *Game, n int64) ([]int, error)
 // ByDefinition is the plain source.
 func ByDefinition(g *Game, n int64) ([]int, error) { return Values(g, n), nil }
 
-// Verify reads a certificate and checks every fact of it by the definition. It returns the claim, and nil
-// if it is proved; else the error is a *[Failure] that names the first fact that does not hold, a *[TooMuch]
-// where the work would exceed the limits, [task.ErrInterrupted], or says why the text is no certificate.
+// Verify reads a certificate and checks every fact of it by the definition. It returns the claim,
+// and nil if it is proved; else the error is a *[Failure] that names the first fact that does not
+// hold, a *[TooMuch] where the work would exceed the limits, [task.ErrInterrupted], or says why
+// the text is no certificate.
 func Verify(text []byte, limits Limits) (Claim, error) {
 	claim, err := Read(text)
 	if err != nil {

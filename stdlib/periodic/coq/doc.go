@@ -1,11 +1,11 @@
 // Package coq writes certificates as theories of the Coq proof assistant, and, as statements with their
 // data, for Lean.
 //
-// Beside it lies the library Sprague: the theorems this notebook rests on, proved by machine without axioms,
-// from definitions that fit on a page (Mex.v, Games.v, Codes.v). Each theorem on periods and each misère
-// quotient has a checker there, a program of Coq's own language, with the proof that what it accepts is
-// true. [Theory] writes a file whose last line is the theorem for one game; coqc accepts it against the
-// library if and only if that checker says yes:
+// Beside it lies the library Sprague: the theorems this notebook rests on, proved by machine
+// without axioms, from definitions that fit on a page (Mex.v, Games.v, Codes.v). Each theorem on
+// periods and each misère quotient has a checker there, a program of Coq's own language, with the
+// proof that what it accepts is true. [Theory] writes a file whose last line is the theorem for
+// one game; coqc accepts it against the library if and only if that checker says yes:
 //
 //	sprague export 0.77.json --to coq
 //	make -C stdlib/periodic/coq

@@ -9,8 +9,8 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker finds as it walks,
-// but where it is to stop, and the distances at which spots show that values differ.
+// finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker finds
+// as it walks, but where it is to stop, and the distances at which spots show that values differ.
 func finiteState(c *check.FiniteState, g *check.Game) string {
 	k, reach := g.Last(), lastRare(c, g)
 	width, begin := reach+k, 2*reach+k+1
@@ -47,8 +47,8 @@ func oddTakesSplit(g *check.Game) bool {
 	return slices.ContainsFunc(g.Takes(), func(t int64) bool { return t%2 == 1 && g.Digit(t)&4 != 0 })
 }
 
-// lastRare returns the last rare heap up to the reach of a certificate, at least 1: the smaller the reach,
-// the shorter the windows.
+// lastRare returns the last rare heap up to the reach of a certificate, at least 1: the smaller
+// the reach, the shorter the windows.
 func lastRare(c *check.FiniteState, g *check.Game) int64 {
 	values := check.Values(g, c.Reach+1)
 	odd := c.Position && oddTakesSplit(g)

@@ -7,8 +7,8 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// Lean returns the claim of a certificate of a period as a statement for Lean 4: the definitions, the numbers,
-// and the theorem without its proof. It is not compiled here, and says so.
+// Lean returns the claim of a certificate of a period as a statement for Lean 4: the definitions,
+// the numbers, and the theorem without its proof. It is not compiled here, and says so.
 func Lean(text []byte) (File, error) {
 	claim, err := check.Read(text)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 // largestOrder bounds the monoids whose tables a theory writes out.
 const largestOrder = 200
 
-// largestReach bounds the heaps whose options coqc goes through, each of them by the definition: the time grows with
-// the square.
+// largestReach bounds the heaps whose options coqc goes through, each of them by the definition:
+// the time grows with the square.
 const largestReach = 10_000
 
 // quotientTheory writes the theory of the misère quotient of a whole game.
@@ -22,6 +22,9 @@ func quotientTheory(c misere.Claim) (File, error) {
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return File{}, err
+	}
+	if len(c.Apart) > 0 {
+		return File{}, fmt.Errorf("misère quotient of %s: the theorem on orders from below is not proved there: %w", g.Name, ErrNoTheory)
 	}
 	if !g.Finite() || g.Unequal() || c.Order > largestOrder {
 		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of games with a finite code and at most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
@@ -165,7 +168,8 @@ func (m *monoid) image(n int) int32 {
 	return m.images[n]
 }
 
-// A letter is what a heap does: its element, and the contexts from which none of its options leads into P.
+// A letter is what a heap does: its element, and the contexts from which none of its options
+// leads into P.
 type letter struct {
 	element int32
 	stuck   string // a byte for each element
@@ -237,9 +241,10 @@ func (m *monoid) products(h int) map[int32]bool {
 	return out
 }
 
-// cover finds pairs of an element and a set of contexts, such that whatever is open for a position lies in a set of its
-// element: it begins with all contexts out of P for the identity, and goes on by one letter more until nothing new comes up. It
-// writes them as MisereCheck.v has them, sets as numbers with a bit for each element.
+// cover finds pairs of an element and a set of contexts, such that whatever is open for a
+// position lies in a set of its element: it begins with all contexts out of P for the identity,
+// and goes on by one letter more until nothing new comes up. It writes them as MisereCheck.v has
+// them, sets as numbers with a bit for each element.
 func (m *monoid) cover() string {
 	order := len(m.table)
 	sets := make([][]string, order)

@@ -20,9 +20,10 @@ type File struct {
 	Text []byte
 }
 
-// Theory returns the Coq theory of a certificate, of a period or a misère quotient: a file of some thirty
-// lines, and the data that the checker needs besides. The certificate is read and not verified, since coqc does
-// that. The error wraps [ErrNoTheory] if the library has no checker for the theorem.
+// Theory returns the Coq theory of a certificate, of a period or a misère quotient: a file of
+// some thirty lines, and the data that the checker needs besides. The certificate is read and not
+// verified, since coqc does that. The error wraps [ErrNoTheory] if the library has no checker for
+// the theorem.
 func Theory(text []byte) (File, error) {
 	if c, err := misere.Read(text); err == nil {
 		return quotientTheory(c)

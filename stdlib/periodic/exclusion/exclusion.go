@@ -79,7 +79,7 @@ const (
 	mostNodes  = 1 << 24
 )
 
-// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadAnyGame] knows, for values below 2^bits (any values, if bits is 0), with so many
+// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadGame] knows, for values below 2^bits (any values, if bits is 0), with so many
 // nodes for each. The claim lists them; those it does not list may be none all the same. The error says which number is out of bounds.
 func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 	c := &Claim{Values: n, Bits: bits, Nodes: nodes}

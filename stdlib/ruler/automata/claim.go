@@ -35,8 +35,8 @@ type Ruler struct {
 	Three int64 `json:"three" doc:"B, the value at u = 3"`
 }
 
-// An Option is a way to move from many heaps: it takes a number of tokens and leaves the fixed heaps, one of each of the classes b + pm, and,
-// if it says so, two equal heaps besides.
+// An Option is a way to move from many heaps: it takes a number of tokens and leaves the fixed
+// heaps, one of each of the classes b + pm, and, if it says so, two equal heaps besides.
 type Option struct {
 	Take  int64   `json:"take" doc:"t"`
 	Fixed []int64 `json:"fixed" doc:"heaps that are left"`
@@ -56,7 +56,8 @@ func (o *Option) parts() int {
 type Failure struct {
 	Game string
 	Fact string
-	// Heap and Value say where F is not the mex: the value should be reached from the heap and is not, if Missed, else it is reached and must not be. Heap is 0 if the failure is another.
+	// Heap and Value say where F is not the mex: the value should be reached from the heap and is
+	// not, if Missed, else it is reached and must not be. Heap is 0 if the failure is another.
 	Heap, Value int64
 	Missed      bool
 }

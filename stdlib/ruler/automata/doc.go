@@ -1,6 +1,7 @@
-// Package automata confirms that the values of a hexadecimal game are ruler regular: it decides by finite automata, which read
-// heaps and values digit by digit, that a formula satisfies the mex rule at every heap. It shares no code with the package that finds such formulas, nor
-// does it import it.
+// Package automata confirms that the values of a hexadecimal game are ruler regular: it decides
+// by finite automata, which read heaps and values digit by digit, that a formula satisfies the
+// mex rule at every heap. It shares no code with the package that finds such formulas, nor does
+// it import it.
 //
 //	err := automata.Verify([]byte(`{"format": 2, "kind": "ruler regularity", "theorem": "ruler regularity", …}`))
 package automata

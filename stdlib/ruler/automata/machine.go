@@ -2,8 +2,9 @@ package automata
 
 import "slices"
 
-// A machine reads the digits of m, the lowest first, and writes those of h, where F(b + pm) = 2^γ·h + l. Of a heap with a ruler there are two, one for
-// u that are powers of two and one for others.
+// A machine reads the digits of m, the lowest first, and writes those of h, where F(b + pm) =
+// 2^γ·h + l. Of a heap with a ruler there are two, one for u that are powers of two and one for
+// others.
 type machine struct {
 	heap  int64 // b
 	low   int64 // l
@@ -48,7 +49,8 @@ func (c *Claim) machines() [][]machine {
 	return list
 }
 
-// machines returns both machines of a ruler: its values are s·u + (A − s), and s·u + (B − 3s + e) − e·2^j.
+// machines returns both machines of a ruler: its values are s·u + (A − s), and s·u + (B − 3s + e)
+// − e·2^j.
 func (r *Ruler) machines(saltus int64, gamma int) []machine {
 	make := func(kind ruled, constant, fall int64) machine {
 		return machine{heap: r.Heap, low: constant & (1<<gamma - 1), ruled: kind, step: saltus >> gamma, fall: fall >> gamma,

@@ -121,7 +121,8 @@ func (d *decider) withPart(choices []sum, low []int64, i int64) (more []sum, low
 	return more, lows
 }
 
-// class returns the b of a heap, and how much less its m is than that of the sum of its parts, of which total is the part that is known: total = b + κ'·p, and −κ' is returned.
+// class returns the b of a heap, and how much less its m is than that of the sum of its parts, of
+// which total is the part that is known: total = b + κ'·p, and −κ' is returned.
 func (c *Claim) class(total int64) (b, owed int64) {
 	r := (total - c.Preperiod) % c.Period
 	if r < 0 {
@@ -181,7 +182,8 @@ type met struct {
 	digits int // of the free parts, a bit each
 }
 
-// mostRuns bounds the runs that are met in all, mostMet those of one sum: many times those of any claim that was ever found.
+// mostRuns bounds the runs that are met in all, mostMet those of one sum: many times those of any
+// claim that was ever found.
 const (
 	mostRuns = 1 << 23
 	mostMet  = 1 << 18
@@ -234,7 +236,8 @@ func numbers(list []met, at, parts int) []int64 {
 	return ms
 }
 
-// read reads a digit of each free part. The digit of the heap follows, and so does whether the nim sum of all is 0.
+// read reads a digit of each free part. The digit of the heap follows, and so does whether the
+// nim sum of all is 0.
 func (s *sum) read(r run, digits int) (next run, ok bool) {
 	owed, xor := r.owed, int32(r.fixed&1)
 	r.fixed >>= 1

@@ -40,7 +40,8 @@ type reach struct {
 	rest  []int8       // whether a follower comes to rest by zeros: 1 yes, −1 no, 0 not known
 }
 
-// mostFollowed bounds the followers in all the sets of one class that are looked at, mostStates those of one way that are different.
+// mostFollowed bounds the followers in all the sets of one class that are looked at, mostStates
+// those of one way that are different.
 const (
 	mostFollowed = 1 << 22
 	mostStates   = 2000

@@ -15,8 +15,9 @@ func Read(text []byte) (*Claim, error) {
 	return c.(*Claim), nil
 }
 
-// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a *[Failure] for the first that does not, another error if
-// the text is no certificate or costs too much.
+// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a
+// *[Failure] for the first that does not, another error if the text is no certificate or costs
+// too much.
 func Verify(text []byte) error {
 	c, err := Read(text)
 	if err != nil {
@@ -25,8 +26,8 @@ func Verify(text []byte) error {
 	return c.Confirm(check.Generous(), nil)
 }
 
-// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
-// what the work may cost before it begins.
+// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could
+// exceed them; else costs, if it is given, is told what the work may cost before it begins.
 func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
 	defer check.Interrupted(&err)
 	g, err := check.ReadGame(c.Game)
@@ -54,8 +55,9 @@ func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error)
 	return c.reached()
 }
 
-// cost bounds the work. How many steps a case of (1) and one of (2) take is what was met in practice, several times over. Memory is bounded by what the search allows itself: of
-// the decisions of (1) so many are remembered, and of (2) each way has mostStates followers at most.
+// cost bounds the work. How many steps a case of (1) and one of (2) take is what was met in
+// practice, several times over. Memory is bounded by what the search allows itself: of the
+// decisions of (1) so many are remembered, and of (2) each way has mostStates followers at most.
 func (c *Claim) cost(g *check.Game) check.Cost {
 	const (
 		cases  = 8

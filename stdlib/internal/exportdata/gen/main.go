@@ -7,6 +7,7 @@ package main
 import (
 	"flag"
 	"log"
+	"slices"
 
 	"golang.org/x/tools/go/packages"
 
@@ -14,19 +15,27 @@ import (
 )
 
 func main() {
-	typesDir := flag.String("types", "", "folder for index.json and types.bin")
+	typesDir := flag.String("types", "", "folder for types.bin and further.bin, with their indexes")
 	docsDir := flag.String("docs", "", "folder for docs.bin")
 	flag.Parse()
 	var paths []string
+	further := map[string]bool{}
 	for _, p := range stdlib.Packages() {
 		paths = append(paths, p.Path)
+		further[p.Path] = p.Further
 	}
 	loaded, err := load(paths)
 	if err != nil {
 		log.Fatal(err)
 	}
 	if *typesDir != "" {
-		if err := writeTypes(*typesDir, loaded); err != nil {
+		isFurther := func(p *packages.Package) bool { return further[p.PkgPath] }
+		common := slices.DeleteFunc(slices.Clone(loaded), isFurther)
+		others := slices.DeleteFunc(slices.Clone(loaded), func(p *packages.Package) bool { return !isFurther(p) })
+		if err := writeTypes(*typesDir, "index.json", "types.bin", common); err != nil {
+			log.Fatal(err)
+		}
+		if err := writeTypes(*typesDir, "further.json", "further.bin", others); err != nil {
 			log.Fatal(err)
 		}
 	}

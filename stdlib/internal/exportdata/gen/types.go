@@ -15,7 +15,7 @@ import (
 )
 
 // writeTypes writes the compressed export data of the packages and their index.
-func writeTypes(dir string, list []*packages.Package) error {
+func writeTypes(dir, indexName, blobName string, list []*packages.Package) error {
 	var blob bytes.Buffer
 	var index []exportdata.Package
 	for _, p := range list {
@@ -37,10 +37,10 @@ func writeTypes(dir string, list []*packages.Package) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "index.json"), append(text, '\n'), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, indexName), append(text, '\n'), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "types.bin"), blob.Bytes(), 0o644)
+	return os.WriteFile(filepath.Join(dir, blobName), blob.Bytes(), 0o644)
 }
 
 func compress(to *bytes.Buffer, raw []byte) error {

@@ -40,6 +40,7 @@ func main() {
 type entry struct {
 	path    string
 	preload bool // usable without an import line
+	further bool // not in the kernel for browsers
 	ours    bool
 	pkg     *packages.Package
 }
@@ -53,11 +54,14 @@ func generate(dir string) error {
 		return err
 	}
 	for _, e := range entries {
-		if err := write(dir, "z_"+mangle(e.path)+".go", tableFile(e.pkg.Types)); err != nil {
+		if err := write(dir, "z_"+mangle(e.path)+".go", tableFile(e.pkg.Types, e.further)); err != nil {
 			return err
 		}
 	}
-	return write(dir, "z_index.go", indexFile(entries))
+	if err := write(dir, "z_index.go", indexFile(entries)); err != nil {
+		return err
+	}
+	return write(dir, "z_further.go", furtherFile(entries))
 }
 
 // load returns the packages with their types, sorted by import path.
@@ -110,10 +114,10 @@ func parseList(text string) ([]entry, error) {
 			continue
 		}
 		mark, path, ok := strings.Cut(line, " ")
-		if !ok || mark != "+" && mark != "-" {
-			return nil, fmt.Errorf("packages.txt: %q begins with neither + nor -", line)
+		if !ok || !strings.Contains("+-~", mark) {
+			return nil, fmt.Errorf("packages.txt: %q begins with none of + - ~", line)
 		}
-		entries = append(entries, entry{path: path, preload: mark == "+"})
+		entries = append(entries, entry{path: path, preload: mark == "+", further: mark == "~"})
 	}
 	return entries, nil
 }

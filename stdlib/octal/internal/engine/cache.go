@@ -27,6 +27,7 @@ type cache struct {
 }
 
 // newCache returns the cache of a stream, which has the values of its prefix.
+// The prefix is kept twice, in full for the stream and a byte a value for who asks; it is a small part of all.
 func newCache(st *Stream) *cache {
 	first := len(st.prefix.values)
 	w := &cache{st: st, first: first, n: first, begun: NewCompact(st.prefix.values)}
@@ -54,6 +55,7 @@ func (w *cache) solver() *Sparse {
 }
 
 // value returns that of a heap whose code or value is known.
+// Of the cache's own heaps all are common, so that code and heap give the value.
 func (w *cache) value(n int) uint32 {
 	if n < w.first {
 		return w.st.prefix.values[n]
@@ -62,6 +64,7 @@ func (w *cache) value(n int) uint32 {
 }
 
 // extend computes values until there are n of them, or some more.
+// The end is a whole number of chunks, so that kernels compute in their own steps; values behind n are exact as well.
 func (w *cache) extend(n int) error {
 	ctx, cancel := task.Context()
 	defer cancel()
@@ -90,6 +93,7 @@ func (w *cache) reserve(end int) {
 }
 
 // accept makes a chunk exact, or what is before the first heap that may be rare.
+// Where it fails, w.n is the heap of the gap, below which all is exact: the next prefix.
 func (w *cache) accept(b *Buffer) error {
 	sortGaps(b.Gaps)
 	for _, gap := range b.Gaps {
@@ -103,6 +107,7 @@ func (w *cache) accept(b *Buffer) error {
 
 // reached reports whether some option of the heap of a gap has its value. The codes
 // before the gap are right, for it is the first that was not reached.
+// Values behind the gap may be wrong, and are not asked for: options are smaller.
 func (w *cache) reached(b *Buffer, gap rarecover.Gap) bool { return w.st.reached(b, gap, w.value) }
 
 func (w *cache) report(n int, rate float64) {

@@ -4,6 +4,9 @@ import "slices"
 
 // Compact are values in as few bytes as they need: a byte each where they, or their codes in
 // the game's sparse space, fit into one.
+// Values of the beginning have no code, since a heap there may be rare, so they stand as they are; behind the
+// split all heaps are common, and code and heap give the value back (§4). A million values of a game
+// with a small prefix take a megabyte.
 type Compact struct {
 	Small  []byte   // the values below the split, when all are below 256
 	Wide   []uint32 // else

@@ -35,6 +35,8 @@ func (p *Plain) Extend(n int) {
 }
 
 // next returns the value of the first heap that has none yet.
+// Invariant of ever[r]: it holds what takes from the tail leave of all heaps n' < n with n' ≡ r modulo the
+// block, which are also options of n, since the digit at t + block is that at t.
 func (p *Plain) next() uint32 {
 	n := len(p.values)
 	p.seen.clear()
@@ -56,6 +58,8 @@ func (p *Plain) next() uint32 {
 }
 
 // leave adds to set the values of what digit d allows to make of m tokens.
+// The bits of a digit say how many heaps may be left [WinningWays, chapter 4]; taking nothing counts only
+// where at least two heaps are left, which the rules see to: digit 0 has neither of the lower bits.
 func (p *Plain) leave(set *bitset, d uint8, m int) {
 	if d&rules.LeaveNone != 0 && m == 0 {
 		set.add(0)
@@ -71,6 +75,7 @@ func (p *Plain) leave(set *bitset, d uint8, m int) {
 	}
 }
 
+// leavePairs adds the values of all splits of m into two heaps, each once: the smaller part is a.
 func (p *Plain) leavePairs(set *bitset, m int) {
 	top := m / 2
 	if p.rule.Unequal {
@@ -81,6 +86,7 @@ func (p *Plain) leavePairs(set *bitset, m int) {
 	}
 }
 
+// leaveTriples adds those of all splits into three, a ≥ b ≥ c; m²/12 of them.
 func (p *Plain) leaveTriples(set *bitset, m int) {
 	for c := 1; 3*c <= m; c++ {
 		task.Check()

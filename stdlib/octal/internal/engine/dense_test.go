@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,8 +9,8 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// Several values looked for together give the values of the definition: in games of all kinds, whether they
-// are dense or not, and in dense ones as far as there are some hundred values.
+// Blocks give the values of the definition: in games of all kinds, whether they are dense or not, and in dense ones as
+// far as there are some hundred values.
 func TestDenseByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 24))
 	type to struct {
@@ -18,7 +19,7 @@ func TestDenseByDefinition(t *testing.T) {
 	}
 	games := []to{{grundys, 3000}, {rule("0.004"), 9000}, {rule("0.005"), 9000}, {rule("0.006"), 6000}, {rule("4.0007"), 3000}, {rule("0.777"), 3000}}
 	for range 120 {
-		games = append(games, to{randomFinite(rng), 700})
+		games = append(games, to{randomFinite(rng), leastDense + 200 + rng.IntN(200)})
 	}
 	for _, g := range games {
 		s, p := NewSparse(g.rule), NewPlain(g.rule)
@@ -52,18 +53,67 @@ func TestAnyNumberOfMarksIsRight(t *testing.T) {
 	}
 }
 
-// BenchmarkDense computes 0.004 to 60000, with several values together and one by one.
-func BenchmarkDense(b *testing.B) {
-	for _, way := range []struct {
-		name  string
-		dense int
-	}{{"together", usualTuning().dense}, {"one by one", 1 << 30}} {
-		b.Run(way.name, func(b *testing.B) {
-			for range b.N {
-				s := NewSparse(rule("0.004"))
-				s.tuning.dense = way.dense
-				s.Extend(60000)
+// Blocks begin at the first heap at which they may, and at the others near it; a game that allows to take many tokens has to wait.
+func TestFirstBlock(t *testing.T) {
+	for _, code := range []string{"0.006", "0.000000000000000000000000000000000000000006", "4.7"} {
+		p := NewPlain(rule(code))
+		p.Extend(leastDense + 200)
+		for past := range 3 {
+			s := NewSparse(rule(code))
+			s.tuning.dense = math.MaxInt
+			s.Extend(leastDense + s.rule.Last() - 1 + past)
+			s.tuning.dense = 0
+			if got, want := s.isDense(false), past > 0; got != want {
+				t.Errorf("%s: dense at %d values: %v", code, len(s.values), got)
 			}
-		})
+			s.Extend(len(p.values))
+			if !slices.Equal(s.values, p.values) {
+				t.Errorf("%s: the values differ behind %d", code, past)
+			}
+		}
+	}
+}
+
+// A block that others interrupt is begun anew, and what a mask says does not matter.
+func TestBlocksAreLeft(t *testing.T) {
+	p := NewPlain(rule("0.005"))
+	p.Extend(4000)
+	s := NewSparse(rule("0.005"))
+	s.tuning.dense = 0
+	rng := rand.New(rand.NewPCG(8, 9))
+	for len(s.values) < len(p.values) {
+		switch rng.IntN(40) {
+		case 0: // as an extension does
+			for _, v := range p.values[len(s.values):min(len(s.values)+rng.IntN(50), len(p.values))] {
+				s.values = append(s.values, v)
+				s.counts.Add(v, len(s.values)-1)
+			}
+			s.use(s.space)
+		case 1:
+			s.use(Space{Mask: uint32(1 + rng.IntN(127))})
+		default:
+			s.step()
+		}
+	}
+	if !slices.Equal(s.values, p.values) {
+		t.Error("the values differ")
+	}
+}
+
+// BenchmarkDense computes dense games in blocks, and by the definition: compare the two.
+func BenchmarkDense(b *testing.B) {
+	for _, code := range []string{"0.004", "0.005", "0.006"} {
+		for _, way := range []struct {
+			name   string
+			solver func(r *rules.Rule) Solver
+		}{{"blocks", NewSolver}, {"definition", func(r *rules.Rule) Solver { return NewPlain(r) }}} {
+			b.Run(code+" "+way.name, func(b *testing.B) {
+				const n = 60000
+				for range b.N {
+					way.solver(rule(code)).Extend(n)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/value")
+			})
+		}
 	}
 }

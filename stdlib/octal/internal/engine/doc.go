@@ -40,7 +40,7 @@
 // tried. [Sparse] follows it a value at a time: it marks what S(n) has, in O(rare heaps), and asks
 // for each unmarked rare value below c whether a split has it (package xorfind, O(n) in the worst
 // case but a handful of vector operations nearly always). Where many heaps are rare, and values great,
-// several values are looked for together instead (dense.go).
+// blocks of heaps are computed side by side instead (dense.go).
 //
 // # §4 Codes
 //

@@ -10,6 +10,7 @@ import (
 // use, chunk by chunk. Code i behind Start, which use was given, must be at(i) from then on: a
 // split that covers a rare value may be anywhere. It fails where the stream or use does, and
 // on an interrupt.
+// Cost: that of the stream; memory for its buffers alone, what use keeps is its own.
 func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error) error {
 	ctx, cancel := task.Context()
 	defer cancel()
@@ -38,6 +39,7 @@ func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error)
 var errEnough = errors.New("enough values")
 
 // settle tries all splits where the check has left gaps in the chunk of b.
+// Three places hold codes: the prefix, what use was given, and the buffer with its past.
 func (st *Stream) settle(b *Buffer, at func(i int) byte) error {
 	sortGaps(b.Gaps)
 	value := func(n int) uint32 {

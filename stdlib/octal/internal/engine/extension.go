@@ -56,6 +56,7 @@ func (x *extension[C]) goodFor(sp Space, most int) bool { return x.Space == sp &
 // reserve makes room for the codes of n heaps and of a chunk. Before the first heap stand as
 // many codes as may be looked at: a term leads at most k heaps before it, besides what the
 // kernel rounds up, since all rare heaps are known.
+// The strip is made a quarter longer than asked for, so that n values by and by copy O(n) codes in all.
 func (x *extension[C]) reserve(n int) {
 	if x.base > 0 && x.base+n+x.prefix.tuning.long+slack <= len(x.codes) {
 		return
@@ -84,6 +85,8 @@ func (x *extension[C]) copy() {
 
 // learn makes the kernel and the check good for what is known now. The check is made anew when
 // the greatest code is too great for it, or may be. Nothing has changed when it is interrupted.
+// Terms change only when a rare heap is added, for they are made of rare heaps and takes; the check changes
+// with the codes in use and with the distance to what it was made of.
 func (x *extension[C]) learn() {
 	s := x.prefix
 	x.limit = x.room()
@@ -125,6 +128,8 @@ func (x *extension[C]) run(n int) (again bool) {
 }
 
 // settle lets the solver step on until no option that does not split is a rare heap.
+// Invariant after it: the last k heaps are common and their codes stand, so that no option that does not split
+// is a rare heap, as §5 asks, and each term leads to a code, or to absent.
 func (x *extension[C]) settle() {
 	for s := x.prefix; len(s.values)-s.LastRare() <= s.rule.Last(); {
 		s.step()
@@ -159,6 +164,8 @@ func (x *extension[C]) stride(n int) error {
 }
 
 // accept gives the solver the values of a chunk, up to the first heap that is rare.
+// Heaps whose gaps are all covered are exact (§3), and are noted as checked: no split deeper than x.deepest was
+// needed for them, which Reach makes use of.
 func (x *extension[C]) accept(b *Chunk[C]) error {
 	s := x.prefix
 	from, to := int(b.First), int(b.First)+b.Len()
@@ -191,6 +198,7 @@ func (x *extension[C]) cover(b *Chunk[C]) error {
 
 // covered reports whether some split, any, has the rare value of a gap. The values
 // before it are given to the solver.
+// This is the exclusion of §3 in full, O(n) for a gap.
 func (x *extension[C]) covered(gap rarecover.Gap) bool {
 	n := gap.Position - x.base
 	x.adopt(n)

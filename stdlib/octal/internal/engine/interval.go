@@ -12,6 +12,7 @@ type Interval struct {
 type Intervals []Interval
 
 // With returns the intervals and one more.
+// The usual case is the first: stretches come in order and touch. Cost else: a copy.
 func (s Intervals) With(x Interval) Intervals {
 	if n := len(s); n > 0 && s[n-1].From <= x.From && x.From <= s[n-1].To {
 		s[n-1].To = max(s[n-1].To, x.To)
@@ -32,6 +33,7 @@ func (s Intervals) With(x Interval) Intervals {
 }
 
 // Between returns the parts of lo ≤ n < hi that are in none of the intervals.
+// One pass: lo moves behind each interval.
 func (s Intervals) Between(lo, hi int64) (out Intervals) {
 	for _, x := range s {
 		if lo >= hi {
@@ -49,6 +51,7 @@ func (s Intervals) Between(lo, hi int64) (out Intervals) {
 }
 
 // Cover reports whether all of x is in one of the intervals.
+// One interval must do: as they are not adjacent, a stretch across two has a heap in neither.
 func (s Intervals) Cover(x Interval) bool {
 	return slices.ContainsFunc(s, func(y Interval) bool { return y.From <= x.From && x.To <= y.To })
 }

@@ -18,6 +18,9 @@ type kernel[C code] interface {
 // A code is how codes are stored.
 type code interface{ uint8 | uint16 }
 
+// Two kernels for one definition (§6): scanning sets a bit for each term and position, bitmaps set a word for each
+// term and 64 positions of a code. The first is for few terms, the second for many.
+
 // What the kernels are good for. mostRares bounds the time that is spent on games without a
 // sparse space.
 const (
@@ -31,6 +34,7 @@ const (
 // looks at all terms for each step of s positions, s the least distance; bitmaps take 64 positions
 // at once, and then one after the other. Where bitmaps go forward, they win unless steps are
 // long or terms few.
+// Both give the same codes; the choice is by time alone.
 func newKernel(terms []mexscan.Term, most int) kernel[byte] {
 	scan := isFew(terms, most)
 	if scan && mexbitmap.Forward() && len(terms) > plainTerms {

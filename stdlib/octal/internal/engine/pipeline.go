@@ -76,6 +76,9 @@ func (k *bulk[C]) run(ctx context.Context, at int64, t tape[C], later bool, acce
 // workers returns how many goroutines share the work of a pipeline.
 func workers() int { return runtime.GOMAXPROCS(0) }
 
+// Three for each worker: one to compute into, one to look at, one that waits for its turn. With fewer the worker that
+// computes would wait for those that look; with more the codes would leave the cache.
+
 // buffers returns how many chunks are in a pipeline at most.
 func buffers() int { return 3 * workers() }
 
@@ -83,6 +86,7 @@ func buffers() int { return 3 * workers() }
 var errDone = errors.New("all chunks are accepted")
 
 // end stops the workers; the first reason counts.
+// A pipeline that has ended does not begin again: workers go home when they see failed.
 func (p *pipeline[C]) end(err error) {
 	if err != nil && p.failed == nil {
 		p.failed = err
@@ -93,6 +97,8 @@ func (p *pipeline[C]) end(err error) {
 
 // work computes chunks and looks at them. A worker computes one when too few wait to be
 // looked at by the others.
+// Deadlock is excluded by the last case: a worker waits only while another one computes, looks or accepts, or
+// the tape waits for a chunk that is on its way; and each of these ends with a broadcast or with end.
 func (p *pipeline[C]) work(fork *bulk[C]) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -170,6 +176,8 @@ func (p *pipeline[C]) renew(fork *bulk[C], b *Chunk[C]) bool {
 }
 
 // hand gives to accept all chunks whose turn it is, without the lock meanwhile.
+// accepting keeps a second worker from handing the next chunk meanwhile; the loop takes up what has been
+// looked at since. The chunk goes back to the tape only then: a reel may give its buffer away at once.
 func (p *pipeline[C]) hand() {
 	for p.failed == nil && !p.accepting && p.looked[p.next] != nil {
 		b := p.looked[p.next]

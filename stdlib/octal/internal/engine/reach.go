@@ -6,8 +6,11 @@ package engine
 
 import "sprague/stdlib/octal/internal/rules"
 
-// Settle returns the least A ≥ a that suffices for the finite-state theorem: deepest returns
+// Settle returns an A ≥ a that suffices for the finite-state theorem: deepest returns
 // how far splits must be tried, at least up to a, from heap 2a + k + 1 on.
+// It ends: a grows with every turn, and behind all heaps that are known deepest has nothing to ask about. It
+// need not be the least that suffices: a heap between 2a + k and 2A + k that needs more than A would be passed
+// over by A, and not by this way from below. A greater A costs longer windows, and is as right.
 func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 	for {
 		need := deepest(a, 2*a+k+1)
@@ -20,6 +23,8 @@ func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 
 // Reach returns A of the finite-state theorem for the values of s: parts of splits up to
 // A decide every step from heap 2A + k + 1 on.
+// Three kinds of heaps bound it: those checked in bulk, by the deepest split that a check needed; gaps (s.deep),
+// one by one; and all others behind 2A + k, which are asked for by Depth.
 func (s *Sparse) Reach() int64 {
 	a := max(int64(s.deepest), int64(s.LastRare()), 1)
 	return Settle(a, int64(s.rule.Last()), func(need, from int64) int64 {
@@ -39,6 +44,7 @@ func (s *Sparse) Reach() int64 {
 
 // Depth returns the least a such that the splits of n with a part of at most a reach
 // every rare-class value below G(n), beyond those options that do not split reach.
+// It ends since every rare value below G(n) is that of some option, by the definition of the mex.
 func (s *Sparse) Depth(n int) int64 {
 	var missing bitset
 	count := 0

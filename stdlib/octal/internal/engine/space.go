@@ -34,6 +34,8 @@ func (c *Census) Add(v uint32, n int) {
 // the census; the position is one more bit of the value, and its sign turns where
 // odd t split. The mask 0, which calls everything rare, is never chosen. The cost is
 // O(V log V) for values below V.
+// For the mask m let W(m) = Σ (−1)^{bits of v & m} over all heaps: rare ones count 1, common ones −1. Heap 0 counts
+// with them. Of equals the least mask is taken, which makes the choice the same on every machine.
 func (c Census) Best(parity uint, position bool) Space {
 	size := 2
 	for size < len(c) {
@@ -63,6 +65,7 @@ func (c Census) Best(parity uint, position bool) Space {
 }
 
 // walshHadamard transforms h in place; its length is a power of two.
+// Invariant: after the step s, h[i] is the transform of the block of 2s entries that i lies in, at i modulo 2s.
 func walshHadamard(h []int64) {
 	for step := 1; step < len(h); step *= 2 {
 		for i := 0; i < len(h); i += 2 * step {

@@ -52,6 +52,7 @@ func NewSparse(r *rules.Rule) *Sparse {
 }
 
 // clone returns a solver that goes on by itself.
+// The extension, and all room for marks, are left behind: they are of use to one solver at a time.
 func (s *Sparse) clone() *Sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
@@ -75,6 +76,7 @@ func (s *Sparse) Extend(n int) {
 }
 
 // steps computes values one by one until there are n.
+// A look at the interrupt each 256 values costs nothing beside them.
 func (s *Sparse) steps(n int) {
 	for len(s.values) < n {
 		if len(s.values)&255 == 0 {
@@ -106,6 +108,8 @@ func (s *Sparse) step() {
 }
 
 // oneByOne returns the value of n by §3; if few heaps are rare, splits of two common heaps are not asked about common values.
+// Right by §3: a value is passed over only if an option that was marked has it, or a split has it; and the one
+// returned was refused by all splits, or is common where all other splits are rare.
 func (s *Sparse) oneByOne(n int, few bool) uint32 {
 	s.seen.next()
 	s.small = len(s.counts) + leastSmall
@@ -127,6 +131,7 @@ const (
 
 // mark marks the options of n that do not split, those with a small part, and if
 // rares is set those with a rare one.
+// Small parts are marked whatever they are: they stand in the nearest cache, and most values are met by them.
 func (s *Sparse) mark(n int, rares bool) {
 	for t, d := range s.rule.Head {
 		m := n - t
@@ -152,6 +157,7 @@ func (s *Sparse) mark(n int, rares bool) {
 }
 
 // markSplits marks the splits of m with a rare part.
+// rares ascends, so the rest only gets smaller, and the first that leaves no rest ends it.
 func (s *Sparse) markSplits(m int) {
 	for _, r := range s.rares {
 		rest := m - int(r)
@@ -167,6 +173,7 @@ func (s *Sparse) markSplits(m int) {
 
 // reaches reports whether n has an option that splits, with parts that are not small, and
 // has the value v.
+// Digits are asked in order, and the first split that has the value ends it.
 func (s *Sparse) reaches(n int, v uint32) bool {
 	for t, d := range s.rule.Head {
 		if d&rules.LeaveTwo != 0 && t <= n && s.splits.have(s.values, n-t, s.small+1, v) {
@@ -178,6 +185,8 @@ func (s *Sparse) reaches(n int, v uint32) bool {
 
 // due reports whether the mask should be chosen anew after n heaps: often in the
 // beginning, then at powers of two.
+// The third case is for games whose mask turns out badly after many heaps: it is chosen anew when there are a
+// quarter more. Choosing costs O(V log V), sorting anew O(n).
 func (s *Sparse) due(n int) bool {
 	return n&(n-1) == 0 || n < 4096 && n&255 == 0 || 4*n > 5*s.chosen && len(s.rares) > 256 && n&1023 == 0
 }
@@ -191,6 +200,7 @@ func (s *Sparse) choose() {
 }
 
 // use sorts the heaps into rare and common anew.
+// What was found out about depths belongs to the old classes and is forgotten.
 func (s *Sparse) use(sp Space) {
 	s.space = sp
 	s.checked, s.deepest, s.deep = nil, 0, nil
@@ -222,8 +232,12 @@ func (s *Sparse) LastRare() int {
 	return int(s.rares[len(s.rares)-1])
 }
 
+// Marks are thrown away with every heap. To clear them would cost more than to set them, so they carry the number of
+// the heap's generation, and old ones are no marks.
+
 // generations is a set of values that empties itself at once: a value is in it if its entry
 // is the present generation.
+// The counter wraps round after 2³² heaps, and the set is cleared then.
 type generations struct {
 	of  []uint32
 	now uint32

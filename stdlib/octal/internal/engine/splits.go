@@ -17,8 +17,10 @@ type splits struct {
 func newSplits(unequal bool) splits { return splits{finder: xorfind.Best(), unequal: unequal} }
 
 // read lays out the values that are new.
+// forth keeps room for a block of lanes behind the last value, so that who reads 32 neighbours at once need not
+// look where it ends. Growing doubles, so that n heaps are copied O(n) times in all.
 func (s *splits) read(values []uint32) {
-	if len(values) > len(s.forth) {
+	if len(values)+xorfind.Lanes > len(s.forth) {
 		s.grow(2*len(values) + 1024)
 	}
 	for ; s.known < len(values); s.known++ {
@@ -37,6 +39,7 @@ func (s *splits) grow(size int) {
 }
 
 // last returns the greatest smaller part of a split of m tokens.
+// Two parts of together m: the smaller is at most m/2, and less where both must differ.
 func (s *splits) last(m int) int {
 	if s.unequal {
 		return (m - 1) / 2
@@ -46,6 +49,8 @@ func (s *splits) last(m int) int {
 
 // have reports whether a split of m tokens whose smaller part is at least from has the value v.
 // All values below m must have been read; they are values.
+// Parts below from are those that the caller has marked. Values above 16 bits have no lanes: no game met so
+// far has them within reach, and the loop is the definition.
 func (s *splits) have(values []uint32, m, from int, v uint32) bool {
 	if s.tall {
 		for a := from; a <= s.last(m); a++ {

@@ -44,6 +44,8 @@ var errShort = errors.New("too few values")
 
 // newStream returns a stream for a game whose first values s knows, or an error that
 // says why there is none.
+// The start is at 2·Past + 2k: terms and witnesses reach back by less than Past, so they lead to heaps behind the
+// last rare one, and the other part of a witness is the greater one, so that no split counts twice.
 func newStream(s *Sparse) (*Stream, error) {
 	st := &Stream{bulk: bulk[byte]{Coding: NewCoding(s.space), prefix: s, limit: mexbitmap.Bytes}, Chunk: 4096 * 48}
 	st.effort = st.effortOf
@@ -84,6 +86,7 @@ func (st *Stream) effortOf(heap int) (prefer, depth, sample int) {
 }
 
 // greatest returns the greatest code of the rare heaps and of those behind them.
+// Codes of the heaps before the last rare one do not count: no term leads there.
 func (s *Sparse) greatest(c Coding) (most uint32) {
 	for _, r := range s.rares {
 		most = max(most, c.encode(s.values[r]))
@@ -140,6 +143,7 @@ func (st *Stream) Deepest() int { return st.deepest }
 func (st *Stream) Deepen(to int) { st.deepest = max(st.deepest, to) }
 
 // Separate returns the stream with a check and a kernel of its own.
+// The prefix is shared and only read; check and kernel are written while they work.
 func (st *Stream) Separate() *Stream {
 	f := *st
 	f.bulk = *st.fork()
@@ -149,6 +153,7 @@ func (st *Stream) Separate() *Stream {
 }
 
 // sortGaps puts the gaps in the order of their places.
+// The first gap that nothing covers decides, so they are asked in order.
 func sortGaps(gaps []rarecover.Gap) {
 	slices.SortFunc(gaps, func(a, b rarecover.Gap) int { return a.Position - b.Position })
 }

@@ -41,6 +41,8 @@ func newBuffer[C code](past, size int) *Chunk[C] {
 
 func (r *reel[C]) ready() (now, ever bool) { return len(r.free) > 0, true }
 
+// next copies the past out of the last chunk, which may have been released by then, so that its buffer is this
+// one: copy minds that they overlap.
 func (r *reel[C]) next() *Chunk[C] {
 	b := r.free[len(r.free)-1]
 	r.free = r.free[:len(r.free)-1]
@@ -66,6 +68,7 @@ type strip[C code] struct {
 
 func (s *strip[C]) ready() (now, ever bool) { return s.out < s.most && s.at < s.end, s.at < s.end }
 
+// next needs no copy: the past stands before the chunk in the same array.
 func (s *strip[C]) next() *Chunk[C] {
 	size := min(s.size, s.end-s.at)
 	b := &Chunk[C]{First: int64(s.at), Codes: s.codes, From: s.zero + s.at, To: s.zero + s.at + size}

@@ -17,12 +17,15 @@ type tuning struct {
 	// share of the values known.
 	preferred, sample, share int
 
-	dense int // from how many different values on it is worth while to look for several together
+	dense int // from how many different values on blocks are worth while where many heaps are rare
 }
+
+// None of these numbers bears on what is computed. They were chosen by time on the games of the atlas, and tests
+// use small ones, so that bulk begins within a few hundred heaps ([Values.BulkFrom]).
 
 // usualTuning is what proved good.
 func usualTuning() tuning {
-	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64, dense: 160}
+	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64, dense: 32}
 }
 
 // bulk computes values until there are n or nearly so, as far as they come in bulk: not where
@@ -40,6 +43,8 @@ func (s *Sparse) bulk(n int) {
 }
 
 // locallySparse reports whether few of the last heaps are rare, which is when bulk pays.
+// Each rare heap costs a stop, a step by itself and a chunk that was partly in vain; over the last quarter it is
+// seen whether there are few enough of them that bulk gains.
 func (s *Sparse) locallySparse() bool {
 	quarter := len(s.values) / 4
 	i, _ := slices.BinarySearch(s.rares, int32(len(s.values)-quarter))
@@ -48,6 +53,7 @@ func (s *Sparse) locallySparse() bool {
 
 // newExtender returns an extension for codes up to most and somewhat greater ones, nil if there
 // is none. Bytes are faster where they do.
+// Bytes hold twice as many positions in a register as words.
 func (s *Sparse) newExtender(most int) extender {
 	if most < s.room(mexbitmap.Bytes) {
 		return newExtension[uint8](s, mexbitmap.Bytes)
@@ -63,9 +69,12 @@ func (s *Sparse) mostCode() int { return int(NewCoding(s.space).bound(uint32(len
 
 // spread returns a number of codes, a power of two, less than half of which will be in use for
 // a while.
+// Codes go up slowly in all games that were met; a number above twice the greatest is good until there are
+// many times as many heaps.
 func (s *Sparse) spread() int { return 1 << bits.Len(uint(2*widened(s.mostCode()))) }
 
 // narrower reports whether the extension has words for codes that bytes would do for by now.
+// Codes can fall again: the mask is chosen anew, and another bit is left out.
 func (s *Sparse) narrower(most int) bool {
 	_, words := s.extension.(*extension[uint16])
 	return words && most < s.room(mexbitmap.Bytes)

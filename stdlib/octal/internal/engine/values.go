@@ -35,6 +35,7 @@ type Values struct {
 }
 
 // New returns the values of a game, of which none is computed yet.
+// Rules are shared; everything else belongs to the values.
 func New(r *rules.Rule) *Values { return &Values{rule: r} }
 
 // BulkFrom makes values come in bulk from so many on, and where one heap in so many is rare of
@@ -64,7 +65,7 @@ func (g *Values) solver() Solver {
 	return g.memo
 }
 
-// Known returns how many values there are.
+// Known returns how many values there are. While somebody computes, it waits for what is computed.
 func (g *Values) Known() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -86,6 +87,8 @@ func (g *Values) Streams() bool {
 
 // Compact returns the first n values in compact form, or nil if n is small or the game has no
 // stream.
+// A stream that is late has learnt too little. What it has computed up to there is exact, becomes the prefix of
+// the next one, and the loop goes on. It ends: each prefix is longer by sampleCodes at least.
 func (g *Values) Compact(n int) *Compact {
 	if n <= SampleValues || !g.rule.Sparse() {
 		return nil
@@ -119,6 +122,7 @@ func (g *Values) Stream(n int) (*Stream, error) {
 
 // sparseOf returns a solver of its own that has at least n values, however they were
 // computed.
+// A clone, since the remembered solver goes on under the lock while the caller computes without it.
 func (g *Values) sparseOf(n int) *Sparse {
 	g.Compact(n)
 	g.mu.Lock()
@@ -136,6 +140,7 @@ func (g *Values) sparse() *Sparse { return g.solver().(*Sparse) }
 
 // InSparse calls use with the solver that is remembered, unless the values come from a stream
 // by now or the game has none; nobody else may compute meanwhile.
+// The solver is lent, not given: use must not keep it.
 func (g *Values) InSparse(use func(s *Sparse)) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -149,6 +154,8 @@ func (g *Values) InSparse(use func(s *Sparse)) bool {
 
 // begin makes the cache of the game anew, with a stream that learns from the values
 // of s and some more, fewer than n. If there is none, s is what the game remembers.
+// Sizes grow by a quarter as long as only the prefix is too short; any other reason means that the game has too
+// many rare heaps or too great codes, and is remembered as dense.
 func (g *Values) begin(s *Sparse, n int) {
 	g.long, g.memo = nil, s
 	for size := max(SampleValues, len(s.values)+sampleCodes); size < n; size += size / 4 {

@@ -1,6 +1,10 @@
 package mexbitmap
 
-import "math/bits"
+import (
+	"maps"
+	"math/bits"
+	"slices"
+)
 
 // Near terms, forward. The near path of layers asks, at each position, which codes the 63 positions before it
 // exclude: it must read codes back that were written just before, and waits for them. Where
@@ -19,31 +23,93 @@ import "math/bits"
 //
 // The positions that a term reads before n − 63 are no near ones, so the state is all there is to know.
 //
-// Cost, W = 1: the state stays in eight vector registers; a step is eight shifts by a lane and
+// With AVX-512 the state stays in registers. Cost, W = 1: a step is eight shifts by a lane and
 // eight ORs. The chain from code to code is shorter: state[1] of the next step is had in a scalar
 // register from the step before (set 2 of the state then, and what the last code adds), so
 // that it takes a load, an OR and a count of zeros, some nine cycles.
 //
+// Elsewhere the state stays where it is, and the place of position n moves on: a step sets bits in the words
+// that near terms lead to, one or two for each distance that occurs, and leaves the others.
+//
 // Source: the push form of dynamic programming; compare package mexscan, whose sets are lanes, too.
 type forward struct {
 	words int      // W; 0 where the path cannot be gone
-	table []uint64 // a row of 64·W words for each code
+	table []uint64 // rows for each code: of 64·W words where registers hold the state, or shifted ones
 	state []uint64 // before position next; nothing if next is negative
 	next  int
+
+	// What terms of one distance, with codes w in the same word, exclude of it: the bits c ⊕ w, a row for each c below
+	// 64; and where the word is, which only the bits of c above depend on.
+	bits   []uint64
+	places [forwardCodes / word][]uint8
+	room   []uint64 // for the state of a block's positions and those behind
 }
 
 // forwardCodes is the number of codes that the path can be gone for.
 const forwardCodes = 2 * word
 
+// A preparation is what a forward path needs of the near terms.
+type preparation int
+
+const (
+	byBits  preparation = iota
+	byRows              // a row of 64·W words for each code
+	byFours             // for W = 1 the rows four times, see shiftedRow; else bits
+)
+
 // newForward prepares the path for sets of so many words, by the near terms.
-func newForward[C Code](s *near[C], words int) forward {
+func newForward[C Code](s *near[C], words int, p preparation) forward {
 	f := forward{words: words, next: -1}
 	codes := word * words
-	f.table, f.state = make([]uint64, codes*codes), make([]uint64, codes)
-	for c := range codes {
-		f.add(f.table[c*codes:(c+1)*codes], terms64[C](s), c, 1)
+	f.state = make([]uint64, codes)
+	f.room = make([]uint64, 2*word*forwardCodes/word)
+	terms := terms64(s)
+	switch {
+	case p == byRows:
+		f.table = make([]uint64, codes*codes)
+		for c := range codes {
+			f.add(f.table[c*codes:(c+1)*codes], terms, c, 1)
+		}
+	case p == byFours && words == 1:
+		f.table = make([]uint64, 4*word*shiftedRow)
+		for i := range 4 * word {
+			f.add(f.table[i*shiftedRow+i/word:(i+1)*shiftedRow], terms, i%word, 1)
+		}
+	default:
+		f.prepareBits(terms)
 	}
 	return f
+}
+
+// shiftedRow is the length of a row for a state that stands still, in registers of four words: the place of the set behind
+// a position is one of four in a register, and of each row there is one that begins there.
+const shiftedRow = word + 4
+
+// prepareBits makes bits and places.
+func (f *forward) prepareBits(terms []nearTerm) {
+	words, codes := f.words, word*f.words
+	together := map[int][]int{} // the codes of the terms that lead to the same words
+	for _, t := range terms {
+		if t.code < codes {
+			key := t.distance*words + t.code/word
+			together[key] = append(together[key], t.code%word)
+		}
+	}
+	keys := slices.Sorted(maps.Keys(together))
+	for c := range word {
+		for _, key := range keys {
+			set := uint64(0)
+			for _, w := range together[key] {
+				set |= 1 << (c ^ w)
+			}
+			f.bits = append(f.bits, set)
+		}
+	}
+	for c := range words {
+		for _, key := range keys {
+			f.places[c] = append(f.places[c], uint8(key^c)) // of one word, c is 0
+		}
+	}
 }
 
 // term is a near term as the path needs it.
@@ -93,27 +159,32 @@ func pass[C Code](k *Kernel[C], c C) {
 	f.next++
 }
 
-// forwardPortable is the path step by step, in words.
+// forwardPortable is the path by bits.
 func forwardPortable(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
-	size := word * f.words
+	size := len(f.state)
+	copy(f.room, f.state)
+	clear(f.room[size:])
 	for done < len(codes) {
+		sets := (*[forwardCodes]uint64)(f.room[done*f.words:])
 		c := size
 		for j := f.words - 1; j >= 0; j-- {
-			if w := free[j][at+done] & limits[j] &^ f.state[j]; w != 0 {
+			if w := free[j][at+done] & limits[j] &^ sets[j]; w != 0 {
 				c = word*j + bits.TrailingZeros64(w)
 			}
 		}
 		if c == size {
-			return done
+			break
 		}
 		codes[done] = byte(c)
-		copy(f.state, f.state[f.words:])
-		clear(f.state[size-f.words:])
-		for i, w := range f.table[c*size : (c+1)*size] {
-			f.state[i] |= w
+		places := f.places[c/word]
+		row := f.bits[c%word*len(places):]
+		row = row[:len(places)]
+		for i, place := range places {
+			sets[place%forwardCodes] |= row[i]
 		}
 		done++
 	}
+	copy(f.state, f.room[done*f.words:])
 	return done
 }
 
@@ -123,14 +194,14 @@ type forwardPath func(codes []byte, free free, at int, limits []uint64, f *forwa
 
 // nearForward returns the near path that goes forward by extend where sets of codes fit, and
 // else goes by layers.
-func nearForward(layers func(k *Kernel[byte], codes []byte, n, end int) int, extend forwardPath) func(k *Kernel[byte], codes []byte, n, end int) int {
+func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k *Kernel[byte], codes []byte, n, end int) int {
 	return func(k *Kernel[byte], codes []byte, n, end int) int {
 		words := k.plan.words()
 		if words > forwardCodes/word || n >= end {
 			return layers(k, codes, n, end)
 		}
 		if k.forward.words != words {
-			k.forward = newForward(&k.near, words)
+			k.forward = newForward(&k.near, words, p)
 		}
 		seek(k, codes, n)
 		done := extend(codes[n:end], k.free, n%word, k.plan.limits, &k.forward)
@@ -142,9 +213,9 @@ func nearForward(layers func(k *Kernel[byte], codes []byte, n, end int) int, ext
 // A nearWay computes codes within a block, see nearPortable.
 type nearWay[C Code] = func(k *Kernel[C], codes []C, n, end int) int
 
-// forwardOr returns what goes through a block forward, where codes are bytes that fit, or else by these layers.
-func forwardOr[C Code](extend forwardPath, ofBytes nearWay[byte], ofWords nearWay[uint16]) nearWay[C] {
-	var way any = nearForward(ofBytes, extend)
+// forwardOr returns what goes through a block forward, prepared so, where codes are bytes that fit, or else by these layers.
+func forwardOr[C Code](extend forwardPath, p preparation, ofBytes nearWay[byte], ofWords nearWay[uint16]) nearWay[C] {
+	var way any = nearForward(ofBytes, extend, p)
 	if _, words := any(C(0)).(uint16); words {
 		way = ofWords
 	}

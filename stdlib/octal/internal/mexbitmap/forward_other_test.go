@@ -2,5 +2,5 @@
 
 package mexbitmap
 
-// forwards returns the one path there is.
-func forwards() forwardPath { return forwardPortable }
+// forwards returns the one forward path there is.
+func forwards() []wayForward { return []wayForward{{"bits", byBits, forwardPortable}} }

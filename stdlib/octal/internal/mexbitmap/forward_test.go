@@ -15,7 +15,7 @@ func forwardPaths() map[string]path[byte] {
 	list := map[string]path[byte]{}
 	for _, p := range paths[byte]() {
 		list[p.name] = p
-		p.near = nearForward(nearPortable[byte], forwardPortable)
+		p.near = nearForward(nearPortable[byte], forwardPortable, byBits)
 		list[p.name+" forward"] = p
 	}
 	return list
@@ -61,19 +61,39 @@ func TestForwardByDefinition(t *testing.T) {
 	}
 }
 
+// forwardPlain is the path step by step, by the rows of the table.
+func forwardPlain(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
+	size := word * f.words
+	for done < len(codes) {
+		c := 0
+		for c < size && free[c/word][at+done]&limits[c/word]&^f.state[c/word]>>(c%word)&1 == 0 {
+			c++
+		}
+		if c == size {
+			return done
+		}
+		codes[done] = byte(c)
+		copy(f.state, f.state[f.words:])
+		clear(f.state[size-f.words:])
+		for i, w := range f.table[c*size : (c+1)*size] {
+			f.state[i] |= w
+		}
+		done++
+	}
+	return done
+}
+
 // A path stops where no code is free, with a state from which another can go on.
 func TestForwardPathsStopAlike(t *testing.T) {
-	if !Forward() {
-		return // there is one path only
-	}
 	rng := rand.New(rand.NewPCG(83, 84))
-	for round := range 400 {
+	stopped := 0
+	for round := range 600 {
 		words := 1 + round%2
 		s := newNear[byte](new(generations))
 		for range rng.IntN(60) {
 			s.add(mexscan.Term{Distance: 1 + rng.IntN(63), Code: uint16(rng.IntN(256))})
 		}
-		a, free, limits := newForward(&s, words), make(free, words), make([]uint64, words)
+		a, free, limits := newForward(&s, words, byRows), make(free, words), make([]uint64, words)
 		for j := range free {
 			limits[j] = ^uint64(0) >> rng.IntN(40)
 			for i := range free[j] {
@@ -83,35 +103,62 @@ func TestForwardPathsStopAlike(t *testing.T) {
 		for i := range a.state {
 			a.state[i] = rng.Uint64() & rng.Uint64()
 		}
-		b := a
-		b.state = slices.Clone(a.state)
 		at := rng.IntN(word)
-		x, y := make([]byte, 1+rng.IntN(word-at)), make([]byte, word)
-		y = y[:len(x)]
-		m, n := forwardPortable(x, free, at, limits, &a), forwards()(y, free, at, limits, &b)
-		if m != n || !slices.Equal(x[:m], y[:n]) || !slices.Equal(a.state, b.state) {
-			t.Fatal(fmt.Sprintf("%d words: %d codes %v, portable %d codes %v", words, n, y[:n], m, x[:m]))
+		x := make([]byte, 1+rng.IntN(word-at))
+		for _, way := range forwards() {
+			b := newForward(&s, words, way.needs)
+			copy(b.state, a.state)
+			y := make([]byte, word)[:len(x)]
+			n := way.extend(y, free, at, limits, &b)
+			c := newForward(&s, words, byRows)
+			copy(c.state, a.state)
+			m := forwardPlain(x, free, at, limits, &c)
+			if m != n || !slices.Equal(x[:m], y[:n]) || !slices.Equal(b.state, c.state) {
+				t.Fatal(fmt.Sprintf("%s, %d words: %d codes %v, by steps %d codes %v", way.name, words, n, y[:n], m, x[:m]))
+			}
+			if m < len(x) {
+				stopped++
+			}
 		}
+	}
+	if stopped < 100 {
+		t.Errorf("only %d of 600 rounds were stopped", stopped)
 	}
 }
 
-// Bitmaps of a block are as the definition has them.
+// A wayForward is a forward path by name.
+type wayForward struct {
+	name   string
+	needs  preparation
+	extend forwardPath
+}
+
+// Bitmaps of a block are as the definition has them, however they are drawn.
 func TestDrawByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(85, 86))
 	for _, p := range paths[byte]() {
 		for range 100 {
-			codes, first := make([]byte, word), columnSize*rng.IntN(16)
+			codes, most := make([]byte, word), 0
 			for i := range codes {
-				codes[i] = byte(rng.IntN(1 << rng.IntN(9)))
+				codes[i] = byte(rng.IntN(1 << rng.IntN(8)))
+				most = max(most, int(codes[i]))
 			}
-			got, want := make([]uint64, columnSize), make([]uint64, columnSize)
-			for i := range got {
-				got[i] = rng.Uint64()
+			k := New[byte](nil, Bytes)
+			k.path = p
+			k.begin(k.past, k.past+super)
+			for range 2 { // over what stands there, too
+				k.drawBlock(codes, columnSize, most)
 			}
-			p.draw(got, codes, first)
-			drawPortable(want, codes, first)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s: column from %d on differs", p.name, first)
+			for g := range most/columnSize + 1 {
+				want := make([]uint64, columnSize)
+				for n, c := range codes {
+					if int(c)/columnSize == g {
+						want[c%columnSize] |= 1 << n
+					}
+				}
+				if got := k.column[g][columnSize : 2*columnSize]; !slices.Equal(got, want) {
+					t.Fatalf("%s: column %d differs", p.name, g)
+				}
 			}
 		}
 	}

@@ -282,12 +282,7 @@ func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 	most = int(slices.Max(codes[at:end]))
 	block := at / word * columnSize
 	if end-at == word && most < forwardCodes {
-		for g := range most/columnSize + 1 {
-			if k.column[g] == nil {
-				k.use(g)
-			}
-			k.path.draw(k.column[g][block:block+columnSize], codes[at:end], g*columnSize)
-		}
+		k.drawBlock(codes[at:end], block, most)
 		return most
 	}
 	for n, c := range codes[at:end] {
@@ -296,13 +291,23 @@ func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 	return most
 }
 
-// drawPortable sets the words of a column for the codes of a block: word i has bit n set if the
-// code at n is first + i.
-func drawPortable[C Code](column []uint64, codes []C, first int) {
-	clear(column)
-	for n, c := range codes {
-		if i := int(c) - first; i >= 0 && i < columnSize {
-			column[i] |= 1 << n
+// drawBlock sets the words of a block, from the given one on, in the columns of its codes, which are most at most.
+func (k *Kernel[C]) drawBlock(codes []C, block, most int) {
+	var rows [forwardCodes]uint64
+	if k.path.draw == nil {
+		for n, c := range codes {
+			rows[c%forwardCodes] |= 1 << n
+		}
+	}
+	for g := range most/columnSize + 1 {
+		if k.column[g] == nil {
+			k.use(g)
+		}
+		words, first := k.column[g][block:block+columnSize], g*columnSize
+		if k.path.draw == nil {
+			copy(words, rows[first:first+columnSize])
+		} else {
+			k.path.draw(words, codes, first)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 )
 
 // near are the terms with distances below 64, which are taken position by position.
+// A term nearer than 64 may read a position of the same block, which is computed just before: these are the chain
+// that bounds the speed. One way through it is here, forward.go has another for few codes.
 type near[C Code] struct {
 	terms  []mexscan.Term
 	layers []layer[C] // the same, ready for vectors: those in use, and empty ones up to mostLayers
@@ -32,6 +34,7 @@ func (s *generations) next(codes int) uint8 {
 }
 
 // mostLayers is how many layers have registers.
+// Games with more near terms of one distance go the portable way, a code at a time.
 const mostLayers = 4
 
 func newNear[C Code](set *generations) near[C] {
@@ -45,6 +48,7 @@ func newNear[C Code](set *generations) near[C] {
 // A layer has one term at most for each distance: place 64 − d of codes is the code of
 // the term with the distance d, if that bit of valid is set. In other places stands the
 // top bit alone, which words of codes never have.
+// Places without a term hold a code that, xored with any code, is none: so vectors need no mask where codes are words.
 type layer[C Code] struct {
 	codes [word]C
 	valid uint64
@@ -58,6 +62,7 @@ func newLayer[C Code]() (l layer[C]) {
 	return l
 }
 
+// add puts a term into the first layer with a free place for its distance.
 func (s *near[C]) add(t mexscan.Term) {
 	s.terms = append(s.terms, t)
 	place := word - t.Distance
@@ -80,6 +85,7 @@ func (l *layer[C]) set(place int, code C) {
 // nearPortable computes codes from n on, below end in the same block: the least that are free
 // and that no near term excludes. It returns the first position that has none below the
 // end of the target columns, or end.
+// It is the definition, for the codes of targets: mex over far, middle and near terms.
 func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 	for ; n < end; n++ {
 		c := k.least(codes, n)
@@ -93,6 +99,8 @@ func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 
 // least returns the least code at n in the target columns that is free and not excluded by
 // a near term, Codes if there is none.
+// Cost: a mark for each near term, then a look at free codes from the least on, few in practice. The generation of a
+// byte comes round after 255 positions; the set is cleared then, as far as codes go.
 func (k *Kernel[C]) least(codes []C, n int) int {
 	set := &k.near.marked.of
 	now := k.near.marked.next(k.codes)

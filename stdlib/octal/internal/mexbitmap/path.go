@@ -8,7 +8,8 @@ type path[C Code] struct {
 	bulkWork
 	// near computes codes within a block, see nearPortable.
 	near func(k *Kernel[C], codes []C, n, end int) int
-	// draw sets the eight words of a column for the 64 codes of a block, see drawPortable.
+	// draw sets the eight words of a column for the 64 codes of a block: word i has bit n set if the code at n is
+	// first + i. Without it all columns are drawn at once.
 	draw func(column []uint64, codes []C, first int)
 }
 
@@ -25,7 +26,7 @@ type bulkWork struct {
 }
 
 func portable[C Code]() path[C] {
-	return path[C]{"portable", false, bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C], drawPortable[C]}
+	return path[C]{"portable", false, bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C], nil}
 }
 
 // Forward reports whether the processor goes forward through codes below 128, see forward.

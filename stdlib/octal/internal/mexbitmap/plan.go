@@ -8,7 +8,21 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
+// # When a term can be taken
+//
+// Statement. Each term is taken exactly once for each position, after the position that it reads is known and before
+// the position it speaks of is computed.
+//
+// A term with the distance d, taken for a stretch of s positions from a on, reads positions below a + s − d: all of
+// them are known when the stretch begins if d ≥ s. So far terms, d ≥ 512, are taken for a superblock; those with
+// d from 256 on for four blocks, from 128 on for two, from 64 on for one. What is nearer than 64 has to wait for
+// positions of its own block. The longer the stretch, the fewer times the program of a column is gone through,
+// which is why a term waits for the longest that it may.
+//
+// Cost. Two numbers of 32 bits for each group and one for each term, once for each column that reads it.
+
 // A plan is the terms sorted for their use, for a number of target columns.
+// A plan is made for a number of targets, and made anew when codes become frequent enough for more.
 type plan struct {
 	targets int      // columns below this are excluded in bulk
 	mid     [3]terms // for 1, 2 and 4 blocks: 64, 128 and 256 positions away, and below twice that
@@ -19,6 +33,7 @@ type plan struct {
 }
 
 // words returns how many words of free codes have codes of target columns.
+// Codes are transposed 64 at a time, eight columns.
 func (p *plan) words() int { return (p.targets + columnSize - 1) / columnSize }
 
 // The second goroutine works on a batch of superblocks while the first is busy with
@@ -29,6 +44,8 @@ const (
 	aheadDistance = 2*batch*super + word
 )
 
+// Targets follow from the codes that were computed last: at the beginning few codes are in use, later more.
+
 // scarcity: a column is no target while fewer than one code in so many is in it or
 // above. Those are searched one by one, which takes the time of some dozen others. The
 // last sampled codes show how many there are.
@@ -38,6 +55,7 @@ const (
 )
 
 // bulk returns how many columns are to be targets for codes as they occur in past.
+// From the last column down, columns are left out as long as those left out hold few enough of the sample.
 func bulk[C Code](past []C, codes int) (targets int) {
 	past = past[max(0, len(past)-sampled):]
 	count := make([]int, codes/columnSize)
@@ -53,6 +71,9 @@ func bulk[C Code](past []C, codes int) (targets int) {
 }
 
 // newPlan sorts terms for so many targets, when there are so many codes.
+// Every term is in exactly one list, by its distance: near below 64, mid in three parts, far, ahead. For the middle
+// ones, blocks of 64, 128 or 256 positions are taken at once as soon as the last of the positions they
+// read is known: hence their distances.
 func newPlan(list []mexscan.Term, codes, targets int) plan {
 	p := plan{
 		targets: targets,
@@ -112,6 +133,7 @@ func newTerms(list []mexscan.Term, codes, from, below, targets int) terms {
 
 // newTarget returns the part of a program for one target, the greatest groups first, so
 // that the processor can foresee their ends; nothing if there are no terms.
+// A program is read by the assembly word by word, which is why it is numbers and no structs.
 func newTarget(groups [columnSize][]int32, i int) program {
 	order := make([]int, 0, columnSize)
 	for w, group := range groups {
@@ -133,6 +155,7 @@ func newTarget(groups [columnSize][]int32, i int) program {
 
 // exclude takes the terms for the superblock that begins at block i, from the columns
 // used.
+// Only columns in use are read: the others have no code anywhere.
 func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
 	for at, set := range used {
 		for ; set != 0; set &= set - 1 {
@@ -145,6 +168,7 @@ func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
 
 // excludeBlock takes the middle terms for block i, word b of its superblock, and those of the
 // blocks behind it that it is time for.
+// Block b of a superblock, b = 0 … 7: terms of two blocks' reach are taken at even b, of four at b = 0 and 4.
 func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	for j, t := range k.plan.mid {
 		if blocks := 1 << j; b%blocks == 0 {

@@ -30,6 +30,9 @@ func forwardAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *
 func forwardWideAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
 
 //go:noescape
+func forwardAVX2(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, room *uint64) (done int)
+
+//go:noescape
 func drawAVX512(column *uint64, codes *byte, first int)
 
 //go:noescape
@@ -39,6 +42,7 @@ func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
 func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
 
 // orders are the words' orders: word c goes to c ⊕ k in the k-th.
+// Index k is the lowest three bits of a term's code: word c of the sum belongs to word c ⊕ k of the target.
 var orders = func() (o [columnSize][columnSize]uint64) {
 	for k := range o {
 		for c := range o[k] {
@@ -49,6 +53,7 @@ var orders = func() (o [columnSize][columnSize]uint64) {
 }()
 
 // halfOrders are those of half a column's words, in parts of 32 bits.
+// A half of four words is permuted in parts of 32 bits, the only permutation of that kind AVX2 has.
 var halfOrders = func() (o [4][8]uint32) {
 	for k := range o {
 		for c := range o[k] {
@@ -59,26 +64,31 @@ var halfOrders = func() (o [4][8]uint32) {
 }()
 
 // paths returns the paths that the processor can go, the fastest first.
+// Each path is the portable one, part by part: farPortable, midPortable and transposePortable in bulk, nearPortable or
+// forwardPortable position by position. TestVectorsAgreeWithPortable compares all that the
+// processor has; those that it lacks go untested.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	bulk := bulkWork{farHalves, midHalves, transposePortable}
 	if cpu.X86.HasAVX2 {
-		list = append([]path[C]{{"AVX2", false, bulk, forwardOr[C](forwardPortable, nearPortable[byte], nearPortable[uint16]), drawPortable[C]}}, list...)
+		list = append([]path[C]{{"AVX2", false, bulk, forwardOr[C](forwardFours, byFours, nearPortable[byte], nearPortable[uint16]), nil}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX2 && x.HasBMI1 {
-		list = append([]path[C]{{"AVX-512 in part", true, bulk, forwardOr[C](forwardVector, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512 in part", true, bulk, forwardOr[C](forwardVector, byRows, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, forwardOr[C](forwardVector, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, forwardOr[C](forwardVector, byRows, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
 	}
 	return list
 }
 
+// farWhole is farPortable with AVX-512.
 func farWhole(e excluded, column []uint64, at int, p program, g int) {
 	farAVX512(&e[0], &column[at], &p[0], g*super)
 }
 
+// midWhole is midPortable with AVX-512, which has a routine for each number of blocks.
 func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	switch blocks {
 	case 1:
@@ -90,6 +100,7 @@ func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g i
 	}
 }
 
+// transposeWhole is transposePortable with AVX-512: eight words of eight columns at once.
 func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
 }
@@ -102,18 +113,35 @@ func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward)
 	return forwardWideAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
 }
 
-// drawWhole returns what draws a block with AVX-512, where codes are bytes.
+// forwardFours is forwardPortable with AVX2, where sets are one word.
+// The state is shifted one set at each step by reading it from a place that moves; so it needs room behind it, and is
+// copied back at the end.
+func forwardFours(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
+	if f.words != 1 {
+		return forwardPortable(codes, free, at, limits, f)
+	}
+	copy(f.room, f.state)
+	clear(f.room[word:])
+	_, _ = free[0][at+len(codes)-1], f.room[word+shiftedRow]
+	done = forwardAVX2(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.room[0])
+	copy(f.state, f.room[done:])
+	return done
+}
+
+// drawWhole returns what draws a column of a block with AVX-512, where codes are bytes.
+// Codes of two bytes are drawn all columns at once, by the portable code.
 func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
 	var way any = func(column []uint64, codes []byte, first int) {
 		_, _ = column[columnSize-1], codes[word-1]
 		drawAVX512(&column[0], &codes[0], first)
 	}
 	if _, words := any(C(0)).(uint16); words {
-		way = drawPortable[uint16]
+		return nil
 	}
 	return way.(func(column []uint64, codes []C, first int))
 }
 
+// nearBy makes of an assembly routine what nearPortable is; more layers than registers go the portable way.
 func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words, steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
 	return func(k *Kernel[C], codes []C, n, end int) int {
 		s := &k.near
@@ -125,15 +153,20 @@ func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, 
 	}
 }
 
+// AVX2 has registers of four words and no shift of pairs of words, so a column is summed in halves and a shift is two
+// shifts and an OR; what crosses from half to half is another address. Everything else is the same program.
+
 // A register of AVX2 has four of the eight words of a column.
 const halfSize = columnSize / 2
 
+// farHalves is farPortable with AVX2: a half of each column's words at a time.
 func farHalves(e excluded, column []uint64, at int, p program, g int) {
 	for half := range 2 {
 		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
 	}
 }
 
+// midHalves is midPortable with AVX2, a block at a time.
 func midHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	for i := range min(blocks, (len(column)-at)/columnSize) { // behind the columns is nothing to compute
 		for half := range 2 {

@@ -36,6 +36,8 @@
 	VMOVDQU64 total, offset(BX)
 
 // func farAVX512(e *uint64, column *uint64, p *int32, source int)
+//
+// Equals farPortable. The registers stand in mexbitmap.go.
 TEXT ·farAVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -103,6 +105,12 @@ done:
 	RET
 
 // func midAVX512(e *uint64, column *uint64, p *int32, source int)
+//
+// Equals midPortable for one block.
+//
+//	DI excluded   SI words of the column   DX program   R8 512 × source column   R9 orders   R12 groups left
+//	CX terms left   R10 order of the group   BX target   AX offset   Z0 sum of the group   Z8 sum of the target
+//	Z1, Z2 the words of the term and their neighbours   Z25 shift   Z26 order
 TEXT ·midAVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -172,6 +180,8 @@ done:
 	VPSHRDVQ Z25, Z24, d
 
 // func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
+//
+// Equals midPortable for two blocks. As midAVX512, with Z0, Z1 and Z8, Z9 for sums, Z16, Z17, Z24 for the term.
 TEXT ·mid2AVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -215,6 +225,8 @@ done:
 	RET
 
 // func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
+//
+// Equals midPortable for four blocks: Z0 … Z3 and Z8 … Z11 are sums, Z16 … Z19 and Z24 the term.
 TEXT ·mid4AVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -305,6 +317,9 @@ GLOBL unit<>(SB), RODATA, $8
 //
 // First the bits of each column, then words across the registers of eight columns, by
 // pairs, fours and eights, then the bytes of each.
+//
+// Equals transposePortable. DI f   SI e   Z29 unit matrix   Z30, Z31 orders of bytes   Z0 … Z7 columns, in the end rows
+// Z8 … Z15 pairs of columns   Z16 … Z23 fours
 TEXT ·transposeAVX512(SB), NOSPLIT, $0-16
 	MOVQ f+0(FP), DI
 	MOVQ e+8(FP), SI
@@ -370,6 +385,12 @@ GLOBL next<>(SB), RODATA, $64
 // Z0 has the 64 codes before the position, Z1 to Z4 what the layers make of them. The new
 // code goes into Z0 from a register, since a byte just stored cannot be loaded with others
 // without waiting.
+//
+// Equals nearPortable, for layers up to mostLayers.
+//
+//	DI codes   SI free, at the position   R9 limits   R8 words   R10 steps   R11 steps done   CX layers in use
+//	Z16 … Z19 codes of the layers   K1 … K4 which of them are terms   Z20 next   K7 the last place
+//	R12 word of free codes, R13 where it stands, BX its first code, AX codes left in it   R14, Z5 the candidate   K5 who excludes it
 TEXT ·nearAVX512(SB), NOSPLIT, $0-64
 	MOVQ codes+0(FP), DI
 	MOVQ free+8(FP), SI
@@ -468,6 +489,9 @@ GLOBL nextWord<>(SB), RODATA, $64
 //
 // Z0 and Z1 have the 64 codes before the position, Z2 to Z9 what the layers make of them;
 // where a layer has no term that is no code.
+//
+// Equals nearPortable for codes of two bytes. General registers are as in nearAVX512; Z16 … Z23 codes of the layers, two
+// registers each   Z24 nextWord   K7 the last place   Z10 the candidate   K5, K6 who excludes it
 TEXT ·nearWordsAVX512(SB), NOSPLIT, $0-64
 	MOVQ codes+0(FP), DI
 	MOVQ free+8(FP), SI
@@ -585,6 +609,12 @@ end:
 	VMOVDQU sum, offset(BX)
 
 // func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
+//
+// Equals farPortable for one half of a column's words.
+//
+//	DI excluded   SI words of the half   DX program   R9 halfOrders   R14 half   R8 groups left   R12 target   CX terms left
+//	R13 order of the group   Y0 … Y7 its sum   AX offset   R10, R11, X8, X9 shifts   Y10, Y11 words of the term   Y12, Y13 shifted
+//	BX place of the half in the target   Y14 order within it
 TEXT ·farAVX2(SB), NOSPLIT, $0-40
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -641,6 +671,8 @@ done:
 	RET
 
 // func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
+//
+// Equals midPortable for one half of the words of one block: registers as in farAVX2, with Y0 for the sum.
 TEXT ·midAVX2(SB), NOSPLIT, $0-40
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI

@@ -4,6 +4,7 @@ import "math/bits"
 
 // bitmapsPortable sets, from the given word of each row on, the bits of the
 // positions with the row's code.
+// Codes of width and more have no row; nobody asks for them.
 func bitmapsPortable[C Code](rows []uint64, stride, word, width int, codes []C) {
 	for code := range width {
 		clear(rows[code*stride+word:][:(len(codes)+63)/64])
@@ -24,6 +25,7 @@ const (
 // residuePortable sets need to the even positions of even and the odd ones of odd
 // that none of the shifted bitmaps has, and reports whether there is none. An offset
 // is in bytes from the given word of row 0.
+// It asks after each fourth bitmap whether anything is left, as the vectors do: the positions that are left are the same.
 func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 	for i := range need {
 		need[i] = even[i]&evenBits | odd[i]&oddBits
@@ -53,6 +55,7 @@ func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word in
 
 // suffixesPortable sets above[u], for u ≤ width, to the positions, among the 512 from
 // the given word on, whose code is at least u.
+// One pass from the greatest code down: the positions with at least u are those with u and those with more.
 func suffixesPortable(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
 	above[width] = [lanesWords]uint64{}
 	for u := width - 1; u >= 0; u-- {
@@ -65,6 +68,7 @@ func suffixesPortable(above [][lanesWords]uint64, rows []uint64, stride, word, w
 
 // commonPortable counts the bits that rest has in common with a bitmap, shifted; from
 // has a word more than rest.
+// The word behind rest is read for its low bits.
 func commonPortable(rest, from []uint64, shift uint) (n int) {
 	low := from[0]
 	for j, w := range rest {

@@ -6,9 +6,20 @@ import (
 	"unsafe"
 )
 
+// # A look at one position
+//
+// What bitmaps leave are single positions, a few in a hundred, at which a code u has not been reached by the hits
+// chosen. There every hit is tried: hits are laid out by distance, in the order in which the codes that they read
+// stand in memory, so that 64 of them are compared at once, codes ⊕ u with the hits' own codes.
+//
+// Invariant. Of one layer each place has one hit at most, and valid says whether it has one. All hits are in some
+// layer, so that 0 is returned only if none reaches u.
+
 // probes are hits laid out for trying them all at one position, 64 at a time. A layer
 // has at most one hit for each distance; games that split after several takes have
 // several layers.
+// Statement. nearest returns the least distance of a hit (d, w) with c(n − d) ⊕ w = u, 0 for none. Cost: 64 hits a look,
+// from the nearest on; a hit is found in the first block or two as a rule.
 type probes[C Code] struct {
 	layers []layer[C]
 	reach  int // a multiple of 64
@@ -16,11 +27,13 @@ type probes[C Code] struct {
 
 // A layer has the hit of distance 64i + 64 − j at place j of block i, so that the codes
 // it is compared with stand in memory in the same order.
+// Places without a hit have the code 0 and a clear bit in valid, which decides.
 type layer[C Code] struct {
 	codes []C
 	valid []uint64
 }
 
+// newProbes lays hits out. Twins of a distance go to a layer of their own.
 func newProbes[C Code](hits []Witness) probes[C] {
 	var p probes[C]
 	for _, h := range hits {
@@ -44,6 +57,8 @@ func newProbes[C Code](hits []Witness) probes[C] {
 
 // nearest returns the distance of the nearest hit of u at position n, 0 if there is
 // none. Blocks are searched by find.
+// Within a block the nearest hit is the one at the highest place; blocks are searched from the nearest on, and of
+// several layers the least distance counts.
 func (p *probes[C]) nearest(find finder[C], codes []C, n int, u C) int {
 	best := 0
 	for _, l := range p.layers {
@@ -60,6 +75,7 @@ type finder[C Code] func(codes []C, l layer[C], u C) (block int, found uint64)
 
 // findPlain returns the first block with a hit of u at the position behind codes,
 // and which hits of the block do.
+// This is the definition, which all finders are tested against.
 func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	for i, valid := range l.valid {
 		at := len(codes) - 64*i - 64
@@ -96,6 +112,8 @@ const (
 
 // findEights compares words of eight bytes. A byte x is 0 if neither it nor the sum of its
 // lower bits and 127 has the highest bit; such sums carry nothing into the next byte.
+// gather is the sum of 2^{7j}, j = 1 … 8: its part j = 8 − i brings bit 8i of the other factor to bit 56 + i. All sums
+// 8i + 7j are different, so that no two bits meet and nothing is carried.
 func findEights(codes []byte, l layer[byte], u byte) (block int, found uint64) {
 	wanted := ones * uint64(u)
 	for i, valid := range l.valid {
@@ -125,6 +143,7 @@ const (
 )
 
 // findFours is findEights for codes of two bytes.
+// Here the bits 16i of four codes come to 48 + i.
 func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint64) {
 	wanted := ones16 * uint64(u)
 	past, with := bytesOf(codes), bytesOf(l.codes)
@@ -148,6 +167,7 @@ func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint
 }
 
 // bytesOf is the memory of codes.
+// It lets words be read eight bytes at a time; the length is twice that of the codes.
 func bytesOf(codes []uint16) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(codes))), 2*len(codes))
 }

@@ -36,6 +36,8 @@ func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block i
 func commonAVX2(rest, from *uint64, words int, shift uint) int
 
 // paths returns the paths that the processor can go, the fastest first.
+// Each equals the portable path, function by function: bitmapsPortable, suffixesPortable, residuePortable, findPlain and
+// commonPortable; TestVectorsAgreeWithPortable compares them.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	x := &cpu.X86
@@ -63,6 +65,8 @@ func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte,
 	return way.(func(rows []uint64, stride, word, width int, codes []C))
 }
 
+// bitmapsBy makes of an assembly routine what bitmapsPortable is; it wants whole words of 64 positions. The element of
+// rows that it writes last is touched first, so that a slice too short fails here.
 func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64, stride, word, width int, codes []byte) {
 	return func(rows []uint64, stride, word, width int, codes []byte) {
 		if len(codes)%64 != 0 || len(codes) == 0 {
@@ -74,10 +78,12 @@ func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words in
 	}
 }
 
+// suffixesVector is suffixesPortable: it goes from the last row and the last entry of above downwards.
 func suffixesVector(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
 	suffixesAVX512(&above[width][0], &rows[(width-1)*stride+word], 8*stride, width)
 }
 
+// residueBy makes of an assembly routine what residuePortable is; offsets come in fours.
 func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count int) bool) func(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 	return func(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 		if len(offsets) == 0 {
@@ -88,6 +94,7 @@ func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count
 }
 
 // findFor returns what finds codes that are bytes by f, and words by g.
+// A type switch is made once, when paths are listed, and not at each call.
 func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64), g func(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
 	var way any = findBy(f)
 	if _, words := any(C(0)).(uint16); words {
@@ -96,6 +103,7 @@ func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u
 	return way.(finder[C])
 }
 
+// findBy makes of an assembly routine what findPlain is; it counts from the last code backwards.
 func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
 	return func(codes []C, l layer[C], u C) (block int, found uint64) {
 		_ = codes[len(codes)-len(l.codes)]
@@ -103,6 +111,7 @@ func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (
 	}
 }
 
+// commonBy makes of an assembly routine what commonPortable is, for whole registers.
 func commonBy(f func(rest, from *uint64, words int, shift uint) int) func(rest, from []uint64, shift uint) int {
 	return func(rest, from []uint64, shift uint) int {
 		if len(rest)%lanesWords != 0 || len(from) <= len(rest) || len(rest) == 0 {

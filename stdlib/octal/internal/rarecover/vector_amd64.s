@@ -1,6 +1,11 @@
 #include "textflag.h"
 
 // func bitmapsAVX512(row *uint64, strideBytes, width int, codes *byte, words int)
+//
+// Equals bitmapsPortable for whole words of 64 positions.
+//
+//	DI word of row 0   R8 bytes from row to row   R9 width    SI codes   R10 words left
+//	DX word of the row at hand   CX rows left     Z0 64 codes   Z1 the code at hand   Z3 ones   K1 where it stands
 TEXT ·bitmapsAVX512(SB), NOSPLIT, $0-40
 	MOVQ row+0(FP), DI
 	MOVQ strideBytes+8(FP), R8
@@ -29,6 +34,11 @@ code:
 	RET
 
 // func suffixesAVX512(above *uint64, last *uint64, strideBytes, width int)
+//
+// Equals suffixesPortable.
+//
+//	DI entry of above, from the last down   SI row, from the last down   R8 bytes from row to row   CX rows left
+//	Z0 positions with the row's code or a greater one
 TEXT ·suffixesAVX512(SB), NOSPLIT, $0-32
 	MOVQ above+0(FP), DI
 	MOVQ last+8(FP), SI
@@ -49,6 +59,10 @@ row:
 // func residueAVX512(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
 //
 // Four bitmaps at a time; count is a positive multiple of four.
+// Equals residuePortable.
+//
+//	DI need   SI base   DX offsets   CX offsets left   AX, BX, R9, R10 four offsets; before, AX even and BX odd
+//	Z0 what is left   Z1, Z2 the four bitmaps, two and two   Z3 the mask of even positions   K1 whether anything is left
 TEXT ·residueAVX512(SB), NOSPLIT, $0-49
 	MOVQ need+0(FP), DI
 	MOVQ even+8(FP), AX
@@ -102,6 +116,11 @@ done:
 	XORQ R8, R8
 
 // func findAVX512(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+//
+// Equals findPlain for codes of a byte.
+//
+//	SI the 64 codes of the block, from the nearest down   DX codes of the layer   BX valid   CX blocks   R8 block
+//	AX places that fit   Z0 u everywhere   Z1 codes ⊕ u
 TEXT ·findAVX512(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
 	MOVQ codes+8(FP), DX
@@ -123,6 +142,8 @@ found:
 	RET
 
 // func findWordsAVX512(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)
+//
+// Equals findPlain for codes of two bytes: as findAVX512, with Z1 and Z2 for the halves of a block.
 TEXT ·findWordsAVX512(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
 	MOVQ codes+8(FP), DX
@@ -149,6 +170,9 @@ found:
 // func commonAVX512(rest, from *uint64, words int, shift uint) int
 //
 // words is a positive multiple of eight.
+// Equals commonPortable.
+//
+//	DI rest   SI from   CX words left   Z0 counts   Z1 eight words, shifted   Z2 their neighbours   Z3 shift
 TEXT ·commonAVX512(SB), NOSPLIT, $0-40
 	MOVQ rest+0(FP), DI
 	MOVQ from+8(FP), SI
@@ -177,6 +201,11 @@ eight:
 	RET
 
 // func bitmapsAVX2(row *uint64, strideBytes, width int, codes *byte, words int)
+//
+// Equals bitmapsPortable for whole words of 64 positions.
+//
+//	DI, R8, R9, SI, R10, DX, CX as in bitmapsAVX512   Y0, Y1 64 codes   Y2 the code at hand   Y3 ones
+//	Y4, Y5 where it stands, then AX and BX
 TEXT ·bitmapsAVX2(SB), NOSPLIT, $0-40
 	MOVQ row+0(FP), DI
 	MOVQ strideBytes+8(FP), R8
@@ -214,6 +243,10 @@ code:
 // func residueAVX2(need, even, odd *uint64, base *uint64, offsets *int, count int) bool
 //
 // Four bitmaps at a time; count is a positive multiple of four.
+// Equals residuePortable.
+//
+//	DI need   SI base   DX offsets   CX offsets left   AX, BX, R9, R10 four offsets; before, AX even and BX odd
+//	Y0, Y1 what is left   Y4, Y5 the four bitmaps united   Y3 the mask of even positions   Y2 whether anything is left
 TEXT ·residueAVX2(SB), NOSPLIT, $0-49
 	MOVQ need+0(FP), DI
 	MOVQ even+8(FP), AX
@@ -263,6 +296,10 @@ done:
 	RET
 
 // func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
+//
+// Equals findPlain for codes of a byte.
+//
+//	SI, DX, BX, CX, R8 as in findAVX512   Y0 u everywhere   Y1, Y2 halves of the block   AX, R9 places that fit
 TEXT ·findAVX2(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
 	MOVQ codes+8(FP), DX
@@ -302,6 +339,8 @@ found:
 	VPMOVMSKB Y1, out
 
 // func findWordsAVX2(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)
+//
+// Equals findPlain for codes of two bytes: as findAVX2, a half of 32 codes by EQUALS.
 TEXT ·findWordsAVX2(SB), NOSPLIT, $0-56
 	MOVQ end+0(FP), SI
 	MOVQ codes+8(FP), DX

@@ -12,6 +12,7 @@ const (
 
 // A Rule is a code taken apart. The digit of t is Head[t], and past the head the block Tail
 // repeats for ever, if there is one.
+// Nothing here is computed beyond what the digits say, and nothing is changed once it is made: rules are shared.
 type Rule struct {
 	Code    string // as it is written, or the name of a game without a code
 	Head    []uint8
@@ -20,6 +21,7 @@ type Rule struct {
 }
 
 // Digit returns the digit of t ≥ 0, which is 0 past the end of a finite code.
+// Who takes nothing must leave two heaps or more, or play need not end: so d₀ has no bit below LeaveTwo.
 func (r *Rule) Digit(t int) uint8 {
 	switch {
 	case t < len(r.Head):
@@ -31,6 +33,8 @@ func (r *Rule) Digit(t int) uint8 {
 }
 
 // Last returns k, the index of the last nonzero digit, -1 for an infinite code.
+// Theorems count with it: a move takes k tokens at most.
+// For an infinite code there is no such index, and −1 is no number of tokens.
 func (r *Rule) Last() int {
 	if len(r.Tail) > 0 {
 		return -1
@@ -44,6 +48,7 @@ func (r *Rule) Last() int {
 }
 
 // Leaves returns the sum of all leaves that some digit allows.
+// Whether a game splits, and into how many heaps, decides which theorems and which engine fit it.
 func (r *Rule) Leaves() uint8 {
 	var all uint8
 	for _, d := range r.Head {
@@ -57,17 +62,21 @@ func (r *Rule) Leaves() uint8 {
 
 // Sparse reports whether a sparse space can help to compute values: the code is finite, and
 // moves leave at most two heaps, and two at times.
+// A game that never splits has no use for one: its values cost O(k) each.
 func (r *Rule) Sparse() bool {
 	return len(r.Tail) == 0 && r.Leaves()&LeaveThree == 0 && r.Leaves()&LeaveTwo != 0
 }
 
 // FiniteOctal reports whether the theorem of Guy and Smith speaks of the game: finitely many
 // digits, all below 8, and splits not restricted to unequal heaps.
+// The engine and the theorems ask the same question in the same words.
 func (r *Rule) FiniteOctal() bool {
 	return len(r.Tail) == 0 && !r.Unequal && r.Leaves()&LeaveThree == 0
 }
 
 // SplitParity returns the common parity of the takes that split, and whether there is one.
+// Where there is one, the parity of the heap can take part in a sparse space (§2 of package engine).
+// Games that never split have none.
 func (r *Rule) SplitParity() (parity uint, ok bool) {
 	first := true
 	for t, d := range r.Head {

@@ -39,3 +39,29 @@ func TestDigits(t *testing.T) {
 		t.Errorf("past the end %d, leaves %d", finite.Digit(len(want)), finite.Leaves())
 	}
 }
+
+// Questions are answered by the digits that a game has as far as one looks: trailing zeros and a block written twice
+// change none of the answers.
+func TestSpellings(t *testing.T) {
+	for code := range 1 << 12 {
+		head := []uint8{uint8(code & 4), uint8(code >> 3 & 7), uint8(code >> 6 & 7), uint8(code >> 9 & 7)}
+		short, long := Rule{Head: head}, Rule{Head: append(head[:4:4], 0, 0)}
+		last, all := 0, uint8(0)
+		for n, d := range head {
+			if all |= d; d != 0 {
+				last = n
+			}
+		}
+		_, shared := short.SplitParity()
+		_, same := long.SplitParity()
+		if short.Last() != last || long.Last() != last || short.Leaves() != all || long.Leaves() != all || shared != same || shared && all&LeaveTwo == 0 {
+			t.Fatalf("%v: last %d, %d; leaves %d, %d; parity %v, %v", head, short.Last(), long.Last(), short.Leaves(), long.Leaves(), shared, same)
+		}
+		once, twice := Rule{Head: head[:1], Tail: head[1:]}, Rule{Head: head[:1], Tail: append(head[1:4:4], head[1:]...)}
+		for n := range 12 {
+			if once.Digit(n) != twice.Digit(n) || once.Last() != -1 || once.Sparse() || once.FiniteOctal() {
+				t.Fatalf("%v: digit %d is %d, %d", head, n, once.Digit(n), twice.Digit(n))
+			}
+		}
+	}
+}

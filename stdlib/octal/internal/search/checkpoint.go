@@ -15,6 +15,7 @@ import (
 // A checkpoint (§5) is all a run needs to go on, as a JSON file. It replaces the one before
 // in one step, so that a run killed at any moment loses no more than what it did
 // since.
+// Names in JSON stay when those in the program change: a run of months is taken up by later versions.
 type checkpoint struct {
 	Format    int         `json:"format"`
 	Game      string      `json:"game"`
@@ -46,6 +47,7 @@ const (
 )
 
 // save writes a checkpoint of r into dir.
+// Points are a map; they are written in the order of their places, so that the same run writes the same file.
 func (r *run) save(dir string) error {
 	c := checkpoint{
 		Format: checkpointFormat, Game: r.st.Rule().Code, Rares: r.st.Prefix().Rares(),
@@ -67,6 +69,10 @@ func (r *run) save(dir string) error {
 }
 
 // restore sets r to the checkpoint in dir and reports whether there is one.
+// The order of the questions is that of trust: what the file is, whose it is, whether it can be true, and
+// whether what it rests on is what the program knows now. Only then is anything taken from it. That a run
+// "began elsewhere" happens when the rare heaps are as many but the program keeps another past: the run is
+// begun anew, which costs time and is right.
 func (r *run) restore(dir string) (bool, error) {
 	name := filepath.Join(dir, checkpointFile)
 	var c checkpoint
@@ -78,6 +84,8 @@ func (r *run) restore(dir string) (bool, error) {
 		return false, fmt.Errorf("octal: %s was written by another version of this program", name)
 	case c.Game != r.st.Rule().Code:
 		return false, fmt.Errorf("octal: %s belongs to the game %s, not to %s", name, c.Game, r.st.Rule().Code)
+	case c.damaged() != "":
+		return false, fmt.Errorf("octal: %s is damaged: %s; remove it to begin again", name, c.damaged())
 	case c.Rares > r.st.Prefix().Rares():
 		return false, fmt.Errorf("octal: %s knows of more rare heaps: %w", name, engine.ErrLate)
 	case c.Rares < r.st.Prefix().Rares():
@@ -103,7 +111,43 @@ func (r *run) restore(dir string) (bool, error) {
 	return true, nil
 }
 
+// damaged says what of a checkpoint no run can have written, "" if nothing is. A checkpoint is a
+// file, which a full disk or an editor may have spoilt: whatever is read behind this must be
+// there and in its order, so that nothing of a file ends the program. Whether its states are those
+// of the game is found when the way between them is gone again (§4).
+func (c *checkpoint) damaged() string {
+	points := slices.Concat(c.Points, c.Sentinels)
+	switch {
+	case slices.Contains(points, nil) || slices.Contains(c.Snapshots, nil):
+		return "a place is missing"
+	case (c.First == nil) != (c.Second == nil):
+		return "of two equal states one is missing"
+	case c.First != nil && (c.First.At >= c.Second.At || c.Second.At > c.At):
+		return "two equal states are not in their order"
+	case !ascending(c.Sentinels, func(p *point) int64 { return p.At }, c.At):
+		return "the sentinels are not in their order"
+	case !ascending(c.Snapshots, func(s *snapshot) int64 { return s.At }, c.At):
+		return "the stations are not in their order"
+	case slices.ContainsFunc(c.Snapshots, func(s *snapshot) bool { return len(s.State) != len(c.Past) }):
+		return "a state has another length"
+	}
+	return ""
+}
+
+// ascending reports whether places ascend, none beyond the end.
+// Strictly: two places at one heap would make a way of length 0.
+func ascending[P any](list []P, at func(P) int64, end int64) bool {
+	for i, p := range list {
+		if at(p) > end || i > 0 && at(p) <= at(list[i-1]) {
+			return false
+		}
+	}
+	return true
+}
+
 // join adds what has been excluded elsewhere.
+// Nothing excluded is ever taken back, and the greatest depth only grows; so parts may be joined in any order,
+// and twice.
 func (r *run) join(e exclusion) {
 	for _, x := range e.Excluded {
 		r.excluded = r.excluded.With(x)
@@ -112,6 +156,8 @@ func (r *run) join(e exclusion) {
 }
 
 // readFile reads JSON and reports whether there is such a file.
+// A file that is there and cannot be read is an error, never "no file": a run that began anew in its place would
+// overwrite hours of work at its first checkpoint.
 func readFile(name string, into any) (found bool, err error) {
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -126,8 +172,9 @@ func readFile(name string, into any) (found bool, err error) {
 	return true, nil
 }
 
-// replaceFile writes JSON so that at any moment either the old or the new file is
-// there, whole.
+// replaceFile writes JSON so that at any moment either the old or the new file is there, whole: into a
+// file beside it, which is synchronised and then given the name. A process that is killed may leave
+// that file behind; nothing reads it.
 func replaceFile(name string, what any) error {
 	text, err := json.Marshal(what)
 	if err != nil {

@@ -19,6 +19,7 @@ type interval struct{ from, to *snapshot }
 func (s interval) heaps() engine.Interval { return engine.Interval{From: s.from.At, To: s.to.At} }
 
 // intervals returns the intervals of the run.
+// The last interval ends where the run is, with the state that it has.
 func (r *run) intervals() []interval {
 	var out []interval
 	list := append(r.kept(), &snapshot{At: r.at, State: r.past})
@@ -27,6 +28,23 @@ func (r *run) intervals() []interval {
 	}
 	return out
 }
+
+// # The second pass
+//
+// Statement. When confirm has returned nil for all parts of a run, every heap from the start of the
+// stream to the end of the run is common and its code is exact.
+//
+// An interval begins at a snapshot, whose state is taken as it is. Computing its codes again, with a
+// look at gaps, shows: if the state at its beginning is right, all its codes are, and the state at its
+// end is what was computed. That state is compared with the next snapshot. The first snapshot comes
+// from the prefix, of which every value was computed by the definition of the engine; so by induction
+// all states are right, in whatever order the intervals were looked at, and on whatever machines.
+//
+// What parts hand over to each other is a list of intervals and one number, the greatest distance of a
+// split that was needed. Both only grow as parts are joined, so that joining twice changes nothing.
+//
+// Cost. That of the run once more, divided among processors and machines: intervals are dealt out by
+// their number modulo the parts, at most 256 of them.
 
 // A confirmation (§4) excludes rare values wherever that has not been done yet, in several
 // intervals at once as far as there are processors.
@@ -45,6 +63,7 @@ type confirmation struct {
 
 // confirm excludes rare values in part i of n of all intervals, counted from 1, where that
 // has not been done. With all parts done the whole run is exact.
+// What is done is kept by note at times, so that an interrupt costs the intervals that were under way at most.
 func (r *run) confirm(ctx context.Context, i, n int, note func() error) error {
 	p := &confirmation{run: r, note: note, began: time.Now(), saved: time.Now()}
 	list := r.intervals()
@@ -81,6 +100,7 @@ func (p *confirmation) work(ctx context.Context, st *engine.Stream) {
 }
 
 // finished notes that an interval has been verified, or why it has not.
+// The first failure stops all workers at their next interval; those that are whole by then count.
 func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,7 +117,10 @@ func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more 
 	return p.failed == nil
 }
 
-// walk computes the values of an interval again, and verifies them.
+// walk computes the values of an interval again, and verifies them. Chunks are whole even where the
+// interval ends within the last one: what lies behind its end is looked at as well, which is right,
+// since codes there follow from the same state.
+// Each worker has a stream of its own, whose deepest split counts for the interval.
 func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) error {
 	if err := context.Cause(ctx); err != nil {
 		return err

@@ -11,6 +11,28 @@ import (
 	"sprague/stdlib/periodic"
 )
 
+// # From equal states to a certificate
+//
+// Statement. Let the values repeat with the least period p from the least n₀ on, let parts of splits up
+// to A decide every step from B = 2A + k + 1 on, and let n₀ > A. Then certificate writes down what the
+// checker needs: windows of the L = A + k values before B, before n₀ + L and before n₀ + p + L, of
+// which the last two are equal, some between, and single values that show n₀ and p to be the least.
+//
+// Why n₀ > A is needed: the theorem speaks of steps from B on, and the window before n₀ + L must not
+// lie before B: n₀ + A + k ≥ 2A + k + 1. A period that begins earlier has no certificate of this kind;
+// the theorems that compare all values prove it, with few of them.
+//
+// Windows between the first and the last prove nothing more. They cut the walk of the checker into
+// stretches, which it goes side by side: with those that must be there at most 128, two batches of 64
+// lanes. They stand at snapshots, whose states are at hand.
+//
+// Spots. For n₀: G(n₀ − 1) ≠ G(n₀ − 1 + p). For p: each prime q that divides p needs some n ≥ n₀ with
+// G(n) ≠ G(n + p/q); for the periods from n₀ on are the multiples of the least one, so that a period
+// less than p would divide p/q for some q. There are at most 13 primes for periods below 2⁵².
+//
+// Cost. A window in the stream takes a replay from the snapshot before it; looking for a witness of a
+// prime walks through at most one period in stretches, and nearly always ends in the first.
+
 // A cycle is what a search for equal states has found, and what a certificate of the
 // finite-state theorem is made of. The theorem stands with its proof in package check.
 type cycle struct {
@@ -24,6 +46,7 @@ type cycle struct {
 }
 
 // certificate writes down what was found.
+// Nothing is claimed that was not seen: windows and spots are values of the run, n₀ and p are the least.
 func (l *cycle) certificate() (periodic.Certificate, error) {
 	k := int64(l.rule.Last())
 	length := l.reach + k
@@ -45,12 +68,17 @@ func (l *cycle) certificate() (periodic.Certificate, error) {
 	return c, err
 }
 
+// More windows make a certificate longer and its check no quicker: two processors have 128 lanes.
+
 // mostStretches bounds the stretches between the windows of a certificate. The checker
 // walks through 64 at once on each processor.
+// With the two at the ends there are 128.
 const mostStretches = 126
 
 // windowHeaps returns where the windows of the certificate are: the first, the two that
 // are equal, and evenly spaced ones.
+// Every every-th snapshot is taken, counted so that no more than mostStretches are; the three that must be there
+// are added, and twins dropped.
 func (l *cycle) windowHeaps(c periodic.Certificate, begin int64) []int64 {
 	heaps := []int64{begin, c.To, c.Bound}
 	every := (len(l.heaps) + mostStretches - 1) / mostStretches
@@ -82,6 +110,7 @@ func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]peri
 }
 
 // spots returns the values that show the preperiod and the period to be the least, ascending.
+// A spot may serve several witnesses: it is written once.
 func (l *cycle) spots(c periodic.Certificate) ([]periodic.Spot, error) {
 	var list []periodic.Spot
 	add := func(n int64, d int64) error {
@@ -114,7 +143,7 @@ func (l *cycle) spots(c periodic.Certificate) ([]periodic.Spot, error) {
 	return list, nil
 }
 
-// differs returns a heap n ≥ from with G(n) ≠ G(n + d), d a proper divisor of the period.
+// differs returns a heap n ≥ from with G(n) ≠ G(n + d), d a proper divisor of the period, the first.
 // There is one with both heaps in the period that begins at from, or d were a period, too.
 func (l *cycle) differs(from, d int64) (int64, error) {
 	const stretch = 1 << 12
@@ -139,6 +168,7 @@ func (l *cycle) differs(from, d int64) (int64, error) {
 
 // primeDivisors returns the primes that divide n ≥ 1, ascending. The checker has a function of its own for
 // this: a prime missed here is then missed by one of them only.
+// Cost: √n/3 divisions; periods are below 2⁵².
 func primeDivisors(n int64) []int64 {
 	var out []int64
 	divide := func(q int64) {

@@ -22,6 +22,22 @@ import (
 //
 // Where the heap's parity belongs to the space, it belongs to the state: equal codes
 // at heaps of different parity stand for different values.
+//
+// Statement. If codes repeat with period p from some place on, and a point code stands in each period,
+// scan meets two places with equal states, whose distance is a multiple of p, once the run has come far
+// enough: at the latest when a point of the second period after the last thinning has its equal in
+// the third. It never returns places whose states have different digests; whether states with one
+// digest are the same is seen when a certificate is made.
+//
+// What is kept does not grow: at most mostPoints places. Halving the limit throws away every second
+// one at random, the same at equal states, so that the points left are those a smaller limit would
+// have made, and two equal states are both points or neither.
+//
+// Cost. bytes.IndexByte finds candidates at the speed of memory; one place in 256 or fewer is one. A
+// candidate takes a hash of 64 codes; a point takes a digest of the state, which is long: so no code
+// may enter more than two digests, and places behind a point are skipped for half a state. What is
+// skipped at one of two equal states may not be skipped at the other. That delays a meeting, and is
+// why what a run excludes rests on sentinels and not on points.
 type points struct {
 	code   byte
 	parity bool
@@ -46,7 +62,8 @@ const (
 	scarcity = 256
 )
 
-// newPoints chooses a point code for sequences like this one.
+// newPoints chooses a point code for sequences like this one: the scarcest of those that stand at one
+// place in 256 at least. A scarcer one might die out, or be missing from a period.
 func newPoints(codes []byte, parity bool) *points {
 	var count [256]int
 	for _, c := range codes {
@@ -118,7 +135,9 @@ func (m *points) add(at *point) {
 	}
 }
 
-// hash mixes 64 codes into a number whose size can be compared.
+// hash mixes 64 codes into a number whose size can be compared: eight words, each multiplied into the
+// high and the low half of a product that are folded together. It need not resist anybody; equal
+// hashes only mean that digests are compared.
 func hash(codes []byte) uint64 {
 	h := uint64(0x9E3779B97F4A7C15)
 	for i := 0; i < hashedCodes; i += 8 {

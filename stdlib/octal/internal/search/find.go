@@ -8,6 +8,27 @@ import (
 	"sprague/stdlib/task"
 )
 
+// # When to look
+//
+// Statement. A search ends at the first look at which some theorem proves a period in the values known,
+// and no look is so far behind the place where that became possible that the search takes more than
+// some constant times as long.
+//
+// A look by a theorem that compares all values takes O(n). Values by the definition take O(n²)
+// together, so that looks may double up to some thousand; sparse values take hardly more than a look,
+// and then n grows by a quarter each time, or doubles where a stream makes the values cheap. So all
+// looks together take a fixed share of the values, and the place where the period shows is passed by
+// a quarter or by as much again.
+//
+// Which theorem. Those that compare all values need some 2(n₀ + p) + k of them; the finite-state
+// theorem needs n₀ + p + L with a state of L ≪ n, about half. Games with a sparse space have long
+// periods and small states, so that from closeLooks on it is tried at each look, and comparing is
+// left to every fourth; games without one have no states, and are compared as long as values come.
+//
+// What an error leaves. Values computed stay with the game: a search that goes on later begins where
+// this one ended. A search in a directory goes on from its checkpoint, of which values in memory are
+// no part.
+
 // find (§1) computes ever more values until a period is proved or the search ends.
 func (s *search) find() (periodic.Certificate, error) {
 	octal := s.rule.FiniteOctal() && s.rule.Sparse()
@@ -71,8 +92,11 @@ func (s *search) compare(n int) (periodic.Certificate, bool) {
 	return periodic.Certificate{}, false
 }
 
-// states looks for the end by the finite-state theorem: in the n values that the game
-// has, or from there on in a stream.
+// states looks for the end by the finite-state theorem: in the n values that the game has, or from
+// there on in a stream. A stream that meets a late rare heap is no failure of the search: more values
+// are computed one by one, and the next stream knows of that heap. A game whose codes are too great
+// for a stream, or whose rare heaps are too many, has none at any n: then the search goes on by
+// comparing, as far as memory goes.
 func (s *search) states(n int, streams bool) (cert periodic.Certificate, ok bool, err error) {
 	if !streams {
 		s.values.InSparse(func(m *engine.Sparse) { cert, ok, err = finiteState(m) })
@@ -112,8 +136,9 @@ const (
 	fewInMemory    = 1 << 19
 )
 
-// compute has the game compute n values, with a look at the budget now and then. It
-// returns how many there are.
+// compute has the game compute n values, with a look at the budget now and then. It returns how
+// many there are. The values between two looks at the budget grow with n, a sixteenth of it, so that
+// asking costs nothing; the first is short, for games of which a value takes long.
 func (s *search) compute(n int, streams bool) (int, error) {
 	for m := n / 2; m < n; {
 		m = min(n, m+max(m/16, min(m, stepAtOnce))+firstLook)

@@ -10,6 +10,8 @@ import (
 // finiteState looks for equal states in the values of s, and returns the certificate of the
 // finite-state theorem if the last state has been there before; false if it has
 // not, or if a value is too great for a certificate. The cost is a nanosecond or two a value.
+// A period that is found with a reach it does not have room for, n₀ ≤ A, is given up: more values may show it
+// with a lesser reach, and other theorems prove periods that begin so early.
 func finiteState(s *engine.Sparse) (periodic.Certificate, bool, error) {
 	none := periodic.Certificate{}
 	k := s.Rule().Last()
@@ -27,8 +29,16 @@ func finiteState(s *engine.Sparse) (periodic.Certificate, bool, error) {
 	return c, err == nil, err
 }
 
+// Two equal windows are no proof while one of them may be passed by a rare heap: a window must be longer
+// than any split that decides a step reaches. So a first look is made with the length that what is
+// known so far asks for, which is too short at worst; the reach proper, which costs a look at each
+// heap that was never asked about, is computed only where that first look found something.
+
 // repeated looks where the last length values stand last before, and from what heap on values
 // repeat at that distance; nil if they stand nowhere before.
+// Cost: one search for the last bytes from the end, which bytes.LastIndex does by a rolling hash, and a walk
+// back over the repetition. The nearest place before gives the least distance at which the window stands
+// again, and so the least period, as for states (conclude.go); walking back gives the least n₀.
 func repeated(s *engine.Sparse, values []byte, length int) *cycle {
 	if length >= len(values) {
 		return nil
@@ -53,4 +63,5 @@ func repeated(s *engine.Sparse, values []byte, length int) *cycle {
 }
 
 // windowsApart is how many heaps lie between two windows, at least.
+// Windows cost bytes of a certificate and save time of its check, which is short for a run in memory.
 const windowsApart = 1 << 16

@@ -8,6 +8,8 @@ import (
 	"io"
 )
 
+// Any bytes can be packed; those of states are codes.
+
 // packed are codes that JSON carries compressed, in base64: quickly, for checkpoints
 // are written often. The checker has a type of its own, since it shares no code.
 type packed []byte
@@ -29,6 +31,8 @@ func (p packed) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
+// Text that is no base64, or whose end is missing, is an error; whether the codes are those of the game is not
+// asked here (§4).
 func (p *packed) UnmarshalJSON(text []byte) error {
 	var s string
 	if err := json.Unmarshal(text, &s); err != nil {

@@ -8,6 +8,9 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
+// A run is looked at from outside while it goes on: what is read is the last checkpoint that was whole, at most twenty
+// seconds old, and nothing of the run is disturbed.
+
 // A Run is what the checkpoint of a run says of it.
 type Run struct {
 	Game     string
@@ -18,6 +21,9 @@ type Run struct {
 
 // ReadRun reads the checkpoint in a directory. What a run excludes counts only if its values are
 // exact throughout.
+// The heap at which the run began is not in the file: it is 2·past + 2k or one more (engine.Stream.Start), and a code
+// has more characters than k. The start taken here is behind it by less than a chunk, and what is excluded
+// is whole chunks; so an interval with this start in it begins no later than the run.
 func ReadRun(dir string) (Run, error) {
 	name := filepath.Join(dir, checkpointFile)
 	var c checkpoint
@@ -29,6 +35,8 @@ func ReadRun(dir string) (Run, error) {
 		return Run{}, fmt.Errorf("octal: %s: %w", name, fs.ErrNotExist)
 	case c.Format != checkpointFormat:
 		return Run{}, fmt.Errorf("octal: %s was written by another version of this program", name)
+	case c.damaged() != "":
+		return Run{}, fmt.Errorf("octal: %s is damaged: %s", name, c.damaged())
 	}
 	run := Run{Game: c.Game, Rares: c.Rares, Values: c.At}
 	past := len(c.Past)

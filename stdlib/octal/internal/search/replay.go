@@ -8,7 +8,13 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A replay (§4) computes again, from a snapshot on, codes that a run has verified before.
+// A replay (§4) computes again, from a snapshot on, codes that a run has verified before. It looks at no
+// gaps: that has been done, or is done by who reads it. Reading stretch by stretch costs what the kernel
+// costs (§8 of package engine); a jump to a heap costs the way from
+// the snapshot before it, which for a run of n values with 256 snapshots is n/256 at most.
+//
+// Invariant: the buffer holds the chunk from First on with the past before it, and pos is how much of
+// the chunk has been read. So before always has a state's worth of codes, at a chunk's beginning too.
 type replay struct {
 	st  *engine.Stream
 	b   *engine.Buffer
@@ -27,6 +33,7 @@ func (r *replay) heap() int64 { return r.b.First + int64(r.pos) }
 
 // read returns at most n of the codes that follow, at least one; they are good until
 // the next call.
+// Reading never goes beyond a chunk, so that what it returns stands in one piece.
 func (r *replay) read(n int) ([]byte, error) {
 	if r.pos == r.st.Chunk {
 		if err := r.next(); err != nil {
@@ -40,6 +47,7 @@ func (r *replay) read(n int) ([]byte, error) {
 }
 
 // next goes on to the next chunk.
+// The past of the next chunk is the end of this one: it is moved to the front of the same buffer.
 func (r *replay) next() error {
 	if task.Stopped() {
 		return task.ErrInterrupted
@@ -51,6 +59,7 @@ func (r *replay) next() error {
 }
 
 // skip goes on to heap n.
+// Whole chunks are computed even where only their ends are wanted: each code depends on those before it.
 func (r *replay) skip(n int64) error {
 	for r.heap() < n {
 		if _, err := r.read(int(min(n-r.heap(), int64(r.st.Chunk)))); err != nil {
@@ -61,10 +70,13 @@ func (r *replay) skip(n int64) error {
 }
 
 // before returns the codes of the last n heaps; n is at most the stream's past.
+// The past of the buffer is as long as a state.
 func (r *replay) before(n int) []byte {
 	end := r.st.Past + r.pos
 	return r.b.Codes[end-n : end]
 }
+
+// Where a run keeps no snapshots the state at its start serves: it comes from the prefix.
 
 // kept returns the snapshots of the run, from the one at which the stream began.
 func (r *run) kept() []*snapshot {
@@ -77,6 +89,7 @@ func (r *run) kept() []*snapshot {
 
 // replayTo returns a replay that stands before heap n, which is not below the start
 // of the stream.
+// The snapshots ascend, so the last one that is not behind n is the nearest.
 func (r *run) replayTo(n int64) (*replay, error) {
 	list := r.kept()
 	from := list[0]
@@ -93,6 +106,8 @@ func (r *run) replayTo(n int64) (*replay, error) {
 }
 
 // values returns the values of the heaps from lo below hi.
+// Heaps of the prefix are had from it, and the rest by one replay. That Common is given the parity of the heap
+// alone is enough: a space looks at nothing else of it.
 func (r *run) values(lo, hi int64) ([]uint32, error) {
 	known := r.st.Prefix().Known()
 	out := append([]uint32{}, known[min(lo, int64(len(known))):min(hi, int64(len(known)))]...)
@@ -112,6 +127,7 @@ func (r *run) values(lo, hi int64) ([]uint32, error) {
 }
 
 // window returns the values of the count heaps before at.
+// The prefix is asked first: windows of an early period lie in it, and a replay begins at its end.
 func (r *run) window(at int64, count int) ([]byte, error) {
 	if at <= int64(len(r.st.Prefix().Known())) {
 		return r.narrow(r.st.Prefix().Known()[int(at)-count : at])
@@ -129,6 +145,7 @@ func (r *run) window(at int64, count int) ([]byte, error) {
 
 // narrow returns values as the bytes of a certificate. Games with greater values have
 // none as yet.
+// Bytes are what the checker walks by.
 func (r *run) narrow(values []uint32) ([]byte, error) {
 	out := make([]byte, len(values))
 	for i, v := range values {

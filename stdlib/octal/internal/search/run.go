@@ -13,6 +13,16 @@ import (
 )
 
 // A run (§2) carries a stream on until its period shows, over hours and restarts.
+//
+// Invariant, between chunks: all codes below at are as the kernel makes them, and past has the last of
+// them; excluded has the heaps below at that are known not to be rare, all of them unless that is left
+// for later; every sentinel has been watched for at each place behind it where the code of points
+// stands; snapshots are the states at every apart-th chunk from the start on. A checkpoint is written
+// between chunks alone, so that what it says of them holds of each other.
+//
+// Nothing of a run is believed for having been written down. Values behind a snapshot are computed
+// again where they are needed, and the states of two snapshots must be joined by the way between them
+// before anything is concluded in a second pass.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code
@@ -29,6 +39,7 @@ type run struct {
 }
 
 // newRun begins where the stream can.
+// The code of points is chosen by the codes behind the start, of which the prefix has 2¹⁶ at least.
 func newRun(st *engine.Stream) *run {
 	return &run{
 		st: st, at: int64(st.Start),
@@ -38,10 +49,14 @@ func newRun(st *engine.Stream) *run {
 }
 
 // checkpointEvery is the time between two checkpoints.
+// Seldom enough that writing costs a thousandth of the run.
 const checkpointEvery = 20 * time.Second
 
-// advance computes and verifies values until a state repeats, ctx ends or there are
-// most values (0 for no bound), calling save now and then and at the end.
+// advance computes and verifies values until a state repeats, ctx ends or there are most values (0 for
+// no bound), calling save now and then and at the end, whatever ended it: what was accepted before an
+// error is exact, and is kept. An error of save ends the run, since one that nobody can take up
+// again should not go on for hours.
+// What save returns is joined to what ended the run, since both matter to who reads it.
 func (r *run) advance(ctx context.Context, most int64, save func() error) error {
 	began, saved := time.Now(), time.Now()
 	before, from := r.seconds, r.at
@@ -69,6 +84,9 @@ func (r *run) advance(ctx context.Context, most int64, save func() error) error 
 	return errors.Join(failed, save())
 }
 
+// What a run writes between checkpoints is nothing: a kill costs twenty seconds. What it keeps in memory is the past,
+// the buffers of the pipeline, 256 states, and a digest for each distinguished point, whose number is bounded.
+
 // errRepeats ends a pipeline when a state repeats.
 var errRepeats = errors.New("a state repeats")
 
@@ -79,8 +97,12 @@ func (r *run) report(rate float64) {
 	})
 }
 
-// accept makes a chunk, computed and verified as far as it is to be, the run's end, and
-// looks for points in it.
+// accept makes a chunk, computed and verified as far as it is to be, the run's end, and looks for points
+// in it. The order matters: a snapshot is of the state before the chunk; sentinels are watched for
+// before points are scanned, since the scan ends the run where it finds a repetition, and what the
+// run excludes rests on sentinels having been watched for at every place. When the code of points
+// has died out, sentinels and points mark nothing any more and are begun again: what was excluded by
+// then is forgotten, which loses a bound and no truth.
 func (r *run) accept(b *engine.Buffer) error {
 	if len(b.Gaps) > 0 {
 		return r.st.Late(b, b.Gaps[0])
@@ -102,6 +124,7 @@ func (r *run) accept(b *engine.Buffer) error {
 }
 
 // follow carries a stream on until its state repeats, and concludes.
+// A directory that has no checkpoint is one for a new run; a part of a second pass needs a run that is there.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
 	r.later, r.small = s.Later, s.Small
@@ -127,13 +150,21 @@ func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	return r.finish(ctx, s.Values, save)
 }
 
-// finish goes on until a state repeats, and concludes.
+// finish goes on until a state repeats, excludes rare values where that was left for later, and
+// concludes. A certificate beside an error says what was observed and nothing else.
+// Repeating states are no period until rare values have been excluded throughout; with Later that is the second
+// pass, else confirm finds nothing left to do.
 func (r *run) finish(ctx context.Context, most int64, save func() error) (periodic.Certificate, error) {
 	if r.first == nil {
 		if err := r.advance(ctx, most, save); err != nil {
 			code := r.st.Rule().Code
 			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(r.st.Prefix().Known())))}
-			return cert.For(code), fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, r.exclusions(), err)
+			below := r.notBelow()
+			said := ""
+			if below > 0 {
+				said = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
+			}
+			return cert.For(code), &Open{below, fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, said, err)}
 		}
 	}
 	if err := r.confirm(ctx, 1, 1, save); err != nil {
@@ -143,17 +174,21 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 	return r.conclude()
 }
 
-// exclusions says what the values show that were computed and are exact.
-func (r *run) exclusions() string {
-	n := r.sentinels.excluded(r.at, r.st.Past)
-	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); n == 0 || !r.excluded.Cover(whole) {
-		return ""
+// notBelow returns the bound of the sentinels, 0 unless all values so far are exact.
+// A bound may be said only of exact values: a rare heap that was missed would make everything behind it wrong.
+func (r *run) notBelow() int64 {
+	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); !r.excluded.Cover(whole) {
+		return 0
 	}
-	return fmt.Sprintf(", and there is none with preperiod + period below %d", n)
+	return r.sentinels.excluded(r.at, r.st.Past)
 }
+
+// Three things can end a run from outside, each with its own reason, which the error wraps: so that
+// whoever asked can tell an interrupt from a budget.
 
 // context returns a context that ends with the search: on an interrupt, when its own
 // context does, or when its time is up.
+// The returned function must be called: it lets go of what waits for an interrupt.
 func (s *search) context() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(s.Context)
 	interrupted, release := task.Context()

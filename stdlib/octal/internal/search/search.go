@@ -33,6 +33,7 @@ var ErrBudget = errors.New("budget used up")
 var ErrNoTheorem = errors.New("no theorem proves periods of this game")
 
 // A search goes on until a period of its game is proved.
+// Fields are those of Options, with what is searched.
 type search struct {
 	Options
 	values *engine.Values
@@ -41,6 +42,7 @@ type search struct {
 
 // Find computes ever more values until a theorem proves the least period and preperiod. The
 // error says why it ended before that; the certificate then holds what was observed.
+// The two ways of §1 are in find.go; here is what ends them, and what is said then.
 func Find(values *engine.Values, o Options) (periodic.Certificate, error) {
 	s := search{o, values, values.Rule()}
 	if s.Segment > 0 && s.Dir == "" {
@@ -55,6 +57,7 @@ func Find(values *engine.Values, o Options) (periodic.Certificate, error) {
 }
 
 // stop returns why the search must end, if it must, after n values.
+// An interrupt comes before everything else: who asked for it waits.
 func (s *search) stop(n int64) error {
 	switch {
 	case task.Stopped():
@@ -68,12 +71,14 @@ func (s *search) stop(n int64) error {
 }
 
 // observed returns what n values show, and why no more is known.
+// What is observed claims nothing: its theorem is none, or a repetition that was seen and not proved.
 func (s *search) observed(n int, why error) (periodic.Certificate, error) {
 	if len(theorems(s.rule)) == 0 && errors.Is(why, ErrBudget) {
 		why = ErrNoTheorem
 	}
-	cert, ok := periodic.Find(s.prefix(n), periodic.Observation())
-	err := fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)
+	values := s.prefix(n)
+	cert, ok := periodic.Find(values, periodic.Observation())
+	err := &Open{notBelow(values), fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)}
 	if !ok {
 		cert = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
 	}

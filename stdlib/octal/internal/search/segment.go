@@ -11,20 +11,26 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// A segmentFile (§4) is what a machine that excludes rare values for another's run writes into
-// its directory.
+// A segmentFile (§4) is what a machine that excludes rare values for another's run writes into its
+// directory. It holds nothing but what was excluded: the run itself stays with its checkpoint, which
+// the part reads and never writes, so that any number of parts may work beside it. A file counts for
+// runs of the same game that know the same number of rare heaps; others are passed over.
+// It is written anew each time, whole: it has all that the part has excluded so far.
 type segmentFile struct {
 	Game  string `json:"game"`
 	Rares int    `json:"rares"`
 	exclusion
 }
 
+// segmentName is the file of part i of n.
 func segmentName(i, n int) string { return fmt.Sprintf("segment-%d-of-%d.json", i, n) }
 
 // ErrSegment is returned, wrapped, when the part asked for by [Segment] is done.
+// It is an error so that nobody takes a part for the whole; commands tell it as success.
 var ErrSegment = errors.New("the segment is done")
 
 // share does the part of r that s asks for.
+// The part reads the checkpoint once, at its beginning: what the run does meanwhile belongs to other parts.
 func (s *search) share(ctx context.Context, r *run) (periodic.Certificate, error) {
 	code := r.st.Rule().Code
 	none := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}.For(code)
@@ -39,6 +45,7 @@ func (s *search) share(ctx context.Context, r *run) (periodic.Certificate, error
 }
 
 // joinSegments takes up what parts of the run have written into dir.
+// A file of another game, or of a run that knew of other rare heaps, says nothing here and is left alone.
 func (r *run) joinSegments(dir string) error {
 	names, err := fs.Glob(os.DirFS(dir), "segment-*-of-*.json") // dir may hold signs of patterns
 	if err != nil {

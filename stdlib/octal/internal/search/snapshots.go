@@ -20,6 +20,7 @@ type snapshotText struct {
 }
 
 // MarshalJSON writes the snapshot.
+// Compressing a state takes longer than all else about a checkpoint, so its text is made once.
 func (s *snapshot) MarshalJSON() (text []byte, err error) {
 	if s.text == nil {
 		s.text, err = json.Marshal(snapshotText{s.At, s.State})
@@ -35,8 +36,10 @@ func (s *snapshot) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// snapshots are evenly spaced, ascending. When they become too many, every other one is
-// given up.
+// snapshots are evenly spaced, ascending. When they become too many, every other one is given up. The
+// first is never given up: it is the state that the prefix vouches for. After m chunks there are
+// between 128 and 256 of them, apart·⌊m/apart⌋ chunks from the first to the last, so that no replay
+// has to go farther than one 128th of the run.
 type snapshots struct {
 	list  []*snapshot
 	apart int64 // chunks between two snapshots, a power of two
@@ -45,6 +48,7 @@ type snapshots struct {
 const mostSnapshots = 256
 
 // widen makes snapshots as far apart as they are in a run of so many chunks.
+// A small checkpoint has no snapshots; a run that goes on from it makes them as a run of that length would have.
 func (s *snapshots) widen(chunks int64) {
 	for s.apart = 1; chunks/s.apart >= mostSnapshots; {
 		s.apart *= 2
@@ -52,6 +56,8 @@ func (s *snapshots) widen(chunks int64) {
 }
 
 // pass makes a snapshot before the chunk of the given number, if there is to be one.
+// Giving up every other one keeps the first, and the number of the chunk decides which those are, not the time
+// at which they were made: a run that was taken up again keeps the same ones.
 func (s *snapshots) pass(at int64, state []byte, chunk int64) {
 	s.apart = max(1, s.apart)
 	if chunk%s.apart != 0 {

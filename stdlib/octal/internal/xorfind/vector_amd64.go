@@ -9,23 +9,33 @@ func someAVX512(x, y *uint16, blocks int, sum uint32) bool
 func someAVX2(x, y *uint16, blocks int, sum uint32) bool
 
 //go:noescape
-func whichAVX512(x, y *uint16, blocks int, sums *[Together]uint16) (found uint8)
+func lanesAVX2(x, y *uint16, fours int, sums *Sums) (found uint32)
 
 //go:noescape
-func whichAVX2(x, y *uint16, blocks int, sums *[Together][16]uint16) (found uint8)
+func spreadAVX2(x *uint16, at *int32, count int, y *uint16, sums *Sums) (found uint32)
+
+//go:noescape
+func markFours(set *Set, now uint8, x, y *uint16, fours int)
+
+//go:noescape
+func metAVX2(bits *uint64, set *Set, now uint8, words int)
 
 // finders returns those that the processor can use, the fastest first.
+// Each field equals its portable namesake: somePortable, lanesPortable, spreadPortable, markPortable and metPortable, with
+// which the tests of this package compare them.
 func finders() []Finder {
 	list := []Finder{portable()}
 	if cpu.X86.HasAVX2 {
-		list = append([]Finder{{"AVX2", by(someAVX2), whichHalves}}, list...)
+		list = append([]Finder{{"AVX2", by(someAVX2), lanesOfHalves, spreadOfHalves, markFast, metFast}}, list...)
 	}
-	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW {
-		list = append([]Finder{{"AVX-512", by(someAVX512), whichWhole}}, list...)
+	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX2 {
+		list = append([]Finder{{"AVX-512", by(someAVX512), lanesOfHalves, spreadOfHalves, markFast, metFast}}, list...)
 	}
 	return list
 }
 
+// by makes a finder of whole blocks of an assembly routine; the last place of y is touched first, so that a slice
+// too short fails here and not there.
 func by(f func(x, y *uint16, blocks int, sum uint32) bool) func(x, y []uint16, sum uint16) bool {
 	return func(x, y []uint16, sum uint16) bool {
 		_ = y[len(x)-1]
@@ -33,18 +43,24 @@ func by(f func(x, y *uint16, blocks int, sum uint32) bool) func(x, y []uint16, s
 	}
 }
 
-func whichWhole(x, y []uint16, sums *[Together]uint16) uint8 {
-	_ = y[len(x)-1]
-	return whichAVX512(&x[0], &y[0], len(x)/blockSize, sums)
+func lanesOfHalves(x, y []uint16, sums *Sums) uint32 {
+	_ = y[len(x)+Lanes-2]
+	return lanesAVX2(&x[0], &y[len(x)-1], len(x)/step, sums)
 }
 
-func whichHalves(x, y []uint16, sums *[Together]uint16) uint8 {
+// spreadOfHalves trusts at to ascend: its ends are within the slices if it does.
+func spreadOfHalves(x []uint16, at []int32, y []uint16, sums *Sums) uint32 {
+	first, last := int(at[0]), int(at[len(at)-1])
+	_, _, _ = x[first], x[last], y[len(y)-Lanes-last]
+	return spreadAVX2(&x[0], &at[0], len(at), &y[len(y)-Lanes], sums)
+}
+
+func markFast(set *Set, now uint8, x, y []uint16) {
 	_ = y[len(x)-1]
-	var wide [Together][16]uint16
-	for i, s := range sums {
-		for j := range wide[i] {
-			wide[i][j] = s
-		}
-	}
-	return whichAVX2(&x[0], &y[0], len(x)/blockSize, &wide)
+	markFours(set, now, &x[0], &y[0], len(x)/step)
+}
+
+func metFast(bits []uint64, set *Set, now uint8) {
+	_ = set[64*len(bits)-1]
+	metAVX2(&bits[0], set, now, len(bits))
 }

@@ -4,6 +4,10 @@
 // the least words of the block are zero then.
 
 // func someAVX512(x, y *uint16, blocks int, sum uint32) bool
+//
+// Equals somePortable for blocks of 128 places.
+//
+//	SI x   DI y   CX blocks left   BX bytes read   Z8 the sum everywhere   Z0 … Z3 x ⊕ y ⊕ sum, then their least   K1 zeros
 TEXT ·someAVX512(SB), NOSPLIT, $0-33
 	MOVQ x+0(FP), SI
 	MOVQ y+8(FP), DI
@@ -38,6 +42,10 @@ found:
 	RET
 
 // func someAVX2(x, y *uint16, blocks int, sum uint32) bool
+//
+// Equals somePortable for blocks of 128 places, in halves.
+//
+//	SI x   DI y   CX halves left   Y8 the sum everywhere   Y9 zero   Y0 … Y3 x ⊕ y ⊕ sum, then their least
 TEXT ·someAVX2(SB), NOSPLIT, $0-33
 	MOVQ x+0(FP), SI
 	MOVQ y+8(FP), DI
@@ -74,143 +82,132 @@ found:
 	VZEROUPPER
 	RET
 
-// Eight sums at once: of each the least word of x ⊕ y ⊕ sum so far is kept; a zero in it is a place found.
+// The registers of the lanes: Y8, Y9 the sums; Y10, Y11 all ones in the lanes that have been found.
+
+#define LANES(X, Y) \
+	VPBROADCASTW X, Y0 \
+	VPXOR Y0, Y8, Y1 \
+	VPXOR Y0, Y9, Y2 \
+	VPCMPEQW 0+Y, Y1, Y1 \
+	VPCMPEQW 32+Y, Y2, Y2 \
+	VPOR Y1, Y10, Y10 \
+	VPOR Y2, Y11, Y11
+
+// A bit for each lane, in AX: the packing goes by halves of registers.
+#define TELL \
+	VPACKSSWB Y11, Y10, Y10 \
+	VPERMQ $0xD8, Y10, Y10 \
+	VPMOVMSKB Y10, AX
+
+// func lanesAVX2(x, y *uint16, fours int, sums *Sums) (found uint32)
+// y is beside the first x, and goes down.
 //
-// Registers of whichAVX512: Z0 … Z3 x ⊕ y of a block; Z8 … Z15 the sums; Z16 … Z23 their least words; Z24 … Z27 scratch.
-
-#define LOOK512(SUM, LEAST) \
-	VPXORQ Z0, SUM, Z24 \
-	VPXORQ Z1, SUM, Z25 \
-	VPXORQ Z2, SUM, Z26 \
-	VPXORQ Z3, SUM, Z27 \
-	VPMINUW Z25, Z24, Z24 \
-	VPMINUW Z27, Z26, Z26 \
-	VPMINUW Z24, LEAST, LEAST \
-	VPMINUW Z26, LEAST, LEAST
-
-#define TELL512(LEAST, BIT) \
-	VPTESTNMW LEAST, LEAST, K1 \
-	KMOVD K1, DX \
-	TESTL DX, DX \
-	SETNE DX \
-	SHLB $BIT, DX \
-	ORB DX, AX
-
-// func whichAVX512(x, y *uint16, blocks int, sums *[8]uint16) (found uint8)
-TEXT ·whichAVX512(SB), NOSPLIT, $0-33
+// Equals lanesPortable for fours of places.
+//
+//	SI x   DI y   CX fours left   R8 sums   Y0 x everywhere   Y1, Y2 x ⊕ sums, then where that is y
+TEXT ·lanesAVX2(SB), NOSPLIT, $0-36
 	MOVQ x+0(FP), SI
 	MOVQ y+8(FP), DI
-	MOVQ blocks+16(FP), CX
+	MOVQ fours+16(FP), CX
 	MOVQ sums+24(FP), R8
-	VPBROADCASTW 0(R8), Z8
-	VPBROADCASTW 2(R8), Z9
-	VPBROADCASTW 4(R8), Z10
-	VPBROADCASTW 6(R8), Z11
-	VPBROADCASTW 8(R8), Z12
-	VPBROADCASTW 10(R8), Z13
-	VPBROADCASTW 12(R8), Z14
-	VPBROADCASTW 14(R8), Z15
-	VPTERNLOGD $0xFF, Z16, Z16, Z16
-	VMOVDQA64 Z16, Z17
-	VMOVDQA64 Z16, Z18
-	VMOVDQA64 Z16, Z19
-	VMOVDQA64 Z16, Z20
-	VMOVDQA64 Z16, Z21
-	VMOVDQA64 Z16, Z22
-	VMOVDQA64 Z16, Z23
-	XORQ BX, BX
-each:
-	VMOVDQU64 0(SI)(BX*1), Z0
-	VMOVDQU64 64(SI)(BX*1), Z1
-	VMOVDQU64 128(SI)(BX*1), Z2
-	VMOVDQU64 192(SI)(BX*1), Z3
-	VPXORQ 0(DI)(BX*1), Z0, Z0
-	VPXORQ 64(DI)(BX*1), Z1, Z1
-	VPXORQ 128(DI)(BX*1), Z2, Z2
-	VPXORQ 192(DI)(BX*1), Z3, Z3
-	LOOK512(Z8, Z16)
-	LOOK512(Z9, Z17)
-	LOOK512(Z10, Z18)
-	LOOK512(Z11, Z19)
-	LOOK512(Z12, Z20)
-	LOOK512(Z13, Z21)
-	LOOK512(Z14, Z22)
-	LOOK512(Z15, Z23)
-	ADDQ $256, BX
+	VMOVDQU 0(R8), Y8
+	VMOVDQU 32(R8), Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+four:
+	LANES(0(SI), 0(DI))
+	LANES(2(SI), -2(DI))
+	LANES(4(SI), -4(DI))
+	LANES(6(SI), -6(DI))
+	ADDQ $8, SI
+	SUBQ $8, DI
 	DECQ CX
-	JNZ each
-	XORL AX, AX
-	TELL512(Z16, 0)
-	TELL512(Z17, 1)
-	TELL512(Z18, 2)
-	TELL512(Z19, 3)
-	TELL512(Z20, 4)
-	TELL512(Z21, 5)
-	TELL512(Z22, 6)
-	TELL512(Z23, 7)
-	MOVB AX, found+32(FP)
+	JNZ four
+	TELL
+	MOVL AX, found+32(FP)
 	VZEROUPPER
 	RET
 
-// Registers of whichAVX2: Y0, Y1 x ⊕ y of 32 places; Y8 … Y15 the least words; Y2, Y3 scratch. The sums stand
-// in memory, each in 16 words.
-
-#define LOOK256(AT, LEAST) \
-	VPXOR AT(R8), Y0, Y2 \
-	VPXOR AT(R8), Y1, Y3 \
-	VPMINUW Y3, Y2, Y2 \
-	VPMINUW Y2, LEAST, LEAST
-
-#define TELL256(LEAST, BIT) \
-	VPCMPEQW LEAST, Y3, Y2 \
-	VPMOVMSKB Y2, DX \
-	TESTL DX, DX \
-	SETNE DX \
-	SHLB $BIT, DX \
-	ORB DX, AX
-
-// func whichAVX2(x, y *uint16, blocks int, sums *[8][16]uint16) (found uint8)
-TEXT ·whichAVX2(SB), NOSPLIT, $0-33
+// func spreadAVX2(x *uint16, at *int32, count int, y *uint16, sums *Sums) (found uint32)
+// y is beside place 0.
+//
+// Equals spreadPortable.
+//
+//	SI x   R9 at   CX places left   DI y   BX y beside the place   R8 sums   AX bytes to the place; Y0 … Y2 as in lanesAVX2
+TEXT ·spreadAVX2(SB), NOSPLIT, $0-44
 	MOVQ x+0(FP), SI
-	MOVQ y+8(FP), DI
-	MOVQ blocks+16(FP), CX
-	MOVQ sums+24(FP), R8
-	SHLQ $2, CX
-	VPCMPEQW Y8, Y8, Y8
-	VMOVDQA Y8, Y9
-	VMOVDQA Y8, Y10
-	VMOVDQA Y8, Y11
-	VMOVDQA Y8, Y12
-	VMOVDQA Y8, Y13
-	VMOVDQA Y8, Y14
-	VMOVDQA Y8, Y15
-quarter:
-	VMOVDQU 0(SI), Y0
-	VMOVDQU 32(SI), Y1
-	VPXOR 0(DI), Y0, Y0
-	VPXOR 32(DI), Y1, Y1
-	LOOK256(0, Y8)
-	LOOK256(32, Y9)
-	LOOK256(64, Y10)
-	LOOK256(96, Y11)
-	LOOK256(128, Y12)
-	LOOK256(160, Y13)
-	LOOK256(192, Y14)
-	LOOK256(224, Y15)
-	ADDQ $64, SI
-	ADDQ $64, DI
+	MOVQ at+8(FP), R9
+	MOVQ count+16(FP), CX
+	MOVQ y+24(FP), DI
+	MOVQ sums+32(FP), R8
+	VMOVDQU 0(R8), Y8
+	VMOVDQU 32(R8), Y9
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+one:
+	MOVLQSX (R9), AX
+	ADDQ AX, AX
+	MOVQ DI, BX
+	SUBQ AX, BX
+	LANES(0(SI)(AX*1), 0(BX))
+	ADDQ $4, R9
 	DECQ CX
-	JNZ quarter
-	XORL AX, AX
-	VPXOR Y3, Y3, Y3
-	TELL256(Y8, 0)
-	TELL256(Y9, 1)
-	TELL256(Y10, 2)
-	TELL256(Y11, 3)
-	TELL256(Y12, 4)
-	TELL256(Y13, 5)
-	TELL256(Y14, 6)
-	TELL256(Y15, 7)
-	MOVB AX, found+32(FP)
+	JNZ one
+	TELL
+	MOVL AX, found+40(FP)
+	VZEROUPPER
+	RET
+
+#define MARK \
+	MOVWLZX AX, BX \
+	MOVB DX, (R8)(BX*1) \
+	SHRQ $16, AX
+
+// func markFours(set *Set, now uint8, x, y *uint16, fours int)
+//
+// Equals markPortable for fours of places.
+//
+//	R8 set   DX now   SI x   DI y   CX fours left   AX four nim sums, the lowest first   BX the one at hand
+TEXT ·markFours(SB), NOSPLIT, $0-40
+	MOVQ set+0(FP), R8
+	MOVBLZX now+8(FP), DX
+	MOVQ x+16(FP), SI
+	MOVQ y+24(FP), DI
+	MOVQ fours+32(FP), CX
+marks:
+	MOVQ (SI), AX
+	XORQ (DI), AX
+	MARK
+	MARK
+	MARK
+	MOVB DX, (R8)(AX*1)
+	ADDQ $8, SI
+	ADDQ $8, DI
+	DECQ CX
+	JNZ marks
+	RET
+
+// func metAVX2(bits *uint64, set *Set, now uint8, words int)
+//
+// Equals metPortable.
+//
+//	DI bits   SI set   CX words left   Y8 now everywhere   Y0, Y1 where 64 entries are now   AX, BX the same as bits
+TEXT ·metAVX2(SB), NOSPLIT, $0-32
+	MOVQ bits+0(FP), DI
+	MOVQ set+8(FP), SI
+	VPBROADCASTB now+16(FP), Y8
+	MOVQ words+24(FP), CX
+word:
+	VPCMPEQB 0(SI), Y8, Y0
+	VPCMPEQB 32(SI), Y8, Y1
+	VPMOVMSKB Y0, AX
+	VPMOVMSKB Y1, BX
+	SHLQ $32, BX
+	ORQ BX, AX
+	MOVQ AX, (DI)
+	ADDQ $64, SI
+	ADDQ $8, DI
+	DECQ CX
+	JNZ word
 	VZEROUPPER
 	RET

@@ -6,7 +6,6 @@ package xorfind
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"unsafe"
 )
 
@@ -16,23 +15,24 @@ type Finder struct {
 	Name string
 	// some looks at whole blocks of blockSize places.
 	some func(x, y []uint16, sum uint16) bool
-	// which does so for several sums: bit i of the answer is set if sums[i] is found.
-	which func(x, y []uint16, sums *[Together]uint16) uint8
+	// wide is [Finder.Lanes] for a number of places that step divides, thin [Finder.Spread].
+	wide func(x, y []uint16, sums *Sums) uint32
+	thin func(x []uint16, at []int32, y []uint16, sums *Sums) uint32
+	// mark is [Finder.Mark] for a number of places that step divides, met [Finder.Met].
+	mark func(set *Set, now uint8, x, y []uint16)
+	met  func(bits []uint64, set *Set, now uint8)
 }
 
-// Together is how many sums [Finder.Which] looks for at once, in the time that [Finder.Some] takes for three or four.
-const Together = 8
-
-// inCache is how many places are read before the search for several sums may end.
-const inCache = 16 * blockSize
-
 // blockSize is how many places are looked at before the search may end.
+// A look whether something was found is a jump that is seldom taken; more places between two looks are wasted where one is.
 const blockSize = 128
 
 // Best returns the fastest finder that the processor can use.
 func Best() Finder { return finders()[0] }
 
 // Some reports whether x[i] ⊕ y[i] = sum for some i. The slices must be equally long.
+// Looking at the last block a second time instead of the rest place by place is right, since the question is whether there
+// is any place.
 func (f Finder) Some(x, y []uint16, sum uint16) bool {
 	whole := len(x) / blockSize * blockSize
 	y = y[:len(x)]
@@ -43,42 +43,6 @@ func (f Finder) Some(x, y []uint16, sum uint16) bool {
 		return f.some(x[len(x)-blockSize:], y[len(x)-blockSize:], sum)
 	}
 	return somePortable(x[whole:], y[whole:], sum)
-}
-
-// Which reports for each of the sums whether x[i] ⊕ y[i] is it for some i: bit j of the answer is set
-// for sums[j]. The slices must be equally long.
-func (f Finder) Which(x, y []uint16, sums *[Together]uint16) (found uint8) {
-	const all = 1<<Together - 1
-	if len(x) < blockSize {
-		return whichPortable(x, y, sums)
-	}
-	whole := len(x) / blockSize * blockSize
-	for at := 0; at < whole && found != all; at += inCache {
-		n := min(inCache, whole-at)
-		found |= f.which(x[at:at+n], y[at:at+n], sums)
-	}
-	if whole < len(x) && found != all { // look at some places twice
-		at := len(x) - blockSize
-		found |= f.which(x[at:], y[at:len(x)], sums)
-	}
-	return found
-}
-
-// whichPortable looks at one place after the other: the low byte of a sum leads to those it may be.
-func whichPortable(x, y []uint16, sums *[Together]uint16) (found uint8) {
-	var byLow [256]uint8
-	for j, s := range sums {
-		byLow[uint8(s)] |= 1 << j
-	}
-	for i, v := range x {
-		v ^= y[i]
-		for may := byLow[uint8(v)] &^ found; may != 0; may &= may - 1 {
-			if j := bits.TrailingZeros8(may); v == sums[j] {
-				found |= 1 << j
-			}
-		}
-	}
-	return found
 }
 
 // In words of four values: 1 in each, and the highest bit of each.
@@ -109,6 +73,7 @@ func somePortable(x, y []uint16, sum uint16) bool {
 }
 
 // somePlain looks at one place after the other.
+// It is the definition, and what is left over by blocks.
 func somePlain(x, y []uint16, sum uint16) bool {
 	for i, v := range x {
 		if v^y[i] == sum {
@@ -123,4 +88,6 @@ func bytesOf(x []uint16) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(x))), 2*len(x))
 }
 
-func portable() Finder { return Finder{"portable", somePortable, whichPortable} }
+func portable() Finder {
+	return Finder{"portable", somePortable, lanesPortable, spreadPortable, markPortable, metPortable}
+}

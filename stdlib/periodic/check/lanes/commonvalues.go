@@ -7,9 +7,18 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// Values of octal games beyond the reach of the definition. The lemma of the finite-state theorem, by which few options decide
-// a value, holds whatever the mask is: that decides the time alone. So the walk of the plain core, told that rare heaps may
-// occur anywhere, computes the values of any octal game.
+// Values of octal games beyond the reach of the definition. The lemma of the finite-state
+// theorem, by which few options decide a value, holds whatever the mask is: that decides the time
+// alone. So the walk of the plain core, told that rare heaps may occur anywhere, computes the
+// values of any octal game.
+
+// Statement. Let rare heaps be those of a mask, whichever it is. Of the options of n, those with two
+// common parts have rare values. So the least common value that no option without a split and no
+// split with a rare part has, is at least the mex; and a rare value below it that no option at all has
+// is the mex itself. To find G(n) it is enough to look at the rare heaps, and at further splits until
+// the few rare values below are met: for n values some n·(rare + tries) looks, where the definition
+// takes n²/2. A mask with many rare heaps costs time and no truth: then the walk is given up, and the definition takes over
+// where it can.
 
 // A class tells common values from rare ones.
 type class struct {
@@ -49,12 +58,14 @@ func Values(g *check.Game, n int64) ([]int, error) {
 }
 
 // byDefinition reports whether the definition is not much slower than the longest walk.
+// Its cost is what the walk costs at the most: usually it takes far less.
 func byDefinition(g *check.Game, n int64) bool {
 	const slower = 4
 	return g.Cost(n).Steps <= slower*(&check.FiniteState{}).Cost(g, n).Steps
 }
 
 // walkCost bounds what it takes to walk to n values.
+// The walk may say nothing of the values, after all its work; then the definition is added.
 func walkCost(g *check.Game, n int64) check.Cost {
 	cost := g.Cost(min(n, firstValues)).Plus((&check.FiniteState{}).Cost(g, n))
 	if byDefinition(g, n) {
@@ -65,11 +76,14 @@ func walkCost(g *check.Game, n int64) check.Cost {
 
 // walks reports whether n values of the game are walked to: those of a finite code with digits up
 // to 7 that splits into any two heaps.
+// Digits up to 7 that have a bit 4 are those of a game that leaves two heaps and never three.
 func walks(g *check.Game, n int64) bool {
 	return n > quadratic && n <= mostWalked && g.Finite() && !g.Unequal() && !g.ByHeap() && g.Leaves()&12 == 4
 }
 
 // sparsest returns the mask with the fewest rare heaps among the first.
+// Masks have eight bits, as those of certificates do. A value above 255 counts as rare for each of
+// them. Cost: 255 times firstValues looks.
 func sparsest(g *check.Game) uint32 {
 	values := check.Values(g, firstValues)
 	best, least := uint32(1), len(values)

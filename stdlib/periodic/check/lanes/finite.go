@@ -20,7 +20,31 @@ type place struct {
 	Values []byte
 }
 
+// # How a finite-state certificate is checked in stretches
+//
+// Statement. The certificate gives windows: the L values before heaps B = w₀ < w₁ < … < w_m = n₀ + p +
+// L, one of them at n₀ + L. The theorem needs the walk from B to w_m to meet each step's condition,
+// and the windows at n₀ + L and w_m to be equal. By claim 2 of the theorem a step depends on the L
+// values before it alone; so if for each i the walk that begins behind the values of window i meets
+// the values of window i+1, and window 0 is what the rules give, the one walk from B does all that:
+// by induction over i it stands behind window i with exactly its values. Hence stretches can be
+// walked in any order, side by side, on several machines, and a stretch that was walked before need
+// not be walked again.
+//
+// What is checked where:
+//
+//	open          the values below B, by the rules; that window 0 is their end; that the two windows
+//	              are the same; that the spots, if right, show n₀ and p to be the least
+//	stretch, lanes  the steps, each with its condition; the values of the next window at its end
+//	spots         single values, by the walk that passes them; those below B by the rules
+//
+// A report counts steps, windows and spots on their own, and only if all of them are met is it
+// complete. A sample or a part is an honest report of less, and no proof.
+//
+// Cost. All steps once, divided among processors; 16 MB of rows for each of them.
+
 // A finite is a possible claim of the finite-state theorem, unpacked.
+// small is kept in bytes: a possible claim has no greater values.
 type finite struct {
 	*check.FiniteState
 	game    *check.Game
@@ -29,6 +53,8 @@ type finite struct {
 }
 
 // finiteCost bounds what an extent of a claim takes, if a step of the walk takes so many looks.
+// The bound is stated before anything is computed. A sample walks some steps behind each window,
+// and some stretches whole; of these the longest is taken for each.
 func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin(g))
 	switch {
@@ -49,6 +75,9 @@ func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) ch
 }
 
 // open computes the values below B, and checks all but the steps.
+// Order: the number of values first, since it is what takes time; then what compares bytes alone.
+// Nothing of the certificate is believed: windows are compared with what the rules give, or with
+// what a walk leads to.
 func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 	f := &finite{FiniteState: c, game: g}
 	if c.Begin(g) > mostWalked {
@@ -79,6 +108,7 @@ func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 }
 
 // bound returns n₀ + p + L, the number of values the claim speaks of.
+// It is where the last window stands, which [check.Possible] has seen to.
 func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 
 // verify checks the claim, and of its steps the extent that is asked for.
@@ -91,6 +121,8 @@ func (f *finite) verify(o Options) (Report, error) {
 }
 
 // stateCheck walks from window to window, on all processors.
+// Fields above mu are written before the workers begin and only read by them; report and failed
+// are shared, under mu; done is an atomic number since it is counted at every stretch.
 type stateCheck struct {
 	*finite
 	extent Extent
@@ -105,8 +137,12 @@ type stateCheck struct {
 	done   atomic.Int64
 }
 
+// run is the whole check: spots below B, the plan, the cost now that more is known, the walks.
+// Where the cost is not allowed, nothing has been walked.
 func (v *stateCheck) run() error {
-	v.spotsBelow()
+	if v.spotsBelow(); v.failed != nil {
+		return v.failed
+	}
 	w := newWalker(v.FiniteState, v.game, v.small)
 	plan := newLanePlan(w, v.windows, v.steps())
 	v.chooseWhole(plan != nil)
@@ -128,6 +164,7 @@ func (v *stateCheck) run() error {
 }
 
 // steps is about how many steps will be walked.
+// It decides how closely windows are looked at to choose what is tried first, and nothing else.
 func (v *stateCheck) steps() int64 {
 	switch e := v.extent; {
 	case e.Sample > 0:
@@ -140,6 +177,8 @@ func (v *stateCheck) steps() int64 {
 
 // begin finds out where the walks begin: behind their windows or where an earlier
 // verification has left them.
+// A stretch that an earlier verification has walked to its end counts as a window reached, and the
+// spots on the way of it as met: it saw to them then, or its note would not be there.
 func (v *stateCheck) begin() (err error) {
 	v.places = v.windows[: len(v.windows)-1 : len(v.windows)-1]
 	if v.extent.Dir == "" || v.extent.Sample > 0 {
@@ -167,6 +206,7 @@ func (v *stateCheck) begin() (err error) {
 }
 
 // todo returns the stretches to be walked through, the longest first.
+// Part i of n is every n-th stretch: long and short ones are spread alike.
 func (v *stateCheck) todo() []int {
 	var list []int
 	for i, from := range v.places {
@@ -179,8 +219,13 @@ func (v *stateCheck) todo() []int {
 	return list
 }
 
-// workers deals the stretches out to as many workers as there are processors, so that
-// all have the same work; what does not fit into their lanes waits in a queue.
+// workers deals the stretches out to as many workers as there are processors, so that all have the
+// same work; what does not fit into their lanes waits in a queue. Stretches are dealt the longest
+// first and in turn, so that a worker's lanes end at about the same time: a lane that is empty
+// costs as much as one that is busy. The first error of any worker is that of the check, and the
+// others find it at their next stretch.
+// Cost: what is dealt out beforehand fills 64 lanes for each processor; a certificate has 128 windows
+// at most, so that two processors have all of it in their hands.
 func (v *stateCheck) workers(plan *lanePlan) {
 	list := v.todo()
 	hands := make([][]int, runtime.GOMAXPROCS(0))
@@ -206,6 +251,7 @@ func (v *stateCheck) workers(plan *lanePlan) {
 	wg.Wait()
 }
 
+// fail keeps the first error; those that follow it may be of stretches that were given up.
 func (v *stateCheck) fail(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -214,6 +260,7 @@ func (v *stateCheck) fail(err error) {
 	}
 }
 
+// progress tells how far the walks are, until stop is closed.
 func (v *stateCheck) progress(stop <-chan struct{}) {
 	for {
 		select {
@@ -225,8 +272,9 @@ func (v *stateCheck) progress(stop <-chan struct{}) {
 	}
 }
 
-// cost is what the walks take, now that it is known how many heaps are rare: a step looks at all of them, in lanes
-// at 64 stretches at a time, and scans for what it reaches.
+// cost is what the walks take, now that it is known how many heaps are rare: a step looks at all
+// of them, in lanes at 64 stretches at a time, and scans for what it reaches.
+// A look in lanes is at 64 stretches, and counts as four of the walker's.
 func (v *stateCheck) cost(w *walker, lanes bool) check.Cost {
 	looks := float64(len(w.rare)*len(w.splits)) / 16
 	if !lanes {
@@ -262,6 +310,8 @@ func (v *stateCheck) walkSingly(hand []int, queue <-chan int) error {
 }
 
 // stretch walks from window i to the next.
+// What was found wrong on the way is told only after the walk, so that an interrupt is told as
+// what it is. Nothing is noted behind a wrong spot: the next verification has to meet it, too.
 func (v *stateCheck) stretch(i int) error {
 	v.mu.Lock()
 	stopped := v.failed != nil
@@ -298,6 +348,7 @@ func (v *stateCheck) stretch(i int) error {
 }
 
 // reachedEnd notes that the walk through stretch i has reached the next window.
+// The note is of the window itself, from which no step is left.
 func (v *stateCheck) reachedEnd(i int) error {
 	v.mu.Lock()
 	v.report.Windows++
@@ -309,7 +360,8 @@ func (v *stateCheck) reachedEnd(i int) error {
 	return v.kept.save(i, to.At, to.Values)
 }
 
-// spots checks the single values in a stretch.
+// spots checks the single values in a stretch, by walking through all of them: there are at most 64.
+// Each spot lies in one stretch, so that it is counted once.
 func (v *stateCheck) spots(first int64, values []uint8) error {
 	for _, spot := range v.Spots {
 		j := spot.Heap - first

@@ -24,11 +24,12 @@ import (
 // so that a verification which was stopped or killed goes on from there. Several
 // verifications of parts may share the directory.
 //
-// A note is input like any other, and whoever can write into the directory can write one. So each carries a code that
-// only this installation can make: an HMAC-SHA256, with a key that it keeps in the user's folder of settings, over the
-// certificate, the source of the checker, the user, and what the note says. Notes without it, with
-// another, or of another checker are not believed: their stretches are walked again. Machines of a cluster vouch for each
-// other if they share the user's home, or the file with the key.
+// A note is input like any other, and whoever can write into the directory can write one. So each
+// carries a code that only this installation can make: an HMAC-SHA256, with a key that it keeps
+// in the user's folder of settings, over the certificate, the source of the checker, the user,
+// and what the note says. Notes without it, with another, or of another checker are not believed:
+// their stretches are walked again. Machines of a cluster vouch for each other if they share the
+// user's home, or the file with the key.
 type kept struct {
 	dir   string
 	claim string // digest of the certificate, so that no other is taken for it
@@ -57,6 +58,8 @@ const keptEvery = time.Minute
 var sources embed.FS
 
 // version is a digest of the sources of the checker, so that notes of another one do not count.
+// A changed comment makes another digest, too: notes are cheap, and to tell which changes matter
+// is not.
 var version = sync.OnceValue(func() string {
 	sum := sha256.New()
 	for _, files := range []embed.FS{sources, check.Sources} {
@@ -78,6 +81,7 @@ var version = sync.OnceValue(func() string {
 })
 
 // newKept makes the directory.
+// Without a folder of settings there is no key, and so there are no notes.
 func newKept(dir string, c check.Claim) (*kept, error) {
 	key, err := installationKey()
 	if err != nil {
@@ -86,10 +90,21 @@ func newKept(dir string, c check.Claim) (*kept, error) {
 	return &kept{dir: dir, claim: digestOf(c), key: key, last: map[int]time.Time{}}, os.MkdirAll(dir, 0o777)
 }
 
+// What a note can do. A note that is believed replaces steps: if it were false, so would be a proof.
+// Who can forge one has the key, and so can write into the user's folder of settings; such a person can
+// replace the program as well. Who can write into the directory of notes alone can do no more than
+// delete notes, or bring back an old one of the same stretch, which is true as well.
+//
+// What a kill can do. A note is written into a file of its own, synchronised, and given its name
+// in one step: there is the old one or the new one. Files without their name are left behind, and
+// nobody reads them.
+
 // keySize is the size of the key in bytes.
 const keySize = 32
 
 // installationKey returns the key, which it makes when it is first asked for.
+// The key is written whole into a file beside, and linked to its name: a link fails if the name
+// is there, so of two processes that begin together one makes the key and both read it.
 func installationKey() ([]byte, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -120,6 +135,7 @@ func installationKey() ([]byte, error) {
 	return readKey(name)
 }
 
+// readKey reads a key of the right size; a file of another size is told, never replaced.
 func readKey(name string) ([]byte, error) {
 	key, err := os.ReadFile(name)
 	if err == nil && len(key) != keySize {
@@ -128,11 +144,13 @@ func readKey(name string) ([]byte, error) {
 	return key, err
 }
 
+// file names the note of a stretch.
 func (k *kept) file(stretch int) string {
 	return filepath.Join(k.dir, fmt.Sprintf("stretch-%04d.json", stretch))
 }
 
 // due reports whether it is time for a note about a stretch.
+// The first time it is asked about a stretch is the time from which the minute counts.
 func (k *kept) due(stretch int) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -144,6 +162,8 @@ func (k *kept) due(stretch int) bool {
 }
 
 // code is what only this installation can make of a note.
+// The note is signed with an empty code: JSON of a struct has its fields in one order, and so the
+// same note gives the same text.
 func (k *kept) code(n note) string {
 	mac := hmac.New(sha256.New, k.key)
 	n.Code = ""
@@ -157,6 +177,7 @@ func (k *kept) code(n note) string {
 
 // save notes that the walk through a stretch has reached the heap at, behind values. At
 // any moment either the note before or the new one is there, whole.
+// The time of the note is taken down first: if writing fails, it is not tried again at every step.
 func (k *kept) save(stretch int, at int64, values []byte) error {
 	n := note{Claim: k.claim, Checker: version(), User: os.Getuid(), Stretch: stretch, At: at, Values: check.Pack(values)}
 	n.Code = k.code(n)
@@ -179,8 +200,12 @@ func (k *kept) save(stretch int, at int64, values []byte) error {
 	return os.Rename(f.Name(), k.file(stretch))
 }
 
-// load returns the place noted for a stretch from one window to the next, or the former where there is
-// no note that this installation has made. A note that it has made for another certificate is an error, so that it is not overwritten.
+// load returns the place noted for a stretch from one window to the next, or the former where
+// there is no note that this installation has made. A note that it has made for another
+// certificate is an error, so that it is not overwritten.
+// Order: the code first, since nothing else of a note is worth reading without it. A signed note of
+// another certificate is the user's mistake, one directory for two, and is told; everything else
+// that does not fit is passed over, and its stretch walked again.
 func (k *kept) load(stretch int, from, to place) (place, error) {
 	info, err := os.Stat(k.file(stretch))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -210,6 +235,7 @@ func (k *kept) load(stretch int, from, to place) (place, error) {
 	return place{n.At, values}, nil
 }
 
+// ignore counts a note that was not believed.
 func (k *kept) ignore(from place) (place, error) {
 	k.ignored++
 	return from, nil

@@ -7,10 +7,33 @@ import (
 	"sprague/stdlib/task"
 )
 
+// # Which way reaches a rare code
+//
+// Statement. A rare code u below the code found for a heap n has to be the value of an option.
+// Common ⊕ common is rare: so the splits with a common part a ≤ A give such values, and where the
+// position counts an odd take without a split does. Each is a pair of a distance d = t + a and a
+// code x = c(a): it reaches u in the lanes whose column n − d has the code u ⊕ x.
+//
+// There are A·(splitting takes) pairs for each of the codes, and any order of trying them is right.
+// Which are tried first decides the time alone. They are chosen by looking at the windows of the
+// certificate, which are places in the same sequence: a greedy cover of places by pairs, the pair
+// that reaches u at most places first, then the one that does so at most of those left. A greedy
+// cover takes at most ln(places)+1 times as many pairs as the best.
+//
+// Order. First the pairs chosen, a dozen at a time with a look whether any lane is left; then, for
+// each heap and its lanes that are left, all pairs by their distance ([lanes.search]). What is still
+// left is bad: mex S(n) is rare or the reach A too short.
+//
+// Cost. The choice takes places·pairs looks for each code, a second at most; the search A looks for
+// a step that needs it. [stateCheck.together] counts these and gives up a certificate whose steps
+// take more than was stated.
+
 // A reaching is a way to reach rare codes: those with c(n − distance) ⊕ code.
+// Its code is that of the part a, or 0 where nothing is split.
 type reaching struct{ distance, code int }
 
 // listReach lists, for each rare code, what reaches it.
+// Ways without a row for u ⊕ x reach nothing and are left out; ways that are near are those among which a choice is made.
 func (p *lanePlan) listReach(w *walker, windows []place, steps int64) {
 	var ways []reaching
 	for _, t := range w.ones {
@@ -47,8 +70,9 @@ func (p *lanePlan) listReach(w *walker, windows []place, steps int64) {
 const (
 	nearDistance = 2048 // ways farther than that are tried last
 
-	// Places looked at for each code. The more of them, the better is the choice: with the most a step takes an eighth less time than with
-	// the usual number, and the choice a second; the least do for steps that take less than that.
+	// Places looked at for each code. The more of them, the better is the choice: with the most a
+	// step takes an eighth less time than with the usual number, and the choice a second; the
+	// least do for steps that take less than that.
 	leastSampled = 1 << 9
 	usualSampled = 1 << 11
 	mostSampled  = 1 << 14
@@ -64,7 +88,8 @@ type reachSample struct {
 	windows []sampleWindow
 }
 
-// A sampleWindow is codes[from:to], where the heap of an index has the index's parity, or, where odd is 1, the other.
+// A sampleWindow is codes[from:to], where the heap of an index has the index's parity, or, where
+// odd is 1, the other.
 type sampleWindow struct{ from, to, odd int }
 
 func newReachSample(p *lanePlan, windows []place, steps int64) *reachSample {
@@ -80,7 +105,9 @@ func newReachSample(p *lanePlan, windows []place, steps int64) *reachSample {
 	return s
 }
 
-// places returns indices in codes at which u has to be reached, spread over the windows.
+// places returns indices in codes at which u has to be reached, spread over the windows: every third
+// heap, of all windows in turn, until there are enough. The first nearDistance heaps of a window have
+// no past in it that is long enough, and are left out.
 func (s *reachSample) places(u int) []int32 {
 	var list []int32
 	const step = 3
@@ -127,8 +154,9 @@ func (s *reachSample) choose(u int, ways []reaching) []reaching {
 	}
 }
 
-// greatest returns the index of the first set that has most elements in common with left, -1 if none has any. It counts
-// only where the bound on that number, which it lowers, is above the best so far.
+// greatest returns the index of the first set that has most elements in common with left, -1 if
+// none has any. It counts only where the bound on that number, which it lowers, is above the best
+// so far.
 func greatest(most []int, sets [][]uint64, left []uint64) int {
 	best, at := 0, -1
 	for i, m := range most {
@@ -143,6 +171,7 @@ func greatest(most []int, sets [][]uint64, left []uint64) int {
 }
 
 // cover returns the set of places at which x reaches u.
+// A column for each place, 64 to a word, in the order of places.
 func (s *reachSample) cover(u int, x reaching, places []int32) []uint64 {
 	cover := make([]uint64, (len(places)+63)/64)
 	want := uint8(u ^ x.code)
@@ -174,6 +203,8 @@ const tried = 12
 
 // reachAll looks, at heaps just decided, whether every rare code is reached in all
 // stretches whose value is above it. Those in which one is not are bad.
+// Lanes are even or odd each by itself: need has those of either parity whose code is above the
+// rare value of u there. From heap to heap all parities change.
 func (l *lanes) reachAll(least *[laneCodes + 1]stage, j, end int) {
 	for u := range l.width {
 		even, odd := least[l.above[0][u]][j:end], least[l.above[1][u]][j:end]
@@ -190,8 +221,9 @@ func (l *lanes) reachAll(least *[laneCodes + 1]stage, j, end int) {
 	}
 }
 
-// reach tries what reaches the rare code u at the eight heaps from the column at on,
-// in the stretches of need.
+// reach tries what reaches the rare code u at the eight heaps from the column at on, in the
+// stretches of need. It may take words away from need only for lanes in which u is reached, so
+// that a lane is never found good for the want of a look.
 func (l *lanes) reach(u, at int, need *octet) {
 	for ways := l.often[u]; len(ways) > 0; {
 		some := ways[:min(tried, len(ways))]
@@ -214,6 +246,7 @@ func (l *lanes) reach(u, at int, need *octet) {
 
 // search tries everything that may reach u at one heap, and returns the stretches of
 // need in which nothing does.
+// A window has L = A + k values and a column more, so every offset leads into the past of a lane.
 func (l *lanes) search(u, at int, need uint64) uint64 {
 	for i, offset := range l.all[u] {
 		if i%64 == 0 {

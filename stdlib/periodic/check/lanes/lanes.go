@@ -17,13 +17,59 @@ import (
 // each other are looked at together: a split that tells something about the first
 // tells it about the others from the words behind.
 //
-// What is computed is what [walker] computes, position by position, and a test
-// compares them.
+// # Statement
+//
+// Let all heaps above A in the past of a stretch be common (see finitestate.go in package check for
+// the words). Then a lane has at heap n the code of G(n) and is not bad, if mex S(n) is common at n
+// and every code on the way is below the width; it is bad if mex S(n) is rare. Where a code is too
+// great it is bad too, and the stretch is walked again by itself. So no lane says more than
+// [walker], which a test compares step by step, failing steps included.
+//
+// # Why few splits are enough
+//
+// A split a + b = n − t with both parts common has a rare value. So of the splits only those with a
+// rare part a ≤ A exclude common values; b > A is common, and G(a) ⊕ G(b) is common again. Hence the
+// least common code that no option without a split and no split with a rare part excludes is the
+// code of the only common value that mex S(n) can be. What is left to show is that no rare value
+// below it is missing from S(n): for each rare code u whose value is less than that of the code
+// found, some split with a common part a ≤ A, or an odd take where the position counts, must reach
+// u. There are some A of these, of which a few that are tried first nearly always do.
+//
+// # Why a code can leave out a bit
+//
+// Let b be the lowest bit of the mask. Of two values that differ in bit b alone exactly one is common
+// at a heap, the same for all heaps of one parity. So the common values at n and the values without
+// bit b are in a one-to-one correspondence, and likewise the rare ones. The xor of the codes is the
+// code of the xor. Within a class the order of values is that of codes: where two values have the
+// same bits above b, these bits alone settle bit b of both, as the mask has no lower one.
+//
+// # The grid
+//
+//	rows[c·stride + column]  the word of code c at a column; a column is a heap, another one in
+//	                         each lane
+//	bit i of a word          lane i: its heap of that column has the code c
+//	columns at−length … at−1 the past that may be needed; at is the next heap
+//
+// In each column a busy lane has its bit in exactly one row. An option at the distance d with the
+// code x excludes code c in the lanes that have c ⊕ x at column at − d: one word, at the offset
+// (c⊕x)·stride − d from the word of the code 0 at the next heap. Offsets are listed once; eight
+// heaps are then eight words that lie beside each other, since a later heap asks the same of later
+// columns. That is right as long as no option reaches into the eight: so no more heaps are decided
+// at a time than the least distance of a term ([lanePlan.steps]); what reaches rare codes is looked
+// at when a stage of whole octets is decided, and asks for columns decided before.
+//
+// # Cost
+//
+// A step of all 64 lanes takes width·(rare heaps × splitting takes) words in [gather], fewer where
+// low codes decide all lanes, and the words of the ways tried for each rare code below. A grid has 2²¹ words of 8 bytes: 16 MB for
+// each processor.
 
 // laneCodes bounds the codes in lanes; games with greater ones walk by [walker].
+// A row takes stride words, some 2¹⁵ for a reach of 10⁴; 32 rows of these are a grid.
 const laneCodes = 32
 
 // together is how many heaps are looked at together.
+// Eight words are a line of the cache, and as many accumulators as gather keeps in registers.
 const together = 8
 
 // An octet has a word for each of eight heaps.
@@ -43,6 +89,8 @@ func (g *grid) wordsAt(i int) *octet {
 
 // A stage has the words of the heaps that are computed between two looks at what
 // reaches rare codes.
+// A stage is as long as the least common multiple of an octet and of the steps that can be decided
+// together, 56 heaps at the most: least keeps its words for each code.
 type stage [together * together]uint64
 
 // A lanePlan is what lanes of one certificate have in common. Offsets lead from the
@@ -63,6 +111,8 @@ type lanePlan struct {
 }
 
 // lanes walks through up to 64 stretches at once.
+// Bit i of busy says that lane i holds a stretch. Lanes that are idle are decided like the others,
+// as having no code at all: decide begins with busy.
 type lanes struct {
 	*lanePlan
 	rows *grid
@@ -77,11 +127,15 @@ type lanes struct {
 }
 
 // moved is how many columns are computed before the past is moved to the front.
+// So that the past is copied once for each moved steps, whatever the length of a window is.
 const moved = 1 << 14
 
-// newLanePlan prepares lanes for windows of the given length, or returns nil if
-// codes are too great. The windows tell what is frequent; how closely they are looked at depends on how many
+// newLanePlan prepares lanes for windows of the given length, or returns nil if codes are too
+// great. The windows tell what is frequent; how closely they are looked at depends on how many
 // steps will be walked.
+// Sixteen rows do for most games, and are half the work of thirty-two. Codes of windows and of
+// the first values decide; a code that comes up later and is too great makes its lane bad, and no
+// verdict wrong.
 func newLanePlan(w *walker, windows []place, steps int64) *lanePlan {
 	p := &lanePlan{width: 16, bit: bits.TrailingZeros32(w.mask), length: len(windows[0].Values) + 1}
 	for _, values := range append([]place{{Values: w.small}}, windows...) {
@@ -107,11 +161,17 @@ func newLanePlan(w *walker, windows []place, steps int64) *lanePlan {
 }
 
 // code leaves out the bit.
+// The same as in [track] and in package engine, written anew: the checker shares no code with
+// the search.
 func (p *lanePlan) code(v uint8) int {
 	return int(v)>>(p.bit+1)<<p.bit | int(v)&(1<<p.bit-1)
 }
 
 // order finds the values of codes, and how rare and common ones follow each other.
+// For the code c let v be the value with the bit left out 0: of v and v | 1<<bit one is common
+// at a heap of the parity and the other rare. above[parity][u] is the least common code whose
+// value exceeds the rare value of u: in a lane whose code is at least that, u has to be reached.
+// Cost: once for a certificate.
 func (p *lanePlan) order(w *walker) {
 	for parity := range int64(2) {
 		var rare [laneCodes]int
@@ -132,6 +192,10 @@ func (p *lanePlan) order(w *walker) {
 
 // listTerms lists, for each common code, what excludes it: options that do not split,
 // where they are common at the heap itself, and splits with a rare part.
+// An option without a split is a common heap n − t; its value is common at n if t is even or the
+// position does not count. A split excludes with the rare part a the code of the rest, xored with
+// the code of a. The rows of an offset are fixed, so c ⊕ code must have a row; codes without
+// one occur in no lane that is not bad. Duplicates exclude the same lanes and are dropped.
 func (p *lanePlan) listTerms(w *walker) {
 	p.steps = together
 	add := func(distance, code int) {
@@ -162,11 +226,15 @@ func (p *lanePlan) listTerms(w *walker) {
 }
 
 // newLanes returns empty lanes.
+// 16 MB, for one processor.
 func newLanes(p *lanePlan) *lanes {
 	return &lanes{lanePlan: p, rows: new(grid), at: p.length}
 }
 
-// load puts a stretch into lane i: its first heap, and the values before it.
+// load puts a stretch into lane i: its first heap, and the values before it. Nobody has looked yet
+// whether these are common. A rare one is taken for the common value of its code, and so the walk
+// that leads to this window, or the rules at the first, does not meet the window as it is written:
+// the claim is refused there.
 func (l *lanes) load(i int, stretch int, from, steps int64, window []byte) {
 	bit := uint64(1) << i
 	for j, v := range window {
@@ -181,7 +249,8 @@ func (l *lanes) load(i int, stretch int, from, steps int64, window []byte) {
 	l.odd = l.odd&^bit | uint64(from&1)<<i
 }
 
-// window returns the last values of lane i, whose next heap is n.
+// window returns the last values of lane i, whose next heap is n: for each column the common value
+// at that heap of the code whose row has the bit. The cost is width·length words.
 func (l *lanes) window(i int, n int64, length int) []byte {
 	out := make([]byte, length)
 	for c := range l.width {
@@ -196,6 +265,9 @@ func (l *lanes) window(i int, n int64, length int) []byte {
 }
 
 // walk computes the next values of every busy stretch.
+// A round decides stage heaps, l.steps at a time, and then looks at what reaches rare codes for
+// all of them; so the second look reads columns that are all written. Odd rounds change the
+// parity of the next heap in every lane.
 func (l *lanes) walk(steps int64) {
 	var least [laneCodes + 1]stage // the stretches with a code of at least c
 	for steps > 0 {
@@ -217,7 +289,8 @@ func (l *lanes) walk(steps int64) {
 	}
 }
 
-// slide moves the past to the front of the rows.
+// slide moves the past to the front of the rows. Between two slides moved columns are computed, so
+// that copying the past costs length/moved of a word for each word that is written.
 func (l *lanes) slide() {
 	for c := range l.width {
 		row := l.rows[c*l.stride:][:l.stride]
@@ -226,8 +299,14 @@ func (l *lanes) slide() {
 	l.at = l.length
 }
 
-// decide computes the values of at most eight heaps, from j below end, counted from
-// the next.
+// decide computes the values of at most eight heaps, from j below end, counted from the next.
+//
+// It goes through the codes upwards. Invariant: undecided[i] is the set of busy lanes whose heap i
+// has excluded all codes below c, and least[c] keeps that set for [lanes.reachAll], which has to
+// know in which lanes the value is above a rare one. What is left when the codes are used up has a
+// code that is too great: these lanes are bad.
+// Words of rows behind end, in the same octet, are computed from columns that are not there yet, and
+// are not used: only the first words of excluded are.
 func (l *lanes) decide(least *[laneCodes + 1]stage, j, end int) {
 	undecided, all := least[0][j:end], uint64(0)
 	for i := range undecided {
@@ -254,6 +333,7 @@ func (l *lanes) decide(least *[laneCodes + 1]stage, j, end int) {
 }
 
 // clear empties the columns of the codes from c on, which no stretch has.
+// Else words of the last time that the column was used would stand there.
 func (l *lanes) clear(least *[laneCodes + 1]stage, c, j, end int) {
 	for ; c < l.width; c++ {
 		clear(l.rows[c*l.stride+l.at+j : c*l.stride+l.at+end])

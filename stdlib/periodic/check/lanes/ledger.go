@@ -15,9 +15,9 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// A verified is a line of the ledger, in which the installation notes the long certificates that it has verified
-// in whole: so that the steps of a proof can say so later. Like notes, lines are believed if the installation has signed them, of the
-// same certificate, checker and user.
+// A verified is a line of the ledger, in which the installation notes the long certificates that
+// it has verified in whole: so that the steps of a proof can say so later. Like notes, lines are
+// believed if the installation has signed them, of the same certificate, checker and user.
 type verified struct {
 	Claim   string `json:"claim"`
 	Checker string `json:"checker"`
@@ -27,19 +27,29 @@ type verified struct {
 	Code    string `json:"code"`
 }
 
+// Lines are appended by one write each, and reading stops at nothing: a line cut off by a full disk, or
+// written by a machine without the key, is passed over. The last line of a certificate counts.
+
 // longSteps is how many steps a check takes at least that is worth a line.
+// Some seconds of work: shorter checks are simply done again.
+// A line says nothing that a verification needs: it is for showing, beside the steps of a proof, that
+// the long ones were gone through here. So where a ledger cannot be read or written the check itself is
+// as good, and the time is zero.
 const longSteps = 1 << 24
 
+// ledger names the file.
 func ledger() (string, error) {
 	dir, err := os.UserConfigDir()
 	return filepath.Join(dir, "sprague", "verified.jsonl"), err
 }
 
+// digestOf is the SHA-256 of a certificate as it is written, whatever text it was read from.
 func digestOf(c check.Claim) string {
 	sum := sha256.Sum256(check.Write(c))
 	return hex.EncodeToString(sum[:])
 }
 
+// sign is what only this installation can make of a line.
 func (v verified) sign(key []byte) string {
 	v.Code = ""
 	text, err := json.Marshal(v)
@@ -52,7 +62,9 @@ func (v verified) sign(key []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// enter notes a certificate that has been verified in whole. Where there is no folder of settings nothing is noted.
+// enter notes a certificate that has been verified in whole. Where there is no folder of settings
+// nothing is noted.
+// A line is one write at the end of the file, so that those of two processes do not mix.
 func enter(c check.Claim, r Report, when time.Time) error {
 	name, err := ledger()
 	if err != nil {
@@ -76,8 +88,9 @@ func enter(c check.Claim, r Report, when time.Time) error {
 	return errors.Join(err, f.Close())
 }
 
-// Verified returns when this installation has last verified the whole of a long certificate, with the same checker, and what it said;
-// the zero time if it has not.
+// Verified returns when this installation has last verified the whole of a long certificate, with
+// the same checker, and what it said; the zero time if it has not.
+// Cost: the file is read whole; a line is some hundred bytes.
 func Verified(c check.Claim) (when time.Time, said string) {
 	name, err := ledger()
 	if err != nil {

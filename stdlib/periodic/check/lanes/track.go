@@ -14,6 +14,14 @@ import (
 //
 // Values are written as codes: the lowest bit of the mask is left out, since heap, class
 // and the other bits determine it.
+//
+// A step is then a loop over the options that count, each of which sets a bit of one word: the codes
+// that are excluded. The least bit that is clear is the code of the heap. Nothing in it proves anything: a track is for asking a claim that is believed for
+// a value far from its windows.
+//
+// Codes wrap around in the word by trackCodes − 1, so that a code too great would exclude a wrong bit.
+// It cannot come up: options whose own code is too great are left out, codes in the window are looked
+// at once, and a heap whose codes are all excluded ends the track.
 type track struct {
 	class
 	bit     int
@@ -24,6 +32,7 @@ type track struct {
 }
 
 // A trackOption excludes at each heap n the code that n − distance has, xored with code.
+// Distances are at most L, so that the window has them.
 type trackOption struct {
 	distance int
 	code     uint8
@@ -37,6 +46,9 @@ const (
 )
 
 // newTrack returns a track behind a window, or nil if a code in it is too great.
+// Options whose code is too great cannot exclude any code of the word, since the other code is
+// in it: the exclusive or would be too great as well.
+// Cost: a word of options for each rare heap and take.
 func newTrack(w *walker, from place) *track {
 	t := &track{class: w.class, bit: bits.TrailingZeros32(w.mask), known: len(from.Values), at: from.At}
 	for _, d := range w.ones {
@@ -70,6 +82,7 @@ func (t *track) add(distance int, code uint8) {
 func (t *track) code(v uint8) uint8 { return v>>(t.bit+1)<<t.bit | v&(1<<t.bit-1) }
 
 // value returns the common value at heap n with the given code.
+// The two values with a code differ in the bit left out; exactly one of them is common at n.
 func (t *track) value(code uint8, n int64) int64 {
 	v := code>>t.bit<<(t.bit+1) | code&(1<<t.bit-1)
 	if !t.isCommon(v, n) {
@@ -79,6 +92,8 @@ func (t *track) value(code uint8, n int64) int64 {
 }
 
 // follow returns G(n), false if a code on the way is too great.
+// The codes before a heap are kept in one array, past of them at least; when it is full, the last
+// are moved to its front.
 func (t *track) follow(game string, n int64) (int64, bool) {
 	first, past := t.at, t.known
 	for t.at <= n {
@@ -97,6 +112,7 @@ func (t *track) follow(game string, n int64) (int64, bool) {
 }
 
 // extend computes codes until end of them are known, and returns false if one is too great.
+// Cost: a load, an exclusive or, a shift and an or for each option.
 func (t *track) extend(end int) bool {
 	for i := t.known; i < end; i++ {
 		var excluded uint64

@@ -7,11 +7,27 @@ import (
 	"sprague/stdlib/task"
 )
 
+// # A value far out
+//
+// Statement. If the claim is right, Value returns G(n).
+//
+// A period brings any heap back to one below n₀ + p: G(n) = G(n − mp) + m·gain. What is below is
+// computed. For claims that compare all values that is the work of a verification, and is asked
+// of the same limits. For a finite-state claim n₀ + p may be 10¹² and more, and every window is a
+// place to begin: the way from the nearest one before n is a share of the whole.
+//
+// Nothing is proved on that way. That windows are right is what a verification shows; here they are
+// believed, as the word "claim" in the result of a cell says. So the quick way need not show that
+// steps are decided ([track]); the slow one does, and says where one is not.
+//
+// Cost. See the comment on Value; limits are those of [check.Generous].
+
 // Value returns G(n), n ≥ 0, as far as the claim is right: for a finite-state claim by
 // going on from the nearest window before n, for others by computing all values up to the
 // heap that n repeats. The first takes some 20 ns for each heap between the window and n
 // where few heaps are rare; the other is refused with a [check.TooMuch] where it would take hours.
 // Either reports progress, and ends with [task.ErrInterrupted] when it is interrupted.
+// n is brought below n₀ + p by whole laps first; each of them adds the gain, if there is one.
 func Value(c check.Claim, n int64) (v int64, err error) {
 	defer check.Interrupted(&err)
 	if n < 0 {
@@ -49,6 +65,8 @@ func Value(c check.Claim, n int64) (v int64, err error) {
 }
 
 // value returns G(n), n < n₀ + p, out of what is known, or by a walk to it.
+// Windows are asked first, for the last L values before each are written down; then the nearest
+// window before n is gone on from, by the quick track if its codes fit, else step by step.
 func (f *finite) value(n int64) (int64, error) {
 	if n < int64(len(f.small)) {
 		return int64(f.small[n]), nil
@@ -72,6 +90,8 @@ func (f *finite) value(n int64) (int64, error) {
 }
 
 // walkTo walks from a window to n, one step after the other.
+// Every step is checked as in a verification, but the window it begins behind is taken as right.
+// Cost: some microseconds a step.
 func (f *finite) walkTo(w *walker, from place, n int64) (int64, error) {
 	w.start(from.At, from.Values)
 	for at := from.At; at <= n; at++ {

@@ -12,6 +12,8 @@ import (
 )
 
 // Options say how a certificate is checked.
+// Limits are asked before work begins; a check within them may still take hours, and is stopped by an
+// interrupt.
 type Options struct {
 	Limits check.Limits
 	Extent
@@ -21,6 +23,8 @@ type Options struct {
 
 // Extent says how much of a finite-state certificate is recomputed. The zero Extent
 // means all of it. Other certificates are always checked in whole.
+// Parts of one certificate by several machines, with one directory, are together the whole: the last
+// one to end finds the notes of the others and reports all of it.
 type Extent struct {
 	Segment, Of int   // only part Segment of Of, counted from 1; Of = 0 means all
 	Sample      int64 // only so many steps behind each window, and short stretches; 0 means all
@@ -45,11 +49,15 @@ type Report struct {
 }
 
 // Complete reports whether nothing was left out: only then something is proved.
+// All three must be whole: steps without the windows that they lead to prove nothing about the
+// next stretch, and without spots the period might be a multiple of the least.
 func (r Report) Complete() bool {
 	return r.Steps+r.Noted == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
 }
 
 // String says what was checked and what was not.
+// A sample's probability speaks of one false step at a place chosen by chance; who forges a
+// certificate does not choose by chance, so it is said as what it is.
 func (r Report) String() string {
 	notes := ""
 	if r.Ignored > 0 {
@@ -74,9 +82,9 @@ func (r Report) String() string {
 		100*share, r.Steps, missing, share, float64(r.Windows)/float64(max(r.Of, 1)))
 }
 
-// Verify is [check.Verify] with quicker ways: values by the rare ones where there are
-// many, and finite-state certificates by walks in lanes. An error is a fact that does not hold, or the others of
-// [check.Verify]. Only a [Report.Complete] report says that something is proved.
+// Verify is [check.Verify] with quicker ways: values by the rare ones where there are many, and
+// finite-state certificates by walks in lanes. An error is a fact that does not hold, or the
+// others of [check.Verify]. Only a [Report.Complete] report says that something is proved.
 func Verify(text []byte, o Options) (check.Claim, Report, error) {
 	claim, err := check.Read(text)
 	if err != nil {
@@ -87,6 +95,7 @@ func Verify(text []byte, o Options) (check.Claim, Report, error) {
 }
 
 // Check is [Verify] for a claim that has been read.
+// Order: what is possible at all, what it costs, whether that is allowed; only then work.
 func Check(c check.Claim, o Options) (report Report, err error) {
 	defer check.Interrupted(&err)
 	g, err := check.Possible(c)
@@ -126,15 +135,30 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 	return report, nil
 }
 
+// # Which way a claim goes
+//
+// A finite-state claim goes through windows in stretches, unless it is so short that the plain core
+// is done before the lanes are set up, and nothing less than all of it is asked for. Of any other
+// claim the values are computed by the quickest way there is and handed to the plain core, which
+// checks the statement of the theorem on them. With Plain, all values come from the definition.
+//
+// Whatever way is taken, [check.Possible] has refused what no theorem speaks of, the cost is known
+// and allowed before anything is computed, and the verdict is that of the same statements. What
+// differs is who computed the values: that is why a test compares the ways on right and on forged
+// claims.
+
 // shortWalk is how many values the plain core walks to before lanes would have begun.
+// Below it a walk takes some tenths of a second, and setting up lanes about as long.
 const shortWalk = 1 << 22
 
 // plainly reports whether a finite-state claim is for the plain core.
+// The plain core is slower for each step and has nothing to set up.
 func (o Options) plainly(f *check.FiniteState, g *check.Game) bool {
 	return o.Plain || o.Extent == Extent{} && check.Bound(f, g) <= shortWalk
 }
 
 // Cost returns what a check of a possible claim may cost.
+// Before the values are known a step is counted as one look; run states it better afterwards.
 func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
 	f, ok := c.(*check.FiniteState)
 	switch n := check.Bound(c, g); {
@@ -157,9 +181,14 @@ const (
 	wholeShare = 160 // and of the steps behind one window
 )
 
-// chooseWhole chooses the stretches that a sample walks to their end: the shortest, as far as wholeSteps
-// go (an eighth of them where there are no lanes), since a false certificate is likely to have few heaps between the two equal windows; and as
-// many as were asked for, by chance.
+// A sample answers whether a claim is worth the whole check. Two kinds of lies are likely: a step that
+// is false somewhere, which a sample finds in proportion to the steps it walks, and two equal windows
+// with nothing right between them, which the short stretches give away.
+
+// chooseWhole chooses the stretches that a sample walks to their end: the shortest, as far as
+// wholeSteps go (an eighth of them where there are no lanes), since a false certificate is likely
+// to have few heaps between the two equal windows; and as many as were asked for, by chance.
+// Chance is that of the operating system: a forger must not be able to foresee it.
 func (v *stateCheck) chooseWhole(lanes bool) {
 	if v.extent.Sample == 0 {
 		return

@@ -9,13 +9,40 @@ import (
 	"sprague/stdlib/task"
 )
 
+// # The walk by the last values
+//
+// Statement. If next returns (v, true) for heap n, then mex S(n) = v, it is common, and each value
+// below it is that of an option in S(n); by claim 1 of the theorem G(n) = v, provided that all heaps
+// from A + 1 below n, as far back as the window reaches, are common. That proviso is the
+// induction: next returned true for them, or they stand in the first window, which is computed.
+//
+// Invariant. values holds at least the last L values before the next heap, w.first is the heap of
+// values[0], and the next heap is w.first + len(values).
+//
+// Two sets are kept for a step: excluded has the values of options without a split and of splits
+// with a rare part, which can be of either class; missing has the rare values below the mex that
+// none of those have. Splits of two common parts can have rare values alone, so that they are
+// asked about those in missing only, the nearest first.
+
 // A valueSet is a set of values below 256.
+// Values of a possible finite-state claim are bytes.
 type valueSet [4]uint64
 
 func (s *valueSet) add(v uint8)      { s[v>>6] |= 1 << (v & 63) }
 func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
 
-// walker steps through a game by its last L values.
+// walker steps through a game by its last L values: the plain way of what lanes do 64 at a time, for
+// few stretches, for codes that are too great, and as the measure of lanes in tests.
+//
+// The state is the L values before the next heap, L = A + k. A step looks at the options that do not
+// split, and at the splits with a rare part; then it takes the least common value that these leave,
+// and confirms that each rare value below it is met by a split with a common part of at most A. By
+// claim 1 of the theorem that value is G(n); by claim 2 nothing before the L values matters.
+//
+// Values are bytes: the mask has at most eight bits, and a game whose values pass 255 is refused
+// when the certificate is read. The cost of a step is (rare heaps + tries)·(splitting takes); tries
+// are counted, and a walk whose steps take more than scannedMost on the average ends with an error
+// rather than with a verdict.
 type walker struct {
 	class
 	ones    []int64
@@ -32,6 +59,7 @@ type walker struct {
 }
 
 // newWalker reads the rules and the values up to A.
+// The classes of all bytes at both parities are written down: a step asks for many of them.
 func newWalker(c *check.FiniteState, g *check.Game, small []uint8) *walker {
 	w := &walker{class: classOf(c, g), reach: c.Reach, small: small[:c.Reach+1]}
 	for _, t := range g.Takes() {
@@ -72,13 +100,17 @@ func classOf(c *check.FiniteState, g *check.Game) class {
 }
 
 // start puts the walker behind a window.
+// Values before the window are not needed, by claim 2.
 func (w *walker) start(at int64, values []uint8) {
 	w.values = append(w.values[:0], values...)
 	w.first = at - int64(len(values))
 }
 
-// next returns the value of the heap after those known, and whether it is mex S(n) of
-// the common class.
+// next returns the value of the heap after those known, and whether it is mex S(n) of the common
+// class. If it is not, the value says nothing: the mex is rare, or is not met within the reach.
+// v runs upwards: a value that is excluded is passed, a rare one that is not is missing and must be
+// reached by a split with a common part, and the first common one ends the search. No value up to
+// 255 fits only where the claim is wrong.
 func (w *walker) next() (v uint8, ok bool) {
 	values := w.values
 	n := len(values)
@@ -112,6 +144,8 @@ func (w *walker) next() (v uint8, ok bool) {
 
 // reaches reports whether splits with a common part of at most A have all the count
 // values of missing at the heap n places on.
+// Values may be taken out of missing twice by two takes; has is asked each time, so that count
+// counts each once.
 func (w *walker) reaches(n int, missing *valueSet, count int) bool {
 	for i := 0; count > 0; i++ {
 		if i == len(w.common) {
@@ -130,6 +164,7 @@ func (w *walker) reaches(n int, missing *valueSet, count int) bool {
 }
 
 // scannedMost is how many common parts a step may try on the average.
+// Honest certificates try some dozens; the bound is what a cost stated beforehand rests on.
 const scannedMost = 1 << 12
 
 // errTooLong says that the cost stated was too small.
@@ -137,6 +172,7 @@ var errTooLong = errors.New("the steps try too many splits for the cost that was
 
 // walk goes on to the heap end, calling see with each stretch of values and the heap
 // of its first, and reports progress into done.
+// The last keep values are moved to the front for each stretch of 2¹⁶, so that memory stays small.
 func (w *walker) walk(end int64, done *atomic.Int64, see func(first int64, values []uint8)) error {
 	const stretch = 1 << 16
 	keep := len(w.values)

@@ -7,7 +7,21 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
+// # Steps that show more than numbers
+//
+// An induction of one line, "S(n) depends on the last L values alone", is true and helps nobody to see
+// it. So two theorems have, in the place of a line "@", what a teacher would put on the board: the
+// live values with their bars, the rare heaps and one step worked out in full.
+//
+// Invariant. What is shown is computed from the values given, never from what the certificate
+// says of them; a step that would need values beyond these is left out. Lists are cut where they
+// become long, and say how long they are.
+//
+// Cost. showLive looks at a stride of values twice; worked looks at the heaps below B, and walks
+// through the whole claim once where all of its values are known.
+
 // show returns the steps that take more than numbers, in the place of the line "@" of an induction.
+// Two theorems speak of things that are no numbers: sets of live values, and windows.
 func show(c check.Claim, g *check.Game, values []int) []Step {
 	switch c := c.(type) {
 	case *check.LiveValues:
@@ -19,9 +33,12 @@ func show(c check.Claim, g *check.Game, values []int) []Step {
 }
 
 // mostLive is how many live values are shown.
+// A stride can have hundreds; six show what a bar is.
 const mostLive = 6
 
 // showLive shows the live values where they are few.
+// The bars of a value say at which of the last heaps it was excluded; what repeats is this picture. It is
+// shown before N, and the step holds if it stands before N + P again.
 func showLive(c *check.LiveValues, g *check.Game, values []int) []Step {
 	if int64(len(values)) < c.Heap+c.Stride {
 		return nil
@@ -39,6 +56,7 @@ func showLive(c *check.LiveValues, g *check.Game, values []int) []Step {
 }
 
 // showStates shows what is common, and, where values are given, the rare heaps and a worked step.
+// Without values the definitions alone are told; they hold by the numbers of the claim.
 func showStates(c *check.FiniteState, g *check.Game, values []int) []Step {
 	begin, k := c.Begin(g), g.Last()
 	counts := fmt.Sprintf("the number of its bits in the mask %b₂", c.Mask)
@@ -60,9 +78,12 @@ func showStates(c *check.FiniteState, g *check.Game, values []int) []Step {
 }
 
 // mostRare is how many rare heaps are listed.
+// A line and a half of them; the number of all is said behind.
 const mostRare = 24
 
 // worked are the steps that take values.
+// One step is worked out in full, the first that the theorem speaks of, so that a reader can do the
+// next one by hand. All others are told of by their number, and hold if the walk was made here.
 func worked(c *check.FiniteState, g *check.Game, values []int) []Step {
 	begin, end := c.Begin(g), c.Preperiod+c.Period+c.Length(g)
 	common := c.Common(g)
@@ -91,6 +112,8 @@ func worked(c *check.FiniteState, g *check.Game, values []int) []Step {
 }
 
 // below says by which options S(n) has the values below its mex, and whether that is G(n).
+// For each value the first option that has it is named, in the order of takes and parts. That the mex of
+// what was found is G(n) shows that splits with greater parts were not needed.
 func below(c *check.FiniteState, g *check.Game, values []int, n int64) (string, bool) {
 	by := map[int]string{}
 	for _, t := range g.Takes() {

@@ -26,9 +26,22 @@ type Numbers struct {
 	Facts    map[string]bool
 }
 
+// # The language of the texts
+//
+//	line       = "@" | statement [" [" expression "]"]
+//	statement  = text with {expression} in it
+//
+// Expressions are constant expressions of Go over the integers and facts of [Numbers], decided by
+// go/types: integers are exact and of any size, a name that is not there or a division by zero is an
+// error and not a number. No function can be called and nothing can be assigned, so that a text
+// cannot do anything but speak.
+//
+// Cost. Some microseconds an expression.
+
 // Fill fills in the text of an induction. Each of its lines is a step: expressions in braces, such as {i+p}, become
 // numbers; a last one in brackets, such as [to-i >= k], says whether the step holds; and the line "@" stands for the steps that are shown
 // there. Expressions are those of Go on constants, without bounds. The error is a name that is unknown.
+// A condition is looked for at the end of the line alone, so that brackets may stand in the text.
 func Fill(text string, n Numbers, shown []Step) ([]Step, error) {
 	scope := n.scope()
 	var out []Step
@@ -56,6 +69,7 @@ func Fill(text string, n Numbers, shown []Step) ([]Step, error) {
 }
 
 // fillLine puts numbers in the place of expressions in braces.
+// Braces do not nest: what follows the first that is open ends at the next that is shut.
 func fillLine(scope *types.Package, line string) (string, error) {
 	var b strings.Builder
 	for {
@@ -78,6 +92,8 @@ func fillLine(scope *types.Package, line string) (string, error) {
 }
 
 // scope declares the numbers as constants.
+// Constants without a type, so that expressions need no conversions and do not overflow.
+// Facts and integers share one space of names, and a text may compare them only in kind.
 func (n Numbers) scope() *types.Package {
 	pkg := types.NewPackage("proof", "proof")
 	declare := func(name string, kind types.BasicKind, v constant.Value) {
@@ -92,6 +108,9 @@ func (n Numbers) scope() *types.Package {
 	return pkg
 }
 
+// evaluate returns the value of an expression. The error names what there is, since a text is written by hand.
+// Errors are for who writes texts; tests of every theorem fill in all of them.
+
 func evaluate(scope *types.Package, expression string) (constant.Value, error) {
 	v, err := types.Eval(token.NewFileSet(), scope, token.NoPos, expression)
 	if err == nil && v.Value == nil {
@@ -103,6 +122,7 @@ func evaluate(scope *types.Package, expression string) (constant.Value, error) {
 	return v.Value, nil
 }
 
+// scopeNames are the names that a scope declares.
 func scopeNames(scope *types.Package) map[string]bool {
 	out := map[string]bool{}
 	for _, name := range scope.Scope().Names() {
@@ -112,6 +132,8 @@ func scopeNames(scope *types.Package) map[string]bool {
 }
 
 // Proof returns the theorem with its proof as text: the comment on top of its file, which is one of the sources of its package.
+// Code of the file below its first comment is not shown: the comment is what was meant to be read, and
+// lessons and help show it as it stands.
 func Proof(t *check.Theorem, sources fs.FS) string {
 	text, err := fs.ReadFile(sources, t.File)
 	if err != nil {

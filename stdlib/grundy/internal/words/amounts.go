@@ -1,0 +1,249 @@
+package words
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+func exactly(n int) func(int) bool { return func(t int) bool { return t == n } }
+
+func oneOf(set []int) func(int) bool {
+	return func(t int) bool { return slices.Contains(set, t) }
+}
+
+// amounts reads which numbers of tokens may be taken.
+func (r *reader) amounts(c *Clause) error {
+	begin := r.at
+	var allowed []func(int) bool
+	c.Fixed = true
+	var singles []int
+	for {
+		f, most, single, err := r.amount(c)
+		if err != nil {
+			return err
+		}
+		if single >= 0 {
+			singles = append(singles, single)
+		} else {
+			allowed = append(allowed, f)
+		}
+		if c.Most != Unbounded {
+			c.Most = max(c.Most, most)
+		}
+		if most == Unbounded {
+			c.Most = Unbounded
+		}
+		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || r.peek(",", "but") || r.peek(",", "except") || !r.try(",") && !r.try("or") {
+			break
+		}
+		if r.try("…") {
+			f, err := r.progression(singles)
+			if err != nil {
+				return err
+			}
+			allowed, c.Most, c.Fixed = append(allowed, f), Unbounded, false
+			break
+		}
+		r.try("or")
+	}
+	if len(singles) > 0 {
+		allowed = append(allowed, oneOf(singles))
+	}
+	but := r.butNumbers()
+	c.Words = r.since(begin)
+	if slices.Contains(singles, 0) {
+		r.at = begin
+		return r.fail(`a move takes 1 token or more; "split a heap into two heaps" takes none`)
+	}
+	c.Amount = func(t int) bool {
+		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(allowed, func(f func(int) bool) bool { return f(t) })
+	}
+	c.Begin = max(c.Begin, slices.Max(append(singles, 0))+1, slices.Max(append(but, 0))+1)
+	return nil
+}
+
+// butNumbers reads the numbers of tokens that may not be taken after all: "any number except 3 or 5".
+func (r *reader) butNumbers() (numbers []int) {
+	begin := r.at
+	r.try(",")
+	if !r.try("except") && !r.try("but", "not") && !r.try("but") {
+		r.at = begin
+		return nil
+	}
+	for {
+		n, ok := r.number()
+		if !ok {
+			break
+		}
+		numbers = append(numbers, n)
+		begin = r.at
+		if !r.try(",") {
+			_ = r.try("or") || r.try("and")
+		} else {
+			r.try("or")
+		}
+	}
+	r.at = begin
+	return numbers
+}
+
+// excepted reads the words before heaps from which nothing is taken: "except from a heap of 5".
+func (r *reader) excepted() bool {
+	begin := r.at
+	r.try(",")
+	if (r.try("except") || r.try("but", "not")) && r.try("from") {
+		return true
+	}
+	r.at = begin
+	return false
+}
+
+// since returns the words of the rule from a place on, as they were written.
+func (r *reader) since(begin int) string {
+	end := len(r.text)
+	if !r.done() {
+		end = r.tokens[r.at].offset
+	}
+	text := strings.TrimRight(r.text[r.tokens[begin].offset:end], " ,")
+	if !strings.HasSuffix(text, "token") && !strings.HasSuffix(text, "tokens") && r.peek("token") {
+		if text == "1" {
+			return text + " token"
+		}
+		return text + " tokens"
+	}
+	return text
+}
+
+// progression returns the numbers that go on as those before "…" do.
+func (r *reader) progression(singles []int) (func(int) bool, error) {
+	n := len(singles)
+	if n < 2 {
+		return nil, r.fail("… goes on after two numbers or more, such as 1, 3, 5, …")
+	}
+	first, step := singles[n-2], singles[n-1]-singles[n-2]
+	if step < 1 || n > 2 && singles[n-2]-singles[n-3] != step {
+		return nil, r.fail("the numbers before … do not go up by equal steps")
+	}
+	return func(t int) bool { return t >= first && (t-first)%step == 0 }, nil
+}
+
+// kinds are amounts by a property, with or without "a" before them: "a square", "squares".
+var kinds = []struct {
+	words []string
+	holds func(t int) bool
+}{
+	{[]string{"square", "number"}, isSquare}, {[]string{"square"}, isSquare},
+	{[]string{"cube"}, isCube},
+	{[]string{"prime", "number"}, isPrime}, {[]string{"prime"}, isPrime},
+	{[]string{"odd", "number"}, func(t int) bool { return t%2 == 1 }},
+	{[]string{"even", "number"}, func(t int) bool { return t%2 == 0 }},
+	{[]string{"fibonacci", "number"}, isFibonacci},
+}
+
+// amount reads one amount: a number (single ≥ 0), or a property and its greatest number.
+func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err error) {
+	begin := r.at
+	r.try("a")
+	for _, k := range kinds {
+		if r.try(k.words...) {
+			r.try("of")
+			c.Fixed = false
+			return k.holds, Unbounded, -1, nil
+		}
+	}
+	if !r.peek("power") && !r.peek("multiple") {
+		r.at = begin
+	}
+	switch {
+	case r.try("any", "number"):
+		r.try("of")
+		return func(t int) bool { return t > 0 }, Unbounded, -1, nil
+	case r.try("power", "of"):
+		b, ok := r.number()
+		if !ok || b < 2 {
+			return nil, 0, 0, r.fail("a power of what? A number from 2 on")
+		}
+		c.Fixed = false
+		return func(t int) bool { return isPower(t, b) }, Unbounded, -1, nil
+	case r.try("multiple", "of"):
+		b, ok := r.number()
+		if !ok || b < 1 {
+			return nil, 0, 0, r.fail("a multiple of what? A number from 1 on")
+		}
+		c.Fixed = false
+		return func(t int) bool { return t > 0 && t%b == 0 }, Unbounded, -1, nil
+	case r.try("between"):
+		n, ok := r.number()
+		and := r.try("and")
+		m, also := r.number()
+		if !ok || !and || !also || m < n {
+			return nil, 0, 0, r.fail("between which numbers? Write \"between 2 and 5\"")
+		}
+		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
+	case r.try("at", "least"):
+		n, ok := r.number()
+		if !ok {
+			return nil, 0, 0, r.fail("at least what number?")
+		}
+		c.Begin = max(c.Begin, n)
+		return func(t int) bool { return t >= n }, Unbounded, -1, nil
+	case r.try("up", "to") || r.try("at", "most"):
+		n, ok := r.number()
+		if !ok {
+			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\"; what depends on the heap, such as half of it, is a function for grundy.New")
+		}
+		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
+	}
+	n, ok := r.number()
+	if r.peek("token", "or", "more") {
+		r.try("token")
+	}
+	switch {
+	case !ok:
+		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number" or "a Fibonacci number"`)
+	case r.try("or", "more"):
+		c.Begin = max(c.Begin, n)
+		return func(t int) bool { return t >= n }, Unbounded, -1, nil
+	case r.try("to"):
+		m, ok := r.number()
+		if !ok || m < n {
+			return nil, 0, 0, r.fail("%d to what greater number?", n)
+		}
+		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
+	}
+	return nil, n, n, nil
+}
+
+func isSquare(t int) bool {
+	r := int(math.Sqrt(float64(t)))
+	return r*r == t
+}
+
+func isCube(t int) bool {
+	r := int(math.Round(math.Cbrt(float64(t))))
+	return r*r*r == t
+}
+
+func isPrime(t int) bool {
+	for d := 2; d*d <= t; d++ {
+		if t%d == 0 {
+			return false
+		}
+	}
+	return t > 1
+}
+
+func isPower(t, base int) bool {
+	if base == 2 {
+		return t > 0 && bits.OnesCount(uint(t)) == 1
+	}
+	for t > 1 && t%base == 0 {
+		t /= base
+	}
+	return t == 1
+}
+
+// isFibonacci uses that t is a Fibonacci number exactly when 5t² + 4 or 5t² − 4 is a square; t is small.
+func isFibonacci(t int) bool { return isSquare(5*t*t+4) || isSquare(5*t*t-4) }

@@ -1,0 +1,194 @@
+package words
+
+import "strings"
+
+// Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
+//
+//	rule    = clause {";" clause} ["."] ["Who cannot move loses."]
+//	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] leaving]
+//	        | ["may"] "split" ["only"] heaps ["into" leaves]
+//	        | "take a whole heap of" amounts
+//	leaving = "leave" leaves | "may split [the rest]" [...heaps]
+//	amounts = amount {("," | "or") amount} [("except" | "but") number {("," | "or") number}]
+//	amount  = number | number "to" number | number "or more" | ("up to" | "at most") number
+//	        | "at least" number | "between" number "and" number
+//	        | number "," number "," number "…"
+//	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
+//	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
+//	        | the last seven without "a", in the plural too
+//	heaps   = some [("except" | "but not") ["from"] some]
+//	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap" | "a heap of at least" number
+//	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
+//	leaves  = leave {("," | "or") leave}
+//	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
+//
+// A clause may begin with "a move may", "a player may", "you may" or "may". One without "leave"
+// leaves nothing or one heap. Case, "beans", "counters" and the like for "tokens", and plurals do
+// not matter.
+
+// An Error says where a rule in words is not understood.
+type Error struct {
+	Rule   string
+	Offset int // in bytes
+	Msg    string
+}
+
+// Error returns the message alone: the caller shows the place.
+func (e *Error) Error() string { return e.Msg }
+
+// Parse reads a rule. The error is an *Error with the place.
+func Parse(rule string) ([]Clause, error) {
+	r := &reader{text: rule, tokens: scan(rule)}
+	var clauses []Clause
+	for {
+		if r.try("there", "is", "no", "move") {
+			r.try(".")
+		}
+		if r.try("who", "cannot", "move", "loses") {
+			r.try(".")
+			break
+		}
+		if r.done() {
+			break
+		}
+		c, err := r.clause()
+		if err != nil {
+			return nil, err
+		}
+		clauses = append(clauses, c...)
+		if !r.try(";") && !r.try(".") && !r.done() {
+			return nil, r.fail("write ; before the next kind of move; the rule reads on from here")
+		}
+	}
+	if len(clauses) == 0 && strings.TrimSpace(rule) == "" {
+		return nil, &Error{Rule: rule, Msg: `an empty rule; write for instance "take 1 or 2 tokens"`}
+	}
+	return clauses, nil
+}
+
+// clause reads one kind of move, which is two clauses where it may leave more in some heaps.
+func (r *reader) clause() ([]Clause, error) {
+	_ = r.try("a", "move") || r.try("a", "player") || r.try("you")
+	r.try("may")
+	c := Clause{Leaves: Nothing | One}
+	switch {
+	case r.try("split"):
+		r.try("only")
+		c.Amount, c.Words, c.Fixed, c.Leaves = exactly(0), "nothing", true, Two
+		if err := r.heaps(&c); err != nil {
+			return nil, err
+		}
+		if r.try("into") {
+			return r.leaves(c)
+		}
+		return []Clause{c}, nil
+	case r.try("take", "a", "whole", "heap", "of"):
+		err := r.amounts(&c)
+		c.Leaves = Nothing
+		r.try("token")
+		return []Clause{c}, err
+	case !r.try("take"):
+		return nil, r.fail(`a kind of move begins with "take" or "split", such as "take 1 or 2 tokens"`)
+	}
+	if err := r.amounts(&c); err != nil {
+		return nil, err
+	}
+	r.try("token")
+	from := r.heaps
+	if r.excepted() {
+		from = r.allBut
+	} else if !r.try("from") {
+		from = nil
+	}
+	if from != nil {
+		if err := from(&c); err != nil {
+			return nil, err
+		}
+	}
+	r.try(",")
+	r.try("and")
+	switch {
+	case r.try("leave"):
+		return r.leaves(c)
+	case r.try("may", "split"):
+		return r.maySplit(c)
+	}
+	return []Clause{c}, nil
+}
+
+// maySplit reads which heaps may be left as two.
+func (r *reader) maySplit(c Clause) ([]Clause, error) {
+	_ = r.try("the", "rest") || r.try("what", "is", "left")
+	two := c
+	two.Leaves = Two
+	r.try("of")
+	r.try("only")
+	if r.done() || r.peek(";") || r.peek(".") {
+		c.Leaves |= Two
+		return []Clause{c}, nil
+	}
+	err := r.heaps(&two)
+	return []Clause{c, two}, err
+}
+
+// leaves reads what may be left. Heaps that must be different or equal make a clause of their own.
+func (r *reader) leaves(c Clause) ([]Clause, error) {
+	byParts := map[string]uint8{}
+	for {
+		leave, parts, err := r.leave()
+		if err != nil {
+			return nil, err
+		}
+		byParts[parts] |= leave
+		if !r.try(",") && !r.try("or") {
+			break
+		}
+		r.try("or")
+	}
+	var clauses []Clause
+	for _, parts := range []string{"", "different", "equal"} {
+		if byParts[parts] != 0 {
+			part := c
+			part.Leaves, part.Parts = byParts[parts], parts
+			clauses = append(clauses, part)
+		}
+	}
+	return clauses, nil
+}
+
+// leave reads one thing that may be left.
+func (r *reader) leave() (leave uint8, parts string, err error) {
+	upTo := r.try("at", "most") || r.try("up", "to")
+	switch {
+	case r.try("nothing"):
+		return Nothing, "", nil
+	case r.try("the", "rest"):
+		return Nothing | One, "", nil
+	}
+	r.try("a")
+	n, ok := r.number()
+	if !ok {
+		n = 1
+	}
+	if n < 1 || n > 3 {
+		r.at--
+		return 0, "", r.fail("a move leaves at most three heaps")
+	}
+	for _, p := range []string{"different", "equal"} {
+		if r.try(p) {
+			parts = p
+		}
+	}
+	heap := r.try("heap")
+	if r.try("of", "different", "sizes") {
+		parts = "different"
+	}
+	if !heap && !(n < 3 && (r.peek("or") || r.peek(","))) { // "one or two heaps"
+		return 0, "", r.fail(`what may be left? Write "nothing", "one heap", "two heaps", "two different heaps", "two equal heaps" or "three heaps"`)
+	}
+	leave = 1 << n
+	if upTo {
+		leave = 2<<n - 1
+	}
+	return leave, parts, nil
+}

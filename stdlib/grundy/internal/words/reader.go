@@ -1,0 +1,121 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// word is a word, number or sign of a rule.
+type word struct {
+	text   string
+	offset int
+}
+
+// scan takes a rule apart, in small letters.
+func scan(rule string) []word {
+	var words []word
+	begin := -1
+	end := func(i int) {
+		if begin >= 0 {
+			words = append(words, word{singular(strings.ToLower(rule[begin:i])), begin})
+			begin = -1
+		}
+	}
+	for i, c := range rule {
+		switch {
+		case unicode.IsLetter(c) || unicode.IsDigit(c):
+			if begin < 0 {
+				begin = i
+			}
+		default:
+			end(i)
+			if strings.ContainsRune(",;.…", c) {
+				words = append(words, word{string(c), i})
+			}
+		}
+	}
+	end(len(rule))
+	return words
+}
+
+// singular returns the word by which the reader knows others that mean the same.
+func singular(w string) string {
+	switch w {
+	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles", "skittle":
+		return "token"
+	case "heaps", "pile", "piles", "row", "rows":
+		return "heap"
+	case "leaving", "leaves":
+		return "leave"
+	case "takes", "remove", "removes":
+		return "take"
+	case "squares", "primes", "cubes", "powers", "multiples", "numbers":
+		return strings.TrimSuffix(w, "s")
+	case "an":
+		return "a"
+	case "unequal", "distinct":
+		return "different"
+	case "splits", "break", "divide":
+		return "split"
+	}
+	return w
+}
+
+// reader reads a rule.
+type reader struct {
+	text   string
+	tokens []word
+	at     int
+}
+
+func (r *reader) done() bool { return r.at == len(r.tokens) }
+
+// peek reports whether these words come next.
+func (r *reader) peek(words ...string) bool {
+	if r.at+len(words) > len(r.tokens) {
+		return false
+	}
+	for i, w := range words {
+		if r.tokens[r.at+i].text != w {
+			return false
+		}
+	}
+	return true
+}
+
+// try reads these words if they come next.
+func (r *reader) try(words ...string) bool {
+	if !r.peek(words...) {
+		return false
+	}
+	r.at += len(words)
+	return true
+}
+
+// number reads a number if one comes next.
+func (r *reader) number() (int, bool) {
+	if r.done() {
+		return 0, false
+	}
+	n, err := strconv.Atoi(r.tokens[r.at].text)
+	if i := slices.Index([]string{"one", "two", "three", "four", "five", "six"}, r.tokens[r.at].text); i >= 0 {
+		n, err = i+1, nil
+	}
+	if err != nil || n < 0 {
+		return 0, false
+	}
+	r.at++
+	return n, true
+}
+
+// fail returns an error at the next word.
+func (r *reader) fail(format string, args ...any) error {
+	e := &Error{Rule: r.text, Offset: len(r.text), Msg: fmt.Sprintf(format, args...)}
+	if !r.done() {
+		e.Offset = r.tokens[r.at].offset
+	}
+	return e
+}

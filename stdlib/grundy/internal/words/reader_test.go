@@ -1,0 +1,188 @@
+package words
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Every place of a rule belongs to a word, a number or a sign, or parts them; each is told where it stands.
+func TestScanKeepsPlaces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rule := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-zA-Z0-9 ,;.…-]{0,60}`)).Draw(t, "rule")
+		last := 0
+		for _, w := range scan(rule) {
+			if w.offset < last || w.offset >= len(rule) || w.text == "" {
+				t.Fatalf("%q: %q at %d, after %d", rule, w.text, w.offset, last)
+			}
+			if strings.ContainsAny(w.text, ",;.…") {
+				if !strings.HasPrefix(rule[w.offset:], w.text) {
+					t.Fatalf("%q: %q is not at %d", rule, w.text, w.offset)
+				}
+			} else if strings.ContainsAny(w.text, " \t\n-") {
+				t.Fatalf("%q: the word %q", rule, w.text)
+			}
+			last = w.offset + 1
+		}
+	})
+}
+
+// No text, however odd, does more than fail, and a failure has its place in the text.
+func TestAnyText(t *testing.T) {
+	parts := []string{"take", "split", "a", "heap", "of", "1", "2", "99999999999999999999", "or", "and", "leave", "two", "different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
+		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole", "square", "who", "cannot", "move", "loses", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
+	rapid.Check(t, func(t *rapid.T) {
+		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
+		clauses, err := Parse(rule)
+		if e, ok := err.(*Error); ok {
+			if e.Rule != rule || e.Offset < 0 || e.Offset > len(rule) || e.Msg == "" || e.Error() != e.Msg {
+				t.Fatalf("%q: %+v", rule, e)
+			}
+			return
+		}
+		for _, c := range clauses {
+			if c.Amount == nil || c.Leaves == 0 || c.Amount(-1) {
+				t.Fatalf("%q: %+v", rule, c)
+			}
+			for n := range 12 { // asking is safe for every heap and every number
+				for take := range n + 1 {
+					if c.Amount(take) && (c.Heap == nil || c.Heap(n)) {
+						c.Each(n-take, n, func(heaps ...int) {
+							sum := 0
+							for _, h := range heaps {
+								sum += h
+							}
+							if sum != n-take || len(heaps) > 3 || take == 0 && len(heaps) < 2 {
+								t.Fatalf("%q: %d of %d leaves %v", rule, take, n, heaps)
+							}
+						})
+					}
+				}
+			}
+		}
+	})
+}
+
+// Words that mean the same are read as the same.
+func TestSynonyms(t *testing.T) {
+	for rule, others := range map[string][]string{
+		"take 1 or 2 tokens": {"TAKE 1 or 2", "take one or two beans", "A player may take 1 or 2 counters.", "you may remove 1, 2 coins", "a move takes 1 or 2 stones", "take 1 or 2 pins. Who cannot move loses."},
+		"take 3 from an even heap and leave two different heaps": {"take 3 from even piles, leaving two unequal heaps", "take three from an even row and leave two distinct heaps", "take 3 from even heaps and leave two heaps of different sizes"},
+		"split a heap":                         {"may split a heap", "you may split any heap", "break a pile", "divide a heap", "split only a heap", "split every heap into two heaps"},
+		"take 1 and leave one or two heaps":    {"take 1 and leave a heap or two heaps", "take 1 and leave one heap or two heaps", "take 1 token, leave one or two heaps"},
+		"take a whole heap of 3":               {"take 3 and leave nothing", "take a whole pile of 3 counters"},
+		"take 2 and leave at most two heaps":   {"take 2 and leave up to two heaps", "take 2 and leave nothing, one heap or two heaps", "take 2 and may split the rest", "take 2, may split what is left"},
+		"take a square of tokens":              {"take a square", "take squares", "take a square number of beans", "take square numbers"},
+		"take a power of 3 or a multiple of 5": {"take powers of 3 or multiples of 5", "take a power of 3, multiples of 5"},
+		"take any number except 3":             {"take any number but 3", "take any number, except 3", "take any number but not 3"},
+	} {
+		first, err := Parse(rule)
+		if err != nil {
+			t.Errorf("%s: %v", rule, err)
+			continue
+		}
+		for _, other := range others {
+			second, err := Parse(other)
+			if err != nil {
+				t.Errorf("%s: %v", other, err)
+				continue
+			}
+			for n := range 20 {
+				if a, b := options(first, n), options(second, n); !reflect.DeepEqual(a, b) {
+					t.Errorf("%s and %s: heap %d has options %v and %v", rule, other, n, a, b)
+					break
+				}
+			}
+		}
+	}
+}
+
+// A rule without clauses is that there is no move; an empty text is none.
+func TestNoMove(t *testing.T) {
+	for _, rule := range []string{"there is no move", "There is no move. Who cannot move loses.", "who cannot move loses"} {
+		if c, err := Parse(rule); err != nil || len(c) != 0 {
+			t.Errorf("%s: %v, %v", rule, c, err)
+		}
+	}
+	if got := Sentence(nil); got != "There is no move." {
+		t.Errorf("no clause: %s", got)
+	}
+	for _, rule := range []string{"", " ", "\t\n"} {
+		if _, err := Parse(rule); err == nil {
+			t.Errorf("%q is a rule", rule)
+		}
+	}
+}
+
+// A least common multiple is the least number that both divide; 0 stands for 1.
+func TestLeastMultiples(t *testing.T) {
+	for a := range 40 {
+		for b := range 40 {
+			got := LeastMultiple(a, b)
+			want := 1
+			for want%max(a, 1) != 0 || want%max(b, 1) != 0 {
+				want++
+			}
+			if got != want {
+				t.Fatalf("%d and %d: %d, want %d", a, b, got, want)
+			}
+		}
+	}
+	var c Clause
+	c.Repeats(4, 3)
+	c.Repeats(6, 1)
+	if c.Every != 12 || c.After != 3 {
+		t.Errorf("every 4 from 3 on and every 6 from 1 on: %d from %d on", c.Every, c.After)
+	}
+}
+
+// Clauses are fixed where a code could say them: from Begin on all amounts are allowed, or none, and the
+// most is one that is.
+func TestFixedAmounts(t *testing.T) {
+	for rule, fixed := range map[string]bool{
+		"take 1, 4 or 7": true, "take up to 5": true, "take 3 or more": true, "take at least 3": true, "take 2 to 4 or 9": true, "take between 3 and 8": true,
+		"take any number": true, "take any number except 2, 5": true, "take 7 or at least 9 except 12": true, "split a heap": true,
+		"take a square": false, "take a prime": false, "take 1, 3, …": false, "take a power of 3": false, "take a multiple of 4": false, "take 1 or an odd number": false,
+	} {
+		c, err := Parse(rule)
+		if err != nil || len(c) != 1 {
+			t.Fatalf("%s: %v", rule, err)
+		}
+		if c[0].Fixed != fixed {
+			t.Errorf("%s is fixed: %v", rule, c[0].Fixed)
+		}
+		if !fixed {
+			continue
+		}
+		for n := max(c[0].Begin, 1); n < 200 && c[0].Most == Unbounded; n++ {
+			if !c[0].Amount(n) {
+				t.Errorf("%s: %d tokens are not allowed, though all from %d on are", rule, n, c[0].Begin)
+			}
+		}
+		if most := c[0].Most; most != Unbounded && (most > 0 && !c[0].Amount(most) || c[0].Amount(most+1)) {
+			t.Errorf("%s: the most is %d", rule, most)
+		}
+	}
+}
+
+// Lists and numbers in words.
+func TestLists(t *testing.T) {
+	for want, list := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
+		if got := OrList(list); got != want {
+			t.Errorf("%q is %q", list, got)
+		}
+	}
+	for want, list := range map[string][]int{"1 token": {1}, "2 tokens": {2}, "1 or 2 tokens": {1, 2}, "1, 2 or 30 tokens": {1, 2, 30}} {
+		if got := Alternatives(list); got != want {
+			t.Errorf("%v is %q", list, got)
+		}
+	}
+	var triples [][3]int
+	EachTriple(9, "different", func(a, b, c int) { triples = append(triples, [3]int{a, b, c}) })
+	if want := [][3]int{{1, 2, 6}, {1, 3, 5}, {2, 3, 4}}; !slices.Equal(triples, want) {
+		t.Errorf("nine in three different heaps: %v", triples)
+	}
+}

@@ -1,0 +1,115 @@
+package quotient
+
+import (
+	"slices"
+
+	"sprague/stdlib/misere/internal/budget"
+)
+
+// Setting a heap free means to forget all that it had in common with the others: the new monoid has an
+// element (x, e) for each x that the other heaps generate and each exponent e of the free heap, and
+// nothing is known of it but its products. It is larger than the quotient wanted, never too coarse as
+// long as the cycle is long enough for the words that matter; marking outcomes and merging equal
+// elements make it small again. An element is written as a number in mixed radix,
+//
+//	x + |rest|·(e₁ + size₁·(e₂ + …)),
+//
+// with stride |rest|·size₁·… for each cycle: so a row of a cycle adds its stride, or goes back from the
+// last exponent to the index, and a row of another heap repeats on every copy of the part.
+
+// Powers below the index come once; those from there on come again with the period.
+
+// A cycle is a cyclic monoid {1, z, z², …} with z^(index+period) = z^index.
+type cycle struct {
+	heap          int
+	index, period int
+}
+
+func (c cycle) size() int { return c.index + c.period }
+
+// free returns the direct sum of the part of a that the other heaps generate with one
+// cycle for each heap named: those heaps forget everything they had in common with
+// the rest. heaps lists all heaps with options that have a row, besides the cycles'.
+// Which heaps are rest: all that are not free. They generate a part of the old monoid, which may be smaller than
+// it: elements that only the free heaps reached are gone, and come back as products with the cycles.
+func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
+	rest := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool {
+		return slices.ContainsFunc(cycles, func(c cycle) bool { return c.heap == h })
+	})
+	base := a.generated(rest)
+	size := len(base.order)
+	for _, c := range cycles {
+		size *= c.size()
+	}
+	clock.Room(size)
+	out := action{size: size, of: slices.Clone(a.of)}
+	renamed := map[int]int{}
+	for _, h := range rest {
+		to, ok := renamed[a.of[h]]
+		if !ok {
+			to = len(out.rows)
+			renamed[a.of[h]] = to
+			out.rows = append(out.rows, base.repeated(a.rows[a.of[h]], size))
+		}
+		out.of[h] = to
+	}
+	stride := len(base.order)
+	if a.outs != nil {
+		out.outs = newSet(size)
+		for x := range size {
+			if a.out(base.order[x%stride]) {
+				out.outs.add(int32(x))
+			}
+		}
+	}
+	for _, c := range cycles {
+		out.of[c.heap] = len(out.rows)
+		out.rows = append(out.rows, c.row(stride, size))
+		stride *= c.size()
+	}
+	return out
+}
+
+// A part is a submonoid: its elements, and their numbers in it.
+type part struct {
+	order  []int32
+	number []int32
+}
+
+// generated returns the submonoid that the heaps generate.
+// The elements are numbered by their least words, so that equal parts have equal numbers.
+func (a *action) generated(heaps []int) part {
+	p := part{order: a.spell(heaps).order, number: make([]int32, a.size)}
+	for i, x := range p.order {
+		p.number[x] = int32(i)
+	}
+	return p
+}
+
+// repeated returns the row on every copy of the part in a direct sum of this size.
+// Copies are apart by the size of the part, and a heap of the rest does not leave its copy.
+func (p *part) repeated(row []int32, size int) []int32 {
+	n := len(p.order)
+	out := make([]int32, size)
+	for i, x := range p.order {
+		to := p.number[row[x]]
+		for at := 0; at < size; at += n {
+			out[at+i] = int32(at) + to
+		}
+	}
+	return out
+}
+
+// row returns multiplication by z where the exponent of z is ⌊x/stride⌋ mod size.
+func (c cycle) row(stride, size int) []int32 {
+	out := make([]int32, size)
+	for x := range out {
+		e := x / stride % c.size()
+		to := e + 1
+		if to == c.size() {
+			to = c.index
+		}
+		out[x] = int32(x + (to-e)*stride)
+	}
+	return out
+}

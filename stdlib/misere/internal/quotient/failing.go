@@ -1,0 +1,228 @@
+package quotient
+
+import (
+	"math/bits"
+	"slices"
+
+	"sprague/stdlib/misere/internal/budget"
+)
+
+// Why two checks prove a quotient. Let (Q, P) be a candidate, T(h) the set of elements
+// of the options of heap h, and Bad(h) = {y : y·T(h) meets P in nothing}. If
+//
+//	P-check: xΦ(h) ∈ P implies x ∈ Bad(h), for all x and h,
+//	N-check: no word w except the empty one has Φ(w) ∉ P and Φ(w−h) ∈ Bad(h) for
+//	         every heap h in it,
+//
+// and the identity is not in P, then Φ(w) ∈ P exactly for the P-positions w: by
+// induction over the options of w, all of whose options are right, Φ(w) ∈ P makes
+// every option N, and Φ(w) ∉ P makes some option P. If moreover every element is the
+// value of a word and no two elements are told apart by no context, Q is the misère
+// quotient [PlambeckSiegel2008].
+//
+// The first check is a loop. The second is a search over words with the
+// state (x, A), where x is the value of the word and
+//
+//	A = {c : the word together with c would fail, as far as the word can tell}
+//	  = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
+//
+// A word fails when A holds the identity. One more heap h leads from (x, A) to
+//
+//	xΦ(h),  {c : cΦ(h) ∈ A} ∩ {c : xc ∈ Bad(h)}.
+//
+// If an earlier word v stands at the same x with a set that contains A, then the word
+// u at hand need not be continued: if u with more heaps t fails, so does v with t. Words
+// are taken shortest first, because short words leave many contexts open: their sets are
+// large and cover much. The first failing word found is then a shortest one.
+
+// A search looks for failing words.
+type search struct {
+	q       *quotient
+	clock   *budget.Clock
+	letters []int // heaps that may occur
+	words   []visit
+	reached [][]set // by element
+	scratch map[contextKey]set
+}
+
+// A visit is a word with its state: the word at index before with one more heap.
+type visit struct {
+	before int32
+	heap   int
+	length int
+	x      int32
+	open   set
+}
+
+type contextKey struct {
+	heap int
+	x    int32
+}
+
+// failures returns words on which q errs, none only if there is none at all; then the
+// sets that were reached stay for later extensions.
+// The P-check is a loop and comes first: a candidate that fails it is not worth a search.
+func (q *quotient) failures(c *budget.Clock) ([]word, *search) {
+	if w := q.failingP(); w != nil {
+		return []word{w}, nil
+	}
+	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size),
+		scratch: map[contextKey]set{}}
+	s.remember(visit{x: 0, open: q.avoid(0).without(q.outside())})
+	return s.run(0), s
+}
+
+// failingP returns the shortest word of the form x + h that is in P wrongly.
+func (q *quotient) failingP() word {
+	var least word
+	for _, h := range q.heaps {
+		wrong := q.avoid(q.phi(h)).complement(q.size).without(q.bad[h])
+		for _, x := range wrong.members() {
+			w := q.word(x).with(h)
+			if least == nil || len(w) < len(least) || len(w) == len(least) && compare(w, least) < 0 {
+				least = w
+			}
+		}
+	}
+	return least
+}
+
+// errs reports whether one of the two checks fails at the word w.
+// By the definition of both checks at one word: it fails if Φ(w) ∈ P and some heap of w is not stuck, or if Φ(w) ∉ P
+// and all are. The empty word is stuck and not in P, and is no error only because 0 ∉ P says so already.
+func (q *quotient) errs(w word) bool {
+	stuck := true
+	for i, h := range w {
+		rest := slices.Delete(slices.Clone(w), i, i+1)
+		stuck = stuck && q.bad[h].has(q.value(rest))
+	}
+	return stuck != q.p.has(q.value(w)) && !q.out(q.value(w))
+}
+
+// undominated returns the heaps that a shortest failing word can be made of: not those
+// for which another has the same element and at least the same bad contexts.
+// Cost: heaps of one element are compared with those kept of it, which are few.
+func (q *quotient) undominated() []int {
+	kept := map[int32][]int{}
+	for _, h := range q.heaps {
+		x := q.phi(h)
+		if !slices.ContainsFunc(kept[x], func(g int) bool { return q.bad[h].within(q.bad[g]) }) {
+			kept[x] = append(slices.DeleteFunc(kept[x], func(g int) bool { return q.bad[g].within(q.bad[h]) }), h)
+		}
+	}
+	var out []int
+	for _, heaps := range kept {
+		out = append(out, heaps...)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// run continues the words from index first on, and returns the shortest failing ones,
+// as far as one search finds them.
+// Words that come to be covered while they wait are skipped when their turn comes.
+func (s *search) run(first int) []word {
+	var failing []word
+	for i := first; i < len(s.words); i++ {
+		v := s.words[i]
+		if len(failing) > 0 && v.length >= len(failing[0]) {
+			break
+		}
+		if !s.stands(v) {
+			continue // a later word covers this one, and is continued in its place
+		}
+		for _, h := range s.letters {
+			next := visit{before: int32(i), heap: h, length: v.length + 1}
+			next.x, next.open = s.step(h, v.x, v.open)
+			switch {
+			case next.open == nil:
+			case next.open.has(0):
+				if w := s.spelled(next); !slices.ContainsFunc(failing, func(f word) bool { return slices.Equal(f, w) }) {
+					failing = append(failing, w)
+				}
+			case !s.covered(next.x, next.open):
+				s.remember(next)
+			}
+		}
+	}
+	return failing
+}
+
+// spelled returns the word of a visit.
+// Visits know the one before, so a word is read backwards to the empty one.
+func (s *search) spelled(v visit) word {
+	var w word
+	for v.heap != 0 {
+		w = append(w, v.heap)
+		v = s.words[v.before]
+	}
+	slices.Sort(w)
+	slices.Reverse(w)
+	return w
+}
+
+// step returns the state after one more heap h, with nil for an empty set.
+// Only the contexts in which h has no move into P are looked at: for each of these, whether xΦ(h) was open.
+func (s *search) step(h int, x int32, a set) (int32, set) {
+	row := s.q.rows[s.q.of[h]]
+	s.clock.Tick(len(row) + len(a)*len(s.reached[row[x]]))
+	next := make(set, len(a))
+	any := uint64(0)
+	for i, w := range s.badContexts(h, x) {
+		var kept uint64
+		for ; w != 0; w &= w - 1 {
+			b := bits.TrailingZeros64(w)
+			y := row[i<<6|b]
+			kept |= a[y>>6] >> (uint(y) & 63) & 1 << b
+		}
+		next[i] = kept
+		any |= kept
+	}
+	if any == 0 {
+		return row[x], nil
+	}
+	return row[x], next
+}
+
+// badContexts returns {c : xc ∈ Bad(h)}.
+// It depends on the element and not on the word, so it is kept: the same pair comes up for many words.
+func (s *search) badContexts(h int, x int32) set {
+	key := contextKey{h, x}
+	if c, ok := s.scratch[key]; ok {
+		return c
+	}
+	c := newSet(s.q.size)
+	bad := s.q.bad[h]
+	for i, y := range s.q.times(x) {
+		c[i>>6] |= bad[y>>6] >> (uint(y) & 63) & 1 << (uint(i) & 63)
+	}
+	s.scratch[key] = c
+	return c
+}
+
+// remember puts the word in the queue, in place of those it covers.
+// Sets inside the new one go: whatever they would have led to, it leads to as well.
+func (s *search) remember(v visit) {
+	s.reached[v.x] = append(slices.DeleteFunc(s.reached[v.x], func(b set) bool { return b.within(v.open) }), v.open)
+	s.words = append(s.words, v)
+}
+
+// stands reports whether no later word covers v.
+func (s *search) stands(v visit) bool {
+	return slices.ContainsFunc(s.reached[v.x], func(b set) bool { return &b[0] == &v.open[0] })
+}
+
+func (s *search) covered(x int32, a set) bool {
+	return slices.ContainsFunc(s.reached[x], func(b set) bool { return a.within(b) })
+}
+
+// begin searches the words that hold the heap h, of which (x, a) is the state. It reports
+// whether one fails.
+func (s *search) begin(h int, x int32, a set) bool {
+	if a.has(0) {
+		return true
+	}
+	first := len(s.words)
+	s.remember(visit{heap: h, length: 1, x: x, open: a})
+	return s.run(first) != nil
+}

@@ -1,0 +1,146 @@
+package quotient
+
+import "sprague/stdlib/misere/internal/budget"
+
+// reduce returns the monoid in which elements that no context tells apart are one:
+// x and y stay apart only if xc is P and yc is not, or the other way round, for some
+// c. This is the minimisation of an automaton whose states are the elements and
+// whose letters are the generators [Moore1956].
+// Classes are numbered by the least words in them, in their order: so equal quotients have equal numbers, whichever
+// candidate they come from, and the identity is 0.
+func (a *action) reduce(s *spelling, c *budget.Clock) action {
+	class := a.classes(s, c)
+	number := make([]int32, a.size) // of a class, in order of least words
+	var first []int32               // the least element of each class
+	for _, x := range s.order {
+		if c := class[x]; number[c] == 0 {
+			first = append(first, x)
+			number[c] = int32(len(first))
+		}
+	}
+	out := action{size: len(first), of: a.of, p: newSet(len(first)), rows: make([][]int32, len(a.rows))}
+	if a.outs != nil {
+		out.outs = newSet(len(first))
+	}
+	for r, row := range a.rows {
+		small := make([]int32, len(first))
+		for i, x := range first {
+			small[i] = number[class[row[x]]] - 1
+		}
+		out.rows[r] = small
+	}
+	for i, x := range first {
+		if a.p.has(x) {
+			out.p.add(int32(i))
+		}
+		if a.out(x) {
+			out.outs.add(int32(i))
+		}
+	}
+	return out.merged()
+}
+
+// classes splits the elements by P, and splits on while some generator leads two elements of one class
+// into different classes: Moore's algorithm. Invariant: elements of different classes are told apart by
+// some context; when no generator splits any class more, elements of one class are told apart by none,
+// by induction over the length of a context. The identity is neither in P nor out, so the class it
+// begins in is not empty, and n is the number of classes from the start: were it too large, a pass
+// that splits one could look like a pass that splits none. There are at most as many passes as the
+// longest of the shortest contexts that tell two elements apart has heaps, and one; each takes size
+// numbers of a hash table for each generator.
+func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
+	class := make([]int32, a.size)
+	for _, x := range a.p.members() {
+		class[x] = 1
+	}
+	n := 1 + min(1, a.p.count())
+	if a.outs != nil {
+		for _, x := range a.outs.members() {
+			class[x] = 2
+		}
+		n += min(1, a.outs.count())
+	}
+	t := newPairTable(a.size)
+	for {
+		before := n
+		for _, h := range s.letters {
+			c.Tick(4 * a.size)
+			t.clear()
+			row := a.rows[a.of[h]]
+			next := make([]int32, a.size)
+			for x, of := range class {
+				next[x] = t.number(uint64(of)<<32 | uint64(class[row[x]]))
+			}
+			class, n = next, t.used
+		}
+		if n == before {
+			return class
+		}
+	}
+}
+
+// merged returns the action with equal rows as one. Rows are equal when they take
+// the identity to the same element.
+// After elements are merged, heaps that were different may do the same; one row then serves all of them.
+func (a action) merged() action {
+	at := map[int32]int{}
+	var rows [][]int32
+	renamed := make([]int, len(a.rows))
+	for r, row := range a.rows {
+		to, ok := at[row[0]]
+		if !ok {
+			to = len(rows)
+			at[row[0]] = to
+			rows = append(rows, row)
+		}
+		renamed[r] = to
+	}
+	of := make([]int, len(a.of))
+	for h, r := range a.of {
+		of[h] = inert
+		if r != inert {
+			of[h] = renamed[r]
+		}
+	}
+	a.rows, a.of = rows, of
+	return a
+}
+
+// A pairTable numbers the different keys it is given, from 0. It is a hash table with
+// open addressing; a slot holds key+1, 0 if it is free.
+// A pair is a class and the class it goes to: two numbers of 32 bits in a key. The table is at most half full, so that
+// a free slot is found soon; it is cleared for each letter, which costs less than to make one.
+type pairTable struct {
+	keys  []uint64
+	ids   []int32
+	shift uint
+	used  int
+}
+
+func newPairTable(most int) *pairTable {
+	bits := uint(4)
+	for 1<<bits < 2*most {
+		bits++
+	}
+	return &pairTable{keys: make([]uint64, 1<<bits), ids: make([]int32, 1<<bits), shift: 64 - bits}
+}
+
+func (t *pairTable) clear() {
+	clear(t.keys)
+	t.used = 0
+}
+
+func (t *pairTable) number(key uint64) int32 {
+	key++
+	mask := uint64(len(t.keys) - 1)
+	for i := key * 0x9e3779b97f4a7c15 >> t.shift; ; i = (i + 1) & mask {
+		switch t.keys[i] {
+		case key:
+			return t.ids[i]
+		case 0:
+			t.keys[i], t.ids[i] = key, int32(t.used)
+			t.used++
+			return t.ids[i]
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package quotient
+
+import (
+	"cmp"
+	"slices"
+
+	"sprague/stdlib/task"
+)
+
+// A Product is a word in the generators, as the number of each. Products are compared
+// by length, then by having more of the first generator, of the second, and so on. This
+// order does not change when both sides are multiplied by the same, and it well-orders
+// the products; so the least products of the elements contain all their divisors, and
+// the relations w = least product of w's element, for the w that are not least but all
+// of whose proper divisors are, define the monoid: they are the reduced Gröbner basis
+// of its binomial ideal.
+type Product []uint8
+
+func (p Product) length() int {
+	n := 0
+	for _, e := range p {
+		n += int(e)
+	}
+	return n
+}
+
+func compareProducts(p, q Product) int {
+	return cmp.Or(cmp.Compare(p.length(), q.length()), slices.Compare(q, p))
+}
+
+// times returns p with one more of generator i.
+func (p Product) times(i int) Product {
+	q := slices.Clone(p)
+	q[i]++
+	return q
+}
+
+// A Shape is the least product of every element, and the relations.
+// Words[x] is the least product of x, and Order lists elements by these.
+type Shape struct {
+	Order     []int32 // elements by their least products
+	Words     []Product
+	Relations [][2]Product
+}
+
+// Independent returns the letters without those that the other letters generate.
+// Letters are tried from the first on, so that greater heaps are kept where either would do.
+func (f *Found) Independent() []int {
+	basis := slices.Clone(f.q.letters)
+	for _, h := range f.q.letters {
+		rest := slices.DeleteFunc(slices.Clone(basis), func(g int) bool { return g == h })
+		if len(f.q.generated(rest).order) == f.q.size {
+			basis = rest
+		}
+	}
+	return basis
+}
+
+// Shape finds the least products, length by length: those of length n+1 are among the
+// least products of length n times a generator.
+// Levels end, since there are finitely many elements and each has one least product.
+func (f *Found) Shape(basis []int) *Shape {
+	s := &Shape{Words: make([]Product, f.q.size)}
+	s.Words[0] = make(Product, len(basis))
+	for level := []int32{0}; len(level) > 0; {
+		s.Order = append(s.Order, level...)
+		level = s.lengthen(f.q, basis, level)
+	}
+	return s
+}
+
+// lengthen returns the elements whose least products are one longer than those of level.
+// Why the level is enough: a least product without one of its generators is least, as the order is kept by
+// multiplication. So what is one longer is a least product of this level times a generator.
+func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
+	var longer []Product
+	value := map[string]int32{}
+	for _, x := range level {
+		task.Check()
+		for i, h := range basis {
+			w := s.Words[x].times(i)
+			if _, ok := value[string(w)]; !ok {
+				value[string(w)] = q.act(h, x)
+				longer = append(longer, w)
+			}
+		}
+	}
+	slices.SortFunc(longer, compareProducts)
+	var next []int32
+	for _, w := range longer {
+		switch y := value[string(w)]; {
+		case !s.divisorsLeast(q, basis, w):
+		case s.Words[y] == nil:
+			s.Words[y] = w
+			next = append(next, y)
+		default:
+			s.Relations = append(s.Relations, [2]Product{w, s.Words[y]})
+		}
+	}
+	return next
+}
+
+// divisorsLeast reports whether w without one generator is a least product, whichever it
+// is.
+// It is enough to look at divisors by one generator: if one of these is least, so are all of its divisors.
+func (s *Shape) divisorsLeast(q *quotient, basis []int, w Product) bool {
+	for i := range w {
+		if w[i] == 0 {
+			continue
+		}
+		v := slices.Clone(w)
+		v[i]--
+		x := int32(0)
+		for j, e := range v {
+			for range e {
+				x = q.act(basis[j], x)
+			}
+		}
+		if !slices.Equal(s.Words[x], v) {
+			return false
+		}
+	}
+	return true
+}
+
+// Defining returns the relations without those that follow from the ones before them by
+// rewriting alone, as far as follows sees it: they define the monoid.
+// Relations are asked in their order, the shortest first.
+func (s *Shape) Defining() [][2]Product {
+	var kept [][2]Product
+	for _, r := range s.Relations {
+		if !follows(r, kept) {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}
+
+// Leaving out what follows is for readers: a presentation of ten relations is read, one of fifty is not.
+
+// followLimit bounds the products that follows looks at; a relation that would need more
+// is kept, which does no harm.
+const followLimit = 300
+
+// follows reports whether the two sides of r are joined by the relations, looking only at
+// products not longer than the left side by more than one.
+// A search breadth first through what rewriting leads to, in both directions.
+func follows(r [2]Product, relations [][2]Product) bool {
+	most := r[0].length() + 1
+	seen := map[string]bool{string(r[0]): true}
+	queue := []Product{r[0]}
+	for len(queue) > 0 && len(seen) < followLimit {
+		w := queue[0]
+		queue = queue[1:]
+		for _, k := range relations {
+			for i := range k {
+				v, ok := w.replace(k[i], k[1-i])
+				if !ok || v.length() > most || seen[string(v)] {
+					continue
+				}
+				if slices.Equal(v, r[1]) {
+					return true
+				}
+				seen[string(v)] = true
+				queue = append(queue, v)
+			}
+		}
+	}
+	return false
+}
+
+// replace returns p with the divisor from replaced by to, if it is one.
+func (p Product) replace(from, to Product) (Product, bool) {
+	out := slices.Clone(p)
+	for i := range p {
+		if p[i] < from[i] {
+			return nil, false
+		}
+		out[i] = p[i] - from[i] + to[i]
+	}
+	return out, true
+}

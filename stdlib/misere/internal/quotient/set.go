@@ -1,0 +1,111 @@
+package quotient
+
+import "math/bits"
+
+// Sets of one monoid have as many words as its order asks for. An operation on two sets wants both of one monoid, and
+// does not check it: all are made by newSet of its size.
+
+// A set is a set of elements of a monoid, by number, one bit each. The sets that
+// meet in one operation have the same length.
+// Operations are a few machine words for a set of some hundred elements, which is why sets of contexts are compared
+// freely in the searches.
+type set []uint64
+
+func newSet(size int) set { return make(set, (size+63)/64) }
+
+func (s set) has(i int32) bool { return s[i>>6]>>(uint(i)&63)&1 != 0 }
+
+func (s set) add(i int32) { s[i>>6] |= 1 << (uint(i) & 63) }
+
+func (s set) empty() bool {
+	for _, w := range s {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// within reports whether every member of s is one of t.
+// A word that has a bit outside ends it.
+func (s set) within(t set) bool {
+	for i, w := range s {
+		if w&^t[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// without returns the members of s that are not in t.
+func (s set) without(t set) set {
+	out := make(set, len(s))
+	for i, w := range s {
+		out[i] = w &^ t[i]
+	}
+	return out
+}
+
+// keep removes from s what is not in t.
+func (s set) keep(t set) {
+	for i := range s {
+		s[i] &= t[i]
+	}
+}
+
+// join adds the members of t to s.
+func (s set) join(t set) {
+	for i, w := range t {
+		s[i] |= w
+	}
+}
+
+func (s set) count() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// members lists the set in ascending order.
+// Bits are taken off the lowest first.
+func (s set) members() []int32 {
+	var out []int32
+	for i, w := range s {
+		for ; w != 0; w &= w - 1 {
+			out = append(out, int32(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return out
+}
+
+// key is the set as a map key.
+// Equal sets of one monoid have equal keys, and others not: it is all of the bits.
+func (s set) key() string {
+	b := make([]byte, 0, 8*len(s))
+	for _, w := range s {
+		for i := 0; i < 64; i += 8 {
+			b = append(b, byte(w>>i))
+		}
+	}
+	return string(b)
+}
+
+// complement returns the elements of a monoid of this size that are not in s.
+func (s set) complement(size int) set {
+	return everything(size).without(s)
+}
+
+// everything returns the set of all elements of a monoid of this size.
+// The last word has no bits beyond the size, so that count and equality look at whole words.
+func everything(size int) set {
+	s := newSet(size)
+	for i := range s {
+		s[i] = ^uint64(0)
+	}
+	if n := uint(size) & 63; n != 0 {
+		s[len(s)-1] = 1<<n - 1
+	}
+	return s
+}

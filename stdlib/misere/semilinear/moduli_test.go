@@ -1,0 +1,79 @@
+package semilinear
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// nothing claims that no sum of heaps of 1 is a P-position of 0.1, which is false: one heap is one. It names
+// conditions that its tree does not ask, with these moduli.
+func nothing(moduli ...int) *Outcomes {
+	c := &Outcomes{Envelope: check.Envelope{Format: 2, Kind: Kind, Theorem: outcomes.Name, Game: "0.1"}, Heaps: 1, Tree: []Branch{{}}}
+	for _, m := range moduli {
+		c.Tests = append(c.Tests, Test{Left: []int{1}, Modulus: m})
+	}
+	return c
+}
+
+// How far a count is looked at grows with the least common multiple of the moduli that are asked of it. That must not
+// wrap around: with a negative bound no count but 0 would be looked at, and a false claim would hold.
+func TestModuliWithoutABound(t *testing.T) {
+	moduli := []int{64, 63, 61, 59, 55, 53, 47, 43, 41, 37, 31, 29, 23, 19, 17, 13}
+	for n := range moduli {
+		c := nothing(moduli[:n+1]...)
+		err := Confirm(c, check.Generous(), nil)
+		if fails, ok := errors.AsType[*Failure](err); !ok {
+			t.Errorf("%v: %v", moduli[:n+1], err)
+		} else if common := "the moduli that are asked of a heap of 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
+			t.Errorf("%v: %v", moduli[:n+1], err)
+		}
+	}
+}
+
+// The bound is of each heap alone, and of conditions on one heap alone: others are read digit by digit.
+func TestModuliOfSeveralHeaps(t *testing.T) {
+	for _, c := range []struct {
+		heaps [][]int
+		fine  bool
+	}{
+		{[][]int{{1}, {1}, {1}, {2}}, true},
+		{[][]int{{1}, {1}, {2}, {2}}, true},
+		{[][]int{{1}, {1}, {1}, {1, 2}}, true},
+		{[][]int{{2}, {2}, {2}, {2}}, false},
+	} {
+		o := nothing(64, 63, 61, 59)
+		o.Heaps = 2
+		for i := range o.Tests {
+			o.Tests[i].Left = c.heaps[i]
+		}
+		if err := o.wellFormed(); (err == nil) != c.fine {
+			t.Errorf("%v: %v", c.heaps, err)
+		}
+	}
+}
+
+// A letter has a bit for each count that is read in digits. Were there more of them than a word has bits, no letter would be
+// read, and nothing but 0 looked at, by whoever allows the check all the time there is.
+func TestCountsThatAreComparedWithOthers(t *testing.T) {
+	everything := check.Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
+	for _, free := range []int{0, 2, mostFree, mostFree + 1, 63, 64} {
+		c := nothing(2)
+		c.Heaps = 64
+		for h := 2; h <= free; h++ {
+			c.Tests = append(c.Tests, Test{Left: []int{1, h}, Least: 1})
+		}
+		if free <= mostFree {
+			if err := c.wellFormed(); err != nil {
+				t.Errorf("%d: %v", free, err)
+			}
+			continue
+		}
+		if fails, ok := errors.AsType[*Failure](Confirm(c, everything, nil)); !ok || fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
+			t.Errorf("%d: %v", free, fails)
+		}
+	}
+}

@@ -1,0 +1,438 @@
+package lanes
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/periodic/check"
+)
+
+// A knownPeriod is one of which the finite-state theorem speaks, short enough that the definition
+// tells all of it.
+type knownPeriod struct {
+	code         string
+	n0, p, reach int64
+	mask         uint32
+	windows      int // besides those before B, n₀ + L and n₀ + p + L
+}
+
+var knownPeriods = []knownPeriod{
+	{"0.77", 71, 12, 70, 15, 0}, // B = n₀ + L, one stretch
+	{"0.055", 259, 148, 43, 111, 5},
+	{"4.344", 998, 51, 271, 119, 12},
+	{"0.156", 3479, 349, 1200, 123, 70}, // more stretches than lanes
+	{"0.644", 3256, 442, 1000, 126, 3},
+}
+
+// claim makes the certificate from values by the definition.
+func (k knownPeriod) claim(t testing.TB) (*check.FiniteState, *check.Game, []int) {
+	t.Helper()
+	g, err := check.ReadGame(k.code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: k.code}, Preperiod: k.n0, Period: k.p}, Mask: k.mask, Reach: k.reach}
+	end := k.n0 + k.p + c.Length(g)
+	values := check.Values(g, end+4*k.p)
+	begin, lap := c.Begin(g), end-k.p
+	places := []int64{begin, lap, end}
+	for i := range k.windows {
+		places = append(places, begin+int64(i+1)*(lap-begin)/int64(k.windows+1))
+	}
+	slices.Sort(places)
+	for _, at := range slices.Compact(places) {
+		c.Windows = append(c.Windows, windowOf(values, at, c.Length(g)))
+	}
+	spots := map[int64]bool{k.n0 - 1: true, k.n0 - 1 + k.p: true}
+	for _, q := range check.Primes(k.p) {
+		n := k.n0
+		for values[n] == values[n+k.p/q] {
+			n++
+		}
+		spots[n], spots[n+k.p/q] = true, true
+	}
+	for n := range end {
+		if spots[n] {
+			c.Spots = append(c.Spots, check.Spot{Heap: n, Value: uint8(values[n])})
+		}
+	}
+	return c, g, values
+}
+
+// windowOf is the window before a heap.
+func windowOf(values []int, at, length int64) check.Window {
+	bytes := make([]byte, length)
+	for i := range bytes {
+		bytes[i] = byte(values[at-length+int64(i)])
+	}
+	return check.Window{At: at, Values: check.Pack(bytes), Digest: check.Digest(bytes)}
+}
+
+// copied is a claim whose windows and spots may be changed.
+func copied(c *check.FiniteState) *check.FiniteState {
+	d := *c
+	d.Windows, d.Spots = slices.Clone(c.Windows), slices.Clone(c.Spots)
+	return &d
+}
+
+// inLanes are options under which every stretch is walked, and by this package even where the
+// plain core would be as quick: part 1 of 1.
+func inLanes() Options {
+	return Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 1}}
+}
+
+// What the plain core confirms the lanes confirm, and they say what they did.
+func TestWholeClaims(t *testing.T) {
+	for _, k := range knownPeriods {
+		c, g, _ := k.claim(t)
+		steps := k.n0 + k.p + c.Length(g) - c.Begin(g)
+		for name, o := range map[string]Options{"plain": {Limits: check.Generous(), Plain: true}, "short": {Limits: check.Generous()}, "lanes": inLanes()} {
+			r, err := Check(c, o)
+			if err != nil {
+				t.Errorf("%s, %s: %v", k.code, name, err)
+				continue
+			}
+			if o.Plain {
+				if r.Values != check.Bound(c, g) || r.All != 0 {
+					t.Errorf("%s, %s: %+v", k.code, name, r)
+				}
+				continue
+			}
+			want := Report{Steps: steps, All: steps, Windows: len(c.Windows) - 1, Of: len(c.Windows) - 1, Spots: len(c.Spots), OfSpots: len(c.Spots)}
+			if name == "short" {
+				want.Values = check.Bound(c, g)
+				r.Values = want.Values
+			}
+			if r != want || !r.Complete() {
+				t.Errorf("%s, %s: %+v, want %+v", k.code, name, r, want)
+			}
+		}
+	}
+}
+
+// Parts share the stretches out: each is in one part, no part alone is complete, and together they
+// make all the steps.
+func TestParts(t *testing.T) {
+	c, _, _ := knownPeriods[3].claim(t)
+	for _, of := range []int{2, 3, 7} {
+		var sum Report
+		for segment := 1; segment <= of; segment++ {
+			r, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Segment: segment, Of: of}})
+			if err != nil || r.Complete() || r.Steps == 0 {
+				t.Errorf("part %d of %d: %+v, %v", segment, of, r, err)
+			}
+			sum.Steps, sum.Windows, sum.All, sum.Of = sum.Steps+r.Steps, sum.Windows+r.Windows, r.All, r.Of
+		}
+		if sum.Steps != sum.All || sum.Windows != sum.Of {
+			t.Errorf("%d parts: %+v", of, sum)
+		}
+	}
+}
+
+// A sample reports what it has left out, and one that is long enough leaves out nothing.
+func TestSamples(t *testing.T) {
+	c, _, _ := knownPeriods[3].claim(t)
+	few, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1}})
+	if err != nil || few.Complete() || !few.Sampled || few.Steps >= few.All || few.Steps < int64(few.Of) {
+		t.Errorf("one step behind each window: %+v, %v", few, err)
+	}
+	if !strings.Contains(few.String(), "NOT checked") || !strings.Contains(few.String(), "sampled") {
+		t.Errorf("%v", few)
+	}
+	all, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1 << 20}})
+	if err != nil || !all.Complete() {
+		t.Errorf("more steps than there are: %+v, %v", all, err)
+	}
+	one, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1, Stretches: 1 << 10}})
+	if err != nil || !one.Complete() {
+		t.Errorf("all stretches by chance: %+v, %v", one, err)
+	}
+}
+
+// Notes of parts in one directory make a whole, which is then believed without a step; a note that
+// somebody else has changed is counted, and its stretch is walked again.
+func TestPartsInADirectory(t *testing.T) {
+	settings(t)
+	dir := t.TempDir()
+	c, _, _ := knownPeriods[2].claim(t)
+	check1 := func(e Extent) Report {
+		t.Helper()
+		e.Dir = dir
+		r, err := Check(c, Options{Limits: check.Generous(), Extent: e})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	first := check1(Extent{Segment: 1, Of: 2})
+	second := check1(Extent{Segment: 2, Of: 2})
+	if first.Complete() || !second.Complete() || first.Noted != 0 || second.Noted != first.Steps || first.Steps+second.Steps != second.All {
+		t.Errorf("%+v, then %+v", first, second)
+	}
+	again := check1(Extent{})
+	if !again.Complete() || again.Steps != 0 || again.Noted != again.All || again.Windows != again.Of || again.Spots != again.OfSpots {
+		t.Errorf("all noted: %+v", again)
+	}
+	notes, err := filepath.Glob(filepath.Join(dir, "stretch-*.json"))
+	if err != nil || len(notes) != again.Of {
+		t.Fatalf("%d notes, %v", len(notes), err)
+	}
+	text, err := os.ReadFile(notes[3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(notes[3], []byte(strings.Replace(string(text), `"user":`, `"user":1`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mended := check1(Extent{})
+	if !mended.Complete() || mended.Ignored != 1 || mended.Steps == 0 || mended.Steps+mended.Noted != mended.All {
+		t.Errorf("one note forged: %+v", mended)
+	}
+	other := copied(c)
+	other.Reach++ // another certificate, if a false one
+	if _, err := Check(other, Options{Limits: check.Generous(), Extent: Extent{Dir: dir}}); err == nil {
+		t.Error("the notes of another certificate are taken")
+	}
+}
+
+// A lie is something changed in a claim, with digests made right again.
+type lie struct {
+	name string
+	tell func(c *check.FiniteState, g *check.Game, values []int, r *rand.Rand)
+}
+
+// change gives a window another value, and its digest.
+func change(c *check.FiniteState, g *check.Game, window int, at int64, by byte) {
+	bytes, err := c.Windows[window].Values.Unpack(c.Length(g))
+	if err != nil {
+		panic(err)
+	}
+	bytes = slices.Clone(bytes)
+	bytes[at] ^= by
+	c.Windows[window].Values, c.Windows[window].Digest = check.Pack(bytes), check.Digest(bytes)
+}
+
+var lies = []lie{
+	{"a value of the first window", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
+		change(c, g, 0, r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	}},
+	{"a value of the last window", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
+		change(c, g, len(c.Windows)-1, r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	}},
+	{"the same value of both equal windows", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
+		lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })
+		at, by := r.Int64N(c.Length(g)), byte(1)<<r.IntN(4)
+		change(c, g, lap, at, by)
+		change(c, g, len(c.Windows)-1, at, by)
+	}},
+	{"a value of some window between", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
+		change(c, g, r.IntN(len(c.Windows)), r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	}},
+	{"a spot", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) {
+		c.Spots[r.IntN(len(c.Spots))].Value ^= 1 << r.IntN(4)
+	}},
+	{"a spot fewer", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) {
+		i := r.IntN(len(c.Spots))
+		c.Spots = slices.Delete(c.Spots, i, i+1)
+	}},
+	{"another mask", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) { c.Mask = uint32(1 + r.IntN(255)) }},
+	{"the position", func(c *check.FiniteState, _ *check.Game, _ []int, _ *rand.Rand) { c.Position = true }},
+	{"twice the period", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
+		c.Period *= 2
+		c.Windows = append(c.Windows, windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g)))
+	}},
+	{"a preperiod one greater", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
+		lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })
+		c.Preperiod++
+		c.Windows = append(slices.Delete(c.Windows, lap, lap+1), windowOf(values, c.Preperiod+c.Length(g), c.Length(g)), windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g)))
+		slices.SortFunc(c.Windows, func(a, b check.Window) int { return int(a.At - b.At) })
+	}},
+	{"a preperiod one less", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
+		c.Preperiod--
+		last := len(c.Windows) - 1
+		c.Windows[last] = windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g))
+		c.Windows = slices.DeleteFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+1+c.Length(g) })
+		c.Windows = slices.Insert(c.Windows, max(len(c.Windows)-1, 1), windowOf(values, c.Preperiod+c.Length(g), c.Length(g)))
+	}},
+	{"a shorter reach, its windows right", func(c *check.FiniteState, g *check.Game, values []int, r *rand.Rand) {
+		end, lap := c.Preperiod+c.Period, c.Preperiod
+		c.Reach = 1 + r.Int64N(c.Reach)
+		c.Windows = nil
+		for _, at := range []int64{c.Begin(g), lap + c.Length(g), end + c.Length(g)} {
+			c.Windows = append(c.Windows, windowOf(values, at, c.Length(g)))
+		}
+		if c.Windows[0].At == c.Windows[1].At {
+			c.Windows = c.Windows[1:]
+		}
+	}},
+}
+
+// Lanes and the plain core say the same of forged claims, and whatever they confirm is so by the
+// definition: the values repeat, from no earlier heap and with no shorter period.
+func TestLiesAreFoundByBoth(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	refused, confirmed := 0, 0
+	for _, k := range knownPeriods[:4] {
+		c, g, values := k.claim(t)
+		for _, l := range lies {
+			for range 4 {
+				forged := copied(c)
+				l.tell(forged, g, values, r)
+				_, plainly := Check(forged, Options{Limits: check.Generous(), Plain: true})
+				report, quickly := Check(forged, inLanes())
+				if (plainly == nil) != (quickly == nil && report.Complete()) {
+					t.Errorf("%s, %s: the core says %v, lanes %v (%v): mask %d, reach %d", k.code, l.name, plainly, quickly, report, forged.Mask, forged.Reach)
+				}
+				if quickly != nil {
+					refused++
+					continue
+				}
+				confirmed++
+				if forged.Preperiod != k.n0 || forged.Period != k.p {
+					t.Errorf("%s, %s: confirmed with n₀ = %d and p = %d", k.code, l.name, forged.Preperiod, forged.Period)
+				}
+			}
+		}
+	}
+	if refused < 120 || confirmed == 0 {
+		t.Errorf("%d refused, %d confirmed: the lies are no test", refused, confirmed)
+	}
+}
+
+// A false window in the middle is met by the walk that leads to it, and by no sample that ends
+// before; the message names the stretch.
+func TestFalseStretch(t *testing.T) {
+	c, g, _ := knownPeriods[4].claim(t)
+	forged := copied(c)
+	change(forged, g, 2, 5, 1)
+	if _, err := Check(forged, inLanes()); err == nil || !strings.Contains(err.Error(), "window 1 ") && !strings.Contains(err.Error(), "window 2") {
+		t.Errorf("%v", err)
+	}
+	right := 0
+	for segment := 1; segment <= 4; segment++ {
+		if _, err := Check(forged, Options{Limits: check.Generous(), Extent: Extent{Segment: segment, Of: 4}}); err == nil {
+			right++
+		}
+	}
+	if right == 0 || right == 4 {
+		t.Errorf("%d of 4 parts find nothing wrong", right)
+	}
+}
+
+// Values of claims that are right are those of the definition: before and behind the first
+// window, in windows and between, and far beyond the period.
+func TestValueOfClaims(t *testing.T) {
+	for _, k := range knownPeriods {
+		c, g, values := k.claim(t)
+		end := k.n0 + k.p + c.Length(g)
+		r := rand.New(rand.NewPCG(1, uint64(k.p)))
+		heaps := []int64{0, 1, c.Begin(g) - 1, c.Begin(g), k.n0 - 1, k.n0, k.n0 + k.p - 1, k.n0 + k.p, end - 1, end, end + 3*k.p}
+		for range 40 {
+			heaps = append(heaps, r.Int64N(end+3*k.p))
+		}
+		for _, n := range heaps {
+			v, err := Value(c, n)
+			if err != nil || v != int64(values[n]) {
+				t.Errorf("%s: G(%d) = %d, %v; by the definition it is %d", k.code, n, v, err, values[n])
+			}
+			far, err := Value(c, n+1_000_000_000*k.p)
+			if n >= k.n0 && (err != nil || far != v) {
+				t.Errorf("%s: a thousand million periods behind %d: %d, %v", k.code, n, far, err)
+			}
+		}
+		if _, err := Value(c, -1); err == nil {
+			t.Errorf("%s: a heap of −1 has a value", k.code)
+		}
+	}
+}
+
+// Values of other claims go on with what a period adds.
+func TestValueOfArithmeticClaims(t *testing.T) {
+	for _, theorem := range check.Theorems {
+		c, err := check.Read([]byte(theorem.Example))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := check.Possible(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := c.About()
+		n := min(h.Preperiod+6*h.Period+40, 3000)
+		want := check.Values(g, n)
+		for m := range n {
+			if m > 200 && m%17 > 0 {
+				continue
+			}
+			if v, err := Value(c, m); err != nil || v != int64(want[m]) {
+				t.Errorf("%s, %s: G(%d) = %d, %v; by the definition it is %d", theorem.Name, g.Name, m, v, err, want[m])
+				break
+			}
+		}
+	}
+}
+
+// A report is complete exactly if nothing is missing, each thing alone.
+func TestCompleteAtItsLimits(t *testing.T) {
+	whole := Report{Steps: 7, Noted: 3, All: 10, Windows: 2, Of: 2, Spots: 4, OfSpots: 4, Dir: "notes"}
+	if !whole.Complete() || !strings.HasPrefix(whole.String(), "all 10 steps recomputed (3 of them before now") {
+		t.Errorf("%v", whole)
+	}
+	for name, less := range map[string]func(r *Report){"a step": func(r *Report) { r.Steps-- }, "a noted step": func(r *Report) { r.Noted-- }, "a window": func(r *Report) { r.Windows-- }, "a spot": func(r *Report) { r.Spots-- }} {
+		r := whole
+		less(&r)
+		if r.Complete() || !strings.Contains(r.String(), "NOT checked") {
+			t.Errorf("%s less: %v", name, r)
+		}
+	}
+	ignoring := whole
+	ignoring.Ignored = 2
+	if !strings.Contains(ignoring.String(), "2 notes in notes were not made by this installation") {
+		t.Errorf("%v", ignoring)
+	}
+	if s := fmt.Sprint(Report{Values: 12}); s != "all 12 values recomputed" {
+		t.Error(s)
+	}
+}
+
+// What a claim may cost is stated before anything is computed, and too little leave is refused.
+func TestCostsAreAllowedFirst(t *testing.T) {
+	c, g, _ := knownPeriods[3].claim(t)
+	whole := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 1}})
+	tenth := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 10}})
+	sample := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Sample: 1}})
+	if tenth.Steps >= whole.Steps || sample.Steps <= 0 || whole.Steps <= 0 || whole.Memory <= 0 {
+		t.Errorf("all %v, a tenth %v, a sample %v", whole, tenth, sample)
+	}
+	told := check.Cost{}
+	o := inLanes()
+	o.Costs = func(cost check.Cost) { told = cost }
+	if _, err := Check(c, o); err != nil || told != whole {
+		t.Errorf("told %v, %v; it costs %v", told, err, whole)
+	}
+	o.Limits.Memory = 1
+	o.Costs = func(check.Cost) { t.Error("begun without leave") }
+	if _, err := Check(c, o); err == nil {
+		t.Error("a byte of memory is enough")
+	}
+}
+
+// A wrong single value below B, which the rules give, ends the check before any step is walked.
+func TestWrongSpotBelowEndsAtOnce(t *testing.T) {
+	c, g, _ := knownPeriods[0].claim(t)
+	d := copied(c)
+	i := slices.IndexFunc(d.Spots, func(s check.Spot) bool { return s.Heap < c.Begin(g) })
+	if i < 0 {
+		t.Fatal("no spot is below B")
+	}
+	d.Spots[i].Value ^= 64
+	r, err := Check(d, inLanes())
+	if err == nil || !strings.Contains(err.Error(), "the value of") || r.Steps != 0 || r.Windows != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
