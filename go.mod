@@ -2,6 +2,13 @@ module sprague
 
 go 1.26.0
 
+// What is made in the checkout while commands walk over it.
+ignore (
+	./artifacts
+	./kernel/wasm/built
+	node_modules
+)
+
 require (
 	codeberg.org/go-fonts/liberation v0.5.0
 	codeberg.org/go-pdf/fpdf v0.12.0

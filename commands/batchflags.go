@@ -54,7 +54,7 @@ func (f *partFlags) add(c *cobra.Command, part string) {
 }
 
 // batchKinds are the works that are lists of items.
-func batchKinds() []batch.Kind { return []batch.Kind{surveyKind(), censusKind("")} }
+func batchKinds() []batch.Kind { return []batch.Kind{surveyKind(), censusKind("", false)} }
 
 // plain turns a line of an earlier version of the program into the content that it has now.
 // Such a line says how many seconds it took, and nothing else that is not content.

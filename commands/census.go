@@ -29,6 +29,7 @@ type counting struct {
 	effort       int64
 	heap         int
 	size         int
+	infinite     bool
 }
 
 // censusCommand makes `sprague census`.
@@ -63,6 +64,7 @@ found up to a heap, --heap H --time 0; --time bounds a game by the clock instead
 	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
 	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
+	f.BoolVar(&n.infinite, "infinite", false, "of quotients that are not complete, look for a proof that with one more heap they are infinite")
 	c.AddCommand(misereAtlasCommand())
 	return c
 }
@@ -76,7 +78,8 @@ func misereAtlasCommand() *cobra.Command {
 		Long: `Make the atlas of misère quotients of what censuses have found (.jsonl). Of several
 records of a game a complete one is taken, or that with most heaps. The certificate of
 each complete quotient must be in the folder --certificates; it is verified, and its
-digest is noted.`,
+digest is noted, and so is a certificate there that a quotient is infinite. Atlases made
+before (.txt) may be among the files; what they have settled is taken as it is.`,
 		Example: "  sprague census 0.xyz 4.xy --dir D --certificates C\n  sprague census atlas D/*.jsonl --certificates C --out stdlib/misere/atlas.txt",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -107,7 +110,7 @@ func (n *counting) run(cmd *cobra.Command, patterns []string) error {
 	if n.time == 0 && n.effort == 0 && n.heap == 0 {
 		return errors.New("nothing would end the search: --work, --time or --heap must be above 0")
 	}
-	w := n.work(cmd, censusKind(n.certificates))
+	w := n.work(cmd, censusKind(n.certificates, n.infinite))
 	var err error
 	if w.Items, err = census.Codes(patterns...); err != nil {
 		return err
@@ -132,7 +135,7 @@ const noTime = 100 * 365 * 24 * time.Hour
 
 // censusKind is a census for package batch. Certificates of complete quotients go into a folder
 // if its name is not empty.
-func censusKind(certificates string) batch.Kind {
+func censusKind(certificates string, infinite bool) batch.Kind {
 	read := func(content []byte) (r census.Record) { json.Unmarshal(content, &r); return r }
 	return batch.Kind{
 		Name: "census", Key: "game", Unit: "games",
@@ -149,11 +152,18 @@ func censusKind(certificates string) batch.Kind {
 			if err != nil {
 				return nil, 0, err
 			}
-			if certificates != "" && r.Status == misere.Complete {
+			var text []byte
+			switch {
+			case r.Status == misere.Complete:
+				text = m.Certificate().JSON()
+			case infinite && certificates != "":
+				text = infiniteWith(ctx, m, int64(b["work"]), limit)
+			}
+			if certificates != "" && text != nil {
 				if err := os.MkdirAll(certificates, 0o777); err != nil {
 					return nil, 0, err
 				}
-				if err := atomicfile.Write(filepath.Join(certificates, code+".json"), m.Certificate().JSON()); err != nil {
+				if err := atomicfile.Write(filepath.Join(certificates, code+".json"), text); err != nil {
 					return nil, 0, err
 				}
 			}
@@ -161,4 +171,16 @@ func censusKind(certificates string) batch.Kind {
 			return content, int64(r.Heap), err
 		},
 	}
+}
+
+// infiniteWith returns the certificate that the quotient with one more heap is infinite, nil if none is found.
+func infiniteWith(ctx context.Context, m misere.Monoid, work int64, limit time.Duration) []byte {
+	if m.Heap() >= misere.GreatestHeap {
+		return nil
+	}
+	o, err := misere.Semilinear(m.Game(), m.Heap()+1, misere.MaxWork(work), misere.MaxTime(limit), misere.WithContext(ctx))
+	if err != nil || !o.Infinite() {
+		return nil
+	}
+	return o.Certificate()
 }

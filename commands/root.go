@@ -13,6 +13,7 @@ import (
 	"sprague/kernel"
 	"sprague/kernel/jupyter"
 	"sprague/kernel/server"
+	"sprague/kernel/server/channels"
 	"sprague/notebooks"
 	"sprague/notebooks/nbformat"
 	"sprague/repl"
@@ -123,8 +124,8 @@ func (p *program) browser() server.Setup {
 		Course:      lessons,
 		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}, {Name: "latex", MIME: "application/x-tex"}, {Name: "pdf", MIME: "application/pdf"}, {Name: "py:percent", MIME: "text/x-python"}, {Name: "md:text", MIME: "text/markdown"}},
 		Export:      notebooks.Download,
-		Start: func(dir string) (server.Kernel, error) {
-			return server.Jupyter(func() (*jupyter.Kernel, error) {
+		Start: func(dir string) (channels.Kernel, error) {
+			return channels.Jupyter(func() (*jupyter.Kernel, error) {
 				s, err := kernel.New(p.options(dir))
 				if err != nil {
 					return nil, err

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net"
@@ -15,6 +14,7 @@ import (
 	"sprague/kernel/wasm"
 	"sprague/kernel/wasm/build"
 	"sprague/notebooks/site"
+	"sprague/notebooks/site/deflate"
 )
 
 // siteCommand makes `sprague site`.
@@ -128,12 +128,8 @@ func compileModule(version string) (packed, script []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var b bytes.Buffer
-	if err := site.Pack(&b, module); err != nil {
-		return nil, nil, err
-	}
 	script, err = build.Exec()
-	return b.Bytes(), script, err
+	return deflate.Gzip(module), script, err
 }
 
 // serveSite is a plain file server over a folder, until the program is interrupted.

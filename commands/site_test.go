@@ -2,6 +2,7 @@ package commands
 
 import (
 	"io"
+	"net"
 	"strings"
 	"testing"
 )
@@ -22,4 +23,15 @@ func TestSiteTakesNoAddressForAFolder(t *testing.T) {
 			t.Errorf("%q is taken for an address", folder)
 		}
 	}
+}
+
+// listener listens at a port that is free.
+func listener(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
 }

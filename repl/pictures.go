@@ -1,11 +1,9 @@
 package repl
 
 import (
-	"bytes"
 	"encoding/base64"
 	"fmt"
 	"image"
-	"image/png"
 	"io"
 	"os"
 	"path/filepath"
@@ -16,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi/kitty"
 	"github.com/mattn/go-sixel"
 
+	"sprague/notebooks"
 	"sprague/stdlib/display"
 )
 
@@ -80,7 +79,7 @@ func (p pictures) pixels(w io.Writer, raw []byte) error {
 		}))
 		return err
 	}
-	img, err := png.Decode(bytes.NewReader(raw))
+	img, err := notebooks.DecodePNG(raw)
 	if err != nil {
 		return err
 	}
@@ -112,12 +111,15 @@ func drawing(b display.Bundle, columns int) string {
 	if width < 20 || strings.Count(b.Text(), "\n") > 3 || strings.ContainsAny(b.Text(), "│└") {
 		return ""
 	}
-	img, err := png.Decode(bytes.NewReader(b.Data[display.MIMEPNG]))
+	img, err := notebooks.DecodePNG(b.Data[display.MIMEPNG])
 	if err != nil {
 		return ""
 	}
 	return brailleImage(img, width)
 }
+
+// mostRows bounds the drawing of what is high and narrow.
+const mostRows = 200
 
 // brailleImage draws dark pixels as dots.
 func brailleImage(img image.Image, width int) string {
@@ -125,7 +127,7 @@ func brailleImage(img image.Image, width int) string {
 	if box.Dx() == 0 || box.Dy() == 0 {
 		return ""
 	}
-	rows := max(1, width*2*box.Dy()/box.Dx()/4)
+	rows := min(max(1, width*2*box.Dy()/box.Dx()/4), mostRows)
 	c := newCanvas(width, rows)
 	w, h := 2*width, 4*rows
 	for y := range h {

@@ -119,7 +119,7 @@ func progressLine(p task.Progress) string {
 	switch {
 	case p.Total > 0:
 		const width = 20
-		full := int(width * min(p.Done, p.Total) / p.Total)
+		full := int(width * min(1, max(0, float64(p.Done)/float64(p.Total))))
 		bar := strings.Repeat("█", full) + strings.Repeat("░", width-full)
 		parts = append(parts, fmt.Sprintf("%s %d/%d %s", bar, p.Done, p.Total, p.Unit))
 	case p.Done > 0:

@@ -144,7 +144,7 @@ func (f folder) parts() ([]Part, error) {
 		name := strings.TrimPrefix(e.Name(), ".")
 		var p Part
 		for _, ending := range []string{"", ".state"} {
-			if n, _ := fmt.Sscanf(name, "part-%d-of-%d.jsonl", &p.I, &p.N); n == 2 && name == filepath.Base(f.journal(p))+ending && !seen[p] {
+			if n, _ := fmt.Sscanf(name, "part-%d-of-%d.jsonl", &p.I, &p.N); n == 2 && 1 <= p.I && p.I <= p.N && name == filepath.Base(f.journal(p))+ending && !seen[p] {
 				seen[p] = true
 				list = append(list, p)
 			}

@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"sprague/kernel/server/web"
 	"strings"
 	"sync"
 )
@@ -41,7 +42,7 @@ var openFront = sync.OnceValues(func() (*front, error) {
 func (f *front) serve(w http.ResponseWriter, r *http.Request, name string) {
 	file := f.files[name]
 	if file == nil {
-		fail(w, http.StatusNotFound, "no such file: "+quoteShort(name))
+		web.Fail(w, http.StatusNotFound, "no such file: "+web.QuoteShort(name))
 		return
 	}
 	h := w.Header()
@@ -64,7 +65,7 @@ func (f *front) serve(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	body, err := file.Open()
 	if err != nil {
-		fail(w, http.StatusInternalServerError, err.Error())
+		web.Fail(w, http.StatusInternalServerError, err.Error())
 		return
 	}
 	defer body.Close()
@@ -89,7 +90,7 @@ var gzipHeader = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 func writeGzip(w http.ResponseWriter, r *http.Request, file *zip.File) {
 	raw, err := file.OpenRaw()
 	if err != nil {
-		fail(w, http.StatusInternalServerError, err.Error())
+		web.Fail(w, http.StatusInternalServerError, err.Error())
 		return
 	}
 	w.Header().Set("Content-Encoding", "gzip")

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"sprague/kernel/server/web"
 	"strings"
 	"time"
 )
@@ -52,7 +53,7 @@ const (
 func (g *guard) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !g.knownHost(r.Host) {
-			turnAway(w, "this server does not answer to the name "+quoteShort(r.Host))
+			turnAway(w, "this server does not answer to the name "+web.QuoteShort(r.Host))
 			return
 		}
 		if !sameOrigin(r) {
@@ -78,7 +79,7 @@ func (g *guard) protect(next http.Handler) http.Handler {
 		}
 		if how == byLink {
 			g.setCookies(w, r)
-			if r.Method == http.MethodGet && !isAPI(r) {
+			if r.Method == http.MethodGet && !web.IsAPI(r) {
 				http.Redirect(w, r, g.withoutToken(r.URL), http.StatusFound)
 				return
 			}
@@ -146,7 +147,7 @@ const loginHeader = "X-Sprague-Login"
 // connection by sending one byte a minute.
 func turnAway(w http.ResponseWriter, why string) {
 	hangUp(w)
-	fail(w, http.StatusForbidden, why)
+	web.Fail(w, http.StatusForbidden, why)
 }
 
 // strangersTime is how long the body of a request that is refused may take.
@@ -189,7 +190,7 @@ func sameOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
 		// Following a link from anywhere to a page is harmless.
-		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || isAPI(r) {
+		if r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" || web.IsAPI(r) {
 			return false
 		}
 	}
@@ -255,7 +256,7 @@ func (g *guard) setXSRF(w http.ResponseWriter, r *http.Request) string {
 
 func needsXSRF(r *http.Request) bool {
 	_, err := r.Cookie(xsrfCookie)
-	return err != nil && r.Method == http.MethodGet && !isAPI(r)
+	return err != nil && r.Method == http.MethodGet && !web.IsAPI(r)
 }
 
 func xsrfMatches(r *http.Request) bool {
@@ -275,10 +276,6 @@ func changes(method string) bool {
 	return method != http.MethodGet && method != http.MethodHead && method != http.MethodOptions
 }
 
-func isAPI(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/lab/api/")
-}
-
 func (g *guard) withoutToken(u *url.URL) string {
 	q := u.Query()
 	q.Del("token")
@@ -291,7 +288,7 @@ func (g *guard) withoutToken(u *url.URL) string {
 // the link for a person, a status for a program.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set(loginHeader, g.secretName())
-	if r.Method != http.MethodGet && r.URL.Path != loginPath || isAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+	if r.Method != http.MethodGet && r.URL.Path != loginPath || web.IsAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		turnAway(w, "a valid token is needed")
 		return
 	}
@@ -322,18 +319,6 @@ Open that link, or paste it here. The old one is of no use after the server has 
 // withForm lets the forms of a page say where they come from: browsers send "Origin: null" from
 // pages that have no referrer.
 func withForm(h http.Header) { h.Set("Referrer-Policy", "same-origin") }
-
-func quoteShort(s string) string {
-	if len(s) > 80 {
-		s = s[:80] + "…"
-	}
-	return `"` + strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return -1
-		}
-		return r
-	}, s) + `"`
-}
 
 // isForm reports whether a request is what the forms of the start page send.
 func isForm(r *http.Request) bool {

@@ -13,27 +13,30 @@ import (
 	"testing"
 	"time"
 
+	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/server/channels"
 	"sprague/notebooks/nbformat"
 )
 
 // An echoKernel says back to everyone what anyone says, on iopub.
 type echoKernel struct {
 	mu       sync.Mutex
-	publish  func(message)
-	answer   func(message) // the one who asked last
+	publish  func(channels.Message)
+	answer   func(channels.Message) // the one who asked last
 	asked    int
 	restarts int
 	closed   bool
 }
 
-func (k *echoKernel) Listen(publish func(message)) { k.publish = publish }
+func (k *echoKernel) Listen(publish func(channels.Message)) { k.publish = publish }
 
-func (k *echoKernel) Send(m message, reply func(message)) {
+func (k *echoKernel) Send(m channels.Message, reply func(channels.Message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.answer = reply
 	k.asked++
-	k.publish(message{iopub, m.Message})
+	k.publish(channels.Message{Channel: channels.IOPub, Message: m.Message})
 }
 
 func (k *echoKernel) Interrupt()                 {}
@@ -64,7 +67,7 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Format: testFormat, Start: func() (Kernel, error) {
+	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Format: testFormat, Start: func() (channels.Kernel, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()
@@ -158,3 +161,23 @@ func (st *site) write(name, body string) {
 
 // testFormat is Jupyter's, as in the program.
 var testFormat = Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Upgrade: nbformat.Upgrade, Preview: nbformat.Preview}
+
+// said is what a kernel says of the request named parent, ask a page's request for a cell.
+func said(ch jupyter.Channel, parent, msgType, content string) channels.Message {
+	return must(channels.Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
+}
+
+func ask(id, cell string) channels.Message {
+	return must(channels.Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
+}
+
+func streamOf(cell, text string) channels.Message {
+	return said(channels.IOPub, cell, "stream", string(must(wire.Encode(wire.Stream{Name: "stdout", Text: text}))))
+}
+
+func must[T any](x T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return x
+}

@@ -1,13 +1,13 @@
 package server
 
 import (
-	"mime"
 	"net/http"
 	"net/url"
 	"path"
 	"strings"
 
 	"sprague/kernel/server/contents"
+	"sprague/kernel/server/web"
 )
 
 // The contents API: https://jupyter-server.readthedocs.io, "REST API". One handler
@@ -32,15 +32,15 @@ func (s *Server) getContents(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
-	done := bear(r)
+	done := web.Bear(r)
 	defer done()
-	body, ok := readBody(w, r, maxBody)
+	body, ok := web.ReadBody(w, r, web.MaxBody)
 	if !ok {
 		return
 	}
 	change, err := contents.ReadChange(body)
 	if err != nil {
-		notJSON(w, err)
+		web.NotJSON(w, err)
 		return
 	}
 	change.Expect = strings.Trim(r.Header.Get("If-Match"), `"`)
@@ -63,7 +63,7 @@ func (s *Server) postContents(w http.ResponseWriter, r *http.Request) {
 		Type     contents.Type `json:"type"`
 		Ext      string        `json:"ext"`
 	}
-	if !decode(w, r, &in) {
+	if !web.Decode(w, r, &in) {
 		return
 	}
 	var m *contents.Model
@@ -101,7 +101,7 @@ func (s *Server) patchContents(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Path string `json:"path"`
 	}
-	if !decode(w, r, &in) {
+	if !web.Decode(w, r, &in) {
 		return
 	}
 	m, err := s.store.Rename(r.PathValue("path"), in.Path)
@@ -146,15 +146,15 @@ func checkpointPath(p string) (file, id string, ok bool) {
 
 func reply(w http.ResponseWriter, status int, v any, err error) {
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
-	answer(w, status, v)
+	web.Answer(w, status, v)
 }
 
 func replyEmpty(w http.ResponseWriter, err error) {
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -162,7 +162,7 @@ func replyEmpty(w http.ResponseWriter, err error) {
 
 func replyCreated(w http.ResponseWriter, err error) {
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	w.WriteHeader(http.StatusCreated)
@@ -171,39 +171,20 @@ func replyCreated(w http.ResponseWriter, err error) {
 // getFile serves a file as it is. An HTML file may run its own scripts, but in a
 // sandbox: with an origin of its own it can reach neither the cookie nor a kernel.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) {
-	if isProgram(r) {
-		fail(w, http.StatusForbidden, "files are not part of the page")
+	if web.IsProgram(r) {
+		web.Fail(w, http.StatusForbidden, "files are not part of the page")
 		return
 	}
 	f, info, err := s.store.Open(r.PathValue("path"))
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	defer f.Close()
-	sandbox(w.Header(), r, info.Name())
+	web.Sandbox(w.Header(), r, info.Name())
 	w.Header().Set("Cache-Control", "no-cache")
 	if strings.HasSuffix(info.Name(), ".ipynb") {
 		w.Header().Set("Content-Type", "application/x-ipynb+json")
 	}
 	http.ServeContent(w, r, info.Name(), info.ModTime(), f)
-}
-
-// isProgram reports whether the browser wants to run the answer as a script or worker of
-// the page: the folder may hold one that came with somebody's notebook.
-func isProgram(r *http.Request) bool {
-	switch r.Header.Get("Sec-Fetch-Dest") {
-	case "script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet", "style", "xslt":
-		return true
-	}
-	return false
-}
-
-// sandbox gives an answer that may hold anything an origin of its own, and the given name if
-// the browser is to keep it.
-func sandbox(h http.Header, r *http.Request, name string) {
-	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
-	if r.URL.Query().Has("download") {
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	}
 }

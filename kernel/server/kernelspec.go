@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/web"
 )
 
 // There is one kind of kernel, and it is this program; Jupyter's words for it:
@@ -43,12 +44,12 @@ func knownSpec(w http.ResponseWriter, name string) bool {
 	if name == "" || name == kernelName {
 		return true
 	}
-	fail(w, http.StatusBadRequest, "there is no kernel "+quoteShort(name)+" here; choose \"sprague\"")
+	web.Fail(w, http.StatusBadRequest, "there is no kernel "+web.QuoteShort(name)+" here; choose \"sprague\"")
 	return false
 }
 
 func (s *Server) kernelspecs(w http.ResponseWriter, r *http.Request) {
-	answer(w, http.StatusOK, struct {
+	web.Answer(w, http.StatusOK, struct {
 		Default string               `json:"default"`
 		Specs   map[string]specModel `json:"kernelspecs"`
 	}{kernelName, map[string]specModel{kernelName: theSpec(s.base)}})
@@ -56,15 +57,15 @@ func (s *Server) kernelspecs(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) kernelspec(w http.ResponseWriter, r *http.Request) {
 	if name := r.PathValue("name"); name != kernelName {
-		fail(w, http.StatusNotFound, "there is no kernel "+quoteShort(name))
+		web.Fail(w, http.StatusNotFound, "there is no kernel "+web.QuoteShort(name))
 		return
 	}
-	answer(w, http.StatusOK, theSpec(s.base))
+	web.Answer(w, http.StatusOK, theSpec(s.base))
 }
 
 func logo(w http.ResponseWriter, r *http.Request) {
 	if r.PathValue("name") != kernelName || r.PathValue("file") != "logo-svg.svg" {
-		fail(w, http.StatusNotFound, "no such file")
+		web.Fail(w, http.StatusNotFound, "no such file")
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"sprague/kernel/server/web"
 )
 
 // A request that is too large is refused with the reason, also to a client that sends all of it
@@ -25,9 +27,9 @@ func TestTooLargeIsHeard(t *testing.T) {
 		header             string
 		size, wait         int // bytes that are promised, and sent
 	}{
-		{"a file", "PUT", "/api/contents/a.txt", "", maxBody + 64<<20, maxBody + 64<<20},
+		{"a file", "PUT", "/api/contents/a.txt", "", web.MaxBody + 64<<20, web.MaxBody + 64<<20},
 		{"no file", "POST", "/api/sessions", "", 64 << 20, 64 << 20},
-		{"asked before", "PUT", "/api/contents/a.txt", "Expect: 100-continue\r\n", maxBody + 1, 0},
+		{"asked before", "PUT", "/api/contents/a.txt", "Expect: 100-continue\r\n", web.MaxBody + 1, 0},
 		{"far too large", "PUT", "/api/contents/a.txt", "", 2 << 30, 0},
 	} {
 		conn, err := net.Dial("tcp", u.Host)

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"sprague/kernel/server/channels"
 	"strconv"
 	"strings"
 	"syscall"
@@ -25,7 +26,7 @@ type Setup struct {
 	Version string
 	Format  Format
 	// Start starts a kernel whose cells run in the folder dir.
-	Start func(dir string) (Kernel, error)
+	Start func(dir string) (channels.Kernel, error)
 	// Lessons copies the lessons into a folder, and never overwrites a file.
 	CopyLessons func(dir string) error
 	// Course returns the lessons, which are trusted.
@@ -151,7 +152,7 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 	o := Options{
 		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
 		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle, member: l.member,
-		Start:   func() (Kernel, error) { return l.Start(dir) },
+		Start:   func() (channels.Kernel, error) { return l.Start(dir) },
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}
 	var err error

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"sprague/kernel/server/channels"
 )
 
 // fakeHub speaks JupyterHub's side: it sends everybody back with a code, exchanges codes for
@@ -58,7 +60,7 @@ func memberServer(t *testing.T, visitor string, scopes []string, asked string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{Dir: t.TempDir(), Token: "0123456789abcdef", Base: m.prefix, member: m, Format: testFormat, Start: func() (Kernel, error) { return &echoKernel{}, nil }})
+	s, err := New(Options{Dir: t.TempDir(), Token: "0123456789abcdef", Base: m.prefix, member: m, Format: testFormat, Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"path"
+	"sprague/kernel/server/web"
 	"strings"
 )
 
@@ -31,35 +32,35 @@ func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 	for _, f := range s.forms {
 		forms[f.Name] = form{f.MIME}
 	}
-	answer(w, http.StatusOK, forms)
+	web.Answer(w, http.StatusOK, forms)
 }
 
 // exported answers with the notebook, as it is saved, in another form. What it holds may come
 // from anybody, so a page that is looked at here has an origin of its own, as with getFile.
 func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
-	if isProgram(r) {
-		fail(w, http.StatusForbidden, "exports are not part of the page")
+	if web.IsProgram(r) {
+		web.Fail(w, http.StatusForbidden, "exports are not part of the page")
 		return
 	}
 	f, info, err := s.store.Open(r.PathValue("path"))
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	defer f.Close()
 	text, err := io.ReadAll(f)
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	name := strings.TrimSuffix(info.Name(), path.Ext(info.Name()))
 	var body bytes.Buffer
 	file, err := s.export(&body, r.PathValue("form"), name, text, s.beside(r.PathValue("path")))
 	if err != nil {
-		fail(w, http.StatusBadRequest, err.Error())
+		web.Fail(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	sandbox(w.Header(), r, file)
+	web.Sandbox(w.Header(), r, file)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", contentType(file))
 	w.Write(body.Bytes())

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"net/http"
+	"sprague/kernel/server/web"
 )
 
 // pageConfig is what the front end reads from its page before it starts. The names
@@ -107,7 +108,7 @@ func (s *Server) page(kind string) http.HandlerFunc {
 		own.Secret, own.Debugger = s.guard.secretName(), "true"
 		config, err := json.Marshal(own)
 		if err != nil {
-			fail(w, http.StatusInternalServerError, err.Error())
+			web.Fail(w, http.StatusInternalServerError, err.Error())
 			return
 		}
 		h := w.Header()

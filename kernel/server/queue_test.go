@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/server/channels"
 )
 
 // A numbered client does what socket.js does.
@@ -23,7 +24,7 @@ type numbered struct {
 	sent     uint64
 	unheard  map[uint64][]byte
 	greeted  bool
-	messages []message
+	messages []channels.Message
 }
 
 func (c *numbered) dial() {
@@ -32,17 +33,17 @@ func (c *numbered) dial() {
 		c.conn.CloseNow()
 	}
 	c.greeted = false
-	c.conn = c.st.dial(c.kernel, fmt.Sprintf("page&seen=%d", c.seen), protocolNumbered)
-	if c.conn.Subprotocol() != protocolNumbered {
+	c.conn = c.st.dial(c.kernel, fmt.Sprintf("page&seen=%d", c.seen), channels.ProtocolNumbered)
+	if c.conn.Subprotocol() != channels.ProtocolNumbered {
 		c.Fatalf("the subprotocol is %q", c.conn.Subprotocol())
 	}
 }
 
-func (c *numbered) say(m message) {
+func (c *numbered) say(m channels.Message) {
 	c.sent++
-	c.unheard[c.sent] = encodeV1(m)
+	c.unheard[c.sent] = channels.EncodeV1(m)
 	if c.greeted {
-		c.conn.Write(c.Context(), websocket.MessageBinary, addNumbers(c.sent, c.seen, encodeV1(m)))
+		c.conn.Write(c.Context(), websocket.MessageBinary, channels.AddNumbers(c.sent, c.seen, channels.EncodeV1(m)))
 	}
 }
 
@@ -53,14 +54,14 @@ func (c *numbered) hear(ctx context.Context) bool {
 	if err != nil {
 		return false
 	}
-	number, heard, rest, err := cutNumbers(frame)
+	number, heard, rest, err := channels.CutNumbers(frame)
 	if err != nil {
 		c.Fatal(err)
 	}
 	if number == 0 { // the first frame
 		c.greeted = true
 		for n := heard + 1; n <= c.sent; n++ {
-			c.conn.Write(ctx, websocket.MessageBinary, addNumbers(n, c.seen, c.unheard[n]))
+			c.conn.Write(ctx, websocket.MessageBinary, channels.AddNumbers(n, c.seen, c.unheard[n]))
 		}
 		return true
 	}
@@ -68,7 +69,7 @@ func (c *numbered) hear(ctx context.Context) bool {
 		c.Fatalf("message %d came after %d", number, c.seen)
 	}
 	c.seen = number
-	m, err := decodeV1(rest)
+	m, err := channels.DecodeV1(rest)
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func (c *numbered) hear(ctx context.Context) bool {
 }
 
 func (c *numbered) acknowledge() {
-	c.conn.Write(c.Context(), websocket.MessageBinary, addNumbers(0, c.seen, nil))
+	c.conn.Write(c.Context(), websocket.MessageBinary, channels.AddNumbers(0, c.seen, nil))
 }
 
 // However often and wherever the connection breaks, what the kernel says is taken in once, in
@@ -122,33 +123,6 @@ func TestCutConnections(t *testing.T) {
 	}
 }
 
-// A connection that is attached behind the one that followed it takes nothing back.
-func TestLateConnection(t *testing.T) {
-	st := newSite(t)
-	k := st.startKernel()
-	conn := func(name string) *websocket.Conn {
-		c := st.dial(k, name, protocolNumbered)
-		t.Cleanup(func() { c.CloseNow() })
-		return c
-	}
-	first, second, third := conn("a"), conn("b"), conn("c")
-	p := newPages(&echoKernel{}, "").page("page")
-	for n := range 3 {
-		p.deliver(said(iopub, "p", "status", fmt.Sprintf(`{"n":%d}`, n)))
-	}
-	p.attach(second, 0)
-	for range 3 {
-		p.next(second)
-		p.written(second)
-	}
-	p.attach(first, 0)
-	p.attach(third, 2)
-	x, _, ok := p.next(third)
-	if !ok || x.number != 3 || len(p.waiting) != 0 || p.bytes != x.bytes {
-		t.Errorf("next is %v of %d bytes, and %d wait", x, p.bytes, len(p.waiting))
-	}
-}
-
 // A page that was forgotten here, or knew the kernel of an earlier server, goes on counting.
 func TestForgottenPage(t *testing.T) {
 	st := newSite(t)
@@ -156,7 +130,7 @@ func TestForgottenPage(t *testing.T) {
 	defer cancel()
 	c := &numbered{T: t, st: st, kernel: st.startKernel(), unheard: map[uint64][]byte{}, seen: 5000, sent: 70}
 	for n := uint64(1); n <= 70; n++ {
-		c.unheard[n] = encodeV1(request(int(n)))
+		c.unheard[n] = channels.EncodeV1(request(int(n)))
 	}
 	c.dial()
 	for len(c.messages) < 70 {
@@ -182,17 +156,17 @@ func TestWindow(t *testing.T) {
 	c.hear(ctx)
 	const pieces = 10_000
 	for n := range pieces {
-		st.kernels[0].publish(said(iopub, "p", "status", fmt.Sprintf(`{"execution_state":"busy","n":%d}`, n)))
+		st.kernels[0].publish(said(channels.IOPub, "p", "status", fmt.Sprintf(`{"execution_state":"busy","n":%d}`, n)))
 	}
 	for n := range 3000 {
-		st.kernels[0].publish(said(iopub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":"%d\n"}`, n)))
+		st.kernels[0].publish(said(channels.IOPub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":"%d\n"}`, n)))
 	}
-	for len(c.messages) < windowItems {
+	for len(c.messages) < channels.WindowItems {
 		c.hear(ctx)
 	}
 	short, stop := context.WithTimeout(ctx, 200*time.Millisecond)
 	if c.hear(short) {
-		t.Errorf("more than %d messages came", windowItems)
+		t.Errorf("more than %d messages came", channels.WindowItems)
 	}
 	stop() // the connection is closed by the end of its context
 	c.dial()
@@ -212,48 +186,5 @@ func TestWindow(t *testing.T) {
 	}
 	if len(c.messages) != pieces+1 {
 		t.Errorf("%d messages came", len(c.messages))
-	}
-}
-
-// What is cleared or replaced before it was sent is not sent.
-func TestSuperseded(t *testing.T) {
-	display := func(kind, id, text string) message {
-		return said(iopub, "p", kind, fmt.Sprintf(`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`, text, id))
-	}
-	stream := func(text string) message {
-		return said(iopub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":%q}`, text))
-	}
-	clear := func(wait bool) message {
-		return said(iopub, "p", "clear_output", fmt.Sprintf(`{"wait":%v}`, wait))
-	}
-	for _, c := range []struct {
-		what string
-		said []message
-		want []string
-	}{
-		{"updates", []message{display("display_data", "d", "1"), display("update_display_data", "d", "2"), stream("x"), display("update_display_data", "e", "3"), display("update_display_data", "d", "4")},
-			[]string{`"1"`, `"x"`, `"3"`, `"4"`}},
-		{"cleared", []message{stream("a"), display("display_data", "d", "1"), clear(false), stream("b")}, []string{`false`, `"b"`}},
-		{"cleared later", []message{stream("a"), clear(true)}, []string{`"a"`, `true`}},
-		{"cleared by what came", []message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)}, []string{`true`, `"c"`, `true`}},
-		{"another cell", []message{said(iopub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)}, []string{`"q"`, `false`}},
-	} {
-		p := newPages(&echoKernel{}, "").page("page")
-		for _, m := range c.said {
-			p.deliver(m)
-		}
-		size := 0
-		var got []string
-		for i, x := range p.waiting {
-			size += x.bytes
-			if i < len(c.want) && strings.Contains(string(x.Content), c.want[i]) {
-				got = append(got, c.want[i])
-				continue
-			}
-			got = append(got, string(x.Content))
-		}
-		if fmt.Sprint(got) != fmt.Sprint(c.want) || size != p.bytes {
-			t.Errorf("%s: %v wait, want %v; %d bytes of %d", c.what, got, c.want, size, p.bytes)
-		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sprague/kernel/server/channels"
 )
 
 // Below a path of its own the server's pages, redirects, cookies and links lie below it.
@@ -125,7 +127,7 @@ func TestUnusedKernels(t *testing.T) {
 	for name, k := range map[string]stateKernel{
 		"unused": {"idle", now.Add(-2 * time.Hour)}, "fresh": {"idle", now.Add(-30 * time.Minute)}, "busy": {"busy", now.Add(-2 * time.Hour)},
 	} {
-		h.kernels[name] = &running{id: name, kernel: k, pages: newPages(k, "")}
+		h.kernels[name] = &running{id: name, kernel: k, pages: channels.NewPages(k, "")}
 	}
 	if list := h.unused(now); len(list) != 1 || list[0].id != "unused" {
 		text, _ := json.Marshal(list)
@@ -139,12 +141,12 @@ type stateKernel struct {
 	last  time.Time
 }
 
-func (k stateKernel) Listen(func(message))        {}
-func (k stateKernel) Send(message, func(message)) {}
-func (k stateKernel) Interrupt()                  {}
-func (k stateKernel) Restart() error              { return nil }
-func (k stateKernel) State() (string, time.Time)  { return k.state, k.last }
-func (k stateKernel) Close()                      {}
+func (k stateKernel) Listen(func(channels.Message))                 {}
+func (k stateKernel) Send(channels.Message, func(channels.Message)) {}
+func (k stateKernel) Interrupt()                                    {}
+func (k stateKernel) Restart() error                                { return nil }
+func (k stateKernel) State() (string, time.Time)                    { return k.state, k.last }
+func (k stateKernel) Close()                                        {}
 
 // The page that the browser is told to open is for the user alone, and no argument holds
 // the token.

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sprague/kernel/server/channels"
 )
 
 // routes are all that the server has, as they stand in its source: one that is added is
@@ -189,7 +191,7 @@ func TestUserFilesHaveNoOrigin(t *testing.T) {
 
 // Requests that no client library sends.
 func TestRawRequests(t *testing.T) {
-	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1", Format: testFormat, Start: func() (Kernel, error) { return &echoKernel{}, nil }})
+	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1", Format: testFormat, Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

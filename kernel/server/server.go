@@ -5,10 +5,8 @@
 // What is where: guard (auth.go) decides which requests are answered; pages and
 // their settings come from the archive (page.go, assets.go, settings.go; the recipe
 // of the archive is in ui/); files are in contents/ behind files.go, their
-// signatures in trust.go; kernels and sessions in sessions.go; what the pages of a kernel
-// are told in pages.go, of one cell's output no more than bound.go lets through; what waits for
-// one page in queue.go; the WebSocket that carries it in channels.go, its encodings in
-// wsproto.go; what pages that are opened anew find of the cells that ran in executions.go.
+// signatures in trust.go; kernels and sessions in sessions.go; what the pages of a kernel say
+// and hear in channels/; what all answers have in common in web/.
 package server
 
 import (
@@ -31,26 +29,10 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
+	"sprague/kernel/server/web"
 )
-
-// A Kernel runs cells for any number of clients.
-type Kernel interface {
-	// Listen has what the kernel says to all passed to publish, in its order; publish
-	// must not wait. It is called once, before Send.
-	Listen(publish func(message))
-	// Send takes a client's message; reply gets what the kernel says to that client
-	// alone, and must not wait.
-	Send(m message, reply func(message))
-	// Interrupt stops the running cell.
-	Interrupt()
-	// Restart begins anew, without variables; the clients stay.
-	Restart() error
-	// State returns "starting", "idle", "busy" or "dead" and the time of the last message.
-	State() (string, time.Time)
-	// Close ends the kernel and its processes.
-	Close()
-}
 
 // A Format is what the server has to know of the files of notebooks; their cells and outputs
 // it passes on as they are.
@@ -82,7 +64,7 @@ type Options struct {
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
 	member   *member        // of a Hub; nil for none
 	password *password      // what a person types to log in; nil: the token
-	Start    func() (Kernel, error)
+	Start    func() (channels.Kernel, error)
 	Format   Format
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
@@ -185,7 +167,7 @@ func (s *Server) Handler() http.Handler {
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(compressed(mux)))))
+	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(web.Compressed(mux)))))
 }
 
 // cleanBase returns a path as it stands before the paths of the pages: between slashes.
@@ -210,7 +192,7 @@ func below(base string, next http.Handler) http.Handler {
 			return
 		}
 		if !strings.HasPrefix(r.URL.Path, base) {
-			fail(w, http.StatusNotFound, "the notebook lies below "+base)
+			web.Fail(w, http.StatusNotFound, "the notebook lies below "+base)
 			return
 		}
 		inside.ServeHTTP(w, r)
@@ -286,9 +268,9 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE /api/kernels/{id}", s.hub.deleteKernel)
 	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.hub.interruptKernel)
 	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
-	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.channels)
-	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.listExecutions)
-	mux.HandleFunc("GET /api/kernels/{id}/output/{execution}", s.hub.getOutput)
+	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.pagesOf((*channels.Pages).Connect))
+	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.pagesOf((*channels.Pages).ListExecutions))
+	mux.HandleFunc("GET /api/kernels/{id}/output/{execution}", s.hub.pagesOf((*channels.Pages).Output))
 	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
 	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
 	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)
@@ -318,7 +300,7 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {
-	answer(w, http.StatusOK, struct {
+	web.Answer(w, http.StatusOK, struct {
 		Version string `json:"version"`
 	}{serverVersion})
 }
@@ -344,7 +326,7 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.hub.mu.Unlock()
-	answer(w, http.StatusOK, out)
+	web.Answer(w, http.StatusOK, out)
 }
 
 // lastActivity is when a kernel last said something, or the server began.
@@ -369,18 +351,18 @@ func me(w http.ResponseWriter, r *http.Request) {
 		Color       *string `json:"color"`
 		AvatarURL   *string `json:"avatar_url"`
 	}
-	answer(w, http.StatusOK, struct {
+	web.Answer(w, http.StatusOK, struct {
 		Identity    identity `json:"identity"`
 		Permissions struct{} `json:"permissions"`
 	}{Identity: identity{Username: "you", Name: "You", DisplayName: "You", Initials: "Y"}})
 }
 
 func translations(w http.ResponseWriter, r *http.Request) {
-	answer(w, http.StatusOK, json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
+	web.Answer(w, http.StatusOK, json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
 }
 
 func translation(w http.ResponseWriter, r *http.Request) {
-	answer(w, http.StatusOK, json.RawMessage(`{"data":{},"message":""}`))
+	web.Answer(w, http.StatusOK, json.RawMessage(`{"data":{},"message":""}`))
 }
 
 // events is where a page would hear of what other users of a server do: nothing.
@@ -391,7 +373,7 @@ func events(w http.ResponseWriter, r *http.Request) {
 	}
 	defer conn.CloseNow()
 	ctx := conn.CloseRead(r.Context())
-	keepAlive(ctx, conn)
+	channels.KeepAlive(ctx, conn)
 }
 
 // Serve answers on l until ctx ends.

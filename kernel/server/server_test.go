@@ -20,9 +20,10 @@ import (
 
 	"github.com/coder/websocket"
 
-	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
+	"sprague/kernel/server/web"
 	"sprague/notebooks/nbformat"
 )
 
@@ -105,7 +106,7 @@ func TestAttempts(t *testing.T) {
 	os.Symlink(filepath.Join(outside, "secret"), filepath.Join(st.dir, "link"))
 	os.Symlink(outside, filepath.Join(st.dir, "linkdir"))
 	save := `{"type":"file","format":"text","content":"evil"}`
-	huge := `{"content":"` + strings.Repeat("x", maxBody) + `"}` // the server answers before it has come
+	huge := `{"content":"` + strings.Repeat("x", web.MaxBody) + `"}` // the server answers before it has come
 	stranger := &http.Client{}
 	for _, a := range []struct {
 		what   string
@@ -294,8 +295,8 @@ func (st *site) connected(kernel string, n int) {
 	st.Fatalf("%d pages are connected, want %d", k.Connections, n)
 }
 
-func request(n int) message {
-	m, err := read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil, []byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
+func request(n int) channels.Message {
+	m, err := channels.Read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil, []byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
 	if err != nil {
 		panic(err)
 	}
@@ -314,14 +315,14 @@ func TestChannelsInBothEncodings(t *testing.T) {
 	id := st.startKernel()
 	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
-	v1, old := st.dial(id, "one", protocolV1), st.dial(id, "two")
+	v1, old := st.dial(id, "one", channels.ProtocolV1), st.dial(id, "two")
 	defer v1.CloseNow()
 	defer old.CloseNow()
 	st.connected(id, 2)
-	if v1.Subprotocol() != protocolV1 || old.Subprotocol() != "" {
+	if v1.Subprotocol() != channels.ProtocolV1 || old.Subprotocol() != "" {
 		t.Fatalf("chosen: %q and %q", v1.Subprotocol(), old.Subprotocol())
 	}
-	if err := v1.Write(ctx, websocket.MessageBinary, encodeV1(request(1))); err != nil {
+	if err := v1.Write(ctx, websocket.MessageBinary, channels.EncodeV1(request(1))); err != nil {
 		t.Fatal(err)
 	}
 	for _, conn := range []*websocket.Conn{v1, old} {
@@ -329,7 +330,7 @@ func TestChannelsInBothEncodings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := decodeFrame(conn.Subprotocol(), kind, frame)
+		m, err := channels.DecodeFrame(conn.Subprotocol(), kind, frame)
 		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.RawHeader), "m1") || len(m.Buffers) != 2 || string(m.Buffers[0]) != "\x01\x02" {
 			t.Errorf("%q got %+v, %v", conn.Subprotocol(), m, err)
 		}
@@ -343,23 +344,23 @@ func TestReplay(t *testing.T) {
 	id := st.startKernel()
 	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
 	defer cancel()
-	asleep := st.dial(id, "laptop", protocolV1) // and never reads
-	other := st.dial(id, "desk", protocolV1)
+	asleep := st.dial(id, "laptop", channels.ProtocolV1) // and never reads
+	other := st.dial(id, "desk", channels.ProtocolV1)
 	defer other.CloseNow()
 	st.connected(id, 2)
 	for n := range 20 {
-		other.Write(ctx, websocket.MessageBinary, encodeV1(request(n)))
+		other.Write(ctx, websocket.MessageBinary, channels.EncodeV1(request(n)))
 		other.Read(ctx)
 	}
 	asleep.CloseNow()
-	back := st.dial(id, "laptop", protocolV1)
+	back := st.dial(id, "laptop", channels.ProtocolV1)
 	defer back.CloseNow()
 	for n := range 20 {
 		_, frame, err := back.Read(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m, _ := decodeV1(frame); !strings.Contains(string(m.RawHeader), fmt.Sprintf(`"m%d"`, n)) {
+		if m, _ := channels.DecodeV1(frame); !strings.Contains(string(m.RawHeader), fmt.Sprintf(`"m%d"`, n)) {
 			t.Fatalf("message %d is %s", n, m.RawHeader)
 		}
 	}
@@ -378,8 +379,8 @@ func TestMalformedFrames(t *testing.T) {
 	}{
 		{"", websocket.MessageText, "{"}, {"", websocket.MessageText, "[]"}, {"", websocket.MessageText, `{"header":3}`},
 		{"", websocket.MessageBinary, "\x00\x00"}, {"", websocket.MessageBinary, "\xff\xff\xff\xff\x00\x00\x00\x08"},
-		{protocolV1, websocket.MessageBinary, ""}, {protocolV1, websocket.MessageBinary, strings.Repeat("\xff", 64)},
-		{protocolV1, websocket.MessageText, `{"header":{}}`},
+		{channels.ProtocolV1, websocket.MessageBinary, ""}, {channels.ProtocolV1, websocket.MessageBinary, strings.Repeat("\xff", 64)},
+		{channels.ProtocolV1, websocket.MessageText, `{"header":{}}`},
 	} {
 		conn := st.dial(id, "bad", []string{c.protocol}[:min(1, len(c.protocol))]...)
 		conn.Write(ctx, c.kind, []byte(c.frame))
@@ -389,10 +390,10 @@ func TestMalformedFrames(t *testing.T) {
 		}
 		conn.CloseNow()
 	}
-	conn := st.dial(id, "good", protocolV1)
+	conn := st.dial(id, "good", channels.ProtocolV1)
 	defer conn.CloseNow()
 	st.connected(id, 1)
-	conn.Write(ctx, websocket.MessageBinary, encodeV1(request(1)))
+	conn.Write(ctx, websocket.MessageBinary, channels.EncodeV1(request(1)))
 	if _, _, err := conn.Read(ctx); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
@@ -746,42 +747,6 @@ func TestCheckpointPath(t *testing.T) {
 			t.Errorf("%q: %q %q %v", c.path, file, id, ok)
 		}
 	}
-}
-
-func FuzzDecodeV1(f *testing.F) {
-	f.Add(encodeV1(request(1)))
-	f.Add([]byte(strings.Repeat("\x06", 80)))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		m, err := decodeV1(b)
-		if err != nil {
-			return
-		}
-		again, err := decodeV1(encodeV1(m))
-		if err != nil || again.Channel != m.Channel || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
-			t.Errorf("%+v came back as %+v, %v", m, again, err)
-		}
-	})
-}
-
-func FuzzDecodeLegacy(f *testing.F) {
-	text, _, _ := encodeLegacy(message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`), Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
-	f.Add(text, false)
-	frame, _, _ := encodeLegacy(request(1))
-	f.Add(frame, true)
-	f.Fuzz(func(t *testing.T, b []byte, isBinary bool) {
-		m, err := decodeLegacy(b, isBinary)
-		if err != nil {
-			return
-		}
-		out, binaryAgain, err := encodeLegacy(m)
-		if err != nil {
-			return // the header's own members have other types
-		}
-		again, err := decodeLegacy(out, binaryAgain)
-		if err != nil || again.Channel != m.Channel || len(again.Buffers) != len(m.Buffers) {
-			t.Errorf("%+v came back as %+v, %v", m, again, err)
-		}
-	})
 }
 
 // Starting over brings a lesson back, keeps what was done to it in the trash, and makes one copy

@@ -2,21 +2,22 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
-	"errors"
 	"fmt"
 	"net/http"
 	"sort"
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
+
+	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
+	"sprague/kernel/server/web"
 )
 
 // A hub keeps the kernels that run and the sessions that tie them to notebooks.
 type hub struct {
-	start func() (Kernel, error)
+	start func() (channels.Kernel, error)
 	base  string        // path of the server's pages, between slashes
 	most  int           // kernels; 0: any number
 	idle  time.Duration // after which a kernel without pages is ended; 0: never
@@ -31,8 +32,8 @@ type hub struct {
 // A running kernel with the pages that talk to it.
 type running struct {
 	id     string
-	kernel Kernel
-	pages  *pages
+	kernel channels.Kernel
+	pages  *channels.Pages
 }
 
 // A session ties a kernel to the notebook that a page has open. Its fields, but for id,
@@ -69,18 +70,9 @@ func newHub(o Options) *hub {
 	return &hub{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, kernels: map[string]*running{}, sessions: map[string]*session{}}
 }
 
-// newID returns a random identifier in the form of a UUID.
-func newID() string {
-	var b [16]byte
-	rand.Read(b[:])
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	h := hex.EncodeToString(b[:])
-	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
-}
-
 func (k *running) model() kernelModel {
 	state, last := k.kernel.State()
-	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state, Connections: k.pages.connected()}
+	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state, Connections: k.pages.Connected()}
 }
 
 func (s *session) model() sessionModel {
@@ -96,10 +88,8 @@ func (h *hub) answerSession(w http.ResponseWriter, status int, s *session) {
 	h.mu.Lock()
 	m := s.model()
 	h.mu.Unlock()
-	answer(w, status, m)
+	web.Answer(w, status, m)
 }
-
-var errClosed = errors.New("the server is shutting down")
 
 // startKernel starts a kernel; the hub is not locked meanwhile.
 func (h *hub) startKernel() (*running, error) {
@@ -113,8 +103,8 @@ func (h *hub) startKernel() (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &running{id: newID(), kernel: k}
-	r.pages = newPages(k, h.base+"api/kernels/"+r.id+"/output/")
+	r := &running{id: uuid.NewString(), kernel: k}
+	r.pages = channels.NewPages(k, h.base+"api/kernels/"+r.id+"/output/")
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {
@@ -123,7 +113,7 @@ func (h *hub) startKernel() (*running, error) {
 	h.mu.Unlock()
 	if closed {
 		r.close()
-		return nil, errClosed
+		return nil, channels.ErrClosed
 	}
 	return r, nil
 }
@@ -165,7 +155,7 @@ func (h *hub) unused(now time.Time) (list []*running) {
 	defer h.mu.Unlock()
 	for _, k := range h.kernels {
 		state, last := k.kernel.State()
-		if state == "idle" && now.Sub(last) > h.idle && k.pages.connected() == 0 {
+		if state == "idle" && now.Sub(last) > h.idle && k.pages.Connected() == 0 {
 			list = append(list, k)
 		}
 	}
@@ -173,7 +163,7 @@ func (h *hub) unused(now time.Time) (list []*running) {
 }
 
 func (k *running) close() {
-	k.pages.close()
+	k.pages.Close()
 	k.kernel.Close()
 }
 
@@ -184,9 +174,18 @@ func (h *hub) find(w http.ResponseWriter, r *http.Request) *running {
 	k := h.kernels[id]
 	h.mu.Unlock()
 	if k == nil {
-		fail(w, http.StatusNotFound, "no such kernel: "+quoteShort(id))
+		web.Fail(w, http.StatusNotFound, "no such kernel: "+web.QuoteShort(id))
 	}
 	return k
+}
+
+// pagesOf answers with the pages of the kernel that a request names.
+func (h *hub) pagesOf(answer func(*channels.Pages, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if k := h.find(w, r); k != nil {
+			answer(k.pages, w, r)
+		}
+	}
 }
 
 // stopKernel ends a kernel and the sessions that had it.
@@ -226,28 +225,28 @@ func (h *hub) listKernels(w http.ResponseWriter, r *http.Request) {
 	}
 	h.mu.Unlock()
 	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
-	answer(w, http.StatusOK, list)
+	web.Answer(w, http.StatusOK, list)
 }
 
 func (h *hub) postKernel(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Name string `json:"name"`
 	}
-	if !decode(w, r, &in) || !knownSpec(w, in.Name) {
+	if !web.Decode(w, r, &in) || !knownSpec(w, in.Name) {
 		return
 	}
 	k, err := h.startKernel()
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	w.Header().Set("Location", h.base+"api/kernels/"+k.id)
-	answer(w, http.StatusCreated, k.model())
+	web.Answer(w, http.StatusCreated, k.model())
 }
 
 func (h *hub) getKernel(w http.ResponseWriter, r *http.Request) {
 	if k := h.find(w, r); k != nil {
-		answer(w, http.StatusOK, k.model())
+		web.Answer(w, http.StatusOK, k.model())
 	}
 }
 
@@ -271,10 +270,10 @@ func (h *hub) restartKernel(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := k.kernel.Restart(); err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
-	answer(w, http.StatusOK, k.model())
+	web.Answer(w, http.StatusOK, k.model())
 }
 
 func (h *hub) listSessions(w http.ResponseWriter, r *http.Request) {
@@ -285,7 +284,7 @@ func (h *hub) listSessions(w http.ResponseWriter, r *http.Request) {
 	}
 	h.mu.Unlock()
 	sort.Slice(list, func(i, j int) bool { return list[i].Path < list[j].Path })
-	answer(w, http.StatusOK, list)
+	web.Answer(w, http.StatusOK, list)
 }
 
 // sessionRequest is what a page sends to begin or change a session.
@@ -303,7 +302,7 @@ type sessionRequest struct {
 // this is how a page that is opened again finds its kernel.
 func (h *hub) postSession(w http.ResponseWriter, r *http.Request) {
 	var in sessionRequest
-	if !decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
+	if !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
 		return
 	}
 	if s := h.sessionAt(in.Path); s != nil {
@@ -312,7 +311,7 @@ func (h *hub) postSession(w http.ResponseWriter, r *http.Request) {
 	}
 	k, err := h.kernelFor(in.Kernel.ID)
 	if err != nil {
-		failWith(w, err)
+		web.FailWith(w, err)
 		return
 	}
 	h.mu.Lock()
@@ -326,7 +325,7 @@ func (h *hub) postSession(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	s := &session{id: newID(), path: in.Path, name: in.Name, kind: in.Type, kernel: k}
+	s := &session{id: uuid.NewString(), path: in.Path, name: in.Name, kind: in.Type, kernel: k}
 	h.sessions[s.id] = s
 	h.mu.Unlock()
 	w.Header().Set("Location", h.base+"api/sessions/"+s.id)
@@ -354,7 +353,7 @@ func (h *hub) kernelFor(id string) (*running, error) {
 	if k := h.kernels[id]; k != nil {
 		return k, nil
 	}
-	return nil, &contents.Error{Status: http.StatusNotFound, Message: "no such kernel: " + quoteShort(id)}
+	return nil, &contents.Error{Status: http.StatusNotFound, Message: "no such kernel: " + web.QuoteShort(id)}
 }
 
 // findSession is find for sessions.
@@ -364,7 +363,7 @@ func (h *hub) findSession(w http.ResponseWriter, r *http.Request) *session {
 	s := h.sessions[id]
 	h.mu.Unlock()
 	if s == nil {
-		fail(w, http.StatusNotFound, "no such session: "+quoteShort(id))
+		web.Fail(w, http.StatusNotFound, "no such session: "+web.QuoteShort(id))
 	}
 	return s
 }
@@ -379,14 +378,14 @@ func (h *hub) getSession(w http.ResponseWriter, r *http.Request) {
 func (h *hub) patchSession(w http.ResponseWriter, r *http.Request) {
 	s := h.findSession(w, r)
 	var in sessionRequest
-	if s == nil || !decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
+	if s == nil || !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
 		return
 	}
 	var k *running // nil: the session keeps the one it has
 	if in.Kernel.ID != "" || in.Kernel.Name != "" {
 		var err error
 		if k, err = h.kernelFor(in.Kernel.ID); err != nil {
-			failWith(w, err)
+			web.FailWith(w, err)
 			return
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"sprague/kernel/atomicfile"
+	"sprague/kernel/server/web"
 )
 
 // A settingStore answers the front end's questions about settings: those that its
@@ -57,7 +58,7 @@ func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
 	for i, x := range s.all {
 		out[i] = s.withChange(x)
 	}
-	answer(w, http.StatusOK, struct {
+	web.Answer(w, http.StatusOK, struct {
 		Settings []setting `json:"settings"`
 	}{out})
 }
@@ -91,32 +92,32 @@ func (s *settingStore) find(id string) *setting {
 func (s *settingStore) get(w http.ResponseWriter, r *http.Request) {
 	x := s.find(r.PathValue("id"))
 	if x == nil {
-		fail(w, http.StatusNotFound, "no such settings: "+quoteShort(r.PathValue("id")))
+		web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(r.PathValue("id")))
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refresh()
-	answer(w, http.StatusOK, s.withChange(*x))
+	web.Answer(w, http.StatusOK, s.withChange(*x))
 }
 
 func (s *settingStore) put(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Raw string `json:"raw"`
 	}
-	if !decode(w, r, &in) {
+	if !web.Decode(w, r, &in) {
 		return
 	}
 	id := r.PathValue("id")
 	if s.find(id) == nil {
-		fail(w, http.StatusNotFound, "no such settings: "+quoteShort(id))
+		web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(id))
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.change(id, in.Raw); err != nil {
 		s.changed[id] = in.Raw // as long as this server lasts
-		fail(w, http.StatusInternalServerError, "the settings could not be kept: "+err.Error())
+		web.Fail(w, http.StatusInternalServerError, "the settings could not be kept: "+err.Error())
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sprague/kernel/server/contents"
+	"sprague/kernel/server/web"
 )
 
 // The start page: the course with a picture of each lesson, and beside it what was worked on last
@@ -195,7 +196,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
 	c := s.course.find(r.PathValue("name"))
 	if c == nil || c.Picture == nil {
-		fail(w, http.StatusNotFound, "this lesson has no picture")
+		web.Fail(w, http.StatusNotFound, "this lesson has no picture")
 		return
 	}
 	h := w.Header()

@@ -140,6 +140,7 @@ type pageWriter struct {
 	formulas bool // a formula has been written
 	figures  bool // a figure that can be zoomed has been written
 	models   map[string]*nbformat.Model
+	widgets  int // that have been written
 }
 
 func newPageWriter() *pageWriter {
@@ -212,7 +213,10 @@ func foldedName(c *nbformat.Cell) string {
 	return "A folded cell"
 }
 
-func (w *pageWriter) output(o *nbformat.Output) (string, error) {
+func (w *pageWriter) output(o *nbformat.Output) (string, error) { return w.outputIn(o, 0) }
+
+// outputIn returns an output that stands in so many widgets.
+func (w *pageWriter) outputIn(o *nbformat.Output, depth int) (string, error) {
 	switch o.Type {
 	case nbformat.Stream:
 		return pre(o.Name, o.Text), nil
@@ -220,7 +224,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 		return pre("failure", failureText(o)), nil
 	}
 	bundle := o.Bundle()
-	if widget := w.widget(nbformat.ViewOf(bundle), 0); widget != "" {
+	if widget := w.widget(nbformat.ViewOf(bundle), depth); widget != "" {
 		return `<div class="output widget">` + widget + `</div>`, nil
 	}
 	data := bundle.Data

@@ -46,31 +46,41 @@ func (dollars) Trigger() []byte { return []byte{'$'} }
 // stands before a digit, is money.
 func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, position := block.Position()
-	rest := remaining(block)
-	block.SetPosition(line, position)
+	first, _ := block.PeekLine()
 	mark := []byte("$")
-	if bytes.HasPrefix(rest, []byte("$$")) {
+	if bytes.HasPrefix(first, []byte("$$")) {
 		mark = []byte("$$")
 	}
-	end := closing(rest[len(mark):], mark)
-	if end < 0 {
+	source, closed := within(block, mark)
+	block.SetPosition(line, position)
+	if !closed {
 		return nil
 	}
-	f := &formula{source: bytes.Clone(rest[len(mark) : len(mark)+end]), display: len(mark) == 2}
-	advance(block, len(mark)+end+len(mark))
-	return f
+	advance(block, len(mark)+len(source)+len(mark))
+	return &formula{source: source, display: len(mark) == 2}
 }
 
-// remaining returns the text of the paragraph from the reader's position on.
-func remaining(block text.Reader) []byte {
+// within returns what stands between the mark at the reader's position and the next one, and
+// whether that closes a formula. It reads no line more than it needs.
+func within(block text.Reader, mark []byte) (source []byte, closed bool) {
 	var rest []byte
-	for {
+	for at, n := 0, 0; ; n++ {
 		line, _ := block.PeekLine()
-		if line == nil {
-			return rest
+		switch {
+		case line == nil:
+			return nil, false
+		case n == 0: // which is enough as a rule
+			rest = line[:len(line):len(line)]
+		default:
+			rest = append(rest, line...)
 		}
-		rest = append(rest, line...)
 		block.AdvanceLine()
+		s := rest[len(mark):]
+		end, open := closing(s, mark, at)
+		if !open {
+			return bytes.Clone(s[:max(end, 0)]), end >= 0
+		}
+		at = end
 	}
 }
 
@@ -87,25 +97,27 @@ func advance(block text.Reader, n int) {
 	}
 }
 
-// closing returns where in s the mark closes a formula, or -1.
-func closing(s, mark []byte) int {
+// closing returns where in s, from a place on, the mark closes a formula, or -1 where it does not.
+// With open it returns the place at which to go on when there is more text.
+func closing(s, mark []byte, from int) (at int, open bool) {
 	if len(mark) == 1 && (len(s) == 0 || s[0] == ' ' || s[0] == '\n') {
-		return -1
+		return -1, false
 	}
-	for i := 0; i+len(mark) <= len(s); i++ {
+	i := from
+	for ; i+len(mark) <= len(s); i++ {
 		switch {
 		case s[i] == '\\':
 			i++
 		case !bytes.HasPrefix(s[i:], mark):
 		case len(mark) == 2:
-			return i
+			return i, false
 		case i == 0 || s[i-1] == ' ' || i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9':
-			return -1
+			return -1, false
 		default:
-			return i
+			return i, false
 		}
 	}
-	return -1
+	return i, true
 }
 
 func (dollars) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // UnicodeFormula returns a formula in LaTeX as a line of Unicode, as well as it goes: Greek
@@ -18,7 +19,13 @@ func UnicodeFormula(latex string) string {
 }
 
 // formulaReader turns LaTeX into text from left to right.
-type formulaReader struct{ rest string }
+type formulaReader struct {
+	rest  string
+	depth int // of groups and arguments in one another
+}
+
+// deepest bounds that: what is deeper stands as it was written.
+const deepest = 200
 
 // until reads up to the closing mark, "}" or nothing for the end.
 func (p *formulaReader) until(mark string) string {
@@ -35,8 +42,13 @@ func (p *formulaReader) until(mark string) string {
 
 // piece reads one sign, group or command.
 func (p *formulaReader) piece() string {
-	r := []rune(p.rest)[0]
-	p.rest = p.rest[len(string(r)):]
+	r, size := utf8.DecodeRuneInString(p.rest)
+	p.rest = p.rest[size:]
+	if p.depth == deepest {
+		return string(r)
+	}
+	p.depth++
+	defer func() { p.depth-- }()
 	switch r {
 	case '{':
 		return p.until("}")
@@ -70,15 +82,16 @@ func (p *formulaReader) argument() string {
 // command reads the name behind a backslash and what belongs to it.
 func (p *formulaReader) command() string {
 	n := 0
-	for n < len(p.rest) && unicode.IsLetter(rune(p.rest[n])) {
+	for n < len(p.rest) && (p.rest[n]|' ' >= 'a' && p.rest[n]|' ' <= 'z') {
 		n++
 	}
 	if n == 0 { // \{ \, \\ and their like
 		if p.rest == "" {
 			return ""
 		}
-		sign := p.rest[:1]
-		p.rest = p.rest[1:]
+		_, size := utf8.DecodeRuneInString(p.rest)
+		sign := p.rest[:size]
+		p.rest = p.rest[size:]
 		if strings.ContainsAny(sign, ",;:! \\") {
 			return " "
 		}

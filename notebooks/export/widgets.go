@@ -28,12 +28,17 @@ type control struct {
 // one that contains itself.
 const nested = 20
 
+// mostWidgets is how many a page shows: one that stands in another twice, and so on, makes a
+// thousand times as many in ten steps.
+const mostWidgets = 10_000
+
 // widget is the HTML of a model, empty for one that cannot be shown.
 func (w *pageWriter) widget(id string, depth int) string {
 	m := w.models[strings.TrimPrefix(id, "IPY_MODEL_")]
-	if m == nil || depth > nested {
+	if m == nil || depth > nested || w.widgets == mostWidgets {
 		return ""
 	}
+	w.widgets++
 	var c control
 	raw, err := json.Marshal(m.State)
 	if err != nil || json.Unmarshal(raw, &c) != nil {
@@ -43,7 +48,7 @@ func (w *pageWriter) widget(id string, depth int) string {
 	case "HBoxModel", "VBoxModel":
 		return w.box(m.Name == "VBoxModel", c.Children, depth)
 	case "OutputModel":
-		return w.outputs(c.Raw)
+		return w.outputs(c.Raw, depth)
 	case "PlayModel":
 		return `<button disabled aria-label="play">▶</button>`
 	case "ButtonModel":
@@ -70,14 +75,14 @@ func (w *pageWriter) box(column bool, children []string, depth int) string {
 }
 
 // outputs are those that stand among widgets.
-func (w *pageWriter) outputs(list []json.RawMessage) string {
+func (w *pageWriter) outputs(list []json.RawMessage, depth int) string {
 	var b strings.Builder
 	for _, raw := range list {
 		o, err := nbformat.DecodeOutput(raw)
 		if err != nil {
 			continue
 		}
-		if body, err := w.output(o); err == nil {
+		if body, err := w.outputIn(o, depth+1); err == nil {
 			b.WriteString(body)
 		}
 	}

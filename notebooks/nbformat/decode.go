@@ -224,8 +224,12 @@ func linesOf(v *rawjson.Value) (lines []string, ok bool) {
 	return lines, true
 }
 
-func number(v *rawjson.Value) (n int) {
-	n, _ = strconv.Atoi(v.JSON())
+// number returns an integer, and 0 for other values.
+func number(v *rawjson.Value) int {
+	n, err := strconv.Atoi(v.JSON())
+	if err != nil {
+		return 0 // also of one beyond all integers
+	}
 	return n
 }
 

@@ -59,7 +59,7 @@ func FormatPercent(nb *Notebook, ext string) []byte {
 		commented := c.Type != Code || language != d.language
 		for line := range strings.SplitSeq(strings.Trim(c.Source, "\n"), "\n") {
 			if commented && c.Source != "" {
-				line = strings.TrimRight(d.comment+" "+line, " ")
+				line = d.commented(line)
 			}
 			b.WriteString(markLike.ReplaceAllString(line, `$1\$2`) + "\n")
 		}
@@ -67,9 +67,21 @@ func FormatPercent(nb *Notebook, ext string) []byte {
 	return []byte(b.String())
 }
 
-// options is what stands behind the percents: title, kind and metadata.
+// commented is a line as a comment. Spaces at its end, which break a line in Markdown, stay.
+func (d dialect) commented(line string) string {
+	if line == "" {
+		return d.comment
+	}
+	return d.comment + " " + line
+}
+
+// options is what stands behind the percents: title, kind and metadata. A title that would be
+// read as more than that is metadata.
 func (d dialect) options(c *Cell, language string) string {
 	title, rest := titled(c.Metadata)
+	if optionStart.MatchString(" " + title) {
+		title, rest = "", c.Metadata
+	}
 	out := ""
 	if title != "" {
 		out += " " + title
@@ -406,8 +418,13 @@ func fenceFor(text string) string {
 
 // ambiguous reports whether text would be read as several cells, or as other than it is.
 func ambiguous(source, language string) bool {
+	for line := range strings.SplitSeq(source, "\n") {
+		if m := fenceLine.FindStringSubmatch(line); m != nil && (m[2] == language || m[2] == goDialect.language) {
+			return true
+		}
+	}
 	return strings.Contains(source, "\n\n\n") || strings.HasPrefix(source, "\n") || strings.HasSuffix(source, "\n") || source == "" ||
-		strings.Contains("\n"+source, "\n```"+language) || strings.Contains(source, "<!-- #") || strings.HasPrefix(source, "---")
+		strings.Contains(source, "<!-- #") || strings.HasPrefix(source, "---")
 }
 
 var (

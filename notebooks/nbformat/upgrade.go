@@ -8,7 +8,7 @@ import (
 )
 
 // Upgrade returns a notebook of format 3, which Jupyter wrote until 2015, as one of format 4;
-// any other text as it is. What differs: cells lie in worksheets, headings are cells of their
+// any other text as it is; the error is that of one that has not the parts of such a notebook. What differs: cells lie in worksheets, headings are cells of their
 // own, the members of code cells and their outputs have other names, and representations
 // have short names in place of MIME types.
 func Upgrade(data []byte) ([]byte, error) {
@@ -21,13 +21,13 @@ func Upgrade(data []byte) ([]byte, error) {
 			Cells []Fields `json:"cells"`
 		} `json:"worksheets"`
 	}
-	if json.Unmarshal(data, &top) != nil {
-		return data, nil
+	if err := json.Unmarshal(data, &top); err != nil {
+		return nil, err
 	}
 	cells := []Fields{}
 	for _, sheet := range top.Worksheets {
 		for _, c := range sheet.Cells {
-			cells = append(cells, upgradeCell(c))
+			cells = append(cells, upgradeCell(orEmpty(c)))
 		}
 	}
 	metadata := orEmpty(top.Metadata)
@@ -43,7 +43,7 @@ func upgradeCell(c Fields) Fields {
 	}
 	switch CellType(parsed(c["cell_type"]).Text()) {
 	case "heading":
-		level := max(1, number(parsed(c["level"])))
+		level := min(max(1, number(parsed(c["level"]))), 6)
 		source, _ := joined(parsed(c["source"]))
 		c["cell_type"] = quote(string(Markdown))
 		c["source"] = quote(strings.Repeat("#", level) + " " + strings.Join(strings.Fields(source), " "))
@@ -57,7 +57,7 @@ func upgradeCell(c Fields) Fields {
 		_ = json.Unmarshal(c["outputs"], &outputs)
 		now := []Fields{}
 		for _, o := range outputs {
-			now = append(now, upgradeOutput(o))
+			now = append(now, upgradeOutput(orEmpty(o)))
 		}
 		c["outputs"], _ = json.Marshal(now)
 		if c["execution_count"] == nil {

@@ -22,6 +22,7 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationserifregular"
 
 	"sprague/kernel/server"
+	"sprague/notebooks/site/deflate"
 )
 
 // fonts puts in what figures are lettered with, each packed, for the module fetches it when
@@ -35,11 +36,7 @@ func (s *site) fonts() error {
 		"Serif-Regular": liberationserifregular.TTF, "Serif-Italic": liberationserifitalic.TTF,
 		"Serif-Bold": liberationserifbold.TTF, "Serif-BoldItalic": liberationserifbolditalic.TTF,
 	} {
-		var b bytes.Buffer
-		if err := Pack(&b, font); err != nil {
-			return err
-		}
-		s.files["fonts/Liberation"+name+".ttf.gz"] = b.Bytes()
+		s.files["fonts/Liberation"+name+".ttf.gz"] = deflate.Gzip(font)
 	}
 	return nil
 }

@@ -11,14 +11,12 @@ package site
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -32,6 +30,7 @@ import (
 	"sprague/notebooks"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
+	"sprague/notebooks/site/deflate"
 	"sprague/stdlib"
 )
 
@@ -156,10 +155,8 @@ func (s *site) docs() error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	err = Pack(&b, text)
-	s.files["docs.bin.gz"] = b.Bytes()
-	return err
+	s.files["docs.bin.gz"] = deflate.Gzip(text)
+	return nil
 }
 
 // embedded puts the files of a folder in, under their names in it.
@@ -235,10 +232,16 @@ func (s *site) pages() error {
 	if err != nil {
 		return err
 	}
+	var early map[string][]string
+	if err := json.Unmarshal(s.files["early.json"], &early); err != nil {
+		return err
+	}
+	delete(s.files, "early.json")
 	all := template.Must(template.ParseFS(pages, "page/*.html"))
 	mark, _ := server.Icons()
 	type view struct {
 		Kind, Version, Policy, First string
+		Early                        []string        // files of the front end that this kind of page asks for early
 		Config                       json.RawMessage // what the front end reads from its page
 		Mark                         template.HTML
 		Course                       []card
@@ -248,7 +251,7 @@ func (s *site) pages() error {
 		"index.html": {"index.html", ""}, "notebook.html": {"front.html", "notebooks"}, "tree.html": {"front.html", "tree"},
 		"edit.html": {"front.html", "edit"}, "cell.html": {"cell.html", ""}, "404.html": {"404.html", ""},
 	} {
-		v.Kind = page[1]
+		v.Kind, v.Early = page[1], early[page[1]]
 		var b bytes.Buffer
 		if err := all.ExecuteTemplate(&b, page[0], v); err != nil {
 			return err
@@ -359,16 +362,4 @@ func (s *site) write(dir string) error {
 		}
 	}
 	return nil
-}
-
-// Pack compresses a module for a site.
-func Pack(w io.Writer, module []byte) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	if _, err := z.Write(module); err != nil {
-		return err
-	}
-	return z.Close()
 }

@@ -47,6 +47,9 @@ func (s *Store) MakeCheckpoint(p string) (*Checkpoint, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if info, err := s.root.Stat(checkpointOf(p)); err == nil && info.Mode().Perm()&0o200 == 0 {
+		_ = s.root.Chmod(checkpointOf(p), info.Mode().Perm()|0o200) // of a file that was read-only then
+	}
 	if err := s.copyTo(p, checkpointOf(p)); err != nil {
 		return nil, explain(p, err)
 	}
@@ -102,7 +105,7 @@ func (s *Store) copyTo(from, to string) error {
 	if err := s.root.MkdirAll(path.Dir(to), 0o777); err != nil {
 		return err
 	}
-	return s.replace(to, body, info.Mode().Perm()) // a private file has a private checkpoint
+	return s.replace(to, body, info.Mode().Perm()|0o200) // a private file has a private checkpoint
 }
 
 // carry moves the checkpoint of a renamed file along with it.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"os"
 	"runtime"
 	"syscall"
 )
@@ -26,6 +27,7 @@ func refuse(status int, format string, args ...any) error {
 func explain(path string, err error) error {
 	var refusal *Error
 	var place *fs.PathError
+	var link *os.LinkError
 	switch {
 	case err == nil || errors.As(err, &refusal):
 		return err
@@ -39,6 +41,9 @@ func explain(path string, err error) error {
 		return refuse(http.StatusInsufficientStorage, "%s is not saved: there is no space left on the disk", path)
 	case errors.As(err, &place):
 		return refuse(http.StatusForbidden, "%s: %v", path, place.Err)
+	}
+	if errors.As(err, &link) {
+		return refuse(http.StatusForbidden, "%s: %v", path, link.Err)
 	}
 	return refuse(http.StatusInternalServerError, "%s: %v", path, err)
 }

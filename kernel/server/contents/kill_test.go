@@ -19,9 +19,15 @@ var kills = flag.Int("kills", 60, "how many saves TestKilledWhileSaving kills")
 // saverEnv makes the test binary a program that saves one file without end.
 const saverEnv = "SPRAGUE_TEST_SAVE_IN"
 
+// programs are what the test binary becomes by a variable in its environment, which names a folder.
+var programs = map[string]func(dir string){saverEnv: saveForever}
+
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(saverEnv); dir != "" {
-		saveForever(dir)
+	for env, run := range programs {
+		if dir := os.Getenv(env); dir != "" {
+			run(dir)
+			os.Exit(0)
+		}
 	}
 	os.Exit(m.Run())
 }

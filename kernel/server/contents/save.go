@@ -1,6 +1,7 @@
 package contents
 
 import (
+	"bytes"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -43,10 +44,11 @@ func (s *Store) Save(p string, c Change) (*Model, error) {
 
 func (s *Store) save(p string, c Change) error {
 	if c.Type == Directory {
-		if err := s.root.Mkdir(p, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
+		err := s.root.Mkdir(p, 0o777)
+		if info, old := s.root.Stat(p); old == nil && info.IsDir() {
+			return nil
 		}
-		return nil
+		return err
 	}
 	body, err := s.body(p, c)
 	if err != nil {
@@ -98,11 +100,11 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 }
 
 func (s *Store) unchanged(p, hash string) error {
-	body, err := s.readFile(p)
+	now, err := s.hash(p)
 	if err != nil {
 		return err
 	}
-	if Hash(body) != hash {
+	if now != hash {
 		return refuse(http.StatusPreconditionFailed, "%s has changed on disk since it was opened", p)
 	}
 	return nil
@@ -179,6 +181,14 @@ func (s *Store) readFile(p string) ([]byte, error) {
 	return s.root.ReadFile(local(p))
 }
 
+// openFile opens a file in the same way.
+func (s *Store) openFile(p string) (*os.File, error) {
+	if err := s.finish(p); err != nil {
+		return nil, err
+	}
+	return s.root.Open(local(p))
+}
+
 func (s *Store) finish(p string) error {
 	at, err := s.follow(local(p))
 	if err != nil {
@@ -188,12 +198,12 @@ func (s *Store) finish(p string) error {
 }
 
 // writeNew makes a file that is not there yet.
-func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
+func (s *Store) writeNew(p string, body io.Reader, mode fs.FileMode) error {
 	f, err := s.root.OpenFile(p, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(body)
+	_, err = io.Copy(f, body)
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		_ = s.root.Remove(p) // half a file is none
 	}
@@ -203,20 +213,27 @@ func (s *Store) writeNew(p string, body []byte, mode fs.FileMode) error {
 func partOf(p string) string { return path.Join(path.Dir(p), "."+path.Base(p)+uploading) }
 
 // saveChunk appends one part of a large upload to a hidden file that takes the
-// name p when the last part has come. An upload that fails leaves nothing.
+// name p when the last part has come. An upload that fails leaves nothing, and one whose parts
+// do not come one after the other fails: a part that came twice would stand in the file twice.
 func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 	part := partOf(p)
 	to, err := s.target(p)
+	if last := s.uploads[p]; err == nil && chunk != 1 && (last == 0 || chunk != -1 && chunk != last+1) {
+		err = errBroken
+	}
 	if err == nil {
 		err = s.addPart(part, chunk, body)
 	}
 	if err != nil {
+		delete(s.uploads, p)
 		_ = s.root.Remove(part)
 		return err
 	}
 	if chunk != -1 {
+		s.uploads[p] = chunk
 		return nil
 	}
+	delete(s.uploads, p)
 	return s.install(part, to)
 }
 
@@ -234,14 +251,16 @@ func (s *Store) install(part, to string) error {
 	return atomicfile.Install(s.root, near, to)
 }
 
+var errBroken = refuse(http.StatusConflict, "the upload was broken off: start it again")
+
 func (s *Store) addPart(part string, chunk int, body []byte) error {
 	flags := os.O_WRONLY | os.O_APPEND
 	if chunk == 1 {
 		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
 	}
 	f, err := s.root.OpenFile(part, flags, 0o666)
-	if errors.Is(err, fs.ErrNotExist) {
-		return refuse(http.StatusConflict, "the upload was broken off: start it again")
+	if errors.Is(err, fs.ErrNotExist) && chunk != 1 {
+		return errBroken
 	}
 	if err != nil {
 		return err
@@ -260,12 +279,12 @@ func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	case t == Directory:
 		return s.create(dir, "Untitled Folder", "", entry{t, nil, 0o777})
 	case t == Notebook || ext == ".ipynb":
-		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, s.empty, 0o666})
+		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, bytes.NewReader(s.empty), 0o666})
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)
 	}
-	return s.create(dir, "untitled", ext, entry{File, nil, 0o666})
+	return s.create(dir, "untitled", ext, entry{File, bytes.NewReader(nil), 0o666})
 }
 
 // Copy makes a copy of the file from in the folder dir, under a free name.
@@ -281,19 +300,20 @@ func (s *Store) Copy(from, dir string) (*Model, error) {
 	if !info.Mode().IsRegular() {
 		return nil, refuse(http.StatusBadRequest, "%s is a folder; only files can be copied", from)
 	}
-	body, err := s.readFile(from)
+	f, err := s.openFile(from)
 	if err != nil {
 		return nil, explain(from, err)
 	}
+	defer f.Close()
 	ext := path.Ext(from)
-	kind := entry{describe(from, info).Type, body, info.Mode().Perm()}
+	kind := entry{describe(from, info).Type, f, info.Mode().Perm()}
 	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext, kind)
 }
 
 // An entry is what create makes.
 type entry struct {
 	kind Type
-	body []byte
+	body io.Reader
 	mode fs.FileMode // less the umask
 }
 
@@ -333,10 +353,7 @@ func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := s.finish(p); err != nil {
-		return nil, nil, explain(p, err)
-	}
-	f, err := s.root.Open(local(p))
+	f, err := s.openFile(p)
 	if err != nil {
 		return nil, nil, explain(p, err)
 	}

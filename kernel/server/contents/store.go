@@ -16,6 +16,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -40,7 +41,8 @@ type Store struct {
 	clean func([]byte) ([]byte, bool)
 	trust func([]byte)
 
-	mu sync.Mutex // one change at a time
+	mu      sync.Mutex     // one change at a time
+	uploads map[string]int // the part that came last, of those that are not whole yet
 }
 
 // Options are what a Store needs besides its folder.
@@ -68,7 +70,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, keep: o.Keep, clean: o.Clean, trust: o.Trust}
+	s := &Store{root: root, uploads: map[string]int{}, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, keep: o.Keep, clean: o.Clean, trust: o.Trust}
 	same := func(b []byte) []byte { return b }
 	if s.encode == nil {
 		s.encode = func(m json.RawMessage) ([]byte, error) { return m, nil }
@@ -172,16 +174,16 @@ func (s *Store) get(p string, want Want) (*Model, error) {
 	if want.Content && info.Size() > maxContent {
 		return nil, refuse(http.StatusRequestEntityTooLarge, "%s has %d MB, more than a page can show (%d MB); it can be downloaded", p, info.Size()>>20, maxContent>>20)
 	}
+	if !want.Content {
+		sum, err := s.hash(p)
+		m.setHash(sum)
+		return m, err
+	}
 	body, err := s.readFile(p)
 	if err != nil {
 		return nil, err
 	}
-	if want.Hash || want.Content {
-		m.setHash(body)
-	}
-	if !want.Content {
-		return m, nil
-	}
+	m.setHash(Hash(body))
 	return m, s.fill(m, body, want.Format)
 }
 
@@ -211,8 +213,8 @@ func describe(p string, info fs.FileInfo) *Model {
 	return m
 }
 
-func (m *Model) setHash(body []byte) {
-	sum, algorithm := Hash(body), "sha256"
+func (m *Model) setHash(sum string) {
+	algorithm := "sha256"
 	m.Hash, m.HashAlgorithm = &sum, &algorithm
 }
 
@@ -220,6 +222,18 @@ func (m *Model) setHash(body []byte) {
 func Hash(body []byte) string {
 	sum := sha256.Sum256(body)
 	return hex.EncodeToString(sum[:])
+}
+
+// hash returns the Hash of a file that may be larger than memory.
+func (s *Store) hash(p string) (string, error) {
+	f, err := s.openFile(p)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	_, err = io.Copy(sum, f)
+	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 // fill puts the content into m, in the format that fits it or that was asked for.

@@ -44,9 +44,7 @@ func (s *Store) discard(p string) (*Deleted, error) {
 	if err := s.root.Rename(p, path.Join(dir, "entry")); err != nil {
 		return nil, errors.Join(err, s.root.RemoveAll(dir))
 	}
-	if check := checkpointOf(p); check != "" {
-		_ = s.root.Rename(check, path.Join(dir, "checkpoint"))
-	}
+	_ = s.root.Rename(checkpointOf(p), path.Join(dir, "checkpoint")) // if there is one
 	return &Deleted{ID: id, Path: p, At: at}, nil
 }
 

@@ -60,8 +60,16 @@ function bundle() {
   return new Promise((resolve, reject) => compiler.run((err, stats) => {
     if (err) return reject(err);
     if (stats.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
+    early(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups);
     compiler.close(resolve);
   }));
+}
+
+// early writes which files the program fetches for each kind of page when it has been read: a page may ask for them
+// before.
+function early(groups) {
+  const files = kind => groups[kind].assets.map(a => 'static/' + a.name).filter(name => name.endsWith('.js'));
+  fs.writeFileSync('dist/early.json', JSON.stringify(Object.fromEntries(['tree', 'notebooks', 'edit'].map(kind => [kind, files(kind)]))));
 }
 
 function themes() {

@@ -17,9 +17,15 @@ const waiting = new Map(); // msg_id of a request → what hears of it
 function begin() {
   kernel = new sprague.Kernel('', {
     message: (channel, text, buffers) => hear(JSON.parse(text)),
-    state: (s, why) => { for (const listen of waiting.values()) listen({ header: { msg_type: 'ended' }, content: { why } }); waiting.clear(); kernel = null; },
+    state: (state, why) => { if (state === 'dead') lost(why); },
   });
   return kernel;
+}
+
+function lost(why) {
+  for (const listen of waiting.values()) listen({ header: { msg_type: 'ended' }, content: { why } });
+  waiting.clear();
+  kernel = null;
 }
 
 function hear(m) {

@@ -398,7 +398,7 @@ const spec = {
 };
 
 let schemas;
-const settings = () => schemas ??= nativeFetch(here + 'settings.json').then(r => r.json());
+const settings = () => schemas ??= nativeFetch(here + 'settings.json').then(r => r.json()).catch(e => { schemas = null; throw e; });
 const settingKey = i => 'sprague ' + base + ' ' + i;
 const setting = s => ({ ...s, raw: localStorage.getItem(settingKey(s.id)) ?? s.raw });
 
@@ -488,5 +488,5 @@ window.fetch = async (input, init) => {
 
 const newNotebook = async () => (await post('', { type: 'notebook' })).path;
 
-Object.assign(sprague, { openSession, drive, newNotebook, kernels, kind, pageOf, staticAddress, nativeFetch });
+Object.assign(sprague, { openSession, settings, drive, newNotebook, kernels, kind, pageOf, staticAddress, nativeFetch });
 })();

@@ -7,6 +7,9 @@ const { here, kind, drive } = sprague, base = new URL(here).pathname;
 const fragment = location.hash;
 
 if (kind === 'notebooks') sprague.compile().catch(() => {}); // beside the front end; whoever needs it hears of a failure
+// What the front end asks for first is fetched while its program is read.
+sprague.settings().catch(() => {});
+drive.all().catch(() => {});
 
 async function open() {
   let path = new URLSearchParams(location.search).get('path') ?? '';
@@ -59,9 +62,15 @@ function settled(shown) {
   });
 }
 
-// keep has the site kept for use without a network, when the page has what it needs first.
+// keep has the site kept for use without a network when its kernels have rested for three seconds, or in
+// half a minute: to fetch and unpack it all takes a second of a processor, which cells would wait for.
+const rest = 3000, longest = 30_000, began = Date.now();
+
 function keep() {
-  setTimeout(() => navigator.serviceWorker?.register(here + 'sw.js').catch(e => console.warn('no use without a network:', e.message)), 1000);
+  const spoke = Math.max(began, ...[...sprague.kernels.values()].map(k => Date.parse(k.last)));
+  const wait = Math.min(spoke + rest, began + longest) - Date.now();
+  if (wait > 0) setTimeout(keep, wait);
+  else navigator.serviceWorker?.register(here + 'sw.js').catch(e => console.warn('no use without a network:', e.message));
 }
 
 let done;

@@ -14,9 +14,9 @@ import own from './own/index.js';
 
 // One chunk a page, so that the page of files does not load what only a notebook needs.
 const pages = {
-  tree: () => import('./pages/tree.js'),
-  notebooks: () => import('./pages/notebooks.js'),
-  edit: () => import('./pages/edit.js'),
+  tree: () => import(/* webpackChunkName: 'tree' */ './pages/tree.js'),
+  notebooks: () => import(/* webpackChunkName: 'notebooks' */ './pages/notebooks.js'),
+  edit: () => import(/* webpackChunkName: 'edit' */ './pages/edit.js'),
 };
 
 // A site of static files has no debugger.

@@ -50,7 +50,13 @@ function fill(schema, value, root) {
   }
 }
 
-const refers = schema => JSON.stringify(schema).includes('"$ref"');
+const found = new WeakMap();
+
+function refers(schema) {
+  if (typeof schema !== 'object') return false;
+  if (!found.has(schema)) found.set(schema, JSON.stringify(schema).includes('"$ref"'));
+  return found.get(schema);
+}
 
 // choice fills by one of several schemas. There Ajv puts no defaults in, but by a reference to a
 // schema that refers to others, which it compiles by itself: to menus in menus.

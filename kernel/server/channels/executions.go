@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/record"
+	"sprague/kernel/server/web"
 )
 
 // Limits of what is kept for the pages that will be opened anew, for each kernel.
@@ -32,14 +33,14 @@ type executions struct {
 
 // An execution is one run of a cell, from its request on.
 type execution struct {
-	request      message
+	request      Message
 	cell, code   string
 	began, ended time.Time // ended is zero before its end
 	count        int
 	pages        []*page // hear of its reply and its questions
 
-	busy, input, reply, question, idle *message // as they came, if they did
-	shown                              record.Recorder[message]
+	busy, input, reply, question, idle *Message // as they came, if they did
+	shown                              record.Recorder[Message]
 	full                               bool // and keeps nothing more
 }
 
@@ -49,7 +50,7 @@ func newExecutions() *executions {
 
 // request begins an execution if m asks for one that a page will want to find again: it
 // names its cell. known reports that it has begun before.
-func (x *executions) request(m message) (e *execution, known bool) {
+func (x *executions) request(m Message) (e *execution, known bool) {
 	if m.Header.Type == wire.TypeInputReply {
 		x.questionAnswered(m.ParentID())
 	}
@@ -67,7 +68,7 @@ func (x *executions) request(m message) (e *execution, known bool) {
 		return nil, false
 	}
 	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now()}
-	e.shown = record.Recorder[message]{Limit: 2 * x.most, Size: message.size}
+	e.shown = record.Recorder[Message]{Limit: 2 * x.most, Size: Message.size}
 	x.drop(x.byCell[e.cell])
 	x.byID[m.Header.ID], x.byCell[e.cell] = e, e
 	x.order = append(x.order, e)
@@ -91,7 +92,7 @@ func (x *executions) drop(e *execution) {
 }
 
 // observe takes what the kernel says to all.
-func (x *executions) observe(m message) {
+func (x *executions) observe(m Message) {
 	x.composer.Session = m.Header.Session
 	if m.Header.Type == "update_display_data" {
 		x.replace(m)
@@ -124,7 +125,7 @@ func (x *executions) observe(m message) {
 // outputTypes are the messages that add to what a cell shows.
 var outputTypes = []string{"stream", "display_data", "execute_result", "error"}
 
-func state(m message) string {
+func state(m Message) string {
 	var status wire.Status
 	if json.Unmarshal(m.Content, &status) != nil {
 		return ""
@@ -132,7 +133,7 @@ func state(m message) string {
 	return status.State
 }
 
-func (e *execution) status(m message) {
+func (e *execution) status(m Message) {
 	switch state(m) {
 	case "busy":
 		e.busy = &m
@@ -142,7 +143,7 @@ func (e *execution) status(m message) {
 }
 
 // answered takes what the kernel says to those who asked for the execution.
-func (e *execution) answered(m message) {
+func (e *execution) answered(m Message) {
 	if m.Channel == jupyter.Stdin {
 		e.question = &m
 	} else {
@@ -165,22 +166,22 @@ func (x *executions) restarted() {
 			failure := wire.Failure("Restarted", "the kernel was restarted")
 			failure.Count = &e.count
 			e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
-			e.status(*x.compose(iopub, "status", e, wire.Status{State: "idle"}))
+			e.status(*x.compose(IOPub, "status", e, wire.Status{State: "idle"}))
 		}
 	}
 }
 
 // compose makes a message about an execution in the kernel's stead.
-func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, content any) *message {
+func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, content any) *Message {
 	m, err := x.composer.Compose(msgType, e.request.Message, content)
 	if err != nil {
 		panic("server: not JSON: " + err.Error()) // the contents are our own
 	}
-	return &message{ch, m}
+	return &Message{ch, m}
 }
 
 // show keeps an output, as long as there is room.
-func (x *executions) show(e *execution, m message) {
+func (x *executions) show(e *execution, m Message) {
 	e.full = e.full && !e.shown.Clearing()
 	if e.full {
 		return
@@ -202,10 +203,10 @@ func (x *executions) show(e *execution, m message) {
 }
 
 // write keeps text of a stream. The message that began it stands for all of it.
-func (e *execution) write(m message, text wire.Stream) {
+func (e *execution) write(m Message, text wire.Stream) {
 	begun := *m.Message
 	begun.Content = nil
-	e.shown.Write(text.Name, text.Text, message{m.Channel, &begun})
+	e.shown.Write(text.Name, text.Text, Message{m.Channel, &begun})
 }
 
 // change does something to what an execution has shown, and counts anew.
@@ -215,7 +216,7 @@ func (x *executions) change(e *execution, do func()) {
 	x.bytes += e.shown.Bytes()
 }
 
-func displayID(m message) string {
+func displayID(m Message) string {
 	var display struct {
 		Transient wire.Transient `json:"transient"`
 	}
@@ -239,28 +240,28 @@ func (x *executions) fit(e *execution) {
 	}
 	if x.bytes > x.most && !e.full {
 		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened again]\n"}
-		m := x.compose(iopub, "stream", e, note)
+		m := x.compose(IOPub, "stream", e, note)
 		x.change(e, func() { e.write(*m, note) })
 		e.full = true
 	}
 }
 
 // replace puts an output in the place of those that have its name.
-func (x *executions) replace(m message) {
+func (x *executions) replace(m Message) {
 	id := displayID(m)
 	for _, e := range x.order {
 		x.change(e, func() {
-			e.shown.Replace(id, func(old message) message {
+			e.shown.Replace(id, func(old Message) Message {
 				now := *old.Message
 				now.Content, now.Metadata, now.Buffers = m.Content, m.Metadata, m.Buffers
-				return message{old.Channel, &now}
+				return Message{old.Channel, &now}
 			})
 		})
 	}
 }
 
 // asMessage returns an output as one message; nil when it cannot be said.
-func asMessage(e *record.Entry[message]) *message {
+func asMessage(e *record.Entry[Message]) *Message {
 	if e.Stream == "" {
 		return &e.Output
 	}
@@ -270,20 +271,20 @@ func asMessage(e *record.Entry[message]) *message {
 	}
 	m := *e.Output.Message
 	m.Content = content
-	return &message{e.Output.Channel, &m}
+	return &Message{e.Output.Channel, &m}
 }
 
 // replay returns what a page has to hear that shows the execution from now on. The first
-// message takes back what its cell shows.
-func (x *executions) replay(e *execution) []message {
-	list := []*message{x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy, e.input}
+// Message takes back what its cell shows.
+func (x *executions) replay(e *execution) []Message {
+	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy, e.input}
 	for _, shown := range e.shown.Entries() {
 		list = append(list, asMessage(shown))
 	}
 	if e.shown.Clearing() {
-		list = append(list, x.compose(iopub, "clear_output", e, wire.ClearOutput{Wait: true}))
+		list = append(list, x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: true}))
 	}
-	var heard []message
+	var heard []Message
 	for _, m := range append(list, e.question, e.reply, e.idle) {
 		if m != nil {
 			heard = append(heard, x.present(*m))
@@ -294,7 +295,7 @@ func (x *executions) replay(e *execution) []message {
 
 // present returns a message as the present kernel would say it: a page drops what comes of
 // one that has been started anew since.
-func (x *executions) present(m message) message {
+func (x *executions) present(m Message) Message {
 	if m.Header.Session == x.composer.Session {
 		return m
 	}
@@ -303,7 +304,7 @@ func (x *executions) present(m message) message {
 	if raw, err := wire.Encode(now.Header); err == nil {
 		now.RawHeader = raw
 	}
-	return message{m.Channel, &now}
+	return Message{m.Channel, &now}
 }
 
 // executionModel is what a page asks about an execution.
@@ -330,17 +331,13 @@ func (e *execution) model() executionModel {
 	return m
 }
 
-// listExecutions answers which executions a page can request again.
-func (h *hub) listExecutions(w http.ResponseWriter, r *http.Request) {
-	k := h.find(w, r)
-	if k == nil {
-		return
-	}
-	k.pages.mu.Lock()
-	list := make([]executionModel, 0, len(k.pages.runs.order))
-	for _, e := range k.pages.runs.order {
+// ListExecutions answers which executions a page can request again.
+func (ps *Pages) ListExecutions(w http.ResponseWriter, r *http.Request) {
+	ps.mu.Lock()
+	list := make([]executionModel, 0, len(ps.runs.order))
+	for _, e := range ps.runs.order {
 		list = append(list, e.model())
 	}
-	k.pages.mu.Unlock()
-	answer(w, http.StatusOK, list)
+	ps.mu.Unlock()
+	web.Answer(w, http.StatusOK, list)
 }

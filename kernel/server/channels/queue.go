@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ const (
 	maxPause   = 10 * time.Minute // and for one that closed its connection
 	// A page that says what it has taken in gets no more than this at a time: it paints
 	// and listens to its user in between. It gets fewer messages while it is slow.
-	windowItems = 64
+	WindowItems = 64
 	windowLeast = 2
 	windowTime  = 60 * time.Millisecond // what a page should take for a window
 	windowBytes = 2 << 20
@@ -28,7 +28,7 @@ const (
 // while the connection is broken waits, and is delivered when the same page, with
 // the same session_id, connects again.
 //
-// A message that was written into a connection need not arrive: when the lid of a
+// A Message that was written into a connection need not arrive: when the lid of a
 // laptop is closed, the network takes what is sent for minutes. So every message gets a
 // number when it is written for the first time, and stays until it is known to have
 // arrived. Pages of our own front end see the numbers (protocolNumbered): they say which
@@ -36,7 +36,7 @@ const (
 // is shown once. To other clients, which do not, a message counts as delivered when
 // a ping that was sent after it has been answered; those in between are sent again.
 type page struct {
-	owner *pages
+	owner *Pages
 	id    string
 
 	hearing sync.Mutex // while what the page says is passed on
@@ -61,7 +61,7 @@ type page struct {
 
 // An item is a message on its way to a page.
 type item struct {
-	message
+	Message
 	cell   string // the request that it belongs to
 	number uint64 // 0 before it is written for the first time
 	bytes  int
@@ -69,14 +69,14 @@ type item struct {
 
 // deliver takes a message of the kernel. It never waits: a page that is away, or
 // too slow by maxWaiting, loses its oldest messages.
-func (p *page) deliver(m message) {
+func (p *page) deliver(m Message) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.gone {
 		return
 	}
 	p.supersede(m)
-	x := &item{message: m, cell: m.ParentID(), bytes: m.size()}
+	x := &item{Message: m, cell: m.ParentID(), bytes: m.size()}
 	if m.Header.Type == "update_display_data" {
 		p.updates[displayID(m)] = x
 	}
@@ -93,7 +93,7 @@ func (p *page) deliver(m message) {
 }
 
 // supersede takes off what waits and would be gone as soon as m is shown.
-func (p *page) supersede(m message) {
+func (p *page) supersede(m Message) {
 	switch m.Header.Type {
 	case "update_display_data":
 		if old := p.updates[displayID(m)]; old != nil {
@@ -125,7 +125,7 @@ func (p *page) clear(cell string, wait bool) {
 	}
 	kept := p.waiting[:0:0]
 	for i, x := range p.waiting {
-		if i < end && x.number == 0 && isOutput(x.message) && x.cell == cell {
+		if i < end && x.number == 0 && isOutput(x.Message) && x.cell == cell {
 			p.drop(x)
 			continue
 		}
@@ -134,7 +134,7 @@ func (p *page) clear(cell string, wait bool) {
 	p.waiting = kept
 }
 
-func isOutput(m message) bool {
+func isOutput(m Message) bool {
 	return m.Header.Type == "clear_output" || slices.Contains(outputTypes, m.Header.Type)
 }
 
@@ -147,7 +147,7 @@ func (p *page) drop(x *item) {
 // settle notes that an item no longer waits.
 func (p *page) settle(x *item) {
 	if x.Header.Type == "update_display_data" {
-		if id := displayID(x.message); p.updates[id] == x {
+		if id := displayID(x.Message); p.updates[id] == x {
 			delete(p.updates, id)
 		}
 	}
@@ -189,7 +189,7 @@ func (p *page) attach(conn *websocket.Conn, seen uint64) (old *websocket.Conn) {
 	defer p.mu.Unlock()
 	old = p.conn
 	p.turns++
-	p.conn, p.numbered = conn, conn.Subprotocol() == protocolNumbered
+	p.conn, p.numbered = conn, conn.Subprotocol() == ProtocolNumbered
 	if p.flying != nil {
 		p.sent, p.flying = append(p.sent, p.flying), nil
 	}
@@ -198,7 +198,7 @@ func (p *page) attach(conn *websocket.Conn, seen uint64) (old *websocket.Conn) {
 		p.seen(seen)
 		p.last = max(p.last, seen) // of a page that was forgotten here
 	}
-	p.window, p.opened = windowItems, time.Now()
+	p.window, p.opened = WindowItems, time.Now()
 	if p.expiry != nil {
 		p.expiry.Stop()
 		p.expiry = nil
@@ -309,13 +309,13 @@ func (p *page) join(x *item) {
 	if !p.follows(x) {
 		return
 	}
-	all, err := wire.Read[wire.Stream](x.Message)
+	all, err := wire.Read[wire.Stream](x.Message.Message)
 	if err != nil {
 		return
 	}
 	text := []byte(all.Text)
 	for p.follows(x) {
-		more, err := wire.Read[wire.Stream](p.waiting[0].Message)
+		more, err := wire.Read[wire.Stream](p.waiting[0].Message.Message)
 		if err != nil || more.Name != all.Name {
 			break
 		}
@@ -325,10 +325,10 @@ func (p *page) join(x *item) {
 		x.bytes += len(more.Text)
 		p.bytes += len(more.Text)
 	}
-	joined := *x.Message
+	joined := *x.Message.Message
 	all.Text = string(text)
 	if joined.Content, err = wire.Encode(all); err == nil {
-		x.message = message{x.Channel, &joined}
+		x.Message = Message{x.Channel, &joined}
 	}
 }
 
@@ -392,7 +392,7 @@ func (p *page) adapt(upTo uint64) {
 	case took > windowTime:
 		p.window = max(windowLeast, p.window/2)
 	case took < windowTime/2:
-		p.window = min(windowItems, p.window+4)
+		p.window = min(WindowItems, p.window+4)
 	}
 }
 

@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"bytes"
@@ -16,12 +16,13 @@ import (
 	"unicode/utf8"
 
 	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/server/web"
 )
 
 // Limits of what a page is shown of one cell. A page takes seconds for a megabyte of text and
 // minutes for ten thousand outputs, and saves all of them into the notebook.
 const (
-	maxHead     = 256 << 10 // bytes of text, as it comes
+	MaxHead     = 256 << 10 // bytes of text, as it comes
 	maxTail     = 32 << 10  // bytes of the last text after that
 	maxOutputs  = 1000      // outputs that are no text of a stream
 	maxPicture  = 12 << 20  // bytes of one representation of an output
@@ -34,7 +35,7 @@ const (
 // head through; what follows goes into a file, and the page is shown, below the head, how much
 // there is, a link to the whole, and the tail, which is made anew a few times a second.
 type bounds struct {
-	later    func(func() []message) // calls back, under the lock of the pages
+	later    func(func() []Message) // calls back, under the lock of the pages
 	address  string                 // of the whole texts, before the msg_id of the request
 	composer *wire.Composer
 	cells    map[string]*bounded // by the msg_id of the request
@@ -58,11 +59,11 @@ type bounded struct {
 	old     bool // and no longer up to date
 }
 
-func newBounds(address string, later func(func() []message)) *bounds {
+func newBounds(address string, later func(func() []Message)) *bounds {
 	return &bounds{later: later, address: address, composer: wire.NewComposer(), cells: map[string]*bounded{}}
 }
 
-// close gives the files back.
+// Close gives the files back.
 func (b *bounds) close() {
 	b.closed = true
 	for _, c := range b.wholes {
@@ -72,14 +73,14 @@ func (b *bounds) close() {
 }
 
 // pass takes what the kernel says and returns what the pages are told.
-func (b *bounds) pass(m message) []message {
+func (b *bounds) pass(m Message) []Message {
 	b.composer.Session = m.Header.Session
 	id := m.ParentID()
 	c := b.cells[id]
 	switch m.Header.Type {
 	case "status":
 		if c == nil || state(m) != "idle" {
-			return []message{m}
+			return []Message{m}
 		}
 		said := append(c.notice(b), m)
 		if c.head = nil; c.whole == nil {
@@ -88,12 +89,12 @@ func (b *bounds) pass(m message) []message {
 		return said
 	case "clear_output":
 		if c != nil {
-			c.reset()
+			c.reset(b)
 		}
-		return []message{m}
+		return []Message{m}
 	case "stream", "display_data", "execute_result", "update_display_data", "error":
 	default:
-		return []message{m}
+		return []Message{m}
 	}
 	if c == nil {
 		c = &bounded{parent: &wire.Message{RawHeader: m.Parent}, id: id}
@@ -121,9 +122,10 @@ func (b *bounds) forget() {
 }
 
 // reset begins anew: the cell's output was cleared.
-func (c *bounded) reset() {
-	c.head, c.tail, c.total, c.outputs, c.left, c.noticed, c.old = nil, nil, 0, 0, 0, false, false
+func (c *bounded) reset(b *bounds) {
+	c.head, c.tail, c.total, c.outputs, c.left, c.noticed, c.old, c.lost = nil, nil, 0, 0, 0, false, false, nil
 	c.close()
+	b.wholes = slices.DeleteFunc(b.wholes, func(old *bounded) bool { return old == c })
 }
 
 func (c *bounded) close() {
@@ -134,21 +136,21 @@ func (c *bounded) close() {
 }
 
 // text takes a piece of a stream.
-func (c *bounded) text(b *bounds, m message) []message {
+func (c *bounded) text(b *bounds, m Message) []Message {
 	piece, err := wire.Read[wire.Stream](m.Message)
 	if err != nil {
-		return []message{m}
+		return []Message{m}
 	}
 	if c.over() {
 		c.more(b, piece.Text)
 		return nil
 	}
-	if len(c.head)+len(piece.Text) <= maxHead {
+	if len(c.head)+len(piece.Text) <= MaxHead {
 		c.head = append(c.head, piece.Text...)
 		c.total += int64(len(piece.Text))
-		return []message{m}
+		return []Message{m}
 	}
-	fits := cutAt(piece.Text, maxHead-len(c.head))
+	fits := cutAt(piece.Text, MaxHead-len(c.head))
 	c.head = append(c.head, piece.Text[:fits]...)
 	c.total += int64(fits)
 	c.begin(b)
@@ -160,7 +162,7 @@ func (c *bounded) text(b *bounds, m message) []message {
 	if shown.Content, err = wire.Encode(wire.Stream{Name: piece.Name, Text: piece.Text[:fits]}); err != nil {
 		return nil
 	}
-	return []message{{m.Channel, &shown}}
+	return []Message{{m.Channel, &shown}}
 }
 
 // cutAt returns the last place up to n at which text can be cut: after a line, or else
@@ -184,7 +186,9 @@ func (c *bounded) begin(b *bounds) {
 	f, err := os.CreateTemp("", "sprague-output-*")
 	if err == nil {
 		_ = os.Remove(f.Name()) // Windows keeps it until it is closed, and a while longer
-		_, err = f.Write(c.head)
+		if _, err = f.Write(c.head); err != nil {
+			f.Close()
+		}
 	}
 	if err != nil {
 		c.lost = err
@@ -224,7 +228,7 @@ func (c *bounded) change(b *bounds) {
 		return
 	}
 	c.timer = time.AfterFunc(noticeEvery, func() {
-		b.later(func() []message {
+		b.later(func() []Message {
 			c.timer = nil
 			if b.closed {
 				return nil
@@ -235,7 +239,7 @@ func (c *bounded) change(b *bounds) {
 }
 
 // notice returns the message that shows how much there is and the last of it.
-func (c *bounded) notice(b *bounds) []message {
+func (c *bounded) notice(b *bounds) []Message {
 	if !c.old {
 		return nil
 	}
@@ -251,7 +255,7 @@ func (c *bounded) notice(b *bounds) []message {
 	if err != nil {
 		return nil
 	}
-	return []message{{iopub, m}}
+	return []Message{{IOPub, m}}
 }
 
 // shownTail is the tail from the beginning of a line.
@@ -263,7 +267,7 @@ func (c *bounded) shownTail() string {
 	return strings.ToValidUTF8(string(tail), "")
 }
 
-// said counts what is not shown.
+// Said counts what is not shown.
 func (c *bounded) said() string {
 	var parts []string
 	if c.total > 0 {
@@ -298,7 +302,7 @@ func (c *bounded) page(b *bounds) string {
 }
 
 // output takes an output that is no text of a stream.
-func (c *bounded) output(b *bounds, m message) []message {
+func (c *bounded) output(b *bounds, m Message) []Message {
 	if m.Header.Type != "update_display_data" {
 		c.outputs++
 	}
@@ -314,13 +318,13 @@ func (c *bounded) output(b *bounds, m message) []message {
 		m = shorten(m)
 	}
 	if c.noticed {
-		return []message{m}
+		return []Message{m}
 	}
 	return append(c.notice(b), m) // what was left out comes before what follows it
 }
 
 // plainOf is the text of an output.
-func plainOf(m message) string {
+func plainOf(m Message) string {
 	var content struct {
 		Data map[string]json.RawMessage `json:"data"`
 	}
@@ -333,7 +337,7 @@ func plainOf(m message) string {
 
 // shorten takes representations out of an output that a page could not show, and the middle
 // out of its text.
-func shorten(m message) message {
+func shorten(m Message) Message {
 	if m.Header.Type == "error" {
 		return shortError(m)
 	}
@@ -364,11 +368,11 @@ func shorten(m message) message {
 	if short.Content, err = wire.Encode(fields); err != nil {
 		return m
 	}
-	return message{m.Channel, &short}
+	return Message{m.Channel, &short}
 }
 
 // shortError cuts the parts of an error to what can be read.
-func shortError(m message) message {
+func shortError(m Message) Message {
 	var e struct {
 		Name      string   `json:"ename"`
 		Value     string   `json:"evalue"`
@@ -394,7 +398,7 @@ func shortError(m message) message {
 	if short.Content, err = wire.Encode(e); err != nil {
 		return m
 	}
-	return message{m.Channel, &short}
+	return Message{m.Channel, &short}
 }
 
 // whole returns the text of a cell that was too long for a page.
@@ -406,20 +410,16 @@ func (b *bounds) whole(id string) io.ReadSeeker {
 	return io.NewSectionReader(c.whole, 0, c.total)
 }
 
-// getOutput answers with the whole text of a cell.
-func (h *hub) getOutput(w http.ResponseWriter, r *http.Request) {
-	k := h.find(w, r)
-	if k == nil {
-		return
-	}
-	k.pages.mu.Lock()
-	text := k.pages.bounds.whole(r.PathValue("execution"))
-	k.pages.mu.Unlock()
+// Output answers with the whole text of a cell.
+func (ps *Pages) Output(w http.ResponseWriter, r *http.Request) {
+	ps.mu.Lock()
+	text := ps.bounds.whole(r.PathValue("execution"))
+	ps.mu.Unlock()
 	if text == nil {
-		fail(w, http.StatusNotFound, "the whole output of this cell is no longer kept: run the cell again")
+		web.Fail(w, http.StatusNotFound, "the whole output of this cell is no longer kept: run the cell again")
 		return
 	}
-	sandbox(w.Header(), r, "output.txt")
+	web.Sandbox(w.Header(), r, "output.txt")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	http.ServeContent(w, r, "output.txt", time.Time{}, text)

@@ -1,4 +1,4 @@
-package server
+package web
 
 import (
 	"bytes"
@@ -18,13 +18,13 @@ import (
 // The largest request bodies that are taken, in bytes. A page sends files in parts of a
 // megabyte; a notebook is saved whole.
 const (
-	maxBody  = 128 << 20 // of a file
+	MaxBody  = 128 << 20 // of a file
 	maxSmall = 4 << 20   // of all else
 	maxDrain = 1 << 30   // of what is refused and yet read, so that the client hears why
 )
 
-// answer writes v as JSON.
-func answer(w http.ResponseWriter, status int, v any) {
+// Answer writes v as JSON.
+func Answer(w http.ResponseWriter, status int, v any) {
 	body, err := encode(v)
 	if err != nil {
 		status, body = http.StatusInternalServerError, []byte(`{"message":"the answer could not be written"}`)
@@ -44,11 +44,11 @@ func encode(v any) ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// compressed packs the answers of the API for clients that take it: a page over a slow line
+// Compressed packs the answers of the API for clients that take it: a page over a slow line
 // waits for its settings and its notebook.
-func compressed(next http.Handler) http.Handler {
+func Compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !isAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" || r.Header.Get("Range") != "" {
+		if !IsAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" || r.Header.Get("Range") != "" {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -95,44 +95,45 @@ func (p *packer) close() {
 	}
 }
 
-// fail answers with a message in the form that the Jupyter front ends show.
-func fail(w http.ResponseWriter, status int, message string) {
-	answer(w, status, struct {
+// Fail answers with a message in the form that the Jupyter front ends show.
+func Fail(w http.ResponseWriter, status int, message string) {
+	Answer(w, status, struct {
 		Message string  `json:"message"`
 		Reason  *string `json:"reason"`
 	}{message, nil})
 }
 
-// failWith answers with the refusal that err is.
-func failWith(w http.ResponseWriter, err error) {
+// FailWith answers with the refusal that err is.
+func FailWith(w http.ResponseWriter, err error) {
 	var refusal *contents.Error
 	if errors.As(err, &refusal) {
-		fail(w, refusal.Status, refusal.Message)
+		Fail(w, refusal.Status, refusal.Message)
 		return
 	}
-	fail(w, http.StatusInternalServerError, err.Error())
+	Fail(w, http.StatusInternalServerError, err.Error())
 }
 
-// decode reads the JSON body of a request into v; when it cannot, it answers and
+// Decode reads the JSON body of a request into v; when it cannot, it answers and
 // returns false. An empty body is an empty object.
-func decode(w http.ResponseWriter, r *http.Request, v any) bool {
-	body, ok := readBody(w, r, maxSmall)
+func Decode(w http.ResponseWriter, r *http.Request, v any) bool {
+	body, ok := ReadBody(w, r, maxSmall)
 	if !ok || len(body) == 0 {
 		return ok
 	}
 	if err := json.Unmarshal(body, v); err != nil {
-		notJSON(w, err)
+		NotJSON(w, err)
 		return false
 	}
 	return true
 }
 
-func notJSON(w http.ResponseWriter, err error) {
-	fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
+// NotJSON refuses a body that Decode, or another reader, cannot read.
+func NotJSON(w http.ResponseWriter, err error) {
+	Fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
 }
 
-// readBody returns the body of a request; when it cannot, it answers and returns false.
-func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+// ReadBody returns the body of a request; when it cannot, it answers and returns false.
+func ReadBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
 	if r.ContentLength > most {
 		tooLarge(w, r, most)
 		return nil, false
@@ -144,7 +145,7 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool)
 	case n > most:
 		tooLarge(w, r, most)
 	case err != nil:
-		fail(w, http.StatusBadRequest, "the request broke off: "+err.Error())
+		Fail(w, http.StatusBadRequest, "the request broke off: "+err.Error())
 	default:
 		return body.Bytes(), true
 	}
@@ -160,7 +161,7 @@ func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Minute))
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
 	}
-	fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
+	Fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
 }
 
 // heavy bounds how many requests of many megabytes are worked on at a time. A request waits for
@@ -170,8 +171,8 @@ var heavy = make(chan struct{}, 2)
 // heavyBody is from which size on a request waits.
 const heavyBody = 8 << 20
 
-// bear takes a turn for a request that may be large; done gives it, and the memory, back.
-func bear(r *http.Request) (done func()) {
+// Bear takes a turn for a request that may be large; done gives it, and the memory, back.
+func Bear(r *http.Request) (done func()) {
 	if r.ContentLength >= 0 && r.ContentLength < heavyBody {
 		return func() {}
 	}

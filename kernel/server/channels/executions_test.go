@@ -1,24 +1,19 @@
-package server
+package channels
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 )
 
-// ask is the request to run a cell.
-func ask(id, cell string) message {
-	return must(read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
+// Ask is the request to run a cell.
+func ask(id, cell string) Message {
+	return must(Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
 }
 
 func must[T any](x T, err error) T {
@@ -28,9 +23,9 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// said is what the kernel says about a request.
-func said(ch jupyter.Channel, parent, msgType, content string) message {
-	return must(read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
+// Said is what the kernel says about a request.
+func said(ch jupyter.Channel, parent, msgType, content string) Message {
+	return must(Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
 }
 
 // told lists what is told again, each with what matters of it.
@@ -79,8 +74,8 @@ func TestExecutionsAreTold(t *testing.T) {
 			t.Errorf("%s: known before it began", c.what)
 		}
 		for _, l := range c.said {
-			x.observe(said(iopub, "m", l.msgType, l.content))
-			x.observe(said(iopub, "another", l.msgType, strings.ReplaceAll(l.content, `"d"`, `"e"`)))
+			x.observe(said(IOPub, "m", l.msgType, l.content))
+			x.observe(said(IOPub, "another", l.msgType, strings.ReplaceAll(l.content, `"d"`, `"e"`)))
 		}
 		if got := told(x, "m"); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n%s\nwant\n%s", c.what, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
@@ -105,7 +100,7 @@ func TestExecutionsUnderWay(t *testing.T) {
 	if got := told(x, "m"); len(got) != 1 {
 		t.Errorf("after the answer: %s", got)
 	}
-	anew := said(iopub, "", "status", `{"execution_state":"starting"}`)
+	anew := said(IOPub, "", "status", `{"execution_state":"starting"}`)
 	anew.Header.Session = "another"
 	x.observe(anew)
 	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) || e.model().Ended == nil {
@@ -135,79 +130,35 @@ func TestExecutionsAreBounded(t *testing.T) {
 	for i := range 20 {
 		id := fmt.Sprint("large", i)
 		x.request(ask(id, fmt.Sprint("large ", i/2)))
-		x.observe(said(iopub, id, "stream", text(size)))
-		x.observe(said(iopub, id, "status", `{"execution_state":"idle"}`))
+		x.observe(said(IOPub, id, "stream", text(size)))
+		x.observe(said(IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
 	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
 	x.request(ask("flood", "flood"))
 	for range 9 {
-		x.observe(said(iopub, "flood", "stream", text(size)))
+		x.observe(said(IOPub, "flood", "stream", text(size)))
 	}
 	if x.bytes > x.most+2*size || !strings.Contains(strings.Join(told(x, "flood"), ""), "is not kept") {
 		t.Errorf("a flood leaves %d bytes", x.bytes)
 	}
-	x.observe(said(iopub, "flood", "clear_output", "{}"))
+	x.observe(said(IOPub, "flood", "clear_output", "{}"))
 	if x.bytes != 0 {
 		t.Errorf("%d bytes are left of nothing", x.bytes)
-	}
-}
-
-// A request that two pages make under one name is run once; both get the answer.
-func TestExecutionIsShared(t *testing.T) {
-	st := newSite(t)
-	kernel := st.startKernel()
-	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
-	defer cancel()
-	first := st.dial(kernel, "one", protocolV1)
-	defer first.CloseNow()
-	st.connected(kernel, 1)
-	request := encodeV1(ask("m", "cell"))
-	hear := func(conn *websocket.Conn) message {
-		_, frame, err := conn.Read(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return must(decodeV1(frame))
-	}
-	first.Write(ctx, websocket.MessageBinary, request)
-	hear(first) // its echo: the kernel has it
-	var list []executionModel
-	if st.get("/api/kernels/"+kernel+"/executions", &list); len(list) != 1 || list[0].ID != "m" || list[0].Cell != "cell" || list[0].Ended != nil {
-		t.Fatalf("%+v", list)
-	}
-	second := st.dial(kernel, "two", protocolV1)
-	defer second.CloseNow()
-	st.connected(kernel, 2)
-	second.Write(ctx, websocket.MessageBinary, request)
-	if m := hear(second); m.Header.Type != "clear_output" || m.ParentID() != "m" {
-		t.Errorf("the second page hears %s", m.Header.Type)
-	}
-	st.kernels[0].answer(said(jupyter.Shell, "m", "execute_reply", `{"status":"ok"}`))
-	for _, conn := range []*websocket.Conn{first, second} {
-		if m := hear(conn); m.Header.Type != "execute_reply" {
-			t.Errorf("a page hears %s", m.Header.Type)
-		}
-	}
-	if n := st.kernels[0].asked; n != 1 {
-		t.Errorf("the kernel was asked %d times", n)
-	}
-	if resp, _ := st.do("GET", "/api/kernels/x/executions", nil); resp.StatusCode != http.StatusNotFound {
-		t.Error(resp.Status)
 	}
 }
 
 // A kernel that has answered something else while a cell runs is busy still.
 func TestBusyUntilAllIsDone(t *testing.T) {
 	var heard []string
-	k := &jupyterKernel{busy: map[string]bool{}, listen: func(m message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
+	k := &jupyterKernel{busy: map[string]bool{}, listen: func(m Message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
 	for _, said := range [][3]string{
 		{"cell", "busy", "busy"}, {"info", "busy", "busy"}, {"info", "idle", "busy"}, {"cell", "idle", "idle"},
 		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},
 	} {
 		content, _ := json.Marshal(wire.Status{State: said[1]})
-		k.publish([]*wire.Message{must(read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`), fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
+		k.publish([]*wire.Message{must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`), fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
 		if now, _ := k.State(); now != said[2] {
 			t.Errorf("after %v it is %s", said, now)
 		}

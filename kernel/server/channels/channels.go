@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/google/uuid"
 )
 
 // Limits of one page's connection to a kernel.
@@ -18,14 +19,10 @@ const (
 	writeWait = 60 * time.Second // for one message
 )
 
-// channels connects a page to a kernel.
-func (h *hub) channels(w http.ResponseWriter, r *http.Request) {
-	k := h.find(w, r)
-	if k == nil {
-		return
-	}
+// Connect connects a page to the kernel.
+func (ps *Pages) Connect(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
-		Subprotocols:       []string{protocolNumbered, protocolV1},
+		Subprotocols:       []string{ProtocolNumbered, ProtocolV1},
 		InsecureSkipVerify: true, // the guard has checked the origin
 		CompressionMode:    websocket.CompressionDisabled,
 	})
@@ -36,14 +33,14 @@ func (h *hub) channels(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxFrame)
 	q := r.URL.Query()
 	seen, _ := strconv.ParseUint(q.Get("seen"), 10, 64)
-	p := k.pages.attach(cmp.Or(q.Get("session_id"), newID()), conn, seen)
+	p := ps.attach(cmp.Or(q.Get("session_id"), uuid.NewString()), conn, seen)
 	ctx, cancel := context.WithCancel(r.Context())
 	var wg sync.WaitGroup
 	wg.Go(func() { p.write(ctx, conn); cancel() })
-	if conn.Subprotocol() != protocolNumbered {
+	if conn.Subprotocol() != ProtocolNumbered {
 		wg.Go(func() { p.confirm(ctx, conn); cancel() })
 	}
-	wg.Go(func() { keepAlive(ctx, conn); cancel() })
+	wg.Go(func() { KeepAlive(ctx, conn); cancel() })
 	end := p.read(ctx, conn)
 	cancel()
 	p.leave(conn, keepFor(end))
@@ -63,7 +60,7 @@ func keepFor(end websocket.StatusCode) time.Duration {
 	return maxAway
 }
 
-// read passes on what the page says until the connection ends, and returns how it did.
+// Read passes on what the page says until the connection ends, and returns how it did.
 func (p *page) read(ctx context.Context, conn *websocket.Conn) websocket.StatusCode {
 	for {
 		kind, frame, err := conn.Read(ctx)
@@ -71,17 +68,17 @@ func (p *page) read(ctx context.Context, conn *websocket.Conn) websocket.StatusC
 			return websocket.CloseStatus(err)
 		}
 		var number, seen uint64
-		if conn.Subprotocol() == protocolNumbered {
-			if number, seen, frame, err = cutNumbers(frame); err == nil {
+		if conn.Subprotocol() == ProtocolNumbered {
+			if number, seen, frame, err = CutNumbers(frame); err == nil {
 				p.confirmed(conn, seen)
 			}
 			if err == nil && len(frame) == 0 {
 				continue
 			}
 		}
-		var m message
+		var m Message
 		if err == nil {
-			m, err = decodeFrame(conn.Subprotocol(), kind, frame)
+			m, err = DecodeFrame(conn.Subprotocol(), kind, frame)
 		}
 		if err != nil {
 			conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
@@ -93,7 +90,7 @@ func (p *page) read(ctx context.Context, conn *websocket.Conn) websocket.StatusC
 
 // hear passes on what the page says: in its order, and once, also when the end of an old
 // connection is read while the page says it again over the next.
-func (p *page) hear(number uint64, m message) {
+func (p *page) hear(number uint64, m Message) {
 	p.hearing.Lock()
 	defer p.hearing.Unlock()
 	if number == 0 || p.isNew(number) {
@@ -101,17 +98,18 @@ func (p *page) hear(number uint64, m message) {
 	}
 }
 
-func decodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (message, error) {
+// DecodeFrame reads a message in the encoding of a connection.
+func DecodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (Message, error) {
 	if subprotocol == "" {
 		return decodeLegacy(frame, kind == websocket.MessageBinary)
 	}
-	return decodeV1(frame)
+	return DecodeV1(frame)
 }
 
 // write sends what there is for the page until the connection ends. The first frame of a
 // numbered connection says which messages of the page have come.
 func (p *page) write(ctx context.Context, conn *websocket.Conn) {
-	if conn.Subprotocol() == protocolNumbered && writeBytes(ctx, conn, websocket.MessageBinary, addNumbers(0, p.lastHeard(), nil)) != nil {
+	if conn.Subprotocol() == ProtocolNumbered && writeBytes(ctx, conn, websocket.MessageBinary, AddNumbers(0, p.lastHeard(), nil)) != nil {
 		return
 	}
 	for x, heard, ok := p.next(conn); ok; x, heard, ok = p.next(conn) {
@@ -124,12 +122,12 @@ func (p *page) write(ctx context.Context, conn *websocket.Conn) {
 
 func writeFrame(ctx context.Context, conn *websocket.Conn, x *item, heard uint64) error {
 	switch conn.Subprotocol() {
-	case protocolNumbered:
-		return writeBytes(ctx, conn, websocket.MessageBinary, addNumbers(x.number, heard, encodeV1(x.message)))
-	case protocolV1:
-		return writeBytes(ctx, conn, websocket.MessageBinary, encodeV1(x.message))
+	case ProtocolNumbered:
+		return writeBytes(ctx, conn, websocket.MessageBinary, AddNumbers(x.number, heard, EncodeV1(x.Message)))
+	case ProtocolV1:
+		return writeBytes(ctx, conn, websocket.MessageBinary, EncodeV1(x.Message))
 	}
-	frame, isBinary, err := encodeLegacy(x.message)
+	frame, isBinary, err := encodeLegacy(x.Message)
 	if err != nil {
 		return nil // a message that cannot be said is left out
 	}
@@ -158,7 +156,8 @@ func (p *page) confirm(ctx context.Context, conn *websocket.Conn) {
 	}
 }
 
-func keepAlive(ctx context.Context, conn *websocket.Conn) {
+// KeepAlive asks for a sign of life now and then, until there is none.
+func KeepAlive(ctx context.Context, conn *websocket.Conn) {
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
 	for {

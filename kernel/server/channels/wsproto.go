@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"encoding/binary"
@@ -15,41 +15,43 @@ import (
 // and the buffers. The newer one, chosen as a subprotocol, is a binary frame of
 // little-endian offsets and the parts of the message as they are.
 
-// protocolV1 is the newer encoding's subprotocol.
-const protocolV1 = "v1.kernel.websocket.jupyter.org"
+// ProtocolV1 is the newer encoding's subprotocol.
+const ProtocolV1 = "v1.kernel.websocket.jupyter.org"
 
-// protocolNumbered is the subprotocol of our own front end: frames of protocolV1 behind two
+// ProtocolNumbered is the subprotocol of our own front end: frames of protocolV1 behind two
 // numbers of eight bytes each, little-endian: that of the message, counted from 1 by its
 // sender, and that of the last message which the sender has taken in. A frame may end there.
-const protocolNumbered = "numbered.sprague"
+const ProtocolNumbered = "numbered.sprague"
 
 const numbersSize = 16
 
-func addNumbers(number, seen uint64, frame []byte) []byte {
+// AddNumbers puts the number of a message, and of the last one taken in, before its frame.
+func AddNumbers(number, seen uint64, frame []byte) []byte {
 	out := binary.LittleEndian.AppendUint64(make([]byte, 0, numbersSize+len(frame)), number)
 	out = binary.LittleEndian.AppendUint64(out, seen)
 	return append(out, frame...)
 }
 
-func cutNumbers(frame []byte) (number, seen uint64, rest []byte, err error) {
+// CutNumbers takes them off again.
+func CutNumbers(frame []byte) (number, seen uint64, rest []byte, err error) {
 	if len(frame) < numbersSize {
 		return 0, 0, nil, errors.New("the frame has no numbers")
 	}
 	return binary.LittleEndian.Uint64(frame), binary.LittleEndian.Uint64(frame[8:]), frame[numbersSize:], nil
 }
 
-// A message is one Jupyter message on its way through a WebSocket, with the channel
+// A Message is one Jupyter message on its way through a WebSocket, with the channel
 // that it belongs to.
-type message struct {
+type Message struct {
 	Channel jupyter.Channel
 	*wire.Message
 }
 
-// iopub is the channel of what a kernel says to all.
-const iopub jupyter.Channel = "iopub"
+// IOPub is the channel of what a kernel says to all.
+const IOPub jupyter.Channel = "iopub"
 
 // size is roughly what the message takes in memory, in bytes.
-func (m message) size() int {
+func (m Message) size() int {
 	n := len(m.RawHeader) + len(m.Parent) + len(m.Metadata) + len(m.Content) + 256
 	for _, b := range m.Buffers {
 		n += len(b)
@@ -57,30 +59,31 @@ func (m message) size() int {
 	return n
 }
 
-// read checks the parts of a message that came from a page.
-func read(channel string, header, parent, metadata, content []byte, buffers [][]byte) (message, error) {
-	m := message{jupyter.Channel(channel), &wire.Message{
+// Read checks the parts of a message that came from a page.
+func Read(channel string, header, parent, metadata, content []byte, buffers [][]byte) (Message, error) {
+	m := Message{jupyter.Channel(channel), &wire.Message{
 		RawHeader: header, Parent: parent, Metadata: metadata, Content: content, Buffers: buffers,
 	}}
 	return m, m.Parse()
 }
 
-func decodeV1(b []byte) (message, error) {
+// DecodeV1 reads a message of protocol v1.
+func DecodeV1(b []byte) (Message, error) {
 	const word = 8
 	if len(b) < 2*word {
-		return message{}, errors.New("the frame is too short")
+		return Message{}, errors.New("the frame is too short")
 	}
 	// One offset a part and one for the end: channel, header, parent, metadata,
 	// content and the buffers.
 	n := binary.LittleEndian.Uint64(b)
 	if n < 6 || n > uint64(len(b)/word-1) {
-		return message{}, fmt.Errorf("the frame has %d offsets", n)
+		return Message{}, fmt.Errorf("the frame has %d offsets", n)
 	}
 	parts, err := split(b, int(n), func(i int) uint64 { return binary.LittleEndian.Uint64(b[word*(1+i):]) })
 	if err != nil {
-		return message{}, err
+		return Message{}, err
 	}
-	return read(string(parts[0]), parts[1], parts[2], parts[3], parts[4], parts[5:])
+	return Read(string(parts[0]), parts[1], parts[2], parts[3], parts[4], parts[5:])
 }
 
 // split cuts b at n offsets into n-1 parts.
@@ -96,7 +99,8 @@ func split(b []byte, n int, offset func(int) uint64) ([][]byte, error) {
 	return parts, nil
 }
 
-func encodeV1(m message) []byte {
+// EncodeV1 writes one.
+func EncodeV1(m Message) []byte {
 	parts := append([][]byte{[]byte(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content}, m.Buffers...)
 	n := len(parts) + 1
 	offset := uint64(8 * (n + 1))
@@ -125,16 +129,16 @@ type legacy struct {
 	Buffers  []struct{}      `json:"buffers"`
 }
 
-func decodeLegacy(b []byte, binaryFrame bool) (message, error) {
+func decodeLegacy(b []byte, binaryFrame bool) (Message, error) {
 	var buffers [][]byte
 	if binaryFrame {
 		const word = 4
 		if len(b) < word {
-			return message{}, errors.New("the frame is too short")
+			return Message{}, errors.New("the frame is too short")
 		}
 		n := binary.BigEndian.Uint32(b)
 		if n < 1 || uint64(n) > uint64(len(b)/word-1) {
-			return message{}, fmt.Errorf("the frame has %d parts", n)
+			return Message{}, fmt.Errorf("the frame has %d parts", n)
 		}
 		parts, err := split(b, int(n)+1, func(i int) uint64 {
 			if i == int(n) {
@@ -143,7 +147,7 @@ func decodeLegacy(b []byte, binaryFrame bool) (message, error) {
 			return uint64(binary.BigEndian.Uint32(b[word*(1+i):]))
 		})
 		if err != nil {
-			return message{}, err
+			return Message{}, err
 		}
 		b, buffers = parts[0], parts[1:]
 	}
@@ -152,13 +156,13 @@ func decodeLegacy(b []byte, binaryFrame bool) (message, error) {
 		Buffers json.RawMessage `json:"buffers"` // always empty here
 	}
 	if err := json.Unmarshal(b, &l); err != nil {
-		return message{}, err
+		return Message{}, err
 	}
-	return read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, buffers)
+	return Read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, buffers)
 }
 
 // encodeLegacy returns the frame and whether it is binary.
-func encodeLegacy(m message) ([]byte, bool, error) {
+func encodeLegacy(m Message) ([]byte, bool, error) {
 	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID, m.Header.Type, []struct{}{}})
 	if err != nil || len(m.Buffers) == 0 {
 		return body, false, err

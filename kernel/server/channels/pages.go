@@ -1,4 +1,4 @@
-package server
+package channels
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 	"github.com/coder/websocket"
 )
 
-// pages are the browser pages that talk to one kernel.
-type pages struct {
+// Pages are the browser pages that talk to one kernel.
+type Pages struct {
 	kernel Kernel
 
 	mu     sync.Mutex
@@ -17,29 +17,29 @@ type pages struct {
 	bounds *bounds
 }
 
-// newPages returns the pages of a kernel. Texts that are too long for them are found at address.
-func newPages(k Kernel, address string) *pages {
-	ps := &pages{kernel: k, byID: map[string]*page{}, runs: newExecutions()}
+// NewPages returns the pages of a kernel. Texts that are too long for them are found at address.
+func NewPages(k Kernel, address string) *Pages {
+	ps := &Pages{kernel: k, byID: map[string]*page{}, runs: newExecutions()}
 	ps.bounds = newBounds(address, ps.publishLater)
 	k.Listen(ps.publish)
 	return ps
 }
 
 // publish takes what the kernel says to all.
-func (ps *pages) publish(m message) {
+func (ps *Pages) publish(m Message) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	ps.tell(ps.bounds.pass(m))
 }
 
 // publishLater has the bounds say what they have put off.
-func (ps *pages) publishLater(late func() []message) {
+func (ps *Pages) publishLater(late func() []Message) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	ps.tell(late())
 }
 
-func (ps *pages) tell(said []message) {
+func (ps *Pages) tell(said []Message) {
 	for _, m := range said {
 		ps.runs.observe(m)
 		for _, p := range ps.byID {
@@ -48,10 +48,10 @@ func (ps *pages) tell(said []message) {
 	}
 }
 
-// ask takes what a page says to the kernel. A request to run a cell that is known
+// Ask takes what a page says to the kernel. A request to run a cell that is known
 // already, by its msg_id, is not passed on: the page has been opened anew and takes part
 // in the execution from here on.
-func (ps *pages) ask(p *page, m message) {
+func (ps *Pages) ask(p *page, m Message) {
 	ps.mu.Lock()
 	run, known := ps.runs.request(m)
 	if run != nil {
@@ -66,14 +66,14 @@ func (ps *pages) ask(p *page, m message) {
 	switch {
 	case known:
 	case run != nil:
-		ps.kernel.Send(m, func(reply message) { ps.answer(run, reply) })
+		ps.kernel.Send(m, func(reply Message) { ps.answer(run, reply) })
 	default:
 		ps.kernel.Send(m, p.deliver)
 	}
 }
 
 // answer takes what the kernel says about an execution to the pages that asked for it.
-func (ps *pages) answer(run *execution, m message) {
+func (ps *Pages) answer(run *execution, m Message) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	run.answered(m)
@@ -82,8 +82,8 @@ func (ps *pages) answer(run *execution, m message) {
 	}
 }
 
-// connected counts the pages with an open connection.
-func (ps *pages) connected() int {
+// Connected counts the pages with an open connection.
+func (ps *Pages) Connected() int {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	n := 0
@@ -97,7 +97,8 @@ func (ps *pages) connected() int {
 	return n
 }
 
-func (ps *pages) close() {
+// Close sends all pages away.
+func (ps *Pages) Close() {
 	ps.mu.Lock()
 	ps.bounds.close()
 	all := make([]*page, 0, len(ps.byID))
@@ -112,7 +113,7 @@ func (ps *pages) close() {
 
 // attach makes conn the connection of the page with the given identifier, new or come
 // back.
-func (ps *pages) attach(id string, conn *websocket.Conn, seen uint64) *page {
+func (ps *Pages) attach(id string, conn *websocket.Conn, seen uint64) *page {
 	ps.mu.Lock()
 	p := ps.page(id)
 	old := p.attach(conn, seen) // before the lock is given up: the page cannot expire meanwhile
@@ -124,7 +125,7 @@ func (ps *pages) attach(id string, conn *websocket.Conn, seen uint64) *page {
 }
 
 // page finds or makes a page; the caller holds mu.
-func (ps *pages) page(id string) *page {
+func (ps *Pages) page(id string) *page {
 	if p := ps.byID[id]; p != nil {
 		return p
 	}

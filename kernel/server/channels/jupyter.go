@@ -1,12 +1,34 @@
-package server
+package channels
 
 import (
+	"errors"
 	"sync"
 	"time"
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 )
+
+// A Kernel runs cells for any number of clients.
+type Kernel interface {
+	// Listen has what the kernel says to all passed to publish, in its order; publish
+	// must not wait. It is called once, before Send.
+	Listen(publish func(Message))
+	// Send takes a client's message; reply gets what the kernel says to that client
+	// alone, and must not wait.
+	Send(m Message, reply func(Message))
+	// Interrupt stops the running cell.
+	Interrupt()
+	// Restart begins anew, without variables; the clients stay.
+	Restart() error
+	// State returns "starting", "idle", "busy" or "dead" and the time of the last message.
+	State() (string, time.Time)
+	// Close ends the kernel and its processes.
+	Close()
+}
+
+// ErrClosed is why no kernel starts any more.
+var ErrClosed = errors.New("the server is shutting down")
 
 // A jupyterKernel is the kernel that other Jupyter clients start, without sockets. A
 // restart puts a new one in its place; the pages stay.
@@ -16,7 +38,7 @@ type jupyterKernel struct {
 	mu      sync.Mutex
 	current *jupyter.Kernel
 	ended   chan struct{}   // closed when current no longer is
-	listen  func(message)   // nil until somebody does
+	listen  func(Message)   // nil until somebody does
 	busy    map[string]bool // the requests under way
 	state   string
 	last    time.Time
@@ -50,7 +72,7 @@ func (k *jupyterKernel) Restart() error {
 	if k.closed || k.current != old {
 		k.mu.Unlock()
 		now.Close()
-		return errClosed
+		return ErrClosed
 	}
 	if old != nil {
 		close(k.ended)
@@ -86,7 +108,7 @@ func (k *jupyterKernel) setState(s string) {
 
 // publish passes what the kernel says to all to the listener. A kernel says that it is idle
 // when it has answered any request, also one that it took while a cell runs: then it is
-// said again that it is busy.
+// Said again that it is busy.
 func (k *jupyterKernel) publish(batch []*wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -96,7 +118,7 @@ func (k *jupyterKernel) publish(batch []*wire.Message) {
 		if m.Header.Type != "status" {
 			continue
 		}
-		switch k.state = state(message{iopub, m}); k.state {
+		switch k.state = state(Message{IOPub, m}); k.state {
 		case "starting":
 			clear(k.busy)
 		case "busy":
@@ -123,19 +145,19 @@ func (k *jupyterKernel) contradict(idle *wire.Message) {
 
 func (k *jupyterKernel) tell(m *wire.Message) {
 	if k.listen != nil {
-		k.listen(message{iopub, m})
+		k.listen(Message{IOPub, m})
 	}
 }
 
 // Listen implements Kernel.
-func (k *jupyterKernel) Listen(publish func(message)) {
+func (k *jupyterKernel) Listen(publish func(Message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.listen = publish
 }
 
 // Send implements Kernel.
-func (k *jupyterKernel) Send(m message, reply func(message)) {
+func (k *jupyterKernel) Send(m Message, reply func(Message)) {
 	k.mu.Lock()
 	now := k.current
 	k.last = time.Now()
@@ -148,14 +170,14 @@ func (k *jupyterKernel) Send(m message, reply func(message)) {
 		if on == ch {
 			on = m.Channel
 		}
-		reply(message{on, answer})
+		reply(Message{on, answer})
 		return true
 	})
 }
 
 // aside reports whether a request need not wait for the cell that runs: a page that is
 // opened meanwhile does nothing before it knows what kernel it has.
-func aside(m message) bool {
+func aside(m Message) bool {
 	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }
 

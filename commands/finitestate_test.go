@@ -1,0 +1,147 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/certificate"
+	"sprague/stdlib/periodic/check"
+)
+
+// A certificate that is walked through in parts is proved when the last of them has ended, and not a part
+// before; what the parts have noted is not recomputed. A sample is never a proof, and has a status of its own.
+func TestPartsOfACheck(t *testing.T) {
+	home := files(t, nil)
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	for _, r := range []row{
+		{"solve 0.16 --out c.json", 0, "finite state", ""},
+		{"verify c.json", 0, "proved; all 233232 steps recomputed, all 5 windows reached", ""},
+		{"verify --quick c.json", 0, "proved", ""},
+		{"verify --segment 1/3 c.json", 0, "NOT proved", ""},
+		{"verify --segment 0/3 --dir d c.json", 1, "", "not of the form"},
+		{"verify --segment 4/3 --dir d c.json", 1, "", "not of the form"},
+		{"verify --index 0 --dir d c.json", 1, "", "not of the form"},
+		{"merge d", 1, "", "holds no work"},
+		{"verify --segment 1/3 --dir d c.json", 0, "NOT proved", ""},
+		{"merge d", 1, "", "2/3"},
+		{"verify --index 1 --segment /3 --dir d c.json", 0, "NOT proved", ""},
+		{"status d", 0, "3/3   missing", ""},
+		{"merge d", 1, "", "3/3"},
+		{"merge --out m.txt d", 1, "", "3/3"},
+		{"verify --index 3 --segment /3 --dir d c.json", 1, "", "from 0 to 2"},
+		{"verify --segment 3/3 --dir d c.json", 0, "all 233232 steps recomputed", ""},
+		{"merge --out m.txt d", 0, "", ""},
+		{"merge d", 0, "233232 of them before now", ""},
+		{"verify --dir d c.json", 0, "233232 of them before now", ""},
+	} {
+		r.check(t)
+	}
+	if text, err := os.ReadFile("m.txt"); err != nil || !strings.HasPrefix(string(text), "0.16: preperiod 105351, period 149459: proved; all 233232 steps") {
+		t.Errorf("merged is %s, %v", text, err)
+	}
+	text, err := os.ReadFile("c.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, forge := range [][2]string{{`"preperiod": 105351`, `"preperiod": 105350`}, {`"period": 149459`, `"period": 149458`}, {"0.16", "0.17"}} {
+		forged := strings.Replace(string(text), forge[0], forge[1], 1)
+		if err := os.WriteFile("forged.json", []byte(forged), 0o644); err != nil || forged == string(text) {
+			t.Fatalf("there is no %s, %v", forge[0], err)
+		}
+		for _, args := range []string{"verify forged.json", "verify --quick forged.json"} {
+			if s := whole(t, "", strings.Fields(args)...); s.code() != 1 || strings.Contains(s.out, "proved") {
+				t.Errorf("%s for %s: %s: status %d, %s, %v", forge[1], forge[0], args, s.code(), s.out, s.failure)
+			}
+		}
+	}
+	if err := os.WriteFile("d/"+keptCertificate, []byte("{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	row{"merge d", 1, "", "d: what is checked has been changed"}.check(t)
+}
+
+// Files are told in their order however many are checked at a time, up to the first that is refused.
+func TestManyCertificates(t *testing.T) {
+	files(t, map[string]string{"bad.json": "{"})
+	codes := []string{"0.77", "0.07", "0.137", "0.6", "4.3"}
+	var names []string
+	for i, code := range codes {
+		name := fmt.Sprintf("%d.json", i)
+		if code == "0.6" { // which nobody has proved
+			continue
+		}
+		row{"solve " + code + " --out " + name, 0, "proved", ""}.check(t)
+		names = append(names, name)
+	}
+	s := whole(t, "", append([]string{"verify"}, names...)...)
+	lines := strings.Split(strings.TrimSpace(s.out), "\n")
+	if s.code() != 0 || len(lines) != len(names) {
+		t.Fatalf("%d, %q, %v", s.code(), lines, s.failure)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, names[i]+": ") || !strings.Contains(line, ": proved") {
+			t.Errorf("line %d is %s, want one of %s", i, line, names[i])
+		}
+	}
+	for at := range len(names) + 1 {
+		list := append(append(append([]string{"verify"}, names[:at]...), "bad.json"), names[at:]...)
+		s := whole(t, "", list...)
+		if s.code() != 1 || strings.Count(s.out, ": proved") != at || !strings.HasPrefix(s.failure.Error(), "bad.json: ") {
+			t.Errorf("a bad one at %d: %d, %s, %v", at, s.code(), s.out, s.failure)
+		}
+	}
+}
+
+// What is refused for its cost has its status, also within other words, and everything else another one.
+func TestRefusals(t *testing.T) {
+	tooMuch := &check.TooMuch{}
+	for _, c := range []struct {
+		err  error
+		code int
+	}{{tooMuch, 2}, {fmt.Errorf("c.json: %w", tooMuch), 2}, {errors.Join(errors.New("x"), tooMuch), 2}, {errors.New("c.json"), 1}, {fmt.Errorf("c.json: %w", os.ErrNotExist), 1}} {
+		r := refusal{c.err}
+		if r.ExitCode() != c.code || r.Unwrap() != c.err || r.Error() != c.err.Error() {
+			t.Errorf("%v: status %d, want %d", c.err, r.ExitCode(), c.code)
+		}
+	}
+	for _, c := range []struct {
+		verdict certificate.Verdict
+		quick   bool
+		part    bool
+	}{{certificate.Sampled, false, true}, {certificate.Sampled, true, false}, {certificate.Proved, false, false}, {certificate.Observed, false, false}} {
+		v := verifying{quick: c.quick}
+		if got := v.part(c.verdict); got != c.part {
+			t.Errorf("%v, quick %v: only a part is missing: %v", c.verdict, c.quick, got)
+		}
+	}
+	if got := digestOf(nil); got != "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" {
+		t.Errorf("the digest of nothing is %s", got)
+	}
+}
+
+// A certificate of the first format is none until it is upgraded, and then says the same; one of the present
+// format comes back as it is.
+func TestUpgradeFromTheLine(t *testing.T) {
+	const first = `{"game":"0.1","theorem":"Guy-Smith","status":"proved","preperiod":2,"period":1,"saltus":0,"k":1,"from":2,"to":6,"bound":7,"observed":16,"exceptions":[1],"values":[0,1,0]}`
+	files(t, map[string]string{"first.json": first, "none.json": `{"format":99}`})
+	upgraded := whole(t, "", "verify", "--upgrade", "first.json")
+	if upgraded.code() != 0 || !strings.Contains(upgraded.out, `"game": "0.1"`) && !strings.Contains(upgraded.out, `"game":"0.1"`) {
+		t.Fatalf("%d, %s, %v", upgraded.code(), upgraded.out, upgraded.failure)
+	}
+	if err := os.WriteFile("new.json", []byte(upgraded.out), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if twice := whole(t, "", "verify", "--upgrade", "new.json", "new.json"); twice.out != upgraded.out+upgraded.out {
+		t.Errorf("upgraded again: %s, %v", twice.out, twice.failure)
+	}
+	for _, r := range []row{
+		{"verify first.json", 1, "", "--upgrade"}, {"verify --upgrade none.json", 1, "", "none.json: "}, {"verify --upgrade first.json gone.json", 1, "0.1", "gone.json"},
+		{"verify --upgrade --schema", 1, "", "schema"}, {"verify --schema", 0, "$schema", ""},
+	} {
+		r.check(t)
+	}
+}

@@ -1,0 +1,272 @@
+package channels
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"sprague/kernel/jupyter/wire"
+)
+
+// offsets is the head of a frame of protocol v1.
+func offsets(list ...uint64) (b []byte) {
+	for _, n := range list {
+		b = binary.LittleEndian.AppendUint64(b, n)
+	}
+	return b
+}
+
+// A frame whose offsets lie is refused, whatever they are; one that is whole comes back as it was.
+func TestFramesOfV1(t *testing.T) {
+	body := `shell{"msg_id":"1","msg_type":"x"}{}{}{}`
+	at := func(ends ...int) []byte { // offsets of parts that end there
+		n := uint64(8 * (len(ends) + 2))
+		list := []uint64{uint64(len(ends) + 1), n}
+		for _, e := range ends {
+			list = append(list, n+uint64(e))
+		}
+		return append(offsets(list...), body...)
+	}
+	header, end := len(`shell{"msg_id":"1","msg_type":"x"}`), len(body)
+	for _, c := range []struct {
+		what  string
+		frame []byte
+		ok    bool
+	}{
+		{"whole", at(5, header, header+2, header+4, end), true},
+		{"with an empty buffer", at(5, header, header+2, header+4, end, end), true},
+		{"too few offsets", at(5, header, header+2, header+4), false},
+		{"backwards", at(5, header, header+2, header-1, end), false},
+		{"one past the end", at(5, header, header+2, header+4, end+1), false},
+		{"nothing", nil, false}, {"one word", offsets(6), false}, {"a count alone", offsets(6, 0), false},
+		{"2^64-1 offsets", offsets(1<<64-1, 0, 0, 0, 0, 0, 0, 0), false}, {"as many as there are words", offsets(7, 0, 0, 0, 0, 0, 0), false},
+		{"all at 2^64-1", offsets(6, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1), false},
+		{"all empty", offsets(6, 0, 0, 0, 0, 0, 0), false}, {"no offsets", offsets(0, 0, 0), false},
+	} {
+		m, err := DecodeV1(c.frame)
+		if (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.what, err)
+		}
+		if err != nil {
+			continue
+		}
+		again, err := DecodeV1(EncodeV1(m))
+		if err != nil || again.Channel != "shell" || again.Header.ID != "1" || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
+			t.Errorf("%s comes back as %+v, %v", c.what, again, err)
+		}
+	}
+	big := func(list ...uint32) (b []byte) {
+		for _, n := range list {
+			b = binary.BigEndian.AppendUint32(b, n)
+		}
+		return b
+	}
+	json := `{"channel":"shell","header":{"msg_id":"1","msg_type":"x"},"parent_header":{},"metadata":{},"content":{}}`
+	for _, c := range []struct {
+		what   string
+		frame  []byte
+		binary bool
+		ok     bool
+	}{
+		{"text", []byte(json), false, true}, {"json alone", append(big(1, 8), json...), true, true}, {"with an empty buffer", append(big(2, 12, uint32(12+len(json))), json...), true, true},
+		{"text as binary", []byte(json), true, false}, {"no parts", big(0, 0), true, false}, {"2^32-1 parts", big(1<<32-1, 8, 8), true, false}, {"three bytes", []byte{0, 0, 1}, true, false},
+		{"past the end", append(big(2, 12, uint32(13+len(json))), json...), true, false}, {"backwards", append(big(2, 20, 12), json...), true, false}, {"a count alone", big(1), true, false},
+	} {
+		m, err := decodeLegacy(c.frame, c.binary)
+		if (err == nil) != c.ok || err == nil && m.Header.ID != "1" {
+			t.Errorf("%s: %+v, %v", c.what, m, err)
+		}
+	}
+	for n := range numbersSize + 3 {
+		_, _, rest, err := CutNumbers(make([]byte, n))
+		if (err == nil) != (n >= numbersSize) || len(rest) != max(0, n-numbersSize) {
+			t.Errorf("%d bytes: %d are left, %v", n, len(rest), err)
+		}
+	}
+	if number, seen, rest, err := CutNumbers(AddNumbers(1<<64-1, 7, []byte("x"))); number != 1<<64-1 || seen != 7 || string(rest) != "x" || err != nil {
+		t.Error(number, seen, rest, err)
+	}
+}
+
+// Text is cut after a line if there is one in the second half, else between two characters, never
+// beyond the bound.
+func TestCutAt(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want int
+	}{
+		{"", 0, 0}, {"", 5, 0}, {"abc", 5, 3}, {"abc", 3, 3}, {"abc", 2, 2}, {"abc", 0, 0}, {"ab\ncd", 5, 3}, {"ab\ncd", 4, 3}, {"ab\ncd", 3, 3}, {"a\nbcdefgh", 8, 8}, {"a\nbcdefgh", 3, 2},
+		{"ää", 3, 2}, {"ää", 2, 2}, {"ää", 1, 0}, {"€", 2, 0}, {"a€", 3, 1}, {"\x80\x80\x80", 2, 0}, {"\n", 1, 1}, {"\n\n", 1, 1},
+	} {
+		if got := cutAt(c.text, c.n); got != c.want {
+			t.Errorf("%q at %d is cut at %d, want %d", c.text, c.n, got, c.want)
+		}
+	}
+	for n, want := range map[int64]string{0: "1 kB", 999: "1 kB", 1999: "1 kB", 999_999: "999 kB", 1_000_000: "1.0 MB", 9_999_999: "10.0 MB", 10_000_000: "10 MB", 1e12: "1000000 MB"} {
+		if got := size(n); got != want {
+			t.Errorf("%d bytes are %s, want %s", n, got, want)
+		}
+	}
+}
+
+// A cell that clears its output again and again has one file, and its last text is whole; as many
+// cells as there is room for keep theirs, one more lets the oldest go.
+func TestFilesOfWholeTexts(t *testing.T) {
+	b := newTestBounds()
+	defer b.close()
+	clear := said(IOPub, "c", "clear_output", `{"wait":false}`)
+	for i := range maxWholes + 2 {
+		bound(b, streamOf("c", fmt.Sprint("round ", i, strings.Repeat("x", MaxHead))))
+		if len(b.wholes) != 1 {
+			t.Fatalf("in round %d there are %d files", i, len(b.wholes))
+		}
+		if text, err := io.ReadAll(b.whole("c")); err != nil || !strings.HasPrefix(string(text), fmt.Sprint("round ", i, "x")) || len(text) < MaxHead {
+			t.Fatalf("in round %d the whole is %.20q, %v", i, text, err)
+		}
+		bound(b, clear)
+		if b.whole("c") != nil || len(b.wholes) != 0 {
+			t.Fatalf("after round %d a file is left", i)
+		}
+	}
+	long := strings.Repeat("y", MaxHead+1)
+	for i := range maxWholes {
+		bound(b, streamOf(fmt.Sprint("cell", i), long))
+	}
+	if b.whole("cell0") == nil || b.whole(fmt.Sprint("cell", maxWholes-1)) == nil {
+		t.Error("a text is gone for which there is room")
+	}
+	bound(b, streamOf("one more", long))
+	if b.whole("cell0") != nil || b.whole("cell1") == nil || b.whole("one more") == nil {
+		t.Error("the oldest text is not the one that is gone")
+	}
+	kept := b.whole("cell1")
+	b.close()
+	if _, err := io.ReadAll(kept); err == nil {
+		t.Error("a file outlives the kernel")
+	}
+}
+
+// Without a place for the file the page is shown as much, without a link; when the cell clears its
+// output it begins anew.
+func TestNoPlaceForTheFile(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir()+"/none")
+	b := newTestBounds()
+	defer b.close()
+	told := b.pass(streamOf("c", strings.Repeat("x", MaxHead+10)))
+	if len(told) != 1 || len(b.wholes) != 0 || b.whole("c") != nil {
+		t.Fatalf("%d messages, %d files", len(told), len(b.wholes))
+	}
+	if told := b.pass(streamOf("c", "more")); told != nil {
+		t.Errorf("what comes then is told as %v", told)
+	}
+	said := b.pass(idle)
+	if len(said) != 2 || !strings.Contains(string(said[0].Content), "of text in all") || strings.Contains(string(said[0].Content), "href") {
+		t.Errorf("at its end: %d, %.300s", len(said), said[0].Content)
+	}
+	b.pass(streamOf("c", strings.Repeat("x", MaxHead+10)))
+	b.pass(Message{IOPub, must(wire.NewComposer().Compose("clear_output", &wire.Message{RawHeader: []byte(`{"msg_id":"c"}`)}, wire.ClearOutput{}))})
+	if told := b.pass(streamOf("c", "short")); len(told) != 1 {
+		t.Errorf("after it was cleared: %v", told)
+	}
+}
+
+// The notice is made anew a few times a second, under the lock of the pages, and not after the end.
+func TestNoticeLater(t *testing.T) {
+	late := make(chan func() []Message, 10)
+	b := newBounds("/o/", func(f func() []Message) { late <- f })
+	b.pass(streamOf("c", strings.Repeat("x", MaxHead)+"a\nb\n"))
+	first := (<-late)()
+	if len(first) != 1 || first[0].Header.Type != "display_data" {
+		t.Fatalf("%v", first)
+	}
+	b.pass(streamOf("c", "c\n"))
+	b.pass(streamOf("c", "d\n"))
+	second := (<-late)()
+	if len(second) != 1 || second[0].Header.Type != "update_display_data" || !strings.Contains(string(second[0].Content), `c\nd\n`) {
+		t.Errorf("%v", second)
+	}
+	if b.cells["c"].notice(b) != nil {
+		t.Error("there is a notice without news")
+	}
+	b.pass(streamOf("c", "e\n"))
+	f := <-late
+	if b.close(); f() != nil {
+		t.Error("there is a notice after the end")
+	}
+	b.pass(streamOf("c", "f\n"))
+	if b.cells["c"].timer != nil {
+		t.Error("a closed one waits for another notice")
+	}
+}
+
+// What is cut of any text stays text.
+func TestShownTail(t *testing.T) {
+	for _, text := range []string{strings.Repeat("ä", maxTail), strings.Repeat("€\n", maxTail), strings.Repeat("x", maxTail-1) + "\n", "\xff" + strings.Repeat("\x80", maxTail), ""} {
+		c := &bounded{tail: []byte(text)}
+		got := c.shownTail()
+		if !utf8.ValidString(got) || len(got) > maxTail || len(text) <= maxTail && utf8.ValidString(text) && got != text {
+			t.Errorf("of %d bytes %.10q… %d are shown", len(text), text, len(got))
+		}
+	}
+}
+
+// Very many cells that write a little are forgotten, those with a file are not.
+func TestManyCellsAreForgotten(t *testing.T) {
+	b := newTestBounds()
+	defer b.close()
+	bound(b, streamOf("long", strings.Repeat("x", MaxHead+1)))
+	for i := range 10_000 {
+		bound(b, streamOf(fmt.Sprint("cell", i), "x"))
+	}
+	if len(b.cells) > 4097 || b.whole("long") == nil {
+		t.Errorf("%d cells are known", len(b.cells))
+	}
+	if b.cells["long"].timer.Stop(); b.closed {
+		t.Error("closed")
+	}
+}
+
+// What a page asks about the executions says when they began and ended, and whether they may change.
+func TestModelOfExecution(t *testing.T) {
+	x := newExecutions()
+	begin := time.Now()
+	e, _ := x.request(ask("m", "cell"))
+	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || m.Ended != nil || m.Live || m.Began.Before(begin.Add(-time.Second)) {
+		t.Errorf("%+v", m)
+	}
+	x.observe(said(IOPub, "m", "execute_input", `{"execution_count":3,"code":"f()"}`))
+	x.observe(said(IOPub, "m", "display_data", `{"data":{},"transient":{"display_id":"d"}}`))
+	x.observe(said(IOPub, "m", "status", `{"execution_state":"idle"}`))
+	if m := e.model(); m.Count == nil || *m.Count != 3 || m.Ended == nil || m.Ended.Before(m.Began) || !m.Live {
+		t.Errorf("%+v", m)
+	}
+	for name, m := range map[string]Message{
+		"another channel": {"control", ask("n", "cell").Message}, "no cell": ask("n", ""), "no code": edit(ask("n", "cell"), `{}`), "silent": edit(ask("n", "cell"), `{"code":"x","silent":true}`), "no json": edit(ask("n", "cell"), `x`),
+	} {
+		if e, known := x.request(m); e != nil || known {
+			t.Errorf("%s begins an execution: %+v", name, e)
+		}
+	}
+	x.drop(nil)
+	x.drop(e)
+	if x.bytes != 0 || len(x.order)+len(x.byID)+len(x.byCell) != 0 {
+		t.Errorf("something is left: %+v", x)
+	}
+	if slices.Contains(outputTypes, "status") {
+		t.Error("a status is an output")
+	}
+}
+
+// edit gives a message another content.
+func edit(m Message, content string) Message {
+	now := *m.Message
+	now.Content = []byte(content)
+	return Message{m.Channel, &now}
+}

@@ -1,0 +1,51 @@
+package channels
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"sprague/kernel/jupyter/wire"
+)
+
+func FuzzDecodeV1(f *testing.F) {
+	f.Add(EncodeV1(withBuffers()))
+	f.Add([]byte(strings.Repeat("\x06", 80)))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, err := DecodeV1(b)
+		if err != nil {
+			return
+		}
+		again, err := DecodeV1(EncodeV1(m))
+		if err != nil || again.Channel != m.Channel || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
+			t.Errorf("%+v came back as %+v, %v", m, again, err)
+		}
+	})
+}
+
+func FuzzDecodeLegacy(f *testing.F) {
+	text, _, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`), Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
+	f.Add(text, false)
+	frame, _, _ := encodeLegacy(withBuffers())
+	f.Add(frame, true)
+	f.Fuzz(func(t *testing.T, b []byte, isBinary bool) {
+		m, err := decodeLegacy(b, isBinary)
+		if err != nil {
+			return
+		}
+		out, binaryAgain, err := encodeLegacy(m)
+		if err != nil {
+			return // the header's own members have other types
+		}
+		again, err := decodeLegacy(out, binaryAgain)
+		if err != nil || again.Channel != m.Channel || len(again.Buffers) != len(m.Buffers) {
+			t.Errorf("%+v came back as %+v, %v", m, again, err)
+		}
+	})
+}
+
+func withBuffers() Message {
+	m := ask("m1", "c")
+	m.Buffers = [][]byte{{1, 2}, {}}
+	return m
+}

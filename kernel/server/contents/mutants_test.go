@@ -1,0 +1,175 @@
+package contents
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What an entry says of its file: may it be written, what kind is it, and in which form does it travel.
+func TestWhatEntriesSay(t *testing.T) {
+	s, dir := open(t)
+	for name, c := range map[string]struct {
+		body     string
+		mode     os.FileMode
+		writable bool
+		mime     string // "" for none without content
+		with     string // with the content
+		format   Format
+	}{
+		"a.txt": {"text", 0o644, true, "text/plain", "text/plain", Text}, "b.txt": {"text", 0o444, false, "text/plain", "text/plain", Text}, "c.png": {"\x89PNG\xff", 0o644, true, "image/png", "image/png", Base64}, "d.png": {"text", 0o644, true, "image/png", "image/png", Text},
+		"e.zzz": {"text", 0o644, true, "", "text/plain", Text}, "f.zzz": {"\xff", 0o200, true, "", "application/octet-stream", Base64}, "g": {"", 0o644, true, "", "text/plain", Text},
+	} {
+		put(t, dir, name, c.body, c.mode|0o400)
+		without, err := s.Get(name, Want{})
+		if err != nil || without.Writable != c.writable || mimeOf(without) != c.mime || without.Content != nil || without.Format != nil {
+			t.Errorf("%s: %+v (%s), %v", name, without, mimeOf(without), err)
+		}
+		with, err := s.Get(name, Want{Content: true})
+		if err != nil || mimeOf(with) != c.with || *with.Format != c.format || *with.Size != int64(len(c.body)) {
+			t.Errorf("%s with its content: %+v (%s), %v", name, with, mimeOf(with), err)
+		}
+	}
+	if m, err := s.Save("new", Change{Type: Directory}); err != nil || m.Hash != nil || m.Size != nil || m.Type != Directory {
+		t.Errorf("a folder: %+v, %v", m, err)
+	}
+	if m, err := s.Save("up.txt", Change{Content: text("x"), Chunk: 1}); err != nil || m.Hash != nil {
+		t.Errorf("a part: %+v, %v", m, err)
+	}
+	if c, err := s.MakeCheckpoint("a.txt"); err != nil || c.ID != checkpointID || time.Since(c.LastModified) > time.Hour {
+		t.Errorf("a checkpoint: %+v, %v", c, err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "up.txt"), 0); err == nil {
+		t.Error("a part has the name of the whole")
+	}
+	put(t, dir, "big", "", 0o644)
+	if err := os.Truncate(filepath.Join(dir, "big"), maxContent+1); err == nil {
+		if _, err := s.Get("big", Want{Content: true}); err == nil || !strings.HasPrefix(err.Error(), "big has 256 MB, more than a page can show (256 MB)") {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+func mimeOf(m *Model) string {
+	if m.MIMEType == nil {
+		return ""
+	}
+	return *m.MIMEType
+}
+
+// Of hidden files only what saves and uploads left long ago is swept away; all others are somebody's.
+func TestHiddenFilesOfOthersStay(t *testing.T) {
+	s, dir := open(t)
+	past := time.Now().Add(-24 * time.Hour)
+	for name, stays := range map[string]bool{
+		".gitignore": true, ".env": true, ".uploading.txt": true, ".a" + uploading: false, ".b" + uploading: true, ".c.saving": true, ".d.saving-X": false,
+	} {
+		put(t, dir, name, "x", 0o644)
+		if name != ".b"+uploading {
+			os.Chtimes(filepath.Join(dir, name), past, past)
+		}
+		if _, err := s.Get("", Want{Content: true}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != stays {
+			t.Errorf("%s stays: %v, want %v", name, err == nil, stays)
+		}
+	}
+}
+
+// A chain of links is followed as far as the system does; what stands at its end is
+// what is saved, also where it lies in another folder and comes in parts.
+func TestChainsOfLinks(t *testing.T) {
+	s, dir := open(t)
+	put(t, dir, "d/end.txt", "old", 0o644)
+	os.Symlink("d/end.txt", filepath.Join(dir, "link1"))
+	for n := 2; n <= 33; n++ {
+		os.Symlink(fmt.Sprint("link", n-1), filepath.Join(dir, fmt.Sprint("link", n)))
+	}
+	for n, ok := range map[int]bool{1: true, 2: true, 5: true, 33: false} {
+		_, err := s.Save(fmt.Sprint("link", n), Change{Content: text(fmt.Sprint("by ", n))})
+		if (err == nil) != ok {
+			t.Errorf("%d links: %v", n, err)
+		}
+		if ok {
+			holds(t, dir, "d/end.txt", fmt.Sprint("by ", n))
+		}
+	}
+	for _, chunk := range []int{1, 2, -1} {
+		if _, err := s.Save("link3", Change{Content: text("part;"), Chunk: chunk}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	holds(t, dir, "d/end.txt", "part;part;part;")
+	if info, err := os.Lstat(filepath.Join(dir, "link3")); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link became %v, %v", info.Mode(), err)
+	}
+	for _, folder := range []string{dir, filepath.Join(dir, "d")} {
+		if left, _ := filepath.Glob(filepath.Join(folder, ".*")); len(left) > 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	}
+}
+
+// The name of a deletion has the whole path as long as that fits into 200 bytes, then its end, and
+// never more.
+func TestNamesOfDeletions(t *testing.T) {
+	s, dir := open(t)
+	const room = 200 - len(trashTime) - 1
+	for _, c := range []struct {
+		name  string
+		whole bool
+		size  int
+	}{{"d/" + strings.Repeat("a", room-4), true, 200}, {"d/" + strings.Repeat("b", room-3), false, 197}, {"d/" + strings.Repeat("c", room), false, 200}, {"d/" + strings.Repeat("e", room+1), false, 200}} {
+		put(t, dir, c.name, c.name, 0o644)
+		gone, err := s.Delete(c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if whole := strings.HasSuffix(gone.ID, "_"+url.PathEscape(c.name)); whole != c.whole || len(gone.ID) != c.size {
+			t.Errorf("%.10s…, of %d: %s of %d bytes", c.name, len(c.name), gone.ID, len(gone.ID))
+		}
+		if m, err := s.Undelete(gone.ID); err != nil || m.Path != c.name {
+			t.Errorf("%+v, %v", m, err)
+		}
+	}
+	put(t, dir, trashDir+"/path", "stolen", 0o600)
+	put(t, dir, trashDir+"/entry", "x", 0o600)
+	put(t, dir, trashDir+"/x/y/path", "stolen", 0o600)
+	put(t, dir, trashDir+"/x/y/entry", "x", 0o600)
+	put(t, dir, trashDir+"/.z/path", "stolen", 0o600)
+	put(t, dir, trashDir+"/.z/entry", "x", 0o600)
+	for _, id := range []string{"", ".", "x/y", ".z", "x/../.z"} {
+		if m, err := s.Undelete(id); status(err) != 404 {
+			t.Errorf("%q brings back %+v, %v", id, m, err)
+		}
+	}
+}
+
+// Recent looks at no more than so many entries: the folder may be somebody's home.
+func TestRecentEnds(t *testing.T) {
+	s, dir := open(t)
+	for i := range maxWalked - 2 { // with the folder itself and the first notebook that is one less than all
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("f%05d", i)), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(t, dir, "a.ipynb", "{}", 0o644)
+	for name, found := range map[string]int{"z.ipynb": 1} {
+		if got := len(s.Recent(10)); got != 1 {
+			t.Errorf("%d notebooks", got)
+		}
+		put(t, dir, name, "{}", 0o644) // one entry too many, and the last
+		if got := len(s.Recent(10)); got != found {
+			t.Errorf("behind %d entries %d notebooks are found, want %d", maxWalked, got, found)
+		}
+	}
+	os.Remove(filepath.Join(dir, "f00000"))
+	if got := len(s.Recent(10)); got != 2 {
+		t.Errorf("the last of %d entries is not looked at: %d notebooks", maxWalked, got)
+	}
+}

@@ -1,0 +1,320 @@
+package export
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+// exported is a notebook of one Markdown cell and one of code with outputs, in all forms.
+func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, markdown, latex string) {
+	t.Helper()
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, text)
+	nb.Add(nbformat.Code, "x").Outputs = outputs
+	html, err := HTML(nb, "title")
+	if err != nil {
+		t.Fatal(err)
+	}
+	md, _ := Markdown(nb, "n")
+	tex, _ := LaTeX(nb, "n", "title")
+	for _, b := range [][]byte{html, md, tex} {
+		if !utf8.Valid(b) {
+			t.Errorf("%.60q is exported as what is no text", text)
+		}
+	}
+	return string(html), string(md), string(tex)
+}
+
+// A formula stands between dollars that touch it; all else is money, over as many lines as there are.
+func TestDollars(t *testing.T) {
+	span := func(s string) string { return `<span class="formula">` + s + `</span>` }
+	for text, want := range map[string]string{
+		"$x$": span("x"), "a $x_1 * y_2$ b": "a " + span("x_1 * y_2") + " b", "$x\ny$": span("x\ny"), "$a$$b$": "", "costs $5": "costs $5", "$5 and $6": "$5 and $6", "$ x$": "$ x$", "$x $": "$x $", "$x$5": "$x$5", "$x$ 5": span("x") + " 5",
+		"$$x$$": `<span class="formula display">x</span>`, "$$x$$5": `<span class="formula display">x</span>5`, "$$ x\n\n y$$": "$$ x", "$$": "$$", "$": "$", "$$$": "$$$", "$$$$": `<span class="formula display"></span>`, `$a\$b$`: span(`a\$b`), `\$x$ y`: "$x$ y",
+		"$x": "$x", "$$x": "$$x", "$x\n$y": span("x\n") + "y", "$a < b & c$": span("a &lt; b &amp; c"), "`$x$`": "<code>$x$</code>", `$x\`: `$x\`, "$é$": span("é"), "$$\n\\$$ x": "",
+		"$x\ny\nz$ and $w$": span("x\ny\nz") + " and " + span("w"), "**$x$**": "<strong>" + span("x") + "</strong>",
+	} {
+		page, _, _ := exported(t, text)
+		_, body, _ := strings.Cut(page, `<section class="text">`)
+		body, _, _ = strings.Cut(body, "</section>")
+		if !strings.Contains(body, want) {
+			t.Errorf("%q becomes %s, want %s", text, body, want)
+		}
+	}
+}
+
+// Text of any length with any number of dollars or braces takes time in proportion: that of very many
+// lines would be hours otherwise.
+func TestLongTexts(t *testing.T) {
+	const n = 20_000
+	for name, text := range map[string]string{
+		"money": strings.Repeat("costs $5\n", n), "in one line": strings.Repeat("$5 ", n), "open": "$$" + strings.Repeat("x $5\n", n), "escaped": "$a" + strings.Repeat(`\$ `, n), "formulas": strings.Repeat("$x$\n", n),
+	} {
+		page, _, _ := exported(t, text)
+		if name == "formulas" && strings.Count(page, `class="formula"`) < n || name == "money" && strings.Contains(page, `class="formula"`) {
+			t.Errorf("%s: %d formulas", name, strings.Count(page, `class="formula"`))
+		}
+	}
+	for _, formula := range []string{strings.Repeat("{", 10*n), strings.Repeat("^", 10*n), strings.Repeat(`\frac`, n), strings.Repeat(`\sqrt{`, n), strings.Repeat("x", 10*n), strings.Repeat("}", n)} {
+		if got := UnicodeFormula(formula); !utf8.ValidString(got) {
+			t.Errorf("%.20q… is no text", formula)
+		}
+	}
+}
+
+// Formulas become lines of Unicode, also those that are none.
+func TestUnicodeFormulas(t *testing.T) {
+	for latex, want := range map[string]string{
+		"": "", "x": "x", "x^2": "x²", "x_{12}": "x₁₂", "x^n": "xⁿ", "x^{n+1}": "xⁿ⁺¹", "x^{a/b}": "x^(a/b)", `\frac12`: "1/2", `\frac{a+b}{c}`: "(a+b)/c", `\sqrt{2}`: "√2", `\sqrt{a+b}`: "√(a+b)", `\{1,2\}`: "{1,2}", `a\,b`: "a b", `a-b`: "a−b", "x'": "x′",
+		`\left( x \right)`: "(x)", `\operatorname{mex} S`: "mex S", `\unknown x`: "unknown x", "{": "", "}": "}", "{x": "x", "^": "", "_": "", `\`: "", `\frac`: "/", `\frac{`: "/", `\é`: "é", "\xff": "\ufffd", "é^é": "é^é", "a~b&c": "a b c", `\\`: "", `\😀`: "😀", "x^": "x", "{{{x}}}": "x",
+	} {
+		if got := UnicodeFormula(latex); got != want {
+			t.Errorf("%q is %q, want %q", latex, got, want)
+		}
+	}
+	for name, known := range map[string]bool{"frac": true, "alpha": true, "oplus": true, "unknown": false, "": false} {
+		if KnownCommand(name) != known {
+			t.Errorf("%q is known: %v", name, !known)
+		}
+	}
+}
+
+// A widget that contains itself, once or ten times over, ends; what a notebook says wrongly of one is
+// left out, and its texts are text.
+func TestHostileWidgets(t *testing.T) {
+	show := func(models string) string {
+		nb := nbformat.New()
+		nb.Metadata["widgets"] = json.RawMessage(`{"application/vnd.jupyter.widget-state+json":{"state":` + models + `}}`)
+		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display, Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"a"}`), display.MIMEText: json.RawMessage(`"plain text"`)}}}
+		page, err := HTML(nb, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(page)
+	}
+	self := strings.TrimSuffix(strings.Repeat(`"IPY_MODEL_a",`, 10), ",")
+	if page := show(`{"a":{"model_name":"VBoxModel","state":{"children":[` + self + `]}}}`); len(page) > 4<<20 || !strings.Contains(page, `class="controls column"`) {
+		t.Errorf("the page of a box in itself has %d bytes", len(page))
+	}
+	output := `{"output_type":"display_data","data":{"` + display.MIMEWidget + `":{"model_id":"a"}},"metadata":{}}`
+	if page := show(`{"a":{"model_name":"OutputModel","state":{"outputs":[` + output + `,` + output + `,7,{"output_type":"stream","text":"<i>"}]}}}`); len(page) > 64<<20 || !strings.Contains(page, "&lt;i&gt;") {
+		t.Errorf("the page of an output in itself has %d bytes", len(page))
+	}
+	for models, want := range map[string]string{
+		`{}`: "plain text", `{"a":null}`: "plain text", `{"a":{"model_name":"NoModel"}}`: "plain text", `{"a":{"model_name":"IntSliderModel","state":{"min":"x"}}}`: "plain text",
+		`{"a":{"model_name":"IntSliderModel","state":{"value":7,"max":9,"description":"<b>"}}}`:                                 `&lt;b&gt;</span> <input type="range" disabled min="0" max="9" value="7"> <output>7</output>`,
+		`{"a":{"model_name":"IntSliderModel","state":{"value":"x"}}}`:                                                           `max="100" value="0"`,
+		`{"a":{"model_name":"IntRangeSliderModel","state":{"value":[1,2,3]}}}`:                                                  `1 – 2`,
+		`{"a":{"model_name":"TextModel","state":{"value":"\" onfocus=x"}}}`:                                                     `value="&#34; onfocus=x"`,
+		`{"a":{"model_name":"CheckboxModel","state":{"value":true}}}`:                                                           `disabled checked>`,
+		`{"a":{"model_name":"CheckboxModel","state":{"value":"true"}}}`:                                                         `type="checkbox" disabled>`,
+		`{"a":{"model_name":"DropdownModel","state":{"_options_labels":["<1>","2"],"index":1}}}`:                                `<option>&lt;1&gt;</option><option selected>2</option>`,
+		`{"a":{"model_name":"DropdownModel","state":{"_options_labels":["1"],"index":99}}}`:                                     `<option>1</option></select>`,
+		`{"a":{"model_name":"RadioButtonsModel","state":{"_options_labels":["1"],"index":0}}}`:                                  `type="radio" disabled checked> 1`,
+		`{"a":{"model_name":"HBoxModel","state":{"children":["IPY_MODEL_none","IPY_MODEL_b"]}},"b":{"model_name":"PlayModel"}}`: `class="controls row"><button disabled aria-label="play">`,
+		`{"a":{"model_name":"ButtonModel","state":{"description":"</button><script>"}}}`:                                        `<button disabled>&lt;/button&gt;&lt;script&gt;</button>`,
+	} {
+		if page := show(models); !strings.Contains(page, want) {
+			t.Errorf("%s: the page lacks %s", models, want)
+		}
+	}
+}
+
+// What outputs say is text wherever it is not meant as more, in each form of export.
+func TestHostileOutputs(t *testing.T) {
+	const evil = "</pre><script>alert(1)</script>\n\\end{output}\\input{/etc/passwd}\n```\n\x1b[31mred\x1b[0m"
+	b := display.Plain(evil)
+	for name, o := range map[string]*nbformat.Output{
+		"stream": {Type: nbformat.Stream, Name: `"><b>`, Text: evil}, "value": nbformat.FromBundle(b, 1), "error": {Type: nbformat.Failure, Traceback: []string{evil, "more"}}, "error without lines": {Type: nbformat.Failure, ErrorName: evil, ErrorValue: "v"},
+	} {
+		page, markdown, latex := exported(t, "text", o)
+		_, body, _ := strings.Cut(page, "<body")
+		if strings.Contains(body, "<script>alert") || strings.Contains(body, "\x1b") || strings.Contains(page, `"><b>`) {
+			t.Errorf("%s: the page has what was text", name)
+		}
+		if strings.Contains(latex, `\end{output}\input`) || !strings.Contains(latex, `\end {output}\input`) || strings.Contains(latex, "\x1b") {
+			t.Errorf("%s: the document ends in the middle:\n%s", name, latex)
+		}
+		if !strings.Contains(markdown, "````") || strings.Contains(markdown, "\x1b") {
+			t.Errorf("%s: the fence ends in the middle:\n%s", name, markdown)
+		}
+	}
+	for mime, content := range map[string]string{display.MIMESVG: "<svg onload=x>", display.MIMEPNG: "\x89PNG\xff", "image/jpeg": "", "image/gif": "G"} {
+		page, _, _ := exported(t, "text", nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
+		want := `alt="&#34; onerror=&#34;x" src="data:` + mime + ";base64," + base64.StdEncoding.EncodeToString([]byte(content)) + `"`
+		if !strings.Contains(page, want) {
+			t.Errorf("%s: the page lacks %s", mime, want)
+		}
+	}
+	for source, want := range map[string]string{"$$a$$": `display">a<`, `\[a\]`: `display">a<`, "$a$": `formula">a<`, `\(a\)`: `formula">a<`, "a": `display">a<`, "$": `display">$<`, "$$": `formula"><`, "$$$": `formula">$<`, "": `display"><`, "<b>": `display">&lt;b&gt;<`} {
+		if got := latexHTML(source); !strings.Contains(got, want) {
+			t.Errorf("%q becomes %s, want %s", source, got, want)
+		}
+	}
+}
+
+// TeX's own signs in text, titles, links and headings are told from its commands.
+func TestTeXSigns(t *testing.T) {
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, "# 50% of $x_1$ & #1\n\nA_b {c} ~d ^e \\\\f & 100% #2 $7\n\n[a_b](https://x.org/?a=1%20&b=#c)\n\n- one\n1. two\n\n> quoted\n\n| a&b | c |\n|---|---|\n| 1% | $y$ |\n\n~~gone~~ **bold** *em* `co_de`\n\n---\n")
+	source, pictures := LaTeX(nb, "n", "unused")
+	text := string(source)
+	for _, want := range []string{`\title{50\% of $x_1$ \& \#1}`, `A\_b \{c\}`, `100\% \#2 \$7`, `\begin{itemize}`, `\begin{enumerate}`, `\begin{quote}`, `a\&b`, `1\%`, `$y$`, `\sout{gone}`, `\textbf{bold}`, `\emph{em}`, `\texttt{co\_de}`, `\hrulefill`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	if len(pictures) != 0 || strings.Count(text, `\end{document}`) != 1 {
+		t.Errorf("%d pictures, %d ends", len(pictures), strings.Count(text, `\end{document}`))
+	}
+	for kind, n := range map[string]string{"itemize": "", "enumerate": "", "quote": "", "longtable": ""} {
+		if strings.Count(text, `\begin{`+kind+`}`)+len(n) != strings.Count(text, `\end{`+kind+`}`) {
+			t.Errorf("%s is begun and not ended", kind)
+		}
+	}
+	empty, _ := LaTeX(nbformat.New(), "n", "a_b & c")
+	if !strings.Contains(string(empty), `\title{a\_b \& c}`) {
+		t.Errorf("%s", empty)
+	}
+}
+
+// A terminal gets lines that fit into it, whatever stands in the text.
+func TestTextForTerminals(t *testing.T) {
+	shown, folded := Text("# Title\n\nSome *text* of `words` that is longer than the line is wide, with $x^2$ and [a link](nim.ipynb).\n\n- one\n  - inner\n1. two\n\n> said\n\n```go\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<details><summary>Hint</summary>\n\nthe hint\n\n</details>\n\n<b>html</b> &amp; more", 30)
+	for _, want := range []string{"Title\n═════", "x²", "a link (:lesson\nnim)", "• one", "• inner", "│ said", "    code", "a  b\n1  2", "html & more"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	if folded != "the hint" || strings.Contains(shown, "hint") {
+		t.Errorf("folded is %q", folded)
+	}
+	for line := range strings.Lines(shown) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 30 {
+			t.Errorf("a line of %d: %q", n, line)
+		}
+	}
+	for _, text := range []string{"", "\x00", strings.Repeat("x", 1000), strings.Repeat("> ", 300) + "x", strings.Repeat("- ", 200) + "x", "|a|b|\n|-|-|\n|" + strings.Repeat("y", 100) + "|", "<details><summary>", "$$\nx\n$$", strings.Repeat("#", 10), "![a](b.png)", "<https://x.org>", "世界 世界 世界 世界 世界 世界"} {
+		for _, columns := range []int{-5, 0, 1, 20, 80} {
+			if shown, folded := Text(text, columns); !utf8.ValidString(shown) || folded != "" {
+				t.Errorf("%.20q in %d columns is %q, %q", text, columns, shown, folded)
+			}
+		}
+	}
+}
+
+// A link holds the cells and no outputs, and is one of a site.
+func TestLinkHoldsTheCells(t *testing.T) {
+	nb := book()
+	link, err := Link("https://example.org/games/", "a b&c#d", nb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`^https://example\.org/games/notebook\.html#nb=([\w-]+)&name=(.*)$`).FindStringSubmatch(link)
+	if m == nil {
+		t.Fatalf("%.100s", link)
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(m[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	var held struct {
+		Cells []map[string]string
+	}
+	if err != nil || json.Unmarshal(text, &held) != nil || len(held.Cells) != len(nb.Cells) || held.Cells[1]["source"] != nb.Cells[1].Source || strings.Contains(string(text), "boom") {
+		t.Errorf("%s, %v", text, err)
+	}
+	if name, _ := url.QueryUnescape(m[2]); name != "a b&c#d" {
+		t.Errorf("the name is %q", name)
+	}
+	for _, site := range []string{"", "example.org", "ftp://example.org", "javascript:alert(1)", "https://", "//example.org", "https://exa mple.org", ":", "file:///x"} {
+		if link, err := Link(site, "n", nb); err == nil {
+			t.Errorf("%q makes %.60s", site, link)
+		}
+	}
+}
+
+// Pictures are looked for beside the notebook alone, by the path that was written, and what is no
+// picture, is not there, or is elsewhere stays as it is.
+func TestPicturesThatAreNone(t *testing.T) {
+	var asked []string
+	read := func(name string) ([]byte, error) {
+		asked = append(asked, name)
+		if strings.Contains(name, "gone") {
+			return nil, fs.ErrNotExist
+		}
+		return []byte("\x89PNG"), nil
+	}
+	for source, wants := range map[string]int{
+		"![a](a.png)": 1, "![a](A.PNG)": 1, "![a](d/../a.jpeg)": 1, "![a](gone.png)": 0, "![a](a.txt)": 0, "![a](a)": 0, "![a](http://x.org/a.png)": 0, "![a](//x.org/a.png)": 0, "![a](data:image/png;base64,AA)": 0, "![a](attachment:a.png)": 0,
+		"![a](%zz.png)": 0, "[a](a.png)": 0, "`![a](a.png)`": 1, "<img src=\"a.svg\">": 1, "<img alt='>' src='a.webp'>": 0, "![](a.png)![](a.png)": 1, "![a](a.png \"title\")": 1, "![a]()": 0, "![a": 0,
+	} {
+		nb := nbformat.New()
+		c := nb.Add(nbformat.Markdown, source)
+		carrying := CarryPictures(nb, read).Cells[0]
+		if n := len(attachments(carrying)); n != wants || (carrying.Source != source) != (wants > 0) || c.Source != source || c.Extra != nil {
+			t.Errorf("%s carries %d pictures as %s", source, n, carrying.Source)
+		}
+	}
+	for _, name := range asked {
+		if strings.Contains(name, ":") {
+			t.Errorf("%q was looked for", name)
+		}
+	}
+}
+
+// A page of changes shows both sides, and nothing where there is nothing.
+func TestChangesPage(t *testing.T) {
+	cell := func(source string, o ...*nbformat.Output) *nbformat.Cell {
+		return &nbformat.Cell{ID: "c", Type: nbformat.Code, Source: source, Outputs: o}
+	}
+	one, two := nbformat.FromBundle(display.Plain("<one>"), 1), nbformat.FromBundle(display.Plain("two"), 1)
+	page, err := Changes("<t>", "& summary", []Change{
+		{Heading: "<h1>", Lines: []string{"+ <new>", "- old", "  same"}, Before: cell("a", one), After: cell("b", two), Outputs: "they <differ>"},
+		{Heading: "same", Before: cell("a"), After: cell("a")},
+		{Heading: "gone", Before: cell("a", one)},
+		{Heading: "text", After: &nbformat.Cell{Type: nbformat.Markdown, Source: "*new*"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	for _, want := range []string{"<h1>&lt;t&gt;</h1><p>&amp; summary</p>", "<h2>&lt;h1&gt;</h2>", "<ins>+ &lt;new&gt;</ins><del>- old</del><span>  same</span>", "they &lt;differ&gt;", "&lt;one&gt;", ">two<", "<em>new</em>", "script-src &#39;none&#39;"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	if n := strings.Count(text, `aria-label="before"`); n != 3 {
+		t.Errorf("%d cells are compared, want 3", n)
+	}
+}
+
+// Source of any kind is coloured and nothing of it is lost.
+func TestHighlightKeepsAll(t *testing.T) {
+	tags := regexp.MustCompile(`<[^>]*>`)
+	for _, source := range []string{"", "x := 1 // c", "func f() { return \"<a>\" }", "`raw\nlines`", "'x' + 0x1F + 1e5 + 2i", "/* open", "\"open", "`open", "'", "\x00", "é := \"é\"", "a\r\nb", "#!?@", "\ufeffx", strings.Repeat("(", 1000), "for range"} {
+		got := highlight(source)
+		plain := tags.ReplaceAllString(strings.TrimSuffix(strings.TrimPrefix(got, `<pre class="code">`), "</pre>\n"), "")
+		want := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").Replace(source)
+		if plain != want {
+			t.Errorf("%q became %q", source, plain)
+		}
+	}
+	if got := fmt.Sprint(strings.Count(highlight(`for x := 1; ; { "s" } // c`), "<span")); got != "4" {
+		t.Errorf("%s tokens are marked", got)
+	}
+}

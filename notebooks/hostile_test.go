@@ -1,0 +1,197 @@
+package notebooks
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/xml"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sprague/notebooks/nbformat"
+)
+
+// Drawings are the same but for a hair in their numbers, and what is in one and not in the other is
+// told, also where a name of a file has more numbers than the other.
+func TestDrawingsThatDiffer(t *testing.T) {
+	for _, c := range []struct {
+		old, fresh string
+		same       bool
+	}{
+		{"", "", true}, {"<svg/>", "<svg/>", true}, {`<svg x="1"/>`, `<svg x="1.019"/>`, true}, {`<svg x="1"/>`, `<svg x="1.0201"/>`, false}, {`<svg x="1"/>`, `<svg y="1"/>`, false}, {`<svg x="1"/>`, `<svg x="-1"/>`, false}, {`<svg x="1e2"/>`, `<svg x="100"/>`, true}, {`<svg x="1"/>`, `<svg x=""/>`, false},
+		{"<svg>/tmp/a1b2c3</svg>", "<svg>/tmp/a</svg>", true}, {"<svg>/tmp/a</svg>", "<svg>/tmp/a1b2c3</svg>", true}, {"<svg>/tmp/a1 5</svg>", "<svg>/tmp/a 6</svg>", false}, {"<svg>/tmp/a1 x</svg>", "<svg>/tmp/a y</svg>", false}, {"<svg>12 ms</svg>", "<svg>13 ms</svg>", false},
+	} {
+		if got := svgDifference(c.old, c.fresh) == ""; got != c.same {
+			t.Errorf("%s and %s are the same: %v", c.old, c.fresh, got)
+		}
+		if got := boardDifference("<p>"+c.old+"</p>", "<p>"+c.fresh+"</p>") == ""; got != c.same {
+			t.Errorf("in a page %s and %s are the same: %v", c.old, c.fresh, got)
+		}
+	}
+	if got := svgDifference(`<svg width="10pt" height="20"><g/></svg>`, `<svg width="11pt" height="20"><g/><g/></svg>`); got != "picture changed (SVG, 11x20, was 10x20, 3 elements, were 2)" {
+		t.Error(got)
+	}
+}
+
+// Pictures of pixels are compared as far as they can be read; one that says that it has gigabytes is
+// not read.
+func TestPixelsThatDiffer(t *testing.T) {
+	draw := func(w, h int, c color.Gray) []byte {
+		m := image.NewGray(image.Rect(0, 0, w, h))
+		for i := range m.Pix {
+			m.Pix[i] = c.Y
+		}
+		var b bytes.Buffer
+		if err := png.Encode(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	claims := func(w, h uint32) []byte {
+		data := append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), w), h), 8, 0, 0, 0, 0)
+		b := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), data...)
+		return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(data))
+	}
+	black := draw(10, 10, color.Gray{0})
+	for name, c := range map[string]struct {
+		old, fresh []byte
+		says       string
+	}{
+		"the same": {black, black, ""}, "a shade": {black, draw(10, 10, color.Gray{3}), ""}, "more than a shade": {black, draw(10, 10, color.Gray{4}), "by 1.2 %"}, "white": {black, draw(10, 10, color.Gray{255}), "by 75.0 %"}, "another size": {black, draw(10, 11, color.Gray{0}), "10x11, was 10x10"},
+		"half of one": {black, black[:40], "not to be read"}, "nothing": {black, nil, "not to be read"}, "gigabytes": {black, claims(100_000, 100_000), "not to be read"}, "two that cannot be read": {claims(1<<31-1, 1<<31-1), claims(1<<31-1, 1), "not to be read"},
+	} {
+		if got := pngDifference(c.old, c.fresh); (got == "") != (c.says == "") || !strings.Contains(got, c.says) {
+			t.Errorf("%s: %q, want %q", name, got, c.says)
+		}
+	}
+	if _, err := DecodePNG(claims(mostPixels+1, 1)); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("%v", err)
+	}
+	if _, err := DecodePNG(claims(mostPixels, 1)); err == nil || strings.Contains(err.Error(), "too large") {
+		t.Errorf("%v", err)
+	}
+	if got := imageDifference("image/gif", []byte("a"), []byte("bcd")); got != "picture changed (GIF, 3 bytes, were 1)" {
+		t.Error(got)
+	}
+}
+
+// What differs from run to run does not count, and nothing beside it is taken for that.
+func TestWhatIsVolatile(t *testing.T) {
+	for text, want := range map[string]string{
+		"took 1.5ms": "took ‹duration›", "2m3.5s": "‹duration›", "5s": "5s", "5 s": "5 s", "1.5 s": "‹duration›", "12 ns": "‹duration›", "3 mists": "3 mists", "0xc000012345": "‹address›", "0xc00001234": "0xc00001234", "0xff": "0xff", "0x12345678a8": "‹address›", "0x12345678a9": "0x12345678a9",
+		"2024-01-02 03:04:05": "‹time›", "2024-01-02T03:04:05.123Z": "‹time›", "2024-01-02": "2024-01-02", "/tmp/go-1/x": "‹temporary file›", "/tmp": "/tmp", "1.5M values/s": "‹rate›", "\x1b[31mred\x1b[0m": "red", `"0123456789ab-3"`: `"‹handle›"`, `"0123456789ab"`: `"0123456789ab"`,
+	} {
+		if got := settle(text); got != want {
+			t.Errorf("%q settles as %q, want %q", text, got, want)
+		}
+	}
+	for _, c := range [][3]string{{`{"a":1,"b":2}`, `{ "b": 2, "a": 1 }`, ""}, {`{"a":1}`, `{"a":1.0}`, "1.0"}, {`{`, `{`, ""}, {`{`, `[`, "["}, {`[12345678901234567890]`, `[12345678901234567891]`, "891"}} {
+		if got := jsonDifference([]byte(c[0]), []byte(c[1])); (got == "") != (c[2] == "") || !strings.Contains(got, c[2]) {
+			t.Errorf("%s and %s: %q", c[0], c[1], got)
+		}
+	}
+}
+
+// Values from outside become Go that fits what the notebook declares, or a text, never more than one
+// expression.
+func TestParametersOfAnyKind(t *testing.T) {
+	for text, want := range map[string]string{"a=1": "a 1", "a=": "a ", "a=b=c": "a b=c", "ä=1": "ä 1"} {
+		p, err := ParseParameter(text)
+		if got := p.Name + " " + p.Value; err != nil || got != want {
+			t.Errorf("%q is %q, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "a", "=1", "a b=1", "func=1", "1a=1", "a.b=1", " a=1"} {
+		if p, err := ParseParameter(text); err == nil {
+			t.Errorf("%q is %+v", text, p)
+		}
+	}
+	declared := declarations("n := 5\ns, k := \"x\", 2\nvar v int\nvar w = `raw`\nif true { inner := 1 }")
+	if len(declared) != 5 {
+		t.Errorf("%v", declared)
+	}
+	for _, c := range [][3]string{
+		{"n", "7", "n = 7"}, {"n", "x y", `n = "x y"`}, {"s", "7", `s = "7"`}, {"s", `"quoted"`, `s = "quoted"`}, {"s", "a\nb", `s = "a\nb"`}, {"w", "7", `w = "7"`}, {"v", "1+2", "v = 1+2"}, {"new", "true", "new := true"}, {"new", "word", `new := "word"`}, {"new", "f()", "new := f()"}, {"new", "1; os.Exit(1)", `new := "1; os.Exit(1)"`}, {"new", "1\nos.Exit(1)", `new := "1\nos.Exit(1)"`}, {"new", "", `new := ""`}, {"inner", "1", "inner := 1"}, {"new", "[]int{1}", "new := []int{1}"},
+	} {
+		if got := assignments([]Parameter{{c[0], c[1]}}, declared); got != c[2] {
+			t.Errorf("%s=%s becomes %s, want %s", c[0], c[1], got, c[2])
+		}
+	}
+	for _, source := range []string{"", "}", "x := ", "\x00", "func f() {", "`"} {
+		_ = declarations(source) // of what is no Go as well
+	}
+	tagged := func(tag, source string) *nbformat.Cell {
+		return &nbformat.Cell{Type: nbformat.Code, Source: source, Metadata: nbformat.Fields{"tags": []byte(`["` + tag + `"]`)}}
+	}
+	for _, c := range []struct {
+		cells []*nbformat.Cell
+		at, n int
+	}{{nil, 0, 1}, {[]*nbformat.Cell{tagged("x", "1")}, 0, 2}, {[]*nbformat.Cell{tagged("x", "1"), tagged("parameters", "n := 1"), tagged("x", "2")}, 2, 4}, {[]*nbformat.Cell{tagged("parameters", "n := 1"), tagged("injected-parameters", "n = 9"), tagged("parameters", "m := 1")}, 1, 3}} {
+		got := inject(c.cells, []Parameter{{"n", "2"}})
+		if len(got) != c.n || !got[c.at].Has(injectedTag) || !strings.HasSuffix(got[c.at].Source, "= 2") {
+			t.Errorf("%d cells, at %d: %+v", len(got), c.at, got[c.at])
+		}
+	}
+	if got := inject([]*nbformat.Cell{tagged("injected-parameters", "x")}, nil); len(got) != 1 {
+		t.Error("without parameters cells are changed")
+	}
+}
+
+// A report is XML whatever cells have written.
+func TestReportOfAnything(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "r.xml")
+	evil := "]]>&<\x00\x1b\xff\"'\n"
+	err := WriteJUnit(path, []Outcome{{Path: evil, Took: 1500 * time.Millisecond, Cells: []CellOutcome{{Index: 1, First: evil, Status: Failed, Detail: evil}, {Index: 2, Status: Skipped}, {Index: 3, Status: Differs, Detail: "d"}, {Index: 4}}}, {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	var report junitSuites
+	if err != nil || xml.Unmarshal(text, &report) != nil || len(report.Suites) != 2 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	s := report.Suites[0]
+	if s.Tests != 4 || s.Failures != 2 || s.Skipped != 1 || s.Time != "1.500" || s.Cases[0].Failure == nil || s.Cases[1].Skipped == nil || s.Cases[3].Failure != nil || !strings.Contains(s.Cases[0].Failure.Text, "]]>&<") {
+		t.Errorf("%+v", s)
+	}
+	if err := WriteJUnit(filepath.Join(path, "below"), nil); err == nil {
+		t.Error("a report is written below a file")
+	}
+}
+
+// Cells that were edited are known again by their words, in their order, unless very many were.
+func TestLikenessOfCells(t *testing.T) {
+	for _, c := range []struct {
+		x, y string
+		want float64
+	}{{"", "", 0}, {"a", "", 0}, {"a", "a", 1}, {"a b", "a c", 0.5}, {"a b c", "a d e", 0}, {"a a", "a", 0.5}, {"x := f(1)", "f(1, x)", 1}, {"é_1", "é_1", 1}} {
+		if got := likeness(wordsOf(c.x), wordsOf(c.y)); got != c.want {
+			t.Errorf("%q and %q are alike by %g, want %g", c.x, c.y, got, c.want)
+		}
+	}
+	cells := func(n int, word string) (list []*nbformat.Cell) {
+		for i := range n {
+			list = append(list, &nbformat.Cell{Type: nbformat.Code, Source: fmt.Sprint("shared", i, " ", word)})
+		}
+		return list
+	}
+	for n, known := range map[int]bool{500: true, 501: false} {
+		was, used := make([]int, n), make([]bool, n)
+		for i := range was {
+			was[i] = -1
+		}
+		pairBetween(cells(n, "old"), cells(n, "new"), was, used)
+		for i := range was {
+			if known && was[i] != i || !known && was[i] != -1 {
+				t.Fatalf("of %d cells the one at %d was at %d", n, i, was[i])
+			}
+		}
+	}
+}

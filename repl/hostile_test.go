@@ -1,0 +1,326 @@
+package repl
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/peterh/liner"
+
+	"sprague/kernel"
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// Whatever a cell says of its progress, a line of it is drawn, of a bar of twenty.
+func TestHostileProgress(t *testing.T) {
+	for _, c := range []struct {
+		p    task.Progress
+		want string
+	}{
+		{task.Progress{}, ""}, {task.Progress{Label: "a"}, "a"}, {task.Progress{Label: "a", Done: 5, Unit: "u"}, "a  5 u"}, {task.Progress{Label: "a", Done: -5, Unit: "u"}, "a"}, {task.Progress{Label: "a", Note: "n"}, "a  n"},
+		{task.Progress{Done: 0, Total: 10, Unit: "u"}, strings.Repeat("░", 20) + " 0/10 u"}, {task.Progress{Done: 10, Total: 10}, strings.Repeat("█", 20) + " 10/10"}, {task.Progress{Done: 9, Total: 10}, strings.Repeat("█", 18) + "░░ 9/10"}, {task.Progress{Done: 11, Total: 10}, strings.Repeat("█", 20) + " 11/10"},
+		{task.Progress{Done: -5, Total: 10}, strings.Repeat("░", 20) + " -5/10"}, {task.Progress{Done: 5, Total: -10}, "5"},
+		{task.Progress{Done: math.MaxInt64, Total: math.MaxInt64}, strings.Repeat("█", 20) + fmt.Sprintf(" %d/%[1]d", math.MaxInt64)}, {task.Progress{Done: math.MaxInt64 / 2, Total: math.MaxInt64}, strings.Repeat("█", 10) + "░"}, {task.Progress{Done: math.MinInt64, Total: 1}, strings.Repeat("░", 20)},
+	} {
+		if got := progressLine(c.p); !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%+v is drawn %q, want %q", c.p, got, c.want)
+		}
+	}
+}
+
+// header is a PNG that says it is so large, and has nothing of it.
+func header(width, height uint32) []byte {
+	data := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), width), height)
+	data = append(data, 8, 6, 0, 0, 0)
+	b := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
+	return binary.BigEndian.AppendUint32(append(b, data...), crc32.ChecksumIEEE(data))
+}
+
+// A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
+func TestHostilePictures(t *testing.T) {
+	for name, raw := range map[string][]byte{
+		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50], "a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000), "a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),
+	} {
+		for _, can := range []protocol{characters, kittyGraphics, sixelGraphics, itermImages} {
+			p := newPictures(can)
+			p.files.path = t.TempDir()
+			var out bytes.Buffer
+			if !p.show(&out, display.Plain("caption").With(display.MIMEPNG, raw), 80) {
+				t.Errorf("%s: nothing is shown", name)
+			}
+			if can != itermImages && (!strings.Contains(out.String(), "caption\n") || !strings.Contains(out.String(), "picture: ")) {
+				t.Errorf("%s by %d: %q", name, can, out.String())
+			}
+		}
+	}
+	for _, size := range []image.Point{{1, 50_000}, {50_000, 1}, {1, 1}, {3, 2}} {
+		img := image.NewGray(image.Rectangle{Max: size})
+		img.SetGray(0, 0, color.Gray{})
+		got := brailleImage(img, 40)
+		if rows := strings.Count(got, "\n") + 1; rows > mostRows || !utf8.ValidString(got) {
+			t.Errorf("%v is drawn in %d rows", size, rows)
+		}
+	}
+	if got := brailleImage(image.NewGray(image.Rectangle{}), 40); got != "" {
+		t.Errorf("nothing is drawn as %q", got)
+	}
+	// A folder that cannot be made is told in the place of the file.
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
+	var out bytes.Buffer
+	newPictures(characters).show(&out, figureBundle(t), 80)
+	if !strings.Contains(out.String(), "picture: mkdir") && !strings.Contains(out.String(), "no such file") {
+		t.Errorf("%q", out.String())
+	}
+}
+
+// Dots stand where they are set, and nowhere else.
+func TestCanvas(t *testing.T) {
+	c := newCanvas(2, 2)
+	for _, p := range [][2]int{{-1, 0}, {0, -1}, {4, 0}, {0, 8}, {100, 100}} {
+		c.set(p[0], p[1])
+	}
+	if c.String() != "\n" {
+		t.Errorf("outside is drawn as %q", c.String())
+	}
+	seen := map[string]bool{}
+	for y := range 8 {
+		for x := range 4 {
+			one := newCanvas(2, 2)
+			one.set(x, y)
+			if seen[one.String()] || one.String() == "\n" {
+				t.Errorf("the dot %d, %d is drawn as %q", x, y, one.String())
+			}
+			seen[one.String()] = true
+			c.set(x, y)
+		}
+	}
+	if c.String() != "⣿⣿\n⣿⣿" {
+		t.Errorf("all dots are %q", c.String())
+	}
+}
+
+// Cells of any kind come back from the history, as far as there is room, and a history that cannot be
+// read or written is an empty one.
+func TestHistoryOfAnyKind(t *testing.T) {
+	h := &history{filepath.Join(t.TempDir(), "deep", "er", "history")}
+	if cells := h.load(); cells != nil {
+		t.Errorf("%q", cells)
+	}
+	cells := []string{"x := 1", "if x {\n\ty()\n}", "`raw\n\ttab`", "é 世界", "\"" + strings.Repeat("long", 10_000) + "\"", ":help"}
+	for _, c := range cells {
+		h.add(c)
+	}
+	if got := h.load(); !slices.Equal(got, cells) {
+		t.Errorf("%d of %d cells come back", len(got), len(cells))
+	}
+	if info, err := os.Stat(h.path); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("others may read it: %v, %v", info.Mode(), err)
+	}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for j := range 50 {
+				h.add(fmt.Sprint("cell\n", i, " ", j))
+			}
+		})
+	}
+	all.Wait()
+	if got := h.load(); len(got) != len(cells)+400 {
+		t.Errorf("%d cells of %d come back", len(got), len(cells)+400)
+	}
+	for n, want := range map[int]int{historyMax: historyMax, historyMax + 1: historyKeep, 10 * historyMax: historyKeep} {
+		var text strings.Builder
+		for i := range n {
+			fmt.Fprintln(&text, "cell", i)
+		}
+		os.WriteFile(h.path, []byte(text.String()+"\n\r\n"), 0o600)
+		got := h.load()
+		if len(got) != want || got[len(got)-1] != fmt.Sprint("cell ", n-1) || len(h.load()) != want {
+			t.Errorf("of %d cells %d come back, want %d", n, len(got), want)
+		}
+	}
+	for _, path := range []string{"", t.TempDir(), h.path + "/below"} {
+		none := &history{path}
+		none.add("x")
+		if got := none.load(); got != nil {
+			t.Errorf("%s has %q", path, got)
+		}
+	}
+	t.Setenv("SPRAGUE_HISTORY", "/somewhere")
+	if userHistory().path != "/somewhere" {
+		t.Error(userHistory().path)
+	}
+}
+
+// Spaces stand for tabs where lines of code begin, and nowhere in a raw string; the way back is the same.
+func TestTabsAndSpaces(t *testing.T) {
+	for code, shown := range map[string]string{
+		"": "", "x": "x", "\tx": "    x", "\t\tx\n\ty": "        x\n    y", "a\tb": "a\tb", "x := `\n\traw\n\t`\n\ty": "x := `\n\traw\n\t`\n    y", "`\n\topen": "`\n\topen", "'`'\n\tx": "'`'\n    x", "// `\n\tx": "// `\n    x", "\"`\"\n\tx": "\"`\"\n    x", "\t": "    ", "\t \tx": "     \tx",
+	} {
+		if got := spaced(code); got != shown {
+			t.Errorf("%q is shown as %q, want %q", code, got, shown)
+		}
+		if got := tabbed("", shown); got != code {
+			t.Errorf("%q comes back as %q, want %q", shown, got, code)
+		}
+	}
+	if got := tabbed("x := `\n", "    raw`\n    y"); got != "    raw`\n\ty" {
+		t.Errorf("within a raw string: %q", got)
+	}
+	for source, want := range map[string]bool{"": false, "\n": false, "// a": true, "  // a\n\n// b": true, "// a\nx": false, "/* a */": false, "x // a": false} {
+		if onlyComments(source) != want {
+			t.Errorf("%q is comments alone: %v", source, !want)
+		}
+	}
+	for source, want := range map[string]bool{"": false, "`": true, "``": false, "`a": true, "x := `a` + `b": true, "'`'": false, "\"`": false, "// `": false, "/* ` */ `": true} {
+		if inRawString(source) != want {
+			t.Errorf("%q ends in a raw string: %v", source, !want)
+		}
+	}
+}
+
+// Words are completed as far as they agree, between characters, and listed as many as there is room for.
+func TestCompletions(t *testing.T) {
+	for _, c := range [][3]string{{"", "", ""}, {"abc", "abd", "ab"}, {"abc", "abc", "abc"}, {"é1", "é2", "é"}, {"é", "è", ""}, {"a", "", ""}, {"世界", "世", "世"}} {
+		if got := sharedPrefix(c[0], c[1]); got != c[2] {
+			t.Errorf("%q and %q share %q, want %q", c[0], c[1], got, c[2])
+		}
+	}
+	var out bytes.Buffer
+	c := &completer{session: &fakeSession{}, commands: []string{"help", "hint", "load", "lesson"}, lessons: []string{"nim", "nimbers"}, out: &out, columns: func() int { return 40 }}
+	for _, r := range []struct {
+		before, line string
+		at           int
+		head         string
+		words        []string
+		tail         string
+	}{
+		{"", ":he", 3, "", []string{":help"}, ""}, {"", ":h", 2, "", []string{":h"}, ""}, {"", ":x", 2, ":x", nil, ""}, {"", ":lesson ni", 10, ":lesson ", []string{"nim"}, ""}, {"", ":lesson x", 9, ":lesson x", nil, ""}, {"", ":l rest", 2, "", []string{":l"}, " rest"},
+		{"", "", 0, "", []string{indentation}, ""}, {"", "  x", 2, "  ", []string{indentation}, "x"}, {"`", "a", 1, "a", []string{"\t"}, ""}, {"", "`a", 2, "`a", []string{"\t"}, ""},
+		{"", "Da", 2, "", []string{"Dawson"}, ""}, {"", "Ka", 2, "", []string{"Kayl"}, ""}, {"", "xx", 2, "xx", nil, ""}, {"f(\n", "Da)", 2, "", []string{"Dawson"}, ")"}, {"", "?Da", 3, "?", []string{"Dawson"}, ""}, {"", "f(Da", 4, "f(", []string{"Dawson"}, ""},
+	} {
+		c.before = r.before
+		head, words, tail := c.complete(r.line, r.at)
+		if head != r.head || !slices.Equal(words, r.words) || tail != r.tail {
+			t.Errorf("%q behind %q at %d: %q %q %q, want %q %q %q", r.line, r.before, r.at, head, words, tail, r.head, r.words, r.tail)
+		}
+	}
+	for _, n := range []int{listMax - 1, listMax, listMax + 1, 10 * listMax} {
+		var words []kernel.Candidate
+		for i := range n {
+			words = append(words, kernel.Candidate{Text: fmt.Sprint("word", i), Type: strings.Repeat("type\n", 20)})
+		}
+		out.Reset()
+		c.list(words)
+		lines := strings.Split(strings.TrimSuffix(strings.TrimPrefix(out.String(), "\r\n"), "\r\n"), "\r\n")
+		if len(lines) != min(n, listMax)+map[bool]int{true: 1}[n > listMax] {
+			t.Errorf("%d words are listed in %d lines", n, len(lines))
+		}
+		for _, line := range lines {
+			if utf8.RuneCountInString(line) > 40 {
+				t.Errorf("a line of %d: %q", utf8.RuneCountInString(line), line)
+			}
+		}
+	}
+	out.Reset()
+	c.columns = func() int { return 0 } // a terminal that does not know
+	c.makeRoom(strings.Repeat("x", 50), strings.Repeat("y", 50))
+	if out.Len() == 0 {
+		t.Error("no room is made")
+	}
+}
+
+// What is cut has the width that it may have.
+func TestClipped(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{{"", 5, ""}, {"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"éèê", 3, "éèê"}, {"éèêë", 3, "éè…"}, {"abc", 1, "…"}, {"abc", 0, "abc"}, {"abc", -5, "abc"}} {
+		if got := clipped(c.text, c.width); got != c.want {
+			t.Errorf("%q in %d is %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+}
+
+// The screen keeps lines apart whoever writes at the same time, and an error is shown whole.
+func TestScreenKeepsLines(t *testing.T) {
+	var out bytes.Buffer
+	s := &screen{out: &out, err: &out, live: true, columns: func() int { return 40 }, pictures: newPictures(characters)}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for range 50 {
+				s.Stream(kernel.Stdout, strings.Repeat(fmt.Sprint(i), 20)+"\n")
+				s.Report(task.Progress{Label: "p", Done: 1, Total: 2})
+				s.note("note")
+			}
+		})
+	}
+	all.Wait()
+	s.Clear(false)
+	text := strings.NewReplacer("\r\x1b[K", "", progressLine(task.Progress{Label: "p", Done: 1, Total: 2}), "").Replace(out.String())
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if line != "note" && (len(line) != 20 || strings.Trim(line, line[:1]) != "") {
+			t.Fatalf("a line is %q", line)
+		}
+	}
+	if n := strings.Count(text, "\n"); n != 800 {
+		t.Errorf("%d lines of 800", n)
+	}
+	for _, c := range []struct {
+		err  kernel.Error
+		want string
+	}{
+		{kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]: boom", "  x", "  ^"}}, "In [1]: panic: boom\n  x\n  ^"},
+		{kernel.Error{Kind: kernel.Panic, Message: "runtime error: x", Traceback: []string{"In [1]: runtime error: x"}}, "In [1]: runtime error: x"},
+		{kernel.Error{Kind: kernel.Failed, Message: "m"}, "m"},
+	} {
+		if got := s.painted(&c.err); !strings.Contains(got, c.want) {
+			t.Errorf("%+v is shown as %q", c.err, got)
+		}
+	}
+	out.Reset()
+	s.Stream(kernel.Stdout, "half")
+	s.Stream(kernel.Stdout, "")
+	s.result(kernel.Result{Err: &kernel.Error{Kind: kernel.Failed, Message: "bad"}})
+	if got := out.String(); !strings.HasPrefix(got, "half\n") {
+		t.Errorf("%q", got)
+	}
+}
+
+// Keys that end a line are told apart: what clears it, and what ends the input.
+func TestReaderErrors(t *testing.T) {
+	for err, want := range map[error]error{nil: nil, liner.ErrPromptAborted: errCleared, io.EOF: io.EOF, liner.ErrInvalidPrompt: io.EOF, os.ErrClosed: io.EOF} {
+		if got := readerError(err); !errors.Is(got, want) {
+			t.Errorf("%v is %v, want %v", err, got, want)
+		}
+	}
+	p := palette{on: true}
+	for _, s := range []string{p.red("x"), p.bold("x"), p.faint("x")} {
+		if !strings.HasPrefix(s, "\x1b[") || !strings.HasSuffix(s, "mx\x1b[0m") {
+			t.Errorf("%q", s)
+		}
+	}
+	if p.red("") != "" || (palette{}).red("x") != "x" {
+		t.Error("colours where there are none")
+	}
+	if e := (errFailed{}); e.Error() != "" || e.ExitCode() != 1 {
+		t.Error("a failed session")
+	}
+}
