@@ -3,6 +3,7 @@ package main_test
 import (
 	"encoding/json"
 	"errors"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io"
@@ -28,18 +29,32 @@ var layers = []struct {
 	{display, []string{task}},
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
-	{worker, []string{maths, display, task, cell}},
+	// The floors of the worker. Both ends speak by wire, so it knows neither; what the
+	// interpreter, memory and kept values are does not depend on which cells run; and the
+	// process that starts a child knows no more of it than how it begins.
+	{keep, []string{maths, cell}},
+	{wire, []string{display, task, keep}},
+	{memory, []string{maths, cell}},
+	{yaegi, []string{maths, task, cell}},
+	{worker + "/sync", []string{task}},
+	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
+	{worker, []string{display, task, wire, memory, child}},
 	{jupyter, []string{record, maths, display, task, cell, kernel}},
-	{server, []string{atomicfile, rawjson, record, maths, display, task, cell, kernel, jupyter}},
+	// The floors of the server. Files know of no requests, answers of no kernels, and what
+	// pages hear of a kernel does not depend on who may come in or which notebook is open.
+	{contents, []string{atomicfile, rawjson}},
+	{web, []string{contents}},
+	{channels, []string{record, jupyter, web}},
+	{server, []string{contents, web, channels, atomicfile, rawjson, record, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
-	{kernel, []string{maths, display, task, cell, worker}},
+	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
 	{nbformat, []string{atomicfile, rawjson, record, display}},
 	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/batch", []string{atomicfile, maths, task}},
-	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/batch"}},
+	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/batch"}},
 	{"sprague", nil},
 }
 
@@ -50,8 +65,16 @@ const (
 	kernel     = "sprague/kernel"
 	cell       = "sprague/kernel/cell"
 	worker     = "sprague/kernel/worker"
+	keep       = "sprague/kernel/worker/keep"
+	wire       = "sprague/kernel/worker/wire"
+	memory     = "sprague/kernel/worker/memory"
+	yaegi      = "sprague/kernel/worker/yaegi"
+	child      = "sprague/kernel/worker/child"
 	jupyter    = "sprague/kernel/jupyter"
 	server     = "sprague/kernel/server"
+	contents   = "sprague/kernel/server/contents"
+	web        = "sprague/kernel/server/web"
+	channels   = "sprague/kernel/server/channels"
 	wasm       = "sprague/kernel/wasm"
 	notebooks  = "sprague/notebooks"
 	site       = "sprague/notebooks/site"
@@ -71,8 +94,9 @@ var reserved = []struct {
 }
 
 type goPackage struct {
-	ImportPath string
-	Imports    []string
+	ImportPath, Dir         string
+	Imports                 []string
+	GoFiles, IgnoredGoFiles []string // for this system, and for others
 }
 
 // What the command line is made of stays out of the libraries: a cell, a test and another
@@ -111,9 +135,75 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
+// A room is known at once, or it is two rooms.
+const (
+	// A package of more lines is not read in a sitting, and its unexported names, which all of
+	// it may use, are no longer all known to who changes it.
+	mostLines = 4000
+	// A type with more methods has more than one duty: all of them share its fields, and none can be
+	// tested or understood without the others.
+	mostMethods = 100
+)
+
+// TestArchitectureBounds counts what is written by hand and is no test.
+func TestArchitectureBounds(t *testing.T) {
+	counted := 0
+	for _, p := range modulePackages(t) {
+		lines, methods := 0, map[string]int{}
+		for _, name := range slices.Concat(p.GoFiles, p.IgnoredGoFiles) {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			fset := token.NewFileSet()
+			f, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.ParseComments|parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ast.IsGenerated(f) {
+				continue
+			}
+			lines += fset.File(f.FileStart).LineCount()
+			for _, d := range f.Decls {
+				if fd, ok := d.(*ast.FuncDecl); ok && fd.Recv != nil {
+					methods[receiverName(fd.Recv.List[0].Type)]++
+				}
+			}
+		}
+		if lines > mostLines {
+			t.Errorf("package %s has %d lines; more than %d are more than one room", p.ImportPath, lines, mostLines)
+		}
+		for name, n := range methods {
+			counted += n
+			if n > mostMethods {
+				t.Errorf("the type %s of package %s has %d methods; more than %d are more than one duty", name, p.ImportPath, n, mostMethods)
+			}
+		}
+	}
+	if counted < 3000 {
+		t.Errorf("only %d methods were counted", counted)
+	}
+}
+
+// receiverName is the name of the type in *T, T[P] and *T[P, Q].
+func receiverName(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.Ident:
+		return x.Name
+	case *ast.StarExpr:
+		return receiverName(x.X)
+	case *ast.ParenExpr:
+		return receiverName(x.X)
+	case *ast.IndexExpr:
+		return receiverName(x.X)
+	case *ast.IndexListExpr:
+		return receiverName(x.X)
+	}
+	return ""
+}
+
 func modulePackages(t *testing.T) []goPackage {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Dir,Imports,GoFiles,IgnoredGoFiles", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +260,8 @@ func TestCheckersAreIndependent(t *testing.T) {
 			if isChecker && strings.HasPrefix(imp, "sprague/") && !slices.Contains(own, imp) {
 				t.Errorf("the checker %s imports %s", p.ImportPath, imp)
 			}
-			searches := within(p.ImportPath, "sprague/stdlib/octal") || within(p.ImportPath, "sprague/stdlib/subtraction")
+			searches := within(p.ImportPath, "sprague/stdlib/octal") || within(p.ImportPath, "sprague/stdlib/subtraction") ||
+				within(p.ImportPath, "sprague/stdlib/misere/internal")
 			if _, checks := allowed[imp]; checks && searches {
 				t.Errorf("the search %s imports the checker %s", p.ImportPath, imp)
 			}
@@ -193,6 +284,31 @@ func TestCheckersAreIndependent(t *testing.T) {
 				}
 				if _, checks := allowed[path]; checks && path != outcomes && path != formulas && !strings.HasSuffix(name, "_test.go") && !slices.Contains(bridges, filepath.Base(name)) {
 					t.Errorf("%s imports the checker %s", name, path)
+				}
+			}
+		}
+	}
+}
+
+// Inside the pipeline of cells the order is from the text down to what runs.
+func TestFloorsOfCells(t *testing.T) {
+	never := []struct{ floor, above, why string }{
+		{cell + "/rt", cell + "/lower", "what lowered code calls runs in the worker, which does not lower"},
+		{cell + "/rt", cell + "/fast", "the machine is built on the run-time support"},
+		{cell + "/source", cell + "/lower", "a text is parsed before anything is known of it"},
+		{cell + "/build", cell + "/lower", "what Go means does not depend on the interpreter"},
+		{cell + "/fast", cell + "/lower", "fast functions know the lowering by an interface of their own"},
+		{cell + "/fast/registers", "go/ast", "registers, labels and places are the same for any syntax"},
+		{cell + "/fast/expression", cell + "/fast/vm", "what is compiled reaches the machine as bytes of package code alone"},
+		{cell + "/fast/vm", cell + "/fast/registers", "the machine runs in the worker, which does not compile"},
+		{cell + "/fast/code", "go/types", "instructions travel to a process that knows no source"},
+		{cell + "/lower", cell + "/assist", "what runs does not depend on help about it"},
+	}
+	for _, p := range modulePackages(t) {
+		for _, n := range never {
+			for _, imp := range p.Imports {
+				if within(p.ImportPath, n.floor) && within(imp, n.above) {
+					t.Errorf("%s must not import %s: %s", p.ImportPath, imp, n.why)
 				}
 			}
 		}

@@ -1,18 +1,20 @@
 package kernel
 
-import "sprague/kernel/cell"
+import (
+	"sprague/kernel/cell/assist"
+)
 
 // A Variable is a name that the session has declared, with its type.
-type Variable = cell.Variable
+type Variable = assist.Variable
 
 // A Match is a documented symbol that a search has found.
-type Match = cell.Match
+type Match = assist.Match
 
 // Variables lists what the cells so far have declared, sorted by name.
 func (s *Session) Variables() []Variable {
 	s.check.mu.Lock()
 	defer s.check.mu.Unlock()
-	return s.check.cells.Variables()
+	return assist.Variables(s.check.cells)
 }
 
 // Explain says how a function that cells have declared runs, and why; false for a name that is none.
@@ -27,5 +29,5 @@ func (s *Session) Explain(name string) (string, bool) {
 func (s *Session) Search(words string) []Match {
 	s.check.mu.Lock()
 	defer s.check.mu.Unlock()
-	return s.check.cells.Search(words)
+	return assist.Search(s.check.cells, words)
 }

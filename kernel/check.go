@@ -11,8 +11,11 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/assist"
+	"sprague/kernel/cell/debug"
 	"sprague/kernel/cell/flow"
-	"sprague/kernel/worker"
+	"sprague/kernel/cell/source"
+	"sprague/kernel/worker/wire"
 )
 
 // A checker turns cells into units that the worker can run, and the worker's places
@@ -23,7 +26,7 @@ type checker struct {
 	units map[uint64]*unit // of this session, by the job that ran them
 	jobs  []uint64         // the keys of units, oldest first
 
-	log []worker.Declared // what the session's cells have declared, to be declared again
+	log declarations // what the session's cells have declared, to be declared again
 
 	pending *unit      // prepared, and neither declared nor ended
 	settled *sync.Cond // when pending is nil again
@@ -38,7 +41,7 @@ type unit struct {
 	job       uint64
 	committed bool
 	step      *flow.Step
-	debugged  *cell.Debugged // the source that was checked, when it has points
+	debugged  *debug.Debugged // the source that was checked, when it has points
 }
 
 func newChecker() *checker {
@@ -71,7 +74,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 	if !alone {
 		k.cells.Keep(u)
 	}
-	k.forgetDropped(u.Dropped)
+	k.log.forget(u.Dropped)
 	prepared := &unit{Unit: u, source: c.Source, job: job, debugged: debugged, step: k.runs.log.Begin(u.Effects)}
 	k.pending = prepared
 	k.units[job] = prepared
@@ -84,7 +87,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 }
 
 // checked checks a cell, with points in it if it runs under a debugger; the caller holds mu.
-func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *cell.Debugged, []Diagnostic) {
+func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *debug.Debugged, []Diagnostic) {
 	if debugger == nil {
 		u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
 		return u, nil, diagnostics
@@ -122,12 +125,13 @@ func (k *checker) settle(u *unit, done int) {
 	u.committed = true
 	if k.pending == u { // else the session has been reset
 		if k.cells.Commit(u.Unit, done) && u.Again.Source != "" {
-			k.log = append(k.log, worker.Declared{
+			k.log.add(wire.Declared{
 				Job: u.job, Step: u.Again.Step, Source: u.Again.Source, Call: u.Again.Call, Fast: u.Fast, Keeps: u.Keeps, Plain: u.Again.Plain})
 		}
 		k.pending = nil
 		k.settled.Broadcast()
 	}
+	u.Settled()
 }
 
 // reset forgets the session.
@@ -135,7 +139,7 @@ func (k *checker) reset() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.cells.Reset()
-	k.units, k.jobs, k.log = map[uint64]*unit{}, nil, nil
+	k.units, k.jobs, k.log = map[uint64]*unit{}, nil, declarations{}
 	k.runs.reset()
 	k.pending = nil
 	k.settled.Broadcast()
@@ -144,19 +148,19 @@ func (k *checker) reset() {
 func (k *checker) complete(src string, offset int) Completion {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.cells.Complete(src, offset)
+	return assist.Completions(k.cells, src, offset)
 }
 
 func (k *checker) inspect(src string, offset int, detail Detail) Inspection {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.cells.Inspect(src, offset, detail)
+	return assist.Inspect(k.cells, src, offset, detail)
 }
 
 func (k *checker) isComplete(src string) (Completeness, string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.cells.IsComplete(src)
+	return assist.IsComplete(k.cells, src)
 }
 
 // label is how a cell is called in errors.
@@ -174,9 +178,9 @@ const diagnosticLimit = 10
 func diagnosticError(c Cell, list []Diagnostic) *Error {
 	kind := TypeError
 	switch list[0].Kind {
-	case cell.Syntax:
+	case source.Syntax:
 		kind = SyntaxError
-	case cell.Refusal, cell.Internal:
+	case source.Refusal, source.Internal:
 		kind = Refused
 	}
 	e := &Error{Kind: kind, Message: list[0].Error(), Diagnostics: list}
@@ -230,7 +234,7 @@ func (p place) String() string {
 }
 
 // places translates a stack of the worker into places of the user's own code.
-func (k *checker) places(stack []worker.Frame) []place {
+func (k *checker) places(stack []wire.Call) []place {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var out []place
@@ -254,11 +258,11 @@ func (k *checker) places(stack []worker.Frame) []place {
 
 // placeOf returns the place in the session of a frame, and the unit to look for it in
 // first.
-func (k *checker) placeOf(f worker.Frame) (*unit, token.Pos, bool) {
+func (k *checker) placeOf(f wire.Call) (*unit, token.Pos, bool) {
 	if f.Pos > 0 {
 		return nil, token.Pos(f.Pos), true
 	}
-	job, step, ok := worker.ParseFile(f.File)
+	job, step, ok := wire.ParseFile(f.File)
 	u := k.units[job]
 	if !ok || u == nil {
 		return nil, token.NoPos, false
@@ -304,7 +308,7 @@ func functionName(name string) string {
 
 // traceback tells where a message comes from: the innermost place with its line of
 // source, then the calls that led there.
-func (k *checker) traceback(message string, stack []worker.Frame) []string {
+func (k *checker) traceback(message string, stack []wire.Call) []string {
 	places := k.places(stack)
 	if len(places) == 0 {
 		return []string{message}

@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/debug"
 	"sprague/kernel/worker"
+	"sprague/kernel/worker/wire"
 )
 
 // A Debugger halts the cells of a session, and looks at them. Cells that begin while it is
@@ -29,7 +31,7 @@ type Debugger struct {
 	points  []placed
 	panics  bool
 	last    uint64
-	answers map[uint64]chan worker.DebugReply
+	answers map[uint64]chan wire.DebugReply
 	halted  []int // the points of the halted frames, innermost first; nil when none is
 }
 
@@ -60,11 +62,11 @@ type DebugFrame struct {
 }
 
 // DebugVariable is what a debugger shows of a variable.
-type DebugVariable = worker.DebugVariable
+type DebugVariable = wire.DebugVariable
 
 // A placed point is one of a cell.
 type placed struct {
-	cell.Point
+	debug.Point
 	source, key string
 	label       string
 }
@@ -75,7 +77,7 @@ var errNotHalted = errors.New("no cell is halted")
 // Debug begins to debug the cells of the session. Key names sources, so that breakpoints can
 // be set by it before a cell runs; halts are told to tell.
 func (s *Session) Debug(key func(source string) string, tell func(Halt)) *Debugger {
-	d := &Debugger{session: s, key: key, tell: tell, wanted: map[string][]Breakpoint{}, refused: map[string]map[int]string{}, answers: map[uint64]chan worker.DebugReply{}}
+	d := &Debugger{session: s, key: key, tell: tell, wanted: map[string][]Breakpoint{}, refused: map[string]map[int]string{}, answers: map[uint64]chan wire.DebugReply{}}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.debugger = d
@@ -93,22 +95,22 @@ func (d *Debugger) Close() {
 	d.mu.Lock()
 	d.closed, d.halted = true, nil
 	d.mu.Unlock()
-	w.Debug(worker.DebugRequest{Command: "off"})
+	w.Debug(wire.DebugRequest{Command: "off"})
 }
 
 // instrument puts points into a cell, without the conditions in some lines; nil when it has a mistake.
-func (d *Debugger) instrument(k *cell.Checker, c Cell, without map[int]string) *cell.Debugged {
+func (d *Debugger) instrument(k *cell.Checker, c Cell, without map[int]string) *debug.Debugged {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	key := d.key(c.Source)
-	conditions, wrong := cell.Breaks(c.Source)
+	conditions, wrong := debug.Breaks(c.Source)
 	for _, b := range d.wanted[key] {
 		if b.Condition != "" {
-			conditions = append(conditions, cell.Condition{Line: b.Line, Text: b.Condition})
+			conditions = append(conditions, debug.Condition{Line: b.Line, Text: b.Condition})
 		}
 	}
-	conditions = slices.DeleteFunc(conditions, func(c cell.Condition) bool { return without[c.Line] != "" })
-	out := k.Instrument(c.Source, len(d.points), conditions)
+	conditions = slices.DeleteFunc(conditions, func(c debug.Condition) bool { return without[c.Line] != "" })
+	out := debug.Instrument(k, c.Source, len(d.points), conditions)
 	if out == nil {
 		return nil
 	}
@@ -119,7 +121,7 @@ func (d *Debugger) instrument(k *cell.Checker, c Cell, without map[int]string) *
 }
 
 // keep takes over the points of a cell.
-func (d *Debugger) keep(out *cell.Debugged, c Cell) {
+func (d *Debugger) keep(out *debug.Debugged, c Cell) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, p := range out.Points {
@@ -129,7 +131,7 @@ func (d *Debugger) keep(out *cell.Debugged, c Cell) {
 
 // checked checks a cell with points in it. A condition that does not fit its place is left out, and
 // the cell told so; it returns nil for a cell that is not right without any.
-func (d *Debugger) checked(k *cell.Checker, c Cell) (*cell.Unit, *cell.Debugged) {
+func (d *Debugger) checked(k *cell.Checker, c Cell) (*cell.Unit, *debug.Debugged) {
 	without := map[int]string{}
 	for {
 		out := d.instrument(k, c, without)
@@ -156,7 +158,7 @@ func (d *Debugger) checked(k *cell.Checker, c Cell) (*cell.Unit, *cell.Debugged)
 }
 
 // refusals says which breakpoints of a cell are none.
-func refusals(d *cell.Debugged) string {
+func refusals(d *debug.Debugged) string {
 	var b strings.Builder
 	for _, line := range slices.Sorted(maps.Keys(d.Refused)) {
 		fmt.Fprintf(&b, "no breakpoint in line %d: %s\n", line, d.Refused[line])
@@ -166,7 +168,7 @@ func refusals(d *cell.Debugged) string {
 
 // ready tells a worker what to halt at, before a cell begins.
 func (d *Debugger) ready(w *worker.Process) {
-	w.Debug(worker.DebugRequest{Command: "on"})
+	w.Debug(wire.DebugRequest{Command: "on"})
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.send(w)
@@ -174,7 +176,7 @@ func (d *Debugger) ready(w *worker.Process) {
 
 // send tells a worker all points with breakpoints; the caller holds mu.
 func (d *Debugger) send(w *worker.Process) {
-	q := worker.DebugRequest{Command: "breaks", Panics: d.panics}
+	q := wire.DebugRequest{Command: "breaks", Panics: d.panics}
 	for key, list := range d.wanted {
 		for _, b := range list {
 			if b.Condition != "" {
@@ -273,7 +275,7 @@ func (d *Debugger) Halted() bool {
 // Go lets the halted cell go on: "continue", "next", "stepIn", "stepOut"; "pause" halts the
 // one that runs.
 func (d *Debugger) Go(command string) error {
-	_, err := d.ask(worker.DebugRequest{Command: command})
+	_, err := d.ask(wire.DebugRequest{Command: command})
 	return err
 }
 
@@ -312,7 +314,7 @@ func (d *Debugger) Locals(frame int) ([]DebugVariable, error) {
 	if !ok {
 		return nil, errNotHalted
 	}
-	reply, err := d.ask(worker.DebugRequest{Command: "variables", Ref: frame})
+	reply, err := d.ask(wire.DebugRequest{Command: "variables", Ref: frame})
 	if err != nil {
 		return nil, err
 	}
@@ -327,7 +329,7 @@ func (d *Debugger) Locals(frame int) ([]DebugVariable, error) {
 
 // Expand lists what is in a value, from a place on; count 0 stands for as much as is shown.
 func (d *Debugger) Expand(ref, start, count int) ([]DebugVariable, error) {
-	reply, err := d.ask(worker.DebugRequest{Command: "expand", Ref: ref, Start: start, Count: count})
+	reply, err := d.ask(wire.DebugRequest{Command: "expand", Ref: ref, Start: start, Count: count})
 	return reply.Variables, err
 }
 
@@ -350,9 +352,9 @@ func (d *Debugger) Evaluate(ctx context.Context, frame int, expression string) R
 const answerTime = 5 * time.Second
 
 // ask asks the worker something and waits for the answer.
-func (d *Debugger) ask(q worker.DebugRequest) (worker.DebugReply, error) {
+func (d *Debugger) ask(q wire.DebugRequest) (wire.DebugReply, error) {
 	w := d.session.current()
-	answer := make(chan worker.DebugReply, 1)
+	answer := make(chan wire.DebugReply, 1)
 	d.mu.Lock()
 	d.last++
 	q.ID = d.last
@@ -371,14 +373,14 @@ func (d *Debugger) ask(q worker.DebugRequest) (worker.DebugReply, error) {
 		}
 		return r, nil
 	case <-w.Dead():
-		return worker.DebugReply{}, errNotHalted
+		return wire.DebugReply{}, errNotHalted
 	case <-time.After(answerTime):
-		return worker.DebugReply{}, errors.New("the worker does not answer")
+		return wire.DebugReply{}, errors.New("the worker does not answer")
 	}
 }
 
 // hear takes what the worker says.
-func (d *Debugger) hear(r worker.DebugReply) {
+func (d *Debugger) hear(r wire.DebugReply) {
 	d.mu.Lock()
 	if r.ID != 0 {
 		if answer := d.answers[r.ID]; answer != nil {
@@ -403,7 +405,7 @@ func (s *Session) current() *worker.Process {
 }
 
 // Debugged leads what a worker's debugger says to the session's.
-func (e events) Debugged(_ uint64, r worker.DebugReply) {
+func (e events) Debugged(_ uint64, r wire.DebugReply) {
 	e.s.mu.Lock()
 	d := e.s.debugger
 	e.s.mu.Unlock()

@@ -15,8 +15,10 @@
 // cells know needs no import line. A line import "math/rand" holds for later cells too.
 //
 // Declarations count for the whole cell; statements, and variables with their initial
-// values, run from top to bottom. A cell of declarations alone initialises its
-// variables in the compiler's order. A function init runs after the variables, or at its
+// values, run from top to bottom. A variable that a statement or an initial value further up
+// needs, itself or by the functions that it mentions, is initialised before that; one that is made
+// by := is not known there. A cell of declarations alone, and a run of declarations
+// among statements, initialises its variables in the compiler's order. A function init runs after the variables, or at its
 // place among the statements.
 //
 // # What shows
@@ -36,7 +38,8 @@
 //   - A function of another type: earlier functions keep the old one.
 //   - A type: a new type, without the methods of the old one. Variables and functions
 //     of earlier cells keep the old type; the two are different types.
-//   - A method, in a cell later than its type: the type gets it. With the same
+//   - A method, in a cell later than its type: the type gets it, a generic one with all its
+//     instances, and interfaces that hold values of it see it. With the same
 //     signature it replaces the old one for all callers. With another signature it is
 //     refused: declare the type again with all its methods.
 //   - The name of a preloaded package: the variable hides the package until an import
@@ -101,8 +104,8 @@
 //
 // Functions that only compute, and loops among the statements of a cell, run ten to a
 // hundred times as fast as the rest: see package fast. They may use integers, floats,
-// strings, slices, arrays, maps, structs, pointers, function literals, methods of types
-// and of interfaces declared in cells, functions of compiled packages on such values, and
+// strings, slices, arrays, maps, structs, pointers, function literals, loops over iterator
+// functions, methods of types and of interfaces declared in cells, functions of compiled packages on such values, and
 // one another, generic ones included. A function with type switches and assertions, defer,
 // goroutines, channels, goto, complex numbers, or types that contain themselves is
 // interpreted. The result is the same; so are panics, and what happens when a function is
@@ -112,24 +115,24 @@
 //
 // Each line is followed by what to write instead.
 //
-//   - package unsafe, and a package that is not among those of stdlib.Packages: work with
-//     values; the message names the nearest package. So too a value of a cell's type as an
+//   - package unsafe, and a package that is not among those of stdlib.Packages, which are fewer in a
+//     browser: work with values; the message names the nearest package, or the program that has it. So too a value of a cell's type as an
 //     interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
 //     reflect.Type: use a value that the library makes.
 //   - values of a type declared in a cell taken apart by package reflect, which tells their
 //     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
-//     So too a value with methods or embedded fields of a cell's type in a text/template:
-//     give it a map[string]any, or a struct of plain fields.
-//   - a variable that a cell with statements needs before its line: move it up.
+//     So too a value with methods or embedded fields of a cell's type in a template:
+//     give it a map[string]any, or a struct of plain fields; and such a type among the
+//     arguments of a function for testing/quick: give the function Go's own types.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
-//   - a method of a generic type in a later cell than the type: declare both together.
 //   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),
 //     a.Mul(b); == stays.
 //   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
-// the order of maps, the capacity that append chooses, addresses. The order in which a
+// the order of maps, addresses, and the capacity that append chooses where that depends on which calls the
+// compiler puts the function's body in place of (package frame has the rest). The order in which a
 // variable is read beside a call that changes it is that of the Go compiler. What the run time
 // tells of the program itself is the notebook's: callers are not known to runtime.Caller and
 // Callers, and the flags of package log for files and lines, stacks, the names of functions by

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sprague/kernel/worker"
+	"sprague/kernel/worker/wire"
 )
 
 // plainError is an error that has no place in a cell.
@@ -14,12 +15,12 @@ func plainError(kind ErrorKind, message string) *Error {
 
 // explain turns the outcome of a job into the error a user reads; nil when it
 // succeeded.
-func (s *Session) explain(o worker.Outcome) *Error {
-	if o.Ending == worker.Finished {
+func (s *Session) explain(o wire.Outcome) *Error {
+	if o.Ending == wire.Finished {
 		return nil
 	}
 	e := &Error{Kind: kindOf(o), Message: o.Message}
-	if o.Ending == worker.Rejected {
+	if o.Ending == wire.Rejected {
 		e.Message = "the interpreter cannot run this cell: " + o.Message
 	}
 	if o.Routine {
@@ -32,17 +33,17 @@ func (s *Session) explain(o worker.Outcome) *Error {
 	return e
 }
 
-func kindOf(o worker.Outcome) ErrorKind {
+func kindOf(o wire.Outcome) ErrorKind {
 	switch o.Ending {
-	case worker.Failed:
+	case wire.Failed:
 		return Failed
-	case worker.Exited:
+	case wire.Exited:
 		return Exited
-	case worker.Stopped:
+	case wire.Stopped:
 		return Interrupted
-	case worker.Rejected:
+	case wire.Rejected:
 		return Refused
-	case worker.Flooded:
+	case wire.Flooded:
 		return Flooded
 	default:
 		return Panic

@@ -1,7 +1,8 @@
 package kernel
 
 import (
-	"sprague/kernel/cell"
+	"sprague/kernel/cell/assist"
+	"sprague/kernel/cell/source"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -138,24 +139,24 @@ func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }
 
 // The words of a cell's source are those of package cell.
 type (
-	Diagnostic   = cell.Diagnostic
-	Candidate    = cell.Candidate
-	Completion   = cell.Completion
-	Inspection   = cell.Inspection
-	Completeness = cell.Completeness
-	Detail       = cell.Detail
+	Diagnostic   = source.Diagnostic
+	Candidate    = assist.Candidate
+	Completion   = assist.Completion
+	Inspection   = assist.Inspection
+	Completeness = assist.Completeness
+	Detail       = assist.Detail
 )
 
 // How much an inspection is to tell.
 const (
-	Brief = cell.Brief
-	Full  = cell.Full
+	Brief = assist.Brief
+	Full  = assist.Full
 )
 
 // Whether source text can be run as it stands.
 const (
-	Complete   = cell.Complete
-	Incomplete = cell.Incomplete
-	Invalid    = cell.Invalid
-	Unknown    = cell.Unknown
+	Complete   = assist.Complete
+	Incomplete = assist.Incomplete
+	Invalid    = assist.Invalid
+	Unknown    = assist.Unknown
 )

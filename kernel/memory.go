@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/kernel/worker"
+	"sprague/kernel/worker/memory"
 )
 
 // A Memory is a bound on the memory of a worker in bytes: 0 stands for three
@@ -81,7 +81,7 @@ func (m *Memory) Set(text string) error {
 }
 
 func machineTotal() uint64 {
-	total, _ := worker.MachineMemory()
+	total, _ := memory.Machine()
 	return total
 }
 
@@ -127,7 +127,7 @@ func (m Memory) Bytes() uint64 {
 	case m < 0:
 		return 0
 	}
-	return share(worker.MachineMemory())
+	return share(memory.Machine())
 }
 
 // share is the bound where nobody has set one: three quarters of the memory that the machine

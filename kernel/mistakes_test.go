@@ -121,6 +121,34 @@ func TestVariablesSurviveMistakes(t *testing.T) {
 	}
 }
 
+// A session whose variables fill its memory goes on: the collector rests, so that a cell in
+// which nothing runs is found asleep.
+func TestNearlyFull(t *testing.T) {
+	if raceDetector {
+		t.Skip("the race detector makes memory several times as large")
+	}
+	s, err := New(Options{MemoryLimit: 2 << 30, OutputLimit: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	eval(t, s, "var all [][]byte")
+	refused := false
+	for k := 0; k < 1000 && !refused; k++ { // each is too small for its cell to be stopped as the culprit
+		r := s.Eval(t.Context(), Cell{Source: "all = append(all, make([]byte, 6<<20))"}, Discard)
+		if refused = r.Err != nil; refused && r.Err.Lost {
+			t.Fatalf("cell %d ends with %+v", k, r.Err)
+		}
+	}
+	if !refused {
+		t.Skip("no bound on memory here")
+	}
+	if r := s.Eval(t.Context(), Cell{Source: "<-make(chan int)"}, Discard); r.Err == nil || !strings.HasPrefix(r.Err.Message, "all goroutines are asleep") {
+		t.Errorf("a deadlock in a full session ends with %+v", r.Err)
+	}
+	eval(t, s, "all = nil; len(make([]byte, 200<<20))")
+}
+
 // A deadlock is told as Go tells it, with the place where the cell waits.
 func TestDeadlock(t *testing.T) {
 	s := newSession(t)

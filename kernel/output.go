@@ -1,7 +1,7 @@
 package kernel
 
 import (
-	"sprague/kernel/worker"
+	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -114,7 +114,7 @@ func (e events) Quiet(job uint64) {
 	e.s.outputs.close(job)
 }
 
-func (e events) Done(job uint64, o worker.Outcome) {
+func (e events) Done(job uint64, o wire.Outcome) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
 	if r := e.s.runs[job]; r != nil {
@@ -124,7 +124,7 @@ func (e events) Done(job uint64, o worker.Outcome) {
 
 // Kept tells that a worker has written the variables of the session down, or those that a
 // job asked for.
-func (e events) Kept(job uint64, k worker.Kept) {
+func (e events) Kept(job uint64, k wire.Kept) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
 	if k.Asked {

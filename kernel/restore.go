@@ -8,6 +8,7 @@ import (
 
 	"sprague/kernel/worker"
 	"sprague/kernel/worker/keep"
+	"sprague/kernel/worker/wire"
 )
 
 // What a lost worker takes with it is brought back from what the session knows: the
@@ -19,7 +20,7 @@ import (
 
 // A kept is a snapshot of the variables, taken after a job.
 type kept struct {
-	worker.Kept
+	wire.Kept
 	job uint64
 }
 
@@ -43,7 +44,7 @@ func (s *Session) restore(w *worker.Process) restored {
 	if snapshot.Blob == nil {
 		return restored{}
 	}
-	r := &run{snapshot: new(worker.Kept), done: make(chan worker.Outcome, 1), worker: w, out: Discard}
+	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), worker: w, out: Discard}
 	s.mu.Lock()
 	s.last++
 	r.id = s.last
@@ -62,7 +63,7 @@ func (s *Session) restore(w *worker.Process) restored {
 	w.Run(job)
 	select {
 	case o := <-r.done:
-		if o.Ending != worker.Finished {
+		if o.Ending != wire.Finished {
 			return restored{}
 		}
 	case <-w.Dead():
@@ -76,18 +77,18 @@ func (s *Session) restore(w *worker.Process) restored {
 }
 
 // restoration is the job that brings back what the session has declared.
-func (k *checker) restoration(snapshot kept) worker.Job {
+func (k *checker) restoration(snapshot kept) wire.Job {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	source, paths := k.cells.Imports()
 	if len(paths) == 0 {
 		source = ""
 	}
-	r := &worker.Restoring{Imports: source, Declared: slices.Clone(k.log), Blob: snapshot.Blob}
-	for _, d := range k.log {
+	r := &wire.Restoring{Imports: source, Declared: k.log.all(), Blob: snapshot.Blob}
+	for _, d := range r.Declared {
 		r.Names = append(r.Names, d.Keeps...)
 	}
-	return worker.Job{Imports: paths, Restore: r}
+	return wire.Job{Imports: paths, Restore: r}
 }
 
 // restored takes out of the session the variables that are missing, by their names in lowered
@@ -118,22 +119,6 @@ func (k *checker) labelOf(job uint64) string {
 		return u.Name
 	}
 	return ""
-}
-
-// forgetDropped takes out of the log what variables have declared that nothing can reach
-// any more; the caller holds mu.
-func (k *checker) forgetDropped(names []string) {
-	for _, name := range names {
-		i := slices.IndexFunc(k.log, func(d worker.Declared) bool { return slices.Contains(d.Keeps, name) })
-		if i < 0 {
-			continue
-		}
-		d := &k.log[i]
-		d.Keeps = slices.DeleteFunc(slices.Clone(d.Keeps), func(n string) bool { return n == name })
-		if d.Plain && len(d.Keeps) == 0 {
-			k.log = slices.Delete(k.log, i, i+1)
-		}
-	}
 }
 
 // note says what was restored, for the traceback of the cell that lost the worker.

@@ -257,3 +257,19 @@ func TestHostileSessionFiles(t *testing.T) {
 		t.Errorf("x is %s", got)
 	}
 }
+
+// Cells that change no variable leave what was written down before them.
+func TestRestoreAfterNothingHasChanged(t *testing.T) {
+	s := newSession(t)
+	silentCell(t, s, "x := 7")
+	s.settled(t, s.last)
+	silentCell(t, s, "if x > 8 { x++ }")
+	s.settled(t, s.last)
+	s.killWorker()
+	if r := s.Eval(t.Context(), Cell{Source: "1", Number: 3}, Discard); r.Err == nil || !r.Err.Restored {
+		t.Fatal("not restored: ", r.Err)
+	}
+	if got := eval(t, s, "x"); got != "7" {
+		t.Errorf("x is %s", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sprague/kernel/worker"
+	"sprague/kernel/worker/wire"
 )
 
 // A run is one job's time with the worker.
@@ -17,9 +18,9 @@ type run struct {
 	out       Output
 	interrupt chan struct{} // closed to interrupt
 	once      sync.Once
-	done      chan worker.Outcome
-	snapshot  *worker.Kept // where a snapshot goes that the job asks for
-	beside    bool         // another job ran at the same time
+	done      chan wire.Outcome
+	snapshot  *wire.Kept // where a snapshot goes that the job asks for
+	beside    bool       // another job ran at the same time
 }
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
@@ -32,7 +33,7 @@ func (s *Session) begin(ctx context.Context, shell string, out Output) *run {
 	s.last++
 	r := &run{
 		id: s.last, shell: shell, worker: s.worker, ctx: ctx, out: out,
-		interrupt: make(chan struct{}), done: make(chan worker.Outcome, 1),
+		interrupt: make(chan struct{}), done: make(chan wire.Outcome, 1),
 	}
 	s.outputs.open(r.id, out)
 	for _, other := range s.runs {
@@ -60,10 +61,10 @@ func (s *Session) end(r *run) {
 
 // perform gives the worker a job and waits for its outcome; the caller has the
 // turn. When the worker is lost, another one stands ready, and the error says so.
-func (s *Session) perform(r *run, job worker.Job) (worker.Outcome, *Error) {
+func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 	w := r.worker
 	if err := w.Ready(); err != nil {
-		return worker.Outcome{}, s.lose(w, plainError(WorkerDied, err.Error()))
+		return wire.Outcome{}, s.lose(w, plainError(WorkerDied, err.Error()))
 	}
 	job.Cell = r.id
 	w.Run(job)
@@ -82,7 +83,7 @@ const spareAfter = 1200 * time.Millisecond
 
 // await waits for the outcome of a run. An interrupt is passed on, and after the
 // time of grace the worker is killed. The error says that the worker has gone.
-func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
+func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
 	var grace, warm <-chan time.Time
 	interrupt, cancelled := r.interrupt, r.ctx.Done()
 	for {
@@ -96,7 +97,7 @@ func (s *Session) await(w *worker.Process, r *run) (worker.Outcome, *Error) {
 				return o, plainError(kindOf(o), o.Message)
 			default:
 			}
-			return worker.Outcome{}, died(w.Death(), grace != nil)
+			return wire.Outcome{}, died(w.Death(), grace != nil)
 		case <-cancelled:
 			cancelled = nil
 			r.stop()

@@ -3,11 +3,13 @@ package kernel
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
+	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 )
 
@@ -171,7 +173,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		}
 		debugger.ready(r.worker)
 	}
-	outcome, lost := s.perform(r, worker.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped, Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
+	outcome, lost := s.perform(r, wire.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
@@ -269,7 +271,7 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	}
 	r := s.begin(ctx, widgets, out)
 	defer s.end(r)
-	outcome, lost := s.perform(r, worker.Job{Comm: &m})
+	outcome, lost := s.perform(r, wire.Job{Comm: &m})
 	s.check.disturbed()
 	if lost != nil {
 		return lost

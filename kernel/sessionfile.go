@@ -15,9 +15,10 @@ import (
 	"strings"
 	"time"
 
-	"sprague/kernel/cell"
-	"sprague/kernel/worker"
+	"sprague/kernel/cell/assist"
+	"sprague/kernel/cell/source"
 	"sprague/kernel/worker/keep"
+	"sprague/kernel/worker/wire"
 )
 
 // A session file holds what a session has declared as source, and its variables as package
@@ -32,12 +33,12 @@ const (
 	sessionMagic = "sprague session 1\n"
 
 	// sessionFileLimit bounds a session file.
-	sessionFileLimit = 1 << 30
+	sessionFileLimit = wire.MaxPayload - 8<<20
 )
 
 // A portrait is the head of a session file.
 type portrait struct {
-	cell.Portrait
+	assist.Portrait
 	Types []string // of cells, whose values stand in interfaces
 }
 
@@ -86,7 +87,7 @@ func (s *Session) SaveSession(ctx context.Context, path string) (Report, error) 
 	for _, m := range k.Missing {
 		why[m.Name] = m.Why
 	}
-	p.Variables = slices.DeleteFunc(p.Variables, func(v cell.Plain) bool {
+	p.Variables = slices.DeleteFunc(p.Variables, func(v assist.Plain) bool {
 		if reason, missing := why[v.Lowered]; missing {
 			p.Left[v.Name] = reason
 			return true
@@ -102,6 +103,9 @@ func (s *Session) SaveSession(ctx context.Context, path string) (Report, error) 
 	if err != nil {
 		return Report{}, err
 	}
+	if len(head)+len(k.Blob) > sessionFileLimit-1<<10 {
+		return Report{}, errors.New("the session takes more than a file has room for: set large variables to nil")
+	}
 	report.Bytes, err = writeSessionFile(path, head, k.Blob)
 	return report, err
 }
@@ -115,7 +119,7 @@ type savedHead struct {
 	Saved []string
 }
 
-func lowered(list []cell.Plain) []string {
+func lowered(list []assist.Plain) []string {
 	names := make([]string, len(list))
 	for i, v := range list {
 		names[i] = v.Lowered
@@ -134,16 +138,16 @@ func reasons(left map[string]string) []string {
 }
 
 // snapshot has the worker write variables down; the caller has the turn of the main shell.
-func (s *Session) snapshot(ctx context.Context, names []string) (worker.Kept, *Error) {
+func (s *Session) snapshot(ctx context.Context, names []string) (wire.Kept, *Error) {
 	r := s.begin(ctx, "", Discard)
 	defer s.end(r)
 	defer s.closeOutput(r)
 	s.mu.Lock()
-	r.snapshot = new(worker.Kept)
+	r.snapshot = new(wire.Kept)
 	s.mu.Unlock()
-	outcome, lost := s.perform(r, worker.Job{Save: &worker.Saving{Names: names}})
+	outcome, lost := s.perform(r, wire.Job{Save: &wire.Saving{Names: names}})
 	if lost != nil {
-		return worker.Kept{}, lost
+		return wire.Kept{}, lost
 	}
 	return *r.snapshot, s.explain(outcome)
 }
@@ -152,7 +156,7 @@ func (s *Session) snapshot(ctx context.Context, names []string) (worker.Kept, *E
 func (k *checker) portrait() (portrait, []string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	p := k.cells.Portrait()
+	p := assist.PortraitOf(k.cells)
 	return portrait{Portrait: p}, lowered(p.Variables)
 }
 
@@ -216,7 +220,7 @@ func readSessionFile(path string) (head savedHead, blob []byte, err error) {
 		return head, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for _, t := range head.Types {
-		if !cell.IsType(t) {
+		if !source.IsType(t) {
 			return head, nil, fmt.Errorf("%s: %q is not a type", path, t)
 		}
 	}
@@ -288,7 +292,7 @@ func declareAll(lines []string, declare func(string) *Error, left map[string]str
 
 // assign gives variables the values in a blob.
 func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte, left map[string]string) (Report, error) {
-	restoring := &worker.Restoring{ByText: true, Blob: blob}
+	restoring := &wire.Restoring{ByText: true, Blob: blob}
 	var found []string
 	for i, name := range names {
 		if code, ok := s.check.lowered(name); ok {
@@ -300,9 +304,9 @@ func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte
 	defer s.end(r)
 	defer s.closeOutput(r)
 	s.mu.Lock()
-	r.snapshot = new(worker.Kept)
+	r.snapshot = new(wire.Kept)
 	s.mu.Unlock()
-	outcome, lost := s.perform(r, worker.Job{Restore: restoring})
+	outcome, lost := s.perform(r, wire.Job{Restore: restoring})
 	if lost != nil {
 		return Report{}, lost
 	}
@@ -329,5 +333,5 @@ func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte
 func (k *checker) lowered(name string) (string, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.cells.Lowered(name)
+	return assist.Lowered(k.cells, name)
 }

@@ -75,7 +75,13 @@ func (r *runs) end(st *flow.Step, c Cell, how flow.Outcome) {
 	key := c.Key()
 	r.log.End(st, key, how)
 	declares := st.Declares()
-	if how == flow.Refused && c.ID == "" || len(r.program) >= programLimit {
+	if how == flow.Refused && c.ID == "" {
+		return
+	}
+	if len(r.program) >= programLimit {
+		if c.ID == "" && r.names[key] == nil {
+			r.log.Forget(key)
+		}
 		return
 	}
 	at := len(r.program)
@@ -83,10 +89,14 @@ func (r *runs) end(st *flow.Step, c Cell, how flow.Outcome) {
 		if old := r.program[i]; old.Key() == key || c.ID == "" && !st.Continues() && replaces(c, declares, old, r.names[old.Key()]) {
 			r.program = slices.Delete(r.program, i, i+1)
 			at = i
+			if old.ID == "" && old.Key() != key {
+				r.log.Forget(old.Key())
+				delete(r.names, old.Key())
+			}
 		}
 	}
 	r.program = slices.Insert(r.program, at, c)
-	r.names[key] = declares
+	r.names[key] = slices.Clip(declares)
 }
 
 // replaces reports whether a cell stands for an older one: it has the same text, or declares
@@ -111,6 +121,7 @@ func (k *checker) ended(u *unit, c Cell, how flow.Outcome) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.runs.end(u.step, c, how)
+	u.step = nil
 }
 
 func (k *checker) disturbed() {

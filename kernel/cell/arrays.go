@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"sprague/kernel/cell/rt"
+	"sprague/kernel/cell/source"
 )
 
 // largestArray bounds the values of one type, in bytes. Memory for what make and append want is asked
@@ -14,21 +15,21 @@ import (
 const largestArray = 1 << 30
 
 // hugeArrays returns a diagnostic for each type in which an array is longer than a variable can hold.
-func (f *finding) hugeArrays(s *source) (found []Diagnostic) {
+func (f *Finding) hugeArrays(s *source.Cell) (found []source.Diagnostic) {
 	sizes := types.SizesFor("gc", "amd64")
-	for _, file := range []*ast.File{s.decls, s.body} {
+	for _, file := range []*ast.File{s.Decls, s.Body} {
 		ast.Inspect(file, func(n ast.Node) bool {
 			e, ok := n.(*ast.ArrayType)
 			if !ok || e.Len == nil {
 				return true
 			}
-			t := f.info.TypeOf(e)
+			t := f.Info.TypeOf(e)
 			array, ok := t.(*types.Array)
 			if !ok || hasParameter(array.Elem()) {
 				return true
 			}
 			if size := sizes.Sizeof(t); size < 0 || size > largestArray {
-				found = append(found, s.diagnostic(Refusal, s.offset(e.Pos()), tooLong(array, size)))
+				found = append(found, s.Diagnostic(source.Refusal, s.Offset(e.Pos()), tooLong(array, size)))
 				return false
 			}
 			return true

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sprague/kernel/cell/source"
 )
 
 // A languageCase is a session of cells and what it prints in all.
@@ -54,8 +56,8 @@ func TestLanguageCases(t *testing.T) {
 				m := newMachine()
 				for _, src := range c.cells {
 					if err := m.eval(src); err != nil {
-						if ce, ok := err.(diagnosticError); ok && (!c.check || ce[0].Kind == Refusal) {
-							if ce[0].Kind == Refusal {
+						if ce, ok := err.(diagnosticError); ok && (!c.check || ce[0].Kind == source.Refusal) {
+							if ce[0].Kind == source.Refusal {
 								refused++
 								t.Logf("refused: %v", err)
 							}

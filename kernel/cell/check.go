@@ -9,26 +9,28 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/kernel/cell/lower"
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/source"
 )
 
-// A finding is what the type checker learned about a cell.
-type finding struct {
-	pkg     *types.Package
-	info    *types.Info
+// A Finding is what the type checker learned about a cell.
+type Finding struct {
+	Pkg     *types.Package
+	Info    *types.Info
 	imports map[string]string       // the cell's own import lines
 	dots    []*types.Package        // packages that the cell imports by a dot
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
 	late    map[*ast.FuncDecl]*types.Func
-	added   []addition // methods that earlier types have got from this cell
+	added   []addition        // methods that earlier types have got from this cell
+	bounds  []*types.TypeName // constraints of earlier types, see constrain
 }
 
-// check runs the type checker over a parsed cell.
-func (c *Checker) check(s *source) (*finding, []Diagnostic) {
-	f := &finding{
-		pkg:     types.NewPackage("main", "main"),
-		info:    newInfo(),
+// CheckSource runs the type checker over a parsed cell.
+func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
+	f := &Finding{
+		Pkg:     types.NewPackage("main", "main"),
+		Info:    newInfo(),
 		imports: map[string]string{},
 		session: map[string]types.Object{},
 		hoisted: map[ast.Stmt]bool{},
@@ -37,14 +39,14 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	if diagnostics := c.resolveImports(s, f); len(diagnostics) > 0 {
 		return nil, diagnostics
 	}
-	declared := declaredNames(s.decls)
+	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
-	mentioned := s.mentioned()
+	mentioned := s.Mentioned()
 	c.enterSession(f, declared, mentioned)
 	accepted := false
 	defer func() {
 		if !accepted {
-			f.takeBack()
+			c.TakeBack(f)
 		}
 	}()
 	if diagnostics := c.takeLateMethods(s, f, declared); len(diagnostics) > 0 {
@@ -53,13 +55,13 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 	f.addImports(c, s)
 	c.parenthesize(s, declared)
 	diagnostics, unkeyed := c.typeCheck(s, f)
-	if unkeyed && f.keyLiterals(s.decls, s.body) {
-		f.pkg, f.info = types.NewPackage("main", "main"), newInfo()
+	if unkeyed && f.keyLiterals(s.Decls, s.Body) {
+		f.Pkg, f.Info = types.NewPackage("main", "main"), newInfo()
 		c.enterSession(f, declared, mentioned)
 		diagnostics, _ = c.typeCheck(s, f)
 	}
 	if len(diagnostics) > 0 {
-		slices.SortStableFunc(diagnostics, func(a, b Diagnostic) int { return a.Offset - b.Offset })
+		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(diagnostics))
 	}
 	if diagnostics := f.nimberOperators(s, c.nimbers); len(diagnostics) > 0 {
@@ -82,15 +84,15 @@ func (c *Checker) check(s *source) (*finding, []Diagnostic) {
 // parenthesize puts the type of an earlier cell into parentheses where it is the whole
 // of a declaration, as in type B A: the type checker's search for cycles takes every
 // name of the package that stands there bare for one that the files declare.
-func (c *Checker) parenthesize(s *source, declared map[string]bool) {
-	for _, d := range s.decls.Decls {
+func (c *Checker) parenthesize(s *source.Cell, declared map[string]bool) {
+	for _, d := range s.Decls.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.TYPE {
 			continue
 		}
 		for _, spec := range g.Specs {
 			t := spec.(*ast.TypeSpec)
-			if id, ok := t.Type.(*ast.Ident); ok && !declared[id.Name] && c.scope[id.Name] != nil {
+			if id, ok := t.Type.(*ast.Ident); ok && !declared[id.Name] && c.Scope[id.Name] != nil {
 				t.Type = &ast.ParenExpr{Lparen: id.Pos(), X: id, Rparen: id.End()}
 			}
 		}
@@ -99,9 +101,9 @@ func (c *Checker) parenthesize(s *source, declared map[string]bool) {
 
 // typeCheck runs go/types over both files of a cell. Unkeyed tells that a literal
 // without field names was met whose struct type another cell declared.
-func (c *Checker) typeCheck(s *source, f *finding) (diagnostics []Diagnostic, unkeyed bool) {
+func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic, unkeyed bool) {
 	config := types.Config{
-		Importer:                 c.importer,
+		Importer:                 c.Importer,
 		DisableUnusedImportCheck: true,
 		GoVersion:                "go1.26",
 		Sizes:                    types.SizesFor("gc", "amd64"),
@@ -112,8 +114,8 @@ func (c *Checker) typeCheck(s *source, f *finding) (diagnostics []Diagnostic, un
 			}
 		},
 	}
-	checker := types.NewChecker(&config, c.fset, f.pkg, f.info)
-	_ = checker.Files([]*ast.File{s.decls, s.body}) // errors arrive through config.Error
+	checker := types.NewChecker(&config, c.Fset, f.Pkg, f.Info)
+	_ = checker.Files([]*ast.File{s.Decls, s.Body}) // errors arrive through config.Error
 	return diagnostics, unkeyed
 }
 
@@ -129,72 +131,33 @@ func newInfo() *types.Info {
 	}
 }
 
-// declaredNames returns the names the cell declares at package level.
-func declaredNames(f *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil && d.Name.Name != "init" && d.Name.Name != "_" {
-				names[d.Name.Name] = true
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					names[spec.Name.Name] = true
-				case *ast.ValueSpec:
-					for _, n := range spec.Names {
-						names[n.Name] = true
-					}
-				}
-			}
-		}
-	}
-	delete(names, "_")
-	return names
-}
-
 // enterSession puts what earlier cells declared into the package, less what this
 // cell declares anew or imports: what it mentions, for a session may have ten thousand
 // names, or all.
-func (c *Checker) enterSession(f *finding, declared map[string]bool, mentioned map[string]bool) {
+func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned map[string]bool) {
+	f.enterBounds()
 	if mentioned == nil {
-		for name, obj := range c.scope {
+		for name, obj := range c.Scope {
 			c.enter(f, declared, name, obj)
 		}
 		return
 	}
 	for name := range mentioned {
-		if obj := c.scope[name]; obj != nil {
+		if obj := c.Scope[name]; obj != nil {
 			c.enter(f, declared, name, obj)
-		} else if obj := c.hidden[name]; obj != nil {
+		} else if obj := c.Hidden[name]; obj != nil {
 			c.enter(f, declared, name, obj)
 		}
 	}
 }
 
-// mentioned returns all names in a cell.
-func (s *source) mentioned() map[string]bool {
-	names := map[string]bool{}
-	for _, file := range []*ast.File{s.decls, s.body} {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				names[id.Name] = true
-			}
-			return true
-		})
-	}
-	return names
-}
-
 // enter puts an object of the session into the package, unless the cell declares its
 // name anew or imports it.
-func (c *Checker) enter(f *finding, declared map[string]bool, name string, obj types.Object) {
+func (c *Checker) enter(f *Finding, declared map[string]bool, name string, obj types.Object) {
 	_, imported := f.imports[name]
 	dotted := slices.ContainsFunc(f.dots, func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
 	if !declared[name] && !imported && !dotted {
-		f.pkg.Scope().Insert(obj)
+		f.Pkg.Scope().Insert(obj)
 	}
 }
 
@@ -203,49 +166,29 @@ var ownNames = regexp.MustCompile(`\bmain\.([\pL_])`)
 
 // diagnose turns an error of the type checker into a diagnostic. Variables and
 // values that a cell leaves unused at its top level are no errors.
-func (c *Checker) diagnose(s *source, f *finding, err error) (Diagnostic, bool) {
+func (c *Checker) diagnose(s *source.Cell, f *Finding, err error) (source.Diagnostic, bool) {
 	var te types.Error
 	if !errors.As(err, &te) {
-		return s.diagnostic(Type, 0, err.Error()), true
+		return s.Diagnostic(source.Type, 0, err.Error()), true
 	}
-	if strings.HasPrefix(te.Msg, "declared and not used") && s.definesAtTop(te.Pos) {
-		return Diagnostic{}, false
+	if strings.HasPrefix(te.Msg, "declared and not used") && s.DefinesAtTop(te.Pos) {
+		return source.Diagnostic{}, false
 	}
-	if strings.HasSuffix(te.Msg, "is not used") && s.isTopExpression(te.Pos) {
-		return Diagnostic{}, false
+	if strings.HasSuffix(te.Msg, "is not used") && s.IsTopExpression(te.Pos) {
+		return source.Diagnostic{}, false
 	}
 	if strings.HasPrefix(te.Msg, "\t") { // a continuation of the one before
-		return Diagnostic{}, false
+		return source.Diagnostic{}, false
 	}
-	d := s.diagnostic(Type, s.offset(te.Pos), ownNames.ReplaceAllString(te.Msg, "$1"))
+	d := s.Diagnostic(source.Type, s.Offset(te.Pos), ownNames.ReplaceAllString(te.Msg, "$1"))
 	d.Hint = c.hint(s, f, te)
 	return d, true
 }
 
-// definesAtTop reports whether a top-level := of the cell declares the variable at pos.
-func (s *source) definesAtTop(pos token.Pos) bool {
-	for _, st := range s.stmts.List {
-		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && a.Pos() <= pos && pos < a.TokPos {
-			return true
-		}
-	}
-	return false
-}
-
-// isTopExpression reports whether pos lies in an expression that is a statement of its own.
-func (s *source) isTopExpression(pos token.Pos) bool {
-	for _, st := range s.stmts.List {
-		if e, ok := st.(*ast.ExprStmt); ok && e.Pos() <= pos && pos < e.End() {
-			return true
-		}
-	}
-	return false
-}
-
 // firstOfEachLine drops follow-up errors: one diagnostic a line stays.
-func firstOfEachLine(list []Diagnostic) []Diagnostic {
+func firstOfEachLine(list []source.Diagnostic) []source.Diagnostic {
 	seen := map[int]bool{}
-	var out []Diagnostic
+	var out []source.Diagnostic
 	for _, d := range list {
 		if !seen[d.Line] {
 			seen[d.Line] = true
@@ -256,7 +199,7 @@ func firstOfEachLine(list []Diagnostic) []Diagnostic {
 }
 
 // collect finds what the cell adds to the session.
-func (f *finding) collect(s *source, declared map[string]bool) {
+func (f *Finding) collect(s *source.Cell, declared map[string]bool) {
 	// The members of a package imported by a dot are names of the session from now on.
 	for _, pkg := range f.dots {
 		for _, name := range pkg.Scope().Names() {
@@ -266,37 +209,37 @@ func (f *finding) collect(s *source, declared map[string]bool) {
 		}
 	}
 	for name := range declared {
-		if obj := f.pkg.Scope().Lookup(name); obj != nil {
+		if obj := f.Pkg.Scope().Lookup(name); obj != nil {
 			f.session[name] = obj
 		}
 	}
-	for _, st := range s.stmts.List {
+	for _, st := range s.Stmts.List {
 		a, ok := st.(*ast.AssignStmt)
 		if !ok || a.Tok != token.DEFINE {
 			continue
 		}
 		for _, l := range a.Lhs {
 			id := l.(*ast.Ident)
-			if v, ok := f.info.Defs[id].(*types.Var); ok && id.Name != "_" {
-				f.session[id.Name] = types.NewVar(v.Pos(), f.pkg, v.Name(), v.Type())
+			if v, ok := f.Info.Defs[id].(*types.Var); ok && id.Name != "_" {
+				f.session[id.Name] = types.NewVar(v.Pos(), f.Pkg, v.Name(), v.Type())
 			}
 		}
 	}
 }
 
 // cell hands the finding to the lowering.
-func (f *finding) cell(c *Checker, s *source, number int) *lower.Cell {
-	stmts := s.stmts.List
-	if s.order != nil {
-		stmts = s.order
+func (f *Finding) cell(c *Checker, s *source.Cell, number int) *session.Cell {
+	stmts := s.Stmts.List
+	if s.Order != nil {
+		stmts = s.Order
 	}
 	var last *ast.ExprStmt
-	if len(stmts) > 0 && s.endsInStatement() && !s.hidden() {
+	if len(stmts) > 0 && s.EndsInStatement() && !s.Hidden() {
 		last, _ = stmts[len(stmts)-1].(*ast.ExprStmt)
 	}
-	return &lower.Cell{
-		Number: number, Fset: c.fset, Pkg: f.pkg, Info: f.info,
-		Decls: s.decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Last: last,
-		Session: f.session, Import: c.importer.Import,
+	return &session.Cell{
+		Number: number, Fset: c.Fset, Pkg: f.Pkg, Info: f.Info,
+		Decls: s.Decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Last: last,
+		Session: f.session, Import: c.Importer.Import,
 	}
 }

@@ -2,46 +2,51 @@ package cell
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
 	"os"
-	"reflect"
 	"runtime/debug"
 	"slices"
 
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/cell/lower"
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 )
 
 // A Checker holds what a session has declared, as types: no value of the session is
 // in it. It is not safe for use by several goroutines at a time.
 type Checker struct {
-	fset     *token.FileSet
-	importer *stdlib.Importer
-	packages map[string]string       // preloaded package name -> path
-	imports  map[string]string       // name -> path, of the import lines of earlier cells
-	scope    map[string]types.Object // what earlier cells declared
-	hidden   map[string]types.Object // the functions of a debugger, when there is one
-	declared map[string]declared     // what the session has declared, as it was written
-	docs     *stdlib.Docs
-	lower    *lower.Session
-	dropped  []string // names in the interpreter that no cell can reach any more
+	Fset     *token.FileSet
+	Importer *stdlib.Importer
+	Packages map[string]string          // preloaded package name -> path
+	Imported map[string]string          // name -> path, of the import lines of earlier cells
+	Scope    map[string]types.Object    // what earlier cells declared
+	Hidden   map[string]types.Object    // the functions of a debugger, when there is one
+	Declared map[string]source.Declared // what the session has declared, as it was written
+	Docs     *stdlib.Docs
+	Lower    *session.Session
+	dropped  []string // variables of the interpreter that no cell can reach any more
+	ended    []string // and functions
+
+	home  *types.Package // where variables and functions are at home when their cells have been committed
+	lines lines          // of cells whose files have been given up
 
 	typeKeys  map[*types.TypeName]string // of all types that cells have declared, by which package flow knows them
+	formers   map[string]int             // how many types each name had before
 	methodful []*types.TypeName
 	nimbers   *nimberUses
 }
 
 // New returns a checker for an empty session.
 func New() *Checker {
-	c := &Checker{fset: token.NewFileSet(), packages: map[string]string{}, docs: &stdlib.Docs{}}
-	c.importer = stdlib.NewImporter(c.fset)
+	c := &Checker{Fset: token.NewFileSet(), Packages: map[string]string{}, Docs: &stdlib.Docs{}}
+	c.Importer = stdlib.NewImporter(c.Fset)
 	for _, p := range stdlib.Packages() {
-		if _, taken := c.packages[p.Name]; !taken || p.Preloaded {
-			c.packages[p.Name] = p.Path
+		if _, taken := c.Packages[p.Name]; !taken || p.Preloaded {
+			c.Packages[p.Name] = p.Path
 		}
 	}
 	c.Reset()
@@ -51,16 +56,17 @@ func New() *Checker {
 // Reset forgets everything the session has declared. Imported packages stay read.
 func (c *Checker) Reset() {
 	c.forget()
-	c.lower = lower.NewSession()
-	c.dropped = nil
+	c.Lower = session.NewSession()
+	c.dropped, c.ended = nil, nil
+	c.home, c.lines = types.NewPackage("main", "main"), nil
 }
 
 func (c *Checker) forget() {
-	c.imports = map[string]string{}
-	c.scope = map[string]types.Object{}
-	c.declared = map[string]declared{}
+	c.Imported = map[string]string{}
+	c.Scope = map[string]types.Object{}
+	c.Declared = map[string]source.Declared{}
 	c.nimbers = &nimberUses{derived: map[*types.TypeName]bool{}, operated: map[types.Object]map[int]bool{}}
-	c.typeKeys, c.methodful = map[*types.TypeName]string{}, nil
+	c.typeKeys, c.formers, c.methodful = map[*types.TypeName]string{}, map[string]int{}, nil
 }
 
 // A Unit is a checked cell, ready to run.
@@ -79,25 +85,28 @@ type Unit struct {
 	// Dropped lists variables of the interpreter that earlier cells have put out of
 	// reach: they may be forgotten before the steps are evaluated.
 	Dropped []string
+	// Ended lists functions likewise.
+	Ended []string
 	// Effects are what the cell may do to the names of the session.
 	Effects *flow.Effects
 
 	// Keeps lists the variables of the session that the steps declare; Again declares
 	// them, and all else that the steps do, in another interpreter.
 	Keeps []string
-	Again lower.Again
+	Again session.Again
 
 	hushed  bool
-	source  *source
-	lowered *lower.Unit
-	found   *finding
-	decls   *token.File   // its declarations,
-	body    *token.File   // its statements
-	files   []*token.File // that nothing but this unit's places need
+	source  *source.Cell
+	lowered *session.Unit
+	found   *Finding
+	decls   *token.File // its declarations,
+	body    *token.File // its statements
+
+	declares bool // functions, of which Explain tells lines
 }
 
 // Slow leaves the next cells to the interpreter, or not.
-func (c *Checker) Slow(slow bool) { c.lower.Slow = slow }
+func (c *Checker) Slow(slow bool) { c.Lower.Slow = slow }
 
 // Hush keeps the value that the unit shows from becoming ans.
 func (u *Unit) Hush() { u.hushed = true }
@@ -114,55 +123,56 @@ func (u *Unit) Place(step, line int) (token.Pos, bool) {
 
 // LineColumn returns the line and column of a place that is in the unit's own cell.
 func (u *Unit) LineColumn(pos token.Pos) (line, column int, ok bool) {
-	f := u.source.fset.File(pos)
+	f := u.source.Fset.File(pos)
 	if f == nil || f != u.decls && f != u.body {
 		return 0, 0, false
 	}
-	line, column = u.source.lineColumn(u.source.offset(pos))
+	line, column = u.source.LineColumn(u.source.Offset(pos))
 	return line, column, true
 }
 
 // Check parses, checks and lowers a cell. It returns either a unit or diagnostics,
 // never both; it changes nothing in the session until the unit is committed.
-func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnostics []Diagnostic) {
+func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnostics []source.Diagnostic) {
 	if name == "" {
 		name = fmt.Sprintf("In [%d]", number)
 	}
-	if diagnostics = tooDeep(src); len(diagnostics) > 0 {
+	if diagnostics = source.TooDeep(src); len(diagnostics) > 0 {
 		return nil, diagnostics
 	}
-	s, diagnostics := parse(c.fset, src)
+	s, diagnostics := source.Parse(c.Fset, src)
 	if len(diagnostics) > 0 {
-		return nil, diagnostics
+		return nil, translate(s, diagnostics)
 	}
-	var found *finding
+	var found *Finding
 	defer func() {
 		if r := recover(); r != nil {
-			u, diagnostics = nil, []Diagnostic{s.fault(r)}
+			u, diagnostics = nil, []source.Diagnostic{fault(s, r)}
 			if found != nil {
-				found.takeBack()
+				c.TakeBack(found)
 			}
 		}
 	}()
-	found, diagnostics = c.check(s)
+	found, diagnostics = c.CheckSource(s)
 	if len(diagnostics) > 0 {
 		return nil, diagnostics
 	}
 	effects := c.effects(s, found) // before the lowering changes the tree
-	lowered, refusals := c.lower.Lower(found.cell(c, s, number))
-	if len(refusals) > 0 {
-		c.lower.Rollback(lowered)
-		found.takeBack()
-		return nil, s.refusals(refusals)
+	lowered, refused := lower.Lower(c.Lower, found.cell(c, s, number))
+	if len(refused) > 0 {
+		c.Lower.Rollback(lowered)
+		c.TakeBack(found)
+		return nil, refusals(s, refused)
 	}
 	u = &Unit{
 		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports,
 		Keeps: lowered.Keeps, Again: lowered.Again, source: s, lowered: lowered, found: found,
-		decls: c.fset.File(s.decls.FileStart), body: c.fset.File(s.body.FileStart),
+		decls: c.Fset.File(s.Decls.FileStart), body: c.Fset.File(s.Body.FileStart),
 	}
 	u.Effects = effects
 	if u.Known == nil {
 		u.Dropped, c.dropped = c.dropped, nil
+		u.Ended, c.ended = c.ended, nil
 	}
 	return u, nil
 }
@@ -173,13 +183,13 @@ func Refused(source string) *flow.Effects { return refusedEffects(source) }
 // Keep has nothing dropped before a unit runs that has just been checked: something beside
 // it may still use what is out of reach for new cells.
 func (c *Checker) Keep(u *Unit) {
-	c.dropped = append(u.Dropped, c.dropped...)
-	u.Dropped = nil
+	c.dropped, c.ended = append(u.Dropped, c.dropped...), append(u.Ended, c.ended...)
+	u.Dropped, u.Ended = nil, nil
 }
 
 // fault turns a panic of this package into a diagnostic that says it is no fault of the user.
-func (s *source) fault(r any) Diagnostic {
-	d := s.diagnostic(Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
+func fault(s *source.Cell, r any) source.Diagnostic {
+	d := s.Diagnostic(source.Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
 	d.Hint = "this is a fault of the notebook, not of your code; writing the statement in another way may help"
 	if os.Getenv("SPRAGUE_FAULTS") != "" { // for those who repair this package
 		d.Message += "\n" + string(debug.Stack())
@@ -187,11 +197,13 @@ func (s *source) fault(r any) Diagnostic {
 	return d
 }
 
-func (s *source) refusals(list []lower.Refusal) []Diagnostic {
-	var out []Diagnostic
+func refusals(s *source.Cell, list []session.Refusal) []source.Diagnostic {
+	var out []source.Diagnostic
 	for _, r := range list {
-		d := s.diagnostic(Refusal, s.offset(r.Pos), r.Message)
-		d.Hint = r.Advice
+		d := s.Diagnostic(source.Refusal, s.Offset(r.Pos), r.Message)
+		if d.Hint = r.Advice; r.Invalid {
+			d.Kind = source.Type
+		}
 		out = append(out, d)
 	}
 	return out
@@ -202,7 +214,7 @@ func (s *source) refusals(list []lower.Refusal) []Diagnostic {
 // given up with Rollback, in the order in which they were checked. Commit reports whether
 // the declarations were kept.
 func (c *Checker) Commit(u *Unit, done int) bool {
-	if !c.lower.Performed(u.lowered, done) {
+	if !c.Lower.Performed(u.lowered, done) {
 		c.Rollback(u)
 		return false
 	}
@@ -211,42 +223,43 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	}
 	c.enterTypes(u.found)
 	for name, path := range u.found.imports {
-		c.imports[name] = path
-		delete(c.scope, name)
+		c.Imported[name] = path
+		delete(c.Scope, name)
 	}
-	maps.Copy(c.declared, u.source.declarations())
+	maps.Copy(c.Declared, u.source.Declarations())
 	for name, obj := range u.found.session {
-		if old := c.scope[name]; old != nil {
-			if lowered, ok := c.lower.Supersede(old); ok {
+		if old := c.Scope[name]; old != nil {
+			if lowered, ok := c.Lower.Supersede(old); ok {
 				c.dropped = append(c.dropped, lowered)
 			}
 		}
-		c.scope[name] = obj
-		delete(c.imports, name)
+		c.Scope[name] = obj
+		delete(c.Imported, name)
 	}
-	c.lower.Commit(u.lowered)
-	u.strip()
+	c.Lower.Commit(u.lowered)
+	c.ended = append(c.ended, c.Lower.Dropped()...)
+	u.strip(c.home)
 	return true
 }
 
 // Imports returns what makes the interpreter import again what it has imported, and the paths.
-func (c *Checker) Imports() (source string, paths []string) { return c.lower.Imports() }
+func (c *Checker) Imports() (source string, paths []string) { return c.Lower.Imports() }
 
 // Forgo takes variables out of the session that another interpreter does not have, by their
 // lowered names, which are the keys of lost. It returns how many variables that it has are
 // left, and those lost that a cell or a function could have asked for.
 func (c *Checker) Forgo(lost map[string]string) (left int, gone []string) {
-	for name, obj := range c.scope {
+	for name, obj := range c.Scope {
 		v, ok := obj.(*types.Var)
 		if !ok {
 			continue
 		}
-		lowered, heard := c.lower.Name(v)
+		lowered, heard := c.Lower.Name(v)
 		if !heard {
 			continue
 		}
 		if _, missing := lost[lowered]; missing {
-			delete(c.scope, name)
+			delete(c.Scope, name)
 			gone = append(gone, lowered)
 		} else if name != "ans" {
 			left++
@@ -263,7 +276,7 @@ func (c *Checker) forgetAnswer(u *Unit) {
 		return
 	}
 	delete(u.found.session, "ans")
-	if lowered, ok := c.lower.Supersede(answer); ok {
+	if lowered, ok := c.Lower.Supersede(answer); ok {
 		c.dropped = append(c.dropped, lowered)
 	}
 }
@@ -271,67 +284,36 @@ func (c *Checker) forgetAnswer(u *Unit) {
 // strip leaves of a unit what tracebacks need. Objects of the session go on referring to
 // the package they were checked in, which must not go on referring to what the session
 // was then.
-func (u *Unit) strip() {
-	forgetScope(u.found.pkg.Scope())
+func (u *Unit) strip(home *types.Package) {
+	u.found.forgetScopes(home)
 	s := u.source
-	if !s.declaresFunctions() { // they may be lowered again, and complained of
-		u.files = []*token.File{s.fset.File(s.decls.FileStart), s.fset.File(s.body.FileStart)}
-	}
-	u.source = &source{text: s.text, fset: s.fset, lines: s.lines}
-	u.lowered = &lower.Unit{Places: u.lowered.Places}
+	u.declares = s.DeclaresFunctions()
+	u.source = &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines}
+	u.lowered = &session.Unit{Places: u.lowered.Places}
 	u.found = nil
+}
+
+// Settled lets go of what only the worker had to have of a unit that has been committed.
+func (u *Unit) Settled() {
+	u.Steps, u.Fast, u.Imports, u.Dropped, u.Ended = nil, nil, nil, nil, nil
+	u.Effects, u.Keeps, u.Again = nil, nil, session.Again{}
 }
 
 // Forget gives up the places of a unit that has been committed or rolled back.
 func (c *Checker) Forget(u *Unit) {
-	for _, f := range u.files {
-		c.fset.RemoveFile(f)
+	if u.found != nil {
+		return
 	}
-	u.files = nil
-}
-
-func (s *source) declaresFunctions() bool {
-	return slices.ContainsFunc(s.decls.Decls, func(d ast.Decl) bool {
-		_, ok := d.(*ast.FuncDecl)
-		return ok
-	})
-}
-
-// forgetScope empties the scope of a package and those within. Package types has no call for
-// that, hence the reach into its fields; a test fails when they are no longer there.
-func forgetScope(s *types.Scope) {
-	for i := range s.NumChildren() {
-		forgetScope(s.Child(i))
+	if u.declares {
+		c.lines.add(u.decls)
 	}
-	v := reflect.ValueOf(s).Elem()
-	*(*map[string]types.Object)(v.FieldByName("elems").Addr().UnsafePointer()) = nil
-	*(*[]*types.Scope)(v.FieldByName("children").Addr().UnsafePointer()) = nil
+	c.Fset.RemoveFile(u.decls)
+	c.Fset.RemoveFile(u.body)
 }
 
 // Rollback gives a unit up: the session is as if it had never been checked.
 func (c *Checker) Rollback(u *Unit) {
-	c.lower.Rollback(u.lowered)
-	u.found.takeBack()
-	u.strip()
-}
-
-// receiverName returns the name of the type a method is declared on.
-func receiverName(d *ast.FuncDecl) string {
-	t := d.Recv.List[0].Type
-	for {
-		switch x := t.(type) {
-		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
-			t = x.X
-		case *ast.IndexExpr:
-			t = x.X
-		case *ast.IndexListExpr:
-			t = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
+	c.Lower.Rollback(u.lowered)
+	c.TakeBack(u.found)
+	u.strip(nil)
 }

@@ -9,7 +9,10 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
 	"time"
+
+	"sprague/kernel/cell/source"
 )
 
 var (
@@ -90,7 +93,7 @@ const end = "\x00end\n"
 func compiled(t *testing.T, list []family) []string {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = errors.New\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
+	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"io\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = errors.New\nvar _ = io.Discard\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
 	runs := ""
 	for _, f := range list {
 		b.WriteString(f.decls)
@@ -119,10 +122,10 @@ func compiled(t *testing.T, list []family) []string {
 }
 
 // program runs one program as a cell. It reports false when the cell was refused.
-func (m *machine) program(source string) (string, bool) {
+func (m *machine) program(text string) (string, bool) {
 	before := len(m.out.String())
 	done := make(chan error, 1)
-	go func() { done <- m.eval(source) }()
+	go func() { done <- m.eval(text) }()
 	var err error
 	select {
 	case err = <-done:
@@ -133,7 +136,7 @@ func (m *machine) program(source string) (string, bool) {
 	switch e := err.(type) {
 	case nil:
 	case diagnosticError:
-		if e[0].Kind == Refusal {
+		if e[0].Kind == source.Refusal {
 			return e.Error(), false
 		}
 		out = "diagnostic: " + e.Error() + "\n"

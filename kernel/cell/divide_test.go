@@ -8,6 +8,8 @@ import (
 	"sort"
 	"strings"
 	"testing"
+
+	"sprague/kernel/cell/source"
 )
 
 // TestDivisions runs the programs among the language cases again, divided into cells as
@@ -56,23 +58,23 @@ func divisions(t *testing.T, src string) map[string][]string {
 	if err != nil {
 		return nil
 	}
-	source := func(n ast.Node) string {
+	written := func(n ast.Node) string {
 		return text[fset.Position(n.Pos()).Offset:fset.Position(n.End()).Offset]
 	}
-	list, main := declarations(file, source)
+	list, main := declarations(file, written)
 	if main == nil {
 		return nil
 	}
 	cells := inOrder(list)
-	out := map[string][]string{"declarations": append(cells[:len(cells):len(cells)], source(main))}
+	out := map[string][]string{"declarations": append(cells[:len(cells):len(cells)], written(main))}
 	if !isPlainBody(main.Body) {
 		return out
 	}
 	statements := cells[:len(cells):len(cells)]
 	body := ""
 	for _, st := range main.Body.List {
-		statements = append(statements, source(st)+";")
-		body += source(st) + "\n"
+		statements = append(statements, written(st)+";")
+		body += written(st) + "\n"
 	}
 	out["statements"] = statements
 	out["body"] = append(cells[:len(cells):len(cells)], body+";")
@@ -81,7 +83,7 @@ func divisions(t *testing.T, src string) map[string][]string {
 
 // declarations lists the declarations of a program, and its func main; nil when there
 // is none, or when the program depends on the order of its init functions.
-func declarations(file *ast.File, source func(ast.Node) string) (list []*declaration, main *ast.FuncDecl) {
+func declarations(file *ast.File, written func(ast.Node) string) (list []*declaration, main *ast.FuncDecl) {
 	byName := map[string]*declaration{}
 	var methods []*ast.FuncDecl
 	for _, d := range file.Decls {
@@ -96,8 +98,8 @@ func declarations(file *ast.File, source func(ast.Node) string) (list []*declara
 			main = fn
 			continue
 		}
-		decl := &declaration{text: source(d), uses: idents(d)}
-		for name := range declaredNames(&ast.File{Decls: []ast.Decl{d}}) {
+		decl := &declaration{text: written(d), uses: idents(d)}
+		for name := range source.DeclaredNames(&ast.File{Decls: []ast.Decl{d}}) {
 			decl.names = append(decl.names, name)
 			byName[name] = decl
 		}
@@ -106,7 +108,7 @@ func declarations(file *ast.File, source func(ast.Node) string) (list []*declara
 	for _, m := range methods {
 		for name := range idents(m.Recv.List[0].Type) {
 			if decl := byName[name]; decl != nil {
-				decl.text += "\n" + source(m)
+				decl.text += "\n" + written(m)
 				for use := range idents(m) {
 					decl.uses[use] = true
 				}

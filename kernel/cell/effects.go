@@ -9,25 +9,26 @@ import (
 	"slices"
 
 	"sprague/kernel/cell/flow"
+	"sprague/kernel/cell/source"
 )
 
 // What flows from cell to cell, for package flow.
 
 // effects returns those of a cell that has passed the checks.
-func (c *Checker) effects(s *source, f *finding) *flow.Effects {
-	stmts := s.stmts.List
-	if s.order != nil {
-		stmts = s.order
+func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
+	stmts := s.Stmts.List
+	if s.Order != nil {
+		stmts = s.Order
 	}
 	in := &flow.Source{
-		Text: s.text, Info: f.info, Decls: s.decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Imports: f.imports,
-		Session: func(name string) types.Object { return c.scope[name] },
-		Types:   slices.Concat(c.methodful, f.typesWithMethods()), Key: func(t *types.TypeName) string { return c.typeKeys[t] },
+		Text: s.Text, Info: f.Info, Decls: s.Decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Imports: f.imports,
+		Session: func(name string) types.Object { return c.Scope[name] },
+		Earlier: c.methodful, Types: f.typesWithMethods(), Key: func(t *types.TypeName) string { return c.typeKeys[t] },
 		Former: map[string]string{},
 	}
 	for name := range f.session {
-		if t, ok := c.scope[name].(*types.TypeName); ok {
-			in.Former[name] = formerName(c.typeKeys, t)
+		if t, ok := c.Scope[name].(*types.TypeName); ok {
+			in.Former[name] = c.formerName(t)
 		}
 	}
 	for _, pkg := range f.dots {
@@ -37,28 +38,28 @@ func (c *Checker) effects(s *source, f *finding) *flow.Effects {
 			}
 		}
 	}
-	if len(stmts) > 0 && s.endsInStatement() && !s.hidden() {
+	if len(stmts) > 0 && s.EndsInStatement() && !s.Hidden() {
 		in.Last, _ = stmts[len(stmts)-1].(*ast.ExprStmt)
 	}
-	in.Answer = in.Last != nil && answers(f.info, in.Last.X)
+	in.Answer = in.Last != nil && answers(f.Info, in.Last.X)
 	e := flow.Of(in)
-	e.Declares = s.declares()
+	e.Declares = declares(s)
 	return e
 }
 
 // refusedEffects returns those of a cell that has not passed.
 func refusedEffects(text string) *flow.Effects {
 	e := &flow.Effects{Source: text, Refused: true}
-	s, diagnostics := parse(token.NewFileSet(), text)
+	s, diagnostics := source.Parse(token.NewFileSet(), text)
 	if len(diagnostics) == 0 {
-		e.Names = slices.Collect(maps.Keys(s.mentioned()))
-		e.Declares = s.declares()
+		e.Names = slices.Collect(maps.Keys(s.Mentioned()))
+		e.Declares = declares(s)
 	}
 	return e
 }
 
 // declares lists the names that a cell declares, in their order.
-func (s *source) declares() []string {
+func declares(s *source.Cell) []string {
 	var names []string
 	at := map[string]token.Pos{}
 	note := func(id *ast.Ident) {
@@ -67,7 +68,7 @@ func (s *source) declares() []string {
 			names = append(names, id.Name)
 		}
 	}
-	for _, d := range s.decls.Decls {
+	for _, d := range s.Decls.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Recv == nil && !isLate(d) {
@@ -75,13 +76,13 @@ func (s *source) declares() []string {
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
-				for _, id := range specNames(spec) {
+				for _, id := range source.SpecNames(spec) {
 					note(id)
 				}
 			}
 		}
 	}
-	for _, st := range s.stmts.List {
+	for _, st := range s.Stmts.List {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, l := range a.Lhs {
 				if id, ok := l.(*ast.Ident); ok {
@@ -90,7 +91,7 @@ func (s *source) declares() []string {
 			}
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return s.offset(at[a]) - s.offset(at[b]) })
+	slices.SortStableFunc(names, func(a, b string) int { return s.Offset(at[a]) - s.Offset(at[b]) })
 	return names
 }
 
@@ -99,7 +100,7 @@ func isLate(d *ast.FuncDecl) bool {
 }
 
 // typesWithMethods returns the types that a cell declares.
-func (f *finding) typesWithMethods() []*types.TypeName {
+func (f *Finding) typesWithMethods() []*types.TypeName {
 	var list []*types.TypeName
 	for _, obj := range f.session {
 		if t, ok := obj.(*types.TypeName); ok {
@@ -111,26 +112,19 @@ func (f *finding) typesWithMethods() []*types.TypeName {
 }
 
 // formerName is how a type is called after another has taken its name.
-func formerName(keys map[*types.TypeName]string, t *types.TypeName) string {
-	taken := map[string]bool{}
-	for _, k := range keys {
-		taken[k] = true
-	}
-	for n := 1; ; n++ {
-		if name := fmt.Sprintf("%s′%d", t.Name(), n); !taken[name] {
-			return name
-		}
-	}
+func (c *Checker) formerName(t *types.TypeName) string {
+	return fmt.Sprintf("%s′%d", t.Name(), c.formers[t.Name()]+1)
 }
 
 // enterTypes keeps account of the types of the session, those without a name of their own
 // any more included.
-func (c *Checker) enterTypes(f *finding) {
+func (c *Checker) enterTypes(f *Finding) {
 	for name, obj := range f.session {
-		if old, ok := c.scope[name].(*types.TypeName); ok {
-			c.typeKeys[old] = formerName(c.typeKeys, old)
+		if old, ok := c.Scope[name].(*types.TypeName); ok {
+			c.typeKeys[old] = c.formerName(old)
+			c.formers[old.Name()]++
 		}
-		if t, ok := obj.(*types.TypeName); ok && t.Pkg() == f.pkg {
+		if t, ok := obj.(*types.TypeName); ok && t.Pkg() == f.Pkg {
 			c.typeKeys[t] = name
 			c.methodful = append(c.methodful, t)
 		}
@@ -157,8 +151,8 @@ func answers(info *types.Info, e ast.Expr) bool {
 type player struct {
 	of      *Checker // whose packages it shares
 	checker *Checker
-	source  *source
-	found   *finding
+	source  *source.Cell
+	found   *Finding
 }
 
 // Player returns a player of the cells of a notebook. It must not be used beside the checker.
@@ -169,7 +163,7 @@ func (c *Checker) Player() flow.Player {
 }
 
 func (p *player) Forget() {
-	p.checker = &Checker{fset: token.NewFileSet(), importer: p.of.importer, packages: p.of.packages, docs: p.of.docs}
+	p.checker = &Checker{Fset: token.NewFileSet(), Importer: p.of.Importer, Packages: p.of.Packages, Docs: p.of.Docs}
 	p.checker.forget()
 }
 
@@ -180,11 +174,11 @@ func (p *player) Effects(text string) (e *flow.Effects) {
 			e, p.found = refusedEffects(text), nil
 		}
 	}()
-	s, diagnostics := parse(p.checker.fset, text)
+	s, diagnostics := source.Parse(p.checker.Fset, text)
 	if len(diagnostics) > 0 {
 		return refusedEffects(text)
 	}
-	f, diagnostics := p.checker.check(s)
+	f, diagnostics := p.checker.CheckSource(s)
 	if len(diagnostics) > 0 {
 		return refusedEffects(text)
 	}
@@ -198,31 +192,31 @@ func (p *player) Keep() {
 		return
 	}
 	c, f := p.checker, p.found
-	if last := lastExpression(p.source); last != nil && answers(f.info, last.X) {
-		t := f.info.TypeOf(last.X)
+	if last := lastExpression(p.source); last != nil && answers(f.Info, last.X) {
+		t := f.Info.TypeOf(last.X)
 		if tuple, ok := t.(*types.Tuple); ok {
 			t = tuple.At(0).Type()
 		}
-		f.session["ans"] = types.NewVar(token.NoPos, f.pkg, "ans", types.Default(t))
+		f.session["ans"] = types.NewVar(token.NoPos, f.Pkg, "ans", types.Default(t))
 	}
 	c.enterTypes(f)
 	for name, path := range f.imports {
-		c.imports[name] = path
-		delete(c.scope, name)
+		c.Imported[name] = path
+		delete(c.Scope, name)
 	}
 	for name, obj := range f.session {
-		c.scope[name] = obj
-		delete(c.imports, name)
+		c.Scope[name] = obj
+		delete(c.Imported, name)
 	}
-	forgetScope(f.pkg.Scope())
+	forgetScope(f.Pkg.Scope())
 }
 
-func lastExpression(s *source) *ast.ExprStmt {
-	stmts := s.stmts.List
-	if s.order != nil {
-		stmts = s.order
+func lastExpression(s *source.Cell) *ast.ExprStmt {
+	stmts := s.Stmts.List
+	if s.Order != nil {
+		stmts = s.Order
 	}
-	if len(stmts) == 0 || !s.endsInStatement() || s.hidden() {
+	if len(stmts) == 0 || !s.EndsInStatement() || s.Hidden() {
 		return nil
 	}
 	last, _ := stmts[len(stmts)-1].(*ast.ExprStmt)

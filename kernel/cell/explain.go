@@ -8,11 +8,11 @@ import (
 // Explain says how a function that cells have declared runs: on the machine of fast functions or in the
 // interpreter, and then for what. It is false for a name that is no such function.
 func (c *Checker) Explain(name string) (string, bool) {
-	f, ok := c.scope[name].(*types.Func)
+	f, ok := c.Scope[name].(*types.Func)
 	if !ok {
 		return "", false
 	}
-	run, ok := c.lower.Runs(f)
+	run, ok := c.Lower.Runs(f)
 	switch {
 	case !ok:
 		return name + " runs in the interpreter: a generic function is compiled for the types with which it is called", true
@@ -24,8 +24,8 @@ func (c *Checker) Explain(name string) (string, bool) {
 		return name + " runs in the interpreter", true
 	}
 	where := ""
-	if from, at := c.fset.Position(f.Pos()), c.fset.Position(run.Pos); run.Pos.IsValid() && at.Line >= from.Line {
-		where = fmt.Sprintf(", at line %d of the function", at.Line-from.Line+1)
+	if from, at := c.lineOf(f.Pos()), c.lineOf(run.Pos); run.Pos.IsValid() && from > 0 && at >= from {
+		where = fmt.Sprintf(", at line %d of the function", at-from+1)
 	}
 	return name + " runs in the interpreter: " + run.Reason + where, true
 }

@@ -3,6 +3,8 @@ package cell
 import (
 	"regexp"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // A foreign text is a piece of another language: how it looks, and how cells write it. Patterns look at one
@@ -147,27 +149,18 @@ func withoutTexts(line string) string {
 	return string(out)
 }
 
-// lineText returns a line of the cell, counted from 1.
-func (s *source) lineText(l int) string {
-	end := len(s.text)
-	if l < len(s.lines) {
-		end = s.lines[l] - 1
-	}
-	return s.text[s.lines[l-1]:end]
-}
-
 // translate gives the diagnostics about a cell that is not Go one place and one advice, if some line of it looks like
 // another language.
-func (s *source) translate(diagnostics []Diagnostic) []Diagnostic {
+func translate(s *source.Cell, diagnostics []source.Diagnostic) []source.Diagnostic {
 	last := diagnostics[0].Line
 	for _, l := range []int{last, last - 1} {
-		if l < 1 || l > len(s.lines) {
+		if l < 1 || l > len(s.Lines) {
 			continue
 		}
-		if text := inOtherWords(s.lineText(l), false); text != "" {
+		if text := inOtherWords(s.LineText(l), false); text != "" {
 			first := diagnostics[0]
 			first.Hint = text
-			return []Diagnostic{first}
+			return []source.Diagnostic{first}
 		}
 	}
 	for _, g := range grammar {

@@ -23,6 +23,8 @@ type Outer_ID struct { Inner_ID; *S_ID; m map[string]S_ID; h [2]struct{ q int; r
 type Nm_ID string
 func (n Nm_ID) Name() string { return "<" + string(n) + ">" }
 func locals_ID[A comparable](a A) (any, string) { type L struct { a A }; type G[B any] struct { b B; l L; n *G[B] }; x, y := G[L]{b: L{a}}, &G[int]{n: &G[int]{l: L{a}}}; _, ok := any(x).(G[A]); return x, fmt.Sprint(x, y.n.l, ok) }
+//go:noinline
+func grow_ID(n int) []int16 { var s []int16; for i := range n { s = append(s, int16(i)) }; return s }
 func two_ID(k int) (int, string) { if k%2 == 0 { return k, fmt.Sprint(k) }; return -k, "odd" }
 func res_ID(k int) (a int, b string, err error) { defer func() { if r := recover(); r != nil { b = fmt.Sprint(r); err = Err_ID{k} } }(); a = k; if k%3 == 0 { panic(Err_ID{a}) }; if k%3 == 1 { return k * 2, "ok", nil }; b = "bare"; return }
 `
@@ -57,6 +59,18 @@ var constructs = []string{
 	"<x>, <y> := {any}, {any}; switch <v> := <x>.(type) { case int, int8: fmt.Println(\"n\", <v>); case interface{ M(int) int }: fmt.Println(\"M\", <v>.M({int})); case error: fmt.Println(<v>.Error()); case nil: fmt.Println(\"nil\"); case []int: <v> = append(<v>, 1); fmt.Println(<v>); default: fmt.Printf(\"%T\\n\", <v>) }; _, <ok> := <y>.(fmt.Stringer); fmt.Println(<ok>)",
 	"<e> := {error}; var <t> Err_ID; fmt.Println(errors.As(<e>, &<t>), <t>.code, errors.Is(<e>, Err_ID{1})); if <e> != nil { <e> = fmt.Errorf(\"%w and %w\", <e>, Err_ID{7}) }; fmt.Println(<e>, errors.Is(<e>, Err_ID{7}))",
 	"if <v>, <ok> := {map[string]int}[{string}]; !<ok> || <v> > {int} { fmt.Println(\"no\", <v>) } else if <w> := <v> * 2; <w>%2 == 0 && {bool} { fmt.Println(<w>) } else { fmt.Println(<v>, <w>) }",
+	"var <s> []int; for <i> := range int({uint8} & 7) { <s> = append(<s>, <i>); fmt.Print(cap(<s>), \" \") }; <t> := append(<s>, {int}); <u> := append(<s>, {int}); fmt.Println(len(<t>), <t>[len(<s>)] == <u>[len(<s>)])",
+	"<s> := grow_ID(int({uint8} & 15)); <t> := append(<s>, 1); <u> := append(<s>, 2); fmt.Println(<s>, <t>, <u>)",
+	"type <T> struct { _ int; a int; _ string; b any }; <x>, <y> := <T>{{int}, 1, {string}, {int}}, <T>{a: 1, b: {int}}; <m> := map[<T>]int{}; <m>[<x>]++; <m>[<y>]++; fmt.Println(<x> == <y>, len(<m>), <x>)",
+	"<n> := 0\n<L>:\nfor <i>, <z> := range seq_ID(4) { for <j>, <y> := range seq_ID(int({uint8} & 3)) { <n> += len(<y>); if <i> == 2 { continue <L> }; if <j> == 2 && {bool} { break <L> } }; <n> += len(<z>) * 10 }; fmt.Println(<n>)",
+	"<x> := []uint16{{uint16}, 65535, 1}; for <i> := range <x> { <x>[<i>] += {uint16}; <x>[<i>] <<= {uint8} & 15; <x>[<i>] ^= <x>[(<i>+1)%3] >> ({uint8} & 31) }; fmt.Println(<x>, uint8(<x>[0]), int8(<x>[1]), -<x>[2], ^<x>[0]&^<x>[1])",
+	"<x> := []int8{{int8}, -128, 127}; for <i> := range <x> { <x>[<i>] -= {int8}; <x>[<i>] *= 3; <x>[<i>] /= {int8} | 1; <x>[<i>] %= 7 }; fmt.Println(<x>, <x>[1]<<({uint8}&15), uint32(<x>[0])>>5, <x>[2]>>({uint8}&15))",
+	"<h> := map[string]func(int) (int, error){\"d\": func(k int) (int, error) { if k == 0 { return 0, Err_ID{4} }; return 100 / k, nil }, \"p\": func(k int) (r int, err error) { defer func() { if x := recover(); x != nil { err = fmt.Errorf(\"%v\", x) } }(); return []int{1, 2}[k&3], nil }}; for _, <k> := range []string{\"d\", \"p\"} { <r>, <e> := <h>[<k>]({int}); fmt.Println(<r>, <e>) }",
+	"<c>, <q> := make(chan int, 2), make(chan struct{}); go func() { defer close(<q>); for v := range <c> { if v > 2 { return } } }(); for <i> := 0; ; <i>++ { select { case <c> <- <i>: continue; case <-<q>: }; break }; fmt.Println(\"end\")",
+	"<o> := []Inner_ID{Nm_ID({string}), Outer_ID{Inner_ID: Nm_ID(\"q\")}, &Outer_ID{Inner_ID: Nm_ID({string}), S_ID: &S_ID{A: {int}}}}; for _, <v> := range <o> { <f> := <v>.Name; switch <t> := <v>.(type) { case Nm_ID: fmt.Print(len(<t>), \" \"); case interface{ M(int) int }: func() { defer func() { if recover() != nil { fmt.Print(\"nil \") } }(); fmt.Print(<t>.M(2), \" \") }() }; fmt.Print(<f>(), \" \") }; fmt.Println()",
+	"<a> := [2][3]int{{1, {int}}, {0, 0, {int}}}; <b> := <a>; <p> := &<a>[1]; <p>[0], <a>[0] = {int}, [3]int{7}; for <i>, <r> := range <b> { for <j> := range <r> { <b>[<i>][<j>] += <a>[1-<i>][<j>] } }; <s> := <b>[0][:2:2]; <s> = append(<s>, {int}); <s>[0]--; fmt.Println(<a>, <b>, <s>, <a> == <b>, *<p> == <a>[1])",
+	"<b> := []byte({string}); <y> := append(<b>, 'y'); <z> := append(<b>, 'z'); if len(<b>) > 0 { <b>[0]++ }; fmt.Println(string(<y>) == string(<z>), len(<y>), string(<b>) < string(<z>), string([]rune(string(<y>))))",
+	"<k> := map[any]int{1: 1, int8(1): 2, \"a\": 3, [2]int{1, 2}: 4, Err_ID{1}: 5, struct{ x any }{nil}: 6}; for _, <v> := range []any{1, int8({int8}), {any}, [2]int{1, {int}}, Err_ID{1}, struct{ x any }{nil}, nil} { func() { defer func() { if r := recover(); r != nil { fmt.Print(r, \" \") } }(); fmt.Print(<k>[<v>], \" \") }() }; fmt.Println()",
 	"<p> := new(int); *<p> = {int}; <q> := &<p>; **<q> += {int}; *<p>, <p> = **<q>*2, new(int); fmt.Println(**<q>, *<p>); <r> := &struct{ a *int; b []*int }{a: <p>}; <r>.b = append(<r>.b, <r>.a, *<q>); *<r>.b[0] = {int}; fmt.Println(*<r>.a, len(<r>.b))",
 }
 

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // Who comes from another system guesses names and writes a little of its language. What is guessed most is known
@@ -162,7 +164,7 @@ var (
 )
 
 // guessed returns what to write where a diagnostic shows what was meant; "" where it does not.
-func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
+func (c *Checker) guessed(s *source.Cell, f *Finding, err types.Error) string {
 	msg := err.Msg
 	if m := alonePackage.FindStringSubmatch(msg); m != nil && packageGuesses[m[1]] != "" {
 		return "write " + packageGuesses[m[1]]
@@ -197,22 +199,22 @@ func (c *Checker) guessed(s *source, f *finding, err types.Error) string {
 		}
 		return "take both: x, err := " + m[1]
 	}
-	if line, _ := s.lineColumn(s.offset(err.Pos)); otherWords.MatchString(msg) {
-		if text := inOtherWords(s.lineText(line), true); text != "" {
+	if line, _ := s.LineColumn(s.Offset(err.Pos)); otherWords.MatchString(msg) {
+		if text := inOtherWords(s.LineText(line), true); text != "" {
 			return text
 		}
 	}
 	if !strings.Contains(msg, "undefined") {
 		return ""
 	}
-	id, sel := s.identAt(err)
+	id, sel := identAt(s, err)
 	switch {
 	case id == nil:
 		return ""
 	case sel != nil:
 		return c.guessedMember(s, f, sel)
 	}
-	if s.isAssigned(id) {
+	if s.IsAssigned(id) {
 		return "declare it: " + id.Name + " := …"
 	}
 	if text := c.argumentOfType(s, f, id); text != "" {
@@ -256,9 +258,9 @@ func playedInstead(msg string) string {
 
 // usedAsGame says what to write where an unknown name that is a game of a package is called, indexed or asked for what it has
 // under another name: Kayles.grundy(5).
-func (c *Checker) usedAsGame(s *source, id *ast.Ident, full string) (text string) {
+func (c *Checker) usedAsGame(s *source.Cell, id *ast.Ident, full string) (text string) {
 	name, member, _ := strings.Cut(full, ".")
-	pkg, err := c.importer.Import(c.packages[name])
+	pkg, err := c.Importer.Import(c.Packages[name])
 	if err != nil {
 		return ""
 	}
@@ -271,7 +273,7 @@ func (c *Checker) usedAsGame(s *source, id *ast.Ident, full string) (text string
 		names = append(names, o.Name())
 	}
 	value := "write " + full + ".Value(5)"
-	ast.Inspect(s.body, func(n ast.Node) bool {
+	ast.Inspect(s.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			if n.X == ast.Expr(id) {
@@ -310,16 +312,16 @@ func adviceFor(names []string, name, x string) string {
 
 // guessedMember says what to write for a name behind a dot: the member that differs in case or underscores only, or
 // the name that it has here.
-func (c *Checker) guessedMember(s *source, f *finding, sel *ast.SelectorExpr) string {
+func (c *Checker) guessedMember(s *source.Cell, f *Finding, sel *ast.SelectorExpr) string {
 	names := c.memberNames(f, sel.X)
 	for _, name := range names {
 		if plainName(name) == plainName(sel.Sel.Name) {
 			return "did you mean " + name + "?"
 		}
 	}
-	x := s.text[s.offset(sel.X.Pos()):s.offset(sel.X.End())]
+	x := s.Text[s.Offset(sel.X.Pos()):s.Offset(sel.X.End())]
 	if id, ok := sel.X.(*ast.Ident); ok {
-		if p, ok := f.info.Uses[id].(*types.PkgName); ok {
+		if p, ok := f.Info.Uses[id].(*types.PkgName); ok {
 			return c.guessedInPackage(p.Imported().Path(), sel.Sel.Name)
 		}
 	}
@@ -331,7 +333,7 @@ func (c *Checker) guessedMember(s *source, f *finding, sel *ast.SelectorExpr) st
 }
 
 // guessedCall says what to write where the arguments of a call do not fit.
-func (c *Checker) guessedCall(s *source, f *finding, err types.Error) string {
+func (c *Checker) guessedCall(s *source.Cell, f *Finding, err types.Error) string {
 	msg := err.Msg
 	if m := conversion.FindStringSubmatch(msg); m != nil {
 		return made(m[1], m[2])
@@ -364,14 +366,14 @@ func (c *Checker) guessedCall(s *source, f *finding, err types.Error) string {
 }
 
 // parameters names the parameters of a function of which a call has too few.
-func (c *Checker) parameters(s *source, f *finding, err types.Error, call string) string {
+func (c *Checker) parameters(s *source.Cell, f *Finding, err types.Error, call string) string {
 	text := ""
-	ast.Inspect(s.body, func(n ast.Node) bool {
+	ast.Inspect(s.Body, func(n ast.Node) bool {
 		e, ok := n.(*ast.CallExpr)
 		if !ok || e.Rparen != err.Pos && e.Lparen != err.Pos && e.Pos() != err.Pos {
 			return true
 		}
-		signature, ok := f.info.Types[e.Fun].Type.(*types.Signature)
+		signature, ok := f.Info.Types[e.Fun].Type.(*types.Signature)
 		if !ok {
 			return true
 		}
@@ -391,12 +393,12 @@ func (c *Checker) parameters(s *source, f *finding, err types.Error, call string
 
 // meansAnswer says what to write where a short unknown name is asked for what the last value has: introductions of games say g.Period()
 // of a game that may have no name yet.
-func (c *Checker) meansAnswer(s *source, id *ast.Ident) (text string) {
-	ans := c.scope["ans"]
+func (c *Checker) meansAnswer(s *source.Cell, id *ast.Ident) (text string) {
+	ans := c.Scope["ans"]
 	if ans == nil || len(id.Name) > 2 {
 		return ""
 	}
-	ast.Inspect(s.body, func(n ast.Node) bool {
+	ast.Inspect(s.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && slices.Contains(call.Args, ast.Expr(id)) {
 			if o, _, _ := types.LookupFieldOrMethod(ans.Type(), true, ans.Pkg(), "Rule"); o != nil {
 				text = "name the last value: " + id.Name + " := ans"
@@ -419,14 +421,14 @@ func (c *Checker) meansAnswer(s *source, id *ast.Ident) (text string) {
 
 // argumentOfType says what to write where an unknown name is the argument of a type of the library, as f is in
 // grundy.Game(f).
-func (c *Checker) argumentOfType(s *source, f *finding, id *ast.Ident) (text string) {
-	ast.Inspect(s.body, func(n ast.Node) bool {
+func (c *Checker) argumentOfType(s *source.Cell, f *Finding, id *ast.Ident) (text string) {
+	ast.Inspect(s.Body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || len(call.Args) == 0 || call.Args[0] != ast.Expr(id) {
 			return true
 		}
 		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
-			if obj, ok := f.info.Uses[sel.Sel].(*types.TypeName); ok && obj.Pkg() != nil && strings.HasPrefix(obj.Pkg().Path(), "sprague/") && !obj.IsAlias() {
+			if obj, ok := f.Info.Uses[sel.Sel].(*types.TypeName); ok && obj.Pkg() != nil && strings.HasPrefix(obj.Pkg().Path(), "sprague/") && !obj.IsAlias() {
 				if _, basic := obj.Type().Underlying().(*types.Basic); !basic {
 					text = made(obj.Pkg().Name(), obj.Name())
 				}
@@ -439,7 +441,7 @@ func (c *Checker) argumentOfType(s *source, f *finding, id *ast.Ident) (text str
 
 // guessedInPackage says what to write for a name that a package does not have.
 func (c *Checker) guessedInPackage(path, name string) string {
-	pkg, _ := c.importer.Import(path)
+	pkg, _ := c.Importer.Import(path)
 	if pkg == nil || !strings.HasPrefix(path, "sprague/") {
 		return ""
 	}
@@ -510,7 +512,7 @@ func longestStart(name string, names []string) string {
 // methodOf says how a name of a package is called that is a method of its values, and one that the values have under
 // another name.
 func (c *Checker) methodOf(value, typ, name string) (exact, synonym string) {
-	pkg, err := c.importer.Import(c.packages[value[:strings.IndexByte(value, '.')]])
+	pkg, err := c.Importer.Import(c.Packages[value[:strings.IndexByte(value, '.')]])
 	if err != nil {
 		return "", ""
 	}
@@ -553,7 +555,7 @@ func (c *Checker) memberOfPackage(name string) string {
 
 // memberOf returns what a package exports under a name; case and underscores do not count.
 func (c *Checker) memberOf(p, name string) string {
-	pkg, err := c.importer.Import(c.packages[p])
+	pkg, err := c.Importer.Import(c.Packages[p])
 	if err != nil {
 		return ""
 	}
@@ -594,19 +596,4 @@ func (c *Checker) guessedOfWords(name string) string {
 		}
 	}
 	return ""
-}
-
-// isAssigned reports whether a name stands alone on the left of an assignment, or before ++ or --.
-func (s *source) isAssigned(id *ast.Ident) bool {
-	found := false
-	ast.Inspect(s.body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			found = found || n.Tok != token.DEFINE && slices.Contains(n.Lhs, ast.Expr(id))
-		case *ast.IncDecStmt:
-			found = found || n.X == ast.Expr(id)
-		}
-		return !found
-	})
-	return found
 }

@@ -2,21 +2,22 @@ package cell
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
+
+	"sprague/kernel/cell/source"
 )
 
 // hoist moves a top-level := to package level for the checker, when a declaration
 // of the same cell refers to one of its variables.
-func (f *finding) hoist(s *source, declared map[string]bool) {
-	mentioned := s.unresolved()
+func (f *Finding) hoist(s *source.Cell, declared map[string]bool) {
+	mentioned := s.Unresolved()
 	if len(mentioned) == 0 {
 		return
 	}
 	for grown := true; grown; { // what a hoisted initialiser refers to is hoisted too
 		grown = false
-		for _, st := range s.stmts.List {
+		for _, st := range s.Stmts.List {
 			a, ok := st.(*ast.AssignStmt)
 			if !ok || a.Tok != token.DEFINE || !definesAny(a, mentioned) {
 				continue
@@ -32,8 +33,8 @@ func (f *finding) hoist(s *source, declared map[string]bool) {
 		}
 	}
 	taken := map[string]bool{}
-	kept := s.stmts.List[:0:0]
-	for _, st := range s.stmts.List {
+	kept := s.Stmts.List[:0:0]
+	for _, st := range s.Stmts.List {
 		a, ok := st.(*ast.AssignStmt)
 		if !ok || a.Tok != token.DEFINE || !f.mustHoist(a, mentioned, declared, taken) {
 			kept = append(kept, st)
@@ -47,31 +48,14 @@ func (f *finding) hoist(s *source, declared map[string]bool) {
 			spec.Names = append(spec.Names, id)
 		}
 		f.hoisted[st] = true
-		s.decls.Decls = append(s.decls.Decls, &ast.GenDecl{TokPos: a.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
+		s.Decls.Decls = append(s.Decls.Decls, &ast.GenDecl{TokPos: a.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
 	}
-	all := s.stmts.List
-	s.order = all
-	s.stmts.List = kept
+	all := s.Stmts.List
+	s.Order = all
+	s.Stmts.List = kept
 	if len(f.hoisted) > 0 { // variables are initialised in the order of their declarations
-		slices.SortStableFunc(s.decls.Decls, func(a, b ast.Decl) int { return s.offset(a.Pos()) - s.offset(b.Pos()) })
+		slices.SortStableFunc(s.Decls.Decls, func(a, b ast.Decl) int { return s.Offset(a.Pos()) - s.Offset(b.Pos()) })
 	}
-}
-
-// unresolved returns the names that the declarations of the cell use and do not declare.
-func (s *source) unresolved() map[string]bool {
-	names := map[string]bool{}
-	if len(s.decls.Decls) == 0 || len(s.stmts.List) == 0 {
-		return names
-	}
-	text := declHead + s.only(func(k chunkKind) bool { return k == importChunk || k == declChunk })
-	f, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
-	if err != nil {
-		return names
-	}
-	for _, id := range f.Unresolved {
-		names[id.Name] = true
-	}
-	return names
 }
 
 func definesAny(a *ast.AssignStmt, names map[string]bool) bool {
@@ -83,7 +67,7 @@ func definesAny(a *ast.AssignStmt, names map[string]bool) bool {
 	return false
 }
 
-func (f *finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {
+func (f *Finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {
 	wanted := false
 	for _, l := range a.Lhs {
 		id, ok := l.(*ast.Ident)

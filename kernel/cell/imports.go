@@ -7,23 +7,29 @@ import (
 	"slices"
 	"strconv"
 
+	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 )
 
 // resolveImports reads the cell's import lines.
-func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
-	var diagnostics []Diagnostic
+func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic {
+	var diagnostics []source.Diagnostic
 	complain := func(pos token.Pos, msg, hint string) {
-		d := s.diagnostic(Type, s.offset(pos), msg)
+		d := s.Diagnostic(source.Type, s.Offset(pos), msg)
 		d.Hint = hint
 		diagnostics = append(diagnostics, d)
 	}
-	for _, spec := range s.decls.Imports {
+	for _, spec := range s.Decls.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
 			continue
 		}
-		pkg, err := c.importer.Import(p)
+		pkg, err := c.Importer.Import(p)
+		if err != nil && stdlib.Missing(p) {
+			d := s.Refusal(spec.Path.Pos(), "package "+p+leftOutHere, hasIt)
+			diagnostics = append(diagnostics, d)
+			continue
+		}
 		if err != nil {
 			complain(spec.Path.Pos(), "package "+p+" is not available in cells", c.nearPackage(p))
 			continue
@@ -46,22 +52,22 @@ func (c *Checker) resolveImports(s *source, f *finding) []Diagnostic {
 // nearPackage says which package may have been meant.
 func (c *Checker) nearPackage(p string) string {
 	base := path.Base(p)
-	if full, ok := c.packages[base]; ok && full != p {
+	if full, ok := c.Packages[base]; ok && full != p {
 		return "did you mean " + strconv.Quote(full) + "?"
 	}
 	var names []string
-	for name := range c.packages {
+	for name := range c.Packages {
 		names = append(names, name)
 	}
 	if near := nearest(base, names); near != "" {
-		return "did you mean " + strconv.Quote(c.packages[near]) + "?"
+		return "did you mean " + strconv.Quote(c.Packages[near]) + "?"
 	}
 	return "cells can import Go's own packages, such as \"strings\" and \"math/big\", gonum's plot, and those of sprague, which need no import line: write octal.Kayles"
 }
 
 // addImports gives both files of the cell an import line for every known package
 // that is used by name and not declared.
-func (f *finding) addImports(c *Checker, s *source) {
+func (f *Finding) addImports(c *Checker, s *source.Cell) {
 	used := map[string][]string{} // name -> the members selected
 	find := func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
@@ -71,27 +77,27 @@ func (f *finding) addImports(c *Checker, s *source) {
 		}
 		return true
 	}
-	ast.Inspect(s.decls, find)
-	ast.Inspect(s.body, find)
+	ast.Inspect(s.Decls, find)
+	ast.Inspect(s.Body, find)
 	for _, pkg := range f.dots { // the line stands in the other file
-		spec := importSpec(".", pkg.Path(), s.body.Package)
-		s.body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}}, s.body.Decls...)
+		spec := importSpec(".", pkg.Path(), s.Body.Package)
+		s.Body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.Body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}}, s.Body.Decls...)
 	}
 	if len(used) == 0 {
 		return
 	}
-	declared := declaredNames(s.decls)
-	for _, file := range []*ast.File{s.decls, s.body} {
+	declared := source.DeclaredNames(s.Decls)
+	for _, file := range []*ast.File{s.Decls, s.Body} {
 		var specs []ast.Spec
 		for name, members := range used {
 			p, ok := c.knownWith(name, members)
 			if own, mine := f.imports[name]; mine {
-				if file == s.decls {
+				if file == s.Decls {
 					continue // its own import line is there
 				}
 				p, ok = own, true
 			}
-			if ok && f.pkg.Scope().Lookup(name) == nil && !declared[name] {
+			if ok && f.Pkg.Scope().Lookup(name) == nil && !declared[name] {
 				specs = append(specs, importSpec(name, p, file.Package))
 			}
 		}
@@ -104,8 +110,8 @@ func (f *finding) addImports(c *Checker, s *source) {
 // known returns the path of the package that a name stands for unless the cell says
 // otherwise.
 func (c *Checker) known(name string) (path string, ok bool) {
-	if path, ok = c.imports[name]; !ok {
-		path, ok = c.packages[name]
+	if path, ok = c.Imported[name]; !ok {
+		path, ok = c.Packages[name]
 	}
 	return path, ok
 }
@@ -114,7 +120,7 @@ func (c *Checker) known(name string) (path string, ok bool) {
 // which of several of that name is meant, so it is the one that has them all.
 func (c *Checker) knownWith(name string, members []string) (path string, ok bool) {
 	path, ok = c.known(name)
-	if _, said := c.imports[name]; said || !ok || c.has(path, members) {
+	if _, said := c.Imported[name]; said || !ok || c.has(path, members) {
 		return path, ok
 	}
 	for _, p := range stdlib.Packages() {
@@ -127,7 +133,7 @@ func (c *Checker) knownWith(name string, members []string) (path string, ok bool
 
 // has reports whether a package has all of some members.
 func (c *Checker) has(path string, members []string) bool {
-	pkg, err := c.importer.Import(path)
+	pkg, err := c.Importer.Import(path)
 	return err == nil && !slices.ContainsFunc(members, func(m string) bool { return pkg.Scope().Lookup(m) == nil })
 }
 

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // For the type checker every cell is a package of its own, all of the path "main".
@@ -13,14 +15,14 @@ import (
 // that earlier cells declared get their field names, and the cell is checked again.
 
 // isUnkeyed recognises the diagnostic.
-func isUnkeyed(d Diagnostic) bool {
+func isUnkeyed(d source.Diagnostic) bool {
 	return strings.HasPrefix(d.Message, "implicit assignment to unexported field")
 }
 
 // unkeyedLast puts those diagnostics behind the others, which tell more: "too few
 // values".
-func unkeyedLast(list []Diagnostic) []Diagnostic {
-	slices.SortStableFunc(list, func(a, b Diagnostic) int {
+func unkeyedLast(list []source.Diagnostic) []source.Diagnostic {
+	slices.SortStableFunc(list, func(a, b source.Diagnostic) int {
 		switch {
 		case isUnkeyed(a) == isUnkeyed(b):
 			return 0
@@ -34,7 +36,7 @@ func unkeyedLast(list []Diagnostic) []Diagnostic {
 
 // keyLiterals names the fields in the literals of the session's struct types that have
 // a value for each; it reports whether it found any.
-func (f *finding) keyLiterals(files ...*ast.File) bool {
+func (f *Finding) keyLiterals(files ...*ast.File) bool {
 	found := false
 	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -51,8 +53,8 @@ func (f *finding) keyLiterals(files ...*ast.File) bool {
 
 // sessionStruct returns the struct type of a literal if an unexported field of it was
 // declared in a cell.
-func (f *finding) sessionStruct(lit *ast.CompositeLit) *types.Struct {
-	t := f.info.TypeOf(lit)
+func (f *Finding) sessionStruct(lit *ast.CompositeLit) *types.Struct {
+	t := f.Info.TypeOf(lit)
 	if t == nil {
 		return nil
 	}
@@ -64,7 +66,7 @@ func (f *finding) sessionStruct(lit *ast.CompositeLit) *types.Struct {
 		return nil
 	}
 	for i := range st.NumFields() {
-		if v := st.Field(i); !v.Exported() && v.Pkg() != nil && v.Pkg().Path() == f.pkg.Path() {
+		if v := st.Field(i); !v.Exported() && v.Pkg() != nil && v.Pkg().Path() == f.Pkg.Path() {
 			return st
 		}
 	}

@@ -7,23 +7,27 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // Methods of a type that an earlier cell declared are checked as functions whose
-// first parameter is the receiver; the type gets them as methods beforehand.
+// first parameter is the receiver; the type gets them as methods beforehand. Those of a
+// generic type are generic functions, whose type parameters have the constraints of the
+// type's (lategeneric.go).
 
 // takeLateMethods finds the methods of earlier types among the declarations, turns
 // them into functions, and adds them to their types.
-func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]bool) []Diagnostic {
+func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[string]bool) []source.Diagnostic {
 	receivers := map[*ast.FuncDecl]*types.Named{}
 	names := map[*ast.FuncDecl]string{}
-	for _, d := range s.decls.Decls {
+	for _, d := range s.Decls.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		if !ok || decl.Recv == nil || len(decl.Recv.List) != 1 {
 			continue
 		}
-		base := receiverName(decl)
-		t, ok := c.scope[base].(*types.TypeName)
+		base := source.ReceiverName(decl)
+		t, ok := c.Scope[base].(*types.TypeName)
 		if !ok || declared[base] {
 			continue
 		}
@@ -31,18 +35,21 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 		if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
 			continue
 		}
-		if named.TypeParams().Len() > 0 {
-			return []Diagnostic{s.refusal(decl.Pos(), "a method of the generic type "+base+", which an earlier cell declares", "declare type and methods in one cell")}
-		}
 		receivers[decl], names[decl] = named, decl.Name.Name
+		params, diagnostic := receiverParams(s, decl)
+		if diagnostic != nil {
+			return []source.Diagnostic{*diagnostic}
+		}
 		asFunction(decl)
+		decl.Type.TypeParams = f.constrain(named, params)
 	}
 	if len(receivers) == 0 {
 		return nil
 	}
+	f.enterBounds()
 	signatures := c.signatures(s, f, declared)
-	var diagnostics []Diagnostic
-	for _, d := range s.decls.Decls {
+	var diagnostics []source.Diagnostic
+	for _, d := range s.Decls.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		named := receivers[decl]
 		if !ok || named == nil || signatures[decl] == nil {
@@ -51,7 +58,7 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 		before := named.NumMethods()
 		m, diagnostic := addMethod(named, names[decl], signatures[decl], decl.Pos())
 		if diagnostic != "" {
-			diagnostics = append(diagnostics, s.refusal(decl.Name.Pos(), diagnostic, "declare the type again, with all its methods, in one cell"))
+			diagnostics = append(diagnostics, s.Refusal(decl.Name.Pos(), diagnostic, "declare the type again, with all its methods, in one cell"))
 			continue
 		}
 		f.late[decl] = m
@@ -59,6 +66,7 @@ func (c *Checker) takeLateMethods(s *source, f *finding, declared map[string]boo
 			f.added = append(f.added, addition{named, m})
 		}
 	}
+	c.forgetExpanded(f)
 	return diagnostics
 }
 
@@ -68,22 +76,17 @@ type addition struct {
 	method *types.Func
 }
 
-// takeBack undoes the additions of a cell that was refused or given up: it must leave
+// TakeBack undoes the additions of a cell that was refused or given up: it must leave
 // no trace. Package types has no call for that, hence the reach into its field; a test
 // fails when the field is no longer there.
-func (f *finding) takeBack() {
+func (c *Checker) TakeBack(f *Finding) {
 	for _, a := range f.added {
 		field := reflect.ValueOf(a.named).Elem().FieldByName("methods")
 		methods := (*[]*types.Func)(field.Addr().UnsafePointer())
 		*methods = slices.DeleteFunc(*methods, func(m *types.Func) bool { return m == a.method })
 	}
+	c.forgetExpanded(f)
 	f.added = nil
-}
-
-func (s *source) refusal(pos token.Pos, message, advice string) Diagnostic {
-	d := s.diagnostic(Refusal, s.offset(pos), message)
-	d.Hint = advice
-	return d
 }
 
 // asFunction makes the receiver the first parameter.
@@ -102,7 +105,7 @@ func asFunction(decl *ast.FuncDecl) {
 		}
 	}
 	decl.Type.Params = &params
-	decl.Name = &ast.Ident{Name: lateMark + receiverName(decl) + "ˑ" + decl.Name.Name, NamePos: decl.Name.NamePos}
+	decl.Name = &ast.Ident{Name: lateMark + source.ReceiverName(decl) + "ˑ" + decl.Name.Name, NamePos: decl.Name.NamePos}
 	decl.Recv = nil
 }
 
@@ -111,19 +114,19 @@ const lateMark = "methodˑ"
 
 // signatures checks the declarations without their bodies, and returns the types of
 // the functions.
-func (c *Checker) signatures(s *source, f *finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
-	trial := &finding{pkg: types.NewPackage("main", "main"), info: newInfo(), imports: f.imports}
-	c.enterSession(trial, declared, s.mentioned())
-	file := *s.decls
-	trialSource := &source{text: s.text, fset: s.fset, lines: s.lines, decls: &file, body: s.body, stmts: s.stmts}
+func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
+	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports, bounds: f.bounds}
+	c.enterSession(trial, declared, s.Mentioned())
+	file := *s.Decls
+	trialSource := &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines, Decls: &file, Body: s.Body, Stmts: s.Stmts}
 	trial.addImports(c, trialSource)
-	s.body.Decls = s.body.Decls[len(s.body.Decls)-1:] // the trial's import lines stay out of the cell
-	config := types.Config{Importer: c.importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true, Error: func(error) {}}
-	_ = types.NewChecker(&config, s.fset, trial.pkg, trial.info).Files([]*ast.File{&file}) // errors show in the real check
+	s.Body.Decls = s.Body.Decls[len(s.Body.Decls)-1:] // the trial's import lines stay out of the cell
+	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true, Error: func(error) {}}
+	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{&file}) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range file.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {
-			if obj, ok := trial.info.Defs[decl.Name].(*types.Func); ok && strings.HasPrefix(obj.Name(), lateMark) {
+			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok && strings.HasPrefix(obj.Name(), lateMark) {
 				out[decl] = obj.Signature()
 			}
 		}
@@ -133,21 +136,40 @@ func (c *Checker) signatures(s *source, f *finding, declared map[string]bool) ma
 
 // addMethod gives a type a method, or finds the one it has with the same signature.
 func addMethod(named *types.Named, name string, sig *types.Signature, pos token.Pos) (*types.Func, string) {
+	// The type parameters of the function are its own: the method gets others of their names.
+	var own []*types.TypeParam
+	base := types.Type(named)
+	if sig.TypeParams().Len() > 0 {
+		var args []types.Type
+		for p := range sig.TypeParams().TypeParams() {
+			obj := types.NewTypeName(p.Obj().Pos(), p.Obj().Pkg(), p.Obj().Name(), nil)
+			own = append(own, types.NewTypeParam(obj, types.NewInterfaceType(nil, nil)))
+			args = append(args, own[len(own)-1])
+		}
+		inst, err := types.Instantiate(nil, sig, args, false)
+		if err != nil {
+			return nil, err.Error()
+		}
+		sig = inst.(*types.Signature)
+		if base, err = types.Instantiate(nil, named, args, false); err != nil {
+			return nil, err.Error()
+		}
+	}
 	var params []*types.Var
 	for i := 1; i < sig.Params().Len(); i++ {
 		params = append(params, sig.Params().At(i))
 	}
 	recv := types.NewParam(pos, named.Obj().Pkg(), sig.Params().At(0).Name(), sig.Params().At(0).Type())
-	method := types.NewSignatureType(recv, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
+	method := types.NewSignatureType(recv, own, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
 	for i := range named.NumMethods() {
-		old := named.Method(i)
-		if old.Name() != name {
+		if named.Method(i).Name() != name {
 			continue
 		}
+		old := base.(*types.Named).Method(i)
 		if !types.Identical(old.Type(), method) || !types.Identical(old.Signature().Recv().Type(), recv.Type()) {
 			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " + types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
 		}
-		return old, ""
+		return named.Method(i), ""
 	}
 	if st, ok := named.Underlying().(*types.Struct); ok {
 		for i := range st.NumFields() {

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // A nimber is kept in an integer, and Go's operators on it are those of numbers: 2*2 is 4, and the
@@ -26,13 +28,13 @@ var nimberOrders = map[token.Token]bool{
 
 // nimberOperators returns a diagnostic for each expression in which an operator stands between nimbers, and for each generic
 // function that would use one.
-func (f *finding) nimberOperators(s *source, known *nimberUses) []Diagnostic {
+func (f *Finding) nimberOperators(s *source.Cell, known *nimberUses) []source.Diagnostic {
 	w := nimberWriter{f: f, s: s, known: known}
-	files := []*ast.File{s.decls, s.body}
+	files := []*ast.File{s.Decls, s.Body}
 	for _, file := range files {
 		known.learnTypes(file, &w)
 	}
-	known.learnFunctions(files, f.info)
+	known.learnFunctions(files, f.Info)
 	for _, file := range files {
 		ast.Inspect(file, w.look)
 	}
@@ -41,12 +43,12 @@ func (f *finding) nimberOperators(s *source, known *nimberUses) []Diagnostic {
 
 // nimberWriter finds operators between nimbers and writes them as calls.
 type nimberWriter struct {
-	f        *finding
-	s        *source
+	f        *Finding
+	s        *source.Cell
 	known    *nimberUses
 	constant bool // in a declaration of constants
 	calls    map[*ast.Ident]*ast.CallExpr
-	found    []Diagnostic
+	found    []source.Diagnostic
 }
 
 // isNimber reports whether an expression has the type nimber.Nimber. Constants that are written as numbers, such as
@@ -55,7 +57,7 @@ func (w *nimberWriter) isNimber(e ast.Expr) bool {
 	if w.isNumber(e) {
 		return false
 	}
-	return w.known.isNimber(w.f.info.TypeOf(e))
+	return w.known.isNimber(w.f.Info.TypeOf(e))
 }
 
 // isNumber reports whether an expression is made of constants without a type alone.
@@ -68,7 +70,7 @@ func (w *nimberWriter) isNumber(e ast.Expr) bool {
 	case *ast.BinaryExpr:
 		return w.isNumber(e.X) && w.isNumber(e.Y)
 	case *ast.Ident:
-		c, ok := w.f.info.Uses[e].(*types.Const)
+		c, ok := w.f.Info.Uses[e].(*types.Const)
 		if !ok {
 			return false
 		}
@@ -92,6 +94,8 @@ func (w *nimberWriter) look(n ast.Node) bool {
 		return w.call(n)
 	case *ast.Ident:
 		w.instance(n)
+	case *ast.SelectorExpr:
+		w.method(n)
 	case *ast.BinaryExpr:
 		if (nimberCalls[n.Op] != "" || nimberOrders[n.Op]) && (w.isNimber(n.X) || w.isNimber(n.Y) && n.Op != token.SHL && n.Op != token.SHR) {
 			w.complain(n.OpPos, n.Op, w.rewrite(n))
@@ -128,7 +132,7 @@ func (w *nimberWriter) look(n ast.Node) bool {
 
 // complain refuses an operator.
 func (w *nimberWriter) complain(pos token.Pos, op token.Token, instead string) {
-	d := w.s.diagnostic(Refusal, w.s.offset(pos), op.String()+" is an operation of numbers, not of nimbers")
+	d := w.s.Diagnostic(source.Refusal, w.s.Offset(pos), op.String()+" is an operation of numbers, not of nimbers")
 	if nimberOrders[op] {
 		d.Message = "nimbers have no " + op.String() + ": they form a field without an order, and it would be that of numbers"
 	}
@@ -185,7 +189,7 @@ func (w *nimberWriter) called(x ast.Expr, method string, y ast.Expr) string {
 
 // typeName returns how a cell writes the type of an expression, nimber.Nimber for numbers.
 func (w *nimberWriter) typeName(e ast.Expr) string {
-	switch t := types.Unalias(w.f.info.TypeOf(e)).(type) {
+	switch t := types.Unalias(w.f.Info.TypeOf(e)).(type) {
 	case *types.Named:
 		if w.known.derived[t.Obj()] {
 			return t.Obj().Name()
@@ -221,6 +225,6 @@ func (w *nimberWriter) text(e ast.Expr) string {
 	if one, ok := e.(*ast.BasicLit); ok && !one.Pos().IsValid() {
 		return one.Value
 	}
-	from, to := w.s.offset(e.Pos()), w.s.offset(e.End())
-	return w.s.text[from:to]
+	from, to := w.s.Offset(e.Pos()), w.s.Offset(e.End())
+	return w.s.Text[from:to]
 }

@@ -3,6 +3,8 @@ package cell
 import (
 	"strings"
 	"testing"
+
+	"sprague/kernel/cell/source"
 )
 
 // Every operator between nimbers is refused before the cell runs, with what to write instead.
@@ -56,7 +58,7 @@ func TestOperatorsBetweenNimbersAreRefused(t *testing.T) {
 		c := New()
 		declare(t, c, "a, b := nimber.Nimber(2), nimber.Nimber(3)")
 		_, diagnostics := c.Check(src, 2, "")
-		if len(diagnostics) == 0 || diagnostics[0].Kind != Refusal || !strings.HasPrefix(diagnostics[0].Hint, want) {
+		if len(diagnostics) == 0 || diagnostics[0].Kind != source.Refusal || !strings.HasPrefix(diagnostics[0].Hint, want) {
 			t.Errorf("%s: %v, want %q", src, diagnostics, want)
 			continue
 		}

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // nimberUses is what a session has declared of which the operators would be those of nimbers: types derived from Nimber, and
@@ -60,7 +62,7 @@ func (u *nimberUses) learnTypes(file *ast.File, w *nimberWriter) {
 			if !ok || spec.Assign.IsValid() {
 				return true
 			}
-			if o, ok := w.f.info.Defs[spec.Name].(*types.TypeName); ok && !u.derived[o] && u.isNimber(w.f.info.TypeOf(spec.Type)) {
+			if o, ok := w.f.Info.Defs[spec.Name].(*types.TypeName); ok && !u.derived[o] && u.isNimber(w.f.Info.TypeOf(spec.Type)) {
 				u.derived[o], again = true, true
 			}
 			return true
@@ -96,12 +98,16 @@ func (u *nimberUses) learnFunction(decl *ast.FuncDecl, info *types.Info) {
 		return
 	}
 	owner, params := types.Object(f), f.Signature().TypeParams()
-	if r := f.Signature().RecvTypeParams(); r.Len() > 0 {
-		t := f.Signature().Recv().Type()
+	r, recv := f.Signature().RecvTypeParams(), f.Signature().Recv()
+	if isLate(decl) {
+		r, recv = params, f.Signature().Params().At(0)
+	}
+	if r.Len() > 0 {
+		t := recv.Type()
 		if p, ok := t.(*types.Pointer); ok {
 			t = p.Elem()
 		}
-		owner, params = types.Unalias(t).(*types.Named).Obj(), r
+		owner, params = types.Unalias(t).(*types.Named).Origin().Obj(), r
 	}
 	note := func(t types.Type) {
 		p, ok := types.Unalias(t).(*types.TypeParam)
@@ -177,7 +183,7 @@ func (w *nimberWriter) call(n *ast.CallExpr) bool {
 		}
 		w.calls[sel.Sel] = n
 	}
-	if !isOrdering(n, w.f.info) || len(n.Args) == 0 || !w.isNimber(n) {
+	if !isOrdering(n, w.f.Info) || len(n.Args) == 0 || !w.isNimber(n) {
 		return true
 	}
 	args := make([]string, len(n.Args))
@@ -185,7 +191,7 @@ func (w *nimberWriter) call(n *ast.CallExpr) bool {
 		args[i] = "uint64(" + w.rewrite(a) + ")"
 	}
 	name := w.text(n.Fun)
-	d := w.s.diagnostic(Refusal, w.s.offset(n.Pos()), name+" goes by the order of numbers, and nimbers form a field without an order")
+	d := w.s.Diagnostic(source.Refusal, w.s.Offset(n.Pos()), name+" goes by the order of numbers, and nimbers form a field without an order")
 	d.Hint = "write " + w.typeName(n) + "(" + name + "(" + strings.Join(args, ", ") + "))"
 	w.found = append(w.found, d)
 	return false
@@ -193,9 +199,26 @@ func (w *nimberWriter) call(n *ast.CallExpr) bool {
 
 // instance refuses a generic function or type that would use operators between nimbers.
 func (w *nimberWriter) instance(id *ast.Ident) {
-	args := w.f.info.Instances[id].TypeArgs
+	w.instanceOf(id, w.f.Info.Uses[id], w.f.Info.Instances[id].TypeArgs)
+}
+
+// method refuses a method of an instance that its type has got since.
+func (w *nimberWriter) method(n *ast.SelectorExpr) {
+	sel := w.f.Info.Selections[n]
+	if sel == nil || sel.Kind() == types.FieldVal {
+		return
+	}
+	recv := sel.Obj().(*types.Func).Signature().Recv().Type()
+	if p, ok := recv.(*types.Pointer); ok {
+		recv = p.Elem()
+	}
+	if t, ok := recv.(*types.Named); ok {
+		w.instanceOf(n.Sel, t.Origin().Obj(), t.TypeArgs())
+	}
+}
+
+func (w *nimberWriter) instanceOf(id *ast.Ident, o types.Object, args *types.TypeList) {
 	for i := range args.Len() {
-		o := w.f.info.Uses[id]
 		if !w.known.isNimber(args.At(i)) || !w.known.uses(o, i) {
 			continue
 		}
@@ -206,7 +229,7 @@ func (w *nimberWriter) instance(id *ast.Ident) {
 		if o.Pkg() != nil && o.Pkg().Path() != "main" {
 			message = o.Pkg().Name() + "." + id.Name + " goes by the order of numbers, and nimbers form a field without an order"
 		}
-		d := w.s.diagnostic(Refusal, w.s.offset(id.Pos()), message)
+		d := w.s.Diagnostic(source.Refusal, w.s.Offset(id.Pos()), message)
 		d.Hint = w.instead(o, id)
 		w.found = append(w.found, d)
 		return

@@ -14,6 +14,9 @@ import (
 
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
+	"sprague/kernel/cell/rt/table"
+	"sprague/kernel/cell/source"
+	"sprague/kernel/worker/yaegi"
 	"sprague/stdlib"
 )
 
@@ -26,6 +29,7 @@ type machine struct {
 	count   int
 	last    *Unit
 	fast    *vm.Session
+	locator *yaegi.Locator // for what it cuts off
 }
 
 // locked is a buffer that goroutines may share.
@@ -49,7 +53,11 @@ func (l *locked) String() string {
 func newMachine() *machine {
 	m := &machine{loaded: map[string]bool{}, checker: New(), out: &locked{}}
 	m.interp = interp.New(interp.Options{Stdout: m.out, Stderr: io.Discard})
-	symbols := rt.Symbols()
+	var err error
+	if m.locator, err = yaegi.NewLocator(m.interp, nil, nil); err != nil {
+		panic(err)
+	}
+	symbols := table.Symbols()
 	table := symbols["sprague/kernel/cell/rt/rt"]
 	table["Show"] = reflect.ValueOf(func(static string, values ...any) {
 		fmt.Fprintln(m.out, append([]any{"=>"}, values...)...)
@@ -156,7 +164,11 @@ func (m *machine) step(src string) (err error) {
 			err = fmt.Errorf("interpreter: %v\n%s\n%s", r, debug.Stack(), src)
 		}
 	}()
-	_, err = m.interp.Eval(src)
+	program, err := m.interp.Compile(src)
+	if err == nil {
+		_, err = m.interp.Execute(program)
+		m.locator.Part(program)
+	}
 	if p, ok := err.(interp.Panic); ok {
 		return panicError{rt.Panicked(p.Value)}
 	}
@@ -166,7 +178,7 @@ func (m *machine) step(src string) (err error) {
 	return nil
 }
 
-type diagnosticError []Diagnostic
+type diagnosticError []source.Diagnostic
 
 func (c diagnosticError) Error() string {
 	var b strings.Builder

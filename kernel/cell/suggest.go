@@ -6,15 +6,21 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+
+	"sprague/kernel/cell/source"
+	"sprague/stdlib"
 )
 
 // hint says which name may have been meant where the checker found none.
-func (c *Checker) hint(s *source, f *finding, err types.Error) string {
+func (c *Checker) hint(s *source.Cell, f *Finding, err types.Error) string {
 	if name := twiceDeclared(err.Msg); name != "" {
 		return name + " has been declared again since: a value made before keeps the old type, a new := takes the new one"
 	}
 	if strings.HasPrefix(err.Msg, "implicit assignment to unexported field") && strings.Contains(err.Msg, " of type main.") {
 		return "write the names of the fields: the type is of an earlier cell and has a field named _"
+	}
+	if name, ok := strings.CutPrefix(err.Msg, "undefined: "); ok && stdlib.MissingNamed(name) != "" {
+		return "package " + stdlib.MissingNamed(name) + leftOutHere + "; " + hasIt
 	}
 	if text := c.guessed(s, f, err); text != "" {
 		return text
@@ -22,7 +28,7 @@ func (c *Checker) hint(s *source, f *finding, err types.Error) string {
 	if !strings.Contains(err.Msg, "undefined") {
 		return ""
 	}
-	id, sel := s.identAt(err)
+	id, sel := identAt(s, err)
 	if id == nil {
 		return ""
 	}
@@ -53,8 +59,8 @@ func twiceDeclared(msg string) string {
 }
 
 // identAt finds the identifier an error is about, and the selector it ends, if any.
-func (s *source) identAt(err types.Error) (id *ast.Ident, sel *ast.SelectorExpr) {
-	for _, file := range []*ast.File{s.decls, s.body} {
+func identAt(s *source.Cell, err types.Error) (id *ast.Ident, sel *ast.SelectorExpr) {
+	for _, file := range []*ast.File{s.Decls, s.Body} {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
@@ -73,27 +79,27 @@ func (s *source) identAt(err types.Error) (id *ast.Ident, sel *ast.SelectorExpr)
 }
 
 // memberNames lists what may follow "x.".
-func (c *Checker) memberNames(f *finding, x ast.Expr) []string {
+func (c *Checker) memberNames(f *Finding, x ast.Expr) []string {
 	var names []string
-	for _, m := range members(f.info, f.pkg, x) {
+	for _, m := range Members(f.Info, f.Pkg, x) {
 		names = append(names, m.Name())
 	}
 	return names
 }
 
 // visibleNames lists what a name at the place of an error may mean.
-func (c *Checker) visibleNames(f *finding, err types.Error) []string {
-	names := append(f.pkg.Scope().Names(), types.Universe.Names()...)
-	for sc := f.pkg.Scope().Innermost(err.Pos); sc != nil && sc != f.pkg.Scope(); sc = sc.Parent() {
+func (c *Checker) visibleNames(f *Finding, err types.Error) []string {
+	names := append(f.Pkg.Scope().Names(), types.Universe.Names()...)
+	for sc := f.Pkg.Scope().Innermost(err.Pos); sc != nil && sc != f.Pkg.Scope(); sc = sc.Parent() {
 		names = append(names, sc.Names()...)
 	}
-	for name := range c.scope {
+	for name := range c.Scope {
 		names = append(names, name)
 	}
-	for name := range c.packages {
+	for name := range c.Packages {
 		names = append(names, name)
 	}
-	for name := range c.imports {
+	for name := range c.Imported {
 		names = append(names, name)
 	}
 	return names
@@ -162,8 +168,8 @@ func editDistance(a, b string) int {
 	return prev[len(b)]
 }
 
-// members lists the fields, methods or package members that may follow "x.".
-func members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
+// Members lists the fields, methods or package members that may follow "x.".
+func Members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
 	if id, ok := x.(*ast.Ident); ok {
 		if p, ok := info.Uses[id].(*types.PkgName); ok {
 			return exported(p.Imported().Scope())

@@ -5,36 +5,38 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+
+	"sprague/kernel/cell/source"
 )
 
-// survey checks a cell for what can be learned about it in spite of its errors. It
+// Survey checks a cell for what can be learned about it in spite of its errors. It
 // returns nil when not even a part of it can be parsed.
-func (c *Checker) survey(text string) (*finding, *source) {
+func (c *Checker) Survey(text string) (*Finding, *source.Cell) {
 	fset := token.NewFileSet()
-	s := &source{text: text, fset: fset, chunks: split(text), lines: lineStarts(text)}
-	s.decls, _ = parser.ParseFile(fset, "", declHead+s.only(func(k chunkKind) bool { return k == importChunk || k == declChunk }), parser.SkipObjectResolution)
-	s.body, _ = parser.ParseFile(fset, "", bodyHead+s.only(func(k chunkKind) bool { return k == stmtChunk })+"\n}", parser.SkipObjectResolution)
-	if s.decls == nil || s.body == nil || len(s.body.Decls) == 0 {
+	s := &source.Cell{Text: text, Fset: fset, Chunks: source.Split(text), Lines: source.LineStarts(text)}
+	s.Decls, _ = parser.ParseFile(fset, "", source.DeclHead+s.Only(func(k source.ChunkKind) bool { return k == source.ImportChunk || k == source.DeclChunk }), parser.SkipObjectResolution)
+	s.Body, _ = parser.ParseFile(fset, "", source.BodyHead+s.Only(func(k source.ChunkKind) bool { return k == source.StmtChunk })+"\n}", parser.SkipObjectResolution)
+	if s.Decls == nil || s.Body == nil || len(s.Body.Decls) == 0 {
 		return nil, s
 	}
-	fn, ok := s.body.Decls[0].(*ast.FuncDecl)
+	fn, ok := s.Body.Decls[0].(*ast.FuncDecl)
 	if !ok || fn.Body == nil {
 		return nil, s
 	}
-	s.stmts = fn.Body
-	f := &finding{
-		pkg:     types.NewPackage("main", "main"),
-		info:    newInfo(),
+	s.Stmts = fn.Body
+	f := &Finding{
+		Pkg:     types.NewPackage("main", "main"),
+		Info:    newInfo(),
 		imports: map[string]string{},
 		session: map[string]types.Object{},
 		hoisted: map[ast.Stmt]bool{},
 	}
 	c.resolveImports(s, f)
-	declared := declaredNames(s.decls)
+	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
 	c.enterSession(f, declared, nil)
 	f.addImports(c, s)
-	config := types.Config{Importer: c.importer, DisableUnusedImportCheck: true, Error: func(error) {}}
-	_ = types.NewChecker(&config, fset, f.pkg, f.info).Files([]*ast.File{s.decls, s.body}) // errors are expected
+	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, Error: func(error) {}}
+	_ = types.NewChecker(&config, fset, f.Pkg, f.Info).Files([]*ast.File{s.Decls, s.Body}) // errors are expected
 	return f, s
 }

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"sprague/kernel/cell/source"
 )
 
 // In other systems a game has its values and its period as fields; here they are methods, and what stands without
@@ -18,12 +20,12 @@ var (
 )
 
 // uncalled returns the call to write where a type error is about a function whose result is meant; "" elsewhere.
-func (c *Checker) uncalled(s *source, f *finding, err types.Error) string {
+func (c *Checker) uncalled(s *source.Cell, f *Finding, err types.Error) string {
 	if !showsFunction.MatchString(err.Msg) || functionMeant.MatchString(err.Msg) {
 		return ""
 	}
 	var best, around ast.Node
-	for _, use := range functionUses(s, f.info) {
+	for _, use := range functionUses(s, f.Info) {
 		p := use.parent
 		if p.Pos() > err.Pos || err.Pos > p.End() || around != nil && p.End()-p.Pos() >= around.End()-around.Pos() {
 			continue
@@ -33,7 +35,7 @@ func (c *Checker) uncalled(s *source, f *finding, err types.Error) string {
 	if best == nil {
 		return ""
 	}
-	return s.callOf(f.info, best.(ast.Expr), around)
+	return callOf(s, f.Info, best.(ast.Expr), around)
 }
 
 // A functionUse is an expression that is a function and is not called, with the node around it.
@@ -43,8 +45,8 @@ type functionUse struct {
 }
 
 // functionUses lists the functions, methods and variables of function type in a cell that are not called where they stand.
-func functionUses(s *source, info *types.Info) (list []functionUse) {
-	for _, file := range []*ast.File{s.decls, s.body} {
+func functionUses(s *source.Cell, info *types.Info) (list []functionUse) {
+	for _, file := range []*ast.File{s.Decls, s.Body} {
 		var path []ast.Node
 		ast.Inspect(file, func(n ast.Node) bool {
 			if n == nil {
@@ -89,9 +91,9 @@ func isNamedFunction(info *types.Info, e ast.Expr) bool {
 }
 
 // callOf writes the call of a function that stands within a node.
-func (s *source) callOf(info *types.Info, fun ast.Expr, around ast.Node) string {
+func callOf(s *source.Cell, info *types.Info, fun ast.Expr, around ast.Node) string {
 	sig := functionSignature(info, fun)
-	text := s.text[s.offset(fun.Pos()):s.offset(fun.End())]
+	text := s.Text[s.Offset(fun.Pos()):s.Offset(fun.End())]
 	call := text + "(" + sampleArguments(text, sig) + ")"
 	why := text + " is a function: write "
 	switch n := sig.Results().Len(); {
@@ -110,7 +112,7 @@ func (s *source) callOf(info *types.Info, fun ast.Expr, around ast.Node) string 
 	switch around := around.(type) {
 	case *ast.IndexExpr:
 		if around.X == fun {
-			return why + call + s.text[s.offset(around.X.End()):s.offset(around.End())]
+			return why + call + s.Text[s.Offset(around.X.End()):s.Offset(around.End())]
 		}
 	case *ast.SelectorExpr:
 		return why + call + "." + around.Sel.Name
@@ -156,30 +158,30 @@ func sampleArguments(name string, sig *types.Signature) string {
 var takers = regexp.MustCompile(`^fmt\.(?:Print|Println|Sprint|Sprintln)$|^sprague/stdlib/(?:figure|play|misere|proof)\.|^sprague/stdlib/(?:grundy\.(?:Of|Compare|Survey)|octal\.(?:Of|MustOf))$`)
 
 // handedFunctions returns a diagnostic for each function of the library that such a function gets: its result is meant.
-func (f *finding) handedFunctions(s *source) (found []Diagnostic) {
-	for _, use := range functionUses(s, f.info) {
+func (f *Finding) handedFunctions(s *source.Cell) (found []source.Diagnostic) {
+	for _, use := range functionUses(s, f.Info) {
 		call, ok := use.parent.(*ast.CallExpr)
-		if !ok || !isOfLibrary(f.info, use.fun) {
+		if !ok || !isOfLibrary(f.Info, use.fun) {
 			continue
 		}
-		name := calledName(f.info, call)
+		name := calledName(f.Info, call)
 		if !takers.MatchString(name) || !f.takenAsAny(call, use.fun) {
 			continue
 		}
-		text := s.text[s.offset(use.fun.Pos()):s.offset(use.fun.End())]
-		d := s.diagnostic(Refusal, s.offset(use.fun.Pos()), "this would print the address of the function "+text)
+		text := s.Text[s.Offset(use.fun.Pos()):s.Offset(use.fun.End())]
+		d := s.Diagnostic(source.Refusal, s.Offset(use.fun.Pos()), "this would print the address of the function "+text)
 		if !strings.HasPrefix(name, "fmt.") {
 			d.Message = "this hands over the function " + text + " itself"
 		}
-		d.Hint = s.callOf(f.info, use.fun, nil)
+		d.Hint = callOf(s, f.Info, use.fun, nil)
 		found = append(found, d)
 	}
 	return found
 }
 
 // takenAsAny reports whether an argument goes into an interface.
-func (f *finding) takenAsAny(call *ast.CallExpr, arg ast.Expr) bool {
-	sig, ok := f.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+func (f *Finding) takenAsAny(call *ast.CallExpr, arg ast.Expr) bool {
+	sig, ok := f.Info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	i := slices.Index(call.Args, arg)
 	if !ok || i < 0 || sig.Params().Len() == 0 {
 		return false

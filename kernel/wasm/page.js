@@ -38,7 +38,7 @@ const memory = Math.min(navigator.deviceMemory ?? 4, 4) * 2 ** 29;
 const moment = 40;
 
 // A Kernel is one session: a supervisor, and the interpreter that it starts. on.message gets
-// (channel, text, buffers), on.state "starting", "busy", "idle" or "dead", on.log a text.
+// (channel, text, buffers), on.state "idle" when it has started, "restarting" or "dead".
 class Kernel {
   constructor(dir, on) {
     this.dir = dir;
@@ -75,6 +75,8 @@ class Kernel {
     performance.measure('sprague:kernel', { start: began });
     const waiting = this.waiting;
     this.waiting = null;
+    this.state = 'idle'; // it runs what comes: nobody need wait for an answer to know
+    this.on.state?.('idle');
     waiting.forEach(m => this.worker.postMessage(m));
   }
 

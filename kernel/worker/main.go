@@ -11,19 +11,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"sprague/kernel/worker/child"
+	"sprague/kernel/worker/memory"
 )
 
 // environment carries the settings to a child, and marks it as one.
 const environment = "SPRAGUE_WORKER"
-
-const exitBroken = 97 // the child could not begin
-
-// settings are what a child must know to begin.
-type settings struct {
-	OutputLimit int    // bytes of text a cell may write
-	MemoryLimit uint64 // bytes that cells may have, 0 for no limit
-	Prefix      string // of the ids of displays and widgets
-}
 
 // Main must be called first of all by any program that starts workers: the main
 // function of the binary, and the TestMain of packages whose tests start a session.
@@ -34,19 +27,19 @@ func Main() {
 		return
 	}
 	os.Unsetenv(environment)
-	var set settings
+	var set child.Settings
 	if err := json.Unmarshal([]byte(text), &set); err != nil {
 		fmt.Fprintf(os.Stderr, "%s=%q: %v\n", environment, text, err)
-		os.Exit(exitBroken)
+		os.Exit(child.ExitBroken)
 	}
 	in, out, err := controlPipes()
 	if err == nil {
-		err = limitProcess(set)
+		err = memory.Limit(set.MemoryLimit)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "worker:", err)
-		os.Exit(exitBroken)
+		os.Exit(child.ExitBroken)
 	}
-	serve(in, out, set)
+	child.Serve(in, out, set)
 	os.Exit(0)
 }

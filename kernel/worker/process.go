@@ -13,6 +13,7 @@ import (
 	"time"
 	"unsafe"
 
+	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -42,10 +43,10 @@ type Events interface {
 	Comm(cell uint64, m display.Comm)
 	Progress(cell uint64, p task.Progress)
 	Quiet(cell uint64)
-	Kept(cell uint64, k Kept)
-	Debugged(cell uint64, r DebugReply)
+	Kept(cell uint64, k wire.Kept)
+	Debugged(cell uint64, r wire.DebugReply)
 	Declared(cell uint64)
-	Done(cell uint64, o Outcome)
+	Done(cell uint64, o wire.Outcome)
 }
 
 // A Process is a running child.
@@ -68,21 +69,30 @@ func prefix() string {
 	return hex.EncodeToString(random[:]) + "-"
 }
 
-// read passes the frames of the child on until its pipe ends.
+// read passes the frames of the child on until its pipe ends, and the child with it: one that
+// nobody listens to any more, or cannot understand, must not be waited for.
 func (p *Process) read(r *bufio.Reader, ev Events) {
+	defer p.end()
+	greeted := false
 	for {
-		f, err := readFrame(r)
+		f, err := wire.ReadFrame(r)
 		if err != nil {
+			if errors.Is(err, wire.ErrGarbage) {
+				p.Kill()
+			}
 			return
 		}
-		if f.kind == kindHello {
-			close(p.hello)
+		if f.Kind == wire.KindHello {
+			if !greeted {
+				close(p.hello)
+			}
+			greeted = true
 			continue
 		}
-		if f.kind == kindDone {
+		if f.Kind == wire.KindDone {
 			// The process lives, so what its own descriptors got were no last words.
 			if text := p.crash.take(); text != "" {
-				ev.Text(f.cell, true, text)
+				ev.Text(f.Cell, true, text)
 			}
 		}
 		if err := deliver(f, ev); err != nil {
@@ -93,83 +103,83 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 }
 
 // deliver turns a frame into a call of ev.
-func deliver(f frame, ev Events) error {
-	switch f.kind {
-	case kindStdout, kindStderr:
+func deliver(f wire.Frame, ev Events) error {
+	switch f.Kind {
+	case wire.KindStdout, wire.KindStderr:
 		// Nobody else has the payload, and a copy of ten megabytes takes its time.
-		text := unsafe.String(unsafe.SliceData(f.payload), len(f.payload))
-		ev.Text(f.cell, f.kind == kindStderr, text)
-	case kindDisplay:
-		b, err := decodeBundle(f.payload)
+		text := unsafe.String(unsafe.SliceData(f.Payload), len(f.Payload))
+		ev.Text(f.Cell, f.Kind == wire.KindStderr, text)
+	case wire.KindDisplay:
+		b, err := wire.DecodeBundle(f.Payload)
 		if err != nil {
 			return err
 		}
-		ev.Display(f.cell, b)
-	case kindClear:
-		ev.Clear(f.cell, len(f.payload) > 0)
-	case kindAsk:
-		var q question
-		if err := json.Unmarshal(f.payload, &q); err != nil {
+		ev.Display(f.Cell, b)
+	case wire.KindClear:
+		ev.Clear(f.Cell, len(f.Payload) > 0)
+	case wire.KindAsk:
+		var q wire.Question
+		if err := json.Unmarshal(f.Payload, &q); err != nil {
 			return err
 		}
-		ev.Ask(f.cell, q.ID, q.Prompt, q.Password)
-	case kindComm:
+		ev.Ask(f.Cell, q.ID, q.Prompt, q.Password)
+	case wire.KindComm:
 		var m display.Comm
-		if err := json.Unmarshal(f.payload, &m); err != nil {
+		if err := json.Unmarshal(f.Payload, &m); err != nil {
 			return err
 		}
-		ev.Comm(f.cell, m)
-	case kindProgress:
+		ev.Comm(f.Cell, m)
+	case wire.KindProgress:
 		var progress task.Progress
-		if err := json.Unmarshal(f.payload, &progress); err != nil {
+		if err := json.Unmarshal(f.Payload, &progress); err != nil {
 			return err
 		}
-		ev.Progress(f.cell, progress)
-	case kindQuiet:
-		ev.Quiet(f.cell)
-	case kindDebugged:
-		var r DebugReply
-		if err := json.Unmarshal(f.payload, &r); err != nil {
+		ev.Progress(f.Cell, progress)
+	case wire.KindQuiet:
+		ev.Quiet(f.Cell)
+	case wire.KindDebugged:
+		var r wire.DebugReply
+		if err := json.Unmarshal(f.Payload, &r); err != nil {
 			return err
 		}
-		ev.Debugged(f.cell, r)
-	case kindKept:
-		k, err := decodeKept(f.payload)
+		ev.Debugged(f.Cell, r)
+	case wire.KindKept:
+		k, err := wire.DecodeKept(f.Payload)
 		if err != nil {
 			return err
 		}
-		ev.Kept(f.cell, k)
-	case kindDeclared:
-		ev.Declared(f.cell)
-	case kindDone:
-		o, err := decodeOutcome(f.payload)
+		ev.Kept(f.Cell, k)
+	case wire.KindDeclared:
+		ev.Declared(f.Cell)
+	case wire.KindDone:
+		o, err := wire.DecodeOutcome(f.Payload)
 		if err != nil {
 			return err
 		}
-		ev.Done(f.cell, o)
+		ev.Done(f.Cell, o)
 	}
 	return nil
 }
 
 // Run hands a job to the child.
-func (p *Process) Run(job Job) { p.send(jobFrame(job)) }
+func (p *Process) Run(job wire.Job) { p.send(wire.JobFrame(job)) }
 
 // Interrupt tells the child to stop a cell, or for 0 what earlier cells have left running.
-func (p *Process) Interrupt(cell uint64) { p.send(frame{kind: kindInterrupt, cell: cell}) }
+func (p *Process) Interrupt(cell uint64) { p.send(wire.Frame{Kind: wire.KindInterrupt, Cell: cell}) }
 
 // Answer answers a question of a cell; failure says why there is no answer.
 func (p *Process) Answer(id uint64, text, failure string) {
-	p.send(jsonFrame(kindAnswer, 0, answer{ID: id, Text: text, Error: failure}))
+	p.send(wire.JSONFrame(wire.KindAnswer, 0, wire.Answer{ID: id, Text: text, Error: failure}))
 }
 
 // Debug asks something of the debugger.
-func (p *Process) Debug(q DebugRequest) { p.send(jsonFrame(kindDebug, 0, q)) }
+func (p *Process) Debug(q wire.DebugRequest) { p.send(wire.JSONFrame(wire.KindDebug, 0, q)) }
 
 // send writes a frame. When the child has gone, dead tells of it, not send.
-func (p *Process) send(f frame) {
+func (p *Process) send(f wire.Frame) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.in.Write(f.encode())
+	p.in.Write(f.Encode())
 }
 
 // Ready waits until the child can take jobs.
@@ -192,6 +202,12 @@ func (p *Process) Dead() <-chan struct{} { return p.dead }
 
 // Death says how the process ended. It may be called once Dead is closed.
 func (p *Process) Death() Death { return p.death }
+
+// Kill ends the process at once. It does not wait.
+func (p *Process) Kill() {
+	p.killed.Store(true)
+	p.end()
+}
 
 // Close ends the process and waits until it has gone.
 func (p *Process) Close() {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"sprague/kernel/worker/child"
 	"sync"
 )
 
@@ -28,7 +29,7 @@ func Start(o Options, ev Events) (*Process, error) {
 			return nil, err
 		}
 	}
-	set, err := json.Marshal(settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
+	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
 	if err != nil {
 		return nil, err
 	}
@@ -71,11 +72,7 @@ func (p *Process) start(ev Events) error {
 // PID returns the id of the process.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
-// Kill ends the process at once. It does not wait.
-func (p *Process) Kill() {
-	p.killed.Store(true)
-	kill(p.cmd)
-}
+func (p *Process) end() { kill(p.cmd) }
 
 // exitStatus is the status with which a process ended, 0 when the error tells none.
 func exitStatus(wait error) int {

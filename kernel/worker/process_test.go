@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"sprague/kernel/worker/wire"
 	"testing"
 	"time"
 )
@@ -20,7 +21,7 @@ func TestKillWhileSending(t *testing.T) {
 	}
 	defer p.cmd.Wait()
 	sent, killed := make(chan struct{}), make(chan struct{})
-	go func() { p.Run(Job{Steps: []string{"1"}}); close(sent) }()
+	go func() { p.Run(wire.Job{Steps: []string{"1"}}); close(sent) }()
 	for p.mu.TryLock() { // until Run is writing
 		p.mu.Unlock()
 		time.Sleep(time.Millisecond)

@@ -20,17 +20,6 @@ func (b *Builder) assign(st *ast.AssignStmt) {
 	}
 }
 
-// lhsType returns the type of what is assigned to, nil for the blank identifier.
-func (b *Builder) lhsType(lhs ast.Expr) types.Type {
-	if id, ok := ast.Unparen(lhs).(*ast.Ident); ok {
-		if id.Name == "_" {
-			return nil
-		}
-		return b.defType(id)
-	}
-	return b.raw(lhs)
-}
-
 // assignOne evaluates x = y and x := y.
 func (b *Builder) assignOne(st *ast.AssignStmt) {
 	lhs := ast.Unparen(st.Lhs[0])
@@ -43,7 +32,14 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	}
 	x := b.order(lhs)
 	y := b.orderTo(st.Rhs[0], t)
+	if n, ok := x.(*ast.IndexExpr); ok && !b.isAtom(n.Index) && b.differ(n.Index, y) {
+		n.Index = b.variable(n.Index)
+	}
+	first := b.differ(y, x)
 	y = b.stored(y, t)
+	if first && !b.isAtom(y) {
+		y = b.tempOf(y, b.toType(y, t))
+	}
 	b.emitAssign(st, token.ASSIGN, b.place(x), y)
 }
 
@@ -64,26 +60,20 @@ func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 		return b.callOp(b.orderedCall(call))
 	}
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.ARROW && exact {
-		n := like(b, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
+		n := like(b.known, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
 		n.X = b.variable(b.order(u.X))
 		return n
 	}
 	return b.opTo(b.orderTo(e, t), t)
 }
 
-func (b *Builder) takeType(id *ast.Ident) {
-	if tv, ok := b.in.Types[id]; ok {
-		b.Out.Types[id] = tv
-	}
-}
-
-func (b *Builder) emitAssign(st *ast.AssignStmt, tok token.Token, lhs, rhs ast.Expr) {
-	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{lhs}, TokPos: st.TokPos, Tok: tok, Rhs: []ast.Expr{rhs}})
-}
-
 // operate evaluates x op= y.
 func (b *Builder) operate(st *ast.AssignStmt) {
 	x, y := b.order(st.Lhs[0]), b.order(st.Rhs[0])
+	if b.differ(x, y) {
+		x = b.place(x)
+		b.temp(x) // is read, and panics, first
+	}
 	if st.Tok == token.SHL_ASSIGN || st.Tok == token.SHR_ASSIGN {
 		y = b.variable(y)
 	} else {
@@ -98,34 +88,15 @@ func (b *Builder) pair(e ast.Expr) ast.Expr {
 	case *ast.CallExpr:
 		return b.callOp(b.orderedCall(e))
 	case *ast.TypeAssertExpr:
-		n := like(b, &ast.TypeAssertExpr{Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
+		n := like(b.known, &ast.TypeAssertExpr{Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
 		n.X = b.variable(b.order(e.X))
 		return n
 	case *ast.UnaryExpr:
-		n := like(b, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+		n := like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
 		n.X = b.variable(b.order(e.X))
 		return n
 	case *ast.IndexExpr:
 		return b.index(b.orderIndex(e).(*ast.IndexExpr))
-	}
-	panic("no pair")
-}
-
-// pairTypes returns the types of the values of a pair.
-func (b *Builder) pairTypes(e ast.Expr) *types.Tuple {
-	if tuple, ok := b.typ(e).(*types.Tuple); ok {
-		return tuple
-	}
-	one := func(t types.Type) *types.Tuple {
-		return types.NewTuple(types.NewVar(0, nil, "", t), types.NewVar(0, nil, "", types.Typ[types.Bool]))
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.TypeAssertExpr:
-		return one(b.raw(e.Type))
-	case *ast.UnaryExpr:
-		return one(b.under(e.X).(*types.Chan).Elem())
-	case *ast.IndexExpr:
-		return one(b.under(e.X).(*types.Map).Elem())
 	}
 	panic("no pair")
 }
@@ -211,9 +182,9 @@ func (b *Builder) steadyPlace(x ast.Expr, moving bool) ast.Expr {
 		}
 		return b.selected(x, keep(x.X))
 	case *ast.StarExpr:
-		return like(b, &ast.StarExpr{Star: x.Star, X: keep(x.X)}, x)
+		return like(b.known, &ast.StarExpr{Star: x.Star, X: keep(x.X)}, x)
 	case *ast.IndexExpr:
-		n := like(b, &ast.IndexExpr{Lbrack: x.Lbrack, Rbrack: x.Rbrack}, x)
+		n := like(b.known, &ast.IndexExpr{Lbrack: x.Lbrack, Rbrack: x.Rbrack}, x)
 		switch t := b.under(x.X).(type) {
 		case *types.Map:
 			n.X = keep(x.X)
@@ -253,8 +224,13 @@ func (b *Builder) assignParallel(st *ast.AssignStmt) {
 		}
 		return
 	}
-	for i, x := range values {
-		values[i] = b.fresh(x, b.lhsType(st.Lhs[i]))
+	first := 0
+	if b.firstIsLate(places[0], values) {
+		first = 1
+	}
+	for k := range values {
+		i := (k + first) % n
+		values[i] = b.fresh(values[i], b.lhsType(st.Lhs[i]))
 	}
 	if st.Tok == token.DEFINE {
 		for i, x := range places {

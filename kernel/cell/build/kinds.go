@@ -1,7 +1,6 @@
 package build
 
 import (
-	"go/ast"
 	"go/types"
 )
 
@@ -18,6 +17,23 @@ func IsDirect(t types.Type) bool {
 		return t.NumFields() == 1 && IsDirect(t.Field(0).Type())
 	case *types.Array:
 		return t.Len() == 1 && IsDirect(t.Elem())
+	}
+	return false
+}
+
+// HoldsInterface reports whether values of type t hold an interface that == looks into.
+func HoldsInterface(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return true
+	case *types.Array:
+		return HoldsInterface(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if HoldsInterface(f.Type()) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -86,31 +102,6 @@ func keyByValue(m *types.Map) bool {
 		return k.Info()&types.IsInteger != 0 && (size == 4 || size == 8)
 	case *types.Pointer, *types.Chan:
 		return true
-	}
-	return false
-}
-
-// addressable reports whether an expression is a variable in memory.
-func (b *Builder) addressable(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.Ident:
-		_, ok := b.object(e).(*types.Var)
-		return ok
-	case *ast.StarExpr:
-		return true
-	case *ast.SelectorExpr:
-		if b.isMember(e) {
-			return false
-		}
-		_, ok := b.under(e.X).(*types.Pointer)
-		return ok || b.addressable(e.X)
-	case *ast.IndexExpr:
-		switch b.under(e.X).(type) {
-		case *types.Slice, *types.Pointer:
-			return true
-		case *types.Array:
-			return b.addressable(e.X)
-		}
 	}
 	return false
 }

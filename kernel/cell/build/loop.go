@@ -21,7 +21,7 @@ func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
 		if len(head) == 0 {
 			n.Cond = cond
 		} else {
-			stop := like(b, &ast.UnaryExpr{OpPos: cond.Pos(), Op: token.NOT, X: cond}, st.Cond)
+			stop := like(b.known, &ast.UnaryExpr{OpPos: cond.Pos(), Op: token.NOT, X: cond}, st.Cond)
 			leave := &ast.BranchStmt{TokPos: st.Cond.Pos(), Tok: token.BREAK}
 			head = append(head, &ast.IfStmt{If: st.Cond.Pos(), Cond: stop, Body: b.wrap(st.Cond.Pos(), st.Cond.End(), []ast.Stmt{leave})})
 		}
@@ -130,48 +130,4 @@ func (b *Builder) isName(e ast.Expr) bool {
 	}
 	_, ok := ast.Unparen(e).(*ast.Ident)
 	return ok
-}
-
-func (b *Builder) rangeName(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
-	id := ast.Unparen(e).(*ast.Ident)
-	b.takeIdent(id)
-	b.takeType(id)
-	return id
-}
-
-// rangeTypes returns the types of the values of a range.
-func (b *Builder) rangeTypes(x ast.Expr, st *ast.RangeStmt) (key, value types.Type) {
-	integer := types.Type(types.Typ[types.Int])
-	switch u := b.under(x).(type) {
-	case *types.Basic:
-		if u.Info()&types.IsString != 0 {
-			return integer, types.Typ[types.Int32]
-		}
-		if u.Info()&types.IsUntyped != 0 {
-			return b.raw(st.Key), nil
-		}
-		return b.raw(x), nil
-	case *types.Slice:
-		return integer, u.Elem()
-	case *types.Array:
-		return integer, u.Elem()
-	case *types.Pointer:
-		return integer, u.Elem().Underlying().(*types.Array).Elem()
-	case *types.Map:
-		return u.Key(), u.Elem()
-	case *types.Chan:
-		return u.Elem(), nil
-	case *types.Signature:
-		yield := u.Params().At(0).Type().Underlying().(*types.Signature).Params()
-		if yield.Len() > 0 {
-			key = yield.At(0).Type()
-		}
-		if yield.Len() > 1 {
-			value = yield.At(1).Type()
-		}
-	}
-	return key, value
 }

@@ -2,8 +2,10 @@ package build
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"unicode/utf8"
 )
 
 // order evaluates what in an expression has to happen in order and returns what remains:
@@ -29,7 +31,7 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		if b.isInstance(e.X) {
 			b.leaf(e)
 			if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
-				return like(b, &ast.IndexExpr{X: b.name(id), Lbrack: e.Lbrack, Index: e.Index, Rbrack: e.Rbrack}, e)
+				return like(b.known, &ast.IndexExpr{X: b.name(id), Lbrack: e.Lbrack, Index: e.Index, Rbrack: e.Rbrack}, e)
 			}
 			return e
 		}
@@ -37,11 +39,11 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 	case *ast.SliceExpr:
 		n := &ast.SliceExpr{X: b.order(e.X), Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}
 		n.Low, n.High, n.Max = b.bound(e.Low), b.bound(e.High), b.bound(e.Max)
-		return b.early(like(b, n, e))
+		return b.early(like(b.known, n, e))
 	case *ast.StarExpr:
-		return like(b, &ast.StarExpr{Star: e.Star, X: b.order(e.X)}, e)
+		return like(b.known, &ast.StarExpr{Star: e.Star, X: b.order(e.X)}, e)
 	case *ast.UnaryExpr:
-		x := like(b, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op, X: b.order(e.X)}, e)
+		x := like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op, X: b.order(e.X)}, e)
 		if e.Op == token.ARROW {
 			x.X = b.value(x.X)
 			b.pending--
@@ -55,36 +57,17 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 	case *ast.IndexListExpr:
 		b.leaf(e)
 		if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
-			return like(b, &ast.IndexListExpr{X: b.name(id), Lbrack: e.Lbrack, Indices: e.Indices, Rbrack: e.Rbrack}, e)
+			return like(b.known, &ast.IndexListExpr{X: b.name(id), Lbrack: e.Lbrack, Indices: e.Indices, Rbrack: e.Rbrack}, e)
 		}
 		return e
 	case *ast.TypeAssertExpr:
-		n := like(b, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
+		n := like(b.known, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
 		if IsDirect(b.typ(e)) {
 			return n
 		}
 		return b.early(n)
 	}
 	return b.leaf(e)
-}
-
-// name takes over an identifier. A member of a package that was imported by a dot gets
-// the name of its package.
-func (b *Builder) name(id *ast.Ident) ast.Expr {
-	if !b.dotted(id) {
-		return b.leaf(id)
-	}
-	obj := b.object(id)
-	b.takeIdent(id)
-	pkg := &ast.Ident{NamePos: id.Pos(), Name: obj.Pkg().Name()}
-	b.Out.Uses[pkg] = types.NewPkgName(id.Pos(), nil, pkg.Name, obj.Pkg())
-	return like(b, &ast.SelectorExpr{X: pkg, Sel: id}, id)
-}
-
-// dotted reports whether an identifier is a member of a package that was imported by a dot.
-func (b *Builder) dotted(id *ast.Ident) bool {
-	obj := b.object(id)
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() != "main" && obj.Parent() == obj.Pkg().Scope()
 }
 
 // orderTo is order for a value that goes into a variable of type to.
@@ -94,7 +77,11 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 		return x
 	}
 	to = b.apply(to)
-	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) && !b.addressable(x) {
+	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) && !b.inMemory(x) {
+		if b.pending > 0 && b.inRegister(x) {
+			b.copied = true
+			return b.tempOf(b.op(x), b.typ(x))
+		}
 		return b.early(x)
 	}
 	return x
@@ -121,7 +108,7 @@ func (b *Builder) bound(e ast.Expr) ast.Expr {
 }
 
 func (b *Builder) orderIndex(e *ast.IndexExpr) ast.Expr {
-	n := like(b, &ast.IndexExpr{Lbrack: e.Lbrack, Rbrack: e.Rbrack}, e)
+	n := like(b.known, &ast.IndexExpr{Lbrack: e.Lbrack, Rbrack: e.Rbrack}, e)
 	n.X = b.order(e.X)
 	m, isMap := b.under(e.X).(*types.Map)
 	if !isMap {
@@ -129,7 +116,7 @@ func (b *Builder) orderIndex(e *ast.IndexExpr) ast.Expr {
 		return n
 	}
 	n.Index = b.orderTo(e.Index, m.Key())
-	if !keyByValue(m) && !b.addressable(n.Index) && !b.isConstant(n.Index) {
+	if !keyByValue(m) && !b.inMemory(n.Index) && !b.isConstant(n.Index) {
 		n.Index = b.earlyTo(n.Index, m.Key())
 	}
 	return n
@@ -143,43 +130,8 @@ func (b *Builder) earlyTo(e ast.Expr, to types.Type) ast.Expr {
 	return b.tempOf(b.opTo(e, to), b.toType(e, to))
 }
 
-// selected is the selection of old on another operand.
-func (b *Builder) selected(old *ast.SelectorExpr, x ast.Expr) *ast.SelectorExpr {
-	b.takeIdent(old.Sel)
-	n := like(b, &ast.SelectorExpr{X: x, Sel: old.Sel}, old)
-	s := b.Out.Selections[old]
-	if s == nil {
-		s = b.in.Selections[old]
-	}
-	b.Out.Selections[n] = s
-	return n
-}
-
-// isMember reports whether a selector names a member of a package or a method of a type.
-func (b *Builder) isMember(e *ast.SelectorExpr) bool {
-	s := b.selection(e)
-	return s == nil || s.Kind() == types.MethodExpr
-}
-
-func (b *Builder) selection(e *ast.SelectorExpr) *types.Selection {
-	if s := b.Out.Selections[e]; s != nil {
-		return s
-	}
-	return b.in.Selections[e]
-}
-
-// isInstance reports whether an indexed expression is a generic function or type.
-func (b *Builder) isInstance(x ast.Expr) bool {
-	tv := b.tv(x)
-	if !tv.IsValue() {
-		return true
-	}
-	sig, ok := tv.Type.(*types.Signature)
-	return ok && sig.TypeParams().Len() > 0
-}
-
 func (b *Builder) orderBinary(e *ast.BinaryExpr) ast.Expr {
-	n := like(b, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+	n := like(b.known, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
 	switch e.Op {
 	case token.LAND, token.LOR:
 		if b.pending > 0 {
@@ -211,7 +163,7 @@ func (b *Builder) shortCircuit(e *ast.BinaryExpr, order func(ast.Expr) ast.Expr)
 	more := b.capture(func() { b.set(r, b.op(order(e.Y))) })
 	var cond ast.Expr = b.use(b.object(r), e.X.Pos())
 	if e.Op == token.LOR {
-		cond = like(b, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
+		cond = like(b.known, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
 	}
 	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: e.Y.End()}})
 	return r
@@ -220,7 +172,7 @@ func (b *Builder) shortCircuit(e *ast.BinaryExpr, order func(ast.Expr) ast.Expr)
 // orderLiteral orders the elements of a composite literal. The entries of a map are
 // evaluated one after the other; everything else reads its variables at the end.
 func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
-	n := like(b, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
+	n := like(b.known, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
 	if e.Type != nil {
 		b.leaf(e.Type)
 	}
@@ -287,7 +239,7 @@ func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {
 	b.leaf(e.Type)
 	pending, pos := b.pending, b.pos
 	sig := b.raw(e).(*types.Signature)
-	n := like(b, &ast.FuncLit{Type: e.Type, Body: b.Func(e.Body, sig.Results())}, e)
+	n := like(b.known, &ast.FuncLit{Type: e.Type, Body: b.Func(e.Body, sig.Results())}, e)
 	b.pending, b.pos = pending, pos
 	b.written[n] = e
 	return n
@@ -309,13 +261,27 @@ func (b *Builder) orderCall(e *ast.CallExpr) ast.Expr {
 // orderConversion orders a conversion. It reads late, but for those that make a slice.
 func (b *Builder) orderConversion(e *ast.CallExpr) ast.Expr {
 	to, from := b.typ(e), b.typ(e.Args[0])
-	n := like(b, &ast.CallExpr{Fun: b.leaf(e.Fun), Lparen: e.Lparen, Rparen: e.Rparen}, e)
+	n := like(b.known, &ast.CallExpr{Fun: b.leaf(e.Fun), Lparen: e.Lparen, Rparen: e.Rparen}, e)
 	n.Args = []ast.Expr{b.orderTo(e.Args[0], to)}
-	_, slice := to.Underlying().(*types.Slice)
-	if basic, ok := from.Underlying().(*types.Basic); ok && slice && basic.Info()&types.IsString != 0 {
+	slice, ok := to.Underlying().(*types.Slice)
+	if basic, isBasic := from.Underlying().(*types.Basic); ok && isBasic && basic.Info()&types.IsString != 0 {
+		if b.isConstant(n.Args[0]) {
+			return b.early(b.filled(n, slice))
+		}
 		return b.early(n)
 	}
 	return n
+}
+
+// filled is a conversion of a constant string to a slice, which the compiler gives the capacity of
+// its length: what is appended to it goes elsewhere.
+func (b *Builder) filled(n *ast.CallExpr, to *types.Slice) ast.Expr {
+	text := constant.StringVal(b.tv(n.Args[0]).Value)
+	length := len(text)
+	if sizes.Sizeof(to.Elem()) > 1 {
+		length = utf8.RuneCountInString(text)
+	}
+	return like(b.known, &ast.SliceExpr{X: n, Lbrack: n.Rparen, Slice3: true, High: b.numeral(length, n.Rparen), Max: b.numeral(length, n.Rparen), Rbrack: n.Rparen}, n)
 }
 
 // pureBuiltins only read; they may be called later than they stand.
@@ -323,23 +289,9 @@ var pureBuiltins = map[string]bool{
 	"len": true, "cap": true, "real": true, "imag": true, "complex": true, "min": true, "max": true, "new": true, "make": true,
 }
 
-// builtin returns the name of the built-in function that is called, "" for any other.
-func (b *Builder) builtin(e *ast.CallExpr) string {
-	if !b.tv(e.Fun).IsBuiltin() {
-		return ""
-	}
-	switch f := ast.Unparen(e.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
-	}
-	return ""
-}
-
 // orderedCall orders the function and the arguments of a call.
 func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
-	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
+	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
 	switch fun := ast.Unparen(e.Fun).(type) {
 	case *ast.FuncLit:
@@ -379,54 +331,6 @@ func (b *Builder) spread(e ast.Expr, tuple *types.Tuple) []ast.Expr {
 	return vars
 }
 
-// tempsFor makes a variable for each result of a call.
-func (b *Builder) tempsFor(pos token.Pos, tuple *types.Tuple) (vars, defs []ast.Expr) {
-	for i := range tuple.Len() {
-		v, def := b.newTemp(pos, tuple.At(i).Type())
-		defs = append(defs, def)
-		vars = append(vars, b.use(v, pos))
-	}
-	return vars, defs
-}
-
-// parameter returns the type of the variable that an argument goes into.
-func (b *Builder) parameter(e *ast.CallExpr, name string, i int) types.Type {
-	switch name {
-	case "":
-	case "append":
-		if i > 0 && !e.Ellipsis.IsValid() {
-			return b.under(e).(*types.Slice).Elem()
-		}
-		return nil
-	case "delete":
-		if i == 1 {
-			return b.under(e.Args[0]).(*types.Map).Key()
-		}
-		return nil
-	case "panic":
-		return types.Universe.Lookup("any").Type()
-	default:
-		return nil
-	}
-	sig, ok := b.under(e.Fun).(*types.Signature)
-	if id := CalleeIdent(e.Fun); id != nil {
-		if inst, found := b.in.Instances[id]; found {
-			sig, ok = b.apply(inst.Type).(*types.Signature)
-		}
-	}
-	if !ok {
-		return nil
-	}
-	n := sig.Params().Len()
-	if sig.Variadic() && i >= n-1 && !e.Ellipsis.IsValid() {
-		if s, ok := sig.Params().At(n - 1).Type().(*types.Slice); ok {
-			return s.Elem()
-		}
-		return nil
-	}
-	return sig.Params().At(i).Type()
-}
-
 // CalleeIdent returns the identifier that names a called function, nil when none does.
 func CalleeIdent(fun ast.Expr) *ast.Ident {
 	switch f := ast.Unparen(fun).(type) {
@@ -440,30 +344,4 @@ func CalleeIdent(fun ast.Expr) *ast.Ident {
 		return CalleeIdent(f.X)
 	}
 	return nil
-}
-
-// count returns how many calls and receptions an expression makes that can change what
-// others read.
-func (b *Builder) count(e ast.Expr) int {
-	n := 0
-	ast.Inspect(e, func(node ast.Node) bool {
-		x, ok := node.(ast.Expr)
-		if ok && b.in.Types[x].Value != nil {
-			return false
-		}
-		switch x := node.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.UnaryExpr:
-			if x.Op == token.ARROW {
-				n++
-			}
-		case *ast.CallExpr:
-			if !b.in.Types[x.Fun].IsType() && !pureBuiltins[b.builtin(x)] {
-				n++
-			}
-		}
-		return true
-	})
-	return n
 }

@@ -79,7 +79,7 @@ func (b *Builder) exprStmt(st *ast.ExprStmt) {
 		}
 	case *ast.UnaryExpr:
 		if x.Op == token.ARROW {
-			n := like(b, &ast.UnaryExpr{OpPos: x.OpPos, Op: x.Op}, x)
+			n := like(b.known, &ast.UnaryExpr{OpPos: x.OpPos, Op: x.Op}, x)
 			n.X = b.variable(b.order(x.X))
 			b.emit(&ast.ExprStmt{X: n})
 			return
@@ -97,7 +97,7 @@ func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 	o := b.orderedCall(e)
 	b.later = true
 	defer func() { b.later = false }()
-	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
+	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
 	n.Fun = o.Fun
 	if name == "" {
@@ -158,15 +158,15 @@ func (b *Builder) callee(fun ast.Expr) ast.Expr {
 func (b *Builder) laterReceiver(f *ast.SelectorExpr) ast.Expr {
 	t := b.typ(f.X)
 	m, ok := b.object(f.Sel).(*types.Func)
-	if _, isPointer := t.Underlying().(*types.Pointer); isPointer || !ok || !b.addressable(f.X) || !takesAddress(t, m) {
+	if _, isPointer := t.Underlying().(*types.Pointer); isPointer || !ok || !b.addressable(f.X) || !TakesAddress(t, m) {
 		x := b.kept(f.X, nil)
 		if isPointer && ok && !types.IsInterface(t) && !takesPointer(t, m) {
 			p := t.Underlying().(*types.Pointer)
-			return b.kept(record(b, &ast.StarExpr{Star: f.X.Pos(), X: x}, p.Elem()), nil)
+			return b.kept(record(b.known, &ast.StarExpr{Star: f.X.Pos(), X: x}, p.Elem()), nil)
 		}
 		return x
 	}
-	at := record(b, &ast.UnaryExpr{OpPos: f.X.Pos(), Op: token.AND, X: f.X}, types.NewPointer(b.raw(f.X)))
+	at := record(b.known, &ast.UnaryExpr{OpPos: f.X.Pos(), Op: token.AND, X: f.X}, types.NewPointer(b.raw(f.X)))
 	return b.kept(at, nil)
 }
 
@@ -182,9 +182,9 @@ func takesPointer(t types.Type, m *types.Func) bool {
 	return pointer || types.IsInterface(f.Signature().Recv().Type())
 }
 
-// takesAddress reports whether the method m of a variable of type t is called on the
+// TakesAddress reports whether the method m of a variable of type t is called on the
 // address of the variable, or of a struct embedded in it.
-func takesAddress(t types.Type, m *types.Func) bool {
+func TakesAddress(t types.Type, m *types.Func) bool {
 	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
 	f, ok := obj.(*types.Func)
 	if !ok {
@@ -242,14 +242,6 @@ func (b *Builder) varSpec(g *ast.GenDecl, spec *ast.ValueSpec) {
 	}
 }
 
-// defType returns the type of a variable where it is declared, nil for the blank one.
-func (b *Builder) defType(id *ast.Ident) types.Type {
-	if v, ok := b.object(id).(*types.Var); ok {
-		return v.Type()
-	}
-	return nil
-}
-
 func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	b.begin(st.Pos(), st.Results...)
 	n := &ast.ReturnStmt{Return: st.Return}
@@ -283,19 +275,6 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	}
 }
 
-// isFinal reports whether a call can stand in a return statement: the result is of
-// exactly the type that the function returns.
-func (b *Builder) isFinal(call *ast.CallExpr, to types.Type) bool {
-	return !b.isConstant(call) && !b.tv(call.Fun).IsType() && !b.tv(call.Fun).IsBuiltin() &&
-		types.Identical(b.typ(call), b.apply(to)) && b.isPlain(to)
-}
-
-// isPlain reports whether values of t are of a basic type.
-func (b *Builder) isPlain(t types.Type) bool {
-	_, ok := b.apply(t).Underlying().(*types.Basic)
-	return ok
-}
-
 // condition evaluates a condition to a value.
 func (b *Builder) condition(e ast.Expr) ast.Expr {
 	b.begin(e.Pos(), e)
@@ -322,21 +301,6 @@ func (b *Builder) ifStmt(st *ast.IfStmt) {
 		return
 	}
 	b.emit(b.wrap(st.Pos(), st.End(), b.capture(build)))
-}
-
-// wrap makes a block of statements.
-func (b *Builder) wrap(pos, end token.Pos, list []ast.Stmt) *ast.BlockStmt {
-	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: end - 1}
-}
-
-// labelled emits a statement with the label it has in the source, if any.
-func (b *Builder) labelled(label *ast.Ident, st ast.Stmt) {
-	if label == nil {
-		b.emit(st)
-		return
-	}
-	b.takeIdent(label)
-	b.emit(&ast.LabeledStmt{Label: label, Colon: label.End(), Stmt: st})
 }
 
 // labeled gives a label that goto leads to a place of its own, before what the labelled

@@ -61,7 +61,7 @@ func (b *Builder) simpleCases(st *ast.SwitchStmt) bool {
 }
 
 // hasFuncLit reports whether a function literal stands in an expression.
-func hasFuncLit(e ast.Expr) bool {
+func hasFuncLit(e ast.Node) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		_, ok := n.(*ast.FuncLit)
@@ -73,13 +73,6 @@ func hasFuncLit(e ast.Expr) bool {
 
 // chosen finds the number of the case, and makes n a switch over numbers.
 func (b *Builder) chosen(st, n *ast.SwitchStmt) {
-	numeral := func(i int, pos token.Pos) ast.Expr {
-		tv := template.value
-		tv.Type, tv.Value = types.Typ[types.Int], constant.MakeInt64(int64(i))
-		lit := &ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: tv.Value.ExactString()}
-		b.Out.Types[lit] = tv
-		return lit
-	}
 	tag := n.Tag
 	fallback := 0
 	type compared struct {
@@ -95,10 +88,10 @@ func (b *Builder) chosen(st, n *ast.SwitchStmt) {
 		for _, e := range c.List {
 			list = append(list, compared{e, i + 1})
 		}
-		clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon, List: []ast.Expr{numeral(i+1, c.Case)}, Body: b.stmts(c.Body)}
+		clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon, List: []ast.Expr{b.numeral(i+1, c.Case)}, Body: b.stmts(c.Body)}
 		n.Body.List = append(n.Body.List, clause)
 	}
-	k := b.temp(numeral(fallback, st.Pos()))
+	k := b.temp(b.numeral(fallback, st.Pos()))
 	var compare func(i int)
 	compare = func(i int) {
 		if i == len(list) {
@@ -108,7 +101,7 @@ func (b *Builder) chosen(st, n *ast.SwitchStmt) {
 		b.begin(e.Pos(), e)
 		cond := b.caseCondition(tag, e)
 		n := &ast.IfStmt{If: e.Pos(), Cond: cond}
-		n.Body = b.wrap(e.Pos(), e.End(), b.capture(func() { b.set(k, numeral(list[i].number, e.Pos())) }))
+		n.Body = b.wrap(e.Pos(), e.End(), b.capture(func() { b.set(k, b.numeral(list[i].number, e.Pos())) }))
 		if rest := b.capture(func() { compare(i + 1) }); len(rest) > 0 {
 			n.Else = b.wrap(e.Pos(), e.End(), rest)
 		}
@@ -134,7 +127,7 @@ func (b *Builder) caseCondition(tag, e ast.Expr) ast.Expr {
 	} else if id, ok := tag.(*ast.Ident); ok {
 		tag = b.use(b.object(id), e.Pos())
 	}
-	eq := record(b, &ast.BinaryExpr{X: tag, OpPos: e.Pos(), Op: token.EQL, Y: x}, boolean)
+	eq := record(b.known, &ast.BinaryExpr{X: tag, OpPos: e.Pos(), Op: token.EQL, Y: x}, boolean)
 	return b.value(b.op(eq))
 }
 
@@ -204,7 +197,7 @@ func (b *Builder) selectStmt(st *ast.SelectStmt, label *ast.Ident) {
 func (b *Builder) reception(e ast.Expr) ast.Expr {
 	u := ast.Unparen(e).(*ast.UnaryExpr)
 	b.begin(u.Pos(), u.X)
-	n := like(b, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
+	n := like(b.known, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
 	n.X = b.fresh(b.order(u.X), nil)
 	return n
 }

@@ -25,7 +25,7 @@ func (b *Builder) op(e ast.Expr) ast.Expr {
 	case *ast.SliceExpr:
 		return b.slice(e)
 	case *ast.StarExpr:
-		return like(b, &ast.StarExpr{Star: e.Star, X: b.value(e.X)}, e)
+		return like(b.known, &ast.StarExpr{Star: e.Star, X: b.value(e.X)}, e)
 	case *ast.UnaryExpr:
 		return b.unary(e)
 	case *ast.BinaryExpr:
@@ -33,7 +33,7 @@ func (b *Builder) op(e ast.Expr) ast.Expr {
 	case *ast.CallExpr:
 		return b.callOp(e)
 	case *ast.TypeAssertExpr:
-		return like(b, &ast.TypeAssertExpr{X: b.value(e.X), Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
+		return like(b.known, &ast.TypeAssertExpr{X: b.value(e.X), Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
 	}
 	return e
 }
@@ -91,84 +91,9 @@ func (b *Builder) fresh(e ast.Expr, to types.Type) ast.Expr {
 	return n
 }
 
-// toType returns the type of a variable for a value that will go into one of type to.
-func (b *Builder) toType(e ast.Expr, to types.Type) types.Type {
-	if to == nil {
-		return b.raw(e)
-	}
-	return to
-}
-
 func isNil(t types.Type) bool {
 	basic, ok := t.(*types.Basic)
 	return ok && basic.Kind() == types.UntypedNil
-}
-
-// isAtom reports whether an operation is a variable or a constant.
-func (b *Builder) isAtom(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.Ident:
-		_, isFunc := b.object(e).(*types.Func)
-		return !isFunc
-	case *ast.BasicLit:
-		return true
-	case *ast.SelectorExpr:
-		if b.isMember(e) {
-			_, isFunc := b.in.Uses[e.Sel].(*types.Func)
-			return !isFunc
-		}
-	}
-	return false
-}
-
-// isValue reports whether an operation whose operands are values is one itself.
-func (b *Builder) isValue(e ast.Expr) bool {
-	if b.isAtom(e) {
-		return true
-	}
-	if _, ok := b.under(e).(*types.Basic); !ok {
-		return false
-	}
-	switch e := e.(type) {
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.SHL, token.SHR:
-			return b.isConstant(e.Y) && !b.isConstant(e.X)
-		case token.EQL, token.NEQ:
-			return b.isBasic(e.X) && b.isBasic(e.Y)
-		}
-		return true
-	case *ast.UnaryExpr:
-		return e.Op != token.ARROW
-	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-		return !b.isMapIndex(e)
-	case *ast.CallExpr:
-		if b.tv(e.Fun).IsType() {
-			return b.isNumeric(e) && b.isNumeric(e.Args[0])
-		}
-		name := b.builtin(e)
-		return name == "len" || name == "cap"
-	}
-	return false
-}
-
-func (b *Builder) isBasic(e ast.Expr) bool {
-	basic, ok := b.under(e).(*types.Basic)
-	return ok && basic.Kind() != types.UntypedNil
-}
-
-func (b *Builder) isNumeric(e ast.Expr) bool {
-	basic, ok := b.under(e).(*types.Basic)
-	return ok && basic.Info()&types.IsNumeric != 0
-}
-
-func (b *Builder) isMapIndex(e ast.Expr) bool {
-	x, ok := e.(*ast.IndexExpr)
-	if !ok {
-		return false
-	}
-	_, isMap := b.under(x.X).(*types.Map)
-	return isMap
 }
 
 // place evaluates the pointers and indices in an expression that denotes a variable, and
@@ -183,7 +108,7 @@ func (b *Builder) place(e ast.Expr) ast.Expr {
 	case *ast.IndexExpr:
 		return b.index(e)
 	case *ast.StarExpr:
-		return like(b, &ast.StarExpr{Star: e.Star, X: b.variable(e.X)}, e)
+		return like(b.known, &ast.StarExpr{Star: e.Star, X: b.variable(e.X)}, e)
 	case *ast.Ident:
 		return e
 	}
@@ -201,7 +126,7 @@ func (b *Builder) base(x ast.Expr) ast.Expr {
 func (b *Builder) selector(e *ast.SelectorExpr) ast.Expr { return b.selected(e, b.base(e.X)) }
 
 func (b *Builder) index(e *ast.IndexExpr) ast.Expr {
-	n := like(b, &ast.IndexExpr{Lbrack: e.Lbrack, Rbrack: e.Rbrack}, e)
+	n := like(b.known, &ast.IndexExpr{Lbrack: e.Lbrack, Rbrack: e.Rbrack}, e)
 	switch t := b.under(e.X).(type) {
 	case *types.Map:
 		n.X = b.variable(e.X)
@@ -224,7 +149,7 @@ func (b *Builder) index(e *ast.IndexExpr) ast.Expr {
 }
 
 func (b *Builder) slice(e *ast.SliceExpr) ast.Expr {
-	n := like(b, &ast.SliceExpr{Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}, e)
+	n := like(b.known, &ast.SliceExpr{Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}, e)
 	if _, isArray := b.under(e.X).(*types.Array); isArray {
 		n.X = b.place(e.X)
 	} else {
@@ -242,7 +167,7 @@ func (b *Builder) slice(e *ast.SliceExpr) ast.Expr {
 }
 
 func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
-	n := like(b, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+	n := like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
 	switch e.Op {
 	case token.AND:
 		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
@@ -259,7 +184,7 @@ func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
 }
 
 func (b *Builder) binary(e *ast.BinaryExpr) ast.Expr {
-	n := like(b, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
+	n := like(b.known, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
 	switch e.Op {
 	case token.LAND, token.LOR:
 		return b.logical(e, n)
@@ -278,7 +203,7 @@ func (b *Builder) binary(e *ast.BinaryExpr) ast.Expr {
 }
 
 // sequence evaluates n operands from left to right. Where a later one takes statements of
-// its own, what an earlier one can panic with comes before them.
+// its own, or can panic with something else, what an earlier one can panic with comes before.
 func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
 	list, before := make([]ast.Expr, n), make([][]ast.Stmt, n)
 	last := -1
@@ -289,33 +214,11 @@ func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
 	}
 	for i := range n {
 		b.list = append(b.list, before[i]...)
-		if i < last && b.mayPanic(list[i]) {
+		if i < last && b.mayPanic(list[i]) || !b.isAtom(list[i]) && b.differFrom(list[i], list[i+1:]) {
 			list[i] = b.temp(list[i])
 		}
 	}
 	return list
-}
-
-// mayPanic reports whether evaluating a value of the core can panic.
-func (b *Builder) mayPanic(e ast.Expr) bool {
-	if b.tv(e).IsType() {
-		return false
-	}
-	can := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.CompositeLit:
-			return false
-		case *ast.IndexExpr, *ast.StarExpr:
-			can = true
-		case *ast.SelectorExpr:
-			can = can || !b.isMember(n)
-		case *ast.BinaryExpr:
-			can = can || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR
-		}
-		return !can
-	})
-	return can && !b.isConstant(e)
 }
 
 // logical evaluates && and ||; the right side stays where it is if that takes no
@@ -332,7 +235,7 @@ func (b *Builder) logical(e, n *ast.BinaryExpr) ast.Expr {
 	more = append(more, b.capture(func() { b.set(r, y) })...)
 	var cond ast.Expr = b.use(b.object(r), e.X.Pos())
 	if e.Op == token.LOR {
-		cond = like(b, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
+		cond = like(b.known, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
 	}
 	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: e.Y.End()}})
 	return r
@@ -343,7 +246,7 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 	if b.static(e) {
 		return e
 	}
-	n := like(b, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
+	n := like(b.known, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
 	t := b.under(e)
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()
@@ -362,8 +265,13 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 			f := u.Field(i % u.NumFields())
 			if kv != nil {
 				f = fieldOf(u, kv.Key.(*ast.Ident).Name)
+			} else if hasBlank(u) {
+				kv = &ast.KeyValueExpr{Key: &ast.Ident{NamePos: el.Pos(), Name: f.Name()}, Colon: el.Pos()}
 			}
 			el = b.variableTo(el, f.Type())
+			if f.Name() == "_" {
+				continue // evaluated, and never stored
+			}
 		default:
 			el = b.variableTo(el, elementOf(t))
 		}
@@ -375,49 +283,9 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 	return n
 }
 
-// static reports whether a literal is made of constants and such literals alone.
-func (b *Builder) static(e *ast.CompositeLit) bool {
-	t := b.under(e)
-	if _, ok := t.(*types.Pointer); ok {
-		return false
-	}
-	if s, ok := t.(*types.Struct); ok {
-		for i := range s.NumFields() {
-			if _, basic := s.Field(i).Type().Underlying().(*types.Basic); !basic {
-				return len(e.Elts) == 0
-			}
-		}
-	}
-	for _, el := range e.Elts {
-		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			if _, isMap := t.(*types.Map); isMap && !b.isStatic(kv.Key) {
-				return false
-			}
-			el = kv.Value
-		}
-		if !b.isStatic(el) {
-			return false
-		}
-	}
-	if m, ok := t.(*types.Map); ok && (types.IsInterface(m.Key()) || types.IsInterface(m.Elem())) {
-		return len(e.Elts) == 0
-	}
-	if elem := elementOf(t); elem != nil && types.IsInterface(elem) {
-		return len(e.Elts) == 0
-	}
-	return true
-}
-
-func (b *Builder) isStatic(e ast.Expr) bool {
-	if lit, ok := e.(*ast.CompositeLit); ok {
-		return b.static(lit)
-	}
-	return b.isConstant(e)
-}
-
 // callOp evaluates function and arguments of an ordered call, and returns the call.
 func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
-	n := like(b, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
+	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	if b.tv(e.Fun).IsType() {
 		n.Fun = e.Fun
 		n.Args = []ast.Expr{b.variable(e.Args[0])}

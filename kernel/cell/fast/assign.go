@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/expression"
+	"sprague/kernel/cell/fast/registers"
 )
 
 func (c *compiler) assignment(st *ast.AssignStmt) {
@@ -21,95 +23,56 @@ func (c *compiler) assignment(st *ast.AssignStmt) {
 			c.defineTuple(names, st.Rhs[0])
 		}
 	case st.Tok != token.ASSIGN:
-		c.statement(func() { c.opAssign(st) })
+		c.Statement(func() { c.opAssign(st) })
 	case len(st.Lhs) == 1 && len(st.Rhs) == 1:
-		c.statement(func() { c.assign(st.Lhs[0], st.Rhs[0]) })
+		c.Statement(func() { c.assign(st.Lhs[0], st.Rhs[0]) })
 	case len(st.Lhs) == len(st.Rhs):
-		c.statement(func() { c.assignMany(st) })
+		c.Statement(func() { c.assignMany(st) })
 	default:
-		c.statement(func() { c.assignTuple(st.Lhs, st.Rhs[0]) })
+		c.Statement(func() { c.assignTuple(st.Lhs, st.Rhs[0]) })
 	}
-}
-
-func isBlank(x ast.Expr) bool {
-	id, ok := ast.Unparen(x).(*ast.Ident)
-	return ok && id.Name == "_"
 }
 
 // assign runs x = y.
 func (c *compiler) assign(x, y ast.Expr) {
-	c.hoistTarget(x)
-	c.hoist(y)
-	if isBlank(x) {
-		s := c.shape(types.Default(c.host.TypeOf(y)))
-		c.as(y, s, c.temp(s))
+	c.HoistTarget(x)
+	c.Hoist(y)
+	if expression.IsBlank(x) {
+		s := c.Shape(types.Default(c.Host.TypeOf(y)))
+		c.As(y, s, c.Temp(s))
 		return
 	}
-	s := c.shapeOf(x)
-	if v := c.local(x); v != nil && !v.boxed && !v.Mem {
-		c.as(y, s, v.loc)
+	s := c.ShapeOf(x)
+	if v := c.Local(x); v != nil && !v.Boxed && !v.Mem {
+		c.As(y, s, v.Loc)
 		return
 	}
-	if k, ok := c.intConstant(y); ok && len(s.Leaves) == 1 && (s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
+	if k, ok := c.IntConstant(y); ok && len(s.Leaves) == 1 && (s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
 		return
 	}
-	var from loc
+	var from registers.Loc
 	if s.Mem {
-		from = c.value(y)
+		from = c.Value(y)
 	} else {
-		from = c.asValue(y, s)
+		from = c.AsValue(y, s)
 	}
-	if name, ok := c.globalWord(x, s); ok {
-		c.emit(code.Ins{Op: code.StG64, A: w * from.i, X: c.ref(code.UserVar, "", name, s.id)})
+	if name, ok := c.GlobalWord(x, s); ok {
+		c.Emit(code.Ins{Op: code.StG64, A: w * from.Word, X: c.Ref(code.UserVar, "", name, s.ID)})
 		return
 	}
-	c.storeTo(c.placeOf(x), from)
+	c.StoreTo(c.PlaceOf(x), from)
 }
 
 // assignByte runs x = k for an element of a slice.
-func (c *compiler) assignByte(x ast.Expr, s *shape, k int64) bool {
+func (c *compiler) assignByte(x ast.Expr, s *registers.Shape, k int64) bool {
 	e, ok := ast.Unparen(x).(*ast.IndexExpr)
-	if !ok || c.shapeOf(e.X).kind != code.Slice {
+	if !ok || c.ShapeOf(e.X).Kind != code.Slice {
 		return false
 	}
-	n := c.plainIndex(c.placeOf(e), true).access(code.SxK8)
+	n := c.PlainIndex(c.PlaceOf(e), true).Access(code.SxK8)
 	n.K = k
-	c.emit(n)
+	c.Emit(n)
 	return true
-}
-
-// hoistTarget is hoist for an expression that is assigned to: of a map's element the key
-// is evaluated, not the element.
-func (c *compiler) hoistTarget(x ast.Expr) {
-	x = ast.Unparen(x)
-	if e, ok := x.(*ast.IndexExpr); ok {
-		c.hoist(e.X)
-		c.hoist(e.Index)
-		return
-	}
-	c.hoist(x)
-}
-
-// local returns the variable of the function that an expression names.
-func (c *compiler) local(x ast.Expr) *variable {
-	if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-		return c.vars[c.object(id)]
-	}
-	return nil
-}
-
-// globalWord returns the lowered name of the variable of the session that an expression
-// names, if it is one of 64 bits.
-func (c *compiler) globalWord(x ast.Expr, s *shape) (string, bool) {
-	id, ok := ast.Unparen(x).(*ast.Ident)
-	if !ok || len(s.Leaves) != 1 || s.Leaves[0].Kind != code.W64 {
-		return "", false
-	}
-	v, ok := c.object(id).(*types.Var)
-	if !ok || c.vars[v] != nil {
-		return "", false
-	}
-	return c.host.Variable(v)
 }
 
 var assignOps = map[token.Token]token.Token{
@@ -120,7 +83,7 @@ var assignOps = map[token.Token]token.Token{
 
 // opAssign runs x op= y.
 func (c *compiler) opAssign(st *ast.AssignStmt) {
-	c.here = st.TokPos
+	c.Here = st.TokPos
 	c.update(st.Lhs[0], assignOps[st.Tok], st.Rhs[0])
 }
 
@@ -129,96 +92,96 @@ func (c *compiler) incDec(st *ast.IncDecStmt) {
 	if st.Tok == token.DEC {
 		op = token.SUB
 	}
-	c.here = st.TokPos
+	c.Here = st.TokPos
 	c.update(st.X, op, nil)
 }
 
 // update runs x op= y, or x op= 1 without y.
 func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
-	here := c.here
-	s := c.shapeOf(x)
-	c.hoistTarget(x)
+	here := c.Here
+	s := c.ShapeOf(x)
+	c.HoistTarget(x)
 	sy := s
 	if y != nil {
-		c.hoist(y)
+		c.Hoist(y)
 		if op == token.SHL || op == token.SHR {
-			sy = c.countShape(y)
+			sy = c.CountShape(y)
 		}
 	}
-	c.here = here
-	operate := func(to, from loc) {
+	c.Here = here
+	operate := func(to, from registers.Loc) {
 		switch {
 		case y != nil:
-			c.operate(op, s, to, from, y, sy)
-		case s.isFloat():
-			one := c.temp(s)
-			c.emit(code.Ins{Op: code.ConstI, A: w * one.i, K: 0x3FF0000000000000})
-			c.combine(op, s, to, from, one, s)
+			c.Operate(op, s, to, from, y, sy)
+		case s.IsFloat():
+			one := c.Temp(s)
+			c.Emit(code.Ins{Op: code.ConstI, A: w * one.Word, K: 0x3FF0000000000000})
+			c.Combine(op, s, to, from, one, s)
 		default:
-			n, _ := c.withConstant(op, s, from, 1)
-			n.A = w * to.i
-			c.emit(n)
-			c.narrow(op, s, to)
+			n, _ := c.WithConstant(op, s, from, 1)
+			n.A = w * to.Word
+			c.Emit(n)
+			c.Narrow(op, s, to)
 		}
 	}
-	if v := c.local(x); v != nil && !v.boxed {
-		operate(v.loc, v.loc)
+	if v := c.Local(x); v != nil && !v.Boxed {
+		operate(v.Loc, v.Loc)
 		return
 	}
 	if op == token.ADD && c.addWord(x, s, y) {
 		return
 	}
-	if name, ok := c.globalWord(x, s); ok {
-		ref := c.ref(code.UserVar, "", name, s.id)
-		t := c.temp(s)
-		c.emit(code.Ins{Op: code.LdG64, A: w * t.i, X: ref})
+	if name, ok := c.GlobalWord(x, s); ok {
+		ref := c.Ref(code.UserVar, "", name, s.ID)
+		t := c.Temp(s)
+		c.Emit(code.Ins{Op: code.LdG64, A: w * t.Word, X: ref})
 		operate(t, t)
-		c.emit(code.Ins{Op: code.StG64, A: w * t.i, X: ref})
+		c.Emit(code.Ins{Op: code.StG64, A: w * t.Word, X: ref})
 		return
 	}
-	at := c.placeOf(x)
-	c.here = here
-	if at.kind == inMap && op != token.QUO && op != token.REM {
+	at := c.PlaceOf(x)
+	c.Here = here
+	if at.Kind == registers.InMap && op != token.QUO && op != token.REM {
 		c.updateElement(at, s, operate, y, sy)
 		return
 	}
-	if at.kind == inSlice {
-		p := c.elementAddress(at)
-		at = place{shape: s, kind: inMemory, loc: p, known: true}
+	if at.Kind == registers.InSlice {
+		p := c.ElementAddress(at)
+		at = registers.Place{Shape: s, Kind: registers.InMemory, Loc: p, Known: true}
 	}
-	t := c.temp(s)
-	c.loadFrom(at, t)
+	t := c.Temp(s)
+	c.LoadFrom(at, t)
 	operate(t, t)
-	c.storeTo(at, t)
+	c.StoreTo(at, t)
 }
 
 // addWord runs x += y where x is a word of the session or of a slice, and the whole is one
 // instruction.
-func (c *compiler) addWord(x ast.Expr, s *shape, y ast.Expr) bool {
-	if !s.isInt() || s.Size != 8 {
+func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
+	if !s.IsInt() || s.Size != 8 {
 		return false
 	}
 	operand := func() int32 {
 		if y != nil {
-			return c.operand(y, s).i
+			return c.Operand(y, s).Word
 		}
-		one := c.word()
-		c.emit(code.Ins{Op: code.ConstI, A: w * one, K: 1})
+		one := c.Word()
+		c.Emit(code.Ins{Op: code.ConstI, A: w * one, K: 1})
 		return one
 	}
-	if name, ok := c.globalWord(x, s); ok {
+	if name, ok := c.GlobalWord(x, s); ok {
 		v := operand()
-		c.emit(code.Ins{Op: code.AddG64, A: w * v, X: c.ref(code.UserVar, "", name, s.id)})
+		c.Emit(code.Ins{Op: code.AddG64, A: w * v, X: c.Ref(code.UserVar, "", name, s.ID)})
 		return true
 	}
 	e, ok := ast.Unparen(x).(*ast.IndexExpr)
-	if !ok || c.shapeOf(e.X).kind != code.Slice || y != nil && !c.harmless(y) {
+	if !ok || c.ShapeOf(e.X).Kind != code.Slice || y != nil && !c.harmless(y) {
 		return false
 	}
-	at := c.plainIndex(c.placeOf(e), false)
-	n := at.access(code.SxAdd64)
+	at := c.PlainIndex(c.PlaceOf(e), false)
+	n := at.Access(code.SxAdd64)
 	n.A = w * operand()
-	c.emit(n)
+	c.Emit(n)
 	return true
 }
 
@@ -226,7 +189,7 @@ func (c *compiler) addWord(x ast.Expr, s *shape, y ast.Expr) bool {
 // comes before or after another thing that can.
 func (c *compiler) harmless(e ast.Expr) bool {
 	e = ast.Unparen(e)
-	if _, ok := c.hoisted[e]; ok || c.info.Types[e].Value != nil {
+	if _, ok := c.Hoisted[e]; ok || c.Info.Types[e].Value != nil {
 		return true
 	}
 	switch e := e.(type) {
@@ -239,50 +202,50 @@ func (c *compiler) harmless(e ast.Expr) bool {
 }
 
 // updateElement runs m[k] op= y: the element is found once, after y has been evaluated.
-func (c *compiler) updateElement(at place, s *shape, operate func(to, from loc), y ast.Expr, sy *shape) {
+func (c *compiler) updateElement(at registers.Place, s *registers.Shape, operate func(to, from registers.Loc), y ast.Expr, sy *registers.Shape) {
 	if y != nil {
-		if _, ok := c.hoisted[ast.Unparen(y)]; !ok && c.info.Types[ast.Unparen(y)].Value == nil {
-			l := c.temp(sy)
-			c.into(y, sy, l)
-			c.hoisted[ast.Unparen(y)] = l
+		if _, ok := c.Hoisted[ast.Unparen(y)]; !ok && c.Info.Types[ast.Unparen(y)].Value == nil {
+			l := c.Temp(sy)
+			c.Into(y, sy, l)
+			c.Hoisted[ast.Unparen(y)] = l
 		}
 	}
-	p := c.mapSet(at)
-	t := c.temp(s)
-	c.load(s, t, p, 0)
+	p := c.MapSet(at)
+	t := c.Temp(s)
+	c.Load(s, t, p, 0)
 	operate(t, t)
-	c.store(s, p, 0, t)
+	c.Store(s, p, 0, t)
 }
 
 // assignMany runs x, y = a, b: operands on the left, values on the right, then the
 // assignments in order.
 func (c *compiler) assignMany(st *ast.AssignStmt) {
 	for _, x := range st.Lhs {
-		c.hoistTarget(x)
+		c.HoistTarget(x)
 	}
-	c.hoist(st.Rhs...)
+	c.Hoist(st.Rhs...)
 	changed := map[types.Object]bool{}
 	for _, x := range st.Lhs {
 		if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-			changed[c.object(id)] = true
+			changed[c.Object(id)] = true
 		}
 	}
 	for _, x := range st.Lhs {
 		c.fixOperands(x, changed)
 	}
-	from := make([]loc, len(st.Rhs))
-	shapes := make([]*shape, len(st.Rhs))
+	from := make([]registers.Loc, len(st.Rhs))
+	shapes := make([]*registers.Shape, len(st.Rhs))
 	for i, y := range st.Rhs {
-		s := c.shape(types.Default(c.host.TypeOf(y)))
-		if !isBlank(st.Lhs[i]) {
-			s = c.shapeOf(st.Lhs[i])
+		s := c.Shape(types.Default(c.Host.TypeOf(y)))
+		if !expression.IsBlank(st.Lhs[i]) {
+			s = c.ShapeOf(st.Lhs[i])
 		}
-		from[i], shapes[i] = c.temp(s), s
-		c.as(y, s, from[i])
+		from[i], shapes[i] = c.Temp(s), s
+		c.As(y, s, from[i])
 	}
 	for i, x := range st.Lhs {
-		if !isBlank(x) {
-			c.storeTo(c.placeOf(x), from[i])
+		if !expression.IsBlank(x) {
+			c.StoreTo(c.PlaceOf(x), from[i])
 		}
 	}
 }
@@ -292,21 +255,21 @@ func (c *compiler) assignMany(st *ast.AssignStmt) {
 func (c *compiler) fixOperands(x ast.Expr, changed map[types.Object]bool) {
 	fix := func(e ast.Expr) {
 		e = ast.Unparen(e)
-		if _, ok := c.hoisted[e]; ok || c.info.Types[e].Value != nil {
+		if _, ok := c.Hoisted[e]; ok || c.Info.Types[e].Value != nil {
 			return
 		}
-		s := c.shapeOf(e)
+		s := c.ShapeOf(e)
 		if s.Mem {
 			c.fixOperands(e, changed) // its place stays
 			return
 		}
-		t := c.temp(s)
-		c.into(e, s, t)
-		c.hoisted[e] = t
+		t := c.Temp(s)
+		c.Into(e, s, t)
+		c.Hoisted[e] = t
 	}
 	switch e := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
-		if s := c.shapeOf(e.X); s.kind == code.Array {
+		if s := c.ShapeOf(e.X); s.Kind == code.Array {
 			c.fixOperands(e.X, changed)
 		} else {
 			fix(e.X)
@@ -315,7 +278,7 @@ func (c *compiler) fixOperands(x ast.Expr, changed map[types.Object]bool) {
 	case *ast.StarExpr:
 		fix(e.X)
 	case *ast.SelectorExpr:
-		if isPointer(c.host.TypeOf(e.X)) {
+		if expression.IsPointer(c.Host.TypeOf(e.X)) {
 			fix(e.X)
 			return
 		}
@@ -324,44 +287,44 @@ func (c *compiler) fixOperands(x ast.Expr, changed map[types.Object]bool) {
 }
 
 // tuple evaluates an expression of several values and returns their registers.
-func (c *compiler) tuple(e ast.Expr) ([]loc, []*shape) {
+func (c *compiler) tuple(e ast.Expr) ([]registers.Loc, []*registers.Shape) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		t, ok := c.host.TypeOf(e).(*types.Tuple)
+		t, ok := c.Host.TypeOf(e).(*types.Tuple)
 		if !ok {
 			break
 		}
-		at := c.call(e)
-		var locs []loc
-		var shapes []*shape
+		at := c.Call(e)
+		var locs []registers.Loc
+		var shapes []*registers.Shape
 		for i := range t.Len() {
-			s := c.shape(t.At(i).Type())
+			s := c.Shape(t.At(i).Type())
 			locs, shapes = append(locs, at), append(shapes, s)
-			at = loc{at.i + s.I, at.p + s.P}
+			at = at.Behind(s)
 		}
 		return locs, shapes
 	case *ast.IndexExpr:
-		c.hoist(e.X)
-		c.hoist(e.Index)
-		m := c.shapeOf(e.X)
-		if m.kind != code.Map {
+		c.Hoist(e.X)
+		c.Hoist(e.Index)
+		m := c.ShapeOf(e.X)
+		if m.Kind != code.Map {
 			break
 		}
-		s := c.elem(m)
-		t, ok := c.temp(s), c.word()
-		at := place{shape: s, kind: inMap, loc: c.value(e.X), m: m, key: c.asValue(e.Index, c.shape(m.under.(*types.Map).Key()))}
-		c.mapGet(at, t, ok)
-		return []loc{t, {i: ok}}, []*shape{s, c.shape(types.Typ[types.Bool])}
+		s := c.Elem(m)
+		t, ok := c.Temp(s), c.Word()
+		at := registers.Place{Shape: s, Kind: registers.InMap, Loc: c.Value(e.X), M: m, Key: c.AsValue(e.Index, c.Shape(m.Under.(*types.Map).Key()))}
+		c.MapGet(at, t, ok)
+		return []registers.Loc{t, {Word: ok}}, []*registers.Shape{s, c.Shape(types.Typ[types.Bool])}
 	case *ast.TypeAssertExpr:
-		return c.assertionOK(e)
+		return c.AssertionOK(e)
 	}
-	c.leave("it has an assignment of several values of another kind")
+	c.Leave("it has an assignment of several values of another kind")
 	return nil, nil
 }
 
 func (c *compiler) assignTuple(lhs []ast.Expr, y ast.Expr) {
 	for _, x := range lhs {
-		c.hoistTarget(x)
+		c.HoistTarget(x)
 	}
 	for _, x := range lhs {
 		if _, ok := ast.Unparen(x).(*ast.Ident); !ok {
@@ -375,56 +338,56 @@ func (c *compiler) assignTuple(lhs []ast.Expr, y ast.Expr) {
 }
 
 // assignResult gives one of several results to what stands on the left.
-func (c *compiler) assignResult(x ast.Expr, s *shape, from loc) {
-	if isBlank(x) {
+func (c *compiler) assignResult(x ast.Expr, s *registers.Shape, from registers.Loc) {
+	if expression.IsBlank(x) {
 		return
 	}
-	if c.shapeOf(x).id != s.id {
-		c.leave("it assigns the results of a call to variables of other types")
+	if c.ShapeOf(x).ID != s.ID {
+		c.Leave("it assigns the results of a call to variables of other types")
 	}
-	c.storeTo(c.placeOf(x), from)
+	c.StoreTo(c.PlaceOf(x), from)
 }
 
 // defineTuple declares variables with the values of one expression.
 func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
-	vars := make([]*variable, len(names))
+	vars := make([]*expression.Variable, len(names))
 	for i, name := range names {
-		v := c.info.Defs[name]
+		v := c.Info.Defs[name]
 		if v == nil || name.Name == "_" {
 			continue
 		}
-		s := c.shape(v.Type())
-		vars[i] = &variable{shape: s, boxed: c.boxed[v]}
-		if vars[i].boxed && !s.Mem {
-			vars[i].p = c.ptr()
+		s := c.Shape(v.Type())
+		vars[i] = &expression.Variable{Shape: s, Boxed: c.Boxed[v]}
+		if vars[i].Boxed && !s.Mem {
+			vars[i].Ptr = c.Ptr()
 		} else {
-			vars[i].loc = c.temp(s)
+			vars[i].Loc = c.Temp(s)
 		}
 	}
-	c.statement(func() {
+	c.Statement(func() {
 		from, shapes := c.tuple(y)
 		for i, x := range vars {
 			switch {
 			case x == nil:
 				c.assignResult(names[i], shapes[i], from[i])
 				continue
-			case x.id != shapes[i].id:
-				c.leave("it declares variables of other types than the results of a call")
+			case x.ID != shapes[i].ID:
+				c.Leave("it declares variables of other types than the results of a call")
 			}
 			switch {
 			case x.Mem:
-				c.emit(code.Ins{Op: code.MovP, A: w * x.p, B: w * from[i].p})
-			case x.boxed:
-				c.emit(code.Ins{Op: code.New, A: w * x.p, X: x.id})
-				c.store(x.shape, x.p, 0, from[i])
+				c.Emit(code.Ins{Op: code.MovP, A: w * x.Ptr, B: w * from[i].Ptr})
+			case x.Boxed:
+				c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
+				c.Store(x.Shape, x.Ptr, 0, from[i])
 			default:
-				c.move(x.shape, x.loc, from[i])
+				c.Move(x.Shape, x.Loc, from[i])
 			}
 		}
 	})
 	for i, x := range vars {
 		if x != nil {
-			c.vars[c.info.Defs[names[i]]] = x
+			c.Vars[c.Info.Defs[names[i]]] = x
 		}
 	}
 }

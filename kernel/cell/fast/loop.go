@@ -6,18 +6,28 @@ import (
 	"go/types"
 
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/expression"
+	"sprague/kernel/cell/fast/registers"
 )
 
 // A loop is a statement that break leaves, or continue goes on with.
 type loop struct {
 	name       string
-	end, again label
+	end, again registers.Label
 	continues  bool // it is a loop, not a switch
+}
+
+// target is where break or continue leads.
+func (l *loop) target(tok token.Token) registers.Label {
+	if tok == token.CONTINUE {
+		return l.again
+	}
+	return l.end
 }
 
 // inLoop compiles the body of a statement that can be left.
 func (c *compiler) inLoop(l *loop, f func()) {
-	c.did.loops = c.did.loops || l.continues
+	c.Did.Loops = c.Did.Loops || l.continues
 	c.loops = append(c.loops, l)
 	f()
 	c.loops = c.loops[:len(c.loops)-1]
@@ -25,7 +35,7 @@ func (c *compiler) inLoop(l *loop, f func()) {
 
 func (c *compiler) labeled(st *ast.LabeledStmt) {
 	name := st.Label.Name
-	c.scoped(func() {
+	c.Scoped(func() {
 		switch st := st.Stmt.(type) {
 		case *ast.ForStmt:
 			c.forStmt(st, name)
@@ -36,14 +46,14 @@ func (c *compiler) labeled(st *ast.LabeledStmt) {
 		case *ast.TypeSwitchStmt:
 			c.typeSwitch(st, name)
 		default:
-			c.leave("it has labels")
+			c.Leave("it has labels")
 		}
 	})
 }
 
 func (c *compiler) branch(st *ast.BranchStmt) {
 	if st.Tok == token.GOTO {
-		c.leave("it has goto")
+		c.Leave("it has goto")
 	}
 	if st.Tok == token.FALLTHROUGH {
 		return // switchStmt sees to it
@@ -53,14 +63,14 @@ func (c *compiler) branch(st *ast.BranchStmt) {
 		if st.Label != nil && st.Label.Name != l.name || st.Tok == token.CONTINUE && !l.continues {
 			continue
 		}
-		to := l.end
-		if st.Tok == token.CONTINUE {
-			to = l.again
-		}
-		c.jump(code.Ins{Op: code.Jmp}, to)
+		c.Jump(code.Ins{Op: code.Jmp}, l.target(st.Tok))
 		return
 	}
-	c.leave("it has a jump to another kind of statement")
+	if c.frame != nil {
+		c.branchFromRange(st)
+		return
+	}
+	c.Leave("it has a jump to another kind of statement")
 }
 
 // forStmt compiles a for loop with the condition at its end.
@@ -68,29 +78,29 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 	if st.Init != nil {
 		c.stmt(st.Init)
 	}
-	body, check := c.newLabel(), c.newLabel()
-	l := &loop{name: name, end: c.newLabel(), again: c.newLabel(), continues: true}
+	body, check := c.NewLabel(), c.NewLabel()
+	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
 	if st.Cond != nil {
-		c.here = st.Cond.Pos()
-		c.statement(func() { c.cond(st.Cond, l.end, false) })
+		c.Here = st.Cond.Pos()
+		c.Statement(func() { c.Cond(st.Cond, l.end, false) })
 	}
-	c.place(body)
+	c.Place(body)
 	c.inLoop(l, func() { c.block(st.Body.List) })
-	c.place(l.again)
+	c.Place(l.again)
 	c.nextVariables(st.Init)
 	if !c.counted(st, body) {
 		if st.Post != nil {
 			c.stmt(st.Post)
 		}
-		c.place(check)
+		c.Place(check)
 		if st.Cond != nil {
-			c.here = st.Cond.Pos()
-			c.statement(func() { c.cond(st.Cond, body, true) })
+			c.Here = st.Cond.Pos()
+			c.Statement(func() { c.Cond(st.Cond, body, true) })
 		} else {
-			c.jump(code.Ins{Op: code.Jmp}, body)
+			c.Jump(code.Ins{Op: code.Jmp}, body)
 		}
 	}
-	c.place(l.end)
+	c.Place(l.end)
 }
 
 // nextVariables gives the next turn of a loop variables of its own, where closures or
@@ -101,46 +111,46 @@ func (c *compiler) nextVariables(init ast.Stmt) {
 		return
 	}
 	for _, x := range a.Lhs {
-		v := c.vars[c.info.Defs[x.(*ast.Ident)]]
-		if v == nil || !v.boxed {
+		v := c.Vars[c.Info.Defs[x.(*ast.Ident)]]
+		if v == nil || !v.Boxed {
 			continue
 		}
-		c.scoped(func() {
-			t := c.ptr()
-			c.emit(code.Ins{Op: code.New, A: w * t, X: v.id})
-			c.emit(code.Ins{Op: code.Copy, A: w * t, B: w * v.p, X: v.id})
-			c.emit(code.Ins{Op: code.MovP, A: w * v.p, B: w * t})
+		c.Scoped(func() {
+			t := c.Ptr()
+			c.Emit(code.Ins{Op: code.New, A: w * t, X: v.ID})
+			c.Emit(code.Ins{Op: code.Copy, A: w * t, B: w * v.Ptr, X: v.ID})
+			c.Emit(code.Ins{Op: code.MovP, A: w * v.Ptr, B: w * t})
 		})
 	}
 }
 
 // counted compiles i++ and the condition i < n or i <= n of a loop as one instruction.
-func (c *compiler) counted(st *ast.ForStmt, body label) bool {
+func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
 	post, ok := st.Post.(*ast.IncDecStmt)
 	cond, ok2 := ast.Unparen(orNil(st.Cond)).(*ast.BinaryExpr)
 	if !ok || !ok2 || post.Tok != token.INC || cond.Op != token.LSS && cond.Op != token.LEQ {
 		return false
 	}
-	i, bound := c.local(post.X), cond.Y
-	x := c.local(cond.X)
-	if i == nil || i != x || i.boxed || i.kind != code.Int && i.kind != code.Int64 {
+	i, bound := c.Local(post.X), cond.Y
+	x := c.Local(cond.X)
+	if i == nil || i != x || i.Boxed || i.Kind != code.Int && i.Kind != code.Int64 {
 		return false
 	}
-	c.here = cond.OpPos
-	if k, ok := c.intConstant(bound); ok {
-		c.jump(code.Ins{Op: pick(cond.Op == token.LSS, code.LoopLtK, code.LoopLeK), A: w * i.i, K: k}, body)
+	c.Here = cond.OpPos
+	if k, ok := c.IntConstant(bound); ok {
+		c.Jump(code.Ins{Op: registers.Pick(cond.Op == token.LSS, code.LoopLtK, code.LoopLeK), A: w * i.Word, K: k}, body)
 		return true
 	}
 	reg := int32(-1)
-	if n := c.local(bound); n != nil && !n.boxed && n != i {
-		reg = n.i
-	} else if r, ok := c.lengthOperand(bound); ok {
+	if n := c.Local(bound); n != nil && !n.Boxed && n != i {
+		reg = n.Word
+	} else if r, ok := c.LengthOperand(bound); ok {
 		reg = r
 	}
 	if reg < 0 {
 		return false
 	}
-	c.jump(code.Ins{Op: pick(cond.Op == token.LSS, code.LoopLt, code.LoopLe), A: w * i.i, B: w * reg}, body)
+	c.Jump(code.Ins{Op: registers.Pick(cond.Op == token.LSS, code.LoopLt, code.LoopLe), A: w * i.Word, B: w * reg}, body)
 	return true
 }
 
@@ -153,101 +163,103 @@ func orNil(e ast.Expr) ast.Expr {
 
 // rangeStmt compiles a range over numbers, slices, arrays, strings and maps.
 func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
-	c.here = st.X.Pos()
-	l := &loop{name: name, end: c.newLabel(), again: c.newLabel(), continues: true}
-	c.hoisted = map[ast.Expr]loc{}
-	s := c.shape(types.Default(c.host.TypeOf(st.X)))
+	c.Here = st.X.Pos()
+	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
+	c.Hoisted = map[ast.Expr]registers.Loc{}
+	s := c.Shape(types.Default(c.Host.TypeOf(st.X)))
 	switch {
-	case s.isInt():
+	case s.IsInt():
 		if st.Key != nil {
 			s = c.shapeOfKey(st, s)
 		}
-		n := c.temp(s)
-		c.hoist(st.X)
-		c.as(st.X, s, n)
-		c.countTo(st, l, n.i, s, nil)
-	case s.kind == code.Slice:
-		x := c.temp(s)
-		c.hoist(st.X)
-		c.as(st.X, s, x)
-		c.countTo(st, l, x.i, c.shape(types.Typ[types.Int]), func(i int32) place {
-			return place{shape: c.elem(s), kind: inSlice, slice: x, index: i, minus: -1}
+		n := c.Temp(s)
+		c.Hoist(st.X)
+		c.As(st.X, s, n)
+		c.countTo(st, l, n.Word, s, nil)
+	case s.Kind == code.Slice:
+		x := c.Temp(s)
+		c.Hoist(st.X)
+		c.As(st.X, s, x)
+		c.countTo(st, l, x.Word, c.Shape(types.Typ[types.Int]), func(i int32) registers.Place {
+			return registers.Place{Shape: c.Elem(s), Kind: registers.InSlice, Slice: x, Index: i, Minus: -1}
 		})
-	case s.kind == code.Array, s.kind == code.Pointer && c.elem(s).kind == code.Array:
+	case s.Kind == code.Array, s.Kind == code.Pointer && c.Elem(s).Kind == code.Array:
 		c.rangeArray(st, l, s)
-	case s.kind == code.String:
+	case s.Kind == code.String:
 		c.rangeString(st, l, s)
-	case s.kind == code.Map:
+	case s.Kind == code.Map:
 		c.rangeMap(st, l, s)
+	case s.Kind == code.FuncKind:
+		c.rangeFunc(st, l)
 	default:
-		c.leave("it ranges over functions or channels")
+		c.Leave("it ranges over a channel")
 	}
-	c.place(l.end)
+	c.Place(l.end)
 }
 
 // shapeOfKey is the type of the variable of a range over a number.
-func (c *compiler) shapeOfKey(st *ast.RangeStmt, s *shape) *shape {
-	if isBlank(st.Key) {
+func (c *compiler) shapeOfKey(st *ast.RangeStmt, s *registers.Shape) *registers.Shape {
+	if expression.IsBlank(st.Key) {
 		return s
 	}
 	if id, ok := st.Key.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		return c.shape(c.info.Defs[id].Type())
+		return c.Shape(c.Info.Defs[id].Type())
 	}
-	return c.shapeOf(st.Key)
+	return c.ShapeOf(st.Key)
 }
 
 // rangeTarget gives what stands left of a range its value.
-func (c *compiler) rangeTarget(st *ast.RangeStmt, x ast.Expr, s *shape, from loc) {
-	if x == nil || isBlank(x) {
+func (c *compiler) rangeTarget(st *ast.RangeStmt, x ast.Expr, s *registers.Shape, from registers.Loc) {
+	if x == nil || expression.IsBlank(x) {
 		return
 	}
 	if st.Tok == token.DEFINE {
-		v := c.declare(c.info.Defs[x.(*ast.Ident)], false)
-		c.set(v, from)
+		v := c.Declare(c.Info.Defs[x.(*ast.Ident)], false)
+		c.Set(v, from)
 		return
 	}
-	if t := c.shapeOf(x); t.id != s.id {
-		c.leave("it ranges over values of another type than its variables")
+	if t := c.ShapeOf(x); t.ID != s.ID {
+		c.Leave("it ranges over values of another type than its variables")
 	}
 	if _, ok := ast.Unparen(x).(*ast.Ident); !ok {
-		c.leave("it ranges over values for something else than variables")
+		c.Leave("it ranges over values for something else than variables")
 	}
-	c.storeTo(c.placeOf(x), from)
+	c.StoreTo(c.PlaceOf(x), from)
 }
 
 // countTo compiles a loop from 0 to the number in register n, with elements at places.
-func (c *compiler) countTo(st *ast.RangeStmt, l *loop, n int32, s *shape, at func(i int32) place) {
-	i := c.temp(s)
-	body := c.newLabel()
-	c.zero(s, i)
-	c.jump(code.Ins{Op: pick(s.unsigned(), code.JLeU, code.JLe), A: w * n, B: w * i.i}, l.end)
-	c.place(body)
-	c.scoped(func() {
+func (c *compiler) countTo(st *ast.RangeStmt, l *loop, n int32, s *registers.Shape, at func(i int32) registers.Place) {
+	i := c.Temp(s)
+	body := c.NewLabel()
+	c.Zero(s, i)
+	c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), code.JLeU, code.JLe), A: w * n, B: w * i.Word}, l.end)
+	c.Place(body)
+	c.Scoped(func() {
 		c.rangeKey(st, s, i)
-		if at != nil && st.Value != nil && !isBlank(st.Value) {
-			c.rangeElement(st, at(i.i))
+		if at != nil && st.Value != nil && !expression.IsBlank(st.Value) {
+			c.rangeElement(st, at(i.Word))
 		}
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
-	c.place(l.again)
-	if s.unsigned() || s.Size < 8 {
-		c.emit(code.Ins{Op: code.AddK, A: w * i.i, B: w * i.i, K: 1})
-		c.jump(code.Ins{Op: pick(s.unsigned(), code.JLtU, code.JLt), A: w * i.i, B: w * n}, body)
+	c.Place(l.again)
+	if s.Unsigned() || s.Size < 8 {
+		c.Emit(code.Ins{Op: code.AddK, A: w * i.Word, B: w * i.Word, K: 1})
+		c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), code.JLtU, code.JLt), A: w * i.Word, B: w * n}, body)
 		return
 	}
-	c.jump(code.Ins{Op: code.LoopLt, A: w * i.i, B: w * n}, body)
+	c.Jump(code.Ins{Op: code.LoopLt, A: w * i.Word, B: w * n}, body)
 }
 
 // rangeKey gives the first variable its value. One that the body does not change is the
 // counter itself.
-func (c *compiler) rangeKey(st *ast.RangeStmt, s *shape, i loc) {
-	if st.Key == nil || isBlank(st.Key) {
+func (c *compiler) rangeKey(st *ast.RangeStmt, s *registers.Shape, i registers.Loc) {
+	if st.Key == nil || expression.IsBlank(st.Key) {
 		return
 	}
 	if id, ok := st.Key.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		v := c.info.Defs[id]
-		if !c.boxed[v] && !c.assigned(v, st.Body) {
-			c.vars[v] = &variable{shape: c.shape(v.Type()), loc: i}
+		v := c.Info.Defs[id]
+		if !c.Boxed[v] && !c.assigned(v, st.Body) {
+			c.Vars[v] = &expression.Variable{Shape: c.Shape(v.Type()), Loc: i}
 			return
 		}
 	}
@@ -258,7 +270,7 @@ func (c *compiler) rangeKey(st *ast.RangeStmt, s *shape, i loc) {
 func (c *compiler) assigned(v types.Object, st ast.Node) bool {
 	found := false
 	is := func(x ast.Expr) {
-		if id, ok := ast.Unparen(x).(*ast.Ident); ok && c.info.Uses[id] == v {
+		if id, ok := ast.Unparen(x).(*ast.Ident); ok && c.Info.Uses[id] == v {
 			found = true
 		}
 	}
@@ -282,89 +294,89 @@ func (c *compiler) assigned(v types.Object, st ast.Node) bool {
 }
 
 // rangeElement gives the second variable its value.
-func (c *compiler) rangeElement(st *ast.RangeStmt, at place) {
+func (c *compiler) rangeElement(st *ast.RangeStmt, at registers.Place) {
 	if id, ok := st.Value.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		obj := c.info.Defs[id]
-		if !c.boxed[obj] && !at.Mem {
-			v := &variable{shape: c.shape(obj.Type()), loc: c.temp(at.shape)}
-			c.scoped(func() { c.loadFrom(at, v.loc) })
-			c.vars[obj] = v
+		obj := c.Info.Defs[id]
+		if !c.Boxed[obj] && !at.Mem {
+			v := &expression.Variable{Shape: c.Shape(obj.Type()), Loc: c.Temp(at.Shape)}
+			c.Scoped(func() { c.LoadFrom(at, v.Loc) })
+			c.Vars[obj] = v
 			return
 		}
 	}
-	t := c.temp(at.shape)
-	c.loadFrom(at, t)
-	c.rangeTarget(st, st.Value, at.shape, t)
+	t := c.Temp(at.Shape)
+	c.LoadFrom(at, t)
+	c.rangeTarget(st, st.Value, at.Shape, t)
 }
 
 // rangeArray ranges over an array, of which a copy is taken if its elements are used, or
 // over what a pointer points to.
-func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *shape) {
+func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	array := s
-	base := c.ptr()
-	withValues := st.Value != nil && !isBlank(st.Value)
+	base := c.Ptr()
+	withValues := st.Value != nil && !expression.IsBlank(st.Value)
 	switch {
-	case s.kind == code.Pointer:
-		array = c.elem(s)
-		c.hoist(st.X)
-		p := c.value(st.X)
-		c.emit(code.Ins{Op: code.MovP, A: w * base, B: w * p.p})
+	case s.Kind == code.Pointer:
+		array = c.Elem(s)
+		c.Hoist(st.X)
+		p := c.Value(st.X)
+		c.Emit(code.Ins{Op: code.MovP, A: w * base, B: w * p.Ptr})
 	case withValues:
-		c.hoist(st.X)
-		c.own(st.X, s, loc{p: base})
+		c.Hoist(st.X)
+		c.Own(st.X, s, registers.Loc{Ptr: base})
 	default:
-		if c.hoist(st.X); len(c.hoisted) > 0 { // with a call in it, it is evaluated
-			c.own(st.X, s, loc{p: base})
+		if c.Hoist(st.X); len(c.Hoisted) > 0 { // with a call in it, it is evaluated
+			c.Own(st.X, s, registers.Loc{Ptr: base})
 		}
 	}
-	n := c.word()
-	length := array.under.(*types.Array).Len()
-	c.emit(code.Ins{Op: code.ConstI, A: w * n, K: length})
-	elem := c.elem(array)
-	c.countTo(st, l, n, c.shape(types.Typ[types.Int]), func(i int32) place {
-		p := c.ptr()
-		c.emit(code.Ins{Op: code.IndexArr, A: w * p, B: w * base, C: w * i, D: int32(length), K: elem.Size})
-		return place{shape: elem, kind: inMemory, loc: loc{p: p}, known: true}
+	n := c.Word()
+	length := array.Under.(*types.Array).Len()
+	c.Emit(code.Ins{Op: code.ConstI, A: w * n, K: length})
+	elem := c.Elem(array)
+	c.countTo(st, l, n, c.Shape(types.Typ[types.Int]), func(i int32) registers.Place {
+		p := c.Ptr()
+		c.Emit(code.Ins{Op: code.IndexArr, A: w * p, B: w * base, C: w * i, D: int32(length), K: elem.Size})
+		return registers.Place{Shape: elem, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
 	})
 }
 
-func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *shape) {
-	x := c.temp(s)
-	c.hoist(st.X)
-	c.as(st.X, s, x)
-	i, next, r := c.word(), c.word(), c.word()
-	body := c.newLabel()
-	c.emit(code.Ins{Op: code.ConstI, A: w * next})
-	c.jump(code.Ins{Op: code.JLeK, A: w * x.i, K: 0}, l.end)
-	c.place(body)
-	c.emit(code.Ins{Op: code.MovI, A: w * i, B: w * next})
-	c.emit(code.Ins{Op: code.Rune, A: w * r, B: w * next, C: w * x.p, D: w * x.i, E: w * i})
-	c.scoped(func() {
-		c.rangeTarget(st, st.Key, c.shape(types.Typ[types.Int]), loc{i: i})
-		c.rangeTarget(st, st.Value, c.shape(types.Typ[types.Int32]), loc{i: r})
+func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
+	x := c.Temp(s)
+	c.Hoist(st.X)
+	c.As(st.X, s, x)
+	i, next, r := c.Word(), c.Word(), c.Word()
+	body := c.NewLabel()
+	c.Emit(code.Ins{Op: code.ConstI, A: w * next})
+	c.Jump(code.Ins{Op: code.JLeK, A: w * x.Word, K: 0}, l.end)
+	c.Place(body)
+	c.Emit(code.Ins{Op: code.MovI, A: w * i, B: w * next})
+	c.Emit(code.Ins{Op: code.Rune, A: w * r, B: w * next, C: w * x.Ptr, D: w * x.Word, E: w * i})
+	c.Scoped(func() {
+		c.rangeTarget(st, st.Key, c.Shape(types.Typ[types.Int]), registers.Loc{Word: i})
+		c.rangeTarget(st, st.Value, c.Shape(types.Typ[types.Int32]), registers.Loc{Word: r})
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
-	c.place(l.again)
-	c.jump(code.Ins{Op: code.JLt, A: w * next, B: w * x.i}, body)
+	c.Place(l.again)
+	c.Jump(code.Ins{Op: code.JLt, A: w * next, B: w * x.Word}, body)
 }
 
-func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *shape) {
-	c.hoist(st.X)
-	x := c.value(st.X)
-	it := c.ptr()
-	c.emit(code.Ins{Op: code.MapIter, A: w * it, B: w * x.p, X: s.id})
-	t := s.under.(*types.Map)
-	memory := func(target ast.Expr, s *shape) int32 {
-		if target == nil || isBlank(target) {
+func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *registers.Shape) {
+	c.Hoist(st.X)
+	x := c.Value(st.X)
+	it := c.Ptr()
+	c.Emit(code.Ins{Op: code.MapIter, A: w * it, B: w * x.Ptr, X: s.ID})
+	t := s.Under.(*types.Map)
+	memory := func(target ast.Expr, s *registers.Shape) int32 {
+		if target == nil || expression.IsBlank(target) {
 			return -1
 		}
-		p := c.ptr()
-		c.emit(code.Ins{Op: code.New, A: w * p, X: s.id})
+		p := c.Ptr()
+		c.Emit(code.Ins{Op: code.New, A: w * p, X: s.ID})
 		return p
 	}
-	key, elem := c.shape(t.Key()), c.shape(t.Elem())
+	key, elem := c.Shape(t.Key()), c.Shape(t.Elem())
 	k, e := memory(st.Key, key), memory(st.Value, elem)
-	c.place(l.again)
+	c.Place(l.again)
 	n := code.Ins{Op: code.MapNext, A: w * it, B: -1, C: -1}
 	if k >= 0 {
 		n.B = w * k
@@ -372,12 +384,12 @@ func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *shape) {
 	if e >= 0 {
 		n.C = w * e
 	}
-	c.jump(n, l.end)
-	c.scoped(func() {
-		give := func(target ast.Expr, s *shape, p int32) {
+	c.Jump(n, l.end)
+	c.Scoped(func() {
+		give := func(target ast.Expr, s *registers.Shape, p int32) {
 			if p >= 0 {
-				t := c.temp(s)
-				c.load(s, t, p, 0)
+				t := c.Temp(s)
+				c.Load(s, t, p, 0)
 				c.rangeTarget(st, target, s, t)
 			}
 		}
@@ -385,75 +397,5 @@ func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *shape) {
 		give(st.Value, elem, e)
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
-	c.jump(code.Ins{Op: code.Jmp}, l.again)
-}
-
-// switchStmt compiles a switch as a row of comparisons.
-func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
-	if st.Init != nil {
-		c.stmt(st.Init)
-	}
-	var tag loc
-	var s *shape
-	if st.Tag != nil {
-		s = c.shape(types.Default(c.host.TypeOf(st.Tag)))
-		if s.kind == code.Any || s.kind == code.Error {
-			c.leave("it switches on an interface value")
-		}
-		tag = c.temp(s)
-		c.statement(func() {
-			c.hoist(st.Tag)
-			c.as(st.Tag, s, tag)
-		})
-	}
-	l := &loop{name: name, end: c.newLabel()}
-	clauses := make([]label, len(st.Body.List))
-	otherwise := l.end
-	for i, cl := range st.Body.List {
-		clauses[i] = c.newLabel()
-		clause := cl.(*ast.CaseClause)
-		if clause.List == nil {
-			otherwise = clauses[i]
-		}
-		for _, x := range clause.List {
-			c.here = x.Pos()
-			c.statement(func() { c.caseOf(x, s, tag, clauses[i]) })
-		}
-	}
-	c.jump(code.Ins{Op: code.Jmp}, otherwise)
-	c.inLoop(l, func() {
-		for i, cl := range st.Body.List {
-			c.place(clauses[i])
-			list := cl.(*ast.CaseClause).Body
-			c.block(list)
-			if len(list) > 0 && i+1 < len(clauses) {
-				if b, ok := list[len(list)-1].(*ast.BranchStmt); ok && b.Tok == token.FALLTHROUGH {
-					c.jump(code.Ins{Op: code.Jmp}, clauses[i+1])
-					continue
-				}
-			}
-			c.jump(code.Ins{Op: code.Jmp}, l.end)
-		}
-	})
-	c.place(l.end)
-}
-
-// caseOf jumps to a clause if one of its expressions fits.
-func (c *compiler) caseOf(x ast.Expr, s *shape, tag loc, to label) {
-	if s == nil {
-		c.cond(x, to, true)
-		return
-	}
-	if k, ok := c.intConstant(x); ok {
-		c.jump(code.Ins{Op: code.JEqK, A: w * tag.i, K: k}, to)
-		return
-	}
-	if t := c.shape(types.Default(c.host.TypeOf(x))); c.info.Types[ast.Unparen(x)].Value == nil && t.id != s.id {
-		c.leave("it switches between types")
-	}
-	c.hoist(x)
-	v := c.asValue(x, s)
-	t := c.word()
-	c.equal(s, t, tag, v)
-	c.jump(code.Ins{Op: code.JT, A: w * t}, to)
+	c.Jump(code.Ins{Op: code.Jmp}, l.again)
 }

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/expression"
+	"sprague/kernel/cell/fast/registers"
 )
 
 // parameters declares the parameters and the named results of a function.
@@ -22,20 +24,20 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 	for i := range sig.Params().Len() {
 		list = append(list, sig.Params().At(i))
 	}
-	at := make([]loc, len(list))
-	shapes := make([]*shape, len(list))
+	at := make([]registers.Loc, len(list))
+	shapes := make([]*registers.Shape, len(list))
 	for i, v := range list {
-		shapes[i] = c.shape(v.Type())
-		at[i] = c.temp(shapes[i])
+		shapes[i] = c.Shape(v.Type())
+		at[i] = c.Temp(shapes[i])
 	}
-	c.reserve(0, c.behind)
+	c.Reserve(0, c.behind)
 	var resI, resP int32
 	for i := range sig.Results().Len() {
-		s := c.shape(sig.Results().At(i).Type())
+		s := c.Shape(sig.Results().At(i).Type())
 		c.results = append(c.results, s)
 		resI, resP = resI+s.I, resP+s.P
 	}
-	c.reserve(max(0, resI-c.nI), max(0, resP+1-c.nP)) // results overlay the parameters
+	c.Reserve(max(0, resI-c.Top().Word), max(0, resP+1-c.Top().Ptr)) // results overlay the parameters
 	if len(params) == len(list) {
 		for i, v := range params {
 			if v != nil {
@@ -50,18 +52,19 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 		if v == nil { // a blank result
 			v = types.NewVar(token.NoPos, nil, "_", sig.Results().At(i).Type())
 		}
-		c.named = append(c.named, c.declare(v, true))
+		c.named = append(c.named, c.Declare(v, true))
+		c.namedVars = append(c.namedVars, v)
 	}
 }
 
-func (c *compiler) parameter(v *types.Var, s *shape, at loc) {
-	x := &variable{shape: s, loc: at}
-	c.vars[v] = x
-	if c.boxed[v] && !s.Mem {
-		p := c.ptr()
-		c.emit(code.Ins{Op: code.New, A: w * p, X: s.id})
-		c.store(s, p, 0, at)
-		x.loc, x.boxed = loc{p: p}, true
+func (c *compiler) parameter(v *types.Var, s *registers.Shape, at registers.Loc) {
+	x := &expression.Variable{Shape: s, Loc: at}
+	c.Vars[v] = x
+	if c.Boxed[v] && !s.Mem {
+		p := c.Ptr()
+		c.Emit(code.Ins{Op: code.New, A: w * p, X: s.ID})
+		c.Store(s, p, 0, at)
+		x.Loc, x.Boxed = registers.Loc{Ptr: p}, true
 	}
 }
 
@@ -73,7 +76,7 @@ func (c *compiler) fieldVars(list *ast.FieldList) []*types.Var {
 			vars = append(vars, nil)
 		}
 		for _, name := range f.Names {
-			v, _ := c.info.Defs[name].(*types.Var)
+			v, _ := c.Info.Defs[name].(*types.Var)
 			if name.Name == "_" {
 				v = nil
 			}
@@ -85,14 +88,14 @@ func (c *compiler) fieldVars(list *ast.FieldList) []*types.Var {
 
 func (c *compiler) functionBody(body *ast.BlockStmt) {
 	c.block(body.List)
-	c.here = body.Rbrace
+	c.Here = body.Rbrace
 	if len(c.results) == 0 {
-		c.emit(code.Ins{Op: code.Ret})
+		c.Emit(code.Ins{Op: code.Ret})
 	}
 }
 
 func (c *compiler) block(list []ast.Stmt) {
-	c.scoped(func() {
+	c.Scoped(func() {
 		for _, st := range list {
 			c.stmt(st)
 		}
@@ -100,59 +103,59 @@ func (c *compiler) block(list []ast.Stmt) {
 }
 
 func (c *compiler) stmt(st ast.Stmt) {
-	c.here = st.Pos()
+	c.Here = st.Pos()
 	switch st := st.(type) {
 	case *ast.AssignStmt:
 		c.assignment(st)
 	case *ast.IncDecStmt:
-		c.statement(func() { c.incDec(st) })
+		c.Statement(func() { c.incDec(st) })
 	case *ast.ExprStmt:
-		c.statement(func() { c.exprStmt(st.X) })
+		c.Statement(func() { c.exprStmt(st.X) })
 	case *ast.BlockStmt:
 		c.block(st.List)
 	case *ast.DeclStmt:
 		c.declaration(st.Decl.(*ast.GenDecl))
 	case *ast.ReturnStmt:
-		c.statement(func() { c.returnStmt(st) })
+		c.Statement(func() { c.returnStmt(st) })
 	case *ast.IfStmt:
-		c.scoped(func() { c.ifStmt(st) })
+		c.Scoped(func() { c.ifStmt(st) })
 	case *ast.ForStmt:
-		c.scoped(func() { c.forStmt(st, "") })
+		c.Scoped(func() { c.forStmt(st, "") })
 	case *ast.RangeStmt:
-		c.scoped(func() { c.rangeStmt(st, "") })
+		c.Scoped(func() { c.rangeStmt(st, "") })
 	case *ast.SwitchStmt:
-		c.scoped(func() { c.switchStmt(st, "") })
+		c.Scoped(func() { c.switchStmt(st, "") })
 	case *ast.LabeledStmt:
 		c.labeled(st)
 	case *ast.BranchStmt:
 		c.branch(st)
 	case *ast.EmptyStmt:
 	case *ast.DeferStmt:
-		c.leave("it defers calls")
+		c.Leave("it defers calls")
 	case *ast.GoStmt:
-		c.leave("it starts goroutines")
+		c.Leave("it starts goroutines")
 	case *ast.TypeSwitchStmt:
-		c.scoped(func() { c.typeSwitch(st, "") })
+		c.Scoped(func() { c.typeSwitch(st, "") })
 	default:
-		c.leave("it communicates by channels")
+		c.Leave("it communicates by channels")
 	}
 }
 
 func (c *compiler) exprStmt(x ast.Expr) {
 	e, ok := ast.Unparen(x).(*ast.CallExpr)
 	if !ok {
-		c.leave("it has a statement that is an expression")
+		c.Leave("it has a statement that is an expression")
 	}
-	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && c.info.Types[id].IsBuiltin() {
-		c.hoist(e.Args...)
+	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && c.Info.Types[id].IsBuiltin() {
+		c.Hoist(e.Args...)
 		if id.Name == "panic" {
-			c.panics(e)
+			c.Panics(e)
 			return
 		}
-		c.effect(e, id.Name)
+		c.Effect(e, id.Name)
 		return
 	}
-	c.call(e)
+	c.Call(e)
 }
 
 // declaration runs var declarations; constants and types need nothing.
@@ -162,12 +165,12 @@ func (c *compiler) declaration(d *ast.GenDecl) {
 	}
 	for _, spec := range d.Specs {
 		spec := spec.(*ast.ValueSpec)
-		c.here = spec.Pos()
+		c.Here = spec.Pos()
 		switch {
 		case len(spec.Values) == 0:
 			for _, name := range spec.Names {
-				if v := c.info.Defs[name]; v != nil && name.Name != "_" {
-					c.declare(v, true)
+				if v := c.Info.Defs[name]; v != nil && name.Name != "_" {
+					c.Declare(v, true)
 				}
 			}
 		case len(spec.Values) == len(spec.Names):
@@ -185,165 +188,165 @@ func (c *compiler) define(names []*ast.Ident, values []ast.Expr) {
 		return
 	}
 	// All values come before any variable; the variables' registers come first.
-	vars := make([]*variable, len(names))
+	vars := make([]*expression.Variable, len(names))
 	objs := make([]types.Object, len(names))
 	for i, name := range names {
-		objs[i] = c.info.Defs[name]
+		objs[i] = c.Info.Defs[name]
 		if objs[i] != nil && name.Name != "_" {
-			s := c.shape(objs[i].Type())
-			vars[i] = &variable{shape: s, boxed: c.boxed[objs[i]]}
-			if vars[i].boxed && !s.Mem {
-				vars[i].p = c.ptr()
+			s := c.Shape(objs[i].Type())
+			vars[i] = &expression.Variable{Shape: s, Boxed: c.Boxed[objs[i]]}
+			if vars[i].Boxed && !s.Mem {
+				vars[i].Ptr = c.Ptr()
 			} else {
-				vars[i].loc = c.temp(s)
+				vars[i].Loc = c.Temp(s)
 			}
 		}
 	}
-	c.statement(func() {
-		from := make([]loc, len(names))
-		c.hoist(values...)
+	c.Statement(func() {
+		from := make([]registers.Loc, len(names))
+		c.Hoist(values...)
 		for i, x := range values {
 			s := c.shapeFor(names[i], x)
-			from[i] = c.temp(s)
-			c.as(x, s, from[i])
+			from[i] = c.Temp(s)
+			c.As(x, s, from[i])
 		}
 		for i, x := range vars {
 			switch {
 			case x == nil:
-				if v, ok := c.info.Uses[names[i]].(*types.Var); ok && names[i].Name != "_" { // of an outer :=
+				if v, ok := c.Info.Uses[names[i]].(*types.Var); ok && names[i].Name != "_" { // of an outer :=
 					_ = v
-					c.storeTo(c.placeOf(names[i]), from[i])
+					c.StoreTo(c.PlaceOf(names[i]), from[i])
 				}
 			case x.Mem:
-				c.emit(code.Ins{Op: code.MovP, A: w * x.p, B: w * from[i].p})
-			case x.boxed:
-				c.emit(code.Ins{Op: code.New, A: w * x.p, X: x.id})
-				c.store(x.shape, x.p, 0, from[i])
+				c.Emit(code.Ins{Op: code.MovP, A: w * x.Ptr, B: w * from[i].Ptr})
+			case x.Boxed:
+				c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
+				c.Store(x.Shape, x.Ptr, 0, from[i])
 			default:
-				c.move(x.shape, x.loc, from[i])
+				c.Move(x.Shape, x.Loc, from[i])
 			}
 		}
 	})
 	for i, x := range vars {
 		if x != nil {
-			c.vars[objs[i]] = x
+			c.Vars[objs[i]] = x
 		}
 	}
 }
 
 // shapeFor is the type of what a name on the left gets.
-func (c *compiler) shapeFor(name *ast.Ident, value ast.Expr) *shape {
-	if o := c.object(name); o != nil && name.Name != "_" {
-		return c.shape(o.Type())
+func (c *compiler) shapeFor(name *ast.Ident, value ast.Expr) *registers.Shape {
+	if o := c.Object(name); o != nil && name.Name != "_" {
+		return c.Shape(o.Type())
 	}
-	return c.shape(types.Default(c.host.TypeOf(value)))
+	return c.Shape(types.Default(c.Host.TypeOf(value)))
 }
 
 func (c *compiler) defineOne(name *ast.Ident, value ast.Expr) {
-	v := c.info.Defs[name]
+	v := c.Info.Defs[name]
 	if v == nil || name.Name == "_" {
-		c.statement(func() {
-			c.hoist(value)
+		c.Statement(func() {
+			c.Hoist(value)
 			s := c.shapeFor(name, value)
-			t := c.temp(s)
-			c.as(value, s, t)
-			if c.info.Uses[name] != nil && name.Name != "_" {
-				c.storeTo(c.placeOf(name), t)
+			t := c.Temp(s)
+			c.As(value, s, t)
+			if c.Info.Uses[name] != nil && name.Name != "_" {
+				c.StoreTo(c.PlaceOf(name), t)
 			}
 		})
 		return
 	}
-	s := c.shape(v.Type())
-	x := &variable{shape: s, boxed: c.boxed[v]}
-	if x.boxed && !s.Mem {
-		x.p = c.ptr()
-		c.statement(func() {
-			c.hoist(value)
-			from := c.asValue(value, s)
-			c.emit(code.Ins{Op: code.New, A: w * x.p, X: s.id})
-			c.store(s, x.p, 0, from)
+	s := c.Shape(v.Type())
+	x := &expression.Variable{Shape: s, Boxed: c.Boxed[v]}
+	if x.Boxed && !s.Mem {
+		x.Ptr = c.Ptr()
+		c.Statement(func() {
+			c.Hoist(value)
+			from := c.AsValue(value, s)
+			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: s.ID})
+			c.Store(s, x.Ptr, 0, from)
 		})
 	} else {
-		x.loc = c.temp(s)
-		c.statement(func() {
-			c.hoist(value)
-			c.as(value, s, x.loc)
+		x.Loc = c.Temp(s)
+		c.Statement(func() {
+			c.Hoist(value)
+			c.As(value, s, x.Loc)
 		})
 	}
-	c.vars[v] = x
+	c.Vars[v] = x
 }
 
 func (c *compiler) returnStmt(st *ast.ReturnStmt) {
-	to := loc{0, 1}
+	if c.frame != nil {
+		c.returnFromRange(st)
+		return
+	}
+	to := registers.Loc{Ptr: 1}
 	switch {
 	case len(st.Results) == 0:
 		c.returnNamed()
 	case len(st.Results) == 1 && len(c.results) == 1:
 		x := st.Results[0]
 		s := c.results[0]
-		c.hoist(x)
-		c.as(x, s, to)
+		c.Hoist(x)
+		c.As(x, s, to)
 	case len(st.Results) == len(c.results):
-		c.hoist(st.Results...)
-		from := make([]loc, len(c.results))
+		c.Hoist(st.Results...)
+		from := make([]registers.Loc, len(c.results))
 		for i, x := range st.Results {
-			from[i] = c.temp(c.results[i])
-			c.as(x, c.results[i], from[i])
+			from[i] = c.Temp(c.results[i])
+			c.As(x, c.results[i], from[i])
 		}
 		c.returnValues(from)
 	default:
-		call, ok := ast.Unparen(st.Results[0]).(*ast.CallExpr)
-		if !ok {
-			c.leave("it returns the results of something unusual")
-		}
-		at := c.call(call)
-		tuple := c.host.TypeOf(call).(*types.Tuple)
-		from := make([]loc, len(c.results))
-		for i, s := range c.results {
-			if t := c.shape(tuple.At(i).Type()); t.id != s.id {
-				c.leave("it returns the results of a call as other types")
-			}
-			from[i] = at
-			at = loc{at.i + s.I, at.p + s.P}
-		}
-		c.returnValues(from)
+		c.returnValues(c.resultsOf(st.Results[0], c.results))
 	}
-	c.emit(code.Ins{Op: code.Ret})
+	c.Emit(code.Ins{Op: code.Ret})
+}
+
+// resultsOf evaluates a call whose results are those of a function, and returns where they are.
+func (c *compiler) resultsOf(e ast.Expr, results []*registers.Shape) []registers.Loc {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		c.Leave("it returns the results of something unusual")
+	}
+	at := c.Call(call)
+	tuple := c.Host.TypeOf(call).(*types.Tuple)
+	from := make([]registers.Loc, len(results))
+	for i, s := range results {
+		if t := c.Shape(tuple.At(i).Type()); t.ID != s.ID {
+			c.Leave("it returns the results of a call as other types")
+		}
+		from[i] = at
+		at = at.Behind(s)
+	}
+	return from
 }
 
 // returnValues moves results to their places.
-func (c *compiler) returnValues(from []loc) {
-	to := loc{0, 1}
+func (c *compiler) returnValues(from []registers.Loc) {
+	to := registers.Loc{Ptr: 1}
 	for i, s := range c.results {
-		c.moveOwn(s, to, from[i])
-		to = loc{to.i + s.I, to.p + s.P}
+		c.MoveOwn(s, to, from[i])
+		to = to.Behind(s)
 	}
-}
-
-// moveOwn moves a value whose memory, if it has some, is not used any more.
-func (c *compiler) moveOwn(s *shape, to, from loc) {
-	if s.Mem {
-		c.emit(code.Ins{Op: code.MovP, A: w * to.p, B: w * from.p})
-		return
-	}
-	c.move(s, to, from)
 }
 
 func (c *compiler) returnNamed() {
 	if len(c.results) == 0 {
 		return
 	}
-	from := make([]loc, len(c.named))
+	from := make([]registers.Loc, len(c.named))
 	for i, x := range c.named {
-		from[i] = c.temp(x.shape)
+		from[i] = c.Temp(x.Shape)
 		switch {
 		case x.Mem:
-			c.emit(code.Ins{Op: code.New, A: w * from[i].p, X: x.id})
-			c.emit(code.Ins{Op: code.Copy, A: w * from[i].p, B: w * x.p, X: x.id})
-		case x.boxed:
-			c.load(x.shape, from[i], x.p, 0)
+			c.Emit(code.Ins{Op: code.New, A: w * from[i].Ptr, X: x.ID})
+			c.Emit(code.Ins{Op: code.Copy, A: w * from[i].Ptr, B: w * x.Ptr, X: x.ID})
+		case x.Boxed:
+			c.Load(x.Shape, from[i], x.Ptr, 0)
 		default:
-			c.move(x.shape, from[i], x.loc)
+			c.Move(x.Shape, from[i], x.Loc)
 		}
 	}
 	c.returnValues(from)
@@ -353,16 +356,16 @@ func (c *compiler) ifStmt(st *ast.IfStmt) {
 	if st.Init != nil {
 		c.stmt(st.Init)
 	}
-	no, end := c.newLabel(), c.newLabel()
-	c.here = st.Cond.Pos()
-	c.statement(func() { c.cond(st.Cond, no, false) })
+	no, end := c.NewLabel(), c.NewLabel()
+	c.Here = st.Cond.Pos()
+	c.Statement(func() { c.Cond(st.Cond, no, false) })
 	c.block(st.Body.List)
 	if st.Else != nil {
-		c.jump(code.Ins{Op: code.Jmp}, end)
+		c.Jump(code.Ins{Op: code.Jmp}, end)
 	}
-	c.place(no)
+	c.Place(no)
 	if st.Else != nil {
 		c.stmt(st.Else)
 	}
-	c.place(end)
+	c.Place(end)
 }

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -18,7 +19,7 @@ func (s *Store) Apply(st *Step, by, nonce string, ok bool) {
 		a.key = digest(string(st.Key[:]), nonce)
 	}
 	a.define()
-	sum := solve(e.Body, a.resolve)
+	sum := solve(codeOf(e.Body), a.resolve)
 	a.outside = sum.outside
 	if a.outside == "" {
 		a.outside = st.Outside
@@ -63,7 +64,7 @@ func (s *Store) rename(defines []Definition) {
 func (s *Store) Disturb(nonce string) {
 	a := &application{store: s, step: &Step{effects: &Effects{}}, by: "", key: digest(nonce), outside: "what you do", own: map[string]*location{}}
 	for _, l := range s.literals {
-		a.write(solve(l.body, func(r Ref) *location { return l.bound[r] }), true)
+		a.write(solve(l.code, l.at), true)
 	}
 }
 
@@ -98,14 +99,14 @@ func (a *application) define() {
 	for _, d := range defines {
 		l := a.store.names[d.Name]
 		if !(l != nil && (d.Kind == Function && l.kind == Function && l.typ == d.Type || d.Kind == Method && d.Joins)) {
-			l = &location{name: d.Name, kind: d.Kind, typ: d.Type, made: digest("made", string(a.key[:]), d.Name)}
+			l = &location{name: d.Name, kind: d.Kind, typ: a.store.typeOf(d.Type), made: digest("made", string(a.key[:]), d.Name)}
 		}
 		if d.Kind == Function || d.Kind == Method {
 			l.made = digest("function", d.Name, d.Type)
 		}
 		l.version = digest(string(a.key[:]), d.Name)
 		l.shares, l.writer, l.maker = d.Shares, a.by, a.by
-		l.body, l.bound, l.holds = d.Body, map[Ref]*location{}, map[*location]bool{}
+		l.code, l.bound, l.holds = codeOf(d.Body), nil, nil
 		l.outside = ""
 		a.own[d.Name] = l
 	}
@@ -117,24 +118,26 @@ func (a *application) define() {
 // bind ties a definition to what it names.
 func (a *application) bind(l *location, d Definition) {
 	if d.Body != nil {
-		for r := range d.Body.everything() {
+		for _, r := range d.Body.everything().sorted() {
 			if r.Scope != Param {
 				if b := a.resolve(r); b != nil {
-					l.bound[r] = b
+					l.bound = append(l.bound, binding{r, b})
 				}
 			}
 		}
+		slices.SortFunc(l.bound, func(a, b binding) int { return compareRefs(a.ref, b.ref) })
+		l.bound = slices.Clip(slices.CompactFunc(l.bound, func(a, b binding) bool { return a.ref == b.ref }))
 	}
 	for r := range d.Holds {
 		if h := a.resolve(r); h != nil && h != l {
-			l.holds[h] = true
+			l.hold(h)
 		}
 	}
 	if d.Kind == Method { // whoever holds the type holds its methods
 		if t := a.resolve(Ref{Scope: Own, Name: typePart(d.Name)}); t != nil {
-			t.holds[l] = true
+			t.hold(l)
 		} else if t := a.store.names[typePart(d.Name)]; t != nil {
-			t.holds[l] = true
+			t.hold(l)
 			t.version = digest(string(a.key[:]), string(t.version[:]))
 			t.writer = a.by
 		}
@@ -194,7 +197,7 @@ func (a *application) link(sum *summary) {
 			if l := a.resolve(by); l != nil {
 				for c := range h.Code {
 					if code := a.resolve(c); code != nil && code != l {
-						l.holds[code] = true
+						l.hold(code)
 					}
 				}
 			}
@@ -222,8 +225,8 @@ func (a *application) tie(refs Refs) {
 			all = append(all, l)
 		}
 		for _, b := range l.bound {
-			if b.kind == Variable && b.shares {
-				all = append(all, b)
+			if b.to.kind == Variable && b.to.shares {
+				all = append(all, b.to)
 			}
 		}
 	}
@@ -272,19 +275,20 @@ func (a *application) write(sum *summary, ok bool) {
 	}
 	for l := range sum.written {
 		one(l)
-		if l.body != nil { // it is no longer the literal that it was
-			l.holds = ensure(l.holds)
+		if l.code != nil { // it is no longer the literal that it was
 			f := *l
 			f.ties, f.kind = nil, Function
-			l.holds[&f] = true
-			l.body = nil
+			l.hold(&f)
+			l.code = nil
 		}
 		for t := range l.ties { // through pointers to it
 			spread(t, one)
 		}
 	}
 	for l := range sum.mutated {
-		spread(l, one)
+		for v := range l.returns() {
+			spread(v, one)
+		}
 	}
 	for l := range sum.behind {
 		for t := range l.ties {
@@ -300,14 +304,27 @@ func (a *application) write(sum *summary, ok bool) {
 	}
 }
 
-func (a *application) isOwn(l *location) bool { return a.own[l.name] == l }
-
-func ensure(m map[*location]bool) map[*location]bool {
-	if m == nil {
-		return map[*location]bool{}
+// returns lists a location and, of a function, the variables that what it returns may lie in: those that it
+// names, by itself or in functions that it names.
+func (l *location) returns() map[*location]bool {
+	set := map[*location]bool{l: true}
+	for next := []*location{l}; len(next) > 0; {
+		f := next[len(next)-1]
+		next = next[:len(next)-1]
+		if f.code == nil {
+			continue
+		}
+		for _, b := range f.bound {
+			if !set[b.to] && (b.to.kind == Variable || b.to.code != nil) {
+				set[b.to] = true
+				next = append(next, b.to)
+			}
+		}
 	}
-	return m
+	return set
 }
+
+func (a *application) isOwn(l *location) bool { return a.own[l.name] == l }
 
 // spread does something with a location and all that may share memory with it.
 func spread(l *location, do func(*location)) { spreadBut(l, nil, do) }

@@ -10,8 +10,8 @@ import (
 // declares, or a parameter of the function that the code belongs to.
 type Ref struct {
 	Scope Scope
+	Index int32  // of a parameter: 0 is the receiver
 	Name  string // of a method: "T.M"
-	Index int    // of a parameter: 0 is the receiver
 }
 
 // A Scope says where a Ref is resolved.
@@ -30,15 +30,17 @@ func (r Refs) add(more Refs) { maps.Copy(r, more) }
 
 // sorted lists a set in a fixed order.
 func (r Refs) sorted() []Ref {
-	return slices.SortedFunc(maps.Keys(r), func(a, b Ref) int {
-		if a.Scope != b.Scope {
-			return int(a.Scope) - int(b.Scope)
-		}
-		if a.Index != b.Index {
-			return a.Index - b.Index
-		}
-		return strings.Compare(a.Name, b.Name)
-	})
+	return slices.SortedFunc(maps.Keys(r), compareRefs)
+}
+
+func compareRefs(a, b Ref) int {
+	if a.Scope != b.Scope {
+		return int(a.Scope) - int(b.Scope)
+	}
+	if a.Index != b.Index {
+		return int(a.Index - b.Index)
+	}
+	return strings.Compare(a.Name, b.Name)
 }
 
 // A Body is what a piece of code does to locations, however often it runs.

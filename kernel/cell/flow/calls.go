@@ -91,23 +91,32 @@ func (w *walk) ofCells(f *types.Func, c *ast.CallExpr) {
 // there are any.
 func (w *walk) methodsNamed(name string, args []Refs) bool {
 	found := false
-	for _, t := range w.Types {
-		named, ok := t.Type().(*types.Named)
-		if !ok {
-			continue
-		}
-		for m := range named.Methods() {
-			if m.Name() != name {
-				continue
-			}
-			if ref, ok := w.refOf(m); ok {
-				w.body.Calls = append(w.body.Calls, Call{Callee: ref, Args: args})
-				w.body.Reads[ref] = true
-				found = true
-			}
+	for _, list := range [][]*types.TypeName{w.Earlier, w.Types} {
+		for _, t := range list {
+			found = w.methodOf(t, name, args) || found
 		}
 	}
 	return found
+}
+
+// methodOf notes a call of the method of a type, if it has one of the name.
+func (w *walk) methodOf(t *types.TypeName, name string, args []Refs) bool {
+	named, ok := t.Type().(*types.Named)
+	if !ok {
+		return false
+	}
+	for m := range named.Methods() {
+		if m.Name() != name {
+			continue
+		}
+		ref, ok := w.refOf(m)
+		if ok {
+			w.body.Calls = append(w.body.Calls, Call{Callee: ref, Args: args})
+			w.body.Reads[ref] = true
+		}
+		return ok
+	}
+	return false
 }
 
 func (w *walk) mutateAll(args []Refs) {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // A Source is a cell as the type checker has understood it.
@@ -20,7 +21,8 @@ type Source struct {
 	Imports map[string]string             // name to path, of its import lines
 	Members []string                      // names that it has from packages imported by a dot
 	Session func(name string) types.Object
-	Types   []*types.TypeName // all of cells that have methods
+	Types   []*types.TypeName // that the cell declares
+	Earlier []*types.TypeName // and those that cells before have declared
 	Key     func(*types.TypeName) string
 	Former  map[string]string // how the types of these names are called when they are declared anew
 }
@@ -130,15 +132,7 @@ func origin(obj types.Object) types.Object {
 
 // isSession reports whether a type belongs to the session rather than to a function.
 func (e *extractor) isSession(t *types.TypeName) bool {
-	if e.Session(t.Name()) == t {
-		return true
-	}
-	for _, known := range e.Types {
-		if known == t {
-			return true
-		}
-	}
-	return false
+	return e.Session(t.Name()) == t || e.Key(t) != "" || slices.Contains(e.Types, t)
 }
 
 func (e *extractor) methodRef(m *types.Func, recv types.Type) (Ref, bool) {

@@ -21,14 +21,14 @@ const (
 // goroutines at a time.
 type Log struct {
 	store    *Store
-	runs     map[string]*Step // the last of each cell that has a name
-	outcomes map[Digest]Outcome
+	runs     map[string]ran     // the last of each cell that has a name
+	outcomes map[Digest]Outcome // of the keys under which a cell did not run to its end
 	nonces   int
 }
 
 // NewLog returns the log of an empty session.
 func NewLog() *Log {
-	return &Log{store: NewStore(), runs: map[string]*Step{}, outcomes: map[Digest]Outcome{}}
+	return &Log{store: NewStore(), runs: map[string]ran{}, outcomes: map[Digest]Outcome{}}
 }
 
 // Begin looks at what a cell that is about to run can see.
@@ -46,16 +46,22 @@ func (l *Log) End(st *Step, name string, how Outcome) {
 		l.store.Apply(st, name, nonce, false)
 		st.Key = digest(nonce)
 	default:
-		l.outcomes[st.Key] = how
+		if how == Done {
+			delete(l.outcomes, st.Key)
+		} else {
+			l.outcomes[st.Key] = how
+		}
 		if how != Refused {
 			l.store.Apply(st, name, "", how == Done)
 		}
 	}
 	if name != "" {
-		st.seen, st.order = nil, nil // the locations go on changing
-		l.runs[name] = st
+		l.runs[name] = ranAs(st)
 	}
 }
+
+// Forget forgets the last run of a cell that no comparison will be about.
+func (l *Log) Forget(name string) { delete(l.runs, name) }
 
 func (l *Log) nonce() string {
 	l.nonces++
@@ -66,7 +72,7 @@ func (l *Log) nonce() string {
 func (l *Log) Disturb() { l.store.Disturb(l.nonce()) }
 
 // Reset notes that the session has lost all that its cells have made.
-func (l *Log) Reset() { l.store, l.runs = NewStore(), map[string]*Step{} }
+func (l *Log) Reset() { l.store, l.runs = NewStore(), map[string]ran{} }
 
 // A State says what the output of a cell is worth.
 type State string
@@ -155,7 +161,7 @@ func (c *comparison) cell(i int, cell Cell, p Player) {
 	e := p.Effects(cell.Source)
 	st := c.store.Look(e)
 	c.steps = append(c.steps, st)
-	how, known := c.log.outcomes[st.Key]
+	how := c.log.outcomes[st.Key]
 	status := Status{Cell: cell.Name, Needs: []int{}, Defines: defined(e)}
 	needs := map[int]bool{}
 	for _, in := range st.Inputs {
@@ -165,12 +171,12 @@ func (c *comparison) cell(i int, cell Cell, p Player) {
 	}
 	status.Needs = append(status.Needs, slices.Sorted(maps.Keys(needs))...)
 	switch {
-	case known && how == Refused || e.Refused:
-	case known && how == Lost:
+	case how == Refused || e.Refused:
+	case how == Lost:
 		c.store = NewStore()
 		p.Forget()
 	default:
-		c.store.Apply(st, cell.Name, "", !known || how == Done)
+		c.store.Apply(st, cell.Name, "", how == Done)
 		p.Keep()
 	}
 	c.judge(&status, cell, st)
@@ -179,14 +185,14 @@ func (c *comparison) cell(i int, cell Cell, p Player) {
 
 // judge compares what the cell saw when it last ran with what it would see.
 func (c *comparison) judge(s *Status, cell Cell, now *Step) {
-	ran := c.log.runs[cell.Name]
+	ran, has := c.log.runs[cell.Name]
 	switch {
-	case ran == nil:
+	case !has:
 		s.State = NotRun
-	case ran.effects.Source != cell.Source:
+	case ran.source != cell.Source:
 		s.State, s.Edited = Stale, true
-	case ran.Key != now.Key:
-		s.State, s.Causes = Stale, causes(ran.Inputs, now.Inputs)
+	case ran.key != now.Key:
+		s.State, s.Causes = Stale, causes(ran.seen(), now.Inputs)
 	case now.Outside != "":
 		s.State, s.Outside = Unsettled, now.Outside
 	default:
@@ -239,17 +245,17 @@ func (st *Step) Continues() bool {
 
 // Changed lists what a cell has named in its last run, and other cells have changed since.
 func (l *Log) Changed(cell string) []Cause {
-	ran := l.runs[cell]
-	if ran == nil || ran.effects.Body == nil {
+	ran, has := l.runs[cell]
+	if !has || ran.refused {
 		return nil
 	}
 	var out []Cause
-	for _, in := range ran.Inputs {
+	for _, in := range ran.seen() {
 		now := l.store.names[in.Name]
 		if !in.direct || in.place == "none" || in.Name == "ans" || now == nil || now.version == in.Version || now.made == in.Version {
 			continue
 		}
-		if now.writer != cell && !ran.wrote[in.Name] {
+		if now.writer != cell && !slices.Contains(ran.wrote, in.Name) {
 			out = append(out, Cause{in.Name, now.writer})
 		}
 	}
@@ -275,9 +281,9 @@ func (c *comparison) unbound() {
 		if would == nil {
 			continue
 		}
-		for r, b := range l.bound {
-			if old(b) && would.bound[r] != nil && would.bound[r] == c.store.names[b.name] {
-				mark(l.maker, b.name)
+		for _, b := range l.bound {
+			if now := would.at(b.ref); old(b.to) && now != nil && now == c.store.names[b.to.name] {
+				mark(l.maker, b.to.name)
 			}
 		}
 		for h := range l.holds {

@@ -1,12 +1,15 @@
 package flow
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // A summary is what running a function may write.
 type summary struct {
-	params   map[int]bool // through these parameters
-	appended map[int]bool
-	run      map[int]bool // functions that it gets and may call
+	params   map[int32]bool // through these parameters
+	appended map[int32]bool
+	run      map[int32]bool // functions that it gets and may call
 	written  map[*location]bool
 	mutated  map[*location]bool
 	behind   map[*location]bool // appended to
@@ -14,7 +17,7 @@ type summary struct {
 }
 
 func newSummary() *summary {
-	return &summary{params: map[int]bool{}, appended: map[int]bool{}, run: map[int]bool{},
+	return &summary{params: map[int32]bool{}, appended: map[int32]bool{}, run: map[int32]bool{},
 		written: map[*location]bool{}, mutated: map[*location]bool{}, behind: map[*location]bool{}}
 }
 
@@ -32,16 +35,16 @@ type solver struct {
 	order []*location
 }
 
-// solve returns what a body may write whose names resolve so.
-func solve(b *Body, resolve func(Ref) *location) *summary {
+// solve returns what code may write whose names resolve so.
+func solve(b *code, resolve func(Ref) *location) *summary {
 	v := &solver{found: map[*location]*summary{}}
 	for {
 		whole := newSummary()
 		before := v.size()
-		v.body(whole, b, resolve)
+		v.run(whole, b, resolve)
 		for i := 0; i < len(v.order); i++ {
 			l := v.order[i]
-			v.body(v.found[l], l.body, func(r Ref) *location { return l.bound[r] })
+			v.run(v.found[l], l.code, l.at)
 		}
 		if v.size() == before {
 			return whole
@@ -67,9 +70,12 @@ func (v *solver) of(l *location) *summary {
 	return s
 }
 
-func (v *solver) body(s *summary, b *Body, resolve func(Ref) *location) {
-	each := func(refs Refs, params map[int]bool, set map[*location]bool) {
-		for r := range refs {
+// An each enters locations into a set, and parameters into another.
+type each func(refs []Ref, params map[int32]bool, set map[*location]bool)
+
+func (v *solver) run(s *summary, b *code, resolve func(Ref) *location) {
+	each := func(refs []Ref, params map[int32]bool, set map[*location]bool) {
+		for _, r := range refs {
 			if r.Scope == Param {
 				if params != nil {
 					params[r.Index] = true
@@ -79,50 +85,47 @@ func (v *solver) body(s *summary, b *Body, resolve func(Ref) *location) {
 			}
 		}
 	}
-	each(b.Written, nil, s.written)
-	each(b.Mutated, s.params, s.mutated)
-	each(b.Appended, s.appended, s.behind)
-	if b.Outside != "" {
-		s.outside = b.Outside
+	each(b.written, nil, s.written)
+	each(b.mutated, s.params, s.mutated)
+	each(b.appended, s.appended, s.behind)
+	if b.outside != "" {
+		s.outside = b.outside
 	}
-	for _, c := range b.Calls {
+	for _, c := range b.calls {
 		v.call(s, c, resolve, each)
 	}
 }
 
-func (v *solver) call(s *summary, c Call, resolve func(Ref) *location, each func(Refs, map[int]bool, map[*location]bool)) {
-	every := Refs{}
-	for _, a := range c.Args {
-		every.add(a)
-	}
-	if c.Callee.Scope == Param {
-		s.run[c.Callee.Index] = true
-		if !c.Soft {
+func (v *solver) call(s *summary, c calling, resolve func(Ref) *location, each each) {
+	every := slices.Concat(c.args...)
+	if c.callee.Scope == Param {
+		s.run[c.callee.Index] = true
+		if !c.soft {
 			each(every, s.params, s.mutated)
 		}
 		return
 	}
-	l := resolve(c.Callee)
+	l := resolve(c.callee)
 	if l == nil {
 		return
 	}
-	if l.body != nil && !c.Soft {
-		v.enter(s, l, c.Args, every, resolve, each)
+	if l.code != nil && !c.soft {
+		v.enter(s, l, c.args, every, resolve, each)
 		return
 	}
-	if !c.Soft {
+	if !c.soft {
 		if l.kind == Variable {
 			s.mutated[l] = true // what it keeps for itself
 		}
 		each(every, s.params, s.mutated)
 	}
-	for t := range v.held(l, c.Methods) {
+	for t := range v.held(l, c.methods) {
 		v.enter(s, t, nil, every, resolve, each)
 	}
 }
 
 // enter adds what a function does to what its caller does.
-func (v *solver) enter(s *summary, f *location, args []Refs, every Refs, resolve func(Ref) *location, each func(Refs, map[int]bool, map[*location]bool)) {
+func (v *solver) enter(s *summary, f *location, args [][]Ref, every []Ref, resolve func(Ref) *location, each each) {
 	t := v.of(f)
 	maps.Copy(s.written, t.written)
 	maps.Copy(s.mutated, t.mutated)
@@ -130,8 +133,8 @@ func (v *solver) enter(s *summary, f *location, args []Refs, every Refs, resolve
 	if t.outside != "" {
 		s.outside = t.outside
 	}
-	at := func(i int) Refs {
-		if i < len(args) && i != len(args)-1 { // the last one may stand for several
+	at := func(i int32) []Ref {
+		if int(i) < len(args)-1 { // the last one may stand for several
 			return args[i]
 		}
 		return every
@@ -143,7 +146,7 @@ func (v *solver) enter(s *summary, f *location, args []Refs, every Refs, resolve
 		each(at(i), s.appended, s.behind)
 	}
 	for i := range t.run {
-		for r := range at(i) {
+		for _, r := range at(i) {
 			if r.Scope == Param {
 				s.run[r.Index] = true
 				continue
@@ -158,7 +161,7 @@ func (v *solver) enter(s *summary, f *location, args []Refs, every Refs, resolve
 }
 
 // enterOnce adds what a function does that is called with anything that is at hand.
-func (v *solver) enterOnce(s *summary, f *location, every Refs, each func(Refs, map[int]bool, map[*location]bool)) {
+func (v *solver) enterOnce(s *summary, f *location, every []Ref, each each) {
 	t := v.of(f)
 	maps.Copy(s.written, t.written)
 	maps.Copy(s.mutated, t.mutated)
@@ -179,7 +182,7 @@ func (v *solver) held(l *location, methods string) map[*location]bool {
 	for next := []*location{l}; len(next) > 0; {
 		m := next[len(next)-1]
 		next = next[:len(next)-1]
-		if m.body != nil && (m.kind != Method || m == l || oneOf(afterDot(m.name), methods) || !l.holdsType(m)) {
+		if m.code != nil && (m.kind != Method || m == l || oneOf(afterDot(m.name), methods) || !l.holdsType(m)) {
 			out[m] = true
 		}
 		for h := range m.holds {

@@ -27,28 +27,64 @@ func (d Digest) String() string { return hex.EncodeToString(d[:]) }
 type location struct {
 	name    string
 	kind    Kind
+	shares  bool
 	typ     string
 	made    Digest // of the definition; assignments leave it
 	version Digest
-	shares  bool
 	outside string // why its value is not repeatable
 	writer  string // the cell that last wrote it
 	maker   string // the cell that defined it
 
-	body  *Body                // of a function
-	bound map[Ref]*location    // what its body names
-	holds map[*location]bool   // code that it may hold
+	code  *code                // of a function
+	bound []binding            // what it names, in the order of the references
+	holds map[*location]bool   // code that it may hold; made when there is some, as the next
 	ties  map[*location]string // may share memory, since this cell
+}
+
+// A binding is what a name in a function stands for.
+type binding struct {
+	ref Ref
+	to  *location
+}
+
+// at returns what a name in a function stands for, nil for nothing.
+func (l *location) at(r Ref) *location {
+	i, found := slices.BinarySearchFunc(l.bound, r, func(b binding, r Ref) int { return compareRefs(b.ref, r) })
+	if !found {
+		return nil
+	}
+	return l.bound[i].to
+}
+
+// hold notes code that a location may hold.
+func (l *location) hold(code *location) {
+	if l.holds == nil {
+		l.holds = map[*location]bool{}
+	}
+	l.holds[code] = true
 }
 
 // A Store is what a session knows, as far as versions tell.
 type Store struct {
 	names    map[string]*location
-	literals []*location // functions without a name, which widgets may call
+	literals []*location       // functions without a name, which widgets may call
+	types    map[string]string // of functions, each once
 }
 
 // NewStore returns the store of an empty session.
-func NewStore() *Store { return &Store{names: map[string]*location{}} }
+func NewStore() *Store {
+	return &Store{names: map[string]*location{}, types: map[string]string{}}
+}
+
+// typeOf returns the text of a type as the store has it already.
+func (s *Store) typeOf(text string) string {
+	known, ok := s.types[text]
+	if !ok {
+		known = strings.Clone(text)
+		s.types[known] = known
+	}
+	return known
+}
 
 // A Step is a cell about to change a Store.
 type Step struct {
@@ -169,7 +205,7 @@ func (st *Step) reach(s *Store, e *Effects) (missing []string) {
 		}
 	}
 	for i := 0; i < len(st.order); i++ {
-		for _, kid := range st.order[i].code() {
+		for _, kid := range st.order[i].knows() {
 			visit(kid)
 		}
 	}
@@ -199,14 +235,14 @@ func calledIn(e *Effects, name string) bool {
 	return named[Ref{Scope: Own, Name: name}]
 }
 
-// code lists what a location knows, in an order that does not depend on the history.
-func (l *location) code() []*location {
+// knows lists what a location knows, in an order that does not depend on the history.
+func (l *location) knows() []*location {
 	set := map[*location]bool{}
 	var list []*location
-	for _, r := range boundRefs(l) {
-		if b := l.bound[r]; b != nil && !set[b] {
-			set[b] = true
-			list = append(list, b)
+	for _, b := range l.bound {
+		if !set[b.to] {
+			set[b.to] = true
+			list = append(list, b.to)
 		}
 	}
 	held := slices.SortedFunc(maps.Keys(l.holds), func(a, b *location) int {
@@ -223,17 +259,9 @@ func (l *location) code() []*location {
 	return list
 }
 
-func boundRefs(l *location) []Ref {
-	set := Refs{}
-	for r := range l.bound {
-		set[r] = true
-	}
-	return set.sorted()
-}
-
 func (st *Step) kids(l *location) []int {
 	var list []int
-	for _, k := range l.code() {
+	for _, k := range l.knows() {
 		list = append(list, st.seen[k])
 	}
 	return list

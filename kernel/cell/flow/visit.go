@@ -70,7 +70,7 @@ func (w *walk) read(id *ast.Ident) {
 		}
 	}
 	if i, ok := w.params[obj]; ok && Shares(obj.Type()) {
-		w.all[Ref{Scope: Param, Index: i}] = true
+		w.all[Ref{Scope: Param, Index: int32(i)}] = true
 	}
 	if v, ok := obj.(*types.Var); ok && v.Pkg() != nil && v.Pkg().Path() == "os" && !v.IsField() {
 		w.outside("files and the system")

@@ -61,7 +61,7 @@ func (w *walk) parameters(list *ast.FieldList, first int) {
 func (w *walk) source(obj types.Object) Refs {
 	out := Refs{}
 	if i, ok := w.params[obj]; ok {
-		out[Ref{Scope: Param, Index: i}] = true
+		out[Ref{Scope: Param, Index: int32(i)}] = true
 		out.add(w.locals[obj])
 		return out
 	}
@@ -158,11 +158,31 @@ func (w *walk) result(x *ast.CallExpr, out Refs) {
 	}
 }
 
-// address adds the variable that an expression with an address belongs to.
+// address adds what an expression with an address lies in: the variable that it belongs to, also where
+// the way there leads through a reference, or what a call returns.
 func (w *walk) address(e ast.Expr, out Refs) {
-	if root, deref := w.root(e); root != nil && !deref {
+	if root, _ := w.root(e); root != nil {
 		if _, isVar := root.(*types.Var); isVar {
 			out.add(w.source(root))
+		}
+		return
+	}
+	for {
+		switch x := e.(type) {
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SelectorExpr:
+			if w.Info.Selections[x] == nil { // of a package
+				return
+			}
+			e = x.X
+		default:
+			w.collect(e, out)
+			return
 		}
 	}
 }

@@ -6,13 +6,47 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/lower/values"
 )
+
+// # Assignments
+//
+// What Go requires. An assignment has two phases: first the operands of indices and pointers on the left and the values on the
+// right are evaluated, in the usual order; then the assignments are carried out from left to right. So a[i], i = i, a[i] writes where i was, a, b = b, a exchanges, and
+// when the second of two panics the first has been done. x op= y evaluates the operands of x once. Which of two panics of one phase
+// comes first, and when a variable beside a call is read, the language leaves open; cells do what the Go compiler does.
+//
+// What arrives here is less: package build has brought assignments into a form in which
+//
+//   - one value goes to one variable or place, or the results of one operation go to variables;
+//   - operands of places (pointers, indices, keys) are variables or constants, which no other assignment of the same source changes;
+//   - whatever of several values an assignment before it might change has been saved;
+//   - a value that goes to a place is a variable, a constant, or an operation on basic types that only reads;
+//   - where value and place can panic with different texts, the one that comes first has been evaluated before.
+//
+// What remains is how the interpreter holds values. x stands for the text of a target, y for that of a value, t for the type
+// that is assigned to: for the blank identifier the default type of the value, since somebody may have to hold it.
+//
+// Invariant: the text of a target may be written twice. Its operands are names, so reading it again has no effect; and it panics only
+// with what the first reading would have panicked with. x op= y becomes x = x op y by that, where the interpreter has the operator wrong for a
+// type or a place. Operands of which that is not true by themselves, the pointer in a type that contains itself and the key of a map of interfaces, are
+// kept in a name of their own when the target is made (keepOpen, MapKey).
+//
+// Values come first, then the target: y may need statements, and what they declare must not stand between the parts of x.
+// Aliasing needs nothing more: slices and maps are shared as in Go, structs and arrays are copied by the assignment, and a variable that
+// a closure shares is one variable of the interpreter. What a pointer leads to is read into a name first (Followed): within some
+// expressions the interpreter takes a nil pointer for one to a zero value.
+//
+// Cost: a statement an assignment; a name more for each result that does not become a new variable of its own type, and a call of
+// the run-time support for each value that becomes one of an interface.
 
 var constantOne = constant.MakeInt64(1)
 
 // Package build leaves assignments of one value, and of the results of an operation to
 // variables.
-func (l *lowerer) assign(st *ast.AssignStmt) {
+func (l *statements) assign(st *ast.AssignStmt) {
 	switch {
 	case st.Tok == token.DEFINE:
 		l.defineStmt(st)
@@ -28,97 +62,91 @@ func (l *lowerer) assign(st *ast.AssignStmt) {
 }
 
 // targetType returns the type assigned to; for the blank identifier that of the value.
-func (l *lowerer) targetType(lhs, rhs ast.Expr) types.Type {
+func (l *statements) targetType(lhs, rhs ast.Expr) types.Type {
 	if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" {
 		if rhs == nil {
 			return types.Typ[types.Invalid]
 		}
-		return types.Default(l.typeOf(rhs))
+		return types.Default(l.TypeOf(rhs))
 	}
 	if id, ok := lhs.(*ast.Ident); ok {
-		if obj := l.info.Defs[id]; obj != nil {
-			return l.subst(obj.Type())
+		if obj := l.Info.Defs[id]; obj != nil {
+			return l.Subst(obj.Type())
 		}
 	}
-	return l.typeOf(lhs)
+	return l.TypeOf(lhs)
 }
 
-func (l *lowerer) assignOne(lhs, rhs ast.Expr) {
+func (l *statements) assignOne(lhs, rhs ast.Expr) {
 	t := l.targetType(lhs, rhs)
 	value := l.read(rhs, t)
 	x := l.target(lhs)
-	if !isNil(t) {
+	if !values.IsNil(t) {
 		l.store(x, value, t)
 	}
 }
 
 // read is exprTo for a value that is assigned as it is.
-func (l *lowerer) read(e ast.Expr, t types.Type) string {
-	return l.followed(e, l.exprTo(e, t), t)
+func (l *statements) read(e ast.Expr, t types.Type) string {
+	return l.Followed(e, l.ExprTo(e, t), t)
 }
 
 // store assigns a value to a variable that exists.
-func (l *lowerer) store(x, value string, t types.Type) {
+func (l *statements) store(x, value string, t types.Type) {
 	switch {
 	case x != "_":
-		l.emit("%s = %s", x, value)
+		l.Emit("%s = %s", x, value)
 	case value != "nil":
-		l.discard(value)
+		l.Discard(value)
 	}
-}
-
-// discard evaluates what nobody needs. It goes to a variable first: the interpreter writes
-// what an operator has for the blank identifier to whatever comes first in the frame.
-func (l *lowerer) discard(value string) {
-	l.emit("_ = %s", l.keep(value))
 }
 
 // target lowers the left side of an assignment.
-func (l *lowerer) target(e ast.Expr) string {
+func (l *statements) target(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
-		t := l.typeOf(e.X)
+		t := l.TypeOf(e.X)
 		if m, ok := t.Underlying().(*types.Map); ok {
-			ops := l.operands(operand{e.X, t}, operand{e.Index, m.Key()})
-			x, key := l.mapKey("KeyTo", l.keep(l.open(ops[0], t)), ops[1], m.Key())
+			ops := l.Operands(values.Operand{E: e.X, T: t}, values.Operand{E: e.Index, T: m.Key()})
+			x, key := l.MapKey("KeyTo", l.Keep(l.Open(ops[0], t)), ops[1], m.Key())
 			return x + "[" + key + "]"
 		}
-		return l.indexed(e, true)
+		return l.Indexed(e, true)
 	case *ast.StarExpr:
-		t := l.typeOf(e.X)
-		return "*" + paren(l.keepOpen(l.expr(e.X), t))
+		t := l.TypeOf(e.X)
+		return "*" + values.Paren(l.keepOpen(l.Expr(e.X), t))
 	}
-	return l.place(e)
+	return l.Place(e)
 }
 
-func (l *lowerer) keepOpen(x string, t types.Type) string {
-	if l.cut(t) {
-		return l.keep(l.open(x, t))
+func (l *statements) keepOpen(x string, t types.Type) string {
+	if l.Cut(t) {
+		return l.Keep(l.Open(x, t))
 	}
-	return l.keep(x)
+	return l.Keep(x)
 }
 
 // operate lowers x op= y.
-func (l *lowerer) operate(st *ast.AssignStmt) {
+func (l *statements) operate(st *ast.AssignStmt) {
 	op := binaryOf(st.Tok)
-	t := l.typeOf(st.Lhs[0])
+	t := l.TypeOf(st.Lhs[0])
 	if op == token.SHL || op == token.SHR {
-		n := l.exprTo(st.Rhs[0], l.countType(st.Rhs[0]))
+		n := l.ExprTo(st.Rhs[0], l.CountType(st.Rhs[0]))
 		x := l.target(st.Lhs[0])
-		l.emit("%s = %s", x, l.shifted(x, op, n, st.Rhs[0]))
+		l.Emit("%s = %s", x, l.Shifted(x, op, n, st.Rhs[0]))
 		return
 	}
-	y := l.exprTo(st.Rhs[0], t)
+	y := l.Divisor(op, st.Rhs[0], l.ExprTo(st.Rhs[0], t), t)
 	x := l.target(st.Lhs[0])
-	if widened(op, t) {
-		l.emit("%s = %s", x, wide(x, op, y))
+	if values.Widened(op, t) {
+		l.Emit("%s = %s", x, values.Wide(x, op, y))
 		return
 	}
-	if isSimple(x) && !isUintptr(t) {
-		l.emit("%s %s %s", x, st.Tok, y)
+	if values.IsSimple(x) && !isUintptr(t) {
+		l.Emit("%s %s %s", x, st.Tok, y)
 		return
 	}
-	l.emit("%s = %s %s %s", x, x, op, paren(y))
+	l.Emit("%s = %s %s %s", x, x, op, values.Paren(y))
 }
 
 func binaryOf(tok token.Token) token.Token {
@@ -126,22 +154,22 @@ func binaryOf(tok token.Token) token.Token {
 }
 
 // keepNew stores a value in a new name, even one that is a name already.
-func (l *lowerer) keepNew(x string) string {
-	v := l.temp("t")
-	l.emit("%s := %s", v, x)
+func (l *statements) keepNew(x string) string {
+	v := l.Temp("t")
+	l.Emit("%s := %s", v, x)
 	return v
 }
 
-func (l *lowerer) defineStmt(st *ast.AssignStmt) {
+func (l *statements) defineStmt(st *ast.AssignStmt) {
 	vars := make([]*types.Var, len(st.Lhs))
 	isNew := make([]bool, len(st.Lhs))
 	allNew := true
 	for i, x := range st.Lhs {
 		id := x.(*ast.Ident)
-		v, ok := l.info.Defs[id].(*types.Var)
+		v, ok := l.Info.Defs[id].(*types.Var)
 		if ok {
-			isNew[i] = l.names[v] == ""
-		} else if v, ok = l.info.Uses[id].(*types.Var); ok {
+			isNew[i] = l.Names[v] == ""
+		} else if v, ok = l.Info.Uses[id].(*types.Var); ok {
 			isNew[i] = false
 		}
 		vars[i] = v
@@ -152,130 +180,130 @@ func (l *lowerer) defineStmt(st *ast.AssignStmt) {
 		return
 	}
 	if len(st.Lhs) == 1 {
-		t := l.subst(vars[0].Type())
+		t := l.Subst(vars[0].Type())
 		x := l.read(st.Rhs[0], t)
 		if isNew[0] {
 			l.define(vars[0], x, t)
 		} else {
-			l.store(l.variable(vars[0]), x, t)
+			l.store(l.Variable(vars[0]), x, t)
 		}
 		return
 	}
-	var list []operand
+	var list []values.Operand
 	for i, rhs := range st.Rhs {
 		t := l.targetType(st.Lhs[i], rhs)
-		list = append(list, operand{rhs, t})
+		list = append(list, values.Operand{E: rhs, T: t})
 	}
-	texts := l.operands(list...)
+	texts := l.Operands(list...)
 	for i := range texts {
 		if !isLiteral(texts[i]) {
-			texts[i] = l.keepTyped(texts[i], list[i].t)
+			texts[i] = l.KeepTyped(texts[i], list[i].T)
 		}
 	}
 	for i, v := range vars {
 		switch {
 		case v == nil || v.Name() == "_":
 		case isNew[i]:
-			l.define(v, texts[i], list[i].t)
+			l.define(v, texts[i], list[i].T)
 		default:
-			l.emit("%s = %s", l.variable(v), texts[i])
+			l.Emit("%s = %s", l.Variable(v), texts[i])
 		}
 	}
 }
 
 // defineFrom lowers a, b := f() and the comma-ok forms.
-func (l *lowerer) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool) {
+func (l *statements) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool) {
 	if l.defineResults(st, vars, isNew) {
 		return
 	}
 	names := make([]string, len(vars))
-	declared := l.capture(func() {})
+	declared := l.Capture(func() {})
 	l.assignManyAfter(st.Rhs[0], len(vars), declared, func(i int) (string, types.Type) {
 		v := vars[i]
 		if v == nil || v.Name() == "_" {
 			return "_", types.Typ[types.Invalid]
 		}
 		if isNew[i] && names[i] == "" {
-			names[i] = l.declare(v)
-			l.emit("var %s %s", names[i], l.rep(l.subst(v.Type())))
+			names[i] = l.Declare(v)
+			l.Emit("var %s %s", names[i], l.Rep(l.Subst(v.Type())))
 		} else if names[i] == "" {
-			names[i] = l.variable(v)
+			names[i] = l.Variable(v)
 		}
-		return names[i], l.subst(v.Type())
+		return names[i], l.Subst(v.Type())
 	})
 }
 
 // defineResults lowers a, b := f() where all variables are new and have the types of the
 // results.
-func (l *lowerer) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew []bool) bool {
-	tuple, ok := l.typeOf(st.Rhs[0]).(*types.Tuple)
+func (l *statements) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew []bool) bool {
+	tuple, ok := l.TypeOf(st.Rhs[0]).(*types.Tuple)
 	if _, isCall := st.Rhs[0].(*ast.CallExpr); !ok || !isCall {
 		return false
 	}
 	for i, v := range vars {
-		if v != nil && v.Name() != "_" && (!isNew[i] || !types.Identical(l.subst(v.Type()), tuple.At(i).Type())) {
+		if v != nil && v.Name() != "_" && (!isNew[i] || !types.Identical(l.Subst(v.Type()), tuple.At(i).Type())) {
 			return false
 		}
 	}
-	x := l.expr(st.Rhs[0])
+	x := l.Expr(st.Rhs[0])
 	names := make([]string, len(vars))
 	some := false
 	for i, v := range vars {
 		names[i] = "_"
 		if v != nil && v.Name() != "_" {
-			names[i], some = l.declare(v), true
+			names[i], some = l.Declare(v), true
 		}
 	}
 	op := ":="
 	if !some {
 		op = "="
 	}
-	l.emit("%s %s %s", strings.Join(names, ", "), op, x)
+	l.Emit("%s %s %s", strings.Join(names, ", "), op, x)
 	return true
 }
 
 // assignMany assigns the results of a call or a comma-ok form to targets.
-func (l *lowerer) assignMany(rhs ast.Expr, n int, target func(i int) (string, types.Type)) {
+func (l *statements) assignMany(rhs ast.Expr, n int, target func(i int) (string, types.Type)) {
 	l.assignManyAfter(rhs, n, nil, target)
 }
 
-func (l *lowerer) assignManyAfter(rhs ast.Expr, n int, declared []line, target func(i int) (string, types.Type)) {
+func (l *statements) assignManyAfter(rhs ast.Expr, n int, declared []session.Line, target func(i int) (string, types.Type)) {
 	values, from := l.manyValues(ast.Unparen(rhs))
-	l.add(declared)
+	l.Add(declared)
 	for i := range n {
 		to, t := target(i)
 		if to == "_" {
 			continue
 		}
-		l.emit("%s = %s", to, l.convert(values[i], from[i], t))
+		l.Emit("%s = %s", to, l.Convert(values[i], from[i], t))
 	}
 }
 
 // manyValues evaluates an expression with several values into temporaries.
-func (l *lowerer) manyValues(rhs ast.Expr) ([]string, []types.Type) {
+func (l *statements) manyValues(rhs ast.Expr) ([]string, []types.Type) {
 	boolean := types.Type(types.Typ[types.Bool])
-	a, b := l.temp("t"), l.temp("t")
+	a, b := l.Temp("t"), l.Temp("t")
 	switch e := ast.Unparen(rhs).(type) {
 	case *ast.TypeAssertExpr:
-		t := l.typeOf(e.Type)
-		l.assertInto(a, b, e, t)
+		t := l.TypeOf(e.Type)
+		l.AssertInto(a, b, e, t)
 		return []string{a, b}, []types.Type{t, boolean}
 	case *ast.IndexExpr:
-		if m, ok := l.typeOf(e.X).Underlying().(*types.Map); ok {
-			l.emit("%s, %s := %s", a, b, l.indexed(e, false))
+		if m, ok := l.TypeOf(e.X).Underlying().(*types.Map); ok {
+			l.Emit("%s, %s := %s", a, b, l.Indexed(e, false))
 			return []string{a, b}, []types.Type{m.Elem(), boolean}
 		}
 	case *ast.UnaryExpr:
 		if e.Op == token.ARROW {
-			c := l.typeOf(e.X).Underlying().(*types.Chan)
-			l.emit("%s, %s := %s", a, b, l.received(e))
+			c := l.TypeOf(e.X).Underlying().(*types.Chan)
+			l.Emit("%s, %s := %s", a, b, l.Received(e))
 			return []string{a, b}, []types.Type{c.Elem(), boolean}
 		}
 	}
-	tuple := l.typeOf(rhs).(*types.Tuple)
+	tuple := l.TypeOf(rhs).(*types.Tuple)
 	var from []types.Type
 	for i := range tuple.Len() {
 		from = append(from, tuple.At(i).Type())
 	}
-	return l.tupleTemps(rhs, tuple), from
+	return l.TupleTemps(rhs, tuple), from
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/lower/values"
 )
 
 // Function, receiver and arguments of a call that go or defer makes are in variables that
@@ -14,81 +16,81 @@ import (
 // literal.
 
 // goStmt starts a goroutine through the run-time support, which watches over it.
-func (l *lowerer) goStmt(st *ast.GoStmt) {
+func (l *statements) goStmt(st *ast.GoStmt) {
 	l.notNil(st.Call)
 	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
-		sig := l.typeOf(lit).(*types.Signature)
+		sig := l.TypeOf(lit).(*types.Signature)
 		args := l.laterArguments(st.Call, sig)
-		l.atOnce[lit] = true
-		f := l.funcLit(lit)
+		l.AtOnce[lit] = true
+		f := l.FuncLit(lit)
 		if sig.Params().Len() > 0 || sig.Results().Len() > 0 {
 			f = l.around("func()", f, nil, args, st.Call, sig)
 		}
-		l.emit("%s(%s)", l.rt("Go"), f)
+		l.Emit("%s(%s)", l.RT("Go"), f)
 		return
 	}
 	promoted := l.promoted(st.Call)
-	f := l.closure("func()", func() {
+	f := l.Closure("func()", func() {
 		if promoted != nil {
 			promoted("nil")
 			return
 		}
 		l.exprStmt(&ast.ExprStmt{X: st.Call})
 	})
-	l.emit("%s(%s)", l.rt("Go"), f)
+	l.Emit("%s(%s)", l.RT("Go"), f)
 }
 
 // deferStmt defers a call. The function literal around it takes the panic under way.
-func (l *lowerer) deferStmt(st *ast.DeferStmt) {
-	p := l.temp("p")
-	head := "func(" + p + " *" + l.rt("Panic") + ")"
+func (l *statements) deferStmt(st *ast.DeferStmt) {
+	p := l.Temp("p")
+	head := "func(" + p + " *" + l.RT("Panic") + ")"
 	l.notNil(st.Call)
 	f := ""
 	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
-		sig := l.typeOf(lit).(*types.Signature)
+		sig := l.TypeOf(lit).(*types.Signature)
 		args := l.laterArguments(st.Call, sig)
-		if f = l.literal(lit, l.temp("p")); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+		if f = l.literal(lit, l.Temp("p")); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
 			f = l.around(head, f, []string{p}, args, st.Call, sig)
 		}
 	} else if promoted := l.promoted(st.Call); promoted != nil {
-		f = l.closure(head, func() { promoted(p) })
+		f = l.Closure(head, func() { promoted(p) })
 	} else {
-		f = l.closure(head, func() { l.deferredCall(st.Call, p) })
+		f = l.Closure(head, func() { l.deferredCall(st.Call, p) })
 	}
-	l.emit("%s.Push(%s)", l.fn.defers, f)
+	l.Emit("%s.Push(%s)", l.Fn.Defers, f)
 }
 
 // laterArguments are the arguments of a literal that is called later, converted now. Variadic ones
 // are not packed yet: the interpreter makes a slice literal in place, and the next turn of a
 // loop would write over what a goroutine still has to read.
-func (l *lowerer) laterArguments(call *ast.CallExpr, sig *types.Signature) []string {
+func (l *statements) laterArguments(call *ast.CallExpr, sig *types.Signature) []string {
 	params := sig.Params()
 	if !l.packsLater(call, sig) {
-		args := l.arguments(call, sig, false)
+		args := l.Arguments(call, sig, false)
 		for i := range args {
-			args[i] = l.keepTyped(args[i], params.At(i).Type())
+			args[i] = l.KeepTyped(args[i], params.At(i).Type())
 		}
 		return args
 	}
-	args := l.arguments(call, sig, true)
+	args := l.Arguments(call, sig, true)
 	last := params.Len() - 1
 	for i := range args {
 		t := params.At(min(i, last)).Type()
 		if i >= last {
 			t = t.(*types.Slice).Elem()
 		}
-		args[i] = l.keepTyped(args[i], t)
+		args[i] = l.KeepTyped(args[i], t)
 	}
 	return args
 }
 
 // packsLater reports whether variadic arguments are packed where the call is made.
-func (l *lowerer) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
+func (l *statements) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
 	if !sig.Variadic() || call.Ellipsis.IsValid() {
 		return false
 	}
 	if len(call.Args) == 1 {
-		_, tuple := l.typeOf(call.Args[0]).(*types.Tuple)
+		_, tuple := l.TypeOf(call.Args[0]).(*types.Tuple)
 		return !tuple
 	}
 	return true
@@ -96,70 +98,70 @@ func (l *lowerer) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
 
 // around writes a function that calls the literal f with what stands before the arguments of
 // a call, and with these.
-func (l *lowerer) around(head, f string, before, args []string, call *ast.CallExpr, sig *types.Signature) string {
-	return l.closure(head, func() {
+func (l *statements) around(head, f string, before, args []string, call *ast.CallExpr, sig *types.Signature) string {
+	return l.Closure(head, func() {
 		if l.packsLater(call, sig) {
 			last := sig.Params().Len() - 1
-			args = append(args[:last:last], l.pack(args[last:], sig.Params().At(last).Type()))
+			args = append(args[:last:last], l.Pack(args[last:], sig.Params().At(last).Type()))
 		}
-		l.emit("%s(%s)", f, strings.Join(append(before, args...), ", "))
+		l.Emit("%s(%s)", f, strings.Join(append(before, args...), ", "))
 	})
 }
 
 // notNil checks that the interface is not nil whose method is to be called later: that is
 // noticed now.
-func (l *lowerer) notNil(call *ast.CallExpr) {
+func (l *statements) notNil(call *ast.CallExpr) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return
 	}
-	if s := l.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
+	if s := l.Info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
 		return
 	}
-	m := l.info.Uses[sel.Sel].(*types.Func)
-	r := l.receiver(sel.X)
-	_, path, _ := types.LookupFieldOrMethod(r.t, true, m.Pkg(), m.Name())
-	if owner := receiverOwner(r.t, path); types.IsInterface(owner) {
-		v := l.keepTyped(l.walk(r, path[:len(path)-1]).x, owner)
-		l.emit("if %s == nil { %s() }", v, l.rt("NilPointer"))
+	m := l.Info.Uses[sel.Sel].(*types.Func)
+	r := l.Receiver(sel.X)
+	_, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
+	if owner := values.ReceiverOwner(r.T, path); types.IsInterface(owner) {
+		v := l.KeepTyped(l.Walk(r, path[:len(path)-1]).X, owner)
+		l.Emit("if %s == nil { %s() }", v, l.RT("NilPointer"))
 	}
 }
 
 // promoted evaluates the receiver of a promoted method of the user's, and returns what
 // writes the call with the panic it may recover; nil for all other calls.
-func (l *lowerer) promoted(call *ast.CallExpr) func(p string) {
+func (l *statements) promoted(call *ast.CallExpr) func(p string) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
-	if s := l.info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
+	if s := l.Info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
 		return nil
 	}
-	m := l.info.Uses[sel.Sel].(*types.Func)
-	t := l.typeOf(sel.X)
+	m := l.Info.Uses[sel.Sel].(*types.Func)
+	t := l.TypeOf(sel.X)
 	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
-	owner := receiverOwner(t, path)
-	if len(path) < 2 || types.IsInterface(owner) || !isUserReceiver(owner) {
+	owner := values.ReceiverOwner(t, path)
+	if len(path) < 2 || types.IsInterface(owner) || !values.IsUserReceiver(owner) {
 		return nil
 	}
 	m = obj.(*types.Func)
-	r := l.walk(l.receiver(sel.X), path[:len(path)-1])
+	r := l.ToMethod(l.Receiver(sel.X), path)
 	base := owner
 	if p, ok := types.Unalias(owner).(*types.Pointer); ok {
 		base = p.Elem()
 	}
 	n := types.Unalias(base).(*types.Named)
-	recv := l.receiverType(m, n)
-	v := l.keepTyped(l.receiverArg(r, m), recv)
+	recv := l.ReceiverType(m, n)
+	v := l.KeepTyped(l.ReceiverArg(r, m), recv)
 	return func(p string) {
-		sig := l.signatureOf(call.Fun)
-		args := append([]string{v}, l.arguments(call, sig, false)...)
-		f := callee{l.method(m, n), false, nil, append([]types.Type{recv}, parameters(sig)...), sig.Results()}
-		if len(l.hidden(m)) > 0 {
-			f.hidden, args = l.hiddenTypes([]string{p}), append([]string{p}, args...)
+		sig := l.SignatureOf(call.Fun)
+		args := append([]string{v}, l.Arguments(call, sig, false)...)
+		f := values.Callee{Text: l.Method(m, n), Params: append([]types.Type{recv}, values.Parameters(sig)...), Results: sig.Results()}
+		if len(l.Hidden(m)) > 0 {
+			f.Hidden, args = l.HiddenTypes([]string{p}), append([]string{p}, args...)
 		}
-		if text := l.callText(f, args); strings.HasSuffix(text, ")") {
-			l.emit("%s", text)
+		if text := l.CallText(f, args); strings.HasSuffix(text, ")") {
+			l.Emit("%s", text)
 		}
 	}
 }
@@ -167,16 +169,16 @@ func (l *lowerer) promoted(call *ast.CallExpr) func(p string) {
 // deferredCall writes a deferred call, whose function may recover the panic p. The built-in
 // function recover is no function of p: when p runs it, it recovers nothing, and when the
 // function around it returns, the panic that this one was deferred by.
-func (l *lowerer) deferredCall(call *ast.CallExpr, p string) {
-	builtin := l.info.Types[call.Fun].IsBuiltin()
-	if builtin && builtinName(call.Fun) == "recover" {
-		l.emit("if %s == nil { %s }", p, l.builtin(call))
+func (l *statements) deferredCall(call *ast.CallExpr, p string) {
+	builtin := l.Info.Types[call.Fun].IsBuiltin()
+	if builtin && values.BuiltinName(call.Fun) == "recover" {
+		l.Emit("if %s == nil { %s }", p, l.Builtin(call))
 		return
 	}
 	if !builtin {
 		switch f := ast.Unparen(call.Fun).(type) {
 		case *ast.Ident:
-			if _, isVar := l.info.Uses[f].(*types.Var); isVar {
+			if _, isVar := l.Info.Uses[f].(*types.Var); isVar {
 				l.deferredValue(call, f, p)
 				return
 			}
@@ -186,56 +188,56 @@ func (l *lowerer) deferredCall(call *ast.CallExpr, p string) {
 			}
 		}
 		if id := build.CalleeIdent(call.Fun); id != nil {
-			if f, ok := l.info.Uses[id].(*types.Func); ok && len(l.hidden(f)) > 0 {
-				l.recovering = p
+			if f, ok := l.Info.Uses[id].(*types.Func); ok && len(l.Hidden(f)) > 0 {
+				l.Recovering = p
 			}
 		}
 	}
 	l.exprStmt(&ast.ExprStmt{X: call})
-	l.recovering = ""
+	l.Recovering = ""
 }
 
 // deferredValue writes the deferred call of a function value.
-func (l *lowerer) deferredValue(call *ast.CallExpr, f *ast.Ident, p string) {
-	sig := l.signatureOf(call.Fun)
-	fun := l.open(l.expr(f), l.typeOf(f))
-	args := l.arguments(call, sig, false)
-	l.behind(l.rt("Hidden")+"("+fun+")", callee{fun, true, nil, parameters(sig), sig.Results()}, args, p)
+func (l *statements) deferredValue(call *ast.CallExpr, f *ast.Ident, p string) {
+	sig := l.SignatureOf(call.Fun)
+	fun := l.Open(l.Expr(f), l.TypeOf(f))
+	args := l.Arguments(call, sig, false)
+	l.behind(l.RT("Hidden")+"("+fun+")", values.Callee{Text: fun, Value: true, Params: values.Parameters(sig), Results: sig.Results()}, args, p)
 }
 
 // deferredInterface writes the deferred call of a method of an interface of the user's; it
 // reports false for other calls.
-func (l *lowerer) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, p string) bool {
-	if s := l.info.Selections[f]; s == nil || s.Kind() != types.MethodVal {
+func (l *statements) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, p string) bool {
+	if s := l.Info.Selections[f]; s == nil || s.Kind() != types.MethodVal {
 		return false
 	}
-	m := l.info.Uses[f.Sel].(*types.Func)
-	r := l.receiver(f.X)
-	obj, path, _ := types.LookupFieldOrMethod(r.t, true, m.Pkg(), m.Name())
-	owner := receiverOwner(r.t, path)
-	if !types.IsInterface(owner) || !isErasedInterface(owner) {
+	m := l.Info.Uses[f.Sel].(*types.Func)
+	r := l.Receiver(f.X)
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
+	owner := values.ReceiverOwner(r.T, path)
+	if !types.IsInterface(owner) || !session.IsErasedInterface(owner) {
 		return false
 	}
-	r = l.walk(r, path[:len(path)-1])
-	sig := l.subst(obj.Type()).(*types.Signature)
-	args := append([]string{r.x}, l.arguments(call, sig, false)...)
-	hidden := l.rt("HiddenMethod") + "(" + r.x + ", " + strconv.Quote(m.Name()) + ")"
-	l.behind(hidden, callee{l.dispatcher(m.Name(), sig), false, []string{"interface{}"}, parameters(sig), sig.Results()}, args, p)
+	r = l.ToMethod(r, path)
+	sig := l.Subst(obj.Type()).(*types.Signature)
+	args := append([]string{r.X}, l.Arguments(call, sig, false)...)
+	hidden := l.RT("HiddenMethod") + "(" + r.X + ", " + strconv.Quote(m.Name()) + ")"
+	l.behind(hidden, values.Callee{Text: l.Dispatcher(m.Name(), sig), Hidden: []string{"interface{}"}, Params: values.Parameters(sig), Results: sig.Results()}, args, p)
 	return true
 }
 
 // behind writes a call of a function that is known when it is made: if there is one with a
 // hidden argument behind it, that one gets the panic p.
-func (l *lowerer) behind(hidden string, f callee, args []string, p string) {
-	h := l.temp("h")
-	l.emit("%s := %s", h, hidden)
-	l.emit("if %s != nil {", h)
+func (l *statements) behind(hidden string, f values.Callee, args []string, p string) {
+	h := l.Temp("h")
+	l.Emit("%s := %s", h, hidden)
+	l.Emit("if %s != nil {", h)
 	typed := f
-	typed.hidden = append([]string{"*" + l.rt("Panic")}, f.hidden...)
-	l.emit("%s.(%s)(%s)", h, l.calleeType(typed), strings.Join(append([]string{p}, args...), ", "))
-	l.emit("} else {")
-	if text := l.callText(f, args); strings.HasSuffix(text, ")") {
-		l.emit("%s", text)
+	typed.Hidden = append([]string{"*" + l.RT("Panic")}, f.Hidden...)
+	l.Emit("%s.(%s)(%s)", h, l.CalleeType(typed), strings.Join(append([]string{p}, args...), ", "))
+	l.Emit("} else {")
+	if text := l.CallText(f, args); strings.HasSuffix(text, ")") {
+		l.Emit("%s", text)
 	}
-	l.emit("}")
+	l.Emit("}")
 }

@@ -9,87 +9,84 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/lower/session"
 )
 
 // Functions that only compute are compiled by package fast. Here is how that package sees
 // the lowering, and how lowered code calls what it has compiled.
 
-// machinePath is the package that lowered code finds fast functions in.
-const machinePath = "sprague/kernel/cell/fast/vm"
-
-// An ease says how a function of the user runs.
-type ease struct {
-	fast    bool
-	light   bool         // only for other fast functions
-	wrapped bool         // lowered code calls it by a function of its own
-	reason  *fast.Reason // why it is not fast
-}
-
 // compileFast tries the functions that are to be lowered.
-func (l *lowerer) compileFast() {
-	var list []*function
-	for _, f := range l.stale {
-		if f.name != "" && f.stale {
+func (l *program) compileFast() {
+	var list []*session.Function
+	for _, f := range l.Stale {
+		if f.Name != "" && f.Stale {
 			list = append(list, f)
 		}
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].order < list[j].order })
-	done := map[*function]bool{}
+	sort.Slice(list, func(i, j int) bool { return list[i].Order < list[j].Order })
+	done := map[*session.Function]bool{}
 	for _, f := range list {
 		if !done[f] { // an object that another has replaced stands for the same
 			done[f] = true
-			l.tryFast(f, f.name, nil)
+			l.tryFast(f, f.Name, nil)
 		}
 	}
 	for f := range done {
-		l.settleFast(f, f.name, nil)
+		l.settleFast(f, f.Name, nil)
 	}
 }
 
 // settleFast decides how lowered code calls a fast function, when all that it calls are
 // known.
-func (l *lowerer) settleFast(rec *function, name string, env environment) bool {
-	e := l.eases[name]
-	if e == nil || !e.fast {
-		return false
+func (l *program) settleFast(rec *session.Function, name string, env session.Environment) {
+	e := l.Eases[name]
+	if e == nil || !e.Fast {
+		return
 	}
-	if e.light = !l.fast.Heavy(name); e.light {
-		return false
+	if e.Light = !l.fast.Heavy(name); e.Light {
+		e.Of, e.Env = rec, env
+		l.Lights.Own[name] = true
+		return
 	}
 	l.fast.Symbol(name)
-	if e.wrapped {
+	if e.Wrapped {
 		l.wrapFast(rec, name, env)
 	}
-	return true
 }
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
-func (l *lowerer) tryFast(rec *function, name string, env environment) bool {
-	if l.Slow || rec.decl.Body == nil {
+func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
+	decl, info := l.Syntax(rec)
+	if l.Slow || decl.Body == nil {
 		return false
 	}
 	wrapped := false
 	err := l.attempt(func() (err error) {
-		savedInfo, savedHere := l.info, l.here
-		defer func() { l.info, l.here = savedInfo, savedHere }()
-		l.info, l.here = rec.info, rec.decl.Pos()
-		env := env.withLocals(l, rec)
-		s := l.newScope(rec.decl.Body, rec.obj.Signature().Results(), env)
-		s.self = rec
-		l.within(s, func() {
-			err = l.fast.Function(fastHost{l}, name, rec.obj.Signature(), rec.decl)
-			if err == nil && !plainSignature(env.apply(l.context, rec.obj.Signature()).(*types.Signature)) {
+		savedInfo, savedHere := l.Info, l.Here
+		defer func() { l.Info, l.Here = savedInfo, savedHere }()
+		l.Info, l.Here = info, decl.Pos()
+		env := env.WithLocals(l.Writer, rec)
+		s := l.NewScope(decl.Body, rec.Obj.Signature().Results(), env)
+		s.Self = rec
+		l.Within(s, func() {
+			if build.CopiesRegisters(l.Info, l.Subst, decl.Body, rec.Obj.Signature().Results()) {
+				err = &fast.Reason{Pos: l.Here, Text: "a function literal changes a variable that stands beside its call as an interface value"}
+				return
+			}
+			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), decl)
+			if err == nil && !plainSignature(env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) {
 				wrapped = true
 			}
 		})
 		return err
 	})
-	e := &ease{fast: err == nil, wrapped: wrapped}
-	errors.As(err, &e.reason)
-	setKey(l, l.eases, name, e)
-	return e.fast
+	e := &session.Ease{Fast: err == nil, Wrapped: wrapped}
+	errors.As(err, &e.Reason)
+	session.SetKey(l.Writer, l.Eases, name, e)
+	return e.Fast
 }
 
 // plainSignature reports whether the interpreter can tell what it may do with the results
@@ -123,12 +120,13 @@ func plainType(t types.Type) bool {
 }
 
 // wrapFast declares the function by which lowered code calls a fast one.
-func (l *lowerer) wrapFast(rec *function, name string, env environment) {
-	sig := rec.obj.Signature()
+func (l *program) wrapFast(rec *session.Function, name string, env session.Environment) {
+	sig := rec.Obj.Signature()
+	decl, _ := l.Syntax(rec)
 	var params, args []string
 	param := func(v *types.Var) {
 		args = append(args, fmt.Sprintf("p%d", len(args)))
-		params = append(params, args[len(args)-1]+" "+l.rep(env.apply(l.context, v.Type())))
+		params = append(params, args[len(args)-1]+" "+l.Rep(env.Apply(l.Context, v.Type())))
 	}
 	if sig.Recv() != nil {
 		param(sig.Recv())
@@ -138,25 +136,25 @@ func (l *lowerer) wrapFast(rec *function, name string, env environment) {
 	}
 	var results []*types.Var
 	for v := range sig.Results().Variables() {
-		results = append(results, types.NewParam(0, nil, "", env.apply(l.context, v.Type())))
+		results = append(results, types.NewParam(0, nil, "", env.Apply(l.Context, v.Type())))
 	}
-	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.resultList(types.NewTuple(results...), nil) + " { "
+	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(types.NewTuple(results...), nil) + " { "
 	if len(results) > 0 {
 		head += "return "
 	}
-	l.decls = append(l.decls, line{head + l.machine(code.SymbolPrefix+name) + "(" + strings.Join(args, ", ") + ") }", rec.decl.Pos()})
+	l.Decls = append(l.Decls, session.Line{Text: head + l.Machine(code.SymbolPrefix+name) + "(" + strings.Join(args, ", ") + ") }", Pos: decl.Pos()})
 }
 
 // attempt runs f. What the lowering refuses is an error here: it will refuse it again.
-func (l *lowerer) attempt(f func() error) (err error) {
-	fn, info := l.fn, l.info
+func (l *program) attempt(f func() error) (err error) {
+	fn, info := l.Fn, l.Info
 	defer func() {
 		if r := recover(); r != nil {
-			refusal, ok := r.(Refusal)
+			refusal, ok := r.(session.Refusal)
 			if !ok {
 				panic(r)
 			}
-			l.fn, l.info = fn, info
+			l.Fn, l.Info = fn, info
 			err = &fast.Reason{Pos: refusal.Pos, Text: refusal.Message}
 		}
 	}()
@@ -164,7 +162,7 @@ func (l *lowerer) attempt(f func() error) (err error) {
 }
 
 // fastLoop runs a loop among the statements of the cell as a fast function, if it can.
-func (l *lowerer) fastLoop(st ast.Stmt) bool {
+func (l *program) fastLoop(st ast.Stmt) bool {
 	loop := st
 	if labeled, ok := st.(*ast.LabeledStmt); ok {
 		loop = labeled.Stmt
@@ -177,129 +175,140 @@ func (l *lowerer) fastLoop(st ast.Stmt) bool {
 	if l.Slow {
 		return false
 	}
-	name := l.fresh("cell")
-	if l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, st) }) != nil {
+	name := l.Fresh("cell")
+	if l.Build.CopiesRegisters(st) || l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, st) }) != nil {
 		return false
 	}
-	l.emit("%s(%q)", l.machine("Run"), name)
-	setKey(l, l.eases, name, &ease{fast: true})
+	l.Emit("%s(%q)", l.Machine("Run"), name)
+	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: true})
 	return true
 }
 
 // fastLiteral lowers a function literal that uses no local variables around it and has work to do, to
 // a fast function. It returns "" for others.
-func (l *lowerer) fastLiteral(e *ast.FuncLit) string {
-	if l.Slow || l.builder == nil {
+func (l *program) fastLiteral(e *ast.FuncLit) string {
+	if l.Slow || l.Builder == nil {
 		return ""
 	}
-	written, info := l.builder.Written(e)
+	written, info := l.Builder.Written(e)
 	if written == nil {
 		return ""
 	}
-	name := l.fresh("func")
+	name := l.Fresh("func")
 	sig := info.TypeOf(written).(*types.Signature)
-	saved := l.info
-	l.info = info
+	if build.CopiesRegisters(info, l.Subst, written.Body, sig.Results()) {
+		return ""
+	}
+	saved := l.Info
+	l.Info = info
 	err := l.attempt(func() error {
 		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: written.Type, Body: written.Body})
 	})
-	l.info = saved
+	l.Info = saved
 	if err != nil || !l.fast.Heavy(name) {
 		return ""
 	}
-	setKey(l, l.eases, name, &ease{fast: true})
+	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: true})
 	l.fast.Symbol(name)
-	f := l.machine(code.SymbolPrefix + name)
-	if inst := l.subst(sig).(*types.Signature); !plainSignature(inst) {
+	f := l.Machine(code.SymbolPrefix + name)
+	if inst := l.Subst(sig).(*types.Signature); !plainSignature(inst) {
 		return l.wrapLiteral(f, inst)
 	}
 	return f
 }
 
 // wrapLiteral is the function literal by which lowered code calls a fast one.
-func (l *lowerer) wrapLiteral(f string, sig *types.Signature) string {
+func (l *program) wrapLiteral(f string, sig *types.Signature) string {
 	var params, args []string
 	for v := range sig.Params().Variables() {
-		args = append(args, l.temp("p"))
-		params = append(params, args[len(args)-1]+" "+l.rep(v.Type()))
+		args = append(args, l.Temp("p"))
+		params = append(params, args[len(args)-1]+" "+l.Rep(v.Type()))
 	}
 	call := f + "(" + strings.Join(args, ", ") + ")"
 	if sig.Results().Len() > 0 {
 		call = "return " + call
 	}
-	return l.closure("func("+strings.Join(params, ", ")+")"+l.resultList(sig.Results(), nil), func() { l.emit("%s", call) })
-}
-
-// callable returns how lowered code calls the function of a lowered name.
-func (l *lowerer) callable(name string) string {
-	if e := l.eases[name]; e != nil && e.fast && !e.wrapped && !e.light {
-		return l.machine(code.SymbolPrefix + name)
-	}
-	return name
-}
-
-func (l *lowerer) machine(name string) string {
-	l.imports[machinePath] = true
-	return alias(machinePath) + "." + name
+	return l.Closure("func("+strings.Join(params, ", ")+")"+l.ResultList(sig.Results(), nil), func() { l.Emit("%s", call) })
 }
 
 // linkFast completes the unit with what has been compiled.
-func (l *lowerer) linkFast() {
+func (l *program) linkFast() {
 	isFast := func(name string) bool {
-		e := l.eases[name]
-		return e != nil && e.fast
+		e := l.Eases[name]
+		return e != nil && e.Fast
 	}
-	for _, q := range l.quick {
-		if isFast(q.lowered) {
-			l.setup = append(l.setup, line{text: fmt.Sprintf("%s(%s, %q, %q, %v)", l.machine("Method"), q.desc, q.method, q.lowered, q.deref)})
+	for _, q := range l.Quick {
+		if isFast(q.Lowered) {
+			l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %v)", l.Machine("Method"), q.Desc, q.Method, q.Lowered, q.Deref)})
 		}
 	}
-	l.quick = nil
+	l.Quick = nil
 	unit, links := l.fast.Unit(isFast)
 	if unit == nil {
 		return
 	}
-	l.unit.Fast = unit.Encode()
+	l.Unit.Fast = unit.Encode()
 	text := ""
 	for _, link := range links {
 		text += ", " + link
 	}
-	l.setup = append([]line{{text: l.machine("Link") + "(" + strconv.FormatInt(unit.Number, 10) + text + ")"}}, l.setup...)
+	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + strconv.FormatInt(unit.Number, 10) + text + ")"}}, l.Setup...)
 }
 
 // fastHost is the lowering as package fast sees it.
-type fastHost struct{ l *lowerer }
+type fastHost struct{ l *program }
 
-func (h fastHost) Info() *types.Info             { return h.l.info }
-func (h fastHost) TypeOf(e ast.Expr) types.Type  { return h.l.typeOf(e) }
-func (h fastHost) Subst(t types.Type) types.Type { return h.l.subst(t) }
-func (h fastHost) Instance(e ast.Expr) string    { return h.l.instanceName(e) }
-func (h fastHost) Function(f *types.Func) string { return h.l.functionName(f) }
+func (h fastHost) Info() *types.Info             { return h.l.Info }
+func (h fastHost) TypeOf(e ast.Expr) types.Type  { return h.l.TypeOf(e) }
+func (h fastHost) Subst(t types.Type) types.Type { return h.l.Subst(t) }
+func (h fastHost) Instance(e ast.Expr) string {
+	if f, ok := h.l.Info.Uses[build.CalleeIdent(e)].(*types.Func); ok {
+		h.direct(f)
+	}
+	return h.l.InstanceName(e)
+}
+
+func (h fastHost) Function(f *types.Func) string {
+	h.direct(f)
+	return h.l.FunctionName(f)
+}
+
+// direct gives up on a function that calls recover: it has a parameter that fast functions
+// do not know.
+func (h fastHost) direct(f *types.Func) {
+	if f.Pkg() != nil && f.Pkg().Path() == "main" && len(h.l.Hidden(f.Origin())) > 0 {
+		h.l.Refuse(h.l.Here, "it calls "+f.Name()+", which calls recover", "")
+	}
+}
+
 func (h fastHost) Variable(v *types.Var) (string, bool) {
-	name, ok := h.l.names[v]
+	name, ok := h.l.Names[v]
 	if ok {
-		h.l.settle(name)
+		h.l.Settle(name)
 	}
 	return name, ok
 }
 
 func (h fastHost) Descriptor(t types.Type) (string, bool) {
-	if h.l.native(t) {
+	if h.l.Native(t) {
 		return "", false
 	}
-	return h.l.desc(t), true
+	return h.l.Desc(t), true
 }
 
-func (h fastHost) Asserted(t types.Type) string { return h.l.desc(t) }
-func (h fastHost) TypeText(t types.Type) string { return h.l.typeText(t) }
+func (h fastHost) Asserted(t types.Type) string { return h.l.Desc(t) }
+func (h fastHost) TypeText(t types.Type) string { return h.l.TypeText(t) }
 
-func (h fastHost) Method(m *types.Func, recv *types.Named) string { return h.l.methodName(m, recv) }
+func (h fastHost) Method(m *types.Func, recv *types.Named) string {
+	h.direct(m)
+	return h.l.MethodName(m, recv)
+}
 
 // Erased builds the type that rep writes.
 func (h fastHost) Erased(t types.Type) (types.Type, error) {
 	l := h.l
 	t = types.Unalias(t)
-	if l.cut(t) {
+	if l.Cut(t) {
 		return emptyInterface, nil
 	}
 	if n, ok := t.(*types.Named); ok {
@@ -346,12 +355,12 @@ func (h fastHost) Erased(t types.Type) (types.Type, error) {
 		var fields []*types.Var
 		var tags []string
 		for i := range t.NumFields() {
-			fields = append(fields, types.NewField(0, nil, fieldName(t, i), part(t.Field(i).Type()), false))
+			fields = append(fields, types.NewField(0, nil, session.FieldName(t, i), part(t.Field(i).Type()), false))
 			tags = append(tags, t.Tag(i))
 		}
 		erased = types.NewStruct(fields, tags)
 	default:
-		return nil, errors.New("it uses the type " + types.TypeString(t, short))
+		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
 	}
 	return erased, err
 }
@@ -362,18 +371,21 @@ func (h fastHost) erasedNamed(t *types.Named) (types.Type, error) {
 	switch {
 	case t.Obj().Pkg() == nil: // error
 		return t, nil
-	case isGenericLibrary(t):
-		return nil, errors.New("it uses the type " + types.TypeString(t, short))
-	case !isUser(t):
-		if obj := h.l.reachable(t.Obj()); obj != t.Obj() {
-			return nil, errors.New("it uses the type " + types.TypeString(t, short))
+	case session.IsGenericLibrary(t):
+		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
+			return h.Erased(t.Underlying())
+		}
+		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
+	case !session.IsUser(t):
+		if obj := h.l.Reachable(t.Obj()); obj != t.Obj() {
+			return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
 		}
 		return t, nil
-	case isErasedInterface(t):
+	case session.IsErasedInterface(t):
 		return emptyInterface, nil
 	}
-	if st, ok := t.Underlying().(*types.Struct); ok && compiledStruct(st) != nil {
-		return nil, errors.New("it uses the type " + types.TypeString(t, short))
+	if st, ok := t.Underlying().(*types.Struct); ok && session.CompiledStruct(st) != nil {
+		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
 	}
 	return h.Erased(t.Underlying())
 }

@@ -4,14 +4,16 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/lower/session"
 )
 
 // functionAlone returns what shows for a function that is the last expression of a cell, which is most often a call
 // without its parentheses: its signature, and the call. It is "" for what is no function, and for variables and
 // literals that can show their type themselves.
-func (l *lowerer) functionAlone() string {
-	e := l.cell.Last.X
-	sig, ok := types.Default(l.cell.Info.TypeOf(e)).Underlying().(*types.Signature)
+func (l *program) functionAlone() string {
+	e := l.Cell.Last.X
+	sig, ok := types.Default(l.Cell.Info.TypeOf(e)).Underlying().(*types.Signature)
 	if !ok || !l.isDeclared(e) && !sig.Variadic() {
 		return ""
 	}
@@ -19,7 +21,7 @@ func (l *lowerer) functionAlone() string {
 }
 
 // isDeclared reports whether an expression is the name of a function or a method of a value.
-func (l *lowerer) isDeclared(e ast.Expr) bool {
+func (l *program) isDeclared(e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
 		id, ok = sel.Sel, true
@@ -27,7 +29,7 @@ func (l *lowerer) isDeclared(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	_, isFunc := l.cell.Info.Uses[id].(*types.Func)
+	_, isFunc := l.Cell.Info.Uses[id].(*types.Func)
 	return isFunc
 }
 
@@ -47,5 +49,5 @@ func functionText(name string, sig *types.Signature) string {
 		}
 		call += p
 	}
-	return types.TypeString(sig, short) + "\nThis is the function itself; did you mean " + strings.TrimSuffix(call, ", ") + ")?"
+	return types.TypeString(sig, session.Short) + "\nThis is the function itself; did you mean " + strings.TrimSuffix(call, ", ") + ")?"
 }

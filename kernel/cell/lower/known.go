@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"math"
 	"reflect"
+
+	"sprague/kernel/cell/lower/session"
 )
 
 // A cell that is a constant expression needs no interpreter: the type checker has its
@@ -15,7 +17,7 @@ import (
 
 // known returns the value of a cell that is one constant expression of a type without
 // methods; nil for all other cells.
-func (c *Cell) known() (value any, tv types.TypeAndValue) {
+func known(c *session.Cell) (value any, tv types.TypeAndValue) {
 	if c.Last == nil || len(c.Stmts) != 1 || !onlyImports(c.Decls) {
 		return nil, tv
 	}
@@ -38,10 +40,10 @@ func basicConstant(tv types.TypeAndValue) *types.Basic {
 
 // fits refuses an untyped constant that stands alone and is too large for the type it
 // would get. The type checker has no objection, because nothing is done with the value.
-func (l *lowerer) fits(e ast.Expr) {
-	tv := l.info.Types[e]
+func (l *program) fits(e ast.Expr) {
+	tv := l.Info.Types[e]
 	if basic := basicConstant(tv); basic != nil && goValue(tv.Value, basic) == nil {
-		l.refuse(e.Pos(), types.ExprString(e)+" is too large for "+basic.Name(), "divide or shift it until it fits, or compute with math/big")
+		l.Refuse(e.Pos(), types.ExprString(e)+" is too large for "+basic.Name(), "divide or shift it until it fits, or compute with math/big")
 	}
 }
 
@@ -55,26 +57,14 @@ func onlyImports(decls []ast.Decl) bool {
 }
 
 // answerWith makes the unit of a cell whose value is known.
-func (l *lowerer) answerWith(value any, tv types.TypeAndValue) *Unit {
+func (l *program) answerWith(value any, tv types.TypeAndValue) *session.Unit {
 	t := types.Default(tv.Type)
 	v := l.newAnswer(t)
-	name := l.fresh(v.Name())
-	setKey(l, l.names, types.Object(v), name)
-	setKey(l, l.pending, name, "var "+name+" "+l.rep(t)+" = "+l.constant(tv.Value, t))
-	l.unit.Known = value
-	return l.unit
-}
-
-// settle declares the variable of the given name if the interpreter has not heard of it.
-func (l *lowerer) settle(name string) {
-	declaration, ok := l.pending[name]
-	if !ok {
-		return
-	}
-	delete(l.pending, name)
-	l.onUndo(func() { l.pending[name] = declaration })
-	l.unit.Keeps = append(l.unit.Keeps, name)
-	l.decls = append(l.decls, line{text: declaration})
+	name := l.Fresh(v.Name())
+	session.SetKey(l.Writer, l.Names, types.Object(v), name)
+	session.SetKey(l.Writer, l.Pending, name, "var "+name+" "+l.Rep(t)+" = "+l.Constant(tv.Value, t))
+	l.Unit.Known = value
+	return l.Unit
 }
 
 // basicTypes are the types of values whose type is not declared anywhere.

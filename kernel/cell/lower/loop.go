@@ -4,81 +4,84 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/lower/values"
 )
 
 // forStmt lowers a three-clause loop.
-func (l *lowerer) forStmt(st *ast.ForStmt, label string) {
-	l.fn.again++
-	defer func() { l.fn.again-- }()
-	l.emit("{")
-	defer l.emit("}")
+func (l *statements) forStmt(st *ast.ForStmt, label string) {
+	l.Fn.Again++
+	defer func() { l.Fn.Again-- }()
+	l.Emit("{")
+	defer l.Emit("}")
 	if st.Init != nil {
 		l.stmt(st.Init)
 	}
-	l.here = st.Pos()
+	l.Here = st.Pos()
 	enter := l.copyLoopVars(l.loopVars(st.Init))
-	var post, before []line
+	var post, before []session.Line
 	cond := ""
 	if st.Post != nil {
-		post = l.capture(func() { l.stmt(st.Post) })
+		post = l.Capture(func() { l.stmt(st.Post) })
 	}
 	if st.Cond != nil {
-		before = l.capture(func() { cond = l.expr(st.Cond) })
+		before = l.Capture(func() { cond = l.Expr(st.Cond) })
 	}
-	l.here = st.Pos()
+	l.Here = st.Pos()
 	if len(enter) == 0 && len(before) == 0 && len(post) <= 1 {
 		clause := ""
 		if len(post) == 1 {
-			clause = post[0].text
+			clause = post[0].Text
 		}
 		l.labelled(label)
-		l.emit("for ; %s; %s {", cond, clause)
+		l.Emit("for ; %s; %s {", cond, clause)
 		l.block(st.Body.List)
-		l.emit("}")
+		l.Emit("}")
 		return
 	}
 	l.forOpen(st, label, enter, post, before, cond)
 }
 
-func (l *lowerer) labelled(label string) {
+func (l *statements) labelled(label string) {
 	if label != "" {
-		l.emit("%s:", label)
+		l.Emit("%s:", label)
 	}
 }
 
 // forOpen writes a loop that copies its variables, or whose condition or post
 // statement needs statements of its own. The post statement stands at the head, where
 // every continue leads to, and runs from the second iteration on.
-func (l *lowerer) forOpen(st *ast.ForStmt, label string, enter, post, before []line, cond string) {
-	first := l.temp("first")
+func (l *statements) forOpen(st *ast.ForStmt, label string, enter, post, before []session.Line, cond string) {
+	first := l.Temp("first")
 	if len(post) > 0 {
-		l.emit("%s := true", first)
+		l.Emit("%s := true", first)
 	}
 	l.labelled(label)
-	l.emit("for {")
-	l.add(enter)
+	l.Emit("for {")
+	l.Add(enter)
 	if len(post) > 0 {
-		l.emit("if %s { %s = false } else {", first, first)
-		l.add(post)
-		l.emit("}")
+		l.Emit("if %s { %s = false } else {", first, first)
+		l.Add(post)
+		l.Emit("}")
 	}
-	l.add(before)
+	l.Add(before)
 	if cond != "" {
-		l.emit("if !(%s) { break }", cond)
+		l.Emit("if !(%s) { break }", cond)
 	}
 	l.block(st.Body.List)
-	l.emit("}")
+	l.Emit("}")
 }
 
 // loopVars returns the variables of the loop that escape.
-func (l *lowerer) loopVars(init ast.Stmt) []*types.Var {
+func (l *statements) loopVars(init ast.Stmt) []*types.Var {
 	a, ok := init.(*ast.AssignStmt)
 	if !ok || a.Tok != token.DEFINE {
 		return nil
 	}
 	var vars []*types.Var
 	for _, x := range a.Lhs {
-		if v, ok := l.info.Defs[x.(*ast.Ident)].(*types.Var); ok && l.fn.escapes[v] {
+		if v, ok := l.Info.Defs[x.(*ast.Ident)].(*types.Var); ok && l.Fn.Escapes[v] {
 			vars = append(vars, v)
 		}
 	}
@@ -88,29 +91,29 @@ func (l *lowerer) loopVars(init ast.Stmt) []*types.Var {
 // copyLoopVars gives each iteration its own copy of the variables. A pointer leads
 // from one iteration to the copy of the one before. It returns the lines that begin
 // the body.
-func (l *lowerer) copyLoopVars(vars []*types.Var) []line {
-	var enter []line
+func (l *statements) copyLoopVars(vars []*types.Var) []session.Line {
+	var enter []session.Line
 	for _, v := range vars {
-		outer, inner, last := l.fn.names[v], l.temp(v.Name()), l.temp("last")
-		l.emit("%s := &%s", last, outer)
-		l.fn.names[v] = inner
-		enter = append(enter, l.capture(func() {
-			if l.cut(l.subst(v.Type())) || types.IsInterface(l.subst(v.Type())) {
-				l.emit("var %s %s = *%s", inner, l.rep(l.subst(v.Type())), last)
+		outer, inner, last := l.Fn.Names[v], l.Temp(v.Name()), l.Temp("last")
+		l.Emit("%s := &%s", last, outer)
+		l.Fn.Names[v] = inner
+		enter = append(enter, l.Capture(func() {
+			if l.Cut(l.Subst(v.Type())) || types.IsInterface(l.Subst(v.Type())) {
+				l.Emit("var %s %s = *%s", inner, l.Rep(l.Subst(v.Type())), last)
 			} else {
-				l.emit("%s := *%s", inner, last)
+				l.Emit("%s := *%s", inner, last)
 			}
-			l.emit("%s = &%s", last, inner)
+			l.Emit("%s = &%s", last, inner)
 		})...)
 	}
 	return enter
 }
 
 // rangeStmt lowers for range over anything.
-func (l *lowerer) rangeStmt(st *ast.RangeStmt, label string) {
-	l.fn.again++
-	defer func() { l.fn.again-- }()
-	t := l.typeOf(st.X)
+func (l *statements) rangeStmt(st *ast.RangeStmt, label string) {
+	l.Fn.Again++
+	defer func() { l.Fn.Again-- }()
+	t := l.TypeOf(st.X)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		if u.Info()&types.IsInteger != 0 {
@@ -129,48 +132,48 @@ func (l *lowerer) rangeStmt(st *ast.RangeStmt, label string) {
 }
 
 // rangeInt lowers for i := range n.
-func (l *lowerer) rangeInt(st *ast.RangeStmt, label string, t types.Type) {
+func (l *statements) rangeInt(st *ast.RangeStmt, label string, t types.Type) {
 	key, value := l.rangeVars(st)
-	if isUntyped(t) {
+	if values.IsUntyped(t) {
 		t = types.Typ[types.Int]
 		if key.v != nil {
-			t = l.subst(key.v.Type())
+			t = l.Subst(key.v.Type())
 		} else if key.e != nil {
-			t = l.typeOf(key.e)
+			t = l.TypeOf(key.e)
 		}
 	}
 	_ = value
-	n := l.exprTo(st.X, t)
-	rep := l.rep(t)
-	limit, i := l.temp("n"), l.temp("i")
-	l.emit("{")
-	l.emit("var %s %s = %s", limit, rep, n)
-	l.emit("var %s %s", i, rep)
+	n := l.ExprTo(st.X, t)
+	rep := l.Rep(t)
+	limit, i := l.Temp("n"), l.Temp("i")
+	l.Emit("{")
+	l.Emit("var %s %s = %s", limit, rep, n)
+	l.Emit("var %s %s", i, rep)
 	l.labelled(label)
 	more := i + "++"
 	if isUintptr(t) {
 		more = i + " = " + i + " + 1"
 	}
-	l.emit("for ; %s < %s; %s {", i, limit, more)
+	l.Emit("for ; %s < %s; %s {", i, limit, more)
 	l.takeRangeVar(key, i, t)
 	l.block(st.Body.List)
-	l.emit("}")
-	l.emit("}")
+	l.Emit("}")
+	l.Emit("}")
 }
 
 // rangeString lowers for i, r := range over a string. The interpreter counts three bytes
 // for each that is not UTF-8, so the places are counted beforehand.
-func (l *lowerer) rangeString(st *ast.RangeStmt, label string, t types.Type) {
+func (l *statements) rangeString(st *ast.RangeStmt, label string, t types.Type) {
 	key, value := l.rangeVars(st)
-	starts, runes, i := l.temp("starts"), l.temp("runes"), l.temp("i")
-	l.emit("{")
-	l.emit("%s, %s := %s(string(%s))", starts, runes, l.rt("Runes"), l.exprTo(st.X, types.Default(t)))
+	starts, runes, i := l.Temp("starts"), l.Temp("runes"), l.Temp("i")
+	l.Emit("{")
+	l.Emit("%s, %s := %s(string(%s))", starts, runes, l.RT("Runes"), l.ExprTo(st.X, types.Default(t)))
 	l.labelled(label)
-	l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, runes, i)
+	l.Emit("for %s := 0; %s < len(%s); %s++ {", i, i, runes, i)
 	l.takeRangeVars(key, starts+"["+i+"]", types.Typ[types.Int], value, runes+"["+i+"]", types.Typ[types.Int32])
 	l.block(st.Body.List)
-	l.emit("}")
-	l.emit("}")
+	l.Emit("}")
+	l.Emit("}")
 }
 
 // A rangeVar is what receives a value of a range loop: a new variable, or an expression
@@ -180,7 +183,7 @@ type rangeVar struct {
 	e ast.Expr
 }
 
-func (l *lowerer) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
+func (l *statements) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
 	one := func(e ast.Expr) rangeVar {
 		if e == nil {
 			return rangeVar{}
@@ -189,7 +192,7 @@ func (l *lowerer) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
 			if id.Name == "_" {
 				return rangeVar{}
 			}
-			if v, ok := l.info.Defs[id].(*types.Var); ok {
+			if v, ok := l.Info.Defs[id].(*types.Var); ok {
 				return rangeVar{v: v}
 			}
 		}
@@ -199,23 +202,23 @@ func (l *lowerer) rangeVars(st *ast.RangeStmt) (key, value rangeVar) {
 }
 
 // takeRangeVars stores both values of an iteration where the loop wants them.
-func (l *lowerer) takeRangeVars(key rangeVar, k string, kt types.Type, value rangeVar, v string, vt types.Type) {
+func (l *statements) takeRangeVars(key rangeVar, k string, kt types.Type, value rangeVar, v string, vt types.Type) {
 	l.takeRangeVar(key, k, kt)
 	l.takeRangeVar(value, v, vt)
 }
 
 // takeRangeVar stores the value of an iteration where the loop wants it.
-func (l *lowerer) takeRangeVar(r rangeVar, x string, t types.Type) {
+func (l *statements) takeRangeVar(r rangeVar, x string, t types.Type) {
 	switch {
 	case r.v != nil:
-		l.define(r.v, l.convert(x, t, l.subst(r.v.Type())), l.subst(r.v.Type()))
+		l.define(r.v, l.Convert(x, t, l.Subst(r.v.Type())), l.Subst(r.v.Type()))
 	case r.e != nil:
-		l.emit("%s = %s", l.target(r.e), l.convert(x, t, l.typeOf(r.e)))
+		l.Emit("%s = %s", l.target(r.e), l.Convert(x, t, l.TypeOf(r.e)))
 	}
 }
 
 // rangeOver lowers for range over slices, arrays, strings, maps and channels.
-func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
+func (l *statements) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	key, value := l.rangeVars(st)
 	x := ""
 	under := t.Underlying()
@@ -223,21 +226,21 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	switch u := under.(type) {
 	case *types.Pointer:
 		if value == (rangeVar{}) {
-			l.rangeLength(st, label, arrayOf(t).Len(), key)
+			l.rangeLength(st, label, values.ArrayOf(t).Len(), key)
 			return
 		}
-		x = l.open(l.expr(st.X), t)
-		x = "(*" + paren(x) + ")[:]"
+		x = l.Open(l.Expr(st.X), t)
+		x = "(*" + values.Paren(x) + ")[:]"
 	case *types.Array:
 		if value == (rangeVar{}) {
 			l.rangeLength(st, label, u.Len(), key)
 			return
 		}
-		x = l.keepTyped(l.expr(st.X), t) // the loop runs over a copy
+		x = l.KeepTyped(l.Expr(st.X), t) // the loop runs over a copy
 	default:
-		x = l.open(l.expr(st.X), t)
+		x = l.Open(l.Expr(st.X), t)
 		if x == "nil" {
-			x = l.zero(t)
+			x = l.Zero(t)
 		}
 	}
 	if value != (rangeVar{}) && isChannel(vt) {
@@ -246,33 +249,33 @@ func (l *lowerer) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	}
 	k, v := "_", "_"
 	if key != (rangeVar{}) {
-		k = l.temp("k")
+		k = l.Temp("k")
 	}
 	if value != (rangeVar{}) {
-		v = l.temp("v")
+		v = l.Temp("v")
 	}
-	direct := key.v != nil && !l.fn.escapes[key.v]
+	direct := key.v != nil && !l.Fn.Escapes[key.v]
 	if direct {
-		k = l.declare(key.v)
+		k = l.Declare(key.v)
 		key = rangeVar{}
 	}
-	if value.v != nil && !l.fn.escapes[value.v] {
-		v = l.declare(value.v)
+	if value.v != nil && !l.Fn.Escapes[value.v] {
+		v = l.Declare(value.v)
 		value = rangeVar{}
 	}
 	l.labelled(label)
 	_, isChan := under.(*types.Chan)
 	switch {
 	case k == "_" && v == "_":
-		l.emit("for range %s {", x)
+		l.Emit("for range %s {", x)
 	case isChan || v == "_":
-		l.emit("for %s := range %s {", k, x)
+		l.Emit("for %s := range %s {", k, x)
 	default:
-		l.emit("for %s, %s := range %s {", k, v, x)
+		l.Emit("for %s, %s := range %s {", k, v, x)
 	}
 	l.takeRangeVars(key, k, kt, value, v, vt)
 	l.block(st.Body.List)
-	l.emit("}")
+	l.Emit("}")
 }
 
 func isChannel(t types.Type) bool {
@@ -282,21 +285,21 @@ func isChannel(t types.Type) bool {
 
 // rangeIndexed lowers a range over a list or a map by its indices: of channels the
 // interpreter takes the variable for what it receives.
-func (l *lowerer) rangeIndexed(st *ast.RangeStmt, label, x string, key, value rangeVar, t types.Type) {
-	all, i := l.temp("all"), l.temp("i")
-	l.emit("{")
-	l.emit("%s := %s", all, x)
+func (l *statements) rangeIndexed(st *ast.RangeStmt, label, x string, key, value rangeVar, t types.Type) {
+	all, i := l.Temp("all"), l.Temp("i")
+	l.Emit("{")
+	l.Emit("%s := %s", all, x)
 	l.labelled(label)
 	if _, isMap := t.(*types.Map); isMap {
-		l.emit("for %s := range %s {", i, all)
+		l.Emit("for %s := range %s {", i, all)
 	} else {
-		l.emit("for %s := 0; %s < len(%s); %s++ {", i, i, all, i)
+		l.Emit("for %s := 0; %s < len(%s); %s++ {", i, i, all, i)
 	}
 	kt, vt := rangeTypes(t)
 	l.takeRangeVars(key, i, kt, value, all+"["+i+"]", vt)
 	l.block(st.Body.List)
-	l.emit("}")
-	l.emit("}")
+	l.Emit("}")
+	l.Emit("}")
 }
 
 // rangeTypes returns the types of key and value of a range.
@@ -318,25 +321,14 @@ func rangeTypes(t types.Type) (key, value types.Type) {
 }
 
 // rangeLength lowers for i := range over an array whose elements are not wanted.
-func (l *lowerer) rangeLength(st *ast.RangeStmt, label string, n int64, key rangeVar) {
-	i := l.temp("i")
-	l.emit("{")
-	l.emit("%s := 0", i)
+func (l *statements) rangeLength(st *ast.RangeStmt, label string, n int64, key rangeVar) {
+	i := l.Temp("i")
+	l.Emit("{")
+	l.Emit("%s := 0", i)
 	l.labelled(label)
-	l.emit("for ; %s < %d; %s++ {", i, n, i)
+	l.Emit("for ; %s < %d; %s++ {", i, n, i)
 	l.takeRangeVar(key, i, types.Typ[types.Int])
 	l.block(st.Body.List)
-	l.emit("}")
-	l.emit("}")
-}
-
-// indexInRange reports whether an index cannot be out of range, so that no check is
-// written: a constant index of an array, which the compiler has checked.
-func (l *lowerer) indexInRange(e *ast.IndexExpr) bool {
-	t := l.typeOf(e.X).Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	_, isArray := t.(*types.Array)
-	return isArray && l.info.Types[e.Index].Value != nil
+	l.Emit("}")
+	l.Emit("}")
 }

@@ -8,55 +8,61 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/frame"
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/lower/values"
 )
 
 // program lowers the whole cell and returns the statements of its body.
-func (l *lowerer) program() []line {
-	l.numberLocals()
+func (l *program) program() []session.Line {
+	frame.Rooms(l.Info, l.Cell.Decls, l.Cell.Stmts)
+	l.NumberLocals()
 	main := l.declareFunctions()
-	l.fn = l.newScope(&ast.BlockStmt{List: l.cell.Stmts}, nil, nil)
-	l.fn.top = true
-	for _, d := range l.cell.Decls {
+	l.Fn = l.NewScope(&ast.BlockStmt{List: l.Cell.Stmts}, nil, nil)
+	l.Fn.Top = true
+	for _, d := range l.Cell.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
-			l.fn.escapes.find(l.info, g)
+			l.Fn.Escapes.Find(l.Info, g)
 		}
 	}
 	l.declareVariables()
 	l.compileFast()
-	l.build = build.New(l.cell.Info, nil)
-	l.build.Labels(l.cell.Stmts)
-	body := l.capture(func() {
-		top := &ast.BlockStmt{List: l.cell.Stmts}
+	l.Build = build.New(l.Cell.Info, nil)
+	l.Build.Begin(l.Cell.Stmts)
+	l.Lights.Passing = true
+	body := l.Capture(func() {
+		top := &ast.BlockStmt{List: l.Cell.Stmts}
 		if defers(top) {
-			l.fn.defers = l.temp("defers")
-			l.emit("%s := %s()", l.fn.defers, l.rt("NewDefers"))
-			run, list := l.temp("body"), l.fn.defers
-			l.emit("%s := func() {", run)
+			l.Fn.Defers = l.Temp("defers")
+			l.Emit("%s := %s()", l.Fn.Defers, l.RT("NewDefers"))
+			run, list := l.Temp("body"), l.Fn.Defers
+			l.Emit("%s := func() {", run)
 			defer func() {
-				l.emit("}")
-				l.emit("%s.Run(%s)", list, run)
+				l.Emit("}")
+				l.Emit("%s.Run(%s)", list, run)
 			}()
 		}
 		pieces := l.pieces()
-		l.slotted(func() {
+		l.Slotted(func() {
 			for _, piece := range pieces {
-				l.guarded(piece)
+				l.Guarded(piece)
 			}
 		})
 		if main != nil {
-			l.here = main.Pos()
-			l.emit("%s(%s)", l.function(main), strings.Join(l.hidden(main), ", "))
+			l.Here = main.Pos()
+			l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))
 		}
 	})
+	l.Lights.Passing = false
 	l.hold()
 	for _, f := range l.ownFunctions() {
-		if e := l.eases[f.name]; e == nil || !e.fast || e.light {
-			l.funcDecl(f, f.name, nil)
+		if e := l.Eases[f.Name]; e == nil || !e.Fast {
+			l.funcDecl(f, f.Name, nil)
 		}
 	}
-	for len(l.queue) > 0 {
-		next := l.queue[0]
-		l.queue = l.queue[1:]
+	for len(l.Queue) > 0 {
+		next := l.Queue[0]
+		l.Queue = l.Queue[1:]
 		next()
 	}
 	return body
@@ -64,41 +70,42 @@ func (l *lowerer) program() []line {
 
 // ownFunctions lists what has to be lowered: the functions the cell declares, and
 // those of earlier cells that call one the cell declares anew.
-func (l *lowerer) ownFunctions() []*function {
-	var list []*function
-	for _, f := range l.stale {
-		if f.name != "" && f.stale {
-			f.stale = false
+func (l *program) ownFunctions() []*session.Function {
+	var list []*session.Function
+	for _, f := range l.Stale {
+		if f.Name != "" && f.Stale {
+			f.Stale = false
 			list = append(list, f)
 		}
 	}
-	l.stale = nil
-	sort.Slice(list, func(i, j int) bool { return list[i].order < list[j].order })
+	l.Stale = nil
+	sort.Slice(list, func(i, j int) bool { return list[i].Order < list[j].Order })
 	return list
 }
 
 // declareFunctions makes the functions and methods of the cell known, under names of
 // their own. It returns func main, which runs when the cell has.
-func (l *lowerer) declareFunctions() *types.Func {
+func (l *program) declareFunctions() *types.Func {
 	var main *types.Func
-	for _, d := range l.cell.Decls {
+	for _, d := range l.Cell.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		if !ok {
 			continue
 		}
-		obj, _ := l.info.Defs[decl.Name].(*types.Func)
+		obj, _ := l.Info.Defs[decl.Name].(*types.Func)
 		if obj == nil || decl.Name.Name == "_" {
 			continue
 		}
-		l.count++
-		rec := &function{obj: obj, decl: decl, info: l.info, instances: map[string]string{}, refs: map[*types.Func]bool{}, order: l.count}
+		l.Count++
+		rec := session.NewFunction(obj, decl, l.Info)
+		rec.Order = l.Count
 		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
-			rec.name, rec.stale = l.fresh(functionBase(decl)), true
-			l.stale = append(l.stale, rec)
+			rec.Name, rec.Stale = l.Fresh(functionBase(obj)), true
+			l.Stale = append(l.Stale, rec)
 		}
-		setKey(l, l.funcs, obj, rec)
-		l.unit.declared = append(l.unit.declared, rec)
-		if m := l.cell.Late[decl]; m != nil {
+		session.SetKey(l.Writer, l.Funcs, obj, rec)
+		l.Unit.Declared = append(l.Unit.Declared, rec)
+		if m := l.Cell.Late[decl]; m != nil {
 			l.lateMethod(m, rec)
 			continue
 		}
@@ -113,46 +120,52 @@ func (l *lowerer) declareFunctions() *types.Func {
 }
 
 // lateMethod makes a function the method of a type that an earlier cell declared.
-func (l *lowerer) lateMethod(m *types.Func, rec *function) {
-	old := l.funcs[m]
-	setKey(l, l.funcs, m, rec)
+func (l *program) lateMethod(m *types.Func, rec *session.Function) {
+	old := l.Funcs[m]
+	session.SetKey(l.Writer, l.Funcs, m, rec)
+	rec.Late = m
 	if old != nil {
 		l.markCallers(rec)
 	}
+	l.describeAgain(m)
 	recv := m.Signature().Recv().Type()
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = p.Elem()
 	}
-	for _, t := range []types.Type{recv, types.NewPointer(recv)} {
-		if name, ok := l.descs.At(t).(string); ok {
-			l.describeMethods(name, t)
+	var named []*types.Named
+	l.Descs.Iterate(func(t types.Type, _ any) {
+		if n, ok := t.(*types.Named); ok && n.Origin() == recv.(*types.Named).Origin() {
+			named = append(named, n)
 		}
-	}
-	if n, ok := types.Unalias(recv).(*types.Named); ok && l.descs.At(recv) != nil {
-		l.descEncoding(n)
+	})
+	for _, n := range named {
+		l.DescEncoding(n)
 	}
 }
 
-func functionBase(decl *ast.FuncDecl) string {
-	if decl.Recv == nil {
-		return decl.Name.Name
+func functionBase(f *types.Func) string {
+	if f.Signature().Recv() == nil {
+		return f.Name()
 	}
-	return "method_" + decl.Name.Name
+	return "method_" + f.Name()
 }
 
 // redefine lets earlier functions see a function declared anew, when its type has
 // stayed the same: they are lowered again.
-func (l *lowerer) redefine(name string, rec *function) {
-	old := l.byName[name]
-	setKey(l, l.byName, name, rec.obj)
-	if old == nil || rec.name == "" || !types.Identical(old.Type(), rec.obj.Type()) || l.funcs[old] == nil {
+func (l *program) redefine(name string, rec *session.Function) {
+	old := l.ByName[name]
+	session.SetKey(l.Writer, l.ByName, name, rec.Obj)
+	if f := l.Funcs[old]; f != nil {
+		l.Unit.Replaced = append(l.Unit.Replaced, f)
+	}
+	if old == nil || rec.Name == "" || !types.Identical(old.Type(), rec.Obj.Type()) || l.Funcs[old] == nil {
 		return
 	}
 	// Whoever refers to the old object, or to one it had replaced, now means the new one.
-	replaced := l.funcs[old]
-	for obj, f := range l.funcs {
+	replaced := l.Funcs[old]
+	for obj, f := range l.Funcs {
 		if f == replaced {
-			setKey(l, l.funcs, obj, rec)
+			session.SetKey(l.Writer, l.Funcs, obj, rec)
 		}
 	}
 	l.markCallers(rec)
@@ -161,32 +174,35 @@ func (l *lowerer) redefine(name string, rec *function) {
 // markCallers lowers again every earlier function that refers to rec, and those that
 // refer to these: one that is generic, when an instance is wanted next; a method, also
 // where it is called by an interface.
-func (l *lowerer) markCallers(rec *function) {
-	for _, f := range l.funcs {
-		if f == rec || f.stale || !l.refersTo(f, rec) {
+func (l *program) markCallers(rec *session.Function) {
+	for _, f := range l.Funcs {
+		if f == rec || f.Stale || !l.refersTo(f, rec) {
 			continue
 		}
 		switch old := *f; {
-		case f.name != "":
-			f.name, f.stale = l.fresh(functionBase(f.decl)), true
-			l.stale = append(l.stale, f)
-			l.onUndo(func() { f.name, f.stale = old.name, false })
-		case len(f.instances) > 0:
-			f.instances = map[string]string{}
-			l.onUndo(func() { f.instances = old.instances })
+		case f.Name != "":
+			f.Name, f.Stale = l.Fresh(functionBase(f.Obj)), true
+			l.Stale = append(l.Stale, f)
+			l.OnUndo(func() { f.Name, f.Stale = old.Name, false })
+		case len(f.Instances) > 0:
+			f.Instances = map[string]string{}
+			l.OnUndo(func() { f.Instances = old.Instances })
 		default:
 			continue
 		}
-		if f.obj.Signature().Recv() != nil {
-			l.describeAgain(f.obj)
+		switch {
+		case f.Late != nil:
+			l.describeAgain(f.Late)
+		case f.Obj.Signature().Recv() != nil:
+			l.describeAgain(f.Obj)
 		}
 		l.markCallers(f)
 	}
 }
 
-func (l *lowerer) refersTo(f, rec *function) bool {
-	for ref := range f.refs {
-		if l.funcs[ref] == rec {
+func (l *program) refersTo(f, rec *session.Function) bool {
+	for _, ref := range f.Refs() {
+		if l.Funcs[ref] == rec {
 			return true
 		}
 	}
@@ -195,9 +211,9 @@ func (l *lowerer) refersTo(f, rec *function) bool {
 
 // describeAgain gives the types that have a method, as their own or promoted, the function
 // that it is now.
-func (l *lowerer) describeAgain(m *types.Func) {
+func (l *program) describeAgain(m *types.Func) {
 	var list []types.Type
-	l.descs.Iterate(func(t types.Type, _ any) {
+	l.Descs.Iterate(func(t types.Type, _ any) {
 		set := types.NewMethodSet(t)
 		for i := range set.Len() {
 			if f, ok := set.At(i).Obj().(*types.Func); ok && f.Origin() == m && !types.IsInterface(t) {
@@ -207,38 +223,38 @@ func (l *lowerer) describeAgain(m *types.Func) {
 		}
 	})
 	for _, t := range list {
-		l.describeMethods(l.descs.At(t).(string), t)
+		l.DescribeMethods(l.Descs.At(t).(string), t)
 	}
 }
 
 // declareVariables gives the variables of the session their names and declares them.
-func (l *lowerer) declareVariables() {
+func (l *program) declareVariables() {
 	var names []string
-	for name := range l.cell.Session {
+	for name := range l.Cell.Session {
 		names = append(names, name)
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		if v, ok := l.cell.Session[name].(*types.Var); ok && v.Pkg().Path() == "main" {
-			l.guarded(func() { l.here = v.Pos(); l.global(v) })
+		if v, ok := l.Cell.Session[name].(*types.Var); ok && v.Pkg().Path() == "main" {
+			l.Guarded(func() { l.Here = v.Pos(); l.global(v) })
 		}
 	}
 	l.declareHidden()
-	for _, st := range l.cell.Stmts {
+	for _, st := range l.Cell.Stmts {
 		a, ok := st.(*ast.AssignStmt)
 		if !ok || a.Tok != token.DEFINE {
 			continue
 		}
 		for _, x := range a.Lhs {
 			id := x.(*ast.Ident)
-			if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" {
-				own := l.cell.Session[id.Name]
+			if v, ok := l.Info.Defs[id].(*types.Var); ok && id.Name != "_" {
+				own := l.Cell.Session[id.Name]
 				if own == types.Object(v) {
 					continue // the checker has it at package level already
 				}
-				if name, ok := l.names[own]; ok {
-					setKey(l, l.names, types.Object(v), name)
-					l.unit.own = append(l.unit.own, v)
+				if name, ok := l.Names[own]; ok {
+					session.SetKey(l.Writer, l.Names, types.Object(v), name)
+					l.Unit.Own = append(l.Unit.Own, v)
 				}
 			}
 		}
@@ -247,16 +263,16 @@ func (l *lowerer) declareVariables() {
 
 // declareHidden declares the variables that a := of the same cell hides: they are there
 // until it, and for the functions of the cell.
-func (l *lowerer) declareHidden() {
-	for _, d := range l.cell.Decls {
+func (l *program) declareHidden() {
+	for _, d := range l.Cell.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.VAR {
 			continue
 		}
 		for _, spec := range g.Specs {
 			for _, id := range spec.(*ast.ValueSpec).Names {
-				if v, ok := l.info.Defs[id].(*types.Var); ok && id.Name != "_" && l.names[v] == "" {
-					l.guarded(func() { l.here = v.Pos(); l.global(v) })
+				if v, ok := l.Info.Defs[id].(*types.Var); ok && id.Name != "_" && l.Names[v] == "" {
+					l.Guarded(func() { l.Here = v.Pos(); l.global(v) })
 				}
 			}
 		}
@@ -264,39 +280,33 @@ func (l *lowerer) declareHidden() {
 }
 
 // global declares a session variable.
-func (l *lowerer) global(v *types.Var) string {
-	name := l.fresh(v.Name())
-	setKey(l, l.names, types.Object(v), name)
-	rep := l.rep(v.Type())
-	l.decls = append(l.decls, line{text: "var " + name + " " + rep, pos: v.Pos()})
-	l.unit.Keeps = append(l.unit.Keeps, name)
+func (l *program) global(v *types.Var) string {
+	name := l.Fresh(v.Name())
+	session.SetKey(l.Writer, l.Names, types.Object(v), name)
+	rep := l.Rep(v.Type())
+	l.Decls = append(l.Decls, session.Line{Text: "var " + name + " " + rep, Pos: v.Pos()})
+	l.Unit.Keeps = append(l.Unit.Keeps, name)
 	return name
 }
 
 // pieces returns what the cell does, in order: initialising variables and running statements.
-func (l *lowerer) pieces() []func() {
-	type piece struct {
-		pos token.Pos
-		run func()
-	}
+func (l *program) pieces() []func() {
 	var list []piece
-	inits := l.initializers()
-	for _, init := range inits {
-		list = append(list, piece{l.offsetOf(init.Lhs[0].Pos()), func() { l.initialize(init) }})
+	for _, init := range l.initializers() {
+		list = append(list, piece{l.offsetOf(init.Lhs[0].Pos()), init, init.Rhs, func() { l.initialize(init) }})
 	}
-	for _, st := range l.cell.Stmts {
-		if !l.cell.Hoisted[st] {
-			list = append(list, piece{l.offsetOf(st.Pos()), func() { l.topStatement(st) }})
+	for _, st := range l.Cell.Stmts {
+		if !l.Cell.Hoisted[st] {
+			list = append(list, piece{l.offsetOf(st.Pos()), nil, st, func() { l.topStatement(st) }})
 		}
 	}
-	for _, d := range l.cell.Decls {
+	for _, d := range l.Cell.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok && decl.Recv == nil && decl.Name.Name == "init" {
-			list = append(list, piece{l.offsetOf(decl.Pos()), func() { l.runInit(decl) }})
+			list = append(list, piece{l.offsetOf(decl.Pos()), nil, decl, func() { l.runInit(decl) }})
 		}
 	}
-	if len(l.cell.Stmts) > 0 {
-		sort.SliceStable(list, func(i, j int) bool { return list[i].pos < list[j].pos })
-		l.checkOrder(inits)
+	if len(l.Cell.Stmts) > 0 {
+		list = l.inOrder(list)
 	}
 	var runs []func()
 	for _, p := range list {
@@ -307,91 +317,81 @@ func (l *lowerer) pieces() []func() {
 
 // runInit calls a function init: after the variables, or at its place in a cell with
 // statements.
-func (l *lowerer) runInit(decl *ast.FuncDecl) {
-	if f, ok := l.info.Defs[decl.Name].(*types.Func); ok {
-		l.here = decl.Pos()
-		l.emit("%s(%s)", l.function(f), strings.Join(l.hidden(f), ", "))
+func (l *program) runInit(decl *ast.FuncDecl) {
+	if f, ok := l.Info.Defs[decl.Name].(*types.Func); ok {
+		l.Here = decl.Pos()
+		l.Emit("%s(%s)", l.Function(f), strings.Join(l.Hidden(f), ", "))
 	}
 }
 
 // built lowers what the builder has made of a part of the cell.
-func (l *lowerer) built(f func()) {
-	saved := l.info
-	defer l.buildsBy(l.build)()
-	l.info = l.build.Out
+func (l *program) built(f func()) {
+	saved := l.Info
+	defer l.buildsBy(l.Build)()
+	l.Info = l.Build.Out
 	f()
-	l.info = saved
+	l.Info = saved
 }
 
 // buildsBy notes which builder made the statements that are lowered, until its result is called.
-func (l *lowerer) buildsBy(b *build.Builder) func() {
-	saved := l.builder
-	l.builder = b
-	return func() { l.builder = saved }
+func (l *program) buildsBy(b *build.Builder) func() {
+	saved := l.Builder
+	l.Builder = b
+	return func() { l.Builder = saved }
 }
 
 // offsetOf makes places in the two files of a cell comparable.
-func (l *lowerer) offsetOf(p token.Pos) token.Pos {
-	return token.Pos(l.cell.Fset.Position(p).Offset)
+func (l *program) offsetOf(p token.Pos) token.Pos {
+	return token.Pos(l.Cell.Fset.Position(p).Offset)
 }
 
 // initializers returns the initialisations of package-level variables.
-func (l *lowerer) initializers() []*types.Initializer { return l.info.InitOrder }
+func (l *program) initializers() []*types.Initializer { return l.Info.InitOrder }
 
-// checkOrder refuses a cell with statements in which a variable is needed before its place.
-func (l *lowerer) checkOrder(inits []*types.Initializer) {
-	for i := 1; i < len(inits); i++ {
-		a, b := inits[i-1].Lhs[0], inits[i].Lhs[0]
-		if l.offsetOf(a.Pos()) > l.offsetOf(b.Pos()) {
-			l.refuse(b.Pos(), b.Name()+" needs "+a.Name()+", which is declared after it", "move the declaration of "+a.Name()+" up; a cell with statements runs from top to bottom")
-		}
-	}
-}
-
-func (l *lowerer) initialize(init *types.Initializer) {
-	l.here = init.Lhs[0].Pos()
+func (l *program) initialize(init *types.Initializer) {
+	l.Here = init.Lhs[0].Pos()
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
-		before, e := l.build.Value(init.Rhs, v.Type())
+		before, e := l.Build.Value(init.Rhs, v.Type())
 		l.built(func() {
 			l.block(before)
-			l.here = v.Pos()
+			l.Here = v.Pos()
 			l.store(l.globalOrBlank(v), l.read(e, v.Type()), v.Type())
 		})
 		return
 	}
-	before, e := l.build.Pair(init.Rhs)
+	before, e := l.Build.Pair(init.Rhs)
 	l.built(func() {
 		l.block(before)
-		l.here = init.Lhs[0].Pos()
+		l.Here = init.Lhs[0].Pos()
 		l.assignMany(e, len(init.Lhs), func(i int) (string, types.Type) {
 			return l.globalOrBlank(init.Lhs[i]), init.Lhs[i].Type()
 		})
 	})
 }
 
-func (l *lowerer) globalOrBlank(v *types.Var) string {
+func (l *program) globalOrBlank(v *types.Var) string {
 	if v.Name() == "_" {
 		return "_"
 	}
-	return l.variable(v)
+	return l.Variable(v)
 }
 
 // topStatement lowers a statement of the cell itself.
-func (l *lowerer) topStatement(st ast.Stmt) {
-	l.here = st.Pos()
+func (l *program) topStatement(st ast.Stmt) {
+	l.Here = st.Pos()
 	if e, ok := st.(*ast.ExprStmt); ok {
 		l.fits(e.X)
-		if e == l.cell.Last && !l.showsNothing(e.X) {
+		if e == l.Cell.Last && !l.showsNothing(e.X) {
 			l.show(e.X)
 			return
 		}
-		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !isNil(l.typeOf(e.X)) {
-			t := types.Default(l.typeOf(e.X))
-			before, x := l.build.Value(e.X, t)
+		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !values.IsNil(l.TypeOf(e.X)) {
+			t := types.Default(l.TypeOf(e.X))
+			before, x := l.Build.Value(e.X, t)
 			l.built(func() {
 				l.block(before)
-				l.discard(l.read(x, t))
+				l.Discard(l.read(x, t))
 			})
 			return
 		}
@@ -399,78 +399,145 @@ func (l *lowerer) topStatement(st ast.Stmt) {
 	if l.fastLoop(st) {
 		return
 	}
-	list := l.build.Stmts(st)
+	list := l.Build.Stmts(st)
 	l.built(func() { l.block(list) })
 }
 
 // showsNothing reports whether the last expression of a cell has no value to show.
-func (l *lowerer) showsNothing(e ast.Expr) bool {
+func (l *program) showsNothing(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && (l.info.Types[e].IsVoid() || l.isPrint(call))
+	return ok && (l.Info.Types[e].IsVoid() || l.isPrint(call))
 }
 
 // show hands the value of the last expression to the display, and keeps it as ans.
-func (l *lowerer) show(e ast.Expr) {
-	t := l.typeOf(e)
+func (l *program) show(e ast.Expr) {
+	t := l.TypeOf(e)
 	any := types.NewInterfaceType(nil, nil)
 	tuple, ok := t.(*types.Tuple)
 	if !ok {
 		t = types.Default(t)
-		if isNil(t) {
+		if values.IsNil(t) {
 			t = any
 		}
-		before, x := l.build.Value(e, t)
+		before, x := l.Build.Value(e, t)
 		l.built(func() {
 			l.block(before)
-			l.here = e.Pos()
+			l.Here = e.Pos()
 			name := l.ans(t)
 			l.store(name, l.read(x, t), t)
 			if text := l.functionAlone(); text != "" {
-				l.emit("%s(%q, %q)", l.rt("Show"), "string", text)
+				l.Emit("%s(%q, %q)", l.RT("Show"), "string", text)
 				return
 			}
-			l.emit("%s(%q, %s)", l.rt("Show"), types.TypeString(t, short), l.convert(name, t, any))
+			l.Emit("%s(%q, %s)", l.RT("Show"), types.TypeString(t, session.Short), l.Convert(name, t, any))
 		})
 		return
 	}
-	before, x := l.build.Pair(e)
+	before, x := l.Build.Pair(e)
 	l.built(func() {
 		l.block(before)
-		l.here = e.Pos()
+		l.Here = e.Pos()
 		l.showAll(x, tuple)
 	})
 }
 
 // showAll shows the results of a call.
-func (l *lowerer) showAll(e ast.Expr, tuple *types.Tuple) {
+func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 	any := types.NewInterfaceType(nil, nil)
 	var names, args []string
-	for i, v := range l.tupleTemps(e, tuple) {
-		names = append(names, types.TypeString(tuple.At(i).Type(), short))
-		args = append(args, l.convert(v, tuple.At(i).Type(), any))
+	for i, v := range l.TupleTemps(e, tuple) {
+		names = append(names, types.TypeString(tuple.At(i).Type(), session.Short))
+		args = append(args, l.Convert(v, tuple.At(i).Type(), any))
 		if i == 0 {
-			l.emit("%s = %s", l.ans(tuple.At(0).Type()), v)
+			l.Emit("%s = %s", l.ans(tuple.At(0).Type()), v)
 		}
 	}
-	l.emit("%s(%q, %s)", l.rt("Show"), strings.Join(names, ", "), strings.Join(args, ", "))
+	l.Emit("%s(%q, %s)", l.RT("Show"), strings.Join(names, ", "), strings.Join(args, ", "))
 }
 
 // ans declares the variable that later cells know as ans.
-func (l *lowerer) ans(t types.Type) string { return l.global(l.newAnswer(t)) }
+func (l *program) ans(t types.Type) string { return l.global(l.newAnswer(t)) }
 
-func (l *lowerer) newAnswer(t types.Type) *types.Var {
-	v := types.NewVar(token.NoPos, l.cell.Pkg, "ans", t)
-	l.cell.Session["ans"], l.unit.Answer = v, v
+func (l *program) newAnswer(t types.Type) *types.Var {
+	v := types.NewVar(token.NoPos, l.Cell.Pkg, "ans", t)
+	l.Cell.Session["ans"], l.Unit.Answer = v, v
 	return v
 }
 
 // isPrint reports whether a call is one of fmt's printing functions, whose results do not show.
-func (l *lowerer) isPrint(call *ast.CallExpr) bool {
+func (l *program) isPrint(call *ast.CallExpr) bool {
 	id := build.CalleeIdent(call.Fun)
 	if id == nil {
 		return false
 	}
-	f, ok := l.info.Uses[id].(*types.Func)
+	f, ok := l.Info.Uses[id].(*types.Func)
 	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
 		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
+}
+
+// funcDecl lowers the declaration of a function under the given name.
+func (l *program) funcDecl(rec *session.Function, name string, env session.Environment) {
+	l.Guarded(func() {
+		savedInfo, savedHere := l.Info, l.Here
+		defer func() { l.Info, l.Here = savedInfo, savedHere }()
+		decl, info := l.Syntax(rec)
+		l.Info, l.Here = info, decl.Pos()
+		if decl.Body == nil {
+			l.Refuse(decl.Pos(), "missing function body", "write the body")
+		}
+		env := env.WithLocals(l.Writer, rec)
+		sig := rec.Obj.Signature()
+		s := l.NewScope(decl.Body, sig.Results(), env)
+		s.Self = rec
+		l.Within(s, func() {
+			inst := env.Apply(l.Context, sig).(*types.Signature)
+			var params []string
+			if values.CallsRecover(info, decl.Body) {
+				l.Fn.Panic = l.Temp("p")
+				params = append(params, l.Fn.Panic+" *"+l.RT("Panic"))
+			}
+			if recv := sig.Recv(); recv != nil {
+				params = append(params, l.param(recv))
+			}
+			for i := range sig.Params().Len() {
+				params = append(params, l.param(sig.Params().At(i)))
+			}
+			s.Results = inst.Results()
+			b := build.New(info, l.Subst)
+			defer l.buildsBy(b)()
+			body := b.Func(decl.Body, sig.Results())
+			l.Info = b.Out
+			deferring := defers(decl.Body)
+			results := l.declareResults(sig, inst, deferring)
+			lines := l.Capture(func() {
+				l.Emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
+				l.body(body, inst.Results(), deferring)
+				l.Emit("}")
+			})
+			l.Functions = append(l.Functions, session.DeclaredFunction{Name: name, Lines: lines})
+		})
+	})
+}
+
+// FuncLit lowers a function literal to the variable it is in.
+func (l *program) FuncLit(e *ast.FuncLit) string {
+	if f := l.fastLiteral(e); f != "" {
+		return f
+	}
+	return l.literal(e, "")
+}
+
+// Instantiated has an instance of a generic function made: fast, or by the interpreter when
+// the cell has been lowered.
+func (l *program) Instantiated(rec *session.Function, name string, env session.Environment) {
+	if l.tryFast(rec, name, env) {
+		l.settleFast(rec, name, env)
+		return
+	}
+	l.Queue = append(l.Queue, func() { l.funcDecl(rec, name, env) })
+}
+
+// Written has a function written for the interpreter.
+func (l *program) Written(rec *session.Function, name string, env session.Environment) {
+	l.funcDecl(rec, name, env)
 }

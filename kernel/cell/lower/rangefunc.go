@@ -5,132 +5,122 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-)
 
-// A loopFrame is a range-over-func loop whose body has become a function literal.
-// The body leaves the loop by storing why in exit and returning false.
-type loopFrame struct {
-	st      *ast.RangeStmt
-	label   string
-	exit    string // variable: 0 goes on, 1 break, 2 return, 3… leave for outer loops
-	state   string // variable: what a call of the body finds, see rt.IterationEnded
-	results []string
-	codes   map[string]int // branch text -> exit code
-	order   []string
-}
+	"sprague/kernel/cell/lower/session"
+)
 
 // rangeFunc lowers a loop over an iterator function: the body becomes the function
 // the iterator calls.
-func (l *lowerer) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
+func (l *statements) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
 	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
-	frame := &loopFrame{st: st, label: label, exit: l.temp("exit"), state: l.temp("state"), codes: map[string]int{}}
-	f := l.keepTyped(l.open(l.expr(st.X), l.typeOf(st.X)), types.Typ[types.Int])
-	l.emit("%s := 0", frame.exit)
-	l.emit("%s := 0", frame.state)
+	frame := &session.LoopFrame{St: st, Label: label, Exit: l.Temp("exit"), State: l.Temp("state"), Codes: map[string]int{}}
+	f := l.KeepTyped(l.Open(l.Expr(st.X), l.TypeOf(st.X)), types.Typ[types.Int])
+	l.Emit("%s := 0", frame.Exit)
+	l.Emit("%s := 0", frame.State)
 	for i := range l.resultCount() {
-		r := l.temp("ret")
-		l.emit("var %s %s", r, l.rep(l.fn.results.At(i).Type()))
-		frame.results = append(frame.results, r)
+		r := l.Temp("ret")
+		l.Emit("var %s %s", r, l.Rep(l.Fn.Results.At(i).Type()))
+		frame.Results = append(frame.Results, r)
 	}
 	var params []string
 	var names []string
 	for i := range yield.Params().Len() {
-		p := l.temp("p")
+		p := l.Temp("p")
 		names = append(names, p)
-		params = append(params, p+" "+l.rep(yield.Params().At(i).Type()))
+		params = append(params, p+" "+l.Rep(yield.Params().At(i).Type()))
 	}
-	l.emit("%s(func(%s) bool {", f, strings.Join(params, ", "))
-	l.emit("if %s != 0 { %s(%s) }", frame.state, l.rt("IterationEnded"), frame.state)
-	l.emit("%s = 2", frame.state)
+	l.Emit("%s(func(%s) bool {", f, strings.Join(params, ", "))
+	l.Emit("if %s != 0 { %s(%s) }", frame.State, l.RT("IterationEnded"), frame.State)
+	l.Emit("%s = 2", frame.State)
 	key, value := l.rangeVars(st)
 	for i, r := range []rangeVar{key, value} {
 		if i < len(names) {
 			l.takeRangeVar(r, names[i], yield.Params().At(i).Type())
 		}
 	}
-	l.fn.loops = append(l.fn.loops, *frame)
+	l.Fn.Loops = append(l.Fn.Loops, *frame)
 	// The body's own "continue" is "return true".
-	l.emit("{")
-	l.slotted(func() { l.block(st.Body.List) })
-	l.emit("}")
-	frame = &l.fn.loops[len(l.fn.loops)-1]
+	l.Emit("{")
+	l.Slotted(func() { l.block(st.Body.List) })
+	l.Emit("}")
+	frame = &l.Fn.Loops[len(l.Fn.Loops)-1]
 	done2 := *frame
-	l.fn.loops = l.fn.loops[:len(l.fn.loops)-1]
-	l.here = st.End()
-	l.emit("%s", done2.next())
-	l.emit("})")
-	l.emit("if %s == 2 { %s(4) }", frame.state, l.rt("IterationEnded"))
-	l.emit("%s = 3", frame.state)
+	l.Fn.Loops = l.Fn.Loops[:len(l.Fn.Loops)-1]
+	l.Here = st.End()
+	l.Emit("%s", next(&done2))
+	l.Emit("})")
+	l.Emit("if %s == 2 { %s(4) }", frame.State, l.RT("IterationEnded"))
+	l.Emit("%s = 3", frame.State)
 	l.afterRange(&done2)
 }
 
 // next and stop leave the body of the loop: for the next value, for good.
-func (f *loopFrame) next() string { return f.state + " = 0; return true" }
-func (f *loopFrame) stop() string { return f.state + " = 1; return false" }
+func next(f *session.LoopFrame) string { return f.State + " = 0; return true" }
+func stop(f *session.LoopFrame) string { return f.State + " = 1; return false" }
 
-func (l *lowerer) resultCount() int {
-	if l.fn.results == nil {
+func (l *statements) resultCount() int {
+	if l.Fn.Results == nil {
 		return 0
 	}
-	return l.fn.results.Len()
+	return l.Fn.Results.Len()
 }
 
 // rangeFrame returns the innermost iterator loop, nil outside of any.
-func (l *lowerer) rangeFrame() *loopFrame {
-	if len(l.fn.loops) == 0 {
+func (l *statements) rangeFrame() *session.LoopFrame {
+	if len(l.Fn.Loops) == 0 {
 		return nil
 	}
-	return &l.fn.loops[len(l.fn.loops)-1]
+	return &l.Fn.Loops[len(l.Fn.Loops)-1]
 }
 
 // returnFromRange lowers a return statement inside the body of an iterator loop.
-func (l *lowerer) returnFromRange(_ *loopFrame, st *ast.ReturnStmt) {
-	outer := &l.fn.loops[0]
+func (l *statements) returnFromRange(_ *session.LoopFrame, st *ast.ReturnStmt) {
+	outer := &l.Fn.Loops[0]
 	if len(st.Results) > 0 {
-		for i, x := range l.resultTexts(st, l.fn.results) {
-			to := outer.results[i]
-			if l.fn.named != nil {
-				to = l.fn.named[i]
+		for i, x := range l.resultTexts(st, l.Fn.Results) {
+			to := outer.Results[i]
+			if l.Fn.Named != nil {
+				to = l.Fn.Named[i]
 			}
-			l.store(to, x, l.fn.results.At(i).Type())
+			l.store(to, x, l.Fn.Results.At(i).Type())
 		}
 	}
-	for i := range l.fn.loops {
-		l.emit("%s = 2", l.fn.loops[i].exit)
+	for i := range l.Fn.Loops {
+		l.Emit("%s = 2", l.Fn.Loops[i].Exit)
 	}
-	l.emit("%s", l.rangeFrame().stop())
+	l.Emit("%s", stop(l.rangeFrame()))
 }
 
 // branchFromRange lowers break, continue and goto that leave the body of an iterator loop.
 // It reports false for those that stay inside it.
-func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
-	n := len(l.fn.loops)
+func (l *statements) branchFromRange(st *ast.BranchStmt) bool {
+	n := len(l.Fn.Loops)
 	if n == 0 || st.Tok == token.FALLTHROUGH {
 		return false
 	}
-	frame := &l.fn.loops[n-1]
+	frame := &l.Fn.Loops[n-1]
 	if st.Label == nil {
-		if insidePlain(frame.st.Body, st) {
+		if insidePlain(frame.St.Body, st) {
 			return false
 		}
 		if st.Tok == token.CONTINUE {
-			l.emit("%s", frame.next())
+			l.Emit("%s", next(frame))
 		} else {
-			l.emit("%s = 1", frame.exit)
-			l.emit("%s", frame.stop())
+			l.Emit("%s = 1", frame.Exit)
+			l.Emit("%s", stop(frame))
 		}
 		return true
 	}
 	label := l.label(st.Label)
 	for i := n - 1; i >= 0; i-- {
-		if l.fn.loops[i].label == label {
+		if l.Fn.Loops[i].Label == label {
 			for j := i + 1; j < n; j++ {
-				l.emit("%s = 1", l.fn.loops[j].exit)
+				l.Emit("%s = 1", l.Fn.Loops[j].Exit)
 			}
 			l.leaveTo(i, st.Tok)
 			return true
 		}
-		if declares(l.fn.loops[i].st.Body, st.Label.Name) {
+		if declares(l.Fn.Loops[i].St.Body, st.Label.Name) {
 			if i == n-1 {
 				return false // a plain loop inside the innermost body
 			}
@@ -144,55 +134,55 @@ func (l *lowerer) branchFromRange(st *ast.BranchStmt) bool {
 
 // leaveTo ends the loops inside loop i, and breaks or continues that one. The loop
 // just inside it acts for it when its call has returned.
-func (l *lowerer) leaveTo(i int, tok token.Token) {
-	frame := &l.fn.loops[i]
-	text := frame.next()
+func (l *statements) leaveTo(i int, tok token.Token) {
+	frame := &l.Fn.Loops[i]
+	text := next(frame)
 	if tok == token.BREAK {
-		l.emit("%s = 1", frame.exit)
-		text = frame.stop()
+		l.Emit("%s = 1", frame.Exit)
+		text = stop(frame)
 	}
-	if i == len(l.fn.loops)-1 {
-		l.emit("%s", text)
+	if i == len(l.Fn.Loops)-1 {
+		l.Emit("%s", text)
 		return
 	}
 	l.leaveBy(i+1, text)
 }
 
 // leaveBy ends loop i and all inside it; the statement runs after loop i's call.
-func (l *lowerer) leaveBy(i int, statement string) {
-	frame := &l.fn.loops[i]
-	code, ok := frame.codes[statement]
+func (l *statements) leaveBy(i int, statement string) {
+	frame := &l.Fn.Loops[i]
+	code, ok := frame.Codes[statement]
 	if !ok {
-		code = 3 + len(frame.order)
-		frame.codes[statement] = code
-		frame.order = append(frame.order, statement)
+		code = 3 + len(frame.Order)
+		frame.Codes[statement] = code
+		frame.Order = append(frame.Order, statement)
 	}
-	for j := i + 1; j < len(l.fn.loops); j++ {
-		inner, stop := &l.fn.loops[j], l.fn.loops[j-1].stop()
-		if _, ok := inner.codes[stop]; !ok {
-			inner.codes[stop] = 3 + len(inner.order)
-			inner.order = append(inner.order, stop)
+	for j := i + 1; j < len(l.Fn.Loops); j++ {
+		inner, stop := &l.Fn.Loops[j], stop(&l.Fn.Loops[j-1])
+		if _, ok := inner.Codes[stop]; !ok {
+			inner.Codes[stop] = 3 + len(inner.Order)
+			inner.Order = append(inner.Order, stop)
 		}
-		l.emit("%s = %d", inner.exit, inner.codes[stop])
+		l.Emit("%s = %d", inner.Exit, inner.Codes[stop])
 	}
-	l.emit("%s = %d", frame.exit, code)
-	l.emit("%s", l.rangeFrame().stop())
+	l.Emit("%s = %d", frame.Exit, code)
+	l.Emit("%s", stop(l.rangeFrame()))
 }
 
 // afterRange does, after the iterator has returned, what the body wanted.
-func (l *lowerer) afterRange(frame *loopFrame) {
-	l.emit("if %s == 2 {", frame.exit)
+func (l *statements) afterRange(frame *session.LoopFrame) {
+	l.Emit("if %s == 2 {", frame.Exit)
 	switch {
-	case len(l.fn.loops) > 0:
-		l.emit("%s", l.rangeFrame().stop())
-	case l.fn.named != nil:
-		l.emit("%s", l.bareReturn())
+	case len(l.Fn.Loops) > 0:
+		l.Emit("%s", stop(l.rangeFrame()))
+	case l.Fn.Named != nil:
+		l.Emit("%s", l.bareReturn())
 	default:
-		l.emit("return %s", strings.Join(frame.results, ", "))
+		l.Emit("return %s", strings.Join(frame.Results, ", "))
 	}
-	l.emit("}")
-	for _, statement := range frame.order {
-		l.emit("if %s == %d { %s }", frame.exit, frame.codes[statement], statement)
+	l.Emit("}")
+	for _, statement := range frame.Order {
+		l.Emit("if %s == %d { %s }", frame.Exit, frame.Codes[statement], statement)
 	}
 }
 

@@ -6,23 +6,25 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/lower/values"
 )
 
-func (l *lowerer) block(list []ast.Stmt) {
+func (l *statements) block(list []ast.Stmt) {
 	for _, st := range list {
 		l.stmt(st)
 	}
 }
 
 // braced lowers statements into a block of their own.
-func (l *lowerer) braced(list []ast.Stmt) {
-	l.emit("{")
+func (l *statements) braced(list []ast.Stmt) {
+	l.Emit("{")
 	l.block(list)
-	l.emit("}")
+	l.Emit("}")
 }
 
-func (l *lowerer) stmt(st ast.Stmt) {
-	l.here = st.Pos()
+func (l *statements) stmt(st ast.Stmt) {
+	l.Here = st.Pos()
 	switch st := st.(type) {
 	case *ast.ExprStmt:
 		l.exprStmt(st)
@@ -64,54 +66,53 @@ func (l *lowerer) stmt(st ast.Stmt) {
 	}
 }
 
-func (l *lowerer) exprStmt(st *ast.ExprStmt) {
-	x := l.expr(st.X)
+func (l *statements) exprStmt(st *ast.ExprStmt) {
+	x := l.Expr(st.X)
 	if x == "" || strings.Contains(x, ", ") && !strings.HasSuffix(x, ")") { // called already
 		return
 	}
 	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok {
-		l.emit("%s", x)
+		l.Emit("%s", x)
 		return
 	}
-	l.discard(x)
+	l.Discard(x)
 }
 
-func (l *lowerer) declStmt(st *ast.DeclStmt) {
+func (l *statements) declStmt(st *ast.DeclStmt) {
 	g := st.Decl.(*ast.GenDecl)
 	if g.Tok != token.VAR {
 		return // constants are written out, types are erased
 	}
 	for _, spec := range g.Specs {
 		spec := spec.(*ast.ValueSpec)
-		l.here = spec.Pos()
+		l.Here = spec.Pos()
 		l.varSpec(spec)
 	}
 }
 
-func (l *lowerer) varSpec(spec *ast.ValueSpec) {
+func (l *statements) varSpec(spec *ast.ValueSpec) {
 	vars := make([]*types.Var, len(spec.Names))
 	for i, id := range spec.Names {
-		vars[i], _ = l.info.Defs[id].(*types.Var)
+		vars[i], _ = l.Info.Defs[id].(*types.Var)
 	}
 	if len(spec.Values) == 1 && len(vars) > 1 {
 		l.defineMany(spec.Values[0], vars)
 		return
 	}
-	var list []operand
+	var list []values.Operand
 	for i, v := range spec.Values {
-		list = append(list, operand{v, l.subst(vars[i].Type())})
+		list = append(list, values.Operand{E: v, T: l.Subst(vars[i].Type())})
 	}
-	texts := l.operands(list...)
+	texts := l.Operands(list...)
 	if len(texts) > 1 {
 		for i := range texts {
-			texts[i] = l.keepTyped(texts[i], list[i].t)
+			texts[i] = l.KeepTyped(texts[i], list[i].T)
 		}
 	}
 	for i, v := range vars {
-		t := l.subst(v.Type())
+		t := l.Subst(v.Type())
 		if len(texts) == 0 {
-			l.emit("var %s %s", l.declare(v), l.rep(t))
-			l.markUsed(v)
+			l.Emit("var %s %s", l.Declare(v), l.Rep(t))
 			continue
 		}
 		l.define(v, texts[i], t)
@@ -119,34 +120,32 @@ func (l *lowerer) varSpec(spec *ast.ValueSpec) {
 }
 
 // define declares a local variable with its value.
-func (l *lowerer) define(v *types.Var, x string, t types.Type) {
+func (l *statements) define(v *types.Var, x string, t types.Type) {
 	if v.Name() == "_" {
-		l.discard(x)
+		l.Discard(x)
 		return
 	}
-	if name, ok := l.slot(v, t); ok {
-		l.emit("%s = %s", name, x)
+	if name, ok := l.Slot(v, t); ok {
+		l.Emit("%s = %s", name, x)
 		return
 	}
-	name := l.declare(v)
-	if types.IsInterface(t) || l.cut(t) || x == "nil" {
-		l.emit("var %s %s = %s", name, l.rep(t), x)
+	name := l.Declare(v)
+	if types.IsInterface(t) || l.Cut(t) || x == "nil" {
+		l.Emit("var %s %s = %s", name, l.Rep(t), x)
 	} else {
-		l.emit("%s := %s", name, x)
+		l.Emit("%s := %s", name, x)
 	}
 }
 
-func (l *lowerer) markUsed(*types.Var) {}
-
 // defineMany declares variables from a call or a comma-ok form.
-func (l *lowerer) defineMany(rhs ast.Expr, vars []*types.Var) {
+func (l *statements) defineMany(rhs ast.Expr, vars []*types.Var) {
 	names := make([]string, len(vars))
-	declared := l.capture(func() {
+	declared := l.Capture(func() {
 		for i, v := range vars {
 			names[i] = "_"
 			if v != nil && v.Name() != "_" {
-				names[i] = l.declare(v)
-				l.emit("var %s %s", names[i], l.rep(l.subst(v.Type())))
+				names[i] = l.Declare(v)
+				l.Emit("var %s %s", names[i], l.Rep(l.Subst(v.Type())))
 			}
 		}
 	})
@@ -154,57 +153,57 @@ func (l *lowerer) defineMany(rhs ast.Expr, vars []*types.Var) {
 		if vars[i] == nil {
 			return "_", types.Typ[types.Invalid]
 		}
-		return names[i], l.subst(vars[i].Type())
+		return names[i], l.Subst(vars[i].Type())
 	})
 }
 
-func (l *lowerer) returnStmt(st *ast.ReturnStmt) {
+func (l *statements) returnStmt(st *ast.ReturnStmt) {
 	if frame := l.rangeFrame(); frame != nil {
 		l.returnFromRange(frame, st)
 		return
 	}
-	results := l.fn.results
+	results := l.Fn.Results
 	if len(st.Results) == 0 {
-		l.emit("%s", l.bareReturn())
+		l.Emit("%s", l.bareReturn())
 		return
 	}
 	texts := l.resultTexts(st, results)
-	if l.fn.defers != "" {
+	if l.Fn.Defers != "" {
 		for i, x := range texts {
-			l.store(l.fn.named[i], x, results.At(i).Type())
+			l.store(l.Fn.Named[i], x, results.At(i).Type())
 		}
-		l.emit("return")
+		l.Emit("return")
 		return
 	}
-	l.emit("return %s", strings.Join(texts, ", "))
+	l.Emit("return %s", strings.Join(texts, ", "))
 }
 
 // bareReturn leaves the function with what its named results hold.
-func (l *lowerer) bareReturn() string {
-	if l.fn.defers != "" || len(l.fn.named) == 0 {
+func (l *statements) bareReturn() string {
+	if l.Fn.Defers != "" || len(l.Fn.Named) == 0 {
 		return "return"
 	}
-	return "return " + strings.Join(l.fn.named, ", ")
+	return "return " + strings.Join(l.Fn.Named, ", ")
 }
 
 // resultTexts lowers the values of a return statement.
-func (l *lowerer) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string {
+func (l *statements) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string {
 	if len(st.Results) == 1 && results.Len() > 1 {
-		tuple := l.typeOf(st.Results[0]).(*types.Tuple)
-		texts := l.tupleTemps(st.Results[0], tuple)
+		tuple := l.TypeOf(st.Results[0]).(*types.Tuple)
+		texts := l.TupleTemps(st.Results[0], tuple)
 		for i := range texts {
-			texts[i] = l.convert(texts[i], tuple.At(i).Type(), results.At(i).Type())
+			texts[i] = l.Convert(texts[i], tuple.At(i).Type(), results.At(i).Type())
 		}
 		return texts
 	}
-	var list []operand
+	var list []values.Operand
 	for i, r := range st.Results {
-		list = append(list, operand{r, results.At(i).Type()})
+		list = append(list, values.Operand{E: r, T: results.At(i).Type()})
 	}
-	texts := l.operands(list...)
+	texts := l.Operands(list...)
 	for i := range texts {
-		if results.Len() > 1 && l.fn.named != nil && !isLiteral(texts[i]) {
-			texts[i] = l.keepTyped(texts[i], list[i].t)
+		if results.Len() > 1 && l.Fn.Named != nil && !isLiteral(texts[i]) {
+			texts[i] = l.KeepTyped(texts[i], list[i].T)
 		}
 	}
 	return texts
@@ -212,46 +211,46 @@ func (l *lowerer) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string
 
 func isLiteral(x string) bool { return x == "nil" || x != "" && x[0] >= '0' && x[0] <= '9' }
 
-func (l *lowerer) ifStmt(st *ast.IfStmt) {
+func (l *statements) ifStmt(st *ast.IfStmt) {
 	if st.Init != nil {
-		l.emit("{")
+		l.Emit("{")
 		l.stmt(st.Init)
-		defer l.emit("}")
-		l.here = st.Cond.Pos()
+		defer l.Emit("}")
+		l.Here = st.Cond.Pos()
 	}
-	cond := l.expr(st.Cond)
-	l.emit("if %s {", cond)
+	cond := l.Expr(st.Cond)
+	l.Emit("if %s {", cond)
 	l.block(st.Body.List)
 	switch e := st.Else.(type) {
 	case nil:
 	case *ast.BlockStmt:
-		l.emit("} else {")
+		l.Emit("} else {")
 		l.block(e.List)
 	default:
-		l.emit("} else {")
+		l.Emit("} else {")
 		l.stmt(e)
 	}
-	l.emit("}")
+	l.Emit("}")
 }
 
-func (l *lowerer) send(st *ast.SendStmt) {
-	t := l.typeOf(st.Chan)
-	ops := l.operands(operand{st.Chan, t}, operand{st.Value, t.Underlying().(*types.Chan).Elem()})
-	l.emit("%s <- %s", paren(l.open(ops[0], t)), ops[1])
+func (l *statements) send(st *ast.SendStmt) {
+	t := l.TypeOf(st.Chan)
+	ops := l.Operands(values.Operand{E: st.Chan, T: t}, values.Operand{E: st.Value, T: t.Underlying().(*types.Chan).Elem()})
+	l.Emit("%s <- %s", values.Paren(l.Open(ops[0], t)), ops[1])
 }
 
-func (l *lowerer) incDec(st *ast.IncDecStmt) {
+func (l *statements) incDec(st *ast.IncDecStmt) {
 	op := token.ADD
 	if st.Tok == token.DEC {
 		op = token.SUB
 	}
 	x := l.target(st.X)
-	if isSimple(x) && !isUintptr(l.typeOf(st.X)) {
-		l.emit("%s%s", x, st.Tok)
+	if values.IsSimple(x) && !isUintptr(l.TypeOf(st.X)) {
+		l.Emit("%s%s", x, st.Tok)
 		return
 	}
-	one := l.constant(constantOne, l.typeOf(st.X))
-	l.emit("%s = %s %s %s", x, x, op, one)
+	one := l.Constant(constantOne, l.TypeOf(st.X))
+	l.Emit("%s = %s %s %s", x, x, op, one)
 }
 
 // isUintptr reports whether the interpreter leaves the function at x++ and x += y.
@@ -260,9 +259,9 @@ func isUintptr(t types.Type) bool {
 	return ok && b.Kind() == types.Uintptr
 }
 
-func (l *lowerer) labeled(st *ast.LabeledStmt) {
+func (l *statements) labeled(st *ast.LabeledStmt) {
 	label := l.label(st.Label)
-	l.fn.again++ // to the end of the function: goto may come back
+	l.Fn.Again++ // to the end of the function: goto may come back
 	switch inner := st.Stmt.(type) {
 	case *ast.ForStmt:
 		l.forStmt(inner, label)
@@ -275,36 +274,41 @@ func (l *lowerer) labeled(st *ast.LabeledStmt) {
 	case *ast.SelectStmt:
 		l.selectStmt(inner, label)
 	default:
-		l.emit("%s:", label)
+		l.Emit("%s:", label)
 		if _, ok := inner.(*ast.EmptyStmt); ok {
-			l.emit("{}")
+			l.Emit("{}")
 		}
 		l.stmt(st.Stmt)
 	}
 }
 
 // label returns the lowered name of a label.
-func (l *lowerer) label(id *ast.Ident) string {
-	obj := l.info.Defs[id]
+func (l *statements) label(id *ast.Ident) string {
+	obj := l.Info.Defs[id]
 	if obj == nil {
-		obj = l.info.Uses[id]
+		obj = l.Info.Uses[id]
 	}
-	if name, ok := l.fn.names[obj]; ok {
+	if name, ok := l.Fn.Names[obj]; ok {
 		return name
 	}
-	l.count++
-	name := fmt.Sprintf("L%d", l.count)
-	l.fn.names[obj] = name
+	l.Count++
+	name := fmt.Sprintf("L%d", l.Count)
+	l.Fn.Names[obj] = name
 	return name
 }
 
-func (l *lowerer) branch(st *ast.BranchStmt) {
+func (l *statements) branch(st *ast.BranchStmt) {
 	if l.branchFromRange(st) {
 		return
 	}
 	if st.Label != nil {
-		l.emit("%s %s", st.Tok, l.label(st.Label))
+		l.Emit("%s %s", st.Tok, l.label(st.Label))
 		return
 	}
-	l.emit("%s", st.Tok)
+	l.Emit("%s", st.Tok)
+}
+
+// statements lowers statements, and the bodies of functions.
+type statements struct {
+	*values.Calls
 }

@@ -10,30 +10,30 @@ func holds(x any, t *Type) (any, bool) {
 	if x == nil {
 		return nil, false
 	}
-	if t.kind == iface {
+	if t.Kind == InterfaceKind {
 		return x, missing(x, t) == ""
 	}
 	if b, ok := x.(Box); ok {
-		in := b.boxed()
-		return in.val, in.typ == t
+		in := b.Inside()
+		return in.Value, in.Type == t
 	}
-	return x, t.native == reflect.TypeOf(x)
+	return x, t.Native == reflect.TypeOf(x)
 }
 
 // missing returns the name of a method of the interface t that x lacks.
 func missing(x any, t *Type) string {
 	if b, ok := x.(Box); ok {
-		for _, w := range t.wants {
-			if !b.boxed().typ.has(w.name, w.signature) {
-				return w.name
+		for _, w := range t.Wants {
+			if !b.Inside().Type.Has(w.Name, w.Signature) {
+				return w.Name
 			}
 		}
 		return ""
 	}
-	for _, w := range t.wants {
-		m, ok := reflect.TypeOf(x).MethodByName(w.name)
-		if !ok || methodText(m.Type) != w.signature {
-			return w.name
+	for _, w := range t.Wants {
+		m, ok := reflect.TypeOf(x).MethodByName(w.Name)
+		if !ok || MethodText(m.Type) != w.Signature {
+			return w.Name
 		}
 	}
 	return ""
@@ -46,8 +46,8 @@ func AssertOK(x any, t *Type) (any, bool) { return holds(x, t) }
 func Assert(x any, t *Type, static string) any {
 	v, ok := holds(x, t)
 	if !ok {
-		text := "interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.name
-		if dynamicName(x) == t.name { // declared twice
+		text := "interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.Name
+		if dynamicName(x) == t.Name { // declared twice
 			text += " (types from different scopes)"
 		}
 		panic(failure(text))
@@ -58,10 +58,10 @@ func Assert(x any, t *Type, static string) any {
 // AssertInterface is x.(T) for an interface T.
 func AssertInterface(x any, t *Type) any {
 	if x == nil {
-		panic(failure("interface conversion: interface is nil, not " + interfaceName(t.name)))
+		panic(failure("interface conversion: interface is nil, not " + interfaceName(t.Name)))
 	}
 	if m := missing(x, t); m != "" {
-		panic(failure(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.name, m)))
+		panic(failure(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.Name, m)))
 	}
 	return x
 }
@@ -103,7 +103,7 @@ func Find(x any, name string) any {
 		panic(nilDereference())
 	}
 	if b, ok := x.(Box); ok {
-		return b.boxed().typ.methods[name].fn
+		return b.Inside().Type.Methods[name].Fn
 	}
 	m := reflect.ValueOf(x).MethodByName(name)
 	t := m.Type()
@@ -142,8 +142,8 @@ func NilMethod(typ, method string) {
 func ErrorAs(err error, t *Type, p any) bool {
 	checkTarget(err, p)
 	for err != nil {
-		if v, ok := holds(err, t.elem); ok {
-			if t.elem.kind == iface {
+		if v, ok := holds(err, t.Elem); ok {
+			if t.Elem.Kind == InterfaceKind {
 				v = err
 			}
 			to := reflect.ValueOf(p).Elem()
@@ -154,7 +154,7 @@ func ErrorAs(err error, t *Type, p any) bool {
 			}
 			return true
 		}
-		if b, ok := err.(Box); ok && b.boxed().as(t.wrap(p)) {
+		if b, ok := err.(Box); ok && b.Inside().as(t.Wrap(p)) {
 			return true
 		}
 		switch x := err.(type) {

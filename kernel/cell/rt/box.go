@@ -9,20 +9,27 @@ import (
 // erased form, and what its type was. Boxes compare as the interface values would.
 type Box interface {
 	fmt.Formatter
-	boxed() box
+	Inside() Content
 }
 
-type box struct {
-	typ *Type
-	val any
+// A Content is what a Box holds.
+type Content struct {
+	Type  *Type
+	Value any
 }
 
-func (b box) boxed() box { return b }
+func (b Content) Inside() Content { return b }
+
+// MarshalJSON encodes a boxed value as encoding/json encodes the value it stands for.
+func (b Content) MarshalJSON() ([]byte, error) { return EncodeJSON(b.Type, b.Value) }
+
+// EncodeJSON encodes an erased value of a type. Package encode sets it.
+var EncodeJSON func(t *Type, v any) ([]byte, error)
 
 // Inside returns the erased value in a Box.
 func Inside(v any) (value any, boxed bool) {
 	if b, ok := v.(Box); ok {
-		return b.boxed().val, true
+		return b.Inside().Value, true
 	}
 	return nil, false
 }
@@ -41,26 +48,26 @@ const (
 
 func familyOf(t *Type) family {
 	f := plainFamily
-	if t.has("Error", "func() string") {
+	if t.Has("Error", "func() string") {
 		f |= errorFamily
-		if t.has("Unwrap", "func() []error") {
+		if t.Has("Unwrap", "func() []error") {
 			f |= errorsFamily
 		}
 	}
-	if t.has("String", "func() string") {
+	if t.Has("String", "func() string") {
 		f |= stringerFamily
 	}
 	return f
 }
 
-func (t *Type) has(name, signature string) bool {
-	m := t.methods[name]
-	return m != nil && m.signature == signature
+func (t *Type) Has(name, signature string) bool {
+	m := t.Methods[name]
+	return m != nil && m.Signature == signature
 }
 
 type (
 	errorBox         struct{ causeBox }
-	stringerBox      struct{ box }
+	stringerBox      struct{ Content }
 	errorStringerBox struct{ causeBox }
 
 	// Errors that wrap several others.
@@ -68,58 +75,58 @@ type (
 	errorsStringerBox struct{ causesBox }
 )
 
-func (b errorBox) Error() string          { return b.call("Error") }
-func (b stringerBox) String() string      { return b.call("String") }
-func (b errorStringerBox) Error() string  { return b.call("Error") }
-func (b errorStringerBox) String() string { return b.call("String") }
+func (b errorBox) Error() string          { return b.Call("Error") }
+func (b stringerBox) String() string      { return b.Call("String") }
+func (b errorStringerBox) Error() string  { return b.Call("Error") }
+func (b errorStringerBox) String() string { return b.Call("String") }
 
-func (b errorsBox) Error() string          { return b.call("Error") }
-func (b errorsStringerBox) Error() string  { return b.call("Error") }
-func (b errorsStringerBox) String() string { return b.call("String") }
+func (b errorsBox) Error() string          { return b.Call("Error") }
+func (b errorsStringerBox) Error() string  { return b.Call("Error") }
+func (b errorsStringerBox) String() string { return b.Call("String") }
 
 // causeBox has what package errors looks for in an error. Where the type does not have
 // these methods, they do what package errors does without them.
-type causeBox struct{ box }
+type causeBox struct{ Content }
 
 func (b causeBox) Unwrap() error {
-	if !b.typ.has("Unwrap", "func() error") {
+	if !b.Type.Has("Unwrap", "func() error") {
 		return nil
 	}
-	return b.typ.methods["Unwrap"].fn.(func(any) error)(b.typ.wrap(b.val))
+	return b.Type.Methods["Unwrap"].Fn.(func(any) error)(b.Type.Wrap(b.Value))
 }
 
 func (b causeBox) Is(target error) bool { return b.is(target) }
 func (b causeBox) As(target any) bool   { return b.as(target) }
 
-type causesBox struct{ box }
+type causesBox struct{ Content }
 
 func (b causesBox) Unwrap() []error {
-	return b.typ.methods["Unwrap"].fn.(func(any) []error)(b.typ.wrap(b.val))
+	return b.Type.Methods["Unwrap"].Fn.(func(any) []error)(b.Type.Wrap(b.Value))
 }
 
 func (b causesBox) Is(target error) bool { return b.is(target) }
 func (b causesBox) As(target any) bool   { return b.as(target) }
 
-func (b box) is(target error) bool {
-	return b.typ.has("Is", "func(error) bool") &&
-		b.typ.methods["Is"].fn.(func(any, error) bool)(b.typ.wrap(b.val), target)
+func (b Content) is(target error) bool {
+	return b.Type.Has("Is", "func(error) bool") &&
+		b.Type.Methods["Is"].Fn.(func(any, error) bool)(b.Type.Wrap(b.Value), target)
 }
 
-func (b box) as(target any) bool {
-	return b.typ.has("As", "func(interface {}) bool") &&
-		b.typ.methods["As"].fn.(func(any, any) bool)(b.typ.wrap(b.val), target)
+func (b Content) as(target any) bool {
+	return b.Type.Has("As", "func(interface {}) bool") &&
+		b.Type.Methods["As"].Fn.(func(any, any) bool)(b.Type.Wrap(b.Value), target)
 }
 
-// call calls a method without parameters that returns a string.
-func (b box) call(name string) string {
-	return b.typ.methods[name].fn.(func(any) string)(b.typ.wrap(b.val))
+// Call calls a method without parameters that returns a string.
+func (b Content) Call(name string) string {
+	return b.Type.Methods[name].Fn.(func(any) string)(b.Type.Wrap(b.Value))
 }
 
 // NewBox stores a copy of a value with its type. (In lowered code: Box.)
-func NewBox(t *Type, v any) any { return t.wrap(v) }
+func NewBox(t *Type, v any) any { return t.Wrap(v) }
 
-func (t *Type) wrap(v any) any {
-	b := box{t, v}
+func (t *Type) Wrap(v any) any {
+	b := Content{t, v}
 	switch t.family {
 	case errorFamily:
 		return errorBox{causeBox{b}}
@@ -139,7 +146,7 @@ func (t *Type) wrap(v any) any {
 }
 
 // BoxError is NewBox for values that go into a variable of type error.
-func BoxError(t *Type, v any) error { return t.wrap(v).(error) }
+func BoxError(t *Type, v any) error { return t.Wrap(v).(error) }
 
 // AsError converts an interface value that has an Error method; nil stays nil.
 func AsError(x any) error {
@@ -150,12 +157,12 @@ func AsError(x any) error {
 }
 
 // Any converts a value of a compiled interface type to the empty interface.
-func Any(x any) any { return unwrapped(x) }
+func Any(x any) any { return Unwrapped(x) }
 
 // Value returns what an interface value holds, in its erased form.
 func Value(x any) any {
 	if b, ok := x.(Box); ok {
-		return b.boxed().val
+		return b.Inside().Value
 	}
 	return x
 }
@@ -173,15 +180,15 @@ func Plain(x any) any { return Value(x) }
 // user's type for the type itself.
 func Unreflected(x any) any {
 	if b, ok := x.(Box); ok {
-		panic("reflection on " + b.boxed().typ.name + ", a type declared in a cell, is not possible (print with %T, or write the code for the type)")
+		panic("reflection on " + b.Inside().Type.Name + ", a type declared in a cell, is not possible (print with %T, or write the code for the type)")
 	}
 	return x
 }
 
 // Templated is Plain for templates, which look for methods and promoted fields.
 func Templated(x any) any {
-	if b, ok := x.(Box); ok && b.boxed().typ.seesMethods(map[*Type]bool{}) {
-		panic("a template cannot see the methods and embedded fields of " + b.boxed().typ.name + ", a type declared in a cell (give it a map[string]any)")
+	if b, ok := x.(Box); ok && b.Inside().Type.seesMethods(map[*Type]bool{}) {
+		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name + ", a type declared in a cell (give it a map[string]any)")
 	}
 	return Plain(x)
 }
@@ -193,15 +200,15 @@ func (t *Type) seesMethods(seen map[*Type]bool) bool {
 		return false
 	}
 	seen[t] = true
-	if t.kind != iface && len(t.methods) > 0 || t.pointer != nil && len(t.pointer.methods) > 0 {
+	if t.Kind != InterfaceKind && len(t.Methods) > 0 || t.Pointer != nil && len(t.Pointer.Methods) > 0 {
 		return true
 	}
-	for _, f := range t.fields {
-		if f.embedded || f.typ.seesMethods(seen) {
+	for _, f := range t.Fields {
+		if f.Embedded || f.Type.seesMethods(seen) {
 			return true
 		}
 	}
-	return t.under.seesMethods(seen) || t.elem.seesMethods(seen) || t.key.seesMethods(seen)
+	return t.under.seesMethods(seen) || t.Elem.seesMethods(seen) || t.Key.seesMethods(seen)
 }
 
 // NilOr returns nil for a nil pointer, slice, map, channel or function, and else x.
@@ -215,7 +222,7 @@ func NilOr(x any) any {
 // TypeName returns the name of the dynamic type of x, as %T prints it.
 func TypeName(x any) string {
 	if b, ok := x.(Box); ok {
-		return b.boxed().typ.name
+		return b.Inside().Type.Name
 	}
 	if x == nil {
 		return "<nil>"
@@ -242,11 +249,11 @@ func MethodOf(x any, name string) (reflect.Value, bool) {
 		m := reflect.ValueOf(x).MethodByName(name)
 		return m, m.IsValid()
 	}
-	m := b.boxed().typ.methods[name]
+	m := b.Inside().Type.Methods[name]
 	if m == nil {
 		return reflect.Value{}, false
 	}
-	return bind(reflect.ValueOf(m.fn), x), true
+	return bind(reflect.ValueOf(m.Fn), x), true
 }
 
 // bind fixes the first argument of a function.
@@ -266,12 +273,12 @@ func bind(f reflect.Value, x any) reflect.Value {
 
 // Parts returns the type and the erased value of a Box.
 func Parts(v any) (t *Type, value any, boxed bool) {
-	if b, ok := v.(box); ok {
-		return b.typ, b.val, true
+	if b, ok := v.(Content); ok {
+		return b.Type, b.Value, true
 	}
 	if b, ok := v.(Box); ok {
-		inside := b.boxed()
-		return inside.typ, inside.val, true
+		inside := b.Inside()
+		return inside.Type, inside.Value, true
 	}
 	return nil, nil, false
 }

@@ -10,43 +10,42 @@ import (
 // whether the type has ==: a slice that was cut is an interface there, and any pair of
 // interfaces can be compared. So the descriptors are asked before values are.
 
-// comparable reports whether values of type t can be compared.
-func (t *Type) comparable() bool {
-	switch u := t.underlying(); u.kind {
-	case native:
-		return u.native.Comparable()
-	case slice, mapping:
+// Comparable reports whether values of type t can be compared.
+func (t *Type) Comparable() bool {
+	switch u := t.Underlying(); u.Kind {
+	case NativeKind:
+		return u.Native.Comparable()
+	case SliceKind, MapKind:
 		return false
-	case array:
-		return u.elem.comparable()
-	case structure:
-		return !slices.ContainsFunc(u.fields, func(f StructField) bool { return !f.typ.comparable() })
-	case other:
-		return !strings.HasPrefix(u.name, "func")
+	case ArrayKind:
+		return u.Elem.Comparable()
+	case StructKind:
+		return !slices.ContainsFunc(u.Fields, func(f StructField) bool { return !f.Type.Comparable() })
+	case OtherKind:
+		return !strings.HasPrefix(u.Name, "func")
 	}
 	return true
 }
 
 // Equal compares two values as == does.
 func Equal(x, y any) bool {
-	x, y = unwrapped(x), unwrapped(y)
+	x, y = Unwrapped(x), Unwrapped(y)
 	b, boxed := x.(Box)
 	c, both := y.(Box)
 	if !boxed || !both {
 		return boxed == both && equalParts(reflect.ValueOf(x), reflect.ValueOf(y))
 	}
-	t := b.boxed().typ
-	if t != c.boxed().typ {
+	t := b.Inside().Type
+	if t != c.Inside().Type {
 		return false
 	}
-	if !t.comparable() {
-		panic(failure("runtime error: comparing uncomparable type " + t.name))
+	if !t.Comparable() {
+		panic(failure("runtime error: comparing uncomparable type " + t.Name))
 	}
-	return equalParts(reflect.ValueOf(b.boxed().val), reflect.ValueOf(c.boxed().val))
+	return equalParts(reflect.ValueOf(b.Inside().Value), reflect.ValueOf(c.Inside().Value))
 }
 
-// equalParts compares erased values. The order of parts is the compiler's: from left to
-// right, but an array of interfaces has its types compared first, which cannot panic.
+// equalParts compares erased values, parts from left to right.
 func equalParts(x, y reflect.Value) bool {
 	if !x.IsValid() || !y.IsValid() {
 		return x.IsValid() == y.IsValid()
@@ -59,21 +58,14 @@ func equalParts(x, y reflect.Value) bool {
 	case x.Kind() == reflect.Interface:
 		return Equal(x.Interface(), y.Interface())
 	case x.Kind() == reflect.Array:
-		return equalEach(x.Len(), x.Index, y.Index, x.Type().Elem().Kind() == reflect.Interface)
+		return equalEach(x.Len(), x.Index, y.Index)
 	case x.Kind() == reflect.Struct:
-		return equalEach(x.NumField(), x.Field, y.Field, false)
+		return equalEach(x.NumField(), x.Field, y.Field)
 	}
 	return x.Interface() == y.Interface()
 }
 
-func equalEach(n int, x, y func(int) reflect.Value, typesFirst bool) bool {
-	if typesFirst {
-		for i := range n {
-			if dynamicType(x(i).Interface()) != dynamicType(y(i).Interface()) {
-				return false
-			}
-		}
-	}
+func equalEach(n int, x, y func(int) reflect.Value) bool {
 	for i := range n {
 		if !equalParts(x(i), y(i)) {
 			return false
@@ -83,8 +75,8 @@ func equalEach(n int, x, y func(int) reflect.Value, typesFirst bool) bool {
 }
 
 func dynamicType(x any) any {
-	if b, ok := unwrapped(x).(Box); ok {
-		return b.boxed().typ
+	if b, ok := Unwrapped(x).(Box); ok {
+		return b.Inside().Type
 	}
 	return reflect.TypeOf(x)
 }
@@ -117,12 +109,12 @@ func uncomparable(x any) string {
 	case nil, bool, string, int, uint8, int32, float64:
 		return ""
 	}
-	x = unwrapped(x)
+	x = Unwrapped(x)
 	if b, ok := x.(Box); ok {
-		if !b.boxed().typ.comparable() {
-			return b.boxed().typ.name
+		if !b.Inside().Type.Comparable() {
+			return b.Inside().Type.Name
 		}
-		x = b.boxed().val
+		x = b.Inside().Value
 	}
 	v := reflect.ValueOf(x)
 	if v.IsValid() && !v.Type().Comparable() {

@@ -56,14 +56,14 @@ func Local(frame, variable int) any {
 func Deref(p any) any {
 	if t, inside, boxed := Parts(p); boxed {
 		v := reflect.ValueOf(inside)
-		if t.underlying().kind != pointer || v.Kind() != reflect.Pointer || v.IsNil() {
+		if t.Underlying().Kind != PointerKind || v.Kind() != reflect.Pointer || v.IsNil() {
 			return p
 		}
-		value, elem := v.Elem(), t.underlying().elem
-		if elem.kind == native || elem.underlying().kind == iface {
+		value, elem := v.Elem(), t.Underlying().Elem
+		if elem.Kind == NativeKind || elem.Underlying().Kind == InterfaceKind {
 			return value.Interface()
 		}
-		return elem.wrap(value.Interface())
+		return elem.Wrap(value.Interface())
 	}
 	if v := reflect.ValueOf(p); v.Kind() == reflect.Pointer && !v.IsNil() {
 		return v.Elem().Interface()
@@ -84,20 +84,20 @@ func PartsOf(v any, from, most int) []Part {
 	if !boxed {
 		inside = v
 	} else {
-		t = t.underlying()
+		t = t.Underlying()
 	}
 	part := func(elem *Type, x reflect.Value) any {
 		if !x.CanInterface() {
 			return nil
 		}
-		if elem == nil || elem.kind == native || elem.underlying().kind == iface {
+		if elem == nil || elem.Kind == NativeKind || elem.Underlying().Kind == InterfaceKind {
 			return x.Interface()
 		}
-		return elem.wrap(x.Interface())
+		return elem.Wrap(x.Interface())
 	}
 	var elem, key *Type
 	if boxed {
-		elem, key = t.elem, t.key
+		elem, key = t.Elem, t.Key
 	}
 	var list []Part
 	switch x := reflect.ValueOf(inside); x.Kind() {
@@ -118,8 +118,8 @@ func PartsOf(v any, from, most int) []Part {
 	case reflect.Struct:
 		for i := from; i < x.NumField() && len(list) < most; i++ {
 			name, typ := x.Type().Field(i).Name, (*Type)(nil)
-			if boxed && i < len(t.fields) {
-				name, typ = t.fields[i].name, t.fields[i].typ
+			if boxed && i < len(t.Fields) {
+				name, typ = t.Fields[i].Name, t.Fields[i].Type
 			}
 			list = append(list, Part{name, part(typ, x.Field(i))})
 		}

@@ -17,8 +17,8 @@ func Finite(values ...any) {
 	for _, v := range values {
 		switch v := v.(type) {
 		case nil, bool, string, int, int64, uint64, uint, int32, uint8, float64, error, fmt.Stringer, fmt.Formatter:
-			if b, ok := v.(Box); ok && b.boxed().typ.family == plainFamily {
-				finite(reflect.ValueOf(b.boxed().val))
+			if b, ok := v.(Box); ok && b.Inside().Type.family == plainFamily {
+				finite(reflect.ValueOf(b.Inside().Value))
 			}
 		default:
 			finite(reflect.ValueOf(v))
@@ -98,7 +98,7 @@ func (f *follower) cyclic(v reflect.Value, top bool) bool {
 		}
 		if v.CanInterface() {
 			if b, ok := v.Interface().(Box); ok {
-				return b.boxed().typ.family == plainFamily && f.cyclic(reflect.ValueOf(b.boxed().val), false)
+				return b.Inside().Type.family == plainFamily && f.cyclic(reflect.ValueOf(b.Inside().Value), false)
 			}
 			if ownPrint(v.Type()) {
 				return false

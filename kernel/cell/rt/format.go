@@ -8,23 +8,25 @@ import (
 	"runtime"
 	"sort"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 	"unsafe"
 )
 
 // Format prints a boxed value exactly as package fmt prints the value it stands for.
-func (b box) Format(f fmt.State, verb rune) {
+func (b Content) Format(f fmt.State, verb rune) {
 	p := printer{State: f, verb: verb}
 	depth := 0
-	if b.typ.isPointer() && nested() {
+	if b.Type.isPointer() && nested() {
 		depth = 1
 	}
-	p.value(b.typ, reflect.ValueOf(b.val), depth, true)
+	p.value(b.Type, reflect.ValueOf(b.Value), depth, true)
 }
 
 // isPointer reports whether t is a pointer, or named for one.
 func (t *Type) isPointer() bool {
-	u := t.underlying()
-	return u.kind == pointer || u.kind == native && u.native.Kind() == reflect.Pointer
+	u := t.Underlying()
+	return u.Kind == PointerKind || u.Kind == NativeKind && u.Native.Kind() == reflect.Pointer
 }
 
 // nested reports whether package fmt has come to a value inside another one, where it
@@ -62,38 +64,38 @@ func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.
 // value prints v of type t. Methods are called unless the value was reached through
 // an unexported field, as in package fmt.
 func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
-	for v.IsValid() && v.Kind() == reflect.Interface && t.kind != iface && !isInterfaceKind(t) {
+	for v.IsValid() && v.Kind() == reflect.Interface && t.Kind != InterfaceKind && !IsInterfaceKind(t) {
 		v = v.Elem() // the type was cut
 	}
 	if methods && p.byMethod(t, v) {
 		return
 	}
-	u := t.underlying()
-	switch u.kind {
-	case structure:
+	u := t.Underlying()
+	switch u.Kind {
+	case StructKind:
 		p.structure(t, u, v, depth, methods)
-	case slice, array:
+	case SliceKind, ArrayKind:
 		p.list(t, u, v, depth, methods)
-	case mapping:
+	case MapKind:
 		p.mapping(t, u, v, depth, methods)
-	case pointer:
+	case PointerKind:
 		p.pointer(t, u, v, depth, methods)
-	case iface:
+	case InterfaceKind:
 		p.inside(t, v, depth, methods)
-	case other:
+	case OtherKind:
 		p.address(t, v)
 	default:
 		p.native(t, v, depth, methods)
 	}
 }
 
-func isInterfaceKind(t *Type) bool {
-	u := t.underlying()
-	return u.kind == iface || u.kind == native && u.native.Kind() == reflect.Interface
+func IsInterfaceKind(t *Type) bool {
+	u := t.Underlying()
+	return u.Kind == InterfaceKind || u.Kind == NativeKind && u.Native.Kind() == reflect.Interface
 }
 
 func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
-	if isInterfaceKind(t) {
+	if IsInterfaceKind(t) {
 		p.inside(t, v, depth, methods)
 		return
 	}
@@ -101,7 +103,7 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		p.text("<nil>")
 		return
 	}
-	if v.Kind() == reflect.Pointer && t.kind == named { // it has no methods
+	if v.Kind() == reflect.Pointer && t.Kind == NamedKind { // it has no methods
 		p.pointee(t, v, depth, methods)
 		return
 	}
@@ -110,12 +112,12 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	x := v.Interface()
-	if t.kind == named {
-		x = methodless(v)
+	if t.Kind == NamedKind {
+		x = Methodless(v)
 	}
 	if !methods {
-		if open := inParts(v.Type()); open.kind != native {
-			open.name = t.name
+		if open := InParts(v.Type()); open.Kind != NativeKind {
+			open.Name = t.Name
 			p.value(open, v, depth, false)
 			return
 		}
@@ -123,11 +125,13 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 			p.text(p.mistaken(v))
 			return
 		}
-		x = unexported(x)
-	} else if b, ok := x.([]byte); ok && (depth > 0 || t.kind == named) {
+		if _, done := x.(reflect.Value); !done {
+			x = unexported(x)
+		}
+	} else if b, ok := x.([]byte); ok && (depth > 0 || t.Kind == NamedKind) {
 		x = reflect.ValueOf(b) // only as an operand of its own is it a []byte in package fmt's words
 	}
-	if t.kind != named {
+	if t.Kind != NamedKind {
 		p.leaf(x)
 		return
 	}
@@ -138,11 +142,11 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	switch {
 	case strings.HasPrefix(text, "%!"): // a wrong verb is printed with the name of the type
-		text = strings.Replace(text, "("+name+"=", "("+t.name+"=", 1)
+		text = strings.Replace(text, "("+name+"=", "("+t.Name+"=", 1)
 	case p.sharp() && strings.HasPrefix(text, "("+name+")"):
-		text = "(" + t.name + ")" + text[len(name)+2:]
+		text = "(" + t.Name + ")" + text[len(name)+2:]
 	case p.sharp() && strings.HasPrefix(text, name):
-		text = t.name + text[len(name):]
+		text = t.Name + text[len(name):]
 	}
 	p.text(text)
 }
@@ -150,6 +154,9 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 // mistaken prints a compiled value that the verb does not fit. The flags stay, and do not
 // mean what they mean in %+v and %#v: package fmt itself must come to the value by the verb.
 func (p printer) mistaken(v reflect.Value) string {
+	if v.Kind() == reflect.Pointer && !v.IsNil() && isComposite(v.Type().Elem().Kind()) {
+		return "&" + p.mistaken(v.Elem())
+	}
 	if !isComposite(v.Kind()) {
 		verb := 'v'
 		switch {
@@ -167,9 +174,9 @@ func (p printer) mistaken(v reflect.Value) string {
 	return strings.TrimSuffix(text[strings.Index(text, "=&")+2:], ")]")
 }
 
-// methodless returns a value of a compiled struct type without the methods, which types
+// Methodless returns a value of a compiled struct type without the methods, which types
 // that the user makes of it do not have.
-func methodless(v reflect.Value) any {
+func Methodless(v reflect.Value) any {
 	t := v.Type()
 	if t.Kind() != reflect.Struct || t.NumMethod() == 0 && reflect.PointerTo(t).NumMethod() == 0 {
 		return v.Interface()
@@ -199,32 +206,36 @@ func unexported(x any) reflect.Value {
 	return reflect.ValueOf(struct{ x any }{x}).Field(0).Elem()
 }
 
-// inParts describes a compiled type by its parts when interfaces are among them: package
+// InParts describes a compiled type by its parts when interfaces are among them: package
 // fmt would print the boxes in them like other structs where it calls no methods.
-func inParts(t reflect.Type) *Type {
-	whole := compiledType(t)
+func InParts(t reflect.Type) *Type {
+	whole := CompiledType(t)
 	switch t.Kind() {
 	case reflect.Interface:
 		return Interface(t.String())
-	case reflect.Slice, reflect.Array:
-		if elem := inParts(t.Elem()); elem.kind != native {
-			whole.kind, whole.elem = slice, elem
+	case reflect.Slice:
+		if elem := InParts(t.Elem()); elem.Kind != NativeKind {
+			whole.Kind, whole.Elem = SliceKind, elem
+		}
+	case reflect.Array:
+		if elem := InParts(t.Elem()); elem.Kind != NativeKind {
+			whole.Kind, whole.Elem, whole.Length = ArrayKind, elem, t.Len()
 		}
 	case reflect.Map:
-		key, elem := inParts(t.Key()), inParts(t.Elem())
-		if key.kind != native || elem.kind != native {
-			whole.kind, whole.key, whole.elem = mapping, key, elem
+		key, elem := InParts(t.Key()), InParts(t.Elem())
+		if key.Kind != NativeKind || elem.Kind != NativeKind {
+			whole.Kind, whole.Key, whole.Elem = MapKind, key, elem
 		}
 	case reflect.Struct:
 		for i := range t.NumField() {
 			f := t.Field(i)
 			if !f.IsExported() { // nobody may look into it
-				return compiledType(t)
+				return CompiledType(t)
 			}
-			part := inParts(f.Type)
-			whole.fields = append(whole.fields, StructField{f.Name, "", f.Anonymous, part})
-			if part.kind != native {
-				whole.kind = structure
+			part := InParts(f.Type)
+			whole.Fields = append(whole.Fields, StructField{f.Name, "", f.Anonymous, part})
+			if part.Kind != NativeKind {
+				whole.Kind = StructKind
 			}
 		}
 	}
@@ -233,14 +244,14 @@ func inParts(t reflect.Type) *Type {
 
 // byMethod prints a value by its own methods, if it has them.
 func (p printer) byMethod(t *Type, v reflect.Value) bool {
-	if t.has("Format", "func(fmt.State, int32)") {
-		t.methods["Format"].fn.(func(any, fmt.State, rune))(t.wrap(interfaceOf(v)), p.State, p.verb)
+	if t.Has("Format", "func(fmt.State, int32)") {
+		t.Methods["Format"].Fn.(func(any, fmt.State, rune))(t.Wrap(interfaceOf(v)), p.State, p.verb)
 		return true
 	}
 	if p.sharp() {
-		if t.has("GoString", "func() string") {
+		if t.Has("GoString", "func() string") {
 			if s, ok := p.callString(t, v, "GoString"); ok {
-				p.text(s)
+				p.text(fmt.Sprintf(strings.ReplaceAll(fmt.FormatString(p.State, 's'), "#", ""), s))
 			}
 			return true
 		}
@@ -252,7 +263,7 @@ func (p printer) byMethod(t *Type, v reflect.Value) bool {
 		return false
 	}
 	for _, name := range []string{"Error", "String"} {
-		if t.has(name, "func() string") {
+		if t.Has(name, "func() string") {
 			s, ok := p.callString(t, v, name)
 			if ok {
 				p.leaf(s)
@@ -270,13 +281,13 @@ func (p printer) callString(t *Type, v reflect.Value, name string) (s string, ok
 		if r == nil {
 			return
 		}
-		if t.kind == pointer && (!v.IsValid() || v.IsNil()) {
+		if t.Kind == PointerKind && (!v.IsValid() || v.IsNil()) {
 			p.text("<nil>")
 			return
 		}
 		p.text(fmt.Sprintf("%%!%c(PANIC=%s method: %v)", p.verb, name, Panicked(r)))
 	}()
-	return t.methods[name].fn.(func(any) string)(t.wrap(interfaceOf(v))), true
+	return t.Methods[name].Fn.(func(any) string)(t.Wrap(interfaceOf(v))), true
 }
 
 func interfaceOf(v reflect.Value) any {
@@ -291,19 +302,23 @@ func (p printer) structure(t, u *Type, v reflect.Value, depth int, methods bool)
 		p.text(goName(t))
 	}
 	p.text("{")
-	for i, f := range u.fields {
+	for i, f := range u.Fields {
 		if i > 0 {
 			p.text(p.separator())
 		}
 		if p.plus() || p.sharp() {
-			p.text(f.name + ":")
+			p.text(f.Name + ":")
 		}
-		p.value(f.typ, v.Field(i), depth+1, methods && isExported(f.name))
+		p.value(f.Type, v.Field(i), depth+1, methods && IsExported(f.Name))
 	}
 	p.text("}")
 }
 
-func isExported(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+// IsExported reports whether a field or method of the name is exported.
+func IsExported(name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	return unicode.IsUpper(first)
+}
 
 // separator stands between the parts of a composite value.
 func (p printer) separator() string {
@@ -314,7 +329,7 @@ func (p printer) separator() string {
 }
 
 // goName returns the name of a type as %#v writes it.
-func goName(t *Type) string { return t.name }
+func goName(t *Type) string { return t.Name }
 
 func (p printer) list(t, u *Type, v reflect.Value, depth int, methods bool) {
 	if p.bytes(u, v) {
@@ -322,7 +337,7 @@ func (p printer) list(t, u *Type, v reflect.Value, depth int, methods bool) {
 	}
 	if p.sharp() {
 		p.text(goName(t))
-		if u.kind == slice && (!v.IsValid() || v.IsNil()) {
+		if u.Kind == SliceKind && (!v.IsValid() || v.IsNil()) {
 			p.text("(nil)")
 			return
 		}
@@ -335,7 +350,7 @@ func (p printer) list(t, u *Type, v reflect.Value, depth int, methods bool) {
 			if i > 0 {
 				p.text(p.separator())
 			}
-			p.value(u.elem, v.Index(i), depth+1, methods)
+			p.value(u.Elem, v.Index(i), depth+1, methods)
 		}
 	}
 	if p.sharp() {
@@ -352,7 +367,7 @@ func (p printer) bytes(u *Type, v reflect.Value) bool {
 	default:
 		return false
 	}
-	if e := u.elem.underlying(); e.kind != native || e.native.Kind() != reflect.Uint8 {
+	if e := u.Elem.Underlying(); e.Kind != NativeKind || e.Native.Kind() != reflect.Uint8 {
 		return false
 	}
 	if !v.IsValid() {
@@ -383,9 +398,9 @@ func (p printer) mapping(t, u *Type, v reflect.Value, depth int, methods bool) {
 			if i > 0 {
 				p.text(p.separator())
 			}
-			p.value(u.key, k, depth+1, methods)
+			p.value(u.Key, k, depth+1, methods)
 			p.text(":")
-			p.value(u.elem, v.MapIndex(k), depth+1, methods)
+			p.value(u.Elem, v.MapIndex(k), depth+1, methods)
 		}
 	}
 	if p.sharp() {
@@ -401,11 +416,11 @@ func order(a, b reflect.Value) int {
 		a, b = a.Elem(), b.Elem()
 	}
 	if !a.IsValid() || !b.IsValid() {
-		return cmp.Compare(boolInt(a.IsValid()), boolInt(b.IsValid()))
+		return cmp.Compare(BoolInt(a.IsValid()), BoolInt(b.IsValid()))
 	}
 	if x, ok := a.Interface().(Box); ok {
 		if y, ok := b.Interface().(Box); ok {
-			return order(reflect.ValueOf(x.boxed().val), reflect.ValueOf(y.boxed().val))
+			return order(reflect.ValueOf(x.Inside().Value), reflect.ValueOf(y.Inside().Value))
 		}
 	}
 	if a.Type() != b.Type() {
@@ -421,7 +436,7 @@ func order(a, b reflect.Value) int {
 	case reflect.String:
 		return cmp.Compare(a.String(), b.String())
 	case reflect.Bool:
-		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
+		return cmp.Compare(BoolInt(a.Bool()), BoolInt(b.Bool()))
 	case reflect.Complex64, reflect.Complex128:
 		x, y := a.Complex(), b.Complex()
 		return cmp.Or(cmp.Compare(real(x), real(y)), cmp.Compare(imag(x), imag(y)))
@@ -444,7 +459,7 @@ func orderEach(n int, a, b func(int) reflect.Value) int {
 	return 0
 }
 
-func boolInt(b bool) int {
+func BoolInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -453,9 +468,9 @@ func boolInt(b bool) int {
 
 func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
 	if depth == 0 && v.IsValid() && !v.IsNil() {
-		if e := u.elem.underlying(); e.kind >= slice && e.kind <= structure || e.kind == native && isComposite(e.native.Kind()) {
+		if e := u.Elem.Underlying(); e.Kind >= SliceKind && e.Kind <= StructKind || e.Kind == NativeKind && isComposite(e.Native.Kind()) {
 			p.text("&")
-			p.value(u.elem, v.Elem(), depth+1, methods)
+			p.value(u.Elem, v.Elem(), depth+1, methods)
 			return
 		}
 	}
@@ -469,7 +484,7 @@ func (p printer) pointee(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	p.text("&")
-	p.value(compiledType(v.Type().Elem()), v.Elem(), depth+1, methods)
+	p.value(CompiledType(v.Type().Elem()), v.Elem(), depth+1, methods)
 }
 
 func isComposite(k reflect.Kind) bool {
@@ -483,7 +498,8 @@ func (p printer) address(t *Type, v reflect.Value) {
 	case p.sharp() && isNil:
 		p.text("(" + goName(t) + ")(nil)")
 	case p.sharp():
-		p.text(fmt.Sprintf("(%s)(%#x)", goName(t), v.Pointer()))
+		flags := strings.ReplaceAll(fmt.FormatString(p.State, 'x'), "+", "")
+		p.text("(" + goName(t) + ")(" + fmt.Sprintf(flags, v.Pointer()) + ")")
 	case isNil && p.verb == 'v':
 		p.leaf(nil)
 	case isNil:
@@ -502,7 +518,7 @@ func (p printer) address(t *Type, v reflect.Value) {
 // pointerText prints a pointer, and not what it points to.
 func (p printer) pointerText(t *Type, at unsafe.Pointer) {
 	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), at)
-	p.text(strings.Replace(text, "(unsafe.Pointer=", "("+t.name+"=", 1))
+	p.text(strings.Replace(text, "(unsafe.Pointer=", "("+t.Name+"=", 1))
 }
 
 // inside prints what an interface holds.
@@ -519,9 +535,9 @@ func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	if b, ok := v.Interface().(Box); ok {
-		in := b.boxed()
-		p.value(in.typ, reflect.ValueOf(in.val), depth+1, methods)
+		in := b.Inside()
+		p.value(in.Type, reflect.ValueOf(in.Value), depth+1, methods)
 		return
 	}
-	p.native(compiledType(v.Type()), v, depth+1, methods)
+	p.native(CompiledType(v.Type()), v, depth+1, methods)
 }

@@ -44,7 +44,7 @@ func ContextWithValue(parent context.Context, key, value any) context.Context {
 	if _, too := value.(Box); !boxed && !too || parent == nil {
 		return context.WithValue(parent, key, value)
 	}
-	if boxed && !b.boxed().typ.comparable() {
+	if boxed && !b.Inside().Type.Comparable() {
 		panic("key is not comparable")
 	}
 	return &boxContext{context.WithValue(parent, key, value), contextName(parent) + ".WithValue(" + held(key) + ", " + held(value) + ")"}

@@ -302,7 +302,8 @@ func Panicked(r any) any {
 // fault translates the panics of package reflect, by which the interpreter works.
 func fault(text string) any {
 	switch {
-	case strings.HasPrefix(text, "reflect: function created by MakeFunc"): // by the user
+	case strings.HasPrefix(text, "reflect: function created by MakeFunc"),
+		strings.HasPrefix(text, "reflect: Field index"), strings.HasPrefix(text, "reflect: Method index"): // by the user
 		return text
 	case strings.HasPrefix(text, "reflect.MakeChan"):
 		return failure("makechan: size out of range")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// methodText writes the type of a compiled method, which has its receiver first, as
+// MethodText writes the type of a compiled method, which has its receiver first, as
 // lowering writes signatures.
-func methodText(t reflect.Type) string { return "func" + signatureText(t, 1) }
+func MethodText(t reflect.Type) string { return "func" + signatureText(t, 1) }
 
 func signatureText(t reflect.Type, from int) string {
 	var in, out []string

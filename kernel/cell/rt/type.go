@@ -13,70 +13,75 @@ import (
 // A Type describes a Go type as the user wrote it. Equal types have one descriptor
 // in a session, so that pointers to descriptors compare as types do.
 type Type struct {
-	name    string
-	kind    kind
-	native  reflect.Type // of kind native: the type itself
+	Name    string
+	Kind    Kind
+	Native  reflect.Type // of kind native: the type itself
 	under   *Type        // of kind named
-	elem    *Type
-	key     *Type
-	length  int
-	fields  []StructField
-	pointer *Type        // to it, once it has a descriptor
-	full    reflect.Type // of a pointer, slice or map that was cut: its erased form
-	methods map[string]*method
-	wants   []want // of kind iface
+	Elem    *Type
+	Key     *Type
+	Length  int
+	Fields  []StructField
+	Pointer *Type        // to it, once it has a descriptor
+	Full    reflect.Type // of a pointer, slice or map that was cut: its erased form
+	Methods map[string]*LoweredMethod
+	Wants   []want // of kind iface
 	family  family
 }
 
-type kind int
+// A Kind says which of the fields of a Type count.
+type Kind int
 
 const (
-	native kind = iota
-	named
-	pointer
-	slice
-	array
-	mapping
-	structure
-	iface
-	other // channels and functions: they only print as addresses
+	NativeKind Kind = iota
+	NamedKind
+	PointerKind
+	SliceKind
+	ArrayKind
+	MapKind
+	StructKind
+	InterfaceKind
+	OtherKind // channels and functions: they only print as addresses
 )
 
-// A method is a lowered method: fn takes the boxed receiver first.
-type method struct {
-	signature string
-	fn        any
+// A LoweredMethod is a method as it is lowered: Fn takes the boxed receiver first.
+type LoweredMethod struct {
+	Signature string
+	Fn        any
 	quick     any // the same function as package vm knows it, if it does
 	behind    any // the function that takes the panic it may recover first, if it calls recover
 }
 
 // A want is a method an interface asks for.
-type want struct{ name, signature string }
+type want struct{ Name, Signature string }
 
 // A StructField describes a field.
 type StructField struct {
-	name, tag string
-	embedded  bool
-	typ       *Type
+	Name, Tag string
+	Embedded  bool
+	Type      *Type
 }
 
 // Native describes a type that lowered code holds as it is. It takes a nil pointer to it.
-func Native(p any) *Type { return compiledType(reflect.TypeOf(p).Elem()) }
+func Native(p any) *Type { return CompiledType(reflect.TypeOf(p).Elem()) }
 
-func compiledType(t reflect.Type) *Type { return &Type{name: t.String(), kind: native, native: t} }
+func CompiledType(t reflect.Type) *Type {
+	return &Type{Name: t.String(), Kind: NativeKind, Native: t}
+}
 
 // Named describes a type declared in a cell; Underlying completes it.
-func Named(name string) *Type { return &Type{name: name, kind: named, methods: map[string]*method{}} }
+func Named(name string) *Type {
+	return &Type{Name: name, Kind: NamedKind, Methods: map[string]*LoweredMethod{}}
+}
 
 // Underlying sets the underlying type of a named one.
 func Underlying(t, under *Type) { t.under = under }
 
 // Method gives a type a method.
 func Method(t *Type, name, signature string, fn any) {
-	if t.methods == nil {
-		t.methods = map[string]*method{}
+	if t.Methods == nil {
+		t.Methods = map[string]*LoweredMethod{}
 	}
-	t.methods[name] = &method{signature: signature, fn: fn}
+	t.Methods[name] = &LoweredMethod{Signature: signature, Fn: fn}
 	t.family = familyOf(t)
 	methodTime.Add(1)
 }
@@ -91,42 +96,42 @@ func MethodTime() int64 { return methodTime.Load() }
 // SetQuick notes what package vm knows a method by, and Quick returns it, nil if that is
 // nothing.
 func SetQuick(t *Type, name string, quick any) {
-	t.methods[name].quick = quick
+	t.Methods[name].quick = quick
 	methodTime.Add(1)
 }
 
 // Quick returns what SetQuick has noted.
-func Quick(t *Type, name string) any { return t.methods[name].quick }
+func Quick(t *Type, name string) any { return t.Methods[name].quick }
 
 // PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other describe unnamed types.
 func PointerTo(elem *Type) *Type {
-	elem.pointer = &Type{name: "*" + elem.name, kind: pointer, elem: elem}
-	return elem.pointer
+	elem.Pointer = &Type{Name: "*" + elem.Name, Kind: PointerKind, Elem: elem}
+	return elem.Pointer
 }
 
 // Full tells the erased form of a type that stands as interface{} in larger ones. It
 // takes a nil value of it.
-func Full(t *Type, x any) { t.full = reflect.TypeOf(x) }
+func Full(t *Type, x any) { t.Full = reflect.TypeOf(x) }
 
 // SliceOf describes []elem.
-func SliceOf(elem *Type) *Type { return &Type{name: "[]" + elem.name, kind: slice, elem: elem} }
+func SliceOf(elem *Type) *Type { return &Type{Name: "[]" + elem.Name, Kind: SliceKind, Elem: elem} }
 
 // ArrayOf describes [n]elem.
 func ArrayOf(n int, elem *Type) *Type {
-	return &Type{name: "[" + strconv.Itoa(n) + "]" + elem.name, kind: array, elem: elem, length: n}
+	return &Type{Name: "[" + strconv.Itoa(n) + "]" + elem.Name, Kind: ArrayKind, Elem: elem, Length: n}
 }
 
 // MapOf describes map[key]elem.
 func MapOf(key, elem *Type) *Type {
-	return &Type{name: "map[" + key.name + "]" + elem.name, kind: mapping, key: key, elem: elem}
+	return &Type{Name: "map[" + key.Name + "]" + elem.Name, Kind: MapKind, Key: key, Elem: elem}
 }
 
 // Other describes a channel or function type by its text.
-func Other(name string) *Type { return &Type{name: name, kind: other} }
+func Other(name string) *Type { return &Type{Name: name, Kind: OtherKind} }
 
 // StructOf describes a struct type.
 func StructOf(name string, fields ...StructField) *Type {
-	return &Type{name: name, kind: structure, fields: fields}
+	return &Type{Name: name, Kind: StructKind, Fields: fields}
 }
 
 // Field describes a field for StructOf.
@@ -137,20 +142,20 @@ func Field(name, tag string, embedded bool, t *Type) StructField {
 // Interface describes an interface type by its name and the names and signatures of
 // its methods, one after the other.
 func Interface(name string, methods ...string) *Type {
-	t := &Type{name: name, kind: iface}
+	t := &Type{Name: name, Kind: InterfaceKind}
 	for i := 0; i+1 < len(methods); i += 2 {
-		t.wants = append(t.wants, want{methods[i], methods[i+1]})
+		t.Wants = append(t.Wants, want{methods[i], methods[i+1]})
 	}
 	return t
 }
 
-// underlying returns the descriptor without a name.
-func (t *Type) underlying() *Type {
-	for t.kind == named {
+// Underlying returns the descriptor without a name.
+func (t *Type) Underlying() *Type {
+	for t.Kind == NamedKind {
 		t = t.under
 	}
 	return t
 }
 
 // String returns the type as %T prints it.
-func (t *Type) String() string { return t.name }
+func (t *Type) String() string { return t.Name }

@@ -7,23 +7,53 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// TypedVerb finds the verbs in a format that Typed is for, and the widths.
-var TypedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tpw])`)
+// typedVerb finds the verbs in a format that Typed is for, and the widths.
+var typedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tpw])`)
 
 // indexedVerb finds the verbs that say which argument is theirs.
 var indexedVerb = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
+
+// NamesTypes reports whether a format of so many arguments may print the name of a type or an
+// address, or leave arguments over.
+func NamesTypes(format string, args int) bool {
+	if typedVerb.MatchString(format) {
+		return true
+	}
+	verbs := 0
+	for at, end := strings.IndexByte(format, '%'), 0; at >= 0; at = strings.IndexByte(format, '%') {
+		for format, end = format[at+1:], 0; end < len(format) && strings.IndexByte(flagBytes, format[end]) >= 0; end++ {
+		}
+		if end == len(format) {
+			break
+		}
+		if format[end] != '%' {
+			verbs++
+		}
+		format = format[end+1:]
+	}
+	return verbs < args
+}
+
+// flagBytes may stand between a percent sign and its verb.
+const flagBytes = "+-# 0123456789.*[]"
 
 // Typed prepares a format and its arguments for package fmt, which cannot know the
 // type of a boxed value: each %T becomes %s with the type's name as its argument, and
 // the arguments of %p and * leave their boxes. The types of arguments that the format
 // leaves over are named in it.
-func Typed(format string, args []any) (string, []any) {
-	if !TypedVerb.MatchString(format) && strings.Count(format, "%") >= len(args) {
+func Typed(format string, args []any) (string, []any) { return prepared(format, args, false) }
+
+// Wrapping is Typed for fmt.Errorf, the one function that knows the verb %w.
+func Wrapping(format string, args []any) (string, []any) { return prepared(format, args, true) }
+
+func prepared(format string, args []any, wraps bool) (string, []any) {
+	if !NamesTypes(format, len(args)) {
 		return format, args
 	}
-	t := typing{args: append([]any{}, args...), given: len(args), indexed: indexedVerb.MatchString(format)}
+	t := typing{wraps: wraps, args: append([]any{}, args...), given: len(args), indexed: indexedVerb.MatchString(format)}
 	var b strings.Builder
 	for format != "" {
 		plain, rest, _ := strings.Cut(format, "%")
@@ -32,17 +62,25 @@ func Typed(format string, args []any) (string, []any) {
 			break
 		}
 		end := 0
-		for end < len(rest) && strings.IndexByte("+-# 0123456789.*[]", rest[end]) >= 0 {
+		for end < len(rest) && strings.IndexByte(flagBytes, rest[end]) >= 0 {
 			end++
 		}
 		if end == len(rest) {
-			b.WriteString("%" + rest)
+			if strings.ContainsAny(rest, "*[") {
+				b.WriteString("%" + rest)
+			} else {
+				b.WriteString("%%!(NOVERB)") // before what may follow
+			}
 			break
 		}
-		b.WriteString(t.directive(rest[:end], rest[end]))
-		format = rest[end+1:]
+		verb, size := utf8.DecodeRuneInString(rest[end:])
+		b.WriteString(t.directive(rest[:end], verb))
+		format = rest[end+size:]
 	}
-	if !t.indexed && t.next < len(args) && slices.ContainsFunc(args[t.next:], isBox) {
+	if t.missed { // package fmt must see an index, or it takes arguments for left over
+		t.args = append(t.args, "")
+		fmt.Fprintf(&b, "%%[%d]s", len(t.args))
+	} else if !t.indexed && t.next < len(args) && slices.ContainsFunc(args[t.next:], isBox) {
 		b.WriteString(extra(args[t.next:]))
 	}
 	return b.String(), t.args
@@ -87,25 +125,28 @@ func holdsString(x any) bool {
 	if !ok {
 		return false
 	}
-	_, ok = b.boxed().val.(string)
+	_, ok = b.Inside().Value.(string)
 	return ok
 }
 
 // typing goes through the directives of a format.
 type typing struct {
+	wraps   bool // the verb %w is for errors
 	args    []any
 	given   int  // how many of them are the caller's
 	next    int  // index of the next argument
 	indexed bool // some directive names its argument
+	missed  bool // some directive of these has none
 }
 
 // directive returns a directive as package fmt shall see it. Flags is what stands
 // between the percent sign and the verb.
-func (t *typing) directive(flags string, verb byte) string {
-	if verb == '%' {
-		return "%" + flags + "%"
+func (t *typing) directive(flags string, verb rune) string {
+	if verb == '%' { // which takes widths
+		flags, bad, _ := t.counts(flags)
+		return bad + "%" + flags + "%"
 	}
-	flags, ok := t.counts(flags)
+	flags, bad, ok := t.counts(flags)
 	if !ok {
 		return "%" + flags + string(verb) // package fmt complains
 	}
@@ -113,25 +154,28 @@ func (t *typing) directive(flags string, verb byte) string {
 	at := t.next
 	t.next++
 	if t.indexed && at >= t.given { // there may be one by now, but not the caller's
-		return "%%!" + string(verb) + "(MISSING)"
+		t.missed = true
+		return bad + "%%!" + string(verb) + "(MISSING)"
 	}
 	if verb == 'p' && at >= 0 && at < len(t.args) {
 		t.args[at] = Value(t.args[at])
 	}
 	if at >= 0 && at < len(t.args) {
-		switch b, boxed := t.args[at].(Box); {
-		case verb == 'T':
+		switch x := t.args[at]; {
+		case verb == 'T' && x != nil:
 			flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
-			at = t.replace(at, TypeName(t.args[at]))
-		case verb == 'w' && boxed && !isError(b):
-			verb = 'v'
-			at = t.replace(at, noError{b})
+			at = t.replace(at, TypeName(x))
+		case verb == 'w' && !(t.wraps && isError(x)):
+			if b, open := opened(x); open {
+				verb = 'v'
+				at = t.replace(at, noError{b})
+			}
 		}
 	}
 	if t.indexed {
 		index = fmt.Sprintf("[%d]", at+1)
 	}
-	return "%" + flags + index + string(verb)
+	return bad + "%" + flags + index + string(verb)
 }
 
 // replace gives a directive another argument, and returns where it is.
@@ -144,45 +188,92 @@ func (t *typing) replace(at int, x any) int {
 	return at
 }
 
+// opened returns a box, or a compiled value in which there may be boxes as one.
+func opened(x any) (Box, bool) {
+	if b, ok := x.(Box); ok || x == nil {
+		return b, ok
+	}
+	t := reflect.TypeOf(x)
+	if t.Kind() == reflect.Pointer && isComposite(t.Elem().Kind()) {
+		parts := InParts(t.Elem())
+		return Content{&Type{Name: t.String(), Kind: PointerKind, Elem: parts}, x}, parts.Kind != NativeKind
+	}
+	parts := InParts(t)
+	return Content{parts, x}, parts.Kind != NativeKind
+}
+
 func isError(x any) bool {
 	_, ok := x.(error)
 	return ok
 }
 
-// A noError is the argument of a verb %w that is not an error, which package fmt would
-// print as the box it is in.
+// A noError is the argument of a verb %w that wraps nothing, which package fmt would
+// print with the boxes in it.
 type noError struct{ Box }
 
-// Format prints the value with the complaint.
+// Format prints the value with the complaint. The flags mean what they mean in %v.
 func (n noError) Format(f fmt.State, _ rune) {
-	in := n.boxed()
-	p := printer{f, 'v', 'w'}
-	p.text("%!w(" + in.typ.name + "=")
-	p.value(in.typ, reflect.ValueOf(in.val), 0, false)
+	in := n.Inside()
+	p := printer{State: f, verb: 'v'}
+	p.text("%!w(" + in.Type.Name + "=")
+	p.value(in.Type, reflect.ValueOf(in.Value), 0, false)
 	p.text(")")
 }
 
 // counts takes the widths and precisions that are arguments out of their boxes, and the
-// index of the verb's own argument out of the flags.
-func (t *typing) counts(flags string) (rest string, ok bool) {
+// index of the verb's own argument out of the flags. Bad is the complaint about those that are missing.
+func (t *typing) counts(flags string) (rest, bad string, ok bool) {
 	var b strings.Builder
+	after := false // an index, which stands in front of a star or the verb
 	for i := 0; i < len(flags); i++ {
+		if after && (flags[i] == '.' || '0' <= flags[i] && flags[i] <= '9') {
+			t.next += strings.Count(flags[i:], "*")
+			return flags, "", false
+		}
+		after = false
 		switch flags[i] {
 		case '[':
 			index, _, closed := strings.Cut(flags[i+1:], "]")
 			n, err := strconv.Atoi(index)
 			if err != nil || !closed || n < 1 || n > t.given {
-				return flags, false
+				return flags, "", false
 			}
 			t.next = n - 1
 			i += len(index) + 1
+			after = true
 		case '*':
+			if t.indexed && !t.isCount() { // what is said of it, package fmt would say behind the index
+				t.next = min(t.next+1, max(t.next, t.given))
+				if before, isPrecision := strings.CutSuffix(b.String(), "."); isPrecision {
+					b.Reset()
+					b.WriteString(before)
+					bad += "%%!(BADPREC)"
+				} else {
+					bad += "%%!(BADWIDTH)"
+				}
+				continue
+			}
 			b.WriteString(t.count())
 		default:
 			b.WriteByte(flags[i])
 		}
 	}
-	return b.String(), true
+	return b.String(), bad, true
+}
+
+// isCount reports whether the next argument of the caller can be a width or a precision.
+func (t *typing) isCount() bool {
+	const most = 1e6
+	if t.next >= t.given {
+		return false
+	}
+	switch v := reflect.ValueOf(Value(t.args[t.next])); v.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return v.Int() >= -most && v.Int() <= most
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return v.Uint() <= most
+	}
+	return false
 }
 
 // count returns the text of a width that is the next argument.

@@ -21,19 +21,19 @@ func Wrap(x, wrapper any) any {
 	}
 	t := reflect.TypeOf(wrapper).Elem()
 	if uncomparable(x) != "" {
-		return wrap(x, b.boxed(), t).Interface()
+		return wrap(x, b.Inside(), t).Interface()
 	}
-	return canonical.of(x, t, func() reflect.Value { return wrap(x, b.boxed(), t) })
+	return canonical.of(x, t, func() reflect.Value { return wrap(x, b.Inside(), t) })
 }
 
-func wrap(x any, in box, t reflect.Type) reflect.Value {
+func wrap(x any, in Content, t reflect.Type) reflect.Value {
 	p := reflect.New(t)
 	v := p.Elem()
 	v.FieldByName("IValue").Set(reflect.ValueOf(x))
 	for i := range v.NumField() {
 		f := t.Field(i)
-		if m := in.typ.methods[strings.TrimPrefix(f.Name, "W")]; m != nil && f.Type.Kind() == reflect.Func {
-			fn := reflect.ValueOf(m.fn)
+		if m := in.Type.Methods[strings.TrimPrefix(f.Name, "W")]; m != nil && f.Type.Kind() == reflect.Func {
+			fn := reflect.ValueOf(m.Fn)
 			v.Field(i).Set(reflect.MakeFunc(f.Type, func(args []reflect.Value) []reflect.Value {
 				return fn.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
 			}))
@@ -42,8 +42,8 @@ func wrap(x any, in box, t reflect.Type) reflect.Value {
 	return p
 }
 
-// unwrapped returns what Wrap has wrapped.
-func unwrapped(x any) any {
+// Unwrapped returns what Wrap has wrapped.
+func Unwrapped(x any) any {
 	t := reflect.TypeOf(x)
 	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 || t.Elem().Field(0).Name != "IValue" {
 		return x

@@ -1,7 +1,8 @@
 // Package build makes the kernel for a browser: a WebAssembly module of package
 // kernel/wasm/module, as small as what lessons use allows.
 //
-// What is left out: encoding/gob, image/gif and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
+// What is left out: the packages that stand with ~ in stdlib/internal/symbols/gen/packages.txt, by
+// build constraints; encoding/gob, image/gif and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
 // plots the formats PDF, EPS and TIFF and the setting of LaTeX; the twelve fonts, which the module
 // asks for when a figure first needs one. What cells could name of this stands in a table
 // (stdlib.LeftOut), so that the checker refuses it.
@@ -64,9 +65,9 @@ var unhurried = []string{
 	"compress/...", "context", "encoding/...", "errors", "go/...", "html/...", "image/...", "internal/...", "io/...", "log/...", "mime/...", "net/...", "os/...", "path/...",
 	"regexp/...", "text/...", "time",
 	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
-	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/build", "sprague/kernel/cell/fast", "sprague/kernel/cell/flow", "sprague/kernel/cell/lower",
-	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker", "sprague/kernel/worker/keep", "sprague/kernel/worker/sync", "sprague/kernel/worker/yaegi", "sprague/kernel/record", "sprague/kernel/wasm/...", "sprague/notebooks/...",
-	"sprague/stdlib/display", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
+	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/assist", "sprague/kernel/cell/build", "sprague/kernel/cell/debug", "sprague/kernel/cell/fast", "sprague/kernel/cell/fast/code", "sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow", "sprague/kernel/cell/frame", "sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode", "sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
+	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...", "sprague/kernel/record", "sprague/kernel/wasm/...", "sprague/notebooks/...",
+	"sprague/stdlib/display/...", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
 	"sprague/stdlib/play", "sprague/stdlib/proof", "sprague/stdlib/ruler/...",
 }
 

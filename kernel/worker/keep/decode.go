@@ -17,7 +17,7 @@ var errMalformed = errors.New("the file is damaged, or no session of this progra
 // another type is missing, and zero if it is among the variables. The error says that the blob as a whole
 // makes no sense.
 func Decode(blob []byte, variables []Variable, world World, limits Limits) (missing []Missing, err error) {
-	d := &decoder{in: reader{rest: blob}, world: world, room: limits.Bytes}
+	d := &decoder{in: reader{rest: blob}, world: world, room: limits.Bytes, flatness: flatness{}}
 	if !d.frame() {
 		return nil, errMalformed
 	}
@@ -45,9 +45,12 @@ func Decode(blob []byte, variables []Variable, world World, limits Limits) (miss
 
 // A decoder reads a blob.
 type decoder struct {
+	flatness
 	in        reader
 	world     World
 	types     []reflect.Type // nil for those that are not known here
+	names     int            // bytes of their names
+	parts     int            // bytes of the names of the parts of the type that is read
 	objects   []object
 	variables map[string]uint64 // their objects
 	room      int               // bytes of memory that may still be taken
@@ -155,7 +158,7 @@ func (d *decoder) read(o *object) {
 }
 
 func (d *decoder) elements(t reflect.Type, p unsafe.Pointer, n int) error {
-	if flat(t) {
+	if d.flat(t) {
 		return d.numbers(t, p, n)
 	}
 	if t.Size() == 0 {
@@ -207,6 +210,9 @@ func holdsBool(t reflect.Type) bool {
 
 // boolsFine looks at the truth values in n flat values.
 func boolsFine(t reflect.Type, b []byte, n int) bool {
+	if t.Size() == 0 {
+		return true
+	}
 	for i := range n {
 		v := b[uintptr(i)*t.Size():]
 		switch t.Kind() {
@@ -251,7 +257,7 @@ func (d *decoder) value(t reflect.Type, p unsafe.Pointer) error {
 	if d.in.bad {
 		return errMalformed
 	}
-	if flat(t) {
+	if d.flat(t) {
 		return d.numbers(t, p, 1)
 	}
 	switch t.Kind() {
@@ -310,7 +316,7 @@ func (d *decoder) slice(t reflect.Type, p unsafe.Pointer) error {
 		return nil
 	case isEmpty:
 		n := d.in.uvarint()
-		if n > 0 && t.Elem().Size() > 0 || n > math.MaxInt32 {
+		if n > 0 && t.Elem().Size() > 0 || n > math.MaxInt {
 			return errMalformed
 		}
 		at(t, p).Set(reflect.MakeSlice(t, int(n), int(n)))

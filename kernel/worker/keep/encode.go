@@ -12,7 +12,7 @@ import (
 // Encode writes the variables. What could not be written is missing from the blob; the error
 // is ErrStopped, or nil.
 func Encode(variables []Variable, world World, limits Limits) (blob []byte, missing []Missing, err error) {
-	s := &survey{points: map[spot]bool{}, maps: map[unsafe.Pointer]bool{}, flats: map[reflect.Type]bool{}, stop: limits.Stop}
+	s := &survey{points: map[spot]bool{}, maps: map[unsafe.Pointer]bool{}, flatness: flatness{}, stop: limits.Stop}
 	if err := s.of(variables); err != nil {
 		return nil, nil, err
 	}
@@ -37,7 +37,7 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 		count++
 	}
 	blob = append(make([]byte, 0, len(e.out)+len(kept)+1000), magic...)
-	blob = append(binary.AppendUvarint(blob, e.types.count), e.types.text...)
+	blob = append(binary.AppendUvarint(blob, uint64(len(e.types.known))), e.types.text()...)
 	blob = append(binary.AppendUvarint(blob, uint64(len(e.heads))), e.headText()...)
 	blob = append(blob, e.out...)
 	return append(binary.AppendUvarint(blob, count), kept...), missing, nil
@@ -79,7 +79,7 @@ func (e *encoder) headText() []byte {
 // variable writes a variable with all it reaches that is not written yet. When that is not
 // possible, everything is as it was.
 func (e *encoder) variable(v Variable) (id uint64, err error) {
-	heads, size, done := len(e.heads), len(e.out), e.done
+	heads, size, done, types := len(e.heads), len(e.out), e.done, len(e.types.known)
 	defer func() {
 		if err == nil {
 			return
@@ -88,6 +88,7 @@ func (e *encoder) variable(v Variable) (id uint64, err error) {
 			delete(e.ids, h.key)
 		}
 		e.heads, e.out, e.done = e.heads[:heads], e.out[:size], done
+		e.types.forget(types)
 	}()
 	if v.Value.Type().Size() == 0 {
 		return e.empty(v)
@@ -214,15 +215,15 @@ func (e *encoder) has(n int) error {
 
 // value writes one value.
 func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) error {
-	if e.flat(t) {
-		e.out = append(e.out, bytesAt(p, t.Size())...)
-		return nil
-	}
 	if err := e.has(int(t.Size())); err != nil {
 		return err
 	}
 	if e.pause(); e.halted {
 		return ErrStopped
+	}
+	if e.flat(t) {
+		e.out = append(e.out, bytesAt(p, t.Size())...)
+		return nil
 	}
 	if depth > maxDepth {
 		return cannot("its values are nested too deeply")
@@ -243,8 +244,11 @@ func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) error {
 	case reflect.Interface:
 		return e.dynamic(t, p, depth)
 	case reflect.Array:
+		if t.Size() == 0 {
+			return nil
+		}
 		for i := range t.Len() {
-			if err := e.value(t.Elem(), unsafe.Add(p, uintptr(i)*t.Elem().Size()), depth); err != nil || t.Size() == 0 {
+			if err := e.value(t.Elem(), unsafe.Add(p, uintptr(i)*t.Elem().Size()), depth); err != nil {
 				return err
 			}
 		}

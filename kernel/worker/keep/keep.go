@@ -70,9 +70,11 @@ type Limits struct {
 var ErrStopped = errors.New("keep: stopped")
 
 const (
-	magic    = "sprague values 1\n"
-	maxTypes = 1 << 14
-	maxDepth = 1000 // of interfaces in structs in interfaces
+	magic     = "sprague values 1\n"
+	maxTypes  = 1 << 14
+	maxFields = 1 << 12
+	maxNames  = 16 << 20 // bytes of the names of all types, which can double with each type
+	maxDepth  = 1000     // of interfaces in structs in interfaces
 )
 
 // What an object is.
@@ -108,6 +110,18 @@ func at(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t
 
 // bytesAt returns n bytes of memory.
 func bytesAt(p unsafe.Pointer, n uintptr) []byte { return unsafe.Slice((*byte)(p), n) }
+
+// A flatness remembers of types whether they are flat.
+type flatness map[reflect.Type]bool
+
+func (f flatness) flat(t reflect.Type) bool {
+	known, ok := f[t]
+	if !ok {
+		known = flat(t)
+		f[t] = known
+	}
+	return known
+}
 
 // flat reports whether values of a type are numbers side by side, with nothing to follow.
 func flat(t reflect.Type) bool {

@@ -18,10 +18,10 @@ type region struct {
 
 // A survey finds all regions that variables reach.
 type survey struct {
+	flatness
 	regions []region
 	points  map[spot]bool           // pointers that were followed
 	maps    map[unsafe.Pointer]bool // maps that were looked into
-	flats   map[reflect.Type]bool
 	todo    []spot
 	stop    func() bool
 	steps   int
@@ -33,15 +33,6 @@ type spot struct {
 	typ reflect.Type
 	ptr unsafe.Pointer
 	n   int // elements
-}
-
-func (s *survey) flat(t reflect.Type) bool {
-	known, ok := s.flats[t]
-	if !ok {
-		known = flat(t)
-		s.flats[t] = known
-	}
-	return known
 }
 
 // of finds what the variables reach.
@@ -76,7 +67,7 @@ func (s *survey) pause() {
 
 // value looks at one value.
 func (s *survey) value(t reflect.Type, p unsafe.Pointer, depth int) {
-	if s.flat(t) || depth > maxDepth || s.halted {
+	if s.flat(t) || t.Size() == 0 || depth > maxDepth || s.halted {
 		return
 	}
 	s.pause()

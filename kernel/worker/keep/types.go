@@ -27,8 +27,14 @@ var extra = map[string]reflect.Type{
 type typeTable struct {
 	world World
 	ids   map[reflect.Type]uint64
-	text  []byte
-	count uint64
+	known []namedType
+	names int // bytes of the names of all
+}
+
+// A namedType is a type with its text.
+type namedType struct {
+	typ  reflect.Type
+	text []byte
 }
 
 // id returns the number of a type; an error says that it cannot be named.
@@ -40,10 +46,31 @@ func (tt *typeTable) id(t reflect.Type) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	tt.text = append(tt.text, text...)
-	tt.ids[t] = tt.count
-	tt.count++
+	tt.names += len(t.String())
+	if len(tt.known) == maxTypes || tt.names > maxNames {
+		tt.names -= len(t.String())
+		return 0, cannot("with it there would be more than %d types, or names of types of more than %s", maxTypes, rt.Bytes(maxNames))
+	}
+	tt.ids[t] = uint64(len(tt.known))
+	tt.known = append(tt.known, namedType{t, text})
 	return tt.ids[t], nil
+}
+
+// forget forgets all types but the first n.
+func (tt *typeTable) forget(n int) {
+	for _, k := range tt.known[n:] {
+		delete(tt.ids, k.typ)
+		tt.names -= len(k.typ.String())
+	}
+	tt.known = tt.known[:n]
+}
+
+// text returns the texts of all types.
+func (tt *typeTable) text() (b []byte) {
+	for _, k := range tt.known {
+		b = append(b, k.text...)
+	}
+	return b
 }
 
 func (tt *typeTable) write(t reflect.Type) ([]byte, error) {
@@ -94,6 +121,9 @@ func (tt *typeTable) write(t reflect.Type) ([]byte, error) {
 }
 
 func (tt *typeTable) writeStruct(t reflect.Type) ([]byte, error) {
+	if t.NumField() > maxFields {
+		return nil, cannot("it holds a struct of more than %d fields", maxFields)
+	}
 	out := binary.AppendUvarint([]byte{byte(reflect.Struct)}, uint64(t.NumField()))
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -135,6 +165,13 @@ func (d *decoder) readTypes() {
 		if d.in.bad {
 			return
 		}
+		if t != nil {
+			d.names += len(t.String())
+		}
+		if d.names > maxNames {
+			d.in.fail()
+			return
+		}
 		d.types = append(d.types, t)
 	}
 }
@@ -146,6 +183,7 @@ func (d *decoder) readType() (t reflect.Type, err error) {
 			err = fmt.Errorf("keep: %v", r)
 		}
 	}()
+	d.parts = 0
 	k := d.in.byte()
 	switch {
 	case k == typeError:
@@ -162,7 +200,7 @@ func (d *decoder) readType() (t reflect.Type, err error) {
 	case reflect.String:
 		return reflect.TypeFor[string](), nil
 	case reflect.Pointer, reflect.Slice:
-		elem := d.typeRef()
+		elem := d.part()
 		if elem == nil {
 			return nil, errMalformed
 		}
@@ -171,13 +209,13 @@ func (d *decoder) readType() (t reflect.Type, err error) {
 		}
 		return reflect.PointerTo(elem), nil
 	case reflect.Map:
-		key, elem := d.typeRef(), d.typeRef()
+		key, elem := d.part(), d.part()
 		if key == nil || elem == nil {
 			return nil, errMalformed
 		}
 		return reflect.MapOf(key, elem), nil
 	case reflect.Array:
-		n, elem := d.in.uvarint(), d.typeRef()
+		n, elem := d.in.uvarint(), d.part()
 		if elem == nil || elem.Size() > 0 && n > uint64(d.room)/uint64(elem.Size()) || n > 1<<40 {
 			return nil, errMalformed
 		}
@@ -195,9 +233,9 @@ func (d *decoder) readType() (t reflect.Type, err error) {
 
 func (d *decoder) readStruct() (reflect.Type, error) {
 	whole := true
-	fields := make([]reflect.StructField, d.in.count(3, 1<<12))
+	fields := make([]reflect.StructField, d.in.count(3, maxFields))
 	for i := range fields {
-		name, tag, t := d.in.text(), d.in.text(), d.typeRef()
+		name, tag, t := d.in.text(), d.in.text(), d.part()
 		fields[i] = reflect.StructField{Name: name, Tag: reflect.StructTag(tag), Type: t}
 		whole = whole && t != nil
 	}
@@ -211,10 +249,24 @@ func (d *decoder) readStruct() (reflect.Type, error) {
 func (d *decoder) typeRef() reflect.Type {
 	id := d.in.uvarint()
 	if id >= uint64(len(d.types)) {
-		d.in.bad = true
+		d.in.fail()
 		return nil
 	}
 	return d.types[id]
+}
+
+// part reads the number of a type that is a part of another, whose name has its name in it. It
+// is nil when there is no room for that, too.
+func (d *decoder) part() reflect.Type {
+	t := d.typeRef()
+	if t == nil {
+		return nil
+	}
+	if d.parts += len(t.String()); d.names+d.parts > maxNames {
+		d.in.fail()
+		return nil
+	}
+	return t
 }
 
 // basic are the types without parts.

@@ -24,9 +24,10 @@ type Locator struct {
 	closed func(at token.Position) // is called at closed gates
 
 	// Offsets of the fields.
-	root, anc, tnext, child, start, gen, exec, pos, kind, action, typ, ident, findex, level uintptr
-	cat                                                                                     uintptr // of types
-	frameRoot, frameAnc, frameData                                                          uintptr // of frames
+	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, typ, ident, findex, level, scope, sym uintptr
+	cat                                                                                                        uintptr // of types
+	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart                                                    uintptr // of scopes
+	frameRoot, frameAnc, frameData                                                                             uintptr // of frames
 
 	kinds, actions, cats []string // names, by number
 }
@@ -58,7 +59,7 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
 		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start, "typ": &l.typ,
-		"ident": &l.ident, "findex": &l.findex, "level": &l.level,
+		"ident": &l.ident, "findex": &l.findex, "level": &l.level, "fnext": &l.fnext, "scope": &l.scope, "sym": &l.sym,
 	} {
 		f, ok := node.FieldByName(name)
 		if !ok {
@@ -73,7 +74,25 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 		return nil, fmt.Errorf("yaegi: the interpreter's types have no cat")
 	}
 	l.cat, l.cats = cat.Offset, names(typ.Type.Elem(), "cat")
+	if err := l.learnScopes(node); err != nil {
+		return nil, err
+	}
 	return l, l.learnFrames(i)
+}
+
+// learnScopes learns how scopes are laid out.
+func (l *Locator) learnScopes(node reflect.Type) error {
+	scope, _ := node.FieldByName("scope")
+	for name, offset := range map[string]*uintptr{
+		"def": &l.scopeDef, "sym": &l.scopeSym, "child": &l.scopeChild, "loop": &l.scopeLoop, "loopRestart": &l.scopeRestart,
+	} {
+		f, ok := scope.Type.Elem().FieldByName(name)
+		if !ok {
+			return fmt.Errorf("yaegi: the interpreter's scopes have no field %s", name)
+		}
+		*offset = f.Offset
+	}
+	return nil
 }
 
 // learnFrames learns how frames are laid out.
@@ -114,21 +133,6 @@ func (l *Locator) Mark(p *interp.Program) {
 	}
 	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
 		l.markNode(root, false)
-	}
-}
-
-// Part separates the declarations of a program that has been executed, so that a
-// variable or a function that lives on does not keep the functions that were declared beside
-// it: that of the statements, which no longer runs, takes the most of a cell.
-func (l *Locator) Part(p *interp.Program) {
-	if p == nil {
-		return
-	}
-	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
-		for _, child := range l.children(root) {
-			*(*unsafe.Pointer)(unsafe.Add(child, l.anc)) = nil
-			*(*unsafe.Pointer)(unsafe.Add(child, l.tnext)) = nil
-		}
 	}
 }
 

@@ -20,6 +20,7 @@ type Symbols struct {
 	child  int           // index of the field of a scope that lists those within
 	sym    int           // index of the field that maps names to symbols
 	index  int           // index of the field of a symbol that says where its value is
+	node   int           // and of that with the node that declared it
 	fset   *token.FileSet
 }
 
@@ -44,7 +45,11 @@ func NewSymbols(i *interp.Interpreter) (*Symbols, error) {
 	if !ok || index.Type.Kind() != reflect.Int {
 		return nil, fmt.Errorf("yaegi: the interpreter's symbols are not as they were")
 	}
-	s.child, s.sym, s.index = child.Index[0], sym.Index[0], index.Index[0]
+	node, ok := sym.Type.Elem().Elem().FieldByName("node")
+	if !ok || node.Type.Kind() != reflect.Pointer {
+		return nil, fmt.Errorf("yaegi: the interpreter's symbols have no nodes")
+	}
+	s.child, s.sym, s.index, s.node = child.Index[0], sym.Index[0], index.Index[0], node.Index[0]
 	return s, nil
 }
 
@@ -72,6 +77,23 @@ func (s *Symbols) Forget(steps []string, files []*token.File) {
 	reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
 	if name, ok := strings.CutSuffix(strings.TrimSpace(steps[len(steps)-1]), "()"); ok {
 		s.symbols(main).SetMapIndex(reflect.ValueOf(name), reflect.Value{})
+	}
+}
+
+// Settle lets go of the nodes that declared variables. The interpreter asks for them to put the
+// variables of one source into the order of their initializations, and lowered code declares
+// variables without.
+func (s *Symbols) Settle(variables []string) {
+	main := s.main()
+	if !main.IsValid() {
+		return
+	}
+	symbols := s.symbols(main)
+	for _, name := range variables {
+		if symbol := symbols.MapIndex(reflect.ValueOf(name)); symbol.IsValid() && symbol.Elem().Field(s.index).Int() >= 0 {
+			node := symbol.Elem().Field(s.node)
+			reflect.NewAt(node.Type(), unsafe.Pointer(node.UnsafeAddr())).Elem().SetZero()
+		}
 	}
 }
 

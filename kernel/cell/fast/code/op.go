@@ -15,7 +15,6 @@ const (
 	CallM           // the same of the method Texts[K] of the interface value that begins the arguments; Types[X] is its type with the value as first parameter
 	Ret             // return; results are in place
 	Panic           // panic with the interface value p[A], p[B]
-	Unreachable
 
 	// Moves and constants.
 	MovI   // i[A] = i[B]
@@ -43,7 +42,6 @@ const (
 	DivU
 	RemU
 	AddK
-	RsubK // K - i[B]
 	MulK
 	AndK
 	OrK
@@ -83,8 +81,7 @@ const (
 	LeUK
 	GtUK
 	GeUK
-	EqP // of p[B] and p[C]
-	NeP
+	EqP   // of p[B] and p[C]
 	NilEq // i[A] = p[B] == nil
 	NilNe
 	EqF
@@ -156,7 +153,6 @@ const (
 	Global   // p[A] = address of Refs[X]
 	New      // p[A] = new(Types[X])
 	Copy     // *p[A] = *p[B], of Types[X]
-	Zero     // *p[A] = Types[X]{}
 	EqMem    // i[A] = K bytes at p[B] and p[C] are the same
 	LdG64    // i[A] = word at Refs[X]
 	StG64    // word at Refs[X] = i[A]
@@ -192,7 +188,7 @@ const (
 	Slice3    // s[A,B] = s[A,B][i[C]:i[D]:i[E]], elements of K bytes; C -1 for none
 	Slice3Arr // Slice3 of an array
 	SliceStr  // s[A,B] = s[C,D][i[E]:i[F]]
-	MakeSl    // s[A,B] = make(Types[X], i[C], i[D]), D -1 for none; F: bits 1, 2: unsigned
+	MakeSl    // s[A,B] = make(Types[X], i[C], i[D]), D -1 for none
 	WordsSl   // s[A,B] = a slice of the words i[C], i[C+1], …, K of them; X the element's type
 	Grow      // s[A,B] = s[C,D] with K elements more; p[E] the first; X the element's type
 	AppendSl  // s[A,B] = append(s[C,D], s[E,F]...); X the element's type
@@ -201,7 +197,6 @@ const (
 	AppSl     // s[A,B] = append(s[C,D], the slice s[E,F])
 	CopySl    // i[A] = copy(s[B,C], s[D,E]); X the element's type
 	ClearSl   // clear(s[A,B]); X the element's type
-	LenCheck  // panic unless i[A] >= K: slice to array
 	Concat    // s[A,B] = s[C,D] + s[E,F]
 	Rune      // i[A], i[B] = the rune of s[C,D] at i[E], and where the next one is
 	RuneStr   // s[A,B] = string(rune(i[C]))
@@ -232,14 +227,15 @@ const (
 	MapNext  // if the iterator p[A] is at an end goto To; else key to *p[B], element to *p[C]
 
 	// Function values, interfaces, calls to other code.
-	FuncVal // p[A] = the function Refs[X] as a value
-	Closure // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
-	Iface   // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
-	Box     // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
-	OfError // p[A], p[A+1] = the error p[B], p[B+1] as a value of another interface
-	ToError // p[A], p[A+1] = the interface value p[B], p[B+1] as an error
-	Holds   // i[A] = 1 if p[B], p[B+1] is of the type whose descriptor is in Refs[X], and p[C], p[C+1] = what it holds; else 0
-	Inside  // p[A] = the word of p[B], p[B+1], which holds a Types[X]
-	NotOf   // panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an interface
+	FuncVal   // p[A] = the function Refs[X] as a value
+	Closure   // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
+	Iface     // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
+	Box       // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
+	OfError   // p[A], p[A+1] = the error p[B], p[B+1] as a value of another interface
+	ToError   // p[A], p[A+1] = the interface value p[B], p[B+1] as an error
+	Holds     // i[A] = 1 if p[B], p[B+1] is of the type whose descriptor is in Refs[X], and p[C], p[C+1] = what it holds; else 0
+	Inside    // p[A] = the word of p[B], p[B+1], which holds a Types[X]
+	NotOf     // panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an interface
+	IterEnded // panic: the body of a loop over a function was called in the state i[A], see rt.IterationEnded
 	Ops
 )

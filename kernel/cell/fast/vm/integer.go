@@ -88,13 +88,12 @@ func opRemU(m *machine, n *ins) *ins {
 	*ri(m, n.a) = int64(uint64(*ri(m, n.b)) % uint64(d))
 	return n.next()
 }
-func opAddK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) + n.k; return n.next() }
-func opRsubK(m *machine, n *ins) *ins { *ri(m, n.a) = n.k - *ri(m, n.b); return n.next() }
-func opMulK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) * n.k; return n.next() }
-func opAndK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) & n.k; return n.next() }
-func opOrK(m *machine, n *ins) *ins   { *ri(m, n.a) = *ri(m, n.b) | n.k; return n.next() }
-func opXorK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) ^ n.k; return n.next() }
-func opShlK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) << uint64(n.k); return n.next() }
+func opAddK(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) + n.k; return n.next() }
+func opMulK(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) * n.k; return n.next() }
+func opAndK(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) & n.k; return n.next() }
+func opOrK(m *machine, n *ins) *ins  { *ri(m, n.a) = *ri(m, n.b) | n.k; return n.next() }
+func opXorK(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) ^ n.k; return n.next() }
+func opShlK(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) << uint64(n.k); return n.next() }
 func opShrK(m *machine, n *ins) *ins {
 	*ri(m, n.a) = int64(uint64(*ri(m, n.b)) >> uint64(n.k))
 	return n.next()
@@ -179,10 +178,6 @@ func opGeUK(m *machine, n *ins) *ins {
 
 func opEqP(m *machine, n *ins) *ins {
 	*ri(m, n.a) = truth(*rp(m, n.b) == *rp(m, n.c))
-	return n.next()
-}
-func opNeP(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(*rp(m, n.b) != *rp(m, n.c))
 	return n.next()
 }
 func opNilEq(m *machine, n *ins) *ins { *ri(m, n.a) = truth(*rp(m, n.b) == nil); return n.next() }

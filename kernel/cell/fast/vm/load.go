@@ -1,6 +1,3 @@
-// Package vm runs fast functions: it makes the units that package fast has compiled
-// ready, and gives the interpreter Go functions that run them. See package code for what
-// a unit is, and machine.go for how it runs.
 package vm
 
 import (
@@ -22,11 +19,21 @@ type Session struct {
 	tables  map[string]map[string]reflect.Value
 	funcs   map[string]*Func
 	units   map[int64]*unit
+	shapes  map[reflect.Type]*shape // of the functions of a type
 }
 
 // NewSession returns an empty session, which finds what compiled packages export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{}, units: map[int64]*unit{}}
+	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
+}
+
+// Drop forgets functions that no cell can ask for any more, by their lowered names.
+func (s *Session) Drop(names []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range names {
+		delete(s.funcs, name)
+	}
 }
 
 // A Func is a function that machines can call: a fast one, or with code of a single
@@ -44,6 +51,12 @@ type Func struct {
 	hidden       int32         // there, in bytes
 	foreign      reflect.Value // of a function that is not fast
 	value        reflect.Value // of a fast one, once it is needed: itself as a Go function
+}
+
+// A shape says where the functions of a type have their arguments and results.
+type shape struct {
+	args, outs             []slot
+	argI, argP, resI, resP int32
 }
 
 // A slot says where an argument or a result has its registers.
@@ -171,8 +184,15 @@ func (f *Func) takesMore() {
 func (u *unit) sign(f *Func, t int32) {
 	typ := &u.Types[t]
 	f.typ = u.reflected(t)
-	f.args, f.argI, f.argP = u.slots(typ.In)
-	f.outs, f.resI, f.resP = u.slots(typ.Out)
+	s := u.session.shapes[f.typ]
+	if s == nil {
+		s = new(shape)
+		s.args, s.argI, s.argP = u.slots(typ.In)
+		s.outs, s.resI, s.resP = u.slots(typ.Out)
+		u.session.shapes[f.typ] = s
+	}
+	f.args, f.argI, f.argP = s.args, s.argI, s.argP
+	f.outs, f.resI, f.resP = s.outs, s.resI, s.resP
 	f.isize = max(f.isize, uintptr(8*max(f.argI, f.resI)))
 	f.psize = max(f.psize, uintptr(8*max(f.argP, f.resP)+8))
 }
@@ -275,7 +295,7 @@ func (u *unit) operand(to *ins, n code.Ins) {
 			return
 		}
 		u.patches[n.X] = append(u.patches[n.X], to)
-	case code.New, code.Copy, code.Zero, code.Iface, code.Inside:
+	case code.New, code.Copy, code.Iface, code.Inside:
 		to.x = typePointer(u.reflected(n.X))
 	case code.MakeSl, code.WordsSl, code.AppSl, code.Grow, code.AppendSl, code.App64, code.App8, code.CopySl, code.ClearSl:
 		to.x = pointer(u.slice(n.X))
@@ -291,7 +311,7 @@ func (u *unit) slice(elem int32) *sliceType {
 		t := u.reflected(elem)
 		s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1, words: isWord(t.Kind())}
 		if s.size > 0 {
-			s.most = 1 << 47 / uint64(s.size)
+			s.most = addressable / uint64(s.size)
 		}
 		u.slices[elem] = s
 	}

@@ -194,15 +194,6 @@ func opCopy(m *machine, n *ins) *ins {
 	return n.next()
 }
 
-func opZero(m *machine, n *ins) *ins {
-	p := *rp(m, n.a)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	typedmemclr(n.x, p)
-	return n.next()
-}
-
 func opEqMem(m *machine, n *ins) *ins {
 	x, y := *rp(m, n.b), *rp(m, n.c)
 	if x == nil || y == nil {

@@ -56,10 +56,3 @@ type sliceHeader struct {
 func typePointer(t reflect.Type) unsafe.Pointer {
 	return (*[2]unsafe.Pointer)(unsafe.Pointer(&t))[1]
 }
-
-// typeOf is the opposite of typePointer.
-func typeOf(typ unsafe.Pointer) (t reflect.Type) {
-	t = reflect.TypeFor[int]() // for its type word
-	(*[2]unsafe.Pointer)(unsafe.Pointer(&t))[1] = typ
-	return t
-}

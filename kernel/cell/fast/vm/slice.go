@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"fmt"
 	"reflect"
 	"unsafe"
 
@@ -426,13 +425,6 @@ func opClearSl(m *machine, n *ins) *ins {
 	data := *rp(m, n.a)
 	for i := range *ri(m, n.b) {
 		typedmemclr(t.elem, unsafe.Add(data, i*int64(t.size)))
-	}
-	return n.next()
-}
-
-func opLenCheck(m *machine, n *ins) *ins {
-	if length := *ri(m, n.a); length < n.k {
-		return m.fail(n, fmt.Sprintf("runtime error: cannot convert slice with length %d to array or pointer to array with length %d", length, n.k))
 	}
 	return n.next()
 }

@@ -1,0 +1,382 @@
+package build
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+)
+
+// known is what is known of expressions: of the source, and of those that are made of them.
+type known struct {
+	// Out describes the trees that are made. It is complete for them.
+	Out *types.Info
+
+	in        *types.Info
+	apply     func(types.Type) types.Type
+	registers map[types.Object]bool // see findRegisters
+}
+
+// template holds what go/types records for a variable and for a value, whose modes
+// cannot be set from outside.
+var template = func() (t struct{ variable, value types.TypeAndValue }) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", "package p; var v int; func f() { _ = v; _ = -v }", 0)
+	if err != nil {
+		panic(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	if _, err := new(types.Config).Check("p", fset, []*ast.File{file}, info); err != nil {
+		panic(err)
+	}
+	for e, tv := range info.Types {
+		switch e.(type) {
+		case *ast.Ident:
+			if tv.Addressable() {
+				t.variable = tv
+			}
+		case *ast.UnaryExpr:
+			t.value = tv
+		}
+	}
+	return t
+}()
+
+// record describes a new expression as a value of type t.
+func record[E ast.Expr](k *known, e E, t types.Type) E {
+	tv := template.value
+	tv.Type = t
+	k.Out.Types[e] = tv
+	return e
+}
+
+// like describes a new expression as an old one.
+func like[E ast.Expr](k *known, e E, old ast.Expr) E {
+	k.Out.Types[e] = k.tv(old)
+	return e
+}
+
+// tv returns what is known of an expression, of the source or made here.
+func (k *known) tv(e ast.Expr) types.TypeAndValue {
+	if tv, ok := k.Out.Types[e]; ok {
+		return tv
+	}
+	return k.in.Types[e]
+}
+
+// raw returns the type of an expression as the checker recorded it.
+func (k *known) raw(e ast.Expr) types.Type {
+	if tv := k.tv(e); tv.Type != nil {
+		return tv.Type
+	}
+	if id, ok := e.(*ast.Ident); ok {
+		if obj := k.object(id); obj != nil {
+			return obj.Type()
+		}
+	}
+	return types.Typ[types.Invalid]
+}
+
+// typ returns the type of an expression with type parameters replaced.
+func (k *known) typ(e ast.Expr) types.Type { return k.apply(k.raw(e)) }
+
+func (k *known) under(e ast.Expr) types.Type { return k.typ(e).Underlying() }
+
+// object returns what an identifier stands for.
+func (k *known) object(id *ast.Ident) types.Object {
+	for _, m := range []map[*ast.Ident]types.Object{k.Out.Uses, k.Out.Defs, k.in.Uses, k.in.Defs} {
+		if obj := m[id]; obj != nil {
+			return obj
+		}
+	}
+	return nil
+}
+
+func (k *known) isConstant(e ast.Expr) bool { return k.tv(e).Value != nil }
+
+// leaf takes over an expression as it is.
+func (k *known) leaf(e ast.Expr) ast.Expr {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if x, ok := n.(ast.Expr); ok {
+			if tv, ok := k.in.Types[x]; ok {
+				k.Out.Types[x] = tv
+			}
+		}
+		switch n := n.(type) {
+		case *ast.Ident:
+			k.takeIdent(n)
+		case *ast.SelectorExpr:
+			if s, ok := k.in.Selections[n]; ok {
+				k.Out.Selections[n] = s
+			}
+		}
+		return true
+	})
+	return e
+}
+
+func (k *known) takeIdent(id *ast.Ident) {
+	if obj, ok := k.in.Uses[id]; ok {
+		k.Out.Uses[id] = obj
+	}
+	if obj, ok := k.in.Defs[id]; ok {
+		k.Out.Defs[id] = obj
+	}
+	if inst, ok := k.in.Instances[id]; ok {
+		k.Out.Instances[id] = inst
+	}
+}
+
+func (k *known) takeType(id *ast.Ident) {
+	if tv, ok := k.in.Types[id]; ok {
+		k.Out.Types[id] = tv
+	}
+}
+
+// constant makes a leaf of a constant expression.
+func (k *known) constant(e ast.Expr) ast.Expr {
+	tv := k.tv(e)
+	return like(k, &ast.BasicLit{ValuePos: e.Pos(), Kind: token.INT, Value: tv.Value.ExactString()}, e)
+}
+
+// numeral is a constant of type int.
+func (k *known) numeral(i int, pos token.Pos) ast.Expr {
+	tv := template.value
+	tv.Type, tv.Value = types.Typ[types.Int], constant.MakeInt64(int64(i))
+	lit := &ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: tv.Value.ExactString()}
+	k.Out.Types[lit] = tv
+	return lit
+}
+
+// use is a new mention of a variable.
+func (k *known) use(v types.Object, pos token.Pos) *ast.Ident {
+	id := &ast.Ident{NamePos: pos, Name: v.Name()}
+	k.Out.Uses[id] = v
+	tv := template.variable
+	tv.Type = v.Type()
+	k.Out.Types[id] = tv
+	return id
+}
+
+// name takes over an identifier. A member of a package that was imported by a dot gets
+// the name of its package.
+func (k *known) name(id *ast.Ident) ast.Expr {
+	if !k.dotted(id) {
+		return k.leaf(id)
+	}
+	obj := k.object(id)
+	k.takeIdent(id)
+	pkg := &ast.Ident{NamePos: id.Pos(), Name: obj.Pkg().Name()}
+	k.Out.Uses[pkg] = types.NewPkgName(id.Pos(), nil, pkg.Name, obj.Pkg())
+	return like(k, &ast.SelectorExpr{X: pkg, Sel: id}, id)
+}
+
+// dotted reports whether an identifier is a member of a package that was imported by a dot.
+func (k *known) dotted(id *ast.Ident) bool {
+	obj := k.object(id)
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() != "main" && obj.Parent() == obj.Pkg().Scope()
+}
+
+// selected is the selection of old on another operand.
+func (k *known) selected(old *ast.SelectorExpr, x ast.Expr) *ast.SelectorExpr {
+	k.takeIdent(old.Sel)
+	n := like(k, &ast.SelectorExpr{X: x, Sel: old.Sel}, old)
+	s := k.Out.Selections[old]
+	if s == nil {
+		s = k.in.Selections[old]
+	}
+	k.Out.Selections[n] = s
+	return n
+}
+
+// isMember reports whether a selector names a member of a package or a method of a type.
+func (k *known) isMember(e *ast.SelectorExpr) bool {
+	s := k.selection(e)
+	return s == nil || s.Kind() == types.MethodExpr
+}
+
+func (k *known) selection(e *ast.SelectorExpr) *types.Selection {
+	if s := k.Out.Selections[e]; s != nil {
+		return s
+	}
+	return k.in.Selections[e]
+}
+
+// isInstance reports whether an indexed expression is a generic function or type.
+func (k *known) isInstance(x ast.Expr) bool {
+	tv := k.tv(x)
+	if !tv.IsValue() {
+		return true
+	}
+	sig, ok := tv.Type.(*types.Signature)
+	return ok && sig.TypeParams().Len() > 0
+}
+
+// builtin returns the name of the built-in function that is called, "" for any other.
+func (k *known) builtin(e *ast.CallExpr) string {
+	if !k.tv(e.Fun).IsBuiltin() {
+		return ""
+	}
+	switch f := ast.Unparen(e.Fun).(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
+}
+
+// parameter returns the type of the variable that an argument goes into.
+func (k *known) parameter(e *ast.CallExpr, name string, i int) types.Type {
+	switch name {
+	case "":
+	case "append":
+		if i > 0 && !e.Ellipsis.IsValid() {
+			return k.under(e).(*types.Slice).Elem()
+		}
+		return nil
+	case "delete":
+		if i == 1 {
+			return k.under(e.Args[0]).(*types.Map).Key()
+		}
+		return nil
+	case "panic":
+		return types.Universe.Lookup("any").Type()
+	default:
+		return nil
+	}
+	sig, ok := k.under(e.Fun).(*types.Signature)
+	if id := CalleeIdent(e.Fun); id != nil {
+		if inst, found := k.in.Instances[id]; found {
+			sig, ok = k.apply(inst.Type).(*types.Signature)
+		}
+	}
+	if !ok {
+		return nil
+	}
+	n := sig.Params().Len()
+	if sig.Variadic() && i >= n-1 && !e.Ellipsis.IsValid() {
+		if s, ok := sig.Params().At(n - 1).Type().(*types.Slice); ok {
+			return s.Elem()
+		}
+		return nil
+	}
+	return sig.Params().At(i).Type()
+}
+
+// count returns how many calls and receptions an expression makes that can change what
+// others read.
+func (k *known) count(e ast.Expr) int {
+	n := 0
+	ast.Inspect(e, func(node ast.Node) bool {
+		x, ok := node.(ast.Expr)
+		if ok && k.in.Types[x].Value != nil {
+			return false
+		}
+		switch x := node.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			if x.Op == token.ARROW {
+				n++
+			}
+		case *ast.CallExpr:
+			if !k.in.Types[x.Fun].IsType() && !pureBuiltins[k.builtin(x)] {
+				n++
+			}
+		}
+		return true
+	})
+	return n
+}
+
+// lhsType returns the type of what is assigned to, nil for the blank identifier.
+func (k *known) lhsType(lhs ast.Expr) types.Type {
+	if id, ok := ast.Unparen(lhs).(*ast.Ident); ok {
+		if id.Name == "_" {
+			return nil
+		}
+		return k.defType(id)
+	}
+	return k.raw(lhs)
+}
+
+// defType returns the type of a variable where it is declared, nil for the blank one.
+func (k *known) defType(id *ast.Ident) types.Type {
+	if v, ok := k.object(id).(*types.Var); ok {
+		return v.Type()
+	}
+	return nil
+}
+
+// pairTypes returns the types of the values of a pair.
+func (k *known) pairTypes(e ast.Expr) *types.Tuple {
+	if tuple, ok := k.typ(e).(*types.Tuple); ok {
+		return tuple
+	}
+	one := func(t types.Type) *types.Tuple {
+		return types.NewTuple(types.NewVar(0, nil, "", t), types.NewVar(0, nil, "", types.Typ[types.Bool]))
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.TypeAssertExpr:
+		return one(k.raw(e.Type))
+	case *ast.UnaryExpr:
+		return one(k.under(e.X).(*types.Chan).Elem())
+	case *ast.IndexExpr:
+		return one(k.under(e.X).(*types.Map).Elem())
+	}
+	panic("no pair")
+}
+
+// rangeTypes returns the types of the values of a range.
+func (k *known) rangeTypes(x ast.Expr, st *ast.RangeStmt) (key, value types.Type) {
+	integer := types.Type(types.Typ[types.Int])
+	switch u := k.under(x).(type) {
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			return integer, types.Typ[types.Int32]
+		}
+		if u.Info()&types.IsUntyped != 0 {
+			return k.raw(st.Key), nil
+		}
+		return k.raw(x), nil
+	case *types.Slice:
+		return integer, u.Elem()
+	case *types.Array:
+		return integer, u.Elem()
+	case *types.Pointer:
+		return integer, u.Elem().Underlying().(*types.Array).Elem()
+	case *types.Map:
+		return u.Key(), u.Elem()
+	case *types.Chan:
+		return u.Elem(), nil
+	case *types.Signature:
+		yield := u.Params().At(0).Type().Underlying().(*types.Signature).Params()
+		if yield.Len() > 0 {
+			key = yield.At(0).Type()
+		}
+		if yield.Len() > 1 {
+			value = yield.At(1).Type()
+		}
+	}
+	return key, value
+}
+
+func (k *known) rangeName(e ast.Expr) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	id := ast.Unparen(e).(*ast.Ident)
+	k.takeIdent(id)
+	k.takeType(id)
+	return id
+}
+
+// toType returns the type of a variable for a value that will go into one of type to.
+func (k *known) toType(e ast.Expr, to types.Type) types.Type {
+	if to == nil {
+		return k.raw(e)
+	}
+	return to
+}

@@ -1,0 +1,205 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// isAtom reports whether an operation is a variable or a constant.
+func (k *known) isAtom(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		_, isFunc := k.object(e).(*types.Func)
+		return !isFunc
+	case *ast.BasicLit:
+		return true
+	case *ast.SelectorExpr:
+		if k.isMember(e) {
+			_, isFunc := k.in.Uses[e.Sel].(*types.Func)
+			return !isFunc
+		}
+	}
+	return false
+}
+
+// isValue reports whether an operation whose operands are values is one itself.
+func (k *known) isValue(e ast.Expr) bool {
+	if k.isAtom(e) {
+		return true
+	}
+	if _, ok := k.under(e).(*types.Basic); !ok {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.SHL, token.SHR:
+			return k.isConstant(e.Y) && !k.isConstant(e.X)
+		case token.EQL, token.NEQ:
+			return k.isBasic(e.X) && k.isBasic(e.Y)
+		}
+		return true
+	case *ast.UnaryExpr:
+		return e.Op != token.ARROW
+	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		return !k.isMapIndex(e)
+	case *ast.CallExpr:
+		if k.tv(e.Fun).IsType() {
+			return k.isNumeric(e) && k.isNumeric(e.Args[0])
+		}
+		name := k.builtin(e)
+		return name == "len" || name == "cap"
+	}
+	return false
+}
+
+func (k *known) isBasic(e ast.Expr) bool {
+	basic, ok := k.under(e).(*types.Basic)
+	return ok && basic.Kind() != types.UntypedNil
+}
+
+func (k *known) isNumeric(e ast.Expr) bool {
+	basic, ok := k.under(e).(*types.Basic)
+	return ok && basic.Info()&types.IsNumeric != 0
+}
+
+func (k *known) isMapIndex(e ast.Expr) bool {
+	x, ok := e.(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	_, isMap := k.under(x.X).(*types.Map)
+	return isMap
+}
+
+// isPlain reports whether values of t are of a basic type.
+func (k *known) isPlain(t types.Type) bool {
+	_, ok := k.apply(t).Underlying().(*types.Basic)
+	return ok
+}
+
+// mayPanic reports whether evaluating a value of the core can panic.
+func (k *known) mayPanic(e ast.Expr) bool {
+	if k.tv(e).IsType() {
+		return false
+	}
+	can := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.CompositeLit:
+			return false
+		case *ast.IndexExpr, *ast.StarExpr:
+			can = true
+		case *ast.SelectorExpr:
+			can = can || !k.isMember(n)
+		case *ast.BinaryExpr:
+			can = can || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR
+		}
+		return !can
+	})
+	return can && !k.isConstant(e)
+}
+
+// hasBlank reports whether a struct has blank fields. A literal that gives them values leaves them zero.
+func hasBlank(t *types.Struct) bool {
+	for i := range t.NumFields() {
+		if t.Field(i).Name() == "_" {
+			return true
+		}
+	}
+	return false
+}
+
+// static reports whether a literal is made of constants and such literals alone.
+func (k *known) static(e *ast.CompositeLit) bool {
+	t := k.under(e)
+	if _, ok := t.(*types.Pointer); ok {
+		return false
+	}
+	if s, ok := t.(*types.Struct); ok {
+		if hasBlank(s) {
+			return len(e.Elts) == 0
+		}
+		for i := range s.NumFields() {
+			if _, basic := s.Field(i).Type().Underlying().(*types.Basic); !basic {
+				return len(e.Elts) == 0
+			}
+		}
+	}
+	for _, el := range e.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if _, isMap := t.(*types.Map); isMap && !k.isStatic(kv.Key) {
+				return false
+			}
+			el = kv.Value
+		}
+		if !k.isStatic(el) {
+			return false
+		}
+	}
+	if m, ok := t.(*types.Map); ok && (types.IsInterface(m.Key()) || types.IsInterface(m.Elem())) {
+		return len(e.Elts) == 0
+	}
+	if elem := elementOf(t); elem != nil && types.IsInterface(elem) {
+		return len(e.Elts) == 0
+	}
+	return true
+}
+
+func (k *known) isStatic(e ast.Expr) bool {
+	if lit, ok := e.(*ast.CompositeLit); ok {
+		return k.static(lit)
+	}
+	return k.isConstant(e)
+}
+
+// addressable reports whether an expression is a variable in memory.
+func (k *known) addressable(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		_, ok := k.object(e).(*types.Var)
+		return ok
+	case *ast.StarExpr:
+		return true
+	case *ast.SelectorExpr:
+		if k.isMember(e) {
+			return false
+		}
+		_, ok := k.under(e.X).(*types.Pointer)
+		return ok || k.addressable(e.X)
+	case *ast.IndexExpr:
+		switch k.under(e.X).(type) {
+		case *types.Slice, *types.Pointer:
+			return true
+		case *types.Array:
+			return k.addressable(e.X)
+		}
+	}
+	return false
+}
+
+// inMemory reports whether an expression is a variable in memory, which is read late when it is
+// given by its address.
+func (k *known) inMemory(e ast.Expr) bool { return k.addressable(e) && !k.inRegister(e) }
+
+func (k *known) inRegister(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return k.registers[k.object(e)]
+	case *ast.SelectorExpr:
+		_, isPointer := k.under(e.X).(*types.Pointer)
+		return !isPointer && k.inRegister(e.X)
+	case *ast.IndexExpr:
+		_, isArray := k.under(e.X).(*types.Array)
+		return isArray && k.inRegister(e.X)
+	}
+	return false
+}
+
+// isFinal reports whether a call can stand in a return statement: the result is of
+// exactly the type that the function returns.
+func (k *known) isFinal(call *ast.CallExpr, to types.Type) bool {
+	return !k.isConstant(call) && !k.tv(call.Fun).IsType() && !k.tv(call.Fun).IsBuiltin() &&
+		types.Identical(k.typ(call), k.apply(to)) && k.isPlain(to)
+}

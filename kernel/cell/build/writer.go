@@ -1,0 +1,83 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A writer writes statements, and the variables that they need.
+type writer struct {
+	*known
+	list  []ast.Stmt // what has been emitted
+	pos   token.Pos
+	later bool // what is being evaluated is for a call that is made later
+}
+
+// capture runs f and returns the statements it emits.
+func (w *writer) capture(f func()) []ast.Stmt {
+	saved := w.list
+	w.list = nil
+	f()
+	list := w.list
+	w.list = saved
+	return list
+}
+
+func (w *writer) emit(st ast.Stmt) { w.list = append(w.list, st) }
+
+// newTemp makes a variable of type t.
+func (w *writer) newTemp(pos token.Pos, t types.Type) (v *types.Var, def *ast.Ident) {
+	name := "t"
+	if w.later {
+		name = laterName
+	}
+	v = types.NewVar(token.NoPos, nil, name, types.Default(t))
+	def = &ast.Ident{NamePos: pos, Name: name}
+	w.Out.Defs[def] = v
+	return v, def
+}
+
+// temp keeps the value of an operation in a new variable of its type.
+func (w *writer) temp(op ast.Expr) *ast.Ident { return w.tempOf(op, w.raw(op)) }
+
+// tempOf keeps the value of an operation in a new variable of type t.
+func (w *writer) tempOf(op ast.Expr, t types.Type) *ast.Ident {
+	v, def := w.newTemp(w.pos, t)
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
+	return w.use(v, op.Pos())
+}
+
+// tempsFor makes a variable for each result of a call.
+func (w *writer) tempsFor(pos token.Pos, tuple *types.Tuple) (vars, defs []ast.Expr) {
+	for i := range tuple.Len() {
+		v, def := w.newTemp(pos, tuple.At(i).Type())
+		defs = append(defs, def)
+		vars = append(vars, w.use(v, pos))
+	}
+	return vars, defs
+}
+
+// set assigns to a variable made here.
+func (w *writer) set(v *ast.Ident, op ast.Expr) {
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{w.use(w.object(v), w.pos)}, TokPos: w.pos, Tok: token.ASSIGN, Rhs: []ast.Expr{op}})
+}
+
+// wrap makes a block of statements.
+func (w *writer) wrap(pos, end token.Pos, list []ast.Stmt) *ast.BlockStmt {
+	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: end - 1}
+}
+
+// labelled emits a statement with the label it has in the source, if any.
+func (w *writer) labelled(label *ast.Ident, st ast.Stmt) {
+	if label == nil {
+		w.emit(st)
+		return
+	}
+	w.takeIdent(label)
+	w.emit(&ast.LabeledStmt{Label: label, Colon: label.End(), Stmt: st})
+}
+
+func (w *writer) emitAssign(st *ast.AssignStmt, tok token.Token, lhs, rhs ast.Expr) {
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{lhs}, TokPos: st.TokPos, Tok: tok, Rhs: []ast.Expr{rhs}})
+}

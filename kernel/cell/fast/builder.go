@@ -1,0 +1,140 @@
+package fast
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/expression"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// A Host is the pipeline that lowers the cell around a function.
+type Host = expression.Host
+
+// A Reason says why a function is left to the interpreter.
+type Reason = registers.Reason
+
+// A Builder collects what a cell adds to the machine.
+type Builder struct {
+	tables   *registers.Tables
+	did      map[string]*expression.Summary // by lowered name
+	literals map[string]bool
+}
+
+// NewBuilder begins a unit.
+func NewBuilder(number int) *Builder {
+	return &Builder{tables: registers.NewTables(number), did: map[string]*expression.Summary{}, literals: map[string]bool{}}
+}
+
+// Function compiles a function under its lowered name.
+func (b *Builder) Function(h Host, name string, sig *types.Signature, decl *ast.FuncDecl) error {
+	return b.compile(h, name, sig, decl, func(c *compiler) {
+		c.escapes().find(decl)
+		c.parameters(sig, decl.Recv, decl.Type)
+		c.functionBody(decl.Body)
+	})
+}
+
+// Statement compiles a statement of the cell itself as a function without parameters.
+func (b *Builder) Statement(h Host, name string, st ast.Stmt) error {
+	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
+	return b.compile(h, name, sig, st, func(c *compiler) {
+		c.escapes().find(st)
+		c.results = nil
+		c.stmt(st)
+		c.Emit(code.Ins{Op: code.Ret})
+	})
+}
+
+func (b *Builder) compile(h Host, name string, sig *types.Signature, n ast.Node, body func(*compiler)) (err error) {
+	c := &compiler{self: name}
+	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, h.Info(), c.funcLit)
+	defer func() {
+		if r := recover(); r != nil {
+			reason, ok := r.(*Reason)
+			if !ok {
+				panic(r)
+			}
+			err = reason
+		}
+	}()
+	f := code.Func{Name: name, Type: c.Signature(sig)}
+	body(c)
+	c.Finish(f)
+	b.did[name] = c.Did
+	for literal := range c.Did.Literals {
+		b.literals[literal] = true
+	}
+	return nil
+}
+
+// Unit returns what has been compiled, nil if nothing was. Of the functions of the user
+// that it refers to, link tells those that are not fast, and says which lowered name is to
+// be handed to the machine.
+func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []string) {
+	unit = &b.tables.Unit
+	unit.Funcs = slices.DeleteFunc(unit.Funcs, func(f code.Func) bool { return b.did[f.Name] == nil && !b.literals[f.Name] })
+	if len(unit.Funcs) == 0 {
+		return nil, nil
+	}
+	used := map[int32]bool{}
+	for _, f := range unit.Funcs {
+		for _, n := range f.Code {
+			switch n.Op {
+			case code.Call, code.FuncVal, code.Closure, code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
+				used[n.X] = true
+			}
+		}
+	}
+	for i := range unit.Refs {
+		r := &unit.Refs[i]
+		r.Link = -1
+		if !used[int32(i)] {
+			r.Kind = code.Unused
+		}
+		if r.Kind == code.UserFunc && (b.literals[r.Name] || isFast(r.Name)) {
+			continue
+		}
+		text := r.Name
+		switch r.Kind {
+		case code.UserVar:
+			text = "&" + text
+		case code.UserFunc:
+		default:
+			continue
+		}
+		r.Link = int32(len(links))
+		links = append(links, text)
+	}
+	return unit, links
+}
+
+// Heavy reports whether calling a function costs more than a few operations: it has a
+// loop, or comes back to itself. Others are fast for fast functions only: for the
+// interpreter the way here would be longer than what is to be done.
+func (b *Builder) Heavy(name string) bool {
+	seen := map[string]bool{}
+	var comesTo func(from string) bool
+	comesTo = func(from string) bool {
+		did := b.did[from]
+		if did == nil || seen[from] {
+			return false
+		}
+		seen[from] = true
+		for next := range did.Calls {
+			if next == name || comesTo(next) {
+				return true
+			}
+		}
+		return false
+	}
+	did := b.did[name]
+	return did != nil && (did.Loops || len(did.Literals) > 0 || comesTo(name))
+}
+
+// Symbol asks for a function to be callable from lowered code.
+func (b *Builder) Symbol(name string) {
+	b.tables.Unit.Symbols = append(b.tables.Unit.Symbols, name)
+}

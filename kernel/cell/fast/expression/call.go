@@ -1,0 +1,211 @@
+package expression
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// callInto evaluates a call expression with one result, a conversion, or a builtin.
+func (c *Compiler) callInto(e *ast.CallExpr, s *registers.Shape, to registers.Loc) {
+	fun := ast.Unparen(e.Fun)
+	switch tv := c.Info.Types[fun]; {
+	case tv.IsType():
+		c.Here = e.Pos()
+		c.convert(e.Args[0], s, to)
+	case tv.IsBuiltin():
+		c.Here = e.Pos()
+		c.builtin(e, s, to)
+	default:
+		c.Move(s, to, c.Call(e))
+	}
+}
+
+// A callee is what a call calls.
+type callee struct {
+	ref  int32 // of a function that is known
+	sig  *types.Signature
+	recv ast.Expr // the receiver, which goes first
+	ptr  bool     // of which the method wants the address,
+	load bool     // or what it points to
+	typ  int32
+
+	method  string // of an interface value, which is the receiver: what it calls is found at run time
+	outside bool   // it is compiled,
+	sorts   bool   // and takes a slice of whatever type in an interface
+}
+
+// Call evaluates a call and returns where its results are.
+func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
+	saved := c.Here
+	defer func() { c.Here = saved }()
+	c.Here = e.Lparen
+	if c.isFuncValue(e) {
+		return c.callValue(e)
+	}
+	f := c.callee(e)
+	operands := e.Args
+	if f.recv != nil {
+		operands = slices.Concat([]ast.Expr{f.recv}, e.Args)
+	}
+	c.Hoist(operands...)
+	argI, argP, resI, resP := c.Window(f.typ)
+	win := c.Top()
+	c.Reserve(max(argI, resI), 1+max(argP, resP))
+	c.Scoped(func() {
+		at := win.Plus(0, 1)
+		if f.recv != nil {
+			at = c.receiver(f, at)
+		}
+		if f.outside && e.Ellipsis.IsValid() && !handed(c.Host.TypeOf(e.Args[len(e.Args)-1])) {
+			c.Leave("it hands a list of values to a compiled function")
+		}
+		c.arguments(f, e, at)
+	})
+	c.Here = e.Lparen
+	c.emitCall(f, win)
+	c.Free(win.Plus(resI, 1+resP))
+	return win.Plus(0, 1)
+}
+
+func (c *Compiler) emitCall(f callee, win registers.Loc) {
+	n := code.Ins{Op: code.Call, A: w * win.Word, B: w * win.Ptr, X: f.ref}
+	if f.method != "" {
+		n.Op, n.X, n.K = code.CallM, f.typ, int64(c.Text(f.method))
+	}
+	c.Emit(n)
+}
+
+// arguments evaluates the arguments of a call into the registers of the callee.
+func (c *Compiler) arguments(f callee, e *ast.CallExpr, at registers.Loc) {
+	params := f.sig.Params()
+	if len(e.Args) == 1 && params.Len() > 1 {
+		if _, ok := c.Host.TypeOf(e.Args[0]).(*types.Tuple); ok {
+			c.Leave("it passes the results of a call on to another")
+		}
+	}
+	for i := range params.Len() {
+		s := c.Shape(params.At(i).Type())
+		if f.sig.Variadic() && i == params.Len()-1 && !e.Ellipsis.IsValid() {
+			c.variadic(f, e.Args[i:], s, at)
+			return
+		}
+		c.argument(f, e.Args[i], s, at)
+		at = at.Behind(s)
+	}
+}
+
+// argument evaluates an argument. An interface value goes no further than to functions of
+// the user: compiled ones may ask what is in it.
+func (c *Compiler) argument(f callee, e ast.Expr, s *registers.Shape, at registers.Loc) {
+	if f.outside && s.Kind == code.Any {
+		d := types.Default(c.Host.TypeOf(e))
+		if sl, ok := d.Underlying().(*types.Slice); ok && f.sorts {
+			c.bare(e, c.Shape(sl), at) // its elements are moved, not looked at
+			return
+		}
+		if !unnamed(d) || IsNil(d) {
+			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
+		}
+	}
+	c.As(e, s, at)
+}
+
+// variadic makes the slice of the last arguments.
+func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at registers.Loc) {
+	if len(list) == 0 {
+		c.Zero(s, at)
+		return
+	}
+	for _, x := range list {
+		if d := types.Default(c.Host.TypeOf(x)); f.outside && (!unnamed(d) || IsNil(d)) && c.Elem(s).Kind == code.Any {
+			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
+		}
+	}
+	c.sliceOf(list, s, at)
+}
+
+// callee finds out what is called.
+func (c *Compiler) callee(e *ast.CallExpr) callee {
+	fun := ast.Unparen(e.Fun)
+	sig, ok := c.Host.TypeOf(fun).Underlying().(*types.Signature)
+	if !ok {
+		c.Leave("it calls something unusual")
+	}
+	f := callee{sig: sig}
+	id := build.CalleeIdent(fun)
+	if id == nil {
+		c.Leave("it calls a function value")
+	}
+	obj, ok := c.Info.Uses[id].(*types.Func)
+	if !ok {
+		c.Leave("it calls the function value " + id.Name)
+	}
+	if inst, ok := c.Info.Instances[id]; ok {
+		f.sig = c.Host.Subst(inst.Type).(*types.Signature)
+		f.typ = c.Signature(f.sig)
+		f.ref = c.user(c.Host.Instance(fun), f.typ)
+		return f
+	}
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if s := c.Info.Selections[sel]; s != nil {
+			c.methodCallee(&f, sel, s, obj)
+			return f
+		}
+	}
+	f.typ = c.Signature(sig)
+	if obj.Pkg().Path() != "main" {
+		c.compiledCallee(&f, obj)
+		return f
+	}
+	f.ref = c.user(c.Host.Function(obj), f.typ)
+	return f
+}
+
+// user returns the reference to a function of the user that is called.
+func (c *Compiler) user(name string, typ int32) int32 {
+	c.Did.Calls[name] = true
+	return c.Ref(code.UserFunc, "", name, typ)
+}
+
+// receiver evaluates the receiver of a method into the registers of the callee.
+func (c *Compiler) receiver(f callee, at registers.Loc) registers.Loc {
+	s := c.ShapeOf(f.recv)
+	switch {
+	case f.ptr:
+		c.address(f.recv, at)
+		return at.Plus(0, 1)
+	case f.load:
+		s = c.Elem(s)
+		p := c.Value(f.recv)
+		if s.Mem {
+			c.Emit(code.Ins{Op: code.New, A: w * at.Ptr, X: s.ID})
+			c.Emit(code.Ins{Op: code.Copy, A: w * at.Ptr, B: w * p.Ptr, X: s.ID})
+		} else {
+			c.Load(s, at, p.Ptr, 0)
+		}
+	default:
+		c.As(f.recv, s, at)
+	}
+	return at.Behind(s)
+}
+
+// callValue evaluates the call of a function value.
+func (c *Compiler) callValue(e *ast.CallExpr) registers.Loc {
+	sig := c.Host.TypeOf(e.Fun).Underlying().(*types.Signature)
+	typ := c.Signature(sig)
+	c.Hoist(append([]ast.Expr{e.Fun}, e.Args...)...)
+	fun := c.Value(e.Fun)
+	argI, argP, resI, resP := c.Window(typ)
+	win := c.Top()
+	c.Reserve(max(argI, resI), 1+max(argP+1, resP))
+	c.Scoped(func() { c.arguments(callee{sig: sig}, e, win.Plus(0, 1)) })
+	c.Here = e.Lparen
+	c.Emit(code.Ins{Op: code.CallV, A: w * win.Word, B: w * win.Ptr, C: w * fun.Ptr, X: typ})
+	c.Free(win.Plus(resI, 1+resP))
+	return win.Plus(0, 1)
+}

@@ -1,0 +1,87 @@
+package expression
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/fast/code"
+)
+
+// lenient are the packages whose functions take values of unnamed types in interfaces for
+// what they are, and keep nothing.
+var lenient = map[string]bool{"fmt": true, "sort": true, "strings": true, "errors": true}
+
+// compiledCallee describes a function of a compiled package.
+func (c *Compiler) compiledCallee(f *callee, obj *types.Func) {
+	if obj.Signature().TypeParams().Len() > 0 {
+		c.Leave("it calls the generic function " + obj.Name())
+	}
+	for _, tuple := range []*types.Tuple{f.sig.Params(), f.sig.Results()} {
+		for v := range tuple.Variables() {
+			if !handed(v.Type()) && !(lenient[obj.Pkg().Path()] && tuple == f.sig.Params() && open(v.Type())) {
+				c.Leave("it calls " + obj.Pkg().Name() + "." + obj.Name())
+			}
+		}
+	}
+	f.outside, f.sorts = true, obj.Pkg().Path() == "sort"
+	f.ref = c.Ref(code.CompiledFunc, obj.Pkg().Path(), obj.Name(), f.typ)
+}
+
+// methodCallee finds the method that a selector denotes.
+func (c *Compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selection, obj *types.Func) {
+	if s.Kind() != types.MethodVal {
+		c.Leave("it calls the method " + obj.Name() + " by an expression")
+	}
+	if t := c.Host.TypeOf(sel.X); types.IsInterface(t) {
+		c.interfaceCallee(f, sel, t, obj)
+		return
+	}
+	if obj.Pkg() == nil || obj.Pkg().Path() != "main" {
+		c.Leave("it calls the method " + obj.Name() + " of a compiled type")
+	}
+	if len(s.Index()) > 1 {
+		c.Leave("it calls the promoted method " + obj.Name())
+	}
+	t := c.Host.TypeOf(sel.X)
+	isPtr := IsPointer(t)
+	if isPtr {
+		t = t.Underlying().(*types.Pointer).Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		c.Leave("it calls the method " + obj.Name())
+	}
+	var m *types.Func
+	for i := range named.NumMethods() {
+		if named.Method(i).Name() == obj.Name() {
+			m = named.Method(i)
+		}
+	}
+	if m == nil {
+		c.Leave("it calls the method " + obj.Name())
+	}
+	sig := m.Signature()
+	wantsPtr := IsPointer(sig.Recv().Type())
+	f.recv, f.ptr, f.load = sel.X, wantsPtr && !isPtr, isPtr && !wantsPtr
+	var recvType types.Type = named
+	if wantsPtr {
+		recvType = types.NewPointer(named)
+	}
+	recv := types.NewParam(token.NoPos, nil, "", recvType)
+	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
+	f.ref = c.user(c.Host.Method(obj, named), f.typ)
+}
+
+// interfaceCallee describes a method of an interface of the user. The way from the
+// interpreter here is shorter than the interpreter's own to what is in the value, so a
+// function that calls one is worth its place even without a loop.
+func (c *Compiler) interfaceCallee(f *callee, sel *ast.SelectorExpr, t types.Type, obj *types.Func) {
+	if c.Shape(t).Kind != code.Any {
+		c.Leave("it calls the method " + obj.Name() + " of a compiled interface")
+	}
+	f.recv, f.method = sel.X, obj.Name()
+	recv := types.NewParam(token.NoPos, nil, "", t)
+	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
+	c.Did.Loops = true
+}

@@ -1,0 +1,217 @@
+package expression
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// logical evaluates && or || by jumps.
+func (c *Compiler) logical(e *ast.BinaryExpr, to registers.Loc) {
+	t := c.Word()
+	no, end := c.NewLabel(), c.NewLabel()
+	c.Cond(e, no, false)
+	c.Emit(code.Ins{Op: code.ConstI, A: w * t, K: 1})
+	c.Jump(code.Ins{Op: code.Jmp}, end)
+	c.Place(no)
+	c.Emit(code.Ins{Op: code.ConstI, A: w * t})
+	c.Place(end)
+	c.Emit(code.Ins{Op: code.MovI, A: w * to.Word, B: w * t})
+}
+
+// A comparison of integers: the operations that compute its value and those that jump,
+// of registers and of a register and a constant, signed and unsigned.
+type comparison struct{ set, setK, setU, setUK, jmp, jmpK, jmpU, jmpUK code.Op }
+
+var comparisons = map[token.Token]comparison{
+	token.EQL: {code.EqI, code.EqK, code.EqI, code.EqK, code.JEq, code.JEqK, code.JEq, code.JEqK},
+	token.NEQ: {code.NeI, code.NeK, code.NeI, code.NeK, code.JNe, code.JNeK, code.JNe, code.JNeK},
+	token.LSS: {code.LtI, code.LtK, code.LtU, code.LtUK, code.JLt, code.JLtK, code.JLtU, code.JLtUK},
+	token.LEQ: {code.LeI, code.LeK, code.LeU, code.LeUK, code.JLe, code.JLeK, code.JLeU, code.JLeUK},
+	token.GTR: {setK: code.GtK, setUK: code.GtUK, jmpK: code.JGtK, jmpUK: code.JGtUK},
+	token.GEQ: {setK: code.GeK, setUK: code.GeUK, jmpK: code.JGeK, jmpUK: code.JGeUK},
+}
+
+// mirrored is the comparison with the operands exchanged.
+var mirrored = map[token.Token]token.Token{token.EQL: token.EQL, token.NEQ: token.NEQ, token.LSS: token.GTR, token.LEQ: token.GEQ, token.GTR: token.LSS, token.GEQ: token.LEQ}
+
+// opposite is the comparison that holds when one does not, of integers.
+var opposite = map[token.Token]token.Token{token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ, token.LEQ: token.GTR, token.GTR: token.LEQ, token.GEQ: token.LSS}
+
+// compareInts emits the comparison of integers: a jump if there is a target, else the
+// value.
+func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape, to int32, target registers.Label, jumps bool) {
+	if _, ok := c.IntConstant(x); ok {
+		x, y, op = y, x, mirrored[op]
+	}
+	k, isConstant := c.IntConstant(y)
+	n := code.Ins{}
+	if isConstant {
+		a := c.Operand(x, s)
+		n = code.Ins{B: w * a.Word, K: k}
+	} else {
+		a, b := c.Operand(x, s), c.Operand(y, s)
+		if op == token.GTR || op == token.GEQ {
+			a, b, op = b, a, mirrored[op]
+		}
+		n = code.Ins{B: w * a.Word, C: w * b.Word}
+	}
+	ops := comparisons[op]
+	switch {
+	case isConstant && s.Unsigned():
+		n.Op = registers.Pick(jumps, ops.jmpUK, ops.setUK)
+	case isConstant:
+		n.Op = registers.Pick(jumps, ops.jmpK, ops.setK)
+	case s.Unsigned():
+		n.Op = registers.Pick(jumps, ops.jmpU, ops.setU)
+	default:
+		n.Op = registers.Pick(jumps, ops.jmp, ops.set)
+	}
+	if jumps {
+		n.A, n.B = n.B, n.C
+		c.Jump(n, target)
+		return
+	}
+	n.A = w * to
+	c.Emit(n)
+}
+
+// compare evaluates a comparison.
+func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
+	x, y, op := e.X, e.Y, e.Op
+	s := c.comparedShape(x, y)
+	if IsNil(c.Host.TypeOf(x)) {
+		x, y = y, x
+	}
+	if IsNil(c.Host.TypeOf(y)) {
+		l := c.Value(x)
+		c.Emit(code.Ins{Op: registers.Pick(op == token.EQL, code.NilEq, code.NilNe), A: w * to.Word, B: w * l.Ptr})
+		return
+	}
+	if s.IsInt() || s.Kind == code.Bool {
+		c.compareInts(op, x, y, s, to.Word, 0, false)
+		return
+	}
+	a, b := c.Operand(x, s), c.Operand(y, s)
+	if op == token.GTR || op == token.GEQ {
+		a, b, op = b, a, mirrored[op]
+	}
+	switch {
+	case s.IsFloat():
+		o := map[token.Token]code.Op{token.EQL: code.EqF, token.NEQ: code.NeF, token.LSS: code.LtF, token.LEQ: code.LeF}[op]
+		c.Emit(code.Ins{Op: o, A: w * to.Word, B: w * a.Word, C: w * b.Word})
+	case s.Kind == code.String:
+		o := map[token.Token]code.Op{token.EQL: code.EqS, token.NEQ: code.NeS, token.LSS: code.LtS, token.LEQ: code.LeS}[op]
+		c.Emit(code.Ins{Op: o, A: w * to.Word, B: w * a.Ptr, C: w * a.Word, D: w * b.Ptr, E: w * b.Word})
+	default:
+		t := c.Word()
+		c.Equal(s, t, a, b)
+		if op == token.NEQ {
+			c.Emit(code.Ins{Op: code.Not, A: w * to.Word, B: w * t})
+		} else {
+			c.Emit(code.Ins{Op: code.MovI, A: w * to.Word, B: w * t})
+		}
+	}
+}
+
+// comparedShape is the type in which two operands are compared.
+func (c *Compiler) comparedShape(x, y ast.Expr) *registers.Shape {
+	tx, ty := c.Host.TypeOf(x), c.Host.TypeOf(y)
+	if types.IsInterface(tx) != types.IsInterface(ty) && !IsNil(tx) && !IsNil(ty) {
+		c.Leave("it compares an interface with another value")
+	}
+	if IsNil(tx) || c.Info.Types[ast.Unparen(x)].Value != nil {
+		return c.Shape(ty)
+	}
+	return c.Shape(tx)
+}
+
+// Cond jumps to the target if a condition is as wanted.
+func (c *Compiler) Cond(e ast.Expr, target registers.Label, want bool) {
+	e = ast.Unparen(e)
+	saved := c.Here
+	defer func() { c.Here = saved }()
+	if _, ok := c.Hoisted[e]; !ok {
+		switch x := e.(type) {
+		case *ast.UnaryExpr:
+			if x.Op == token.NOT {
+				c.Cond(x.X, target, !want)
+				return
+			}
+		case *ast.BinaryExpr:
+			c.Here = x.OpPos
+			if (x.Op == token.LAND || x.Op == token.LOR) && c.Info.Types[e].Value == nil {
+				c.condLogical(x, target, want)
+				return
+			}
+			if c.condCompare(x, target, want) {
+				return
+			}
+		}
+	}
+	c.Scoped(func() {
+		c.Hoist(e)
+		if x, ok := e.(*ast.IndexExpr); ok && c.condElement(x, target, want) {
+			return
+		}
+		l := c.AsValue(e, c.Shape(types.Typ[types.Bool]))
+		c.Jump(code.Ins{Op: registers.Pick(want, code.JT, code.JF), A: w * l.Word}, target)
+	})
+}
+
+// condElement is cond for an element of a slice.
+func (c *Compiler) condElement(e *ast.IndexExpr, target registers.Label, want bool) bool {
+	if _, done := c.Hoisted[e]; done || c.ShapeOf(e.X).Kind != code.Slice {
+		return false
+	}
+	at := c.PlainIndex(c.PlaceOf(e), false)
+	c.Jump(at.Access(registers.Pick(want, code.JIx8, code.JNotIx8)), target)
+	return true
+}
+
+// condLogical is cond for && and ||.
+func (c *Compiler) condLogical(e *ast.BinaryExpr, target registers.Label, want bool) {
+	if (e.Op == token.LAND) != want { // either operand decides
+		c.Cond(e.X, target, want)
+		c.Cond(e.Y, target, want)
+		return
+	}
+	over := c.NewLabel()
+	c.Cond(e.X, over, !want)
+	c.Cond(e.Y, target, want)
+	c.Place(over)
+}
+
+// condCompare is cond for comparisons of integers, and with nil.
+func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want bool) bool {
+	op, isComparison := e.Op, comparisons[e.Op].jmpK != 0
+	if !isComparison || c.Info.Types[e].Value != nil {
+		return false
+	}
+	if !want {
+		op = opposite[op]
+	}
+	x, y := e.X, e.Y
+	if IsNil(c.Host.TypeOf(x)) {
+		x, y = y, x
+	}
+	if IsNil(c.Host.TypeOf(y)) {
+		c.Scoped(func() {
+			l := c.eval(x)
+			c.Jump(code.Ins{Op: registers.Pick(op == token.EQL, code.JNil, code.JNotNil), A: w * l.Ptr}, target)
+		})
+		return true
+	}
+	s := c.comparedShape(x, y)
+	if !s.IsInt() && s.Kind != code.Bool {
+		return false
+	}
+	c.Scoped(func() {
+		c.Hoist(e)
+		c.compareInts(op, x, y, s, 0, target, true)
+	})
+	return true
+}

@@ -1,0 +1,58 @@
+// Package expression compiles expressions: their values to registers, their conditions to jumps.
+//
+// It knows no statements but by what it asks of them ([FuncLit]): the
+// body of a function literal is theirs. What it writes goes through package registers.
+//
+// # Order
+//
+// The language leaves open when an operand that is a variable is read beside a call that changes
+// it. The Go compiler makes the calls of an expression, its reads of maps and its conditional
+// operators with calls first, in order, and then evaluates what is left. [Compiler.Hoist] does
+// the same: what it has evaluated stands in a table for the rest of the statement, and an
+// expression that is found there is not evaluated again.
+//
+// # Registers
+//
+// An expression is evaluated in one of three ways. [Compiler.Value] returns the registers in which
+// the value is, which may be those of the variable that the expression names; nothing may write there.
+// [Compiler.Into] puts the value into registers that the caller names, and writes none of them
+// before all of the expression has been read, so that x = y + x may be computed in x. [Compiler.As]
+// does so for a target of another type, as assignments do: a value becomes one of an interface.
+package expression
+
+import (
+	"go/ast"
+	"go/types"
+
+	"sprague/kernel/cell/fast/registers"
+)
+
+const w = registers.Width
+
+// A Compiler evaluates the expressions of one function.
+type Compiler struct {
+	*registers.Frame
+	Syntax
+	Vars    map[types.Object]*Variable
+	Boxed   map[types.Object]bool      // variables that are in memory of their own
+	Hoisted map[ast.Expr]registers.Loc // parts of the statement that have been evaluated
+	Did     *Summary
+	funcLit FuncLit
+}
+
+// A FuncLit is what an expression asks of the statements that it stands in: it evaluates a
+// function literal. (It is no interface: the methods that a compiler has of its parts would all be linked with one.)
+type FuncLit func(e *ast.FuncLit, to registers.Loc)
+
+// NewCompiler begins the expressions of a function in a frame.
+func NewCompiler(f *registers.Frame, h Host, info *types.Info, funcLit FuncLit) *Compiler {
+	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, Boxed: map[types.Object]bool{},
+		Hoisted: map[ast.Expr]registers.Loc{}, Did: &Summary{Calls: map[string]bool{}, Literals: map[string]bool{}}, funcLit: funcLit}
+}
+
+// Inner begins those of a function within this one.
+func (c *Compiler) Inner(funcLit FuncLit) *Compiler {
+	inner := NewCompiler(c.Frame.Inner(), c.Host, c.Info, funcLit)
+	inner.Boxed, inner.Did = c.Boxed, c.Did
+	return inner
+}

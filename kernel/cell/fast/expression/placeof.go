@@ -1,0 +1,183 @@
+package expression
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// PlaceOf finds the place that an expression denotes. Its operands are evaluated.
+func (c *Compiler) PlaceOf(e ast.Expr) registers.Place {
+	e = ast.Unparen(e)
+	s := c.ShapeOf(e)
+	if l, ok := c.Hoisted[e]; ok {
+		return c.ValuePlace(s, l)
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		return c.identPlace(e, s)
+	case *ast.StarExpr:
+		x := c.Value(e.X)
+		return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x}
+	case *ast.SelectorExpr:
+		return c.selectorPlace(e, s)
+	case *ast.IndexExpr:
+		return c.indexPlace(e, s)
+	}
+	return c.ValuePlace(s, c.Value(e))
+}
+
+func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place {
+	if e.Name == "_" {
+		return registers.Place{Kind: registers.Nowhere}
+	}
+	v, ok := c.Object(e).(*types.Var)
+	if !ok {
+		c.Leave("it uses " + e.Name)
+	}
+	if x := c.Vars[v]; x != nil {
+		if x.Boxed || x.Mem {
+			return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x.Loc, Known: true}
+		}
+		return registers.Place{Shape: s, Kind: registers.InRegs, Loc: x.Loc}
+	}
+	name, ok := c.Host.Variable(v)
+	if !ok {
+		c.Leave("it uses the variable " + e.Name)
+	}
+	p := c.Ptr()
+	c.Emit(code.Ins{Op: code.Global, A: w * p, X: c.Ref(code.UserVar, "", name, s.ID)})
+	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
+}
+
+func (c *Compiler) selectorPlace(e *ast.SelectorExpr, s *registers.Shape) registers.Place {
+	path, ok := c.fieldPath(e)
+	if !ok {
+		return c.packageVariable(e, s)
+	}
+	x := ast.Unparen(e.X)
+	var at registers.Place
+	if sx := c.ShapeOf(x); sx.Kind == code.Pointer {
+		at = registers.Place{Shape: c.Elem(sx), Kind: registers.InMemory, Loc: c.Value(x)}
+	} else {
+		at = c.PlaceOf(x)
+	}
+	for k, i := range path {
+		if k > 0 && at.Shape.Kind == code.Pointer {
+			p := c.Temp(at.Shape)
+			c.LoadFrom(at, p)
+			at = registers.Place{Shape: c.Elem(at.Shape), Kind: registers.InMemory, Loc: p}
+		}
+		at = c.FieldPlace(at, i)
+	}
+	return at
+}
+
+// element is the place of an element of a slice.
+func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Expr) registers.Place {
+	at := registers.Place{Shape: s, Kind: registers.InSlice, Slice: slice, Minus: -1}
+	if sum, ok := ast.Unparen(index).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) && c.isWordSum(sum) {
+		at.Unsigned = c.unsignedIndex(index)
+		x, y := sum.X, sum.Y
+		if _, ok := c.IntConstant(x); ok && sum.Op == token.ADD {
+			x, y = y, x
+		}
+		if k, ok := c.IntConstant(y); ok {
+			at.Index, at.Plus = c.Value(x).Word, k
+			if sum.Op == token.SUB {
+				at.Plus = -k
+			}
+			return at
+		}
+		if sum.Op == token.SUB {
+			at.Index = c.Operand(x, c.ShapeOf(x)).Word
+			at.Minus = c.Value(y).Word
+			return at
+		}
+	}
+	at.Index, at.Unsigned = c.indexValue(index)
+	return at
+}
+
+// isWordSum reports whether a sum is one of 64 bits that is still to be computed.
+func (c *Compiler) isWordSum(e *ast.BinaryExpr) bool {
+	if _, done := c.Hoisted[e]; done || c.Info.Types[e].Value != nil {
+		return false
+	}
+	s := c.ShapeOf(e)
+	return s.IsInt() && s.Size == 8
+}
+
+// packageVariable is the place of a variable of a compiled package.
+func (c *Compiler) packageVariable(e *ast.SelectorExpr, s *registers.Shape) registers.Place {
+	v, ok := c.Info.Uses[e.Sel].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Pkg().Path() == "main" {
+		c.Leave("it uses the method " + e.Sel.Name + " as a value")
+	}
+	p := c.Ptr()
+	c.Emit(code.Ins{Op: code.Global, A: w * p, X: c.Ref(code.CompiledVar, v.Pkg().Path(), v.Name(), s.ID)})
+	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
+}
+
+func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Place {
+	sx := c.ShapeOf(e.X)
+	if sx.Kind == code.Map {
+		m := c.Value(e.X)
+		key := c.AsValue(e.Index, c.Shape(sx.Under.(*types.Map).Key()))
+		return registers.Place{Shape: s, Kind: registers.InMap, Loc: m, M: sx, Key: key}
+	}
+	if sx.Kind == code.Slice || sx.Kind == code.String {
+		x := c.Value(e.X)
+		at := c.element(s, x, e.Index)
+		c.Here = e.Lbrack
+		return at
+	}
+	var at registers.Place
+	if sx.Kind == code.Pointer {
+		at = registers.Place{Shape: c.Elem(sx), Kind: registers.InMemory, Loc: c.Value(e.X)}
+		sx = at.Shape
+	} else {
+		at = c.PlaceOf(e.X)
+	}
+	if sx.Kind != code.Array || at.Kind != registers.InMemory {
+		c.Leave("it indexes a value of type " + types.TypeString(sx.Typ, registers.Short))
+	}
+	length := sx.Under.(*types.Array).Len()
+	if k, ok := c.IntConstant(e.Index); ok {
+		return registers.Place{Shape: s, Kind: registers.InMemory, Loc: at.Loc, Offset: at.Offset + k*s.Size, Known: at.Known}
+	}
+	base := at.Ptr
+	if at.Offset != 0 {
+		base = c.Ptr()
+		c.Emit(code.Ins{Op: code.Offset, A: w * base, B: w * at.Ptr, K: at.Offset})
+	}
+	if length > 1<<31-1 {
+		c.Leave("it has a huge array")
+	}
+	i, unsigned := c.indexValue(e.Index)
+	p := c.Ptr()
+	c.Here = e.Lbrack
+	c.Emit(code.Ins{Op: code.IndexArr, A: w * p, B: w * base, C: w * i, D: int32(length), E: unsigned, K: s.Size})
+	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
+}
+
+// indexValue evaluates an index.
+func (c *Compiler) indexValue(e ast.Expr) (reg, unsigned int32) {
+	if k, ok := c.IntConstant(e); ok {
+		t := c.Word()
+		c.Emit(code.Ins{Op: code.ConstI, A: w * t, K: k})
+		return t, 1
+	}
+	return c.Value(e).Word, c.unsignedIndex(e)
+}
+
+// unsignedIndex is 1 for an index of an unsigned type.
+func (c *Compiler) unsignedIndex(e ast.Expr) int32 {
+	if c.ShapeOf(e).Unsigned() {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,193 @@
+package expression
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// A Syntax is the source of a function with what is known of it.
+type Syntax struct {
+	Host Host
+	Info *types.Info
+}
+
+// IsBlank reports whether an expression is the blank identifier.
+func IsBlank(x ast.Expr) bool {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+// calls reports whether evaluating e calls a function, or takes a copy of what an interface
+// value holds, which has its turn among the calls.
+func (x *Syntax) calls(e ast.Expr) bool {
+	return evaluates(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			return x.isCall(n) || x.isAppend(n)
+		case *ast.TypeAssertExpr:
+			return !build.IsDirect(x.Host.TypeOf(n))
+		}
+		return false
+	})
+}
+
+// decides reports whether e holds a conditional operator.
+func (x *Syntax) decides(e ast.Expr) bool {
+	return evaluates(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		return ok && (b.Op == token.LAND || b.Op == token.LOR) && x.Info.Types[b].Value == nil
+	})
+}
+
+// evaluates reports whether a part of e is such a one; the bodies of function literals, which run
+// later, are no parts.
+func evaluates(e ast.Expr, such func(ast.Node) bool) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if _, later := n.(*ast.FuncLit); later || found {
+			return false
+		}
+		found = n != nil && such(n)
+		return !found
+	})
+	return found
+}
+
+// isCall reports whether a call expression is neither a conversion nor of a builtin.
+func (x *Syntax) isCall(e *ast.CallExpr) bool {
+	tv := x.Info.Types[ast.Unparen(e.Fun)]
+	return !tv.IsType() && !tv.IsBuiltin()
+}
+
+// isAppend reports whether it is of append or copy.
+func (x *Syntax) isAppend(e *ast.CallExpr) bool {
+	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	return ok && x.Info.Types[id].IsBuiltin() && (id.Name == "append" || id.Name == "copy")
+}
+
+// isFuncValue reports whether a call is of a function value.
+func (x *Syntax) isFuncValue(e *ast.CallExpr) bool {
+	fun := ast.Unparen(e.Fun)
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if s := x.Info.Selections[sel]; s != nil {
+			return s.Kind() == types.FieldVal
+		}
+	}
+	id := build.CalleeIdent(fun)
+	if id == nil {
+		return true
+	}
+	switch fun.(type) {
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		_, ok := x.Info.Instances[id]
+		return !ok
+	}
+	_, ok := x.Info.Uses[id].(*types.Var)
+	return ok
+}
+
+// handed reports whether values of a type mean the same in cells and in compiled code: no
+// type of a cell is in them, which compiled code would not know.
+func handed(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		_, basic := t.Underlying().(*types.Basic)
+		return basic || t.Obj().Pkg() == nil
+	case *types.Slice:
+		return handed(t.Elem())
+	case *types.Array:
+		return handed(t.Elem())
+	case *types.Map:
+		return handed(t.Key()) && handed(t.Elem())
+	}
+	return false
+}
+
+// open reports whether a parameter is of type any, a list of them, or a function.
+func open(t types.Type) bool {
+	if s, ok := t.(*types.Slice); ok {
+		t = s.Elem()
+	}
+	if sig, ok := t.(*types.Signature); ok {
+		for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+			for v := range tuple.Variables() {
+				if !handed(v.Type()) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	i, ok := types.Unalias(t).(*types.Interface)
+	return ok && i.NumMethods() == 0
+}
+
+// unnamed reports whether a type is a basic one or a slice of such: values of them are in
+// an interface what they are in compiled programs.
+func unnamed(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return t.Info()&types.IsComplex == 0 && t.Kind() != types.UnsafePointer
+	case *types.Slice:
+		return unnamed(t.Elem())
+	}
+	return false
+}
+
+// IsPointer reports whether a type is one of pointers.
+func IsPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// Object is what a name stands for.
+func (x *Syntax) Object(id *ast.Ident) types.Object {
+	if o := x.Info.Uses[id]; o != nil {
+		return o
+	}
+	return x.Info.Defs[id]
+}
+
+// fieldPath returns the fields that a selector goes through.
+func (x *Syntax) fieldPath(e *ast.SelectorExpr) ([]int, bool) {
+	sel := x.Info.Selections[e]
+	if sel == nil || sel.Kind() != types.FieldVal {
+		return nil, false
+	}
+	return sel.Index(), true
+}
+
+// fresh reports whether the memory that holds the value of e is nobody else's.
+func (x *Syntax) fresh(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return true
+	case *ast.CallExpr:
+		return !x.Info.Types[e.Fun].IsType()
+	}
+	return false
+}
+
+// IsNil reports whether a type is that of nil.
+func IsNil(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Kind() == types.UntypedNil
+}
+
+// IntConstant returns the value of a constant expression that fits a register.
+func (x *Syntax) IntConstant(e ast.Expr) (int64, bool) {
+	tv, ok := x.Info.Types[ast.Unparen(e)]
+	if !ok || tv.Value == nil {
+		return 0, false
+	}
+	if b, ok := x.Host.TypeOf(e).Underlying().(*types.Basic); !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
+		return 0, false
+	}
+	return registers.Bits(tv.Value)
+}

@@ -1,0 +1,80 @@
+package expression
+
+import (
+	"go/ast"
+	"go/types"
+
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/fast/registers"
+)
+
+// Local returns the variable of the function that an expression names.
+func (c *Compiler) Local(x ast.Expr) *Variable {
+	if id, ok := ast.Unparen(x).(*ast.Ident); ok {
+		return c.Vars[c.Object(id)]
+	}
+	return nil
+}
+
+// GlobalWord returns the lowered name of the variable of the session that an expression
+// names, if it is one of 64 bits.
+func (c *Compiler) GlobalWord(x ast.Expr, s *registers.Shape) (string, bool) {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok || len(s.Leaves) != 1 || s.Leaves[0].Kind != code.W64 {
+		return "", false
+	}
+	v, ok := c.Object(id).(*types.Var)
+	if !ok || c.Vars[v] != nil {
+		return "", false
+	}
+	return c.Host.Variable(v)
+}
+
+// A Summary is what is to be known of a compiled function.
+type Summary struct {
+	Loops    bool
+	Calls    map[string]bool // lowered names
+	Literals map[string]bool // names of function literals
+}
+
+// A Variable is one of the function's own.
+type Variable struct {
+	*registers.Shape
+	registers.Loc
+	Boxed bool // its value is in memory, to which register p points
+}
+
+// Statement runs f for one statement: what it hoists and its temporary values end with it.
+func (c *Compiler) Statement(f func()) {
+	saved := c.Hoisted
+	c.Hoisted = map[ast.Expr]registers.Loc{}
+	c.Scoped(f)
+	c.Hoisted = saved
+}
+
+// Declare makes a variable. Its registers hold its zero value, or are left as they are for
+// a value that follows at once.
+func (c *Compiler) Declare(v types.Object, zero bool) *Variable {
+	s := c.Shape(v.Type())
+	x := &Variable{Shape: s, Boxed: c.Boxed[v]}
+	if x.Boxed && !s.Mem {
+		x.Ptr = c.Ptr()
+		c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: s.ID})
+	} else {
+		x.Loc = c.Temp(s)
+		if zero || s.Mem {
+			c.Zero(s, x.Loc)
+		}
+	}
+	c.Vars[v] = x
+	return x
+}
+
+// Set gives a variable the value in registers.
+func (c *Compiler) Set(x *Variable, from registers.Loc) {
+	if x.Boxed || x.Mem {
+		c.Store(x.Shape, x.Ptr, 0, from)
+		return
+	}
+	c.Move(x.Shape, x.Loc, from)
+}

@@ -1,0 +1,167 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
+)
+
+// A cell with statements runs from top to bottom, and initialises its variables where they are
+// declared, but for two things. In a run of declarations without a statement between them the
+// order is the compiler's, as in a cell of declarations alone. And what a statement or an initial
+// value needs, itself or by the functions that it mentions, is initialised before it: as the
+// compiler would have it, no cell sees a variable that a var gives a value without that value.
+//
+// A := is a statement. Above it its variable is as unknown as in a function: what surely
+// reads it there is a mistake.
+
+// A piece is something that a cell does: the initialisation of variables, or anything else.
+type piece struct {
+	pos  token.Pos
+	init *types.Initializer // nil for other pieces
+	node ast.Node           // what it evaluates
+	run  func()
+}
+
+// inOrder brings the pieces of a cell with statements into the order in which they run.
+func (l *program) inOrder(list []piece) []piece {
+	slices.SortStableFunc(list, func(a, b piece) int { return int(a.pos - b.pos) })
+	o := &initOrder{l: l, bodies: map[*types.Func]*ast.FuncDecl{}, makes: map[types.Object]*types.Initializer{}, pieces: map[*types.Initializer]piece{}}
+	for _, d := range l.Cell.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
+			if f, ok := l.Info.Defs[decl.Name].(*types.Func); ok {
+				o.bodies[f] = decl
+			}
+		}
+	}
+	for _, p := range list {
+		if p.init != nil {
+			o.pieces[p.init] = p
+			for _, v := range p.init.Lhs {
+				o.makes[v] = p.init
+			}
+		}
+	}
+	for len(list) > 0 {
+		n := 1
+		if !o.plain(list[0]) {
+			o.statement(list[0])
+		} else {
+			for n < len(list) && o.plain(list[n]) {
+				n++
+			}
+			o.declarations(list[:n])
+		}
+		list = list[n:]
+	}
+	return o.out
+}
+
+// An initOrder is the order of a cell in the making.
+type initOrder struct {
+	l      *program
+	bodies map[*types.Func]*ast.FuncDecl
+	makes  map[types.Object]*types.Initializer
+	pieces map[*types.Initializer]piece // that are not in the order yet
+	out    []piece
+}
+
+// plain reports whether a piece initialises variables that a var declares.
+func (o *initOrder) plain(p piece) bool { return p.init != nil && o.define(p.init) == nil }
+
+// define returns the := that makes variables, nil for those of a var.
+func (o *initOrder) define(init *types.Initializer) ast.Stmt {
+	for st := range o.l.Cell.Hoisted {
+		if v := init.Lhs[0]; st.Pos() <= v.Pos() && v.Pos() < st.End() {
+			return st
+		}
+	}
+	return nil
+}
+
+// statement adds a piece that is no declaration, and before it what it needs.
+func (o *initOrder) statement(p piece) {
+	if p.init != nil {
+		delete(o.pieces, p.init)
+	}
+	if len(o.pieces) > 0 {
+		wanted := map[*types.Initializer]bool{}
+		o.needs(p.node, wanted)
+		o.add(wanted)
+		o.notYet(p)
+	}
+	o.out = append(o.out, p)
+}
+
+// declarations adds a run of declarations, and before it what it needs.
+func (o *initOrder) declarations(list []piece) {
+	wanted := map[*types.Initializer]bool{}
+	for _, p := range list {
+		wanted[p.init] = true
+		o.needs(p.node, wanted)
+	}
+	o.add(wanted)
+}
+
+// add adds initialisations in the order of the compiler.
+func (o *initOrder) add(wanted map[*types.Initializer]bool) {
+	for _, init := range o.l.initializers() {
+		if p, left := o.pieces[init]; left && wanted[init] && o.plain(p) {
+			delete(o.pieces, init)
+			o.notYet(p)
+			o.out = append(o.out, p)
+		}
+	}
+}
+
+// needs finds the initialisations that a node refers to, as the compiler does: those of
+// variables, and of what the functions and methods that it mentions refer to.
+func (o *initOrder) needs(n ast.Node, wanted map[*types.Initializer]bool) {
+	o.walk(n, map[*ast.FuncDecl]bool{}, false, func(init *types.Initializer) {
+		if !wanted[init] && o.define(init) == nil {
+			wanted[init] = true
+			o.needs(init.Rhs, wanted)
+		}
+	})
+}
+
+// notYet complains of a variable that is made by := further down and surely read by a piece.
+func (o *initOrder) notYet(p piece) {
+	o.walk(p.node, map[*ast.FuncDecl]bool{}, true, func(init *types.Initializer) {
+		if _, left := o.pieces[init]; left && init != p.init && o.define(init) != nil {
+			panic(session.Refusal{Pos: p.node.Pos(), Message: init.Lhs[0].Name() + " is needed here, and gets its value further down", Advice: "move " + init.Lhs[0].Name() + " := … up", Invalid: true})
+		}
+	})
+}
+
+// walk tells of the initialised variables that a node and the functions that it mentions refer
+// to. Surely leaves out what may not be evaluated with the node: function literals, and
+// functions that are not called.
+func (o *initOrder) walk(n ast.Node, seen map[*ast.FuncDecl]bool, surely bool, tell func(*types.Initializer)) {
+	called := map[ast.Node]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			called[ast.Unparen(n.Fun)] = true
+			called[build.CalleeIdent(n.Fun)] = true
+		case *ast.FuncLit:
+			return !surely || called[n]
+		case *ast.Ident:
+			obj := o.l.Info.Uses[n]
+			if init := o.makes[obj]; init != nil {
+				tell(init)
+			}
+			if f, ok := obj.(*types.Func); ok && (!surely || called[n]) {
+				if decl := o.bodies[f.Origin()]; decl != nil && !seen[decl] {
+					seen[decl] = true
+					o.walk(decl.Body, seen, surely, tell)
+				}
+			}
+		}
+		return true
+	})
+}

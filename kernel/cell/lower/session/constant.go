@@ -1,0 +1,73 @@
+package session
+
+import (
+	"fmt"
+	"go/constant"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// Constant writes a constant of the given type.
+func (l *Writer) Constant(v constant.Value, t types.Type) string {
+	t = types.Default(t)
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		if types.IsInterface(t) {
+			return l.Constant(v, types.Default(untyped(v)))
+		}
+		panic(fmt.Sprintf("constant of type %v", t))
+	}
+	rep := l.Rep(t)
+	switch {
+	case b.Info()&types.IsString != 0:
+		return plainOr(rep, "string", strconv.Quote(constant.StringVal(v)))
+	case b.Info()&types.IsBoolean != 0:
+		return plainOr(rep, "bool", strconv.FormatBool(constant.BoolVal(v)))
+	case b.Info()&types.IsInteger != 0:
+		return plainOr(rep, "int", constant.ToInt(v).ExactString())
+	case b.Info()&types.IsFloat != 0:
+		return plainOr(rep, "float64", floatText(v, b))
+	}
+	re, im := constant.Real(v), constant.Imag(v)
+	f := types.Typ[types.Float64]
+	return rep + "(complex(float64(" + floatText(re, f) + "), float64(" + floatText(im, f) + ")))"
+}
+
+// untyped returns the untyped kind of a constant.
+func untyped(v constant.Value) types.Type {
+	switch v.Kind() {
+	case constant.Bool:
+		return types.Typ[types.UntypedBool]
+	case constant.String:
+		return types.Typ[types.UntypedString]
+	case constant.Int:
+		return types.Typ[types.UntypedInt]
+	case constant.Float:
+		return types.Typ[types.UntypedFloat]
+	}
+	return types.Typ[types.UntypedComplex]
+}
+
+func plainOr(rep, plain, text string) string {
+	if rep == plain {
+		return text
+	}
+	return rep + "(" + text + ")"
+}
+
+// floatText writes the nearest value of the type, always with a point or exponent.
+func floatText(v constant.Value, b *types.Basic) string {
+	var s string
+	if b.Kind() == types.Float32 {
+		f, _ := constant.Float32Val(v)
+		s = strconv.FormatFloat(float64(f), 'g', -1, 32)
+	} else {
+		f, _ := constant.Float64Val(v)
+		s = strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	if !strings.ContainsAny(s, ".e") {
+		s += ".0"
+	}
+	return s
+}

@@ -1,0 +1,61 @@
+package session
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+
+	"sprague/kernel/cell/lower/library"
+)
+
+// loadLibrary checks the generic functions of the standard library, when a session first
+// needs one: the sources of the Go distribution, but for what depends on its run time.
+func (l *Writer) loadLibrary() {
+	if l.library != nil {
+		return
+	}
+	l.Session.library = map[string]*Function{}
+	for _, f := range library.Sources() {
+		l.loadPackage(f.Name, f.Data)
+	}
+}
+
+// loadPackage checks the generic functions of one package.
+func (l *Writer) loadPackage(path string, source []byte) {
+	file, err := parser.ParseFile(l.Cell.Fset, path, source, parser.SkipObjectResolution)
+	if err != nil {
+		panic(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+	}
+	config := types.Config{Importer: importerFunc(l.Cell.Import)}
+	if _, err := config.Check("main", l.Cell.Fset, []*ast.File{file}, info); err != nil {
+		panic(err)
+	}
+	for _, d := range file.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok {
+			obj := info.Defs[decl.Name].(*types.Func)
+			f := NewFunction(obj, decl, info)
+			l.pack([]*Function{f})
+			l.Funcs[obj] = f
+			l.library[path+"."+decl.Name.Name] = f
+		}
+	}
+}
+
+type importerFunc func(string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
+// LibraryFunction returns the function that stands for a generic one of a compiled package.
+func (l *Writer) LibraryFunction(f *types.Func, pos token.Pos) *Function {
+	l.loadLibrary()
+	rec := l.library[f.Pkg().Path()+"."+f.Name()]
+	if rec == nil {
+		l.Refuse(pos, f.Pkg().Name()+"."+f.Name()+" is of a package that cells do not have", "write the loop, or use another function")
+	}
+	return rec
+}

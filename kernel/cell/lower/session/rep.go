@@ -1,0 +1,370 @@
+package session
+
+import (
+	"fmt"
+	"go/types"
+	"path"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/stdlib"
+)
+
+// IsUser reports whether a named type was declared in a cell.
+func IsUser(t *types.Named) bool {
+	return t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "main"
+}
+
+// IsGenericLibrary reports whether t is an instance of a generic compiled type.
+func IsGenericLibrary(t *types.Named) bool { return !IsUser(t) && t.TypeArgs().Len() > 0 }
+
+// IsErasedInterface reports whether values of t are held as interface{}: all
+// interfaces but the named ones of compiled packages.
+func IsErasedInterface(t types.Type) bool {
+	if !types.IsInterface(t) {
+		return false
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return !ok || IsUser(n)
+}
+
+// Rep returns the type that stands for t in lowered code.
+func (l *Writer) Rep(t types.Type) string {
+	t = types.Unalias(t)
+	if l.Cut(t) {
+		return "interface{}"
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		return l.repNamed(t)
+	case *types.Basic:
+		return l.repBasic(t)
+	}
+	return l.Full(t)
+}
+
+func (l *Writer) repBasic(t *types.Basic) string {
+	switch t.Kind() {
+	case types.UntypedNil:
+		return "interface{}"
+	case types.UnsafePointer:
+		l.Refuse(0, "unsafe.Pointer cannot be used in a cell", "work with values, not with memory")
+	}
+	return types.Default(t).(*types.Basic).Name()
+}
+
+func (l *Writer) repNamed(t *types.Named) string {
+	switch {
+	case t.Obj().Pkg() == nil: // error, comparable
+		return t.Obj().Name()
+	case IsGenericLibrary(t):
+		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
+			return l.Rep(t.Underlying())
+		}
+		if form := GenericForm(t); form != "" {
+			return l.RT(form)
+		}
+		l.Refuse(0, fmt.Sprintf("the generic type %s is of a package that cells do not have", types.TypeString(t, Short)), "declare a type of your own")
+	case t.Obj().Pkg().Path() == "runtime" && t.Obj().Name() == "TypeAssertionError":
+		return l.RT("TypeAssertionError")
+	case !IsUser(t):
+		return l.Qualified(l.Reachable(t.Obj()))
+	case IsErasedInterface(t):
+		return "interface{}"
+	}
+	if st, ok := t.Underlying().(*types.Struct); ok {
+		if origin := CompiledStruct(st); origin != nil {
+			return l.Qualified(origin)
+		}
+		return l.structAlias(t, st)
+	}
+	return l.Rep(t.Underlying())
+}
+
+// CompiledStruct returns the type of a compiled package that has declared a struct, as
+// time.Time in type Stamp time.Time; nil for a struct of a cell.
+func CompiledStruct(st *types.Struct) *types.TypeName {
+	if st.NumFields() == 0 || st.Field(0).Pkg().Path() == "main" {
+		return nil
+	}
+	scope := st.Field(0).Pkg().Scope()
+	for _, name := range scope.Names() {
+		if obj, ok := scope.Lookup(name).(*types.TypeName); ok && obj.Exported() && !obj.IsAlias() && obj.Type().Underlying() == st {
+			return obj
+		}
+	}
+	return nil
+}
+
+// Reachable returns the object by which cells can name a compiled type: the type's own,
+// or an alias in a package nearby where its own is not among those of cells, as
+// vg.Length is for font.Length.
+func (l *Writer) Reachable(obj *types.TypeName) *types.TypeName {
+	if known, ok := l.reached[obj]; ok {
+		return known
+	}
+	found, known := obj, false
+	around := path.Dir(obj.Pkg().Path())
+	for _, p := range stdlib.Packages() {
+		known = known || p.Path == obj.Pkg().Path()
+	}
+	for _, p := range stdlib.Packages() {
+		if known || path.Dir(p.Path) != around {
+			continue
+		}
+		pkg, err := l.Cell.Import(p.Path)
+		if err != nil {
+			continue
+		}
+		for _, name := range pkg.Scope().Names() {
+			if other, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && other.IsAlias() && types.Identical(other.Type(), obj.Type()) {
+				found = other
+			}
+		}
+	}
+	l.reached[obj] = found
+	return found
+}
+
+// Short writes package names in messages as the user does.
+func Short(p *types.Package) string {
+	if p.Path() == "main" {
+		return ""
+	}
+	return p.Name()
+}
+
+// structAlias names the erased form of a struct type, so that lowered code stays short.
+func (l *Writer) structAlias(t *types.Named, st *types.Struct) string {
+	if name, ok := l.aliases.At(t).(string); ok {
+		return name
+	}
+	text := l.Full(st)
+	name := l.Fresh(t.Obj().Name())
+	l.SetType(l.aliases, t, name)
+	l.Decls = append(l.Decls, Line{Text: "type " + name + " = " + text})
+	return name
+}
+
+// Full returns the erased form of an unnamed type; its components may be cut, it is not.
+func (l *Writer) Full(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Pointer:
+		return "*" + l.Rep(t.Elem())
+	case *types.Slice:
+		return "[]" + l.Rep(t.Elem())
+	case *types.Array:
+		return "[" + strconv.FormatInt(t.Len(), 10) + "]" + l.Rep(t.Elem())
+	case *types.Map:
+		return "map[" + l.Rep(t.Key()) + "]" + l.Rep(t.Elem())
+	case *types.Chan:
+		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(" + l.Rep(t.Elem()) + ")"
+	case *types.Signature:
+		return "func" + l.Signature(t, nil)
+	case *types.Interface:
+		return "interface{}"
+	case *types.Struct:
+		return l.fullStruct(t)
+	case *types.Tuple:
+		return "struct{}"
+	case *types.Named, *types.Basic:
+		return l.Rep(t)
+	}
+	panic(fmt.Sprintf("no erased form for %T %v", t, t))
+}
+
+// Made returns the type of which lowered code makes values of type t by a literal, make
+// or append: a named type of a compiled package keeps its name, for its methods.
+func (l *Writer) Made(t types.Type) string {
+	if l.Cut(t) {
+		return l.Full(t.Underlying())
+	}
+	return l.Rep(t)
+}
+
+func (l *Writer) fullStruct(t *types.Struct) string {
+	var b strings.Builder
+	b.WriteString("struct{")
+	for i := range t.NumFields() {
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(FieldName(t, i) + " " + l.Rep(t.Field(i).Type()))
+		if tag := t.Tag(i); tag != "" {
+			b.WriteString(" " + strconv.Quote(tag))
+		}
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// FieldName returns the name of field i in the erased struct: embedded fields are
+// ordinary ones, and blank fields get a name.
+func FieldName(t *types.Struct, i int) string {
+	if name := t.Field(i).Name(); name != "_" {
+		return name
+	}
+	return fmt.Sprintf("Blankˑ%d", i)
+}
+
+// Signature returns parameters and results; a variadic parameter is a slice.
+func (l *Writer) Signature(t *types.Signature, names []string) string {
+	var b strings.Builder
+	b.WriteString("(")
+	for i := range t.Params().Len() {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if names != nil {
+			b.WriteString(names[i] + " ")
+		}
+		b.WriteString(l.Rep(t.Params().At(i).Type()))
+	}
+	b.WriteString(")" + l.ResultList(t.Results(), nil))
+	return b.String()
+}
+
+func (l *Writer) ResultList(t *types.Tuple, names []string) string {
+	if t.Len() == 0 {
+		return ""
+	}
+	var parts []string
+	for i := range t.Len() {
+		part := l.Rep(t.At(i).Type())
+		if names != nil {
+			part = names[i] + " " + part
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) == 1 && names == nil {
+		return " " + parts[0]
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}
+
+// Cut reports whether t is represented by interface{} because its erased form would
+// contain itself: an unnamed reference type that directly encloses a user's type and
+// can be reached from it. A named type that is not a struct follows its underlying type.
+func (l *Writer) Cut(t types.Type) bool {
+	t = types.Unalias(t)
+	if n, ok := t.(*types.Named); ok {
+		if !IsUser(n) || types.IsInterface(n) {
+			return false
+		}
+		if _, ok := n.Underlying().(*types.Struct); ok {
+			return false
+		}
+		t = n.Underlying()
+	}
+	switch t.(type) {
+	case *types.Pointer, *types.Slice, *types.Map, *types.Chan, *types.Signature:
+	default:
+		return false
+	}
+	if known, ok := l.cuts.At(t).(bool); ok {
+		return known
+	}
+	answer := false
+	for _, n := range enclosed(t, nil) {
+		if reaches(n.Underlying(), t, new(typeutil.Map)) {
+			answer = true
+			break
+		}
+	}
+	l.cuts.Set(t, answer)
+	return answer
+}
+
+// Components returns the types an erased form of t is made of.
+func Components(t types.Type) []types.Type {
+	switch t := types.Unalias(t).(type) {
+	case *types.Signature:
+		var list []types.Type
+		for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
+			for i := range tuple.Len() {
+				list = append(list, tuple.At(i).Type())
+			}
+		}
+		return list
+	case *types.Named:
+		if IsGenericLibrary(t) && GenericForm(t) != "" {
+			return nil
+		}
+		if (IsUser(t) || IsGenericLibrary(t)) && !types.IsInterface(t) {
+			return []types.Type{t.Underlying()}
+		}
+		return nil
+	default:
+		return Elements(t)
+	}
+}
+
+// Elements returns the types of what a pointer, slice, array, channel, map or struct holds.
+func Elements(t types.Type) []types.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return []types.Type{t.Elem()}
+	case *types.Slice:
+		return []types.Type{t.Elem()}
+	case *types.Array:
+		return []types.Type{t.Elem()}
+	case *types.Chan:
+		return []types.Type{t.Elem()}
+	case *types.Map:
+		return []types.Type{t.Key(), t.Elem()}
+	case *types.Struct:
+		var list []types.Type
+		for f := range t.Fields() {
+			list = append(list, f.Type())
+		}
+		return list
+	}
+	return nil
+}
+
+// enclosed returns the user's types directly inside t, through arrays and structs.
+func enclosed(t types.Type, list []*types.Named) []*types.Named {
+	for _, c := range Components(t) {
+		switch c := types.Unalias(c).(type) {
+		case *types.Named:
+			if IsUser(c) && !types.IsInterface(c) {
+				list = append(list, c)
+			}
+		case *types.Array, *types.Struct:
+			list = enclosed(c, list)
+		}
+	}
+	return list
+}
+
+// reaches reports whether the erased form of t would contain goal.
+func reaches(t, goal types.Type, seen *typeutil.Map) bool {
+	t = types.Unalias(t)
+	if types.Identical(t, goal) {
+		return true
+	}
+	if seen.At(t) != nil {
+		return false
+	}
+	seen.Set(t, true)
+	for _, c := range Components(t) {
+		if reaches(c, goal, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// GenericForm returns the form of a generic type of the library, "" for one that cells
+// do not have.
+func GenericForm(t *types.Named) string {
+	switch t.Obj().Pkg().Path() + "." + t.Obj().Name() {
+	case "sync/atomic.Pointer":
+		return "AtomicPointer"
+	case "unique.Handle":
+		return "UniqueHandle"
+	}
+	return ""
+}

@@ -1,0 +1,350 @@
+// Package session is what lowering knows: how the objects of earlier cells were lowered, and of
+// the cell at hand its lines, its names, and the erased forms of its types. Package values
+// writes expressions with it, package lower statements and whole cells.
+package session
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/packed"
+)
+
+// A Cell is what the checker found out about the source of one cell.
+type Cell struct {
+	Number  int
+	Fset    *token.FileSet
+	Pkg     *types.Package
+	Info    *types.Info
+	Decls   []ast.Decl
+	Stmts   []ast.Stmt
+	Hoisted map[ast.Stmt]bool             // top-level := whose variables are package-level
+	Late    map[*ast.FuncDecl]*types.Func // methods of earlier types, checked as functions
+	Last    *ast.ExprStmt                 // the statement whose value shows, or nil
+	Session map[string]types.Object
+	Import  func(path string) (*types.Package, error)
+}
+
+// A Refusal says that a piece of valid Go cannot be run exactly, and what to write instead.
+type Refusal struct {
+	Pos             token.Pos
+	Message, Advice string
+	Invalid         bool // it is no valid Go after all
+}
+
+// A Unit is a lowered cell.
+type Unit struct {
+	Steps   []string
+	Places  []Places
+	Imports []string
+	Answer  types.Object // the variable that keeps the value shown, nil for none
+	Fast    []byte       // what package fast has compiled, for the worker
+	Known   any          // the value of a cell that needs no steps, nil for all others
+	Keeps   []string     // variables of the session that the steps declare
+	Again   Again        // what declares the same in another interpreter
+
+	Wanted   []string // packages that the first step imports; none when there is no such step
+	undo     []func()
+	Declared []*Function
+	Replaced []*Function    // by those
+	Passing  []string       // functions that nothing but its statements calls
+	Own      []types.Object // variables as the statements of the cell itself know them
+}
+
+// An Again is the step with the declarations of a cell, but without what the cell does: its
+// lines are where they are in the step. Call makes descriptors of types and links ready.
+type Again struct {
+	Step         int
+	Source, Call string
+	Plain        bool // variables are all that is declared
+}
+
+// Places maps the lines of a step to positions in the cell.
+type Places []token.Pos
+
+// At returns the position that gave rise to a line, counted from 1.
+func (p Places) At(line int) (token.Pos, bool) {
+	if line < 1 || line > len(p) || !p[line-1].IsValid() {
+		return token.NoPos, false
+	}
+	return p[line-1], true
+}
+
+// A Session remembers how the objects of earlier cells were lowered.
+type Session struct {
+	Slow     bool                    // leave the next cells to the interpreter, for a debugger
+	Count    int                     // of names given out, never reused
+	Names    map[types.Object]string // variables of the session
+	Held     map[string]bool         // lowered names that functions of the user refer to
+	Pending  map[string]string       // lowered name -> declaration that has not been needed yet
+	Funcs    map[*types.Func]*Function
+	ByName   map[string]*types.Func // current functions, to see redefinitions
+	uses     map[*types.Func]int    // how many functions of the session refer to each
+	replaced map[*types.Func]bool   // by functions of the same names
+	dropped  []string               // lowered names of functions that nothing can ask for any more
+	Imported map[string]bool        // paths the interpreter has an import line for
+	Exactly  map[string]string      // lowered functions -> variables with what takes their arguments exactly
+	aliases  *typeutil.Map          // struct types -> name of their erased form
+	Descs    *typeutil.Map          // types -> *descriptor
+	cuts     *typeutil.Map          // types -> bool, see cut
+	Context  *types.Context
+	reached  map[*types.TypeName]*types.TypeName // see reachable
+	locals   map[*types.TypeName]local           // types declared within functions
+	Eases    map[string]*Ease                    // lowered names of functions -> how they run
+	library  map[string]*Function                // generic functions of the standard library, once needed
+	pool     *packed.Pool
+	unpacked []*Function // since the last unit was committed or rolled back
+}
+
+// NewSession returns an empty session.
+func NewSession() *Session {
+	return &Session{
+		Names:    map[types.Object]string{},
+		Held:     map[string]bool{},
+		Pending:  map[string]string{},
+		Funcs:    map[*types.Func]*Function{},
+		ByName:   map[string]*types.Func{},
+		uses:     map[*types.Func]int{},
+		replaced: map[*types.Func]bool{},
+		Imported: map[string]bool{},
+		Exactly:  map[string]string{},
+		aliases:  new(typeutil.Map),
+		Descs:    new(typeutil.Map),
+		cuts:     new(typeutil.Map),
+		Context:  types.NewContext(),
+		reached:  map[*types.TypeName]*types.TypeName{},
+		locals:   map[*types.TypeName]local{},
+		Eases:    map[string]*Ease{},
+		pool:     packed.NewPool(),
+	}
+}
+
+// Fresh returns a name that nothing in the interpreter has yet.
+func (s *Session) Fresh(base string) string {
+	s.Count++
+	return fmt.Sprintf("%sˑ%d", base, s.Count)
+}
+
+// A Writer writes one cell in lowered code.
+type Writer struct {
+	*Session
+	Cell      *Cell
+	Info      *types.Info
+	Build     *build.Builder // of the statements of the cell itself
+	Builder   *build.Builder // of the statements that are being lowered
+	Unit      *Unit
+	Refusals  []Refusal
+	Decls     []Line // top level of the step: variables, types, small functions of the lowering's own
+	Functions []DeclaredFunction
+	Valued    map[string]bool // functions that are used as values
+	Lights    Lights
+	Setup     []Line // statements that must run before any other
+	out       *[]Line
+	Fn        *scope
+	Wanted    map[string]bool
+	Queue     []func() // bodies still to be lowered
+	Quick     []QuickMethod
+	Stale     []*Function // functions to be lowered in this cell
+	Callers   map[string]string
+	Here      token.Pos
+	// Recovering is the panic that the function of the call being deferred may recover.
+	Recovering string
+	// Bare holds the arguments that go into an empty interface without a box, and the
+	// function of package rt that takes a value out of its box for them.
+	Bare map[ast.Expr]string
+	// Nested holds the literals that stand inside other ones.
+	Nested map[ast.Expr]bool
+	// AtOnce holds the function literals that are called where they stand, and by
+	// nothing else: recover has nothing to recover in them.
+	AtOnce map[*ast.FuncLit]bool
+}
+
+// A DeclaredFunction is a function of the user by its lowered name.
+type DeclaredFunction struct {
+	Name    string
+	Lines   []Line
+	Passing bool // only the statements of the cell call it
+}
+
+// Rollback takes back what lowering a unit changed in the session.
+func (s *Session) Rollback(u *Unit) {
+	for i := len(u.undo) - 1; i >= 0; i-- {
+		u.undo[i]()
+	}
+	u.undo = nil
+	s.repack()
+}
+
+// Commit ends the time in which a unit can be rolled back.
+func (s *Session) Commit(u *Unit) {
+	for _, v := range u.Own {
+		delete(s.Names, v)
+	}
+	for _, name := range u.Passing {
+		s.forgetName(name)
+	}
+	u.Own, u.undo, u.Passing = nil, nil, nil
+	s.supersede(u)
+	s.pack(u.Declared)
+	u.Declared = nil
+}
+
+// Supersede forgets a variable that another one has taken the place of, unless a
+// function may still refer to it, and returns its lowered name, if the interpreter has it.
+func (s *Session) Supersede(v types.Object) (name string, ok bool) {
+	name, ok = s.Names[v]
+	if !ok || s.Held[name] {
+		return "", false
+	}
+	delete(s.Names, v)
+	_, unheard := s.Pending[name]
+	delete(s.Pending, name)
+	return name, !unheard
+}
+
+func (l *Writer) OnUndo(f func()) { l.Unit.undo = append(l.Unit.undo, f) }
+
+// SetKey sets m[k] = v for the life of the unit.
+func SetKey[K comparable, V any](l *Writer, m map[K]V, k K, v V) {
+	old, had := m[k]
+	m[k] = v
+	l.OnUndo(func() {
+		if had {
+			m[k] = old
+		} else {
+			delete(m, k)
+		}
+	})
+}
+
+// SetType is setKey for maps over types.
+func (l *Writer) SetType(m *typeutil.Map, t types.Type, v any) {
+	m.Set(t, v)
+	l.OnUndo(func() { m.Delete(t) })
+}
+
+// Refuse gives up on the construct at pos.
+func (l *Writer) Refuse(pos token.Pos, message, advice string) {
+	panic(Refusal{Pos: pos, Message: message, Advice: advice})
+}
+
+// Guarded runs f and records the refusal that ends it, if any.
+func (l *Writer) Guarded(f func()) {
+	out, fn, info := l.out, l.Fn, l.Info
+	defer func() {
+		if r := recover(); r != nil {
+			refusal, ok := r.(Refusal)
+			if !ok {
+				panic(r)
+			}
+			if !refusal.Pos.IsValid() {
+				refusal.Pos = l.Here
+			}
+			l.Refusals = append(l.Refusals, refusal)
+			l.out, l.Fn, l.Info = out, fn, info
+		}
+	}()
+	f()
+}
+
+// Performed tells how many steps of a unit the interpreter has evaluated, and reports
+// whether the declarations of the cell are among them.
+func (s *Session) Performed(u *Unit, done int) bool {
+	if len(u.Wanted) == 0 {
+		return done > 0 || len(u.Steps) == 0
+	}
+	if done > 0 {
+		for _, path := range u.Wanted {
+			s.Imported[path] = true
+		}
+	}
+	return done > 1
+}
+
+// Imports returns the source of all imports that the interpreter has heard of, and their paths.
+func (s *Session) Imports() (source string, paths []string) {
+	for path := range s.Imported {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+	source = "package main\n"
+	for _, path := range paths {
+		source += fmt.Sprintf("import %s %q\n", Alias(path), path)
+	}
+	return source, paths
+}
+
+// Name returns the name of a variable in the interpreter, if it has heard of it.
+func (s *Session) Name(v types.Object) (string, bool) {
+	name, ok := s.Names[v]
+	_, unheard := s.Pending[name]
+	return name, ok && !unheard
+}
+
+// Alias returns the name under which the interpreter knows an imported package.
+func Alias(path string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '.' || r == '-' {
+			return '_'
+		}
+		return r
+	}, path) + "ˑ"
+}
+
+const rtPath = "sprague/kernel/cell/rt"
+
+// RT names a function of the run-time support.
+func (l *Writer) RT(name string) string {
+	l.Wanted[rtPath] = true
+	return Alias(rtPath) + "." + name
+}
+
+// pkgName names an object of a compiled package.
+func (l *Writer) Qualified(obj types.Object) string {
+	l.Wanted[obj.Pkg().Path()] = true
+	return Alias(obj.Pkg().Path()) + "." + obj.Name()
+}
+
+// UsesEarlier returns the name of something that a function refers to, and that a later
+// cell has declared anew; "" when there is none.
+func (s *Session) UsesEarlier(f *types.Func, scope map[string]types.Object) string {
+	rec := s.Funcs[f]
+	if rec == nil {
+		return ""
+	}
+	defer s.repack()
+	decl, info := s.Syntax(rec)
+	earlier := ""
+	ast.Inspect(decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj := info.Uses[id]
+		v, isVar := obj.(*types.Var)
+		if isVar && s.Names[v] != "" && scope[id.Name] != obj || isType(obj) && obj.Pkg() == f.Pkg() && scope[id.Name] != nil && scope[id.Name] != obj {
+			earlier = id.Name
+		}
+		return true
+	})
+	return earlier
+}
+
+func isType(obj types.Object) bool {
+	t, ok := obj.(*types.TypeName)
+	return ok && t.Pkg() != nil && t.Parent() == t.Pkg().Scope()
+}
+
+// A QuickMethod is a method that the machine may call without the function that takes a
+// boxed receiver, if it turns out to be fast.
+type QuickMethod struct {
+	Desc, Method, Lowered string
+	Deref                 bool // the receiver is what the value in the box points to
+}

@@ -1,0 +1,169 @@
+package session
+
+import (
+	"go/ast"
+	"go/types"
+	"maps"
+)
+
+// An Environment gives the type parameters of the generic function being
+// instantiated their meaning, and the types declared in its body.
+type Environment map[types.Type]types.Type
+
+// WithLocals returns the environment with the types that the body declares: each
+// instance of the function has its own.
+func (env Environment) WithLocals(l *Writer, rec *Function) Environment {
+	if len(env) == 0 {
+		return env
+	}
+	args := env.arguments(rec)
+	full := maps.Clone(env)
+	var declared []*types.Named
+	decl, info := l.Syntax(rec)
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			if t, ok := info.Defs[spec.Name].Type().(*types.Named); ok {
+				full[t] = l.localType(full, t, args)
+				declared = append(declared, t)
+			}
+		}
+		return true
+	})
+	for _, t := range declared {
+		full[t].(*types.Named).SetUnderlying(full.Apply(l.Context, t.Underlying()))
+	}
+	return full
+}
+
+// localType returns the type that stands for one declared in the body of a generic
+// function. The parameters of a generic one get their meaning in the environment.
+func (l *Writer) localType(env Environment, t *types.Named, args []types.Type) *types.Named {
+	obj := types.NewTypeName(t.Obj().Pos(), t.Obj().Pkg(), t.Obj().Name(), nil)
+	l.locals[obj] = local{l.locals[t.Obj()].number, args}
+	own := types.NewNamed(obj, nil, nil)
+	var params []*types.TypeParam
+	for p := range t.TypeParams().TypeParams() {
+		name := types.NewTypeName(p.Obj().Pos(), p.Obj().Pkg(), p.Obj().Name(), nil)
+		param := types.NewTypeParam(name, types.NewInterfaceType(nil, nil))
+		env[p] = param
+		params = append(params, param)
+	}
+	own.SetTypeParams(params)
+	return own
+}
+
+// arguments returns the type arguments of an instance.
+func (env Environment) arguments(rec *Function) []types.Type {
+	params := rec.Obj.Signature().TypeParams()
+	if params.Len() == 0 {
+		params = rec.Obj.Signature().RecvTypeParams()
+	}
+	var list []types.Type
+	for p := range params.TypeParams() {
+		list = append(list, env[p])
+	}
+	return list
+}
+
+// TypeOf returns the type of an expression with type parameters replaced.
+func (l *Writer) TypeOf(e ast.Expr) types.Type {
+	t := l.Info.TypeOf(e)
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return l.Subst(t)
+}
+
+// Subst replaces the type parameters in t.
+func (l *Writer) Subst(t types.Type) types.Type {
+	if l.Fn == nil || len(l.Fn.env) == 0 {
+		return t
+	}
+	return l.Fn.env.Apply(l.Context, t)
+}
+
+// Apply replaces the type parameters of the environment in t.
+func (env Environment) Apply(ctx *types.Context, t types.Type) types.Type {
+	sub := func(t types.Type) types.Type { return env.Apply(ctx, t) }
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		if to, ok := env[t]; ok {
+			return to
+		}
+	case *types.Named:
+		if to, ok := env[t]; ok {
+			return to
+		}
+		return env.applyNamed(ctx, t)
+	case *types.Pointer:
+		return types.NewPointer(sub(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(sub(t.Elem()))
+	case *types.Array:
+		return types.NewArray(sub(t.Elem()), t.Len())
+	case *types.Chan:
+		return types.NewChan(t.Dir(), sub(t.Elem()))
+	case *types.Map:
+		return types.NewMap(sub(t.Key()), sub(t.Elem()))
+	case *types.Tuple:
+		return env.applyTuple(ctx, t)
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, env.applyTuple(ctx, t.Params()), env.applyTuple(ctx, t.Results()), t.Variadic())
+	case *types.Struct:
+		return env.applyStruct(ctx, t)
+	case *types.Interface:
+		return env.applyInterface(ctx, t)
+	}
+	return t
+}
+
+func (env Environment) applyNamed(ctx *types.Context, t *types.Named) types.Type {
+	if t.TypeArgs().Len() == 0 {
+		return t
+	}
+	args := make([]types.Type, t.TypeArgs().Len())
+	for i := range args {
+		args[i] = env.Apply(ctx, t.TypeArgs().At(i))
+	}
+	origin := t.Origin()
+	if local, ok := env[origin].(*types.Named); ok {
+		origin = local
+	}
+	inst, err := types.Instantiate(ctx, origin, args, false)
+	if err != nil {
+		return t
+	}
+	return inst
+}
+
+func (env Environment) applyTuple(ctx *types.Context, t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		v := t.At(i)
+		vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), env.Apply(ctx, v.Type()))
+	}
+	return types.NewTuple(vars...)
+}
+
+func (env Environment) applyStruct(ctx *types.Context, t *types.Struct) types.Type {
+	fields := make([]*types.Var, t.NumFields())
+	tags := make([]string, t.NumFields())
+	for i := range fields {
+		f := t.Field(i)
+		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), env.Apply(ctx, f.Type()), f.Embedded())
+		tags[i] = t.Tag(i)
+	}
+	return types.NewStruct(fields, tags)
+}
+
+func (env Environment) applyInterface(ctx *types.Context, t *types.Interface) types.Type {
+	if t.NumMethods() == 0 {
+		return t
+	}
+	methods := make([]*types.Func, t.NumMethods())
+	for i := range methods {
+		m := t.Method(i)
+		methods[i] = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), env.Apply(ctx, m.Type()).(*types.Signature))
+	}
+	return types.NewInterfaceType(methods, nil).Complete()
+}

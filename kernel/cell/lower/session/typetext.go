@@ -1,0 +1,181 @@
+package session
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// TypeText writes a type as the fmt verb %T does: without the names of parameters, with
+// the names of packages, and type arguments with their paths.
+func (l *Writer) TypeText(t types.Type) string {
+	return typeWriter{named: func(n *types.Named) string {
+		return withPackage(n.Obj(), (*types.Package).Name) + l.argumentList(n, l.argumentText)
+	}}.text(t)
+}
+
+// argumentText writes a type argument within the name of an instance.
+func (l *Writer) argumentText(t types.Type) string {
+	return typeWriter{within: true, named: func(n *types.Named) string {
+		name := withPackage(n.Obj(), (*types.Package).Path) + l.argumentList(n, l.argumentText)
+		if n := l.locals[n.Obj()].number; n > 0 {
+			name += fmt.Sprintf("·%d", n)
+		}
+		return name
+	}}.text(t)
+}
+
+// Identity writes a type so that equal text means identical types: a type of a cell has
+// the place of its declaration with it, since it may be declared anew.
+func (l *Writer) Identity(t types.Type) string {
+	return typeWriter{named: func(n *types.Named) string {
+		text := withPackage(n.Obj(), (*types.Package).Path)
+		if IsUser(n) {
+			text += fmt.Sprintf("@%d", n.Obj().Pos())
+		}
+		return text + l.argumentList(n, l.Identity)
+	}}.text(t)
+}
+
+// withPackage writes the name of a type with that of its package.
+func withPackage(obj *types.TypeName, name func(*types.Package) string) string {
+	if obj.Pkg() == nil { // error, comparable
+		return obj.Name()
+	}
+	return name(obj.Pkg()) + "." + obj.Name()
+}
+
+// argumentList writes the type arguments of an instance, after those of the instance of a
+// function that it is declared in.
+func (l *Writer) argumentList(n *types.Named, text func(types.Type) string) string {
+	outer := l.locals[n.Obj()].args
+	if len(outer)+n.TypeArgs().Len() == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for i, t := range outer {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(text(t))
+	}
+	for i := range n.TypeArgs().Len() {
+		switch {
+		case i > 0:
+			b.WriteByte(',')
+		case len(outer) > 0:
+			b.WriteByte(';')
+		}
+		b.WriteString(text(n.TypeArgs().At(i)))
+	}
+	return "[" + b.String() + "]"
+}
+
+// A typeWriter writes types as package reflect does.
+type typeWriter struct {
+	named  func(*types.Named) string
+	within bool // the name of an instance, where unexported fields have their package
+}
+
+func (w typeWriter) text(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return w.named(t)
+	case *types.Basic:
+		return types.Typ[t.Kind()].Name() // byte is uint8
+	case *types.Pointer:
+		return "*" + w.text(t.Elem())
+	case *types.Slice:
+		return "[]" + w.text(t.Elem())
+	case *types.Array:
+		return "[" + strconv.FormatInt(t.Len(), 10) + "]" + w.text(t.Elem())
+	case *types.Map:
+		return "map[" + w.text(t.Key()) + "]" + w.text(t.Elem())
+	case *types.Chan:
+		return w.channel(t)
+	case *types.Signature:
+		return "func" + w.signature(t)
+	case *types.Interface:
+		return w.iface(t)
+	case *types.Struct:
+		return w.structure(t)
+	}
+	return t.String()
+}
+
+func (w typeWriter) channel(t *types.Chan) string {
+	elem := w.text(t.Elem())
+	switch t.Dir() {
+	case types.SendOnly:
+		return "chan<- " + elem
+	case types.RecvOnly:
+		return "<-chan " + elem
+	}
+	if strings.HasPrefix(elem, "<-") {
+		elem = "(" + elem + ")"
+	}
+	return "chan " + elem
+}
+
+func (w typeWriter) signature(sig *types.Signature) string {
+	params := w.list(sig.Params())
+	if sig.Variadic() {
+		last := len(params) - 1
+		params[last] = "..." + strings.TrimPrefix(params[last], "[]")
+	}
+	text := "(" + strings.Join(params, ", ") + ")"
+	switch results := w.list(sig.Results()); len(results) {
+	case 0:
+		return text
+	case 1:
+		return text + " " + results[0]
+	default:
+		return text + " (" + strings.Join(results, ", ") + ")"
+	}
+}
+
+func (w typeWriter) list(t *types.Tuple) []string {
+	var list []string
+	for i := range t.Len() {
+		list = append(list, w.text(t.At(i).Type()))
+	}
+	return list
+}
+
+func (w typeWriter) iface(t *types.Interface) string {
+	if t.NumMethods() == 0 {
+		return "interface {}"
+	}
+	var methods []string
+	for i := range t.NumMethods() {
+		name := t.Method(i).Name()
+		if !t.Method(i).Exported() {
+			name = t.Method(i).Pkg().Name() + "." + name
+		}
+		methods = append(methods, name+w.signature(t.Method(i).Signature()))
+	}
+	return "interface { " + strings.Join(methods, "; ") + " }"
+}
+
+func (w typeWriter) structure(t *types.Struct) string {
+	if t.NumFields() == 0 {
+		return "struct {}"
+	}
+	var fields []string
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		text := w.text(f.Type())
+		if !f.Embedded() {
+			text = f.Name() + " " + text
+			if w.within && !f.Exported() {
+				text = f.Pkg().Path() + "." + text
+			}
+		}
+		if tag := t.Tag(i); tag != "" {
+			text += " " + strconv.Quote(tag)
+		}
+		fields = append(fields, text)
+	}
+	return "struct { " + strings.Join(fields, "; ") + " }"
+}

@@ -1,0 +1,314 @@
+package values
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
+)
+
+// call lowers a call, a conversion or a built-in function used as an expression.
+func (l *Calls) call(e *ast.CallExpr) string {
+	tv := l.Info.Types[e.Fun]
+	switch {
+	case tv.IsType():
+		return l.conversion(e)
+	case tv.IsBuiltin():
+		return l.Builtin(e)
+	}
+	if special, ok := l.special(e); ok {
+		return special
+	}
+	sig := l.SignatureOf(e.Fun)
+	fun := ast.Unparen(e.Fun)
+	if lit, ok := fun.(*ast.FuncLit); ok {
+		l.AtOnce[lit] = true
+	}
+	if sel, ok := fun.(*ast.SelectorExpr); ok {
+		if s := l.Info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
+			return l.methodCall(e, sel, sig)
+		}
+	}
+	compiled := l.isCompiled(fun)
+	if compiled {
+		defer l.lookedInto(e)()
+	}
+	if !compiled {
+		if f, ok := l.staticFunc(fun); ok {
+			hidden := l.Hidden(l.calledFunc(fun))
+			args := append(hidden, l.Arguments(e, sig, false)...)
+			return l.CallText(Callee{f, false, l.HiddenTypes(hidden), Parameters(sig), sig.Results()}, args)
+		}
+		ft := l.TypeOf(e.Fun)
+		text := l.Open(l.Expr(fun), ft)
+		args := l.Arguments(e, sig, false)
+		return l.CallText(Callee{operandFunc(text), true, nil, Parameters(sig), sig.Results()}, args)
+	}
+	args := l.Arguments(e, sig, true)
+	return l.fromCompiled(l.compiledName(fun)+"("+strings.Join(args, ", ")+")", sig)
+}
+
+// compiledName names a compiled function that is called.
+func (l *Calls) compiledName(fun ast.Expr) string {
+	if f, ok := l.Info.Uses[fun.(*ast.SelectorExpr).Sel].(*types.Func); ok && f.Signature().Recv() == nil {
+		return l.Qualified(f)
+	}
+	return l.Expr(fun)
+}
+
+func operandFunc(x string) string {
+	return operandText(x)
+}
+
+// SignatureOf returns the signature of a called expression.
+func (l *Calls) SignatureOf(fun ast.Expr) *types.Signature {
+	t := l.TypeOf(fun)
+	if id := build.CalleeIdent(fun); id != nil {
+		if inst, ok := l.Info.Instances[id]; ok {
+			t = l.Subst(inst.Type)
+		}
+	}
+	return t.Underlying().(*types.Signature)
+}
+
+// staticFunc returns the lowered name when fun names a function of the user.
+func (l *Calls) staticFunc(fun ast.Expr) (string, bool) {
+	id := build.CalleeIdent(fun)
+	if id == nil {
+		return "", false
+	}
+	f, ok := l.Info.Uses[id].(*types.Func)
+	if !ok || f.Signature().Recv() != nil {
+		return "", false
+	}
+	if _, ok := l.Info.Instances[id]; ok {
+		return l.instance(fun), true
+	}
+	return l.Function(f), true
+}
+
+func (l *Calls) calledFunc(fun ast.Expr) *types.Func {
+	f, _ := l.Info.Uses[build.CalleeIdent(fun)].(*types.Func)
+	return f
+}
+
+// Hidden returns the argument that a function which calls recover takes before its
+// own: the panic it may recover, nil when the call is not a deferred one.
+func (l *Calls) Hidden(f *types.Func) []string {
+	rec := l.Funcs[f.Origin()]
+	if rec == nil || !l.recovers(rec) {
+		return nil
+	}
+	p := "nil"
+	if l.Recovering != "" {
+		p, l.Recovering = l.Recovering, ""
+	}
+	return []string{p}
+}
+
+// recovers reports whether a function calls recover.
+func (l *Calls) recovers(rec *session.Function) bool {
+	if rec.Recovers == session.Unasked {
+		rec.Recovers = session.No
+		if decl, info := l.Syntax(rec); decl.Body != nil && CallsRecover(info, decl.Body) {
+			rec.Recovers = session.Yes
+		}
+	}
+	return rec.Recovers == session.Yes
+}
+
+// isCompiled reports whether fun names a function of a compiled package.
+func (l *Calls) isCompiled(fun ast.Expr) bool {
+	sel, ok := fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	obj := l.Info.Uses[sel.Sel]
+	f, isFunc := obj.(*types.Func)
+	if isFunc && f.Signature().Recv() != nil {
+		return !IsUserReceiver(l.Subst(f.Signature().Recv().Type()))
+	}
+	if isFunc && f.Signature().TypeParams().Len() > 0 {
+		return false // a function of the library's own, in lowered form
+	}
+	id, ok := sel.X.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, ok = l.Info.Uses[id].(*types.PkgName)
+	return ok
+}
+
+// Arguments lowers the arguments of a call. To compiled functions variadic arguments
+// go one by one, to lowered ones as a slice.
+func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) []string {
+	params := sig.Params()
+	if len(e.Args) == 1 && params.Len() != 0 {
+		if tuple, ok := l.TypeOf(e.Args[0]).(*types.Tuple); ok {
+			return l.spreadTuple(e, tuple, sig, compiled)
+		}
+	}
+	n := params.Len()
+	if !sig.Variadic() || e.Ellipsis.IsValid() {
+		var list []Operand
+		for i, a := range e.Args {
+			list = append(list, Operand{a, params.At(i).Type()})
+		}
+		texts := l.Operands(list...)
+		if e.Ellipsis.IsValid() && compiled {
+			texts[n-1] += "..."
+		}
+		return texts
+	}
+	elem := params.At(n - 1).Type().(*types.Slice).Elem()
+	var list []Operand
+	for i, a := range e.Args {
+		t := elem
+		if i < n-1 {
+			t = params.At(i).Type()
+		}
+		list = append(list, Operand{a, t})
+	}
+	texts := l.Operands(list...)
+	if compiled {
+		return texts
+	}
+	return append(texts[:n-1:n-1], l.Pack(texts[n-1:], params.At(n-1).Type()))
+}
+
+// Pack makes the slice of variadic arguments.
+func (l *Calls) Pack(texts []string, slice types.Type) string {
+	if len(texts) == 0 {
+		return "nil"
+	}
+	elem := slice.Underlying().(*types.Slice).Elem()
+	for i, x := range texts {
+		if !IsSimple(x) && !constantText.MatchString(x) { // the elements of a literal are variables or constants
+			texts[i] = l.KeepTyped(x, elem)
+		}
+	}
+	return l.closed(l.Full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
+}
+
+// spreadTuple lowers f(g()) where g has several results.
+func (l *Calls) spreadTuple(e *ast.CallExpr, tuple *types.Tuple, sig *types.Signature, compiled bool) []string {
+	temps := l.TupleTemps(e.Args[0], tuple)
+	n := sig.Params().Len()
+	var texts []string
+	for i, v := range temps {
+		var to types.Type
+		if sig.Variadic() && i >= n-1 {
+			to = sig.Params().At(n - 1).Type().(*types.Slice).Elem()
+		} else {
+			to = sig.Params().At(i).Type()
+		}
+		texts = append(texts, l.Convert(v, tuple.At(i).Type(), to))
+	}
+	if sig.Variadic() && !compiled {
+		return append(texts[:n-1:n-1], l.Pack(texts[n-1:], sig.Params().At(n-1).Type()))
+	}
+	return texts
+}
+
+// TupleTemps stores the results of a call in temporaries.
+func (l *Calls) TupleTemps(call ast.Expr, tuple *types.Tuple) []string {
+	x := l.Expr(call)
+	var temps []string
+	for range tuple.Len() {
+		temps = append(temps, l.Temp("t"))
+	}
+	l.Emit("%s := %s", strings.Join(temps, ", "), x)
+	return temps
+}
+
+// methodCall lowers x.m(args).
+func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
+	m := l.Info.Uses[sel.Sel].(*types.Func)
+	r := l.Receiver(sel.X)
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
+	if v, ok := obj.(*types.Var); ok { // a field of function type, seen through a type parameter
+		_ = v
+	}
+	owner := ReceiverOwner(r.T, path)
+	compiled := !types.IsInterface(owner) && !IsUserReceiver(owner) || types.IsInterface(owner) && !session.IsErasedInterface(owner)
+	if mm, ok := obj.(*types.Func); ok {
+		if _, isGeneric := l.TypeOf(sel.X).(*types.TypeParam); !isGeneric {
+			sig = l.methodSignature(r.T, mm, sig)
+		}
+	}
+	if compiled {
+		defer l.lookedInto(e)()
+	}
+	args := l.Arguments(e, sig, compiled)
+	if l.namesTypes(e, m) {
+		args = l.typed(m, args, formatAt(m))
+	}
+	return l.fromCompiled(l.callMethod(r, m.Name(), args, m.Pkg()), sig)
+}
+
+func (l *Calls) methodSignature(_ types.Type, _ *types.Func, sig *types.Signature) *types.Signature {
+	return sig
+}
+
+// ReceiverOwner returns the type that declares the method at the end of a path.
+func ReceiverOwner(t types.Type, path []int) types.Type {
+	for _, i := range path[:len(path)-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		t = t.Underlying().(*types.Struct).Field(i).Type()
+	}
+	return t
+}
+
+// fromCompiled is the text of a compiled call as lowered code sees it.
+func (l *Calls) fromCompiled(call string, _ *types.Signature) string { return call }
+
+// Calls lowers calls, and functions and methods as values.
+type Calls struct {
+	*values
+	maker
+}
+
+// A maker lowers what stands in expressions but consists of statements.
+type maker interface {
+	FuncLit(e *ast.FuncLit) string
+	Instantiated(rec *session.Function, name string, env session.Environment)
+	// Written has a function written for the interpreter under the given name.
+	Written(rec *session.Function, name string, env session.Environment)
+}
+
+// NewCalls returns what lowers calls in a cell, and its expressions.
+func NewCalls(l *session.Writer, m maker) *Calls {
+	v := &values{Writer: l}
+	c := &Calls{v, m}
+	v.caller = c
+	return c
+}
+
+// CallsRecover reports whether a body calls recover itself.
+func CallsRecover(info *types.Info, body ast.Node) bool {
+	return Has(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		return ok && id.Name == "recover" && info.Types[call.Fun].IsBuiltin()
+	})
+}
+
+// Has reports whether a node matches inside a body, function literals left out.
+func Has(body ast.Node, match func(ast.Node) bool) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok && n != body {
+			return false
+		}
+		found = found || n != nil && match(n)
+		return !found
+	})
+	return found
+}

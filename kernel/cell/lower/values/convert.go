@@ -1,0 +1,242 @@
+package values
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/rt"
+	"sprague/stdlib"
+)
+
+// Convert turns the text of a value of type from into one of type to, to which it is
+// assignable.
+func (l *values) Convert(x string, from, to types.Type) string {
+	if IsNil(from) {
+		return x
+	}
+	if !types.IsInterface(to) {
+		return l.renamed(x, from, to)
+	}
+	if IsUntyped(from) {
+		from = types.Default(from)
+	}
+	switch {
+	case types.IsInterface(from):
+		return l.convertInterface(x, from, to)
+	case l.Native(from):
+		if session.IsErasedInterface(to) {
+			return l.copied(x, from)
+		}
+		return x
+	case session.IsErasedInterface(to):
+		return l.RT("Box") + "(" + l.Desc(from) + ", " + x + ")"
+	case isError(to):
+		return l.RT("BoxError") + "(" + l.Desc(from) + ", " + x + ")"
+	}
+	return l.asserter(to) + "(" + l.RT("Box") + "(" + l.Desc(from) + ", " + x + "))"
+}
+
+// renamed gives a value the type of its destination where the two differ for the
+// interpreter: a type of a compiled package, a direction of a channel.
+func (l *values) renamed(x string, from, to types.Type) string {
+	if IsUntyped(from) || types.Identical(from, to) || l.Cut(to) || l.Cut(from) {
+		return x
+	}
+	if rep := l.Rep(to); rep != l.Rep(from) {
+		return "(" + rep + ")(" + x + ")"
+	}
+	return x
+}
+
+// copied makes an interface value hold a copy, not the variable.
+func (l *values) copied(x string, from types.Type) string {
+	if _, ok := from.Underlying().(*types.Basic); ok {
+		return l.Rep(from) + "(" + x + ")"
+	}
+	return x
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+func (l *values) convertInterface(x string, from, to types.Type) string {
+	switch {
+	case session.IsErasedInterface(to) && session.IsErasedInterface(from):
+		return x
+	case session.IsErasedInterface(to):
+		return l.RT("Any") + "(" + x + ")"
+	case types.Identical(from, to):
+		return x
+	case isError(to):
+		return l.RT("AsError") + "(" + x + ")"
+	}
+	return l.asserter(to) + "(" + x + ")"
+}
+
+// asserter names a function that turns any interface value into one of the compiled
+// interface type t; nil stays nil.
+func (l *values) asserter(t types.Type) string {
+	path := types.TypeString(t, nil)
+	key := "as " + path
+	if name, ok := l.Callers[key]; ok {
+		return name
+	}
+	name := l.Fresh("as")
+	l.Callers[key] = name
+	rep := l.Rep(t)
+	adapted := l.RT("Adapt") + "(x, " + strconv.Quote(path) + ")"
+	if !rt.Adapts(path) {
+		adapted = l.RT("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
+	}
+	l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return " + adapted + ".(" + rep + ") }"})
+	return name
+}
+
+// wrapperOf names the compiled struct that lends its methods to the user's types as
+// values of the compiled interface t.
+func (l *values) wrapperOf(t types.Type) string {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		obj := n.Obj()
+		if _, ok := stdlib.Symbols(obj.Pkg().Path())["_"+obj.Name()]; ok && n.TypeArgs().Len() == 0 {
+			l.Wanted[obj.Pkg().Path()] = true
+			return session.Alias(obj.Pkg().Path()) + "._" + obj.Name()
+		}
+	}
+	l.Refuse(0, "a value of a cell's type as "+types.TypeString(t, session.Short)+", an interface of a package that cells do not have", "use a value that the library makes")
+	return ""
+}
+
+// Native reports whether the erased form of t is t itself, so that an interface may
+// hold its values without a descriptor.
+func (l *values) Native(t types.Type) bool {
+	return native(t, new(typeutil.Map))
+}
+
+func native(t types.Type, seen *typeutil.Map) bool {
+	t = types.Unalias(t)
+	switch t := t.(type) {
+	case *types.Basic:
+		return true
+	case *types.Named:
+		return t.Obj().Pkg() == nil || !session.IsUser(t) && !session.IsGenericLibrary(t)
+	case *types.Interface:
+		return t.NumMethods() == 0
+	case *types.Signature:
+		if t.Variadic() {
+			return false
+		}
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if f := t.Field(i); !f.Exported() || f.Embedded() {
+				return false
+			}
+		}
+	}
+	for _, c := range session.Components(t) {
+		if !native(c, seen) {
+			return false
+		}
+	}
+	return true
+}
+
+// conversion lowers T(x).
+func (l *values) conversion(e *ast.CallExpr) string {
+	to, from := l.TypeOf(e), l.TypeOf(e.Args[0])
+	if IsNil(from) {
+		return l.Zero(to)
+	}
+	if types.IsInterface(to) {
+		return l.ExprTo(e.Args[0], to)
+	}
+	if tv := l.Info.Types[e.Args[0]]; tv.Value != nil && IsUntyped(from) {
+		return l.constantConversion(e.Args[0], from, to)
+	}
+	x := l.Expr(e.Args[0])
+	if l.Cut(to) || l.Cut(from) {
+		return x
+	}
+	fromRep, toRep := l.Rep(from), l.Rep(to)
+	if fromRep == toRep {
+		return Paren(x)
+	}
+	if _, ok := to.Underlying().(*types.Basic); ok {
+		return toRep + "(" + x + ")"
+	}
+	if _, ok := from.Underlying().(*types.Slice); ok {
+		switch u := to.Underlying().(type) {
+		case *types.Array:
+			return l.RT("SliceToArray") + "(" + x + ", " + l.zeroPointer(u) + ").(" + toRep + ")"
+		case *types.Pointer:
+			return l.RT("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
+		}
+	}
+	if u, ok := to.Underlying().(*types.Slice); ok && isRune(u.Elem()) && !types.Identical(from.Underlying(), u) {
+		x = l.RT("Widened") + "(" + x + ")"
+	}
+	if tagsDiffer(from, to) {
+		return l.RT("Converted") + "(" + x + ", (*" + toRep + ")(nil)).(" + toRep + ")"
+	}
+	if _, ok := to.Underlying().(*types.Struct); ok && !strings.Contains(fromRep+toRep, ".") {
+		return x // two names of one erased form
+	}
+	return "(" + toRep + ")(" + x + ")"
+}
+
+// isRune reports whether t is rune, or a type made of it: slices of it are made of texts.
+func isRune(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int32
+}
+
+// tagsDiffer reports whether nothing but tags of fields makes the erased forms of two
+// types, one converted to the other, different types.
+func tagsDiffer(from, to types.Type) bool {
+	from, to = from.Underlying(), to.Underlying()
+	if p, ok := from.(*types.Pointer); ok {
+		if q, ok := to.(*types.Pointer); ok {
+			from, to = p.Elem().Underlying(), q.Elem().Underlying()
+		}
+	}
+	return !types.Identical(from, to) && types.IdenticalIgnoreTags(from, to)
+}
+
+func (l *values) zeroPointer(a *types.Array) string { return "(*" + l.Full(a) + ")(nil)" }
+
+func (l *values) constantConversion(e ast.Expr, from, to types.Type) string {
+	v := l.Info.Types[e].Value
+	if _, ok := to.Underlying().(*types.Basic); ok {
+		b := from.(*types.Basic)
+		if tb := to.Underlying().(*types.Basic); tb.Info()&types.IsString != 0 && b.Info()&types.IsString == 0 {
+			return "string(rune(" + v.ExactString() + "))"
+		}
+		return l.Constant(v, to)
+	}
+	return l.Rep(to) + "(" + l.Constant(v, types.Default(from)) + ")" // []byte("…")
+}
+
+// Zero returns the zero value of a type.
+func (l *values) Zero(t types.Type) string {
+	if types.IsInterface(t) || l.Cut(t) {
+		return "nil"
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsString != 0:
+			return `""`
+		case u.Info()&types.IsBoolean != 0:
+			return "false"
+		case u.Kind() == types.Int:
+			return "0"
+		}
+		return l.Rep(t) + "(0)"
+	case *types.Struct, *types.Array:
+		return l.Rep(t) + "{}"
+	}
+	return "(" + l.Rep(t) + ")(nil)"
+}

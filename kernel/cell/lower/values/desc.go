@@ -1,0 +1,233 @@
+package values
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"sprague/kernel/cell/lower/session"
+)
+
+// Desc names the variable that holds the descriptor of a type at run time. Equal
+// types have one descriptor in a session.
+func (l *values) Desc(t types.Type) string {
+	t = types.Unalias(t)
+	if name, ok := l.Descs.At(t).(string); ok {
+		return name
+	}
+	if _, isNamed := t.(*types.Named); !isNamed && !l.Native(t) {
+		// The parts come first. One of them may refer back to t and describe it on
+		// the way; named types are known before their parts, which ends the circle.
+		for _, c := range session.Components(t) {
+			l.Desc(c)
+		}
+		if name, ok := l.Descs.At(t).(string); ok {
+			return name
+		}
+	}
+	name := l.Fresh("type")
+	l.SetType(l.Descs, t, name)
+	l.Decls = append(l.Decls, session.Line{Text: "var " + name + " *" + l.RT("Type")})
+	switch {
+	case types.IsInterface(t):
+		l.Setup = append(l.Setup, session.Line{Text: name + " = " + l.interfaceDesc(t)})
+	case l.Native(t):
+		l.Setup = append(l.Setup, session.Line{Text: name + " = " + l.RT("Native") + "((*" + l.Rep(t) + ")(nil))"})
+	default:
+		l.userDesc(name, t)
+	}
+	return name
+}
+
+func (l *values) userDesc(name string, t types.Type) {
+	n, ok := t.(*types.Named)
+	if !ok {
+		text := l.compositeDesc(t)
+		l.Setup = append(l.Setup, session.Line{Text: name + " = " + text})
+		if l.Cut(t) {
+			l.Setup = append(l.Setup, session.Line{Text: l.RT("Full") + "(" + name + ", (" + l.Full(t) + ")(nil))"})
+		}
+		if p, ok := t.(*types.Pointer); ok {
+			switch elem := types.Unalias(p.Elem()).(type) {
+			case *types.Named:
+				if session.IsUser(elem) {
+					l.DescribeMethods(name, t)
+				}
+			case *types.Struct: // which may embed
+				l.DescribeMethods(name, t)
+			}
+		} else {
+			l.DescribeMethods(name, t) // of an unnamed struct that embeds
+		}
+		return
+	}
+	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s = %s(%q)", name, l.RT("Named"), l.TypeText(n))})
+	if session.IsGenericLibrary(n) && session.GenericForm(n) != "" {
+		l.Setup = append(l.Setup, session.Line{Text: l.RT("Underlying") + "(" + name + ", " + l.RT("Native") + "((*" + l.Rep(n) + ")(nil)))"})
+		return
+	}
+	l.DescEncoding(n)
+	under := ""
+	if st, ok := n.Underlying().(*types.Struct); ok && session.CompiledStruct(st) != nil {
+		under = l.Desc(session.CompiledStruct(st).Type())
+	} else {
+		under = l.Desc(n.Underlying())
+	}
+	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %s)", l.RT("Underlying"), name, under)})
+	l.DescribeMethods(name, t)
+}
+
+// DescEncoding describes the pointer to a type that encodes or decodes itself through
+// it: the encoding packages take the addresses of variables.
+func (l *values) DescEncoding(n *types.Named) {
+	if types.IsInterface(n) {
+		return
+	}
+	p := types.NewPointer(n)
+	set := types.NewMethodSet(p)
+	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText", "GobEncode", "GobDecode", "MarshalBinary", "UnmarshalBinary"} {
+		if set.Lookup(nil, name) != nil {
+			l.Desc(p)
+			return
+		}
+	}
+}
+
+// DescribeMethods registers a function for each method of the type.
+func (l *values) DescribeMethods(name string, t types.Type) {
+	set := types.NewMethodSet(t)
+	for i := range set.Len() {
+		m := set.At(i).Obj().(*types.Func)
+		if !m.Exported() && m.Pkg().Path() != "main" {
+			continue // an embedded compiled type's own
+		}
+		sig := m.Type().(*types.Signature)
+		wrapper := l.Fresh("via_" + m.Name())
+		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.Identity(sig), wrapper)})
+		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, "") })
+		l.describeQuick(name, t, set.At(i), m)
+		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.Hidden(f.(*types.Func))) > 0 {
+			behind := l.Fresh("behind_" + m.Name())
+			l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %s)", l.RT("MethodBehind"), name, m.Name(), behind)})
+			l.Queue = append(l.Queue, func() { l.wrapper(behind, t, m, sig, "pˑ") })
+		}
+	}
+}
+
+// describeQuick notes a method of the type's own.
+func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
+	deref := pointsToReceiver(t, m) != nil
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || len(sel.Index()) > 1 || len(l.Hidden(m.Origin())) > 0 {
+		return
+	}
+	l.Queue = append(l.Queue, func() {
+		l.Quick = append(l.Quick, session.QuickMethod{Desc: desc, Method: m.Name(), Lowered: l.MethodName(m, n), Deref: deref})
+	})
+}
+
+// wrapper declares the function that calls a method on a boxed receiver. Hidden is the
+// parameter with the panic that the method may recover, "" when it gets none.
+func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
+	scope := l.NewScope(nil, nil, nil)
+	l.Within(scope, func() {
+		params := []string{"x interface{}"}
+		if hidden != "" {
+			params = append([]string{hidden + " *" + l.RT("Panic")}, params...)
+		}
+		var args []string
+		for i := range sig.Params().Len() {
+			args = append(args, fmt.Sprintf("p%d", i))
+			params = append(params, args[i]+" "+l.Rep(sig.Params().At(i).Type()))
+		}
+		body := l.Capture(func() {
+			recv := l.RT("Value") + "(x)"
+			if !l.Cut(t) {
+				recv = l.asserted(recv, t)
+			}
+			l.Emit("r := %s", recv)
+			if n := pointsToReceiver(t, m); n != nil && !l.Cut(t) {
+				l.Emit("if r == nil { %s(%q, %q) }", l.RT("NilMethod"), nameInTraces(n), m.Name())
+			}
+			l.Recovering = hidden
+			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
+			if sig.Results().Len() > 0 {
+				call = "return " + call
+			}
+			l.Recovering = ""
+			l.Emit("%s", call)
+		})
+		// Lowering the body may have declared functions of its own, which come before.
+		l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results(), nil) + " {"})
+		l.Decls = append(l.Decls, body...)
+		l.Decls = append(l.Decls, session.Line{Text: "}"})
+	})
+}
+
+// pointsToReceiver returns the type that a pointer type points to if the method is its own
+// and takes a value of it.
+func pointsToReceiver(t types.Type, m *types.Func) *types.Named {
+	p, ok := t.(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	if n, ok := types.Unalias(p.Elem()).(*types.Named); ok && types.Identical(n, m.Signature().Recv().Type()) {
+		return n
+	}
+	return nil
+}
+
+// nameInTraces is what the compiler calls a type in the names of its methods.
+func nameInTraces(n *types.Named) string {
+	if n.TypeArgs().Len() > 0 {
+		return n.Obj().Name() + "[...]"
+	}
+	return n.Obj().Name()
+}
+
+// compositeDesc builds the descriptor of an unnamed type from those of its parts.
+func (l *values) compositeDesc(t types.Type) string {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return l.RT("PointerTo") + "(" + l.Desc(t.Elem()) + ")"
+	case *types.Slice:
+		return l.RT("SliceOf") + "(" + l.Desc(t.Elem()) + ")"
+	case *types.Array:
+		return l.RT("ArrayOf") + "(" + strconv.FormatInt(t.Len(), 10) + ", " + l.Desc(t.Elem()) + ")"
+	case *types.Map:
+		return l.RT("MapOf") + "(" + l.Desc(t.Key()) + ", " + l.Desc(t.Elem()) + ")"
+	case *types.Chan:
+		return l.RT("Other") + "(" + strconv.Quote(l.TypeText(t)) + ")"
+	case *types.Signature:
+		return l.RT("Other") + "(" + strconv.Quote(l.TypeText(t)) + ")"
+	case *types.Struct:
+		return l.structDesc(t)
+	case *types.Basic:
+		return l.RT("Native") + "((*" + l.Rep(t) + ")(nil))"
+	}
+	panic(fmt.Sprintf("no descriptor for %v", t))
+}
+
+func (l *values) structDesc(t *types.Struct) string {
+	parts := []string{strconv.Quote(l.TypeText(t))}
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.RT("Field"), f.Name(), t.Tag(i), f.Embedded(), l.Desc(f.Type())))
+	}
+	return l.RT("StructOf") + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// interfaceDesc describes an interface by its methods.
+func (l *values) interfaceDesc(t types.Type) string {
+	it := t.Underlying().(*types.Interface)
+	parts := []string{strconv.Quote(l.TypeText(t))}
+	for i := range it.NumMethods() {
+		m := it.Method(i)
+		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(l.Identity(m.Type().(*types.Signature))))
+	}
+	return l.RT("Interface") + "(" + strings.Join(parts, ", ") + ")"
+}

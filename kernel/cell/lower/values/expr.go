@@ -1,0 +1,270 @@
+// Package values lowers expressions: each to a text without effect, after the lines that work it
+// out. Values are operators, places, literals and conversions; Calls are calls, and functions and
+// methods as values. What consists of statements inside them, function literals and instances
+// of generic functions, a maker above makes.
+package values
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
+)
+
+// Expr lowers an expression to text of its own type's erased form. Statements that
+// must run before it are emitted.
+func (l *values) Expr(e ast.Expr) string {
+	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
+		return l.Constant(tv.Value, l.TypeOf(e))
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return l.Expr(e.X)
+	case *ast.Ident:
+		return l.ident(e)
+	case *ast.SelectorExpr:
+		return l.selector(e)
+	case *ast.CallExpr:
+		return l.call(e)
+	case *ast.BinaryExpr:
+		return l.binary(e)
+	case *ast.UnaryExpr:
+		return l.unary(e)
+	case *ast.StarExpr:
+		return l.deref(e)
+	case *ast.IndexExpr:
+		return l.index(e)
+	case *ast.IndexListExpr:
+		return l.instanceValue(e)
+	case *ast.SliceExpr:
+		return l.slice(e)
+	case *ast.CompositeLit:
+		return l.literalValue(e, l.composite(e, l.TypeOf(e)), l.TypeOf(e))
+	case *ast.FuncLit:
+		return l.closed(l.FuncLit(e), l.TypeOf(e))
+	case *ast.TypeAssertExpr:
+		return l.typeAssert(e)
+	}
+	panic(fmt.Sprintf("no lowering for %T", e))
+}
+
+// ExprTo lowers an expression and converts it to the type of its destination.
+func (l *values) ExprTo(e ast.Expr, to types.Type) string {
+	if l.Bare[e] == logged && session.IsErasedInterface(to) && !l.Native(l.TypeOf(e)) {
+		saved := l.Bare
+		defer func() { l.Bare = saved }()
+		l.Bare = nil
+		return l.RT(logged) + "(" + l.ExprTo(e, to) + ")"
+	}
+	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
+		from := l.TypeOf(e)
+		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
+			from = to
+		}
+		if l.Bare[e] != "" && session.IsErasedInterface(to) {
+			return l.Constant(tv.Value, from)
+		}
+		return l.Convert(l.Constant(tv.Value, from), from, to)
+	}
+	from := l.TypeOf(e)
+	bare := ""
+	if session.IsErasedInterface(to) {
+		bare = l.Bare[e]
+	}
+	saved := l.Bare
+	l.Bare = nil
+	x := l.Expr(e)
+	l.Bare = saved
+	switch {
+	case bare != "" && types.IsInterface(from):
+		return l.RT(bare) + "(" + x + ")"
+	case bare == scanned && l.scansItself(from):
+		return l.asserter(l.scanner()) + "(" + l.Convert(x, from, to) + ")"
+	case bare != "" && !l.Native(from):
+		return x
+	}
+	return l.Convert(x, from, to)
+}
+
+func (l *values) ident(e *ast.Ident) string {
+	obj := l.Info.Uses[e]
+	if obj == nil {
+		obj = l.Info.Defs[e]
+	}
+	switch obj := obj.(type) {
+	case *types.Nil:
+		return "nil"
+	case *types.Var:
+		return l.Variable(obj)
+	case *types.Func:
+		if _, ok := l.Info.Instances[e]; ok {
+			return l.instanceValue(e)
+		}
+		return l.functionValue(obj, l.Function(obj), obj.Signature())
+	}
+	panic(fmt.Sprintf("no value %s", e.Name))
+}
+
+// instanceValue lowers the instance of a generic function that is used as a value.
+func (l *values) instanceValue(e ast.Expr) string {
+	id := build.CalleeIdent(e)
+	f := l.Info.Uses[id].(*types.Func)
+	return l.functionValue(f, l.instance(e), l.Subst(l.Info.Instances[id].Type).(*types.Signature))
+}
+
+// functionValue lowers a function of the given name that is used as a value. The interpreter
+// must not keep its own notion of a function.
+func (l *values) functionValue(f *types.Func, name string, sig *types.Signature) string {
+	l.Valued[name] = true
+	if len(l.Hidden(f)) == 0 {
+		return l.closed("("+l.Full(sig)+")("+name+")", sig)
+	}
+	return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
+		return name + "(" + strings.Join(append([]string{p}, args...), ", ") + ")"
+	}), sig)
+}
+
+// Open returns text of a value of type t that can be used by the operations of its
+// underlying type: it undoes the cut of recursive types.
+func (l *values) Open(x string, t types.Type) string {
+	if !l.Cut(t) {
+		return x
+	}
+	u := t.Underlying()
+	if _, ok := u.(*types.Pointer); ok {
+		return Paren(x) + ".(" + l.Full(u) + ")"
+	}
+	v := l.Temp("o")
+	l.Emit("%s, _ := %s.(%s)", v, Paren(x), l.Full(u))
+	return v
+}
+
+// closed returns text for a new value of type t, made from its full form.
+func (l *values) closed(x string, t types.Type) string {
+	if !l.Cut(t) {
+		return x
+	}
+	return "interface{}(" + x + ")"
+}
+
+// maybeNil is closed for a value that may be nil.
+func (l *values) maybeNil(x string, t types.Type) string {
+	if !l.Cut(t) {
+		return x
+	}
+	return l.RT("NilOr") + "(" + x + ")"
+}
+
+// Followed stores a value in a name if it is what a pointer leads to: within some
+// expressions the interpreter takes a nil pointer for one to a zero value.
+func (l *values) Followed(e ast.Expr, x string, t types.Type) string {
+	if _, ok := e.(*ast.StarExpr); ok {
+		return l.KeepTyped(x, t)
+	}
+	return x
+}
+
+func (l *values) unary(e *ast.UnaryExpr) string {
+	switch e.Op {
+	case token.AND:
+		return l.address(e)
+	case token.ARROW:
+		// In a name of its own: a variable that takes a value from a channel directly
+		// cannot be assigned to again in the interpreter.
+		v := l.Temp("got")
+		l.Emit("%s := %s", v, l.Received(e))
+		return v
+	}
+	return e.Op.String() + Paren(l.Followed(e.X, l.Expr(e.X), l.TypeOf(e.X)))
+}
+
+// Received is the text of a receive operation.
+func (l *values) Received(e *ast.UnaryExpr) string {
+	return "<-" + Paren(l.Open(l.Expr(e.X), l.TypeOf(e.X)))
+}
+
+func (l *values) address(e *ast.UnaryExpr) string {
+	t := l.TypeOf(e)
+	x := ast.Unparen(e.X)
+	if lit, ok := x.(*ast.CompositeLit); ok {
+		return l.literalValue(e, l.addressOfLit(lit, t), t)
+	}
+	if star, ok := x.(*ast.StarExpr); ok {
+		p := l.KeepTyped(l.Expr(star.X), t)
+		l.Emit("if %s == nil { %s() }", p, l.RT("NilPointer"))
+		return p
+	}
+	return l.closed("&"+l.Place(x), t)
+}
+
+func (l *values) deref(e *ast.StarExpr) string {
+	t := l.TypeOf(e.X)
+	return "(*" + Paren(l.pointer(l.Expr(e.X), t)) + ")"
+}
+
+// Variable returns the lowered name of a variable.
+func (l *values) Variable(obj types.Object) string {
+	if name, ok := l.Fn.Names[obj]; ok {
+		return name
+	}
+	if name, ok := l.Names[obj]; ok {
+		l.Settle(name)
+		return name
+	}
+	if v, ok := obj.(*types.Var); ok && v.Kind() == types.PackageVar && v.Pkg().Path() != "main" {
+		return l.compiledVariable(v) // of a package that is imported by a dot
+	}
+	panic(fmt.Sprintf("no lowered name for %v", obj))
+}
+
+// compiledVariable lowers a variable of a compiled package. The interpreter takes its value
+// for one that does not change; of its address that is true.
+func (l *values) compiledVariable(v *types.Var) string {
+	return "(*" + l.Keep("&"+l.Qualified(v)) + ")"
+}
+
+// values lowers expressions.
+type values struct {
+	*session.Writer
+	caller
+}
+
+// A caller lowers what expressions are made of besides: calls, and functions and methods as
+// values.
+type caller interface {
+	call(e *ast.CallExpr) string
+	callMethod(r receiver, name string, args []string, pkg *types.Package) string
+	recoverableCall(sig *types.Signature, call func(p string, args []string) string) string
+	Hidden(f *types.Func) []string
+	selector(e *ast.SelectorExpr) string
+	Function(f *types.Func) string
+	instance(e ast.Expr) string
+	MethodName(m *types.Func, n *types.Named) string
+	FuncLit(e *ast.FuncLit) string
+}
+
+// scanned is the opener of the functions that scan: they look whether an argument has
+// a method Scan.
+const scanned = "Scanned"
+
+// logged is the opener of package log/slog, which gets values in boxes of its own.
+const logged = "Logged"
+
+// scanner returns the type fmt.Scanner.
+func (l *values) scanner() types.Type {
+	pkg, err := l.Cell.Import("fmt")
+	if err != nil {
+		panic(err)
+	}
+	return pkg.Scope().Lookup("Scanner").Type()
+}
+
+// scansItself reports whether values of a user's type implement fmt.Scanner.
+func (l *values) scansItself(t types.Type) bool {
+	p, ok := t.(*types.Pointer)
+	return ok && !l.Native(t) && !types.IsInterface(p.Elem()) && types.Implements(t, l.scanner().Underlying().(*types.Interface))
+}

@@ -1,0 +1,143 @@
+package values
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/lower/session"
+)
+
+// Function returns the lowered name of a function of the user, the newest of its type.
+func (l *Calls) Function(f *types.Func) string {
+	f = f.Origin()
+	if f.Pkg() == nil || f.Pkg().Path() != "main" {
+		return l.Qualified(f)
+	}
+	return l.callable(l.FunctionName(f))
+}
+
+// FunctionName returns the lowered name of a function of the user by which functions
+// refer to it, fast or not.
+func (l *Calls) FunctionName(f *types.Func) string {
+	l.refer(f.Origin())
+	return l.record(f.Origin()).Name
+}
+
+// refer notes that the function being lowered uses f.
+func (l *Calls) refer(f *types.Func) {
+	if l.Fn != nil && l.Fn.Self != nil {
+		l.Fn.Self.Refer(f)
+	}
+}
+
+// record finds the function an object stands for now.
+func (l *Calls) record(f *types.Func) *session.Function {
+	rec := l.Funcs[f]
+	if rec == nil {
+		l.Refuse(l.Here, f.Name()+" was declared in a cell that failed", "run the cell that declares it again")
+	}
+	return rec
+}
+
+// Method returns the lowered name of the method m of the named type n.
+func (l *Calls) Method(m *types.Func, n *types.Named) string {
+	return l.callable(l.MethodName(m, n))
+}
+
+func (l *Calls) MethodName(m *types.Func, n *types.Named) string {
+	rec := l.record(m.Origin())
+	l.refer(m.Origin())
+	if n.TypeArgs().Len() == 0 {
+		return rec.Name
+	}
+	env := session.Environment{}
+	params := rec.Obj.Signature().RecvTypeParams()
+	if params.Len() == 0 { // of a later cell than the type
+		params = rec.Obj.Signature().TypeParams()
+	}
+	for i := range params.Len() {
+		env[params.At(i)] = n.TypeArgs().At(i)
+	}
+	return l.instantiate(rec, env, n.TypeArgs())
+}
+
+// instance returns the lowered name of the instance of a generic function that an
+// expression denotes.
+func (l *Calls) instance(e ast.Expr) string { return l.callable(l.InstanceName(e)) }
+
+func (l *Calls) InstanceName(e ast.Expr) string {
+	id := build.CalleeIdent(e)
+	inst := l.Info.Instances[id]
+	f := l.Info.Uses[id].(*types.Func)
+	var rec *session.Function
+	if f.Pkg().Path() != "main" {
+		rec = l.LibraryFunction(f, e.Pos())
+	} else {
+		rec = l.record(f.Origin())
+		l.refer(f.Origin())
+	}
+	env := session.Environment{}
+	params := rec.Obj.Signature().TypeParams()
+	args := make([]types.Type, params.Len())
+	for i := range params.Len() {
+		args[i] = l.Subst(inst.TypeArgs.At(i))
+		env[params.At(i)] = args[i]
+	}
+	return l.instantiate(rec, env, args)
+}
+
+// instantiate returns the name of a generic function for given type arguments; its
+// body is lowered later in this cell when there is none yet.
+func (l *Calls) instantiate(rec *session.Function, env session.Environment, args any) string {
+	var list []types.Type
+	switch args := args.(type) {
+	case []types.Type:
+		list = args
+	case *types.TypeList:
+		for i := range args.Len() {
+			list = append(list, args.At(i))
+		}
+	}
+	var key strings.Builder
+	for _, t := range list {
+		key.WriteString(l.Identity(t) + ";")
+	}
+	if name, ok := rec.Instances[key.String()]; ok {
+		return name
+	}
+	if len(rec.Instances) > 200 {
+		l.Refuse(rec.Obj.Pos(), "instantiation of "+rec.Obj.Name()+" does not end", "do not let a generic function call itself with ever larger types")
+	}
+	if rec.Instances == nil {
+		rec.Instances = map[string]string{}
+	}
+	name := l.Fresh(rec.Obj.Name())
+	session.SetKey(l.Writer, rec.Instances, key.String(), name)
+	l.Instantiated(rec, name, env)
+	return name
+}
+
+// machinePath is the package that lowered code finds fast functions in.
+const machinePath = "sprague/kernel/cell/fast/vm"
+
+// callable returns how lowered code calls the function of a lowered name.
+func (l *Calls) callable(name string) string {
+	e := l.Eases[name]
+	switch {
+	case e == nil || !e.Fast:
+		return name
+	case e.Light:
+		return l.Light(name, e, l.Written)
+	case e.Wrapped:
+		return name
+	}
+	return l.Machine(code.SymbolPrefix + name)
+}
+
+func (l *Calls) Machine(name string) string {
+	l.Wanted[machinePath] = true
+	return session.Alias(machinePath) + "." + name
+}

@@ -1,0 +1,67 @@
+package values
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// IsSimple reports whether text may be written twice: a name or a number.
+func IsSimple(x string) bool {
+	for _, r := range x {
+		if r != '_' && r != 'ˑ' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return false
+		}
+	}
+	return x != ""
+}
+
+func Paren(x string) string {
+	if IsSimple(x) || strings.HasSuffix(x, ")") && IsSimple(strings.SplitN(x, "(", 2)[0]) {
+		return x
+	}
+	return "(" + x + ")"
+}
+
+// Keep stores a value in a name, unless it is one already.
+func (l *values) Keep(x string) string {
+	if IsSimple(x) {
+		return x
+	}
+	v := l.Temp("t")
+	l.Emit("%s := %s", v, x)
+	return v
+}
+
+// KeepTyped stores a value of a given type in a name.
+func (l *values) KeepTyped(x string, t types.Type) string {
+	v := l.Temp("t")
+	if x == "nil" || types.IsInterface(t) || l.Cut(t) {
+		l.Emit("var %s %s = %s", v, l.Rep(t), x)
+	} else {
+		l.Emit("%s := %s", v, x)
+	}
+	return v
+}
+
+// An Operand is an expression and the type it must have.
+type Operand struct {
+	E ast.Expr
+	T types.Type
+}
+
+// Operands lowers expressions, which are values of the core: variables, constants and
+// what reads them.
+func (l *values) Operands(list ...Operand) []string {
+	texts := make([]string, len(list))
+	for i, o := range list {
+		texts[i] = l.ExprTo(o.E, o.T)
+	}
+	return texts
+}
+
+// Discard evaluates what nobody needs. It goes to a variable first: the interpreter writes
+// what an operator has for the blank identifier to whatever comes first in the frame.
+func (l *values) Discard(value string) {
+	l.Emit("_ = %s", l.Keep(value))
+}

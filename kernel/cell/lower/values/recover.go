@@ -1,0 +1,31 @@
+package values
+
+import (
+	"go/types"
+	"strings"
+)
+
+// A function that calls recover takes the panic that it may recover as a hidden first
+// argument. As a value it must have its own type, without that argument: package rt makes
+// such a value and remembers the function behind it, which a deferred call of a value
+// asks for.
+
+// Recoverable makes a value of a function with a hidden argument.
+func (l *Calls) Recoverable(hidden string, sig *types.Signature) string {
+	typ := "func" + l.Signature(sig, nil)
+	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
+}
+
+// recoverableCall is recoverable for a function that makes one call.
+func (l *Calls) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
+	p := l.Temp("p")
+	params, names := []string{p + " *" + l.RT("Panic")}, []string{}
+	for i := range sig.Params().Len() {
+		name := l.Temp("p")
+		names = append(names, name)
+		params = append(params, name+" "+l.Rep(l.Subst(sig.Params().At(i).Type())))
+	}
+	head := "func(" + strings.Join(params, ", ") + ")" + l.ResultList(l.Subst(sig.Results()).(*types.Tuple), nil)
+	f := l.Closure(head, func() { l.returnCall(sig, call(p, names)) })
+	return l.Recoverable(f, l.Subst(sig).(*types.Signature))
+}

@@ -1,0 +1,381 @@
+package values
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"sprague/kernel/cell/lower/session"
+)
+
+// A receiver is a value whose field or method is selected.
+type receiver struct {
+	X           string // text of its erased form
+	T           types.Type
+	addressable bool
+}
+
+// selector lowers x.f: a package member, a field, a method value or expression.
+func (l *Calls) selector(e *ast.SelectorExpr) string {
+	if id, ok := e.X.(*ast.Ident); ok {
+		if _, ok := l.Info.Uses[id].(*types.PkgName); ok {
+			return l.packageMember(e)
+		}
+	}
+	sel := l.Info.Selections[e]
+	if sel == nil {
+		panic("no selection for " + e.Sel.Name)
+	}
+	switch sel.Kind() {
+	case types.MethodExpr:
+		return l.methodExpr(e, sel)
+	case types.MethodVal:
+		return l.methodValue(e)
+	}
+	return l.field(l.Receiver(e.X), e.Sel.Name, l.Info.Uses[e.Sel].Pkg())
+}
+
+func (l *Calls) Receiver(e ast.Expr) receiver {
+	t := l.TypeOf(e)
+	if l.isPlace(e) {
+		return receiver{l.Place(e), t, true}
+	}
+	return receiver{l.Expr(e), t, false}
+}
+
+func (l *Calls) packageMember(e *ast.SelectorExpr) string {
+	obj := l.Info.Uses[e.Sel]
+	if _, ok := l.Info.Instances[e.Sel]; ok {
+		return l.instanceValue(e)
+	}
+	if f, ok := obj.(*types.Func); ok && f.Signature().Variadic() {
+		return l.variadicValue(f)
+	}
+	if v, ok := obj.(*types.Var); ok {
+		return l.compiledVariable(v)
+	}
+	return l.Qualified(obj)
+}
+
+// variadicValue lowers a compiled function that is used as a value: lowered functions
+// take their variadic arguments as a slice.
+func (l *Calls) variadicValue(f *types.Func) string {
+	return l.lambda(f.Signature(), func(args []string) string {
+		return l.Qualified(f) + "(" + l.spread(f, args) + ")"
+	})
+}
+
+// field selects a field, through embedded structs and pointers where it is promoted.
+func (l *Calls) field(r receiver, name string, pkg *types.Package) string {
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
+	if _, ok := obj.(*types.Var); !ok {
+		panic("no field " + name)
+	}
+	return l.Walk(r, path).X
+}
+
+// Walk follows a path of field indices.
+func (l *Calls) Walk(r receiver, path []int) receiver {
+	for _, i := range path {
+		t := r.T
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			r.X = l.pointer(r.X, t)
+			r.addressable = true
+			t = p.Elem()
+		}
+		st := t.Underlying().(*types.Struct)
+		name := st.Field(i).Name()
+		if isErasedStruct(t) {
+			name = session.FieldName(st, i)
+		}
+		r.X = operandText(r.X) + "." + name
+		r.T = st.Field(i).Type()
+	}
+	return r
+}
+
+// ToMethod follows the path of a method to what has it. A compiled struct has the methods of an embedded
+// field that is not exported itself: nobody outside reaches the field.
+func (l *Calls) ToMethod(r receiver, path []int) receiver {
+	t := r.T
+	for n, i := range path[:len(path)-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		f := t.Underlying().(*types.Struct).Field(i)
+		if !isErasedStruct(t) && !f.Exported() {
+			return l.Walk(r, path[:n])
+		}
+		t = f.Type()
+	}
+	return l.Walk(r, path[:len(path)-1])
+}
+
+// isErasedStruct reports whether t is a struct of a cell and not of a compiled package.
+func isErasedStruct(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return !ok || session.IsUser(n)
+}
+
+// operandText puts a dereference into parentheses, so that a selector may follow.
+func operandText(x string) string {
+	if strings.HasPrefix(x, "*") || strings.HasPrefix(x, "&") || strings.HasPrefix(x, "<-") {
+		return "(" + x + ")"
+	}
+	return x
+}
+
+// callMethod calls a method by name on a receiver; the arguments are lowered already.
+func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Package) string {
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
+	m, ok := obj.(*types.Func)
+	if !ok {
+		panic("no method " + name)
+	}
+	r = l.ToMethod(r, path)
+	if types.IsInterface(r.T) {
+		return l.callInterface(r, m, args)
+	}
+	base := r.T
+	pointer, isPointer := base.Underlying().(*types.Pointer)
+	if _, named := types.Unalias(base).(*types.Named); !named && isPointer {
+		base = pointer.Elem()
+	}
+	n := types.Unalias(base).(*types.Named)
+	if session.IsGenericLibrary(n) {
+		return l.genericMethod(r, n, name, args)
+	}
+	if !session.IsUser(n) {
+		if f := boxedFunctions[m.FullName()]; f != "" {
+			x := r.X
+			if !isPointer {
+				x = "&" + x
+			}
+			return l.RT(f) + "(" + strings.Join(append([]string{x}, args...), ", ") + ")"
+		}
+		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
+	}
+	hidden := l.Hidden(m)
+	sig := l.signatureIn(m, n)
+	f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden), append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
+	return l.CallText(f, append(append(hidden, l.ReceiverArg(r, m)), args...))
+}
+
+// signatureIn returns the signature of a method of the named type n.
+func (l *Calls) signatureIn(m *types.Func, n *types.Named) *types.Signature {
+	obj, _, _ := types.LookupFieldOrMethod(n, true, m.Pkg(), m.Name())
+	if f, ok := obj.(*types.Func); ok {
+		return l.Subst(f.Type()).(*types.Signature)
+	}
+	return l.Subst(m.Type()).(*types.Signature)
+}
+
+// ReceiverType returns what the method m of the named type n takes as receiver.
+func (l *Calls) ReceiverType(m *types.Func, n *types.Named) types.Type {
+	if _, ok := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer); ok {
+		return types.NewPointer(n)
+	}
+	return n
+}
+
+// watched returns the arguments of a compiled method. A function that the method runs in
+// a goroutine of its own gets the watch that go statements have.
+func (l *Calls) watched(m *types.Func, args []string) []string {
+	if m.FullName() != "(*sync.WaitGroup).Go" {
+		return args
+	}
+	return []string{l.Keep(l.RT("Watched") + "(" + args[0] + ")")}
+}
+
+// ReceiverArg adjusts a receiver to what the method takes: a value or a pointer.
+func (l *Calls) ReceiverArg(r receiver, m *types.Func) string {
+	_, want := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer)
+	p, have := types.Unalias(r.T).(*types.Pointer)
+	switch {
+	case want == have:
+		return r.X
+	case want:
+		x := "&" + r.X
+		if strings.HasPrefix(r.X, "(*") && strings.HasSuffix(r.X, ")") && IsSimple(r.X[2:len(r.X)-1]) {
+			x = r.X[2 : len(r.X)-1]
+		}
+		return l.closed(x, types.NewPointer(r.T))
+	}
+	_ = p
+	return "*" + Paren(l.Open(r.X, r.T))
+}
+
+// callInterface calls a method of an interface value.
+func (l *Calls) callInterface(r receiver, m *types.Func, args []string) string {
+	if !session.IsErasedInterface(r.T) {
+		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
+	}
+	sig := l.Subst(m.Type()).(*types.Signature)
+	f := Callee{l.Dispatcher(m.Name(), sig), false, []string{"interface{}"}, Parameters(sig), sig.Results()}
+	return l.CallText(f, append([]string{r.X}, args...))
+}
+
+// Dispatcher names the function that calls a method on whatever an interface holds.
+func (l *Calls) Dispatcher(name string, sig *types.Signature) string {
+	key := name + l.Identity(sig)
+	if f, ok := l.Callers[key]; ok {
+		return f
+	}
+	f := l.Fresh("call_" + name)
+	l.Callers[key] = f
+	params := []string{"x interface{}"}
+	types_ := []string{"interface{}"}
+	args := []string{"x"}
+	for i := range sig.Params().Len() {
+		p := fmt.Sprintf("p%d", i)
+		rep := l.Rep(sig.Params().At(i).Type())
+		params, types_, args = append(params, p+" "+rep), append(types_, rep), append(args, p)
+	}
+	results := l.ResultList(sig.Results(), nil)
+	ret := "return "
+	if results == "" {
+		ret = ""
+	}
+	watch := ""
+	if key == "Gofunc(func())" { // as of a sync.WaitGroup
+		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
+	}
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(func(%s)%s); %sf(%s) }",
+		f, strings.Join(params, ", "), results, watch, l.RT("Find"), name, strings.Join(types_, ", "), results, ret, strings.Join(args, ", "))})
+	return f
+}
+
+// methodValue lowers x.m without a call: a closure over a copy of the receiver.
+func (l *Calls) methodValue(e *ast.SelectorExpr) string {
+	m := l.Info.Uses[e.Sel].(*types.Func)
+	r := l.Receiver(e.X)
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
+	m = obj.(*types.Func)
+	r = l.ToMethod(r, path)
+	sig := l.TypeOf(e).(*types.Signature)
+	if types.IsInterface(r.T) {
+		v := l.KeepTyped(r.X, r.T)
+		l.Emit("%s(%s)", l.RT("NotNil"), v)
+		return l.closed(l.lambda(sig, func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }), l.TypeOf(e))
+	}
+	base := r.T
+	if p, ok := types.Unalias(base).(*types.Pointer); ok {
+		base = p.Elem()
+	}
+	n := types.Unalias(base).(*types.Named)
+	if session.IsGenericLibrary(n) {
+		if _, isPointer := r.T.Underlying().(*types.Pointer); !isPointer {
+			r = receiver{l.Keep("&" + r.X), types.NewPointer(r.T), true}
+		} else {
+			r.X = l.Keep(r.X)
+		}
+		return l.lambda(sig, func(args []string) string { return l.genericMethod(r, n, m.Name(), args) })
+	}
+	if !session.IsUser(n) {
+		recv := m.Signature().Recv().Type()
+		if _, want := types.Unalias(recv).(*types.Pointer); want {
+			if _, have := types.Unalias(r.T).(*types.Pointer); !have {
+				r.X = "&" + r.X
+			}
+		}
+		v := l.Temp("t")
+		l.Emit("%s := %s", v, r.X)
+		return l.lambda(sig, func(args []string) string {
+			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
+		})
+	}
+	v := l.KeepTyped(l.ReceiverArg(r, m), m.Signature().Recv().Type())
+	if len(l.Hidden(m)) > 0 {
+		name := l.Method(m, n)
+		return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
+			return name + "(" + strings.Join(append([]string{p, v}, args...), ", ") + ")"
+		}), l.TypeOf(e))
+	}
+	return l.closed(l.lambda(sig, func(args []string) string {
+		hidden := l.Hidden(m)
+		f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden), append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
+		return l.CallText(f, append(append(hidden, v), args...))
+	}), l.TypeOf(e))
+}
+
+// spread writes the arguments of a call of a compiled function from inside a lambda,
+// whose variadic parameter is a slice.
+func (l *Calls) spread(f *types.Func, args []string) string {
+	if !f.Signature().Variadic() {
+		return strings.Join(args, ", ")
+	}
+	args = append([]string{}, args...)
+	args[len(args)-1] += "..."
+	if at := formatAt(f); at >= 0 {
+		args = l.typed(f, args, at)
+	}
+	if at := printedAt(f); at >= 0 {
+		args = l.spaced(args, at)
+	}
+	return strings.Join(args, ", ")
+}
+
+// methodExpr lowers T.m: a function whose first parameter is the receiver.
+func (l *Calls) methodExpr(e *ast.SelectorExpr, sel *types.Selection) string {
+	sig := l.TypeOf(e).(*types.Signature)
+	recv := l.Subst(sel.Recv())
+	notNil := func(string) {}
+	if f, _, _ := types.LookupFieldOrMethod(recv, true, sel.Obj().Pkg(), e.Sel.Name); f != nil {
+		m, ok := f.(*types.Func)
+		if ok {
+			notNil = l.notNil(recv, m)
+		}
+		if ok && len(l.Hidden(m)) > 0 {
+			return l.recoverableCall(sig, func(p string, args []string) string {
+				notNil(args[0])
+				l.Recovering = p
+				return l.callMethod(receiver{args[0], recv, true}, e.Sel.Name, args[1:], sel.Obj().Pkg())
+			})
+		}
+	}
+	return l.lambda(sig, func(args []string) string {
+		notNil(args[0])
+		rest := args[1:]
+		if sig.Variadic() && !IsUserReceiver(recv) {
+			rest = append(append([]string{}, args[1:len(args)-1]...), args[len(args)-1]+"...")
+		}
+		return l.callMethod(receiver{args[0], recv, true}, e.Sel.Name, rest, sel.Obj().Pkg())
+	})
+}
+
+// notNil returns what emits the check of a pointer that a method expression gets for a method
+// that takes what it points to.
+func (l *Calls) notNil(recv types.Type, m *types.Func) func(x string) {
+	n := pointsToReceiver(recv, m)
+	return func(x string) {
+		if n != nil && session.IsUser(n) {
+			l.Emit("if %s == nil { %s(%q, %q) }", x, l.RT("NilMethod"), nameInTraces(n), m.Name())
+		}
+	}
+}
+
+func IsUserReceiver(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return !ok || session.IsUser(n)
+}
+
+// lambda writes a function literal of the given signature around one call.
+func (l *Calls) lambda(sig *types.Signature, call func(args []string) string) string {
+	var names []string
+	for range sig.Params().Len() {
+		names = append(names, l.Temp("p"))
+	}
+	return l.Closure("func"+l.Signature(sig, names), func() { l.returnCall(sig, call(names)) })
+}
+
+// returnCall ends a function of the given signature with a call.
+func (l *Calls) returnCall(sig *types.Signature, call string) {
+	if sig.Results().Len() > 0 {
+		call = "return " + call
+	}
+	l.Emit("%s", call)
+}

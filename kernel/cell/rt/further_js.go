@@ -1,5 +1,0 @@
-package rt
-
-import "reflect"
-
-func further() map[string]reflect.Value { return nil }

@@ -1,0 +1,18 @@
+//go:build !js
+
+package table
+
+import (
+	"reflect"
+	"sprague/kernel/cell/rt/encode"
+	"text/template"
+)
+
+// further is what serves packages that the kernel for browsers leaves out.
+func further() map[string]reflect.Value {
+	return map[string]reflect.Value{
+		"Logged": reflect.ValueOf(encode.Logged), "GobEncode": reflect.ValueOf(encode.GobEncode), "GobDecode": reflect.ValueOf(encode.GobDecode),
+		"GobRegister": reflect.ValueOf(encode.GobRegister), "GobRegisterName": reflect.ValueOf(encode.GobRegisterName),
+		"Execute": reflect.ValueOf((*template.Template).Execute), "ExecuteTemplate": reflect.ValueOf((*template.Template).ExecuteTemplate),
+	}
+}

@@ -1,0 +1,48 @@
+// Package table lists, for the interpreter, what lowered cells may name of the run-time support:
+// package rt and the packages beside it are one to them.
+package table
+
+import (
+	"maps"
+	"reflect"
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/cell/rt/encode"
+	"sprague/kernel/cell/rt/reflection"
+)
+
+// Symbols returns what the interpreter must know of this package, keyed by import
+// path and package name as it expects.
+func Symbols() map[string]map[string]reflect.Value {
+	table := map[string]reflect.Value{
+		"Type": reflect.ValueOf((*rt.Type)(nil)), "Defers": reflect.ValueOf((*rt.Defers)(nil)), "Panic": reflect.ValueOf((*rt.Panic)(nil)),
+		"NewDefers": reflect.ValueOf(rt.NewDefers), "Plain": reflect.ValueOf(rt.Plain), "Scanned": reflect.ValueOf(rt.Plain), "Typed": reflect.ValueOf(rt.Typed), "Wrapping": reflect.ValueOf(rt.Wrapping), "StructField": reflect.ValueOf((*rt.StructField)(nil)),
+		"Native": reflect.ValueOf(rt.Native), "Named": reflect.ValueOf(rt.Named), "Underlying": reflect.ValueOf(rt.Underlying),
+		"Method": reflect.ValueOf(rt.Method), "PointerTo": reflect.ValueOf(rt.PointerTo), "SliceOf": reflect.ValueOf(rt.SliceOf),
+		"ArrayOf": reflect.ValueOf(rt.ArrayOf), "MapOf": reflect.ValueOf(rt.MapOf), "Other": reflect.ValueOf(rt.Other),
+		"StructOf": reflect.ValueOf(rt.StructOf), "Field": reflect.ValueOf(rt.Field), "Interface": reflect.ValueOf(rt.Interface),
+		"Box": reflect.ValueOf(rt.NewBox), "BoxError": reflect.ValueOf(rt.BoxError), "AsError": reflect.ValueOf(rt.AsError),
+		"Any": reflect.ValueOf(rt.Any), "Value": reflect.ValueOf(rt.Value), "NilOr": reflect.ValueOf(rt.NilOr),
+		"Equal": reflect.ValueOf(rt.Equal), "Assert": reflect.ValueOf(rt.Assert), "AssertOK": reflect.ValueOf(rt.AssertOK),
+		"AssertInterface": reflect.ValueOf(rt.AssertInterface), "Switch": reflect.ValueOf(rt.Switch), "Find": reflect.ValueOf(rt.Find),
+		"AddCleanup": reflect.ValueOf(rt.AddCleanup), "Caller": reflect.ValueOf(rt.Caller), "Callers": reflect.ValueOf(rt.Callers), "NotNil": reflect.ValueOf(rt.NotNil), "NilMethod": reflect.ValueOf(rt.NilMethod), "Index": reflect.ValueOf(rt.Index), "IndexUnsigned": reflect.ValueOf(rt.IndexUnsigned), "SliceOut": reflect.ValueOf(rt.SliceOut), "Slice3Out": reflect.ValueOf(rt.Slice3Out),
+		"NegativeShift": reflect.ValueOf(rt.NegativeShift), "IterationEnded": reflect.ValueOf(rt.IterationEnded),
+		"Throw": reflect.ValueOf(rt.Throw), "Recover": reflect.ValueOf(rt.Recover), "Min": reflect.ValueOf(rt.Min), "Max": reflect.ValueOf(rt.Max),
+		"Recoverable": reflect.ValueOf(rt.Recoverable), "Hidden": reflect.ValueOf(rt.Hidden), "MethodBehind": reflect.ValueOf(rt.MethodBehind), "HiddenMethod": reflect.ValueOf(rt.HiddenMethod),
+		"AtomicPointer": reflect.ValueOf((*rt.AtomicPointer)(nil)), "AtomicLoad": reflect.ValueOf(rt.AtomicLoad), "AtomicStore": reflect.ValueOf(rt.AtomicStore),
+		"AtomicSwap": reflect.ValueOf(rt.AtomicSwap), "AtomicCompareAndSwap": reflect.ValueOf(rt.AtomicCompareAndSwap),
+		"UniqueHandle": reflect.ValueOf((*rt.UniqueHandle)(nil)), "UniqueMake": reflect.ValueOf(rt.UniqueMake), "UniqueValue": reflect.ValueOf(rt.UniqueValue),
+		"Exact": reflect.ValueOf(rt.Exact), "Clear": reflect.ValueOf(rt.Clear), "Room": reflect.ValueOf(rt.Room), "RoomCap": reflect.ValueOf(rt.RoomCap), "Runes": reflect.ValueOf(rt.Runes), "Widened": reflect.ValueOf(rt.Widened), "Print": reflect.ValueOf(rt.Print), "Println": reflect.ValueOf(rt.Println),
+		"Go": reflect.ValueOf(rt.Go), "TypeAssertionError": reflect.ValueOf((*rt.TypeAssertionError)(nil)), "Key": reflect.ValueOf(rt.Key), "KeyTo": reflect.ValueOf(rt.KeyTo), "Adapt": reflect.ValueOf(rt.Adapt), "Wrap": reflect.ValueOf(rt.Wrap), "ErrorAs": reflect.ValueOf(rt.ErrorAs), "Sort": reflect.ValueOf(rt.Sort), "Forever": reflect.ValueOf(rt.Forever), "Select": reflect.ValueOf(rt.Select), "Watched": reflect.ValueOf(rt.Watched), "Show": reflect.ValueOf(rt.Show), "NilPointer": reflect.ValueOf(rt.NilPointer), "Spaced": reflect.ValueOf(rt.Spaced), "Converted": reflect.ValueOf(rt.Converted),
+		"Full": reflect.ValueOf(rt.Full), "Compiled": reflect.ValueOf(rt.Compiled), "Unreflected": reflect.ValueOf(rt.Unreflected), "Templated": reflect.ValueOf(rt.Templated), "ReflectTypeOf": reflect.ValueOf(reflection.ReflectTypeOf), "ReflectTypeFor": reflect.ValueOf(reflection.ReflectTypeFor), "Reflectable": reflect.ValueOf(reflection.Reflectable),
+		"ValueStore": reflect.ValueOf(rt.ValueStore), "ValueSwap": reflect.ValueOf(rt.ValueSwap), "ValueCompareAndSwap": reflect.ValueOf(rt.ValueCompareAndSwap),
+		"BufferGrow": reflect.ValueOf(rt.BufferGrow), "BufferReadFrom": reflect.ValueOf(rt.BufferReadFrom), "BuilderGrow": reflect.ValueOf(rt.BuilderGrow), "IntLsh": reflect.ValueOf(rt.IntLsh), "IntSetBit": reflect.ValueOf(rt.IntSetBit), "IntExp": reflect.ValueOf(rt.IntExp),
+		"RatFloatString": reflect.ValueOf(rt.RatFloatString), "FloatText": reflect.ValueOf(rt.FloatText), "RandPerm": reflect.ValueOf(rt.RandPerm), "RandV2Perm": reflect.ValueOf(rt.RandV2Perm),
+		"ContextWithValue": reflect.ValueOf(rt.ContextWithValue), "ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
+		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
+		"JSONEncode": reflect.ValueOf(encode.JSONEncode), "JSONDecode": reflect.ValueOf(encode.JSONDecode),
+		"Stopˑ": reflect.ValueOf(rt.Stop), "Enterˑ": reflect.ValueOf(rt.Enter), "Haltˑ": reflect.ValueOf(rt.Halt), "Localˑ": reflect.ValueOf(rt.Local),
+		"SliceToArray": reflect.ValueOf(rt.SliceToArray), "SliceToArrayPointer": reflect.ValueOf(rt.SliceToArrayPointer),
+	}
+	maps.Copy(table, further())
+	return map[string]map[string]reflect.Value{"sprague/kernel/cell/rt/rt": table}
+}

@@ -1,0 +1,185 @@
+// Package source is the text of a cell: its pieces, the two files they are parsed as, what it
+// names and declares, places in it, and what can be wrong with it.
+package source
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"sort"
+	"strings"
+)
+
+// Both files of a cell begin with a header of the same length, so that an offset
+// in either is the offset in the cell plus len(bodyHead). That of the declarations
+// ends its line: a comment at the beginning of the cell is about what comes next.
+const (
+	BodyHead = "package main;func _(){"
+	DeclHead = "package main;        \n"
+)
+
+// A source is the text of a cell, parsed as two files: its imports and
+// declarations, and a function that holds its statements.
+type Cell struct {
+	Text   string
+	Fset   *token.FileSet
+	Chunks []chunk
+	Decls  *ast.File
+	Body   *ast.File
+	Stmts  *ast.BlockStmt
+	Order  []ast.Stmt // all statements, when some were hoisted
+	Lines  []int      // offset of each line
+}
+
+// Parse splits and parses a cell.
+func Parse(fset *token.FileSet, text string) (*Cell, []Diagnostic) {
+	s := &Cell{Text: text, Fset: fset, Chunks: Split(text), Lines: LineStarts(text)}
+	var diagnostics []Diagnostic
+	file := func(head, tail string, want func(ChunkKind) bool) *ast.File {
+		f, err := parser.ParseFile(fset, "", head+s.Only(want)+tail, parser.ParseComments|parser.SkipObjectResolution)
+		diagnostics = append(diagnostics, s.syntaxErrors(err)...)
+		if f != nil && f.FileStart.IsValid() { // messages that name a place name it in the cell
+			fset.File(f.FileStart).AddLineColumnInfo(len(head), "", 1, 1)
+		}
+		return f
+	}
+	s.Decls = file(DeclHead, "", func(k ChunkKind) bool { return k == ImportChunk || k == DeclChunk })
+	s.Body = file(BodyHead, "\n}", func(k ChunkKind) bool { return k == StmtChunk })
+	if at := openComment(text); at >= 0 && len(diagnostics) == 0 { // behind all that is parsed
+		diagnostics = append(diagnostics, s.Diagnostic(Syntax, at, "comment not terminated"))
+	}
+	if len(diagnostics) > 0 {
+		sort.SliceStable(diagnostics, func(i, j int) bool { return diagnostics[i].Offset < diagnostics[j].Offset })
+		return s, diagnostics
+	}
+	if len(s.Body.Decls) != 1 {
+		return s, []Diagnostic{s.Diagnostic(Syntax, len(text), "unexpected } at the top level")}
+	}
+	s.Stmts = s.Body.Decls[0].(*ast.FuncDecl).Body
+	return s, nil
+}
+
+// openComment returns where a comment begins that does not end, -1 if there is none.
+func openComment(text string) (at int) {
+	at = -1
+	var sc scanner.Scanner
+	sc.Init(token.NewFileSet().AddFile("", -1, len(text)), []byte(text), func(p token.Position, msg string) {
+		if msg == "comment not terminated" {
+			at = p.Offset
+		}
+	}, 0)
+	for tok := token.ILLEGAL; tok != token.EOF; {
+		_, tok, _ = sc.Scan()
+	}
+	return at
+}
+
+// Only returns the text with every chunk that is not wanted blanked out: all
+// that is left keeps its offset, line and column.
+func (s *Cell) Only(want func(ChunkKind) bool) string {
+	out := make([]byte, len(s.Text))
+	for i := range out {
+		if out[i] = ' '; s.Text[i] == '\n' {
+			out[i] = '\n'
+		}
+	}
+	end := 0
+	for _, c := range s.Chunks {
+		if want(c.kind) {
+			copy(out[end:c.end], s.Text[end:c.end]) // with the comments before it
+		}
+		end = c.end
+	}
+	return string(out)
+}
+
+func (s *Cell) syntaxErrors(err error) []Diagnostic {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) {
+		return nil
+	}
+	list.RemoveMultiples()
+	var out []Diagnostic
+	for _, e := range list {
+		if strings.HasPrefix(e.Msg, "imports must appear before") {
+			continue // not in a cell
+		}
+		if strings.HasPrefix(e.Msg, "expected '}', found 'EOF'") && len(list) > 1 && !s.opensBlock() {
+			continue // the parser has given up on the brace behind the cell
+		}
+		offset := e.Pos.Offset - len(BodyHead)
+		out = append(out, s.Diagnostic(Syntax, offset, syntaxMessage(e.Msg, offset > len(s.Text))))
+	}
+	return out
+}
+
+// opensBlock reports whether the cell has a { that is not closed.
+func (s *Cell) opensBlock() bool {
+	open := 0
+	for _, t := range Lex(s.Text) {
+		switch t.Tok {
+		case token.LBRACE:
+			open++
+		case token.RBRACE:
+			open--
+		}
+	}
+	return open > 0
+}
+
+// syntaxMessage takes out of the parser's words what the user did not write: the brace
+// behind the cell, which the parser has reached if the error is beyond the cell.
+func syntaxMessage(msg string, beyond bool) string {
+	if strings.HasPrefix(msg, "expected '}', found 'EOF'") {
+		return "unexpected end of the cell: a { is not closed"
+	}
+	if beyond {
+		return strings.Replace(msg, "found '}'", "found the end of the cell", 1)
+	}
+	return msg
+}
+
+// Diagnostic returns a Diagnostic at an offset of the cell.
+func (s *Cell) Diagnostic(kind Kind, offset int, msg string) Diagnostic {
+	offset = min(max(offset, 0), len(s.Text))
+	line, column := s.LineColumn(offset)
+	return Diagnostic{Kind: kind, Line: line, Column: column, Offset: offset, Message: msg}
+}
+
+// Offset returns the offset in the cell of a position in one of its files.
+func (s *Cell) Offset(pos token.Pos) int {
+	f := s.Fset.File(pos)
+	if f == nil {
+		return 0
+	}
+	return min(max(f.Offset(pos)-len(BodyHead), 0), len(s.Text))
+}
+
+// LineColumn returns the line and the column, from 1, of an offset.
+func (s *Cell) LineColumn(offset int) (line, column int) {
+	i := sort.SearchInts(s.Lines, offset+1) - 1
+	return i + 1, offset - s.Lines[i] + 1
+}
+
+func LineStarts(text string) []int {
+	starts := []int{0}
+	for i := range text {
+		if text[i] == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
+}
+
+// Hidden reports whether the cell ends with a written semicolon.
+func (s *Cell) Hidden() bool {
+	toks := Lex(s.Text)
+	return len(toks) > 0 && toks[len(toks)-1].Lit == ";"
+}
+
+// EndsInStatement reports whether the last piece of the cell is a statement.
+func (s *Cell) EndsInStatement() bool {
+	return len(s.Chunks) > 0 && s.Chunks[len(s.Chunks)-1].kind == StmtChunk
+}

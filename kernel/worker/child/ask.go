@@ -1,0 +1,72 @@
+package child
+
+import (
+	"encoding/json"
+	"errors"
+	"sprague/kernel/worker/wire"
+	"sync"
+)
+
+// asks are the questions to the user that wait for an answer.
+type asks struct {
+	mu      sync.Mutex
+	last    uint64
+	waiting map[uint64]chan wire.Answer
+}
+
+func (a *asks) open() (uint64, <-chan wire.Answer) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.waiting == nil {
+		a.waiting = map[uint64]chan wire.Answer{}
+	}
+	a.last++
+	ch := make(chan wire.Answer, 1)
+	a.waiting[a.last] = ch
+	return a.last, ch
+}
+
+func (a *asks) close(id uint64) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.waiting, id)
+}
+
+// answer takes an answer from the supervisor. One that nobody waits for is dropped.
+func (a *asks) answer(payload []byte) {
+	var ans wire.Answer
+	if json.Unmarshal(payload, &ans) != nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if ch := a.waiting[ans.ID]; ch != nil {
+		delete(a.waiting, ans.ID)
+		ch <- ans
+	}
+}
+
+// errNobody is returned to a question asked outside of any cell.
+var errNobody = errors.New("there is nobody to ask")
+
+// ask puts a question to the user and waits for the answer, or for the cell to be cancelled.
+func (c *child) ask(prompt string, password bool) (string, error) {
+	cell := c.registry.here()
+	if cell == nil {
+		return "", errNobody
+	}
+	id, ch := c.asks.open()
+	defer c.asks.close(id)
+	c.sink.Frame(wire.JSONFrame(wire.KindAsk, cell.id, wire.Question{ID: id, Prompt: prompt, Password: password}))
+	select {
+	case ans := <-ch:
+		if ans.Error != "" {
+			return "", errors.New(ans.Error)
+		}
+		return ans.Text, nil
+	case <-cell.scope.Done():
+		return "", errors.New("interrupted")
+	case <-c.canceller.Done():
+		return "", errors.New("interrupted")
+	}
+}

@@ -1,0 +1,180 @@
+package child
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/worker/wire"
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// A cell is the running of one job in the child, with every goroutine it starts.
+type cell struct {
+	id     uint64
+	labels context.Context // keeps mark from being used again
+	mark   unsafe.Pointer
+	ended  chan wire.Outcome // of its own statements, once it is cancelled
+
+	mu      sync.Mutex
+	value   *display.Bundle
+	failure string
+	reason  *wire.Outcome // why the cell was made to stop; nil when it was not
+	limit   int           // bytes that the cell may put out
+	written int           // bytes that it has put out
+	cut     int           // bytes that it wanted to put out beyond the limit
+
+	scope *task.Scope   // its own interrupt
+	files []*token.File // of its steps, which nobody will ask about when it has ended
+	waits int           // goroutines that wait for its turn; under the lock of running
+
+	compiled bool // it has not come to a gate when others waited for that; under the same lock
+	early    bool // it was told to stop before it began; under the lock gate
+
+	debugged bool // its points count
+	shared   bool // other shells may wake it
+
+	asleep atomic.Bool // all its goroutines were, and the gates are closed for it
+
+	parted atomic.Bool // its goroutines end at the gates
+	swept  bool        // what is left of it has been cancelled; of the tidying goroutine alone
+}
+
+func newCell(id uint64, limit int) *cell {
+	return &cell{id: id, limit: limit, ended: make(chan wire.Outcome, 1), scope: task.NewScope()}
+}
+
+// cancel records why the cell is made to stop, and reports whether this is the first
+// reason, which counts.
+func (c *cell) cancel(o wire.Outcome) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.reason != nil {
+		return false
+	}
+	c.reason = &o
+	return true
+}
+
+// cancelled reports whether the cell has been told to stop.
+func (c *cell) cancelled() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.reason != nil
+}
+
+// interrupted reports whether it was the user who had the cancelled cell stopped.
+func (c *cell) interrupted() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.reason.Ending == wire.Stopped
+}
+
+// leaveBehind records that something of the cancelled cell goes on.
+func (c *cell) leaveBehind() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reason.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
+}
+
+// endProcess ends the process for the reason for which the cell was stopped.
+func (c *cell) endProcess() {
+	c.mu.Lock()
+	println(c.reason.Message) // waits for nobody
+	os.Exit(ExitBroken)
+}
+
+// show records what the cell shows, and the failure that its last value means.
+func (c *cell) show(b *display.Bundle, failure string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.value, c.failure = b, failure
+}
+
+// allow says how many of n more bytes the cell may put out: all of them as long as the
+// limit is not passed, and of those that pass it the first. What goes beyond is counted.
+func (c *cell) allow(n int) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	ok := min(n, max(0, c.limit-c.written))
+	c.written += ok
+	c.cut += n - ok
+	return ok
+}
+
+// allowAll says whether the cell may put out n more bytes that make no sense in part.
+func (c *cell) allowAll(n int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n > c.limit-c.written {
+		c.cut += n
+		return false
+	}
+	c.written += n
+	return true
+}
+
+// setLimit sets how much the cell may put out, what it has put out included.
+func (c *cell) setLimit(bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.limit = bytes
+}
+
+// cleared notes that what the cell has put out is there no more.
+func (c *cell) cleared() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.written = 0
+}
+
+// flooded is the outcome of a cell that wants to put out more than it may; how much is
+// cut is not known before its end.
+func (c *cell) flooded() wire.Outcome { return wire.Outcome{Ending: wire.Flooded} }
+
+// floodText says what became of the output of a cell that went over its limit.
+func (c *cell) floodText() string {
+	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; display.Limit(bytes) lets a cell put out more",
+		bytesText(c.limit), countText(c.cut, "byte"))
+}
+
+// conclude completes the outcome of evaluating the cell with what it showed, or
+// with the reason for which it was stopped.
+func (c *cell) conclude(o wire.Outcome) wire.Outcome {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.reason != nil {
+		reason := *c.reason
+		reason.Done = o.Done
+		if reason.Ending == wire.Flooded {
+			reason.Message = c.floodText()
+		}
+		return reason
+	}
+	o.Value = c.value
+	if o.Ending == wire.Finished && c.failure != "" {
+		o.Ending, o.Message = wire.Failed, c.failure
+	}
+	return o
+}
+
+// note takes notice of the file of a step of a cell. When it declares no functions but the
+// one that holds the statements and those that nothing else calls, nothing of it outlives the cell.
+func (c *cell) note(f *token.File, source string) {
+	passing := 0
+	for line := range strings.Lines(source) {
+		if code.IsPassing(line) {
+			passing++
+		}
+	}
+	if strings.Count(source, "func") <= 1+passing {
+		c.files = append(c.files, f)
+	}
+}

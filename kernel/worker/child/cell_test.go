@@ -1,0 +1,442 @@
+package child
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"go/token"
+	"io"
+	"runtime/pprof"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sprague/kernel/cell/fast/vm"
+	"sprague/kernel/worker/wire"
+	"sprague/stdlib/display"
+)
+
+// A cell may put out as much as its limit says, of what passes it the first, and of a picture all or
+// nothing; what is cut is counted.
+func TestOutputAtTheLimit(t *testing.T) {
+	const limit = 10
+	for _, c := range []struct {
+		pieces  []int
+		allowed []int
+		cut     int
+	}{
+		{[]int{limit - 1}, []int{9}, 0},
+		{[]int{limit}, []int{10}, 0},
+		{[]int{limit + 1}, []int{10}, 1},
+		{[]int{limit, 1, 5}, []int{10, 0, 0}, 6},
+		{[]int{4, 4, 4}, []int{4, 4, 2}, 2},
+		{[]int{0, limit, 0}, []int{0, 10, 0}, 0},
+	} {
+		cell := newCell(1, limit)
+		for i, n := range c.pieces {
+			if got := cell.allow(n); got != c.allowed[i] {
+				t.Errorf("%v: of piece %d %d bytes may pass, want %d", c.pieces, i, got, c.allowed[i])
+			}
+		}
+		if cell.cut != c.cut {
+			t.Errorf("%v: %d bytes are cut, want %d", c.pieces, cell.cut, c.cut)
+		}
+	}
+	for n, want := range map[int]bool{limit - 1: true, limit: true, limit + 1: false} {
+		cell := newCell(1, limit)
+		if cell.allowAll(n) != want || (cell.cut == 0) != want {
+			t.Errorf("a picture of %d bytes: %d are cut", n, cell.cut)
+		}
+	}
+	cell := newCell(1, limit)
+	cell.allow(limit)
+	if cell.setLimit(limit + 3); cell.allow(5) != 3 {
+		t.Error("a raised limit does not count what was written before")
+	}
+	if cell.cleared(); cell.allow(limit+3) != limit+3 {
+		t.Error("what was cleared counts")
+	}
+	if cell.setLimit(0); cell.allow(1) != 0 || cell.allow(0) != 0 {
+		t.Error("a limit below what was written lets more through")
+	}
+}
+
+// Of several reasons to stop the first counts, whoever comes at the same time, and the outcome of a
+// flood says how much is cut in the end.
+func TestFirstReasonCounts(t *testing.T) {
+	cell := newCell(1, 4)
+	var first sync.Map
+	var all sync.WaitGroup
+	for n := range 16 {
+		all.Go(func() {
+			if cell.cancel(wire.Outcome{Ending: wire.Exited, Code: n}) {
+				first.Store(n, true)
+			}
+		})
+	}
+	all.Wait()
+	count, code := 0, 0
+	first.Range(func(k, _ any) bool { count++; code = k.(int); return true })
+	o := cell.conclude(wire.Outcome{Ending: wire.Finished, Done: 3})
+	if count != 1 || o.Code != code || o.Ending != wire.Exited || o.Done != 3 || !cell.cancelled() || cell.interrupted() {
+		t.Errorf("%d reasons were the first; the outcome is %+v, want code %d", count, o, code)
+	}
+	flood := newCell(2, 4)
+	flood.allow(6)
+	flood.cancel(flood.flooded())
+	flood.allow(1)
+	if o := flood.conclude(wire.Outcome{}); !strings.Contains(o.Message, "more than 4 bytes") || !strings.Contains(o.Message, "3 bytes that") {
+		t.Errorf("the flood is told as %q", o.Message)
+	}
+}
+
+// What a cell shows is its value, and an error as its last value fails it; one that panics shows nothing.
+func TestConclusion(t *testing.T) {
+	b := display.Plain("7")
+	for _, c := range []struct {
+		failure string
+		ending  wire.Ending
+		want    wire.Ending
+		message string
+	}{
+		{"", wire.Finished, wire.Finished, ""},
+		{"bad", wire.Finished, wire.Failed, "bad"},
+		{"bad", wire.Panicked, wire.Panicked, ""},
+	} {
+		cell := newCell(1, 1)
+		cell.show(&b, c.failure)
+		if o := cell.conclude(wire.Outcome{Ending: c.ending}); o.Ending != c.want || o.Message != c.message || o.Value != &b {
+			t.Errorf("%+v gives %+v", c, o)
+		}
+	}
+}
+
+func TestSizesInWords(t *testing.T) {
+	for n, want := range map[int]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes", 1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB"} {
+		if got := bytesText(n); got != want {
+			t.Errorf("%d bytes are %q, want %q", n, got, want)
+		}
+	}
+}
+
+// A panic is followed through 64 calls and no further, named or not, in whatever order the lines come.
+func TestTraceOfPanic(t *testing.T) {
+	tr := newTrace()
+	tr.passed(token.Position{Filename: "1.1/cell", Line: 2, Column: 3})
+	tr.passed(token.Position{Filename: "1.1/cell", Line: 9, Column: 9}) // of the same call: the innermost counts
+	io.WriteString(tr, "1.1/cell:2:3: panic: main.f(...)\n")
+	io.WriteString(tr, "2.0/cell:4:5: panic: main.g(...)") // without a place before
+	io.WriteString(tr, "something else\n")
+	tr.add([]vm.Frame{{Func: "fast", Pos: 11}})
+	want := []wire.Call{{File: "1.1/cell", Line: 2, Column: 3, Func: "main.f"}, {File: "2.0/cell", Line: 4, Column: 5, Func: "main.g"}, {Func: "fast", Pos: 11}}
+	got := tr.frames()
+	if len(got) != len(want) {
+		t.Fatalf("%+v", got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("call %d is %+v, want %+v", i, got[i], want[i])
+		}
+	}
+	for range 2 * traceLimit {
+		tr.passed(token.Position{Line: 1})
+		io.WriteString(tr, "1:1: panic: main.h(...)\n")
+		tr.add(make([]vm.Frame, 3))
+	}
+	if n := len(tr.frames()); n != traceLimit {
+		t.Errorf("%d calls are kept, want %d", n, traceLimit)
+	}
+	if tr.reset(); len(tr.frames()) != 0 {
+		t.Error("the next panic begins with the calls of the last")
+	}
+}
+
+// An answer goes to its question, once; others are dropped, malformed ones too.
+func TestAnswers(t *testing.T) {
+	var a asks
+	first, c1 := a.open()
+	second, c2 := a.open()
+	if first == second {
+		t.Fatal("two questions have one name")
+	}
+	for _, payload := range []string{"", "{", `{"ID":99,"Text":"nobody's"}`, `{"ID":2,"Text":"two"}`, `{"ID":2,"Text":"again"}`, `{"ID":1,"Text":"one","Error":"or not"}`} {
+		a.answer([]byte(payload))
+	}
+	if got := <-c1; got.Text != "one" || got.Error != "or not" {
+		t.Errorf("the first is answered %+v", got)
+	}
+	if got := <-c2; got.Text != "two" {
+		t.Errorf("the second is answered %+v", got)
+	}
+	select {
+	case got := <-c2:
+		t.Errorf("the second is answered again: %+v", got)
+	default:
+	}
+	third, c3 := a.open()
+	a.close(third)
+	a.answer([]byte(`{"ID":3,"Text":"late"}`))
+	if len(c3) != 0 || len(a.waiting) != 0 {
+		t.Error("a question that was given up is answered")
+	}
+}
+
+// A line is given out in pieces of any size, and the end of input is what a question without answer is.
+func TestStandardInputInPieces(t *testing.T) {
+	k := &standardInput{child: &child{}, line: []byte("äb\n")}
+	var got []byte
+	for len(k.line) > 0 {
+		p := make([]byte, 1)
+		n, err := k.Read(p)
+		if n != 1 || err != nil {
+			t.Fatalf("%d, %v", n, err)
+		}
+		got = append(got, p...)
+	}
+	if string(got) != "äb\n" {
+		t.Errorf("%q", got)
+	}
+	if n, err := bufio.NewReader(k).ReadByte(); err != io.EOF || n != 0 { // no cell asks
+		t.Errorf("%d, %v", n, err)
+	}
+	if _, err := k.child.ask("?", false); !errors.Is(err, errNobody) {
+		t.Errorf("outside of cells: %v", err)
+	}
+}
+
+// A goroutine belongs to the cell that started it, however deep, until it leaves; a cell without
+// goroutines is forgotten once.
+func TestRegistryOfGoroutines(t *testing.T) {
+	var r registry
+	cell := newCell(123456, 1)
+	entered, leave, left := make(chan bool), make(chan bool), make(chan bool)
+	var inner *cellOf
+	go func() {
+		r.enter(cell)
+		var w sync.WaitGroup
+		w.Go(func() { w2 := make(chan *cellOf); go func() { w2 <- r.here() }(); inner = <-w2 })
+		w.Wait()
+		entered <- true
+		<-leave
+		r.leave()
+		left <- r.here() == nil
+		<-leave
+	}()
+	<-entered
+	if inner != cell || r.here() != nil {
+		t.Errorf("a goroutine of the cell belongs to %v, one of the test to %v", inner, r.here())
+	}
+	if !r.lives(cell) || !r.anyLives() || len(r.dismiss()) != 0 {
+		t.Error("the cell has no goroutine")
+	}
+	leave <- true
+	if !<-left {
+		t.Error("the goroutine has not left the cell")
+	}
+	if r.lives(cell) {
+		t.Error("the cell has a goroutine still")
+	}
+	if gone := r.dismiss(); len(gone) != 1 || gone[0] != cell.id {
+		t.Errorf("gone are %v", gone)
+	}
+	if gone := r.dismiss(); len(gone) != 0 {
+		t.Errorf("gone again are %v", gone)
+	}
+	leave <- true
+}
+
+type cellOf = cell
+
+// Statements of any kind are told from declarations by their first token.
+func TestFirstToken(t *testing.T) {
+	for source, want := range map[string]token.Token{
+		"": token.EOF, "package x": token.PACKAGE, " // text\n\n/* */ var x int": token.VAR, "x := 1": token.IDENT,
+		"func() {}()": token.FUNC, "\x00": token.ILLEGAL, "`": token.STRING, "import \"fmt\"": token.IMPORT,
+	} {
+		if got := firstToken(source); got != want {
+			t.Errorf("%q begins with %s, want %s", source, got, want)
+		}
+	}
+}
+
+// The profile's record of a goroutine says whether another one has to wake it. In doubt it is not asleep.
+func TestWaitingOfRecords(t *testing.T) {
+	interp := "#\t0x1\tgithub.com/traefik/yaegi/interp."
+	park := parkedAtChannel(t)
+	for _, c := range []struct {
+		lines, why string
+		waits      bool
+	}{
+		{"", "", false},
+		{"#\t0x1\tsprague/kernel/worker/sync.(*Mutex).Lock+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "sync.Mutex.Lock", true},
+		{"#\t0x1\tsprague/kernel/worker/sync.(*WaitGroup).Go.func1+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "sync.WaitGroup.Go", true},
+		{interp + "recv.func1+0x2\tfile:2\n", "chan receive", true},
+		{interp + "rangeChan+0x2\tfile:2\n", "chan receive", true},
+		{interp + "send.func2+0x2\tfile:2\n", "chan send", true},
+		{interp + "call+0x2\tfile:2\n", "", false}, // nothing says what for
+		{"#\t0x1\tsprague/kernel/worker/child.(*child).forever+0x1\tfile:1\n", "select (no cases)", false},
+		{"#\t0x1\tsprague/kernel/worker/child.(*child).forever+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "select (no cases)", true},
+		{"#\t0x1\treflect.Select+0x1\tfile:1\n#\t0x1\tsprague/kernel/worker/child.(*child).choose+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "chan receive", true},
+		{"#\t0x1\tos.(*File).Read+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "", false},                          // reads
+		{"#\t0x1\tsprague/kernel/worker/child.(*child).ask+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "", false}, // asks the user
+	} {
+		at := "1 @ 0x0"
+		if c.waits && strings.HasPrefix(c.why, "chan") {
+			at = park
+		}
+		why, waits := waiting(at + "\n# labels: {\"cell\":\"1\"}\n" + c.lines)
+		if waits != c.waits || waits && why != c.why {
+			t.Errorf("%q waits for %q, %v; want %q, %v", c.lines, why, waits, c.why, c.waits)
+		}
+	}
+}
+
+// parkedAtChannel returns the first line that the profile has of a goroutine that waits at a channel.
+func parkedAtChannel(t *testing.T) string {
+	t.Helper()
+	ch := make(chan bool)
+	go pprof.Do(t.Context(), pprof.Labels("parked", "here"), func(context.Context) { <-ch })
+	defer close(ch)
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		var text bytes.Buffer
+		pprof.Lookup("goroutine").WriteTo(&text, 1)
+		for record := range strings.SplitSeq(text.String(), "\n\n") {
+			header, rest, _ := strings.Cut(record, "\n")
+			if _, waits := waiting(header + "\n#\t0x1\tgithub.com/traefik/yaegi/interp.call+0x2\tfile:2\n"); waits && strings.Contains(rest, `"parked":"here"`) {
+				return header
+			}
+		}
+	}
+	t.Fatal("no goroutine is seen to wait at a channel")
+	return ""
+}
+
+// As long as a timer may fire that somebody can reach, nobody is asleep for good.
+func TestAlarms(t *testing.T) {
+	var a alarms
+	if a.pending() {
+		t.Error("there is an alarm without a timer")
+	}
+	timer := a.timer(time.NewTimer(time.Hour))
+	if !a.pending() {
+		t.Error("a timer that is reachable is not pending")
+	}
+	timer.Stop()
+	a.deadline(time.Now().Add(time.Hour))
+	a.deadline(time.Now().Add(-time.Hour)) // an earlier one does not take its place
+	if !a.pending() {
+		t.Error("a deadline is not pending")
+	}
+	if a.tick(0) != nil || a.tick(-1) != nil {
+		t.Error("time.Tick without a time ticks")
+	}
+}
+
+// While one cell holds the turn the others stand still; a hold within a hold ends with the outer one,
+// and one that has gone gives it back.
+func TestTurnIsHeld(t *testing.T) {
+	r := newRunning()
+	a, b := newCell(1, 1), newCell(2, 1)
+	r.enter(a)
+	if !r.isAlone(a) || r.current() != a || r.find(1) != a || r.find(2) != nil {
+		t.Fatal("the first cell is not alone")
+	}
+	outer, inner := r.hold(a, false), r.hold(a, false)
+	if outer != a || inner != a || r.held.depth != 2 || !r.held.keeps() {
+		t.Fatalf("held is %+v", r.held)
+	}
+	r.release(inner)
+	if r.held.by != a {
+		t.Error("the inner call has given the turn back")
+	}
+	r.release(outer)
+	r.release(outer) // once too often
+	if r.held.by != nil || r.held.keeps() {
+		t.Errorf("held is %+v", r.held)
+	}
+	if r.hold(b, false) != nil {
+		t.Error("a cell that does not run holds the turn")
+	}
+	r.hold(a, true)
+	r.leave(a)
+	if r.held.by != nil || r.current() != nil {
+		t.Error("a cell that has gone holds the turn")
+	}
+	r.leave(a) // again
+}
+
+// No cell begins while variables are written down or code is cancelled, and neither begins while a
+// cell runs or one is left behind.
+func TestClaims(t *testing.T) {
+	r := newRunning()
+	a := newCell(1, 1)
+	if !r.keep() || r.keep() || r.claim(nil) {
+		t.Fatal("the time between cells is not kept by one")
+	}
+	entered := make(chan bool)
+	go func() { r.enter(a); close(entered) }()
+	for r.waiting.Load() == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	select {
+	case <-entered:
+		t.Error("a cell begins while variables are written down")
+	default:
+	}
+	r.kept()
+	<-entered
+	if r.keep() || r.claim(nil) || r.claim(newCell(2, 1)) {
+		t.Error("something is claimed from a cell that runs")
+	}
+	if !r.claim(a) || r.claim(a) {
+		t.Error("a cell cannot claim its own time once")
+	}
+	r.released()
+	r.leave(a)
+	a.cancel(wire.Outcome{Ending: wire.Stopped, Message: "interrupted"})
+	r.leaveBehind(a)
+	if r.keep() {
+		t.Error("variables are written down while a cell goes on in the background")
+	}
+	if o := a.conclude(wire.Outcome{}); !strings.Contains(o.Message, "goes on in the background") {
+		t.Errorf("it is told as %q", o.Message)
+	}
+	if left := r.leftBehind(); len(left) != 1 || left[0] != a || len(r.leftBehind()) != 0 {
+		t.Errorf("left behind are %v", left)
+	}
+	if !r.keep() {
+		t.Error("nothing goes on, and variables are not written down")
+	}
+}
+
+// What fails in the interpreter is told in the words of Go: a panic, or a step that is refused.
+func TestPanicsInWords(t *testing.T) {
+	for want, v := range map[string]any{"boom": "boom", "an error": errors.New("an error"), "7": 7, "1s": time.Second, "[1 2]": []int{1, 2}, "<nil>": nil} {
+		if got := panicText(v); got != want {
+			t.Errorf("panic(%#v) is told as %q, want %q", v, got, want)
+		}
+	}
+	c := &child{trace: newTrace()}
+	o := c.failed(wire.Outcome{Done: 2}, errors.New("refused\nhere\nand there"))
+	if o.Ending != wire.Rejected || o.Done != 2 || o.Message != "refused" || o.Detail != "here\nand there" {
+		t.Errorf("%+v", o)
+	}
+	err := c.guard(func() error { var m map[string]int; m["x"] = 1; return nil })
+	if o := c.failed(wire.Outcome{}, err); o.Ending != wire.Panicked || o.Message != "assignment to entry in nil map" {
+		t.Errorf("%+v", o)
+	}
+}
+
+// Without a cell text goes to whoever the supervisor finds for it, and is not cut.
+func TestTextOfNoCell(t *testing.T) {
+	var pipe bytes.Buffer
+	c := &child{sink: wire.NewSink(&pipe), running: newRunning()}
+	n, err := stream{c, wire.KindStderr}.Write([]byte("text"))
+	c.sink.Frame(wire.Frame{Kind: wire.KindHello})
+	f, _ := wire.ReadFrame(bufio.NewReader(&pipe))
+	if n != 4 || err != nil || f.Cell != 0 || string(f.Payload) != "text" || f.Kind != wire.KindStderr {
+		t.Errorf("%d, %v: %+v", n, err, f)
+	}
+}

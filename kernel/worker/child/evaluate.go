@@ -1,0 +1,236 @@
+package child
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"reflect"
+	"strings"
+
+	"github.com/traefik/yaegi/interp"
+
+	"sprague/kernel/cell/fast/vm"
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/wire"
+	"sprague/stdlib"
+	"sprague/stdlib/display"
+	"sprague/stdlib/task"
+)
+
+// errCancelled says that a step has not begun because its cell was told to stop.
+var errCancelled = errors.New("worker: the cell was told to stop")
+
+// evaluate runs the steps of a job on the calling goroutine.
+func (c *child) evaluate(job wire.Job) (o wire.Outcome) {
+	c.trace.reset()
+	o = wire.Outcome{Ending: wire.Finished}
+	switch {
+	case job.Comm != nil:
+		return c.evaluateComm(*job.Comm)
+	case job.Save != nil:
+		return c.keeper.save(job)
+	case job.Restore != nil:
+		return c.restore(job)
+	}
+	if err := c.load(job.Fast); err != nil {
+		return c.failed(o, err)
+	}
+	for i, step := range job.Steps {
+		o.Done = i
+		if c.registry.here().cancelled() {
+			return o // the canceller ended the step before without an error
+		}
+		switch err := c.step(wire.FileName(job.Cell, i), step); err {
+		case nil:
+			if i == len(job.Steps)-2 { // what is left are the statements
+				c.sink.Frame(wire.Frame{Kind: wire.KindDeclared, Cell: job.Cell})
+			}
+		case errCancelled:
+			return o
+		default:
+			return c.failed(o, err)
+		}
+	}
+	o.Done = len(job.Steps)
+	return o
+}
+
+// load makes fast functions ready for the steps that call them.
+func (c *child) load(unit []byte) error {
+	if len(unit) == 0 {
+		return nil
+	}
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
+	functions, err := c.fast.Load(unit)
+	if err != nil {
+		return err
+	}
+	return c.interp.Use(interp.Exports{useKey(vm.Path): functions})
+}
+
+// evaluateComm hands a message to its widget, whose callback may panic.
+func (c *child) evaluateComm(m display.Comm) wire.Outcome {
+	o := wire.Outcome{Ending: wire.Finished}
+	var missing error
+	if err := c.guard(func() error { missing = c.receive(m); return nil }); err != nil {
+		return c.failed(o, err)
+	}
+	if missing != nil {
+		o.Ending, o.Message = wire.Failed, missing.Error()
+	}
+	return o
+}
+
+// step evaluates one source, whose positions will be in a file of the given name. One that
+// declares runs nothing of the user's, and is executed under the lock of the compiler: the
+// interpreter looks up what its variables depend on then, in tables that the end of another
+// cell changes.
+func (c *child) step(file, source string) error {
+	return c.guard(func() error {
+		program, err := c.compile(file, source)
+		if err != nil {
+			return err
+		}
+		defer c.locator.Part(program)
+		if c.registry.here().cancelled() {
+			return errCancelled // once begun, it would take notice at the next Again of the canceller only
+		}
+		if firstToken(source) == token.PACKAGE {
+			c.compiling.Lock()
+			defer c.compiling.Unlock()
+		}
+		_, err = c.interp.Execute(program)
+		return err
+	})
+}
+
+// compile makes a program of a source.
+func (c *child) compile(file, source string) (*interp.Program, error) {
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
+	node, err := c.parse(file, source)
+	if err != nil {
+		return nil, err
+	}
+	c.registry.here().note(c.interp.FileSet().File(node.Pos()), source)
+	program, err := c.interp.CompileAST(node)
+	if err != nil {
+		return nil, err
+	}
+	c.globals.Place()
+	c.locator.Mark(program)
+	return program, nil
+}
+
+// parse parses declarations as a file, statements as the body of a function, which
+// the interpreter evaluates in its global scope.
+func (c *child) parse(file, source string) (ast.Node, error) {
+	const open = "package main;"
+	switch firstToken(source) {
+	case token.PACKAGE:
+		return parser.ParseFile(c.interp.FileSet(), file, source, parser.SkipObjectResolution)
+	case token.CONST, token.FUNC, token.IMPORT, token.TYPE, token.VAR:
+		return parser.ParseFile(c.interp.FileSet(), file, open+source, parser.SkipObjectResolution)
+	}
+	f, err := parser.ParseFile(c.interp.FileSet(), file, open+"func main() {"+source+"\n}", parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	return f.Decls[0].(*ast.FuncDecl).Body, nil
+}
+
+func firstToken(source string) token.Token {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(source)), []byte(source), nil, 0)
+	_, tok, _ := s.Scan()
+	return tok
+}
+
+// guard turns a panic of f into an error. The interpreter catches those of cells
+// itself, but its compiler can panic, and so can the callbacks of widgets.
+func (c *child) guard(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = interp.Panic{Value: r}
+		}
+	}()
+	return f()
+}
+
+// failed makes an outcome of an error of the interpreter.
+func (c *child) failed(o wire.Outcome, err error) wire.Outcome {
+	var p interp.Panic
+	if !errors.As(err, &p) {
+		o.Ending = wire.Rejected
+		o.Message, o.Detail, _ = strings.Cut(err.Error(), "\n")
+		return o
+	}
+	o.Ending, o.Message, o.Stack = wire.Panicked, panicText(p.Value), c.trace.frames()
+	if rt.Panicked(p.Value) == error(task.ErrInterrupted) {
+		o.Ending = wire.Stopped
+		return o
+	}
+	if cell := c.registry.here(); cell != nil && !cell.cancelled() {
+		c.debugger.panicked(cell, o.Message)
+	}
+	return o
+}
+
+// panicText says what was panicked with, as the Go runtime would.
+func panicText(v any) (text string) {
+	defer func() {
+		if r := recover(); r != nil { // of the method that says it
+			text = "panic while printing panic value: " + fmt.Sprint(rt.Panicked(r))
+		}
+	}()
+	switch v := rt.Panicked(v).(type) {
+	case error:
+		return v.Error()
+	case fmt.Stringer:
+		return v.String()
+	case rt.Box:
+		if in := v.Inside(); in.Type.Kind == rt.NamedKind {
+			switch x := reflect.ValueOf(in.Value); {
+			case x.Kind() == reflect.String:
+				return in.Type.Name + `("` + x.String() + `")`
+			case x.Kind() >= reflect.Bool && x.Kind() <= reflect.Complex128:
+				return in.Type.Name + "(" + fmt.Sprint(in.Value) + ")"
+			}
+		}
+	}
+	return fmt.Sprint(rt.Panicked(v))
+}
+
+// use gives the interpreter the symbols of packages it has not met yet.
+func (c *child) use(paths []string) error {
+	for _, path := range paths {
+		if c.loaded[path] {
+			continue
+		}
+		symbols := c.symbols(path)
+		if symbols == nil {
+			return fmt.Errorf("package %s is not available in cells", path)
+		}
+		c.loaded[path] = true
+		if err := c.interp.Use(interp.Exports{useKey(path): symbols}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// useKey is the key under which the interpreter takes a package: its path and its
+// name. The doubled slash keeps it from knowing fmt, on which it would put
+// redirections of its own and compile sources we have no use for.
+func useKey(path string) string {
+	for _, p := range stdlib.Packages() {
+		if p.Path == path {
+			return path + "//" + p.Name
+		}
+	}
+	return path + "//" + path[strings.LastIndexByte(path, '/')+1:]
+}

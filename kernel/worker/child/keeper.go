@@ -1,0 +1,261 @@
+package child
+
+import (
+	"fmt"
+	"hash/maphash"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/keep"
+	"sprague/kernel/worker/wire"
+)
+
+// A keeper writes down the variables of the session between cells, and sends them to the
+// supervisor, which gives them to another worker when this one is lost.
+//
+// Nothing may change them meanwhile: no cell begins until it is done, and when a goroutine
+// of a cell goes on, what was written before stays. The work is bounded in bytes, and in time:
+// the next one comes when keepShare times as long has passed as the last one took, so that
+// a session with large variables spends a tenth of its time on it at most, and one with small
+// ones has every cell written down some ten microseconds after its end.
+type keeper struct {
+	child *child
+
+	mu      sync.Mutex
+	names   []string // variables of the session in lowered code, in the order of declaration
+	cell    uint64   // that ended last
+	due     time.Time
+	pending *time.Timer
+	sum     uint64 // of what was sent last
+}
+
+const (
+	// keepBytes bounds what is written between cells.
+	keepBytes = 32 << 20
+
+	// keepShare is how much more time cells have than the keeper.
+	keepShare = 10
+
+	// keepTime is how long the keeper works on when a cell wants to begin.
+	keepTime = 50 * time.Millisecond
+
+	// restoreBytes bounds the memory of variables that come from a file.
+	restoreBytes = 1 << 30
+
+	// savedBytes bounds a snapshot that goes to a file, so that a frame holds it with what is said of it.
+	savedBytes = wire.MaxPayload - 16<<20
+)
+
+var keepSeed = maphash.MakeSeed()
+
+// note takes notice of the variables that a job declares and drops.
+func (k *keeper) note(job wire.Job) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(job.Dropped) > 0 {
+		k.names = slices.DeleteFunc(k.names, func(name string) bool { return slices.Contains(job.Dropped, name) })
+	}
+	k.names = append(k.names, job.Keeps...)
+}
+
+// after has the variables written down when a cell has ended: at once, or when it is due.
+func (k *keeper) after(cell uint64) {
+	k.mu.Lock()
+	k.cell = cell
+	wait := time.Until(k.due)
+	if wait > 0 {
+		if k.pending == nil {
+			k.pending = time.AfterFunc(wait, func() {
+				k.mu.Lock()
+				k.pending = nil
+				k.mu.Unlock()
+				k.work()
+			})
+		}
+		k.mu.Unlock()
+		return
+	}
+	k.mu.Unlock()
+	k.work()
+}
+
+// work writes the variables down, if no cell runs.
+func (k *keeper) work() {
+	c := k.child
+	if c.locator.Guard.Parallel.Load() != 0 || !c.running.keep() {
+		return
+	}
+	defer c.running.kept()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	begin := time.Now()
+	stop := func() bool { return (c.running.waiting.Load() > 0 || len(c.begun) > 0) && time.Since(begin) > keepTime }
+	kept, err := k.snapshot(k.names, keep.Limits{Bytes: keepBytes, Stop: stop}, k.describer())
+	if err == nil {
+		if sum := maphash.Bytes(keepSeed, kept.Blob) ^ uint64(len(kept.Missing)); sum != k.sum {
+			k.sum = sum
+		} else {
+			kept.Blob = nil // as it was
+		}
+		c.sink.Frame(wire.KeptFrame(k.cell, kept))
+	}
+	k.due = time.Now().Add(keepShare * time.Since(begin))
+}
+
+// snapshot writes variables down.
+func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.Type) string) (kept wire.Kept, err error) {
+	defer func() {
+		if r := recover(); r != nil { // a fault of package keep must not cost the session
+			err = fmt.Errorf("%v", r)
+		}
+	}()
+	k.child.compiling.Lock()
+	variables := k.variables(names, names)
+	k.child.compiling.Unlock()
+	kept.Blob, kept.Missing, err = keep.Encode(variables, keep.World{Type: k.child.typeNamed, Describe: describe}, limits)
+	return kept, err
+}
+
+// variables finds the places of variables; as is what they are called.
+func (k *keeper) variables(names, as []string) []keep.Variable {
+	var list []keep.Variable
+	for i, name := range names {
+		place, ok := k.child.names.Place(name)
+		if v := k.child.globals.At(place); ok && v.IsValid() && v.CanAddr() {
+			list = append(list, keep.Variable{Name: as[i], Value: v})
+		}
+	}
+	return list
+}
+
+// describer returns what names the descriptors of types: the variables that hold them.
+func (k *keeper) describer() func(*rt.Type) string {
+	var names map[*rt.Type]string
+	return func(t *rt.Type) string {
+		if names == nil {
+			names = map[*rt.Type]string{}
+			k.descriptors(func(name string, t *rt.Type) { names[t] = name })
+		}
+		return names[t]
+	}
+}
+
+// descriptors visits the descriptors of types that the session has.
+func (k *keeper) descriptors(visit func(name string, t *rt.Type)) {
+	k.child.compiling.Lock()
+	defer k.child.compiling.Unlock()
+	k.child.names.Places(func(name string, place int) {
+		if !strings.HasPrefix(name, "type") {
+			return
+		}
+		if v := k.child.globals.At(place); v.IsValid() && v.Type() == reflect.TypeFor[*rt.Type]() && !v.IsNil() {
+			visit(name, v.Interface().(*rt.Type))
+		}
+	})
+}
+
+// typeNamed returns a type of a package that cells know, nil for none.
+func (c *child) typeNamed(path, name string) reflect.Type {
+	if v, ok := c.symbols(path)[name]; ok && v.Kind() == reflect.Pointer && v.IsNil() {
+		return v.Type().Elem()
+	}
+	return nil
+}
+
+// save answers a job that asks for a snapshot. Types of cells go by their own names.
+func (k *keeper) save(job wire.Job) wire.Outcome {
+	types := map[string]bool{}
+	describe := func(t *rt.Type) string {
+		types[t.String()] = true
+		return t.String()
+	}
+	var kept wire.Kept
+	var err error
+	k.child.steady(func() { kept, err = k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe) })
+	if err == nil && len(kept.Blob) > savedBytes {
+		err = fmt.Errorf("the variables take %s, and a file has room for %s; set large ones to nil", rt.Bytes(uint64(len(kept.Blob))), rt.Bytes(savedBytes))
+	}
+	if err != nil {
+		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}
+	}
+	kept.Types, kept.Asked = slices.Sorted(maps.Keys(types)), true
+	k.child.sink.Frame(wire.KeptFrame(job.Cell, kept))
+	return wire.Outcome{Ending: wire.Finished}
+}
+
+// restore declares what earlier cells have declared and gives variables their values. What
+// could not be restored is in the answer.
+func (c *child) restore(job wire.Job) wire.Outcome {
+	r := job.Restore
+	var missing []keep.Missing
+	if r.Imports != "" {
+		if err := c.step(wire.FileName(job.Cell, 0), r.Imports); err != nil {
+			return c.failed(wire.Outcome{}, err)
+		}
+	}
+	for _, d := range r.Declared {
+		if err := c.declare(d); err != nil {
+			for _, name := range d.Keeps {
+				missing = append(missing, keep.Missing{Name: name, Why: "its declaration cannot be repeated: " + err.Error()})
+			}
+		}
+	}
+	found, err := c.keeper.read(r)
+	if err != nil {
+		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}
+	}
+	c.sink.Frame(wire.KeptFrame(job.Cell, wire.Kept{Missing: append(missing, found...), Asked: true}))
+	return wire.Outcome{Ending: wire.Finished}
+}
+
+// declare declares what a cell has declared.
+func (c *child) declare(d wire.Declared) error {
+	c.keeper.note(wire.Job{Keeps: d.Keeps})
+	if err := c.load(d.Fast); err != nil {
+		return err
+	}
+	if err := c.step(wire.FileName(d.Job, d.Step), d.Source); err != nil {
+		return err
+	}
+	return c.step(wire.FileName(d.Job, d.Step+1), d.Call)
+}
+
+// read gives variables their values from a blob.
+func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
+	as := r.Saved
+	if len(as) != len(r.Names) {
+		as = r.Names
+	}
+	var table map[string]*rt.Type
+	descriptor := func(name string) *rt.Type {
+		if table == nil {
+			table = map[string]*rt.Type{}
+			k.descriptors(func(name string, t *rt.Type) {
+				if r.ByText {
+					name = t.String()
+				}
+				table[name] = t
+			})
+		}
+		return table[name]
+	}
+	k.child.compiling.Lock()
+	variables := k.variables(r.Names, as)
+	k.child.compiling.Unlock()
+	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor}, keep.Limits{Bytes: restoreBytes})
+	found := map[string]bool{}
+	for _, v := range variables {
+		found[v.Name] = true
+	}
+	for i, name := range as {
+		if !found[name] {
+			missing = append(missing, keep.Missing{Name: r.Names[i], Why: "it could not be declared"})
+		}
+	}
+	return missing, err
+}

@@ -1,0 +1,266 @@
+package child
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"go/token"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/memory"
+	"sprague/stdlib"
+	"sprague/stdlib/display"
+)
+
+// The file of a step is forgotten with its cell when it declares no more than the function of its
+// statements.
+func TestFilesOfACell(t *testing.T) {
+	for source, noted := range map[string]bool{"": true, "x := 1": true, "func cell1() {}": true, "func cell1() {}\nfunc f() {}": false, "func cell1() { f := func() {} }": false, "var funcs = 1": true} {
+		c := newCell(1, 1)
+		c.note(&token.File{}, source)
+		if (len(c.files) == 1) != noted {
+			t.Errorf("%q is noted: %v", source, !noted)
+		}
+	}
+}
+
+// Calls that ended are gone from the stack of a goroutine, those around the present one stay.
+func TestStackOfDebugger(t *testing.T) {
+	d := &debugger{breaks: map[int]bool{7: true}, stacks: map[uint64][]debugFrame{1: {{used: 100}, {used: 500}, {used: 900}}}}
+	for used, want := range map[uintptr]int{0: 0, 99: 0, 100: 1, 499: 1, 500: 2, 899: 2, 900: 3, 5000: 3} {
+		if got := len(d.at(1, used)); got != want {
+			t.Errorf("at %d bytes there are %d calls, want %d", used, got, want)
+		}
+	}
+	if len(d.at(2, 1000)) != 0 {
+		t.Error("a goroutine that nobody knows has calls")
+	}
+	d.step, d.depth = 1, 2
+	for _, c := range []struct {
+		mode      stepping
+		goroutine uint64
+		depth     int
+		point     int
+		want      string
+	}{
+		{goingOn, 1, 2, 7, "breakpoint"}, {goingOn, 1, 2, 8, ""}, {goingOn, 9, 2, 7, "breakpoint"}, {pausing, 9, 5, 8, "pause"}, {pausing, 1, 2, 7, "breakpoint"},
+		{stepInto, 1, 1, 8, "step"}, {stepInto, 1, 3, 8, "step"}, {stepInto, 2, 1, 8, ""}, {stepOver, 1, 3, 8, ""}, {stepOver, 1, 2, 8, "step"}, {stepOver, 1, 1, 8, "step"}, {stepOver, 2, 2, 8, ""}, {stepOut, 1, 2, 8, ""}, {stepOut, 1, 1, 8, "step"}, {stepOut, 2, 1, 8, ""},
+	} {
+		d.mode = c.mode
+		if got := d.reason(c.goroutine, c.depth, c.point); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+	if a, b := goroutine(), goroutine(); a == 0 || a != b {
+		t.Errorf("this goroutine is %d and %d", a, b)
+	}
+	other := make(chan uint64)
+	go func() { other <- goroutine() }()
+	if <-other == goroutine() {
+		t.Error("two goroutines are one")
+	}
+}
+
+// A variable of a halted cell is found by frame and number; one that is not there is a panic with words.
+func TestLocalOfHaltedCell(t *testing.T) {
+	x, y := 1, 2
+	d := &debugger{halted: &halted{stack: []debugFrame{{vars: []any{&x, &y}}, {}}}}
+	for _, c := range []struct {
+		frame, variable int
+		want            any
+	}{{0, 0, &x}, {0, 1, &y}, {0, 2, nil}, {0, -1, nil}, {1, 0, nil}, {2, 0, nil}, {-1, 0, nil}} {
+		func() {
+			defer func() {
+				if r := recover(); (r != nil) != (c.want == nil) {
+					t.Errorf("frame %d, variable %d: %v", c.frame, c.variable, r)
+				}
+			}()
+			if got := d.Local(c.frame, c.variable); got != c.want {
+				t.Errorf("frame %d, variable %d is %v", c.frame, c.variable, got)
+			}
+		}()
+	}
+	d.halted = nil
+	defer func() {
+		if r := recover(); r != "the cell is not halted there any more" {
+			t.Errorf("%v", r)
+		}
+	}()
+	d.Local(0, 0)
+}
+
+// Memory is full when four fifths are taken, and a cell has its share when it took a fiftieth of it.
+func TestSharesOfMemory(t *testing.T) {
+	const all = 1000
+	w := &watch{limit: all + 50, overhead: 50}
+	for _, c := range []struct {
+		live, first uint64
+		full, grown bool
+	}{
+		{0, 0, false, false}, {800, 0, false, true}, {801, 0, true, true}, {801, 781, false, false}, {801, 780, true, true}, {20, 0, false, false}, {21, 0, false, true}, {10, 500, false, false},
+	} {
+		now, first := memory.Heap{Live: c.live}, memory.Heap{Live: c.first}
+		if w.full(now, first) != c.full || w.grown(now, first) != c.grown {
+			t.Errorf("%+v: full %v, grown %v", c, w.full(now, first), w.grown(now, first))
+		}
+	}
+	w.limit = 0
+	if w.full(memory.Heap{Live: 1 << 50}, memory.Heap{}) || w.grown(memory.Heap{Live: 1 << 50}, memory.Heap{}) {
+		t.Error("without a limit memory is full")
+	}
+	if left, ok := w.room(1 << 50); left != 0 || !ok {
+		t.Errorf("without a limit %d are left, %v", left, ok)
+	}
+}
+
+// A cell shows what a value has to say for itself, and a zero beside an error says nothing.
+func TestMeaningful(t *testing.T) {
+	var none *int
+	for _, c := range []struct {
+		v    any
+		want bool
+	}{{nil, false}, {0, false}, {1, true}, {"", false}, {"x", true}, {none, false}, {&c0, true}, {[]int(nil), false}, {[]int{}, true}, {struct{}{}, false}, {errors.New(""), true}, {time.Duration(0), false}, {map[string]int{}, true}} {
+		if got := meaningful(c.v); got != c.want {
+			t.Errorf("%#v says something: %v", c.v, got)
+		}
+	}
+	for want, v := range map[string]any{"int": 1, "[]string": []string{}, "main.Heap": rt.NewBox(rt.Named("main.Heap"), 1), "time.Duration": time.Second} {
+		if got := typeName(v); got != want {
+			t.Errorf("%v is a %s, want %s", v, got, want)
+		}
+	}
+	if b := bundleOf(rt.NewBox(heapType(), 5)); !strings.Contains(b.Text(), "5") || len(b.Data) != 1 {
+		t.Errorf("%+v", b)
+	}
+	if b := bundleOf(display.HTML("<b>")); string(b.Data[display.MIMEHTML]) != "<b>" {
+		t.Errorf("%+v", b)
+	}
+	if _, ok := methodOf[func() string](5, "HTML"); ok {
+		t.Error("an int has a method HTML")
+	}
+}
+
+var c0 int
+
+func heapType() *rt.Type {
+	h := rt.Named("main.Heap")
+	rt.Underlying(h, rt.Native((*int)(nil)))
+	return h
+}
+
+// Flags may be defined anew by a cell that runs again, and what would end the process is a panic.
+func TestFlagsOfCells(t *testing.T) {
+	before := flag.CommandLine
+	defer func() { flag.CommandLine = before }()
+	table := stdlib.Symbols("flag")
+	(&child{}).redirectFlag(table)
+	define := table["Int"].Interface().(func(string, int, string) *int)
+	first := define("n", 3, "a number")
+	other := table["String"].Interface().(func(string, string, string) *string)("s", "x", "a text")
+	again := define("n", 4, "another")
+	table["Parse"].Interface().(func())()
+	if *first != 3 || *again != 4 || *other != "x" || flag.CommandLine.Lookup("s") == nil {
+		t.Errorf("%d, %d, %q", *first, *again, *other)
+	}
+	set := table["NewFlagSet"].Interface().(func(string, flag.ErrorHandling) *flag.FlagSet)
+	for handling, want := range map[flag.ErrorHandling]flag.ErrorHandling{flag.ExitOnError: flag.PanicOnError, flag.PanicOnError: flag.PanicOnError, flag.ContinueOnError: flag.ContinueOnError} {
+		if got := set("x", handling).ErrorHandling(); got != want {
+			t.Errorf("%v becomes %v", handling, got)
+		}
+	}
+	for name, want := range map[string]int{"Int": 0, "IntVar": 1, "String": 0, "StringVar": 1, "Func": 0, "BoolFunc": 0, "TextVar": 1, "Var": 1, "Parse": -1, "Arg": -1, "Lookup": -1, "NArg": -1, "Duration": 0} {
+		if f := stdlib.Symbols("flag")[name]; f.IsValid() && definesFlag(f) != want {
+			t.Errorf("the name of flag.%s is argument %d, want %d", name, definesFlag(f), want)
+		}
+	}
+	if definesFlag(reflect.ValueOf(7)) != -1 {
+		t.Error("a number defines a flag")
+	}
+}
+
+// What cells must not reach of a package is led elsewhere, and nothing is missing of it afterwards.
+func TestRedirectedPackages(t *testing.T) {
+	c := &child{running: newRunning(), trace: newTrace()}
+	for _, path := range []string{"bufio", "bytes", "container/ring", "context", "fmt", "image", "io", "log", "math/rand", "math/rand/v2", "reflect", "runtime/debug", "strconv", "strings", "sync", "time"} {
+		plain, led := stdlib.Symbols(path), c.symbols(path)
+		if len(plain) == 0 || len(led) != len(plain) {
+			t.Errorf("%s has %d names, of %d", path, len(led), len(plain))
+		}
+		changed := 0
+		for name, v := range plain {
+			now, ok := led[name]
+			if !ok || v.Kind() != now.Kind() || v.Kind() == reflect.Func && v.Type() != now.Type() && path != "sync" {
+				t.Errorf("%s.%s was %v and is %v", path, name, v, now)
+			}
+			if v.Kind() == reflect.Func && v.Pointer() != now.Pointer() || v.Kind() == reflect.Pointer && v.Type() != now.Type() {
+				changed++
+			}
+		}
+		if changed == 0 {
+			t.Errorf("nothing of %s is led elsewhere", path)
+		}
+	}
+	if c.symbols("no/such/package") != nil {
+		t.Error("a package that is not there has names")
+	}
+	debug := c.symbols("runtime/debug")
+	threads := debug["SetMaxThreads"].Interface().(func(int) int)
+	if before, now := threads(5), threads(7); before != 10_000 || now != 5 {
+		t.Errorf("%d, then %d threads", before, now)
+	}
+	if got := debug["SetMaxStack"].Interface().(func(int) int)(1); got != memory.MaxStack {
+		t.Errorf("the stack has %d bytes", got)
+	}
+}
+
+// Timers and deadlines that may still fire keep a cell from being asleep for good, in whatever way
+// they are made; one that is stopped or past does not.
+func TestEveryWayToAnAlarm(t *testing.T) {
+	for _, name := range []string{"WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause"} {
+		for _, d := range []time.Duration{time.Hour, -time.Hour} {
+			var a alarms
+			table := stdlib.Symbols("context")
+			a.redirectContexts(table)
+			args := []reflect.Value{reflect.ValueOf(context.Background()), reflect.ValueOf(d)}
+			if strings.HasPrefix(name, "WithDeadline") {
+				args[1] = reflect.ValueOf(time.Now().Add(d))
+			}
+			if strings.HasSuffix(name, "Cause") {
+				args = append(args, reflect.ValueOf(errors.New("cause")))
+			}
+			results := table[name].Call(args)
+			if a.pending() != (d > 0) {
+				t.Errorf("context.%s of %v is pending: %v", name, d, a.pending())
+			}
+			results[1].Call(nil)
+		}
+	}
+	table := stdlib.Symbols("time")
+	var a alarms
+	a.redirectTimers(table)
+	for _, name := range []string{"NewTimer", "NewTicker", "After", "Tick"} {
+		var a alarms
+		table := stdlib.Symbols("time")
+		a.redirectTimers(table)
+		kept := table[name].Call([]reflect.Value{reflect.ValueOf(time.Hour)})
+		if !a.pending() {
+			t.Errorf("time.%s is not pending", name)
+		}
+		_ = fmt.Sprint(kept)
+	}
+	if names := slices.Sorted(func(yield func(string) bool) {
+		for n := range table {
+			if !yield(n) {
+				return
+			}
+		}
+	}); !slices.Contains(names, "Sleep") {
+		t.Error("time has no Sleep")
+	}
+}

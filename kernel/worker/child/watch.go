@@ -1,0 +1,220 @@
+package child
+
+import (
+	"fmt"
+	"go/token"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/memory"
+	"sprague/kernel/worker/wire"
+)
+
+// A watch looks, while a cell runs, at how much the process has on its stacks and in its
+// heap. The Go run time ends a process whose stack or memory is used up; the watch ends the
+// cell before that, and the session keeps its variables.
+//
+// It asks every few milliseconds, which costs cells nothing: interpreted code fills a stack
+// by less than a hundred megabytes a second. What fills memory faster, a single large
+// allocation, is asked for by way of rt.Room.
+type watch struct {
+	child      *child
+	limit      uint64 // bytes of address space that the process may have; 0 for no limit
+	overhead   uint64 // bytes of it that the run time has taken for itself
+	hurried    uint64 // bytes from which on the collector hurries now
+	stack      uint64 // bytes that a stack may have
+	machine    *memory.Commons
+	wake       chan struct{}
+	collecting sync.RWMutex // held for writing while memory is collected that is needed at once
+	deep       atomic.Bool  // some stack is too large: the gates are closed, to find whose it is
+}
+
+const (
+	watchStep = 10 * time.Millisecond
+
+	// Of the memory that there is, the collector begins to hurry at hurryShare (see hurryFrom).
+	// When fullShare is taken, a cell that has taken ownShare of it is stopped, and no large
+	// allocation is made.
+	hurryShare, fullShare, ownShare = 0.9, 0.8, 0.02
+
+	// largeAllocation is one that must leave the rest of memory free; small ones may take
+	// half of it.
+	largeAllocation = 16 << 20
+)
+
+func newWatch(c *child) *watch {
+	w := &watch{child: c, limit: c.settings.MemoryLimit, machine: memory.NewCommons(memory.Machine()), wake: make(chan struct{}, 1)}
+	if taken, ok := memory.AddressSpace(); ok && w.limit > taken {
+		w.overhead = taken - min(taken, memory.HeapNow().Mapped)
+		w.hurry(0)
+	} else {
+		w.limit = 0 // nobody can tell how much is left of it
+	}
+	w.setStack(memory.MaxStack)
+	rt.SetRoom(w.room)
+	go w.stand()
+	return w
+}
+
+// setStack bounds the stack of a goroutine: by most, and by a quarter of the memory.
+func (w *watch) setStack(most uint64) {
+	for w.limit > 0 && most > (w.limit-w.overhead)/4 {
+		most /= 2
+	}
+	w.stack = most
+	debug.SetMaxStack(int(most))
+}
+
+// begin tells the watch that a cell begins.
+func (w *watch) begin() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// stand looks as long as a cell runs.
+func (w *watch) stand() {
+	for range w.wake {
+		var first memory.Heap
+		var sleep sleep
+		for cell, before := w.child.running.current(), (*cell)(nil); cell != nil; cell = w.child.running.current() {
+			if cell != before {
+				first, before, sleep = memory.HeapNow(), cell, newSleep()
+			}
+			w.look(cell, first)
+			sleep.look(w.child, cell)
+			time.Sleep(watchStep)
+		}
+		w.calm()
+	}
+}
+
+// look compares what is taken with what may be.
+func (w *watch) look(cell *cell, first memory.Heap) {
+	now := memory.HeapNow()
+	w.hurry(now.Kept + now.Stacks)
+	if now.Stacks < w.stack/2 {
+		w.calm()
+	} else if !w.deep.Swap(true) {
+		rt.CloseGates()
+	}
+	if short := w.machine.Short(); short && w.grown(now, first) || w.full(now, first) {
+		w.collect(cell, first, short)
+	}
+}
+
+// hurry tells the collector from where on it must hurry, when that has changed by more than a
+// hundredth of the memory.
+func (w *watch) hurry(kept uint64) {
+	if w.limit == 0 {
+		return
+	}
+	total := w.limit - w.overhead
+	from := hurryFrom(total, kept)
+	if max(from, w.hurried)-min(from, w.hurried) <= total/100 {
+		return
+	}
+	w.hurried = from
+	debug.SetMemoryLimit(int64(from))
+}
+
+// hurryFrom is hurryShare of the memory; or a sixteenth of it above what is kept, where that is
+// more. A cell that is stopped for the memory it has taken may leave more than hurryShare in
+// the session's variables: with the fixed bound the collector would never rest from then on,
+// all cells would be slow, and none would ever be found asleep. The sixteenth is there: no
+// allocation that is asked for takes the last tenth (see room).
+func hurryFrom(total, kept uint64) uint64 {
+	return max(uint64(hurryShare*float64(total)), kept+total/16)
+}
+
+// collect lets the cell wait at its gates while what it does not need any more is
+// collected, and given back to a machine that is short of memory. It stops the cell if that
+// is not enough.
+func (w *watch) collect(cell *cell, first memory.Heap, short bool) {
+	w.collecting.Lock()
+	defer w.collecting.Unlock()
+	rt.CloseGates()
+	defer rt.OpenGates()
+	if short {
+		debug.FreeOSMemory()
+	} else {
+		runtime.GC()
+	}
+	now := memory.HeapNow()
+	switch {
+	case w.child.running.current() != cell:
+	case w.full(now, first):
+		w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
+			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
+	case short && w.machine.Left() == 0 && w.grown(now, first):
+		w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
+			"out of memory: %s are left on this machine, which all sessions and other programs share; set large variables to nil that are not needed, here or in another session", rt.Bytes(w.machine.Last.Load()))})
+	}
+}
+
+// calm opens the gates that the watch has closed.
+func (w *watch) calm() {
+	if w.deep.Swap(false) {
+		rt.OpenGates()
+	}
+}
+
+// full reports whether memory is used up, and the running cell has its share in it.
+func (w *watch) full(now, first memory.Heap) bool {
+	return w.limit > 0 && float64(now.Live) > fullShare*float64(w.limit-w.overhead) && w.grown(now, first)
+}
+
+// grown reports whether the running cell has taken a share of the memory.
+func (w *watch) grown(now, first memory.Heap) bool {
+	return w.limit > 0 && float64(now.Live)-float64(first.Live) > ownShare*float64(w.limit-w.overhead)
+}
+
+// atGate ends the cell of the calling goroutine when it is its stack that is too large.
+func (w *watch) atGate(cell *cell, at token.Position) {
+	w.collecting.RLock()
+	w.collecting.RUnlock()
+	if !w.deep.Load() || uint64(rt.StackUsed()) < w.stack/4*3 || cell == nil || cell.cancelled() {
+		return
+	}
+	w.child.halt(cell, wire.Outcome{
+		Ending:  wire.Panicked,
+		Message: "endless recursion: the stack grew beyond " + rt.Bytes(w.stack/4*3),
+		Stack:   []wire.Call{{File: at.Filename, Line: at.Line, Column: at.Column}},
+	})
+}
+
+// room tells how much memory is left, and whether an allocation of the size that is
+// wanted can be tried.
+func (w *watch) room(wanted uint64) (left uint64, ok bool) {
+	if w.limit == 0 {
+		return 0, true
+	}
+	spare := uint64((1 - fullShare) * float64(w.limit-w.overhead))
+	large := wanted >= largeAllocation
+	if !large {
+		spare /= 2
+	}
+	if left = w.left(spare, large); left < wanted {
+		runtime.GC()
+		left = w.left(spare, large)
+	}
+	return left, wanted <= left
+}
+
+// left is what the address space still has room for, with what the heap has and does not
+// use, less what should be spared.
+func (w *watch) left(spare uint64, large bool) uint64 {
+	taken, _ := memory.AddressSpace()
+	heap := memory.HeapNow()
+	unused := heap.Mapped - min(heap.Mapped, heap.Live)
+	if large {
+		unused /= 2 // it may lie in pieces
+	}
+	left := w.limit - min(w.limit, taken) + unused
+	return min(left-min(left, spare), w.machine.Left()+unused)
+}

@@ -1,0 +1,209 @@
+package yaegi
+
+import (
+	"go/token"
+	"io"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/traefik/yaegi/interp"
+
+	"sprague/kernel/cell/rt"
+)
+
+// Many may read a map at the same time, or one write to it; whoever comes to that is told, and nothing
+// is left of those who have gone.
+func TestGuardOfMaps(t *testing.T) {
+	type use struct {
+		key   int
+		write bool
+	}
+	for _, c := range []struct {
+		at    []use // that hold at the same time
+		fails int   // which of them is refused, −1 for none
+	}{
+		{nil, -1}, {[]use{{0, false}}, -1}, {[]use{{0, true}}, -1}, {[]use{{0, false}, {0, false}, {0, false}}, -1}, {[]use{{0, true}, {1, true}, {2, false}}, -1},
+		{[]use{{0, true}, {0, true}}, 1}, {[]use{{0, true}, {0, false}}, 1}, {[]use{{0, false}, {0, true}}, 1}, {[]use{{0, false}, {0, false}, {0, true}}, 2}, {[]use{{1, true}, {0, false}, {1, false}}, 2},
+	} {
+		g := Guard{maps: map[unsafe.Pointer]int{}}
+		keys := make([]int, 3)
+		var done []func()
+		failed := -1
+		for i, u := range c.at {
+			func() {
+				defer func() {
+					if r := recover(); r != nil {
+						if failed = i; r != errMap || !strings.HasPrefix(errMap.Error(), "concurrent map writes") {
+							t.Errorf("%v: it is told %v", c.at, r)
+						}
+					}
+				}()
+				done = append(done, g.Use(unsafe.Pointer(&keys[u.key]), u.write))
+			}()
+		}
+		if failed != c.fails {
+			t.Errorf("%v: use %d is refused, want %d", c.at, failed, c.fails)
+		}
+		for _, d := range done {
+			d()
+		}
+		if len(g.maps) != 0 {
+			t.Errorf("%v: afterwards %d maps are in use", c.at, len(g.maps))
+		}
+	}
+}
+
+// The guard itself may be asked by many at once.
+func TestGuardByMany(t *testing.T) {
+	g := Guard{maps: map[unsafe.Pointer]int{}}
+	var key int
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 2000 {
+				g.Use(unsafe.Pointer(&key), false)()
+			}
+		})
+	}
+	all.Wait()
+	g.Use(unsafe.Pointer(&key), true)()
+	if len(g.maps) != 0 {
+		t.Errorf("%d maps are in use", len(g.maps))
+	}
+}
+
+// Where code runs beside other code, each kind of use of a map is seen as what it is; alone nothing is
+// looked at.
+func TestUsesOfMapsAreSeen(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		write  bool
+	}{
+		{`_ = m["a"]`, false}, {`v, ok := m["a"]; _, _ = v, ok`, false}, {`for k := range m { _ = k }`, false}, {`m["a"] = 2`, true}, {`m["a"]++`, true}, {`m["a"] += 2`, true}, {`delete(m, "a")`, true},
+	} {
+		p := newParted(t, io.Discard)
+		p.must(t, "package main\nvar m = map[string]int{\"a\": 1}\nfunc use() {\n"+c.source+"\n}\n")
+		m := p.must(t, "m")
+		key := reflect.ValueOf(m).UnsafePointer()
+		for _, held := range []string{"", "reader", "writer"} {
+			p.locator.Guard.Parallel.Store(1)
+			done := func() {}
+			if held != "" {
+				done = p.locator.Guard.Use(key, held == "writer")
+			}
+			_, err := p.run("use()")
+			done()
+			if want := held == "writer" || held == "reader" && c.write; (err != nil) != want || err != nil && !strings.Contains(err.Error(), "concurrent map writes") {
+				t.Errorf("%s beside a %s: %v, want an error %v", c.source, held, err, want)
+			}
+			if len(p.locator.Guard.maps) != 0 {
+				t.Errorf("%s beside a %s: %d maps stay in use", c.source, held, len(p.locator.Guard.maps))
+			}
+		}
+		p.locator.Guard.Parallel.Store(0)
+		done := p.locator.Guard.Use(key, true)
+		if _, err := p.run("use()"); err != nil {
+			t.Errorf("%s alone: %v", c.source, err)
+		}
+		done()
+	}
+}
+
+// A slice that outgrows memory is asked for before it is made, of any kind of append.
+func TestGrowthIsAskedFor(t *testing.T) {
+	var asked []uint64
+	rt.SetRoom(func(wanted uint64) (uint64, bool) { asked = append(asked, wanted); return 0, false })
+	defer rt.SetRoom(func(uint64) (uint64, bool) { return 0, true })
+	for source, want := range map[string]bool{
+		`s := make([]big, 3); s = append(s, big{}); _ = s`:                false,
+		`s := make([]big, 1<<18-2); s = append(s, big{}); _ = s`:          false,
+		`s := make([]big, 1<<18-1); s = append(s, big{}); _ = s`:          true,
+		`s := make([]big, 1<<18-1, 1<<18); s = append(s, big{}); _ = s`:   false,
+		`s := make([]big, 1<<17); s = append(s, make([]big, 1<<17)...)`:   true,
+		`s := make([]big, 1<<17); s = append(s, make([]big, 1<<17-1)...)`: false,
+		`s := make([]struct{}, 1<<18); s = append(s, struct{}{}); _ = s`:  false,
+		`s := []byte("abc"); s = append(s, "def"...); _ = s`:              false,
+	} {
+		asked = nil
+		p := newParted(t, io.Discard)
+		p.must(t, "package main\ntype big = [16]int\nfunc grow() {\n"+source+"\n}\n")
+		_, err := p.run("grow()")
+		if got := err != nil && strings.Contains(err.Error(), "memory"); got != want || (len(asked) > 0) != want {
+			t.Errorf("%s: %v, asked for %v; want a refusal %v", source, err, asked, want)
+		}
+	}
+}
+
+// Variables of the session stand in places that stay, however many come.
+func TestGlobalsKeepTheirPlaces(t *testing.T) {
+	i := interp.New(interp.Options{})
+	g, err := NewGlobals(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := g.At(-1); v.IsValid() {
+		t.Error("there is a variable at −1")
+	}
+	if v := g.At(g.used); v.IsValid() {
+		t.Error("there is a variable behind the last")
+	}
+	begin := g.used
+	for range 3 { // twice beyond the room that there is
+		n := g.used
+		*g.types = append(*g.types, make([]reflect.Type, room)...)
+		for k := n; k < len(*g.types); k++ {
+			(*g.types)[k] = reflect.TypeFor[int]()
+		}
+		g.Place()
+		if g.used != len(*g.types) || len(*g.data) < g.used {
+			t.Fatalf("%d of %d places are used", g.used, len(*g.types))
+		}
+		g.At(n).SetInt(int64(n))
+	}
+	for k := begin; k < g.used; k++ {
+		want := int64(0)
+		if (k-begin)%room == 0 {
+			want = int64(k)
+		}
+		if v := g.At(k); !v.CanSet() || v.Int() != want {
+			t.Fatalf("place %d holds %v, want %d", k, v, want)
+		}
+	}
+	g.clear(begin)
+	g.clear(-1)
+	g.clear(g.used)
+	if g.At(begin).IsValid() || !g.At(begin+1).IsValid() {
+		t.Error("what is cleared is there, or more is cleared")
+	}
+}
+
+// Where a panic passes, and where a goroutine comes to a closed gate, is told by line and column.
+func TestPlacesOfPanicsAndGates(t *testing.T) {
+	for source, want := range map[string]string{
+		"var m map[string]int\nm[\"a\"] = 1":    "4:1",
+		"a := []int{1}\ni := 5\n_ = a[i] + 1":   "5:5",
+		"var p *int\n*p = 1":                    "4:1",
+		"x, y := 1, 0\nx = x / y":               "4:5",
+		"var e any = 1\nprintln(e.(string))":    "4:9",
+		"f := func() { panic(1) }\n\n\tf()":     "5:2",
+		"n := -1\n_ = make([]int, n)[0]":        "4:5",
+		"c := make(chan int)\nclose(c)\nc <- 1": "5:1",
+	} {
+		i := interp.New(interp.Options{Stderr: io.Discard})
+		var places []string
+		l, err := NewLocator(i, func(at token.Position) { places = append(places, strings.TrimPrefix(at.String(), "_.go:")) }, func(token.Position) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &parted{Interpreter: i, locator: l}
+		p.must(t, "package main\nfunc bad() {\n"+source+"\n}\n")
+		if _, err := p.run("bad()"); err == nil {
+			t.Errorf("%q does not panic", source)
+		} else if !strings.Contains(strings.Join(places, " "), want) {
+			t.Errorf("%q panics at %v, want %s", source, places, want)
+		}
+	}
+}
