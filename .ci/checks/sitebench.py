@@ -18,12 +18,12 @@ from webdriver import Browser
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
-# Notes, from the start of each page, when its first cell is painted and when a kernel is idle.
+# Notes, from the start of each page, when its first cell is painted and when the front end says that the kernel is idle.
 WATCH = """
 const until = (name, f) => { const look = () => { let is = false; try { is = f(); } catch {}
   if (is) window['at_' + name] = performance.now(); else setTimeout(look, 5); }; look(); };
 until('cells', () => document.querySelector('.jp-Notebook .jp-Cell')?.getBoundingClientRect().height > 0);
-until('idle', () => [...sprague.kernels.values()].some(k => k.kernel.state === 'idle'));
+until('idle', () => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle');
 """
 
 # Cells whose time is told, each in a session that has run nothing like it.

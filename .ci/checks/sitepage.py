@@ -35,7 +35,7 @@ class Server:
 def opened(page, url):
     page.go(url)
     page.until("window.jupyterapp && jupyterapp.shell.currentWidget?.context?.model?.cells?.length > 0", 120)
-    page.until("[...sprague.kernels.values()].some(k => k.kernel.state === 'idle')", 120)
+    page.until("jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'", 120)
 
 
 # The cells of code that have something to run and have not run. What the command to run all

@@ -13,20 +13,32 @@ import (
 )
 
 func main() {
-	var both [2]*nbformat.Notebook
-	for i, path := range os.Args[1:3] {
-		nb, err := nbformat.ReadFile(path)
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(2)
-		}
-		both[i] = nb
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: compare STORED RAN")
+		os.Exit(2)
 	}
-	wrong := notebooks.CompareOutputs(both[0], both[1])
+	wrong, err := differences(os.Args[1], os.Args[2])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
 	for _, line := range wrong {
 		fmt.Println(line)
 	}
 	if len(wrong) > 0 {
 		os.Exit(1)
 	}
+}
+
+// differences reads both notebooks and says where their outputs differ.
+func differences(stored, ran string) ([]string, error) {
+	old, err := nbformat.ReadFile(stored)
+	if err != nil {
+		return nil, err
+	}
+	now, err := nbformat.ReadFile(ran)
+	if err != nil {
+		return nil, err
+	}
+	return notebooks.CompareOutputs(old, now), nil
 }

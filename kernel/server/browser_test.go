@@ -31,11 +31,10 @@ import (
 
 // program is the built binary, once for all tests.
 var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "sprague-browser")
+	file, err := filepath.Abs("../../artifacts/sprague")
 	if err != nil {
 		return "", err
 	}
-	file := filepath.Join(dir, "sprague")
 	out, err := exec.Command("go", "build", "-o", file, "sprague").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
@@ -331,11 +330,17 @@ func TestBrowserEvening(t *testing.T) {
 	t.Run("Dark", v.dark)
 	t.Run("Files", v.files)
 	t.Run("Sandbox", v.sandbox)
+	v.checkPage()
+}
+
+// checkPage fails the test where the page has asked another machine for something or logged an error.
+func (v *visitor) checkPage() {
+	v.Helper()
 	if len(v.strange) > 0 {
-		t.Errorf("the page asked others: %q", v.strange)
+		v.Errorf("the page asked others: %q", v.strange)
 	}
 	if len(v.errors) > 0 {
-		t.Errorf("the page complained: %q", v.errors)
+		v.Errorf("the page complained: %q", v.errors)
 	}
 }
 
