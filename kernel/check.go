@@ -12,7 +12,6 @@ import (
 
 	"sprague/kernel/cell"
 	"sprague/kernel/cell/assist"
-	"sprague/kernel/cell/debug"
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/cell/source"
 	"sprague/kernel/worker/wire"
@@ -41,7 +40,6 @@ type unit struct {
 	job       uint64
 	committed bool
 	step      *flow.Step
-	debugged  *debug.Debugged // the source that was checked, when it has points
 }
 
 func newChecker() *checker {
@@ -57,13 +55,13 @@ const unitsKept = 1000
 // prepare checks a cell that will be run as the given job. Cells are checked in the order in
 // which they declare what they declare, so it waits for another one that is about to. Unless
 // the job runs alone, nothing is dropped that another cell might still use.
-func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*unit, *Error) {
+func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for k.pending != nil {
 		k.settled.Wait()
 	}
-	u, debugged, diagnostics := k.checked(c, debugger)
+	u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
 	if len(diagnostics) > 0 {
 		k.runs.end(k.runs.log.Begin(cell.Refused(c.Source)), c, flow.Refused)
 		return nil, diagnosticError(c, diagnostics)
@@ -75,7 +73,7 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 		k.cells.Keep(u)
 	}
 	k.log.forget(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job, debugged: debugged, step: k.runs.log.Begin(u.Effects)}
+	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -84,21 +82,6 @@ func (k *checker) prepare(c Cell, job uint64, alone bool, debugger *Debugger) (*
 		k.jobs = k.jobs[1:]
 	}
 	return prepared, nil
-}
-
-// checked checks a cell, with points in it if it runs under a debugger; the caller holds mu.
-func (k *checker) checked(c Cell, debugger *Debugger) (*cell.Unit, *debug.Debugged, []Diagnostic) {
-	if debugger == nil {
-		u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
-		return u, nil, diagnostics
-	}
-	k.cells.Slow(true)
-	defer k.cells.Slow(false)
-	if u, d := debugger.checked(k.cells, c); u != nil {
-		return u, d, nil
-	}
-	u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
-	return u, nil, diagnostics
 }
 
 // commit keeps what a unit has declared, if the steps up to done were evaluated.
@@ -275,25 +258,16 @@ func (k *checker) placeOf(f wire.Call) (*unit, token.Pos, bool) {
 // first, else in one before it.
 func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
 	if first != nil {
-		if line, column, ok := first.place(pos); ok {
+		if line, column, ok := first.LineColumn(pos); ok {
 			return place{unit: first, line: line, column: column}, true
 		}
 	}
 	for _, u := range k.units {
-		if line, column, ok := u.place(pos); ok {
+		if line, column, ok := u.LineColumn(pos); ok {
 			return place{unit: u, line: line, column: column}, true
 		}
 	}
 	return place{}, false
-}
-
-// place returns the line and column in the cell as it was typed.
-func (u *unit) place(pos token.Pos) (line, column int, ok bool) {
-	line, column, ok = u.LineColumn(pos)
-	if ok && u.debugged != nil {
-		column = u.debugged.Column(line, column)
-	}
-	return line, column, ok
 }
 
 // functionName is a function as the user has named it; a cell's own has no name.

@@ -90,16 +90,6 @@
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.
 //
-// # Under a debugger
-//
-// While somebody debugs (Session.Debug; JupyterLab's debugger panel by way of debug_request, :debug in a terminal)
-// cells and the functions they declare are interpreted, with a point before each
-// statement; functions of earlier cells are stepped over. A breakpoint halts the goroutine that
-// comes to it, always or on a condition, which is Go and is compiled with the cell. It can stand in
-// the cell as a comment, //break or //break if n == 7, which other cells take no notice of. A halted
-// cell can be interrupted, cells of other shells go on, and expressions are evaluated in its
-// frames.
-//
 // # What runs fast
 //
 // Functions that only compute, and loops among the statements of a cell, run ten to a

@@ -107,7 +107,7 @@ closure#(2)`, "#", n)
 	}
 }
 
-// Cells that have run are compared with a run of all, replayed and debugged however many there are.
+// Cells that have run are compared with a run of all, and replayed, however many there are.
 func TestOldCellsAreComparedAndReplayed(t *testing.T) {
 	s := newSession(t)
 	cell := func(id int, src string) NotebookCell {

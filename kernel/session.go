@@ -46,20 +46,19 @@ type Session struct {
 	check   *checker
 	loss    sync.Mutex // of replacing the worker
 
-	mu       sync.Mutex
-	turns    map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
-	state    state
-	worker   *worker.Process // replaced by whoever has the turn
-	spare    *worker.Process // started while a cell does not want to stop
-	outputs  outputs
-	last     uint64          // id of the last job
-	runs     map[uint64]*run // jobs that run
-	debugger *Debugger       // nil when nobody debugs
-	kept     kept            // the variables as they were last written down
-	untold   *Error          // that the worker was lost, noticed by a look
-	history  history
-	onLoss   func(string)    // see OnLoss
-	ended    *worker.Process // by a restart, which is no loss
+	mu      sync.Mutex
+	turns   map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
+	state   state
+	worker  *worker.Process // replaced by whoever has the turn
+	spare   *worker.Process // started while a cell does not want to stop
+	outputs outputs
+	last    uint64          // id of the last job
+	runs    map[uint64]*run // jobs that run
+	kept    kept            // the variables as they were last written down
+	untold  *Error          // that the worker was lost, noticed by a look
+	history history
+	onLoss  func(string)    // see OnLoss
+	ended   *worker.Process // by a restart, which is no loss
 }
 
 // A state says what becomes of a worker that ends.
@@ -153,8 +152,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	}
 	r := s.begin(ctx, c.Shell, out)
 	defer s.end(r)
-	debugger := s.debuggerFor(c)
-	unit, diagnostic := s.prepare(r, c, debugger)
+	unit, diagnostic := s.prepare(r, c)
 	if diagnostic != nil {
 		s.closeOutput(r)
 		return Result{Err: diagnostic}
@@ -167,13 +165,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	if unit.debugged != nil {
-		if wrong := refusals(unit.debugged); wrong != "" {
-			out.Stream(Stderr, wrong)
-		}
-		debugger.ready(r.worker)
-	}
-	outcome, lost := s.perform(r, wire.Job{Debugged: unit.debugged != nil, Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
+	outcome, lost := s.perform(r, wire.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
@@ -195,11 +187,11 @@ type prepared struct {
 
 // prepare checks a cell, unless that is interrupted: a long one takes its time, which nothing
 // can cut short. It is left behind, and forgotten when it is through.
-func (s *Session) prepare(r *run, c Cell, debugger *Debugger) (*unit, *Error) {
+func (s *Session) prepare(r *run, c Cell) (*unit, *Error) {
 	done := make(chan prepared, 1)
 	alone := s.alone(r)
 	go func() {
-		unit, diagnostic := s.check.prepare(c, r.id, alone, debugger)
+		unit, diagnostic := s.check.prepare(c, r.id, alone)
 		done <- prepared{unit, diagnostic}
 	}()
 	select {
@@ -215,16 +207,6 @@ func (s *Session) prepare(r *run, c Cell, debugger *Debugger) (*unit, *Error) {
 		}
 	}()
 	return nil, plainError(Interrupted, "interrupted while it was checked")
-}
-
-// debuggerFor is the debugger that a cell runs under, nil for none.
-func (s *Session) debuggerFor(c Cell) *Debugger {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c.Silent {
-		return nil
-	}
-	return s.debugger
 }
 
 // lostBefore says that the worker was lost, if that has not been said yet.

@@ -17,7 +17,6 @@ func (l *loop) host(out kernel.Output) *colon.Host {
 	return &colon.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
 		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
-		Debugger: l,
 	}
 }
 
@@ -32,7 +31,7 @@ func (l *loop) command(ctx context.Context, call colon.Call) {
 		out = cell
 		defer func() { l.remember(cell, call.String(), answer.Result) }()
 	}
-	l.served(ctx, stop, func() { answer = l.host(out).Do(ctx, call) })
+	answer = l.host(out).Do(ctx, call)
 	l.screen.result(answer.Result)
 	l.failed = l.failed || answer.Result.Err != nil
 	if answer.Err != nil {

@@ -29,9 +29,6 @@ type loop struct {
 	failed  bool               // some cell has failed
 	leaving bool
 
-	debugger *debugger // nil when nothing is debugged
-	lastMove string    // in a halted cell
-
 	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
 }
 
@@ -193,10 +190,7 @@ func (l *loop) eval(ctx context.Context, source string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
 	out := l.record()
-	var res kernel.Result
-	l.served(ctx, stop, func() {
-		res = l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
-	})
+	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
 	l.remember(out, source, res)

@@ -1351,55 +1351,6 @@ def info_language(w):
 
 
 @point
-def info_says_no_debugger_or_has_one(w):
-    check(isinstance(w.client.ask("kernel_info_request", {})[0].content.get("debugger", False), bool))
-
-
-@point
-def info_debug_request_is_answered(w):
-    ask = {"seq": 7, "type": "request", "command": "debugInfo", "arguments": {}}
-    reply, _ = w.client.ask("debug_request", ask, "control")
-    check(reply.type == "debug_reply" and reply.content["request_seq"] == 7, reply)
-
-
-@point
-def debugger_halts_a_cell_shows_its_variables_and_goes_on(w):
-    c, seq = w.client, [100]
-    if "debugger" not in c.ask("kernel_info_request", {})[0].content.get("supported_features", []):
-        return
-
-    def do(command, **arguments):
-        seq[0] += 1
-        ask = {"seq": seq[0], "type": "request", "command": command, "arguments": arguments}
-        reply = c.ask("debug_request", ask, "control")[0].content
-        check(reply["success"] and reply["request_seq"] == seq[0], reply)
-        return reply.get("body", {})
-
-    def stopped():
-        while True:
-            m = c.receive("iopub")
-            if m.type == "debug_event" and m.content["event"] == "stopped":
-                return m.content["body"]
-
-    do("initialize", clientID="check", adapterID="")
-    do("attach")
-    code = "for i := 0; i < 3; i++ {\n\tj := i * i\n\t_ = j\n}\n42"
-    path = do("dumpCell", code=code)["sourcePath"]
-    check(do("setBreakpoints", source={"path": path}, breakpoints=[{"line": 3, "condition": "i == 2"}], sourceModified=False)["breakpoints"][0]["verified"])
-    do("configurationDone")
-    sent = c.start(code)
-    check(stopped()["threadId"] == 1)
-    frame = do("stackTrace", threadId=1)["stackFrames"][0]
-    check(frame["line"] == 3 and frame["source"]["path"] == path, frame)
-    scope = do("scopes", frameId=frame["id"])["scopes"][0]
-    values = {v["name"]: v["value"] for v in do("variables", variablesReference=scope["variablesReference"])["variables"]}
-    check(values["i"] == "2" and values["j"] == "4", values)
-    do("continue", threadId=1)
-    check(c.reply(sent).content["status"] == "ok")
-    do("disconnect", restart=False, terminateDebuggee=True)
-
-
-@point
 def info_supported_features(w):
     check(isinstance(w.client.ask("kernel_info_request", {})[0].content["supported_features"], list))
 

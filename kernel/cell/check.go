@@ -145,8 +145,6 @@ func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned m
 	for name := range mentioned {
 		if obj := c.Scope[name]; obj != nil {
 			c.enter(f, declared, name, obj)
-		} else if obj := c.Hidden[name]; obj != nil {
-			c.enter(f, declared, name, obj)
 		}
 	}
 }

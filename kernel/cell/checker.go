@@ -24,7 +24,6 @@ type Checker struct {
 	Packages map[string]string          // preloaded package name -> path
 	Imported map[string]string          // name -> path, of the import lines of earlier cells
 	Scope    map[string]types.Object    // what earlier cells declared
-	Hidden   map[string]types.Object    // the functions of a debugger, when there is one
 	Declared map[string]source.Declared // what the session has declared, as it was written
 	Docs     *stdlib.Docs
 	Lower    *session.Session

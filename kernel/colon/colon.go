@@ -79,13 +79,6 @@ type FileCell struct {
 	MayFail bool // as the file says; an error does not stop what runs it
 }
 
-// A Debugger halts cells, and asks in the front end what to do there.
-type Debugger interface {
-	Debug(on bool) (said string, err error)
-	// Break sets the breakpoint that its arguments describe, or lists all.
-	Break(args string) (said string, err error)
-}
-
 // A Host is the front end in which a command is given.
 type Host struct {
 	Session Session
@@ -100,8 +93,6 @@ type Host struct {
 	Run  func(ctx context.Context, path string) error
 
 	Reading *Reading // the lesson that is open; nil where none can be read
-
-	Debugger Debugger // nil where a panel of the page does its work
 
 	Columns int    // that a line may have; 0 for any number
 	Quit    func() // nil where nobody leaves by a command
@@ -139,8 +130,6 @@ func Table() []Command {
 		{"stale", "[run]", "cells whose inputs have changed since they ran, and where names are defined; run: run them", false, stale},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
-		{"debug", "[off]", "halt cells at breakpoints, go through them step by step, look at variables", false, debug},
-		{"break", "LINE [if …]", "a breakpoint in the last cell, or N:LINE in In [N]; panic; off (in the cell itself: //break if …)", false, breakAt},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
 		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},
@@ -157,7 +146,6 @@ var signs = map[string]string{
 	"who": "vars", "whos": "vars", "who_ls": "vars",
 	"pinfo": "doc", "pinfo2": "doc", "pdoc": "doc", "psource": "doc",
 	"run": "load", "load": "load", "loadpy": "load", "save": "save", "notebook": "save",
-	"debug": "debug", "pdb": "debug",
 	"reset": "reset", "reset_selective": "reset", "rerun": "replay", "recall": "replay",
 	"lsmagic": "help", "magic": "help", "quickref": "help", "help": "help",
 	"restart": "reset", "exit": "quit", "quit": "quit",
@@ -169,6 +157,7 @@ const (
 	history  = "in the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file"
 	nothing  = "there is nothing to install: :search finds what there is"
 	onlyGo   = "cells run Go: func f(n int) int { return n * n }"
+	prints   = "there is no debugger: print values with fmt.Println, or run a Go program in dlv"
 	settled  = "there is nothing to set: :help lists what there is"
 	logs     = ":save FILE writes the session as a notebook or a script"
 )
@@ -218,6 +207,8 @@ var elsewhere = map[string]string{
 	"page":          "long values show in short; fmt.Println(x) shows all of one",
 	"psearch":       ":search WORDS finds names and documentation",
 	"man":           "?name shows the documentation of a name; :help lists the commands",
+	"debug":         prints,
+	"pdb":           prints,
 	"xdel":          ":reset forgets all variables; x = nil lets go of a large one",
 	"del":           ":reset forgets all variables; x = nil lets go of a large one",
 	"pprint":        "values show by themselves, in a form of their own; fmt.Printf(\"%+v\\n\", x) shows one with its fields",

@@ -127,13 +127,6 @@ func TestUnknownTypes(t *testing.T) {
 	}
 }
 
-func TestDebug(t *testing.T) {
-	b := newBench(t)
-	reply, pub := b.ask(Control, wire.TypeDebug, `{"seq":7,"type":"request","command":"debugInfo"}`)
-	want(t, reply, `{"seq":1,"type":"response","request_seq":7,"success":false,"command":"debugInfo","message":"this kernel has no debugger"}`)
-	wantTypes(t, pub, "busy idle")
-}
-
 func TestExecuteReplyTellsTheStart(t *testing.T) {
 	b := newBench(t)
 	before := wire.Timestamp(time.Now())

@@ -65,7 +65,6 @@ func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	e.said = newTranscript(e.source, e.count)
 	out.said = e.said
-	e.kernel.debugger.runs(e.request.Message)
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()}, out)
 	out.finish()
 	return e.conclude(result)

@@ -31,22 +31,8 @@ func kernelInfo(r *request) any {
 			{Text: "gonum/plot", URL: "https://pkg.go.dev/gonum.org/v1/plot"},
 			{Text: "Sprague–Grundy theorem", URL: "https://en.wikipedia.org/wiki/Sprague%E2%80%93Grundy_theorem"},
 		},
-		SupportedFeatures: features(r.kernel),
-		Debugger:          debugs(r.kernel),
+		SupportedFeatures: []string{"kernel subshells"},
 	}
-}
-
-// features are the optional parts of the protocol that the kernel has.
-func features(k *Kernel) []string {
-	if debugs(k) {
-		return []string{"kernel subshells", "debugger"}
-	}
-	return []string{"kernel subshells"}
-}
-
-func debugs(k *Kernel) bool {
-	_, ok := k.session.(debuggable)
-	return ok
 }
 
 // connect tells the ports. It is deprecated; old front ends still ask.

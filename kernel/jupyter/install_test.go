@@ -263,7 +263,7 @@ func TestSpecIsJSONForJupyter(t *testing.T) {
 	}
 	want(t, string(text), `{"argv":["/bin/sprague","kernel","start","-f","{connection_file}"],"display_name":"Go (sprague)",
 		"language":"go","interrupt_mode":"message","env":{},
-		"metadata":{"debugger":true,"sprague_version":"1"},"kernel_protocol_version":"5.5"}`)
+		"metadata":{"sprague_version":"1"},"kernel_protocol_version":"5.5"}`)
 }
 
 // The kernel runs on the session that the program opens, with the program's own flags.

@@ -26,12 +26,11 @@ type Options struct {
 // A Kernel answers requests with the help of a session. Its methods may be called from
 // several goroutines.
 type Kernel struct {
-	session  Session
-	options  Options
-	iopub    *broadcast
-	comms    comms
-	debugger adapter
-	logf     func(string, ...any)
+	session Session
+	options Options
+	iopub   *broadcast
+	comms   comms
+	logf    func(string, ...any)
 
 	reading colon.Reading // the lesson that :next goes on with
 

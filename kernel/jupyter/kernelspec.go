@@ -29,8 +29,7 @@ type Spec struct {
 
 // SpecMetadata tells front ends what they need to know before the kernel runs.
 type SpecMetadata struct {
-	Debugger bool   `json:"debugger"`
-	Version  string `json:"sprague_version"`
+	Version string `json:"sprague_version"`
 }
 
 // newSpec returns the spec for a binary at an absolute path.
@@ -41,7 +40,7 @@ func newSpec(binary, version string) Spec {
 		Language:      "go",
 		InterruptMode: "message",
 		Env:           map[string]string{},
-		Metadata:      SpecMetadata{Debugger: true, Version: version},
+		Metadata:      SpecMetadata{Version: version},
 		Protocol:      wire.ProtocolVersion,
 	}
 }

@@ -46,8 +46,6 @@ func controlHandlers(msgType string) handler {
 		return interrupt
 	case wire.TypeShutdown:
 		return shutdown
-	case wire.TypeDebug:
-		return debug
 	case wire.TypeCreateSubshell:
 		return createSubshell
 	case wire.TypeDeleteSubshell:

@@ -21,18 +21,13 @@ type specFile struct {
 	DisplayName   string            `json:"display_name"`
 	Language      string            `json:"language"`
 	InterruptMode string            `json:"interrupt_mode"`
-	Metadata      specMetadata      `json:"metadata"`
-}
-
-// specMetadata tells what front ends ask of a kernel before it runs.
-type specMetadata struct {
-	Debugger bool `json:"debugger"`
+	Metadata      struct{}          `json:"metadata"`
 }
 
 func theSpec(base string) specModel {
 	return specModel{
 		Name: kernelName,
-		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go", InterruptMode: "message", Metadata: specMetadata{Debugger: true}},
+		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go", InterruptMode: "message"},
 		Resources: map[string]string{
 			"logo-svg": base + "kernelspecs/" + kernelName + "/logo-svg.svg",
 		},

@@ -40,8 +40,7 @@ type pageConfig struct {
 	FrontendURL            string   `json:"frontendUrl"`
 	CacheFiles             bool     `json:"cacheFiles"`
 	DisabledExtensions     []string `json:"disabledExtensions"`
-	Debugger               string   `json:"debugger"` // "true" where kernels have one
-	Secret                 string   `json:"secret"`   // what is typed at the login
+	Secret                 string   `json:"secret"` // what is typed at the login
 }
 
 // configFor returns the configuration of a page. Addresses called full lie below the base, the
@@ -105,7 +104,7 @@ func (s *Server) page(kind string) http.HandlerFunc {
 			tree = r.PathValue("path")
 		}
 		own := configFor(s.base, kind, tree, s.version)
-		own.Secret, own.Debugger = s.guard.secretName(), "true"
+		own.Secret = s.guard.secretName()
 		config, err := json.Marshal(own)
 		if err != nil {
 			web.Fail(w, http.StatusInternalServerError, err.Error())

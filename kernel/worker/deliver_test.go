@@ -24,13 +24,12 @@ func (l *log) Clear(_ uint64, wait bool) {
 func (l *log) Ask(_, id uint64, prompt string, password bool) {
 	l.add("ask", prompt, map[bool]string{false: "open", true: "secret"}[password])
 }
-func (l *log) Comm(_ uint64, m display.Comm)        { l.add("comm", m.ID) }
-func (l *log) Progress(_ uint64, p task.Progress)   { l.add("progress") }
-func (l *log) Quiet(uint64)                         { l.add("quiet") }
-func (l *log) Kept(uint64, wire.Kept)               { l.add("kept") }
-func (l *log) Debugged(_ uint64, r wire.DebugReply) { l.add("debugged", r.Reason) }
-func (l *log) Declared(uint64)                      { l.add("declared") }
-func (l *log) Done(_ uint64, o wire.Outcome)        { l.add("done", string(o.Ending)) }
+func (l *log) Comm(_ uint64, m display.Comm)      { l.add("comm", m.ID) }
+func (l *log) Progress(_ uint64, p task.Progress) { l.add("progress") }
+func (l *log) Quiet(uint64)                       { l.add("quiet") }
+func (l *log) Kept(uint64, wire.Kept)             { l.add("kept") }
+func (l *log) Declared(uint64)                    { l.add("declared") }
+func (l *log) Done(_ uint64, o wire.Outcome)      { l.add("done", string(o.Ending)) }
 
 // Each frame is one event, and one that cannot be read is an error and no event.
 func TestFramesBecomeEvents(t *testing.T) {
@@ -51,8 +50,6 @@ func TestFramesBecomeEvents(t *testing.T) {
 		{wire.JSONFrame(wire.KindProgress, 1, task.Progress{}), "progress"},
 		{wire.Frame{Kind: wire.KindProgress, Payload: []byte("7")}, "!"},
 		{wire.Frame{Kind: wire.KindQuiet}, "quiet"},
-		{wire.JSONFrame(wire.KindDebugged, 1, wire.DebugReply{Reason: "step"}), "debugged step"},
-		{wire.Frame{Kind: wire.KindDebugged}, "!"},
 		{wire.Frame{Kind: wire.KindDeclared}, "declared"},
 		{wire.Frame{Kind: wire.KindKept}, "!"},
 		{wire.Frame{Kind: wire.KindDisplay}, "!"},

@@ -46,7 +46,6 @@ var faults = map[string]func(out *os.File){
 	"a malformed comm":       says(wire.KindComm, nil),
 	"malformed progress":     says(wire.KindProgress, nil),
 	"a malformed snapshot":   says(wire.KindKept, nil),
-	"malformed debugging":    says(wire.KindDebugged, nil),
 	"an outcome, then dead":  func(out *os.File) { hello(out); out.Write(done(9)); os.Exit(6) },
 }
 
@@ -98,7 +97,6 @@ func (h *heard) Comm(uint64, display.Comm)        { h.add(func() { h.other++ }) 
 func (h *heard) Progress(uint64, task.Progress)   { h.add(func() { h.other++ }) }
 func (h *heard) Quiet(uint64)                     {}
 func (h *heard) Kept(uint64, wire.Kept)           {}
-func (h *heard) Debugged(uint64, wire.DebugReply) { h.add(func() { h.other++ }) }
 func (h *heard) Declared(uint64)                  {}
 func (h *heard) Done(cell uint64, _ wire.Outcome) { h.add(func() { h.done = append(h.done, cell) }) }
 
@@ -132,7 +130,6 @@ func TestChildDiesAtEachStage(t *testing.T) {
 		{"a malformed comm", true, true, -1, "was ended", 0},
 		{"malformed progress", true, true, -1, "was ended", 0},
 		{"a malformed snapshot", true, true, -1, "was ended", 0},
-		{"malformed debugging", true, true, -1, "was ended", 0},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
 			t.Setenv(faultMark, c.fault)
@@ -160,7 +157,6 @@ func TestChildDiesAtEachStage(t *testing.T) {
 			p.Run(wire.Job{Cell: 1, Steps: []string{strings.Repeat("x", 1<<20)}})
 			p.Interrupt(1)
 			p.Answer(1, "text", "")
-			p.Debug(wire.DebugRequest{Command: "on"})
 			p.Close() // again
 		})
 	}
@@ -214,7 +210,6 @@ func TestWorkerFromStartToEnd(t *testing.T) {
 	p.Interrupt(0)
 	p.Interrupt(77)              // of which nobody knows
 	p.Answer(5, "", "not asked") // the same
-	p.Debug(wire.DebugRequest{Command: "no such command"})
 	p.Run(wire.Job{Cell: 1, Steps: []string{`println("from a cell")`}})
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
 		h.mu.Lock()

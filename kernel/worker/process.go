@@ -44,7 +44,6 @@ type Events interface {
 	Progress(cell uint64, p task.Progress)
 	Quiet(cell uint64)
 	Kept(cell uint64, k wire.Kept)
-	Debugged(cell uint64, r wire.DebugReply)
 	Declared(cell uint64)
 	Done(cell uint64, o wire.Outcome)
 }
@@ -137,12 +136,6 @@ func deliver(f wire.Frame, ev Events) error {
 		ev.Progress(f.Cell, progress)
 	case wire.KindQuiet:
 		ev.Quiet(f.Cell)
-	case wire.KindDebugged:
-		var r wire.DebugReply
-		if err := json.Unmarshal(f.Payload, &r); err != nil {
-			return err
-		}
-		ev.Debugged(f.Cell, r)
 	case wire.KindKept:
 		k, err := wire.DecodeKept(f.Payload)
 		if err != nil {
@@ -171,9 +164,6 @@ func (p *Process) Interrupt(cell uint64) { p.send(wire.Frame{Kind: wire.KindInte
 func (p *Process) Answer(id uint64, text, failure string) {
 	p.send(wire.JSONFrame(wire.KindAnswer, 0, wire.Answer{ID: id, Text: text, Error: failure}))
 }
-
-// Debug asks something of the debugger.
-func (p *Process) Debug(q wire.DebugRequest) { p.send(wire.JSONFrame(wire.KindDebug, 0, q)) }
 
 // send writes a frame. When the child has gone, dead tells of it, not send.
 func (p *Process) send(f wire.Frame) {

@@ -10,7 +10,6 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -262,39 +261,6 @@ func TestSelect(t *testing.T) {
 		t.Errorf("sending on a closed channel: %q, want %q", got, want)
 	}
 }
-
-// Parts and pointers of values, as a debugger shows them.
-func TestPartsOf(t *testing.T) {
-	list := func(x any, from, most int) string {
-		var b strings.Builder
-		for _, p := range rt.PartsOf(x, from, most) {
-			fmt.Fprintf(&b, "%s=%v(%s) ", p.Name, p.Value, rt.TypeName(p.Value))
-		}
-		return strings.TrimSpace(b.String())
-	}
-	for _, c := range []struct {
-		x          any
-		from, most int
-		want       string
-	}{
-		{world.Box(point{1, 2}), 0, 9, "X=1(int) Y=2(int)"}, {world.Box(point{1, 2}), 1, 9, "Y=2(int)"}, {world.Box(point{1, 2}), 0, 1, "X=1(int)"}, {world.Box(point{1, 2}), 2, 9, ""}, {world.Box(numbers{4, 5, 6}), 1, 1, "1=5(main.number)"},
-		{[]string{"a", "b"}, 0, 9, "0=a(string) 1=b(string)"}, {map[int]string{2: "b", 1: "a", 10: "c"}, 1, 2, "[2]=b(string) [10]=c(string)"}, {world.Box(table{"b": {1, 2}, "a": {}}), 0, 9, "[a]={0 0}(main.point) [b]={1 2}(main.point)"},
-		{world.Box(&aPoint), 0, 9, "*={3 -4}(main.point)"}, {world.Box((*point)(nil)), 0, 9, ""}, {world.Box(cupboard{In: word("w")}), 0, 9, "In=w(main.word)"}, {nil, 0, 9, ""}, {3, 0, 9, ""}, {world.Box(number(3)), 0, 9, ""}, {[]int{}, 0, 9, ""}, {[2]bool{true}, 0, 9, "0=true(bool) 1=false(bool)"},
-		{map[string]int{"b": 1, "a": 2}, 0, 1, "[a]=2(int)"}, {map[float64]int{2.5: 1, -1: 2}, 0, 9, "[-1]=2(int) [2.5]=1(int)"}, {map[uint8]int{200: 1, 3: 2}, 0, 9, "[3]=2(int) [200]=1(int)"}, {world.Box(matrix{{1, 2}}), 0, 1, "0=[1 2]([2]main.real)"}, {secretField{1}, 0, 9, "n=<nil>(<nil>)"},
-	} {
-		if got := list(c.x, c.from, c.most); got != c.want {
-			t.Errorf("parts of %v: %q, want %q", c.x, got, c.want)
-		}
-	}
-	n := 7
-	for _, c := range []struct{ in, want any }{{&n, 7}, {world.Box(&aPoint), world.Box(aPoint)}, {(*int)(nil), (*int)(nil)}, {3, 3}, {nil, nil}} {
-		if got := rt.Deref(c.in); !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%v points to %v, want %v", c.in, got, c.want)
-		}
-	}
-}
-
-type secretField struct{ n int }
 
 // Types of cells lend their methods to compiled interfaces; equal values give one wrapper.
 func TestStreamsHaveTheirMethods(t *testing.T) {

@@ -3,8 +3,6 @@ package source
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
-	"strings"
 )
 
 // A declared name is how the session came to know a name.
@@ -56,7 +54,7 @@ func (s *Cell) declaration(n ast.Node, comments ...*ast.CommentGroup) Declared {
 		}
 		start = min(start, c.Pos())
 	}
-	d.Text = withoutPoints(s.Text[s.Offset(start):s.Offset(n.End())])
+	d.Text = s.Text[s.Offset(start):s.Offset(n.End())]
 	return d
 }
 
@@ -78,15 +76,4 @@ func specDoc(spec ast.Spec) *ast.CommentGroup {
 		return spec.Doc
 	}
 	return nil
-}
-
-// inserted matches what is put into a source for a debugger.
-var inserted = regexp.MustCompile(`(?:if \(.*?\) \{ Haltˑ\(\d+\) \}; )*Stopˑ\(\d+(?:, &[\pL_][\pL\d_]*)*\); | Enterˑ\(\d+\); `)
-
-// withoutPoints returns a piece of a source as it was typed.
-func withoutPoints(text string) string {
-	if !strings.Contains(text, "ˑ(") {
-		return text
-	}
-	return inserted.ReplaceAllString(text, "")
 }

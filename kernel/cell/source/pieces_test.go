@@ -57,27 +57,6 @@ func TestOnlyWhatIsWanted(t *testing.T) {
 	}
 }
 
-// What is put into a source for a debugger is taken out of it again, and nothing else.
-func TestWithoutPoints(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                     "",
-		"x := 1":                               "x := 1",
-		"Stopˑ(3); x":                          "x",
-		"Stopˑ(3, &x, &é1); x":                 "x",
-		"func f() { Enterˑ(7); x":              "func f() {x",
-		"if (a > 1) { Haltˑ(3) }; Stopˑ(3); x": "x",
-		"if (a) { Haltˑ(3) }; if (b) { Haltˑ(4) }; Stopˑ(3, &a); x + y": "x + y",
-		"Stopˑ(1); a; Stopˑ(2); b":                                      "a; b",
-		"Stopˑ(x); y":                                                   "Stopˑ(x); y",
-		"Stop(3); x":                                                    "Stop(3); x",
-		"f(\"Stopˑ\")":                                                  "f(\"Stopˑ\")",
-	} {
-		if got := withoutPoints(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
-	}
-}
-
 // The parser's words are changed where they speak of what nobody has typed, and nowhere else.
 func TestWordsOfSyntaxErrors(t *testing.T) {
 	for _, c := range []struct {

@@ -220,7 +220,7 @@ func TestReceiverName(t *testing.T) {
 
 // What a cell declares, with comments, as it was typed.
 func TestDeclarations(t *testing.T) {
-	s := parsed(t, "// A T is one.\ntype T int // not this\n\n// m does.\nfunc (t *T) m() { return }\n\n// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)\nfunc f() int { Stopˑ(3, &x); return 1 }\nx, y := 1, 2\nz = 3\nvar v = `é`")
+	s := parsed(t, "// A T is one.\ntype T int // not this\n\n// m does.\nfunc (t *T) m() { return }\n\n// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)\nfunc f() int { return 1 }\nx, y := 1, 2\nz = 3\nvar v = `é`")
 	for name, want := range map[string]Declared{
 		"T": {"A T is one.\n", "// A T is one.\ntype T int"}, "T.m": {"m does.\n", "// m does.\nfunc (t *T) m() { return }"}, "a": {"a is 1\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"},
 		"b": {"group\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"}, "f": {"", "func f() int { return 1 }"}, "x": {"", "x, y := 1, 2"}, "y": {"", "x, y := 1, 2"}, "v": {"", "var v = `é`"}, "z": {},

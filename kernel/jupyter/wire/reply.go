@@ -185,7 +185,6 @@ type KernelInfoReply struct {
 	ImplementationVersion string       `json:"implementation_version"`
 	LanguageInfo          LanguageInfo `json:"language_info"`
 	Banner                string       `json:"banner"`
-	Debugger              bool         `json:"debugger"`
 	HelpLinks             []HelpLink   `json:"help_links"`
 	SupportedFeatures     []string     `json:"supported_features"`
 }

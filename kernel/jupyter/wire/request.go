@@ -21,7 +21,6 @@ const (
 	TypeInterrupt      = "interrupt_request"
 	TypeShutdown       = "shutdown_request"
 	TypeInputReply     = "input_reply"
-	TypeDebug          = "debug_request"
 	TypeCreateSubshell = "create_subshell_request"
 	TypeDeleteSubshell = "delete_subshell_request"
 	TypeListSubshell   = "list_subshell_request"

@@ -38,8 +38,7 @@ type cell struct {
 	compiled bool // it has not come to a gate when others waited for that; under the same lock
 	early    bool // it was told to stop before it began; under the lock gate
 
-	debugged bool // its points count
-	shared   bool // other shells may wake it
+	shared bool // other shells may wake it
 
 	asleep atomic.Bool // all its goroutines were, and the gates are closed for it
 

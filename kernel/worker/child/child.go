@@ -36,7 +36,6 @@ type child struct {
 	registry      registry
 	watch         *watch
 	keeper        *keeper
-	debugger      *debugger
 	loaded        map[string]bool // packages whose symbols the interpreter has
 	running       *running
 	gate          sync.Mutex    // of the end of a cell, and of what stops it
@@ -88,7 +87,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
-	c.keeper, c.debugger = &keeper{child: c}, newDebugger(c)
+	c.keeper = &keeper{child: c}
 	c.untidy = make(chan struct{}, 1)
 	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
 	c.free.Store(1)
@@ -117,8 +116,6 @@ func (c *child) listen(in *bufio.Reader) {
 			c.begin(job)
 		case wire.KindInterrupt:
 			c.interrupt(f.Cell)
-		case wire.KindDebug:
-			c.debugger.ask(f.Payload)
 		case wire.KindAnswer:
 			c.asks.answer(f.Payload)
 		}
@@ -136,7 +133,7 @@ type begun struct {
 func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
-	cell.debugged, cell.shared = job.Debugged, job.Shared
+	cell.shared = job.Shared
 	c.coming.Store(job.Cell, cell)
 	if c.free.Add(-1) < 0 {
 		c.free.Add(1)
@@ -189,9 +186,6 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 		return wire.Outcome{Ending: wire.Rejected, Message: err.Error()}
 	}
 	c.registry.enter(job.cell)
-	if job.Debugged {
-		c.debugger.begin()
-	}
 	outcome = c.evaluate(job.Job)
 	c.registry.leave()
 	return outcome

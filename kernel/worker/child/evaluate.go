@@ -172,10 +172,6 @@ func (c *child) failed(o wire.Outcome, err error) wire.Outcome {
 	o.Ending, o.Message, o.Stack = wire.Panicked, panicText(p.Value), c.trace.frames()
 	if rt.Panicked(p.Value) == error(task.ErrInterrupted) {
 		o.Ending = wire.Stopped
-		return o
-	}
-	if cell := c.registry.here(); cell != nil && !cell.cancelled() {
-		c.debugger.panicked(cell, o.Message)
 	}
 	return o
 }

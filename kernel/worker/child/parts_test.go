@@ -30,71 +30,6 @@ func TestFilesOfACell(t *testing.T) {
 	}
 }
 
-// Calls that ended are gone from the stack of a goroutine, those around the present one stay.
-func TestStackOfDebugger(t *testing.T) {
-	d := &debugger{breaks: map[int]bool{7: true}, stacks: map[uint64][]debugFrame{1: {{used: 100}, {used: 500}, {used: 900}}}}
-	for used, want := range map[uintptr]int{0: 0, 99: 0, 100: 1, 499: 1, 500: 2, 899: 2, 900: 3, 5000: 3} {
-		if got := len(d.at(1, used)); got != want {
-			t.Errorf("at %d bytes there are %d calls, want %d", used, got, want)
-		}
-	}
-	if len(d.at(2, 1000)) != 0 {
-		t.Error("a goroutine that nobody knows has calls")
-	}
-	d.step, d.depth = 1, 2
-	for _, c := range []struct {
-		mode      stepping
-		goroutine uint64
-		depth     int
-		point     int
-		want      string
-	}{
-		{goingOn, 1, 2, 7, "breakpoint"}, {goingOn, 1, 2, 8, ""}, {goingOn, 9, 2, 7, "breakpoint"}, {pausing, 9, 5, 8, "pause"}, {pausing, 1, 2, 7, "breakpoint"},
-		{stepInto, 1, 1, 8, "step"}, {stepInto, 1, 3, 8, "step"}, {stepInto, 2, 1, 8, ""}, {stepOver, 1, 3, 8, ""}, {stepOver, 1, 2, 8, "step"}, {stepOver, 1, 1, 8, "step"}, {stepOver, 2, 2, 8, ""}, {stepOut, 1, 2, 8, ""}, {stepOut, 1, 1, 8, "step"}, {stepOut, 2, 1, 8, ""},
-	} {
-		d.mode = c.mode
-		if got := d.reason(c.goroutine, c.depth, c.point); got != c.want {
-			t.Errorf("%+v: %q", c, got)
-		}
-	}
-	if a, b := goroutine(), goroutine(); a == 0 || a != b {
-		t.Errorf("this goroutine is %d and %d", a, b)
-	}
-	other := make(chan uint64)
-	go func() { other <- goroutine() }()
-	if <-other == goroutine() {
-		t.Error("two goroutines are one")
-	}
-}
-
-// A variable of a halted cell is found by frame and number; one that is not there is a panic with words.
-func TestLocalOfHaltedCell(t *testing.T) {
-	x, y := 1, 2
-	d := &debugger{halted: &halted{stack: []debugFrame{{vars: []any{&x, &y}}, {}}}}
-	for _, c := range []struct {
-		frame, variable int
-		want            any
-	}{{0, 0, &x}, {0, 1, &y}, {0, 2, nil}, {0, -1, nil}, {1, 0, nil}, {2, 0, nil}, {-1, 0, nil}} {
-		func() {
-			defer func() {
-				if r := recover(); (r != nil) != (c.want == nil) {
-					t.Errorf("frame %d, variable %d: %v", c.frame, c.variable, r)
-				}
-			}()
-			if got := d.Local(c.frame, c.variable); got != c.want {
-				t.Errorf("frame %d, variable %d is %v", c.frame, c.variable, got)
-			}
-		}()
-	}
-	d.halted = nil
-	defer func() {
-		if r := recover(); r != "the cell is not halted there any more" {
-			t.Errorf("%v", r)
-		}
-	}()
-	d.Local(0, 0)
-}
-
 // Memory is full when four fifths are taken, and a cell has its share when it took a fiftieth of it.
 func TestSharesOfMemory(t *testing.T) {
 	const all = 1000
@@ -128,11 +63,6 @@ func TestMeaningful(t *testing.T) {
 	}{{nil, false}, {0, false}, {1, true}, {"", false}, {"x", true}, {none, false}, {&c0, true}, {[]int(nil), false}, {[]int{}, true}, {struct{}{}, false}, {errors.New(""), true}, {time.Duration(0), false}, {map[string]int{}, true}} {
 		if got := meaningful(c.v); got != c.want {
 			t.Errorf("%#v says something: %v", c.v, got)
-		}
-	}
-	for want, v := range map[string]any{"int": 1, "[]string": []string{}, "main.Heap": rt.NewBox(rt.Named("main.Heap"), 1), "time.Duration": time.Second} {
-		if got := typeName(v); got != want {
-			t.Errorf("%v is a %s, want %s", v, got, want)
 		}
 	}
 	if b := bundleOf(rt.NewBox(heapType(), 5)); !strings.Contains(b.Text(), "5") || len(b.Data) != 1 {

@@ -421,7 +421,6 @@ func TestEndOfTheSupervisor(t *testing.T) {
 			k.send(wire.Frame{Kind: wire.KindHello})
 			k.send(wire.Frame{Kind: wire.KindDone, Cell: 1})
 			k.send(wire.Frame{Kind: 250})
-			k.send(wire.Frame{Kind: wire.KindDebug, Payload: []byte("{")})
 			if s := k.run("println(1)"); s.err != "1\n" {
 				t.Errorf("%+v", s)
 			}

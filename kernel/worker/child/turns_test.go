@@ -142,68 +142,6 @@ func TestRoomOfTraces(t *testing.T) {
 	}
 }
 
-// What is asked of a debugger while nothing is halted is refused with words, and what it is told it knows.
-func TestDebuggerThatIsNotHalted(t *testing.T) {
-	d := &debugger{breaks: map[int]bool{}, stacks: map[uint64][]debugFrame{}}
-	for _, command := range []string{"continue", "next", "stepIn", "stepOut", "variables", "expand"} {
-		if failure, list := d.carryOut(wire.DebugRequest{Command: command}); failure != "the cell is not halted" || list != nil {
-			t.Errorf("%s: %q, %v", command, failure, list)
-		}
-	}
-	for _, row := range []struct {
-		request wire.DebugRequest
-		on      bool
-		breaks  string
-		panics  bool
-		mode    stepping
-	}{
-		{wire.DebugRequest{Command: "on"}, true, "map[]", false, goingOn},
-		{wire.DebugRequest{Command: "breaks", Breaks: []int{3, 5, 3}}, true, "map[3:true 5:true]", false, goingOn},
-		{wire.DebugRequest{Command: "breaks", Breaks: []int{7}, Panics: true}, true, "map[7:true]", true, goingOn},
-		{wire.DebugRequest{Command: "pause"}, true, "map[7:true]", true, pausing},
-		{wire.DebugRequest{Command: "no such command"}, true, "map[7:true]", true, pausing},
-		{wire.DebugRequest{Command: "off"}, false, "map[]", false, goingOn},
-	} {
-		failure, _ := d.carryOut(row.request)
-		if failure != "" || d.on != row.on || fmt.Sprint(d.breaks) != row.breaks || d.panics != row.panics || d.mode != row.mode {
-			t.Errorf("%+v: %q, on %v, breaks %v, panics %v, mode %d", row.request, failure, d.on, d.breaks, d.panics, d.mode)
-		}
-	}
-	for _, row := range []struct {
-		stacks int // of other goroutines
-		halted bool
-		left   int
-	}{{0, false, 0}, {999, false, 999}, {1000, false, 1000}, {1001, false, 0}, {1001, true, 1001}} {
-		d.stacks, d.halted, d.mode = map[uint64][]debugFrame{goroutine(): {{}}}, nil, stepOver
-		if row.halted {
-			d.halted = &halted{}
-		}
-		for i := range row.stacks {
-			d.stacks[1<<40+uint64(i)] = nil
-		}
-		if d.begin(); len(d.stacks) != row.left || d.mode != goingOn {
-			t.Errorf("of %d stacks %d are left, mode %d; want %d", row.stacks, len(d.stacks), d.mode, row.left)
-		}
-	}
-}
-
-// A value is expanded from where one asks, as much as one asks, and never more than is shown at once.
-func TestExpandInPieces(t *testing.T) {
-	long := make([]int, most+50)
-	for i := range long {
-		long[i] = i
-	}
-	for _, row := range []struct{ ref, start, count, first, n int }{
-		{1, 0, 0, 0, most}, {1, 0, most - 1, 0, most - 1}, {1, 0, most, 0, most}, {1, 0, most + 1, 0, most}, {1, 0, -1, 0, most}, {1, -5, 3, 0, 3}, {1, most, 0, most, 50}, {1, most + 49, 9, most + 49, 1}, {1, most + 50, 9, 0, 0}, {0, 0, 0, 0, -1}, {2, 0, 0, 0, -1}, {-1, 0, 0, 0, -1},
-	} {
-		d := &debugger{handles: []any{long}}
-		failure, list := d.expand(wire.DebugRequest{Ref: row.ref, Start: row.start, Count: row.count})
-		if (failure != "") != (row.n < 0) || len(list) != max(row.n, 0) || len(list) > 0 && list[0].Value != fmt.Sprint(row.first) {
-			t.Errorf("%+v: %q, %d parts", row, failure, len(list))
-		}
-	}
-}
-
 // A flag is forgotten by itself: those beside it keep what they are.
 func TestForgottenFlags(t *testing.T) {
 	before := flag.CommandLine

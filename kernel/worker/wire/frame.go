@@ -19,7 +19,6 @@ const (
 	KindRun       Kind = iota + 1 // a Job to evaluate
 	KindInterrupt                 // stop what runs
 	KindAnswer                    // the answer to a question of the cell
-	KindDebug                     // a request of a debugger
 
 	// from the child to the supervisor
 	KindHello    // the interpreter is ready
@@ -32,7 +31,6 @@ const (
 	KindProgress // how far long work is
 	KindDone     // the Outcome of a Job
 	KindQuiet    // the last goroutine of a cell has ended
-	KindDebugged // what a debugger has to say
 	KindKept     // a snapshot of variables
 	KindDeclared // what a cell declares is there; its statements run
 )

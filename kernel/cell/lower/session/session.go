@@ -79,7 +79,7 @@ func (p Places) At(line int) (token.Pos, bool) {
 
 // A Session remembers how the objects of earlier cells were lowered.
 type Session struct {
-	Slow     bool                    // leave the next cells to the interpreter, for a debugger
+	Slow     bool                    // leave the next cells to the interpreter
 	Count    int                     // of names given out, never reused
 	Names    map[types.Object]string // variables of the session
 	Held     map[string]bool         // lowered names that functions of the user refer to

@@ -40,7 +40,6 @@ func Symbols() map[string]map[string]reflect.Value {
 		"ContextWithValue": reflect.ValueOf(rt.ContextWithValue), "ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
 		"JSONEncode": reflect.ValueOf(encode.JSONEncode), "JSONDecode": reflect.ValueOf(encode.JSONDecode),
-		"Stopˑ": reflect.ValueOf(rt.Stop), "Enterˑ": reflect.ValueOf(rt.Enter), "Haltˑ": reflect.ValueOf(rt.Halt), "Localˑ": reflect.ValueOf(rt.Local),
 		"SliceToArray": reflect.ValueOf(rt.SliceToArray), "SliceToArrayPointer": reflect.ValueOf(rt.SliceToArrayPointer),
 	}
 	maps.Copy(table, further())

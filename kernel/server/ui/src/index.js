@@ -19,16 +19,13 @@ const pages = {
   edit: () => import(/* webpackChunkName: 'edit' */ './pages/edit.js'),
 };
 
-// A site of static files has no debugger.
-const debugging = () => PageConfig.getOption('debugger') === 'true' ? import('./pages/debugger.js') : undefined;
-
 const renderers = [...all(require('@jupyterlab/json-extension')), ...all(require('@jupyterlab/vega5-extension'))];
 
 async function start() {
   const kind = PageConfig.getOption('notebookPage');
-  const [page, more] = await Promise.all([pages[kind]?.(), kind === 'notebooks' && debugging()]);
+  const page = await pages[kind]?.();
   const pluginRegistry = new PluginRegistry();
-  pluginRegistry.registerPlugins([...own, ...everywhere, ...(page?.default ?? []), ...(more?.default ?? [])]);
+  pluginRegistry.registerPlugins([...own, ...everywhere, ...(page?.default ?? [])]);
   // The plugins' service manager, else the application makes one more, with requests of its own.
   const serviceManager = await pluginRegistry.resolveRequiredService(IServiceManager);
   const app = new NotebookApp({ pluginRegistry, serviceManager, mimeExtensions: renderers, availablePlugins: [] });
