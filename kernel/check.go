@@ -52,10 +52,9 @@ func newChecker() *checker {
 // functions from further back are left out of them.
 const unitsKept = 1000
 
-// prepare checks a cell that will be run as the given job. Cells are checked in the order in
-// which they declare what they declare, so it waits for another one that is about to. Unless
-// the job runs alone, nothing is dropped that another cell might still use.
-func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
+// prepare checks a cell that will be run as the given job. It waits for the end of the check of
+// a cell before, which an interrupt does not end.
+func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for k.pending != nil {
@@ -68,9 +67,6 @@ func (k *checker) prepare(c Cell, job uint64, alone bool) (*unit, *Error) {
 	}
 	if c.Silent {
 		u.Hush()
-	}
-	if !alone {
-		k.cells.Keep(u)
 	}
 	k.log.forget(u.Dropped)
 	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects)}

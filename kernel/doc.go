@@ -55,17 +55,11 @@
 // of all cells would show, and which are stale; Session.Review does so for cells that were
 // typed one after the other. Package flow says how, and why a fresh cell can be trusted.
 //
-// # Cells beside each other
+// # One cell at a time
 //
-// The cells of one shell run one after the other. Those of another one (Cell.Shell: a subshell
-// of Jupyter), the callbacks of widgets and looks at variables run beside them, over the same
-// variables. One of them goes on at a time: a cell that begins has the turn at once, and the
-// turn goes round every few milliseconds, at loops, at the beginning of functions, and before
-// and after calls. So an assignment, a map access or a call of a function of the library is
-// never seen half done, but a loop may be; while one cell waits or is in a function of the
-// library, the others go on. What a cell declares is known to the others as soon as its
-// statements begin. Goroutines take no part in this: they run at the same time as everything
-// else, as in Go. Interrupting one cell leaves the others alone.
+// Cells run one after the other, in the order in which they ask. Callbacks of widgets, values of
+// variables, snapshots and replays wait for the running cell as another cell would; completion
+// and help do not. Goroutines that a cell has started go on when it has ended, as in Go.
 //
 // # What a mistake costs
 //
@@ -73,7 +67,7 @@
 // one map, a value that contains itself and is printed, an exit, a flood of output, a panic in
 // a goroutine, a deadlock end the cell with an error in Go's words; variables and functions stay.
 // A deadlock is told when the goroutines of cells wait for one another and nothing else can wake
-// them: no timer, no widget on the page, no cell of another shell. The
+// them: no timer, and no widget on the page. The
 // stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
 // refused that would leave less than a fifth of the session's memory, or a quarter of the
 // machine's, of which all sessions take. A cell that is interrupted inside

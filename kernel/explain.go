@@ -62,13 +62,13 @@ func died(d worker.Death, interrupted bool) *Error {
 	return e
 }
 
-// lose completes the error of a cell under which a worker has gone, and gets the session
-// another one, unless a cell beside it has done so.
-func (s *Session) lose(w *worker.Process, e *Error) *Error {
+// lose completes the error of a cell under which the worker has gone, and gets the session
+// another one.
+func (s *Session) lose(e *Error) *Error {
 	s.loss.Lock()
 	defer s.loss.Unlock()
 	s.mu.Lock()
-	state, first := s.state, s.worker == w
+	state := s.state
 	e.Lost = true
 	s.mu.Unlock()
 	switch state {
@@ -77,11 +77,6 @@ func (s *Session) lose(w *worker.Process, e *Error) *Error {
 	case restarting:
 		return &Error{Kind: WorkerDied, Message: "the session was restarted", Lost: true,
 			Traceback: []string{"the session was restarted"}}
-	}
-	if !first {
-		e.Replayable = len(s.history.lost)
-		e.Traceback = append(e.Traceback, "another cell has lost the worker; it says what was restored")
-		return e
 	}
 	r, err := s.replaceLost(e)
 	if r.ok {

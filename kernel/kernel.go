@@ -84,9 +84,6 @@ type Cell struct {
 	Name string
 	// Silent cells do not set ans and are not kept for replay.
 	Silent bool
-	// Shell tells cells apart that run beside each other: a cell waits for those of its own
-	// shell, and shares the session's variables with all. The main shell is "".
-	Shell string
 	// Terminal is the terminal in which the cell is shown, the zero value for all else: pictures in
 	// characters are as wide as it, and coloured where it has colours.
 	Terminal display.Terminal

@@ -18,15 +18,11 @@ type Look struct {
 	Value string // in one short line; empty when it cannot be had
 }
 
-// lookTime is how long a look at variables may take: one that waits for a cell is not worth
-// waiting for.
+// lookTime bounds the wait for the cell that runs, and the printing of the values.
 const lookTime = 2 * time.Second
 
-// watching is the shell of looks at variables.
-const watching = "\x00look"
-
-// Look returns what the session has declared, with the values of the variables. It does not
-// wait for the cell that runs, but looks beside it.
+// Look returns what the session has declared, with the values of the variables, unless a cell
+// that runs keeps it from them for longer than lookTime.
 func (s *Session) Look(ctx context.Context) []Look {
 	var list []Look
 	var names []string
@@ -69,7 +65,7 @@ func (s *Session) lookAt(ctx context.Context, names []string, values map[string]
 	for i, name := range names {
 		calls[i] = "display.Brief(" + name + ")"
 	}
-	cell := Cell{Source: strings.Join(calls, ` + "\x00" + `), Silent: true, Shell: watching}
+	cell := Cell{Source: strings.Join(calls, ` + "\x00" + `), Silent: true}
 	r := s.Eval(ctx, cell, Discard)
 	if r.Err != nil && r.Err.Lost {
 		s.mu.Lock()

@@ -114,10 +114,18 @@ func (e events) Quiet(job uint64) {
 	e.s.outputs.close(job)
 }
 
+// run returns the run of a job, nil when it is not the one that runs.
+func (s *Session) run(job uint64) *run {
+	if s.running != nil && s.running.id == job {
+		return s.running
+	}
+	return nil
+}
+
 func (e events) Done(job uint64, o wire.Outcome) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
-	if r := e.s.runs[job]; r != nil {
+	if r := e.s.run(job); r != nil {
 		r.done <- o
 	}
 }
@@ -128,7 +136,7 @@ func (e events) Kept(job uint64, k wire.Kept) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
 	if k.Asked {
-		if r := e.s.runs[job]; r != nil && r.snapshot != nil {
+		if r := e.s.run(job); r != nil && r.snapshot != nil {
 			*r.snapshot = k
 		}
 		return
@@ -139,5 +147,5 @@ func (e events) Kept(job uint64, k wire.Kept) {
 	e.s.kept = kept{Kept: k, job: job}
 }
 
-// Declared tells that what a running cell declares is there, for cells beside it to see.
+// Declared tells that what a running cell declares is there: completion knows it from now on.
 func (e events) Declared(job uint64) { e.s.check.declared(job) }

@@ -57,10 +57,10 @@ func (h *history) stay() {
 // was lost. It stops at the first that fails now, and returns its error; that one
 // and those after it stay to be replayed, and if the worker is lost once more, all.
 func (s *Session) Replay(ctx context.Context, out Output) *Error {
-	if err := s.take(ctx, "", out); err != nil {
+	if err := s.acquire(ctx, out); err != nil {
 		return err
 	}
-	defer s.give("")
+	defer s.release()
 	s.mu.Lock()
 	cells := s.history.replay()
 	s.mu.Unlock()

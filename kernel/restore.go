@@ -44,15 +44,16 @@ func (s *Session) restore(w *worker.Process) restored {
 	if snapshot.Blob == nil {
 		return restored{}
 	}
-	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), worker: w, out: Discard}
+	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), interrupt: make(chan struct{}), worker: w, out: Discard}
 	s.mu.Lock()
 	s.last++
 	r.id = s.last
-	s.runs[r.id] = r
+	lost := s.running
+	s.running = r
 	s.mu.Unlock()
 	defer func() {
 		s.mu.Lock()
-		delete(s.runs, r.id)
+		s.running = lost
 		s.mu.Unlock()
 	}()
 	job := s.check.restoration(snapshot)

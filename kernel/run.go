@@ -12,7 +12,6 @@ import (
 // A run is one job's time with the worker.
 type run struct {
 	id        uint64
-	shell     string
 	worker    *worker.Process
 	ctx       context.Context
 	out       Output
@@ -20,58 +19,49 @@ type run struct {
 	once      sync.Once
 	done      chan wire.Outcome
 	snapshot  *wire.Kept // where a snapshot goes that the job asks for
-	beside    bool       // another job ran at the same time
 }
 
 func (r *run) stop() { r.once.Do(func() { close(r.interrupt) }) }
 
-// begin makes a run for a job of a shell, whose output goes to out. The caller has the turn
-// of the shell.
-func (s *Session) begin(ctx context.Context, shell string, out Output) *run {
+// begin makes a run for a job whose output goes to out. The caller has acquired the session.
+func (s *Session) begin(ctx context.Context, out Output) *run {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last++
 	r := &run{
-		id: s.last, shell: shell, worker: s.worker, ctx: ctx, out: out,
+		id: s.last, worker: s.worker, ctx: ctx, out: out,
 		interrupt: make(chan struct{}), done: make(chan wire.Outcome, 1),
 	}
 	s.outputs.open(r.id, out)
-	for _, other := range s.runs {
-		if shell != watching && other.shell != watching {
-			r.beside, other.beside = true, true
-		}
-	}
-	s.runs[r.id] = r
+	s.running = r
 	return r
 }
 
 // end ends the run, and a spare worker that nobody needs.
 func (s *Session) end(r *run) {
 	s.mu.Lock()
-	delete(s.runs, r.id)
+	s.running = nil
 	var spare *worker.Process
-	if len(s.runs) == 0 {
-		spare, s.spare = s.spare, nil
-	}
+	spare, s.spare = s.spare, nil
 	s.mu.Unlock()
 	if spare != nil {
 		spare.Close()
 	}
 }
 
-// perform gives the worker a job and waits for its outcome; the caller has the
-// turn. When the worker is lost, another one stands ready, and the error says so.
+// perform gives the worker a job and waits for its outcome; the caller has acquired
+// the session. When the worker is lost, another one stands ready, and the error says so.
 func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 	w := r.worker
 	if err := w.Ready(); err != nil {
-		return wire.Outcome{}, s.lose(w, plainError(WorkerDied, err.Error()))
+		return wire.Outcome{}, s.lose(plainError(WorkerDied, err.Error()))
 	}
 	job.Cell = r.id
 	w.Run(job)
 	waiting(r.out)
 	outcome, err := s.await(w, r)
 	if err != nil {
-		return outcome, s.lose(w, err)
+		return outcome, s.lose(err)
 	}
 	return outcome, nil
 }
@@ -121,7 +111,7 @@ func (s *Session) alive() *Error {
 	s.mu.Unlock()
 	select {
 	case <-w.Dead():
-		return s.lose(w, died(w.Death(), false))
+		return s.lose(died(w.Death(), false))
 	default:
 		return nil
 	}
@@ -151,7 +141,7 @@ func (s *Session) OnLoss(tell func(message string)) {
 func (s *Session) mourn(w *worker.Process) {
 	<-w.Dead()
 	s.mu.Lock()
-	idle := s.state == open && s.worker == w && s.ended != w && len(s.runs) == 0
+	idle := s.state == open && s.worker == w && s.ended != w && s.running == nil
 	tell := s.onLoss
 	s.mu.Unlock()
 	if idle && tell != nil {

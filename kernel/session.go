@@ -38,24 +38,23 @@ const (
 	DefaultGrace            = 2500 * time.Millisecond
 )
 
-// A Session evaluates cells in a worker process: one at a time of each shell, those of
-// several shells beside each other (see Cell.Shell). Its methods may be called from any
-// goroutine.
+// A Session evaluates cells in a worker process, one at a time. Its methods may be called from
+// any goroutine; cells, callbacks of widgets and values of variables wait for each other.
 type Session struct {
 	options Options
 	check   *checker
 	loss    sync.Mutex // of replacing the worker
 
 	mu      sync.Mutex
-	turns   map[string]chan struct{} // of each shell: holds one token, whoever has it may run a cell
+	turn    chan struct{} // holds one token, whoever has it may run a job
 	state   state
 	worker  *worker.Process // replaced by whoever has the turn
 	spare   *worker.Process // started while a cell does not want to stop
 	outputs outputs
-	last    uint64          // id of the last job
-	runs    map[uint64]*run // jobs that run
-	kept    kept            // the variables as they were last written down
-	untold  *Error          // that the worker was lost, noticed by a look
+	last    uint64 // id of the last job
+	running *run   // the job that the worker has; nil for none
+	kept    kept   // the variables as they were last written down
+	untold  *Error // that the worker was lost, noticed by a look
 	history history
 	onLoss  func(string)    // see OnLoss
 	ended   *worker.Process // by a restart, which is no loss
@@ -78,7 +77,8 @@ func New(o Options) (*Session, error) {
 	if o.Grace == 0 {
 		o.Grace = DefaultGrace
 	}
-	s := &Session{options: o, turns: map[string]chan struct{}{}, runs: map[uint64]*run{}}
+	s := &Session{options: o, turn: make(chan struct{}, 1)}
+	s.turn <- struct{}{}
 	w, err := s.start()
 	if err != nil {
 		return nil, err
@@ -90,36 +90,18 @@ func New(o Options) (*Session, error) {
 // errClosed is the error of every call on a closed session.
 var errClosed = errors.New("the session has been closed")
 
-// OpenShell says that cells of another shell may come, before the first of them does: a cell
-// that waits may wait for one of them.
-func (s *Session) OpenShell(shell string) { s.turn(shell) }
-
-// turn returns what holds the turn of a shell.
-func (s *Session) turn(shell string) chan struct{} {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	turn := s.turns[shell]
-	if turn == nil {
-		turn = make(chan struct{}, 1)
-		turn <- struct{}{}
-		s.turns[shell] = turn
-	}
-	return turn
-}
-
-// take waits for the turn of a shell.
-func (s *Session) take(ctx context.Context, shell string, out Output) *Error {
-	turn := s.turn(shell)
+// acquire waits until no other job runs.
+func (s *Session) acquire(ctx context.Context, out Output) *Error {
 	const early = "interrupted before it began"
 	if ctx.Err() != nil {
 		return plainError(Interrupted, early)
 	}
 	select {
-	case <-turn:
+	case <-s.turn:
 	default:
 		waiting(out)
 		select {
-		case <-turn:
+		case <-s.turn:
 		case <-ctx.Done():
 			return plainError(Interrupted, early)
 		}
@@ -127,30 +109,30 @@ func (s *Session) take(ctx context.Context, shell string, out Output) *Error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.state == closed {
-		turn <- struct{}{}
+		s.turn <- struct{}{}
 		return plainError(SessionClosed, errClosed.Error())
 	}
 	return nil
 }
 
-func (s *Session) give(shell string) { s.turn(shell) <- struct{}{} }
+func (s *Session) release() { s.turn <- struct{}{} }
 
 // Eval evaluates a cell. What it writes and displays goes to out, its value into
 // the result. When ctx ends, the cell is interrupted.
 func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
-	if err := s.take(ctx, c.Shell, out); err != nil {
+	if err := s.acquire(ctx, out); err != nil {
 		return Result{Err: err}
 	}
-	defer s.give(c.Shell)
+	defer s.release()
 	return s.eval(ctx, c, out)
 }
 
-// eval evaluates a cell; the caller has the turn of its shell.
+// eval evaluates a cell; the caller has acquired the session.
 func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if err := s.lostBefore(); err != nil {
 		return Result{Err: err}
 	}
-	r := s.begin(ctx, c.Shell, out)
+	r := s.begin(ctx, out)
 	defer s.end(r)
 	unit, diagnostic := s.prepare(r, c)
 	if diagnostic != nil {
@@ -165,14 +147,14 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	outcome, lost := s.perform(r, wire.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal, Shared: s.shared()})
+	outcome, lost := s.perform(r, wire.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal})
 	if lost != nil {
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(outcome)
-	s.check.ended(unit, c, s.howEnded(r, err))
+	s.check.ended(unit, c, howEnded(err))
 	if err == nil {
 		s.remember(c)
 	}
@@ -189,9 +171,8 @@ type prepared struct {
 // can cut short. It is left behind, and forgotten when it is through.
 func (s *Session) prepare(r *run, c Cell) (*unit, *Error) {
 	done := make(chan prepared, 1)
-	alone := s.alone(r)
 	go func() {
-		unit, diagnostic := s.check.prepare(c, r.id, alone)
+		unit, diagnostic := s.check.prepare(c, r.id)
 		done <- prepared{unit, diagnostic}
 	}()
 	select {
@@ -238,20 +219,17 @@ func (s *Session) closeOutput(r *run) {
 	s.outputs.close(r.id)
 }
 
-// widgets is the shell of the callbacks of widgets, which no cell has.
-const widgets = "\x00widgets"
-
 // Comm hands a message from the front end to the widget it is for. What the widget's
-// callback writes goes to out. Callbacks run one after the other, beside the cells.
+// callback writes goes to out. A callback waits for the cell that runs.
 func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
-	if err := s.take(ctx, widgets, out); err != nil {
+	if err := s.acquire(ctx, out); err != nil {
 		return err
 	}
-	defer s.give(widgets)
+	defer s.release()
 	if err := s.alive(); err != nil {
 		return err
 	}
-	r := s.begin(ctx, widgets, out)
+	r := s.begin(ctx, out)
 	defer s.end(r)
 	outcome, lost := s.perform(r, wire.Job{Comm: &m})
 	s.check.disturbed()
@@ -261,45 +239,17 @@ func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
 	return s.explain(outcome)
 }
 
-// Interrupt stops the main shell's cell; when none is running, those of other shells and
-// callbacks; when none of these is running either, what earlier cells have left running.
+// Interrupt stops the cell or callback that runs; when none does, what earlier cells have left
+// running.
 func (s *Session) Interrupt() {
 	s.mu.Lock()
-	w, others := s.worker, make([]*run, 0, len(s.runs))
-	for _, r := range s.runs {
-		if r.shell == "" {
-			s.mu.Unlock()
-			r.stop()
-			return
-		}
-		others = append(others, r)
-	}
+	w, r := s.worker, s.running
 	s.mu.Unlock()
-	for _, r := range others {
+	if r != nil {
 		r.stop()
+		return
 	}
-	if len(others) == 0 {
-		w.Interrupt(0)
-	}
-}
-
-// shared reports whether there is another shell with cells, whose next one may wake one that waits.
-func (s *Session) shared() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for shell := range s.turns {
-		if shell != "" && shell[0] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// alone reports whether no other job runs.
-func (s *Session) alone(r *run) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.runs) == 1 && s.runs[r.id] == r
+	w.Interrupt(0)
 }
 
 // Restart ends the worker, whatever it is doing, and begins with an empty session.
@@ -315,10 +265,10 @@ func (s *Session) Restart() error {
 	s.ended = w
 	s.mu.Unlock()
 	w.Close()
-	if err := s.take(context.Background(), "", Discard); err != nil {
+	if err := s.acquire(context.Background(), Discard); err != nil {
 		return errClosed
 	}
-	defer s.give("")
+	defer s.release()
 	s.loss.Lock()
 	defer s.loss.Unlock()
 	s.check.reset()

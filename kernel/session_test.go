@@ -261,7 +261,7 @@ func TestSourcesAreForgotten(t *testing.T) {
 		if job%3 == 0 {
 			continue // a message to a widget, which has no source
 		}
-		u, err := k.prepare(Cell{Source: "1"}, job, true)
+		u, err := k.prepare(Cell{Source: "1"}, job)
 		if err != nil {
 			t.Fatal(err)
 		}

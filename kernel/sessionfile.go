@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"sprague/kernel/cell/assist"
 	"sprague/kernel/cell/source"
@@ -49,31 +48,13 @@ type Report struct {
 	Bytes     int64    // of the file
 }
 
-// errBusy is the error of what can only be done between cells, asked from another shell.
-var errBusy = errors.New("a cell runs, which may change what the session holds: interrupt it, or wait until it has ended")
-
-// between takes the turn of the cells for something done between them. It does not wait for a
-// cell that may go on for hours.
-func (s *Session) between(ctx context.Context) error {
-	soon, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	err := s.take(soon, "", Discard)
-	switch {
-	case err == nil:
-		return nil
-	case soon.Err() != nil && ctx.Err() == nil:
-		return errBusy
-	}
-	return err
-}
-
 // SaveSession writes what the session has declared, with the values of its variables, to a
 // file that is not there yet.
 func (s *Session) SaveSession(ctx context.Context, path string) (Report, error) {
-	if err := s.between(ctx); err != nil {
+	if err := s.acquire(ctx, Discard); err != nil {
 		return Report{}, err
 	}
-	defer s.give("")
+	defer s.release()
 	if err := s.lostBefore(); err != nil {
 		return Report{}, err
 	}
@@ -139,7 +120,7 @@ func reasons(left map[string]string) []string {
 
 // snapshot has the worker write variables down; the caller has the turn of the main shell.
 func (s *Session) snapshot(ctx context.Context, names []string) (wire.Kept, *Error) {
-	r := s.begin(ctx, "", Discard)
+	r := s.begin(ctx, Discard)
 	defer s.end(r)
 	defer s.closeOutput(r)
 	s.mu.Lock()
@@ -234,10 +215,10 @@ func (s *Session) LoadSession(ctx context.Context, path string) (Report, error) 
 	if err != nil {
 		return Report{}, err
 	}
-	if err := s.between(ctx); err != nil {
+	if err := s.acquire(ctx, Discard); err != nil {
 		return Report{}, err
 	}
-	defer s.give("")
+	defer s.release()
 	if head.Left == nil {
 		head.Left = map[string]string{}
 	}
@@ -300,7 +281,7 @@ func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte
 			found = append(found, name)
 		}
 	}
-	r := s.begin(ctx, "", Discard)
+	r := s.begin(ctx, Discard)
 	defer s.end(r)
 	defer s.closeOutput(r)
 	s.mu.Lock()

@@ -131,13 +131,8 @@ func (k *checker) disturbed() {
 }
 
 // howEnded tells a cell that ends the same way each time from one that does not.
-func (s *Session) howEnded(r *run, err *Error) flow.Outcome {
-	s.mu.Lock()
-	beside := r.beside
-	s.mu.Unlock()
+func howEnded(err *Error) flow.Outcome {
 	switch {
-	case beside:
-		return flow.Cut
 	case err == nil:
 		return flow.Done
 	case err.Kind == Interrupted, err.Kind == Flooded:

@@ -81,7 +81,7 @@ def soak_restarts(argv, times):
 def spoiled(c, dice):
     """The frames of a message with something wrong: its JSON, its values, its signature, its number of frames."""
     kind = dice.choice(["execute_request", "complete_request", "inspect_request", "comm_msg", "comm_open", "history_request",
-                        "is_complete_request", "debug_request", "create_subshell_request", "interrupt_reply", "", "\0"])
+                        "is_complete_request", "interrupt_reply", "", "\0"])
     strange = [None, True, -1, 1 << 70, 1e308, "", "\ud83d", "x" * 5000, [], [[]], {}, {"": {}}]
     content = {name: dice.choice(strange) for name in dice.sample(
         ["code", "cursor_pos", "silent", "comm_id", "data", "target_name", "hist_access_type", "n", "detail_level", "seq", "command", "stop_on_error"], 5)}

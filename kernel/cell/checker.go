@@ -179,13 +179,6 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 // Refused returns the effects of a cell that Check has complained about.
 func Refused(source string) *flow.Effects { return refusedEffects(source) }
 
-// Keep has nothing dropped before a unit runs that has just been checked: something beside
-// it may still use what is out of reach for new cells.
-func (c *Checker) Keep(u *Unit) {
-	c.dropped, c.ended = append(u.Dropped, c.dropped...), append(u.Ended, c.ended...)
-	u.Dropped, u.Ended = nil, nil
-}
-
 // fault turns a panic of this package into a diagnostic that says it is no fault of the user.
 func fault(s *source.Cell, r any) source.Diagnostic {
 	d := s.Diagnostic(source.Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))

@@ -77,7 +77,7 @@ func (h *Host) runStale(ctx context.Context, s reviewer) Answer {
 		times[label(*next)]++
 		h.Out.Stream(kernel.Stdout, label(*next)+": "+strings.ReplaceAll(next.Source, "\n", "\n   ...: ")+"\n")
 		cell := *next
-		cell.ID, cell.Shell = cell.Key(), h.Cell.Shell
+		cell.ID = cell.Key()
 		r := h.Session.Eval(ctx, cell, h.Out)
 		if r.Err != nil {
 			return Answer{Result: r}

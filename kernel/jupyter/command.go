@@ -28,7 +28,7 @@ func (e *execution) command(call colon.Call, rest string) any {
 	}
 	host := &colon.Host{
 		Session: session, Out: out, Reading: &e.kernel.reading,
-		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()},
+		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
 	}
 	if shelf := e.kernel.options.Shelf; shelf != nil {
 		host.Library, host.Save = shelf, e.kernel.save

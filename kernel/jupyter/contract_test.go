@@ -251,7 +251,7 @@ func TestStreamCharacters(t *testing.T) {
 
 // execution is a request to make outputs for.
 func (b *bench) execution() *request {
-	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell, Message: b.message(wire.TypeExecute, `{}`, ""), reply: b.reply}
+	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell, Message: b.message(wire.TypeExecute, `{}`), reply: b.reply}
 }
 
 func TestStreamsAreBatched(t *testing.T) {
@@ -311,10 +311,10 @@ func TestAsk(t *testing.T) {
 	if question.Channel != Stdin || string(question.Parent) != string(cell.RawHeader) || string(question.Identities[0]) != "front" {
 		t.Errorf("question on %s to %q", question.Channel, question.Identities)
 	}
-	stranger := b.message(wire.TypeInputReply, `{"value":"mine"}`, "")
+	stranger := b.message(wire.TypeInputReply, `{"value":"mine"}`)
 	stranger.Identities = [][]byte{[]byte("stranger")}
 	b.kernel.Handle(Stdin, stranger, b.reply)
-	stale := b.message(wire.TypeInputReply, `{"value":"old"}`, "")
+	stale := b.message(wire.TypeInputReply, `{"value":"old"}`)
 	stale.Parent = json.RawMessage(`{"msg_id":"another","msg_type":"input_request"}`)
 	b.kernel.Handle(Stdin, stale, b.reply)
 	b.send(Stdin, wire.TypeInputReply, `{"value":"Conway"}`)
@@ -495,7 +495,7 @@ func TestKernelInfo(t *testing.T) {
 	}
 	if info.ProtocolVersion != "5.5" || info.ImplementationVersion != "1.2.3" || info.LanguageInfo.Name != "go" ||
 		info.LanguageInfo.PygmentsLexer == "" || info.LanguageInfo.CodemirrorMode == "" || info.Banner == "" ||
-		!slices.Equal(info.SupportedFeatures, []string{"kernel subshells"}) {
+		info.SupportedFeatures == nil || len(info.SupportedFeatures) > 0 {
 		t.Errorf("%+v", info)
 	}
 }

@@ -2,19 +2,8 @@ package jupyter
 
 import "sprague/kernel/jupyter/wire"
 
-// interrupt stops the running cell: that of the subshell whose id the request bears, or
-// what Kernel.Interrupt stops. The cell's own reply tells how it ended.
+// interrupt stops what Kernel.Interrupt stops. The cell's own reply tells how it ended.
 func interrupt(r *request) any {
-	if id := r.Header.Subshell; id != nil && *id != "" {
-		r.kernel.mu.Lock()
-		s := r.kernel.shells[*id]
-		r.kernel.mu.Unlock()
-		if s == nil {
-			return unknownSubshell(*id)
-		}
-		s.stop()
-		return wire.Done()
-	}
 	r.kernel.Interrupt()
 	return wire.Done()
 }

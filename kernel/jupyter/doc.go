@@ -16,12 +16,8 @@
 // its reply. Requests of the shell channel run one after the other in the order of
 // their coming; those of the control channel are answered at once, while a cell runs, and
 // so are an interrupt and a shutdown on either. Only cells and comm messages wait for their
-// turn in the main shell even when they come on the control channel.
-// A child subshell has a queue of its own, and its cells run beside those of the main shell,
-// over the same variables (see package kernel); callbacks of widgets run beside all cells, one
-// after the other. A subshell that is deleted ends its running cell and answers with an error
-// what waits for it. An interrupt stops the main shell's cell, or, when none is running, those
-// of the subshells; one that bears the id of a subshell stops that one's alone.
+// turn in the shell even when they come on the control channel.
+// There are no subshells: callbacks of widgets wait for the running cell.
 //
 // When a cell fails and its request says stop_on_error (the default), the execute
 // requests that stand behind it in its shell are answered with status "error" and ename

@@ -65,7 +65,7 @@ func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	e.said = newTranscript(e.source, e.count)
 	out.said = e.said
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, Shell: e.shell.id, ID: e.cellID()}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()}, out)
 	out.finish()
 	return e.conclude(result)
 }
@@ -184,7 +184,7 @@ func (e *execution) expression(quoted json.RawMessage) any {
 		return wire.Failure("MalformedRequest", "not an expression: "+string(quoted))
 	}
 	out := newOutput(e.request, false, true)
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true, Shell: e.shell.id}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: true}, out)
 	out.finish()
 	if result.Err != nil {
 		return errorReply(result.Err)

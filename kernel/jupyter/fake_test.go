@@ -193,15 +193,12 @@ func (b *bench) reply(ch Channel, m *wire.Message) bool {
 
 // message makes a message from a front end; its header is written oddly, so that
 // whoever rewrites it shows.
-func (b *bench) message(msgType, content, subshell string) *wire.Message {
+func (b *bench) message(msgType, content string) *wire.Message {
 	b.mu.Lock()
 	b.sent++
 	id := b.sent
 	b.mu.Unlock()
 	head := map[string]any{"msg_id": "m" + string(rune('0'+id/10)) + string(rune('0'+id%10)), "msg_type": msgType, "extra": 1.5}
-	if subshell != "" {
-		head["subshell_id"] = subshell
-	}
 	raw, err := json.MarshalIndent(head, " ", "  ")
 	if err != nil {
 		b.t.Fatal(err)
@@ -215,7 +212,7 @@ func (b *bench) message(msgType, content, subshell string) *wire.Message {
 
 // send hands a request to the kernel and returns it.
 func (b *bench) send(ch Channel, msgType, content string) *wire.Message {
-	m := b.message(msgType, content, "")
+	m := b.message(msgType, content)
 	b.kernel.Handle(ch, m, b.reply)
 	return m
 }

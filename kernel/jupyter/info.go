@@ -31,7 +31,7 @@ func kernelInfo(r *request) any {
 			{Text: "gonum/plot", URL: "https://pkg.go.dev/gonum.org/v1/plot"},
 			{Text: "Sprague–Grundy theorem", URL: "https://en.wikipedia.org/wiki/Sprague%E2%80%93Grundy_theorem"},
 		},
-		SupportedFeatures: []string{"kernel subshells"},
+		SupportedFeatures: []string{},
 	}
 }
 

@@ -47,8 +47,7 @@ type Kernel struct {
 	ran                    []*transcript // cells that have succeeded, for :save
 	ranBytes, ranForgotten int           // what these have shown, and how many have lost it
 
-	main   *shell
-	shells map[string]*shell // the child subshells
+	main *shell
 }
 
 // New returns a kernel over session, which it closes when it shuts down.
@@ -63,10 +62,9 @@ func New(session Session, o Options) *Kernel {
 		session: session, options: o, logf: o.Log,
 		iopub:     newBroadcast(wire.NewComposer(), o.Log),
 		requested: make(chan wire.Shutdown, 1),
-		shells:    map[string]*shell{},
 	}
 	k.ctx, k.stop = context.WithCancel(context.Background())
-	k.main = k.startShell("")
+	k.main = k.startShell()
 	if s, ok := session.(interface{ OnLoss(func(message string)) }); ok {
 		s.OnLoss(func(message string) { k.iopub.publish(notice{"sprague_lost", nil, wire.Lost{Message: message}}) })
 	}
@@ -89,17 +87,14 @@ func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
 // Handle takes a request. Most that come on control are answered before it returns; those
 // for a shell may wait until there is room in its queue.
 func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
-	r := &request{kernel: k, channel: ch, Message: m, reply: reply}
+	r := &request{kernel: k, channel: ch, Message: m, reply: reply, shell: k.main}
 	switch {
 	case ch == Stdin:
 		k.takeInput(m)
 	case urgent(m.Header.Type), ch == Control && !queued(m.Header.Type):
-		r.shell = k.main
 		k.answer(r, controlHandlers)
 	default:
-		if s := k.shellFor(r); s != nil {
-			s.put(r)
-		}
+		k.main.put(r)
 	}
 }
 
@@ -119,43 +114,24 @@ func urgent(msgType string) bool {
 	return msgType == wire.TypeShutdown || msgType == wire.TypeInterrupt
 }
 
-// Interrupt stops the main shell's cell and any question it put to the user; when there is
-// none, those of the subshells; when there is none either, what earlier cells have left
-// running.
+// Interrupt stops the running cell and any question it put to the user; when none runs, what
+// earlier cells have left running.
 func (k *Kernel) Interrupt() {
-	running := false
-	for _, s := range k.allShells() { // the main one is the first
-		if running = s.stop() || running; running && s == k.main {
-			return
-		}
-	}
-	if !running {
+	if !k.main.stop() {
 		k.session.Interrupt()
 	}
 }
 
-// Close ends the session and all shells, whatever they are doing. Requests that were
+// Close ends the session and the shell, whatever they are doing. Requests that were
 // running are still answered; those that wait are not.
 func (k *Kernel) Close() {
 	k.shutdown.Do(func() {
 		k.stop()
-		for _, s := range k.allShells() {
-			s.question.withdraw()
-		}
+		k.main.question.withdraw()
 		if err := k.session.Close(); err != nil {
 			k.logf("closing the session: %v", err)
 		}
 		k.running.Wait()
 		k.options.History.Close()
 	})
-}
-
-func (k *Kernel) allShells() []*shell {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	all := []*shell{k.main}
-	for _, s := range k.shells {
-		all = append(all, s)
-	}
-	return all
 }

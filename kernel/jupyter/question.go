@@ -108,19 +108,14 @@ func (q *question) take(m *wire.Message, value string) bool {
 	return true
 }
 
-// takeInput finds the question an input_reply is for: that of the subshell it names, or
-// any that it may be the answer to.
+// takeInput hands an input_reply to the question that it answers.
 func (k *Kernel) takeInput(m *wire.Message) {
 	content, err := wire.Read[wire.InputReply](m)
 	if err != nil || m.Header.Type != wire.TypeInputReply {
 		k.logf("stdin: dropped a %s: %v", m.Header.Type, err)
 		return
 	}
-	named := m.Header.Subshell
-	for _, s := range k.allShells() {
-		if (named == nil || *named == s.id) && s.question.take(m, content.Value) {
-			return
-		}
+	if !k.main.question.take(m, content.Value) {
+		k.logf("stdin: dropped an answer to nothing that is asked")
 	}
-	k.logf("stdin: dropped an answer to nothing that is asked")
 }

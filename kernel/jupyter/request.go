@@ -13,7 +13,7 @@ type request struct {
 	*wire.Message
 	kernel  *Kernel
 	channel Channel
-	shell   *shell          // whose count and history count; on the control channel the main one
+	shell   *shell
 	ctx     context.Context // ends when the request is interrupted; nil on the control channel
 	reply   Reply
 	about   json.RawMessage // the metadata of the answer; nil for none
@@ -46,12 +46,6 @@ func controlHandlers(msgType string) handler {
 		return interrupt
 	case wire.TypeShutdown:
 		return shutdown
-	case wire.TypeCreateSubshell:
-		return createSubshell
-	case wire.TypeDeleteSubshell:
-		return deleteSubshell
-	case wire.TypeListSubshell:
-		return listSubshells
 	}
 	return sharedHandlers(msgType)
 }

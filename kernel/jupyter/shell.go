@@ -15,10 +15,9 @@ import (
 // queueLength is how many requests wait in a shell before their senders have to.
 const queueLength = 1 << 14
 
-// A shell handles requests one after the other. The main shell has the id "".
+// A shell handles requests one after the other.
 type shell struct {
 	kernel   *Kernel
-	id       string
 	history  *history.Session
 	question *question
 	count    int // of cells run with store_history; touched by the shell's goroutine alone
@@ -29,9 +28,6 @@ type shell struct {
 	abort   uint64        // execute requests up to this one are not run
 
 	settling atomic.Pointer[settling] // nil but for a moment after a cell has failed
-
-	deleted  chan struct{}
-	deletion sync.Once
 
 	mu        sync.Mutex
 	interrupt context.CancelFunc // stops the cell at hand; nil between cells
@@ -64,47 +60,24 @@ func (s *shell) stop() bool {
 	return true
 }
 
-func (k *Kernel) startShell(id string) *shell {
+func (k *Kernel) startShell() *shell {
 	s := &shell{
-		kernel: k, id: id, history: k.options.History.Begin(), question: newQuestion(),
-		queue: make(chan *request, queueLength), deleted: make(chan struct{}),
+		kernel: k, history: k.options.History.Begin(), question: newQuestion(),
+		queue: make(chan *request, queueLength),
 	}
 	k.running.Go(s.loop)
 	return s
 }
 
-// put queues a request; it waits when there is no room. A shell that is deleted refuses
-// it, and the end of the kernel drops it.
+// put queues a request; it waits when there is no room. The end of the kernel drops it.
 func (s *shell) put(r *request) {
-	r.shell = s
 	s.arrived.Add(1)
 	if w := s.settling.Load(); w != nil {
 		w.note(r)
 	}
 	select {
 	case s.queue <- r:
-	case <-s.deleted:
-		s.refuse(r)
 	case <-s.kernel.ctx.Done():
-	}
-	select {
-	case <-s.deleted:
-		s.refuseQueued() // there may be nobody else to do it
-	default:
-	}
-}
-
-// refuse answers a request to a shell that is no longer there.
-func (s *shell) refuse(r *request) { s.kernel.refuse(r, s.id) }
-
-func (s *shell) refuseQueued() {
-	for {
-		select {
-		case r := <-s.queue:
-			s.refuse(r)
-		default:
-			return
-		}
 	}
 }
 
@@ -112,9 +85,6 @@ func (s *shell) loop() {
 	for {
 		select {
 		case <-s.kernel.ctx.Done():
-			return
-		case <-s.deleted:
-			s.refuseQueued()
 			return
 		case r := <-s.queue:
 			if s.kernel.ctx.Err() != nil {
@@ -173,30 +143,3 @@ func (s *shell) abortQueued(failed *request, most time.Duration) {
 
 // aborted reports whether the request at hand stood behind a cell that failed.
 func (s *shell) aborted() bool { return s.taken <= s.abort }
-
-// shellFor finds the shell a request names in its header. For one that does not exist
-// the request is answered with an error.
-func (k *Kernel) shellFor(r *request) *shell {
-	id := r.Header.Subshell
-	if id == nil || *id == "" {
-		return k.main
-	}
-	k.mu.Lock()
-	s := k.shells[*id]
-	k.mu.Unlock()
-	if s == nil {
-		k.refuse(r, *id)
-	}
-	return s
-}
-
-// refuse answers a request to a subshell that does not exist.
-func (k *Kernel) refuse(r *request, id string) {
-	k.answer(r, func(string) handler {
-		return func(*request) any { return unknownSubshell(id) }
-	})
-}
-
-func unknownSubshell(id string) wire.ErrorReply {
-	return wire.Failure("SubshellNotFound", "there is no subshell "+id)
-}

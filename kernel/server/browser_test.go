@@ -322,7 +322,6 @@ func TestBrowserEvening(t *testing.T) {
 	t.Run("Button", v.button)
 	t.Run("Search", v.search)
 	t.Run("Slider", v.slider)
-	t.Run("SliderWhileACellRuns", v.sliderWhileACellRuns)
 	t.Run("Commands", v.commands)
 	t.Run("Interrupt", v.interrupt)
 	t.Run("Complete", v.complete)
@@ -393,34 +392,6 @@ func (v *visitor) slider(t *testing.T) {
 	took := v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && document.querySelector('.jp-NotebookPanel').innerText.includes(String(n * n)) })()`)
 	t.Logf("slider to output: %v", took.Round(time.Millisecond))
 	v.shot("slider")
-}
-
-// A cell that runs for ever does not keep a slider from showing what it stands at.
-func (v *visitor) sliderWhileACellRuns(t *testing.T) {
-	v = v.in(t)
-	v.edit("for {}")
-	v.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shift)))
-	v.wait(kernelIs("busy"))
-	js[bool](v, `(document.querySelector('.jupyter-widgets .noUi-base').scrollIntoView({block: 'center'}), true)`)
-	for _, part := range []float64{0.3, 0.8} {
-		before := js[string](v, `document.querySelector('.widget-readout').innerText`)
-		moved := false
-		for range 10 { // the page may scroll between the look at the place and the click
-			at := js[[]float64](v, fmt.Sprintf(`(() => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * %g, r.y + r.height / 2] })()`, part))
-			v.do(chromedp.MouseClickXY(at[0], at[1]))
-			if moved = v.soon(fmt.Sprintf(`document.querySelector('.widget-readout').innerText !== %q`, before)); moved {
-				break
-			}
-		}
-		if !moved {
-			t.Error("clicks do not move the slider")
-		}
-		took := v.wait(fmt.Sprintf(`(() => { const n = document.querySelector('.widget-readout').innerText; return n !== %q && document.querySelector('.jp-NotebookPanel').innerText.includes('\n' + n * n) })()`, before))
-		t.Logf("slider to output, while a cell runs: %v", took.Round(time.Millisecond))
-	}
-	v.shot("slider-busy")
-	v.command("notebook:interrupt-kernel")
-	v.wait(kernelIs("idle"))
 }
 
 // The commands of the terminal are there in the page.

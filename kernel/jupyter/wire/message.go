@@ -20,8 +20,6 @@ type Header struct {
 	Date     string `json:"date"`
 	Type     string `json:"msg_type"`
 	Version  string `json:"version"`
-	// Subshell routes a request within the kernel; absent or null means the main shell.
-	Subshell *string `json:"subshell_id,omitempty"`
 }
 
 // A Message is one message, received or to be sent. The four raw parts are JSON

@@ -165,18 +165,6 @@ type ShutdownReply struct {
 	Restart bool   `json:"restart"`
 }
 
-// CreateSubshellReply names a new subshell.
-type CreateSubshellReply struct {
-	Status string `json:"status"`
-	ID     string `json:"subshell_id"`
-}
-
-// ListSubshellReply names all subshells but the main one.
-type ListSubshellReply struct {
-	Status string   `json:"status"`
-	IDs    []string `json:"subshell_id"`
-}
-
 // KernelInfoReply introduces the kernel.
 type KernelInfoReply struct {
 	Status                string       `json:"status"`

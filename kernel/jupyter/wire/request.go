@@ -7,24 +7,21 @@ import (
 
 // The types of messages a front end sends.
 const (
-	TypeExecute        = "execute_request"
-	TypeComplete       = "complete_request"
-	TypeInspect        = "inspect_request"
-	TypeIsComplete     = "is_complete_request"
-	TypeHistory        = "history_request"
-	TypeKernelInfo     = "kernel_info_request"
-	TypeConnect        = "connect_request"
-	TypeCommInfo       = "comm_info_request"
-	TypeCommOpen       = "comm_open"
-	TypeCommMsg        = "comm_msg"
-	TypeCommClose      = "comm_close"
-	TypeInterrupt      = "interrupt_request"
-	TypeShutdown       = "shutdown_request"
-	TypeInputReply     = "input_reply"
-	TypeCreateSubshell = "create_subshell_request"
-	TypeDeleteSubshell = "delete_subshell_request"
-	TypeListSubshell   = "list_subshell_request"
-	TypeStale          = "sprague_stale_request" // not of the protocol: see Stale
+	TypeExecute    = "execute_request"
+	TypeComplete   = "complete_request"
+	TypeInspect    = "inspect_request"
+	TypeIsComplete = "is_complete_request"
+	TypeHistory    = "history_request"
+	TypeKernelInfo = "kernel_info_request"
+	TypeConnect    = "connect_request"
+	TypeCommInfo   = "comm_info_request"
+	TypeCommOpen   = "comm_open"
+	TypeCommMsg    = "comm_msg"
+	TypeCommClose  = "comm_close"
+	TypeInterrupt  = "interrupt_request"
+	TypeShutdown   = "shutdown_request"
+	TypeInputReply = "input_reply"
+	TypeStale      = "sprague_stale_request" // not of the protocol: see Stale
 )
 
 // Execute asks to run a cell.
@@ -113,11 +110,6 @@ type Shutdown struct {
 // InputReply is what the user typed.
 type InputReply struct {
 	Value string `json:"value"`
-}
-
-// Subshell names a subshell to delete.
-type Subshell struct {
-	ID string `json:"subshell_id"`
 }
 
 // Read decodes the content of a request into a value of its type.
