@@ -29,7 +29,7 @@ type Options struct {
 	OutputLimit Size
 
 	// Grace is how long the worker may take to answer to an interrupt before it is killed;
-	// 0 stands for DefaultGrace. A cell that does not stop is left behind long before that.
+	// 0 stands for DefaultGrace.
 	Grace time.Duration
 }
 

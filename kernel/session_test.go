@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 
 func newSession(t testing.TB) *Session {
 	t.Helper()
-	s, err := New(Options{MemoryLimit: 3 << 30})
+	s, err := New(Options{MemoryLimit: 3 << 30, Grace: time.Hour}) // no clock ends a cell
 	if err != nil {
 		t.Fatal(err)
 	}

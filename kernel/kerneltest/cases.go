@@ -25,7 +25,6 @@ type killer struct {
 	name      string
 	source    string
 	interrupt bool   // it ends only by an interrupt
-	asleep    bool   // or because it waits for itself: whichever is noticed first
 	says      string // in the error; empty when the cell ends well
 	keeps     bool   // variables survive
 }
@@ -62,13 +61,13 @@ hammer()`},
 	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
 	{name: "runtime.Goexit", source: "runtime.Goexit()", says: "runtime.Goexit ended the cell", keeps: true},
 	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},
-	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, asleep: true, says: "nterrupted", keeps: true},
-	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, asleep: true, says: "nterrupted", keeps: true},
-	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, asleep: true, says: "nterrupted", keeps: true},
-	{name: "empty select", source: "select {}", interrupt: true, asleep: true, says: "nterrupted", keeps: true},
-	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }", interrupt: true, asleep: true, says: "nterrupted", keeps: true},
+	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "spinning select", source: "c := make(chan int); for { select { case <-c: default: } }", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "blocked selects of goroutines", interrupt: true, asleep: true, says: "nterrupted", keeps: true, source: `
+	{name: "blocked selects of goroutines", interrupt: true, says: "nterrupted", keeps: true, source: `
 var wg sync.WaitGroup
 c, d := make(chan int), make(chan int)
 for range 20 { wg.Go(func() { for { select { case <-c: case <-d: } } }) }

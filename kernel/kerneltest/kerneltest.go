@@ -92,7 +92,7 @@ func runKiller(t *testing.T, f FrontEnd, k killer) {
 	done := make(chan Seen, 1)
 	go func() { done <- f.Do(k.source) }()
 	seen := k.await(t, f, done)
-	if !strings.Contains(seen.Error, k.says) && !(k.asleep && strings.Contains(seen.Error, "goroutines are asleep")) {
+	if !strings.Contains(seen.Error, k.says) {
 		t.Errorf("error %q, want %q in it", seen.Error, k.says)
 	}
 	if k.says == "" && seen.Error != "" {

@@ -147,10 +147,3 @@ func Input(prompt string) string { return plainDesk().Input(prompt) }
 
 // Password is Input, but what is typed does not show.
 func Password(prompt string) string { return plainDesk().Password(prompt) }
-
-// Listens reports whether a widget is there that the user may touch.
-func (d *Desk) Listens() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.widgets) > 0
-}

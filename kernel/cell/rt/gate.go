@@ -9,14 +9,12 @@ import (
 // A gate stands in code of cells wherever it could go on for long: on the back edge of a
 // loop, at the beginning of a function, before and after a call. While all gates are open,
 // passing one costs an atomic load. The worker closes them when some goroutine has to be
-// looked at: one whose stack grows without end, one of a cell that was told to stop beside
-// another that was not, one that has to wait until another cell has had its time. What is
-// to become of a goroutine at a closed gate, its keeper decides: it may return at once,
-// return later, or not return at all.
+// looked at: one whose stack grows without end, one that takes much memory, one of a cell that
+// was told to stop. What is to become of a goroutine at a closed gate, its keeper decides: it
+// may return at once, return later, or not return at all.
 
 var (
 	closed atomic.Int32 // how many reasons there are to keep the gates closed
-	apart  atomic.Int32 // how many of these are cells that were left behind
 	keeper atomic.Pointer[func()]
 
 	room      atomic.Pointer[func(uint64) (uint64, bool)]
@@ -32,11 +30,6 @@ func Gate() {
 	}
 }
 
-// OnlyApart reports whether the gates are closed for no more than cells that were left behind.
-// Goroutines of other cells have nothing to wait for there, so that code that passes very many
-// gates may look at some of them only.
-func OnlyApart() bool { return closed.Load() == apart.Load() }
-
 // Closed reports whether the gates are closed.
 func Closed() bool { return closed.Load() != 0 }
 
@@ -46,18 +39,6 @@ func CloseGates() { closed.Add(1) }
 
 // OpenGates undoes one CloseGates.
 func OpenGates() { closed.Add(-1) }
-
-// CloseApart closes the gates for the goroutines of a cell that has been parted from the others.
-func CloseApart() {
-	apart.Add(1)
-	closed.Add(1)
-}
-
-// OpenApart undoes one CloseApart.
-func OpenApart() {
-	closed.Add(-1)
-	apart.Add(-1)
-}
 
 // SetKeeper sets what is called at closed gates.
 func SetKeeper(keep func()) { keeper.Store(&keep) }

@@ -22,25 +22,21 @@ func TestGates(t *testing.T) {
 	calls := 0
 	rt.SetKeeper(func() { calls++ })
 	defer rt.SetKeeper(func() {})
-	pass := func(want int, closed, apart bool) {
+	pass := func(want int, closed bool) {
 		t.Helper()
 		rt.Gate()
-		if calls != want || rt.Closed() != closed || rt.OnlyApart() != apart {
-			t.Errorf("%d calls, closed %v, only apart %v; want %d, %v, %v", calls, rt.Closed(), rt.OnlyApart(), want, closed, apart)
+		if calls != want || rt.Closed() != closed {
+			t.Errorf("%d calls, closed %v; want %d, %v", calls, rt.Closed(), want, closed)
 		}
 	}
-	pass(0, false, true)
+	pass(0, false)
 	rt.CloseGates()
-	pass(1, true, false)
+	pass(1, true)
 	rt.CloseGates()
 	rt.OpenGates()
-	pass(2, true, false)
-	rt.CloseApart()
-	pass(3, true, false)
+	pass(2, true)
 	rt.OpenGates()
-	pass(4, true, true)
-	rt.OpenApart()
-	pass(4, false, true)
+	pass(2, false)
 }
 
 // withRoom lets so many bytes be had, and counts the questions.

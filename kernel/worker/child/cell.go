@@ -33,17 +33,10 @@ type cell struct {
 
 	scope *task.Scope   // its own interrupt
 	files []*token.File // of its steps, which nobody will ask about when it has ended
-	waits int           // goroutines that wait for its turn; under the lock of running
 
-	compiled bool // it has not come to a gate when others waited for that; under the same lock
-	early    bool // it was told to stop before it began; under the lock gate
-
-	shared bool // other shells may wake it
-
-	asleep atomic.Bool // all its goroutines were, and the gates are closed for it
+	early bool // it was told to stop before it began; under the lock gate
 
 	parted atomic.Bool // its goroutines end at the gates
-	swept  bool        // what is left of it has been cancelled; of the tidying goroutine alone
 }
 
 func newCell(id uint64, limit int) *cell {
@@ -74,13 +67,6 @@ func (c *cell) interrupted() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.reason.Ending == wire.Stopped
-}
-
-// leaveBehind records that something of the cancelled cell goes on.
-func (c *cell) leaveBehind() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.reason.Message += "; a part of the cell is in a function that does not listen, and goes on in the background until that returns (:reset ends it)"
 }
 
 // endProcess ends the process for the reason for which the cell was stopped.

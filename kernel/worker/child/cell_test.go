@@ -3,11 +3,9 @@ package child
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"go/token"
 	"io"
-	"runtime/pprof"
 	"strings"
 	"sync"
 	"testing"
@@ -258,156 +256,6 @@ func TestFirstToken(t *testing.T) {
 		if got := firstToken(source); got != want {
 			t.Errorf("%q begins with %s, want %s", source, got, want)
 		}
-	}
-}
-
-// The profile's record of a goroutine says whether another one has to wake it. In doubt it is not asleep.
-func TestWaitingOfRecords(t *testing.T) {
-	interp := "#\t0x1\tgithub.com/traefik/yaegi/interp."
-	park := parkedAtChannel(t)
-	for _, c := range []struct {
-		lines, why string
-		waits      bool
-	}{
-		{"", "", false},
-		{"#\t0x1\tsprague/kernel/worker/sync.(*Mutex).Lock+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "sync.Mutex.Lock", true},
-		{"#\t0x1\tsprague/kernel/worker/sync.(*WaitGroup).Go.func1+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "sync.WaitGroup.Go", true},
-		{interp + "recv.func1+0x2\tfile:2\n", "chan receive", true},
-		{interp + "rangeChan+0x2\tfile:2\n", "chan receive", true},
-		{interp + "send.func2+0x2\tfile:2\n", "chan send", true},
-		{interp + "call+0x2\tfile:2\n", "", false}, // nothing says what for
-		{"#\t0x1\tsprague/kernel/worker/child.(*child).forever+0x1\tfile:1\n", "select (no cases)", false},
-		{"#\t0x1\tsprague/kernel/worker/child.(*child).forever+0x1\tfile:1\n" + interp + "call+0x2\tfile:2\n", "select (no cases)", true},
-		{"#\t0x1\treflect.Select+0x1\tfile:1\n#\t0x1\tsprague/kernel/worker/child.(*child).choose+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "chan receive", true},
-		{"#\t0x1\tos.(*File).Read+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "", false},                          // reads
-		{"#\t0x1\tsprague/kernel/worker/child.(*child).ask+0x1\tfile:1\n" + interp + "recv+0x2\tfile:2\n", "", false}, // asks the user
-	} {
-		at := "1 @ 0x0"
-		if c.waits && strings.HasPrefix(c.why, "chan") {
-			at = park
-		}
-		why, waits := waiting(at + "\n# labels: {\"cell\":\"1\"}\n" + c.lines)
-		if waits != c.waits || waits && why != c.why {
-			t.Errorf("%q waits for %q, %v; want %q, %v", c.lines, why, waits, c.why, c.waits)
-		}
-	}
-}
-
-// parkedAtChannel returns the first line that the profile has of a goroutine that waits at a channel.
-func parkedAtChannel(t *testing.T) string {
-	t.Helper()
-	ch := make(chan bool)
-	go pprof.Do(t.Context(), pprof.Labels("parked", "here"), func(context.Context) { <-ch })
-	defer close(ch)
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		var text bytes.Buffer
-		pprof.Lookup("goroutine").WriteTo(&text, 1)
-		for record := range strings.SplitSeq(text.String(), "\n\n") {
-			header, rest, _ := strings.Cut(record, "\n")
-			if _, waits := waiting(header + "\n#\t0x1\tgithub.com/traefik/yaegi/interp.call+0x2\tfile:2\n"); waits && strings.Contains(rest, `"parked":"here"`) {
-				return header
-			}
-		}
-	}
-	t.Fatal("no goroutine is seen to wait at a channel")
-	return ""
-}
-
-// As long as a timer may fire that somebody can reach, nobody is asleep for good.
-func TestAlarms(t *testing.T) {
-	var a alarms
-	if a.pending() {
-		t.Error("there is an alarm without a timer")
-	}
-	timer := a.timer(time.NewTimer(time.Hour))
-	if !a.pending() {
-		t.Error("a timer that is reachable is not pending")
-	}
-	timer.Stop()
-	a.deadline(time.Now().Add(time.Hour))
-	a.deadline(time.Now().Add(-time.Hour)) // an earlier one does not take its place
-	if !a.pending() {
-		t.Error("a deadline is not pending")
-	}
-	if a.tick(0) != nil || a.tick(-1) != nil {
-		t.Error("time.Tick without a time ticks")
-	}
-}
-
-// While one cell holds the turn the others stand still; a hold within a hold ends with the outer one,
-// and one that has gone gives it back.
-func TestTurnIsHeld(t *testing.T) {
-	r := newRunning()
-	a, b := newCell(1, 1), newCell(2, 1)
-	r.enter(a)
-	if !r.isAlone(a) || r.current() != a || r.find(1) != a || r.find(2) != nil {
-		t.Fatal("the first cell is not alone")
-	}
-	outer, inner := r.hold(a, false), r.hold(a, false)
-	if outer != a || inner != a || r.held.depth != 2 || !r.held.keeps() {
-		t.Fatalf("held is %+v", r.held)
-	}
-	r.release(inner)
-	if r.held.by != a {
-		t.Error("the inner call has given the turn back")
-	}
-	r.release(outer)
-	r.release(outer) // once too often
-	if r.held.by != nil || r.held.keeps() {
-		t.Errorf("held is %+v", r.held)
-	}
-	if r.hold(b, false) != nil {
-		t.Error("a cell that does not run holds the turn")
-	}
-	r.hold(a, true)
-	r.leave(a)
-	if r.held.by != nil || r.current() != nil {
-		t.Error("a cell that has gone holds the turn")
-	}
-	r.leave(a) // again
-}
-
-// No cell begins while variables are written down or code is cancelled, and neither begins while a
-// cell runs or one is left behind.
-func TestClaims(t *testing.T) {
-	r := newRunning()
-	a := newCell(1, 1)
-	if !r.keep() || r.keep() || r.claim(nil) {
-		t.Fatal("the time between cells is not kept by one")
-	}
-	entered := make(chan bool)
-	go func() { r.enter(a); close(entered) }()
-	for r.waiting.Load() == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	select {
-	case <-entered:
-		t.Error("a cell begins while variables are written down")
-	default:
-	}
-	r.kept()
-	<-entered
-	if r.keep() || r.claim(nil) || r.claim(newCell(2, 1)) {
-		t.Error("something is claimed from a cell that runs")
-	}
-	if !r.claim(a) || r.claim(a) {
-		t.Error("a cell cannot claim its own time once")
-	}
-	r.released()
-	r.leave(a)
-	a.cancel(wire.Outcome{Ending: wire.Stopped, Message: "interrupted"})
-	r.leaveBehind(a)
-	if r.keep() {
-		t.Error("variables are written down while a cell goes on in the background")
-	}
-	if o := a.conclude(wire.Outcome{}); !strings.Contains(o.Message, "goes on in the background") {
-		t.Errorf("it is told as %q", o.Message)
-	}
-	if left := r.leftBehind(); len(left) != 1 || left[0] != a || len(r.leftBehind()) != 0 {
-		t.Errorf("left behind are %v", left)
-	}
-	if !r.keep() {
-		t.Error("nothing goes on, and variables are not written down")
 	}
 }
 

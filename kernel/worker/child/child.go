@@ -40,13 +40,11 @@ type child struct {
 	running       *running
 	gate          sync.Mutex    // of the end of a cell, and of what stops it
 	begun         chan begun    // jobs for evaluators
-	free          atomic.Int32  // evaluators that wait for a job
 	coming        sync.Map      // of jobs that have not begun: id to *cell
 	compiling     sync.Mutex    // the interpreter compiles one thing at a time
 	halted        chan *cell    // cells for the reaper
 	untidy        chan struct{} // a cell has ended since the last look
 	asks          asks
-	alarms        alarms
 	standardInput *bufio.Reader
 	desk          *display.Desk
 	captures      atomic.Pointer[captures]
@@ -90,7 +88,6 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	c.keeper = &keeper{child: c}
 	c.untidy = make(chan struct{}, 1)
 	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
-	c.free.Store(1)
 	go c.tidy()
 	go c.evaluator()
 	go c.reaper()
@@ -128,24 +125,17 @@ type begun struct {
 	cell *cell
 }
 
-// begin hands a job to an evaluator; when none is free there will be one more. From here
-// on the cell can be interrupted.
+// begin hands a job to the evaluator. From here on the cell can be interrupted.
 func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
-	cell.shared = job.Shared
 	c.coming.Store(job.Cell, cell)
-	if c.free.Add(-1) < 0 {
-		c.free.Add(1)
-		go c.evaluator(begun{job, cell})
-		return
-	}
 	c.begun <- begun{job, cell}
 }
 
 // evaluator evaluates one job after the other in one goroutine, whose stack has grown to
 // what the interpreter needs. A cell that ends the goroutine gets the next ones another.
-func (c *child) evaluator(first ...begun) {
+func (c *child) evaluator() {
 	var job begun
 	var outcome wire.Outcome
 	defer func() {
@@ -153,17 +143,11 @@ func (c *child) evaluator(first ...begun) {
 		go c.evaluator()
 		c.ended(job, outcome)
 	}()
-	run := func(next begun) {
+	for next := range c.begun {
 		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was cancelled.
 		job, outcome = next, wire.Outcome{Ending: wire.Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
 		outcome = c.perform(job, outcome)
 		c.ended(job, outcome)
-	}
-	for _, next := range first {
-		run(next)
-	}
-	for next := range c.begun {
-		run(next)
 	}
 }
 
@@ -172,7 +156,6 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	c.running.enter(job.cell)
 	c.watch.begin()
 	if c.stoppedEarly(job.cell) {
-		go c.part(job.cell)
 		return wire.Outcome{Ending: wire.Stopped}
 	}
 	// Not under the label of the cell: what this starts does not belong to it.
@@ -211,11 +194,10 @@ func (c *child) stopEarly(id uint64, reason wire.Outcome) bool {
 	return ok
 }
 
-// ended reports a job that has ended. Of one that was cancelled others will, when all
-// that it has started has ended as well.
+// ended reports a job that has ended. One that was cancelled while it ran is reported by the
+// reaper, when all that it has started has ended as well.
 func (c *child) ended(job begun, outcome wire.Outcome) {
 	c.drain() // what the files still hold may be too much
-	c.free.Add(1)
 	if c.retire(job.cell) {
 		c.report(job.cell, outcome)
 		c.forget(job)
@@ -234,14 +216,14 @@ func (c *child) forget(job begun) {
 	c.names.Settle(job.Keeps)
 }
 
-// retire ends the time of a cell as one of those that run, unless it has been cancelled.
+// retire ends the time of the cell that runs, unless it was cancelled while it did.
 func (c *child) retire(cell *cell) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if cell.cancelled() {
+	if cell.cancelled() && !cell.early {
 		return false
 	}
-	c.running.leave(cell)
+	c.running.leave()
 	return true
 }
 
@@ -250,7 +232,7 @@ func (c *child) reaper() {
 	for cell := range c.halted {
 		outcome := c.unwind(cell)
 		c.gate.Lock()
-		c.running.leave(cell)
+		c.running.leave()
 		c.running.released()
 		c.gate.Unlock()
 		c.report(cell, outcome)
@@ -260,7 +242,6 @@ func (c *child) reaper() {
 
 // report sends the outcome of a job.
 func (c *child) report(cell *cell, outcome wire.Outcome) {
-	cell.wake()
 	c.drain()
 	c.sink.Frame(wire.OutcomeFrame(cell.id, cell.conclude(outcome)))
 	select {
@@ -274,16 +255,13 @@ func (c *child) report(cell *cell, outcome wire.Outcome) {
 func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if c.running.find(cell.id) != cell {
+	if c.running.current() != cell || cell.early {
 		return false
 	}
 	if !cell.cancel(reason) {
 		return true
 	}
-	if !c.running.claim(cell) {
-		go c.part(cell)
-		return true
-	}
+	c.running.claim(cell) // it runs, so nobody else has it
 	task.Stop()
 	cell.scope.Stop()
 	c.canceller.Cancel()
@@ -291,52 +269,38 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	return true
 }
 
-// unwind waits until a cancelled cell has come to rest, and lets other code run. When
-// something of it goes on all the same, in a compiled function that does not listen, it is
-// left behind: its goroutines end as soon as they come back to code of the cell.
+// unwind waits until a cancelled cell has come to rest, and lets other code run. A cell that was
+// interrupted in a compiled function that does not listen is waited for until the session ends
+// the process; one that was stopped for what it did, until deepUnwindTime has passed.
 //
 // A compiled function that calls functions of the cell, such as a sort, would go on with
 // what these return when they are cancelled. So after some time the gates take the place of the
 // canceller: there a function of the cell ends its goroutine, with all that has called it.
 func (c *child) unwind(cell *cell) wire.Outcome {
-	outcome, whole := c.atRest(cell)
+	outcome := c.atRest(cell)
 	c.canceller.Release()
-	if !whole {
-		c.partAtGates(cell)
-		c.leaveBehind(cell)
-		return outcome
-	}
 	cell.scope.Release()
 	if cell.parted.Load() {
-		rt.OpenApart()
+		rt.OpenGates()
 	}
 	return outcome
-}
-
-// leaveBehind lets a cancelled cell go on in the background. Where there is one thread, a cell that was stopped for
-// what it did would keep all others from running: the process ends with its message there. After an interrupt the
-// session waits no longer than its time of grace in any case.
-func (c *child) leaveBehind(cell *cell) {
-	if yaegi.OneThread && !cell.interrupted() {
-		cell.endProcess()
-	}
-	c.running.leaveBehind(cell)
 }
 
 // partAtGates has the goroutines of a cell end at the gates.
 func (c *child) partAtGates(cell *cell) {
 	if !cell.parted.Swap(true) {
-		rt.CloseApart()
+		rt.CloseGates()
 	}
 }
 
-// atRest waits until a cancelled cell and its goroutines have ended, and reports whether
-// they have.
-func (c *child) atRest(cell *cell) (outcome wire.Outcome, whole bool) {
+// atRest waits until a cancelled cell and its goroutines have ended.
+func (c *child) atRest(cell *cell) (outcome wire.Outcome) {
 	outcome = wire.Outcome{Ending: wire.Stopped}
-	deadline, callbacks := time.After(unwindTime), time.After(unwindTime/3)
-	if !cell.interrupted() && !cell.asleep.Load() { // nobody waits, and a deep stack takes its time
-		deadline, callbacks = time.After(deepUnwindTime), nil
+	var deadline, callbacks <-chan time.Time
+	if cell.interrupted() {
+		callbacks = time.After(unwindTime / 3)
+	} else { // nobody waits, and a deep stack takes its time
+		deadline = time.After(deepUnwindTime)
 	}
 	patience := unwindTime / 100
 	for waiting := true; waiting; {
@@ -347,20 +311,20 @@ func (c *child) atRest(cell *cell) (outcome wire.Outcome, whole bool) {
 			c.canceller.Again()
 			patience = min(2*patience, unwindTime/20)
 		case <-callbacks:
-			c.canceller.Release()
+			c.canceller.Lower()
 			c.partAtGates(cell)
 		case <-deadline:
-			return outcome, false
+			cell.endProcess()
 		}
 	}
-	for wait := 100 * time.Microsecond; c.registry.lives(cell); wait *= 2 {
+	for wait := 100 * time.Microsecond; c.registry.lives(cell); wait = min(2*wait, unwindTime/20) {
 		select {
 		case <-time.After(wait):
 		case <-deadline:
-			return outcome, false
+			cell.endProcess()
 		}
 	}
-	return outcome, true
+	return outcome
 }
 
 // interrupt stops a cell, or, when none is meant and none is running, what earlier cells
@@ -370,11 +334,8 @@ func (c *child) interrupt(id uint64) {
 	if c.stopEarly(id, reason) {
 		return
 	}
-	cell := c.running.find(id)
-	if id == 0 {
-		cell = c.running.current()
-	}
-	if cell != nil && c.halt(cell, reason) || id != 0 {
+	cell := c.running.current()
+	if cell != nil && (id == 0 || id == cell.id) && c.halt(cell, reason) || id != 0 {
 		return
 	}
 	c.gate.Lock()
@@ -408,7 +369,6 @@ func (c *child) tidy() {
 		for _, id := range c.registry.dismiss() {
 			c.sink.Frame(wire.Frame{Kind: wire.KindQuiet, Cell: id})
 		}
-		c.sweep()
 	}
 }
 

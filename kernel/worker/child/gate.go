@@ -2,8 +2,6 @@ package child
 
 import (
 	"go/token"
-
-	"sprague/kernel/cell/rt"
 )
 
 // atGate is what becomes of a goroutine that comes to a closed gate.
@@ -12,10 +10,6 @@ func (c *child) atGate(at token.Position) {
 	if cell == nil {
 		return
 	}
-	if !rt.OnlyApart() {
-		cell.stood(at)
-		c.watch.atGate(cell, at)
-		c.running.atGate(cell)
-	}
+	c.watch.atGate(cell, at)
 	cell.endHere()
 }

@@ -26,7 +26,7 @@ func (h host) sendFor(cell *cell, k wire.Kind, payload []byte) {
 	h.child.sink.Frame(wire.Frame{Kind: k, Cell: cell.id, Payload: payload})
 }
 
-func (h host) Bundle(v any) display.Bundle { return h.child.bundle(v) }
+func (h host) Bundle(v any) display.Bundle { return bundleOf(v) }
 
 // Show counts what is shown like text: of pictures, too, a front end can bear only so
 // much. What takes the place of something else is not counted.
@@ -112,25 +112,10 @@ func (c *child) show(static string, values ...any) {
 	}
 	shown := make([]any, len(values))
 	for i, v := range values {
-		shown[i] = c.bundle(v)
+		shown[i] = bundleOf(v)
 	}
 	b := display.Join(shown...)
 	cell.show(&b, failure)
-}
-
-// bundle is what a cell shows of a value. Those of the library that show themselves may take
-// their time, and are not changed by other cells.
-func (c *child) bundle(v any) (b display.Bundle) {
-	if _, shows := v.(display.Displayer); shows {
-		return bundleOf(v)
-	}
-	c.steady(func() { b = bundleOf(v) })
-	return b
-}
-
-func (c *child) brief(v any) (text string) {
-	c.steady(func() { text = brief(v) })
-	return text
 }
 
 // brief is display.Brief for values of cells: of those of a user's own type it is known

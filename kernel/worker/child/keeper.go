@@ -94,7 +94,7 @@ func (k *keeper) work() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	begin := time.Now()
-	stop := func() bool { return (c.running.waiting.Load() > 0 || len(c.begun) > 0) && time.Since(begin) > keepTime }
+	stop := func() bool { return (c.running.waiting.Load() || len(c.begun) > 0) && time.Since(begin) > keepTime }
 	kept, err := k.snapshot(k.names, keep.Limits{Bytes: keepBytes, Stop: stop}, k.describer())
 	if err == nil {
 		if sum := maphash.Bytes(keepSeed, kept.Blob) ^ uint64(len(kept.Missing)); sum != k.sum {
@@ -174,9 +174,7 @@ func (k *keeper) save(job wire.Job) wire.Outcome {
 		types[t.String()] = true
 		return t.String()
 	}
-	var kept wire.Kept
-	var err error
-	k.child.steady(func() { kept, err = k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe) })
+	kept, err := k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe)
 	if err == nil && len(kept.Blob) > savedBytes {
 		err = fmt.Errorf("the variables take %s, and a file has room for %s; set large ones to nil", rt.Bytes(uint64(len(kept.Blob))), rt.Bytes(savedBytes))
 	}

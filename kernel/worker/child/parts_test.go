@@ -1,13 +1,10 @@
 package child
 
 import (
-	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"go/token"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -146,51 +143,5 @@ func TestRedirectedPackages(t *testing.T) {
 	}
 	if got := debug["SetMaxStack"].Interface().(func(int) int)(1); got != memory.MaxStack {
 		t.Errorf("the stack has %d bytes", got)
-	}
-}
-
-// Timers and deadlines that may still fire keep a cell from being asleep for good, in whatever way
-// they are made; one that is stopped or past does not.
-func TestEveryWayToAnAlarm(t *testing.T) {
-	for _, name := range []string{"WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause"} {
-		for _, d := range []time.Duration{time.Hour, -time.Hour} {
-			var a alarms
-			table := stdlib.Symbols("context")
-			a.redirectContexts(table)
-			args := []reflect.Value{reflect.ValueOf(context.Background()), reflect.ValueOf(d)}
-			if strings.HasPrefix(name, "WithDeadline") {
-				args[1] = reflect.ValueOf(time.Now().Add(d))
-			}
-			if strings.HasSuffix(name, "Cause") {
-				args = append(args, reflect.ValueOf(errors.New("cause")))
-			}
-			results := table[name].Call(args)
-			if a.pending() != (d > 0) {
-				t.Errorf("context.%s of %v is pending: %v", name, d, a.pending())
-			}
-			results[1].Call(nil)
-		}
-	}
-	table := stdlib.Symbols("time")
-	var a alarms
-	a.redirectTimers(table)
-	for _, name := range []string{"NewTimer", "NewTicker", "After", "Tick"} {
-		var a alarms
-		table := stdlib.Symbols("time")
-		a.redirectTimers(table)
-		kept := table[name].Call([]reflect.Value{reflect.ValueOf(time.Hour)})
-		if !a.pending() {
-			t.Errorf("time.%s is not pending", name)
-		}
-		_ = fmt.Sprint(kept)
-	}
-	if names := slices.Sorted(func(yield func(string) bool) {
-		for n := range table {
-			if !yield(n) {
-				return
-			}
-		}
-	}); !slices.Contains(names, "Sleep") {
-		t.Error("time has no Sleep")
 	}
 }

@@ -49,7 +49,7 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"io":                     memory.RedirectReading,
 		"math/rand":              memory.RedirectPerm,
 		"math/rand/v2":           memory.RedirectPermV2,
-		"reflect":                c.redirectReflect,
+		"reflect":                memory.RedirectSizes,
 		"runtime/debug":          redirectDebug,
 		"strconv":                memory.RedirectSizes,
 		"strings":                memory.RedirectRepeat,
@@ -84,14 +84,7 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})
-	c.keepSteady(table, false, "JSONMarshal", "JSONMarshalIndent")
-	c.keepSteady(table, true, "JSONEncode", "GobEncode", "Execute", "ExecuteTemplate")
 	return table
-}
-
-func (c *child) redirectReflect(table map[string]reflect.Value) {
-	memory.RedirectSizes(table)
-	c.keepSteady(table, false, "DeepEqual")
 }
 
 // recovered is the built-in function recover. What the trace holds of the panic is of
@@ -107,24 +100,26 @@ func (c *child) recovered(p *rt.Panic) any {
 // contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	text := func(b []byte, a []any) []byte {
-		c.steady(func() { memory.RoomToPrint(a); rt.Finite(a...); b = fmt.Append(b, a...) })
-		return b
+		memory.RoomToPrint(a)
+		rt.Finite(a...)
+		return fmt.Append(b, a...)
 	}
 	textf := func(b []byte, f string, a []any) []byte {
-		c.steady(func() { rt.Finite(a...); b = fmt.Appendf(b, f, a...) })
-		return b
+		rt.Finite(a...)
+		return fmt.Appendf(b, f, a...)
 	}
 	textln := func(b []byte, a []any) []byte {
-		c.steady(func() { memory.RoomToPrint(a); rt.Finite(a...); b = fmt.Appendln(b, a...) })
-		return b
+		memory.RoomToPrint(a)
+		rt.Finite(a...)
+		return fmt.Appendln(b, a...)
 	}
 	maps.Copy(table, map[string]reflect.Value{
 		"Append":   reflect.ValueOf(func(b []byte, a ...any) []byte { return text(b, a) }),
 		"Appendf":  reflect.ValueOf(func(b []byte, f string, a ...any) []byte { return textf(b, f, a) }),
 		"Appendln": reflect.ValueOf(func(b []byte, a ...any) []byte { return textln(b, a) }),
-		"Errorf": reflect.ValueOf(func(f string, a ...any) (err error) {
-			c.steady(func() { rt.Finite(a...); err = fmt.Errorf(f, a...) })
-			return err
+		"Errorf": reflect.ValueOf(func(f string, a ...any) error {
+			rt.Finite(a...)
+			return fmt.Errorf(f, a...)
 		}),
 		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(text(nil, a)) }),
 		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return c.writer(w).Write(textf(nil, f, a)) }),
@@ -187,14 +182,12 @@ func (c *child) exit(code int) {
 
 func (c *child) redirectTime(table map[string]reflect.Value) {
 	table["Sleep"] = reflect.ValueOf(c.sleep)
-	c.alarms.redirectTimers(table)
 	table["AfterFunc"] = reflect.ValueOf(func(d time.Duration, f func()) *time.Timer {
 		return time.AfterFunc(d, c.watched(f))
 	})
 }
 
 func (c *child) redirectContext(table map[string]reflect.Value) {
-	c.alarms.redirectContexts(table)
 	table["AfterFunc"] = reflect.ValueOf(func(ctx context.Context, f func()) (stop func() bool) {
 		return context.AfterFunc(ctx, c.watched(f))
 	})
@@ -233,7 +226,7 @@ func (c *child) redirectSync(table map[string]reflect.Value) {
 func (c *child) redirectDisplay(table map[string]reflect.Value) {
 	d := c.desk
 	maps.Copy(table, map[string]reflect.Value{
-		"Brief":     reflect.ValueOf(c.brief),
+		"Brief":     reflect.ValueOf(brief),
 		"Button":    reflect.ValueOf(d.Button),
 		"Checkbox":  reflect.ValueOf(d.Checkbox),
 		"Clear":     reflect.ValueOf(d.Clear),

@@ -171,26 +171,19 @@ func TestInterrupts(t *testing.T) {
 	}
 }
 
-// Of two cells that run beside each other one is interrupted, and the other goes on.
-func TestInterruptOfOneOfTwo(t *testing.T) {
+// A cell that waits for another one is interrupted before it begins, and the other goes on.
+func TestInterruptOfOneThatWaits(t *testing.T) {
 	k := begin(t, Settings{})
-	if s := k.run("var stop bool\n---\n"); s.Ending != wire.Finished {
-		t.Fatal(s)
-	}
-	a := k.job(k.cell(`println("a is here"); for !stop {}; println("a ends")`))
+	a := k.job(k.cell(`println("a is here"); for {}`))
 	k.text(a, "a is here")
-	b := k.job(k.cell(`println("b is here"); for {}`))
-	k.text(b, "b is here")
+	b := k.job(k.cell(`println("b is here")`))
 	k.send(wire.Frame{Kind: wire.KindInterrupt, Cell: b})
-	if s := k.result(b); s.Ending != wire.Stopped {
-		t.Errorf("the interrupted one: %+v", s.Outcome)
+	k.send(wire.Frame{Kind: wire.KindInterrupt, Cell: a})
+	if s := k.result(a); s.Ending != wire.Stopped || s.err != "a is here\n" {
+		t.Errorf("the running one: %+v, %q", s.Outcome, s.err)
 	}
-	c := k.job(k.cell(`stop = true`))
-	if s := k.result(c); s.Ending != wire.Finished {
-		t.Errorf("the third: %+v", s.Outcome)
-	}
-	if s := k.result(a); s.Ending != wire.Finished || s.err != "a is here\na ends\n" {
-		t.Errorf("the other one: %+v, %q", s.Outcome, s.err)
+	if s := k.result(b); s.Ending != wire.Stopped || s.err != "" {
+		t.Errorf("the waiting one: %+v, %q", s.Outcome, s.err)
 	}
 }
 
@@ -356,24 +349,6 @@ func (k *talk) kept(id uint64) wire.Kept {
 		k.t.Fatal(err)
 	}
 	return kept
-}
-
-// A cell whose goroutines wait for each other for good is ended, with what it waits for.
-func TestAsleepForGood(t *testing.T) {
-	k := begin(t, Settings{})
-	for source, want := range map[string]string{
-		`c := make(chan int); <-c`:                                            "chan receive",
-		`c := make(chan int); c <- 1`:                                         "chan send",
-		`sync|var m sync.Mutex; m.Lock(); m.Lock()`:                           "sync.Mutex.Lock",
-		`sprague/kernel/cell/rt|rt.Go(func() { rt.Forever() }); rt.Forever()`: "select (no cases)",
-	} {
-		if s := k.run(source); s.Ending != wire.Panicked || !strings.Contains(s.Message, "asleep") || !strings.Contains(s.Message+s.Detail, want) {
-			t.Errorf("%q: %+v", source, s.Outcome)
-		}
-	}
-	if s := k.run(`time|c := make(chan int); time.AfterFunc(1, func() { c <- 1 }); println(<-c)`); s.err != "1\n" {
-		t.Errorf("one that a timer wakes: %+v", s)
-	}
 }
 
 // When the last goroutine of a cell that has ended ends, that is told.

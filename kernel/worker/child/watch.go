@@ -81,13 +81,11 @@ func (w *watch) begin() {
 func (w *watch) stand() {
 	for range w.wake {
 		var first memory.Heap
-		var sleep sleep
 		for cell, before := w.child.running.current(), (*cell)(nil); cell != nil; cell = w.child.running.current() {
 			if cell != before {
-				first, before, sleep = memory.HeapNow(), cell, newSleep()
+				first, before = memory.HeapNow(), cell
 			}
 			w.look(cell, first)
-			sleep.look(w.child, cell)
 			time.Sleep(watchStep)
 		}
 		w.calm()
@@ -126,7 +124,7 @@ func (w *watch) hurry(kept uint64) {
 // hurryFrom is hurryShare of the memory; or a sixteenth of it above what is kept, where that is
 // more. A cell that is stopped for the memory it has taken may leave more than hurryShare in
 // the session's variables: with the fixed bound the collector would never rest from then on,
-// all cells would be slow, and none would ever be found asleep. The sixteenth is there: no
+// and all cells would be slow. The sixteenth is there: no
 // allocation that is asked for takes the last tenth (see room).
 func hurryFrom(total, kept uint64) uint64 {
 	return max(uint64(hurryShare*float64(total)), kept+total/16)

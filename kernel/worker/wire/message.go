@@ -31,9 +31,6 @@ type Job struct {
 	// Keeps are the variables of the session that the steps declare.
 	Keeps []string
 
-	// Shared says that cells of other shells may come and wake this one.
-	Shared bool
-
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
 	Save    *Saving    `json:",omitempty"`
@@ -48,8 +45,6 @@ type errand struct {
 	Comm    *display.Comm `json:",omitempty"`
 	Save    *Saving       `json:",omitempty"`
 	Restore *Restoring    `json:",omitempty"`
-
-	Shared bool `json:",omitempty"`
 }
 
 // JobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
@@ -57,8 +52,8 @@ func JobFrame(job Job) Frame {
 	payload := appendBlobs(appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped), job.Keeps)
 	payload = appendBlob(payload, job.Fast)
 	payload = appendBlob(payload, JSONFrame(KindRun, 0, job.Terminal).Payload)
-	if job.Comm != nil || job.Save != nil || job.Restore != nil || job.Shared {
-		payload = appendBlob(payload, JSONFrame(KindRun, 0, errand{job.Comm, job.Save, job.Restore, job.Shared}).Payload)
+	if job.Comm != nil || job.Save != nil || job.Restore != nil {
+		payload = appendBlob(payload, JSONFrame(KindRun, 0, errand{job.Comm, job.Save, job.Restore}).Payload)
 	}
 	if job.Restore != nil {
 		payload = appendBlob(payload, job.Restore.Blob)
@@ -81,7 +76,7 @@ func DecodeJob(f Frame) (Job, error) {
 		if err := json.Unmarshal(r.blob(), &e); err != nil {
 			return job, err
 		}
-		job.Comm, job.Save, job.Restore, job.Shared = e.Comm, e.Save, e.Restore, e.Shared
+		job.Comm, job.Save, job.Restore = e.Comm, e.Save, e.Restore
 	}
 	if job.Restore != nil {
 		job.Restore.Blob = r.blob()

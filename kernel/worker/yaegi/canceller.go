@@ -27,6 +27,7 @@ type Canceller struct {
 
 	mu      sync.Mutex
 	raised  uint64             // by how much the run id stands above its own value
+	lowered bool               // by Lower
 	release chan struct{}      // non-nil while code is cancelled
 	cancels chan chan struct{} // of each new release, for the feeder
 	rested  chan struct{}      // has a value when the feeder has seen the release
@@ -81,12 +82,29 @@ func (c *Canceller) raise() {
 	c.raised++
 }
 
+// Lower lets interpreted code run, while channel operations still end: what is to stop does so
+// by itself from here on.
+func (c *Canceller) Lower() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.release != nil {
+		c.lower()
+		c.lowered = true
+	}
+}
+
+// lower sets the run id back; the caller holds mu.
+func (c *Canceller) lower() {
+	atomic.AddUint64(c.id, -c.raised)
+	c.raised = 0
+}
+
 // Again stops what has begun to run since Cancel: the interpreter reads
 // its run id when it begins to execute, and may have read the raised one.
 func (c *Canceller) Again() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.release != nil {
+	if c.release != nil && !c.lowered {
 		c.raise()
 	}
 }
@@ -116,9 +134,8 @@ func (c *Canceller) Release() {
 	}
 	close(c.release)
 	<-c.rested
-	c.release = nil
-	atomic.AddUint64(c.id, -c.raised)
-	c.raised = 0
+	c.release, c.lowered = nil, false
+	c.lower()
 }
 
 // Done is the channel that gives values while code is cancelled.

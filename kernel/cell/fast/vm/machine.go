@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"time"
 	"unsafe"
 
 	"sprague/kernel/cell/rt"
@@ -40,11 +39,10 @@ type machine struct {
 	tail       tail
 	top        *chunk
 	first      chunk
-	stack      uint64    // bytes of all chunks in use
-	block      pointer   // where short slices are made: so many words at its beginning
-	vacant     int       // are free
-	native     uintptr   // code of a Go function that was called last and is one of ours
-	passed     time.Time // when it last looked at the gates while they were closed for other cells
+	stack      uint64  // bytes of all chunks in use
+	block      pointer // where short slices are made: so many words at its beginning
+	vacant     int     // are free
+	native     uintptr // code of a Go function that was called last and is one of ours
 }
 
 // A chunk holds frames.
@@ -86,19 +84,8 @@ func opGate(m *machine, _ *ins) *ins {
 	return n.to
 }
 
-// passEvery is how seldom a machine looks at gates that are closed for other cells: a call
-// costs a hundredth of what looking does, and what was left behind may go on for hours.
-const passEvery = 20 * time.Microsecond
-
 // pass passes a gate, see package rt, and stops when the cell is told to.
 func (m *machine) pass() {
-	if rt.OnlyApart() {
-		now := time.Now()
-		if now.Sub(m.passed) < passEvery {
-			return
-		}
-		m.passed = now
-	}
 	rt.Gate()
 	if task.Stopped() {
 		panic(task.ErrInterrupted)
