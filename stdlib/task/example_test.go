@@ -3,7 +3,6 @@ package task_test
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"sprague/stdlib/task"
 )
@@ -70,7 +69,6 @@ func ExampleContext() {
 }
 
 func ExampleOnReport() {
-	time.Sleep(task.Interval) // reports that follow one another sooner are dropped
 	defer task.OnReport(task.OnReport(func(p task.Progress) { fmt.Println(p.Done, "of", p.Total, p.Unit) }))
 	task.Report(task.Progress{Label: "values", Done: 3, Total: 10, Unit: "heaps"})
 	// Output: 3 of 10 heaps

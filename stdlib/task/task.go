@@ -185,11 +185,12 @@ func Report(p Progress) {
 	r(p)
 }
 
-// OnReport sets who watches; nil for nobody. It returns the one before.
+// OnReport sets who watches; nil for nobody. It returns the one before. The first report after it
+// is passed on, however soon it comes.
 func OnReport(r func(Progress)) func(Progress) {
 	mu.Lock()
 	defer mu.Unlock()
 	old := reporter
-	reporter = r
+	reporter, last = r, time.Time{}
 	return old
 }

@@ -3,7 +3,9 @@ package task
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -54,13 +56,19 @@ func TestContextEndsWithItsCause(t *testing.T) {
 }
 
 func TestReportsAreThinned(t *testing.T) {
-	var got []int64
-	old := OnReport(func(p Progress) { got = append(got, p.Done) })
-	defer OnReport(old)
-	for n := range int64(1000) {
-		Report(Progress{Done: n})
-	}
-	if len(got) == 0 || len(got) > 100 {
-		t.Errorf("%d of 1000 reports passed on at once", len(got))
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var got []int64
+		watch := func(p Progress) { got = append(got, p.Done) }
+		defer OnReport(OnReport(watch))
+		for n := range int64(1000) {
+			Report(Progress{Done: n})
+			time.Sleep(Interval / 100) // of the test's own clock
+		}
+		OnReport(watch)
+		Report(Progress{Done: 1000})
+		Report(Progress{Done: 1001})
+		if want := []int64{0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000}; !slices.Equal(got, want) {
+			t.Errorf("the reports %v are passed on, want %v", got, want)
+		}
+	})
 }
