@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -118,15 +119,17 @@ func served(t *testing.T, key string) (Connection, <-chan error) {
 	c := Connection{Transport: "ipc", IP: filepath.Join(dir, "s"), Shell: 1, IOPub: 2, Stdin: 3, Control: 4, Heartbeat: 5, Key: key}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, c, New(newFakeSession(), Options{Log: t.Logf})) }()
 	t.Cleanup(cancel)
-	for range 12000 {
-		if _, err := os.Stat(c.IP + "-5"); err == nil {
-			return c, ended
-		}
-		time.Sleep(5 * time.Millisecond)
+	k := New(newFakeSession(), Options{Log: t.Logf})
+	starting := make(chan struct{}) // closed when the first status is published: all sockets are bound
+	first := sync.OnceFunc(func() { close(starting) })
+	k.Subscribe(func([]*wire.Message) { first() })
+	go func() { ended <- Serve(ctx, c, k) }()
+	select {
+	case <-starting:
+	case err := <-ended:
+		t.Fatalf("the kernel has ended: %v", err)
 	}
-	t.Fatal("the sockets do not appear")
 	return c, ended
 }
 

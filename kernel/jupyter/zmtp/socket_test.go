@@ -340,7 +340,7 @@ func TestHandshakeTimesOut(t *testing.T) {
 			for _, err := theirs.Read(buf); err == nil; _, err = theirs.Read(buf) {
 			}
 		}()
-		time.Sleep(r.limits.Handshake + time.Second)
+		time.Sleep(r.limits.Handshake + time.Second) // by the test's own clock, which the limit goes by as well
 		if r.Peers() != 0 {
 			t.Error("a silent connection outlived the handshake's time")
 		}
