@@ -16,6 +16,7 @@ import (
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/channels"
+	"sprague/kernel/server/internal/wstest"
 	"sprague/notebooks/nbformat"
 )
 
@@ -55,6 +56,7 @@ type site struct {
 	host    string
 	client  *http.Client
 	xsrf    string
+	sockets *wstest.Handler
 	mu      sync.Mutex // of kernels, while requests run side by side
 	kernels []*echoKernel
 }
@@ -86,7 +88,8 @@ func openSite(t *testing.T, change func(*Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hs := httptest.NewServer(s.Handler())
+	st.sockets = wstest.Watch(s.Handler())
+	hs := httptest.NewServer(st.sockets)
 	t.Cleanup(func() { s.Close(); hs.CloseClientConnections(); hs.Close() })
 	st.url = hs.URL
 	u, _ := url.Parse(hs.URL)

@@ -285,14 +285,11 @@ func (st *site) dial(kernel, session string, protocols ...string) *websocket.Con
 // its WebSocket has been accepted.
 func (st *site) connected(kernel string, n int) {
 	st.Helper()
+	st.sockets.AwaitOpen("/api/kernels/"+kernel+"/channels", n)
 	var k kernelModel
-	for range 12000 {
-		if st.get("/api/kernels/"+kernel, &k); k.Connections == n {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
+	if st.get("/api/kernels/"+kernel, &k); k.Connections != n {
+		st.Fatalf("%d pages are connected, want %d", k.Connections, n)
 	}
-	st.Fatalf("%d pages are connected, want %d", k.Connections, n)
 }
 
 func request(n int) channels.Message {

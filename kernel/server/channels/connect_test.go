@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +18,7 @@ import (
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/server/internal/wstest"
 )
 
 // A tame kernel says what it is told to, and keeps what it hears.
@@ -55,8 +55,14 @@ func (k *tame) say(n int) {
 	k.publish(said(IOPub, "p", "status", fmt.Sprintf(`{"execution_state":"busy","n":%d}`, n)))
 }
 
+// A pagesServer serves pages and knows of their connections.
+type pagesServer struct {
+	*httptest.Server
+	sockets *wstest.Handler
+}
+
 // served returns a kernel with its pages behind a server.
-func served(t *testing.T) (*tame, *Pages, *httptest.Server) {
+func served(t *testing.T) (*tame, *Pages, *pagesServer) {
 	t.Helper()
 	k := &tame{}
 	k.came = sync.NewCond(&k.mu)
@@ -65,52 +71,32 @@ func served(t *testing.T) (*tame, *Pages, *httptest.Server) {
 	mux.HandleFunc("/ws", ps.Connect)
 	mux.HandleFunc("/output/{execution}", ps.Output)
 	mux.HandleFunc("/runs", ps.ListExecutions)
-	server := httptest.NewServer(mux)
+	sockets := wstest.Watch(mux)
+	server := httptest.NewServer(sockets)
 	t.Cleanup(func() { ps.Close(); server.CloseClientConnections(); server.Close() })
-	return k, ps, server
+	return k, ps, &pagesServer{server, sockets}
 }
 
 // A client is a page at the other end of a connection.
 type client struct {
 	t *testing.T
 	*websocket.Conn
+	server     *pagesServer
 	sent, seen uint64 // of a numbered one
 }
 
 // connect connects a page, and waits until the server has noticed.
-func connect(t *testing.T, ps *Pages, server *httptest.Server, query string, protocols ...string) *client {
+func connect(t *testing.T, server *pagesServer, query string, protocols ...string) *client {
 	t.Helper()
-	values, err := url.ParseQuery(query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := ps.turnsOf(values.Get("session_id"))
+	before := server.sockets.Began("/ws")
 	c, _, err := websocket.Dial(t.Context(), server.URL+"/ws?"+query, &websocket.DialOptions{Subprotocols: protocols})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.SetReadLimit(1 << 30)
 	t.Cleanup(func() { c.CloseNow() })
-	for ps.turnsOf(values.Get("session_id")) == before {
-		time.Sleep(time.Millisecond)
-	}
-	return &client{t: t, Conn: c}
-}
-
-// turnsOf counts how often a page has come or gone, and for no name how many there are.
-func (ps *Pages) turnsOf(id string) int {
-	ps.mu.Lock()
-	defer ps.mu.Unlock()
-	p := ps.byID[id]
-	switch {
-	case id == "":
-		return len(ps.byID)
-	case p == nil:
-		return 0
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.turns
+	server.sockets.AwaitBegan("/ws", before+1)
+	return &client{t: t, Conn: c, server: server}
 }
 
 // read returns the next message for the page; one without a message is passed over.
@@ -183,25 +169,21 @@ func (c *client) say(m Message) {
 func (c *client) take() { c.write(websocket.MessageBinary, AddNumbers(0, c.seen, nil)) }
 
 // drop breaks the connection without a word and waits until the server has noticed.
-func (c *client) drop(ps *Pages, left int) {
+func (c *client) drop(left int) {
 	c.CloseNow()
-	connected(ps, left)
+	c.server.connected(left)
 }
 
 // connected waits until as many pages have a connection.
-func connected(ps *Pages, n int) {
-	for ps.Connected() != n {
-		time.Sleep(time.Millisecond)
-	}
-}
+func (s *pagesServer) connected(n int) { s.sockets.AwaitOpen("/ws", n) }
 
 var protocols = [][]string{nil, {ProtocolV1}, {ProtocolNumbered, ProtocolV1}}
 
 // Messages pass both ways in each encoding, with their buffers; a reply goes to the page that asked.
 func TestMessagesPass(t *testing.T) {
 	for _, list := range protocols {
-		k, ps, server := served(t)
-		c, other := connect(t, ps, server, "session_id=a", list...), connect(t, ps, server, "session_id=b", list...)
+		k, _, server := served(t)
+		c, other := connect(t, server, "session_id=a", list...), connect(t, server, "session_id=b", list...)
 		request := ask("m1", "")
 		request.Buffers = [][]byte{{1, 2, 3}, {}, []byte(strings.Repeat("b", 1<<20))}
 		c.say(request)
@@ -228,56 +210,46 @@ func TestMessagesPass(t *testing.T) {
 func TestBrokenConnections(t *testing.T) {
 	for _, list := range protocols {
 		k, ps, server := served(t)
-		c := connect(t, ps, server, "session_id=a", list...)
+		c := connect(t, server, "session_id=a", list...)
 		k.say(1)
 		c.expect(1)
 		if c.Subprotocol() == ProtocolNumbered {
 			c.take()
 		} else {
-			c.sync(ps)
+			c.sync(ps, "a")
 		}
-		c.drop(ps, 0)
+		c.drop(0)
 		k.say(2)
 		k.say(3)
-		back := connect(t, ps, server, fmt.Sprintf("session_id=a&seen=%d", c.seen), list...)
+		back := connect(t, server, fmt.Sprintf("session_id=a&seen=%d", c.seen), list...)
 		back.seen = c.seen
 		back.expect(2, 3)
 		k.say(4)
 		back.expect(4)
-		other := connect(t, ps, server, "session_id=b", list...)
+		other := connect(t, server, "session_id=b", list...)
 		k.say(5)
 		other.expect(5)
 	}
 }
 
-// sync waits until the server knows that all has arrived, by its ping, which the client answers while
-// it reads.
-func (c *client) sync(ps *Pages) {
-	read := c.CloseRead(c.t.Context())
-	for ps.held() > 0 && read.Err() == nil {
-		time.Sleep(time.Millisecond)
-	}
-}
-
-// held counts what was sent and is not known to have arrived.
-func (ps *Pages) held() (n int) {
+// sync waits until the server knows that all has arrived at its page of that name, by its ping, which
+// the client answers while it reads.
+func (c *client) sync(ps *Pages, id string) {
+	c.CloseRead(c.t.Context())
 	ps.mu.Lock()
-	defer ps.mu.Unlock()
-	for _, p := range ps.byID {
-		p.mu.Lock()
-		n += len(p.sent) + len(p.waiting)
-		if p.flying != nil {
-			n++
-		}
-		p.mu.Unlock()
+	p := ps.byID[id]
+	ps.mu.Unlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.conn != nil && (len(p.sent)+len(p.waiting) > 0 || p.flying != nil) {
+		p.wake.Wait()
 	}
-	return n
 }
 
 // A page that says again what it has said, because it does not know that it came, is heard once.
 func TestSaidTwice(t *testing.T) {
-	k, ps, server := served(t)
-	c := connect(t, ps, server, "session_id=a", ProtocolNumbered)
+	k, _, server := served(t)
+	c := connect(t, server, "session_id=a", ProtocolNumbered)
 	c.say(ask("m1", ""))
 	c.say(ask("m2", ""))
 	c.sent = 0
@@ -285,8 +257,8 @@ func TestSaidTwice(t *testing.T) {
 	c.say(ask("m2", ""))
 	c.say(ask("m3", ""))
 	k.hears(3)
-	c.drop(ps, 0)
-	back := connect(t, ps, server, "session_id=a", ProtocolNumbered)
+	c.drop(0)
+	back := connect(t, server, "session_id=a", ProtocolNumbered)
 	_, first, err := back.Read(t.Context())
 	if _, heard, _, err2 := CutNumbers(first); err != nil || err2 != nil || heard != 3 {
 		t.Errorf("the page is told that %d of its messages came, %v %v", heard, err, err2)
@@ -311,8 +283,8 @@ func TestHostileFrames(t *testing.T) {
 			if len(list) == 2 && len(frame) >= numbersSize {
 				frame = AddNumbers(1, 0, frame)
 			}
-			k, ps, server := served(t)
-			c := connect(t, ps, server, "session_id=a", list...)
+			k, _, server := served(t)
+			c := connect(t, server, "session_id=a", list...)
 			c.write(websocket.MessageBinary, frame)
 			for {
 				_, _, err := c.Read(t.Context())
@@ -324,8 +296,8 @@ func TestHostileFrames(t *testing.T) {
 				}
 				break
 			}
-			connected(ps, 0)
-			again := connect(t, ps, server, "session_id=b", list...)
+			server.connected(0)
+			again := connect(t, server, "session_id=b", list...)
 			again.say(ask("after", ""))
 			if got := k.hears(1); got[0] != "after" {
 				t.Errorf("%v, %s: the kernel hears %v", list, name, got)
@@ -346,14 +318,14 @@ func TestPagesThatLeave(t *testing.T) {
 		}
 	}
 	k, ps, server := served(t)
-	closed, away := connect(t, ps, server, "session_id=closed", ProtocolV1), connect(t, ps, server, "session_id=away", ProtocolV1)
-	anonymous := connect(t, ps, server, "", ProtocolV1)
-	connected(ps, 3)
+	closed, away := connect(t, server, "session_id=closed", ProtocolV1), connect(t, server, "session_id=away", ProtocolV1)
+	anonymous := connect(t, server, "", ProtocolV1)
+	server.connected(3)
 	closed.Close(websocket.StatusGoingAway, "")
-	connected(ps, 2)
-	away.drop(ps, 1)
-	for ps.known("closed") {
-		time.Sleep(time.Millisecond)
+	server.connected(2)
+	away.drop(1)
+	if ps.known("closed") {
+		t.Error("a page that went away for good is kept")
 	}
 	if !ps.known("away") {
 		t.Error("a page whose connection broke is forgotten")
@@ -379,10 +351,10 @@ func (ps *Pages) known(id string) bool {
 // A second connection of one page takes the place of the first, whose end changes nothing.
 func TestTwoConnectionsOfOnePage(t *testing.T) {
 	k, ps, server := served(t)
-	first := connect(t, ps, server, "session_id=a", ProtocolNumbered)
+	first := connect(t, server, "session_id=a", ProtocolNumbered)
 	k.say(1)
 	first.expect(1)
-	second := connect(t, ps, server, "session_id=a&seen=1", ProtocolNumbered)
+	second := connect(t, server, "session_id=a&seen=1", ProtocolNumbered)
 	second.seen = 1
 	for {
 		if _, _, err := first.Read(t.Context()); err != nil {
@@ -560,13 +532,13 @@ func TestWholeOutput(t *testing.T) {
 // A page that is opened anew while a cell runs takes part in it: what was shown is told again, and the
 // answer comes to it as well. The cell is not run twice.
 func TestPageOpenedAnew(t *testing.T) {
-	k, ps, server := served(t)
-	first := connect(t, ps, server, "session_id=a", ProtocolV1)
+	k, _, server := served(t)
+	first := connect(t, server, "session_id=a", ProtocolV1)
 	first.say(ask("m1", "cell"))
 	k.hears(1)
 	k.publish(said(IOPub, "m1", "status", `{"execution_state":"busy"}`))
 	k.publish(streamOf("m1", "so far"))
-	second := connect(t, ps, server, "session_id=b", ProtocolV1)
+	second := connect(t, server, "session_id=b", ProtocolV1)
 	second.say(ask("m1", "cell"))
 	var kinds []string
 	for range 3 {

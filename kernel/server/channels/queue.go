@@ -207,19 +207,25 @@ func (p *page) attach(conn *websocket.Conn, seen uint64) (old *websocket.Conn) {
 	return old
 }
 
-// leave notes that conn has ended and keeps what comes for a while.
+// leave notes that conn has ended and keeps what comes for a while; if that is none, the page is
+// forgotten at once.
 func (p *page) leave(conn *websocket.Conn, keep time.Duration) {
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.wake.Broadcast()
-	if p.conn != conn {
-		return // the page is back already
+	if p.conn != conn { // the page is back already
+		p.mu.Unlock()
+		return
 	}
 	p.conn = nil
-	if !p.gone {
-		p.turns++
-		absence := p.turns
+	p.turns++
+	absence := p.turns
+	if keep > 0 && !p.gone {
 		p.expiry = time.AfterFunc(keep, func() { p.expire(absence) })
+	}
+	over := keep == 0 && !p.gone
+	p.mu.Unlock()
+	if over {
+		p.expire(absence)
 	}
 }
 
