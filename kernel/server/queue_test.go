@@ -89,15 +89,16 @@ func TestCutConnections(t *testing.T) {
 	defer cancel()
 	c := &numbered{T: t, st: st, kernel: st.startKernel(), unheard: map[uint64][]byte{}}
 	c.dial()
+	r := rand.New(rand.NewPCG(1, 2))
 	const cuts, requests = 200, 1200
 	for n := range requests {
 		c.say(request(n))
-		for range rand.IntN(3) {
+		for range r.IntN(3) {
 			if len(c.messages) <= n && !c.hear(ctx) {
 				break
 			}
 		}
-		if rand.IntN(3) == 0 {
+		if r.IntN(3) == 0 {
 			c.acknowledge()
 		}
 		if n%(requests/cuts) == 0 {
