@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 var kills = flag.Int("kills", 60, "how many saves TestKilledWhileSaving kills")
@@ -76,9 +75,10 @@ func killSavers(t *testing.T, inPlace bool) {
 	}
 	defer s.Close()
 	half := 0
-	// On a busy machine the saver may rest between two saves whenever a kill comes.
+	r := rand.New(rand.NewPCG(1, 2))
+	// On a busy machine a save may be over whenever a kill comes.
 	for n := 0; n < *kills || half == 0 && n < 20**kills; n++ {
-		saves := killOneSaver(t, dir)
+		saves := killOneSaver(t, dir, moment{1 + r.IntN(3), r.IntN(3) > 0, r.Int64N(1 << 19), inPlace && r.IntN(2) == 0})
 		left, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb.*"))
 		body, err := s.readFile("a.ipynb")
 		if err != nil {
@@ -98,9 +98,35 @@ func killSavers(t *testing.T, inPlace bool) {
 	}
 }
 
-// killOneSaver lets a process save for a moment and kills it; it returns how often it
+// A moment is when a saver is killed.
+type moment struct {
+	saves     int   // that have ended
+	inside    bool  // another must have begun
+	written   int64 // and written as many bytes
+	replacing bool  // or be writing into the file itself
+}
+
+// come reports whether the moment is there, after its saves: only the folder tells how far a save in
+// another process is.
+func (m moment) come(dir string) bool {
+	if !m.inside {
+		return true
+	}
+	parts, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb.*"))
+	for _, part := range parts {
+		info, err := os.Lstat(part)
+		switch {
+		case err != nil: // it has been renamed meanwhile
+		case m.replacing && strings.HasSuffix(part, ".replacing"), !m.replacing && info.Size() >= m.written:
+			return true
+		}
+	}
+	return false
+}
+
+// killOneSaver lets a process save until a moment and kills it; it returns how often it
 // had saved by then.
-func killOneSaver(t *testing.T, dir string) int {
+func killOneSaver(t *testing.T, dir string, m moment) int {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), saverEnv+"="+dir)
 	out, err := cmd.StdoutPipe()
@@ -110,10 +136,15 @@ func killOneSaver(t *testing.T, dir string) int {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	out.Read(make([]byte, 1)) // it has begun
-	time.Sleep(time.Duration(rand.IntN(40)) * time.Millisecond)
+	if _, err := io.ReadFull(out, make([]byte, m.saves)); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan int, 1)
+	go func() { more, _ := io.ReadAll(out); ended <- len(more) }()
+	for !m.come(dir) && len(ended) == 0 {
+	}
 	cmd.Process.Kill()
-	saves, _ := io.ReadAll(out)
+	more := <-ended
 	cmd.Wait()
-	return 1 + len(saves)
+	return m.saves + more
 }
