@@ -40,14 +40,14 @@ func measureEndlessPrint(t *testing.T) {
 	v.open("a.ipynb")
 	v.start(0)
 	v.wait(area(0) + ".length > 0")
-	time.Sleep(2 * time.Second)
+	time.Sleep(2 * time.Second) // the measure begins two seconds into the flood
 	var keys []time.Duration
 	for range 40 {
 		keys = append(keys, v.keyToPaint())
-		time.Sleep(100 * time.Millisecond)
+		time.Sleep(100 * time.Millisecond) // as long as between the keys of somebody who types
 	}
 	t.Logf("endless print, from 2 s on: key to paint median %v, p95 %v; the renderer holds %d MB", share(keys, 0.5), share(keys, 0.95), v.renderer()>>20)
-	time.Sleep(10 * time.Second)
+	time.Sleep(10 * time.Second) // the measure: what ten seconds more of the flood leave
 	t.Logf("ten seconds later: key to paint %v; the renderer holds %d MB", v.keyToPaint(), v.renderer()>>20)
 	v.command("notebook:interrupt-kernel")
 	t.Logf("interrupt to idle %v", v.wait(kernelIs("idle")).Round(time.Millisecond))
@@ -87,7 +87,7 @@ func measureTyping(t *testing.T) {
 	}
 	v := visit(t, map[string]string{"long.ipynb": notebookOf(cells...)})
 	_, idle := v.open("long.ipynb")
-	time.Sleep(2 * time.Second)
+	time.Sleep(2 * time.Second) // the page still draws cells out of sight, which is not to be measured
 	v.keyToPaint()
 	var keys []time.Duration
 	for i, key := range strings.Repeat("sum of values ", 10) {
@@ -96,7 +96,7 @@ func measureTyping(t *testing.T) {
 		js[bool](v, `new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true), 0)))`)
 		keys = append(keys, time.Since(start))
 		if i%10 == 9 {
-			time.Sleep(300 * time.Millisecond)
+			time.Sleep(300 * time.Millisecond) // a pause, in which the page does what it puts off while one types
 		}
 	}
 	t.Logf("500 cells, open after %v; key to paint median %v, p95 %v", idle.Round(time.Millisecond), share(keys, 0.5), share(keys, 0.95))
