@@ -13,6 +13,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -170,15 +171,30 @@ func (v *visitor) command(id string, args ...string) {
 	js[bool](v, call)
 }
 
+// eventually looks again and again whether something holds, and reports whether it does before the
+// time is over. It is for what tells nobody that it changes: the state of a page, which may be
+// loaded anew meanwhile, and of other processes.
+func eventually(limit time.Duration, holds func() bool) bool {
+	for start := time.Now(); time.Since(start) < limit; time.Sleep(5 * time.Millisecond) { // spares them the questions
+		if holds() {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether an expression is true in the page.
+func (v *visitor) holds(expression string) bool {
+	ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+	return err == nil && ok
+}
+
 // wait waits until an expression is true in the page and returns how long it took.
 func (v *visitor) wait(expression string) time.Duration {
 	v.Helper()
 	start := time.Now()
-	for time.Since(start) < 2*time.Minute {
-		if ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && ok {
-			return time.Since(start)
-		}
-		time.Sleep(5 * time.Millisecond)
+	if eventually(2*time.Minute, func() bool { return v.holds(expression) }) {
+		return time.Since(start)
 	}
 	v.shot("stuck")
 	v.Fatalf("in vain waited for %s; the page says %q", expression, v.errors)
@@ -187,12 +203,50 @@ func (v *visitor) wait(expression string) time.Duration {
 
 // soon waits for a moment, and reports whether the expression has come true.
 func (v *visitor) soon(expression string) bool {
-	for start := time.Now(); time.Since(start) < 3*time.Second; time.Sleep(5 * time.Millisecond) {
-		if ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && ok {
-			return true
-		}
+	return eventually(3*time.Second, func() bool { return v.holds(expression) })
+}
+
+// pipe makes a named pipe, from which a cell reads what the test writes: so the test decides when the
+// cell goes on.
+func pipe(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "pipe")
+	if out, err := exec.Command("mkfifo", name).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
-	return false
+	return name
+}
+
+// feed opens a pipe, when a cell has opened it as well.
+func (v *visitor) feed(pipe string) io.WriteCloser {
+	v.Helper()
+	opened := make(chan func() (io.WriteCloser, error), 1)
+	go func() {
+		f, err := os.OpenFile(pipe, os.O_WRONLY, 0)
+		opened <- func() (io.WriteCloser, error) { return f, err }
+	}()
+	select {
+	case result := <-opened:
+		f, err := result()
+		if err != nil {
+			v.Fatal(err)
+		}
+		return f
+	case <-v.ctx.Done():
+		v.Fatalf("no cell reads from the pipe; the page says %q", v.errors)
+		return nil
+	}
+}
+
+// fromPipe is a cell that prints the lines that come from a pipe, each as soon as it is there.
+func fromPipe(pipe string) string {
+	return fmt.Sprintf(`pipe, err := os.Open(%q)
+if err != nil {
+	panic(err)
+}
+for lines := bufio.NewScanner(pipe); lines.Scan(); {
+	fmt.Println(lines.Text())
+}`, pipe)
 }
 
 func (v *visitor) shot(name string) {

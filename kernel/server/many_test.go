@@ -44,12 +44,8 @@ func TestManyNotebooks(t *testing.T) {
 	for _, k := range kernels {
 		v.api(token, "DELETE", "/api/kernels/"+k, nil, nil)
 	}
-	deadline := time.Now().Add(time.Minute)
-	for len(processes(t, v.pid)) > before {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d processes are left of %d", len(processes(t, v.pid)), before)
-		}
-		time.Sleep(50 * time.Millisecond)
+	if !eventually(time.Minute, func() bool { return len(processes(t, v.pid)) <= before }) {
+		t.Fatalf("%d processes are left of %d", len(processes(t, v.pid)), before)
 	}
 }
 

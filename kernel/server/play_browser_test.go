@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -196,7 +195,7 @@ func TestBrowserFigures(t *testing.T) {
 	if light == dark {
 		t.Errorf("words are %s on both grounds", light)
 	}
-	time.Sleep(200 * time.Millisecond)
+	js[bool](v, `Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => true)`)
 	v.shot("figure-dark")
 	v.clean()
 }

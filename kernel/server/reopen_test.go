@@ -14,31 +14,26 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// slow waits for files, so that the test says when it goes on.
-const slow = `wait := func(file string) {
-	for {
-		if _, err := os.Stat(file); err == nil {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-fmt.Println("taken back")
+// slow waits at two pipes, so that the test says when it goes on.
+func slow(one, two string) string {
+	return fmt.Sprintf(`fmt.Println("taken back")
 display.Clear()
 fmt.Println("begun")
 area := display.NewArea("waiting")
-wait("one")
+os.ReadFile(%q)
 area.Update("step one")
 fmt.Println("more")
-wait("two")
+os.ReadFile(%q)
 area.Update("step two")
 x := 40
-x`
+x`, one, two)
+}
 
 // A page that is loaded anew, or closed and opened again, finds the cells that run and
 // those that have ended meanwhile.
 func TestBrowserReopen(t *testing.T) {
-	v := visit(t, map[string]string{"a.ipynb": notebookOf(slow, "x + 1", `display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`, "for {}", `"hello " + display.Input("name?")`)})
+	one, two := pipe(t), pipe(t)
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(slow(one, two), "x + 1", `display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`, "for {}", `"hello " + display.Input("name?")`)})
 	v.open("a.ipynb")
 	v.start(2)
 	v.wait(area(2) + `.includes('49')`)
@@ -51,11 +46,11 @@ func TestBrowserReopen(t *testing.T) {
 	v.wait(shown(0, "begun\nwaiting") + " && " + prompt(0, "*") + " && " + prompt(1, "*"))
 	v.wait(kernelIs("busy"))
 	v.shot("reopened-running")
-	v.touch("one")
+	v.feed(one).Close()
 	v.wait(shown(0, "begun\nstep one\nmore"))
 
 	v.do(chromedp.Navigate(v.base + "/tree"))
-	v.touch("two")
+	v.feed(two).Close()
 	v.wait(`fetch('/api/kernels').then(r => r.json()).then(k => k[0].execution_state === 'idle')`)
 	v.open("a.ipynb")
 	v.wait(shown(0, "begun\nstep two\nmore\n40") + " && " + shown(1, "41") + " && " + prompt(1, "3"))
@@ -119,13 +114,6 @@ func (v *visitor) reload() {
 	js[bool](v, `window.old = true`)
 	v.do(chromedp.Reload())
 	v.wait(`!window.old && document.querySelector('.jp-Cell .jp-InputArea-editor .cm-content')`)
-}
-
-func (v *visitor) touch(name string) {
-	v.Helper()
-	if err := os.WriteFile(filepath.Join(v.dir, name), nil, 0o644); err != nil {
-		v.Fatal(err)
-	}
 }
 
 // area is what a cell shows.

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A notebook with long texts is drawn where somebody looks, shows head and tail of what is too
@@ -52,7 +51,6 @@ func TestBrowserLongTexts(t *testing.T) {
 	js[bool](v, `(jupyterapp.shell.currentWidget.content.widgets[39].model.sharedModel.setSource('edited'), true)`)
 	v.command("docmanager:save")
 	v.wait(`!jupyterapp.shell.currentWidget.context.model.dirty`)
-	time.Sleep(200 * time.Millisecond)
 	body, err := os.ReadFile(filepath.Join(v.dir, "long.ipynb"))
 	if err != nil {
 		t.Fatal(err)
@@ -83,12 +81,21 @@ func TestBrowserLongTexts(t *testing.T) {
 // What comes to be long while it is printed lies in a box that scrolls, also when the notebook is
 // opened again, and not what came to be short.
 func TestBrowserScrollBox(t *testing.T) {
+	lines := pipe(t)
 	v := visit(t, map[string]string{"a.ipynb": notebookOf(
-		"for i := range 120 { fmt.Println(i); time.Sleep(10 * time.Millisecond) }",
+		fromPipe(lines),
 		"for i := range 50 { fmt.Println(i) }",
 		`for i := range 200 { fmt.Println(i) }; display.Clear(); fmt.Println("short")`)})
 	v.open("a.ipynb")
-	v.command("runmenu:run-all")
+	js[bool](v, `(void jupyterapp.commands.execute('runmenu:run-all'), true)`) // it waits for the cells
+	feed := v.feed(lines)
+	for i := range 120 {
+		fmt.Fprintln(feed, i)
+		if i%40 == 39 {
+			v.wait(fmt.Sprintf(`%s.endsWith("%d")`, area(0), i))
+		}
+	}
+	feed.Close()
 	v.wait(shown(2, "short"))
 	v.wait(kernelIs("idle"))
 	const boxes = `jupyterapp.shell.currentWidget.content.widgets.map(w => w.node.classList.contains('jp-mod-outputsScrolled')).join()`
