@@ -21,9 +21,11 @@ import (
 
 // A knife is a proxy that breaks connections.
 type knife struct {
-	to string
-	mu sync.Mutex
-	on map[net.Conn]bool
+	to   string
+	mu   sync.Mutex
+	on   map[net.Conn]bool
+	left int           // bytes that pass to the page before the next cut, 0 for none
+	done chan struct{} // closed by that cut
 }
 
 // cutBetween puts a knife between the page and the server.
@@ -63,7 +65,7 @@ func (k *knife) carry(conn net.Conn) {
 	k.on[conn] = true
 	k.mu.Unlock()
 	go func() { io.Copy(far, conn); far.Close() }()
-	io.Copy(conn, far)
+	io.Copy(blade{k, conn}, far)
 	k.mu.Lock()
 	delete(k.on, conn)
 	k.mu.Unlock()
@@ -79,9 +81,42 @@ func (k *knife) cut() {
 	}
 }
 
-// Two hundred cuts at random moments while a cell prints numbers: each is shown once.
+// cutAfter breaks all connections as soon as so many more bytes have passed to the page, and closes
+// the channel then.
+func (k *knife) cutAfter(bytes int) (done <-chan struct{}) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.left, k.done = bytes, make(chan struct{})
+	return k.done
+}
+
+// A blade is the way of a connection to the page.
+type blade struct {
+	*knife
+	page net.Conn
+}
+
+func (b blade) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	cuts := 0 < b.left && b.left <= len(p)
+	if cuts {
+		p = p[:b.left]
+	}
+	b.left = max(0, b.left-len(p))
+	b.mu.Unlock()
+	n, err := b.page.Write(p)
+	if cuts {
+		b.cut()
+		close(b.done)
+		return n, net.ErrClosed
+	}
+	return n, err
+}
+
+// Two hundred cuts while a cell prints numbers, after random amounts: each number is shown once.
 func TestBrowserCuts(t *testing.T) {
-	v := visit(t, map[string]string{"a.ipynb": notebookOf("for i := range 2000 { fmt.Println(i); time.Sleep(10 * time.Millisecond) }", `fmt.Println("after")`)})
+	numbers := pipe(t)
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(fromPipe(numbers), `fmt.Println("after")`)})
 	k := v.cutBetween()
 	v.do(chromedp.Navigate(v.base + "/tree"))
 	if js[bool](v, `document.body.innerText.includes('token')`) {
@@ -90,14 +125,32 @@ func TestBrowserCuts(t *testing.T) {
 	v.open("a.ipynb")
 	v.start(0)
 	v.start(1)
-	for range 200 {
-		time.Sleep(time.Duration(20+rand.IntN(120)) * time.Millisecond)
-		k.cut()
-	}
+	js[bool](v, `(() => {
+		window.connects = 0;
+		jupyterapp.shell.currentWidget.sessionContext.connectionStatusChanged.connect((_, status) => { window.connects += status === 'connected'; });
+		return true;
+	})()`)
+	feed := v.feed(numbers)
+	r := rand.New(rand.NewPCG(1, 2))
 	var want strings.Builder
-	for i := range 2000 {
-		fmt.Fprintln(&want, i)
+	n, connects := 0, 0
+	for round := range 200 {
+		if round%20 != 0 { // these cut while the page connects again, after which it waits longer
+			v.wait(fmt.Sprintf("window.connects > %d", connects))
+		}
+		connects = js[int](v, "window.connects")
+		cut := k.cutAfter(1 + r.IntN(400)) // ten numbers are more
+		for range 10 {
+			fmt.Fprintln(io.MultiWriter(feed, &want), n)
+			n++
+		}
+		select {
+		case <-cut:
+		case <-v.ctx.Done():
+			t.Fatal("the numbers do not come to the page")
+		}
 	}
+	feed.Close()
 	v.wait(shown(1, "after"))
 	if got := js[string](v, area(0)); got != strings.TrimSpace(want.String()) {
 		t.Errorf("%d lines are shown, not 2000: %.200q", strings.Count(got, "\n")+1, got)
@@ -112,7 +165,8 @@ func TestBrowserFlood(t *testing.T) {
 	for _, cell := range []int{0, 4} {
 		v.start(cell)
 		v.wait(area(cell) + ".length > 0")
-		time.Sleep(2 * time.Second)
+		early := js[string](v, area(cell))
+		v.wait(fmt.Sprintf(`%s !== %q`, area(cell), early)) // it has painted what came and taken in more
 		t.Logf("cell %d, while it prints: key to paint %v", cell, v.keyToPaint())
 		if cell == 0 {
 			v.shot("flood")
