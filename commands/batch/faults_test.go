@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sprague/stdlib/task"
@@ -321,11 +322,11 @@ func TestSingle(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer free()
-	short, end := context.WithTimeout(t.Context(), 150*time.Millisecond)
-	defer end()
-	if err := single("1/3").Run(short, finds(content, nil)); err == nil {
-		t.Error("two processes are at one part")
-	}
+	synctest.Test(t, func(t *testing.T) { // whose clock makes the patience with a lock cost nothing
+		if err := single("1/3").Run(t.Context(), finds(content, nil)); err == nil {
+			t.Error("two processes are at one part")
+		}
+	})
 	empty := t.TempDir()
 	if err := folder(empty).adopt(t.Context(), plan{Kind: "verify", Items: []string{"c"}}); err != nil {
 		t.Fatal(err)

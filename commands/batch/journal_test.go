@@ -1,14 +1,13 @@
 package batch
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 )
 
 // A journal that was cut off anywhere has the records before the cut, and goes on.
@@ -97,9 +96,9 @@ func TestTwoOnOnePart(t *testing.T) {
 	if !locked(hidden(name, ".lock")) {
 		t.Error("nobody is said to be at work")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
-	defer cancel()
-	_, _, err = openJournal(ctx, name, hidden(name, ".lock"), fakeKind(), func(string) {})
+	synctest.Test(t, func(t *testing.T) { // whose clock makes the patience with a lock cost nothing
+		_, _, err = openJournal(t.Context(), name, hidden(name, ".lock"), fakeKind(), func(string) {})
+	})
 	var busy *Busy
 	if !errors.As(err, &busy) || busy.By.Process != os.Getpid() || !strings.Contains(err.Error(), "two processes cannot share it") {
 		t.Errorf("%v", err)
