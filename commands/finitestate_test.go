@@ -122,26 +122,3 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("the digest of nothing is %s", got)
 	}
 }
-
-// A certificate of the first format is none until it is upgraded, and then says the same; one of the present
-// format comes back as it is.
-func TestUpgradeFromTheLine(t *testing.T) {
-	const first = `{"game":"0.1","theorem":"Guy-Smith","status":"proved","preperiod":2,"period":1,"saltus":0,"k":1,"from":2,"to":6,"bound":7,"observed":16,"exceptions":[1],"values":[0,1,0]}`
-	files(t, map[string]string{"first.json": first, "none.json": `{"format":99}`})
-	upgraded := whole(t, "", "verify", "--upgrade", "first.json")
-	if upgraded.code() != 0 || !strings.Contains(upgraded.out, `"game": "0.1"`) && !strings.Contains(upgraded.out, `"game":"0.1"`) {
-		t.Fatalf("%d, %s, %v", upgraded.code(), upgraded.out, upgraded.failure)
-	}
-	if err := os.WriteFile("new.json", []byte(upgraded.out), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if twice := whole(t, "", "verify", "--upgrade", "new.json", "new.json"); twice.out != upgraded.out+upgraded.out {
-		t.Errorf("upgraded again: %s, %v", twice.out, twice.failure)
-	}
-	for _, r := range []row{
-		{"verify first.json", 1, "", "--upgrade"}, {"verify --upgrade none.json", 1, "", "none.json: "}, {"verify --upgrade first.json gone.json", 1, "0.1", "gone.json"},
-		{"verify --upgrade --schema", 1, "", "schema"}, {"verify --schema", 0, "$schema", ""},
-	} {
-		r.check(t)
-	}
-}

@@ -26,9 +26,9 @@ const quickSteps = 100_000
 // A verifying is one call of `sprague verify`: what its flags say.
 type verifying struct {
 	batchFlags
-	quick, plain, upgrade, schema bool
-	stretches                     int
-	max                           string
+	quick, plain, schema bool
+	stretches            int
+	max                  string
 }
 
 // verifyCommand makes `sprague verify`.
@@ -56,7 +56,7 @@ before it begins.
 The exit status is 0 if all is proved, or the part that was asked for found right; 1
 if a fact does not hold or a file is no certificate; 2 if the work was refused; and 3
 if nothing wrong was found in a sample, or in what is only observed: that is no proof.`,
-		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --dir check106 notebooks/data/0.106.json\n  sprague verify --segment 3/16 --dir check106 notebooks/data/0.106.json\n  sprague merge check106\n  sprague verify --upgrade old.json > new.json",
+		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  sprague verify --dir check106 notebooks/data/0.106.json\n  sprague verify --segment 3/16 --dir check106 notebooks/data/0.106.json\n  sprague merge check106",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if v.schema {
 				return cobra.NoArgs(cmd, args)
@@ -72,12 +72,10 @@ if nothing wrong was found in a sample, or in what is only observed: that is no 
 	f.IntVar(&v.stretches, "stretches", 0, "with --quick: walk so many stretches between windows to their end, chosen by chance")
 	f.BoolVar(&v.plain, "plain", false, "by the plain core alone")
 	f.StringVar(&v.max, "max", "", "refuse what could take more, such as 30m, 8GB or 90h,16GB")
-	f.BoolVar(&v.upgrade, "upgrade", false, "convert a certificate of the first format, without verifying it, and print it")
 	f.BoolVar(&v.schema, "schema", false, "print the JSON Schema of certificates")
 	c.MarkFlagsMutuallyExclusive("quick", "dir")
 	c.MarkFlagsMutuallyExclusive("quick", "plain")
 	c.MarkFlagsMutuallyExclusive("dir", "plain")
-	c.MarkFlagsMutuallyExclusive("upgrade", "schema")
 	return c
 }
 
@@ -87,8 +85,6 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	case v.schema:
 		_, err := cmd.OutOrStdout().Write(certificate.Schema())
 		return err
-	case v.upgrade:
-		return upgrade(cmd, names)
 	case v.dir != "" && len(names) > 1:
 		return errors.New("--dir is for one certificate")
 	}
@@ -173,23 +169,6 @@ func checkFile(name string, o certificate.Options, shared *room, notes io.Writer
 	defer func() { shared.leave(taken) }()
 	outcome, err := certificate.Verify(text, o)
 	return checked{name, outcome, err}
-}
-
-// upgrade prints certificates of the first format in the present one.
-func upgrade(cmd *cobra.Command, names []string) error {
-	for _, name := range names {
-		text, err := certificate.ReadFile(name)
-		if err == nil {
-			text, err = certificate.Upgrade(text)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if _, err := cmd.OutOrStdout().Write(text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // A refusal is the error of a certificate that does not hold, or was not looked at.

@@ -79,7 +79,7 @@ func Verify(text []byte, o Options) (Outcome, error) {
 	}
 	switch {
 	case e.Format == 0:
-		return Outcome{}, errors.New("no certificate, or one of the first format, which sprague verify --upgrade converts")
+		return Outcome{}, errors.New("no certificate: there is no field \"format\"")
 	case e.Kind == check.Kind:
 		return verifyPeriod(text, o)
 	case e.Kind == misere.Kind:

@@ -20,53 +20,6 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// kayles is a certificate of the first format, as this program wrote them.
-const kayles = `{"game":"0.77","theorem":"Guy-Smith","status":"proved","preperiod":71,"period":12,"saltus":0,"k":2,"from":71,"to":156,"bound":168,"observed":256,"exceptions":[0,3,6,9,11,15,18,21,22,28,34,39,57,70],"values":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,1,2,8,5,4,7,2,1,8,6,7,4,1,2,3,1,4,7,2,1,8,2,7,4,1,2,8,1,4,7,2,1,4,2,7,4,1,2,8,1,4,7,2,1,8,6,7,4,1,2,8,1,4,7,2,1,8,2]}`
-
-func TestUpgrade(t *testing.T) {
-	text, err := certificate.Upgrade([]byte(kayles))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := certificate.Verify(text, certificate.Options{})
-	if err != nil || out.String() != "0.77: preperiod 71, period 12: proved; all 168 values recomputed" {
-		t.Errorf("%v, %v", out, err)
-	}
-	if again, err := certificate.Upgrade(text); err != nil || string(again) != string(text) {
-		t.Errorf("upgraded twice: %s, %v", again, err)
-	}
-	if _, err := certificate.Verify([]byte(kayles), certificate.Options{}); err == nil || !strings.Contains(err.Error(), "--upgrade") {
-		t.Errorf("the first format: %v", err)
-	}
-	forged, err := certificate.Upgrade([]byte(strings.Replace(kayles, `"period":12`, `"period":24`, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out, err := certificate.Verify(forged, certificate.Options{}); err == nil {
-		t.Errorf("a false one, upgraded: %v", out)
-	}
-	for _, text := range []string{"", "{}", `{"format":9}`, strings.Replace(kayles, "proved", "observed", 1), strings.Replace(kayles, "Guy-Smith", "finite state", 1), strings.Replace(kayles, "0.77", ".77", 1)} {
-		if got, err := certificate.Upgrade([]byte(text)); err == nil {
-			t.Errorf("%.60s becomes %.60s", text, got)
-		}
-	}
-}
-
-func TestUpgradedQuotient(t *testing.T) {
-	first := `{"kind":"misere quotient","game":"0.1","heaps":1,"order":2,"complete":false,"preperiod":0,"period":0,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
-	text, err := certificate.Upgrade([]byte(first))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := certificate.Verify(text, certificate.Options{Plain: true})
-	if err != nil || out.String() != "misère quotient of 0.1: order 2, 1 in P: proved; for heaps 0 to 1, every sum of heaps" {
-		t.Errorf("%v, %v", out, err)
-	}
-	if _, err := certificate.Verify([]byte(strings.Replace(string(text), `"p":[1]`, `"p":[0]`, 1)), certificate.Options{}); err == nil {
-		t.Error("a false one passes")
-	}
-}
-
 // What was only seen is recomputed, and called so.
 func TestObservations(t *testing.T) {
 	c, err := octal.MustParse("0.06").Period(octal.MaxValues(300))
@@ -190,12 +143,6 @@ func ExampleVerify_quotient() {
 	out, err := certificate.Verify(q.Certificate().JSON(), certificate.Options{})
 	fmt.Println(out, err)
 	// Output: misère quotient of 0.77: order 40, 9 in P, period 12 from heap 71: proved; all 174 heaps looked at <nil>
-}
-
-func ExampleUpgrade() {
-	text, err := certificate.Upgrade([]byte(kayles))
-	fmt.Println(strings.Join(strings.Fields(string(text)[:60]), " "), err)
-	// Output: { "format": 2, "kind": "period", "theorem": "Guy-Smith", <nil>
 }
 
 func ExampleSchema() {

@@ -21,7 +21,6 @@ func table_sprague_stdlib_certificate() map[string]reflect.Value {
 		"Schema":      reflect.ValueOf(sprague_stdlib_certificate.Schema),
 		"Theorem":     reflect.ValueOf((*sprague_stdlib_certificate.Theorem)(nil)),
 		"Theorems":    reflect.ValueOf(sprague_stdlib_certificate.Theorems),
-		"Upgrade":     reflect.ValueOf(sprague_stdlib_certificate.Upgrade),
 		"Verdict":     reflect.ValueOf((*sprague_stdlib_certificate.Verdict)(nil)),
 		"Verify":      reflect.ValueOf(sprague_stdlib_certificate.Verify),
 	}

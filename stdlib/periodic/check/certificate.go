@@ -42,7 +42,7 @@ func ReadKind(text []byte, kind string, theorems []*Theorem) (any, error) {
 	}
 	switch {
 	case e.Format != Format:
-		return nil, fmt.Errorf("check: a certificate of format %d; this reads format %d (sprague verify --upgrade converts older ones)", e.Format, Format)
+		return nil, fmt.Errorf("check: a certificate of format %d; this reads format %d", e.Format, Format)
 	case e.Kind != kind:
 		return nil, fmt.Errorf("check: a certificate of kind %q; this reads the kind %q", strict.Clip(e.Kind), kind)
 	}
