@@ -29,7 +29,7 @@ as text by the conventions of Jupytext, for versions and other editors:
   py:percent  the same with the ending .py; cells of Go stand in comments
   md:text     Markdown whose fences are cells
 
-(run, diff and export read all of these: .ipynb, .go, .py and .md,)
+(run and export read all of these: .ipynb, .go, .py and .md,)
 
 and a certificate of a period, or of a misère quotient, as a theorem:
 

@@ -84,7 +84,6 @@ func command() *cobra.Command {
 		terminal,
 		evalCommand(p.openSession),
 		runCommand(p.openNotebook),
-		diffCommand(),
 		exportCommand(),
 		kernelCommand(p.openSession, version),
 		notebookCommand(p.browser()),

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/xml"
-	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -163,35 +162,5 @@ func TestReportOfAnything(t *testing.T) {
 	}
 	if err := WriteJUnit(filepath.Join(path, "below"), nil); err == nil {
 		t.Error("a report is written below a file")
-	}
-}
-
-// Cells that were edited are known again by their words, in their order, unless very many were.
-func TestLikenessOfCells(t *testing.T) {
-	for _, c := range []struct {
-		x, y string
-		want float64
-	}{{"", "", 0}, {"a", "", 0}, {"a", "a", 1}, {"a b", "a c", 0.5}, {"a b c", "a d e", 0}, {"a a", "a", 0.5}, {"x := f(1)", "f(1, x)", 1}, {"é_1", "é_1", 1}} {
-		if got := likeness(wordsOf(c.x), wordsOf(c.y)); got != c.want {
-			t.Errorf("%q and %q are alike by %g, want %g", c.x, c.y, got, c.want)
-		}
-	}
-	cells := func(n int, word string) (list []*nbformat.Cell) {
-		for i := range n {
-			list = append(list, &nbformat.Cell{Type: nbformat.Code, Source: fmt.Sprint("shared", i, " ", word)})
-		}
-		return list
-	}
-	for n, known := range map[int]bool{500: true, 501: false} {
-		was, used := make([]int, n), make([]bool, n)
-		for i := range was {
-			was[i] = -1
-		}
-		pairBetween(cells(n, "old"), cells(n, "new"), was, used)
-		for i := range was {
-			if known && was[i] != i || !known && was[i] != -1 {
-				t.Fatalf("of %d cells the one at %d was at %d", n, i, was[i])
-			}
-		}
 	}
 }

@@ -277,32 +277,6 @@ func TestPicturesThatAreNone(t *testing.T) {
 	}
 }
 
-// A page of changes shows both sides, and nothing where there is nothing.
-func TestChangesPage(t *testing.T) {
-	cell := func(source string, o ...*nbformat.Output) *nbformat.Cell {
-		return &nbformat.Cell{ID: "c", Type: nbformat.Code, Source: source, Outputs: o}
-	}
-	one, two := nbformat.FromBundle(display.Plain("<one>"), 1), nbformat.FromBundle(display.Plain("two"), 1)
-	page, err := Changes("<t>", "& summary", []Change{
-		{Heading: "<h1>", Lines: []string{"+ <new>", "- old", "  same"}, Before: cell("a", one), After: cell("b", two), Outputs: "they <differ>"},
-		{Heading: "same", Before: cell("a"), After: cell("a")},
-		{Heading: "gone", Before: cell("a", one)},
-		{Heading: "text", After: &nbformat.Cell{Type: nbformat.Markdown, Source: "*new*"}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(page)
-	for _, want := range []string{"<h1>&lt;t&gt;</h1><p>&amp; summary</p>", "<h2>&lt;h1&gt;</h2>", "<ins>+ &lt;new&gt;</ins><del>- old</del><span>  same</span>", "they &lt;differ&gt;", "&lt;one&gt;", ">two<", "<em>new</em>", "script-src &#39;none&#39;"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the page lacks %s", want)
-		}
-	}
-	if n := strings.Count(text, `aria-label="before"`); n != 3 {
-		t.Errorf("%d cells are compared, want 3", n)
-	}
-}
-
 // Source of any kind is coloured and nothing of it is lost.
 func TestHighlightKeepsAll(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
