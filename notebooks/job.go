@@ -40,8 +40,7 @@ type Job struct {
 	Check   bool     // outputs must be the stored ones
 	Out     string   // file or directory to write to, "" for none
 	Set     []string // parameters as NAME=VALUE
-	JUnit   string   // file for a report
-	Summary string   // file for a plain one
+	Summary string   // file for a plain report
 
 	printer *printer
 }
@@ -79,13 +78,8 @@ func (j *Job) Run(ctx context.Context, args []string, text, notes io.Writer) err
 	return j.finish(outcomes, len(files))
 }
 
-// finish writes the reports and turns the outcomes into the exit status.
+// finish writes the summary and turns the outcomes into the exit status.
 func (j *Job) finish(outcomes []Outcome, files int) error {
-	if j.JUnit != "" {
-		if err := WriteJUnit(j.JUnit, outcomes); err != nil {
-			return err
-		}
-	}
 	text := Summary(outcomes)
 	if j.Summary != "" {
 		if err := atomicfile.Write(j.Summary, []byte(text)); err != nil {
