@@ -29,8 +29,11 @@ func explainArguments(c *cobra.Command) {
 
 // meant asks whether an unknown subcommand of c was meant for another word, or for a file.
 func meant(c *cobra.Command, word string) string {
-	if word == "diff" && !c.HasParent() {
+	switch c.CommandPath() + " " + word {
+	case "sprague diff":
 		return "; nbdiff of nbdime compares notebooks"
+	case "sprague kernel doctor":
+		return "; jupyter kernelspec list shows where kernels are installed"
 	}
 	if near := c.SuggestionsFor(word); len(near) > 0 {
 		return fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))

@@ -95,7 +95,7 @@ func TestWhatWasMeant(t *testing.T) {
 	for _, r := range []row{
 		{"slove", 1, "", `unknown command "slove" for "sprague"; did you mean solve?`}, {"kernel instal", 1, "", `; did you mean install?`}, {"kernel xyzzy", 1, "", "; sprague kernel --help lists the commands"},
 		{"a.ipynb", 1, "", "; did you mean sprague run a.ipynb?"}, {"a.go", 1, "", "; did you mean sprague run a.go?"}, {"a.py", 1, "", "; sprague --help lists the commands"}, {"kernel a.ipynb", 1, "", "; sprague kernel --help lists the commands"},
-		{"solve", 1, "", "accepts 1 arg(s), received 0; usage: sprague solve CODE"}, {"diff a b", 1, "", "; nbdiff of nbdime compares notebooks"}, {"version 1", 1, "", "version"},
+		{"solve", 1, "", "accepts 1 arg(s), received 0; usage: sprague solve CODE"}, {"diff a b", 1, "", "; nbdiff of nbdime compares notebooks"}, {"kernel doctor", 1, "", "; jupyter kernelspec list shows where"}, {"version 1", 1, "", "version"},
 	} {
 		r.check(t)
 	}

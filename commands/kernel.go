@@ -17,11 +17,11 @@ import (
 func kernelCommand(open func() (*kernel.Session, error), version string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "kernel",
-		Short: "The kernel for Jupyter: install, uninstall, start, doctor",
+		Short: "The kernel for Jupyter: install, uninstall, start",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(installCommand(version), uninstallCommand(), startCommand(open, version), doctorCommand(version))
+	cmd.AddCommand(installCommand(version), uninstallCommand(), startCommand(open, version))
 	return cmd
 }
 
@@ -61,17 +61,6 @@ func uninstallCommand() *cobra.Command {
 	}
 	addWhere(cmd, &w)
 	return cmd
-}
-
-func doctorCommand(version string) *cobra.Command {
-	return &cobra.Command{
-		Use:   "doctor",
-		Short: "Find out why Jupyter does not run the kernel",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return jupyter.Doctor(cmd.Context(), version, cmd.OutOrStdout())
-		},
-	}
 }
 
 func startCommand(open func() (*kernel.Session, error), version string) *cobra.Command {

@@ -274,7 +274,7 @@ var elsewhere = map[string]string{
 	"logstop":       logs,
 	"cls":           "Ctrl-L clears the terminal",
 	"clear":         "Ctrl-L clears the terminal; :reset forgets all variables",
-	"connect_info":  "sprague kernel doctor tells about the kernel",
+	"connect_info":  "jupyter kernelspec list shows where kernels are installed",
 	"qtconsole":     "sprague notebook opens the notebook in the browser",
 }
 

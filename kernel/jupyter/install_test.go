@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -153,83 +152,6 @@ func TestLogos(t *testing.T) {
 	}
 	if err := xml.Unmarshal(logoSVG(), &svg); err != nil || len(svg.Circles) != 6 {
 		t.Errorf("%d circles, %v; want heaps of 1, 2 and 3", len(svg.Circles), err)
-	}
-}
-
-// doctored runs the doctor in a home directory where only some programs exist.
-func doctored(t *testing.T, home, version string, programs ...string) (int, string) {
-	t.Helper()
-	d := &doctor{
-		place: somewhere("linux", home, map[string]string{"JUPYTER_DATA_DIR": filepath.Join(home, "jupyter")}), version: version,
-		lookPath: func(name string) (string, error) {
-			for _, p := range programs {
-				if name == p {
-					return p, nil
-				}
-			}
-			return "", os.ErrNotExist
-		},
-	}
-	ill := d.examine(context.Background())
-	var out bytes.Buffer
-	d.report(&out)
-	return ill, out.String()
-}
-
-func TestDoctor(t *testing.T) {
-	home := t.TempDir()
-	ill, text := doctored(t, home, "1")
-	if ill != 2 || !strings.Contains(text, "no jupyter on the PATH") || !strings.Contains(text, "sprague kernel install") {
-		t.Errorf("nothing there: %d\n%s", ill, text)
-	}
-
-	dir := specDir(filepath.Join(home, "jupyter"))
-	if err := newSpec("/nowhere/sprague", "1").write(dir); err != nil {
-		t.Fatal(err)
-	}
-	if ill, text := doctored(t, home, "1"); ill != 2 || !strings.Contains(text, "program is missing") {
-		t.Errorf("no binary: %d\n%s", ill, text)
-	}
-
-	binary := filepath.Join(home, "dead")
-	if err := os.WriteFile(binary, []byte("#!/bin/sh\nexit 7\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := newSpec(binary, "0").write(dir); err != nil {
-		t.Fatal(err)
-	}
-	ill, text = doctored(t, home, "1", binary)
-	if ill != 3 || !strings.Contains(text, "another version") || !strings.Contains(text, "does not start") {
-		t.Errorf("old spec and dead binary: %d\n%s", ill, text)
-	}
-
-	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), []byte("{"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if ill, text := doctored(t, home, "1", binary); ill != 2 || !strings.Contains(text, "cannot be read") {
-		t.Errorf("broken spec: %d\n%s", ill, text)
-	}
-}
-
-// The doctor asks Jupyter where it finds the kernel.
-func TestDoctorAsksJupyter(t *testing.T) {
-	for name, c := range map[string]struct{ answer, want string }{
-		"elsewhere": {`{"kernelspecs":{"sprague":{"resource_dir":"/other"}}}`, "another kernelspec, in /other"},
-		"not seen":  {`{"kernelspecs":{}}`, "does not see"},
-		"broken":    {`oops`, "does not work"},
-	} {
-		home := t.TempDir()
-		jupyter := filepath.Join(home, "jupyter.sh")
-		if err := os.WriteFile(jupyter, []byte("#!/bin/sh\necho '"+c.answer+"'\n"), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		d := &doctor{place: somewhere("linux", home, nil), version: "1"}
-		d.checkSeen(context.Background(), jupyter, home)
-		var out bytes.Buffer
-		d.report(&out)
-		if !strings.Contains(out.String(), c.want) {
-			t.Errorf("%s: %s", name, out.String())
-		}
 	}
 }
 

@@ -70,17 +70,3 @@ func (p place) environment() (string, error) {
 	}
 	return "", errors.New("no environment is active: neither VIRTUAL_ENV nor CONDA_PREFIX is set")
 }
-
-// jupyterPath lists the directories that Jupyter searches for data, the first one
-// winning.
-func (p place) jupyterPath() []string {
-	path := filepath.SplitList(p.env("JUPYTER_PATH"))
-	path = append(path, p.jupyterData())
-	if dir, err := p.environment(); err == nil {
-		path = append(path, filepath.Join(dir, "share", "jupyter"))
-	}
-	if p.system == "windows" {
-		return append(path, filepath.Join(p.env("PROGRAMDATA"), "jupyter"))
-	}
-	return append(path, "/usr/local/share/jupyter", "/usr/share/jupyter")
-}
