@@ -2,9 +2,6 @@
 #
 #   docker build -t sprague .
 #   docker run --rm -p 127.0.0.1:8888:8888 -v "$PWD":/home/player/games sprague
-#
-# For JupyterHub (DockerSpawner, KubeSpawner) the same image serves as it is: the Hub says by
-# environment variables where to listen and whom to let in.
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY . .

@@ -33,11 +33,8 @@ on, and the page shows them as they are when it is opened again.
 Behind a proxy, say nginx, that passes on https://example.org/games/ (with WebSockets):
   sprague notebook --no-browser --base-url /games/ --allow-host example.org --password-file FILE
 
-JupyterHub starts it for its users, each with an account or container of his own, by
-  c.Spawner.cmd = ["sprague", "notebook"]
-in jupyterhub_config.py, or with "--course", "/srv/course" after that for a course of your own,
-of which each has a copy; visitors log in at the Hub. The Dockerfile beside the sources makes an
-image for it, and for a server of its own.
+The Dockerfile beside the sources makes an image of it. A JupyterHub runs cells in its own
+JupyterLab: install the kernel there with "sprague kernel install --prefix /usr/local".
 
 JupyterLab can use the kernels of this server:
   jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,

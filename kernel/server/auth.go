@@ -33,11 +33,10 @@ type guard struct {
 	base   string          // path of the server's pages, between slashes
 	// What a person types to log in; nil: the token.
 	password *password
-	member   *member // whose Hub knows the visitors; nil for none
 }
 
 func newGuard(o Options) *guard {
-	g := &guard{token: o.Token, cookie: "sprague-" + o.Port, base: o.Base, password: o.password, member: o.member, hosts: map[string]bool{}}
+	g := &guard{token: o.Token, cookie: "sprague-" + o.Port, base: o.Base, password: o.password, hosts: map[string]bool{}}
 	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, o.Hosts...) {
 		g.hosts[strings.ToLower(h)] = true
 	}
@@ -62,10 +61,6 @@ func (g *guard) protect(next http.Handler) http.Handler {
 		}
 		if r.URL.Path == loginPath && r.Method == http.MethodPost {
 			g.login(w, r)
-			return
-		}
-		if g.member != nil && r.URL.Path == memberCallback {
-			g.admitMember(w, r)
 			return
 		}
 		how := g.authenticate(r)
@@ -158,25 +153,8 @@ func hangUp(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(strangersTime))
 }
 
-// admitMember lets in a visitor whom the Hub knows.
-func (g *guard) admitMember(w http.ResponseWriter, r *http.Request) {
-	next, err := g.member.admit(r)
-	if err != nil {
-		turnAway(w, err.Error())
-		return
-	}
-	http.SetCookie(w, &http.Cookie{Name: stateCookie, Path: g.base, MaxAge: -1})
-	g.setCookies(w, r)
-	to := url.URL{Path: g.base + strings.TrimPrefix(next, g.base)}
-	http.Redirect(w, r, to.String(), http.StatusFound)
-}
-
-// knownHost reports whether the server is called by one of its names. One that a Hub has
-// started does not know its own: there the Hub's login stands in the way of other sites.
+// knownHost reports whether the server is called by one of its names.
 func (g *guard) knownHost(hostport string) bool {
-	if g.member != nil {
-		return true
-	}
 	host := hostport
 	if h, _, err := net.SplitHostPort(hostport); err == nil {
 		host = h
@@ -290,10 +268,6 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set(loginHeader, g.secretName())
 	if r.Method != http.MethodGet && r.URL.Path != loginPath || web.IsAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		turnAway(w, "a valid token is needed")
-		return
-	}
-	if g.member != nil {
-		g.member.send(w, r, g.base)
 		return
 	}
 	hangUp(w)

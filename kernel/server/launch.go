@@ -52,15 +52,10 @@ type Launch struct {
 	PasswordFile string        // what a person types to log in, hashed; empty: the token
 	Kernels      int           // how many may run at a time; 0: any number
 	Idle         time.Duration // after which a kernel without pages is ended; 0: never
-
-	member *member // of a Hub that has started this process
 }
 
 // Run serves the folder dir until ctx ends, and writes to out where the notebook is.
 func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
-	if err := l.joinHub(); err != nil {
-		return err
-	}
 	token, err := l.token()
 	if err != nil {
 		return err
@@ -151,7 +146,7 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	o := Options{
 		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
-		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle, member: l.member,
+		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
 		Start:   func() (channels.Kernel, error) { return l.Start(dir) },
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}
@@ -198,10 +193,6 @@ func names(host string) []string {
 
 // announce prints the link and opens it.
 func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) {
-	if l.member != nil { // what is printed goes into the Hub's log, where no token should be
-		fmt.Fprintf(out, "The notebook of %s is at %s of its Hub, for %s.\n", dir, l.member.prefix, l.member.user)
-		return
-	}
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	ip := net.ParseIP(host)
 	local := ip.IsLoopback() || ip.IsUnspecified()

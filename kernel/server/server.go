@@ -62,7 +62,6 @@ type Options struct {
 	Proxies  []netip.Prefix // whose word on the name and scheme of a request is believed
 	Kernels  int            // how many may run at a time; 0: any number
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
-	member   *member        // of a Hub; nil for none
 	password *password      // what a person types to log in; nil: the token
 	Start    func() (channels.Kernel, error)
 	Format   Format
@@ -329,19 +328,6 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, out)
 }
 
-// lastActivity is when a kernel last said something, or the server began.
-func (s *Server) lastActivity() time.Time {
-	last := s.started
-	s.hub.mu.Lock()
-	defer s.hub.mu.Unlock()
-	for _, k := range s.hub.kernels {
-		if at := k.model().LastActivity; at.After(last) {
-			last = at
-		}
-	}
-	return last
-}
-
 func me(w http.ResponseWriter, r *http.Request) {
 	type identity struct {
 		Username    string  `json:"username"`
@@ -386,9 +372,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
 	}
 	go s.hub.cull(ctx)
-	if s.guard.member != nil {
-		go s.guard.member.report(ctx, s.lastActivity)
-	}
 	stop := context.AfterFunc(ctx, func() {
 		s.hub.close() // ends the WebSockets, for which Shutdown would not wait
 		wait, cancel := context.WithTimeout(context.Background(), time.Second)
