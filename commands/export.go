@@ -34,7 +34,6 @@ as text by the conventions of Jupytext, for versions and other editors:
 and a certificate of a period, or of a misère quotient, as a theorem:
 
   coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
-  lean      definitions and statement for Lean 4, without a proof
 
 From a notebook to a script and back nothing is lost but the outputs.
 
@@ -47,8 +46,8 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cmd.SilenceUsage = true
-			if form == "coq" || form == "lean" {
-				return exportTheories(cmd.OutOrStdout(), form, out, args)
+			if form == "coq" {
+				return exportTheories(cmd.OutOrStdout(), out, args)
 			}
 			if live != "" && form != "html" {
 				return fmt.Errorf("--live is for pages: --to %s has no link", form)
@@ -59,7 +58,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, pdf, latex, markdown, script, notebook, go:percent, py:percent or md:text; coq or lean")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, pdf, latex, markdown, script, notebook, go:percent, py:percent or md:text; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd

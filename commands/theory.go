@@ -11,9 +11,9 @@ import (
 	"sprague/stdlib/periodic/coq"
 )
 
-// exportTheories writes certificates as theories for Coq or statements for Lean, beside each, into the file or
-// directory out, or to w if that is "-".
-func exportTheories(w io.Writer, form, out string, paths []string) error {
+// exportTheories writes certificates as theories for Coq, beside each, into the file or directory out, or to w if that
+// is "-".
+func exportTheories(w io.Writer, out string, paths []string) error {
 	if out != "" && len(paths) > 1 && !isDir(out) {
 		return fmt.Errorf("--out takes one file, and %d are to be exported", len(paths))
 	}
@@ -22,11 +22,7 @@ func exportTheories(w io.Writer, form, out string, paths []string) error {
 		if err != nil {
 			return err
 		}
-		write := coq.Theory
-		if form == "lean" {
-			write = coq.Lean
-		}
-		theory, err := write(text)
+		theory, err := coq.Theory(text)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}

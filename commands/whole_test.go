@@ -238,7 +238,7 @@ func TestCertificatesFromTheLine(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
 		{"solve 0.77 --out c.json", 0, "period", ""}, {"verify c.json", 0, "preperiod 71, period 12: proved", ""}, {"verify --plain c.json", 0, "proved", ""}, {"verify --dir d c.json", 0, "proved", ""}, {"status d", 0, "done", ""}, {"merge d", 0, "proved", ""}, {"merge d d", 1, "", "in one folder"},
-		{"verify --max 1us c.json", 2, "", ""}, {"verify c.json none.json", 1, "proved", "none.json"}, {"export --to coq --out - c.json", 0, "Theorem", ""}, {"export --to lean --out t.lean c.json", 0, "t.lean", ""}, {"export --to coq --out . c.json", 0, ".v", ""},
+		{"verify --max 1us c.json", 2, "", ""}, {"verify c.json none.json", 1, "proved", "none.json"}, {"export --to coq --out - c.json", 0, "Theorem", ""}, {"export --to coq --out . c.json", 0, ".v", ""},
 		{"solve 0.77 --dir s --out e.json", 0, "period", ""}, {"status s", 0, "", ""}, {"merge s", 1, "", "without --segment"}, {"solve 0.6 --values 200", 1, "", ""},
 	} {
 		r.check(t)

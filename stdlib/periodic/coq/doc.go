@@ -1,5 +1,4 @@
-// Package coq writes certificates as theories of the Coq proof assistant, and, as statements with their
-// data, for Lean.
+// Package coq writes certificates as theories of the Coq proof assistant.
 //
 // Beside it lies the library Sprague: the theorems this notebook rests on, proved by machine
 // without axioms, from definitions that fit on a page (Mex.v, Games.v, Codes.v). Each theorem on

@@ -2,7 +2,6 @@ package coq_test
 
 import (
 	"fmt"
-	"strings"
 
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/coq"
@@ -48,18 +47,4 @@ func ExampleTheory() {
 	//
 	// Theorem period : forall n, 71 <= n -> G game (n + 12) = G game n.
 	// Proof. apply periodic_zero, least_periodic, least_period. Qed.
-}
-
-func ExampleLean() {
-	statement, err := coq.Lean(certificate("0.77", 71, 12))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	lines := strings.Split(strings.TrimSpace(string(statement.Text)), "\n")
-	fmt.Println(strings.Join(lines[len(lines)-3:], "\n"))
-	// Output:
-	// theorem period (G : Nat → Nat) (hG : IsGrundy G) :
-	//     ∀ n, 71 ≤ n → G (n + 12) = G n + 0 := by
-	//   sorry -- not proved here
 }

@@ -61,9 +61,6 @@ func TestExamples(t *testing.T) {
 		if lines := strings.Count(text, "\n"); lines > 40 {
 			t.Errorf("%s has %d lines", theorem.Name, lines)
 		}
-		if statement, err := coq.Lean([]byte(theorem.Example)); err != nil || !strings.Contains(string(statement.Text), "NOT COMPILED") {
-			t.Errorf("%s for Lean: %v", theorem.Name, err)
-		}
 	}
 }
 

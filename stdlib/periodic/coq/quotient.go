@@ -71,7 +71,7 @@ Lemma accepted : check certificate = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 %s`, g.Name, title, c.Order, len(c.P), inWords(g), list(head), list(head), c.Order, lists(m.table), list(c.P),
 		list(m.images), limit, m.start, m.period, m.cover(), lists(m.words), ending)
-	return File{fileName("misere "+g.Name, ".v"), []byte(b.String())}, nil
+	return File{fileName("misere " + g.Name), []byte(b.String())}, nil
 }
 
 const wholeEnding = `

@@ -40,15 +40,15 @@ func Theory(text []byte) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	return File{fileName(g.Name, ".v"), p.write()}, nil
+	return File{fileName(g.Name), p.write()}, nil
 }
 
 // fileName names the file of a game.
-func fileName(game, ending string) string {
+func fileName(game string) string {
 	words := strings.FieldsFunc(game, func(r rune) bool {
 		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	})
-	return "game_" + strings.Join(words, "_") + ending
+	return "game_" + strings.Join(words, "_") + ".v"
 }
 
 // A proof is what differs between the theories of periods.
