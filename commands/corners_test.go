@@ -212,9 +212,6 @@ func TestSetupOfTheBrowser(t *testing.T) {
 		t.Errorf("%d lessons, version %s", len(seen), setup.Version)
 	}
 	for _, form := range setup.Forms {
-		if form.Name == "pdf" { // for which a browser or TeX is needed
-			continue
-		}
 		var out bytes.Buffer
 		name, err := setup.Export(&out, form.Name, "a", []byte(notebook), func(string) ([]byte, error) { return nil, os.ErrNotExist })
 		if err != nil || !strings.HasPrefix(name, "a.") || !bytes.Contains(out.Bytes(), []byte("Title")) {

@@ -13,12 +13,11 @@ func exportCommand() *cobra.Command {
 	var form, out, live string
 	cmd := &cobra.Command{
 		Use:   "export FILE…",
-		Short: "Turn a notebook into a page, a PDF, Markdown, or a script, a certificate into a theorem",
+		Short: "Turn a notebook into a page, Markdown or a script, a certificate into a theorem",
 		Long: `Export writes a notebook, outputs included, in another form beside it:
 
-  html      one page that holds formulas and pictures and needs no network (the default)
-  pdf       the page, printed by Chromium, Chrome or Edge; without them its LaTeX, set by xelatex
-  latex     a document for xelatex or lualatex, with the pictures in a folder NAME_files
+  html      one page that holds formulas and pictures and needs no network (the default);
+            a browser prints it, also to PDF
   markdown  Markdown, with the pictures in a folder NAME_files
   script    the cells as a Go file under "// %%" lines
   notebook  a script as a notebook, without outputs
@@ -58,7 +57,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, pdf, latex, markdown, script, notebook, go:percent, py:percent or md:text; coq for a certificate")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script, notebook, go:percent, py:percent or md:text; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd

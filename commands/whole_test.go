@@ -134,7 +134,7 @@ func TestMistakes(t *testing.T) {
 		{"merge", 1, "", ""}, {"merge none", 1, "", "holds no work"}, {"merge . --recheck 2", 1, "", "a share"}, {"merge . --recheck 0%", 1, "", "a share"}, {"merge . --recheck x", 1, "", "a share"}, {"merge . --out none/x", 1, "", "cannot be written"}, {"status none", 1, "", "holds no work"}, {"status", 1, "", ""},
 		{"bench 0.q", 1, "", "octal"}, {"bench --values -1", 1, "", "negative"},
 		{"eval", 1, "", "eval"}, {"run", 1, "", "run"}, {"run none.ipynb", 1, "", ""},
-		{"export none.ipynb", 1, "", "none.ipynb"}, {"export --to odt a.ipynb", 1, "", "odt"}, {"export --to markdown --live https://x.org a.ipynb", 1, "", "--live is for pages"}, {"export --live nowhere a.ipynb", 1, "", "not the address of a site"}, {"export --to coq a.ipynb", 1, "", "a.ipynb"}, {"export --to coq --out x a.ipynb a.ipynb", 1, "", "one file"}, {"export bad.ipynb", 1, "", "not a notebook"},
+		{"export none.ipynb", 1, "", "none.ipynb"}, {"export --to odt a.ipynb", 1, "", "odt"}, {"export --to pdf a.ipynb", 1, "", "; a browser prints the page to PDF"}, {"export --to latex a.ipynb", 1, "", "jupyter nbconvert writes LaTeX"}, {"export --to markdown --live https://x.org a.ipynb", 1, "", "--live is for pages"}, {"export --live nowhere a.ipynb", 1, "", "not the address of a site"}, {"export --to coq a.ipynb", 1, "", "a.ipynb"}, {"export --to coq --out x a.ipynb a.ipynb", 1, "", "one file"}, {"export bad.ipynb", 1, "", "not a notebook"},
 		{"kernel install --user --prefix x", 1, "", "user"}, {"kernel start --connection-file none.json", 1, "", "none.json"}, {"kernel start --connection-file bad.json", 1, "", ""}, {"kernel start", 1, "", ""},
 		{"notebook --cert x", 1, "", "key"}, {"notebook --lessons --course x", 1, "", "course"}, {"notebook --course none", 1, "", "--course"}, {"notebook --set-password p", 1, "", "terminal"}, {"notebook a b", 1, "", ""},
 		{"site", 1, "", "site"}, {"site --module none.gz public", 1, "", "none.gz"}, {"site localhost:8000", 1, "", "is an address"}, {"site --serve=nowhere:99999999 public", 1, "", ""}, {"completion tcsh", 1, "", "tcsh"}, {"version x", 1, "", "version"}, {"--output-limit x version", 1, "", "output-limit"},
@@ -216,12 +216,12 @@ func TestNotebooksFromTheLine(t *testing.T) {
 	files(t, map[string]string{"a.ipynb": notebook, "wrong.ipynb": strings.Replace(notebook, `"text/plain":"42"`, `"text/plain":"43"`, 1), "fails.ipynb": strings.Replace(notebook, "n * 21", "panic(n)", 1), "script.go": "// %% first\n6 * 7\n"})
 	for _, r := range []row{
 		{"run --check a.ipynb", 0, "", ""}, {"run --check wrong.ipynb", 1, "", ""}, {"run fails.ipynb", 1, "", ""}, {"run script.go", 0, "42", ""}, {"run --out out.ipynb script.go", 0, "", ""}, {"run --param n=1 a.ipynb", 0, "21", ""}, {"run --param n a.ipynb", 1, "", ""}, {"run --check --summary s.txt a.ipynb", 0, "", ""},
-		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""}, {"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to latex a.ipynb", 0, "a.tex", ""}, {"export --to py:percent a.ipynb", 0, "a.py", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""}, {"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
+		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""}, {"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to py:percent a.ipynb", 0, "a.py", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""}, {"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
 	} {
 		r.check(t)
 	}
 	for name, want := range map[string]string{
-		"out.ipynb": `"42"`, "s.txt": "a.ipynb", "a.html": "Content-Security-Policy", "a.go": "// %%", "a.tex": `\begin{document}`, "a.py": "# %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
+		"out.ipynb": `"42"`, "s.txt": "a.ipynb", "a.html": "Content-Security-Policy", "a.go": "// %%", "a.py": "# %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
 	} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s: %v", name, want, err)

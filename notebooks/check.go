@@ -83,7 +83,7 @@ func difference(stored, now *nbformat.Output) string {
 		return strings.Join(append([]string{d}, pictureChanges(a, b)...), "\n")
 	}
 	for _, mime := range union(a, b) {
-		if derived[mime] {
+		if mime == display.MIMEWidget { // whose name is another one each time
 			continue
 		}
 		old, inOld := a[mime]
@@ -116,10 +116,6 @@ func pictureChanges(a, b map[string][]byte) []string {
 	}
 	return notes
 }
-
-// derived are representations that say nothing of their own: a PDF is made of the picture
-// beside it, and a widget has another name each time.
-var derived = map[string]bool{"application/pdf": true, display.MIMEWidget: true}
 
 // contentDifference compares one representation.
 func contentDifference(mime string, old, fresh []byte) string {

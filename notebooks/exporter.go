@@ -46,8 +46,6 @@ var exporters = map[string]exporter{
 	"markdown": {".md", toMarkdown},
 	"script":   {".go", toScript},
 	"notebook": {".ipynb", toNotebook},
-	"latex":    {".tex", toLaTeX},
-	"pdf":      {".pdf", toPDF},
 
 	"go:percent": {".go", toPercent(".go")},
 	"py:percent": {".py", toPercent(".py")},

@@ -19,9 +19,17 @@ import (
 func Export(w io.Writer, form, out string, paths ...string) error {
 	exporter, ok := exporters[form]
 	if !ok {
-		return fmt.Errorf("--to %s: want one of %s", form, strings.Join(slices.Sorted(maps.Keys(exporters)), ", "))
+		return fmt.Errorf("--to %s: want one of %s%s", form, strings.Join(slices.Sorted(maps.Keys(exporters)), ", "), instead(form))
 	}
 	return exportAll(w, exporter, out, paths)
+}
+
+// instead says what makes a form that Export does not know.
+func instead(form string) string {
+	if form == "pdf" || form == "latex" {
+		return "; a browser prints the page to PDF, and jupyter nbconvert writes LaTeX, with Inkscape for the figures"
+	}
+	return ""
 }
 
 // ExportLive writes notebooks as Export does in the form html, each with a link on top to the

@@ -135,7 +135,6 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 		if target != path && !nbformat.IsScript(target) {
 			settleAgainst(target, run)
 		}
-		CarryDocuments(run.Notebook)
 		if err := nbformat.WriteFile(target, run.Notebook); err != nil {
 			return run, err
 		}

@@ -69,7 +69,6 @@ func (l *loop) save(path string) (int, error) {
 		c := nb.Add(nbformat.Code, r.source)
 		c.Outputs, c.Count = r.outputs, i+1
 	}
-	notebooks.CarryDocuments(nb)
 	return len(l.history), nbformat.WriteFile(path, nb)
 }
 

@@ -12,7 +12,7 @@ from nbclient_check import CELLS, PATIENCE, check, notebook, plain
 def run_nbconvert(out):
     source = os.path.join(out, "check.ipynb")
     nbformat.write(notebook([c for c in CELLS if c[0] != "undefinedName"]), source)
-    for to in ("notebook", "html", "latex"):
+    for to in ("notebook", "html"):
         subprocess.run(
             ["jupyter", "nbconvert", "--execute", *(f"--ExecutePreprocessor.{k}={v}" for k, v in PATIENCE.items()),
              "--to", to, "--output", f"converted-{to}", "--output-dir", out, source],
@@ -23,22 +23,8 @@ def run_nbconvert(out):
     with open(os.path.join(out, "converted-html.html")) as f:
         page = f.read()
     check("[0 1 2 3 1 4 3 2 1 4]" in page and ("<svg" in page or "data:image/png" in page) and "hl-go" in page, "the page lacks something")
-    with open(os.path.join(out, "converted-latex.tex")) as f:
-        check(".pdf}" in f.read(), "the figure stands in LaTeX in no form that TeX reads")
-
-
-def convert_lesson(lesson, out):
-    """A lesson becomes LaTeX as it lies there, its drawings as PDFs. Its text is left out: nbconvert has Pandoc set that."""
-    nb = nbformat.read(lesson, 4)
-    nb.cells = [c for c in nb.cells if c.cell_type == "code"]
-    source = os.path.join(out, "lesson.ipynb")
-    nbformat.write(nb, source)
-    subprocess.run(["jupyter", "nbconvert", "--to", "latex", "--output-dir", out, source], check=True, stdout=subprocess.DEVNULL, timeout=600)
-    with open(os.path.join(out, "lesson.tex")) as f:
-        check(".pdf}" in f.read(), lesson, "has no figure that TeX reads")
 
 
 if __name__ == "__main__":
     run_nbconvert(os.environ.get("OUT", "."))
-    convert_lesson("../../notebooks/kayles.ipynb", os.environ.get("OUT", "."))
     print("nbconvert: ok")

@@ -164,7 +164,7 @@ func (o *output) Display(b display.Bundle) {
 }
 
 func displayContent(b display.Bundle) wire.Display {
-	data, metadata := wire.Bundle(withPDF(b))
+	data, metadata := wire.Bundle(b)
 	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
 }
 

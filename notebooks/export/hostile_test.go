@@ -18,8 +18,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// exported is a notebook of one Markdown cell and one of code with outputs, in all forms.
-func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, markdown, latex string) {
+// exported is a notebook of one Markdown cell and one of code with outputs, in both forms.
+func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, markdown string) {
 	t.Helper()
 	nb := nbformat.New()
 	nb.Add(nbformat.Markdown, text)
@@ -29,13 +29,12 @@ func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, mar
 		t.Fatal(err)
 	}
 	md, _ := Markdown(nb, "n")
-	tex, _ := LaTeX(nb, "n", "title")
-	for _, b := range [][]byte{html, md, tex} {
+	for _, b := range [][]byte{html, md} {
 		if !utf8.Valid(b) {
 			t.Errorf("%.60q is exported as what is no text", text)
 		}
 	}
-	return string(html), string(md), string(tex)
+	return string(html), string(md)
 }
 
 // A formula stands between dollars that touch it; all else is money, over as many lines as there are.
@@ -47,7 +46,7 @@ func TestDollars(t *testing.T) {
 		"$x": "$x", "$$x": "$$x", "$x\n$y": span("x\n") + "y", "$a < b & c$": span("a &lt; b &amp; c"), "`$x$`": "<code>$x$</code>", `$x\`: `$x\`, "$é$": span("é"), "$$\n\\$$ x": "",
 		"$x\ny\nz$ and $w$": span("x\ny\nz") + " and " + span("w"), "**$x$**": "<strong>" + span("x") + "</strong>",
 	} {
-		page, _, _ := exported(t, text)
+		page, _ := exported(t, text)
 		_, body, _ := strings.Cut(page, `<section class="text">`)
 		body, _, _ = strings.Cut(body, "</section>")
 		if !strings.Contains(body, want) {
@@ -63,7 +62,7 @@ func TestLongTexts(t *testing.T) {
 	for name, text := range map[string]string{
 		"money": strings.Repeat("costs $5\n", n), "in one line": strings.Repeat("$5 ", n), "open": "$$" + strings.Repeat("x $5\n", n), "escaped": "$a" + strings.Repeat(`\$ `, n), "formulas": strings.Repeat("$x$\n", n),
 	} {
-		page, _, _ := exported(t, text)
+		page, _ := exported(t, text)
 		if name == "formulas" && strings.Count(page, `class="formula"`) < n || name == "money" && strings.Contains(page, `class="formula"`) {
 			t.Errorf("%s: %d formulas", name, strings.Count(page, `class="formula"`))
 		}
@@ -135,25 +134,22 @@ func TestHostileWidgets(t *testing.T) {
 
 // What outputs say is text wherever it is not meant as more, in each form of export.
 func TestHostileOutputs(t *testing.T) {
-	const evil = "</pre><script>alert(1)</script>\n\\end{output}\\input{/etc/passwd}\n```\n\x1b[31mred\x1b[0m"
+	const evil = "</pre><script>alert(1)</script>\n```\n\x1b[31mred\x1b[0m"
 	b := display.Plain(evil)
 	for name, o := range map[string]*nbformat.Output{
 		"stream": {Type: nbformat.Stream, Name: `"><b>`, Text: evil}, "value": nbformat.FromBundle(b, 1), "error": {Type: nbformat.Failure, Traceback: []string{evil, "more"}}, "error without lines": {Type: nbformat.Failure, ErrorName: evil, ErrorValue: "v"},
 	} {
-		page, markdown, latex := exported(t, "text", o)
+		page, markdown := exported(t, "text", o)
 		_, body, _ := strings.Cut(page, "<body")
 		if strings.Contains(body, "<script>alert") || strings.Contains(body, "\x1b") || strings.Contains(page, `"><b>`) {
 			t.Errorf("%s: the page has what was text", name)
-		}
-		if strings.Contains(latex, `\end{output}\input`) || !strings.Contains(latex, `\end {output}\input`) || strings.Contains(latex, "\x1b") {
-			t.Errorf("%s: the document ends in the middle:\n%s", name, latex)
 		}
 		if !strings.Contains(markdown, "````") || strings.Contains(markdown, "\x1b") {
 			t.Errorf("%s: the fence ends in the middle:\n%s", name, markdown)
 		}
 	}
 	for mime, content := range map[string]string{display.MIMESVG: "<svg onload=x>", display.MIMEPNG: "\x89PNG\xff", "image/jpeg": "", "image/gif": "G"} {
-		page, _, _ := exported(t, "text", nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
+		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
 		want := `alt="&#34; onerror=&#34;x" src="data:` + mime + ";base64," + base64.StdEncoding.EncodeToString([]byte(content)) + `"`
 		if !strings.Contains(page, want) {
 			t.Errorf("%s: the page lacks %s", mime, want)
@@ -163,31 +159,6 @@ func TestHostileOutputs(t *testing.T) {
 		if got := latexHTML(source); !strings.Contains(got, want) {
 			t.Errorf("%q becomes %s, want %s", source, got, want)
 		}
-	}
-}
-
-// TeX's own signs in text, titles, links and headings are told from its commands.
-func TestTeXSigns(t *testing.T) {
-	nb := nbformat.New()
-	nb.Add(nbformat.Markdown, "# 50% of $x_1$ & #1\n\nA_b {c} ~d ^e \\\\f & 100% #2 $7\n\n[a_b](https://x.org/?a=1%20&b=#c)\n\n- one\n1. two\n\n> quoted\n\n| a&b | c |\n|---|---|\n| 1% | $y$ |\n\n~~gone~~ **bold** *em* `co_de`\n\n---\n")
-	source, pictures := LaTeX(nb, "n", "unused")
-	text := string(source)
-	for _, want := range []string{`\title{50\% of $x_1$ \& \#1}`, `A\_b \{c\}`, `100\% \#2 \$7`, `\begin{itemize}`, `\begin{enumerate}`, `\begin{quote}`, `a\&b`, `1\%`, `$y$`, `\sout{gone}`, `\textbf{bold}`, `\emph{em}`, `\texttt{co\_de}`, `\hrulefill`} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %s in\n%s", want, text)
-		}
-	}
-	if len(pictures) != 0 || strings.Count(text, `\end{document}`) != 1 {
-		t.Errorf("%d pictures, %d ends", len(pictures), strings.Count(text, `\end{document}`))
-	}
-	for kind, n := range map[string]string{"itemize": "", "enumerate": "", "quote": "", "longtable": ""} {
-		if strings.Count(text, `\begin{`+kind+`}`)+len(n) != strings.Count(text, `\end{`+kind+`}`) {
-			t.Errorf("%s is begun and not ended", kind)
-		}
-	}
-	empty, _ := LaTeX(nbformat.New(), "n", "a_b & c")
-	if !strings.Contains(string(empty), `\title{a\_b \& c}`) {
-		t.Errorf("%s", empty)
 	}
 }
 

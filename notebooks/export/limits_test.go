@@ -170,7 +170,7 @@ func TestFiguresAreElements(t *testing.T) {
 	}{
 		{figure, true}, {figure + "\n", true}, {" " + figure, false}, {strings.Replace(figure, "sprague-figure", "figure", 1), false}, {"<svg/>", false}, {"", false},
 	} {
-		page, _, _ := exported(t, "text", nbformat.FromBundle(display.Plain("alt").With(display.MIMESVG, []byte(row.drawing)), 1))
+		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain("alt").With(display.MIMESVG, []byte(row.drawing)), 1))
 		element, zoom := strings.Contains(page, `<div class="output">`+figure+`</div>`), strings.Contains(page, zoomScript)
 		picture := strings.Contains(page, `<img alt="alt" src="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(row.drawing))+`"`)
 		if element != row.element || zoom != row.element || picture == row.element {

@@ -78,7 +78,7 @@ const content = "files/"
 // lessons puts the course in, and what it reads.
 func (s *site) lessons() error {
 	for _, l := range notebooks.Lessons() {
-		text, err := light(l)
+		text, err := l.Content()
 		if err != nil {
 			return err
 		}
@@ -92,20 +92,6 @@ func (s *site) lessons() error {
 		s.files[content+name], err = fs.ReadFile(notebooks.LessonFiles(), name)
 		return err
 	})
-}
-
-// light is a lesson without the PDFs of its pictures, a quarter of it that no page shows.
-func light(l notebooks.Lesson) ([]byte, error) {
-	text, err := l.Content()
-	if err != nil {
-		return nil, err
-	}
-	nb, err := nbformat.Decode(text)
-	if err != nil {
-		return nil, err
-	}
-	notebooks.DropDocuments(nb)
-	return nbformat.Encode(nb)
 }
 
 // given puts files of the user in: each under its name, those of a folder under their path in
