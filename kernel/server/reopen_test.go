@@ -33,7 +33,8 @@ x`, one, two)
 // those that have ended meanwhile.
 func TestBrowserReopen(t *testing.T) {
 	one, two := pipe(t), pipe(t)
-	v := visit(t, map[string]string{"a.ipynb": notebookOf(slow(one, two), "x + 1", `display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`, "for {}", `"hello " + display.Input("name?")`)})
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(slow(one, two), "x + 1",
+		`display.Slider("n", 1, 50, 7, func(n int) any { return n * n })`, "for {}", `"hello " + display.Input("name?")`)})
 	v.open("a.ipynb")
 	v.start(2)
 	v.wait(area(2) + `.includes('49')`)

@@ -127,7 +127,8 @@ func TestBrowserCuts(t *testing.T) {
 	v.start(1)
 	js[bool](v, `(() => {
 		window.connects = 0;
-		jupyterapp.shell.currentWidget.sessionContext.connectionStatusChanged.connect((_, status) => { window.connects += status === 'connected'; });
+		const session = jupyterapp.shell.currentWidget.sessionContext;
+		session.connectionStatusChanged.connect((_, status) => { window.connects += status === 'connected'; });
 		return true;
 	})()`)
 	feed := v.feed(numbers)
