@@ -89,9 +89,10 @@ var mistakes = []struct {
 	{"a select without cases", "select {}", interrupted},
 	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupted},
 	{"a lock for writing under one for reading", "var mu sync.RWMutex; mu.RLock(); mu.Lock()", interrupted},
-	{"two mutexes in two orders", `var a, b sync.Mutex; var wg sync.WaitGroup
-wg.Go(func() { a.Lock(); time.Sleep(50*time.Millisecond); b.Lock() })
-wg.Go(func() { b.Lock(); time.Sleep(50*time.Millisecond); a.Lock() })
+	{"two mutexes in two orders", `var a, b, wg = new(sync.Mutex), new(sync.Mutex), new(sync.WaitGroup)
+hasA, hasB := make(chan int, 1), make(chan int, 1)
+wg.Go(func() { a.Lock(); hasA <- 1; <-hasB; b.Lock() })
+wg.Go(func() { b.Lock(); hasB <- 1; <-hasA; a.Lock() })
 wg.Wait()`, interrupted},
 	{"a wait group that waits for one too many", "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupted},
 	{"senders nobody hears, waited for", "c := make(chan int); var wg sync.WaitGroup; for i := range 3 { wg.Go(func() { c <- i }) }; wg.Wait()", interrupted},

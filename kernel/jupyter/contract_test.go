@@ -170,7 +170,7 @@ func TestStopOnErrorWaitsForWhatIsOnItsWay(t *testing.T) {
 		first := b.send(Shell, wire.TypeExecute, executeContent("fail x"))
 		var late []*wire.Message
 		for range 4 {
-			time.Sleep(settleStep / 2)
+			time.Sleep(settleStep / 2) // by the test's own clock
 			late = append(late, b.send(Shell, wire.TypeExecute, executeContent("value 2")))
 			b.send(Shell, wire.TypeKernelInfo, `{}`)
 		}
@@ -348,7 +348,7 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 		b := newBench(t)
 		b.deaf = true
 		cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
-		time.Sleep(knockTime / 2)
+		time.Sleep(knockTime / 2) // by the test's own clock
 		b.note(func() { b.deaf = false })
 		b.await("input_request", func() bool { return len(b.replies) > 0 })
 		b.send(Stdin, wire.TypeInputReply, `{"value":"Guy"}`)
@@ -360,7 +360,7 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 			t.Errorf("with nobody to ask: %s", reply)
 		}
 		cell = b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
-		time.Sleep(knockTime / 2)
+		time.Sleep(knockTime / 2) // by the test's own clock
 		b.ask(Control, wire.TypeInterrupt, `{}`)
 		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), errWithdrawn.Error()) {
 			t.Errorf("interrupted while nobody is there: %s", reply.Content)

@@ -211,7 +211,7 @@ func TestWorkerFromStartToEnd(t *testing.T) {
 	p.Interrupt(77)              // of which nobody knows
 	p.Answer(5, "", "not asked") // the same
 	p.Run(wire.Job{Cell: 1, Steps: []string{`println("from a cell")`}})
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) { // another process does it
 		h.mu.Lock()
 		n := len(h.done)
 		h.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"sprague/kernel/worker/wire"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ func TestKillWhileSending(t *testing.T) {
 	go func() { p.Run(wire.Job{Steps: []string{"1"}}); close(sent) }()
 	for p.mu.TryLock() { // until Run is writing
 		p.mu.Unlock()
-		time.Sleep(time.Millisecond)
+		runtime.Gosched()
 	}
 	go func() { p.Kill(); close(killed) }()
 	select {

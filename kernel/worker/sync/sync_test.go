@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
@@ -122,7 +123,7 @@ func TestInterruptedWaitTakesNoSignal(t *testing.T) {
 	}()
 	within(t, "the Wait after it", func() {
 		for c.waiting() == 0 {
-			time.Sleep(time.Millisecond)
+			runtime.Gosched()
 		}
 		c.Signal()
 		<-woken

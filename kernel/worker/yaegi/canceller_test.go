@@ -39,7 +39,6 @@ func TestReleaseLetsEarlierClosuresLive(t *testing.T) {
 			i.Eval(endless)
 			close(ended)
 		}()
-		time.Sleep(20 * time.Millisecond)
 		c.Cancel()
 		c.Cancel()
 		for waiting := true; waiting; {
