@@ -1,8 +1,10 @@
 package cell
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,5 +76,33 @@ func TestLanguageCases(t *testing.T) {
 	}
 	if refused > 15 {
 		t.Errorf("%d cases refused, want at most 15", refused)
+	}
+}
+
+// A session that is checked twice gives the same units, to the byte: nothing of a lowering depends
+// on the order of a map.
+func TestLoweringIsDeterministic(t *testing.T) {
+	files, _ := filepath.Glob("testdata/*.txt")
+	for _, file := range files {
+		for _, c := range readCases(t, file) {
+			a, b := New(), New()
+			for n, src := range c.cells {
+				u, complaints := a.Check(src, n+1, "")
+				v, _ := b.Check(src, n+1, "")
+				if u == nil || v == nil {
+					if u != v {
+						t.Errorf("%s: %s, cell %d is refused once: %v", file, c.name, n+1, complaints)
+					}
+					break
+				}
+				if !slices.Equal(u.Steps, v.Steps) || !bytes.Equal(u.Fast, v.Fast) || !slices.Equal(u.Imports, v.Imports) ||
+					!slices.Equal(u.Dropped, v.Dropped) || !slices.Equal(u.Ended, v.Ended) || !slices.Equal(u.Keeps, v.Keeps) ||
+					u.Again != v.Again {
+					t.Errorf("%s: %s, cell %d gives two units:\n%q\n%q", file, c.name, n+1, u.Steps, v.Steps)
+				}
+				a.Commit(u, len(u.Steps))
+				b.Commit(v, len(v.Steps))
+			}
+		}
 	}
 }

@@ -219,7 +219,8 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 		delete(c.Scope, name)
 	}
 	maps.Copy(c.Declared, u.source.Declarations())
-	for name, obj := range u.found.session {
+	for _, name := range slices.Sorted(maps.Keys(u.found.session)) {
+		obj := u.found.session[name]
 		if old := c.Scope[name]; old != nil {
 			if lowered, ok := c.Lower.Supersede(old); ok {
 				c.dropped = append(c.dropped, lowered)

@@ -34,8 +34,11 @@ func (l *program) compileFast() {
 			l.tryFast(f, f.Name, nil)
 		}
 	}
-	for f := range done {
-		l.settleFast(f, f.Name, nil)
+	for _, f := range list {
+		if done[f] {
+			done[f] = false
+			l.settleFast(f, f.Name, nil)
+		}
 	}
 }
 

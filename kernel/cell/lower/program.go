@@ -1,9 +1,12 @@
 package lower
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -132,15 +135,18 @@ func (l *program) lateMethod(m *types.Func, rec *session.Function) {
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = p.Elem()
 	}
-	var named []*types.Named
-	l.Descs.Iterate(func(t types.Type, _ any) {
+	for _, t := range l.described() {
 		if n, ok := t.(*types.Named); ok && n.Origin() == recv.(*types.Named).Origin() {
-			named = append(named, n)
+			l.DescEncoding(n)
 		}
-	})
-	for _, n := range named {
-		l.DescEncoding(n)
 	}
+}
+
+// described returns the types that have descriptors, in the order of the descriptors' names.
+func (l *program) described() []types.Type {
+	list := l.Descs.Keys()
+	slices.SortFunc(list, func(a, b types.Type) int { return cmp.Compare(l.Descs.At(a).(string), l.Descs.At(b).(string)) })
+	return list
 }
 
 func functionBase(f *types.Func) string {
@@ -175,7 +181,9 @@ func (l *program) redefine(name string, rec *session.Function) {
 // refer to these: one that is generic, when an instance is wanted next; a method, also
 // where it is called by an interface.
 func (l *program) markCallers(rec *session.Function) {
-	for _, f := range l.Funcs {
+	// In the order of their declarations: they get names by number.
+	earlier := slices.SortedFunc(maps.Values(l.Funcs), func(f, g *session.Function) int { return cmp.Compare(f.Order, g.Order) })
+	for _, f := range slices.Compact(earlier) {
 		if f == rec || f.Stale || !l.refersTo(f, rec) {
 			continue
 		}
@@ -212,18 +220,14 @@ func (l *program) refersTo(f, rec *session.Function) bool {
 // describeAgain gives the types that have a method, as their own or promoted, the function
 // that it is now.
 func (l *program) describeAgain(m *types.Func) {
-	var list []types.Type
-	l.Descs.Iterate(func(t types.Type, _ any) {
+	for _, t := range l.described() {
 		set := types.NewMethodSet(t)
 		for i := range set.Len() {
 			if f, ok := set.At(i).Obj().(*types.Func); ok && f.Origin() == m && !types.IsInterface(t) {
-				list = append(list, t)
+				l.DescribeMethods(l.Descs.At(t).(string), t)
 				break
 			}
 		}
-	})
-	for _, t := range list {
-		l.DescribeMethods(l.Descs.At(t).(string), t)
 	}
 }
 
