@@ -19,10 +19,10 @@ import (
 // supervisor, which gives them to another worker when this one is lost.
 //
 // Nothing may change them meanwhile: no cell begins until it is done, and when a goroutine
-// of a cell goes on, what was written before stays. The work is bounded in bytes, and in time:
-// the next one comes when keepShare times as long has passed as the last one took, so that
-// a session with large variables spends a tenth of its time on it at most, and one with small
-// ones has every cell written down some ten microseconds after its end.
+// of a cell goes on, what was written before stays. The work is bounded in bytes. Variables of
+// keepAlways bytes in all are written down after every cell. Where there are more, the
+// next work comes when keepShare times as long has passed as the last one took, so that
+// a session with large variables spends a tenth of its time on it at most.
 type keeper struct {
 	child *child
 
@@ -32,11 +32,15 @@ type keeper struct {
 	due     time.Time
 	pending *time.Timer
 	sum     uint64 // of what was sent last
+	size    int    // of what was written last, in bytes
 }
 
 const (
 	// keepBytes bounds what is written between cells.
 	keepBytes = 32 << 20
+
+	// keepAlways bounds, in bytes, what is written after every cell.
+	keepAlways = 1 << 20
 
 	// keepShare is how much more time cells have than the keeper.
 	keepShare = 10
@@ -63,12 +67,14 @@ func (k *keeper) note(job wire.Job) {
 	k.names = append(k.names, job.Keeps...)
 }
 
-// after has the variables written down when a cell has ended: at once, or when it is due.
+// after has the variables written down when a cell has ended: at once, or when it is due. Since
+// running.leave no other cell begins; here it may.
 func (k *keeper) after(cell uint64) {
+	defer k.child.running.kept()
 	k.mu.Lock()
 	k.cell = cell
 	wait := time.Until(k.due)
-	if wait > 0 {
+	if k.size > keepAlways && wait > 0 {
 		if k.pending == nil {
 			k.pending = time.AfterFunc(wait, func() {
 				k.mu.Lock()
@@ -81,22 +87,32 @@ func (k *keeper) after(cell uint64) {
 		return
 	}
 	k.mu.Unlock()
-	k.work()
+	k.write()
 }
 
 // work writes the variables down, if no cell runs.
 func (k *keeper) work() {
+	if k.child.running.keep() {
+		defer k.child.running.kept()
+		k.write()
+	}
+}
+
+// write writes the variables down, unless goroutines of cells go on.
+func (k *keeper) write() {
 	c := k.child
-	if c.locator.Guard.Parallel.Load() != 0 || !c.running.keep() {
+	if c.locator.Guard.Parallel.Load() != 0 {
 		return
 	}
-	defer c.running.kept()
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	begin := time.Now()
-	stop := func() bool { return (c.running.waiting.Load() || len(c.begun) > 0) && time.Since(begin) > keepTime }
+	stop := func() bool {
+		return k.size > keepAlways && (c.running.waiting.Load() || len(c.begun) > 0) && time.Since(begin) > keepTime
+	}
 	kept, err := k.snapshot(k.names, keep.Limits{Bytes: keepBytes, Stop: stop}, k.describer())
 	if err == nil {
+		k.size = len(kept.Blob)
 		if sum := maphash.Bytes(keepSeed, kept.Blob) ^ uint64(len(kept.Missing)); sum != k.sum {
 			k.sum = sum
 		} else {

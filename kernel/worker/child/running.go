@@ -44,19 +44,24 @@ func (r *running) enter(c *cell) {
 	r.cell = c
 }
 
-// leave ends the time of the cell that runs.
+// leave ends the time of the cell that runs. What it has left is to be written down before the
+// next one begins; kept says that this has been seen to.
 func (r *running) leave() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.cell = nil
+	r.cell, r.keeping = nil, true
 }
 
 // claim reserves the canceller for the cell that runs, or for nobody when c is nil and none does.
-// It reports false where that is not so, or the canceller is reserved already.
+// It reports false where that is not so, or the canceller is reserved already, and waits for
+// variables that are being written down.
 func (r *running) claim(c *cell) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.cancelling || r.keeping || r.cell != c {
+	for r.keeping {
+		r.changed.Wait()
+	}
+	if r.cancelling || r.cell != c {
 		return false
 	}
 	r.cancelling = true
