@@ -145,11 +145,15 @@ func TestFolderIsForOneWork(t *testing.T) {
 func TestMemoryBound(t *testing.T) {
 	b := newBench(t)
 	w := b.work("", 0, "big")
-	w.Memory = 1 // the first look finds more
+	w.Memory = inUse() + 64<<20
 	w.Kind.Find = func(ctx context.Context, _ string, _ Budget) ([]byte, int64, error) {
+		much := make([]byte, 256<<20)
+		for i := range much {
+			much[i] = 1
+		}
 		select {
 		case <-ctx.Done():
-			return nil, 0, ctx.Err()
+			return much[:0], 0, ctx.Err()
 		case <-time.After(time.Minute):
 			return nil, 0, errors.New("nobody looked at the memory")
 		}
