@@ -22,14 +22,6 @@ func exportCommand() *cobra.Command {
   script    the cells as a Go file under "// %%" lines
   notebook  a script as a notebook, without outputs
 
-as text by the conventions of Jupytext, for versions and other editors:
-
-  go:percent  a Go script in Jupytext's percent format
-  py:percent  the same with the ending .py; cells of Go stand in comments
-  md:text     Markdown whose fences are cells
-
-(run and export read all of these: .ipynb, .go, .py and .md,)
-
 and a certificate of a period, or of a misère quotient, as a theorem:
 
   coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
@@ -57,7 +49,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script, notebook, go:percent, py:percent or md:text; coq for a certificate")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd

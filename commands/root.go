@@ -121,7 +121,7 @@ func (p *program) browser() server.Setup {
 		Format:      server.Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Upgrade: nbformat.Upgrade, Preview: nbformat.Preview},
 		CopyLessons: notebooks.CopyAll,
 		Course:      lessons,
-		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}, {Name: "py:percent", MIME: "text/x-python"}, {Name: "md:text", MIME: "text/markdown"}},
+		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
 		Export:      notebooks.Download,
 		Start: func(dir string) (channels.Kernel, error) {
 			return channels.Jupyter(func() (*jupyter.Kernel, error) {

@@ -216,12 +216,12 @@ func TestNotebooksFromTheLine(t *testing.T) {
 	files(t, map[string]string{"a.ipynb": notebook, "wrong.ipynb": strings.Replace(notebook, `"text/plain":"42"`, `"text/plain":"43"`, 1), "fails.ipynb": strings.Replace(notebook, "n * 21", "panic(n)", 1), "script.go": "// %% first\n6 * 7\n"})
 	for _, r := range []row{
 		{"run --check a.ipynb", 0, "", ""}, {"run --check wrong.ipynb", 1, "", ""}, {"run fails.ipynb", 1, "", ""}, {"run script.go", 0, "42", ""}, {"run --out out.ipynb script.go", 0, "", ""}, {"run --param n=1 a.ipynb", 0, "21", ""}, {"run --param n a.ipynb", 1, "", ""}, {"run --check --summary s.txt a.ipynb", 0, "", ""},
-		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""}, {"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to py:percent a.ipynb", 0, "a.py", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""}, {"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
+		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""}, {"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""}, {"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
 	} {
 		r.check(t)
 	}
 	for name, want := range map[string]string{
-		"out.ipynb": `"42"`, "s.txt": "a.ipynb", "a.html": "Content-Security-Policy", "a.go": "// %%", "a.py": "# %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
+		"out.ipynb": `"42"`, "s.txt": "a.ipynb", "a.html": "Content-Security-Policy", "a.go": "// %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
 	} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s: %v", name, want, err)

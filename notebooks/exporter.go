@@ -46,10 +46,6 @@ var exporters = map[string]exporter{
 	"markdown": {".md", toMarkdown},
 	"script":   {".go", toScript},
 	"notebook": {".ipynb", toNotebook},
-
-	"go:percent": {".go", toPercent(".go")},
-	"py:percent": {".py", toPercent(".py")},
-	"md:text":    {".md", toTextMarkdown},
 }
 
 func toHTML(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
@@ -73,17 +69,6 @@ func withPictures(first file, pictures map[string][]byte) []file {
 
 func toScript(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
 	return []file{{name + ".go", nbformat.FormatScript(nb)}}, nil
-}
-
-// toPercent and toTextMarkdown write what Jupytext reads.
-func toPercent(ext string) func(string, *nbformat.Notebook, reader) ([]file, error) {
-	return func(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
-		return []file{{name + ext, nbformat.FormatPercent(nb, ext)}}, nil
-	}
-}
-
-func toTextMarkdown(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
-	return []file{{name + ".md", nbformat.FormatTextMarkdown(nb)}}, nil
 }
 
 func toNotebook(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -51,6 +52,30 @@ func TestScriptRoundTrip(t *testing.T) {
 			t.Fatalf("second script differs:\n%s\n%s", script, again)
 		}
 	})
+}
+
+// Every lesson comes back from its script with its cells and their metadata.
+func TestLessonsAsScripts(t *testing.T) {
+	files, err := filepath.Glob("../*.ipynb")
+	if err != nil || len(files) < 20 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		nb, err := ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := ParseScript(FormatScript(nb))
+		if err != nil || len(again.Cells) != len(nb.Cells) {
+			t.Errorf("%s: %v, %d cells of %d", file, err, len(again.Cells), len(nb.Cells))
+			continue
+		}
+		for i, c := range nb.Cells {
+			if d := again.Cells[i]; c.Type != d.Type || c.Source != d.Source || flat(c.Metadata) != flat(d.Metadata) {
+				t.Errorf("%s: cell %d was %s %q %s, is %s %q %s", file, i, c.Type, c.Source, flat(c.Metadata), d.Type, d.Source, flat(d.Metadata))
+			}
+		}
+	}
 }
 
 func encoded(t interface{ Fatal(...any) }, nb *Notebook) string {
