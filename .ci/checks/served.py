@@ -1,6 +1,6 @@
 """The server of `sprague notebook` before other programs' files and behind other programs:
 
-  - notebooks that Debian's nbformat has written, of all formats, are opened, edited and saved;
+  - notebooks that Debian's nbformat has written, of the formats 4.0 to 4.5, are opened, edited and saved;
     every byte but those of the edit stays as it was;
   - nginx passes it on below a path, with WebSockets.
 
@@ -21,7 +21,7 @@ import urllib.error
 import urllib.request
 
 import nbformat
-from nbformat import v3, v4
+from nbformat import v4
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
@@ -78,21 +78,17 @@ def cells(dice, minor):
 
 
 def corpus(folder, count=70):
-    """Writes notebooks of the formats 4.0 to 4.5 and 3, and returns their names by whether they are of 4."""
-    names = {True: [], False: []}
+    """Writes notebooks of the formats 4.0 to 4.5, and returns their names."""
+    names = []
     for i in range(count):
         dice = random.Random(i)
         minor = i % 6
         nb = v4.new_notebook(metadata={"kernelspec": {"name": "sprague", "display_name": "Go", "language": "go"}, "count": 2**60 + i, "ratio": 1.0})
         nb.cells, nb.nbformat_minor = cells(dice, minor), minor
-        four = i % 10 != 9
         name = f"n{i:02}.ipynb"
         with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
-            if four:
-                nbformat.write(nb, f) if dice.random() < .7 else json.dump(nb, f, indent=dice.choice([None, 2, 4]), ensure_ascii=dice.random() < .5)
-            else:
-                nbformat.write(v3.downgrade(v4.upgrade(nb)), f)
-        names[four].append(name)
+            nbformat.write(nb, f) if dice.random() < .7 else json.dump(nb, f, indent=dice.choice([None, 2, 4]), ensure_ascii=dice.random() < .5)
+        names.append(name)
     return names
 
 
@@ -101,27 +97,25 @@ def check_corpus(program):
         names = corpus(folder)
         server = Server(program, folder)
         try:
-            for name in names[True] + names[False]:
-                check_file(server, folder, name, name in names[True])
+            for name in names:
+                check_file(server, folder, name)
         finally:
             server.end()
-        print(f"{len(names[True])} notebooks of the formats 4.0 to 4.5 keep every byte that was not edited; {len(names[False])} of format 3 open and are saved")
+        print(f"{len(names)} notebooks of the formats 4.0 to 4.5 keep every byte that was not edited")
 
 
-def check_file(server, folder, name, four):
+def check_file(server, folder, name):
     path = os.path.join(folder, name)
     before = open(path, "rb").read()
     model = server.ask("GET", f"/api/contents/{name}?type=notebook&content=1")
     save = lambda: server.ask("PUT", f"/api/contents/{name}", {"type": "notebook", "format": "json", "content": model["content"]})
-    if four:
-        save()
-        assert open(path, "rb").read() == before, f"{name}: a save without a change changes it"
+    save()
+    assert open(path, "rb").read() == before, f"{name}: a save without a change changes it"
     model["content"]["cells"][0]["source"] = "now"
     save()
     after = open(path, "rb").read()
-    if four:
-        back = re.sub(rb'"source":(\s*)(\[\s*)?"now"(\s*\])?', lambda m: m[0].replace(b'"now"', json.dumps(EDIT).encode()), after, count=1)
-        assert back == before or after.count(b'"now"') == 1 and after.replace(b'"now"', json.dumps(EDIT).encode(), 1) == before, f"{name}: more than the edit has changed"
+    back = re.sub(rb'"source":(\s*)(\[\s*)?"now"(\s*\])?', lambda m: m[0].replace(b'"now"', json.dumps(EDIT).encode()), after, count=1)
+    assert back == before or after.count(b'"now"') == 1 and after.replace(b'"now"', json.dumps(EDIT).encode(), 1) == before, f"{name}: more than the edit has changed"
     again = nbformat.reads(after.decode(), as_version=4)
     assert again.cells[0].source == "now", name
 

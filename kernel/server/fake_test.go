@@ -163,7 +163,7 @@ func (st *site) write(name, body string) {
 }
 
 // testFormat is Jupyter's, as in the program.
-var testFormat = Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Upgrade: nbformat.Upgrade, Preview: nbformat.Preview}
+var testFormat = Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Preview: nbformat.Preview}
 
 // said is what a kernel says of the request named parent, ask a page's request for a cell.
 func said(ch jupyter.Channel, parent, msgType, content string) channels.Message {

@@ -45,8 +45,6 @@ type Format struct {
 	Check func(text []byte) error
 	// Keep returns the text of a file that held old and is to hold the notebook now.
 	Keep func(old, now []byte) []byte
-	// Upgrade returns a notebook in the version that pages know.
-	Upgrade func(text []byte) ([]byte, error)
 	// Preview returns the first sentence of a notebook and its first picture, if it has them.
 	Preview func(text []byte) (about, mime string, picture []byte)
 }
@@ -134,7 +132,7 @@ func New(o Options) (*Server, error) {
 	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
-	s.signatures = openSignatures(o.SignaturesFile, o.Format.Upgrade)
+	s.signatures = openSignatures(o.SignaturesFile)
 	for _, l := range o.Course {
 		if err := s.signatures.trustBuiltIn(l.Content); err != nil {
 			return nil, err

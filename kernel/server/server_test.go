@@ -24,7 +24,6 @@ import (
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
 	"sprague/kernel/server/web"
-	"sprague/notebooks/nbformat"
 )
 
 func newJar() *cookiejar.Jar { j, _ := cookiejar.New(nil); return j }
@@ -460,7 +459,7 @@ func TestSavedAsItWas(t *testing.T) {
 // Two servers of one user trust what either has been told to.
 func TestSharedTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	one, two := openSignatures(file, nbformat.Upgrade), openSignatures(file, nbformat.Upgrade)
+	one, two := openSignatures(file), openSignatures(file)
 	nb := func(n int) []byte {
 		return fmt.Appendf(nil, `{"cells":[{"cell_type":"code","metadata":{},"source":"","outputs":[{"output_type":"display_data","data":{"text/html":"<b>%d"}}]}]}`, n)
 	}
@@ -470,7 +469,7 @@ func TestSharedTrust(t *testing.T) {
 		}
 	}
 	for n := range 10 {
-		for _, s := range []*signatures{one, two, openSignatures(file, nbformat.Upgrade)} {
+		for _, s := range []*signatures{one, two, openSignatures(file)} {
 			if !bytes.Contains(s.mark(nb(n)), []byte(`"trusted":true`)) {
 				t.Errorf("notebook %d is not trusted everywhere", n)
 			}
@@ -506,7 +505,7 @@ func TestCompressed(t *testing.T) {
 // else has changed the file.
 func TestTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	s := openSignatures(file, nbformat.Upgrade)
+	s := openSignatures(file)
 	cell := func(mark string) []byte {
 		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark + `},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
 	}
@@ -531,7 +530,7 @@ func TestTrust(t *testing.T) {
 	if bytes.Contains(saved, []byte("trusted")) {
 		t.Errorf("the mark goes into the file: %s", saved)
 	}
-	s = openSignatures(file, nbformat.Upgrade)
+	s = openSignatures(file)
 	if again := s.mark(saved); !bytes.Contains(again, []byte(`"trusted":true`)) {
 		t.Errorf("not trusted when opened again: %s", again)
 	}
@@ -546,7 +545,7 @@ func TestTrust(t *testing.T) {
 
 // No two notebooks have one signature, however alike their members are.
 func TestSignaturesTellNestingApart(t *testing.T) {
-	s := openSignatures("", nbformat.Upgrade)
+	s := openSignatures("")
 	seen := map[string]string{}
 	for _, text := range []string{
 		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,
@@ -599,7 +598,7 @@ func TestForeignNotebooks(t *testing.T) {
 		"{":                              "line 1",
 		"[1]":                            "want an object",
 		"{}":                             "does not say its nbformat",
-		`{"nbformat":2,"worksheets":[]}`: "nbformat 2; only versions 3 and 4",
+		`{"nbformat":3,"worksheets":[]}`: "nbformat 3; only version 4",
 		`{"nbformat":5,"cells":[]}`:      "nbformat 5; only",
 		`{"nbformat":4}`:                 "no list of cells",
 	} {

@@ -32,8 +32,7 @@ const maxSignatures = 65535
 // signatures are the notebooks that are trusted. The file holds the key and one
 // signature a line; the servers of one user share it.
 type signatures struct {
-	file    string // empty: they last as long as the server
-	upgrade func(text []byte) ([]byte, error)
+	file string // empty: they last as long as the server
 
 	mu      sync.Mutex
 	key     []byte
@@ -43,8 +42,8 @@ type signatures struct {
 	read    fs.FileInfo     // the file as it was read last
 }
 
-func openSignatures(file string, upgrade func([]byte) ([]byte, error)) *signatures {
-	s := &signatures{file: file, upgrade: upgrade, key: make([]byte, 32), known: map[string]bool{}, builtIn: map[string]bool{}}
+func openSignatures(file string) *signatures {
+	s := &signatures{file: file, key: make([]byte, 32), known: map[string]bool{}, builtIn: map[string]bool{}}
 	rand.Read(s.key)
 	s.refresh()
 	return s
@@ -143,10 +142,6 @@ func hashValue(h io.Writer, v *rawjson.Value) {
 // mark returns the notebook as a page may have it: strings that the file holds as
 // lists of lines joined, and every code cell marked if the notebook is trusted.
 func (s *signatures) mark(body []byte) []byte {
-	body, err := s.upgrade(body)
-	if err != nil {
-		return body
-	}
 	nb, err := readNotebook(body)
 	if err != nil {
 		return body

@@ -29,7 +29,7 @@ func (e *FormatError) Error() string {
 	return "not a notebook: " + e.Msg
 }
 
-// Decode reads a notebook of nbformat 3 or any 4.x. The error is a *FormatError.
+// Decode reads a notebook of any nbformat 4.x. The error is a *FormatError.
 func Decode(data []byte) (*Notebook, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
@@ -49,16 +49,8 @@ func Decode(data []byte) (*Notebook, error) {
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	switch major := number(v.Member("nbformat")); major {
-	case Major:
-	case 3:
-		now, err := Upgrade(data)
-		if err != nil {
-			return nil, &FormatError{Msg: err.Error()}
-		}
-		return Decode(now)
-	default:
-		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only versions 3 and 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
+	if major := number(v.Member("nbformat")); major != Major {
+		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
 	}
 	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata")))}
 	if !v.Member("cells").Is('[') {
