@@ -2,7 +2,6 @@ package stdlib
 
 import (
 	"reflect"
-	"slices"
 
 	"sprague/stdlib/internal/symbols"
 )
@@ -26,7 +25,3 @@ func Missing(path string) bool { return symbols.Missing(path) }
 
 // MissingNamed returns the path of such a package by its name, "" when there is none.
 func MissingNamed(name string) string { return symbols.MissingNamed(name) }
-
-// LeftOut reports whether a package is without a name that it exports elsewhere, because
-// the program has been made small.
-func LeftOut(path, name string) bool { return slices.Contains(leftOut[path], name) }

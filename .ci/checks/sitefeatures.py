@@ -40,9 +40,10 @@ CELLS = [
     ("certificate.VerifyQuick()", "recomputed"),
     (":vars", "certificate"),
     ("figure.Values(octal.Kayles.Values(50)).Save(\"d/k.png\"); data, _ := os.ReadFile(\"d/k.png\"); string(data[1:4])", "PNG"),
-    ("figure.Values(octal.Kayles.Values(50)).Save(\"k.pdf\")", "svg, png, jpg\""),
+    ("figure.Values(octal.Kayles.Values(50)).Save(\"k.pdf\")", "svg, png, jpg, tif\""),
     ("bar := display.Progress(3); bar.Add(1); time.Sleep(time.Second); bar.Add(2)", "<progress"),
-    ("stat.PC{}", "left out"),
+    ("p := plot.New(); p.Title.Text = \"one\"; p", "image/svg+xml"),
+    ("import \"flag\"", "left out"),
 ]
 
 

@@ -11,6 +11,11 @@ import (
 	"sprague/stdlib"
 )
 
+const (
+	leftOutHere = " is left out here, so that the kernel is small enough for a browser"
+	hasIt       = "the program for your computer has it"
+)
+
 // resolveImports reads the cell's import lines.
 func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic {
 	var diagnostics []source.Diagnostic

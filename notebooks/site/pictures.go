@@ -8,38 +8,8 @@ import (
 	"image/png"
 	"math"
 
-	"codeberg.org/go-fonts/liberation/liberationmonobold"
-	"codeberg.org/go-fonts/liberation/liberationmonobolditalic"
-	"codeberg.org/go-fonts/liberation/liberationmonoitalic"
-	"codeberg.org/go-fonts/liberation/liberationmonoregular"
-	"codeberg.org/go-fonts/liberation/liberationsansbold"
-	"codeberg.org/go-fonts/liberation/liberationsansbolditalic"
-	"codeberg.org/go-fonts/liberation/liberationsansitalic"
-	"codeberg.org/go-fonts/liberation/liberationsansregular"
-	"codeberg.org/go-fonts/liberation/liberationserifbold"
-	"codeberg.org/go-fonts/liberation/liberationserifbolditalic"
-	"codeberg.org/go-fonts/liberation/liberationserifitalic"
-	"codeberg.org/go-fonts/liberation/liberationserifregular"
-
 	"sprague/kernel/server"
-	"sprague/notebooks/site/deflate"
 )
-
-// fonts puts in what figures are lettered with, each packed, for the module fetches it when
-// it first needs it.
-func (s *site) fonts() error {
-	for name, font := range map[string][]byte{
-		"Mono-Regular": liberationmonoregular.TTF, "Mono-Italic": liberationmonoitalic.TTF,
-		"Mono-Bold": liberationmonobold.TTF, "Mono-BoldItalic": liberationmonobolditalic.TTF,
-		"Sans-Regular": liberationsansregular.TTF, "Sans-Italic": liberationsansitalic.TTF,
-		"Sans-Bold": liberationsansbold.TTF, "Sans-BoldItalic": liberationsansbolditalic.TTF,
-		"Serif-Regular": liberationserifregular.TTF, "Serif-Italic": liberationserifitalic.TTF,
-		"Serif-Bold": liberationserifbold.TTF, "Serif-BoldItalic": liberationserifbolditalic.TTF,
-	} {
-		s.files["fonts/Liberation"+name+".ttf.gz"] = deflate.Gzip(font)
-	}
-	return nil
-}
 
 // icons puts the mark in: as it is drawn, in pixels for what wants them, and under the names
 // that the front end asks for.

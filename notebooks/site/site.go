@@ -52,7 +52,7 @@ func Write(dir string, o Options) error {
 		s.lessons,
 		func() error { return s.given(o.Files) },
 		func() error { return s.kernel(o.Module, o.Script) },
-		s.docs, s.front, s.fonts, s.icons, s.readable, s.pages,
+		s.docs, s.front, s.icons, s.readable, s.pages,
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {

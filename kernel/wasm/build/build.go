@@ -2,14 +2,11 @@
 // kernel/wasm/module, as small as what lessons use allows.
 //
 // What is left out: the packages that stand with ~ in stdlib/internal/symbols/gen/packages.txt, by
-// build constraints; encoding/gob, image/gif and log/slog; gonum's linear algebra, and of its package stat what needs it; of its
-// plots the formats PDF, EPS and TIFF and the setting of LaTeX; the twelve fonts, which the module
-// asks for when a figure first needs one. What cells could name of this stands in a table
-// (stdlib.LeftOut), so that the checker refuses it.
+// build constraints; of gonum's plots the formats PDF and EPS; and eleven of the twelve fonts, for
+// which Liberation Sans stands in (see fonts.go).
 package build
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -29,15 +26,12 @@ func Module(root, out, version string) error {
 	if err != nil {
 		return err
 	}
-	b := &builder{root: root, work: work, overlay: map[string]string{}, gone: map[string][]string{}}
-	defer os.RemoveAll(filepath.Join(root, copies))
-	if err := b.slim(); err != nil {
-		return fmt.Errorf("the slim copies: %w", err)
-	}
-	if err := b.compile(out, version); err != nil {
+	b := &builder{root: root, work: work}
+	defer os.RemoveAll(filepath.Join(root, fonts))
+	if err := writeFonts(filepath.Join(root, fonts)); err != nil {
 		return err
 	}
-	return withoutTable(out)
+	return b.compile(out, version)
 }
 
 // Exec returns the script that the module needs around it, of the Go that compiles it.
@@ -76,27 +70,18 @@ var hurried = []string{
 	"encoding/binary", "internal/abi", "internal/bytealg", "internal/byteorder", "internal/runtime/...", "internal/sync",
 }
 
-// A builder has a folder for copies of the program's own files.
+// A builder has a folder for the go.mod of the module.
 type builder struct {
 	root, work string
-	overlay    map[string]string   // file of the checkout → what stands in its place
-	gone       map[string][]string // names of packages that cells cannot use
 }
 
-// compile writes what go build needs to find the copies, and runs it.
+// compile writes the go.mod that has the fonts replaced, and runs go build.
 func (b *builder) compile(out, version string) error {
-	overlay, err := json.Marshal(map[string]any{"Replace": b.overlay})
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(b.file("overlay.json"), overlay, 0o644); err != nil {
-		return err
-	}
 	if err := b.modFile(); err != nil {
 		return err
 	}
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal",
-		"-modfile", b.file("go.mod"), "-overlay", b.file("overlay.json"),
+		"-modfile", b.file("go.mod"),
 		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
 	for _, packages := range unhurried {
 		args = append(args, "-gcflags="+packages+"=-l")
@@ -111,15 +96,13 @@ func (b *builder) compile(out, version string) error {
 	return cmd.Run()
 }
 
-// modFile writes the checkout's go.mod with the copies in the place of the modules.
+// modFile writes the checkout's go.mod with other fonts in the place of Liberation's.
 func (b *builder) modFile() error {
 	mod, err := os.ReadFile(filepath.Join(b.root, "go.mod"))
 	if err != nil {
 		return err
 	}
-	for _, m := range slimmed {
-		mod = fmt.Appendf(mod, "\nreplace %s => ./%s/%s\n", m.path, copies, filepath.Base(m.path))
-	}
+	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", liberation, fonts)
 	if err := os.WriteFile(b.file("go.mod"), mod, 0o644); err != nil {
 		return err
 	}
@@ -131,15 +114,6 @@ func (b *builder) modFile() error {
 }
 
 func (b *builder) file(name string) string { return filepath.Join(b.work, name) }
-
-// copies is where the copies of modules are, in the checkout: the module holds the path by which
-// go.mod finds them, which must not differ from build to build. So a checkout makes one module
-// at a time.
-const copies = "kernel/wasm/built/slim"
-
-func (b *builder) copyOf(m module) string {
-	return filepath.Join(b.root, copies, filepath.Base(m.path))
-}
 
 // goError is the error of a go command with what it said.
 func goError(err error) error {
