@@ -170,7 +170,7 @@ func TestStopOnErrorWaitsForWhatIsOnItsWay(t *testing.T) {
 		first := b.send(Shell, wire.TypeExecute, executeContent("fail x"))
 		var late []*wire.Message
 		for range 4 {
-			time.Sleep(settleStep / 2) // by the test's own clock
+			time.Sleep(settleStep / 2) // by the test's own clock, which the shell goes by as well
 			late = append(late, b.send(Shell, wire.TypeExecute, executeContent("value 2")))
 			b.send(Shell, wire.TypeKernelInfo, `{}`)
 		}
@@ -348,7 +348,7 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 		b := newBench(t)
 		b.deaf = true
 		cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
-		time.Sleep(knockTime / 2) // by the test's own clock
+		time.Sleep(knockTime / 2) // by the test's own clock, which the question goes by as well
 		b.note(func() { b.deaf = false })
 		b.await("input_request", func() bool { return len(b.replies) > 0 })
 		b.send(Stdin, wire.TypeInputReply, `{"value":"Guy"}`)
@@ -360,7 +360,7 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 			t.Errorf("with nobody to ask: %s", reply)
 		}
 		cell = b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
-		time.Sleep(knockTime / 2) // by the test's own clock
+		time.Sleep(knockTime / 2) // by the test's own clock, which the question goes by as well
 		b.ask(Control, wire.TypeInterrupt, `{}`)
 		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), errWithdrawn.Error()) {
 			t.Errorf("interrupted while nobody is there: %s", reply.Content)
@@ -572,24 +572,28 @@ func TestProgressBundle(t *testing.T) {
 
 // Progress is drawn in place: shown once, then updated, and a quiet line stays.
 func TestProgressInPlace(t *testing.T) {
-	b := newBench(t)
-	o := newOutput(b.execution(), false, false)
-	o.Report(taskProgress("early", 1, 9))
-	o.progress.begun = time.Now().Add(-2 * progressAfter)
-	for i := range 3 {
-		o.Report(taskProgress("search", int64(i), 3))
-	}
-	o.finish()
-	o.Report(taskProgress("late", 9, 9))
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	wantTypes(t, b.iopub, "display_data update_display_data update_display_data update_display_data")
-	first, _ := wire.Read[wire.Display](b.iopub[0])
-	for _, m := range b.iopub {
-		if d, _ := wire.Read[wire.Display](m); d.Transient.DisplayID == "" || d.Transient.DisplayID != first.Transient.DisplayID {
-			t.Errorf("display id %q", d.Transient.DisplayID)
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t)
+		o := newOutput(b.execution(), false, false)
+		o.Report(taskProgress("early", 1, 9))
+		time.Sleep(progressAfter) // by the test's own clock, which the progress goes by as well
+		for i := range 3 {
+			o.Report(taskProgress("search", int64(i), 3))
 		}
-	}
+		o.finish()
+		o.Report(taskProgress("late", 9, 9))
+		b.kernel.Close()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		wantTypes(t, b.iopub, "display_data update_display_data update_display_data update_display_data")
+		first, _ := wire.Read[wire.Display](b.iopub[0])
+		for _, m := range b.iopub {
+			d, _ := wire.Read[wire.Display](m)
+			if id := d.Transient.DisplayID; id == "" || id != first.Transient.DisplayID {
+				t.Errorf("display id %q", id)
+			}
+		}
+	})
 }
 
 func TestConnect(t *testing.T) {
