@@ -36,6 +36,7 @@ func TestMatrix(t *testing.T) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	total, compared := 0, 0
+	t.Logf("seed %d", *matrixSeed)
 	rng := rand.New(rand.NewPCG(*matrixSeed, 0))
 	share := 1.0
 	for i := range matrixTypes {

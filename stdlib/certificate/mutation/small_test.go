@@ -207,6 +207,7 @@ func TestSmallClaims(t *testing.T) {
 	}
 	for _, theorem := range check.Theorems {
 		t.Run(theorem.Name, func(t *testing.T) {
+			t.Logf("seed %d", *seed)
 			r := rand.New(rand.NewPCG(*seed, 7))
 			proved, slowest := 0, time.Duration(0)
 			for i := 0; i < *small; {
