@@ -23,7 +23,7 @@ stages() {
 install() {
 	local package attempt missing=() root=()
 	for package in "$@"; do
-		dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
+		dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' || missing+=("$package")
 	done
 	[ ${#missing[@]} -gt 0 ] || return 0
 	[ "$(id -u)" -eq 0 ] || root=(sudo -n)
