@@ -67,8 +67,7 @@ func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 }
 
 // spareAfter is how long an interrupted cell may go on before another worker is
-// started in advance. Most cells stop in a millisecond or two, and a worker that is well
-// tells within a second of those that do not.
+// started in advance. Most cells stop in a millisecond or two.
 const spareAfter = 1200 * time.Millisecond
 
 // await waits for the outcome of a run. An interrupt is passed on, and after the

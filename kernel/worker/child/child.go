@@ -338,9 +338,7 @@ func (c *child) interrupt(id uint64) {
 	if cell != nil && (id == 0 || id == cell.id) && c.halt(cell, reason) || id != 0 {
 		return
 	}
-	c.gate.Lock()
-	defer c.gate.Unlock()
-	if c.running.claim(nil) {
+	if c.running.claim(nil) { // without the gate: what writes to the cell that has ended may hold it up
 		c.cancelAll()
 		c.running.released()
 	}

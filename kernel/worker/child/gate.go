@@ -1,8 +1,6 @@
 package child
 
-import (
-	"go/token"
-)
+import "go/token"
 
 // atGate is what becomes of a goroutine that comes to a closed gate.
 func (c *child) atGate(at token.Position) {

@@ -154,7 +154,7 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 	return n.next()
 }
 
-// returned passes the gate behind a compiled function, beside which another cell may have gone on.
+// returned passes the gate behind a compiled function, which may have taken its time.
 func (m *machine) returned() {
 	if rt.Closed() {
 		m.pass()
