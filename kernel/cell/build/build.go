@@ -49,11 +49,9 @@ import (
 // A Builder brings statements of one function into A-normal form.
 type Builder struct {
 	*writer
-	written map[*ast.FuncLit]*ast.FuncLit // function literals as they were, by those that took their places
-	pending int                           // calls of the statement that are still to come
+	pending int // calls of the statement that are still to come
 	results *types.Tuple
 	gotos   map[types.Object]*types.Label // labels of goto, beside those of loops
-	copied  bool                          // a variable in a register was copied because of a call
 }
 
 // New returns a builder for code that in describes. Apply replaces the type parameters
@@ -66,11 +64,8 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
 	}
-	return &Builder{writer: &writer{known: &known{Out: out, in: in, apply: apply}}, written: map[*ast.FuncLit]*ast.FuncLit{}, gotos: map[types.Object]*types.Label{}}
+	return &Builder{writer: &writer{known: &known{Out: out, in: in, apply: apply}}, gotos: map[types.Object]*types.Label{}}
 }
-
-// Written returns a function literal of the tree that was made as it was before, and what describes that.
-func (b *Builder) Written(e *ast.FuncLit) (*ast.FuncLit, *types.Info) { return b.written[e], b.in }
 
 // IsTemp reports whether a variable was made by a builder.
 func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }
@@ -93,6 +88,23 @@ func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt
 	block := b.block(body)
 	b.results, b.gotos = saved, gotos
 	return block
+}
+
+// Decl returns a function with the given results, whose body is brought into the form.
+func (b *Builder) Decl(decl *ast.FuncDecl, results *types.Tuple) *ast.FuncDecl {
+	n := *decl
+	n.Body = b.Func(decl.Body, results)
+	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params, decl.Type.Results} {
+		if list == nil {
+			continue
+		}
+		for _, f := range list.List {
+			for _, name := range f.Names {
+				b.takeIdent(name)
+			}
+		}
+	}
+	return &n
 }
 
 // Begin looks through statements that will be given to Stmts one by one.

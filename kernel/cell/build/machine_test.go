@@ -12,29 +12,27 @@ var programs string
 
 // What comes out does what went in, in the order of the Go compiler, with all values at limits.
 func TestPrograms(t *testing.T) {
-	written, core := fasttest.Load(t, programs, nil), fasttest.LoadCore(t, programs, nil)
+	p := fasttest.Load(t, programs, nil)
 	for _, f := range []any{
 		besideCalls, operands, conditions, parallel, parallelCalls, throughPointers, panicsFirst, panicsBefore, panicsLater, updates, switches, labels,
-		ranges, declarations, literals, slices, returned, functions,
+		ranges, declarations, literals, slices, returned, functions, rangesToPlaces,
 	} {
 		t.Run(fasttest.Name(f), func(t *testing.T) {
-			written.Everywhere(t, f)
-			core.Everywhere(t, f)
+			p.Everywhere(t, f)
 		})
 	}
-	core.Everywhere(t, rangesToPlaces)
 }
 
 func TestSteps(t *testing.T) {
-	core := fasttest.LoadCore(t, programs, nil)
+	p := fasttest.Load(t, programs, nil)
 	for x := range 16 {
 		for _, f := range []any{conditions, switches, labels, returned, slices, throughPointers, panicsBefore} {
-			core.Agree(t, f, x)
+			p.Agree(t, f, x)
 		}
 		for z := range 4 {
-			core.Agree(t, panicsFirst, x, z, []int{1, 2, 3, 4, 5})
+			p.Agree(t, panicsFirst, x, z, []int{1, 2, 3, 4, 5})
 		}
-		core.Agree(t, panicsLater, []int{1, 2, 3}, x)
-		core.Agree(t, parallel, x, []int(nil))
+		p.Agree(t, panicsLater, []int{1, 2, 3}, x)
+		p.Agree(t, parallel, x, []int(nil))
 	}
 }

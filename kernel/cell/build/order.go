@@ -79,7 +79,6 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 	to = b.apply(to)
 	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) && !b.inMemory(x) {
 		if b.pending > 0 && b.inRegister(x) {
-			b.copied = true
 			return b.tempOf(b.op(x), b.typ(x))
 		}
 		return b.early(x)
@@ -241,7 +240,6 @@ func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {
 	sig := b.raw(e).(*types.Signature)
 	n := like(b.known, &ast.FuncLit{Type: e.Type, Body: b.Func(e.Body, sig.Results())}, e)
 	b.pending, b.pos = pending, pos
-	b.written[n] = e
 	return n
 }
 

@@ -37,7 +37,7 @@ func (k *known) isValue(e ast.Expr) bool {
 		case token.SHL, token.SHR:
 			return k.isConstant(e.Y) && !k.isConstant(e.X)
 		case token.EQL, token.NEQ:
-			return k.isBasic(e.X) && k.isBasic(e.Y)
+			return k.isBasic(e.X) && k.isBasic(e.Y) || isNil(k.raw(e.X)) || isNil(k.raw(e.Y))
 		}
 		return true
 	case *ast.UnaryExpr:

@@ -48,39 +48,6 @@ func (b *Builder) findRegisters(body *ast.BlockStmt) {
 	}
 }
 
-// CopiesRegisters reports whether a function has such a variable that becomes an interface value
-// beside a call.
-func CopiesRegisters(in *types.Info, apply func(types.Type) types.Type, body *ast.BlockStmt, results *types.Tuple) bool {
-	if !hasFuncLit(body) {
-		return false
-	}
-	b := New(in, apply)
-	b.findRegisters(body)
-	return b.copies(func() { b.Func(body, results) })
-}
-
-// CopiesRegisters is the function of that name for a statement after Begin.
-func (b *Builder) CopiesRegisters(st ast.Stmt) bool {
-	aside := New(b.in, b.apply)
-	aside.registers = b.registers
-	return aside.copies(func() { aside.Stmts(st) })
-}
-
-func (b *Builder) copies(build func()) bool {
-	for v := range b.registers {
-		if mayNeedAddress(b.apply(v.Type())) {
-			build()
-			return b.copied
-		}
-	}
-	return false
-}
-
-func mayNeedAddress(t types.Type) bool {
-	_, isStruct := t.Underlying().(*types.Struct)
-	return isStruct || needsAddress(t)
-}
-
 // A literal is what is known of a function literal.
 type literal struct {
 	depth     int // of the functions around it

@@ -23,20 +23,16 @@ func (c *compiler) assignment(st *ast.AssignStmt) {
 			c.defineTuple(names, st.Rhs[0])
 		}
 	case st.Tok != token.ASSIGN:
-		c.Statement(func() { c.opAssign(st) })
+		c.Scoped(func() { c.opAssign(st) })
 	case len(st.Lhs) == 1 && len(st.Rhs) == 1:
-		c.Statement(func() { c.assign(st.Lhs[0], st.Rhs[0]) })
-	case len(st.Lhs) == len(st.Rhs):
-		c.Statement(func() { c.assignMany(st) })
+		c.Scoped(func() { c.assign(st.Lhs[0], st.Rhs[0]) })
 	default:
-		c.Statement(func() { c.assignTuple(st.Lhs, st.Rhs[0]) })
+		c.Scoped(func() { c.assignTuple(st.Lhs, st.Rhs[0]) })
 	}
 }
 
 // assign runs x = y.
 func (c *compiler) assign(x, y ast.Expr) {
-	c.HoistTarget(x)
-	c.Hoist(y)
 	if expression.IsBlank(x) {
 		s := c.Shape(types.Default(c.Host.TypeOf(y)))
 		c.As(y, s, c.Temp(s))
@@ -100,15 +96,10 @@ func (c *compiler) incDec(st *ast.IncDecStmt) {
 func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 	here := c.Here
 	s := c.ShapeOf(x)
-	c.HoistTarget(x)
 	sy := s
-	if y != nil {
-		c.Hoist(y)
-		if op == token.SHL || op == token.SHR {
-			sy = c.CountShape(y)
-		}
+	if y != nil && (op == token.SHL || op == token.SHR) {
+		sy = c.CountShape(y)
 	}
-	c.Here = here
 	operate := func(to, from registers.Loc) {
 		switch {
 		case y != nil:
@@ -142,7 +133,15 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 	at := c.PlaceOf(x)
 	c.Here = here
 	if at.Kind == registers.InMap && op != token.QUO && op != token.REM {
-		c.updateElement(at, s, operate, y, sy)
+		if y != nil { // comes before the element is looked for, which is done once
+			v := c.Operand(y, sy)
+			operate = func(to, from registers.Loc) { c.Combine(op, s, to, from, v, sy) }
+		}
+		p := c.MapSet(at)
+		t := c.Temp(s)
+		c.Load(s, t, p, 0)
+		operate(t, t)
+		c.Store(s, p, 0, t)
 		return
 	}
 	if at.Kind == registers.InSlice {
@@ -189,7 +188,7 @@ func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
 // comes before or after another thing that can.
 func (c *compiler) harmless(e ast.Expr) bool {
 	e = ast.Unparen(e)
-	if _, ok := c.Hoisted[e]; ok || c.Info.Types[e].Value != nil {
+	if c.Info.Types[e].Value != nil {
 		return true
 	}
 	switch e := e.(type) {
@@ -201,99 +200,11 @@ func (c *compiler) harmless(e ast.Expr) bool {
 	return false
 }
 
-// updateElement runs m[k] op= y: the element is found once, after y has been evaluated.
-func (c *compiler) updateElement(at registers.Place, s *registers.Shape, operate func(to, from registers.Loc), y ast.Expr, sy *registers.Shape) {
-	if y != nil {
-		if _, ok := c.Hoisted[ast.Unparen(y)]; !ok && c.Info.Types[ast.Unparen(y)].Value == nil {
-			l := c.Temp(sy)
-			c.Into(y, sy, l)
-			c.Hoisted[ast.Unparen(y)] = l
-		}
-	}
-	p := c.MapSet(at)
-	t := c.Temp(s)
-	c.Load(s, t, p, 0)
-	operate(t, t)
-	c.Store(s, p, 0, t)
-}
-
-// assignMany runs x, y = a, b: operands on the left, values on the right, then the
-// assignments in order.
-func (c *compiler) assignMany(st *ast.AssignStmt) {
-	for _, x := range st.Lhs {
-		c.HoistTarget(x)
-	}
-	c.Hoist(st.Rhs...)
-	changed := map[types.Object]bool{}
-	for _, x := range st.Lhs {
-		if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-			changed[c.Object(id)] = true
-		}
-	}
-	for _, x := range st.Lhs {
-		c.fixOperands(x, changed)
-	}
-	from := make([]registers.Loc, len(st.Rhs))
-	shapes := make([]*registers.Shape, len(st.Rhs))
-	for i, y := range st.Rhs {
-		s := c.Shape(types.Default(c.Host.TypeOf(y)))
-		if !expression.IsBlank(st.Lhs[i]) {
-			s = c.ShapeOf(st.Lhs[i])
-		}
-		from[i], shapes[i] = c.Temp(s), s
-		c.As(y, s, from[i])
-	}
-	for i, x := range st.Lhs {
-		if !expression.IsBlank(x) {
-			c.StoreTo(c.PlaceOf(x), from[i])
-		}
-	}
-}
-
-// fixOperands keeps the values that the operands of an assigned expression have before
-// any of the assignments.
-func (c *compiler) fixOperands(x ast.Expr, changed map[types.Object]bool) {
-	fix := func(e ast.Expr) {
-		e = ast.Unparen(e)
-		if _, ok := c.Hoisted[e]; ok || c.Info.Types[e].Value != nil {
-			return
-		}
-		s := c.ShapeOf(e)
-		if s.Mem {
-			c.fixOperands(e, changed) // its place stays
-			return
-		}
-		t := c.Temp(s)
-		c.Into(e, s, t)
-		c.Hoisted[e] = t
-	}
-	switch e := ast.Unparen(x).(type) {
-	case *ast.IndexExpr:
-		if s := c.ShapeOf(e.X); s.Kind == code.Array {
-			c.fixOperands(e.X, changed)
-		} else {
-			fix(e.X)
-		}
-		fix(e.Index)
-	case *ast.StarExpr:
-		fix(e.X)
-	case *ast.SelectorExpr:
-		if expression.IsPointer(c.Host.TypeOf(e.X)) {
-			fix(e.X)
-			return
-		}
-		c.fixOperands(e.X, changed)
-	}
-}
-
 // tuple evaluates an expression of several values and returns their registers.
 func (c *compiler) tuple(e ast.Expr) ([]registers.Loc, []*registers.Shape) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		t, ok := c.Host.TypeOf(e).(*types.Tuple)
-		if !ok {
-			break
-		}
+		t := c.Host.TypeOf(e).(*types.Tuple)
 		at := c.Call(e)
 		var locs []registers.Loc
 		var shapes []*registers.Shape
@@ -304,12 +215,7 @@ func (c *compiler) tuple(e ast.Expr) ([]registers.Loc, []*registers.Shape) {
 		}
 		return locs, shapes
 	case *ast.IndexExpr:
-		c.Hoist(e.X)
-		c.Hoist(e.Index)
 		m := c.ShapeOf(e.X)
-		if m.Kind != code.Map {
-			break
-		}
 		s := c.Elem(m)
 		t, ok := c.Temp(s), c.Word()
 		at := registers.Place{Shape: s, Kind: registers.InMap, Loc: c.Value(e.X), M: m, Key: c.AsValue(e.Index, c.Shape(m.Under.(*types.Map).Key()))}
@@ -323,14 +229,6 @@ func (c *compiler) tuple(e ast.Expr) ([]registers.Loc, []*registers.Shape) {
 }
 
 func (c *compiler) assignTuple(lhs []ast.Expr, y ast.Expr) {
-	for _, x := range lhs {
-		c.HoistTarget(x)
-	}
-	for _, x := range lhs {
-		if _, ok := ast.Unparen(x).(*ast.Ident); !ok {
-			c.fixOperands(x, nil)
-		}
-	}
 	from, shapes := c.tuple(y)
 	for i, x := range lhs {
 		c.assignResult(x, shapes[i], from[i])
@@ -364,7 +262,7 @@ func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
 			vars[i].Loc = c.Temp(s)
 		}
 	}
-	c.Statement(func() {
+	c.Scoped(func() {
 		from, shapes := c.tuple(y)
 		for i, x := range vars {
 			switch {

@@ -4,7 +4,7 @@
 //
 // # Statement
 //
-// The compiler takes checked syntax and answers with a function of package code, or with
+// The compiler takes functions in the form of package build and answers with a function of package code, or with
 // the reason why it does not cover the function ([Reason]): then the interpreter runs it, as it runs
 // everything else. What is compiled computes what the Go compiler would make of it, panics
 // with its texts, keeps variables of the session where the interpreter keeps them, and
@@ -30,12 +30,10 @@
 //   - A variable has registers from its declaration to the end of its block, and nobody else writes them. Temporary
 //     values end with their statement.
 //   - A variable that a closure captures, or whose address is taken, is in memory of its own, and a register points
-//     there: which are such is found before the function is compiled ([escapes]), since the first mention must be right already. An array or a large struct
-//     always is in memory, which belongs to one variable: what is assigned is copied.
+//     there: which are such is found before the function is compiled ([escapes]), since the first mention must be right
+//     already. An array or a large struct always is in memory, which belongs to one variable: what is assigned is
+//     copied.
 //   - After each operation an integer register is what its type can hold ([registers.Frame.Narrow]).
-//   - A statement evaluates calls first, in order, and each once: what has been evaluated stands in a table until the statement
-//     ends ([expression.Compiler.Hoist]). Where the language leaves open whether a variable is read before or after a call beside it, this is
-//     what the Go compiler does.
 //   - An instruction that can panic has the position that the panic of the Go compiler's program would name.
 //
 // # Loops over functions
@@ -45,8 +43,8 @@
 //
 // # Cost
 //
-// One pass over the syntax, another one for variables in memory, and one for each statement with a call to see what has to come
-// first: time and instructions are linear in the length of the function, but for expressions that nest calls, whose parts are looked at once for each call
-// around them. Nothing is optimised beyond the instruction: those that stand for several steps of common
-// loops (s[i] += x, i++; i < n, comparisons with a jump) are chosen by the shape of the syntax.
+// One pass over the syntax, another one for variables in memory, and one that puts what need not be kept in a variable
+// where it is used: time and instructions are linear in the length of the function. Nothing is optimised beyond the
+// instruction: those that stand for several steps of common loops (s[i] += x, i++; i < n, comparisons with a jump) are
+// chosen by the shape of the syntax.
 package fast

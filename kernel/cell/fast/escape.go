@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/expression"
 )
 
@@ -70,7 +71,7 @@ func (x *escapes) addressed(e ast.Expr) {
 func (x *escapes) shared(lit, part ast.Node) {
 	ast.Inspect(part, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := x.Info.Uses[id].(*types.Var); ok && !v.IsField() && (v.Pos() < lit.Pos() || v.Pos() >= lit.End()) {
+			if v, ok := x.Info.Uses[id].(*types.Var); ok && !v.IsField() && !build.IsTemp(v) && (v.Pos() < lit.Pos() || v.Pos() >= lit.End()) {
 				x.boxed[v] = true
 			}
 		}

@@ -59,7 +59,6 @@ func (c *compiler) rangeFunc(st *ast.RangeStmt, l *loop) {
 	sig := c.Host.TypeOf(st.X).Underlying().(*types.Signature)
 	yield := c.Host.Subst(sig.Params().At(0).Type()).Underlying().(*types.Signature)
 	c.Did.Loops = true
-	c.Hoist(st.X)
 	fun := c.Temp(c.Shape(sig))
 	c.As(st.X, c.Shape(sig), fun)
 	f := &iteration{outer: c, st: st, own: l, state: c.newShared("state", types.Typ[types.Int])}
@@ -207,17 +206,10 @@ func (c *compiler) setTo(v types.Object, k int64) {
 func (c *compiler) returnFromRange(st *ast.ReturnStmt) {
 	results := c.function().results
 	var from []registers.Loc
-	switch {
-	case len(st.Results) == 0:
-	case len(st.Results) == len(results):
-		c.Hoist(st.Results...)
-		for i, x := range st.Results {
-			t := c.Temp(results[i])
-			c.As(x, results[i], t)
-			from = append(from, t)
-		}
-	default:
-		from = c.resultsOf(st.Results[0], results)
+	for i, x := range st.Results {
+		t := c.Temp(results[i])
+		c.As(x, results[i], t)
+		from = append(from, t)
 	}
 	for i, t := range from {
 		c.Set(c.Vars[c.frame.results[i]], t)

@@ -82,7 +82,7 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
 	if st.Cond != nil {
 		c.Here = st.Cond.Pos()
-		c.Statement(func() { c.Cond(st.Cond, l.end, false) })
+		c.Scoped(func() { c.Cond(st.Cond, l.end, false) })
 	}
 	c.Place(body)
 	c.inLoop(l, func() { c.block(st.Body.List) })
@@ -95,7 +95,7 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 		c.Place(check)
 		if st.Cond != nil {
 			c.Here = st.Cond.Pos()
-			c.Statement(func() { c.Cond(st.Cond, body, true) })
+			c.Scoped(func() { c.Cond(st.Cond, body, true) })
 		} else {
 			c.Jump(code.Ins{Op: code.Jmp}, body)
 		}
@@ -165,7 +165,6 @@ func orNil(e ast.Expr) ast.Expr {
 func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 	c.Here = st.X.Pos()
 	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
-	c.Hoisted = map[ast.Expr]registers.Loc{}
 	s := c.Shape(types.Default(c.Host.TypeOf(st.X)))
 	switch {
 	case s.IsInt():
@@ -173,12 +172,10 @@ func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 			s = c.shapeOfKey(st, s)
 		}
 		n := c.Temp(s)
-		c.Hoist(st.X)
 		c.As(st.X, s, n)
 		c.countTo(st, l, n.Word, s, nil)
 	case s.Kind == code.Slice:
 		x := c.Temp(s)
-		c.Hoist(st.X)
 		c.As(st.X, s, x)
 		c.countTo(st, l, x.Word, c.Shape(types.Typ[types.Int]), func(i int32) registers.Place {
 			return registers.Place{Shape: c.Elem(s), Kind: registers.InSlice, Slice: x, Index: i, Minus: -1}
@@ -220,9 +217,6 @@ func (c *compiler) rangeTarget(st *ast.RangeStmt, x ast.Expr, s *registers.Shape
 	}
 	if t := c.ShapeOf(x); t.ID != s.ID {
 		c.Leave("it ranges over values of another type than its variables")
-	}
-	if _, ok := ast.Unparen(x).(*ast.Ident); !ok {
-		c.Leave("it ranges over values for something else than variables")
 	}
 	c.StoreTo(c.PlaceOf(x), from)
 }
@@ -318,16 +312,10 @@ func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	switch {
 	case s.Kind == code.Pointer:
 		array = c.Elem(s)
-		c.Hoist(st.X)
 		p := c.Value(st.X)
 		c.Emit(code.Ins{Op: code.MovP, A: w * base, B: w * p.Ptr})
 	case withValues:
-		c.Hoist(st.X)
 		c.Own(st.X, s, registers.Loc{Ptr: base})
-	default:
-		if c.Hoist(st.X); len(c.Hoisted) > 0 { // with a call in it, it is evaluated
-			c.Own(st.X, s, registers.Loc{Ptr: base})
-		}
 	}
 	n := c.Word()
 	length := array.Under.(*types.Array).Len()
@@ -342,7 +330,6 @@ func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 
 func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	x := c.Temp(s)
-	c.Hoist(st.X)
 	c.As(st.X, s, x)
 	i, next, r := c.Word(), c.Word(), c.Word()
 	body := c.NewLabel()
@@ -361,7 +348,6 @@ func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 }
 
 func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *registers.Shape) {
-	c.Hoist(st.X)
 	x := c.Value(st.X)
 	it := c.Ptr()
 	c.Emit(code.Ins{Op: code.MapIter, A: w * it, B: w * x.Ptr, X: s.ID})

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
 	"sprague/kernel/cell/fast/registers"
@@ -96,7 +97,7 @@ func (c *compiler) functionBody(body *ast.BlockStmt) {
 
 func (c *compiler) block(list []ast.Stmt) {
 	c.Scoped(func() {
-		for _, st := range list {
+		for _, st := range c.fold(list) {
 			c.stmt(st)
 		}
 	})
@@ -108,15 +109,15 @@ func (c *compiler) stmt(st ast.Stmt) {
 	case *ast.AssignStmt:
 		c.assignment(st)
 	case *ast.IncDecStmt:
-		c.Statement(func() { c.incDec(st) })
+		c.Scoped(func() { c.incDec(st) })
 	case *ast.ExprStmt:
-		c.Statement(func() { c.exprStmt(st.X) })
+		c.Scoped(func() { c.exprStmt(st.X) })
 	case *ast.BlockStmt:
 		c.block(st.List)
 	case *ast.DeclStmt:
 		c.declaration(st.Decl.(*ast.GenDecl))
 	case *ast.ReturnStmt:
-		c.Statement(func() { c.returnStmt(st) })
+		c.Scoped(func() { c.returnStmt(st) })
 	case *ast.IfStmt:
 		c.Scoped(func() { c.ifStmt(st) })
 	case *ast.ForStmt:
@@ -147,7 +148,6 @@ func (c *compiler) exprStmt(x ast.Expr) {
 		c.Leave("it has a statement that is an expression")
 	}
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && c.Info.Types[id].IsBuiltin() {
-		c.Hoist(e.Args...)
 		if id.Name == "panic" {
 			c.Panics(e)
 			return
@@ -183,93 +183,38 @@ func (c *compiler) declaration(d *ast.GenDecl) {
 
 // define declares variables with the values of as many expressions.
 func (c *compiler) define(names []*ast.Ident, values []ast.Expr) {
-	if len(names) == 1 {
-		c.defineOne(names[0], values[0])
-		return
-	}
-	// All values come before any variable; the variables' registers come first.
-	vars := make([]*expression.Variable, len(names))
-	objs := make([]types.Object, len(names))
 	for i, name := range names {
-		objs[i] = c.Info.Defs[name]
-		if objs[i] != nil && name.Name != "_" {
-			s := c.Shape(objs[i].Type())
-			vars[i] = &expression.Variable{Shape: s, Boxed: c.Boxed[objs[i]]}
-			if vars[i].Boxed && !s.Mem {
-				vars[i].Ptr = c.Ptr()
-			} else {
-				vars[i].Loc = c.Temp(s)
-			}
-		}
+		c.defineOne(name, values[i])
 	}
-	c.Statement(func() {
-		from := make([]registers.Loc, len(names))
-		c.Hoist(values...)
-		for i, x := range values {
-			s := c.shapeFor(names[i], x)
-			from[i] = c.Temp(s)
-			c.As(x, s, from[i])
-		}
-		for i, x := range vars {
-			switch {
-			case x == nil:
-				if v, ok := c.Info.Uses[names[i]].(*types.Var); ok && names[i].Name != "_" { // of an outer :=
-					_ = v
-					c.StoreTo(c.PlaceOf(names[i]), from[i])
-				}
-			case x.Mem:
-				c.Emit(code.Ins{Op: code.MovP, A: w * x.Ptr, B: w * from[i].Ptr})
-			case x.Boxed:
-				c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
-				c.Store(x.Shape, x.Ptr, 0, from[i])
-			default:
-				c.Move(x.Shape, x.Loc, from[i])
-			}
-		}
-	})
-	for i, x := range vars {
-		if x != nil {
-			c.Vars[objs[i]] = x
-		}
-	}
-}
-
-// shapeFor is the type of what a name on the left gets.
-func (c *compiler) shapeFor(name *ast.Ident, value ast.Expr) *registers.Shape {
-	if o := c.Object(name); o != nil && name.Name != "_" {
-		return c.Shape(o.Type())
-	}
-	return c.Shape(types.Default(c.Host.TypeOf(value)))
 }
 
 func (c *compiler) defineOne(name *ast.Ident, value ast.Expr) {
 	v := c.Info.Defs[name]
 	if v == nil || name.Name == "_" {
-		c.Statement(func() {
-			c.Hoist(value)
-			s := c.shapeFor(name, value)
+		c.Scoped(func() {
+			s := c.Shape(types.Default(c.Host.TypeOf(value)))
 			t := c.Temp(s)
 			c.As(value, s, t)
-			if c.Info.Uses[name] != nil && name.Name != "_" {
-				c.StoreTo(c.PlaceOf(name), t)
-			}
 		})
 		return
 	}
 	s := c.Shape(v.Type())
 	x := &expression.Variable{Shape: s, Boxed: c.Boxed[v]}
+	if call, ok := value.(*ast.CallExpr); ok && build.IsTemp(v) && !x.Boxed && c.IsCall(call) {
+		x.Loc = c.Call(call) // nobody assigns to it, so that it can stay where the call has left it
+		c.Vars[v] = x
+		return
+	}
 	if x.Boxed && !s.Mem {
 		x.Ptr = c.Ptr()
-		c.Statement(func() {
-			c.Hoist(value)
+		c.Scoped(func() {
 			from := c.AsValue(value, s)
 			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: s.ID})
 			c.Store(s, x.Ptr, 0, from)
 		})
 	} else {
 		x.Loc = c.Temp(s)
-		c.Statement(func() {
-			c.Hoist(value)
+		c.Scoped(func() {
 			c.As(value, s, x.Loc)
 		})
 	}
@@ -288,39 +233,16 @@ func (c *compiler) returnStmt(st *ast.ReturnStmt) {
 	case len(st.Results) == 1 && len(c.results) == 1:
 		x := st.Results[0]
 		s := c.results[0]
-		c.Hoist(x)
 		c.As(x, s, to)
-	case len(st.Results) == len(c.results):
-		c.Hoist(st.Results...)
+	default:
 		from := make([]registers.Loc, len(c.results))
 		for i, x := range st.Results {
 			from[i] = c.Temp(c.results[i])
 			c.As(x, c.results[i], from[i])
 		}
 		c.returnValues(from)
-	default:
-		c.returnValues(c.resultsOf(st.Results[0], c.results))
 	}
 	c.Emit(code.Ins{Op: code.Ret})
-}
-
-// resultsOf evaluates a call whose results are those of a function, and returns where they are.
-func (c *compiler) resultsOf(e ast.Expr, results []*registers.Shape) []registers.Loc {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		c.Leave("it returns the results of something unusual")
-	}
-	at := c.Call(call)
-	tuple := c.Host.TypeOf(call).(*types.Tuple)
-	from := make([]registers.Loc, len(results))
-	for i, s := range results {
-		if t := c.Shape(tuple.At(i).Type()); t.ID != s.ID {
-			c.Leave("it returns the results of a call as other types")
-		}
-		from[i] = at
-		at = at.Behind(s)
-	}
-	return from
 }
 
 // returnValues moves results to their places.
@@ -353,12 +275,9 @@ func (c *compiler) returnNamed() {
 }
 
 func (c *compiler) ifStmt(st *ast.IfStmt) {
-	if st.Init != nil {
-		c.stmt(st.Init)
-	}
 	no, end := c.NewLabel(), c.NewLabel()
 	c.Here = st.Cond.Pos()
-	c.Statement(func() { c.Cond(st.Cond, no, false) })
+	c.Scoped(func() { c.Cond(st.Cond, no, false) })
 	c.block(st.Body.List)
 	if st.Else != nil {
 		c.Jump(code.Ins{Op: code.Jmp}, end)

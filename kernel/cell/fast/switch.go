@@ -12,9 +12,6 @@ import (
 
 // typeSwitch compiles a type switch: the types are asked for one after the other.
 func (c *compiler) typeSwitch(st *ast.TypeSwitchStmt, name string) {
-	if st.Init != nil {
-		c.stmt(st.Init)
-	}
 	var e ast.Expr
 	switch a := st.Assign.(type) {
 	case *ast.ExprStmt:
@@ -24,8 +21,7 @@ func (c *compiler) typeSwitch(st *ast.TypeSwitchStmt, name string) {
 	}
 	c.Here = e.Pos()
 	x, held := c.Reserve(0, 2), c.Reserve(0, 2)
-	c.Statement(func() {
-		c.Hoist(e)
+	c.Scoped(func() {
 		c.Emit(code.Ins{Op: code.MovPP, A: w * x.Ptr, B: w * c.Asserted(e).Ptr})
 	})
 	l := &loop{name: name, end: c.NewLabel()}
@@ -39,7 +35,7 @@ func (c *compiler) typeSwitch(st *ast.TypeSwitchStmt, name string) {
 		}
 		for _, t := range clause.List {
 			c.Here = t.Pos()
-			c.Statement(func() { c.typeCase(t, x, held, clauses[i]) })
+			c.Scoped(func() { c.typeCase(t, x, held, clauses[i]) })
 		}
 	}
 	c.Jump(code.Ins{Op: code.Jmp}, otherwise)
@@ -81,9 +77,6 @@ func (c *compiler) typeClause(clause *ast.CaseClause, x, held registers.Loc) {
 
 // switchStmt compiles a switch as a row of comparisons.
 func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
-	if st.Init != nil {
-		c.stmt(st.Init)
-	}
 	var tag registers.Loc
 	var s *registers.Shape
 	if st.Tag != nil {
@@ -92,8 +85,7 @@ func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
 			c.Leave("it switches on an interface value")
 		}
 		tag = c.Temp(s)
-		c.Statement(func() {
-			c.Hoist(st.Tag)
+		c.Scoped(func() {
 			c.As(st.Tag, s, tag)
 		})
 	}
@@ -108,7 +100,7 @@ func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
 		}
 		for _, x := range clause.List {
 			c.Here = x.Pos()
-			c.Statement(func() { c.caseOf(x, s, tag, clauses[i]) })
+			c.Scoped(func() { c.caseOf(x, s, tag, clauses[i]) })
 		}
 	}
 	c.Jump(code.Ins{Op: code.Jmp}, otherwise)
@@ -142,7 +134,6 @@ func (c *compiler) caseOf(x ast.Expr, s *registers.Shape, tag registers.Loc, to 
 	if t := c.Shape(types.Default(c.Host.TypeOf(x))); c.Info.Types[ast.Unparen(x)].Value == nil && t.ID != s.ID {
 		c.Leave("it switches between types")
 	}
-	c.Hoist(x)
 	v := c.AsValue(x, s)
 	t := c.Word()
 	c.Equal(s, t, tag, v)

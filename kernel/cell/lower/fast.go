@@ -75,11 +75,10 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		s := l.NewScope(decl.Body, rec.Obj.Signature().Results(), env)
 		s.Self = rec
 		l.Within(s, func() {
-			if build.CopiesRegisters(l.Info, l.Subst, decl.Body, rec.Obj.Signature().Results()) {
-				err = &fast.Reason{Pos: l.Here, Text: "a function literal changes a variable that stands beside its call as an interface value"}
-				return
-			}
-			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), decl)
+			b := build.New(info, l.Subst)
+			core := b.Decl(decl, rec.Obj.Signature().Results())
+			l.Info = b.Out
+			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core)
 			if err == nil && !plainSignature(env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) {
 				wrapped = true
 			}
@@ -164,8 +163,9 @@ func (l *program) attempt(f func() error) (err error) {
 	return f()
 }
 
-// fastLoop runs a loop among the statements of the cell as a fast function, if it can.
-func (l *program) fastLoop(st ast.Stmt) bool {
+// fastLoop runs a loop among the statements of the cell as a fast function, if it can: list is what st
+// has become.
+func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
 	loop := st
 	if labeled, ok := st.(*ast.LabeledStmt); ok {
 		loop = labeled.Stmt
@@ -179,7 +179,8 @@ func (l *program) fastLoop(st ast.Stmt) bool {
 		return false
 	}
 	name := l.Fresh("cell")
-	if l.Build.CopiesRegisters(st) || l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, st) }) != nil {
+	block := &ast.BlockStmt{Lbrace: st.Pos(), List: list, Rbrace: st.End()}
+	if l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, block) }) != nil {
 		return false
 	}
 	l.Emit("%s(%q)", l.Machine("Run"), name)
@@ -190,24 +191,14 @@ func (l *program) fastLoop(st ast.Stmt) bool {
 // fastLiteral lowers a function literal that uses no local variables around it and has work to do, to
 // a fast function. It returns "" for others.
 func (l *program) fastLiteral(e *ast.FuncLit) string {
-	if l.Slow || l.Builder == nil {
-		return ""
-	}
-	written, info := l.Builder.Written(e)
-	if written == nil {
+	if l.Slow {
 		return ""
 	}
 	name := l.Fresh("func")
-	sig := info.TypeOf(written).(*types.Signature)
-	if build.CopiesRegisters(info, l.Subst, written.Body, sig.Results()) {
-		return ""
-	}
-	saved := l.Info
-	l.Info = info
+	sig := l.Info.TypeOf(e).(*types.Signature)
 	err := l.attempt(func() error {
-		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: written.Type, Body: written.Body})
+		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
 	})
-	l.Info = saved
 	if err != nil || !l.fast.Heavy(name) {
 		return ""
 	}

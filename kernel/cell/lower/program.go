@@ -331,17 +331,9 @@ func (l *program) runInit(decl *ast.FuncDecl) {
 // built lowers what the builder has made of a part of the cell.
 func (l *program) built(f func()) {
 	saved := l.Info
-	defer l.buildsBy(l.Build)()
 	l.Info = l.Build.Out
 	f()
 	l.Info = saved
-}
-
-// buildsBy notes which builder made the statements that are lowered, until its result is called.
-func (l *program) buildsBy(b *build.Builder) func() {
-	saved := l.Builder
-	l.Builder = b
-	return func() { l.Builder = saved }
 }
 
 // offsetOf makes places in the two files of a cell comparable.
@@ -400,11 +392,12 @@ func (l *program) topStatement(st ast.Stmt) {
 			return
 		}
 	}
-	if l.fastLoop(st) {
-		return
-	}
 	list := l.Build.Stmts(st)
-	l.built(func() { l.block(list) })
+	l.built(func() {
+		if !l.fastLoop(st, list) {
+			l.block(list)
+		}
+	})
 }
 
 // showsNothing reports whether the last expression of a cell has no value to show.
@@ -508,7 +501,6 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 			}
 			s.Results = inst.Results()
 			b := build.New(info, l.Subst)
-			defer l.buildsBy(b)()
 			body := b.Func(decl.Body, sig.Results())
 			l.Info = b.Out
 			deferring := defers(decl.Body)

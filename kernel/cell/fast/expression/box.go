@@ -32,7 +32,6 @@ func (c *Compiler) assertion(e *ast.TypeAssertExpr, s *registers.Shape, to regis
 
 // AssertionOK evaluates x.(T) and whether x is of the type T.
 func (c *Compiler) AssertionOK(e *ast.TypeAssertExpr) ([]registers.Loc, []*registers.Shape) {
-	c.Hoist(e.X)
 	s := c.Shape(c.Host.TypeOf(e.Type))
 	x := c.Asserted(e.X)
 	t, held, ok := c.Temp(s), c.Reserve(0, 2), c.Word()

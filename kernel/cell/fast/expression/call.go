@@ -3,7 +3,6 @@ package expression
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
@@ -48,11 +47,6 @@ func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
 		return c.callValue(e)
 	}
 	f := c.callee(e)
-	operands := e.Args
-	if f.recv != nil {
-		operands = slices.Concat([]ast.Expr{f.recv}, e.Args)
-	}
-	c.Hoist(operands...)
 	argI, argP, resI, resP := c.Window(f.typ)
 	win := c.Top()
 	c.Reserve(max(argI, resI), 1+max(argP, resP))
@@ -83,11 +77,6 @@ func (c *Compiler) emitCall(f callee, win registers.Loc) {
 // arguments evaluates the arguments of a call into the registers of the callee.
 func (c *Compiler) arguments(f callee, e *ast.CallExpr, at registers.Loc) {
 	params := f.sig.Params()
-	if len(e.Args) == 1 && params.Len() > 1 {
-		if _, ok := c.Host.TypeOf(e.Args[0]).(*types.Tuple); ok {
-			c.Leave("it passes the results of a call on to another")
-		}
-	}
 	for i := range params.Len() {
 		s := c.Shape(params.At(i).Type())
 		if f.sig.Variadic() && i == params.Len()-1 && !e.Ellipsis.IsValid() {
@@ -198,7 +187,6 @@ func (c *Compiler) receiver(f callee, at registers.Loc) registers.Loc {
 func (c *Compiler) callValue(e *ast.CallExpr) registers.Loc {
 	sig := c.Host.TypeOf(e.Fun).Underlying().(*types.Signature)
 	typ := c.Signature(sig)
-	c.Hoist(append([]ast.Expr{e.Fun}, e.Args...)...)
 	fun := c.Value(e.Fun)
 	argI, argP, resI, resP := c.Window(typ)
 	win := c.Top()

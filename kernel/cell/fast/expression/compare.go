@@ -134,26 +134,23 @@ func (c *Compiler) Cond(e ast.Expr, target registers.Label, want bool) {
 	e = ast.Unparen(e)
 	saved := c.Here
 	defer func() { c.Here = saved }()
-	if _, ok := c.Hoisted[e]; !ok {
-		switch x := e.(type) {
-		case *ast.UnaryExpr:
-			if x.Op == token.NOT {
-				c.Cond(x.X, target, !want)
-				return
-			}
-		case *ast.BinaryExpr:
-			c.Here = x.OpPos
-			if (x.Op == token.LAND || x.Op == token.LOR) && c.Info.Types[e].Value == nil {
-				c.condLogical(x, target, want)
-				return
-			}
-			if c.condCompare(x, target, want) {
-				return
-			}
+	switch x := e.(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			c.Cond(x.X, target, !want)
+			return
+		}
+	case *ast.BinaryExpr:
+		c.Here = x.OpPos
+		if (x.Op == token.LAND || x.Op == token.LOR) && c.Info.Types[e].Value == nil {
+			c.condLogical(x, target, want)
+			return
+		}
+		if c.condCompare(x, target, want) {
+			return
 		}
 	}
 	c.Scoped(func() {
-		c.Hoist(e)
 		if x, ok := e.(*ast.IndexExpr); ok && c.condElement(x, target, want) {
 			return
 		}
@@ -164,7 +161,7 @@ func (c *Compiler) Cond(e ast.Expr, target registers.Label, want bool) {
 
 // condElement is cond for an element of a slice.
 func (c *Compiler) condElement(e *ast.IndexExpr, target registers.Label, want bool) bool {
-	if _, done := c.Hoisted[e]; done || c.ShapeOf(e.X).Kind != code.Slice {
+	if c.ShapeOf(e.X).Kind != code.Slice {
 		return false
 	}
 	at := c.PlainIndex(c.PlaceOf(e), false)
@@ -200,7 +197,7 @@ func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want b
 	}
 	if IsNil(c.Host.TypeOf(y)) {
 		c.Scoped(func() {
-			l := c.eval(x)
+			l := c.Value(x)
 			c.Jump(code.Ins{Op: registers.Pick(op == token.EQL, code.JNil, code.JNotNil), A: w * l.Ptr}, target)
 		})
 		return true
@@ -210,7 +207,6 @@ func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want b
 		return false
 	}
 	c.Scoped(func() {
-		c.Hoist(e)
 		c.compareInts(op, x, y, s, 0, target, true)
 	})
 	return true

@@ -3,13 +3,8 @@
 // It knows no statements but by what it asks of them ([FuncLit]): the
 // body of a function literal is theirs. What it writes goes through package registers.
 //
-// # Order
-//
-// The language leaves open when an operand that is a variable is read beside a call that changes
-// it. The Go compiler makes the calls of an expression, its reads of maps and its conditional
-// operators with calls first, in order, and then evaluates what is left. [Compiler.Hoist] does
-// the same: what it has evaluated stands in a table for the rest of the statement, and an
-// expression that is found there is not evaluated again.
+// Expressions have the form that package build gives them: no call, and nothing else that has to happen in order,
+// stands within another expression.
 //
 // # Registers
 //
@@ -34,8 +29,7 @@ type Compiler struct {
 	*registers.Frame
 	Syntax
 	Vars    map[types.Object]*Variable
-	Boxed   map[types.Object]bool      // variables that are in memory of their own
-	Hoisted map[ast.Expr]registers.Loc // parts of the statement that have been evaluated
+	Boxed   map[types.Object]bool // variables that are in memory of their own
 	Did     *Summary
 	funcLit FuncLit
 }
@@ -47,7 +41,7 @@ type FuncLit func(e *ast.FuncLit, to registers.Loc)
 // NewCompiler begins the expressions of a function in a frame.
 func NewCompiler(f *registers.Frame, h Host, info *types.Info, funcLit FuncLit) *Compiler {
 	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, Boxed: map[types.Object]bool{},
-		Hoisted: map[ast.Expr]registers.Loc{}, Did: &Summary{Calls: map[string]bool{}, Literals: map[string]bool{}}, funcLit: funcLit}
+		Did: &Summary{Calls: map[string]bool{}, Literals: map[string]bool{}}, funcLit: funcLit}
 }
 
 // Inner begins those of a function within this one.

@@ -8,12 +8,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// eval evaluates an expression, calls first.
-func (c *Compiler) eval(e ast.Expr) registers.Loc {
-	c.Hoist(e)
-	return c.Value(e)
-}
-
 // ShapeOf returns the shape of an expression's type.
 func (c *Compiler) ShapeOf(e ast.Expr) *registers.Shape { return c.Shape(c.Host.TypeOf(e)) }
 
@@ -21,9 +15,6 @@ func (c *Compiler) ShapeOf(e ast.Expr) *registers.Shape { return c.Shape(c.Host.
 // is, or new ones.
 func (c *Compiler) Value(e ast.Expr) registers.Loc {
 	e = ast.Unparen(e)
-	if l, ok := c.Hoisted[e]; ok {
-		return l
-	}
 	s := c.ShapeOf(e)
 	if tv := c.Info.Types[e]; tv.Value == nil {
 		if l, ok := c.inPlace(e, s); ok {
@@ -72,9 +63,6 @@ func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool)
 
 // inRegisters reports whether a struct is evaluated to registers and not reached in memory.
 func (c *Compiler) inRegisters(e ast.Expr) bool {
-	if _, ok := c.Hoisted[e]; ok {
-		return true
-	}
 	switch e := e.(type) {
 	case *ast.Ident:
 		x := c.Vars[c.Object(e)]
@@ -97,10 +85,6 @@ func (c *Compiler) Into(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	e = ast.Unparen(e)
 	saved := c.Here
 	defer func() { c.Here = saved }()
-	if l, ok := c.Hoisted[e]; ok {
-		c.Move(s, to, l)
-		return
-	}
 	if tv := c.Info.Types[e]; tv.Value != nil {
 		c.Constant(tv.Value, s, to)
 		return

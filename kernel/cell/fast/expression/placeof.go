@@ -13,9 +13,6 @@ import (
 func (c *Compiler) PlaceOf(e ast.Expr) registers.Place {
 	e = ast.Unparen(e)
 	s := c.ShapeOf(e)
-	if l, ok := c.Hoisted[e]; ok {
-		return c.ValuePlace(s, l)
-	}
 	switch e := e.(type) {
 	case *ast.Ident:
 		return c.identPlace(e, s)
@@ -102,13 +99,10 @@ func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Ex
 	return at
 }
 
-// isWordSum reports whether a sum is one of 64 bits that is still to be computed.
+// isWordSum reports whether a sum is one of 64 bits that is no constant.
 func (c *Compiler) isWordSum(e *ast.BinaryExpr) bool {
-	if _, done := c.Hoisted[e]; done || c.Info.Types[e].Value != nil {
-		return false
-	}
 	s := c.ShapeOf(e)
-	return s.IsInt() && s.Size == 8
+	return c.Info.Types[e].Value == nil && s.IsInt() && s.Size == 8
 }
 
 // packageVariable is the place of a variable of a compiled package.

@@ -2,7 +2,6 @@ package expression
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"sprague/kernel/cell/build"
@@ -21,52 +20,10 @@ func IsBlank(x ast.Expr) bool {
 	return ok && id.Name == "_"
 }
 
-// calls reports whether evaluating e calls a function, or takes a copy of what an interface
-// value holds, which has its turn among the calls.
-func (x *Syntax) calls(e ast.Expr) bool {
-	return evaluates(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			return x.isCall(n) || x.isAppend(n)
-		case *ast.TypeAssertExpr:
-			return !build.IsDirect(x.Host.TypeOf(n))
-		}
-		return false
-	})
-}
-
-// decides reports whether e holds a conditional operator.
-func (x *Syntax) decides(e ast.Expr) bool {
-	return evaluates(e, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		return ok && (b.Op == token.LAND || b.Op == token.LOR) && x.Info.Types[b].Value == nil
-	})
-}
-
-// evaluates reports whether a part of e is such a one; the bodies of function literals, which run
-// later, are no parts.
-func evaluates(e ast.Expr, such func(ast.Node) bool) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if _, later := n.(*ast.FuncLit); later || found {
-			return false
-		}
-		found = n != nil && such(n)
-		return !found
-	})
-	return found
-}
-
-// isCall reports whether a call expression is neither a conversion nor of a builtin.
-func (x *Syntax) isCall(e *ast.CallExpr) bool {
+// IsCall reports whether a call expression is neither a conversion nor of a builtin.
+func (x *Syntax) IsCall(e *ast.CallExpr) bool {
 	tv := x.Info.Types[ast.Unparen(e.Fun)]
 	return !tv.IsType() && !tv.IsBuiltin()
-}
-
-// isAppend reports whether it is of append or copy.
-func (x *Syntax) isAppend(e *ast.CallExpr) bool {
-	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
-	return ok && x.Info.Types[id].IsBuiltin() && (id.Name == "append" || id.Name == "copy")
 }
 
 // isFuncValue reports whether a call is of a function value.

@@ -44,14 +44,6 @@ type Variable struct {
 	Boxed bool // its value is in memory, to which register p points
 }
 
-// Statement runs f for one statement: what it hoists and its temporary values end with it.
-func (c *Compiler) Statement(f func()) {
-	saved := c.Hoisted
-	c.Hoisted = map[ast.Expr]registers.Loc{}
-	c.Scoped(f)
-	c.Hoisted = saved
-}
-
 // Declare makes a variable. Its registers hold its zero value, or are left as they are for
 // a value that follows at once.
 func (c *Compiler) Declare(v types.Object, zero bool) *Variable {

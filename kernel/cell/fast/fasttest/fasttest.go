@@ -37,7 +37,6 @@ type Program struct {
 	info     *types.Info
 	fset     *token.FileSet
 	source   string
-	core     bool // functions go through the form of package build
 	pkg      *types.Package
 }
 
@@ -81,30 +80,10 @@ func (p *Program) compile(b *fast.Builder) (*code.Unit, []string) {
 // function compiles one function.
 func (p *Program) function(b *fast.Builder, f function) error {
 	h := &host{p, f.with, p.info}
-	if !p.core {
-		return b.Function(h, f.name, f.sig, f.decl)
-	}
 	form := build.New(p.info, h.Subst)
-	decl := *f.decl
-	decl.Body = form.Func(f.decl.Body, f.sig.Results())
+	decl := form.Decl(f.decl, f.sig.Results())
 	h.info = form.Out
-	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params, decl.Type.Results} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			for _, name := range field.Names {
-				h.info.Defs[name] = p.info.Defs[name]
-			}
-		}
-	}
-	return b.Function(h, f.name, f.sig, &decl)
-}
-
-// LoadCore is Load for what package build makes of the functions.
-func LoadCore(t testing.TB, source string, compiled map[string]any) *Program {
-	t.Helper()
-	return load(t, source, compiled, true)
+	return b.Function(h, f.name, f.sig, decl)
 }
 
 // Load compiles all functions of a source, and generic ones for each basic type that they may be used with.
@@ -112,13 +91,7 @@ func LoadCore(t testing.TB, source string, compiled map[string]any) *Program {
 // and the compiler refuses or cannot have: functions, and pointers to variables.
 func Load(t testing.TB, source string, compiled map[string]any) *Program {
 	t.Helper()
-	return load(t, source, compiled, false)
-}
-
-func load(t testing.TB, source string, compiled map[string]any, core bool) *Program {
-	t.Helper()
 	p := check(t, source)
-	p.core = core
 	unit, links := p.compile(fast.NewBuilder(1))
 	if unit == nil {
 		t.Fatalf("nothing was compiled: %v", p.Refused)

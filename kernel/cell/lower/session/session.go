@@ -138,7 +138,6 @@ type Writer struct {
 	Cell      *Cell
 	Info      *types.Info
 	Build     *build.Builder // of the statements of the cell itself
-	Builder   *build.Builder // of the statements that are being lowered
 	Unit      *Unit
 	Refusals  []Refusal
 	Decls     []Line // top level of the step: variables, types, small functions of the lowering's own
