@@ -23,7 +23,9 @@ func (k *Kayles) Takes() (names, taken [][]int) {
 // Graph returns the graph that is played on, drawn so that it stands on the ground.
 func (h HackenbushGame) Graph() Graph {
 	g := h.graph
-	g.place = storeys(g, h.ground)
+	if g.isDrawn() {
+		g.place = storeys(g, h.ground)
+	}
 	return g
 }
 

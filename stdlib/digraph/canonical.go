@@ -23,12 +23,12 @@ type describer struct {
 	code     []byte
 }
 
-// newDescriber returns a describer for the parts of g.
-func newDescriber(g Graph) *describer {
-	n := len(g.near)
+// newDescriber returns a describer for the parts of a graph.
+func newDescriber(near neighbourhoods) *describer {
+	n := len(near)
 	d := &describer{near: make([][]int, n), look: make([]uint64, n), next: make([]uint64, n), number: make([]byte, n)}
 	for v := range d.near {
-		d.near[v] = g.near[v].members(nil)
+		d.near[v] = near[v].members(nil)
 	}
 	return d
 }

@@ -27,6 +27,16 @@ func randomGraph(r *rand.Rand, most int) Graph {
 	return g
 }
 
+// randomMultigraph returns a graph of up to most vertices and edges, with edges that repeat and with loops.
+func randomMultigraph(r *rand.Rand, most int) Graph {
+	n := 1 + r.IntN(most)
+	edges := make([][2]int, r.IntN(most+1))
+	for i := range edges {
+		edges[i] = [2]int{r.IntN(n), r.IntN(n)}
+	}
+	return Edges(append(edges, [2]int{n - 1, r.IntN(n)}))
+}
+
 // definition plays a game that takes vertices on bit sets, one position for the whole graph.
 func definition(moves []take) *grundy.Game {
 	return grundy.New(func(left uint64) []uint64 {
@@ -175,8 +185,11 @@ func (g Graph) matching(left set) int {
 
 func TestHackenbushByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 8))
-	for range 3000 {
-		g := randomGraph(r, 5)
+	for i := range 6000 {
+		g := randomMultigraph(r, 7)
+		if i%2 == 0 {
+			g = randomGraph(r, 5)
+		}
 		if g.Vertices() == 0 {
 			continue
 		}
@@ -231,6 +244,50 @@ func TestHackenbushStalksAndTrees(t *testing.T) {
 	tree := Edges([][2]int{{0, 1}, {1, 2}, {1, 3}, {3, 4}, {3, 5}, {5, 6}})
 	if got := Hackenbush(tree, 0).Value(); got != (1^(((1)^(2))+1))+1 {
 		t.Errorf("the tree has value %d", got)
+	}
+	for _, c := range []struct {
+		edges [][2]int
+		value int
+	}{
+		{[][2]int{{0, 1}, {0, 1}}, 0}, {[][2]int{{0, 1}, {1, 0}, {1, 2}}, 1}, {[][2]int{{0, 0}}, 1}, {[][2]int{{0, 1}, {1, 1}}, 2},
+		{[][2]int{{0, 1}, {1, 1}, {1, 1}}, 1}, {[][2]int{{0, 1}, {0, 1}, {0, 1}}, 1},
+	} {
+		if got := Hackenbush(Edges(c.edges), 0).Value(); got != c.value {
+			t.Errorf("%v has value %d, want %d", c.edges, got, c.value)
+		}
+	}
+}
+
+// The greatest graphs: a stalk, a cycle and a bunch of a million edges.
+func TestHackenbushOfAMillionEdges(t *testing.T) {
+	const n = mostVertices
+	bunch := make([][2]int, n+1)
+	for i := range bunch {
+		bunch[i] = [2]int{0, 1}
+	}
+	for _, c := range []struct {
+		g     Graph
+		value int
+	}{{Path(n), n - 1}, {Cycle(n), 0}, {Star(n - 1), 1}, {Edges(bunch), 1}} {
+		h := Hackenbush(c.g, 0)
+		if got := h.Value(); got != c.value {
+			t.Errorf("%v: %d, want %d", c.g, got, c.value)
+		}
+		if text := h.Display().Data["text/plain"]; len(text) == 0 || len(h.Display().Data) != 1 {
+			t.Errorf("%v: shows %q", c.g, text)
+		}
+	}
+}
+
+// Edges that join the same vertices are drawn apart, and loops as well.
+func TestTracesAreApart(t *testing.T) {
+	g := Edges([][2]int{{0, 1}, {1, 0}, {0, 1}, {1, 1}, {1, 1}, {1, 2}})
+	seen := map[string]bool{}
+	for _, trace := range g.Traces(10) {
+		if seen[trace] {
+			t.Errorf("two edges on %s", trace)
+		}
+		seen[trace] = true
 	}
 }
 
@@ -342,7 +399,7 @@ func withHeaps(options [][]int, heaps int) map[[2]int]grundy.Outcome {
 }
 
 func TestDrawingsAreWellFormed(t *testing.T) {
-	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6)} {
+	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6), Edges([][2]int{{0, 1}, {0, 1}})} {
 		for _, svg := range [][]byte{g.Display().Data["image/svg+xml"], NodeKayles(g).Display().Data["image/svg+xml"]} {
 			for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 				if _, err := d.Token(); err == io.EOF {
@@ -357,9 +414,15 @@ func TestDrawingsAreWellFormed(t *testing.T) {
 
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
-		"loop":        func() { Edges([][2]int{{1, 1}}) },
+		"loop":        func() { ArcKayles(Edges([][2]int{{1, 1}})) },
 		"negative":    func() { Edges([][2]int{{-1, 1}}) },
-		"too many":    func() { Path(257) },
+		"too many":    func() { Path(mostVertices + 1) },
+		"many rays":   func() { Star(mostVertices) },
+		"complete":    func() { Complete(2897) },
+		"far edge":    func() { Edges([][2]int{{0, mostVertices}}) },
+		"large":       func() { NodeKayles(Path(257)) },
+		"larger":      func() { ArcKayles(Path(257)) },
+		"arrows":      func() { Path(257).Directed() },
 		"no grid":     func() { Grid(-1, 3) },
 		"vast grid":   func() { Grid(1<<40, 1<<40) },
 		"no rays":     func() { Star(-1) },

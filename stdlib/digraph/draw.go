@@ -26,12 +26,22 @@ const (
 	inking  = 'i'
 )
 
+// mostDrawn is the greatest number of vertices, and of edges, that a drawing shows.
+const mostDrawn = 2000
+
+// isDrawn reports whether the graph is small enough for a drawing.
+func (g Graph) isDrawn() bool { return g.vertices <= mostDrawn && len(g.edges) <= mostDrawn }
+
 // svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and
 // in width, and so does the vertex ground, −1 for none. Lines of a caption stand below it.
 func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte {
 	var b strings.Builder
 	said := strings.Join(append([]string{g.about(marked)}, caption...), " ")
-	left, top, right, bottom := frame(g.place, 22)
+	margin := 22.0
+	if slices.ContainsFunc(g.edges, func(e [2]int) bool { return e[0] == e[1] }) {
+		margin = 36
+	}
+	left, top, right, bottom := frame(g.place, margin)
 	aside, below := spaceFor(caption, right-left)
 	left, right, bottom = left-aside, right+aside, bottom+below
 	beginIn(&b, g.name, said, left, top, right, bottom)
@@ -39,14 +49,12 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n",
 			(left+right)/2, bottom-captionLine*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking), html.EscapeString(line))
 	}
-	for _, e := range g.edges {
+	for i, path := range g.Traces(unit) {
 		role, width := inking, 1.2
-		if marked[fmt.Sprint(e)] {
+		if marked[fmt.Sprint(g.edges[i])] {
 			role, width = marking, 5
 		}
-		p, q := g.place[e[0]], g.place[e[1]]
-		fmt.Fprintf(&b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"%s stroke-width="%.1f"/>`+"\n",
-			unit*p[0], unit*p[1], unit*q[0], unit*q[1], vector.Attributes("stroke", role), width)
+		fmt.Fprintf(&b, `<path d="%s" fill="none"%s stroke-width="%.1f"/>`+"\n", path, vector.Attributes("stroke", role), width)
 	}
 	for v, p := range g.place {
 		fill := paper
@@ -166,8 +174,11 @@ func frame(place [][2]float64, margin float64) (left, top, right, bottom float64
 	return left - margin, top - margin, right + margin, bottom + margin
 }
 
-// Display draws the graph.
+// Display draws the graph, if it has at most 2000 vertices and edges.
 func (g Graph) Display() display.Bundle {
+	if !g.isDrawn() {
+		return display.Plain(g.String())
+	}
 	return display.Plain(g.String()).With(display.MIMESVG, g.svg(nil, -1))
 }
 
@@ -181,13 +192,20 @@ func (g *GeographyGame) Display() display.Bundle {
 	return display.Plain(g.String()).With(display.MIMESVG, g.graph.svg(g.start))
 }
 
-// Display draws the graph; the edges that win when they are cut stand out.
+// Display draws the graph; the edges that win when they are cut stand out. Of more than 2000 edges it tells the
+// value alone.
 func (h HackenbushGame) Display() display.Bundle {
-	marks := map[string]bool{}
-	for _, e := range h.winners() {
-		marks[fmt.Sprint(e)] = true
+	text := fmt.Sprintf("%v: value %d, %s", h, h.Value(), h.Outcome().Sentence())
+	if !h.graph.isDrawn() {
+		return display.Plain(text)
 	}
-	text := fmt.Sprintf("%v: value %d, %s\nwinning moves: %v", h, h.Value(), h.Outcome().Sentence(), h.winners())
+	marks := map[string]bool{}
+	var winners [][2]int
+	for _, i := range h.winners() {
+		winners = append(winners, h.graph.edges[i])
+		marks[fmt.Sprint(h.graph.edges[i])] = true
+	}
+	text += fmt.Sprintf("\nwinning moves: %v", winners)
 	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground, caption(h.Value(), "edges")...))
 }
 

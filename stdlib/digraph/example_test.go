@@ -13,11 +13,11 @@ func ExampleEdges() {
 	// Output: graph (4 vertices, 4 edges) 2
 }
 
-// An edge joins two different vertices.
+// Vertices are counted from 0.
 func ExampleEdges_error() {
 	defer func() { fmt.Println(recover()) }()
-	digraph.Edges([][2]int{{0, 1}, {2, 2}})
-	// Output: digraph: edge 2–2; an edge joins two different vertices from 0 on
+	digraph.Edges([][2]int{{0, 1}, {-1, 2}})
+	// Output: digraph: edge -1–2; vertices are counted from 0
 }
 
 func ExamplePath() {
@@ -72,8 +72,14 @@ func ExampleGraph_Directed() {
 
 func ExampleGraph_Display() {
 	picture := string(digraph.Path(4).Display().Data["image/svg+xml"])
-	fmt.Println(strings.Count(picture, "<line"), strings.Count(picture, "<text"))
+	fmt.Println(strings.Count(picture, "<path"), strings.Count(picture, "<text"))
 	// Output: 3 4
+}
+
+func ExampleGraph_Traces() {
+	traces := digraph.Path(2).Traces(48)
+	fmt.Println(traces[0])
+	// Output: M0.0,0.0 L48.0,0.0
 }
 
 func ExampleArrows() {
@@ -187,6 +193,15 @@ func ExampleHackenbush() {
 	h := digraph.Hackenbush(house, 0)
 	fmt.Println(h.Value(), h.WinningMoves())
 	// Output: 1 cut 0–1 (value 1 becomes 0)
+}
+
+// Two edges between the same vertices cancel, and a loop counts as an edge that ends in the air.
+func ExampleHackenbush_multigraph() {
+	fmt.Println(digraph.Hackenbush(digraph.Edges([][2]int{{0, 1}, {0, 1}}), 0).Value())
+	fmt.Println(digraph.Hackenbush(digraph.Edges([][2]int{{0, 1}, {1, 1}}), 0).Value())
+	// Output:
+	// 0
+	// 2
 }
 
 func ExampleHackenbushGame_Value() {

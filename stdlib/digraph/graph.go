@@ -12,8 +12,8 @@
 //	Arrows(a).Game()   a token goes along arrows: a grundy.Game
 //
 // Graphs are built by Path, Cycle, Grid, Complete, Star and Edges, directed ones
-// by Arrows. Vertices are numbers from 0. All answers are exact; graphs may have up
-// to 256 vertices, and long searches can be interrupted.
+// by Arrows. Vertices are numbers from 0. All answers are exact. Kayles and Geography are
+// played on up to 256 vertices, Hackenbush on a million; long searches can be interrupted.
 package digraph
 
 import (
@@ -24,19 +24,32 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Graph is an undirected graph without loops or multiple edges, on vertices 0 … n−1.
+// Graph is an undirected graph on vertices 0 … n−1. Several edges may join the same two vertices, and
+// an edge may join a vertex to itself.
 type Graph struct {
-	name  string
-	edges [][2]int // each with its lesser vertex first
-	near  []set    // the neighbours of each vertex
-	place [][2]float64
+	name     string
+	edges    [][2]int // each with its lesser vertex first
+	vertices int
+	place    [][2]float64
 }
 
-// Edges returns the graph with these edges, on the vertices up to the greatest that is named.
-// Repeated edges count once. It panics for a negative vertex, a loop, or more than 256 vertices.
+const (
+	mostVertices = 1 << 20
+	mostEdges    = 1 << 22
+)
+
+// Edges returns the graph with these edges, on the vertices up to the greatest that is named. An edge that
+// is given several times is there as often, and one that joins a vertex to itself is a loop. It panics for a
+// negative vertex and for more than 2²⁰ vertices or 2²² edges.
 func Edges(edges [][2]int) Graph {
+	if len(edges) > mostEdges {
+		panic(fmt.Sprintf("digraph: a graph of %d edges; it can have 0 to %d", len(edges), mostEdges))
+	}
 	n := 0
 	for _, e := range edges {
+		if e[0] >= mostVertices || e[1] >= mostVertices {
+			panic(fmt.Sprintf("digraph: edge %d–%d; a graph can have the vertices 0 to %d", e[0], e[1], mostVertices-1))
+		}
 		n = max(n, e[0]+1, e[1]+1)
 	}
 	g := empty("graph", n)
@@ -48,10 +61,10 @@ func Edges(edges [][2]int) Graph {
 
 // empty returns a graph of n vertices on a circle.
 func empty(name string, n int) Graph {
-	if n < 0 || n > maxVertices {
-		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, maxVertices))
+	if n < 0 || n > mostVertices {
+		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, mostVertices))
 	}
-	g := Graph{name: name, near: make([]set, n), place: make([][2]float64, n)}
+	g := Graph{name: name, vertices: n, place: make([][2]float64, n)}
 	for v := range n {
 		angle := 2 * math.Pi * float64(v) / float64(max(n, 1))
 		radius := float64(n)/6 + 0.5
@@ -65,18 +78,26 @@ func (g *Graph) join(a, b int) {
 	if a > b {
 		a, b = b, a
 	}
-	if a < 0 || a == b {
-		panic(fmt.Sprintf("digraph: edge %d–%d; an edge joins two different vertices from 0 on", a, b))
+	if a < 0 {
+		panic(fmt.Sprintf("digraph: edge %d–%d; vertices are counted from 0", a, b))
 	}
-	if g.near[a].has(b) {
-		return
-	}
-	g.near[a].add(b)
-	g.near[b].add(a)
 	g.edges = append(g.edges, [2]int{a, b})
 }
 
-// Path returns the path of n vertices. It panics unless 0 ≤ n ≤ 256, as all builders do.
+// neighbours returns the neighbours of each vertex, for what plays on at most maxVertices.
+func (g Graph) neighbours(game string) neighbourhoods {
+	if g.vertices > maxVertices {
+		panic(fmt.Sprintf("digraph: %s on a graph of %d vertices; it can have 0 to %d", game, g.vertices, maxVertices))
+	}
+	near := make(neighbourhoods, g.vertices)
+	for _, e := range g.edges {
+		near[e[0]].add(e[1])
+		near[e[1]].add(e[0])
+	}
+	return near
+}
+
+// Path returns the path of n vertices. It panics unless 0 ≤ n ≤ 2²⁰, as all builders do.
 func Path(n int) Graph {
 	g := empty(fmt.Sprintf("path of %d vertices", n), n)
 	for v := range n {
@@ -105,8 +126,8 @@ func Grid(rows, columns int) Graph {
 	if rows < 0 || columns < 0 {
 		panic(fmt.Sprintf("digraph: Grid(%d, %d); a grid has 0 or more rows and columns", rows, columns))
 	}
-	if columns > 0 && rows > maxVertices/columns { // the product may not be an int
-		panic(fmt.Sprintf("digraph: Grid(%d, %d); a graph can have %d vertices", rows, columns, maxVertices))
+	if columns > 0 && rows > mostVertices/columns { // the product may not be an int
+		panic(fmt.Sprintf("digraph: Grid(%d, %d); a graph can have %d vertices", rows, columns, mostVertices))
 	}
 	g := empty(fmt.Sprintf("%d × %d grid", rows, columns), rows*columns)
 	for v := range rows * columns {
@@ -121,8 +142,11 @@ func Grid(rows, columns int) Graph {
 	return g
 }
 
-// Complete returns the complete graph of n vertices.
+// Complete returns the complete graph of n vertices. It panics unless 0 ≤ n ≤ 2896, where it has 2²² edges.
 func Complete(n int) Graph {
+	if n > 0 && n-1 > 2*mostEdges/n {
+		panic(fmt.Sprintf("digraph: Complete(%d) has more than %d edges", n, mostEdges))
+	}
 	g := empty(fmt.Sprintf("complete graph of %d vertices", n), n)
 	for b := range n {
 		for a := range b {
@@ -132,7 +156,7 @@ func Complete(n int) Graph {
 	return g
 }
 
-// Star returns vertex 0 joined to n others. It panics unless 0 ≤ n ≤ 255.
+// Star returns vertex 0 joined to n others. It panics unless 0 ≤ n < 2²⁰.
 func Star(n int) Graph {
 	if n < 0 {
 		panic(fmt.Sprintf("digraph: a star with %d rays; it has 0 or more", n))
@@ -146,10 +170,10 @@ func Star(n int) Graph {
 }
 
 // Vertices returns the number of vertices.
-func (g Graph) Vertices() int { return len(g.near) }
+func (g Graph) Vertices() int { return g.vertices }
 
-// Edges returns the edges, each with its lesser vertex first.
-func (g Graph) Edges() [][2]int { return append([][2]int(nil), g.edges...) }
+// Edges returns the edges as they were given, each with its lesser vertex first.
+func (g Graph) Edges() [][2]int { return slices.Clone(g.edges) }
 
 // Named returns the graph under another name.
 func (g Graph) Named(name string) Graph {
@@ -159,7 +183,7 @@ func (g Graph) Named(name string) Graph {
 
 // String returns the name with the numbers of vertices and edges.
 func (g Graph) String() string {
-	return fmt.Sprintf("%s (%d vertices, %d edges)", g.name, len(g.near), len(g.edges))
+	return fmt.Sprintf("%s (%d vertices, %d edges)", g.name, g.vertices, len(g.edges))
 }
 
 // Directed is a directed graph on vertices 0 … n−1.
@@ -169,8 +193,8 @@ type Directed struct {
 }
 
 // Arrows returns the directed graph with these arrows, each from its first vertex to its second, on
-// the vertices up to the greatest that is named; an arrow given twice counts once. It panics for a
-// negative vertex and for more than 256 vertices.
+// the vertices up to the greatest that is named. An arrow that is given twice is there once: to go along the one
+// or the other is the same move. It panics for a negative vertex and for more than 256 vertices.
 func Arrows(arrows [][2]int) Directed {
 	n := 0
 	for _, a := range arrows {
@@ -191,12 +215,11 @@ func Arrows(arrows [][2]int) Directed {
 	return d
 }
 
-// Directed returns the graph with every edge as two arrows.
+// Directed returns the graph with every edge as two arrows, and a loop as one. It panics for more than 256 vertices.
 func (g Graph) Directed() Directed {
-	d := Directed{to: make([][]int, len(g.near)), place: g.place}
-	for _, e := range g.edges {
-		d.to[e[0]] = append(d.to[e[0]], e[1])
-		d.to[e[1]] = append(d.to[e[1]], e[0])
+	d := Directed{to: make([][]int, g.vertices), place: g.place}
+	for v, near := range g.neighbours("arrows") {
+		d.to[v] = near.members(nil)
 	}
 	return d
 }

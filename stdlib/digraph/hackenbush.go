@@ -2,9 +2,11 @@ package digraph
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/task"
 )
 
 // HackenbushGame is Green Hackenbush: a graph stands on a vertex, the ground; a move cuts an edge,
@@ -14,11 +16,11 @@ type HackenbushGame struct {
 	ground int
 }
 
-// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. It panics when
-// ground is no vertex.
+// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. Several edges between the
+// same vertices are cut one by one, and so are loops. It panics when ground is no vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
-	if ground < 0 || ground >= len(g.near) {
-		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has vertices 0 to %d", ground, len(g.near)-1))
+	if ground < 0 || ground >= g.vertices {
+		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has vertices 0 to %d", ground, g.vertices-1))
 	}
 	return HackenbushGame{graph: g, ground: ground}
 }
@@ -27,80 +29,138 @@ func Hackenbush(g Graph, ground int) HackenbushGame {
 // edge is worth v + 1 (colon principle), and the vertices of a cycle may be brought together, its
 // edges becoming loops worth 1 each (fusion principle) [WinningWays, chapter 7].
 func (h HackenbushGame) Value() int {
-	if len(h.graph.near) == 0 {
+	if h.graph.vertices == 0 {
 		return 0
 	}
-	return h.valueWithout(-1)
+	return h.stalks().climb(h.ground, none)
 }
 
-// valueWithout returns the value after edge cut falls; −1 cuts none.
-func (h HackenbushGame) valueWithout(cut int) int {
-	s := stalks{edges: make([][]twig, len(h.graph.near)), depth: make([]int, len(h.graph.near))}
-	for i, e := range h.graph.edges {
-		if i != cut {
-			s.edges[e[0]] = append(s.edges[e[0]], twig{e[1], i})
-			s.edges[e[1]] = append(s.edges[e[1]], twig{e[0], i})
-		}
-	}
-	value, _ := s.climb(h.ground, -1, 1)
-	return value
-}
+// none is the number of no edge.
+const none = -1
 
-// stalks is a search through the graph from the ground up.
+// stalks are the edges at each vertex, for a search from the ground up.
 type stalks struct {
-	edges [][]twig
-	depth []int // from 1 at the ground; 0 for vertices that are not met
+	begin []int32 // the edges at v are ends[begin[v]:begin[v+1]]
+	ends  []end
+	depth []int32 // from 1 at the ground; 0 for vertices that are not met
 }
 
-// twig is an edge as seen from one end.
-type twig struct{ to, edge int }
+// end is an edge as seen from one of the vertices that it joins; a loop has one end.
+type end struct{ to, edge int32 }
 
-// climb returns the value of what grows from v, and the least depth to which an edge leads back
-// from there. An edge to a child is a stalk when nothing leads back over it; otherwise it lies on a
-// cycle and counts as a loop at the fused vertex.
-func (s *stalks) climb(v, by, depth int) (value, low int) {
-	s.depth[v] = depth
-	low = depth
-	for _, t := range s.edges[v] {
-		switch {
-		case t.edge == by:
-		case s.depth[t.to] == 0:
-			branch, back := s.climb(t.to, t.edge, depth+1)
-			if back > depth {
-				value ^= branch + 1
-			} else {
-				value ^= branch ^ 1
+func (h HackenbushGame) stalks() *stalks {
+	s := &stalks{begin: make([]int32, h.graph.vertices+1), depth: make([]int32, h.graph.vertices)}
+	each := func(visit func(v, to, edge int)) {
+		for i, e := range h.graph.edges {
+			visit(e[0], e[1], i)
+			if e[0] != e[1] {
+				visit(e[1], e[0], i)
 			}
-			low = min(low, back)
-		case s.depth[t.to] < depth: // each edge back counts once, at its upper end
-			value ^= 1
-			low = min(low, s.depth[t.to])
 		}
 	}
-	return value, low
+	each(func(v, _, _ int) { s.begin[v+1]++ })
+	for v := range h.graph.vertices {
+		s.begin[v+1] += s.begin[v]
+	}
+	s.ends = make([]end, s.begin[h.graph.vertices])
+	next := slices.Clone(s.begin)
+	each(func(v, to, edge int) {
+		s.ends[next[v]] = end{int32(to), int32(edge)}
+		next[v]++
+	})
+	return s
+}
+
+// branch is what grows from a vertex, as far as it has been looked at.
+type branch struct {
+	vertex int32
+	by     int32 // the edge that leads up to the vertex
+	next   int32 // of the ends
+	value  int
+	low    int32 // the least depth to which an edge leads back from here
+}
+
+// climb returns the value of what grows from the ground without the edge cut. An edge to what is met first is a
+// stalk when nothing leads back over it; otherwise it lies on a cycle and counts as a loop at the fused vertex, as
+// an edge back does, once, at its upper end.
+func (s *stalks) climb(ground, cut int) int {
+	clear(s.depth)
+	s.depth[ground] = 1
+	path := []branch{{vertex: int32(ground), by: none, next: s.begin[ground], low: 1}}
+	for {
+		depth := int32(len(path))
+		b := &path[depth-1]
+		if b.next == s.begin[b.vertex+1] {
+			if depth == 1 {
+				return b.value
+			}
+			below := &path[depth-2]
+			if b.low == depth {
+				below.value ^= b.value + 1
+			} else {
+				below.value ^= b.value ^ 1
+			}
+			below.low = min(below.low, b.low)
+			path = path[:depth-1]
+			continue
+		}
+		t := s.ends[b.next]
+		b.next++
+		switch there := s.depth[t.to]; {
+		case t.edge == b.by || int(t.edge) == cut:
+		case there == 0:
+			s.depth[t.to] = depth + 1
+			path = append(path, branch{vertex: t.to, by: t.edge, next: s.begin[t.to], low: depth + 1})
+		case there <= depth:
+			b.value ^= 1
+			b.low = min(b.low, there)
+		}
+	}
 }
 
 // Outcome returns P when the value is 0, N otherwise.
 func (h HackenbushGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
+// cuts returns the edges that can be cut, since they hang on the ground, and the value that each leaves. The time
+// is that of a search through the graph for each edge.
+func (h HackenbushGame) cuts() (edges, values []int) {
+	if h.graph.vertices == 0 {
+		return nil, nil
+	}
+	s := h.stalks()
+	s.climb(h.ground, none)
+	for i, e := range h.graph.edges {
+		if s.depth[e[0]] > 0 {
+			edges = append(edges, i)
+		}
+	}
+	for n, i := range edges {
+		task.Check()
+		values = append(values, s.climb(h.ground, i))
+		task.Report(task.Progress{Label: "digraph: Hackenbush", Done: int64(n + 1), Total: int64(len(edges)), Unit: "edges"})
+	}
+	return edges, values
+}
+
 // WinningMoves returns the cuts that win. What is Played is the edge, a [2]int. Edges that do not hang on the ground
-// cannot be cut.
+// cannot be cut; of several edges between the same vertices each is a move. The time is quadratic in the edges. An
+// interrupt panics with task.ErrInterrupted.
 func (h HackenbushGame) WinningMoves() grundy.Moves {
 	value := h.Value()
 	var moves grundy.Moves
-	for _, e := range h.winners() {
-		moves = append(moves, grundy.Move{To: fmt.Sprintf("cut %d–%d", e[0], e[1]), Played: e, Was: value})
+	for _, i := range h.winners() {
+		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Was: value})
 	}
 	return moves
 }
 
 // winners returns the edges that win when they are cut.
-func (h HackenbushGame) winners() [][2]int {
-	var moves [][2]int
-	standing := h.standing()
-	for i, e := range h.graph.edges {
-		if standing[e[0]] && h.valueWithout(i) == 0 {
-			moves = append(moves, e)
+func (h HackenbushGame) winners() []int {
+	var moves []int
+	edges, values := h.cuts()
+	for n, i := range edges {
+		if values[n] == 0 {
+			moves = append(moves, i)
 		}
 	}
 	return moves
@@ -108,12 +168,10 @@ func (h HackenbushGame) winners() [][2]int {
 
 // Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
 func (h HackenbushGame) Choices() []grundy.Choice {
-	var choices []grundy.Choice
-	standing := h.standing()
-	for i, e := range h.graph.edges {
-		if standing[e[0]] {
-			choices = append(choices, grundy.Choice{To: fmt.Sprintf("what stands without %d–%d", e[0], e[1]), Value: h.valueWithout(i)})
-		}
+	edges, values := h.cuts()
+	choices := make([]grundy.Choice, len(edges))
+	for n, i := range edges {
+		choices[n] = grundy.Choice{To: "what stands without " + h.graph.edgeName(i), Value: values[n]}
 	}
 	return choices
 }
@@ -131,21 +189,6 @@ func (h HackenbushGame) Explain() grundy.Explanation {
 // Rule returns the rule in words.
 func (h HackenbushGame) Rule() string {
 	return "Cut an edge; what is then no longer joined to the ground falls off. Who cannot move loses."
-}
-
-// standing reports for each vertex whether it is joined to the ground.
-func (h HackenbushGame) standing() []bool {
-	met := make([]bool, len(h.graph.near))
-	var ground set
-	ground.add(h.ground)
-	for _, part := range h.graph.parts(all(len(h.graph.near))) {
-		if part.and(ground) != (set{}) {
-			for _, v := range part.members(nil) {
-				met[v] = true
-			}
-		}
-	}
-	return met
 }
 
 // String returns the game with its ground.

@@ -2,6 +2,7 @@ package digraph
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -25,16 +26,17 @@ type take struct {
 }
 
 // NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
-// who cannot move loses. On a path it is Dawson's Chess, 0.137 [Schaefer1978].
+// who cannot move loses. Further edges between neighbours, and loops, make no difference. On a path it is
+// Dawson's Chess, 0.137 [Schaefer1978]. It panics for more than 256 vertices.
 func NodeKayles(g Graph) *Kayles {
 	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name, rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
-	ball := make([]set, len(g.near))
+	near := g.neighbours("Node Kayles")
+	ball := slices.Clone(near)
 	for v := range ball {
-		ball[v] = g.near[v]
 		ball[v].add(v)
 		k.moves = append(k.moves, take{vertices: []int{v}, taken: ball[v]})
 	}
-	k.solver = newSolver(g, func(part set, visit func(set) bool) {
+	k.solver = newSolver(g, near, func(part set, visit func(set) bool) {
 		for _, v := range part.members(nil) {
 			if !visit(ball[v]) {
 				return
@@ -45,17 +47,21 @@ func NodeKayles(g Graph) *Kayles {
 }
 
 // ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and
-// with them all edges there; who cannot move loses. On a path of n vertices it is 0.07, on a grid
-// it is Cram.
+// with them all edges there; who cannot move loses. Of several edges between the same vertices each is a move. On a path
+// of n vertices it is 0.07, on a grid it is Cram. It panics for a graph with a loop and for more than 256 vertices.
 func ArcKayles(g Graph) *Kayles {
+	near := g.neighbours("Arc Kayles")
 	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}
 	for _, e := range g.edges {
+		if e[0] == e[1] {
+			panic(fmt.Sprintf("digraph: Arc Kayles on a graph with the loop %d–%d; a move takes two neighbours", e[0], e[1]))
+		}
 		var ends set
 		ends.add(e[0])
 		ends.add(e[1])
 		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: ends})
 	}
-	k.solver = newSolver(g, func(part set, visit func(set) bool) {
+	k.solver = newSolver(g, near, func(part set, visit func(set) bool) {
 		for _, m := range k.moves {
 			if m.taken.and(part) == m.taken && !visit(m.taken) {
 				return
@@ -70,7 +76,7 @@ func ArcKayles(g Graph) *Kayles {
 // An interrupt panics with task.ErrInterrupted, and what was found is kept.
 func (k *Kayles) Value() int { return k.solver.value(k.whole()) }
 
-func (k *Kayles) whole() set { return all(len(k.solver.graph.near)) }
+func (k *Kayles) whole() set { return all(k.solver.graph.vertices) }
 
 // Outcome returns P when the value is 0, N otherwise.
 func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }

@@ -46,12 +46,12 @@ func TestSetsByMaps(t *testing.T) {
 }
 
 // someGraph is a random graph of n vertices, as neighbourhoods.
-func someGraph(r *rand.Rand, n, edges int) Graph {
-	g := Graph{near: make([]set, n)}
+func someGraph(r *rand.Rand, n, edges int) neighbourhoods {
+	g := make(neighbourhoods, n)
 	for range edges {
 		if a, b := r.IntN(n), r.IntN(n); a != b {
-			g.near[a].add(b)
-			g.near[b].add(a)
+			g[a].add(b)
+			g[b].add(a)
 		}
 	}
 	return g
@@ -77,7 +77,7 @@ func TestPartsByDefinition(t *testing.T) {
 		for changed := true; changed; {
 			changed = false
 			for v := range of {
-				for _, u := range g.near[v].and(vertices).members(nil) {
+				for _, u := range g[v].and(vertices).members(nil) {
 					if of[u] < of[v] {
 						of[v], changed = of[u], true
 					}
@@ -132,7 +132,7 @@ func TestDescriptionsHaveTheEdges(t *testing.T) {
 		}
 		var want []int
 		for v := range n {
-			want = append(want, g.near[v].size())
+			want = append(want, g[v].size())
 		}
 		slices.Sort(degrees)
 		slices.Sort(want)
@@ -145,11 +145,11 @@ func TestDescriptionsHaveTheEdges(t *testing.T) {
 			descriptions := map[string]bool{}
 			for range 6 {
 				order := r.Perm(n)
-				g := Graph{near: make([]set, n)}
+				g := make(neighbourhoods, n)
 				for i := range n {
 					if j := (i + 1) % n; j > 0 || cycle {
-						g.near[order[i]].add(order[j])
-						g.near[order[j]].add(order[i])
+						g[order[i]].add(order[j])
+						g[order[j]].add(order[i])
 					}
 				}
 				descriptions[newDescriber(g).describe(all(n))] = true

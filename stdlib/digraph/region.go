@@ -15,6 +15,7 @@ import (
 // where a mex would need the values of all options [LemoineViennot2012].
 type solver struct {
 	graph     Graph
+	adjacent  neighbourhoods
 	takes     func(part set, visit func(taken set) bool) // the vertices that each move takes; stops when visit says false
 	describer *describer
 	known     map[string]*fact
@@ -29,8 +30,10 @@ type fact struct {
 }
 
 // newSolver returns a solver that knows nothing.
-func newSolver(g Graph, takes func(set, func(set) bool)) *solver {
-	return &solver{graph: g, takes: takes, describer: newDescriber(g), known: map[string]*fact{}, near: map[set]*fact{}}
+func newSolver(g Graph, adjacent neighbourhoods, takes func(set, func(set) bool)) *solver {
+	return &solver{
+		graph: g, adjacent: adjacent, takes: takes, describer: newDescriber(adjacent), known: map[string]*fact{}, near: map[set]*fact{},
+	}
 }
 
 // fact returns what is known of a connected part.
@@ -52,7 +55,7 @@ func (s *solver) fact(part set) *fact {
 // value returns the value of any set of vertices.
 func (s *solver) value(vertices set) int {
 	sum := 0
-	for _, part := range s.graph.parts(vertices) {
+	for _, part := range s.adjacent.parts(vertices) {
 		sum ^= s.partValue(part)
 	}
 	return sum
@@ -104,7 +107,7 @@ func (s *solver) reaches(part set, k int) bool {
 
 // leaves reports whether vertices have value k: the small parts are valued, the greatest is asked.
 func (s *solver) leaves(vertices set, k int) bool {
-	parts := s.graph.parts(vertices)
+	parts := s.adjacent.parts(vertices)
 	if len(parts) == 0 {
 		return k == 0
 	}
@@ -116,8 +119,11 @@ func (s *solver) leaves(vertices set, k int) bool {
 	return s.isP(parts[last], k)
 }
 
+// neighbourhoods are the neighbours of each vertex.
+type neighbourhoods []set
+
 // parts returns the connected parts of a set of vertices.
-func (g Graph) parts(vertices set) []set {
+func (near neighbourhoods) parts(vertices set) []set {
 	var parts []set
 	for v := vertices.first(); v >= 0; v = vertices.first() {
 		var part, edge set
@@ -127,7 +133,7 @@ func (g Graph) parts(vertices set) []set {
 			var beyond set
 			for i, w := range edge {
 				for ; w != 0; w &= w - 1 {
-					beyond = beyond.or(g.near[64*i+bits.TrailingZeros64(w)])
+					beyond = beyond.or(near[64*i+bits.TrailingZeros64(w)])
 				}
 			}
 			edge = beyond.and(vertices).without(part)

@@ -1,16 +1,18 @@
 package digraph
 
+import "slices"
+
 // storeys places the vertices of a Hackenbush picture: the ground at the bottom, each vertex as high
 // as its distance from it, over the middle of what it carries. So a tree stands as a tree, and every
 // edge joins vertices of one storey or of two neighbouring ones. What is not joined to the ground lies
 // beside it. The cost is that of a walk through the edges.
 func storeys(g Graph, ground int) [][2]float64 {
-	if len(g.near) == 0 { // of the zero value
+	if g.vertices == 0 { // of the zero value
 		return nil
 	}
 	const apart = 1.2
 	carried, height := g.breadthFirst(ground)
-	places := make([][2]float64, len(g.near))
+	places := make([][2]float64, g.vertices)
 	right := 0.0
 	var set func(v int)
 	set = func(v int) {
@@ -40,14 +42,22 @@ func storeys(g Graph, ground int) [][2]float64 {
 // breadthFirst returns what each vertex carries in a search from the ground up, and the distance of
 // each from the ground, −1 where there is no way.
 func (g Graph) breadthFirst(ground int) (carried [][]int, height []int) {
-	carried, height = make([][]int, len(g.near)), make([]int, len(g.near))
+	carried, height = make([][]int, g.vertices), make([]int, g.vertices)
 	for v := range height {
 		height[v] = -1
+	}
+	near := make([][]int, g.vertices)
+	for _, e := range g.edges {
+		near[e[0]] = append(near[e[0]], e[1])
+		near[e[1]] = append(near[e[1]], e[0])
+	}
+	for _, list := range near {
+		slices.Sort(list)
 	}
 	height[ground] = 0
 	for queue := []int{ground}; len(queue) > 0; queue = queue[1:] {
 		v := queue[0]
-		for _, w := range g.near[v].members(nil) {
+		for _, w := range near[v] {
 			if height[w] < 0 {
 				height[w] = height[v] + 1
 				carried[v] = append(carried[v], w)

@@ -69,7 +69,7 @@ func (m *Match) position(b *strings.Builder) {
 		}
 	case m.scene.things == nil:
 		m.pairRows(b)
-	case m.scene.lines == nil && !m.scene.things[0].edge:
+	case m.scene.lines == nil && m.scene.things[0].trace == "":
 		m.coins(b)
 	default:
 		m.graph(b)
@@ -213,15 +213,17 @@ func (m *Match) graph(b *strings.Builder) {
 	var xs, ys []float64
 	for _, t := range m.scene.things {
 		xs, ys = append(xs, t.from[0]), append(ys, t.from[1])
-		if t.edge {
+		if t.trace != "" {
 			xs, ys = append(xs, t.to[0]), append(ys, t.to[1])
 		}
 	}
-	left, top := slices.Min(xs)*unit-30, slices.Min(ys)*unit-30
-	fmt.Fprintf(b, `<svg role="group" aria-label="%s" width="%.0f" height="%.0f" viewBox="%.0f %.0f %.0f %.0f">`+"\n", html.EscapeString(m.scene.show(pos)),
-		slices.Max(xs)*unit+30-left, slices.Max(ys)*unit+30-top, left, top, slices.Max(xs)*unit+30-left, slices.Max(ys)*unit+30-top)
-	if m.scene.things[0].edge { // Hackenbush stands on the ground
-		fmt.Fprintf(b, `<line x1="%.0f" y1="9" x2="%.0f" y2="9" stroke="#8a8a8a" stroke-width="4"/>`+"\n", left, slices.Max(xs)*unit+30)
+	const margin = 45 // a loop, and half the width of its line
+	left, top := slices.Min(xs)*unit-margin, slices.Min(ys)*unit-margin
+	width, height := slices.Max(xs)*unit+margin-left, slices.Max(ys)*unit+margin-top
+	fmt.Fprintf(b, `<svg role="group" aria-label="%s" width="%.0f" height="%.0f" viewBox="%.0f %.0f %.0f %.0f">`+"\n",
+		html.EscapeString(m.scene.show(pos)), width, height, left, top, width, height)
+	if m.scene.things[0].trace != "" { // Hackenbush stands on the ground
+		fmt.Fprintf(b, `<line x1="%.0f" y1="9" x2="%.0f" y2="9" stroke="#8a8a8a" stroke-width="4"/>`+"\n", left, left+width)
 	}
 	for _, e := range m.scene.lines {
 		if pos[e[0]] == '+' && pos[e[1]] == '+' {
@@ -244,9 +246,9 @@ func (m *Match) thing(b *strings.Builder, i int, t thing) {
 		class = ` class="picked"`
 	}
 	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label), class)
-	if t.edge {
-		fmt.Fprintf(b, `<line class="stem" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#3b9a6c" stroke-width="6"/>`, unit*t.from[0], unit*t.from[1], unit*t.to[0], unit*t.to[1])
-		fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="transparent" stroke-width="22"/>`, unit*t.from[0], unit*t.from[1], unit*t.to[0], unit*t.to[1])
+	if t.trace != "" {
+		fmt.Fprintf(b, `<path class="stem" d="%s" fill="none" stroke="#3b9a6c" stroke-width="6"/>`, t.trace)
+		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="transparent" stroke-width="22"/>`, t.trace)
 	} else {
 		number := strings.TrimPrefix(t.label, "vertex ")
 		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" stroke-width="2"/><text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`,

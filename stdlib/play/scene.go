@@ -36,7 +36,7 @@ type thing struct {
 	label string
 	from  [2]float64 // its place, or where an edge begins
 	to    [2]float64 // where an edge ends
-	edge  bool
+	trace string     // of an edge: the data of an SVG path
 }
 
 // game returns the scene as a game of package grundy.
@@ -189,10 +189,10 @@ func standing(pos string) []int {
 // fallen.
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
-	places, edges := g.Places(), g.Edges()
+	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
 	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground())}
-	for _, e := range edges {
-		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], edge: true})
+	for i, e := range edges {
+		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], trace: traces[i]})
 	}
 	s.show = func(pos string) string {
 		var names []string
