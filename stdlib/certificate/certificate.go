@@ -29,10 +29,11 @@ const (
 	Proved   Verdict = iota // every fact was recomputed
 	Sampled                 // nothing wrong was found in a sample or a part
 	Observed                // the certificate claims no proof; what it claims was recomputed
+	Assumed                 // every fact was recomputed but for a promise on which it rests
 )
 
-// String returns "proved", "sampled" or "observed".
-func (v Verdict) String() string { return [...]string{"proved", "sampled", "observed"}[v] }
+// String returns "proved", "sampled", "observed" or "assumed".
+func (v Verdict) String() string { return [...]string{"proved", "sampled", "observed", "assumed"}[v] }
 
 // Options say how to verify; the zero Options mean in whole, with all the quick ways, within generous limits.
 type Options struct {
@@ -57,6 +58,8 @@ func (o Outcome) String() string {
 		return fmt.Sprintf("%s: proved; %s", o.What, o.Done)
 	case Observed:
 		return fmt.Sprintf("%s: observed, not proved; %s", o.What, o.Done)
+	case Assumed:
+		return fmt.Sprintf("%s: assumed, NOT proved; %s", o.What, o.Done)
 	}
 	return fmt.Sprintf("%s: NOT proved; %s", o.What, o.Done)
 }
@@ -92,6 +95,8 @@ func Verify(text []byte, o Options) (Outcome, error) {
 		return verifyRegularity(text, o)
 	case e.Kind == periodic.KindObserved:
 		return verifyObservation(text, o)
+	case e.Kind == periodic.KindAssumed:
+		return verifyAssumption(text, o)
 	}
 	return Outcome{}, fmt.Errorf("a certificate of the unknown kind %q", e.Kind)
 }
@@ -169,6 +174,25 @@ func verifyRegularity(text []byte, o Options) (Outcome, error) {
 	return Outcome{What: claim.Says(), Done: "decided for all heaps"}, nil
 }
 
+// verifyAssumption verifies the certificate of the code that a game is promised to have.
+func verifyAssumption(text []byte, o Options) (Outcome, error) {
+	var c periodic.Certificate
+	if err := c.UnmarshalJSON(text); err != nil {
+		return Outcome{}, err
+	}
+	promise := c.Assumes
+	c.Status = periodic.Proved
+	of, err := c.MarshalJSON()
+	if err != nil {
+		return Outcome{}, err
+	}
+	out, err := verifyPeriod(of, o)
+	if err == nil && out.Verdict == Proved {
+		out.Verdict, out.Done = Assumed, out.Done+"; "+promise
+	}
+	return out, err
+}
+
 // verifyObservation recomputes what was seen. That is no proof.
 func verifyObservation(text []byte, o Options) (out Outcome, err error) {
 	defer check.Interrupted(&err)
@@ -208,7 +232,7 @@ func verifyObservation(text []byte, o Options) (out Outcome, err error) {
 		}
 	}
 	out.What = fmt.Sprintf("%s: from %d on values repeat with the period %d and the saltus %d, up to %d", c.Game, c.Preperiod, c.Period, c.Saltus, c.Observed-1)
-	out.Done = fmt.Sprintf("all %d values recomputed; no theorem says that they go on so", c.Observed)
+	out.Done = fmt.Sprintf("all %d values recomputed, the period %s; no theorem says that they go on so", c.Observed, c.Seen())
 	return out, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
@@ -43,6 +44,31 @@ func TestObservations(t *testing.T) {
 		forged := strings.Replace(seen, change[0], change[1], 1)
 		if change[1] == `"still":[1]` { // says nothing where there is no saltus
 			continue
+		}
+		if out, err := certificate.Verify([]byte(forged), certificate.Options{}); err == nil {
+			t.Errorf("%s: %v", forged, out)
+		}
+	}
+}
+
+// What rests on a promise is never proved, whatever holds of the code.
+func TestAssumptions(t *testing.T) {
+	cert, err := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2)).Period()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := certificate.Verify(text, certificate.Options{})
+	if err != nil || out.Verdict != certificate.Assumed || !strings.Contains(out.String(), "assumed, NOT proved") || !strings.Contains(out.String(), "Bounded(2)") {
+		t.Errorf("%v, %v", out, err)
+	}
+	for _, change := range [][2]string{{`"preperiod":71`, `"preperiod":70`}, {`"assumes":"that`, `"assumes":"","x":"that`}, {`"format":2,"kind":"assumption"`, `"format":1,"kind":"assumption"`}, {"0.77\"", "0.07\""}} {
+		forged := strings.Replace(string(text), change[0], change[1], 1)
+		if forged == string(text) {
+			t.Errorf("%s is not in %.300s", change[0], text)
 		}
 		if out, err := certificate.Verify([]byte(forged), certificate.Options{}); err == nil {
 			t.Errorf("%s: %v", forged, out)
@@ -162,8 +188,8 @@ func ExampleOutcome_String() {
 }
 
 func ExampleVerdict_String() {
-	fmt.Println(certificate.Proved, certificate.Sampled, certificate.Observed, periodic.Proved)
-	// Output: proved sampled observed proved
+	fmt.Println(certificate.Proved, certificate.Sampled, certificate.Observed, certificate.Assumed, periodic.Proved)
+	// Output: proved sampled observed assumed proved
 }
 
 func ExampleParseLimits() {

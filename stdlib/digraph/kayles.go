@@ -7,7 +7,6 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
 )
 
 // Kayles is a position of Node Kayles or Arc Kayles. It is made by NodeKayles or ArcKayles.
@@ -132,27 +131,15 @@ func (k *Kayles) Rule() string { return k.rule }
 // NodeKaylesPaths returns Node Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values
 // are those of Dawson's Chess, and it has Values, Table, Period and what games of heaps have.
 func NodeKaylesPaths() *grundy.Game {
-	return grundy.New(func(n int) [][]int {
-		var options [][]int
-		room.Need(80*float64(n), "Period() proves the period, from which far values come at once", "digraph: the moves on a path of %d vertices", n)
-		for v := 0; 2*v < n; v++ {
-			options = append(options, []int{max(v-1, 0), max(n-v-2, 0)})
-		}
-		return options
-	}).Bounded(3).Named("Node Kayles on paths").Described("Take a vertex and its neighbours off a path. Who cannot move loses.")
+	return grundy.Words("take 1 and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, one heap or two heaps").
+		Named("Node Kayles on paths").Described("Take a vertex and its neighbours off a path. Who cannot move loses.")
 }
 
 // ArcKaylesPaths returns Arc Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values are
 // those of Dawson's Kayles.
 func ArcKaylesPaths() *grundy.Game {
-	return grundy.New(func(n int) [][]int {
-		var options [][]int
-		room.Need(80*float64(n), "Period() proves the period, from which far values come at once", "digraph: the moves on a path of %d vertices", n)
-		for a := 0; 2*a <= n-2; a++ {
-			options = append(options, []int{a, n - 2 - a})
-		}
-		return options
-	}).Bounded(2).Named("Arc Kayles on paths").Described("Take an edge with both its ends off a path. Who cannot move loses.")
+	return grundy.Words("take 2 and leave nothing, one heap or two heaps").
+		Named("Arc Kayles on paths").Described("Take an edge with both its ends off a path. Who cannot move loses.")
 }
 
 // Explain returns every move with the value it leaves, and the mex.

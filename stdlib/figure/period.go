@@ -50,8 +50,11 @@ func Period(c periodic.Certificate) *Figure {
 
 // periodNote says what holds from the preperiod on, and by what right.
 func periodNote(c periodic.Certificate) string {
-	if c.Status != periodic.Proved {
+	switch c.Status {
+	case periodic.Observed:
 		return fmt.Sprintf("heap %s: repeats from here on, as far as seen", grouped(c.Preperiod))
+	case periodic.Assumed:
+		return fmt.Sprintf("heap %s: repeats from here on, if the promise holds", grouped(c.Preperiod))
 	}
 	return fmt.Sprintf("heap %s: repeats from here on, for ever", grouped(c.Preperiod))
 }
@@ -77,9 +80,13 @@ func (a aside) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 func periodTitle(c periodic.Certificate) string {
-	title := fmt.Sprintf("period %d from heap %d on (%s)", c.Period, c.Preperiod, c.Status)
+	status := c.Status.String()
+	if c.Status == periodic.Observed {
+		status += ", " + c.Seen()
+	}
+	title := fmt.Sprintf("period %d from heap %d on (%s)", c.Period, c.Preperiod, status)
 	if c.Saltus != 0 {
-		title = fmt.Sprintf("period %d, saltus %d from heap %d on (%s)", c.Period, c.Saltus, c.Preperiod, c.Status)
+		title = fmt.Sprintf("period %d, saltus %d from heap %d on (%s)", c.Period, c.Saltus, c.Preperiod, status)
 	}
 	return series{name: gameNamed(c.Game)}.titled(title)
 }

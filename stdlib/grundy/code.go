@@ -14,7 +14,12 @@ import (
 // breaking whose moves do not depend on the heap: a declared game without conditions, or a
 // function with Bounded. Package octal knows everything else about such a game:
 // octal.MustParse(code).
-func (g *Game) Code() (string, bool) { return g.code, g.code != "" }
+func (g *Game) Code() (string, bool) {
+	if g.proof.broken != "" {
+		return "", false
+	}
+	return g.code, g.code != ""
+}
 
 // code returns the code of declared clauses, if they have one.
 func (d *declared) code() (string, bool) {
@@ -86,11 +91,20 @@ type Promise func(*Game) *Game
 // Bounded(k) promises that a move takes at most k tokens, whatever the heap, as [Game.Bounded] does.
 func Bounded(k int) Promise { return func(g *Game) *Game { return g.Bounded(k) } }
 
+// A bound is what Bounded promises.
+type bound struct {
+	k      int
+	digits []uint8 // of the code that the first heaps have
+	kept   int     // the heaps below it move as in the code
+}
+
 // Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens,
 // that how many may be taken and what may be left does not depend on the heap, and returns the
-// game: it is then an octal game, of which periods can be proved. The promise is checked on the
-// first heaps; Bounded panics with the first heap at which the function says something else, for
-// games not made by New, and unless 1 ≤ k ≤ 4096.
+// game: it is then taken for an octal game. Nobody can look at all heaps, so the periods of such a game are assumed,
+// never proved, and say what they rest on. The promise is checked on the first heaps, on those from which a
+// period is concluded, and on each heap whose value is asked for later: the first that moves otherwise ends it, with
+// a warning, and the period with it. Bounded panics with the first heap at which the function says something else,
+// for games not made by New, and unless 1 ≤ k ≤ 4096.
 func (g *Game) Bounded(k int) *Game {
 	g.heaps("Bounded", 0)
 	if k < 1 || k > mostDigits {
@@ -100,20 +114,54 @@ func (g *Game) Bounded(k int) *Game {
 		panic("grundy: Bounded is for games of New; those of Takes, TakesWhen and Words know what they take")
 	}
 	digits, err := g.digits(k)
+	first := max(16, 2*k+4)
 	if err == nil {
-		err = g.agrees(digits, 0, max(16, 2*k+4))
+		err = g.agrees(digits, 0, first)
 	}
 	if err != nil {
-		panic(err.Error())
+		panic("grundy: " + err.Error())
 	}
 	bounded := *g
-	bounded.code, _ = codeOf(digits, 0)
-	bounded.most, bounded.proof = k, new(proof)
+	bounded.code, _ = codeOf(slices.Clone(digits), 0)
+	bounded.bound, bounded.proof = &bound{k: k, digits: digits, kept: first}, new(proof)
 	return &bounded
 }
 
+// keep checks the promise of Bounded on the heaps from ≤ n < to. Where it is broken, the period that rests on it is
+// withdrawn.
+func (g *Game) keep(from, to int) {
+	if g.proof.broken != "" {
+		return
+	}
+	if err := g.agrees(g.bound.digits, from, to); err != nil {
+		g.withdraw(err)
+		return
+	}
+	if from <= g.bound.kept {
+		g.bound.kept = max(g.bound.kept, to)
+	}
+}
+
+// withdraw ends the promise of Bounded and what rests on it, aloud.
+func (g *Game) withdraw(why error) {
+	text := fmt.Sprintf("Bounded(%d) does not hold: %v", g.bound.k, why)
+	if g.proof.known {
+		text += fmt.Sprintf("; the period %d that was assumed is withdrawn, and values that it gave may be wrong", g.proof.certificate.Period)
+	}
+	g.proof.known, g.proof.broken = false, text
+	task.Warn("grundy: " + text)
+}
+
+// assumed says what a certificate of the game takes on trust.
+func (g *Game) assumed() string {
+	return fmt.Sprintf("that every heap of the game moves as in %s is promised by Bounded(%d), and was seen on the heaps below %d", g.code, g.bound.k, g.bound.kept)
+}
+
 // bounded reports whether some theorem may speak of the game.
-func (g *Game) bounded() bool { return g.code != "" || g.codes != nil }
+func (g *Game) bounded() bool {
+	_, ok := g.Code()
+	return ok || g.codes != nil
+}
 
 // leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending,
 // each once. An option that is not smaller is an error.
@@ -125,11 +173,11 @@ func (g *Game) leavings(n int) ([][]int, error) {
 		for _, h := range heaps {
 			left += h
 			if h < 0 {
-				return nil, fmt.Errorf("grundy: the function leaves a heap of %d of a heap of %d", h, n)
+				return nil, fmt.Errorf("the function leaves a heap of %d of a heap of %d", h, n)
 			}
 		}
 		if left > n || slices.Contains(heaps, n) {
-			return nil, fmt.Errorf("grundy: the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits the heap", heaps, n)
+			return nil, fmt.Errorf("the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits the heap", heaps, n)
 		}
 		slices.Sort(heaps)
 		all = append(all, heaps)
@@ -154,9 +202,9 @@ func (g *Game) digits(k int) ([]uint8, error) {
 			}
 			switch {
 			case taken > k:
-				return nil, fmt.Errorf("grundy: the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at most %d", taken, n, k, k)
+				return nil, fmt.Errorf("the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at most %d", taken, n, k, k)
 			case len(heaps) > 3:
-				return nil, fmt.Errorf("grundy: the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps), n)
+				return nil, fmt.Errorf("the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps), n)
 			}
 			digits[taken] |= 1 << len(heaps)
 		}
@@ -181,7 +229,7 @@ func (g *Game) agrees(digits []uint8, from, to int) error {
 		slices.SortFunc(want, slices.Compare)
 		if !slices.EqualFunc(got, want, slices.Equal) {
 			code, _ := codeOf(slices.Clone(digits), 0)
-			return fmt.Errorf("grundy: the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
+			return fmt.Errorf("the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
 		}
 	}
 	return nil

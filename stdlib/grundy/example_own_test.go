@@ -72,7 +72,7 @@ func ExampleRuleError_Error() {
 	//     ^
 }
 
-// The function is Kayles, and Bounded says that it goes on as it begins: the period is proved.
+// The function takes 1 or 2, and Bounded says that it goes on as it begins: the period rests on that.
 func ExampleBounded() {
 	countdown := func(n int) []int {
 		var options []int
@@ -83,7 +83,7 @@ func ExampleBounded() {
 	}
 	c, err := grundy.New(countdown, grundy.Bounded(2)).Period()
 	fmt.Println(c.Game, c.Period, c.Status, err)
-	// Output: 0.33 3 proved <nil>
+	// Output: 0.33 3 assumed <nil>
 }
 
 func ExampleGame_Bounded() {
@@ -97,8 +97,11 @@ func ExampleGame_Bounded() {
 		return options
 	}
 	c, err := grundy.New(kayles).Bounded(2).Period()
-	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, c.Verify(), err)
-	// Output: 0.77 71 12 proved <nil> <nil>
+	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, err)
+	fmt.Println(c.Verify())
+	// Output:
+	// 0.77 71 12 assumed <nil>
+	// periodic: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
 }
 
 func ExampleGame_Period() {

@@ -47,7 +47,7 @@ type Game struct {
 	rule   string  // in words
 	code   string  // the octal code, if the game is known to have one
 	codes  *byHeap // those of its heaps, if they are known to repeat
-	most   int     // of Bounded
+	bound  *bound  // of Bounded
 	proof  *proof
 }
 
@@ -105,9 +105,14 @@ func (g *Game) Positions() int { return g.engine.solved() }
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
 // Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a
-// game with a proved period it comes from that at once.
+// game with a proved period it comes from that at once; where the period is assumed ([Game.Bounded]), of heaps
+// from 65536 on.
 func (g *Game) Value(pos any) int {
-	if n, ok := integer(pos); ok && n >= g.Positions() && n >= 0 {
+	n, heap := integer(pos)
+	if heap && n >= g.Positions() && n >= 0 && (g.bound == nil || n >= far) {
+		if g.bound != nil {
+			g.keep(n, n+1)
+		}
 		if g.proof.known {
 			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
 		}
@@ -118,6 +123,9 @@ func (g *Game) Value(pos any) int {
 	v, err := g.Solve(pos)
 	if err != nil {
 		panic(err)
+	}
+	if g.bound != nil {
+		g.keep(g.bound.kept, n+1)
 	}
 	return v
 }

@@ -175,7 +175,7 @@ func (g *Game) String() string {
 	switch {
 	case g.name != "":
 		return g.name
-	case g.code != "":
+	case g.code != "" && g.proof.broken == "":
 		return g.code
 	}
 	if isInteger(g.engine.position().Kind()) {
@@ -220,7 +220,12 @@ func (g *Game) card() card.Card {
 	}
 	switch {
 	case g.proof.known:
-		c.Add("period", "%d from heap %d on, proved (%s)", g.proof.certificate.Period, g.proof.certificate.Preperiod, g.proof.certificate.Theorem)
+		is := g.proof.certificate
+		c.Add("period", "%d from heap %d on, %s (%s)", is.Period, is.Preperiod, is.Status, is.Theorem)
+	case g.proof.broken != "":
+		c.Add("period", "%s", g.proof.broken)
+	case g.bound != nil:
+		c.Add("period", "not looked for yet; Period() assumes that Bounded(%d) holds", g.bound.k)
 	case found:
 		c.Add("period", "%s", is.Period+certifiedBy(is))
 	case g.bounded():

@@ -1,6 +1,7 @@
 package grundy_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
@@ -179,11 +181,10 @@ func TestRuleErrors(t *testing.T) {
 	}
 }
 
-// Certificates of declared rules and of bounded functions pass the checker, which computes from the code.
+// Certificates of declared rules pass the checker, which computes from the code.
 func TestPeriodsOfOwnGames(t *testing.T) {
 	for _, g := range []*grundy.Game{
 		grundy.Takes(1, 2).Splitting(), grundy.Takes(2, 5, 7), grundy.Words("take 2 and leave at most two heaps"),
-		grundy.New(func(n int) [][]int { return octal.Dawson.Options(n) }).Bounded(2),
 		grundy.Words("take a whole heap of 1; take 2 or 3 and leave a heap"),
 		grundy.Words("take any number; split a heap"),
 		grundy.Words("take 2 or more"),
@@ -200,6 +201,83 @@ func TestPeriodsOfOwnGames(t *testing.T) {
 		}
 		if far := g.Value(1_000_000_000_000); far != int(want.Value(1_000_000_000_000)) {
 			t.Errorf("%s: far value %d", code, far)
+		}
+	}
+}
+
+// Whatever can be promised of a function ends in a period that is assumed, and what is declared in one that is proved.
+func TestPromisesAreAssumed(t *testing.T) {
+	kayles := func(n int) [][]int { return octal.Kayles.Options(n) }
+	for name, c := range map[string]struct {
+		game *grundy.Game
+		want periodic.Status
+	}{
+		"function":  {grundy.New(kayles), periodic.Observed},
+		"method":    {grundy.New(kayles).Bounded(2), periodic.Assumed},
+		"promise":   {grundy.New(kayles, grundy.Bounded(2)), periodic.Assumed},
+		"named":     {grundy.New(kayles, grundy.Bounded(2)).Named("Kayles"), periodic.Assumed},
+		"predicate": {grundy.TakesWhen(func(t int) bool { return t == 1 || t == 2 }), periodic.Observed},
+		"heaps":     {grundy.Takes(1).SplittingWhen(func(n int) bool { return n%2 == 1 }), periodic.Observed},
+		"takes":     {grundy.Takes(1, 2).Splitting(), periodic.Proved},
+		"words":     {grundy.Words("take 1 or 2 and leave at most two heaps"), periodic.Proved},
+		"residues":  {grundy.Takes(1).SplittingMod(2, 1), periodic.Proved},
+		"paths":     {digraph.NodeKaylesPaths(), periodic.Proved},
+		"edges":     {digraph.ArcKaylesPaths(), periodic.Proved},
+	} {
+		cert, _ := c.game.Period()
+		if cert.Status != c.want || (cert.Verify() == nil) != (c.want == periodic.Proved) {
+			t.Errorf("%s: %v, want %s; Verify: %v", name, cert, c.want, cert.Verify())
+		}
+		if assumed := c.want == periodic.Assumed; assumed != (cert.Assumes != "") || assumed != strings.Contains(cert.String(), "assumed, not proved") {
+			t.Errorf("%s assumes %q", name, cert.Assumes)
+		}
+		text, err := json.Marshal(cert)
+		var read periodic.Certificate
+		if err == nil {
+			err = json.Unmarshal(text, &read)
+		}
+		if err != nil || read.Status != cert.Status || read.Assumes != cert.Assumes {
+			t.Errorf("%s comes back as %v: %v", name, read, err)
+		}
+	}
+}
+
+// A promise that is seen to be broken goes, and the period with it, at whatever heap that is.
+func TestBrokenPromisesAreWithdrawn(t *testing.T) {
+	for _, c := range []struct{ from, asked int }{{300, 300}, {5000, 5000}, {5000, 5001}, {5000, 60_000}, {70_000, 70_000}, {70_000, 71_000}} {
+		g := grundy.New(func(n int) (left []int) {
+			for k := 1; k <= 3 && k <= n; k++ {
+				if k < 3 || n >= c.from {
+					left = append(left, n-k)
+				}
+			}
+			return left
+		}, grundy.Bounded(3))
+		before, err := g.Period()
+		if err != nil || before.Status != periodic.Assumed || before.Period != 3 {
+			t.Fatalf("%v %v", before, err)
+		}
+		var warnings []string
+		old := task.OnWarn(func(text string) { warnings = append(warnings, text) })
+		value := g.Value(c.asked)
+		task.OnWarn(old)
+		plain := []int{0, 1, 2}
+		for n := 3; n <= c.asked; n++ {
+			options := []int{plain[n-1], plain[n-2]}
+			if n >= c.from {
+				options = append(options, plain[n-3])
+			}
+			plain = append(plain, grundy.Mex(options...))
+		}
+		if value != plain[c.asked] {
+			t.Errorf("another rule from %d on: the value of %d is %d, want %d", c.from, c.asked, value, plain[c.asked])
+		}
+		if len(warnings) != 1 || !strings.Contains(warnings[0], "Bounded(3) does not hold") || !strings.Contains(warnings[0], "period 3") {
+			t.Errorf("warnings %q", warnings)
+		}
+		after, err := g.Period()
+		if code, ok := g.Code(); after.Status != periodic.Observed || !errors.Is(err, grundy.ErrNotProved) || !strings.Contains(err.Error(), "does not hold") || ok {
+			t.Errorf("%v %v %s", after, err, code)
 		}
 	}
 }

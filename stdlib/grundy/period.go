@@ -14,6 +14,7 @@ import (
 type proof struct {
 	certificate periodic.Certificate
 	known       bool
+	broken      string // why the promise of Bounded does not hold, if it was seen not to
 }
 
 // ErrNotProved is returned by Period, wrapped with the reason, when it proves nothing.
@@ -40,7 +41,8 @@ const (
 
 // Period finds the least preperiod and period of the values of heaps, and proves them where a
 // theorem of package periodic speaks of the game: declared rules (Takes, Words), also where they
-// depend on the heap and repeat with it ("split an even heap"), and functions with Bounded. Of
+// depend on the heap and repeat with it ("split an even heap"). The period of a function with
+// Bounded is assumed: it is proved if the function keeps to the rule of its first heaps. Of
 // other games, whose rule may change at any heap, it returns what is observed, and an error that
 // wraps ErrNotProved and says why there is no proof; so it does when the values are not enough.
 // It looks at the first 2048 values of a function, or fewer where these have millions of options,
@@ -63,8 +65,11 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
 		if c, found := find(g.Values(n), theorems); found {
-			if err := g.kept(int(min(c.Bound, 64))); err != nil {
-				return g.observed(n, err.Error())
+			if g.bound != nil {
+				if g.keep(g.bound.kept, n); g.proof.broken != "" {
+					return g.observed(n, g.proof.broken)
+				}
+				c.Status, c.Assumes = periodic.Assumed, g.assumed()
 			}
 			g.proof.certificate, g.proof.known = c, true
 			return c.For(g.certified()), nil
@@ -110,7 +115,7 @@ func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool
 // certified returns the name under which the checker knows the game.
 func (g *Game) certified() string {
 	switch {
-	case g.code != "":
+	case g.code != "" && g.proof.broken == "":
 		return g.code
 	case g.codes != nil:
 		return g.codes.String()
@@ -118,24 +123,12 @@ func (g *Game) certified() string {
 	return g.String()
 }
 
-// kept checks the promise of Bounded on the heaps below n.
-func (g *Game) kept(n int) error {
-	if g.declared() != nil {
-		return nil
-	}
-	digits, err := g.digits(g.most)
-	if err != nil {
-		return err
-	}
-	return g.agrees(digits, 0, n)
-}
-
 // theorems returns the theorems that speak of the game, the cheapest first.
 func (g *Game) theorems() []periodic.Theorem {
 	switch {
 	case g.codes != nil:
 		return []periodic.Theorem{g.codes.theorem()}
-	case g.code == "":
+	case g.code == "" || g.proof.broken != "":
 		return nil
 	}
 	head, tail := readCode(g.code)

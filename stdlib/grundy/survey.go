@@ -71,7 +71,7 @@ func periodOf(g HeapGame) (periodic.Certificate, error) {
 func (s SurveyResult) Proved() int {
 	n := 0
 	for _, r := range s.Rows {
-		if r.Why == "" {
+		if r.Certificate.Status == periodic.Proved {
 			n++
 		}
 	}
@@ -82,9 +82,9 @@ func (s SurveyResult) Proved() int {
 func (r SurveyRow) status() string {
 	switch {
 	case r.Why == "":
-		return "proved"
+		return r.Certificate.Status.String()
 	case r.Certificate.Period > 0:
-		return fmt.Sprintf("observed, %d values", r.Certificate.Observed)
+		return fmt.Sprintf("observed, %d values, %s", r.Certificate.Observed, r.Certificate.Seen())
 	}
 	return fmt.Sprintf("none in %d values", r.Certificate.Observed)
 }

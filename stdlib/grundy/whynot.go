@@ -8,6 +8,9 @@ import (
 // whyNot says why no theorem of package periodic speaks of the game, and how far its values are observed.
 func (g *Game) whyNot(values []int) string {
 	d := g.declared()
+	if g.proof.broken != "" {
+		return g.proof.broken
+	}
 	if d == nil {
 		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values), g.mayBeBounded())
 	}
@@ -41,7 +44,7 @@ func (g *Game) mayBeBounded() string {
 			continue
 		}
 		code, _ := codeOf(digits, 0)
-		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() proves", heaps, code, k, k)
+		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() concludes from it", heaps, code, k, k)
 	}
 	return ""
 }

@@ -15,12 +15,16 @@ type Status int
 const (
 	Observed Status = iota // seen as far as was looked, not proved
 	Proved                 // proved by the theorem the certificate names
+	Assumed                // proved of a code that the game is promised to have, see [Certificate.Assumes]
 )
 
-// String returns "observed" or "proved".
+// String returns "observed", "proved" or "assumed".
 func (s Status) String() string {
-	if s == Proved {
+	switch s {
+	case Proved:
 		return "proved"
+	case Assumed:
+		return "assumed"
 	}
 	return "observed"
 }
@@ -35,8 +39,10 @@ func (s *Status) UnmarshalText(text []byte) error {
 		*s = Proved
 	case "observed":
 		*s = Observed
+	case "assumed":
+		*s = Assumed
 	default:
-		return fmt.Errorf("periodic: status %q is neither proved nor observed", text)
+		return fmt.Errorf("periodic: status %q is neither proved nor assumed nor observed", text)
 	}
 	return nil
 }
@@ -48,6 +54,7 @@ type Certificate struct {
 	Game      string
 	Theorem   string // one of the names of this package
 	Status    Status
+	Assumes   string // what an Assumed certificate takes on trust
 	Preperiod int64
 	Period    int64
 	Saltus    int64
@@ -179,10 +186,33 @@ func (c Certificate) status() string {
 	if c.Period == 0 {
 		return fmt.Sprintf("no period seen in %d values", c.Observed)
 	}
-	if c.Status == Observed {
-		return fmt.Sprintf("observed to %d", c.Observed-1)
+	switch c.Status {
+	case Observed:
+		return fmt.Sprintf("observed to %d, %s", c.Observed-1, c.Seen())
+	case Assumed:
+		return "assumed, not proved: " + c.Assumes
 	}
 	return c.Status.String()
+}
+
+// fewRepetitions is how often a period must be seen before it is more than a guess.
+const fewRepetitions = 3
+
+// Seen says how many times the values that were computed go through the period, and that fewer than three times are
+// no more than a guess. It is empty where no period is known.
+func (c Certificate) Seen() string { return Repetitions(c.Preperiod, c.Period, c.Observed) }
+
+// Repetitions is what [Certificate.Seen] says of a period that begins at preperiod, when so many values are known.
+func Repetitions(preperiod, period, observed int64) string {
+	if period == 0 {
+		return ""
+	}
+	tenths := 10 * (observed - preperiod) / period // rounded down: 2.99 are fewer than three
+	text := fmt.Sprintf("seen %d.%d times", tenths/10, tenths%10)
+	if tenths < 10*fewRepetitions {
+		text += ": fewer than three are a guess"
+	}
+	return text
 }
 
 // plus writes the saltus behind "G(n)".

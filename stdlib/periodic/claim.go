@@ -30,7 +30,7 @@ func (c Certificate) claim() (check.Claim, error) { return c.claimPacked(check.W
 
 // claimPacked is claim with the values of windows packed in a given way.
 func (c Certificate) claimPacked(pack func([]byte) check.Packed) (check.Claim, error) {
-	if c.Status != Proved {
+	if c.Status == Observed {
 		return nil, fmt.Errorf("periodic: only observed, on %d values; there is no proof to verify", c.Observed)
 	}
 	t := check.Named(c.Theorem)
@@ -138,7 +138,7 @@ func statesOf(c *check.FiniteState, g *check.Game) (*States, error) {
 // Verify computes the values anew from the definition of the game and checks every fact of the
 // certificate; nil means that they hold. The error is the first that does not, or says why the
 // work was not begun, such as a [check.TooMuch]. An observed certificate has no proof to verify,
-// and the error says so.
+// and the error says so; that of an assumed one is an [*Assumption] when everything else holds.
 func (c Certificate) Verify() error {
 	_, err := c.VerifyPart(Extent{})
 	return err
@@ -151,7 +151,23 @@ func (c Certificate) VerifyPart(e Extent) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	return lanes.Check(claim, lanes.Options{Limits: check.Generous(), Extent: e})
+	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Extent: e})
+	if err == nil && c.Status == Assumed {
+		err = &Assumption{Game: c.Game, Assumes: c.Assumes}
+	}
+	return report, err
+}
+
+// An Assumption is the error of verifying a certificate that rests on a promise: what it claims of the code holds,
+// and whether the game has that code is not known.
+type Assumption struct {
+	Game    string // the code
+	Assumes string
+}
+
+// Error says both.
+func (a *Assumption) Error() string {
+	return fmt.Sprintf("periodic: assumed, not proved: the certificate holds of %s; %s", a.Game, a.Assumes)
 }
 
 // quickSteps is how many heaps behind each window VerifyQuick recomputes.
@@ -175,7 +191,7 @@ func (c Certificate) VerifyQuick() (string, error) {
 // that find the same have the same digest. That of a certificate which claims no proof is empty.
 func (c Certificate) Digest() string {
 	claim, err := c.claim()
-	if err != nil {
+	if err != nil || c.Status != Proved {
 		return ""
 	}
 	if states, ok := claim.(*check.FiniteState); ok {
@@ -219,8 +235,19 @@ type observation struct {
 	Still     []int64 `json:"still"`
 }
 
-// KindObserved is the field "kind" of certificates that prove nothing.
-const KindObserved = "observation"
+// An assumption is the JSON of a certificate that rests on a promise.
+type assumption struct {
+	Format      int             `json:"format"`
+	Kind        string          `json:"kind"`
+	Assumes     string          `json:"assumes"`
+	Certificate json.RawMessage `json:"certificate"` // of the code
+}
+
+// The field "kind" of certificates that prove nothing, and of those that rest on a promise.
+const (
+	KindObserved = "observation"
+	KindAssumed  = "assumption"
+)
 
 // MarshalJSON writes the certificate in the format of package check.
 func (c Certificate) MarshalJSON() ([]byte, error) {
@@ -231,6 +258,9 @@ func (c Certificate) MarshalJSON() ([]byte, error) {
 	claim, err := c.claimPacked(check.Pack)
 	if err != nil {
 		return nil, err
+	}
+	if c.Status == Assumed {
+		return json.Marshal(assumption{check.Format, KindAssumed, c.Assumes, check.Write(claim)})
 	}
 	return check.Write(claim), nil
 }
@@ -251,15 +281,28 @@ func (c *Certificate) UnmarshalJSON(text []byte) error {
 		*c = Certificate{Game: o.Game, Theorem: NameNone, Observed: o.Observed, Preperiod: o.Preperiod, Period: o.Period, Saltus: o.Saltus, Still: o.Still}
 		return nil
 	}
+	var a assumption
+	if o.Kind == KindAssumed {
+		if err := strict.Decode(text, &a); err != nil {
+			return err
+		}
+		if a.Format != check.Format || a.Assumes == "" {
+			return fmt.Errorf("periodic: an assumption of format %d that assumes %q; the format is %d, and it assumes something", a.Format, a.Assumes, check.Format)
+		}
+		text = a.Certificate
+	}
 	claim, err := check.Read(text)
 	if err != nil {
 		return err
 	}
 	read, err := fromClaim(claim)
-	if err == nil {
-		*c = read
+	if err != nil {
+		return err
 	}
-	return err
+	if *c = read; o.Kind == KindAssumed {
+		c.Status, c.Assumes = Assumed, a.Assumes
+	}
+	return nil
 }
 
 // fromClaim returns the certificate of a claim.
@@ -288,6 +331,9 @@ func (c Certificate) Steps() Steps {
 	out, err := steps(claim)
 	if err != nil {
 		return Steps{{Statement: err.Error()}}
+	}
+	if c.Status == Assumed {
+		out = append(out, Step{Statement: fmt.Sprintf("This proves the period of %s. Assumed, and not proved, is the rest: %s.", c.Game, c.Assumes)})
 	}
 	return out
 }

@@ -14,7 +14,7 @@ import (
 // for the theorem.
 func (c Certificate) Coq() (string, error) {
 	if c.Status != Proved {
-		return "", fmt.Errorf("periodic: %s: only observed; there is no theorem to write", c.Game)
+		return "", fmt.Errorf("periodic: %s: only %s; there is no theorem to write", c.Game, c.Status)
 	}
 	text, err := json.Marshal(c)
 	if err != nil {

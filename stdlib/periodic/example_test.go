@@ -2,9 +2,11 @@ package periodic_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
+	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
@@ -131,8 +133,8 @@ func ExampleCertificate_VerifyQuick() {
 }
 
 func ExampleStatus_String() {
-	fmt.Println(periodic.Proved, periodic.Observed)
-	// Output: proved observed
+	fmt.Println(periodic.Proved, periodic.Assumed, periodic.Observed)
+	// Output: proved assumed observed
 }
 
 func ExampleStatus_MarshalText() {
@@ -144,7 +146,7 @@ func ExampleStatus_MarshalText() {
 func ExampleStatus_UnmarshalText() {
 	var s periodic.Status
 	fmt.Println(s.UnmarshalText([]byte("guessed")))
-	// Output: periodic: status "guessed" is neither proved nor observed
+	// Output: periodic: status "guessed" is neither proved nor assumed nor observed
 }
 
 func ExampleSteps_String() {
@@ -247,4 +249,31 @@ func ExampleByResidues() {
 	c, ok := periodic.Find(check.Values(game, 100), periodic.ByResidues(2, 2, 2, 0))
 	fmt.Println(c.Preperiod, c.Period, ok, c.For(game.Name).Verify())
 	// Output: 0 4 true <nil>
+}
+
+// A search that has gone through a period one and a half times has seen little.
+func ExampleCertificate_Seen() {
+	c, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.Observation())
+	fmt.Println(c.Seen())
+	fmt.Println(periodic.Repetitions(50, 100, 200))
+	// Output:
+	// seen 4.0 times
+	// seen 1.5 times: fewer than three are a guess
+}
+
+func ExampleRepetitions() {
+	fmt.Println(periodic.Repetitions(71, 12, 1000))
+	// Output: seen 77.4 times
+}
+
+// A promise about a function cannot be verified.
+func ExampleAssumption_Error() {
+	kayles := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2))
+	c, _ := kayles.Period()
+	var promise *periodic.Assumption
+	fmt.Println(errors.As(c.Verify(), &promise))
+	fmt.Println(promise)
+	// Output:
+	// true
+	// periodic: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
 }

@@ -74,6 +74,18 @@ func ExampleOnReport() {
 	// Output: 3 of 10 heaps
 }
 
+func ExampleWarn() {
+	defer task.OnWarn(task.OnWarn(func(text string) { fmt.Println(text) }))
+	task.Warn("the period is withdrawn")
+	// Output: the period is withdrawn
+}
+
+func ExampleOnWarn() {
+	defer task.OnWarn(task.OnWarn(func(text string) { fmt.Println("warning:", text) }))
+	task.Warn("the period is withdrawn")
+	// Output: warning: the period is withdrawn
+}
+
 func ExamplePoll() {
 	for i := range 3 {
 		task.Poll() // lets others have a turn where there is one thread only

@@ -82,6 +82,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	c.standardInput = newStandardInput(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
+	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })
 	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)

@@ -127,6 +127,11 @@ func spell(c byte) string {
 // value reads into v.
 func (r *reader) value(v reflect.Value) {
 	switch {
+	case v.Type() == reflect.TypeFor[json.RawMessage](): // read strictly by whoever knows what it is
+		r.space()
+		from := r.at
+		r.pass(0)
+		v.SetBytes(r.text[from:r.at])
 	case v.Kind() == reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		r.value(v.Elem())

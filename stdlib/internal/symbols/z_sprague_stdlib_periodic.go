@@ -13,11 +13,14 @@ import (
 func table_sprague_stdlib_periodic() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"AllBut":            reflect.ValueOf(sprague_stdlib_periodic.AllBut),
+		"Assumed":           reflect.ValueOf(sprague_stdlib_periodic.Assumed),
+		"Assumption":        reflect.ValueOf((*sprague_stdlib_periodic.Assumption)(nil)),
 		"ByResidues":        reflect.ValueOf(sprague_stdlib_periodic.ByResidues),
 		"Certificate":       reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
 		"Extent":            reflect.ValueOf((*sprague_stdlib_periodic.Extent)(nil)),
 		"Find":              reflect.ValueOf(sprague_stdlib_periodic.Find),
 		"GuySmith":          reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
+		"KindAssumed":       reflect.ValueOf(go_constant.MakeFromLiteral("\"assumption\"", go_token.STRING, 0)),
 		"KindObserved":      reflect.ValueOf(go_constant.MakeFromLiteral("\"observation\"", go_token.STRING, 0)),
 		"LiveValues":        reflect.ValueOf(sprague_stdlib_periodic.LiveValues),
 		"NameAllBut":        reflect.ValueOf(go_constant.MakeFromLiteral("\"all-but window\"", go_token.STRING, 0)),
@@ -35,6 +38,7 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 		"OneWindow":         reflect.ValueOf(sprague_stdlib_periodic.OneWindow),
 		"Proved":            reflect.ValueOf(sprague_stdlib_periodic.Proved),
 		"RepeatingCode":     reflect.ValueOf(sprague_stdlib_periodic.RepeatingCode),
+		"Repetitions":       reflect.ValueOf(sprague_stdlib_periodic.Repetitions),
 		"Report":            reflect.ValueOf((*sprague_stdlib_periodic.Report)(nil)),
 		"Spot":              reflect.ValueOf((*sprague_stdlib_periodic.Spot)(nil)),
 		"States":            reflect.ValueOf((*sprague_stdlib_periodic.States)(nil)),

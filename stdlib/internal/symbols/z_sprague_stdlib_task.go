@@ -18,6 +18,7 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 		"Interval":       reflect.ValueOf(sprague_stdlib_task.Interval),
 		"NewScope":       reflect.ValueOf(sprague_stdlib_task.NewScope),
 		"OnReport":       reflect.ValueOf(sprague_stdlib_task.OnReport),
+		"OnWarn":         reflect.ValueOf(sprague_stdlib_task.OnWarn),
 		"Poll":           reflect.ValueOf(sprague_stdlib_task.Poll),
 		"Progress":       reflect.ValueOf((*sprague_stdlib_task.Progress)(nil)),
 		"Raised":         reflect.ValueOf(sprague_stdlib_task.Raised),
@@ -26,6 +27,7 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 		"Scope":          reflect.ValueOf((*sprague_stdlib_task.Scope)(nil)),
 		"Stop":           reflect.ValueOf(sprague_stdlib_task.Stop),
 		"Stopped":        reflect.ValueOf(sprague_stdlib_task.Stopped),
+		"Warn":           reflect.ValueOf(sprague_stdlib_task.Warn),
 		"Yield":          reflect.ValueOf(sprague_stdlib_task.Yield),
 	}
 }
