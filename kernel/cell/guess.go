@@ -148,6 +148,7 @@ var (
 	notCallable  = regexp.MustCompile(`^invalid operation: cannot call (?:non-function )?(.*?) \((?:variable|value|constant).* type .*\b(?:octal|subtraction|grundy|coins)\.Game\)`)
 	notIndexed   = regexp.MustCompile(`^(?:invalid operation: )?cannot index (.*?) \((?:variable|value).* type .*\b(?:octal|subtraction|grundy|coins)\.Game\)`)
 	gameOperator = regexp.MustCompile(`^invalid operation: operator (\S+) not defined on .*\b(?:octal|subtraction|grundy|coins)\.Game\)`)
+	gameCompared = regexp.MustCompile(`^invalid operation: .* [!=]= .* \(struct containing \[0\]func\(\) cannot be compared\)|\boctal\.Game(?: is not comparable\)$|$)`)
 	twoForOne    = regexp.MustCompile(`^assignment mismatch: 1 variable but (\w+)\.(Parse|ParseRule|ParseBig|ParseOrdinal|Lookup|Period|Quotient|Family|Of) ?`)
 	mismatch     = regexp.MustCompile(`^assignment mismatch: 1 variable but (.+) returns 2 values`)
 	conversion   = regexp.MustCompile(`^(?:cannot convert .* to type|(?:too many arguments|missing argument) in conversion to) (\w+)\.(\w+)`)
@@ -186,6 +187,9 @@ func (c *Checker) guessed(s *source.Cell, f *Finding, err types.Error) string {
 	}
 	if gameOperator.MatchString(msg) {
 		return "games are added as positions: write grundy.Sum(octal.Kayles.Heap(5), octal.Dawson.Heap(7))"
+	}
+	if gameCompared.MatchString(msg) {
+		return "compare codes: write octal.Kayles.Code() == g.Code(), or octal.Kayles.Equivalent(g, 1000) for values; in a map, let the key be the code"
 	}
 	if m := codeAsNumber.FindStringSubmatch(msg); m != nil {
 		return "a code is a text: write octal.MustParse(\"" + m[1] + "\")"

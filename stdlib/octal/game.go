@@ -19,8 +19,12 @@ const (
 
 // A Game is a taking-and-breaking game. Make one with [Parse], [MustParse] or take
 // one by name, such as [Kayles]; the zero Game is of no use. A Game remembers the
-// values it has computed and may be used by several goroutines.
-type Game struct{ *game }
+// values it has computed and may be used by several goroutines. Games cannot be compared with ==, which would ask
+// whether they share what they remember: [Game.Code] is the same for equal codes, [Game.Equivalent] compares games.
+type Game struct {
+	_ [0]func() // no ==
+	*game
+}
 
 // game is what all copies of a Game share.
 type game struct {
@@ -35,7 +39,7 @@ type rule struct{ rules.Rule }
 func newGame(r rule) Game {
 	g := &game{rule: r}
 	g.values = engine.New(&g.rule.Rule)
-	return Game{g}
+	return Game{game: g}
 }
 
 // Code returns the code in its usual form: "0.77", "0.0(7)", "0.3F", or the name of
