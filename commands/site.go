@@ -14,7 +14,6 @@ import (
 	"sprague/kernel/wasm"
 	"sprague/kernel/wasm/build"
 	"sprague/notebooks/site"
-	"sprague/notebooks/site/deflate"
 )
 
 // siteCommand makes `sprague site`.
@@ -129,7 +128,7 @@ func compileModule(version string) (packed, script []byte, err error) {
 		return nil, nil, err
 	}
 	script, err = build.Exec()
-	return deflate.Gzip(module), script, err
+	return site.Gzip(module), script, err
 }
 
 // serveSite is a plain file server over a folder, until the program is interrupted.

@@ -11,6 +11,7 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -30,7 +31,6 @@ import (
 	"sprague/notebooks"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
-	"sprague/notebooks/site/deflate"
 	"sprague/stdlib"
 )
 
@@ -135,13 +135,25 @@ func (s *site) kernel(module, script []byte) error {
 	return s.embedded(wasm.Scripts, ".")
 }
 
+// Gzip packs what is packed once and fetched often.
+func Gzip(text []byte) []byte {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	w.Write(text) // a bytes.Buffer takes everything
+	w.Close()
+	return packed.Bytes()
+}
+
 // docs puts the documentation of the library in, which the module fetches when it is asked.
 func (s *site) docs() error {
 	text, err := stdlib.PackedDocs()
 	if err != nil {
 		return err
 	}
-	s.files["docs.bin.gz"] = deflate.Gzip(text)
+	s.files["docs.bin.gz"] = Gzip(text)
 	return nil
 }
 
