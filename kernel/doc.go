@@ -105,7 +105,8 @@
 //     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
 //     So too a value with methods or embedded fields of a cell's type in a template:
 //     give it a map[string]any, or a struct of plain fields; and such a type among the
-//     arguments of a function for testing/quick: give the function Go's own types.
+//     arguments of a function for testing/quick: give the function Go's own types. Package encoding/gob sees no such
+//     type: use encoding/json or a compiled type.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),

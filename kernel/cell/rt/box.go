@@ -23,6 +23,12 @@ func (b Content) Inside() Content { return b }
 // MarshalJSON encodes a boxed value as encoding/json encodes the value it stands for.
 func (b Content) MarshalJSON() ([]byte, error) { return EncodeJSON(b.Type, b.Value) }
 
+// GobEncode keeps package gob from a box that has come to it in an interface.
+func (b Content) GobEncode() ([]byte, error) {
+	Seen(b, "encoding/gob")
+	return nil, nil
+}
+
 // EncodeJSON encodes an erased value of a type. Package encode sets it.
 var EncodeJSON func(t *Type, v any) ([]byte, error)
 
@@ -175,15 +181,6 @@ func Compiled(x any) bool {
 
 // Plain is Value for functions that look at values by reflection.
 func Plain(x any) any { return Value(x) }
-
-// Unreflected is Plain for package reflect, which would take the erased form of a
-// user's type for the type itself.
-func Unreflected(x any) any {
-	if b, ok := x.(Box); ok {
-		panic("reflection on " + b.Inside().Type.Name + ", a type declared in a cell, is not possible (print with %T, or write the code for the type)")
-	}
-	return x
-}
 
 // Templated is Plain for templates, which look for methods and promoted fields.
 func Templated(x any) any {

@@ -147,7 +147,7 @@ func TestPlain(t *testing.T) {
 		t.Error("nil is not nil")
 	}
 	box := world.Box(number(4))
-	for name, got := range map[string]any{"Plain": rt.Plain(box), "Value": rt.Value(box), "plain": rt.Plain(4), "Unreflected": rt.Unreflected(4), "Templated": rt.Templated(box), "Any": rt.Any(4)} {
+	for name, got := range map[string]any{"Plain": rt.Plain(box), "Value": rt.Value(box), "plain": rt.Plain(4), "Seen": rt.Seen(4, "reflect"), "Templated": rt.Templated(box), "Any": rt.Any(4)} {
 		if got != 4 {
 			t.Errorf("%s gives %v", name, got)
 		}
@@ -158,8 +158,8 @@ func TestPlain(t *testing.T) {
 	if _, boxed := rt.Inside(4); boxed || rt.Compiled(box) || !rt.Compiled(4) || !rt.Compiled(nil) {
 		t.Error("a compiled value is a box, or a box is none")
 	}
-	const reflection = "reflection on main.number, a type declared in a cell, is not possible (print with %T, or write the code for the type)"
-	if got := words(func() { rt.Unreflected(box) }); got != reflection {
+	const reflection = "package reflect cannot see main.number, a type declared in a cell (print with %T, or write the code for the type)"
+	if got := words(func() { rt.Seen(box, "reflect") }); got != reflection {
 		t.Errorf("%q", got)
 	}
 	for _, c := range []struct {

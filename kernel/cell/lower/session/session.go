@@ -155,8 +155,8 @@ type Writer struct {
 	Here      token.Pos
 	// Recovering is the panic that the function of the call being deferred may recover.
 	Recovering string
-	// Bare holds the arguments that go into an empty interface without a box, and the
-	// function of package rt that takes a value out of its box for them.
+	// Bare holds the arguments that go into an empty interface without a box, and the function of package rt
+	// that takes a value out of its box for them, or what of rt.Unseen says that there must be none.
 	Bare map[ast.Expr]string
 	// Nested holds the literals that stand inside other ones.
 	Nested map[ast.Expr]bool

@@ -86,7 +86,7 @@ func (l *values) DescEncoding(n *types.Named) {
 	}
 	p := types.NewPointer(n)
 	set := types.NewMethodSet(p)
-	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText", "GobEncode", "GobDecode", "MarshalBinary", "UnmarshalBinary"} {
+	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"} {
 		if set.Lookup(nil, name) != nil {
 			l.Desc(p)
 			return

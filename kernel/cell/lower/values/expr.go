@@ -9,10 +9,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/rt"
 )
 
 // Expr lowers an expression to text of its own type's erased form. Statements that
@@ -80,6 +82,8 @@ func (l *values) ExprTo(e ast.Expr, to types.Type) string {
 	x := l.Expr(e)
 	l.Bare = saved
 	switch {
+	case rt.Unseen[bare].Subject != "" && types.IsInterface(from):
+		return l.RT("Seen") + "(" + x + ", " + strconv.Quote(bare) + ")"
 	case bare != "" && types.IsInterface(from):
 		return l.RT(bare) + "(" + x + ")"
 	case bare == scanned && l.scansItself(from):

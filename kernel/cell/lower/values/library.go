@@ -112,9 +112,7 @@ var boxedFunctions = map[string]string{
 	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
-	"(*encoding/gob.Encoder).Encode": "GobEncode", "(*encoding/gob.Decoder).Decode": "GobDecode",
 	"(*text/template.Template).Execute": "Execute", "(*text/template.Template).ExecuteTemplate": "ExecuteTemplate",
-	"encoding/gob.Register": "GobRegister", "encoding/gob.RegisterName": "GobRegisterName",
 }
 
 // formatted lowers calls of the formatting functions whose format has the verb %T or %p,

@@ -9,6 +9,7 @@ import (
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/rt"
 )
 
 // boxPackages lists the compiled packages that get the user's values in their boxes:
@@ -16,7 +17,7 @@ import (
 // reflection and get the erased value.
 var boxPackages = map[string]bool{
 	"fmt": true, "errors": true, "log": true, "context": true, "sync": true, "sync/atomic": true,
-	"container/list": true, "container/ring": true, "container/heap": true, "encoding/json": true, "encoding/gob": true,
+	"container/list": true, "container/ring": true, "container/heap": true, "encoding/json": true,
 	"sprague/stdlib/display": true, "sprague/stdlib/figure": true,
 }
 
@@ -36,8 +37,8 @@ func (l *Calls) lookedInto(e *ast.CallExpr) func() {
 	return func() { l.Bare = saved }
 }
 
-// opener names the function of package rt that takes the arguments of f out of their
-// boxes, "" when f gets them in their boxes.
+// opener names the function of package rt that takes the arguments of f out of their boxes, or what of
+// rt.Unseen keeps f from them; "" when f gets them in their boxes.
 func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 	switch {
 	case f.Pkg() == nil || f.Pkg().Path() == "main":
@@ -48,14 +49,10 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 		return logged
 	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
 		return ""
-	case f.Pkg().Path() == "reflect":
-		l.refuseArguments(args, l.Native, "reflection on a type declared in a cell",
-			"types of cells exist only for the checker; print with %T, or write the code for the type")
-		return "Unreflected"
-	case f.Pkg().Path() == "testing/quick":
-		l.refuseArguments(args, l.Native, "package testing/quick on a type declared in a cell",
-			"give the function arguments of Go's own types")
-		return "Plain"
+	case rt.Unseen[f.Pkg().Path()].Subject != "":
+		u := rt.Unseen[f.Pkg().Path()]
+		l.refuseArguments(args, l.Native, u.Subject+" cannot see a type declared in a cell", u.Advice)
+		return f.Pkg().Path()
 	case strings.HasSuffix(f.Pkg().Path(), "/template"):
 		l.refuseArguments(args, func(t types.Type) bool { return !seesMethods(t, new(typeutil.Map)) },
 			"a template cannot see the methods and embedded fields of a type declared in a cell",

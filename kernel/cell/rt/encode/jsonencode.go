@@ -1,5 +1,5 @@
-// Package encode encodes and decodes values of types declared in cells as encoding/json,
-// encoding/gob and log/slog do values of compiled types. These see the erased form alone: what
+// Package encode encodes and decodes values of types declared in cells as encoding/json and log/slog do
+// values of compiled types. These see the erased form alone: what
 // a descriptor tells, names, tags and methods, is put back here.
 package encode
 

@@ -11,8 +11,7 @@ import (
 // further is what serves packages that the kernel for browsers leaves out.
 func further() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Logged": reflect.ValueOf(encode.Logged), "GobEncode": reflect.ValueOf(encode.GobEncode), "GobDecode": reflect.ValueOf(encode.GobDecode),
-		"GobRegister": reflect.ValueOf(encode.GobRegister), "GobRegisterName": reflect.ValueOf(encode.GobRegisterName),
+		"Logged":  reflect.ValueOf(encode.Logged),
 		"Execute": reflect.ValueOf((*template.Template).Execute), "ExecuteTemplate": reflect.ValueOf((*template.Template).ExecuteTemplate),
 	}
 }

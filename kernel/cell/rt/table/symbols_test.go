@@ -46,7 +46,7 @@ func TestNames(t *testing.T) {
 	for name, f := range map[string]any{
 		"Box": rt.NewBox, "Scanned": rt.Plain, "Plain": rt.Plain, "Equal": rt.Equal, "Assert": rt.Assert, "AssertOK": rt.AssertOK, "Min": rt.Min, "Max": rt.Max,
 		"SliceOut": rt.SliceOut, "Slice3Out": rt.Slice3Out, "Throw": rt.Throw, "Recover": rt.Recover, "Print": rt.Print, "Println": rt.Println,
-		"JSONMarshal": encode.JSONMarshal, "GobEncode": encode.GobEncode,
+		"JSONMarshal": encode.JSONMarshal,
 	} {
 		v, ok := symbols[name]
 		if !ok || v.Pointer() != reflect.ValueOf(f).Pointer() {
