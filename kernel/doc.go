@@ -103,7 +103,8 @@
 //     reflect.Type: use a value that the library makes.
 //   - values of a type declared in a cell taken apart by package reflect, which tells their
 //     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
-//     So too a value with methods or embedded fields of a cell's type in a template:
+//     So too a value with methods or embedded fields of a cell's type in a template, and one with embedded fields or
+//     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero) in JSON:
 //     give it a map[string]any, or a struct of plain fields; and such a type among the
 //     arguments of a function for testing/quick: give the function Go's own types. Package encoding/gob sees no such
 //     type: use encoding/json or a compiled type.

@@ -20,7 +20,7 @@ type Content struct {
 
 func (b Content) Inside() Content { return b }
 
-// MarshalJSON encodes a boxed value as encoding/json encodes the value it stands for.
+// MarshalJSON encodes a boxed value as encoding/json encodes a value of plain fields.
 func (b Content) MarshalJSON() ([]byte, error) { return EncodeJSON(b.Type, b.Value) }
 
 // GobEncode keeps package gob from a box that has come to it in an interface.
@@ -185,7 +185,7 @@ func Plain(x any) any { return Value(x) }
 // Templated is Plain for templates, which look for methods and promoted fields.
 func Templated(x any) any {
 	if b, ok := x.(Box); ok && b.Inside().Type.seesMethods(map[*Type]bool{}) {
-		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name + ", a type declared in a cell (give it a map[string]any)")
+		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name + ", a type declared in a cell (" + PlainFields + ")")
 	}
 	return Plain(x)
 }

@@ -29,7 +29,6 @@ var adapters = map[string]func(Content) any{
 	"io.ReadWriter":                    streamBox,
 	"fmt.Stringer":                     func(b Content) any { return b.Type.Wrap(b.Value) },
 	"fmt.Formatter":                    func(b Content) any { return b.Type.Wrap(b.Value) },
-	"encoding/json.Marshaler":          func(b Content) any { return b.Type.Wrap(b.Value) },
 	"gonum.org/v1/plot/plotter.XYer":   func(b Content) any { return xyBox{b} },
 	"gonum.org/v1/plot/plotter.Valuer": func(b Content) any { return valuerBox{b} },
 }

@@ -19,3 +19,22 @@ func Seen(x any, function string) any {
 	}
 	return x
 }
+
+// PlainFields is what a library that would see methods and embedded fields of a type can have instead.
+const PlainFields = "give it a map[string]any, or a struct of plain fields"
+
+// Encodings are the methods by which values encode and decode themselves, and their signatures.
+var Encodings = map[string]string{
+	"MarshalJSON": "func() ([]uint8, error)", "MarshalText": "func() ([]uint8, error)",
+	"UnmarshalJSON": "func([]uint8) error", "UnmarshalText": "func([]uint8) error",
+}
+
+// EncodesItself reports whether values of type t, or variables of it, encode or decode themselves.
+func EncodesItself(t *Type) bool {
+	for name, signature := range Encodings {
+		if t.Has(name, signature) || t.Pointer != nil && t.Pointer.Has(name, signature) {
+			return true
+		}
+	}
+	return false
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/rt"
 )
 
 // Desc names the variable that holds the descriptor of a type at run time. Equal
@@ -86,7 +87,7 @@ func (l *values) DescEncoding(n *types.Named) {
 	}
 	p := types.NewPointer(n)
 	set := types.NewMethodSet(p)
-	for _, name := range []string{"MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"} {
+	for name := range rt.Encodings {
 		if set.Lookup(nil, name) != nil {
 			l.Desc(p)
 			return

@@ -55,6 +55,7 @@ func (l *Calls) special(e *ast.CallExpr) (string, bool) {
 		}
 	}
 	if name := boxedFunctions[f.FullName()]; name != "" {
+		defer l.lookedInto(e)()
 		return l.RT(name) + "(" + strings.Join(l.Arguments(e, f.Signature(), true), ", ") + ")", true
 	}
 	if f.Pkg().Path() == "reflect" && slices.ContainsFunc(Parameters(f.Signature()), isReflectType) {

@@ -3,6 +3,8 @@ package values
 import (
 	"go/ast"
 	"go/types"
+	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -17,7 +19,7 @@ import (
 // reflection and get the erased value.
 var boxPackages = map[string]bool{
 	"fmt": true, "errors": true, "log": true, "context": true, "sync": true, "sync/atomic": true,
-	"container/list": true, "container/ring": true, "container/heap": true, "encoding/json": true,
+	"container/list": true, "container/ring": true, "container/heap": true,
 	"sprague/stdlib/display": true, "sprague/stdlib/figure": true,
 }
 
@@ -47,33 +49,42 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 		return scanned
 	case f.Pkg().Path() == "log/slog":
 		return logged
+	case f.Pkg().Path() == "encoding/json":
+		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, true, new(typeutil.Map)) },
+			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
+		return ""
 	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
 		return ""
 	case rt.Unseen[f.Pkg().Path()].Subject != "":
 		u := rt.Unseen[f.Pkg().Path()]
-		l.refuseArguments(args, l.Native, u.Subject+" cannot see a type declared in a cell", u.Advice)
+		l.refuseArguments(f, args, l.Native, u.Subject+" cannot see a type declared in a cell", u.Advice)
 		return f.Pkg().Path()
 	case strings.HasSuffix(f.Pkg().Path(), "/template"):
-		l.refuseArguments(args, func(t types.Type) bool { return !seesMethods(t, new(typeutil.Map)) },
-			"a template cannot see the methods and embedded fields of a type declared in a cell",
-			"give it a map[string]any, or a struct of plain fields")
+		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, false, new(typeutil.Map)) },
+			"a template cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
 		return "Templated"
 	}
 	return "Plain"
 }
 
-// refuseArguments refuses a call with an argument whose type is not fit for it.
-func (l *Calls) refuseArguments(args []ast.Expr, fit func(types.Type) bool, message, advice string) {
-	for _, a := range args {
-		if t := types.Default(l.TypeOf(a)); !types.IsInterface(t) && !fit(t) {
+// refuseArguments refuses a call with an argument of any type, whose own type is not fit for it.
+func (l *Calls) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.Type) bool, message, advice string) {
+	params := f.Signature().Params()
+	for i, a := range args {
+		param := params.At(min(i, params.Len()-1)).Type()
+		if f.Signature().Variadic() && i >= params.Len()-1 {
+			param = param.(*types.Slice).Elem()
+		}
+		t := types.Default(l.TypeOf(a))
+		if session.IsErasedInterface(param) && !types.IsInterface(t) && !fit(t) {
 			l.Refuse(a.Pos(), message, advice)
 		}
 	}
 }
 
-// seesMethods reports whether reflection on a value of type t would come upon a method
-// of the user's or an embedded field.
-func seesMethods(t types.Type, seen *typeutil.Map) bool {
+// seesMethods reports whether reflection on a value of type t would come upon a method of the user's or an embedded
+// field. Package json looks for methods that encode, and not at all fields.
+func seesMethods(t types.Type, json bool, seen *typeutil.Map) bool {
 	t = types.Unalias(t)
 	if seen.At(t) != nil {
 		return false
@@ -81,22 +92,40 @@ func seesMethods(t types.Type, seen *typeutil.Map) bool {
 	seen.Set(t, true)
 	switch t := t.(type) {
 	case *types.Named:
-		if session.IsUser(t) && !types.IsInterface(t) && types.NewMethodSet(types.NewPointer(t)).Len() > 0 {
+		if session.IsUser(t) && !types.IsInterface(t) && hasMethod(t, json) {
 			return true
 		}
 	case *types.Struct:
 		for i := range t.NumFields() {
-			if t.Field(i).Embedded() {
+			f, tag := t.Field(i), reflect.StructTag(t.Tag(i)).Get("json")
+			if json && (tag == "-" || !f.Exported() && !f.Embedded()) {
+				continue
+			}
+			zero := json && strings.Contains(tag, ",omitzero") && decidesZero(f.Type())
+			if zero || f.Embedded() || seesMethods(f.Type(), json, seen) {
 				return true
 			}
 		}
+		return false
 	case *types.Signature:
 		return false
 	}
-	for _, c := range session.Components(t) {
-		if seesMethods(c, seen) {
+	return slices.ContainsFunc(session.Components(t), func(c types.Type) bool { return seesMethods(c, json, seen) })
+}
+
+// hasMethod reports whether a type, or the pointer to it, has a method, or one of rt.Encodings.
+func hasMethod(t types.Type, encodes bool) bool {
+	set := types.NewMethodSet(types.NewPointer(t))
+	for m := range set.Methods() {
+		if !encodes || rt.Encodings[m.Obj().Name()] != "" {
 			return true
 		}
 	}
 	return false
+}
+
+// decidesZero reports whether a type of the user's has a method IsZero.
+func decidesZero(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && session.IsUser(n) && types.NewMethodSet(t).Lookup(nil, "IsZero") != nil
 }

@@ -19,9 +19,9 @@ func Logged(x any) any {
 	switch t := b.Inside().Type; {
 	case t.Has("LogValue", "func() log/slog.Value"):
 		return loggedValuer{b}
-	case t.Has("MarshalText", marshalSignature):
+	case t.Has("MarshalText", rt.Encodings["MarshalText"]):
 		return loggedText{b}
-	case t.Has("Error", "func() string") && !t.Has("MarshalJSON", marshalSignature):
+	case t.Has("Error", "func() string") && !t.Has("MarshalJSON", rt.Encodings["MarshalJSON"]):
 		return loggedError{b}
 	}
 	return x

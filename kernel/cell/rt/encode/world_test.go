@@ -1,8 +1,6 @@
 package encode_test
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -93,62 +91,34 @@ type (
 	texts   []word
 )
 
-// Types that encode and decode themselves, by value and by pointer, as text and as JSON.
+// Types that encode or decode themselves, by value and by pointer, as text and as JSON.
 type (
-	asJSON  struct{ n int }
-	asText  struct{ n int }
-	byPtr   struct{ n int }
-	textKey struct{ n int }
-	failing struct{ N int }
-	zeroish struct{ n int }
-	holds   struct {
-		J  asJSON
-		T  asText
-		P  byPtr
-		PP *byPtr
-		Z  zeroish `json:",omitzero"`
-		M  map[textKey]asText
-		L  []byPtr
-		I  any
+	asJSON    struct{ n int }
+	asText    struct{ n int }
+	byPtr     struct{ n int }
+	textKey   struct{ n int }
+	zeroish   struct{ n int }
+	holdsZero struct {
+		Z zeroish `json:",omitzero"`
+	}
+	within struct {
+		secret asJSON
+		Left   asJSON `json:"-"`
+		Key    map[word]byPtr
+	}
+	seen struct {
+		secret asJSON
+		Left   asJSON `json:"-"`
+		Z      zeroish
+		V      any
 	}
 )
 
-func (a asJSON) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `{"json": %d}`, a.n), nil }
-func (a *asJSON) UnmarshalJSON(data []byte) error {
-	var in struct{ JSON int }
-	err := json.Unmarshal(data, &in)
-	a.n = in.JSON
-	return err
-}
-func (a asText) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "<%d>", a.n), nil }
-func (a *asText) UnmarshalText(text []byte) error {
-	_, err := fmt.Sscanf(string(text), "<%d>", &a.n)
-	return err
-}
-func (p *byPtr) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%d]", p.n), nil }
-func (p *byPtr) UnmarshalJSON(data []byte) error {
-	var list []int
-	if err := json.Unmarshal(data, &list); err != nil {
-		return err
-	}
-	if len(list) != 1 {
-		return errors.New("not one")
-	}
-	p.n = list[0]
-	return nil
-}
-func (k textKey) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "k%d", k.n), nil }
-func (k *textKey) UnmarshalText(text []byte) error {
-	_, err := fmt.Sscanf(string(text), "k%d", &k.n)
-	return err
-}
-func (f failing) MarshalJSON() ([]byte, error) {
-	if f.N < 0 {
-		return []byte("{"), nil
-	}
-	return nil, fmt.Errorf("failing %d", f.N)
-}
-func (z zeroish) IsZero() bool { return z.n == 7 }
+func (a asJSON) MarshalJSON() ([]byte, error)      { return nil, nil }
+func (a asText) MarshalText() ([]byte, error)      { return nil, nil }
+func (p *byPtr) UnmarshalJSON(data []byte) error   { return nil }
+func (k *textKey) UnmarshalText(text []byte) error { return nil }
+func (z zeroish) IsZero() bool                     { return z.n == 7 }
 
 var (
 	aPoint  = point{1, -2}
@@ -158,15 +128,20 @@ var (
 		nil, 1, "s", []any{nil, point{}}, number(-3), octet(200), word("<é>\n\u2028"), real(1.5), real(1e21), real(1e-7), flag(true), aPoint, &aPoint, (*point)(nil), &pNumber,
 		pair{}, pair{aPoint, []any{word("w"), 1, nil}}, tree{"r", []tree{{Name: "k", Up: &tree{Name: "u"}}}, nil}, chain{{}, nil, {{}}}, graph{"a": {"b": nil}, "": {}}, chain(nil), graph(nil),
 		tagged{}, tagged{Name: "n", Gone: 1, Dash: 2, Empty: &aPoint, Zero: aPoint, List: []int{1}, Quoted: 4, Text: "x\"y", Maybe: pNumber, Bad: 6, Ünicod: 7, hidden: 8, Any: word("any"), Float: 2.5, Time: time.Unix(0, 0).UTC()},
-		tagged{List: []int{}, Any: 0}, outer{}, outer{base: base{1, 2}, other: &other{3, 4}, Name: "n"}, tied{base{1, 2}, other{3, 4}}, named{base{1, 2}, "id"},
+		tagged{List: []int{}, Any: 0},
 		octets{1, 255}, octets(nil), bytes("ab\xff"), bytes(nil), bytes{}, table{"b": {1, 2}, "a": {}}, table(nil), table{}, keyed{-1: "m", 10: "x", 9: "y"}, wide{3: aPoint, 20: nil},
 		stamp(time.Unix(0, 0).UTC()), holder{}, holder{P: &aPoint, Q: &pNumber, M: map[string]*point{"x": nil, "p": &aPoint}, S: []*point{nil, &aPoint}, F: -0.5, B: true, Y: bytes("y"), O: octets{7}, A: [3]number{1, 2, 3}, I: ints{1}, T: table{"t": aPoint}, K: keyed{2: "k"}},
 		looseEnds{}, strange{{1, 2}: 3}, strange(nil), strange{}, fn{}, boxed{}, boxed{boxed{boxed{1}}}, boxed{math.NaN()}, real(math.Inf(1)), ints{}, texts{"a", "", "\x00\x7f"}, texts(nil),
-		asJSON{3}, asText{4}, &byPtr{5}, byPtr{6}, (*byPtr)(nil), map[textKey]number{{2}: 1, {10}: 2}, failing{1}, failing{-1}, []failing{{2}}, &failing{3}, map[string]failing{"f": {4}}, boxed{failing{5}},
-		zeroish{1}, holds{}, holds{asJSON{1}, asText{2}, byPtr{3}, &byPtr{4}, zeroish{7}, map[textKey]asText{{1}: {2}}, []byPtr{{5}}, byPtr{6}}, &holds{P: byPtr{8}, Z: zeroish{8}}, []any{asJSON{1}, &byPtr{2}, asText{3}},
-		map[string]any{"k": aPoint, "a": []any{asText{1}}}, [2]point{{1, 2}}, []map[word]number{{"a": 1}, nil}, struct{ A, b int }{1, 2}, struct{ P *tree }{}, map[flag]int{}, map[flag]int(nil), map[real]word{1: "x"},
+
+		zeroish{1}, seen{}, &seen{secret: asJSON{1}, V: aPoint}, map[string]any{"k": aPoint, "a": []any{aPoint}}, [2]point{{1, 2}}, []map[word]number{{"a": 1}, nil}, struct{ A, b int }{1, 2}, struct{ P *tree }{}, map[flag]int{}, map[flag]int(nil), map[real]word{1: "x"},
 	}
 )
+
+// refused are values that encode themselves, or parts of themselves, or embed others.
+var refused = []any{
+	asJSON{3}, asText{4}, &byPtr{5}, byPtr{6}, map[textKey]number{{2}: 1}, []asText{{2}}, map[string]asJSON{"f": {4}}, boxed{asText{5}},
+	[]any{byPtr{1}}, map[string]any{"a": []any{asText{1}}}, outer{}, tied{}, named{}, &within{}, []within{{}}, holdsZero{},
+}
 
 func errorText(err error) string {
 	if err == nil {
