@@ -1,11 +1,13 @@
 package commands
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // explainArguments makes every command that refuses its arguments say how it is called.
@@ -25,6 +27,31 @@ func explainArguments(c *cobra.Command) {
 	for _, sub := range c.Commands() {
 		explainArguments(sub)
 	}
+}
+
+// removed says what to use instead of a flag that was removed.
+var removed = map[string]string{
+	"sprague run --junit":        "--summary and the exit status report the result",
+	"sprague verify --dir":       checkedWhole,
+	"sprague verify --segment":   checkedWhole,
+	"sprague verify --index":     checkedWhole,
+	"sprague verify --stretches": "--quick walks the shortest stretches whole; without it all are",
+	"sprague verify --workers":   byGo,
+}
+
+const (
+	checkedWhole = "a check goes through the whole on all processors; --quick takes a sample"
+	byGo         = "the environment variable GOMAXPROCS says how many processors take part"
+)
+
+// explainFlags adds to the refusal of a removed flag what to use instead.
+func explainFlags(c *cobra.Command, err error) error {
+	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
+		if instead := removed[c.CommandPath()+" --"+unknown.GetSpecifiedName()]; instead != "" {
+			return fmt.Errorf("%w; %s", err, instead)
+		}
+	}
+	return err
 }
 
 // meant asks whether an unknown subcommand of c was meant for another word, or for a file.

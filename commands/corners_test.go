@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -19,54 +18,7 @@ import (
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
 )
-
-// A loop over no work, one, and as much as there are processors, one less and one more, gets all of it in
-// order; a loop that ends at once leaves what is running to itself.
-func TestInOrderOfFew(t *testing.T) {
-	all := runtime.GOMAXPROCS(0)
-	for _, n := range []int{0, 1, all - 1, all, all + 1, 3 * all} {
-		var got, want []int
-		for i := range n {
-			want = append(want, i*i)
-		}
-		for x := range inOrder(n, func(i int) int { return i * i }) {
-			got = append(got, x)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("of %d come %v", n, got)
-		}
-	}
-	for range inOrder(3, func(i int) int { return i }) {
-		break
-	}
-}
-
-// A work waits for exactly as much room as it needs: it enters when that is free, and not before.
-func TestRoomToTheLastByte(t *testing.T) {
-	for _, c := range []struct {
-		taken, wanted float64
-		waits         bool
-	}{{0, 100, false}, {1, 99, false}, {1, 100, true}, {60, 40, false}, {60, 41, true}, {100, 0, false}, {100, 1, true}} {
-		r := newRoom(check.Limits{Memory: 100})
-		r.enter(check.Cost{Memory: c.taken})
-		entered := make(chan struct{})
-		go func() { r.enter(check.Cost{Memory: c.wanted}); close(entered) }()
-		if c.waits { // it may not have come to the door, but must not be in
-			r.mu.Lock()
-			if r.free != 100-c.taken {
-				t.Errorf("%v of 100 are taken, and a work of %v is in", c.taken, c.wanted)
-			}
-			r.mu.Unlock()
-			r.leave(check.Cost{Memory: c.taken})
-		}
-		<-entered
-		if want := 100 - c.wanted - map[bool]float64{false: c.taken}[c.waits]; r.free != want {
-			t.Errorf("%v, then %v: %v are free, want %v", c.taken, c.wanted, r.free, want)
-		}
-	}
-}
 
 // The names of games, and of files that can be written.
 func TestNamesOnTheLine(t *testing.T) {

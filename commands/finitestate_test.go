@@ -7,41 +7,19 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
-// A certificate that is walked through in parts is proved when the last of them has ended, and not a part
-// before; what the parts have noted is not recomputed. A sample is never a proof, and has a status of its own.
-func TestPartsOfACheck(t *testing.T) {
-	home := files(t, nil)
-	t.Setenv("HOME", home)
-	t.Setenv("XDG_CONFIG_HOME", home)
+// A finite-state certificate is walked through in whole. A sample is never a proof, and has a status of its own.
+func TestFiniteStateCertificate(t *testing.T) {
+	files(t, nil)
 	for _, r := range []row{
 		{"solve 0.16 --out c.json", 0, "finite state", ""},
 		{"verify c.json", 0, "proved; all 233232 steps recomputed, all 5 windows reached", ""},
 		{"verify --quick c.json", 0, "proved", ""},
-		{"verify --segment 1/3 c.json", 0, "NOT proved", ""},
-		{"verify --segment 0/3 --dir d c.json", 1, "", "not of the form"},
-		{"verify --segment 4/3 --dir d c.json", 1, "", "not of the form"},
-		{"verify --index 0 --dir d c.json", 1, "", "not of the form"},
-		{"merge d", 1, "", "holds no work"},
-		{"verify --segment 1/3 --dir d c.json", 0, "NOT proved", ""},
-		{"merge d", 1, "", "2/3"},
-		{"verify --index 1 --segment /3 --dir d c.json", 0, "NOT proved", ""},
-		{"status d", 0, "3/3   missing", ""},
-		{"merge d", 1, "", "3/3"},
-		{"merge --out m.txt d", 1, "", "3/3"},
-		{"verify --index 3 --segment /3 --dir d c.json", 1, "", "from 0 to 2"},
-		{"verify --segment 3/3 --dir d c.json", 0, "all 233232 steps recomputed", ""},
-		{"merge --out m.txt d", 0, "", ""},
-		{"merge d", 0, "233232 of them before now", ""},
-		{"verify --dir d c.json", 0, "233232 of them before now", ""},
+		{"verify --segment 1/3 c.json", 1, "", "unknown flag: --segment; a check goes through the whole"},
 	} {
 		r.check(t)
-	}
-	if text, err := os.ReadFile("m.txt"); err != nil || !strings.HasPrefix(string(text), "0.16: preperiod 105351, period 149459: proved; all 233232 steps") {
-		t.Errorf("merged is %s, %v", text, err)
 	}
 	text, err := os.ReadFile("c.json")
 	if err != nil {
@@ -58,13 +36,9 @@ func TestPartsOfACheck(t *testing.T) {
 			}
 		}
 	}
-	if err := os.WriteFile("d/"+keptCertificate, []byte("{}"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	row{"merge d", 1, "", "d: what is checked has been changed"}.check(t)
 }
 
-// Files are told in their order however many are checked at a time, up to the first that is refused.
+// Files are told in their order, up to the first that is refused.
 func TestManyCertificates(t *testing.T) {
 	files(t, map[string]string{"bad.json": "{"})
 	codes := []string{"0.77", "0.07", "0.137", "0.6", "4.3"}
@@ -107,18 +81,5 @@ func TestRefusals(t *testing.T) {
 		if r.ExitCode() != c.code || r.Unwrap() != c.err || r.Error() != c.err.Error() {
 			t.Errorf("%v: status %d, want %d", c.err, r.ExitCode(), c.code)
 		}
-	}
-	for _, c := range []struct {
-		verdict certificate.Verdict
-		quick   bool
-		part    bool
-	}{{certificate.Sampled, false, true}, {certificate.Sampled, true, false}, {certificate.Proved, false, false}, {certificate.Observed, false, false}} {
-		v := verifying{quick: c.quick}
-		if got := v.part(c.verdict); got != c.part {
-			t.Errorf("%v, quick %v: only a part is missing: %v", c.verdict, c.quick, got)
-		}
-	}
-	if got := digestOf(nil); got != "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" {
-		t.Errorf("the digest of nothing is %s", got)
 	}
 }

@@ -2,12 +2,7 @@ package commands
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -15,7 +10,6 @@ import (
 
 	"sprague/commands/batch"
 	"sprague/kernel/atomicfile"
-	"sprague/stdlib/certificate"
 )
 
 // mergeCommand makes `sprague merge`.
@@ -24,18 +18,15 @@ func mergeCommand() *cobra.Command {
 	var out, share string
 	c := &cobra.Command{
 		Use:   "merge DIR…",
-		Short: "Put the parts of a survey, a census or a check together",
+		Short: "Put the parts of a survey or a census together",
 		Long: `Put together what the processes of a survey or a census have found in the folder
 --dir, or in several folders of the same work: a line for each game, in order, of
 mathematics alone and its SHA-256. The same bytes come out however the work was
 divided, interrupted and repeated. Games that are missing, and records that
 contradict one another, are an error that names them.
 
-With --recheck a random share is computed once more and compared.
-
-Of a folder in which sprague verify has checked all parts of a certificate it says
-what the check of the whole would have said.`,
-		Example: "  sprague merge found --out found.jsonl\n  sprague merge --recheck 1% found > found.jsonl\n  sprague merge check106",
+With --recheck a random share is computed once more and compared.`,
+		Example: "  sprague merge found --out found.jsonl\n  sprague merge --recheck 1% found > found.jsonl",
 		Args:    cobra.MinimumNArgs(1),
 	}
 	f := c.Flags()
@@ -55,11 +46,6 @@ what the check of the whole would have said.`,
 		switch kind, err := batch.KindOf(folders[0]); {
 		case err != nil:
 			return err
-		case kind == "verify":
-			err = mergeChecks(cmd.Context(), &text, cmd.ErrOrStderr(), folders)
-			if err != nil {
-				return err
-			}
 		case kind == "solve":
 			return fmt.Errorf("%s: the parts of a search are put together by the command without --segment", folders[0])
 		default:
@@ -92,47 +78,12 @@ func shareOf(text string) (float64, error) {
 	return x, nil
 }
 
-// mergeChecks says what the parts of a check come to. All steps are noted in the folder, so
-// that the check of the whole finds nothing left to recompute; but it recomputes what was noted
-// with another key, of another user or machine.
-func mergeChecks(ctx context.Context, out, notes io.Writer, folders []string) error {
-	if len(folders) > 1 {
-		return errors.New("a check is in one folder")
-	}
-	text, err := os.ReadFile(filepath.Join(folders[0], keptCertificate))
-	if err != nil {
-		return err
-	}
-	if err := batch.AllParts(folders[0], digestOf(text)); err != nil {
-		return err
-	}
-	ctx, release := batch.Interruptible(ctx)
-	defer release()
-	tell := batch.Tell(notes)
-	defer tell.Close()
-	defer tell.Follow()()
-	var o certificate.Options
-	o.Dir = folders[0]
-	outcome, err := certificate.Verify(text, o)
-	if ctx.Err() != nil {
-		return batch.StoppedBy(ctx, "", "sprague merge "+folders[0])
-	}
-	if err != nil {
-		return err
-	}
-	if outcome.Verdict != certificate.Proved {
-		return errors.New(outcome.String())
-	}
-	fmt.Fprintln(out, outcome)
-	return nil
-}
-
 // statusCommand makes `sprague status`.
 func statusCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "status DIR…",
 		Short: "Say how a work in a folder goes: done, running, stopped, failed, missing",
-		Long: `Say of the work in the folder --dir of a survey, a census, a search or a check which of
+		Long: `Say of the work in the folder --dir of a survey, a census or a search which of
 its parts are done, running, stopped, failed or killed, what is missing that nobody is
 at work on, and how long the rest will take.`,
 		Example: "  sprague status found",

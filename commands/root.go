@@ -93,6 +93,7 @@ func command() *cobra.Command {
 	root.AddCommand(p.gameCommands()...)
 	mendCompletion(root)
 	explainArguments(root)
+	root.SetFlagErrorFunc(explainFlags)
 	return root
 }
 

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"os"
 	"os/signal"
 
@@ -45,12 +44,6 @@ read or written, 130 after Ctrl-C (what had run is written to --out first).`,
 	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
 	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "go on after a cell that fails")
 	f.BoolVar(&j.Options.Replay, "replay", false, "when a cell takes the worker down, run the earlier cells again before going on")
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		if err.Error() == "unknown flag: --junit" {
-			return fmt.Errorf("%w; --summary and the exit status report the result", err)
-		}
-		return err
-	})
 	f.StringVar(&j.Summary, "summary", "", "write the summary to `FILE`")
 	return cmd
 }

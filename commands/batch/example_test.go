@@ -130,7 +130,7 @@ func ExampleStatus() {
 	// squares <nil>
 }
 
-// A computation that is no list of items is divided as well; all its parts are there, or are named.
+// A computation that is no list of items is divided as well.
 func ExampleSingle_Run() {
 	dir, remove := folder()
 	defer remove()
@@ -143,13 +143,9 @@ func ExampleSingle_Run() {
 			Dir: dir, Version: "1", Arguments: []string{"sum"}, Notes: io.Discard,
 		}
 		fmt.Println(which, s.Run(context.Background(), do))
-		if err := batch.AllParts(dir, "1 to 100"); err != nil {
-			fmt.Println(strings.ReplaceAll(err.Error(), dir, "found"))
-		}
 	}
 	// Output:
 	// 1/2 <nil>
-	// found: of 2 parts these have not ended: 2/2; sprague sum --segment i/2 does one
 	// 2/2 <nil>
 }
 

@@ -291,19 +291,10 @@ func TestSingle(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}
 	}
-	if err := AllParts(dir, "0.77"); err == nil || !strings.Contains(err.Error(), "of 3 parts these have not ended: 2/3, 3/3") {
-		t.Errorf("%v", err)
-	}
-	if err := AllParts(dir, "0.137"); err == nil || !strings.Contains(err.Error(), "what is checked has been changed") {
-		t.Errorf("%v", err)
-	}
 	for _, part := range []string{"2/3", "3/3"} {
 		if err := single(part).Run(t.Context(), finds(content, nil)); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if err := AllParts(dir, "0.77"); err != nil {
-		t.Error(err)
 	}
 	if kind, err := KindOf(dir); kind != "solve" || err != nil {
 		t.Error(kind, err)
@@ -327,36 +318,24 @@ func TestSingle(t *testing.T) {
 			t.Error("two processes are at one part")
 		}
 	})
-	empty := t.TempDir()
-	if err := folder(empty).adopt(t.Context(), plan{Kind: "verify", Items: []string{"c"}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := AllParts(empty, "c"); err == nil || !strings.Contains(err.Error(), "no part has ended") {
-		t.Errorf("%v", err)
-	}
 }
 
 // Without a folder nothing is kept, and an end says so.
 func TestSingleWithoutFolder(t *testing.T) {
-	for _, c := range []struct {
-		whole bool
-		says  string
-	}{{true, "starts it from scratch"}, {false, "with --dir it could go on from here"}} {
-		ctx, cancel := context.WithCancel(t.Context())
-		s := &Single{Kind: "verify", Choice: Choice{Flag: "segment", Asked: true}, Whole: c.whole, Notes: new(bytes.Buffer)}
-		err := s.Run(ctx, func(ctx context.Context, p Part) ([]byte, int64, error) {
-			if p != (Part{}) {
-				t.Errorf("part %v", p)
-			}
-			cancel()
-			return nil, 0, ctx.Err()
-		})
-		if err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%v", err)
+	ctx, cancel := context.WithCancel(t.Context())
+	s := &Single{Kind: "solve", Choice: Choice{Flag: "segment", Asked: true}, Notes: new(bytes.Buffer)}
+	err := s.Run(ctx, func(ctx context.Context, p Part) ([]byte, int64, error) {
+		if p != (Part{}) {
+			t.Errorf("part %v", p)
 		}
-		if err := s.Run(t.Context(), func(context.Context, Part) ([]byte, int64, error) { return nil, 0, nil }); err != nil {
-			t.Error(err)
-		}
+		cancel()
+		return nil, 0, ctx.Err()
+	})
+	if err == nil || !strings.Contains(err.Error(), "with --dir it could go on from here") {
+		t.Errorf("%v", err)
+	}
+	if err := s.Run(t.Context(), func(context.Context, Part) ([]byte, int64, error) { return nil, 0, nil }); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // A Single is one long computation, or a part of one, that keeps notes of its own in a folder:
-// the search for a period, the check of a certificate.
+// the search for a period.
 type Single struct {
 	Kind      string // name of the command
 	Item      string // what it is about; a folder is for one item
@@ -26,7 +26,6 @@ type Single struct {
 	Version   string
 	Arguments []string
 	Notes     io.Writer
-	Whole     bool // it keeps nothing to go on from: stopped, it begins anew
 }
 
 // Run chooses the part and does it. In a folder it keeps other processes from the same part,
@@ -61,9 +60,6 @@ func (s *Single) Run(ctx context.Context, do func(ctx context.Context, p Part) (
 func (s *Single) ended(ctx context.Context, p Part, err error) error {
 	if err == nil || ctx.Err() == nil {
 		return err
-	}
-	if s.Whole {
-		return StoppedBy(ctx, "such a check keeps no notes; the same command starts it from scratch", "")
 	}
 	if s.Dir == "" {
 		return StoppedBy(ctx, "with --dir it could go on from here", "")
@@ -158,43 +154,3 @@ func KindOf(dir string) (string, error) {
 	}
 	return p.Kind, err
 }
-
-// AllParts makes sure that all parts of the computation in a folder, which is one of the given
-// item, have ended and are recorded, for some number of parts.
-func AllParts(dir, item string) error {
-	f := folder(dir)
-	p, _, err := f.readPlan()
-	if err != nil {
-		return err
-	}
-	if len(p.Items) != 1 || p.Items[0] != item {
-		return fmt.Errorf("%s: what is checked has been changed", dir)
-	}
-	parts, err := f.parts()
-	if err != nil {
-		return err
-	}
-	var ended []Part
-	for _, part := range parts {
-		text, err := Kind{Key: itemMember}.readJournal(f.journal(part))
-		if err != nil {
-			return err
-		}
-		if len(text.records) > 0 && text.records[0].Item == item {
-			ended = append(ended, part)
-		}
-	}
-	missing := f.missingParts(ended)
-	for _, part := range ended {
-		if missing[part.N] == "" {
-			return nil
-		}
-	}
-	for n, list := range missing {
-		return fmt.Errorf("%s: of %d parts these have not ended: %s; %s --%s i/%d does one", dir, n, list, commandLine(p.Command), "segment", n)
-	}
-	return fmt.Errorf("%s: no part has ended", dir)
-}
-
-// itemMember names the item in the record of a Single.
-const itemMember = "certificate"

@@ -27,7 +27,7 @@ type Verdict int
 
 const (
 	Proved   Verdict = iota // every fact was recomputed
-	Sampled                 // nothing wrong was found in a sample or a part
+	Sampled                 // nothing wrong was found in a sample
 	Observed                // the certificate claims no proof; what it claims was recomputed
 	Assumed                 // every fact was recomputed but for a promise on which it rests
 )
@@ -37,10 +37,10 @@ func (v Verdict) String() string { return [...]string{"proved", "sampled", "obse
 
 // Options say how to verify; the zero Options mean in whole, with all the quick ways, within generous limits.
 type Options struct {
-	Limits check.Limits // the zero Limits are [check.Generous]
-	Plain  bool         // by the plain core alone
-	lanes.Extent
-	Costs func(check.Cost) // is told what the work may cost before it begins
+	Limits check.Limits     // the zero Limits are [check.Generous]
+	Plain  bool             // by the plain core alone
+	Sample int64            // of a finite-state certificate only so many steps behind each window; 0 means all
+	Costs  func(check.Cost) // is told what the work may cost before it begins
 }
 
 // An Outcome says what was verified.
@@ -48,7 +48,6 @@ type Outcome struct {
 	Verdict Verdict
 	What    string // the claim, such as "0.77: preperiod 71, period 12"
 	Done    string // what was recomputed
-	Steps   int64  // of a finite-state certificate, recomputed here and now
 }
 
 // String says both, and whether it is proved.
@@ -101,20 +100,13 @@ func Verify(text []byte, o Options) (Outcome, error) {
 	return Outcome{}, fmt.Errorf("a certificate of the unknown kind %q", e.Kind)
 }
 
-// KeepsNotes reports whether a verification of the certificate keeps notes in a folder to go on from: those by the finite-state theorem do.
-func KeepsNotes(text []byte) bool {
-	claim, err := check.Read(text)
-	_, finite := claim.(*check.FiniteState)
-	return err == nil && finite
-}
-
 func verifyPeriod(text []byte, o Options) (Outcome, error) {
-	claim, report, err := lanes.Verify(text, lanes.Options{Limits: o.Limits, Extent: o.Extent, Plain: o.Plain, Costs: o.Costs})
+	claim, report, err := lanes.Verify(text, lanes.Options{Limits: o.Limits, Plain: o.Plain, Sample: o.Sample, Costs: o.Costs})
 	if err != nil {
 		return Outcome{}, err
 	}
 	h := claim.About()
-	out := Outcome{What: fmt.Sprintf("%s: preperiod %d, period %d", h.Game, h.Preperiod, h.Period), Done: report.String(), Steps: report.Steps}
+	out := Outcome{What: fmt.Sprintf("%s: preperiod %d, period %d", h.Game, h.Preperiod, h.Period), Done: report.String()}
 	if !report.Complete() {
 		out.Verdict = Sampled
 	}

@@ -18,7 +18,6 @@ import (
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // What was only seen is recomputed, and called so.
@@ -198,9 +197,4 @@ func ExampleParseLimits() {
 	// Output:
 	// {90h0m0s 17179869184} <nil>
 	// {6h0m0s 2147483648} "soon" is neither a time, such as 30m, nor a memory, such as 8GB
-}
-
-func ExampleKeepsNotes() {
-	fmt.Println(certificate.KeepsNotes([]byte(check.Named("finite state").Example)), certificate.KeepsNotes([]byte(check.Named("one window").Example)))
-	// Output: true false
 }

@@ -310,7 +310,7 @@ func TestSearchStoppedAtRandom(t *testing.T) {
 			if got.Preperiod != want.Preperiod || got.Period != want.Period || got.Status != periodic.Proved {
 				t.Fatalf("%s: %v after %d turns; want %v", code, got, turn, want)
 			}
-			if _, err := got.VerifyPart(periodic.Extent{Sample: 2000}); err != nil {
+			if _, err := got.VerifySample(2000); err != nil {
 				t.Fatalf("%s: %v", code, err)
 			}
 			t.Logf("%s: stopped %d times", code, turn)

@@ -44,7 +44,7 @@ func TestResumedSearch(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}
-	report, err := back.VerifyPart(periodic.Extent{Sample: 2000})
+	report, err := back.VerifySample(2000)
 	if err != nil || report.Complete() {
 		t.Errorf("%v, %v", report, err)
 	}
@@ -76,7 +76,7 @@ func testForgeries(t *testing.T, cert periodic.Certificate) {
 			t.Fatal(err)
 		}
 		forge(&forged)
-		if _, err := forged.VerifyPart(periodic.Extent{Sample: 2000}); err == nil {
+		if _, err := forged.VerifySample(2000); err == nil {
 			t.Errorf("a forged %s is not noticed", name)
 		}
 	}

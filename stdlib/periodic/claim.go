@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
-	"time"
 
 	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/periodic/check"
@@ -17,9 +16,6 @@ import (
 
 // This file is where certificates meet the checker. The searches of this package and of others
 // do not use it.
-
-// Extent says how much of a finite-state certificate is recomputed; the zero Extent means all of it.
-type Extent = lanes.Extent
 
 // Report says what was recomputed of a certificate, and whether that was all.
 type Report = lanes.Report
@@ -140,18 +136,18 @@ func statesOf(c *check.FiniteState, g *check.Game) (*States, error) {
 // work was not begun, such as a [check.TooMuch]. An observed certificate has no proof to verify,
 // and the error says so; that of an assumed one is an [*Assumption] when everything else holds.
 func (c Certificate) Verify() error {
-	_, err := c.VerifyPart(Extent{})
+	_, err := c.VerifySample(0)
 	return err
 }
 
-// VerifyPart checks a certificate, a finite-state one in part, as an [Extent] says. Only what a
-// complete report says is proved.
-func (c Certificate) VerifyPart(e Extent) (Report, error) {
+// VerifySample checks a certificate: of a finite-state one only so many heaps behind each window, and the shortest ways between
+// windows whole; 0 means all. Only what a complete report says is proved.
+func (c Certificate) VerifySample(heaps int64) (Report, error) {
 	claim, err := c.claim()
 	if err != nil {
 		return Report{}, err
 	}
-	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Extent: e})
+	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Sample: heaps})
 	if err == nil && c.Status == Assumed {
 		err = &Assumption{Game: c.Game, Assumes: c.Assumes}
 	}
@@ -179,7 +175,7 @@ const quickSteps = 100_000
 // and no proof. Every other certificate it checks in whole, as [Certificate.Verify] does. The
 // error is the first fact that does not hold.
 func (c Certificate) VerifyQuick() (string, error) {
-	report, err := c.VerifyPart(Extent{Sample: quickSteps})
+	report, err := c.VerifySample(quickSteps)
 	if err != nil {
 		return "", err
 	}
@@ -375,7 +371,7 @@ func steps(claim check.Claim) (out Steps, err error) {
 	if int64(len(values)) >= n {
 		return out, nil
 	}
-	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Extent: Extent{Sample: quickSteps}})
+	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Sample: quickSteps})
 	if err == nil && report.Complete() {
 		return append(out, Step{fmt.Sprintf("The definition would take too long for that. The quicker lanes of the checker have done it here and now: %s.", report), true}), nil
 	}
@@ -383,9 +379,5 @@ func steps(claim check.Claim) (out Steps, err error) {
 	if err != nil {
 		said = err.Error()
 	}
-	whole := "All of it: sprague verify FILE, with the certificate in FILE"
-	if when, before := lanes.Verified(claim); !when.IsZero() {
-		whole = fmt.Sprintf("All of it this installation has verified on %s: %s", when.Format(time.DateOnly), before)
-	}
-	return append(out, Step{fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. %s.", n, said, whole), err == nil}), nil
+	return append(out, Step{fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. All of it: sprague verify FILE, with the certificate in FILE.", n, said), err == nil}), nil
 }

@@ -114,11 +114,10 @@ func ExampleCertificate_Display() {
 	//   status           no period seen in 1000 values
 }
 
-func ExampleCertificate_VerifyPart() {
+func ExampleCertificate_VerifySample() {
 	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	_, err := cert.For("0.3").VerifyPart(periodic.Extent{Segment: 1, Of: 4})
-	fmt.Println(err)
-	// Output: <nil>
+	fmt.Println(cert.For("0.3").VerifySample(1000)) // one window: checked in whole
+	// Output: all 4 values recomputed <nil>
 }
 
 func ExampleCertificate_VerifyQuick() {

@@ -150,7 +150,7 @@ func TestA7LongestPeriod(t *testing.T) {
 	if c.Game != "0.106" || c.Preperiod != 465384263797 || c.Period != 328226140474 || c.Status != periodic.Proved {
 		t.Error(c)
 	}
-	if _, err := c.VerifyPart(periodic.Extent{Sample: 300}); err != nil {
+	if _, err := c.VerifySample(300); err != nil {
 		t.Error(err)
 	}
 }

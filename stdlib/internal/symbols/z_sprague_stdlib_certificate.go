@@ -11,7 +11,6 @@ import (
 func table_sprague_stdlib_certificate() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Assumed":     reflect.ValueOf(sprague_stdlib_certificate.Assumed),
-		"KeepsNotes":  reflect.ValueOf(sprague_stdlib_certificate.KeepsNotes),
 		"Observed":    reflect.ValueOf(sprague_stdlib_certificate.Observed),
 		"Options":     reflect.ValueOf((*sprague_stdlib_certificate.Options)(nil)),
 		"Outcome":     reflect.ValueOf((*sprague_stdlib_certificate.Outcome)(nil)),

@@ -17,7 +17,6 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 		"Assumption":        reflect.ValueOf((*sprague_stdlib_periodic.Assumption)(nil)),
 		"ByResidues":        reflect.ValueOf(sprague_stdlib_periodic.ByResidues),
 		"Certificate":       reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
-		"Extent":            reflect.ValueOf((*sprague_stdlib_periodic.Extent)(nil)),
 		"Find":              reflect.ValueOf(sprague_stdlib_periodic.Find),
 		"GuySmith":          reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
 		"KindAssumed":       reflect.ValueOf(go_constant.MakeFromLiteral("\"assumption\"", go_token.STRING, 0)),

@@ -3,8 +3,6 @@ package lanes
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -80,10 +78,9 @@ func copied(c *check.FiniteState) *check.FiniteState {
 	return &d
 }
 
-// inLanes are options under which every stretch is walked, and by this package even where the
-// plain core would be as quick: part 1 of 1.
+// inLanes are options under which every stretch is walked by this package even where the plain core would be as quick.
 func inLanes() Options {
-	return Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 1}}
+	return Options{Limits: check.Generous(), stretches: true}
 }
 
 // What the plain core confirms the lanes confirm, and they say what they did.
@@ -115,88 +112,19 @@ func TestWholeClaims(t *testing.T) {
 	}
 }
 
-// Parts share the stretches out: each is in one part, no part alone is complete, and together they
-// make all the steps.
-func TestParts(t *testing.T) {
-	c, _, _ := knownPeriods[3].claim(t)
-	for _, of := range []int{2, 3, 7} {
-		var sum Report
-		for segment := 1; segment <= of; segment++ {
-			r, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Segment: segment, Of: of}})
-			if err != nil || r.Complete() || r.Steps == 0 {
-				t.Errorf("part %d of %d: %+v, %v", segment, of, r, err)
-			}
-			sum.Steps, sum.Windows, sum.All, sum.Of = sum.Steps+r.Steps, sum.Windows+r.Windows, r.All, r.Of
-		}
-		if sum.Steps != sum.All || sum.Windows != sum.Of {
-			t.Errorf("%d parts: %+v", of, sum)
-		}
-	}
-}
-
 // A sample reports what it has left out, and one that is long enough leaves out nothing.
 func TestSamples(t *testing.T) {
 	c, _, _ := knownPeriods[3].claim(t)
-	few, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1}})
-	if err != nil || few.Complete() || !few.Sampled || few.Steps >= few.All || few.Steps < int64(few.Of) {
+	few, err := Check(c, Options{Limits: check.Generous(), Sample: 1})
+	if err != nil || few.Complete() || few.Steps >= few.All || few.Steps < int64(few.Of) {
 		t.Errorf("one step behind each window: %+v, %v", few, err)
 	}
 	if !strings.Contains(few.String(), "NOT checked") || !strings.Contains(few.String(), "sampled") {
 		t.Errorf("%v", few)
 	}
-	all, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1 << 20}})
+	all, err := Check(c, Options{Limits: check.Generous(), Sample: 1 << 20})
 	if err != nil || !all.Complete() {
 		t.Errorf("more steps than there are: %+v, %v", all, err)
-	}
-	one, err := Check(c, Options{Limits: check.Generous(), Extent: Extent{Sample: 1, Stretches: 1 << 10}})
-	if err != nil || !one.Complete() {
-		t.Errorf("all stretches by chance: %+v, %v", one, err)
-	}
-}
-
-// Notes of parts in one directory make a whole, which is then believed without a step; a note that
-// somebody else has changed is counted, and its stretch is walked again.
-func TestPartsInADirectory(t *testing.T) {
-	settings(t)
-	dir := t.TempDir()
-	c, _, _ := knownPeriods[2].claim(t)
-	check1 := func(e Extent) Report {
-		t.Helper()
-		e.Dir = dir
-		r, err := Check(c, Options{Limits: check.Generous(), Extent: e})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	first := check1(Extent{Segment: 1, Of: 2})
-	second := check1(Extent{Segment: 2, Of: 2})
-	if first.Complete() || !second.Complete() || first.Noted != 0 || second.Noted != first.Steps || first.Steps+second.Steps != second.All {
-		t.Errorf("%+v, then %+v", first, second)
-	}
-	again := check1(Extent{})
-	if !again.Complete() || again.Steps != 0 || again.Noted != again.All || again.Windows != again.Of || again.Spots != again.OfSpots {
-		t.Errorf("all noted: %+v", again)
-	}
-	notes, err := filepath.Glob(filepath.Join(dir, "stretch-*.json"))
-	if err != nil || len(notes) != again.Of {
-		t.Fatalf("%d notes, %v", len(notes), err)
-	}
-	text, err := os.ReadFile(notes[3])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(notes[3], []byte(strings.Replace(string(text), `"user":`, `"user":1`, 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	mended := check1(Extent{})
-	if !mended.Complete() || mended.Ignored != 1 || mended.Steps == 0 || mended.Steps+mended.Noted != mended.All {
-		t.Errorf("one note forged: %+v", mended)
-	}
-	other := copied(c)
-	other.Reach++ // another certificate, if a false one
-	if _, err := Check(other, Options{Limits: check.Generous(), Extent: Extent{Dir: dir}}); err == nil {
-		t.Error("the notes of another certificate are taken")
 	}
 }
 
@@ -313,14 +241,8 @@ func TestFalseStretch(t *testing.T) {
 	if _, err := Check(forged, inLanes()); err == nil || !strings.Contains(err.Error(), "window 1 ") && !strings.Contains(err.Error(), "window 2") {
 		t.Errorf("%v", err)
 	}
-	right := 0
-	for segment := 1; segment <= 4; segment++ {
-		if _, err := Check(forged, Options{Limits: check.Generous(), Extent: Extent{Segment: segment, Of: 4}}); err == nil {
-			right++
-		}
-	}
-	if right == 0 || right == 4 {
-		t.Errorf("%d of 4 parts find nothing wrong", right)
+	if r, err := Check(forged, Options{Limits: check.Generous(), Sample: 1}); err != nil || r.Complete() {
+		t.Errorf("one step behind each window: %+v, %v", r, err)
 	}
 }
 
@@ -379,21 +301,16 @@ func TestValueOfArithmeticClaims(t *testing.T) {
 
 // A report is complete exactly if nothing is missing, each thing alone.
 func TestCompleteAtItsLimits(t *testing.T) {
-	whole := Report{Steps: 7, Noted: 3, All: 10, Windows: 2, Of: 2, Spots: 4, OfSpots: 4, Dir: "notes"}
-	if !whole.Complete() || !strings.HasPrefix(whole.String(), "all 10 steps recomputed (3 of them before now") {
+	whole := Report{Steps: 10, All: 10, Windows: 2, Of: 2, Spots: 4, OfSpots: 4}
+	if !whole.Complete() || whole.String() != "all 10 steps recomputed, all 2 windows reached" {
 		t.Errorf("%v", whole)
 	}
-	for name, less := range map[string]func(r *Report){"a step": func(r *Report) { r.Steps-- }, "a noted step": func(r *Report) { r.Noted-- }, "a window": func(r *Report) { r.Windows-- }, "a spot": func(r *Report) { r.Spots-- }} {
+	for name, less := range map[string]func(r *Report){"a step": func(r *Report) { r.Steps-- }, "a window": func(r *Report) { r.Windows-- }, "a spot": func(r *Report) { r.Spots-- }} {
 		r := whole
 		less(&r)
 		if r.Complete() || !strings.Contains(r.String(), "NOT checked") {
 			t.Errorf("%s less: %v", name, r)
 		}
-	}
-	ignoring := whole
-	ignoring.Ignored = 2
-	if !strings.Contains(ignoring.String(), "2 notes in notes were not made by this installation") {
-		t.Errorf("%v", ignoring)
 	}
 	if s := fmt.Sprint(Report{Values: 12}); s != "all 12 values recomputed" {
 		t.Error(s)
@@ -403,11 +320,10 @@ func TestCompleteAtItsLimits(t *testing.T) {
 // What a claim may cost is stated before anything is computed, and too little leave is refused.
 func TestCostsAreAllowedFirst(t *testing.T) {
 	c, g, _ := knownPeriods[3].claim(t)
-	whole := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 1}})
-	tenth := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Segment: 1, Of: 10}})
-	sample := Cost(c, g, Options{Limits: check.Generous(), Extent: Extent{Sample: 1}})
-	if tenth.Steps >= whole.Steps || sample.Steps <= 0 || whole.Steps <= 0 || whole.Memory <= 0 {
-		t.Errorf("all %v, a tenth %v, a sample %v", whole, tenth, sample)
+	whole := Cost(c, g, inLanes())
+	sample := Cost(c, g, Options{Limits: check.Generous(), Sample: 1})
+	if sample.Steps <= 0 || sample.Steps > whole.Steps || whole.Steps <= 0 || whole.Memory <= 0 {
+		t.Errorf("all %v, a sample %v", whole, sample)
 	}
 	told := check.Cost{}
 	o := inLanes()

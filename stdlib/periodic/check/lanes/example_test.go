@@ -42,12 +42,5 @@ func ExampleValues() {
 
 func ExampleReport_String() {
 	fmt.Println(lanes.Report{Steps: 10, All: 100, Windows: 0, Of: 3, Spots: 1, OfSpots: 2})
-	// Output: 10 steps recomputed, nothing wrong found; NOT checked: 90 of 100 steps, which lead to 3 of 3 windows and 1 of 2 single values
-}
-
-func ExampleVerified() {
-	claim, _ := check.Read([]byte(check.Named("one window").Example))
-	when, _ := lanes.Verified(claim) // too short to be remembered
-	fmt.Println(when.IsZero())
-	// Output: true
+	// Output: sampled, nothing wrong found in 10 % of the steps (10); NOT checked: 90 of 100 steps, which lead to 3 of 3 windows and 1 of 2 single values. One false step, anywhere with the same chance, would have been found with the probability 0.1; one false stretch between windows with 0
 }

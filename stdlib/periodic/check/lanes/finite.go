@@ -28,8 +28,7 @@ type place struct {
 // values before it alone; so if for each i the walk that begins behind the values of window i meets
 // the values of window i+1, and window 0 is what the rules give, the one walk from B does all that:
 // by induction over i it stands behind window i with exactly its values. Hence stretches can be
-// walked in any order, side by side, on several machines, and a stretch that was walked before need
-// not be walked again.
+// walked in any order and side by side.
 //
 // What is checked where:
 //
@@ -39,7 +38,7 @@ type place struct {
 //	spots         single values, by the walk that passes them; those below B by the rules
 //
 // A report counts steps, windows and spots on their own, and only if all of them are met is it
-// complete. A sample or a part is an honest report of less, and no proof.
+// complete. A sample is an honest report of less, and no proof.
 //
 // Cost. All steps once, divided among processors; 16 MB of rows for each of them.
 
@@ -52,21 +51,12 @@ type finite struct {
 	windows []place
 }
 
-// finiteCost bounds what an extent of a claim takes, if a step of the walk takes so many looks.
-// The bound is stated before anything is computed. A sample walks some steps behind each window,
-// and some stretches whole; of these the longest is taken for each.
-func finiteCost(c *check.FiniteState, g *check.Game, e Extent, looks float64) check.Cost {
+// finiteCost bounds what a check of a claim takes, in whole or of so many steps behind each window, if a step of the walk takes so
+// many looks. The bound is stated before anything is computed. A sample walks some stretches whole besides.
+func finiteCost(c *check.FiniteState, g *check.Game, sample int64, looks float64) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin(g))
-	switch {
-	case e.Sample > 0:
-		steps = min(steps, float64(e.Sample)*float64(len(c.Windows))+wholeSteps)
-		longest := int64(0)
-		for i, w := range c.Windows[1:] {
-			longest = max(longest, w.At-c.Windows[i].At)
-		}
-		steps += float64(e.Stretches) * float64(longest)
-	case e.Of > 0:
-		steps /= float64(e.Of)
+	if sample > 0 {
+		steps = min(steps, float64(sample)*float64(len(c.Windows))+wholeSteps)
 	}
 	cost := walkCost(g, c.Begin(g))
 	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length(g))
@@ -111,11 +101,10 @@ func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 // It is where the last window stands, which [check.Possible] has seen to.
 func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 
-// verify checks the claim, and of its steps the extent that is asked for.
+// verify checks the claim, and its steps or a sample of them.
 func (f *finite) verify(o Options) (Report, error) {
-	e := o.Extent
-	v := stateCheck{finite: f, extent: e, limits: o.Limits}
-	v.report = Report{All: f.bound() - f.Begin(f.game), Of: len(f.windows) - 1, OfSpots: len(f.Spots), Sampled: e.Sample > 0, Dir: e.Dir}
+	v := stateCheck{finite: f, sample: o.Sample, limits: o.Limits}
+	v.report = Report{All: f.bound() - f.Begin(f.game), Of: len(f.windows) - 1, OfSpots: len(f.Spots)}
 	err := v.run()
 	return v.report, err
 }
@@ -125,10 +114,8 @@ func (f *finite) verify(o Options) (Report, error) {
 // are shared, under mu; done is an atomic number since it is counted at every stretch.
 type stateCheck struct {
 	*finite
-	extent Extent
+	sample int64 // steps to walk behind each window; 0 for all
 	limits check.Limits
-	kept   *kept        // nil if nothing is written down
-	places []place      // where the walk through each stretch begins
 	whole  map[int]bool // of a sample: stretches that are walked to their end
 
 	mu     sync.Mutex
@@ -149,72 +136,30 @@ func (v *stateCheck) run() error {
 	if err := v.limits.Allow(v.Game, v.cost(w, plan != nil)); err != nil {
 		return err
 	}
-	if err := v.begin(); err != nil {
-		return err
-	}
 	stop := make(chan struct{})
 	go v.progress(stop)
 	v.workers(plan)
 	close(stop)
 	v.report.Steps = v.done.Load()
-	if v.kept != nil {
-		v.report.Ignored = v.kept.ignored
-	}
 	return v.failed
 }
 
 // steps is about how many steps will be walked.
 // It decides how closely windows are looked at to choose what is tried first, and nothing else.
 func (v *stateCheck) steps() int64 {
-	switch e := v.extent; {
-	case e.Sample > 0:
-		return e.Sample * int64(len(v.windows))
-	case e.Of > 0:
-		return v.report.All / int64(e.Of)
+	if v.sample > 0 {
+		return v.sample * int64(len(v.windows))
 	}
 	return v.report.All
 }
 
-// begin finds out where the walks begin: behind their windows or where an earlier
-// verification has left them.
-// A stretch that an earlier verification has walked to its end counts as a window reached, and the
-// spots on the way of it as met: it saw to them then, or its note would not be there.
-func (v *stateCheck) begin() (err error) {
-	v.places = v.windows[: len(v.windows)-1 : len(v.windows)-1]
-	if v.extent.Dir == "" || v.extent.Sample > 0 {
-		return nil
-	}
-	if v.kept, err = newKept(v.extent.Dir, v.FiniteState); err != nil {
-		return err
-	}
-	v.places = slices.Clone(v.places)
-	for i, from := range v.places {
-		if v.places[i], err = v.kept.load(i, from, v.windows[i+1]); err != nil {
-			return err
-		}
-		v.report.Noted += v.places[i].At - from.At
-		if v.places[i].At >= v.windows[i+1].At {
-			v.report.Windows++
-		}
-		for _, spot := range v.Spots {
-			if spot.Heap >= from.At && spot.Heap < v.places[i].At {
-				v.report.Spots++
-			}
-		}
-	}
-	return nil
-}
-
 // todo returns the stretches to be walked through, the longest first.
-// Part i of n is every n-th stretch: long and short ones are spread alike.
 func (v *stateCheck) todo() []int {
-	var list []int
-	for i, from := range v.places {
-		if e := v.extent; (e.Of == 0 || i%e.Of == e.Segment-1) && from.At < v.end(i) {
-			list = append(list, i)
-		}
+	list := make([]int, len(v.windows)-1)
+	for i := range list {
+		list[i] = i
 	}
-	length := func(i int) int64 { return v.end(i) - v.places[i].At }
+	length := func(i int) int64 { return v.end(i) - v.windows[i].At }
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(length(b), length(a)) })
 	return list
 }
@@ -267,7 +212,7 @@ func (v *stateCheck) progress(stop <-chan struct{}) {
 		case <-stop:
 			return
 		case <-time.After(task.Interval):
-			task.Report(task.Progress{Label: v.Game + ": verify", Done: v.report.Noted + v.done.Load(), Total: v.report.All, Unit: "steps"})
+			task.Report(task.Progress{Label: v.Game + ": verify", Done: v.done.Load(), Total: v.report.All, Unit: "steps"})
 		}
 	}
 }
@@ -280,7 +225,7 @@ func (v *stateCheck) cost(w *walker, lanes bool) check.Cost {
 	if !lanes {
 		looks = 16*looks + 64
 	}
-	return finiteCost(v.FiniteState, v.game, v.extent, max(1, looks))
+	return finiteCost(v.FiniteState, v.game, v.sample, max(1, looks))
 }
 
 // spotsBelow checks the single values below B.
@@ -311,7 +256,7 @@ func (v *stateCheck) walkSingly(hand []int, queue <-chan int) error {
 
 // stretch walks from window i to the next.
 // What was found wrong on the way is told only after the walk, so that an interrupt is told as
-// what it is. Nothing is noted behind a wrong spot: the next verification has to meet it, too.
+// what it is.
 func (v *stateCheck) stretch(i int) error {
 	v.mu.Lock()
 	stopped := v.failed != nil
@@ -319,17 +264,13 @@ func (v *stateCheck) stretch(i int) error {
 	if stopped {
 		return nil
 	}
-	from, to, end := v.places[i], v.windows[i+1], v.end(i)
+	from, to, end := v.windows[i], v.windows[i+1], v.end(i)
 	w := newWalker(v.FiniteState, v.game, v.small)
 	w.start(from.At, from.Values)
 	var wrong error
 	err := w.walk(end, &v.done, func(first int64, values []uint8) {
-		err := v.spots(first, values)
-		if v.kept != nil && err == nil && wrong == nil && v.kept.due(i) { // what is wrong must be met again
-			err = errors.Join(err, v.kept.save(i, first+int64(len(values)), w.values[len(w.values)-len(from.Values):]))
-		}
-		if err != nil && wrong == nil {
-			wrong = err
+		if wrong == nil {
+			wrong = v.spots(first, values)
 		}
 	})
 	switch {
@@ -344,20 +285,15 @@ func (v *stateCheck) stretch(i int) error {
 	case !bytes.HasSuffix(w.values, to.Values):
 		return v.Fail("the walk from window %d does not reach window %d", i, i+1)
 	}
-	return v.reachedEnd(i)
+	v.reached()
+	return nil
 }
 
-// reachedEnd notes that the walk through stretch i has reached the next window.
-// The note is of the window itself, from which no step is left.
-func (v *stateCheck) reachedEnd(i int) error {
+// reached counts a window that the walk from the one before it has reached.
+func (v *stateCheck) reached() {
 	v.mu.Lock()
 	v.report.Windows++
 	v.mu.Unlock()
-	if v.kept == nil {
-		return nil
-	}
-	to := v.windows[i+1]
-	return v.kept.save(i, to.At, to.Values)
 }
 
 // spots checks the single values in a stretch, by walking through all of them: there are at most 64.

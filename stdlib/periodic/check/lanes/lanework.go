@@ -42,7 +42,7 @@ func (v *stateCheck) walkLanes(l *lanes, hand []int, queue <-chan int) error {
 			if l.busy>>i&1 == 0 {
 				var s int
 				if s, hand = next(hand, queue); s >= 0 {
-					from := v.places[s]
+					from := v.windows[s]
 					l.load(i, s, from.At, v.end(s)-from.At, from.Values)
 				}
 			}
@@ -118,20 +118,22 @@ func (v *stateCheck) together(l *lanes, spots map[int][]check.Spot) error {
 			}
 		}
 	}
-	return v.pause(l)
+	if task.Stopped() {
+		return task.ErrInterrupted
+	}
+	return nil
 }
 
 // alone takes stretches in which lanes could not decide a step out of them, and walks through each
 // by itself, from where it began: the code may only have been too great for lanes. The steps that
 // the lane had made are taken off the count again, or they would be counted twice.
-// v.places[s].At is where the stretch began here; the lane had made all steps up to v.end(s) −
-// l.left[i], which were counted.
+// The lane had made all steps up to v.end(s) − l.left[i], which were counted.
 func (v *stateCheck) alone(l *lanes) error {
 	for ; l.bad != 0; l.bad &= l.bad - 1 {
 		i := bits.TrailingZeros64(l.bad)
 		s := l.of[i]
 		l.busy &^= 1 << i
-		v.done.Add(-(v.end(s) - l.left[i] - v.places[s].At))
+		v.done.Add(-(v.end(s) - l.left[i] - v.windows[s].At))
 		if err := v.stretch(s); err != nil {
 			return err
 		}
@@ -164,33 +166,16 @@ func (v *stateCheck) afterSteps(l *lanes, i int, spots []check.Spot) error {
 	if !bytes.Equal(l.window(i, to.At, len(to.Values)), to.Values) {
 		return v.Fail("the walk from window %d does not reach window %d", s, s+1)
 	}
-	return v.reachedEnd(s)
+	v.reached()
+	return nil
 }
 
 // end returns the heap at which the walk through stretch s ends.
 // Of a sample, a stretch ends after Sample steps unless it was chosen to be walked whole.
 func (v *stateCheck) end(s int) int64 {
 	from, to := v.windows[s].At, v.windows[s+1].At
-	if v.extent.Sample > 0 && !v.whole[s] {
-		return min(to, from+v.extent.Sample)
+	if v.sample > 0 && !v.whole[s] {
+		return min(to, from+v.sample)
 	}
 	return to
-}
-
-// pause writes down how far the lanes are, now and then and when the work is stopped.
-// An interrupt is told only after the notes are written, so that no minute of work is lost.
-func (v *stateCheck) pause(l *lanes) error {
-	stopped := task.Stopped()
-	for i := range 64 {
-		if v.kept != nil && l.busy>>i&1 != 0 && (v.kept.due(l.of[i]) || stopped) {
-			at := v.end(l.of[i]) - l.left[i]
-			if err := v.kept.save(l.of[i], at, l.window(i, at, int(v.Length(v.game)))); err != nil {
-				return err
-			}
-		}
-	}
-	if stopped {
-		return task.ErrInterrupted
-	}
-	return nil
 }

@@ -41,7 +41,7 @@ func Value(c check.Claim, n int64) (v int64, err error) {
 	laps := max(0, (n-h.Preperiod)/h.Period)
 	n -= laps * h.Period
 	if f, ok := c.(*check.FiniteState); ok {
-		if err := check.Generous().Allow(g.Name, finiteCost(f, g, Extent{Sample: 1}, 1)); err != nil {
+		if err := check.Generous().Allow(g.Name, finiteCost(f, g, 1, 1)); err != nil {
 			return 0, err
 		}
 		whole, err := open(f, g)

@@ -2,11 +2,8 @@ package lanes
 
 import (
 	"cmp"
-	crand "crypto/rand"
 	"fmt"
-	"math/big"
 	"slices"
-	"time"
 
 	"sprague/stdlib/periodic/check"
 )
@@ -16,35 +13,20 @@ import (
 // interrupt.
 type Options struct {
 	Limits check.Limits
-	Extent
-	Plain bool             // by the definition alone, without anything of this package
-	Costs func(check.Cost) // is told what it may cost before it begins, if it is given
-}
+	Plain  bool             // by the definition alone, without anything of this package
+	Sample int64            // of a finite-state certificate only so many steps behind each window, and short stretches; 0 means all
+	Costs  func(check.Cost) // is told what it may cost before it begins, if it is given
 
-// Extent says how much of a finite-state certificate is recomputed. The zero Extent
-// means all of it. Other certificates are always checked in whole.
-// Parts of one certificate by several machines, with one directory, are together the whole: the last
-// one to end finds the notes of the others and reports all of it.
-type Extent struct {
-	Segment, Of int   // only part Segment of Of, counted from 1; Of = 0 means all
-	Sample      int64 // only so many steps behind each window, and short stretches; 0 means all
-	Stretches   int   // with Sample: so many stretches, chosen by chance, are walked to their end
-	// Dir is where to write down how far the walks have come, and to go on from; empty
-	// for nowhere. It does not go with Sample.
-	Dir string
+	stretches bool // tests: walk from window to window however short the certificate is
 }
 
 // A Report says what was recomputed of a certificate.
 type Report struct {
-	Steps, All int64 // steps walked through here and now, and how many there are
-	Noted      int64 // steps walked through before, by notes that this installation has made
-	Ignored    int   // notes that it has not made, or not for this certificate
-	Dir        string
-	Windows    int // windows reached by a walk from the one before
-	Of         int // windows to be reached
-	Spots      int // single values met on the way
+	Steps, All int64 // steps walked through, and how many there are
+	Windows    int   // windows reached by a walk from the one before
+	Of         int   // windows to be reached
+	Spots      int   // single values met on the way
 	OfSpots    int
-	Sampled    bool
 	Values     int64 // of other certificates: values computed, all there are
 }
 
@@ -52,34 +34,23 @@ type Report struct {
 // All three must be whole: steps without the windows that they lead to prove nothing about the
 // next stretch, and without spots the period might be a multiple of the least.
 func (r Report) Complete() bool {
-	return r.Steps+r.Noted == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
+	return r.Steps == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
 }
 
 // String says what was checked and what was not.
 // A sample's probability speaks of one false step at a place chosen by chance; who forges a
 // certificate does not choose by chance, so it is said as what it is.
 func (r Report) String() string {
-	notes := ""
-	if r.Ignored > 0 {
-		notes = fmt.Sprintf(" (%d notes in %s were not made by this installation for this certificate, and were not believed)", r.Ignored, r.Dir)
-	}
-	if r.Noted > 0 {
-		notes = fmt.Sprintf(" (%d of them before now, as the signed notes in %s say)", r.Noted, r.Dir) + notes
-	}
 	switch {
 	case r.All == 0 && r.Values > 0:
 		return fmt.Sprintf("all %d values recomputed", r.Values)
 	case r.Complete():
-		return fmt.Sprintf("all %d steps recomputed%s, all %d windows reached", r.All, notes, r.Of)
-	}
-	left := r.All - r.Steps - r.Noted
-	missing := fmt.Sprintf("NOT checked: %d of %d steps, which lead to %d of %d windows and %d of %d single values", left, r.All, r.Of-r.Windows, r.Of, r.OfSpots-r.Spots, r.OfSpots)
-	if !r.Sampled {
-		return fmt.Sprintf("%d steps recomputed%s, nothing wrong found; %s", r.Steps+r.Noted, notes, missing)
+		return fmt.Sprintf("all %d steps recomputed, all %d windows reached", r.All, r.Of)
 	}
 	share := float64(r.Steps) / float64(r.All)
-	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); %s. One false step, anywhere with the same chance, would have been found with the probability %.2g; one false stretch between windows with %.2g",
-		100*share, r.Steps, missing, share, float64(r.Windows)/float64(max(r.Of, 1)))
+	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); NOT checked: %d of %d steps, which lead to %d of %d windows and %d of %d single values. "+
+		"One false step, anywhere with the same chance, would have been found with the probability %.2g; one false stretch between windows with %.2g",
+		100*share, r.Steps, r.All-r.Steps, r.All, r.Of-r.Windows, r.Of, r.OfSpots-r.Spots, r.OfSpots, share, float64(r.Windows)/float64(max(r.Of, 1)))
 }
 
 // Verify is [check.Verify] with quicker ways: values by the rare ones where there are many, and
@@ -115,10 +86,7 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 		if err != nil {
 			return report, err
 		}
-		if report, err = whole.verify(o); err == nil && report.Complete() && report.All >= longSteps {
-			err = enter(c, report, time.Now())
-		}
-		return report, err
+		return whole.verify(o)
 	}
 	source := Values
 	if o.Plain {
@@ -154,7 +122,7 @@ const shortWalk = 1 << 22
 // plainly reports whether a finite-state claim is for the plain core.
 // The plain core is slower for each step and has nothing to set up.
 func (o Options) plainly(f *check.FiniteState, g *check.Game) bool {
-	return o.Plain || o.Extent == Extent{} && check.Bound(f, g) <= shortWalk
+	return o.Plain || o.Sample == 0 && !o.stretches && check.Bound(f, g) <= shortWalk
 }
 
 // Cost returns what a check of a possible claim may cost.
@@ -165,7 +133,7 @@ func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
 	case o.Plain, ok && o.plainly(f, g):
 		return check.Needs(c, g)
 	case ok:
-		return finiteCost(f, g, o.Extent, 1) // how many heaps are rare is not known yet
+		return finiteCost(f, g, o.Sample, 1) // how many heaps are rare is not known yet
 	case walks(g, n):
 		cost := check.Needs(c, g)
 		quick := walkCost(g, n)
@@ -187,14 +155,13 @@ const (
 
 // chooseWhole chooses the stretches that a sample walks to their end: the shortest, as far as
 // wholeSteps go (an eighth of them where there are no lanes), since a false certificate is likely
-// to have few heaps between the two equal windows; and as many as were asked for, by chance.
-// Chance is that of the operating system: a forger must not be able to foresee it.
+// to have few heaps between the two equal windows.
 func (v *stateCheck) chooseWhole(lanes bool) {
-	if v.extent.Sample == 0 {
+	if v.sample == 0 {
 		return
 	}
 	v.whole = map[int]bool{}
-	left := min(wholeSteps, wholeShare*v.extent.Sample)
+	left := min(wholeSteps, wholeShare*v.sample)
 	if !lanes {
 		left /= 8
 	}
@@ -209,15 +176,5 @@ func (v *stateCheck) chooseWhole(lanes bool) {
 			break
 		}
 		v.whole[i] = true
-	}
-	for n := 0; n < v.extent.Stretches && len(v.whole) < len(list); {
-		i, err := crand.Int(crand.Reader, big.NewInt(int64(len(list))))
-		if err != nil {
-			panic(err) // never, by the documentation
-		}
-		if !v.whole[int(i.Int64())] {
-			v.whole[int(i.Int64())] = true
-			n++
-		}
 	}
 }
