@@ -32,6 +32,9 @@ func explainArguments(c *cobra.Command) {
 // removed says what to use instead of a flag that was removed.
 var removed = map[string]string{
 	"sprague run --junit":        "--summary and the exit status report the result",
+	"sprague solve --segment":    secondPass,
+	"sprague solve --index":      secondPass,
+	"sprague solve --workers":    byGo,
 	"sprague verify --dir":       checkedWhole,
 	"sprague verify --segment":   checkedWhole,
 	"sprague verify --index":     checkedWhole,
@@ -41,6 +44,7 @@ var removed = map[string]string{
 
 const (
 	checkedWhole = "a check goes through the whole on all processors; --quick takes a sample"
+	secondPass   = "one machine makes the second pass, on all its processors; --dir keeps checkpoints"
 	byGo         = "the environment variable GOMAXPROCS says how many processors take part"
 )
 

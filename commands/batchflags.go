@@ -36,14 +36,6 @@ func (f *batchFlags) work(cmd *cobra.Command, kind batch.Kind) *batch.Work {
 	}
 }
 
-// single begins a computation that is no list of items.
-func (f *batchFlags) single(cmd *cobra.Command, kind, item string) *batch.Single {
-	return &batch.Single{
-		Kind: kind, Item: item, Choice: f.choice, Dir: f.dir, Workers: f.workers, Memory: f.memory.Bytes(), Version: version,
-		Arguments: os.Args[1:], Notes: cmd.ErrOrStderr(),
-	}
-}
-
 // partFlags choose a part.
 type partFlags struct{ choice batch.Choice }
 

@@ -16,7 +16,7 @@ import (
 // gameCommands are the commands of taking-and-breaking games.
 func (p *program) gameCommands() []*cobra.Command {
 	return append(theoremTopics(),
-		p.solveCommand(), verifyCommand(), p.surveyCommand(), p.censusCommand(),
+		solveCommand(), verifyCommand(), p.surveyCommand(), p.censusCommand(),
 		mergeCommand(), statusCommand(), benchCommand(), sequenceCommand(),
 	)
 }

@@ -185,24 +185,3 @@ func TestFiniteStateIsExplained(t *testing.T) {
 		t.Errorf("%s, %v", out, err)
 	}
 }
-
-// A part of a run is done from outside, and needs one to be a part of.
-func TestSolveSegment(t *testing.T) {
-	dir := t.TempDir()
-	if out, err := run("solve", "0.16", "--dir", t.TempDir(), "--segment", "1/2"); err == nil {
-		t.Errorf("a part of no run: %s", out)
-	}
-	if out, err := run("solve", "0.104", "--dir", dir, "--check-later", "--values", "2000000"); err == nil {
-		t.Errorf("a period in two million values: %s", out)
-	}
-	out, err := run("solve", "0.104", "--dir", dir, "--segment", "1/2")
-	if err != nil || !strings.Contains(out, "part 1 of 2") {
-		t.Errorf("%s, %v", out, err)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "segment-1-of-2.json")); err != nil {
-		t.Error(err)
-	}
-	if out, err := run("solve", "0.104", "--dir", dir, "--segment", "array"); err == nil {
-		t.Errorf("a part of an array that is none: %s", out)
-	}
-}

@@ -43,15 +43,8 @@ With --recheck a random share is computed once more and compared.`,
 			return err
 		}
 		var text bytes.Buffer
-		switch kind, err := batch.KindOf(folders[0]); {
-		case err != nil:
+		if err := m.Run(cmd.Context(), &text, cmd.ErrOrStderr(), folders...); err != nil {
 			return err
-		case kind == "solve":
-			return fmt.Errorf("%s: the parts of a search are put together by the command without --segment", folders[0])
-		default:
-			if err := m.Run(cmd.Context(), &text, cmd.ErrOrStderr(), folders...); err != nil {
-				return err
-			}
 		}
 		if out != "" {
 			return atomicfile.Write(out, text.Bytes())
@@ -83,7 +76,7 @@ func statusCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "status DIR…",
 		Short: "Say how a work in a folder goes: done, running, stopped, failed, missing",
-		Long: `Say of the work in the folder --dir of a survey, a census or a search which of
+		Long: `Say of the work in the folder --dir of a survey or a census which of
 its parts are done, running, stopped, failed or killed, what is missing that nobody is
 at work on, and how long the rest will take.`,
 		Example: "  sprague status found",

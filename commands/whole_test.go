@@ -126,7 +126,7 @@ func TestMistakes(t *testing.T) {
 	dir := files(t, map[string]string{"a.ipynb": notebook, "bad.ipynb": "{", "bad.json": `{"a":1}`, "text.txt": "x"})
 	for _, r := range []row{
 		{"slove 0.77", 1, "", "slove"}, {"frobnicate", 1, "", "frobnicate"}, {"solve", 1, "", "solve"}, {"solve 0.7 0.7", 1, "", "solve"}, {"solve 0.q", 1, "", "octal"}, {"solve x", 1, "", "octal"},
-		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""}, {"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"}, {"solve 0.77 --segment 1/2", 1, "", "--dir"}, {"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "cannot be written"},
+		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""}, {"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"}, {"solve 0.77 --segment 1/2", 1, "", "; one machine makes the second pass"}, {"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "cannot be written"},
 		{"sequence", 1, "", "sequence"}, {"sequence 0.77 --values 0", 1, "", "one at least"}, {"sequence 0.77 --values -5", 1, "", "one at least"}, {"sequence 0.77 --values x", 1, "", "invalid argument"}, {"sequence 0.77 --values 5 --out .", 1, "", "is a directory"}, {"sequence 0.77 --values 5 --out none/x", 1, "", "cannot be written"},
 		{"verify none.json", 1, "", "none.json"}, {"verify bad.json", 1, "", "bad.json"}, {"verify text.txt", 1, "", "text.txt"}, {"verify .", 1, "", ""}, {"verify bad.json --max never", 1, "", "--max"}, {"verify --quick --plain bad.json", 1, "", "quick"}, {"verify --schema bad.json", 1, "", ""}, {"verify --dir d bad.json", 1, "", "; a check goes through the whole"}, {"verify --workers 1 bad.json", 1, "", "GOMAXPROCS"},
 		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"}, {"survey 0.x --time -1s --dir d", 1, "", "must be above 0"}, {"survey 0.x --values -1 --dir d", 1, "", "must be above 0"}, {"survey 0.x --dir d --shard 3/2", 1, "", "not of the form"}, {"survey 0.x --dir d --shard /2", 1, "", "job array"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"}, {"survey growth none.jsonl", 1, "", "none.jsonl"}, {"survey atlas", 1, "", ""},
@@ -239,7 +239,7 @@ func TestCertificatesFromTheLine(t *testing.T) {
 	for _, r := range []row{
 		{"solve 0.77 --out c.json", 0, "period", ""}, {"verify c.json", 0, "preperiod 71, period 12: proved", ""}, {"verify --plain c.json", 0, "proved", ""},
 		{"verify --max 1us c.json", 2, "", ""}, {"verify c.json none.json", 1, "proved", "none.json"}, {"export --to coq --out - c.json", 0, "Theorem", ""}, {"export --to coq --out . c.json", 0, ".v", ""},
-		{"solve 0.77 --dir s --out e.json", 0, "period", ""}, {"status s", 0, "", ""}, {"merge s", 1, "", "without --segment"}, {"solve 0.6 --values 200", 1, "", ""},
+		{"solve 0.77 --dir s --out e.json", 0, "period", ""}, {"solve 0.6 --values 200", 1, "", ""},
 	} {
 		r.check(t)
 	}

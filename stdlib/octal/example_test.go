@@ -281,12 +281,6 @@ func ExampleCheckLater() {
 	// Output: 12 <nil>
 }
 
-func ExampleSegment() {
-	_, err := octal.Kayles.Period(octal.Segment(1, 2))
-	fmt.Println(err)
-	// Output: octal: 0.77: a segment needs the directory of a run
-}
-
 func ExampleMaxTime() {
 	cert, err := octal.Kayles.Period(octal.MaxTime(time.Minute))
 	fmt.Println(cert.Period, err)

@@ -41,26 +41,11 @@ func SmallCheckpoints(dir string) Option {
 // called proved before the second pass is through.
 func CheckLater() Option { return func(s *search.Options) { s.Later = true } }
 
-// Segment makes Period do part i of n, counted from 1, of a run that another process
-// keeps in the directory of [Checkpoints]: it goes to the stretches between the states
-// kept there and excludes rare values in its share of them. A run under [CheckLater]
-// leaves that to such parts, on other machines if the directory is shared; when it is
-// resumed it takes up what they have done, and does the rest itself. Period then returns no
-// period, but [ErrSegment] when the part is done.
-func Segment(i, n int) Option {
-	if i < 1 || i > n {
-		panic(fmt.Sprintf("octal: segment %d of %d; it must be one of 1 to n", i, n))
-	}
-	return func(s *search.Options) { s.Segment, s.Of = i, n }
-}
-
 // The errors that Period returns, wrapped, when no period was proved: the values or the time
-// allowed were used up; no theorem proves periods of the game; the part asked for by [Segment]
-// is done.
+// allowed were used up; no theorem proves periods of the game.
 var (
 	ErrBudget    = search.ErrBudget
 	ErrNoTheorem = search.ErrNoTheorem
-	ErrSegment   = search.ErrSegment
 )
 
 // Period finds the least period and preperiod and proves them. It computes ever

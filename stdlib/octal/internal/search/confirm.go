@@ -31,20 +31,19 @@ func (r *run) intervals() []interval {
 
 // # The second pass
 //
-// Statement. When confirm has returned nil for all parts of a run, every heap from the start of the
+// Statement. When confirm has returned nil, every heap from the start of the
 // stream to the end of the run is common and its code is exact.
 //
 // An interval begins at a snapshot, whose state is taken as it is. Computing its codes again, with a
 // look at gaps, shows: if the state at its beginning is right, all its codes are, and the state at its
 // end is what was computed. That state is compared with the next snapshot. The first snapshot comes
 // from the prefix, of which every value was computed by the definition of the engine; so by induction
-// all states are right, in whatever order the intervals were looked at, and on whatever machines.
+// all states are right, in whatever order the intervals were looked at.
 //
-// What parts hand over to each other is a list of intervals and one number, the greatest distance of a
-// split that was needed. Both only grow as parts are joined, so that joining twice changes nothing.
+// What an interval leaves behind is itself and one number, the greatest distance of a split that was needed. Both only grow the
+// exclusion of the run, so that they can be joined to it in any order.
 //
-// Cost. That of the run once more, divided among processors and machines: intervals are dealt out by
-// their number modulo the parts, at most 256 of them.
+// Cost. That of the run once more, divided among processors: there are at most 256 intervals.
 
 // A confirmation (§4) excludes rare values wherever that has not been done yet, in several
 // intervals at once as far as there are processors.
@@ -61,15 +60,14 @@ type confirmation struct {
 	failed error
 }
 
-// confirm excludes rare values in part i of n of all intervals, counted from 1, where that
-// has not been done. With all parts done the whole run is exact.
+// confirm excludes rare values in all intervals where that has not been done. Then the whole run is exact.
 // What is done is kept by note at times, so that an interrupt costs the intervals that were under way at most.
-func (r *run) confirm(ctx context.Context, i, n int, note func() error) error {
+func (r *run) confirm(ctx context.Context, note func() error) error {
 	p := &confirmation{run: r, note: note, began: time.Now(), saved: time.Now()}
 	list := r.intervals()
 	p.todo = make(chan interval, len(list))
-	for j, s := range list {
-		if j%n == i-1 && !r.excluded.Cover(s.heaps()) {
+	for _, s := range list {
+		if !r.excluded.Cover(s.heaps()) {
 			p.todo <- s
 			p.total += s.to.At - s.from.At
 		}

@@ -29,7 +29,7 @@
 //
 // Whole states, evenly spaced, 256 at most: when there are more, every other one is given up. What
 // is behind a snapshot can be computed again (a replay), and the intervals between them can be
-// looked at independently: by several goroutines or machines ([Options].Segment), in a second pass
+// looked at independently: by several goroutines, in a second pass
 // that looks for gaps where the first did not ([Options].Later). An interval whose replay does not end
 // in the next snapshot is an error: so a wrong bit in a checkpoint is found.
 //

@@ -124,29 +124,19 @@ func (r *run) accept(b *engine.Buffer) error {
 }
 
 // follow carries a stream on until its state repeats, and concludes.
-// A directory that has no checkpoint is one for a new run; a part of a second pass needs a run that is there.
+// A directory that has no checkpoint is one for a new run.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
 	r.later, r.small = s.Later, s.Small
 	save := func() error { return nil }
 	if s.Dir != "" {
-		found, err := r.restore(s.Dir)
-		if err == nil {
-			err = r.joinSegments(s.Dir)
-		}
-		if err == nil && s.Segment > 0 && !found {
-			err = fmt.Errorf("octal: %s: no run is kept in %s to do a part of", st.Rule().Code, s.Dir)
-		}
-		if err != nil {
+		if _, err := r.restore(s.Dir); err != nil {
 			return periodic.Certificate{}, err
 		}
 		save = func() error { return r.save(s.Dir) }
 	}
 	ctx, cancel := s.context()
 	defer cancel()
-	if s.Segment > 0 {
-		return s.share(ctx, r)
-	}
 	return r.finish(ctx, s.Values, save)
 }
 
@@ -167,7 +157,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 			return cert.For(code), &Open{below, fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, said, err)}
 		}
 	}
-	if err := r.confirm(ctx, 1, 1, save); err != nil {
+	if err := r.confirm(ctx, save); err != nil {
 		cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
 		return cert.For(r.st.Rule().Code), err
 	}

@@ -21,8 +21,6 @@ type Options struct {
 	Dir     string    // for checkpoints, empty for none
 	Small   bool      // checkpoints keep the last state only
 	Later   bool      // exclude rare values in a second pass
-	// Segment of Of is all that is to be done of a second pass; 0 for no such thing.
-	Segment, Of int
 }
 
 // ErrBudget is returned, wrapped, when the values or the time allowed were used up
@@ -45,9 +43,6 @@ type search struct {
 // The two ways of §1 are in find.go; here is what ends them, and what is said then.
 func Find(values *engine.Values, o Options) (periodic.Certificate, error) {
 	s := search{o, values, values.Rule()}
-	if s.Segment > 0 && s.Dir == "" {
-		return periodic.Certificate{}, fmt.Errorf("octal: %s: a segment needs the directory of a run", s.rule.Code)
-	}
 	if s.Dir != "" {
 		if err := os.MkdirAll(s.Dir, 0o777); err != nil {
 			return periodic.Certificate{}, err
