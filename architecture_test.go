@@ -53,8 +53,8 @@ var layers = []struct {
 	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
-	{"sprague/commands/batch", []string{atomicfile, maths, task}},
-	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/batch"}},
+	{"sprague/commands/shard", []string{task}},
+	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
 }
 

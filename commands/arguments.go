@@ -32,6 +32,14 @@ func explainArguments(c *cobra.Command) {
 // removed says what to use instead of a flag that was removed.
 var removed = map[string]string{
 	"sprague run --junit":        "--summary and the exit status report the result",
+	"sprague survey --dir":       ownFiles,
+	"sprague survey --index":     "--shard i/n counts parts from 1",
+	"sprague survey --workers":   byGo,
+	"sprague census --dir":       ownFiles,
+	"sprague census --index":     "--shard i/n counts parts from 1",
+	"sprague census --workers":   byGo,
+	"sprague merge --recheck":    "the survey or census of the codes to recheck finds the same lines",
+	"sprague merge --seed":       "nothing is left to chance",
 	"sprague solve --segment":    secondPass,
 	"sprague solve --index":      secondPass,
 	"sprague solve --workers":    byGo,
@@ -44,6 +52,7 @@ var removed = map[string]string{
 
 const (
 	checkedWhole = "a check goes through the whole on all processors; --quick takes a sample"
+	ownFiles     = "--out FILE.jsonl is the file of a part, and sprague merge FILE… puts them together"
 	secondPass   = "one machine makes the second pass, on all its processors; --dir keeps checkpoints"
 	byGo         = "the environment variable GOMAXPROCS says how many processors take part"
 )
@@ -61,6 +70,8 @@ func explainFlags(c *cobra.Command, err error) error {
 // meant asks whether an unknown subcommand of c was meant for another word, or for a file.
 func meant(c *cobra.Command, word string) string {
 	switch c.CommandPath() + " " + word {
+	case "sprague status":
+		return "; the files of the parts grow by a line for each game, and sprague merge names what is missing"
 	case "sprague diff":
 		return "; nbdiff of nbdime compares notebooks"
 	case "sprague kernel doctor":

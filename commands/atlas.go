@@ -53,7 +53,7 @@ func growthCommand() *cobra.Command {
 		Long: `Make a table of surveys (.jsonl) of codes with digits of 8 and more: what is proved of
 each code, and the greatest of the values computed, by which those that resist are seen
 to grow. Regularities are periodic, arithmetic periodic, sapp regular and ruler regular.`,
-		Example: "  sprague survey '0.[89ABCDEF]' --values 512 --dir D\n  sprague survey growth D/*.jsonl",
+		Example: "  sprague survey '0.[89ABCDEF]' --values 512 --out found.jsonl\n  sprague survey growth found.jsonl",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var text bytes.Buffer

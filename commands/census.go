@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/commands/batch"
+	"sprague/commands/shard"
 	"sprague/kernel/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
@@ -23,7 +23,7 @@ const censusWork = 300_000_000
 
 // A counting is one call of `sprague census`: what its flags say.
 type counting struct {
-	batchFlags
+	partFlags
 	certificates string
 	time         time.Duration
 	effort       int64
@@ -33,8 +33,14 @@ type counting struct {
 }
 
 // censusCommand makes `sprague census`.
-func (p *program) censusCommand() *cobra.Command {
-	n := counting{batchFlags: batchFlags{memory: &p.memory}}
+func censusCommand() *cobra.Command {
+	var n counting
+	c := n.command()
+	c.AddCommand(misereAtlasCommand())
+	return c
+}
+
+func (n *counting) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "census PATTERN…",
 		Short: "Misère quotients of many games, one JSON line a game",
@@ -42,30 +48,26 @@ func (p *program) censusCommand() *cobra.Command {
 each. In a PATTERN, x, y, z, w and ? stand for each octal digit, and [37] for one of
 those: census 0.xyz 4.xy.
 
-With --out the lines are added to a file, with --dir to files in a folder that several
-processes may share. Games of which as much is known already as the bounds allow are
-left out: a census may be stopped or killed at any moment, and the same command goes
-on; one with a greater --work or --time tries those again that ended for it. --shard
-i/n does every n-th code from the i-th on, in a job array by itself; sprague merge
-puts the parts together.
+With --out the lines are added to a file, and games that it has are skipped: a census
+may be stopped or killed at any moment, and the same command goes on. --shard i/n does
+every n-th code from the i-th on, on another machine or beside the other parts, and
+each part has a file of its own; sprague merge puts the files together.
 
 Each game may cost --work steps, of which a hundred million take about a second. What
 is found so is the same on every machine, with any number of workers, as is what is
 found up to a heap, --heap H --time 0; --time bounds a game by the clock instead.`,
-		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --dir found --shard /16",
+		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --shard 3/16 --out found-3.jsonl",
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
 	}
-	n.add(c, "shard")
+	n.add(c, "default: print them in the end")
 	f := c.Flags()
-	f.StringVarP(&n.out, "out", "o", "", "add the lines to this file instead of printing them")
 	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
 	f.Int64Var(&n.effort, "work", censusWork, "steps for each game, 0 for no bound; none if --time is given and --work is not")
 	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
 	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
 	f.BoolVar(&n.infinite, "infinite", false, "of quotients that are not complete, look for a proof that with one more heap they are infinite")
-	c.AddCommand(misereAtlasCommand())
 	return c
 }
 
@@ -80,7 +82,7 @@ records of a game a complete one is taken, or that with most heaps. The certific
 each complete quotient must be in the folder --certificates; it is verified, and its
 digest is noted, and so is a certificate there that a quotient is infinite. Atlases made
 before (.txt) may be among the files; what they have settled is taken as it is.`,
-		Example: "  sprague census 0.xyz 4.xy --dir D --certificates C\n  sprague census atlas D/*.jsonl --certificates C --out stdlib/misere/atlas.txt",
+		Example: "  sprague census 0.xyz 4.xy --out census.jsonl --certificates C\n  sprague census atlas census.jsonl --certificates C --out stdlib/misere/atlas.txt",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var text bytes.Buffer
@@ -99,78 +101,90 @@ before (.txt) may be among the files; what they have settled is taken as it is.`
 	return c
 }
 
-// run finds the quotients that are not known yet.
+// run finds the quotients of a part of the games.
 func (n *counting) run(cmd *cobra.Command, patterns []string) error {
+	w, err := n.work(cmd, patterns)
+	if err != nil {
+		return err
+	}
+	lines, err := n.partFlags.run(cmd, w, func([]byte) {})
+	complete := 0
+	for _, line := range lines {
+		if final, _ := w.Says(line); final {
+			complete++
+		}
+		if n.out == "" {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s\n", line)
+		}
+	}
+	if err == nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "census: %d of %d games complete\n", complete, len(lines))
+	}
+	return err
+}
+
+// work returns the census that the flags and patterns describe.
+func (n *counting) work(cmd *cobra.Command, patterns []string) (*shard.Work, error) {
 	if flags := cmd.Flags(); flags.Changed("time") && !flags.Changed("work") {
 		n.effort = 0
 	}
 	if n.time < 0 || n.effort < 0 || n.heap < 0 || n.size < 1 {
-		return errors.New("--size must be above 0, --time, --work and --heap not below")
+		return nil, errors.New("--size must be above 0, --time, --work and --heap not below")
 	}
 	if n.time == 0 && n.effort == 0 && n.heap == 0 {
-		return errors.New("nothing would end the search: --work, --time or --heap must be above 0")
+		return nil, errors.New("nothing would end the search: --work, --time or --heap must be above 0")
 	}
-	w := n.work(cmd, censusKind(n.certificates, n.infinite))
-	var err error
-	if w.Items, err = census.Codes(patterns...); err != nil {
-		return err
-	}
-	w.Budget = batch.Budget{"seconds": n.time.Seconds(), "work": float64(n.effort), "heap": float64(n.heap), "size": float64(n.size)}
-	s, err := w.Run(cmd.Context())
+	codes, err := census.Codes(patterns...)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	complete := 0
-	for _, r := range s.Found {
-		if w.Kind.Final(r.Content) {
-			complete++
-		}
-	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "census: %d of %d games complete\n", complete, len(s.Found))
-	return nil
+	return &shard.Work{
+		Command: commandOf(cmd, patterns), Items: codes, Unit: "games", Key: "game", Find: n.find,
+		Says: func(line []byte) (bool, int64) {
+			r := counted(line)
+			return r.Status == misere.Complete, int64(r.Heap)
+		},
+		Differ: func(a, b []byte) string { return census.Contradiction(counted(a), counted(b)) },
+	}, nil
 }
 
 // noTime is the bound on the time of a search that has none.
 const noTime = 100 * 365 * 24 * time.Hour
 
-// censusKind is a census for package batch. Certificates of complete quotients go into a folder
-// if its name is not empty.
-func censusKind(certificates string, infinite bool) batch.Kind {
-	read := func(content []byte) (r census.Record) { json.Unmarshal(content, &r); return r }
-	return batch.Kind{
-		Name: "census", Key: "game", Unit: "games",
-		Final:  func(content []byte) bool { return read(content).Status == misere.Complete },
-		Depth:  func(content []byte) int64 { return int64(read(content).Heap) },
-		Differ: func(a, b []byte) string { return census.Contradiction(read(a), read(b)) },
-		Plain:  func(line []byte) ([]byte, error) { return plain[census.Record](line) },
-		Find: func(ctx context.Context, code string, b batch.Budget) ([]byte, int64, error) {
-			limit := seconds(b["seconds"])
-			if limit == 0 {
-				limit = noTime
-			}
-			m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxWork(int64(b["work"])), misere.MaxHeap(int(b["heap"])), misere.MaxSize(int(b["size"])))
-			if err != nil {
-				return nil, 0, err
-			}
-			var text []byte
-			switch {
-			case r.Status == misere.Complete:
-				text = m.Certificate().JSON()
-			case infinite && certificates != "":
-				text = infiniteWith(ctx, m, int64(b["work"]), limit)
-			}
-			if certificates != "" && text != nil {
-				if err := os.MkdirAll(certificates, 0o777); err != nil {
-					return nil, 0, err
-				}
-				if err := atomicfile.Write(filepath.Join(certificates, code+".json"), text); err != nil {
-					return nil, 0, err
-				}
-			}
-			content, err := json.Marshal(r)
-			return content, int64(r.Heap), err
-		},
+// find finds the quotient of a game, and writes its certificate if there is a folder for them.
+func (n *counting) find(ctx context.Context, code string) ([]byte, error) {
+	limit := n.time
+	if limit == 0 {
+		limit = noTime
 	}
+	m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxWork(n.effort), misere.MaxHeap(n.heap), misere.MaxSize(n.size))
+	if err != nil {
+		return nil, err
+	}
+	var text []byte
+	switch {
+	case r.Status == misere.Complete:
+		text = m.Certificate().JSON()
+	case n.infinite && n.certificates != "":
+		text = infiniteWith(ctx, m, n.effort, limit)
+	}
+	if n.certificates != "" && text != nil {
+		if err := os.MkdirAll(n.certificates, 0o777); err != nil {
+			return nil, err
+		}
+		if err := atomicfile.Write(filepath.Join(n.certificates, code+".json"), text); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(r)
+}
+
+// counted reads a line of a census; one that is none has the zero Record.
+func counted(line []byte) (r census.Record) {
+	if json.Unmarshal(line, &r) != nil {
+		return census.Record{}
+	}
+	return r
 }
 
 // infiniteWith returns the certificate that the quotient with one more heap is infinite, nil if none is found.

@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,15 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/commands/batch"
 	"sprague/stdlib/octal"
 )
 
 // gameCommands are the commands of taking-and-breaking games.
-func (p *program) gameCommands() []*cobra.Command {
+func gameCommands() []*cobra.Command {
 	return append(theoremTopics(),
-		solveCommand(), verifyCommand(), p.surveyCommand(), p.censusCommand(),
-		mergeCommand(), statusCommand(), benchCommand(), sequenceCommand(),
+		solveCommand(), verifyCommand(), surveyCommand(), censusCommand(),
+		mergeCommand(), benchCommand(), sequenceCommand(),
 	)
 }
 
@@ -44,18 +42,4 @@ func canWrite(name string) error {
 	}
 	probe.Close()
 	return os.Remove(probe.Name())
-}
-
-// watched runs work that may take long: it tells the progress, and a signal ends it, with what is left then.
-func watched(cmd *cobra.Command, left string, do func(context.Context) error) error {
-	ctx, release := batch.Interruptible(cmd.Context())
-	defer release()
-	tell := batch.Tell(cmd.ErrOrStderr())
-	defer tell.Close()
-	defer tell.Follow()()
-	err := do(ctx)
-	if err != nil && ctx.Err() != nil {
-		return batch.StoppedBy(ctx, left, "")
-	}
-	return err
 }

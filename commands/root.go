@@ -1,5 +1,5 @@
 // Package commands is the command line: a file a command, each the flags over a function of
-// a library. Package batch has what the long computations among them share.
+// a library. Package shard finds the long lists of survey and census in parts.
 package commands
 
 import (
@@ -78,7 +78,7 @@ func command() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells and of long searches: 8GB, 50% of the machine's, none")
+	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
 	root.PersistentFlags().Var(&p.output, "output-limit", "bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
@@ -90,7 +90,7 @@ func command() *cobra.Command {
 		siteCommand(version),
 		versionCommand(),
 	)
-	root.AddCommand(p.gameCommands()...)
+	root.AddCommand(gameCommands()...)
 	mendCompletion(root)
 	explainArguments(root)
 	root.SetFlagErrorFunc(explainFlags)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/commands/batch"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/rate"
 )
@@ -39,13 +38,13 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 		if err := canWrite(out); err != nil {
 			return err
 		}
-		tell := batch.Tell(cmd.ErrOrStderr())
-		unfollow := tell.Follow()
+		tell := newTeller(cmd.ErrOrStderr())
+		unfollow := tell.follow()
 		began := time.Now()
 		s := game.Sequence(values)
 		took := time.Since(began)
 		unfollow()
-		tell.Close()
+		tell.close()
 		describe(cmd.OutOrStdout(), game, s, took)
 		if out == "" {
 			return nil

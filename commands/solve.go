@@ -63,12 +63,15 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 	if err != nil {
 		return err
 	}
-	left := "with --dir it could go on from here"
-	if s.dir != "" {
-		left = "the same command goes on from here"
+	left := func() string {
+		if s.dir == "" {
+			return "with --dir it could go on from here"
+		}
+		return "the same command goes on from here"
 	}
 	var cert periodic.Certificate
-	err = watched(cmd, left, func(ctx context.Context) (err error) {
+	err = watched(cmd, left, func(ctx context.Context, tell *teller) (err error) {
+		defer tell.follow()()
 		cert, err = game.Period(append(options, octal.WithContext(ctx))...)
 		return err
 	})

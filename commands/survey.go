@@ -6,88 +6,106 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"sprague/commands/batch"
+	"sprague/commands/shard"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/survey"
 )
 
 // A surveying is one call of `sprague survey`: what its flags say.
 type surveying struct {
-	batchFlags
+	partFlags
 	limit       time.Duration
 	values      int
 	forms, open bool
 }
 
 // surveyCommand makes `sprague survey`.
-func (p *program) surveyCommand() *cobra.Command {
-	s := surveying{batchFlags: batchFlags{memory: &p.memory}}
-	c := &cobra.Command{
-		Use:   "survey PATTERN…",
-		Short: "Look for the periods of families of codes",
-		Long: `Look for the period of every code of some families, within a time or a number of values
-for each, and write a JSON line for each code to the file --out, or into the folder
---dir, which several processes may share. In a pattern, x, y, z, w and ? stand for
-each octal digit, and [37] for one of those. With --forms, of all codes with the same
-standard form only the shortest is done; with --open, only codes of which the atlas
-knows no period.
-
-A survey may be stopped or killed at any moment; the same command goes on. Codes of
-which as much is known already as the bounds allow are left out. --shard i/n does
-every n-th code from the i-th on, in a job array by itself. What was found within
-a number of values, without a bound on the time, is the same on every machine:
-
-  sprague survey 0.xy --values 100000 --dir found --shard /16     (in an array of 16)
-  sprague status found
-  sprague merge found --out found.jsonl
-
-"sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
-		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8 --dir found\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
-	}
-	s.add(c, "shard")
-	c.Flags().StringVarP(&s.out, "out", "o", "", "file of JSON lines, continued if it exists (default survey.jsonl, without --dir)")
-	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code; without a bound if --values is given")
-	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
-	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
-	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
+func surveyCommand() *cobra.Command {
+	var s surveying
+	c := s.command()
 	c.AddCommand(atlasCommand(), growthCommand())
 	return c
 }
 
-// run looks at the games.
+func (s *surveying) command() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "survey PATTERN…",
+		Short: "Look for the periods of families of codes",
+		Long: `Look for the period of every code of some families, within a time or a number of values
+for each, and write a JSON line for each code to the file --out. In a pattern, x, y, z,
+w and ? stand for each octal digit, and [37] for one of those. With --forms, of all
+codes with the same standard form only the shortest is done; with --open, only codes of
+which the atlas knows no period.
+
+A survey may be stopped or killed at any moment; the same command goes on: codes that
+the file has are skipped. --shard i/n does every n-th code from the i-th on, on another
+machine or beside the other parts, and each part has a file of its own. What was found
+within a number of values, without a bound on the time, is the same on every machine:
+
+  sprague survey 0.xy --values 100000 --shard 3/16 --out found-3.jsonl
+  sprague merge found-*.jsonl --out found.jsonl
+
+"sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
+		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
+	}
+	s.add(c, "default survey.jsonl, of a part survey-3-of-16.jsonl")
+	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code; without a bound if --values is given")
+	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
+	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
+	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
+	return c
+}
+
+// run looks for the periods of a part of the codes.
 func (s *surveying) run(cmd *cobra.Command, patterns []string) error {
+	w, err := s.work(cmd, patterns)
+	if err != nil {
+		return err
+	}
+	if s.out == "" {
+		s.out = "survey.jsonl"
+		if s.shard != "" {
+			s.out = "survey-" + strings.ReplaceAll(s.shard, "/", "-of-") + ".jsonl"
+		}
+	}
+	_, err = s.partFlags.run(cmd, w, func(line []byte) {
+		f := finding(line)
+		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed)
+	})
+	return err
+}
+
+// work returns the survey that the flags and patterns describe.
+func (s *surveying) work(cmd *cobra.Command, patterns []string) (*shard.Work, error) {
 	if s.values > 0 && !cmd.Flags().Changed("time") {
 		s.limit = 0
 	}
 	if s.limit < 0 || s.values < 0 || s.limit == 0 && s.values == 0 {
-		return errors.New("--time or --values must be above 0, and neither below")
+		return nil, errors.New("--time or --values must be above 0, and neither below")
 	}
 	games, err := s.games(patterns)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if s.out == "" && s.dir == "" {
-		s.out = "survey.jsonl"
+	w := &shard.Work{
+		Command: commandOf(cmd, patterns), Unit: "codes", Key: "code", Find: s.find,
+		Says: func(line []byte) (bool, int64) {
+			f := finding(line)
+			return f.Status == survey.Proved, f.Observed
+		},
+		Differ: func(a, b []byte) string { return survey.Contradiction(finding(a), finding(b)) },
 	}
-	w := s.work(cmd, surveyKind())
-	w.Budget = batch.Budget{"seconds": s.limit.Seconds(), "values": float64(s.values)}
 	for _, g := range games {
 		w.Items = append(w.Items, g.Code())
 	}
-	w.Show = func(r batch.Record) {
-		var f survey.Finding
-		if json.Unmarshal(r.Content, &f) == nil {
-			fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values, %.2fs\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed, r.Run.Seconds)
-		}
-	}
-	_, err = w.Run(cmd.Context())
-	return err
+	return w, nil
 }
 
 // games returns the games of the patterns that are asked for.
@@ -105,27 +123,23 @@ func (s *surveying) games(patterns []string) ([]octal.Game, error) {
 	return games, nil
 }
 
-// surveyKind is a survey for package batch.
-func surveyKind() batch.Kind {
-	read := func(content []byte) (f survey.Finding) { json.Unmarshal(content, &f); return f }
-	return batch.Kind{
-		Name: "survey", Key: "code", Unit: "codes",
-		Final:  func(content []byte) bool { return read(content).Status == survey.Proved },
-		Depth:  func(content []byte) int64 { return read(content).Observed },
-		Differ: func(a, b []byte) string { return survey.Contradiction(read(a), read(b)) },
-		Plain:  func(line []byte) ([]byte, error) { return plain[survey.Finding](line) },
-		Find: func(ctx context.Context, code string, b batch.Budget) ([]byte, int64, error) {
-			game, err := octal.Parse(code)
-			if err != nil {
-				return nil, 0, err
-			}
-			options := []octal.Option{octal.MaxValues(int(b["values"]))}
-			if t := seconds(b["seconds"]); t > 0 {
-				options = append(options, octal.MaxTime(t))
-			}
-			f := survey.Look(ctx, game, options...)
-			content, err := json.Marshal(f)
-			return content, f.Observed, err
-		},
+// find looks for the period of a code.
+func (s *surveying) find(ctx context.Context, code string) ([]byte, error) {
+	game, err := octal.Parse(code)
+	if err != nil {
+		return nil, err
 	}
+	options := []octal.Option{octal.MaxValues(s.values)}
+	if s.limit > 0 {
+		options = append(options, octal.MaxTime(s.limit))
+	}
+	return json.Marshal(survey.Look(ctx, game, options...))
+}
+
+// finding reads a line of a survey; one that is none has the zero Finding.
+func finding(line []byte) (f survey.Finding) {
+	if json.Unmarshal(line, &f) != nil {
+		return survey.Finding{}
+	}
+	return f
 }

@@ -74,7 +74,8 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 		o.Sample = quickSteps
 	}
 	var verdicts []certificate.Verdict
-	err = watched(cmd, "the same command begins anew", func(context.Context) error {
+	err = watched(cmd, func() string { return "the same command begins anew" }, func(_ context.Context, tell *teller) error {
+		defer tell.follow()()
 		for _, name := range names {
 			outcome, err := verifyFile(cmd, name, o)
 			if err != nil {

@@ -11,13 +11,10 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"sprague/commands/batch"
 	"sprague/stdlib/certificate"
-	"sprague/stdlib/octal/survey"
 )
 
 // A said is what the whole command line has said to some arguments.
@@ -129,9 +126,9 @@ func TestMistakes(t *testing.T) {
 		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""}, {"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"}, {"solve 0.77 --segment 1/2", 1, "", "; one machine makes the second pass"}, {"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "cannot be written"},
 		{"sequence", 1, "", "sequence"}, {"sequence 0.77 --values 0", 1, "", "one at least"}, {"sequence 0.77 --values -5", 1, "", "one at least"}, {"sequence 0.77 --values x", 1, "", "invalid argument"}, {"sequence 0.77 --values 5 --out .", 1, "", "is a directory"}, {"sequence 0.77 --values 5 --out none/x", 1, "", "cannot be written"},
 		{"verify none.json", 1, "", "none.json"}, {"verify bad.json", 1, "", "bad.json"}, {"verify text.txt", 1, "", "text.txt"}, {"verify .", 1, "", ""}, {"verify bad.json --max never", 1, "", "--max"}, {"verify --quick --plain bad.json", 1, "", "quick"}, {"verify --schema bad.json", 1, "", ""}, {"verify --dir d bad.json", 1, "", "; a check goes through the whole"}, {"verify --workers 1 bad.json", 1, "", "GOMAXPROCS"},
-		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"}, {"survey 0.x --time -1s --dir d", 1, "", "must be above 0"}, {"survey 0.x --values -1 --dir d", 1, "", "must be above 0"}, {"survey 0.x --dir d --shard 3/2", 1, "", "not of the form"}, {"survey 0.x --dir d --shard /2", 1, "", "job array"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"}, {"survey growth none.jsonl", 1, "", "none.jsonl"}, {"survey atlas", 1, "", ""},
-		{"census 0.x --dir d --work 0", 1, "", "nothing would end"}, {"census 0.x --dir d --size 0", 1, "", "--size"}, {"census 0.x --dir d --heap -1", 1, "", "--heap"}, {"census atlas none.jsonl", 1, "", "none.jsonl"},
-		{"merge", 1, "", ""}, {"merge none", 1, "", "holds no work"}, {"merge . --recheck 2", 1, "", "a share"}, {"merge . --recheck 0%", 1, "", "a share"}, {"merge . --recheck x", 1, "", "a share"}, {"merge . --out none/x", 1, "", "cannot be written"}, {"status none", 1, "", "holds no work"}, {"status", 1, "", ""},
+		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"}, {"survey 0.x --time -1s", 1, "", "must be above 0"}, {"survey 0.x --values -1", 1, "", "must be above 0"}, {"survey 0.x --shard 3/2", 1, "", "--shard: 3/2 is not a part"}, {"survey 0.x --shard /2", 1, "", "$SLURM_ARRAY_TASK_ID/2"}, {"survey 0.x --dir d", 1, "", "; --out FILE.jsonl is the file of a part"}, {"survey 0.x --workers 2", 1, "", "GOMAXPROCS"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"}, {"survey growth none.jsonl", 1, "", "none.jsonl"}, {"survey atlas", 1, "", ""},
+		{"census 0.x --work 0", 1, "", "nothing would end"}, {"census 0.x --size 0", 1, "", "--size"}, {"census 0.x --heap -1", 1, "", "--heap"}, {"census atlas none.jsonl", 1, "", "none.jsonl"},
+		{"merge", 1, "", ""}, {"merge none", 1, "", "none"}, {"merge .", 1, "", "."}, {"merge x --recheck 2%", 1, "", "; the survey or census of the codes"}, {"merge x --out none/x", 1, "", "cannot be written"}, {"status found", 1, "", "; the files of the parts grow"},
 		{"bench 0.q", 1, "", "octal"}, {"bench --values -1", 1, "", "negative"},
 		{"eval", 1, "", "eval"}, {"run", 1, "", "run"}, {"run none.ipynb", 1, "", ""},
 		{"export none.ipynb", 1, "", "none.ipynb"}, {"export --to odt a.ipynb", 1, "", "odt"}, {"export --to pdf a.ipynb", 1, "", "; a browser prints the page to PDF"}, {"export --to latex a.ipynb", 1, "", "jupyter nbconvert writes LaTeX"}, {"export --to markdown --live https://x.org a.ipynb", 1, "", "--live is for pages"}, {"export --live nowhere a.ipynb", 1, "", "not the address of a site"}, {"export --to coq a.ipynb", 1, "", "a.ipynb"}, {"export --to coq --out x a.ipynb a.ipynb", 1, "", "one file"}, {"export bad.ipynb", 1, "", "not a notebook"},
@@ -262,21 +259,35 @@ func TestCertificatesFromTheLine(t *testing.T) {
 	}
 }
 
-// A survey in parts, with its status and its merge; the same line once more finds nothing to do.
+// A survey in parts, and its merge; the same line once more finds nothing to do.
 func TestSurveyFromTheLine(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
-		{"survey 0.0x --values 3000 --dir d --shard 1/2", 0, "0.0", ""}, {"status d", 0, "nobody is at work on them", ""}, {"merge d", 1, "", "are missing"}, {"merge --partial d", 0, `"code":"0.0`, ""}, {"survey 0.0x --values 3000 --dir d --shard 2/2", 0, "", ""}, {"status d", 0, "all is done", ""},
-		{"merge --recheck 100% --out m.jsonl d", 0, "", ""}, {"survey 0.0x --values 3000 --dir d", 0, "", ""}, {"survey 0.0x --values 100 --dir d", 1, "", "are less"}, {"survey 0.1x --values 3000 --dir d", 1, "", "holds another work"}, {"census 0.0x --dir d", 1, "", "holds a survey"}, {"survey atlas m.jsonl --out atlas.txt", 0, "", ""}, {"survey growth m.jsonl", 0, "", ""},
+		{"survey 0.0x --values 3000 --shard 1/2", 0, "0.0", ""}, {"merge survey-1-of-2.jsonl", 1, "", "4 of 8 codes are missing: 0.01, 0.03, 0.05, 0.07"}, {"merge --partial survey-1-of-2.jsonl", 0, `"code":"0.0`, ""},
+		{"survey 0.0x --values 3000 --shard 2/2", 0, "0.0", ""}, {"merge --out m.jsonl survey-1-of-2.jsonl survey-2-of-2.jsonl", 0, "", ""},
+		{"survey 0.0x --values 3000", 0, "0.0", ""}, {"survey 0.0x --values 100", 1, "", "another command, sprague survey 0.0x --values=3000"}, {"survey 0.1x --values 3000", 1, "", "another command"}, {"census 0.0x --out survey.jsonl", 1, "", "another command"}, {"merge survey.jsonl m.jsonl", 1, "", "line 1 is not of this work"}, {"merge m.jsonl", 1, "", "the first line"},
+		{"survey atlas m.jsonl --out atlas.txt", 0, "", ""}, {"survey atlas survey.jsonl --out atlas2.txt", 0, "", ""}, {"survey growth survey-2-of-2.jsonl", 0, "", ""},
 	} {
 		r.check(t)
 	}
 	text, err := os.ReadFile("m.jsonl")
-	if err != nil || strings.Count(string(text), "\n") != 8 || strings.Contains(string(text), `"run"`) {
+	if err != nil || strings.Count(string(text), "\n") != 8 {
 		t.Errorf("merged are %s, %v", text, err)
 	}
-	if atlas, err := os.ReadFile("atlas.txt"); err != nil || !strings.Contains(string(atlas), "0.0") {
-		t.Errorf("the atlas is %.100s, %v", atlas, err)
+	if s := whole(t, "", "merge", "survey.jsonl"); s.out != string(text) {
+		t.Errorf("one process finds %s, the parts %s", s.out, text)
+	}
+	atlas, err := os.ReadFile("atlas.txt")
+	if again, _ := os.ReadFile("atlas2.txt"); err != nil || !strings.Contains(string(atlas), "0.0") || string(again) != string(atlas) {
+		t.Errorf("the atlases are %.100s and %.100s, %v", atlas, again, err)
+	}
+}
+
+// A merge reads the command of a file; one that is no survey and no census is refused.
+func TestMergeReadsTheCommand(t *testing.T) {
+	files(t, map[string]string{"a": `{"command":["rm","-rf"],"items":1}` + "\n", "b": `{"command":["survey","0.x","--valuse=3"],"items":1}` + "\n", "c": `{"command":["census","0.q"],"items":1}` + "\n"})
+	for _, r := range []row{{"merge a", 1, "", "a: it is no survey and no census"}, {"merge b", 1, "", "b: unknown flag: --valuse"}, {"merge c", 1, "", "c: 0.q: octal: "}} {
+		r.check(t)
 	}
 }
 
@@ -318,32 +329,9 @@ func TestStatuses(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		code int
-	}{{errInterrupted{}, 130}, {unproved{}, 3}, {refusal{errors.New("x")}, 1}, {&batch.Stopped{Signal: syscall.SIGTERM}, 143}} {
+	}{{errInterrupted{}, 130}, {unproved{}, 3}, {refusal{errors.New("x")}, 1}, {&stopped{signal: syscall.SIGTERM}, 143}} {
 		if got := (said{failure: c.err}).code(); got != c.code {
 			t.Errorf("%v: %d, want %d", c.err, got, c.code)
-		}
-	}
-	for text, want := range map[string]float64{"": 0, "1%": 0.01, "100%": 1, "0.5": 0.5, "1": 1, "0": -1, "-1%": -1, "101%": -1, "NaN": -1, "Inf": -1, "%": -1, "1%%": -1} {
-		got, err := shareOf(text)
-		if (err != nil) != (want < 0) || err == nil && got != want {
-			t.Errorf("a share of %q is %g, %v", text, got, err)
-		}
-	}
-	if seconds(1.5) != 1500*time.Millisecond {
-		t.Error(seconds(1.5))
-	}
-}
-
-// Lines that an earlier version has written are read for what they say, and nothing else is.
-func TestLinesOfEarlierVersions(t *testing.T) {
-	for line, want := range map[string]string{
-		`{"code":"0.77","status":"proved","preperiod":71,"period":12,"seconds":0.5}`:             `"period":12`,
-		`{"code":"0.77","status":"proved","preperiod":71,"period":12,"seconds":0.5,"budget":{}}`: `"preperiod":71`,
-		`{"code":"0.77","period":12}`: "!no sha256", `{"code":"0.77","period":12,"seconds":1,"stranger":1}`: "!unknown field", `{"code":7,"seconds":1}`: "!cannot unmarshal", `[]`: "!cannot unmarshal", `{`: "!unexpected end", ``: "!unexpected end",
-	} {
-		got, err := plain[survey.Finding]([]byte(line))
-		if says, fails := strings.CutPrefix(want, "!"); fails != (err != nil) || fails && !strings.Contains(err.Error(), says) || !fails && !strings.Contains(string(got), want) {
-			t.Errorf("%s is read as %s, %v; want %s", line, got, err, want)
 		}
 	}
 }

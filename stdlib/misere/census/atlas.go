@@ -18,11 +18,11 @@ import (
 )
 
 const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as far as a census found them.
-# Made by: sprague census 0.xyz 4.xy --dir D --certificates C, with more --work or --time for some: 8m for 0.56 to 0.563
-#          sprague census atlas D/*.jsonl --certificates C --out stdlib/misere/atlas.txt
+# Made by: sprague census 0.xyz 4.xy --out census.jsonl --certificates C, with more --work or --time for some: 8m for 0.56 to 0.563
+#          sprague census atlas census.jsonl --certificates C --out stdlib/misere/atlas.txt
 # and made better by more of these, which may look for infinite quotients, too:
-#          sprague census 0.404 0.76 --infinite --dir D --certificates C
-#          sprague census atlas stdlib/misere/atlas.txt D/*.jsonl --certificates C --out stdlib/misere/atlas.txt
+#          sprague census 0.404 0.76 --infinite --out infinite.jsonl --certificates C
+#          sprague census atlas stdlib/misere/atlas.txt infinite.jsonl --certificates C --out stdlib/misere/atlas.txt
 # code, status, order, order of P, greatest heap taken in; of complete quotients the preperiod and the period of Φ; and, unless the quotient is partial, the
 # beginning of the SHA-256 of the certificate, which was verified. An infinite quotient is infinite with the greatest heap; the orders are those before.
 `
@@ -83,7 +83,9 @@ func read(name string, best map[string]Record, before map[string]misere.Entry) e
 		if !whole {
 			return nil
 		}
-		text = rest
+		if text = rest; bytes.HasPrefix(line, []byte(`{"command":`)) {
+			continue // the first line of a part of a census
+		}
 		var r Record
 		if err := json.Unmarshal(line, &r); err != nil {
 			return fmt.Errorf("%s:%d: %w", name, n, err)

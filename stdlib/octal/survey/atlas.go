@@ -28,8 +28,8 @@ const (
 #          sprague survey atlas stdlib/octal/atlas.txt notebooks/data/runs/* --out stdlib/octal/atlas.txt
 ` + columns
 	fourHeader = `# The octal codes of four digits whose standard form no shorter code has, one of each form.
-# Made by: sprague survey --forms 0.xyzw 4.xyzw --values 120000 --dir D
-#          sprague survey atlas --four D/*.jsonl --out stdlib/octal/atlas4.txt
+# Made by: sprague survey --forms 0.xyzw 4.xyzw --values 120000 --out survey4.jsonl
+#          sprague survey atlas --four survey4.jsonl --out stdlib/octal/atlas4.txt
 # and twice as many values of those whose ends repeat.
 ` + columns
 	columns = `# code, status, theorem, least preperiod, period (0: none known), values computed, and of what is proved the digest
@@ -135,11 +135,14 @@ func surveyed(name string) ([]Finding, error) {
 		if !whole {
 			break
 		}
+		if text = rest; bytes.HasPrefix(line, []byte(`{"command":`)) {
+			continue // the first line of a part of a survey
+		}
 		var f Finding
 		if err := json.Unmarshal(line, &f); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		found[f.Code], text = f, rest
+		found[f.Code] = f
 	}
 	if len(found) == 0 {
 		return nil, fmt.Errorf("%s: no findings", name)

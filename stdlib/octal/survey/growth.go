@@ -10,16 +10,16 @@ import (
 )
 
 const growthHeader = `# Codes with a digit of 8 or more, which may leave three heaps, and how their values go on.
-# Made by: sprague survey PATTERN… --values N --dir D
-#          sprague survey growth D/*.jsonl --out notebooks/data/hexadecimal.tsv
+# Made by: sprague survey PATTERN… --values N --out FILE.jsonl
+#          sprague survey growth FILE.jsonl --out notebooks/data/hexadecimal.tsv
 # code, proved or open, regularity, theorem, preperiod, period, saltus, values computed, their greatest, and of what is proved the beginning of the digest of the
 # certificate. Regularities are periodic, arithmetic periodic, sapp regular (some residues without the saltus: so many), ruler regular (so many residues with a
 # ruler). Preperiods and periods by the theorem "ruler regularity" need not be the least.
 `
 
 const rulerHeader = `# Codes with a digit of 8 or more that are ruler regular, of those that were looked at.
-# Made by: sprague survey PATTERN… --values N --dir D
-#          sprague survey growth --rulers D/*.jsonl --out notebooks/data/rulers.tsv
+# Made by: sprague survey PATTERN… --values N --out FILE.jsonl
+#          sprague survey growth --rulers FILE.jsonl --out notebooks/data/rulers.tsv
 # code, proved, regularity with the number of rulers, theorem, preperiod, period, saltus, values computed, their greatest, and the beginning of the digest of the certificate.
 `
 

@@ -1,4 +1,4 @@
-package batch
+package commands
 
 import (
 	"fmt"
@@ -19,8 +19,8 @@ const (
 	logEvery  = 30 * time.Second
 )
 
-// A Teller tells how far long work is, with its rate and how long it will take.
-type Teller struct {
+// A teller tells how far long work is, with its rate and how long it will take.
+type teller struct {
 	out  io.Writer
 	live bool
 	stop chan struct{}
@@ -35,10 +35,10 @@ type Teller struct {
 	from  int64
 }
 
-// Tell begins to tell of progress, to out.
-func Tell(out io.Writer) *Teller {
+// newTeller begins to tell of progress, to out.
+func newTeller(out io.Writer) *teller {
 	f, ok := out.(*os.File)
-	t := &Teller{out: out, live: ok && term.IsTerminal(int(f.Fd())), stop: make(chan struct{})}
+	t := &teller{out: out, live: ok && term.IsTerminal(int(f.Fd())), stop: make(chan struct{})}
 	every := logEvery
 	if t.live {
 		every = liveEvery
@@ -60,14 +60,14 @@ func Tell(out io.Writer) *Teller {
 	return t
 }
 
-// Follow makes t tell what the functions of the library report.
-func (t *Teller) Follow() (release func()) {
-	old := task.OnReport(t.At)
+// follow makes t tell what the functions of the library report.
+func (t *teller) follow() (release func()) {
+	old := task.OnReport(t.at)
 	return func() { task.OnReport(old) }
 }
 
-// At says how far the work is now.
-func (t *Teller) At(p task.Progress) {
+// at says how far the work is now.
+func (t *teller) at(p task.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.known || p.Label != t.now.Label || p.Done < t.from {
@@ -76,30 +76,30 @@ func (t *Teller) At(p task.Progress) {
 	t.now = p
 }
 
-// Say writes a line of its own.
-func (t *Teller) Say(text string) {
+// say writes a line of its own.
+func (t *teller) say(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.erase()
 	fmt.Fprintln(t.out, text)
 }
 
-// Clear takes the line of progress off the terminal, so that something else can be written
+// clear takes the line of progress off the terminal, so that something else can be written
 // there.
-func (t *Teller) Clear() {
+func (t *teller) clear() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.erase()
 }
 
-func (t *Teller) erase() {
+func (t *teller) erase() {
 	if t.drawn {
 		fmt.Fprint(t.out, "\r\x1b[K")
 		t.drawn = false
 	}
 }
 
-func (t *Teller) show() {
+func (t *teller) show() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.known {
@@ -115,8 +115,8 @@ func (t *Teller) show() {
 	t.drawn = true
 }
 
-// Close ends the telling.
-func (t *Teller) Close() {
+// close ends the telling.
+func (t *teller) close() {
 	close(t.stop)
 	t.over.Wait()
 	t.mu.Lock()
@@ -132,7 +132,7 @@ func progressLine(p task.Progress, done int64, took time.Duration) string {
 	}
 	line += " " + p.Unit
 	if done > 0 && took > 0 {
-		line += fmt.Sprintf(", %s a second", rate(float64(done)/took.Seconds()))
+		line += fmt.Sprintf(", %s a second", perSecond(float64(done)/took.Seconds()))
 		if p.Total > p.Done {
 			line += ", " + remaining(float64(p.Total-p.Done)/float64(done)*took.Seconds()) + " to go"
 		}
@@ -143,7 +143,7 @@ func progressLine(p task.Progress, done int64, took time.Duration) string {
 	return line
 }
 
-func rate(r float64) string {
+func perSecond(r float64) string {
 	if r >= 1e6 {
 		return fmt.Sprintf("%.3g million", r/1e6)
 	}

@@ -1,0 +1,94 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"sprague/commands/shard"
+	"sprague/stdlib/task"
+)
+
+// partFlags are the flags of commands whose work is a list of items.
+type partFlags struct{ shard, out string }
+
+// add adds them to a command; what says what happens without --out.
+func (f *partFlags) add(c *cobra.Command, what string) {
+	c.Flags().StringVar(&f.shard, "shard", "", "part `i/n` of the work, counted from 1: every n-th code from the i-th on")
+	c.Flags().StringVarP(&f.out, "out", "o", "", "add the lines to this file, and skip the codes it has ("+what+")")
+}
+
+// commandOf returns the command that describes the work of c: without the flags that only say which part of it goes where.
+func commandOf(c *cobra.Command, patterns []string) []string {
+	command := append([]string{c.Name()}, patterns...)
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != "shard" && f.Name != "out" && f.Name != "memory" && f.Name != "output-limit" {
+			command = append(command, fmt.Sprintf("--%s=%s", f.Name, f.Value))
+		}
+	})
+	return command
+}
+
+// workOf returns the work that a command describes.
+func workOf(command []string) (*shard.Work, error) {
+	switch command[0] {
+	case "survey":
+		var s surveying
+		c := s.command()
+		return parsedWork(c, command, s.work)
+	case "census":
+		var n counting
+		c := n.command()
+		return parsedWork(c, command, n.work)
+	}
+	return nil, errors.New("it is no survey and no census")
+}
+
+func parsedWork(c *cobra.Command, command []string, work func(*cobra.Command, []string) (*shard.Work, error)) (*shard.Work, error) {
+	if err := c.ParseFlags(command[1:]); err != nil {
+		return nil, err
+	}
+	return work(c, c.Flags().Args())
+}
+
+// run does the part of the work that the flags name, into a file, or without one into lines that it returns. Show is called for each new
+// line.
+func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte)) (lines [][]byte, err error) {
+	run := shard.Run{File: f.out}
+	if run.Part, err = f.part(); err != nil {
+		return nil, err
+	}
+	left := func() string {
+		if f.out == "" {
+			return fmt.Sprintf("%d %s done; with --out it could go on from here", len(lines), w.Unit)
+		}
+		return fmt.Sprintf("%d %s are in %s, and the same command goes on", len(lines), w.Unit, f.out)
+	}
+	err = watched(cmd, left, func(ctx context.Context, tell *teller) error {
+		run.Said = func(done, of int) {
+			tell.at(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
+		}
+		run.Show = func(line []byte) {
+			tell.clear()
+			show(line)
+		}
+		lines, err = w.Do(ctx, run)
+		return err
+	})
+	return lines, err
+}
+
+func (f *partFlags) part() (shard.Part, error) {
+	p, err := shard.ParsePart(f.shard)
+	if err != nil && strings.HasPrefix(f.shard, "/") {
+		return p, fmt.Errorf("--shard: %w; in a job array of Slurm --shard $SLURM_ARRAY_TASK_ID%s", err, f.shard)
+	}
+	if err != nil {
+		return p, fmt.Errorf("--shard: %w", err)
+	}
+	return p, nil
+}

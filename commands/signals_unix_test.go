@@ -1,0 +1,78 @@
+//go:build unix
+
+package commands
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"sprague/stdlib/task"
+)
+
+// A signal ends the context and the functions of the library, and the status is the shell's.
+func TestSignalsEndTheWork(t *testing.T) {
+	for signal, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		ctx, release := interruptible(t.Context())
+		if err := syscall.Kill(os.Getpid(), signal); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Minute):
+			t.Fatal("the context goes on")
+		}
+		select {
+		case <-task.Done():
+		case <-time.After(time.Minute):
+			t.Fatal("the library goes on")
+		}
+		if s, ok := context.Cause(ctx).(*stopped); !ok || s.ExitCode() != status {
+			t.Errorf("%v: %v", signal, context.Cause(ctx))
+		}
+		release()
+		if task.Stopped() {
+			t.Error("the library stays stopped")
+		}
+	}
+}
+
+// Work that a signal or its caller ends says what is left, with the status that a shell knows.
+func TestWatchedWorkIsStopped(t *testing.T) {
+	for _, c := range []struct {
+		signal syscall.Signal
+		text   string
+		code   int
+	}{{syscall.SIGINT, "stopped by an interrupt; 3 left", 130}, {syscall.SIGTERM, "stopped by SIGTERM; 3 left", 143}, {0, "stopped; 3 left", 1}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cmd := &cobra.Command{}
+		cmd.SetErr(io.Discard)
+		cmd.SetContext(ctx)
+		err := watched(cmd, func() string { return "3 left" }, func(ctx context.Context, _ *teller) error {
+			if c.signal == 0 {
+				cancel()
+			} else if err := syscall.Kill(os.Getpid(), c.signal); err != nil {
+				return err
+			}
+			<-ctx.Done()
+			return ctx.Err()
+		})
+		cancel()
+		if s, ok := err.(*stopped); !ok || s.Error() != c.text || s.ExitCode() != c.code {
+			t.Errorf("%v: %v, want %q with status %d", c.signal, err, c.text, c.code)
+		}
+	}
+	cmd := &cobra.Command{}
+	cmd.SetErr(io.Discard)
+	cmd.SetContext(t.Context())
+	own := errors.New("own")
+	if err := watched(cmd, nil, func(context.Context, *teller) error { return own }); err != own {
+		t.Errorf("an error of the work becomes %v", err)
+	}
+}
