@@ -76,14 +76,6 @@ func (t *teller) at(p task.Progress) {
 	t.now = p
 }
 
-// say writes a line of its own.
-func (t *teller) say(text string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.erase()
-	fmt.Fprintln(t.out, text)
-}
-
 // clear takes the line of progress off the terminal, so that something else can be written
 // there.
 func (t *teller) clear() {

@@ -35,9 +35,9 @@ func TestTellerCountsFromWhereWorkGoesOn(t *testing.T) {
 	tell.show()
 	tell.at(task.Progress{Label: "b", Done: 5, Unit: "steps"})
 	tell.show()
-	tell.say("word")
+	tell.clear()
 	tell.close()
-	if got := out.String(); got != "a: 1000 of 2000 steps\nb: 5 steps\nword\n" {
+	if got := out.String(); got != "a: 1000 of 2000 steps\nb: 5 steps\n" {
 		t.Errorf("%q", got)
 	}
 }
@@ -50,20 +50,19 @@ func TestTellerOnATerminal(t *testing.T) {
 	tell.at(task.Progress{Label: "a", Done: 1, Unit: "steps"})
 	tell.show()
 	tell.show()
-	tell.say("word")
+	tell.clear()
 	tell.show()
 	tell.clear()
 	tell.clear()
 	tell.show()
 	tell.close()
 	const gone = "\r\x1b[K"
-	if got, want := out.String(), "a: 1 steps"+gone+"a: 1 steps"+gone+"word\na: 1 steps"+gone+"a: 1 steps"+gone; got != want {
+	if got, want := out.String(), "a: 1 steps"+gone+"a: 1 steps"+gone+"a: 1 steps"+gone+"a: 1 steps"+gone; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	broken := newTeller(brokenOutput{})
 	broken.at(task.Progress{Label: "a"})
 	broken.show()
-	broken.say("x")
 	broken.close()
 }
 
