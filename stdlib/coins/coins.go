@@ -145,10 +145,9 @@ func (g Game) few(n int, coins *int, limit int) (within bool) {
 	return true
 }
 
-// Options returns what a move can leave of a single head on coin n: the coins that then show heads. It panics when n
-// is less than 1.
-//
-// Deprecated: Choices lists the options of any position as every game does, with their values.
+// Options returns what a move can leave of a single head on coin n: the coins that then show heads. It lists moves
+// and computes no value, so that proof.Against can take it for the definition; Choices has the values as well. It
+// panics when n is less than 1, and for more than twenty million coins in all.
 func (g Game) Options(n int) [][]int {
 	position("Options", []int{n})
 	return g.options(n)

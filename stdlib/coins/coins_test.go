@@ -175,6 +175,24 @@ func gridDefinition(a, b Game, rows, columns int) *grundy.Game {
 	})
 }
 
+// The options of a single head are those of the rule, and leave the values that Choices says.
+func TestGridOptions(t *testing.T) {
+	g := Product(MockTurtles, Ruler)
+	for x := 1; x <= 5; x++ {
+		for y := 1; y <= 5; y++ {
+			options, choices := g.Options([2]int{x, y}), g.Choices([2]int{x, y})
+			if len(options) != len(choices) {
+				t.Fatalf("(%d, %d): %d options, %d choices", x, y, len(options), len(choices))
+			}
+			for i, left := range options {
+				if placesText(left) != choices[i].To {
+					t.Errorf("(%d, %d), option %d: %v, want %s", x, y, i, left, choices[i].To)
+				}
+			}
+		}
+	}
+}
+
 // Claim C3: the values of Turning Corners are the nim-products.
 func TestTurningCornersMultiplies(t *testing.T) {
 	want := [][]int{{1, 2, 3, 4, 5}, {2, 3, 1, 8, 10}, {3, 1, 2, 12, 15}, {4, 8, 12, 6, 2}, {5, 10, 15, 2, 7}}
@@ -253,6 +271,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"bad letter":      func() { Row("hth?") },
 		"bad rule":        func() { Turning(func(n int) [][]int { return [][]int{{n}} }).Value(3) },
 		"grid row 0":      func() { TurningCorners.Value([2]int{0, 1}) },
+		"grid column 0":   func() { TurningCorners.Options([2]int{1, 0}) },
 		"grid twice":      func() { TurningCorners.Value([2]int{1, 1}, [2]int{1, 1}) },
 		"welter":          func() { Welter(3, 3) },
 	} {

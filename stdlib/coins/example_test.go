@@ -183,6 +183,11 @@ func ExampleProduct() {
 	// [1 2 4 7]
 }
 
+func ExampleGrid_Options() {
+	fmt.Println(coins.TurningCorners.Options([2]int{2, 2}))
+	// Output: [[] [[2 1]] [[1 2]] [[1 1] [1 2] [2 1]]]
+}
+
 func ExampleGrid_Named() {
 	fmt.Println(coins.Product(coins.Ruler, coins.Ruler).Named("Rugs"))
 	// Output: Rugs

@@ -114,6 +114,35 @@ func (p gridPosition) Choices() []grundy.Choice {
 	return choices
 }
 
+// Options returns what a move can leave of a single head at this place, row and column counted from 1: for each
+// move the places that then show heads. It lists moves and computes no value, so that proof.Against can take it for
+// the definition; Choices has the values as well. It panics when the place is out of the grid, and when there are too
+// many moves to be listed.
+func (g Grid) Options(head [2]int) [][][2]int {
+	g.size("Options", [][2]int{head})
+	rows, columns := g.a.options(head[0]), g.b.options(head[1])
+	room.Need(16*float64(listed(rows))*float64(listed(columns)), "Ask for a place nearer to the corner",
+		"coins: the options of the place %v", head)
+	options := make([][][2]int, 0, len(rows)*len(columns))
+	for _, r := range rows {
+		for _, c := range columns {
+			task.Check()
+			turned := crossed(append(slices.Clone(r), head[0]), append(slices.Clone(c), head[1]))
+			options = append(options, turned[:len(turned)-1]) // the last is the head itself
+		}
+	}
+	return options
+}
+
+// listed returns how many coins the moves of a line turn.
+func listed(options [][]int) int {
+	coins := len(options)
+	for _, others := range options {
+		coins += len(others)
+	}
+	return coins
+}
+
 // turnedPlaces returns the places of heads after the coins at others are turned.
 func turnedPlaces(heads, coins [][2]int) [][2]int {
 	var left [][2]int

@@ -11,9 +11,8 @@ import (
 // heaps, the greatest first, none of them empty; a heap that vanishes leaves an
 // empty list. Options come by the number of tokens taken, then by the greatest
 // heap. The cost is their number, O(k·n), or O(k·n²) when three heaps may be left.
-// It panics if n < 0 and for more than fifty million options.
-//
-// Deprecated: Choices lists the options as every game does, with their values; a choice's Heaps() are the heaps.
+// It panics if n < 0 and for more than fifty million options. Options lists moves and computes no value, so that
+// proof.Against can take it for the definition; Choices has the values as well.
 func (g Game) Options(n int) [][]int {
 	g.checkOptions(n)
 	var out [][]int

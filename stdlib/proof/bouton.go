@@ -21,10 +21,10 @@ func Bouton(heaps ...int) *Proof {
 	p.add(nim.Sum() == 0, "The end of the game, with no bean left, has xor $0$, and the player who must move there has lost.")
 	if sum == 0 {
 		p.everyMoveSpoils(heaps)
-		p.add(true, "So the first player must leave a xor that is not $0$, and, by the other half of the proof, the second player can make it $0$ again, down to the end: a **P-position**.")
+		p.argue("So the first player must leave a xor that is not $0$, and, by the other half of the proof, the second player can make it $0$ again, down to the end: a **P-position**.")
 	} else {
 		p.someMoveRestores(heaps, sum)
-		p.add(true, "The opponent then meets xor $0$ and must spoil it, and so on down to the end: an **N-position**.")
+		p.argue("The opponent then meets xor $0$ and must spoil it, and so on down to the end: an **N-position**.")
 	}
 	p.agreesWithPlay(heaps, sum)
 	return p

@@ -3,9 +3,11 @@ package proof_test
 import (
 	"fmt"
 
+	"sprague/stdlib/coins"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/nim"
+	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/proof"
 	"sprague/stdlib/subtraction"
@@ -19,7 +21,6 @@ func ExampleMexProperty() {
 	// 2. 1 is in S = {0, 1, 3}, so the mex is greater than 1.  [checked]
 	// 3. 2 is not in S, and every smaller number is: mex S = 2.  [checked]
 	// 4. The 2 numbers below the mex are different members of S, so mex S = 2 ≤ 3, the size of S.  [checked]
-	// 5. `grundy.Mex` gives 2 too.  [checked]
 }
 
 // Grundy values are never negative.
@@ -39,7 +40,7 @@ func ExampleBouton() {
 	// 4. Heap 1 has: take it from 3 to 3 ⊕ 1 = 2 < 3. Then 2 ⊕ 5 ⊕ 7 = 0.  [checked]
 	// 5. Heap 2 has: take it from 5 to 5 ⊕ 1 = 4 < 5. Then 3 ⊕ 4 ⊕ 7 = 0.  [checked]
 	// 6. Heap 3 has: take it from 7 to 7 ⊕ 1 = 6 < 7. Then 3 ⊕ 5 ⊕ 6 = 0.  [checked]
-	// 7. The opponent then meets xor 0 and must spoil it, and so on down to the end: an N-position.  [checked]
+	// 7. The opponent then meets xor 0 and must spoil it, and so on down to the end: an N-position.  [argument]
 	// 8. Playing out all 192 positions gives N as well.  [checked]
 }
 
@@ -50,13 +51,13 @@ func ExampleSumRule() {
 	// The value of 2 + 4 [Sprague1935, Grundy1939]
 	// 1. The first component, 2, has options of values {0, 1}; their mex is 2.  [checked]
 	// 2. The second component, 4, has options of values {0, 2}; their mex is 1.  [checked]
-	// 3. Claim: the sum has the value 2 ⊕ 1 = 3. By induction we may use it for the options of the sum, which are shorter games.  [checked]
+	// 3. Claim: the sum has the value 2 ⊕ 1 = 3. By induction we may use it for the options of the sum, which are shorter games.  [argument]
 	// 4. (A) To reach t = 0: d = 2 ⊕ 1 ⊕ 0 = 3 has the leading one 2, which 2 has too, so 2 ⊕ 3 = 1 < 2 is the value of an option, 1; with it the sum has 1 ⊕ 1 = 0.  [checked]
 	// 5. (A) To reach t = 1: d = 2 ⊕ 1 ⊕ 1 = 2 has the leading one 2, which 2 has too, so 2 ⊕ 2 = 0 < 2 is the value of an option, 0; with it the sum has 0 ⊕ 1 = 1.  [checked]
 	// 6. (A) To reach t = 2: d = 2 ⊕ 1 ⊕ 2 = 1 has the leading one 1, which 1 has too, so 1 ⊕ 1 = 0 < 1 is the value of an option, 3; with it the sum has 0 ⊕ 2 = 2.  [checked]
 	// 7. (B) A move in the first component changes its value 2 into another one v, since the mex is not among the options; v ⊕ 1 = 3 would mean v = 2. Checked for all 2 moves.  [checked]
 	// 8. (B) A move in the second component changes its value 1 into another one v, since the mex is not among the options; v ⊕ 2 = 3 would mean v = 1. Checked for all 2 moves.  [checked]
-	// 9. So the values of the options contain 0, …, 2 but not 3: the mex is 3.  [checked]
+	// 9. So the values of the options contain 0, …, 2 but not 3: the mex is 3.  [argument]
 	// 10. All 4 options of the sum together: their mex is 3.  [checked]
 }
 
@@ -118,7 +119,7 @@ func ExampleResidues() {
 	// 2. If n mod 3 = 0, the options n-1, …, n-2 that exist have, by induction, all residues below 0 and never 0 itself (for n = 3 the set is {1, 2}): the mex is 0.  [checked]
 	// 3. If n mod 3 = 1, the options n-1, …, n-2 that exist have, by induction, all residues below 1 and never 1 itself (for n = 4 the set is {0, 2}): the mex is 1.  [checked]
 	// 4. If n mod 3 = 2, the options n-1, …, n-2 that exist have, by induction, all residues below 2 and never 2 itself (for n = 5 the set is {0, 1}): the mex is 2.  [checked]
-	// 5. Every n is in one of the 3 cases, so the formula holds for all n.  [checked]
+	// 5. Every n is in one of the 3 cases, so the formula holds for all n.  [argument]
 }
 
 func ExampleSymmetry() {
@@ -128,9 +129,53 @@ func ExampleSymmetry() {
 	// 1. Knock down the middle pin of the row of 9: what is left is 4 + 4, two equal rows.  [checked]
 	// 2. Call a position symmetric when its rows come in equal pairs. Whatever the opponent does in a row of 4, taking 1 or 2 and leaving a + b, the same can be done in its twin, and the position is symmetric again: all 7 moves have their mirror image.  [checked]
 	// 3. The same holds for every row of 0 to 4 pins that can come up later.  [checked]
-	// 4. So the first player can always answer. The pins run out, and the opponent is the first who cannot move.  [checked]
-	// 5. In values: the two equal rows have 1 ⊕ 1 = 0, so the first player has left a P-position.  [checked]
+	// 4. So the first player can always answer. The pins run out, and the opponent is the first who cannot move.  [argument]
+	// 5. In values: the two equal rows have 1 ⊕ 1 = 0, so the first player has left a P-position.  [argument]
 	// 6. And indeed G(9) = 4 ≠ 0.  [checked]
+}
+
+// The Tartan theorem: the formula is a product of values, the other side turns coins.
+func ExampleAgainst() {
+	mock, ruler := coins.MockTurtles.Values(6), coins.Ruler.Values(6)
+	formula := func(head [2]int) uint64 { return nimber.Mul(uint64(mock[head[0]-1]), uint64(ruler[head[1]-1])) }
+	game := coins.Product(coins.MockTurtles, coins.Ruler)
+	fmt.Println(proof.Against(formula, game.Options, [][2]int{{2, 3}, {5, 4}, {6, 6}}))
+	// Output: all 3 positions agree with the definition (the mex over their moves, components added by ⊕; 36 positions solved)
+}
+
+// A formula that is wrong, and the first heap that shows it.
+func ExampleAgainst_wrong() {
+	c := proof.Against(func(n int) int { return n % 3 }, subtraction.New(1, 2, 3).Options, 100)
+	fmt.Println(c)
+	fmt.Println(c.Holds(), c.First.Position)
+	// Output:
+	// 73 OF 100 POSITIONS DIFFER from the definition (the mex over their moves), first 3: the formula says 0, the definition 3
+	// false 3
+}
+
+func ExampleAgainst_error() {
+	defer func() { fmt.Println(recover()) }()
+	proof.Against(func(n int) int { return n }, subtraction.New(1).Options, []int{})
+	// Output: proof: Against without a position compares nothing; give some, as []int{1, 2, 5}, or a number n for the heaps 0 to n-1
+}
+
+// A formula may also say no more than who wins.
+func ExampleComparison_Holds() {
+	lost := func(n int) grundy.Outcome { return grundy.OutcomeOf(n % 4) }
+	fmt.Println(proof.Against(lost, subtraction.New(1, 2, 3).Options, 50).Holds())
+	// Output: true
+}
+
+func ExampleComparison_String() {
+	c := proof.Against(func(n int) int { return n }, subtraction.AllBut().Options, 10)
+	fmt.Println(c.String())
+	// Output: all 10 positions agree with the definition (the mex over their moves; 10 positions solved)
+}
+
+func ExampleComparison_Display() {
+	c := proof.Against(func(n int) int { return n }, subtraction.AllBut().Options, 10)
+	fmt.Println(string(c.Display().Data["text/plain"]) == c.String())
+	// Output: true
 }
 
 func ExampleProof_Next() {
@@ -150,7 +195,7 @@ func ExampleProof_Step() {
 func ExampleProof_Step_error() {
 	defer func() { fmt.Println(recover()) }()
 	proof.MexProperty().Step(9)
-	// Output: proof: step 9; the proof has steps 1 to 3
+	// Output: proof: step 9; the proof has steps 1 to 2
 }
 
 func ExampleProof_Len() {
@@ -209,7 +254,6 @@ func ExampleSteps_String() {
 	// The mex of ∅
 	// 1. 0 is not in S, and every smaller number is: mex S = 0.  [checked]
 	// 2. The 0 numbers below the mex are different members of S, so mex S = 0 ≤ 0, the size of S.  [checked]
-	// 3. `grundy.Mex` gives 0 too.  [checked]
 }
 
 func ExampleSteps_Markdown() {
@@ -224,7 +268,6 @@ func ExampleSteps_LaTeX() {
 	// \begin{enumerate}
 	//   \item $0$ is not in $S$, and every smaller number is: $\mathrm{mex}\,S = 0$. \emph{(checked)}
 	//   \item The $0$ numbers below the mex are different members of $S$, so $\mathrm{mex}\,S = 0 \leq 0$, the size of $S$. \emph{(checked)}
-	//   \item `grundy.Mex` gives $0$ too. \emph{(checked)}
 	// \end{enumerate}
 }
 

@@ -78,7 +78,7 @@ func Residues(k int) *Proof {
 			"If $n \\bmod %d = %d$, the options $n-1, \\ldots, n-%d$ that exist have, by induction, all residues below $%d$ and never $%d$ itself (for $n = %d$ the set is $%s$): the mex is $%d$.",
 			k+1, r, k, r, r, n, setOf(compact(options)), r)
 	}
-	p.add(true, "Every $n$ is in one of the %d cases, so the formula holds for all $n$.", k+1)
+	p.argue("Every $n$ is in one of the %d cases, so the formula holds for all $n$.", k+1)
 	return p
 }
 

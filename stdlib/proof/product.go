@@ -27,7 +27,8 @@ func NimProduct(a, b int) *Proof {
 				x, y, x, b, a, y, x, y, product[x][b], product[a][y], product[x][y], v)
 		}
 	}
-	p.add(grundy.Mex(values...) == product[a][b], "The excluded values are $%s$, so $%d \\otimes %d = \\mathrm{mex} = %d$.", setOf(compact(values)), a, b, product[a][b])
+	set := compact(values)
+	p.add(isMex(product[a][b], set), "The excluded values are $%s$, so $%d \\otimes %d = \\mathrm{mex} = %d$.", setOf(set), a, b, product[a][b])
 	quick := int(nimber.Mul(uint64(a), uint64(b)))
 	p.add(quick == product[a][b], "The quick product of package nimber gives $%d$ too.", quick)
 	return p
@@ -51,6 +52,12 @@ func byDefinition(n int) [][]int {
 		}
 	}
 	return product
+}
+
+// isMex reports whether m is the least number that is not in the set, which is ascending and has each number once.
+func isMex(m int, set []int) bool {
+	below, found := slices.BinarySearch(set, m)
+	return !found && below == m
 }
 
 // compact returns the values in ascending order, each once.

@@ -11,10 +11,12 @@
 //	Period(cert)          why a certified period lasts for ever
 //	Residues(k)           why taking 1 to k has the values n mod (k+1)
 //	Symmetry(n)           how the first player wins Kayles on any row
+//	Against(f, moves, …)  a formula against the definition, by the moves alone
 //
 // Every step is a sentence with the actual numbers in it, and carries a check that the
-// computer has made: a step that does not hold says so. A proof shows itself as text, as
-// Markdown with formulas, and in LaTeX.
+// computer has made: a step that does not hold says so. A step that only draws a conclusion has
+// nothing to compute, and is marked as an argument. A proof shows itself as text, as Markdown with
+// formulas, and in LaTeX.
 package proof
 
 import (
@@ -28,7 +30,8 @@ import (
 type Step struct {
 	Number    int
 	Statement string // Markdown, with formulas in dollars
-	Holds     bool   // what the check said
+	Holds     bool   // what the check said; true of an argument
+	Argument  bool   // the step draws a conclusion, and nothing was computed for it
 }
 
 // Proof is a proof on actual numbers. It remembers which step was shown last.
@@ -41,6 +44,12 @@ type Proof struct {
 // add appends a step with the outcome of its check.
 func (p *Proof) add(holds bool, format string, args ...any) {
 	p.steps = append(p.steps, Step{Number: len(p.steps) + 1, Statement: fmt.Sprintf(format, args...), Holds: holds})
+}
+
+// argue appends a step that follows from others without a computation.
+func (p *Proof) argue(format string, args ...any) {
+	p.add(true, format, args...)
+	p.steps[len(p.steps)-1].Argument = true
 }
 
 // Len returns the number of steps.
@@ -93,12 +102,12 @@ func verdict(holds bool) string {
 
 // String returns the step as text.
 func (s Step) String() string {
-	return fmt.Sprintf("%d. %s  [%s]", s.Number, plain(s.Statement), mark(s.Holds))
+	return fmt.Sprintf("%d. %s  [%s]", s.Number, plain(s.Statement), s.mark())
 }
 
 // Markdown returns the step with its formulas.
 func (s Step) Markdown() string {
-	return fmt.Sprintf("**%d.** %s  *(%s)*", s.Number, s.Statement, mark(s.Holds))
+	return fmt.Sprintf("**%d.** %s  *(%s)*", s.Number, s.Statement, s.mark())
 }
 
 // Display shows the step as text and as Markdown with formulas.
@@ -106,11 +115,14 @@ func (s Step) Display() display.Bundle {
 	return display.Plain(s.String()).With(display.MIMEMarkdown, []byte(s.Markdown()))
 }
 
-func mark(holds bool) string {
-	if holds {
-		return "checked"
+func (s Step) mark() string {
+	switch {
+	case !s.Holds:
+		return "FAILS"
+	case s.Argument:
+		return "argument"
 	}
-	return "FAILS"
+	return "checked"
 }
 
 // Steps are all steps of a proof, to be shown together.
@@ -145,7 +157,7 @@ func (s Steps) LaTeX() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\\paragraph{%s}\n\\begin{enumerate}\n", forLaTeX(s.title))
 	for _, step := range s.list {
-		fmt.Fprintf(&b, "  \\item %s \\emph{(%s)}\n", forLaTeX(step.Statement), mark(step.Holds))
+		fmt.Fprintf(&b, "  \\item %s \\emph{(%s)}\n", forLaTeX(step.Statement), step.mark())
 	}
 	b.WriteString("\\end{enumerate}\n")
 	return b.String()

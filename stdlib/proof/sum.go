@@ -20,17 +20,17 @@ func SumRule(a, b grundy.Component) *Proof {
 	p := &Proof{Title: fmt.Sprintf("The value of %s + %s [Sprague1935, Grundy1939]", a, b)}
 	p.ownValue("first", a)
 	p.ownValue("second", b)
-	p.add(s == x^y, "Claim: the sum has the value $%d \\oplus %d = %d$. By induction we may use it for the options of the sum, which are shorter games.", x, y, s)
+	p.argue("Claim: the sum has the value $%d \\oplus %d = %d$. By induction we may use it for the options of the sum, which are shorter games.", x, y, s)
 	const shown = 64
 	for t := range min(s, shown) {
 		p.reach(a, b, t)
 	}
 	if s > shown {
-		p.add(true, "(A) The values $%d$ to $%d$ are reached in the same way.", shown, s-1)
+		p.add(reachAll(a, b, shown), "(A) The values $%d$ to $%d$ are reached in the same way.", shown, s-1)
 	}
 	p.avoid("first", a, y, s)
 	p.avoid("second", b, x, s)
-	p.add(true, "So the values of the options contain $0, \\ldots, %d$ but not $%d$: the mex is $%d$.", s-1, s, s)
+	p.argue("So the values of the options contain $0, \\ldots, %d$ but not $%d$: the mex is $%d$.", s-1, s, s)
 	if s == 0 {
 		p.steps[len(p.steps)-1].Statement = "So no option of the sum has value $0$, and nothing is smaller: the mex is $0$."
 	}
@@ -72,6 +72,31 @@ func (p *Proof) reach(a, b grundy.Component, t int) {
 	p.add(found && to < from && to^rest == t,
 		"(A) To reach $t = %d$: $d = %d \\oplus %d \\oplus %d = %d$ has the leading one $%d$, which $%d$ has too, so $%d \\oplus %d = %d \\lt %d$ is the value of an option, %s; with it the sum has $%d \\oplus %d = %d$.",
 		t, x, y, t, d, top, from, from, d, to, from, name, to, rest, t)
+}
+
+// reachAll reports whether the move that reach shows is there for every value from least to below that of the sum.
+func reachAll(a, b grundy.Component, least int) bool {
+	x, y := a.Value(), b.Value()
+	left, right := valuesOf(a), valuesOf(b)
+	for t := least; t < x^y; t++ {
+		d := x ^ y ^ t
+		if to := x ^ d; to < x && left[to] {
+			continue
+		}
+		if to := y ^ d; to >= y || !right[to] {
+			return false
+		}
+	}
+	return true
+}
+
+// valuesOf returns the values of the options.
+func valuesOf(c grundy.Component) map[int]bool {
+	values := map[int]bool{}
+	for _, choice := range c.Choices() {
+		values[choice.Value] = true
+	}
+	return values
 }
 
 // avoid adds the step of part (B) for the moves in one component.

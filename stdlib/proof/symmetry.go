@@ -25,9 +25,9 @@ func Symmetry(n int) *Proof {
 		whole = whole && moves == images
 	}
 	p.add(whole, "The same holds for every row of $0$ to $%d$ pins that can come up later.", half)
-	p.add(true, "So the first player can always answer. The pins run out, and the opponent is the first who cannot move.")
+	p.argue("So the first player can always answer. The pins run out, and the opponent is the first who cannot move.")
 	values := octal.MustParse("0.77").Values(n + 1)
-	p.add(true, "In values: the two equal rows have $%d \\oplus %d = 0$, so the first player has left a P-position.", values[half], values[half])
+	p.argue("In values: the two equal rows have $%d \\oplus %d = 0$, so the first player has left a P-position.", values[half], values[half])
 	p.add(values[n] != 0, "And indeed $G(%d) = %d \\neq 0$.", n, values[n])
 	return p
 }

@@ -79,10 +79,9 @@ func (g Game) allows(t int) bool {
 	return t > 0 && in != g.allBut
 }
 
-// Options returns the heaps that one move leaves of a heap of n, the greatest first. It panics for a
-// negative heap.
-//
-// Deprecated: Choices lists the options as every game does, with their values; a choice's Heaps() are the heaps.
+// Options returns the heaps that one move leaves of a heap of n, the greatest first. It lists moves and computes no
+// value, so that proof.Against can take it for the definition; Choices has the values as well. It panics for a negative
+// heap.
 func (g Game) Options(n int) []int {
 	check("Options", n)
 	if g.allBut {

@@ -10,7 +10,10 @@ import (
 // symbols of sprague/stdlib/proof
 func table_sprague_stdlib_proof() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"Against":     reflect.ValueOf(sprague_stdlib_proof.Against),
 		"Bouton":      reflect.ValueOf(sprague_stdlib_proof.Bouton),
+		"Comparison":  reflect.ValueOf((*sprague_stdlib_proof.Comparison)(nil)),
+		"Difference":  reflect.ValueOf((*sprague_stdlib_proof.Difference)(nil)),
 		"MexProperty": reflect.ValueOf(sprague_stdlib_proof.MexProperty),
 		"NimProduct":  reflect.ValueOf(sprague_stdlib_proof.NimProduct),
 		"Period":      reflect.ValueOf(sprague_stdlib_proof.Period),

@@ -1,0 +1,176 @@
+// Package definition computes values of positions by their definition: the mex of the values of the options.
+//
+// Statement. The value of a position is the least number that is not the value of an option; who cannot move loses.
+// Where a move leaves several components, the option is worth the xor of their values [Sprague1935, Grundy1939]: the
+// only theorem that is used here, and only for moves of that shape.
+//
+// What is computed here stands against formulas, so it must not rest on one: the package imports no package that
+// knows a value, and a test holds it to that. It shares no code with package grundy, which takes periods from
+// certificates.
+//
+// Cost. Each position below is asked for its moves once.
+package definition
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+
+	"sprague/stdlib/task"
+)
+
+// Bounds of one computation. Positions lie on the call stack while their options are solved.
+const (
+	mostPositions = 4_000_000
+	mostMoves     = 100_000
+)
+
+// Game is a game by its moves, with the values that were computed so far.
+type Game struct {
+	moves    reflect.Value
+	position reflect.Type
+	sums     bool           // a move leaves components
+	values   map[string]int // by key; open while the options are being solved
+}
+
+// open stands in the place of the value of a position on the way from the start to where the search is.
+const open = -1
+
+// New returns the game of a func(P) []P, whose moves lead to one position, or a func(P) [][]P, whose moves leave
+// several components each. P is an integer type, string, bool, or an array, struct or slice of these. The error says
+// what is wrong with anything else.
+func New(moves any) (*Game, error) {
+	f := reflect.ValueOf(moves)
+	if f.Kind() != reflect.Func || f.IsNil() {
+		return nil, fmt.Errorf("moves must be a func(P) []P or a func(P) [][]P, not %T", moves)
+	}
+	t := f.Type()
+	if t.NumIn() != 1 || t.NumOut() != 1 || t.IsVariadic() || t.Out(0).Kind() != reflect.Slice {
+		return nil, fmt.Errorf("moves must be a func(P) []P or a func(P) [][]P, not %v", t)
+	}
+	g := &Game{moves: f, position: t.In(0), values: map[string]int{}}
+	switch option := t.Out(0).Elem(); {
+	case option == g.position:
+	case option.Kind() == reflect.Slice && option.Elem() == g.position:
+		g.sums = true
+	default:
+		return nil, fmt.Errorf("moves from a %v lead to a %v; both must be positions of one type", g.position, option)
+	}
+	return g, checkPosition(g.position)
+}
+
+// checkPosition says why values of a type cannot be told apart by their contents.
+func checkPosition(t reflect.Type) error {
+	switch k := t.Kind(); {
+	case reflect.Int <= k && k <= reflect.Uintptr, k == reflect.String, k == reflect.Bool:
+		return nil
+	case k == reflect.Array, k == reflect.Slice:
+		return checkPosition(t.Elem())
+	case k == reflect.Struct:
+		for i := range t.NumField() {
+			if err := checkPosition(t.Field(i).Type); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	const parts = "use integers, strings, bools, and arrays, structs and slices of them"
+	return fmt.Errorf("%v cannot be part of a position; %s", t, parts)
+}
+
+// Position returns P.
+func (g *Game) Position() reflect.Type { return g.position }
+
+// Sums reports whether a move leaves components, whose values are added by xor.
+func (g *Game) Sums() bool { return g.sums }
+
+// Positions returns how many positions have a value.
+func (g *Game) Positions() int { return len(g.values) }
+
+// Value returns the value of a position of type P. The error is of a play that does not end, and of one that is too
+// long or has too many positions.
+func (g *Game) Value(p reflect.Value) (int, error) { return g.value(p, mostMoves) }
+
+func (g *Game) value(p reflect.Value, deeper int) (int, error) {
+	task.Check()
+	key := Key(p)
+	if v, met := g.values[key]; met {
+		if v == open {
+			return 0, fmt.Errorf("the position %v can come back to itself, so it has no value", p)
+		}
+		return v, nil
+	}
+	switch {
+	case deeper == 0:
+		const advice = "give the positions from small to large"
+		return 0, fmt.Errorf("more than %d moves can follow one another; %s", mostMoves, advice)
+	case len(g.values) >= mostPositions:
+		return 0, fmt.Errorf("there are more than %d positions; give smaller ones", mostPositions)
+	}
+	g.values[key] = open
+	options := g.moves.Call([]reflect.Value{p})[0]
+	seen := map[int]bool{}
+	for i := range options.Len() {
+		v, err := g.option(options.Index(i), deeper-1)
+		if err != nil {
+			delete(g.values, key)
+			return 0, err
+		}
+		seen[v] = true
+	}
+	mex := 0
+	for seen[mex] {
+		mex++
+	}
+	g.values[key] = mex
+	return mex, nil
+}
+
+// option returns the value of what a move leaves.
+func (g *Game) option(left reflect.Value, deeper int) (int, error) {
+	if !g.sums {
+		return g.value(left, deeper)
+	}
+	sum := 0
+	for i := range left.Len() {
+		v, err := g.value(left.Index(i), deeper)
+		if err != nil {
+			return 0, err
+		}
+		sum ^= v
+	}
+	return sum, nil
+}
+
+// Key returns a text that equal positions of one type share, and no others: what has a length says it. A nil slice is
+// the same position as an empty one.
+func Key(p reflect.Value) string { return string(appendKey(nil, p)) }
+
+func appendKey(b []byte, v reflect.Value) []byte {
+	switch {
+	case v.CanInt():
+		return binary.AppendVarint(b, v.Int())
+	case v.CanUint():
+		return binary.AppendUvarint(b, v.Uint())
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		if v.Bool() {
+			return append(b, 1)
+		}
+		return append(b, 0)
+	case reflect.String:
+		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = appendKey(b, v.Field(i))
+		}
+		return b
+	case reflect.Slice:
+		b = binary.AppendUvarint(b, uint64(v.Len()))
+	}
+	for i := range v.Len() {
+		b = appendKey(b, v.Index(i))
+	}
+	return b
+}

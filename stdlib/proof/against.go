@@ -1,0 +1,149 @@
+package proof
+
+import (
+	"fmt"
+	"reflect"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/definition"
+)
+
+// Comparison is what a comparison of a formula with the definition has found. It is made by Against.
+type Comparison struct {
+	Compared int        // different positions
+	Agree    int        // positions on which both say the same
+	Solved   int        // positions with a value by the definition: those compared and those below them
+	Sums     bool       // whether moves leave components, whose values are added by xor
+	First    Difference // the first position that differs, if any does
+}
+
+// Difference is a position of which a formula and the definition do not say the same.
+type Difference struct {
+	Position, Formula, Definition string
+}
+
+// Against compares a formula with the definition of the value, the mex over the moves, which it computes by asking the
+// moves of every position down to the end of play. It knows nothing else of the game.
+//
+//	take := subtraction.New(1, 2, 3)
+//	proof.Against(func(n int) int { return n % 4 }, func(n int) []int { return take.Options(n) }, 100)
+//
+// The formula is a func(P) whose result is a number, or a grundy.Outcome, which is compared with P for the value 0 and
+// N for any other. The moves are a func(P) []P, or a func(P) [][]P when a move leaves several components, which are
+// then added by xor. P is an integer type, string, bool, or an array, struct or slice of these. The positions are a
+// []P, or of heaps a number n for the heaps 0 to n−1; one that comes twice counts once.
+//
+// Against panics without a position to compare, for functions of another shape, when play can go on for ever, and when
+// there are more than four million positions.
+func Against(formula, moves, positions any) Comparison {
+	g, err := definition.New(moves)
+	if err != nil {
+		panic(fmt.Sprintf("proof: Against: %v", err))
+	}
+	says := formulaOf(formula, g.Position())
+	c := Comparison{Sums: g.Sums()}
+	met := map[string]bool{}
+	for _, p := range positionsOf(positions, g.Position()) {
+		key := definition.Key(p)
+		if met[key] {
+			continue
+		}
+		met[key] = true
+		value, err := g.Value(p)
+		if err != nil {
+			panic(fmt.Sprintf("proof: Against: %v", err))
+		}
+		c.add(p, says(p), value)
+	}
+	c.Solved = g.Positions()
+	return c
+}
+
+// add counts a position. What a formula says is a reflected number or outcome.
+func (c *Comparison) add(p, said reflect.Value, value int) {
+	c.Compared++
+	formula, definition := fmt.Sprint(said), fmt.Sprint(value)
+	if said.Type() == outcomeType {
+		definition = grundy.OutcomeOf(value).String()
+	}
+	switch {
+	case formula == definition:
+		c.Agree++
+	case c.First == Difference{}:
+		c.First = Difference{fmt.Sprint(p), formula, definition}
+	}
+}
+
+var outcomeType = reflect.TypeFor[grundy.Outcome]()
+
+// formulaOf returns a formula for positions of type p. Numbers are made plain, so that a type with a String of its own
+// is compared as a number.
+func formulaOf(formula any, p reflect.Type) func(reflect.Value) reflect.Value {
+	f := reflect.ValueOf(formula)
+	if f.Kind() != reflect.Func || f.IsNil() || !isFormula(f.Type(), p) {
+		const shape = "the formula must be a func(%v) int or a func(%v) grundy.Outcome, not %T"
+		panic(fmt.Sprintf("proof: Against: for moves from a %v "+shape, p, p, p, formula))
+	}
+	return func(at reflect.Value) reflect.Value {
+		said := f.Call([]reflect.Value{at})[0]
+		switch {
+		case said.Type() == outcomeType:
+			return said
+		case said.CanInt():
+			return reflect.ValueOf(said.Int())
+		}
+		return reflect.ValueOf(said.Uint())
+	}
+}
+
+// isFormula reports whether a function takes a p and returns a number.
+func isFormula(f, p reflect.Type) bool {
+	return f.NumIn() == 1 && !f.IsVariadic() && f.In(0) == p && f.NumOut() == 1 && isNumber(f.Out(0))
+}
+
+func isNumber(t reflect.Type) bool { return reflect.Int <= t.Kind() && t.Kind() <= reflect.Uintptr }
+
+// positionsOf returns the positions to be compared, at least one.
+func positionsOf(positions any, p reflect.Type) []reflect.Value {
+	const hint = "give some, as []int{1, 2, 5}, or a number n for the heaps 0 to n-1"
+	list := reflect.ValueOf(positions)
+	var all []reflect.Value
+	switch {
+	case list.IsValid() && list.CanInt() && isNumber(p):
+		for n := range list.Int() {
+			all = append(all, reflect.ValueOf(n).Convert(p))
+		}
+	case list.Kind() == reflect.Slice && list.Type().Elem() == p:
+		for i := range list.Len() {
+			all = append(all, list.Index(i))
+		}
+	default:
+		panic(fmt.Sprintf("proof: Against: for moves from a %v the positions must be a []%v, not %T", p, p, positions))
+	}
+	if len(all) == 0 {
+		panic("proof: Against without a position compares nothing; " + hint)
+	}
+	return all
+}
+
+// Holds reports whether the formula and the definition agree on all positions.
+func (c Comparison) Holds() bool { return c.Compared > 0 && c.Agree == c.Compared }
+
+// String says how many positions were compared with what, and shows the first that differs.
+func (c Comparison) String() string {
+	means := "the mex over their moves"
+	if c.Sums {
+		means += ", components added by ⊕"
+	}
+	if c.Holds() {
+		const all = "all %d positions agree with the definition (%s; %d positions solved)"
+		return fmt.Sprintf(all, c.Compared, means, c.Solved)
+	}
+	const some = "%d OF %d POSITIONS DIFFER from the definition (%s), first %s: the formula says %s, the definition %s"
+	differ := c.Compared - c.Agree
+	return fmt.Sprintf(some, differ, c.Compared, means, c.First.Position, c.First.Formula, c.First.Definition)
+}
+
+// Display shows what String says.
+func (c Comparison) Display() display.Bundle { return display.Plain(c.String()) }
