@@ -28,6 +28,7 @@ func (s *Store) Apply(st *Step, by, nonce string, ok bool) {
 		st.Outside = sum.outside
 	}
 	a.link(sum)
+	a.holdCalled(sum)
 	a.write(sum, ok)
 	s.rename(e.Defines)
 	for name, l := range a.own {
@@ -105,7 +106,7 @@ func (a *application) define() {
 			l.made = digest("function", d.Name, d.Type)
 		}
 		l.version = digest(string(a.key[:]), d.Name)
-		l.shares, l.writer, l.maker = d.Shares, a.by, a.by
+		l.shares, l.codes, l.writer, l.maker = d.Shares, d.Code, a.by, a.by
 		l.code, l.bound, l.holds = codeOf(d.Body), nil, nil
 		l.outside = ""
 		a.own[d.Name] = l
@@ -199,6 +200,22 @@ func (a *application) link(sum *summary) {
 					if code := a.resolve(c); code != nil && code != l {
 						l.hold(code)
 					}
+				}
+			}
+		}
+	}
+}
+
+// holdCalled notes that variables hold the functions which may have put code of theirs into them.
+func (a *application) holdCalled(sum *summary) {
+	for _, set := range []map[*location]bool{sum.written, sum.mutated} {
+		for l := range set {
+			if !l.codes {
+				continue
+			}
+			for _, c := range a.step.effects.Body.Calls {
+				if f := a.resolve(c.Callee); f != nil && f != l && (f.kind == Function || f.kind == Method) {
+					l.hold(f)
 				}
 			}
 		}

@@ -190,6 +190,24 @@ func TestWaysOfWriting(t *testing.T) {
 	}
 }
 
+// What a variable holds that a function has put there reads what the function reads.
+func TestCodeThatAFunctionStores(t *testing.T) {
+	for _, store := range []string{"w = func() int { return v }", "set(func() int { return v })", "ws[0] = func() int { return v }"} {
+		b := newNotebook("v := 1\nvar w func() int\nws := []func() int{nil}\nfunc set(f func() int) { w = f }\nfunc u() { "+store+" }", "u()", "v = 5", "w()")
+		if strings.HasPrefix(store, "ws") {
+			b.cells[3].Source = "ws[0]()"
+		}
+		b.run("abcd", flow.Done)
+		if got := b.states(); got != "ffff" {
+			t.Errorf("%s: run from the top the cells are %s", store, got)
+		}
+		b.run("abdc", flow.Done)
+		if got := b.states(); got[3] != 's' {
+			t.Errorf("%s: what calls it before its variable changes is called %c", store, got[3])
+		}
+	}
+}
+
 // Notebooks of many cells: a chain, of which each cell needs the one before, after an edit at its head, in its middle and at its end.
 func TestManyCells(t *testing.T) {
 	const many = 1000

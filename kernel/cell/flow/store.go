@@ -28,6 +28,7 @@ type location struct {
 	name    string
 	kind    Kind
 	shares  bool
+	codes   bool // a variable that can hold code
 	typ     string
 	made    Digest // of the definition; assignments leave it
 	version Digest
