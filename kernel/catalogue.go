@@ -14,7 +14,12 @@ type Match = assist.Match
 func (s *Session) Variables() []Variable {
 	s.check.mu.Lock()
 	defer s.check.mu.Unlock()
-	return assist.Variables(s.check.cells)
+	list := assist.Variables(s.check.cells)
+	without := s.check.unsetNames()
+	for i := range list {
+		list[i].Unset = without[list[i].Name]
+	}
+	return list
 }
 
 // Explain says how a function that cells have declared runs, and why; false for a name that is none.

@@ -30,7 +30,9 @@ type checker struct {
 	pending *unit      // prepared, and neither declared nor ended
 	settled *sync.Cond // when pending is nil again
 
-	runs runs
+	runs    runs
+	unset   map[string]unset // variables without a value, by their lowered names
+	refused *flow.Effects    // of the cell at hand, if it may read one
 }
 
 // A unit is a cell made ready for the worker.
@@ -40,10 +42,12 @@ type unit struct {
 	job       uint64
 	committed bool
 	step      *flow.Step
+	anew      map[string]bool // variables that had a value, and are declared again
 }
 
 func newChecker() *checker {
-	k := &checker{cells: cell.New(), units: map[uint64]*unit{}, runs: newRuns()}
+	k := &checker{cells: cell.New(), units: map[uint64]*unit{}, runs: newRuns(), unset: map[string]unset{}}
+	k.cells.Gaps = k.gaps
 	k.settled = sync.NewCond(&k.mu)
 	return k
 }
@@ -60,16 +64,21 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 	for k.pending != nil {
 		k.settled.Wait()
 	}
+	k.refused = nil
 	u, diagnostics := k.cells.Check(c.Source, c.Number, c.Name)
 	if len(diagnostics) > 0 {
-		k.runs.end(k.runs.log.Begin(cell.Refused(c.Source)), c, flow.Refused)
+		effects := k.refused
+		if effects == nil {
+			effects = cell.Refused(c.Source)
+		}
+		k.runs.end(k.runs.log.Begin(effects), c, flow.Refused)
 		return nil, diagnosticError(c, diagnostics)
 	}
 	if c.Silent {
 		u.Hush()
 	}
 	k.log.forget(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects)}
+	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects), anew: k.declaredAgain(u)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -118,7 +127,7 @@ func (k *checker) reset() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.cells.Reset()
-	k.units, k.jobs, k.log = map[uint64]*unit{}, nil, declarations{}
+	k.units, k.jobs, k.log, k.unset = map[uint64]*unit{}, nil, declarations{}, map[string]unset{}
 	k.runs.reset()
 	k.pending = nil
 	k.settled.Broadcast()
@@ -161,6 +170,8 @@ func diagnosticError(c Cell, list []Diagnostic) *Error {
 		kind = SyntaxError
 	case source.Refusal, source.Internal:
 		kind = Refused
+	case source.Unset:
+		kind = Unset
 	}
 	e := &Error{Kind: kind, Message: list[0].Error(), Diagnostics: list}
 	for i, d := range list {

@@ -45,8 +45,16 @@
 //   - The name of a preloaded package: the variable hides the package until an import
 //     line brings it back.
 //
-// A cell that is refused changes nothing. A cell that panics keeps what it has
-// declared; variables whose initialisation was not reached are zero.
+// A cell that is refused changes nothing. A cell that panics, exits or is interrupted keeps what it has
+// declared.
+//
+// # Variables without a value
+//
+// A variable whose initial value was not reached is unset, and so is one whose value was lost with the
+// worker; x after var x T is zero, as in Go. A cell that may read an unset variable is refused, with an error of kind
+// Unset that tells in which cell it got no value, and why: a cell that names the variable, and one that
+// names a function, method or closure which reads it, on whatever path. A name that was declared again means the
+// new variable, with a value or without. An assignment to the variable gives it one, or declaring it again.
 //
 // # What is stale
 //

@@ -104,6 +104,7 @@ type ErrorKind string
 const (
 	SyntaxError   ErrorKind = "SyntaxError"   // not Go
 	TypeError     ErrorKind = "TypeError"     // the Go compiler would refuse it
+	Unset         ErrorKind = "Unset"         // would read a variable that has no value
 	Refused       ErrorKind = "Refused"       // Go, but more than the interpreter can do right
 	Panic         ErrorKind = "Panic"         // panicked while running
 	Failed        ErrorKind = "Error"         // the last value is a non-nil error

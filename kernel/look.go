@@ -15,8 +15,11 @@ import (
 // A Look is a variable as it is now.
 type Look struct {
 	Variable
-	Value string // in one short line; empty when it cannot be had
+	Value string // in one short line; empty when it cannot be had, "unset" when there is none
 }
+
+// unsetValue stands for the value of a variable that has none.
+const unsetValue = "unset"
 
 // lookTime bounds the wait for the cell that runs, and the printing of the values.
 const lookTime = 2 * time.Second
@@ -28,13 +31,15 @@ func (s *Session) Look(ctx context.Context) []Look {
 	var names []string
 	for _, v := range s.Variables() {
 		list = append(list, Look{Variable: v})
-		if v.Kind == "var" {
+		if v.Kind == "var" && v.Unset == "" {
 			names = append(names, v.Name)
 		}
 	}
 	values := s.values(ctx, names)
 	for i := range list {
-		list[i].Value = values[list[i].Name]
+		if list[i].Value = values[list[i].Name]; list[i].Unset != "" {
+			list[i].Value = unsetValue
+		}
 	}
 	return list
 }
@@ -89,16 +94,21 @@ const hoverTime = 300 * time.Millisecond
 // withValue adds to a bundle the value of a variable of the session, if that is what the
 // name stands for.
 func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
-	if !slices.ContainsFunc(s.Variables(), func(v Variable) bool { return v.Name == name && v.Kind == "var" }) {
+	list := s.Variables()
+	at := slices.IndexFunc(list, func(v Variable) bool { return v.Name == name && v.Kind == "var" })
+	if at < 0 {
 		return b
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), hoverTime)
-	defer cancel()
-	values := map[string]string{}
-	if !s.lookAt(ctx, []string{name}, values) {
-		return b
+	value := name + " has no value: " + list[at].Unset
+	if list[at].Unset == "" {
+		ctx, cancel := context.WithTimeout(context.Background(), hoverTime)
+		defer cancel()
+		values := map[string]string{}
+		if !s.lookAt(ctx, []string{name}, values) {
+			return b
+		}
+		value = name + " = " + values[name]
 	}
-	value := name + " = " + values[name]
 	with := display.Bundle{Data: maps.Clone(b.Data), Metadata: b.Metadata}
 	for mime, data := range b.Data {
 		switch mime {

@@ -2,8 +2,8 @@ package kernel
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"sprague/kernel/worker"
@@ -73,7 +73,7 @@ func (s *Session) restore(w *worker.Process) restored {
 		w.Kill()
 		return restored{}
 	}
-	count, missing := s.check.restored(job.Restore.Names, slices.Concat(snapshot.Missing, r.snapshot.Missing))
+	count, missing := s.check.restored(slices.Concat(snapshot.Missing, r.snapshot.Missing))
 	return restored{ok: true, count: count, after: s.check.labelOf(snapshot.job), missing: missing}
 }
 
@@ -86,30 +86,48 @@ func (k *checker) restoration(snapshot kept) wire.Job {
 		source = ""
 	}
 	r := &wire.Restoring{Imports: source, Declared: k.log.all(), Blob: snapshot.Blob}
+	r.Unset = slices.Collect(maps.Keys(k.unset))
 	for _, d := range r.Declared {
 		r.Names = append(r.Names, d.Keeps...)
 	}
 	return wire.Job{Imports: paths, Restore: r}
 }
 
-// restored takes out of the session the variables that are missing, by their names in lowered
-// code, and returns how many there still are, and the missing by the names that users know.
-func (k *checker) restored(names []string, missing []keep.Missing) (count int, list []keep.Missing) {
+// restored takes notice of the variables that are missing, by their names in lowered code: those that
+// could not be declared are none of the session any more, the others have no value. It returns how many have one,
+// and the missing by the names that users know.
+func (k *checker) restored(missing []keep.Missing) (count int, list []keep.Missing) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	why := map[string]string{}
+	why, undeclared := map[string]string{}, map[string]bool{}
 	for _, m := range missing {
 		if why[m.Name] == "" {
 			why[m.Name] = m.Why
 		}
+		undeclared[m.Name] = undeclared[m.Name] || m.Undeclared
 	}
-	visible, gone := k.cells.Forgo(why)
-	for _, name := range gone {
-		if user, _, _ := strings.Cut(name, "ˑ"); user != "ans" {
-			list = append(list, keep.Missing{Name: user, Why: why[name]})
+	for _, lowered := range k.cells.Variables() {
+		name := userName(lowered)
+		reason, lacking := why[lowered]
+		_, before := k.unset[lowered]
+		switch {
+		case undeclared[lowered]:
+			k.cells.Forgo(name)
+		case before:
+			continue
+		case lacking:
+			k.unset[lowered] = unset{why: lostWhy(name, reason)}
+		}
+		switch {
+		case name == "ans":
+		case lacking:
+			list = append(list, keep.Missing{Name: name, Why: reason})
+		default:
+			count++
 		}
 	}
-	return visible, list
+	k.markUnset()
+	return count, list
 }
 
 // labelOf is how the cell of a job is called.

@@ -86,7 +86,7 @@ func TestRestore(t *testing.T) {
 			t.Errorf("%s is %s, %v", c[0], text, r.Err)
 		}
 	}
-	if r := s.Eval(t.Context(), Cell{Source: "ch"}, Discard); r.Err == nil || r.Err.Kind != TypeError {
+	if r := s.Eval(t.Context(), Cell{Source: "ch"}, Discard); r.Err == nil || r.Err.Kind != Unset {
 		t.Error("a missing variable is there", r.Err)
 	}
 	if err := s.Replay(t.Context(), Discard); err != nil {

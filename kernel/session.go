@@ -147,14 +147,19 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		value := display.Of(unit.Known)
 		return Result{Value: &value}
 	}
-	outcome, lost := s.perform(r, wire.Job{Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended), Keeps: unit.Keeps, Terminal: c.Terminal})
+	outcome, lost := s.perform(r, wire.Job{
+		Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended),
+		Keeps: unit.Keeps, Inits: unit.Inits, Terminal: c.Terminal,
+	})
 	if lost != nil {
+		s.check.lostWith(unit, c)
 		s.check.commit(unit, 0)
 		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)
 	err := s.explain(outcome)
 	s.check.ended(unit, c, howEnded(err))
+	s.check.settleUnset(unit, outcome)
 	if err == nil {
 		s.remember(c)
 	}

@@ -116,9 +116,16 @@ func eval(t testing.TB, s *Session, src string) string {
 // begin starts a cell and returns a channel for its result, once the cell runs.
 func begin(t testing.TB, s *Session, src string) <-chan Result {
 	t.Helper()
+	return beginAt(t, s, "fmt.Println()\n"+src)
+}
+
+// beginAt starts a cell and returns a channel for its result, once the cell has printed something.
+func beginAt(t testing.TB, s *Session, src string) <-chan Result {
+	t.Helper()
 	done, running := make(chan Result, 1), make(chan struct{})
 	go func() {
-		done <- s.Eval(context.Background(), Cell{Source: "fmt.Println()\n" + src, Number: 1}, announcer(sync.OnceFunc(func() { close(running) })))
+		begun := announcer(sync.OnceFunc(func() { close(running) }))
+		done <- s.Eval(context.Background(), Cell{Source: src, Number: 1}, begun)
 	}()
 	select {
 	case <-running:

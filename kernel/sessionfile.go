@@ -16,7 +16,6 @@ import (
 
 	"sprague/kernel/cell/assist"
 	"sprague/kernel/cell/source"
-	"sprague/kernel/worker/keep"
 	"sprague/kernel/worker/wire"
 )
 
@@ -38,7 +37,8 @@ const (
 // A portrait is the head of a session file.
 type portrait struct {
 	assist.Portrait
-	Types []string // of cells, whose values stand in interfaces
+	Types []string          // of cells, whose values stand in interfaces
+	Unset map[string]string // variables without a value, and why they have none
 }
 
 // A Report says what became of the names of a session in a file.
@@ -73,10 +73,13 @@ func (s *Session) SaveSession(ctx context.Context, path string) (Report, error) 
 			p.Left[v.Name] = reason
 			return true
 		}
+		if p.Unset[v.Name] != "" {
+			return false
+		}
 		report.Variables = append(report.Variables, v.Name)
 		return false
 	})
-	report.Left = reasons(p.Left)
+	report.Left = reasons(p.Left, p.Unset)
 	for _, t := range k.Types {
 		p.Types = append(p.Types, ownNames.ReplaceAllString(t, "$1"))
 	}
@@ -108,11 +111,14 @@ func lowered(list []assist.Plain) []string {
 	return names
 }
 
-// reasons lists what was left with the reasons, by name.
-func reasons(left map[string]string) []string {
+// reasons lists what was left, and what has no value, with the reasons, by name.
+func reasons(left, without map[string]string) []string {
 	var list []string
 	for name, why := range left {
 		list = append(list, name+" ("+why+")")
+	}
+	for name, why := range without {
+		list = append(list, name+" (it has no value: "+why+")")
 	}
 	slices.Sort(list)
 	return list
@@ -138,7 +144,7 @@ func (k *checker) portrait() (portrait, []string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p := assist.PortraitOf(k.cells)
-	return portrait{Portrait: p}, lowered(p.Variables)
+	return portrait{Portrait: p, Unset: k.unsetNames()}, lowered(p.Variables)
 }
 
 func writeSessionFile(path string, head, blob []byte) (size int64, err error) {
@@ -237,7 +243,7 @@ func (s *Session) LoadSession(ctx context.Context, path string) (Report, error) 
 	if len(head.Types) > 0 { // describes them, for values in interfaces
 		declare("_ = []any{*new(" + strings.Join(head.Types, "), *new(") + ")}")
 	}
-	return s.assign(ctx, names, head.Saved, blob, head.Left)
+	return s.assign(ctx, names, blob, head)
 }
 
 // declareAll declares all lines at once, or if that is not possible each as soon as those are
@@ -271,14 +277,17 @@ func declareAll(lines []string, declare func(string) *Error, left map[string]str
 	return nil
 }
 
-// assign gives variables the values in a blob.
-func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte, left map[string]string) (Report, error) {
+// assign gives variables the values in a blob. Those that it cannot give one are unset.
+func (s *Session) assign(ctx context.Context, names []string, blob []byte, head savedHead) (Report, error) {
 	restoring := &wire.Restoring{ByText: true, Blob: blob}
 	var found []string
 	for i, name := range names {
 		if code, ok := s.check.lowered(name); ok {
-			restoring.Names, restoring.Saved = append(restoring.Names, code), append(restoring.Saved, saved[i])
+			restoring.Names, restoring.Saved = append(restoring.Names, code), append(restoring.Saved, head.Saved[i])
 			found = append(found, name)
+			if head.Unset[name] != "" {
+				restoring.Unset = append(restoring.Unset, code)
+			}
 		}
 	}
 	r := s.begin(ctx, Discard)
@@ -295,18 +304,24 @@ func (s *Session) assign(ctx context.Context, names, saved []string, blob []byte
 		return Report{}, err
 	}
 	report := Report{}
-	why := map[string]keep.Missing{}
+	why := map[string]string{}
 	for _, m := range r.snapshot.Missing {
-		why[m.Name] = m
+		why[m.Name] = m.Why
 	}
+	without := map[string]string{}
 	for i, name := range found {
-		if m, missing := why[saved[slices.Index(names, name)]]; missing {
-			left[name] = m.Why + "; it is zero"
-			continue
+		reason, missing := why[restoring.Saved[i]]
+		switch {
+		case missing:
+			without[name] = "it was not read from the session file (" + reason + "); assign " + name
+		case head.Unset[name] != "":
+			without[name] = "it had none when the session was saved: " + head.Unset[name]
+		default:
+			report.Variables = append(report.Variables, name)
 		}
-		report.Variables = append(report.Variables, found[i])
 	}
-	report.Left = reasons(left)
+	s.check.lack(without)
+	report.Left = reasons(head.Left, without)
 	return report, nil
 }
 

@@ -30,6 +30,10 @@ type Checker struct {
 	dropped  []string // variables of the interpreter that no cell can reach any more
 	ended    []string // and functions
 
+	// Gaps tells which variables without a value a cell with such effects may read; nil for
+	// a checker of cells that do not run.
+	Gaps func(*flow.Effects) []flow.Gap
+
 	home  *types.Package // where variables and functions are at home when their cells have been committed
 	lines lines          // of cells whose files have been given up
 
@@ -93,6 +97,8 @@ type Unit struct {
 	// them, and all else that the steps do, in another interpreter.
 	Keeps []string
 	Again session.Again
+	// Inits lists those that get a value, in the order in which they do.
+	Inits []string
 
 	hushed  bool
 	source  *source.Cell
@@ -157,6 +163,12 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 		return nil, diagnostics
 	}
 	effects := c.effects(s, found) // before the lowering changes the tree
+	if c.Gaps != nil {
+		if gaps := c.Gaps(effects); len(gaps) > 0 {
+			c.TakeBack(found)
+			return nil, unset(s, gaps)
+		}
+	}
 	lowered, refused := lower.Lower(c.Lower, found.cell(c, s, number))
 	if len(refused) > 0 {
 		c.Lower.Rollback(lowered)
@@ -165,7 +177,7 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 	}
 	u = &Unit{
 		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports,
-		Keeps: lowered.Keeps, Again: lowered.Again, source: s, lowered: lowered, found: found,
+		Keeps: lowered.Keeps, Again: lowered.Again, Inits: lowered.Inits, source: s, lowered: lowered, found: found,
 		decls: c.Fset.File(s.Decls.FileStart), body: c.Fset.File(s.Body.FileStart),
 	}
 	u.Effects = effects
@@ -199,6 +211,20 @@ func refusals(s *source.Cell, list []session.Refusal) []source.Diagnostic {
 		out = append(out, d)
 	}
 	return out
+}
+
+// unset says of variables that a cell may read that they have no value.
+func unset(s *source.Cell, gaps []flow.Gap) []source.Diagnostic {
+	var list []source.Diagnostic
+	for _, g := range gaps {
+		message := g.Name + " has no value: " + g.Why
+		if g.Through != "" {
+			message = g.Through + " uses " + g.Name + ", which has no value: " + g.Why
+		}
+		list = append(list, s.Diagnostic(source.Unset, s.Offset(g.Pos), message))
+	}
+	slices.SortStableFunc(list, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
+	return list
 }
 
 // Commit keeps what a unit declared, when the step with its declarations, if it has any steps,
@@ -238,29 +264,21 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 // Imports returns what makes the interpreter import again what it has imported, and the paths.
 func (c *Checker) Imports() (source string, paths []string) { return c.Lower.Imports() }
 
-// Forgo takes variables out of the session that another interpreter does not have, by their
-// lowered names, which are the keys of lost. It returns how many variables that it has are
-// left, and those lost that a cell or a function could have asked for.
-func (c *Checker) Forgo(lost map[string]string) (left int, gone []string) {
-	for name, obj := range c.Scope {
-		v, ok := obj.(*types.Var)
-		if !ok {
-			continue
-		}
-		lowered, heard := c.Lower.Name(v)
-		if !heard {
-			continue
-		}
-		if _, missing := lost[lowered]; missing {
-			delete(c.Scope, name)
-			gone = append(gone, lowered)
-		} else if name != "ans" {
-			left++
+// Variables lists the variables of the session of which the interpreter has heard, by their lowered names.
+func (c *Checker) Variables() (list []string) {
+	for _, obj := range c.Scope {
+		if v, ok := obj.(*types.Var); ok {
+			if lowered, heard := c.Lower.Name(v); heard {
+				list = append(list, lowered)
+			}
 		}
 	}
-	slices.Sort(gone)
-	return left, gone
+	slices.Sort(list)
+	return list
 }
+
+// Forgo takes a variable out of the session that another interpreter does not have.
+func (c *Checker) Forgo(name string) { delete(c.Scope, name) }
 
 // forgetAnswer lets go of the value that a unit has shown: ans stays what it was.
 func (c *Checker) forgetAnswer(u *Unit) {
@@ -289,7 +307,7 @@ func (u *Unit) strip(home *types.Package) {
 // Settled lets go of what only the worker had to have of a unit that has been committed.
 func (u *Unit) Settled() {
 	u.Steps, u.Fast, u.Imports, u.Dropped, u.Ended = nil, nil, nil, nil, nil
-	u.Effects, u.Keeps, u.Again = nil, nil, session.Again{}
+	u.Effects, u.Keeps, u.Inits, u.Again = nil, nil, nil, session.Again{}
 }
 
 // Forget gives up the places of a unit that has been committed or rolled back.

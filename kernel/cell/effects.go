@@ -24,7 +24,7 @@ func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 		Text: s.Text, Info: f.Info, Decls: s.Decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Imports: f.imports,
 		Session: func(name string) types.Object { return c.Scope[name] },
 		Earlier: c.methodful, Types: f.typesWithMethods(), Key: func(t *types.TypeName) string { return c.typeKeys[t] },
-		Former: map[string]string{},
+		Former: map[string]string{}, Offset: s.Offset,
 	}
 	for name := range f.session {
 		if t, ok := c.Scope[name].(*types.TypeName); ok {

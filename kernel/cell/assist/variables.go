@@ -14,6 +14,8 @@ type Variable struct {
 	Name string
 	Kind string // "var", "const", "func" or "type"
 	Type string // as Go writes it; for a type, its definition
+
+	Unset string // why a variable has no value; empty when it has one
 }
 
 // Variables lists what earlier cells have declared, sorted by name. Names that

@@ -121,6 +121,7 @@ type Effects struct {
 	Declares []string
 	Defines  []Definition
 	Body     *Body
+	Uses     []Use // in the order of the text
 	// Overwrites are names of the session that the cell only assigns to, as a whole, before
 	// anything else can have read them in it.
 	Overwrites []string

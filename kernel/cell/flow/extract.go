@@ -25,6 +25,7 @@ type Source struct {
 	Earlier []*types.TypeName // and those that cells before have declared
 	Key     func(*types.TypeName) string
 	Former  map[string]string // how the types of these names are called when they are declared anew
+	Offset  func(token.Pos) int
 }
 
 // Of returns the effects of a cell.
@@ -45,6 +46,7 @@ func Of(s *Source) *Effects {
 	})
 	e.effects.Overwrites = e.overwrites()
 	e.effects.Names = e.names()
+	e.effects.Uses = e.uses()
 	return e.effects
 }
 

@@ -33,6 +33,7 @@ type location struct {
 	made    Digest // of the definition; assignments leave it
 	version Digest
 	outside string // why its value is not repeatable
+	unset   string // why a variable has no value; empty when it has one
 	writer  string // the cell that last wrote it
 	maker   string // the cell that defined it
 
@@ -70,6 +71,7 @@ type Store struct {
 	names    map[string]*location
 	literals []*location       // functions without a name, which widgets may call
 	types    map[string]string // of functions, each once
+	gaps     int               // variables that are unset; some of them may be out of reach
 }
 
 // NewStore returns the store of an empty session.

@@ -346,6 +346,7 @@ func (l *program) initializers() []*types.Initializer { return l.Info.InitOrder 
 
 func (l *program) initialize(init *types.Initializer) {
 	l.Here = init.Lhs[0].Pos()
+	defer l.reached(init.Lhs...)
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
 		before, e := l.Build.Value(init.Rhs, v.Type())
@@ -398,6 +399,50 @@ func (l *program) topStatement(st ast.Stmt) {
 			l.block(list)
 		}
 	})
+	if a, ok := st.(*ast.AssignStmt); ok {
+		l.reached(l.given(a)...)
+	}
+}
+
+// given lists the variables to which a statement of the cell gives their first value: those that a :=
+// makes, and those without one that a = assigns to.
+func (l *program) given(a *ast.AssignStmt) (list []*types.Var) {
+	for _, x := range a.Lhs {
+		id, ok := x.(*ast.Ident)
+		if !ok {
+			continue
+		}
+		v, made := l.Info.Defs[id].(*types.Var)
+		if !made && a.Tok == token.ASSIGN {
+			if v, _ = l.Info.Uses[id].(*types.Var); v == nil || !l.Unset[l.Names[v]] {
+				continue
+			}
+		}
+		if v != nil {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// reached tells the worker that variables of the session have got their values. Those of which it has not
+// heard when the cell has ended are unset.
+func (l *program) reached(list ...*types.Var) {
+	var names []string
+	for _, v := range list {
+		if v.Name() != "_" {
+			names = append(names, l.Variable(v))
+		}
+	}
+	if len(names) > 0 {
+		l.reachedNames(names...)
+	}
+}
+
+// reachedNames is reached for variables by their lowered names.
+func (l *program) reachedNames(names ...string) {
+	l.Unit.Inits = append(l.Unit.Inits, names...)
+	l.Emit("%s(%d)", l.RT("Reached"), len(l.Unit.Inits))
 }
 
 // showsNothing reports whether the last expression of a cell has no value to show.
@@ -422,6 +467,7 @@ func (l *program) show(e ast.Expr) {
 			l.Here = e.Pos()
 			name := l.ans(t)
 			l.store(name, l.read(x, t), t)
+			l.reachedNames(name)
 			if text := l.functionAlone(); text != "" {
 				l.Emit("%s(%q, %q)", l.RT("Show"), "string", text)
 				return
@@ -446,7 +492,9 @@ func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 		names = append(names, types.TypeString(tuple.At(i).Type(), session.Short))
 		args = append(args, l.Convert(v, tuple.At(i).Type(), any))
 		if i == 0 {
-			l.Emit("%s = %s", l.ans(tuple.At(0).Type()), v)
+			name := l.ans(tuple.At(0).Type())
+			l.Emit("%s = %s", name, v)
+			l.reachedNames(name)
 		}
 	}
 	l.Emit("%s(%q, %s)", l.RT("Show"), strings.Join(names, ", "), strings.Join(args, ", "))

@@ -67,6 +67,10 @@ func Forever() { select {} }
 // Show shows the value of a cell. The worker binds its own in its place.
 func Show(static string, values ...any) { fmt.Println(values...) }
 
+// Reached tells that the first n variables that the cell gives a value have it. The worker binds
+// its own in its place.
+func Reached(n int) {}
+
 // Converted converts a value to the type that p points to.
 func Converted(x, p any) any {
 	return reflect.ValueOf(x).Convert(reflect.TypeOf(p).Elem()).Interface()

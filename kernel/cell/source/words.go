@@ -10,8 +10,8 @@ type Diagnostic struct {
 	Hint         string // what to write instead, may be empty
 }
 
-// A Kind tells who would complain: the parser, the type checker, or only this
-// package, which refuses what the interpreter cannot do right.
+// A Kind tells who would complain: the parser, the type checker, this package, which refuses
+// what the interpreter cannot do right, or the session, which knows what has a value.
 type Kind int
 
 const (
@@ -19,6 +19,7 @@ const (
 	Type
 	Refusal
 	Internal // a fault of this package, never of the user
+	Unset    // a variable without a value would be read
 )
 
 // Error returns the message and the hint on one line.

@@ -37,6 +37,9 @@ type cell struct {
 	early bool // it was told to stop before it began; under the lock gate
 
 	parted atomic.Bool // its goroutines end at the gates
+
+	inits   []string     // variables that it gives a value, in the order in which it does
+	reached atomic.Int64 // how many of them have it
 }
 
 func newCell(id uint64, limit int) *cell {

@@ -36,6 +36,7 @@ type child struct {
 	registry      registry
 	watch         *watch
 	keeper        *keeper
+	unset         unset
 	loaded        map[string]bool // packages whose symbols the interpreter has
 	running       *running
 	gate          sync.Mutex    // of the end of a cell, and of what stops it
@@ -130,6 +131,7 @@ type begun struct {
 func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
+	cell.inits = job.Inits
 	c.coming.Store(job.Cell, cell)
 	c.begun <- begun{job, cell}
 }
@@ -163,6 +165,7 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	c.compiling.Lock()
 	c.names.Drop(c.globals, job.Dropped)
 	c.fast.Drop(job.Dropped)
+	c.unset.drop(job.Dropped)
 	c.keeper.note(job.Job)
 	err := c.use(job.Imports)
 	c.compiling.Unlock()
@@ -244,7 +247,9 @@ func (c *child) reaper() {
 // report sends the outcome of a job.
 func (c *child) report(cell *cell, outcome wire.Outcome) {
 	c.drain()
-	c.sink.Frame(wire.OutcomeFrame(cell.id, cell.conclude(outcome)))
+	outcome = cell.conclude(outcome)
+	outcome.Unset = c.unsetAfter(cell)
+	c.sink.Frame(wire.OutcomeFrame(cell.id, outcome))
 	select {
 	case c.untidy <- struct{}{}:
 	default:

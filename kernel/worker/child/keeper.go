@@ -141,8 +141,7 @@ func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.
 func (k *keeper) variables(names, as []string) []keep.Variable {
 	var list []keep.Variable
 	for i, name := range names {
-		place, ok := k.child.names.Place(name)
-		if v := k.child.globals.At(place); ok && v.IsValid() && v.CanAddr() {
+		if v, ok := k.child.variable(name); ok && v.CanAddr() {
 			list = append(list, keep.Variable{Name: as[i], Value: v})
 		}
 	}
@@ -214,8 +213,9 @@ func (c *child) restore(job wire.Job) wire.Outcome {
 	}
 	for _, d := range r.Declared {
 		if err := c.declare(d); err != nil {
+			why := "its declaration cannot be repeated: " + err.Error()
 			for _, name := range d.Keeps {
-				missing = append(missing, keep.Missing{Name: name, Why: "its declaration cannot be repeated: " + err.Error()})
+				missing = append(missing, keep.Missing{Name: name, Why: why, Undeclared: true})
 			}
 		}
 	}
@@ -239,7 +239,7 @@ func (c *child) declare(d wire.Declared) error {
 	return c.step(wire.FileName(d.Job, d.Step+1), d.Call)
 }
 
-// read gives variables their values from a blob.
+// read gives variables their values from a blob. Those that it gives none are unset.
 func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 	as := r.Saved
 	if len(as) != len(r.Names) {
@@ -262,13 +262,17 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 	variables := k.variables(r.Names, as)
 	k.child.compiling.Unlock()
 	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor}, keep.Limits{Bytes: restoreBytes})
+	k.child.unset.add(r.Unset...)
+	for _, m := range missing {
+		k.child.unset.add(r.Names[slices.Index(as, m.Name)])
+	}
 	found := map[string]bool{}
 	for _, v := range variables {
 		found[v.Name] = true
 	}
 	for i, name := range as {
 		if !found[name] {
-			missing = append(missing, keep.Missing{Name: r.Names[i], Why: "it could not be declared"})
+			missing = append(missing, keep.Missing{Name: r.Names[i], Why: "it could not be declared", Undeclared: true})
 		}
 	}
 	return missing, err

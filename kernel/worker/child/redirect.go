@@ -76,6 +76,7 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 	err := stream{c, wire.KindStderr}
 	maps.Copy(table, map[string]reflect.Value{
 		"Show":    reflect.ValueOf(c.show),
+		"Reached": reflect.ValueOf(c.reached),
 		"Go":      reflect.ValueOf(c.spawn),
 		"Watched": reflect.ValueOf(c.watched),
 		"Select":  reflect.ValueOf(c.choose),

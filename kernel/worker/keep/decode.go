@@ -32,7 +32,7 @@ func Decode(blob []byte, variables []Variable, world World, limits Limits) (miss
 	}
 	for _, v := range variables {
 		if why := d.trouble(v); why != nil {
-			missing = append(missing, Missing{v.Name, why.Error()})
+			missing = append(missing, Missing{Name: v.Name, Why: why.Error()})
 			v.Value.SetZero()
 			continue
 		}

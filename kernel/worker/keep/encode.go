@@ -30,7 +30,7 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 			return nil, nil, err
 		}
 		if err != nil {
-			missing = append(missing, Missing{v.Name, err.Error()})
+			missing = append(missing, Missing{Name: v.Name, Why: err.Error()})
 			continue
 		}
 		kept = binary.AppendUvarint(appendText(kept, v.Name), id)

@@ -46,8 +46,11 @@ type Variable struct {
 	Value reflect.Value
 }
 
-// A Missing variable could not be written, or not be read.
-type Missing struct{ Name, Why string }
+// A Missing variable could not be written, or not be read. One that is Undeclared has no place.
+type Missing struct {
+	Name, Why  string
+	Undeclared bool `json:",omitempty"`
+}
 
 // A World knows what blobs refer to by name.
 type World struct {

@@ -15,6 +15,7 @@ type Restoring struct {
 	Declared []Declared
 	Names    []string // the variables to be restored, in lowered code
 	Saved    []string // and what they are called in the blob, if otherwise
+	Unset    []string // those of them that have no value
 	ByText   bool
 	Blob     []byte `json:"-"`
 }

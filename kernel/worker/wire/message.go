@@ -31,6 +31,9 @@ type Job struct {
 	// Keeps are the variables of the session that the steps declare.
 	Keeps []string
 
+	// Inits are those of them that the steps give a value, in the order in which they do.
+	Inits []string
+
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
 	Save    *Saving    `json:",omitempty"`
@@ -49,7 +52,10 @@ type errand struct {
 
 // JobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
 func JobFrame(job Job) Frame {
-	payload := appendBlobs(appendBlobs(appendBlobs(appendBlobs(nil, job.Steps), job.Imports), job.Dropped), job.Keeps)
+	var payload []byte
+	for _, list := range [][]string{job.Steps, job.Imports, job.Dropped, job.Keeps, job.Inits} {
+		payload = appendBlobs(payload, list)
+	}
 	payload = appendBlob(payload, job.Fast)
 	payload = appendBlob(payload, JSONFrame(KindRun, 0, job.Terminal).Payload)
 	if job.Comm != nil || job.Save != nil || job.Restore != nil {
@@ -64,7 +70,8 @@ func JobFrame(job Job) Frame {
 // DecodeJob reads a JobFrame.
 func DecodeJob(f Frame) (Job, error) {
 	r := blobReader{rest: f.Payload}
-	job := Job{Cell: f.Cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Keeps: r.blobs(), Fast: r.blob()}
+	job := Job{Cell: f.Cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Keeps: r.blobs(), Inits: r.blobs()}
+	job.Fast = r.blob()
 	if len(job.Fast) == 0 {
 		job.Fast = nil
 	}
@@ -113,6 +120,10 @@ type Outcome struct {
 	Stack   []Call `json:",omitempty"` // of a panic, innermost first
 	Code    int    `json:",omitempty"` // of Exited
 	Routine bool   `json:",omitempty"` // the panic was in a goroutine of the cell
+
+	// Unset lists the variables of the session, in lowered code, that have no value: the cell that gives
+	// them one ended before it did.
+	Unset []string `json:",omitempty"`
 }
 
 // A Call is one call of interpreted code in a traceback. The position is the one

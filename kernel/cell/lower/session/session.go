@@ -48,6 +48,7 @@ type Unit struct {
 	Fast    []byte       // what package fast has compiled, for the worker
 	Known   any          // the value of a cell that needs no steps, nil for all others
 	Keeps   []string     // variables of the session that the steps declare
+	Inits   []string     // those that get a value, in the order in which they do
 	Again   Again        // what declares the same in another interpreter
 
 	Wanted   []string // packages that the first step imports; none when there is no such step
@@ -83,6 +84,7 @@ type Session struct {
 	Count    int                     // of names given out, never reused
 	Names    map[types.Object]string // variables of the session
 	Held     map[string]bool         // lowered names that functions of the user refer to
+	Unset    map[string]bool         // lowered names of variables that have no value; kept by the session's owner
 	Pending  map[string]string       // lowered name -> declaration that has not been needed yet
 	Funcs    map[*types.Func]*Function
 	ByName   map[string]*types.Func // current functions, to see redefinitions

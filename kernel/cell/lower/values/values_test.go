@@ -101,7 +101,7 @@ func (w *workbench) lower(src string, alone bool) (r lowering) {
 	for _, line := range strings.Split(strings.TrimSpace(named(u.Steps[len(u.Steps)-2])), "\n")[1:] {
 		if typ, ok := strings.CutPrefix(line, "var got1 "); ok && r.typ == "" {
 			r.typ = typ
-		} else if !strings.HasPrefix(line, "func cell") {
+		} else if !strings.HasPrefix(line, "func cell") && !strings.HasPrefix(line, "rt.Reached(") {
 			parts = append(parts, line)
 		}
 	}

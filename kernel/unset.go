@@ -1,0 +1,136 @@
+package kernel
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"sprague/kernel/cell"
+	"sprague/kernel/cell/assist"
+	"sprague/kernel/cell/flow"
+	"sprague/kernel/worker/wire"
+)
+
+// A variable is unset when the cell that declares it ended before it gave the variable its value, or when
+// its value was lost with the worker. The worker knows which variables those are, by their lowered names; the session
+// knows why, and refuses cells that may read one.
+
+// An unset is a variable without a value.
+type unset struct {
+	why  string
+	mark flow.Mark
+}
+
+// gaps is asked by the checker before a cell is lowered.
+func (k *checker) gaps(e *flow.Effects) []flow.Gap {
+	gaps := k.runs.log.Gaps(e)
+	if len(gaps) > 0 {
+		k.refused = e
+	}
+	return gaps
+}
+
+// settleUnset takes notice of the variables without a value that the worker has told of after a unit.
+func (k *checker) settleUnset(u *unit, o wire.Outcome) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for name, v := range k.unset {
+		if !slices.Contains(o.Unset, name) {
+			v.mark.Set()
+			delete(k.unset, name)
+		}
+	}
+	for _, name := range o.Unset {
+		if _, known := k.unset[name]; !known {
+			k.unset[name] = unset{why: u.ended(o.Ending, userName(name))}
+		}
+	}
+	k.markUnset()
+}
+
+// markUnset tells the log of cells and the lowering of the variables that have no value.
+func (k *checker) markUnset() {
+	names := map[string]bool{}
+	for name, v := range k.unset {
+		names[name] = true
+		if current, ok := assist.Lowered(k.cells, userName(name)); ok && current == name {
+			v.mark = k.runs.log.Unset(userName(name), v.why)
+			k.unset[name] = v
+		}
+	}
+	k.cells.Lower.Unset = names
+}
+
+// lack notes that variables of the session have no value, and why.
+func (k *checker) lack(why map[string]string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for name, reason := range why {
+		if lowered, ok := assist.Lowered(k.cells, name); ok {
+			k.unset[lowered] = unset{why: reason}
+		}
+	}
+	k.markUnset()
+}
+
+// lostWith takes notice of a unit that has declared variables before the worker was lost under it.
+func (k *checker) lostWith(u *unit, c Cell) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if u.committed {
+		k.runs.end(u.step, c, flow.Cut)
+		u.step = nil
+		k.markUnset()
+	}
+}
+
+// userName is the name that a cell has given a variable, by its name in lowered code.
+func userName(lowered string) string {
+	name, _, _ := strings.Cut(lowered, "ˑ")
+	return name
+}
+
+// declaredAgain finds the variables with values that a unit declares again.
+func (k *checker) declaredAgain(u *cell.Unit) map[string]bool {
+	var names map[string]bool
+	without := k.unsetNames()
+	for _, name := range u.Effects.Declares {
+		if _, is := k.cells.Scope[name].(*types.Var); is && without[name] == "" {
+			if names == nil {
+				names = map[string]bool{}
+			}
+			names[name] = true
+		}
+	}
+	return names
+}
+
+// ended says that a cell ended before a variable that it declares had a value.
+func (u *unit) ended(how wire.Ending, name string) string {
+	what := map[wire.Ending]string{
+		wire.Stopped: "was interrupted", wire.Panicked: "panicked", wire.Exited: "exited", wire.Flooded: "was stopped",
+	}[how]
+	if what == "" {
+		what = "ended"
+	}
+	if u.anew[name] {
+		what = "declared " + name + " again and " + what
+	}
+	return u.Name + " " + what + " before it set " + name + "; run that cell again, or assign " + name
+}
+
+// lostWhy says that the value of a variable was lost with the worker.
+func lostWhy(name, reason string) string {
+	return "it was lost with the worker (" + reason + "); run the cell that sets it again, or assign " + name
+}
+
+// unsetNames returns why variables have no value, by the names that users know.
+func (k *checker) unsetNames() map[string]string {
+	list := map[string]string{}
+	for name, v := range k.unset {
+		if current, ok := assist.Lowered(k.cells, userName(name)); ok && current == name {
+			list[userName(name)] = v.why
+		}
+	}
+	return list
+}

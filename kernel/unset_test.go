@@ -1,0 +1,169 @@
+package kernel
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// boom declares a function that panics.
+const boom = `func boom() int { panic("boom") }`
+
+// No cell reads the zero of a variable whose cell ended before it had a value.
+func TestUnset(t *testing.T) {
+	text, err := os.ReadFile("testdata/unset.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range strings.Split(string(text), "\n## ")[1:] {
+		name, steps, _ := strings.Cut(c, "\n")
+		t.Run(name, func(t *testing.T) {
+			s := newSession(t)
+			eval(t, s, boom)
+			number, source := 0, ""
+			for line := range strings.Lines(strings.TrimSpace(steps) + "\n") {
+				want, ends := strings.CutPrefix(line, "=>")
+				if !ends {
+					source += line
+					continue
+				}
+				number++
+				want = strings.TrimSpace(want)
+				r := s.Eval(t.Context(), Cell{Source: source, Number: number}, Discard)
+				if got := shownBy(r); !strings.HasPrefix(got, want) || want == "" && got != "" {
+					t.Errorf("%s\nshows %q, want %q", source, got, want)
+				}
+				source = ""
+			}
+		})
+	}
+}
+
+// shownBy returns what a cell shows, or its error.
+func shownBy(r Result) string {
+	switch {
+	case r.Err != nil:
+		return r.Err.Error()
+	case r.Value != nil:
+		return r.Value.Text()
+	}
+	return ""
+}
+
+// An interrupted cell leaves what it has computed, and no zero beside it.
+func TestUnsetByInterrupt(t *testing.T) {
+	s := newSession(t)
+	done := beginAt(t, s, "a := 1\nfmt.Println()\nb := func() int { for {} }()\nvar n int")
+	s.Interrupt()
+	if r := end(t, done); r.Err == nil || r.Err.Kind != Interrupted || r.Err.Lost {
+		t.Fatal(r.Err)
+	}
+	if got := eval(t, s, "a + n"); got != "1" {
+		t.Error(got)
+	}
+	refuses(t, s, "b", "b has no value: In [1] was interrupted before it set b; run that cell again, or assign b")
+}
+
+// refuses checks that a cell is refused because of a variable without a value.
+func refuses(t *testing.T, s *Session, src, message string) {
+	t.Helper()
+	r := s.Eval(t.Context(), Cell{Source: src, Number: 9}, Discard)
+	if r.Err == nil || r.Err.Kind != Unset || r.Err.Message != message || r.Err.Traceback[0] != "In [9]:1:1: "+message {
+		t.Errorf("%s\nis %+v, want %q", src, r.Err, message)
+	}
+}
+
+// fails runs a cell that panics, as In [2].
+func fails(t *testing.T, s *Session, src string) {
+	t.Helper()
+	if r := s.Eval(t.Context(), Cell{Source: src, Number: 2}, Discard); r.Err == nil || r.Err.Kind != Panic {
+		t.Fatal(r.Err)
+	}
+}
+
+// What a worker takes with it is unset in the next one.
+func TestUnsetByLoss(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "kept := 6\nch := make(chan int)\nfunc get() chan int { return ch }\n"+boom)
+	fails(t, s, "c := 3\nd := boom()")
+	s.settled(t, s.last)
+	done := begin(t, s, "a := 1\nkept := 2\nb := func() int { for {} }()")
+	killFromOutside(t, s)
+	r := end(t, done)
+	if r.Err == nil || !r.Err.Restored {
+		t.Fatal(r.Err)
+	}
+	const lost = "it was lost with the worker (it was not written); run the cell that sets it again, or assign "
+	const lostChannel = "it was lost with the worker (it holds a channel); run the cell that sets it again, or assign ch"
+	for range 2 {
+		for _, name := range []string{"a", "b", "kept"} {
+			refuses(t, s, name, name+" has no value: "+lost+name)
+		}
+		refuses(t, s, "ch", "ch has no value: "+lostChannel)
+		refuses(t, s, "get()", "get uses ch, which has no value: "+lostChannel)
+		refuses(t, s, "d", "d has no value: In [2] panicked before it set d; run that cell again, or assign d")
+		if got := eval(t, s, "c"); got != "3" {
+			t.Error(got)
+		}
+		s.settled(t, s.last)
+		s.killWorker()
+		if r := s.Eval(t.Context(), Cell{Source: "1"}, Discard); r.Err == nil || !r.Err.Restored || len(r.Err.Missing) > 0 {
+			t.Fatal(r.Err)
+		}
+	}
+	eval(t, s, "ch = make(chan int, 1); ch <- 4")
+	if got := eval(t, s, "<-get()"); got != "4" {
+		t.Error(got)
+	}
+}
+
+// Whoever looks at variables sees which have no value; completion knows them all the same.
+func TestUnsetIsShown(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "a := 1\n"+boom)
+	fails(t, s, "counted := boom()")
+	const why = "In [2] panicked before it set counted; run that cell again, or assign counted"
+	shown := map[string]string{}
+	for _, v := range s.Look(t.Context()) {
+		shown[v.Name] = v.Value + " " + v.Unset
+	}
+	if shown["a"] != "1 " || shown["counted"] != "unset "+why {
+		t.Errorf("shown: %q", shown)
+	}
+	if text := s.Inspect("counted", 3, Brief).Bundle.Text(); !strings.HasPrefix(text, "counted has no value: "+why) {
+		t.Errorf("inspected: %q", text)
+	}
+	if c := s.Complete("count", 5); len(c.Candidates) == 0 || c.Candidates[0].Text != "counted" {
+		t.Errorf("completed: %+v", c.Candidates)
+	}
+}
+
+// A session file says which variables have no value.
+func TestUnsetIsSaved(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "a := 1\n"+boom)
+	fails(t, s, "c := boom()")
+	const why = "In [2] panicked before it set c; run that cell again, or assign c"
+	path := filepath.Join(t.TempDir(), "s")
+	report, err := s.SaveSession(t.Context(), path)
+	checkReport(t, report, err, why)
+	other := newSession(t)
+	report, err = other.LoadSession(t.Context(), path)
+	checkReport(t, report, err, "it had none when the session was saved: "+why)
+	refuses(t, other, "c", "c has no value: it had none when the session was saved: "+why)
+	eval(t, other, "c = a")
+	if got := eval(t, other, "c"); got != "1" {
+		t.Error(got)
+	}
+}
+
+// checkReport checks that a has been written or read, and that c has no value.
+func checkReport(t *testing.T, report Report, err error, why string) {
+	t.Helper()
+	left := []string{"c (it has no value: " + why + ")"}
+	if err != nil || !slices.Equal(report.Variables, []string{"a"}) || !slices.Equal(report.Left, left) {
+		t.Fatalf("%+v %v", report, err)
+	}
+}
