@@ -3,9 +3,13 @@ package kernel
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"sprague/stdlib/task"
 )
 
 // boom declares a function that panics.
@@ -165,5 +169,40 @@ func checkReport(t *testing.T, report Report, err error, why string) {
 	left := []string{"c (it has no value: " + why + ")"}
 	if err != nil || !slices.Equal(report.Variables, []string{"a"}) || !slices.Equal(report.Left, left) {
 		t.Fatalf("%+v %v", report, err)
+	}
+}
+
+// A searching is an Output that is told of long work.
+type searching struct {
+	recorder
+	report func(task.Progress)
+}
+
+func (s *searching) Report(p task.Progress) { s.report(p) }
+
+// What an interrupted search has found is told, whoever called it, and the search goes on from there.
+func TestInterruptedSearch(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, "g := octal.MustParse(\"0.6\")\nfunc find() (c periodic.Certificate, err error) {\n"+
+		"for range 1 { c, err = g.Period(); fmt.Println(\"found\", c) }\nreturn }")
+	said := regexp.MustCompile(`^octal: 0\.6: no period proved with (\d+) values: interrupted$`)
+	before := 0
+	for _, src := range []string{"c, err := g.Period()", "c, err := find()"} {
+		out := searching{report: func(p task.Progress) {
+			if p.Done > int64(2*before) {
+				s.Interrupt()
+			}
+		}}
+		r := s.Eval(t.Context(), Cell{Source: src, Number: 1}, &out)
+		m := said.FindStringSubmatch(r.Err.Message)
+		if r.Err.Kind != Interrupted || r.Err.Lost || m == nil {
+			t.Fatalf("%s\nends with %+v", src, r.Err)
+		}
+		n, _ := strconv.Atoi(m[1])
+		if n <= before || out.String() != "" {
+			t.Errorf("%s\nhas %d values after %d, and writes %q", src, n, before, out.String())
+		}
+		before = n
+		refuses(t, s, "c", "c has no value: In [1] was interrupted before it set c; run that cell again, or assign c")
 	}
 }

@@ -54,7 +54,8 @@ var (
 // where the game has a sparse space, in memory first and then in a run of any length that
 // [Checkpoints] can keep; for infinite and hexadecimal codes those with a saltus. It ends
 // before that only on an interrupt, the end of its context or of its budget; the error
-// then says how far it came, and the certificate holds what was observed.
+// then says how far it came, and the certificate holds what was observed. The values stay with the game, and
+// another call of Period for it goes on from there. Of a cell that is interrupted, the error says what this one says.
 func (g Game) Period(options ...Option) (periodic.Certificate, error) {
 	o := search.Options{Context: context.Background()}
 	for _, set := range options {

@@ -86,6 +86,17 @@ func ExampleOnWarn() {
 	// Output: warning: the period is withdrawn
 }
 
+func ExampleOnLeave() {
+	defer task.OnLeave(task.OnLeave(func(said string) { fmt.Println("interrupted:", said) }))
+	task.Leave("0.007: no period in 1000 values")
+	// Output: interrupted: 0.007: no period in 1000 values
+}
+
+func ExampleLeave() {
+	task.Leave("0.007: no period in 1000 values") // nobody is told
+	// Output:
+}
+
 func ExamplePoll() {
 	for i := range 3 {
 		task.Poll() // lets others have a turn where there is one thread only

@@ -28,6 +28,7 @@ var (
 	mu       sync.Mutex
 	done     = make(chan struct{})
 	reporter func(Progress)
+	leaver   func(string)
 	last     time.Time
 )
 
@@ -192,5 +193,25 @@ func OnReport(r func(Progress)) func(Progress) {
 	defer mu.Unlock()
 	old := reporter
 	reporter, last = r, time.Time{}
+	return old
+}
+
+// Leave says, in one line, what an interrupted call leaves: who interrupted it is told so. A call whose results
+// nobody gets any more calls it before it returns.
+func Leave(said string) {
+	mu.Lock()
+	l := leaver
+	mu.Unlock()
+	if l != nil {
+		l(said)
+	}
+}
+
+// OnLeave sets who is told what interrupted calls leave; nil for nobody. It returns the one before.
+func OnLeave(told func(said string)) func(said string) {
+	mu.Lock()
+	defer mu.Unlock()
+	old := leaver
+	leaver = told
 	return old
 }

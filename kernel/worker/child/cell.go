@@ -26,6 +26,7 @@ type cell struct {
 	mu      sync.Mutex
 	value   *display.Bundle
 	failure string
+	left    string        // what an interrupted function has said that it leaves
 	reason  *wire.Outcome // why the cell was made to stop; nil when it was not
 	limit   int           // bytes that the cell may put out
 	written int           // bytes that it has put out
@@ -77,6 +78,13 @@ func (c *cell) endProcess() {
 	c.mu.Lock()
 	println(c.reason.Message) // waits for nobody
 	os.Exit(ExitBroken)
+}
+
+// leave records what an interrupted function leaves; of several the last.
+func (c *cell) leave(said string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = said
 }
 
 // show records what the cell shows, and the failure that its last value means.
@@ -141,8 +149,11 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 	if c.reason != nil {
 		reason := *c.reason
 		reason.Done = o.Done
-		if reason.Ending == wire.Flooded {
+		switch {
+		case reason.Ending == wire.Flooded:
 			reason.Message = c.floodText()
+		case reason.Ending == wire.Stopped && c.left != "":
+			reason.Message = c.left
 		}
 		return reason
 	}

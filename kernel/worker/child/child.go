@@ -84,6 +84,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
 	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })
+	task.OnLeave(c.left)
 	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
@@ -268,9 +269,9 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 		return true
 	}
 	c.running.claim(cell) // it runs, so nobody else has it
+	c.canceller.Cancel()  // first: a compiled function that listens must not return to a cell that goes on
 	task.Stop()
 	cell.scope.Stop()
-	c.canceller.Cancel()
 	c.halted <- cell
 	return true
 }
@@ -373,6 +374,13 @@ func (c *child) tidy() {
 		for _, id := range c.registry.dismiss() {
 			c.sink.Frame(wire.Frame{Kind: wire.KindQuiet, Cell: id})
 		}
+	}
+}
+
+// left takes down what an interrupted function leaves.
+func (c *child) left(said string) {
+	if cell := c.registry.here(); cell != nil {
+		cell.leave(said)
 	}
 }
 

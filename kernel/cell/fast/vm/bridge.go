@@ -6,6 +6,7 @@ import (
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
+	"sprague/stdlib/task"
 )
 
 // Value returns a fast function as a Go function, which the interpreter and compiled
@@ -154,9 +155,10 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 	return n.next()
 }
 
-// returned passes the gate behind a compiled function, which may have taken its time.
+// returned passes the gate behind a compiled function, which may have taken its time, or have ended by an
+// interrupt.
 func (m *machine) returned() {
-	if rt.Closed() {
+	if task.Raised() || rt.Closed() {
 		m.pass()
 	}
 }

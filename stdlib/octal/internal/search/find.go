@@ -45,6 +45,7 @@ func (s *search) find() (periodic.Certificate, error) {
 			if cert, ok := s.compare(n); ok {
 				return cert, nil
 			}
+			s.looked = n
 		}
 		task.Report(task.Progress{Label: s.rule.Code + ": period", Done: int64(n), Unit: "values"})
 		if octal && n >= closeLooks {

@@ -2,11 +2,14 @@ package search
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"testing"
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
 )
 
 // rule reads a finite code of octal digits.
@@ -78,6 +81,41 @@ func TestNoEarlyStates(t *testing.T) {
 		s.Extend(50_000)
 		if cert, ok, err := finiteState(s); ok || err != nil {
 			t.Errorf("%s: %v, %v", code, cert, err)
+		}
+	}
+}
+
+// A search that is interrupted wherever it stands says how far it came, and the next one has those values.
+func TestInterruptedSearch(t *testing.T) {
+	defer task.Reset()
+	for _, code := range []string{"0.6", "0.45", "4.3"} {
+		values := engine.New(rule(code))
+		last := 0
+		for range 3 {
+			task.OnReport(func(p task.Progress) {
+				if p.Done > int64(last) {
+					task.Stop()
+				}
+			})
+			left := ""
+			task.OnLeave(func(said string) { left = said })
+			cert, err := Find(values, Options{Context: context.Background()})
+			task.OnReport(nil)
+			task.OnLeave(nil)
+			if err == nil {
+				t.Logf("%s has a period of %d", code, cert.Period)
+				break
+			}
+			known := values.Known()
+			want := fmt.Sprintf("octal: %s: no period proved with %d values: interrupted", code, known)
+			if !errors.Is(err, task.ErrInterrupted) || err.Error() != want || left != want {
+				t.Errorf("error %q, left %q, want %q", err, left, want)
+			}
+			if cert.Theorem != periodic.NameNone || cert.Observed > int64(known) || known <= last {
+				t.Errorf("%s: %d values, observed %d, %d before", code, known, cert.Observed, last)
+			}
+			last = known
+			task.Reset()
 		}
 	}
 }

@@ -36,19 +36,39 @@ type search struct {
 	Options
 	values *engine.Values
 	rule   *rules.Rule
+	looked int // how many values were compared last
 }
 
 // Find computes ever more values until a theorem proves the least period and preperiod. The
 // error says why it ended before that; the certificate then holds what was observed.
 // The two ways of §1 are in find.go; here is what ends them, and what is said then.
-func Find(values *engine.Values, o Options) (periodic.Certificate, error) {
-	s := search{o, values, values.Rule()}
+func Find(values *engine.Values, o Options) (cert periodic.Certificate, err error) {
+	s := search{Options: o, values: values, rule: values.Rule()}
 	if s.Dir != "" {
 		if err := os.MkdirAll(s.Dir, 0o777); err != nil {
 			return periodic.Certificate{}, err
 		}
 	}
+	defer func() {
+		switch r := recover(); {
+		case r == nil && !errors.Is(err, task.ErrInterrupted):
+			return
+		case r == error(task.ErrInterrupted):
+			cert, err = s.interrupted()
+		case r != nil:
+			panic(r)
+		}
+		task.Leave(err.Error())
+	}()
 	return s.find()
+}
+
+// interrupted returns what is known when an interrupt has ended the search where it stood. No look
+// at the values comes after it: who asked for it waits.
+func (s *search) interrupted() (periodic.Certificate, error) {
+	code := s.rule.Code
+	cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(s.looked)}
+	return cert.For(code), fmt.Errorf("octal: %s: no period proved with %d values: %w", code, s.values.Known(), task.ErrInterrupted)
 }
 
 // stop returns why the search must end, if it must, after n values.
@@ -68,6 +88,9 @@ func (s *search) stop(n int64) error {
 // observed returns what n values show, and why no more is known.
 // What is observed claims nothing: its theorem is none, or a repetition that was seen and not proved.
 func (s *search) observed(n int, why error) (periodic.Certificate, error) {
+	if errors.Is(why, task.ErrInterrupted) {
+		return s.interrupted()
+	}
 	if len(theorems(s.rule)) == 0 && errors.Is(why, ErrBudget) {
 		why = ErrNoTheorem
 	}
