@@ -114,8 +114,8 @@
 //     So too a value with methods or embedded fields of a cell's type in a template, and one with embedded fields or
 //     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero) in JSON:
 //     give it a map[string]any, or a struct of plain fields; and such a type among the
-//     arguments of a function for testing/quick: give the function Go's own types. Package encoding/gob sees no such
-//     type: use encoding/json or a compiled type.
+//     arguments of a function for testing/quick: give the function Go's own types. Packages encoding/gob and log/slog,
+//     context.WithValue and atomic.Value see no such type: use encoding/json, log fmt.Sprint of it, use a variable.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),

@@ -74,13 +74,6 @@ func equalEach(n int, x, y func(int) reflect.Value) bool {
 	return true
 }
 
-func dynamicType(x any) any {
-	if b, ok := Unwrapped(x).(Box); ok {
-		return b.Inside().Type
-	}
-	return reflect.TypeOf(x)
-}
-
 // holdsInterface reports whether values of an erased type hold interfaces that can be
 // looked into. Compiled structs with fields of their own package are compared as they are.
 func holdsInterface(t reflect.Type) bool {

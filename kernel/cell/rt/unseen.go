@@ -1,15 +1,25 @@
 package rt
 
-// Unseen are the packages and functions of the library, by their full names, that ask a value for its type. Of
-// a value of a cell's type they would find the erased form or the box, so that they must not get one.
-var Unseen = map[string]struct {
+type unseen struct {
 	Subject string // of the sentence "… cannot see a type declared in a cell"
 	Advice  string
-}{
+}
+
+// Unseen are the packages and functions of the library, by their full names, that ask a value for its type. Of
+// a value of a cell's type they would find the erased form or the box, so that they must not get one.
+var Unseen = map[string]unseen{
 	"reflect":       {"package reflect", "print with %T, or write the code for the type"},
 	"encoding/gob":  {"gob", "use encoding/json or a compiled type"},
 	"testing/quick": {"package testing/quick", "give the function arguments of Go's own types"},
+	"log/slog":      {"log/slog", "log fmt.Sprint of it"},
+
+	"context.WithValue":                   {"a context", "use a string, or a variable"},
+	"(*sync/atomic.Value).Store":          inVariable,
+	"(*sync/atomic.Value).Swap":           inVariable,
+	"(*sync/atomic.Value).CompareAndSwap": inVariable,
 }
+
+var inVariable = unseen{"atomic.Value", "use a variable and a sync.Mutex"}
 
 // Seen returns x, the argument of a function of Unseen whose type the checker did not know.
 func Seen(x any, function string) any {

@@ -56,12 +56,6 @@ func (l *values) Expr(e ast.Expr) string {
 
 // ExprTo lowers an expression and converts it to the type of its destination.
 func (l *values) ExprTo(e ast.Expr, to types.Type) string {
-	if l.Bare[e] == logged && session.IsErasedInterface(to) && !l.Native(l.TypeOf(e)) {
-		saved := l.Bare
-		defer func() { l.Bare = saved }()
-		l.Bare = nil
-		return l.RT(logged) + "(" + l.ExprTo(e, to) + ")"
-	}
 	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
 		from := l.TypeOf(e)
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
@@ -254,9 +248,6 @@ type caller interface {
 // scanned is the opener of the functions that scan: they look whether an argument has
 // a method Scan.
 const scanned = "Scanned"
-
-// logged is the opener of package log/slog, which gets values in boxes of its own.
-const logged = "Logged"
 
 // scanner returns the type fmt.Scanner.
 func (l *values) scanner() types.Type {

@@ -103,9 +103,7 @@ func (l *Calls) positionName(moves types.Type) string {
 // boxedFunctions are functions and methods of the library that package rt does: for boxed values,
 // for sizes that there is no memory for, and for values that no other cell may change meanwhile.
 var boxedFunctions = map[string]string{
-	"reflect.TypeOf":             "ReflectTypeOf",
-	"(*sync/atomic.Value).Store": "ValueStore", "(*sync/atomic.Value).Swap": "ValueSwap", "(*sync/atomic.Value).CompareAndSwap": "ValueCompareAndSwap",
-	"context.WithValue":    "ContextWithValue",
+	"reflect.TypeOf":       "ReflectTypeOf",
 	"(*bytes.Buffer).Grow": "BufferGrow", "(*bytes.Buffer).ReadFrom": "BufferReadFrom", "(*strings.Builder).Grow": "BuilderGrow",
 	"(*math/big.Int).Lsh": "IntLsh", "(*math/big.Int).SetBit": "IntSetBit", "(*math/big.Int).Exp": "IntExp",
 	"(*math/big.Rat).FloatString": "RatFloatString", "(*math/big.Float).Text": "FloatText",

@@ -47,18 +47,22 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 		return ""
 	case f.Pkg().Path() == "fmt" && strings.Contains(f.Name(), "can"): // Sscan and its like
 		return scanned
-	case f.Pkg().Path() == "log/slog":
-		return logged
 	case f.Pkg().Path() == "encoding/json":
 		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, true, new(typeutil.Map)) },
 			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
 		return ""
-	case boxPackages[f.Pkg().Path()] || f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
+	case f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
 		return ""
-	case rt.Unseen[f.Pkg().Path()].Subject != "":
-		u := rt.Unseen[f.Pkg().Path()]
-		l.refuseArguments(f, args, l.Native, u.Subject+" cannot see a type declared in a cell", u.Advice)
-		return f.Pkg().Path()
+	}
+	for _, name := range []string{f.FullName(), f.Pkg().Path()} {
+		if u, ok := rt.Unseen[name]; ok {
+			l.refuseArguments(f, args, l.Native, u.Subject+" cannot see a type declared in a cell", u.Advice)
+			return name
+		}
+	}
+	switch {
+	case boxPackages[f.Pkg().Path()]:
+		return ""
 	case strings.HasSuffix(f.Pkg().Path(), "/template"):
 		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, false, new(typeutil.Map)) },
 			"a template cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)

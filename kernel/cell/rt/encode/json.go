@@ -1,6 +1,6 @@
-// Package encode encodes and decodes values of types declared in cells as encoding/json and log/slog do
-// values of compiled types. These see the erased form alone, in which all fields are exported, a type that
-// contains itself is cut, and methods are missing.
+// Package encode encodes and decodes values of types declared in cells as encoding/json does values of compiled
+// types. It sees the erased form alone, in which all fields are exported, a type that contains itself is cut, and
+// methods are missing.
 package encode
 
 import (

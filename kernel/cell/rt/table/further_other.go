@@ -4,14 +4,12 @@ package table
 
 import (
 	"reflect"
-	"sprague/kernel/cell/rt/encode"
 	"text/template"
 )
 
 // further is what serves packages that the kernel for browsers leaves out.
 func further() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Logged":  reflect.ValueOf(encode.Logged),
 		"Execute": reflect.ValueOf((*template.Template).Execute), "ExecuteTemplate": reflect.ValueOf((*template.Template).ExecuteTemplate),
 	}
 }

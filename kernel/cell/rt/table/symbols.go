@@ -33,14 +33,13 @@ func Symbols() map[string]map[string]reflect.Value {
 		"UniqueHandle": reflect.ValueOf((*rt.UniqueHandle)(nil)), "UniqueMake": reflect.ValueOf(rt.UniqueMake), "UniqueValue": reflect.ValueOf(rt.UniqueValue),
 		"Exact": reflect.ValueOf(rt.Exact), "Clear": reflect.ValueOf(rt.Clear), "Room": reflect.ValueOf(rt.Room), "RoomCap": reflect.ValueOf(rt.RoomCap), "Runes": reflect.ValueOf(rt.Runes), "Widened": reflect.ValueOf(rt.Widened), "Print": reflect.ValueOf(rt.Print), "Println": reflect.ValueOf(rt.Println),
 		"Go": reflect.ValueOf(rt.Go), "TypeAssertionError": reflect.ValueOf((*rt.TypeAssertionError)(nil)), "Key": reflect.ValueOf(rt.Key), "KeyTo": reflect.ValueOf(rt.KeyTo), "Adapt": reflect.ValueOf(rt.Adapt), "Wrap": reflect.ValueOf(rt.Wrap), "ErrorAs": reflect.ValueOf(rt.ErrorAs), "Sort": reflect.ValueOf(rt.Sort), "Forever": reflect.ValueOf(rt.Forever), "Select": reflect.ValueOf(rt.Select), "Watched": reflect.ValueOf(rt.Watched), "Show": reflect.ValueOf(rt.Show), "NilPointer": reflect.ValueOf(rt.NilPointer), "Spaced": reflect.ValueOf(rt.Spaced), "Converted": reflect.ValueOf(rt.Converted),
-		"Reached": reflect.ValueOf(rt.Reached),
-		"Full":    reflect.ValueOf(rt.Full), "Compiled": reflect.ValueOf(rt.Compiled), "Seen": reflect.ValueOf(rt.Seen), "Templated": reflect.ValueOf(rt.Templated), "ReflectTypeOf": reflect.ValueOf(reflection.ReflectTypeOf), "ReflectTypeFor": reflect.ValueOf(reflection.ReflectTypeFor), "Reflectable": reflect.ValueOf(reflection.Reflectable),
-		"ValueStore": reflect.ValueOf(rt.ValueStore), "ValueSwap": reflect.ValueOf(rt.ValueSwap), "ValueCompareAndSwap": reflect.ValueOf(rt.ValueCompareAndSwap),
+		"Full": reflect.ValueOf(rt.Full), "Compiled": reflect.ValueOf(rt.Compiled), "Seen": reflect.ValueOf(rt.Seen), "Templated": reflect.ValueOf(rt.Templated), "ReflectTypeOf": reflect.ValueOf(reflection.ReflectTypeOf), "ReflectTypeFor": reflect.ValueOf(reflection.ReflectTypeFor), "Reflectable": reflect.ValueOf(reflection.Reflectable),
 		"BufferGrow": reflect.ValueOf(rt.BufferGrow), "BufferReadFrom": reflect.ValueOf(rt.BufferReadFrom), "BuilderGrow": reflect.ValueOf(rt.BuilderGrow), "IntLsh": reflect.ValueOf(rt.IntLsh), "IntSetBit": reflect.ValueOf(rt.IntSetBit), "IntExp": reflect.ValueOf(rt.IntExp),
 		"RatFloatString": reflect.ValueOf(rt.RatFloatString), "FloatText": reflect.ValueOf(rt.FloatText), "RandPerm": reflect.ValueOf(rt.RandPerm), "RandV2Perm": reflect.ValueOf(rt.RandV2Perm),
-		"ContextWithValue": reflect.ValueOf(rt.ContextWithValue), "ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
+		"ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent), "JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
 		"JSONEncode": reflect.ValueOf(encode.JSONEncode), "JSONDecode": reflect.ValueOf(encode.JSONDecode),
+		"Reached":      reflect.ValueOf(rt.Reached),
 		"SliceToArray": reflect.ValueOf(rt.SliceToArray), "SliceToArrayPointer": reflect.ValueOf(rt.SliceToArrayPointer),
 	}
 	maps.Copy(table, further())
