@@ -109,8 +109,8 @@
 //     browser: work with values; the message names the nearest package, or the program that has it. So too a value of a cell's type as an
 //     interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
 //     reflect.Type: use a value that the library makes.
-//   - values of a type declared in a cell taken apart by package reflect, which tells their
-//     types alone (reflect.TypeOf: names, fields, tags, methods): write the code for the type.
+//   - a type declared in a cell taken apart by package reflect, which tells its name and kind alone: write the code
+//     for the type.
 //     So too a value with methods or embedded fields of a cell's type in a template, and one with embedded fields or
 //     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero) in JSON:
 //     give it a map[string]any, or a struct of plain fields; and such a type among the
