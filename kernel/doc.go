@@ -115,7 +115,9 @@
 //     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero) in JSON:
 //     give it a map[string]any, or a struct of plain fields; and such a type among the
 //     arguments of a function for testing/quick: give the function Go's own types. Packages encoding/gob and log/slog,
-//     context.WithValue and atomic.Value see no such type: use encoding/json, log fmt.Sprint of it, use a variable.
+//     context.WithValue and atomic.Value see no such type: use encoding/json, log fmt.Sprint of it, use a variable. As
+//     a reader or writer a cell's type may not have ReadFrom, WriteTo, WriteString or ReadRune, for which package io
+//     would look: rename the method, or pass the reader or writer that the type is made of.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),

@@ -194,6 +194,8 @@ func TestRefusals(t *testing.T) {
 		{2, "type T int\nvar v atomic.Value\nv.Store(T(1))", "sync.Mutex"},
 		{2, "type key struct{}\ncontext.WithValue(context.Background(), key{}, 1)", "use a string, or a variable"},
 		{2, "type T struct{}\ncontext.WithValue(context.Background(), `k`, []T{})", "use a string, or a variable"},
+		{2, "type T struct{ *bytes.Buffer }\nfmt.Fprint(T{&bytes.Buffer{}}, 1)", "pass the reader or writer that the type is made of"},
+		{2, "type T struct{ io.ReadCloser }\nfunc (T) WriteTo(io.Writer) (int64, error) { return 0, nil }\nvar r io.ReadCloser = T{}", "rename the method"},
 		{2, "import \"encoding/gob\"\ntype T struct{ N int }\ngob.NewEncoder(os.Stdout).Encode(&T{1})", "use encoding/json or a compiled type"},
 		{2, "import \"encoding/gob\"\ntype T int\nvar t T\ngob.NewDecoder(os.Stdin).Decode(&t)", "use encoding/json or a compiled type"},
 		{2, "import \"encoding/gob\"\ntype T int\ngob.Register(T(1))", "use encoding/json or a compiled type"},

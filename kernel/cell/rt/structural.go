@@ -9,12 +9,13 @@ func structural(t *Type) func(Content) any {
 			return func(b Content) any { return heapBox{sortBox{b}} }
 		}
 		return func(b Content) any { return sortBox{b} }
-	case t.Has("Write", "func([]uint8) (int, error)") || t.Has("Read", "func([]uint8) (int, error)"):
-		return streamBox
 	case t.Has("XY", "func(int) (float64, float64)") && t.Has("Len", "func() int"):
 		return func(b Content) any { return xyBox{b} }
 	case t.Has("Value", "func(int) float64") && t.Has("Len", "func() int"):
 		return func(b Content) any { return valuerBox{b} }
+	}
+	if wrap, lost := streams(t); lost == "" { // who asks an interface for a reader must not get half of one
+		return wrap
 	}
 	return nil
 }
