@@ -32,7 +32,7 @@ the heap, so that the ratio is that of its best stretch.`,
 	return c
 }
 
-// bench writes the table of the codes, or of those of the README if there are none.
+// bench writes the table of the codes, or of those in docs/results.md if there are none.
 func bench(w io.Writer, codes []string, values int) error {
 	if values < 0 {
 		return errors.New("--values must not be negative")
