@@ -31,6 +31,7 @@ func (d *declared) called() string         { return "int" }
 func (d *declared) work() int              { return 0 }
 func (d *declared) shape() string          { return "of clauses" }
 func (d *declared) show(pos any) string    { return strconv.Itoa(d.heap(pos)) }
+func (d *declared) number(pos any) int     { return d.heap(pos) }
 
 func (d *declared) known(n int) (int, bool) {
 	if n >= len(d.values) {

@@ -48,17 +48,17 @@ func (g *Game) Graph(pos any) Drawing {
 // collector gathers the nodes of a drawing.
 type collector struct {
 	game  *Game
-	met   map[string]int
+	met   map[string]int // the nodes by the numbers of their positions
 	nodes []node
 }
 
 // visit returns the node of a position, after those below it are made.
 func (c *collector) visit(pos any) int {
-	name := c.game.engine.show(pos)
-	if i, ok := c.met[name]; ok {
+	key := fmt.Sprint(c.game.engine.number(pos))
+	if i, ok := c.met[key]; ok {
 		return i
 	}
-	i := c.add(name, node{name: name, value: c.game.Value(pos)})
+	i := c.add(key, node{name: c.game.engine.show(pos), value: c.game.Value(pos)})
 	for _, o := range c.game.engine.options(pos) {
 		if target := c.option(o); !slices.Contains(c.nodes[i].to, target) {
 			c.nodes[i].to = append(c.nodes[i].to, target)
@@ -73,11 +73,14 @@ func (c *collector) option(o Option) int {
 	if len(o.Parts) == 1 {
 		return c.visit(o.Parts[0].Position)
 	}
-	name := "⊕ " + o.Position()
-	if i, ok := c.met[name]; ok {
+	key := "⊕"
+	for _, p := range o.Parts {
+		key += fmt.Sprint(" ", c.game.engine.number(p.Position))
+	}
+	if i, ok := c.met[key]; ok {
 		return i
 	}
-	i := c.add(name, node{name: o.Position(), value: o.Value, sum: len(o.Parts) > 0})
+	i := c.add(key, node{name: o.Position(), value: o.Value, sum: len(o.Parts) > 0})
 	for _, p := range o.Parts {
 		if target := c.visit(p.Position); !slices.Contains(c.nodes[i].to, target) {
 			c.nodes[i].to = append(c.nodes[i].to, target)
@@ -86,11 +89,11 @@ func (c *collector) option(o Option) int {
 	return i
 }
 
-func (c *collector) add(name string, n node) int {
+func (c *collector) add(key string, n node) int {
 	if len(c.nodes) == mostDrawn {
 		panic(fmt.Sprintf("grundy: Graph of more than %d positions; draw a smaller position", mostDrawn))
 	}
-	c.met[name] = len(c.nodes)
+	c.met[key] = len(c.nodes)
 	c.nodes = append(c.nodes, n)
 	return len(c.nodes) - 1
 }

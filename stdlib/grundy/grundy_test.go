@@ -357,3 +357,35 @@ func TestDrawingsAreWellFormed(t *testing.T) {
 		}
 	}
 }
+
+// Positions that differ can have one text, and the name of a position can read like a sum or like no position at all.
+func TestPositionsAreNotTheirTexts(t *testing.T) {
+	g := New(func(p []string) [][]string {
+		switch len(p) {
+		case 0:
+			return [][]string{{"a b"}, {"a", "b"}}
+		case 2:
+			return [][]string{{"end"}}
+		}
+		return nil
+	})
+	if lines := strings.Split(g.Graph([]string{}).String(), "\n"); len(lines) != 4 {
+		t.Errorf("of four positions these are drawn: %q", lines)
+	}
+	m := g.Misere()
+	if one, two := m.Outcome([]string{"a b"}), m.Outcome([]string{"a", "b"}); one != N || two != P {
+		t.Errorf("in misère play %v and %v", one, two)
+	}
+	if moves := m.WinningMoves([]string{}); len(moves) != 1 {
+		t.Errorf("winning moves %v", moves)
+	}
+	named := New(map[string][]string{"nothing": {"a"}, "a": {"c"}, "b": {"c"}, "a + b": {"a", "b"}}).Misere()
+	for p, want := range map[string]Outcome{"c": N, "a": P, "nothing": N, "a + b": N} {
+		if got := named.Outcome(p); got != want {
+			t.Errorf("%s: %v in misère play, want %v", p, got, want)
+		}
+	}
+	if got := named.Outcome("a", "b"); got != N {
+		t.Errorf("a and b together: %v in misère play", got)
+	}
+}

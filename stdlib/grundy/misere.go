@@ -65,7 +65,7 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 	parts := m.parts(positions)
 	var moves Moves
 	for i, p := range parts {
-		if slices.IndexFunc(parts, func(q Part) bool { return q.Text == p.Text }) < i {
+		if slices.IndexFunc(parts, func(q Part) bool { return m.number(q) == m.number(p) }) < i {
 			continue
 		}
 		for _, o := range m.game.Choices(p.Position) {
@@ -78,7 +78,11 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 	return moves
 }
 
-// alive returns the components that have a move, in the order of their texts.
+// number is the same for equal components only: positions that differ can have one text, and the text of one position
+// can be that of a sum of others.
+func (m MisereGame) number(p Part) int { return m.game.engine.number(p.Position) }
+
+// alive returns the components that have a move, in the order of their numbers.
 func (m MisereGame) alive(parts []Part) []Part {
 	var alive []Part
 	for _, p := range parts {
@@ -86,7 +90,7 @@ func (m MisereGame) alive(parts []Part) []Part {
 			alive = append(alive, p)
 		}
 	}
-	slices.SortFunc(alive, func(a, b Part) int { return strings.Compare(a.Text, b.Text) })
+	slices.SortFunc(alive, func(a, b Part) int { return m.number(a) - m.number(b) })
 	return alive
 }
 
@@ -94,7 +98,13 @@ func (m MisereGame) alive(parts []Part) []Part {
 func (m MisereGame) search() *miseresearch.Search[[]Part] {
 	return &miseresearch.Search[[]Part]{
 		Label: m.String(),
-		Key:   partsText,
+		Key: func(sum []Part) string {
+			numbers := make([]int, len(sum))
+			for i, p := range sum {
+				numbers[i] = m.number(p)
+			}
+			return fmt.Sprint(numbers)
+		},
 		Options: func(sum []Part, yield func([]Part) bool) {
 			for i, p := range sum {
 				for _, o := range m.game.engine.options(p.Position) {

@@ -15,6 +15,7 @@ type engine interface {
 	solve(pos any) (int, error)
 	options(pos any) []Option
 	show(pos any) string
+	number(pos any) int               // the same for equal positions and for no others, as texts need not be
 	position() reflect.Type           // the type of positions
 	over(name string)                 // what that type is called
 	called() string                   // and is called now

@@ -65,6 +65,15 @@ func (s *solver[P, K]) solved() int { return s.done }
 
 func (s *solver[P, K]) show(pos any) string { return s.print(s.adopt(pos)) }
 
+// number panics with a BudgetError when there is no room for a position that was not met before.
+func (s *solver[P, K]) number(pos any) int {
+	id, err := s.meet(s.adopt(pos))
+	if err != nil {
+		panic(err)
+	}
+	return int(id)
+}
+
 // solve returns the value of pos.
 func (s *solver[P, K]) solve(pos any) (int, error) {
 	id, err := s.meet(s.adopt(pos))
