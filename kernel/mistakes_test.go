@@ -100,6 +100,7 @@ wg.Wait()`, interrupted},
 	{"a condition nobody signals", "c := sync.NewCond(&sync.Mutex{}); c.L.Lock(); c.Wait()", interrupted},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", interrupted},
 	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", replaced},
+	{"a plot that is drawn by its library", "p := plot.New(); p.Y.Min, p.Y.Max = 0, math.NaN(); p.WriterTo(100, 100, `svg`)", replaced},
 	{"a sort that asks", "slices.SortFunc(make([]int, 1<<22), func(a, b int) int { return 0 })\nfor {}", interrupted},
 	{"a sleep", "time.Sleep(time.Hour)", interrupted},
 }

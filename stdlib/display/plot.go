@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 
+	"sprague/stdlib/display/axes"
 	"sprague/stdlib/display/vector"
 )
 
@@ -24,12 +25,15 @@ const (
 
 // Plot draws a plot as SVG and as PNG. On a dark page its paper is dark, and what is black in it
 // is light; other colours stay what they are. Its text names the title and the axes. A plot
-// that cannot be drawn, for instance with a logarithmic axis through zero, shows as
-// text that says so.
+// that cannot be drawn, for instance with a logarithmic axis through zero or one that ends at NaN, shows as
+// text that says so, and what to set.
 func Plot(p *plot.Plot) Bundle { return PlotSize(p, PlotWidth, PlotHeight) }
 
 // PlotSize is Plot with a size of one's own.
 func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
+	if err := axes.Check("p", p); err != nil {
+		return errorText("the plot", err)
+	}
 	defer func() {
 		// The plot library panics on ranges that it cannot map.
 		if r := recover(); r != nil {

@@ -9,18 +9,20 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+
+	"sprague/stdlib/display/axes"
 )
 
 // Curve is the cost of a computation at growing sizes.
 type Curve struct {
 	Name  string
 	Sizes []int     // positive
-	Costs []float64 // positive, one for each size
+	Costs []float64 // from 1e-299 to 1e299, one for each size
 }
 
 // Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
 // slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
-// "seconds". It panics without curves, and when a curve has sizes or costs that are not positive, or
+// "seconds". It panics without curves, and when a curve has sizes that are not positive, costs outside of 1e-299 … 1e299, or
 // not as many of one as of the other, or fewer than two different sizes, and with more than a hundred curves.
 func Cost(unit string, curves ...Curve) *Figure {
 	if len(curves) == 0 {
@@ -48,6 +50,9 @@ func Cost(unit string, curves ...Curve) *Figure {
 	return f
 }
 
+// mostCost is the greatest cost that can be drawn, and one over the least.
+const mostCost = axes.Furthest / 10
+
 // check panics when the curve cannot be drawn.
 func (c Curve) check() {
 	if len(c.Sizes) != len(c.Costs) || len(c.Sizes) < 2 {
@@ -57,8 +62,9 @@ func (c Curve) check() {
 		panic(fmt.Sprintf("figure: Cost curve %q has the size %d alone; a slope needs two", c.Name, c.Sizes[0]))
 	}
 	for i := range c.Sizes {
-		if c.Sizes[i] <= 0 || !(c.Costs[i] > 0) || math.IsInf(c.Costs[i], 1) {
-			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive and finite", c.Name, c.Sizes[i], c.Costs[i]))
+		if c.Sizes[i] <= 0 || !(c.Costs[i] >= 1/mostCost && c.Costs[i] <= mostCost) {
+			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive, and at most %v",
+				c.Name, c.Sizes[i], c.Costs[i], float64(mostCost)))
 		}
 	}
 }

@@ -116,7 +116,8 @@ func (f *Figure) Sized(width, height float64) *Figure {
 }
 
 // SVG returns the picture as an SVG document, light or dark as its surroundings are. The same
-// figure gives the same bytes every time.
+// figure gives the same bytes every time. It panics when an axis was given ends that cannot be drawn: NaN, infinite,
+// above 1e300, or the greater one first.
 func (f *Figure) SVG() []byte {
 	l := f.layout()
 	c := vector.New(l.width, l.height)
@@ -132,7 +133,7 @@ func (f *Figure) description() string {
 	return fmt.Sprintf("%s against %s.", f.Y.Label.Text, f.X.Label.Text)
 }
 
-// PNG returns the picture as a PNG file of 144 dots per inch, on white.
+// PNG returns the picture as a PNG file of 144 dots per inch, on white. It panics as SVG does.
 func (f *Figure) PNG() []byte {
 	l := f.layout()
 	c := vgimg.NewWith(vgimg.UseWH(l.width, l.height), vgimg.UseDPI(pngDots))
@@ -150,8 +151,11 @@ func written(w io.WriterTo) []byte {
 }
 
 // Save writes the picture to a file; the ending of the name chooses the format: svg, png, pdf, eps, jpg,
-// tif. The error is that of an unknown ending or of the file system.
+// tif. The error is that of an unknown ending, of ends of an axis that cannot be drawn, or of the file system.
 func (f *Figure) Save(file string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
 	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 	var content []byte
 	switch ending {
@@ -193,7 +197,7 @@ func (f *Figure) characters(to t) string {
 	return strings.TrimRight(f.Title.Text+"\n"+text, "\n")
 }
 
-// Display shows the figure as SVG, as PNG and in characters.
+// Display shows the figure as SVG, as PNG and in characters. It panics as SVG does.
 func (f *Figure) Display() display.Bundle {
 	return display.Plain(f.characters(display.Here())).
 		With(display.MIMESVG, f.SVG()).

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -8,6 +9,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/display/axes"
 )
 
 // A picture is laid out from the outside in: a margin; the title, broken into lines where it is
@@ -38,8 +41,19 @@ const (
 	leastPlot = 2.2 * vg.Inch     // what a legend at the right must leave of the width
 )
 
-// layout places everything around the axes.
+// check returns why the figure cannot be drawn.
+func (f *Figure) check() error {
+	if err := axes.Check("f", f.Plot); err != nil {
+		return fmt.Errorf("figure: %w", err)
+	}
+	return nil
+}
+
+// layout places everything around the axes. It panics when one of them cannot be drawn.
 func (f *Figure) layout() *layout {
+	if err := f.check(); err != nil {
+		panic(err.Error())
+	}
 	l := &layout{width: f.Width, height: f.Height, plot: *f.Plot}
 	inner := f.Width - 2*margin
 	if f.Width < 5*vg.Inch {
@@ -119,8 +133,10 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 // fit widens the ranges so that the outermost points and the notes have room, and chooses the
 // numbers on the axes, as many as there is room for.
 func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
-	if p.X.Min > p.X.Max || p.Y.Min > p.Y.Max { // nothing to draw
-		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		if axis.Min > axis.Max { // nothing has given it a range
+			axis.Min, axis.Max = 0, 1
+		}
 	}
 	f.widen(&p.X, 0.012)
 	f.widen(&p.Y, 0.03)
@@ -142,21 +158,23 @@ func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
 // widen gives an axis some length, and room for a share of it at its ends.
 func (f *Figure) widen(axis *plot.Axis, share float64) {
 	low, high := axis.Min, axis.Max
+	_, linear := axis.Scale.(plot.LinearScale)
+	if linear && low == high {
+		low, high = low-1, high+1
+	}
+	if least := leastSpan(low, high); high-low < least {
+		low, high = low-least/2, high+least/2
+	}
 	switch axis.Scale.(type) {
 	case plot.LinearScale:
-		if low == high {
-			low, high = low-1, high+1
-		}
-		if least := leastSpan(low, high); high-low < least {
-			low, high = low-least/2, high+least/2
-		}
 		if f.roomy {
 			axis.Min, axis.Max = low-share*(high-low), high+share*(high-low)
 			return
 		}
 	case plot.LogScale:
 		if f.roomy && low > 0 {
-			axis.Min, axis.Max = low*math.Pow(low/high, share), high*math.Pow(high/low, share)
+			more := math.Exp(share * (math.Log(high) - math.Log(low)))
+			axis.Min, axis.Max = low/more, min(high*more, 2*axes.Furthest)
 			return
 		}
 	}

@@ -1,0 +1,53 @@
+// Package axes says which plots can be drawn. The plot library looks for ticks without end where an axis ends at
+// no number, or is longer than the largest number, and takes other ends for others in silence.
+package axes
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+)
+
+// Furthest is how far from zero an axis may reach: there is room beyond it for what drawing adds.
+const Furthest = 1e300
+
+// Check returns why a plot cannot be drawn: which end of which axis is no place, and what to do. Name is
+// how the caller calls the plot. Axes that nothing has given a range have one when they are drawn.
+func Check(name string, p *plot.Plot) error {
+	for _, a := range []struct {
+		name string
+		axis *plot.Axis
+	}{{name + ".X", &p.X}, {name + ".Y", &p.Y}} {
+		if why := check(a.name, a.axis); why != "" {
+			return fmt.Errorf("%s", why)
+		}
+	}
+	return nil
+}
+
+func check(name string, a *plot.Axis) string {
+	if math.IsInf(a.Min, 1) && math.IsInf(a.Max, -1) {
+		return "" // as plot.New makes it
+	}
+	_, logarithmic := a.Scale.(plot.LogScale)
+	for _, end := range []struct {
+		name string
+		at   float64
+	}{{name + ".Min", a.Min}, {name + ".Max", a.Max}} {
+		switch {
+		case math.IsNaN(end.at) || math.IsInf(end.at, 0):
+			return fmt.Sprintf("the axis ends at %s = %v: set it to a number", end.name, end.at)
+		case math.Abs(end.at) > Furthest:
+			return fmt.Sprintf("the axis ends at %s = %v: it may reach to ±%v; draw the numbers in a larger unit, or their logarithms",
+				end.name, end.at, Furthest)
+		case logarithmic && end.at < 1/(2*Furthest):
+			return fmt.Sprintf("the axis is logarithmic and ends at %s = %v: set it to %v or more", end.name, end.at, 1/Furthest)
+		}
+	}
+	if a.Min > a.Max {
+		return fmt.Sprintf("%s.Min = %v is above %s.Max = %v: exchange them, and set %s.Scale to plot.InvertedScale for an axis backwards",
+			name, a.Min, name, a.Max, name)
+	}
+	return ""
+}
