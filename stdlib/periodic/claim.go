@@ -373,11 +373,13 @@ func steps(claim check.Claim) (out Steps, err error) {
 	}
 	report, err := lanes.Check(claim, lanes.Options{Limits: check.Generous(), Sample: quickSteps})
 	if err == nil && report.Complete() {
-		return append(out, Step{fmt.Sprintf("The definition would take too long for that. The quicker lanes of the checker have done it here and now: %s.", report), true}), nil
+		return append(out, Step{Statement: fmt.Sprintf("The definition would take too long for that. The quicker lanes of the checker have done it here and now: %s.", report), Holds: true}), nil
 	}
 	said := report.String()
 	if err != nil {
 		said = err.Error()
 	}
-	return append(out, Step{fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. All of it: sprague verify FILE, with the certificate in FILE.", n, said), err == nil}), nil
+	whole := "All of it: sprague verify FILE, with the certificate in FILE"
+	text := fmt.Sprintf("The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. %s.", n, said, whole)
+	return append(out, Step{Statement: text, Holds: err == nil}), nil
 }

@@ -46,7 +46,7 @@ func ExampleGuySmith() {
 	//   status           proved
 	//   least preperiod  2
 	//   period           2
-	//   theorem          Guy-Smith: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i
+	//   theorem          Guy-Smith: for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i
 	//   k                1
 	//   compared         G(n+2) = G(n) for 2 ≤ n < 7, from the values G(0) … G(8)
 	//   exceptions       0,1
@@ -59,7 +59,7 @@ func ExampleOneWindow() {
 	// 1. Compute G(0), …, G(2) by the mex rule.  [holds]
 	// 2. G(n+2) = G(n) for every n with 0 ≤ n < 1.  [holds]
 	// 3. The range holds 1 ≥ k = 1 consecutive n.  [holds]
-	// 4. No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.  [holds]
+	// 4. No move splits a heap, so from n = 1 on G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.  [holds]
 	// 5. 2/2 = 1 is not a period: G(0) = 0, G(1) = 1.  [holds]
 }
 

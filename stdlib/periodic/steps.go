@@ -7,10 +7,12 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Step is one statement of a proof with its own numbers, and whether they hold.
+// A Step is one statement of a proof with its own numbers, and whether they hold. What a certificate claims and nobody
+// looked at here is marked as such; Holds is true of it, and says nothing.
 type Step struct {
 	Statement string
 	Holds     bool
+	Claimed   bool
 }
 
 // Steps is a proof, step by step.
@@ -21,8 +23,11 @@ func (s Steps) String() string {
 	lines := make([]string, len(s))
 	for i, step := range s {
 		mark := "holds"
-		if !step.Holds {
+		switch {
+		case !step.Holds:
 			mark = "FAILS"
+		case step.Claimed:
+			mark = "claimed"
 		}
 		lines[i] = fmt.Sprintf("%d. %s  [%s]", i+1, step.Statement, mark)
 	}

@@ -35,7 +35,7 @@ type closure struct{ to, stride, margin, heap int64 }
 
 // GuySmith returns the periodicity theorem of octal games [GuySmith1956] for a game
 // whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with
-// i ≤ n < 2i+p+k, then for all n ≥ i. It holds for finite octal codes, and for no
+// i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i. It holds for finite octal codes, and for no
 // infinite ones. The comparison begins at i ≥ 1, since a part of size 0 is no heap.
 func GuySmith(k int64) Theorem {
 	return Theorem{Name: NameGuySmith, Take: k, First: 1,
@@ -52,8 +52,8 @@ func ThreeHeaps(k int64) Theorem {
 
 // OneWindow returns the theorem for games that never split a heap and take at most k
 // tokens: each value is a function of the k before it, so that G(n+p) = G(n) for
-// i ≤ n < i+k proves it for all n ≥ i. The comparison may begin at first: 0 when
-// every take may leave any number of tokens, as in a subtraction game, else 1.
+// i ≤ n < i+k proves it for all n ≥ i, if i is at least first: 0 when every take may
+// leave nothing as well as a heap, as in a subtraction game, else 1.
 func OneWindow(k, first int64) Theorem {
 	return Theorem{Name: NameOneWindow, Take: k, First: first,
 		length: func(_, _, k int64) int64 { return max(k, 1) }}

@@ -25,6 +25,7 @@ func Period(of any) *Proof {
 	}
 	for _, s := range c.Steps() {
 		p.add(s.Holds, "%s", s.Statement)
+		p.steps[len(p.steps)-1].Claimed = s.Claimed
 	}
 	const longest = 1 << 24
 	sample := int64(0)

@@ -32,6 +32,7 @@ type Step struct {
 	Statement string // Markdown, with formulas in dollars
 	Holds     bool   // what the check said; true of an argument
 	Argument  bool   // the step draws a conclusion, and nothing was computed for it
+	Claimed   bool   // a certificate says so, and it was not looked at here
 }
 
 // Proof is a proof on actual numbers. It remembers which step was shown last.
@@ -121,6 +122,8 @@ func (s Step) mark() string {
 		return "FAILS"
 	case s.Argument:
 		return "argument"
+	case s.Claimed:
+		return "claimed"
 	}
 	return "checked"
 }

@@ -31,7 +31,7 @@ import (
 
 var orderAtLeast = &check.Theorem{
 	Name: "order at least", Kind: Kind, File: "atleast.go", Source: "this notebook, after PlambeckSiegel2008",
-	Says:    "if the P-check and the N-check hold of a commutative monoid with an absorbing element outside P, for sums that are not this element, whose options are not either, the outcomes of these sums are what P says; and the misère quotient has at least as many elements as there are elements of which any two are told apart by such sums",
+	Says:    "if the P-check and the N-check hold of a commutative monoid that the Φ(h) generate, with an absorbing element that is outside P as the identity is, for sums that are not this element, whose options are not either, and heaps without options are the identity, the outcomes of these sums are what P says; and the misère quotient has at least as many elements as there are elements of which any two are told apart by such sums",
 	LaTeX:   `\bigl(\forall x \ne y \in A\ \exists c:\ xc, yc \ne \infty,\ xc \in P \iff yc \notin P\bigr) \implies |\mathcal{Q}| \ge |A|`,
 	Example: `{"format":2,"kind":"misere quotient","theorem":"order at least","game":"0.1","heaps":1,"order":3,"generators":[{"heap":1,"row":[1,2,2]}],"p":[1],"phi":[0,1],"outside":2,"apart":[0,1]}`,
 	New:     func() any { return &AtLeast{} },

@@ -34,7 +34,7 @@ import "sprague/stdlib/periodic/check"
 
 var verified = &check.Theorem{
 	Name: "verified quotient", Kind: Kind, File: "quotient.go", Coq: "Misere.v, quotient", Source: "PlambeckSiegel2008",
-	Says:    "if the P-check and the N-check hold of a commutative monoid, a set P and Φ, the outcome of every sum of the heaps 0, …, N is what P says of its element; if no two elements have the same outcomes in all contexts, it is the misère quotient of these heaps",
+	Says:    "if the P-check and the N-check hold of a commutative monoid that the Φ(h) generate and a set P without the identity, and heaps without options are the identity, the outcome of every sum of the heaps 0, …, N is what P says of its element; if no two elements have the same outcomes in all contexts, it is the misère quotient of these heaps",
 	LaTeX:   `o^-(h_1 + \dots + h_j) = \mathcal{P} \iff \Phi(h_1) \cdots \Phi(h_j) \in P`,
 	Example: `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`,
 	New:     func() any { return &Part{} },

@@ -26,8 +26,8 @@ package check
 
 var allButWindow = &Theorem{
 	Name: "all-but window", Kind: Kind, File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
-	Says:    "every take is allowed but some of at most k; if G(n+p) = G(n) + s for 2k consecutive n from i on, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+2k\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
+	Says:    "every take is allowed but finitely many, the greatest of them k (0 if there is none): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
 	New:     func() any { return &AllBut{} },
 	Induction: `The range holds {to-i} consecutive n, twice the greatest excluded take k = {greatest} (one when there is none). [to > i && to-i >= 2*greatest]

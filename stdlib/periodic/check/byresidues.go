@@ -10,7 +10,7 @@ import (
 //
 // Let every heap n have a finite code of its own, which says what a move may do with it, and let
 // the codes of n and n + m be the same for all n ≥ a. Let no code have a digit above 0 behind the
-// index k, let no move leave more than h heaps, of any sizes, and let P be a multiple of m. If
+// index k, let no move leave more than h heaps, h ≥ 1, of any sizes, and let P be a multiple of m. If
 // G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥
 // i.
 //
@@ -39,7 +39,7 @@ import (
 
 var byResidues = &Theorem{
 	Name: "Guy-Smith by residues", Kind: Kind, File: "byresidues.go", Source: "this notebook, after GuySmith1956",
-	Says:    "the moves from n and n+m are the same for n ≥ a, take at most k and leave at most h heaps; if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
+	Says:    "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ 1 heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (m \mid P,\ i \ge \max(1, a))`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.3)","preperiod":2,"period":4,"exceptions":[0,1],"values":[0,1,2,0,1,0],"stride":4}`,
 	New:     func() any { return &ByResidues{} },

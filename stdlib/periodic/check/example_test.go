@@ -141,7 +141,7 @@ func ExampleNamed() {
 	fmt.Println(check.Named("one window").Says)
 	fmt.Println(check.Named("two windows") == nil)
 	// Output:
-	// no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i
+	// for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) = G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n ≥ i
 	// true
 }
 

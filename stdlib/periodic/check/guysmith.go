@@ -23,7 +23,7 @@ package check
 
 var guySmith = &Theorem{
 	Name: "Guy-Smith", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
-	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
+	Says:    "for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`,
 	New:     func() any { return &GuySmith{} },
@@ -35,7 +35,7 @@ Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction
 
 var threeHeaps = &Theorem{
 	Name: "Guy-Smith for three heaps", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
-	Says:    "if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where k is the index of the last nonzero digit and i ≥ 1, then for all n ≥ i",
+	Says:    "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}`,
 	New:     func() any { return &ThreeHeaps{} },

@@ -42,7 +42,7 @@ import (
 
 var liveValues = &Theorem{
 	Name: "live values", Kind: Kind, File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",
-	Says:    "no move splits a heap; which values can still occur, and from which heaps they are barred, is at N + P what it is at N, values being the same or greater by S; so G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
+	Says:    "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values that can still occur, and from which heaps each is barred, are at N + P what they are at N, each value the same or greater by S, then G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
 	LaTeX:   `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in \{G(n), G(n)+S\} \text{ for all } n \ge N`,
 	Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
 	New:     func() any { return &LiveValues{} },

@@ -2,27 +2,32 @@ package check
 
 // # One window
 //
-// Let no move split a heap or take more than k tokens. If G(n+p) = G(n) for k consecutive n from
-// i on, then for all n ≥ i.
+// Let no move split a heap or take more than k tokens, whatever the heap. If G(n+p) = G(n) for k
+// consecutive n from i on, where i ≥ 1, then for all n ≥ i. The same holds for i = 0 if every
+// take that is allowed may leave nothing as well as a heap.
 //
 // Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and which t there are does
 // not depend on n: G(n) is the same function of the k values before it, for all n > k. At n = k a
 // take of k leaves nothing, which may be a move where leaving a heap is none, or the other way.
 // If every take that may leave a heap may also leave nothing, and the other way, then a heap of 0
-// tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. Else i ≥
-// 1. So windows of k values that are the same are followed by values that are the same. ∎
+// tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. For i ≥ 1
+// the theorem speaks of n ≥ i + k > k. So windows of k values that are the same are followed by
+// values that are the same. ∎
+//
+// With i = 0 and other digits it is false: 0.1, take a whole heap of 1, has the values 0, 1, 0, 0,
+// 0, …; k = 1, and for p = 2 the window G(2) = G(0) is compared, but G(3) is not G(1).
 //
 // The same proof for a machine: one_window in stdlib/periodic/coq/GuySmith.v, with i = 0 as well;
 // from i = 1 on, for all digits, it is guy_smith with h = 1. The checkers are in Check.v.
 
 var oneWindow = &Theorem{
 	Name: "one window", Kind: Kind, File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",
-	Says:    "no move splits a heap or takes more than k tokens, so k values decide the next; if G(n+p) = G(n) for i ≤ n < i+k, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i`,
+	Says:    "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) = G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n ≥ i",
+	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1,\text{ or } i \ge 0 \text{ with the digits } 0, 3)`,
 	Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3]}`,
 	New:     func() any { return &OneWindow{} },
 	Induction: `The range holds {to-i} ≥ k = {k} consecutive n. [to-i >= k]
-No move splits a heap, so G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.`,
+No move splits a heap, so from n = {to} on G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.`,
 }
 
 // OneWindow is the claim of a period of a finite game without splits.

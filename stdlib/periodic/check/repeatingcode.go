@@ -22,7 +22,7 @@ package check
 
 var repeatingCode = &Theorem{
 	Name: "repeating code", Kind: Kind, File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code", Source: "this notebook, after GuySmith1956",
-	Says:    "a block of length q repeats behind r digits, and at most h heaps are left; if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
+	Says:    "a block of length q repeats behind r ≥ 1 digits, that before the point among them, and at most h heaps are left: if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,"exceptions":[0],"values":[0,0,1],"stride":2}`,
 	New:     func() any { return &RepeatingCode{} },

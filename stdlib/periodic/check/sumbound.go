@@ -66,8 +66,8 @@ import (
 
 var sumBound = &Theorem{
 	Name: "sum bound", Kind: Kind, File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
-	Says:    "no option can have the value that G(n+p) = G(n) + s predicts, because a nim sum is at most the sum and equal to it modulo 2; all smaller values are reached by options that move along or stay",
-	LaTeX:   `x \oplus y \oplus z \le x+y+z, \quad x \oplus y \oplus z \equiv x+y+z \pmod 2 \implies G(n+P) = G(n)+S \text{ for all } n \ge i`,
+	Says:    "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then for all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, and all smaller values are reached by options that move along or stay",
+	LaTeX:   `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i \le n < N+2P-p \implies G(n+p) = G(n)+s \text{ for all } n \ge i \quad (i \ge 1)`,
 	Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
 	New:     func() any { return &SumBound{} },
 	Induction: `Let P = {stride} and S = {stride/p*saltus}, the gain over P; 2^γ = {unit} is the greatest power of two in S. Values are written as G = {unit}·h + l, and a stride later h is greater by {stride/p*saltus/unit}, l the same. [stride%2 == 0 && stride%p == 0 && saltus > 0]

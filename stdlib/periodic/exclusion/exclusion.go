@@ -39,7 +39,7 @@ import (
 
 var excluded = &check.Theorem{
 	Name: "excluded periods", Kind: Kind, File: "exclusion.go", Source: "this notebook",
-	Says:    "from known values G(a) follows T(r) ⊕ T(r−a−t) ≠ G(a) for the values T of a period p; if nothing below 2^b fulfils all that, no preperiod has the period p with values below 2^b",
+	Says:    "if a move takes t and leaves two heaps, and a ≥ 1, or leaves one, and a = 0, then T(r) ⊕ T(r−a−t) ≠ G(a) for the values T of a period p: if no T below 2^b fulfils that for all known G(a), the game has no period p with all values from its preperiod on below 2^b",
 	LaTeX:   `T(r) \oplus T(r - a - t) \ne G(a) \text{ for all } r \bmod p,\ a < N \text{ has no solution below } 2^b \implies p \text{ is no period with values below } 2^b`,
 	Example: `{"format":2,"kind":"exclusion","theorem":"excluded periods","game":"0.6","values":600,"bits":5,"periods":[1,2,3,5,6,7,9,11],"nodes":1000}`,
 	New:     func() any { return &Claim{} },

@@ -29,7 +29,7 @@ func ExampleFill() {
 	_, err := words.Fill("{q}", n, nil)
 	fmt.Println(err)
 	// Output:
-	// [{From 2 on, and 5. true}] <nil>
+	// [{From 2 on, and 5. true false}] <nil>
 	// words: the expression "q": eval:1:1: undefined: q (there are closed, i, p)
 }
 

@@ -124,17 +124,17 @@ func TestFill(t *testing.T) {
 	shown := []words.Step{{Statement: "one", Holds: true}, {Statement: "two"}}
 	for text, want := range map[string]string{
 		"":                            "[]",
-		"plain":                       "[{plain true}]",
-		"{i+p} and {i*p}":             "[{5 and 6 true}]",
-		"{4*big}":                     "[{18446744073709551616 true}]",
-		"a [i < p]\nb [p < i]":        "[{a true} {b false}]",
-		"a [open]\nb [!open]":         "[{a false} {b true}]",
-		"a [i]":                       "[{a false}]", // a number is no fact
-		"before\n@\nafter":            "[{before true} {one true} {two false} {after true}]",
-		"[i < p]":                     "[{[i < p] true}]", // nothing is said
-		"a [closed && i + 1 == p] ok": "[{a [closed && i + 1 == p] ok true}]",
-		"  {i}  ":                     "[{2 true}]",
-		"}":                           "[{} true}]",
+		"plain":                       "[{plain true false}]",
+		"{i+p} and {i*p}":             "[{5 and 6 true false}]",
+		"{4*big}":                     "[{18446744073709551616 true false}]",
+		"a [i < p]\nb [p < i]":        "[{a true false} {b false false}]",
+		"a [open]\nb [!open]":         "[{a false false} {b true false}]",
+		"a [i]":                       "[{a false false}]", // a number is no fact
+		"before\n@\nafter":            "[{before true false} {one true false} {two false false} {after true false}]",
+		"[i < p]":                     "[{[i < p] true false}]", // nothing is said
+		"a [closed && i + 1 == p] ok": "[{a [closed && i + 1 == p] ok true false}]",
+		"  {i}  ":                     "[{2 true false}]",
+		"}":                           "[{} true false}]",
 	} {
 		steps, err := words.Fill(text, n, shown)
 		if got := fmt.Sprint(steps); got != want || err != nil {
@@ -208,6 +208,9 @@ func TestStepsOfStates(t *testing.T) {
 	all := ""
 	for _, s := range steps {
 		all += s.Statement + "\n"
+		if walked := strings.Contains(s.Statement, "to be walked through"); walked != s.Claimed {
+			t.Errorf("marked as a claim: %v: %s", s.Claimed, s.Statement)
+		}
 	}
 	common := f.Common(g)
 	for n := int64(1); n <= f.Reach; n++ {

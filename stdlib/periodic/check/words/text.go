@@ -18,6 +18,7 @@ import (
 type Step struct {
 	Statement string
 	Holds     bool
+	Claimed   bool // the certificate says so, and it was not looked at: Holds says nothing then
 }
 
 // Numbers are what the text of an induction may speak of: integers and facts, by their names.
