@@ -108,7 +108,9 @@
 //   - package unsafe, and a package that is not among those of stdlib.Packages, which are fewer in a
 //     browser: work with values; the message names the nearest package, or the program that has it. So too a value of a cell's type as an
 //     interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
-//     reflect.Type: use a value that the library makes.
+//     reflect.Type: use a value that the library makes. And atomic.Pointer, package unique and runtime.AddCleanup, which
+//     depend on types and a run time that cells do not have: use a variable and a sync.Mutex, compare the values
+//     themselves, call the function.
 //   - a type declared in a cell taken apart by package reflect, which tells its name and kind alone: write the code
 //     for the type.
 //     So too a value with methods or embedded fields of a cell's type in a template, and one with embedded fields or
@@ -131,6 +133,6 @@
 // tells of the program itself is the notebook's: callers are not known to runtime.Caller and
 // Callers, and the flags of package log for files and lines, stacks, the names of functions by
 // their addresses and counts of allocations tell of the interpreter; a call keeps all its variables
-// until it ends, and a function literal those of the calls around it, so that finalizers and
-// cleanups run later, or not at all.
+// until it ends, and a function literal those of the calls around it, so that finalizers
+// run later, or not at all.
 package kernel

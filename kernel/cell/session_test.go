@@ -181,6 +181,9 @@ func TestRefusals(t *testing.T) {
 	}{
 		{1, "import \"net/htp\"", "not available in cells"},
 		{1, "import \"net/http\"", "not available in cells"},
+		{1, "var p atomic.Pointer[int]", "sync.Mutex"},
+		{1, "import \"unique\"\nunique.Make(1) == unique.Make(2)", "compare the values"},
+		{1, "import \"runtime\"\nruntime.AddCleanup(new(int), func(int) {}, 1)", "call the function"},
 		{1, "import \"unsafe\"\nvar p unsafe.Pointer", "work with values"},
 		{2, "type T int; reflect.ValueOf(T(1))", "print with %T"},
 		{2, "type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))", "map[string]any"},

@@ -19,7 +19,7 @@ import (
 
 // types of a cell, for the tables below.
 const declared = `package main
-import ("bytes"; "iter"; "sync/atomic"; "time"; "unique")
+import ("bytes"; "iter"; "time")
 type (
 	Int int
 	Names []string
@@ -38,7 +38,7 @@ type (
 	Same = map[Int]Names
 )
 func local() { type Inner struct{ n int } ; _ = Inner{} }
-var _, _, _, _, _ = bytes.Buffer{}, iter.Seq[int](nil), atomic.Pointer[int]{}, time.Time{}, unique.Handle[int]{}
+var _, _, _ = bytes.Buffer{}, iter.Seq[int](nil), time.Time{}
 `
 
 // writerOf returns a writer for a source, and its package.
@@ -89,7 +89,7 @@ func TestErasedForms(t *testing.T) {
 		{"Ping", "Pingˑ4", "main.Ping"}, {"*Pong", "interface{}", "*main.Pong"}, {"[]Ping", "interface{}", "[]main.Ping"}, {"*Ping", "*Pingˑ4", "*main.Ping"},
 		{"chan int", "chan (int)", "chan int"}, {"<-chan Int", "<-chan (int)", "<-chan main.Int"}, {"chan<- chan Point", "chan<- (chan (Pointˑ1))", "chan<- chan main.Point"}, {"chan (<-chan int)", "chan (<-chan (int))", "chan (<-chan int)"},
 		{"time.Time", "timeˑ.Time", "time.Time"}, {"*bytes.Buffer", "*bytesˑ.Buffer", "*bytes.Buffer"}, {"Stamp", "timeˑ.Time", "main.Stamp"}, {"time.Duration", "timeˑ.Duration", "time.Duration"},
-		{"iter.Seq[Int]", "func(func(int) bool)", "iter.Seq[main.Int]"}, {"atomic.Pointer[Point]", "sprague_kernel_cell_rtˑ.AtomicPointer", "atomic.Pointer[main.Point]"}, {"unique.Handle[string]", "sprague_kernel_cell_rtˑ.UniqueHandle", "unique.Handle[string]"},
+		{"iter.Seq[Int]", "func(func(int) bool)", "iter.Seq[main.Int]"},
 		{"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"}, {"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"}, {"Pair[Int, Names]", "Pairˑ6", "main.Pair[main.Int,main.Names]"}, {"Pair[[]Point, *Int]", "Pairˑ7", "main.Pair[[]main.Point,*main.Int]"},
 		{"Loop[int]", "Loopˑ8", "main.Loop[int]"}, {"*Loop[int]", "interface{}", "*main.Loop[int]"}, {"Pair[struct{ a int }, interface{ m() }]", "Pairˑ9", "main.Pair[struct { main.a int },interface { main.m() }]"}, {"Pair[time.Time, error]", "Pairˑ10", "main.Pair[time.Time,error]"},
 	} {

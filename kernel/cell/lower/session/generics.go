@@ -55,7 +55,20 @@ func (l *Writer) LibraryFunction(f *types.Func, pos token.Pos) *Function {
 	l.loadLibrary()
 	rec := l.library[f.Pkg().Path()+"."+f.Name()]
 	if rec == nil {
-		l.Refuse(pos, f.Pkg().Name()+"."+f.Name()+" is of a package that cells do not have", "write the loop, or use another function")
+		l.refuseAbsent(pos, f.Pkg().Name()+"."+f.Name(), f)
 	}
 	return rec
+}
+
+// absent are the generic types and functions of the library that cells do not have: they depend on its run time.
+// Each is followed by what to write instead.
+var absent = map[string]string{
+	"sync/atomic.Pointer": "use a variable and a sync.Mutex",
+	"unique.Handle":       "compare the values themselves",
+	"unique.Make":         "compare the values themselves",
+	"runtime.AddCleanup":  "call the function when the value is no longer needed",
+}
+
+func (l *Writer) refuseAbsent(pos token.Pos, name string, obj types.Object) {
+	l.Refuse(pos, name+" cannot be used in a cell", absent[obj.Pkg().Path()+"."+obj.Name()])
 }

@@ -63,10 +63,7 @@ func (l *Writer) repNamed(t *types.Named) string {
 		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
 			return l.Rep(t.Underlying())
 		}
-		if form := GenericForm(t); form != "" {
-			return l.RT(form)
-		}
-		l.Refuse(0, fmt.Sprintf("the generic type %s is of a package that cells do not have", types.TypeString(t, Short)), "declare a type of your own")
+		l.refuseAbsent(0, types.TypeString(t, Short), t.Obj())
 	case t.Obj().Pkg().Path() == "runtime" && t.Obj().Name() == "TypeAssertionError":
 		return l.RT("TypeAssertionError")
 	case !IsUser(t):
@@ -289,9 +286,6 @@ func Components(t types.Type) []types.Type {
 		}
 		return list
 	case *types.Named:
-		if IsGenericLibrary(t) && GenericForm(t) != "" {
-			return nil
-		}
 		if (IsUser(t) || IsGenericLibrary(t)) && !types.IsInterface(t) {
 			return []types.Type{t.Underlying()}
 		}
@@ -355,16 +349,4 @@ func reaches(t, goal types.Type, seen *typeutil.Map) bool {
 		}
 	}
 	return false
-}
-
-// GenericForm returns the form of a generic type of the library, "" for one that cells
-// do not have.
-func GenericForm(t *types.Named) string {
-	switch t.Obj().Pkg().Path() + "." + t.Obj().Name() {
-	case "sync/atomic.Pointer":
-		return "AtomicPointer"
-	case "unique.Handle":
-		return "UniqueHandle"
-	}
-	return ""
 }

@@ -64,10 +64,6 @@ func (l *values) userDesc(name string, t types.Type) {
 		return
 	}
 	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s = %s(%q)", name, l.RT("Named"), l.TypeText(n))})
-	if session.IsGenericLibrary(n) && session.GenericForm(n) != "" {
-		l.Setup = append(l.Setup, session.Line{Text: l.RT("Underlying") + "(" + name + ", " + l.RT("Native") + "((*" + l.Rep(n) + ")(nil)))"})
-		return
-	}
 	l.DescEncoding(n)
 	under := ""
 	if st, ok := n.Underlying().(*types.Struct); ok && session.CompiledStruct(st) != nil {

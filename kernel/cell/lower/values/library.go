@@ -40,14 +40,6 @@ func (l *Calls) special(e *ast.CallExpr) (string, bool) {
 	if f.FullName() == "reflect.TypeFor" {
 		return l.RT("ReflectTypeFor") + "(" + l.Desc(l.Subst(l.Info.Instances[id].TypeArgs.At(0))) + ")", true
 	}
-	if f.FullName() == "unique.Make" {
-		sig := l.SignatureOf(e.Fun)
-		x := l.Arguments(e, sig, false)[0]
-		return l.RT("UniqueMake") + "(" + l.Convert(x, sig.Params().At(0).Type(), types.NewInterfaceType(nil, nil)) + ")", true
-	}
-	if f.FullName() == "runtime.AddCleanup" {
-		return l.RT("AddCleanup") + "(" + strings.Join(l.Arguments(e, l.SignatureOf(e.Fun), false), ", ") + ")", true
-	}
 	if f.FullName() == "sprague/stdlib/grundy.New" && len(e.Args) == 1 {
 		if name := l.positionName(l.TypeOf(e.Args[0])); name != "" {
 			defer l.lookedInto(e)()

@@ -143,9 +143,6 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 		base = pointer.Elem()
 	}
 	n := types.Unalias(base).(*types.Named)
-	if session.IsGenericLibrary(n) {
-		return l.genericMethod(r, n, name, args)
-	}
 	if !session.IsUser(n) {
 		if f := boxedFunctions[m.FullName()]; f != "" {
 			x := r.X
@@ -264,14 +261,6 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 		base = p.Elem()
 	}
 	n := types.Unalias(base).(*types.Named)
-	if session.IsGenericLibrary(n) {
-		if _, isPointer := r.T.Underlying().(*types.Pointer); !isPointer {
-			r = receiver{l.Keep("&" + r.X), types.NewPointer(r.T), true}
-		} else {
-			r.X = l.Keep(r.X)
-		}
-		return l.lambda(sig, func(args []string) string { return l.genericMethod(r, n, m.Name(), args) })
-	}
 	if !session.IsUser(n) {
 		recv := m.Signature().Recv().Type()
 		if _, want := types.Unalias(recv).(*types.Pointer); want {

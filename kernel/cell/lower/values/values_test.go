@@ -51,7 +51,7 @@ var (
 	val T; ptr *T; emb E; con V; get I; dyn any; k Int; lst List; rec Rec; err error; tagged Tagged; bare Bare; stamp Stamp; empty Empty; boxed Box[string]
 	a, b int; u uint; c byte; q int8; w uint64; g, h float64; j float32; z complex64; zz complex128; s, o string; ok bool
 	ints, more []int; arr [3]int; parr *[3]int; strs []string; m map[string]int; mx map[any]int; mv map[string]T; ch chan int; in <-chan int; fn func(int) int; vf func(...int) int; fns []func() int
-	buf bytes.Buffer; rd io.Reader; str fmt.Stringer; anys []any; bs []byte; rs []rune; when time.Time; d time.Duration; wg sync.WaitGroup; at atomic.Pointer[T]; grid [2][3]int
+	buf bytes.Buffer; rd io.Reader; str fmt.Stringer; anys []any; bs []byte; rs []rune; when time.Time; d time.Duration; wg sync.WaitGroup; grid [2][3]int
 )
 _ = []any{val, ptr, k, empty, &buf, []int{}, lst, rec, boxed, con}`
 
@@ -437,8 +437,6 @@ func TestForms(t *testing.T) {
 		{"fmt.Sprint(anys...)", "string", "got1 = fmt.Sprint(rt.Spaced(anys1)...)"},
 		{`fmt.Errorf("%w", err)`, "error", `var t1 interface{} = rt.Any(err1); format1, args1 := rt.Wrapping("%w", []interface{}{t1}); got1 = fmt.Errorf(format1, args1...)`},
 		{"math.Sqrt(g)", "float64", "got1 = math.Sqrt(g1)"},
-		{"at.Load()", "*T1", "got1 = rt.AtomicLoad(&at1, (*T1)(nil)).(*T1)"},
-		{"at.CompareAndSwap(nil, ptr)", "bool", "got1 = rt.AtomicCompareAndSwap(&at1, (*T1)(nil), ptr1, (*T1)(nil))"},
 		// indices: checked as the compiler does, constants of arrays by the checker
 		{"arr[1]", "int", "got1 = arr1[1]"},
 		{"arr[a]", "int", "if a1 < 0 || a1 >= 3 { rt.Index(a1, 3) }; got1 = arr1[a1]"},
