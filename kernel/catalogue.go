@@ -22,13 +22,6 @@ func (s *Session) Variables() []Variable {
 	return list
 }
 
-// Explain says how a function that cells have declared runs, and why; false for a name that is none.
-func (s *Session) Explain(name string) (string, bool) {
-	s.check.mu.Lock()
-	defer s.check.mu.Unlock()
-	return s.check.cells.Explain(name)
-}
-
 // Search finds the symbols whose names and documentation contain all the words, the
 // best first.
 func (s *Session) Search(words string) []Match {

@@ -13,6 +13,7 @@ const (
 	byItself    mistakeEnd = iota
 	interrupted            // when it is interrupted
 	replaced               // the same, with its worker: a compiled call does not listen
+	killed                 // by itself, with its worker, whose variables are restored
 )
 
 // mistakes are what users do to their session without meaning to.
@@ -30,10 +31,10 @@ var mistakes = []struct {
 	{"a huge slice, length unknown", "n := 1 << 44; b := make([]int, n); len(b)", byItself},
 	{"a length below zero", "n := -1; make([]int, n)", byItself},
 	{"a huge text", "strings.Repeat(`ab`, 1<<40)", byItself},
-	{"a huge array", "var a [1<<40]int; a[5]", byItself},
-	{"a huge array of a function", "func far() byte { var a [1<<35]byte; return a[3] }; far()", byItself},
-	{"a pointer to a huge array", "p := new([1<<33]int); len(p)", byItself},
-	{"a huge literal", "x := [1<<34]byte{}; len(x)", byItself},
+	{"a huge array", "var a [1<<40]int; a[5]", killed},
+	{"a huge array of a function", "func far() byte { var a [1<<35]byte; return a[3] }; far()", killed},
+	{"a pointer to a huge array", "p := new([1<<33]int); len(p)", killed},
+	{"a huge literal", "x := [1<<34]byte{}; len(x)", killed},
 	{"a huge slice by reflection", "reflect.MakeSlice(reflect.TypeOf([]int{}), 1<<40, 1<<40).Len()", byItself},
 	{"a huge array by reflection", "reflect.New(reflect.ArrayOf(1<<40, reflect.TypeOf(1))).IsNil()", byItself},
 	{"a huge buffer of a reader", "bufio.NewReaderSize(os.Stdin, 1<<40).Size()", byItself},
@@ -122,14 +123,14 @@ func TestVariablesSurviveMistakes(t *testing.T) {
 				s.options.Grace = time.Millisecond
 				defer func() { s.options.Grace = time.Hour }()
 			}
-			r := runMistake(t, s, m.source, m.ends != byItself)
+			r := runMistake(t, s, m.source, m.ends == interrupted || m.ends == replaced)
 			for range 20 { // the interrupt may come before the call that does not listen
 				if m.ends != replaced || r.Err == nil || r.Err.Lost {
 					break
 				}
 				r = runMistake(t, s, m.source, true)
 			}
-			if r.Err == nil || r.Err.Lost != (m.ends == replaced) || r.Err.Restored != r.Err.Lost {
+			if r.Err == nil || r.Err.Lost != (m.ends == replaced || m.ends == killed) || r.Err.Restored != r.Err.Lost {
 				t.Errorf("ends with %+v", r.Err)
 			}
 			if got := eval(t, s, "fmt.Sprint(double(kept), table)"); got != "12 map[a:[1 2 3]]" {

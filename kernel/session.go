@@ -10,7 +10,6 @@ import (
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
 	"sprague/kernel/worker/wire"
-	"sprague/stdlib/display"
 )
 
 // Options say how a session works. The zero value is good for most.
@@ -138,14 +137,6 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if diagnostic != nil {
 		s.closeOutput(r)
 		return Result{Err: diagnostic}
-	}
-	if unit.Known != nil { // nothing is left to do for the worker
-		s.closeOutput(r)
-		s.check.commit(unit, 0)
-		s.check.ended(unit, c, flow.Done)
-		s.remember(c)
-		value := display.Of(unit.Known)
-		return Result{Value: &value}
 	}
 	outcome, lost := s.perform(r, wire.Job{
 		Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended),

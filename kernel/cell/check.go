@@ -70,9 +70,6 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	if diagnostics := f.handedFunctions(s); len(diagnostics) > 0 {
 		return nil, firstOfEachLine(diagnostics)
 	}
-	if diagnostics := f.hugeArrays(s); len(diagnostics) > 0 {
-		return nil, firstOfEachLine(diagnostics)
-	}
 	f.collect(s, declared)
 	accepted = true
 	return f, nil

@@ -34,8 +34,7 @@ type Checker struct {
 	// a checker of cells that do not run.
 	Gaps func(*flow.Effects) []flow.Gap
 
-	home  *types.Package // where variables and functions are at home when their cells have been committed
-	lines lines          // of cells whose files have been given up
+	home *types.Package // where variables and functions are at home when their cells have been committed
 
 	typeKeys  map[*types.TypeName]string // of all types that cells have declared, by which package flow knows them
 	formers   map[string]int             // how many types each name had before
@@ -61,7 +60,7 @@ func (c *Checker) Reset() {
 	c.forget()
 	c.Lower = session.NewSession()
 	c.dropped, c.ended = nil, nil
-	c.home, c.lines = types.NewPackage("main", "main"), nil
+	c.home = types.NewPackage("main", "main")
 }
 
 func (c *Checker) forget() {
@@ -80,9 +79,6 @@ type Unit struct {
 	Steps []string
 	// Fast is what the worker's machine for fast functions must load before the steps.
 	Fast []byte
-	// Known is the value of a cell that has no steps, because it is constant; nil for
-	// all other cells.
-	Known any
 	// Imports lists the paths of all packages the steps mention.
 	Imports []string
 	// Dropped lists variables of the interpreter that earlier cells have put out of
@@ -106,8 +102,6 @@ type Unit struct {
 	found   *Finding
 	decls   *token.File // its declarations,
 	body    *token.File // its statements
-
-	declares bool // functions, of which Explain tells lines
 }
 
 // Slow leaves the next cells to the interpreter, or not.
@@ -176,15 +170,13 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 		return nil, refusals(s, refused)
 	}
 	u = &Unit{
-		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Known: lowered.Known, Imports: lowered.Imports,
+		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Imports: lowered.Imports,
 		Keeps: lowered.Keeps, Again: lowered.Again, Inits: lowered.Inits, source: s, lowered: lowered, found: found,
 		decls: c.Fset.File(s.Decls.FileStart), body: c.Fset.File(s.Body.FileStart),
 	}
 	u.Effects = effects
-	if u.Known == nil {
-		u.Dropped, c.dropped = c.dropped, nil
-		u.Ended, c.ended = c.ended, nil
-	}
+	u.Dropped, c.dropped = c.dropped, nil
+	u.Ended, c.ended = c.ended, nil
 	return u, nil
 }
 
@@ -298,7 +290,6 @@ func (c *Checker) forgetAnswer(u *Unit) {
 func (u *Unit) strip(home *types.Package) {
 	u.found.forgetScopes(home)
 	s := u.source
-	u.declares = s.DeclaresFunctions()
 	u.source = &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines}
 	u.lowered = &session.Unit{Places: u.lowered.Places}
 	u.found = nil
@@ -314,9 +305,6 @@ func (u *Unit) Settled() {
 func (c *Checker) Forget(u *Unit) {
 	if u.found != nil {
 		return
-	}
-	if u.declares {
-		c.lines.add(u.decls)
 	}
 	c.Fset.RemoveFile(u.decls)
 	c.Fset.RemoveFile(u.body)

@@ -81,8 +81,8 @@ func TestElementsAreFast(t *testing.T) {
 		if strings.Contains(f, "*[]int") {
 			continue // made for the interpreter
 		}
-		if text, ok := m.checker.Explain(name); !ok || !strings.Contains(text, "fast") || strings.Contains(text, "interpreter") {
-			t.Errorf("%s\n%s", f, text)
+		if !m.isFast(name) {
+			t.Errorf("%s is interpreted", name)
 		}
 	}
 }

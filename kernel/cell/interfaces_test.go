@@ -128,8 +128,8 @@ func TestInterfacesAreFast(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"total", "both", "chain"} {
-		if text, ok := m.checker.Explain(name); !ok || !strings.Contains(text, "fast") || strings.Contains(text, "interpreter") {
-			t.Errorf("%s: %s", name, text)
+		if !m.isFast(name) {
+			t.Errorf("%s is interpreted", name)
 		}
 	}
 }

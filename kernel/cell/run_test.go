@@ -3,6 +3,7 @@ package cell
 import (
 	"bytes"
 	"fmt"
+	"go/types"
 	"io"
 	"os"
 	"reflect"
@@ -141,9 +142,6 @@ func (m *machine) eval(src string) (err error) {
 	}
 	done := 0
 	defer func() { m.checker.Commit(u, done) }()
-	if u.Known != nil {
-		fmt.Fprintln(m.out, "=>", u.Known)
-	}
 	for _, step := range u.Steps {
 		if err := m.step(step); err != nil {
 			return err
@@ -151,6 +149,12 @@ func (m *machine) eval(src string) (err error) {
 		done++
 	}
 	return nil
+}
+
+// isFast reports whether a function that a cell has declared runs on the machine of package fast.
+func (m *machine) isFast(name string) bool {
+	rec := m.checker.Lower.Funcs[m.checker.Scope[name].(*types.Func)]
+	return m.checker.Lower.Eases[rec.Name].Fast
 }
 
 // A panicError is a panic of the user's code.

@@ -30,11 +30,6 @@ type looker interface {
 	Look(ctx context.Context) []kernel.Look
 }
 
-// An explainer is a Session that knows how functions run.
-type explainer interface {
-	Explain(name string) (string, bool)
-}
-
 // A saver is a Session that can be written to a file.
 type saver interface {
 	SaveSession(ctx context.Context, path string) (kernel.Report, error)
@@ -126,7 +121,6 @@ func Table() []Command {
 		{"search", "WORDS", "find names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
-		{"explain", "NAME", "how a function of yours runs, fast or in the interpreter, and why", false, explain},
 		{"stale", "[run]", "cells whose inputs have changed since they ran, and where names are defined; run: run them", false, stale},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},

@@ -83,15 +83,6 @@ func doc(ctx context.Context, h *Host, name string) Answer {
 	return h.answer(ctx, name, kernel.Full)
 }
 
-func explain(_ context.Context, h *Host, name string) Answer {
-	if s, ok := h.Session.(explainer); ok {
-		if text, ok := s.Explain(name); ok {
-			return Answer{Text: text}
-		}
-	}
-	return failed("%q is not a function that a cell has declared; :vars lists them", name)
-}
-
 func vars(ctx context.Context, h *Host, _ string) Answer {
 	var list []kernel.Look
 	if s, ok := h.Session.(looker); ok {

@@ -43,7 +43,7 @@ func each(yield func(int) bool) { yield(1) }
 var _ = []any{errors.New, fmt.Sprint, math.Sqrt, sort.Slice, strings.ToUpper, time.Unix}
 `
 
-// Each function is left to the interpreter, for a reason that :explain can show.
+// Each function is left to the interpreter, for a reason that is told.
 var refused = []struct{ function, reason string }{
 	// Statements.
 	{`func f() { defer two() }`, "it defers calls"},

@@ -85,10 +85,8 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		})
 		return err
 	})
-	e := &session.Ease{Fast: err == nil, Wrapped: wrapped}
-	errors.As(err, &e.Reason)
-	session.SetKey(l.Writer, l.Eases, name, e)
-	return e.Fast
+	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: err == nil, Wrapped: wrapped})
+	return err == nil
 }
 
 // plainSignature reports whether the interpreter can tell what it may do with the results
@@ -277,9 +275,6 @@ func (h fastHost) direct(f *types.Func) {
 
 func (h fastHost) Variable(v *types.Var) (string, bool) {
 	name, ok := h.l.Names[v]
-	if ok {
-		h.l.Settle(name)
-	}
 	return name, ok
 }
 

@@ -72,9 +72,6 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 	}
 	p := &program{fast: fast.NewBuilder(s.Count)}
 	p.statements = &statements{values.NewCalls(l, p)}
-	if value, tv := known(c); value != nil {
-		return p.answerWith(value, tv), nil
-	}
 	var body []session.Line
 	l.Guarded(func() { body = p.program() })
 	if len(l.Refusals) > 0 {

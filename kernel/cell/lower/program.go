@@ -501,12 +501,10 @@ func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 }
 
 // ans declares the variable that later cells know as ans.
-func (l *program) ans(t types.Type) string { return l.global(l.newAnswer(t)) }
-
-func (l *program) newAnswer(t types.Type) *types.Var {
+func (l *program) ans(t types.Type) string {
 	v := types.NewVar(token.NoPos, l.Cell.Pkg, "ans", t)
 	l.Cell.Session["ans"], l.Unit.Answer = v, v
-	return v
+	return l.global(v)
 }
 
 // isPrint reports whether a call is one of fmt's printing functions, whose results do not show.

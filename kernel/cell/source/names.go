@@ -67,13 +67,6 @@ func DeclaredNames(f *ast.File) map[string]bool {
 	return names
 }
 
-func (s *Cell) DeclaresFunctions() bool {
-	return slices.ContainsFunc(s.Decls.Decls, func(d ast.Decl) bool {
-		_, ok := d.(*ast.FuncDecl)
-		return ok
-	})
-}
-
 // ReceiverName returns the name of the type a method is declared on.
 func ReceiverName(d *ast.FuncDecl) string {
 	t := d.Recv.List[0].Type

@@ -48,3 +48,15 @@ func (l *Writer) Light(name string, e *Ease, write func(rec *Function, name stri
 	})
 	return passing
 }
+
+// An Ease says how a function of the user runs.
+type Ease struct {
+	Fast    bool
+	Light   bool // only for other fast functions
+	Wrapped bool // lowered code calls it by a function of its own
+
+	// Of a light function: what it is an instance of, and whether the interpreter has it.
+	Of    *Function
+	Env   Environment
+	Known bool
+}

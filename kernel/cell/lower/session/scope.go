@@ -162,15 +162,3 @@ type LoopFrame struct {
 	Codes   map[string]int // branch text -> exit code
 	Order   []string
 }
-
-// Settle declares the variable of the given name if the interpreter has not heard of it.
-func (l *Writer) Settle(name string) {
-	declaration, ok := l.Pending[name]
-	if !ok {
-		return
-	}
-	delete(l.Pending, name)
-	l.OnUndo(func() { l.Pending[name] = declaration })
-	l.Unit.Keeps = append(l.Unit.Keeps, name)
-	l.Decls = append(l.Decls, Line{Text: declaration})
-}

@@ -46,7 +46,6 @@ type Unit struct {
 	Imports []string
 	Answer  types.Object // the variable that keeps the value shown, nil for none
 	Fast    []byte       // what package fast has compiled, for the worker
-	Known   any          // the value of a cell that needs no steps, nil for all others
 	Keeps   []string     // variables of the session that the steps declare
 	Inits   []string     // those that get a value, in the order in which they do
 	Again   Again        // what declares the same in another interpreter
@@ -85,7 +84,6 @@ type Session struct {
 	Names    map[types.Object]string // variables of the session
 	Held     map[string]bool         // lowered names that functions of the user refer to
 	Unset    map[string]bool         // lowered names of variables that have no value; kept by the session's owner
-	Pending  map[string]string       // lowered name -> declaration that has not been needed yet
 	Funcs    map[*types.Func]*Function
 	ByName   map[string]*types.Func // current functions, to see redefinitions
 	uses     map[*types.Func]int    // how many functions of the session refer to each
@@ -110,7 +108,6 @@ func NewSession() *Session {
 	return &Session{
 		Names:    map[types.Object]string{},
 		Held:     map[string]bool{},
-		Pending:  map[string]string{},
 		Funcs:    map[*types.Func]*Function{},
 		ByName:   map[string]*types.Func{},
 		uses:     map[*types.Func]int{},
@@ -198,16 +195,14 @@ func (s *Session) Commit(u *Unit) {
 }
 
 // Supersede forgets a variable that another one has taken the place of, unless a
-// function may still refer to it, and returns its lowered name, if the interpreter has it.
+// function may still refer to it, and returns its lowered name.
 func (s *Session) Supersede(v types.Object) (name string, ok bool) {
 	name, ok = s.Names[v]
 	if !ok || s.Held[name] {
 		return "", false
 	}
 	delete(s.Names, v)
-	_, unheard := s.Pending[name]
-	delete(s.Pending, name)
-	return name, !unheard
+	return name, true
 }
 
 func (l *Writer) OnUndo(f func()) { l.Unit.undo = append(l.Unit.undo, f) }
@@ -282,11 +277,10 @@ func (s *Session) Imports() (source string, paths []string) {
 	return source, paths
 }
 
-// Name returns the name of a variable in the interpreter, if it has heard of it.
+// Name returns the name of a variable in the interpreter.
 func (s *Session) Name(v types.Object) (string, bool) {
 	name, ok := s.Names[v]
-	_, unheard := s.Pending[name]
-	return name, ok && !unheard
+	return name, ok
 }
 
 // Alias returns the name under which the interpreter knows an imported package.

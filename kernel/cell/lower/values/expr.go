@@ -210,7 +210,6 @@ func (l *values) Variable(obj types.Object) string {
 		return name
 	}
 	if name, ok := l.Names[obj]; ok {
-		l.Settle(name)
 		return name
 	}
 	if v, ok := obj.(*types.Var); ok && v.Kind() == types.PackageVar && v.Pkg().Path() != "main" {
