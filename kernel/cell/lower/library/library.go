@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-//go:generate go run sprague/kernel/cell/lower/library/gen
+//go:generate go run ../../../../.ci/library
 
 //go:embed sources.gz
 var compressed []byte

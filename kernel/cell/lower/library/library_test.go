@@ -17,7 +17,7 @@ func TestLibraryIsCurrent(t *testing.T) {
 	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "gen")
-	if out, err := exec.Command("go", "build", "-o", program, "./gen").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, "../../../../.ci/library").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "extra.go.txt"), extra, 0o644); err != nil {

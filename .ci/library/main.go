@@ -1,7 +1,9 @@
-// Command gen writes the sources of the library's generic functions, which cells build
+// Library writes the sources of the library's generic functions, which cells build
 // like generic functions of their own, into one compressed file: from the Go distribution
 // that runs it, and from extra.go.txt what depends on the run time or is done better
-// by compiled code. Run it by go generate in the folder above.
+// by compiled code:
+//
+//	go generate ./kernel/cell/lower/library
 package main
 
 import (
