@@ -27,7 +27,7 @@ var layers = []struct {
 	{rawjson, nil},
 	{record, nil},
 	{display, []string{task}},
-	{maths, []string{display, task}},
+	{maths, []string{atomicfile, display, task}},
 	{cell, []string{maths, display, task}},
 	// The floors of the worker. Both ends speak by wire, so it knows neither; what the
 	// interpreter, memory and kept values are does not depend on which cells run; and the
@@ -39,7 +39,7 @@ var layers = []struct {
 	{worker + "/sync", []string{task}},
 	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
 	{worker, []string{display, task, wire, memory, child}},
-	{jupyter, []string{record, maths, display, task, cell, kernel}},
+	{jupyter, []string{atomicfile, record, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
 	{contents, []string{atomicfile, rawjson}},
@@ -79,7 +79,7 @@ const (
 	notebooks  = "sprague/notebooks"
 	site       = "sprague/notebooks/site"
 	nbformat   = "sprague/notebooks/nbformat"
-	atomicfile = "sprague/kernel/atomicfile"
+	atomicfile = "sprague/internal/atomicfile"
 	rawjson    = "sprague/kernel/rawjson"
 	record     = "sprague/kernel/record"
 )

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/octal/survey"
 )
 

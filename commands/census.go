@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/shard"
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
 )

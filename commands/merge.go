@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/commands/shard"
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 )
 
 // mergeCommand makes `sprague merge`.

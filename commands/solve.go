@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 )

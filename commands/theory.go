@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/coq"
 )

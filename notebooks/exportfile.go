@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/notebooks/nbformat"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/notebooks/nbformat"
 )
 

@@ -13,7 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/kernel/colon"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 )
 
 // History holds cells, not lines: a cell of several lines comes back whole, with

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"sprague/internal/atomicfile"
 )
 
 // A Connection is what a connection file says: where the five sockets are and with
@@ -109,11 +111,10 @@ func (c *Connection) tell() error {
 	if err != nil {
 		return err
 	}
-	whole := c.file + ".new" // nobody reads half of it
-	if err := os.WriteFile(whole, text, 0o600); err != nil {
+	if err := atomicfile.Write(c.file, text); err != nil { // nobody reads half of it
 		return fmt.Errorf("connection file: %w", err)
 	}
-	return os.Rename(whole, c.file)
+	return nil
 }
 
 // listen binds the socket of one port.

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"sprague/internal/atomicfile"
 )
 
 // Where says where a kernel is installed: for the current user if no field says otherwise.
@@ -126,16 +128,10 @@ func copyBinary(to, from string) error {
 		return err
 	}
 	defer in.Close()
-	out, err := os.CreateTemp(filepath.Dir(to), ".sprague-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(out.Name())
-	_, err = io.Copy(out, in)
-	if err = errors.Join(err, out.Chmod(0o755), out.Close()); err != nil {
-		return err
-	}
-	return os.Rename(out.Name(), to)
+	return atomicfile.WriteBy(to, func(out *os.File) error {
+		_, err := io.Copy(out, in)
+		return errors.Join(err, out.Chmod(0o755))
+	})
 }
 
 // uninstall removes the kernelspec, and the binary if install put it there.

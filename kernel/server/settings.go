@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"sync"
 
-	"sprague/kernel/atomicfile"
+	"github.com/gofrs/flock"
+
+	"sprague/internal/atomicfile"
 	"sprague/kernel/server/web"
 )
 
@@ -143,16 +145,11 @@ func update(file string, change func(old []byte) ([]byte, error)) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	door, err := os.OpenFile(file+".lock", os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
+	door := flock.New(file+".lock", flock.SetPermissions(0o600))
+	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) { // some network file systems have no locks
 		return err
 	}
 	defer door.Close()
-	unlock, err := atomicfile.Lock(door)
-	if err != nil {
-		return err
-	}
-	defer unlock()
 	old, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -171,5 +168,8 @@ func keep(file string, body []byte) error {
 		return err
 	}
 	defer root.Close()
-	return atomicfile.WriteIn(root, filepath.Base(file), body, 0o600)
+	return atomicfile.WriteIn(root, filepath.Base(file), 0o600, func(f *os.File) error {
+		_, err := f.Write(body)
+		return err
+	})
 }

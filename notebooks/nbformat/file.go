@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 )
 
 // IsScript tells by its name whether a file holds a script.

@@ -25,7 +25,7 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/kernel/server"
 	"sprague/kernel/wasm"
 	"sprague/notebooks"

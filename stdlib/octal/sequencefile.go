@@ -10,8 +10,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"path/filepath"
 
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/octal/internal/engine"
 )
 
@@ -106,37 +106,20 @@ func (f *sequenceFile) ReadAt(p []byte, at int64) (int, error) {
 }
 
 // writeSequence writes a file around what body writes, and gives it its name at the end.
-func writeSequence(name string, head fileHead, body func(w *sequenceFile) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
+func writeSequence(name string, head fileHead, body func(w *sequenceFile) error) error {
+	return atomicfile.WriteBy(name, func(f *os.File) error {
+		w := &sequenceFile{file: f, buffered: bufio.NewWriterSize(f, 1<<20)}
+		if err := writeHead(w, head); err != nil {
+			return err
 		}
-	}()
-	w := &sequenceFile{file: f, buffered: bufio.NewWriterSize(f, 1<<20)}
-	if err := writeHead(w, head); err != nil {
-		return err
-	}
-	if err := body(w); err != nil {
-		return err
-	}
-	if _, err := w.buffered.Write(tailOf(w.sum)); err != nil {
-		return err
-	}
-	if err := w.buffered.Flush(); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+		if err := body(w); err != nil {
+			return err
+		}
+		if _, err := w.buffered.Write(tailOf(w.sum)); err != nil {
+			return err
+		}
+		return w.buffered.Flush()
+	})
 }
 
 func writeHead(w io.Writer, head fileHead) error {

@@ -94,7 +94,7 @@ func (s *Store) checkpoint(p, id string) (string, error) {
 
 // copyTo gives the file to the content of the file from.
 func (s *Store) copyTo(from, to string) error {
-	body, err := s.readFile(from)
+	body, err := s.root.ReadFile(local(from))
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/kernel/rawjson"
 )
 
@@ -76,7 +76,7 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 		if err != nil {
 			return nil, refuse(http.StatusBadRequest, "%s: %v", p, err)
 		}
-		if old, err := s.readFile(p); err == nil {
+		if old, err := s.root.ReadFile(local(p)); err == nil {
 			body = s.keep(old, body)
 		}
 		if trusted {
@@ -110,15 +110,17 @@ func (s *Store) unchanged(p, hash string) error {
 	return nil
 }
 
-// replace gives the file at p a new content and keeps all else of it; a new file gets the
-// given permissions, less the umask. The folder is not synced: after a power cut the old
+// replace gives the file at p a new content; a new file gets the given permissions, less the umask. The folder is not synced: after a power cut the old
 // name may still hold the old content, whole.
 func (s *Store) replace(p string, body []byte, mode fs.FileMode) error {
 	p, err := s.target(p)
 	if err != nil {
 		return err
 	}
-	return atomicfile.WriteIn(s.root, p, body, mode)
+	return atomicfile.WriteIn(s.root, p, mode, func(f *os.File) error {
+		_, err := f.Write(body)
+		return err
+	})
 }
 
 // target returns the file that a save to p changes, which need not be there yet.
@@ -166,35 +168,10 @@ func (s *Store) sweep(dir string, e fs.DirEntry) {
 	if err != nil {
 		return
 	}
-	late := strings.HasSuffix(e.Name(), uploading) && time.Since(info.ModTime()) > time.Hour
-	if late || atomicfile.Leftover(e.Name(), info.ModTime()) {
+	broken := strings.HasSuffix(e.Name(), uploading) || atomicfile.Leftover(e.Name())
+	if broken && time.Since(info.ModTime()) > time.Hour {
 		_ = s.root.Remove(path.Join(dir, e.Name()))
 	}
-}
-
-// readFile returns the content of a file. A save that was broken off in the middle is completed
-// first.
-func (s *Store) readFile(p string) ([]byte, error) {
-	if err := s.finish(p); err != nil {
-		return nil, err
-	}
-	return s.root.ReadFile(local(p))
-}
-
-// openFile opens a file in the same way.
-func (s *Store) openFile(p string) (*os.File, error) {
-	if err := s.finish(p); err != nil {
-		return nil, err
-	}
-	return s.root.Open(local(p))
-}
-
-func (s *Store) finish(p string) error {
-	at, err := s.follow(local(p))
-	if err != nil {
-		return nil // opening it says what is wrong with the link
-	}
-	return atomicfile.Finish(s.root, at)
 }
 
 // writeNew makes a file that is not there yet.
@@ -237,18 +214,19 @@ func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 	return s.install(part, to)
 }
 
-// install is atomicfile.Install for a file that may lie in another folder than its parts: it
-// can be behind a link.
+// install gives a file the content of its parts, which may lie in another folder: it can be behind a link.
 func (s *Store) install(part, to string) error {
-	if path.Dir(part) == path.Dir(to) {
-		return atomicfile.Install(s.root, part, to)
+	var err error
+	if old, missing := s.root.Stat(to); missing == nil {
+		err = s.root.Chmod(part, old.Mode().Perm())
 	}
-	near := atomicfile.Beside(to)
-	if err := s.root.Rename(part, near); err != nil {
+	if err == nil {
+		err = s.root.Rename(part, to)
+	}
+	if err != nil {
 		_ = s.root.Remove(part)
-		return err
 	}
-	return atomicfile.Install(s.root, near, to)
+	return err
 }
 
 var errBroken = refuse(http.StatusConflict, "the upload was broken off: start it again")
@@ -300,7 +278,7 @@ func (s *Store) Copy(from, dir string) (*Model, error) {
 	if !info.Mode().IsRegular() {
 		return nil, refuse(http.StatusBadRequest, "%s is a folder; only files can be copied", from)
 	}
-	f, err := s.openFile(from)
+	f, err := s.root.Open(local(from))
 	if err != nil {
 		return nil, explain(from, err)
 	}
@@ -353,7 +331,7 @@ func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := s.openFile(p)
+	f, err := s.root.Open(local(p))
 	if err != nil {
 		return nil, nil, explain(p, err)
 	}

@@ -3,9 +3,8 @@
 //
 // Three things hold whatever happens. No path leads out of the folder: every
 // access goes through os.Root, which refuses "..", absolute paths and symbolic
-// links that point outside. No save loses a file, or anything of it but the content
-// that is replaced (see package atomicfile): a crash leaves the old or the new file
-// whole, and owner, permissions and attributes stay. No name starting with a dot is shown
+// links that point outside. No save loses a file (see package atomicfile): a crash leaves
+// the old or the new file whole. No name starting with a dot is shown
 // or opened, which keeps configuration and the checkpoints out of the page's reach.
 package contents
 
@@ -179,7 +178,7 @@ func (s *Store) get(p string, want Want) (*Model, error) {
 		m.setHash(sum)
 		return m, err
 	}
-	body, err := s.readFile(p)
+	body, err := s.root.ReadFile(local(p))
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +225,7 @@ func Hash(body []byte) string {
 
 // hash returns the Hash of a file that may be larger than memory.
 func (s *Store) hash(p string) (string, error) {
-	f, err := s.openFile(p)
+	f, err := s.root.Open(local(p))
 	if err != nil {
 		return "", err
 	}

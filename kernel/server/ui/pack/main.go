@@ -16,7 +16,7 @@ import (
 	"os"
 	"slices"
 
-	"sprague/kernel/atomicfile"
+	"sprague/internal/atomicfile"
 	"sprague/kernel/server/ui"
 )
 

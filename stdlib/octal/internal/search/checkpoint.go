@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/octal/internal/engine"
 )
 
@@ -172,22 +173,12 @@ func readFile(name string, into any) (found bool, err error) {
 	return true, nil
 }
 
-// replaceFile writes JSON so that at any moment either the old or the new file is there, whole: into a
-// file beside it, which is synchronised and then given the name. A process that is killed may leave
-// that file behind; nothing reads it.
+// replaceFile writes JSON so that at any moment either the old or the new file is there, whole. A process that is killed may leave
+// a file of another name behind; nothing reads it.
 func replaceFile(name string, what any) error {
 	text, err := json.Marshal(what)
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return atomicfile.Write(name, text)
 }
