@@ -276,3 +276,65 @@ func ExampleAssumption_Error() {
 	// true
 	// periodic: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
 }
+
+func ExampleExclude() {
+	fmt.Println(periodic.Exclude("0.6", periodic.Below(5)))
+	_, err := periodic.Exclude("0.6", periodic.Below(13))
+	fmt.Println(err)
+	// Output:
+	// 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 40 <nil>
+	// check: exclusion, 0.6: 2000 values, 13 bits, 2000 nodes; at most 1048576, 12, 16777216
+}
+
+func ExampleBelow() {
+	all, _ := periodic.Exclude("0.07", periodic.UpTo(9))
+	small, _ := periodic.Exclude("0.07", periodic.UpTo(9), periodic.Below(3))
+	fmt.Println(all.Periods, small.Periods)
+	// Output: [1 2 3 5 7 9] [1 2 3 4 5 6 7 8 9]
+}
+
+func ExampleUpTo() {
+	fmt.Println(periodic.Exclude("Grundy's game", periodic.UpTo(30)))
+	// Output: Grundy's game: whatever the preperiod, the period is none of 1 to 28, 30 <nil>
+}
+
+func ExampleFirstValues() {
+	for _, n := range []int{10, 1000} {
+		e, err := periodic.Exclude("0.6", periodic.Below(4), periodic.UpTo(9), periodic.FirstValues(n))
+		fmt.Println(e.Periods, err)
+	}
+	// Output:
+	// [1 2 5] <nil>
+	// [1 2 3 4 5 6 7 8 9] <nil>
+}
+
+func ExampleNodes() {
+	for _, n := range []int{1, 1000} {
+		e, err := periodic.Exclude("0.77", periodic.Below(4), periodic.UpTo(11), periodic.Nodes(n))
+		fmt.Println(e.Periods, err)
+	}
+	// Output:
+	// [1 2 3 7] <nil>
+	// [1 2 3 5 6 7 9 10] <nil>
+}
+
+func ExampleExclusion_String() {
+	fmt.Println(periodic.Exclusion{Game: "0.6", Periods: []int64{1, 2, 3, 5}, Bits: 4})
+	// Output: 0.6: whatever the preperiod, if all values from it on are below 16, the period is none of 1 to 3, 5
+}
+
+func ExampleExclusion_Verify() {
+	e, _ := periodic.Exclude("0.77", periodic.Below(4), periodic.UpTo(11))
+	fmt.Println(e.Periods, e.Verify())
+	e.Periods = append(e.Periods, 12)
+	fmt.Println(e.Verify())
+	// Output:
+	// [1 2 3 5 6 7 9 10] <nil>
+	// check: exclusion, 0.77: period 12 is not excluded: x = [0 1 2 8 1 10 3 12 1 11 6 12] fulfils all conditions
+}
+
+func ExampleExclusion_JSON() {
+	e, _ := periodic.Exclude("0.6", periodic.UpTo(2))
+	fmt.Println(strings.Join(strings.Fields(string(e.JSON())), ""))
+	// Output: {"format":2,"kind":"exclusion","theorem":"excludedperiods","game":"0.6","values":2000,"bits":0,"periods":[1,2],"nodes":2000}
+}
