@@ -80,13 +80,14 @@
 //	[GrossmanNowakowski2015] J. P. Grossman, R. J. Nowakowski, A ruler regularity in hexadecimal games, Games of No Chance 4 (2015), 115–128.
 //	[Grundy1939]           P. M. Grundy, Mathematics and games, Eureka 2 (1939), 6–8.
 //	[GuySmith1956]         R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526.
+//	[HorrocksNowakowski2003] D. G. Horrocks, R. J. Nowakowski, Regularity in the G-sequences of octal games with a pass, Integers 3 (2003), G1.
 //	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
 //	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.
 //	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 //	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
-//	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622.
+//	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622, arXiv math/0609825.
 //	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.
 //	[SibertConway1992]     W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237–246.
 //	[Siegel2013]           A. N. Siegel, Combinatorial Game Theory, American Mathematical Society, 2013.

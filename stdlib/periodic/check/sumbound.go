@@ -12,7 +12,7 @@ import (
 // behind them a block that repeats, if there is one. The literature has theorems of its own on
 // such games, [Austin1976] and [HowseNowakowski2004]; this one does not rest on them and holds
 // for any saltus. Finite octal games, which never leave three heaps, are never arithmetic
-// periodic.
+// periodic [HorrocksNowakowski2003].
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
 // of p that is even and, for an infinite code, a multiple of the length of its block;
