@@ -25,6 +25,7 @@ var layers = []struct {
 	{task, nil},
 	{atomicfile, nil},
 	{rawjson, nil},
+	{history, []string{atomicfile}},
 	{record, nil},
 	{display, []string{task}},
 	{maths, []string{atomicfile, display, task}},
@@ -39,7 +40,7 @@ var layers = []struct {
 	{worker + "/sync", []string{task}},
 	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
 	{worker, []string{display, task, wire, memory, child}},
-	{jupyter, []string{atomicfile, record, maths, display, task, cell, kernel}},
+	{jupyter, []string{atomicfile, history, record, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
 	{contents, []string{atomicfile, rawjson}},
@@ -52,7 +53,7 @@ var layers = []struct {
 	{nbformat, []string{atomicfile, rawjson, record, display}},
 	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
-	{"sprague/repl", []string{atomicfile, maths, display, task, cell, kernel, notebooks, nbformat}},
+	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
 	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
@@ -81,6 +82,7 @@ const (
 	nbformat   = "sprague/notebooks/nbformat"
 	atomicfile = "sprague/internal/atomicfile"
 	rawjson    = "sprague/kernel/rawjson"
+	history    = "sprague/kernel/history"
 	record     = "sprague/kernel/record"
 )
 

@@ -113,59 +113,6 @@ func TestCanvas(t *testing.T) {
 	}
 }
 
-// Cells of any kind come back from the history, as far as there is room, and a history that cannot be
-// read or written is an empty one.
-func TestHistoryOfAnyKind(t *testing.T) {
-	h := &history{filepath.Join(t.TempDir(), "deep", "er", "history")}
-	if cells := h.load(); cells != nil {
-		t.Errorf("%q", cells)
-	}
-	cells := []string{"x := 1", "if x {\n\ty()\n}", "`raw\n\ttab`", "é 世界", "\"" + strings.Repeat("long", 10_000) + "\"", ":help"}
-	for _, c := range cells {
-		h.add(c)
-	}
-	if got := h.load(); !slices.Equal(got, cells) {
-		t.Errorf("%d of %d cells come back", len(got), len(cells))
-	}
-	if info, err := os.Stat(h.path); err != nil || info.Mode().Perm()&0o077 != 0 {
-		t.Errorf("others may read it: %v, %v", info.Mode(), err)
-	}
-	var all sync.WaitGroup
-	for i := range 8 {
-		all.Go(func() {
-			for j := range 50 {
-				h.add(fmt.Sprint("cell\n", i, " ", j))
-			}
-		})
-	}
-	all.Wait()
-	if got := h.load(); len(got) != len(cells)+400 {
-		t.Errorf("%d cells of %d come back", len(got), len(cells)+400)
-	}
-	for n, want := range map[int]int{historyMax: historyMax, historyMax + 1: historyKeep, 10 * historyMax: historyKeep} {
-		var text strings.Builder
-		for i := range n {
-			fmt.Fprintln(&text, "cell", i)
-		}
-		os.WriteFile(h.path, []byte(text.String()+"\n\r\n"), 0o600)
-		got := h.load()
-		if len(got) != want || got[len(got)-1] != fmt.Sprint("cell ", n-1) || len(h.load()) != want {
-			t.Errorf("of %d cells %d come back, want %d", n, len(got), want)
-		}
-	}
-	for _, path := range []string{"", t.TempDir(), h.path + "/below"} {
-		none := &history{path}
-		none.add("x")
-		if got := none.load(); got != nil {
-			t.Errorf("%s has %q", path, got)
-		}
-	}
-	t.Setenv("SPRAGUE_HISTORY", "/somewhere")
-	if userHistory().path != "/somewhere" {
-		t.Error(userHistory().path)
-	}
-}
-
 // Spaces stand for tabs where lines of code begin, and nowhere in a raw string; the way back is the same.
 func TestTabsAndSpaces(t *testing.T) {
 	for code, shown := range map[string]string{

@@ -226,26 +226,6 @@ func TestHistoryHoldsCells(t *testing.T) {
 	}
 }
 
-func TestHistoryFile(t *testing.T) {
-	h := &history{filepath.Join(t.TempDir(), "a", "history")}
-	other := &history{h.path}
-	h.add("x := 1\nx")
-	other.add("y")
-	if diff := cmp.Diff([]string{"x := 1\nx", "y"}, h.load()); diff != "" {
-		t.Error(diff)
-	}
-	for range historyMax {
-		h.add("z")
-	}
-	if n := len(h.load()); n != historyKeep {
-		t.Errorf("%d cells kept, want %d", n, historyKeep)
-	}
-	if n := len(h.load()); n != historyKeep {
-		t.Errorf("%d cells kept in the file, want %d", n, historyKeep)
-	}
-	(&history{}).add("nowhere")
-}
-
 func TestInterrupt(t *testing.T) {
 	var shown bytes.Buffer
 	waiting := make(chan struct{})

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/peterh/liner"
+
+	"sprague/kernel/history"
 )
 
 // errCleared says that the user dropped the line with Ctrl-C.
@@ -39,16 +41,27 @@ func (p *pipeReader) Secret(prompt string) (string, error) { return p.Line(promp
 func (p *pipeReader) Remember(string)                      {}
 func (p *pipeReader) Close() error                         { return nil }
 
+// The history holds cells, not lines: a cell of several lines comes back whole, with
+// this sign where its lines end, and can be edited and run again.
+const lineEnd = "⏎"
+
+func folded(cell string) string   { return strings.ReplaceAll(cell, "\n", lineEnd) }
+func unfolded(line string) string { return strings.ReplaceAll(line, lineEnd, "\n") }
+
+// remembered is how many cells of the history can be reached.
+const remembered = 1000
+
 // editor reads what is typed at a terminal, with editing, completion and history.
 type editor struct {
 	state   *liner.State
-	history *history
+	history *history.Session
+	cells   int  // put into the history
 	pasting bool // the line before was pasted, and so will the next be
 }
 
 // newEditor takes over the terminal. complete returns the text before the word at
 // the byte offset, the words that could stand there, and the text after it.
-func newEditor(h *history, complete func(line string, at int) (string, []string, string)) *editor {
+func newEditor(h *history.Session, complete func(line string, at int) (string, []string, string)) *editor {
 	e := &editor{state: liner.NewLiner(), history: h}
 	e.state.SetCtrlCAborts(true)
 	e.state.SetBeep(false)
@@ -58,8 +71,9 @@ func newEditor(h *history, complete func(line string, at int) (string, []string,
 		at := len(string([]rune(line)[:pos]))
 		return complete(line, at)
 	})
-	for _, cell := range h.load() {
-		e.state.AppendHistory(folded(spaced(cell)))
+	cells, _ := h.Tail(remembered) // one that cannot be read is empty
+	for _, cell := range cells {
+		e.state.AppendHistory(folded(spaced(cell.Input)))
 	}
 	return e
 }
@@ -98,7 +112,8 @@ func readerError(err error) error {
 
 func (e *editor) Remember(cell string) {
 	e.state.AppendHistory(folded(spaced(cell)))
-	e.history.add(cell)
+	e.cells++
+	_ = e.history.Add(e.cells, cell, nil) // one that cannot be written lasts as long as the session
 }
 
 func (e *editor) Close() error { return e.state.Close() }

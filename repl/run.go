@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"sprague/kernel/colon"
+	"sprague/kernel/history"
 )
 
 // errFailed ends a session on a pipe in which a cell has failed; the cell's own
@@ -48,7 +49,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 			l.words.lessons = append(l.words.lessons, lesson[0])
 		}
 	}
-	edit := newEditor(userHistory(), l.words.complete)
+	edit := newEditor(history.Open(history.Path()).Begin(), l.words.complete)
 	defer edit.Close()
 	l.reader, l.screen.ask = edit, edit
 	l.screen.note("A notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")

@@ -3,7 +3,7 @@ package jupyter
 import (
 	"cmp"
 
-	"sprague/kernel/jupyter/history"
+	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 )
 

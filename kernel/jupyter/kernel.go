@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"sprague/kernel/colon"
-	"sprague/kernel/jupyter/history"
+	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 )
 
@@ -56,7 +56,7 @@ func New(session Session, o Options) *Kernel {
 		o.Log = log.Printf
 	}
 	if o.History == nil {
-		o.History = history.InMemory()
+		o.History = history.Open("")
 	}
 	k := &Kernel{
 		session: session, options: o, logf: o.Log,
@@ -132,6 +132,5 @@ func (k *Kernel) Close() {
 			k.logf("closing the session: %v", err)
 		}
 		k.running.Wait()
-		k.options.History.Close()
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sprague/kernel/jupyter/history"
+	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 )
 

@@ -5,12 +5,11 @@ import (
 	"errors"
 	"log"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
 	"sprague/kernel"
-	"sprague/kernel/jupyter/history"
+	"sprague/kernel/history"
 )
 
 // Start runs a kernel on the sockets of a connection file until Jupyter asks for its end,
@@ -26,14 +25,10 @@ func Start(ctx context.Context, open func() (*kernel.Session, error), file, vers
 		return err
 	}
 	defer session.Close()
-	p, err := here()
-	if err != nil {
-		return err
-	}
 	k := New(session, Options{
 		Version: version,
 		Shelf:   shelf,
-		History: history.Open(filepath.Join(p.data(), "history")),
+		History: history.Open(history.Path()),
 		Log:     log.New(os.Stderr, "sprague kernel: ", log.Ltime|log.Lmicroseconds).Printf,
 	})
 	go func() {

@@ -1,0 +1,23 @@
+package history_test
+
+import (
+	"fmt"
+
+	"sprague/kernel/history"
+)
+
+func Example() {
+	s := history.Open("").Begin() // in memory
+	for i, input := range []string{"x := 6", "x * 7", "x + 1"} {
+		s.Add(i+1, input, nil)
+	}
+	entries, err := s.Search("x [*+]*", history.All)
+	for _, e := range entries {
+		fmt.Println(e.Session, e.Line, e.Input)
+	}
+	fmt.Println(err)
+	// Output:
+	// 1 2 x * 7
+	// 1 3 x + 1
+	// <nil>
+}

@@ -1,0 +1,270 @@
+package history
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func inputs(entries []Entry) []string {
+	var s []string
+	for _, e := range entries {
+		s = append(s, e.Input)
+	}
+	return s
+}
+
+// want returns a check of what a query returned.
+func want(t *testing.T, wanted ...string) func([]Entry, error) {
+	return func(got []Entry, err error) {
+		t.Helper()
+		if err != nil || !slices.Equal(inputs(got), wanted) {
+			t.Errorf("got %q, %v; want %q", inputs(got), err, wanted)
+		}
+	}
+}
+
+func add(t *testing.T, s *Session, texts ...string) {
+	t.Helper()
+	for i, text := range texts {
+		if err := s.Add(i+1, text, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// eachStore runs a test on both kinds of store.
+func eachStore(t *testing.T, test func(*testing.T, *Store)) {
+	t.Run("memory", func(t *testing.T) { test(t, Open("")) })
+	t.Run("file", func(t *testing.T) { test(t, Open(filepath.Join(t.TempDir(), "deep", "history"))) })
+}
+
+func TestTail(t *testing.T) {
+	eachStore(t, func(t *testing.T, store *Store) {
+		s := store.Begin()
+		want(t)(s.Tail(5))
+		add(t, s, "a", "b\n\tc", "é 世界", "`raw⏎`")
+		want(t, "é 世界", "`raw⏎`")(s.Tail(2))
+		want(t)(s.Tail(0))
+		want(t, "a", "b\n\tc", "é 世界", "`raw⏎`")(s.Tail(All))
+	})
+}
+
+func TestRange(t *testing.T) {
+	eachStore(t, func(t *testing.T, store *Store) {
+		s := store.Begin()
+		add(t, s, "a", "b", "c", "d")
+		stop := func(n int) *int { return &n }
+		want(t, "b")(s.Range(0, 2, stop(3)))
+		want(t, "b", "c", "d")(s.Range(0, 2, nil))
+		want(t, "d")(s.Range(0, -1, nil))
+		want(t, "c")(s.Range(0, -2, stop(-1)))
+		want(t, "a")(s.Range(1, 0, stop(2)))
+		want(t)(s.Range(99, 0, nil))
+		want(t)(s.Range(-7, 0, nil))
+		want(t, "a", "b", "c", "d")(store.Begin().Range(-1, 0, nil))
+	})
+}
+
+func TestSearch(t *testing.T) {
+	eachStore(t, func(t *testing.T, store *Store) {
+		s := store.Begin()
+		add(t, s, "1+2", "x := 1", "1+2", "1+3\n4", "[x]")
+		want(t, "1+2", "1+2", "1+3\n4")(s.Search("1?*", All))
+		want(t, "1+2", "1+3\n4")(s.Search("1+*", 2))
+		want(t)(s.Search("1+*", 0))
+		want(t, "1+2", "1+3\n4")(s.SearchUnique("1+*", All))
+		want(t, "1+2", "1+2")(s.Search("1+[12]", All))
+		want(t, "1+3\n4")(s.Search("1+[!2]*", All))
+		want(t)(s.Search("1+", All))
+		want(t, "[x]")(s.Search("[[]x]", All))
+		want(t, "x := 1")(s.Search("[x]*", All))
+	})
+	if _, err := Open("").Begin().Search(strings.Repeat("?", 1<<16+1), All); err == nil {
+		t.Error("a pattern that is too long is taken")
+	}
+}
+
+// What one program stored another finds, also while both run; of each the session before is known.
+func TestBetweenSessions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "history")
+	shown := "3"
+	if err := Open(file).Begin().Add(1, "1+2", &shown); err != nil {
+		t.Fatal(err)
+	}
+	s := Open(file).Begin()
+	want(t, "1+2")(s.Range(-1, 0, nil))
+	add(t, s, "later")
+	third := Open(file).Begin()
+	add(t, third, "at the same time")
+	add(t, s, "last")
+	want(t, "1+2", "later", "at the same time", "last")(s.Tail(9))
+	want(t, "1+2")(s.Range(-1, 0, nil))
+	want(t, "later", "last")(third.Range(-1, 0, nil))
+	got, _ := s.Range(1, 0, nil)
+	if len(got) != 1 || got[0].Output == nil || *got[0].Output != "3" || got[0].Session != 1 || got[0].Line != 1 {
+		t.Errorf("got %+v", got)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("others may read it: %v, %v", info.Mode(), err)
+	}
+}
+
+// Programs that begin together get numbers of their own, and lose nothing, also when the file is cut meanwhile.
+func TestAtTheSameTime(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "history")
+	old := `{"session":1,"line":1,"input":"` + strings.Repeat("x", 1<<10) + `"}` + "\n"
+	if err := os.WriteFile(file, []byte(strings.Repeat(old, most/len(old)+1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			s := Open(file).Begin()
+			for line := range 20 {
+				if err := s.Add(line+1, fmt.Sprintf("%d/%d", i, line), nil); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	all, err := Open(file).Begin().Search("?/*", All)
+	sessions := map[int]bool{}
+	for _, e := range all {
+		sessions[e.Session] = true
+	}
+	if err != nil || len(all) != 160 || len(sessions) != 8 {
+		t.Errorf("%d entries of %d sessions, %v; want 160 of 8", len(all), len(sessions), err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Size() > most/2+1<<16 || info.Size() < most/4 {
+		t.Errorf("the file has %d bytes, %v", info.Size(), err)
+	}
+}
+
+// Lines that cannot be read are left out, and one that was cut off does not take the next with it.
+func TestDamagedLinesAreLeftOut(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "history")
+	text := `{"session":1,"line":1,"input":"a"}` + "\n\x00garbage\n\nx := 1\n{}\n" + ` {"input": "\ud835\udc1a", "line": 2, "session": 1}` + "\n" + `{"session":1,"line":3,"inp`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := Open(file).Begin()
+	want(t, "a", "𝐚")(s.Tail(9))
+	add(t, s, "b")
+	want(t, "a", "𝐚", "b")(s.Tail(9))
+	want(t, "b")(s.Range(2, 0, nil))
+}
+
+// A history that cannot be written lasts as long as the process, and says why.
+func TestUnwritable(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(file, "below"), t.TempDir()} {
+		s := Open(path).Begin()
+		if err := s.Add(1, "a", nil); err == nil {
+			t.Error("no error where nothing can be stored")
+		}
+		s.Add(2, "b", nil)
+		if got, _ := s.Range(0, 0, nil); !slices.Equal(inputs(got), []string{"a", "b"}) {
+			t.Errorf("%q in memory", inputs(got))
+		}
+	}
+}
+
+// Outputs are cut, and inputs that nobody would look for are not stored.
+func TestBounds(t *testing.T) {
+	s := Open("").Begin()
+	long := strings.Repeat("x", inputBytes+1)
+	if err := errors.Join(s.Add(1, "x", &long), s.Add(2, long, nil), s.Add(3, long[1:], nil)); err != nil {
+		t.Fatal(err)
+	}
+	got, _ := s.Tail(All)
+	if len(got) != 2 || len(*got[0].Output) > outputBytes+8 || got[1].Line != 3 {
+		t.Errorf("%d kept, of %d bytes", len(got), len(*got[0].Output))
+	}
+}
+
+func TestPath(t *testing.T) {
+	t.Setenv("SPRAGUE_HISTORY", "/somewhere")
+	if Path() != "/somewhere" {
+		t.Error(Path())
+	}
+	t.Setenv("SPRAGUE_HISTORY", "")
+	if Path() != "" {
+		t.Error(Path())
+	}
+	os.Unsetenv("SPRAGUE_HISTORY")
+	if Path() != "" && filepath.Base(Path()) != "history.jsonl" {
+		t.Error(Path())
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	for _, c := range []struct {
+		pattern, input string
+		want           bool
+	}{
+		{"", "", true}, {"", "a", false}, {"*", "", true}, {"?", "", false}, {"**", "ab", true},
+		{"a*b*c", "aXbbYc", true}, {"a*b*c", "aXbbY", false}, {"*ab", "aab", true}, {"*aab", "aaab", true},
+		{"?", "𝐚", true}, {"*?", "é", true}, {"*[^é]", "é", false}, {"[α-ω]*", "γ = 3", true}, {"γ*", "γ = 3", true},
+		{"[]]", "]", true}, {"[!]]", "]", false}, {"[^a-c]", "d", true}, {"[a-]", "-", true}, {"[a!]", "!", true}, {"[[:alpha:]", "a", true},
+		{"[a", "[a", true}, {"[", "[", true}, {"[]", "[]", true}, {"[z-a]", "[z-a]", true}, {`\*`, `\anything`, true}, {`[\d]`, "5", false}, {"a.c", "abc", false}, {"(a|b)", "(a|b)", true},
+		{"a\xff*", "a�b", true},
+	} {
+		glob, err := expression(c.pattern)
+		if err != nil || glob.MatchString(c.input) != c.want {
+			t.Errorf("%q matches %q: %v, %v", c.pattern, c.input, glob, err)
+		}
+	}
+}
+
+// Patterns match as the regular expressions do that say the same.
+func TestPatternsAgainstRegularExpressions(t *testing.T) {
+	say := map[string]string{"*": `.*`, "?": `.`, "a": `a`, "b": `b`, "é": `é`, "[ab]": `[ab]`, "[^é]": `[^é]`}
+	words := slices.Sorted(maps.Keys(say)) // in one order, for the draws to be the same in each run
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		var pattern, same, input strings.Builder
+		for range r.IntN(6) {
+			w := words[r.IntN(len(words))]
+			pattern.WriteString(w)
+			same.WriteString(say[w])
+		}
+		for range r.IntN(8) {
+			input.WriteString([]string{"a", "b", "é", "\n"}[r.IntN(4)])
+		}
+		want := regexp.MustCompile(`(?s)\A` + same.String() + `\z`).MatchString(input.String())
+		if got, err := expression(pattern.String()); err != nil || got.MatchString(input.String()) != want {
+			t.Fatalf("%q matches %q: %v, %v", pattern.String(), input.String(), got, err)
+		}
+	}
+}
+
+// A search through a file of the greatest size.
+func BenchmarkSearch(b *testing.B) {
+	file := filepath.Join(b.TempDir(), "history")
+	var text strings.Builder
+	for n := 0; text.Len() < most-200; n++ {
+		fmt.Fprintf(&text, `{"session":%d,"line":%d,"input":"for i := 0; i < %d; i++ {\n\tfmt.Println(i + %d)\n}","output":"%d"}`+"\n", 1+n/290, n%290, n, n%290, n)
+	}
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	s := Open(file).Begin()
+	for b.Loop() {
+		if found, err := s.Search("*Println(i + 7)*", All); err != nil || len(found) < 400 {
+			b.Fatal(len(found), err)
+		}
+	}
+}
