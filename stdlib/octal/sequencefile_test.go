@@ -90,7 +90,7 @@ func TestWrittenCodes(t *testing.T) {
 		}
 		return errEnd
 	})
-	if err != errEnd {
+	if !errors.Is(err, errEnd) {
 		t.Error(err)
 	}
 }
