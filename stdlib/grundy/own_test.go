@@ -242,6 +242,20 @@ func TestPromisesAreAssumed(t *testing.T) {
 	}
 }
 
+// Values alone prove nothing of a game: whoever chooses the theorem promises that it speaks of theirs.
+func TestTheoremsForValuesAreAssumed(t *testing.T) {
+	values := octal.Kayles.Values(200)
+	c, ok := periodic.Find(values, periodic.GuySmith(2))
+	if !ok || c.Status != periodic.Assumed || c.Verify() == nil {
+		t.Errorf("%v", c)
+	}
+	for game, want := range map[string]periodic.Status{"0.77": periodic.Proved, "0.777": periodic.Assumed, "my game": periodic.Assumed} {
+		if got := c.For(game); got.Status != want || (got.Verify() == nil) != (want == periodic.Proved) {
+			t.Errorf("%s: %v", game, got)
+		}
+	}
+}
+
 // A promise that is seen to be broken goes, and the period with it, at whatever heap that is.
 func TestBrokenPromisesAreWithdrawn(t *testing.T) {
 	for _, c := range []struct{ from, asked int }{{300, 300}, {5000, 5000}, {5000, 5001}, {5000, 60_000}, {70_000, 70_000}, {70_000, 71_000}} {

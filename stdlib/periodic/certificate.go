@@ -113,6 +113,13 @@ type Spot struct {
 // as "0.77", "Grundy's game" or "subtraction {1,2,3}".
 func (c Certificate) For(game string) Certificate {
 	c.Game = game
+	if c.Status == Assumed && c.Assumes == chosen {
+		proved := c
+		proved.Status, proved.Assumes = Proved, ""
+		if _, err := proved.claim(); err == nil { // the theorem speaks of this game
+			return proved
+		}
+	}
 	return c
 }
 

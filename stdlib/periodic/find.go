@@ -10,20 +10,27 @@ import (
 // Find returns the certificate of the least period that theorem allows to conclude from a
 // sequence, with the least preperiod; false if there is none yet, and more values may help. The
 // sequence is G(0), G(1), … as a []int, or a game of heaps of any kind, of which it looks at the
-// first 64, 128 and 256 values (of more, give it g.Values(n)); whether the theorem speaks of the
-// game is for the caller to know, the methods Period of games choose one that does. The
-// certificate of numbers has no game yet, see [Certificate.For]. The cost is O(n) time and memory
+// first 64, 128 and 256 values (of more, give it g.Values(n)). That the theorem speaks of the game
+// is for the caller to know, so the certificate is assumed until [Certificate.For] names a game of
+// which it does; the methods Period of games choose one that does. The cost is O(n) time and memory
 // for n values, and what the hypotheses of [LiveValues] and [SumBound] take for each period that
 // shows. It panics for any other sequence.
 func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	switch s := sequence.(type) {
 	case []int:
-		return find(s, theorem)
+		c, ok := find(s, theorem)
+		if c.Status == Proved {
+			c.Status, c.Assumes = Assumed, chosen
+		}
+		return c, ok
 	case heapGame:
 		return findOf(s, theorem)
 	}
 	panic(fmt.Sprintf("periodic: Find in a %T; it takes values, a []int, and games of heaps", sequence))
 }
+
+// chosen is what a certificate of values takes on trust.
+const chosen = "that the theorem speaks of the game of these values is up to whoever has chosen it"
 
 // heapGame is what Find needs of a game.
 type heapGame interface {
@@ -35,7 +42,7 @@ type heapGame interface {
 func findOf(g heapGame, theorem Theorem) (Certificate, bool) {
 	const first, last = 64, 256
 	for n := first; n <= last; n *= 2 {
-		if c, ok := find(g.Values(n), theorem); ok {
+		if c, ok := Find(g.Values(n), theorem); ok {
 			return c.For(g.String()), true
 		}
 	}
