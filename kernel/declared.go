@@ -41,6 +41,9 @@ func (d *declarations) all() []wire.Declared {
 	return append(list, d.recent...)
 }
 
+// empty reports whether nothing is to be declared again.
+func (d *declarations) empty() bool { return len(d.recent)+len(d.older) == 0 }
+
 // left takes out of older declarations what is gone.
 func (d *declarations) left(list []wire.Declared) (left []wire.Declared) {
 	for _, one := range list {

@@ -41,7 +41,7 @@ func (s *Session) restore(w *worker.Process) restored {
 	s.mu.Lock()
 	snapshot := s.kept
 	s.mu.Unlock()
-	if snapshot.Blob == nil {
+	if snapshot.Blob == nil && !s.check.declares() {
 		return restored{}
 	}
 	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), interrupt: make(chan struct{}), worker: w, out: Discard}
@@ -75,6 +75,13 @@ func (s *Session) restore(w *worker.Process) restored {
 	}
 	count, missing := s.check.restored(slices.Concat(snapshot.Missing, r.snapshot.Missing))
 	return restored{ok: true, count: count, after: s.check.labelOf(snapshot.job), missing: missing}
+}
+
+// declares reports whether the session has declared anything.
+func (k *checker) declares() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return !k.log.empty()
 }
 
 // restoration is the job that brings back what the session has declared.

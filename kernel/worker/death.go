@@ -78,9 +78,15 @@ var causes = []struct{ sign, meaning string }{
 	{"concurrent map writes", "two goroutines wrote to one map at the same time"},
 	{"concurrent map read and map write", "one goroutine wrote to a map that another one was reading"},
 	{"concurrent map iteration and map write", "one goroutine wrote to a map that another one was reading"},
+	{"pthread_create failed", tooManyThreads},
+	{"failed to create new OS thread", tooManyThreads},
+	{"thread exhaustion", tooManyThreads},
 	{"unlock of unlocked", "a mutex was unlocked that was not locked"},
 	{"all goroutines are asleep", "deadlock: every goroutine is waiting"},
 }
+
+// tooManyThreads is what a process says that gets no more threads from the system.
+const tooManyThreads = "no threads are left: too many goroutines keep one, by runtime.LockOSThread or in a system call"
 
 // lastWords says in one line why the runtime died, and whether that says it all.
 func lastWords(text string) (message string, known bool) {

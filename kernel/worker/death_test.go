@@ -13,6 +13,8 @@ func TestLastWords(t *testing.T) {
 		{"runtime: out of memory: cannot allocate 4194304-byte block\nfatal error: out of memory\n", "out of memory"},
 		{"panic: boom\n\ngoroutine 20 [running]:\n", "panic in a goroutine: boom"},
 		{"fatal error: all goroutines are asleep - deadlock!\n", "deadlock"},
+		{"runtime/cgo: pthread_create failed: Resource temporarily unavailable\nSIGABRT: abort\n", "no threads are left"},
+		{"runtime: failed to create new OS thread (have 300 already; errno=11)\n", "no threads are left"},
 		{"fatal error: something new\n", "something new"},
 		{"", ""},
 	} {

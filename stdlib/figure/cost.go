@@ -22,8 +22,8 @@ type Curve struct {
 
 // Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
 // slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
-// "seconds". It panics without curves, and when a curve has sizes that are not positive, costs outside of 1e-299 … 1e299, or
-// not as many of one as of the other, or fewer than two different sizes, and with more than a hundred curves.
+// "seconds". It panics without curves, and when a curve has sizes that are not positive, costs outside of 1e-299 … 1e299,
+// or not as many of one as of the other, or fewer than two different sizes, and with more than a hundred curves.
 func Cost(unit string, curves ...Curve) *Figure {
 	if len(curves) == 0 {
 		panic("figure: Cost of no curve")

@@ -3,7 +3,9 @@
 package child
 
 import (
+	"context"
 	"os"
+	"runtime/pprof"
 	"sync"
 	"syscall"
 )
@@ -36,10 +38,13 @@ func newCapture(out stream) (*capture, error) {
 	}
 	// The pipe does not block, so the connection waits for what is to be read, and
 	// drain can look whether there is anything without waiting.
-	go conn.Read(func(uintptr) bool {
-		t.drain()
-		return false
-	})
+	go func() {
+		pprof.SetGoroutineLabels(context.Background()) // it belongs to no cell
+		conn.Read(func(uintptr) bool {
+			t.drain()
+			return false
+		})
+	}()
 	return t, nil
 }
 

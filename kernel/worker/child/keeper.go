@@ -261,7 +261,7 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 	k.child.compiling.Lock()
 	variables := k.variables(r.Names, as)
 	k.child.compiling.Unlock()
-	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor}, keep.Limits{Bytes: restoreBytes})
+	missing, err := k.decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
 	k.child.unset.add(r.Unset...)
 	for _, m := range missing {
 		k.child.unset.add(r.Names[slices.Index(as, m.Name)])
@@ -276,4 +276,15 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 		}
 	}
 	return missing, err
+}
+
+// decode reads variables from a blob. Where there is none, nothing has ever been written.
+func (k *keeper) decode(blob []byte, variables []keep.Variable, world keep.World) (missing []keep.Missing, err error) {
+	if len(blob) > 0 {
+		return keep.Decode(blob, variables, world, keep.Limits{Bytes: restoreBytes})
+	}
+	for _, v := range variables {
+		missing = append(missing, keep.Missing{Name: v.Name, Why: "it was not written"})
+	}
+	return missing, nil
 }

@@ -280,6 +280,9 @@ func (c *child) watched(f func()) func() {
 			parallel.Add(-1)
 		}
 		defer parallel.Add(-1)
+		if cell != nil && c.registry.here() != cell { // a timer has started it
+			defer c.registry.adopt(cell)()
+		}
 		defer func() {
 			if r := recover(); r != nil && cell != nil {
 				reason := wire.Outcome{Ending: wire.Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}

@@ -37,6 +37,16 @@ func (r *registry) enter(c *cell) {
 	r.cells[c.mark] = c
 }
 
+// adopt marks the calling goroutine, which something else has started, as belonging to a cell that has
+// entered, until its result is called.
+func (r *registry) adopt(c *cell) (leave func()) {
+	pprof.SetGoroutineLabels(c.labels)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.cells[c.mark] = c // it may have been dismissed
+	return r.leave
+}
+
 // leave marks the calling goroutine as belonging to no cell.
 func (r *registry) leave() { pprof.SetGoroutineLabels(context.Background()) }
 

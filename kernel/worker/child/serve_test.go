@@ -317,7 +317,7 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 	if s := to.run(`fmt|fmt.Print(n, list, names, ch == nil)`); s.out != "7 [1 2 3] map[a:[b]] true" {
 		t.Errorf("they are %q, %+v", s.out, s.Outcome)
 	}
-	for i, blob := range [][]byte{nil, []byte("no blob"), kept.Blob[:len(kept.Blob)-1]} {
+	for i, blob := range [][]byte{[]byte("n"), []byte("no blob"), kept.Blob[:len(kept.Blob)-1]} {
 		restore.Declared[0].Source = strings.ReplaceAll(strings.NewReplacer("n int", fmt.Sprintf("n%d int", i), "list", fmt.Sprintf("list%d", i), "ch ", fmt.Sprintf("ch%d ", i), "names", fmt.Sprintf("names%d", i)).Replace(declared), "  ", " ")
 		restore.Blob = blob
 		if s := to.result(to.job(wire.Job{Restore: restore})); s.Ending != wire.Failed || s.Message == "" {

@@ -119,18 +119,22 @@ func (c *child) scanned() io.Reader {
 	return c.standardInput
 }
 
-// redirectFiles puts captures in the place of os.Stdout and os.Stderr.
+// redirectFiles puts captures in the place of os.Stdout and os.Stderr, the same ones for all who ask for
+// the table.
 func (c *child) redirectFiles(table map[string]reflect.Value) {
-	out, err := newCapture(stream{c, wire.KindStdout})
-	if err != nil {
-		return // no descriptors left: cells go on writing to the crash pipe
+	t := c.captures.Load()
+	if t == nil {
+		out, err := newCapture(stream{c, wire.KindStdout})
+		if err != nil {
+			return // no descriptors left: cells go on writing to the crash pipe
+		}
+		errs, err := newCapture(stream{c, wire.KindStderr})
+		if err != nil {
+			return
+		}
+		t = &captures{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
+		c.captures.Store(t)
 	}
-	errs, err := newCapture(stream{c, wire.KindStderr})
-	if err != nil {
-		return
-	}
-	t := &captures{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
-	c.captures.Store(t)
 	table["Stdin"] = reflect.ValueOf(&t.stdin).Elem()
 	table["Stdout"] = reflect.ValueOf(&t.stdout).Elem()
 	table["Stderr"] = reflect.ValueOf(&t.stderr).Elem()
