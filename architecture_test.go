@@ -43,10 +43,10 @@ var layers = []struct {
 	{jupyter, []string{atomicfile, history, record, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
-	{contents, []string{atomicfile, rawjson}},
+	{contents, []string{atomicfile, rawjson, nbformat}},
 	{web, []string{contents}},
 	{channels, []string{record, jupyter, web}},
-	{server, []string{contents, web, channels, atomicfile, rawjson, record, maths, display, task, cell, kernel, jupyter}},
+	{server, []string{contents, web, channels, atomicfile, rawjson, record, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},

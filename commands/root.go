@@ -15,7 +15,6 @@ import (
 	"sprague/kernel/server"
 	"sprague/kernel/server/channels"
 	"sprague/notebooks"
-	"sprague/notebooks/nbformat"
 	"sprague/repl"
 )
 
@@ -119,7 +118,6 @@ func (p *program) openNotebook(dir string) (notebooks.Session, error) {
 func (p *program) browser() server.Setup {
 	return server.Setup{
 		Version:     version,
-		Format:      server.Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Preview: nbformat.Preview},
 		CopyLessons: notebooks.CopyAll,
 		Course:      lessons,
 		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},

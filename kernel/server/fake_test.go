@@ -17,7 +17,6 @@ import (
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/internal/wstest"
-	"sprague/notebooks/nbformat"
 )
 
 // An echoKernel says back to everyone what anyone says, on iopub.
@@ -69,7 +68,7 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Format: testFormat, Start: func() (channels.Kernel, error) {
+	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (channels.Kernel, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()
@@ -161,9 +160,6 @@ func (st *site) write(name, body string) {
 		st.Fatal(err)
 	}
 }
-
-// testFormat is Jupyter's, as in the program.
-var testFormat = Format{New: nbformat.Blank, Encode: nbformat.Relay, Check: nbformat.Check, Keep: nbformat.Keep, Preview: nbformat.Preview}
 
 // said is what a kernel says of the request named parent, ask a page's request for a cell.
 func said(ch jupyter.Channel, parent, msgType, content string) channels.Message {

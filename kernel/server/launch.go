@@ -24,7 +24,6 @@ import (
 // A Setup is what the server needs of the rest of the program.
 type Setup struct {
 	Version string
-	Format  Format
 	// Start starts a kernel whose cells run in the folder dir.
 	Start func(dir string) (channels.Kernel, error)
 	// Lessons copies the lessons into a folder, and never overwrites a file.
@@ -146,7 +145,7 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
 	o := Options{
 		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
-		Format: l.Format, Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
+		Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
 		Start:   func() (channels.Kernel, error) { return l.Start(dir) },
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}

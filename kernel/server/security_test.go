@@ -191,7 +191,7 @@ func TestUserFilesHaveNoOrigin(t *testing.T) {
 
 // Requests that no client library sends.
 func TestRawRequests(t *testing.T) {
-	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1", Format: testFormat, Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
+	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1", Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

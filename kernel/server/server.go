@@ -34,21 +34,6 @@ import (
 	"sprague/kernel/server/web"
 )
 
-// A Format is what the server has to know of the files of notebooks; their cells and outputs
-// it passes on as they are.
-type Format struct {
-	// New returns a notebook without cells, Encode the file of one that a page has saved.
-	New    func() ([]byte, error)
-	Encode func(page json.RawMessage) ([]byte, error)
-	// Check says why a file cannot be opened as a notebook: one of another version would show
-	// without its cells, and lose them when it is saved.
-	Check func(text []byte) error
-	// Keep returns the text of a file that held old and is to hold the notebook now.
-	Keep func(old, now []byte) []byte
-	// Preview returns the first sentence of a notebook and its first picture, if it has them.
-	Preview func(text []byte) (about, mime string, picture []byte)
-}
-
 // Options say what to serve and to whom.
 type Options struct {
 	Dir      string   // the folder of the notebooks
@@ -62,7 +47,6 @@ type Options struct {
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
 	password *password      // what a person types to log in; nil: the token
 	Start    func() (channels.Kernel, error)
-	Format   Format
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
 	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
@@ -122,7 +106,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
-		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course, o.Format.Preview),
+		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
 	}
 	s.lessonsIn = lessonsPlace(o.Dir, o.Course)
 	s.lessons = func() error { return errors.New("there are no lessons here") }
@@ -138,12 +122,7 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	empty, err := o.Format.New()
-	if err != nil {
-		return nil, err
-	}
 	s.store, err = contents.Open(o.Dir, contents.Options{
-		Encode: o.Format.Encode, Check: o.Format.Check, Empty: empty, Keep: o.Format.Keep,
 		Mark: s.signatures.mark, Clean: s.signatures.clean, Trust: s.signatures.keep,
 	})
 	return s, err

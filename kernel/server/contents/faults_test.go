@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"sprague/notebooks/nbformat"
 )
 
 // put writes a file below a folder.
@@ -371,16 +373,12 @@ func TestManySaversAtOnce(t *testing.T) {
 	}
 }
 
-// The content of a page goes into its file with what the marks, the signatures and the old text say.
+// The content of a page goes into its file without the marks, which say whether the file is signed; what is read has them again.
 func TestNotebookOptions(t *testing.T) {
 	dir := t.TempDir()
 	var signed []string
 	s, err := Open(dir, Options{
-		Empty:  []byte("EMPTY"),
-		Encode: func(m json.RawMessage) ([]byte, error) { return append([]byte("E"), m...), oops(string(m) == `"bad"`) },
-		Check:  func(b []byte) error { return oops(bytes.Contains(b, []byte("broken"))) },
-		Keep:   func(old, now []byte) []byte { return append(append(old, '+'), now...) },
-		Mark:   func(b []byte) []byte { return append([]byte("M"), b...) },
+		Mark: func(b []byte) []byte { return append([]byte("M"), b...) },
 		Clean: func(b []byte) ([]byte, bool) {
 			return bytes.ReplaceAll(b, []byte("mark"), nil), bytes.Contains(b, []byte("mark"))
 		},
@@ -390,33 +388,39 @@ func TestNotebookOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	page := func(text string) string {
+		return fmt.Sprintf(`{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%q}],"metadata":{},"nbformat":4,"nbformat_minor":5}`, text)
+	}
 	save := func(content string) error {
 		return second(s.Save("n.ipynb", Change{Type: Notebook, Content: json.RawMessage(content)}))
 	}
 	if m, err := s.New("", Notebook, ""); err != nil || m.Type != Notebook {
 		t.Errorf("%+v, %v", m, err)
 	}
-	holds(t, dir, "Untitled.ipynb", "EMPTY")
-	if err := save(`"1"`); err != nil {
-		t.Error(err)
+	holds(t, dir, "Untitled.ipynb", string(blank(t)))
+	for _, text := range []string{"1", "mark2"} {
+		if err := save(page(text)); err != nil {
+			t.Error(err)
+		}
 	}
-	holds(t, dir, "n.ipynb", `E"1"`)
-	if err := save(`"mark2"`); err != nil {
-		t.Error(err)
+	want, err := nbformat.Relay([]byte(page("2")))
+	if err != nil {
+		t.Fatal(err)
 	}
-	holds(t, dir, "n.ipynb", `E"1"+E"2"`)
-	if !slices.Equal(signed, []string{`E"1"+E"2"`}) {
+	file := string(want)
+	holds(t, dir, "n.ipynb", file)
+	if !slices.Equal(signed, []string{file}) {
 		t.Errorf("signed are %q", signed)
 	}
 	if err := save(`"bad"`); status(err) != 400 {
-		t.Errorf("what cannot be encoded: %v", err)
+		t.Errorf("what is no notebook is saved: %v", err)
 	}
-	holds(t, dir, "n.ipynb", `E"1"+E"2"`)
+	holds(t, dir, "n.ipynb", file)
 	m, err := s.Get("n.ipynb", Want{Content: true})
-	if err != nil || string(m.Content) != `ME"1"+E"2"` || *m.Format != JSON {
+	if err != nil || string(m.Content) != "M"+file || *m.Format != JSON {
 		t.Errorf("%s, %v", m.Content, err)
 	}
-	if m, err := s.Get("n.ipynb", Want{Type: File, Content: true}); err != nil || string(m.Content) != `"E\"1\"+E\"2\""` || *m.Format != Text {
+	if m, err := s.Get("n.ipynb", Want{Type: File, Content: true}); err != nil || *m.Format != Text || !strings.Contains(string(m.Content), "nbformat_minor") {
 		t.Errorf("as a file: %s, %v", m.Content, err)
 	}
 	put(t, dir, "n.ipynb", "broken", 0o644)

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"sprague/notebooks/nbformat"
 )
 
 var kills = flag.Int("kills", 60, "how many saves TestKilledWhileSaving kills")
@@ -31,8 +33,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// page returns the n-th content: half a megabyte of one letter between quotes.
-func page(n int) string { return strings.Repeat(string(rune('a'+n%26)), 1<<19) }
+// page returns the n-th content: a notebook with half a megabyte of one letter.
+func page(n int) json.RawMessage {
+	return fmt.Appendf(nil, `{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%q}],"metadata":{},"nbformat":4,"nbformat_minor":5}`,
+		strings.Repeat(string(rune('a'+n%26)), 1<<19))
+}
 
 func saveForever(dir string) {
 	s, err := Open(dir, Options{})
@@ -40,7 +45,7 @@ func saveForever(dir string) {
 		panic(err)
 	}
 	for n := 0; ; n++ {
-		if _, err := s.Save("a.ipynb", Change{Type: Notebook, Format: JSON, Content: text(page(n))}); err != nil {
+		if _, err := s.Save("a.ipynb", Change{Type: Notebook, Format: JSON, Content: page(n)}); err != nil {
 			panic(err)
 		}
 		fmt.Print(".")
@@ -54,7 +59,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.ipynb")
-	if err := os.WriteFile(file, text(page(0)), 0o644); err != nil {
+	if err := os.WriteFile(file, page(0), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s, err := Open(dir, Options{})
@@ -72,8 +77,8 @@ func TestKilledWhileSaving(t *testing.T) {
 		if err != nil {
 			t.Fatalf("after %d saves the file is gone: %v", saves, err)
 		}
-		var got string
-		if err := json.Unmarshal(body, &got); err != nil || len(got) != 1<<19 || strings.Trim(got, got[:1]) != "" {
+		nb, err := nbformat.Decode(body)
+		if err != nil || len(nb.Cells) != 1 || len(nb.Cells[0].Source) != 1<<19 || strings.Trim(nb.Cells[0].Source, nb.Cells[0].Source[:1]) != "" {
 			t.Fatalf("after %d saves the file is neither old nor new: %d bytes, %v", saves, len(body), err)
 		}
 		for _, l := range left {

@@ -15,6 +15,7 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/kernel/rawjson"
+	"sprague/notebooks/nbformat"
 )
 
 // Save writes a file or makes a folder, and returns the entry without content.
@@ -72,12 +73,9 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 			return nil, refuse(http.StatusBadRequest, "%s: a notebook must be JSON", p)
 		}
 		clean, trusted := s.clean(c.Content)
-		body, err := s.encode(clean)
+		body, err := nbformat.Relay(clean)
 		if err != nil {
 			return nil, refuse(http.StatusBadRequest, "%s: %v", p, err)
-		}
-		if old, err := s.root.ReadFile(local(p)); err == nil {
-			body = s.keep(old, body)
 		}
 		if trusted {
 			s.trust(body)
@@ -257,7 +255,11 @@ func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	case t == Directory:
 		return s.create(dir, "Untitled Folder", "", entry{t, nil, 0o777})
 	case t == Notebook || ext == ".ipynb":
-		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, bytes.NewReader(s.empty), 0o666})
+		empty, err := nbformat.Blank()
+		if err != nil {
+			return nil, err
+		}
+		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, bytes.NewReader(empty), 0o666})
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)

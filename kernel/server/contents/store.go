@@ -24,18 +24,14 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"sprague/notebooks/nbformat"
 )
 
 // A Store holds the files below one folder.
 type Store struct {
 	root *os.Root
-	// encode writes the JSON of a notebook the way it stands in a file.
-	encode func(json.RawMessage) ([]byte, error)
-	empty  []byte // a new notebook's file
-	// check says why the text of a file is no notebook that can be shown.
-	check func([]byte) error
-	// keep, mark, clean and trust: see Options.
-	keep  func(old, now []byte) []byte
+	// mark, clean and trust: see Options.
 	mark  func([]byte) []byte
 	clean func([]byte) ([]byte, bool)
 	trust func([]byte)
@@ -46,15 +42,6 @@ type Store struct {
 
 // Options are what a Store needs besides its folder.
 type Options struct {
-	// Encode returns the text of a notebook file for the JSON that a page saved.
-	Encode func(json.RawMessage) ([]byte, error)
-	// Empty is the text of a new notebook's file.
-	Empty []byte
-	// Check says why the text of a file is no notebook that can be shown and saved.
-	Check func([]byte) error
-	// Keep returns the text of a file that held old and is to hold the notebook now: what is
-	// the same in both stands as it stood.
-	Keep func(old, now []byte) []byte
 	// Mark returns a notebook as a page may have it: its code cells marked as trusted if it
 	// was signed. Clean takes the marks off before a save, and reports whether all there were
 	// marked; then Trust signs the text of the file.
@@ -69,19 +56,10 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, uploads: map[string]int{}, encode: o.Encode, check: o.Check, empty: o.Empty, mark: o.Mark, keep: o.Keep, clean: o.Clean, trust: o.Trust}
+	s := &Store{root: root, uploads: map[string]int{}, mark: o.Mark, clean: o.Clean, trust: o.Trust}
 	same := func(b []byte) []byte { return b }
-	if s.encode == nil {
-		s.encode = func(m json.RawMessage) ([]byte, error) { return m, nil }
-	}
-	if s.check == nil {
-		s.check = isJSON
-	}
 	if s.mark == nil {
 		s.mark = same
-	}
-	if s.keep == nil {
-		s.keep = func(_, now []byte) []byte { return now }
 	}
 	if s.clean == nil {
 		s.clean = func(b []byte) ([]byte, bool) { return b, false }
@@ -90,13 +68,6 @@ func Open(dir string, o Options) (*Store, error) {
 		s.trust = func([]byte) {}
 	}
 	return s, nil
-}
-
-func isJSON(body []byte) error {
-	if !json.Valid(body) {
-		return errors.New("not a notebook: its text is not JSON")
-	}
-	return nil
 }
 
 // Close gives the folder back.
@@ -243,7 +214,7 @@ func (s *Store) fill(m *Model, body []byte, format Format) error {
 		return err
 	}
 	if m.Type == Notebook {
-		if err := s.check(body); err != nil {
+		if err := nbformat.Check(body); err != nil {
 			return refuse(http.StatusBadRequest, "%s: %v", m.Path, err)
 		}
 		f := JSON
