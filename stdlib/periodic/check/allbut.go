@@ -26,7 +26,7 @@ package check
 
 var allButWindow = &Theorem{
 	Name: "all-but window", Kind: Kind, File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
-	Says:    "every take is allowed but finitely many, the greatest of them k (0 if there is none): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
+	Says:    "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is empty): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
 	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
 	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
 	New:     func() any { return &AllBut{} },
