@@ -65,6 +65,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
 		if c, found := find(g.Values(n), theorems); found {
+			c = c.For(g.certified())
 			if g.bound != nil {
 				if g.keep(g.bound.kept, n); g.proof.broken != "" {
 					return g.observed(n, g.proof.broken)
@@ -72,7 +73,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 				c.Status, c.Assumes = periodic.Assumed, g.assumed()
 			}
 			g.proof.certificate, g.proof.known = c, true
-			return c.For(g.certified()), nil
+			return c, nil
 		}
 		if n == s.values {
 			return g.observed(n, fmt.Sprintf("%d values show none for which the theorem holds; MaxValues(n) allows more", n))
