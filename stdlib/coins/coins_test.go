@@ -2,7 +2,6 @@ package coins
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -56,125 +55,6 @@ func TestPublishedNumbersOfMoves(t *testing.T) {
 	}
 }
 
-// definition plays a game on rows of coins from its rule alone: a position is a bit set of heads,
-// and every legal move is applied to the whole row, so that the theorem that heads are independent
-// is tested too.
-func definition(g Game) *grundy.Game {
-	return grundy.New(func(row uint64) []uint64 {
-		var options []uint64
-		for n := 1; n < 64; n++ {
-			if row>>n&1 == 0 {
-				continue
-			}
-			g.each(n, func(others []int) {
-				to := row ^ 1<<n
-				for _, c := range others {
-					to ^= 1 << c
-				}
-				options = append(options, to)
-			})
-		}
-		return options
-	})
-}
-
-// randomHeads returns a random position on up to size coins, also as a bit set.
-func randomHeads(r *rand.Rand, size int) (heads []int, row uint64) {
-	row = r.Uint64() & (1<<(size+1) - 2)
-	for c := 1; c <= size; c++ {
-		if row>>c&1 == 1 {
-			heads = append(heads, c)
-		}
-	}
-	return heads, row
-}
-
-func TestRowsByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 6))
-	random := Turning(func(n int) [][]int {
-		// A rule without pattern, the same every time: sets picked by the number of the coin.
-		r := rand.New(rand.NewPCG(uint64(n), 7))
-		var sets [][]int
-		for range r.IntN(5) {
-			var set []int
-			for c := 1; c < n; c++ {
-				if r.IntN(3) == 0 {
-					set = append(set, c)
-				}
-			}
-			sets = append(sets, set)
-		}
-		return sets
-	})
-	for _, g := range append(Named(), random) {
-		plain := definition(g)
-		for range 500 {
-			heads, row := randomHeads(r, 11)
-			if got, want := g.Value(heads...), plain.Value(row); got != want {
-				t.Fatalf("%v %v: value %d, by definition %d", g, heads, got, want)
-			}
-			wins := len(plain.WinningMoves(row))
-			if got := len(g.WinningMoves(heads...)); got != wins {
-				t.Fatalf("%v %v: %d winning moves, by definition %d", g, heads, got, wins)
-			}
-		}
-	}
-}
-
-func TestGridsByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 6))
-	games := []Game{TurningTurtles, Twins, Ruler, MockTurtles, Turnips}
-	const rows, columns = 3, 4
-	for _, a := range games {
-		for _, b := range games {
-			g := Product(a, b)
-			plain := gridDefinition(a, b, rows, columns)
-			for range 20 {
-				row := r.Uint64() & (1<<(rows*columns) - 1)
-				var heads [][2]int
-				for i := range rows * columns {
-					if row>>i&1 == 1 {
-						heads = append(heads, [2]int{i/columns + 1, i%columns + 1})
-					}
-				}
-				if got, want := g.Value(heads...), plain.Value(row); got != want {
-					t.Fatalf("%v %v: value %d, by definition %d", g, heads, got, want)
-				}
-				wins := len(plain.WinningMoves(row))
-				if got := len(g.WinningMoves(heads...)); got != wins {
-					t.Fatalf("%v %v: %d winning moves, by definition %d", g, heads, got, wins)
-				}
-			}
-		}
-	}
-}
-
-// gridDefinition plays a product from the rules of its factors alone.
-func gridDefinition(a, b Game, rows, columns int) *grundy.Game {
-	return grundy.New(func(row uint64) []uint64 {
-		var options []uint64
-		for i := range rows * columns {
-			if row>>i&1 == 0 {
-				continue
-			}
-			x, y := i/columns+1, i%columns+1
-			a.each(x, func(others []int) {
-				xs := append(slices.Clone(others), x)
-				b.each(y, func(others []int) {
-					to := row
-					for _, u := range xs {
-						for _, v := range append(slices.Clone(others), y) {
-							to ^= 1 << ((u-1)*columns + v - 1)
-						}
-					}
-					options = append(options, to)
-				})
-			})
-		}
-		return options
-	})
-}
-
 // The options of a single head are those of the rule, and leave the values that Choices says.
 func TestGridOptions(t *testing.T) {
 	g := Product(MockTurtles, Ruler)
@@ -199,35 +79,6 @@ func TestTurningCornersMultiplies(t *testing.T) {
 	for x, row := range TurningCorners.Table(5, 5) {
 		if !slices.Equal(row, want[x]) {
 			t.Errorf("row %d: %v, want %v", x+1, row, want[x])
-		}
-	}
-}
-
-func TestWelterByDefinition(t *testing.T) {
-	plain := grundy.New(func(row uint64) []uint64 {
-		var options []uint64
-		for from := range 16 {
-			for to := range from {
-				if row>>from&1 == 1 && row>>to&1 == 0 {
-					options = append(options, row^1<<from^1<<to)
-				}
-			}
-		}
-		return options
-	})
-	for row := range uint64(1 << 12) {
-		var squares []int
-		for s := range 12 {
-			if row>>s&1 == 1 {
-				squares = append(squares, s)
-			}
-		}
-		if got, want := Welter(squares...), plain.Value(row); got != want {
-			t.Fatalf("%v: value %d, by definition %d", squares, got, want)
-		}
-		wins := len(plain.WinningMoves(row))
-		if got := len(WelterMoves(squares...)); got != wins {
-			t.Fatalf("%v: %d winning moves, by definition %d", squares, got, wins)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/xml"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -25,54 +24,6 @@ func randomGraph(r *rand.Rand, most int) Graph {
 		}
 	}
 	return g
-}
-
-// randomMultigraph returns a graph of up to most vertices and edges, with edges that repeat and with loops.
-func randomMultigraph(r *rand.Rand, most int) Graph {
-	n := 1 + r.IntN(most)
-	edges := make([][2]int, r.IntN(most+1))
-	for i := range edges {
-		edges[i] = [2]int{r.IntN(n), r.IntN(n)}
-	}
-	return Edges(append(edges, [2]int{n - 1, r.IntN(n)}))
-}
-
-// definition plays a game that takes vertices on bit sets, one position for the whole graph.
-func definition(moves []take) *grundy.Game {
-	return grundy.New(func(left uint64) []uint64 {
-		var options []uint64
-		for _, m := range moves {
-			legal := true
-			for _, v := range m.vertices {
-				legal = legal && left>>v&1 == 1
-			}
-			if legal {
-				options = append(options, left&^m.taken[0])
-			}
-		}
-		return options
-	})
-}
-
-func TestKaylesByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 8))
-	for range 5000 {
-		g := randomGraph(r, 8)
-		for _, k := range []*Kayles{NodeKayles(g), ArcKayles(g)} {
-			plain := definition(k.moves)
-			whole := uint64(1)<<g.Vertices() - 1
-			if got, want := k.Value(), plain.Value(whole); got != want {
-				t.Fatalf("%v %v: value %d, by definition %d", k, g.edges, got, want)
-			}
-			want := []int{}
-			for _, o := range plain.Options(whole) {
-				want = append(want, o.Value)
-			}
-			if got := k.Options(); !slices.Equal(got, want) {
-				t.Fatalf("%v %v: options %v, by definition %v", k, g.edges, got, want)
-			}
-		}
-	}
 }
 
 // Claim E4: Node Kayles on a path is Dawson's Chess, 0.137; Arc Kayles on a path is 0.07.
@@ -116,39 +67,6 @@ func TestCram(t *testing.T) {
 	}
 }
 
-func TestGeographyByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 8))
-	for range 3000 {
-		n := 1 + r.IntN(6)
-		var arrows [][2]int
-		for range r.IntN(3 * n) {
-			arrows = append(arrows, [2]int{r.IntN(n), r.IntN(n)})
-		}
-		arrows = append(arrows, [2]int{n - 1, 0})
-		d := Arrows(arrows)
-		start := r.IntN(n)
-		type pos struct{ At, Been int }
-		plain := grundy.New(func(p pos) []pos {
-			var options []pos
-			for _, a := range arrows {
-				to := pos{a[1], p.Been | 1<<a[1]}
-				if a[0] == p.At && p.Been>>a[1]&1 == 0 && !slices.Contains(options, to) {
-					options = append(options, to)
-				}
-			}
-			return options
-		})
-		g := Geography(d, start)
-		if got, want := g.Value(), plain.Value(pos{start, 1 << start}); got != want {
-			t.Fatalf("%v from %d: value %d, by definition %d", arrows, start, got, want)
-		}
-		wins := len(plain.WinningMoves(pos{start, 1 << start}))
-		if got := g.WinningMoves(); len(got) != wins {
-			t.Fatalf("%v from %d: winning moves %v, by definition %d", arrows, start, got, wins)
-		}
-	}
-}
-
 // On an undirected graph the first player wins Geography exactly when every greatest matching
 // covers the start [Fraenkel1993].
 func TestUndirectedGeographyIsMatching(t *testing.T) {
@@ -181,53 +99,6 @@ func (g Graph) matching(left set) int {
 		}
 	}
 	return best
-}
-
-func TestHackenbushByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 8))
-	for i := range 6000 {
-		g := randomMultigraph(r, 7)
-		if i%2 == 0 {
-			g = randomGraph(r, 5)
-		}
-		if g.Vertices() == 0 {
-			continue
-		}
-		h := Hackenbush(g, r.IntN(g.Vertices()))
-		plain := grundy.New(func(edges uint64) []uint64 {
-			var options []uint64
-			for i := range g.edges {
-				if edges>>i&1 == 1 {
-					options = append(options, h.standingEdges(edges&^(1<<i)))
-				}
-			}
-			return options
-		})
-		whole := h.standingEdges(1<<len(g.edges) - 1)
-		if got, want := h.Value(), plain.Value(whole); got != want {
-			t.Fatalf("%v ground %d: value %d, by definition %d", g.edges, h.ground, got, want)
-		}
-		wins := len(plain.WinningMoves(whole))
-		if got := h.WinningMoves(); len(got) != wins {
-			t.Fatalf("%v ground %d: winning moves %v, by definition %d", g.edges, h.ground, got, wins)
-		}
-	}
-}
-
-// standingEdges returns the edges of a bit set that are joined to the ground.
-func (h HackenbushGame) standingEdges(edges uint64) uint64 {
-	met := map[int]bool{h.ground: true}
-	standing := uint64(0)
-	for grew := true; grew; {
-		grew = false
-		for i, e := range h.graph.edges {
-			if edges>>i&1 == 1 && standing>>i&1 == 0 && (met[e[0]] || met[e[1]]) {
-				met[e[0]], met[e[1]], grew = true, true, true
-				standing |= 1 << i
-			}
-		}
-	}
-	return standing
 }
 
 // Stalks are Nim heaps, and a tree adds 1 to the xor of its branches at every edge [WinningWays,
@@ -291,8 +162,6 @@ func TestTracesAreApart(t *testing.T) {
 	}
 }
 
-// TestLoopyByDefinition compares the values of random graphs with the outcomes of position plus a
-// Nim heap of k, found by going back from the ends of that game.
 // Trees are drawn as trees: no two vertices in one place, each over what carries it, and no two edges
 // cross.
 func TestTreesStand(t *testing.T) {
@@ -323,79 +192,6 @@ func TestTreesStand(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestLoopyByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 8))
-	for range 10000 {
-		n := 1 + r.IntN(7)
-		options := make([][]int, n)
-		for p := range options {
-			for range r.IntN(4) {
-				options[p] = append(options[p], r.IntN(n))
-			}
-		}
-		g := Loopy(func(p int) []int { return options[p] }, 0)
-		outcomes := withHeaps(options, 5)
-		for p := range n {
-			if g.reach.Index(p) < 0 {
-				continue
-			}
-			v := g.Value(p)
-			for k := range 5 {
-				want := outcomes[[2]int{p, k}]
-				if got := v.Add(LoopyValue{Finite: true, Nimber: k}).Outcome(); got != want {
-					t.Fatalf("%v position %d value %v plus heap %d: %v, by definition %v", options, p, v, k, got, want)
-				}
-			}
-			if (g.Remoteness(p) < 0) != (v.Outcome() == grundy.D) {
-				t.Fatalf("%v position %d value %v: remoteness %d", options, p, v, g.Remoteness(p))
-			}
-		}
-	}
-}
-
-// withHeaps returns the outcomes of every position plus a Nim heap of 0 … heaps−1, by marking what
-// is decided until nothing more is.
-func withHeaps(options [][]int, heaps int) map[[2]int]grundy.Outcome {
-	outcome := map[[2]int]grundy.Outcome{}
-	for changed := true; changed; {
-		changed = false
-		for p := range options {
-			for k := range heaps {
-				at := [2]int{p, k}
-				if _, known := outcome[at]; known {
-					continue
-				}
-				var next [][2]int
-				for _, o := range options[p] {
-					next = append(next, [2]int{o, k})
-				}
-				for j := range k {
-					next = append(next, [2]int{p, j})
-				}
-				allN := true
-				for _, q := range next {
-					o, known := outcome[q]
-					if known && o == grundy.P {
-						outcome[at], changed = grundy.N, true
-					}
-					allN = allN && known && o == grundy.N
-				}
-				if allN {
-					outcome[at], changed = grundy.P, true
-				}
-			}
-		}
-	}
-	for p := range options {
-		for k := range heaps {
-			if _, known := outcome[[2]int{p, k}]; !known {
-				outcome[[2]int{p, k}] = grundy.D
-			}
-		}
-	}
-	return outcome
 }
 
 func TestDrawingsAreWellFormed(t *testing.T) {

@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"sprague/stdlib/grundy"
 )
 
 // The standard form of any code has its values, shifted.
@@ -127,37 +125,6 @@ func TestFamilies(t *testing.T) {
 		var wrong *SyntaxError
 		if !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", pattern, err)
-		}
-	}
-}
-
-// Misère play against the definition, without memory or shortcuts.
-func TestMisereByDefinition(t *testing.T) {
-	rng := rand.New(rand.NewPCG(23, 24))
-	var wins func(g Game, heaps []int) bool
-	wins = func(g Game, heaps []int) bool {
-		moves := 0
-		for i, h := range heaps {
-			for _, to := range g.Options(h) {
-				moves++
-				if !wins(g, slices.Concat(heaps[:i], heaps[i+1:], to)) {
-					return true
-				}
-			}
-		}
-		return moves == 0
-	}
-	for range 300 {
-		g := MustParse(randomCode(rng))
-		m := g.Misere()
-		heaps := []int{rng.IntN(4), rng.IntN(4), rng.IntN(3)}
-		want := wins(g, heaps)
-		if got := m.Outcome(heaps...); (got == grundy.N) != want {
-			t.Fatalf("%v %v: %v", m, heaps, got)
-		}
-		alive := m.alive(heaps)
-		if moves := m.WinningMoves(heaps...); want && len(alive) > 0 && len(moves) == 0 || !want && len(moves) > 0 {
-			t.Fatalf("%v %v: winning moves %v", m, heaps, moves)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package twoheap
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -61,45 +60,6 @@ func TestWythoffByDefinition(t *testing.T) {
 		for a := range n {
 			if !slices.Equal(got.values[a], want[a]) {
 				t.Fatalf("r = %d, row %d: %v, by definition %v", r, a, got.values[a], want[a])
-			}
-		}
-	}
-}
-
-func TestOwnRulesByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 9))
-	for range 60 {
-		var steps [][2]int
-		for range 1 + r.IntN(5) {
-			if s := [2]int{r.IntN(4), r.IntN(4)}; s != [2]int{} {
-				steps = append(steps, s)
-			}
-		}
-		moves := func(a, b int) [][2]int {
-			var left [][2]int
-			for _, s := range steps {
-				if a >= s[0] && b >= s[1] {
-					left = append(left, [2]int{a - s[0], b - s[1]})
-				}
-			}
-			return left
-		}
-		want := byDefinition(14, moves)
-		g := New(moves)
-		for a := range want {
-			if got := g.Table(14).values[a]; !slices.Equal(got, want[a]) {
-				t.Fatalf("steps %v, row %d: %v, by definition %v", steps, a, got, want[a])
-			}
-			for b := range want[a] {
-				wins := 0
-				for _, p := range moves(a, b) {
-					if want[p[0]][p[1]] == 0 {
-						wins++
-					}
-				}
-				if want[a][b] != 0 && len(g.WinningMoves(a, b)) != wins {
-					t.Fatalf("steps %v (%d, %d): %d winning moves, by definition %d", steps, a, b, len(g.WinningMoves(a, b)), wins)
-				}
 			}
 		}
 	}
