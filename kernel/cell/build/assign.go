@@ -70,7 +70,7 @@ func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 // operate evaluates x op= y.
 func (b *Builder) operate(st *ast.AssignStmt) {
 	x, y := b.order(st.Lhs[0]), b.order(st.Rhs[0])
-	if b.differ(x, y) {
+	if b.differ(x, y) || b.bothIndex(x, y) {
 		x = b.place(x)
 		b.temp(x) // is read, and panics, first
 	}

@@ -42,6 +42,12 @@ func (k *known) differ(x, y ast.Expr) bool {
 	return kx != 0 && ky != 0 && both&(both-1) != 0
 }
 
+// bothIndex reports whether x and y can both panic with an index, which their texts tell. That matters only where
+// they are not evaluated from left to right anyway.
+func (k *known) bothIndex(x, y ast.Expr) bool {
+	return k.faults(x).kinds&k.faults(y).kinds&atIndex != 0
+}
+
 func (k *known) differFrom(x ast.Expr, list []ast.Expr) bool {
 	for _, y := range list {
 		if k.differ(x, y) {

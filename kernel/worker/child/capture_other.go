@@ -3,8 +3,10 @@
 package child
 
 import (
+	"context"
 	"io"
 	"os"
+	"runtime/pprof"
 )
 
 // A capture takes what is written to an *os.File that cells know as os.Stdout or
@@ -16,7 +18,10 @@ func newCapture(out stream) (*capture, error) {
 	if err != nil {
 		return nil, err
 	}
-	go io.Copy(out, r)
+	go func() {
+		pprof.SetGoroutineLabels(context.Background()) // it belongs to no cell
+		io.Copy(out, r)
+	}()
 	return &capture{file: w}, nil
 }
 
