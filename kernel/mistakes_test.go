@@ -13,7 +13,7 @@ const (
 	byItself    mistakeEnd = iota
 	interrupted            // when it is interrupted
 	replaced               // the same, with its worker: a compiled call does not listen
-	killed                 // by itself, with its worker, whose variables are restored
+	killed                 // by itself, with its worker, unless the watch sees first that memory is full
 )
 
 // mistakes are what users do to their session without meaning to.
@@ -35,33 +35,33 @@ var mistakes = []struct {
 	{"a huge array of a function", "func far() byte { var a [1<<35]byte; return a[3] }; far()", killed},
 	{"a pointer to a huge array", "p := new([1<<33]int); len(p)", killed},
 	{"a huge literal", "x := [1<<34]byte{}; len(x)", killed},
-	{"a huge slice by reflection", "reflect.MakeSlice(reflect.TypeOf([]int{}), 1<<40, 1<<40).Len()", byItself},
-	{"a huge array by reflection", "reflect.New(reflect.ArrayOf(1<<40, reflect.TypeOf(1))).IsNil()", byItself},
-	{"a huge buffer of a reader", "bufio.NewReaderSize(os.Stdin, 1<<40).Size()", byItself},
-	{"a huge picture", "image.NewRGBA(image.Rect(0, 0, 1<<20, 1<<20)).Opaque()", byItself},
-	{"many digits", "len(strconv.FormatFloat(1.5, 'f', 1<<36, 64))", byItself},
-	{"a text that grows by replacing", "strings.ReplaceAll(strings.Repeat(`a`, 1<<22), `a`, strings.Repeat(`b`, 1<<12))", byItself},
-	{"bytes that grow by replacing", "bytes.Replace(bytes.Repeat([]byte{1}, 1<<22), []byte{1}, make([]byte, 1<<12), 1<<21)", byItself},
-	{"a buffer that grows far", "var b bytes.Buffer; b.Grow(1<<36)", byItself},
-	{"a builder that grows far, in a fast function", "func far(n int) int { var b strings.Builder; b.Grow(n); return b.Cap() }; far(1<<36)", byItself},
-	{"a builder within a type", "type held struct{ *strings.Builder }; held{&strings.Builder{}}.Grow(1<<36)", byItself},
-	{"a number shifted far", "new(big.Int).Lsh(big.NewInt(1), 1<<38).BitLen()", byItself},
-	{"a far bit of a number", "new(big.Int).SetBit(big.NewInt(0), 1<<38, 1).BitLen()", byItself},
-	{"a power without a modulus", "new(big.Int).Exp(big.NewInt(10), big.NewInt(1<<40), nil).BitLen()", byItself},
-	{"a power beyond all bounds", "ten := big.NewInt(10); new(big.Int).Exp(ten, new(big.Int).Lsh(ten, 100), nil).BitLen()", byItself},
-	{"many digits of a fraction", "len(big.NewRat(1, 3).FloatString(1<<36))", byItself},
-	{"many digits of a large float", "len(big.NewFloat(0.3).Text('f', 1<<36))", byItself},
-	{"a huge permutation", "len(rand.Perm(1<<36))", byItself},
-	{"a huge permutation of a source", "len(rand.New(rand.NewSource(1)).Perm(1<<36))", byItself},
-	{"a file without end", "b, err := os.ReadFile(`/dev/zero`); if err != nil { panic(err) }; len(b)", byItself},
-	{"a reader without end", "type ones struct{}; func (ones) Read(p []byte) (int, error) { return len(p), nil }; b, _ := io.ReadAll(ones{}); len(b)", byItself},
-	{"a buffer filled without end", "type twos struct{}; func (twos) Read(p []byte) (int, error) { return len(p), nil }; var b bytes.Buffer; b.ReadFrom(twos{})", byItself},
+	{"a huge slice by reflection", "reflect.MakeSlice(reflect.TypeOf([]int{}), 1<<40, 1<<40).Len()", killed},
+	{"a huge array by reflection", "reflect.New(reflect.ArrayOf(1<<40, reflect.TypeOf(1))).IsNil()", killed},
+	{"a huge buffer of a reader", "bufio.NewReaderSize(os.Stdin, 1<<40).Size()", killed},
+	{"a huge picture", "image.NewRGBA(image.Rect(0, 0, 1<<20, 1<<20)).Opaque()", killed},
+	{"many digits", "len(strconv.FormatFloat(1.5, 'f', 1<<36, 64))", killed},
+	{"a text that grows by replacing", "strings.ReplaceAll(strings.Repeat(`a`, 1<<22), `a`, strings.Repeat(`b`, 1<<12))", killed},
+	{"bytes that grow by replacing", "bytes.Replace(bytes.Repeat([]byte{1}, 1<<22), []byte{1}, make([]byte, 1<<12), 1<<21)", killed},
+	{"a buffer that grows far", "var b bytes.Buffer; b.Grow(1<<36)", killed},
+	{"a builder that grows far, in a fast function", "func far(n int) int { var b strings.Builder; b.Grow(n); return b.Cap() }; far(1<<36)", killed},
+	{"a builder within a type", "type held struct{ *strings.Builder }; held{&strings.Builder{}}.Grow(1<<36)", killed},
+	{"a number shifted far", "new(big.Int).Lsh(big.NewInt(1), 1<<38).BitLen()", killed},
+	{"a far bit of a number", "new(big.Int).SetBit(big.NewInt(0), 1<<38, 1).BitLen()", killed},
+	{"a power without a modulus", "new(big.Int).Exp(big.NewInt(10), big.NewInt(1<<40), nil).BitLen()", replaced},
+	{"a power beyond all bounds", "ten := big.NewInt(10); new(big.Int).Exp(ten, new(big.Int).Lsh(ten, 100), nil).BitLen()", replaced},
+	{"many digits of a fraction", "len(big.NewRat(1, 3).FloatString(1<<36))", replaced},
+	{"many digits of a large float", "len(big.NewFloat(0.3).Text('f', 1<<36))", killed},
+	{"a huge permutation", "len(rand.Perm(1<<36))", killed},
+	{"a huge permutation of a source", "len(rand.New(rand.NewSource(1)).Perm(1<<36))", killed},
+	{"a file without end", "b, err := os.ReadFile(`/dev/zero`); if err != nil { panic(err) }; len(b)", killed},
+	{"a reader without end", "type ones struct{}; func (ones) Read(p []byte) (int, error) { return len(p), nil }; b, _ := io.ReadAll(ones{}); len(b)", interrupted},
+	{"a buffer filled without end", "type twos struct{}; func (twos) Read(p []byte) (int, error) { return len(p), nil }; var b bytes.Buffer; b.ReadFrom(twos{})", killed},
 	{"a copy without end", "type threes struct{}; func (threes) Read(p []byte) (int, error) { return len(p), nil }; io.Copy(io.Discard, threes{})", interrupted},
 	{"text that is added to itself", "func add() { t := strings.Repeat(`x`, 1<<26); for { t += t + t } }; add()", byItself},
-	{"runes of a large text", "func runes() int { s := strings.Repeat(`x`, 1<<28); r := []rune(s); t := []rune(s); return len(r) + len(t) }; runes(); panic(`there was room`)", byItself},
-	{"pieces of a large text", "len(strings.SplitAfter(strings.Repeat(`x`, 1<<28), ``))", byItself},
-	{"a print of a large text", "func again(s string) { for { s = fmt.Sprint(s, s) } }; again(strings.Repeat(`x`, 1<<27))", byItself},
-	{"a huge ring", "ring.New(1<<36).Len()", byItself},
+	{"runes of a large text", "func runes() int { s := strings.Repeat(`x`, 1<<29); r := []rune(s); t := []rune(s); return len(r) + len(t) }; runes(); panic(`there was room`)", killed},
+	{"pieces of a large text", "len(strings.SplitAfter(strings.Repeat(`x`, 1<<28), ``))", killed},
+	{"a print of a large text", "func again(s string) { for { s = fmt.Sprint(s, s) } }; again(strings.Repeat(`x`, 1<<27))", killed},
+	{"a huge ring", "ring.New(1<<36).Len()", replaced},
 	{"a growing slice of slices", "var all [][]byte; for { all = append(all, make([]byte, 1<<24)) }", byItself},
 	{"a growing slice of numbers", "func grow() { var s []int; for { s = append(s, s...); s = append(s, 1) } }; grow()", byItself},
 	{"two goroutines at one map", "func hammer() { m := map[int]int{}; for range 4 { go func() { for j := 0; ; j++ { m[j%7] = j } }() }; select {} }; hammer()", byItself},
@@ -130,7 +130,7 @@ func TestVariablesSurviveMistakes(t *testing.T) {
 				}
 				r = runMistake(t, s, m.source, true)
 			}
-			if r.Err == nil || r.Err.Lost != (m.ends == replaced || m.ends == killed) || r.Err.Restored != r.Err.Lost {
+			if r.Err == nil || m.ends != killed && r.Err.Lost != (m.ends == replaced) || r.Err.Restored != r.Err.Lost {
 				t.Errorf("ends with %+v", r.Err)
 			}
 			if got := eval(t, s, "fmt.Sprint(double(kept), table)"); got != "12 map[a:[1 2 3]]" {

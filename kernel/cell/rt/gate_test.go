@@ -1,17 +1,9 @@
 package rt_test
 
 import (
-	stdbytes "bytes"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"math/big"
-	"math/rand"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
 	"sprague/kernel/cell/rt"
@@ -93,137 +85,6 @@ func TestBytes(t *testing.T) {
 	for n, want := range map[uint64]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes", 1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB", 5 << 29: "2.5 GB", 999 << 30: "999 GB", 1000 << 30: "0.977 TB", 1 << 50: "1.02e+03 TB"} {
 		if got := rt.Bytes(n); got != want {
 			t.Errorf("%d is %q, want %q", n, got, want)
-		}
-	}
-}
-
-// What makes something as large as a number says makes what the library makes, and asks first.
-func TestSizedAsCompiled(t *testing.T) {
-	asked, undo := withRoom(1 << 32)
-	defer undo()
-	two, three := big.NewInt(2), big.NewInt(3)
-	for name, c := range map[string]struct{ got, want any }{
-		"Lsh": {rt.IntLsh(new(big.Int), three, 100), new(big.Int).Lsh(three, 100)}, "Lsh of 0": {rt.IntLsh(new(big.Int), new(big.Int), 1<<60), new(big.Int)},
-		"SetBit": {rt.IntSetBit(new(big.Int), two, 70, 1), new(big.Int).SetBit(two, 70, 1)}, "SetBit 0": {rt.IntSetBit(new(big.Int), two, 1<<50, 0), two},
-		"Exp": {rt.IntExp(new(big.Int), three, big.NewInt(50), nil), new(big.Int).Exp(three, big.NewInt(50), nil)}, "Exp mod": {rt.IntExp(new(big.Int), three, big.NewInt(1<<50), big.NewInt(101)), new(big.Int).Exp(three, big.NewInt(1<<50), big.NewInt(101))},
-		"Exp of 1":    {rt.IntExp(new(big.Int), big.NewInt(-1), big.NewInt(1<<40+1), nil), big.NewInt(-1)},
-		"FloatString": {rt.RatFloatString(big.NewRat(1, 3), 7), "0.3333333"}, "Text": {rt.FloatText(big.NewFloat(0.5), 'f', 3), "0.500"}, "Perm": {rt.RandPerm(rand.New(rand.NewSource(1)), 9), rand.New(rand.NewSource(1)).Perm(9)},
-	} {
-		if fmt.Sprint(c.got) != fmt.Sprint(c.want) {
-			t.Errorf("%s: %v, want %v", name, c.got, c.want)
-		}
-	}
-	const none = "runtime error: out of memory: "
-	for name, f := range map[string]func(){
-		"Lsh": func() { rt.IntLsh(new(big.Int), three, 1<<40) }, "SetBit": func() { rt.IntSetBit(new(big.Int), two, 1<<40, 1) }, "Exp": func() { rt.IntExp(new(big.Int), three, big.NewInt(1<<40), nil) },
-		"Exp to the far": func() { rt.IntExp(new(big.Int), three, new(big.Int).Lsh(two, 100), nil) }, "FloatString": func() { rt.RatFloatString(big.NewRat(1, 3), 1<<40) }, "Perm": func() { rt.RandPerm(rand.New(rand.NewSource(1)), 1<<40) },
-		"Buffer": func() { rt.BufferGrow(new(stdbytes.Buffer), 1<<40) }, "Builder": func() { rt.BuilderGrow(new(strings.Builder), 1<<40) },
-	} {
-		*asked = nil
-		if got := words(f); !strings.HasPrefix(got, none) || len(*asked) == 0 {
-			t.Errorf("%s: %q after %v", name, got, *asked)
-		}
-	}
-	for name, c := range map[string][2]func(){
-		"Buffer":  {func() { rt.BufferGrow(new(stdbytes.Buffer), -1) }, func() { new(stdbytes.Buffer).Grow(-1) }},
-		"Builder": {func() { rt.BuilderGrow(new(strings.Builder), -1) }, func() { new(strings.Builder).Grow(-1) }},
-		"SetBit":  {func() { rt.IntSetBit(new(big.Int), two, -1, 1) }, func() { new(big.Int).SetBit(two, -1, 1) }},
-	} {
-		if got, want := words(c[0]), words(c[1]); got != want || got == "" {
-			t.Errorf("%s of -1: %q, want %q", name, got, want)
-		}
-	}
-	var b stdbytes.Buffer
-	if rt.BufferGrow(&b, 100); b.Available() < 100 {
-		t.Errorf("%d bytes are available", b.Available())
-	}
-}
-
-// A reader that says what was asked of it, and ends in an error.
-type slowReader struct {
-	rest string
-	end  error
-}
-
-func (r *slowReader) Read(p []byte) (int, error) {
-	if r.rest == "" {
-		return 0, r.end
-	}
-	n := copy(p, r.rest[:1])
-	r.rest = r.rest[n:]
-	return n, nil
-}
-
-// Reading and copying give what the library gives, errors with the bytes before them.
-func TestReadingAsCompiled(t *testing.T) {
-	broken := errors.New("broken")
-	calls := 0
-	rt.SetKeeper(func() { calls++ })
-	rt.CloseGates()
-	defer func() { rt.OpenGates(); rt.SetKeeper(func() {}) }()
-	for _, end := range []error{io.EOF, broken, io.ErrUnexpectedEOF} {
-		from := func() io.Reader { return &slowReader{"some text", end} }
-		want, wantErr := io.ReadAll(from())
-		got, err := rt.ReadAll(from())
-		if string(got) != string(want) || err != wantErr {
-			t.Errorf("%v: %q %v, want %q %v", end, got, err, want, wantErr)
-		}
-		for name, f := range map[string][2]func(io.Writer) (int64, error){
-			"Copy":       {func(w io.Writer) (int64, error) { return rt.Copy(w, from()) }, func(w io.Writer) (int64, error) { return io.Copy(w, from()) }},
-			"CopyN":      {func(w io.Writer) (int64, error) { return rt.CopyN(w, from(), 4) }, func(w io.Writer) (int64, error) { return io.CopyN(w, from(), 4) }},
-			"CopyN more": {func(w io.Writer) (int64, error) { return rt.CopyN(w, from(), 40) }, func(w io.Writer) (int64, error) { return io.CopyN(w, from(), 40) }},
-			"CopyBuffer": {func(w io.Writer) (int64, error) { return rt.CopyBuffer(w, from(), make([]byte, 3)) }, func(w io.Writer) (int64, error) { return io.CopyBuffer(w, from(), make([]byte, 3)) }},
-			"ReadFrom":   {func(w io.Writer) (int64, error) { return rt.BufferReadFrom(w.(*stdbytes.Buffer), from()) }, func(w io.Writer) (int64, error) { return w.(*stdbytes.Buffer).ReadFrom(from()) }},
-		} {
-			var a, b stdbytes.Buffer
-			n, err := f[0](&a)
-			m, wantErr := f[1](&b)
-			if n != m || err != wantErr || a.String() != b.String() {
-				t.Errorf("%s to %v: %d %v %q, want %d %v %q", name, end, n, err, a.String(), m, wantErr, b.String())
-			}
-		}
-	}
-	if calls == 0 {
-		t.Error("no read passes a gate")
-	}
-	for name, c := range map[string][2]func(){
-		"ReadAll": {func() { rt.ReadAll(nil) }, func() { io.ReadAll(nil) }}, "Copy": {func() { rt.Copy(io.Discard, nil) }, func() { io.Copy(io.Discard, nil) }}, "ReadFrom": {func() { rt.BufferReadFrom(new(stdbytes.Buffer), nil) }, func() { new(stdbytes.Buffer).ReadFrom(nil) }},
-	} {
-		if got, want := words(c[0]), words(c[1]); got != want {
-			t.Errorf("%s of nil: %q, want %q", name, got, want)
-		}
-	}
-}
-
-// A reader that never ends fills no memory: it is asked for, and refused.
-func TestReadingForEver(t *testing.T) {
-	_, undo := withRoom(1 << 20)
-	defer undo()
-	if got := words(func() { rt.ReadAll(endless{}) }); !strings.HasPrefix(got, "runtime error: out of memory: ") {
-		t.Errorf("%q", got)
-	}
-	if got := words(func() { rt.BufferReadFrom(new(stdbytes.Buffer), endless{}) }); !strings.HasPrefix(got, "runtime error: out of memory: ") {
-		t.Errorf("%q", got)
-	}
-}
-
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) { return len(p), nil }
-
-func TestReadFileAsCompiled(t *testing.T) {
-	dir := t.TempDir()
-	full, empty := filepath.Join(dir, "full"), filepath.Join(dir, "empty")
-	for name, text := range map[string]string{full: "text\x00", empty: ""} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, name := range []string{full, empty, dir, filepath.Join(dir, "none")} {
-		want, wantErr := os.ReadFile(name)
-		got, err := rt.ReadFile(name)
-		if !slices.Equal(got, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-			t.Errorf("%s: %q %v, want %q %v", name, got, err, want, wantErr)
 		}
 	}
 }

@@ -31,27 +31,12 @@ func Println(args ...any) { fmt.Fprintln(os.Stderr, args...) }
 // Runes returns the code points of a string and the bytes where they begin. A byte that
 // is not UTF-8 counts as one U+FFFD.
 func Runes(s string) (starts []int, runes []rune) {
-	n := roomForRunes(s, 12)
+	n := utf8.RuneCountInString(s)
 	starts, runes = make([]int, 0, n), make([]rune, 0, n)
 	for i, r := range s {
 		starts, runes = append(starts, i), append(runes, r)
 	}
 	return starts, runes
-}
-
-// Widened returns a text, if there is room for its code points.
-func Widened(s string) string {
-	roomForRunes(s, 4)
-	return s
-}
-
-// roomForRunes returns how many code points a text has at most; of a long one, whose code points it
-// counts, it asks for their memory.
-func roomForRunes(s string, each uintptr) int {
-	if len(s) < 1<<20 {
-		return len(s)
-	}
-	return Room(utf8.RuneCountInString(s), each)
 }
 
 // Go starts a goroutine. The worker binds its own in its place.

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"reflect"
 	"runtime"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -37,22 +38,13 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	}
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){
-		"bufio":                  memory.RedirectSizes,
-		"bytes":                  memory.RedirectRepeat,
-		"container/ring":         memory.RedirectRing,
 		"context":                c.redirectContext,
 		"flag":                   c.redirectFlag,
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,
-		"image":                  memory.RedirectSizes,
-		"io":                     memory.RedirectReading,
-		"math/rand":              memory.RedirectPerm,
-		"math/rand/v2":           memory.RedirectPermV2,
-		"reflect":                memory.RedirectSizes,
 		"runtime/debug":          redirectDebug,
-		"strconv":                memory.RedirectSizes,
-		"strings":                memory.RedirectRepeat,
+		"strings":                redirectRepeat,
 		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
 		"sprague/stdlib/display": c.redirectDisplay,
@@ -68,6 +60,13 @@ func redirectDebug(table map[string]reflect.Value) {
 	threads := 10_000
 	table["SetMaxStack"] = reflect.ValueOf(func(int) int { return memory.MaxStack })
 	table["SetMaxThreads"] = reflect.ValueOf(func(n int) (before int) { before, threads = threads, n; return before })
+}
+
+// redirectRepeat asks for the memory of a text that one number makes large.
+func redirectRepeat(table map[string]reflect.Value) {
+	table["Repeat"] = reflect.ValueOf(func(s string, n int) string {
+		return strings.Repeat(s, rt.Room(n, uintptr(len(s))))
+	})
 }
 
 // runtimeSymbols is package rt with the worker's half of it put in.
@@ -101,7 +100,6 @@ func (c *child) recovered(p *rt.Panic) any {
 // contains itself would be printed for ever.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	text := func(b []byte, a []any) []byte {
-		memory.RoomToPrint(a)
 		rt.Finite(a...)
 		return fmt.Append(b, a...)
 	}
@@ -110,7 +108,6 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 		return fmt.Appendf(b, f, a...)
 	}
 	textln := func(b []byte, a []any) []byte {
-		memory.RoomToPrint(a)
 		rt.Finite(a...)
 		return fmt.Appendln(b, a...)
 	}
@@ -168,7 +165,6 @@ func (c *child) redirectOS(table map[string]reflect.Value) {
 	args := []string{"sprague"}
 	table["Args"] = reflect.ValueOf(&args).Elem()
 	table["Exit"] = reflect.ValueOf(c.exit)
-	memory.RedirectReading(table)
 	c.redirectFiles(table)
 }
 

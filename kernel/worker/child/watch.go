@@ -19,8 +19,8 @@ import (
 // cell before that, and the session keeps its variables.
 //
 // It asks every few milliseconds, which costs cells nothing: interpreted code fills a stack
-// by less than a hundred megabytes a second. What fills memory faster, a single large
-// allocation, is asked for by way of rt.Room.
+// by less than a hundred megabytes a second. What fills memory faster, a large allocation by make, append or
+// strings.Repeat, is asked for by way of rt.Room. One that a function of the library makes ends the process.
 type watch struct {
 	child      *child
 	limit      uint64 // bytes of address space that the process may have; 0 for no limit

@@ -190,9 +190,6 @@ func (l *values) conversion(e *ast.CallExpr) string {
 			return l.RT("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
 		}
 	}
-	if u, ok := to.Underlying().(*types.Slice); ok && isRune(u.Elem()) && !types.Identical(from.Underlying(), u) {
-		x = l.RT("Widened") + "(" + x + ")"
-	}
 	if tagsDiffer(from, to) {
 		return l.RT("Converted") + "(" + x + ", (*" + toRep + ")(nil)).(" + toRep + ")"
 	}
@@ -200,12 +197,6 @@ func (l *values) conversion(e *ast.CallExpr) string {
 		return x // two names of one erased form
 	}
 	return "(" + toRep + ")(" + x + ")"
-}
-
-// isRune reports whether t is rune, or a type made of it: slices of it are made of texts.
-func isRune(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Int32
 }
 
 // tagsDiffer reports whether nothing but tags of fields makes the erased forms of two

@@ -92,14 +92,9 @@ func (l *Calls) positionName(moves types.Type) string {
 	})
 }
 
-// boxedFunctions are functions and methods of the library that package rt does: for boxed values,
-// for sizes that there is no memory for, and for values that no other cell may change meanwhile.
+// boxedFunctions are functions and methods of the library that package rt does for boxed values.
 var boxedFunctions = map[string]string{
-	"reflect.TypeOf":       "ReflectTypeOf",
-	"(*bytes.Buffer).Grow": "BufferGrow", "(*bytes.Buffer).ReadFrom": "BufferReadFrom", "(*strings.Builder).Grow": "BuilderGrow",
-	"(*math/big.Int).Lsh": "IntLsh", "(*math/big.Int).SetBit": "IntSetBit", "(*math/big.Int).Exp": "IntExp",
-	"(*math/big.Rat).FloatString": "RatFloatString", "(*math/big.Float).Text": "FloatText",
-	"(*math/rand.Rand).Perm": "RandPerm", "(*math/rand/v2.Rand).Perm": "RandV2Perm",
+	"reflect.TypeOf": "ReflectTypeOf",
 	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",

@@ -246,7 +246,7 @@ func TestForms(t *testing.T) {
 		{"complex128(z)", "complex128", "got1 = complex128(z1)"},
 		{"string(bs)", "string", "got1 = string(bs1)"},
 		{"[]byte(s)", "[]byte", "got1 = ([]byte)(s1)"},
-		{"[]rune(s)", "[]rune", "got1 = ([]rune)(rt.Widened(s1))"},
+		{"[]rune(s)", "[]rune", "got1 = ([]rune)(s1)"},
 		{"string(rs)", "string", "got1 = string(rs1)"},
 		{"string(rune(a))", "string", "var t rune; t = rune(a1); got1 = string(t)"},
 		{`[]byte("ab")`, "[]byte", `t := ([]byte)("ab"); if 0 < 0 || 2 < 0 || 2 < 2 || 2 > cap(t) { rt.Slice3Out(12, 0, 2, 2, cap(t)) }; got1 = t[:2:2]`},
