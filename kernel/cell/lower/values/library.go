@@ -98,7 +98,6 @@ var boxedFunctions = map[string]string{
 	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
-	"(*text/template.Template).Execute": "Execute", "(*text/template.Template).ExecuteTemplate": "ExecuteTemplate",
 }
 
 // formatted lowers calls of the formatting functions whose format has the verb %T or %p,

@@ -3,7 +3,6 @@
 package table
 
 import (
-	"maps"
 	"reflect"
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/cell/rt/encode"
@@ -37,6 +36,5 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Reached":      reflect.ValueOf(rt.Reached),
 		"SliceToArray": reflect.ValueOf(rt.SliceToArray), "SliceToArrayPointer": reflect.ValueOf(rt.SliceToArrayPointer),
 	}
-	maps.Copy(table, further())
 	return map[string]map[string]reflect.Value{"sprague/kernel/cell/rt/rt": table}
 }

@@ -1,5 +1,0 @@
-package table
-
-import "reflect"
-
-func further() map[string]reflect.Value { return nil }
