@@ -48,7 +48,7 @@ fmt.Println(echo{1})`},
 	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
 	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
 	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
-	{name: "concurrent map write", says: "concurrent map writes", keeps: true, source: `
+	{name: "concurrent map write", says: "wrote to one map at the same time", keeps: true, source: `
 func hammer() {
 	m := map[int]int{}
 	for i := 0; i < 4; i++ {

@@ -78,8 +78,8 @@ func runKillers(t *testing.T, open func(t *testing.T) FrontEnd) {
 	f := open(t)
 	defer f.Close()
 	for _, k := range killers {
-		if RaceDetector && k.says == "endless recursion" {
-			continue
+		if RaceDetector && (k.says == "endless recursion" || k.name == "concurrent map write") {
+			continue // stacks are several times as large, and the detector ends the worker by its own words
 		}
 		t.Run(k.name, func(t *testing.T) { runKiller(t, f, k) })
 	}

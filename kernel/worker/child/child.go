@@ -49,6 +49,7 @@ type child struct {
 	standardInput *bufio.Reader
 	desk          *display.Desk
 	captures      atomic.Pointer[captures]
+	parallel      atomic.Int32 // goroutines of cells that run beside their own
 }
 
 const (
@@ -79,7 +80,6 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(ExitBroken)
 	}
-	vm.Parallel, vm.UseMap = &c.locator.Guard.Parallel, c.locator.Guard.Use
 	c.standardInput = newStandardInput(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)

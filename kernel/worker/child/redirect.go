@@ -264,7 +264,7 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 // the cell, as in Go it would end the program, but neither the process nor its variables.
 func (c *child) watched(f func()) func() {
 	cell := c.registry.here()
-	parallel := &c.locator.Guard.Parallel
+	parallel := &c.parallel
 	if parallel.Load() >= mostRoutines {
 		panic(errRoutines)
 	}

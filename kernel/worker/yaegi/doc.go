@@ -1,6 +1,6 @@
 // Package yaegi is the one room that knows private fields of the interpreter, whose version is
 // pinned. It stops interpreted code and lets it go again (Canceller), says where a panic passed
-// and puts gates and guards into programs (Locator, Guard), keeps the variables of a session
+// and puts gates into programs (Locator), keeps the variables of a session
 // where goroutines can read them while it grows (Globals), and lets go of what the interpreter
 // would keep of every cell (Symbols).
 //

@@ -17,19 +17,16 @@ import (
 // every call it tells only where the function begins. A Locator makes each node of a
 // program that can panic say where it stands, before code is made of it.
 type Locator struct {
-	Guard Guard
-
 	fset   *token.FileSet
 	passed func(at token.Position) // is told of each node that a panic passes through
 	closed func(at token.Position) // is called at closed gates
 
 	// Offsets of the fields.
-	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, typ, ident, findex, level, scope, sym uintptr
-	cat                                                                                                        uintptr // of types
-	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart                                                    uintptr // of scopes
-	frameRoot, frameAnc, frameData                                                                             uintptr // of frames
+	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, ident, findex, level, scope, sym uintptr
+	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart                                               uintptr // of scopes
+	frameRoot, frameAnc, frameData                                                                        uintptr // of frames
 
-	kinds, actions, cats []string // names, by number
+	kinds, actions []string // names, by number
 }
 
 // A step is one instruction of the interpreter: it gets the frame, and returns the
@@ -58,7 +55,7 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 	node := root.Type.Elem()
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
-		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start, "typ": &l.typ,
+		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start,
 		"ident": &l.ident, "findex": &l.findex, "level": &l.level, "fnext": &l.fnext, "scope": &l.scope, "sym": &l.sym,
 	} {
 		f, ok := node.FieldByName(name)
@@ -68,12 +65,6 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 		*offset = f.Offset
 	}
 	l.kinds, l.actions = names(node, "kind"), names(node, "action")
-	typ, _ := node.FieldByName("typ")
-	cat, ok := typ.Type.Elem().FieldByName("cat")
-	if !ok {
-		return nil, fmt.Errorf("yaegi: the interpreter's types have no cat")
-	}
-	l.cat, l.cats = cat.Offset, names(typ.Type.Elem(), "cat")
 	if err := l.learnScopes(node); err != nil {
 		return nil, err
 	}
@@ -97,7 +88,6 @@ func (l *Locator) learnScopes(node reflect.Type) error {
 
 // learnFrames learns how frames are laid out.
 func (l *Locator) learnFrames(i *interp.Interpreter) error {
-	l.Guard.maps = map[unsafe.Pointer]int{}
 	frame := reflect.ValueOf(i).Elem().FieldByName("frame").Type().Elem()
 	for name, offset := range map[string]*uintptr{"root": &l.frameRoot, "anc": &l.frameAnc, "data": &l.frameData} {
 		f, ok := frame.FieldByName(name)
@@ -150,8 +140,8 @@ func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 		*(*step)(unsafe.Add(n, l.exec)) = nil
 	}
 	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
-	if before := l.guarded(n, children); *gen != nil && before != nil {
-		*gen = l.watched(*gen, before)
+	if before := l.grows(n, children); *gen != nil && before != nil {
+		*gen = l.preceded(*gen, before)
 	}
 	if *gen != nil && l.risky(n, children) {
 		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
@@ -212,14 +202,11 @@ func (l *Locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 		slices.Contains(riskyTargets, l.kindOf(children[0]))
 }
 
-// watched wraps the generator of a node: what it generates is preceded by a call of before,
-// and followed by what that returns.
-func (l *Locator) watched(gen func(unsafe.Pointer), before func(frame unsafe.Pointer) func()) func(unsafe.Pointer) {
+// preceded wraps the generator of a node: what it generates is preceded by a call of before.
+func (l *Locator) preceded(gen func(unsafe.Pointer), before func(frame unsafe.Pointer)) func(unsafe.Pointer) {
 	return l.around(gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
-			if after := before(frame); after != nil {
-				defer after()
-			}
+			before(frame)
 			return inner(frame)
 		}
 	})

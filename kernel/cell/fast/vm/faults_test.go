@@ -1,14 +1,12 @@
 package vm_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
-	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/fasttest"
@@ -189,43 +187,6 @@ func TestTrace(t *testing.T) {
 	}
 	if names(failsBelow, 1, 0); program().Line(traces[0][0].Pos) != "func quotientOf(x, y int) int { return x / y }" || program().Line(traces[0][1].Pos) != "return quotientOf(x, y)" {
 		t.Errorf("a division fails at %v", traces)
-	}
-}
-
-// While goroutines run beside a cell each operation on a map is announced, and called off when it is over.
-func TestParallelMaps(t *testing.T) {
-	var seen []bool
-	open := 0
-	vm.Parallel.Store(1)
-	vm.UseMap = func(m unsafe.Pointer, write bool) func() {
-		if m == nil {
-			t.Error("no map")
-		}
-		seen = append(seen, write)
-		open++
-		return func() { open-- }
-	}
-	defer func() { vm.Parallel.Store(0); vm.UseMap = nil }()
-	operations := func(want []bool, f any, args ...any) {
-		t.Helper()
-		seen = nil
-		if _, r := call(t, f, args...); r != nil {
-			t.Error(r)
-		}
-		if !reflect.DeepEqual(seen, want) || open != 0 {
-			t.Errorf("%s: %v, %d open", fasttest.Name(f), seen, open)
-		}
-	}
-	const read, write = false, true
-	operations([]bool{read}, intMap, map[int]int{1: 2}, 1)
-	operations([]bool{write, write, write, write, write, read}, setIntMap, map[int]int{}, 1)
-	operations([]bool{write}, clearedMap, map[string]int{"a": 1})
-	operations([]bool{read, read, read, read, read, read, write, read, write, read, read, read}, rangedMap, map[int]int{1: 2, 3: 4})
-	operations(nil, nilMap, true)
-	refusal := errors.New("another goroutine writes")
-	vm.UseMap = func(unsafe.Pointer, bool) func() { panic(refusal) }
-	if _, r := call(t, setIntMap, map[int]int{}, 1); r != refusal {
-		t.Errorf("%v", r)
 	}
 }
 

@@ -125,7 +125,6 @@ func opClearMap(m *machine, n *ins) *ins {
 
 // An iteration is a range over a map under way.
 type iteration struct {
-	over      pointer
 	iter      *reflect.MapIter
 	key, elem reflect.Type
 }
@@ -133,18 +132,11 @@ type iteration struct {
 func opMapIter(m *machine, n *ins) *ins {
 	m.at = n
 	t := (*mapType)(n.x).refl
-	*rp(m, n.a) = pointer(&iteration{*rp(m, n.b), m.mapValue(n, *rp(m, n.b)).MapRange(), t.Key(), t.Elem()})
+	*rp(m, n.a) = pointer(&iteration{m.mapValue(n, *rp(m, n.b)).MapRange(), t.Key(), t.Elem()})
 	return n.next()
 }
 
 func opMapNext(m *machine, n *ins) *ins {
-	if Parallel.Load() != 0 {
-		return m.guarded(n, (*iteration)(*rp(m, n.a)).over, false, mapNext)
-	}
-	return mapNext(m, n)
-}
-
-func mapNext(m *machine, n *ins) *ins {
 	m.at = n
 	it := (*iteration)(*rp(m, n.a))
 	if !it.iter.Next() {

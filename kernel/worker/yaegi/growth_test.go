@@ -5,112 +5,12 @@ import (
 	"io"
 	"reflect"
 	"strings"
-	"sync"
 	"testing"
-	"unsafe"
 
 	"github.com/traefik/yaegi/interp"
 
 	"sprague/kernel/cell/rt"
 )
-
-// Many may read a map at the same time, or one write to it; whoever comes to that is told, and nothing
-// is left of those who have gone.
-func TestGuardOfMaps(t *testing.T) {
-	type use struct {
-		key   int
-		write bool
-	}
-	for _, c := range []struct {
-		at    []use // that hold at the same time
-		fails int   // which of them is refused, −1 for none
-	}{
-		{nil, -1}, {[]use{{0, false}}, -1}, {[]use{{0, true}}, -1}, {[]use{{0, false}, {0, false}, {0, false}}, -1}, {[]use{{0, true}, {1, true}, {2, false}}, -1},
-		{[]use{{0, true}, {0, true}}, 1}, {[]use{{0, true}, {0, false}}, 1}, {[]use{{0, false}, {0, true}}, 1}, {[]use{{0, false}, {0, false}, {0, true}}, 2}, {[]use{{1, true}, {0, false}, {1, false}}, 2},
-	} {
-		g := Guard{maps: map[unsafe.Pointer]int{}}
-		keys := make([]int, 3)
-		var done []func()
-		failed := -1
-		for i, u := range c.at {
-			func() {
-				defer func() {
-					if r := recover(); r != nil {
-						if failed = i; r != errMap || !strings.HasPrefix(errMap.Error(), "concurrent map writes") {
-							t.Errorf("%v: it is told %v", c.at, r)
-						}
-					}
-				}()
-				done = append(done, g.Use(unsafe.Pointer(&keys[u.key]), u.write))
-			}()
-		}
-		if failed != c.fails {
-			t.Errorf("%v: use %d is refused, want %d", c.at, failed, c.fails)
-		}
-		for _, d := range done {
-			d()
-		}
-		if len(g.maps) != 0 {
-			t.Errorf("%v: afterwards %d maps are in use", c.at, len(g.maps))
-		}
-	}
-}
-
-// The guard itself may be asked by many at once.
-func TestGuardByMany(t *testing.T) {
-	g := Guard{maps: map[unsafe.Pointer]int{}}
-	var key int
-	var all sync.WaitGroup
-	for range 8 {
-		all.Go(func() {
-			for range 2000 {
-				g.Use(unsafe.Pointer(&key), false)()
-			}
-		})
-	}
-	all.Wait()
-	g.Use(unsafe.Pointer(&key), true)()
-	if len(g.maps) != 0 {
-		t.Errorf("%d maps are in use", len(g.maps))
-	}
-}
-
-// Where code runs beside other code, each kind of use of a map is seen as what it is; alone nothing is
-// looked at.
-func TestUsesOfMapsAreSeen(t *testing.T) {
-	for _, c := range []struct {
-		source string
-		write  bool
-	}{
-		{`_ = m["a"]`, false}, {`v, ok := m["a"]; _, _ = v, ok`, false}, {`for k := range m { _ = k }`, false}, {`m["a"] = 2`, true}, {`m["a"]++`, true}, {`m["a"] += 2`, true}, {`delete(m, "a")`, true},
-	} {
-		p := newParted(t, io.Discard)
-		p.must(t, "package main\nvar m = map[string]int{\"a\": 1}\nfunc use() {\n"+c.source+"\n}\n")
-		m := p.must(t, "m")
-		key := reflect.ValueOf(m).UnsafePointer()
-		for _, held := range []string{"", "reader", "writer"} {
-			p.locator.Guard.Parallel.Store(1)
-			done := func() {}
-			if held != "" {
-				done = p.locator.Guard.Use(key, held == "writer")
-			}
-			_, err := p.run("use()")
-			done()
-			if want := held == "writer" || held == "reader" && c.write; (err != nil) != want || err != nil && !strings.Contains(err.Error(), "concurrent map writes") {
-				t.Errorf("%s beside a %s: %v, want an error %v", c.source, held, err, want)
-			}
-			if len(p.locator.Guard.maps) != 0 {
-				t.Errorf("%s beside a %s: %d maps stay in use", c.source, held, len(p.locator.Guard.maps))
-			}
-		}
-		p.locator.Guard.Parallel.Store(0)
-		done := p.locator.Guard.Use(key, true)
-		if _, err := p.run("use()"); err != nil {
-			t.Errorf("%s alone: %v", c.source, err)
-		}
-		done()
-	}
-}
 
 // A slice that outgrows memory is asked for before it is made, of any kind of append.
 func TestGrowthIsAskedFor(t *testing.T) {
