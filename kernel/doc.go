@@ -71,13 +71,13 @@
 //
 // # What a mistake costs
 //
-// The cell, and nothing else: endless recursion, memory that is not there, two goroutines at
-// one map, a value that contains itself and is printed, an exit, a flood of output and a panic in
-// a goroutine end the cell with an error in Go's words; variables and functions stay. A cell whose
+// The cell, and nothing else: endless recursion, memory that is not there,
+// a value that contains itself and is printed, an exit, a flood of output and a panic in
+// a goroutine end the cell with an error in Go's words; variables and functions stay. Two goroutines at one map,
+// and a function of the library that takes more memory than there is, end the worker as well. A cell whose
 // goroutines wait for each other waits until it is interrupted. The
 // stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
-// refused that would leave less than a fifth of the session's memory, or a quarter of the
-// machine's, of which all sessions take. A cell that is interrupted inside a compiled function that
+// refused that would leave less than a fifth of the session's memory. A cell that is interrupted inside a compiled function that
 // does not listen ends with its worker, after Options.Grace.
 //
 // When the worker dies all the same, another one takes its place, with all functions and types

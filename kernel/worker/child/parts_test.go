@@ -33,17 +33,16 @@ func TestSharesOfMemory(t *testing.T) {
 	w := &watch{limit: all + 50, overhead: 50}
 	for _, c := range []struct {
 		live, first uint64
-		full, grown bool
+		full        bool
 	}{
-		{0, 0, false, false}, {800, 0, false, true}, {801, 0, true, true}, {801, 781, false, false}, {801, 780, true, true}, {20, 0, false, false}, {21, 0, false, true}, {10, 500, false, false},
+		{0, 0, false}, {800, 0, false}, {801, 0, true}, {801, 781, false}, {801, 780, true}, {10, 500, false},
 	} {
-		now, first := memory.Heap{Live: c.live}, memory.Heap{Live: c.first}
-		if w.full(now, first) != c.full || w.grown(now, first) != c.grown {
-			t.Errorf("%+v: full %v, grown %v", c, w.full(now, first), w.grown(now, first))
+		if got := w.full(memory.Heap{Live: c.live}, memory.Heap{Live: c.first}); got != c.full {
+			t.Errorf("%+v: full %v", c, got)
 		}
 	}
 	w.limit = 0
-	if w.full(memory.Heap{Live: 1 << 50}, memory.Heap{}) || w.grown(memory.Heap{Live: 1 << 50}, memory.Heap{}) {
+	if w.full(memory.Heap{Live: 1 << 50}, memory.Heap{}) {
 		t.Error("without a limit memory is full")
 	}
 	if left, ok := w.room(1 << 50); left != 0 || !ok {

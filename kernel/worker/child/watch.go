@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"runtime"
 	"runtime/debug"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,15 +21,13 @@ import (
 // by less than a hundred megabytes a second. What fills memory faster, a large allocation by make, append or
 // strings.Repeat, is asked for by way of rt.Room. One that a function of the library makes ends the process.
 type watch struct {
-	child      *child
-	limit      uint64 // bytes of address space that the process may have; 0 for no limit
-	overhead   uint64 // bytes of it that the run time has taken for itself
-	hurried    uint64 // bytes from which on the collector hurries now
-	stack      uint64 // bytes that a stack may have
-	machine    *memory.Commons
-	wake       chan struct{}
-	collecting sync.RWMutex // held for writing while memory is collected that is needed at once
-	deep       atomic.Bool  // some stack is too large: the gates are closed, to find whose it is
+	child    *child
+	limit    uint64 // bytes of address space that the process may have; 0 for no limit
+	overhead uint64 // bytes of it that the run time has taken for itself
+	hurried  uint64 // bytes from which on the collector hurries now
+	stack    uint64 // bytes that a stack may have
+	wake     chan struct{}
+	deep     atomic.Bool // some stack is too large: the gates are closed, to find whose it is
 }
 
 const (
@@ -47,7 +44,7 @@ const (
 )
 
 func newWatch(c *child) *watch {
-	w := &watch{child: c, limit: c.settings.MemoryLimit, machine: memory.NewCommons(memory.Machine()), wake: make(chan struct{}, 1)}
+	w := &watch{child: c, limit: c.settings.MemoryLimit, wake: make(chan struct{}, 1)}
 	if taken, ok := memory.AddressSpace(); ok && w.limit > taken {
 		w.overhead = taken - min(taken, memory.HeapNow().Mapped)
 		w.hurry(0)
@@ -101,8 +98,8 @@ func (w *watch) look(cell *cell, first memory.Heap) {
 	} else if !w.deep.Swap(true) {
 		rt.CloseGates()
 	}
-	if short := w.machine.Short(); short && w.grown(now, first) || w.full(now, first) {
-		w.collect(cell, first, short)
+	if w.full(now, first) {
+		w.stop(cell, first)
 	}
 }
 
@@ -130,29 +127,15 @@ func hurryFrom(total, kept uint64) uint64 {
 	return max(uint64(hurryShare*float64(total)), kept+total/16)
 }
 
-// collect lets the cell wait at its gates while what it does not need any more is
-// collected, and given back to a machine that is short of memory. It stops the cell if that
-// is not enough.
-func (w *watch) collect(cell *cell, first memory.Heap, short bool) {
-	w.collecting.Lock()
-	defer w.collecting.Unlock()
-	rt.CloseGates()
-	defer rt.OpenGates()
-	if short {
-		debug.FreeOSMemory()
-	} else {
-		runtime.GC()
+// stop ends the running cell, unless a collection of what nobody needs any more is enough.
+func (w *watch) stop(cell *cell, first memory.Heap) {
+	runtime.GC()
+	if w.child.running.current() != cell || !w.full(memory.HeapNow(), first) {
+		return
 	}
-	now := memory.HeapNow()
-	switch {
-	case w.child.running.current() != cell:
-	case w.full(now, first):
-		w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
-			"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed", rt.Bytes(w.limit-w.overhead))})
-	case short && w.machine.Left() == 0 && w.grown(now, first):
-		w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
-			"out of memory: %s are left on this machine, which all sessions and other programs share; set large variables to nil that are not needed, here or in another session", rt.Bytes(w.machine.Last.Load()))})
-	}
+	w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
+		"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed",
+		rt.Bytes(w.limit-w.overhead))})
 }
 
 // calm opens the gates that the watch has closed.
@@ -162,20 +145,14 @@ func (w *watch) calm() {
 	}
 }
 
-// full reports whether memory is used up, and the running cell has its share in it.
+// full reports whether memory is used up, and the running cell has taken its share of it.
 func (w *watch) full(now, first memory.Heap) bool {
-	return w.limit > 0 && float64(now.Live) > fullShare*float64(w.limit-w.overhead) && w.grown(now, first)
-}
-
-// grown reports whether the running cell has taken a share of the memory.
-func (w *watch) grown(now, first memory.Heap) bool {
-	return w.limit > 0 && float64(now.Live)-float64(first.Live) > ownShare*float64(w.limit-w.overhead)
+	total := float64(w.limit - w.overhead)
+	return w.limit > 0 && float64(now.Live) > fullShare*total && float64(now.Live)-float64(first.Live) > ownShare*total
 }
 
 // atGate ends the cell of the calling goroutine when it is its stack that is too large.
 func (w *watch) atGate(cell *cell, at token.Position) {
-	w.collecting.RLock()
-	w.collecting.RUnlock()
 	if !w.deep.Load() || uint64(rt.StackUsed()) < w.stack/4*3 || cell == nil || cell.cancelled() {
 		return
 	}
@@ -214,5 +191,5 @@ func (w *watch) left(spare uint64, large bool) uint64 {
 		unused /= 2 // it may lie in pieces
 	}
 	left := w.limit - min(w.limit, taken) + unused
-	return min(left-min(left, spare), w.machine.Left()+unused)
+	return left - min(left, spare)
 }
