@@ -68,7 +68,7 @@ func Turning(turns func(n int) [][]int) Game {
 func checkOthers(n int, others []int) {
 	for i, c := range others {
 		if c < 1 || c >= n || i > 0 && c == others[i-1] {
-			panic(fmt.Sprintf("coins: the rule turns %v together with coin %d; these must be different coins from 1 to %d", others, n, n-1))
+			panic(fmt.Sprintf("coins: the rule turns %v together with coin %d; they must be different coins on its left", others, n))
 		}
 	}
 }
@@ -88,10 +88,14 @@ func (g Game) Rule() string {
 }
 
 // Heaps returns the game as one of heaps: a heap of n is a head on coin n, and a heap of 0 none at all. It has
-// what games of heaps have besides: Table, Period, Misere. It panics as Values does.
+// what games of heaps have besides: Table, Period, Misere. It panics as Values does, and its methods for a negative heap.
 func (g Game) Heaps() *grundy.Game {
+	g.made()
 	return grundy.New(func(n int) [][]int {
-		if n < 1 {
+		switch {
+		case n < 0:
+			panic(fmt.Sprintf("coins: a heap of %d; a head on coin n is a heap of n, counted from 1, and 0 is none", n))
+		case n == 0:
 			return nil
 		}
 		return g.options(n)
@@ -116,6 +120,7 @@ func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
 
 // listable returns how many values of single heads can be had by listing moves, at most 2048.
 func (g Game) listable() int {
+	g.made()
 	const muchWork, most = 1 << 20, 2048
 	coins := 0
 	for n := 1; n < most; n++ {
@@ -150,6 +155,7 @@ func (g Game) few(n int, coins *int, limit int) (within bool) {
 // panics when n is less than 1, and for more than twenty million coins in all.
 func (g Game) Options(n int) [][]int {
 	position("Options", []int{n})
+	g.made()
 	return g.options(n)
 }
 
@@ -190,11 +196,16 @@ func (g Game) Values(n int) []int {
 	return g.worth(n)[1:]
 }
 
-// worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
-func (g Game) worth(n int) []int {
+// made panics for the zero Game.
+func (g Game) made() {
 	if g.each == nil {
 		panic("coins: a Game without a rule; make one by Turning, AtMost, … or take a named one")
 	}
+}
+
+// worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
+func (g Game) worth(n int) []int {
+	g.made()
 	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {

@@ -125,6 +125,14 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"grid column 0":   func() { TurningCorners.Options([2]int{1, 0}) },
 		"grid twice":      func() { TurningCorners.Value([2]int{1, 1}, [2]int{1, 1}) },
 		"welter":          func() { Welter(3, 3) },
+		"great product":   func() { Product(Motley, Motley).Value([2]int{63, 2}) },
+		"great in table":  func() { Product(Motley, Motley).Table(63, 2) },
+		"heap below 0":    func() { TurningTurtles.Heaps().Value(-1) },
+		"misère below 0":  func() { TurningTurtles.Heaps().Misere().Outcome(-3) },
+		"no options":      func() { Game{}.Options(3) },
+		"no heaps":        func() { Game{}.Heaps() },
+		"no period":       func() { Game{}.Period() },
+		"coin 1 and more": func() { Turning(func(n int) [][]int { return [][]int{{n + 1}} }).Value(3) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

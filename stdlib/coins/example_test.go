@@ -23,7 +23,7 @@ func ExampleTurning() {
 func ExampleTurning_error() {
 	defer func() { fmt.Println(recover()) }()
 	coins.Turning(func(n int) [][]int { return [][]int{{n + 1}} }).Values(1)
-	// Output: coins: the rule turns [2] together with coin 1; these must be different coins from 1 to 0
+	// Output: coins: the rule turns [2] together with coin 1; they must be different coins on its left
 }
 
 func ExampleGame_Named() {

@@ -2,6 +2,7 @@ package coins
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -170,7 +171,7 @@ func (g Grid) Display() display.Bundle {
 // Value returns the value of the position with heads at these places, each as row and column
 // counted from 1. By the Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of
 // its values in the two games [WinningWays, chapter 14]. It panics when a place is out of the grid
-// or comes twice.
+// or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
 	rows, columns := g.size("Value", heads)
 	a, b := g.a.worth(rows), g.b.worth(columns)
@@ -181,8 +182,14 @@ func (g Grid) Value(heads ...[2]int) int {
 	return sum
 }
 
-// product returns the nim-product.
-func product(x, y int) int { return int(nimber.Mul(uint64(x), uint64(y))) }
+// product returns the nim-product. It panics when that is no int: nimbers below 2^63 can have a product above.
+func product(x, y int) int {
+	p := nimber.Mul(uint64(x), uint64(y))
+	if p > math.MaxInt {
+		panic(fmt.Sprintf("coins: a head whose row and column are worth %d and %d is worth %d, which an int does not hold", x, y, p))
+	}
+	return int(p)
+}
 
 // size returns the greatest row and column of places, and panics when they are no position.
 func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {

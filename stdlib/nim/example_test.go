@@ -16,7 +16,7 @@ func ExampleSum() {
 func ExampleSum_error() {
 	defer func() { fmt.Println(recover()) }()
 	nim.Sum(3, -5)
-	// Output: nim: Sum of a negative heap -5; heaps hold 0 or more beans
+	// Output: nim: Sum: heap 2 holds -5 beans; a heap holds 0 or more
 }
 
 func ExampleHeaps() {

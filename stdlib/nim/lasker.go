@@ -2,6 +2,8 @@ package nim
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
@@ -14,9 +16,13 @@ type LaskerPosition struct {
 	heaps []int
 }
 
-// Lasker returns Lasker's Nim with heaps of these sizes. It panics for a negative size.
+// Lasker returns Lasker's Nim with heaps of these sizes. It panics for a negative size, and for the greatest int, whose
+// value is no int.
 func Lasker(heaps ...int) LaskerPosition {
 	check("Lasker", heaps)
+	if slices.Contains(heaps, math.MaxInt) {
+		panic(fmt.Sprintf("nim: Lasker: the value of a heap of %d is no int", math.MaxInt))
+	}
 	return LaskerPosition{heaps: append([]int(nil), heaps...)}
 }
 
@@ -83,6 +89,9 @@ func (h laskerHeap) String() string { return heap(h).String() }
 // Reaching returns the choices of this value without listing the others.
 func (h laskerHeap) Reaching(value int) []grundy.Choice {
 	var choices []grundy.Choice
+	if value == math.MaxInt { // of a heap greater than any int
+		return nil
+	}
 	if left := laskerValue(value); left < int(h) { // laskerValue is its own inverse
 		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: value})
 	}

@@ -3,7 +3,9 @@ package nim
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
+	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
@@ -43,12 +45,15 @@ func (p MoorePosition) Outcome() grundy.Outcome {
 	return grundy.P
 }
 
+// modulus returns limit + 1, which need not be an int.
+func (p MoorePosition) modulus() uint { return uint(p.limit) + 1 }
+
 // columns returns for every binary place, the lowest first, the number of ones modulo limit + 1.
-func (p MoorePosition) columns() []int {
-	columns := make([]int, p.width())
+func (p MoorePosition) columns() []uint {
+	columns := make([]uint, p.width())
 	for _, h := range p.heaps {
 		for b := range columns {
-			columns[b] = (columns[b] + h>>b&1) % (p.limit + 1)
+			columns[b] = (columns[b] + uint(h>>b&1)) % p.modulus()
 		}
 	}
 	return columns
@@ -110,7 +115,7 @@ func (s *moore) forced(i int) (to int, ok bool) {
 	for b, ones := range (MoorePosition{s.p.limit, s.left}).columns() {
 		switch ones {
 		case 0:
-		case s.p.limit:
+		case uint(s.p.limit):
 			to |= 1 << b
 		default:
 			return 0, false
@@ -132,7 +137,7 @@ func (s *moore) finish(changed int) {
 		}
 	}
 	s.moves = append(s.moves, Move{Changes: changes, Why: fmt.Sprintf(
-		"leaves %s, in every binary column a multiple of %d ones", joined(s.left), s.p.limit+1)})
+		"leaves %s, in every binary column a multiple of %d ones", joined(s.left), s.p.modulus())})
 }
 
 // Explain returns the heaps in binary columns, the ones of each column counted, and the winning moves.
@@ -145,11 +150,16 @@ func (p MoorePosition) Explain() grundy.Explanation {
 	for _, h := range p.heaps {
 		e.Rows = append(e.Rows, []string{strconv.Itoa(h), fmt.Sprintf("%0*b", width, h)})
 	}
-	ones := ""
+	var ones []string
+	apart := ""
 	for _, r := range p.columns() {
-		ones = strconv.Itoa(r) + ones
+		ones = append(ones, fmt.Sprint(r))
+		if r > 9 {
+			apart = " "
+		}
 	}
-	e.Rows = append(e.Rows, []string{fmt.Sprintf("ones mod %d", p.limit+1), ones})
+	slices.Reverse(ones)
+	e.Rows = append(e.Rows, []string{fmt.Sprintf("ones mod %d", p.modulus()), strings.Join(ones, apart)})
 	e.Lines = p.WinningMoves().lines("winning: ")
 	return e
 }

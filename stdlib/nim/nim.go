@@ -37,11 +37,11 @@ func Sum(heaps ...int) int {
 	return sum
 }
 
-// check panics for a negative heap.
+// check panics for a negative heap, of which it names the place in the list.
 func check(what string, heaps []int) {
-	for _, h := range heaps {
+	for i, h := range heaps {
 		if h < 0 {
-			panic(fmt.Sprintf("nim: %s of a negative heap %d; heaps hold 0 or more beans", what, h))
+			panic(fmt.Sprintf("nim: %s: heap %d holds %d beans; a heap holds 0 or more", what, i+1, h))
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package nim
 
 import (
+	"math"
+	"strings"
 	"testing"
 )
 
@@ -23,12 +25,14 @@ func TestLargeHeaps(t *testing.T) {
 
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
-		"nim: Sum of a negative heap -1; heaps hold 0 or more beans":       func() { Sum(3, -1) },
-		"nim: Heaps of a negative heap -2; heaps hold 0 or more beans":     func() { Heaps(-2) },
-		"nim: Moore with 0 heaps a move; a move takes from at least one":   func() { Moore(0, 1) },
-		"nim: Staircase of a negative heap -5; heaps hold 0 or more beans": func() { Staircase(-5) },
-		"nim: Nimble of a negative heap -1; heaps hold 0 or more beans":    func() { Nimble(-1) },
-		"nim: Lasker of a negative heap -1; heaps hold 0 or more beans":    func() { Lasker(-1) },
+		"nim: Sum: heap 2 holds -1 beans; a heap holds 0 or more":           func() { Sum(3, -1) },
+		"nim: Heaps: heap 1 holds -2 beans; a heap holds 0 or more":         func() { Heaps(-2) },
+		"nim: Moore: heap 1 holds -2 beans; a heap holds 0 or more":         func() { Moore(1, -2) },
+		"nim: Moore with 0 heaps a move; a move takes from at least one":    func() { Moore(0, 1) },
+		"nim: Staircase: step 2 holds -5 coins; a step holds 0 or more":     func() { Staircase(1, -5) },
+		"nim: Nimble: coin 1 lies on square -1; squares are counted from 0": func() { Nimble(-1) },
+		"nim: Lasker: heap 1 holds -1 beans; a heap holds 0 or more":        func() { Lasker(-1) },
+		"nim: Lasker: the value of a heap of 9223372036854775807 is no int": func() { Lasker(math.MaxInt) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -38,5 +42,18 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
+	}
+}
+
+// Numbers at the end of the ints are neither dropped nor bent.
+func TestGreatestNumbers(t *testing.T) {
+	if m := laskerHeap(1 << 20).Reaching(math.MaxInt); len(m) > 0 {
+		t.Errorf("a move of Lasker's Nim leaves %v", m)
+	}
+	if text := Moore(math.MaxInt, 1, 2).Explain().String(); !strings.Contains(text, "ones mod 9223372036854775808") {
+		t.Error(text)
+	}
+	if text := Moore(12, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3).Explain().String(); !strings.Contains(text, "1 11\n") {
+		t.Error(text)
 	}
 }

@@ -19,7 +19,11 @@ type StaircasePosition struct {
 // Staircase returns Staircase Nim with these numbers of coins on steps 1, 2, 3, … It panics for a
 // negative number.
 func Staircase(steps ...int) StaircasePosition {
-	check("Staircase", steps)
+	for i, coins := range steps {
+		if coins < 0 {
+			panic(fmt.Sprintf("nim: Staircase: step %d holds %d coins; a step holds 0 or more", i+1, coins))
+		}
+	}
 	return StaircasePosition{steps: append([]int(nil), steps...)}
 }
 
@@ -182,6 +186,10 @@ func (p StaircasePosition) Display() display.Bundle { return p.Explain().Display
 // a square, and a move takes one coin any number of squares to the left. A coin on square h is a
 // heap of h. It panics for a negative square.
 func Nimble(squares ...int) Position {
-	check("Nimble", squares)
+	for i, square := range squares {
+		if square < 0 {
+			panic(fmt.Sprintf("nim: Nimble: coin %d lies on square %d; squares are counted from 0", i+1, square))
+		}
+	}
 	return Heaps(squares...)
 }
