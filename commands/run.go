@@ -21,8 +21,8 @@ in order, each file in a session of its own. A directory stands for all notebook
 Without --out and --check the text of the outputs is printed and nothing is written.
 With --check every output must be the stored one; durations, dates, addresses and temporary
 files do not count, and pictures are compared by what they show. It also tells names that are
-defined twice or used before they are defined, cells that need each other, and stored outputs
-that are stale, because a cell that they need ran later.
+defined twice or used before they are defined, and stored outputs that are stale, because a
+cell that they need ran later.
 
 Exit status: 0 when every cell passed, 1 when one failed or differed or a file could not be
 read or written, 130 after Ctrl-C (what had run is written to --out first).`,

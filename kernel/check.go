@@ -30,7 +30,7 @@ type checker struct {
 	pending *unit      // prepared, and neither declared nor ended
 	settled *sync.Cond // when pending is nil again
 
-	runs    runs
+	runs    *flow.Log
 	unset   map[string]unset // variables without a value, by their lowered names
 	refused *flow.Effects    // of the cell at hand, if it may read one
 }
@@ -46,7 +46,7 @@ type unit struct {
 }
 
 func newChecker() *checker {
-	k := &checker{cells: cell.New(), units: map[uint64]*unit{}, runs: newRuns(), unset: map[string]unset{}}
+	k := &checker{cells: cell.New(), units: map[uint64]*unit{}, runs: flow.NewLog(), unset: map[string]unset{}}
 	k.cells.Gaps = k.gaps
 	k.settled = sync.NewCond(&k.mu)
 	return k
@@ -71,14 +71,14 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 		if effects == nil {
 			effects = cell.Refused(c.Source)
 		}
-		k.runs.end(k.runs.log.Begin(effects), c, flow.Refused)
+		k.runs.End(k.runs.Begin(effects), c.ID, flow.Refused)
 		return nil, diagnosticError(c, diagnostics)
 	}
 	if c.Silent {
 		u.Hush()
 	}
 	k.log.forget(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.log.Begin(u.Effects), anew: k.declaredAgain(u)}
+	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.Begin(u.Effects), anew: k.declaredAgain(u)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {
@@ -128,7 +128,7 @@ func (k *checker) reset() {
 	defer k.mu.Unlock()
 	k.cells.Reset()
 	k.units, k.jobs, k.log, k.unset = map[uint64]*unit{}, nil, declarations{}, map[string]unset{}
-	k.runs.reset()
+	k.runs.Reset()
 	k.pending = nil
 	k.settled.Broadcast()
 }

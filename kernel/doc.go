@@ -58,10 +58,9 @@
 //
 // # What is stale
 //
-// Types tell which names each cell defines, reads and may change, through functions, pointers
-// and slices too. Session.Compare says which cells of a notebook show what a restart and a run
-// of all cells would show, and which are stale; Session.Review does so for cells that were
-// typed one after the other. Package flow says how, and why a fresh cell can be trusted.
+// Types tell which names each cell defines, reads and may write. Session.Compare says which cells
+// of a notebook show what a restart and a run of all cells would show, and which are stale.
+// Package flow says how, and why a fresh cell can be trusted.
 //
 // # One cell at a time
 //

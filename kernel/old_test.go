@@ -122,7 +122,7 @@ func TestOldCellsAreComparedAndReplayed(t *testing.T) {
 		run(c)
 	}
 	stale := func(list []NotebookCell) (names []string) {
-		for i, status := range s.Compare(list).Cells {
+		for i, status := range s.Compare(list) {
 			if status.State == "stale" {
 				names = append(names, fmt.Sprint(list[i].Name, status.Causes))
 			}

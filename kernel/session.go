@@ -145,6 +145,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	if lost != nil {
 		s.check.lostWith(unit, c)
 		s.check.commit(unit, 0)
+		s.check.ended(unit, c, flow.Lost)
 		return Result{Err: lost}
 	}
 	s.check.commit(unit, outcome.Done)

@@ -1,52 +1,11 @@
 package kernel
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 )
-
-func TestReview(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		cells    []string
-		outdated string // labels
-		says     string // something in the causes, the definitions or the problems
-	}{
-		{"nothing", []string{"x := 1", "y := x + 1", "y"}, "", "x In [1]"},
-		{"a name declared anew", []string{"x := 1", "y := x + 1", "x := 5"}, "In [2]", "x (In [3])"},
-		{"a name assigned to", []string{"x := 1", "y := x + 1", "x = 5"}, "In [2]", "x (In [3])"},
-		{"what comes of a name assigned to", []string{"x := 1", "y := x + 1", "z := y * 2", "z", "x = 5"}, "In [2] In [3] In [4]", "z (In [3])"},
-		{"beside a name assigned to", []string{"x := 1", "y := x + 1", "w := 3", "w", "x = 5"}, "In [2]", "x (In [5])"},
-		{"a cell that changes what it reads", []string{"x := 1", "x += 1", "x += 1"}, "", ""},
-		{"through a function", []string{"x := 1", "func f() int { return x }", "f()", "x := 2"}, "In [2] In [3]", "x"},
-		{"through an alias", []string{"s := []int{1}", "t := s", "t[0]", "s[0] = 2"}, "In [2] In [3]", ""},
-		{"a body declared anew", []string{"func f() int { return 1 }", "y := f()", "func f() int { return 2 }"}, "In [2]", "f (In [3])"},
-		{"an expression again", []string{"x := 1", "x + 1", "x := 2", "x + 1"}, "", ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := newSession(t)
-			for i, source := range c.cells {
-				if r := s.Eval(t.Context(), Cell{Source: source, Number: i + 1}, Discard); r.Err != nil {
-					t.Fatal(r.Err)
-				}
-			}
-			review := s.Review()
-			var labels []string
-			for _, o := range review.Outdated {
-				labels = append(labels, o.Cell.label())
-			}
-			if got := strings.Join(labels, " "); got != c.outdated {
-				t.Errorf("stale are %s, want %s", got, c.outdated)
-			}
-			if text := fmt.Sprint(review); !strings.Contains(text, c.says) {
-				t.Errorf("%q is not in %s", c.says, text)
-			}
-		})
-	}
-}
 
 // A notebook's cells are known by their IDs, whatever their order and number of runs.
 func TestCompare(t *testing.T) {
@@ -61,7 +20,7 @@ func TestCompare(t *testing.T) {
 	expect := func(want string) {
 		t.Helper()
 		var states []string
-		for _, c := range s.Compare(cells).Cells {
+		for _, c := range s.Compare(cells) {
 			states = append(states, string(c.State))
 		}
 		if got := strings.Join(states, " "); got != want {
@@ -82,10 +41,10 @@ func TestCompare(t *testing.T) {
 	cells[0].Source = "x := 3"
 	run(0)
 	expect("fresh stale stale stale")
-	if causes := s.Compare(cells).Cells[1].Causes; len(causes) != 1 || causes[0].Name != "x" || causes[0].Cell != "a" {
+	if causes := s.Compare(cells)[1].Causes; !slices.Equal(causes, []string{"x"}) {
 		t.Errorf("b is stale because of %v", causes)
 	}
-	if needs := s.Compare(cells).Cells[3].Needs; !slices.Equal(needs, []int{1}) {
+	if needs := s.Compare(cells)[3].Needs; !slices.Equal(needs, []int{1}) {
 		t.Errorf("d needs %v", needs)
 	}
 	run(1)
@@ -95,27 +54,6 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect("new new new new")
-}
-
-func TestProblems(t *testing.T) {
-	for _, c := range []struct {
-		sources string
-		want    string
-	}{
-		{"x := 1 | y := x", ""},
-		{"x := 1 | x := 2", "x is defined more than once: in cell 1 and cell 2"},
-		{"y := x | x := 2", "cell 1 uses x, which only cell 2 defines, below it"},
-		{"a := b | b := a", "a cycle: cell 1 and cell 2 need each other, for b, a"},
-		{"a := b | b := c | c := a", "a cycle: cell 1, cell 2 and cell 3 need each other, for b, c, a"},
-		{"a := c | b := 2 * a | d := 7 | c := b + d", "a cycle: cell 1, cell 4 and cell 2 need each other, for c, b, a"},
-		{"a := b | a := 1 | b := a", "a is defined more than once: in cell 1 and cell 2; cell 1 uses b, which only cell 3 defines, below it"},
-		{"func f() int { return g() } | func g() int { return f() }", "a cycle: cell 1 and cell 2 need each other, for g, f"},
-		{"x := 1 | func (t T) M() {} | type T int", "cell 2 uses T, which only cell 3 defines, below it"},
-	} {
-		if got := strings.Join(ProblemTexts(CompareSources(strings.Split(c.sources, " | "))), "; "); got != c.want {
-			t.Errorf("%s: %s, want %s", c.sources, got, c.want)
-		}
-	}
 }
 
 // The end of a worker that nobody uses is told at once; one that is told with its cell, or

@@ -23,7 +23,7 @@ type unset struct {
 
 // gaps is asked by the checker before a cell is lowered.
 func (k *checker) gaps(e *flow.Effects) []flow.Gap {
-	gaps := k.runs.log.Gaps(e)
+	gaps := k.runs.Gaps(e)
 	if len(gaps) > 0 {
 		k.refused = e
 	}
@@ -54,7 +54,7 @@ func (k *checker) markUnset() {
 	for name, v := range k.unset {
 		names[name] = true
 		if current, ok := assist.Lowered(k.cells, userName(name)); ok && current == name {
-			v.mark = k.runs.log.Unset(userName(name), v.why)
+			v.mark = k.runs.Unset(userName(name), v.why)
 			k.unset[name] = v
 		}
 	}
@@ -78,7 +78,7 @@ func (k *checker) lostWith(u *unit, c Cell) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if u.committed {
-		k.runs.end(u.step, c, flow.Cut)
+		k.runs.End(u.step, c.ID, flow.Cut)
 		u.step = nil
 		k.markUnset()
 	}

@@ -2,6 +2,8 @@ package notebooks
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
@@ -9,9 +11,9 @@ import (
 )
 
 // Order says what is wrong with the order in which the cells of a notebook stand and were run:
-// names that are defined twice, used before they are defined, cells that need each other, and
-// stored outputs that are stale, because their cells ran before others that they need. Cells are
-// called by their numbers among the code cells.
+// names that are defined twice, used before they are defined, and stored outputs that are stale,
+// because their cells ran before others that they need. Cells are called by their numbers among
+// the code cells.
 func Order(nb *nbformat.Notebook) []string {
 	var code []*nbformat.Cell
 	var sources []string
@@ -21,12 +23,41 @@ func Order(nb *nbformat.Notebook) []string {
 			sources = append(sources, colon.Code(c.Source))
 		}
 	}
-	report := kernel.CompareSources(sources)
-	notes := kernel.ProblemTexts(report)
-	for i, status := range report.Cells {
+	cells := kernel.CompareSources(sources)
+	notes := definitions(cells)
+	for i, status := range cells {
 		for _, j := range status.Needs {
 			if code[i].Count > 0 && code[j].Count > code[i].Count {
-				notes = append(notes, fmt.Sprintf("cell %d is stale: it ran as In [%d], before cell %d, which it needs, ran as In [%d]", i+1, code[i].Count, j+1, code[j].Count))
+				const form = "cell %d is stale: it ran as In [%d], before cell %d, which it needs, ran as In [%d]"
+				notes = append(notes, fmt.Sprintf(form, i+1, code[i].Count, j+1, code[j].Count))
+			}
+		}
+	}
+	return notes
+}
+
+// definitions lists names that several cells define, and those that a later cell defines alone.
+func definitions(cells []kernel.CellStatus) (notes []string) {
+	by := map[string][]int{}
+	var names []string
+	for i, c := range cells {
+		for _, name := range c.Defines {
+			if by[name] == nil {
+				names = append(names, name)
+			}
+			by[name] = append(by[name], i+1)
+		}
+	}
+	for _, name := range names {
+		if n := by[name]; len(n) > 1 {
+			text := strings.ReplaceAll(strings.Trim(fmt.Sprint(n), "[]"), " ", " and cell ")
+			notes = append(notes, fmt.Sprintf("%s is defined more than once: in cell %s", name, text))
+		}
+	}
+	for i, c := range cells {
+		for _, name := range slices.Compact(c.Missing) {
+			if n := by[name]; n != nil && n[0] > i+1 {
+				notes = append(notes, fmt.Sprintf("cell %d uses %s, which only cell %d defines, below it", i+1, name, n[0]))
 			}
 		}
 	}

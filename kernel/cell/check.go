@@ -221,17 +221,9 @@ func (f *Finding) collect(s *source.Cell, declared map[string]bool) {
 
 // cell hands the finding to the lowering.
 func (f *Finding) cell(c *Checker, s *source.Cell, number int) *session.Cell {
-	stmts := s.Stmts.List
-	if s.Order != nil {
-		stmts = s.Order
-	}
-	var last *ast.ExprStmt
-	if len(stmts) > 0 && s.EndsInStatement() && !s.Hidden() {
-		last, _ = stmts[len(stmts)-1].(*ast.ExprStmt)
-	}
 	return &session.Cell{
 		Number: number, Fset: c.Fset, Pkg: f.Pkg, Info: f.Info,
-		Decls: s.Decls.Decls, Stmts: stmts, Hoisted: f.hoisted, Late: f.late, Last: last,
+		Decls: s.Decls.Decls, Stmts: s.Ordered(), Hoisted: f.hoisted, Late: f.late, Last: lastExpression(s),
 		Session: f.session, Import: c.Importer.Import,
 	}
 }

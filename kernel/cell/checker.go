@@ -36,10 +36,7 @@ type Checker struct {
 
 	home *types.Package // where variables and functions are at home when their cells have been committed
 
-	typeKeys  map[*types.TypeName]string // of all types that cells have declared, by which package flow knows them
-	formers   map[string]int             // how many types each name had before
-	methodful []*types.TypeName
-	nimbers   *nimberUses
+	nimbers *nimberUses
 }
 
 // New returns a checker for an empty session.
@@ -68,7 +65,6 @@ func (c *Checker) forget() {
 	c.Scope = map[string]types.Object{}
 	c.Declared = map[string]source.Declared{}
 	c.nimbers = &nimberUses{derived: map[*types.TypeName]bool{}, operated: map[types.Object]map[int]bool{}}
-	c.typeKeys, c.formers, c.methodful = map[*types.TypeName]string{}, map[string]int{}, nil
 }
 
 // A Unit is a checked cell, ready to run.
@@ -231,7 +227,6 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	if u.hushed {
 		c.forgetAnswer(u)
 	}
-	c.enterTypes(u.found)
 	for name, path := range u.found.imports {
 		c.Imported[name] = path
 		delete(c.Scope, name)

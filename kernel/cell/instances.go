@@ -25,7 +25,7 @@ func (c *Checker) forgetExpanded(f *Finding) {
 		return
 	}
 	w := &instanceWalk{generic: generic, seen: map[visited]bool{}}
-	for _, root := range []any{c.Scope, c.Lower, c.methodful, c.nimbers, f} {
+	for _, root := range []any{c.Scope, c.Lower, c.nimbers, f} {
 		w.visit(reflect.ValueOf(root))
 	}
 }

@@ -225,7 +225,7 @@ func (l *live) run(c flow.Cell) {
 	l.shown[c.Name] = text
 }
 
-func (l *live) report() *flow.Report { return l.log.Compare(l.cells, l.checker.Player()) }
+func (l *live) report() []flow.Status { return l.log.Compare(l.cells, l.checker.Player()) }
 
 // TestStaleMarks edits and runs random notebooks at random; whatever is called fresh must show
 // what a new session shows that runs all cells from top to bottom.
@@ -310,7 +310,7 @@ func (l *live) edit(r *rand.Rand, add func(int)) string {
 		return fmt.Sprint("edit ", at)
 	case 5: // run what is stale, in order
 		for range 2 {
-			for i, s := range l.report().Cells {
+			for i, s := range l.report() {
 				if s.State == flow.Stale || s.State == flow.NotRun {
 					l.run(l.cells[i])
 				}
@@ -330,7 +330,7 @@ func (l *live) compare(t *testing.T, seed uint64, steps []string) (fresh, stale,
 	for i, c := range l.cells {
 		anew.run(c)
 		same := anew.shown[c.Name] == l.shown[c.Name]
-		switch report.Cells[i].State {
+		switch report[i].State {
 		case flow.Fresh:
 			fresh++
 			if !same {

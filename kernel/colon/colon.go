@@ -36,11 +36,6 @@ type saver interface {
 	LoadSession(ctx context.Context, path string) (kernel.Report, error)
 }
 
-// A reviewer is a Session that knows what its cells were made from.
-type reviewer interface {
-	Review() kernel.Review
-}
-
 // A Library is where :lesson finds lessons, and :search places in them.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
@@ -121,7 +116,6 @@ func Table() []Command {
 		{"search", "WORDS", "find names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
-		{"stale", "[run]", "cells whose inputs have changed since they ran, and where names are defined; run: run them", false, stale},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},

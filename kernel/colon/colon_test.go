@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The code of a source is what :save, :stale and the order of cells look at.
+// The code of a source is what :save and the order of cells look at.
 func TestCode(t *testing.T) {
 	for source, want := range map[string]string{
 		"x := 5": "x := 5", ":vars": "", ":vars\nx := 5": "x := 5", ":time x := 5": "x := 5",
@@ -198,60 +198,6 @@ func TestEval(t *testing.T) {
 		if !strings.Contains(got, c.want) || (c.want == "") != (got == "") {
 			t.Errorf("%s gives %q, want %q", c.source, got, c.want)
 		}
-	}
-}
-
-func TestStale(t *testing.T) {
-	s, err := kernel.New(kernel.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	for i, source := range []string{"x := 1", "y := x + 1", "y * 10", "x := 4"} {
-		if r := s.Eval(t.Context(), kernel.Cell{Source: source, Number: i + 1}, kernel.Discard); r.Err != nil {
-			t.Fatal(r.Err)
-		}
-	}
-	do := func(source string) string {
-		t.Helper()
-		var out printed
-		call, _, _ := Parse(source)
-		answer := (&Host{Session: s, Out: &out, Cell: kernel.Cell{Number: 5}}).Do(t.Context(), call)
-		if answer.Err != nil || answer.Result.Err != nil {
-			t.Fatal(answer.Err, answer.Result.Err)
-		}
-		return out.String() + answer.Text
-	}
-	const list = "In [2]  y := x + 1    // changed: x (In [4])\nIn [3]  y * 10    // changed: y (In [2])\n:stale run runs them in this order\ndefined, in this order: x In [4], y In [2]"
-	if got := do(":stale"); got != list {
-		t.Errorf("stale: %s", got)
-	}
-	if got := do(":stale run"); !strings.Contains(got, "In [2]: y := x + 1\nIn [3]: y * 10\n50") {
-		t.Errorf("stale run: %s", got)
-	}
-	if got := do(":stale"); !strings.HasPrefix(got, "nothing is stale") {
-		t.Errorf("stale afterwards: %s", got)
-	}
-}
-
-// After an assignment :stale run runs what comes of it, each cell once: a restart would show the
-// value before it, and running on would never end.
-func TestStaleRunOnce(t *testing.T) {
-	s, err := kernel.New(kernel.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	for i, source := range []string{"x := 1", "y := x + 1", "y * 10", "x = 4"} {
-		if r := s.Eval(t.Context(), kernel.Cell{Source: source, Number: i + 1}, kernel.Discard); r.Err != nil {
-			t.Fatal(r.Err)
-		}
-	}
-	var out printed
-	call, _, _ := Parse(":stale run")
-	(&Host{Session: s, Out: &out, Cell: kernel.Cell{Number: 5}}).Do(t.Context(), call)
-	if got := out.String(); got != "In [2]: y := x + 1\nIn [3]: y * 10\n50" {
-		t.Errorf("it says %q", got)
 	}
 }
 

@@ -95,7 +95,7 @@ func TestFilesOfCommands(t *testing.T) {
 	for _, c := range [][3]string{
 		{":save", "", "save where?"}, {":save a.txt", "", "save where?"}, {":save a", "", "save where?"}, {":save there.ipynb", "", "is there already; nothing was written"}, {":save full.go", "", "no space left"}, {":save a.go", "1 cell written to a.go", ""}, {"%notebook b.ipynb", "1 cell written to b.ipynb", ""},
 		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"}, {":load a.go", "", ""}, {"%run a.go", "", ""},
-		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"}, {":reset", "a fresh session", ""}, {":replay", "have run again", ""}, {":stale", "", "does not know"},
+		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"}, {":reset", "a fresh session", ""}, {":replay", "have run again", ""},
 		{":debug", "", "there is no debugger"},
 	} {
 		said, fails := do(t, h, c[0])

@@ -8,14 +8,13 @@ import (
 
 // A comparer is a Session that knows what its cells were made from.
 type comparer interface {
-	Compare(cells []kernel.NotebookCell) *kernel.Comparison
+	Compare(cells []kernel.NotebookCell) []kernel.CellStatus
 }
 
 // staleReply is a comparison as front ends read it.
 type staleReply struct {
-	Status string `json:"status"`
-	*kernel.Comparison
-	Messages []string `json:"messages"` // the problems in words
+	Status string              `json:"status"`
+	Cells  []kernel.CellStatus `json:"cells"`
 }
 
 // compareCells says of each code cell of a notebook whether it shows what a restart and a run of
@@ -33,10 +32,5 @@ func compareCells(r *request) any {
 	for i, c := range content.Cells {
 		cells[i] = kernel.NotebookCell{Name: c.ID, Source: colon.Code(c.Source)}
 	}
-	report := session.Compare(cells)
-	messages := kernel.ProblemTexts(report)
-	if messages == nil {
-		messages = []string{}
-	}
-	return staleReply{"ok", report, messages}
+	return staleReply{"ok", session.Compare(cells)}
 }

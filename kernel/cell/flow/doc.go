@@ -1,51 +1,46 @@
-// Package flow tells which cells of a notebook show what a restart and a run of all cells
-// would show, and which do not: it follows what flows from cell to cell through the names of
-// the session, without looking at a value.
+// Package flow tells which cells of a notebook show what a restart and a run of all cells would
+// show, and which may not. It goes by names: it looks at no value.
 //
 // # Statement
 //
-// A cell is fresh when the text it last ran is its text now and everything that it could see
-// then is what it would see in a run of all cells from top to bottom. If a cell is called
-// fresh, its output is the one of that run. The converse does not hold: a cell may be called
-// stale although it would show the same again.
+// A cell is fresh when running all cells from top to bottom, in a new session, would show what it
+// shows. If a cell is called fresh, it is. The converse does not hold: a cell may be called stale
+// although it would show the same again.
 //
-// # Notation and invariant
+// # Notation
 //
-// A location is what a name of the session stands for: a variable, function, type, constant.
-// Its version is a digest of all that its value was made from. When a cell runs, its key K is
-// the digest of its text and of the versions of all locations that it can read, together with
-// which of them are the same and which may share memory. Every location that it may have
-// written gets the version H(K, place), so by induction on the length of a history
+// A name is that of a variable, constant, function, type, method (T.M) or import of the session. Each
+// run of a cell has a number. The writer of a name is the number of the run that last wrote it, its
+// maker the one that declared it. A cell reads a name when its text mentions it, or when what a
+// mentioned name stands for does: naming a function counts as calling it. What a declared function
+// names is only bound: of that the maker counts, until somebody names the function.
 //
-//	equal versions, equal ways of sharing  ⇒  equal values,
+// Names are shared when their type holds references, their address is taken or a function literal
+// captures them. Shared names that a cell reads are tied for good, if it can store a reference at
+// all. An assignment writes a name; a method, an element or a field reached through a reference
+// writes all names tied to it, and the cell reads them, too. A write that starts from no name, as
+// through a parameter, writes every shared name that the cell reads.
 //
-// whatever the histories were. The history of the session is followed as cells run
-// (Store.Apply), that of the run of all cells is played through on an empty Store
-// (Log.Compare), where no cell runs but all are type-checked. A cell whose key is the same in both is
-// fresh.
+// # Invariant
 //
-// # What a cell reads and writes
+// Compare follows a run of all cells, in which a valid cell keeps the number of its last run and any
+// other gets a number that nobody has seen. A cell is valid if its text is unchanged and the writers and
+// makers that it saw when it last ran are those that it would see. By induction on the order of the cells, all that
+// a valid cell can reach was made by the last runs of valid cells, the same in both histories: the number of
+// a run stands for one state of memory, so equal numbers mean equal values that share memory in the same way. A
+// run that repeats the last one of its cell to the letter keeps its number if it writes no shared
+// name and declares no type: a plain value has no identity.
 //
-// Package types resolves every identifier (body.go). What is read through functions is found
-// where it is read: a function carries the locations that its body names, a variable that may
-// hold code those of the code it may hold (deep reads, store.go). Writes through pointers, slices,
-// maps and closures count for all locations that may share memory with the written one: an
-// undirected graph of locations, to which each statement adds the pairs that it may tie together
-// (Andersen's direction is given up for Steensgaard's symmetry; both are over-approximations).
-// Functions of cells are summarized: parameters written through, locations written (resolve.go);
-// a call through an interface is a call of all methods of that name. Of compiled functions
-// library.go knows which write through their arguments and which depend on the clock, on chance,
-// on files or on the user. The latter make a cell, and what depends on it, Outside: neither
-// fresh nor stale, since no run says what the next one shows.
+// A cell that depends on the clock, chance, files or the user, and what reads from it, is Unsettled: no run says
+// what the next one shows. It is stale as well when what it read has run again.
 //
 // # Limits
 //
-// Mutation is what shows: a game that remembers values it has computed is not changed by
-// that. A program that prints addresses, or lets goroutines race, is not repeatable; the
-// latter is seen (Outside), the former is not.
+// A game that remembers values it has computed is not changed by that. A program that prints
+// addresses is not seen to be unrepeatable.
 //
 // # Cost
 //
-// Linear in the text of the cell plus the locations it can reach, some microseconds a cell;
-// a comparison plays all cells through and type-checks those before which a text has changed.
+// Linear in the text of the cell and of what it names, some microseconds a cell. A comparison
+// type-checks all cells of the notebook.
 package flow

@@ -1,16 +1,15 @@
 package flow
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 )
 
 // A Source is a cell as the type checker has understood it.
 type Source struct {
 	Text    string
+	Pkg     *types.Package
 	Info    *types.Info
 	Decls   []ast.Decl
 	Stmts   []ast.Stmt                    // in their order
@@ -18,255 +17,263 @@ type Source struct {
 	Late    map[*ast.FuncDecl]*types.Func // methods of earlier types, written as functions
 	Last    *ast.ExprStmt                 // whose value shows
 	Answer  bool                          // and becomes ans
-	Imports map[string]string             // name to path, of its import lines
-	Members []string                      // names that it has from packages imported by a dot
+	Imports []string                      // names that its import lines declare
 	Session func(name string) types.Object
-	Types   []*types.TypeName // that the cell declares
-	Earlier []*types.TypeName // and those that cells before have declared
-	Key     func(*types.TypeName) string
-	Former  map[string]string // how the types of these names are called when they are declared anew
-	Offset  func(token.Pos) int
+	Offset  func(token.Pos) int // in the text
 }
 
 // Of returns the effects of a cell.
 func Of(s *Source) *Effects {
-	e := &extractor{Source: s, own: map[types.Object]string{}, ordered: map[*ast.CallExpr]bool{}, effects: &Effects{Source: s.Text}}
+	e := &extractor{Source: s, own: map[types.Object]bool{}, effects: &Effects{Source: s.Text, Body: newBody()}}
 	e.declare()
-	w := &walk{extractor: e, params: map[types.Object]int{}, locals: map[types.Object]Refs{}, all: Refs{}, top: true}
-	e.effects.Body = w.fix(func() {
-		e.effects.Defines = nil
-		e.literals, e.made = 0, map[*ast.FuncLit]Ref{}
-		e.definitions(w)
-		for _, st := range s.Stmts {
-			if !s.Hoisted[st] {
-				w.statement(st)
-			}
+	for _, name := range s.Imports {
+		e.define(&Definition{Name: name, Kind: Import})
+	}
+	w := &walk{extractor: e, body: e.effects.Body}
+	for _, d := range s.Decls {
+		w.declaration(d)
+	}
+	for _, st := range s.Stmts {
+		if !s.Hoisted[st] {
+			w.statement(st)
 		}
-		w.shown()
-	})
-	e.effects.Overwrites = e.overwrites()
-	e.effects.Names = e.names()
+	}
+	w.shown()
 	e.effects.Uses = e.uses()
+	seen := set{}
+	for _, obj := range s.Info.Uses {
+		if _, pkg := obj.(*types.PkgName); pkg || obj.Parent() == types.Universe {
+			seen[obj.Name()] = true
+		}
+	}
+	for name := range seen {
+		e.effects.Names = append(e.effects.Names, name)
+	}
 	return e.effects
 }
 
 // An extractor finds the effects of one cell.
 type extractor struct {
 	*Source
-	own      map[types.Object]string // objects of the cell that become names of the session
-	effects  *Effects
-	literals int
-	made     map[*ast.FuncLit]Ref   // functions of the literals at the top
-	ordered  map[*ast.CallExpr]bool // their result is sorted at once
+	own     map[types.Object]bool // objects of the cell that become names of the session
+	effects *Effects
 }
 
-// declare finds the objects that the cell adds to the session.
+func (e *extractor) define(d *Definition) { e.effects.Defines = append(e.effects.Defines, d) }
+
 func (e *extractor) declare() {
-	mark := func(id *ast.Ident) {
-		if obj := e.Info.Defs[id]; obj != nil && id.Name != "_" {
-			e.own[obj] = id.Name
-		}
-	}
-	for _, d := range e.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if f, ok := e.Info.Defs[d.Name].(*types.Func); ok && f.Signature().Recv() == nil {
-				mark(d.Name)
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					mark(spec.Name)
-				case *ast.ValueSpec:
-					for _, id := range spec.Names {
-						mark(id)
-					}
-				}
-			}
+	for id, obj := range e.Info.Defs {
+		if obj != nil && id.Name != "_" && obj.Parent() == e.Pkg.Scope() {
+			e.own[obj] = true
 		}
 	}
 	for _, st := range e.Stmts {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, l := range a.Lhs {
-				if id, ok := l.(*ast.Ident); ok {
-					mark(id)
+				if obj := e.Info.Defs[l.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
+					e.own[obj] = true
 				}
 			}
 		}
 	}
 }
 
-// refOf returns the location that an object of a cell is, if it is one.
-func (e *extractor) refOf(obj types.Object) (Ref, bool) {
-	if obj == nil {
-		return Ref{}, false
-	}
-	if name, ok := e.own[obj]; ok {
-		return Ref{Scope: Own, Name: name}, true
-	}
-	switch obj := obj.(type) {
-	case *types.TypeName:
-		if obj.Pkg() != nil && obj.Pkg().Path() == "main" && obj.Parent() != nil && e.isSession(obj) {
-			return Ref{Name: e.Key(obj)}, true
-		}
+// name returns the name that an object of a cell has in the session, if it has one, and whether
+// the cell itself declares it.
+func (e *extractor) name(obj types.Object) (name string, own bool) {
+	switch o := obj.(type) {
+	case nil:
+		return "", false
 	case *types.Func:
-		if recv := obj.Signature().Recv(); recv != nil {
-			return e.methodRef(obj, recv.Type())
+		if recv := o.Signature().Recv(); recv != nil {
+			return e.method(o, recv.Type())
 		}
-	}
-	if s := e.Session(obj.Name()); s != nil && s == origin(obj) {
-		return Ref{Name: obj.Name()}, true
-	}
-	return Ref{}, false
-}
-
-// origin returns the generic function or variable that an instance is of.
-func origin(obj types.Object) types.Object {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return obj.Origin()
+		obj = o.Origin()
 	case *types.Var:
-		return obj.Origin()
+		obj = o.Origin()
+	case *types.TypeName: // one that had the name before counts as the present one
+		if !e.own[obj] && obj.Pkg() != nil && obj.Pkg().Path() == "main" && e.Session(obj.Name()) != nil {
+			return obj.Name(), false
+		}
 	}
-	return obj
+	if e.own[obj] || e.Session(obj.Name()) == obj {
+		return obj.Name(), e.own[obj]
+	}
+	return "", false
 }
 
-// isSession reports whether a type belongs to the session rather than to a function.
-func (e *extractor) isSession(t *types.TypeName) bool {
-	return e.Session(t.Name()) == t || e.Key(t) != "" || slices.Contains(e.Types, t)
-}
-
-func (e *extractor) methodRef(m *types.Func, recv types.Type) (Ref, bool) {
+// method returns the name of a method of a type that a cell declares.
+func (e *extractor) method(m *types.Func, recv types.Type) (string, bool) {
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = p.Elem()
 	}
 	named, ok := recv.(*types.Named)
 	if !ok || types.IsInterface(named) {
-		return Ref{}, false
+		return "", false
 	}
-	t, ok := e.refOf(named.Origin().Obj())
-	return Ref{Scope: t.Scope, Name: t.Name + "." + m.Name()}, ok
+	t, own := e.name(named.Origin().Obj())
+	if t == "" {
+		return "", false
+	}
+	return t + "." + m.Name(), own
 }
 
-// definitions notes what the declarations of the cell make, and what their values do.
-func (e *extractor) definitions(w *walk) {
-	for name := range e.Imports {
-		e.define(Definition{Name: name, Kind: Import, Type: e.Imports[name]})
-	}
-	for _, name := range e.Members {
-		e.define(Definition{Name: name, Kind: Import})
-	}
-	for _, d := range e.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			e.function(w, d)
-		case *ast.GenDecl:
-			w.declaration(d)
+// declaration walks a declaration at the top of the cell.
+func (w *walk) declaration(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		w.function(d)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				w.define(&Definition{Name: spec.Name.Name, Kind: Type, Body: apart(w, spec)})
+			case *ast.ValueSpec:
+				if spec.Type != nil {
+					w.visit(spec.Type)
+				}
+				w.values(spec, d.Tok)
+			}
 		}
 	}
 }
 
-func (e *extractor) define(d Definition) { e.effects.Defines = append(e.effects.Defines, d) }
+func (w *walk) values(spec *ast.ValueSpec, tok token.Token) {
+	for _, v := range spec.Values {
+		w.value(v)
+	}
+	for i, id := range spec.Names {
+		switch {
+		case tok == token.CONST:
+			w.define(&Definition{Name: id.Name, Kind: Constant})
+		case len(spec.Values) == len(spec.Names):
+			w.variable(id, spec.Values[i])
+		default:
+			w.variable(id, spec.Values...)
+		}
+	}
+}
 
-// function notes a function or method.
-func (e *extractor) function(w *walk, d *ast.FuncDecl) {
-	f, ok := e.Info.Defs[d.Name].(*types.Func)
-	if !ok {
+func (w *walk) function(d *ast.FuncDecl) {
+	f, ok := w.Info.Defs[d.Name].(*types.Func)
+	if !ok || d.Name.Name == "_" {
 		return
 	}
-	def := Definition{Name: d.Name.Name, Kind: Function, Type: types.TypeString(f.Type(), nil)}
-	first := 1
-	if late := e.Late[d]; late != nil {
-		ref, _ := e.methodRef(late, late.Signature().Recv().Type())
-		def.Name, def.Kind, def.Joins, first = ref.Name, Method, true, 0
-		w.body.Reads[Ref{Name: typePart(ref.Name)}] = true
-	} else if recv := f.Signature().Recv(); recv != nil {
-		ref, _ := e.methodRef(f, recv.Type())
-		def.Name, def.Kind = ref.Name, Method
+	if d.Recv == nil && (d.Name.Name == "init" || d.Name.Name == "main") { // it runs with the cell
+		w.visit(d.Body)
+		return
 	}
-	inner := &walk{extractor: e, params: map[types.Object]int{}, locals: map[types.Object]Refs{}, all: Refs{}}
-	inner.parameters(d.Recv, 0)
-	inner.parameters(d.Type.Params, first)
-	def.Body = inner.fix(func() {
-		inner.visit(d.Type)
-		if d.Body != nil {
-			inner.visit(d.Body)
-		}
-	})
-	switch {
-	case d.Name.Name == "_":
-	case def.Kind == Function && (d.Name.Name == "init" || d.Name.Name == "main"): // it runs with the cell
-		e.literals++
-		def.Name = fmt.Sprintf("λ%d", e.literals)
-		e.define(def)
-		w.body.Calls = append(w.body.Calls, Call{Callee: Ref{Scope: Own, Name: def.Name}})
-	default:
-		e.define(def)
+	def := &Definition{Name: d.Name.Name, Kind: Function, Type: types.TypeString(f.Type(), nil), Body: apart(w, d)}
+	if late := w.Late[d]; late != nil {
+		f = late
 	}
+	if recv := f.Signature().Recv(); recv != nil {
+		def.Name, _ = w.method(f, recv.Type())
+		def.Kind = Method
+	}
+	w.define(def)
 }
 
-// typePart returns T of T.M.
-func typePart(name string) string {
-	for i := range len(name) {
-		if name[i] == '.' {
-			return name[:i]
-		}
+// apart walks code that need not run with the cell.
+func apart[N ast.Node](w *walk, code ...N) *Body {
+	inner := &walk{extractor: w.extractor, body: newBody()}
+	for _, n := range code {
+		inner.visit(n)
 	}
-	return name
+	return inner.body
 }
 
-// overwrites returns the names of the session that the cell assigns to as a whole and does not
-// name otherwise.
-func (e *extractor) overwrites() []string {
-	assigned := map[*ast.Ident]bool{}
-	names := map[string]bool{}
-	for _, st := range e.Stmts {
-		a, ok := st.(*ast.AssignStmt)
-		if !ok || a.Tok != token.ASSIGN {
-			continue
+// value walks the value of a variable that the cell declares. A literal does not run yet.
+func (w *walk) value(e ast.Expr) {
+	if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
+		w.capture(lit)
+		return
+	}
+	w.visit(e)
+}
+
+// statement walks a statement of the cell.
+func (w *walk) statement(st ast.Stmt) {
+	a, ok := st.(*ast.AssignStmt)
+	if !ok || a.Tok != token.DEFINE && a.Tok != token.ASSIGN {
+		w.visit(st)
+		return
+	}
+	for _, r := range a.Rhs {
+		if a.Tok == token.DEFINE {
+			w.value(r)
+		} else {
+			w.visit(r)
 		}
-		for _, l := range a.Lhs {
-			if id, ok := l.(*ast.Ident); ok {
-				assigned[id], names[id.Name] = true, true
+	}
+	for i, l := range a.Lhs {
+		from := a.Rhs
+		if len(a.Rhs) == len(a.Lhs) {
+			from = a.Rhs[i : i+1]
+		}
+		id, ok := l.(*ast.Ident)
+		switch {
+		case !ok:
+			w.visit(l)
+			w.store(l)
+		case id.Name == "_":
+		case w.Info.Defs[id] != nil:
+			w.variable(id, from...)
+		default:
+			if name, own := w.name(w.Info.Uses[id]); name != "" && !own {
+				w.body.Assigned[name] = true
 			}
+			w.store(l)
 		}
 	}
-	if len(names) == 0 {
-		return nil
-	}
-	for id, obj := range e.Info.Uses {
-		if !assigned[id] {
-			if ref, ok := e.refOf(obj); ok && ref.Scope == Session {
-				delete(names, ref.Name)
-			}
-		}
-	}
-	var list []string
-	for name := range names {
-		if r := (Ref{Name: name}); e.effects.Body.Reads[r] && !e.calledFunctionsRead(name) {
-			list = append(list, name)
-		}
-	}
-	return list
 }
 
-// calledFunctionsRead reports whether functions may run in the cell that could read a name:
-// any, if there are calls of functions of cells at all.
-func (e *extractor) calledFunctionsRead(string) bool { return len(e.effects.Body.Calls) > 0 }
+// variable declares a variable of the session.
+func (w *walk) variable(id *ast.Ident, from ...ast.Expr) {
+	obj := w.Info.Defs[id]
+	if id.Name == "_" || obj == nil {
+		return
+	}
+	w.holder(id.Name, obj.Type(), from)
+}
 
-// names returns the identifiers of the cell that stand for a package or something of the
-// language, as long as no cell declares them.
-func (e *extractor) names() []string {
-	seen := map[string]bool{}
-	for _, obj := range e.Info.Uses {
-		if _, pkg := obj.(*types.PkgName); pkg || obj.Parent() == types.Universe {
-			seen[obj.Name()] = true
-		}
+// holder declares a variable. What holds functions may run what its value is made from.
+func (w *walk) holder(name string, t types.Type, from []ast.Expr) {
+	d := &Definition{Name: name, Kind: Variable, Shares: Shares(t), Code: HoldsCode(t)}
+	w.body.Stores = w.body.Stores || d.Shares
+	if d.Code || d.Shares && name == "ans" {
+		d.Body = apart(w, from...)
 	}
-	var list []string
-	for name := range seen {
-		list = append(list, name)
+	w.define(d)
+}
+
+// shown is what showing the last value does.
+func (w *walk) shown() {
+	if w.Last == nil {
+		return
 	}
-	return list
+	w.handed(w.Last.X, printing)
+	if !w.Answer {
+		return
+	}
+	t := w.Info.TypeOf(w.Last.X)
+	if tuple, ok := t.(*types.Tuple); ok {
+		t = tuple.At(0).Type()
+	}
+	w.holder("ans", t, []ast.Expr{w.Last.X})
+}
+
+// callee returns the name of what is called, nil if it is no name.
+func callee(e ast.Expr) *ast.Ident {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return x
+	case *ast.SelectorExpr:
+		return x.Sel
+	case *ast.IndexExpr:
+		return callee(x.X)
+	case *ast.IndexListExpr:
+		return callee(x.X)
+	}
+	return nil
 }

@@ -42,7 +42,9 @@ func outside(f *types.Func) string {
 			return "what you type"
 		}
 	case display:
-		if oneOf(name, "Input Password Slider Number Range TextField Checkbox Select Radio Button Play Output NewArea Progress") || method && oneOf(name, "Update Add Set Value Text Checked Bounds") {
+		const widgets = "Input Password Slider Number Range TextField Checkbox Select Radio Button Play " +
+			"Output NewArea Progress"
+		if oneOf(name, widgets) || method && oneOf(name, "Update Add Set Value Text Checked Bounds") {
 			return "what you do, and other cells' displays"
 		}
 	}
@@ -58,6 +60,26 @@ func outside(f *types.Func) string {
 		}
 	}
 	return ""
+}
+
+// printing are the methods that printing and showing a value calls.
+const printing = "String Error Format GoString Display MarshalJSON MarshalText"
+
+// methodsOf lists the methods that a function may call on its arguments.
+func methodsOf(sig *types.Signature) string {
+	out := ""
+	for v := range sig.Params().Variables() {
+		t := v.Type()
+		if s, ok := t.(*types.Slice); ok && sig.Variadic() {
+			t = s.Elem()
+		}
+		if i, ok := t.Underlying().(*types.Interface); ok {
+			for m := range i.Methods() {
+				out += " " + m.Name()
+			}
+		}
+	}
+	return out
 }
 
 const display = "sprague/stdlib/display"
@@ -111,7 +133,9 @@ func writes(f *types.Func) writing {
 		}
 		return everything
 	case ours(path):
-		if oneOf(name, "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded Splitting SplittingWhen UnmarshalJSON UnmarshalText Stop Release") && changesItself(recv.Type()) {
+		const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded " +
+			"Splitting SplittingWhen UnmarshalJSON UnmarshalText Stop Release"
+		if oneOf(name, changers) && changesItself(recv.Type()) {
 			return everything
 		}
 		return nothing
@@ -119,7 +143,8 @@ func writes(f *types.Func) writing {
 	return everything
 }
 
-const bigReaders = "Cmp CmpAbs String Text Sign Int64 Uint64 IsInt64 IsUint64 BitLen Bit ProbablyPrime Bytes Float64 Float32 Num Denom IsInt FloatString RatString TrailingZeroBits Append Format Prec Mode Acc MinPrec"
+const bigReaders = "Cmp CmpAbs String Text Sign Int64 Uint64 IsInt64 IsUint64 BitLen Bit ProbablyPrime Bytes Float64 " +
+	"Float32 Num Denom IsInt FloatString RatString TrailingZeroBits Append Format Prec Mode Acc MinPrec"
 
 // changesItself reports whether methods of one of our types change it rather than copy it.
 func changesItself(t types.Type) bool {
@@ -131,17 +156,19 @@ func changesItself(t types.Type) bool {
 		return false
 	}
 	full := named.Obj().Pkg().Name() + "." + named.Obj().Name()
-	return oneOf(full, "play.Match figure.Figure display.Area display.Bar display.Widget proof.Proof grundy.Game task.Scope certificate.Certificate periodic.Certificate periodic.Status")
+	return oneOf(full, "play.Match figure.Figure display.Area display.Bar display.Widget proof.Proof "+
+		"grundy.Game task.Scope certificate.Certificate periodic.Certificate periodic.Status")
 }
 
 func writesFunction(path, name string) writing {
 	switch path {
 	case "sort":
-		if strings.HasPrefix(name, "Search") || strings.HasSuffix(name, "AreSorted") || strings.HasSuffix(name, "IsSorted") || name == "Find" {
+		if strings.HasPrefix(name, "Search") || strings.HasSuffix(name, "Sorted") || name == "Find" {
 			return nothing
 		}
 	case "slices":
-		if !oneOf(name, "Sort SortFunc SortStableFunc Reverse Delete DeleteFunc Insert Replace Compact CompactFunc AppendSeq Grow") {
+		if !oneOf(name, "Sort SortFunc SortStableFunc Reverse Delete DeleteFunc Insert Replace "+
+			"Compact CompactFunc AppendSeq Grow") {
 			return nothing
 		}
 	case "maps":
@@ -156,9 +183,9 @@ func writesFunction(path, name string) writing {
 		if strings.HasPrefix(name, "Marshal") || name == "Valid" {
 			return nothing
 		}
-	case "strings", "bytes", "strconv", "math", "math/bits", "math/cmplx", "cmp", "errors", "html", "path", "path/filepath", "regexp",
-		"unicode", "unicode/utf8", "unicode/utf16", "math/big", "time", "reflect", "crypto/md5", "crypto/sha1", "crypto/sha256", "hash/crc32",
-		"gonum.org/v1/gonum/stat", "math/rand", "math/rand/v2", "unique", "image/color":
+	case "strings", "bytes", "strconv", "math", "math/bits", "math/cmplx", "math/big", "math/rand", "math/rand/v2", "cmp",
+		"errors", "html", "path", "path/filepath", "regexp", "unicode", "unicode/utf8", "unicode/utf16", "time", "reflect", "unique",
+		"crypto/md5", "crypto/sha1", "crypto/sha256", "hash/crc32", "image/color", "gonum.org/v1/gonum/stat":
 		return nothing
 	}
 	if ours(path) {
@@ -170,7 +197,7 @@ func writesFunction(path, name string) writing {
 // Shares reports whether values of a type can share memory with others.
 func Shares(t types.Type) bool { return find(t, map[types.Type]bool{}, sharing) }
 
-// HoldsCode reports whether values of a type can hold functions, or methods that cells declare.
+// HoldsCode reports whether values of a type can hold functions.
 func HoldsCode(t types.Type) bool { return find(t, map[types.Type]bool{}, holding) }
 
 func sharing(t types.Type) bool {
@@ -184,11 +211,9 @@ func sharing(t types.Type) bool {
 }
 
 func holding(t types.Type) bool {
-	switch t := t.(type) {
+	switch t.(type) {
 	case *types.Signature, *types.Interface, *types.TypeParam:
 		return true
-	case *types.Named:
-		return t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "main"
 	}
 	return false
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/kernel/cell"
 	"sprague/kernel/cell/flow"
 )
 
@@ -163,7 +162,6 @@ var histories = flag.Uint64("histories", 20, "how many random notebooks TestFres
 func TestFreshIsTrue(t *testing.T) {
 	const size, steps = 9, 12
 	claims, stale := uint64(0), uint64(0)
-	again := cell.New().Player()
 	for seed := range *histories {
 		r := rand.New(rand.NewPCG(seed, 16))
 		pick := func() move { return moves[r.IntN(len(moves))] }
@@ -203,9 +201,8 @@ func TestFreshIsTrue(t *testing.T) {
 			i = r.IntN(size)
 			shown[i] = run(i)
 			history = append(history, fmt.Sprint("run ", i, " ", at[i].src))
-			again.Forget()
 			var all world
-			for k, s := range b.log.Compare(b.cells, again).Cells {
+			for k, s := range b.compare() {
 				would, _ := all.run(at[k])
 				switch s.State {
 				case flow.Fresh:
@@ -219,7 +216,7 @@ func TestFreshIsTrue(t *testing.T) {
 			}
 		}
 		b.log.Reset()
-		b.play.Forget()
+		b.play = b.checker.Player()
 		w = &world{}
 		for i := range at {
 			run(i)

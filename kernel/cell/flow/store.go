@@ -1,298 +1,304 @@
 package flow
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 )
 
-// A Digest stands for all that a value was made from.
-type Digest [16]byte
-
-func digest(parts ...string) (d Digest) {
-	h := sha256.New()
-	for _, p := range parts {
-		fmt.Fprintf(h, "%d:%s", len(p), p)
-	}
-	copy(d[:], h.Sum(nil))
-	return d
-}
-
-func (d Digest) String() string { return hex.EncodeToString(d[:]) }
-
-// A location is what a name stands for.
-type location struct {
-	name    string
-	kind    Kind
-	shares  bool
-	codes   bool // a variable that can hold code
-	typ     string
-	made    Digest // of the definition; assignments leave it
-	version Digest
-	outside string // why its value is not repeatable
-	unset   string // why a variable has no value; empty when it has one
-	writer  string // the cell that last wrote it
-	maker   string // the cell that defined it
-
-	code  *code                // of a function
-	bound []binding            // what it names, in the order of the references
-	holds map[*location]bool   // code that it may hold; made when there is some, as the next
-	ties  map[*location]string // may share memory, since this cell
-}
-
-// A binding is what a name in a function stands for.
-type binding struct {
-	ref Ref
-	to  *location
-}
-
-// at returns what a name in a function stands for, nil for nothing.
-func (l *location) at(r Ref) *location {
-	i, found := slices.BinarySearchFunc(l.bound, r, func(b binding, r Ref) int { return compareRefs(b.ref, r) })
-	if !found {
-		return nil
-	}
-	return l.bound[i].to
-}
-
-// hold notes code that a location may hold.
-func (l *location) hold(code *location) {
-	if l.holds == nil {
-		l.holds = map[*location]bool{}
-	}
-	l.holds[code] = true
-}
-
-// A Store is what a session knows, as far as versions tell.
+// A Store is what a session knows of its names.
 type Store struct {
-	names    map[string]*location
-	literals []*location       // functions without a name, which widgets may call
-	types    map[string]string // of functions, each once
-	gaps     int               // variables that are unset; some of them may be out of reach
+	names   map[string]*name
+	shared  set                  // names that share memory with others, or did
+	bound   set                  // names that functions name
+	ties    map[string]*[]string // each shared name's group
+	methods map[string]set       // names of methods, by what follows the dot
+	gaps    int                  // names that are unset; some of them may be out of reach
+}
+
+// A name is what a name of the session stands for.
+type name struct {
+	maker, writer int // runs
+	kind          Kind
+	typ           string
+	code          bool
+	outside       string // why its value is not repeatable
+	body          *Body
+	unset         string // why a variable has no value; empty when it has one
+	former        *name  // of the same name, when one of those before has no value
 }
 
 // NewStore returns the store of an empty session.
 func NewStore() *Store {
-	return &Store{names: map[string]*location{}, types: map[string]string{}}
-}
-
-// typeOf returns the text of a type as the store has it already.
-func (s *Store) typeOf(text string) string {
-	known, ok := s.types[text]
-	if !ok {
-		known = strings.Clone(text)
-		s.types[known] = known
+	return &Store{
+		names: map[string]*name{}, shared: set{}, bound: set{}, ties: map[string]*[]string{}, methods: map[string]set{},
 	}
-	return known
 }
 
 // A Step is a cell about to change a Store.
 type Step struct {
-	Key     Digest
 	Outside string
-	Inputs  []Input // what it can see, in a fixed order
+	// Seen are the writers of the names that the cell reads, 0 for none. Other keys end in a space: names that
+	// it binds, with their makers.
+	Seen    map[string]int
+	before  map[string]int // the writers of names that it only assigns to
 	effects *Effects
-	wrote   map[string]bool // names of what it may have written
-	seen    map[*location]int
-	order   []*location
+	wrote   set // names, except those that it declares
+	filled  set // of those
+	plain   bool
 }
 
-// An Input is a location as a cell finds it.
-type Input struct {
-	Name    string
-	Writer  string // the cell that wrote it; empty for nothing that is there
-	Version Digest
-	place   string // which locations it is, and may share memory with
-	direct  bool   // the cell itself names it
-}
+// function is what a cell sees of a function that it binds: another one of the same type may take its place.
+const function = math.MinInt
 
-// Look finds what a cell sees in the store.
+// Look finds what a cell sees, and ties the names that share memory from now on.
 func (s *Store) Look(e *Effects) *Step {
-	st := &Step{effects: e, seen: map[*location]int{}}
-	parts := []string{e.Source}
-	note := func(in Input) {
-		st.Inputs = append(st.Inputs, in)
-		parts = append(parts, in.Name, in.place, string(in.Version[:]))
-	}
-	for _, name := range slices.Sorted(slices.Values(e.Names)) {
-		note(s.presence(name))
+	st := &Step{effects: e, Seen: map[string]int{}, before: map[string]int{}, wrote: set{}, filled: set{}}
+	for _, n := range e.Names {
+		st.see(s, n)
 	}
 	if e.Refused { // the message may name anything that is near
-		parts = append(parts, slices.Sorted(maps.Keys(s.names))...)
-	} else {
-		for _, name := range st.reach(s, e) {
-			note(s.presence(name))
+		for n, x := range s.names {
+			st.Seen[n+" "] = x.maker
 		}
-		for _, name := range slices.Concat(bounds(e), e.Overwrites) {
-			in := s.presence(name)
-			if l := s.names[name]; l != nil {
-				in.Version = l.made
+		return st
+	}
+	sum, reached := s.reach(st)
+	for n := range e.Body.Assigned {
+		st.bind(s, n)
+	}
+	for _, d := range e.Defines {
+		if d.Body != nil {
+			for n := range d.Body.Reads {
+				st.bind(s, n)
+				s.bound[n] = true
 			}
-			note(in)
 		}
 	}
-	sharing := components(st.order)
-	for i, l := range st.order {
-		in := Input{Name: l.name, Writer: l.writer, Version: l.version, direct: s.names[l.name] == l}
-		in.place = fmt.Sprint(i, sharing[i], st.kids(l))
-		note(in)
-		if l.outside != "" && st.Outside == "" {
-			st.Outside = l.outside
-		}
+	s.share(sum, e, reached)
+	written := maps.Clone(sum.Writes)
+	if sum.Through {
+		written.add(s.sharedOf(reached))
 	}
-	st.Key = digest(parts...)
+	for n := range written {
+		st.write(s, s.group(n))
+	}
+	st.plain = len(st.wrote) == 0 && st.Outside == "" && !slices.ContainsFunc(e.Defines, func(d *Definition) bool {
+		return d.Kind == Type || s.shared[d.Name] || s.bound[d.Name]
+	})
 	return st
 }
 
-// presence tells whether there is a name at all.
-func (s *Store) presence(name string) Input {
-	l := s.names[name]
-	if l == nil {
-		return Input{Name: name, place: "none", direct: true}
-	}
-	return Input{Name: name, Writer: l.writer, Version: l.version, place: "some", direct: true}
-}
-
-// bounds lists the names of the session that functions of a cell name.
-func bounds(e *Effects) []string {
-	set := map[string]bool{}
-	for _, d := range e.Defines {
-		for r := range definitionReads(d) {
-			if r.Scope == Session {
-				set[r.Name] = true
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(set))
-}
-
-func definitionReads(d Definition) Refs {
-	out := Refs{}
-	out.add(d.Holds)
-	if d.Body != nil {
-		out.add(d.Body.Reads)
-	}
-	return out
-}
-
-// reach numbers the locations that a cell can see: those it names, and through them. It
-// returns the names that stand for nothing.
-func (st *Step) reach(s *Store, e *Effects) (missing []string) {
-	skip := map[string]bool{}
-	for _, name := range e.Overwrites {
-		skip[name] = true
-	}
-	visit := func(l *location) {
-		if _, ok := st.seen[l]; l != nil && !ok {
-			st.seen[l] = len(st.order)
-			st.order = append(st.order, l)
-		}
-	}
-	roots := Refs{}
-	roots.add(e.Body.Reads)
-	for _, d := range e.Defines { // functions of the cell that run in it
-		if d.Body != nil && calledIn(e, d.Name) {
-			roots.add(d.Body.Reads)
-		}
-	}
-	for _, r := range roots.sorted() {
-		if r.Scope == Session && !skip[r.Name] {
-			if l := s.names[r.Name]; l != nil {
-				visit(l)
-			} else {
-				missing = append(missing, r.Name)
-			}
-		}
-	}
-	for i := 0; i < len(st.order); i++ {
-		for _, kid := range st.order[i].knows() {
-			visit(kid)
-		}
-	}
-	return missing
-}
-
-// calledIn reports whether the cell names one of its own functions, in whatever it runs.
-func calledIn(e *Effects, name string) bool {
-	if strings.HasPrefix(name, "λ") {
-		return true
-	}
-	named := map[Ref]bool{}
-	var spread func(b *Body)
-	spread = func(b *Body) {
-		for r := range b.Reads {
-			if r.Scope == Own && !named[r] {
-				named[r] = true
-				for _, d := range e.Defines {
-					if d.Name == r.Name && d.Body != nil {
-						spread(d.Body)
-					}
-				}
-			}
-		}
-	}
-	spread(e.Body)
-	return named[Ref{Scope: Own, Name: name}]
-}
-
-// knows lists what a location knows, in an order that does not depend on the history.
-func (l *location) knows() []*location {
-	set := map[*location]bool{}
-	var list []*location
-	for _, b := range l.bound {
-		if !set[b.to] {
-			set[b.to] = true
-			list = append(list, b.to)
-		}
-	}
-	held := slices.SortedFunc(maps.Keys(l.holds), func(a, b *location) int {
-		if c := strings.Compare(a.name, b.name); c != 0 {
-			return c
-		}
-		return strings.Compare(string(a.version[:]), string(b.version[:]))
-	})
-	for _, h := range held {
-		if !set[h] {
-			list = append(list, h)
-		}
-	}
-	return list
-}
-
-func (st *Step) kids(l *location) []int {
-	var list []int
-	for _, k := range l.knows() {
-		list = append(list, st.seen[k])
-	}
-	return list
-}
-
-// components returns for each of some locations the least number of one that it may share
-// memory with.
-func components(order []*location) []int {
-	least := map[*location]int{}
-	for i, l := range order {
-		if _, ok := least[l]; ok {
+// write notes that a cell writes to names that are tied.
+func (st *Step) write(s *Store, group []string) {
+	for _, n := range group {
+		x := s.names[n]
+		if st.effects.declares(n) {
+			st.filled[n] = true
 			continue
 		}
-		least[l] = i
-		for next := []*location{l}; len(next) > 0; {
-			m := next[len(next)-1]
-			next = next[:len(next)-1]
-			for t := range m.ties {
-				if _, ok := least[t]; !ok {
-					least[t] = i
-					next = append(next, t)
-				}
+		if x == nil {
+			continue
+		}
+		st.wrote[n] = true
+		if _, seen := st.Seen[n]; !seen && len(group) == 1 && st.effects.Body.Assigned[n] {
+			st.before[n] = x.writer
+		} else {
+			st.see(s, n)
+		}
+	}
+}
+
+func (st *Step) see(s *Store, n string) {
+	x := s.names[n]
+	if x == nil {
+		st.Seen[n] = 0
+		return
+	}
+	if st.Seen[n] = x.writer; st.Outside == "" {
+		st.Outside = x.outside
+	}
+}
+
+// bind notes that a cell names something without reading it.
+func (st *Step) bind(s *Store, n string) {
+	switch x := s.names[n]; {
+	case x == nil:
+		st.Seen[n+" "] = 0
+	case x.kind == Function || x.kind == Method:
+		st.Seen[n+" "+x.typ] = function
+	default:
+		st.Seen[n+" "] = x.maker
+	}
+}
+
+// reach follows what a cell names and what runs when it is named. It returns what all of that does,
+// and the names.
+func (s *Store) reach(st *Step) (sum *Body, reached set) {
+	sum, reached = newBody(), set{}
+	own := set{}
+	visit := func(n string) *Body {
+		reached[n] = true
+		st.see(s, n)
+		if x := s.names[n]; x != nil {
+			return x.body
+		}
+		return nil
+	}
+	for next := []*Body{st.effects.Body}; len(next) > 0; {
+		b := next[len(next)-1]
+		next = next[:len(next)-1]
+		if b == nil {
+			continue
+		}
+		sum.add(b)
+		if st.Outside == "" {
+			st.Outside = b.Outside
+		}
+		reads := maps.Clone(b.Reads)
+		for m := range b.Methods {
+			reads.add(s.methods[m])
+		}
+		for n := range reads {
+			if !reached[n] && !st.effects.replaces(n) {
+				next = append(next, visit(n))
+			}
+		}
+		for _, d := range st.effects.Defines {
+			_, m, _ := strings.Cut(d.Name, ".")
+			if !own[d.Name] && (b.Own[d.Name] || b.Methods[m]) {
+				own[d.Name] = true
+				next = append(next, d.Body)
 			}
 		}
 	}
-	out := make([]int, len(order))
-	for i, l := range order {
-		out[i] = least[l]
+	reached.add(own)
+	return sum, reached
+}
+
+// share notes which names share memory, and ties those that a cell reads if it stores references.
+func (s *Store) share(sum *Body, e *Effects, reached set) {
+	s.shared.add(sum.Captured)
+	together := maps.Clone(reached)
+	together.add(sum.Writes)
+	together.add(sum.Captured)
+	for _, d := range e.Defines {
+		if d.Body != nil {
+			s.shared.add(d.Body.Captured)
+		}
+		if d.Name != "ans" { // with it all that is ever shown would be tied
+			together[d.Name] = true
+			if d.Shares {
+				s.shared[d.Name] = true
+			}
+		}
+	}
+	if !sum.Stores {
+		return
+	}
+	var into *[]string
+	for n := range s.sharedOf(together) {
+		switch g := s.ties[n]; {
+		case g == nil && into == nil:
+			into = &[]string{n}
+			s.ties[n] = into
+		case into == nil:
+			into = g
+		case g == nil:
+			*into = append(*into, n)
+			s.ties[n] = into
+		case g != into:
+			*into = append(*into, *g...)
+			for _, m := range *g {
+				s.ties[m] = into
+			}
+		}
+	}
+}
+
+func (s *Store) sharedOf(names set) set {
+	out := set{}
+	for n := range names {
+		if s.shared[n] {
+			out[n] = true
+		}
 	}
 	return out
+}
+
+// group returns a name and all that are tied to it.
+func (s *Store) group(n string) []string {
+	if g := s.ties[n]; g != nil {
+		return *g
+	}
+	return []string{n}
+}
+
+// Apply changes the store as a cell may have changed the session in the given run.
+func (s *Store) Apply(st *Step, run int) {
+	e := st.effects
+	if e.Refused {
+		return
+	}
+	for n := range st.wrote {
+		x := s.names[n]
+		x.writer, x.outside = run, st.Outside
+		if x.code {
+			x.body = x.body.committed(e.Body)
+		}
+	}
+	for _, d := range e.Defines {
+		if d.Kind == Type {
+			s.forgetMethods(d.Name)
+		}
+	}
+	for _, d := range e.Defines {
+		x := &name{maker: run, writer: run, kind: d.Kind, typ: d.Type, code: d.Code, outside: st.Outside}
+		if d.Kind != Variable && d.Kind != Constant {
+			x.outside = ""
+		}
+		if d.Body != nil {
+			x.body = d.Body.committed(nil)
+		}
+		if d.Code && d.Kind == Variable && st.filled[d.Name] { // what the cell has put there
+			x.body = e.Body.committed(d.Body)
+		}
+		if old := s.names[d.Name]; old != nil && (old.unset != "" || old.former != nil) {
+			x.former = old
+		}
+		s.names[d.Name] = x
+		if _, m, ok := strings.Cut(d.Name, "."); ok {
+			if s.methods[m] == nil {
+				s.methods[m] = set{}
+			}
+			s.methods[m][d.Name] = true
+		}
+	}
+}
+
+func (s *Store) forgetMethods(typ string) {
+	for m, names := range s.methods {
+		delete(names, typ+"."+m)
+		delete(s.names, typ+"."+m)
+	}
+}
+
+// Disturb notes that the callback of a widget has run: it may have written whatever is shared.
+func (s *Store) Disturb(run int) {
+	for n := range s.shared {
+		if x := s.names[n]; x != nil {
+			x.writer, x.outside = run, "what you do"
+		}
+	}
+	for _, f := range s.names {
+		if f.body == nil {
+			continue
+		}
+		for n := range f.body.Writes {
+			if x := s.names[n]; x != nil {
+				x.writer, x.outside = run, "what you do"
+			}
+		}
+	}
 }

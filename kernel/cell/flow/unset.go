@@ -5,7 +5,9 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"math"
 	"slices"
+	"strings"
 )
 
 // A variable is unset when the cell that declares it ended before the variable had its initial value, or
@@ -14,7 +16,7 @@ import (
 // Statement. If a cell may read an unset variable, Gaps tells of it before the cell runs.
 //
 // The names that the statements of a cell mention are followed in the order of the text: what
-// functions, methods and closures read counts where they are mentioned, as for deep reads (see Look). A
+// functions, methods and closures read counts where they are mentioned. A
 // plain assignment to the name, among the statements of the cell itself, ends the gap for what stands
 // after it; one within a block or a literal neither reads the variable nor is known to happen. What has no place
 // in the text, such as the methods that printing calls, counts before all statements.
@@ -24,7 +26,8 @@ import (
 
 // A Use is a name in the statements of a cell.
 type Use struct {
-	Ref
+	Name string
+	Own  bool // the cell declares it
 	Pos  token.Pos
 	Kind UseKind
 }
@@ -49,23 +52,23 @@ type Gap struct {
 // A Mark stands for a variable that is unset.
 type Mark struct {
 	store *Store
-	l     *location
+	x     *name
 }
 
 // Unset notes that the variable of a name has no value, and why.
 func (l *Log) Unset(name, why string) Mark {
-	at := l.store.names[name]
-	if at != nil && at.unset == "" {
+	x := l.store.names[name]
+	if x != nil && x.unset == "" {
 		l.store.gaps++
-		at.unset = why
+		x.unset = why
 	}
-	return Mark{l.store, at}
+	return Mark{l.store, x}
 }
 
 // Set notes that the variable has a value now.
 func (m Mark) Set() {
-	if m.l != nil && m.l.unset != "" {
-		m.l.unset = ""
+	if m.x != nil && m.x.unset != "" {
+		m.x.unset = ""
 		m.store.gaps--
 	}
 }
@@ -76,24 +79,24 @@ func (l *Log) Gaps(e *Effects) []Gap {
 	if s.gaps == 0 || e.Refused || e.Body == nil {
 		return nil
 	}
-	g := &gaps{store: s, effects: e, done: map[*location]bool{}}
-	named := map[Ref]bool{}
+	g := &gaps{store: s, effects: e, done: map[*name]bool{}}
+	named := set{}
 	for _, u := range e.Uses {
-		named[u.Ref] = true
+		named[u.Name] = true
 	}
-	for _, r := range e.Body.Reads.sorted() {
-		if !named[r] {
-			g.follow(r, token.NoPos)
+	for _, n := range sorted(g.names(e.Body)) {
+		if !named[n] {
+			g.follow(n, e.declares(n), token.NoPos)
 		}
 	}
 	for _, u := range e.Uses {
 		switch u.Kind {
 		case Setting:
-			if at := s.names[u.Name]; u.Scope == Session && at != nil {
-				g.done[at] = true
+			if x := s.names[u.Name]; !u.Own && x != nil {
+				g.done[x] = true
 			}
 		case Reading:
-			g.follow(u.Ref, u.Pos)
+			g.follow(u.Name, u.Own, u.Pos)
 		}
 	}
 	return g.found
@@ -102,64 +105,75 @@ func (l *Log) Gaps(e *Effects) []Gap {
 type gaps struct {
 	store   *Store
 	effects *Effects
-	done    map[*location]bool // set by the cell, or told of
+	done    map[*name]bool // set by the cell, or told of
 	found   []Gap
 }
 
-// follow notes the unset variables that a name leads to.
-func (g *gaps) follow(r Ref, pos token.Pos) {
-	seen := map[*location]bool{}
-	var next []*location
-	for _, root := range g.roots(r) {
-		if l := g.store.names[root]; l != nil && !seen[l] {
-			seen[l] = true
-			next = append(next, l)
+// names lists what a body mentions, with the methods that it may call.
+func (g *gaps) names(b *Body) set {
+	list := set{}
+	list.add(b.Reads)
+	list.add(b.Own)
+	for m := range b.Methods {
+		list.add(g.store.methods[m])
+		for _, d := range g.effects.Defines {
+			if _, method, ok := strings.Cut(d.Name, "."); ok && method == m {
+				list[d.Name] = true
+			}
 		}
 	}
-	for len(next) > 0 {
-		l := next[0]
-		next = next[1:]
-		if l.unset != "" && !g.done[l] {
-			g.done[l] = true
-			gap := Gap{Name: l.name, Why: l.unset, Through: r.Name, Pos: pos}
-			if r.Name == l.name && g.store.names[l.name] == l {
-				gap.Through = ""
+	return list
+}
+
+// follow notes the unset variables that a name leads to: of the cell itself, if it is its own there.
+func (g *gaps) follow(first string, own bool, pos token.Pos) {
+	type step struct {
+		name string
+		made int // by the run of what mentions the name: variables of later runs are others
+	}
+	const now = math.MaxInt
+	seen := map[step]bool{{first, now}: true}
+	for next := []step{{first, now}}; len(next) > 0; next = next[1:] {
+		at := next[0]
+		body, made := (*Body)(nil), now
+		if d := g.effects.definition(at.name); d != nil && at.made == now && (own || at.name != first) && d.Kind != Variable {
+			body = d.Body
+		} else if x := g.store.madeBefore(at.name, at.made); x != nil {
+			if body, made = x.body, x.maker; x.unset != "" && !g.done[x] {
+				g.done[x] = true
+				gap := Gap{Name: at.name, Why: x.unset, Through: first, Pos: pos}
+				if x == g.store.names[first] {
+					gap.Through = ""
+				}
+				g.found = append(g.found, gap)
 			}
-			g.found = append(g.found, gap)
 		}
-		for _, k := range l.knows() {
-			if !seen[k] {
-				seen[k] = true
-				next = append(next, k)
+		if body == nil {
+			continue
+		}
+		for _, n := range sorted(g.names(body)) {
+			if to := (step{n, made}); !seen[to] {
+				seen[to] = true
+				next = append(next, to)
 			}
 		}
 	}
 }
 
-// roots lists the names of the session that a name of the cell leads to: itself, or what the cell's own
-// functions mention.
-func (g *gaps) roots(r Ref) []string {
-	if r.Scope == Session {
-		return []string{r.Name}
+// madeBefore returns what a name stands for in what a run has made: a function is always the present one, a
+// variable the one of that time. It is nil where that is not known; it has a value then.
+func (s *Store) madeBefore(n string, run int) *name {
+	x := s.names[n]
+	if x == nil || x.kind != Variable {
+		return x
 	}
-	names, seen := map[string]bool{}, map[Ref]bool{r: true}
-	for next := []Ref{r}; len(next) > 0; next = next[1:] {
-		for _, d := range g.effects.Defines {
-			if d.Name != next[0].Name || d.Kind == Variable {
-				continue
-			}
-			for in := range definitionReads(d) {
-				if in.Scope == Session {
-					names[in.Name] = true
-				} else if !seen[in] {
-					seen[in] = true
-					next = append(next, in)
-				}
-			}
-		}
+	for x != nil && x.maker > run {
+		x = x.former
 	}
-	return slices.Sorted(maps.Keys(names))
+	return x
 }
+
+func sorted(s set) []string { return slices.Sorted(maps.Keys(s)) }
 
 // uses lists the names in the statements of the cell, in the order of the text; of equal uses the first.
 func (e *extractor) uses() []Use {
@@ -197,7 +211,8 @@ func (e *extractor) uses() []Use {
 }
 
 type useKey struct {
-	Ref
+	name string
+	own  bool
 	kind UseKind
 }
 
@@ -257,12 +272,12 @@ func (c *useCollector) use(id *ast.Ident, kind UseKind) {
 	if obj == nil {
 		return
 	}
-	ref, ok := c.refOf(obj)
-	if _, isVar := obj.(*types.Var); !ok || isVar && ref.Scope == Own {
+	n, own := c.name(obj)
+	if _, isVar := obj.(*types.Var); n == "" || isVar && own {
 		return
 	}
-	if key := (useKey{ref, kind}); !c.seen[key] {
+	if key := (useKey{n, own, kind}); !c.seen[key] {
 		c.seen[key] = true
-		c.list = append(c.list, Use{ref, id.Pos(), kind})
+		c.list = append(c.list, Use{n, own, id.Pos(), kind})
 	}
 }

@@ -1,202 +1,243 @@
 package flow
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
-// A walk finds what one body does. Variables of the body itself are followed without regard to
-// order: each may share memory with whatever it is given anywhere in the body.
+// A walk finds what one body names and does, without regard to the order of its statements.
 type walk struct {
 	*extractor
-	body   *Body
-	params map[types.Object]int
-	locals map[types.Object]Refs
-	all    Refs // what the body names that can share memory
-	top    bool // the statements of the cell
+	body    *Body
+	private map[types.Object]bool // local variables whose memory the body has made itself
+	called  map[*ast.Ident]bool
+	sorted  map[ast.Expr]bool // what goes to slices.Sorted
 }
 
-// fix repeats a walk until nothing is added.
-func (w *walk) fix(once func()) *Body {
-	for last := -1; ; {
-		reads := Refs{}
-		if w.body != nil {
-			reads = w.body.Reads
-		}
-		w.body = newBody()
-		w.body.Reads.add(reads)
-		once()
-		n := w.body.size() + len(w.all)
-		for _, l := range w.locals {
-			n += len(l)
-		}
-		if n == last {
-			return w.body
-		}
-		last = n
+func (w *walk) visit(n ast.Node) {
+	if w.private == nil {
+		w.private, w.called, w.sorted = map[types.Object]bool{}, map[*ast.Ident]bool{}, map[ast.Expr]bool{}
 	}
-}
-
-func (w *walk) parameters(list *ast.FieldList, first int) {
-	if list == nil {
-		return
-	}
-	i := first
-	for _, f := range list.List {
-		if len(f.Names) == 0 {
-			i++
-		}
-		for _, id := range f.Names {
-			if obj := w.Info.Defs[id]; obj != nil {
-				w.params[obj] = i
+	w.locals(n)
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			w.capture(n)
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				w.store(l)
 			}
-			i++
-		}
-	}
-}
-
-// source returns what a variable may share memory with: itself if it is a location.
-func (w *walk) source(obj types.Object) Refs {
-	out := Refs{}
-	if i, ok := w.params[obj]; ok {
-		out[Ref{Scope: Param, Index: int32(i)}] = true
-		out.add(w.locals[obj])
-		return out
-	}
-	if ref, ok := w.refOf(obj); ok {
-		out[ref] = true
-		return out
-	}
-	return w.locals[obj]
-}
-
-// shared returns what the value of an expression may share memory with.
-func (w *walk) shared(e ast.Expr) Refs {
-	out := Refs{}
-	w.collect(e, out)
-	return out
-}
-
-func (w *walk) collect(e ast.Expr, out Refs) {
-	switch x := e.(type) {
-	case nil:
-		return
-	case *ast.FuncLit:
-		w.captured(x, out)
-		return
-	case *ast.UnaryExpr:
-		if x.Op == token.AND {
-			w.address(x.X, out)
-		}
-	}
-	if t := w.Info.TypeOf(e); t != nil && !Shares(t) {
-		return
-	}
-	switch x := e.(type) {
-	case *ast.Ident:
-		out.add(w.source(w.Info.ObjectOf(x)))
-	case *ast.ParenExpr:
-		w.collect(x.X, out)
-	case *ast.StarExpr:
-		w.collect(x.X, out)
-	case *ast.UnaryExpr:
-		w.collect(x.X, out)
-	case *ast.TypeAssertExpr:
-		w.collect(x.X, out)
-	case *ast.SliceExpr:
-		w.address(x.X, out) // of an array
-		w.collect(x.X, out)
-	case *ast.IndexExpr:
-		w.collect(x.X, out)
-	case *ast.IndexListExpr:
-		w.collect(x.X, out)
-	case *ast.KeyValueExpr:
-		w.collect(x.Key, out)
-		w.collect(x.Value, out)
-	case *ast.CompositeLit:
-		for _, elt := range x.Elts {
-			w.collect(elt, out)
-		}
-	case *ast.SelectorExpr:
-		w.selected(x, out)
-	case *ast.CallExpr:
-		w.result(x, out)
-	}
-}
-
-// selected adds what a field or method value may share memory with.
-func (w *walk) selected(x *ast.SelectorExpr, out Refs) {
-	sel := w.Info.Selections[x]
-	if sel == nil { // of a package
-		return
-	}
-	if sel.Kind() != types.FieldVal {
-		w.address(x.X, out)
-		if ref, ok := w.refOf(sel.Obj()); ok {
-			out[ref] = true
-		}
-	}
-	w.collect(x.X, out)
-}
-
-// result adds what the result of a call may share memory with: its arguments, and what the
-// function knows.
-func (w *walk) result(x *ast.CallExpr, out Refs) {
-	if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
-		if b, ok := w.Info.Uses[id].(*types.Builtin); ok && b.Name() != "append" && b.Name() != "min" && b.Name() != "max" {
-			return
-		}
-	}
-	w.collect(x.Fun, out)
-	if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && w.Info.Selections[sel] != nil {
-		w.address(sel.X, out)
-	}
-	for _, a := range x.Args {
-		w.collect(a, out)
-	}
-}
-
-// address adds what an expression with an address lies in: the variable that it belongs to, also where
-// the way there leads through a reference, or what a call returns.
-func (w *walk) address(e ast.Expr, out Refs) {
-	if root, _ := w.root(e); root != nil {
-		if _, isVar := root.(*types.Var); isVar {
-			out.add(w.source(root))
-		}
-		return
-	}
-	for {
-		switch x := e.(type) {
-		case *ast.ParenExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
+		case *ast.IncDecStmt:
+			w.store(n.X)
+		case *ast.RangeStmt:
+			w.ranged(n)
+		case *ast.SendStmt:
+			w.body.Stores = true
+			w.through(n.Chan)
+		case *ast.UnaryExpr:
+			switch n.Op {
+			case token.AND:
+				w.address(n.X)
+			case token.ARROW:
+				w.through(n.X)
+			}
+		case *ast.SliceExpr:
+			if _, isArray := w.Info.TypeOf(n.X).Underlying().(*types.Array); isArray {
+				w.address(n.X)
+			}
+		case *ast.CallExpr:
+			w.call(n)
+		case *ast.GoStmt:
+			w.outside("goroutines")
+		case *ast.SelectStmt:
+			if len(n.Body.List) > 1 {
+				w.outside("goroutines")
+			}
 		case *ast.SelectorExpr:
-			if w.Info.Selections[x] == nil { // of a package
-				return
-			}
-			e = x.X
-		default:
-			w.collect(e, out)
-			return
+			w.selected(n)
+		case *ast.Ident:
+			w.mention(n)
+		}
+		return true
+	})
+}
+
+func (w *walk) outside(what string) {
+	if w.body.Outside == "" {
+		w.body.Outside = what
+	}
+}
+
+func (w *walk) read(name string, own bool) {
+	switch {
+	case own:
+		w.body.Own[name] = true
+	case name != "":
+		w.body.Reads[name] = true
+	}
+}
+
+// mention notes a name, and the types of cells that the type of its value is made of.
+func (w *walk) mention(id *ast.Ident) {
+	obj := w.Info.Uses[id]
+	if obj == nil {
+		return
+	}
+	w.read(w.name(obj))
+	if v, ok := obj.(*types.Var); ok {
+		w.types(v.Type(), "")
+		if v.Pkg() != nil && v.Pkg().Path() == "os" && !v.IsField() {
+			w.outside("files and the system")
+		}
+	}
+	if f, ok := obj.(*types.Func); ok && compiled(f) {
+		if why := outside(f); why != "" {
+			w.outside(why)
+		}
+		if !w.called[id] && f.Signature().Recv() == nil && writes(f) != nothing {
+			w.body.Through = true // as a value, called by somebody
 		}
 	}
 }
 
-// captured adds all variables that a function literal names.
-func (w *walk) captured(lit *ast.FuncLit, out Refs) {
+func compiled(f *types.Func) bool { return f.Pkg() != nil && f.Pkg().Path() != "main" }
+
+// types notes the types of cells that a type is made of, with those of their methods that are
+// called; methods of values of unknown types may be anybody's.
+func (w *walk) types(t types.Type, methods string) {
+	find(t, map[types.Type]bool{}, func(t types.Type) bool {
+		switch t := t.(type) {
+		case *types.Named:
+			name, own := w.name(t.Origin().Obj())
+			if name == "" || t.Obj().Pkg().Path() != "main" {
+				return false
+			}
+			w.read(name, own)
+			for m := range strings.FieldsSeq(methods) {
+				w.body.Own[name+"."+m] = true // of this cell, even if the type is not
+				w.read(name+"."+m, own)
+			}
+		case *types.Interface, *types.TypeParam, *types.Signature:
+			for m := range strings.FieldsSeq(methods) {
+				w.body.Methods[m] = true
+			}
+		}
+		return false
+	})
+}
+
+// selected notes what using a method does: it may be called, now or later.
+func (w *walk) selected(x *ast.SelectorExpr) {
+	sel := w.Info.Selections[x]
+	if sel == nil {
+		return
+	}
+	m, ok := sel.Obj().(*types.Func)
+	if !ok {
+		return
+	}
+	recv := m.Signature().Recv().Type()
+	if _, pointer := recv.(*types.Pointer); pointer && sel.Kind() == types.MethodVal {
+		w.address(x.X)
+	}
+	switch name, _ := w.name(m); {
+	case name != "": // mentioned
+	case !compiled(m):
+		w.body.Methods[m.Name()] = true
+		w.body.Through = true // a compiled type may have it, too
+	default:
+		if types.IsInterface(recv) {
+			w.body.Methods[m.Name()] = true
+		}
+		if writes(m) == nothing {
+			return
+		}
+		if sel.Kind() == types.MethodVal {
+			w.through(x.X)
+		} else {
+			w.body.Through = true
+		}
+	}
+}
+
+// capture notes the variables that a function literal names, and that it changes those of the
+// function around it.
+func (w *walk) capture(lit *ast.FuncLit) {
+	inside := func(obj types.Object) bool { return lit.Pos() <= obj.Pos() && obj.Pos() < lit.End() }
 	ast.Inspect(lit, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if obj := w.Info.Uses[id]; obj != nil {
-				out.add(w.source(obj))
+		var stored []ast.Expr
+		switch n := n.(type) {
+		case *ast.Ident:
+			if v, ok := w.Info.Uses[n].(*types.Var); ok {
+				if name, _ := w.name(v); name != "" {
+					w.body.Captured[name] = true
+				}
+			}
+		case *ast.AssignStmt:
+			stored = n.Lhs
+		case *ast.IncDecStmt:
+			stored = []ast.Expr{n.X}
+		case *ast.RangeStmt:
+			stored = []ast.Expr{n.Key, n.Value}
+		}
+		for _, place := range stored {
+			obj, _ := w.root(place)
+			if name, _ := w.name(obj); obj != nil && name == "" && !inside(obj) {
+				w.body.Through = true
 			}
 		}
 		return true
 	})
+}
+
+// address notes that the address of a place is taken.
+func (w *walk) address(e ast.Expr) {
+	obj, _ := w.root(e)
+	if name, _ := w.name(obj); name != "" {
+		w.body.Captured[name] = true
+	}
+	w.body.Stores = true
+}
+
+// store notes that something is assigned to a place.
+func (w *walk) store(place ast.Expr) {
+	if place == nil {
+		return
+	}
+	if id, ok := place.(*ast.Ident); ok && (id.Name == "_" || w.Info.Defs[id] != nil) {
+		return
+	}
+	obj, deref := w.root(place)
+	if name, _ := w.name(obj); name != "" || deref {
+		if t := w.Info.TypeOf(place); t == nil || Shares(t) {
+			w.body.Stores = true
+		}
+	}
+	if sel, ok := ast.Unparen(place).(*ast.SelectorExpr); ok && obj == nil && w.Info.Selections[sel] == nil {
+		w.outside("a variable of a package")
+	}
+	w.into(obj, deref)
+}
+
+// through notes that something may be written through the references in a value.
+func (w *walk) through(e ast.Expr) {
+	if w.fresh(e, nil) {
+		return
+	}
+	obj, _ := w.root(e)
+	w.into(obj, true)
+}
+
+func (w *walk) into(obj types.Object, deref bool) {
+	switch name, _ := w.name(obj); {
+	case name != "":
+		w.body.Writes[name] = true
+		w.body.Through = w.body.Through || name == "ans" // which is tied to nothing
+	case deref && !w.private[obj]:
+		w.body.Through = true
+	}
 }
 
 // root returns the variable that a place belongs to, nil if it is none, and whether the way to
@@ -226,196 +267,153 @@ func (w *walk) root(e ast.Expr) (obj types.Object, deref bool) {
 				deref = true
 			}
 			e = x.X
+		case *ast.UnaryExpr:
+			if x.Op != token.AND {
+				return nil, true
+			}
+			e = x.X
 		default:
 			return nil, true
 		}
 	}
 }
 
-// statement walks a statement of the cell; those that only define one function are taken for
-// the declaration of it.
-func (w *walk) statement(st ast.Stmt) {
-	a, ok := st.(*ast.AssignStmt)
-	if !ok || a.Tok != token.DEFINE {
-		w.visit(st)
+func (w *walk) ranged(r *ast.RangeStmt) {
+	for _, v := range []ast.Expr{r.Key, r.Value} {
+		if v != nil {
+			w.store(v)
+		}
+	}
+	t := w.Info.TypeOf(r.X)
+	if t == nil {
 		return
 	}
-	for i, l := range a.Lhs {
-		var value ast.Expr
-		if len(a.Lhs) == len(a.Rhs) {
-			value = a.Rhs[i]
+	switch t.Underlying().(type) {
+	case *types.Map:
+		if r.Key != nil {
+			w.outside("the order of a map")
 		}
-		w.variable(l.(*ast.Ident), value, a.Rhs)
+	case *types.Chan:
+		w.through(r.X)
 	}
 }
 
-// declaration walks a declaration at the top of the cell.
-func (w *walk) declaration(d *ast.GenDecl) {
-	for _, spec := range d.Specs {
-		switch spec := spec.(type) {
-		case *ast.TypeSpec:
-			w.visit(spec.Type)
-			if spec.TypeParams != nil {
-				w.visit(spec.TypeParams)
-			}
-			w.define(Definition{Name: spec.Name.Name, Kind: Type, Holds: w.code(spec.Type), Former: w.Former[spec.Name.Name]})
-		case *ast.ValueSpec:
-			if spec.Type != nil {
-				w.visit(spec.Type)
-			}
-			if d.Tok == token.CONST {
-				for _, v := range spec.Values {
-					w.visit(v)
-				}
-				for _, id := range spec.Names {
-					w.define(Definition{Name: id.Name, Kind: Constant})
-				}
-				continue
-			}
-			for i, id := range spec.Names {
-				var value ast.Expr
-				if len(spec.Values) == len(spec.Names) {
-					value = spec.Values[i]
-				}
-				w.variable(id, value, spec.Values)
-			}
+// call notes what a call does beside what naming its function does.
+func (w *walk) call(c *ast.CallExpr) {
+	if w.Info.Types[c.Fun].IsType() {
+		return // a conversion
+	}
+	id := callee(c.Fun)
+	switch f := w.Info.Uses[id].(type) {
+	case *types.Builtin:
+		if len(c.Args) > 0 && oneOf(f.Name(), "append copy delete clear close") {
+			w.through(c.Args[0])
+			w.body.Stores = true
 		}
+	case *types.Func:
+		if !compiled(f) {
+			return
+		}
+		w.called[id] = true
+		for _, a := range c.Args {
+			if t := w.Info.TypeOf(a); writes(f) == everything && (t == nil || Shares(t)) {
+				w.through(a)
+				w.body.Stores = true
+			}
+			w.handed(a, printing+methodsOf(f.Signature()))
+		}
+		if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && w.Info.Selections[sel] != nil {
+			w.handed(sel.X, printing)
+		}
+		w.unordered(f, c)
 	}
 }
 
-// variable defines a variable of the session, by a value of its own or one of several results.
-func (w *walk) variable(id *ast.Ident, value ast.Expr, all []ast.Expr) {
-	obj := w.Info.ObjectOf(id)
-	lit, isLiteral := value.(*ast.FuncLit)
-	own := w.Info.Defs[id] != nil
-	if !isLiteral || !own || id.Name == "_" {
-		if value != nil {
-			w.visit(value)
-		} else {
-			for _, v := range all {
-				w.visit(v)
-			}
-		}
-		isLiteral = false
+// unordered notes that a function gives the keys or values of a map, unless they are sorted.
+func (w *walk) unordered(f *types.Func, c *ast.CallExpr) {
+	switch path := f.Pkg().Path(); {
+	case path == "slices" && f.Name() == "Sorted":
+		w.sorted[c.Args[0]] = true
+	case path == "maps" && oneOf(f.Name(), "Keys Values All") && !w.sorted[c]:
+		w.outside("the order of a map")
 	}
-	if id.Name == "_" || obj == nil {
-		return
-	}
-	if !own { // x, y := … of which x is there: it is assigned to
-		for _, v := range all {
-			w.store(id, v)
-		}
-		return
-	}
-	d := Definition{Name: id.Name, Kind: Variable, Type: types.TypeString(obj.Type(), nil), Shares: Shares(obj.Type()), Code: HoldsCode(obj.Type()), Holds: Refs{}}
-	d.Holds.add(w.typesIn(obj.Type()))
-	if isLiteral {
-		inner := &walk{extractor: w.extractor, params: map[types.Object]int{}, locals: map[types.Object]Refs{}, all: Refs{}}
-		inner.parameters(lit.Type.Params, 1)
-		d.Body = inner.fix(func() { inner.visit(lit.Type); inner.visit(lit.Body) })
-		w.define(d)
-		return
-	}
-	from := all
-	if value != nil {
-		from = []ast.Expr{value}
-	}
-	tied := Refs{{Scope: Own, Name: id.Name}: true}
-	for _, v := range from {
-		if d.Shares {
-			w.collect(v, tied)
-		}
-		if d.Code {
-			d.Holds.add(w.code(v))
-		}
-	}
-	w.link(tied)
-	w.define(d)
 }
 
-// typesIn returns the types of cells that a type is made of.
-func (w *walk) typesIn(t types.Type) Refs {
-	out := Refs{}
-	find(t, map[types.Type]bool{}, func(t types.Type) bool {
-		if named, ok := t.(*types.Named); ok {
-			if ref, ok := w.refOf(named.Origin().Obj()); ok {
-				out[ref] = true
-			}
-		}
-		return false
-	})
-	return out
+// handed notes that compiled code gets a value, and may call these methods of it.
+func (w *walk) handed(e ast.Expr, methods string) {
+	if t := w.Info.TypeOf(e); t != nil {
+		w.types(t, methods)
+	}
 }
 
-// code returns the functions and types that an expression names, what function literals in it
-// name, and variables in it that may hold code. Each literal becomes a function of its own.
-func (w *walk) code(e ast.Node) Refs {
-	out := Refs{}
-	ast.Inspect(e, func(n ast.Node) bool {
+// locals finds the local variables of plain values in memory that the code has made itself.
+func (w *walk) locals(n ast.Node) {
+	note := func(id *ast.Ident, fresh bool) {
+		if obj := w.Info.ObjectOf(id); obj != nil {
+			before, seen := w.private[obj]
+			w.private[obj] = fresh && (!seen || before) && plainElements(obj.Type())
+		}
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.FuncLit:
-			w.captured(n, out)
-			if w.top {
-				out[w.literal(n)] = true
+		case *ast.Field:
+			for _, id := range n.Names {
+				note(id, false)
 			}
-		case *ast.Ident:
-			obj := w.Info.Uses[n]
-			if v, isVar := obj.(*types.Var); isVar && !HoldsCode(v.Type()) {
-				return true
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if id, ok := l.(*ast.Ident); ok {
+					note(id, len(n.Lhs) == len(n.Rhs) && w.fresh(n.Rhs[i], w.Info.ObjectOf(id)))
+				}
 			}
-			if ref, ok := w.refOf(obj); ok {
-				out[ref] = true
-			} else if obj != nil {
-				for r := range w.locals[obj] {
-					out[r] = true
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				note(id, len(n.Values) == 0 || len(n.Values) == len(n.Names) && w.fresh(n.Values[i], nil))
+			}
+		case *ast.RangeStmt:
+			for _, v := range []ast.Expr{n.Key, n.Value} {
+				if id, ok := v.(*ast.Ident); ok {
+					note(id, false)
 				}
 			}
 		}
 		return true
 	})
-	return out
 }
 
-// literal makes a function of a literal at the top of the cell.
-func (w *walk) literal(lit *ast.FuncLit) Ref {
-	if ref, ok := w.made[lit]; ok {
-		return ref
+// fresh reports whether an expression makes the memory that its value refers to, or takes that of
+// a variable itself.
+func (w *walk) fresh(e ast.Expr, self types.Object) bool {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return x.Name == "nil" || self != nil && w.Info.ObjectOf(x) == self
+	case *ast.CompositeLit:
+		return plainElements(w.Info.TypeOf(x))
+	case *ast.UnaryExpr:
+		lit, ok := x.X.(*ast.CompositeLit)
+		return ok && x.Op == token.AND && !Shares(w.Info.TypeOf(lit))
+	case *ast.SliceExpr:
+		return w.fresh(x.X, self)
+	case *ast.CallExpr:
+		if w.Info.Types[x.Fun].IsType() {
+			t := w.Info.TypeOf(x.Args[0])
+			return t != nil && !Shares(t) || w.fresh(x.Args[0], self)
+		}
+		b, ok := w.Info.Uses[callee(x.Fun)].(*types.Builtin)
+		return ok && (oneOf(b.Name(), "make new") || b.Name() == "append" && w.fresh(x.Args[0], self))
 	}
-	w.literals++
-	ref := Ref{Scope: Own, Name: fmt.Sprintf("λ%d", w.literals)}
-	w.made[lit] = ref
-	inner := &walk{extractor: w.extractor, params: map[types.Object]int{}, locals: w.locals, all: Refs{}}
-	inner.parameters(lit.Type.Params, 1)
-	w.define(Definition{Name: ref.Name, Kind: Function, Body: inner.fix(func() { inner.visit(lit.Type); inner.visit(lit.Body) })})
-	return ref
+	return false
 }
 
-func (w *walk) link(refs Refs) {
-	if len(refs) > 1 {
-		w.body.Links = append(w.body.Links, refs)
+// plainElements reports whether a type refers to values without references, by one step.
+func plainElements(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return !Shares(t.Elem())
+	case *types.Pointer:
+		return !Shares(t.Elem())
+	case *types.Map:
+		return !Shares(t.Elem()) && !Shares(t.Key())
 	}
-}
-
-// shown is what showing the last value does: a library calls its methods.
-func (w *walk) shown() {
-	if w.Last == nil {
-		return
-	}
-	w.handOver([]ast.Expr{w.Last.X}, printing)
-	if w.Answer {
-		t := w.Info.TypeOf(w.Last.X)
-		if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
-			t = tuple.At(0).Type()
-		}
-		d := Definition{Name: "ans", Kind: Variable, Type: types.TypeString(t, nil), Shares: Shares(t), Code: HoldsCode(t), Holds: Refs{}}
-		tied := Refs{{Scope: Own, Name: "ans"}: true}
-		if d.Shares {
-			w.collect(w.Last.X, tied)
-		}
-		if d.Code {
-			d.Holds.add(w.code(w.Last.X))
-		}
-		w.link(tied)
-		w.define(d)
-	}
+	return false
 }

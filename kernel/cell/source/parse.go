@@ -173,6 +173,14 @@ func LineStarts(text string) []int {
 	return starts
 }
 
+// Ordered returns the statements of the cell in the order in which they run.
+func (s *Cell) Ordered() []ast.Stmt {
+	if s.Order != nil {
+		return s.Order
+	}
+	return s.Stmts.List
+}
+
 // Hidden reports whether the cell ends with a written semicolon.
 func (s *Cell) Hidden() bool {
 	toks := Lex(s.Text)

@@ -1,0 +1,103 @@
+package flow
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+type set map[string]bool
+
+func (s set) add(more set) { maps.Copy(s, more) }
+
+// A Body is what a piece of code names and does, however often it runs.
+type Body struct {
+	Reads    set    // names of the session that it mentions
+	Own      set    // names that its cell declares
+	Writes   set    // names that it assigns to, or writes through
+	Assigned set    // names that it assigns to as a whole, at the top of the cell
+	Captured set    // names whose address it takes, or that a function literal mentions
+	Methods  set    // methods that it may call on a value of any type
+	Stores   bool   // it stores references
+	Through  bool   // it writes through references that come from no name
+	Outside  string // what else it depends on; empty for nothing
+}
+
+func newBody() *Body {
+	return &Body{Reads: set{}, Own: set{}, Writes: set{}, Assigned: set{}, Captured: set{}, Methods: set{}}
+}
+
+// add adds what another body does, but not what it reads.
+func (b *Body) add(more *Body) {
+	b.Writes.add(more.Writes)
+	b.Captured.add(more.Captured)
+	b.Stores = b.Stores || more.Stores
+	b.Through = b.Through || more.Through
+	if b.Outside == "" {
+		b.Outside = more.Outside
+	}
+}
+
+// committed returns the body as later cells see it, and with it what another one does.
+func (b *Body) committed(more *Body) *Body {
+	out := newBody()
+	for _, from := range []*Body{b, more} {
+		if from != nil {
+			out.Reads.add(from.Reads)
+			out.Reads.add(from.Own)
+			out.Methods.add(from.Methods)
+			out.add(from)
+		}
+	}
+	return out
+}
+
+// A Definition is a name that a cell declares.
+type Definition struct {
+	Name   string
+	Kind   Kind
+	Type   string // a function of the same type takes the place of the one before for its callers
+	Shares bool   // its value can share memory with others
+	Code   bool   // its value can hold functions
+	Body   *Body  // of a function or type; of a variable, what naming it may do
+}
+
+// A Kind says what a name stands for.
+type Kind uint8
+
+const (
+	Variable Kind = iota
+	Constant
+	Function
+	Method
+	Type
+	Import
+)
+
+// Effects are what a cell does to the names of a session.
+type Effects struct {
+	Source   string
+	Refused  bool     // it does not compile: it changes nothing
+	Names    []string // what stands for something else as long as no cell declares it
+	Declares []string // also of a cell that does not compile
+	Defines  []*Definition
+	Body     *Body
+	Uses     []Use // in the order of the text
+}
+
+func (e *Effects) definition(name string) *Definition {
+	i := slices.IndexFunc(e.Defines, func(d *Definition) bool { return d.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return e.Defines[i]
+}
+
+func (e *Effects) declares(name string) bool { return e.definition(name) != nil }
+
+// replaces reports whether a name stands for something else in the whole cell than before it.
+func (e *Effects) replaces(name string) bool {
+	typ, _, method := strings.Cut(name, ".")
+	d := e.definition(name)
+	return d != nil && d.Kind > Constant || method && e.declares(typ)
+}
