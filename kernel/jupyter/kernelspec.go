@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -48,6 +49,11 @@ func newSpec(binary, version string) Spec {
 // specDir returns the directory of our spec below a Jupyter data directory.
 func specDir(data string) string { return filepath.Join(data, "kernels", SpecName) }
 
+// logos show a game of Nim with heaps 1, 2 and 3, whose values sum to zero.
+//
+//go:embed logo
+var logos embed.FS
+
 // write puts the spec and its logos into dir, which it creates.
 func (s Spec) write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -57,18 +63,16 @@ func (s Spec) write(dir string) error {
 	if err != nil {
 		return err
 	}
-	files := map[string][]byte{
-		"kernel.json":    append(text, '\n'),
-		"logo-32x32.png": logoPNG(32),
-		"logo-64x64.png": logoPNG(64),
-		"logo-svg.svg":   logoSVG(),
-	}
-	for name, content := range files {
+	for _, name := range []string{"logo-32x32.png", "logo-64x64.png", "logo-svg.svg"} {
+		content, err := logos.ReadFile("logo/" + name)
+		if err != nil {
+			return err
+		}
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o644); err != nil {
 			return err
 		}
 	}
-	return nil
+	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o644)
 }
 
 // readSpec reads the spec in dir.
