@@ -1,7 +1,6 @@
 // Package colon is the table of the commands that can be typed in place of a cell, with a
-// colon before their name: the same ones in the terminal, in Jupyter and in the browser. What
-// is known in notebooks of other languages under the sign % is understood as what it means
-// here.
+// colon before their name: the same ones in the terminal, in Jupyter and in the browser. The sign %
+// of other notebooks is understood, too: %time, %who, %load.
 package colon
 
 import (
@@ -128,143 +127,8 @@ func Table() []Command {
 	}
 }
 
-// signs are the names under which commands are known elsewhere.
-var signs = map[string]string{
-	"time": "time", "timeit": "bench", "prun": "time",
-	"who": "vars", "whos": "vars", "who_ls": "vars",
-	"pinfo": "doc", "pinfo2": "doc", "pdoc": "doc", "psource": "doc",
-	"run": "load", "load": "load", "loadpy": "load", "save": "save", "notebook": "save",
-	"reset": "reset", "reset_selective": "reset", "rerun": "replay", "recall": "replay",
-	"lsmagic": "help", "magic": "help", "quickref": "help", "help": "help",
-	"restart": "reset", "exit": "quit", "quit": "quit",
-}
-
-const (
-	shell    = "cells run Go, not a shell; package os reads and writes files"
-	packages = "all packages are there: write octal.Kayles, or strings.Repeat"
-	history  = "in the terminal ↑ and Ctrl-R find earlier cells; :save writes them to a file"
-	nothing  = "there is nothing to install: :search finds what there is"
-	onlyGo   = "cells run Go: func f(n int) int { return n * n }"
-	prints   = "there is no debugger: print values with fmt.Println, or run a Go program in dlv"
-	settled  = "there is nothing to set: :help lists what there is"
-	logs     = ":save FILE writes the session as a notebook or a script"
-)
-
-// elsewhere says what stands here in the place of things that have no command.
-var elsewhere = map[string]string{
-	"matplotlib":    "pictures show by themselves: end a cell with one, or call display.Show",
-	"pylab":         "pictures show by themselves: end a cell with one, or call display.Show",
-	"cd":            `os.Chdir("…") changes the directory`,
-	"pwd":           "os.Getwd() tells the directory",
-	"env":           `os.Getenv("…") and os.Setenv("…", "…") are there`,
-	"ls":            `os.ReadDir(".") lists files`,
-	"cat":           `os.ReadFile("…") reads a file`,
-	"writefile":     `os.WriteFile("…", []byte("…"), 0o644) writes a file`,
-	"file":          `os.WriteFile("…", []byte("…"), 0o644) writes a file`,
-	"store":         ":save-session FILE writes all variables, :load-session FILE brings them back",
-	"html":          `end a cell with display.HTML("…")`,
-	"latex":         `end a cell with display.LaTeX("…")`,
-	"markdown":      `end a cell with display.Markdown("…")`,
-	"svg":           `end a cell with display.SVG("…")`,
-	"bash":          shell,
-	"sh":            shell,
-	"script":        shell,
-	"system":        shell,
-	"sx":            shell,
-	"load_ext":      packages,
-	"reload_ext":    packages,
-	"autoreload":    packages,
-	"precision":     `fmt.Printf("%.3f\n", x) writes three digits`,
-	"history":       history,
-	"hist":          history,
-	"dhist":         history,
-	"pastebin":      "the page copies a link that holds the whole notebook; :save FILE writes it",
-	"rep":           "↑ brings an earlier cell back, to be changed over several lines",
-	"HTML":          `end a cell with display.HTML("…")`,
-	"SVG":           `end a cell with display.SVG("…")`,
-	"macro":         "a function does it: func again() { … }; :save writes cells to a file",
-	"paste":         "paste into the cell: the terminal takes several lines at once, and goes on until they are complete",
-	"cpaste":        "paste into the cell: the terminal takes several lines at once, and goes on until they are complete",
-	"edit":          "↑ brings an earlier cell back, to be changed over several lines; sprague notebook opens an editor in the browser",
-	"ed":            "↑ brings an earlier cell back, to be changed over several lines; sprague notebook opens an editor in the browser",
-	"pdef":          "?name shows how a function is called, and what it does",
-	"pfile":         "??name shows all there is to say about a name",
-	"pycat":         `os.ReadFile("…") reads a file`,
-	"more":          `os.ReadFile("…") reads a file`,
-	"less":          `os.ReadFile("…") reads a file`,
-	"page":          "long values show in short; fmt.Println(x) shows all of one",
-	"psearch":       ":search WORDS finds names and documentation",
-	"man":           "?name shows the documentation of a name; :help lists the commands",
-	"debug":         prints,
-	"pdb":           prints,
-	"xdel":          ":reset forgets all variables; x = nil lets go of a large one",
-	"del":           ":reset forgets all variables; x = nil lets go of a large one",
-	"pprint":        "values show by themselves, in a form of their own; fmt.Printf(\"%+v\\n\", x) shows one with its fields",
-	"tb":            "the error under a cell says where it came from, and who called",
-	"xmode":         "the error under a cell says where it came from, and who called",
-	"capture":       `fmt.Sprint(…) returns what it would print; a value in a variable is not shown`,
-	"javascript":    "cells run Go; display.HTML(\"…\") shows a page of one's own",
-	"js":            "cells run Go; display.HTML(\"…\") shows a page of one's own",
-	"pip":           nothing,
-	"conda":         nothing,
-	"mamba":         nothing,
-	"micromamba":    nothing,
-	"uv":            nothing,
-	"pypy":          onlyGo,
-	"python":        onlyGo,
-	"python2":       onlyGo,
-	"python3":       onlyGo,
-	"cython":        onlyGo,
-	"ruby":          onlyGo,
-	"perl":          onlyGo,
-	"R":             onlyGo,
-	"sage":          onlyGo,
-	"julia":         onlyGo,
-	"octave":        onlyGo,
-	"sql":           onlyGo,
-	"sc":            shell,
-	"cmd":           shell,
-	"alias":         shell,
-	"unalias":       shell,
-	"rehashx":       shell,
-	"mkdir":         shell,
-	"rmdir":         shell,
-	"rm":            shell,
-	"cp":            shell,
-	"mv":            shell,
-	"lk":            `os.ReadDir(".") lists files`,
-	"ll":            `os.ReadDir(".") lists files`,
-	"lx":            `os.ReadDir(".") lists files`,
-	"ldir":          `os.ReadDir(".") lists files`,
-	"lf":            `os.ReadDir(".") lists files`,
-	"bookmark":      `os.Chdir("…") changes the directory`,
-	"dirs":          `os.Chdir("…") changes the directory`,
-	"pushd":         `os.Chdir("…") changes the directory`,
-	"popd":          `os.Chdir("…") changes the directory`,
-	"set_env":       `os.Getenv("…") and os.Setenv("…", "…") are there`,
-	"unload_ext":    packages,
-	"gui":           settled,
-	"config":        settled,
-	"colors":        settled,
-	"automagic":     settled,
-	"autoawait":     settled,
-	"autocall":      settled,
-	"autoindent":    settled,
-	"autosave":      settled,
-	"alias_magic":   settled,
-	"doctest_mode":  settled,
-	"code_wrap":     settled,
-	"killbgscripts": settled,
-	"logon":         logs,
-	"logoff":        logs,
-	"logstart":      logs,
-	"logstate":      logs,
-	"logstop":       logs,
-	"cls":           "Ctrl-L clears the terminal",
-	"clear":         "Ctrl-L clears the terminal; :reset forgets all variables",
-	"connect_info":  "jupyter kernelspec list shows where kernels are installed",
-	"qtconsole":     "sprague notebook opens the notebook in the browser",
-}
+// signs are names of commands in other notebooks, beside those that are the same here.
+var signs = map[string]string{"timeit": "bench", "who": "vars", "whos": "vars", "run": "load"}
 
 // A Call is a command as it was typed.
 type Call struct {
@@ -331,11 +195,9 @@ func (c Call) String() string { return strings.TrimSpace(c.Sign + c.Name + " " +
 // Do carries out a call.
 func (h *Host) Do(ctx context.Context, c Call) Answer {
 	command := c.find()
-	switch say, known := elsewhere[c.Name]; {
-	case command == nil && known:
-		return failed("%s%s is not needed here: %s", c.Sign, c.Name, say)
+	switch {
 	case command == nil:
-		return failed("no command %s%s; :help lists them", c.Sign, c.Name)
+		return failed("no command %s%s; :help lists the commands", c.Sign, c.Name)
 	case command.Name == "quit" && h.Quit == nil:
 		return failed("nothing is left by a command here: close the page, or shut the kernel down")
 	case c.Sign != ":":
