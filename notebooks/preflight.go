@@ -5,20 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"sprague/notebooks/nbformat"
 )
 
 // preflight finds out before anything runs what would spoil the run later: a file
-// that is no notebook or no Go, a parameter that nobody has or that cannot have
-// this value, a place that cannot be written.
+// that is no notebook or no Go, a parameter that nobody has, a place that cannot
+// be written.
 func (j *Job) preflight(files []string) error {
 	if j.Options.Timeout < 0 {
 		return fmt.Errorf("--timeout %v: want a time above 0", j.Options.Timeout)
@@ -35,7 +34,7 @@ func (j *Job) preflight(files []string) error {
 		all = append(all, parametersOf(nb))
 	}
 	for _, p := range j.Options.Parameters {
-		if err := p.suits(files, all); err != nil {
+		if err := p.unknown(files, all); err != nil {
 			return err
 		}
 	}
@@ -81,75 +80,21 @@ func parametersOf(nb *nbformat.Notebook) map[string]ast.Expr {
 	return nil
 }
 
-// suits reports whether some of the files has the parameter, and every file that
-// has it takes the value.
-func (p Parameter) suits(files []string, all []map[string]ast.Expr) error {
-	known := false
-	for i, declared := range all {
-		old, ok := declared[p.Name]
-		if !ok {
-			continue
-		}
-		known = true
-		if want := wanted(p.Value, old); want != "" {
-			return fmt.Errorf("--param %s=%s: %s wants %s", p.Name, p.Value, files[i], want)
+// unknown says that none of the files has a parameter, nil if one has.
+func (p Parameter) unknown(files []string, all []map[string]ast.Expr) error {
+	for _, declared := range all {
+		if _, ok := declared[p.Name]; ok {
+			return nil
 		}
 	}
 	switch {
-	case known:
-		return nil
 	case len(files) > 1:
 		return fmt.Errorf("--param %s: none of the %d files has this parameter", p.Name, len(files))
 	case len(all[0]) == 0:
 		return fmt.Errorf("--param %s: %s has no parameters (a cell tagged %q declares them)", p.Name, files[0], parametersTag)
 	}
-	return fmt.Errorf("--param %s: %s has no such parameter; it has %s", p.Name, files[0], names(all[0]))
-}
-
-// wanted says what kind of value the declaration asks for, "" when the value is of it.
-func wanted(value string, declared ast.Expr) string {
-	switch e := declared.(type) {
-	case *ast.Ident:
-		if isTruth(e.Name) && !isTruth(value) {
-			return "true or false"
-		}
-	case *ast.BasicLit:
-		if e.Kind != token.STRING && e.Kind != token.CHAR && !numeric(value) {
-			return "a number"
-		}
-	}
-	return ""
-}
-
-func isTruth(name string) bool { return name == "true" || name == "false" }
-
-// numeric reports whether the text is a Go expression made of numbers, such as 1<<20.
-func numeric(text string) bool {
-	e, err := parser.ParseExpr(text)
-	if err != nil {
-		return false
-	}
-	only := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case nil, *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
-		case *ast.BasicLit:
-			only = only && n.Kind != token.STRING && n.Kind != token.CHAR
-		default:
-			only = false
-		}
-		return only
-	})
-	return only
-}
-
-func names(declared map[string]ast.Expr) string {
-	var list []string
-	for name := range declared {
-		list = append(list, name)
-	}
-	sort.Strings(list)
-	return strings.Join(list, ", ")
+	names := strings.Join(slices.Sorted(maps.Keys(all[0])), ", ")
+	return fmt.Errorf("--param %s: %s has no such parameter; it has %s", p.Name, files[0], names)
 }
 
 // writable finds out whether the results can be written where they are to go.
