@@ -40,6 +40,7 @@ var removed = map[string]string{
 	"sprague census --workers":   byGo,
 	"sprague merge --recheck":    "the survey or census of the codes to recheck finds the same lines",
 	"sprague merge --seed":       "nothing is left to chance",
+	"sprague run --replay":       "variables are restored without it",
 	"sprague solve --segment":    secondPass,
 	"sprague solve --index":      secondPass,
 	"sprague solve --workers":    byGo,

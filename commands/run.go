@@ -43,7 +43,6 @@ read or written, 130 after Ctrl-C (what had run is written to --out first).`,
 	f.StringArrayVarP(&j.Set, "param", "p", nil, "set a variable of the cell tagged \"parameters\": `NAME=VALUE`")
 	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
 	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "go on after a cell that fails")
-	f.BoolVar(&j.Options.Replay, "replay", false, "when a cell takes the worker down, run the earlier cells again before going on")
 	f.StringVar(&j.Summary, "summary", "", "write the summary to `FILE`")
 	return cmd
 }

@@ -65,7 +65,7 @@
 // # One cell at a time
 //
 // Cells run one after the other, in the order in which they ask. Callbacks of widgets, values of
-// variables, snapshots and replays wait for the running cell as another cell would; completion
+// variables and snapshots wait for the running cell as another cell would; completion
 // and help do not. Goroutines that a cell has started go on when it has ended, as in Go.
 //
 // # What a mistake costs
@@ -83,8 +83,7 @@
 // and with the variables as they were after the cell before: numbers, texts, slices, maps,
 // structs, pointers and what they share, games, certificates, sequences. They are written down
 // between cells (package keep), 32 MB at most; nothing runs again. What cannot be written,
-// channels and function values for instance, is named, and Replay runs the cells again that had
-// succeeded. SaveSession writes the same to a file, LoadSession brings it back.
+// channels and function values for instance, is named: their cells must run again. SaveSession writes the same to a file, LoadSession brings it back.
 //
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.

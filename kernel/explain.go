@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"fmt"
 	"strings"
 
 	"sprague/kernel/worker"
@@ -82,7 +81,7 @@ func (s *Session) lose(e *Error) *Error {
 	if r.ok {
 		e.Traceback = append(e.Traceback, r.note()...)
 	} else {
-		e.Traceback = append(e.Traceback, lostNote(e.Replayable))
+		e.Traceback = append(e.Traceback, "the session starts over without variables: run the cells above again")
 	}
 	if err != nil {
 		e.Traceback = append(e.Traceback, "no new worker process: "+err.Error())
@@ -105,7 +104,7 @@ func (s *Session) replaceLost(e *Error) (restored, error) {
 		r = s.restore(w)
 	}
 	s.mu.Lock()
-	e.Replayable, e.Missing = s.history.lose(r.ok), nil
+	e.Missing = nil
 	for _, m := range r.missing {
 		e.Missing = append(e.Missing, m.Name)
 	}
@@ -122,28 +121,4 @@ func (s *Session) replaceLost(e *Error) (restored, error) {
 		return r, s.replace()
 	}
 	return r, s.install(w)
-}
-
-// lostNote says what a lost worker means, in words that hold in every front end.
-func lostNote(cells int) string {
-	switch cells {
-	case 0:
-		return "the session starts over"
-	case 1:
-		return "all variables are lost: run again the cell that had succeeded, if you need it"
-	default:
-		return fmt.Sprintf("all variables are lost: of the %d cells that had succeeded, run again those you need", cells)
-	}
-}
-
-// Offer is how what a lost worker took can be had again, "" if nothing was taken.
-func (e *Error) Offer() string {
-	switch {
-	case !e.Lost || e.Replayable == 0 || e.Restored && len(e.Missing) == 0:
-		return ""
-	case e.Restored:
-		return ":replay runs the earlier cells again"
-	default:
-		return ":replay runs them again"
-	}
 }

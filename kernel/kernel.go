@@ -82,7 +82,7 @@ type Cell struct {
 	Number int
 	// Name stands in tracebacks instead of "In [n]" when it is not empty.
 	Name string
-	// Silent cells do not set ans and are not kept for replay.
+	// Silent cells do not set ans.
 	Silent bool
 	// Terminal is the terminal in which the cell is shown, the zero value for all else: pictures in
 	// characters are as wide as it, and coloured where it has colours.
@@ -126,11 +126,9 @@ type Error struct {
 	// Diagnostics are the places a check complained about, the first one first.
 	Diagnostics []Diagnostic
 	// Lost says that the worker was replaced. Its variables are gone, unless they were
-	// Restored, all but the Missing. Replayable counts the cells that had succeeded and can
-	// be run again.
+	// Restored, all but the Missing.
 	Lost, Restored bool
 	Missing        []string
-	Replayable     int
 }
 
 func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }

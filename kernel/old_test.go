@@ -101,8 +101,8 @@ closure#(2)`, "#", n)
 	}
 }
 
-// Cells that have run are compared with a run of all, and replayed, however many there are.
-func TestOldCellsAreComparedAndReplayed(t *testing.T) {
+// Cells that have run are compared with a run of all, however many there are.
+func TestOldCellsAreCompared(t *testing.T) {
 	s := newSession(t)
 	cell := func(id int, src string) NotebookCell {
 		return NotebookCell{Name: fmt.Sprint("c", id), Source: src}
@@ -139,15 +139,5 @@ func TestOldCellsAreComparedAndReplayed(t *testing.T) {
 	edited := append([]NotebookCell{cell(0, "a := 2")}, notebook[1:]...)
 	if got := stale(edited); len(got) < 154 {
 		t.Errorf("%d cells are stale after the first was edited", len(got))
-	}
-	s.killWorker()
-	if r := s.Eval(t.Context(), Cell{Source: "1", Number: 1}, Discard); r.Err == nil || r.Err.Replayable < 150 {
-		t.Fatalf("%+v", r.Err)
-	}
-	if err := s.Replay(t.Context(), Discard); err != nil {
-		t.Fatal(err)
-	}
-	if got := eval(t, s, "fmt.Sprint(list, v149)"); got != "[2 3 3] 150" {
-		t.Error(got)
 	}
 }

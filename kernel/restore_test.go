@@ -89,12 +89,6 @@ func TestRestore(t *testing.T) {
 	if r := s.Eval(t.Context(), Cell{Source: "ch"}, Discard); r.Err == nil || r.Err.Kind != Unset {
 		t.Error("a missing variable is there", r.Err)
 	}
-	if err := s.Replay(t.Context(), Discard); err != nil {
-		t.Fatal("replay: ", err)
-	}
-	if r := s.Eval(t.Context(), Cell{Source: "fmt.Sprint(f(), ch != nil, runs)"}, Discard); r.Err != nil || !strings.Contains(r.Value.Text(), "true 1") {
-		t.Error(r.Err)
-	}
 }
 
 // A worker may be lost again and again.

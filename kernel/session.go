@@ -50,11 +50,10 @@ type Session struct {
 	worker  *worker.Process // replaced by whoever has the turn
 	spare   *worker.Process // started while a cell does not want to stop
 	outputs outputs
-	last    uint64 // id of the last job
-	running *run   // the job that the worker has; nil for none
-	kept    kept   // the variables as they were last written down
-	untold  *Error // that the worker was lost, noticed by a look
-	history history
+	last    uint64          // id of the last job
+	running *run            // the job that the worker has; nil for none
+	kept    kept            // the variables as they were last written down
+	untold  *Error          // that the worker was lost, noticed by a look
 	onLoss  func(string)    // see OnLoss
 	ended   *worker.Process // by a restart, which is no loss
 }
@@ -152,9 +151,6 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	err := s.explain(outcome)
 	s.check.ended(unit, c, howEnded(err))
 	s.check.settleUnset(unit, outcome)
-	if err == nil {
-		s.remember(c)
-	}
 	return Result{Value: outcome.Value, Err: err}
 }
 
@@ -197,16 +193,6 @@ func (s *Session) lostBefore() *Error {
 		return untold
 	}
 	return s.alive()
-}
-
-// remember keeps a cell that has succeeded for replay.
-func (s *Session) remember(c Cell) {
-	if c.Silent {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.history.add(c)
 }
 
 // closeOutput lets go of the output of a run that the worker has not heard of.
@@ -270,7 +256,7 @@ func (s *Session) Restart() error {
 	defer s.loss.Unlock()
 	s.check.reset()
 	s.mu.Lock()
-	s.history, s.kept = history{}, kept{}
+	s.kept = kept{}
 	if s.state == restarting {
 		s.state = open
 	}

@@ -12,7 +12,6 @@ import (
 // interpreter: print, show, err, value, wait, die; anything else is its own value.
 type fakeSession struct {
 	evaluated []string
-	replayed  int
 	png       []byte
 }
 
@@ -33,7 +32,7 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 		case "err":
 			return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: rest, Traceback: []string{"In: " + rest}}}
 		case "die":
-			return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "gone", Lost: true, Replayable: 2}}
+			return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "gone", Lost: true}}
 		case "wait":
 			<-ctx.Done()
 			return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted, Message: "interrupted"}}
@@ -43,11 +42,6 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 		}
 	}
 	return res
-}
-
-func (f *fakeSession) Replay(context.Context, kernel.Output) *kernel.Error {
-	f.replayed++
-	return nil
 }
 
 func (f *fakeSession) Close() error { return nil }

@@ -17,7 +17,6 @@ type Options struct {
 	Parameters []Parameter
 	Timeout    time.Duration // of one cell; 0 for none
 	KeepGoing  bool          // after a failing cell
-	Replay     bool          // run the cells that had succeeded again when the worker was lost
 	// Watch is told when a cell begins and ends; it may be nil.
 	Watch func(Event)
 	// Echo hears what cells write and display while they run; it may be nil.
@@ -156,9 +155,6 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	case res.Err == nil && expected:
 		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
 	}
-	if r.opts.Replay && res.Err != nil && res.Err.Lost && res.Err.Replayable > 0 && (!res.Err.Restored || len(res.Err.Missing) > 0) {
-		r.restore(ctx, res.Err, o)
-	}
 }
 
 func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
@@ -182,15 +178,4 @@ func (r *runner) carryOut(ctx context.Context, c kernel.Cell, out kernel.Output)
 	}
 	r.host.Cell, r.host.Out = c, out
 	return r.host.Eval(ctx, c.Source)
-}
-
-// restore runs the cells that had succeeded again in the new worker.
-func (r *runner) restore(ctx context.Context, lost *kernel.Error, o *CellOutcome) {
-	note := fmt.Sprintf("\n%d cells that had succeeded were run again", lost.Replayable)
-	if err := r.session.Replay(ctx, newRecorder(nil)); err != nil {
-		note = "\nrunning the earlier cells again failed: " + err.Error()
-	}
-	if o.Status == Failed {
-		o.Detail += note
-	}
 }

@@ -97,16 +97,6 @@ func TestRunTimeLimitAndInterrupt(t *testing.T) {
 	}
 }
 
-func TestRunReplaysAfterLoss(t *testing.T) {
-	for _, replay := range []bool{false, true} {
-		s := &fakeSession{}
-		o := Run(t.Context(), s, script(t, "a\n// %%\ndie\n// %%\nb\n"), Options{KeepGoing: true, Replay: replay})
-		if (s.replayed == 1) != replay || strings.Contains(o.Cells[1].Detail, "2 cells that had succeeded were run again") != replay {
-			t.Errorf("replay %v: %d times, %q", replay, s.replayed, o.Cells[1].Detail)
-		}
-	}
-}
-
 func TestParameters(t *testing.T) {
 	const src = `// %% {"metadata":{"tags":["parameters"]}}
 n := 100

@@ -19,7 +19,6 @@ import (
 // A Session evaluates cells. *kernel.Session is one.
 type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
-	Replay(ctx context.Context, out kernel.Output) *kernel.Error
 	Close() error
 }
 

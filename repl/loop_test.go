@@ -31,7 +31,7 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	case "boom":
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]:1:1: boom", "    boom", "    ^"}}}
 	case "die":
-		return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "killed", Lost: true, Replayable: 2}}
+		return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "killed", Lost: true}}
 	case "wait":
 		close(f.waiting)
 		<-ctx.Done()
@@ -49,9 +49,8 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	return kernel.Result{Value: &value}
 }
 
-func (f *fakeSession) Replay(context.Context, kernel.Output) *kernel.Error { return nil }
-func (f *fakeSession) Restart() error                                      { return nil }
-func (f *fakeSession) Close() error                                        { return nil }
+func (f *fakeSession) Restart() error { return nil }
+func (f *fakeSession) Close() error   { return nil }
 func (f *fakeSession) Variables() []kernel.Variable {
 	return []kernel.Variable{{Name: "n", Type: "int"}}
 }
@@ -178,7 +177,7 @@ func TestConversation(t *testing.T) {
 		{"a command after a comment", []string{"// one", ":vars"}, "n  int\n"},
 		{"cleared", []string{"f {", "^C", "z"}, "ran\n<z>\n"},
 		{"error", []string{"boom", "x"}, "In [1]:1:1: panic: boom\n    boom\n    ^\nran\n<x>\n"},
-		{"death", []string{"die"}, "WorkerDied: killed\n:replay runs them again\n"},
+		{"death", []string{"die"}, "WorkerDied: killed\n"},
 		{"question", []string{"ask", "Ann", "x"}, "hello Ann\nran\n<x>\n"},
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
 		{"all about a name", []string{"??octal"}, "package octal and its members\n"},
@@ -190,9 +189,8 @@ func TestConversation(t *testing.T) {
 		{"leave", []string{":quit", "x"}, ""},
 		{"cut short", []string{":q", "x"}, ""},
 		{"no such command", []string{":poem", ":"}, "no command :poem; :help lists the commands\nno command :; :help lists the commands\n"},
-		{"several commands", []string{":re"}, "no command :re; :help lists the commands\n"},
+		{"several commands", []string{":lo"}, "no command :lo; :help lists the commands\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
-		{"replay", []string{":replay"}, "the earlier cells have run again\n"},
 		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of 3).\nran\nran\n<1 + 1>\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then :check. There are :hint and :solution; Enter goes on.\n"},
 		{"lesson", []string{":lesson poem"}, "file does not exist; :lessons lists them\n"},
 	} {
@@ -260,7 +258,7 @@ func TestSave(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	var listed bytes.Buffer
-	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "replay"}, lessons: []string{"kayles", "nim", "nimbers"}}
+	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "restart"}, lessons: []string{"kayles", "nim", "nimbers"}}
 	for _, k := range []struct {
 		before, line string
 		at           int
@@ -279,7 +277,7 @@ func TestCompletion(t *testing.T) {
 		{"", ":lesson ka", 10, ":lesson kayles|", ""},
 		{"", ":lesson n", 9, ":lesson nim|", ""},
 		{"", ":save x", 7, ":save x", ""},
-		{"", ":re", 3, ":re|", ":replay"},
+		{"", ":re", 3, ":res|", ""},
 	} {
 		listed.Reset()
 		c.before = k.before

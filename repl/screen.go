@@ -161,9 +161,6 @@ func (s *screen) painted(e *kernel.Error) string {
 		}
 		out = append(out, line)
 	}
-	if offer := e.Offer(); offer != "" {
-		out = append(out, s.colour.faint(offer))
-	}
 	return strings.Join(out, "\n")
 }
 

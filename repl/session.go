@@ -19,7 +19,6 @@ import (
 // offsets.
 type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
-	Replay(ctx context.Context, out kernel.Output) *kernel.Error
 	Restart() error
 	Complete(source string, at int) kernel.Completion
 	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection

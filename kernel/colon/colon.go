@@ -17,7 +17,6 @@ import (
 // A Session is what commands need of *kernel.Session.
 type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
-	Replay(ctx context.Context, out kernel.Output) *kernel.Error
 	Restart() error
 	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
 	Variables() []kernel.Variable
@@ -121,7 +120,6 @@ func Table() []Command {
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
 		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},
 		{"load-session", "FILE", "bring them back, without running anything", false, loadSession},
-		{"replay", "", "run the cells that had succeeded again, after the worker was lost", false, replay},
 		{"reset", "", "forget all variables", false, reset},
 		{"quit", "", "leave, as Ctrl-D does", false, quit},
 	}

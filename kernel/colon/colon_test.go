@@ -133,7 +133,6 @@ func TestCommands(t *testing.T) {
 		{":save x.txt", "", "", "save where"},
 		{":save there/x.go", "", "", "writes no files"},
 		{":load", "", "", "load what"},
-		{":replay", "the earlier cells have run again", "", ""},
 		{":reset", "a fresh session", "", ""},
 		{":vars", "nothing yet", "", ""},
 	} {

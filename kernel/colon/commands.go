@@ -271,13 +271,6 @@ func leftOut(how string, list []string) string {
 	return "\n" + how + ": " + strings.Join(list, "\n"+strings.Repeat(" ", len(how)+2))
 }
 
-func replay(ctx context.Context, h *Host, _ string) Answer {
-	if err := h.Session.Replay(ctx, h.Out); err != nil {
-		return Answer{Result: kernel.Result{Err: err}}
-	}
-	return Answer{Text: "the earlier cells have run again"}
-}
-
 func reset(_ context.Context, h *Host, _ string) Answer {
 	if err := h.Session.Restart(); err != nil {
 		return Answer{Err: err}

@@ -22,7 +22,6 @@ type puppet struct {
 	cells   []kernel.Cell
 	eval    func(kernel.Cell) kernel.Result
 	restart error
-	replay  *kernel.Error
 }
 
 func (p *puppet) Eval(_ context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
@@ -32,8 +31,7 @@ func (p *puppet) Eval(_ context.Context, c kernel.Cell, out kernel.Output) kerne
 	}
 	return p.eval(c)
 }
-func (p *puppet) Replay(context.Context, kernel.Output) *kernel.Error { return p.replay }
-func (p *puppet) Restart() error                                      { return p.restart }
+func (p *puppet) Restart() error { return p.restart }
 func (p *puppet) Variables() []kernel.Variable {
 	return []kernel.Variable{{Name: "n", Type: "int"}, {Name: "longer", Type: "map[string]int"}}
 }
@@ -95,7 +93,7 @@ func TestFilesOfCommands(t *testing.T) {
 	for _, c := range [][3]string{
 		{":save", "", "save where?"}, {":save a.txt", "", "save where?"}, {":save a", "", "save where?"}, {":save there.ipynb", "", "is there already; nothing was written"}, {":save full.go", "", "no space left"}, {":save a.go", "1 cell written to a.go", ""}, {"%save b.ipynb", "1 cell written to b.ipynb", ""},
 		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"}, {":load a.go", "", ""}, {"%run a.go", "", ""},
-		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"}, {":reset", "a fresh session", ""}, {":replay", "have run again", ""},
+		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"}, {":reset", "a fresh session", ""},
 	} {
 		said, fails := do(t, h, c[0])
 		if !strings.Contains(said, c[1]) || !strings.Contains(fails, c[2]) || c[2] == "" && fails != "" {
@@ -126,8 +124,8 @@ func TestFilesOfCommands(t *testing.T) {
 			t.Errorf("%s says %q and fails with %q, want %q and %q", c.source, said, fails, c.said, c.fails)
 		}
 	}
-	broken := &Host{Session: &puppet{restart: errors.New("no more processes"), replay: gone}}
-	for source, want := range map[string]string{":reset": "no more processes", ":replay": "the third cell fails"} {
+	broken := &Host{Session: &puppet{restart: errors.New("no more processes")}}
+	for source, want := range map[string]string{":reset": "no more processes"} {
 		if _, fails := do(t, broken, source); fails != want {
 			t.Errorf("%s: %q", source, fails)
 		}

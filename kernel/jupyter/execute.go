@@ -132,9 +132,6 @@ func errorReply(err *kernel.Error) wire.ErrorReply {
 	if len(err.Traceback) > 0 {
 		reply.Traceback = colour(err.Traceback)
 	}
-	if offer := err.Offer(); offer != "" {
-		reply.Traceback = append(reply.Traceback, offer)
-	}
 	return reply
 }
 
