@@ -40,7 +40,7 @@ var layers = []struct {
 	{worker + "/sync", []string{task}},
 	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
 	{worker, []string{display, task, wire, memory, child}},
-	{jupyter, []string{atomicfile, history, record, maths, display, task, cell, kernel}},
+	{jupyter, []string{atomicfile, history, nbformat, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
 	{contents, []string{atomicfile, rawjson, nbformat}},

@@ -170,23 +170,6 @@ func (Shelf) Read(path string) ([]colon.FileCell, error) {
 	return cells, nil
 }
 
-// Write puts cells of code into a new notebook or script.
-func (Shelf) Write(path string, cells []colon.SavedCell) error {
-	nb := nbformat.New()
-	for _, saved := range cells {
-		c := nb.Add(nbformat.Code, saved.Source)
-		c.Count = saved.Count
-		for _, raw := range saved.Outputs {
-			o, err := nbformat.DecodeOutput(raw)
-			if err != nil {
-				return err
-			}
-			c.Outputs = append(c.Outputs, o)
-		}
-	}
-	return nbformat.WriteFile(path, nb)
-}
-
 // CopyAll copies every lesson into dir, making it if need be, and leaves alone
 // whatever is there already.
 func CopyAll(dir string) error {

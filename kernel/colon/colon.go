@@ -5,7 +5,6 @@ package colon
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"strings"
@@ -46,19 +45,10 @@ type Library interface {
 	Search(words string) []Found
 }
 
-// Files reads and writes files of cells, in whatever formats there are.
+// Files reads files of cells, in whatever formats there are.
 type Files interface {
-	// Write puts cells of code into a file that is not there yet.
-	Write(path string, cells []SavedCell) error
 	// Read returns the cells of code of a file that hold any.
 	Read(path string) ([]FileCell, error)
-}
-
-// A SavedCell is a cell of code that goes into a file, with its outputs as notebooks spell them.
-type SavedCell struct {
-	Source  string
-	Count   int
-	Outputs []json.RawMessage
 }
 
 // A FileCell is a cell of code in a file.

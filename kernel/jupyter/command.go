@@ -23,7 +23,7 @@ func (e *execution) command(call colon.Call, rest string) any {
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	if call.Runs() {
-		e.said = newTranscript(e.source, e.count)
+		e.said = e.kernel.newTranscript(e.source, e.count)
 		out.said = e.said
 	}
 	host := &colon.Host{

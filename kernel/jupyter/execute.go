@@ -63,7 +63,7 @@ func (e *execution) run() any {
 // cell evaluates a source and answers with what comes of it.
 func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	e.said = newTranscript(e.source, e.count)
+	e.said = e.kernel.newTranscript(e.source, e.count)
 	out.said = e.said
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()}, out)
 	out.finish()
@@ -91,11 +91,7 @@ func (e *execution) conclude(result kernel.Result) any {
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
-		d := e.result(*result.Value)
-		if e.said != nil {
-			e.said.show("execute_result", d, false)
-		}
-		e.publish("execute_result", d) // front ends may stop reading at the reply
+		e.publish("execute_result", e.result(*result.Value)) // front ends may stop reading at the reply
 	}
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},
@@ -148,7 +144,7 @@ func (e *execution) remember(result kernel.Result) {
 		return
 	}
 	if result.Err == nil && e.said != nil {
-		e.kernel.note(e.said)
+		e.kernel.note(e.said, result)
 	}
 	var shown *string
 	if result.Value != nil {

@@ -119,7 +119,7 @@ func (o *output) flush() {
 func (o *output) publishText(text string) {
 	o.sent += len(text)
 	if o.said != nil {
-		o.said.write(o.stream.String(), text)
+		o.said.Write(o.stream.String(), text)
 	}
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
@@ -156,10 +156,9 @@ func (o *output) Display(b display.Bundle) {
 	if b.Update {
 		msgType = "update_display_data"
 	}
-	d := displayContent(b)
-	o.publish(msgType, d)
-	if o.said != nil && !o.said.show("display_data", d, b.Update) {
-		o.kernel.replace(d)
+	o.publish(msgType, displayContent(b))
+	if o.said != nil {
+		o.said.Show(b)
 	}
 }
 
@@ -181,7 +180,7 @@ func (o *output) Clear(wait bool) {
 	o.flush()
 	o.sent = 0
 	if o.said != nil {
-		o.said.clear(wait)
+		o.said.Clear(wait)
 	}
 	o.publish("clear_output", wire.ClearOutput{Wait: wait})
 }

@@ -1,43 +1,52 @@
 package jupyter
 
 import (
-	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"sprague/kernel/jupyter/wire"
+	"sprague/kernel"
+	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
-func displayed(id, text string) wire.Display {
+func displayed(id, text string) display.Bundle {
 	b := display.Plain(text)
 	b.ID = id
-	return displayContent(b)
+	return b
 }
 
 // What :save keeps of a cell is what a notebook would: text in one piece, displays as they were
 // at last.
 func TestTranscript(t *testing.T) {
 	k := &Kernel{}
-	one, two := newTranscript("first", 1), newTranscript("second", 2)
-	one.write("stdout", "taken back")
-	one.clear(true)
-	one.write("stdout", "a")
-	one.write("stdout", "b\n")
-	one.show("display_data", displayed("area", "before"), false)
-	one.show("execute_result", displayed("", "42"), false)
-	k.note(one)
-	k.note(two)
-	if two.show("display_data", displayed("area", "after"), true) {
-		t.Error("a display of another cell is replaced here")
+	one := k.newTranscript("first", 1)
+	one.Write("stdout", "taken back")
+	one.Clear(true)
+	one.Write("stdout", "a")
+	one.Write("stdout", "b\n")
+	one.Show(displayed("area", "before"))
+	value := displayed("", "42")
+	k.note(one, kernel.Result{Value: &value})
+	two := k.newTranscript("second", 2)
+	update := displayed("area", "after")
+	update.Update = true
+	two.Show(update)
+	k.note(two, kernel.Result{})
+	file := filepath.Join(t.TempDir(), "saved.ipynb")
+	if n, err := k.save(file); n != 2 || err != nil {
+		t.Fatal(n, err)
 	}
-	k.replace(displayed("area", "after"))
-	raw, _ := json.Marshal(one.saved().Outputs)
-	want := `[{"output_type":"stream","name":"stdout","text":"ab\n"},` +
-		`{"output_type":"display_data","data":{"text/plain":"after"},"metadata":{}},` +
-		`{"output_type":"execute_result","data":{"text/plain":"42"},"metadata":{},"execution_count":1}]`
-	if string(raw) != want {
-		t.Errorf("kept is\n%s\nwant\n%s", raw, want)
+	nb, err := nbformat.ReadFile(file)
+	if err != nil || len(nb.Cells) != 2 || nb.Cells[1].Source != "second" || len(nb.Cells[1].Outputs) > 0 || nb.Cells[0].Count != 1 {
+		t.Fatalf("%+v, %v", nb, err)
+	}
+	var got []string
+	for _, o := range nb.Cells[0].Outputs {
+		got = append(got, string(o.Type)+" "+o.Text+strings.Join(strings.Fields(string(o.Data["text/plain"])), ""))
+	}
+	if s := strings.Join(got, "; "); s != "stream ab\n; display_data [\"after\"]; execute_result [\"42\"]" {
+		t.Errorf("kept is %q", s)
 	}
 }
 
@@ -46,12 +55,12 @@ func TestTranscriptsAreBounded(t *testing.T) {
 	k := &Kernel{}
 	large := strings.Repeat("x", transcriptMost/3)
 	for i := range 5 {
-		c := newTranscript("source", i)
-		c.show("display_data", displayed("", large), false)
-		k.note(c)
+		c := k.newTranscript("source", i)
+		c.Show(displayed("", large))
+		k.note(c, kernel.Result{})
 	}
 	for i, c := range k.ran {
-		if got, want := len(c.saved().Outputs) > 0, i >= 3; got != want || c.saved().Source == "" {
+		if got, want := len(c.outputs) > 0, i >= 3; got != want || c.source == "" {
 			t.Errorf("cell %d has outputs: %v, want %v", i, got, want)
 		}
 	}

@@ -40,27 +40,40 @@ func (r *Recorder) Write(stream, text string) bool {
 // before it. It reports whether it came in time.
 func (r *Recorder) Show(b display.Bundle) bool {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	switch {
-	case r.finished:
-	case !b.Update:
+	inTime := !r.finished
+	if inTime && !b.Update {
 		r.kept.Show(b.ID, FromBundle(b, 0))
-	default:
-		for at := r; at != nil; at = at.before {
-			at.kept.Replace(b.ID, func(old *Output) *Output {
-				*old = *FromBundle(b, 0)
-				return old
-			})
-		}
 	}
-	return !r.finished
+	r.mu.Unlock()
+	for at := r; inTime && b.Update && at != nil; at = at.before {
+		at.replace(b)
+	}
+	return inTime
+}
+
+func (r *Recorder) replace(b display.Bundle) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept.Replace(b.ID, func(old *Output) *Output {
+		*old = *FromBundle(b, 0)
+		return old
+	})
 }
 
 // Clear takes back the outputs so far; with wait, when the next one comes.
 func (r *Recorder) Clear(wait bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kept.Clear(wait)
+	if !r.finished {
+		r.kept.Clear(wait)
+	}
+}
+
+// Forget lets go of what can still be replaced.
+func (r *Recorder) Forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept.Clear(false)
 }
 
 // Finish ends the record with the cell's value or failure, if it has one, and returns what
