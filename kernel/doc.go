@@ -70,10 +70,10 @@
 //
 // # What a mistake costs
 //
-// The cell, and nothing else: endless recursion, memory that is not there,
-// a value that contains itself and is printed, an exit, a flood of output and a panic in
+// The cell, and nothing else: endless recursion, memory that is not there, an exit, a flood of output and a panic in
 // a goroutine end the cell with an error in Go's words; variables and functions stay. Two goroutines at one map,
-// and a function of the library that takes more memory than there is, end the worker as well. A cell whose
+// a value that contains itself and is printed, and a function of the library that takes more memory than there is,
+// end the worker as well. A cell whose
 // goroutines wait for each other waits until it is interrupted. The
 // stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
 // refused that would leave less than a fifth of the session's memory. A cell that is interrupted inside a compiled function that

@@ -126,7 +126,6 @@ func brief(v any) string {
 		if text := display.Brief(inside); strings.HasSuffix(text, "elements") || strings.HasSuffix(text, "value") {
 			return text
 		}
-		rt.Finite(v)
 		return display.Brief(display.Text(v))
 	}
 	return display.Brief(v)
@@ -135,9 +134,6 @@ func brief(v any) string {
 // bundleOf is display.Of for values of cells. Those of a user's own types have methods
 // that only package rt can find.
 func bundleOf(v any) display.Bundle {
-	if _, shows := v.(display.Displayer); !shows {
-		rt.Finite(v)
-	}
 	if _, boxed := v.(rt.Box); !boxed {
 		return display.Of(v)
 	}

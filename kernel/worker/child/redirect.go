@@ -96,41 +96,23 @@ func (c *child) recovered(p *rt.Panic) any {
 	return rt.Recover(p)
 }
 
-// redirectFmt leads what is printed to the cell, and looks at it before: a value that
-// contains itself would be printed for ever.
+// redirectFmt leads what is printed to the cell.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
-	text := func(b []byte, a []any) []byte {
-		rt.Finite(a...)
-		return fmt.Append(b, a...)
-	}
-	textf := func(b []byte, f string, a []any) []byte {
-		rt.Finite(a...)
-		return fmt.Appendf(b, f, a...)
-	}
-	textln := func(b []byte, a []any) []byte {
-		rt.Finite(a...)
-		return fmt.Appendln(b, a...)
-	}
 	maps.Copy(table, map[string]reflect.Value{
-		"Append":   reflect.ValueOf(func(b []byte, a ...any) []byte { return text(b, a) }),
-		"Appendf":  reflect.ValueOf(func(b []byte, f string, a ...any) []byte { return textf(b, f, a) }),
-		"Appendln": reflect.ValueOf(func(b []byte, a ...any) []byte { return textln(b, a) }),
-		"Errorf": reflect.ValueOf(func(f string, a ...any) error {
-			rt.Finite(a...)
-			return fmt.Errorf(f, a...)
+		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(fmt.Append(nil, a...)) }),
+		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
+			return c.writer(w).Write(fmt.Appendf(nil, f, a...))
 		}),
-		"Fprint":   reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(text(nil, a)) }),
-		"Fprintf":  reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) { return c.writer(w).Write(textf(nil, f, a)) }),
-		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(textln(nil, a)) }),
-		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(text(nil, a)) }),
-		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return c.printed().Write(textf(nil, f, a)) }),
-		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(textln(nil, a)) }),
+		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(fmt.Appendln(nil, a...)) }),
+		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Append(nil, a...)) }),
+		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return c.printed().Write(fmt.Appendf(nil, f, a...)) }),
+		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Appendln(nil, a...)) }),
 		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
 		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
 		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
-		"Sprint":   reflect.ValueOf(func(a ...any) string { return string(text(nil, a)) }),
-		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { return string(textf(nil, f, a)) }),
-		"Sprintln": reflect.ValueOf(func(a ...any) string { return string(textln(nil, a)) }),
+		"Sprint":   reflect.ValueOf(func(a ...any) string { return string(fmt.Append(nil, a...)) }),
+		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { return string(fmt.Appendf(nil, f, a...)) }),
+		"Sprintln": reflect.ValueOf(func(a ...any) string { return string(fmt.Appendln(nil, a...)) }),
 	})
 }
 
