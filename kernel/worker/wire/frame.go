@@ -145,15 +145,6 @@ func appendBlob[T string | []byte](b []byte, blob T) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(blob))), blob...)
 }
 
-// appendBlobs appends a list of texts.
-func appendBlobs(b []byte, texts []string) []byte {
-	b = binary.AppendUvarint(b, uint64(len(texts)))
-	for _, text := range texts {
-		b = appendBlob(b, text)
-	}
-	return b
-}
-
 // A blobReader takes counts and byte strings off the front of rest.
 type blobReader struct {
 	rest []byte
@@ -181,15 +172,6 @@ func (r *blobReader) countOf(least int) int {
 		return 0
 	}
 	return int(n)
-}
-
-// blobs reads what appendBlobs has written.
-func (r *blobReader) blobs() []string {
-	var texts []string
-	for n := r.countOf(1); n > 0; n-- {
-		texts = append(texts, string(r.blob()))
-	}
-	return texts
 }
 
 func (r *blobReader) blob() []byte {

@@ -11,28 +11,28 @@ import (
 // it to answer.
 type Job struct {
 	// Cell identifies the cell's output. Every job has its own.
-	Cell uint64
+	Cell uint64 `json:"-"`
 
 	// Steps are sources to evaluate in order.
-	Steps []string
+	Steps []string `json:",omitempty"`
 
 	// Fast is what the machine for fast functions must load before the steps.
-	Fast []byte
+	Fast []byte `json:"-"`
 
 	// Imports are the paths of all packages that the steps name.
-	Imports []string
+	Imports []string `json:",omitempty"`
 
 	// Dropped are variables that nothing can reach any more.
-	Dropped []string
+	Dropped []string `json:",omitempty"`
 
 	// Terminal is where the cell is shown.
 	Terminal display.Terminal
 
 	// Keeps are the variables of the session that the steps declare.
-	Keeps []string
+	Keeps []string `json:",omitempty"`
 
 	// Inits are those of them that the steps give a value, in the order in which they do.
-	Inits []string
+	Inits []string `json:",omitempty"`
 
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
@@ -40,27 +40,12 @@ type Job struct {
 	Restore *Restoring `json:",omitempty"`
 
 	// Comm is a message from the front end to a widget; then there are no steps.
-	Comm *display.Comm
+	Comm *display.Comm `json:",omitempty"`
 }
 
-// An errand is what a job may be instead of steps.
-type errand struct {
-	Comm    *display.Comm `json:",omitempty"`
-	Save    *Saving       `json:",omitempty"`
-	Restore *Restoring    `json:",omitempty"`
-}
-
-// JobFrame carries a job: its sources and paths, then an errand as JSON, if it is one.
+// JobFrame carries a job: its JSON, then what of it is bytes.
 func JobFrame(job Job) Frame {
-	var payload []byte
-	for _, list := range [][]string{job.Steps, job.Imports, job.Dropped, job.Keeps, job.Inits} {
-		payload = appendBlobs(payload, list)
-	}
-	payload = appendBlob(payload, job.Fast)
-	payload = appendBlob(payload, JSONFrame(KindRun, 0, job.Terminal).Payload)
-	if job.Comm != nil || job.Save != nil || job.Restore != nil {
-		payload = appendBlob(payload, JSONFrame(KindRun, 0, errand{job.Comm, job.Save, job.Restore}).Payload)
-	}
+	payload := appendBlob(appendBlob(nil, JSONFrame(KindRun, 0, job).Payload), job.Fast)
 	if job.Restore != nil {
 		payload = appendBlob(payload, job.Restore.Blob)
 	}
@@ -70,20 +55,12 @@ func JobFrame(job Job) Frame {
 // DecodeJob reads a JobFrame.
 func DecodeJob(f Frame) (Job, error) {
 	r := blobReader{rest: f.Payload}
-	job := Job{Cell: f.Cell, Steps: r.blobs(), Imports: r.blobs(), Dropped: r.blobs(), Keeps: r.blobs(), Inits: r.blobs()}
-	job.Fast = r.blob()
-	if len(job.Fast) == 0 {
-		job.Fast = nil
-	}
-	if err := json.Unmarshal(r.blob(), &job.Terminal); err != nil && !r.bad {
+	job := Job{Cell: f.Cell}
+	if err := json.Unmarshal(r.blob(), &job); err != nil {
 		return job, err
 	}
-	if !r.bad && len(r.rest) > 0 {
-		var e errand
-		if err := json.Unmarshal(r.blob(), &e); err != nil {
-			return job, err
-		}
-		job.Comm, job.Save, job.Restore = e.Comm, e.Save, e.Restore
+	if fast := r.blob(); len(fast) > 0 {
+		job.Fast = fast
 	}
 	if job.Restore != nil {
 		job.Restore.Blob = r.blob()
