@@ -55,13 +55,31 @@ func (r *reader) amounts(c *Clause) error {
 	c.Words = r.since(begin)
 	if slices.Contains(singles, 0) {
 		r.at = begin
-		return r.fail(`a move takes 1 token or more; "split a heap into two heaps" takes none`)
+		return r.fail(fromOne)
 	}
 	c.Amount = func(t int) bool {
 		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(allowed, func(f func(int) bool) bool { return f(t) })
 	}
+	if c.Most != Unbounded && !c.takesUpTo(c.Most) {
+		r.at = begin
+		return r.fail("the exceptions leave no number of tokens to take")
+	}
 	c.Begin = max(c.Begin, slices.Max(append(singles, 0))+1, slices.Max(append(but, 0))+1)
 	return nil
+}
+
+// fromOne is what is wrong with an amount of 0.
+const fromOne = `a move takes 1 token or more; "split a heap into two heaps" takes none`
+
+// takesUpTo reports whether some amount up to most is allowed. The greatest are asked first: they are, but for
+// exceptions.
+func (c *Clause) takesUpTo(most int) bool {
+	for t := most; t > 0; t-- {
+		if c.Amount(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // butNumbers reads the numbers of tokens that may not be taken after all: "any number except 3 or 5".
@@ -181,11 +199,17 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 		if !ok || !and || !also || m < n {
 			return nil, 0, 0, r.fail("between which numbers? Write \"between 2 and 5\"")
 		}
+		if n == 0 {
+			return nil, 0, 0, r.fail(fromOne)
+		}
 		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
 	case r.try("at", "least"):
 		n, ok := r.number()
 		if !ok {
 			return nil, 0, 0, r.fail("at least what number?")
+		}
+		if n == 0 {
+			return nil, 0, 0, r.fail(fromOne)
 		}
 		c.Begin = max(c.Begin, n)
 		return func(t int) bool { return t >= n }, Unbounded, -1, nil
@@ -193,6 +217,9 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 		n, ok := r.number()
 		if !ok {
 			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\"; what depends on the heap, such as half of it, is a function for grundy.New")
+		}
+		if n == 0 {
+			return nil, 0, 0, r.fail(fromOne)
 		}
 		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
 	}
@@ -203,6 +230,9 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	switch {
 	case !ok:
 		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number" or "a Fibonacci number"`)
+	case n == 0 && (r.peek("or", "more") || r.peek("to")):
+		r.at = begin
+		return nil, 0, 0, r.fail(fromOne)
 	case r.try("or", "more"):
 		c.Begin = max(c.Begin, n)
 		return func(t int) bool { return t >= n }, Unbounded, -1, nil

@@ -100,6 +100,7 @@ func (r *reader) sizes(c *Clause) (func(int) bool, error) {
 	if !r.try("of") {
 		return nil, nil
 	}
+	begin := r.at
 	var exact []int
 	for len(exact) == 0 || r.peek("or") {
 		begin := r.at
@@ -117,6 +118,10 @@ func (r *reader) sizes(c *Clause) (func(int) bool, error) {
 	}
 	if r.try("modulo") || r.try("mod") {
 		return r.remainders(c, exact)
+	}
+	if slices.Contains(exact, 0) {
+		r.at = begin
+		return nil, r.fail("a heap of 0 has no move; sizes are from 1 on")
 	}
 	c.Repeats(1, slices.Max(exact)+1)
 	return oneOf(exact), nil

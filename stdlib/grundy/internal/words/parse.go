@@ -41,15 +41,21 @@ func Parse(rule string) ([]Clause, error) {
 	r := &reader{text: rule, tokens: scan(rule)}
 	var clauses []Clause
 	for {
-		if r.try("there", "is", "no", "move") {
+		none := len(clauses) == 0 && r.try("there", "is", "no", "move")
+		if none {
 			r.try(".")
 		}
-		if r.try("who", "cannot", "move", "loses") {
+		if (none || len(clauses) > 0) && r.try("who", "cannot", "move", "loses") {
 			r.try(".")
-			break
+			if !r.done() {
+				return nil, r.fail("the rule ends before this; every kind of move comes before who loses")
+			}
 		}
 		if r.done() {
 			break
+		}
+		if none {
+			return nil, r.fail("there is no move, and then something else")
 		}
 		c, err := r.clause()
 		if err != nil {
@@ -79,7 +85,7 @@ func (r *reader) clause() ([]Clause, error) {
 			return nil, err
 		}
 		if r.try("into") {
-			return r.leaves(c)
+			return r.splits(c)
 		}
 		return []Clause{c}, nil
 	case r.try("take", "a", "whole", "heap", "of"):
@@ -131,6 +137,19 @@ func (r *reader) maySplit(c Clause) ([]Clause, error) {
 	return []Clause{c, two}, err
 }
 
+// splits reads what a heap is split into.
+func (r *reader) splits(c Clause) ([]Clause, error) {
+	begin := r.at
+	clauses, err := r.leaves(c)
+	for _, c := range clauses {
+		if c.Leaves&(Nothing|One) != 0 {
+			r.at = begin
+			return nil, r.fail("a heap is split into two or three heaps")
+		}
+	}
+	return clauses, err
+}
+
 // leaves reads what may be left. Heaps that must be different or equal make a clause of their own.
 func (r *reader) leaves(c Clause) ([]Clause, error) {
 	byParts := map[string]uint8{}
@@ -172,7 +191,7 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 	}
 	if n < 1 || n > 3 {
 		r.at--
-		return 0, "", r.fail("a move leaves at most three heaps")
+		return 0, "", r.fail("a move leaves nothing, or one to three heaps")
 	}
 	for _, p := range []string{"different", "equal"} {
 		if r.try(p) {

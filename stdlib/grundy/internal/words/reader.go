@@ -14,7 +14,8 @@ type word struct {
 	offset int
 }
 
-// scan takes a rule apart, in small letters.
+// scan takes a rule apart, in small letters. Signs are words of their own, also those that no rule has: what is not
+// understood is refused, not left out.
 func scan(rule string) []word {
 	var words []word
 	begin := -1
@@ -32,7 +33,7 @@ func scan(rule string) []word {
 			}
 		default:
 			end(i)
-			if strings.ContainsRune(",;.…", c) {
+			if !unicode.IsSpace(c) {
 				words = append(words, word{string(c), i})
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 )
@@ -18,11 +19,11 @@ func TestScanKeepsPlaces(t *testing.T) {
 			if w.offset < last || w.offset >= len(rule) || w.text == "" {
 				t.Fatalf("%q: %q at %d, after %d", rule, w.text, w.offset, last)
 			}
-			if strings.ContainsAny(w.text, ",;.…") {
-				if !strings.HasPrefix(rule[w.offset:], w.text) {
+			if strings.ContainsAny(w.text, ",;.…-") {
+				if utf8.RuneCountInString(w.text) != 1 || !strings.HasPrefix(rule[w.offset:], w.text) {
 					t.Fatalf("%q: %q is not at %d", rule, w.text, w.offset)
 				}
-			} else if strings.ContainsAny(w.text, " \t\n-") {
+			} else if strings.ContainsAny(w.text, " \t\n") {
 				t.Fatalf("%q: the word %q", rule, w.text)
 			}
 			last = w.offset + 1
@@ -102,7 +103,7 @@ func TestSynonyms(t *testing.T) {
 
 // A rule without clauses is that there is no move; an empty text is none.
 func TestNoMove(t *testing.T) {
-	for _, rule := range []string{"there is no move", "There is no move. Who cannot move loses.", "who cannot move loses"} {
+	for _, rule := range []string{"there is no move", "There is no move. Who cannot move loses."} {
 		if c, err := Parse(rule); err != nil || len(c) != 0 {
 			t.Errorf("%s: %v, %v", rule, c, err)
 		}
@@ -110,9 +111,35 @@ func TestNoMove(t *testing.T) {
 	if got := Sentence(nil); got != "There is no move." {
 		t.Errorf("no clause: %s", got)
 	}
-	for _, rule := range []string{"", " ", "\t\n"} {
+	for _, rule := range []string{"", " ", "\t\n", "who cannot move loses"} {
 		if _, err := Parse(rule); err == nil {
 			t.Errorf("%q is a rule", rule)
+		}
+	}
+}
+
+// What a rule says and no move can do is refused at its place, and so are signs and sentences that would be left out.
+func TestRefusedRules(t *testing.T) {
+	for rule, place := range map[string]string{
+		"take -1": "-1", "take 1 (or 2)": "(or 2)", "take 1/2": "/2", "take 1-3": "-3",
+		"take 0": "0", "take 0 to 3": "0 to", "take 0 or more": "0 or", "take at least 0": "", "take up to 0 tokens": "tokens",
+		"take at most 0": "", "take between 0 and 2": "", "take 1 or 2 except 1 or 2": "1 or 2 except",
+		"take 1 from a heap of 0": "0", "take 1 from a heap of 0 or 2": "0 or 2",
+		"split a heap into one heap": "one", "split a heap into nothing": "nothing", "split a heap into at most two heaps": "at most",
+		"take 1 and leave 0 heaps": "0 heaps", "take 1 and leave four heaps": "four",
+		"there is no move. take 1": "take 1", "take 1. Who cannot move loses. Take 2": "Take 2", "take 1; there is no move": "there",
+	} {
+		c, err := Parse(rule)
+		e, ok := err.(*Error)
+		if !ok {
+			t.Errorf("%s is read as %v", rule, c)
+		} else if !strings.HasPrefix(rule[e.Offset:], place) || place == "" && e.Offset != len(rule) {
+			t.Errorf("%s: %s, at %q", rule, e.Msg, rule[e.Offset:])
+		}
+	}
+	for _, rule := range []string{"take 1 from a heap of 0 or 2 modulo 4", "take any number except 0", "take 2 to 4 except 3"} {
+		if _, err := Parse(rule); err != nil {
+			t.Errorf("%s: %v", rule, err)
 		}
 	}
 }
