@@ -62,7 +62,6 @@ var mistakes = []struct {
 	{"runes of a large text", "func runes() int { s := strings.Repeat(`x`, 1<<29); r := []rune(s); t := []rune(s); return len(r) + len(t) }; runes(); panic(`there was room`)", killed},
 	{"pieces of a large text", "len(strings.SplitAfter(strings.Repeat(`x`, 1<<28), ``))", killed},
 	{"a print of a large text", "func again(s string) { for { s = fmt.Sprint(s, s) } }; again(strings.Repeat(`x`, 1<<27))", killed},
-	{"a huge ring", "ring.New(1<<36).Len()", replaced},
 	{"a growing slice of slices", "var all [][]byte; for { all = append(all, make([]byte, 1<<24)) }", killed},
 	{"a growing slice of numbers", "func grow() { var s []int; for { s = append(s, s...); s = append(s, 1) } }; grow()", killed},
 	{"two goroutines at one map", "func hammer() { m := map[int]int{}; for range 4 { go func() { for j := 0; ; j++ { m[j%7] = j } }() }; select {} }; hammer()", killed},
