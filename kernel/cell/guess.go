@@ -96,6 +96,14 @@ var memberGuesses = []guess{
 	{"nimsum xor", "write nim.Sum(3, 5, 7)"},
 }
 
+// widgetGuesses are names of widgets that package display does not have.
+var widgetGuesses = []guess{
+	{"number range play animation intslider floatslider", "write display.Slider"},
+	{"radio radiobuttons dropdown", "write display.Select"},
+	{"row hbox vbox", "write display.Column"},
+	{"link jslink", "the callback of a display.Slider can call b.Set(n)"},
+}
+
 // packageGuesses say what is called when the name of a package stands alone.
 var packageGuesses = map[string]string{
 	"nim": "nim.Heaps(3, 5, 7)", "octal": `octal.MustParse("0.77")`, "subtraction": "subtraction.New(1, 2, 3)", "grundy": "grundy.New(moves), or octal.Kayles.Value(5)",
@@ -451,6 +459,11 @@ func (c *Checker) guessedInPackage(path, name string) string {
 	}
 	if member := exportedAs(pkg, name); member != "" {
 		return "did you mean " + member + "?"
+	}
+	if pkg.Name() == "display" {
+		if text := advice(widgetGuesses, name, ""); text != "" {
+			return text
+		}
 	}
 	call := packageGuesses[pkg.Name()]
 	makers := []string{"new", "game", "games", "make", "create", "parse", "value", "nim", "play", "start", "heap", "heaps", "pile", "piles", "position", "named", "of", "from", strings.TrimSuffix(pkg.Name(), "ic"), pkg.Name(), pkg.Name() + "game", pkg.Name() + "position"}

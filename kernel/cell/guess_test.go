@@ -212,7 +212,7 @@ func TestFunctionsMayBeMeant(t *testing.T) {
 
 // What is advised can be written.
 func TestAdviceIsRight(t *testing.T) {
-	for _, list := range [][]guess{nameGuesses, memberGuesses} {
+	for _, list := range [][]guess{nameGuesses, memberGuesses, widgetGuesses} {
 		for _, g := range list {
 			text, ok := strings.CutPrefix(g.advice, "write ")
 			call, _, _ := strings.Cut(text, ", ")
@@ -276,6 +276,17 @@ func TestFunctionsAloneAreExplained(t *testing.T) {
 		u, diagnostics := New().Check(src, 1, "")
 		if len(diagnostics) > 0 || !strings.Contains(strings.Join(u.Steps, "\n"), want) {
 			t.Errorf("%s: %v, and no %q in %v", src, diagnostics, want, u)
+		}
+	}
+}
+
+// Widgets that package display does not have are those of other programs, or were here once.
+func TestWidgetsThatAreNot(t *testing.T) {
+	for src, want := range map[string]string{
+		`display.Radio("a", nil, nil)`: "display.Select", "display.Row(1)": "display.Column", `display.Number("n", 1, 2, 1, nil)`: "display.Slider", "display.Link(1, 2)": "b.Set(n)",
+	} {
+		if _, diagnostics := New().Check(src, 1, ""); len(diagnostics) == 0 || !strings.Contains(diagnostics[0].Hint, want) {
+			t.Errorf("%s: %+v, want %s", src, diagnostics, want)
 		}
 	}
 }

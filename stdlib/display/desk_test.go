@@ -220,12 +220,9 @@ func TestWidgetsHold(t *testing.T) {
 		not   []string
 	}{
 		{d.Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"}, []string{"2.5", `"x"`, "null", "true", "[1,2]"}},
-		{d.Number("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "10": "9"}, []string{"2.5", `"x"`, "null"}},
-		{d.Range("r", 1, 9, 3, 5, nil), map[string]string{"[2,4]": "2 … 4", "[7,2]": "2 … 7", "[-5,50]": "1 … 9"}, []string{"2", "[1]", "[1,2,3]", `["a","b"]`, "null"}},
 		{d.TextField("t", "x", nil), map[string]string{`"ü"`: "ü", `""`: ""}, []string{"1", "null", "[]"}},
 		{d.Checkbox("c", false, nil), map[string]string{"true": "true", "false": "false"}, []string{"1", "null"}},
 		{d.Select("s", choices, nil), map[string]string{"2": "c", "9": "c", "-1": "a", `"b"`: "b"}, []string{`"d"`, "null"}},
-		{d.Radio("s", choices, nil), map[string]string{"2": "c", `"a"`: "a"}, []string{`"d"`, "null"}},
 	} {
 		d.Show(c.w)
 		if !views[viewOf(l, c.w)] {
@@ -250,8 +247,7 @@ func TestWidgetsHold(t *testing.T) {
 
 // views are those that the protocol's controls have.
 var views = map[string]bool{
-	"IntSliderView": true, "IntTextView": true, "IntRangeSliderView": true, "TextView": true, "CheckboxView": true,
-	"DropdownView": true, "RadioButtonsView": true, "ButtonView": true, "PlayView": true, "HBoxView": true, "VBoxView": true,
+	"IntSliderView": true, "TextView": true, "CheckboxView": true, "DropdownView": true, "ButtonView": true, "VBoxView": true,
 }
 
 // viewOf is the view that a page is told to show a widget in.
@@ -269,53 +265,28 @@ func viewOf(l *listener, w *Widget) string {
 	return ""
 }
 
-// Widgets that are linked end at one value, and each callback runs once for each.
-func TestLinkedWidgets(t *testing.T) {
+// A callback may set another widget, whose callback runs once if that has moved.
+func TestWidgetsThatSetOthers(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
 	var calls []string
-	note := func(name string) func(int) any {
-		return func(n int) any { calls = append(calls, fmt.Sprint(name, n)); return nil }
+	b := d.Slider("b", 0, 5, 1, func(n int) any { calls = append(calls, fmt.Sprint("b", n)); return nil })
+	a := d.Slider("a", 0, 9, 1, func(n int) any { calls = append(calls, fmt.Sprint("a", n)); b.Set(n); return nil })
+	a.open()
+	for _, n := range []int{4, 4, 7, 8} {
+		d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: fmt.Appendf(nil, `{"method":"update","state":{"value":%d}}`, n)})
 	}
-	a, b, c := d.Slider("a", 0, 9, 1, note("a")), d.Number("b", 0, 9, 2, note("b")), d.Slider("c", 0, 5, 3, note("c"))
-	Link(a, b)
-	Link(b, c)
-	calls = nil
-	d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: json.RawMessage(`{"method":"update","state":{"value":4}}`)})
-	d.Receive(Comm{Kind: CommMsg, ID: b.id, Data: json.RawMessage(`{"method":"update","state":{"value":4}}`)}) // the page's own link
-	if got := fmt.Sprint(calls, a, b, c); got != "[a4 b4 c4] a = 4 (0 … 9) b = 4 (0 … 9) c = 4 (0 … 5)" {
+	if got := fmt.Sprint(calls, a, b); got != "[a4 b4 a7 b5 a8] a = 8 (0 … 9) b = 5 (0 … 5)" {
 		t.Error(got)
 	}
-	c.Set(5)
-	if a.Value() != 5 || b.Value() != 5 {
-		t.Error(a, b, c)
-	}
-	links := 0
-	for _, m := range l.comms {
-		if m.Kind == CommOpen && strings.Contains(string(m.Data), `"LinkModel"`) {
-			links++
-			if !strings.Contains(string(m.Data), `"source":["IPY_MODEL_`) {
-				t.Errorf("%s", m.Data)
-			}
-		}
-	}
-	if links != 2 {
-		t.Errorf("%d links are told of", links)
-	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a number and a text are linked")
-		}
-	}()
-	Link(a, d.TextField("t", "", nil))
 }
 
-// A row names only models that are open, and its outputs hold what notebooks hold.
-func TestRows(t *testing.T) {
+// A column names only models that are open, and its outputs hold what notebooks hold.
+func TestColumns(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
 	n := d.Slider("n", 0, 9, 1, func(n int) any { return n * n })
-	d.Show(d.Row(n, d.Column("text", d.Play("p", 0, 3, 1e9, nil))))
+	d.Show(d.Column(n, d.Column("text", d.Checkbox("c", true, nil))))
 	opened := map[string]bool{}
 	for _, m := range l.comms {
 		if m.Kind != CommOpen {
@@ -353,8 +324,7 @@ func TestRows(t *testing.T) {
 // A cell looks at a widget while the user moves it.
 func TestWidgetsMoveBesideACell(t *testing.T) {
 	d := NewDesk(&quiet{}, "w-")
-	a, b := d.Slider("a", 0, 1000, 0, func(n int) any { return n }), d.Number("b", 0, 1000, 0, nil)
-	Link(a, b)
+	a := d.Slider("a", 0, 1000, 0, func(n int) any { return n })
 	done := make(chan bool)
 	go func() {
 		for i := range 1000 {
@@ -364,13 +334,13 @@ func TestWidgetsMoveBesideACell(t *testing.T) {
 		close(done)
 	}()
 	for i := range 1000 {
-		b.Set(1000 - i)
-		_ = a.Value() + b.Value()
+		a.Set(1000 - i)
+		_ = a.Value()
 		_ = a.String()
 	}
 	<-done
-	if a.Value() != b.Value() {
-		t.Errorf("%v, %v", a, b)
+	if n := a.Value(); n != 1 && n != 999 {
+		t.Errorf("the last to move it was neither: %v", a)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"time"
 
 	"gonum.org/v1/plot"
 
@@ -302,20 +301,6 @@ func ExampleButton() {
 	// Output: [again]
 }
 
-func ExampleNumber() {
-	display.Show(display.Number("heap", 0, 20, 3, func(n int) any { return n ^ 5 }))
-	// Output:
-	// heap = 3 (0 … 20)
-	// 6
-}
-
-func ExampleRange() {
-	display.Show(display.Range("heaps", 0, 20, 3, 7, func(from, to int) any { return to - from }))
-	// Output:
-	// heaps = 3 … 7 (0 … 20)
-	// 4
-}
-
 func ExampleTextField() {
 	display.Show(display.TextField("code", "0.77", func(text string) any { return len(text) }))
 	// Output:
@@ -330,34 +315,16 @@ func ExampleCheckbox() {
 	// true
 }
 
-func ExampleRadio() {
-	display.Show(display.Radio("game", []string{"Kayles", "Dawson"}, func(name string) any { return "rules of " + name }))
-	// Output:
-	// game = Kayles
-	// rules of Kayles
-}
-
-func ExamplePlay() {
-	display.Show(display.Play("n", 0, 9, 200*time.Millisecond, func(n int) any { return n * n }))
-	// Output:
-	// ▶   n = 0 (0 … 9)
-	// 0
-}
-
-func ExampleRow() {
+func ExampleColumn() {
 	square := display.Output(9)
 	n := display.Slider("n", 0, 9, 3, func(n int) any { square.Set(n * n); return nil })
-	row := display.Row(n, "its square:", square)
+	column := display.Column(n, "its square:", square)
 	n.Set(5)
-	fmt.Println(row)
-	// Output: n = 5 (0 … 9)   its square:   25
-}
-
-func ExampleColumn() {
-	fmt.Println(display.Column(display.Checkbox("misère", false, nil), display.Row("a", "b")))
+	fmt.Println(column)
 	// Output:
-	// ☐ misère
-	// a   b
+	// n = 5 (0 … 9)
+	// its square:
+	// 25
 }
 
 func ExampleOutput() {
@@ -365,14 +332,6 @@ func ExampleOutput() {
 	place.Set("two")
 	fmt.Println(place)
 	// Output: two
-}
-
-func ExampleLink() {
-	a, b := display.Slider("a", 0, 9, 3, nil), display.Number("b", 0, 9, 0, nil)
-	display.Link(a, b)
-	b.Set(7)
-	fmt.Println(a, b)
-	// Output: a = 7 (0 … 9) b = 7 (0 … 9)
 }
 
 func ExampleWidget_Set() {
@@ -399,11 +358,6 @@ func ExampleWidget_Text() {
 func ExampleWidget_Checked() {
 	fmt.Println(display.Checkbox("misère", true, nil).Checked())
 	// Output: true
-}
-
-func ExampleWidget_Bounds() {
-	fmt.Println(display.Range("heaps", 0, 20, 3, 7, nil).Bounds())
-	// Output: 3 7
 }
 
 func ExampleWidget_Value() {

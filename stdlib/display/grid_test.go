@@ -157,21 +157,6 @@ func TestOrderOfKeys(t *testing.T) {
 	}
 }
 
-// Texts of several lines beside each other begin in one column each.
-func TestBeside(t *testing.T) {
-	for _, c := range []struct{ texts, want string }{
-		{"a", "a"},
-		{"a;b", "a   b"},
-		{"é\nlong;x\ny", "é      x\nlong   y"},
-		{"a;x\ny\nz", "a   x\n    y\n    z"},
-		{"a\nb;x;p\nq", "a   x   p\nb       q"},
-	} {
-		if got := beside(strings.Split(c.texts, ";")); got != c.want {
-			t.Errorf("%q beside each other are\n%s\nwant\n%s", c.texts, got, c.want)
-		}
-	}
-}
-
 // A bar is empty at 0 and below, full at its total and beyond, and full when there is nothing to do.
 func TestSharesOfBars(t *testing.T) {
 	for _, c := range []struct{ done, total, full int }{{-1, 10, 0}, {0, 10, 0}, {1, 3, 10}, {29, 30, 29}, {30, 30, 30}, {31, 30, 30}, {0, 0, 30}} {

@@ -5,27 +5,22 @@ import (
 	"strings"
 )
 
-// Rows, columns, and places for values among widgets.
-
-// Row shows widgets beside each other. Values that are no widgets are shown as outputs among
-// them. What the callbacks of the widgets return is shown below the row.
-func (d *Desk) Row(items ...any) *Widget { return d.box("HBox", d.values(items)) }
+// Columns, and places for values among widgets.
 
 // Column shows widgets below each other. Values that are no widgets are shown as outputs among
 // them. What the callbacks of the widgets return is shown below the column.
-func (d *Desk) Column(items ...any) *Widget { return d.box("VBox", d.values(items)) }
-
-func (d *Desk) box(model string, children []*Widget) *Widget {
+func (d *Desk) Column(items ...any) *Widget {
+	children := d.values(items)
 	names := make([]string, len(children))
 	for i, c := range children {
 		names[i] = reference(c.id)
 	}
-	w := d.widget(kind{model: model, module: controlsModule}, "", map[string]any{"children": names, "box_style": ""})
+	w := d.widget(kind{model: "VBox", module: controlsModule}, "", map[string]any{"children": names, "box_style": ""})
 	w.children = children
 	return w
 }
 
-// Output shows a value in a place that can stand in a row or a column. Set puts another value
+// Output shows a value in a place that can stand in a column. Set puts another value
 // there, for example in the callback of a slider.
 func (d *Desk) Output(v any) *Widget {
 	place := kind{model: "Output", module: outputModule, key: "outputs", near: d.pictures}
@@ -60,7 +55,7 @@ func (d *Desk) pictures(v any) any {
 	return []output{o}
 }
 
-// arranged is the text of a row, a column or an output.
+// arranged is the text of a column or an output.
 func (w *Widget) arranged() string {
 	if outputs, ok := w.held().([]output); ok {
 		return outputs[0].text
@@ -69,47 +64,13 @@ func (w *Widget) arranged() string {
 	for i, c := range w.children {
 		texts[i] = c.String()
 	}
-	if w.kind.model == "VBox" {
-		return strings.Join(texts, "\n")
-	}
-	return beside(texts)
+	return strings.Join(texts, "\n")
 }
-
-// gap is what stands between texts in a row.
-const gap = "   "
-
-// beside sets texts beside each other.
-func beside(texts []string) string {
-	var rows []string
-	width := 0
-	for i, text := range texts {
-		lines := strings.Split(text, "\n")
-		wide := 0
-		for n, line := range lines {
-			if n == len(rows) {
-				rows = append(rows, "")
-			}
-			if i > 0 {
-				line = strings.Repeat(" ", width-len([]rune(rows[n]))) + gap + line
-			}
-			rows[n] += line
-		}
-		for _, row := range rows {
-			wide = max(wide, len([]rune(row)))
-		}
-		width = wide
-	}
-	return strings.Join(rows, "\n")
-}
-
-// Row shows widgets beside each other. Values that are no widgets are shown as outputs among
-// them. What the callbacks of the widgets return is shown below the row.
-func Row(items ...any) *Widget { return plainDesk().Row(items...) }
 
 // Column shows widgets below each other. Values that are no widgets are shown as outputs among
 // them. What the callbacks of the widgets return is shown below the column.
 func Column(items ...any) *Widget { return plainDesk().Column(items...) }
 
-// Output shows a value in a place that can stand in a row or a column. Set puts another value
+// Output shows a value in a place that can stand in a column. Set puts another value
 // there, for example in the callback of a slider.
 func Output(v any) *Widget { return plainDesk().Output(v) }

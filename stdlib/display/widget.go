@@ -20,7 +20,6 @@ type Widget struct {
 	// Guarded by the desk's lock.
 	state    map[string]any
 	children []*Widget
-	peers    []*Widget // that follow it
 	area     *Area
 	begun    bool
 }
@@ -64,8 +63,8 @@ func (w *Widget) part(key string) any {
 	return w.state[key]
 }
 
-// Value returns the number that a slider, a number or an animation stands at, the index of
-// the choice of a Select or Radio, 1 for a checkbox that is ticked; 0 for all others.
+// Value returns the number that a slider stands at, the index of the choice of a Select, 1 for a
+// checkbox that is ticked; 0 for all others.
 func (w *Widget) Value() int {
 	switch v := w.held().(type) {
 	case int:
@@ -78,7 +77,7 @@ func (w *Widget) Value() int {
 	return 0
 }
 
-// Text returns what stands in a text field, the choice of a Select or Radio, and what a
+// Text returns what stands in a text field, the choice of a Select, and what a
 // person reads of any other widget's value.
 func (w *Widget) Text() string {
 	switch v := w.held().(type) {
@@ -89,8 +88,6 @@ func (w *Widget) Text() string {
 			return choices[v]
 		}
 		return fmt.Sprint(v)
-	case [2]int:
-		return fmt.Sprintf("%d … %d", v[0], v[1])
 	default:
 		return fmt.Sprint(v)
 	}
@@ -102,18 +99,9 @@ func (w *Widget) Checked() bool {
 	return ticked
 }
 
-// Bounds returns the ends of a range; those of any other widget are its value twice.
-func (w *Widget) Bounds() (from, to int) {
-	if pair, ok := w.held().([2]int); ok {
-		return pair[0], pair[1]
-	}
-	return w.Value(), w.Value()
-}
-
-// Set moves the widget, as the user does: to a number, a text, true or false, the two ends of
-// a range as a [2]int, or a choice by its index or its text; to the nearest value that it can
-// have. In an output any value can stand. Its callback runs, and the widgets that are linked
-// with it follow.
+// Set moves the widget, as the user does: to a number, a text, true or false, or a choice by its
+// index or its text; to the nearest value that it can have. In an output any value can stand.
+// Its callback runs, which may set other widgets.
 //
 // Set panics when the widget cannot hold such a value.
 func (w *Widget) Set(v any) {
@@ -128,40 +116,16 @@ func (w *Widget) Set(v any) {
 }
 
 // move gives the widget a value, tells the front end by a message of the given method, and
-// runs the callbacks of all that move with it.
+// runs its callback if that is another value.
 func (w *Widget) move(v any, method string) {
-	moved := w.assign(v)
-	w.tell(method)
-	for _, m := range moved {
-		m.refresh()
-	}
-}
-
-// assign gives the widget a value that it can hold, and those that follow it the nearest that
-// they can, and returns those whose value is another one now. The front end moves the followers
-// by itself.
-func (w *Widget) assign(v any) []*Widget {
 	w.desk.mu.Lock()
-	defer w.desk.mu.Unlock()
-	var moved []*Widget
-	for todo := []step{{w, v}}; len(todo) > 0; todo = todo[1:] {
-		at, n := todo[0].widget, todo[0].value
-		if n == nil || same(at.state[at.kind.key], n) {
-			continue
-		}
-		at.state[at.kind.key] = n
-		moved = append(moved, at)
-		for _, p := range at.peers {
-			todo = append(todo, step{p, p.kind.near(n)})
-		}
+	moved := !same(w.state[w.kind.key], v)
+	w.state[w.kind.key] = v
+	w.desk.mu.Unlock()
+	w.tell(method)
+	if moved {
+		w.refresh()
 	}
-	return moved
-}
-
-// A step is a widget that is to move to a value, nil for nowhere.
-type step struct {
-	widget *Widget
-	value  any
 }
 
 // same reports whether two values of a widget are equal; pictures never are.
@@ -180,48 +144,18 @@ func (w *Widget) tell(method string) {
 	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }
 
-// Link makes widgets move together: when one is moved, the others follow. In a page this
-// needs no kernel. It returns the first of them.
-//
-// Link panics unless all hold values of one kind.
-func Link(first *Widget, others ...*Widget) *Widget {
-	for _, w := range others {
-		if w.kind.near == nil || first.kind.near == nil || w.kind.near(first.held()) == nil || first.kind.near(w.held()) == nil {
-			panic(fmt.Sprintf("display: %s and %s cannot be linked", first, w))
-		}
-		first.link(w)
-	}
-	return first
-}
-
-// link makes two widgets follow each other, here and in the front end.
-func (w *Widget) link(other *Widget) {
-	w.open()
-	other.open()
-	d := w.desk
-	d.mu.Lock()
-	w.peers, other.peers = append(w.peers, other), append(other.peers, w)
-	at := w.state[w.kind.key]
-	d.mu.Unlock()
-	end := func(w *Widget) []string { return []string{reference(w.id), w.kind.key} }
-	d.sendOpen(d.id(), modelState(controlsModule, "Link", map[string]any{"source": end(w), "target": end(other), "_view_name": nil}))
-	other.move(at, "update")
-}
-
 // String says what the widget is and where it stands.
 func (w *Widget) String() string {
 	switch w.kind.model {
 	case "Button":
 		return "[" + w.label + "]"
-	case "Play":
-		return "▶"
 	case "Checkbox":
 		return map[bool]string{false: "☐ ", true: "☑ "}[w.Checked()] + w.label
 	case "Text":
 		return fmt.Sprintf("%s = %q", w.label, w.Text())
-	case "HBox", "VBox", "Output":
+	case "VBox", "Output":
 		return w.arranged()
-	case "Dropdown", "RadioButtons":
+	case "Dropdown":
 		return fmt.Sprintf("%s = %s", w.label, w.Text())
 	}
 	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.part("min"), w.part("max"))
