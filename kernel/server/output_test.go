@@ -14,19 +14,6 @@ import (
 	"sprague/kernel/server/channels"
 )
 
-func TestWholeOutputOverHTTP(t *testing.T) {
-	st := newSite(t)
-	id := st.startKernel()
-	st.kernels[0].publish(streamOf("a/b", strings.Repeat("line\n", channels.MaxHead)))
-	resp, body := st.do("GET", "/api/kernels/"+id+"/output/a%2Fb", nil)
-	if resp.StatusCode != 200 || len(body) != 5*channels.MaxHead || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "sandbox") {
-		t.Errorf("%s, %d bytes, %v", resp.Status, len(body), resp.Header)
-	}
-	if resp, _ := st.do("GET", "/api/kernels/"+id+"/output/none", nil); resp.StatusCode != 404 {
-		t.Errorf("of no cell: %s", resp.Status)
-	}
-}
-
 // A link writes the signs of a token that have a meaning in links in another way.
 func TestTokenInLink(t *testing.T) {
 	for _, token := range []string{"x&y#zzzzzzzzzzzzz", "100%zzzzzzzzzzzzz", "%41zzzzzzzzzzzzz", "a+b zzzzzzzzzzzzz", "ümlaut=zzzzzzzzzz", "?token=zzzzzzzzzz"} {

@@ -246,7 +246,6 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
 	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.pagesOf((*channels.Pages).Connect))
 	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.pagesOf((*channels.Pages).ListExecutions))
-	mux.HandleFunc("GET /api/kernels/{id}/output/{execution}", s.hub.pagesOf((*channels.Pages).Output))
 	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
 	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
 	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)

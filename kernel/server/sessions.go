@@ -104,7 +104,7 @@ func (h *hub) startKernel() (*running, error) {
 		return nil, err
 	}
 	r := &running{id: uuid.NewString(), kernel: k}
-	r.pages = channels.NewPages(k, h.base+"api/kernels/"+r.id+"/output/")
+	r.pages = channels.NewPages(k)
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {

@@ -3,14 +3,13 @@ package channels
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	"sprague/kernel/jupyter/wire"
 )
 
-// bound passes the messages of one cell through and returns what a page is told of each.
+// bound passes messages through and returns what a page is told, by types.
 func bound(b *bounds, all ...Message) (told []string) {
 	for _, m := range all {
 		for _, m := range b.pass(m) {
@@ -25,93 +24,98 @@ func streamOf(cell, text string) Message {
 	return said(IOPub, cell, "stream", string(content))
 }
 
-func newTestBounds() *bounds { return newBounds("/output/", func(func() []Message) {}) }
-
 var idle = said(IOPub, "c", "status", `{"execution_state":"idle"}`)
 
-// At the limit all is shown; one more byte, and there is the head, a notice and a file.
+// At the limit all is shown; one more byte, and there is the head and how much is missing.
 func TestBoundOfText(t *testing.T) {
-	for _, c := range []struct {
-		bytes int
-		whole bool
-	}{{MaxHead - 1, false}, {MaxHead, false}, {MaxHead + 1, true}, {10 * MaxHead, true}} {
-		b := newTestBounds()
-		var shown strings.Builder
-		var notice map[string]map[string]any
-		all := []Message{}
-		text := strings.Repeat("0123456789ab\n", 1+c.bytes/13)[:c.bytes]
+	for _, bytes := range []int{maxHead - 1, maxHead, maxHead + 1, 10 * maxHead} {
+		b := newBounds()
+		var shown, notices strings.Builder
+		text := strings.Repeat("0123456789ab\n", 1+bytes/13)[:bytes]
+		var all []Message
 		for i := 0; i < len(text); i += 1000 {
 			all = append(all, streamOf("c", text[i:min(i+1000, len(text))]))
 		}
-		for _, m := range append(all, idle) {
+		for _, m := range append(all, idle, streamOf("c", "late")) {
 			for _, m := range b.pass(m) {
 				switch m.Header.Type {
 				case "stream":
 					piece, _ := wire.Read[wire.Stream](m.Message)
 					shown.WriteString(piece.Text)
-				case "display_data":
-					json.Unmarshal(m.Content, &notice)
+				case "display_data", "update_display_data":
+					fmt.Fprintln(&notices, m.Header.Type, string(m.Content))
 				}
 			}
 		}
-		if !c.whole {
-			if b.whole("c") != nil || notice != nil || shown.Len() != c.bytes || len(b.cells) != 0 {
-				t.Errorf("%d bytes: %d are shown, with %v", c.bytes, shown.Len(), notice)
+		if bytes <= maxHead {
+			if notices.Len() > 0 || shown.String() != text+"late" {
+				t.Errorf("%d bytes: %d are shown, with %s", bytes, shown.Len(), notices.String())
 			}
 			continue
 		}
-		file, _ := io.ReadAll(b.whole("c"))
-		if string(file) != text || !strings.HasPrefix(string(file), shown.String()[:1000]) {
-			t.Errorf("%d bytes: the file has %d", c.bytes, len(file))
+		missing := fmt.Sprintf("%s of text more", size(bytes-shown.Len()))
+		if !strings.HasPrefix(text, shown.String()) || shown.Len() < maxHead-1000 {
+			t.Errorf("%d bytes: %d are shown", bytes, shown.Len())
 		}
-		page := fmt.Sprint(notice["data"]["text/html"])
-		if shown.Len() > MaxHead || shown.Len() < MaxHead/2 || !strings.Contains(page, `href="/output/c"`) || !strings.Contains(page, "0123456789") {
-			t.Errorf("%d bytes: %d are shown, with %.200s", c.bytes, shown.Len(), page)
-		}
-		if len(page) > 3*maxTail {
-			t.Errorf("the notice has %d bytes", len(page))
+		lines := strings.Split(strings.TrimSpace(notices.String()), "\n")
+		if len(lines) != 2 || !strings.HasPrefix(lines[0], "display_data") || !strings.Contains(lines[0], "more follows") ||
+			!strings.HasPrefix(lines[1], "update_display_data") || !strings.Contains(lines[1], missing) {
+			t.Errorf("%d bytes: %q is told, without %q", bytes, lines, missing)
 		}
 	}
 }
 
 func TestBoundOfOutputs(t *testing.T) {
-	b := newTestBounds()
+	b := newBounds()
 	value := said(IOPub, "c", "display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
+	update := said(IOPub, "c", "update_display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
 	failure := said(IOPub, "c", "error", `{"ename":"E","evalue":"v","traceback":[]}`)
 	var all []Message
 	for range maxOutputs + 500 {
 		all = append(all, value)
 	}
-	told := bound(b, append(all, failure, idle)...)
-	if n := len(told); n != maxOutputs+3 || fmt.Sprint(told[n-3:]) != "[display_data error status]" {
+	told := bound(b, append(all, update, failure)...)
+	if n := len(told); n != maxOutputs+3 || fmt.Sprint(told[n-3:]) != "[display_data update_display_data error]" {
 		t.Errorf("%d messages, the last are %v", n, told[max(0, n-4):])
 	}
-	if file, _ := io.ReadAll(b.whole("c")); strings.Count(string(file), "v\n") != 500 {
-		t.Errorf("the file has %d bytes", len(file))
+	if last := b.pass(idle); len(last) != 2 || !strings.Contains(string(last[0].Content), "500 outputs more") {
+		t.Errorf("at the end: %v", last)
 	}
 }
 
 // A cell that clears its output begins anew.
 func TestBoundAfterClear(t *testing.T) {
-	b := newTestBounds()
-	long := streamOf("c", strings.Repeat("x", MaxHead+1))
+	long := streamOf("c", strings.Repeat("x", maxHead+1))
 	clear := said(IOPub, "c", "clear_output", `{"wait":false}`)
-	told := bound(b, long, clear, streamOf("c", "short"), idle)
-	if fmt.Sprint(told) != "[stream clear_output stream status]" {
+	told := bound(newBounds(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
+	if fmt.Sprint(told) != "[stream display_data clear_output stream status]" {
 		t.Errorf("told %v", told)
+	}
+}
+
+// Very many cells that write a little are forgotten.
+func TestManyCellsAreForgotten(t *testing.T) {
+	b := newBounds()
+	for i := range 3 * maxCells {
+		bound(b, streamOf(fmt.Sprint("cell", i), "x"))
+	}
+	if len(b.cells) > maxCells {
+		t.Errorf("%d cells are known", len(b.cells))
 	}
 }
 
 // Pictures and errors of any size become something that a page can show.
 func TestBoundOfOneOutput(t *testing.T) {
 	huge := strings.Repeat("y", maxPicture)
-	picture, _ := wire.Encode(wire.Display{Data: wire.Data{"image/svg+xml": must(wire.Encode(huge)), "text/plain": must(wire.Encode(huge)), "text/html": must(wire.Encode("small"))}, Metadata: json.RawMessage(`{}`)})
-	failure, _ := wire.Encode(map[string]any{"ename": "E", "evalue": huge, "traceback": []string{huge, "line"}})
-	b := newTestBounds()
-	for _, m := range []Message{said(IOPub, "c", "display_data", string(picture)), said(IOPub, "c", "update_display_data", string(picture)), said(IOPub, "c", "error", string(failure))} {
-		out := b.pass(m)
-		if len(out) != 1 || len(out[0].Content) > 2*maxValue || !json.Valid(out[0].Content) || m.Header.Type != "error" && !strings.Contains(string(out[0].Content), "small") {
-			t.Errorf("%s becomes %.300s", m.Header.Type, out[0].Content)
+	data := wire.Data{"image/svg+xml": must(wire.Encode(huge)), "text/plain": must(wire.Encode(huge)), "text/html": must(wire.Encode("small"))}
+	picture := string(must(wire.Encode(wire.Display{Data: data, Metadata: json.RawMessage(`{}`)})))
+	failure := string(must(wire.Encode(map[string]any{"ename": "E", "evalue": huge, "traceback": []string{huge, "line"}})))
+	b := newBounds()
+	for kind, content := range map[string]string{"display_data": picture, "update_display_data": picture, "error": failure} {
+		out := b.pass(said(IOPub, "c", kind, content))
+		if len(out) != 1 || len(out[0].Content) > 2*maxHead || !json.Valid(out[0].Content) ||
+			kind != "error" && !strings.Contains(string(out[0].Content), "small") {
+			t.Errorf("%s becomes %.300s", kind, out[0].Content)
 		}
 	}
 }

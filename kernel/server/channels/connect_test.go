@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -66,10 +65,9 @@ func served(t *testing.T) (*tame, *Pages, *pagesServer) {
 	t.Helper()
 	k := &tame{}
 	k.came = sync.NewCond(&k.mu)
-	ps := NewPages(k, "/output/")
+	ps := NewPages(k)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ws", ps.Connect)
-	mux.HandleFunc("/output/{execution}", ps.Output)
 	mux.HandleFunc("/runs", ps.ListExecutions)
 	sockets := wstest.Watch(mux)
 	server := httptest.NewServer(sockets)
@@ -371,7 +369,7 @@ func TestTwoConnectionsOfOnePage(t *testing.T) {
 // A page that is away for long keeps the last messages that there is room for; one that says what it
 // has taken in is given no more than it can.
 func TestWhatWaitsIsBounded(t *testing.T) {
-	p := NewPages(deafKernel{}, "").page("a")
+	p := NewPages(deafKernel{}).page("a")
 	filler := []byte(`{"fill":"` + strings.Repeat("x", 8<<20) + `"}`)
 	m := said(IOPub, "p", "status", `{}`)
 	m.Content = filler
@@ -404,7 +402,7 @@ func TestWhatWaitsIsBounded(t *testing.T) {
 // The window of a page is as many messages as it takes in soon.
 func TestWindow(t *testing.T) {
 	conn := numberedConn(t)()
-	p := NewPages(deafKernel{}, "").page("a")
+	p := NewPages(deafKernel{}).page("a")
 	p.attach(conn, 0)
 	for range 3 * WindowItems {
 		p.deliver(said(IOPub, "p", "status", `{}`))
@@ -470,7 +468,7 @@ func TestJoinedStreams(t *testing.T) {
 		{"no stream at all", []Message{said(IOPub, "p", "stream", `{"text":"n"}`), stream("p", "stdout", "b")}, []string{"n", "b"}},
 	} {
 		conn := numberedConn(t)()
-		p := NewPages(deafKernel{}, "").page("a")
+		p := NewPages(deafKernel{}).page("a")
 		p.attach(conn, 0)
 		for _, m := range c.said {
 			p.deliver(m)
@@ -491,41 +489,6 @@ func TestJoinedStreams(t *testing.T) {
 		if p.confirmed(conn, p.last); p.bytes != 0 {
 			t.Errorf("%s: %d bytes are counted of nothing", c.what, p.bytes)
 		}
-	}
-}
-
-// The whole text of a cell is a file that cannot do anything in a page, in parts if that is wanted.
-func TestWholeOutput(t *testing.T) {
-	k, _, server := served(t)
-	text := strings.Repeat("<script>alert(1)</script>\n", MaxHead/20)
-	k.publish(streamOf("cell 1/?", text))
-	get := func(path, part string) (int, string, http.Header) {
-		r, _ := http.NewRequestWithContext(t.Context(), "GET", server.URL+path, nil)
-		if part != "" {
-			r.Header.Set("Range", part)
-		}
-		response, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer response.Body.Close()
-		body, _ := io.ReadAll(response.Body)
-		return response.StatusCode, string(body), response.Header
-	}
-	status, body, header := get("/output/cell%201%2F%3F", "")
-	if status != 200 || body != text || !strings.HasPrefix(header.Get("Content-Type"), "text/plain") || !strings.Contains(header.Get("Content-Security-Policy"), "sandbox") {
-		t.Errorf("%d, %d bytes of %d, %v", status, len(body), len(text), header)
-	}
-	if status, body, _ := get("/output/cell%201%2F%3F", "bytes=8-12"); status != 206 || body != "alert"[:0]+text[8:13] {
-		t.Errorf("a part: %d, %q", status, body)
-	}
-	for _, path := range []string{"/output/none", "/output/..%2F..", "/output/%00"} {
-		if status, body, _ := get(path, ""); status != 404 || !strings.Contains(body, "run the cell again") {
-			t.Errorf("%s: %d, %q", path, status, body)
-		}
-	}
-	if status, body, _ := get("/runs", ""); status != 200 || strings.TrimSpace(body) != "[]" {
-		t.Errorf("runs: %d, %q", status, body)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func TestLateConnection(t *testing.T) {
 	conn := numberedConn(t)
 	first, second, third := conn(), conn(), conn()
-	p := NewPages(deafKernel{}, "").page("page")
+	p := NewPages(deafKernel{}).page("page")
 	for n := range 3 {
 		p.deliver(said(IOPub, "p", "status", fmt.Sprintf(`{"n":%d}`, n)))
 	}
@@ -54,7 +54,7 @@ func TestSuperseded(t *testing.T) {
 		{"cleared by what came", []Message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)}, []string{`true`, `"c"`, `true`}},
 		{"another cell", []Message{said(IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)}, []string{`"q"`, `false`}},
 	} {
-		p := NewPages(deafKernel{}, "").page("page")
+		p := NewPages(deafKernel{}).page("page")
 		for _, m := range c.said {
 			p.deliver(m)
 		}

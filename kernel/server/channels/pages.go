@@ -17,10 +17,9 @@ type Pages struct {
 	bounds *bounds
 }
 
-// NewPages returns the pages of a kernel. Texts that are too long for them are found at address.
-func NewPages(k Kernel, address string) *Pages {
-	ps := &Pages{kernel: k, byID: map[string]*page{}, runs: newExecutions()}
-	ps.bounds = newBounds(address, ps.publishLater)
+// NewPages returns the pages of a kernel.
+func NewPages(k Kernel) *Pages {
+	ps := &Pages{kernel: k, byID: map[string]*page{}, runs: newExecutions(), bounds: newBounds()}
 	k.Listen(ps.publish)
 	return ps
 }
@@ -29,18 +28,7 @@ func NewPages(k Kernel, address string) *Pages {
 func (ps *Pages) publish(m Message) {
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
-	ps.tell(ps.bounds.pass(m))
-}
-
-// publishLater has the bounds say what they have put off.
-func (ps *Pages) publishLater(late func() []Message) {
-	ps.mu.Lock()
-	defer ps.mu.Unlock()
-	ps.tell(late())
-}
-
-func (ps *Pages) tell(said []Message) {
-	for _, m := range said {
+	for _, m := range ps.bounds.pass(m) {
 		ps.runs.observe(m)
 		for _, p := range ps.byID {
 			p.deliver(m)
@@ -100,7 +88,6 @@ func (ps *Pages) Connected() int {
 // Close sends all pages away.
 func (ps *Pages) Close() {
 	ps.mu.Lock()
-	ps.bounds.close()
 	all := make([]*page, 0, len(ps.byID))
 	for _, p := range ps.byID {
 		all = append(all, p)
