@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 	"time"
-
 )
 
 // offsets is the head of a frame of protocol v1.
