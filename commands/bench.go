@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,11 @@ first 20 000 values of the same game in the same run; it becomes slower in propo
 the heap, so that the ratio is that of its best stretch.`,
 		Example: "  sprague bench\n  sprague bench 0.6 --values 536870912",
 		RunE: func(cmd *cobra.Command, codes []string) error {
-			return bench(cmd.OutOrStdout(), codes, values)
+			left := func() string { return "the table has the games that were measured" }
+			return watched(cmd, left, func(_ context.Context, tell *teller) error {
+				defer tell.follow()()
+				return bench(cmd.OutOrStdout(), codes, values)
+			})
 		},
 	}
 	c.Flags().IntVar(&values, "values", 0, "so many values of each game")

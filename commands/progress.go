@@ -27,6 +27,7 @@ type teller struct {
 	over sync.WaitGroup
 
 	mu    sync.Mutex
+	next  func(task.Progress) // who followed before, and is told as well
 	now   task.Progress
 	known bool
 	drawn bool
@@ -63,6 +64,9 @@ func newTeller(out io.Writer) *teller {
 // follow makes t tell what the functions of the library report.
 func (t *teller) follow() (release func()) {
 	old := task.OnReport(t.at)
+	t.mu.Lock()
+	t.next = old
+	t.mu.Unlock()
 	return func() { task.OnReport(old) }
 }
 
@@ -74,6 +78,23 @@ func (t *teller) at(p task.Progress) {
 		t.known, t.since, t.from = true, time.Now(), p.Done
 	}
 	t.now = p
+	if t.next != nil {
+		t.next(p)
+	}
+}
+
+// reached says how far the work came, "" where nothing was reported.
+func (t *teller) reached() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch p := t.now; {
+	case !t.known || p.Unit == "":
+		return ""
+	case p.Total > 0:
+		return fmt.Sprintf("%s: %d of %d %s", p.Label, p.Done, p.Total, p.Unit)
+	default:
+		return fmt.Sprintf("%s: %d %s", p.Label, p.Done, p.Unit)
+	}
 }
 
 // clear takes the line of progress off the terminal, so that something else can be written

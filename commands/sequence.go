@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"time"
@@ -38,18 +39,19 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 		if err := canWrite(out); err != nil {
 			return err
 		}
-		tell := newTeller(cmd.ErrOrStderr())
-		unfollow := tell.follow()
-		began := time.Now()
-		s := game.Sequence(values)
-		took := time.Since(began)
-		unfollow()
-		tell.close()
-		describe(cmd.OutOrStdout(), game, s, took)
-		if out == "" {
-			return nil
-		}
-		return s.Save(out)
+		left := func() string { return "nothing is written; the same command begins anew" }
+		return watched(cmd, left, func(_ context.Context, tell *teller) error {
+			defer tell.follow()()
+			began := time.Now()
+			s := game.Sequence(values)
+			took := time.Since(began)
+			tell.clear()
+			describe(cmd.OutOrStdout(), game, s, took)
+			if out == "" {
+				return nil
+			}
+			return s.Save(out)
+		})
 	}
 	return c
 }

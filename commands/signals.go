@@ -68,19 +68,35 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 	}
 }
 
-// watched runs work that may take long: it tells the progress, and a signal ends it. Left says what is left then, and how to go on.
+// watched runs work that may take long: it tells the progress, and a signal ends it. How far it came is said then, and
+// by left what is left, and how to go on.
 func watched(cmd *cobra.Command, left func() string, do func(context.Context, *teller) error) error {
 	ctx, release := interruptible(cmd.Context())
 	defer release()
 	tell := newTeller(cmd.ErrOrStderr())
 	defer tell.close()
-	err := do(ctx, tell)
+	err := ended(func() error { return do(ctx, tell) })
 	if err == nil || ctx.Err() == nil {
 		return err
 	}
 	s := &stopped{left: left()}
+	if reached := tell.reached(); reached != "" {
+		s.left = reached + "; " + s.left
+	}
 	if cause := (*stopped)(nil); errors.As(context.Cause(ctx), &cause) {
 		s.signal = cause.signal
 	}
 	return s
+}
+
+// ended runs work, of which an interrupt is an error, also where the library panics with it.
+func ended(do func() error) (err error) {
+	defer func() {
+		if r := recover(); r == task.ErrInterrupted {
+			err = task.ErrInterrupted
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	return do()
 }

@@ -5,8 +5,12 @@ package commands
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -74,5 +78,33 @@ func TestWatchedWorkIsStopped(t *testing.T) {
 	own := errors.New("own")
 	if err := watched(cmd, nil, func(context.Context, *teller) error { return own }); err != own {
 		t.Errorf("an error of the work becomes %v", err)
+	}
+}
+
+// Every long command ends an interrupt with what it has, the status of the shell, and no stack.
+func TestInterruptsSayWhatWasFound(t *testing.T) {
+	found := filepath.Join(t.TempDir(), "found")
+	for line, want := range map[string]string{
+		"solve 0.007":                         "no period seen in",
+		"sequence 0.6 --values 200000000":     "of 200000000 values; nothing is written",
+		"bench 0.6 --values 200000000":        "the table has the games that were measured",
+		"survey 0.007 --out " + found:         "the same command goes on",
+		"census 0.07 --out " + found + "2":    "the same command goes on",
+		"verify ../notebooks/data/0.106.json": "the same command begins anew",
+	} {
+		var once sync.Once
+		old := task.OnReport(func(task.Progress) {
+			once.Do(func() {
+				if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+					t.Error(err)
+				}
+			})
+		})
+		s := whole(t, "", strings.Fields(line)...)
+		task.OnReport(old)
+		said := s.out + s.err + fmt.Sprint(s.failure)
+		if s.code() != 130 || !strings.Contains(said, want) || !strings.Contains(said, "stopped by an interrupt") || strings.Contains(said, "goroutine ") {
+			t.Errorf("%s: status %d, %q", line, s.code(), said)
+		}
 	}
 }

@@ -75,6 +75,9 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 		cert, err = game.Period(append(options, octal.WithContext(ctx))...)
 		return err
 	})
+	if interrupt := (*stopped)(nil); errors.As(err, &interrupt) && cert.Observed > 0 {
+		fmt.Fprintln(cmd.OutOrStdout(), cert) // what was seen
+	}
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,9 @@ func (h *Host) Script(ctx context.Context, cells []string, t Transcript) (failed
 			continue
 		}
 		if ctx.Err() != nil && r.Err.Kind == kernel.Interrupted {
+			if r.Err.Message != "interrupted" { // what a search has found
+				fmt.Fprintf(t.Stderr, "%s: %s\n", r.Err.Kind, r.Err.Message)
+			}
 			return failed, context.Cause(ctx)
 		}
 		fmt.Fprintf(t.Stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
