@@ -3,6 +3,7 @@ package digraph
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -194,6 +195,14 @@ func TestTreesStand(t *testing.T) {
 	}
 }
 
+// A set of nimbers is one in any order, and with members that are named twice.
+func TestLoopySets(t *testing.T) {
+	v := LoopyValue{Set: []int{2, 0, 2}}
+	if got := fmt.Sprint(v, " ", v.Add(LoopyValue{Finite: true, Nimber: 1})); got != "∞(0,2) ∞(1,3)" {
+		t.Error(got)
+	}
+}
+
 func TestDrawingsAreWellFormed(t *testing.T) {
 	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6), Edges([][2]int{{0, 1}, {0, 1}})} {
 		for _, svg := range [][]byte{g.Display().Data["image/svg+xml"], NodeKayles(g).Display().Data["image/svg+xml"]} {
@@ -226,6 +235,9 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"far arrow":   func() { Arrows([][2]int{{0, 300}}) },
 		"no start":    func() { Geography(Arrows([][2]int{{0, 1}}), 2) },
 		"no ground":   func() { Hackenbush(Path(2), 2) },
+		"no vertices": func() { Hackenbush(Edges(nil), 0) },
+		"no arrows":   func() { Geography(Arrows(nil), 0) },
+		"below 0":     func() { LoopyValue{Set: []int{-1}}.Add(LoopyValue{}) },
 		"no position": func() { Loopy(func(n int) []int { return nil }, 3).Value(4) },
 	} {
 		t.Run(name, func(t *testing.T) {

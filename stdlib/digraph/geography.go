@@ -26,7 +26,7 @@ type journey struct {
 // no vertex.
 func Geography(d Directed, start int) *GeographyGame {
 	if start < 0 || start >= len(d.to) {
-		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has vertices 0 to %d", start, len(d.to)-1))
+		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has %s", start, vertices(len(d.to))))
 	}
 	return &GeographyGame{graph: d, start: start, known: map[journey]int{}}
 }

@@ -59,6 +59,17 @@ func Edges(edges [][2]int) Graph {
 	return g
 }
 
+// vertices says which vertices a graph has.
+func vertices(n int) string {
+	switch n {
+	case 0:
+		return "no vertices"
+	case 1:
+		return "the vertex 0 alone"
+	}
+	return fmt.Sprintf("the vertices 0 to %d", n-1)
+}
+
 // empty returns a graph of n vertices on a circle.
 func empty(name string, n int) Graph {
 	if n < 0 || n > mostVertices {
@@ -230,7 +241,7 @@ func (g Graph) Directed() Directed {
 func (d Directed) Game() *grundy.Game {
 	return grundy.New(func(v int) []int {
 		if v < 0 || v >= len(d.to) {
-			panic(fmt.Sprintf("digraph: vertex %d; the graph has the vertices 0 to %d", v, len(d.to)-1))
+			panic(fmt.Sprintf("digraph: vertex %d; the graph has %s", v, vertices(len(d.to))))
 		}
 		return d.to[v]
 	}).Named("a token on a " + d.String()).Described("Move the token along an arrow. Who cannot move loses.")

@@ -20,7 +20,7 @@ type HackenbushGame struct {
 // same vertices are cut one by one, and so are loops. It panics when ground is no vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
 	if ground < 0 || ground >= g.vertices {
-		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has vertices 0 to %d", ground, g.vertices-1))
+		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has %s", ground, vertices(g.vertices)))
 	}
 	return HackenbushGame{graph: g, ground: ground}
 }

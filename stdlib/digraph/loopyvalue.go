@@ -15,12 +15,18 @@ import (
 type LoopyValue struct {
 	Finite bool
 	Nimber int   // the value, when it is finite
-	Set    []int // the set of ∞, ascending
+	Set    []int // the set of ∞; order and repetitions do not matter
 }
 
 // Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the
-// set of ∞; two infinite values have an infinite sum with the empty set, which is always drawn.
+// set of ∞; two infinite values have an infinite sum with the empty set, which is always drawn. It panics for a value
+// below 0.
 func (v LoopyValue) Add(w LoopyValue) LoopyValue {
+	for _, k := range slices.Concat(v.Set, w.Set, []int{v.Nimber, w.Nimber}) {
+		if k < 0 {
+			panic(fmt.Sprintf("digraph: a LoopyValue with %d; nimbers are ≥ 0", k))
+		}
+	}
 	switch {
 	case v.Finite && w.Finite:
 		return LoopyValue{Finite: true, Nimber: v.Nimber ^ w.Nimber}
@@ -33,9 +39,12 @@ func (v LoopyValue) Add(w LoopyValue) LoopyValue {
 	for _, k := range v.Set {
 		sum.Set = append(sum.Set, k^w.Nimber)
 	}
-	slices.Sort(sum.Set)
+	sum.Set = sum.members()
 	return sum
 }
+
+// members returns the set in ascending order, each member once.
+func (v LoopyValue) members() []int { return slices.Compact(slices.Sorted(slices.Values(v.Set))) }
 
 // Outcome returns P for the nimber 0, N for another nimber and for ∞ with 0 in its set, and D otherwise.
 func (v LoopyValue) Outcome() grundy.Outcome {
@@ -53,5 +62,5 @@ func (v LoopyValue) String() string {
 	if v.Finite {
 		return fmt.Sprint(v.Nimber)
 	}
-	return "∞(" + strings.ReplaceAll(listed(v.Set), " ", "") + ")"
+	return "∞(" + strings.ReplaceAll(listed(v.members()), " ", "") + ")"
 }

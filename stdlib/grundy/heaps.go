@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
-	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
@@ -75,8 +76,9 @@ func as1(game any) (*Game, error) {
 }
 
 // Compare returns the least heap below n whose values differ in two games of any kind, or −1. It
-// panics as Of and Values do.
+// panics as Of and Values do, and if n < 0.
 func Compare(a, b any, n int) int {
+	notNegative("Compare", n)
 	for from, to := 0, min(n, 256); ; from, to = to, min(n, 2*to) {
 		va, vb := valuesOf(a, to), valuesOf(b, to)
 		for i := from; i < to; i++ {
@@ -289,8 +291,8 @@ func (g *Game) codeText(is known.Game) string {
 }
 
 func (g *Game) title() string {
-	name := g.String()
-	return strings.ToUpper(name[:1]) + name[1:]
+	first, size := utf8.DecodeRuneInString(g.String())
+	return string(unicode.ToUpper(first)) + g.String()[size:]
 }
 
 func solved(n int) string {

@@ -103,7 +103,7 @@ func TestChoicesAreTold(t *testing.T) {
 	}
 }
 
-// Rows are full: what is left over after the last of them is in no row.
+// Rows are full but for the last: together they have all values.
 func TestRowsOfTables(t *testing.T) {
 	for n := range 13 {
 		values := make([]int, n)
@@ -111,11 +111,11 @@ func TestRowsOfTables(t *testing.T) {
 			values[i] = i * i
 		}
 		table := NewTable("squares", 4, values)
-		if table.Rows() != n/4 {
+		if table.Rows() != (n+3)/4 {
 			t.Errorf("%d rows of %d values", table.Rows(), n)
 		}
 		for i := range table.Rows() {
-			if !slices.Equal(table.Row(i), values[4*i:4*i+4]) {
+			if !slices.Equal(table.Row(i), values[4*i:min(4*i+4, n)]) {
 				t.Errorf("row %d of %d values is %v", i, n, table.Row(i))
 			}
 		}
@@ -153,5 +153,28 @@ func TestLongCycles(t *testing.T) {
 		if got := e.Error(); got != want+"), so play need not end; digraph.Loopy gives values with draws to such games" {
 			t.Errorf("%d positions: %s", n, got)
 		}
+	}
+}
+
+// Numbers below 0 are refused by the name of what was called, and names keep their letters.
+func TestRefusalsNameTheCall(t *testing.T) {
+	g := Takes(1, 2)
+	for want, call := range map[string]func(){
+		"grundy: MaxValues(-1); n must be ≥ 0":                                func() { MaxValues(-1) },
+		"grundy: PeriodWithin(-1); n must be ≥ 0":                             func() { g.PeriodWithin(-1) },
+		"grundy: Compare(-1); n must be ≥ 0":                                  func() { Compare(g, g, -1) },
+		"grundy: Reachable takes a function func(P) []P that lists the moves": func() { Reachable(nil, 0, 9) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %s", got, want)
+				}
+			}()
+			call()
+		}()
+	}
+	if got := g.Named("über").title(); got != "Über" {
+		t.Errorf("the title is %q", got)
 	}
 }

@@ -29,8 +29,18 @@ type search struct {
 	chosen bool // by the caller
 }
 
-// MaxValues bounds the search of Period to the first n values.
-func MaxValues(n int) Limit { return func(s *search) { s.values, s.chosen = n, true } }
+// MaxValues bounds the search of Period to the first n values. It panics if n < 0.
+func MaxValues(n int) Limit {
+	notNegative("MaxValues", n)
+	return func(s *search) { s.values, s.chosen = n, true }
+}
+
+// notNegative panics for a number of values below 0.
+func notNegative(caller string, n int) {
+	if n < 0 {
+		panic(fmt.Sprintf("grundy: %s(%d); n must be ≥ 0", caller, n))
+	}
+}
 
 // The values that Period computes when the caller does not say: a function is asked for the options
 // of each heap, a declared rule is not.
@@ -86,8 +96,11 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	return g.observed(n, g.whyNot(g.Values(n)))
 }
 
-// PeriodWithin is Period within the first n values: the verb as every game of heaps has it.
-func (g *Game) PeriodWithin(n int) (periodic.Certificate, error) { return g.Period(MaxValues(n)) }
+// PeriodWithin is Period within the first n values: the verb as every game of heaps has it. It panics if n < 0.
+func (g *Game) PeriodWithin(n int) (periodic.Certificate, error) {
+	notNegative("PeriodWithin", n)
+	return g.Period(MaxValues(n))
+}
 
 // muchWork is how many options of a function are looked at when the caller does not say.
 const muchWork = 1 << 20

@@ -1,6 +1,10 @@
 package grundy
 
-import "sprague/stdlib/task"
+import (
+	"reflect"
+
+	"sprague/stdlib/task"
+)
 
 // Reach is the graph of the positions that can come up from one of them. Play may go round in
 // circles in it.
@@ -19,6 +23,9 @@ func (r Reach) Index(pos any) int { return r.find(pos) }
 // takes it. The error is a BudgetError when there are more positions than budget, or
 // task.ErrInterrupted. It panics when moves is not of that shape or start is no P.
 func Reachable(moves, start any, budget int) (Reach, error) {
+	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
+		panic("grundy: Reachable takes a function func(P) []P that lists the moves")
+	}
 	e := engineFor(moves).(explorer)
 	e.limit(budget)
 	return e.reach(start)

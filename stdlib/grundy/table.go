@@ -11,7 +11,7 @@ import (
 )
 
 // A Table shows values in rows of equal width, each row with its first heap, as
-// periodic sequences are printed in [GuySmith1956].
+// periodic sequences are printed in [GuySmith1956]. The last row is shorter where the values end in it.
 type Table struct {
 	Game  string
 	Width int
@@ -42,11 +42,14 @@ func (t Table) Row(i int) []int {
 	if i < 0 || i >= t.Rows() {
 		panic(fmt.Sprintf("grundy: row %d of a table of %d rows", i, t.Rows()))
 	}
-	return t.Cells[i*t.Width : (i+1)*t.Width]
+	return t.Cells[i*t.Width : min((i+1)*t.Width, len(t.Cells))]
 }
 
 // Rows returns the number of rows.
-func (t Table) Rows() int { return len(t.Cells) / max(t.Width, 1) }
+func (t Table) Rows() int {
+	width := max(t.Width, 1)
+	return (len(t.Cells) + width - 1) / width
+}
 
 // String writes the rows in columns.
 func (t Table) String() string {

@@ -37,22 +37,46 @@ type limits struct {
 }
 
 // MaxHeap asks for the quotient of the heaps up to n only. If n is reached before the
-// quotient is known to be complete, that is no error.
-func MaxHeap(n int) Option { return func(l *limits) { l.heap = n } }
+// quotient is known to be complete, that is no error. With 0 there is no bound. It panics if n < 0.
+func MaxHeap(n int) Option {
+	notNegative("MaxHeap", int64(n))
+	return func(l *limits) { l.heap = n }
+}
 
-// MaxTime bounds the time of the search. Without it, or with 0, a search takes at most a minute.
-func MaxTime(d time.Duration) Option { return func(l *limits) { l.time = d } }
+// notNegative panics for a bound below 0.
+func notNegative(option string, n int64) {
+	if n < 0 {
+		panic(fmt.Sprintf("misere: %s(%d); a bound is ≥ 0", option, n))
+	}
+}
+
+// MaxTime bounds the time of the search. Without it, or with 0, a search takes at most a minute. It panics if d < 0.
+func MaxTime(d time.Duration) Option {
+	if d < 0 {
+		panic(fmt.Sprintf("misere: MaxTime(%v); a bound is ≥ 0", d))
+	}
+	return func(l *limits) { l.time = d }
+}
 
 // MaxWork bounds the work of the search, counted in entries of tables and bits of sets that are
 // looked at; a hundred million take about a second. A search that ends for its work ends at the same
-// heap on every machine, which no time can promise; with it, a minute is no bound any more.
-func MaxWork(n int64) Option { return func(l *limits) { l.work = n } }
+// heap on every machine, which no time can promise; with it, a minute is no bound any more. With 0 there is no bound. It
+// panics if n < 0.
+func MaxWork(n int64) Option {
+	notNegative("MaxWork", n)
+	return func(l *limits) { l.work = n }
+}
 
 // Bounds are functions and not fields, so that a cell names those it means and no others.
 
 // MaxSize bounds the number of elements that any monoid on the way may have; the
-// default is two million. Memory grows up to the square of it, in units of 4 bytes.
-func MaxSize(elements int) Option { return func(l *limits) { l.size = elements } }
+// default is two million. Memory grows up to the square of it, in units of 4 bytes. It panics unless elements ≥ 1.
+func MaxSize(elements int) Option {
+	if elements < 1 {
+		panic(fmt.Sprintf("misere: MaxSize(%d); a monoid has at least 1 element", elements))
+	}
+	return func(l *limits) { l.size = elements }
+}
 
 // A context's reason is the reason of the error.
 
@@ -98,8 +122,7 @@ func (l *limits) clock() *budget.Clock {
 // after the other, with a verified quotient of the heaps so far at every step, until the
 // periodicity theorem proves that no further heap brings anything new, or MaxHeap
 // is reached. If time, an interrupt or the context ends it before that, the error is an
-// *[Unfinished], and the monoid is the last one that was verified. It panics if
-// MaxHeap is below 0.
+// *[Unfinished], and the monoid is the last one that was verified.
 func Quotient(game any, options ...Option) (Monoid, error) {
 	g, err := octal.Of(game)
 	if err != nil {
@@ -108,9 +131,6 @@ func Quotient(game any, options ...Option) (Monoid, error) {
 	l := limits{ctx: context.Background(), size: 2_000_000}
 	for _, o := range options {
 		o(&l)
-	}
-	if l.heap < 0 {
-		panic(fmt.Sprintf("misere: quotient up to heap %d", l.heap))
 	}
 	q, err := quotient.Find(moves.OfCode(g), l.heap, l.clock())
 	m := newMonoid(q)

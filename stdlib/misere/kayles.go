@@ -61,7 +61,7 @@ func SibertConway() []Family {
 	}
 }
 
-// Has reports whether the sum of heaps is in the family.
+// Has reports whether the sum of heaps is in the family. It panics for a Number that is none.
 func (f Family) Has(heaps ...int) bool {
 	left := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool { return h == 0 })
 	for _, p := range f.Parts {
@@ -82,8 +82,10 @@ func (k Number) is(n int) bool {
 		return n%2 == 0
 	case Odd:
 		return n%2 == 1
+	case One:
+		return n == 1
 	}
-	return n == 1
+	panic(fmt.Sprintf("misere: a part with %q heaps; a Number is Even, Odd or One", string(k)))
 }
 
 // String writes the family in its authors' notation: "E(17,12,9)E(20,4,1)".

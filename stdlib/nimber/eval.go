@@ -32,7 +32,7 @@ func (e *ExpressionError) Error() string {
 // Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": +
 // and - are nim-addition, * and / the operations of the field, ^ powers with ordinary exponents,
 // and sqrt, inv, square and trace functions. Letters a, b, c, … stand for the values, in their
-// order: Eval("a*(b+5)", x, y). It panics with an
+// order: Eval("a*(b+5)", x, y); a value whose letter does not occur is not asked for. It panics with an
 // *ExpressionError; ParseExpression returns it.
 func Eval(text string, values ...Nimber) Nimber {
 	v, err := ParseExpression(text, values...)

@@ -102,7 +102,7 @@ func (p *parser) first() (uint8, error) {
 				return 0, wrong(BadDigit, i, "%q is not a digit", c)
 			}
 		}
-		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0 or 4, as in 0.%s", clip(p.text))
+		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s", clip(p.text))
 	}
 	var d uint8
 	for i, c := range p.text[:point] {
@@ -116,7 +116,7 @@ func (p *parser) first() (uint8, error) {
 		d = v
 	}
 	if d&(leaveNone|leaveOne) != 0 {
-		return 0, wrong(BadFirst, 0, "d₀ = %d: a move that takes nothing must split the heap (0 or 4)", d)
+		return 0, wrong(BadFirst, 0, "d₀ = %X: a move that takes nothing must split the heap (0, 4, 8 or C)", d)
 	}
 	p.at = point + 1
 	return d, nil

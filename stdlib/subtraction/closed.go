@@ -27,6 +27,7 @@ type formula struct {
 
 // formula returns the closed form of the game, if there is one.
 func (g Game) formula() (formula, bool) {
+	g.made()
 	if g.allBut {
 		return g.quotient()
 	}

@@ -43,8 +43,9 @@ func (g Game) Period() (periodic.Certificate, error) { return g.PeriodWithin(mos
 
 // PeriodWithin is Period within the first n values: when they prove none, the error is ErrBudget. It panics if n < 0.
 func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
+	g.made()
 	if values < 0 {
-		panic(fmt.Sprintf("subtraction: PeriodWithin(%d); there are no fewer values than none", values))
+		panic(fmt.Sprintf("subtraction: PeriodWithin(%d); n must be ≥ 0", values))
 	}
 	g.proved.Lock()
 	defer g.proved.Unlock()
@@ -91,6 +92,7 @@ func (g Game) name() string {
 // Deprecated: Value is the same, as in every game of heaps; Heap(n) is the heap as a component of a
 // sum, which other games call At.
 func (g Game) At(n int64) int {
+	g.made()
 	if n < 0 {
 		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))
 	}

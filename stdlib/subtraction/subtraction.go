@@ -46,7 +46,8 @@ func New(takes ...int) Game {
 }
 
 // AllBut returns the game in which a move takes any number of beans from a heap, at least one, but
-// none of the numbers given. Without numbers it is Nim. It panics for a number below 1.
+// none of the numbers given. Without numbers it is Nim. It panics for a number below 1. Order and repetitions do not
+// matter.
 func AllBut(numbers ...int) Game {
 	return Game{set: ordered("AllBut", numbers), allBut: true, proved: new(proved)}
 }
@@ -83,7 +84,7 @@ func (g Game) allows(t int) bool {
 // value, so that proof.Against can take it for the definition; Choices has the values as well. It panics for a negative
 // heap.
 func (g Game) Options(n int) []int {
-	check("Options", n)
+	g.check("Options", n)
 	if g.allBut {
 		room.Need(16*float64(n), "WinningMoves finds the moves that win without listing all", "subtraction: the options of a heap of %d", n)
 	}
@@ -105,10 +106,18 @@ func (g Game) Options(n int) []int {
 	return options
 }
 
-// check panics for a negative heap or number of values.
-func check(caller string, n int) {
+// check panics for a negative heap or number of values, and for the zero Game.
+func (g Game) check(caller string, n int) {
+	g.made()
 	if n < 0 {
 		panic(fmt.Sprintf("subtraction: %s of %d; heaps hold 0 or more beans", caller, n))
+	}
+}
+
+// made panics for the zero Game.
+func (g Game) made() {
+	if g.proved == nil {
+		panic("subtraction: a Game without a rule; make one by New or AllBut")
 	}
 }
 
@@ -158,7 +167,7 @@ func inWords(numbers []int) string {
 
 // Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
 func (g Game) Heap(n int) grundy.Position {
-	check("Heap", n)
+	g.check("Heap", n)
 	return heap{g, n}
 }
 
@@ -195,7 +204,7 @@ func (h heap) Choices() []grundy.Choice { return h.game.Choices(h.size) }
 // Choices returns what a move from a heap of n can leave, with the values, the greatest heap first. It panics for a
 // negative heap, and when there is not the memory for them.
 func (g Game) Choices(n int) []grundy.Choice {
-	check("Choices", n)
+	g.check("Choices", n)
 	options := g.Options(n)
 	room.Need(200*float64(len(options)), "WinningMoves finds the moves that win without listing all", "subtraction: the choices from a heap of %d", n)
 	choices := make([]grundy.Choice, len(options))
@@ -266,6 +275,6 @@ func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.sum(heaps).Winn
 
 // Explain returns the computation of G(n) from its options. It panics for a negative heap.
 func (g Game) Explain(n int) grundy.Explanation {
-	check("Explain", n)
+	g.check("Explain", n)
 	return grundy.Explained(strconv.Itoa(n), g.Choices(n))
 }

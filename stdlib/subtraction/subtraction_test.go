@@ -163,6 +163,8 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"subtraction: At of -3; heaps hold 0 or more beans":             func() { New(1).At(-3) },
 		"subtraction: Heap of -4; heaps hold 0 or more beans":           func() { New(1).Heap(-4) },
 		"subtraction: Survey up to 25; it takes 1 to 24":                func() { Survey(25) },
+		"subtraction: PeriodWithin(-1); n must be ≥ 0":                  func() { New(1).PeriodWithin(-1) },
+		"subtraction: a Game without a rule; make one by New or AllBut": func() { Game{}.Value(3) },
 	} {
 		t.Run(want, func(t *testing.T) {
 			defer func() {

@@ -8,7 +8,7 @@ import (
 // Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
 // too. It panics when n is negative, and when there is not the memory for them.
 func (g Game) Values(n int) []int {
-	check("Values", n)
+	g.check("Values", n)
 	room.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v", n, g)
 	return g.extend(nil, n)
 }
@@ -18,7 +18,7 @@ func (g Game) Values(n int) []int {
 // its value by the mex rule. It panics when n is negative, and with the error of Period for a
 // greater heap.
 func (g Game) Value(n int) int {
-	check("Value", n)
+	g.check("Value", n)
 	const near = 64
 	if n < near {
 		return g.Values(n + 1)[n]

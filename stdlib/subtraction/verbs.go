@@ -27,6 +27,7 @@ func (g Game) Misere() grundy.MisereGame { return grundy.Of(g).Misere() }
 // Code returns the game as an octal code, such as "0.333" for {1, 2, 3}, and true; false when it would
 // have more than 4096 digits.
 func (g Game) Code() (string, bool) {
+	g.made()
 	const most = 4096
 	if g.greatest() > most {
 		return "", false

@@ -21,6 +21,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
@@ -40,14 +42,28 @@ type Game struct {
 
 // New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
 // and b. A rule under which play need not end shows as a grundy.CycleError, with which methods of
-// the game panic. New panics when moves is nil.
+// the game panic, as they do where the rule leaves a negative heap. New panics when moves is nil.
 func New(moves func(a, b int) [][2]int) *Game {
 	if moves == nil {
 		panic("twoheap: New needs a function that lists the moves")
 	}
 	return &Game{
 		name: "two heaps", moves: moves,
-		game: grundy.New(func(p [2]int) [][2]int { return moves(p[0], p[1]) }),
+		game: grundy.New(func(p [2]int) [][2]int {
+			notNegative("a position", p[0], p[1])
+			left := moves(p[0], p[1])
+			for _, q := range left {
+				notNegative(fmt.Sprintf("what the rule leaves of %d and %d", p[0], p[1]), q[0], q[1])
+			}
+			return left
+		}),
+	}
+}
+
+// notNegative panics for a negative heap.
+func notNegative(what string, a, b int) {
+	if a < 0 || b < 0 {
+		panic(fmt.Sprintf("twoheap: %s: heaps %d and %d; heaps hold 0 or more", what, a, b))
 	}
 }
 
@@ -121,7 +137,8 @@ func (g *Game) Rule() string {
 	if g.rule == "" {
 		return "The moves are what a function lists. Who cannot move loses."
 	}
-	return strings.ToUpper(g.rule[:1]) + g.rule[1:] + ". Who cannot move loses."
+	first, size := utf8.DecodeRuneInString(g.rule)
+	return string(unicode.ToUpper(first)) + g.rule[size:] + ". Who cannot move loses."
 }
 
 // Choices returns the pairs that one move can leave, with their values. It panics as Value does.
@@ -169,9 +186,7 @@ func (g *Game) Display() display.Bundle {
 
 // check panics for a negative heap, and where there is not the memory for the pairs that come up.
 func (g *Game) check(caller string, a, b int) {
-	if a < 0 || b < 0 {
-		panic(fmt.Sprintf("twoheap: %s of heaps %d and %d; heaps hold 0 or more", caller, a, b))
-	}
+	notNegative(caller, a, b)
 	if g.whole {
 		room.Need(48*(float64(a)+1)*(float64(b)+1), "IsPair(a, b) decides who wins Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s", caller, a, b, g.name)
 	}

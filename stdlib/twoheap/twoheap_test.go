@@ -81,6 +81,13 @@ func TestPairsAreThePPositions(t *testing.T) {
 	}
 }
 
+// A rule in words begins with a great letter, of any script.
+func TestRulesBeginWithALetter(t *testing.T) {
+	if got := Wythoff().Described("über Eck ziehen").Rule(); got != "Über Eck ziehen. Who cannot move loses." {
+		t.Error(got)
+	}
+}
+
 func TestPanicsNameThePackage(t *testing.T) {
 	for name, call := range map[string]func(){
 		"no moves": func() { New(nil) },
@@ -90,6 +97,8 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"pair":     func() { Pair(-1) },
 		"large":    func() { Pair(1 << 62) },
 		"is pair":  func() { IsPair(-1, 1) },
+		"misère":   func() { Wythoff().Misere().Outcome([2]int{-1, 0}) },
+		"own rule": func() { New(func(a, b int) [][2]int { return [][2]int{{a - 1, b}} }).Value(1, 0) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
