@@ -114,21 +114,7 @@ func (s *Server) deleteContents(w http.ResponseWriter, r *http.Request) {
 		replyEmpty(w, s.store.DeleteCheckpoint(file, id))
 		return
 	}
-	gone, err := s.store.Delete(p)
-	if err == nil {
-		w.Header().Set("X-Sprague-Trash", url.PathEscape(gone.ID)) // by which it comes back
-	}
-	replyEmpty(w, err)
-}
-
-func (s *Server) getTrash(w http.ResponseWriter, r *http.Request) {
-	list, err := s.store.Trash()
-	reply(w, http.StatusOK, list, err)
-}
-
-func (s *Server) postTrash(w http.ResponseWriter, r *http.Request) {
-	m, err := s.store.Undelete(r.PathValue("id"))
-	reply(w, http.StatusOK, m, err)
+	replyEmpty(w, s.store.Delete(p))
 }
 
 // checkpointPath splits "a/b.ipynb/checkpoints/ID" into "a/b.ipynb" and "ID".

@@ -226,8 +226,6 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 	mux.HandleFunc("PATCH /api/contents/{path...}", s.patchContents)
 	mux.HandleFunc("DELETE /api/contents/{path...}", s.deleteContents)
 	mux.HandleFunc("GET /files/{path...}", s.getFile)
-	mux.HandleFunc("GET /api/trash", s.getTrash)
-	mux.HandleFunc("POST /api/trash/{id}", s.postTrash)
 	if s.export != nil {
 		mux.HandleFunc("GET /api/nbconvert", s.exportForms)
 		mux.HandleFunc("GET /nbconvert/{form}/{path...}", s.exported)

@@ -136,8 +136,7 @@ func (s *Server) cards() []card {
 	return list
 }
 
-// postLessonAgain starts a lesson over: the reader's copy goes into the trash, from which it can
-// be taken back, and the lesson is there as it was written.
+// postLessonAgain starts a lesson over: the reader's copy goes into the trash, and the lesson is there as it was written.
 func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
@@ -145,7 +144,7 @@ func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if _, err := s.store.Get(s.pathOf(name), contents.Want{}); err == nil {
-		if _, err := s.store.Delete(s.pathOf(name)); err != nil {
+		if err := s.store.Delete(s.pathOf(name)); err != nil {
 			notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
 			return
 		}

@@ -15,20 +15,19 @@ class Drive {
       open.onupgradeneeded = () => {
         open.result.createObjectStore('files', { keyPath: 'path' });
         open.result.createObjectStore('data');
-        open.result.createObjectStore('trash', { keyPath: 'id' });
       };
       open.onsuccess = () => resolve(open.result);
       open.onerror = () => reject(open.error);
     });
   }
 
-  // act gets the stores files, data and trash of one transaction; the request that it returns
+  // act gets the stores files and data of one transaction; the request that it returns
   // gives the result.
   async transact(mode, act) {
     const db = await this.database();
     return new Promise((resolve, reject) => {
-      const t = db.transaction(['files', 'data', 'trash'], mode);
-      const request = act({ files: t.objectStore('files'), data: t.objectStore('data'), trash: t.objectStore('trash') });
+      const t = db.transaction(['files', 'data'], mode);
+      const request = act({ files: t.objectStore('files'), data: t.objectStore('data') });
       t.oncomplete = () => resolve(request?.result);
       t.onerror = t.onabort = () => reject(t.error);
     });

@@ -110,8 +110,8 @@ func (b *bounds) output(id string, c *bounded, m Message) []Message {
 	return shorten(m)
 }
 
-// notice returns the message that says what is missing: when something is for the first time, and at the
-// end of the cell how much.
+// notice returns the message that says that something is missing, for the first time, and at the end of
+// the cell how much.
 func (b *bounds) notice(id string, c *bounded, end bool) []Message {
 	if c.noticed && !end {
 		return nil
@@ -121,7 +121,8 @@ func (b *bounds) notice(id string, c *bounded, end bool) []Message {
 		kind, text = "update_display_data", c.missing()
 	}
 	c.noticed = true
-	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`), Transient: wire.Transient{DisplayID: "missing-" + id}}
+	name := wire.Transient{DisplayID: "missing-" + id}
+	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`), Transient: name}
 	content.Data["text/plain"], _ = wire.Encode("[… " + text + "; to keep all, let the cell write a file]")
 	m, err := b.composer.Compose(kind, c.parent, content)
 	if err != nil {
@@ -167,7 +168,10 @@ func cutAt(text string, n int) int {
 // text.
 func shorten(m Message) []Message {
 	var fields, data map[string]json.RawMessage
-	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &fields) != nil || json.Unmarshal(fields["data"], &data) != nil {
+	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &fields) != nil {
+		return []Message{m}
+	}
+	if json.Unmarshal(fields["data"], &data) != nil {
 		return []Message{m}
 	}
 	var text string

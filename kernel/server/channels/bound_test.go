@@ -107,11 +107,14 @@ func TestManyCellsAreForgotten(t *testing.T) {
 // Pictures and errors of any size become something that a page can show.
 func TestBoundOfOneOutput(t *testing.T) {
 	huge := strings.Repeat("y", maxPicture)
-	data := wire.Data{"image/svg+xml": must(wire.Encode(huge)), "text/plain": must(wire.Encode(huge)), "text/html": must(wire.Encode("small"))}
+	text := must(wire.Encode(huge))
+	data := wire.Data{"image/svg+xml": text, "text/plain": text, "text/html": must(wire.Encode("small"))}
 	picture := string(must(wire.Encode(wire.Display{Data: data, Metadata: json.RawMessage(`{}`)})))
-	failure := string(must(wire.Encode(map[string]any{"ename": "E", "evalue": huge, "traceback": []string{huge, "line"}})))
+	failed := wire.ErrorReply{Name: "E", Value: huge, Traceback: []string{huge, "line"}}
+	failure := string(must(wire.Encode(failed)))
 	b := newBounds()
-	for kind, content := range map[string]string{"display_data": picture, "update_display_data": picture, "error": failure} {
+	contents := map[string]string{"display_data": picture, "update_display_data": picture, "error": failure}
+	for kind, content := range contents {
 		out := b.pass(said(IOPub, "c", kind, content))
 		if len(out) != 1 || len(out[0].Content) > 2*maxHead || !json.Valid(out[0].Content) ||
 			kind != "error" && !strings.Contains(string(out[0].Content), "small") {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -188,13 +189,13 @@ func TestNewRenameCopyDelete(t *testing.T) {
 	if m, err := s.Rename("Untitled.ipynb", "kayles.ipynb"); err != nil || m.Name != "kayles.ipynb" {
 		t.Errorf("rename: %+v %v", m, err)
 	}
-	if _, err := s.Delete("kayles.ipynb"); err != nil {
+	if err := s.Delete("kayles.ipynb"); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.Delete("kayles.ipynb"); status(err) != http.StatusNotFound {
+	if err := s.Delete("kayles.ipynb"); status(err) != http.StatusNotFound {
 		t.Errorf("deleting twice: %v", err)
 	}
-	if _, err := s.Delete(""); status(err) != http.StatusBadRequest {
+	if err := s.Delete(""); status(err) != http.StatusBadRequest {
 		t.Errorf("deleting everything: %v", err)
 	}
 	if _, err := os.Stat(dir); err != nil {
@@ -361,52 +362,60 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// What is deleted comes back with its checkpoint, to where it was, as long as nothing is there.
+// What is deleted lies in a hidden folder for a month, under its own name and with its checkpoint; what
+// somebody else has put there stays.
 func TestTrash(t *testing.T) {
 	s, dir := open(t)
+	names := []string{"d/a b.ipynb", "d/e/c.txt", strings.Repeat("ü", 100), "a%2Fb", "a\nb", "~a:b*?"}
 	os.MkdirAll(filepath.Join(dir, "d", "e"), 0o755)
-	for _, name := range []string{"d/a b.ipynb", "d/e/c.txt", strings.Repeat("long", 50)} {
+	for _, name := range names {
 		os.WriteFile(filepath.Join(dir, name), []byte(name), 0o640)
 		if _, err := s.MakeCheckpoint(name); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"d/a b.ipynb", "d", strings.Repeat("long", 50)} {
-		gone, err := s.Delete(name)
-		if err != nil || gone.Path != name {
-			t.Fatalf("%s: %+v %v", name, gone, err)
+	for _, name := range names {
+		if err := s.Delete(name); err != nil {
+			t.Fatalf("%q: %v", name, err)
 		}
-		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-			t.Errorf("%s is still there", name)
+		found, err := filepath.Glob(filepath.Join(dir, trashDir, "*", "*"))
+		if _, gone := os.Stat(filepath.Join(dir, name)); gone == nil || err != nil {
+			t.Fatalf("%q is still there; %v", name, err)
+		}
+		i := slices.IndexFunc(found, func(p string) bool { return filepath.Base(p) == filepath.Base(name) })
+		if i < 0 {
+			t.Fatalf("%q is not in the trash: %q", name, found)
+		}
+		for _, p := range []string{found[i], filepath.Join(filepath.Dir(found[i]), ".checkpoint")} {
+			if body, _ := os.ReadFile(p); string(body) != name {
+				t.Errorf("%q: %s holds %q", name, p, body)
+			}
 		}
 	}
-	list, err := s.Trash()
-	if err != nil || len(list) != 3 || list[2].Path != "d/a b.ipynb" {
-		t.Fatalf("in the trash: %+v, %v", list, err)
+	if err := s.Delete("d"); err != nil {
+		t.Fatal(err)
 	}
-	for _, d := range list { // the folder comes before what was deleted in it
-		if _, err := s.Undelete(d.ID); err != nil {
-			t.Errorf("%s: %v", d.Path, err)
-		}
-	}
-	if body, _ := os.ReadFile(filepath.Join(dir, "d/a b.ipynb")); string(body) != "d/a b.ipynb" {
-		t.Errorf("came back with %q", body)
-	}
-	if c, err := s.Checkpoints("d/a b.ipynb"); err != nil || len(c) != 1 {
-		t.Errorf("the checkpoint did not come back: %v %v", c, err)
-	}
-	gone, _ := s.Delete("d/e/c.txt")
-	os.WriteFile(filepath.Join(dir, "d/e/c.txt"), []byte("new"), 0o644)
-	if _, err := s.Undelete(gone.ID); status(err) != http.StatusConflict {
-		t.Errorf("over something new: %v", err)
-	}
-	for _, id := range []string{"", "..", "../d", ".", "x/y", "none"} {
-		if _, err := s.Undelete(id); status(err) != http.StatusNotFound {
-			t.Errorf("%q: %v", id, err)
-		}
+	if err := s.Delete("d"); status(err) != http.StatusNotFound {
+		t.Errorf("deleted twice: %v", err)
 	}
 	if _, err := s.Get(trashDir, Want{Content: true}); err == nil {
 		t.Error("the trash is shown as a folder")
+	}
+	at := func(ago time.Duration) string {
+		return filepath.Join(dir, trashDir, time.Now().UTC().Add(-ago).Format(trashTime))
+	}
+	young, old, odd := at(trashKept-time.Hour), at(trashKept+time.Minute), filepath.Join(dir, trashDir, "what is this")
+	for _, folder := range []string{young, old, odd} {
+		os.MkdirAll(filepath.Join(folder, "x"), 0o755)
+	}
+	os.WriteFile(filepath.Join(dir, "new"), nil, 0o644)
+	if err := s.Delete("new"); err != nil {
+		t.Fatal(err)
+	}
+	for folder, kept := range map[string]bool{young: true, old: false, odd: true} {
+		if _, err := os.Stat(folder); (err == nil) != kept {
+			t.Errorf("%s: %v", folder, err)
+		}
 	}
 }
 

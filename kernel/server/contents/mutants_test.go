@@ -2,7 +2,6 @@ package contents
 
 import (
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -111,41 +110,6 @@ func TestChainsOfLinks(t *testing.T) {
 	for _, folder := range []string{dir, filepath.Join(dir, "d")} {
 		if left, _ := filepath.Glob(filepath.Join(folder, ".*")); len(left) > 0 {
 			t.Errorf("left behind: %v", left)
-		}
-	}
-}
-
-// The name of a deletion has the whole path as long as that fits into 200 bytes, then its end, and
-// never more.
-func TestNamesOfDeletions(t *testing.T) {
-	s, dir := open(t)
-	const room = 200 - len(trashTime) - 1
-	for _, c := range []struct {
-		name  string
-		whole bool
-		size  int
-	}{{"d/" + strings.Repeat("a", room-4), true, 200}, {"d/" + strings.Repeat("b", room-3), false, 197}, {"d/" + strings.Repeat("c", room), false, 200}, {"d/" + strings.Repeat("e", room+1), false, 200}} {
-		put(t, dir, c.name, c.name, 0o644)
-		gone, err := s.Delete(c.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if whole := strings.HasSuffix(gone.ID, "_"+url.PathEscape(c.name)); whole != c.whole || len(gone.ID) != c.size {
-			t.Errorf("%.10s…, of %d: %s of %d bytes", c.name, len(c.name), gone.ID, len(gone.ID))
-		}
-		if m, err := s.Undelete(gone.ID); err != nil || m.Path != c.name {
-			t.Errorf("%+v, %v", m, err)
-		}
-	}
-	put(t, dir, trashDir+"/path", "stolen", 0o600)
-	put(t, dir, trashDir+"/entry", "x", 0o600)
-	put(t, dir, trashDir+"/x/y/path", "stolen", 0o600)
-	put(t, dir, trashDir+"/x/y/entry", "x", 0o600)
-	put(t, dir, trashDir+"/.z/path", "stolen", 0o600)
-	put(t, dir, trashDir+"/.z/entry", "x", 0o600)
-	for _, id := range []string{"", ".", "x/y", ".z", "x/../.z"} {
-		if m, err := s.Undelete(id); status(err) != 404 {
-			t.Errorf("%q brings back %+v, %v", id, m, err)
 		}
 	}
 }

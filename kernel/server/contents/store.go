@@ -271,22 +271,21 @@ func (s *Store) list(m *Model) error {
 }
 
 // Delete moves a file, or a folder with all that is in it, into the trash.
-func (s *Store) Delete(p string) (*Deleted, error) {
+func (s *Store) Delete(p string) error {
 	p, err := Clean(p)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if p == "" {
-		return nil, refuse(http.StatusBadRequest, "the notebook's own folder cannot be deleted here")
+		return refuse(http.StatusBadRequest, "the notebook's own folder cannot be deleted here")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, err := s.root.Lstat(p); err != nil {
-		return nil, explain(p, err)
+		return explain(p, err)
 	}
 	s.emptyTrash()
-	gone, err := s.discard(p)
-	return gone, explain(p, err)
+	return explain(p, s.discard(p))
 }
 
 // Rename moves an entry; it never overwrites another.

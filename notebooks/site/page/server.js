@@ -316,28 +316,8 @@ async function rename(from, to) {
   return model(await drive.stat(to));
 }
 
-const mostTrash = 20; // deletions that can be undone
-
-async function discard(path) {
-  const files = await drive.remove(path);
-  if (!files.length) throw missing(path);
-  const old = await drive.transact('readonly', s => s.trash.getAllKeys());
-  await drive.transact('readwrite', s => {
-    s.trash.put({ id: now() + ' ' + path, path, deleted: now(), files });
-    old.sort().slice(0, Math.max(0, old.length + 1 - mostTrash)).forEach(key => s.trash.delete(key));
-  });
-}
-
-const trash = async () => (await drive.transact('readonly', s => s.trash.getAll())).sort((a, b) => a.id < b.id ? 1 : -1).map(({ id, path, deleted }) => ({ id, path, deleted }));
-
-async function restore(id) {
-  const t = await drive.transact('readonly', s => s.trash.get(id));
-  if (!t) throw missing(id);
-  const all = await drive.all();
-  if (all.has(t.path)) throw new Refusal(409, `there is a new file ${t.path}`);
-  for (const { bytes, path, modified, kept, size, ...more } of t.files) await (bytes ? drive.write(path, bytes, { ...more, trusted: !kept || more.trusted }) : drive.mkdir(path));
-  await drive.transact('readwrite', s => { s.trash.delete(id); });
-  return { path: t.path };
+async function remove(path) {
+  if (!(await drive.remove(path)).length) throw missing(path);
 }
 
 // A file has one checkpoint, made when it is saved by hand.
@@ -436,9 +416,7 @@ const routes = [
   ['PUT', /^api\/contents\/?(.*)$/, ([p], b) => put(p, b)],
   ['POST', /^api\/contents\/?(.*)$/, async ([p], b) => made(await post(p, b))],
   ['PATCH', /^api\/contents\/?(.*)$/, ([p], b) => rename(p, b.path)],
-  ['DELETE', /^api\/contents\/?(.*)$/, async ([p]) => { await discard(p); return none; }],
-  ['GET', /^api\/trash$/, trash],
-  ['POST', /^api\/trash\/(.+)$/, ([i]) => restore(i)],
+  ['DELETE', /^api\/contents\/?(.*)$/, async ([p]) => { await remove(p); return none; }],
   ['GET', /^lab\/api\/settings\/?$/, async () => ({ settings: (await settings()).map(setting) })],
   ['GET', /^lab\/api\/settings\/(.+)$/, ([i]) => oneSetting(i)],
   ['PUT', /^lab\/api\/settings\/(.+)$/, ([i], b) => { localStorage.setItem(settingKey(i), b.raw); return none; }],

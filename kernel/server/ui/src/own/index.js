@@ -16,8 +16,7 @@ import settings from './settings.js';
 import stale from './stale.js';
 import text from './text.js';
 import theme from './theme.js';
-import trash from './trash.js';
 import typing from './typing.js';
 import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, settings, stale, text, theme, trash, typing, widgets];
+export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, settings, stale, text, theme, typing, widgets];
