@@ -80,13 +80,13 @@ func (l *Log) Gaps(e *Effects) []Gap {
 		return nil
 	}
 	g := &gaps{store: s, effects: e, done: map[*name]bool{}}
-	named := set{}
+	named := map[mention]bool{}
 	for _, u := range e.Uses {
-		named[u.Name] = true
+		named[mention{u.Name, u.Own}] = true
 	}
-	for _, n := range sorted(g.names(e.Body)) {
-		if !named[n] {
-			g.follow(n, e.declares(n), token.NoPos)
+	for _, m := range g.mentions(e.Body) {
+		if !named[m] {
+			g.follow(m, token.NoPos)
 		}
 	}
 	for _, u := range e.Uses {
@@ -96,7 +96,7 @@ func (l *Log) Gaps(e *Effects) []Gap {
 				g.done[x] = true
 			}
 		case Reading:
-			g.follow(u.Name, u.Own, u.Pos)
+			g.follow(mention{u.Name, u.Own}, u.Pos)
 		}
 	}
 	return g.found
@@ -109,26 +109,38 @@ type gaps struct {
 	found   []Gap
 }
 
-// names lists what a body mentions, with the methods that it may call.
-func (g *gaps) names(b *Body) set {
-	list := set{}
-	list.add(b.Reads)
-	list.add(b.Own)
+// A mention is a name, of the cell itself if it is its own.
+type mention struct {
+	name string
+	own  bool
+}
+
+// mentions lists what a body mentions, with the methods that it may call.
+func (g *gaps) mentions(b *Body) (list []mention) {
+	reads, own := set{}, set{}
+	reads.add(b.Reads)
+	own.add(b.Own)
 	for m := range b.Methods {
-		list.add(g.store.methods[m])
+		reads.add(g.store.methods[m])
 		for _, d := range g.effects.Defines {
 			if _, method, ok := strings.Cut(d.Name, "."); ok && method == m {
-				list[d.Name] = true
+				own[d.Name] = true
 			}
 		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(reads)) {
+		list = append(list, mention{n, false})
+	}
+	for _, n := range slices.Sorted(maps.Keys(own)) {
+		list = append(list, mention{n, true})
 	}
 	return list
 }
 
-// follow notes the unset variables that a name leads to: of the cell itself, if it is its own there.
-func (g *gaps) follow(first string, own bool, pos token.Pos) {
+// follow notes the unset variables that a name leads to.
+func (g *gaps) follow(first mention, pos token.Pos) {
 	type step struct {
-		name string
+		mention
 		made int // by the run of what mentions the name: variables of later runs are others
 	}
 	const now = math.MaxInt
@@ -136,13 +148,13 @@ func (g *gaps) follow(first string, own bool, pos token.Pos) {
 	for next := []step{{first, now}}; len(next) > 0; next = next[1:] {
 		at := next[0]
 		body, made := (*Body)(nil), now
-		if d := g.effects.definition(at.name); d != nil && at.made == now && (own || at.name != first) && d.Kind != Variable {
+		if d := g.effects.definition(at.name); d != nil && (at.own || at.made == now && at != (step{first, now}) && d.Kind != Variable) {
 			body = d.Body
 		} else if x := g.store.madeBefore(at.name, at.made); x != nil {
 			if body, made = x.body, x.maker; x.unset != "" && !g.done[x] {
 				g.done[x] = true
-				gap := Gap{Name: at.name, Why: x.unset, Through: first, Pos: pos}
-				if x == g.store.names[first] {
+				gap := Gap{Name: at.name, Why: x.unset, Through: first.name, Pos: pos}
+				if x == g.store.names[first.name] {
 					gap.Through = ""
 				}
 				g.found = append(g.found, gap)
@@ -151,8 +163,8 @@ func (g *gaps) follow(first string, own bool, pos token.Pos) {
 		if body == nil {
 			continue
 		}
-		for _, n := range sorted(g.names(body)) {
-			if to := (step{n, made}); !seen[to] {
+		for _, m := range g.mentions(body) {
+			if to := (step{m, made}); !seen[to] {
 				seen[to] = true
 				next = append(next, to)
 			}
