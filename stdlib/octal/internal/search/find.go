@@ -47,7 +47,7 @@ func (s *search) find() (periodic.Certificate, error) {
 			}
 			s.looked = n
 		}
-		task.Report(task.Progress{Label: s.rule.Code + ": period", Done: int64(n), Unit: "values"})
+		task.Report(task.Progress{Label: s.rule.Code + ": period", Done: int64(n), Unit: "values", Note: s.elsewhere()})
 		if octal && n >= closeLooks {
 			streams = streams || s.streams(n)
 			if cert, ok, err := s.states(n, streams); ok || err != nil {

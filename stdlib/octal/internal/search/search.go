@@ -66,9 +66,12 @@ func Find(values *engine.Values, o Options) (cert periodic.Certificate, err erro
 // interrupted returns what is known when an interrupt has ended the search where it stood. No look
 // at the values comes after it: who asked for it waits.
 func (s *search) interrupted() (periodic.Certificate, error) {
-	code := s.rule.Code
+	code, why := s.rule.Code, error(task.ErrInterrupted)
+	if there := s.elsewhere(); there != "" {
+		why = fmt.Errorf("%w; %s", why, there)
+	}
 	cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(s.looked)}
-	return cert.For(code), fmt.Errorf("octal: %s: no period proved with %d values: %w", code, s.values.Known(), task.ErrInterrupted)
+	return cert.For(code), fmt.Errorf("octal: %s: no period proved with %d values: %w", code, s.values.Known(), why)
 }
 
 // stop returns why the search must end, if it must, after n values.
@@ -85,6 +88,14 @@ func (s *search) stop(n int64) error {
 	return nil
 }
 
+// elsewhere names the search for regularities that are no periods, of games that may have one.
+func (s *search) elsewhere() string {
+	if s.rule.Leaves()&rules.LeaveThree == 0 {
+		return ""
+	}
+	return "ruler.Find looks for values that climb like the marks on a ruler"
+}
+
 // observed returns what n values show, and why no more is known.
 // What is observed claims nothing: its theorem is none, or a repetition that was seen and not proved.
 func (s *search) observed(n int, why error) (periodic.Certificate, error) {
@@ -96,6 +107,9 @@ func (s *search) observed(n int, why error) (periodic.Certificate, error) {
 	}
 	values := s.prefix(n)
 	cert, ok := periodic.Find(values, periodic.Observation())
+	if there := s.elsewhere(); there != "" {
+		why = fmt.Errorf("%w; %s", why, there)
+	}
 	err := &Open{notBelow(values), fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)}
 	if !ok {
 		cert = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
