@@ -105,14 +105,11 @@ func (g *Game) Positions() int { return g.engine.solved() }
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
 // Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a
-// game with a proved period it comes from that at once; where the period is assumed ([Game.Bounded]), of heaps
-// from 65536 on.
+// game with a proved period it comes from that at once. An assumed period ([Game.Bounded]) gives no values: they are
+// computed, and [periodic.Certificate.Value] has what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
-	if heap && n >= g.Positions() && n >= 0 && (g.bound == nil || n >= far) {
-		if g.bound != nil {
-			g.keep(n, n+1)
-		}
+	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // a promise gives no values
 		if g.proof.known {
 			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
 		}

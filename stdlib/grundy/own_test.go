@@ -258,10 +258,13 @@ func TestTheoremsForValuesAreAssumed(t *testing.T) {
 
 // A promise that is seen to be broken goes, and the period with it, at whatever heap that is.
 func TestBrokenPromisesAreWithdrawn(t *testing.T) {
-	for _, c := range []struct{ from, asked int }{{300, 300}, {5000, 5000}, {5000, 5001}, {5000, 60_000}, {70_000, 70_000}, {70_000, 71_000}} {
+	for _, c := range []struct{ from, to, asked int }{
+		{300, 400, 300}, {5000, 90_000, 5000}, {5000, 90_000, 5001}, {5000, 90_000, 60_000}, {70_000, 90_000, 70_000}, {70_000, 90_000, 71_000},
+		{70_000, 75_000, 80_000}, // the heap that is asked for keeps the promise, and those before it do not
+	} {
 		g := grundy.New(func(n int) (left []int) {
 			for k := 1; k <= 3 && k <= n; k++ {
-				if k < 3 || n >= c.from {
+				if k < 3 || c.from <= n && n < c.to {
 					left = append(left, n-k)
 				}
 			}
@@ -278,7 +281,7 @@ func TestBrokenPromisesAreWithdrawn(t *testing.T) {
 		plain := []int{0, 1, 2}
 		for n := 3; n <= c.asked; n++ {
 			options := []int{plain[n-1], plain[n-2]}
-			if n >= c.from {
+			if c.from <= n && n < c.to {
 				options = append(options, plain[n-3])
 			}
 			plain = append(plain, grundy.Mex(options...))
