@@ -75,7 +75,10 @@ func watched(cmd *cobra.Command, left func() string, do func(context.Context, *t
 	defer release()
 	tell := newTeller(cmd.ErrOrStderr())
 	defer tell.close()
-	err := ended(func() error { return do(ctx, tell) })
+	err := func() (err error) {
+		defer task.Interrupted(&err)
+		return do(ctx, tell)
+	}()
 	if err == nil || ctx.Err() == nil {
 		return err
 	}
@@ -87,16 +90,4 @@ func watched(cmd *cobra.Command, left func() string, do func(context.Context, *t
 		s.signal = cause.signal
 	}
 	return s
-}
-
-// ended runs work, of which an interrupt is an error, also where the library panics with it.
-func ended(do func() error) (err error) {
-	defer func() {
-		if r := recover(); r == task.ErrInterrupted {
-			err = task.ErrInterrupted
-		} else if r != nil {
-			panic(r)
-		}
-	}()
-	return do()
 }

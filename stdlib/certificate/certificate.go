@@ -20,6 +20,7 @@ import (
 	"sprague/stdlib/periodic/check/lanes"
 	"sprague/stdlib/periodic/exclusion"
 	"sprague/stdlib/ruler/automata"
+	"sprague/stdlib/task"
 )
 
 // A Verdict is what a verification ends with, if it found nothing false.
@@ -187,7 +188,7 @@ func verifyAssumption(text []byte, o Options) (Outcome, error) {
 
 // verifyObservation recomputes what was seen. That is no proof.
 func verifyObservation(text []byte, o Options) (out Outcome, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	var c periodic.Certificate
 	if err := c.UnmarshalJSON(text); err != nil {
 		return out, err

@@ -52,13 +52,7 @@ func (d *declared) heap(pos any) int {
 }
 
 func (d *declared) solve(pos any) (value int, err error) {
-	defer func() {
-		if r := recover(); r == task.ErrInterrupted {
-			err = task.ErrInterrupted
-		} else if r != nil {
-			panic(r)
-		}
-	}()
+	defer task.Interrupted(&err)
 	n := d.heap(pos)
 	if n < len(d.values) {
 		return int(d.values[n]), nil

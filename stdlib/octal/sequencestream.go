@@ -18,13 +18,7 @@ func (g Game) SaveSequence(name string, n int) (err error) {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
 	}
-	defer func() {
-		if r := recover(); r == task.ErrInterrupted {
-			err = task.ErrInterrupted
-		} else if r != nil {
-			panic(r)
-		}
-	}()
+	defer task.Interrupted(&err)
 	if !g.rule.FiniteOctal() || !g.rule.Sparse() {
 		return g.Sequence(n).Save(name)
 	}

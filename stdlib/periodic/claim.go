@@ -342,7 +342,7 @@ const (
 )
 
 func steps(claim check.Claim) (out Steps, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, err := check.Possible(claim)
 	if err != nil {
 		return nil, err

@@ -32,6 +32,15 @@ func ExampleStopped() {
 	// Output: false true false
 }
 
+func ExampleInterrupted() {
+	search := func() (err error) {
+		defer task.Interrupted(&err)
+		panic(task.ErrInterrupted)
+	}
+	fmt.Println(search())
+	// Output: interrupted
+}
+
 func ExampleStop() {
 	defer task.Reset()
 	done := task.Done()

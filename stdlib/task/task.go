@@ -42,6 +42,19 @@ type Scope struct {
 // NewScope returns a scope that has not been interrupted.
 func NewScope() *Scope { return &Scope{done: make(chan struct{})} }
 
+// Interrupted makes the panic with which Check ends a function its error:
+//
+//	defer task.Interrupted(&err)
+//
+// Any other panic goes on.
+func Interrupted(err *error) {
+	if why := recover(); why == ErrInterrupted {
+		*err = ErrInterrupted
+	} else if why != nil {
+		panic(why)
+	}
+}
+
 // Stop interrupts the goroutines of the scope, and no others.
 func (s *Scope) Stop() {
 	s.once.Do(func() {

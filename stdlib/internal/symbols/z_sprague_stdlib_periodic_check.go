@@ -32,7 +32,6 @@ func table_sprague_stdlib_periodic_check() map[string]reflect.Value {
 		"Generous":      reflect.ValueOf(sprague_stdlib_periodic_check.Generous),
 		"GuySmith":      reflect.ValueOf((*sprague_stdlib_periodic_check.GuySmith)(nil)),
 		"Head":          reflect.ValueOf((*sprague_stdlib_periodic_check.Head)(nil)),
-		"Interrupted":   reflect.ValueOf(sprague_stdlib_periodic_check.Interrupted),
 		"Kind":          reflect.ValueOf(go_constant.MakeFromLiteral("\"period\"", go_token.STRING, 0)),
 		"Largest":       reflect.ValueOf(go_constant.MakeFromLiteral("134217728", go_token.INT, 0)),
 		"Limits":        reflect.ValueOf((*sprague_stdlib_periodic_check.Limits)(nil)),

@@ -15,6 +15,7 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 		"Done":           reflect.ValueOf(sprague_stdlib_task.Done),
 		"ErrInterrupted": reflect.ValueOf(&sprague_stdlib_task.ErrInterrupted).Elem(),
 		"Find":           reflect.ValueOf(sprague_stdlib_task.Find),
+		"Interrupted":    reflect.ValueOf(sprague_stdlib_task.Interrupted),
 		"Interval":       reflect.ValueOf(sprague_stdlib_task.Interval),
 		"Leave":          reflect.ValueOf(sprague_stdlib_task.Leave),
 		"NewScope":       reflect.ValueOf(sprague_stdlib_task.NewScope),

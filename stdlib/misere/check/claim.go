@@ -64,7 +64,7 @@ func VerifyClaim(c Claim) error { return c.Confirm(check.Generous(), false, nil)
 // else costs, if it is given, is told what the work may cost before it begins.
 // plain leaves out what is quick: then options are what the definition makes of them.
 func (c Claim) Confirm(limits check.Limits, plain bool, costs func(check.Cost)) (err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, err := c.Possible()
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ var facts = []struct {
 // are as for Confirm.
 // A fact behind the first that fails is not looked at, and counts as not holding.
 func (c Claim) Facts(limits check.Limits) (hold map[string]bool, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	hold = map[string]bool{}
 	for _, fact := range facts {
 		hold[fact.name] = false

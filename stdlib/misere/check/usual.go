@@ -84,7 +84,7 @@ func (w *worths) take(usual []int32) {
 // hypothesis holds. The error says that there is none, or is task.ErrInterrupted. The cost is
 // some hundred sums of two heaps for each heap.
 func (c Claim) ByUsual() (_ Claim, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, err := c.Possible()
 	if err != nil {
 		return c, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
 )
 
 // Read decodes a certificate strictly: an *[Outcomes] or an *[Infinite]. Nothing is confirmed but that.
@@ -29,7 +30,7 @@ func Verify(text []byte) error {
 // What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all that
 // rests on them, so that the first failure is the one to look at.
 func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	c, family := claimOf(claim)
 	g, err := check.ReadGame(c.Game)
 	if err != nil {

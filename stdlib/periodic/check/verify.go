@@ -94,7 +94,7 @@ func Bound(c Claim, g *Game) int64 {
 
 // CheckBy checks a possible claim on values from a source.
 func CheckBy(c Claim, g *Game, source Source) (err error) {
-	defer Interrupted(&err)
+	defer task.Interrupted(&err)
 	values, err := c.Compute(g, Bound(c, g), source)
 	if err != nil {
 		return err
@@ -105,15 +105,6 @@ func CheckBy(c Claim, g *Game, source Source) (err error) {
 		}
 	}
 	return nil
-}
-
-// Interrupted turns the panic of an interrupted computation into an error; defer it.
-func Interrupted(err *error) {
-	if why := recover(); why == task.ErrInterrupted {
-		*err = task.ErrInterrupted
-	} else if why != nil {
-		panic(why)
-	}
 }
 
 // Repeats reports whether G(n+p) is G(n) and what a period adds.

@@ -146,7 +146,7 @@ func (c *Claim) list() string {
 // Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
 // what the work may cost before it begins.
 func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, values, err := c.prepare(limits, costs)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
 )
 
 // Read decodes a certificate strictly: a *[Claim]. Nothing is confirmed but that.
@@ -29,7 +30,7 @@ func Verify(text []byte) error {
 // Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could
 // exceed them; else costs, if it is given, is told what the work may cost before it begins.
 func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return err

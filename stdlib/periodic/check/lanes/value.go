@@ -29,7 +29,7 @@ import (
 // Either reports progress, and ends with [task.ErrInterrupted] when it is interrupted.
 // n is brought below n₀ + p by whole laps first; each of them adds the gain, if there is one.
 func Value(c check.Claim, n int64) (v int64, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	if n < 0 {
 		return 0, fmt.Errorf("check: heap %d; a heap holds none or more", n)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/task"
 )
 
 // Options say how a certificate is checked.
@@ -68,7 +69,7 @@ func Verify(text []byte, o Options) (check.Claim, Report, error) {
 // Check is [Verify] for a claim that has been read.
 // Order: what is possible at all, what it costs, whether that is allowed; only then work.
 func Check(c check.Claim, o Options) (report Report, err error) {
-	defer check.Interrupted(&err)
+	defer task.Interrupted(&err)
 	g, err := check.Possible(c)
 	if err != nil {
 		return report, err
