@@ -1,9 +1,10 @@
 package grundy
 
 import (
-	"encoding/binary"
 	"fmt"
 	"reflect"
+
+	"sprague/stdlib/internal/definition"
 )
 
 // reflected returns a solver for moves over any type P that is made of integers,
@@ -11,12 +12,14 @@ import (
 func reflected(moves any) engine {
 	call := reflect.ValueOf(moves)
 	shape, p := shapeOf(call)
-	checkPosition(p, map[reflect.Type]bool{})
+	if err := definition.CheckPosition(p); err != nil {
+		panic("grundy: " + err.Error())
+	}
 	var key []byte
 	var s *solver[reflect.Value, string]
 	s = &solver[reflect.Value, string]{
 		key: func(v reflect.Value) string {
-			key = appendKey(key[:0], v)
+			key = definition.AppendKey(key[:0], v)
 			return string(key)
 		},
 		keep:  func(v reflect.Value) reflect.Value { return deepCopy(v) },
@@ -59,56 +62,6 @@ func shapeOf(call reflect.Value) (int, reflect.Type) {
 		hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values"
 	}
 	panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
-}
-
-// checkPosition panics when t cannot be a position.
-func checkPosition(t reflect.Type, met map[reflect.Type]bool) {
-	if met[t] {
-		return
-	}
-	met[t] = true
-	switch k := t.Kind(); {
-	case isInteger(k), k == reflect.String, k == reflect.Bool:
-	case k == reflect.Array, k == reflect.Slice:
-		checkPosition(t.Elem(), met)
-	case k == reflect.Struct:
-		for i := range t.NumField() {
-			checkPosition(t.Field(i).Type, met)
-		}
-	default:
-		panic(fmt.Sprintf("grundy: %v cannot be part of a position; use integers, strings, bools, and arrays, structs and slices of them", t))
-	}
-}
-
-// appendKey appends a text that equal positions, and no others of the type, share: every
-// element says its own length.
-func appendKey(b []byte, v reflect.Value) []byte {
-	switch {
-	case v.CanInt():
-		return binary.AppendVarint(b, v.Int())
-	case v.CanUint():
-		return binary.AppendUvarint(b, v.Uint())
-	}
-	switch v.Kind() {
-	case reflect.Bool:
-		if v.Bool() {
-			return append(b, 1)
-		}
-		return append(b, 0)
-	case reflect.String:
-		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
-	case reflect.Struct:
-		for i := range v.NumField() {
-			b = appendKey(b, v.Field(i))
-		}
-		return b
-	case reflect.Slice:
-		b = binary.AppendUvarint(b, uint64(v.Len()))
-	}
-	for i := range v.Len() {
-		b = appendKey(b, v.Index(i))
-	}
-	return b
 }
 
 // deepCopy returns a copy of v that shares no memory with it, save in unexported fields, which

@@ -5,14 +5,13 @@
 // only theorem that is used here, and only for moves of that shape.
 //
 // What is computed here stands against formulas, so it must not rest on one: the package imports no package that
-// knows a value, and a test holds it to that. It shares no code with package grundy, which takes periods from
-// certificates.
+// knows a value, and a test holds it to that. Package grundy, which takes periods from certificates, has only from here
+// what a position is.
 //
 // Cost. Each position below is asked for its moves once.
 package definition
 
 import (
-	"encoding/binary"
 	"fmt"
 	"reflect"
 
@@ -56,26 +55,7 @@ func New(moves any) (*Game, error) {
 	default:
 		return nil, fmt.Errorf("moves from a %v lead to a %v; both must be positions of one type", g.position, option)
 	}
-	return g, checkPosition(g.position)
-}
-
-// checkPosition says why values of a type cannot be told apart by their contents.
-func checkPosition(t reflect.Type) error {
-	switch k := t.Kind(); {
-	case reflect.Int <= k && k <= reflect.Uintptr, k == reflect.String, k == reflect.Bool:
-		return nil
-	case k == reflect.Array, k == reflect.Slice:
-		return checkPosition(t.Elem())
-	case k == reflect.Struct:
-		for i := range t.NumField() {
-			if err := checkPosition(t.Field(i).Type); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	const parts = "use integers, strings, bools, and arrays, structs and slices of them"
-	return fmt.Errorf("%v cannot be part of a position; %s", t, parts)
+	return g, CheckPosition(g.position)
 }
 
 // Position returns P.
@@ -140,37 +120,4 @@ func (g *Game) option(left reflect.Value, deeper int) (int, error) {
 		sum ^= v
 	}
 	return sum, nil
-}
-
-// Key returns a text that equal positions of one type share, and no others: what has a length says it. A nil slice is
-// the same position as an empty one.
-func Key(p reflect.Value) string { return string(appendKey(nil, p)) }
-
-func appendKey(b []byte, v reflect.Value) []byte {
-	switch {
-	case v.CanInt():
-		return binary.AppendVarint(b, v.Int())
-	case v.CanUint():
-		return binary.AppendUvarint(b, v.Uint())
-	}
-	switch v.Kind() {
-	case reflect.Bool:
-		if v.Bool() {
-			return append(b, 1)
-		}
-		return append(b, 0)
-	case reflect.String:
-		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
-	case reflect.Struct:
-		for i := range v.NumField() {
-			b = appendKey(b, v.Field(i))
-		}
-		return b
-	case reflect.Slice:
-		b = binary.AppendUvarint(b, uint64(v.Len()))
-	}
-	for i := range v.Len() {
-		b = appendKey(b, v.Index(i))
-	}
-	return b
 }

@@ -1,4 +1,4 @@
-package definition
+package definition_test
 
 import (
 	"go/parser"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/definition"
 )
 
 // The definition rests on no package of this module that could know a value: it imports task, for interrupts, and
@@ -59,7 +60,7 @@ func TestValuesOfRandomGames(t *testing.T) {
 			}
 		}
 		for _, moves := range []any{func(p int) []int { return single[p] }, func(p int) [][]int { return sums[p] }} {
-			g, err := New(moves)
+			g, err := definition.New(moves)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,7 +77,7 @@ func TestValuesOfRandomGames(t *testing.T) {
 // After an error nothing false is remembered.
 func TestNothingIsKeptOfAnError(t *testing.T) {
 	circle := true
-	g, err := New(func(p int) []int {
+	g, err := definition.New(func(p int) []int {
 		if circle {
 			return []int{p}
 		}
@@ -103,12 +104,30 @@ func TestKeys(t *testing.T) {
 	}
 	keys := map[string]bool{}
 	for _, p := range all {
-		keys[Key(reflect.ValueOf(p))] = true
+		keys[definition.Key(reflect.ValueOf(p))] = true
 	}
 	if len(keys) != len(all) {
 		t.Errorf("%d keys of %d positions", len(keys), len(all))
 	}
-	if Key(reflect.ValueOf([]int{})) != Key(reflect.ValueOf([]int(nil))) {
+	if definition.Key(reflect.ValueOf([]int{})) != definition.Key(reflect.ValueOf([]int(nil))) {
 		t.Error("a nil slice is another position than an empty one")
+	}
+}
+
+// A position may be made of positions, as a tree of its branches.
+func TestPositionsInPositions(t *testing.T) {
+	type tree []tree
+	g, err := definition.New(func(t tree) [][]tree {
+		var cuts [][]tree
+		for i := range t {
+			cuts = append(cuts, slices.Delete(slices.Clone([]tree(t)), i, i+1))
+		}
+		return cuts
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err := g.Value(reflect.ValueOf(tree{{}, {}})); v != 1 || err != nil {
+		t.Error(v, err)
 	}
 }
