@@ -262,18 +262,3 @@ func (w *walk) shown() {
 	}
 	w.holder("ans", t, []ast.Expr{w.Last.X})
 }
-
-// callee returns the name of what is called, nil if it is no name.
-func callee(e ast.Expr) *ast.Ident {
-	switch x := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return x
-	case *ast.SelectorExpr:
-		return x.Sel
-	case *ast.IndexExpr:
-		return callee(x.X)
-	case *ast.IndexListExpr:
-		return callee(x.X)
-	}
-	return nil
-}

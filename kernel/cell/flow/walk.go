@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // A walk finds what one body names and does, without regard to the order of its statements.
@@ -303,7 +305,7 @@ func (w *walk) call(c *ast.CallExpr) {
 	if w.Info.Types[c.Fun].IsType() {
 		return // a conversion
 	}
-	id := callee(c.Fun)
+	id := build.CalleeIdent(c.Fun)
 	switch f := w.Info.Uses[id].(type) {
 	case *types.Builtin:
 		if len(c.Args) > 0 && oneOf(f.Name(), "append copy delete clear close") {
@@ -399,7 +401,7 @@ func (w *walk) fresh(e ast.Expr, self types.Object) bool {
 			t := w.Info.TypeOf(x.Args[0])
 			return t != nil && !Shares(t) || w.fresh(x.Args[0], self)
 		}
-		b, ok := w.Info.Uses[callee(x.Fun)].(*types.Builtin)
+		b, ok := w.Info.Uses[build.CalleeIdent(x.Fun)].(*types.Builtin)
 		return ok && (oneOf(b.Name(), "make new") || b.Name() == "append" && w.fresh(x.Args[0], self))
 	}
 	return false
