@@ -155,7 +155,7 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 }
 
 // addWord runs x += y where x is a word of the session or of a slice, and the whole is one
-// instruction.
+// instruction. Where x and y can both panic, package build has x read before.
 func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
 	if !s.IsInt() || s.Size != 8 {
 		return false
@@ -174,7 +174,7 @@ func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
 		return true
 	}
 	e, ok := ast.Unparen(x).(*ast.IndexExpr)
-	if !ok || c.ShapeOf(e.X).Kind != code.Slice || y != nil && !c.harmless(y) {
+	if !ok || c.ShapeOf(e.X).Kind != code.Slice {
 		return false
 	}
 	at := c.PlainIndex(c.PlaceOf(e), false)
@@ -182,22 +182,6 @@ func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
 	n.A = w * operand()
 	c.Emit(n)
 	return true
-}
-
-// harmless reports whether evaluating e cannot panic: then it does not matter whether it
-// comes before or after another thing that can.
-func (c *compiler) harmless(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if c.Info.Types[e].Value != nil {
-		return true
-	}
-	switch e := e.(type) {
-	case *ast.Ident:
-		return true
-	case *ast.BinaryExpr:
-		return (e.Op == token.ADD || e.Op == token.SUB || e.Op == token.MUL || e.Op == token.AND || e.Op == token.OR || e.Op == token.XOR) && c.harmless(e.X) && c.harmless(e.Y)
-	}
-	return false
 }
 
 // tuple evaluates an expression of several values and returns their registers.
