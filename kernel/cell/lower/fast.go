@@ -75,10 +75,9 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		s := l.NewScope(decl.Body, rec.Obj.Signature().Results(), env)
 		s.Self = rec
 		l.Within(s, func() {
-			b := build.New(info, l.Subst)
-			core := b.Decl(decl, rec.Obj.Signature().Results())
-			l.Info = b.Out
-			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core)
+			core := l.core(name, decl, info, rec.Obj.Signature().Results())
+			l.Info = core.info
+			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core.decl)
 			if err == nil && !plainSignature(env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) {
 				wrapped = true
 			}

@@ -22,6 +22,7 @@ import (
 	"sort"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/lower/values"
@@ -70,7 +71,7 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 		Nested: map[ast.Expr]bool{}, AtOnce: map[*ast.FuncLit]bool{},
 		Lights: session.Lights{Own: map[string]bool{}, Passings: map[string]string{}},
 	}
-	p := &program{fast: fast.NewBuilder(s.Count)}
+	p := &program{cores: map[string]core{}, fast: fast.NewBuilder(s.Count)}
 	p.statements = &statements{values.NewCalls(l, p)}
 	var body []session.Line
 	l.Guarded(func() { body = p.program() })
@@ -163,5 +164,23 @@ func (l *program) importStep(paths []string) {
 // A program is a cell as a whole: what it declares and does, and which of it is fast.
 type program struct {
 	*statements
-	fast *fast.Builder
+	fast  *fast.Builder
+	cores map[string]core // of functions that package fast has looked at, by their lowered names
+}
+
+// A core is a function in the form of package build.
+type core struct {
+	decl *ast.FuncDecl
+	info *types.Info
+}
+
+// core brings a function into the form of package build, once for both who compile it. The scope is that of the function.
+func (l *program) core(name string, decl *ast.FuncDecl, info *types.Info, results *types.Tuple) core {
+	c, ok := l.cores[name]
+	if !ok {
+		b := build.New(info, l.Subst)
+		c = core{b.Decl(decl, results), b.Out}
+		l.cores[name] = c
+	}
+	return c
 }

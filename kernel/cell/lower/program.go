@@ -546,14 +546,13 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 				params = append(params, l.param(sig.Params().At(i)))
 			}
 			s.Results = inst.Results()
-			b := build.New(info, l.Subst)
-			body := b.Func(decl.Body, sig.Results())
-			l.Info = b.Out
+			core := l.core(name, decl, info, sig.Results())
+			l.Info = core.info
 			deferring := defers(decl.Body)
 			results := l.declareResults(sig, inst, deferring)
 			lines := l.Capture(func() {
 				l.Emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
-				l.body(body, inst.Results(), deferring)
+				l.body(core.decl.Body, inst.Results(), deferring)
 				l.Emit("}")
 			})
 			l.Functions = append(l.Functions, session.DeclaredFunction{Name: name, Lines: lines})
