@@ -22,7 +22,8 @@ func (f *partFlags) add(c *cobra.Command, what string) {
 	c.Flags().StringVarP(&f.out, "out", "o", "", "add the lines to this file, and skip the codes it has ("+what+")")
 }
 
-// commandOf returns the command that describes the work of c: without the flags that only say which part of it goes where.
+// commandOf returns the command that describes the work of c: without the flags that only say which part of it goes
+// where.
 func commandOf(c *cobra.Command, patterns []string) []string {
 	command := append([]string{c.Name()}, patterns...)
 	c.Flags().Visit(func(f *pflag.Flag) {
@@ -55,8 +56,8 @@ func parsedWork(c *cobra.Command, command []string, work func(*cobra.Command, []
 	return work(c, c.Flags().Args())
 }
 
-// run does the part of the work that the flags name, into a file, or without one into lines that it returns. Show is called for each new
-// line.
+// run does the part of the work that the flags name, into a file, or without one into lines that it returns. Show is
+// called for each new line.
 func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte)) (lines [][]byte, err error) {
 	run := shard.Run{File: f.out}
 	if run.Part, err = f.part(); err != nil {

@@ -70,20 +70,19 @@
 //
 // # What a mistake costs
 //
-// The cell, and nothing else: endless recursion, memory that is not there, an exit, a flood of output and a panic in
-// a goroutine end the cell with an error in Go's words; variables and functions stay. Two goroutines at one map,
-// a value that contains itself and is printed, and a function of the library that takes more memory than there is,
-// end the worker as well. A cell whose
-// goroutines wait for each other waits until it is interrupted. The
-// stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are
-// refused that would leave less than a fifth of the session's memory. A cell that is interrupted inside a compiled function that
-// does not listen ends with its worker, after Options.Grace.
+// The cell, and nothing else: endless recursion, memory that is not there, an exit, a flood of output and a panic in a
+// goroutine end the cell with an error in Go's words; variables and functions stay. Two goroutines at one map, a value
+// that contains itself and is printed, and a function of the library that takes more memory than there is, end the
+// worker as well. A cell whose goroutines wait for each other waits until it is interrupted. The stack of a goroutine
+// may hold some 400 000 calls of functions of cells; allocations are refused that would leave less than a fifth of the
+// session's memory. A cell that is interrupted inside a compiled function that does not listen ends with its worker,
+// after Options.Grace.
 //
-// When the worker dies all the same, another one takes its place, with all functions and types
-// and with the variables as they were after the cell before: numbers, texts, slices, maps,
-// structs, pointers and what they share, games, certificates, sequences. They are written down
-// between cells (package keep), 32 MB at most; nothing runs again. What cannot be written,
-// channels and function values for instance, is named: their cells must run again. SaveSession writes the same to a file, LoadSession brings it back.
+// When the worker dies all the same, another one takes its place, with all functions and types and with the variables
+// as they were after the cell before: numbers, texts, slices, maps, structs, pointers and what they share, games,
+// certificates, sequences. They are written down between cells (package keep), 32 MB at most; nothing runs again. What
+// cannot be written, channels and function values for instance, is named: their cells must run again. SaveSession
+// writes the same to a file, LoadSession brings it back.
 //
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.

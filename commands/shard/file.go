@@ -31,7 +31,8 @@ func Head(file string) ([]string, error) {
 	return h.Command, nil
 }
 
-// open opens a file of the work, or makes it, and adds the lines it has to have. A last line that was cut off is removed.
+// open opens a file of the work, or makes it, and adds the lines it has to have. A last line that was cut off is
+// removed.
 func (w *Work) open(file string, have map[string][]byte) (*os.File, error) {
 	f, err := os.OpenFile(file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package shard finds long lists of items in parts, each into a file of JSON lines of its own, and merges the files. Starting the
-// parts, on which machines and again when they die, is the business of Slurm, GNU parallel or a shell.
+// Package shard finds long lists of items in parts, each into a file of JSON lines of its own, and merges the files.
+// Starting the parts, on which machines and again when they die, is the business of Slurm, GNU parallel or a shell.
 package shard
 
 import (
@@ -69,9 +69,10 @@ type running struct {
 	failed []string
 }
 
-// Do finds the items of a part that its file does not have, as many at a time as there are processors. Each line is written when it is
-// found, and a last line that was cut off is found again: a process that was stopped or killed goes on with the same call. Lines are
-// returned in the order of the items, also beside an error: the cause of ctx, an error of writing, or the items that failed.
+// Do finds the items of a part that its file does not have, as many at a time as there are processors. Each line is
+// written when it is found, and a last line that was cut off is found again: a process that was stopped or killed goes
+// on with the same call. Lines are returned in the order of the items, also beside an error: the cause of ctx, an error
+// of writing, or the items that failed.
 func (w *Work) Do(ctx context.Context, run Run) (lines [][]byte, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -167,8 +168,8 @@ func (r *running) found(ctx context.Context, item string, line []byte, err error
 	}
 }
 
-// Merge returns a line for each item, in their order: the same bytes however the work was divided and repeated. Lines that contradict
-// each other are an error, as are items that are missing, unless partial is set.
+// Merge returns a line for each item, in their order: the same bytes however the work was divided and repeated. Lines
+// that contradict each other are an error, as are items that are missing, unless partial is set.
 func (w *Work) Merge(partial bool, files ...string) ([]byte, error) {
 	best := map[string][]byte{}
 	var wrong []string
@@ -211,7 +212,8 @@ func (w *Work) Merge(partial bool, files ...string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// better reports whether a says more than b. It is an order of lines, so that a merge does not depend on the order of the files.
+// better reports whether a says more than b. It is an order of lines, so that a merge does not depend on the order of
+// the files.
 func (w *Work) better(a, b []byte) bool {
 	if b == nil {
 		return true

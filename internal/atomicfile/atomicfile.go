@@ -1,5 +1,6 @@
-// Package atomicfile gives files a new content in one step: whoever reads the file, or pulls the plug, finds the old content or the new
-// one. A file keeps its permissions, and a symbolic link stays one; owner, hard links and extended attributes are those of a new file.
+// Package atomicfile gives files a new content in one step: whoever reads the file, or pulls the plug, finds the old
+// content or the new one. A file keeps its permissions, and a symbolic link stays one; owner, hard links and extended
+// attributes are those of a new file.
 package atomicfile
 
 import (
@@ -44,8 +45,8 @@ func WriteBy(file string, write func(*os.File) error) error {
 	return named(file, WriteIn(root, filepath.Base(file), 0o666, write))
 }
 
-// WriteIn is WriteBy for a file below root, whose name takes slashes and is no symbolic link. A new file has the permissions mode, less
-// the umask.
+// WriteIn is WriteBy for a file below root, whose name takes slashes and is no symbolic link. A new file has the
+// permissions mode, less the umask.
 func WriteIn(root *os.Root, name string, mode fs.FileMode, write func(*os.File) error) error {
 	old, missing := root.Stat(name)
 	if missing == nil {

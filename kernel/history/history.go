@@ -1,10 +1,11 @@
-// Package history keeps the inputs of terminals and notebooks, and what came of them, from one run of the program to the next: one file,
-// an entry a line,
+// Package history keeps the inputs of terminals and notebooks, and what came of them, from one run of the program to
+// the next: one file, an entry a line,
 //
 //	{"session":3,"line":7,"input":"1+2","output":"3"}
 //
-// to which all programs of a user add. Sessions are numbered in the order in which they first stored something; lines carry the number of
-// their cell. Without a file, and where it cannot be written, a history lasts as long as the process.
+// to which all programs of a user add. Sessions are numbered in the order in which they first stored something; lines
+// carry the number of their cell. Without a file, and where it cannot be written, a history lasts as long as the
+// process.
 package history
 
 import (
@@ -73,8 +74,8 @@ type Session struct {
 	number int // 0 until something is stored
 }
 
-// Add stores an input with its line and what it showed, unless it is larger than anything that somebody would look for. The error says why
-// it lasts no longer than the process.
+// Add stores an input with its line and what it showed, unless it is larger than anything that somebody would look for.
+// The error says why it lasts no longer than the process.
 func (s *Session) Add(line int, input string, output *string) error {
 	if len(input) > inputBytes {
 		return nil
@@ -160,8 +161,8 @@ func (s *Store) last() (number int) {
 	return number
 }
 
-// backward calls do for the entries from the newest on until it returns false: first those that are not in the file. Lines that cannot be
-// read, such as one cut short by a crash, are left out.
+// backward calls do for the entries from the newest on until it returns false: first those that are not in the file.
+// Lines that cannot be read, such as one cut short by a crash, are left out.
 func (s *Store) backward(do func(Entry) (more bool)) error {
 	s.mu.Lock()
 	memory := slices.Clone(s.memory)

@@ -54,8 +54,8 @@ func (s *Session) newest(n int, wanted func(Entry) bool) ([]Entry, error) {
 	return found, err
 }
 
-// Range returns the lines from start up to, not including, stop of a session: 0 is this one, -1 the one before it. A stop of nil means the
-// end; negative lines count from the end.
+// Range returns the lines from start up to, not including, stop of a session: 0 is this one, -1 the one before it. A
+// stop of nil means the end; negative lines count from the end.
 func (s *Session) Range(session, start int, stop *int) ([]Entry, error) {
 	if session <= 0 {
 		session += s.current()
@@ -89,9 +89,9 @@ func (s *Session) current() int {
 	return s.store.last() + 1
 }
 
-// expression returns the regular expression of a glob pattern: * stands for any text, ? for any character, [a-z] for one of those, [^a-z]
-// and [!a-z] for one of the others. A bracket that begins no class stands for itself.
-// The error is a pattern that is too long.
+// expression returns the regular expression of a glob pattern: * stands for any text, ? for any character, [a-z] for
+// one of those, [^a-z] and [!a-z] for one of the others. A bracket that begins no class stands for itself. The error is
+// a pattern that is too long.
 func expression(glob string) (*regexp.Regexp, error) {
 	if len(glob) > 1<<16 {
 		return nil, fmt.Errorf("history: a pattern of %d bytes; it may have 65536", len(glob))
@@ -122,5 +122,6 @@ func expression(glob string) (*regexp.Regexp, error) {
 	return regexp.Compile(`(?s)\A(?:` + b.String() + `)\z`)
 }
 
-// bracket is a class at the beginning of a pattern. A bracket that closes right after the beginning is one of the characters.
+// bracket is a class at the beginning of a pattern. A bracket that closes right after the beginning is one of the
+// characters.
 var bracket = regexp.MustCompile(`(?s)\A\[([!^]?)(\]?[^\]]*)\]`)

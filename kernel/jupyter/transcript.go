@@ -13,7 +13,8 @@ type transcript struct {
 	outputs []*nbformat.Output // once it has ended
 }
 
-// transcriptMost is how much all cells of a kernel may have shown before the outputs of the first are forgotten, in bytes.
+// transcriptMost is how much all cells of a kernel may have shown before the outputs of the first are forgotten, in
+// bytes.
 const transcriptMost = 64 << 20
 
 func (k *Kernel) newTranscript(source string, count int) *transcript {

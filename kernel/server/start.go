@@ -136,7 +136,8 @@ func (s *Server) cards() []card {
 	return list
 }
 
-// postLessonAgain starts a lesson over: the reader's copy goes into the trash, and the lesson is there as it was written.
+// postLessonAgain starts a lesson over: the reader's copy goes into the trash, and the lesson is there as it was
+// written.
 func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {

@@ -87,8 +87,8 @@ func (g Game) Rule() string {
 	return g.rule + "; the rightmost coin turned must go from heads to tails"
 }
 
-// Heaps returns the game as one of heaps: a heap of n is a head on coin n, and a heap of 0 none at all. It has
-// what games of heaps have besides: Table, Period, Misere. It panics as Values does, and its methods for a negative heap.
+// Heaps returns the game as one of heaps: a heap of n is a head on coin n, and a heap of 0 none at all. It has what
+// games of heaps have besides: Table, Period, Misere. It panics as Values does, and its methods for a negative heap.
 func (g Game) Heaps() *grundy.Game {
 	g.made()
 	return grundy.New(func(n int) [][]int {

@@ -20,10 +20,10 @@ type Curve struct {
 	Costs []float64 // from 1e-299 to 1e299, one for each size
 }
 
-// Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the
-// slope of each, found by least squares, into the legend. unit is the unit of the costs, such as
-// "seconds". It panics without curves, and when a curve has sizes that are not positive, costs outside of 1e-299 … 1e299,
-// or not as many of one as of the other, or fewer than two different sizes, and with more than a hundred curves.
+// Cost draws curves on logarithmic axes, where a cost of c·n^e is a line of slope e, and writes the slope of each,
+// found by least squares, into the legend. unit is the unit of the costs, such as "seconds". It panics without curves,
+// and when a curve has sizes that are not positive, costs outside of 1e-299 … 1e299, or not as many of one as of the
+// other, or fewer than two different sizes, and with more than a hundred curves.
 func Cost(unit string, curves ...Curve) *Figure {
 	if len(curves) == 0 {
 		panic("figure: Cost of no curve")

@@ -58,10 +58,9 @@ func MaxTime(d time.Duration) Option {
 	return func(l *limits) { l.time = d }
 }
 
-// MaxWork bounds the work of the search, counted in entries of tables and bits of sets that are
-// looked at; a hundred million take about a second. A search that ends for its work ends at the same
-// heap on every machine, which no time can promise; with it, a minute is no bound any more. With 0 there is no bound. It
-// panics if n < 0.
+// MaxWork bounds the work of the search, counted in entries of tables and bits of sets that are looked at; a hundred
+// million take about a second. A search that ends for its work ends at the same heap on every machine, which no time
+// can promise; with it, a minute is no bound any more. With 0 there is no bound. It panics if n < 0.
 func MaxWork(n int64) Option {
 	notNegative("MaxWork", n)
 	return func(l *limits) { l.work = n }

@@ -140,8 +140,8 @@ func (c Certificate) Verify() error {
 	return err
 }
 
-// VerifySample checks a certificate: of a finite-state one only so many heaps behind each window, and the shortest ways between
-// windows whole; 0 means all. Only what a complete report says is proved.
+// VerifySample checks a certificate: of a finite-state one only so many heaps behind each window, and the shortest ways
+// between windows whole; 0 means all. Only what a complete report says is proved.
 func (c Certificate) VerifySample(heaps int64) (Report, error) {
 	claim, err := c.claim()
 	if err != nil {

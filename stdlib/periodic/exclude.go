@@ -19,8 +19,9 @@ type ExcludeOption func(*exclusions)
 
 type exclusions struct{ values, bits, most, nodes int }
 
-// Below makes the hypothesis that from the preperiod on all values are below 2^bits, with 1 to 12 bits. Without it a period p is
-// excluded only where p divides a + t, for a move that takes t and leaves a heap a of value 0 beside the rest.
+// Below makes the hypothesis that from the preperiod on all values are below 2^bits, with 1 to 12 bits. Without it a
+// period p is excluded only where p divides a + t, for a move that takes t and leaves a heap a of value 0 beside the
+// rest.
 func Below(bits int) ExcludeOption { return func(e *exclusions) { e.bits = bits } }
 
 // UpTo asks about the periods from 1 to most, which must be 1 to 1024. The default is 40.
@@ -32,10 +33,11 @@ func FirstValues(n int) ExcludeOption { return func(e *exclusions) { e.values = 
 // Nodes lets the search for each period have n nodes, 1 to 2^24. The default is 2000.
 func Nodes(n int) ExcludeOption { return func(e *exclusions) { e.nodes = n } }
 
-// Exclude reports which periods a game cannot have, whatever its preperiod: it computes the first values by the definition and tries all
-// values that a period could consist of. The game is a finite code, or "Grundy's game"; sprague help excluded-periods has the theorem.
-// The search is the checker's own, so that [Exclusion.Verify], which repeats it, is no independent check. The error says which number is
-// out of bounds, or that the work could take too long.
+// Exclude reports which periods a game cannot have, whatever its preperiod: it computes the first values by the
+// definition and tries all values that a period could consist of. The game is a finite code, or "Grundy's game";
+// sprague help excluded-periods has the theorem. The search is the checker's own, so that [Exclusion.Verify], which
+// repeats it, is no independent check. The error says which number is out of bounds, or that the work could take too
+// long.
 func Exclude(game string, options ...ExcludeOption) (Exclusion, error) {
 	o := exclusions{values: 2000, most: 40, nodes: 2000}
 	for _, set := range options {

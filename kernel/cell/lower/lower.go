@@ -174,7 +174,8 @@ type core struct {
 	info *types.Info
 }
 
-// core brings a function into the form of package build, once for both who compile it. The scope is that of the function.
+// core brings a function into the form of package build, once for both who compile it. The scope is that of the
+// function.
 func (l *program) core(name string, decl *ast.FuncDecl, info *types.Info, results *types.Tuple) core {
 	c, ok := l.cores[name]
 	if !ok {

@@ -108,8 +108,8 @@ func (s *Store) unchanged(p, hash string) error {
 	return nil
 }
 
-// replace gives the file at p a new content; a new file gets the given permissions, less the umask. The folder is not synced: after a power cut the old
-// name may still hold the old content, whole.
+// replace gives the file at p a new content; a new file gets the given permissions, less the umask. The folder is not
+// synced: after a power cut the old name may still hold the old content, whole.
 func (s *Store) replace(p string, body []byte, mode fs.FileMode) error {
 	p, err := s.target(p)
 	if err != nil {

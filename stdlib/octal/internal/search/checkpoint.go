@@ -173,8 +173,8 @@ func readFile(name string, into any) (found bool, err error) {
 	return true, nil
 }
 
-// replaceFile writes JSON so that at any moment either the old or the new file is there, whole. A process that is killed may leave
-// a file of another name behind; nothing reads it.
+// replaceFile writes JSON so that at any moment either the old or the new file is there, whole. A process that is
+// killed may leave a file of another name behind; nothing reads it.
 func replaceFile(name string, what any) error {
 	text, err := json.Marshal(what)
 	if err != nil {

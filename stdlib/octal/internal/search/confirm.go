@@ -40,8 +40,8 @@ func (r *run) intervals() []interval {
 // from the prefix, of which every value was computed by the definition of the engine; so by induction
 // all states are right, in whatever order the intervals were looked at.
 //
-// What an interval leaves behind is itself and one number, the greatest distance of a split that was needed. Both only grow the
-// exclusion of the run, so that they can be joined to it in any order.
+// What an interval leaves behind is itself and one number, the greatest distance of a split that was needed. Both only
+// grow the exclusion of the run, so that they can be joined to it in any order.
 //
 // Cost. That of the run once more, divided among processors: there are at most 256 intervals.
 

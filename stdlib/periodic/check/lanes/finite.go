@@ -51,8 +51,9 @@ type finite struct {
 	windows []place
 }
 
-// finiteCost bounds what a check of a claim takes, in whole or of so many steps behind each window, if a step of the walk takes so
-// many looks. The bound is stated before anything is computed. A sample walks some stretches whole besides.
+// finiteCost bounds what a check of a claim takes, in whole or of so many steps behind each window, if a step of the
+// walk takes so many looks. The bound is stated before anything is computed. A sample walks some stretches whole
+// besides.
 func finiteCost(c *check.FiniteState, g *check.Game, sample int64, looks float64) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin(g))
 	if sample > 0 {
