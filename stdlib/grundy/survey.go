@@ -26,8 +26,8 @@ const surveyed = 1 << 12
 
 // Survey looks for the periods of games of heaps of any kind, octal and subtraction games, games
 // of one's own and all that Of takes, within the first 4096 values of each, or of a function as
-// many as have about a million options. An interrupt ends it with what it has. It panics for what
-// is no game of heaps.
+// many as have about a million options. It panics for what is no game of heaps, and with
+// task.ErrInterrupted.
 func Survey(games ...any) SurveyResult {
 	heaps := make([]HeapGame, len(games))
 	for i, game := range games {
@@ -39,13 +39,10 @@ func Survey(games ...any) SurveyResult {
 	}
 	var s SurveyResult
 	for i, g := range heaps {
-		if task.Stopped() {
-			break
-		}
 		task.Report(task.Progress{Label: "grundy: survey", Done: int64(i), Total: int64(len(heaps)), Unit: "games", Note: g.String()})
 		c, err := periodOf(g)
 		if errors.Is(err, task.ErrInterrupted) {
-			break
+			panic(task.ErrInterrupted)
 		}
 		row := SurveyRow{Game: g.String(), Certificate: c}
 		if own, ok := g.(*Game); ok && own.name == "" && own.code == "" {

@@ -27,21 +27,18 @@ type Row struct {
 func (r Row) Ratio() float64 { return float64(r.Period) / float64(r.Set[len(r.Set)-1]) }
 
 // Survey proves the periods of all 2^greatest − 1 games with nonempty sets of numbers up to
-// greatest. It panics when greatest is not between 1 and 24. An interrupt ends it with what it has.
+// greatest. It panics when greatest is not between 1 and 24, and with task.ErrInterrupted.
 func Survey(greatest int) SurveyResult {
 	if greatest < 1 || greatest > 24 {
 		panic(fmt.Sprintf("subtraction: Survey up to %d; it takes 1 to 24", greatest))
 	}
 	s := SurveyResult{Greatest: greatest}
 	for bits := 1; bits < 1<<greatest; bits++ {
-		if task.Stopped() {
-			return s
-		}
 		task.Report(task.Progress{Label: "subtraction: survey", Done: int64(bits), Total: 1<<greatest - 1, Unit: "games"})
 		g := New(members(bits)...)
 		c, err := g.Period()
 		if err != nil {
-			return s
+			panic(err)
 		}
 		s.Rows = append(s.Rows, Row{Set: g.Set(), Preperiod: c.Preperiod, Period: c.Period})
 	}
