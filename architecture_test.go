@@ -23,12 +23,12 @@ var layers = []struct {
 	may    []string
 }{
 	{task, nil},
-	{atomicfile, nil},
+	{ground, []string{task}},
 	{rawjson, nil},
-	{history, []string{atomicfile}},
+	{history, nil},
 	{record, nil},
 	{display, []string{task}},
-	{maths, []string{atomicfile, display, task}},
+	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
 	// The floors of the worker. Both ends speak by wire, so it knows neither; what the
 	// interpreter, memory and kept values are does not depend on which cells run; and the
@@ -40,50 +40,50 @@ var layers = []struct {
 	{worker + "/sync", []string{task}},
 	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
 	{worker, []string{display, task, wire, memory, child}},
-	{jupyter, []string{atomicfile, history, nbformat, maths, display, task, cell, kernel}},
+	{jupyter, []string{history, nbformat, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
-	{contents, []string{atomicfile, rawjson, nbformat}},
+	{contents, []string{rawjson, nbformat}},
 	{web, []string{contents}},
 	{channels, []string{record, jupyter, web}},
-	{server, []string{contents, web, channels, atomicfile, rawjson, record, nbformat, maths, display, task, cell, kernel, jupyter}},
+	{server, []string{contents, web, channels, rawjson, record, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
-	{nbformat, []string{atomicfile, rawjson, record, display}},
-	{site, []string{atomicfile, maths, server, wasm, notebooks, nbformat}},
-	{notebooks, []string{atomicfile, maths, display, task, cell, kernel, nbformat}},
+	{nbformat, []string{rawjson, record, display}},
+	{site, []string{maths, server, wasm, notebooks, nbformat}},
+	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
-	{"sprague/commands", []string{atomicfile, maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/shard"}},
+	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
 }
 
 const (
-	task       = "sprague/stdlib/task"
-	display    = "sprague/stdlib/display"
-	maths      = "sprague/stdlib"
-	kernel     = "sprague/kernel"
-	cell       = "sprague/kernel/cell"
-	worker     = "sprague/kernel/worker"
-	keep       = "sprague/kernel/worker/keep"
-	wire       = "sprague/kernel/worker/wire"
-	memory     = "sprague/kernel/worker/memory"
-	yaegi      = "sprague/kernel/worker/yaegi"
-	child      = "sprague/kernel/worker/child"
-	jupyter    = "sprague/kernel/jupyter"
-	server     = "sprague/kernel/server"
-	contents   = "sprague/kernel/server/contents"
-	web        = "sprague/kernel/server/web"
-	channels   = "sprague/kernel/server/channels"
-	wasm       = "sprague/kernel/wasm"
-	notebooks  = "sprague/notebooks"
-	site       = "sprague/notebooks/site"
-	nbformat   = "sprague/notebooks/nbformat"
-	atomicfile = "sprague/internal/atomicfile"
-	rawjson    = "sprague/kernel/rawjson"
-	history    = "sprague/kernel/history"
-	record     = "sprague/kernel/record"
+	task      = "sprague/stdlib/task"
+	display   = "sprague/stdlib/display"
+	maths     = "sprague/stdlib"
+	kernel    = "sprague/kernel"
+	cell      = "sprague/kernel/cell"
+	worker    = "sprague/kernel/worker"
+	keep      = "sprague/kernel/worker/keep"
+	wire      = "sprague/kernel/worker/wire"
+	memory    = "sprague/kernel/worker/memory"
+	yaegi     = "sprague/kernel/worker/yaegi"
+	child     = "sprague/kernel/worker/child"
+	jupyter   = "sprague/kernel/jupyter"
+	server    = "sprague/kernel/server"
+	contents  = "sprague/kernel/server/contents"
+	web       = "sprague/kernel/server/web"
+	channels  = "sprague/kernel/server/channels"
+	wasm      = "sprague/kernel/wasm"
+	notebooks = "sprague/notebooks"
+	site      = "sprague/notebooks/site"
+	nbformat  = "sprague/notebooks/nbformat"
+	ground    = "sprague/internal" // which all may import
+	rawjson   = "sprague/kernel/rawjson"
+	history   = "sprague/kernel/history"
+	record    = "sprague/kernel/record"
 )
 
 // The interpreter is the business of few.
@@ -125,7 +125,7 @@ func TestArchitecture(t *testing.T) {
 	for _, p := range modulePackages(t) {
 		layer, may := layerOf(p.ImportPath)
 		for _, imp := range p.Imports {
-			if to, _ := layerOf(imp); to != "" && to != layer && layer != "sprague" && !slices.Contains(may, to) {
+			if to, _ := layerOf(imp); to != "" && to != layer && to != ground && layer != "sprague" && !slices.Contains(may, to) {
 				t.Errorf("%s must not import %s", p.ImportPath, imp)
 			}
 			for _, r := range reserved {

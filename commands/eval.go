@@ -39,7 +39,12 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			return evalCells(ctx, s, cells, colon.Transcript{Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), KeepGoing: keepGoing})
+			tell := newTeller(cmd.ErrOrStderr())
+			defer tell.close()
+			return evalCells(ctx, s, cells, colon.Transcript{
+				Stdout: tell.before(cmd.OutOrStdout()), Stderr: tell.before(cmd.ErrOrStderr()),
+				Progress: tell.at, KeepGoing: keepGoing,
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")

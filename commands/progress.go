@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/term"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/task"
 )
 
@@ -28,12 +29,8 @@ type teller struct {
 
 	mu    sync.Mutex
 	next  func(task.Progress) // who followed before, and is told as well
-	now   task.Progress
-	known bool
+	meter progress.Meter
 	drawn bool
-	// The rate is that since the first report, which may be far into work that is resumed.
-	since time.Time
-	from  int64
 }
 
 // newTeller begins to tell of progress, to out.
@@ -74,10 +71,7 @@ func (t *teller) follow() (release func()) {
 func (t *teller) at(p task.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.known || p.Label != t.now.Label || p.Done < t.from {
-		t.known, t.since, t.from = true, time.Now(), p.Done
-	}
-	t.now = p
+	t.meter.At(p)
 	if t.next != nil {
 		t.next(p)
 	}
@@ -87,14 +81,20 @@ func (t *teller) at(p task.Progress) {
 func (t *teller) reached() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch p := t.now; {
-	case !t.known || p.Unit == "":
-		return ""
-	case p.Total > 0:
-		return fmt.Sprintf("%s: %d of %d %s", p.Label, p.Done, p.Total, p.Unit)
-	default:
-		return fmt.Sprintf("%s: %d %s", p.Label, p.Done, p.Unit)
-	}
+	return t.meter.Reached()
+}
+
+// before returns a writer that takes the line of progress off the terminal before it writes to w.
+func (t *teller) before(w io.Writer) io.Writer { return clearing{w, t} }
+
+type clearing struct {
+	io.Writer
+	tell *teller
+}
+
+func (c clearing) Write(p []byte) (int, error) {
+	c.tell.clear()
+	return c.Writer.Write(p)
 }
 
 // clear takes the line of progress off the terminal, so that something else can be written
@@ -115,16 +115,15 @@ func (t *teller) erase() {
 func (t *teller) show() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.known {
+	if !t.meter.Known() {
 		return
 	}
-	line := progressLine(t.now, t.now.Done-t.from, time.Since(t.since))
 	if !t.live {
-		fmt.Fprintln(t.out, line)
+		fmt.Fprintln(t.out, t.meter.String())
 		return
 	}
 	t.erase()
-	fmt.Fprint(t.out, line)
+	fmt.Fprint(t.out, t.meter.String())
 	t.drawn = true
 }
 
@@ -135,45 +134,4 @@ func (t *teller) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.erase()
-}
-
-// progressLine says how far the work is, of which so much was done in a time.
-func progressLine(p task.Progress, done int64, took time.Duration) string {
-	line := fmt.Sprintf("%s: %d", p.Label, p.Done)
-	if p.Total > 0 {
-		line += fmt.Sprintf(" of %d", p.Total)
-	}
-	line += " " + p.Unit
-	if done > 0 && took > 0 {
-		line += fmt.Sprintf(", %s a second", perSecond(float64(done)/took.Seconds()))
-		if p.Total > p.Done {
-			line += ", " + remaining(float64(p.Total-p.Done)/float64(done)*took.Seconds()) + " to go"
-		}
-	}
-	if p.Note != "" {
-		line += "  " + p.Note
-	}
-	return line
-}
-
-func perSecond(r float64) string {
-	if r >= 1e6 {
-		return fmt.Sprintf("%.3g million", r/1e6)
-	}
-	return fmt.Sprintf("%.3g", r)
-}
-
-// remaining writes a number of seconds as a duration, roughly.
-func remaining(seconds float64) string {
-	switch {
-	case seconds < 0 || seconds != seconds:
-		return "unknown"
-	case seconds < 90:
-		return fmt.Sprintf("%.0f s", seconds)
-	case seconds < 90*60:
-		return fmt.Sprintf("%.0f min", seconds/60)
-	case seconds < 48*3600:
-		return fmt.Sprintf("%.1f h", seconds/3600)
-	}
-	return fmt.Sprintf("%.1f days", seconds/86400)
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
@@ -21,8 +22,9 @@ type printer struct {
 	live        bool // notes go to a terminal
 	path        string
 	at          string // the running cell, as progress names it
-	drawn       bool   // a progress line stands on the terminal
-	silent      bool   // the outputs are kept or compared, not printed
+	meter       progress.Meter
+	drawn       bool // a progress line stands on the terminal
+	silent      bool // the outputs are kept or compared, not printed
 }
 
 func newPrinter(text, notes io.Writer) *printer {
@@ -66,15 +68,8 @@ func (p *printer) progress(now task.Progress) {
 		return
 	}
 	p.erase()
-	fmt.Fprintf(p.notes, "%s %s", p.at, now.Label)
-	if now.Total > 0 {
-		fmt.Fprintf(p.notes, " %d %%", 100*now.Done/now.Total)
-	} else if now.Done > 0 {
-		fmt.Fprintf(p.notes, " %d %s", now.Done, now.Unit)
-	}
-	if now.Note != "" {
-		fmt.Fprint(p.notes, " ", now.Note)
-	}
+	p.meter.At(now)
+	fmt.Fprint(p.notes, p.at, " ", p.meter.String())
 	p.drawn = true
 }
 

@@ -110,7 +110,7 @@ func TestProgressIsDrawnInPlace(t *testing.T) {
 	s.Report(task.Progress{Label: "0.106", Done: 5, Total: 10, Unit: "values"})
 	s.Report(task.Progress{Label: "0.106", Done: 10, Total: 10, Unit: "values", Note: strings.Repeat("long ", 20)})
 	s.Stream(0, "done\n")
-	want := "0.106  ██████████░░░░░░░░░░ 5/10 values\r\x1b[K"
+	want := "██████████░░░░░░░░░░ 0.106: 5 of 10 va…\r\x1b[K"
 	if got := out.String(); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "…\r\x1b[Kdone\n") {
 		t.Errorf("%q", got)
 	}

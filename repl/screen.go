@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -20,6 +21,7 @@ type screen struct {
 	pictures pictures
 	ask      reader
 	columns  func() int
+	meter    progress.Meter
 	status   bool   // a progress line stands on the terminal
 	area     string // the named line that stands last on the terminal, "" for none
 	line     string // its text
@@ -109,26 +111,10 @@ func (s *screen) Report(p task.Progress) {
 	}
 	s.eraseStatus()
 	s.freshLine()
-	fmt.Fprint(s.out, s.colour.faint(clipped(progressLine(p), s.columns()-1)))
+	s.meter.At(p)
+	line := strings.TrimSpace(s.meter.Bar(20) + " " + s.meter.String())
+	fmt.Fprint(s.out, s.colour.faint(clipped(line, s.columns()-1)))
 	s.status = true
-}
-
-// progressLine says how far a piece of work is: "0.106: period 12 % of 1000 values".
-func progressLine(p task.Progress) string {
-	parts := []string{p.Label}
-	switch {
-	case p.Total > 0:
-		const width = 20
-		full := int(width * min(1, max(0, float64(p.Done)/float64(p.Total))))
-		bar := strings.Repeat("█", full) + strings.Repeat("░", width-full)
-		parts = append(parts, fmt.Sprintf("%s %d/%d %s", bar, p.Done, p.Total, p.Unit))
-	case p.Done > 0:
-		parts = append(parts, fmt.Sprintf("%d %s", p.Done, p.Unit))
-	}
-	if p.Note != "" {
-		parts = append(parts, p.Note)
-	}
-	return strings.TrimSpace(strings.Join(parts, "  "))
 }
 
 // result shows how a cell ended.

@@ -8,13 +8,15 @@ import (
 
 	"sprague/kernel"
 	"sprague/stdlib/display"
+	"sprague/stdlib/task"
 )
 
 // A Transcript takes what cells write and show as text. It is an Output: what a cell writes comes through
 // at once, and pictures say what they are.
 type Transcript struct {
 	Stdout, Stderr io.Writer
-	KeepGoing      bool // with the next cell after one that failed
+	Progress       func(task.Progress) // hears how far long calls are
+	KeepGoing      bool                // with the next cell after one that failed
 }
 
 // Stream passes text on.
@@ -28,6 +30,13 @@ func (t Transcript) Stream(s kernel.Stream, text string) {
 
 // Display writes the text of what is shown.
 func (t Transcript) Display(b display.Bundle) { fmt.Fprintln(t.Stdout, b.Text()) }
+
+// Report passes on how far a long call is.
+func (t Transcript) Report(p task.Progress) {
+	if t.Progress != nil {
+		t.Progress(p)
+	}
+}
 
 // Script evaluates cells one after the other, writes the value of each as text, and returns how many
 // failed; after the first it ends, unless the transcript keeps going. The error is that of ctx,

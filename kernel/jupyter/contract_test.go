@@ -15,6 +15,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	meter "sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
 )
@@ -561,11 +562,14 @@ func TestShutdown(t *testing.T) {
 }
 
 func TestProgressBundle(t *testing.T) {
-	p := progressBundle(taskProgress("0.106", 25, 100))
-	if got := p.Text(); !strings.HasPrefix(got, "0.106 [██████████···") || !strings.Contains(got, " 25% of 100 values") {
-		t.Errorf("%q", got)
+	var m meter.Meter
+	m.At(taskProgress("0.106", 25, 100))
+	p := progressBundle(&m)
+	if got, page := p.Text(), string(p.Data["text/html"]); !strings.HasPrefix(got, "██████████░") || !strings.HasSuffix(got, " 0.106: 25 of 100 values") || !strings.Contains(page, `value="0.2500"`) {
+		t.Errorf("%q %q", got, page)
 	}
-	if got := progressBundle(taskProgress("a<b", 7, 0)); strings.Contains(string(got.Data["text/html"]), "a<b") || !strings.Contains(got.Text(), "7 values") {
+	m.At(taskProgress("a<b", 7, 0))
+	if got := progressBundle(&m); strings.Contains(string(got.Data["text/html"]), "a<b") || got.Text() != "a<b: 7 values" {
 		t.Errorf("%q %q", got.Text(), got.Data["text/html"])
 	}
 }

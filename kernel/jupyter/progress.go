@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	meter "sprague/internal/progress"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -21,28 +22,35 @@ type progress struct {
 	*request
 	begun time.Time
 
-	mu   sync.Mutex
-	id   string // of the display, "" until it is shown
-	last task.Progress
+	mu    sync.Mutex
+	id    string // of the display, "" until it is shown
+	meter meter.Meter
 }
 
 func newProgress(r *request) *progress { return &progress{request: r, begun: time.Now()} }
 
 // Report takes the progress of a long call and draws it.
 func (o *output) Report(p task.Progress) {
-	if o.silent || time.Since(o.progress.begun) < progressAfter {
-		return
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.ended {
+	if o.silent || o.ended {
 		return
 	}
-	o.flush()
-	o.progress.show(p)
+	if o.progress.at(p) {
+		o.flush()
+		o.progress.show()
+	}
 }
 
-func (p *progress) show(t task.Progress) {
+// at takes a report, and says whether it is to be shown.
+func (p *progress) at(t task.Progress) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.meter.At(t)
+	return time.Since(p.begun) >= progressAfter
+}
+
+func (p *progress) show() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	msgType := "update_display_data"
@@ -50,8 +58,7 @@ func (p *progress) show(t task.Progress) {
 		p.id = uuid.NewString()
 		msgType = "display_data"
 	}
-	p.last = t
-	b := progressBundle(t)
+	b := progressBundle(&p.meter)
 	b.ID = p.id
 	p.publish(msgType, displayContent(b))
 }
@@ -63,29 +70,18 @@ func (p *progress) finish() {
 	if p.id == "" {
 		return
 	}
-	text := strings.TrimSpace(fmt.Sprintf("%s %d %s in %.1f s", p.last.Label, p.last.Done, p.last.Unit, time.Since(p.begun).Seconds()))
+	text := fmt.Sprintf("%s in %.1f s", p.meter.Reached(), time.Since(p.begun).Seconds())
 	b := display.Plain(text).With(display.MIMEHTML, []byte("<small>"+html.EscapeString(text)+"</small>"))
 	b.ID = p.id
 	p.publish("update_display_data", displayContent(b))
 }
 
-// progressBundle draws a bar where the total is known, a count where it is not.
-func progressBundle(t task.Progress) display.Bundle {
-	const width = 40
-	count := fmt.Sprintf("%d %s", t.Done, t.Unit)
+// progressBundle draws a bar where the total is known, and says how far the work is.
+func progressBundle(m *meter.Meter) display.Bundle {
 	bar := "<progress></progress>"
-	text := t.Label + " " + count
-	if t.Total > 0 {
-		part := min(1, max(0, float64(t.Done)/float64(t.Total)))
-		full := int(part * width)
-		count = fmt.Sprintf("%3.0f%% of %d %s", 100*part, t.Total, t.Unit)
+	if part, ok := m.Part(); ok {
 		bar = fmt.Sprintf(`<progress max="1" value="%.4f"></progress>`, part)
-		text = fmt.Sprintf("%s [%s%s] %s", t.Label, strings.Repeat("█", full), strings.Repeat("·", width-full), count)
 	}
-	if t.Note != "" {
-		text += " " + t.Note
-		count += " " + t.Note
-	}
-	page := html.EscapeString(t.Label) + " " + bar + " " + html.EscapeString(count)
-	return display.Plain(text).With(display.MIMEHTML, []byte(page))
+	text := strings.TrimSpace(m.Bar(40) + " " + m.String())
+	return display.Plain(text).With(display.MIMEHTML, []byte(bar+" "+html.EscapeString(m.String())))
 }

@@ -1,6 +1,7 @@
 package child
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/token"
@@ -10,6 +11,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"sprague/internal/progress"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
@@ -26,11 +28,12 @@ type cell struct {
 	mu      sync.Mutex
 	value   *display.Bundle
 	failure string
-	left    string        // what an interrupted function has said that it leaves
-	reason  *wire.Outcome // why the cell was made to stop; nil when it was not
-	limit   int           // bytes that the cell may put out
-	written int           // bytes that it has put out
-	cut     int           // bytes that it wanted to put out beyond the limit
+	left    string         // what an interrupted function has said that it leaves
+	meter   progress.Meter // of what long calls report
+	reason  *wire.Outcome  // why the cell was made to stop; nil when it was not
+	limit   int            // bytes that the cell may put out
+	written int            // bytes that it has put out
+	cut     int            // bytes that it wanted to put out beyond the limit
 
 	scope *task.Scope   // its own interrupt
 	files []*token.File // of its steps, which nobody will ask about when it has ended
@@ -85,6 +88,21 @@ func (c *cell) leave(said string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.left = said
+}
+
+// at takes what a long call reports.
+func (c *cell) at(p task.Progress) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.meter.At(p)
+}
+
+// reported is the last report of a long call, which may have ended since; "" for none. The caller holds mu.
+func (c *cell) reported() string {
+	if reached := c.meter.Reached(); reached != "" {
+		return "interrupted; " + reached + " by the last report"
+	}
+	return ""
 }
 
 // show records what the cell shows, and the failure that its last value means.
@@ -152,8 +170,8 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 		switch {
 		case reason.Ending == wire.Flooded:
 			reason.Message = c.floodText()
-		case reason.Ending == wire.Stopped && c.left != "":
-			reason.Message = c.left
+		case reason.Ending == wire.Stopped:
+			reason.Message = cmp.Or(c.left, c.reported(), reason.Message)
 		}
 		return reason
 	}

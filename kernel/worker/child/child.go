@@ -391,6 +391,7 @@ func (c *child) progress(p task.Progress) {
 		cell = c.running.current()
 	}
 	if cell != nil {
+		cell.at(p)
 		c.sink.Frame(wire.JSONFrame(wire.KindProgress, cell.id, p))
 	}
 }
