@@ -37,8 +37,7 @@ var layers = []struct {
 	{wire, []string{display, task, keep}},
 	{memory, []string{maths, cell}},
 	{yaegi, []string{maths, task, cell}},
-	{worker + "/sync", []string{task}},
-	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi, worker + "/sync"}},
+	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi}},
 	{worker, []string{display, task, wire, memory, child}},
 	{jupyter, []string{history, nbformat, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what

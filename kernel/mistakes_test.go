@@ -75,7 +75,7 @@ var mistakes = []struct {
 	{"a nil pointer", "var p *struct{ x int }; p.x", byItself},
 	{"a division by zero", "zero := 0; 1 / zero", byItself},
 	{"a closed channel", "c := make(chan int); close(c); close(c)", byItself},
-	{"a mutex unlocked twice", "var mu sync.Mutex; mu.Unlock()", byItself},
+	{"a mutex unlocked twice", "var mu sync.Mutex; mu.Unlock()", killed},
 	{"a negative wait group", "var wg sync.WaitGroup; wg.Done()", byItself},
 	{"os.Exit", "os.Exit(3)", byItself},
 	{"log.Fatal", "log.Fatal(`the end`)", byItself},
@@ -88,17 +88,17 @@ var mistakes = []struct {
 	{"a nil channel", "var c chan int; <-c", interrupted},
 	{"a channel nobody closes", "c := make(chan int, 1); c <- 1; for range c {}", interrupted},
 	{"a select without cases", "select {}", interrupted},
-	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupted},
-	{"a lock for writing under one for reading", "var mu sync.RWMutex; mu.RLock(); mu.Lock()", interrupted},
+	{"a mutex locked twice", "var mu sync.Mutex; mu.Lock(); mu.Lock()", replaced},
+	{"a lock for writing under one for reading", "var mu sync.RWMutex; mu.RLock(); mu.Lock()", replaced},
 	{"two mutexes in two orders", `var a, b, wg = new(sync.Mutex), new(sync.Mutex), new(sync.WaitGroup)
 hasA, hasB := make(chan int, 1), make(chan int, 1)
 wg.Go(func() { a.Lock(); hasA <- 1; <-hasB; b.Lock() })
 wg.Go(func() { b.Lock(); hasB <- 1; <-hasA; a.Lock() })
-wg.Wait()`, interrupted},
-	{"a wait group that waits for one too many", "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupted},
+wg.Wait()`, replaced},
+	{"a wait group that waits for one too many", "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", replaced},
 	{"senders nobody hears, waited for", "c := make(chan int); var wg sync.WaitGroup; for i := range 3 { wg.Go(func() { c <- i }) }; wg.Wait()", interrupted},
-	{"a Once in itself", "var once sync.Once; once.Do(func() { once.Do(func() {}) })", interrupted},
-	{"a condition nobody signals", "c := sync.NewCond(&sync.Mutex{}); c.L.Lock(); c.Wait()", interrupted},
+	{"a Once in itself", "var once sync.Once; once.Do(func() { once.Do(func() {}) })", replaced},
+	{"a condition nobody signals", "c := sync.NewCond(&sync.Mutex{}); c.L.Lock(); c.Wait()", replaced},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", interrupted},
 	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", replaced},
 	{"a plot that is drawn by its library", "p := plot.New(); p.Y.Min, p.Y.Max = 0, math.NaN(); p.WriterTo(100, 100, `svg`)", replaced},

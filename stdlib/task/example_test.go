@@ -114,66 +114,20 @@ func ExamplePoll() {
 	// Output: 012
 }
 
+func ExamplePollOften() {
+	for range 3 {
+		task.PollOften()
+	}
+	// Output:
+}
+
 func ExampleYield() {
 	task.Yield()
 	fmt.Println("my turn again")
 	// Output: my turn again
 }
 
-func ExampleRaised() {
-	fmt.Println(task.Raised(), task.Stopped())
-	// Output: false false
-}
-
 func ExampleReport() {
 	task.Report(task.Progress{Label: "values", Done: 3, Total: 10, Unit: "heaps"}) // nobody listens
 	// Output:
-}
-
-// Each of several cells that run beside one another has a scope; Find tells whose goroutine it is.
-func ExampleFind() {
-	scope := task.NewScope()
-	task.Find(func() *task.Scope { return scope })
-	defer task.Find(nil)
-	defer scope.Release()
-	scope.Stop()
-	fmt.Println(task.Stopped())
-	// Output: true
-}
-
-func ExampleNewScope() {
-	scope := task.NewScope()
-	defer scope.Release()
-	fmt.Println(scope.Stopped())
-	// Output: false
-}
-
-func ExampleScope_Stop() {
-	scope := task.NewScope()
-	defer scope.Release()
-	scope.Stop()
-	fmt.Println(scope.Stopped())
-	// Output: true
-}
-
-func ExampleScope_Stopped() {
-	fmt.Println(task.NewScope().Stopped())
-	// Output: false
-}
-
-func ExampleScope_Done() {
-	scope := task.NewScope()
-	defer scope.Release()
-	scope.Stop()
-	<-scope.Done()
-	fmt.Println("stopped")
-	// Output: stopped
-}
-
-func ExampleScope_Release() {
-	scope := task.NewScope()
-	scope.Stop()
-	scope.Release() // what is stopped is nobody's business any more
-	fmt.Println(task.Stopped())
-	// Output: false
 }

@@ -57,8 +57,8 @@ func poll() {
 	}
 }
 
-// jump is poll for what comes at every jump of a loop, a few nanoseconds apart.
-func jump() {
+// PollOften is Poll for what comes at every jump of a loop, a few nanoseconds apart.
+func PollOften() {
 	if jumps.due() {
 		Yield()
 	}

@@ -19,28 +19,15 @@ import (
 // has no error result.
 var ErrInterrupted = errors.New("interrupted")
 
-// The state of the running cells, which is the one shared state in the standard packages.
-// Most of the time there is one cell at a time in a process; of several, each has a Scope.
+// The state of the running cell, which is the one shared state in the standard packages.
 var (
 	stopped  atomic.Bool
-	raised   atomic.Int32 // how much is stopped: everything, and single scopes
-	finder   atomic.Pointer[func() *Scope]
 	mu       sync.Mutex
 	done     = make(chan struct{})
 	reporter func(Progress)
 	leaver   func(string)
 	last     time.Time
 )
-
-// A Scope is what can be interrupted by itself, when several cells run beside each other.
-type Scope struct {
-	stopped atomic.Bool
-	done    chan struct{}
-	once    sync.Once
-}
-
-// NewScope returns a scope that has not been interrupted.
-func NewScope() *Scope { return &Scope{done: make(chan struct{})} }
 
 // Interrupted makes the panic with which Check ends a function its error:
 //
@@ -55,67 +42,10 @@ func Interrupted(err *error) {
 	}
 }
 
-// Stop interrupts the goroutines of the scope, and no others.
-func (s *Scope) Stop() {
-	s.once.Do(func() {
-		s.stopped.Store(true)
-		raised.Add(1)
-		close(s.done)
-	})
-}
-
-// Stopped reports whether the scope has been interrupted.
-func (s *Scope) Stopped() bool { return s.stopped.Load() }
-
-// Done returns a channel that is closed when the scope is interrupted.
-func (s *Scope) Done() <-chan struct{} { return s.done }
-
-// Release says that no goroutine of the scope is left.
-func (s *Scope) Release() {
-	if s.stopped.Swap(false) {
-		raised.Add(-1)
-	}
-}
-
-// Find sets how the scope of the calling goroutine is found: find returns nil for none.
-// Nil stands for a process without scopes.
-func Find(find func() *Scope) {
-	if find == nil {
-		finder.Store(nil)
-		return
-	}
-	finder.Store(&find)
-}
-
-// here returns the scope of the calling goroutine, nil for none.
-func here() *Scope {
-	if find := finder.Load(); find != nil {
-		return (*find)()
-	}
-	return nil
-}
-
-// Raised reports whether anything is stopped: while it is false, so is Stopped. It costs one
-// load, and calls nothing where there are threads. In a browser it lets go of the only one now
-// and then, as Stopped does, but looks for that seldom enough to stand at every jump.
-func Raised() bool {
-	jump()
-	return raised.Load() != 0
-}
-
 // Stopped reports whether the running cell has been interrupted.
 func Stopped() bool {
 	poll()
-	return raised.Load() != 0 && interrupted()
-}
-
-// interrupted looks whether what is stopped has to do with the calling goroutine.
-func interrupted() bool {
-	if stopped.Load() {
-		return true
-	}
-	s := here()
-	return s != nil && s.Stopped()
+	return stopped.Load()
 }
 
 // Check panics with ErrInterrupted when the running cell has been interrupted.
@@ -131,7 +61,6 @@ func Stop() {
 	mu.Lock()
 	defer mu.Unlock()
 	if !stopped.Swap(true) {
-		raised.Add(1)
 		close(done)
 	}
 }
@@ -141,16 +70,12 @@ func Reset() {
 	mu.Lock()
 	defer mu.Unlock()
 	if stopped.Swap(false) {
-		raised.Add(-1)
 		done = make(chan struct{})
 	}
 }
 
 // Done returns a channel that is closed when the running cell is interrupted.
 func Done() <-chan struct{} {
-	if s := here(); s != nil {
-		return s.Done()
-	}
 	mu.Lock()
 	defer mu.Unlock()
 	return done

@@ -282,22 +282,22 @@ func (l *statements) assignManyAfter(rhs ast.Expr, n int, declared []session.Lin
 // manyValues evaluates an expression with several values into temporaries.
 func (l *statements) manyValues(rhs ast.Expr) ([]string, []types.Type) {
 	boolean := types.Type(types.Typ[types.Bool])
-	a, b := l.Temp("t"), l.Temp("t")
 	switch e := ast.Unparen(rhs).(type) {
 	case *ast.TypeAssertExpr:
-		t := l.TypeOf(e.Type)
+		t, a, b := l.TypeOf(e.Type), l.Temp("t"), l.Temp("t")
 		l.AssertInto(a, b, e, t)
 		return []string{a, b}, []types.Type{t, boolean}
 	case *ast.IndexExpr:
 		if m, ok := l.TypeOf(e.X).Underlying().(*types.Map); ok {
+			a, b := l.Temp("t"), l.Temp("t")
 			l.Emit("%s, %s := %s", a, b, l.Indexed(e, false))
 			return []string{a, b}, []types.Type{m.Elem(), boolean}
 		}
 	case *ast.UnaryExpr:
 		if e.Op == token.ARROW {
 			c := l.TypeOf(e.X).Underlying().(*types.Chan)
-			l.Emit("%s, %s := %s", a, b, l.Received(e))
-			return []string{a, b}, []types.Type{c.Elem(), boolean}
+			value, ok := l.Received(e)
+			return []string{value, ok}, []types.Type{c.Elem(), boolean}
 		}
 	}
 	tuple := l.TypeOf(rhs).(*types.Tuple)

@@ -12,8 +12,7 @@ import (
 
 // selectStmt lowers a select statement: channels and values are evaluated first, in
 // order, one call of package rt communicates and says by which clause, and a switch over
-// numbers runs the bodies. An interrupt ends the call without a clause; a goroutine that
-// is not stopped by it, for the interrupted cell has come to rest before, calls again.
+// numbers runs the bodies.
 func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 	l.Emit("{")
 	defer l.Emit("}")
@@ -26,7 +25,6 @@ func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 	args := strings.Join(append([]string{strconv.Quote(plan)}, operands...), ", ")
 	l.Here = panicPlace(st)
 	l.Emit("%s, %s, %s := %s(%s)", chosen, value, ok, l.RT("Select"), args)
-	l.Emit("for %s < 0 { %s, %s, %s = %s(%s) }", chosen, chosen, value, ok, l.RT("Select"), args)
 	l.Here = st.Pos()
 	l.labelled(label)
 	l.Emit("switch %s {", chosen)

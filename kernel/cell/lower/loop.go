@@ -217,7 +217,7 @@ func (l *statements) takeRangeVar(r rangeVar, x string, t types.Type) {
 	}
 }
 
-// rangeOver lowers for range over slices, arrays, strings, maps and channels.
+// rangeOver lowers for range over slices, arrays, maps and channels.
 func (l *statements) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 	key, value := l.rangeVars(st)
 	x := ""
@@ -243,6 +243,10 @@ func (l *statements) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 			x = l.Zero(t)
 		}
 	}
+	if c, ok := under.(*types.Chan); ok {
+		l.rangeChannel(st, label, x, key, c)
+		return
+	}
 	if value != (rangeVar{}) && isChannel(vt) {
 		l.rangeIndexed(st, label, x, key, value, under)
 		return
@@ -264,16 +268,27 @@ func (l *statements) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 		value = rangeVar{}
 	}
 	l.labelled(label)
-	_, isChan := under.(*types.Chan)
 	switch {
 	case k == "_" && v == "_":
 		l.Emit("for range %s {", x)
-	case isChan || v == "_":
+	case v == "_":
 		l.Emit("for %s := range %s {", k, x)
 	default:
 		l.Emit("for %s, %s := range %s {", k, v, x)
 	}
 	l.takeRangeVars(key, k, kt, value, v, vt)
+	l.block(st.Body.List)
+	l.Emit("}")
+}
+
+// rangeChannel lowers for x := range over a channel.
+func (l *statements) rangeChannel(st *ast.RangeStmt, label, x string, key rangeVar, t *types.Chan) {
+	c := l.KeepTyped(x, l.TypeOf(st.X))
+	l.labelled(label)
+	l.Emit("for {")
+	v, ok := l.ReceivedFrom(c, t)
+	l.Emit("if !%s { break }", ok)
+	l.takeRangeVar(key, v, t.Elem())
 	l.block(st.Body.List)
 	l.Emit("}")
 }

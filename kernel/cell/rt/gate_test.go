@@ -91,7 +91,8 @@ func TestBytes(t *testing.T) {
 
 // A select statement runs a clause that is ready, with the value of its channel.
 func TestSelect(t *testing.T) {
-	full, empty, closed, sink := make(chan any, 1), make(chan any), make(chan any), make(chan any, 1)
+	full, empty, closed, sink, sent := make(chan any, 1), make(chan any), make(chan any), make(chan any, 1), make(chan any, 1)
+	queue := func(x any) chan any { c := make(chan any, 1); c <- x; return c }
 	full <- nil
 	close(closed)
 	stop := make(chan struct{})
@@ -110,9 +111,30 @@ func TestSelect(t *testing.T) {
 			t.Errorf("%s: %d %v %v, want %d %v %v", c.name, chosen, value, ok, c.chosen, c.value, c.ok)
 		}
 	}
+	for _, c := range []struct {
+		channel, value any
+		ok             bool
+	}{{queue(7), 7, true}, {queue(nil), nil, true}, {closed, nil, false}} {
+		if value, ok := rt.Receive(c.channel); value != c.value || ok != c.ok {
+			t.Errorf("%v, %v are received; want %v, %v", value, ok, c.value, c.ok)
+		}
+	}
+	rt.Send(sent, nil)
+	if v := <-sent; v != nil {
+		t.Errorf("%v is received, nil was sent", v)
+	}
 	close(stop)
-	if chosen, _, _ := rt.SelectUntil([]<-chan struct{}{stop}, "r", empty); chosen != rt.Stopped {
+	if chosen, _, _ := rt.SelectUntil(stop, "r", empty); chosen != -1 {
 		t.Errorf("a stopped select runs clause %d", chosen)
+	}
+	if value, ok, received := rt.ReceiveUntil(stop, empty); value != nil || ok || received {
+		t.Errorf("a stopped receive gives %v, %v", value, ok)
+	}
+	if rt.SendUntil(stop, make(chan int), 1) {
+		t.Error("a stopped send has sent")
+	}
+	if got, want := words(func() { rt.Send(closed, 1) }), words(func() { closed <- 1 }); got != want {
+		t.Errorf("sending on a closed channel: %q, want %q", got, want)
 	}
 	if got, want := words(func() { rt.Select("s", closed, 1) }), words(func() { closed <- 1 }); got != want {
 		t.Errorf("sending on a closed channel: %q, want %q", got, want)

@@ -2,8 +2,47 @@ package rt
 
 import "reflect"
 
-// Stopped is the index that SelectUntil returns when no clause is to run.
-const Stopped = -1
+// Send is a send operation. The worker binds its own in its place, which an interrupt ends.
+func Send(channel, value any) { SendUntil(nil, channel, value) }
+
+// Receive is a receive operation, of a value and whether it was sent. The worker binds its own in its place, which an
+// interrupt ends.
+func Receive(channel any) (value any, ok bool) {
+	value, ok, _ = ReceiveUntil(nil, channel)
+	return value, ok
+}
+
+// SendUntil is Send, but returns false when stop is closed before there is a receiver.
+func SendUntil(stop <-chan struct{}, channel, value any) bool {
+	c := reflect.ValueOf(channel)
+	v := element(value, c.Type().Elem())
+	if c.TrySend(v) { // several times as fast as a selection
+		return true
+	}
+	chosen, _, _ := reflect.Select(until(stop, reflect.SelectCase{Dir: reflect.SelectSend, Chan: c, Send: v}))
+	return chosen == 0
+}
+
+// ReceiveUntil is Receive, but returns false at last when stop is closed before there is a value.
+func ReceiveUntil(stop <-chan struct{}, channel any) (value any, ok, received bool) {
+	c := reflect.ValueOf(channel)
+	v, ok := c.TryRecv()
+	if !v.IsValid() {
+		var chosen int
+		if chosen, v, ok = reflect.Select(until(stop, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: c})); chosen != 0 {
+			return nil, false, false
+		}
+	}
+	return v.Interface(), ok, true
+}
+
+// until adds the case that stop is closed.
+func until(stop <-chan struct{}, cases ...reflect.SelectCase) []reflect.SelectCase {
+	if stop == nil {
+		return cases
+	}
+	return append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stop)})
+}
 
 // Select is a select statement. Plan has a letter for each clause: r for a receive
 // operation, whose operand is the channel, s for a send operation, whose operands are
@@ -18,9 +57,9 @@ func Select(plan string, operands ...any) (chosen int, value any, ok bool) {
 	return SelectUntil(nil, plan, operands...)
 }
 
-// SelectUntil is Select, but returns Stopped when one of the stops is ready to give a value.
-func SelectUntil(stops []<-chan struct{}, plan string, operands ...any) (chosen int, value any, ok bool) {
-	cases := make([]reflect.SelectCase, len(plan), len(plan)+len(stops))
+// SelectUntil is Select, but returns −1 when stop is closed before a clause can run.
+func SelectUntil(stop <-chan struct{}, plan string, operands ...any) (chosen int, value any, ok bool) {
+	cases := make([]reflect.SelectCase, len(plan))
 	for i, letter := range plan {
 		switch letter {
 		case 'd':
@@ -34,13 +73,10 @@ func SelectUntil(stops []<-chan struct{}, plan string, operands ...any) (chosen 
 			operands = operands[2:]
 		}
 	}
-	for _, stop := range stops {
-		cases = append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stop)})
-	}
-	chosen, v, ok := reflect.Select(cases)
+	chosen, v, ok := reflect.Select(until(stop, cases...))
 	switch {
 	case chosen >= len(plan):
-		return Stopped, nil, false
+		return -1, nil, false
 	case v.IsValid():
 		value = v.Interface()
 	}

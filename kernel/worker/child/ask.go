@@ -3,8 +3,10 @@ package child
 import (
 	"encoding/json"
 	"errors"
-	"sprague/kernel/worker/wire"
 	"sync"
+
+	"sprague/kernel/worker/wire"
+	"sprague/stdlib/task"
 )
 
 // asks are the questions to the user that wait for an answer.
@@ -64,9 +66,7 @@ func (c *child) ask(prompt string, password bool) (string, error) {
 			return "", errors.New(ans.Error)
 		}
 		return ans.Text, nil
-	case <-cell.scope.Done():
-		return "", errors.New("interrupted")
-	case <-c.canceller.Done():
-		return "", errors.New("interrupted")
+	case <-cell.stopped:
+		return "", task.ErrInterrupted
 	}
 }

@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"go/token"
 	"os"
+	"runtime/pprof"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"sprague/internal/progress"
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -23,7 +26,8 @@ type cell struct {
 	id     uint64
 	labels context.Context // keeps mark from being used again
 	mark   unsafe.Pointer
-	ended  chan wire.Outcome // of its own statements, once it is cancelled
+
+	goroutines int // that it has; under the lock of the registry
 
 	mu      sync.Mutex
 	value   *display.Bundle
@@ -35,19 +39,20 @@ type cell struct {
 	written int            // bytes that it has put out
 	cut     int            // bytes that it wanted to put out beyond the limit
 
-	scope *task.Scope   // its own interrupt
+	stopped chan struct{} // closed when its goroutines are to end; the gates are closed from then on until they have
+	doom    *time.Timer   // ends the process if they do not
+
+	done  int           // steps that have ended
 	files []*token.File // of its steps, which nobody will ask about when it has ended
 
 	early bool // it was told to stop before it began; under the lock gate
-
-	parted atomic.Bool // its goroutines end at the gates
 
 	inits   []string     // variables that it gives a value, in the order in which it does
 	reached atomic.Int64 // how many of them have it
 }
 
 func newCell(id uint64, limit int) *cell {
-	return &cell{id: id, limit: limit, ended: make(chan wire.Outcome, 1), scope: task.NewScope()}
+	return &cell{id: id, limit: limit, stopped: make(chan struct{})}
 }
 
 // cancel records why the cell is made to stop, and reports whether this is the first
@@ -69,11 +74,27 @@ func (c *cell) cancelled() bool {
 	return c.reason != nil
 }
 
-// interrupted reports whether it was the user who had the cancelled cell stopped.
-func (c *cell) interrupted() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.reason.Ending == wire.Stopped
+// stop makes the goroutines of the cell end at their next gate. It is called once.
+func (c *cell) stop() {
+	close(c.stopped)
+	rt.CloseGates()
+}
+
+// stopping reports whether the goroutines of the cell are to end.
+func (c *cell) stopping() bool {
+	select {
+	case <-c.stopped:
+		return true
+	default:
+		return false
+	}
+}
+
+// adopt marks the calling goroutine, which something else has started, as belonging to the cell, until the result is
+// called.
+func (c *cell) adopt() (leave func()) {
+	pprof.SetGoroutineLabels(c.labels)
+	return func() { pprof.SetGoroutineLabels(context.Background()) }
 }
 
 // endProcess ends the process for the reason for which the cell was stopped.

@@ -78,7 +78,7 @@ func TestFirstReasonCounts(t *testing.T) {
 	count, code := 0, 0
 	first.Range(func(k, _ any) bool { count++; code = k.(int); return true })
 	o := cell.conclude(wire.Outcome{Ending: wire.Finished, Done: 3})
-	if count != 1 || o.Code != code || o.Ending != wire.Exited || o.Done != 3 || !cell.cancelled() || cell.interrupted() {
+	if count != 1 || o.Code != code || o.Ending != wire.Exited || o.Done != 3 || !cell.cancelled() {
 		t.Errorf("%d reasons were the first; the outcome is %+v, want code %d", count, o, code)
 	}
 	flood := newCell(2, 4)
@@ -205,44 +205,43 @@ func TestStandardInputInPieces(t *testing.T) {
 }
 
 // A goroutine belongs to the cell that started it, however deep, until it leaves; a cell without
-// goroutines is forgotten once.
+// goroutines is forgotten, and that is told once.
 func TestRegistryOfGoroutines(t *testing.T) {
-	var r registry
+	var quiet []*cell
+	r := newRegistry(func(c *cell) { quiet = append(quiet, c) })
 	cell := newCell(123456, 1)
-	entered, leave, left := make(chan bool), make(chan bool), make(chan bool)
-	var inner *cellOf
+	over := make(chan *cellOf)
 	go func() {
 		r.enter(cell)
-		var w sync.WaitGroup
-		w.Go(func() { w2 := make(chan *cellOf); go func() { w2 <- r.here() }(); inner = <-w2 })
-		w.Wait()
-		entered <- true
-		<-leave
+		go func() { go func() { over <- r.here() }() }()
 		r.leave()
-		left <- r.here() == nil
-		<-leave
+		over <- r.here()
 	}()
-	<-entered
-	if inner != cell || r.here() != nil {
-		t.Errorf("a goroutine of the cell belongs to %v, one of the test to %v", inner, r.here())
+	if a, b := <-over, <-over; (a == nil) == (b == nil) || a != nil && a != cell || b != nil && b != cell || r.here() != nil {
+		t.Errorf("goroutines of the cell belong to %v and %v, one of the test to %v", a, b, r.here())
 	}
-	if !r.lives(cell) || !r.anyLives() || len(r.dismiss()) != 0 {
-		t.Error("the cell has no goroutine")
+	r.begin(cell)
+	rested := make(chan bool)
+	go func() { r.rest(cell); close(rested) }()
+	select {
+	case <-rested:
+		t.Error("the cell rests while it has a goroutine")
+	default:
 	}
-	leave <- true
-	if !<-left {
-		t.Error("the goroutine has not left the cell")
+	r.end(cell)
+	<-rested
+	if len(quiet) != 0 || len(r.all()) != 1 {
+		t.Errorf("%v are quiet, %v have goroutines", quiet, r.all())
 	}
-	if r.lives(cell) {
-		t.Error("the cell has a goroutine still")
+	r.end(cell)
+	if len(quiet) != 1 || quiet[0] != cell || len(r.all()) != 0 {
+		t.Errorf("%v are quiet, %v have goroutines", quiet, r.all())
 	}
-	if gone := r.dismiss(); len(gone) != 1 || gone[0] != cell.id {
-		t.Errorf("gone are %v", gone)
+	r.begin(cell) // a timer
+	if len(r.all()) != 1 {
+		t.Error("a goroutine that comes late is not counted")
 	}
-	if gone := r.dismiss(); len(gone) != 0 {
-		t.Errorf("gone again are %v", gone)
-	}
-	leave <- true
+	r.end(cell)
 }
 
 type cellOf = cell

@@ -27,38 +27,29 @@ type child struct {
 	settings      Settings
 	sink          *wire.Sink
 	interp        *interp.Interpreter
-	canceller     *yaegi.Canceller
 	trace         *trace
 	locator       *yaegi.Locator
 	names         *yaegi.Symbols
 	globals       *yaegi.Globals
 	fast          *vm.Session
-	registry      registry
+	registry      *registry
 	watch         *watch
 	keeper        *keeper
 	unset         unset
 	loaded        map[string]bool // packages whose symbols the interpreter has
 	running       *running
-	gate          sync.Mutex    // of the end of a cell, and of what stops it
-	begun         chan begun    // jobs for evaluators
-	coming        sync.Map      // of jobs that have not begun: id to *cell
-	compiling     sync.Mutex    // the interpreter compiles one thing at a time
-	halted        chan *cell    // cells for the reaper
-	untidy        chan struct{} // a cell has ended since the last look
+	gate          sync.Mutex // of the end of a cell, and of what stops it
+	begun         chan begun // jobs for evaluators
+	coming        sync.Map   // of jobs that have not begun: id to *cell
+	compiling     sync.Mutex // the interpreter compiles one thing at a time
 	asks          asks
 	standardInput *bufio.Reader
 	desk          *display.Desk
 	captures      atomic.Pointer[captures]
-	parallel      atomic.Int32 // goroutines of cells that run beside their own
 }
 
-const (
-	// unwindTime is how long a cell that was told to stop may take to do so.
-	unwindTime = 900 * time.Millisecond
-
-	// deepUnwindTime is the same for a cell that was stopped for what it did.
-	deepUnwindTime = 10 * time.Second
-)
+// unwindTime is how long the goroutines of a cell that was stopped for what it did may take to end.
+const unwindTime = 10 * time.Second
 
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
@@ -71,29 +62,25 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	})
 	c.fast = vm.NewSession(c.symbols)
 	vm.Report, vm.Limit = c.trace.add, set.MemoryLimit
-	var errs [4]error
-	c.canceller, errs[0] = yaegi.NewCanceller(c.interp)
-	c.locator, errs[1] = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
-	c.names, errs[2] = yaegi.NewSymbols(c.interp)
-	c.globals, errs[3] = yaegi.NewGlobals(c.interp)
+	var errs [3]error
+	c.locator, errs[0] = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
+	c.names, errs[1] = yaegi.NewSymbols(c.interp)
+	c.globals, errs[2] = yaegi.NewGlobals(c.interp)
 	if err := errors.Join(errs[:]...); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(ExitBroken)
 	}
+	c.registry = newRegistry(c.quiet)
 	c.standardInput = newStandardInput(c)
 	c.desk = display.NewDesk(host{c}, set.Prefix)
 	task.OnReport(c.progress)
 	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })
 	task.OnLeave(c.left)
-	task.Find(c.scope)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
 	c.keeper = &keeper{child: c}
-	c.untidy = make(chan struct{}, 1)
-	c.begun, c.halted = make(chan begun, 16), make(chan *cell, 1)
-	go c.tidy()
+	c.begun = make(chan begun, 16)
 	go c.evaluator()
-	go c.reaper()
 	go c.listen(bufio.NewReader(in))
 	c.sink.Frame(wire.Frame{Kind: wire.KindHello})
 	select {}
@@ -143,9 +130,9 @@ func (c *child) evaluator() {
 	var job begun
 	var outcome wire.Outcome
 	defer func() {
-		c.registry.leave()
-		go c.evaluator()
+		outcome.Done = job.cell.done
 		c.ended(job, outcome)
+		go c.evaluator()
 	}()
 	for next := range c.begun {
 		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was cancelled.
@@ -158,11 +145,11 @@ func (c *child) evaluator() {
 // perform has a job evaluated on the calling goroutine, when its time has come.
 func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	c.running.enter(job.cell)
+	c.registry.enter(job.cell)
 	c.watch.begin()
 	if c.stoppedEarly(job.cell) {
 		return wire.Outcome{Ending: wire.Stopped}
 	}
-	// Not under the label of the cell: what this starts does not belong to it.
 	c.compiling.Lock()
 	c.names.Drop(c.globals, job.Dropped)
 	c.fast.Drop(job.Dropped)
@@ -173,10 +160,7 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	if err != nil {
 		return wire.Outcome{Ending: wire.Rejected, Message: err.Error()}
 	}
-	c.registry.enter(job.cell)
-	outcome = c.evaluate(job.Job)
-	c.registry.leave()
-	return outcome
+	return c.evaluate(job.Job)
 }
 
 // stoppedEarly says that a cell that runs now can no longer be stopped early, and whether
@@ -199,18 +183,23 @@ func (c *child) stopEarly(id uint64, reason wire.Outcome) bool {
 	return ok
 }
 
-// ended reports a job that has ended. One that was cancelled while it ran is reported by the
-// reaper, when all that it has started has ended as well.
+// ended reports a job that has ended. One that was stopped is reported when all that it has started has ended as well.
 func (c *child) ended(job begun, outcome wire.Outcome) {
+	cell := job.cell
+	c.registry.leave()
 	c.drain() // what the files still hold may be too much
-	if c.retire(job.cell) {
-		c.report(job.cell, outcome)
-		c.forget(job)
-		c.keeper.after(job.cell.id)
-		return
+	if !c.retire(cell) {
+		c.registry.rest(cell)
+		if cell.doom != nil {
+			cell.doom.Stop()
+		}
+		c.running.leave()
+		task.Reset()
 	}
+	c.report(cell, outcome)
 	c.forget(job)
-	job.cell.ended <- outcome
+	c.registry.end(cell)
+	c.keeper.after(cell.id)
 }
 
 // forget lets go of what the interpreter keeps of a job.
@@ -221,28 +210,15 @@ func (c *child) forget(job begun) {
 	c.names.Settle(job.Keeps)
 }
 
-// retire ends the time of the cell that runs, unless it was cancelled while it did.
+// retire ends the time of the cell that runs, unless it was stopped.
 func (c *child) retire(cell *cell) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
-	if cell.cancelled() && !cell.early {
+	if cell.cancelled() {
 		return false
 	}
 	c.running.leave()
 	return true
-}
-
-// reaper waits for cancelled cells to come to rest, and reports them.
-func (c *child) reaper() {
-	for cell := range c.halted {
-		outcome := c.unwind(cell)
-		c.gate.Lock()
-		c.running.leave()
-		c.running.released()
-		c.gate.Unlock()
-		c.report(cell, outcome)
-		c.keeper.after(cell.id)
-	}
 }
 
 // report sends the outcome of a job.
@@ -251,14 +227,22 @@ func (c *child) report(cell *cell, outcome wire.Outcome) {
 	outcome = cell.conclude(outcome)
 	outcome.Unset = c.unsetAfter(cell)
 	c.sink.Frame(wire.OutcomeFrame(cell.id, outcome))
-	select {
-	case c.untidy <- struct{}{}:
-	default:
-	}
 }
 
-// halt makes a running cell stop, for the given reason, with all that it has started. It
-// does not wait for it. It reports whether the cell was running.
+// quiet takes notice that the last goroutine of a cell has ended.
+func (c *child) quiet(cell *cell) {
+	if cell.stopping() {
+		rt.OpenGates()
+	}
+	c.sink.Frame(wire.Frame{Kind: wire.KindQuiet, Cell: cell.id})
+}
+
+// halt makes a running cell stop, for the given reason, with all that it has started. It does not wait for it. It
+// reports whether the cell was running.
+//
+// Code of cells ends at its next gate, or where it waits; compiled functions that listen return before. For one that
+// does not listen an interrupt waits, until the session ends the process. A cell that is stopped for what it did ends
+// the process itself, after some time.
 func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	c.gate.Lock()
 	defer c.gate.Unlock()
@@ -268,70 +252,12 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	if !cell.cancel(reason) {
 		return true
 	}
-	c.running.claim(cell) // it runs, so nobody else has it
-	c.canceller.Cancel()  // first: a compiled function that listens must not return to a cell that goes on
+	cell.stop() // first: a compiled function that listens must not return to a cell that goes on
 	task.Stop()
-	cell.scope.Stop()
-	c.halted <- cell
+	if reason.Ending != wire.Stopped {
+		cell.doom = time.AfterFunc(unwindTime, cell.endProcess)
+	}
 	return true
-}
-
-// unwind waits until a cancelled cell has come to rest, and lets other code run. A cell that was
-// interrupted in a compiled function that does not listen is waited for until the session ends
-// the process; one that was stopped for what it did, until deepUnwindTime has passed.
-//
-// A compiled function that calls functions of the cell, such as a sort, would go on with
-// what these return when they are cancelled. So after some time the gates take the place of the
-// canceller: there a function of the cell ends its goroutine, with all that has called it.
-func (c *child) unwind(cell *cell) wire.Outcome {
-	outcome := c.atRest(cell)
-	c.canceller.Release()
-	cell.scope.Release()
-	if cell.parted.Load() {
-		rt.OpenGates()
-	}
-	return outcome
-}
-
-// partAtGates has the goroutines of a cell end at the gates.
-func (c *child) partAtGates(cell *cell) {
-	if !cell.parted.Swap(true) {
-		rt.CloseGates()
-	}
-}
-
-// atRest waits until a cancelled cell and its goroutines have ended.
-func (c *child) atRest(cell *cell) (outcome wire.Outcome) {
-	outcome = wire.Outcome{Ending: wire.Stopped}
-	var deadline, callbacks <-chan time.Time
-	if cell.interrupted() {
-		callbacks = time.After(unwindTime / 3)
-	} else { // nobody waits, and a deep stack takes its time
-		deadline = time.After(deepUnwindTime)
-	}
-	patience := unwindTime / 100
-	for waiting := true; waiting; {
-		select {
-		case outcome = <-cell.ended:
-			waiting = false
-		case <-time.After(patience):
-			c.canceller.Again()
-			patience = min(2*patience, unwindTime/20)
-		case <-callbacks:
-			c.canceller.Lower()
-			c.partAtGates(cell)
-		case <-deadline:
-			cell.endProcess()
-		}
-	}
-	for wait := 100 * time.Microsecond; c.registry.lives(cell); wait = min(2*wait, unwindTime/20) {
-		select {
-		case <-time.After(wait):
-		case <-deadline:
-			cell.endProcess()
-		}
-	}
-	return outcome
 }
 
 // interrupt stops a cell, or, when none is meant and none is running, what earlier cells
@@ -345,34 +271,12 @@ func (c *child) interrupt(id uint64) {
 	if cell != nil && (id == 0 || id == cell.id) && c.halt(cell, reason) || id != 0 {
 		return
 	}
-	if c.running.claim(nil) { // without the gate: what writes to the cell that has ended may hold it up
-		c.cancelAll()
-		c.running.released()
-	}
-}
-
-// cancelAll stops all interpreted code, and lets it go again when it has stopped.
-func (c *child) cancelAll() {
-	task.Stop()
-	c.registry.stopScopes()
-	c.canceller.Cancel()
-	for wait := 100 * time.Microsecond; wait < unwindTime/4 && c.registry.anyLives(); wait *= 2 {
-		time.Sleep(wait)
-	}
-	c.canceller.Release()
-	task.Reset()
-}
-
-// tidyAfter is how long ended cells wait to be forgotten: looking for their goroutines
-// takes a tenth of a millisecond, which the next cell need not wait for.
-const tidyAfter = 20 * time.Millisecond
-
-// tidy forgets ended cells that have no goroutines any more.
-func (c *child) tidy() {
-	for range c.untidy {
-		time.Sleep(tidyAfter)
-		for _, id := range c.registry.dismiss() {
-			c.sink.Frame(wire.Frame{Kind: wire.KindQuiet, Cell: id})
+	c.gate.Lock()
+	defer c.gate.Unlock()
+	for _, cell := range c.registry.all() {
+		if !cell.stopping() && cell != c.running.current() {
+			cell.stop()
+			task.Stop()
 		}
 	}
 }
@@ -394,12 +298,4 @@ func (c *child) progress(p task.Progress) {
 		cell.at(p)
 		c.sink.Frame(wire.JSONFrame(wire.KindProgress, cell.id, p))
 	}
-}
-
-// scope is what interrupts the calling goroutine by itself, nil for one of no cell.
-func (c *child) scope() *task.Scope {
-	if cell := c.registry.here(); cell != nil {
-		return cell.scope
-	}
-	return nil
 }

@@ -40,8 +40,9 @@ func (c *child) evaluate(job wire.Job) (o wire.Outcome) {
 	}
 	for i, step := range job.Steps {
 		o.Done = i
+		c.registry.here().done = i
 		if c.registry.here().cancelled() {
-			return o // the canceller ended the step before without an error
+			return o
 		}
 		switch err := c.step(wire.FileName(job.Cell, i), step); err {
 		case nil:
@@ -97,7 +98,7 @@ func (c *child) step(file, source string) error {
 		}
 		defer c.locator.Part(program)
 		if c.registry.here().cancelled() {
-			return errCancelled // once begun, it would take notice at the next Again of the canceller only
+			return errCancelled
 		}
 		if firstToken(source) == token.PACKAGE {
 			c.compiling.Lock()

@@ -1,6 +1,9 @@
 package child
 
-import "go/token"
+import (
+	"go/token"
+	"runtime"
+)
 
 // atGate is what becomes of a goroutine that comes to a closed gate.
 func (c *child) atGate(at token.Position) {
@@ -9,5 +12,7 @@ func (c *child) atGate(at token.Position) {
 		return
 	}
 	c.watch.atGate(cell, at)
-	cell.endHere()
+	if cell.stopping() {
+		runtime.Goexit()
+	}
 }

@@ -101,7 +101,7 @@ func (k *keeper) work() {
 // write writes the variables down, unless goroutines of cells go on.
 func (k *keeper) write() {
 	c := k.child
-	if c.parallel.Load() != 0 {
+	if !c.running.alone() {
 		return
 	}
 	k.mu.Lock()

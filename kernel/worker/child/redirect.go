@@ -9,17 +9,14 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/cell/rt/table"
 	"sprague/kernel/worker/memory"
-	"sprague/kernel/worker/sync"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib"
-	"sprague/stdlib/task"
 )
 
 // RuntimePath is the import path under which lowered cells find what the worker
@@ -28,7 +25,7 @@ const RuntimePath = "sprague/kernel/cell/rt"
 
 // symbols returns the table of a package, with what must not reach the process
 // itself led elsewhere: printing goes to the cell of the goroutine that prints,
-// os.Exit ends the cell, time.Sleep can be interrupted.
+// os.Exit ends the cell, time.Sleep ends with its cell.
 func (c *child) symbols(path string) map[string]reflect.Value {
 	if path == RuntimePath {
 		return c.runtimeSymbols()
@@ -45,7 +42,6 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 		"os":                     c.redirectOS,
 		"runtime/debug":          redirectDebug,
 		"strings":                redirectRepeat,
-		"sync":                   c.redirectSync,
 		"time":                   c.redirectTime,
 		"sprague/stdlib/display": c.redirectDisplay,
 	}[path]
@@ -79,6 +75,8 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Go":      reflect.ValueOf(c.spawn),
 		"Watched": reflect.ValueOf(c.watched),
 		"Select":  reflect.ValueOf(c.choose),
+		"Send":    reflect.ValueOf(c.send),
+		"Receive": reflect.ValueOf(c.receiveFrom),
 		"Recover": reflect.ValueOf(c.recovered),
 		"Forever": reflect.ValueOf(c.forever),
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
@@ -150,8 +148,8 @@ func (c *child) redirectOS(table map[string]reflect.Value) {
 	c.redirectFiles(table)
 }
 
-// exit ends the cell, not the process. Deferred calls do not run, as in Go: they
-// are interpreted, and cancelled.
+// exit ends the cell, not the process. Deferred calls do not run, as in Go: they are interpreted, and end at their
+// first gate.
 func (c *child) exit(code int) {
 	if cell := c.registry.here(); cell != nil {
 		c.halt(cell, wire.Outcome{Ending: wire.Exited, Code: code, Message: fmt.Sprintf("exit status %d", code)})
@@ -162,43 +160,13 @@ func (c *child) exit(code int) {
 func (c *child) redirectTime(table map[string]reflect.Value) {
 	table["Sleep"] = reflect.ValueOf(c.sleep)
 	table["AfterFunc"] = reflect.ValueOf(func(d time.Duration, f func()) *time.Timer {
-		return time.AfterFunc(d, c.watched(f))
+		return time.AfterFunc(d, c.called(f))
 	})
 }
 
 func (c *child) redirectContext(table map[string]reflect.Value) {
 	table["AfterFunc"] = reflect.ValueOf(func(ctx context.Context, f func()) (stop func() bool) {
-		return context.AfterFunc(ctx, c.watched(f))
-	})
-}
-
-// sleep is time.Sleep, but ends early when the cell is cancelled.
-func (c *child) sleep(d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-task.Done():
-	case <-c.canceller.Done():
-	}
-}
-
-// forever is a select statement without cases, but ends when the cell is cancelled.
-func (c *child) forever() {
-	select {
-	case <-task.Done():
-	case <-c.canceller.Done():
-	}
-}
-
-func (c *child) redirectSync(table map[string]reflect.Value) {
-	maps.Copy(table, map[string]reflect.Value{
-		"Cond":      reflect.ValueOf((*sync.Cond)(nil)),
-		"Mutex":     reflect.ValueOf((*sync.Mutex)(nil)),
-		"NewCond":   reflect.ValueOf(sync.NewCond),
-		"Once":      reflect.ValueOf((*sync.Once)(nil)),
-		"RWMutex":   reflect.ValueOf((*sync.RWMutex)(nil)),
-		"WaitGroup": reflect.ValueOf((*sync.WaitGroup)(nil)),
+		return context.AfterFunc(ctx, c.called(f))
 	})
 }
 
@@ -222,48 +190,4 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 		"Slider":    reflect.ValueOf(d.Slider),
 		"TextField": reflect.ValueOf(d.TextField),
 	})
-}
-
-// choose is a select statement, but ends early when the cell is cancelled.
-func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
-	return rt.SelectUntil([]<-chan struct{}{c.canceller.Done(), task.Done()}, plan, operands...)
-}
-
-// mostRoutines is how many goroutines cells may have: with more of them memory ends, slowly.
-const mostRoutines = 1 << 20
-
-var errRoutines = fmt.Errorf("too many goroutines: %d have been started and have not ended", mostRoutines)
-
-// spawn runs f in a goroutine of the calling cell.
-func (c *child) spawn(f func()) { go c.watched(f)() }
-
-// watched returns f for a goroutine that the calling cell starts. A panic in it ends
-// the cell, as in Go it would end the program, but neither the process nor its variables.
-func (c *child) watched(f func()) func() {
-	cell := c.registry.here()
-	parallel := &c.parallel
-	if parallel.Load() >= mostRoutines {
-		panic(errRoutines)
-	}
-	parallel.Add(1) // now: what the caller does next may be at the same time
-	var begun atomic.Bool
-	return func() {
-		parallel.Add(1)
-		if !begun.Swap(true) {
-			parallel.Add(-1)
-		}
-		defer parallel.Add(-1)
-		if cell != nil && c.registry.here() != cell { // a timer has started it
-			defer c.registry.adopt(cell)()
-		}
-		defer func() {
-			if r := recover(); r != nil && cell != nil {
-				reason := wire.Outcome{Ending: wire.Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}
-				if !c.halt(cell, reason) {
-					fmt.Fprintf(stream{c, wire.KindStderr}, "panic in a goroutine: %s\n", reason.Message)
-				}
-			}
-		}()
-		f()
-	}
 }

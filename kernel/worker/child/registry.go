@@ -1,10 +1,7 @@
 package child
 
 import (
-	"bytes"
 	"context"
-	"maps"
-	"regexp"
 	"runtime/pprof"
 	"strconv"
 	"sync"
@@ -18,37 +15,63 @@ import (
 //go:linkname profLabel runtime/pprof.runtime_getProfLabel
 func profLabel() unsafe.Pointer
 
-// A registry knows the cells whose goroutines may still run.
+// A registry knows the cells that have goroutines, and counts these: the cell's own, until the cell is reported, and
+// those that its code has started. What the library starts for itself is not counted.
 type registry struct {
-	mu    sync.RWMutex
-	cells map[unsafe.Pointer]*cell
+	mu      sync.RWMutex
+	changed *sync.Cond // when a goroutine has ended
+	cells   map[unsafe.Pointer]*cell
+	quiet   func(*cell) // hears of the end of a cell's last goroutine
 }
 
-// enter marks the calling goroutine, and all that it will start, as belonging to c.
+func newRegistry(quiet func(*cell)) *registry {
+	r := &registry{cells: map[unsafe.Pointer]*cell{}, quiet: quiet}
+	r.changed = sync.NewCond(&r.mu)
+	return r
+}
+
+// enter marks the calling goroutine, and all that it will start, as belonging to c, and counts it.
 func (r *registry) enter(c *cell) {
 	c.labels = pprof.WithLabels(context.Background(), pprof.Labels("cell", strconv.FormatUint(c.id, 10)))
 	pprof.SetGoroutineLabels(c.labels)
 	c.mark = profLabel()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.cells == nil {
-		r.cells = map[unsafe.Pointer]*cell{}
-	}
-	r.cells[c.mark] = c
-}
-
-// adopt marks the calling goroutine, which something else has started, as belonging to a cell that has
-// entered, until its result is called.
-func (r *registry) adopt(c *cell) (leave func()) {
-	pprof.SetGoroutineLabels(c.labels)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.cells[c.mark] = c // it may have been dismissed
-	return r.leave
+	r.begin(c)
 }
 
 // leave marks the calling goroutine as belonging to no cell.
 func (r *registry) leave() { pprof.SetGoroutineLabels(context.Background()) }
+
+// begin counts a goroutine of c, which there may have been none of any more.
+func (r *registry) begin(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.cells[c.mark] = c
+	c.goroutines++
+}
+
+// end undoes one begin.
+func (r *registry) end(c *cell) {
+	r.mu.Lock()
+	c.goroutines--
+	over := c.goroutines == 0
+	if over {
+		delete(r.cells, c.mark)
+	}
+	r.changed.Broadcast()
+	r.mu.Unlock()
+	if over {
+		r.quiet(c)
+	}
+}
+
+// rest waits until of the goroutines of c only its own is left.
+func (r *registry) rest(c *cell) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for c.goroutines > 1 {
+		r.changed.Wait()
+	}
+}
 
 // here returns the cell that the calling goroutine belongs to, nil for none.
 func (r *registry) here() *cell {
@@ -61,52 +84,12 @@ func (r *registry) here() *cell {
 	return r.cells[mark]
 }
 
-// stopScopes interrupts, by their own scopes, all cells whose goroutines may still run.
-func (r *registry) stopScopes() {
+// all returns the cells that have goroutines.
+func (r *registry) all() (list []*cell) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	for _, c := range r.cells {
-		c.scope.Stop()
+		list = append(list, c)
 	}
-}
-
-// lives reports whether a goroutine of c is left.
-func (r *registry) lives(c *cell) bool { return labelled()[c.id] }
-
-// anyLives reports whether any cell has a goroutine left.
-func (r *registry) anyLives() bool { return len(labelled()) > 0 }
-
-// dismiss forgets all cells without goroutines and returns their ids. A cell that
-// enters meanwhile is not looked at.
-func (r *registry) dismiss() []uint64 {
-	r.mu.RLock()
-	known := maps.Clone(r.cells)
-	r.mu.RUnlock()
-	live := labelled()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	var gone []uint64
-	for mark, c := range known {
-		if !live[c.id] {
-			delete(r.cells, mark)
-			c.scope.Release()
-			gone = append(gone, c.id)
-		}
-	}
-	return gone
-}
-
-var labelLine = regexp.MustCompile(`(?m)^# labels: \{"cell":"(\d+)"\}`)
-
-// labelled returns the ids of the cells that have goroutines, by the goroutine
-// profile, which stops the world for some ten microseconds.
-func labelled() map[uint64]bool {
-	var text bytes.Buffer
-	pprof.Lookup("goroutine").WriteTo(&text, 1)
-	live := map[uint64]bool{}
-	for _, m := range labelLine.FindAllSubmatch(text.Bytes(), -1) {
-		id, _ := strconv.ParseUint(string(m[1]), 10, 64)
-		live[id] = true
-	}
-	return live
+	return list
 }

@@ -1,7 +1,6 @@
 package child
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -10,12 +9,12 @@ import (
 
 // running is the cell that runs, if one does, and what keeps the next one from beginning.
 type running struct {
-	mu         sync.Mutex
-	changed    *sync.Cond // when cancelling or keeping has ended
-	cell       *cell
-	cancelling bool        // all code is being cancelled
-	keeping    bool        // variables are being written down
-	waiting    atomic.Bool // a cell waits for the end of one of these
+	mu      sync.Mutex
+	changed *sync.Cond // when keeping has ended
+	cell    *cell
+	beside  int         // goroutines that cells have started
+	keeping bool        // variables are being written down
+	waiting atomic.Bool // a cell waits for the end of that
 }
 
 func newRunning() *running {
@@ -31,17 +30,22 @@ func (r *running) current() *cell {
 	return r.cell
 }
 
-// enter makes a cell the one that runs, once nothing keeps it from beginning.
+// enter makes a cell the one that runs, once no variables are being written down.
 func (r *running) enter(c *cell) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for r.cancelling || r.keeping {
-		r.waiting.Store(true)
-		r.changed.Wait()
-	}
+	r.waiting.Store(true)
+	r.undisturbed()
 	r.waiting.Store(false)
 	task.Reset()
 	r.cell = c
+}
+
+// undisturbed waits until no variables are being written down; the caller holds mu.
+func (r *running) undisturbed() {
+	for r.keeping {
+		r.changed.Wait()
+	}
 }
 
 // leave ends the time of the cell that runs. What it has left is to be written down before the
@@ -52,36 +56,12 @@ func (r *running) leave() {
 	r.cell, r.keeping = nil, true
 }
 
-// claim reserves the canceller for the cell that runs, or for nobody when c is nil and none does.
-// It reports false where that is not so, or the canceller is reserved already, and waits for
-// variables that are being written down.
-func (r *running) claim(c *cell) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for r.keeping {
-		r.changed.Wait()
-	}
-	if r.cancelling || r.cell != c {
-		return false
-	}
-	r.cancelling = true
-	return true
-}
-
-// released ends what claim has begun.
-func (r *running) released() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.cancelling = false
-	r.changed.Broadcast()
-}
-
 // keep reserves the time between cells, in which nothing changes variables. It reports whether
 // this is such a time; kept ends it.
 func (r *running) keep() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.cancelling || r.keeping || r.cell != nil {
+	if r.keeping || r.cell != nil {
 		return false
 	}
 	r.keeping = true
@@ -95,9 +75,29 @@ func (r *running) kept() {
 	r.changed.Broadcast()
 }
 
-// endHere ends the calling goroutine when goroutines of its cell are to end at the gates.
-func (c *cell) endHere() {
-	if c.parted.Load() {
-		runtime.Goexit()
+// begin counts a goroutine that a cell has started, once no variables are being written down. It reports false, and
+// does not count it, when there are so many that memory would end.
+func (r *running) begin() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.undisturbed()
+	if r.beside == mostRoutines {
+		return false
 	}
+	r.beside++
+	return true
+}
+
+// end undoes one begin.
+func (r *running) end() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.beside--
+}
+
+// alone reports whether no goroutine that a cell has started is left.
+func (r *running) alone() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.beside == 0
 }

@@ -2,49 +2,49 @@ package child
 
 import "testing"
 
-// No cell begins while variables are written down or code is cancelled, and neither begins while a
-// cell runs.
-func TestClaims(t *testing.T) {
+// No cell and no goroutine begins while variables are written down, and they are not while a cell runs.
+func TestTimeBetweenCells(t *testing.T) {
 	r := newRunning()
 	a := newCell(1, 1)
-	for _, c := range []struct {
-		what       string
-		begin, end func()
-	}{
-		{"variables are written down", func() {
-			if !r.keep() || r.keep() {
-				t.Error("the time between cells is not kept by one")
-			}
-		}, r.kept},
-		{"code is cancelled", func() {
-			if !r.claim(nil) || r.claim(nil) || r.keep() {
-				t.Error("the time between cells is not claimed by one")
-			}
-		}, r.released},
-	} {
-		c.begin()
-		entered := make(chan bool)
+	for range 2 {
+		if !r.keep() || r.keep() {
+			t.Error("the time between cells is not kept by one")
+		}
+		entered, begun := make(chan bool), make(chan bool)
 		go func() { r.enter(a); close(entered) }()
+		go func() { r.begin(); close(begun) }()
 		for waits := false; !waits; waits = r.waiting.Load() {
 		}
 		select {
 		case <-entered:
-			t.Errorf("a cell begins while %s", c.what)
+			t.Error("a cell begins while variables are written down")
+		case <-begun:
+			t.Error("a goroutine begins while variables are written down")
 		default:
 		}
-		c.end()
+		r.kept()
 		<-entered
-		if r.current() != a || r.keep() || r.claim(nil) || r.claim(newCell(2, 1)) {
-			t.Error("something is claimed from a cell that runs")
+		<-begun
+		if r.current() != a || r.keep() || r.alone() {
+			t.Error("variables are written down while a cell runs")
 		}
-		if !r.claim(a) || r.claim(a) {
-			t.Error("a cell cannot claim its own time once")
-		}
-		r.released()
+		r.end()
 		r.leave()
-		if r.current() != nil || r.keep() {
+		if r.current() != nil || r.keep() || !r.alone() {
 			t.Error("a cell that has gone runs, or the time after it is claimed before its variables are kept")
 		}
 		r.kept()
+	}
+}
+
+// There are so many goroutines and no more.
+func TestMostRoutines(t *testing.T) {
+	r := newRunning()
+	r.beside = mostRoutines - 1
+	if !r.begin() || r.begin() {
+		t.Errorf("%d goroutines", r.beside)
+	}
+	if r.end(); !r.begin() {
+		t.Error("one that has ended makes no room")
 	}
 }

@@ -53,7 +53,6 @@ func TestEndings(t *testing.T) {
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1000))`, wire.Finished, "", strings.Repeat("x", 1000), ""},
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1001))`, wire.Flooded, "more than 1000 bytes: it was stopped there, and 1 byte that", strings.Repeat("x", 1000), ""},
 		{`fmt|for { fmt.Print("0123456789") }`, wire.Flooded, "more than 1000 bytes", strings.Repeat("0123456789", 100), ""},
-		{`sync|var m sync.Mutex; m.Unlock()`, wire.Panicked, "mutex", "", ""},
 		{`flag|flag.Int("n", 3, "a number"); flag.Int("n", 4, "again"); flag.Parse()`, wire.Finished, "", "", ""},
 	} {
 		s := k.run(c.source)
@@ -139,14 +138,15 @@ func TestStepsDone(t *testing.T) {
 
 // An interrupt stops what runs, wherever it is, and is not heard by the cell after.
 func TestInterrupts(t *testing.T) {
+	const rt = "sprague/kernel/cell/rt|"
 	k := begin(t, Settings{})
 	for _, source := range []string{
 		`println("here"); for {}`,
 		`println("here"); for { func() { defer func() { recover() }() }() }`,
 		`time|println("here"); time.Sleep(time.Hour)`,
-		`println("here"); c := make(chan int); go func() { for { } }(); <-c`,
-		`sprague/kernel/cell/rt|println("here"); rt.Forever()`,
-		`sync time|println("here"); var w sync.WaitGroup; w.Add(1); time.AfterFunc(time.Hour, w.Done); w.Wait()`,
+		rt + `println("here"); c := make(chan int); rt.Go(func() { for { } }); rt.Receive(c)`,
+		rt + `println("here"); rt.Forever()`,
+		rt + `println("here"); rt.Send(make(chan int), 1)`,
 		`println("here"); defer func() { for {} }()`,
 		`println("here"); f := func() {}; f = func() { for i := 0; i < 10; i++ { f() } }; f()`,
 		`fmt|println("here"); var s string; fmt.Scanln(&s); panic(s)`,
@@ -165,6 +165,29 @@ func TestInterrupts(t *testing.T) {
 	for _, id := range []uint64{0, 1, 99999} { // nothing runs
 		k.send(wire.Frame{Kind: wire.KindInterrupt, Cell: id})
 	}
+	if s := k.run("println(7)"); s.err != "7\n" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// What earlier cells have left running goes on when another cell is interrupted, and ends by an interrupt that means
+// no cell.
+func TestInterruptsOfGoroutines(t *testing.T) {
+	const rt = "sprague/kernel/cell/rt|"
+	k := begin(t, Settings{})
+	k.run("var open = make(chan bool)\n---\n")
+	a := k.job(k.cell(rt + `rt.Go(func() { for rt.Receive(open); ; { println("turn"); rt.Receive(open) } })`))
+	k.result(a)
+	b := k.job(k.cell(`println("here"); for {}`))
+	k.text(b, "here")
+	k.send(wire.Frame{Kind: wire.KindInterrupt, Cell: b})
+	if s := k.result(b); s.Ending != wire.Stopped {
+		t.Errorf("%+v", s.Outcome)
+	}
+	k.run(rt + "rt.Send(open, true)")
+	k.await("turn", func(f wire.Frame) bool { return f.Cell == a && strings.Contains(string(f.Payload), "turn") })
+	k.send(wire.Frame{Kind: wire.KindInterrupt})
+	k.await("quiet", func(f wire.Frame) bool { return f.Kind == wire.KindQuiet && f.Cell == a })
 	if s := k.run("println(7)"); s.err != "7\n" {
 		t.Errorf("%+v", s)
 	}
@@ -354,7 +377,7 @@ func (k *talk) kept(id uint64) wire.Kept {
 func TestQuiet(t *testing.T) {
 	k := begin(t, Settings{})
 	k.run("var open = make(chan bool)\n---\n")
-	id := k.job(k.cell("sprague/kernel/cell/rt|rt.Go(func() { <-open; println(\"late\") })"))
+	id := k.job(k.cell("sprague/kernel/cell/rt|rt.Go(func() { rt.Receive(open); println(\"late\") })"))
 	if s := k.result(id); s.Ending != wire.Finished || s.err != "" {
 		t.Fatalf("%+v", s)
 	}

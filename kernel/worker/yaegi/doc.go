@@ -1,6 +1,5 @@
 // Package yaegi is the one room that knows private fields of the interpreter, whose version is
-// pinned. It stops interpreted code and lets it go again (Canceller), says where a panic passed
-// and puts gates into programs (Locator), keeps the variables of a session
+// pinned. It says where a panic passed and puts gates into programs (Locator), keeps the variables of a session
 // where goroutines can read them while it grows (Globals), and lets go of what the interpreter
 // would keep of every cell (Symbols).
 //

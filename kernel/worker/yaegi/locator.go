@@ -34,7 +34,7 @@ type Locator struct {
 type step func(frame unsafe.Pointer) step
 
 // Kinds of nodes that can panic, or call something that can.
-var riskyKinds = []string{"callExpr", "indexExpr", "sliceExpr", "starExpr", "selectorExpr", "typeAssertExpr", "sendStmt"}
+var riskyKinds = []string{"callExpr", "indexExpr", "sliceExpr", "starExpr", "selectorExpr", "typeAssertExpr"}
 
 // Kinds of nodes that can panic by what they do, or by what they assign to.
 var (
@@ -146,29 +146,7 @@ func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 	if *gen != nil && l.risky(n, children) {
 		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
 	}
-	if *gen != nil && l.waits(n) {
-		*gen = l.left(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)))
-	}
 	l.gates(n, children)
-}
-
-// waits reports whether a node receives from a channel. What sends is risky in any case.
-func (l *Locator) waits(n unsafe.Pointer) bool {
-	return l.actions[*(*int)(unsafe.Add(n, l.action))] == "<-" || l.kindOf(n) == "rangeStmt" || l.kindOf(n) == "sendStmt"
-}
-
-// left wraps the generator of a node that may wait for long: what it generates looks at the
-// gate when it has waited.
-func (l *Locator) left(gen func(unsafe.Pointer), pos token.Pos) func(unsafe.Pointer) {
-	return l.around(gen, func(inner step) step {
-		return func(frame unsafe.Pointer) step {
-			next := inner(frame)
-			if rt.Closed() {
-				l.atGate(pos)
-			}
-			return next
-		}
-	})
 }
 
 // around wraps the generator of a node: wrap is given what it generates, where that is anything, and returns what runs

@@ -6,7 +6,6 @@ import (
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
-	"sprague/stdlib/task"
 )
 
 // Value returns a fast function as a Go function, which the interpreter and compiled
@@ -158,8 +157,8 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 // returned passes the gate behind a compiled function, which may have taken its time, or have ended by an
 // interrupt.
 func (m *machine) returned() {
-	if task.Raised() || rt.Closed() {
-		m.pass()
+	if shut() {
+		rt.Gate()
 	}
 }
 

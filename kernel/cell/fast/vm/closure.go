@@ -5,7 +5,6 @@ import (
 	"unsafe"
 
 	"sprague/kernel/cell/rt"
-	"sprague/stdlib/task"
 )
 
 // A closure is a fast function with the variables that it has captured, in memory that
@@ -126,9 +125,9 @@ func (m *machine) callValue(n *ins, f *Func, value pointer) *ins {
 		m.with = with
 		return m.deeper(n, f)
 	}
-	if task.Stopped() || rt.Closed() {
+	if shut() {
 		m.at = n
-		m.pass()
+		rt.Gate()
 	}
 	m.i, m.p = i, p
 	*(**ins)(p) = n.next()

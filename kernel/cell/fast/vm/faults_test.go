@@ -37,11 +37,20 @@ func fails(t *testing.T, want string, f any, args ...any) {
 	}
 }
 
+// interrupt closes the gates, at which what runs ends, and opens them when the test has ended.
+func interrupt(t *testing.T) {
+	rt.SetKeeper(func() { panic(task.ErrInterrupted) })
+	rt.CloseGates()
+	t.Cleanup(func() {
+		rt.OpenGates()
+		rt.SetKeeper(func() {})
+	})
+}
+
 // A cell that is told to stop stops at the next jump, call or end of a compiled function, wherever it is; what has none
 // of them comes to its end.
 func TestInterrupt(t *testing.T) {
-	task.Stop()
-	defer task.Reset()
+	interrupt(t)
 	for _, c := range []struct {
 		f    any
 		args []any
@@ -57,11 +66,10 @@ func TestInterrupt(t *testing.T) {
 
 // The loop that is interrupted is one that has run for a while.
 func TestInterruptUnderWay(t *testing.T) {
-	defer task.Reset()
 	last := 0
 	listen = func(i int) bool {
 		if last = i; i == 1000 {
-			task.Stop()
+			interrupt(t)
 		}
 		return false
 	}

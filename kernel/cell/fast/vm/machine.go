@@ -74,28 +74,25 @@ var haltCode = [2]ins{1: {do: opHalt}}
 // opHalt stays where it is.
 func opHalt(_ *machine, n *ins) *ins { return n }
 
-// gate is where jumps lead while the gates are closed or the cell is interrupted; it goes
-// on with the jump if that may be.
+// gate is where jumps lead while the gates are closed; it goes on with the jump if that may be.
 var gate = &ins{do: opGate}
 
 func opGate(m *machine, _ *ins) *ins {
 	n := m.instead()
-	m.pass()
+	rt.Gate()
 	return n.to
 }
 
-// pass passes a gate, see package rt, and stops when the cell is told to.
-func (m *machine) pass() {
-	rt.Gate()
-	if task.Stopped() {
-		panic(task.ErrInterrupted)
-	}
+// shut reports whether the gates are closed, see package rt.
+func shut() bool {
+	task.PollOften()
+	return rt.Closed()
 }
 
 // goTo returns where a jump leads. It is called for all of them, so that no loop escapes
 // an interrupt.
 func goTo(m *machine, n *ins) *ins {
-	if task.Raised() || rt.Closed() {
+	if shut() {
 		m.left = uintptr(unsafe.Pointer(n))
 		return gate
 	}
@@ -108,9 +105,9 @@ func opCall(m *machine, n *ins) *ins {
 	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
 		return m.deeper(n, f)
 	}
-	if task.Raised() || rt.Closed() {
+	if shut() {
 		m.at = n
-		m.pass()
+		rt.Gate()
 	}
 	m.i, m.p = i, p
 	*(**ins)(p) = n.next()

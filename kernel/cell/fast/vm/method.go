@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"sprague/kernel/cell/rt"
-	"sprague/stdlib/task"
 )
 
 // Methods of interface values. An interface value of a cell is a box of package rt: the
@@ -133,9 +132,9 @@ func (m *machine) callQuick(n *ins, q *quick, receiver pointer) *ins {
 		c := m.further(n, f)
 		i, p = c.iwindow, c.pwindow
 	} else {
-		if task.Raised() || rt.Closed() {
+		if shut() {
 			m.at = n
-			m.pass()
+			rt.Gate()
 		}
 		m.i, m.p = i, p
 		*(**ins)(p) = n.next()

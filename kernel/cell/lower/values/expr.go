@@ -171,18 +171,22 @@ func (l *values) unary(e *ast.UnaryExpr) string {
 	case token.AND:
 		return l.address(e)
 	case token.ARROW:
-		// In a name of its own: a variable that takes a value from a channel directly
-		// cannot be assigned to again in the interpreter.
-		v := l.Temp("got")
-		l.Emit("%s := %s", v, l.Received(e))
+		v, _ := l.Received(e)
 		return v
 	}
 	return e.Op.String() + Paren(l.Followed(e.X, l.Expr(e.X), l.TypeOf(e.X)))
 }
 
-// Received is the text of a receive operation.
-func (l *values) Received(e *ast.UnaryExpr) string {
-	return "<-" + Paren(l.Open(l.Expr(e.X), l.TypeOf(e.X)))
+// Received emits a receive operation, and returns the names of what it gives.
+func (l *values) Received(e *ast.UnaryExpr) (value, ok string) {
+	return l.ReceivedFrom(l.Open(l.Expr(e.X), l.TypeOf(e.X)), l.TypeOf(e.X).Underlying().(*types.Chan))
+}
+
+// ReceivedFrom is Received for a channel that has been evaluated.
+func (l *values) ReceivedFrom(channel string, t *types.Chan) (value, ok string) {
+	value, ok = l.Temp("got"), l.Temp("ok")
+	l.Emit("%s, %s := %s(%s)", value, ok, l.RT("Receive"), channel)
+	return l.KeepTyped(l.Unboxed(value, value, t.Elem()), t.Elem()), ok
 }
 
 func (l *values) address(e *ast.UnaryExpr) string {

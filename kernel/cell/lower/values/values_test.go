@@ -521,8 +521,8 @@ func TestForms(t *testing.T) {
 		{"real(zz)", "float64", "got1 = real(zz1)"},
 		{"imag(z)", "float32", "got1 = imag(z1)"},
 		// receive operations, and what is left
-		{"<-ch", "int", "got2 := <-ch1; got1 = got2"},
-		{"<-in", "int", "got2 := <-in1; got1 = got2"},
+		{"<-ch", "int", "got2, ok1 := rt.Receive(ch1); t1 := got2.(int); got1 = t1"},
+		{"<-in", "int", "got2, ok1 := rt.Receive(in1); t1 := got2.(int); got1 = t1"},
 		{"'x'", "rune", "got1 = rune(120)"},
 		{`s + "x"`, "string", `got1 = (s1 + "x")`},
 		{"T{1, ints}", "T1", "t1 := T1{n: 1, s: ints1}; got1 = t1"},
@@ -534,7 +534,7 @@ func TestForms(t *testing.T) {
 		{"got, fine := dyn.(error)", "error", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); var x1 interface{} = dyn1; w1, t1 := rt.AssertOK(x1, type1); _ = w1; var t2 error; if t1 { t2 = rt.AsError(x1) }; got1 = t2; fine1 = t1`},
 		{"got, fine := m[s]", "int", "var fine1 bool; t1, t2 := m1[s1]; got1 = t1; fine1 = t2"},
 		{"got, fine := mx[dyn]", "int", "var fine1 bool; var t1 interface{} = dyn1; rt.Key(mx1, t1); t2, t3 := mx1[t1]; got1 = t2; fine1 = t3"},
-		{"got, fine := <-ch", "int", "var fine1 bool; t1, t2 := <-ch1; got1 = t1; fine1 = t2"},
+		{"got, fine := <-ch", "int", "var fine1 bool; got2, ok1 := rt.Receive(ch1); t1 := got2.(int); got1 = t1; fine1 = ok1"},
 		{"got, fine := pair()", "int", "var fine1 string; t1, t2 := pair1(); got1 = t1; fine1 = t2"},
 		{"got, fine := ints[a], s[b]", "int", "var fine1 byte; if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; got1 = ints1[a1]; if b1 < 0 || b1 >= len(s1) { rt.Index(b1, len(s1)) }; fine1 = s1[b1]"},
 	} {

@@ -1,0 +1,128 @@
+package child
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"sprague/kernel/cell/rt"
+	"sprague/kernel/worker/wire"
+	"sprague/stdlib/task"
+)
+
+// Goroutines that cells start. Each belongs to its cell, ends with it when the cell is stopped, and a panic in it ends
+// the cell, as in Go it would end the program, but neither the process nor its variables.
+
+// mostRoutines is how many goroutines cells may have: with more of them memory ends, slowly.
+const mostRoutines = 1 << 20
+
+var errRoutines = fmt.Errorf("too many goroutines: %d have been started and have not ended", mostRoutines)
+
+// spawn runs f in a goroutine of the calling cell.
+func (c *child) spawn(f func()) { go c.watched(f)() }
+
+// watched returns f for a goroutine that is about to be started and calls it once. The goroutine counts from now on:
+// what the caller does next may be at the same time.
+func (c *child) watched(f func()) func() {
+	cell := c.registry.here()
+	c.count(cell)
+	return func() {
+		defer c.uncount(cell)
+		c.routine(cell, f)
+	}
+}
+
+// called returns f for what calls it in goroutines of its own, at any time, if ever.
+func (c *child) called(f func()) func() {
+	cell := c.registry.here()
+	return func() {
+		c.count(cell)
+		defer c.uncount(cell)
+		if cell != nil {
+			defer cell.adopt()()
+		}
+		c.routine(cell, f)
+	}
+}
+
+// count counts a goroutine of a cell; uncount undoes it.
+func (c *child) count(cell *cell) {
+	if !c.running.begin() {
+		panic(errRoutines)
+	}
+	if cell != nil {
+		c.registry.begin(cell)
+	}
+}
+
+func (c *child) uncount(cell *cell) {
+	c.running.end()
+	if cell != nil {
+		c.registry.end(cell)
+	}
+}
+
+// routine runs f, which is all that the calling goroutine of a cell does.
+func (c *child) routine(cell *cell, f func()) {
+	defer func() {
+		r := recover()
+		if r == nil || cell == nil || rt.Panicked(r) == error(task.ErrInterrupted) && cell.stopping() {
+			return
+		}
+		reason := wire.Outcome{Ending: wire.Panicked, Routine: true, Message: panicText(r), Stack: c.trace.frames()}
+		if !c.halt(cell, reason) {
+			fmt.Fprintf(stream{c, wire.KindStderr}, "panic in a goroutine: %s\n", reason.Message)
+		}
+	}()
+	f()
+}
+
+// stopped returns what is closed when the calling goroutine is to end, nil for one of no cell.
+func (c *child) stopped() <-chan struct{} {
+	if cell := c.registry.here(); cell != nil {
+		return cell.stopped
+	}
+	return nil
+}
+
+// sleep is time.Sleep, but ends with its cell.
+func (c *child) sleep(d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-c.stopped():
+		runtime.Goexit()
+	}
+}
+
+// forever is a select statement without cases, but ends with its cell.
+func (c *child) forever() {
+	<-c.stopped()
+	runtime.Goexit()
+}
+
+// choose is a select statement, but ends with its cell.
+func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
+	chosen, value, ok = rt.SelectUntil(c.stopped(), plan, operands...)
+	if chosen < 0 {
+		runtime.Goexit()
+	}
+	return chosen, value, ok
+}
+
+// send is a send operation, but ends with its cell.
+func (c *child) send(channel, value any) {
+	if !rt.SendUntil(c.stopped(), channel, value) {
+		runtime.Goexit()
+	}
+}
+
+// receiveFrom is a receive operation, but ends with its cell.
+func (c *child) receiveFrom(channel any) (value any, ok bool) {
+	value, ok, received := rt.ReceiveUntil(c.stopped(), channel)
+	if !received {
+		runtime.Goexit()
+	}
+	return value, ok
+}
