@@ -119,8 +119,7 @@
 //     would look: rename the method, or pass the reader or writer that the type is made of.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
-//   - the operators + - * / ^ << >> % and orders between nimbers, where they would be those of numbers: write a.Add(b),
-//     a.Mul(b); == stays.
+//   - a method of a generic type of an earlier cell: declare the type again, with all its methods, in one cell.
 //   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:

@@ -112,9 +112,9 @@ var interruptedCalls = []struct {
 		}, 1<<14)
 	})},
 	{"roots", "", does(func() {
-		roots := make([]nimber.Nimber, 600)
+		roots := make([]uint64, 600)
 		for i := range roots {
-			roots[i] = nimber.Nimber(i*i + 1)
+			roots[i] = uint64(i*i + 1)
 		}
 		nimber.FromRoots(roots...).Roots()
 	})},

@@ -22,8 +22,7 @@ type Finding struct {
 	session map[string]types.Object // what the cell adds to the session
 	hoisted map[ast.Stmt]bool       // top-level := that functions of the cell refer to
 	late    map[*ast.FuncDecl]*types.Func
-	added   []addition        // methods that earlier types have got from this cell
-	bounds  []*types.TypeName // constraints of earlier types, see constrain
+	added   []addition // methods that earlier types have got from this cell
 }
 
 // CheckSource runs the type checker over a parsed cell.
@@ -63,9 +62,6 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	if len(diagnostics) > 0 {
 		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(diagnostics))
-	}
-	if diagnostics := f.nimberOperators(s, c.nimbers); len(diagnostics) > 0 {
-		return nil, firstOfEachLine(diagnostics)
 	}
 	if diagnostics := f.handedFunctions(s); len(diagnostics) > 0 {
 		return nil, firstOfEachLine(diagnostics)
@@ -129,7 +125,6 @@ func newInfo() *types.Info {
 // cell declares anew or imports: what it mentions, for a session may have ten thousand
 // names, or all.
 func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned map[string]bool) {
-	f.enterBounds()
 	if mentioned == nil {
 		for name, obj := range c.Scope {
 			c.enter(f, declared, name, obj)

@@ -35,8 +35,6 @@ type Checker struct {
 	Gaps func(*flow.Effects) []flow.Gap
 
 	home *types.Package // where variables and functions are at home when their cells have been committed
-
-	nimbers *nimberUses
 }
 
 // New returns a checker for an empty session.
@@ -64,7 +62,6 @@ func (c *Checker) forget() {
 	c.Imported = map[string]string{}
 	c.Scope = map[string]types.Object{}
 	c.Declared = map[string]source.Declared{}
-	c.nimbers = &nimberUses{derived: map[*types.TypeName]bool{}, operated: map[types.Object]map[int]bool{}}
 }
 
 // A Unit is a checked cell, ready to run.

@@ -63,7 +63,7 @@ var nameGuesses = []guess{
 	{"str repr tostring", "write fmt.Sprint(x)"},
 	{"dir vars whos who locals globals", ":vars lists the variables; ?name tells about one"},
 	{"euclid nimeuclid wythoffgame chomp1d fibonacci fibonaccinim turningcorners", "a game of your own is grundy.New(moves); write twoheap.Wythoff() for Wythoff's game"},
-	{"up star down zero switch cgs moebius integer surreal gameof canonicalform", "partizan games are outside what is here; impartial games have nimbers: nimber.Nimber(3), octal.Kayles.Value(5)"},
+	{"up star down zero switch cgs moebius integer surreal gameof canonicalform", "partizan games are outside what is here; impartial games have nimbers: nimber.Of(3), octal.Kayles.Value(5)"},
 	{"heap pile", "write nim.Heaps(5), or octal.Kayles.Heap(5) for a heap of a game"},
 	{"lasker", "write nim.Lasker(3, 5, 7)"}, {"staircase", "write nim.Staircase(2, 1, 3)"}, {"moore", "write nim.Moore(2, 3, 4, 5)"},
 	{"chomp hackenbush geography nodekayles arckayles", "package digraph has games on graphs, such as digraph.NodeKayles(digraph.Path(7)); others are made by grundy.New(func(position) []position)"},
@@ -107,7 +107,7 @@ var widgetGuesses = []guess{
 // packageGuesses say what is called when the name of a package stands alone.
 var packageGuesses = map[string]string{
 	"nim": "nim.Heaps(3, 5, 7)", "octal": `octal.MustParse("0.77")`, "subtraction": "subtraction.New(1, 2, 3)", "grundy": "grundy.New(moves), or octal.Kayles.Value(5)",
-	"nimber": "nimber.Nimber(5)", "coins": "coins.Mogul", "misere": "misere.Genus(octal.Kayles, 5)", "play": "play.New(octal.Kayles, 5, 7)", "proof": "proof.Bouton(3, 5, 7)",
+	"nimber": "nimber.Of(5)", "coins": "coins.Mogul", "misere": "misere.Genus(octal.Kayles, 5)", "play": "play.New(octal.Kayles, 5, 7)", "proof": "proof.Bouton(3, 5, 7)",
 	"figure": "figure.Values(octal.Kayles)", "twoheap": "twoheap.Wythoff()", "digraph": "digraph.NodeKayles(digraph.Path(7))", "periodic": "octal.Kayles.Period()",
 	"plot": "figure.Values(octal.Kayles)", "time": "time.Now()", "math": "math.Sqrt(2)", "fmt": "fmt.Println(x)", "display": "display.Show(octal.Kayles)",
 }
@@ -116,12 +116,12 @@ var packageGuesses = map[string]string{
 // nim.Heaps(3, 5).Outcome().
 var principals = map[string]struct{ value, typ string }{
 	"octal": {"octal.Kayles", "Game"}, "grundy": {"octal.Kayles", "Game"}, "subtraction": {"subtraction.New(1, 2, 3)", "Game"}, "nim": {"nim.Heaps(3, 5, 7)", "Position"},
-	"nimber": {"nimber.Nimber(5)", "Nimber"}, "coins": {"coins.Mogul", "Game"}, "twoheap": {"twoheap.Wythoff()", "Game"}, "digraph": {"digraph.NodeKayles(digraph.Path(7))", "Kayles"},
+	"nimber": {"nimber.Of(5)", "Nimber"}, "coins": {"coins.Mogul", "Game"}, "twoheap": {"twoheap.Wythoff()", "Game"}, "digraph": {"digraph.NodeKayles(digraph.Path(7))", "Kayles"},
 }
 
 // typeGuesses say how a value of a type is made that somebody called like a function.
 var typeGuesses = map[string]string{
-	"digraph.Graph": "digraph.Path(5), or digraph.Edges([][2]int{{0, 1}, {1, 2}})", "nimber.Poly": "nimber.NewPoly(6, 3, 1)", "nimber.Big": `nimber.ParseBig("5")`,
+	"digraph.Graph": "digraph.Path(5), or digraph.Edges([][2]int{{0, 1}, {1, 2}})", "nimber.Nimber": "nimber.Of(5)", "nimber.Poly": "nimber.NewPoly(6, 3, 1)", "nimber.Big": `nimber.ParseBig("5")`,
 	"nim.Moves": "nim.Heaps(3, 5, 7).WinningMoves()", "grundy.Moves": "octal.Kayles.WinningMoves(5, 7)", "octal.Moves": "octal.Kayles.WinningMoves(5, 7)",
 	"coins.Grid": "coins.TurningCorners", "misere.Monoid": "misere.Quotient(octal.Kayles)", "misere.GenusSymbol": "misere.Genus(octal.Kayles, 5)",
 	"octal.Sequence": "octal.Kayles.Sequence(1000)", "nim.LaskerPosition": "nim.Lasker(3, 5, 7)", "nim.StaircasePosition": "nim.Staircase(2, 1, 3)", "nim.MoorePosition": "nim.Moore(2, 3, 4, 5)",
@@ -186,6 +186,9 @@ func (c *Checker) guessed(s *source.Cell, f *Finding, err types.Error) string {
 	}
 	if m := lengthOfGame.FindStringSubmatch(msg); m != nil {
 		return "a game goes on for ever: write " + m[1] + ".Values(20) for its first values"
+	}
+	if text := nimberInstead(s, f.Info, err); text != "" {
+		return text
 	}
 	if text := playedInstead(msg); text != "" {
 		return text

@@ -13,8 +13,7 @@ import (
 
 // Methods of a type that an earlier cell declared are checked as functions whose
 // first parameter is the receiver; the type gets them as methods beforehand. Those of a
-// generic type are generic functions, whose type parameters have the constraints of the
-// type's (lategeneric.go).
+// generic type are refused.
 
 // takeLateMethods finds the methods of earlier types among the declarations, turns
 // them into functions, and adds them to their types.
@@ -35,18 +34,15 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 		if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
 			continue
 		}
-		receivers[decl], names[decl] = named, decl.Name.Name
-		params, diagnostic := receiverParams(s, decl)
-		if diagnostic != nil {
-			return []source.Diagnostic{*diagnostic}
+		if named.TypeParams().Len() > 0 {
+			return []source.Diagnostic{s.Refusal(decl.Name.Pos(), base+" is a generic type of an earlier cell, which gets no more methods", allInOne)}
 		}
+		receivers[decl], names[decl] = named, decl.Name.Name
 		asFunction(decl)
-		decl.Type.TypeParams = f.constrain(named, params)
 	}
 	if len(receivers) == 0 {
 		return nil
 	}
-	f.enterBounds()
 	signatures := c.signatures(s, f, declared)
 	var diagnostics []source.Diagnostic
 	for _, d := range s.Decls.Decls {
@@ -58,7 +54,7 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 		before := named.NumMethods()
 		m, diagnostic := addMethod(named, names[decl], signatures[decl], decl.Pos())
 		if diagnostic != "" {
-			diagnostics = append(diagnostics, s.Refusal(decl.Name.Pos(), diagnostic, "declare the type again, with all its methods, in one cell"))
+			diagnostics = append(diagnostics, s.Refusal(decl.Name.Pos(), diagnostic, allInOne))
 			continue
 		}
 		f.late[decl] = m
@@ -66,9 +62,10 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 			f.added = append(f.added, addition{named, m})
 		}
 	}
-	c.forgetExpanded(f)
 	return diagnostics
 }
+
+const allInOne = "declare the type again, with all its methods, in one cell"
 
 // An addition is a method that a cell has given to a type of an earlier cell.
 type addition struct {
@@ -85,7 +82,6 @@ func (c *Checker) TakeBack(f *Finding) {
 		methods := (*[]*types.Func)(field.Addr().UnsafePointer())
 		*methods = slices.DeleteFunc(*methods, func(m *types.Func) bool { return m == a.method })
 	}
-	c.forgetExpanded(f)
 	f.added = nil
 }
 
@@ -115,7 +111,7 @@ const lateMark = "methodˑ"
 // signatures checks the declarations without their bodies, and returns the types of
 // the functions.
 func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
-	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports, bounds: f.bounds}
+	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports}
 	c.enterSession(trial, declared, s.Mentioned())
 	file := *s.Decls
 	trialSource := &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines, Decls: &file, Body: s.Body, Stmts: s.Stmts}
@@ -136,36 +132,17 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 
 // addMethod gives a type a method, or finds the one it has with the same signature.
 func addMethod(named *types.Named, name string, sig *types.Signature, pos token.Pos) (*types.Func, string) {
-	// The type parameters of the function are its own: the method gets others of their names.
-	var own []*types.TypeParam
-	base := types.Type(named)
-	if sig.TypeParams().Len() > 0 {
-		var args []types.Type
-		for p := range sig.TypeParams().TypeParams() {
-			obj := types.NewTypeName(p.Obj().Pos(), p.Obj().Pkg(), p.Obj().Name(), nil)
-			own = append(own, types.NewTypeParam(obj, types.NewInterfaceType(nil, nil)))
-			args = append(args, own[len(own)-1])
-		}
-		inst, err := types.Instantiate(nil, sig, args, false)
-		if err != nil {
-			return nil, err.Error()
-		}
-		sig = inst.(*types.Signature)
-		if base, err = types.Instantiate(nil, named, args, false); err != nil {
-			return nil, err.Error()
-		}
-	}
 	var params []*types.Var
 	for i := 1; i < sig.Params().Len(); i++ {
 		params = append(params, sig.Params().At(i))
 	}
 	recv := types.NewParam(pos, named.Obj().Pkg(), sig.Params().At(0).Name(), sig.Params().At(0).Type())
-	method := types.NewSignatureType(recv, own, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
+	method := types.NewSignatureType(recv, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
 	for i := range named.NumMethods() {
 		if named.Method(i).Name() != name {
 			continue
 		}
-		old := base.(*types.Named).Method(i)
+		old := named.Method(i)
 		if !types.Identical(old.Type(), method) || !types.Identical(old.Signature().Recv().Type(), recv.Type()) {
 			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " + types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
 		}

@@ -44,14 +44,12 @@ func (d Derivation) Display() display.Bundle {
 }
 
 // ExplainEval returns the operations of an expression, one by one. It panics as Eval does.
-func ExplainEval(text string, values ...Nimber) Derivation {
-	d := Derivation{Title: text + " = " + Eval(text, values...).text()}
+func ExplainEval(text string, values ...uint64) Derivation {
+	d := Derivation{Title: text + " = " + Eval(text, values...).String()}
 	p := expression{text: text, values: values, steps: &d}
 	p.sum()
 	return d
 }
-
-func (a Nimber) text() string { return fmt.Sprint(uint64(a)) }
 
 // The order is found from above: a multiple of it is known, and a prime is divided out as long as the power stays 1. By
 // then no prime can be divided out, so no proper divisor is a multiple of the order: it is the order.
@@ -118,7 +116,7 @@ func ExplainMinimalPolynomial(a uint64) Derivation {
 	d.add("%d lies in the field of order 2^%d and in no smaller one, so it has the %d conjugates a, a², a⁴, …: %s", a, FieldBits(a), len(conjugates), list)
 	p := NewPoly(1)
 	for i, r := range conjugates {
-		p = p.Mul(NewPoly(Nimber(r), 1))
+		p = p.Mul(NewPoly(r, 1))
 		if i < 4 {
 			d.add("times (x + %d): %v", r, p)
 		}

@@ -24,8 +24,7 @@
 // With them the numbers below F form the field of order F, and every such field lies
 // in the next as its lower half.
 //
-// In cells the operators + * / ^ and comparisons by order are refused between values of type
-// [Nimber], since Go would calculate with numbers; == compares.
+// A [Nimber] has no operators, which would be those of numbers: a.Mul(b) is the product; == compares.
 //
 // # Three sizes
 //

@@ -32,9 +32,9 @@ func (e *ExpressionError) Error() string {
 // Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": +
 // and - are nim-addition, * and / the operations of the field, ^ powers with ordinary exponents,
 // and sqrt, inv, square and trace functions. Letters a, b, c, … stand for the values, in their
-// order: Eval("a*(b+5)", x, y); a value whose letter does not occur is not asked for. It panics with an
+// order: Eval("a*(b+5)", 9, 4); a value whose letter does not occur is not asked for. It panics with an
 // *ExpressionError; ParseExpression returns it.
-func Eval(text string, values ...Nimber) Nimber {
+func Eval(text string, values ...uint64) Nimber {
 	v, err := ParseExpression(text, values...)
 	if err != nil {
 		panic(err)
@@ -45,18 +45,18 @@ func Eval(text string, values ...Nimber) Nimber {
 // ParseExpression is Eval with the error returned: an *ExpressionError where the text is no
 // expression, divides by 0, has a number beyond 2^64 (package functions of Big have any size), or
 // a letter without a value.
-func ParseExpression(text string, values ...Nimber) (v Nimber, err error) {
+func ParseExpression(text string, values ...uint64) (v Nimber, err error) {
 	p := expression{text: text, values: values}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
 		case *ExpressionError:
-			v, err = 0, r
+			v, err = Nimber{}, r
 		default:
 			panic(r)
 		}
 	}()
-	v = p.sum()
+	v = Nimber{p.sum()}
 	if c := p.next(); c != 0 {
 		p.fail(p.at, "%q is not expected here; operations are + - * / ^", c)
 	}
@@ -77,7 +77,7 @@ func ParseExpression(text string, values ...Nimber) (v Nimber, err error) {
 type expression struct {
 	text   string
 	at     int
-	values []Nimber
+	values []uint64
 	depth  int         // of parentheses that are open
 	steps  *Derivation // where each operation is written down, if it is to be
 }
@@ -113,7 +113,7 @@ func (p *expression) take(any string) rune {
 const deepest = 1000
 
 // sum reads products and adds them. All signs mean the same here.
-func (p *expression) sum() Nimber {
+func (p *expression) sum() uint64 {
 	if p.depth++; p.depth > deepest {
 		p.fail(p.at, "more than %d parentheses are open here", deepest)
 	}
@@ -121,13 +121,13 @@ func (p *expression) sum() Nimber {
 	v := p.product()
 	for p.take("+-−⊕") != 0 {
 		w := p.product()
-		v = p.step("⊕", v, w, v.Add(w))
+		v = p.step("⊕", v, w, v^w)
 	}
 	return v
 }
 
 // product reads factors from left to right, and tells a division by 0 at the divisor's place.
-func (p *expression) product() Nimber {
+func (p *expression) product() uint64 {
 	v := p.factor()
 	for {
 		c := p.take("*/⊗·×÷")
@@ -139,26 +139,26 @@ func (p *expression) product() Nimber {
 		w := p.factor()
 		switch {
 		case c != '/' && c != '÷':
-			v = p.step("⊗", v, w, v.Mul(w))
+			v = p.step("⊗", v, w, Mul(v, w))
 		case w == 0:
 			p.fail(at, "division by 0")
 		default:
-			v = p.step("/", v, w, v.Div(w))
+			v = p.step("/", v, w, Div(v, w))
 		}
 	}
 }
 
 // step notes an operation.
 // Without a derivation it is the result and nothing else.
-func (p *expression) step(op string, v, w, result Nimber) Nimber {
+func (p *expression) step(op string, v, w, result uint64) uint64 {
 	if p.steps != nil {
-		p.steps.add("%d %s %d = %d", uint64(v), op, uint64(w), uint64(result))
+		p.steps.add("%d %s %d = %d", v, op, w, result)
 	}
 	return result
 }
 
 // factor reads an atom and a power. The exponent is an ordinary integer and belongs to the nearest atom.
-func (p *expression) factor() Nimber {
+func (p *expression) factor() uint64 {
 	for p.take("-−") != 0 { // every nimber is its own negative
 	}
 	p.next()
@@ -178,15 +178,15 @@ func (p *expression) factor() Nimber {
 	}
 	base := v
 	if negative {
-		base = v.Inv()
+		base = Inv(v)
 	}
-	result := base.Pow(n)
+	result := Pow(base, n)
 	if p.steps != nil {
 		sign := ""
 		if negative {
 			sign = "−"
 		}
-		p.steps.add("%d to the power %s%d = %d", uint64(v), sign, n, uint64(result))
+		p.steps.add("%d to the power %s%d = %d", v, sign, n, result)
 	}
 	return result
 }
@@ -211,12 +211,12 @@ func (p *expression) number() (uint64, bool) {
 // Each is a function of the field: no other needs more than a nimber to give one.
 
 // functions are what may stand before a parenthesis.
-var functions = map[string]func(Nimber) Nimber{
-	"sqrt": Nimber.Sqrt, "inv": Nimber.Inv, "square": Nimber.Square, "trace": Nimber.Trace,
+var functions = map[string]func(uint64) uint64{
+	"sqrt": Sqrt, "inv": Inv, "square": Square, "trace": Trace,
 }
 
 // atom reads what stands for a nimber by itself.
-func (p *expression) atom() Nimber {
+func (p *expression) atom() uint64 {
 	c := p.next()
 	from := p.at
 	switch {
@@ -224,7 +224,7 @@ func (p *expression) atom() Nimber {
 		p.fail(p.at, "the expression ends where a number should be")
 	case '0' <= c && c <= '9':
 		n, _ := p.number()
-		return Nimber(n)
+		return n
 	case c == '(':
 		p.at++
 		v := p.sum()
@@ -241,7 +241,7 @@ func (p *expression) atom() Nimber {
 
 // named reads a letter or a function.
 // One letter is a value, more are a function; a name that is neither is told with those there are.
-func (p *expression) named(from int) Nimber {
+func (p *expression) named(from int) uint64 {
 	for p.at < len(p.text) {
 		c, size := utf8.DecodeRuneInString(p.text[p.at:])
 		if !unicode.IsLetter(c) {
@@ -263,7 +263,7 @@ func (p *expression) named(from int) Nimber {
 		}
 		result := f(v)
 		if p.steps != nil {
-			p.steps.add("%s(%d) = %d", name, uint64(v), uint64(result))
+			p.steps.add("%s(%d) = %d", name, v, result)
 		}
 		return result
 	}

@@ -8,8 +8,8 @@ import (
 
 func ExampleEval() {
 	fmt.Println(nimber.Eval("(2+3)*5/7"))
-	x, y := nimber.Nimber(9), nimber.Nimber(4)
-	fmt.Println(nimber.Eval("a*(b+5)", x, y) == x.Mul(y.Add(5)))
+	x, y := nimber.Of(9), nimber.Of(4)
+	fmt.Println(nimber.Eval("a*(b+5)", 9, 4) == x.Mul(y.Add(nimber.Of(5))))
 	// Output:
 	// 12
 	// true

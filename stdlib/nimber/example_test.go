@@ -1,6 +1,7 @@
 package nimber_test
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"sprague/stdlib/nimber"
@@ -190,98 +191,121 @@ func ExampleExplainMul() {
 	// 2 ⊗ 3 = mex{0, 2, 3} = 1
 }
 
+func ExampleOf() {
+	x := nimber.Of(2)
+	fmt.Println(x, x.Mul(x), x == nimber.Of(2))
+	// Output: 2 3 true
+}
+
+func ExampleNimber_Uint64() {
+	fmt.Println(nimber.Of(5).Uint64() < nimber.Of(6).Uint64()) // nimbers have no order; numbers do
+	// Output: true
+}
+
+func ExampleNimber_MarshalText() {
+	text, err := json.Marshal(map[string]nimber.Nimber{"star": nimber.Of(5)})
+	fmt.Println(string(text), err)
+	// Output: {"star":"5"} <nil>
+}
+
+func ExampleNimber_UnmarshalText() {
+	var x nimber.Nimber
+	fmt.Println(x.UnmarshalText([]byte("5")), x)
+	// Output: <nil> 5
+}
+
 func ExampleNimber_Add() {
-	fmt.Println(nimber.Nimber(3).Add(5))
+	fmt.Println(nimber.Of(3).Add(nimber.Of(5)))
 	// Output:
 	// 6
 }
 
 func ExampleNimber_Mul() {
-	fmt.Println(nimber.Nimber(2).Mul(3))
+	fmt.Println(nimber.Of(2).Mul(nimber.Of(3)))
 	// Output:
 	// 1
 }
 
 func ExampleNimber_Div() {
-	fmt.Println(nimber.Nimber(6).Div(4))
+	fmt.Println(nimber.Of(6).Div(nimber.Of(4)))
 	// Output:
 	// 4
 }
 
 func ExampleNimber_Inv() {
-	fmt.Println(nimber.Nimber(2).Inv())
+	fmt.Println(nimber.Of(2).Inv())
 	// Output:
 	// 3
 }
 
 func ExampleNimber_Square() {
-	fmt.Println(nimber.Nimber(2).Square())
+	fmt.Println(nimber.Of(2).Square())
 	// Output:
 	// 3
 }
 
 func ExampleNimber_Sqrt() {
-	fmt.Println(nimber.Nimber(2).Sqrt())
+	fmt.Println(nimber.Of(2).Sqrt())
 	// Output:
 	// 3
 }
 
 func ExampleNimber_Pow() {
-	fmt.Println(nimber.Nimber(4).Pow(15))
+	fmt.Println(nimber.Of(4).Pow(15))
 	// Output:
 	// 1
 }
 
 func ExampleNimber_Log() {
-	fmt.Println(nimber.Nimber(nimber.Generator).Log())
+	fmt.Println(nimber.Of(nimber.Generator).Log())
 	// Output:
 	// 1
 }
 
 func ExampleNimber_LogBase() {
-	fmt.Println(nimber.Nimber(14).LogBase(4))
+	fmt.Println(nimber.Of(14).LogBase(nimber.Of(4)))
 	// Output:
 	// 3 true
 }
 
 func ExampleNimber_Order() {
-	fmt.Println(nimber.Nimber(2).Order())
+	fmt.Println(nimber.Of(2).Order())
 	// Output:
 	// 3
 }
 
 func ExampleNimber_Trace() {
-	fmt.Println(nimber.Nimber(5).Trace())
+	fmt.Println(nimber.Of(5).Trace())
 	// Output:
 	// 0
 }
 
 func ExampleNimber_SolveQuadratic() {
-	fmt.Println(nimber.Nimber(1).SolveQuadratic())
+	fmt.Println(nimber.Of(1).SolveQuadratic())
 	// Output:
 	// 2 true
 }
 
 func ExampleNimber_FieldBits() {
-	fmt.Println(nimber.Nimber(7).FieldBits())
+	fmt.Println(nimber.Of(7).FieldBits())
 	// Output:
 	// 4
 }
 
 func ExampleNimber_MinimalPolynomial() {
-	fmt.Println(nimber.Nimber(2).MinimalPolynomial())
+	fmt.Println(nimber.Of(2).MinimalPolynomial())
 	// Output:
 	// x^2 + x + 1
 }
 
 func ExampleNimber_String() {
-	fmt.Println(nimber.Nimber(5).String())
+	fmt.Println(nimber.Of(5).String())
 	// Output:
 	// 5
 }
 
 func ExampleNimber_Display() {
-	fmt.Println(string(nimber.Nimber(5).Display().Data["text/latex"]))
+	fmt.Println(string(nimber.Of(5).Display().Data["text/latex"]))
 	// Output:
 	// $\ast 5$
 }

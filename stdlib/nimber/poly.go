@@ -28,15 +28,15 @@ import (
 // FromRoots, and never changed: every operation returns a new one. ([Polynomial] is one over {0,
 // 1}.)
 type Poly struct {
-	c []Nimber // by power; the last is not 0
+	c []uint64 // by power; the last is not 0
 }
 
 // NewPoly returns the polynomial with these coefficients, the constant one first: NewPoly(6, 0,
 // 1) is x² + 6.
-func NewPoly(coefficients ...Nimber) Poly { return withoutZeros(slices.Clone(coefficients)) }
+func NewPoly(coefficients ...uint64) Poly { return withoutZeros(slices.Clone(coefficients)) }
 
 // FromRoots returns the monic polynomial with these roots.
-func FromRoots(roots ...Nimber) Poly {
+func FromRoots(roots ...uint64) Poly {
 	p := NewPoly(1)
 	for _, r := range roots {
 		p = p.Mul(NewPoly(r, 1))
@@ -46,7 +46,7 @@ func FromRoots(roots ...Nimber) Poly {
 
 // withoutZeros keeps the invariant that the last coefficient is not 0: then the degree is the length less one.
 // It keeps its argument, which must be the caller's own.
-func withoutZeros(c []Nimber) Poly {
+func withoutZeros(c []uint64) Poly {
 	for len(c) > 0 && c[len(c)-1] == 0 {
 		c = c[:len(c)-1]
 	}
@@ -57,15 +57,15 @@ func withoutZeros(c []Nimber) Poly {
 func (p Poly) Degree() int { return len(p.c) - 1 }
 
 // Coefficients returns the coefficients, the constant one first.
-func (p Poly) Coefficients() []Nimber { return slices.Clone(p.c) }
+func (p Poly) Coefficients() []Nimber { return nimbers(p.c) }
 
 // At returns the value at x, by Horner's rule.
-func (p Poly) At(x Nimber) Nimber {
-	v := Nimber(0)
+func (p Poly) At(x uint64) Nimber {
+	v := uint64(0)
 	for i := len(p.c) - 1; i >= 0; i-- {
-		v = v.Mul(x).Add(p.c[i])
+		v = Mul(v, x) ^ p.c[i]
 	}
-	return v
+	return Nimber{v}
 }
 
 // Add returns p + q, which is p − q too.
@@ -75,7 +75,7 @@ func (p Poly) Add(q Poly) Poly {
 	}
 	sum := slices.Clone(p.c)
 	for i, c := range q.c {
-		sum[i] = sum[i].Add(c)
+		sum[i] ^= c
 	}
 	return withoutZeros(sum)
 }
@@ -85,11 +85,11 @@ func (p Poly) Mul(q Poly) Poly {
 	if len(p.c) == 0 || len(q.c) == 0 {
 		return Poly{}
 	}
-	product := make([]Nimber, len(p.c)+len(q.c)-1)
+	product := make([]uint64, len(p.c)+len(q.c)-1)
 	for i, a := range p.c {
 		task.Check()
 		for j, b := range q.c {
-			product[i+j] = product[i+j].Add(a.Mul(b))
+			product[i+j] ^= Mul(a, b)
 		}
 	}
 	return withoutZeros(product)
@@ -102,13 +102,13 @@ func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
 		panic("nimber: division of a polynomial by 0")
 	}
 	rest := slices.Clone(p.c)
-	over := make([]Nimber, max(len(rest)-len(q.c)+1, 0))
-	lead := q.c[len(q.c)-1].Inv()
+	over := make([]uint64, max(len(rest)-len(q.c)+1, 0))
+	lead := Inv(q.c[len(q.c)-1])
 	for i := len(over) - 1; i >= 0; i-- {
-		f := rest[i+len(q.c)-1].Mul(lead)
+		f := Mul(rest[i+len(q.c)-1], lead)
 		over[i] = f
 		for j, c := range q.c {
-			rest[i+j] = rest[i+j].Add(f.Mul(c))
+			rest[i+j] ^= Mul(f, c)
 		}
 	}
 	return withoutZeros(over), withoutZeros(rest)
@@ -128,12 +128,12 @@ func (p Poly) Monic() Poly {
 	if len(p.c) == 0 {
 		return p
 	}
-	return p.Mul(NewPoly(p.c[len(p.c)-1].Inv()))
+	return p.Mul(NewPoly(Inv(p.c[len(p.c)-1])))
 }
 
 // Derivative returns the derivative: in characteristic 2 the even powers vanish.
 func (p Poly) Derivative() Poly {
-	var d []Nimber
+	var d []uint64
 	for i := 1; i < len(p.c); i++ {
 		c := p.c[i]
 		if i%2 == 0 {
@@ -163,7 +163,7 @@ func (p Poly) Roots() []Nimber {
 	}
 	roots := p.GCD(power.Add(x)).split(0)
 	slices.Sort(roots)
-	return roots
+	return nimbers(roots)
 }
 
 // squareModulo returns p² modulo m. Squaring respects sums, so the square has the squares of the
@@ -175,9 +175,9 @@ func (p Poly) squareModulo(m Poly) Poly {
 	if len(p.c) == 0 {
 		return p
 	}
-	square := make([]Nimber, 2*len(p.c)-1)
+	square := make([]uint64, 2*len(p.c)-1)
 	for i, c := range p.c {
-		square[2*i] = c.Square()
+		square[2*i] = Square(c)
 	}
 	_, r := withoutZeros(square).DivMod(m)
 	return r
@@ -187,14 +187,14 @@ func (p Poly) squareModulo(m Poly) Poly {
 // and none of which is told apart from another by the traces with 2^0, …, 2^(bit−1).
 // Why it ends: for two different roots r and s the trace of b·(r + s) is not 0 for some power of two b, as the powers of
 // two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0 everywhere. So by bit 63 all are apart.
-func (p Poly) split(bit int) []Nimber {
+func (p Poly) split(bit int) []uint64 {
 	switch p.Degree() {
 	case 0:
 		return nil
 	case 1:
-		return []Nimber{p.c[0]}
+		return []uint64{p.c[0]}
 	}
-	_, term := NewPoly(0, Nimber(1)<<bit).DivMod(p)
+	_, term := NewPoly(0, 1<<bit).DivMod(p)
 	trace := term
 	for range 63 {
 		term = term.squareModulo(p)
@@ -215,7 +215,7 @@ func (p Poly) format(open, shut, times string) string {
 	}
 	var terms []string
 	for i := len(p.c) - 1; i >= 0; i-- {
-		c := p.c[i].text()
+		c := fmt.Sprint(p.c[i])
 		switch {
 		case p.c[i] == 0:
 		case i == 0:

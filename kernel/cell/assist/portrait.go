@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	lowered "sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
 )
 
@@ -112,7 +113,7 @@ func TypeSource(c *cell.Checker, t types.Type) (text string, err error) {
 			return
 		}
 		seen[t] = true
-		for _, part := range cell.PartsOf(t) {
+		for _, part := range partsOf(t) {
 			look(part, seen)
 		}
 	}
@@ -185,4 +186,15 @@ func Lowered(c *cell.Checker, name string) (string, bool) {
 		return "", false
 	}
 	return c.Lower.Name(v)
+}
+
+// partsOf lists the types that a type is written with.
+func partsOf(t types.Type) []types.Type {
+	switch t := t.(type) {
+	case *types.Named:
+		return slices.Collect(t.TypeArgs().Types())
+	case *types.Alias:
+		return []types.Type{types.Unalias(t)}
+	}
+	return lowered.Elements(t)
 }

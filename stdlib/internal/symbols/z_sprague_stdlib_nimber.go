@@ -44,6 +44,7 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"NewBig":                   reflect.ValueOf(sprague_stdlib_nimber.NewBig),
 		"NewPoly":                  reflect.ValueOf(sprague_stdlib_nimber.NewPoly),
 		"Nimber":                   reflect.ValueOf((*sprague_stdlib_nimber.Nimber)(nil)),
+		"Of":                       reflect.ValueOf(sprague_stdlib_nimber.Of),
 		"Omega":                    reflect.ValueOf(sprague_stdlib_nimber.Omega),
 		"Order":                    reflect.ValueOf(sprague_stdlib_nimber.Order),
 		"Ordinal":                  reflect.ValueOf((*sprague_stdlib_nimber.Ordinal)(nil)),
