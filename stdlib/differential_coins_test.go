@@ -123,7 +123,11 @@ var coinFamilies = []family{
 			r.Shuffle(len(heads), func(i, j int) { heads[i], heads[j] = heads[j], heads[i] })
 			c := comparison{position: heads, want: plain.verdict(row, text), got: told(g.game.At(heads...))}
 			for _, m := range g.game.WinningMoves(heads...) {
-				c.got.wins = append(c.got.wins, fmt.Sprint(m.Left))
+				left := row
+				for _, coin := range m.Played.([]int) {
+					left ^= 1 << (coin - 1)
+				}
+				c.got.wins = append(c.got.wins, text(left))
 			}
 			c.got.wins = once(c.got.wins)
 			one, heaps := uint(1)<<(coin-1), g.game.Heaps()
@@ -162,7 +166,7 @@ var coinFamilies = []family{
 			c := comparison{position: places, want: plain.verdict(row, text), got: told(g.At(places...))}
 			for _, m := range g.WinningMoves(places...) {
 				left := row
-				for _, p := range m.Coins {
+				for _, p := range m.Played.([][2]int) {
 					left ^= 1 << ((p[0]-1)*columns + p[1] - 1)
 				}
 				c.got.wins = append(c.got.wins, text(left))
@@ -194,7 +198,7 @@ var coinFamilies = []family{
 			c := comparison{position: squares, got: verdict{value: coins.Welter(squares...)}}
 			c.want = verdict{value: plain.value(row), wins: plain.verdict(row, text).wins}
 			for _, m := range coins.WelterMoves(squares...) {
-				c.got.wins = append(c.got.wins, text(row&^(1<<m.From)|1<<m.To))
+				c.got.wins = append(c.got.wins, text(row&^(1<<squares[m.Part])|1<<m.Played.(int)))
 			}
 			c.got.wins = once(c.got.wins)
 			return c

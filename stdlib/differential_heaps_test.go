@@ -92,7 +92,7 @@ func winsOf(rule heapRule, values []int, n int) []string {
 func leaving(heaps []int, moves grundy.Moves) []string {
 	var left []string
 	for _, m := range moves {
-		left = append(left, pileOf(slices.Concat(heaps[:m.Component], heaps[m.Component+1:], listed(m.To))...).String())
+		left = append(left, pileOf(slices.Concat(heaps[:m.Part], heaps[m.Part+1:], listed(m.To))...).String())
 	}
 	return once(left)
 }
@@ -122,7 +122,7 @@ type octalGame struct{ octal.Game }
 func (g octalGame) wins(heaps []int) []string {
 	var left []string
 	for _, m := range g.WinningMoves(heaps...) {
-		left = append(left, pileOf(slices.Concat(heaps[:m.Index], heaps[m.Index+1:], m.To)...).String())
+		left = append(left, pileOf(slices.Concat(heaps[:m.Part], heaps[m.Part+1:], m.Heaps)...).String())
 	}
 	return once(left)
 }

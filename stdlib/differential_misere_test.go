@@ -25,12 +25,11 @@ func inMisere(plain *definition[pile], heaps []int, said grundy.Outcome) compari
 	return comparison{position: heaps, want: plain.misere(pileOf(heaps...), pile.String), got: verdict{outcome: said}}
 }
 
-// left returns the piles that moves of package misere leave.
-func left(heaps []int, moves misere.Moves) []string {
+// left returns the piles that moves leave of heaps.
+func left(heaps []int, moves grundy.Moves) []string {
 	var piles []string
 	for _, m := range moves {
-		i := slices.Index(heaps, m.From)
-		piles = append(piles, pileOf(slices.Concat(heaps[:i], heaps[i+1:], m.To)...).String())
+		piles = append(piles, pileOf(slices.Concat(heaps[:m.Part], heaps[m.Part+1:], m.Heaps)...).String())
 	}
 	return once(piles)
 }
@@ -76,11 +75,7 @@ var misereFamilies = []family{
 		return code, func() comparison {
 			heaps := fewHeaps(r, 9)
 			c := inMisere(plain, heaps, m.Outcome(heaps...))
-			for _, move := range m.WinningMoves(heaps...) {
-				others := slices.Concat(heaps[:move.Index], heaps[move.Index+1:])
-				c.got.wins = append(c.got.wins, pileOf(append(others, move.To...)...).String())
-			}
-			c.got.wins = once(c.got.wins)
+			c.got.wins = left(heaps, m.WinningMoves(heaps...))
 			return c
 		}
 	}},
@@ -154,7 +149,7 @@ var misereFamilies = []family{
 				if to == `""` {
 					to = ""
 				}
-				c.got.wins = append(c.got.wins, fmt.Sprintf("%d %s", move.Component, to))
+				c.got.wins = append(c.got.wins, fmt.Sprintf("%d %s", move.Part, to))
 			}
 			c.want.wins, c.got.wins = once(c.want.wins), once(c.got.wins)
 			return c

@@ -19,14 +19,6 @@ func tupleOf(numbers []int) (p tuple) {
 	return p
 }
 
-// changed returns a position after the changes of a move.
-func (p tuple) changed(m nim.Move) tuple {
-	for _, c := range m.Changes {
-		p[c.Heap] = c.To
-	}
-	return p
-}
-
 // lowering is the game in which a move lowers at least one number and at most so many.
 func lowering(limit int) func(tuple) []tuple {
 	return func(p tuple) (left []tuple) {
@@ -106,7 +98,7 @@ var nimFamilies = []family{
 			c := comparison{position: heaps, got: verdict{outcome: m.Outcome()}}
 			c.want = plain.misere(tupleOf(heaps), tuple.String)
 			for _, move := range m.WinningMoves() {
-				c.got.wins = append(c.got.wins, tupleOf(heaps).changed(move).String())
+				c.got.wins = append(c.got.wins, tupleOf(move.Heaps).String())
 			}
 			c.got.wins = once(c.got.wins)
 			return c
@@ -122,7 +114,7 @@ var nimFamilies = []family{
 			c.want = plain.verdict(tupleOf(heaps), tuple.String)
 			c.want.value, c.want.leaves = nil, nil // no formula is known
 			for _, move := range m.WinningMoves() {
-				c.got.wins = append(c.got.wins, tupleOf(heaps).changed(move).String())
+				c.got.wins = append(c.got.wins, tupleOf(move.Heaps).String())
 			}
 			c.got.wins = once(c.got.wins)
 			return c
@@ -148,8 +140,8 @@ var nimFamilies = []family{
 			c := comparison{position: steps, want: plain.verdict(tupleOf(steps), tuple.String), got: told(s)}
 			for _, m := range s.WinningMoves() {
 				next := tupleOf(steps)
-				if next[m.From-1] -= m.Coins; m.From > 1 {
-					next[m.From-2] += m.Coins
+				if next[m.Part] -= m.Played.(int); m.Part > 0 {
+					next[m.Part-1] += m.Played.(int)
 				}
 				c.got.wins = append(c.got.wins, next.String())
 			}

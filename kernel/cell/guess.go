@@ -122,8 +122,8 @@ var principals = map[string]struct{ value, typ string }{
 // typeGuesses say how a value of a type is made that somebody called like a function.
 var typeGuesses = map[string]string{
 	"digraph.Graph": "digraph.Path(5), or digraph.Edges([][2]int{{0, 1}, {1, 2}})", "nimber.Nimber": "nimber.Of(5)", "nimber.Poly": "nimber.NewPoly(6, 3, 1)", "nimber.Big": `nimber.ParseBig("5")`,
-	"nim.Moves": "nim.Heaps(3, 5, 7).WinningMoves()", "grundy.Moves": "octal.Kayles.WinningMoves(5, 7)", "octal.Moves": "octal.Kayles.WinningMoves(5, 7)",
-	"coins.Grid": "coins.TurningCorners", "misere.Monoid": "misere.Quotient(octal.Kayles)", "misere.GenusSymbol": "misere.Genus(octal.Kayles, 5)",
+	"grundy.Moves": "octal.Kayles.WinningMoves(5, 7)",
+	"coins.Grid":   "coins.TurningCorners", "misere.Monoid": "misere.Quotient(octal.Kayles)", "misere.GenusSymbol": "misere.Genus(octal.Kayles, 5)",
 	"octal.Sequence": "octal.Kayles.Sequence(1000)", "nim.LaskerPosition": "nim.Lasker(3, 5, 7)", "nim.StaircasePosition": "nim.Staircase(2, 1, 3)", "nim.MoorePosition": "nim.Moore(2, 3, 4, 5)",
 	"digraph.GeographyGame": "digraph.Geography(digraph.Path(4).Directed(), 0)", "digraph.HackenbushGame": "digraph.Hackenbush(digraph.Path(4), 0)",
 }
@@ -167,7 +167,7 @@ var (
 	squareCall   = regexp.MustCompile(`\b([A-Z]\w*)\[[^\[\]]*(?:,|\])`)
 	otherWords   = regexp.MustCompile(`undefined|cannot indirect|^label \w+ declared|too many return values|is not used$`)
 	lengthOfGame = regexp.MustCompile(`^invalid argument: (.*) \(.*\b(?:octal|subtraction|grundy|coins)\.Game\) for built-in`)
-	moveAsVertex = regexp.MustCompile(`\bgrundy\.Move\b.* as (int|\[\]int|\[2\]int) value|\bgrundy\.Move and untyped int|\bas grundy\.Move value|^(?:invalid operation: )?cannot index .*\bgrundy\.Move\)|\bgrundy\.Move\) is not an interface`)
+	moveAsVertex = regexp.MustCompile(`\bgrundy\.Move\b.* as (int|\[\]int|\[2\]int) value|\bgrundy\.Move and untyped int|\bas grundy\.Move value|^(?:invalid operation: )?cannot index .*\bgrundy\.Move\)|\bgrundy\.Move\) is not an interface|\bgrundy\.Move does not satisfy comparable`)
 	movesAsList  = regexp.MustCompile(`\bgrundy\.Moves\) as (\[\](?:int|\[\]int|\[2\]int)) value`)
 	codeAsNumber = regexp.MustCompile(`^cannot use ([\d.]+) \(untyped float constant.*\) as string value in argument to octal\.`)
 )

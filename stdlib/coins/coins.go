@@ -402,7 +402,7 @@ func (g Game) Explain(heads ...int) grundy.Explanation {
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s, %s: value %d, %s", g.name, rowText(heads), sum, grundy.OutcomeOf(sum).Sentence()),
 		Header:  []string{"head on coin", "value", "binary"},
-		Lines:   g.WinningMoves(heads...).lines("winning: "),
+		Lines:   g.WinningMoves(heads...).Lines("winning: "),
 		Value:   sum,
 	}
 	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(worth), 1))), 2))

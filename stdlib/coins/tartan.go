@@ -10,7 +10,6 @@ import (
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
-	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
 )
@@ -60,12 +59,7 @@ func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
 		e.Rows = append(e.Rows, []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y), fmt.Sprint(v), fmt.Sprintf("%0*b", width, v)})
 	}
 	e.Rows = append(e.Rows, []string{"xor", "", fmt.Sprint(sum), fmt.Sprintf("%0*b", width, sum)})
-	for _, m := range g.WinningMoves(heads...) {
-		e.Lines = append(e.Lines, "winning: "+m.String())
-	}
-	if len(e.Lines) == 0 {
-		e.Lines = []string{"no move wins"}
-	}
+	e.Lines = g.WinningMoves(heads...).Lines("winning: ")
 	return e
 }
 
@@ -96,7 +90,16 @@ func placesText(heads [][2]int) string {
 	if len(heads) == 0 {
 		return "all tails"
 	}
-	return "heads at " + strings.TrimPrefix(GridMove{Coins: heads}.String(), "turn ")
+	return "heads at " + listed(heads)
+}
+
+// listed returns places as text: "(1,1) (1,3)".
+func listed(places [][2]int) string {
+	texts := make([]string, len(places))
+	for i, c := range places {
+		texts[i] = fmt.Sprintf("(%d,%d)", c[0], c[1])
+	}
+	return strings.Join(texts, " ")
 }
 
 // Choices returns what every move leaves.
@@ -122,7 +125,7 @@ func (p gridPosition) Choices() []grundy.Choice {
 func (g Grid) Options(head [2]int) [][][2]int {
 	g.size("Options", [][2]int{head})
 	rows, columns := g.a.options(head[0]), g.b.options(head[1])
-	room.Need(16*float64(listed(rows))*float64(listed(columns)), "Ask for a place nearer to the corner",
+	room.Need(16*float64(turnedBy(rows))*float64(turnedBy(columns)), "Ask for a place nearer to the corner",
 		"coins: the options of the place %v", head)
 	options := make([][][2]int, 0, len(rows)*len(columns))
 	for _, r := range rows {
@@ -135,8 +138,8 @@ func (g Grid) Options(head [2]int) [][][2]int {
 	return options
 }
 
-// listed returns how many coins the moves of a line turn.
-func listed(options [][]int) int {
+// turnedBy returns how many coins the moves of a line turn.
+func turnedBy(options [][]int) int {
 	coins := len(options)
 	for _, others := range options {
 		coins += len(others)
@@ -226,57 +229,17 @@ func (g Grid) Table(rows, columns int) [][]int {
 	return table
 }
 
-// GridMove turns coins of a grid.
-type GridMove struct {
-	Coins [][2]int // the places turned; the last goes from heads to tails
-}
-
-// String returns the move, such as "turn (1,1) (1,3) (2,1) (2,3)".
-func (m GridMove) String() string {
-	texts := make([]string, len(m.Coins))
-	for i, c := range m.Coins {
-		texts[i] = fmt.Sprintf("(%d,%d)", c[0], c[1])
-	}
-	return "turn " + strings.Join(texts, " ")
-}
-
-// Reason says why the move wins.
-func (m GridMove) Reason() string { return "leaves value 0" }
-
-// GridMoves is a list of winning moves, empty exactly in a P-position.
-type GridMoves []GridMove
-
-// String returns the moves, a line each, or says that there is none.
-func (m GridMoves) String() string {
-	if len(m) == 0 {
-		return Moves(nil).String()
-	}
-	lines := make([]string, len(m))
-	for i, move := range m {
-		lines[i] = move.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Display shows the moves as text and as a table.
-func (m GridMoves) Display() display.Bundle {
-	t := tabular.Table{Header: []string{"move"}}
-	for _, move := range m {
-		t.Add(move.String())
-	}
-	return t.Moves(m.String())
-}
-
-// WinningMoves returns every move that leaves a position of value 0. It panics as Value does.
-func (g Grid) WinningMoves(heads ...[2]int) GridMoves {
+// WinningMoves returns every move that leaves a position of value 0. Played is a [][2]int, the places turned; the last
+// goes from heads to tails. It panics as Value does.
+func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
 	rows, columns := g.size("WinningMoves", heads)
 	a, b := g.a.worth(rows), g.b.worth(columns)
 	sum := g.Value(heads...)
 	if sum == 0 {
 		return nil
 	}
-	var moves GridMoves
-	for _, h := range heads {
+	var moves grundy.Moves
+	for i, h := range heads {
 		g.a.each(h[0], func(others []int) {
 			task.Check()
 			x := append(append([]int{}, others...), h[0])
@@ -284,7 +247,8 @@ func (g Grid) WinningMoves(heads ...[2]int) GridMoves {
 				y := append(append([]int{}, others...), h[1])
 				// The xor of the products over a grid of places is the product of the xors.
 				if product(sumOf(a, x), sumOf(b, y)) == sum {
-					moves = append(moves, GridMove{Coins: crossed(x, y)})
+					places := crossed(x, y)
+					moves = append(moves, grundy.Move{Part: i, To: "turn " + listed(places), Played: places, Why: "leaves value 0"})
 				}
 			})
 		})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/task"
@@ -65,29 +66,22 @@ func mated(coins []int, level, width int) (value, alone int) {
 	return value, max(a, b)
 }
 
-// WelterMove takes a coin from a square to one on its left.
-type WelterMove struct {
-	From, To int
-}
-
-// String returns the move, such as "5 → 2".
-func (m WelterMove) String() string { return fmt.Sprintf("%d → %d", m.From, m.To) }
-
-// WelterMoves returns every move to a position of value 0 in Welter's game. It panics as Welter does.
+// WelterMoves returns every move to a position of value 0 in Welter's game; Played is the square gone to, an int. It
+// panics as Welter does.
 //
 // For each coin there is one square at most to move it to: modulo every power of 2 the value depends
 // on the squares modulo that power, one to one on that of a single coin [Conway1976]. So the
 // square is found bit by bit.
-func WelterMoves(squares ...int) []WelterMove {
+func WelterMoves(squares ...int) grundy.Moves {
 	if grundy.OutcomeOf(Welter(squares...)) == grundy.P {
 		return nil
 	}
-	var moves []WelterMove
+	var moves grundy.Moves
 	for i, from := range squares {
 		left := slices.Clone(squares)
 		left[i] = quiet(squares, i)
 		if to := left[i]; to < from && !slices.Contains(squares, to) && Welter(left...) == 0 {
-			moves = append(moves, WelterMove{From: from, To: to})
+			moves = append(moves, grundy.Move{Part: i, From: strconv.Itoa(from), To: strconv.Itoa(to), Played: to, Why: "leaves value 0"})
 		}
 	}
 	return moves

@@ -100,7 +100,7 @@ func (g *GeographyGame) WinningMoves() grundy.Moves {
 			continue
 		}
 		if values[i] == 0 {
-			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Was: value})
+			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Why: fmt.Sprintf("value %d becomes 0", value)})
 		}
 		i++
 	}

@@ -149,7 +149,7 @@ func (h HackenbushGame) WinningMoves() grundy.Moves {
 	value := h.Value()
 	var moves grundy.Moves
 	for _, i := range h.winners() {
-		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Was: value})
+		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Why: fmt.Sprintf("value %d becomes 0", value)})
 	}
 	return moves
 }

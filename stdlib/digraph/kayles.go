@@ -99,7 +99,7 @@ func (k *Kayles) WinningMoves() grundy.Moves {
 	value := k.Value()
 	var moves grundy.Moves
 	for _, taken := range k.winners() {
-		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Was: value})
+		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Why: fmt.Sprintf("value %d becomes 0", value)})
 	}
 	return moves
 }

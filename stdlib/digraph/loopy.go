@@ -163,29 +163,9 @@ func (g *LoopyGame) Outcome(pos any) grundy.Outcome { return g.Value(pos).Outcom
 // −1 for a draw. It is even in P-positions and odd in N-positions.
 func (g *LoopyGame) Remoteness(pos any) int { return g.end[g.index(pos)] }
 
-// LoopyMoves is a list of winning moves. It is empty in P-positions and in draws.
-type LoopyMoves []grundy.Move
-
-// String returns the moves, a line each, or says that there is none.
-func (m LoopyMoves) String() string {
-	if len(m) == 0 {
-		return "no move wins"
-	}
-	return grundy.Moves(m).String()
-}
-
-// Display shows the moves as text and as a table.
-func (m LoopyMoves) Display() display.Bundle {
-	t := tabular.Table{Header: []string{"move", "why"}}
-	for _, move := range m {
-		t.Add(move.From+" → "+move.To, move.Why)
-	}
-	return t.Moves(m.String())
-}
-
 // WinningMoves returns the moves that win, the quickest first; a player who takes the first every
-// time comes to an end. What is Played is the position after the move.
-func (g *LoopyGame) WinningMoves(pos any) LoopyMoves {
+// time comes to an end. There is none in P-positions and in draws. Played is the position after the move.
+func (g *LoopyGame) WinningMoves(pos any) grundy.Moves {
 	var wins []int
 	for _, o := range g.reach.Options[g.index(pos)] {
 		if g.value[o].Outcome() == grundy.P {
@@ -193,7 +173,7 @@ func (g *LoopyGame) WinningMoves(pos any) LoopyMoves {
 		}
 	}
 	sort.SliceStable(wins, func(i, j int) bool { return g.end[wins[i]] < g.end[wins[j]] })
-	moves := make(LoopyMoves, len(wins))
+	moves := make(grundy.Moves, len(wins))
 	for i, o := range wins {
 		moves[i] = grundy.Move{
 			From: g.reach.Names[g.index(pos)], To: g.reach.Names[o], Played: g.reach.Positions[o],

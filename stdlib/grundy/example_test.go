@@ -214,7 +214,7 @@ func ExampleCompound_Components() {
 
 func ExampleCompound_WinningMoves() {
 	g := grundy.New(oneOrTwo)
-	fmt.Println(grundy.Sum(g.At(2), g.At(4)).WinningMoves()[0].Reason())
+	fmt.Println(grundy.Sum(g.At(2), g.At(4)).WinningMoves()[0].Why)
 	// Output: value 2 becomes 1, the xor of the rest
 }
 
@@ -253,7 +253,7 @@ func ExampleCompound_Display() {
 	//   1          1      1
 	//   4          1      1
 	//   xor        0      0
-	// no move wins: each leaves the opponent a position to win from
+	// no move wins
 }
 
 func ExampleWinning() {
@@ -261,20 +261,14 @@ func ExampleWinning() {
 	fmt.Println(grundy.Winning(g.At(1), g.At(4)))
 	fmt.Println(grundy.Winning(g.At(1), g.At(5)))
 	// Output:
-	// no move wins: each leaves the opponent a position to win from
+	// no move wins
 	// 5 → 4 (value 2 becomes 1, the xor of the rest)
 }
 
 func ExampleMove_String() {
-	m := grundy.Move{From: "7", To: "6", Was: 7, Becomes: 6}
+	m := grundy.Move{From: "7", To: "6", Why: "value 7 becomes 6, the xor of the rest"}
 	fmt.Println(m)
 	// Output: 7 → 6 (value 7 becomes 6, the xor of the rest)
-}
-
-func ExampleMove_Reason() {
-	m := grundy.Move{From: "7", To: "6", Was: 7, Becomes: 6}
-	fmt.Println(m.Reason())
-	// Output: value 7 becomes 6, the xor of the rest
 }
 
 func ExampleOutcomeOf() {
@@ -315,10 +309,10 @@ func ExampleMoves_Display() {
 	fmt.Print(string(grundy.Winning(g.At(1), g.At(5)).Display().Data["text/html"]))
 	// Output:
 	// <table>
-	// <thead><tr><th>component</th><th style="text-align:left">move</th><th>value</th><th>becomes</th></tr>
+	// <thead><tr><th>part</th><th style="text-align:left">move</th><th style="text-align:left">why</th></tr>
 	// </thead>
 	// <tbody>
-	// <tr><td>2</td><td style="text-align:left">5 → 4</td><td>2</td><td>1</td></tr>
+	// <tr><td>2</td><td style="text-align:left">5 → 4</td><td style="text-align:left">value 2 becomes 1, the xor of the rest</td></tr>
 	// </tbody>
 	// </table>
 }
@@ -390,7 +384,7 @@ func ExampleGame_Graph_sum() {
 func ExampleNew_graph() {
 	g := grundy.New(map[string][]string{"a": {"b", "c"}, "b": {"c", "d"}, "c": {"d"}})
 	fmt.Println(g, g.Value("a"), g.WinningMoves("a"))
-	// Output: a graph of 4 positions 0 no move wins: each leaves the opponent a position to win from
+	// Output: a graph of 4 positions 0 no move wins
 }
 
 func ExampleGame_PeriodWithin() {
@@ -420,4 +414,10 @@ func halves(n int) (options []int) {
 		options = append(options, left)
 	}
 	return options
+}
+
+func ExampleMoves_Lines() {
+	moves := grundy.Sum(grundy.New(oneOrTwo).At(5)).WinningMoves()
+	fmt.Println(moves.Lines("winning: "), grundy.Moves(nil).Lines("winning: "))
+	// Output: [winning: 5 → 3 (value 2 becomes 0)] [no move wins]
 }

@@ -10,22 +10,13 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A WinningMove is what WinningMoves of every game of every package lists: it can be read, and
-// says why it wins. Games whose moves have more to them, such as the heaps that are left, have
-// types of their own with these verbs.
-type WinningMove interface {
-	String() string // the move with its reason
-	Reason() string // why it wins
-}
-
-// Move is a winning move in a sum.
+// Move is a winning move of a game of any package.
 type Move struct {
-	Component int    // which component, counted from 0
-	From, To  string // that component before and after, as text; From is "" where the game says only what is left
-	Played    any    // what is taken, cut or gone to, where the game names it: vertices, an edge, a position
-	Was       int    // the value of the component before the move
-	Becomes   int    // and after it: the xor of the values of the others
-	Why       string // the reason, where it is another one, as in misère play
+	Part     int    // which heap, component or coin it is made in, counted from 0
+	From, To string // that part before and after; From is "" where the game says only what is done
+	Heaps    []int  // what is left of the part, in games of heaps, the greatest first; nil elsewhere
+	Played   any    // what is taken, turned, cut or gone to, where the game names it: a number, vertices, an edge, a position
+	Why      string // why it wins
 }
 
 // Winning returns the winning moves in a sum: those that make a component's value the xor of the
@@ -40,10 +31,18 @@ func Winning(components ...Component) Moves {
 		task.Check()
 		was := p.Value()
 		for _, choice := range reaching(p, was^sum) {
-			moves = append(moves, Move{Component: i, From: p.String(), To: choice.To, Was: was, Becomes: choice.Value})
+			moves = append(moves, Move{Part: i, From: p.String(), To: choice.To, Heaps: choice.Heaps(), Why: becomes(was, choice.Value)})
 		}
 	}
 	return moves
+}
+
+// becomes says why a move wins that gives a component this value.
+func becomes(was, value int) string {
+	if value == 0 {
+		return fmt.Sprintf("value %d becomes 0", was)
+	}
+	return fmt.Sprintf("value %d becomes %d, the xor of the rest", was, value)
 }
 
 // reaching returns the choices of a component that have this value. A component that can find them
@@ -61,10 +60,8 @@ func reaching(c Component, value int) []Choice {
 	return found
 }
 
-// String returns the move with its reason, such as "7 → 6 (value 7 → 6, the xor of the rest)".
-func (m Move) String() string {
-	return fmt.Sprintf("%s (%s)", m.step(), m.Reason())
-}
+// String returns the move with its reason, such as "7 → 6 (value 7 becomes 6, the xor of the rest)".
+func (m Move) String() string { return fmt.Sprintf("%s (%s)", m.step(), m.Why) }
 
 // step returns the move without its reason.
 func (m Move) step() string {
@@ -74,27 +71,16 @@ func (m Move) step() string {
 	return m.From + " → " + m.To
 }
 
-// Reason says why the move wins.
-func (m Move) Reason() string {
-	if m.Why != "" {
-		return m.Why
-	}
-	if m.Becomes == 0 {
-		return fmt.Sprintf("value %d becomes 0", m.Was)
-	}
-	return fmt.Sprintf("value %d becomes %d, the xor of the rest", m.Was, m.Becomes)
-}
-
-// Moves is a list of winning moves. It is empty exactly in a P-position.
+// Moves is a list of winning moves. It is empty exactly in a P-position, and in a draw.
 type Moves []Move
 
 // String returns the moves, a line each, or says that there is none.
-func (m Moves) String() string { return strings.Join(m.lines(""), "\n") }
+func (m Moves) String() string { return strings.Join(m.Lines(""), "\n") }
 
-// lines tells the moves line by line, each after the prefix.
-func (m Moves) lines(prefix string) []string {
+// Lines tells the moves line by line, each after the prefix, or says that there is none.
+func (m Moves) Lines(prefix string) []string {
 	if len(m) == 0 {
-		return []string{"no move wins: each leaves the opponent a position to win from"}
+		return []string{"no move wins"}
 	}
 	lines := make([]string, len(m))
 	for i, move := range m {
@@ -105,9 +91,9 @@ func (m Moves) lines(prefix string) []string {
 
 // Display shows the moves as text and as an HTML table.
 func (m Moves) Display() display.Bundle {
-	t := tabular.Table{Header: []string{"component", "move", "value", "becomes"}}
+	t := tabular.Table{Header: []string{"part", "move", "why"}}
 	for _, move := range m {
-		t.Add(strconv.Itoa(move.Component+1), move.step(), strconv.Itoa(move.Was), strconv.Itoa(move.Becomes))
+		t.Add(strconv.Itoa(move.Part+1), move.step(), move.Why)
 	}
 	return t.Moves(m.String())
 }

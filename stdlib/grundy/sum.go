@@ -103,7 +103,7 @@ func (c Compound) String() string {
 // Explain returns the computation of the value: the components in binary columns, the sum, and the
 // winning moves.
 func (c Compound) Explain() Explanation {
-	return c.explain(bitWidth(c.values()), c.WinningMoves().lines("winning: "))
+	return c.explain(bitWidth(c.values()), c.WinningMoves().Lines("winning: "))
 }
 
 // explain returns the table of the components, in binary columns of a width, with these conclusions.
@@ -152,5 +152,5 @@ func (c Compound) winningLines() (lines []string) {
 			panic(r)
 		}
 	}()
-	return c.WinningMoves().lines("winning: ")
+	return c.WinningMoves().Lines("winning: ")
 }

@@ -43,16 +43,6 @@ func ExampleWinningMoves() {
 	// Output:
 }
 
-func ExampleMove_String() {
-	fmt.Println(misere.Move{From: 5, To: []int{2, 2}, Why: "leaves a pair"})
-	// Output: 5 → 2 + 2 (leaves a pair)
-}
-
-func ExampleMove_Reason() {
-	fmt.Println(misere.WinningMoves(kayles, 4, 3)[0].Reason())
-	// Output: leaves a P-position: 3 + 3 is tame, firm with normal value 0 and misère value 0
-}
-
 func ExampleExplain() {
 	fmt.Println(misere.Explain(kayles, 4, 3))
 	fmt.Println(misere.Explain(kayles, 9, 4))
@@ -92,7 +82,7 @@ func ExampleAnswer_Display() {
 
 func ExampleNim() {
 	fmt.Println(misere.Nim(1, 1, 1).Outcome, misere.Nim(2, 1).Moves)
-	// Output: P [2 → 0 (leaves a P-position: 1 has no heap above 1 and an odd number of heaps)]
+	// Output: P 2 → 0 (leaves a P-position: 1 has no heap above 1 and an odd number of heaps)
 }
 
 func ExampleGenus() {

@@ -155,7 +155,7 @@ func (m Monoid) Explain(heaps ...int) Answer {
 }
 
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
-func (m Monoid) WinningMoves(heaps ...int) Moves { return m.Explain(heaps...).Moves }
+func (m Monoid) WinningMoves(heaps ...int) grundy.Moves { return m.Explain(heaps...).Moves }
 
 // A quotientJudge looks positions up in a monoid.
 // Every product is a look at a row; of a sum of m heaps m rows.

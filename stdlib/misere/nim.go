@@ -46,11 +46,11 @@ func Nim(heaps ...int) Answer {
 		for _, left := range boutonTargets(sum^h, h) {
 			to := p.With(i, left)
 			if j.previous(to) {
-				m := Move{From: h, To: []int{left}, Why: "leaves a P-position: " + j.because(to)}
+				rest := []int{left}
 				if left == 0 {
-					m.To = []int{}
+					rest = []int{}
 				}
-				a.Moves = append(a.Moves, m)
+				a.Moves = append(a.Moves, winning(heaps, h, rest, j.because(to)))
 			}
 		}
 	}

@@ -119,7 +119,7 @@ func checkMoves(t *testing.T, g octal.Game, o *oracle, sum []int, a Answer) {
 		}
 	}
 	for _, m := range a.Moves {
-		if key := fmt.Sprint(m.From, m.To); !want[key] {
+		if key := fmt.Sprint(sum[m.Part], m.Heaps); !want[key] {
 			t.Errorf("%v in %v %v does not win", m, g, sum)
 		} else {
 			delete(want, key)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,7 +30,7 @@ const (
 type Answer struct {
 	Heaps   []int
 	Outcome grundy.Outcome
-	Moves   []Move // all winning moves, of equal heaps only in one; none exactly for P
+	Moves   grundy.Moves // all winning moves, of equal heaps only in one; none exactly for P
 	Method  Method
 	Because string
 }
@@ -89,11 +90,20 @@ func answer(r *moves.Rules, j judge, heaps []int) Answer {
 	r.Each(p, func(from int, left []int, to moves.Position) bool {
 		task.Check()
 		if j.previous(to) {
-			a.Moves = append(a.Moves, Move{From: from, To: left, Why: "leaves a P-position: " + j.because(to)})
+			a.Moves = append(a.Moves, winning(heaps, from, left, j.because(to)))
 		}
 		return true
 	})
 	return a
+}
+
+// winning is a move that turns one of the heaps of this size into others, which leaves a P-position for this reason.
+// Of equal heaps it is the first, since exchanging equal heaps exchanges nothing.
+func winning(heaps []int, from int, left []int, because string) grundy.Move {
+	return grundy.Move{
+		Part: slices.Index(heaps, from), From: strconv.Itoa(from), To: moves.Sum(left), Heaps: left,
+		Why: "leaves a P-position: " + because,
+	}
 }
 
 // Outcome returns the outcome of a sum of heaps in misère play, where who takes last
@@ -102,7 +112,7 @@ func Outcome(game any, heaps ...int) grundy.Outcome { return Explain(game, heaps
 
 // WinningMoves returns the moves to P-positions, none exactly if the sum is one. It
 // panics as [Explain] does.
-func WinningMoves(game any, heaps ...int) Moves { return Explain(game, heaps...).Moves }
+func WinningMoves(game any, heaps ...int) grundy.Moves { return Explain(game, heaps...).Moves }
 
 // Explain looks at the natures of heaps below tameHeaps, which takes the square of it;
 // above, the quotient of a tame game is found sooner. It tries for quotientTime to find

@@ -138,10 +138,10 @@ func TestBoutonByPlay(t *testing.T) {
 		}
 		for _, m := range a.Moves {
 			left := 0
-			if len(m.To) > 0 {
-				left = m.To[0]
+			if len(m.Heaps) > 0 {
+				left = m.Heaps[0]
 			}
-			if !winning[fmt.Sprint(m.From, left)] {
+			if !winning[fmt.Sprint(heaps[m.Part], left)] || m.From != fmt.Sprint(heaps[m.Part]) {
 				t.Fatalf("%v: %v does not win", heaps, m)
 			}
 		}

@@ -44,11 +44,6 @@ func ExamplePosition_Outcome() {
 	// Output: N P
 }
 
-func ExampleMove_Reason() {
-	fmt.Println(nim.Heaps(3, 5, 7).WinningMoves()[0].Reason())
-	// Output: value 3 becomes 2, the xor of the rest
-}
-
 func ExamplePosition_WinningMoves() {
 	for _, m := range nim.Heaps(3, 5, 7).WinningMoves() {
 		fmt.Println(m)
@@ -89,7 +84,7 @@ func ExamplePosition_Display() {
 	//   1          1      1
 	//   1          1      1
 	//   xor        0      0
-	// no move wins: each leaves the opponent a position to win from
+	// no move wins
 }
 
 // A Nim position is a component of a sum of any games.
@@ -140,12 +135,6 @@ func ExampleMiserePosition_Display() {
 	//   xor        1      1
 	// every heap has at most one bean: the xor must be 1 for a P-position
 	// no move wins
-}
-
-func ExampleMove_String() {
-	m := nim.Move{Changes: []nim.Change{{Heap: 0, From: 5, To: 2}, {Heap: 2, From: 7, To: 0}}, Why: "leaves 2 + 2"}
-	fmt.Println(m)
-	// Output: 5 → 2, 7 → 0 (leaves 2 + 2)
 }
 
 func ExampleMoore() {
@@ -273,16 +262,6 @@ func ExampleStaircasePosition_WinningMoves() {
 	// 1 from step 3 to step 2 (the odd steps then hold 2 + 2, whose xor is 0)
 }
 
-func ExampleStairMove_String() {
-	fmt.Println(nim.StairMove{From: 1, Coins: 2, Why: "for a reason"})
-	// Output: 2 from step 1 to the ground (for a reason)
-}
-
-func ExampleStairMove_Reason() {
-	fmt.Println(nim.Staircase(2, 1, 3).WinningMoves()[0].Reason())
-	// Output: the odd steps then hold 3 + 3, whose xor is 0
-}
-
 func ExampleStaircasePosition_Explain() {
 	fmt.Println(nim.Staircase(2, 1).Explain())
 	// Output:
@@ -311,16 +290,6 @@ func ExampleStaircasePosition_Display() {
 func ExampleNimble() {
 	fmt.Println(nim.Nimble(0, 2, 5).WinningMoves())
 	// Output: 5 → 2 (value 5 becomes 2, the xor of the rest)
-}
-
-func ExampleMoves_String() {
-	fmt.Println(nim.Heaps(1).Misere().WinningMoves().String())
-	// Output: no move wins
-}
-
-func ExampleMoves_Display() {
-	fmt.Println(nim.Heaps(2).Misere().WinningMoves().Display().Text())
-	// Output: 2 → 1 (leaves 1, an odd number of single beans)
 }
 
 func ExampleNew() {

@@ -36,9 +36,9 @@ func (p MiserePosition) large() bool {
 	return slices.ContainsFunc(p.heaps, func(h int) bool { return h > 1 })
 }
 
-// WinningMoves returns every move to a P-position.
-func (p MiserePosition) WinningMoves() Moves {
-	var moves Moves
+// WinningMoves returns every move to a P-position. Heaps are all heaps after the move.
+func (p MiserePosition) WinningMoves() grundy.Moves {
+	var moves grundy.Moves
 	sum := Sum(p.heaps...)
 	for i, h := range p.heaps {
 		// In misère play a winning move leaves xor 0 or 1, so only these two can be right.
@@ -46,10 +46,9 @@ func (p MiserePosition) WinningMoves() Moves {
 			if to >= h {
 				continue
 			}
-			changes := []Change{{Heap: i, From: h, To: to}}
-			left := MiserePosition{heaps: after(p.heaps, changes)}
-			if left.Outcome() == grundy.P {
-				moves = append(moves, Move{Changes: changes, Why: left.why()})
+			left := MiserePosition{heaps: slices.Clone(p.heaps)}
+			if left.heaps[i] = to; left.Outcome() == grundy.P {
+				moves = append(moves, lowered(p.heaps, left.heaps, left.why()))
 			}
 		}
 	}
@@ -72,7 +71,7 @@ func (p MiserePosition) Explain() grundy.Explanation {
 	if p.large() {
 		rule = "some heap has two beans or more: the xor must be 0 for a P-position, as in normal play"
 	}
-	e.Lines = append([]string{rule}, p.WinningMoves().lines("winning: ")...)
+	e.Lines = append([]string{rule}, p.WinningMoves().Lines("winning: ")...)
 	return e
 }
 

@@ -68,8 +68,8 @@ func (p MoorePosition) width() int {
 	return bits.Len(uint(all))
 }
 
-// WinningMoves returns every move to a P-position. There may be very many when limit is large.
-func (p MoorePosition) WinningMoves() Moves {
+// WinningMoves returns every move to a P-position. Heaps are all heaps after the move. There may be very many when limit is large.
+func (p MoorePosition) WinningMoves() grundy.Moves {
 	s := moore{p: p, left: append([]int(nil), p.heaps...)}
 	s.choose(0, 0)
 	return s.moves
@@ -79,7 +79,7 @@ func (p MoorePosition) WinningMoves() Moves {
 type moore struct {
 	p     MoorePosition
 	left  []int
-	moves Moves
+	moves grundy.Moves
 }
 
 // choose goes through all ways to lower heaps from i on, when changed heaps were lowered before. The
@@ -130,14 +130,8 @@ func (s *moore) finish(changed int) {
 	if changed == 0 || (MoorePosition{s.p.limit, s.left}).Outcome() == grundy.N {
 		return
 	}
-	var changes []Change
-	for i, h := range s.p.heaps {
-		if s.left[i] != h {
-			changes = append(changes, Change{Heap: i, From: h, To: s.left[i]})
-		}
-	}
-	s.moves = append(s.moves, Move{Changes: changes, Why: fmt.Sprintf(
-		"leaves %s, in every binary column a multiple of %d ones", joined(s.left), s.p.modulus())})
+	why := fmt.Sprintf("leaves %s, in every binary column a multiple of %d ones", joined(s.left), s.p.modulus())
+	s.moves = append(s.moves, lowered(s.p.heaps, s.left, why))
 }
 
 // Explain returns the heaps in binary columns, the ones of each column counted, and the winning moves.
@@ -160,7 +154,7 @@ func (p MoorePosition) Explain() grundy.Explanation {
 	}
 	slices.Reverse(ones)
 	e.Rows = append(e.Rows, []string{fmt.Sprintf("ones mod %d", p.modulus()), strings.Join(ones, apart)})
-	e.Lines = p.WinningMoves().lines("winning: ")
+	e.Lines = p.WinningMoves().Lines("winning: ")
 	return e
 }
 

@@ -12,13 +12,13 @@ func TestLargeHeaps(t *testing.T) {
 	if m := Heaps(n, 5, 7).WinningMoves(); len(m) != 1 || m[0].To != "2" {
 		t.Errorf("Nim: %v", m)
 	}
-	if m := Heaps(n, 5, 7).Misere().WinningMoves(); len(m) != 1 || m[0].Changes[0].To != 2 {
+	if m := Heaps(n, 5, 7).Misere().WinningMoves(); len(m) != 1 || m[0].To != "2" {
 		t.Errorf("misère Nim: %v", m)
 	}
-	if m := Staircase(n, 3, 1).WinningMoves(); len(m) != 1 || m[0].Coins != n-1 {
+	if m := Staircase(n, 3, 1).WinningMoves(); len(m) != 1 || m[0].Played != n-1 {
 		t.Errorf("Staircase Nim: %v", m)
 	}
-	if m := Moore(1, n, 5, 7).WinningMoves(); len(m) != 1 || m[0].Changes[0].To != 2 {
+	if m := Moore(1, n, 5, 7).WinningMoves(); len(m) != 1 || m[0].To != "2" {
 		t.Errorf("Moore's Nim: %v", m)
 	}
 }

@@ -3,11 +3,9 @@ package nim
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/tabular"
 )
 
 // StaircasePosition is a position of Staircase Nim: a move takes any number of coins, at least one,
@@ -67,60 +65,14 @@ func (p StaircasePosition) Choices() []grundy.Choice {
 // Outcome returns P when the value is 0, N otherwise.
 func (p StaircasePosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
 
-// StairMove takes Coins coins from step From (counted from 1) to the step below.
-type StairMove struct {
-	From, Coins int
-	Why         string
-}
-
-// String returns the move with its reason.
-func (m StairMove) String() string {
-	return m.step() + " (" + m.Why + ")"
-}
-
-// step returns the move without its reason.
-func (m StairMove) step() string {
-	below := "step " + strconv.Itoa(m.From-1)
-	if m.From == 1 {
-		below = "the ground"
-	}
-	return fmt.Sprintf("%d from step %d to %s", m.Coins, m.From, below)
-}
-
-// Reason says why the move wins.
-func (m StairMove) Reason() string { return m.Why }
-
-// StairMoves is a list of winning moves, empty exactly in a P-position.
-type StairMoves []StairMove
-
-// String returns the moves, a line each, or says that there is none.
-func (m StairMoves) String() string {
-	if len(m) == 0 {
-		return Moves(nil).String()
-	}
-	lines := make([]string, len(m))
-	for i, move := range m {
-		lines[i] = move.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Display shows the moves as text and as a table.
-func (m StairMoves) Display() display.Bundle {
-	t := tabular.Table{Header: []string{"move", "why"}}
-	for _, move := range m {
-		t.Add(move.step(), move.Why)
-	}
-	return t.Moves(m.String())
-}
-
-// WinningMoves returns every move to a position of value 0, also those from even steps.
-func (p StaircasePosition) WinningMoves() StairMoves {
+// WinningMoves returns every move to a position of value 0, also those from even steps. Part is the step,
+// counted from 0, and Played the number of coins.
+func (p StaircasePosition) WinningMoves() grundy.Moves {
 	value := p.Value()
 	if value == 0 {
 		return nil
 	}
-	var moves StairMoves
+	var moves grundy.Moves
 	for i, coins := range p.steps {
 		take := coins - (coins ^ value) // down from an odd step: its number becomes its xor with the value
 		if i%2 == 1 {
@@ -128,10 +80,21 @@ func (p StaircasePosition) WinningMoves() StairMoves {
 		}
 		if take >= 1 && take <= coins {
 			left := p.move(i, take)
-			moves = append(moves, StairMove{From: i + 1, Coins: take, Why: "the odd steps then hold " + left.odd() + ", whose xor is 0"})
+			moves = append(moves, grundy.Move{
+				Part: i, To: fmt.Sprintf("%d from step %d to %s", take, i+1, stepName(i)), Played: take,
+				Why: "the odd steps then hold " + left.odd() + ", whose xor is 0",
+			})
 		}
 	}
 	return moves
+}
+
+// stepName is what a step is called, 0 for the ground.
+func stepName(step int) string {
+	if step == 0 {
+		return "the ground"
+	}
+	return "step " + strconv.Itoa(step)
 }
 
 // move returns the position after taking coins from step i+1 to the step below.

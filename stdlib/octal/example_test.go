@@ -141,28 +141,8 @@ func ExampleGame_WinningMoves() {
 	fmt.Println(octal.Kayles.WinningMoves(5, 4, 2, 1))
 	fmt.Println(octal.Kayles.WinningMoves(3, 3))
 	// Output:
-	// 5 → 3 + 1, since 3 ⊕ 1 = 2 and 2 ⊕ 2 = 0
-	// no move wins: each leaves the opponent a position to win from
-}
-
-func ExampleMove_String() {
-	fmt.Println(octal.Kayles.WinningMoves(7)[0].String())
-	// Output: 7 → 3 + 3, since 3 ⊕ 3 = 0 and 0 ⊕ 0 = 0
-}
-
-func ExampleMove_Reason() {
-	fmt.Println(octal.Kayles.WinningMoves(2, 3)[0].Reason())
-	// Output: 2 ⊕ 2 = 0
-}
-
-func ExampleMoves_String() {
-	fmt.Println(octal.Dawson.WinningMoves(2).String())
-	// Output: 2 → 0, since 0 ⊕ 0 = 0
-}
-
-func ExampleMoves_Display() {
-	fmt.Println(octal.Dawson.WinningMoves(1).Display().Text())
-	// Output: no move wins: each leaves the opponent a position to win from
+	// 5 → 3 + 1 (3 ⊕ 1 = 2 and 2 ⊕ 2 = 0)
+	// no move wins
 }
 
 func ExampleGame_Compare() {
@@ -365,7 +345,7 @@ func ExampleFamily() {
 func ExampleGame_Misere() {
 	kayles := octal.Kayles.Misere()
 	fmt.Println(kayles.Outcome(4, 1), octal.Kayles.WinningMoves(4, 1))
-	// Output: N no move wins: each leaves the opponent a position to win from
+	// Output: N no move wins
 }
 
 func ExampleMisereGame_Outcome() {
@@ -375,7 +355,7 @@ func ExampleMisereGame_Outcome() {
 
 func ExampleMisereGame_WinningMoves() {
 	fmt.Println(octal.Kayles.Misere().WinningMoves(3))
-	// Output: 3 → 1, since 1 is a P-position of misère play
+	// Output: 3 → 1 (1 is a P-position of misère play)
 }
 
 func ExampleMisereGame_String() {

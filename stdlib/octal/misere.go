@@ -75,13 +75,13 @@ func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
 
 // WinningMoves returns every move that leaves a P-position of misère play; of equal
 // heaps only the first is moved in. The cost is that of Outcome.
-func (m MisereGame) WinningMoves(heaps ...int) Moves {
+func (m MisereGame) WinningMoves(heaps ...int) grundy.Moves {
 	if m.Outcome(heaps...) == grundy.P {
 		return nil
 	}
 	m.outcomes.Lock()
 	defer m.outcomes.Unlock()
-	var out Moves
+	var out grundy.Moves
 	for i, h := range heaps {
 		if slices.Index(heaps, h) < i {
 			continue
@@ -89,7 +89,7 @@ func (m MisereGame) WinningMoves(heaps ...int) Moves {
 		m.game.rule.eachOption(h, func(taken int, to []int) {
 			left := slices.Concat(heaps[:i], heaps[i+1:], to)
 			if m.outcomes.Lost(m.alive(left)) {
-				out = append(out, Move{Index: i, From: h, Taken: taken, To: slices.Clone(to), why: fmt.Sprintf("%s is a P-position of misère play", heapList(left))})
+				out = append(out, winning(i, h, taken, to, heapList(left)+" is a P-position of misère play"))
 			}
 		})
 	}

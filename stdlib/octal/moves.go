@@ -5,63 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/tabular"
 )
-
-// A Move turns one heap of a position into others.
-type Move struct {
-	Index int   // which of the position's heaps, from 0
-	From  int   // its size
-	Taken int   // tokens taken from it
-	To    []int // the heaps left of it, greatest first; none if it vanishes
-	why   string
-}
-
-// String writes the move and, for a winning move, its reason:
-// "5 → 3 + 1, since 3 ⊕ 1 = 2 and 2 ⊕ 2 = 0".
-func (m Move) String() string {
-	s := fmt.Sprintf("%d → %s", m.From, heapList(m.To))
-	if m.why != "" {
-		s += ", since " + m.why
-	}
-	return s
-}
-
-// Reason says why the move wins: what its heaps come to, and that all heaps then
-// come to 0.
-func (m Move) Reason() string { return m.why }
-
-// Moves is a list of moves that shows itself one to a line.
-type Moves []Move
-
-// String lists the moves, one to a line.
-func (m Moves) String() string {
-	if len(m) == 0 {
-		return grundy.Moves(nil).String()
-	}
-	lines := make([]string, len(m))
-	for i, move := range m {
-		lines[i] = move.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Display shows the moves one to a line, in HTML as a table.
-func (m Moves) Display() display.Bundle {
-	t := tabular.Table{Header: []string{"heap", "move", "why"}}
-	for _, move := range m {
-		t.Add(strconv.Itoa(move.Index+1), fmt.Sprintf("%d → %s", move.From, heapList(move.To)), move.why)
-	}
-	return t.Moves(m.String())
-}
 
 // WinningMoves returns every move from the position with these heaps after which
 // the values of all heaps come to 0 by nim addition, so that the player who then
 // has to move loses; none if the position itself comes to 0. Of equal heaps only
-// the first is moved in. It panics if a heap is below 0.
-func (g Game) WinningMoves(heaps ...int) Moves {
+// the first is moved in. Played is the number of tokens taken. It panics if a heap is below 0.
+func (g Game) WinningMoves(heaps ...int) grundy.Moves {
 	most := 0
 	for _, h := range heaps {
 		checkHeap(h)
@@ -73,7 +24,7 @@ func (g Game) WinningMoves(heaps ...int) Moves {
 	for _, h := range heaps {
 		sum ^= values[h]
 	}
-	var out Moves
+	var out grundy.Moves
 	tried := map[int]bool{}
 	for i, h := range heaps {
 		if tried[h] || sum == 0 {
@@ -87,20 +38,23 @@ func (g Game) WinningMoves(heaps ...int) Moves {
 
 // replies returns the moves from heap number i, of h tokens, to the value rest that
 // all other heaps come to.
-func (g Game) replies(values []uint32, i, h int, rest uint32) Moves {
-	var out Moves
+func (g Game) replies(values []uint32, i, h int, rest uint32) grundy.Moves {
+	var out grundy.Moves
 	g.rule.eachOption(h, func(taken int, to []int) {
 		v := uint32(0)
 		for _, part := range to {
 			v ^= values[part]
 		}
 		if v == rest {
-			m := Move{Index: i, From: h, Taken: taken, To: append([]int{}, to...)}
-			m.why = reason(values, to, v, rest)
-			out = append(out, m)
+			out = append(out, winning(i, h, taken, to, reason(values, to, v, rest)))
 		}
 	})
 	return out
+}
+
+// winning is the move that takes so many tokens from heap number i, of h tokens, and leaves these heaps of it.
+func winning(i, h, taken int, to []int, why string) grundy.Move {
+	return grundy.Move{Part: i, From: strconv.Itoa(h), To: heapList(to), Heaps: append([]int{}, to...), Played: taken, Why: why}
 }
 
 // reason spells out the nim sums that make a move win.

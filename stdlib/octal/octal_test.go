@@ -114,8 +114,8 @@ func TestWinningMovesWin(t *testing.T) {
 			t.Fatalf("%s %v: sum %d, winning moves %v", g, heaps, sum, moves)
 		}
 		for _, m := range moves {
-			rest := sum ^ g.Value(m.From)
-			for _, h := range m.To {
+			rest := sum ^ g.Value(heaps[m.Part])
+			for _, h := range m.Heaps {
 				rest ^= g.Value(h)
 			}
 			if rest != 0 {

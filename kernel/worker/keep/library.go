@@ -242,7 +242,7 @@ var plain = []string{"sprague/stdlib/nim", "sprague/stdlib/digraph", "sprague/st
 // open reports whether the fields of a compiled struct can be written one by one: they are
 // all exported, or its package is plain.
 func open(t reflect.Type) bool {
-	if special(t) || slices.Contains(plain, t.PkgPath()) || t == reflect.TypeFor[octal.Move]() {
+	if special(t) || slices.Contains(plain, t.PkgPath()) {
 		return true
 	}
 	for i := range t.NumField() {

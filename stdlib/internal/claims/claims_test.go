@@ -38,7 +38,7 @@ func TestA15FirstPlayerWinsKayles(t *testing.T) {
 func TestA16KaylesInGroups(t *testing.T) {
 	g := grundy.New(octal.Kayles.Options)
 	moves := g.WinningMoves(5, 4, 2, 1)
-	if len(moves) != 1 || moves[0].From != "5" || moves[0].Becomes != 2 {
+	if len(moves) != 1 || moves[0].From != "5" || moves[0].Part != 0 {
 		t.Errorf("winning moves %v", moves)
 	}
 	if got := octal.Kayles.WinningMoves(5, 4, 2, 1); len(got) != 1 {

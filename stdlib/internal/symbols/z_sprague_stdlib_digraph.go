@@ -26,7 +26,6 @@ func table_sprague_stdlib_digraph() map[string]reflect.Value {
 		"Kayles":          reflect.ValueOf((*sprague_stdlib_digraph.Kayles)(nil)),
 		"Loopy":           reflect.ValueOf(sprague_stdlib_digraph.Loopy),
 		"LoopyGame":       reflect.ValueOf((*sprague_stdlib_digraph.LoopyGame)(nil)),
-		"LoopyMoves":      reflect.ValueOf((*sprague_stdlib_digraph.LoopyMoves)(nil)),
 		"LoopyValue":      reflect.ValueOf((*sprague_stdlib_digraph.LoopyValue)(nil)),
 		"NodeKayles":      reflect.ValueOf(sprague_stdlib_digraph.NodeKayles),
 		"NodeKaylesPaths": reflect.ValueOf(sprague_stdlib_digraph.NodeKaylesPaths),

@@ -60,8 +60,6 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Takes":        reflect.ValueOf(sprague_stdlib_grundy.Takes),
 		"TakesWhen":    reflect.ValueOf(sprague_stdlib_grundy.TakesWhen),
 		"Winning":      reflect.ValueOf(sprague_stdlib_grundy.Winning),
-		"WinningMove":  reflect.ValueOf((*sprague_stdlib_grundy.WinningMove)(nil)),
-		"_WinningMove": reflect.ValueOf((*wrap_sprague_stdlib_grundy_WinningMove)(nil)),
 		"Words":        reflect.ValueOf(sprague_stdlib_grundy.Words),
 	}
 }
@@ -164,23 +162,6 @@ func (w wrap_sprague_stdlib_grundy_Ruled) Rule() string {
 	return w.WRule()
 }
 func (w wrap_sprague_stdlib_grundy_Ruled) String() string {
-	if w.WString == nil {
-		return ""
-	}
-	return w.WString()
-}
-
-// wrap_sprague_stdlib_grundy_WinningMove lets interpreted values be sprague/stdlib/grundy.WinningMove.
-type wrap_sprague_stdlib_grundy_WinningMove struct {
-	IValue  any
-	WReason func() string
-	WString func() string
-}
-
-func (w wrap_sprague_stdlib_grundy_WinningMove) Reason() string {
-	return w.WReason()
-}
-func (w wrap_sprague_stdlib_grundy_WinningMove) String() string {
 	if w.WString == nil {
 		return ""
 	}

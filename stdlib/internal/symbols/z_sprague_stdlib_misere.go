@@ -46,8 +46,6 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"MaxWork":           reflect.ValueOf(sprague_stdlib_misere.MaxWork),
 		"Method":            reflect.ValueOf((*sprague_stdlib_misere.Method)(nil)),
 		"Monoid":            reflect.ValueOf((*sprague_stdlib_misere.Monoid)(nil)),
-		"Move":              reflect.ValueOf((*sprague_stdlib_misere.Move)(nil)),
-		"Moves":             reflect.ValueOf((*sprague_stdlib_misere.Moves)(nil)),
 		"Nim":               reflect.ValueOf(sprague_stdlib_misere.Nim),
 		"Number":            reflect.ValueOf((*sprague_stdlib_misere.Number)(nil)),
 		"Odd":               reflect.ValueOf(sprague_stdlib_misere.Odd),

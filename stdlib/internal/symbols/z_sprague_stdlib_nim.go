@@ -10,7 +10,6 @@ import (
 // symbols of sprague/stdlib/nim
 func table_sprague_stdlib_nim() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Change":            reflect.ValueOf((*sprague_stdlib_nim.Change)(nil)),
 		"Game":              reflect.ValueOf(sprague_stdlib_nim.Game),
 		"Heaps":             reflect.ValueOf(sprague_stdlib_nim.Heaps),
 		"Lasker":            reflect.ValueOf(sprague_stdlib_nim.Lasker),
@@ -19,13 +18,9 @@ func table_sprague_stdlib_nim() map[string]reflect.Value {
 		"MiserePosition":    reflect.ValueOf((*sprague_stdlib_nim.MiserePosition)(nil)),
 		"Moore":             reflect.ValueOf(sprague_stdlib_nim.Moore),
 		"MoorePosition":     reflect.ValueOf((*sprague_stdlib_nim.MoorePosition)(nil)),
-		"Move":              reflect.ValueOf((*sprague_stdlib_nim.Move)(nil)),
-		"Moves":             reflect.ValueOf((*sprague_stdlib_nim.Moves)(nil)),
 		"New":               reflect.ValueOf(sprague_stdlib_nim.New),
 		"Nimble":            reflect.ValueOf(sprague_stdlib_nim.Nimble),
 		"Position":          reflect.ValueOf((*sprague_stdlib_nim.Position)(nil)),
-		"StairMove":         reflect.ValueOf((*sprague_stdlib_nim.StairMove)(nil)),
-		"StairMoves":        reflect.ValueOf((*sprague_stdlib_nim.StairMoves)(nil)),
 		"Staircase":         reflect.ValueOf(sprague_stdlib_nim.Staircase),
 		"StaircasePosition": reflect.ValueOf((*sprague_stdlib_nim.StaircasePosition)(nil)),
 		"Sum":               reflect.ValueOf(sprague_stdlib_nim.Sum),

@@ -43,8 +43,6 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"MaxTime":          reflect.ValueOf(sprague_stdlib_octal.MaxTime),
 		"MaxValues":        reflect.ValueOf(sprague_stdlib_octal.MaxValues),
 		"MisereGame":       reflect.ValueOf((*sprague_stdlib_octal.MisereGame)(nil)),
-		"Move":             reflect.ValueOf((*sprague_stdlib_octal.Move)(nil)),
-		"Moves":            reflect.ValueOf((*sprague_stdlib_octal.Moves)(nil)),
 		"MustOf":           reflect.ValueOf(sprague_stdlib_octal.MustOf),
 		"MustParse":        reflect.ValueOf(sprague_stdlib_octal.MustParse),
 		"NoDigits":         reflect.ValueOf(sprague_stdlib_octal.NoDigits),
