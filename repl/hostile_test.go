@@ -25,6 +25,18 @@ import (
 	"sprague/stdlib/task"
 )
 
+// Long lines of values are broken at spaces, at the width and not before; a word stays whole.
+func TestWrapped(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "1 2 3 4": "1 2 3\n4", "12345": "12345", "123456": "123456", "12345 6": "12345\n6", "1234 56": "1234\n56",
+		"a\n1 2 3 4 5 6\n": "a\n1 2 3\n4 5 6\n", "äöü äöü": "äöü\näöü", "1234567 89": "1234567 89",
+	} {
+		if got := wrapped(text, 5); got != want {
+			t.Errorf("%q is broken as %q, want %q", text, got, want)
+		}
+	}
+}
+
 // header is a PNG that says it is so large, and has nothing of it.
 func header(width, height uint32) []byte {
 	data := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), width), height)

@@ -80,7 +80,32 @@ func (s *screen) bundle(b display.Bundle) {
 	if shown := s.pictures.show(s.out, b, s.columns()); shown {
 		return
 	}
-	fmt.Fprintln(s.out, strings.TrimSuffix(b.Text(), "\n"))
+	text := strings.TrimSuffix(b.Text(), "\n")
+	if s.live {
+		text = wrapped(text, s.columns())
+	}
+	fmt.Fprintln(s.out, text)
+}
+
+// wrapped breaks the lines of a text that are longer than a width at spaces, where they have some.
+func wrapped(text string, width int) string {
+	var lines []string
+	for _, line := range strings.Split(text, "\n") {
+		rest := []rune(line)
+		for len(rest) > width {
+			end := width
+			for end > 0 && rest[end] != ' ' {
+				end--
+			}
+			if end == 0 {
+				break
+			}
+			lines = append(lines, string(rest[:end]))
+			rest = rest[end+1:]
+		}
+		lines = append(lines, string(rest))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Clear has nothing to take back on a terminal but the status line.

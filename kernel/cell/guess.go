@@ -94,6 +94,8 @@ var memberGuesses = []guess{
 	{"append push add insert", "write X = append(X, value)"},
 	{"toarray tolist items keys", "write for i, v := range X { … }"},
 	{"nimsum xor", "write nim.Sum(3, 5, 7)"},
+	{"named settitle", "write X.Title(\"…\")"},
+	{"save tocsv writecsv savecsv export", "write display.SaveCSV(\"x.csv\", X)"},
 }
 
 // widgetGuesses are names of widgets that package display does not have.

@@ -104,6 +104,7 @@ func Table() []Command {
 		{"search", "WORDS", "find names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
+		{"full", "", "the last value, however long it is", false, full},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},

@@ -121,6 +121,11 @@ func (h *Host) eval(ctx context.Context, code string) kernel.Result {
 	return h.Session.Eval(ctx, cell, h.Out)
 }
 
+// full prints the last value as a whole, where showing it has left out its middle.
+func full(ctx context.Context, h *Host, _ string) Answer {
+	return Answer{Result: h.eval(ctx, "_, _ = fmt.Println(ans)")}
+}
+
 func timed(ctx context.Context, h *Host, code string) Answer {
 	if code == "" {
 		return failed("time what? :time octal.Kayles.Period()")

@@ -3,8 +3,10 @@ package display
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // A listener is a Host that keeps what it gets.
@@ -135,13 +137,30 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-func TestLongSlicesAreCut(t *testing.T) {
-	text := Text(make([]int, 3*ElementLimit))
-	if !strings.HasSuffix(text, fmt.Sprintf(" … %d elements in all]", 3*ElementLimit)) || len(text) > 3*ElementLimit {
-		t.Errorf("%d bytes, ending in %q", len(text), text[len(text)-40:])
+// Of a value that is longer than may be shown there are the beginning and the end; at the limit it is whole.
+func TestLongValuesAreElided(t *testing.T) {
+	list := make([]int, ElementLimit+1)
+	for i := range list {
+		list[i] = i
 	}
-	if whole := Text(make([]int, ElementLimit)); strings.Contains(whole, "…") {
-		t.Error("a slice at the limit is cut")
+	if text := Text(list); !strings.HasPrefix(text, "[0 1 2 ") || !strings.Contains(text, " 199 … 981 ") || !strings.HasSuffix(text, " 1000]\n1001 elements; :full shows all") {
+		t.Error(text)
+	}
+	if whole := Text(list[:ElementLimit]); whole != fmt.Sprint(list[:ElementLimit]) {
+		t.Error("a list at the limit is cut")
+	}
+	for _, v := range []any{strings.Repeat("ä", TextLimit/2+1), map[string]string{"a": strings.Repeat("b", TextLimit)}, [][]string{{strings.Repeat("c", TextLimit)}}} {
+		text := Text(v)
+		if len(text) > firstBytes+lastBytes+60 || !utf8.ValidString(text) || !strings.HasSuffix(text, fmt.Sprintf("%d bytes; :full shows all", len(fmt.Sprint(v)))) {
+			t.Errorf("%d bytes: %.40q … %q", len(text), text, text[len(text)-40:])
+		}
+	}
+	if text := strings.Repeat("x", TextLimit); Text(text) != text {
+		t.Error("a text at the limit is cut")
+	}
+	rows := slices.Repeat([][]int{list}, ElementLimit+1)
+	if text := Text(rows); len(text) > firstBytes+lastBytes+60 || !strings.HasSuffix(text, "1001 elements; :full shows all") {
+		t.Errorf("rows of a thousand numbers take %d bytes", len(text))
 	}
 }
 

@@ -3,7 +3,10 @@ package display_test
 import (
 	"fmt"
 	"image"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 
@@ -395,4 +398,24 @@ func ExampleShowIn() {
 	fmt.Println(display.Here().Width())
 	display.ShowIn(display.Terminal{})
 	// Output: 100
+}
+
+func ExampleShortened() {
+	fmt.Println(display.Shortened("a short text"), len(display.Shortened(strings.Repeat("long ", 10_000))))
+	// Output: a short text 4534
+}
+
+func ExampleSaveCSV() {
+	file := filepath.Join(os.TempDir(), "kayles.csv")
+	defer os.Remove(file)
+	fmt.Println(display.SaveCSV(file, []int{0, 1, 2, 3, 1, 4}, []string{"P", "N", "N", "N", "N", "N"}))
+	text, _ := os.ReadFile(file)
+	fmt.Print(string(text[:18]))
+	fmt.Println(display.SaveCSV(file, []int{0, 1}, []int{0}))
+	fmt.Println(display.SaveCSV(file, 5))
+	// Output:
+	// <nil>
+	// n,value 1,value 2
+	// display: SaveCSV of lists of 2 and 1 elements
+	// display: SaveCSV of a int; it takes lists, such as []int
 }

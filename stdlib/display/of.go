@@ -18,8 +18,7 @@ import (
 //     (all returning string) and PNG (returning []byte) of the value add.
 //
 // A nil pointer is <nil>. Functions and channels show their type, since their address says nothing and
-// differs each time. Of slices with more than ElementLimit elements the text holds
-// only the first.
+// differs each time. Of long values the text holds the beginning and the end, see Text.
 func Of(v any) Bundle {
 	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() { // its methods need not stand that
 		return Plain("<nil>")
@@ -37,12 +36,18 @@ func Of(v any) Bundle {
 	return methods(Plain(Text(v)), v)
 }
 
-// ElementLimit is the number of elements of a slice beyond which the text of a value is
-// cut short.
-const ElementLimit = 100_000
+// ElementLimit is how many elements of a list, and TextLimit how many bytes of other text, are shown whole.
+const (
+	ElementLimit = 1000
+	TextLimit    = 20_000
 
-// Text returns v as fmt.Sprint does, but for functions and channels, whose type it
-// returns, and for very long slices, which it cuts.
+	firstElements, lastElements = 200, 20 // that are shown of a longer list
+	firstBytes, lastBytes       = 4000, 500
+)
+
+// Text returns v as fmt.Sprint does, but for functions and channels, whose type it returns, and for long values without
+// a format of their own: of more than ElementLimit elements or TextLimit bytes it has the first, the last, and how many
+// there are. The cost of a long list does not grow with it.
 func Text(v any) string {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
@@ -52,11 +57,30 @@ func Text(v any) string {
 		}
 	case reflect.Slice:
 		if n := r.Len(); n > ElementLimit && plain(v) {
-			head := fmt.Sprint(r.Slice(0, ElementLimit).Interface())
-			return fmt.Sprintf("%s … %d elements in all]", strings.TrimSuffix(head, "]"), n)
+			first := fmt.Sprint(r.Slice(0, firstElements).Interface())
+			last := fmt.Sprint(r.Slice(n-lastElements, n).Interface())
+			return elided(strings.TrimSuffix(first, "]"), strings.TrimPrefix(last, "["), n, "elements")
 		}
 	}
-	return fmt.Sprint(v)
+	if !plain(v) {
+		return fmt.Sprint(v)
+	}
+	return Shortened(fmt.Sprint(v))
+}
+
+// Shortened returns a text of more than TextLimit bytes as Text shows it, and any other as it is.
+func Shortened(text string) string {
+	if len(text) <= TextLimit {
+		return text
+	}
+	return elided(text, text, len(text), "bytes")
+}
+
+// elided puts the beginning of one text before the end of another.
+func elided(first, last string, n int, what string) string {
+	first = strings.ToValidUTF8(first[:min(firstBytes, len(first))], "")
+	last = strings.ToValidUTF8(last[max(0, len(last)-lastBytes):], "")
+	return fmt.Sprintf("%s … %s\n%d %s; :full shows all", first, last, n, what)
 }
 
 // plain says that v has no format of its own.

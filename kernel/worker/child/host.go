@@ -140,7 +140,7 @@ func bundleOf(v any) display.Bundle {
 	if show, ok := methodOf[func() display.Bundle](v, "Display"); ok {
 		return show()
 	}
-	b := display.Plain(display.Text(v))
+	b := display.Plain(display.Shortened(display.Text(v)))
 	for name, mime := range map[string]string{
 		"HTML": display.MIMEHTML, "Markdown": display.MIMEMarkdown, "SVG": display.MIMESVG,
 	} {
