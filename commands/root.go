@@ -71,6 +71,8 @@ func command() *cobra.Command {
 		Long:  "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
 		Args:  cobra.NoArgs,
 
+		Version:                    version, // for --version
+
 		SuggestionsMinimumDistance: 2,
 
 		RunE:          terminal.RunE,

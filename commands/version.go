@@ -8,11 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	about "sprague/internal/version"
 	"sprague/stdlib"
 )
 
 // version is told to front ends.
-const version = "0.1.0"
+const version = about.Number
 
 // versionCommand makes `sprague version`.
 func versionCommand() *cobra.Command {

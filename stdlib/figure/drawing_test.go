@@ -156,7 +156,7 @@ func TestScalesOfColours(t *testing.T) {
 
 // Lines hold the words in order, each as many as have room, and one word at the least.
 func TestBrokenLines(t *testing.T) {
-	style := begin("", "", "").Title.TextStyle
+	style := begin("", "", "").Plot.Title.TextStyle
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-z0-9]{1,12}`), 0, 12).Draw(t, "words")
 		widest := vg.Length(rapid.IntRange(1, 300).Draw(t, "widest"))
@@ -177,7 +177,7 @@ func TestBrokenLines(t *testing.T) {
 
 // A clipped text is the longest beginning that has room, with dots where it is cut.
 func TestClippedText(t *testing.T) {
-	style := begin("", "", "").Title.TextStyle
+	style := begin("", "", "").Plot.Title.TextStyle
 	words := "Grundy values of ⊗ and more"
 	whole := style.Width(words)
 	if got := clippedTo(words, style, whole); got != words {
@@ -325,8 +325,8 @@ func TestLimitsOfFigures(t *testing.T) {
 		call func()
 		ok   bool
 	}{
-		"a long name":     {func() { f().Named(strings.Repeat("x", longestName)) }, true},
-		"too long a name": {func() { f().Named(strings.Repeat("x", longestName+1)) }, false},
+		"a long name":     {func() { f().Title(strings.Repeat("x", longestName)) }, true},
+		"too long a name": {func() { f().Title(strings.Repeat("x", longestName+1)) }, false},
 		"names below":     {func() { f().NominalX("a", "b") }, true},
 		"no names below":  {func() { f().NominalX() }, false},
 		"names beside":    {func() { f().NominalY("a", strings.Repeat("x", longestName)) }, true},

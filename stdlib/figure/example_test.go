@@ -65,7 +65,7 @@ func ExampleDifferences() {
 
 func ExamplePeriod() {
 	c, _ := octal.MustParse("0.77").Period()
-	fmt.Println(figure.Period(c).Title.Text)
+	fmt.Println(figure.Period(c).Plot.Title.Text)
 	// Output: Kayles (0.77): period 12 from heap 71 on (proved)
 }
 
@@ -105,7 +105,7 @@ func ExampleHistogram() {
 
 func ExampleCompare() {
 	f := figure.Compare(octal.MustParse("0.314"), octal.MustParse("0.31"))
-	fmt.Println(f.Title.Text)
+	fmt.Println(f.Plot.Title.Text)
 	// Output: 0.314 and 0.31 first differ at heap 5
 }
 
@@ -125,8 +125,8 @@ func ExampleCurve_Slope() {
 	// Output: 1.000
 }
 
-func ExampleFigure_Named() {
-	fmt.Println(figure.Values([]int{0, 1, 2}).Named("Nim").Title.Text)
+func ExampleFigure_Title() {
+	fmt.Println(figure.Values([]int{0, 1, 2}).Title("Nim").Plot.Title.Text)
 	// Output: Nim
 }
 
@@ -172,7 +172,7 @@ func ExampleFigure_Display() {
 }
 
 func ExampleRare() {
-	fmt.Println(figure.Rare(octal.MustParse("0.16"), 1000).Title.Text)
+	fmt.Println(figure.Rare(octal.MustParse("0.16"), 1000).Plot.Title.Text)
 	// Output: 0.16: 41 rare of 1000 values, mask 1110 in binary
 }
 
@@ -183,7 +183,7 @@ func ExampleRare_error() {
 }
 
 func ExampleSurvey() {
-	fmt.Println(figure.Survey(subtraction.Survey(6)).Title.Text)
+	fmt.Println(figure.Survey(subtraction.Survey(6)).Plot.Title.Text)
 	// Output: periods of the 63 subtraction games with numbers up to 6
 }
 
@@ -235,4 +235,26 @@ func ExampleFigure_DrawGlyphBoxes() {
 	figure.Values(octal.Kayles).DrawGlyphBoxes(draw.New(canvas))
 	fmt.Println(canvas.Image().Bounds())
 	// Output: (0,0)-(192,192)
+}
+
+func ExampleFigure_XLabel() {
+	fmt.Println(figure.Values([]float64{1.5, 2.25, 3.375}).XLabel("step").X.Label.Text)
+	// Output: step
+}
+
+func ExampleFigure_YLabel() {
+	fmt.Println(figure.Values(octal.Kayles, 500).YLabel("value of a row").Y.Label.Text)
+	// Output: value of a row
+}
+
+// Values that are 0 are not drawn.
+func ExampleFigure_LogY() {
+	f := figure.Values([]int{0, 1, 10, 100}).LogY()
+	fmt.Println(f.Y.Min, f.Y.Max)
+	// Output: 1 100
+}
+
+func ExampleValues_number() {
+	fmt.Println(figure.Values(octal.Kayles, 500).X.Max, figure.Values([]int{0, 1, 2, 3}, 2).X.Max)
+	// Output: 499 1
 }

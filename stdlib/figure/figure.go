@@ -3,7 +3,7 @@
 //
 //	kayles := octal.MustParse("0.77")
 //	figure.Values(kayles)
-//	figure.Values(kayles.Values(500)).Named("Kayles").Save("kayles.svg")
+//	figure.Values(kayles, 500).Title("Kayles").Save("kayles.svg")
 //
 //	Values(a, b, …)      Grundy values against heap size
 //	Differences(a, lag)  G(n+lag) − G(n): constant where a game is periodic
@@ -16,8 +16,8 @@
 //	Cost(sizes, …)       log-log cost of computations, with the slope
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which
-// 200 values are drawn. A Figure holds a gonum plot: everything of gonum.org/v1/plot
-// may be changed on it before it is shown. Figures are light or dark as the page is in which they
+// 200 values are drawn, or as many as a number after it says. Title, XLabel, YLabel, LogY and Sized change what every
+// figure has. A Figure holds a gonum plot: everything of gonum.org/v1/plot may be changed on it before it is shown. Figures are light or dark as the page is in which they
 // stand. In a notebook in the browser and in exported pages they can be zoomed, and tell the
 // value under the pointer. Series differ in colour and in shape, and the colours can be told apart
 // by readers with any kind of colour vision [OkabeIto2008].
@@ -55,6 +55,7 @@ type Figure struct {
 	cells    [2]int         // columns and rows of squares, for pictures that consist of them
 	bar      *bar           // the scale of colours beside the plot, or nil
 	drawn    []drawn        // what a page can zoom: sequences,
+	reals    [][]float64    // sequences of real numbers
 	strip    *squares       // a strip,
 	table    [][]int        // or a table
 	screen   func(t) string // the figure in characters
@@ -96,14 +97,6 @@ func legible(caller string, names []string) {
 	}
 }
 
-// Named sets the title to the name, for sequences that do not know their game, and returns the figure.
-// It panics when the name is too long to be read.
-func (f *Figure) Named(name string) *Figure {
-	legible("Named", []string{name})
-	f.Title.Text = name
-	return f
-}
-
 // Sized sets width and height in inches and returns the figure. It panics when one is not
 // positive or above 100, a poster of 800 megabytes. A legend below the axes adds to the height.
 func (f *Figure) Sized(width, height float64) *Figure {
@@ -122,7 +115,7 @@ func (f *Figure) SVG() []byte {
 	l := f.layout()
 	c := vector.New(l.width, l.height)
 	area := f.paint(draw.New(c), l)
-	return c.Document(f.Title.Text, f.description(), f.zoomData(area, l))
+	return c.Document(f.Plot.Title.Text, f.description(), f.zoomData(area, l))
 }
 
 // description says in words what the figure shows.
@@ -194,7 +187,7 @@ func (f *Figure) characters(to t) string {
 	if text == "" && f.screen != nil {
 		text = f.screen(to)
 	}
-	return strings.TrimRight(f.Title.Text+"\n"+text, "\n")
+	return strings.TrimRight(f.Plot.Title.Text+"\n"+text, "\n")
 }
 
 // Display shows the figure as SVG, as PNG and in characters. It panics as SVG does.

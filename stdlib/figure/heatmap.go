@@ -39,11 +39,11 @@ func Heatmap(table any) *Figure {
 	f.table = rows
 	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
-		f.Title.Text, f.X.Label.Text, f.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
+		f.Plot.Title.Text, f.X.Label.Text, f.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
 		f.bar.label = "nimber"
 	}
 	f.about = fmt.Sprintf("%s. A table of %d rows and %d columns, values from %d to %d, %d of them 0. ",
-		f.Title.Text, len(rows), len(rows[0]), scale.low, scale.high, len(zeros(rows)))
+		f.Plot.Title.Text, len(rows), len(rows[0]), scale.low, scale.high, len(zeros(rows)))
 	return f
 }
 

@@ -51,8 +51,8 @@ func gallery(t *testing.T) map[string]*Figure {
 		"negative":    Values([]int{-5, 3, -100, 40, 0}),
 		"large":       Values([]int{0, math.MaxInt, 5, math.MinInt}),
 		"nine":        Values([]int{0}, []int{1, 2}, []int{2, 3}, []int{3}, []int{4, 1}, []int{5}, []int{6, 6}, []int{7}, []int{8}),
-		"long name":   Values(kayles).Named(strings.Repeat("a name that goes on ", 12)),
-		"foreign":     Values(kayles).Named("קיילס, كايلس and 保龄球"),
+		"long name":   Values(kayles).Title(strings.Repeat("a name that goes on ", 12)),
+		"foreign":     Values(kayles).Title("קיילס, كايلس and 保龄球"),
 		"few bars":    Histogram([]int{0, 0, 1}),
 		"far bars":    Histogram([]int{math.MaxInt - 1, math.MaxInt}),
 		"far twins":   Values([]int{math.MaxInt - 1, math.MaxInt}),
@@ -104,7 +104,7 @@ func nimTable(n int) [][]int {
 func TestFiguresDescribeThemselves(t *testing.T) {
 	for name, f := range gallery(t) {
 		svg := string(f.SVG())
-		if !strings.Contains(svg, "<title>"+strings.ReplaceAll(f.Title.Text, "'", "&#39;")+"</title>") || !strings.Contains(svg, `role="img"`) {
+		if !strings.Contains(svg, "<title>"+strings.ReplaceAll(f.Plot.Title.Text, "'", "&#39;")+"</title>") || !strings.Contains(svg, `role="img"`) {
 			t.Errorf("%s: no title", name)
 		}
 		if len(f.description()) < 20 {
@@ -112,8 +112,8 @@ func TestFiguresDescribeThemselves(t *testing.T) {
 		}
 	}
 	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Strip(octal.MustParse("0.77")), Histogram(octal.MustParse("0.77"))} {
-		if !strings.Contains(f.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
-			t.Errorf("%q, %q", f.Title.Text, f.description())
+		if !strings.Contains(f.Plot.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
+			t.Errorf("%q, %q", f.Plot.Title.Text, f.description())
 		}
 	}
 }

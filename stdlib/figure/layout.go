@@ -59,7 +59,7 @@ func (f *Figure) layout() *layout {
 	if f.Width < 5*vg.Inch {
 		l.plot.Title.TextStyle.Font.Size = min(l.plot.Title.TextStyle.Font.Size, vg.Points(11))
 	}
-	lines := broken(f.Title.Text, l.plot.Title.TextStyle, inner)
+	lines := broken(f.Plot.Title.Text, l.plot.Title.TextStyle, inner)
 	l.title, l.plot.Title.Text = lines, ""
 	l.height += vg.Length(max(len(lines)-1, 0)) * titleRow
 	l.plot.Y.Label.Text = strings.Join(broken(l.plot.Y.Label.Text, l.plot.Y.Label.TextStyle, 0.7*f.Height), "\n")
@@ -111,7 +111,17 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	plotting.Max.Y -= l.plot.Title.Padding
 	p := &l.plot
 	f.fit(p, plotting)
+	label := p.Y.Label
+	if f.logarithmic() { // gonum takes the middle of such an axis for a place near its end
+		p.Y.Label.Text = ""
+		plotting.Min.X += label.TextStyle.Height(label.Text) + label.Padding
+	}
 	area := p.DataCanvas(plotting)
+	if f.logarithmic() {
+		style := label.TextStyle
+		style.Rotation += math.Pi / 2
+		c.FillText(style, vg.Point{X: plotting.Min.X - label.Padding - style.FontExtents().Descent, Y: area.Center().Y}, label.Text)
+	}
 	if f.cells[0] > 0 {
 		plotting, area = square(p, plotting, f.cells)
 	}

@@ -17,6 +17,39 @@ type series struct {
 	values []int
 }
 
+// sequencesOf reads what Values draws: sequences, each with how many of its values if a number follows it.
+func sequencesOf(sequences []any) (all []series, reals [][]float64) {
+	for i := 0; i < len(sequences); i++ {
+		source, most := sequences[i], -1
+		if i+1 < len(sequences) {
+			if n, ok := sequences[i+1].(int); ok {
+				most = n
+				i++
+				if n < 1 {
+					panic(fmt.Sprintf("figure: Values with %d values; there must be one at least", n))
+				}
+			}
+		}
+		if r, ok := source.([]float64); ok {
+			if most >= 0 {
+				r = r[:min(most, len(r))]
+			}
+			reals = append(reals, r)
+			continue
+		}
+		if g, ok := source.(interface{ Values(int) []int }); ok && most >= 0 {
+			all = append(all, series{name: nameOf(source), values: g.Values(most)})
+			continue
+		}
+		s := seriesOf("Values", source)
+		if most >= 0 {
+			s.values = s.values[:min(most, len(s.values))]
+		}
+		all = append(all, s)
+	}
+	return all, reals
+}
+
 // seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a
 // game with Values. It panics for anything else.
 func seriesOf(caller string, source any) series {

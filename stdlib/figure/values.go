@@ -18,16 +18,19 @@ const (
 	valueAxis = "Grundy value G(n)"
 )
 
-// Values draws sequences of Grundy values against the heap size, one colour and shape for each. It
-// panics without sequences, with more than a hundred, and for things that are none.
+// Values draws sequences of Grundy values against the heap size, one colour and shape for each. A number after a sequence
+// says how many of its values are drawn: Values(octal.Kayles, 500). Sequences of real numbers, []float64, are drawn
+// against their index, by themselves. It panics without sequences, with more than a hundred, and for things that are none.
 func Values(sequences ...any) *Figure {
-	if len(sequences) == 0 {
+	all, reals := sequencesOf(sequences)
+	few("Values", len(all)+len(reals), "sequences")
+	switch {
+	case len(all)+len(reals) == 0:
 		panic("figure: Values of no sequence")
-	}
-	few("Values", len(sequences), "sequences")
-	all := make([]series, len(sequences))
-	for i, s := range sequences {
-		all[i] = seriesOf("Values", s)
+	case len(reals) > 0 && len(all) > 0:
+		panic("figure: Values of whole and of real numbers; draw them in figures of their own")
+	case len(reals) > 0:
+		return realValues(reals)
 	}
 	f := begin(valuesTitle(all), heapAxis, valueAxis)
 	for i, s := range all {
@@ -122,7 +125,7 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 		size := dotSize(int(p.X.Max - p.X.Min))
 		plain := glyph(d.style, size)
 		for n, v := range d.values {
-			if _, special := slices.BinarySearch(d.marked, n); !special {
+			if _, special := slices.BinarySearch(d.marked, n); !special && !hidden(p, float64(v)+d.lift) {
 				c.DrawGlyph(plain, place(c, p, n, float64(v)+d.lift))
 			}
 		}
@@ -134,6 +137,9 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 func (d dots) marks(c draw.Canvas, p *plot.Plot, size float64) {
 	special := glyph(d.style+1, size)
 	for _, n := range d.marked {
+		if hidden(p, float64(d.values[n])+d.lift) {
+			continue
+		}
 		c.DrawGlyph(special, place(c, p, n, float64(d.values[n])+d.lift))
 	}
 }

@@ -61,7 +61,7 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 	switch {
 	case f.strip != nil:
 		z.Kind, z.Across = "strip", f.strip.across
-		z.Series = []zoomSeries{carried(drawn{name: f.Title.Text, values: f.strip.values})}
+		z.Series = []zoomSeries{carried(drawn{name: f.Plot.Title.Text, values: f.strip.values})}
 	case f.table != nil:
 		z.Kind, z.Across = "table", len(f.table[0])
 		var all []int
@@ -69,7 +69,7 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 			all = append(all, r...)
 		}
 		z.Series = []zoomSeries{carried(drawn{values: all})}
-	case len(f.drawn) > 0:
+	case len(f.drawn) > 0 && !f.logarithmic(): // pages draw on linear axes
 		for _, d := range f.drawn {
 			z.Series = append(z.Series, carried(d))
 		}

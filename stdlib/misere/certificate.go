@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"sprague/internal/version"
+	"sprague/internal/atomicfile"
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/internal/quotient"
@@ -132,6 +134,18 @@ func (c Certificate) JSON() []byte {
 		panic(err) // numbers and strings alone
 	}
 	return text
+}
+
+// Save writes the certificate as JSON to a file, which sprague verify checks.
+func (c Certificate) Save(file string) error { return atomicfile.Write(file, append(c.JSON(), '\n')) }
+
+// Cite returns how the quotient is cited in a paper, with the digest of the certificate and an entry for BibTeX.
+func (c Certificate) Cite() string {
+	what := fmt.Sprintf("misère quotient of %s, heaps up to %d: order %d", c.Game, c.Heaps, c.Order)
+	if len(c.Apart) > 0 {
+		what = fmt.Sprintf("misère quotient of %s, heaps up to %d: order at least %d", c.Game, c.Heaps, c.AtLeast())
+	}
+	return version.Cite(what, c.Digest())
 }
 
 // MarshalJSON writes the monoid as its certificate.

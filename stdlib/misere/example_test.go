@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -445,6 +447,20 @@ func ExampleCertificate_Verify() {
 	// Output:
 	// <nil>
 	// check: quotient of 0.77: element 9 with heap 70 is in P, and so is an option of it
+}
+
+func ExampleCertificate_Save() {
+	file := filepath.Join(os.TempDir(), "quotient.json")
+	defer os.Remove(file)
+	fmt.Println(quotient().Certificate().Save(file))
+	// Output: <nil>
+}
+
+func ExampleCertificate_Cite() {
+	q, _ := misere.Quotient(octal.MustParse("0.1"), misere.MaxHeap(1))
+	text, _, _ := strings.Cut(q.Certificate().Cite(), ";")
+	fmt.Println(text)
+	// Output: misère quotient of 0.1, heaps up to 1: order 2
 }
 
 func ExampleCertificate_JSON() {

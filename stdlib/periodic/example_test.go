@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"sprague/stdlib/grundy"
@@ -337,4 +339,31 @@ func ExampleExclusion_JSON() {
 	e, _ := periodic.Exclude("0.6", periodic.UpTo(2))
 	fmt.Println(strings.Join(strings.Fields(string(e.JSON())), ""))
 	// Output: {"format":2,"kind":"exclusion","theorem":"excludedperiods","game":"0.6","values":2000,"bits":0,"periods":[1,2],"nodes":2000}
+}
+
+func ExampleCertificate_Save() {
+	c, _ := octal.Kayles.Period()
+	file := filepath.Join(os.TempDir(), "kayles.json")
+	defer os.Remove(file)
+	fmt.Println(c.Save(file))
+	text, _ := os.ReadFile(file)
+	var back periodic.Certificate
+	fmt.Println(json.Unmarshal(text, &back), back.Digest() == c.Digest(), back.Verify())
+	// Output:
+	// <nil>
+	// <nil> true <nil>
+}
+
+func ExampleCertificate_Cite() {
+	c, _ := octal.Kayles.Period()
+	fmt.Println(c.Cite())
+	// Output:
+	// 0.77: preperiod 71, period 12, proved; certificate with SHA-256 c7319c5f117cc03c56538145e1d693b517d55575c0f44b2b43c4987257cb72ed. Computed with sprague 0.1.0.
+	//
+	// @software{sprague,
+	//   author  = {{The authors of sprague}},
+	//   title   = {sprague: a notebook for impartial combinatorial games},
+	//   version = {0.1.0},
+	//   note    = {0.77: preperiod 71, period 12, proved; certificate with SHA-256 c7319c5f117cc03c56538145e1d693b517d55575c0f44b2b43c4987257cb72ed}
+	// }
 }
