@@ -71,7 +71,7 @@ func command() *cobra.Command {
 		Long:  "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
 		Args:  cobra.NoArgs,
 
-		Version:                    version, // for --version
+		Version: version, // for --version
 
 		SuggestionsMinimumDistance: 2,
 

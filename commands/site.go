@@ -47,6 +47,10 @@ the path, which takes a minute or two.`,
 				defer l.Close()
 				listener = l
 			}
+			if listener != nil && len(args) == 1 && module == "" && keep == "" && site.Complete(args[0]) {
+				fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
+				return serveSite(cmd, listener, args[0])
+			}
 			packed, script, err := pageModule(module, version)
 			if err != nil {
 				return err
@@ -67,7 +71,7 @@ the path, which takes a minute or two.`,
 			return serveSite(cmd, listener, args[0])
 		},
 	}
-	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted")
+	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
 	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")

@@ -1,8 +1,11 @@
 package commands
 
 import (
+	"bufio"
+	"context"
 	"io"
 	"net"
+	"net/http"
 	"strings"
 	"testing"
 )
@@ -22,6 +25,33 @@ func TestSiteTakesNoAddressForAFolder(t *testing.T) {
 		if isAddress(folder) {
 			t.Errorf("%q is taken for an address", folder)
 		}
+	}
+}
+
+// A folder that is finished is shown as it is: nothing is compiled, and nothing in it changes.
+func TestSiteIsShown(t *testing.T) {
+	files(t, map[string]string{"public/index.html": "the page", "public/sprague.wasm.gz": "x", "public/wasm_exec.js": "y"})
+	ctx, cancel := context.WithCancel(t.Context())
+	cmd := siteCommand("test")
+	cmd.SetArgs([]string{"--serve=127.0.0.1:0", "public"})
+	out, in := io.Pipe()
+	cmd.SetOut(in)
+	ended := make(chan error)
+	go func() { ended <- cmd.ExecuteContext(ctx) }()
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && !strings.HasPrefix(lines.Text(), "http://") {
+	}
+	reply, err := http.Get(lines.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	if body, err := io.ReadAll(reply.Body); string(body) != "the page" || err != nil {
+		t.Errorf("%q, %v", body, err)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -3,6 +3,7 @@ package repl
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/kernel"
@@ -62,14 +63,19 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 	l.screen.note(text)
 }
 
-// save writes the cells that have run, with their outputs.
-func (l *loop) save(path string) (int, error) {
+// save writes the cells that have run, with their outputs. Those that failed would stop the notebook, and are left out.
+func (l *loop) save(path string) (cells, failed int, err error) {
 	nb := nbformat.New()
-	for i, r := range l.history {
+	for _, r := range l.history {
+		if slices.ContainsFunc(r.outputs, func(o *nbformat.Output) bool { return o.Type == nbformat.Failure }) {
+			failed++
+			continue
+		}
+		cells++
 		c := nb.Add(nbformat.Code, r.source)
-		c.Outputs, c.Count = r.outputs, i+1
+		c.Outputs, c.Count = r.outputs, cells
 	}
-	return len(l.history), nbformat.WriteFile(path, nb)
+	return cells, failed, nbformat.WriteFile(path, nb)
 }
 
 // load runs the code cells of a file until one fails.

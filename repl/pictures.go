@@ -21,11 +21,11 @@ import (
 // pictures shows what cells draw, as well as the terminal can.
 type pictures struct {
 	can   protocol
-	files *folder
+	files *folder // nil where nobody could look at a file before the session ends
 }
 
 // A folder holds the pictures of a session. It is made for the first one, with a name
-// that nobody can have taken before, and stays when the session ends.
+// that nobody can have taken before, and removed when the session ends.
 type folder struct {
 	path  string
 	count int // of pictures
@@ -35,7 +35,7 @@ func newPictures(can protocol) pictures { return pictures{can: can, files: &fold
 
 // show draws the bundle's picture and reports whether it holds one. Where the
 // terminal takes no pixels it draws with characters and names a file that holds
-// the picture itself.
+// the picture itself, until the session ends.
 func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 	if !p.holds(b) {
 		return false
@@ -50,7 +50,10 @@ func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 	if text := drawing(b, columns); text != "" {
 		fmt.Fprintln(w, text)
 	}
-	caption := strings.TrimSuffix(b.Text(), "\n")
+	fmt.Fprintln(w, strings.TrimSuffix(b.Text(), "\n"))
+	if p.files == nil {
+		return true
+	}
 	content, ext := svg, ".svg"
 	if svg == nil {
 		content, ext = raw, ".png"
@@ -59,7 +62,6 @@ func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 	if err != nil {
 		path = err.Error()
 	}
-	fmt.Fprintln(w, caption)
 	fmt.Fprintln(w, "picture: "+path)
 	return true
 }
@@ -102,6 +104,13 @@ func (f *folder) save(content []byte, ext string) (string, error) {
 	f.count++
 	path := filepath.Join(f.path, fmt.Sprintf("picture-%d%s", f.count, ext))
 	return path, os.WriteFile(path, content, 0o600)
+}
+
+// remove removes the folder with its pictures.
+func (f *folder) remove() {
+	if f.path != "" {
+		os.RemoveAll(f.path)
+	}
 }
 
 // drawing is the picture in Braille dots; "" when the bundle's text is a drawing

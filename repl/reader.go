@@ -42,8 +42,9 @@ func (p *pipeReader) Remember(string)                      {}
 func (p *pipeReader) Close() error                         { return nil }
 
 // The history holds cells, not lines: a cell of several lines comes back whole, with
-// this sign where its lines end, and can be edited and run again.
-const lineEnd = "⏎"
+// this sign where its lines end, and can be edited and run again. The variation selector
+// behind it, which is not seen, tells it from one that a cell contains.
+const lineEnd = "⏎\ufe0e"
 
 func folded(cell string) string   { return strings.ReplaceAll(cell, "\n", lineEnd) }
 func unfolded(line string) string { return strings.ReplaceAll(line, lineEnd, "\n") }

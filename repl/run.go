@@ -32,7 +32,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	}
 	if !l.screen.live || !term.IsTerminal(int(os.Stdin.Fd())) {
 		l.reader = &pipeReader{bufio.NewReader(os.Stdin)}
-		l.screen.ask, l.screen.pictures = l.reader, newPictures(characters)
+		l.screen.ask, l.screen.pictures = l.reader, pictures{can: characters}
 		if err := l.run(ctx); err != nil || !l.failed {
 			return err
 		}
@@ -40,6 +40,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	}
 	l.prompts = true
 	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
+	defer l.screen.pictures.files.remove()
 	l.words = &completer{session: session, out: os.Stdout, colour: l.screen.colour, columns: columns}
 	for _, c := range colon.Table() {
 		l.words.commands = append(l.words.commands, c.Name)

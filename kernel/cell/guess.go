@@ -35,7 +35,8 @@ var nameGuesses = []guess{
 	{"grundyvalue nimvalue grundynumber spraguegrundy sg nimbervalue gvalue", "a game has the values: write octal.Kayles.Value(5)"},
 	{"grundynumbers nimbers gvalues gsequence", "a game has the values: write octal.Kayles.Values(20)"},
 	{"grundyvalues nimvalues nimsequence grundysequence nimlist", "a game has the values: write octal.Kayles.Values(20)"},
-	{"plot listplot listlineplot discreteplot plt scatter line curve lineplot pointplot matplotlib pyplot show graph chart draw", "write figure.Values(octal.Kayles), and display.Show(v) to show a value in the middle of a cell"},
+	{"plot listplot listlineplot discreteplot plt scatter line curve lineplot pointplot matplotlib pyplot show chart draw", "write figure.Values(octal.Kayles), and display.Show(v) to show a value in the middle of a cell"},
+	{"graph graphs", "package digraph has graphs: write digraph.Path(5) or digraph.Edges([][2]int{{0, 1}, {1, 2}}); figure.Values(octal.Kayles) draws values"},
 	{"help doc man manual info documentation", "write ?octal.Kayles for the documentation of a name; :help lists the commands"},
 	{"exit quit bye logout q", "in the terminal Ctrl-D or :quit leaves; a notebook is left by closing its page"},
 	{"clear reset restart cls clearall kill", "a session starts over with :reset, and with Restart in the menu of a notebook"},
@@ -95,7 +96,7 @@ var memberGuesses = []guess{
 	{"toarray tolist items keys", "write for i, v := range X { … }"},
 	{"nimsum xor", "write nim.Sum(3, 5, 7)"},
 	{"named settitle", "write X.Title(\"…\")"},
-	{"save tocsv writecsv savecsv export", "write display.SaveCSV(\"x.csv\", X)"},
+	{"save tocsv writecsv savecsv export", "display.SaveCSV(\"x.csv\", X) keeps a list for other programs"},
 }
 
 // widgetGuesses are names of widgets that package display does not have.
@@ -162,8 +163,8 @@ var (
 	twoForOne    = regexp.MustCompile(`^assignment mismatch: 1 variable but (\w+)\.(Parse|ParseRule|ParseBig|ParseOrdinal|Lookup|Period|Quotient|Family|Of) ?`)
 	mismatch     = regexp.MustCompile(`^assignment mismatch: 1 variable but (.+) returns 2 values`)
 	conversion   = regexp.MustCompile(`^(?:cannot convert .* to type|(?:too many arguments|missing argument) in conversion to) (\w+)\.(\w+)`)
-	manyToGame   = regexp.MustCompile(`^too many arguments in call to (\w+)\.(\w+)`)
-	fewInCall    = regexp.MustCompile(`(?s)^not enough arguments in call to ([\w.()]+)\n.*want \((.*)\)`)
+	manyToGame   = regexp.MustCompile(`^too many arguments in call to (\w+)\.(\w+)(?:\n|$)`)
+	wrongInCall  = regexp.MustCompile(`(?s)^(?:not enough|too many) arguments in call to ([\w.()]+)\n.*want \((.*)\)`)
 	twoInOne     = regexp.MustCompile(`^multiple-value (.*) \(value of type \(.*, error\)\) in single-value context`)
 	textAndNum   = regexp.MustCompile(`^invalid operation: (".*") ([+*]) (\S+) \(mismatched types untyped string and`)
 	squareCall   = regexp.MustCompile(`\b([A-Z]\w*)\[[^\[\]]*(?:,|\])`)
@@ -361,7 +362,7 @@ func (c *Checker) guessedCall(s *source.Cell, f *Finding, err types.Error) strin
 		}
 		return made(m[1], m[2])
 	}
-	if m := fewInCall.FindStringSubmatch(msg); m != nil {
+	if m := wrongInCall.FindStringSubmatch(msg); m != nil {
 		return c.parameters(s, f, err, m[1])
 	}
 	if m := twoInOne.FindStringSubmatch(msg); m != nil {
@@ -382,12 +383,12 @@ func (c *Checker) guessedCall(s *source.Cell, f *Finding, err types.Error) strin
 	return ""
 }
 
-// parameters names the parameters of a function of which a call has too few.
+// parameters names the parameters of a function of which a call has too few or too many.
 func (c *Checker) parameters(s *source.Cell, f *Finding, err types.Error, call string) string {
 	text := ""
 	ast.Inspect(s.Body, func(n ast.Node) bool {
 		e, ok := n.(*ast.CallExpr)
-		if !ok || e.Rparen != err.Pos && e.Lparen != err.Pos && e.Pos() != err.Pos {
+		if !ok || err.Pos < e.Pos() || e.Rparen < err.Pos {
 			return true
 		}
 		signature, ok := f.Info.Types[e.Fun].Type.(*types.Signature)
@@ -469,6 +470,9 @@ func (c *Checker) guessedInPackage(path, name string) string {
 		if text := advice(widgetGuesses, name, ""); text != "" {
 			return text
 		}
+	}
+	if pkg.Name() == "nim" && plainName(name) == "table" {
+		return "write nimber.AddTable(8), which has the nim-sums of two heaps"
 	}
 	call := packageGuesses[pkg.Name()]
 	makers := []string{"new", "game", "games", "make", "create", "parse", "value", "nim", "play", "start", "heap", "heaps", "pile", "piles", "position", "named", "of", "from", strings.TrimSuffix(pkg.Name(), "ic"), pkg.Name(), pkg.Name() + "game", pkg.Name() + "position"}

@@ -195,11 +195,15 @@ func save(_ context.Context, h *Host, path string) Answer {
 	if h.Save == nil {
 		return failed("this front end writes no files of cells; sprague run --out FILE writes those that it runs")
 	}
-	n, err := h.Save(path)
+	n, failed, err := h.Save(path)
 	if err != nil {
 		return Answer{Err: err}
 	}
-	return Answer{Text: fmt.Sprintf("%s written to %s", counted(n, "cell"), path)}
+	text := fmt.Sprintf("%s written to %s", counted(n, "cell"), path)
+	if failed > 0 {
+		text += fmt.Sprintf("; %s left out that failed", counted(failed, "cell"))
+	}
+	return Answer{Text: text}
 }
 
 // nesting is the key under which a context says how deep files load files, which nested bounds.

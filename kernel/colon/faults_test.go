@@ -84,9 +84,9 @@ func TestFilesOfCommands(t *testing.T) {
 	os.WriteFile("there.session", []byte("x"), 0o644)
 	full, gone := errors.New("no space left"), &kernel.Error{Kind: kernel.Failed, Message: "the third cell fails"}
 	saved := 0
-	h := &Host{Session: &puppet{}, Save: func(path string) (int, error) {
+	h := &Host{Session: &puppet{}, Save: func(path string) (int, int, error) {
 		saved++
-		return 1, map[bool]error{true: full}[path == "full.go"]
+		return 1, 0, map[bool]error{true: full}[path == "full.go"]
 	}, Run: func(_ context.Context, path string) error {
 		return map[string]error{"gone.go": os.ErrNotExist, "fails.go": gone}[path]
 	}}

@@ -1,6 +1,8 @@
 package jupyter
 
 import (
+	"strings"
+
 	"sprague/kernel"
 	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/wire"
@@ -18,7 +20,8 @@ type staleReply struct {
 }
 
 // compareCells says of each code cell of a notebook whether it shows what a restart and a run of
-// all cells would show. Cells that are commands are compared by the code in them.
+// all cells would show. Cells that are commands are compared by the code in them; of those without code, such as
+// questions for documentation, there is nothing to say.
 func compareCells(r *request) any {
 	content, err := wire.Read[wire.Stale](r.Message)
 	if err != nil {
@@ -28,9 +31,11 @@ func compareCells(r *request) any {
 	if !ok {
 		return wire.Failure("NotFound", "this kernel does not know what its cells were made from")
 	}
-	cells := make([]kernel.NotebookCell, len(content.Cells))
-	for i, c := range content.Cells {
-		cells[i] = kernel.NotebookCell{Name: c.ID, Source: colon.Code(c.Source)}
+	var cells []kernel.NotebookCell
+	for _, c := range content.Cells {
+		if code := colon.Code(c.Source); strings.TrimSpace(code) != "" {
+			cells = append(cells, kernel.NotebookCell{Name: c.ID, Source: code})
+		}
 	}
 	return staleReply{"ok", session.Compare(cells)}
 }

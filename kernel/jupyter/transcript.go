@@ -53,7 +53,7 @@ func (t *transcript) bytes() (n int) {
 }
 
 // save writes the cells that have succeeded, with what they have shown.
-func (k *Kernel) save(path string) (int, error) {
+func (k *Kernel) save(path string) (cells, failed int, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	nb := nbformat.New()
@@ -61,5 +61,5 @@ func (k *Kernel) save(path string) (int, error) {
 		c := nb.Add(nbformat.Code, t.source)
 		c.Count, c.Outputs = t.count, t.outputs
 	}
-	return len(k.ran), nbformat.WriteFile(path, nb)
+	return len(k.ran), 0, nbformat.WriteFile(path, nb)
 }

@@ -34,7 +34,7 @@ func TestTranscript(t *testing.T) {
 	two.Show(update)
 	k.note(two, kernel.Result{})
 	file := filepath.Join(t.TempDir(), "saved.ipynb")
-	if n, err := k.save(file); n != 2 || err != nil {
+	if n, _, err := k.save(file); n != 2 || err != nil {
 		t.Fatal(n, err)
 	}
 	nb, err := nbformat.ReadFile(file)

@@ -65,6 +65,16 @@ func Write(dir string, o Options) error {
 	return s.write(dir)
 }
 
+// Complete reports whether a folder holds a site that Write has finished.
+func Complete(dir string) bool {
+	for _, name := range []string{"index.html", "sprague.wasm.gz", "wasm_exec.js"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return true
+}
+
 // A site is its files, by slash-separated path.
 type site struct {
 	version string

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"sprague/internal/version"
 	"sprague/internal/atomicfile"
+	"sprague/internal/version"
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/internal/quotient"

@@ -640,3 +640,13 @@ func ExampleGame_PeriodWithin() {
 	// 71 12 <nil>
 	// true
 }
+
+// Space around a code does not count.
+func ExampleParse_space() {
+	fmt.Println(octal.Parse(" 0.77 "))
+	_, err := octal.Parse("0,77")
+	fmt.Println(err)
+	// Output:
+	// 0.77 <nil>
+	// octal: a code has a point, as in 0.77, and no comma (at byte 1)
+}

@@ -43,8 +43,9 @@ func wrong(code ErrorCode, offset int, format string, args ...any) *SyntaxError 
 
 // Parse reads the code of a game: "0.77", ".77", "4.3"; "0.333..." and "0.(3)", whose
 // last digit or bracketed block repeats for ever; "0.3F" with hexadecimal digits,
-// whose 8 allows three heaps. A wrong code gives a *[SyntaxError].
+// whose 8 allows three heaps. Space around it does not count. A wrong code gives a *[SyntaxError].
 func Parse(code string) (Game, error) {
+	code = strings.TrimSpace(code)
 	p := parser{text: code}
 	r, err := p.rule()
 	if e, wrong := err.(*SyntaxError); wrong {
@@ -99,7 +100,7 @@ func (p *parser) first() (uint8, error) {
 	if point < 0 {
 		for i, c := range p.text {
 			if _, ok := hexDigit(c); !ok {
-				return 0, wrong(BadDigit, i, "%q is not a digit", c)
+				return 0, noDigit(i, c)
 			}
 		}
 		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s", clip(p.text))
@@ -108,7 +109,7 @@ func (p *parser) first() (uint8, error) {
 	for i, c := range p.text[:point] {
 		v, ok := hexDigit(c)
 		if !ok {
-			return 0, wrong(BadDigit, i, "%q is not a digit", c)
+			return 0, noDigit(i, c)
 		}
 		if i > 0 {
 			return 0, wrong(BadFirst, i, "more than one digit before the point")
@@ -122,6 +123,14 @@ func (p *parser) first() (uint8, error) {
 	return d, nil
 }
 
+// noDigit is the error of a character that stands where a digit should.
+func noDigit(at int, c rune) error {
+	if c == ',' {
+		return wrong(BadDigit, at, "a code has a point, as in 0.77, and no comma")
+	}
+	return wrong(BadDigit, at, "%q is not a digit", c)
+}
+
 // digits reads a run of digits, which may be empty.
 func (p *parser) digits() ([]uint8, error) {
 	var out []uint8
@@ -132,7 +141,7 @@ func (p *parser) digits() ([]uint8, error) {
 		}
 		d, ok := hexDigit(c)
 		if !ok {
-			return nil, wrong(BadDigit, p.at+i, "%q is not a digit", c)
+			return nil, noDigit(p.at+i, c)
 		}
 		if len(out) == MaxDigits {
 			return nil, wrong(TooLong, p.at+i, "more than %d digits", MaxDigits)

@@ -167,7 +167,12 @@ func memberCandidates(c *cell.Checker, f *cell.Finding, x ast.Expr) []Candidate 
 	for _, obj := range cell.Members(f.Info, f.Pkg, x) {
 		list = append(list, candidateFor(c, obj, f.Pkg))
 	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].Text < list[j].Text })
+	sort.SliceStable(list, func(i, j int) bool {
+		if a, b := list[i].Kind == "const", list[j].Kind == "const"; a != b {
+			return b // constants, such as codes of errors, come after what one looks for
+		}
+		return list[i].Text < list[j].Text
+	})
 	return list
 }
 

@@ -57,6 +57,21 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// Games come before codes of errors and other constants.
+func TestConstantsComeLast(t *testing.T) {
+	constants := 0
+	for _, k := range Completions(session(t), "octal.", 6).Candidates {
+		if k.Kind == "const" {
+			constants++
+		} else if constants > 0 {
+			t.Errorf("%s comes after a constant", k.Text)
+		}
+	}
+	if constants == 0 {
+		t.Error("no constant is listed")
+	}
+}
+
 // Nothing is completed in texts and comments.
 func TestCompleteNothing(t *testing.T) {
 	c := session(t, "kayles := 1")

@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -100,13 +101,17 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 	if !errors.As(err, &list) {
 		return nil
 	}
+	unended := slices.ContainsFunc(list, func(e *scanner.Error) bool { return strings.HasSuffix(e.Msg, "not terminated") })
+	if at := unclosed(s.Text); at >= 0 && !unended { // all that the parser says is a consequence
+		return []Diagnostic{s.Diagnostic(Syntax, at, "this "+s.Text[at:at+1]+" is not closed")}
+	}
 	list.RemoveMultiples()
 	var out []Diagnostic
 	for _, e := range list {
 		if strings.HasPrefix(e.Msg, "imports must appear before") {
 			continue // not in a cell
 		}
-		if strings.HasPrefix(e.Msg, "expected '}', found 'EOF'") && len(list) > 1 && !s.opensBlock() {
+		if strings.HasPrefix(e.Msg, "expected '}', found 'EOF'") && len(list) > 1 {
 			continue // the parser has given up on the brace behind the cell
 		}
 		offset := e.Pos.Offset - len(BodyHead)
@@ -115,18 +120,28 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 	return out
 }
 
-// opensBlock reports whether the cell has a { that is not closed.
-func (s *Cell) opensBlock() bool {
-	open := 0
-	for _, t := range Lex(s.Text) {
+// unclosed returns the offset of a bracket that is closed by none, or by one of another kind; −1 if there is none.
+func unclosed(text string) int {
+	closer := map[token.Token]token.Token{token.LPAREN: token.RPAREN, token.LBRACK: token.RBRACK, token.LBRACE: token.RBRACE}
+	var open []Lexeme
+	for _, t := range Lex(text) {
 		switch t.Tok {
-		case token.LBRACE:
-			open++
-		case token.RBRACE:
-			open--
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			open = append(open, t)
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			if len(open) == 0 {
+				return -1
+			}
+			if last := open[len(open)-1]; closer[last.Tok] != t.Tok {
+				return last.Offset
+			}
+			open = open[:len(open)-1]
 		}
 	}
-	return open > 0
+	if len(open) == 0 {
+		return -1
+	}
+	return open[len(open)-1].Offset
 }
 
 // syntaxMessage takes out of the parser's words what the user did not write: the brace

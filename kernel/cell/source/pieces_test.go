@@ -75,9 +75,9 @@ func TestWordsOfSyntaxErrors(t *testing.T) {
 			t.Errorf("%q, beyond %v: %q, want %q", c.message, c.beyond, got, c.want)
 		}
 	}
-	for text, want := range map[string]bool{"": false, "{": true, "{}": false, "}{": false, "{{}": true, "\"{\"": false, "// {": false, "if x { y": true} {
-		if got := (&Cell{Text: text}).opensBlock(); got != want {
-			t.Errorf("%q opens a block: %v", text, got)
+	for text, want := range map[string]int{"": -1, "{": 0, "{}": -1, "}{": -1, "{{}": 0, "\"{\"": -1, "// {": -1, "if x { y": 5, "f((1+2)": 1, "f(a[1)": 3, "([{": 2, ")": -1} {
+		if got := unclosed(text); got != want {
+			t.Errorf("%q has an open bracket at %d, want %d", text, got, want)
 		}
 	}
 	for text, want := range map[string]int{"": -1, "x": -1, "/*": 0, "/* */": -1, "a /* b": 2, "\"/*\"": -1, "// /*": -1, "/**//*": 4, "`/*": -1} {

@@ -49,10 +49,10 @@ func TestSplit(t *testing.T) {
 // A syntax error is told at its place, in words about what was typed.
 func TestSyntaxErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"x +", "1:4 expected operand, found the end of the cell"}, {"if x {", "1:7 unexpected end of the cell: a { is not closed"}, {"f(1", "1:4 missing ',' before newline in argument list"},
-		{"}", "1:2 expected declaration, found the end of the cell"}, {"x\n}\ny", "3:1 expected declaration, found y"}, {"é := (1", "1:9 expected ')', found newline"}, {"var", "1:4 expected 'IDENT', found 'EOF'"},
+		{"x +", "1:4 expected operand, found the end of the cell"}, {"if x {", "1:6 this { is not closed"}, {"f(1", "1:2 this ( is not closed"}, {"f((1+2)\ng(3)", "1:2 this ( is not closed"}, {"f(\"a", "1:3 string literal not terminated"},
+		{"}", "1:2 expected declaration, found the end of the cell"}, {"x\n}\ny", "3:1 expected declaration, found y"}, {"é := (1", "1:7 this ( is not closed"}, {"var", "1:4 expected 'IDENT', found 'EOF'"},
 		{"x\n\ty := ]", "2:7 expected operand, found ']'"}, {"\"a", "1:1 string literal not terminated"}, {"'ab'", "1:1 illegal rune literal"}, {"/* a", "1:1 comment not terminated"}, {"x := 1\ny /* a\n é", "2:3 comment not terminated"}, {"type T int /*", "1:12 comment not terminated"},
-		{"x := 08", "1:7 invalid digit '8' in octal literal"}, {"a := 1\nfunc f( {}\nb := 2", "2:9 expected ')', found '{'"}, {"\x00", "1:1 illegal character NUL"}, {"\"\xff\"", "1:2 illegal UTF-8 encoding"},
+		{"x := 08", "1:7 invalid digit '8' in octal literal"}, {"a := 1\nfunc f( {}\nb := 2", "2:7 this ( is not closed"}, {"\x00", "1:1 illegal character NUL"}, {"\"\xff\"", "1:2 illegal UTF-8 encoding"},
 	} {
 		_, diagnostics := Parse(token.NewFileSet(), c.text)
 		if len(diagnostics) == 0 {
