@@ -133,9 +133,12 @@ func newRunner(s Session, opts Options) *runner {
 	return r
 }
 
-// cell runs one cell and fills in how it came out. A skipped cell keeps its stored
-// outputs.
+// cell runs one cell and fills in how it came out. One that is tagged skip-execution passes, and keeps its outputs.
 func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
+	if o.Cell.Has("skip-execution") {
+		o.Status = Passed
+		return
+	}
 	if blank(o.Cell.Source) {
 		o.Cell.Outputs, o.Cell.Count, o.Status = nil, 0, Passed
 		return

@@ -48,6 +48,17 @@ func TestRunKeepsOutputsInOrder(t *testing.T) {
 	}
 }
 
+// A cell that is tagged so does not run, keeps its outputs, and stops nothing.
+func TestRunSkipsWhatIsTagged(t *testing.T) {
+	nb := script(t, "a\n// %% {\"metadata\":{\"tags\":[\"skip-execution\"]}}\nerr boom\n// %%\nb\n")
+	nb.Cells[1].Outputs = []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: "stored"}}
+	o := Run(t.Context(), &fakeSession{}, nb, Options{})
+	want := "1 ok: execute_result \"a\"\n2 ok: streamstdout \"stored\"\n3 ok: execute_result \"b\"\n"
+	if got := outputs(o); got != want || !o.OK() {
+		t.Errorf("%v, %s", o.OK(), got)
+	}
+}
+
 func TestRunStopsAtFailure(t *testing.T) {
 	const src = "a\n// %%\nerr boom\n// %%\nb\n"
 	for _, c := range []struct {

@@ -54,7 +54,7 @@ func WriteIn(root *os.Root, name string, mode fs.FileMode, write func(*os.File) 
 			return &fs.PathError{Op: "write", Path: name, Err: fs.ErrPermission}
 		}
 	}
-	near := path.Join(path.Dir(name), "."+path.Base(name)+saving+rand.Text()[:8])
+	near := path.Join(path.Dir(name), "."+short(path.Base(name))+saving+rand.Text()[:8])
 	f, err := root.OpenFile(near, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
@@ -70,6 +70,15 @@ func WriteIn(root *os.Root, name string, mode fs.FileMode, write func(*os.File) 
 		_ = root.Remove(near)
 	}
 	return err
+}
+
+// short is the beginning of a name, so that there is room for what is added to it.
+func short(name string) string {
+	const most = 200 // of 255 bytes that names of files may have
+	if len(name) <= most {
+		return name
+	}
+	return strings.ToValidUTF8(name[:most], "")
 }
 
 // named names the file in an error of the one that was written beside it.

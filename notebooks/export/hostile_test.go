@@ -263,3 +263,63 @@ func TestHighlightKeepsAll(t *testing.T) {
 		t.Errorf("%s tokens are marked", got)
 	}
 }
+
+// Attachments are found by the names that front ends write, and their base64 may be in pieces.
+func TestAttachmentsOfOthers(t *testing.T) {
+	nb := nbformat.New()
+	c := nb.Add(nbformat.Markdown, "![a](attachment:my pic (1).png) ![b](attachment:gr%C3%B6%C3%9Fe.png) ![c](<attachment:my pic (1).png>) ![d](attachment:none.png)")
+	c.ID = "m"
+	c.Extra = nbformat.Fields{"attachments": json.RawMessage(`{"my pic (1).png":{"image/png":["AA\n","AB"]},"größe.png":{"image/png":"AAAC"}}`)}
+	page, err := HTML(nb, "x")
+	if n := strings.Count(string(page), "data:image/png;base64,AAAB"); err != nil || n != 2 || strings.Count(string(page), "base64,AAAC") != 1 || !strings.Contains(string(page), "attachment:none.png") {
+		t.Errorf("%d, %v: %s", n, err, page[strings.Index(string(page), "<section"):])
+	}
+	text, pictures := Markdown(nb, "x")
+	if len(pictures) != 2 || len(pictures["x_files/m-my pic (1).png"]) != 3 || strings.Count(string(text), "(x_files/m-my%20pic%20%281%29.png)") != 2 || !strings.Contains(string(text), "(x_files/m-gr%C3%B6%C3%9Fe.png)") {
+		t.Errorf("%d pictures: %s", len(pictures), text)
+	}
+}
+
+// Environments need no dollars, and end in their paragraph.
+func TestEnvironments(t *testing.T) {
+	for source, want := range map[string]string{
+		"\\begin{align}\na &= b \\\\\nc_1 &= *d*\n\\end{align}": `<span class="formula display">\begin{align}` + "\na &amp;= b \\\\\nc_1 &amp;= *d*\n" + `\end{align}</span>`,
+		"see \\begin{equation*}x\\end{equation*} there":         `<p>see <span class="formula display">\begin{equation*}x\end{equation*}</span> there</p>`,
+		"\\begin{align}\nx\n\n\\end{align}":                     `<p>\begin{align}`,
+		"\\begin{verbatim}x\\end{verbatim}":                     `<p>\begin{verbatim}x\end{verbatim}</p>`,
+		"`\\begin{align}x\\end{align}`":                         `<code>\begin{align}x\end{align}</code>`,
+	} {
+		nb := nbformat.New()
+		nb.Add(nbformat.Markdown, source)
+		if page, err := HTML(nb, "x"); err != nil || !strings.Contains(string(page), want) {
+			t.Errorf("%q: %v, %s", source, err, page[strings.Index(string(page), "<section"):][:min(300, len(page)-strings.Index(string(page), "<section"))])
+		}
+	}
+}
+
+// What a terminal would do with a text is done before it is shown.
+func TestOnScreen(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "a\tb\n": "a\tb\n", "10 %\r100 %\n": "100 %\n", "abcdef\rxy": "xycdef", "abc\b\bX": "aXc", "\b\ba": "a", "a\r\nb\r\n": "a\nb\n",
+		"be\all": "bell", "\x1b[1;31mred\x1b[0m": "red", "\x1b]0;title\x07x": "x", "\x1b]8;;http://x\x1b\\link": "link", "a\x00\x7fb": "ab", "ä\b\bö": "ö", "\x1b[2Ka": "a",
+	} {
+		if got := onScreen(text); got != want {
+			t.Errorf("%q is shown as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// An output of which a page can show nothing is told by its type, and pictures have the size that is wanted.
+func TestOutputsOfOthers(t *testing.T) {
+	nb := nbformat.New()
+	c := nb.Add(nbformat.Code, "1")
+	c.Outputs = []*nbformat.Output{
+		{Type: nbformat.Display, Data: nbformat.Fields{"application/vnd.plotly.v1+json": json.RawMessage(`{"a":1}`)}},
+		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":100,"height":50.4}`)}},
+		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":-1,"height":"x"}`)}},
+	}
+	page, err := HTML(nb, "x")
+	if s := string(page); err != nil || !strings.Contains(s, "[an output of type application/vnd.plotly.v1+json, which is not shown here]") || strings.Count(s, ` width="100" height="50" src=`) != 1 || strings.Count(s, `<img alt="" src=`) != 1 {
+		t.Errorf("%v: %s", err, s[strings.Index(s, "<section"):])
+	}
+}

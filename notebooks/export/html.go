@@ -18,7 +18,8 @@ import (
 	"fmt"
 	"html"
 	"html/template"
-	"regexp"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -156,7 +157,7 @@ func newPageWriter() *pageWriter {
 func (w *pageWriter) cell(c *nbformat.Cell) (string, error) {
 	switch c.Type {
 	case nbformat.Markdown:
-		body, err := w.text(c.Source, c)
+		body, err := w.text(tidied(c), c)
 		return `<section class="text">` + body + `</section>`, err
 	case nbformat.Raw:
 		return `<section class="text"><pre>` + html.EscapeString(c.Source) + `</pre></section>`, nil
@@ -241,7 +242,7 @@ func (w *pageWriter) outputIn(o *nbformat.Output, depth int) (string, error) {
 			}
 			fallthrough
 		case display.MIMEPNG, "image/jpeg", "image/gif":
-			return picture(mime, content, string(data[display.MIMEText])), nil
+			return picture(mime, content, string(data[display.MIMEText]), sizeOf(o, mime)), nil
 		case display.MIMEHTML:
 			return `<div class="output">` + string(content) + `</div>`, nil
 		case display.MIMELaTeX:
@@ -252,7 +253,18 @@ func (w *pageWriter) outputIn(o *nbformat.Output, depth int) (string, error) {
 			return `<div class="output text">` + body + `</div>`, err
 		}
 	}
-	return pre("value", string(data[display.MIMEText])), nil
+	return pre("value", plainText(data)), nil
+}
+
+// plainText is the text of an output, or says of which kinds it is where it has none.
+func plainText(data map[string][]byte) string {
+	if text, ok := data[display.MIMEText]; ok || len(data) == 0 {
+		return string(text)
+	}
+	if text, ok := data[display.MIMEJSON]; ok {
+		return string(text)
+	}
+	return "[an output of type " + strings.Join(slices.Sorted(maps.Keys(data)), ", ") + ", which is not shown here]"
 }
 
 // richest lists representations in the order in which a page prefers them.
@@ -262,10 +274,8 @@ var richest = []string{
 }
 
 func pre(class, text string) string {
-	return `<pre class="output ` + html.EscapeString(class) + `">` + html.EscapeString(colour.ReplaceAllString(text, "")) + `</pre>`
+	return `<pre class="output ` + html.EscapeString(class) + `">` + html.EscapeString(onScreen(text)) + `</pre>`
 }
-
-var colour = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
 
 func failureText(o *nbformat.Output) string {
 	if len(o.Traceback) > 0 {
@@ -276,9 +286,26 @@ func failureText(o *nbformat.Output) string {
 
 // picture is an image element; SVG too, so that no two drawings share names. Who
 // cannot see it is told its title, the first line of the text.
-func picture(mime string, content []byte, alt string) string {
-	return fmt.Sprintf(`<div class="output paper"><img alt="%s" src="data:%s;base64,%s"></div>`,
-		html.EscapeString(firstLine(alt)), mime, base64.StdEncoding.EncodeToString(content))
+func picture(mime string, content []byte, alt, size string) string {
+	return fmt.Sprintf(`<div class="output paper"><img alt="%s"%s src="data:%s;base64,%s"></div>`,
+		html.EscapeString(firstLine(alt)), size, mime, base64.StdEncoding.EncodeToString(content))
+}
+
+// sizeOf is the size in pixels that a notebook wants for a picture, as attributes.
+func sizeOf(o *nbformat.Output, mime string) (size string) {
+	var wanted struct{ Width, Height float64 }
+	if json.Unmarshal(o.Metadata[mime], &wanted) != nil {
+		return ""
+	}
+	for _, side := range []struct {
+		name string
+		long float64
+	}{{"width", wanted.Width}, {"height", wanted.Height}} {
+		if side.long >= 1 && side.long <= 1e5 {
+			size += fmt.Sprintf(` %s="%.0f"`, side.name, side.long)
+		}
+	}
+	return size
 }
 
 func firstLine(s string) string {

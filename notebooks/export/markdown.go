@@ -66,7 +66,7 @@ func (w *markdownWriter) output(o *nbformat.Output, id string) {
 		w.b.WriteString(strings.TrimRight(string(content), "\n") + "\n")
 		return
 	}
-	w.fence("text", string(data[display.MIMEText]))
+	w.fence("text", plainText(data))
 }
 
 // fence writes a code block with more backquotes than it contains.
@@ -75,7 +75,7 @@ func (w *markdownWriter) fence(language, text string) {
 	for strings.Contains(text, marks) {
 		marks += "`"
 	}
-	fmt.Fprintf(&w.b, "%s%s\n%s\n%s\n", marks, language, strings.TrimRight(colour.ReplaceAllString(text, ""), "\n"), marks)
+	fmt.Fprintf(&w.b, "%s%s\n%s\n%s\n", marks, language, strings.TrimRight(onScreen(text), "\n"), marks)
 }
 
 func altText(s string) string {

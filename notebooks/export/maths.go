@@ -3,6 +3,7 @@ package export
 import (
 	"bytes"
 	"html"
+	"regexp"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -12,7 +13,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Formulas stand between dollars, as in Jupyter: $x$ in a line, $$x$$ displayed.
+// Formulas stand between dollars, as in Jupyter: $x$ in a line, $$x$$ displayed; an environment such as
+// \begin{align} needs none.
 // They are taken out before Markdown can read their underscores and stars, and are
 // set by KaTeX, which the page carries with it.
 
@@ -35,7 +37,7 @@ func (f *formula) Dump(source []byte, level int) {
 type dollars struct{}
 
 func (dollars) Extend(m goldmark.Markdown) {
-	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(dollars{}, 150)))
+	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(dollars{}, 150), util.Prioritized(environments{}, 151)))
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(dollars{}, 150)))
 }
 
@@ -58,6 +60,41 @@ func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	}
 	advance(block, len(mark)+len(source)+len(mark))
 	return &formula{source: source, display: len(mark) == 2}
+}
+
+// environments reads formulas that stand in an environment of LaTeX.
+type environments struct{}
+
+func (environments) Trigger() []byte { return []byte{'\\'} }
+
+var beginsFormula = regexp.MustCompile(`^\\begin\{((?:align|alignat|equation|gather|multline|eqnarray|math|displaymath)\*?)\}`)
+
+// Parse reads an environment up to its end, which stands in the same paragraph.
+func (environments) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	first, _ := block.PeekLine()
+	m := beginsFormula.FindSubmatch(first)
+	if m == nil {
+		return nil
+	}
+	line, position := block.Position()
+	end := []byte("\\end{" + string(m[1]) + "}")
+	var source []byte
+	for {
+		l, _ := block.PeekLine()
+		if l == nil {
+			block.SetPosition(line, position)
+			return nil
+		}
+		source = append(source, l...)
+		if at := bytes.Index(source, end); at >= 0 {
+			source = source[:at+len(end)]
+			break
+		}
+		block.AdvanceLine()
+	}
+	block.SetPosition(line, position)
+	advance(block, len(source))
+	return &formula{source: source, display: true}
 }
 
 // within returns what stands between the mark at the reader's position and the next one, and

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
 	"net/url"
 	"path"
@@ -14,8 +15,22 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// pictureLink finds what a Markdown cell shows: the address stands in the second group.
-var pictureLink = regexp.MustCompile(`(!\[[^\]]*\]\(|<img\s[^>]*src=["'])([^)"'\s]+)`)
+// pictureLink finds what a Markdown cell shows. The address is what the second group has in Markdown, perhaps in angle
+// brackets or with balanced parentheses, and the fourth in HTML.
+var pictureLink = regexp.MustCompile(`(!\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
+
+// linked takes apart a match of pictureLink: what stands before the address, the address itself, and the path in it.
+func linked(m []string) (before, address, file string) {
+	before, address = m[1]+m[3], m[2]+m[4]
+	file = strings.TrimSuffix(strings.TrimPrefix(address, "<"), ">")
+	if plain, err := url.PathUnescape(file); err == nil {
+		file = plain
+	}
+	return before, address, file
+}
+
+// escaped is a path as an address in Markdown and HTML.
+func escaped(file string) string { return (&url.URL{Path: file}).EscapedPath() }
 
 // pictureForms are the kinds of pictures that browsers show, by the ends of their names.
 var pictureForms = map[string]string{
@@ -41,25 +56,25 @@ func CarryPictures(nb *nbformat.Notebook, read func(path string) ([]byte, error)
 func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbformat.Cell {
 	files, carried := attachments(c), map[string]bool{}
 	source := pictureLink.ReplaceAllStringFunc(c.Source, func(link string) string {
-		m := pictureLink.FindStringSubmatch(link)
-		if carried[m[2]] {
-			return m[1] + "attachment:" + m[2]
+		before, address, file := linked(pictureLink.FindStringSubmatch(link))
+		if carried[file] {
+			return before + "attachment:" + escaped(file)
 		}
-		address, err := url.Parse(m[2])
-		if err != nil || address.Scheme != "" || address.Host != "" || files[m[2]] != nil {
+		whole, err := url.Parse(strings.Trim(address, "<>"))
+		if err != nil || strings.Contains(address, ":") || strings.HasPrefix(address, "//") || whole.Host != "" || files[file] != nil {
 			return link
 		}
-		mime := pictureForms[strings.ToLower(path.Ext(address.Path))]
+		mime := pictureForms[strings.ToLower(path.Ext(file))]
 		if mime == "" {
 			return link
 		}
-		content, err := read(address.Path)
+		content, err := read(file)
 		if err != nil {
 			return link
 		}
-		carried[m[2]] = true
-		files[m[2]] = map[string]string{mime: base64.StdEncoding.EncodeToString(content)}
-		return m[1] + "attachment:" + m[2]
+		carried[file] = true
+		files[file] = map[string]text64{mime: text64(base64.StdEncoding.EncodeToString(content))}
+		return before + "attachment:" + escaped(file)
 	})
 	if source == c.Source {
 		return c
@@ -73,44 +88,90 @@ func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbfo
 	return &carrying
 }
 
-// attachments returns the files that a Markdown cell carries, by name and kind, in base64.
-func attachments(c *nbformat.Cell) map[string]map[string]string {
-	files := map[string]map[string]string{}
+// A text64 is base64, which notebooks may hold in pieces.
+type text64 string
+
+func (t *text64) UnmarshalJSON(raw []byte) error {
+	var whole string
+	if err := json.Unmarshal(raw, &whole); err != nil {
+		var pieces []string
+		if err := json.Unmarshal(raw, &pieces); err != nil {
+			return err
+		}
+		whole = strings.Join(pieces, "")
+	}
+	*t = text64(strings.Join(strings.Fields(whole), ""))
+	return nil
+}
+
+// attachments returns the files that a Markdown cell carries, by name and kind.
+func attachments(c *nbformat.Cell) map[string]map[string]text64 {
+	files := map[string]map[string]text64{}
 	if json.Unmarshal(c.Extra["attachments"], &files) != nil || files == nil {
-		return map[string]map[string]string{}
+		return map[string]map[string]text64{}
 	}
 	return files
 }
 
+// tidied returns the source of a Markdown cell in which the names of its attachments are escaped: a front end may have
+// written spaces and parentheses as they are, which end an address.
+func tidied(c *nbformat.Cell) string {
+	source := c.Source
+	for name := range attachments(c) {
+		source = strings.ReplaceAll(source, "(attachment:"+name+")", "(attachment:"+inMarkdown(name)+")")
+		source = strings.ReplaceAll(source, "(<attachment:"+name+">)", "(attachment:"+inMarkdown(name)+")")
+	}
+	return source
+}
+
+// inMarkdown is the name of a file as an address that has no parentheses.
+func inMarkdown(name string) string {
+	return strings.NewReplacer("(", "%28", ")", "%29").Replace(escaped(plainName(name)))
+}
+
+// plainName is a name without escapes.
+func plainName(name string) string {
+	if plain, err := url.PathUnescape(html.UnescapeString(name)); err == nil {
+		return plain
+	}
+	return name
+}
+
+var attachmentAddress = regexp.MustCompile(`(["'])attachment:([^"'\n]*)["']`)
+
 // withAttachments puts pictures that a Markdown cell carries where its HTML shows them.
 func withAttachments(body string, c *nbformat.Cell) string {
+	files := map[string]string{} // as data, by their plain names
 	for name, forms := range attachments(c) {
 		for mime, content := range forms {
-			for _, quote := range []string{`"`, `'`} {
-				body = strings.ReplaceAll(body, quote+"attachment:"+name+quote, `"data:`+mime+`;base64,`+content+`"`)
-			}
+			files[plainName(name)] = "data:" + mime + ";base64," + string(content)
 		}
 	}
-	return body
+	return attachmentAddress.ReplaceAllStringFunc(body, func(address string) string {
+		if data := files[plainName(attachmentAddress.FindStringSubmatch(address)[2])]; data != "" {
+			return `"` + html.EscapeString(data) + `"`
+		}
+		return address
+	})
 }
 
 // besideText writes the pictures that a Markdown cell carries into files and returns its source,
 // which shows them from there.
 func (w *markdownWriter) besideText(c *nbformat.Cell) string {
-	source := c.Source
+	source := tidied(c)
 	for name, forms := range attachments(c) {
 		for _, content := range forms {
-			data, err := base64.StdEncoding.DecodeString(content)
-			if err != nil || !strings.Contains(source, "attachment:"+name) {
+			data, err := base64.StdEncoding.DecodeString(string(content))
+			if err != nil {
 				continue
 			}
-			base := name
-			if plain, err := url.PathUnescape(name); err == nil {
-				base = plain
+			file := fmt.Sprintf("%s_files/%s-%s", w.name, c.ID, path.Base(plainName(name)))
+			for _, written := range []string{name, inMarkdown(name), escaped(plainName(name))} {
+				if strings.Contains(source, "attachment:"+written) {
+					w.pictures[file] = data
+					source = strings.ReplaceAll(source, "attachment:"+written, inMarkdown(file))
+				}
 			}
-			file := fmt.Sprintf("%s_files/%s-%s", w.name, c.ID, path.Base(base))
-			w.pictures[file] = data
-			source = strings.ReplaceAll(source, "attachment:"+name, (&url.URL{Path: file}).EscapedPath())
 		}
 	}
 	return source

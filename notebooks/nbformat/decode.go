@@ -52,7 +52,7 @@ func Decode(data []byte) (*Notebook, error) {
 	if major := number(v.Member("nbformat")); major != Major {
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata")))}
+	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata"))), Minor: number(v.Member("nbformat_minor"))}
 	if !v.Member("cells").Is('[') {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}

@@ -22,7 +22,7 @@ func Encode(nb *Notebook) ([]byte, error) {
 		cells[i] = cellObject(c)
 	}
 	top := extended(nb.Extra, map[string]any{
-		"nbformat": Major, "nbformat_minor": Minor,
+		"nbformat": Major, "nbformat_minor": max(Minor, nb.Minor),
 		"metadata": orEmpty(nb.Metadata), "cells": cells,
 	})
 	l := &layout{}

@@ -3,8 +3,10 @@ package nbformat
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -59,5 +61,18 @@ func TestLayout(t *testing.T) {
 	}
 	if _, err := Encode(&Notebook{Metadata: Fields{"bad": []byte("{")}}); err == nil {
 		t.Error("metadata that is no JSON is written")
+	}
+}
+
+// The minor version of a file is kept where it is above ours.
+func TestMinorVersions(t *testing.T) {
+	for read, written := range map[int]int{0: Minor, Minor: Minor, Minor + 1: Minor + 1, 99: 99} {
+		nb, err := Decode(fmt.Appendf(nil, `{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":%d}`, read))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := Encode(nb); err != nil || !strings.Contains(string(text), fmt.Sprintf(`"nbformat_minor": %d`, written)) {
+			t.Errorf("minor version %d is written as %s, %v", read, text, err)
+		}
 	}
 }

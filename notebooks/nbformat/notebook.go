@@ -18,7 +18,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// The version of the format that is written. 3 and every 4.x are read.
+// The version of the format that is written. Every 4.x is read; one above ours is written as it was.
 const (
 	Major = 4
 	Minor = 5
@@ -40,6 +40,7 @@ type Fields map[string]json.RawMessage
 type Notebook struct {
 	Cells    []*Cell
 	Metadata Fields
+	Minor    int // of the format of the file that was read; 0 for none
 	// Extra holds members of the document that this package does not know.
 	Extra Fields
 }
