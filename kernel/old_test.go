@@ -43,6 +43,7 @@ type Heap# struct{ size int }
 func (h *Heap#) Grow(n int) int { h.size += light#(n); return h.size }
 type Box#[T any] struct{ values []T }
 func (b Box#[T]) Len() int { return len(b.values) + light#(0) }
+func (b Box#[T]) Twice() int { return 2 * b.Len() }
 func each#[T any](list []T, f func(T) T) (out []T) { for _, x := range list { out = append(out, f(x)) }; return out }
 closure# := func(n int) string { return slow#(n) }
 closure#(2)`, "#", n)
@@ -53,7 +54,7 @@ closure#(2)`, "#", n)
 			{"light#(1)", "11"}, {"loop#(3)", "33"}, {"slow#(4)", "{4 46} 14"}, {"slow#(5)[:9]", "recovered"}, {"closure#(2)", "{2 21} 12"},
 			{"h# := Heap#{1}\nh#.Grow(2)", "13"},
 			{"fmt.Sprint(Box#[string]{}.Len(), each#([]bool{true}, func(b bool) bool { return !b }))", "10 [false]"},
-			{"func (b Box#[T]) Twice() int { return 2 * b.Len() }\nBox#[int]{[]int{1}}.Twice()", "22"},
+			{"Box#[int]{[]int{1}}.Twice()", "22"},
 			{"func (h Heap#) String() string { return fmt.Sprint(\"heap \", h.size) }\nh#", "heap 13"},
 			{"base# = 20\nfmt.Sprint(light#(1), loop#(3), Box#[string]{}.Len())", "21 63 20"},
 			{"func light#(n int) int { return n * base# }\nfmt.Sprint(light#(1), loop#(3), slow#(4), h#.Grow(1), Box#[string]{}.Len(), Box#[int]{}.Twice())", "20 60{4 120} 8033 0 0"},

@@ -544,7 +544,7 @@ func TestLineDirectives(t *testing.T) {
 		"\n//line foo.go:90\npanic(1)":                          "In [1]:3:1: ",
 		"\n//line foo.go:90\nkayle":                             "In [1]:3:1: undefined",
 		"/*line foo.go:90:5*/ panic(1)":                         "In [1]:1:22: ",
-		"//line foo.go:90\nx := (":                              "In [1]:2:7: ",
+		"//line foo.go:90\nx := 1 +":                            "In [1]:2:9: ",
 		"func f(i int) int {\n//line a:1\nreturn 1 / i }\nf(0)": "In [1]:3:",
 	} {
 		r := s.Eval(t.Context(), Cell{Source: src, Number: 1}, Discard)
