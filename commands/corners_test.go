@@ -181,14 +181,14 @@ func TestModulesAreKept(t *testing.T) {
 	if err := keepModule("kept/deep", []byte("module"), []byte("script")); err != nil {
 		t.Fatal(err)
 	}
-	module, script, err := pageModule("kept/deep/sprague.wasm.gz", "v")
+	module, script, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v")
 	if err != nil || string(module) != "module" || string(script) != "script" {
 		t.Errorf("%s, %s, %v", module, script, err)
 	}
 	if err := os.Remove("kept/deep/wasm_exec.js"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := pageModule("kept/deep/sprague.wasm.gz", "v"); !os.IsNotExist(err) {
+	if _, _, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v"); !os.IsNotExist(err) {
 		t.Errorf("a module without its script: %v", err)
 	}
 	for _, folder := range []string{"file", "file/below"} {

@@ -51,7 +51,12 @@ the path, which takes a minute or two.`,
 				fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
 				return serveSite(cmd, listener, args[0])
 			}
-			packed, script, err := pageModule(module, version)
+			ctx, release := interruptible(cmd.Context())
+			packed, script, err := pageModule(ctx, module, version)
+			stop := context.Cause(ctx)
+			if release(); stop != nil {
+				return stop
+			}
 			if err != nil {
 				return err
 			}
@@ -98,7 +103,7 @@ func keepModule(dir string, packed, script []byte) error {
 
 // pageModule returns the packed module and its script: from a file, as the program carries
 // them, or compiled now.
-func pageModule(file, version string) (packed, script []byte, err error) {
+func pageModule(ctx context.Context, file, version string) (packed, script []byte, err error) {
 	if file != "" {
 		if packed, err = os.ReadFile(file); err != nil {
 			return nil, nil, err
@@ -109,11 +114,11 @@ func pageModule(file, version string) (packed, script []byte, err error) {
 	if packed, script, ok := wasm.Module(); ok {
 		return packed, script, nil
 	}
-	return compileModule(version)
+	return compileModule(ctx, version)
 }
 
 // compileModule compiles the module from the checkout that the working directory is in.
-func compileModule(version string) (packed, script []byte, err error) {
+func compileModule(ctx context.Context, version string) (packed, script []byte, err error) {
 	root, err := build.Root()
 	if err != nil {
 		return nil, nil, fmt.Errorf("this program carries no module for browsers: %w", err)
@@ -124,7 +129,7 @@ func compileModule(version string) (packed, script []byte, err error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "sprague.wasm")
-	if err := build.Module(root, out, version); err != nil {
+	if err := build.Module(ctx, root, out, version); err != nil {
 		return nil, nil, err
 	}
 	module, err := os.ReadFile(out)

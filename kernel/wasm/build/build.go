@@ -7,6 +7,7 @@
 package build
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,8 +16,8 @@ import (
 )
 
 // Module compiles the module from the checkout at root into the file out. It needs the Go
-// that is on the path, whose script Exec is for.
-func Module(root, out, version string) error {
+// that is on the path, whose script Exec is for. When ctx ends, nothing is left behind.
+func Module(ctx context.Context, root, out, version string) error {
 	work, err := os.MkdirTemp("", "sprague-wasm-")
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func Module(root, out, version string) error {
 	if err := writeFonts(filepath.Join(root, fonts)); err != nil {
 		return err
 	}
-	return b.compile(out, version)
+	return b.compile(ctx, out, version)
 }
 
 // Exec returns the script that the module needs around it, of the Go that compiles it.
@@ -76,7 +77,7 @@ type builder struct {
 }
 
 // compile writes the go.mod that has the fonts replaced, and runs go build.
-func (b *builder) compile(out, version string) error {
+func (b *builder) compile(ctx context.Context, out, version string) error {
 	if err := b.modFile(); err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (b *builder) compile(out, version string) error {
 	for _, packages := range hurried { // the last pattern that fits counts
 		args = append(args, "-gcflags="+packages+"=")
 	}
-	cmd := exec.Command("go", append(args, "-o", out, "./kernel/wasm/module")...)
+	cmd := exec.CommandContext(ctx, "go", append(args, "-o", out, "./kernel/wasm/module")...)
 	cmd.Dir = b.root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=satconv,signext")
 	cmd.Stderr = os.Stderr
