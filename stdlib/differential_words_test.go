@@ -47,6 +47,9 @@ func kindOfMove(r *rand.Rand) (string, heapRule) {
 		}
 	}
 	amount := someAmount(r)
+	if r.IntN(5) == 0 {
+		amount = partOfHeap(r)
+	}
 	text, leave := "take "+amount.text, phrase[func(rest, n int) [][]int]{"", wholeRest}
 	if from.text != "a heap" {
 		text += " from " + from.text
@@ -57,7 +60,7 @@ func kindOfMove(r *rand.Rand) (string, heapRule) {
 	}
 	return text, func(n int) (left [][]int) {
 		for t := 1; t <= n && from.means(n); t++ {
-			if amount.means(t) {
+			if amount.means(t, n) {
 				left = append(left, leave.means(n-t, n)...)
 			}
 		}
@@ -65,8 +68,26 @@ func kindOfMove(r *rand.Rand) (string, heapRule) {
 	}
 }
 
+// An amount is numbers of tokens, of a heap of n.
+type amount = phrase[func(t, n int) bool]
+
+// partOfHeap returns numbers of tokens that depend on the heap.
+func partOfHeap(r *rand.Rand) amount {
+	return pick(r,
+		amount{"a divisor", func(t, n int) bool { return n%t == 0 }},
+		amount{"a proper divisor of the heap", func(t, n int) bool { return n%t == 0 && t < n }},
+		amount{"at most half of the tokens", func(t, n int) bool { return 2*t <= n }},
+		amount{"less than half", func(t, n int) bool { return 2*t < n }},
+	)
+}
+
 // someAmount returns numbers of tokens.
-func someAmount(r *rand.Rand) number {
+func someAmount(r *rand.Rand) amount {
+	n := numbersOfTokens(r)
+	return amount{n.text, func(t, _ int) bool { return n.means(t) }}
+}
+
+func numbersOfTokens(r *rand.Rand) number {
 	squares, primes := []int{1, 4, 9, 16, 25}, []int{2, 3, 5, 7, 11, 13, 17, 19, 23, 29}
 	fibonacci := []int{1, 2, 3, 5, 8, 13, 21}
 	a, b := 1+r.IntN(5), 1+r.IntN(5)
@@ -91,6 +112,8 @@ func someAmount(r *rand.Rand) number {
 		number{fmt.Sprintf("a multiple of %d", a), func(t int) bool { return t%a == 0 }},
 		number{"an odd number", func(t int) bool { return t%2 == 1 }},
 		number{"an even number", func(t int) bool { return t%2 == 0 }},
+		number{"a triangular number", func(t int) bool { return slices.Contains([]int{1, 3, 6, 10, 15, 21, 28}, t) }},
+		number{fmt.Sprintf("an odd number or %d", 2*a), func(t int) bool { return t%2 == 1 || t == 2*a }},
 		number{"a Fibonacci number", func(t int) bool { return slices.Contains(fibonacci, t) }},
 	)
 }

@@ -57,7 +57,7 @@ func (d *declared) codeAt(n, last int) string {
 			}
 		}
 	}
-	code, _ := codeOf(digits, 0)
+	code, _ := codeOf(digits)
 	return code
 }
 

@@ -23,29 +23,25 @@ func (g *Game) Code() (string, bool) {
 
 // code returns the code of declared clauses, if they have one.
 func (d *declared) code() (string, bool) {
-	last := 0
+	last, cycle := 0, 1
 	for _, c := range d.clauses {
 		if !c.Fixed || c.Heap != nil || c.Parts != "" {
 			return "", false
 		}
-		last = max(last, c.Most, c.Begin-1)
+		last, cycle = max(last, c.Most, c.Begin-1), words.LeastMultiple(cycle, c.Cycle)
+		if last+cycle > mostDigits {
+			return "", false
+		}
 	}
-	if last > mostDigits {
-		return "", false
-	}
-	digits := make([]uint8, last+1)
-	var tail uint8
+	digits := make([]uint8, last+1+cycle)
 	for _, c := range d.clauses {
 		for t := range digits {
 			if (c.Most == words.Unbounded || t <= c.Most) && c.Amount(t) {
 				digits[t] |= c.Leaves
 			}
 		}
-		if c.Most == words.Unbounded {
-			tail |= c.Leaves
-		}
 	}
-	return codeOf(digits, tail)
+	return codeOf(digits[:last+1], digits[last+1:]...)
 }
 
 // splitsUnequally reports whether the only move is to split a heap into two different heaps.
@@ -60,30 +56,46 @@ func (d *declared) splitsUnequally() bool {
 // mostDigits is the most digits of a code.
 const mostDigits = 4096
 
-// codeOf writes digits, the last of which repeats for ever when it is not 0.
-func codeOf(digits []uint8, tail uint8) (string, bool) {
+// codeOf writes digits, and behind them a block that repeats for ever, in the shortest way. It reports whether there is
+// any move.
+func codeOf(digits []uint8, block ...uint8) (string, bool) {
 	digits[0] &^= words.Nothing | words.One // with nothing taken a move must split
-	for tail == 0 && len(digits) > 1 && digits[len(digits)-1] == 0 {
-		digits = digits[:len(digits)-1]
+	for n := 1; n < len(block); n++ {
+		if len(block)%n == 0 && slices.Equal(block[n:], block[:len(block)-n]) {
+			block = block[:n]
+			break
+		}
 	}
-	for tail != 0 && len(digits) > 1 && digits[len(digits)-1] == tail {
-		digits = digits[:len(digits)-1]
+	if len(block) == 1 && block[0] == 0 {
+		block = nil
 	}
-	if tail == 0 && len(digits) == 1 {
+	for last := len(digits) - 1; last > 0 && (block == nil && digits[last] == 0 || block != nil && digits[last] == block[len(block)-1]); last-- {
+		digits = digits[:last]
+		if block != nil {
+			block = append([]uint8{block[len(block)-1]}, block[:len(block)-1]...)
+		}
+	}
+	if block == nil && len(digits) == 1 {
 		digits = append(digits, 0)
 	}
 	var b strings.Builder
 	for t, d := range digits {
-		b.WriteString(strings.ToUpper(strconv.FormatInt(int64(d), 16)))
+		b.WriteString(hexDigit(d))
 		if t == 0 {
 			b.WriteByte('.')
 		}
 	}
-	if tail != 0 {
-		b.WriteString("(" + strings.ToUpper(strconv.FormatInt(int64(tail), 16)) + ")")
+	if block != nil {
+		b.WriteByte('(')
+		for _, d := range block {
+			b.WriteString(hexDigit(d))
+		}
+		b.WriteByte(')')
 	}
-	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || tail != 0
+	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || block != nil
 }
+
+func hexDigit(d uint8) string { return strings.ToUpper(strconv.FormatInt(int64(d), 16)) }
 
 // A Promise is what [New] may be told about the function that gives the moves.
 type Promise func(*Game) *Game
@@ -122,7 +134,7 @@ func (g *Game) Bounded(k int) *Game {
 		panic("grundy: " + err.Error())
 	}
 	bounded := *g
-	bounded.code, _ = codeOf(slices.Clone(digits), 0)
+	bounded.code, _ = codeOf(slices.Clone(digits))
 	bounded.bound, bounded.proof = &bound{k: k, digits: digits, kept: first}, new(proof)
 	return &bounded
 }
@@ -228,7 +240,7 @@ func (g *Game) agrees(digits []uint8, from, to int) error {
 		}
 		slices.SortFunc(want, slices.Compare)
 		if !slices.EqualFunc(got, want, slices.Equal) {
-			code, _ := codeOf(slices.Clone(digits), 0)
+			code, _ := codeOf(slices.Clone(digits))
 			return fmt.Errorf("the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
 		}
 	}

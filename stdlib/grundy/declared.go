@@ -93,7 +93,9 @@ func (d *declared) mex(n int) int32 {
 			continue
 		}
 		for _, t := range d.upTo(i, n) {
-			d.leave(c, n-t, n)
+			if c.Takes(t, n) {
+				d.leave(c, n-t, n)
+			}
 		}
 	}
 	return d.marks.mex()
@@ -212,7 +214,9 @@ func (d *declared) listed(n int, value func(h int) int) []Option {
 			continue
 		}
 		for _, t := range d.upTo(i, n) {
-			c.Each(n-t, n, add)
+			if c.Takes(t, n) {
+				c.Each(n-t, n, add)
+			}
 		}
 	}
 	return options
@@ -225,7 +229,9 @@ func (d *declared) list(n int) [][]int {
 		c := &d.clauses[i]
 		if c.Heap == nil || c.Heap(n) {
 			for _, t := range d.upTo(i, n) {
-				c.Each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
+				if c.Takes(t, n) {
+					c.Each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
+				}
 			}
 		}
 	}

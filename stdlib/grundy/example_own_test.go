@@ -58,7 +58,7 @@ func ExampleParseRule() {
 	fmt.Println(err)
 	// Output:
 	// 0.77 <nil>
-	// grundy: how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number" or "a Fibonacci number"
+	// grundy: how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", "a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"
 	//     take 1 or many
 	//               ^
 }
@@ -285,4 +285,20 @@ func ExampleGame_Over() {
 	g := grundy.New(func(p corner) []corner { return nil }).Over("corner")
 	fmt.Println(g)
 	// Output: a game over corner
+}
+
+// Rules may be written as people say them. Amounts that repeat make a code, whose periods are proved.
+func ExampleWords_said() {
+	kayles := grundy.Words("Take one or two, and you may split the rest")
+	fmt.Println(kayles.Code())
+	fmt.Println(grundy.Words("subtract a proper divisor").Values(17))
+	fmt.Println(grundy.Words("take at most half").Values(12))
+	odd := grundy.Words("take an odd number")
+	c, err := odd.Period()
+	fmt.Println(c.Game, c.Status, c.Period, err)
+	// Output:
+	// 0.77 true
+	// [0 0 1 0 2 0 1 0 3 0 1 0 2 0 1 0 4]
+	// [0 0 1 0 2 1 3 0 4 2 5 1]
+	// 0.(30) proved 2 <nil>
 }

@@ -22,6 +22,8 @@ func (g *Game) whyNot(values []int) string {
 			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
 		case !c.Fixed && strings.Contains(c.Words, "function"):
 			reasons = append(reasons, "a function may change its mind at any number of tokens")
+		case c.Of != nil:
+			reasons = append(reasons, fmt.Sprintf("%q depends on the heap otherwise than by remainders", c.String()))
 		case !c.Fixed:
 			reasons = append(reasons, fmt.Sprintf("%q allows ever greater numbers of tokens that follow no repeating code", c.String()))
 		case c.Parts != "":
@@ -43,7 +45,7 @@ func (g *Game) mayBeBounded() string {
 		if err != nil || g.agrees(digits, 0, heaps) != nil {
 			continue
 		}
-		code, _ := codeOf(digits, 0)
+		code, _ := codeOf(digits)
 		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() concludes from it", heaps, code, k, k)
 	}
 	return ""

@@ -35,21 +35,26 @@ func (r *reader) amounts(c *Clause) error {
 		if most == Unbounded {
 			c.Most = Unbounded
 		}
-		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || r.peek(",", "but") || r.peek(",", "except") || !r.try(",") && !r.try("or") {
+		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || r.peek(",", "you") || r.peek(",", "split") || r.peek(",", "but") || r.peek(",", "except") || !r.try(",") && !r.try("or") {
 			break
 		}
 		if r.try("…") {
-			f, err := r.progression(singles)
+			f, step, err := r.progression(singles)
 			if err != nil {
 				return err
 			}
-			allowed, c.Most, c.Fixed = append(allowed, f), Unbounded, false
+			allowed, c.Most = append(allowed, f), Unbounded
+			c.Cycle = LeastMultiple(c.Cycle, step)
 			break
 		}
 		r.try("or")
 	}
 	if len(singles) > 0 {
 		allowed = append(allowed, oneOf(singles))
+	}
+	if c.Of != nil && len(allowed)+len(singles) > 1 {
+		r.at = begin
+		return r.fail("what depends on the heap stands alone; write the other numbers behind a semicolon: \"take 1 token; take at most half of the heap\"")
 	}
 	but := r.butNumbers()
 	c.Words = r.since(begin)
@@ -85,8 +90,9 @@ func (c *Clause) takesUpTo(most int) bool {
 // butNumbers reads the numbers of tokens that may not be taken after all: "any number except 3 or 5".
 func (r *reader) butNumbers() (numbers []int) {
 	begin := r.at
+	r.try("token")
 	r.try(",")
-	if !r.try("except") && !r.try("but", "not") && !r.try("but") {
+	if r.peek("except", "from") || r.peek("but", "not", "from") || !r.try("except") && !r.try("but", "not") && !r.try("but") {
 		r.at = begin
 		return nil
 	}
@@ -125,7 +131,7 @@ func (r *reader) since(begin int) string {
 		end = r.tokens[r.at].offset
 	}
 	text := strings.TrimRight(r.text[r.tokens[begin].offset:end], " ,")
-	if !strings.HasSuffix(text, "token") && !strings.HasSuffix(text, "tokens") && r.peek("token") {
+	if !strings.HasSuffix(text, "token") && !strings.HasSuffix(text, "tokens") && !strings.HasSuffix(text, "heap") && r.peek("token") {
 		if text == "1" {
 			return text + " token"
 		}
@@ -135,39 +141,76 @@ func (r *reader) since(begin int) string {
 }
 
 // progression returns the numbers that go on as those before "…" do.
-func (r *reader) progression(singles []int) (func(int) bool, error) {
+func (r *reader) progression(singles []int) (holds func(int) bool, step int, err error) {
 	n := len(singles)
 	if n < 2 {
-		return nil, r.fail("… goes on after two numbers or more, such as 1, 3, 5, …")
+		return nil, 0, r.fail("… goes on after two numbers or more, such as 1, 3, 5, …")
 	}
-	first, step := singles[n-2], singles[n-1]-singles[n-2]
-	if step < 1 || n > 2 && singles[n-2]-singles[n-3] != step {
-		return nil, r.fail("the numbers before … do not go up by equal steps")
+	first := singles[n-2]
+	step = singles[n-1] - first
+	if step < 1 || n > 2 && first-singles[n-3] != step {
+		return nil, 0, r.fail("the numbers before … do not go up by equal steps")
 	}
-	return func(t int) bool { return t >= first && (t-first)%step == 0 }, nil
+	return func(t int) bool { return t >= first && (t-first)%step == 0 }, step, nil
 }
 
 // kinds are amounts by a property, with or without "a" before them: "a square", "squares".
 var kinds = []struct {
 	words []string
 	holds func(t int) bool
+	cycle int // after which it repeats, 0 where it does not
 }{
-	{[]string{"square", "number"}, isSquare}, {[]string{"square"}, isSquare},
-	{[]string{"cube"}, isCube},
-	{[]string{"prime", "number"}, isPrime}, {[]string{"prime"}, isPrime},
-	{[]string{"odd", "number"}, func(t int) bool { return t%2 == 1 }},
-	{[]string{"even", "number"}, func(t int) bool { return t%2 == 0 }},
-	{[]string{"fibonacci", "number"}, isFibonacci},
+	{[]string{"square", "number"}, isSquare, 0}, {[]string{"square"}, isSquare, 0},
+	{[]string{"cube"}, isCube, 0},
+	{[]string{"prime", "number"}, isPrime, 0}, {[]string{"prime"}, isPrime, 0},
+	{[]string{"odd", "number"}, func(t int) bool { return t%2 == 1 }, 2},
+	{[]string{"even", "number"}, func(t int) bool { return t%2 == 0 }, 2},
+	{[]string{"fibonacci", "number"}, isFibonacci, 0},
+	{[]string{"triangular", "number"}, isTriangular, 0}, {[]string{"triangle", "number"}, isTriangular, 0},
+}
+
+// parts are amounts that depend on the heap.
+var parts = []struct {
+	words []string
+	holds func(t, n int) bool
+}{
+	{[]string{"proper", "divisor"}, func(t, n int) bool { return n%t == 0 && t < n }},
+	{[]string{"divisor"}, func(t, n int) bool { return n%t == 0 }},
+	{[]string{"at", "most", "half"}, func(t, n int) bool { return t <= n/2 }},
+	{[]string{"up", "to", "half"}, func(t, n int) bool { return t <= n/2 }},
+	{[]string{"no", "more", "than", "half"}, func(t, n int) bool { return t <= n/2 }},
+	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }},
+}
+
+// part reads an amount that depends on the heap.
+func (r *reader) part(c *Clause) bool {
+	for _, p := range parts {
+		if !r.try(p.words...) {
+			continue
+		}
+		r.try("of")
+		_ = r.try("the") || r.try("a") || r.try("it")
+		_ = r.try("heap") || r.try("token") || r.try("size") || r.try("number", "of", "token")
+		c.Of, c.Fixed = p.holds, false
+		return true
+	}
+	return false
 }
 
 // amount reads one amount: a number (single ≥ 0), or a property and its greatest number.
 func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err error) {
 	begin := r.at
 	r.try("a")
+	if r.part(c) {
+		return func(t int) bool { return t > 0 }, Unbounded, -1, nil
+	}
 	for _, k := range kinds {
 		if r.try(k.words...) {
 			r.try("of")
-			c.Fixed = false
+			if k.cycle == 0 {
+				c.Fixed = false
+			}
+			c.Cycle = LeastMultiple(c.Cycle, k.cycle)
 			return k.holds, Unbounded, -1, nil
 		}
 	}
@@ -190,7 +233,7 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 		if !ok || b < 1 {
 			return nil, 0, 0, r.fail("a multiple of what? A number from 1 on")
 		}
-		c.Fixed = false
+		c.Cycle = LeastMultiple(c.Cycle, b)
 		return func(t int) bool { return t > 0 && t%b == 0 }, Unbounded, -1, nil
 	case r.try("between"):
 		n, ok := r.number()
@@ -216,7 +259,7 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	case r.try("up", "to") || r.try("at", "most"):
 		n, ok := r.number()
 		if !ok {
-			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\"; what depends on the heap, such as half of it, is a function for grundy.New")
+			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\" or \"at most half\"; what depends on the heap in other ways is a function for grundy.New")
 		}
 		if n == 0 {
 			return nil, 0, 0, r.fail(fromOne)
@@ -229,7 +272,7 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	}
 	switch {
 	case !ok:
-		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number" or "a Fibonacci number"`)
+		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", "a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
 	case n == 0 && (r.peek("or", "more") || r.peek("to")):
 		r.at = begin
 		return nil, 0, 0, r.fail(fromOne)
@@ -250,6 +293,8 @@ func isSquare(t int) bool {
 	r := int(math.Sqrt(float64(t)))
 	return r*r == t
 }
+
+func isTriangular(t int) bool { return isSquare(8*t + 1) }
 
 func isCube(t int) bool {
 	r := int(math.Round(math.Cbrt(float64(t))))

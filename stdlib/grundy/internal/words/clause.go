@@ -25,14 +25,16 @@ const Unbounded = -1
 
 // A Clause is one kind of move.
 type Clause struct {
-	Amount func(t int) bool // may a move take t tokens?
-	Most   int              // the most tokens it takes, or Unbounded
-	Fixed  bool             // t allows what the digits of a code would: Amount was a list, or all from some number on
-	Begin  int              // of a Fixed clause without bound: all amounts from here on are allowed
-	Words  string           // the amounts in words
-	Heap   func(n int) bool // may a heap of n be moved in? nil for every heap
-	Where  string           // the heaps in words
-	Every  int              // Heap answers the same for n and n + Every, from heap After on; 0: not known
+	Amount func(t int) bool    // may a move take t tokens?
+	Most   int                 // the most tokens it takes, or Unbounded
+	Fixed  bool                // t allows what the digits of a code would: Amount was a list, or repeats from some number on
+	Begin  int                 // of a Fixed clause without bound: from here on the amounts repeat
+	Cycle  int                 // so many: t and t + Cycle are both allowed, or none; 0 stands for 1
+	Of     func(t, n int) bool // may t tokens be taken of a heap of n? nil where that does not depend on the heap
+	Words  string              // the amounts in words
+	Heap   func(n int) bool    // may a heap of n be moved in? nil for every heap
+	Where  string              // the heaps in words
+	Every  int                 // Heap answers the same for n and n + Every, from heap After on; 0: not known
 	After  int
 	Leaves uint8  // what may be left
 	Parts  string // "", "different" or "equal": which heaps a split may leave
@@ -52,6 +54,9 @@ func LeastMultiple(a, b int) int {
 	}
 	return a / x * b
 }
+
+// Takes reports whether t tokens may be taken of a heap of n, where Amount allows t.
+func (c *Clause) Takes(t, n int) bool { return c.Of == nil || c.Of(t, n) }
 
 // Each visits what a clause may leave of m tokens of a heap of n.
 func (c *Clause) Each(m, n int, visit func(heaps ...int)) {

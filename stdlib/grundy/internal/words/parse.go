@@ -5,17 +5,18 @@ import "strings"
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
 //	rule    = clause {";" clause} ["."] ["Who cannot move loses."]
-//	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] leaving]
-//	        | ["may"] "split" ["only"] heaps ["into" leaves]
+//	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
+//	        | ["may"] "split" ["only"] [heaps] ["into" leaves]
 //	        | "take a whole heap of" amounts
-//	leaving = "leave" leaves | "may split [the rest]" [...heaps]
+//	leaving = "leave" leaves | "may split [the rest]" [...heaps] | "split [the rest]" ["into" leaves]
 //	amounts = amount {("," | "or") amount} [("except" | "but") number {("," | "or") number}]
 //	amount  = number | number "to" number | number "or more" | ("up to" | "at most") number
 //	        | "at least" number | "between" number "and" number
 //	        | number "," number "," number "…"
 //	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
-//	        | the last seven without "a", in the plural too
+//	        | "a triangular number" | these without "a", in the plural too
+//	        | ("a divisor" | "a proper divisor" | ("at most" | "less than") "half") ["of the heap"]
 //	heaps   = some [("except" | "but not") ["from"] some]
 //	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap" | "a heap of at least" number
 //	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
@@ -81,13 +82,13 @@ func (r *reader) clause() ([]Clause, error) {
 	case r.try("split"):
 		r.try("only")
 		c.Amount, c.Words, c.Fixed, c.Leaves = exactly(0), "nothing", true, Two
+		if r.peek("into") {
+			return r.splitsInto(c)
+		}
 		if err := r.heaps(&c); err != nil {
 			return nil, err
 		}
-		if r.try("into") {
-			return r.splits(c)
-		}
-		return []Clause{c}, nil
+		return r.splitsInto(c)
 	case r.try("take", "a", "whole", "heap", "of"):
 		err := r.amounts(&c)
 		c.Leaves = Nothing
@@ -113,18 +114,31 @@ func (r *reader) clause() ([]Clause, error) {
 	}
 	r.try(",")
 	r.try("and")
+	_ = r.try("then") || r.try("you") || r.try("a", "player")
 	switch {
 	case r.try("leave"):
 		return r.leaves(c)
-	case r.try("may", "split"):
+	case r.try("may", "split"), r.try("may", "then", "split"), r.try("can", "split"):
 		return r.maySplit(c)
+	case r.try("split"):
+		_ = r.try("the", "rest") || r.try("what", "is", "left") || r.try("it")
+		c.Leaves = Two
+		return r.splitsInto(c)
+	}
+	return []Clause{c}, nil
+}
+
+// splitsInto reads what a split leaves, if the rule says more than that.
+func (r *reader) splitsInto(c Clause) ([]Clause, error) {
+	if r.try("into") {
+		return r.splits(c)
 	}
 	return []Clause{c}, nil
 }
 
 // maySplit reads which heaps may be left as two.
 func (r *reader) maySplit(c Clause) ([]Clause, error) {
-	_ = r.try("the", "rest") || r.try("what", "is", "left")
+	_ = r.try("the", "rest") || r.try("what", "is", "left") || r.try("it")
 	two := c
 	two.Leaves = Two
 	r.try("of")

@@ -51,9 +51,9 @@ func singular(w string) string {
 		return "heap"
 	case "leaving", "leaves":
 		return "leave"
-	case "takes", "remove", "removes":
+	case "takes", "remove", "removes", "subtract", "subtracts":
 		return "take"
-	case "squares", "primes", "cubes", "powers", "multiples", "numbers":
+	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors":
 		return strings.TrimSuffix(w, "s")
 	case "an":
 		return "a"
@@ -102,7 +102,7 @@ func (r *reader) number() (int, bool) {
 		return 0, false
 	}
 	n, err := strconv.Atoi(r.tokens[r.at].text)
-	if i := slices.Index([]string{"one", "two", "three", "four", "five", "six"}, r.tokens[r.at].text); i >= 0 {
+	if i := slices.Index([]string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}, r.tokens[r.at].text); i >= 0 {
 		n, err = i+1, nil
 	}
 	if err != nil || n < 0 {

@@ -166,13 +166,14 @@ func TestLeastMultiples(t *testing.T) {
 	}
 }
 
-// Clauses are fixed where a code could say them: from Begin on all amounts are allowed, or none, and the
-// most is one that is.
+// Clauses are fixed where a code could say them: from Begin on the amounts repeat after Cycle, and the
+// most is one that is allowed.
 func TestFixedAmounts(t *testing.T) {
 	for rule, fixed := range map[string]bool{
 		"take 1, 4 or 7": true, "take up to 5": true, "take 3 or more": true, "take at least 3": true, "take 2 to 4 or 9": true, "take between 3 and 8": true,
 		"take any number": true, "take any number except 2, 5": true, "take 7 or at least 9 except 12": true, "split a heap": true,
-		"take a square": false, "take a prime": false, "take 1, 3, …": false, "take a power of 3": false, "take a multiple of 4": false, "take 1 or an odd number": false,
+		"take a square": false, "take a prime": false, "take 1, 3, …": true, "take a power of 3": false, "take a multiple of 4": true, "take 1 or an odd number": true, "take an even number or a multiple of 3 except 8": true,
+		"take an odd number or a cube": false, "take a divisor": false, "take at most half of the heap": false, "take a triangular number": false,
 	} {
 		c, err := Parse(rule)
 		if err != nil || len(c) != 1 {
@@ -185,8 +186,8 @@ func TestFixedAmounts(t *testing.T) {
 			continue
 		}
 		for n := max(c[0].Begin, 1); n < 200 && c[0].Most == Unbounded; n++ {
-			if !c[0].Amount(n) {
-				t.Errorf("%s: %d tokens are not allowed, though all from %d on are", rule, n, c[0].Begin)
+			if cycle := max(c[0].Cycle, 1); c[0].Amount(n) != c[0].Amount(n+cycle) {
+				t.Errorf("%s: %d tokens are not as %d, though all from %d on repeat", rule, n, n+cycle, c[0].Begin)
 			}
 		}
 		if most := c[0].Most; most != Unbounded && (most > 0 && !c[0].Amount(most) || c[0].Amount(most+1)) {
