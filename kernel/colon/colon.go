@@ -101,7 +101,7 @@ func Table() []Command {
 		{"hint", "", "a hint for the exercise that is shown", false, hint},
 		{"solution", "", "the solution of the exercise that is shown", false, solution},
 		{"copy", "NAME", "copy the notebook of a lesson here", false, copyLesson},
-		{"search", "WORDS", "find names, documentation and places in lessons", false, search},
+		{"search", "WORDS", "find games, names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
 		{"vars", "", "your variables, functions and types, with their values", false, vars},
 		{"full", "", "the last value, however long it is", false, full},

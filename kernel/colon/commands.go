@@ -51,10 +51,14 @@ func search(_ context.Context, h *Host, query string) Answer {
 	if h.Library != nil {
 		places = h.Library.Search(query)
 	}
-	if len(hits)+len(places) == 0 {
+	named := gamesNamed(query)
+	if len(hits)+len(places)+len(named) == 0 {
 		return Answer{Text: "nothing found for " + query}
 	}
 	var b strings.Builder
+	for _, g := range named[:min(len(named), 4)] {
+		b.WriteString(g.String())
+	}
 	for _, hit := range hits[:min(len(hits), 12)] {
 		fmt.Fprintf(&b, "%s\n    %s\n", hit.Name, h.clipped(hit.Doc, 5))
 	}
