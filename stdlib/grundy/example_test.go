@@ -421,3 +421,24 @@ func ExampleMoves_Lines() {
 	fmt.Println(moves.Lines("winning: "), grundy.Moves(nil).Lines("winning: "))
 	// Output: [winning: 5 → 3 (value 2 becomes 0)] [no move wins]
 }
+
+func ExampleIdentify() {
+	fmt.Println(grundy.Identify([]int{0, 1, 2, 3, 1, 4, 3}))
+	// Output:
+	// 2 games begin with these 7 values
+	//   game          in a cell                 first value  OEIS
+	//   Kayles, 0.77  octal.Kayles              G(0)         A002186
+	//   0.771         octal.MustParse("0.771")  G(0)
+}
+
+func ExampleMatches_String() {
+	fmt.Println(grundy.Identify([]int{5, 9, 9}).String())
+	// Output:
+	// no game that is looked among begins with these 3 values
+}
+
+func ExampleMatches_Display() {
+	fmt.Println(grundy.Identify([]int{5, 9, 9}).Display().Text())
+	// Output:
+	// no game that is looked among begins with these 3 values
+}

@@ -23,6 +23,7 @@
 //	Graph              the positions below one, drawn in layers
 //	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
 //	Survey(games…)     the periods of games of any kind, in a table
+//	Identify(values)   the games whose values begin as these do
 //	Budget             how many positions may be looked at
 //
 // A position P is an integer, a string, a bool, or an array, a struct or a slice

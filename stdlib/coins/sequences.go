@@ -1,0 +1,29 @@
+package coins
+
+import (
+	"math"
+	"math/bits"
+	"strings"
+
+	"sprague/stdlib/internal/known"
+)
+
+// init lets package grundy look for values among those of the named games: a heap of n is a head on coin n.
+// Of Motley the values end where no int holds the next.
+func init() {
+	oeis := map[string]string{"Mock Turtles": "A000069", "Ruler": "A006519"}
+	for _, g := range Named() {
+		known.Named = append(known.Named, known.Sequence{
+			Name: g.name, Cell: "coins." + goName(g.name), OEIS: oeis[g.name],
+			Values: func(n int) []int {
+				if g.free == math.MaxInt {
+					n = min(n, bits.UintSize)
+				}
+				return g.worth(max(n-1, 0))[:n]
+			},
+		})
+	}
+}
+
+// goName returns the name of the variable of a named game.
+func goName(name string) string { return strings.ReplaceAll(name, " ", "") }

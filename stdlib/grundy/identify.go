@@ -1,0 +1,120 @@
+package grundy
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/tabular"
+	"sprague/stdlib/task"
+)
+
+// Match is a game whose values begin as those that Identify was given.
+type Match struct {
+	Game string // its name, and its code if it has one
+	Cell string // how a cell writes it
+	From int    // the heap of the first value: 0, or 1 where the list begins with G(1)
+	OEIS string // the number of its values in the On-Line Encyclopedia of Integer Sequences; "" where it is not known here
+}
+
+// Matches is what Identify has found.
+type Matches struct {
+	Values []int   // those it was given
+	Games  []Match // those with names first
+}
+
+// mostIdentified is how many values Identify compares.
+const mostIdentified = 200
+
+// Identify returns the games of heaps whose values begin as these do, from heap 0 or from heap 1 on: the games with names
+// of packages octal and coins, octal games of up to three digits and of two with the last repeated, and subtraction games
+// with numbers up to 8. That two games begin alike proves nothing of the values that follow. Of more than 200 values the
+// first 200 are compared. It panics without values, and for a negative one. The cost is that of so many values of 900
+// games, less than a second.
+func Identify(values []int) Matches {
+	if len(values) == 0 || slices.Min(values) < 0 {
+		panic("grundy: Identify wants the first values of a game, such as grundy.Identify([]int{0, 1, 2, 3, 1, 4}); none is negative")
+	}
+	m := Matches{Values: slices.Clone(values)}
+	compared := values[:min(len(values), mostIdentified)]
+	try := func(s known.Sequence) bool {
+		task.Check()
+		for from := range 2 {
+			if begins(s, from, compared) {
+				m.Games = append(m.Games, Match{s.Name, s.Cell, from, s.OEIS})
+				break
+			}
+		}
+		return true
+	}
+	for _, s := range known.Named {
+		try(s)
+	}
+	for _, family := range known.Unnamed {
+		family(try)
+	}
+	return m
+}
+
+// begins reports whether the values of a game begin with these, from heap from on. It asks for twice as many values each
+// time, because of some coin-turning games the cost of one more grows without end.
+func begins(s known.Sequence, from int, values []int) bool {
+	for n := 4; ; n *= 2 {
+		n = min(n, len(values))
+		if of := s.Values(from + n); len(of) < from+n || !slices.Equal(of[from:], values[:n]) {
+			return false
+		}
+		if n == len(values) {
+			return true
+		}
+	}
+}
+
+// mostShown is how many games are listed.
+const mostShown = 12
+
+// table returns the games that are listed.
+func (m Matches) table() tabular.Table {
+	t := tabular.Table{Header: []string{"game", "in a cell", "first value", "OEIS"}}
+	for _, g := range m.Games[:min(len(m.Games), mostShown)] {
+		t.Add(g.Game, g.Cell, fmt.Sprintf("G(%d)", g.From), g.OEIS)
+	}
+	return t
+}
+
+// summary says how many games there are.
+func (m Matches) summary() string {
+	of := "this value"
+	if n := len(m.Values); n != 1 {
+		of = fmt.Sprintf("these %d values", min(n, mostIdentified))
+	}
+	switch n := len(m.Games); {
+	case n == 0:
+		return "no game that is looked among begins with " + of
+	case n == 1:
+		return "1 game begins with " + of
+	case n > mostShown:
+		return fmt.Sprintf("%d games begin with %s; the first %d:", n, of, mostShown)
+	default:
+		return fmt.Sprintf("%d games begin with %s", n, of)
+	}
+}
+
+// String returns the games as a table.
+func (m Matches) String() string {
+	if len(m.Games) == 0 {
+		return m.summary()
+	}
+	return m.summary() + "\n" + strings.TrimSuffix(m.table().Text(), "\n")
+}
+
+// Display shows the games as text and as a table.
+func (m Matches) Display() display.Bundle {
+	b := display.Plain(m.String())
+	if len(m.Games) == 0 {
+		return b
+	}
+	return b.With(display.MIMEHTML, []byte("<p>"+m.summary()+"</p>\n"+m.table().HTML()))
+}
