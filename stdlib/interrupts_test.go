@@ -96,7 +96,7 @@ var interruptedCalls = []struct {
 		return second(subtraction.New(3, 4_000_001, 6_000_007, 9_999_979).PeriodWithin(1 << 28))
 	}},
 	{"coins", "", does(func() { coins.Within(1, 8, 64).Values(1 << 12) })},
-	{"coin grid", "", does(func() { coins.Product(coins.Within(1, 4, 16), coins.AtMost(3)).Table(1500, 1500) })},
+	{"coin grid", "", does(func() { coins.Product(coins.Within(1, 4, 16), coins.AtMost(4)).Table(1500, 1500) })},
 	{"big nimbers", "", does(func() {
 		a := nimber.MustParseBig(strings.Repeat("9", 1<<19))
 		a.Mul(a.Add(nimber.NewBig(1))).Inv()

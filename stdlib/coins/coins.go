@@ -39,6 +39,8 @@ type Game struct {
 	rule string
 	each turns
 	free int // coins up to this one may be turned with any others on their left: see free.go
+
+	closed func(n int) int // the value of coin n where a theorem has it, else nil: see closed.go
 }
 
 // turns calls visit with each set of coins below n, ascending, that may be turned together with
@@ -186,8 +188,8 @@ func (g Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// Values returns the values of single heads on coins 1 … n, by the mex rule. The cost is the number
-// of sets of coins that the rule allows. It panics when n is negative, and when a value is no int.
+// Values returns the values of single heads on coins 1 … n, of two or three coins anywhere and of Ruler by theorems, else
+// by the mex rule. The cost of that is the number of sets of coins that the rule allows. It panics when n is negative, and when a value is no int.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
@@ -209,7 +211,11 @@ func (g Game) worth(n int) []int {
 	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
-		if c <= g.free {
+		switch {
+		case g.closed != nil:
+			worth[c] = g.closed(c)
+			continue
+		case c <= g.free:
 			worth[c] = g.power(c)
 			continue
 		}
@@ -266,6 +272,13 @@ func last(heads []int) int {
 // 1 or comes twice.
 func (g Game) Value(heads ...int) int {
 	heads = position("Value", heads)
+	if g.closed != nil {
+		sum := 0
+		for _, h := range heads {
+			sum ^= g.closed(h)
+		}
+		return sum
+	}
 	return sumOf(g.worth(last(heads)), heads)
 }
 

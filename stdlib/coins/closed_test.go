@@ -1,0 +1,71 @@
+package coins_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"sprague/stdlib/coins"
+)
+
+// The values that theorems give are those of the same rule written as a list of moves.
+func TestClosedForms(t *testing.T) {
+	const n = 130
+	sets := func(least, most int) coins.Game { // of at most three coins
+		return coins.Turning(func(n int) (turns [][]int) {
+			if least == 1 {
+				turns = append(turns, nil)
+			}
+			for i := 1; i < n; i++ {
+				if least <= 2 && most >= 2 {
+					turns = append(turns, []int{i})
+				}
+				for j := i + 1; j < n && most == 3; j++ {
+					turns = append(turns, []int{i, j})
+				}
+			}
+			return turns
+		})
+	}
+	runs := coins.Turning(func(n int) (turns [][]int) {
+		for first := n; first >= 1; first-- {
+			var others []int
+			for c := first; c < n; c++ {
+				others = append(others, c)
+			}
+			turns = append(turns, others)
+		}
+		return turns
+	})
+	for _, c := range []struct {
+		closed, listed coins.Game
+	}{
+		{coins.TurningTurtles, sets(1, 2)}, {coins.MockTurtles, sets(1, 3)}, {coins.Twins, sets(2, 2)}, {coins.Triplets, sets(3, 3)},
+		{coins.Ruler, runs},
+	} {
+		if got, want := c.closed.Values(n), c.listed.Values(n); !slices.Equal(got, want) {
+			t.Errorf("%v: %v, by its moves %v", c.closed, got, want)
+		}
+		if got, want := c.closed.Value(3, 7, 100), c.listed.Value(3, 7, 100); got != want {
+			t.Errorf("%v: heads on 3, 7 and 100 are worth %d, by its moves %d", c.closed, got, want)
+		}
+	}
+}
+
+// The last coin whose value is an int has it, and the next panics.
+func TestClosedFormsAtTheEnd(t *testing.T) {
+	const last = math.MaxInt / 2
+	if got, want := coins.MockTurtles.Value(last), 2*(last-1); got != want {
+		t.Errorf("coin %d of Mock Turtles is worth %d, not %d", last, got, want)
+	}
+	if got, want := coins.Ruler.Value(math.MaxInt-1), 2; got != want {
+		t.Errorf("coin %d of Ruler is worth %d, not %d", math.MaxInt-1, got, want)
+	}
+	defer func() {
+		if p, _ := recover().(string); !strings.HasPrefix(p, "coins: ") {
+			t.Errorf("coin %d of Mock Turtles: %v", last+1, p)
+		}
+	}()
+	coins.MockTurtles.Value(last + 1)
+}
