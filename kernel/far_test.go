@@ -55,7 +55,7 @@ var farCalls = []struct{ src, want string }{
 	{"grundy.Words(\"take a square\").Table(1_000_000, 1_000_000)", "!of memory"},
 	{"grundy.Words(\"take a square\").Options(1_000_000_000_000)", "!of memory"},
 	{"grundy.New(func(n int) []int { return []int{n - 1}[:min(n, 1)] }).Values(1_000_000_000_000)", "!of memory"},
-	{"nim.Game().Value(1_000_000_000_000)", "!of memory"},
+	{"grundy.Words(\"take a square\").Value(1_000_000_000_000)", "!of memory"},
 	{"nim.Heaps(1_000_000_000_000).Choices()", "!cannot be listed"},
 	{"nim.Lasker(1_000_000_000_000).Choices()", "!cannot be listed"},
 	{"nim.Staircase(1_000_000_000_000).Choices()", "!cannot be listed"},

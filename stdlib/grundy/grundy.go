@@ -33,6 +33,7 @@
 package grundy
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -105,12 +106,13 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // type that the moves take.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value returns the value of pos, as Solve does, and panics with its error. Of a great heap of a
-// game with a proved period it comes from that at once. An assumed period ([Game.Bounded]) gives no values: they are
+// Value returns the value of pos, as Solve does, and panics with its error. Of a heap of 65536 or more of a declared rule
+// (Takes, Words) it comes from the period, if [Game.Period] can prove one. An assumed period ([Game.Bounded]) gives no values: they are
 // computed, and [periodic.Certificate.Value] has what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
 	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // a promise gives no values
+		g.prove(n)
 		if g.proof.known {
 			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
 		}
@@ -130,6 +132,18 @@ func (g *Game) Value(pos any) int {
 
 // far is where heaps begin whose values are taken from a period that is known of the rule.
 const far = 1 << 16
+
+// prove tries once to prove the period of a declared rule before a value of a far heap is computed.
+func (g *Game) prove(n int) {
+	if n < far || g.proof.known || g.proof.tried || g.declared() == nil {
+		return
+	}
+	if near, _ := g.reduced(n); near < n {
+		return
+	}
+	_, err := g.Period()
+	g.proof.tried = !errors.Is(err, task.ErrInterrupted)
+}
 
 // reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period that is proved of a
 // declared game's code; heap is n where none is known, or the heap would be far itself.

@@ -106,6 +106,7 @@ func valuesOf(game any, n int) []int {
 // not the memory for them.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
+	g.prove(n)
 	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
 	values := make([]int, n)
 	for i := range values {

@@ -14,6 +14,7 @@ import (
 type proof struct {
 	certificate periodic.Certificate
 	known       bool
+	tried       bool   // Period has been asked once because of a far heap
 	broken      string // why the promise of Bounded does not hold, if it was seen not to
 }
 

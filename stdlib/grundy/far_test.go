@@ -1,0 +1,35 @@
+package grundy_test
+
+import (
+	"testing"
+
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/nim"
+)
+
+// Far heaps of declared rules have their values by a proof that nobody asked for; nearer ones are computed.
+func TestFarHeapsAreProved(t *testing.T) {
+	const far = 1 << 16
+	rule := func() *grundy.Game { return grundy.Words("take 1 or 2; split an even heap") }
+	computed := rule()
+	if computed.Value(far - 1); computed.Positions() < far {
+		t.Errorf("of heap %d the values of %d heaps are computed", far-1, computed.Positions())
+	}
+	proved := rule()
+	certificate, err := proved.Period()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{far, far + 1, 1e18} {
+		g := rule()
+		if got, want := g.Value(n), int(certificate.Value(int64(n))); got != want || g.Positions() >= far {
+			t.Errorf("heap %d is worth %d, by the certificate %d; %d values were computed", n, got, want, g.Positions())
+		}
+	}
+	if values := rule().Values(far + 10); values[far-1] != computed.Value(far-1) || values[far+9] != proved.Value(far+9) {
+		t.Errorf("values of both kinds are %d and %d", values[far-1], values[far+9])
+	}
+	if got := nim.LaskerGame().Value(int(1e18)); got != 1e18-1 {
+		t.Errorf("Lasker's Nim: 10^18 is worth %d", got)
+	}
+}
