@@ -302,3 +302,9 @@ func ExampleWords_said() {
 	// [0 0 1 0 2 1 3 0 4 2 5 1]
 	// 0.(30) proved 2 <nil>
 }
+
+func ExampleGame_PPositions() {
+	fmt.Println(grundy.Words("take a square").PPositions(60))
+	// Output:
+	// [0 2 5 7 10 12 15 17 20 22 34 39 44 52 57]
+}

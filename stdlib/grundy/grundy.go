@@ -24,6 +24,7 @@
 //	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
 //	Survey(games…)     the periods of games of any kind, in a table
 //	Identify(values)   the games whose values begin as these do
+//	PPositions(n)      the heaps below n that lose, without values where that is possible
 //	Budget             how many positions may be looked at
 //
 // A position P is an integer, a string, a bool, or an array, a struct or a slice
