@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"sprague/kernel/rawjson"
 )
@@ -77,16 +78,24 @@ func mimeObject(data Fields) map[string]any {
 	return out
 }
 
-// lines splits text after each newline, as nbformat stores it.
+// lineEnds are what Python's splitlines takes for the end of a line.
+const lineEnds = "\n\r\v\f\x1c\x1d\x1e\u0085\u2028\u2029"
+
+// lines splits text after each end of a line, as nbformat stores it.
 func lines(s string) []string {
-	if s == "" {
-		return []string{}
+	list := []string{}
+	for s != "" {
+		end := len(s)
+		if i := strings.IndexAny(s, lineEnds); i >= 0 {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			if strings.HasPrefix(s[i:], "\r\n") {
+				size = 2
+			}
+			end = i + size
+		}
+		list, s = append(list, s[:end]), s[end:]
 	}
-	parts := strings.SplitAfter(s, "\n")
-	if parts[len(parts)-1] == "" {
-		parts = parts[:len(parts)-1]
-	}
-	return parts
+	return list
 }
 
 // extended returns known with the members of extra that it does not name.
@@ -133,11 +142,11 @@ func (l *layout) value(v any, depth int) {
 	case []string:
 		items(l, v, depth)
 	case string:
-		l.out = rawjson.AppendQuoted(l.out, v)
+		l.text(v)
 	case CellType:
-		l.out = rawjson.AppendQuoted(l.out, string(v))
+		l.text(string(v))
 	case OutputType:
-		l.out = rawjson.AppendQuoted(l.out, string(v))
+		l.text(string(v))
 	case int:
 		l.out = strconv.AppendInt(l.out, int64(v), 10)
 	case json.RawMessage:
@@ -148,6 +157,26 @@ func (l *layout) value(v any, depth int) {
 		l.read(v, depth)
 	default:
 		l.out = append(l.out, "null"...)
+	}
+}
+
+// text writes a string. Unlike encoding/json, nbformat does not escape U+2028 and U+2029.
+func (l *layout) text(s string) {
+	l.out = append(l.out, '"')
+	for {
+		i := strings.IndexAny(s, "\u2028\u2029")
+		end := i
+		if i < 0 {
+			end = len(s)
+		}
+		quoted := rawjson.AppendQuoted(nil, s[:end])
+		l.out = append(l.out, quoted[1:len(quoted)-1]...)
+		if i < 0 {
+			l.out = append(l.out, '"')
+			return
+		}
+		end += len("\u2028")
+		l.out, s = append(l.out, s[i:end]...), s[end:]
 	}
 }
 
@@ -164,7 +193,7 @@ func (l *layout) read(v *rawjson.Value, depth int) {
 	case v.Is('['):
 		items(l, v.Kids, depth)
 	case v.Is('"'):
-		l.out = rawjson.AppendQuoted(l.out, v.Text())
+		l.text(v.Text())
 	default:
 		l.out = append(l.out, v.Raw...)
 	}
@@ -174,7 +203,8 @@ func members[V any](l *layout, m map[string]V, depth int) {
 	comma := byte('{')
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		l.line(comma, depth+1)
-		l.out = append(rawjson.AppendQuoted(l.out, name), ": "...)
+		l.text(name)
+		l.out = append(l.out, ": "...)
 		l.value(m[name], depth+1)
 		comma = ','
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -35,7 +36,7 @@ func plainLayout(t *testing.T, v any) []byte {
 
 func TestLayout(t *testing.T) {
 	values := []any{
-		map[string]any{"b": Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{}}`)}, "a": []any{}, "c": []string{"<é>\u2028\x01", "\xff", `"\`}, "n": nil},
+		map[string]any{"b": Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{}}`)}, "a": []any{}, "c": []string{"<é>\x01\x7f", "\xff", `"\`}, "n": nil},
 		Fields{"e": []byte(`[ {"b":[],"a":null}, true ]`), "text": []byte(`"\u00e9\ud83d\ude00 </script>"`)},
 		[]any{Code, Stream, 7, map[string]any{}, Fields{}, []string{}},
 	}
@@ -61,6 +62,22 @@ func TestLayout(t *testing.T) {
 	}
 	if _, err := Encode(&Notebook{Metadata: Fields{"bad": []byte("{")}}); err == nil {
 		t.Error("metadata that is no JSON is written")
+	}
+}
+
+// Texts are split and quoted as Python does: after splitlines(True), by json.dumps(ensure_ascii=False).
+func TestLines(t *testing.T) {
+	text := "a\nb\r\nc\rd\u2028\\u2028\u2029\ve\ff\x1c\x1d\x1e\u0085g"
+	want := []string{"a\n", "b\r\n", "c\r", "d\u2028", "\\u2028\u2029", "\v", "e\f", "f\x1c", "\x1d", "\x1e", "\u0085", "g"}
+	if got := lines(text); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got := lines(""); got == nil || len(got) != 0 {
+		t.Errorf("%q of no text", got)
+	}
+	l := &layout{}
+	if l.value("d\u2028\\u2028\u2029", 0); string(l.out) != "\"d\u2028\\\\u2028\u2029\"" {
+		t.Errorf("quoted %s", l.out)
 	}
 }
 
