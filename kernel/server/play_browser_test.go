@@ -19,12 +19,14 @@ const (
 	status = `(document.querySelector('.sprague-live [role="status"]')?.innerText ?? '')`
 )
 
-// begin opens a notebook with a board and waits for it.
+// boardOf opens a notebook with a board and waits for it, and for the keyboard to be in the cell below.
 func boardOf(t *testing.T, source string) *visitor {
 	v := visit(t, map[string]string{"play.ipynb": notebookOf("")})
 	v.open("play.ipynb")
 	v.enter(source)
 	v.wait(board)
+	v.wait(kernelIs("idle"))
+	v.wait(`jupyterapp.shell.currentWidget.content.widgets[1]?.node.contains(document.activeElement)`)
 	return v
 }
 
