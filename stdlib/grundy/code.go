@@ -29,7 +29,7 @@ func (d *declared) code() (string, bool) {
 			return "", false
 		}
 		last, cycle = max(last, c.Most, c.Begin-1), words.LeastMultiple(cycle, c.Cycle)
-		if last+cycle > mostDigits {
+		if last > mostDigits-cycle {
 			return "", false
 		}
 	}

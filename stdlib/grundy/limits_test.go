@@ -178,3 +178,13 @@ func TestRefusalsNameTheCall(t *testing.T) {
 		t.Errorf("the title is %q", got)
 	}
 }
+
+// The largest numbers there are do not overflow.
+func TestLargestNumbers(t *testing.T) {
+	if values := Takes(math.MaxInt).Values(3); !slices.Equal(values, []int{0, 0, 0}) {
+		t.Errorf("taking %d gives %v", math.MaxInt, values)
+	}
+	if table := NewTable("t", math.MaxInt, []int{1, 2, 3}); table.Rows() != 1 {
+		t.Errorf("%d rows", table.Rows())
+	}
+}

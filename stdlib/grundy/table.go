@@ -48,7 +48,10 @@ func (t Table) Row(i int) []int {
 // Rows returns the number of rows.
 func (t Table) Rows() int {
 	width := max(t.Width, 1)
-	return (len(t.Cells) + width - 1) / width
+	if len(t.Cells) == 0 {
+		return 0
+	}
+	return (len(t.Cells)-1)/width + 1
 }
 
 // String writes the rows in columns.

@@ -27,27 +27,35 @@ func (r Regularity) MarshalJSON() ([]byte, error) {
 	return r.Certificate(), nil
 }
 
+// made returns the claim. It panics where there is none.
+func (r Regularity) made() *automata.Claim {
+	if r.claim == nil {
+		panic("ruler: a Regularity without a formula, as Find returns beside an error")
+	}
+	return r.claim
+}
+
 // Game returns the code of the game.
-func (r Regularity) Game() string { return r.claim.Game }
+func (r Regularity) Game() string { return r.made().Game }
 
 // Preperiod returns a heap from which on the formula holds. It need not be the least.
-func (r Regularity) Preperiod() int64 { return r.claim.Preperiod }
+func (r Regularity) Preperiod() int64 { return r.made().Preperiod }
 
 // Period returns p: heaps that differ by multiples of it follow one formula. It need not be the least.
-func (r Regularity) Period() int64 { return r.claim.Period }
+func (r Regularity) Period() int64 { return r.made().Period }
 
 // Saltus returns s, by how much a value without a ruler rises in a period.
-func (r Regularity) Saltus() int64 { return r.claim.Saltus }
+func (r Regularity) Saltus() int64 { return r.made().Saltus }
 
 // Still returns the heaps b from the preperiod on, up to a period later, whose values, and those
 // of b + p, b + 2p, …, repeat without the saltus.
-func (r Regularity) Still() []int64 { return slices.Clone(r.claim.Still) }
+func (r Regularity) Still() []int64 { return slices.Clone(r.made().Still) }
 
 // Rulers returns the rulers, by their first heaps. With none, and nothing still, the values are
 // arithmetic periodic.
 func (r Regularity) Rulers() []Ruler {
 	var list []Ruler
-	for _, x := range r.claim.Rulers {
+	for _, x := range r.made().Rulers {
 		list = append(list, Ruler{x.Heap, x.Shift, x.Fall, x.One - r.Saltus(), x.Three - 3*r.Saltus() + x.Fall})
 	}
 	return list
@@ -64,7 +72,7 @@ func (r Regularity) Value(n int64) int64 {
 // Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names,
 // which depend on how they were found.
 func (r Regularity) Digest() string {
-	c := *r.claim
+	c := *r.made()
 	c.Options = nil
 	sum := sha256.Sum256(Regularity{&c}.Certificate())
 	return hex.EncodeToString(sum[:])
