@@ -162,5 +162,3 @@ func addMethod(named *types.Named, name string, sig *types.Signature, pos token.
 	named.AddMethod(m)
 	return m, ""
 }
-
-func isLate(d *ast.FuncDecl) bool { return strings.HasPrefix(d.Name.Name, lateMark) }

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"sprague/kernel/jupyter"
-	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/internal/wstest"
 )
@@ -168,10 +167,6 @@ func said(ch jupyter.Channel, parent, msgType, content string) channels.Message 
 
 func ask(id, cell string) channels.Message {
 	return must(channels.Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
-}
-
-func streamOf(cell, text string) channels.Message {
-	return said(channels.IOPub, cell, "stream", string(must(wire.Encode(wire.Stream{Name: "stdout", Text: text}))))
 }
 
 func must[T any](x T, err error) T {

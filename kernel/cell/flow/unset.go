@@ -185,8 +185,6 @@ func (s *Store) madeBefore(n string, run int) *name {
 	return x
 }
 
-func sorted(s set) []string { return slices.Sorted(maps.Keys(s)) }
-
 // uses lists the names in the statements of the cell, in the order of the text; of equal uses the first.
 func (e *extractor) uses() []Use {
 	type piece struct {

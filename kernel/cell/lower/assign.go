@@ -153,13 +153,6 @@ func binaryOf(tok token.Token) token.Token {
 	return token.ADD + (tok - token.ADD_ASSIGN)
 }
 
-// keepNew stores a value in a new name, even one that is a name already.
-func (l *statements) keepNew(x string) string {
-	v := l.Temp("t")
-	l.Emit("%s := %s", v, x)
-	return v
-}
-
 func (l *statements) defineStmt(st *ast.AssignStmt) {
 	vars := make([]*types.Var, len(st.Lhs))
 	isNew := make([]bool, len(st.Lhs))

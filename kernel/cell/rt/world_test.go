@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -167,6 +166,3 @@ func words(f func()) string {
 	}
 	return ""
 }
-
-// differ reports whether two texts differ, but for addresses.
-func differ(a, b string) bool { return strings.TrimSpace(a) != strings.TrimSpace(b) }

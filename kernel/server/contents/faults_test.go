@@ -341,13 +341,6 @@ func TestNotebookOptions(t *testing.T) {
 	}
 }
 
-func oops(fails bool) error {
-	if fails {
-		return errors.New("oops")
-	}
-	return nil
-}
-
 // A file of the largest size is shown, one byte more is not; its hash and a copy do not need it in memory.
 func TestLargestFile(t *testing.T) {
 	s, dir := open(t)

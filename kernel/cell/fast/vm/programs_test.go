@@ -453,13 +453,11 @@ func made(n, m int) ([]uint16, int) {
 	return s, cap(s)
 }
 
-func madeLong(n int) int      { return len(make([]int64, n)) }
-func madeBy(n uint64) int     { return len(make([]byte, n)) }
-func madeMap(n int) int       { m := make(map[int]int, n); m[1]++; return len(m) }
-func madeStructs(n int8) int  { return len(make([]struct{}, n)) }
-func cleared(s []point) point { clear(s); return point{} }
-
-func clearedInts(s []int) { clear(s[1:]) }
+func madeLong(n int) int     { return len(make([]int64, n)) }
+func madeBy(n uint64) int    { return len(make([]byte, n)) }
+func madeMap(n int) int      { m := make(map[int]int, n); m[1]++; return len(m) }
+func madeStructs(n int8) int { return len(make([]struct{}, n)) }
+func clearedInts(s []int)    { clear(s[1:]) }
 
 // What is appended to a slice with room is in the room; else it is elsewhere.
 func appended(s []int, x int) ([]int, []int, int) {
