@@ -211,11 +211,11 @@ func (g Game) worth(n int) []int {
 	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
-		switch {
-		case g.closed != nil:
+		if g.closed != nil {
 			worth[c] = g.closed(c)
 			continue
-		case c <= g.free:
+		}
+		if c <= g.free {
 			worth[c] = g.power(c)
 			continue
 		}

@@ -14,7 +14,7 @@ func init() {
 	oeis := map[string]string{"Mock Turtles": "A000069", "Ruler": "A006519"}
 	for _, g := range Named() {
 		known.Named = append(known.Named, known.Sequence{
-			Name: g.name, Cell: "coins." + goName(g.name), OEIS: oeis[g.name],
+			Name: g.name, Cell: "coins." + strings.ReplaceAll(g.name, " ", ""), OEIS: oeis[g.name],
 			Values: func(n int) []int {
 				if g.free == math.MaxInt {
 					n = min(n, bits.UintSize)
@@ -24,6 +24,3 @@ func init() {
 		})
 	}
 }
-
-// goName returns the name of the variable of a named game.
-func goName(name string) string { return strings.ReplaceAll(name, " ", "") }

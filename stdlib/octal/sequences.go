@@ -15,8 +15,8 @@ var oeis = map[string]string{
 	"0.(3)":         "A001477",
 }
 
-// init lets package grundy look for values among those of octal games: of all with names, of all codes of three digits, and
-// of all of two digits the last of which repeats.
+// init lets package grundy look for values among those of octal games: of those with names first, as the best known, and
+// of codes.
 func init() {
 	var names []known.Sequence
 	for _, n := range namings {
@@ -26,31 +26,29 @@ func init() {
 		}
 		names = append(names, g.sequence())
 	}
-	known.Named = append(names, known.Named...) // the best known come first
+	known.Named = append(names, known.Named...)
 	known.Unnamed = append(known.Unnamed, func(yield func(known.Sequence) bool) {
-		for _, form := range []struct {
-			format string
-			codes  int
-		}{{"0.%03o", 1 << 9}, {"0.%o(%o)", 1 << 6}} {
-			for code := 1; code < form.codes; code++ {
-				digits := []any{code}
-				if form.codes == 1<<6 {
-					digits = []any{code >> 3, code & 7}
-				}
-				g, err := Parse(fmt.Sprintf(form.format, digits...))
-				if err == nil && g.naming().name == "" && !yield(g.sequence()) {
-					return
-				}
+		for _, code := range shortCodes() {
+			g, err := Parse(code)
+			if err == nil && g.naming().name == "" && !yield(g.sequence()) {
+				return
 			}
 		}
 	})
 }
 
+// shortCodes returns the codes of three digits, and those of two the last of which repeats, with some that are no game.
+func shortCodes() (codes []string) {
+	for n := 1; n < 1<<9; n++ {
+		codes = append(codes, fmt.Sprintf("0.%03o", n))
+	}
+	for n := 1; n < 1<<6; n++ {
+		codes = append(codes, fmt.Sprintf("0.%o(%o)", n>>3, n&7))
+	}
+	return codes
+}
+
 // sequence returns the game as one that values are looked for among.
 func (g Game) sequence() known.Sequence {
-	s := known.Sequence{Name: g.title(), Cell: g.spelling(), Values: g.Values, OEIS: oeis[g.Code()]}
-	if g.Code() == GrundysGame.Code() {
-		s.Name = g.Name()
-	}
-	return s
+	return known.Sequence{Name: g.title(), Cell: g.spelling(), Values: g.Values, OEIS: oeis[g.Code()]}
 }
