@@ -180,7 +180,7 @@ func (g Game) options(n int) [][]int {
 func (g Game) Display() display.Bundle {
 	const shown = 16
 	c := card.Card{Title: g.name, First: 1, More: true}
-	c.Add("rule", "%s. Who cannot move loses.", strings.ToUpper(g.Rule()[:1])+g.Rule()[1:])
+	c.Add("rule", "%s. Who cannot move loses.", card.Capital(g.Rule()))
 	if g.each != nil {
 		c.Values = g.Values(shown)
 	}

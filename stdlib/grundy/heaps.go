@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"strconv"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
@@ -291,10 +289,7 @@ func (g *Game) codeText(is known.Game) string {
 	return code
 }
 
-func (g *Game) title() string {
-	first, size := utf8.DecodeRuneInString(g.String())
-	return string(unicode.ToUpper(first)) + g.String()[size:]
-}
+func (g *Game) title() string { return card.Capital(g.String()) }
 
 func solved(n int) string {
 	if n == 1 {

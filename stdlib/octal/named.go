@@ -3,6 +3,7 @@ package octal
 import (
 	"strings"
 
+	"sprague/stdlib/internal/card"
 	"sprague/stdlib/octal/internal/rules"
 )
 
@@ -70,7 +71,7 @@ func (g Game) Name() string {
 // title returns the name and the code.
 func (g Game) title() string {
 	if n := g.Name(); n != g.Code() {
-		return strings.ToUpper(n[:1]) + n[1:] + ", " + g.Code()
+		return card.Capital(n) + ", " + g.Code()
 	}
 	return g.Code()
 }

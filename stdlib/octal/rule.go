@@ -3,6 +3,8 @@ package octal
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/internal/card"
 )
 
 // Rule says in words how the game is played.
@@ -32,7 +34,7 @@ func (g Game) Rule() string {
 		return "There is no move."
 	}
 	text := strings.Join(moves, "; ")
-	return strings.ToUpper(text[:1]) + text[1:] + ". Who cannot move loses."
+	return card.Capital(text) + ". Who cannot move loses."
 }
 
 func tokens(t int) string {

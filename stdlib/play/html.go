@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"sprague/stdlib/internal/card"
 )
 
 // The board as HTML is what is seen everywhere, and what is pressed where somebody listens (see
@@ -53,8 +55,7 @@ func sentence(words string) string {
 	if words == "" {
 		return ""
 	}
-	r := []rune(words)
-	return strings.ToUpper(string(r[:1])) + string(r[1:]) + "."
+	return card.Capital(words) + "."
 }
 
 // position draws the components, or the scene.

@@ -57,7 +57,7 @@ func (g Game) Display() display.Bundle {
 		return display.Plain("no game; subtraction.New(1, 2, 3) is one")
 	}
 	c := card.Card{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"), Values: g.Values(shownValues), More: true}
-	c.Add("rule", "%s. Who cannot move loses.", strings.ToUpper(g.Rule()[:1])+g.Rule()[1:])
+	c.Add("rule", "%s. Who cannot move loses.", card.Capital(g.Rule()))
 	if code, ok := g.Code(); ok && len(code) <= 40 {
 		c.Add("code", "%s", code)
 	}

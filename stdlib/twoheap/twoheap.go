@@ -21,8 +21,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
@@ -137,8 +135,7 @@ func (g *Game) Rule() string {
 	if g.rule == "" {
 		return "The moves are what a function lists. Who cannot move loses."
 	}
-	first, size := utf8.DecodeRuneInString(g.rule)
-	return string(unicode.ToUpper(first)) + g.rule[size:] + ". Who cannot move loses."
+	return card.Capital(g.rule) + ". Who cannot move loses."
 }
 
 // Choices returns the pairs that one move can leave, with their values. It panics as Value does.

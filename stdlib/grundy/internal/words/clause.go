@@ -5,6 +5,8 @@ package words
 import (
 	"strconv"
 	"strings"
+
+	"sprague/stdlib/internal/card"
 )
 
 // A game of heaps is declared by clauses. A clause says how many tokens a move may take, from
@@ -101,7 +103,7 @@ func Sentence(clauses []Clause) string {
 	if text == "" {
 		return "There is no move."
 	}
-	return strings.ToUpper(text[:1]) + text[1:] + ". Who cannot move loses."
+	return card.Capital(text) + ". Who cannot move loses."
 }
 
 // String returns the clause in words.
