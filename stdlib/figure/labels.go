@@ -54,7 +54,7 @@ func (f *Figure) LogY() *Figure {
 }
 
 // logarithmic reports whether the axis of values is.
-func (f *Figure) logarithmic() bool {
-	_, is := f.Y.Scale.(plot.LogScale)
+func logarithmic(p *plot.Plot) bool {
+	_, is := p.Y.Scale.(plot.LogScale)
 	return is
 }

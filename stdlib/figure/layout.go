@@ -112,12 +112,12 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	p := &l.plot
 	f.fit(p, plotting)
 	label := p.Y.Label
-	if f.logarithmic() { // gonum takes the middle of such an axis for a place near its end
+	if logarithmic(f.Plot) { // gonum takes the middle of such an axis for a place near its end
 		p.Y.Label.Text = ""
 		plotting.Min.X += label.TextStyle.Height(label.Text) + label.Padding
 	}
 	area := p.DataCanvas(plotting)
-	if f.logarithmic() {
+	if logarithmic(f.Plot) {
 		style := label.TextStyle
 		style.Rotation += math.Pi / 2
 		c.FillText(style, vg.Point{X: plotting.Min.X - label.Padding - style.FontExtents().Descent, Y: area.Center().Y}, label.Text)

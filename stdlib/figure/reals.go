@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -23,18 +24,16 @@ func realValues(all [][]float64) *Figure {
 		if len(r) == 0 || len(r) > mostReals {
 			panic(fmt.Sprintf("figure: Values of a []float64 with %d numbers; from 1 to %d can be drawn", len(r), mostReals))
 		}
-		low, high := r[0], r[0]
 		for n, v := range r {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
 				panic(fmt.Sprintf("figure: Values of a []float64 whose number %d is %v", n, v))
 			}
-			low, high = min(low, v), max(high, v)
 		}
 		name := fmt.Sprintf("sequence %d", i+1)
 		if len(all) > 1 {
 			f.key(name, glyph(i, 3))
 		}
-		lines = append(lines, fmt.Sprintf("%s: %d numbers from %.4g to %.4g", name, len(r), low, high))
+		lines = append(lines, fmt.Sprintf("%s: %d numbers from %.4g to %.4g", name, len(r), slices.Min(r), slices.Max(r)))
 		f.Add(realDots{r, glyph(i, float64(dotSize(len(r))))})
 	}
 	f.reals = all
@@ -53,30 +52,22 @@ type realDots struct {
 func (d realDots) Plot(c draw.Canvas, p *plot.Plot) {
 	vector.Within(c.Canvas, "data", func() {
 		for n, v := range d.values {
-			if !hidden(p, v) {
-				c.DrawGlyph(d.glyph, place(c, p, n, v))
-			}
+			dot(c, p, d.glyph, n, v)
 		}
 	})
 }
 
 // DataRange implements plot.DataRanger.
 func (d realDots) DataRange() (xmin, xmax, ymin, ymax float64) {
-	ymin, ymax = d.values[0], d.values[0]
-	for _, v := range d.values {
-		ymin, ymax = min(ymin, v), max(ymax, v)
-	}
-	return 0, float64(max(len(d.values)-1, 1)), ymin, ymax
+	return 0, float64(max(len(d.values)-1, 1)), slices.Min(d.values), slices.Max(d.values)
 }
 
 // GlyphBoxes implements plot.GlyphBoxer: dots at the edge need some room.
 func (d realDots) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
-	r := vg.Rectangle{Min: vg.Point{X: -d.glyph.Radius, Y: -d.glyph.Radius}, Max: vg.Point{X: d.glyph.Radius, Y: d.glyph.Radius}}
-	return []plot.GlyphBox{{X: 0, Y: 0, Rectangle: r}, {X: 1, Y: 1, Rectangle: r}}
+	r := d.glyph.Radius
+	dot := vg.Rectangle{Min: vg.Point{X: -r, Y: -r}, Max: vg.Point{X: r, Y: r}}
+	return []plot.GlyphBox{{X: 0, Y: 0, Rectangle: dot}, {X: 1, Y: 1, Rectangle: dot}}
 }
 
 // hidden reports whether a value has no place on a logarithmic axis.
-func hidden(p *plot.Plot, y float64) bool {
-	_, logarithmic := p.Y.Scale.(plot.LogScale)
-	return logarithmic && y <= 0
-}
+func hidden(p *plot.Plot, y float64) bool { return y <= 0 && logarithmic(p) }

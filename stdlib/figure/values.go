@@ -125,8 +125,8 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 		size := dotSize(int(p.X.Max - p.X.Min))
 		plain := glyph(d.style, size)
 		for n, v := range d.values {
-			if _, special := slices.BinarySearch(d.marked, n); !special && !hidden(p, float64(v)+d.lift) {
-				c.DrawGlyph(plain, place(c, p, n, float64(v)+d.lift))
+			if _, special := slices.BinarySearch(d.marked, n); !special {
+				dot(c, p, plain, n, float64(v)+d.lift)
 			}
 		}
 		d.marks(c, p, size+1)
@@ -137,10 +137,14 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 func (d dots) marks(c draw.Canvas, p *plot.Plot, size float64) {
 	special := glyph(d.style+1, size)
 	for _, n := range d.marked {
-		if hidden(p, float64(d.values[n])+d.lift) {
-			continue
-		}
-		c.DrawGlyph(special, place(c, p, n, float64(d.values[n])+d.lift))
+		dot(c, p, special, n, float64(d.values[n])+d.lift)
+	}
+}
+
+// dot draws a value that has a place.
+func dot(c draw.Canvas, p *plot.Plot, style draw.GlyphStyle, n int, v float64) {
+	if !hidden(p, v) {
+		c.DrawGlyph(style, place(c, p, n, v))
 	}
 }
 

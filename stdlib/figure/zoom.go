@@ -69,7 +69,7 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 			all = append(all, r...)
 		}
 		z.Series = []zoomSeries{carried(drawn{values: all})}
-	case len(f.drawn) > 0 && !f.logarithmic(): // pages draw on linear axes
+	case len(f.drawn) > 0 && !logarithmic(f.Plot): // pages draw on linear axes
 		for _, d := range f.drawn {
 			z.Series = append(z.Series, carried(d))
 		}
