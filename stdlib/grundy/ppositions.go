@@ -37,44 +37,58 @@ func (d *declared) leavesOneHeap() bool {
 //
 // Bit h of a set of words stands for the number h. A heap is in won if a move leaves a P-position: if it may be taken
 // whole, or is p + t for a P-position p > 0 and a number t that may be taken. The words of won are completed from the
-// left. Within a word the lowest heap that is not won is a P-position, whose moves within the word are added at once.
-// Those from later words are added when the word is done: by number (the P-positions of the word, moved by t) or by
-// P-position (all numbers, moved by p), whichever touches fewer words. The cost is at most n/32 times the count of numbers.
-func (d *declared) pPositions(n int, name string) (heaps []int) {
+// left. The cost is at most n/32 times the count of numbers.
+func (d *declared) pPositions(n int, name string) []int {
+	if n == 0 {
+		return nil
+	}
 	room.Need(9*float64(n), "Ask for fewer", "grundy: PPositions(%d) of %s", n, name)
 	size := n/64 + 1
 	won, taken, numbers := d.wholeAndParts(n, size)
+	heaps := []int{0}
+	won[0] |= 1 // no more is to be added: moves to heap 0 leave no heap
 	for w := range size {
 		task.Check()
 		task.Report(task.Progress{Label: name + ": outcomes", Done: int64(64 * w), Total: int64(n), Unit: "heaps"})
-		lost := uint64(0)
-		for b := range 64 {
-			if won[w]>>b&1 == 1 {
-				continue
-			}
-			if heap := 64*w + b; heap < n {
+		lost := settled(won[w], taken[0])
+		for rest := lost; rest != 0; rest &= rest - 1 {
+			if heap := 64*w + bits.TrailingZeros64(rest); heap < n {
 				heaps = append(heaps, heap)
 			}
-			if w+b > 0 { // what leaves no heap is in won from the beginning
-				lost |= 1 << b
-				won[w] |= taken[0] << b
-			}
 		}
-		end, _ := slices.BinarySearch(numbers, 64*(size-w))
-		if bits.OnesCount64(lost)*(size-w) < end {
-			for ; lost != 0; lost &= lost - 1 {
-				p := bits.TrailingZeros64(lost)
-				for i, word := range taken[:size-w] {
-					addMoved(won, w+i, word, p)
-				}
-			}
-			continue
-		}
-		for _, t := range numbers[:end] {
-			addMoved(won, w+t/64, lost, t%64)
-		}
+		spread(won[w:], lost, taken, numbers)
 	}
 	return heaps
+}
+
+// settled returns the P-positions of a word. The lowest heap that is not won is one; its moves within the word, which
+// take numbers below 64, are added before the next is looked for.
+func settled(won, near uint64) (lost uint64) {
+	for b := range 64 {
+		if won>>b&1 == 0 {
+			lost |= 1 << b
+			won |= near << b
+		}
+	}
+	return lost
+}
+
+// spread adds the moves to P-positions of the first word: by number (the P-positions, moved by t) or by P-position (all
+// numbers, moved by p), whichever touches fewer words.
+func spread(won []uint64, lost uint64, taken []uint64, numbers []int) {
+	end, _ := slices.BinarySearch(numbers, 64*len(won))
+	if bits.OnesCount64(lost)*len(won) >= end {
+		for _, t := range numbers[:end] {
+			addMoved(won, t/64, lost, t%64)
+		}
+		return
+	}
+	for ; lost != 0; lost &= lost - 1 {
+		p := bits.TrailingZeros64(lost)
+		for i, word := range taken[:len(won)] {
+			addMoved(won, i, word, p)
+		}
+	}
 }
 
 // addMoved adds the numbers of a word that is moved by so many bits, less than 64.
