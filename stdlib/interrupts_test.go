@@ -120,8 +120,8 @@ var interruptedCalls = []struct {
 	})},
 }
 
-// A call that is interrupted, whenever it is, ends with task.ErrInterrupted, as its error or by a panic. All take longer
-// than the time after which they are interrupted, the shortest twenty times as long.
+// A call that is interrupted, whenever it is, ends with task.ErrInterrupted, as its error or by a panic. All take
+// longer than the time after which they are interrupted, the shortest twenty times as long.
 func TestInterruptedCalls(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)

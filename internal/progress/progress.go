@@ -10,8 +10,8 @@ import (
 )
 
 // A Meter follows what is reported of one piece of work after the other; its methods must not be called at the same
-// time. The rate of a piece is that since its first
-// report, which may be far into work that is resumed. The zero Meter has heard of none.
+// time. The rate of a piece is that since its first report, which may be far into work that is resumed. The zero Meter
+// has heard of none.
 type Meter struct {
 	now   task.Progress
 	known bool

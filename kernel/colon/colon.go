@@ -64,9 +64,9 @@ type Host struct {
 	Out     kernel.Output
 	Cell    kernel.Cell // as which code of the command is evaluated, but for its source
 
-	// Save writes the session to a file that is not there yet, and returns how many cells
-	// it has, and how many that failed were left out; Load returns the cells of a file, Run evaluates them. A front end without
-	// files leaves them nil.
+	// Save writes the session to a file that is not there yet, and returns how many cells it has, and how many that
+	// failed were left out; Load returns the cells of a file, Run evaluates them. A front end without files leaves
+	// them nil.
 	Save func(path string) (cells, failed int, err error)
 	Run  func(ctx context.Context, path string) error
 

@@ -20,8 +20,8 @@ func (s *comparingSession) Compare(cells []kernel.NotebookCell) []kernel.CellSta
 	return []kernel.CellStatus{{Cell: "a", State: "stale", Causes: []string{"y"}, Needs: []int{1}}}
 }
 
-// Cells are compared by the code in their commands, and not where there is none; a session that cannot compare says so. The
-// kernel is not busy with it: a page asks after every change.
+// Cells are compared by the code in their commands, and not where there is none; a session that cannot compare says
+// so. The kernel is not busy with it: a page asks after every change.
 func TestStale(t *testing.T) {
 	b := newBench(t)
 	ask := func(content string) string {

@@ -14,8 +14,7 @@ import (
 )
 
 // Formulas stand between dollars, as in Jupyter: $x$ in a line, $$x$$ displayed; an environment such as
-// \begin{align} needs none.
-// They are taken out before Markdown can read their underscores and stars, and are
+// \begin{align} needs none. They are taken out before Markdown can read their underscores and stars, and are
 // set by KaTeX, which the page carries with it.
 
 // formula is a piece of LaTeX in the syntax tree.

@@ -18,9 +18,10 @@ const (
 	valueAxis = "Grundy value G(n)"
 )
 
-// Values draws sequences of Grundy values against the heap size, one colour and shape for each. A number after a sequence
-// says how many of its values are drawn: Values(octal.Kayles, 500). Sequences of real numbers, []float64, are drawn
-// against their index, by themselves. It panics without sequences, with more than a hundred, and for things that are none.
+// Values draws sequences of Grundy values against the heap size, one colour and shape for each. A number after a
+// sequence says how many of its values are drawn: Values(octal.Kayles, 500). Sequences of real numbers, []float64,
+// are drawn against their index, by themselves. It panics without sequences, with more than a hundred, and for things
+// that are none.
 func Values(sequences ...any) *Figure {
 	all, reals := sequencesOf(sequences)
 	few("Values", len(all)+len(reals), "sequences")

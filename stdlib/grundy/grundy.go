@@ -107,9 +107,9 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // type that the moves take.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value returns the value of pos, as Solve does, and panics with its error. Of a heap of 65536 or more of a declared rule
-// (Takes, Words) it comes from the period, if [Game.Period] can prove one. An assumed period ([Game.Bounded]) gives no values: they are
-// computed, and [periodic.Certificate.Value] has what follows from the promise.
+// Value returns the value of pos, as Solve does, and panics with its error. Of a heap of 65536 or more of a declared
+// rule (Takes, Words) it comes from the period, if [Game.Period] can prove one. An assumed period ([Game.Bounded])
+// gives no values: they are computed, and [periodic.Certificate.Value] has what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
 	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // a promise gives no values

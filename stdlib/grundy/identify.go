@@ -28,11 +28,11 @@ type Matches struct {
 // mostIdentified is how many values Identify compares.
 const mostIdentified = 200
 
-// Identify returns the games of heaps whose values begin as these do, from heap 0 or from heap 1 on: the games with names
-// of packages octal and coins, octal games of up to three digits and of two with the last repeated, and subtraction games
-// with numbers up to 8. That two games begin alike proves nothing of the values that follow. Of more than 200 values the
-// first 200 are compared. It panics without values, and for a negative one. The cost is that of so many values of 900
-// games, less than a second.
+// Identify returns the games of heaps whose values begin as these do, from heap 0 or from heap 1 on: the games with
+// names of packages octal and coins, octal games of up to three digits and of two with the last repeated, and
+// subtraction games with numbers up to 8. That two games begin alike proves nothing of the values that follow. Of
+// more than 200 values the first 200 are compared. It panics without values, and for a negative one. The cost is that
+// of so many values of 900 games, less than a second.
 func Identify(values []int) Matches {
 	if len(values) == 0 || slices.Min(values) < 0 {
 		panic("grundy: Identify wants the first values of a game, such as grundy.Identify([]int{0, 1, 2, 3, 1, 4}); none is negative")
@@ -58,8 +58,8 @@ func Identify(values []int) Matches {
 	return m
 }
 
-// begins reports whether the values of a game begin with these, from heap from on. It asks for twice as many values each
-// time, because of some coin-turning games the cost of one more grows without end.
+// begins reports whether the values of a game begin with these, from heap from on. It asks for twice as many values
+// each time, because of some coin-turning games the cost of one more grows without end.
 func begins(s known.Sequence, from int, values []int) bool {
 	for n := 4; ; n *= 2 {
 		n = min(n, len(values))

@@ -9,9 +9,10 @@ import (
 	"sprague/stdlib/task"
 )
 
-// PPositions returns the heaps below n that are P-positions: who must move from one loses. Where a declared rule leaves at
-// most one heap, and allows the same numbers at every heap, outcomes are computed without values, 64 at a time; so for
-// "take a square" 10^7 heaps take 0.3 seconds. For other games the cost is that of Values(n). It panics as Values does.
+// PPositions returns the heaps below n that are P-positions: who must move from one loses. Where a declared rule
+// leaves at most one heap, and allows the same numbers at every heap, outcomes are computed without values, 64 at a
+// time; so for "take a square" 10^7 heaps take 0.3 seconds. For other games the cost is that of Values(n). It panics
+// as Values does.
 func (g *Game) PPositions(n int) []int {
 	g.heaps("PPositions", n)
 	if d := g.declared(); d != nil && d.leavesOneHeap() {
@@ -99,8 +100,8 @@ func addMoved(set []uint64, at int, word uint64, by int) {
 	}
 }
 
-// wholeAndParts returns the numbers up to n that a move may take and leave no heap, as a set, and those that it may take
-// and leave one, as a set and ascending.
+// wholeAndParts returns the numbers up to n that a move may take and leave no heap, as a set, and those that it may
+// take and leave one, as a set and ascending.
 func (d *declared) wholeAndParts(n, size int) (whole, part []uint64, numbers []int) {
 	whole, part = make([]uint64, size), make([]uint64, size)
 	for i, c := range d.clauses {

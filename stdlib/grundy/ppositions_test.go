@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// The P-positions are the heaps of value 0, of rules with few and with many numbers, of those that leave at most one heap
-// and of others, about the ends of words.
+// The P-positions are the heaps of value 0, of rules with few and with many numbers, of those that leave at most one
+// heap and of others, about the ends of words.
 func TestPPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	games := []*grundy.Game{

@@ -37,14 +37,13 @@ func Words(rule string) *Game {
 //	take a power of 2 from an odd heap
 //	split a heap into two different heaps
 //
-// and everything that Rule returns of games of this package that were declared, and of octal
-// games. It is a clause or several with semicolons between; a move follows one of them. A clause
-// takes numbers, ranges ("3 to 5", "7 or more", "any number"), squares, cubes, primes, powers,
-// multiples, odd, even, triangular or Fibonacci numbers of tokens, a divisor of the heap or at most half of it; from every heap, or from even or odd ones,
-// those of at least or at most so many, or those divisible or not divisible by a number, or with
-// some remainders ("a heap of 1 or 3 modulo 4"); with exceptions, as "any number except 3" and "1
-// or 2, but not from a heap of 5"; and leaves what it says after "leave", else nothing or one
-// heap. The error is a *RuleError with the place.
+// and everything that Rule returns of games of this package that were declared, and of octal games. It is a clause or
+// several with semicolons between; a move follows one of them. A clause takes numbers, ranges ("3 to 5", "7 or more",
+// "any number"), squares, cubes, primes, powers, multiples, odd, even, triangular or Fibonacci numbers of tokens, a
+// divisor of the heap or at most half of it; from every heap, or from even or odd ones, those of at least or at most
+// so many, or those divisible or not divisible by a number, or with some remainders ("a heap of 1 or 3 modulo 4");
+// with exceptions, as "any number except 3" and "1 or 2, but not from a heap of 5"; and leaves what it says after
+// "leave", else nothing or one heap. The error is a *RuleError with the place.
 func ParseRule(rule string) (*Game, error) {
 	clauses, err := words.Parse(rule)
 	if e, ok := errors.AsType[*words.Error](err); ok {

@@ -68,7 +68,8 @@ func (p MoorePosition) width() int {
 	return bits.Len(uint(all))
 }
 
-// WinningMoves returns every move to a P-position. Heaps are all heaps after the move. There may be very many when limit is large.
+// WinningMoves returns every move to a P-position. Heaps are all heaps after the move. There may be very many when
+// limit is large.
 func (p MoorePosition) WinningMoves() grundy.Moves {
 	s := moore{p: p, left: append([]int(nil), p.heaps...)}
 	s.choose(0, 0)

@@ -7,8 +7,8 @@ import (
 )
 
 // A Nimber is a finite nimber below 2^64, the value of a position of an impartial game. It is made by Of. Its methods
-// are the functions of the same names on uint64; there are no operators, which would be those of numbers, but == and !=.
-// The zero Nimber is 0.
+// are the functions of the same names on uint64; there are no operators, which would be those of numbers, but == and
+// !=. The zero Nimber is 0.
 type Nimber struct{ n uint64 }
 
 // Of returns the nimber ∗n.

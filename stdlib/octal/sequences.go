@@ -15,8 +15,8 @@ var oeis = map[string]string{
 	"0.(3)":         "A001477",
 }
 
-// init lets package grundy look for values among those of octal games: of those with names first, as the best known, and
-// of codes.
+// init lets package grundy look for values among those of octal games: of those with names first, as the best known,
+// and of codes.
 func init() {
 	var names []known.Sequence
 	for _, n := range namings {

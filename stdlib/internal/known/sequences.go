@@ -10,8 +10,8 @@ type Sequence struct {
 	OEIS string
 }
 
-// Named and Unnamed are the games with names, and those that only have a code or a set of numbers. Each package adds its own
-// when it is loaded; Unnamed makes them when they are asked for.
+// Named and Unnamed are the games with names, and those that only have a code or a set of numbers. Each package adds
+// its own when it is loaded; Unnamed makes them when they are asked for.
 var (
 	Named   []Sequence
 	Unnamed []func(yield func(Sequence) bool)

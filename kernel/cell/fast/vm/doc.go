@@ -35,9 +35,10 @@
 //
 // # Stops, faults and gates
 //
-// A jump back, a call and the end of a compiled function look whether the gates are closed (rt.Closed); if they are, the
-// jump leads to an instruction of its own, which passes the gate, if it may, and goes on with the jump. Handlers that fail do likewise: a handler that calls nothing needs no frame of the Go stack, which makes it a third quicker, so
-// those of which loops consist return another instruction, which fails in their stead.
+// A jump back, a call and the end of a compiled function look whether the gates are closed (rt.Closed); if they are,
+// the jump leads to an instruction of its own, which passes the gate, if it may, and goes on with the jump. Handlers
+// that fail do likewise: a handler that calls nothing needs no frame of the Go stack, which makes it a third quicker,
+// so those of which loops consist return another instruction, which fails in their stead.
 //
 // # Function values
 //
