@@ -1,7 +1,6 @@
 package subtraction
 
 import (
-	"strconv"
 	"strings"
 
 	"sprague/stdlib/internal/known"
@@ -15,15 +14,11 @@ const mostTaken = 8
 func init() {
 	known.Unnamed = append(known.Unnamed, func(yield func(known.Sequence) bool) {
 		for bits := 1; bits < 1<<mostTaken; bits++ {
-			var set []int
-			var texts []string
-			for t := 1; t <= mostTaken; t++ {
-				if bits>>(t-1)&1 == 1 {
-					set, texts = append(set, t), append(texts, strconv.Itoa(t))
-				}
+			g := New(members(bits)...)
+			list := strings.ReplaceAll(strings.Trim(g.String(), "Sub{}"), ",", ", ")
+			s := known.Sequence{
+				Name: "subtraction {" + list + "}", Cell: "subtraction.New(" + list + ")", Values: g.Values,
 			}
-			list := strings.Join(texts, ", ")
-			s := known.Sequence{Name: "subtraction {" + list + "}", Cell: "subtraction.New(" + list + ")", Values: New(set...).Values}
 			if !yield(s) {
 				return
 			}
