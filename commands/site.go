@@ -76,7 +76,8 @@ the path, which takes a minute or two.`,
 			return serveSite(cmd, listener, args[0])
 		},
 	}
-	cmd.Flags().StringVar(&serve, "serve", "", "then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
+	cmd.Flags().StringVar(&serve, "serve", "",
+		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
 	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")

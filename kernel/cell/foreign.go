@@ -90,7 +90,7 @@ var foreigns = []foreign{
 	{regexp.MustCompile(`\bdict\s*\(`), "write map[string]int{\"a\": 1} for a dictionary", false},
 	{regexp.MustCompile(`(?:^|[\s=(,])[fr]"`), "write fmt.Sprintf(\"… %v …\", x)", false},
 	{regexp.MustCompile(`(\S+)\s+in\s+(\S+)\s*$`), "write slices.Contains($2, $1), or strings.Contains($2, $1) for texts", false},
-	{regexp.MustCompile(`\*\[|\{[^{}"]*\|[^|{}"]*\}|\^\*|\*\^`), "partizan games are outside what is here; impartial games have nimbers: nimber.Of(3), octal.Kayles.Value(5)", true},
+	{regexp.MustCompile(`\*\[|\{[^{}"]*\|[^|{}"]*\}|\^\*|\*\^`), partizan, true},
 	{regexp.MustCompile(`\*\*`), "Go has no operator for powers: write math.Pow(x, 3), or x.Pow(3) for a nimber", true},
 	{regexp.MustCompile(`\b(?:and|or)\b`), "write && for and, || for or", false},
 	{regexp.MustCompile(`\bnot\s+\w`), "write ! for not", false},

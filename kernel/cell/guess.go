@@ -21,6 +21,8 @@ type guess struct {
 	advice string
 }
 
+const partizan = "partizan games are outside what is here; impartial games have nimbers: nimber.Of(3), octal.Kayles.Value(5)"
+
 // nameGuesses are names that stand alone.
 var nameGuesses = []guess{
 	{"newgame fromgraph makegame creategame gamefromgraph", "write g := grundy.New(moves), with a function from a position to those that a move leaves, or a map from each position to them"},
@@ -64,7 +66,7 @@ var nameGuesses = []guess{
 	{"str repr tostring", "write fmt.Sprint(x)"},
 	{"dir vars whos who locals globals", ":vars lists the variables; ?name tells about one"},
 	{"euclid nimeuclid wythoffgame chomp1d fibonacci fibonaccinim turningcorners", "a game of your own is grundy.New(moves); write twoheap.Wythoff() for Wythoff's game"},
-	{"up star down zero switch cgs moebius integer surreal gameof canonicalform", "partizan games are outside what is here; impartial games have nimbers: nimber.Of(3), octal.Kayles.Value(5)"},
+	{"up star down zero switch cgs moebius integer surreal gameof canonicalform", partizan},
 	{"heap pile", "write nim.Heaps(5), or octal.Kayles.Heap(5) for a heap of a game"},
 	{"lasker", "write nim.Lasker(3, 5, 7)"}, {"staircase", "write nim.Staircase(2, 1, 3)"}, {"moore", "write nim.Moore(2, 3, 4, 5)"},
 	{"chomp hackenbush geography nodekayles arckayles", "package digraph has games on graphs, such as digraph.NodeKayles(digraph.Path(7)); others are made by grundy.New(func(position) []position)"},

@@ -35,7 +35,8 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 			continue
 		}
 		if named.TypeParams().Len() > 0 {
-			return []source.Diagnostic{s.Refusal(decl.Name.Pos(), base+" is a generic type of an earlier cell, which gets no more methods", allInOne)}
+			text := base + " is a generic type of an earlier cell, which gets no more methods"
+			return []source.Diagnostic{s.Refusal(decl.Name.Pos(), text, allInOne)}
 		}
 		receivers[decl], names[decl] = named, decl.Name.Name
 		asFunction(decl)

@@ -33,7 +33,8 @@ func nimberInstead(s *source.Cell, info *types.Info, err types.Error) (text stri
 				if !isNimber(info, n.X) && !isNimber(info, n.Y) {
 					return true
 				}
-				text = "nimbers have no " + n.Op.String() + ": they are a field without an order; a.Uint64() is the number of a nimber a"
+				text = "nimbers have no " + n.Op.String() +
+					": they are a field without an order; a.Uint64() is the number of a nimber a"
 				if nimberMethods[n.Op] != "" {
 					text = "write " + byMethods(s, n)
 				}

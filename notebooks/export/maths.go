@@ -36,7 +36,8 @@ func (f *formula) Dump(source []byte, level int) {
 type dollars struct{}
 
 func (dollars) Extend(m goldmark.Markdown) {
-	m.Parser().AddOptions(parser.WithInlineParsers(util.Prioritized(dollars{}, 150), util.Prioritized(environments{}, 151)))
+	m.Parser().AddOptions(parser.WithInlineParsers(
+		util.Prioritized(dollars{}, 150), util.Prioritized(environments{}, 151)))
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(dollars{}, 150)))
 }
 
@@ -66,7 +67,8 @@ type environments struct{}
 
 func (environments) Trigger() []byte { return []byte{'\\'} }
 
-var beginsFormula = regexp.MustCompile(`^\\begin\{((?:align|alignat|equation|gather|multline|eqnarray|math|displaymath)\*?)\}`)
+var beginsFormula = regexp.MustCompile(
+	`^\\begin\{((?:align|alignat|equation|gather|multline|eqnarray|math|displaymath)\*?)\}`)
 
 // Parse reads an environment up to its end, which stands in the same paragraph.
 func (environments) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {

@@ -17,7 +17,8 @@ import (
 
 // pictureLink finds what a Markdown cell shows. The address is what the second group has in Markdown, perhaps in angle
 // brackets or with balanced parentheses, and the fourth in HTML.
-var pictureLink = regexp.MustCompile(`(!\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
+var pictureLink = regexp.MustCompile(
+	`(!\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
 
 // linked takes apart a match of pictureLink: what stands before the address, the address itself, and the path in it.
 func linked(m []string) (before, address, file string) {
@@ -61,7 +62,8 @@ func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbfo
 			return before + "attachment:" + escaped(file)
 		}
 		whole, err := url.Parse(strings.Trim(address, "<>"))
-		if err != nil || strings.Contains(address, ":") || strings.HasPrefix(address, "//") || whole.Host != "" || files[file] != nil {
+		elsewhere := strings.Contains(address, ":") || strings.HasPrefix(address, "//")
+		if err != nil || elsewhere || whole.Host != "" || files[file] != nil {
 			return link
 		}
 		mime := pictureForms[strings.ToLower(path.Ext(file))]

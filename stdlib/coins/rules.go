@@ -12,8 +12,9 @@ import (
 func AtMost(k int) Game {
 	positive("AtMost", k)
 	return Game{
-		name: fmt.Sprintf("at most %d coins", k), rule: fmt.Sprintf("turn one to %d coins", k), free: k, closed: closedAtMost(k),
-		each: func(n int, visit func([]int)) { subsets(1, n-1, 0, k-1, visit) },
+		name: fmt.Sprintf("at most %d coins", k), rule: fmt.Sprintf("turn one to %d coins", k), free: k,
+		each:   func(n int, visit func([]int)) { subsets(1, n-1, 0, k-1, visit) },
+		closed: closedAtMost(k),
 	}
 }
 
@@ -21,8 +22,9 @@ func AtMost(k int) Game {
 func Exactly(k int) Game {
 	positive("Exactly", k)
 	return Game{
-		name: fmt.Sprintf("exactly %d coins", k), rule: fmt.Sprintf("turn exactly %d coins", k), closed: closedExactly(k),
-		each: func(n int, visit func([]int)) { subsets(1, n-1, k-1, k-1, visit) },
+		name: fmt.Sprintf("exactly %d coins", k), rule: fmt.Sprintf("turn exactly %d coins", k),
+		each:   func(n int, visit func([]int)) { subsets(1, n-1, k-1, k-1, visit) },
+		closed: closedExactly(k),
 	}
 }
 

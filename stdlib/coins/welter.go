@@ -81,7 +81,9 @@ func WelterMoves(squares ...int) grundy.Moves {
 		left := slices.Clone(squares)
 		left[i] = quiet(squares, i)
 		if to := left[i]; to < from && !slices.Contains(squares, to) && Welter(left...) == 0 {
-			moves = append(moves, grundy.Move{Part: i, From: strconv.Itoa(from), To: strconv.Itoa(to), Played: to, Why: "leaves value 0"})
+			moves = append(moves, grundy.Move{
+				Part: i, From: strconv.Itoa(from), To: strconv.Itoa(to), Played: to, Why: "leaves value 0",
+			})
 		}
 	}
 	return moves

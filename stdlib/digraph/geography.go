@@ -90,7 +90,7 @@ func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Val
 
 // WinningMoves returns the moves that win. What is Played is the vertex to which the token goes, an int.
 func (g *GeographyGame) WinningMoves() grundy.Moves {
-	value := g.Value()
+	why := fmt.Sprintf("value %d becomes 0", g.Value())
 	var moves grundy.Moves
 	j := journey{g.start, g.beginning()}
 	values := g.options(j)
@@ -100,7 +100,7 @@ func (g *GeographyGame) WinningMoves() grundy.Moves {
 			continue
 		}
 		if values[i] == 0 {
-			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Why: fmt.Sprintf("value %d becomes 0", value)})
+			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Why: why})
 		}
 		i++
 	}

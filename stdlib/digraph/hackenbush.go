@@ -146,10 +146,10 @@ func (h HackenbushGame) cuts() (edges, values []int) {
 // cannot be cut; of several edges between the same vertices each is a move. The time is quadratic in the edges. An
 // interrupt panics with task.ErrInterrupted.
 func (h HackenbushGame) WinningMoves() grundy.Moves {
-	value := h.Value()
+	why := fmt.Sprintf("value %d becomes 0", h.Value())
 	var moves grundy.Moves
 	for _, i := range h.winners() {
-		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Why: fmt.Sprintf("value %d becomes 0", value)})
+		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Why: why})
 	}
 	return moves
 }

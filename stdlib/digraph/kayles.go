@@ -96,10 +96,10 @@ func (k *Kayles) Choices() []grundy.Choice {
 // WinningMoves returns the moves that win. What is Played is a []int: the vertex (in Node Kayles) or the two ends of
 // the edge (in Arc Kayles).
 func (k *Kayles) WinningMoves() grundy.Moves {
-	value := k.Value()
+	why := fmt.Sprintf("value %d becomes 0", k.Value())
 	var moves grundy.Moves
 	for _, taken := range k.winners() {
-		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Why: fmt.Sprintf("value %d becomes 0", value)})
+		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Why: why})
 	}
 	return moves
 }

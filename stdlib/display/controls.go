@@ -105,7 +105,9 @@ func (d *Desk) Select(label string, choices []string, show func(choice string) a
 		panic(fmt.Sprintf("display: Select %q has no choices", label))
 	}
 	choices = slices.Clone(choices)
-	w := d.widget(control("Dropdown", "DescriptionStyle", "index", among(choices)), label, map[string]any{"_options_labels": choices, "index": 0})
+	w := d.widget(control("Dropdown", "DescriptionStyle", "index", among(choices)), label, map[string]any{
+		"_options_labels": choices, "index": 0,
+	})
 	return w.showing(show != nil, func() any { return show(w.Text()) })
 }
 

@@ -120,7 +120,8 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	if logarithmic(f.Plot) {
 		style := label.TextStyle
 		style.Rotation += math.Pi / 2
-		c.FillText(style, vg.Point{X: plotting.Min.X - label.Padding - style.FontExtents().Descent, Y: area.Center().Y}, label.Text)
+		left := plotting.Min.X - label.Padding - style.FontExtents().Descent
+		c.FillText(style, vg.Point{X: left, Y: area.Center().Y}, label.Text)
 	}
 	if f.cells[0] > 0 {
 		plotting, area = square(p, plotting, f.cells)

@@ -69,7 +69,10 @@ func codeOf(digits []uint8, block ...uint8) (string, bool) {
 	if len(block) == 1 && block[0] == 0 {
 		block = nil
 	}
-	for last := len(digits) - 1; last > 0 && (block == nil && digits[last] == 0 || block != nil && digits[last] == block[len(block)-1]); last-- {
+	for last := len(digits) - 1; last > 0; last-- {
+		if block == nil && digits[last] != 0 || block != nil && digits[last] != block[len(block)-1] {
+			break
+		}
 		digits = digits[:last]
 		if block != nil {
 			block = append([]uint8{block[len(block)-1]}, block[:len(block)-1]...)

@@ -35,7 +35,8 @@ const mostIdentified = 200
 // of so many values of 900 games, less than a second.
 func Identify(values []int) Matches {
 	if len(values) == 0 || slices.Min(values) < 0 {
-		panic("grundy: Identify wants the first values of a game, such as grundy.Identify([]int{0, 1, 2, 3, 1, 4}); none is negative")
+		panic("grundy: Identify wants the first values of a game, " +
+			"such as grundy.Identify([]int{0, 1, 2, 3, 1, 4}); none is negative")
 	}
 	m := Matches{Values: slices.Clone(values)}
 	compared := values[:min(len(values), mostIdentified)]

@@ -71,7 +71,8 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 		for _, o := range m.game.Choices(p.Position) {
 			left := slices.Concat(parts[:i], o.Parts, parts[i+1:])
 			if m.lost.Lost(m.alive(left)) {
-				moves = append(moves, Move{Part: i, From: p.Text, To: o.Position(), Heaps: o.Heaps(), Why: partsText(left) + " is a P-position of misère play"})
+				why := partsText(left) + " is a P-position of misère play"
+				moves = append(moves, Move{Part: i, From: p.Text, To: o.Position(), Heaps: o.Heaps(), Why: why})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ type Move struct {
 	Part     int    // which heap, component or coin it is made in, counted from 0
 	From, To string // that part before and after; From is "" where the game says only what is done
 	Heaps    []int  // what is left of the part, in games of heaps, the greatest first; nil elsewhere
-	Played   any    // what is taken, turned, cut or gone to, where the game names it: a number, vertices, an edge, a position
+	Played   any    // what is taken, turned, cut or gone to, where the game names it: a number, an edge, a position …
 	Why      string // why it wins
 }
 
@@ -31,7 +31,8 @@ func Winning(components ...Component) Moves {
 		task.Check()
 		was := p.Value()
 		for _, choice := range reaching(p, was^sum) {
-			moves = append(moves, Move{Part: i, From: p.String(), To: choice.To, Heaps: choice.Heaps(), Why: becomes(was, choice.Value)})
+			why := becomes(was, choice.Value)
+			moves = append(moves, Move{Part: i, From: p.String(), To: choice.To, Heaps: choice.Heaps(), Why: why})
 		}
 	}
 	return moves

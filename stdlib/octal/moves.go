@@ -54,7 +54,9 @@ func (g Game) replies(values []uint32, i, h int, rest uint32) grundy.Moves {
 
 // winning is the move that takes so many tokens from heap number i, of h tokens, and leaves these heaps of it.
 func winning(i, h, taken int, to []int, why string) grundy.Move {
-	return grundy.Move{Part: i, From: strconv.Itoa(h), To: heapList(to), Heaps: append([]int{}, to...), Played: taken, Why: why}
+	return grundy.Move{
+		Part: i, From: strconv.Itoa(h), To: heapList(to), Heaps: append([]int{}, to...), Played: taken, Why: why,
+	}
 }
 
 // reason spells out the nim sums that make a move win.

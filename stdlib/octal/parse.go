@@ -103,7 +103,8 @@ func (p *parser) first() (uint8, error) {
 				return 0, noDigit(i, c)
 			}
 		}
-		return 0, wrong(NoPoint, len(p.text), "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s", clip(p.text))
+		const text = "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s"
+		return 0, wrong(NoPoint, len(p.text), text, clip(p.text))
 	}
 	var d uint8
 	for i, c := range p.text[:point] {

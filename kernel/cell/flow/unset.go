@@ -148,7 +148,8 @@ func (g *gaps) follow(first mention, pos token.Pos) {
 	for next := []step{{first, now}}; len(next) > 0; next = next[1:] {
 		at := next[0]
 		body, made := (*Body)(nil), now
-		if d := g.effects.definition(at.name); d != nil && (at.own || at.made == now && at != (step{first, now}) && d.Kind != Variable) {
+		d := g.effects.definition(at.name)
+		if d != nil && (at.own || at.made == now && at != (step{first, now}) && d.Kind != Variable) {
 			body = d.Body
 		} else if x := g.store.madeBefore(at.name, at.made); x != nil {
 			if body, made = x.body, x.maker; x.unset != "" && !g.done[x] {

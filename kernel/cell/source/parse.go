@@ -101,8 +101,9 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 	if !errors.As(err, &list) {
 		return nil
 	}
-	unended := slices.ContainsFunc(list, func(e *scanner.Error) bool { return strings.HasSuffix(e.Msg, "not terminated") })
-	if at := unclosed(s.Text); at >= 0 && !unended { // all that the parser says is a consequence
+	notEnded := func(e *scanner.Error) bool { return strings.HasSuffix(e.Msg, "not terminated") }
+	if at := unclosed(s.Text); at >= 0 && !slices.ContainsFunc(list, notEnded) {
+		// All that the parser says is a consequence.
 		return []Diagnostic{s.Diagnostic(Syntax, at, "this "+s.Text[at:at+1]+" is not closed")}
 	}
 	list.RemoveMultiples()
@@ -122,7 +123,9 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 
 // unclosed returns the offset of a bracket that is closed by none, or by one of another kind; −1 if there is none.
 func unclosed(text string) int {
-	closer := map[token.Token]token.Token{token.LPAREN: token.RPAREN, token.LBRACK: token.RBRACK, token.LBRACE: token.RBRACE}
+	closer := map[token.Token]token.Token{
+		token.LPAREN: token.RPAREN, token.LBRACK: token.RBRACK, token.LBRACE: token.RBRACE,
+	}
 	var open []Lexeme
 	for _, t := range Lex(text) {
 		switch t.Tok {

@@ -85,7 +85,9 @@ func (p *pool) add(v reflect.Value) {
 }
 
 // skipped do nothing but wait for a person, or end things that the sweep itself needs.
-var skipped = map[string]bool{"task.Stop": true, "task.Reset": true, "task.OnReport": true, "task.OnWarn": true, "task.OnLeave": true}
+var skipped = map[string]bool{
+	"task.Stop": true, "task.Reset": true, "task.OnReport": true, "task.OnWarn": true, "task.OnLeave": true,
+}
 
 // callees returns all functions and the methods of the values that there are.
 func (p *pool) callees() []callee {

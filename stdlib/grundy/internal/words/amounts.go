@@ -13,6 +13,9 @@ func oneOf(set []int) func(int) bool {
 	return func(t int) bool { return slices.Contains(set, t) }
 }
 
+// afterAmounts are the words that end a list of amounts when they follow a comma.
+var afterAmounts = []string{"may", "leave", "and", "you", "split", "but", "except"}
+
 // amounts reads which numbers of tokens may be taken.
 func (r *reader) amounts(c *Clause) error {
 	begin := r.at
@@ -35,7 +38,8 @@ func (r *reader) amounts(c *Clause) error {
 		if most == Unbounded {
 			c.Most = Unbounded
 		}
-		if r.peek(",", "may") || r.peek(",", "leave") || r.peek(",", "and") || r.peek(",", "you") || r.peek(",", "split") || r.peek(",", "but") || r.peek(",", "except") || !r.try(",") && !r.try("or") {
+		ends := slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
+		if ends || !r.try(",") && !r.try("or") {
 			break
 		}
 		if r.try("…") {
@@ -54,7 +58,8 @@ func (r *reader) amounts(c *Clause) error {
 	}
 	if c.Of != nil && len(allowed)+len(singles) > 1 {
 		r.at = begin
-		return r.fail("what depends on the heap stands alone; write the other numbers behind a semicolon: \"take 1 token; take at most half of the heap\"")
+		return r.fail("what depends on the heap stands alone; write the other numbers behind a semicolon: " +
+			"\"take 1 token; take at most half of the heap\"")
 	}
 	but := r.butNumbers()
 	c.Words = r.since(begin)
@@ -92,7 +97,8 @@ func (r *reader) butNumbers() (numbers []int) {
 	begin := r.at
 	r.try("token")
 	r.try(",")
-	if r.peek("except", "from") || r.peek("but", "not", "from") || !r.try("except") && !r.try("but", "not") && !r.try("but") {
+	heaps := r.peek("except", "from") || r.peek("but", "not", "from") // that are excepted
+	if heaps || !r.try("except") && !r.try("but", "not") && !r.try("but") {
 		r.at = begin
 		return nil
 	}
@@ -131,7 +137,8 @@ func (r *reader) since(begin int) string {
 		end = r.tokens[r.at].offset
 	}
 	text := strings.TrimRight(r.text[r.tokens[begin].offset:end], " ,")
-	if !strings.HasSuffix(text, "token") && !strings.HasSuffix(text, "tokens") && !strings.HasSuffix(text, "heap") && r.peek("token") {
+	complete := strings.HasSuffix(text, "token") || strings.HasSuffix(text, "tokens") || strings.HasSuffix(text, "heap")
+	if !complete && r.peek("token") {
 		if text == "1" {
 			return text + " token"
 		}
@@ -259,7 +266,8 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	case r.try("up", "to") || r.try("at", "most"):
 		n, ok := r.number()
 		if !ok {
-			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\" or \"at most half\"; what depends on the heap in other ways is a function for grundy.New")
+			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\" or \"at most half\"; " +
+				"what depends on the heap in other ways is a function for grundy.New")
 		}
 		if n == 0 {
 			return nil, 0, 0, r.fail(fromOne)

@@ -96,13 +96,15 @@ func (r *reader) try(words ...string) bool {
 	return true
 }
 
+var numerals = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
 // number reads a number if one comes next.
 func (r *reader) number() (int, bool) {
 	if r.done() {
 		return 0, false
 	}
 	n, err := strconv.Atoi(r.tokens[r.at].text)
-	if i := slices.Index([]string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}, r.tokens[r.at].text); i >= 0 {
+	if i := slices.Index(numerals, r.tokens[r.at].text); i >= 0 {
 		n, err = i+1, nil
 	}
 	if err != nil || n < 0 {
