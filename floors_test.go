@@ -19,8 +19,8 @@ var floors = []struct {
 	{"octal/internal/rarecover", nil, "as mexscan: witnesses and gaps, not games"},
 	{"octal/internal/xorfind", nil, "one question about two sequences"},
 	{"octal/internal/engine", []string{"octal/internal/rules", "octal/internal/mexscan", "octal/internal/mexbitmap", "octal/internal/rarecover", "octal/internal/xorfind"}, "values are computed without a thought of periods, certificates or files"},
-	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic"}, "long runs stand on the engine and speak in certificates; they know no face"},
-	{"periodic/check", []string{"internal/strict", "internal/packed", "internal/limit"}, "what checks a proof shares no code with what finds it but the reading of files, or a mistake of one could hide in the other"},
+	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic", "certificate"}, "long runs stand on the engine and speak in certificates; they know no face"},
+	{"periodic/check", []string{"certificate", "internal/strict"}, "what checks a proof shares no code with what finds it but the reading of files, or a mistake of one could hide in the other"},
 }
 
 func TestFloorsOfMathematics(t *testing.T) {

@@ -58,11 +58,11 @@ func TestTheoremsAreExplained(t *testing.T) {
 	list := whole(t, "", "help", "theorems").out
 	flat := strings.Join(strings.Fields(list), " ")
 	for _, theorem := range certificate.Theorems() {
-		if !strings.Contains(flat, theorem.Name+" (sprague help "+theorem.Topic+") "+strings.Join(strings.Fields(theorem.Says), " ")) {
+		if !strings.Contains(flat, theorem.Name+" (sprague help "+theorem.Topic()+") "+strings.Join(strings.Fields(theorem.Says), " ")) {
 			t.Errorf("the list lacks %s", theorem.Name)
 		}
-		if page := whole(t, "", "help", theorem.Topic); page.code() != 0 || !strings.Contains(page.out, strings.TrimSpace(theorem.Page())) {
-			t.Errorf("%s: %s", theorem.Topic, page.out)
+		if page := whole(t, "", "help", theorem.Topic()); page.code() != 0 || !strings.Contains(page.out, strings.TrimSpace(theorem.Page())) {
+			t.Errorf("%s: %s", theorem.Topic(), page.out)
 		}
 	}
 	for _, c := range []struct{ words, want string }{

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
 // A finite-state certificate is walked through in whole. A sample is never a proof, and has a status of its own.
@@ -72,7 +72,7 @@ func TestManyCertificates(t *testing.T) {
 
 // What is refused for its cost has its status, also within other words, and everything else another one.
 func TestRefusals(t *testing.T) {
-	tooMuch := &check.TooMuch{}
+	tooMuch := &certificate.TooMuch{}
 	for _, c := range []struct {
 		err  error
 		code int

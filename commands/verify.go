@@ -10,11 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/stdlib/certificate"
-	"sprague/stdlib/periodic/check"
 )
-
-// quickSteps is how many steps behind each window the quick mode recomputes.
-const quickSteps = 100_000
 
 // A verifying is one call of `sprague verify`: what its flags say.
 type verifying struct {
@@ -71,9 +67,9 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	}
 	o := certificate.Options{Limits: limits, Plain: v.plain}
 	if v.quick {
-		o.Sample = quickSteps
+		o.Sample = certificate.QuickSteps
 	}
-	var verdicts []certificate.Verdict
+	var verdicts []certificate.Status
 	err = watched(cmd, func() string { return "the same command begins anew" }, func(_ context.Context, tell *teller) error {
 		defer tell.follow()()
 		for _, name := range names {
@@ -82,11 +78,11 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 				return refusal{fmt.Errorf("%s: %w", name, err)}
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, outcome)
-			verdicts = append(verdicts, outcome.Verdict)
+			verdicts = append(verdicts, outcome.Status)
 		}
 		return nil
 	})
-	if err == nil && slices.ContainsFunc(verdicts, func(verdict certificate.Verdict) bool { return verdict != certificate.Proved }) {
+	if err == nil && slices.ContainsFunc(verdicts, func(verdict certificate.Status) bool { return verdict != certificate.Proved }) {
 		err = unproved{}
 	}
 	return err
@@ -98,7 +94,7 @@ func verifyFile(cmd *cobra.Command, name string, o certificate.Options) (certifi
 	if err != nil {
 		return certificate.Outcome{}, err
 	}
-	o.Costs = func(c check.Cost) {
+	o.Costs = func(c certificate.Cost) {
 		if c.Time() > time.Minute {
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s: this takes %v\n", name, c)
 		}
@@ -114,7 +110,7 @@ func (r refusal) Unwrap() error { return r.error }
 
 // ExitCode is 2 for what was not looked at because of what it could take.
 func (r refusal) ExitCode() int {
-	if tooMuch := (*check.TooMuch)(nil); errors.As(r.error, &tooMuch) {
+	if tooMuch := (*certificate.TooMuch)(nil); errors.As(r.error, &tooMuch) {
 		return 2
 	}
 	return 1

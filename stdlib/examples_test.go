@@ -18,8 +18,7 @@ var plainVerbs = []string{"String", "Error", "Unwrap", "Display", "MarshalJSON",
 
 // unexampled are what needs no example, and why.
 var unexampled = map[string]string{
-	"periodic/check": "the claims of certificates: what a checker asks of them, not what a cell calls",
-	"display.Desk":   "what a front end holds in its hand; cells call the functions of the package",
+	"display.Desk": "what a front end holds in its hand; cells call the functions of the package",
 }
 
 // Every function and method that cells can call has an example that runs.

@@ -37,12 +37,12 @@ func TestAtlasIsProvedInThreeWays(t *testing.T) {
 		began := time.Now()
 		out, err := certificate.Verify(text, certificate.Options{Plain: true})
 		slowest = max(slowest, time.Since(began))
-		if err != nil || out.Verdict != certificate.Proved {
+		if err != nil || out.Status != certificate.Proved {
 			t.Errorf("%s, plainly: %v, %v", e.Code, out, err)
 		} else {
 			proved++
 		}
-		if again, err := certificate.Verify(text, certificate.Options{}); err != nil || again.Verdict != certificate.Proved || again.What != out.What {
+		if again, err := certificate.Verify(text, certificate.Options{}); err != nil || again.Status != certificate.Proved || again.What != out.What {
 			t.Errorf("%s: %v, %v; plainly %v", e.Code, again, err, out)
 		}
 		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s.json", e.Code)), text, 0o666); err != nil {

@@ -17,7 +17,6 @@ import (
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic"
 )
 
 // What was only seen is recomputed, and called so.
@@ -31,12 +30,12 @@ func TestObservations(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := certificate.Verify(text, certificate.Options{})
-	if err != nil || out.Verdict != certificate.Observed || !strings.Contains(out.String(), "observed, not proved") {
+	if err != nil || out.Status != certificate.Observed || !strings.Contains(out.String(), "observed, not proved") {
 		t.Errorf("%v, %v: %s", out, err, text)
 	}
 	seen := `{"format":2,"kind":"observation","game":"0.77","observed":160,"preperiod":71,"period":12,"saltus":0,"still":[]}`
 	out, err = certificate.Verify([]byte(seen), certificate.Options{})
-	if err != nil || out.Verdict != certificate.Observed || !strings.Contains(out.String(), "up to 159") {
+	if err != nil || out.Status != certificate.Observed || !strings.Contains(out.String(), "up to 159") {
 		t.Errorf("%v, %v", out, err)
 	}
 	for _, change := range [][2]string{{"71", "70"}, {"12", "-12"}, {`:12`, `:11`}, {"160", "-1"}, {"160", "9223372036854775807"}, {`"still":[]`, `"still":[1]`}, {`"saltus":0`, `"saltus":1`}} {
@@ -61,7 +60,7 @@ func TestAssumptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := certificate.Verify(text, certificate.Options{})
-	if err != nil || out.Verdict != certificate.Assumed || !strings.Contains(out.String(), "assumed, NOT proved") || !strings.Contains(out.String(), "Bounded(2)") {
+	if err != nil || out.Status != certificate.Assumed || !strings.Contains(out.String(), "assumed, NOT proved") || !strings.Contains(out.String(), "Bounded(2)") {
 		t.Errorf("%v, %v", out, err)
 	}
 	for _, change := range [][2]string{{`"preperiod":71`, `"preperiod":70`}, {`"assumes":"that`, `"assumes":"","x":"that`}, {`"format":2,"kind":"assumption"`, `"format":1,"kind":"assumption"`}, {"0.77\"", "0.07\""}} {
@@ -182,13 +181,8 @@ func ExampleReadFile() {
 }
 
 func ExampleOutcome_String() {
-	fmt.Println(certificate.Outcome{Verdict: certificate.Sampled, What: "0.106: preperiod 465384263797, period 328226140474", Done: "one step looked at"})
+	fmt.Println(certificate.Outcome{Status: certificate.Sampled, What: "0.106: preperiod 465384263797, period 328226140474", Done: "one step looked at"})
 	// Output: 0.106: preperiod 465384263797, period 328226140474: NOT proved; one step looked at
-}
-
-func ExampleVerdict_String() {
-	fmt.Println(certificate.Proved, certificate.Sampled, certificate.Observed, certificate.Assumed, periodic.Proved)
-	// Output: proved sampled observed assumed proved
 }
 
 func ExampleParseLimits() {

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"sprague/stdlib/certificate"
-	"sprague/stdlib/periodic/check"
 )
 
 // hostile returns files that are made to take long, or much: the certificates of each theorem with huge numbers in every field, long
@@ -62,16 +61,18 @@ func hostile(out func(what string, text []byte)) {
 			with(n, n, numbers...)
 		}
 	}
-	bomb := check.Named("finite state").New().(*check.FiniteState)
-	if err := json.Unmarshal([]byte(check.Named("finite state").Example), bomb); err != nil {
+	finite := certificate.Named("finite state")
+	read, _, err := certificate.Read([]byte(finite.Example))
+	if err != nil {
 		panic(err)
 	}
-	bomb.Windows[0].Values = check.Pack(make([]byte, 1<<28))
-	out("a window that unpacks to 256 MB", check.Write(bomb))
+	bomb := read.(*certificate.Period)
+	bomb.Windows[0].Values = certificate.Pack(make([]byte, 1<<28))
+	out("a window that unpacks to 256 MB", certificate.Encode(finite, bomb))
 	for range 1 << 16 {
-		bomb.Windows = append(bomb.Windows, check.Window{At: int64(len(bomb.Windows)), Values: bomb.Windows[1].Values})
+		bomb.Windows = append(bomb.Windows, certificate.Window{At: int64(len(bomb.Windows)), Values: bomb.Windows[1].Values})
 	}
-	out("many windows", check.Write(bomb))
+	out("many windows", certificate.Encode(finite, bomb))
 	for _, n := range []int{2_000, 20_000, 4_000_000} {
 		list := "[" + strings.Repeat("0,", n) + "0]"
 		out(fmt.Sprintf("0.FFF in misère play, %d heaps", n), []byte(`{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.FFF","heaps":`+strconv.Itoa(n)+`,"order":1,"generators":[],"p":[],"phi":`+list+`}`))
@@ -89,7 +90,7 @@ const childOf = "SPRAGUE_HOSTILE_FILE"
 
 // A taken is what a child says.
 type taken struct {
-	Stated check.Cost
+	Stated certificate.Cost
 	Time   time.Duration
 	Peak   int64 // resident memory, in bytes
 	Proved bool
@@ -151,16 +152,16 @@ func child(name string) {
 	began := time.Now()
 	text, err := certificate.ReadFile(name)
 	if err == nil {
-		limits := check.Limits{Time: 20 * time.Second, Memory: 256 << 20}
+		limits := certificate.Limits{Time: 20 * time.Second, Memory: 256 << 20}
 		var out certificate.Outcome
-		out, err = certificate.Verify(text, certificate.Options{Limits: limits, Costs: func(c check.Cost) { got.Stated = c }})
-		got.Proved = err == nil && out.Verdict == certificate.Proved
+		out, err = certificate.Verify(text, certificate.Options{Limits: limits, Costs: func(c certificate.Cost) { got.Stated = c }})
+		got.Proved = err == nil && out.Status == certificate.Proved
 	}
 	got.Time = time.Since(began)
 	if err != nil {
 		got.Error = err.Error()
-		if tooMuch := (*check.TooMuch)(nil); errors.As(err, &tooMuch) {
-			got.Stated = check.Cost{} // nothing was begun
+		if tooMuch := (*certificate.TooMuch)(nil); errors.As(err, &tooMuch) {
+			got.Stated = certificate.Cost{} // nothing was begun
 		}
 	}
 	if status, err := os.ReadFile("/proc/self/status"); err == nil { // of this process alone, unlike what getrusage says

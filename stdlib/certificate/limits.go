@@ -5,13 +5,11 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"sprague/stdlib/periodic/check"
 )
 
 // ParseLimits reads limits such as "30m", "8GB" or "90h,16GB"; what is not said is generous.
-func ParseLimits(text string) (check.Limits, error) {
-	l := check.Generous()
+func ParseLimits(text string) (Limits, error) {
+	l := Generous()
 	for _, part := range strings.Split(text, ",") {
 		if part == "" && text == "" {
 			continue

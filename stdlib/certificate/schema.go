@@ -5,14 +5,14 @@ import (
 	"reflect"
 	"strings"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/internal/strict"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of certificates: one object for each theorem, made of the type
-// of its claims. It says what a reader may rely on of the form; what is true a checker says.
+// of its certificates. It says what a reader may rely on of the form; what is true a checker says.
 func Schema() []byte {
 	var all []any
-	for _, t := range Theorems() {
+	for _, t := range theorems {
 		all = append(all, objectOf(t))
 	}
 	text, err := json.MarshalIndent(map[string]any{
@@ -28,10 +28,12 @@ func Schema() []byte {
 }
 
 // objectOf returns the schema of the certificates by a theorem.
-func objectOf(t Theorem) map[string]any {
-	o := fieldsOf(reflect.TypeOf(t.New()).Elem())
+func objectOf(t *Theorem) map[string]any {
+	o := fieldsOf(strict.Part(reflect.TypeOf(t.New()).Elem(), t.fields()))
 	properties := o["properties"].(map[string]any)
-	properties["format"], properties["kind"], properties["theorem"] = map[string]any{"const": check.Format}, map[string]any{"const": t.Kind}, map[string]any{"const": t.Name}
+	for name, constant := range map[string]any{"format": Format, "kind": t.Kind, "theorem": t.Name} {
+		properties[name] = map[string]any{"const": constant}
+	}
 	o["title"], o["description"] = t.Name, t.Says
 	return o
 }

@@ -101,7 +101,7 @@ func ExampleGame_Bounded() {
 	fmt.Println(c.Verify())
 	// Output:
 	// 0.77 71 12 assumed <nil>
-	// periodic: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
+	// certificate: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
 }
 
 func ExampleGame_Period() {

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sprague/stdlib/internal/room"
 	"strings"
 	"testing"
+
+	"sprague/stdlib/internal/room"
 
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -188,7 +189,7 @@ func readCode(code string) (head, tail []int) {
 func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
 	c, ok := periodic.Find(g.Values(n), periodic.Observation())
 	if !ok {
-		c = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
+		c = certificate.Unknown(int64(n))
 	}
 	if is, ok := g.acquaintance(); ok {
 		why += fmt.Sprintf("; of %s, which has the same rule, is known: period %s", is.Spelling, is.Period+certifiedBy(is))

@@ -9,12 +9,10 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/internal/version"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/internal/quotient"
-	"sprague/stdlib/periodic"
-	periods "sprague/stdlib/periodic/check"
-	"sprague/stdlib/periodic/check/words"
 )
 
 // # What is handed to the checker
@@ -40,7 +38,8 @@ func (m Monoid) Certificate() Certificate {
 // certificateOf returns the certificate of a quotient of some heaps, which these generate.
 // Rows are given for the generators alone: other heaps' rows are products of these.
 func certificateOf(q *quotient.Found, basis []int) Certificate {
-	c := check.Claim{Game: q.Rules().Game.Code(), Heaps: q.Heap(), Order: q.Order(), P: q.P()}
+	c := check.Claim{Heaps: q.Heap(), Order: q.Order(), P: q.P()}
+	c.Kind, c.Game = certificate.KindQuotient, q.Rules().Game.Code()
 	for _, h := range basis {
 		c.Generators = append(c.Generators, check.Generator{Heap: h, Row: q.Row(h)})
 	}
@@ -55,7 +54,7 @@ func certificateOf(q *quotient.Found, basis []int) Certificate {
 func (m Monoid) Verify() error { return m.Certificate().Verify() }
 
 // Verify confirms the certificate; the error names the first fact that fails.
-func (c Certificate) Verify() error { return check.VerifyClaim(c.Claim) }
+func (c Certificate) Verify() error { return c.Confirm(certificate.Options{}) }
 
 // ByUsual returns a certificate of the same quotient by the theorem on usual elements, which lets
 // a checker look at few sums of two heaps: of long quotients of whole games. The error says that
@@ -66,49 +65,38 @@ func (c Certificate) ByUsual() (Certificate, error) {
 	return Certificate{claim}, err
 }
 
-// How steps are told. The text of the induction is that of the theorem, with the numbers of this certificate in
-// its braces; the facts in its brackets are what the checker found of them just now ([check.Claim.Facts]). A
-// check that would take longer than a reader waits is not begun: then the steps are said as claims, and the
-// last one says so.
-
 // Steps walks through the proof that the certificate stands for, with its numbers. Each step is
 // checked anew, if all of them take a minute at most; else the last says how to do that. The cost
 // is that of Verify.
-func (c Certificate) Steps() periodic.Steps {
+func (c Certificate) Steps() certificate.Steps {
 	const patience = time.Minute
-	hold, err := c.Facts(periods.Limits{Time: patience, Memory: 1 << 30})
+	hold, err := c.Facts(certificate.Limits{Time: patience, Memory: 1 << 30})
 	g, impossible := c.Possible()
 	if impossible != nil {
-		return periodic.Steps{{Statement: impossible.Error()}}
+		return certificate.Steps{{Statement: impossible.Error()}}
 	}
-	var tooMuch *periods.TooMuch
+	var tooMuch *certificate.TooMuch
 	long := errors.As(err, &tooMuch)
 	if long { // said by the last step, and by no other
 		for name := range hold {
 			hold[name] = true
 		}
 	}
-	n := words.Numbers{Facts: hold, Integers: words.Integers(c.Claim.Certificate())}
-	n.Integers["k"] = g.Last()
-	steps, failed := words.Fill(c.Theorem().Induction, n, []words.Step{{Statement: c.generated(), Holds: true}})
-	if failed != nil {
-		return periodic.Steps{{Statement: failed.Error()}}
-	}
-	var out periodic.Steps
-	for _, s := range steps {
-		out = append(out, periodic.Step(s))
-	}
+	out := append(certificate.Steps{{Statement: c.generated(), Holds: true}}, c.Claim.Steps(g, hold)...)
 	switch {
 	case long:
-		return append(out, periodic.Step{Statement: fmt.Sprintf("None of this was recomputed here: it could take %v. All of it: sprague verify FILE, with the certificate in FILE.", tooMuch.Cost)})
+		out.Say(false, "None of this was recomputed here: it could take %v. All of it: sprague verify FILE, with the certificate in FILE.",
+			tooMuch.Cost)
 	case err != nil:
-		return append(out, periodic.Step{Statement: err.Error()})
+		out.Say(false, "%v", err)
+	default:
+		out.Say(true, "All of this was recomputed here and now by the independent checker.")
 	}
-	return append(out, periodic.Step{Statement: "All of this was recomputed here and now by the independent checker.", Holds: true})
+	return out
 }
 
 // Steps is that of the certificate of the monoid.
-func (m Monoid) Steps() periodic.Steps { return m.Certificate().Steps() }
+func (m Monoid) Steps() certificate.Steps { return m.Certificate().Steps() }
 
 // Twelve generators and twelve elements of P are as many as a line has room for.
 
@@ -160,4 +148,4 @@ func (c Certificate) Display() display.Bundle {
 }
 
 // Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate, as JSON writes it.
-func (c Certificate) Digest() string { return periods.Digest(c.JSON())[:digestLength] }
+func (c Certificate) Digest() string { return certificate.Digest(c.JSON())[:digestLength] }

@@ -235,7 +235,7 @@ func ExampleCertificate_Steps() {
 func ExampleCertificate_ByUsual() {
 	q, _ := misere.Quotient(octal.MustParse("0.31"))
 	c, err := q.Certificate().ByUsual()
-	fmt.Println(c.Theorem().Name, c.Usual, c.Within, err)
+	fmt.Println(c.Rests().Name, c.Usual, c.Within, err)
 	fmt.Println(c.Verify())
 	fmt.Println(c.Steps()[6].Holds)
 	// Output:
@@ -446,7 +446,7 @@ func ExampleCertificate_Verify() {
 	fmt.Println(c.Verify())
 	// Output:
 	// <nil>
-	// check: quotient of 0.77: element 9 with heap 70 is in P, and so is an option of it
+	// check: misere quotient of 0.77: element 9 with heap 70 is in P, and so is an option of it
 }
 
 func ExampleCertificate_Save() {

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere/semilinear"
-	"sprague/stdlib/periodic/check"
 )
 
 // outcomes is what was learned, without relations.
@@ -18,7 +18,7 @@ func (v *vectors) outcomes(code string, l *learner) Outcomes {
 			c.Like = append(c.Like, semilinear.Like{Heap: h, As: v.sum(v.words[h])})
 		}
 	}
-	c.Envelope = check.Envelope{Format: check.Format, Kind: semilinear.Kind, Theorem: "semilinear outcomes", Game: code}
+	c.Kind, c.Game = certificate.KindOutcomes, code
 	return Outcomes{claim: c}
 }
 
@@ -34,7 +34,7 @@ func (v *vectors) sum(n vector) []int {
 
 // confirm has the outcomes, without a family, decided by the checker.
 // Limits are generous: the checker refuses what could take hours before it begins.
-func (o Outcomes) confirm() error { return semilinear.Confirm(o.claim, check.Generous(), nil) }
+func (o Outcomes) confirm() error { return semilinear.Confirm(o.claim, certificate.Options{}) }
 
 // The certificate of a family has the relations too: one text says all that is known.
 
@@ -47,14 +47,17 @@ func (o Outcomes) Certificate() []byte {
 		claim = &f
 	}
 	var b bytes.Buffer
-	if err := json.Compact(&b, check.Encode(claim)); err != nil {
+	if err := json.Compact(&b, semilinear.Encode(claim)); err != nil {
 		panic(err) // it has just been encoded
 	}
 	return b.Bytes()
 }
 
 // Digest returns the beginning of the SHA-256 of the certificate, in 32 hexadecimal digits.
-func (o Outcomes) Digest() string { return check.Digest(o.Certificate())[:digestLength] }
+func (o Outcomes) Digest() string { return certificate.Digest(o.Certificate())[:digestLength] }
 
 // Verify has the certificate confirmed by package semilinear, which shares no code with the search.
-func (o Outcomes) Verify() error { return semilinear.Verify(o.Certificate()) }
+func (o Outcomes) Verify() error {
+	_, err := certificate.Verify(o.Certificate(), certificate.Options{})
+	return err
+}

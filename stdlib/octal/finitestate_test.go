@@ -25,7 +25,7 @@ func TestFiniteStatesInMemory(t *testing.T) {
 		if err := cert.Verify(); err != nil {
 			t.Errorf("%s: %v", want.code, err)
 		}
-		cert.States.Windows[1].Values[0] ^= 2
+		flip(&cert.Windows[1], cert.Reach+cert.Take)
 		if err := cert.Verify(); err == nil {
 			t.Errorf("%s: a forged window is not noticed", want.code)
 		}

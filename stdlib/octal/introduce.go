@@ -3,6 +3,7 @@ package octal
 import (
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/card"
@@ -86,7 +87,7 @@ func (g Game) knownPeriod() string {
 	e, ok := g.inAtlas()
 	switch {
 	case ok && e.Period > 0 && e.Status != periodic.Proved:
-		return fmt.Sprintf("%d from heap %d on, observed on %d values, %s, not proved", e.Period, e.Preperiod, e.Observed, periodic.Repetitions(e.Preperiod, e.Period, e.Observed))
+		return fmt.Sprintf("%d from heap %d on, observed on %d values, %s, not proved", e.Period, e.Preperiod, e.Observed, certificate.Repetitions(e.Preperiod, e.Period, e.Observed))
 	case ok:
 		return fmt.Sprintf("unknown: the atlas has looked at %d values", e.Observed)
 	case g.rule.Unequal:

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
@@ -57,15 +58,15 @@ func testForgeries(t *testing.T, cert periodic.Certificate) {
 	for name, forge := range map[string]func(c *periodic.Certificate){
 		"preperiod":    func(c *periodic.Certificate) { c.Preperiod++ },
 		"half period":  func(c *periodic.Certificate) { c.Period /= 2 },
-		"reach":        func(c *periodic.Certificate) { c.States.Reach-- },
-		"begin":        func(c *periodic.Certificate) { c.States.Windows[0].At-- },
-		"mask":         func(c *periodic.Certificate) { c.States.Mask ^= 2 },
-		"position":     func(c *periodic.Certificate) { c.States.Position = false },
+		"reach":        func(c *periodic.Certificate) { c.Reach-- },
+		"begin":        func(c *periodic.Certificate) { c.Windows[0].At-- },
+		"mask":         func(c *periodic.Certificate) { c.Mask ^= 2 },
+		"position":     func(c *periodic.Certificate) { c.Position = false },
 		"game":         func(c *periodic.Certificate) { c.Game = "0.105" },
-		"no spots":     func(c *periodic.Certificate) { c.States.Spots = nil },
-		"length":       func(c *periodic.Certificate) { c.States.Windows[3].Values = c.States.Windows[2].Values[1:] },
-		"first window": func(c *periodic.Certificate) { flip(&c.States.Windows[0]) },
-		"last window":  func(c *periodic.Certificate) { flip(&c.States.Windows[len(c.States.Windows)-1]) },
+		"no spots":     func(c *periodic.Certificate) { c.Spots = nil },
+		"length":       func(c *periodic.Certificate) { c.Windows[3].Values = c.Windows[2].Values[4:] },
+		"first window": func(c *periodic.Certificate) { flip(&c.Windows[0], c.Reach+c.Take) },
+		"last window":  func(c *periodic.Certificate) { flip(&c.Windows[len(c.Windows)-1], c.Reach+c.Take) },
 	} {
 		var forged periodic.Certificate
 		if err := json.Unmarshal(original, &forged); err != nil {
@@ -78,9 +79,14 @@ func testForgeries(t *testing.T, cert periodic.Certificate) {
 	}
 }
 
-// flip changes the newest value of a window.
-func flip(w *periodic.Window) {
-	w.Values[len(w.Values)-1] ^= 2
+// flip changes the newest value of a window, whose digest is made right again.
+func flip(w *certificate.Window, length int64) {
+	values, err := w.Values.Unpack(length)
+	if err != nil {
+		panic(err)
+	}
+	values[length-1] ^= 2
+	*w = certificate.NewWindow(w.At, values)
 }
 
 func TestStoppedSearch(t *testing.T) {

@@ -1,14 +1,9 @@
 package periodic_test
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
-	"sprague/stdlib/grundy"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
@@ -36,7 +31,7 @@ func ExampleObservation() {
 	fmt.Println(cert.Verify())
 	// Output:
 	// 3 1 observed
-	// periodic: only observed, on 12 values; there is no proof to verify
+	// certificate: only observed, on 12 values; there is no proof to verify
 }
 
 func ExampleGuySmith() {
@@ -63,101 +58,6 @@ func ExampleOneWindow() {
 	// 3. The range holds 1 ≥ k = 1 consecutive n.  [holds]
 	// 4. No move splits a heap, so from n = 1 on G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.  [holds]
 	// 5. 2/2 = 1 is not a period: G(0) = 0, G(1) = 1.  [holds]
-}
-
-func ExampleCertificate_Value() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	fmt.Println(cert.Value(1000000000000000001))
-	// Output: 1
-}
-
-func ExampleCertificate_Verify() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	cert = cert.For("subtraction {1}")
-	fmt.Println(cert.Verify())
-	cert.Preperiod++
-	fmt.Println(cert.Verify())
-	// Output:
-	// <nil>
-	// periodic: subtraction {1}: the theorem asks for 1 ≤ n < 2 with k = 1, from 4 values; the certificate says 0 ≤ n < 1 with k = 1, from 3 of 5 that were computed
-}
-
-func ExampleCertificate_String() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	text, _ := json.Marshal(cert.For("subtraction {1}"))
-	fmt.Println(string(text))
-	// Output: {"format":2,"kind":"period","theorem":"one window","game":"subtraction {1}","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}
-}
-
-func ExampleCertificate_For() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	fmt.Println(cert.For("subtraction {1}").Game)
-	// Output: subtraction {1}
-}
-
-func ExampleCertificate_Steps() {
-	cert, _ := periodic.Find([]int{0, 1, 2, 0, 2, 0, 2, 0, 2}, periodic.GuySmith(1))
-	for _, step := range cert.For("4.3").Steps()[:3] {
-		fmt.Println(step.Holds, step.Statement)
-	}
-	// Output:
-	// true Compute G(0), …, G(8) by the mex rule.
-	// true G(n+2) = G(n) for every n with 2 ≤ n < 7.
-	// true The range ends at 2i+p+k = 2·2 + 2 + 1 = 7.
-}
-
-func ExampleCertificate_Display() {
-	var none periodic.Certificate
-	none.Game = "0.6"
-	none.Observed = 1000
-	fmt.Println(none.Display().Text())
-	// Output:
-	// period of 0.6
-	//   status           no period seen in 1000 values
-}
-
-func ExampleCertificate_VerifySample() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	fmt.Println(cert.For("0.3").VerifySample(1000)) // one window: checked in whole
-	// Output: all 4 values recomputed <nil>
-}
-
-func ExampleCertificate_VerifyQuick() {
-	cert, _ := periodic.Find([]int{0, 1, 0, 1, 0}, periodic.OneWindow(1, 0))
-	fmt.Println(cert.For("0.3").VerifyQuick())
-	cert.Period = 3
-	_, err := cert.For("0.3").VerifyQuick()
-	fmt.Println(err != nil)
-	// Output:
-	// all 4 values recomputed <nil>
-	// true
-}
-
-func ExampleStatus_String() {
-	fmt.Println(periodic.Proved, periodic.Assumed, periodic.Observed)
-	// Output: proved assumed observed
-}
-
-func ExampleStatus_MarshalText() {
-	text, err := periodic.Proved.MarshalText()
-	fmt.Println(string(text), err)
-	// Output: proved <nil>
-}
-
-func ExampleStatus_UnmarshalText() {
-	var s periodic.Status
-	fmt.Println(s.UnmarshalText([]byte("guessed")))
-	// Output: periodic: status "guessed" is neither proved nor assumed nor observed
-}
-
-func ExampleSteps_String() {
-	fmt.Println(periodic.Steps{{Statement: "1 + 1 = 3.", Holds: 1+1 == 3}}.String())
-	// Output: 1. 1 + 1 = 3.  [FAILS]
-}
-
-func ExampleSteps_Display() {
-	fmt.Println(periodic.Steps{{Statement: "1 + 1 = 2.", Holds: 1+1 == 2}}.Display().Text())
-	// Output: 1. 1 + 1 = 2.  [holds]
 }
 
 func ExampleLiveValues() {
@@ -217,23 +117,6 @@ func ExampleRepeatingCode() {
 	// Output: true 9 3 <nil>
 }
 
-func ExampleCertificate_Coq() {
-	cert, _ := periodic.Find(valuesOf("subtraction {1,2}", 12), periodic.OneWindow(2, 0))
-	theory, err := cert.For("subtraction {1,2}").Coq()
-	fmt.Println(strings.Contains(theory, "Theorem period : forall n, 0 <= n -> G game (n + 3) = G game n."), err)
-	_, err = periodic.Certificate{Game: "0.007"}.Coq()
-	fmt.Println(err)
-	// Output:
-	// true <nil>
-	// periodic: 0.007: only observed; there is no theorem to write
-}
-
-func ExampleCertificate_Digest() {
-	c, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.OneWindow(2, 0))
-	fmt.Println(len(c.For("0.33").Digest()), c.For("0.33").Digest() == c.For("0.3").Digest())
-	// Output: 64 false
-}
-
 // Any game of heaps is a sequence; whether the theorem speaks of it is for the caller to know.
 func ExampleFind_game() {
 	c, ok := periodic.Find(octal.Kayles, periodic.GuySmith(2))
@@ -252,40 +135,13 @@ func ExampleByResidues() {
 	// Output: 0 4 true <nil>
 }
 
-// A search that has gone through a period one and a half times has seen little.
-func ExampleCertificate_Seen() {
-	c, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.Observation())
-	fmt.Println(c.Seen())
-	fmt.Println(periodic.Repetitions(50, 100, 200))
-	// Output:
-	// seen 4.0 times
-	// seen 1.5 times: fewer than three are a guess
-}
-
-func ExampleRepetitions() {
-	fmt.Println(periodic.Repetitions(71, 12, 1000))
-	// Output: seen 77.4 times
-}
-
-// A promise about a function cannot be verified.
-func ExampleAssumption_Error() {
-	kayles := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2))
-	c, _ := kayles.Period()
-	var promise *periodic.Assumption
-	fmt.Println(errors.As(c.Verify(), &promise))
-	fmt.Println(promise)
-	// Output:
-	// true
-	// periodic: assumed, not proved: the certificate holds of 0.77; that every heap of the game moves as in 0.77 is promised by Bounded(2), and was seen on the heaps below 256
-}
-
 func ExampleExclude() {
 	fmt.Println(periodic.Exclude("0.6", periodic.Below(5)))
 	_, err := periodic.Exclude("0.6", periodic.Below(13))
 	fmt.Println(err)
 	// Output:
 	// 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 40 <nil>
-	// check: exclusion, 0.6: 2000 values, 13 bits, 2000 nodes; at most 1048576, 12, 16777216
+	// check: exclusion of 0.6: 2000 values, 13 bits, 2000 nodes; at most 1048576, 12, 16777216
 }
 
 func ExampleBelow() {
@@ -332,38 +188,11 @@ func ExampleExclusion_Verify() {
 	fmt.Println(e.Verify())
 	// Output:
 	// [1 2 3 5 6 7 9 10] <nil>
-	// check: exclusion, 0.77: period 12 is not excluded: x = [0 1 2 8 1 10 3 12 1 11 6 12] fulfils all conditions
+	// check: exclusion of 0.77: period 12 is not excluded: x = [0 1 2 8 1 10 3 12 1 11 6 12] fulfils all conditions
 }
 
 func ExampleExclusion_JSON() {
 	e, _ := periodic.Exclude("0.6", periodic.UpTo(2))
 	fmt.Println(strings.Join(strings.Fields(string(e.JSON())), ""))
 	// Output: {"format":2,"kind":"exclusion","theorem":"excludedperiods","game":"0.6","values":2000,"bits":0,"periods":[1,2],"nodes":2000}
-}
-
-func ExampleCertificate_Save() {
-	c, _ := octal.Kayles.Period()
-	file := filepath.Join(os.TempDir(), "kayles.json")
-	defer os.Remove(file)
-	fmt.Println(c.Save(file))
-	text, _ := os.ReadFile(file)
-	var back periodic.Certificate
-	fmt.Println(json.Unmarshal(text, &back), back.Digest() == c.Digest(), back.Verify())
-	// Output:
-	// <nil>
-	// <nil> true <nil>
-}
-
-func ExampleCertificate_Cite() {
-	c, _ := octal.Kayles.Period()
-	fmt.Println(c.Cite())
-	// Output:
-	// 0.77: preperiod 71, period 12, proved; certificate with SHA-256 c7319c5f117cc03c56538145e1d693b517d55575c0f44b2b43c4987257cb72ed. Computed with sprague 0.1.0.
-	//
-	// @software{sprague,
-	//   author  = {{The authors of sprague}},
-	//   title   = {sprague: a notebook for impartial combinatorial games},
-	//   version = {0.1.0},
-	//   note    = {0.77: preperiod 71, period 12, proved; certificate with SHA-256 c7319c5f117cc03c56538145e1d693b517d55575c0f44b2b43c4987257cb72ed}
-	// }
 }

@@ -1,7 +1,7 @@
 package periodic
 
 import (
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/exclusion"
 )
 
@@ -51,8 +51,9 @@ func Exclude(game string, options ...ExcludeOption) (Exclusion, error) {
 }
 
 func (e Exclusion) claim() *exclusion.Claim {
-	head := check.Envelope{Format: check.Format, Kind: exclusion.Kind, Theorem: exclusion.Theorems[0].Name, Game: e.Game}
-	return &exclusion.Claim{Envelope: head, Values: e.Values, Bits: e.Bits, Periods: e.Periods, Nodes: e.Nodes}
+	c := &exclusion.Claim{Values: e.Values, Bits: e.Bits, Periods: e.Periods, Nodes: e.Nodes}
+	c.Kind, c.Game = certificate.KindExclusion, e.Game
+	return c
 }
 
 // String says what is excluded, and under which hypothesis.
@@ -64,7 +65,7 @@ func (e Exclusion) String() string {
 }
 
 // Verify repeats the search for each period, within generous limits; nil means that all are excluded.
-func (e Exclusion) Verify() error { return e.claim().Confirm(check.Generous(), nil) }
+func (e Exclusion) Verify() error { return e.claim().Confirm(certificate.Options{}) }
 
 // JSON returns the exclusion as a certificate, for a file that sprague verify reads.
 func (e Exclusion) JSON() []byte { return e.claim().Certificate() }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -20,7 +21,7 @@ func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	case []int:
 		c, ok := find(s, theorem)
 		if c.Status == Proved {
-			c.Status, c.Assumes = Assumed, chosen
+			c.Status, c.Assumes = Assumed, certificate.Chosen
 		}
 		return c, ok
 	case heapGame:
@@ -28,9 +29,6 @@ func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	}
 	panic(fmt.Sprintf("periodic: Find in a %T; it takes values, a []int, and games of heaps", sequence))
 }
-
-// chosen is what a certificate of values takes on trust.
-const chosen = "that the theorem speaks of the game of these values is up to whoever has chosen it"
 
 // heapGame is what Find needs of a game.
 type heapGame interface {
@@ -68,7 +66,7 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 			}
 			shown = append(shown, p)
 		}
-		if c, ok := certificate(values, theorem, pattern{start: int(starts[p]), period: p, saltus: values[len(values)-1] - values[len(values)-1-p]}); ok {
+		if c, ok := certified(values, theorem, pattern{start: int(starts[p]), period: p, saltus: values[len(values)-1] - values[len(values)-1-p]}); ok {
 			return c, true
 		}
 	}
@@ -90,7 +88,7 @@ func findPartly(values []int, theorem Theorem) (Certificate, bool) {
 	for p := 2; 3*p <= len(values); p++ {
 		task.Check()
 		if shown, ok := partly(values, p); ok {
-			if c, ok := certificate(values, theorem, shown); ok {
+			if c, ok := certified(values, theorem, shown); ok {
 				return c, true
 			}
 		}
@@ -161,27 +159,24 @@ func repetitions(s []int) []int32 {
 // file one can look at; beyond, Value computes. The format of certificates has the same number.
 const keptValues = 1 << 16
 
-// certificate writes down what the values show, if the theorem allows to conclude it.
-func certificate(values []int, theorem Theorem, shown pattern) (Certificate, bool) {
+// certified writes down what the values show, if the theorem allows to conclude it.
+func certified(values []int, theorem Theorem, shown pattern) (Certificate, bool) {
 	start, p := shown.start, shown.period
 	from, closed, ok := theorem.compared(values, shown)
 	if !ok {
 		return Certificate{}, false
 	}
-	c := Certificate{
-		Theorem: theorem.Name, Take: theorem.Take, Status: Proved,
-		Preperiod: int64(start), Period: int64(p),
-		Saltus: int64(shown.saltus), Still: shown.still,
+	c := certificate.Unknown(int64(len(values)))
+	c.Theorem, c.Take = theorem.Name, theorem.Take
+	c.Preperiod, c.Period, c.Saltus, c.Still = int64(start), int64(p), int64(shown.saltus), shown.still
+	if theorem.Name != NameNone {
+		c.Status = Proved
 	}
-	if theorem.Name == NameNone {
-		c.Status = Observed
-	}
-	c.Observed = int64(len(values))
 	c.From, c.To, c.Stride, c.Margin, c.Heap = from, closed.to, closed.stride, closed.margin, closed.heap
 	c.Bound = c.To + c.Period
 	for n := start - 1; n >= 0; n-- {
 		q := (start - n + p - 1) / p
-		if values[n] != values[n+q*p]-q*int(c.gain(int64(n))) {
+		if values[n] != values[n+q*p]-q*int(c.Gain(int64(n))) {
 			c.Exceptions = append(c.Exceptions, int64(n))
 		}
 	}

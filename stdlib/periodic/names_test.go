@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/periodic/check"
 )
 
 // The searches name theorems by constants of their own, since they share nothing with the checker. Each is the name of
@@ -43,7 +43,7 @@ func TestNamesOfTheorems(t *testing.T) {
 	}
 	delete(found, periodic.NameNone)
 	for name := range found {
-		if check.Named(name) == nil {
+		if certificate.Named(name) == nil {
 			t.Errorf("the searches name a theorem %q; the checker knows none", name)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
@@ -186,7 +187,7 @@ func TestRandomSubtractionGames(t *testing.T) {
 func examples(t *testing.T) map[string]Certificate {
 	t.Helper()
 	out := map[string]Certificate{}
-	for _, theorem := range check.Theorems {
+	for _, theorem := range check.Theorems() {
 		var c Certificate
 		if err := json.Unmarshal([]byte(theorem.Example), &c); err != nil {
 			t.Fatalf("%s: %v", theorem.Name, err)
@@ -265,7 +266,7 @@ func TestForeignFields(t *testing.T) {
 	fields := map[string]func(c *Certificate){
 		"Saltus": func(c *Certificate) { c.Saltus++ }, "Still": func(c *Certificate) { c.Still = []int64{0} },
 		"Stride": func(c *Certificate) { c.Stride++ }, "Margin": func(c *Certificate) { c.Margin++ },
-		"Heap": func(c *Certificate) { c.Heap++ }, "States": func(c *Certificate) { c.States = &States{Mask: 1} },
+		"Heap": func(c *Certificate) { c.Heap++ }, "Mask": func(c *Certificate) { c.Mask = c.Mask%255 + 1 },
 	}
 	refused := 0
 	for name, c := range examples(t) {
@@ -321,14 +322,14 @@ func TestValuePanics(t *testing.T) {
 	c, _ := Find(valuesOf(t, "0.77", 300), GuySmith(2))
 	for name, f := range map[string]func(){
 		"−1":       func() { c.Value(-1) },
-		"unknown":  func() { Certificate{Game: "0.77"}.Value(3) },
+		"unknown":  func() { certificate.Unknown(0).For("0.77").Value(3) },
 		"no game":  func() { d := c; d.Values = nil; d.Value(3) },
 		"a string": func() { Find("0.77", GuySmith(2)) },
-		"no proof": func() { Certificate{Game: "0.77", Period: 3}.Value(7) },
+		"no proof": func() { Certificate{Period: 3}.For("0.77").Value(7) },
 	} {
 		func() {
 			defer func() {
-				if why := fmt.Sprint(recover()); !strings.Contains(why, "periodic: ") {
+				if why := fmt.Sprint(recover()); !strings.Contains(why, "certificate: ") && !strings.Contains(why, "periodic: ") {
 					t.Errorf("%s: %s", name, why)
 				}
 			}()

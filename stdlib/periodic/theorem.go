@@ -1,5 +1,7 @@
 package periodic
 
+import "sprague/stdlib/certificate"
+
 // The names of the theorems, which stand with their proofs in package check.
 const (
 	NameGuySmith    = "Guy-Smith"
@@ -7,7 +9,7 @@ const (
 	NameFiniteState = "finite state"
 	// NameThreeHeaps is the theorem of Guy and Smith for games that leave up to three heaps.
 	NameThreeHeaps = "Guy-Smith for three heaps"
-	NameNone       = "none"
+	NameNone       = certificate.NameNone
 )
 
 // A Theorem says, to a search, how far values must be compared until their repetition is proved. What

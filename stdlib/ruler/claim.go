@@ -5,18 +5,18 @@ import (
 	"encoding/json"
 	"errors"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/ruler/automata"
 )
 
 // named gives a claim its envelope.
 func named(c *automata.Claim, code string) *automata.Claim {
-	c.Envelope = check.Envelope{Format: check.Format, Kind: automata.Kind, Theorem: automata.Kind, Game: code}
+	c.Kind, c.Game = certificate.KindRegularity, code
 	return c
 }
 
 // confirm has the claim decided by the checker.
-func (r Regularity) confirm() error { return r.claim.Confirm(check.Generous(), nil) }
+func (r Regularity) confirm() error { return r.claim.Confirm(certificate.Options{}) }
 
 // missing returns the heap and the value that the checker has found not to be reached.
 func missing(err error) (n, v int, ok bool) {
@@ -30,11 +30,11 @@ func missing(err error) (n, v int, ok bool) {
 // Certificate returns the certificate as JSON text, for package automata and sprague verify.
 func (r Regularity) Certificate() []byte {
 	var b bytes.Buffer
-	if err := json.Compact(&b, check.Encode(r.claim)); err != nil {
+	if err := json.Compact(&b, r.claim.Certificate()); err != nil {
 		panic(err) // it has just been encoded
 	}
 	return b.Bytes()
 }
 
 // Verify has the certificate confirmed by package automata, which shares no code with the search.
-func (r Regularity) Verify() error { return automata.Verify(r.Certificate()) }
+func (r Regularity) Verify() error { return r.confirm() }

@@ -157,7 +157,7 @@ func changesItself(t types.Type) bool {
 	}
 	full := named.Obj().Pkg().Name() + "." + named.Obj().Name()
 	return oneOf(full, "play.Match figure.Figure display.Area display.Bar display.Widget proof.Proof "+
-		"grundy.Game certificate.Certificate periodic.Certificate periodic.Status")
+		"grundy.Game misere.Certificate certificate.Period certificate.Status")
 }
 
 func writesFunction(path, name string) writing {

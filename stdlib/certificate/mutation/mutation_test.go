@@ -1,243 +1,229 @@
-package mutation_test
+// Package mutation changes certificates, in order to see what a checker takes: each number by one, doubled, divided,
+// exchanged, made huge; fields left out, doubled, spelled otherwise, taken from other theorems; lists cut and prolonged; text cut
+// and damaged; and consistent lies, such as twice the period with the values that go with it. What is changed
+// may be true all the same: [True] decides by the definition of the game.
+//
+//	for what, text := range Of(certificate, others, 1000, seed) { … }
+package mutation
 
 import (
+	"bytes"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
+	"iter"
 	"maps"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
-	"testing"
-	"time"
-
-	"sprague/stdlib/certificate"
-	"sprague/stdlib/certificate/mutation"
-	"sprague/stdlib/grundy"
-	"sprague/stdlib/misere"
-	"sprague/stdlib/misere/semilinear"
-	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
-	"sprague/stdlib/periodic/exclusion"
-	"sprague/stdlib/ruler"
-	"sprague/stdlib/ruler/automata"
-	"sprague/stdlib/subtraction"
 )
 
-var (
-	mutants = flag.Int("mutants", 400, "so many changes of the certificates of each theorem")
-	seed    = flag.Uint64("seed", 1, "for the choice of changes")
-)
+// A mutator makes changes by chance.
+type mutator struct {
+	*rand.Rand
+	others []map[string]any // certificates that fields may be taken from
+}
 
-// byTheorem returns short certificates, by their theorems.
-func byTheorem(t testing.TB) map[string][][]byte {
-	t.Helper()
-	out := map[string][][]byte{}
-	add := func(c any, err error) {
-		if err != nil {
-			t.Fatal(err)
+// Of returns n changes of a certificate, with what was changed, always the same for a seed. Fields may be
+// taken from the others.
+func Of(certificate []byte, others [][]byte, n int, seed uint64) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		m := mutator{Rand: rand.New(rand.NewPCG(seed, 1))}
+		for _, text := range others {
+			m.others = append(m.others, tree(text))
 		}
-		text, err := json.Marshal(c)
-		if err != nil {
-			t.Fatal(err)
+		for range n {
+			what, text := m.mutant(certificate)
+			if !yield(what, text) {
+				return
+			}
 		}
-		var says struct{ Theorem string }
-		if err := json.Unmarshal(text, &says); err != nil {
-			t.Fatal(err)
-		}
-		out[says.Theorem] = append(out[says.Theorem], text)
 	}
-	for _, code := range []string{"0.77", "0.05", "4.3", "0.4", "0.333", "0.12", "0.F", "0.(05)", "0.(631)", "0.1330(30)", "0.33(300)", "0.(3)", "0.3F", "0.3(70)", "0.8"} {
-		add(octal.MustParse(code).Period())
-	}
-	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.AllBut(2, 3, 7), subtraction.AllBut(), subtraction.AllBut(1)} {
-		add(g.Period())
-	}
-	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0), grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
-		grundy.Words("take 1 or 2; take 3 from a heap of at most 9")} {
-		add(g.Period(grundy.MaxValues(300)))
-	}
-	for _, code := range []string{"0.0905", "0.2048", "0.3F", "0.000D"} {
-		add(ruler.Find(octal.MustParse(code)))
-	}
-	for _, theorem := range certificate.Theorems() {
-		out[theorem.Name] = append(out[theorem.Name], []byte(theorem.Example))
-	}
-	out[usual] = append(out[usual], withUsual(t, "0.123"), withUsual(t, "0.53"))
-	for _, code := range []string{"0.1", "0.3", "0.12", "0.77"} {
-		m, err := misere.Quotient(octal.MustParse(code), misere.MaxHeap(60))
-		add(m, err)
-	}
-	for _, code := range []string{"0.3", "0.123", "0.53"} {
-		add(misere.Quotient(octal.MustParse(code)))
-	}
-	for code, heap := range map[string]int{"0.77": 5, "0.07": 4, "0.4": 3} {
-		add(misere.OrderAtLeast(octal.MustParse(code), heap, 2))
+}
+
+// tree reads a certificate that is well formed.
+func tree(text []byte) map[string]any {
+	var out map[string]any
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&out); err != nil {
+		panic(fmt.Sprintf("mutation: %v", err))
 	}
 	return out
 }
 
-const usual = "usual elements"
-
-// withUsual returns a certificate of a quotient by the theorem on usual elements: with those that any two of have a product which is met
-// within half of the heaps.
-func withUsual(t testing.TB, code string) []byte {
-	t.Helper()
-	m, err := misere.Quotient(octal.MustParse(code))
+func write(t map[string]any) []byte {
+	text, err := json.Marshal(t)
 	if err != nil {
-		t.Fatal(err)
+		panic(fmt.Sprintf("mutation: %v", err))
 	}
-	c := m.Certificate()
-	for x := range int32(c.Order) {
-		c.Usual, c.Within = append(c.Usual, x), c.Heaps/2-1
-		if c.Verify() != nil {
-			c.Usual = c.Usual[:len(c.Usual)-1]
+	return text
+}
+
+// mutant returns one change: most often of fields, one, two or three of them.
+func (m *mutator) mutant(certificate []byte) (string, []byte) {
+	switch m.IntN(12) {
+	case 0:
+		return m.damage(certificate)
+	case 1, 2, 3:
+		if what, text, ok := m.lie(certificate); ok {
+			return what, text
 		}
 	}
-	return c.JSON()
+	t := tree(certificate)
+	var said []string
+	for range 1 + m.IntN(3) {
+		said = append(said, m.field(t))
+	}
+	return strings.Join(said, "; "), write(t)
 }
 
-// limits for a mutant: what could take longer is refused.
-var limits = check.Limits{Time: 4 * time.Second, Memory: 1 << 30}
+// pick returns one of several things.
+func pick[T any](m *mutator, list ...T) T { return list[m.IntN(len(list))] }
 
-// verdict returns whether a certificate is proved in one way, and whether it was looked at.
-func verdict(text []byte, plain bool) (proved, looked bool, err error) {
-	out, err := certificate.Verify(text, certificate.Options{Limits: limits, Plain: plain})
-	var tooMuch *check.TooMuch
-	return err == nil && out.Verdict == certificate.Proved, !errors.As(err, &tooMuch), err
+// key returns a name of a field.
+func (m *mutator) key(t map[string]any) string { return pick(m, slices.Sorted(maps.Keys(t))...) }
+
+// field changes one field.
+func (m *mutator) field(t map[string]any) string {
+	if len(t) == 0 {
+		t["format"] = json.Number("2")
+	}
+	name := m.key(t)
+	switch m.IntN(16) {
+	case 0:
+		delete(t, name)
+		return "without " + name
+	case 1:
+		other := m.others[m.IntN(len(m.others))]
+		from := m.key(other)
+		t[from] = other[from]
+		return "foreign " + from
+	case 2:
+		with := m.key(t)
+		t[name], t[with] = t[with], t[name]
+		return name + " and " + with + " exchanged"
+	case 3:
+		renamed := pick(m, strings.ToUpper(name), name+" ", "", name+"s")
+		t[renamed] = t[name]
+		if m.IntN(2) == 0 {
+			delete(t, name)
+		}
+		return fmt.Sprintf("%s as %q", name, renamed)
+	}
+	t[name] = m.other(t[name])
+	return fmt.Sprintf("%s = %.40v", name, t[name])
 }
 
-// None of the changed certificates that is proved is false; and the plain core, the quick ways and the second
-// reader agree about each that they look at.
-func TestMutants(t *testing.T) {
-	if testing.Short() {
-		*mutants = min(*mutants, 100)
+// other returns another value of the same kind, or, seldom, of another.
+func (m *mutator) other(x any) any {
+	if m.IntN(40) == 0 {
+		return pick[any](m, nil, "", json.Number("0"), true, []any{}, map[string]any{})
 	}
-	certificates := byTheorem(t)
-	var others [][]byte
-	theorems := slices.Sorted(maps.Keys(certificates)) // in one order, for the draws to be the same in each run
-	for _, theorem := range theorems {
-		others = append(others, certificates[theorem][0])
+	switch v := x.(type) {
+	case json.Number:
+		return m.number(v)
+	case string:
+		return m.text(v)
+	case bool:
+		return !v
+	case []any:
+		return m.list(v)
+	case map[string]any:
+		c := maps.Clone(v)
+		if len(c) > 0 {
+			name := m.key(c)
+			c[name] = m.other(c[name])
+		}
+		return c
 	}
-	for _, theorem := range theorems {
-		list := certificates[theorem]
-		t.Run(theorem, func(t *testing.T) {
-			t.Logf("seed %d", *seed)
-			count := *mutants
-			if theorem == "infinite quotient" {
-				count /= 4 // each takes a second, once plainly and once more
-			}
-			second := newReader(t)
-			taken, tried, slowest := 0, 0, time.Duration(0)
-			for i, honest := range list {
-				if proved, _, err := verdict(honest, true); !proved {
-					t.Fatalf("%v: %s", err, honest)
-				}
-				second.add(honest, true)
-				for what, text := range mutation.Of(honest, others, count/len(list)+1, *seed+uint64(i)) {
-					began := time.Now()
-					plain, looked, why := verdict(text, true)
-					quick, also, why2 := verdict(text, false)
-					slowest = max(slowest, time.Since(began))
-					tried++
-					if looked && also && plain != quick {
-						t.Errorf("%s: plainly %v, quickly %v: %.2000s", what, why, why2, text)
-					}
-					if plain || quick {
-						taken++
-						if err := judge(text); err != nil {
-							t.Errorf("%s: it is proved, and false: %v: %.2000s", what, err, text)
-						}
-					}
-					if looked && tried%8 == 0 {
-						second.add(text, plain)
-					}
-				}
-			}
-			second.compare(t, theorem)
-			t.Logf("%d changes, %d of them true and proved; the slowest took %v", tried, taken, slowest)
-			if tried < count || taken == tried {
-				t.Errorf("%d changes, %d of them proved", tried, taken)
-			}
-		})
-	}
+	return json.Number("1")
 }
 
-// judge returns why a certificate is false.
-func judge(text []byte) error {
-	var says struct{ Kind string }
-	if err := json.Unmarshal(text, &says); err != nil {
-		return err
-	}
-	switch says.Kind {
-	case check.Kind:
-		return mutation.True(text)
-	case exclusion.Kind:
-		return mutation.TrueExclusion(text)
-	case automata.Kind:
-		return mutation.TrueRegularity(text, 120)
-	case semilinear.Kind:
-		return mutation.TrueOutcomes(text, 3)
-	}
-	return mutation.TrueQuotient(text, 12)
-}
-
-// A reader is the second checker, with what it is to look at.
-type reader struct {
-	dir    string
-	proved []bool
-}
-
-func newReader(t *testing.T) *reader { return &reader{dir: t.TempDir()} }
-
-func (r *reader) name(i int) string { return filepath.Join(r.dir, fmt.Sprintf("%06d.json", i)) }
-
-func (r *reader) add(text []byte, proved bool) {
-	if os.WriteFile(r.name(len(r.proved)), text, 0o666) == nil {
-		r.proved = append(r.proved, proved)
-	}
-}
-
-// compare lets the second checker look at everything. It says itself which theorems it knows: of others it judges nothing.
-func (r *reader) compare(t *testing.T, theorem string) {
-	t.Helper()
-	const second = "../../periodic/check/python/second.py"
-	python, err := exec.LookPath("python3")
+func (m *mutator) number(old json.Number) json.Number {
+	n, err := old.Int64()
 	if err != nil {
-		t.Log("there is no python3: the second reader was not asked")
-		return
+		return "0"
 	}
-	list, err := exec.Command(python, second, "--theorems").Output()
-	if err != nil {
-		t.Fatal(err)
+	divided := n / int64(2+m.IntN(5))
+	return json.Number(pick(m,
+		strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(2*n, 10), strconv.FormatInt(3*n, 10), strconv.FormatInt(divided, 10),
+		strconv.FormatInt(-n, 10), "0", "1", strconv.Itoa(m.IntN(40)), strconv.FormatInt(n+int64(m.IntN(30))-15, 10),
+		"4294967296", "4503599627370496", "4611686018427387904", "9223372036854775807", "18446744073709551616", old.String()+".0", old.String()+"e0", "2147483647",
+	))
+}
+
+// games are names of games, and what is no such name.
+var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3)", "0.0(7)", "0.F", "0.3F", "C.3", "0.33(300)", "Grundy's game", "subtraction {1,2,3}", "subtraction {2,5,7}",
+	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77", "heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)", "0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
+
+// theorems are names of theorems, and what is none.
+var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity", "excluded periods", "none"}
+
+func (m *mutator) text(old string) string {
+	switch m.IntN(5) {
+	case 0:
+		return pick(m, games...)
+	case 1:
+		return pick(m, theorems...)
+	case 2:
+		return old + pick(m, " ", "0", "(", ")", "()", "(0)", "\x00", "A")
+	case 3:
+		return pick(m, "", "period", "misere quotient", "misere outcomes", "ruler regularity", "exclusion", "observation", strings.ToUpper(old), strings.TrimPrefix(old, "0"))
 	}
-	known := slices.Contains(strings.Split(string(list), "\n"), theorem)
-	judged := 0
-	defer func() {
-		if known != (judged > 0) {
-			t.Errorf("the second reader knows the theorem %q: %v; it has judged %d certificates", theorem, known, judged)
+	if len(old) == 0 {
+		return "0"
+	}
+	i := m.IntN(len(old))
+	return strings.ToValidUTF8(old[:i]+pick(m, "", "0", "1", "3", "7", "F", "A", "/", "=")+old[i+1:], "?")
+}
+
+func (m *mutator) list(old []any) []any {
+	v := slices.Clone(old)
+	if len(v) == 0 {
+		return []any{json.Number(strconv.Itoa(m.IntN(5)))}
+	}
+	i := m.IntN(len(v))
+	switch m.IntN(8) {
+	case 0:
+		return v[:len(v)-1]
+	case 1:
+		return v[1:]
+	case 2:
+		return append(v, v[len(v)-1])
+	case 3:
+		return slices.Delete(v, i, i+1)
+	case 4:
+		j := m.IntN(len(v))
+		v[i], v[j] = v[j], v[i]
+		return v
+	case 5:
+		return v[:i]
+	}
+	v[i] = m.other(v[i])
+	return v
+}
+
+// damage changes the text itself.
+func (m *mutator) damage(text []byte) (string, []byte) {
+	i := m.IntN(len(text))
+	switch m.IntN(6) {
+	case 0:
+		return "cut off", bytes.Clone(text[:i])
+	case 1:
+		return "something behind it", append(bytes.Clone(text), pick(m, "{}", "0", ",", "}", "\x00")...)
+	case 2:
+		t := tree(text)
+		name := m.key(t)
+		twice, err := json.Marshal(map[string]any{name: m.other(t[name])})
+		if err != nil {
+			panic(err) // made of JSON
 		}
-	}()
-	args := []string{second, "--most", "3e6"}
-	for i := range r.proved {
-		args = append(args, r.name(i))
+		return name + " twice", slices.Concat(bytes.TrimRight(bytes.TrimSpace(text), "}"), []byte(","), twice[1:])
+	case 3:
+		return "nested", slices.Concat(bytes.Repeat([]byte("["), 1<<uint(m.IntN(16))), text)
 	}
-	out, _ := exec.Command(python, args...).Output() // its status is that of the worst
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(lines) != len(r.proved) {
-		t.Fatalf("%d answers to %d certificates: %s", len(lines), len(r.proved), lines[len(lines)-1])
-	}
-	for i, line := range lines {
-		_, says, _ := strings.Cut(line, ".json: ")
-		if says == "proved" {
-			judged++
-		}
-		if proved := says == "proved"; proved != r.proved[i] && !strings.HasPrefix(says, "not looked at") {
-			text, err := os.ReadFile(r.name(i))
-			t.Errorf("proved here: %v; the second reader: %s: %.2000s %v", r.proved[i], says, text, err)
-		}
-	}
+	out := bytes.Clone(text)
+	out[i] = byte(m.IntN(128))
+	return fmt.Sprintf("byte %d another", i), out
 }

@@ -1,17 +1,15 @@
-package mutation_test
+package mutation
 
 import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"sprague/stdlib/certificate"
-	"sprague/stdlib/certificate/mutation"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/subtraction"
@@ -87,23 +85,20 @@ func listed(set []int) string {
 }
 
 // claim returns a claim about a game, with all that goes with its numbers made of the true values.
-func (g smallGame) claim(r *rand.Rand, theorem *check.Theorem) check.Claim {
+func (g smallGame) claim(r *rand.Rand, theorem *certificate.Theorem) *certificate.Period {
 	n0, p, saltus := int64(r.IntN(12)), int64(1+r.IntN(12)), int64(r.IntN(4))
 	if r.IntN(2) == 0 { // what the values suggest, as far as one sees
 		n0, p, saltus = g.suggested(r)
 	}
-	claim := theorem.New().(check.Claim)
-	h := claim.About()
-	h.Game, h.Preperiod, h.Period = g.name, n0, p
+	c := &certificate.Period{Preperiod: n0, Period: p}
+	c.Game, c.Theorem = g.name, theorem.Name
 	stride := p * int64(1+r.IntN(6))
-	switch c := claim.(type) {
-	case *check.AllBut:
+	switch theorem.Name {
+	case "all-but window":
 		c.Saltus = saltus
-	case *check.RepeatingCode:
+	case "repeating code", "Guy-Smith by residues":
 		c.Stride = stride
-	case *check.ByResidues:
-		c.Stride = stride
-	case *check.LiveValues:
+	case "live values":
 		c.Saltus, c.Stride, c.Heap = saltus, stride, n0+int64(r.IntN(12))
 		for n := n0; n < n0+p && saltus > 0 && r.IntN(3) > 0; n++ {
 			if g.values[n] == g.values[n+p] {
@@ -111,28 +106,20 @@ func (g smallGame) claim(r *rand.Rand, theorem *check.Theorem) check.Claim {
 			}
 		}
 		slices.Sort(c.Still)
-	case *check.SumBound:
+	case "sum bound":
 		c.Saltus, c.Stride, c.Margin, c.Heap = saltus, stride, int64(r.IntN(5)), max(n0, 1)+int64(r.IntN(14))
-	case *check.FiniteState:
+	case "finite state":
 		g.states(r, c)
 		return c
 	}
-	if table := reflect.ValueOf(claim).Elem().FieldByName("Table"); table.IsValid() {
-		g.fill(table.Addr().Interface().(*check.Table), claim)
-	}
-	return claim
-}
-
-// fill lists values and exceptions.
-func (g smallGame) fill(table *check.Table, claim check.Claim) {
-	n0, p := claim.About().Preperiod, claim.About().Period
 	for n := range n0 {
-		laps, gain := (n0-n+p-1)/p, claim.Gain(n)
+		laps, gain := (n0-n+p-1)/p, c.Gain(n)
 		if int64(g.values[n+laps*p]) != int64(g.values[n])+laps*gain {
-			table.Exceptions = append(table.Exceptions, n)
+			c.Exceptions = append(c.Exceptions, n)
 		}
 	}
-	table.Values = g.values[:n0+p]
+	c.Values = g.values[:n0+p]
+	return c
 }
 
 // suggested returns numbers that hold for a while.
@@ -147,17 +134,18 @@ func (g smallGame) suggested(r *rand.Rand) (n0, p, saltus int64) {
 }
 
 // states makes windows and spots, for a space and a reach by chance.
-func (g smallGame) states(r *rand.Rand, c *check.FiniteState) {
+func (g smallGame) states(r *rand.Rand, c *certificate.Period) {
 	game, err := check.ReadAnyGame(g.name)
 	if err != nil {
 		return
 	}
+	k := game.Last()
 	c.Mask, c.Position, c.Reach = uint32(1+r.IntN(31)), r.IntN(2) == 0, int64(1+r.IntN(12))
+	length, begin := c.Reach+k, 2*c.Reach+k+1
 	if r.IntN(2) == 0 { // late enough for the windows
-		c.Preperiod = max(c.Preperiod, c.Begin(game)-c.Length(game))
+		c.Preperiod = max(c.Preperiod, begin-length)
 	}
-	length := c.Length(game)
-	for _, at := range []int64{c.Begin(game), c.Preperiod + length, c.Preperiod + c.Period + length} {
+	for _, at := range []int64{begin, c.Preperiod + length, c.Preperiod + c.Period + length} {
 		if n := len(c.Windows); n > 0 && c.Windows[n-1].At >= at {
 			continue
 		}
@@ -165,16 +153,16 @@ func (g smallGame) states(r *rand.Rand, c *check.FiniteState) {
 		for i := range bytes {
 			bytes[i] = byte(g.values[at-length+int64(i)])
 		}
-		c.Windows = append(c.Windows, check.Window{At: at, Values: check.Pack(bytes), Digest: check.Digest(bytes)})
+		c.Windows = append(c.Windows, certificate.NewWindow(at, bytes))
 	}
 	for n := max(c.Preperiod-1, 0); n < c.Preperiod+c.Period+length && n < c.Preperiod+50; n++ {
-		c.Spots = append(c.Spots, check.Spot{Heap: n, Value: uint8(g.values[n])})
+		c.Spots = append(c.Spots, certificate.Spot{Heap: n, Value: uint8(g.values[n])})
 	}
 }
 
 // true says whether values repeat as claimed, as far as they are known, from no earlier heap and with no shorter period.
-func (g smallGame) true(c check.Claim) bool {
-	n0, p := int(c.About().Preperiod), int(c.About().Period)
+func (g smallGame) true(c *certificate.Period) bool {
+	n0, p := int(c.Preperiod), int(c.Period)
 	fits := func(n, d int) bool { return g.values[n+d] == g.values[n]+int(c.Gain(int64(n))) }
 	if n0 > 0 && fits(n0-1, p) {
 		return false
@@ -205,7 +193,7 @@ func TestSmallClaims(t *testing.T) {
 	if testing.Short() {
 		*small = min(*small, 90)
 	}
-	for _, theorem := range check.Theorems {
+	for _, theorem := range check.Theorems() {
 		t.Run(theorem.Name, func(t *testing.T) {
 			t.Logf("seed %d", *seed)
 			r := rand.New(rand.NewPCG(*seed, 7))
@@ -218,7 +206,7 @@ func TestSmallClaims(t *testing.T) {
 						continue
 					}
 					c := g.claim(r, theorem)
-					text := check.Write(c)
+					text := certificate.Encode(theorem, c)
 					began := time.Now()
 					plain, err := certificate.Verify(text, certificate.Options{Limits: limits, Plain: true})
 					slowest = max(slowest, time.Since(began))
@@ -261,7 +249,7 @@ func byHeap(r *rand.Rand, n int) smallGame {
 	if _, err := check.ReadAnyGame(name); err != nil {
 		return smallGame{}
 	}
-	values, err := mutation.ValuesOf(name, min(n, mutation.Reach(name)))
+	values, err := ValuesOf(name, min(n, Reach(name)))
 	if err != nil {
 		panic(err)
 	}

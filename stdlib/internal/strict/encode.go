@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
+	"strings"
 )
 
 // Encode writes what [Decode] reads: the struct that c points to, its lists that are nil as empty ones.
@@ -26,4 +28,65 @@ func emptyLists(v reflect.Value) {
 			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
 		}
 	}
+}
+
+// Part returns a struct with those fields of the struct t that have these names in JSON, in the order of t; t itself if
+// names is nil.
+func Part(t reflect.Type, names []string) reflect.Type {
+	if names == nil {
+		return t
+	}
+	var fields []reflect.StructField
+	for _, f := range reflect.VisibleFields(t) {
+		if !f.Anonymous && slices.Contains(names, nameOf(f)) {
+			fields = append(fields, reflect.StructField{Name: f.Name, Type: f.Type, Tag: f.Tag})
+		}
+	}
+	return reflect.StructOf(fields)
+}
+
+// DecodePart is [Decode] of an object with these fields of the struct that into points to, and no others.
+func DecodePart(text []byte, into any, names []string) error {
+	v := reflect.ValueOf(into).Elem()
+	part := reflect.New(Part(v.Type(), names))
+	if err := Decode(text, part.Interface()); err != nil {
+		return err
+	}
+	for _, f := range reflect.VisibleFields(part.Elem().Type()) {
+		if !f.Anonymous {
+			v.FieldByName(f.Name).Set(part.Elem().FieldByIndex(f.Index))
+		}
+	}
+	return nil
+}
+
+// EncodePart writes what [DecodePart] reads.
+func EncodePart(c any, names []string) []byte {
+	v := reflect.ValueOf(c).Elem()
+	part := reflect.New(Part(v.Type(), names))
+	for _, f := range reflect.VisibleFields(part.Elem().Type()) {
+		if !f.Anonymous {
+			part.Elem().FieldByIndex(f.Index).Set(v.FieldByName(f.Name))
+		}
+	}
+	return Encode(part.Interface())
+}
+
+// Besides returns the name of a field of the struct that c points to that is not among these names in JSON and says
+// something, empty if there is none.
+func Besides(c any, names []string) string {
+	v := reflect.ValueOf(c).Elem()
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		x := v.FieldByIndex(f.Index)
+		if name := nameOf(f); name != "" && !slices.Contains(names, name) && !x.IsZero() && (x.Kind() != reflect.Slice || x.Len() > 0) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// nameOf is the name of a field in JSON, empty if it has none.
+func nameOf(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return strings.Trim(name, "-")
 }

@@ -76,7 +76,6 @@ var common = []Package{
 	{Path: "sprague/stdlib/nimber", Name: "nimber", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/octal", Name: "octal", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/periodic", Name: "periodic", Preloaded: true, Ours: true, Further: false},
-	{Path: "sprague/stdlib/periodic/check", Name: "check", Preloaded: false, Ours: false, Further: false},
 	{Path: "sprague/stdlib/play", Name: "play", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/proof", Name: "proof", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/ruler", Name: "ruler", Preloaded: true, Ours: true, Further: false},
@@ -281,8 +280,6 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_sprague_stdlib_octal()
 	case "sprague/stdlib/periodic":
 		return table_sprague_stdlib_periodic()
-	case "sprague/stdlib/periodic/check":
-		return table_sprague_stdlib_periodic_check()
 	case "sprague/stdlib/play":
 		return table_sprague_stdlib_play()
 	case "sprague/stdlib/proof":

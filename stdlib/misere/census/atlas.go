@@ -14,7 +14,6 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/semilinear"
-	"sprague/stdlib/periodic/check"
 )
 
 const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as far as a census found them.
@@ -135,7 +134,7 @@ func infinite(e *misere.Entry, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	claim, err := semilinear.Read(text)
+	claim, _, err := certificate.Read(text)
 	if err != nil {
 		return nil // of something else, such as a part of the quotient
 	}
@@ -143,13 +142,13 @@ func infinite(e *misere.Entry, name string) error {
 	if !ok {
 		return nil
 	}
-	if err := semilinear.Confirm(family, check.Generous(), nil); err != nil {
+	if err := semilinear.Confirm(family, certificate.Options{}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if family.Game != e.Code || family.Heaps <= e.Heap {
 		return fmt.Errorf("%s: %w", name, errDiffers)
 	}
-	e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, check.Digest(text)[:32]
+	e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
 	return nil
 }
 

@@ -1,7 +1,9 @@
 package check
 
 import (
-	"sprague/stdlib/periodic/check"
+	"slices"
+
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -29,27 +31,18 @@ import (
 // one of them is a P-position: so C tells X and Y apart, in the game as well as among its heaps up
 // to N. ∎
 
-var orderAtLeast = &check.Theorem{
-	Name: "order at least", Kind: Kind, File: "atleast.go", Source: "this notebook, after PlambeckSiegel2008",
-	Says:    "if the P-check and the N-check hold of a commutative monoid that the Φ(h) generate, with an absorbing element that is outside P as the identity is, for sums that are not this element, whose options are not either, and heaps without options are the identity, the outcomes of these sums are what P says; and the misère quotient has at least as many elements as there are elements of which any two are told apart by such sums",
-	LaTeX:   `\bigl(\forall x \ne y \in A\ \exists c:\ xc, yc \ne \infty,\ xc \in P \iff yc \notin P\bigr) \implies |\mathcal{Q}| \ge |A|`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"order at least","game":"0.1","heaps":1,"order":3,"generators":[{"heap":1,"row":[1,2,2]}],"p":[1],"phi":[0,1],"outside":2,"apart":[0,1]}`,
-	New:     func() any { return &AtLeast{} },
-	Induction: `@
-The rows of these generators commute, and lead from the identity to each of the {order} elements: they define one commutative monoid. Φ says of each generating heap what its row says. [monoid && generators]
-The identity is not in P, since who cannot move wins; heaps without options are the identity. [identity]
-The element {outside} times any other is itself; it is neither the identity nor in P. Options of sums of other elements have other elements. [within]
-P-check: no sum of heaps up to {heaps} whose element is in P has an option whose element is in P. [pcheck]
-N-check: each such sum whose element is neither in P nor {outside}, but the empty one, has an option whose element is in P. [ncheck]
-By induction on the tokens the player to move loses, in misère play, exactly those sums of heaps up to {heaps} with an element other than {outside} whose element is in P.
-Any two of the elements that are listed as apart have a third that tells them apart: times it neither is {outside}, and one is in P and the other is not. So the misère quotient has at least as many elements as are listed. [apart]`,
-}
-
-// AtLeast is the claim that a quotient has so many elements or more.
-type AtLeast struct {
-	Part
-	Outside int32   `json:"outside" doc:"the element of the sums of which nothing is said"`
-	Apart   []int32 `json:"apart" doc:"elements of which any two are told apart, ascending: the quotient has at least as many"`
+var orderAtLeast = &certificate.Theorem{
+	Name: "order at least", File: "atleast.go",
+	Source: "this notebook, after PlambeckSiegel2008",
+	Says: "if the P-check and the N-check hold of a commutative monoid that the Φ(h) generate, with an absorbing element " +
+		"that is outside P as the identity is, for sums that are not this element, whose options are not either, and " +
+		"heaps without options are the identity, the outcomes of these sums are what P says; and the misère quotient has " +
+		"at least as many elements as there are elements of which any two are told apart by such sums",
+	LaTeX: `\bigl(\forall x \ne y \in A\ \exists c:\ xc, yc \ne \infty,\ xc \in P \iff yc \notin P\bigr) \implies ` +
+		`|\mathcal{Q}| \ge |A|`,
+	Example: `{"format":2,"kind":"misere quotient","theorem":"order at least","game":"0.1","heaps":1,"order":3,` +
+		`"generators":[{"heap":1,"row":[1,2,2]}],"p":[1],"phi":[0,1],"outside":2,"apart":[0,1]}`,
+	Fields: append(slices.Clip(partFields), "outside", "apart"),
 }
 
 // bounds reports whether the claim is of the theorem on orders from below.
@@ -64,11 +57,11 @@ func (c *Claim) within(m *monoid, letters []letter) error {
 		return nil
 	}
 	if m.inP[c.Outside] {
-		return c.fails("the element outside, %d, is in P", c.Outside)
+		return c.Fails("the element outside, %d, is in P", c.Outside)
 	}
 	for i, row := range m.rows {
 		if row[c.Outside] != c.Outside {
-			return c.fails("heap %d leads the element outside, %d, to %d", c.Generators[i].Heap, c.Outside, row[c.Outside])
+			return c.Fails("heap %d leads the element outside, %d, to %d", c.Generators[i].Heap, c.Outside, row[c.Outside])
 		}
 	}
 	leads := make([]contexts, m.order) // leads[x] = {y : xy is outside}
@@ -86,7 +79,7 @@ func (c *Claim) within(m *monoid, letters []letter) error {
 		wrong := false
 		l.worth.each(func(t int32) { wrong = wrong || !leads[t].within(leads[l.phi]) })
 		if wrong {
-			return c.fails("a move in heap %d leads from a sum of another element to that outside, %d", l.heap, c.Outside)
+			return c.Fails("a move in heap %d leads from a sum of another element to that outside, %d", l.heap, c.Outside)
 		}
 	}
 	return nil
@@ -112,7 +105,7 @@ func (c *Claim) apart(m *monoid) error {
 		task.Check()
 		for j := range i {
 			if !differ(inP[i], inP[j], in[i], in[j]) {
-				return c.fails("no sum within bounds tells the elements %d and %d apart", c.Apart[j], x)
+				return c.Fails("no sum within bounds tells the elements %d and %d apart", c.Apart[j], x)
 			}
 		}
 	}

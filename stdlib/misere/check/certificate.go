@@ -3,56 +3,51 @@ package check
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
-// Kind is what the field "kind" of such a certificate says.
-const Kind = "misere quotient"
+// theorems are those that a certificate of a quotient can rest on, in the order of strength: from some heaps to the
+// whole game, and then a bound. Another one takes a file of its own, a name in this list, and a case of
+// [Claim.Rests].
+var theorems = []*certificate.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast}
 
-// Theorems are those that a certificate of a quotient can rest on. Another one takes a file of
-// its own, a name in this list, and a shape for [Claim].
-// The order is that of strength: from some heaps to the whole game, and then a bound.
-var Theorems = []*check.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast}
-
-// One shape for all theorems. Certificates of different theorems have different fields, which are read strictly: a
-// field that a theorem does not speak of is an error, as is one that is missing. In the program they are one Claim,
-// whose theorem is told by what it has: elements apart, usual elements within w, a period, or none of these.
-// Reading and writing are inverse, field by field.
+func init() {
+	for _, t := range theorems {
+		t.Kind, t.Proofs = certificate.KindQuotient, sources
+		t.New = func() any { return new(Claim) }
+		t.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
+			claim := c.(*Claim)
+			err := claim.fits()
+			if err == nil {
+				err = claim.Confirm(o)
+			}
+			if err != nil {
+				return certificate.Outcome{}, err
+			}
+			return claim.outcome(), nil
+		}
+	}
+	certificate.Register(theorems...)
+}
 
 // Read decodes a certificate strictly. Nothing is confirmed but that.
 func Read(text []byte) (Claim, error) {
-	read, err := check.ReadKind(text, Kind, Theorems)
+	read, _, err := certificate.Read(text)
 	if err != nil {
 		return Claim{}, err
 	}
-	var u Usual
-	var b AtLeast
-	switch c := read.(type) {
-	case *AtLeast:
-		b, u.Part = *c, c.Part
-		if len(c.Apart) == 0 { // by which a claim is known to be of this theorem
-			return Claim{}, &Failure{c.Game, "no elements are listed as apart"}
-		}
-	case *Part:
-		u.Part = *c
-	case *Whole:
-		u.Whole = *c
-	case *Usual:
-		u = *c
-		if c.Within < 1 { // by which a claim is known to be of this theorem
-			return Claim{}, &Failure{c.Game, "w is less than 1"}
-		}
+	c, ok := read.(*Claim)
+	if !ok {
+		return Claim{}, fmt.Errorf("check: no certificate of a misère quotient")
 	}
-	return Claim{
-		Game: u.Game, Heaps: u.Heaps, Order: u.Order, Complete: u.Theorem == plambeckSiegel.Name || u.Theorem == usualElements.Name, Preperiod: u.Preperiod, Period: u.Period,
-		Generators: u.Generators, P: u.P, Phi: u.Phi, Usual: u.Usual, Within: u.Within, Outside: b.Outside, Apart: b.Apart,
-	}, nil
+	return *c, c.fits()
 }
 
-// Theorem returns the theorem that the claim rests on.
-// The order of the cases is that of the fields that tell: each is empty for the theorems behind it.
-func (c *Claim) Theorem() *check.Theorem {
+// Rests returns the theorem that the claim rests on: that of the fields which it has. The order of the cases is that of
+// the fields that tell: each is empty for the theorems behind it.
+func (c *Claim) Rests() *certificate.Theorem {
 	switch {
 	case c.bounds():
 		return orderAtLeast
@@ -64,34 +59,42 @@ func (c *Claim) Theorem() *check.Theorem {
 	return verified
 }
 
-// Certificate returns the claim as its theorem wants it: a pointer to a [Part], a [Whole], a [Usual] or an [AtLeast].
-func (c *Claim) Certificate() any {
-	part := Part{
-		Envelope: check.Envelope{Format: check.Format, Kind: Kind, Theorem: c.Theorem().Name, Game: c.Game}, Heaps: c.Heaps, Order: c.Order,
-		Generators: c.Generators, P: c.P, Phi: c.Phi,
+// fits says of which games a claim that was read speaks, and refuses one whose fields do not fit its theorem.
+func (c *Claim) fits() error {
+	c.Complete = c.Theorem == plambeckSiegel.Name || c.Theorem == usualElements.Name
+	if c.Rests().Name != c.Theorem {
+		return c.Fails("by the theorem %q a list of elements apart is not empty, and w is 1 at least", c.Theorem)
 	}
-	whole := Whole{part, c.Preperiod, c.Period}
-	switch {
-	case c.bounds():
-		return &AtLeast{part, c.Outside, c.Apart}
-	case c.Within > 0:
-		return &Usual{whole, c.Usual, c.Within}
-	case c.Complete:
-		return &whole
-	}
-	return &part
+	return nil
 }
 
-// MarshalJSON writes the certificate of the claim.
-// Without spaces and with fields in their order: digests are of this text.
+// outcome says in a line what a confirmed claim is, and what was done.
+func (c *Claim) outcome() certificate.Outcome {
+	out := certificate.Outcome{Status: certificate.Proved}
+	switch {
+	case c.bounds():
+		out.What = fmt.Sprintf("misère quotient of %s: order %d at least", c.Game, len(c.Apart))
+		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum within bounds", c.Heaps)
+	default:
+		out.What = fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P))
+		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum of heaps", c.Heaps)
+	}
+	if c.Complete {
+		out.What += fmt.Sprintf(", period %d from heap %d", c.Period, c.Preperiod)
+		out.Done = fmt.Sprintf("all %d heaps looked at", c.Heaps)
+	}
+	return out
+}
+
+// MarshalJSON writes the certificate of the claim, without spaces and with fields in their order: digests are of this
+// text.
 func (c Claim) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
-	err := json.Compact(&b, check.Encode(c.Certificate()))
+	err := json.Compact(&b, certificate.Encode(c.Rests(), &c))
 	return b.Bytes(), err
 }
 
 // UnmarshalJSON reads a certificate as [Read] does.
-// A claim that is read by encoding/json is read as strictly.
 func (c *Claim) UnmarshalJSON(text []byte) error {
 	read, err := Read(text)
 	if err == nil {

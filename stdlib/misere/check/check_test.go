@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/octal"
@@ -72,7 +73,7 @@ func TestWrongClaims(t *testing.T) {
 	} {
 		kayles := claim(t, "0.77")
 		c.spoil(&kayles)
-		err := check.VerifyClaim(kayles)
+		err := kayles.Confirm(certificate.Options{})
 		if c.says == "" && err != nil {
 			t.Errorf("%v", err)
 		}
@@ -84,13 +85,13 @@ func TestWrongClaims(t *testing.T) {
 
 // A monoid that is too small fails the N-check, one that is too large is not reduced.
 func TestWrongOrders(t *testing.T) {
-	small := check.Claim{Game: "0.77", Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
+	small := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.77"}, Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 0}}}}
-	large := check.Claim{Game: "0.1", Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
+	large := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 2, 3, 0}}}}
 	for _, c := range []check.Claim{small, large} {
-		var f *check.Failure
-		if err := check.VerifyClaim(c); !errors.As(err, &f) || f.Game != c.Game {
+		var f *certificate.Failure
+		if err := c.Confirm(certificate.Options{}); !errors.As(err, &f) || !strings.HasSuffix(f.Of, c.Game) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -100,7 +101,7 @@ func TestInterrupted(t *testing.T) {
 	c := claim(t, "0.77")
 	task.Stop()
 	defer task.Reset()
-	if err := check.VerifyClaim(c); err != task.ErrInterrupted {
+	if err := c.Confirm(certificate.Options{}); err != task.ErrInterrupted {
 		t.Errorf("interrupted: %v", err)
 	}
 }
@@ -110,32 +111,29 @@ func FuzzVerify(f *testing.F) {
 	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.(3)","heaps":0,"order":1,"generators":[],"p":[],"phi":[0],"preperiod":1,"period":1}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) < 400 {
-			check.Verify(text) // says yes or no, and does not panic
+			certificate.Verify(text, certificate.Options{}) // says yes or no, and does not panic
 		}
 	})
 }
 
-func ExampleVerify() {
-	one := `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,
-		"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
-	fmt.Println(check.Verify([]byte(one)))
-	fmt.Println(check.Verify([]byte(strings.Replace(one, `"p":[1]`, `"p":[]`, 1))))
-	fmt.Println(check.Verify([]byte("one")))
+func ExampleRead() {
+	c, err := check.Read([]byte(one))
+	fmt.Println(c.Game, c.Order, c.Rests().Name, err)
+	_, err = certificate.Verify([]byte(strings.Replace(one, `"p":[1]`, `"p":[]`, 1)), certificate.Options{})
+	fmt.Println(err)
 	// Output:
-	// <nil>
-	// check: quotient of 0.1: no context tells elements 0 and 1 apart
-	// check: no certificate of format 2: line 1, column 1: 'o', not "{"
+	// 0.1 2 verified quotient <nil>
+	// check: misere quotient of 0.1: no context tells elements 0 and 1 apart
 }
 
-func ExampleVerifyClaim() {
-	c := check.Claim{Game: "0.1", Order: 1, Phi: []int32{0}}
-	fmt.Println(check.VerifyClaim(c))
+// one is the certificate of 0.1.
+const one = `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,
+	"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
+
+func ExampleClaim_Confirm() {
+	c := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Order: 1, Phi: []int32{0}}
+	fmt.Println(c.Confirm(certificate.Options{}))
 	// Output: <nil>
-}
-
-func ExampleFailure_Error() {
-	fmt.Println((&check.Failure{Game: "0.77", Fact: "order 39"}).Error())
-	// Output: check: quotient of 0.77: order 39
 }
 
 // The w that is named for usual elements is the least that will do, and the theorem is not believed
@@ -146,7 +144,7 @@ func TestByUsual(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", code, err)
 		}
-		if err := check.VerifyClaim(c); err != nil || len(c.Usual) == 0 {
+		if err := c.Confirm(certificate.Options{}); err != nil || len(c.Usual) == 0 {
 			t.Errorf("%s: %v, %v", code, c.Usual, err)
 		}
 		for name, spoil := range map[string]func(*check.Claim){
@@ -157,7 +155,7 @@ func TestByUsual(t *testing.T) {
 		} {
 			forged := c
 			spoil(&forged)
-			if err := check.VerifyClaim(forged); err == nil {
+			if err := forged.Confirm(certificate.Options{}); err == nil {
 				t.Errorf("%s: %s passes", code, name)
 			}
 		}
@@ -190,7 +188,7 @@ func TestWrongBounds(t *testing.T) {
 		c := honest()
 		c.Apart = append(slices.Clone(c.Apart), x)
 		slices.Sort(c.Apart)
-		if err := check.VerifyClaim(c); err == nil || !strings.Contains(err.Error(), "tells the elements") {
+		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "tells the elements") {
 			t.Errorf("element %d too: %v", x, err)
 		}
 	}
@@ -214,7 +212,7 @@ func TestWrongBounds(t *testing.T) {
 	} {
 		claim := honest()
 		c.spoil(&claim)
-		err := check.VerifyClaim(claim)
+		err := claim.Confirm(certificate.Options{})
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("%d: %v, want %q", i, err, c.says)
 		}
@@ -224,7 +222,7 @@ func TestWrongBounds(t *testing.T) {
 // The element outside must hold what reaches it, and nothing may lead to it from elsewhere.
 func TestOutside(t *testing.T) {
 	claim := func(row []int32, phi ...int32) check.Claim {
-		return check.Claim{Game: "0.3", Heaps: len(phi) - 1, Order: 3, Generators: []check.Generator{{Heap: 1, Row: row}},
+		return check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.3"}, Heaps: len(phi) - 1, Order: 3, Generators: []check.Generator{{Heap: 1, Row: row}},
 			P: []int32{1}, Phi: phi, Outside: 2, Apart: []int32{0, 1}}
 	}
 	for i, c := range []struct {
@@ -236,7 +234,7 @@ func TestOutside(t *testing.T) {
 		{claim([]int32{1, 2, 0}, 0, 1), "heap 1 leads the element outside, 2, to 0"},
 		{claim([]int32{1, 2, 2}, 0, 1, 2, 0), "a move in heap 3 leads from a sum of another element to that outside, 2"},
 	} {
-		err := check.VerifyClaim(c.claim)
+		err := c.claim.Confirm(certificate.Options{})
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("%d: %v, want %q", i, err, c.says)
 		}

@@ -1,56 +1,29 @@
 package check
 
 import (
-	"fmt"
-
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
-// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and,
-// if Complete, the whole game has; or, if elements are listed as apart, that the quotient has at
-// least as many. It is the shape of all theorems; what a theorem does not speak of is zero.
+// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and, if Complete, the whole
+// game has; or, if elements are listed as apart, that the quotient has at least as many. It is the shape of all
+// theorems; what a theorem does not speak of is zero.
 type Claim struct {
-	Game       string // its code, or "Grundy's game"
-	Heaps      int    // the greatest heap
-	Order      int
-	Complete   bool // of the whole game
-	Preperiod  int  // n₀, if complete
-	Period     int  // p, if complete
-	Generators []Generator
-	P          []int32 // ascending
-	Phi        []int32
-	Usual      []int32 // U of the theorem on usual elements, ascending
-	Within     int     // w of it; 0 for the other theorems
-	Outside    int32   // ∞ of the theorem on orders from below
-	Apart      []int32 // the elements that it says are apart, ascending; empty for the other theorems
+	certificate.Envelope
+	Heaps      int         `json:"heaps" doc:"N, the greatest heap"`
+	Order      int         `json:"order" doc:"of the quotient, whose elements are 0, the identity, to order-1"`
+	Generators []Generator `json:"generators" doc:"heaps whose elements generate the quotient"`
+	P          []int32     `json:"p" doc:"the elements that stand for P-positions, ascending"`
+	Phi        []int32     `json:"phi" doc:"the elements of the heaps 0, 1, ..."`
+	Preperiod  int         `json:"preperiod" doc:"n0, the least from 1 on from which Phi repeats"`
+	Period     int         `json:"period" doc:"p, the least period"`
+	Usual      []int32     `json:"usual" doc:"the elements of U, ascending"`
+	Within     int         `json:"within" doc:"w, one at least"`
+	Outside    int32       `json:"outside" doc:"the element of the sums of which nothing is said"`
+	Apart      []int32     `json:"apart" doc:"elements of which any two are told apart, ascending: the quotient has at least as many"`
+	Complete   bool        `json:"-"` // of the whole game: by the theorems that have a period
 }
-
-// A Failure is a fact of a certificate that does not hold.
-type Failure struct {
-	Game string
-	Fact string
-}
-
-func (f *Failure) Error() string { return fmt.Sprintf("check: quotient of %.60s: %s", f.Game, f.Fact) }
-
-func (c *Claim) fails(format string, args ...any) error {
-	return &Failure{c.Game, fmt.Sprintf(format, args...)}
-}
-
-// Verify reads a certificate and confirms it: nil if every fact holds, a *[Failure] for
-// the first that does not, another error if the text is no certificate or costs too much.
-func Verify(text []byte) error {
-	c, err := Read(text)
-	if err != nil {
-		return err
-	}
-	return VerifyClaim(c)
-}
-
-// VerifyClaim confirms a claim that has been read, within generous limits. The error is
-// task.ErrInterrupted after an interrupt.
-func VerifyClaim(c Claim) error { return c.Confirm(check.Generous(), false, nil) }
 
 // Order of the checks. What is cheap to read comes before what is dear to compute: numbers are
 // where they must be before any is used as an index; the cost is bounded from numbers alone and
@@ -59,27 +32,22 @@ func VerifyClaim(c Claim) error { return c.Confirm(check.Generous(), false, nil)
 // N-check, whose end nobody can tell. Each fact may rest on those before it and on nothing else of
 // the claim.
 
-// Confirm confirms a claim within limits: without the short way by usual elements that it does
-// not name, if plain is set. The error is a *[check.TooMuch] if the work could exceed the limits;
-// else costs, if it is given, is told what the work may cost before it begins.
-// plain leaves out what is quick: then options are what the definition makes of them.
-func (c Claim) Confirm(limits check.Limits, plain bool, costs func(check.Cost)) (err error) {
+// Confirm checks every fact of a claim. Plain leaves out the short way by usual elements that the claim does not name:
+// then options are what the definition makes of them. The error is task.ErrInterrupted after an interrupt.
+func (c Claim) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	g, err := c.Possible()
 	if err != nil {
 		return err
 	}
-	if err := limits.Allow(c.Game+", misère", c.Cost(g, plain)); err != nil {
+	if err := o.Begin(c.Game+", misère", c.Cost(g, o.Plain)); err != nil {
 		return err
-	}
-	if costs != nil {
-		costs(c.Cost(g, plain))
 	}
 	var m *monoid
 	var heaps []letter
 	for _, fact := range facts {
 		task.Check()
-		if err := fact.check(&c, g, &m, &heaps, plain); err != nil {
+		if err := fact.check(&c, g, &m, &heaps, o.Plain); err != nil {
 			return err
 		}
 	}
@@ -131,7 +99,7 @@ var facts = []struct {
 // that does not, whose error is returned too. The claim is confirmed if the error is nil. Limits
 // are as for Confirm.
 // A fact behind the first that fails is not looked at, and counts as not holding.
-func (c Claim) Facts(limits check.Limits) (hold map[string]bool, err error) {
+func (c Claim) Facts(limits certificate.Limits) (hold map[string]bool, err error) {
 	defer task.Interrupted(&err)
 	hold = map[string]bool{}
 	for _, fact := range facts {
@@ -161,9 +129,9 @@ const (
 
 // searching bounds the steps and the memory of the N-check.
 // Whoever writes a certificate chooses its numbers, so the bound cannot follow from them alone.
-func (c *Claim) searching() check.Cost {
+func (c *Claim) searching() certificate.Cost {
 	r, h := float64(c.Order), float64(c.Heaps+1)
-	return check.Cost{Steps: min(searchSteps, 1e8+100*r*r*h), Memory: min(searchMemory, 1e7+10*r*h*(r/8+64))}
+	return certificate.Cost{Steps: min(searchSteps, 1e8+100*r*r*h), Memory: min(searchMemory, 1e7+10*r*h*(r/8+64))}
 }
 
 // Cost bounds what it takes to confirm a well-formed claim: steps of about a nanosecond, and bytes.
@@ -179,7 +147,7 @@ func (c *Claim) searching() check.Cost {
 //
 // It is a bound: a claim that costs more than it says is a fault of this function. Nothing is saved
 // for a claim that is short; the terms are kept simple rather than close.
-func (c *Claim) Cost(g *check.Game, plain bool) check.Cost {
+func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
 	words := r/64 + 1
 	takes, splits := h, h
@@ -201,10 +169,10 @@ func (c *Claim) Cost(g *check.Game, plain bool) check.Cost {
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
 	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
-	cost := c.searching().Plus(check.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
+	cost := c.searching().Plus(certificate.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 	if c.bounds() {
 		a := float64(len(c.Apart))
-		cost = cost.Plus(check.Cost{Steps: 2*r*r + a*a*words + h*r*words, Memory: 8*r*words + 16*a*words})
+		cost = cost.Plus(certificate.Cost{Steps: 2*r*r + a*a*words + h*r*words, Memory: 8*r*words + 16*a*words})
 	}
 	return cost
 }
@@ -231,57 +199,57 @@ func (c *Claim) others() int {
 // Cost: a look at each number of the certificate.
 func (c *Claim) wellFormed() error {
 	if c.Order < 1 || c.Heaps < 0 || len(c.Phi) != c.Heaps+1 {
-		return c.fails("order %d and %d values of Φ for heaps to %d", c.Order, len(c.Phi), c.Heaps)
+		return c.Fails("order %d and %d values of Φ for heaps to %d", c.Order, len(c.Phi), c.Heaps)
 	}
 	if len(c.Generators) == 0 && c.Order > 1 {
-		return c.fails("order %d without generators", c.Order)
+		return c.Fails("order %d without generators", c.Order)
 	}
 	for i, x := range c.P {
 		if i > 0 && x <= c.P[i-1] {
-			return c.fails("the elements of P do not ascend")
+			return c.Fails("the elements of P do not ascend")
 		}
 	}
 	if !c.Complete && (c.Preperiod != 0 || c.Period != 0) {
-		return c.fails("a period of a quotient that is not complete")
+		return c.Fails("a period of a quotient that is not complete")
 	}
 	for i, g := range c.Generators {
 		if i > 0 && g.Heap <= c.Generators[i-1].Heap {
-			return c.fails("the heaps of the generators do not ascend")
+			return c.Fails("the heaps of the generators do not ascend")
 		}
 	}
 	for i, x := range c.Usual {
 		if i > 0 && x <= c.Usual[i-1] {
-			return c.fails("the usual elements do not ascend")
+			return c.Fails("the usual elements do not ascend")
 		}
 	}
 	if c.Within < 0 || c.Within > c.Heaps || c.Within == 0 && len(c.Usual) > 0 || c.Within > 0 && !c.Complete {
-		return c.fails("usual elements within %d, of %d heaps", c.Within, c.Heaps)
+		return c.Fails("usual elements within %d, of %d heaps", c.Within, c.Heaps)
 	}
 	for i, x := range c.Apart {
 		if i > 0 && x <= c.Apart[i-1] {
-			return c.fails("the elements that are apart do not ascend")
+			return c.Fails("the elements that are apart do not ascend")
 		}
 		if c.out(x) {
-			return c.fails("the element outside, %d, is among those that are apart", x)
+			return c.Fails("the element outside, %d, is among those that are apart", x)
 		}
 	}
 	if c.Outside < 0 || int(c.Outside) >= c.Order || c.bounds() == (c.Outside == 0) || c.bounds() && c.Complete {
-		return c.fails("%d is the element outside, with %d elements apart", c.Outside, len(c.Apart))
+		return c.Fails("%d is the element outside, with %d elements apart", c.Outside, len(c.Apart))
 	}
 	lists := [][]int32{c.P, c.Phi, c.Usual, c.Apart}
 	for _, g := range c.Generators {
 		if len(g.Row) != c.Order {
-			return c.fails("the row of heap %d has %d entries, the monoid %d elements", g.Heap, len(g.Row), c.Order)
+			return c.Fails("the row of heap %d has %d entries, the monoid %d elements", g.Heap, len(g.Row), c.Order)
 		}
 		if g.Heap < 0 || g.Heap > c.Heaps {
-			return c.fails("generator of heap %d, but heaps go to %d", g.Heap, c.Heaps)
+			return c.Fails("generator of heap %d, but heaps go to %d", g.Heap, c.Heaps)
 		}
 		lists = append(lists, g.Row)
 	}
 	for _, list := range lists {
 		for _, x := range list {
 			if x < 0 || int(x) >= c.Order {
-				return c.fails("%d is not an element", x)
+				return c.Fails("%d is not an element", x)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ package check
 
 import "embed"
 
-// Sources are the files of this package with the proofs of its theorems as comments.
+// sources are the files of this package with the proofs of its theorems as comments.
 //
 //go:embed atleast.go plambecksiegel.go quotient.go usual.go
-var Sources embed.FS
+var sources embed.FS

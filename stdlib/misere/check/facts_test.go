@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -13,13 +14,13 @@ import (
 func claims(t *testing.T) []Claim {
 	t.Helper()
 	var out []Claim
-	for _, theorem := range Theorems {
+	for _, theorem := range theorems {
 		c, err := Read([]byte(theorem.Example))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Theorem() != theorem {
-			t.Errorf("the example of %q is one of %q", theorem.Name, c.Theorem().Name)
+		if c.Rests() != theorem {
+			t.Errorf("the example of %q is one of %q", theorem.Name, c.Rests().Name)
 		}
 		out = append(out, c)
 	}
@@ -31,16 +32,16 @@ func claims(t *testing.T) []Claim {
 func TestTheoremOfAClaim(t *testing.T) {
 	for _, x := range []struct {
 		c    Claim
-		want *check.Theorem
+		want *certificate.Theorem
 	}{{Claim{}, verified}, {Claim{Complete: true}, plambeckSiegel}, {Claim{Complete: true, Within: 1}, usualElements}, {Claim{Complete: true, Within: 2}, usualElements}} {
-		if got := x.c.Theorem(); got != x.want {
+		if got := x.c.Rests(); got != x.want {
 			t.Errorf("%+v is of %q", x.c, got.Name)
 		}
-		_, part := x.c.Certificate().(*Part)
-		_, whole := x.c.Certificate().(*Whole)
-		_, usual := x.c.Certificate().(*Usual)
-		if part != (x.want == verified) || whole != (x.want == plambeckSiegel) || usual != (x.want == usualElements) {
-			t.Errorf("%+v is written as %T", x.c, x.c.Certificate())
+		text, err := x.c.MarshalJSON()
+		for field, of := range map[string]bool{"period": x.want != verified, "within": x.want == usualElements, "apart": false} {
+			if err != nil || strings.Contains(string(text), `"`+field+`"`) != of {
+				t.Errorf("%+v is written as %s, %v", x.c, text, err)
+			}
 		}
 	}
 	for within, ok := range map[string]bool{`"within":2`: true, `"within":1`: true, `"within":0`: false, `"within":-1`: false} {
@@ -59,7 +60,7 @@ func TestFactsUpToTheFirstThatFails(t *testing.T) {
 		order[f.name] = i
 	}
 	for _, honest := range claims(t) {
-		hold, err := honest.Facts(check.Generous())
+		hold, err := honest.Facts(certificate.Generous())
 		if err != nil || len(hold) != len(facts) {
 			t.Fatalf("%s: %v", honest.Game, err)
 		}
@@ -87,7 +88,7 @@ func TestFactsUpToTheFirstThatFails(t *testing.T) {
 	} {
 		c := copied(whole)
 		spoil(&c)
-		hold, err := c.Facts(check.Generous())
+		hold, err := c.Facts(certificate.Generous())
 		if err == nil {
 			t.Errorf("%s spoilt: nothing is wrong", name)
 			continue
@@ -97,17 +98,17 @@ func TestFactsUpToTheFirstThatFails(t *testing.T) {
 				t.Errorf("%s spoilt: %s holds: %v (%v)", name, fact, holds, err)
 			}
 		}
-		if confirmed := c.Confirm(check.Generous(), false, nil); confirmed == nil || confirmed.Error() != err.Error() {
+		if confirmed := c.Confirm(certificate.Options{}); confirmed == nil || confirmed.Error() != err.Error() {
 			t.Errorf("%s spoilt: facts say %v, Confirm %v", name, err, confirmed)
 		}
 	}
 	malformed := copied(whole)
 	malformed.Heaps++
-	if hold, err := malformed.Facts(check.Generous()); err == nil || hold["monoid"] || hold["ncheck"] {
+	if hold, err := malformed.Facts(certificate.Generous()); err == nil || hold["monoid"] || hold["ncheck"] {
 		t.Errorf("malformed: %v, %v", hold, err)
 	}
-	var much *check.TooMuch
-	if hold, err := whole.Facts(check.Limits{Time: 1 << 40, Memory: 1}); !errors.As(err, &much) || hold["monoid"] {
+	var much *certificate.TooMuch
+	if hold, err := whole.Facts(certificate.Limits{Time: 1 << 40, Memory: 1}); !errors.As(err, &much) || hold["monoid"] {
 		t.Errorf("a byte of memory: %v, %v", hold, err)
 	}
 }
@@ -201,22 +202,23 @@ func TestCovering(t *testing.T) {
 
 // Limits of what is well formed, one at a time: taken there, refused one beyond, with the reason.
 func TestWellFormedAtLimits(t *testing.T) {
+	of01 := certificate.Envelope{Game: "0.1"}
 	for _, x := range []struct {
 		name   string
 		c      Claim
 		refuse string
 	}{
-		{"order 1 without generators", Claim{Game: "0.1", Order: 1, Phi: []int32{0}}, ""},
-		{"order 2 without generators", Claim{Game: "0.1", Order: 2, Phi: []int32{0}}, "order 2 without generators"},
-		{"order 0", Claim{Game: "0.1", Phi: []int32{0}}, "order 0"},
-		{"w of one heap", Claim{Game: "0.1", Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 1}, ""},
-		{"w of two heaps", Claim{Game: "0.1", Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 2}, "usual elements within 2"},
-		{"w of some heaps", Claim{Game: "0.1", Order: 1, Heaps: 1, Phi: []int32{0, 0}, Within: 1}, "usual elements within 1"},
-		{"elements without w", Claim{Game: "0.1", Order: 1, Phi: []int32{0}, Usual: []int32{0}}, "usual elements within 0"},
-		{"a period of some heaps", Claim{Game: "0.1", Order: 1, Phi: []int32{0}, Period: 1}, "not complete"},
-		{"a preperiod of some heaps", Claim{Game: "0.1", Order: 1, Phi: []int32{0}, Preperiod: 1}, "not complete"},
-		{"the last element", Claim{Game: "0.1", Order: 1, Phi: []int32{0}, P: []int32{0}}, ""},
-		{"beyond the last", Claim{Game: "0.1", Order: 1, Phi: []int32{0}, P: []int32{1}}, "1 is not an element"},
+		{"order 1 without generators", Claim{Envelope: of01, Order: 1, Phi: []int32{0}}, ""},
+		{"order 2 without generators", Claim{Envelope: of01, Order: 2, Phi: []int32{0}}, "order 2 without generators"},
+		{"order 0", Claim{Envelope: of01, Phi: []int32{0}}, "order 0"},
+		{"w of one heap", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 1}, ""},
+		{"w of two heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 2}, "usual elements within 2"},
+		{"w of some heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Within: 1}, "usual elements within 1"},
+		{"elements without w", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Usual: []int32{0}}, "usual elements within 0"},
+		{"a period of some heaps", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Period: 1}, "not complete"},
+		{"a preperiod of some heaps", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Preperiod: 1}, "not complete"},
+		{"the last element", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, P: []int32{0}}, ""},
+		{"beyond the last", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, P: []int32{1}}, "1 is not an element"},
 	} {
 		err := x.c.wellFormed()
 		if x.refuse == "" && err != nil || x.refuse != "" && (err == nil || !strings.Contains(err.Error(), x.refuse)) {

@@ -43,7 +43,7 @@ func (c *Claim) monoid() (*monoid, error) {
 			task.Check()
 			for x := range r {
 				if r[s[x]] != s[r[x]] {
-					return nil, c.fails("heaps %d and %d do not commute at element %d", c.Generators[i].Heap, c.Generators[j].Heap, x)
+					return nil, c.Fails("heaps %d and %d do not commute at element %d", c.Generators[i].Heap, c.Generators[j].Heap, x)
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func (c *Claim) monoid() (*monoid, error) {
 	}
 	for x, row := range m.table {
 		if row == nil {
-			return nil, c.fails("no sum of heaps is element %d", x)
+			return nil, c.Fails("no sum of heaps is element %d", x)
 		}
 	}
 	return m, nil
@@ -86,11 +86,11 @@ func (c *Claim) monoid() (*monoid, error) {
 // looked whether that is right.
 func (c *Claim) identity(m *monoid, g *check.Game) error {
 	if m.inP[0] {
-		return c.fails("the identity is in P; whoever cannot move wins")
+		return c.Fails("the identity is in P; whoever cannot move wins")
 	}
 	for h, x := range c.Phi {
 		if x != 0 && !moves(g, h) {
-			return c.fails("heap %d has no options, but is element %d", h, x)
+			return c.Fails("heap %d has no options, but is element %d", h, x)
 		}
 	}
 	return nil
@@ -102,7 +102,7 @@ func (c *Claim) identity(m *monoid, g *check.Game) error {
 func (c *Claim) generators(*monoid, *check.Game) error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
-			return c.fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])
+			return c.Fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])
 		}
 	}
 	return nil
@@ -124,7 +124,7 @@ func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 			}
 		}
 		if y, ok := seen[string(line)]; ok {
-			return c.fails("no context tells elements %d and %d apart", y, x)
+			return c.Fails("no context tells elements %d and %d apart", y, x)
 		}
 		seen[string(line)] = x
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -40,8 +41,8 @@ func TestMovesByDigits(t *testing.T) {
 
 // A heap without moves is the identity, also where a digit allows to leave a heap of what is left and nothing is.
 func TestHeapsWithoutMovesAreTheIdentity(t *testing.T) {
-	c := Claim{Game: "0.2", Heaps: 1, Order: 2, Generators: []Generator{{1, []int32{1, 0}}}, P: []int32{1}, Phi: []int32{0, 1}}
-	if err := VerifyClaim(c); err == nil || !strings.Contains(err.Error(), "heap 1 has no options, but is element 1") {
+	c := Claim{Envelope: certificate.Envelope{Game: "0.2"}, Heaps: 1, Order: 2, Generators: []Generator{{Heap: 1, Row: []int32{1, 0}}}, P: []int32{1}, Phi: []int32{0, 1}}
+	if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "heap 1 has no options, but is element 1") {
 		t.Errorf("0.2: %v", err)
 	}
 }
@@ -53,11 +54,11 @@ func TestUsualWithinOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := VerifyClaim(c); err != nil {
+	if err := c.Confirm(certificate.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	c.Within = 1
-	if err := VerifyClaim(c); err == nil || !strings.Contains(err.Error(), "some product of usual elements is not met among the sums of two heaps of together 3, one of at most 1") {
+	if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "some product of usual elements is not met among the sums of two heaps of together 3, one of at most 1") {
 		t.Errorf("within 1: %v", err)
 	}
 }
@@ -69,10 +70,10 @@ func TestOneElementApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Apart = c.Apart[:1]
-	if c.Theorem() != orderAtLeast || !c.out(c.Outside) || c.out(0) {
-		t.Errorf("one element apart: by %s", c.Theorem().Name)
+	if c.Rests() != orderAtLeast || !c.out(c.Outside) || c.out(0) {
+		t.Errorf("one element apart: by %s", c.Rests().Name)
 	}
-	if err := VerifyClaim(c); err != nil {
+	if err := c.Confirm(certificate.Options{}); err != nil {
 		t.Errorf("one element apart: %v", err)
 	}
 	text, err := c.MarshalJSON()
@@ -83,8 +84,8 @@ func TestOneElementApart(t *testing.T) {
 		t.Errorf("read back: %+v, %v", again, err)
 	}
 	c.Apart = nil
-	if c.Theorem() != verified || VerifyClaim(c) == nil {
-		t.Errorf("no element apart: by %s, and an element outside", c.Theorem().Name)
+	if c.Rests() != verified || c.Confirm(certificate.Options{}) == nil {
+		t.Errorf("no element apart: by %s, and an element outside", c.Rests().Name)
 	}
 }
 
@@ -97,15 +98,15 @@ func TestClaimsAreReadBack(t *testing.T) {
 		}
 		var again Claim
 		if err := again.UnmarshalJSON(text); err != nil {
-			t.Errorf("%s: %v", c.Theorem().Name, err)
+			t.Errorf("%s: %v", c.Rests().Name, err)
 			continue
 		}
 		second, err := again.MarshalJSON()
-		if err != nil || string(second) != string(text) || again.Theorem() != c.Theorem() {
-			t.Errorf("%s is read back by %s: %s, %v", c.Theorem().Name, again.Theorem().Name, second, err)
+		if err != nil || string(second) != string(text) || again.Rests() != c.Rests() {
+			t.Errorf("%s is read back by %s: %s, %v", c.Rests().Name, again.Rests().Name, second, err)
 		}
 		if err := new(Claim).UnmarshalJSON(text[:len(text)-1]); err == nil {
-			t.Errorf("%s: half a certificate is one", c.Theorem().Name)
+			t.Errorf("%s: half a certificate is one", c.Rests().Name)
 		}
 	}
 }

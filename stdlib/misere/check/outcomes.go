@@ -80,7 +80,7 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 			w.pairs(h) // the hypothesis is about all n, whether options need them or not
 		}
 		if w.missing > 0 {
-			return nil, c.fails("some product of usual elements is not met among the sums of two heaps of together %d, one of at most %d", w.missing, c.Within)
+			return nil, c.Fails("some product of usual elements is not met among the sums of two heaps of together %d, one of at most %d", w.missing, c.Within)
 		}
 		key := worth.key()
 		if worth.empty() || looked[look{phi, key}] {
@@ -131,7 +131,7 @@ func (c *Claim) pCheck(m *monoid, letters []letter) error {
 		task.Check()
 		for x, row := range m.table {
 			if m.inP[row[l.phi]] && !l.stuck.has(int32(x)) {
-				return c.fails("element %d with heap %d is in P, and so is an option of it", x, l.heap)
+				return c.Fails("element %d with heap %d is in P, and so is an option of it", x, l.heap)
 			}
 		}
 	}
@@ -224,13 +224,13 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	for i, l := range list {
 		n.steps += n.order + len(n.covering[element])*len(with)
 		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
-			return fmt.Errorf("check: quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
+			return fmt.Errorf("check: misere quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
 		}
 		for j, w := range into[i] {
 			n.next[j] = with[j] & w
 		}
 		if n.next.has(0) {
-			return n.fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, element)
+			return n.Fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, element)
 		}
 		if !n.next.empty() && !covered(n.covering[element], n.next) {
 			open := slices.Clone(n.next)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/octal"
@@ -176,7 +177,7 @@ func TestClaimsAgainstPlay(t *testing.T) {
 			if i > 0 {
 				forged = change(r, c)
 			}
-			err := check.VerifyClaim(forged)
+			err := forged.Confirm(certificate.Options{})
 			sum := play.contradicted(&forged, 5)
 			switch text := said(err); {
 			case err == nil:
@@ -252,21 +253,21 @@ func TestWholeAtItsLimits(t *testing.T) {
 		c.Heaps = heaps
 		return c
 	}
-	if err := check.VerifyClaim(cut(need)); err != nil {
+	if err := cut(need).Confirm(certificate.Options{}); err != nil {
 		t.Errorf("with the heaps it needs: %v", err)
 	}
-	if err := check.VerifyClaim(cut(need - 1)); !strings.Contains(said(err), fmt.Sprintf("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
+	if err := cut(need - 1).Confirm(certificate.Options{}); !strings.Contains(said(err), fmt.Sprintf("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
 		t.Errorf("with one fewer: %v", err)
 	}
 	last := cut(need + 5)
 	n := 2*n0 + p + k - 1
 	last.Phi[n+p] = (last.Phi[n+p] + 1) % int32(last.Order)
-	if err := check.VerifyClaim(last); !strings.Contains(said(err), fmt.Sprintf("Φ(%d) = ", n)) {
+	if err := last.Confirm(certificate.Options{}); !strings.Contains(said(err), fmt.Sprintf("Φ(%d) = ", n)) {
 		t.Errorf("the last equation: %v", err)
 	}
 	beyond := cut(need + 5)
 	beyond.Phi[n+p+1] = (beyond.Phi[n+p+1] + 1) % int32(beyond.Order)
-	if err := check.VerifyClaim(beyond); err == nil || strings.Contains(err.Error(), "is not Φ") {
+	if err := beyond.Confirm(certificate.Options{}); err == nil || strings.Contains(err.Error(), "is not Φ") {
 		t.Errorf("a false value behind it: %v", err)
 	}
 	for _, x := range []struct {
@@ -275,7 +276,7 @@ func TestWholeAtItsLimits(t *testing.T) {
 	}{{0, 12, "both are at least 1"}, {71, 0, "both are at least 1"}, {need + 1, 12, "heaps go to"}, {71, need + 1, "heaps go to"}, {need, 1, "the theorem needs"}, {1, need, "the theorem needs"}} {
 		c := cut(need)
 		c.Preperiod, c.Period = x.n0, x.p
-		if err := check.VerifyClaim(c); !strings.Contains(said(err), x.want) {
+		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), x.want) {
 			t.Errorf("n₀ = %d, p = %d: %v, not %q", x.n0, x.p, err, x.want)
 		}
 	}
@@ -291,11 +292,11 @@ func TestLeastPreperiods(t *testing.T) {
 		}
 		ones++
 		longer(&c, 8)
-		if err := check.VerifyClaim(c); err != nil {
+		if err := c.Confirm(certificate.Options{}); err != nil {
 			t.Errorf("%s: %v", code, err)
 		}
 		c.Preperiod = 2
-		if err := check.VerifyClaim(c); !strings.Contains(said(err), "n₀ is not the least: Φ(1)") {
+		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), "n₀ is not the least: Φ(1)") {
 			t.Errorf("%s from 2 on: %v", code, err)
 		}
 	}
@@ -307,8 +308,8 @@ func TestLeastPreperiods(t *testing.T) {
 // The theorem speaks of finite octal codes only; quotients of some heaps there are of all games.
 func TestOnlyOctalGamesAreWhole(t *testing.T) {
 	for name, octal := range map[string]bool{"0.3": true, "0.07": true, "4.4": true, "0.8": false, "8.3": false, "0.(3)": false, "Grundy's game": false, "subtraction all but {1}": false, "subtraction {1}": true} {
-		one := check.Claim{Game: name, Heaps: 29, Order: 1, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1}
-		two := check.Claim{Game: name, Heaps: 29, Order: 2, P: []int32{1}, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1, Generators: []check.Generator{{Heap: 2, Row: []int32{1, 0}}}}
+		one := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 1, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1}
+		two := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 2, P: []int32{1}, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1, Generators: []check.Generator{{Heap: 2, Row: []int32{1, 0}}}}
 		g, err := rules.ReadGame(name)
 		if err != nil {
 			t.Fatal(err)
@@ -330,7 +331,7 @@ func TestOnlyOctalGamesAreWhole(t *testing.T) {
 			t.Fatalf("%s needs more heaps", name)
 		}
 		for _, c := range []check.Claim{one, two} {
-			err := check.VerifyClaim(c)
+			err := c.Confirm(certificate.Options{})
 			if err == nil && !octal {
 				t.Errorf("%s: a quotient of the whole game: %+v", name, c)
 			}
@@ -375,7 +376,7 @@ func TestMalformed(t *testing.T) {
 	} {
 		c := claim(t, "0.77")
 		x.spoil(&c)
-		if err := check.VerifyClaim(c); !strings.Contains(said(err), x.want) {
+		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), x.want) {
 			t.Errorf("%v, not %q", err, x.want)
 		}
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -27,26 +28,20 @@ import (
 // The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker,
 // quotient_right, in MisereCheck.v.
 
-var plambeckSiegel = &check.Theorem{
-	Name: "Plambeck-Siegel", Kind: Kind, File: "plambecksiegel.go", Coq: "MisereCheck.v, quotient_right", Source: "PlambeckSiegel2008",
-	Says:      "for a finite octal code with the last nonzero digit k: if the quotient of the heaps to 2n₀ + 2p + k has Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k, n₀ ≥ 1, it is the quotient of the whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀",
-	LaTeX:     `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for all } n \ge n_0 \quad (n_0 \ge 1)`,
-	Example:   `{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.1","heaps":7,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1}`,
-	New:       func() any { return &Whole{} },
-	Induction: monoidSteps + periodSteps,
+var plambeckSiegel = &certificate.Theorem{
+	Name: "Plambeck-Siegel", File: "plambecksiegel.go", Coq: "MisereCheck.v, quotient_right",
+	Source: "PlambeckSiegel2008",
+	Says: "for a finite octal code with the last nonzero digit k: if the quotient of the heaps to 2n₀ + 2p + k has Φ(n+p) " +
+		"= Φ(n) for n₀ ≤ n < 2n₀ + p + k, n₀ ≥ 1, it is the quotient of the whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀",
+	LaTeX: `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for all } ` +
+		`n \ge n_0 \quad (n_0 \ge 1)`,
+	Example: `{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.1","heaps":7,"order":2,` +
+		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1}`,
+	Fields: wholeFields,
 }
 
-// periodSteps are those of whole games.
-const periodSteps = `
-The heaps go to {heaps}, at least to 2n₀ + 2p + k = 2·{preperiod} + 2·{period} + {k} = {2*preperiod+2*period+k}; and Φ(n+{period}) = Φ(n) for {preperiod} ≤ n < {2*preperiod+period+k}. No less n₀ ≥ 1 and no less p will do: this fails at n₀ − 1 and for p divided by any of its primes. [periodic && heaps >= 2*preperiod+2*period+k && preperiod >= 1]
-Let n ≥ {2*preperiod+period+k}. The larger heap of an option of n+{period} has at least n₀+p = {preperiod+period} tokens, and {period} less do not change its element; the larger heap of an option of n has at least n₀ = {preperiod}, and {period} more do not. So n and n+{period} have options of the same worth: by induction the quotient is that of the whole game, and Φ(n+{period}) = Φ(n) for all n ≥ {preperiod}.`
-
-// A Whole is the claim of the quotient of a whole game.
-type Whole struct {
-	Part
-	Preperiod int `json:"preperiod" doc:"n0, the least from 1 on from which Phi repeats"`
-	Period    int `json:"period" doc:"p, the least period"`
-}
+// wholeFields are those of certificates by it.
+var wholeFields = append(slices.Clip(partFields), "preperiod", "period")
 
 // periodic confirms the hypotheses of the theorem.
 func (c *Claim) periodic(_ *monoid, g *check.Game) error {
@@ -57,17 +52,17 @@ func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 	n0, p := c.Preperiod, c.Period
 	switch {
 	case !octal:
-		return c.fails("the periodicity theorem speaks of finite octal codes only")
+		return c.Fails("the periodicity theorem speaks of finite octal codes only")
 	case n0 < 1 || p < 1:
-		return c.fails("n₀ = %d and p = %d; both are at least 1", n0, p)
+		return c.Fails("n₀ = %d and p = %d; both are at least 1", n0, p)
 	case n0 > c.Heaps || p > c.Heaps: // and so the next sum is no overflow
-		return c.fails("heaps go to %d; n₀ = %d and p = %d", c.Heaps, n0, p)
+		return c.Fails("heaps go to %d; n₀ = %d and p = %d", c.Heaps, n0, p)
 	case c.Heaps < 2*n0+2*p+k:
-		return c.fails("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", c.Heaps, 2*n0+2*p+k)
+		return c.Fails("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", c.Heaps, 2*n0+2*p+k)
 	}
 	for n := n0; n < 2*n0+p+k; n++ {
 		if c.Phi[n] != c.Phi[n+p] {
-			return c.fails("Φ(%d) = %d is not Φ(%d) = %d", n, c.Phi[n], n+p, c.Phi[n+p])
+			return c.Fails("Φ(%d) = %d is not Φ(%d) = %d", n, c.Phi[n], n+p, c.Phi[n+p])
 		}
 	}
 	return c.least()
@@ -78,11 +73,11 @@ func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 func (c *Claim) least() error {
 	n0, p := c.Preperiod, c.Period
 	if n0 > 1 && c.Phi[n0-1] == c.Phi[n0-1+p] {
-		return c.fails("n₀ is not the least: Φ(%d) = Φ(%d) too", n0-1, n0-1+p)
+		return c.Fails("n₀ is not the least: Φ(%d) = Φ(%d) too", n0-1, n0-1+p)
 	}
 	for _, q := range check.Primes(int64(p)) {
 		if d := p / int(q); slices.Equal(c.Phi[n0:n0+p], c.Phi[n0+d:n0+d+p]) {
-			return c.fails("the period is not the least: %d is one too", d)
+			return c.Fails("the period is not the least: %d is one too", d)
 		}
 	}
 	return nil

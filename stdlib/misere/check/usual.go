@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -26,21 +26,18 @@ import (
 //
 // The same proof for a machine: usual_elements in stdlib/periodic/coq/Usual.v.
 
-var usualElements = &check.Theorem{
-	Name: "usual elements", Kind: Kind, File: "usual.go", Coq: "Usual.v, usual_elements", Source: "this notebook, after PlambeckSiegel2008",
-	Says:    "if for each n, 2w < n ≤ N, all products of two elements of U are met among the sums of two heaps of together n, one of at most w, nothing else is met among those of two heaps with elements in U: so it is enough to look at sums with another heap, and the theorem of Plambeck and Siegel needs few of them",
-	LaTeX:   `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U \cdot U \cup \{\Phi(a)\Phi(n-a) : \Phi(a) \notin U\}`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"usual elements","game":"0.1","heaps":7,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1,"usual":[0],"within":2}`,
-	New:     func() any { return &Usual{} },
-	Induction: monoidSteps + `
-These checks take what the options of heaps are worth. For each n above 2w = {2*within} all products of two elements of U have been met among the sums of two heaps of together n, one of them of at most w = {within} tokens; other sums of heaps with elements in U bring nothing else. So only sums with another heap were looked at besides. [usual]` + periodSteps,
-}
-
-// Usual is the claim of the quotient of a whole game, with elements that let few sums be looked at.
-type Usual struct {
-	Whole
-	Usual  []int32 `json:"usual" doc:"the elements of U, ascending"`
-	Within int     `json:"within" doc:"w, one at least"`
+var usualElements = &certificate.Theorem{
+	Name: "usual elements", File: "usual.go", Coq: "Usual.v, usual_elements",
+	Source: "this notebook, after PlambeckSiegel2008",
+	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are met among the sums of two heaps of together n, " +
+		"one of at most w, nothing else is met among those of two heaps with elements in U: so it is enough to look at " +
+		"sums with another heap, and the theorem of Plambeck and Siegel needs few of them",
+	LaTeX: `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U \cdot ` +
+		`U \cup \{\Phi(a)\Phi(n-a) : \Phi(a) \notin U\}`,
+	Example: `{"format":2,"kind":"misere quotient","theorem":"usual elements","game":"0.1","heaps":7,"order":2,` +
+		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1,"usual":[0],` +
+		`"within":2}`,
+	Fields: append(slices.Clip(wholeFields), "usual", "within"),
 }
 
 // look chooses usual elements where a certificate names none, by a look at a few n: any two of
@@ -97,7 +94,7 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	w.look()
 	within := w.least()
 	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
-		return c, c.fails("no elements are usual, in all sums of two heaps of a complete quotient")
+		return c, c.Fails("no elements are usual, in all sums of two heaps of a complete quotient")
 	}
 	c.Within, c.Usual = within, nil
 	for x, usual := range w.usual {

@@ -1,22 +1,15 @@
 package semilinear
 
 import (
-	"fmt"
 	"slices"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
-
-// Kind is what the field "kind" of such a certificate says.
-const Kind = "misere outcomes"
-
-// Theorems are those that such a certificate can rest on.
-var Theorems = []*check.Theorem{outcomes, infinite}
 
 // Outcomes is the claim of the P-positions of some heaps.
 // Of 0.1, for example, T is the sums of an odd number of heaps of 1: one test, n(1) ≡ 1 mod 2, and one branch.
 type Outcomes struct {
-	check.Envelope
+	certificate.Envelope
 	Heaps int        `json:"heaps" doc:"k, the greatest heap"`
 	Tests []Test     `json:"tests" doc:"conditions on a sum of heaps"`
 	Tree  []Branch   `json:"tree" doc:"what decides whether a sum is in T, from the first branch on; each leads to later ones"`
@@ -63,21 +56,6 @@ type Infinite struct {
 	Further []int `json:"further" doc:"heaps that lead from y_m to y_{m+1}"`
 }
 
-// A Failure is a fact of a certificate that does not hold.
-// The first that fails is named, with the sum that shows it where there is one.
-type Failure struct {
-	Game string
-	Fact string
-}
-
-func (f *Failure) Error() string {
-	return fmt.Sprintf("check: misère outcomes of %.60s: %s", f.Game, f.Fact)
-}
-
-func (c *Outcomes) fails(format string, args ...any) error {
-	return &Failure{c.Game, fmt.Sprintf(format, args...)}
-}
-
 // Bounds of what is read. They are many times what was ever found, and small enough that nothing that is computed of
 // them leaves 64 bits: a point has 3·mostParts² heaps of a size beside its counts, where each heap stands for mostParts
 // others, a count is gone through up to 2·mostNumber + 1, and a test adds up mostParts of these, less than 2^40. What is multiplied instead, the moduli, has a
@@ -95,15 +73,15 @@ const (
 func (c *Outcomes) wellFormed() error {
 	switch {
 	case c.Heaps < 1 || c.Heaps > mostHeaps:
-		return c.fails("heaps to %d; from 1 to %d are looked at", c.Heaps, mostHeaps)
+		return c.Fails("heaps to %d; from 1 to %d are looked at", c.Heaps, mostHeaps)
 	case len(c.Tests) > mostParts || len(c.Tree) > mostParts || len(c.Equal) > mostParts || len(c.Like) > mostParts:
-		return c.fails("more than %d tests, branches, relations or heaps counted as others", mostParts)
+		return c.Fails("more than %d tests, branches, relations or heaps counted as others", mostParts)
 	case len(c.Tree) == 0:
-		return c.fails("no branch")
+		return c.Fails("no branch")
 	}
 	for i, l := range c.Like {
 		if i > 0 && l.Heap <= c.Like[i-1].Heap {
-			return c.fails("the heaps that others are counted for do not ascend")
+			return c.Fails("the heaps that others are counted for do not ascend")
 		}
 		if err := c.sums([]int{l.Heap}); err != nil {
 			return err
@@ -114,7 +92,7 @@ func (c *Outcomes) wellFormed() error {
 	}
 	for i, t := range c.Tests {
 		if t.Least < 0 || t.Least > mostNumber || t.Modulus < 0 || t.Modulus > mostModulus || t.Modulus > 0 && (len(t.Right) > 0 || t.Least >= t.Modulus) {
-			return c.fails("test %d: numbers out of their bounds", i)
+			return c.Fails("test %d: numbers out of their bounds", i)
 		}
 		if err := c.counted(t.Left, t.Right); err != nil {
 			return err
@@ -123,22 +101,22 @@ func (c *Outcomes) wellFormed() error {
 	free := 0
 	for h := 1; h <= c.Heaps; h++ {
 		if c.multiple(h) > mostNumber {
-			return c.fails("the moduli that are asked of a heap of %d have no common multiple up to %d", h, mostNumber)
+			return c.Fails("the moduli that are asked of a heap of %d have no common multiple up to %d", h, mostNumber)
 		}
 		if !c.rangeOf(h).bounded {
 			free++
 		}
 	}
 	if free > mostFree {
-		return c.fails("%d heaps are compared with others; at most %d are looked at", free, mostFree)
+		return c.Fails("%d heaps are compared with others; at most %d are looked at", free, mostFree)
 	}
 	for i, b := range c.Tree {
 		if b.Test < 0 || b.Test >= len(c.Tests) {
-			return c.fails("branch %d: there is no test %d", i, b.Test)
+			return c.Fails("branch %d: there is no test %d", i, b.Test)
 		}
 		for _, to := range []int{b.Yes, b.No} {
 			if to < 0 || to >= len(c.Tree)+2 || to > 1 && to-2 <= i {
-				return c.fails("branch %d: it goes on at %d, which is not a later branch", i, to)
+				return c.Fails("branch %d: it goes on at %d, which is not a later branch", i, to)
 			}
 		}
 	}
@@ -156,7 +134,7 @@ func (c *Outcomes) counted(lists ...[]int) error {
 	for _, list := range lists {
 		for _, h := range list {
 			if _, other := c.other(h); other {
-				return c.fails("a heap of %d is asked for, but not counted", h)
+				return c.Fails("a heap of %d is asked for, but not counted", h)
 			}
 		}
 	}
@@ -177,11 +155,11 @@ func (c *Outcomes) other(h int) ([]int, bool) {
 func (c *Outcomes) sums(lists ...[]int) error {
 	for _, list := range lists {
 		if len(list) > mostParts {
-			return c.fails("a sum of more than %d heaps", mostParts)
+			return c.Fails("a sum of more than %d heaps", mostParts)
 		}
 		for _, h := range list {
 			if h < 1 || h > c.Heaps {
-				return c.fails("a heap of %d; heaps go from 1 to %d", h, c.Heaps)
+				return c.Fails("a heap of %d; heaps go from 1 to %d", h, c.Heaps)
 			}
 		}
 	}

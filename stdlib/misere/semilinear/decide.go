@@ -284,7 +284,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 			}), nil
 		}
 		if len(queue) > mostStates {
-			return nil, d.c.fails("more than %d states: this was not decided", mostStates)
+			return nil, d.c.Fails("more than %d states: this was not decided", mostStates)
 		}
 		for b := range low {
 			next := make([]condition, len(s.now))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
@@ -154,7 +155,7 @@ func TestClaimsAgainstPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 6))
 	confirmed, refused := 0, 0
 	for range 30 {
-		c := example(t, Theorems[r.IntN(2)])
+		c := example(t, theorems[r.IntN(2)])
 		for range r.IntN(3) {
 			switch r.IntN(4) {
 			case 0:
@@ -178,7 +179,7 @@ func TestClaimsAgainstPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := &player{moves(g, c.Heaps), map[string]bool{}}
-		err = Confirm(&c.Outcomes, check.Generous(), nil)
+		err = Confirm(&c.Outcomes, certificate.Options{})
 		if err == nil {
 			confirmed++
 			vectors(c.Heaps, 5, func(counts []int) {
@@ -314,8 +315,8 @@ func TestLimitsOfNumbers(t *testing.T) {
 		}
 		c = example(t, infinite)
 		x.further(c)
-		var f *Failure
-		if err := c.wellFormed(); !errors.As(err, &f) || f.Game != c.Game {
+		var f *certificate.Failure
+		if err := c.wellFormed(); !errors.As(err, &f) || !strings.HasSuffix(f.Of, c.Game) {
 			t.Errorf("%s: beyond: %v", x.name, err)
 		}
 	}
@@ -354,7 +355,7 @@ func TestApartByDefinition(t *testing.T) {
 		if err != nil {
 			not++
 			var m, n int
-			if _, scan := fmt.Sscanf(err.(*Failure).Fact, "for m = %d and n = %d the context", &m, &n); scan != nil || m >= n || in(m, m) != in(n, m) {
+			if _, scan := fmt.Sscanf(err.(*certificate.Failure).Fact, "for m = %d and n = %d the context", &m, &n); scan != nil || m >= n || in(m, m) != in(n, m) {
 				t.Errorf("%v: y_%d tells x_%d from x_%d all the same", err, m, m, n)
 			}
 			continue
@@ -416,18 +417,18 @@ func TestRelationsByDefinition(t *testing.T) {
 // The cost is told before the work, and too little leave ends it there.
 func TestCostFirst(t *testing.T) {
 	c := example(t, infinite)
-	var told check.Cost
-	if err := Confirm(c, check.Generous(), func(cost check.Cost) { told = cost }); err != nil || told.Steps <= 0 || told.Memory <= 0 {
+	var told certificate.Cost
+	if err := Confirm(c, certificate.Options{Costs: func(cost certificate.Cost) { told = cost }}); err != nil || told.Steps <= 0 || told.Memory <= 0 {
 		t.Errorf("%v, %v", told, err)
 	}
-	var much *check.TooMuch
-	limits := check.Generous()
+	var much *certificate.TooMuch
+	limits := certificate.Generous()
 	limits.Memory = 1
-	if err := Confirm(c, limits, func(check.Cost) { t.Error("begun") }); !errors.As(err, &much) {
+	if err := Confirm(c, certificate.Options{Limits: limits, Costs: func(certificate.Cost) { t.Error("begun") }}); !errors.As(err, &much) {
 		t.Error(err)
 	}
 	task.Stop()
-	err := Confirm(c, check.Generous(), nil)
+	err := Confirm(c, certificate.Options{})
 	task.Reset()
 	if err != task.ErrInterrupted {
 		t.Errorf("interrupted: %v", err)

@@ -3,7 +3,7 @@ package semilinear
 import (
 	_ "embed"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
 // # Infinite quotients
@@ -21,17 +21,15 @@ import (
 //go:embed 0.31011.json
 var infiniteExample string
 
-var infinite = &check.Theorem{
-	Name: "infinite quotient", Kind: Kind, File: "infinite.go", Source: "this notebook, after Weimerskirch, Games of No Chance 4",
-	Says:    "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s + y₀ + m·r is in T, the misère quotient is infinite",
-	LaTeX:   `\bigl(x_m + y_m \in \mathcal{P} \iff x_n + y_m \notin \mathcal{P} \text{ for all } m < n\bigr) \implies |\mathcal{Q}| = \infty`,
+var infinite = &certificate.Theorem{
+	Name: "infinite quotient", File: "infinite.go",
+	Source: "this notebook, after Weimerskirch, Games of No Chance 4",
+	Says: "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s + y₀ " +
+		"+ m·r is in T, the misère quotient is infinite",
+	LaTeX: `\bigl(x_m + y_m \in \mathcal{P} \iff x_n + y_m \notin \mathcal{P} \text{ for all } m < n\bigr) \implies ` +
+		`|\mathcal{Q}| = \infty`,
 	Example: infiniteExample,
 	New:     func() any { return &Infinite{} },
-	Induction: `Each sum in T has a move, and none that leads into T. [pcheck]
-Each sum outside T has no move at all, or one that leads into T. [ncheck]
-By induction on the tokens T is the set of P-positions of the sums of heaps up to {heaps}.
-For all m < n the sum y_m tells x_m and x_n apart. [apart]
-So no two of the sums x_0, x_1, … are of one class: there are infinitely many.`,
 }
 
 // Apart checks that the sums x are told apart.
@@ -50,7 +48,7 @@ func (c *Infinite) Apart() error {
 	atSame, atOther := d.at(same), d.at(other)
 	wrong, err := d.refute(func(s *state) bool { return s.in(atSame) != s.in(atOther) })
 	if wrong != nil {
-		return c.fails("for m = %d and n = %d the context y_m does not tell x_m and x_n apart", wrong[0], wrong[0]+1+wrong[1])
+		return c.Fails("for m = %d and n = %d the context y_m does not tell x_m and x_n apart", wrong[0], wrong[0]+1+wrong[1])
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -20,7 +21,7 @@ var counted = []string{
 
 func countedClaim(t *testing.T, text string) *Outcomes {
 	t.Helper()
-	c, err := Read([]byte(text))
+	c, _, err := certificate.Read([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func countedClaim(t *testing.T, text string) *Outcomes {
 
 func TestHeapsCountedAsOthers(t *testing.T) {
 	for _, text := range counted {
-		if err := Verify([]byte(text)); err != nil {
+		if _, err := certificate.Verify([]byte(text), certificate.Options{}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -48,7 +49,7 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	} {
 		c := countedClaim(t, counted[0])
 		spoil(c)
-		if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), what) {
+		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%v, want %q", err, what)
 		}
 	}
@@ -59,19 +60,19 @@ func TestHeapsCountedWrongly(t *testing.T) {
 		if len(as) == 0 {
 			want = "a heap of 6 is counted as none, but no move in it alone leads into T"
 		}
-		if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
 	c := countedClaim(t, counted[1])
 	c.Like = c.Like[1:]
-	if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), "a heap of 1 has no moves, and is counted") {
+	if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), "a heap of 1 has no moves, and is counted") {
 		t.Error(err)
 	}
 	// In 0.1 a heap of 1 alone is lost: it is no heap that is like none, whatever T says of sums without it.
 	c = &Outcomes{Heaps: 1, Tests: []Test{{Left: []int{}, Right: []int{}, Least: 1}}, Tree: []Branch{{0, 0, 0}}, Like: []Like{{1, []int{}}}}
 	c.Game = "0.1"
-	if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), "counted as none") {
+	if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), "counted as none") {
 		t.Error(err)
 	}
 }
@@ -104,7 +105,7 @@ func TestCountedAgainstPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Equal = nil
-		if Confirm(c, check.Generous(), nil) != nil {
+		if Confirm(c, certificate.Options{}) != nil {
 			refused++
 			continue
 		}

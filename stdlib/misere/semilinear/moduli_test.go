@@ -6,13 +6,13 @@ import (
 	"math"
 	"testing"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
 // nothing claims that no sum of heaps of 1 is a P-position of 0.1, which is false: one heap is one. It names
 // conditions that its tree does not ask, with these moduli.
 func nothing(moduli ...int) *Outcomes {
-	c := &Outcomes{Envelope: check.Envelope{Format: 2, Kind: Kind, Theorem: outcomes.Name, Game: "0.1"}, Heaps: 1, Tree: []Branch{{}}}
+	c := &Outcomes{Envelope: certificate.Envelope{Format: 2, Kind: certificate.KindOutcomes, Theorem: outcomes.Name, Game: "0.1"}, Heaps: 1, Tree: []Branch{{}}}
 	for _, m := range moduli {
 		c.Tests = append(c.Tests, Test{Left: []int{1}, Modulus: m})
 	}
@@ -25,8 +25,8 @@ func TestModuliWithoutABound(t *testing.T) {
 	moduli := []int{64, 63, 61, 59, 55, 53, 47, 43, 41, 37, 31, 29, 23, 19, 17, 13}
 	for n := range moduli {
 		c := nothing(moduli[:n+1]...)
-		err := Confirm(c, check.Generous(), nil)
-		if fails, ok := errors.AsType[*Failure](err); !ok {
+		err := Confirm(c, certificate.Options{})
+		if fails, ok := errors.AsType[*certificate.Failure](err); !ok {
 			t.Errorf("%v: %v", moduli[:n+1], err)
 		} else if common := "the moduli that are asked of a heap of 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
 			t.Errorf("%v: %v", moduli[:n+1], err)
@@ -59,7 +59,7 @@ func TestModuliOfSeveralHeaps(t *testing.T) {
 // A letter has a bit for each count that is read in digits. Were there more of them than a word has bits, no letter would be
 // read, and nothing but 0 looked at, by whoever allows the check all the time there is.
 func TestCountsThatAreComparedWithOthers(t *testing.T) {
-	everything := check.Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
+	everything := certificate.Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
 	for _, free := range []int{0, 2, mostFree, mostFree + 1, 63, 64} {
 		c := nothing(2)
 		c.Heaps = 64
@@ -72,7 +72,7 @@ func TestCountsThatAreComparedWithOthers(t *testing.T) {
 			}
 			continue
 		}
-		if fails, ok := errors.AsType[*Failure](Confirm(c, everything, nil)); !ok || fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
+		if fails, ok := errors.AsType[*certificate.Failure](Confirm(c, certificate.Options{Limits: everything})); !ok || fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
 			t.Errorf("%d: %v", free, fails)
 		}
 	}

@@ -3,6 +3,7 @@ package semilinear
 import (
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -60,15 +61,19 @@ import (
 // finitely many. All of them are visited, and at each what is said must hold for z = 0. [Büchi,
 // Weak second-order arithmetic and finite automata, 1960]
 
-var outcomes = &check.Theorem{
-	Name: "semilinear outcomes", Kind: Kind, File: "outcomes.go", Source: "folklore; the decision after Büchi 1960",
-	Says:    "let T be a set of sums of the heaps 1, …, k, given by linear inequalities and congruences on how many heaps of each size there are; if each sum in T has a move and none into T, and each other sum has no move or one into T, then T is the set of P-positions of misère play",
-	LaTeX:   `\bigl(n \in T \Rightarrow \varnothing \ne \operatorname{opt}(n) \subseteq T^c\bigr) \land \bigl(n \notin T \Rightarrow \operatorname{opt}(n) = \varnothing \lor \operatorname{opt}(n) \cap T \ne \varnothing\bigr) \implies T = \mathcal{P}`,
-	Example: `{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.1","heaps":1,"tests":[{"left":[1],"right":[],"least":1,"modulus":2}],"tree":[{"test":0,"yes":1,"no":0}],"equal":[{"left":[1,1],"right":[]}]}`,
-	New:     func() any { return &Outcomes{} },
-	Induction: `Each sum in T has a move, and none that leads into T. [pcheck]
-Each sum outside T has no move at all, or one that leads into T. [ncheck]
-By induction on the tokens T is the set of P-positions of the sums of heaps up to {heaps}.`,
+var outcomes = &certificate.Theorem{
+	Name: "semilinear outcomes", File: "outcomes.go",
+	Source: "folklore; the decision after Büchi 1960",
+	Says: "let T be a set of sums of the heaps 1, …, k, given by linear inequalities and congruences on how many heaps of " +
+		"each size there are; if each sum in T has a move and none into T, and each other sum has no move or one into T, " +
+		"then T is the set of P-positions of misère play",
+	LaTeX: `\bigl(n \in T \Rightarrow \varnothing \ne \operatorname{opt}(n) \subseteq T^c\bigr) \land \bigl(n \notin T ` +
+		`\Rightarrow \operatorname{opt}(n) = \varnothing \lor \operatorname{opt}(n) \cap T \ne \varnothing\bigr) ` +
+		`\implies T = \mathcal{P}`,
+	Example: `{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.1","heaps":1,` +
+		`"tests":[{"left":[1],"right":[],"least":1,"modulus":2}],"tree":[{"test":0,"yes":1,"no":0}],` +
+		`"equal":[{"left":[1,1],"right":[]}]}`,
+	New: func() any { return &Outcomes{} },
 }
 
 // A move takes a heap and leaves up to three, 0 for none.
@@ -153,7 +158,7 @@ func (c *Outcomes) theOutcomes(g *check.Game) error {
 		return s.in(at) == (moved && !won)
 	})
 	if wrong != nil {
-		return c.fails("the sum %v is wrong: in T with a move into T or without a move, or outside without a move into T", sumOf(wrong))
+		return c.Fails("the sum %v is wrong: in T with a move into T or without a move, or outside without a move into T", sumOf(wrong))
 	}
 	return err
 }
@@ -172,7 +177,7 @@ func (c *Outcomes) theOthers(g *check.Game) error {
 		as, other := c.other(h)
 		switch {
 		case len(options[h]) == 0 && (!other || len(as) > 0):
-			return c.fails("a heap of %d has no moves, and is counted", h)
+			return c.Fails("a heap of %d has no moves, and is counted", h)
 		case len(options[h]) == 0 || !other:
 			continue
 		}
@@ -197,7 +202,7 @@ func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 		lost = lost && !c.Holds(left)
 	}
 	if lost && len(as) == 0 {
-		return c.fails("a heap of %d is counted as none, but no move in it alone leads into T", h)
+		return c.Fails("a heap of %d is counted as none, but no move in it alone leads into T", h)
 	}
 	for i, g := range as {
 		if slices.Contains(as[:i], g) {
@@ -222,7 +227,7 @@ func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 		return true
 	})
 	if wrong != nil {
-		return c.fails("beside the sum %v a heap of %d cannot be counted as %v", sumOf(wrong), h, as)
+		return c.Fails("beside the sum %v a heap of %d cannot be counted as %v", sumOf(wrong), h, as)
 	}
 	return err
 }
@@ -235,7 +240,7 @@ func (c *Outcomes) Related() error {
 		left, right := d.point(c.counts(r.Left)), d.point(c.counts(r.Right))
 		wrong, err := d.refute(func(s *state) bool { return s.in(left) == s.in(right) })
 		if wrong != nil {
-			return c.fails("the sum %v tells %v and %v apart", sumOf(wrong), r.Left, r.Right)
+			return c.Fails("the sum %v tells %v and %v apart", sumOf(wrong), r.Left, r.Right)
 		}
 		if err != nil {
 			return err

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 )
 
 // example returns the claim that a theorem has for an example.
-func example(t testing.TB, theorem *check.Theorem) *Infinite {
+func example(t testing.TB, theorem *certificate.Theorem) *Infinite {
 	t.Helper()
 	var c Infinite
 	if err := json.Unmarshal([]byte(theorem.Example), &c); err != nil {
@@ -22,8 +22,8 @@ func example(t testing.TB, theorem *check.Theorem) *Infinite {
 }
 
 func TestExamples(t *testing.T) {
-	for _, theorem := range Theorems {
-		if err := Verify([]byte(theorem.Example)); err != nil {
+	for _, theorem := range theorems {
+		if _, err := certificate.Verify([]byte(theorem.Example), certificate.Options{}); err != nil {
 			t.Errorf("%s: %v", theorem.Name, err)
 		}
 	}
@@ -50,7 +50,7 @@ func TestWrongClaims(t *testing.T) {
 	} {
 		c := example(t, infinite)
 		spoil(c)
-		if err := Confirm(c, check.Generous(), nil); err == nil || !strings.Contains(err.Error(), what) {
+		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%v, want %q", err, what)
 		}
 	}
@@ -114,21 +114,23 @@ func someTest(r *rand.Rand) Test {
 	return Test{Left: heaps(1 + r.IntN(2)), Right: heaps(r.IntN(3)), Least: r.IntN(6)}
 }
 
-func ExampleVerify() {
-	one := outcomes.Example
-	fmt.Println(Verify([]byte(one)))
-	fmt.Println(Verify([]byte(strings.Replace(one, `"modulus":2`, `"modulus":3`, 1))))
-	fmt.Println(Verify([]byte("one")))
+func ExampleConfirm() {
+	c := Outcomes{Heaps: 1, Tests: []Test{{Left: []int{1}, Least: 1, Modulus: 2}}, Tree: []Branch{{Test: 0, Yes: 1, No: 0}}}
+	c.Kind, c.Game = "misere outcomes", "0.1"
+	fmt.Println(Says(&c), Confirm(&c, certificate.Options{}))
+	c.Tests[0].Modulus = 3
+	fmt.Println(Confirm(&c, certificate.Options{}))
+	fmt.Println(strings.Contains(string(Encode(&c)), "semilinear outcomes"))
 	// Output:
-	// <nil>
-	// check: misère outcomes of 0.1: the sum [1 1 1] is wrong: in T with a move into T or without a move, or outside without a move into T
-	// check: no certificate of format 2: line 1, column 1: 'o', not "{"
+	// misère outcomes of 0.1, heaps 1 to 1 <nil>
+	// check: misere outcomes of 0.1: the sum [1 1 1] is wrong: in T with a move into T or without a move, or outside without a move into T
+	// true
 }
 
 // A rule that depends on the heap is no game of these theorems: its digits are not those of every heap.
 func TestRulesThatDependOnTheHeap(t *testing.T) {
-	text := strings.Replace(Theorems[0].Example, `"0.1"`, `"heaps (0.1 0.3)"`, 1)
-	if err := Verify([]byte(text)); err == nil || !strings.Contains(err.Error(), "depends on the heap") {
+	text := strings.Replace(theorems[0].Example, `"0.1"`, `"heaps (0.1 0.3)"`, 1)
+	if _, err := certificate.Verify([]byte(text), certificate.Options{}); err == nil || !strings.Contains(err.Error(), "depends on the heap") {
 		t.Error(err)
 	}
 }

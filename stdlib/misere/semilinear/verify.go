@@ -3,33 +3,38 @@ package semilinear
 import (
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
-// Read decodes a certificate strictly: an *[Outcomes] or an *[Infinite]. Nothing is confirmed but that.
-// Fields that no one asked for, numbers that are no integers, and kinds that are unknown are errors.
-func Read(text []byte) (any, error) { return check.ReadKind(text, Kind, Theorems) }
+var theorems = []*certificate.Theorem{outcomes, infinite}
 
-// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a
-// *[Failure] for the first that does not, another error if the text is no certificate or costs
-// too much.
-// What it trusts is the text of the rules of the game and the proofs in this package; T is not trusted, nor where it is
-// from.
-func Verify(text []byte) error {
-	c, err := Read(text)
-	if err != nil {
-		return err
+func init() {
+	for _, t := range theorems {
+		t.Kind, t.Proofs = certificate.KindOutcomes, sources
+		t.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
+			if err := Confirm(c, o); err != nil {
+				return certificate.Outcome{}, err
+			}
+			return certificate.Outcome{Status: certificate.Proved, What: Says(c), Done: "decided for all sums of heaps"}, nil
+		}
 	}
-	return Confirm(c, check.Generous(), nil)
+	certificate.Register(theorems...)
 }
 
-// Confirm confirms what [Read] returned, within limits. The error is a *[check.TooMuch] if the
-// work could exceed them; else costs, if it is given, is told what the work may cost before it
-// begins.
+// Encode returns an *[Outcomes] or an *[Infinite] as JSON text.
+func Encode(claim any) []byte {
+	if _, family := claimOf(claim); family != nil {
+		return certificate.Encode(infinite, claim)
+	}
+	return certificate.Encode(outcomes, claim)
+}
+
+// Confirm checks every fact of an *[Outcomes] or an *[Infinite].
 // What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all that
 // rests on them, so that the first failure is the one to look at.
-func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error) {
+func Confirm(claim any, o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	c, family := claimOf(claim)
 	g, err := check.ReadGame(c.Game)
@@ -44,12 +49,8 @@ func Confirm(claim any, limits check.Limits, costs func(check.Cost)) (err error)
 			return err
 		}
 	}
-	cost := c.cost(g)
-	if err := limits.Allow(c.Game+", misère outcomes", cost); err != nil {
+	if err := o.Begin(c.Game+", misère outcomes", c.cost(g)); err != nil {
 		return err
-	}
-	if costs != nil {
-		costs(cost)
 	}
 	if err := c.theOutcomes(g); err != nil {
 		return err
@@ -98,7 +99,7 @@ const mostStates = 1 << 16
 // Each state is met once and left by each of the letters, the digits of the free counts; at each all points are asked, and
 // a point asks as many conditions as there are tests at most. Numbers are floating, so that no claim is cheap by
 // an overflow.
-func (c *Outcomes) cost(g *check.Game) check.Cost {
+func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 	const met = 50
 	vectors, letters := 1.0, 1.0
 	for h := 1; h <= c.Heaps; h++ {
@@ -117,7 +118,7 @@ func (c *Outcomes) cost(g *check.Game) check.Cost {
 		points += 1 + (1+len(l.As))*len(moves(g, c.Heaps))
 	}
 	conditions := float64(points) * float64(len(c.Tests)+1)
-	return check.Cost{Steps: vectors * states * letters * conditions, Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
+	return certificate.Cost{Steps: vectors * states * letters * conditions, Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
 }
 
 // Holds reports whether a vector is in T: counts[h] is how many heaps of size h it has.

@@ -1,5 +1,7 @@
 package check
 
+import "sprague/stdlib/certificate"
+
 // # All takes but some
 //
 // In a subtraction game let every take be allowed but those of a finite set with the greatest
@@ -24,29 +26,35 @@ package check
 //
 // The same proof for a machine: all_but in stdlib/periodic/coq/AllBut.v, and its checker in Check.v.
 
-var allButWindow = &Theorem{
-	Name: "all-but window", Kind: Kind, File: "allbut.go", Coq: "AllBut.v, all_but", Source: "this notebook",
-	Says:    "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is empty): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n \ge i`,
-	Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
-	New:     func() any { return &AllBut{} },
-	Induction: `The range holds {to-i} consecutive n, twice the greatest excluded take k = {greatest} (one when there is none). [to > i && to-i >= 2*greatest]
-Heaps of one value lie within {greatest} of each other, because the lower must be out of reach of the higher: so the {to-i} values before n show which values are free at n, and the greatest of them is the greatest so far.
-Windows of {to-i} values that are equal up to a shift by {saltus} are followed by values equal up to that shift: by induction for all n.`,
-}
-
-// AllBut is the claim of an arithmetic period of a subtraction game with all takes but some.
-type AllBut struct{ Rising }
-
-// Hypotheses asks for such a game.
-func (c *AllBut) Hypotheses(g *Game) error {
-	if !g.but {
-		return c.Fail("not a subtraction game with all takes allowed but some")
-	}
-	return nil
-}
-
-// Range has 2k values, or one.
-func (c *AllBut) Range(g *Game) (from, to int64) {
-	return c.Preperiod, c.Preperiod + max(2*g.Greatest(), 1)
+var allButWindow = &rule{
+	Theorem: certificate.Theorem{
+		Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but",
+		Source: "this notebook",
+		Says: "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is empty): " +
+			"if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
+		LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n ` +
+			`\ge i`,
+		Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,` +
+			`"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
+		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values"},
+	},
+	hypotheses: func(c *Claim) error {
+		if !c.Rules.but {
+			return c.Fail("not a subtraction game with all takes allowed but some")
+		}
+		return nil
+	},
+	compared: func(c *Claim) (from, to int64) {
+		return c.Preperiod, c.Preperiod + max(2*c.Rules.Greatest(), 1)
+	},
+	induction: func(c *Claim, _ []int) (s certificate.Steps) {
+		k, size := c.Rules.Greatest(), c.To-c.From
+		s.Say(size > 0 && size >= 2*k,
+			"The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", size, k)
+		s.Say(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the higher: so "+
+			"the %d values before n show which values are free at n, and the greatest of them is the greatest so far.", k, size)
+		s.Say(true, "Windows of %d values that are equal up to a shift by %d are followed by values equal up to that shift: "+
+			"by induction for all n.", size, c.Saltus)
+		return s
+	},
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"sprague/stdlib/certificate"
 )
 
 // # Rules that repeat with the heap
@@ -37,40 +39,51 @@ import (
 // follows. A function that somebody has written is no such rule, whatever it has said so far:
 // certificates write the code of every residue down.
 
-var byResidues = &Theorem{
-	Name: "Guy-Smith by residues", Kind: Kind, File: "byresidues.go", Source: "this notebook, after GuySmith1956",
-	Says:    "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ 1 heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i \quad (m \mid P,\ i \ge \max(1, a))`,
-	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.3)","preperiod":2,"period":4,"exceptions":[0,1],"values":[0,1,2,0,1,0],"stride":4}`,
-	New:     func() any { return &ByResidues{} },
-	Induction: `So G(n+P) = G(n) with P = {stride} for {i} ≤ n < {to-stride+p} = h·i + (h−1)·P + k = {h}·{i} + {h-1}·{stride} + {k}, and the codes of n and n+P are the same for n ≥ {i}: they repeat with m = {m}, which divides P, from heap {a} on. [to-stride+p == h*i+(h-1)*stride+k && stride%m == 0 && i >= a && i >= 1]
-Let n ≥ {to-stride+p} and suppose the equation holds below n. An option of n+{stride} leaves n+{stride}−t tokens, t ≤ {k}, in at most {h} heaps; the largest has at least i+P = {i+stride} tokens. [to+p-k >= h*(i+stride)]
-So {stride} tokens can be taken off the largest heap and its value does not change: by the same digit that is an option of n. The other way, the largest heap of an option of n has at least i = {i} tokens, and {stride} more do not change its value. [to-stride+p-k >= h*i]
-Hence n and n+{stride} have options of the same values: by induction for all n. Since {p} divides {stride} and was compared for all residues, {p} is a period too. [stride%p == 0 && to >= i+stride-p]`,
-}
-
-// ByResidues is the claim of a period of a game whose codes repeat with the heap.
-type ByResidues struct {
-	Repeating
-	Stride int64 `json:"stride" doc:"P, a multiple of the period and of m, after which the codes of heaps repeat"`
-}
-
-// Hypotheses asks for codes by heap, and for a stride that fits them.
-func (c *ByResidues) Hypotheses(g *Game) error {
-	if g.round == nil {
-		return c.Fail("the rule is the same for all heaps; the theorem is for codes that repeat with the heap")
-	}
-	if m := int64(len(g.round)); c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%m != 0 {
-		return c.Fail("the stride %d is not a multiple of the period %d and of the %d codes that repeat", c.Stride, c.Period, m)
-	}
-	return nil
-}
-
-// Range is that of the period p: up to the bound for P, and P − p more.
-func (c *ByResidues) Range(g *Game) (from, to int64) {
-	from = max(c.Preperiod, 1, int64(len(g.first)))
-	h := g.MostHeaps()
-	return from, h*from + (h-1)*c.Stride + g.Last() + c.Stride - c.Period
+var byResidues = &rule{
+	Theorem: certificate.Theorem{
+		Name: "Guy-Smith by residues", File: "byresidues.go", Source: "this notebook, after GuySmith1956",
+		Says: "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ 1 " +
+			"heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
+		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge ` +
+			`i \quad (m \mid P,\ i \ge \max(1, a))`,
+		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.3)","preperiod":2,` +
+			`"period":4,"exceptions":[0,1],"values":[0,1,2,0,1,0],"stride":4}`,
+		Fields: []string{"preperiod", "period", "exceptions", "values", "stride"},
+	},
+	hypotheses: func(c *Claim) error {
+		if c.Rules.round == nil {
+			return c.Fail("the rule is the same for all heaps; the theorem is for codes that repeat with the heap")
+		}
+		if m := int64(len(c.Rules.round)); c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%m != 0 {
+			return c.Fail("the stride %d is not a multiple of the period %d and of the %d codes that repeat", c.Stride, c.Period, m)
+		}
+		return nil
+	},
+	// That of the period p: up to the bound for P, and P − p more.
+	compared: func(c *Claim) (from, to int64) {
+		from = max(c.Preperiod, 1, int64(len(c.Rules.first)))
+		h := c.Rules.MostHeaps()
+		return from, h*from + (h-1)*c.Stride + c.Rules.Last() + c.Stride - c.Period
+	},
+	induction: func(c *Claim, _ []int) (s certificate.Steps) {
+		i, p, P, end, k, h := c.From, c.Period, c.Stride, c.To-c.Stride+c.Period, c.Rules.Last(), c.Rules.MostHeaps()
+		a, m := c.Rules.Repeats()
+		s.Say(end == h*i+(h-1)*P+k && P%m == 0 && i >= a && i >= 1,
+			"So G(n+P) = G(n) with P = %d for %d ≤ n < %d = h·i + (h−1)·P + k = %d·%d + %d·%d + %d, and the codes of n and n+P "+
+				"are the same for n ≥ %d: they repeat with m = %d, which divides P, from heap %d on.",
+			P, i, end, h, i, h-1, P, k, i, m, a)
+		s.Say(c.To+p-k >= h*(i+P),
+			"Let n ≥ %d and suppose the equation holds below n. An option of n+%d leaves n+%d−t tokens, t ≤ %d, in at most %d "+
+				"heaps; the largest has at least i+P = %d tokens.", end, P, P, k, h, i+P)
+		s.Say(end-k >= h*i,
+			"So %d tokens can be taken off the largest heap and its value does not change: by the same digit that is an option "+
+				"of n. The other way, the largest heap of an option of n has at least i = %d tokens, and %d more do not change "+
+				"its value.", P, i, P)
+		s.Say(P%p == 0 && c.To >= i+P-p,
+			"Hence n and n+%d have options of the same values: by induction for all n. Since %d divides %d and was compared for "+
+				"all residues, %d is a period too.", P, p, P, p)
+		return s
+	},
 }
 
 // codesByHeap are those of the heaps 0, 1, 2, …, and in brackets those that repeat for ever.

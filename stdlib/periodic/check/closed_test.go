@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -34,22 +35,21 @@ func risingOf(values []int) (r rising, ok bool) {
 
 // plainSums are the conditions of the sum bound.
 type plainSums struct {
-	g          *check.Game
-	c          *check.SumBound
+	c          *check.Claim
 	i, s, unit int64
 	values     []int
 	head       int64
 	far        func(t int64) bool
 }
 
-func newPlainSums(g *check.Game, c *check.SumBound) plainSums {
-	return plainSumsOf(g, c, plainest(g, int(c.Heap+2*c.Stride)))
+func newPlainSums(c *check.Claim) plainSums {
+	return plainSumsOf(c, plainest(c.Rules, int(c.Heap+2*c.Stride)))
 }
 
 // plainSumsOf are those of values that need not be the game's.
-func plainSumsOf(g *check.Game, c *check.SumBound, values []int) plainSums {
-	digits, block := g.Written()
-	b := plainSums{g: g, c: c, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, unit: 1, head: int64(len(digits))}
+func plainSumsOf(c *check.Claim, values []int) plainSums {
+	digits, block := c.Rules.Written()
+	b := plainSums{c: c, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, unit: 1, head: int64(len(digits))}
 	for b.s%(2*b.unit) == 0 {
 		b.unit *= 2
 	}
@@ -69,7 +69,7 @@ func (b plainSums) value(n int64) int64 {
 // options calls visit with all options of n: takes and ordered parts.
 func (b plainSums) options(n int64, visit func(t int64, parts ...int64)) {
 	for t := int64(0); t <= n; t++ {
-		d, left := b.g.Digit(t), n-t
+		d, left := b.c.Rules.Digit(t), n-t
 		if d&1 != 0 && left == 0 {
 			visit(t)
 		}
@@ -118,7 +118,7 @@ func (b plainSums) allowed(t int64, parts ...int64) bool {
 			low ^= b.value(a) % b.unit
 		}
 	}
-	if b.g.Digit(t)>>heaps&1 == 0 {
+	if b.c.Rules.Digit(t)>>heaps&1 == 0 {
 		return true
 	}
 	e := b.value(n) / b.unit
@@ -212,16 +212,16 @@ func TestSumBoundIsItsConditions(t *testing.T) {
 		for stride := r.p; stride <= 12; stride += r.p {
 			for _, margin := range []int64{0, 1, 2, 3, 5, 9} {
 				for _, heap := range []int64{1, 2, 3, 6, 13} {
-					c := &check.SumBound{Stride: stride, Margin: margin, Heap: heap}
-					c.Game, c.Preperiod, c.Period, c.Saltus = name, r.i, r.p, r.s
-					if _, err := check.Possible(c); err != nil {
+					c := claimOf("sum bound", name, r.i, r.p)
+					c.Saltus, c.Stride, c.Margin, c.Heap = r.s, stride, margin, heap
+					if c.Possible() != nil {
 						continue
 					}
-					want := newPlainSums(g, c).fault()
+					want := newPlainSums(c).fault()
 					faults[want]++
-					err := check.CheckBy(c, g, check.ByDefinition)
+					err := c.CheckBy(check.ByDefinition)
 					if got := said(err); want == "" && got != "" && !strings.Contains(got, "exceptions are others") && !strings.Contains(got, "values are listed") || want != "" && !strings.Contains(got, want) {
-						t.Errorf("%s %+v: %q, not %q", name, *c, got, want)
+						t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)
 					}
 				}
 			}
@@ -243,14 +243,10 @@ func TestSumBoundOfMadeUpValues(t *testing.T) {
 	faults := map[string]int{}
 	for range 4000 {
 		name := names[r.IntN(len(names))]
-		g, err := check.ReadGame(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := &check.SumBound{Stride: 2 * (1 + r.Int64N(3)), Margin: r.Int64N(6)}
-		c.Game, c.Preperiod, c.Period, c.Saltus = name, r.Int64N(4), 1+r.Int64N(3), 1+r.Int64N(4)
+		c := claimOf("sum bound", name, r.Int64N(4), 1+r.Int64N(3))
+		c.Saltus, c.Stride, c.Margin = 1+r.Int64N(4), 2*(1+r.Int64N(3)), r.Int64N(6)
 		c.Heap = max(c.Preperiod, 1) + r.Int64N(3)
-		if _, err := check.Possible(c); err != nil {
+		if c.Possible() != nil {
 			continue
 		}
 		values := make([]int, c.Heap+2*c.Stride)
@@ -265,10 +261,10 @@ func TestSumBoundOfMadeUpValues(t *testing.T) {
 				values[n] = values[before] + int(c.Saltus)
 			}
 		}
-		want := plainSumsOf(g, c, values).fault()
+		want := plainSumsOf(c, values).fault()
 		faults[want]++
-		if got := said(c.Closed(g, values)); want == "" && got != "" || want != "" && !strings.Contains(got, want) {
-			t.Fatalf("%s %+v, values %v: %q, not %q", name, *c, values, got, want)
+		if got := said(c.Closed(values)); want == "" && got != "" || want != "" && !strings.Contains(got, want) {
+			t.Fatalf("%s %+v, values %v: %q, not %q", name, *c.Certificate(), values, got, want)
 		}
 	}
 	t.Log(faults)
@@ -317,13 +313,15 @@ func liveState(g *check.Game, values []int, n, width int64) (int, []check.Live) 
 }
 
 // liveFault names the condition of the theorem that does not hold of a claim.
-func liveFault(g *check.Game, c *check.LiveValues, values []int) string {
+func liveFault(c *check.Claim, values []int) string {
+	g := c.Rules
 	for n := c.Preperiod; n+c.Period < c.Heap+c.Stride; n++ {
 		if int64(values[n+c.Period]) != int64(values[n])+c.Gain(n) {
 			return ", but G("
 		}
 	}
-	_, width := c.Horizon(g)
+	head, block := g.Written()
+	width := int64(len(head) + max(len(block), 1))
 	s := int(c.Stride / c.Period * c.Saltus)
 	before, live := liveState(g, values, c.Heap, width)
 	after, later := liveState(g, values, c.Heap+c.Stride, width)
@@ -359,7 +357,7 @@ func regular(values []int) (i, p, s int64, still []int64, ok bool) {
 			}
 		}
 		slices.Sort(still)
-		c := check.LiveValues{Still: still}
+		c := certificate.Period{Still: still}
 		c.Period, c.Saltus = p, s
 		i = n - p
 		for i > 0 && int64(values[i-1+p]-values[i-1]) == c.Gain(i-1) {
@@ -385,6 +383,8 @@ func TestLiveValuesIsItsConditions(t *testing.T) {
 			continue
 		}
 		values := plainest(g, 200)
+		head, block := g.Written()
+		width := int64(len(head) + max(len(block), 1))
 		i, p, s, still, ok := regular(values)
 		if !ok {
 			t.Logf("%s: not regular at once", name)
@@ -401,21 +401,20 @@ func TestLiveValuesIsItsConditions(t *testing.T) {
 			for stride := p; stride <= 3*p; stride += p {
 				for heap := int64(1); heap <= i+12; heap++ {
 					for preperiod := max(0, i-1); preperiod <= i; preperiod++ {
-						c := &check.LiveValues{Still: still, Stride: stride, Heap: heap}
-						c.Game, c.Preperiod, c.Period, c.Saltus = name, preperiod, p, s
-						if _, err := check.Possible(c); err != nil {
+						c := claimOf("live values", name, preperiod, p)
+						c.Saltus, c.Still, c.Stride, c.Heap = s, still, stride, heap
+						if c.Possible() != nil {
 							continue
 						}
-						_, width := c.Horizon(g)
-						if m, live := c.State(g, values, heap); fmt.Sprint(m, live) != fmt.Sprint(liveState(g, values, heap, width)) {
+						if m, live := c.State(values, heap); fmt.Sprint(m, live) != fmt.Sprint(liveState(g, values, heap, width)) {
 							t.Fatalf("%s: state before %d: %d %v", name, heap, m, live)
 						}
-						want := liveFault(g, c, values)
+						want := liveFault(c, values)
 						faults[want]++
-						got := said(check.CheckBy(c, g, check.ByDefinition))
+						got := said(c.CheckBy(check.ByDefinition))
 						later := strings.Contains(got, "exceptions are others") || strings.Contains(got, "values are listed") || strings.Contains(got, "not the least")
 						if want == "" && got != "" && !later || want != "" && !strings.Contains(got, want) {
-							t.Errorf("%s %+v: %q, not %q", name, *c, got, want)
+							t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)
 						}
 					}
 				}

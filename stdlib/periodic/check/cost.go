@@ -1,21 +1,13 @@
 package check
 
-import "sprague/stdlib/internal/limit"
+import "sprague/stdlib/certificate"
 
-// A Cost bounds what it takes to check a certificate: Steps are options, positions or comparisons
-// to look at, Memory is in bytes. It follows from the numbers of the certificate, before anything
-// is computed.
-type Cost = limit.Cost
-
-// Limits are what a check may cost: Time on one processor, and Memory in bytes. A certificate
-// that could cost more is refused before the work begins, with a [TooMuch].
-type Limits = limit.Limits
-
-// A TooMuch says that a check would cost more than it may.
-type TooMuch = limit.TooMuch
-
-// Generous limits let everything through that was ever proved with this program.
-func Generous() Limits { return limit.Generous() }
+type (
+	// A Cost bounds what it takes to check a certificate.
+	Cost = certificate.Cost
+	// Limits are what a check may cost.
+	Limits = certificate.Limits
+)
 
 // Cost returns what the first n values take by the definition.
 func (g *Game) Cost(n int64) Cost {

@@ -2,56 +2,82 @@ package check_test
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
 // certificate43 is a certificate of 4.3.
 const certificate43 = `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`
 
-func ExampleVerify() {
-	claim, err := check.Verify([]byte(certificate43), check.Generous())
-	fmt.Println(claim.About().Period, err)
-	_, err = check.Verify([]byte(strings.Replace(certificate43, `"period":2`, `"period":4`, 1)), check.Generous())
-	fmt.Println(err)
-	// Output:
-	// 2 <nil>
-	// check: 4.3: the period is not the least: 2 is one too
+// claim43 is its claim.
+func claim43() *check.Claim {
+	c, err := read(certificate43)
+	if err != nil {
+		panic(err)
+	}
+	return c
 }
 
-func ExampleRead() {
-	claim, err := check.Read([]byte(certificate43))
-	fmt.Println(check.TheoremOf(claim).Name, claim.About().Game, err)
-	_, err = check.Read([]byte(strings.Replace(certificate43, `"period"`, `"Period"`, 2)))
-	fmt.Println(err)
-	// Output:
-	// Guy-Smith 4.3 <nil>
-	// check: a certificate of kind "Period"; this reads the kind "period"
+func ExampleOf() {
+	c, _, _ := certificate.Read([]byte(certificate43))
+	claim, err := check.Of(c.(*certificate.Period))
+	fmt.Println(claim.Theorem, claim.Certificate().Game, err)
+	// Output: Guy-Smith 4.3 <nil>
 }
 
-func ExampleWrite() {
-	claim, _ := check.Read([]byte(certificate43))
-	fmt.Println(strings.Join(strings.Fields(string(check.Write(claim))), ""))
-	// Output: {"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}
-}
-
-func ExampleCheck() {
-	claim, _ := check.Read([]byte(certificate43))
-	fmt.Println(check.Check(claim, check.Limits{Time: time.Second, Memory: 1 << 20}))
-	fmt.Println(check.Check(claim, check.Limits{Time: time.Nanosecond, Memory: 1 << 20}))
+func ExampleClaim_Check() {
+	claim := claim43()
+	fmt.Println(claim.Check(check.Limits{Time: time.Second, Memory: 1 << 20}))
+	fmt.Println(claim.Check(check.Limits{Time: time.Nanosecond, Memory: 1 << 20}))
+	claim.Period = 4
+	fmt.Println(claim.Check(certificate.Generous()))
 	// Output:
 	// <nil>
 	// check: 4.3: not looked at: it could take at most 227 steps, 0s on one processor, 0.00027 MB; the limit is 1ns and 1 MB (a greater --max lets it through)
+	// check: 4.3: the period is not the least: 2 is one too
 }
 
-func ExamplePossible() {
-	claim, _ := check.Read([]byte(certificate43))
-	game, err := check.Possible(claim)
-	from, to := claim.Range(game)
-	fmt.Println(from, to, check.Bound(claim, game), check.Needs(claim, game).Steps, err)
+func ExampleClaim_Possible() {
+	claim := claim43()
+	err := claim.Possible()
+	from, to := claim.Range()
+	fmt.Println(from, to, claim.Bound(), claim.Needs().Steps, err)
 	// Output: 2 7 9 227.25 <nil>
+}
+
+func ExampleClaim_Derive() {
+	claim := claim43()
+	if claim.Possible() == nil {
+		claim.Derive()
+	}
+	fmt.Println(claim.Take, claim.From, claim.To, claim.Certificate().Bound)
+	// Output: 1 2 7 9
+}
+
+func ExampleClaim_Fail() {
+	fmt.Println(claim43().Fail("G(%d) = %d, but G(%d) = %d", 70, 6, 82, 2))
+	// Output: check: 4.3: G(70) = 6, but G(82) = 2
+}
+
+func ExampleSeen() {
+	seen := certificate.Unknown(160)
+	seen.Game, seen.Preperiod, seen.Period = "0.77", 71, 12
+	fmt.Println(check.Seen(&seen, certificate.Options{}))
+	seen.Preperiod = 70
+	fmt.Println(check.Seen(&seen, certificate.Options{}))
+	// Output:
+	// <nil>
+	// check: 0.77: G(70) = 6, but G(82) = 2
+}
+
+func ExampleClaim_Steps() {
+	claim := claim43()
+	if claim.Possible() == nil {
+		fmt.Println(claim.Steps(check.Values(claim.Rules, claim.Bound()))[1].Statement)
+	}
+	// Output: G(n+2) = G(n) for every n with 2 ≤ n < 7.
 }
 
 func ExampleReadAnyGame() {
@@ -99,68 +125,36 @@ func ExampleValues() {
 	// Output: [0 1 2 3 1 4 3 2]
 }
 
-func ExampleCheckBy() {
-	claim, _ := check.Read([]byte(certificate43))
-	game, _ := check.Possible(claim)
-	fmt.Println(check.CheckBy(claim, game, check.ByDefinition))
-	fmt.Println(check.CheckBy(claim, game, func(_ *check.Game, n int64) ([]int, error) { return make([]int, n), nil }))
+func ExampleClaim_CheckBy() {
+	claim := claim43()
+	if claim.Possible() == nil {
+		fmt.Println(claim.CheckBy(check.ByDefinition))
+		fmt.Println(claim.CheckBy(func(_ *check.Game, n int64) ([]int, error) { return make([]int, n), nil }))
+	}
 	// Output:
 	// <nil>
 	// check: 4.3: the preperiod is not the least: G(1) = 0 and G(3) = 0 repeat too
 }
 
-func ExampleRepeats() {
-	claim, _ := check.Read([]byte(certificate43))
-	game, _ := check.Possible(claim)
-	values := check.Values(game, 9)
-	fmt.Println(check.Repeats(claim, values, 2), check.Repeats(claim, values, 1), check.Compared(claim, game, values), check.Witness(claim, values, 2))
-	// Output: true false <nil> 2
+func ExampleClaim_Repeats() {
+	claim := claim43()
+	if claim.Possible() == nil {
+		values, err := claim.Compute(9, check.ByDefinition)
+		fmt.Println(claim.Repeats(values, 2), claim.Repeats(values, 1), claim.Compared(values), claim.Closed(values), claim.Witness(values, 2), err)
+	}
+	// Output: true false <nil> <nil> 2 <nil>
+}
+
+func ExampleByMask() {
+	kayles, _ := check.ReadGame("0.77")
+	fmt.Println(check.ByMask(kayles, 15, 8).Walk(8))
+	fmt.Println(check.WalkCost(8))
+	// Output:
+	// [0 1 2 3 1 4 3 2] <nil>
+	// at most 1.33e+05 steps, 1ms on one processor, 8.8e-05 MB
 }
 
 func ExamplePrimes() {
 	fmt.Println(check.Primes(60), check.Primes(1))
 	// Output: [2 3 5] []
-}
-
-func ExampleReadKind() {
-	_, err := check.ReadKind([]byte(certificate43), "misere quotient", nil)
-	fmt.Println(err)
-	// Output: check: a certificate of kind "period"; this reads the kind "misere quotient"
-}
-
-func ExampleEncode() {
-	fmt.Printf("%s", check.Encode(&check.Spot{Heap: 70, Value: 6}))
-	// Output:
-	// {
-	//  "n": 70,
-	//  "value": 6
-	// }
-}
-
-func ExampleNamed() {
-	fmt.Println(check.Named("one window").Says)
-	fmt.Println(check.Named("two windows") == nil)
-	// Output:
-	// for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) = G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n ≥ i
-	// true
-}
-
-func ExamplePacked_Unpack() {
-	p := check.Pack([]byte{1, 2, 3})
-	fmt.Println(p.Unpack(3))
-	_, err := p.Unpack(2)
-	fmt.Println(err)
-	// Output:
-	// [1 2 3] <nil>
-	// more than 2 values
-}
-
-func ExampleDigest() {
-	fmt.Println(check.Digest([]byte{1, 2, 3})[:16])
-	// Output: 039058c6f2c0cb49
-}
-
-func ExampleFailure_Error() {
-	fmt.Println((&check.Failure{Game: "0.77", Fact: "G(70) = 6, but G(82) = 2"}).Error())
-	// Output: check: 0.77: G(70) = 6, but G(82) = 2
 }

@@ -1,12 +1,10 @@
 package check
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"math/bits"
 	"slices"
 
-	"sprague/stdlib/internal/packed"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -63,90 +61,58 @@ import (
 // The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its
 // checker in FiniteCheck.v.
 
-var finiteState = &Theorem{
-	Name: "finite state", Kind: Kind, File: "finitestate.go", Coq: "FiniteState.v, finite_state", Source: "this notebook",
-	Says:  "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is common for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then G(n+p) = G(n) for all n ≥ n₀, since common ⊕ common is rare",
-	LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0 \quad (n_0 + L \ge B > 2A+k, \text{ the heaps } A+1, \ldots, B-1 \text{ common})`,
-	Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,"position":false,"reach":70,"windows":[{"at":1` +
-		`43,"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"},{"at":155,"values":"YmdhZOJgZG` +
-		`FnYuRgooQNCAAA//8=","digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"}],"spots":[{"n":70,"value":6},{"n":71,"value":7},{"n":` +
-		`75,"value":8},{"n":77,"value":4},{"n":82,"value":2}]}`,
-	New: func() any { return &FiniteState{} },
-	Induction: `@
-The L values before {preperiod+l} are those before {preperiod+p+l}, and the walk goes on by the same function of them: by induction G(n+{p}) = G(n) for all n ≥ {preperiod}. [preperiod+l >= begin]`,
+var finiteState = &rule{
+	Theorem: certificate.Theorem{
+		Name: "finite state", File: "finitestate.go", Coq: "FiniteState.v, finite_state",
+		Source: "this notebook",
+		Says: "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is common " +
+			"for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then " +
+			"G(n+p) = G(n) for all n ≥ n₀, since common ⊕ common is rare",
+		LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < ` +
+			`L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0 \quad (n_0 + L \ge B > 2A+k, \text{ the heaps } A+1, ` +
+			`\ldots, B-1 \text{ common})`,
+		Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,` +
+			`"position":false,"reach":70,"windows":[{"at":143,"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=",` +
+			`"digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"},{"at":155,` +
+			`"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=",` +
+			`"digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"}],"spots":[{"n":70,` +
+			`"value":6},{"n":71,"value":7},{"n":75,"value":8},{"n":77,"value":4},{"n":82,"value":2}]}`,
+		Fields: []string{"preperiod", "period", "mask", "position", "reach", "windows", "spots"},
+	},
+	hypotheses: (*Claim).statesFit,
+	// n₀ ≤ n < n₀ + L.
+	compared:  func(c *Claim) (from, to int64) { return c.Preperiod, c.Preperiod + c.Length() },
+	cost:      (*Claim).walkCost,
+	compute:   (*Claim).Walk,
+	evidence:  (*Claim).windowsAndSpots,
+	induction: (*Claim).stateSteps,
 }
-
-// FiniteState is the claim of a period of a finite octal game with few rare heaps.
-type FiniteState struct {
-	Head
-	Mask     uint32   `json:"mask" doc:"m: a value is common at n if its bits in the mask, with n if the position counts, are odd in number (for takes of odd parity: even)"`
-	Position bool     `json:"position" doc:"whether n counts; only if all takes that split have one parity"`
-	Reach    int64    `json:"reach" doc:"A: all heaps above it are common"`
-	Windows  []Window `json:"windows" doc:"the L = A + k values before some heaps, ascending: first before B = 2A+k+1, among them before n0+L, last before n0+p+L"`
-	Spots    []Spot   `json:"spots" doc:"single values, ascending, that show preperiod and period to be the least"`
-}
-
-// A Window is the L values before a heap.
-type Window struct {
-	At     int64  `json:"at" doc:"the heap"`
-	Values Packed `json:"values" doc:"the values, a byte each, compressed by DEFLATE (RFC 1951), in base64"`
-	Digest string `json:"digest" doc:"SHA-256 of the values, a byte each, in hexadecimal"`
-}
-
-// A Spot is one value.
-type Spot struct {
-	Heap  int64 `json:"n" doc:"the heap"`
-	Value uint8 `json:"value" doc:"its value"`
-}
-
-// Packed are bytes, compressed and in base64.
-type Packed = packed.Bytes
-
-// Pack compresses bytes.
-func Pack(values []byte) Packed { return packed.Pack(values) }
-
-// Wrap is Pack for claims that are checked at once and not written.
-func Wrap(values []byte) Packed { return packed.Wrap(values) }
-
-// Digest returns the SHA-256 of values, in hexadecimal.
-func Digest(values []byte) string {
-	sum := sha256.Sum256(values)
-	return hex.EncodeToString(sum[:])
-}
-
-// Gain is 0.
-func (c *FiniteState) Gain(int64) int64 { return 0 }
 
 // Length returns L.
-func (c *FiniteState) Length(g *Game) int64 { return c.Reach + g.Last() }
+func (c *Claim) Length() int64 { return c.Reach + c.Rules.Last() }
 
 // Begin returns B.
-func (c *FiniteState) Begin(g *Game) int64 { return 2*c.Reach + g.Last() + 1 }
-
-// Range is n₀ ≤ n < n₀ + L.
-func (c *FiniteState) Range(g *Game) (from, to int64) {
-	return c.Preperiod, c.Preperiod + c.Length(g)
-}
+func (c *Claim) Begin() int64 { return 2*c.Reach + c.Rules.Last() + 1 }
 
 // mostSpots is more than any period below 2^52 needs.
 const mostSpots = 64
 
-// Hypotheses checks all that does not take values.
-func (c *FiniteState) Hypotheses(g *Game) error {
-	end := c.Preperiod + c.Period + c.Length(g)
+// statesFit checks all that does not take values.
+func (c *Claim) statesFit() error {
+	end := c.Preperiod + c.Period + c.Length()
 	switch {
-	case !g.Finite() || g.subtraction || g.Leaves() > 7:
+	case !c.Rules.Finite() || c.Rules.subtraction || c.Rules.Leaves() > 7:
 		return c.Fail("the theorem needs a finite code of digits up to 7")
-	case g.unequal:
+	case c.Rules.unequal:
 		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
 	case c.Mask == 0 || c.Mask > 255:
 		return c.Fail("the mask %d; it lies between 1 and 255, since values are bytes", c.Mask)
-	case c.Reach < 1 || c.Preperiod+c.Length(g) < c.Begin(g):
-		return c.Fail("n₀ + L = %d; needed are A ≥ 1 and at least B = %d", c.Preperiod+c.Length(g), c.Begin(g))
+	case c.Reach < 1 || c.Preperiod+c.Length() < c.Begin():
+		return c.Fail("n₀ + L = %d; needed are A ≥ 1 and at least B = %d", c.Preperiod+c.Length(), c.Begin())
 	case len(c.Spots) > mostSpots:
 		return c.Fail("%d spots; none needs more than %d", len(c.Spots), mostSpots)
-	case len(c.Windows) < 2 || c.Windows[0].At != c.Begin(g) || c.Windows[len(c.Windows)-1].At != end || !slices.ContainsFunc(c.Windows, func(w Window) bool { return w.At == end-c.Period }):
-		return c.Fail("the windows do not lead from B = %d by n₀ + L = %d to n₀ + p + L = %d", c.Begin(g), end-c.Period, end)
+	case len(c.Windows) < 2 || c.Windows[0].At != c.Begin() || c.Windows[len(c.Windows)-1].At != end || !slices.ContainsFunc(c.Windows, func(w certificate.Window) bool { return w.At == end-c.Period }):
+		return c.Fail("the windows do not lead from B = %d by n₀ + L = %d to n₀ + p + L = %d", c.Begin(), end-c.Period, end)
 	}
 	for i, w := range c.Windows {
 		if i > 0 && w.At <= c.Windows[i-1].At {
@@ -158,14 +124,14 @@ func (c *FiniteState) Hypotheses(g *Game) error {
 			return c.Fail("spot %d, of heap %d, does not come after the one before, or lies not below n₀ + p + L = %d", i, s.Heap, end)
 		}
 	}
-	_, err := c.parity(g)
+	_, err := c.parity()
 	return err
 }
 
 // parity returns τ.
-func (c *FiniteState) parity(g *Game) (int64, error) {
+func (c *Claim) parity() (int64, error) {
 	tau := int64(0)
-	for i, t := range g.Splitting() {
+	for i, t := range c.Rules.Splitting() {
 		if i > 0 && c.Position && t&1 != tau {
 			return 0, c.Fail("takes of both parities split; the position cannot belong to the space")
 		}
@@ -175,8 +141,8 @@ func (c *FiniteState) parity(g *Game) (int64, error) {
 }
 
 // Common returns what tells whether the value v is common at n.
-func (c *FiniteState) Common(g *Game) func(v int, n int64) bool {
-	tau, _ := c.parity(g)
+func (c *Claim) Common() func(v int, n int64) bool {
+	tau, _ := c.parity()
 	return func(v int, n int64) bool {
 		f := int64(bits.OnesCount(uint(v) & uint(c.Mask)))
 		if c.Position {
@@ -190,15 +156,20 @@ func (c *FiniteState) Common(g *Game) func(v int, n int64) bool {
 // tenth of it.
 const tries = 1 << 14
 
-// Cost is that of the walk, which stops if it takes more.
-func (c *FiniteState) Cost(g *Game, n int64) Cost {
-	return Cost{Steps: (tries + 256) * float64(n), Memory: 11*float64(n) + float64(len(c.Windows))*float64(c.Length(g)+64)}
+// walkCost is that of the walk, which stops if it takes more.
+func (c *Claim) walkCost(n int64) Cost {
+	cost := WalkCost(n)
+	cost.Memory += float64(len(c.Windows)) * float64(c.Length()+64)
+	return cost
 }
 
-// Compute walks from 0 on, without a look at the windows.
-func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
-	w := walk{FiniteState: c, table: newTable(g, n), splits: g.Splitting()}
-	for v, common := 0, c.Common(g); v < 256; v++ {
+// WalkCost bounds what it takes to walk to n values.
+func WalkCost(n int64) Cost { return Cost{Steps: (tries + 256) * float64(n), Memory: 11 * float64(n)} }
+
+// Walk returns G(0), …, G(n−1) by the lemma, without a look at the windows.
+func (c *Claim) Walk(n int64) ([]int, error) {
+	w := walk{Claim: c, table: newTable(c.Rules, n), splits: c.Rules.Splitting()}
+	for v, common := 0, c.Common(); v < 256; v++ {
 		w.common[0][v], w.common[1][v] = common(v, 0), common(v, 1)
 	}
 	for h := range n {
@@ -215,9 +186,17 @@ func (c *FiniteState) Compute(g *Game, n int64, _ Source) ([]int, error) {
 	return w.values, nil
 }
 
+// ByMask is a claim of nothing but that rare heaps are those of a mask: its walk has the values of any octal game, for
+// the lemma holds whatever the mask is. The reach lies beyond the n values that are asked for.
+func ByMask(g *Game, mask uint32, n int64) *Claim {
+	c := &Claim{period: &period{Mask: mask, Reach: n}, Rules: g, by: finiteState}
+	c.Game = g.Name
+	return c
+}
+
 // A walk is values that are computed by the lemma.
 type walk struct {
-	*FiniteState
+	*Claim
 	*table
 	splits []int64
 	common [2][256]bool // by the heap modulo 2
@@ -267,7 +246,7 @@ func (w *walk) meetRare(h int64, others []byte) {
 func (w *walk) missing(h int64, v int) int {
 	const together = 32
 	last := h / 2
-	if h >= w.Begin(w.Game) {
+	if h >= w.Begin() {
 		last = w.Reach
 	}
 	for least, from := 0, int64(1); ; from += together {
@@ -296,15 +275,15 @@ func (w *walk) meet(h int64, ones, others []byte) {
 }
 
 // Unpacked returns the values of the windows, whose digests it checks.
-func (c *FiniteState) Unpacked(g *Game) ([][]byte, error) {
+func (c *Claim) Unpacked() ([][]byte, error) {
 	out := make([][]byte, len(c.Windows))
 	for i, w := range c.Windows {
 		task.Check()
-		values, err := w.Values.Unpack(c.Length(g))
+		values, err := w.Values.Unpack(c.Length())
 		if err != nil {
 			return nil, c.Fail("window %d: %v", i, err)
 		}
-		if Digest(values) != w.Digest {
+		if certificate.Digest(values) != w.Digest {
 			return nil, c.Fail("the digest of window %d is wrong", i)
 		}
 		out[i] = values
@@ -313,7 +292,7 @@ func (c *FiniteState) Unpacked(g *Game) ([][]byte, error) {
 }
 
 // Spotted checks that the spots, if they are right, show preperiod and period to be the least.
-func (c *FiniteState) Spotted() error {
+func (c *Claim) Spotted() error {
 	values := map[int64]uint8{}
 	for _, s := range c.Spots {
 		values[s.Heap] = s.Value
@@ -327,16 +306,16 @@ func (c *FiniteState) Spotted() error {
 		return c.Fail("nothing shows that the preperiod is the least")
 	}
 	for _, q := range Primes(c.Period) {
-		if !slices.ContainsFunc(c.Spots, func(s Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
+		if !slices.ContainsFunc(c.Spots, func(s certificate.Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
 			return c.Fail("nothing shows that %d is not a period", c.Period/q)
 		}
 	}
 	return nil
 }
 
-// Evidence checks windows and spots.
-func (c *FiniteState) Evidence(g *Game, values []int) error {
-	windows, err := c.Unpacked(g)
+// windowsAndSpots checks windows and spots.
+func (c *Claim) windowsAndSpots(values []int) error {
+	windows, err := c.Unpacked()
 	if err != nil {
 		return err
 	}

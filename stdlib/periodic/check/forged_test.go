@@ -5,16 +5,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
-	"sprague/stdlib/periodic/check/lanes"
-	"sprague/stdlib/periodic/check/words"
 	"sprague/stdlib/subtraction"
 	"sprague/stdlib/task"
 )
@@ -23,7 +23,7 @@ import (
 func honest(t testing.TB) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, theorem := range check.Theorems {
+	for _, theorem := range check.Theorems() {
 		out[theorem.Name] = theorem.Example
 	}
 	add := func(c periodic.Certificate, err error) {
@@ -40,33 +40,34 @@ func honest(t testing.TB) map[string]string {
 		add(octal.MustParse(code).Period())
 	}
 	add(subtraction.AllBut(2, 3, 7).Period())
-	out["finite state"] = string(check.Write(kaylesByStates(71, 12)))
+	out["finite state"] = write(kaylesByStates(71, 12))
 	return out
 }
 
 // kaylesByStates is a certificate of Kayles by the finite-state theorem, short enough for everything: with the
 // preperiod and period that it is given, and windows and spots of the true values.
-func kaylesByStates(preperiod, period int64) *check.FiniteState {
+func kaylesByStates(preperiod, period int64) *check.Claim {
 	g, err := check.ReadGame("0.77")
 	if err != nil {
 		panic(err)
 	}
 	const reach, length, begin = 70, 72, 143
 	values := check.Values(g, 1000)
-	window := func(at int64) check.Window {
+	window := func(at int64) certificate.Window {
 		bytes := make([]byte, length)
 		for i := range bytes {
 			bytes[i] = byte(values[at-length+int64(i)])
 		}
-		return check.Window{At: at, Values: check.Pack(bytes), Digest: check.Digest(bytes)}
+		return certificate.NewWindow(at, bytes)
 	}
-	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: "0.77"}, Preperiod: preperiod, Period: period}, Mask: 15, Reach: reach}
+	c := claimOf("finite state", "0.77", preperiod, period)
+	c.Mask, c.Reach = 15, reach
 	for _, at := range []int64{begin, preperiod + length, preperiod + period + length} {
 		if n := len(c.Windows); n == 0 || c.Windows[n-1].At != at {
 			c.Windows = append(c.Windows, window(at))
 		}
 	}
-	spot := func(n int64) { c.Spots = append(c.Spots, check.Spot{Heap: n, Value: uint8(values[n])}) }
+	spot := func(n int64) { c.Spots = append(c.Spots, certificate.Spot{Heap: n, Value: uint8(values[n])}) }
 	spot(preperiod - 1)
 	spot(preperiod - 1 + period)
 	for _, q := range []int64{2, 3} {
@@ -78,7 +79,7 @@ func kaylesByStates(preperiod, period int64) *check.FiniteState {
 			}
 		}
 	}
-	slices.SortFunc(c.Spots, func(a, b check.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
+	slices.SortFunc(c.Spots, func(a, b certificate.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
 	c.Spots = slices.Compact(c.Spots)
 	return c
 }
@@ -86,10 +87,10 @@ func kaylesByStates(preperiod, period int64) *check.FiniteState {
 // both checks a certificate plainly and in lanes, which must agree.
 func both(t testing.TB, text string) error {
 	t.Helper()
-	_, plain := check.Verify([]byte(text), short)
-	_, report, quick := lanes.Verify([]byte(text), lanes.Options{Limits: short})
-	if tooMuch := new(*check.TooMuch); !errors.As(plain, tooMuch) && !errors.As(quick, tooMuch) && (plain == nil) != (quick == nil && report.Complete()) {
-		t.Errorf("plainly %v, in lanes %v, %v: %.200s", plain, report, quick, text)
+	_, plain := verify(text, short)
+	out, quick := certificate.Verify([]byte(text), certificate.Options{Limits: short})
+	if tooMuch := new(*certificate.TooMuch); !errors.As(plain, tooMuch) && !errors.As(quick, tooMuch) && (plain == nil) != (quick == nil && out.Status == certificate.Proved) {
+		t.Errorf("plainly %v, in lanes %v, %v: %.200s", plain, out, quick, text)
 	}
 	if quick != nil {
 		return quick
@@ -101,23 +102,23 @@ var short = check.Limits{Time: 5 * time.Second, Memory: 1 << 28}
 
 func TestHonestCertificates(t *testing.T) {
 	certificates := honest(t)
-	for _, theorem := range check.Theorems {
+	for _, theorem := range check.Theorems() {
 		text := certificates[theorem.Name]
 		for _, text := range []string{text, theorem.Example} {
 			if err := both(t, text); err != nil {
 				t.Errorf("%s: %v: %s", theorem.Name, err, text)
 			}
 		}
-		claim, err := check.Read([]byte(text))
-		if err != nil || check.TheoremOf(claim) != theorem {
-			t.Errorf("%s: %v, %v", theorem.Name, claim, err)
+		claim, err := read(text)
+		if err != nil || claim.Theorem != theorem.Name {
+			t.Fatalf("%s: %v, %v", theorem.Name, claim, err)
 		}
-		if again, err := check.Read(check.Write(claim)); err != nil || fmt.Sprint(again) != fmt.Sprint(claim) {
+		if again, err := read(write(claim)); err != nil || !reflect.DeepEqual(again.Certificate(), claim.Certificate()) {
 			t.Errorf("%s: written and read: %v, %v", theorem.Name, again, err)
 		}
 	}
-	if len(certificates) != len(check.Theorems) {
-		t.Errorf("%d certificates for %d theorems", len(certificates), len(check.Theorems))
+	if len(certificates) != len(check.Theorems()) {
+		t.Errorf("%d certificates for %d theorems", len(certificates), len(check.Theorems()))
 	}
 }
 
@@ -125,9 +126,9 @@ func TestHonestCertificates(t *testing.T) {
 // without steps that hold.
 func TestEveryTheoremIsWhole(t *testing.T) {
 	certificates := honest(t)
-	for _, theorem := range check.Theorems {
-		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" || !strings.Contains(words.Proof(theorem, check.Sources), "Proof") || !strings.HasPrefix(words.Proof(theorem, check.Sources), "# ") {
-			t.Errorf("%s: %q, %q, %q, %.40q", theorem.Name, theorem.Says, theorem.LaTeX, theorem.Source, words.Proof(theorem, check.Sources))
+	for _, theorem := range check.Theorems() {
+		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" || !strings.Contains(theorem.Proof(), "Proof") || !strings.HasPrefix(theorem.Proof(), "# ") {
+			t.Errorf("%s: %q, %q, %q, %.40q", theorem.Name, theorem.Says, theorem.LaTeX, theorem.Source, theorem.Proof())
 		}
 		var c periodic.Certificate
 		if err := json.Unmarshal([]byte(certificates[theorem.Name]), &c); err != nil {
@@ -151,7 +152,7 @@ func TestEveryTheoremIsWhole(t *testing.T) {
 // Kayles has the period 12 from 71 on; other numbers are false of it however well the windows fit.
 func TestForgedNumbers(t *testing.T) {
 	for _, n := range [][2]int64{{71, 24}, {71, 36}, {71, 6}, {72, 12}, {83, 12}, {95, 24}} {
-		if err := both(t, string(check.Write(kaylesByStates(n[0], n[1])))); err == nil {
+		if err := both(t, write(kaylesByStates(n[0], n[1]))); err == nil {
 			t.Errorf("preperiod %d, period %d pass", n[0], n[1])
 		}
 	}
@@ -159,12 +160,12 @@ func TestForgedNumbers(t *testing.T) {
 	for i := range twice.Spots { // spots beyond what the walks meet, with values that would show something
 		twice.Spots[i].Heap += 500
 	}
-	if err := both(t, string(check.Write(twice))); err == nil {
+	if err := both(t, write(twice)); err == nil {
 		t.Error("spots that no walk meets are believed")
 	}
 	far := kaylesByStates(71, 24)
-	far.Spots = []check.Spot{{Heap: 70, Value: 6}, {Heap: 94, Value: 4}, {Heap: 166, Value: 4}, {Heap: 178, Value: 5}}
-	if err := both(t, string(check.Write(far))); err == nil {
+	far.Spots = []certificate.Spot{{Heap: 70, Value: 6}, {Heap: 94, Value: 4}, {Heap: 166, Value: 4}, {Heap: 178, Value: 5}}
+	if err := both(t, write(far)); err == nil {
 		t.Error("a false spot behind the last window is believed")
 	}
 }
@@ -257,8 +258,8 @@ func TestHostileCertificates(t *testing.T) {
 // A window that unpacks to gigabytes is unpacked as far as it may be long.
 func TestFlood(t *testing.T) {
 	c := kaylesByStates(71, 12)
-	c.Windows[0].Values = check.Pack(make([]byte, 1<<26))
-	if err := both(t, string(check.Write(c))); err == nil || !strings.Contains(err.Error(), "more than 72 values") {
+	c.Windows[0].Values = certificate.Pack(make([]byte, 1<<26))
+	if err := both(t, write(c)); err == nil || !strings.Contains(err.Error(), "more than 72 values") {
 		t.Error(err)
 	}
 }
@@ -267,10 +268,10 @@ func TestInterruptedCheck(t *testing.T) {
 	text := honest(t)["Guy-Smith"]
 	task.Stop()
 	defer task.Reset()
-	if _, err := check.Verify([]byte(text), check.Generous()); err != task.ErrInterrupted {
+	if _, err := verify(text, certificate.Generous()); err != task.ErrInterrupted {
 		t.Error(err)
 	}
-	if _, _, err := lanes.Verify([]byte(text), lanes.Options{Limits: check.Generous()}); err != task.ErrInterrupted {
+	if _, err := certificate.Verify([]byte(text), certificate.Options{}); err != task.ErrInterrupted {
 		t.Error(err)
 	}
 }

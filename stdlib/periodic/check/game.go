@@ -206,3 +206,15 @@ func (g *Game) Written() (head, block []int) {
 	}
 	return head, block
 }
+
+// widest returns how many tokens a move takes at most, or, where there is no such number, how many digits the code
+// writes with its block, and of a set the greatest number.
+func (g *Game) widest() int64 {
+	switch {
+	case g.Finite():
+		return g.Last()
+	case g.subtraction:
+		return g.Greatest()
+	}
+	return int64(len(g.head) + len(g.block))
+}

@@ -1,5 +1,7 @@
 package check
 
+import "sprague/stdlib/certificate"
+
 // # The theorem of Guy and Smith
 //
 // Let a finite code have the last nonzero digit with the index k, and let no move leave more than
@@ -21,61 +23,78 @@ package check
 //
 // The same proof for a machine: guy_smith in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
-var guySmith = &Theorem{
-	Name: "Guy-Smith", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
-	Says:    "for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
-	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`,
-	New:     func() any { return &GuySmith{} },
-	Induction: `The range ends at 2i+p+k = 2·{i} + {p} + {k} = {to}. [to == 2*i+p+k]
-Now let n ≥ {to} and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ {k}, in at most two heaps; the larger has at least ({to}+{p}−{k})/2 = i+p = {i+p} tokens. [(to+p-k)/2 >= i+p]
-So {p} tokens can be taken off the larger heap and its value does not change: the option has the value of an option of n. The other way, the larger heap of an option of n has at least (n−t)/2 ≥ i = {i} tokens, and {p} more do not change its value. [(to-k)/2 >= i]
-Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.`,
+var guySmith = &rule{
+	Theorem: certificate.Theorem{
+		Name: "Guy-Smith", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
+		Source: "GuySmith1956",
+		Says: "for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < " +
+			"2i+p+k, where i ≥ 1, then for all n ≥ i",
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad ` +
+			`(i \ge 1)`,
+		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],` +
+			`"values":[0,1,2,0]}`,
+		Fields: []string{"preperiod", "period", "exceptions", "values"},
+	},
+	hypotheses: leavesAtMost(2),
+	compared:   guySmithRange(2),
+	induction:  guySmithSteps(2, "two heaps; the larger", "larger"),
 }
 
-var threeHeaps = &Theorem{
-	Name: "Guy-Smith for three heaps", Kind: Kind, File: "guysmith.go", Coq: "GuySmith.v, guy_smith", Source: "GuySmith1956",
-	Says:    "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < 3i+2p+k, where i ≥ 1, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1)`,
-	Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,"exceptions":[],"values":[0,1]}`,
-	New:     func() any { return &ThreeHeaps{} },
-	Induction: `The range ends at 3i+2p+k = 3·{i} + 2·{p} + {k} = {to}. [to == 3*i+2*p+k]
-Now let n ≥ {to} and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ {k}, in at most three heaps; the largest has at least ({to}+{p}−{k})/3 = i+p = {i+p} tokens. [(to+p-k)/3 >= i+p]
-So {p} tokens can be taken off the largest heap and its value does not change: the option has the value of an option of n. The other way, the largest heap of an option of n has at least (n−t)/3 ≥ i = {i} tokens, and {p} more do not change its value. [(to-k)/3 >= i]
-Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.`,
+var threeHeaps = &rule{
+	Theorem: certificate.Theorem{
+		Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
+		Source: "GuySmith1956",
+		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < " +
+			"3i+2p+k, where i ≥ 1, then for all n ≥ i",
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad ` +
+			`(i \ge 1)`,
+		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,` +
+			`"exceptions":[],"values":[0,1]}`,
+		Fields: []string{"preperiod", "period", "exceptions", "values"},
+	},
+	hypotheses: leavesAtMost(3),
+	compared:   guySmithRange(3),
+	induction:  guySmithSteps(3, "three heaps; the largest", "largest"),
 }
 
-// GuySmith is the claim of a period of a finite octal game.
-type GuySmith struct{ Repeating }
-
-// ThreeHeaps is the claim of a period of a finite hexadecimal game.
-type ThreeHeaps struct{ Repeating }
-
-// Hypotheses asks for a finite code that leaves at most two heaps.
-func (c *GuySmith) Hypotheses(g *Game) error { return c.leavesAtMost(g, 2) }
-
-// Hypotheses asks for a finite code.
-func (c *ThreeHeaps) Hypotheses(g *Game) error { return c.leavesAtMost(g, 3) }
-
-// Range is i ≤ n < 2i+p+k, i ≥ 1.
-func (c *GuySmith) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 2) }
-
-// Range is i ≤ n < 3i+2p+k, i ≥ 1.
-func (c *ThreeHeaps) Range(g *Game) (from, to int64) { return c.guySmithRange(g, 3) }
-
-func (c *Repeating) leavesAtMost(g *Game, heaps int) error {
-	switch {
-	case !g.Finite():
-		return c.Fail("infinitely many takes; the theorem needs a last digit")
-	case g.unequal:
-		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
-	case g.Leaves()>>(heaps+1) != 0:
-		return c.Fail("some move leaves more than %d heaps", heaps)
+func leavesAtMost(heaps int) func(*Claim) error {
+	return func(c *Claim) error {
+		switch {
+		case !c.Rules.Finite():
+			return c.Fail("infinitely many takes; the theorem needs a last digit")
+		case c.Rules.unequal:
+			return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
+		case c.Rules.Leaves()>>(heaps+1) != 0:
+			return c.Fail("some move leaves more than %d heaps", heaps)
+		}
+		return nil
 	}
-	return nil
 }
 
-func (c *Repeating) guySmithRange(g *Game, heaps int64) (from, to int64) {
-	from = max(c.Preperiod, 1)
-	return from, heaps*from + (heaps-1)*c.Period + g.Last()
+// guySmithRange is i ≤ n < h·i + (h−1)·p + k, i ≥ 1.
+func guySmithRange(h int64) func(*Claim) (from, to int64) {
+	return func(c *Claim) (from, to int64) {
+		from = max(c.Preperiod, 1)
+		return from, h*from + (h-1)*c.Period + c.Rules.Last()
+	}
+}
+
+func guySmithSteps(h int64, heaps, greatest string) func(*Claim, []int) certificate.Steps {
+	return func(c *Claim, _ []int) (s certificate.Steps) {
+		i, p, to, k := c.From, c.Period, c.To, c.Rules.Last()
+		if h == 2 {
+			s.Say(to == 2*i+p+k, "The range ends at 2i+p+k = 2·%d + %d + %d = %d.", i, p, k, to)
+		} else {
+			s.Say(to == h*i+(h-1)*p+k, "The range ends at %di+%dp+k = %d·%d + %d·%d + %d = %d.", h, h-1, h, i, h-1, p, k, to)
+		}
+		s.Say((to+p-k)/h >= i+p,
+			"Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most %s "+
+				"has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, heaps, to, p, k, h, i+p)
+		s.Say((to-k)/h >= i,
+			"So %d tokens can be taken off the %s heap and its value does not change: the option has the value of an option of "+
+				"n. The other way, the %s heap of an option of n has at least (n−t)/%d ≥ i = %d tokens, and %d more do not change "+
+				"its value.", p, greatest, greatest, h, i, p)
+		s.Say(true, "Hence n and n+p have options of the same values, and G(n+p) = G(n): by induction for all n.")
+		return s
+	}
 }

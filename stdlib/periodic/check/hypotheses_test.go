@@ -30,7 +30,7 @@ const length = 160
 // of the printed words, which are looked for. Only for "octal code" no small game is known that needs it.
 func TestPrintedHypotheses(t *testing.T) {
 	for _, c := range []struct {
-		theorem *Theorem
+		theorem *rule
 		games   []string
 		trials  func(g *Game) []trial
 		needed  []string

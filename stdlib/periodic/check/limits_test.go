@@ -1,13 +1,13 @@
 package check_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -33,16 +33,15 @@ func changed(t *testing.T, text string, fields ...any) string {
 // possible is what is said of a certificate before any value is computed, and what is compared: [from, to), bound.
 func possible(t *testing.T, text string) (said string, span [3]int64) {
 	t.Helper()
-	c, err := check.Read([]byte(text))
+	c, err := read(text)
+	if err == nil {
+		err = c.Possible()
+	}
 	if err != nil {
 		return err.Error(), span
 	}
-	g, err := check.Possible(c)
-	if err != nil {
-		return err.Error(), span
-	}
-	span[0], span[1] = c.Range(g)
-	span[2] = check.Bound(c, g)
+	span[0], span[1] = c.Range()
+	span[2] = c.Bound()
 	return "", span
 }
 
@@ -142,7 +141,7 @@ func TestHypothesesOneByOne(t *testing.T) {
 	}
 }
 
-func theoremExample(name string) string { return check.Named(name).Example }
+func theoremExample(name string) string { return certificate.Named(name).Example }
 
 // What is compared, and how many values that takes, by hand.
 func TestSpans(t *testing.T) {
@@ -181,26 +180,26 @@ func TestSpans(t *testing.T) {
 // The windows and spots of a finite-state certificate, before any value.
 func TestFiniteStateLists(t *testing.T) {
 	const notLead, notAfter = "the windows do not lead", "does not come after"
-	window := func(ats ...int64) (out []check.Window) {
+	window := func(ats ...int64) (out []certificate.Window) {
 		for _, at := range ats {
-			out = append(out, check.Window{At: at})
+			out = append(out, certificate.Window{At: at})
 		}
 		return out
 	}
-	spots := func(heaps ...int64) (out []check.Spot) {
+	spots := func(heaps ...int64) (out []certificate.Spot) {
 		for _, h := range heaps {
-			out = append(out, check.Spot{Heap: h})
+			out = append(out, certificate.Spot{Heap: h})
 		}
 		return out
 	}
-	many := make([]check.Spot, 65)
+	many := make([]certificate.Spot, 65)
 	for i := range many {
 		many[i].Heap = int64(i)
 	}
 	for _, x := range []struct {
 		preperiod int64
-		windows   []check.Window
-		spots     []check.Spot
+		windows   []certificate.Window
+		spots     []certificate.Spot
 		want      string
 	}{
 		{71, window(143, 155), nil, ""},
@@ -224,11 +223,7 @@ func TestFiniteStateLists(t *testing.T) {
 	} {
 		c := kaylesByStates(71, 12)
 		c.Preperiod, c.Windows, c.Spots = x.preperiod, x.windows, x.spots
-		g, err := check.ReadGame("0.77")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := said(c.Hypotheses(g)); got != x.want && (x.want == "" || !strings.Contains(got, x.want)) {
+		if got := said(c.Possible()); got != x.want && (x.want == "" || !strings.Contains(got, x.want)) {
 			t.Errorf("windows %v, spots %v: %q, not %q", x.windows, x.spots, got, x.want)
 		}
 	}
@@ -237,16 +232,15 @@ func TestFiniteStateLists(t *testing.T) {
 // The position belongs to the space only if all takes that split have one parity.
 func TestParityOfSplits(t *testing.T) {
 	for name, mixed := range map[string]bool{"0.7": false, "0.07": false, "0.77": true, "0.707": false, "0.0707": false, "0.037": false, "4.04": false, "4.4": true, "0.47": true, "0.4707": true} {
-		g := mustGame(t, name)
-		c := &check.FiniteState{Mask: 1, Position: true, Reach: 5}
-		c.Game, c.Preperiod, c.Period = name, 100, 4
-		l := c.Length(g)
-		c.Windows = []check.Window{{At: c.Begin(g)}, {At: 100 + l}, {At: 104 + l}}
-		if got := said(c.Hypotheses(g)); strings.Contains(got, "takes of both parities split") != mixed || got != "" && !mixed {
+		c := claimOf("finite state", name, 100, 4)
+		c.Rules, c.Mask, c.Position, c.Reach = mustGame(t, name), 1, true, 5
+		l := c.Length()
+		c.Windows = []certificate.Window{{At: c.Begin()}, {At: 100 + l}, {At: 104 + l}}
+		if got := said(c.Possible()); strings.Contains(got, "takes of both parities split") != mixed || got != "" && !mixed {
 			t.Errorf("%s: %q", name, got)
 		}
 		c.Position = false
-		if got := said(c.Hypotheses(g)); got != "" {
+		if got := said(c.Possible()); got != "" {
 			t.Errorf("%s without position: %q", name, got)
 		}
 	}
@@ -325,15 +319,14 @@ func TestQuestionsToGames(t *testing.T) {
 
 // All values are listed up to 65536 of them, and beyond none is.
 func TestListedValues(t *testing.T) {
-	certificate := func(k, listed int64) string {
-		c := &check.OneWindow{}
-		c.Game, c.Period = fmt.Sprintf("subtraction {1,%d}", k), k+1
+	listing := func(k, listed int64) string {
+		c := claimOf("one window", fmt.Sprintf("subtraction {1,%d}", k), 0, k+1)
 		values := check.Values(mustGame(t, c.Game), 2*k+2)
 		if k%2 != 0 {
 			t.Fatal("the period is 2")
 		}
 		c.Values = values[:listed]
-		return string(check.Write(c))
+		return write(c)
 	}
 	for _, x := range []struct {
 		k, listed int64
@@ -343,22 +336,21 @@ func TestListedValues(t *testing.T) {
 		{check.Listed - 2, check.Listed - 1, ""}, {check.Listed - 2, 0, "0 values are listed"},
 		{check.Listed, 0, ""}, {check.Listed, check.Listed + 1, ""}, {check.Listed, 7, "7 values are listed"},
 	} {
-		_, err := check.Verify([]byte(certificate(x.k, x.listed)), check.Generous())
+		_, err := verify(listing(x.k, x.listed), certificate.Generous())
 		if got := said(err); got != x.want && (x.want == "" || !strings.Contains(got, x.want)) {
 			t.Errorf("period %d, %d listed: %q, not %q", x.k+1, x.listed, got, x.want)
 		}
 	}
-	c := &check.OneWindow{} // of exactly 65536 values
-	c.Game, c.Period = fmt.Sprintf("subtraction {%d}", check.Listed/2), check.Listed
+	c := claimOf("one window", fmt.Sprintf("subtraction {%d}", check.Listed/2), 0, check.Listed) // of exactly 65536 values
 	for listed, want := range map[int]string{0: "0 values are listed", check.Listed: ""} {
 		c.Values = check.Values(mustGame(t, c.Game), int64(listed))
-		_, err := check.Verify(check.Write(c), check.Generous())
+		_, err := verify(write(c), certificate.Generous())
 		if got := said(err); got != want && (want == "" || !strings.Contains(got, want)) {
 			t.Errorf("%d of 65536 values: %q", listed, got)
 		}
 	}
-	wrong := changed(t, certificate(4, 5), "values", []int{0, 1, 0, 1, 3})
-	if _, err := check.Verify([]byte(wrong), check.Generous()); !strings.Contains(said(err), "the value of 4 is given as 3; it is 2") {
+	wrong := changed(t, listing(4, 5), "values", []int{0, 1, 0, 1, 3})
+	if _, err := verify(wrong, certificate.Generous()); !strings.Contains(said(err), "the value of 4 is given as 3; it is 2") {
 		t.Error(err)
 	}
 }
@@ -388,7 +380,7 @@ func TestExceptions(t *testing.T) {
 		{theoremExample("live values"), []int{2}, false},
 		{theoremExample("sum bound"), []int{0}, false},
 	} {
-		_, err := check.Verify([]byte(changed(t, x.text, "exceptions", x.list)), check.Generous())
+		_, err := verify(changed(t, x.text, "exceptions", x.list), certificate.Generous())
 		if (err == nil) != x.want || err != nil && !strings.Contains(err.Error(), "the exceptions are others") {
 			t.Errorf("%v: %v", x.list, err)
 		}
@@ -403,10 +395,10 @@ func TestEnvelopes(t *testing.T) {
 		to   any
 		want string
 	}{
-		{"format", 1, "a certificate of format 1; this reads format 2"}, {"format", 3, "a certificate of format 3; this reads format 2"}, {"kind", "misere quotient", `kind "misere quotient"; this reads the kind "period"`},
+		{"format", 1, "a certificate of format 1; this reads format 2"}, {"format", 3, "a certificate of format 3; this reads format 2"}, {"kind", "misere quotient", `no theorem with the name "Guy-Smith" is known of the kind "misere quotient"`},
 		{"theorem", "Guy–Smith", "no theorem with the name"}, {"format", 2, ""},
 	} {
-		_, err := check.Read([]byte(changed(t, text, x.key, x.to)))
+		_, err := read(changed(t, text, x.key, x.to))
 		if got := said(err); got != x.want && (x.want == "" || !strings.Contains(got, x.want)) {
 			t.Errorf("%s %v: %q", x.key, x.to, got)
 		}
@@ -414,11 +406,11 @@ func TestEnvelopes(t *testing.T) {
 	if testing.Short() {
 		return
 	}
-	padded := func(n int) []byte { return append([]byte(text), bytes.Repeat([]byte(" "), n-len(text))...) }
-	if _, err := check.Read(padded(check.Largest)); err != nil {
+	padded := func(n int) string { return text + strings.Repeat(" ", n-len(text)) }
+	if _, err := read(padded(certificate.Largest)); err != nil {
 		t.Errorf("of the greatest size: %v", err)
 	}
-	if _, err := check.Read(padded(check.Largest + 1)); err == nil || !strings.Contains(err.Error(), "certificates have at most 134217728") {
+	if _, err := read(padded(certificate.Largest + 1)); err == nil || !strings.Contains(err.Error(), "certificates have at most 134217728") {
 		t.Errorf("of a byte more: %v", err)
 	}
 }

@@ -1,8 +1,10 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/internal/strict"
 	"sprague/stdlib/task"
 )
@@ -40,52 +42,46 @@ import (
 // The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker
 // in LiveCheck.v.
 
-var liveValues = &Theorem{
-	Name: "live values", Kind: Kind, File: "livevalues.go", Coq: "LiveValues.v, live_values", Source: "this notebook; on the same games Austin1976",
-	Says:    "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values that can still occur, and from which heaps each is barred, are at N + P what they are at N, each value the same or greater by S, then G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
-	LaTeX:   `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in \{G(n), G(n)+S\} \text{ for all } n \ge N`,
-	Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
-	New:     func() any { return &LiveValues{} },
-	Induction: `Let N = {heap} and P = {stride}. Which values can still occur, and from which later heaps each is barred by a heap of the same value, is compared before the heaps N and N + P = {heap+stride}.
-@
-The next value is the first that is not barred, and depends on the state alone, as does the state after it.
-So the values from {heap+stride} on follow those from {heap} on: by induction for all n.`,
+var liveValues = &rule{
+	Theorem: certificate.Theorem{
+		Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values",
+		Source: "this notebook; on the same games Austin1976",
+		Says: "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values that " +
+			"can still occur, and from which heaps each is barred, are at N + P what they are at N, each value the same or " +
+			"greater by S, then G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
+		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in ` +
+			`\{G(n), G(n)+S\} \text{ for all } n \ge N`,
+		Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,` +
+			`"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
+		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "still", "stride", "heap"},
+	},
+	hypotheses: (*Claim).liveNumbers,
+	// On to N + P − p.
+	compared: func(c *Claim) (from, to int64) { return c.Preperiod, c.Heap + c.Stride - c.Period },
+	// That of two states besides: who bars what.
+	cost: func(c *Claim, values int64) Cost {
+		_, width := c.horizon()
+		n, w := float64(c.Heap+c.Stride), float64(width)
+		return c.Rules.Cost(values).Plus(Cost{Steps: 4 * n * w, Memory: 2 * n * (w + 32)})
+	},
+	closed:    (*Claim).sameState,
+	induction: (*Claim).liveSteps,
 }
 
-// LiveValues is the claim of an arithmetic period, or one that is partly so (sapp regular), of a
-// game without splits.
-type LiveValues struct {
-	Rising
-	Still  []int64 `json:"still" doc:"the residues n modulo p, ascending, of the heaps whose values repeat without the saltus"`
-	Stride int64   `json:"stride" doc:"P, a multiple of the period"`
-	Heap   int64   `json:"heap" doc:"N: what later heaps see is compared before the heaps N and N + P"`
-}
-
-// Gain is the saltus, except for the residues that have none.
-func (c *LiveValues) Gain(n int64) int64 {
-	if _, still := slices.BinarySearch(c.Still, n%c.Period); still {
-		return 0
+// horizon returns r, and r + q: from so many later heaps on bars repeat.
+func (c *Claim) horizon() (head, all int64) {
+	if c.Rules.subtraction {
+		return c.Rules.Greatest() + 1, c.Rules.Greatest() + 2
 	}
-	return c.Saltus
+	head = int64(len(c.Rules.head))
+	return head, head + max(int64(len(c.Rules.block)), 1)
 }
 
-// Evidence checks the table.
-func (c *LiveValues) Evidence(_ *Game, values []int) error { return c.evidence(c.Head, c.Gain, values) }
-
-// Horizon returns r, and r + q: from so many later heaps on bars repeat.
-func (c *LiveValues) Horizon(g *Game) (head, all int64) {
-	if g.subtraction {
-		return g.Greatest() + 1, g.Greatest() + 2
-	}
-	head = int64(len(g.head))
-	return head, head + max(int64(len(g.block)), 1)
-}
-
-// Hypotheses asks for a game without splits, and for numbers that fit each other.
-func (c *LiveValues) Hypotheses(g *Game) error {
-	head, _ := c.Horizon(g)
+// liveNumbers asks for a game without splits, and for numbers that fit each other.
+func (c *Claim) liveNumbers() error {
+	head, _ := c.horizon()
 	switch {
-	case g.Leaves() > 3:
+	case c.Rules.Leaves() > 3:
 		return c.Fail("some move splits heaps")
 	case c.Stride < 1 || c.Stride%c.Period != 0:
 		return c.Fail("the stride %d is not a multiple of the period %d", c.Stride, c.Period)
@@ -102,23 +98,11 @@ func (c *LiveValues) Hypotheses(g *Game) error {
 	return nil
 }
 
-// Range goes on to N + P − p.
-func (c *LiveValues) Range(*Game) (from, to int64) {
-	return c.Preperiod, c.Heap + c.Stride - c.Period
-}
-
-// Cost is that of two states besides: who bars what.
-func (c *LiveValues) Cost(g *Game, values int64) Cost {
-	_, width := c.Horizon(g)
-	n, w := float64(c.Heap+c.Stride), float64(width)
-	return g.Cost(values).Plus(Cost{Steps: 4 * n * w, Memory: 2 * n * (w + 32)})
-}
-
-// Closed compares the states before the heaps N and N + P.
-func (c *LiveValues) Closed(g *Game, values []int) error {
+// sameState compares the states before the heaps N and N + P.
+func (c *Claim) sameState(values []int) error {
 	saltus := int(c.Stride / c.Period * c.Saltus)
-	before, live := c.State(g, values, c.Heap)
-	after, later := c.State(g, values, c.Heap+c.Stride)
+	before, live := c.State(values, c.Heap)
+	after, later := c.State(values, c.Heap+c.Stride)
 	if after != before+saltus || len(live) != len(later) {
 		return c.Fail("%d values occur before heap %d, %d of them live; a stride later it is %d and %d", before, c.Heap, len(live), after, len(later))
 	}
@@ -146,8 +130,8 @@ type Live struct {
 
 // State returns M, how many values occur before the heap n, and those of them that are live,
 // ascending, with the heaps n, n + 1, … that they are barred from.
-func (c *LiveValues) State(g *Game, values []int, n int64) (occurring int, live []Live) {
-	_, width := c.Horizon(g)
+func (c *Claim) State(values []int, n int64) (occurring int, live []Live) {
+	_, width := c.horizon()
 	var bars [][]byte
 	for m, v := range values[:n] {
 		task.Check()
@@ -155,7 +139,7 @@ func (c *LiveValues) State(g *Game, values []int, n int64) (occurring int, live 
 			bars = append(bars, slices.Repeat([]byte{'-'}, int(width)))
 		}
 		for j := range width {
-			if d := g.Digit(n + j - int64(m)); m == 0 && d&1 != 0 || m > 0 && d&2 != 0 {
+			if d := c.Rules.Digit(n + j - int64(m)); m == 0 && d&1 != 0 || m > 0 && d&2 != 0 {
 				bars[v][j] = 'x'
 			}
 		}
@@ -166,4 +150,25 @@ func (c *LiveValues) State(g *Game, values []int, n int64) (occurring int, live 
 		}
 	}
 	return len(bars), live
+}
+
+// liveSteps shows the live values where they are few. The bars of a value say at which of the last heaps it was
+// excluded; what repeats is this picture. It is shown before N, and the step holds if it stands before N + P again.
+func (c *Claim) liveSteps(values []int) (s certificate.Steps) {
+	s.Say(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a heap of the "+
+		"same value, is compared before the heaps N and N + P = %d.", c.Heap, c.Stride, c.Heap+c.Stride)
+	if int64(len(values)) >= c.Heap+c.Stride {
+		const most = 6 // live values that are shown; a stride can have hundreds
+		occurring, live := c.State(values, c.Heap)
+		text := ""
+		for _, v := range live[:min(len(live), most)] {
+			text += fmt.Sprintf(" %d:%s", v.Value, strict.Clip(v.Bars))
+		}
+		s.Say(c.sameState(values) == nil, "Before N the values 0 to %d have occurred, and %d of them are live (x where barred, heap "+
+			"by heap):%s. Before N + P they are barred alike, and each is the same or greater by %d.",
+			occurring-1, len(live), text, c.Saltus*c.Stride/c.Period)
+	}
+	s.Say(true, "The next value is the first that is not barred, and depends on the state alone, as does the state after it.")
+	s.Say(true, "So the values from %d on follow those from %d on: by induction for all n.", c.Heap+c.Stride, c.Heap)
+	return s
 }

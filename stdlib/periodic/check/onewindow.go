@@ -1,5 +1,7 @@
 package check
 
+import "sprague/stdlib/certificate"
+
 // # One window
 //
 // Let no move split a heap or take more than k tokens, whatever the heap. If G(n+p) = G(n) for k
@@ -20,37 +22,43 @@ package check
 // The same proof for a machine: one_window in stdlib/periodic/coq/GuySmith.v, with i = 0 as well;
 // from i = 1 on, for all digits, it is guy_smith with h = 1. The checkers are in Check.v.
 
-var oneWindow = &Theorem{
-	Name: "one window", Kind: Kind, File: "onewindow.go", Coq: "GuySmith.v, one_window", Source: "folklore",
-	Says:    "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) = G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n ≥ i",
-	LaTeX:   `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i \ge 1,\text{ or } i \ge 0 \text{ with the digits } 0, 3)`,
-	Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3]}`,
-	New:     func() any { return &OneWindow{} },
-	Induction: `The range holds {to-i} ≥ k = {k} consecutive n. [to-i >= k]
-No move splits a heap, so from n = {to} on G(n) is a function of the k values before it, the same for all n. Equal windows of k values are followed by equal values: by induction for all n.`,
-}
-
-// OneWindow is the claim of a period of a finite game without splits.
-type OneWindow struct{ Repeating }
-
-// Hypotheses asks for finitely many takes, none of which splits.
-func (c *OneWindow) Hypotheses(g *Game) error {
-	switch {
-	case !g.Finite():
-		return c.Fail("infinitely many takes; the theorem needs a greatest")
-	case g.Leaves() > 3:
-		return c.Fail("some move splits heaps")
-	}
-	return nil
-}
-
-// Range has k values, or one if there is no move at all.
-func (c *OneWindow) Range(g *Game) (from, to int64) {
-	from = c.Preperiod
-	for _, t := range g.Takes() {
-		if g.Digit(t) != 3 {
-			from = max(from, 1)
+var oneWindow = &rule{
+	Theorem: certificate.Theorem{
+		Name: "one window", File: "onewindow.go", Coq: "GuySmith.v, one_window",
+		Source: "folklore",
+		Says: "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) " +
+			"= G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n " +
+			"≥ i",
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i ` +
+			`\ge 1,\text{ or } i \ge 0 \text{ with the digits } 0, 3)`,
+		Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,` +
+			`"exceptions":[],"values":[0,1,2,3]}`,
+		Fields: []string{"preperiod", "period", "exceptions", "values"},
+	},
+	hypotheses: func(c *Claim) error {
+		switch {
+		case !c.Rules.Finite():
+			return c.Fail("infinitely many takes; the theorem needs a greatest")
+		case c.Rules.Leaves() > 3:
+			return c.Fail("some move splits heaps")
 		}
-	}
-	return from, from + max(g.Last(), 1)
+		return nil
+	},
+	// k values, or one if there is no move at all.
+	compared: func(c *Claim) (from, to int64) {
+		from = c.Preperiod
+		for _, t := range c.Rules.Takes() {
+			if c.Rules.Digit(t) != 3 {
+				from = max(from, 1)
+			}
+		}
+		return from, from + max(c.Rules.Last(), 1)
+	},
+	induction: func(c *Claim, _ []int) (s certificate.Steps) {
+		k := c.Rules.Last()
+		s.Say(c.To-c.From >= k, "The range holds %d ≥ k = %d consecutive n.", c.To-c.From, k)
+		s.Say(true, "No move splits a heap, so from n = %d on G(n) is a function of the k values before it, the same for all n. "+
+			"Equal windows of k values are followed by equal values: by induction for all n.", c.To)
+		return s
+	},
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"math/bits"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -64,67 +65,61 @@ import (
 // The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in
 // SumCheck.v.
 
-var sumBound = &Theorem{
-	Name: "sum bound", Kind: Kind, File: "sumbound.go", Coq: "SumBound.v, sum_bound", Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
-	Says:    "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then for all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, and all smaller values are reached by options that move along or stay",
-	LaTeX:   `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i \le n < N+2P-p \implies G(n+p) = G(n)+s \text{ for all } n \ge i \quad (i \ge 1)`,
-	Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
-	New:     func() any { return &SumBound{} },
-	Induction: `Let P = {stride} and S = {stride/p*saltus}, the gain over P; 2^γ = {unit} is the greatest power of two in S. Values are written as G = {unit}·h + l, and a stride later h is greater by {stride/p*saltus/unit}, l the same. [stride%2 == 0 && stride%p == 0 && saltus > 0]
-Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all cases of parts below {i+stride}, by takes below {takes}, one of the two, or the low parts l, shows that no option has the value that the equation predicts. [closed]
-For {heap+stride} ≤ n < {heap+2*stride} the values have grown beyond all those below {i}, and beyond W + S = {margin} + {stride/p*saltus}. [closed]
-For each of these heaps all smaller values are reached by options that move along with the heap or stay for ever: those at most W = {margin} below G(n) move along, those more than W + S = {margin+stride/p*saltus} below stay, those between do both. [closed]
-So the mex is the predicted value for the next heap, and the options are again of these kinds: by induction for all n.`,
+var sumBound = &rule{
+	Theorem: certificate.Theorem{
+		Name: "sum bound", File: "sumbound.go", Coq: "SumBound.v, sum_bound",
+		Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
+		Says: "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then for " +
+			"all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, " +
+			"and all smaller values are reached by options that move along or stay",
+		LaTeX: `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i \le n < ` +
+			`N+2P-p \implies G(n+p) = G(n)+s \text{ for all } n \ge i \quad (i \ge 1)`,
+		Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,` +
+			`"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
+		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "stride", "margin", "heap"},
+	},
+	hypotheses: (*Claim).sumNumbers,
+	// On to N + 2P − p.
+	compared:  func(c *Claim) (from, to int64) { return max(c.Preperiod, 1), c.Heap + 2*c.Stride - c.Period },
+	cost:      (*Claim).sumCost,
+	closed:    (*Claim).fourConditions,
+	induction: (*Claim).sumSteps,
 }
 
-// SumBound is the claim of an arithmetic period of a game of up to three heaps, or of an infinite code.
-type SumBound struct {
-	Rising
-	Stride int64 `json:"stride" doc:"P, an even multiple of the period and of the length of the repeating block"`
-	Margin int64 `json:"margin" doc:"W of the theorem"`
-	Heap   int64 `json:"heap" doc:"N: options are looked at of the heaps from N + P up to N + 2P"`
-}
-
-// Hypotheses asks for a game with splits into any heaps, and for numbers that fit.
-func (c *SumBound) Hypotheses(g *Game) error {
+// sumNumbers asks for a game with splits into any heaps, and for numbers that fit.
+func (c *Claim) sumNumbers() error {
 	switch p := c.Stride; {
-	case g.unequal:
+	case c.Rules.unequal:
 		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
-	case g.subtraction:
+	case c.Rules.subtraction:
 		return c.Fail("subtraction games have theorems of their own")
 	case c.Saltus < 1:
 		return c.Fail("no saltus; the theorem needs one")
-	case p < 2 || p%2 != 0 || p%c.Period != 0 || len(g.block) > 0 && p%int64(len(g.block)) != 0:
-		return c.Fail("the stride %d is not even and a multiple of the period %d and of the length %d of the block", p, c.Period, len(g.block))
+	case p < 2 || p%2 != 0 || p%c.Period != 0 || len(c.Rules.block) > 0 && p%int64(len(c.Rules.block)) != 0:
+		return c.Fail("the stride %d is not even and a multiple of the period %d and of the length %d of the block", p, c.Period, len(c.Rules.block))
 	case c.Heap < max(c.Preperiod, 1):
 		return c.Fail("N = %d; it must be from %d on", c.Heap, max(c.Preperiod, 1))
 	}
 	return nil
 }
 
-// Range goes on to N + 2P − p.
-func (c *SumBound) Range(*Game) (from, to int64) {
-	return max(c.Preperiod, 1), c.Heap + 2*c.Stride - c.Period
-}
-
-// Cost counts the cases of (1) and the options of (4).
-func (c *SumBound) Cost(g *Game, values int64) Cost {
+// sumCost counts the cases of (1) and the options of (4).
+func (c *Claim) sumCost(values int64) Cost {
 	i, p, n := float64(max(c.Preperiod, 1)), float64(c.Stride), float64(c.Heap+2*c.Stride)
-	takes, options := float64(len(g.head)), float64(len(g.takes))*n
-	if len(g.block) > 0 {
+	takes, options := float64(len(c.Rules.head)), float64(len(c.Rules.takes))*n
+	if len(c.Rules.block) > 0 {
 		takes, options = takes+p, n*n
 	}
 	cases := takes * p * (i + p)
-	if g.Leaves()&8 != 0 {
+	if c.Rules.Leaves()&8 != 0 {
 		cases, options = cases*(i+p), options*n
 	}
-	return g.Cost(values).Plus(Cost{Steps: cases + 8*p*(options+n), Memory: 64 * n})
+	return c.Rules.Cost(values).Plus(Cost{Steps: cases + 8*p*(options+n), Memory: 64 * n})
 }
 
-// Closed checks the four conditions one by one in the order of the text.
-func (c *SumBound) Closed(g *Game, values []int) error {
-	b := sums{SumBound: c, game: g, values: values, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, begin: c.Heap + c.Stride}
-	b.unit = 1 << bits.TrailingZeros64(uint64(b.s)|1<<62)
+// fourConditions checks the conditions one by one in the order of the text.
+func (c *Claim) fourConditions(values []int) error {
+	b := c.sums(values)
 	if err := b.one(); err != nil {
 		return err
 	}
@@ -136,11 +131,16 @@ func (c *SumBound) Closed(g *Game, values []int) error {
 
 // sums are the numbers of the theorem.
 type sums struct {
-	*SumBound
-	game        *Game
+	*Claim
 	values      []int
 	i, s        int64
 	begin, unit int64 // B = [begin, begin + P); unit is 2^γ
+}
+
+func (c *Claim) sums(values []int) sums {
+	b := sums{Claim: c, values: values, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, begin: c.Heap + c.Stride}
+	b.unit = 1 << bits.TrailingZeros64(uint64(b.s)|1<<62)
+	return b
 }
 
 // value returns G(n), by the formula where it has not been computed.
@@ -153,16 +153,16 @@ func (b sums) value(n int64) int64 {
 }
 
 // far reports whether a take is in the block.
-func (b sums) far(t int64) bool { return len(b.game.block) > 0 && t >= int64(len(b.game.head)) }
+func (b sums) far(t int64) bool { return len(b.Rules.block) > 0 && t >= int64(len(b.Rules.head)) }
 
 // one goes through the parts z ≤ y ≤ x below i + P, x from i on; a part of 0 is none.
 func (b sums) one() error {
-	takes := int64(len(b.game.head))
-	if len(b.game.block) > 0 {
+	takes := int64(len(b.Rules.head))
+	if len(b.Rules.block) > 0 {
 		takes += b.Stride
 	}
 	for t := range takes {
-		d := b.game.Digit(t)
+		d := b.Rules.Digit(t)
 		for x := b.i; x < b.i+b.Stride; x++ {
 			task.Check()
 			for y := int64(0); y <= x; y++ {
@@ -209,7 +209,7 @@ func (b sums) twoThree() error {
 func (b sums) four() error {
 	for n := b.begin; n < b.begin+b.Stride; n++ {
 		shift, stay, both := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
-		b.game.eachOption(n, func(t int64, parts ...int64) {
+		b.Rules.eachOption(n, func(t int64, parts ...int64) {
 			v := int64(0)
 			for _, a := range parts {
 				v ^= b.value(a)
@@ -251,4 +251,28 @@ func equal(parts []int64, j int) bool {
 		}
 	}
 	return false
+}
+
+func (c *Claim) sumSteps(values []int) (s certificate.Steps) {
+	b := c.sums(values)
+	closed := int64(len(values)) >= c.Bound() && c.fourConditions(values) == nil
+	takes := int64(len(c.Rules.head))
+	if len(c.Rules.block) > 0 {
+		takes += c.Stride
+	}
+	s.Say(c.Stride%2 == 0 && c.Stride%c.Period == 0 && c.Saltus > 0,
+		"Let P = %d and S = %d, the gain over P; 2^γ = %d is the greatest power of two in S. Values are written as G = %d·h + l, "+
+			"and a stride later h is greater by %d, l the same.", c.Stride, b.s, b.unit, b.unit, b.s/b.unit)
+	s.Say(closed,
+		"Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all cases of "+
+			"parts below %d, by takes below %d, one of the two, or the low parts l, shows that no option has the value that the "+
+			"equation predicts.", b.i+c.Stride, takes)
+	s.Say(closed, "For %d ≤ n < %d the values have grown beyond all those below %d, and beyond W + S = %d + %d.",
+		b.begin, b.begin+c.Stride, b.i, c.Margin, b.s)
+	s.Say(closed,
+		"For each of these heaps all smaller values are reached by options that move along with the heap or stay for ever: "+
+			"those at most W = %d below G(n) move along, those more than W + S = %d below stay, those between do both.",
+		c.Margin, c.Margin+b.s)
+	s.Say(true, "So the mex is the predicted value for the next heap, and the options are again of these kinds: by induction for all n.")
+	return s
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sprague/stdlib/certificate"
 )
 
 // read reads a game that is known to be one.
@@ -39,6 +41,13 @@ func plainOptions(digit func(t int64) int, values []int, n, most int64) map[int]
 	return out
 }
 
+// made returns a claim by a theorem about a game, without numbers.
+func made(r *rule, g *Game) *Claim {
+	c := &Claim{period: &period{}, Rules: g, by: r}
+	c.Game = g.Name
+	return c
+}
+
 func mexOf(set map[int]bool) int {
 	v := 0
 	for set[v] {
@@ -48,7 +57,7 @@ func mexOf(set map[int]bool) int {
 }
 
 // commonly is the definition of a common value.
-func commonly(c *FiniteState, tau int64, v int, n int64) bool {
+func commonly(c *Claim, tau int64, v int, n int64) bool {
 	bits := int64(0)
 	for b := range 8 {
 		bits += int64(v>>b&1) * int64(c.Mask>>b&1)
@@ -73,8 +82,9 @@ func TestCommonByDefinition(t *testing.T) {
 				if position && tau < 0 {
 					continue
 				}
-				c := &FiniteState{Mask: mask, Position: position}
-				common := c.Common(g)
+				c := made(finiteState, g)
+				c.Mask, c.Position = mask, position
+				common := c.Common()
 				for v := range 256 {
 					for n := range int64(4) {
 						if got, want := common(v, n), commonly(c, max(tau, 0), v, n); got != want {
@@ -98,9 +108,9 @@ func TestWalksGiveValues(t *testing.T) {
 				if position && tau < 0 {
 					continue
 				}
-				c := &FiniteState{Mask: mask, Position: position, Reach: most}
-				c.Game = name
-				got, err := c.Compute(g, most, nil)
+				c := made(finiteState, g)
+				c.Mask, c.Position, c.Reach = mask, position, most
+				got, err := c.Walk(most)
 				if err != nil || !slices.Equal(got, values) {
 					t.Fatalf("%s, mask %b, position %v: %v, values are the same: %v", name, mask, position, err, slices.Equal(got, values))
 				}
@@ -120,9 +130,9 @@ func TestWalksStopWhereStepsAreUndecided(t *testing.T) {
 		g := read(t, name)
 		values := Values(g, most)
 		for range 60 {
-			c := &FiniteState{Mask: 1 + r.Uint32N(15), Position: tau >= 0 && r.IntN(2) == 0, Reach: 1 + r.Int64N(90)}
-			c.Game = name
-			begin, first := c.Begin(g), int64(most)
+			c := made(finiteState, g)
+			c.Mask, c.Position, c.Reach = 1+r.Uint32N(15), tau >= 0 && r.IntN(2) == 0, 1+r.Int64N(90)
+			begin, first := c.Begin(), int64(most)
 			for n := c.Reach + 1; n < most && first == most; n++ {
 				part := c.Reach
 				if n < begin {
@@ -132,16 +142,16 @@ func TestWalksStopWhereStepsAreUndecided(t *testing.T) {
 					first = n
 				}
 			}
-			got, err := c.Compute(g, first, nil)
+			got, err := c.Walk(first)
 			if err != nil || !slices.Equal(got, values[:first]) {
-				t.Fatalf("%s, %+v: to %d: %v", name, c, first, err)
+				t.Fatalf("%s, %+v: to %d: %v", name, c.period, first, err)
 			}
 			if first == most {
 				whole++
 				continue
 			}
 			stopped++
-			if _, err := c.Compute(g, first+1, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("heap %d is rare", first)) {
+			if _, err := c.Walk(first + 1); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("heap %d is rare", first)) {
 				t.Fatalf("%s, mask %b, position %v, A = %d, B = %d: heap %d is not decided: %v", name, c.Mask, c.Position, c.Reach, begin, first, err)
 			}
 		}
@@ -151,16 +161,20 @@ func TestWalksStopWhereStepsAreUndecided(t *testing.T) {
 	}
 }
 
+func spot(heap int64, value uint8) certificate.Spot {
+	return certificate.Spot{Heap: heap, Value: value}
+}
+
 // Spots show that preperiod and period are the least only if both heaps of a witness are there, with different
 // values, behind the preperiod where the period is meant. Each one that is missing, or the same, is missed.
 func TestSpotsAreAllNeeded(t *testing.T) {
-	claim := func(n0, p int64, spots ...Spot) *FiniteState {
-		c := &FiniteState{Spots: spots}
-		c.Preperiod, c.Period = n0, p
+	claim := func(n0, p int64, spots ...certificate.Spot) *Claim {
+		c := made(finiteState, read(t, "0.07"))
+		c.Preperiod, c.Period, c.Spots = n0, p, spots
 		return c
 	}
 	// n₀ = 5 and p = 6: heaps 4 and 10 for n₀; 7 and 10 for 2, 8 and 10 for 3.
-	all := []Spot{{4, 1}, {7, 0}, {8, 3}, {10, 2}}
+	all := []certificate.Spot{spot(4, 1), spot(7, 0), spot(8, 3), spot(10, 2)}
 	if err := claim(5, 6, all...).Spotted(); err != nil {
 		t.Fatal(err)
 	}
@@ -179,24 +193,24 @@ func TestSpotsAreAllNeeded(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		claim *FiniteState
+		claim *Claim
 		want  string // what is not shown; empty for nothing
 	}{
 		{claim(0, 1), ""},
 		{claim(1, 1), "preperiod"},
-		{claim(1, 1, Spot{0, 1}), "preperiod"}, // of heap 1 nothing is said, not that it is 0
-		{claim(1, 1, Spot{1, 1}), "preperiod"},
-		{claim(1, 1, Spot{0, 1}, Spot{1, 1}), "preperiod"},
-		{claim(1, 1, Spot{0, 1}, Spot{1, 0}), ""},
+		{claim(1, 1, spot(0, 1)), "preperiod"}, // of heap 1 nothing is said, not that it is 0
+		{claim(1, 1, spot(1, 1)), "preperiod"},
+		{claim(1, 1, spot(0, 1), spot(1, 1)), "preperiod"},
+		{claim(1, 1, spot(0, 1), spot(1, 0)), ""},
 		{claim(0, 2), "1 is not a period"},
-		{claim(0, 2, Spot{0, 1}), "1 is not a period"},
-		{claim(0, 2, Spot{1, 1}), "1 is not a period"},
-		{claim(0, 2, Spot{0, 0}, Spot{1, 1}), ""},
-		{claim(3, 2, Spot{2, 0}, Spot{3, 1}, Spot{4, 1}), "1 is not a period"}, // a witness before n₀ is none
-		{claim(3, 2, Spot{2, 0}, Spot{3, 0}, Spot{4, 1}), ""},
-		{claim(0, 4, Spot{0, 1}, Spot{1, 2}), "2 is not a period"},
-		{claim(0, 6, Spot{0, 1}, Spot{3, 2}), "2 is not a period"},
-		{claim(0, 6, Spot{0, 1}, Spot{2, 2}), "3 is not a period"},
+		{claim(0, 2, spot(0, 1)), "1 is not a period"},
+		{claim(0, 2, spot(1, 1)), "1 is not a period"},
+		{claim(0, 2, spot(0, 0), spot(1, 1)), ""},
+		{claim(3, 2, spot(2, 0), spot(3, 1), spot(4, 1)), "1 is not a period"}, // a witness before n₀ is none
+		{claim(3, 2, spot(2, 0), spot(3, 0), spot(4, 1)), ""},
+		{claim(0, 4, spot(0, 1), spot(1, 2)), "2 is not a period"},
+		{claim(0, 6, spot(0, 1), spot(3, 2)), "2 is not a period"},
+		{claim(0, 6, spot(0, 1), spot(2, 2)), "3 is not a period"},
 	} {
 		err := c.claim.Spotted()
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -209,16 +223,16 @@ func TestSpotsAreAllNeeded(t *testing.T) {
 func TestFiniteStateAtItsLimits(t *testing.T) {
 	g := read(t, "0.07")
 	claim := func(reach int64, spots int) error {
-		c := &FiniteState{Mask: 1, Reach: reach}
-		c.Game, c.Preperiod, c.Period = "0.07", 100, 10
-		length := c.Length(g)
-		for _, at := range []int64{c.Begin(g), 100 + length, 110 + length} {
-			c.Windows = append(c.Windows, Window{At: at})
+		c := made(finiteState, g)
+		c.Mask, c.Reach, c.Preperiod, c.Period = 1, reach, 100, 10
+		length := c.Length()
+		for _, at := range []int64{c.Begin(), 100 + length, 110 + length} {
+			c.Windows = append(c.Windows, certificate.Window{At: at})
 		}
 		for i := range spots {
-			c.Spots = append(c.Spots, Spot{Heap: int64(i)})
+			c.Spots = append(c.Spots, certificate.Spot{Heap: int64(i)})
 		}
-		return c.Hypotheses(g)
+		return c.by.hypotheses(c)
 	}
 	for _, c := range []struct {
 		reach int64
@@ -309,36 +323,38 @@ func TestDigitsAsWritten(t *testing.T) {
 
 // A stride may be 1, and is not 0; ranges begin with heap 1 at the earliest where heap 0 has a code of its own.
 func TestStridesOfOne(t *testing.T) {
+	claim := func(r *rule, game string, preperiod, period, stride int64) *Claim {
+		c := made(r, read(t, game))
+		c.Preperiod, c.Period, c.Stride = preperiod, period, stride
+		return c
+	}
 	for stride, ok := range map[int64]bool{1: true, 0: false, -1: false} {
-		c := &RepeatingCode{Stride: stride}
-		c.Game, c.Preperiod, c.Period = "0.(7)", 1, 1
-		if err := c.Hypotheses(read(t, c.Game)); (err == nil) != ok {
+		c := claim(repeatingCode, "0.(7)", 1, 1, stride)
+		if err := c.by.hypotheses(c); (err == nil) != ok {
 			t.Errorf("repeating code with the stride %d: %v", stride, err)
 		}
-		l := &LiveValues{Stride: stride, Heap: 2}
-		l.Game, l.Preperiod, l.Period = "0.(3)", 1, 1
-		if err := l.Hypotheses(read(t, l.Game)); (err == nil) != ok {
+		l := claim(liveValues, "0.(3)", 1, 1, stride)
+		l.Heap = 2
+		if err := l.by.hypotheses(l); (err == nil) != ok {
 			t.Errorf("live values with the stride %d: %v", stride, err)
 		}
 	}
 	for preperiod, want := range map[int64]int64{0: 1, 1: 1, 2: 2} {
-		c := &ByResidues{Stride: 2}
-		c.Game, c.Preperiod, c.Period = "heaps (0.3 0.1)", preperiod, 2
-		if from, _ := c.Range(read(t, c.Game)); from != want {
+		if from, _ := claim(byResidues, "heaps (0.3 0.1)", preperiod, 2, 2).Range(); from != want {
 			t.Errorf("the preperiod %d: compared from %d on, want %d", preperiod, from, want)
 		}
 	}
 	// One residue without a saltus needs a saltus that it is without.
 	for saltus, ok := range map[int64]bool{0: false, 1: true, 2: true} {
-		l := &LiveValues{Stride: 2, Heap: 4, Still: []int64{0}}
-		l.Game, l.Preperiod, l.Period, l.Saltus = "0.(3)", 1, 2, saltus
-		if err := l.Hypotheses(read(t, l.Game)); (err == nil) != ok {
+		l := claim(liveValues, "0.(3)", 1, 2, 2)
+		l.Heap, l.Saltus, l.Still = 4, saltus, []int64{0}
+		if err := l.by.hypotheses(l); (err == nil) != ok {
 			t.Errorf("one residue stays, the saltus is %d: %v", saltus, err)
 		}
 	}
 	// Horizons: one more than the greatest take; the head, and a block of one at the least.
 	for name, want := range map[string][2]int64{"subtraction {1,4}": {5, 6}, "0.33": {3, 4}, "0.(3)": {1, 2}, "0.3(01)": {2, 4}} {
-		head, all := new(LiveValues).Horizon(read(t, name))
+		head, all := made(liveValues, read(t, name)).horizon()
 		if [2]int64{head, all} != want {
 			t.Errorf("%s: horizon %d, %d, want %v", name, head, all, want)
 		}

@@ -3,19 +3,20 @@ package coq_test
 import (
 	"fmt"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
+	_ "sprague/stdlib/periodic/check/lanes" // which knows the theorems
 	"sprague/stdlib/periodic/coq"
 )
 
-// certificate writes one of Guy and Smith for a game.
-func certificate(game string, preperiod, period int64) []byte {
-	c := &check.GuySmith{}
-	c.Game, c.Preperiod, c.Period = game, preperiod, period
-	return check.Write(c)
+// guySmith writes a certificate of Guy and Smith for a game.
+func guySmith(game string, preperiod, period int64) []byte {
+	c := &certificate.Period{Preperiod: preperiod, Period: period}
+	c.Game = game
+	return certificate.Encode(certificate.Named("Guy-Smith"), c)
 }
 
 func ExampleTheory() {
-	theory, err := coq.Theory(certificate("0.77", 71, 12))
+	theory, err := coq.Theory(guySmith("0.77", 71, 12))
 	if err != nil {
 		fmt.Println(err)
 		return

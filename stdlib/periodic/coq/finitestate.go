@@ -6,12 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
 // finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker finds
 // as it walks, but where it is to stop, and the distances at which spots show that values differ.
-func finiteState(c *check.FiniteState, g *check.Game) string {
+func finiteState(c *certificate.Period, g *check.Game) string {
 	k, reach := g.Last(), lastRare(c, g)
 	width, begin := reach+k, 2*reach+k+1
 	stops := []int64{c.Preperiod + width, c.Preperiod + c.Period + width}
@@ -49,7 +50,7 @@ func oddTakesSplit(g *check.Game) bool {
 
 // lastRare returns the last rare heap up to the reach of a certificate, at least 1: the smaller
 // the reach, the shorter the windows.
-func lastRare(c *check.FiniteState, g *check.Game) int64 {
+func lastRare(c *certificate.Period, g *check.Game) int64 {
 	values := check.Values(g, c.Reach+1)
 	odd := c.Position && oddTakesSplit(g)
 	last := int64(1)

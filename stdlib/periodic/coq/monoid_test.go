@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	misere "sprague/stdlib/misere/check"
 	"sprague/stdlib/periodic/check"
 )
@@ -18,7 +19,10 @@ import (
 // monoids are those of the examples of the theorems on misère quotients.
 func monoids(t *testing.T) map[string]*monoid {
 	all := map[string]*monoid{}
-	for _, theorem := range misere.Theorems {
+	for _, theorem := range certificate.Theorems() {
+		if theorem.Kind != certificate.KindQuotient {
+			continue
+		}
 		c, err := misere.Read([]byte(theorem.Example))
 		if err != nil {
 			t.Fatal(err)
@@ -212,7 +216,10 @@ func TestCoverByDefinition(t *testing.T) {
 
 // A quotient that is not whole, has no generator for an element, or is too large has no theory.
 func TestQuotientsWithoutTheory(t *testing.T) {
-	for _, theorem := range misere.Theorems {
+	for _, theorem := range certificate.Theorems() {
+		if theorem.Kind != certificate.KindQuotient {
+			continue
+		}
 		c, err := misere.Read([]byte(theorem.Example))
 		if err != nil || len(c.Generators) == 0 || len(c.Apart) > 0 {
 			continue
@@ -287,12 +294,12 @@ func TestCodesAndWords(t *testing.T) {
 
 // The theorem of each example says the numbers of its certificate.
 func TestNumbersOfTheories(t *testing.T) {
-	for _, theorem := range check.Theorems {
-		claim, err := check.Read([]byte(theorem.Example))
+	for _, theorem := range check.Theorems() {
+		read, _, err := certificate.Read([]byte(theorem.Example))
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := claim.About()
+		h := read.(*certificate.Period)
 		theory, err := Theory([]byte(theorem.Example))
 		if errors.Is(err, ErrNoTheory) {
 			continue
@@ -309,7 +316,7 @@ func TestNumbersOfTheories(t *testing.T) {
 // A walk of a day is a theorem, a heap more is a statement that says so.
 func TestReservationAtItsLimit(t *testing.T) {
 	for period, says := range map[int64]bool{aDay - 11: false, aDay - 10: true, aDay: true} {
-		if got := reservation(&check.Head{Preperiod: 10, Period: period}) != ""; got != says {
+		if got := reservation(&certificate.Period{Preperiod: 10, Period: period}) != ""; got != says {
 			t.Errorf("10 and %d heaps: %v", period, got)
 		}
 	}
@@ -322,14 +329,11 @@ func TestFiniteStateTheory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	claim, err := check.Read(text)
+	read, _, err := certificate.Read(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, ok := claim.(*check.FiniteState)
-	if !ok {
-		t.Fatalf("0.106 is proved by %T", claim)
-	}
+	c := read.(*certificate.Period)
 	g, err := check.ReadAnyGame(c.Game)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/certificate"
 	misere "sprague/stdlib/misere/check"
 	"sprague/stdlib/periodic/check"
 )
@@ -20,6 +21,13 @@ type File struct {
 	Text []byte
 }
 
+func init() {
+	certificate.RegisterTheory(func(text []byte) (string, error) {
+		theory, err := Theory(text)
+		return string(theory.Text), err
+	})
+}
+
 // Theory returns the Coq theory of a certificate, of a period or a misère quotient: a file of
 // some thirty lines, and the data that the checker needs besides. The certificate is read and not
 // verified, since coqc does that. The error wraps [ErrNoTheory] if the library has no checker for
@@ -28,11 +36,15 @@ func Theory(text []byte) (File, error) {
 	if c, err := misere.Read(text); err == nil {
 		return quotientTheory(c)
 	}
-	claim, err := check.Read(text)
+	read, theorem, err := certificate.Read(text)
 	if err != nil {
 		return File{}, err
 	}
-	g, err := check.ReadAnyGame(claim.About().Game)
+	claim, ok := read.(*certificate.Period)
+	if !ok {
+		return File{}, fmt.Errorf("a certificate of the kind %q: %w", theorem.Kind, ErrNoTheory)
+	}
+	g, err := check.ReadAnyGame(claim.Game)
 	if err != nil {
 		return File{}, err
 	}
@@ -53,49 +65,46 @@ func fileName(game string) string {
 
 // A proof is what differs between the theories of periods.
 type proof struct {
-	claim   check.Claim
-	game    *check.Game
-	module  string // where the checker stands
-	before  string // definitions
-	apply   string // the theorem that the checker is sound, with its arguments
-	saltus  int64
-	still   []int64 // the residues without the saltus
-	theorem *check.Theorem
+	claim  *certificate.Period
+	game   *check.Game
+	module string // where the checker stands
+	before string // definitions
+	apply  string // the theorem that the checker is sound, with its arguments
 }
 
-func proofOf(claim check.Claim, g *check.Game) (*proof, error) {
-	p := &proof{claim: claim, game: g, module: "Check", theorem: check.TheoremOf(claim)}
+func proofOf(c *certificate.Period, g *check.Game) (*proof, error) {
+	p := &proof{claim: c, game: g, module: "Check"}
 	head, _ := g.Written()
 	if g.Unequal() {
 		return nil, fmt.Errorf("%s has no code of digits: %w", g.Name, ErrNoTheory)
 	}
-	switch c := claim.(type) {
-	case *check.GuySmith, *check.ThreeHeaps:
+	switch c.Theorem {
+	case "Guy-Smith", "Guy-Smith for three heaps":
 		p.apply = "check_guy_smith_sound"
-	case *check.OneWindow:
+	case "one window":
 		p.apply = "check_guy_smith_sound"
 		if zerosAndThrees(head) {
 			p.apply = "check_one_window_sound"
 		}
-	case *check.AllBut:
-		p.apply, p.saltus = "check_all_but_sound", c.Saltus
-	case *check.RepeatingCode:
+	case "all-but window":
+		p.apply = "check_all_but_sound"
+	case "repeating code":
 		p.apply = fmt.Sprintf("check_repeating_sound with (P := %d)", c.Stride)
-	case *check.SumBound:
-		p.module, p.saltus = "SumCheck", c.Saltus
+	case "sum bound":
+		p.module = "SumCheck"
 		p.apply = fmt.Sprintf("check_sum_bound_sound with (P := %d) (W := %d%%N) (N0 := %d)", c.Stride, c.Margin, c.Heap)
-	case *check.LiveValues:
-		p.module, p.saltus, p.still = "LiveCheck", c.Saltus, c.Still
+	case "live values":
+		p.module = "LiveCheck"
 		p.apply = fmt.Sprintf("check_live_sound with (P := %d) (N0 := %d)", c.Stride, c.Heap)
 		if len(c.Still) == 0 {
 			p.apply = "rises_nil. apply " + p.apply
 		}
-	case *check.FiniteState:
+	case "finite state":
 		p.module = "FiniteCheck"
 		p.before = finiteState(c, g)
 		p.apply = "(check_walking_sound certificate stops)"
 	default:
-		return nil, fmt.Errorf("%s, by the theorem %q: %w", g.Name, p.theorem.Name, ErrNoTheory)
+		return nil, fmt.Errorf("%s, by the theorem %q: %w", g.Name, c.Theorem, ErrNoTheory)
 	}
 	return p, nil
 }
@@ -106,16 +115,16 @@ func zerosAndThrees(digits []int) bool {
 
 // write returns the theory.
 func (p *proof) write() []byte {
-	h := p.claim.About()
-	least, added := fmt.Sprintf("least (G game) %d %d %d", h.Preperiod, h.Period, p.saltus), ""
+	h := p.claim
+	least, added := fmt.Sprintf("least (G game) %d %d %d", h.Preperiod, h.Period, h.Saltus), ""
 	how := "apply least_periodic, least_period."
 	switch {
-	case len(p.still) > 0:
-		least = fmt.Sprintf("least_rises (G game) %d %d %d %s", h.Preperiod, h.Period, p.saltus, list(p.still))
-		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(p.still), p.saltus)
+	case len(h.Still) > 0:
+		least = fmt.Sprintf("least_rises (G game) %d %d %d %s", h.Preperiod, h.Period, h.Saltus, list(h.Still))
+		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(h.Still), h.Saltus)
 		how = "exact (proj1 (proj2 least_period))."
-	case p.saltus > 0:
-		added = fmt.Sprintf(" + %d", p.saltus)
+	case h.Saltus > 0:
+		added = fmt.Sprintf(" + %d", h.Saltus)
 	default:
 		how = "apply periodic_zero, least_periodic, least_period."
 	}
@@ -135,7 +144,7 @@ Definition game := octal (%s).
 (** No smaller preperiod or period does. *)
 Theorem least_period : %s.
 Proof. apply %s. vm_cast_no_check (eq_refl true). Qed.
-`, p.game.Name, inWords(p.game), p.theorem.Name, p.module, reservation(h), p.module, code(p.game), p.before, least, p.apply)
+`, p.game.Name, inWords(p.game), h.Theorem, p.module, reservation(h), p.module, code(p.game), p.before, least, p.apply)
 	if added == "" {
 		fmt.Fprintf(&b, `
 (** In any sum a heap of n tokens and one of n + %d may be exchanged. *)
@@ -157,7 +166,7 @@ Proof. %s Qed.
 const aDay = 24 * 3600 * 10_000
 
 // reservation says of a theorem that coqc will not live to see that it is only stated.
-func reservation(h *check.Head) string {
+func reservation(h *certificate.Period) string {
 	if h.Preperiod+h.Period < aDay {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
@@ -37,39 +38,39 @@ import (
 //
 // Cost: N values by the definition, and for each p as many nodes as the search needs, at most so many as the certificate allows.
 
-var excluded = &check.Theorem{
-	Name: "excluded periods", Kind: Kind, File: "exclusion.go", Source: "this notebook",
-	Says:    "if a move takes t and leaves two heaps, and a ≥ 1, or leaves one, and a = 0, then T(r) ⊕ T(r−a−t) ≠ G(a) for the values T of a period p: if no T below 2^b fulfils that for all known G(a), the game has no period p with all values from its preperiod on below 2^b",
-	LaTeX:   `T(r) \oplus T(r - a - t) \ne G(a) \text{ for all } r \bmod p,\ a < N \text{ has no solution below } 2^b \implies p \text{ is no period with values below } 2^b`,
-	Example: `{"format":2,"kind":"exclusion","theorem":"excluded periods","game":"0.6","values":600,"bits":5,"periods":[1,2,3,5,6,7,9,11],"nodes":1000}`,
-	New:     func() any { return &Claim{} },
+var excluded = &certificate.Theorem{
+	Name: "excluded periods", File: "exclusion.go",
+	Source: "this notebook",
+	Says: "if a move takes t and leaves two heaps, and a ≥ 1, or leaves one, and a = 0, then T(r) ⊕ T(r−a−t) ≠ G(a) for " +
+		"the values T of a period p: if no T below 2^b fulfils that for all known G(a), the game has no period p with " +
+		"all values from its preperiod on below 2^b",
+	LaTeX: `T(r) \oplus T(r - a - t) \ne G(a) \text{ for all } r \bmod p,\ a < N \text{ has no solution below } 2^b ` +
+		`\implies p \text{ is no period with values below } 2^b`,
+	Example: `{"format":2,"kind":"exclusion","theorem":"excluded periods","game":"0.6","values":600,"bits":5,` +
+		`"periods":[1,2,3,5,6,7,9,11],"nodes":1000}`,
+	New: func() any { return &Claim{} },
 }
 
-// Kind is what the field "kind" of such a certificate says.
-const Kind = "exclusion"
-
-// Theorems are those that such a certificate can rest on.
-var Theorems = []*check.Theorem{excluded}
+func init() {
+	excluded.Kind, excluded.Proofs = certificate.KindExclusion, sources
+	excluded.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
+		claim := c.(*Claim)
+		if err := claim.Confirm(o); err != nil {
+			return certificate.Outcome{}, err
+		}
+		done := fmt.Sprintf("%d values recomputed, and each search done again", claim.Values)
+		return certificate.Outcome{Status: certificate.Proved, What: claim.Says(), Done: done}, nil
+	}
+	certificate.Register(excluded)
+}
 
 // A Claim is that of excluded periods.
 type Claim struct {
-	check.Envelope
+	certificate.Envelope
 	Values  int64   `json:"values" doc:"N: so many first values are used"`
 	Bits    int64   `json:"bits" doc:"b: the hypothesis is that from the preperiod on all values are below 2^b; 0: there is none"`
 	Periods []int64 `json:"periods" doc:"the p that are excluded, ascending"`
 	Nodes   int64   `json:"nodes" doc:"how many nodes the search for one p may have"`
-}
-
-// A Failure is a fact of a certificate that does not hold.
-type Failure struct {
-	Game string
-	Fact string
-}
-
-func (f *Failure) Error() string { return fmt.Sprintf("check: exclusion, %.60s: %s", f.Game, f.Fact) }
-
-func (c *Claim) fails(format string, args ...any) error {
-	return &Failure{c.Game, fmt.Sprintf(format, args...)}
 }
 
 const (
@@ -83,11 +84,11 @@ const (
 // nodes for each. The claim lists them; those it does not list may be none all the same. The error says which number is out of bounds.
 func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 	c := &Claim{Values: n, Bits: bits, Nodes: nodes}
-	c.Envelope = check.Envelope{Format: check.Format, Kind: Kind, Theorem: excluded.Name, Game: game}
+	c.Kind, c.Game = excluded.Kind, game
 	for p := int64(1); p <= most; p++ {
 		c.Periods = append(c.Periods, p)
 	}
-	g, values, err := c.prepare(check.Generous(), nil)
+	g, values, err := c.prepare(certificate.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -95,26 +96,8 @@ func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 	return c, nil
 }
 
-// Read decodes a certificate strictly. Nothing is confirmed but that.
-func Read(text []byte) (*Claim, error) {
-	c, err := check.ReadKind(text, Kind, Theorems)
-	if err != nil {
-		return nil, err
-	}
-	return c.(*Claim), nil
-}
-
-// Verify reads a certificate and confirms it within generous limits.
-func Verify(text []byte) error {
-	c, err := Read(text)
-	if err != nil {
-		return err
-	}
-	return c.Confirm(check.Generous(), nil)
-}
-
 // Certificate returns the claim as JSON text.
-func (c *Claim) Certificate() []byte { return check.Encode(c) }
+func (c *Claim) Certificate() []byte { return certificate.Encode(excluded, c) }
 
 // Says says in a line what a claim is.
 func (c *Claim) Says() string {
@@ -143,11 +126,10 @@ func (c *Claim) list() string {
 	return strings.Join(parts, ", ")
 }
 
-// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could exceed them; else costs, if it is given, is told
-// what the work may cost before it begins.
-func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
+// Confirm checks every fact of a claim.
+func (c *Claim) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
-	g, values, err := c.prepare(limits, costs)
+	g, values, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
@@ -160,40 +142,36 @@ func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error)
 }
 
 // prepare confirms that all numbers are where they must be, and computes the values.
-func (c *Claim) prepare(limits check.Limits, costs func(check.Cost)) (*check.Game, []int, error) {
+func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	g, err := check.ReadGame(c.Game)
 	switch {
 	case err != nil:
 		return nil, nil, err
 	case !g.Finite():
-		return nil, nil, c.fails("infinitely many takes")
+		return nil, nil, c.Fails("infinitely many takes")
 	case c.Values < 1 || c.Values > mostValues || c.Bits < 0 || c.Bits > mostBits || c.Nodes < 1 || c.Nodes > mostNodes:
-		return nil, nil, c.fails("%d values, %d bits, %d nodes; at most %d, %d, %d", c.Values, c.Bits, c.Nodes, mostValues, mostBits, mostNodes)
+		return nil, nil, c.Fails("%d values, %d bits, %d nodes; at most %d, %d, %d", c.Values, c.Bits, c.Nodes, mostValues, mostBits, mostNodes)
 	}
 	last := int64(0)
 	for _, p := range c.Periods {
 		if p <= last || p > mostPeriod {
-			return nil, nil, c.fails("periods that do not ascend from 1 to %d", mostPeriod)
+			return nil, nil, c.Fails("periods that do not ascend from 1 to %d", mostPeriod)
 		}
 		last = p
 	}
-	cost := c.cost(g)
-	if err := limits.Allow(c.Game+", excluded periods", cost); err != nil {
+	if err := o.Begin(c.Game+", excluded periods", c.cost(g)); err != nil {
 		return nil, nil, err
-	}
-	if costs != nil {
-		costs(cost)
 	}
 	return g, check.Values(g, c.Values), nil
 }
 
 // cost bounds the work: a node of the search for p looks at p lists of at most 2^b values; the nodes are what was met in practice, or what is allowed.
-func (c *Claim) cost(g *check.Game) check.Cost {
+func (c *Claim) cost(g *check.Game) certificate.Cost {
 	steps, size := 0.0, float64(int64(1)<<c.Bits)
 	for _, p := range c.Periods {
 		steps += float64(c.Values)*float64(len(g.Takes())) + min(float64(c.Nodes), 1e6)*float64(p)*8 + float64(p)*size
 	}
-	return g.Cost(c.Values).Plus(check.Cost{Steps: steps, Memory: 16 * float64(c.last()) * float64(c.last()) * size})
+	return g.Cost(c.Values).Plus(certificate.Cost{Steps: steps, Memory: 16 * float64(c.last()) * float64(c.last()) * size})
 }
 
 func (c *Claim) last() int64 {
@@ -213,7 +191,7 @@ func (c *Claim) exclude(g *check.Game, values []int, p int64) error {
 		return nil
 	}
 	if c.Bits == 0 {
-		return c.fails("period %d is not excluded: no heap a of value 0 and take t have a + t divisible by it", p)
+		return c.Fails("period %d is not excluded: no heap a of value 0 and take t have a + t divisible by it", p)
 	}
 	s.given[0] = true
 	left := make([][]int, p)
@@ -226,9 +204,9 @@ func (c *Claim) exclude(g *check.Game, values []int, p int64) error {
 	}
 	switch found, err := s.extend(left, s.p-1); {
 	case err != nil:
-		return c.fails("period %d: %v", p, err)
+		return c.Fails("period %d: %v", p, err)
 	case found:
-		return c.fails("period %d is not excluded: x = %v fulfils all conditions", p, s.x)
+		return c.Fails("period %d is not excluded: x = %v fulfils all conditions", p, s.x)
 	}
 	return nil
 }

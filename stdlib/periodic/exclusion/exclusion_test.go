@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/exclusion"
 )
 
@@ -18,37 +18,20 @@ func ExampleExclude() {
 	fmt.Println(err)
 	// Output:
 	// 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3, 5 to 7, 9, 11 <nil>
-	// check: exclusion, 0.6: 600 values, 13 bits, 1000 nodes; at most 1048576, 12, 16777216
-}
-
-func ExampleRead() {
-	c, err := exclusion.Read([]byte(exclusion.Theorems[0].Example))
-	fmt.Println(c.Game, c.Periods, err)
-	// Output: 0.6 [1 2 3 5 6 7 9 11] <nil>
-}
-
-func ExampleClaim_Says() {
-	c, _ := exclusion.Read([]byte(exclusion.Theorems[0].Example))
-	fmt.Println(c.Says())
-	// Output: 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3, 5 to 7, 9, 11
+	// check: exclusion of 0.6: 600 values, 13 bits, 1000 nodes; at most 1048576, 12, 16777216
 }
 
 func ExampleClaim_Confirm() {
-	c, _ := exclusion.Read([]byte(exclusion.Theorems[0].Example))
+	c, _ := exclusion.Exclude("0.6", 600, 5, 12, 1000)
 	c.Periods = []int64{4}
-	fmt.Println(c.Confirm(check.Generous(), nil))
-	// Output: check: exclusion, 0.6: period 4 is not excluded: x = [0 18 7 21] fulfils all conditions
+	fmt.Println(c.Confirm(certificate.Options{}))
+	// Output: check: exclusion of 0.6: period 4 is not excluded: x = [0 18 7 21] fulfils all conditions
 }
 
 func ExampleClaim_Certificate() {
 	c, _ := exclusion.Exclude("0.6", 600, 5, 3, 1000)
-	fmt.Println(exclusion.Verify(c.Certificate()))
-	// Output: <nil>
-}
-
-func ExampleVerify() {
-	fmt.Println(exclusion.Verify([]byte(exclusion.Theorems[0].Example)))
-	// Output: <nil>
+	fmt.Println(certificate.Verify(c.Certificate(), certificate.Options{}))
+	// Output: 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3: proved; 600 values recomputed, and each search done again <nil>
 }
 
 // No period is excluded of a game that has it: of the codes of the atlas with short periods, with the values below the least power of two that all values are below.
@@ -104,7 +87,7 @@ func TestClaimsThatAreRefused(t *testing.T) {
 		`"game":"0.6","values":4,"bits":0,"periods":[5],"nodes":1`:          "not excluded",
 		`"game":"0.6","values":5,"bits":0,"periods":[5],"nodes":1`:          "",
 	} {
-		err := exclusion.Verify([]byte(`{"format":2,"kind":"exclusion","theorem":"excluded periods",` + text + `}`))
+		_, err := certificate.Verify([]byte(`{"format":2,"kind":"exclusion","theorem":"excluded periods",`+text+`}`), certificate.Options{})
 		if (err == nil) != (why == "") || err != nil && !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -93,15 +94,22 @@ func TestSearchTriesAll(t *testing.T) {
 	}
 }
 
+// exampleClaim returns the claim of the theorem's example.
+func exampleClaim(t *testing.T) *Claim {
+	t.Helper()
+	c, _, err := certificate.Read([]byte(excluded.Example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.(*Claim)
+}
+
 // A search with a node too few is not decided, and says so: it excludes nothing.
 func TestNodesAtTheirBound(t *testing.T) {
 	claim := func(nodes int64) error {
-		c, err := Read([]byte(excluded.Example))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := exampleClaim(t)
 		c.Nodes = nodes
-		return c.Confirm(check.Generous(), nil)
+		return c.Confirm(certificate.Options{})
 	}
 	least, most := int64(0), int64(1000)
 	for least+1 < most {
@@ -142,12 +150,9 @@ func TestBounds(t *testing.T) {
 		"an endless code":   {func(c *Claim) { c.Game = "0.(3)" }, false},
 		"no game":           {func(c *Claim) { c.Game = "x" }, false},
 	} {
-		claim, err := Read([]byte(excluded.Example))
-		if err != nil {
-			t.Fatal(err)
-		}
+		claim := exampleClaim(t)
 		c.change(claim)
-		if err := claim.Confirm(check.Generous(), nil); (err == nil) != c.ok {
+		if err := claim.Confirm(certificate.Options{}); (err == nil) != c.ok {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

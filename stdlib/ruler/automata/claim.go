@@ -5,18 +5,13 @@ import (
 	"math/bits"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
-// Kind is what the field "kind" of such a certificate says.
-const Kind = "ruler regularity"
-
-// Theorems are those that such a certificate can rest on.
-var Theorems = []*check.Theorem{ruler}
-
 // A Claim is that of a formula for all values of a game.
 type Claim struct {
-	check.Envelope
+	certificate.Envelope
 	Preperiod int64    `json:"preperiod" doc:"N, from which on the formula holds"`
 	Period    int64    `json:"period" doc:"p: heaps from N on are b + pm"`
 	Saltus    int64    `json:"saltus" doc:"s: a period later values are greater by so much"`
@@ -54,20 +49,17 @@ func (o *Option) parts() int {
 
 // A Failure is a fact of a certificate that does not hold.
 type Failure struct {
-	Game string
-	Fact string
+	certificate.Failure
 	// Heap and Value say where F is not the mex: the value should be reached from the heap and is
 	// not, if Missed, else it is reached and must not be. Heap is 0 if the failure is another.
 	Heap, Value int64
 	Missed      bool
 }
 
-func (f *Failure) Error() string {
-	return fmt.Sprintf("check: ruler regularity of %.60s: %s", f.Game, f.Fact)
-}
-
-func (c *Claim) fails(format string, args ...any) error {
-	return &Failure{Game: c.Game, Fact: fmt.Sprintf(format, args...)}
+// failsAt returns the failure of a value.
+func (c *Claim) failsAt(heap, value int64, missed bool, format string, args ...any) error {
+	of := certificate.Failure{Of: c.Kind + " of " + c.Game, Fact: fmt.Sprintf(format, args...)}
+	return &Failure{of, heap, value, missed}
 }
 
 const (
@@ -81,25 +73,25 @@ func (c *Claim) wellFormed(g *check.Game) error {
 	most := c.Preperiod + c.Period
 	switch {
 	case !g.Finite() || g.Unequal():
-		return c.fails("the theorem is for finite codes whose heaps may be of any sizes")
+		return c.Fails("the theorem is for finite codes whose heaps may be of any sizes")
 	case c.Preperiod < 1 || c.Period < 1 || c.Preperiod > mostHeaps || c.Period > mostHeaps || most > mostHeaps:
-		return c.fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period, mostHeaps)
+		return c.Fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period, mostHeaps)
 	case c.Saltus < 1 || c.Saltus > mostNumber:
-		return c.fails("the saltus is %d; it is from 1 to %d", c.Saltus, mostNumber)
+		return c.Fails("the saltus is %d; it is from 1 to %d", c.Saltus, mostNumber)
 	case int64(len(c.Values)) != most:
-		return c.fails("%d values are listed; preperiod and period are %d", len(c.Values), most)
+		return c.Fails("%d values are listed; preperiod and period are %d", len(c.Values), most)
 	case len(c.Options) > mostOptions:
-		return c.fails("more than %d options", mostOptions)
+		return c.Fails("more than %d options", mostOptions)
 	}
 	for n, v := range c.Values {
 		if v < 0 || v > mostNumber {
-			return c.fails("G(%d) is given as %d", n, v)
+			return c.Fails("G(%d) is given as %d", n, v)
 		}
 	}
 	last := c.Preperiod - 1
 	for _, b := range c.Still {
 		if b <= last || b >= most {
-			return c.fails("heaps without the saltus that do not ascend from %d to %d", c.Preperiod, most-1)
+			return c.Fails("heaps without the saltus that do not ascend from %d to %d", c.Preperiod, most-1)
 		}
 		last = b
 	}
@@ -119,15 +111,15 @@ func (c *Claim) rulersFit() error {
 	for _, r := range c.Rulers {
 		switch {
 		case slices.Contains(c.Still, r.Heap):
-			return c.fails("heap %d has a ruler, and its values repeat", r.Heap)
+			return c.Fails("heap %d has a ruler, and its values repeat", r.Heap)
 		case r.Heap <= last || r.Heap >= c.Preperiod+c.Period:
-			return c.fails("rulers at heaps that do not ascend from %d to %d", c.Preperiod, c.Preperiod+c.Period-1)
+			return c.Fails("rulers at heaps that do not ascend from %d to %d", c.Preperiod, c.Preperiod+c.Period-1)
 		case r.Shift < 1 || r.Shift > mostNumber || r.One < 0 || r.One > mostNumber || r.Three < 0 || r.Three > mostNumber:
-			return c.fails("ruler at %d: numbers out of their bounds", r.Heap)
+			return c.Fails("ruler at %d: numbers out of their bounds", r.Heap)
 		case r.Fall < 1 || r.Fall > 3*c.Saltus:
-			return c.fails("ruler at %d: the fall %d; it is from 1 to three times the saltus", r.Heap, r.Fall)
+			return c.Fails("ruler at %d: the fall %d; it is from 1 to three times the saltus", r.Heap, r.Fall)
 		case r.at(r.Shift, c.Saltus) != c.Values[r.Heap]:
-			return c.fails("ruler at %d: it begins with %d, the list says %d", r.Heap, r.at(r.Shift, c.Saltus), c.Values[r.Heap])
+			return c.Fails("ruler at %d: it begins with %d, the list says %d", r.Heap, r.at(r.Shift, c.Saltus), c.Values[r.Heap])
 		}
 		last = r.Heap
 	}
@@ -145,19 +137,19 @@ func (r *Ruler) at(u, saltus int64) int64 {
 
 func (c *Claim) optionFits(g *check.Game, o *Option) error {
 	if o.Take < 0 || o.Take > g.Last() || o.parts() > 3 || g.Digit(o.Take)>>o.parts()&1 == 0 {
-		return c.fails("no move takes %d and leaves %d heaps", o.Take, o.parts())
+		return c.Fails("no move takes %d and leaves %d heaps", o.Take, o.parts())
 	}
 	if o.Take == 0 && o.parts() < 2 {
-		return c.fails("an option that takes nothing and leaves one heap")
+		return c.Fails("an option that takes nothing and leaves one heap")
 	}
 	for _, h := range o.Fixed {
 		if h < 1 || h > mostNumber {
-			return c.fails("a fixed heap of %d", h)
+			return c.Fails("a fixed heap of %d", h)
 		}
 	}
 	for _, b := range o.Free {
 		if b < c.Preperiod || b >= c.Preperiod+c.Period {
-			return c.fails("heaps %d + %dm; that is from %d to %d", b, c.Period, c.Preperiod, c.Preperiod+c.Period-1)
+			return c.Fails("heaps %d + %dm; that is from %d to %d", b, c.Period, c.Preperiod, c.Preperiod+c.Period-1)
 		}
 	}
 	return nil

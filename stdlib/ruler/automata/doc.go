@@ -8,7 +8,7 @@ package automata
 
 import "embed"
 
-// Sources has the file with the theorem of this package and its proof.
+// sources has the file with the theorem of this package and its proof.
 //
 //go:embed ruler.go
-var Sources embed.FS
+var sources embed.FS

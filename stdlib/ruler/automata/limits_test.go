@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/ruler"
@@ -19,11 +20,11 @@ func claimed(t testing.TB, code string) *automata.Claim {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := automata.Read(r.Certificate())
+	c, _, err := certificate.Read(r.Certificate())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return c.(*automata.Claim)
 }
 
 // copied returns a claim that shares nothing with another.
@@ -33,7 +34,7 @@ func copied(c *automata.Claim) *automata.Claim {
 	return &d
 }
 
-var soon = check.Limits{Time: 1e11, Memory: 1 << 30}
+var soon = certificate.Options{Limits: certificate.Limits{Time: 1e11, Memory: 1 << 30}}
 
 // true120 reports whether the first values are those that the claim says.
 func true120(c *automata.Claim) bool {
@@ -53,7 +54,7 @@ func true120(c *automata.Claim) bool {
 func TestNumbersOneLessAndOneMore(t *testing.T) {
 	for _, code := range []string{"0.2048", "0.0905", "0.3F"} {
 		c := claimed(t, code)
-		if err := c.Confirm(soon, nil); err != nil {
+		if err := c.Confirm(soon); err != nil {
 			t.Fatal(err)
 		}
 		tried, proved, named := 0, 0, 0
@@ -61,7 +62,7 @@ func TestNumbersOneLessAndOneMore(t *testing.T) {
 			d := copied(c)
 			change(d)
 			tried++
-			err := d.Confirm(soon, nil)
+			err := d.Confirm(soon)
 			if f, ok := err.(*automata.Failure); ok && f.Heap > 0 && f.Heap < 300 {
 				if named++; has(d, f.Heap, f.Value) != !f.Missed && !f.Missed || f.Missed && reaches(d, f.Heap, f.Value) {
 					t.Errorf("%s: %v: that is not so", code, err)
@@ -110,7 +111,7 @@ func TestOptionsLeftOut(t *testing.T) {
 	for i := range c.Options {
 		d := copied(c)
 		d.Options = slices.Delete(d.Options, i, i+1)
-		err := d.Confirm(soon, nil)
+		err := d.Confirm(soon)
 		if err == nil {
 			continue
 		}
@@ -218,7 +219,7 @@ func TestBounds(t *testing.T) {
 	} {
 		c := copied(honest)
 		change(c)
-		if err := c.Confirm(soon, nil); err == nil {
+		if err := c.Confirm(soon); err == nil {
 			t.Errorf("%s: proved", name)
 		} else if strings.Contains(err.Error(), "too much") {
 			t.Errorf("%s: %v", name, err)

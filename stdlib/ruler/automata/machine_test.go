@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -216,10 +218,11 @@ func TestNeverByTrying(t *testing.T) {
 
 // Whether all smaller values are reached is decided as trying does, with all options of the game named.
 func TestReachedByTrying(t *testing.T) {
-	honest, err := Read([]byte(Theorems[0].Example))
+	read, _, err := certificate.Read([]byte(ruler.Example))
 	if err != nil {
 		t.Fatal(err)
 	}
+	honest := read.(*Claim)
 	for i := range honest.Options {
 		c := *honest
 		c.Options = slices.Delete(slices.Clone(honest.Options), i, i+1)

@@ -1,7 +1,6 @@
 package automata
 
 import (
-	"fmt"
 	"slices"
 
 	"sprague/stdlib/periodic/check"
@@ -134,7 +133,7 @@ func (c *Claim) class(total int64) (b, owed int64) {
 
 // hit says that an option has the value of its heap.
 func (d *decider) hit(t int64, heaps []int64, n int64) error {
-	return &Failure{Game: d.claim.Game, Heap: n, Value: d.claim.Value(n), Fact: fmt.Sprintf("taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps, d.claim.Value(n), n)}
+	return d.claim.failsAt(n, d.claim.Value(n), false, "taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps, d.claim.Value(n), n)
 }
 
 // at returns the heaps with the m of those that are free.
@@ -216,7 +215,7 @@ func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 			}
 		}
 		if d.runs++; d.runs > mostRuns || len(list) > mostMet {
-			return nil, false, d.claim.fails("the machines have too many states; it is not decided")
+			return nil, false, d.claim.Fails("the machines have too many states; it is not decided")
 		}
 	}
 	if int64(len(d.known)) < d.claim.remembered() {

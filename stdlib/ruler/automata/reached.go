@@ -3,7 +3,6 @@ package automata
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 
 	"sprague/stdlib/task"
@@ -256,7 +255,7 @@ func (r *reach) covers(heap *machine, low int64) error {
 			}
 		}
 		if sets.followed > mostFollowed || len(r.all) > mostStates*(len(r.ways)+1) {
-			return r.claim.fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(), errTooMany)
+			return r.claim.Fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(), errTooMany)
 		}
 	}
 	return nil
@@ -279,7 +278,7 @@ func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
 		m, h = 2*m+int64(list[at].letter&1), 2*h+int64(list[at].letter>>1)
 	}
 	n, v := heap.heap+r.claim.Period*m, h<<r.claim.gamma()+low
-	return &Failure{Game: r.claim.Game, Heap: n, Value: v, Missed: true, Fact: fmt.Sprintf("no option of %d, of those that are named, has the value %d, which is below %d", n, v, r.claim.Value(n))}
+	return r.claim.failsAt(n, v, true, "no option of %d, of those that are named, has the value %d, which is below %d", n, v, r.claim.Value(n))
 }
 
 // sets numbers sets of followers.

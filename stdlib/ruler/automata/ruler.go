@@ -1,6 +1,6 @@
 package automata
 
-import "sprague/stdlib/periodic/check"
+import "sprague/stdlib/certificate"
 
 // # Ruler regularity
 //
@@ -71,10 +71,17 @@ import "sprague/stdlib/periodic/check"
 // settled by l or met before; (2) has at most as many sets as there are sets of states, in
 // practice some hundreds for each b and l.
 
-var ruler = &check.Theorem{
-	Name: "ruler regularity", Kind: Kind, File: "ruler.go", Source: "this notebook; on such games GrossmanNowakowski2015",
-	Says:    "a formula F rises by s with every period p, but at some residues, where u = 2^j·q counts the periods, it falls behind by e·(2^j − 1) unless q = 1: if F is G below N, and for all n ≥ N no option of n has the value F(n) and all smaller values are those of options, which finite automata decide, then F is G everywhere",
-	LaTeX:   `F(n) = A + s(u-1) \text{ if } u = 2^j, \quad F(n) = B + s(u-3) - e(2^j-1) \text{ if } u = 2^j q,\ q \ge 3 \text{ odd}; \quad F(n) = G(n) \text{ for } n < N,\ F(n) = \mathrm{mex}\,\{F(\text{options of } n)\} \text{ for } n \ge N \implies G(n) = F(n) \text{ for all } n`,
-	Example: `{"format":2,"kind":"ruler regularity","theorem":"ruler regularity","game":"0.8","preperiod":1,"period":3,"saltus":1,"values":[0,0,0,0],"still":[],"rulers":[],"options":[{"take":1,"fixed":[],"free":[1],"twice":true},{"take":1,"fixed":[],"free":[2],"twice":true}]}`,
-	New:     func() any { return &Claim{} },
+var ruler = &certificate.Theorem{
+	Name: "ruler regularity", File: "ruler.go",
+	Source: "this notebook; on such games GrossmanNowakowski2015",
+	Says: "a formula F rises by s with every period p, but at some residues, where u = 2^j·q counts the periods, it falls " +
+		"behind by e·(2^j − 1) unless q = 1: if F is G below N, and for all n ≥ N no option of n has the value F(n) and " +
+		"all smaller values are those of options, which finite automata decide, then F is G everywhere",
+	LaTeX: `F(n) = A + s(u-1) \text{ if } u = 2^j, \quad F(n) = B + s(u-3) - e(2^j-1) \text{ if } u = 2^j q,\ q \ge 3 ` +
+		`\text{ odd}; \quad F(n) = G(n) \text{ for } n < N,\ F(n) = \mathrm{mex}\,\{F(\text{options of } n)\} \text{ for ` +
+		`} n \ge N \implies G(n) = F(n) \text{ for all } n`,
+	Example: `{"format":2,"kind":"ruler regularity","theorem":"ruler regularity","game":"0.8","preperiod":1,"period":3,` +
+		`"saltus":1,"values":[0,0,0,0],"still":[],"rulers":[],"options":[{"take":1,"fixed":[],"free":[1],` +
+		`"twice":true},{"take":1,"fixed":[],"free":[2],"twice":true}]}`,
+	New: func() any { return &Claim{} },
 }

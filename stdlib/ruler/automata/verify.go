@@ -3,33 +3,28 @@ package automata
 import (
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
-// Read decodes a certificate strictly: a *[Claim]. Nothing is confirmed but that.
-func Read(text []byte) (*Claim, error) {
-	c, err := check.ReadKind(text, Kind, Theorems)
-	if err != nil {
-		return nil, err
+func init() {
+	ruler.Kind, ruler.Proofs = certificate.KindRegularity, sources
+	ruler.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
+		claim := c.(*Claim)
+		if err := claim.Confirm(o); err != nil {
+			return certificate.Outcome{}, err
+		}
+		return certificate.Outcome{Status: certificate.Proved, What: claim.Says(), Done: "decided for all heaps"}, nil
 	}
-	return c.(*Claim), nil
+	certificate.Register(ruler)
 }
 
-// Verify reads a certificate and confirms it within generous limits: nil if every fact holds, a
-// *[Failure] for the first that does not, another error if the text is no certificate or costs
-// too much.
-func Verify(text []byte) error {
-	c, err := Read(text)
-	if err != nil {
-		return err
-	}
-	return c.Confirm(check.Generous(), nil)
-}
+// Certificate returns the claim as JSON text.
+func (c *Claim) Certificate() []byte { return certificate.Encode(ruler, c) }
 
-// Confirm confirms a claim, within limits. The error is a *[check.TooMuch] if the work could
-// exceed them; else costs, if it is given, is told what the work may cost before it begins.
-func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error) {
+// Confirm checks every fact of a claim.
+func (c *Claim) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
@@ -38,16 +33,12 @@ func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error)
 	if err := c.wellFormed(g); err != nil {
 		return err
 	}
-	cost := c.cost(g)
-	if err := limits.Allow(c.Game+", ruler regularity", cost); err != nil {
+	if err := o.Begin(c.Game+", ruler regularity", c.cost(g)); err != nil {
 		return err
-	}
-	if costs != nil {
-		costs(cost)
 	}
 	for n, v := range check.Values(g, c.Preperiod) {
 		if c.Values[n] != int64(v) {
-			return c.fails("G(%d) is given as %d; it is %d", n, c.Values[n], v)
+			return c.Fails("G(%d) is given as %d; it is %d", n, c.Values[n], v)
 		}
 	}
 	if err := c.never(g); err != nil {
@@ -59,7 +50,7 @@ func (c *Claim) Confirm(limits check.Limits, costs func(check.Cost)) (err error)
 // cost bounds the work. How many steps a case of (1) and one of (2) take is what was met in
 // practice, several times over. Memory is bounded by what the search allows itself: of the
 // decisions of (1) so many are remembered, and of (2) each way has mostStates followers at most.
-func (c *Claim) cost(g *check.Game) check.Cost {
+func (c *Claim) cost(g *check.Game) certificate.Cost {
 	const (
 		cases  = 8
 		kept   = 400 // bytes of a decision, or of a follower with what comes after it
@@ -77,7 +68,7 @@ func (c *Claim) cost(g *check.Game) check.Cost {
 	ways := float64(len(c.Options) + 1)
 	classes := float64(c.Period) * float64(int64(1)<<c.gamma())
 	steps := cases*parts*float64(len(g.Takes())) + classes*ways*(ways+mostStates)
-	return g.Cost(c.Preperiod).Plus(check.Cost{Steps: steps, Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
+	return g.Cost(c.Preperiod).Plus(certificate.Cost{Steps: steps, Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
 }
 
 // Says says in a line what a claim is.

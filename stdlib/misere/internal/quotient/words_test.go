@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"sprague/stdlib/misere/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
@@ -50,20 +51,19 @@ type cycle struct {
 func (l *cycle) certificate() (periodic.Certificate, error) {
 	k := int64(l.rule.Last())
 	length := l.reach + k
-	c := periodic.Certificate{
-		Theorem: periodic.NameFiniteState, Status: periodic.Proved, Take: k,
-		Preperiod: l.preperiod, Period: l.period, From: l.preperiod, To: l.preperiod + length,
-		Bound: l.preperiod + l.period + length, Observed: l.observed,
-	}
+	c := certificate.Unknown(l.observed)
+	c.Theorem, c.Status, c.Take = periodic.NameFiniteState, periodic.Proved, k
+	c.Preperiod, c.Period, c.From, c.To = l.preperiod, l.period, l.preperiod, l.preperiod+length
+	c.Bound = l.preperiod + l.period + length
 	c = c.For(l.rule.Code)
 	begin := 2*l.reach + k + 1
 	if c.To < begin {
 		return c, fmt.Errorf("octal: %s: the preperiod %d is too short for a finite-state certificate", c.Game, c.Preperiod)
 	}
-	c.States = &periodic.States{Mask: l.Mask, Position: l.Position, Reach: l.reach}
+	c.Mask, c.Position, c.Reach = l.Mask, l.Position, l.reach
 	var err error
-	if c.States.Windows, err = l.windows(c, begin, int(length)); err == nil {
-		c.States.Spots, err = l.spots(c)
+	if c.Windows, err = l.windows(c, begin, int(length)); err == nil {
+		c.Spots, err = l.spots(c)
 	}
 	return c, err
 }
@@ -92,15 +92,15 @@ func (l *cycle) windowHeaps(c periodic.Certificate, begin int64) []int64 {
 }
 
 // windows returns the windows of the certificate.
-func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]periodic.Window, error) {
-	var list []periodic.Window
+func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]certificate.Window, error) {
+	var list []certificate.Window
 	equal := map[int64][]byte{}
 	for _, at := range l.windowHeaps(c, begin) {
 		values, err := l.window(at, length)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, periodic.Window{At: at, Values: values})
+		list = append(list, certificate.NewWindow(at, values))
 		equal[at] = values
 	}
 	if !bytes.Equal(equal[c.To], equal[c.Bound]) {
@@ -111,15 +111,15 @@ func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]peri
 
 // spots returns the values that show the preperiod and the period to be the least, ascending.
 // A spot may serve several witnesses: it is written once.
-func (l *cycle) spots(c periodic.Certificate) ([]periodic.Spot, error) {
-	var list []periodic.Spot
+func (l *cycle) spots(c periodic.Certificate) ([]certificate.Spot, error) {
+	var list []certificate.Spot
 	add := func(n int64, d int64) error {
 		for _, heap := range []int64{n, n + d} {
 			v, err := l.window(heap+1, 1)
 			if err != nil {
 				return err
 			}
-			if spot := (periodic.Spot{Heap: heap, Value: v[0]}); !slices.Contains(list, spot) {
+			if spot := (certificate.Spot{Heap: heap, Value: v[0]}); !slices.Contains(list, spot) {
 				list = append(list, spot)
 			}
 		}
@@ -139,7 +139,7 @@ func (l *cycle) spots(c periodic.Certificate) ([]periodic.Spot, error) {
 			return nil, err
 		}
 	}
-	slices.SortFunc(list, func(a, b periodic.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
+	slices.SortFunc(list, func(a, b certificate.Spot) int { return cmp.Compare(a.Heap, b.Heap) })
 	return list, nil
 }
 

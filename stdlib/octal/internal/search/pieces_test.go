@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
@@ -75,8 +76,8 @@ func TestSpotsShowTheLeast(t *testing.T) {
 				t.Fatalf("n₀ = %d, p = %d: %v", n0, p, err)
 			}
 			said := map[int64]byte{}
-			for i, s := range c.States.Spots {
-				if s.Value != values[s.Heap] || s.Heap >= c.Bound || i > 0 && s.Heap <= c.States.Spots[i-1].Heap {
+			for i, s := range c.Spots {
+				if s.Value != values[s.Heap] || s.Heap >= c.Bound || i > 0 && s.Heap <= c.Spots[i-1].Heap {
 					t.Errorf("n₀ = %d, p = %d: spot %+v", n0, p, s)
 				}
 				said[s.Heap] = s.Value
@@ -90,7 +91,7 @@ func TestSpotsShowTheLeast(t *testing.T) {
 				t.Errorf("n₀ = %d, p = %d: nothing shows that the preperiod is the least", n0, p)
 			}
 			for _, q := range primeDivisors(p) {
-				if !slices.ContainsFunc(c.States.Spots, func(s periodic.Spot) bool { return s.Heap >= n0 && shown(s.Heap, p/q) }) {
+				if !slices.ContainsFunc(c.Spots, func(s certificate.Spot) bool { return s.Heap >= n0 && shown(s.Heap, p/q) }) {
 					t.Errorf("n₀ = %d, p = %d: nothing shows that %d is no period", n0, p, p/q)
 				}
 			}

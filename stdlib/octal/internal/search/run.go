@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -148,7 +149,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 	if r.first == nil {
 		if err := r.advance(ctx, most, save); err != nil {
 			code := r.st.Rule().Code
-			cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: max(r.at, int64(len(r.st.Prefix().Known())))}
+			cert := certificate.Unknown(max(r.at, int64(len(r.st.Prefix().Known()))))
 			below := r.notBelow()
 			said := ""
 			if below > 0 {
@@ -158,7 +159,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 		}
 	}
 	if err := r.confirm(ctx, save); err != nil {
-		cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: r.at}
+		cert := certificate.Unknown(r.at)
 		return cert.For(r.st.Rule().Code), err
 	}
 	return r.conclude()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
@@ -50,7 +51,7 @@ func TestWholeVerification(t *testing.T) {
 	if got := cert.Value(far); got != int64(want[105_351+(far-105_351)%149_459]) {
 		t.Errorf("the certificate makes G(10¹⁸) = %d", got)
 	}
-	flip(&cert.States.Windows[2])
+	flip(&cert.Windows[2], cert.Reach+cert.Take)
 	if err := cert.Verify(); err == nil {
 		t.Error("a forged window is not noticed")
 	}
@@ -62,16 +63,21 @@ func testVerify(t *testing.T, cert periodic.Certificate) {
 	if err := cert.Verify(); err != nil {
 		t.Error(err)
 	}
-	cert.States.Spots[len(cert.States.Spots)-1].Value ^= 2
+	cert.Spots[len(cert.Spots)-1].Value ^= 2
 	if err := cert.Verify(); err == nil {
 		t.Error("a forged value is not noticed")
 	}
-	cert.States.Spots[len(cert.States.Spots)-1].Value ^= 2
+	cert.Spots[len(cert.Spots)-1].Value ^= 2
 }
 
-// flip changes the newest value of a window.
-func flip(w *periodic.Window) {
-	w.Values[len(w.Values)-1] ^= 2
+// flip changes the newest value of a window, whose digest is made right again.
+func flip(w *certificate.Window, length int64) {
+	values, err := w.Values.Unpack(length)
+	if err != nil {
+		panic(err)
+	}
+	values[length-1] ^= 2
+	*w = certificate.NewWindow(w.At, values)
 }
 
 // A window that stands before by chance proves nothing while rare heaps may lie in its way.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
 	"sprague/stdlib/periodic"
@@ -70,7 +71,7 @@ func (s *search) interrupted() (periodic.Certificate, error) {
 	if there := s.elsewhere(); there != "" {
 		why = fmt.Errorf("%w; %s", why, there)
 	}
-	cert := periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(s.looked)}
+	cert := certificate.Unknown(int64(s.looked))
 	return cert.For(code), fmt.Errorf("octal: %s: no period proved with %d values: %w", code, s.values.Known(), why)
 }
 
@@ -112,7 +113,7 @@ func (s *search) observed(n int, why error) (periodic.Certificate, error) {
 	}
 	err := &Open{notBelow(values), fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)}
 	if !ok {
-		cert = periodic.Certificate{Theorem: periodic.NameNone, Observed: int64(n)}
+		cert = certificate.Unknown(int64(n))
 	}
 	return cert.For(s.rule.Code), err
 }

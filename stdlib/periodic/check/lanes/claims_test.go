@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -28,23 +29,30 @@ var knownPeriods = []knownPeriod{
 }
 
 // claim makes the certificate from values by the definition.
-func (k knownPeriod) claim(t testing.TB) (*check.FiniteState, *check.Game, []int) {
+func (k knownPeriod) claim(t testing.TB) (*check.Claim, []int) {
 	t.Helper()
 	g, err := check.ReadGame(k.code)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: k.code}, Preperiod: k.n0, Period: k.p}, Mask: k.mask, Reach: k.reach}
-	end := k.n0 + k.p + c.Length(g)
+	c, err := check.Of(&certificate.Period{
+		Envelope:  certificate.Envelope{Theorem: "finite state", Game: k.code},
+		Preperiod: k.n0, Period: k.p, Mask: k.mask, Reach: k.reach,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Rules = g
+	end := k.n0 + k.p + c.Length()
 	values := check.Values(g, end+4*k.p)
-	begin, lap := c.Begin(g), end-k.p
+	begin, lap := c.Begin(), end-k.p
 	places := []int64{begin, lap, end}
 	for i := range k.windows {
 		places = append(places, begin+int64(i+1)*(lap-begin)/int64(k.windows+1))
 	}
 	slices.Sort(places)
 	for _, at := range slices.Compact(places) {
-		c.Windows = append(c.Windows, windowOf(values, at, c.Length(g)))
+		c.Windows = append(c.Windows, windowOf(values, at, c.Length()))
 	}
 	spots := map[int64]bool{k.n0 - 1: true, k.n0 - 1 + k.p: true}
 	for _, q := range check.Primes(k.p) {
@@ -56,53 +64,67 @@ func (k knownPeriod) claim(t testing.TB) (*check.FiniteState, *check.Game, []int
 	}
 	for n := range end {
 		if spots[n] {
-			c.Spots = append(c.Spots, check.Spot{Heap: n, Value: uint8(values[n])})
+			c.Spots = append(c.Spots, certificate.Spot{Heap: n, Value: uint8(values[n])})
 		}
 	}
-	return c, g, values
+	return c, values
 }
 
 // windowOf is the window before a heap.
-func windowOf(values []int, at, length int64) check.Window {
+func windowOf(values []int, at, length int64) certificate.Window {
 	bytes := make([]byte, length)
 	for i := range bytes {
 		bytes[i] = byte(values[at-length+int64(i)])
 	}
-	return check.Window{At: at, Values: check.Pack(bytes), Digest: check.Digest(bytes)}
+	return certificate.NewWindow(at, bytes)
 }
 
 // copied is a claim whose windows and spots may be changed.
-func copied(c *check.FiniteState) *check.FiniteState {
-	d := *c
-	d.Windows, d.Spots = slices.Clone(c.Windows), slices.Clone(c.Spots)
-	return &d
+func copied(c *check.Claim) *check.Claim {
+	p := *c.Certificate()
+	p.Windows, p.Spots = slices.Clone(c.Windows), slices.Clone(c.Spots)
+	d, err := check.Of(&p)
+	if err != nil {
+		panic(err)
+	}
+	d.Rules = c.Rules
+	return d
 }
 
-// inLanes are options under which every stretch is walked by this package even where the plain core would be as quick.
-func inLanes() Options {
-	return Options{Limits: check.Generous(), stretches: true}
+// inLanes checks a claim so that every stretch is walked by this package even where the plain core would be as quick.
+func inLanes(c *check.Claim) (Report, error) {
+	return verify(c.Certificate(), certificate.Options{}, true)
+}
+
+// checked checks a claim.
+func checked(c *check.Claim, o certificate.Options) (Report, error) {
+	return verify(c.Certificate(), o, false)
 }
 
 // What the plain core confirms the lanes confirm, and they say what they did.
 func TestWholeClaims(t *testing.T) {
 	for _, k := range knownPeriods {
-		c, g, _ := k.claim(t)
-		steps := k.n0 + k.p + c.Length(g) - c.Begin(g)
-		for name, o := range map[string]Options{"plain": {Limits: check.Generous(), Plain: true}, "short": {Limits: check.Generous()}, "lanes": inLanes()} {
-			r, err := Check(c, o)
+		c, _ := k.claim(t)
+		steps := k.n0 + k.p + c.Length() - c.Begin()
+		for name, check := range map[string]func() (Report, error){
+			"plain": func() (Report, error) { return checked(c, certificate.Options{Plain: true}) },
+			"short": func() (Report, error) { return checked(c, certificate.Options{}) },
+			"lanes": func() (Report, error) { return inLanes(c) },
+		} {
+			r, err := check()
 			if err != nil {
 				t.Errorf("%s, %s: %v", k.code, name, err)
 				continue
 			}
-			if o.Plain {
-				if r.Values != check.Bound(c, g) || r.All != 0 {
+			if name == "plain" {
+				if r.Values != c.Bound() || r.All != 0 {
 					t.Errorf("%s, %s: %+v", k.code, name, r)
 				}
 				continue
 			}
 			want := Report{Steps: steps, All: steps, Windows: len(c.Windows) - 1, Of: len(c.Windows) - 1, Spots: len(c.Spots), OfSpots: len(c.Spots)}
 			if name == "short" {
-				want.Values = check.Bound(c, g)
+				want.Values = c.Bound()
 				r.Values = want.Values
 			}
 			if r != want || !r.Complete() {
@@ -114,15 +136,15 @@ func TestWholeClaims(t *testing.T) {
 
 // A sample reports what it has left out, and one that is long enough leaves out nothing.
 func TestSamples(t *testing.T) {
-	c, _, _ := knownPeriods[3].claim(t)
-	few, err := Check(c, Options{Limits: check.Generous(), Sample: 1})
+	c, _ := knownPeriods[3].claim(t)
+	few, err := checked(c, certificate.Options{Sample: 1})
 	if err != nil || few.Complete() || few.Steps >= few.All || few.Steps < int64(few.Of) {
 		t.Errorf("one step behind each window: %+v, %v", few, err)
 	}
 	if !strings.Contains(few.String(), "NOT checked") || !strings.Contains(few.String(), "sampled") {
 		t.Errorf("%v", few)
 	}
-	all, err := Check(c, Options{Limits: check.Generous(), Sample: 1 << 20})
+	all, err := checked(c, certificate.Options{Sample: 1 << 20})
 	if err != nil || !all.Complete() {
 		t.Errorf("more steps than there are: %+v, %v", all, err)
 	}
@@ -131,68 +153,68 @@ func TestSamples(t *testing.T) {
 // A lie is something changed in a claim, with digests made right again.
 type lie struct {
 	name string
-	tell func(c *check.FiniteState, g *check.Game, values []int, r *rand.Rand)
+	tell func(c *check.Claim, values []int, r *rand.Rand)
 }
 
 // change gives a window another value, and its digest.
-func change(c *check.FiniteState, g *check.Game, window int, at int64, by byte) {
-	bytes, err := c.Windows[window].Values.Unpack(c.Length(g))
+func change(c *check.Claim, window int, at int64, by byte) {
+	bytes, err := c.Windows[window].Values.Unpack(c.Length())
 	if err != nil {
 		panic(err)
 	}
 	bytes = slices.Clone(bytes)
 	bytes[at] ^= by
-	c.Windows[window].Values, c.Windows[window].Digest = check.Pack(bytes), check.Digest(bytes)
+	c.Windows[window].Values, c.Windows[window].Digest = certificate.Pack(bytes), certificate.Digest(bytes)
 }
 
 var lies = []lie{
-	{"a value of the first window", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
-		change(c, g, 0, r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	{"a value of the first window", func(c *check.Claim, _ []int, r *rand.Rand) {
+		change(c, 0, r.Int64N(c.Length()), 1<<r.IntN(4))
 	}},
-	{"a value of the last window", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
-		change(c, g, len(c.Windows)-1, r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	{"a value of the last window", func(c *check.Claim, _ []int, r *rand.Rand) {
+		change(c, len(c.Windows)-1, r.Int64N(c.Length()), 1<<r.IntN(4))
 	}},
-	{"the same value of both equal windows", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
-		lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })
-		at, by := r.Int64N(c.Length(g)), byte(1)<<r.IntN(4)
-		change(c, g, lap, at, by)
-		change(c, g, len(c.Windows)-1, at, by)
+	{"the same value of both equal windows", func(c *check.Claim, _ []int, r *rand.Rand) {
+		lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
+		at, by := r.Int64N(c.Length()), byte(1)<<r.IntN(4)
+		change(c, lap, at, by)
+		change(c, len(c.Windows)-1, at, by)
 	}},
-	{"a value of some window between", func(c *check.FiniteState, g *check.Game, _ []int, r *rand.Rand) {
-		change(c, g, r.IntN(len(c.Windows)), r.Int64N(c.Length(g)), 1<<r.IntN(4))
+	{"a value of some window between", func(c *check.Claim, _ []int, r *rand.Rand) {
+		change(c, r.IntN(len(c.Windows)), r.Int64N(c.Length()), 1<<r.IntN(4))
 	}},
-	{"a spot", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) {
+	{"a spot", func(c *check.Claim, _ []int, r *rand.Rand) {
 		c.Spots[r.IntN(len(c.Spots))].Value ^= 1 << r.IntN(4)
 	}},
-	{"a spot fewer", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) {
+	{"a spot fewer", func(c *check.Claim, _ []int, r *rand.Rand) {
 		i := r.IntN(len(c.Spots))
 		c.Spots = slices.Delete(c.Spots, i, i+1)
 	}},
-	{"another mask", func(c *check.FiniteState, _ *check.Game, _ []int, r *rand.Rand) { c.Mask = uint32(1 + r.IntN(255)) }},
-	{"the position", func(c *check.FiniteState, _ *check.Game, _ []int, _ *rand.Rand) { c.Position = true }},
-	{"twice the period", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
+	{"another mask", func(c *check.Claim, _ []int, r *rand.Rand) { c.Mask = uint32(1 + r.IntN(255)) }},
+	{"the position", func(c *check.Claim, _ []int, _ *rand.Rand) { c.Position = true }},
+	{"twice the period", func(c *check.Claim, values []int, _ *rand.Rand) {
 		c.Period *= 2
-		c.Windows = append(c.Windows, windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g)))
+		c.Windows = append(c.Windows, windowOf(values, c.Preperiod+c.Period+c.Length(), c.Length()))
 	}},
-	{"a preperiod one greater", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
-		lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })
+	{"a preperiod one greater", func(c *check.Claim, values []int, _ *rand.Rand) {
+		lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
 		c.Preperiod++
-		c.Windows = append(slices.Delete(c.Windows, lap, lap+1), windowOf(values, c.Preperiod+c.Length(g), c.Length(g)), windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g)))
-		slices.SortFunc(c.Windows, func(a, b check.Window) int { return int(a.At - b.At) })
+		c.Windows = append(slices.Delete(c.Windows, lap, lap+1), windowOf(values, c.Preperiod+c.Length(), c.Length()), windowOf(values, c.Preperiod+c.Period+c.Length(), c.Length()))
+		slices.SortFunc(c.Windows, func(a, b certificate.Window) int { return int(a.At - b.At) })
 	}},
-	{"a preperiod one less", func(c *check.FiniteState, g *check.Game, values []int, _ *rand.Rand) {
+	{"a preperiod one less", func(c *check.Claim, values []int, _ *rand.Rand) {
 		c.Preperiod--
 		last := len(c.Windows) - 1
-		c.Windows[last] = windowOf(values, c.Preperiod+c.Period+c.Length(g), c.Length(g))
-		c.Windows = slices.DeleteFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+1+c.Length(g) })
-		c.Windows = slices.Insert(c.Windows, max(len(c.Windows)-1, 1), windowOf(values, c.Preperiod+c.Length(g), c.Length(g)))
+		c.Windows[last] = windowOf(values, c.Preperiod+c.Period+c.Length(), c.Length())
+		c.Windows = slices.DeleteFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+1+c.Length() })
+		c.Windows = slices.Insert(c.Windows, max(len(c.Windows)-1, 1), windowOf(values, c.Preperiod+c.Length(), c.Length()))
 	}},
-	{"a shorter reach, its windows right", func(c *check.FiniteState, g *check.Game, values []int, r *rand.Rand) {
+	{"a shorter reach, its windows right", func(c *check.Claim, values []int, r *rand.Rand) {
 		end, lap := c.Preperiod+c.Period, c.Preperiod
 		c.Reach = 1 + r.Int64N(c.Reach)
 		c.Windows = nil
-		for _, at := range []int64{c.Begin(g), lap + c.Length(g), end + c.Length(g)} {
-			c.Windows = append(c.Windows, windowOf(values, at, c.Length(g)))
+		for _, at := range []int64{c.Begin(), lap + c.Length(), end + c.Length()} {
+			c.Windows = append(c.Windows, windowOf(values, at, c.Length()))
 		}
 		if c.Windows[0].At == c.Windows[1].At {
 			c.Windows = c.Windows[1:]
@@ -206,13 +228,13 @@ func TestLiesAreFoundByBoth(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
 	refused, confirmed := 0, 0
 	for _, k := range knownPeriods[:4] {
-		c, g, values := k.claim(t)
+		c, values := k.claim(t)
 		for _, l := range lies {
 			for range 4 {
 				forged := copied(c)
-				l.tell(forged, g, values, r)
-				_, plainly := Check(forged, Options{Limits: check.Generous(), Plain: true})
-				report, quickly := Check(forged, inLanes())
+				l.tell(forged, values, r)
+				_, plainly := checked(forged, certificate.Options{Plain: true})
+				report, quickly := inLanes(forged)
 				if (plainly == nil) != (quickly == nil && report.Complete()) {
 					t.Errorf("%s, %s: the core says %v, lanes %v (%v): mask %d, reach %d", k.code, l.name, plainly, quickly, report, forged.Mask, forged.Reach)
 				}
@@ -235,13 +257,13 @@ func TestLiesAreFoundByBoth(t *testing.T) {
 // A false window in the middle is met by the walk that leads to it, and by no sample that ends
 // before; the message names the stretch.
 func TestFalseStretch(t *testing.T) {
-	c, g, _ := knownPeriods[4].claim(t)
+	c, _ := knownPeriods[4].claim(t)
 	forged := copied(c)
-	change(forged, g, 2, 5, 1)
-	if _, err := Check(forged, inLanes()); err == nil || !strings.Contains(err.Error(), "window 1 ") && !strings.Contains(err.Error(), "window 2") {
+	change(forged, 2, 5, 1)
+	if _, err := inLanes(forged); err == nil || !strings.Contains(err.Error(), "window 1 ") && !strings.Contains(err.Error(), "window 2") {
 		t.Errorf("%v", err)
 	}
-	if r, err := Check(forged, Options{Limits: check.Generous(), Sample: 1}); err != nil || r.Complete() {
+	if r, err := checked(forged, certificate.Options{Sample: 1}); err != nil || r.Complete() {
 		t.Errorf("one step behind each window: %+v, %v", r, err)
 	}
 }
@@ -250,24 +272,24 @@ func TestFalseStretch(t *testing.T) {
 // window, in windows and between, and far beyond the period.
 func TestValueOfClaims(t *testing.T) {
 	for _, k := range knownPeriods {
-		c, g, values := k.claim(t)
-		end := k.n0 + k.p + c.Length(g)
+		c, values := k.claim(t)
+		end := k.n0 + k.p + c.Length()
 		r := rand.New(rand.NewPCG(1, uint64(k.p)))
-		heaps := []int64{0, 1, c.Begin(g) - 1, c.Begin(g), k.n0 - 1, k.n0, k.n0 + k.p - 1, k.n0 + k.p, end - 1, end, end + 3*k.p}
+		heaps := []int64{0, 1, c.Begin() - 1, c.Begin(), k.n0 - 1, k.n0, k.n0 + k.p - 1, k.n0 + k.p, end - 1, end, end + 3*k.p}
 		for range 40 {
 			heaps = append(heaps, r.Int64N(end+3*k.p))
 		}
 		for _, n := range heaps {
-			v, err := Value(c, n)
+			v, err := Value(c.Certificate(), n)
 			if err != nil || v != int64(values[n]) {
 				t.Errorf("%s: G(%d) = %d, %v; by the definition it is %d", k.code, n, v, err, values[n])
 			}
-			far, err := Value(c, n+1_000_000_000*k.p)
+			far, err := Value(c.Certificate(), n+1_000_000_000*k.p)
 			if n >= k.n0 && (err != nil || far != v) {
 				t.Errorf("%s: a thousand million periods behind %d: %d, %v", k.code, n, far, err)
 			}
 		}
-		if _, err := Value(c, -1); err == nil {
+		if _, err := Value(c.Certificate(), -1); err == nil {
 			t.Errorf("%s: a heap of −1 has a value", k.code)
 		}
 	}
@@ -275,17 +297,17 @@ func TestValueOfClaims(t *testing.T) {
 
 // Values of other claims go on with what a period adds.
 func TestValueOfArithmeticClaims(t *testing.T) {
-	for _, theorem := range check.Theorems {
-		c, err := check.Read([]byte(theorem.Example))
+	for _, theorem := range check.Theorems() {
+		read, _, err := certificate.Read([]byte(theorem.Example))
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := check.Possible(c)
+		c := read.(*certificate.Period)
+		g, err := check.ReadAnyGame(c.Game)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := c.About()
-		n := min(h.Preperiod+6*h.Period+40, 3000)
+		n := min(c.Preperiod+6*c.Period+40, 3000)
 		want := check.Values(g, n)
 		for m := range n {
 			if m > 200 && m%17 > 0 {
@@ -319,35 +341,34 @@ func TestCompleteAtItsLimits(t *testing.T) {
 
 // What a claim may cost is stated before anything is computed, and too little leave is refused.
 func TestCostsAreAllowedFirst(t *testing.T) {
-	c, g, _ := knownPeriods[3].claim(t)
-	whole := Cost(c, g, inLanes())
-	sample := Cost(c, g, Options{Limits: check.Generous(), Sample: 1})
+	c, _ := knownPeriods[3].claim(t)
+	whole, sample := cost(c, certificate.Options{}, false), cost(c, certificate.Options{Sample: 1}, false)
 	if sample.Steps <= 0 || sample.Steps > whole.Steps || whole.Steps <= 0 || whole.Memory <= 0 {
 		t.Errorf("all %v, a sample %v", whole, sample)
 	}
 	told := check.Cost{}
-	o := inLanes()
-	o.Costs = func(cost check.Cost) { told = cost }
-	if _, err := Check(c, o); err != nil || told != whole {
+	o := certificate.Options{Costs: func(cost check.Cost) { told = cost }}
+	if _, err := verify(c.Certificate(), o, true); err != nil || told != whole {
 		t.Errorf("told %v, %v; it costs %v", told, err, whole)
 	}
+	o.Limits = certificate.Generous()
 	o.Limits.Memory = 1
 	o.Costs = func(check.Cost) { t.Error("begun without leave") }
-	if _, err := Check(c, o); err == nil {
+	if _, err := verify(c.Certificate(), o, true); err == nil {
 		t.Error("a byte of memory is enough")
 	}
 }
 
 // A wrong single value below B, which the rules give, ends the check before any step is walked.
 func TestWrongSpotBelowEndsAtOnce(t *testing.T) {
-	c, g, _ := knownPeriods[0].claim(t)
+	c, _ := knownPeriods[0].claim(t)
 	d := copied(c)
-	i := slices.IndexFunc(d.Spots, func(s check.Spot) bool { return s.Heap < c.Begin(g) })
+	i := slices.IndexFunc(d.Spots, func(s certificate.Spot) bool { return s.Heap < c.Begin() })
 	if i < 0 {
 		t.Fatal("no spot is below B")
 	}
 	d.Spots[i].Value ^= 64
-	r, err := Check(d, inLanes())
+	r, err := inLanes(d)
 	if err == nil || !strings.Contains(err.Error(), "the value of") || r.Steps != 0 || r.Windows != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

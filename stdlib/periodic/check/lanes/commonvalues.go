@@ -46,8 +46,7 @@ func Values(g *check.Game, n int64) ([]int, error) {
 	if !walks(g, n) {
 		return check.Values(g, n), nil
 	}
-	anywhere := check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: g.Name}}, Mask: sparsest(g), Reach: n}
-	values, err := anywhere.Compute(g, n, nil)
+	values, err := check.ByMask(g, sparsest(g), n).Walk(n)
 	if err == nil {
 		return values, nil
 	}
@@ -61,13 +60,13 @@ func Values(g *check.Game, n int64) ([]int, error) {
 // Its cost is what the walk costs at the most: usually it takes far less.
 func byDefinition(g *check.Game, n int64) bool {
 	const slower = 4
-	return g.Cost(n).Steps <= slower*(&check.FiniteState{}).Cost(g, n).Steps
+	return g.Cost(n).Steps <= slower*check.WalkCost(n).Steps
 }
 
 // walkCost bounds what it takes to walk to n values.
 // The walk may say nothing of the values, after all its work; then the definition is added.
 func walkCost(g *check.Game, n int64) check.Cost {
-	cost := g.Cost(min(n, firstValues)).Plus((&check.FiniteState{}).Cost(g, n))
+	cost := g.Cost(min(n, firstValues)).Plus(check.WalkCost(n))
 	if byDefinition(g, n) {
 		cost = cost.Plus(g.Cost(n))
 	}

@@ -3,34 +3,55 @@ package lanes_test
 import (
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/periodic/check/lanes"
 )
 
-func ExampleVerify() {
-	text := []byte(check.Named("finite state").Example)
-	claim, report, err := lanes.Verify(text, lanes.Options{Limits: check.Generous()})
-	fmt.Println(claim.About().Period, report, report.Complete(), err)
-	// Output: 12 all 12 steps recomputed, all 1 windows reached true <nil>
+// example returns the example of a theorem.
+func example(theorem string) *certificate.Period {
+	c, _, err := certificate.Read([]byte(certificate.Named(theorem).Example))
+	if err != nil {
+		panic(err)
+	}
+	return c.(*certificate.Period)
 }
 
-func ExampleCheck() {
-	claim, _ := check.Read([]byte(check.Named("one window").Example))
-	fmt.Println(lanes.Check(claim, lanes.Options{Limits: check.Generous(), Plain: true}))
-	// Output: all 8 values recomputed <nil>
+func ExampleChecker_Check() {
+	report, err := lanes.Checker{}.Check(example("finite state"), certificate.Options{})
+	fmt.Println(report, report.Complete(), err)
+	fmt.Println(lanes.Checker{}.Check(example("one window"), certificate.Options{Plain: true}))
+	// Output:
+	// all 12 steps recomputed, all 1 windows reached true <nil>
+	// all 8 values recomputed <nil>
 }
 
-func ExampleCost() {
-	claim, _ := check.Read([]byte(check.Named("one window").Example))
-	game, _ := check.Possible(claim)
-	fmt.Println(lanes.Cost(claim, game, lanes.Options{}))
-	// Output: at most 192 steps, 0s on one processor, 0.000248 MB
+func ExampleChecker_CheckSeen() {
+	seen := certificate.Unknown(160)
+	seen.Game, seen.Preperiod, seen.Period = "0.77", 71, 12
+	fmt.Println(lanes.Checker{}.CheckSeen(&seen, certificate.Options{}))
+	// Output: <nil>
+}
+
+func ExampleChecker_Derive() {
+	c := example("one window")
+	err := lanes.Checker{}.Derive(c)
+	fmt.Println(c.Take, c.From, c.To, c.Bound, err)
+	// Output: 3 0 3 7 <nil>
+}
+
+func ExampleChecker_Steps() {
+	steps, err := lanes.Checker{}.Steps(example("one window"))
+	fmt.Println(steps[2].Statement, err)
+	// Output: The range holds 3 ≥ k = 3 consecutive n. <nil>
 }
 
 func ExampleValue() {
-	claim, _ := check.Read([]byte(check.Named("finite state").Example))
-	fmt.Println(lanes.Value(claim, 1_000_000_000_000))
-	// Output: 1 <nil>
+	fmt.Println(lanes.Value(example("finite state"), 1_000_000_000_000))
+	fmt.Println(lanes.Checker{}.Value(example("finite state"), 1_000_000_000_000))
+	// Output:
+	// 1 <nil>
+	// 1 <nil>
 }
 
 func ExampleValues() {
@@ -38,9 +59,4 @@ func ExampleValues() {
 	values, err := lanes.Values(game, 5000)
 	fmt.Println(values[4990:], err)
 	// Output: [2 7 4 1 2 8 1 4 7 2] <nil>
-}
-
-func ExampleReport_String() {
-	fmt.Println(lanes.Report{Steps: 10, All: 100, Windows: 0, Of: 3, Spots: 1, OfSpots: 2})
-	// Output: sampled, nothing wrong found in 10 % of the steps (10); NOT checked: 90 of 100 steps, which lead to 3 of 3 windows and 1 of 2 single values. One false step, anywhere with the same chance, would have been found with the probability 0.1; one false stretch between windows with 0
 }

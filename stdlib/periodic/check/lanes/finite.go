@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
@@ -45,8 +46,7 @@ type place struct {
 // A finite is a possible claim of the finite-state theorem, unpacked.
 // small is kept in bytes: a possible claim has no greater values.
 type finite struct {
-	*check.FiniteState
-	game    *check.Game
+	*check.Claim
 	small   []uint8 // G(0), …, G(B−1)
 	windows []place
 }
@@ -54,14 +54,14 @@ type finite struct {
 // finiteCost bounds what a check of a claim takes, in whole or of so many steps behind each window, if a step of the
 // walk takes so many looks. The bound is stated before anything is computed. A sample walks some stretches whole
 // besides.
-func finiteCost(c *check.FiniteState, g *check.Game, sample int64, looks float64) check.Cost {
-	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin(g))
+func finiteCost(c *check.Claim, sample int64, looks float64) check.Cost {
+	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin())
 	if sample > 0 {
 		steps = min(steps, float64(sample)*float64(len(c.Windows))+wholeSteps)
 	}
-	cost := walkCost(g, c.Begin(g))
-	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length(g))
-	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length(g)+256) + float64(runtime.GOMAXPROCS(0))*8*gridWords
+	cost := walkCost(c.Rules, c.Begin())
+	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length())
+	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length()+256) + float64(runtime.GOMAXPROCS(0))*8*gridWords
 	return cost
 }
 
@@ -69,19 +69,19 @@ func finiteCost(c *check.FiniteState, g *check.Game, sample int64, looks float64
 // Order: the number of values first, since it is what takes time; then what compares bytes alone.
 // Nothing of the certificate is believed: windows are compared with what the rules give, or with
 // what a walk leads to.
-func open(c *check.FiniteState, g *check.Game) (*finite, error) {
-	f := &finite{FiniteState: c, game: g}
-	if c.Begin(g) > mostWalked {
-		return nil, c.Fail("B = %d values are too many to be computed one by one (at most %d)", c.Begin(g), mostWalked)
+func open(c *check.Claim) (*finite, error) {
+	f := &finite{Claim: c}
+	if c.Begin() > mostWalked {
+		return nil, c.Fail("B = %d values are too many to be computed one by one (at most %d)", c.Begin(), mostWalked)
 	}
-	windows, err := c.Unpacked(g)
+	windows, err := c.Unpacked()
 	if err != nil {
 		return nil, err
 	}
 	for i, w := range c.Windows {
 		f.windows = append(f.windows, place{w.At, windows[i]})
 	}
-	small, err := c.Compute(g, c.Begin(g), nil)
+	small, err := c.Walk(c.Begin())
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 	if !bytes.HasSuffix(f.small, windows[0]) {
 		return nil, c.Fail("the first window is not what the rules give")
 	}
-	lap := slices.IndexFunc(c.Windows, func(w check.Window) bool { return w.At == c.Preperiod+c.Length(g) })
+	lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
 	if !bytes.Equal(windows[lap], windows[len(windows)-1]) {
 		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[lap].At, f.bound())
 	}
@@ -103,9 +103,9 @@ func open(c *check.FiniteState, g *check.Game) (*finite, error) {
 func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 
 // verify checks the claim, and its steps or a sample of them.
-func (f *finite) verify(o Options) (Report, error) {
-	v := stateCheck{finite: f, sample: o.Sample, limits: o.Limits}
-	v.report = Report{All: f.bound() - f.Begin(f.game), Of: len(f.windows) - 1, OfSpots: len(f.Spots)}
+func (f *finite) verify(o certificate.Options) (Report, error) {
+	v := stateCheck{finite: f, sample: o.Sample, limits: certificate.Options{Limits: o.Limits}}
+	v.report = Report{All: f.bound() - f.Begin(), Of: len(f.windows) - 1, OfSpots: len(f.Spots)}
 	err := v.run()
 	return v.report, err
 }
@@ -115,9 +115,9 @@ func (f *finite) verify(o Options) (Report, error) {
 // are shared, under mu; done is an atomic number since it is counted at every stretch.
 type stateCheck struct {
 	*finite
-	sample int64 // steps to walk behind each window; 0 for all
-	limits check.Limits
-	whole  map[int]bool // of a sample: stretches that are walked to their end
+	sample int64               // steps to walk behind each window; 0 for all
+	limits certificate.Options // of which only these count
+	whole  map[int]bool        // of a sample: stretches that are walked to their end
 
 	mu     sync.Mutex
 	report Report
@@ -131,10 +131,10 @@ func (v *stateCheck) run() error {
 	if v.spotsBelow(); v.failed != nil {
 		return v.failed
 	}
-	w := newWalker(v.FiniteState, v.game, v.small)
+	w := newWalker(v.Claim, v.small)
 	plan := newLanePlan(w, v.windows, v.steps())
 	v.chooseWhole(plan != nil)
-	if err := v.limits.Allow(v.Game, v.cost(w, plan != nil)); err != nil {
+	if err := v.limits.Begin(v.Game, v.cost(w, plan != nil)); err != nil {
 		return err
 	}
 	stop := make(chan struct{})
@@ -226,13 +226,13 @@ func (v *stateCheck) cost(w *walker, lanes bool) check.Cost {
 	if !lanes {
 		looks = 16*looks + 64
 	}
-	return finiteCost(v.FiniteState, v.game, v.sample, max(1, looks))
+	return finiteCost(v.Claim, v.sample, max(1, looks))
 }
 
 // spotsBelow checks the single values below B.
 func (v *stateCheck) spotsBelow() {
 	for _, spot := range v.Spots {
-		if spot.Heap < v.Begin(v.game) {
+		if spot.Heap < v.Begin() {
 			if v.small[spot.Heap] != spot.Value {
 				v.failed = v.Fail("the value of %d is given as %d", spot.Heap, spot.Value)
 			}
@@ -266,7 +266,7 @@ func (v *stateCheck) stretch(i int) error {
 		return nil
 	}
 	from, to, end := v.windows[i], v.windows[i+1], v.end(i)
-	w := newWalker(v.FiniteState, v.game, v.small)
+	w := newWalker(v.Claim, v.small)
 	w.start(from.At, from.Values)
 	var wrong error
 	err := w.walk(end, &v.done, func(first int64, values []uint8) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -15,19 +16,19 @@ func BenchmarkLanes(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	claim, err := check.Read(text)
+	read, _, err := certificate.Read(text)
 	if err != nil {
 		b.Fatal(err)
 	}
-	g, err := check.Possible(claim)
+	c, err := possible(read.(*certificate.Period))
 	if err != nil {
 		b.Fatal(err)
 	}
-	f, err := open(claim.(*check.FiniteState), g)
+	f, err := open(c)
 	if err != nil {
 		b.Fatal(err)
 	}
-	plan := newLanePlan(newWalker(f.FiniteState, g, f.small), f.windows, f.bound())
+	plan := newLanePlan(newWalker(f.Claim, f.small), f.windows, f.bound())
 	for _, busy := range []int{1, 8, 37, 64} {
 		l := newLanes(plan)
 		for i := range busy {

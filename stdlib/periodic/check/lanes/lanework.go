@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math/bits"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -72,8 +72,8 @@ func next(hand []int, queue <-chan int) (int, []int) {
 // laneSpots returns the single values by the stretch they are in.
 // Spots behind the end of a sampled stretch are met by nobody, and are counted as not checked.
 // Cost: spots times windows, once for each worker.
-func (v *stateCheck) laneSpots() map[int][]check.Spot {
-	spots := map[int][]check.Spot{}
+func (v *stateCheck) laneSpots() map[int][]certificate.Spot {
+	spots := map[int][]certificate.Spot{}
 	for _, spot := range v.Spots {
 		for s := range len(v.windows) - 1 {
 			if spot.Heap >= v.windows[s].At && spot.Heap < v.end(s) {
@@ -89,7 +89,7 @@ func (v *stateCheck) laneSpots() map[int][]check.Spot {
 // nothing to ask. At most 2¹⁴ steps are made at once, for interrupts and progress.
 // If the search for rare codes takes more than was stated, the certificate is refused: a claim
 // may be made so that every step tries everything, and the user was told a cost.
-func (v *stateCheck) together(l *lanes, spots map[int][]check.Spot) error {
+func (v *stateCheck) together(l *lanes, spots map[int][]certificate.Spot) error {
 	const most = 1 << 14
 	steps := int64(most)
 	for i := range 64 {
@@ -144,7 +144,7 @@ func (v *stateCheck) alone(l *lanes) error {
 // afterSteps checks the newest value of a lane against the spots, and at the end of
 // its stretch the window there.
 // One spot at most is at the newest heap, for spots ascend.
-func (v *stateCheck) afterSteps(l *lanes, i int, spots []check.Spot) error {
+func (v *stateCheck) afterSteps(l *lanes, i int, spots []certificate.Spot) error {
 	s := l.of[i]
 	newest := v.end(s) - l.left[i] - 1
 	for _, spot := range spots {

@@ -55,9 +55,9 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 			}
 		}
 		for range 4 {
-			c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: k.code}}, Mask: k.mask, Reach: last + r.Int64N(30)}
-			length, begin := c.Length(g), c.Begin(g)
-			w := newWalker(c, g, small)
+			c := check.ByMask(g, k.mask, last+r.Int64N(30))
+			length, begin := c.Length(), c.Begin()
+			w := newWalker(c, small)
 			var windows []place
 			for i := range int64(64) {
 				at := begin + i*(int64(len(values))-begin-100)/64
@@ -70,7 +70,7 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 			l, alive := newLanes(plan), [64]*walker{}
 			for i, p := range windows {
 				l.load(i, i, p.At, 80, p.Values)
-				alive[i] = newWalker(c, g, small)
+				alive[i] = newWalker(c, small)
 				alive[i].start(p.At, p.Values)
 			}
 			for step := range int64(80) {
@@ -108,13 +108,13 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 // Walks longer than a row slide their past along, whatever number of steps is asked for at once.
 func TestLanesSlide(t *testing.T) {
 	k := knownPeriods[1]
-	c, g, values := k.claim(t)
+	c, values := k.claim(t)
 	small := make([]uint8, 500)
 	for n := range small {
 		small[n] = uint8(values[n])
 	}
-	w := newWalker(c, g, small)
-	length := c.Length(g)
+	w := newWalker(c, small)
+	length := c.Length()
 	window := place{At: 300, Values: small[300-length : 300]}
 	plan := newLanePlan(w, []place{window}, 1<<20)
 	one, other := newLanes(plan), newLanes(plan)

@@ -5,8 +5,8 @@ import "testing"
 // What a track makes of each heap is what the definition does, when it is asked at once and
 // step by step, and over more heaps than it keeps.
 func TestTracksByDefinition(t *testing.T) {
-	c, g, small := claim104(t)
-	w := newWalker(c, g, small)
+	c, small := claim104(t)
+	w := newWalker(c, small)
 	from := place{At: 6000, Values: small[6000-2503 : 6000]}
 	for n := int64(6000); n < 9000; n += 37 {
 		if v, ok := newTrack(w, from).follow(c.Game, n); !ok || v != int64(small[n]) {
@@ -29,8 +29,8 @@ func TestTracksByDefinition(t *testing.T) {
 
 // Codes that do not fit into a word are left to others.
 func TestTracksGiveUp(t *testing.T) {
-	c, g, small := claim104(t)
-	w := newWalker(c, g, small)
+	c, small := claim104(t)
+	w := newWalker(c, small)
 	values := append([]uint8{}, small[6000-2503:6000]...)
 	values[7] = 255
 	if newTrack(w, place{At: 6000, Values: values}) != nil {

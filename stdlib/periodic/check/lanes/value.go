@@ -3,7 +3,7 @@ package lanes
 import (
 	"fmt"
 
-	"sprague/stdlib/periodic/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -20,44 +20,43 @@ import (
 // believed, as the word "claim" in the result of a cell says. So the quick way need not show that
 // steps are decided ([track]); the slow one does, and says where one is not.
 //
-// Cost. See the comment on Value; limits are those of [check.Generous].
+// Cost. See the comment on Value; limits are those of [certificate.Generous].
 
 // Value returns G(n), n ≥ 0, as far as the claim is right: for a finite-state claim by
 // going on from the nearest window before n, for others by computing all values up to the
 // heap that n repeats. The first takes some 20 ns for each heap between the window and n
-// where few heaps are rare; the other is refused with a [check.TooMuch] where it would take hours.
+// where few heaps are rare; the other is refused with a [certificate.TooMuch] where it would take hours.
 // Either reports progress, and ends with [task.ErrInterrupted] when it is interrupted.
 // n is brought below n₀ + p by whole laps first; each of them adds the gain, if there is one.
-func Value(c check.Claim, n int64) (v int64, err error) {
+func Value(p *certificate.Period, n int64) (v int64, err error) {
 	defer task.Interrupted(&err)
 	if n < 0 {
 		return 0, fmt.Errorf("check: heap %d; a heap holds none or more", n)
 	}
-	g, err := check.Possible(c)
+	c, err := possible(p)
 	if err != nil {
 		return 0, err
 	}
-	h := c.About()
-	laps := max(0, (n-h.Preperiod)/h.Period)
-	n -= laps * h.Period
-	if f, ok := c.(*check.FiniteState); ok {
-		if err := check.Generous().Allow(g.Name, finiteCost(f, g, 1, 1)); err != nil {
+	laps := max(0, (n-c.Preperiod)/c.Period)
+	n -= laps * c.Period
+	if c.ByStates() {
+		if err := certificate.Generous().Allow(c.Game, finiteCost(c, 1, 1)); err != nil {
 			return 0, err
 		}
-		whole, err := open(f, g)
+		whole, err := open(c)
 		if err != nil {
 			return 0, err
 		}
 		return whole.value(n)
 	}
-	cost := g.Cost(n + 1)
-	if walks(g, n+1) {
-		cost = walkCost(g, n+1)
+	cost := c.Rules.Cost(n + 1)
+	if walks(c.Rules, n+1) {
+		cost = walkCost(c.Rules, n+1)
 	}
-	if err := check.Generous().Allow(g.Name, cost); err != nil {
+	if err := certificate.Generous().Allow(c.Game, cost); err != nil {
 		return 0, err
 	}
-	values, err := Values(g, n+1)
+	values, err := Values(c.Rules, n+1)
 	if err != nil {
 		return 0, err
 	}
@@ -80,7 +79,7 @@ func (f *finite) value(n int64) (int64, error) {
 			from = window
 		}
 	}
-	w := newWalker(f.FiniteState, f.game, f.small)
+	w := newWalker(f.Claim, f.small)
 	if t := newTrack(w, from); t != nil {
 		if v, ok := t.follow(f.Game, n); ok {
 			return v, nil

@@ -2,88 +2,66 @@ package lanes
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
-// Options say how a certificate is checked.
-// Limits are asked before work begins; a check within them may still take hours, and is stopped by an
-// interrupt.
-type Options struct {
-	Limits check.Limits
-	Plain  bool             // by the definition alone, without anything of this package
-	Sample int64            // of a finite-state certificate only so many steps behind each window, and short stretches; 0 means all
-	Costs  func(check.Cost) // is told what it may cost before it begins, if it is given
-
-	stretches bool // tests: walk from window to window however short the certificate is
-}
-
 // A Report says what was recomputed of a certificate.
-type Report struct {
-	Steps, All int64 // steps walked through, and how many there are
-	Windows    int   // windows reached by a walk from the one before
-	Of         int   // windows to be reached
-	Spots      int   // single values met on the way
-	OfSpots    int
-	Values     int64 // of other certificates: values computed, all there are
-}
+type Report = certificate.Report
 
-// Complete reports whether nothing was left out: only then something is proved.
-// All three must be whole: steps without the windows that they lead to prove nothing about the
-// next stretch, and without spots the period might be a multiple of the least.
-func (r Report) Complete() bool {
-	return r.Steps == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
-}
+// Checker is the checker of certificates of periods that this package registers.
+type Checker struct{}
 
-// String says what was checked and what was not.
-// A sample's probability speaks of one false step at a place chosen by chance; who forges a
-// certificate does not choose by chance, so it is said as what it is.
-func (r Report) String() string {
-	switch {
-	case r.All == 0 && r.Values > 0:
-		return fmt.Sprintf("all %d values recomputed", r.Values)
-	case r.Complete():
-		return fmt.Sprintf("all %d steps recomputed, all %d windows reached", r.All, r.Of)
+func init() { certificate.RegisterPeriods(Checker{}, check.Theorems()...) }
+
+// possible returns the claim of a certificate, if it is possible.
+func possible(p *certificate.Period) (*check.Claim, error) {
+	c, err := check.Of(p)
+	if err == nil {
+		err = c.Possible()
 	}
-	share := float64(r.Steps) / float64(r.All)
-	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); NOT checked: %d of %d steps, which lead to %d of %d windows and %d of %d single values. "+
-		"One false step, anywhere with the same chance, would have been found with the probability %.2g; one false stretch between windows with %.2g",
-		100*share, r.Steps, r.All-r.Steps, r.All, r.Of-r.Windows, r.Of, r.OfSpots-r.Spots, r.OfSpots, share, float64(r.Windows)/float64(max(r.Of, 1)))
+	return c, err
 }
 
-// Verify is [check.Verify] with quicker ways: values by the rare ones where there are many, and
-// finite-state certificates by walks in lanes. An error is a fact that does not hold, or the
-// others of [check.Verify]. Only a [Report.Complete] report says that something is proved.
-func Verify(text []byte, o Options) (check.Claim, Report, error) {
-	claim, err := check.Read(text)
-	if err != nil {
-		return nil, Report{}, err
+// Derive fills in what follows from the numbers of a certificate. The error is a claim that is not possible.
+func (Checker) Derive(p *certificate.Period) error {
+	c, err := possible(p)
+	if err == nil {
+		c.Derive()
 	}
-	report, err := Check(claim, o)
-	return claim, report, err
+	return err
 }
 
-// Check is [Verify] for a claim that has been read.
-// Order: what is possible at all, what it costs, whether that is allowed; only then work.
-func Check(c check.Claim, o Options) (report Report, err error) {
+// Value is [Value].
+func (Checker) Value(p *certificate.Period, n int64) (int64, error) { return Value(p, n) }
+
+// CheckSeen checks a certificate that is only observed.
+func (Checker) CheckSeen(p *certificate.Period, o certificate.Options) error { return check.Seen(p, o) }
+
+// Check checks every fact as [check.Claim.Check] does, with quicker ways: values by the rare ones where there are many,
+// and finite-state certificates by walks in lanes. Only a report that is complete says that something is proved.
+func (Checker) Check(p *certificate.Period, o certificate.Options) (Report, error) {
+	return verify(p, o, false)
+}
+
+// verify is Check; tests let it walk from window to window however short the certificate is. Order: what is possible at
+// all, what it costs, whether that is allowed; only then work.
+func verify(p *certificate.Period, o certificate.Options, stretches bool) (report Report, err error) {
 	defer task.Interrupted(&err)
-	g, err := check.Possible(c)
+	c, err := possible(p)
 	if err != nil {
 		return report, err
 	}
-	cost := Cost(c, g, o)
-	if err := o.Limits.Allow(g.Name, cost); err != nil {
+	finite := c.ByStates()
+	plainly := !finite || o.Plain || o.Sample == 0 && !stretches && c.Bound() <= shortWalk
+	if err := o.Begin(c.Game, cost(c, o, plainly)); err != nil {
 		return report, err
 	}
-	if o.Costs != nil {
-		o.Costs(cost)
-	}
-	f, finite := c.(*check.FiniteState)
-	if finite && !o.plainly(f, g) {
-		whole, err := open(f, g)
+	if !plainly {
+		whole, err := open(c)
 		if err != nil {
 			return report, err
 		}
@@ -93,13 +71,14 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 	if o.Plain {
 		source = check.ByDefinition
 	}
-	if err := check.CheckBy(c, g, source); err != nil {
+	if err := c.CheckBy(source); err != nil {
 		return report, err
 	}
-	report.Values = check.Bound(c, g)
+	report.Values = c.Bound()
 	if finite && !o.Plain {
-		all := f.Windows[len(f.Windows)-1].At - f.Begin(g)
-		report = Report{Steps: all, All: all, Windows: len(f.Windows) - 1, Of: len(f.Windows) - 1, Spots: len(f.Spots), OfSpots: len(f.Spots)}
+		all := c.Windows[len(c.Windows)-1].At - c.Begin()
+		stretches := len(c.Windows) - 1
+		report = Report{Steps: all, All: all, Windows: stretches, Of: stretches, Spots: len(c.Spots), OfSpots: len(c.Spots)}
 	}
 	return report, nil
 }
@@ -111,7 +90,7 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 // claim the values are computed by the quickest way there is and handed to the plain core, which
 // checks the statement of the theorem on them. With Plain, all values come from the definition.
 //
-// Whatever way is taken, [check.Possible] has refused what no theorem speaks of, the cost is known
+// Whatever way is taken, [check.Claim.Possible] has refused what no theorem speaks of, the cost is known
 // and allowed before anything is computed, and the verdict is that of the same statements. What
 // differs is who computed the values: that is why a test compares the ways on right and on forged
 // claims.
@@ -120,28 +99,64 @@ func Check(c check.Claim, o Options) (report Report, err error) {
 // Below it a walk takes some tenths of a second, and setting up lanes about as long.
 const shortWalk = 1 << 22
 
-// plainly reports whether a finite-state claim is for the plain core.
-// The plain core is slower for each step and has nothing to set up.
-func (o Options) plainly(f *check.FiniteState, g *check.Game) bool {
-	return o.Plain || o.Sample == 0 && !o.stretches && check.Bound(f, g) <= shortWalk
+// cost returns what a check of a possible claim may cost. Before the values are known a step is counted as one look;
+// [stateCheck.run] states it better afterwards.
+func cost(c *check.Claim, o certificate.Options, plainly bool) certificate.Cost {
+	if !plainly {
+		return finiteCost(c, o.Sample, 1) // how many heaps are rare is not known yet
+	}
+	cost, n := c.Needs(), c.Bound()
+	if o.Plain || c.ByStates() || !walks(c.Rules, n) {
+		return cost
+	}
+	quick, plain := walkCost(c.Rules, n), c.Rules.Cost(n)
+	return certificate.Cost{Steps: cost.Steps - plain.Steps + quick.Steps, Memory: cost.Memory + quick.Memory}
 }
 
-// Cost returns what a check of a possible claim may cost.
-// Before the values are known a step is counted as one look; run states it better afterwards.
-func Cost(c check.Claim, g *check.Game, o Options) check.Cost {
-	f, ok := c.(*check.FiniteState)
-	switch n := check.Bound(c, g); {
-	case o.Plain, ok && o.plainly(f, g):
-		return check.Needs(c, g)
-	case ok:
-		return finiteCost(f, g, o.Sample, 1) // how many heaps are rare is not known yet
-	case walks(g, n):
-		cost := check.Needs(c, g)
-		quick := walkCost(g, n)
-		plain := g.Cost(n)
-		return check.Cost{Steps: cost.Steps - plain.Steps + quick.Steps, Memory: cost.Memory + quick.Memory}
+// shortSteps is how many steps of the definition Steps takes at most, and shortValues how many values in the quicker
+// way.
+const (
+	shortSteps  = 1e9
+	shortValues = 1 << 20
+)
+
+// Steps returns the proof with its numbers, checked on values computed anew as far as that takes seconds; the last
+// steps say what was recomputed, and how to recompute the rest.
+func (Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
+	defer task.Interrupted(&err)
+	c, err := possible(p)
+	if err != nil {
+		return nil, err
 	}
-	return check.Needs(c, g)
+	n, finite := c.Bound(), c.ByStates()
+	var values []int
+	switch {
+	case c.Needs().Steps <= shortSteps || finite && n < shortValues:
+		values, err = c.Compute(n, check.ByDefinition)
+	case finite && c.Begin() < shortValues:
+		values, err = Values(c.Rules, c.Begin()+1)
+	case !finite && n < shortValues:
+		values, err = Values(c.Rules, n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	out = c.Steps(values)
+	if int64(len(values)) >= n {
+		return out, nil
+	}
+	report, err := verify(p, certificate.Options{Sample: certificate.QuickSteps}, false)
+	if err == nil && report.Complete() {
+		out.Say(true, "The definition would take too long for that. The quicker lanes of the checker have done it here and now: %s.", report)
+		return out, nil
+	}
+	said := report.String()
+	if err != nil {
+		said = err.Error()
+	}
+	out.Say(err == nil, "The %d values it takes are too many to be recomputed here. Recomputed here and now: %s. "+
+		"All of it: sprague verify FILE, with the certificate in FILE.", n, said)
+	return out, nil
 }
 
 // wholeSteps is how many steps of a sample go to walking the shortest stretches to their ends.

@@ -60,10 +60,10 @@ type walker struct {
 
 // newWalker reads the rules and the values up to A.
 // The classes of all bytes at both parities are written down: a step asks for many of them.
-func newWalker(c *check.FiniteState, g *check.Game, small []uint8) *walker {
-	w := &walker{class: classOf(c, g), reach: c.Reach, small: small[:c.Reach+1]}
-	for _, t := range g.Takes() {
-		d := g.Digit(t)
+func newWalker(c *check.Claim, small []uint8) *walker {
+	w := &walker{class: classOf(c), reach: c.Reach, small: small[:c.Reach+1]}
+	for _, t := range c.Rules.Takes() {
+		d := c.Rules.Digit(t)
 		if d&2 != 0 {
 			w.ones = append(w.ones, t)
 		}
@@ -89,10 +89,10 @@ func newWalker(c *check.FiniteState, g *check.Game, small []uint8) *walker {
 }
 
 // classOf returns what a possible claim calls common.
-func classOf(c *check.FiniteState, g *check.Game) class {
+func classOf(c *check.Claim) class {
 	s := class{mask: c.Mask, position: c.Position}
-	for _, t := range g.Takes() {
-		if g.Digit(t)&4 != 0 && s.position {
+	for _, t := range c.Rules.Takes() {
+		if c.Rules.Digit(t)&4 != 0 && s.position {
 			s.parity = uint64(t & 1) // of all of them, or the claim would not be possible
 		}
 	}

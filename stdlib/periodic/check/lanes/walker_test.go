@@ -10,25 +10,26 @@ import (
 )
 
 // claim104 is a part of what a certificate of 0.104 says: mask 0x17 with the position.
-func claim104(t *testing.T) (*check.FiniteState, *check.Game, []uint8) {
+func claim104(t *testing.T) (*check.Claim, []uint8) {
 	t.Helper()
 	g, err := check.ReadGame("0.104")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &check.FiniteState{Head: check.Head{Envelope: check.Envelope{Game: g.Name}}, Mask: 0x17, Position: true, Reach: 2500}
+	c := check.ByMask(g, 0x17, 2500)
+	c.Position = true
 	values := check.Values(g, 9000)
 	small := make([]uint8, len(values))
 	for n, v := range values {
 		small[n] = uint8(v)
 	}
-	return c, g, small
+	return c, small
 }
 
 // The steps of walker and lanes give what the definition gives.
 func TestStepsByDefinition(t *testing.T) {
-	c, g, small := claim104(t)
-	w := newWalker(c, g, small)
+	c, small := claim104(t)
+	w := newWalker(c, small)
 	w.start(6000, small[6000-2503:6000])
 	var done atomic.Int64
 	err := w.walk(9000, &done, func(first int64, values []uint8) {
@@ -59,9 +60,9 @@ func TestStepsByDefinition(t *testing.T) {
 
 // A wrong value in the past of a walk is not healed, and a reach too short is noticed.
 func TestStepsNotDecided(t *testing.T) {
-	c, g, small := claim104(t)
+	c, small := claim104(t)
 	c.Reach = 300
-	w := newWalker(c, g, small)
+	w := newWalker(c, small)
 	w.start(6000, small[6000-303:6000])
 	var done atomic.Int64
 	if err := w.walk(9000, &done, func(int64, []uint8) {}); err == nil {
@@ -80,7 +81,7 @@ func TestWalkedValues(t *testing.T) {
 		want := check.Values(g, n)
 		for _, mask := range []uint32{0x17, 4, 1, 0xff} {
 			few := int64(6000)
-			got, err := (&check.FiniteState{Mask: mask, Reach: few}).Compute(g, few, nil)
+			got, err := check.ByMask(g, mask, few).Walk(few)
 			if err != nil || !slices.Equal(got, want[:few]) {
 				t.Errorf("%s, mask %d: other values, %v", name, mask, err)
 			}

@@ -1,4 +1,4 @@
-package packed
+package certificate
 
 import (
 	"bytes"
@@ -25,10 +25,10 @@ func TestUnpack(t *testing.T) {
 	}
 	w.Write(values)
 	w.Flush()
-	spell := func(raw []byte) Bytes { return Bytes(base64.StdEncoding.EncodeToString(raw)) }
-	for what, forged := range map[string]Bytes{
+	spell := func(raw []byte) Packed { return Packed(base64.StdEncoding.EncodeToString(raw)) }
+	for what, forged := range map[string]Packed{
 		"a line break": p[:4] + "\n" + p[4:], "one at the end": p + "\r\n", "a byte behind": spell(append(bytes.Clone(raw), 0)),
-		"packed twice": spell(append(bytes.Clone(raw), raw...)), "no end": spell(open.Bytes()), "cut short": spell(raw[:len(raw)-1]), "nothing": "", "no padding": Bytes(bytes.TrimRight([]byte(spell(raw[:4])), "=")),
+		"packed twice": spell(append(bytes.Clone(raw), raw...)), "no end": spell(open.Bytes()), "cut short": spell(raw[:len(raw)-1]), "nothing": "", "no padding": Packed(bytes.TrimRight([]byte(spell(raw[:4])), "=")),
 	} {
 		if _, err := forged.Unpack(2500); err == nil {
 			t.Errorf("%s: it is read", what)

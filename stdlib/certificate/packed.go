@@ -1,36 +1,32 @@
-// Package packed writes rows of bytes as short texts.
-package packed
+package certificate
 
 import (
 	"bytes"
 	"compress/flate"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 )
 
-// Bytes are compressed by DEFLATE and in base64. They stay so until they are needed: so it is known how many
+// Packed are bytes, compressed by DEFLATE and in base64. They stay so until they are needed: so it is known how many
 // there must be.
-type Bytes string
+type Packed string
 
 // Pack compresses bytes.
-func Pack(values []byte) Bytes { return pack(values, flate.BestCompression) }
-
-// Wrap is Pack for bytes that are read again at once: it takes no time to make them fewer.
-func Wrap(values []byte) Bytes { return pack(values, flate.NoCompression) }
-
-func pack(values []byte, level int) Bytes {
+func Pack(values []byte) Packed {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, level)
+	w, _ := flate.NewWriter(&b, flate.BestCompression)
 	w.Write(values)
 	w.Close()
-	return Bytes(base64.StdEncoding.EncodeToString(b.Bytes()))
+	return Packed(base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 
 // Unpack returns the bytes, which must be n: all that the text says, and nothing behind it.
-func (p Bytes) Unpack(n int64) ([]byte, error) {
+func (p Packed) Unpack(n int64) ([]byte, error) {
 	if strings.ContainsAny(string(p), "\r\n") {
 		return nil, errors.New("a line break in base64")
 	}
@@ -54,8 +50,8 @@ func (p Bytes) Unpack(n int64) ([]byte, error) {
 	return out[:n], nil
 }
 
-// readAll fills out, and returns how much there was and the error before it was full: that of r, unlike [io.ReadFull], where an end and a
-// text cut short are one.
+// readAll fills out, and returns how much there was and the error before it was full: that of r, unlike
+// [io.ReadFull], where an end and a text cut short are one.
 func readAll(r io.Reader, out []byte) (n int, err error) {
 	for n < len(out) && err == nil {
 		var more int
@@ -66,4 +62,10 @@ func readAll(r io.Reader, out []byte) (n int, err error) {
 		err = nil
 	}
 	return n, err
+}
+
+// Digest returns the SHA-256 of bytes, in hexadecimal.
+func Digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
 }

@@ -1,25 +1,27 @@
-// Certificates writes certificates into a folder, for the checkers in other languages to read: some of each theorem;
-// with -bound all periods of the atlas that need no more than so many values; with -atlas all those below 1000; with -long those that take a
-// checker minutes. Beside each stands, as false-….json, one that says something false; with -mutants so many changes of
-// each of the short ones instead. With -judge it says of such changes, when a checker has accepted them, whether they are true.
-package main
+package mutation
 
 import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"log"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
-	"sprague/stdlib/certificate/mutation"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/subtraction"
+)
+
+var (
+	folder = flag.String("write", "", "the folder into which certificates are written, for checkers in other languages to read")
+	which  = flag.String("which", "choice", "choice: some of each theorem; atlas: all periods of the atlas below 1000; long: those that take "+
+		"a checker minutes; bound=N: periods of the atlas that need no more than N values; mutants=N: N changes of each short one")
+	judged = flag.Bool("judge", false, "judge the certificates in the files that are named, by the definitions of their games")
 )
 
 // codes are games of all theorems; certificates by all of them stand in the registry besides.
@@ -37,38 +39,53 @@ var sections = []section{{"0.07", 4}, {"0.07", 10}, {"0.07", 14}, {"0.07", 24}, 
 // quotients are games whose misère quotient is small.
 var quotients = []string{"0.31", "0.312", "0.34", "0.712", "0.153", "0.53", "0.123", "0.351", "0.72", "0.144", "0.241", "0.71", "0.77", "0.115"}
 
-func main() {
-	bound := flag.Int64("bound", 0, "the periods of the atlas that need so many values, in place of the choice")
-	mutants := flag.Int("mutants", 0, "so many changes of each short certificate, in place of the choice")
-	seed := flag.Uint64("seed", 1, "for the choice of changes")
-	judge := flag.Bool("judge", false, "judge the certificates that are named, by the definitions of their games")
-	atlas := flag.Bool("atlas", false, "all periods of the atlas below 1000, and no false ones, in place of the choice")
-	long := flag.Bool("long", false, "what takes minutes, in place of the choice")
-	flag.Parse()
-	if *judge {
-		judged(flag.Args())
-		return
+// TestWrite writes certificates for other checkers. Beside each stands, as false-….json, one that says something false,
+// but beside those of the atlas and changed ones.
+func TestWrite(t *testing.T) {
+	if *folder == "" {
+		t.Skip("no folder is named")
 	}
-	if flag.NArg() != 1 {
-		log.Fatal("usage: certificates [-bound N | -atlas | -long | -mutants N [-seed N]] DIR, or -judge FILE…")
+	w := writer{t: t, dir: *folder}
+	var n int
+	name, number, _ := strings.Cut(*which, "=")
+	if _, err := fmt.Sscan(number, &n); number != "" && err != nil {
+		t.Fatal(err)
 	}
-	w := writer{dir: flag.Arg(0)}
-	switch {
-	case *bound > 0:
-		w.atlas(*bound)
-	case *long:
-		w.long()
-	case *atlas:
-		w.periods(1000)
-	case *mutants > 0:
-		w.mutants(*mutants, *seed)
-	default:
+	switch name {
+	case "choice":
 		w.choice()
+	case "atlas":
+		w.periods(1000)
+	case "long":
+		w.long()
+	case "bound":
+		w.atlas(int64(n))
+	case "mutants":
+		w.mutants(n, *seed)
+	default:
+		t.Fatalf("-which %s", *which)
 	}
 	fmt.Printf("%d certificates, %d false ones\n", w.written, w.false)
 }
 
+// TestJudge fails if what another checker has accepted is false.
+func TestJudge(t *testing.T) {
+	if !*judged {
+		t.Skip("nothing is to be judged")
+	}
+	for _, path := range flag.Args() {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := judge(text); err != nil {
+			t.Errorf("%s is accepted, and false: %v: %.1000s", path, err, text)
+		}
+	}
+}
+
 type writer struct {
+	t              *testing.T
 	dir            string
 	written, false int
 	only           *[][]byte // where certificates go instead of files
@@ -82,7 +99,7 @@ func (w *writer) choice() {
 		w.period(subtraction.New(takes...).Period())
 		w.period(subtraction.AllBut(takes...).Period())
 	}
-	for _, theorem := range check.Theorems {
+	for _, theorem := range check.Theorems() {
 		if theorem.Coq != "" {
 			w.write([]byte(theorem.Example), "period", "example ")
 		}
@@ -103,37 +120,13 @@ func (w *writer) long() {
 
 // mutants writes changes of short certificates of all theorems.
 func (w *writer) mutants(n int, seed uint64) {
-	choice := writer{dir: w.dir, only: &[][]byte{}}
+	choice := writer{t: w.t, dir: w.dir, only: &[][]byte{}}
 	choice.choice()
 	for i, text := range *choice.only {
-		for _, changed := range mutation.Of(text, *choice.only, n, seed+uint64(i)) {
+		for _, changed := range Of(text, *choice.only, n, seed+uint64(i)) {
 			w.written++
 			w.file(fmt.Sprintf("mutant-%d", w.written), changed)
 		}
-	}
-}
-
-// judged ends with an error if what a checker has accepted is false.
-func judged(paths []string) {
-	wrong := 0
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			log.Fatal(err)
-		}
-		var says struct{ Kind string }
-		if err = json.Unmarshal(text, &says); err == nil && says.Kind == check.Kind {
-			err = mutation.True(text)
-		} else if err == nil {
-			err = mutation.TrueQuotient(text, 12)
-		}
-		if err != nil {
-			wrong++
-			log.Printf("%s is accepted, and false: %v: %.1000s", path, err, text)
-		}
-	}
-	if wrong > 0 {
-		os.Exit(1)
 	}
 }
 
@@ -157,11 +150,11 @@ func (w *writer) periods(bound int64) {
 		}
 		c, err := octal.MustParse(e.Code).Period()
 		if err != nil {
-			log.Fatal(err)
+			w.t.Fatal(err)
 		}
 		text, err := json.Marshal(c)
 		if err != nil {
-			log.Fatal(err)
+			w.t.Fatal(err)
 		}
 		w.written++
 		w.file("", text)
@@ -170,18 +163,18 @@ func (w *writer) periods(bound int64) {
 
 func (w *writer) period(c periodic.Certificate, err error) {
 	if err != nil {
-		log.Fatal(err)
+		w.t.Fatal(err)
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
-		log.Fatal(err)
+		w.t.Fatal(err)
 	}
 	w.write(text, []string{"preperiod", "period"}[rand.IntN(2)], "")
 }
 
 func (w *writer) quotient(m misere.Monoid, err error) {
 	if err != nil {
-		log.Fatal(err)
+		w.t.Fatal(err)
 	}
 	w.write(m.Certificate().JSON(), "order", "")
 }
@@ -196,7 +189,7 @@ func (w *writer) write(text []byte, field, prefix string) {
 	w.file(prefix, text)
 	var fields map[string]any
 	if err := json.Unmarshal(text, &fields); err != nil {
-		log.Fatal(err)
+		w.t.Fatal(err)
 	}
 	fields[field] = fields[field].(float64) + 1 + float64(rand.IntN(3))
 	if text, err := json.Marshal(fields); err == nil {
@@ -227,6 +220,6 @@ func (w *writer) file(prefix string, text []byte) {
 		return r
 	}, name)
 	if err := os.WriteFile(filepath.Join(w.dir, name+".json"), text, 0o644); err != nil {
-		log.Fatal(err)
+		w.t.Fatal(err)
 	}
 }

@@ -1,17 +1,14 @@
-package main
+package mutation
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"sprague/stdlib/certificate/mutation"
-	misere "sprague/stdlib/misere/check"
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
-	"sprague/stdlib/periodic/check"
 )
 
 // files are the names of what is in a folder.
@@ -27,24 +24,17 @@ func files(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// verify asks the checker of its kind about a certificate.
-func verify(text []byte) error {
-	var says struct{ Kind string }
-	if err := json.Unmarshal(text, &says); err != nil {
-		return err
-	}
-	if says.Kind == check.Kind {
-		_, err := check.Verify(text, check.Generous())
-		return err
-	}
-	return misere.Verify(text)
+// verified returns why a certificate is not proved.
+func verified(text []byte) error {
+	_, err := certificate.Verify(text, certificate.Options{})
+	return err
 }
 
 // Beside each certificate stands one with another number, which is false: its checker accepts the one and
 // refuses the other, for every theorem.
 func TestFalseOnesAreFalse(t *testing.T) {
 	write := func(text, field string) {
-		w := writer{dir: t.TempDir()}
+		w := writer{t: t, dir: t.TempDir()}
 		w.write([]byte(text), field, "")
 		names := files(t, w.dir)
 		if w.written != 1 || w.false != 1 || len(names) != 2 || !strings.HasPrefix(names[0], "false-") {
@@ -55,23 +45,25 @@ func TestFalseOnesAreFalse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := verify(text); (err == nil) != (i == 1) {
+			if err := verified(text); (err == nil) != (i == 1) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 	}
-	for _, theorem := range check.Theorems {
-		write(theorem.Example, "period")
-		write(theorem.Example, "preperiod")
-	}
-	for _, theorem := range misere.Theorems {
-		write(theorem.Example, "order")
+	for _, theorem := range certificate.Theorems() {
+		switch theorem.Kind {
+		case certificate.KindPeriod:
+			write(theorem.Example, "period")
+			write(theorem.Example, "preperiod")
+		case certificate.KindQuotient:
+			write(theorem.Example, "order")
+		}
 	}
 }
 
 // Names of files say the kind and the game, and have no letters that a shell reads in its own way.
 func TestNamesOfFiles(t *testing.T) {
-	w := writer{dir: t.TempDir()}
+	w := writer{t: t, dir: t.TempDir()}
 	for _, text := range []string{
 		`{"kind":"period","game":"0.77","period":12}`, `{"kind":"period","game":"subtraction {1,2}","heaps":3,"period":1}`, `{"kind":"misere quotient","game":"Grundy's game","heaps":8}`, `no JSON`,
 	} {
@@ -86,12 +78,12 @@ func TestNamesOfFiles(t *testing.T) {
 
 // What is kept for changes is not written; a short atlas has certificates that are right.
 func TestWriters(t *testing.T) {
-	kept := writer{dir: t.TempDir(), only: &[][]byte{}}
+	kept := writer{t: t, dir: t.TempDir(), only: &[][]byte{}}
 	kept.period(octal.MustParse("0.07").Period())
 	if len(*kept.only) != 1 || kept.written != 0 || len(files(t, kept.dir)) != 0 {
 		t.Errorf("%d kept, %d written", len(*kept.only), kept.written)
 	}
-	w := writer{dir: t.TempDir()}
+	w := writer{t: t, dir: t.TempDir()}
 	w.atlas(20)
 	names := files(t, w.dir)
 	if w.written < 5 || w.written != w.false {
@@ -102,7 +94,7 @@ func TestWriters(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := verify(text); (err == nil) == strings.HasPrefix(name, "false-") {
+		if err := verified(text); (err == nil) == strings.HasPrefix(name, "false-") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -110,9 +102,9 @@ func TestWriters(t *testing.T) {
 
 // The same seed makes the same changes, so many of each certificate at most, and none of them is what it was made of.
 func TestMutantsOfCertificates(t *testing.T) {
-	text := []byte(check.Theorems[0].Example)
+	text := []byte(certificate.Theorems()[0].Example)
 	read := func(seed uint64) (all []string) {
-		for _, changed := range mutation.Of(text, [][]byte{text}, 5, seed) {
+		for _, changed := range Of(text, [][]byte{text}, 5, seed) {
 			all = append(all, string(changed))
 		}
 		return all

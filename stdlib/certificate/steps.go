@@ -1,4 +1,4 @@
-package periodic
+package certificate
 
 import (
 	"fmt"
@@ -36,3 +36,8 @@ func (s Steps) String() string {
 
 // Display shows the steps as a numbered list.
 func (s Steps) Display() display.Bundle { return display.Plain(s.String()) }
+
+// Say appends a step.
+func (s *Steps) Say(holds bool, format string, args ...any) {
+	*s = append(*s, Step{Statement: fmt.Sprintf(format, args...), Holds: holds})
+}

@@ -1,0 +1,288 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"sprague/stdlib/certificate"
+	"sprague/stdlib/task"
+)
+
+// A rule is a theorem on periods, and how a claim by it is checked.
+type rule struct {
+	certificate.Theorem
+	// hypotheses checks what the theorem asks of the rules and of the numbers alone. All numbers lie between 0 and 2^52,
+	// so that a few of them can be added.
+	hypotheses func(*Claim) error
+	// compared returns which n are compared with n + p: from ≤ n < to.
+	compared func(*Claim) (from, to int64)
+	// cost bounds all the work but that of the comparison, the first n values included; nil: that of the values.
+	cost func(c *Claim, n int64) Cost
+	// compute returns G(0), …, G(n−1) where the theorem tells them; nil: they come from the source.
+	compute func(c *Claim, n int64) ([]int, error)
+	// closed checks the hypotheses about values; nil: there are none.
+	closed func(c *Claim, values []int) error
+	// evidence checks what else the certificate carries along; nil: the table of values and exceptions.
+	evidence func(c *Claim, values []int) error
+	// induction says why the comparison is enough, with the numbers of the claim; values are nil where they are many.
+	induction func(c *Claim, values []int) certificate.Steps
+}
+
+// rules are the theorems on periods, in the order of the help. Another one takes a file of its own, and a name here.
+var rules = []*rule{
+	guySmith, threeHeaps, byResidues, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState,
+}
+
+// Theorems returns those of this package, in the order of the help.
+func Theorems() (list []*certificate.Theorem) {
+	for _, r := range rules {
+		r.Proofs = sources
+		list = append(list, &r.Theorem)
+	}
+	return list
+}
+
+type period = certificate.Period
+
+// A Claim is what a certificate says of a period, and by which theorem.
+type Claim struct {
+	*period
+	Rules *Game // set by Possible
+	by    *rule
+}
+
+// Of returns the claim of a certificate; the error is a theorem that is not known.
+func Of(c *certificate.Period) (*Claim, error) {
+	for _, r := range rules {
+		if r.Name == c.Theorem {
+			return &Claim{period: c, by: r}, nil
+		}
+	}
+	return nil, fmt.Errorf("check: no theorem with the name %q is known", c.Theorem)
+}
+
+// ByStates reports whether the claim is by the finite-state theorem.
+func (c *Claim) ByStates() bool { return c.by == finiteState }
+
+// Certificate returns the certificate of the claim.
+func (c *Claim) Certificate() *certificate.Period { return c.period }
+
+// Fail returns a [certificate.Failure].
+func (c *Claim) Fail(format string, args ...any) error {
+	return &certificate.Failure{Of: c.Game, Fact: fmt.Sprintf(format, args...)}
+}
+
+// A Source computes the first values of a game: [Values], or something quicker.
+type Source func(g *Game, n int64) ([]int, error)
+
+// ByDefinition is the plain source.
+func ByDefinition(g *Game, n int64) ([]int, error) { return Values(g, n), nil }
+
+// Check checks every fact of a claim by the definition: nil if it is proved; else the error is a [certificate.Failure]
+// that names the first fact that does not hold, a [certificate.TooMuch] where the work would exceed the limits, or
+// [task.ErrInterrupted].
+func (c *Claim) Check(limits Limits) error {
+	if err := c.Possible(); err != nil {
+		return err
+	}
+	if err := limits.Allow(c.Game, c.Needs()); err != nil {
+		return err
+	}
+	return c.CheckBy(ByDefinition)
+}
+
+// mostNumber bounds the numbers of a claim, so that sums of them are no overflow.
+const mostNumber = 1 << 52
+
+// Possible reads the game of the claim and checks what can be checked without computing a value.
+func (c *Claim) Possible() error {
+	g, err := ReadAnyGame(c.Game)
+	if err != nil {
+		return err
+	}
+	c.Rules = g
+	for _, n := range []struct {
+		name string
+		is   int64
+	}{
+		{"preperiod", c.Preperiod}, {"period", c.Period}, {"saltus", c.Saltus}, {"stride", c.Stride}, {"margin", c.Margin},
+		{"heap", c.Heap}, {"reach", c.Reach},
+	} {
+		if n.is < 0 || n.is > mostNumber {
+			return c.Fail("%s = %d; numbers lie between 0 and 2^52", n.name, n.is)
+		}
+	}
+	if c.Period < 1 {
+		return c.Fail("the period is %d", c.Period)
+	}
+	if g.ByHeap() && c.by != byResidues {
+		return c.Fail("the rule depends on the heap; the theorem is for rules that do not")
+	}
+	if err := c.by.hypotheses(c); err != nil {
+		return err
+	}
+	if from, to := c.Range(); from < 0 || to < from || to > 16*mostNumber {
+		return c.Fail("compared %d ≤ n < %d: that is nothing", from, to)
+	}
+	return nil
+}
+
+// Range returns which n are compared with n + p: from ≤ n < to.
+func (c *Claim) Range() (from, to int64) { return c.by.compared(c) }
+
+// Bound returns how many values the claim speaks of.
+func (c *Claim) Bound() int64 {
+	_, to := c.Range()
+	return max(to, c.Preperiod+c.Period) + c.Period
+}
+
+// Needs returns what it costs to check a possible claim by the definition.
+func (c *Claim) Needs() Cost {
+	const passes = 20 // over the values: a period below 2^52 has at most 14 prime divisors
+	n := c.Bound()
+	cost := c.Rules.Cost(n)
+	if c.by.cost != nil {
+		cost = c.by.cost(c, n)
+	}
+	return cost.Plus(Cost{Steps: passes * float64(n)})
+}
+
+// Derive fills in what follows from the numbers of a possible claim.
+func (c *Claim) Derive() {
+	c.From, c.To = c.Range()
+	c.period.Bound = c.To + c.Period
+	c.Take = c.Rules.widest()
+}
+
+// Compute returns G(0), …, G(n−1), from the source as far as the theorem does not tell them.
+func (c *Claim) Compute(n int64, source Source) ([]int, error) {
+	if c.by.compute != nil {
+		return c.by.compute(c, n)
+	}
+	return source(c.Rules, n)
+}
+
+// CheckBy checks a possible claim on values from a source.
+func (c *Claim) CheckBy(source Source) (err error) {
+	defer task.Interrupted(&err)
+	values, err := c.Compute(c.Bound(), source)
+	if err != nil {
+		return err
+	}
+	for _, fact := range []func([]int) error{c.Compared, c.Closed, c.leastPreperiod, c.leastPeriod, c.carried} {
+		if err := fact(values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Repeats reports whether G(n+p) is G(n) and what a period adds.
+func (c *Claim) Repeats(values []int, n int64) bool {
+	return int64(values[n+c.Period]) == int64(values[n])+c.Gain(n)
+}
+
+// Compared checks all n from the preperiod to the end of the range.
+func (c *Claim) Compared(values []int) error {
+	_, to := c.Range()
+	for n := c.Preperiod; n < to; n++ {
+		if !c.Repeats(values, n) {
+			return c.Fail("G(%d) = %d, but G(%d) = %d", n, values[n], n+c.Period, values[n+c.Period])
+		}
+	}
+	return nil
+}
+
+// Closed checks the hypotheses about values.
+func (c *Claim) Closed(values []int) error {
+	if c.by.closed == nil {
+		return nil
+	}
+	return c.by.closed(c, values)
+}
+
+func (c *Claim) leastPreperiod(values []int) error {
+	if n := c.Preperiod - 1; n >= 0 && c.Repeats(values, n) {
+		return c.Fail("the preperiod is not the least: G(%d) = %d and G(%d) = %d repeat too",
+			n, values[n], n+c.Period, values[n+c.Period])
+	}
+	return nil
+}
+
+// leastPeriod: all periods are multiples of the least one; so it is enough to refute p/q for the primes q
+// that divide p.
+func (c *Claim) leastPeriod(values []int) error {
+	for _, q := range Primes(c.Period) {
+		if c.Witness(values, q) < 0 {
+			return c.Fail("the period is not the least: %d is one too", c.Period/q)
+		}
+	}
+	return nil
+}
+
+// Witness returns an n in the first period at which p/q is seen to be none, −1 if there is none.
+func (c *Claim) Witness(values []int, q int64) int64 {
+	d := c.Period / q
+	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
+		if int64(values[n+d]-values[n])*q != c.Gain(n) {
+			return n
+		}
+	}
+	return -1
+}
+
+// carried checks what the certificate carries along.
+func (c *Claim) carried(values []int) error {
+	if c.by.evidence != nil {
+		return c.by.evidence(c, values)
+	}
+	return c.table(values)
+}
+
+// Listed is the greatest number of values that a certificate lists. It lists them all, or none.
+const Listed = 1 << 16
+
+// table checks the values and the exceptions that are listed.
+func (c *Claim) table(values []int) error {
+	var list []int64
+	for n := int64(0); n < c.Preperiod; n++ {
+		laps := (c.Preperiod - n + c.Period - 1) / c.Period
+		if int64(values[n])+laps*c.Gain(n) != int64(values[n+laps*c.Period]) {
+			list = append(list, n)
+		}
+	}
+	if !slices.Equal(list, c.Exceptions) {
+		return c.Fail("the exceptions are others than those given, the first of %d: %v", len(list), list[:min(len(list), 9)])
+	}
+	n := c.Preperiod + c.Period
+	if int64(len(c.Values)) != n && (n <= Listed || len(c.Values) > 0) {
+		return c.Fail("%d values are listed; preperiod and period are %d, of which all are listed up to %d, else none",
+			len(c.Values), n, Listed)
+	}
+	for n, v := range c.Values {
+		if v != values[n] {
+			return c.Fail("the value of %d is given as %d; it is %d", n, v, values[n])
+		}
+	}
+	return nil
+}
+
+// Primes returns the primes that divide n ≥ 1, ascending, by trial division.
+func Primes(n int64) []int64 {
+	var out []int64
+	for q := int64(2); q*q <= n; q++ {
+		if q%4096 == 0 {
+			task.Check()
+		}
+		if n%q == 0 {
+			out = append(out, q)
+			for n%q == 0 {
+				n /= q
+			}
+		}
+	}
+	if n > 1 {
+		out = append(out, n)
+	}
+	return out
+}

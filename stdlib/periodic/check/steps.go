@@ -1,0 +1,151 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"sprague/stdlib/certificate"
+)
+
+// # A proof with its numbers
+//
+// Statement. The steps say what the theorem's proof says, in its order, of the numbers of one claim. A step holds if
+// what it says was confirmed here: by comparing numbers, or by a question to the checker. If all values are given and
+// all steps hold, the checker accepts the claim, but for the table of values and exceptions that it may carry along.
+// The other way round a step is never more than the checker's word.
+//
+// Cost. A comparison of the values, once for each question; a look for a witness for each prime divisor of the period.
+// Computing the values is the caller's.
+
+// Steps returns the whole proof of a possible claim: the values, the comparison, the induction, and that neither
+// preperiod nor period can be less. The values G(0), …, G(n−1) may be fewer than the claim speaks of, or none; then what
+// takes more is left out, and nothing is said of it: such steps are the shape of a proof and no proof.
+func (c *Claim) Steps(values []int) (s certificate.Steps) {
+	c.Derive()
+	known := int64(len(values)) >= c.Bound()
+	if known {
+		s.Say(true, "Compute G(0), …, G(%d) by the mex rule.", c.To+c.Period-1)
+		s.Say(c.Compared(values) == nil, "G(n+%d) = G(n)%s for every n with %d ≤ n < %d.", c.Period, c.gained(), c.From, c.To)
+	}
+	s = append(s, c.by.induction(c, values)...)
+	if known {
+		s = append(s, c.least(values)...)
+	}
+	return s
+}
+
+// gained writes the gain behind "G(n)". A claim may gain nothing at some residues: then both cases are said.
+func (c *Claim) gained() string {
+	switch {
+	case c.Saltus == 0:
+		return ""
+	case len(c.Still) > 0:
+		return fmt.Sprintf(", or G(n) + %d,", c.Saltus)
+	}
+	return fmt.Sprintf(" + %d", c.Saltus)
+}
+
+// least shows that neither number of the claim can be smaller. A witness is the first heap behind the preperiod where
+// values p/q apart differ, so that a reader can look it up.
+func (c *Claim) least(values []int) (s certificate.Steps) {
+	if n := c.Preperiod - 1; n >= 0 {
+		s.Say(!c.Repeats(values, n), "The preperiod cannot be less: G(%d) = %d, but G(%d) = %d.",
+			n, values[n], n+c.Period, values[n+c.Period])
+	}
+	for _, q := range Primes(c.Period) {
+		d := c.Period / q
+		if n := c.Witness(values, q); n < 0 {
+			s.Say(false, "%d/%d = %d is a period too.", c.Period, q, d)
+		} else {
+			s.Say(true, "%d/%d = %d is not a period: G(%d) = %d, G(%d) = %d.", c.Period, q, d, n, values[n], n+d, values[n+d])
+		}
+	}
+	return s
+}
+
+// stateSteps shows what is common, the rare heaps and one step worked out in full, so that a reader can do the next one
+// by hand; without values the definitions alone, which hold by the numbers of the claim.
+func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
+	begin, k := c.Begin(), c.Rules.Last()
+	counts := fmt.Sprintf("the number of its bits in the mask %b₂", c.Mask)
+	if c.Position {
+		tau, _ := c.parity()
+		counts += fmt.Sprintf(", plus n + %d,", tau)
+	}
+	s.Say(c.statesFit() == nil,
+		"Call a value at heap n common if %s is odd, else rare. The bits of a nim sum have the parity of the bits of both parts "+
+			"together: so a split into two common heaps is worth something rare.", counts)
+	s.Say(begin == 2*c.Reach+k+1,
+		"Let A = %d, k = %d, L = A + k = %d and B = 2A + k + 1 = %d. S(n) are the values of the options of n that do not split, "+
+			"or have a part of at most A: from B on they are the same function of the last L values for all n, and an option "+
+			"outside S(n) is common ⊕ common, hence rare. If mex S(n) is common, it is G(n).", c.Reach, k, c.Length(), begin)
+	if int64(len(values)) > begin {
+		s = append(s, c.worked(values)...)
+	}
+	s.Say(c.Preperiod+c.Length() >= begin,
+		"The L values before %d are those before %d, and the walk goes on by the same function of them: by induction "+
+			"G(n+%d) = G(n) for all n ≥ %d.", c.Preperiod+c.Length(), c.Preperiod+c.Period+c.Length(), c.Period, c.Preperiod)
+	return s
+}
+
+// worked are the steps that take values. All but one are told of by their number, and hold if the walk was made here.
+func (c *Claim) worked(values []int) (s certificate.Steps) {
+	const most = 24 // rare heaps that are listed: a line and a half
+	begin, end := c.Begin(), c.Preperiod+c.Period+c.Length()
+	common := c.Common()
+	var rare []string
+	last := int64(0)
+	for n := int64(1); n < begin; n++ {
+		if !common(values[n], n) {
+			rare = append(rare, fmt.Sprintf("G(%d) = %d = %b₂", n, values[n], values[n]))
+			last = n
+		}
+	}
+	shown := strings.Join(rare[:min(len(rare), most)], ", ")
+	if len(rare) > most {
+		shown += fmt.Sprintf(", … (%d in all)", len(rare))
+	}
+	s.Say(last <= c.Reach, "The rare heaps below B are %s. None is greater than A = %d.", shown, c.Reach)
+	example, holds := c.below(values, begin)
+	s.Say(holds && common(values[begin], begin),
+		"For example n = B = %d: S(%d) holds %s, its mex is %d = %b₂, which is common: so G(%d) = %d.",
+		begin, begin, example, values[begin], values[begin], begin, values[begin])
+	if int64(len(values)) < end {
+		s.Say(true, "So it is, as the certificate says, at every n with %d ≤ n < %d: that is to be walked through from window to "+
+			"window, %d windows of %d values.", begin, end, len(c.Windows), c.Length())
+		s[len(s)-1].Claimed = true
+		return s
+	}
+	_, err := c.Walk(end)
+	s.Say(err == nil, "So it is at every n with %d ≤ n < %d: mex S(n) is common. These %d steps were recomputed here.", begin, end, end-begin)
+	return s
+}
+
+// below says by which options S(n) has the values below its mex, and whether that is G(n). For each value the first
+// option that has it is named, in the order of takes and parts. That the mex of what was found is G(n) shows that splits
+// with greater parts were not needed.
+func (c *Claim) below(values []int, n int64) (string, bool) {
+	by := map[int]string{}
+	for _, t := range c.Rules.Takes() {
+		if v := values[n-t]; c.Rules.Digit(t)&2 != 0 && by[v] == "" {
+			by[v] = fmt.Sprintf("%d (heap %d)", v, n-t)
+		}
+		for a := int64(1); c.Rules.Digit(t)&4 != 0 && a <= c.Reach; a++ {
+			if v := values[a] ^ values[n-t-a]; by[v] == "" {
+				by[v] = fmt.Sprintf("%d (%d + %d)", v, a, n-t-a)
+			}
+		}
+	}
+	mex := 0
+	for by[mex] != "" {
+		mex++
+	}
+	var list []string
+	for v := range mex {
+		list = append(list, by[v])
+	}
+	if len(list) == 0 {
+		return "no 0", mex == values[n]
+	}
+	return strings.Join(list, ", "), mex == values[n]
+}
