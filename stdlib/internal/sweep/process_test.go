@@ -1,18 +1,18 @@
 //go:build unix
 
-// Sweep calls every function and method that cells can call, with arguments far out, in a process whose memory is
+// Package sweep calls every function and method that cells can call, with arguments far out, in a process whose memory is
 // bounded, and says what does not survive it: a library call must refuse what it has no memory for, and end when it is
 // told to.
 //
-//	go run ./stdlib/internal/sweep                   everything, in about half an hour
-//	go run ./stdlib/internal/sweep -only octal.      what has this in its name
-//	go run ./stdlib/internal/sweep -sample 40        each fortieth call, from -seed on
+//	go test ./stdlib/internal/sweep -run Calls -timeout 2h -sweep                     everything, in some minutes
+//	go test ./stdlib/internal/sweep -run Calls -timeout 2h -sweep -only octal.       what has this in its name
+//	go test ./stdlib/internal/sweep -run Calls -timeout 2h -sweep -sample 40         each fortieth call, from -seed on
 //
 // Arguments are of mild size but one, or all of a kind: negative, around 2^20, 2^26, 2^33, 2^40, a third and a half of
 // the greatest number and the greatest, long slices, long texts, functions that lead on for ever. A call that is
-// still at work after a moment is interrupted, as by Ctrl-C. It exits with 1 if a call killed its process or went on
+// still at work after a moment is interrupted, as by Ctrl-C. It fails if a call killed its process or went on
 // after it was interrupted, or ended with an error of Go itself instead of one that says what is wrong.
-package main
+package sweep
 
 import (
 	"bufio"
@@ -24,6 +24,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"testing"
 )
 
 // options are what the flags say; the child gets the same flags.
@@ -34,27 +35,38 @@ type options struct {
 	child, from  int
 }
 
-func main() {
-	var o options
-	flag.Int64Var(&o.memory, "memory", 2<<30, "bytes that the process of the calls may have")
-	flag.StringVar(&o.only, "only", "", "only calls with this in their names")
-	flag.IntVar(&o.sample, "sample", 1, "each n-th call")
-	flag.IntVar(&o.seed, "seed", 0, "the first call of the sample")
-	flag.IntVar(&o.child, "child", 0, "1 in the process of the calls")
-	flag.IntVar(&o.from, "from", 0, "the call to begin with")
-	flag.Parse()
-	if o.child == 1 {
-		limit := syscall.Rlimit{Cur: uint64(o.memory), Max: uint64(o.memory)}
-		if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(2)
-		}
-		calls(o)
-		return
+var (
+	all    = flag.Bool("sweep", false, "make all calls")
+	wanted options
+)
+
+func init() {
+	flag.Int64Var(&wanted.memory, "memory", 2<<30, "bytes that the process of the calls may have")
+	flag.StringVar(&wanted.only, "only", "", "only calls with this in their names")
+	flag.IntVar(&wanted.sample, "sample", 1, "each n-th call")
+	flag.IntVar(&wanted.seed, "seed", 0, "the first call of the sample")
+	flag.IntVar(&wanted.child, "child", 0, "1 in the process of the calls")
+	flag.IntVar(&wanted.from, "from", 0, "the call to begin with")
+}
+
+// All calls are survived.
+func TestCalls(t *testing.T) {
+	if !*all {
+		t.Skip("without -sweep")
 	}
-	if !sweep(o) {
-		os.Exit(1)
+	if !sweep(wanted) {
+		t.Error("not all calls were survived")
 	}
+}
+
+// called makes the calls of a child, in bounded memory.
+func called(o options) {
+	limit := syscall.Rlimit{Cur: uint64(o.memory), Max: uint64(o.memory)}
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	calls(o)
 }
 
 // sweep runs children until one comes to the end, and reports whether all calls were survived.
