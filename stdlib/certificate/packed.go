@@ -27,6 +27,9 @@ func Pack(values []byte) Packed {
 
 // Unpack returns the bytes, which must be n: all that the text says, and nothing behind it.
 func (p Packed) Unpack(n int64) ([]byte, error) {
+	if n < 0 || n > Largest {
+		return nil, fmt.Errorf("%d values; there are none or more, and at most %d", n, Largest)
+	}
 	if strings.ContainsAny(string(p), "\r\n") {
 		return nil, errors.New("a line break in base64")
 	}

@@ -34,7 +34,7 @@ func TestUnpack(t *testing.T) {
 			t.Errorf("%s: it is read", what)
 		}
 	}
-	for _, n := range []int64{0, 2499, 2501} {
+	for _, n := range []int64{0, 2499, 2501, -1, Largest + 1, 1 << 62} {
 		if _, err := p.Unpack(n); err == nil {
 			t.Errorf("2500 values are read as %d", n)
 		}

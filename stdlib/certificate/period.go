@@ -192,6 +192,9 @@ func (c Period) farValue(n int64) int64 {
 
 // Gain returns G(n+Period) − G(n) for n ≥ Preperiod.
 func (c Period) Gain(n int64) int64 {
+	if len(c.Still) == 0 || c.Period == 0 {
+		return c.Saltus
+	}
 	if _, still := slices.BinarySearch(c.Still, n%c.Period); still {
 		return 0
 	}
