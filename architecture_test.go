@@ -241,7 +241,7 @@ func layerOf(pkg string) (folder string, may []string) {
 // files that import nothing of the checkers: so that no mistake is in both.
 func TestCheckersAreIndependent(t *testing.T) {
 	const (
-		periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/lanes", "sprague/stdlib/misere/check"
+		periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/quick", "sprague/stdlib/misere/check"
 		outcomes                  = "sprague/stdlib/misere/semilinear" // whose data types the search builds
 		formulas                  = "sprague/stdlib/ruler/automata"    // the same
 		exclusions                = "sprague/stdlib/periodic/exclusion"

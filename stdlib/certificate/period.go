@@ -78,7 +78,7 @@ type PeriodChecker interface {
 	Steps(*Period) (Steps, error)            // is the proof with its numbers
 }
 
-// periods is the checker there is: that of package lanes.
+// periods is the checker there is: that of package quick.
 var periods PeriodChecker
 
 // RegisterPeriods makes the checker of periods and its theorems known. It panics if there is one.

@@ -10,5 +10,5 @@
 // Each theorem is one value in one file, with its proof in the comment on top of the file. What a check can cost is said
 // before it begins, and what exceeds the limits is refused.
 //
-// Package lanes, beside it, does the same quicker, and registers the theorems with package certificate.
+// Package quick, beside it, does the same quicker, and registers the theorems with package certificate.
 package check

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/certificate"
-	_ "sprague/stdlib/periodic/check/lanes" // which knows the theorems
+	_ "sprague/stdlib/periodic/check/quick" // which knows the theorems
 	"sprague/stdlib/periodic/coq"
 )
 

@@ -1,11 +1,11 @@
-package lanes_test
+package quick_test
 
 import (
 	"fmt"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
-	"sprague/stdlib/periodic/check/lanes"
+	"sprague/stdlib/periodic/check/quick"
 )
 
 // example returns the example of a theorem.
@@ -18,9 +18,9 @@ func example(theorem string) *certificate.Period {
 }
 
 func ExampleChecker_Check() {
-	report, err := lanes.Checker{}.Check(example("finite state"), certificate.Options{})
+	report, err := quick.Checker{}.Check(example("finite state"), certificate.Options{})
 	fmt.Println(report, report.Complete(), err)
-	fmt.Println(lanes.Checker{}.Check(example("one window"), certificate.Options{Plain: true}))
+	fmt.Println(quick.Checker{}.Check(example("one window"), certificate.Options{Plain: true}))
 	// Output:
 	// all 12 steps recomputed, all 1 windows reached true <nil>
 	// all 8 values recomputed <nil>
@@ -29,26 +29,26 @@ func ExampleChecker_Check() {
 func ExampleChecker_CheckSeen() {
 	seen := certificate.Unknown(160)
 	seen.Game, seen.Preperiod, seen.Period = "0.77", 71, 12
-	fmt.Println(lanes.Checker{}.CheckSeen(&seen, certificate.Options{}))
+	fmt.Println(quick.Checker{}.CheckSeen(&seen, certificate.Options{}))
 	// Output: <nil>
 }
 
 func ExampleChecker_Derive() {
 	c := example("one window")
-	err := lanes.Checker{}.Derive(c)
+	err := quick.Checker{}.Derive(c)
 	fmt.Println(c.Take, c.From, c.To, c.Bound, err)
 	// Output: 3 0 3 7 <nil>
 }
 
 func ExampleChecker_Steps() {
-	steps, err := lanes.Checker{}.Steps(example("one window"))
+	steps, err := quick.Checker{}.Steps(example("one window"))
 	fmt.Println(steps[2].Statement, err)
 	// Output: The range holds 3 ≥ k = 3 consecutive n. <nil>
 }
 
 func ExampleValue() {
-	fmt.Println(lanes.Value(example("finite state"), 1_000_000_000_000))
-	fmt.Println(lanes.Checker{}.Value(example("finite state"), 1_000_000_000_000))
+	fmt.Println(quick.Value(example("finite state"), 1_000_000_000_000))
+	fmt.Println(quick.Checker{}.Value(example("finite state"), 1_000_000_000_000))
 	// Output:
 	// 1 <nil>
 	// 1 <nil>
@@ -56,7 +56,7 @@ func ExampleValue() {
 
 func ExampleValues() {
 	game, _ := check.ReadGame("0.77")
-	values, err := lanes.Values(game, 5000)
+	values, err := quick.Values(game, 5000)
 	fmt.Println(values[4990:], err)
 	// Output: [2 7 4 1 2 8 1 4 7 2] <nil>
 }
