@@ -2,7 +2,6 @@ package repl
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -15,10 +14,14 @@ import (
 
 // host is this terminal as the commands of package colon see it.
 func (l *loop) host(out kernel.Output) *colon.Host {
-	return &colon.Host{
+	h := &colon.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
 		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
 	}
+	if l.editor != nil {
+		h.Edit = l.edit
+	}
+	return h
 }
 
 // command carries out what was typed behind a colon or a percent sign.
@@ -85,7 +88,7 @@ func (l *loop) load(ctx context.Context, path string) error {
 		return err
 	}
 	for _, c := range cells {
-		l.screen.note(l.screen.colour.faint(fmt.Sprintf("In [%d]: %s", l.number, strings.ReplaceAll(c.Source, "\n", "\n   ...: "))))
+		l.echo(c.Source)
 		before := l.failed
 		l.failed = false
 		l.carryOut(ctx, c.Source)

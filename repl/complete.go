@@ -31,6 +31,12 @@ const listMax = 30
 // complete is liner's word completer: the text before the word, the words that fit
 // and the text after it.
 func (c *completer) complete(line string, at int) (string, []string, string) {
+	if i := strings.LastIndex(line[:at], lineEnd) + len(lineEnd); i >= len(lineEnd) { // of a cell from the history
+		last := *c
+		last.before, last.prompt = c.before+unfolded(line[:i]), c.prompt+line[:i]
+		head, words, tail := last.complete(line[i:], at-i)
+		return line[:i] + head, words, tail
+	}
 	head, tail := line[:at], line[at:]
 	if inRawString(c.before + head) {
 		return head, []string{"\t"}, tail
@@ -46,7 +52,7 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 	if c.before == "" && strings.HasPrefix(head, "?") {
 		skip = 1
 	}
-	found := c.session.Complete(source[skip:]+tail, len(source)-skip)
+	found := c.session.Complete(source[skip:]+unfolded(tail), len(source)-skip)
 	found.Start, found.End = found.Start+skip, found.End+skip
 	if len(found.Candidates) == 0 || found.Start < len(c.before) || found.Start > len(source) {
 		return head, nil, tail

@@ -18,6 +18,7 @@ import (
 type loop struct {
 	session Session
 	reader  reader
+	editor  func(text string) (string, error) // for :edit; nil on a pipe
 	screen  *screen
 	words   *completer // nil on a pipe
 	library Library
@@ -123,6 +124,9 @@ func (l *loop) read() (string, error) {
 		if l.words != nil {
 			line = tabbed(source, line)
 		}
+		if l.prompts && source == "" && strings.Contains(line, "\n") { // from the history
+			l.echo(line)
+		}
 		line = outdented(line, indent)
 		if isCommand(line) && onlyComments(source) {
 			source = ""
@@ -134,8 +138,13 @@ func (l *loop) read() (string, error) {
 			indent = next
 		}
 		source += "\n"
-		prompt = strings.Repeat(" ", max(0, len(first)-5)) + "...: "
+		prompt = l.continued()
 	}
+}
+
+// continued is the prompt of all lines of a cell but the first.
+func (l *loop) continued() string {
+	return fmt.Sprintf("%*s", len(fmt.Sprintf("In [%d]: ", l.number)), "...: ")
 }
 
 // outdented takes one tab from a line that was typed behind the given indentation and

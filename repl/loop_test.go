@@ -256,6 +256,30 @@ func TestSave(t *testing.T) {
 	}
 }
 
+// A cell that is edited runs anew, and can be edited again.
+func TestEdit(t *testing.T) {
+	var shown bytes.Buffer
+	in := &typed{lines: []string{"x", "y", ":edit 1", ":edit", ":edit 5", ":edit x"}}
+	l := &loop{session: &fakeSession{}, reader: in, number: 1, interrupts: make(chan os.Signal, 1)}
+	l.editor = func(text string) (string, error) { return text + "\n\t+ 1", nil }
+	l.screen = &screen{out: &shown, err: &shown, columns: func() int { return 60 }}
+	if err := l.run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"x", "y", "x\n\t+ 1", "x\n\t+ 1\n\t+ 1"}
+	if diff := cmp.Diff(want, l.session.(*fakeSession).cells); diff != "" {
+		t.Error(diff)
+	}
+	for _, text := range []string{"In [3]: x\n   ...:     + 1\n", "no cell 5 to edit; this session has 4\n", "no cell x to edit"} {
+		if !strings.Contains(shown.String(), text) {
+			t.Errorf("%q is not in\n%s", text, &shown)
+		}
+	}
+	if shown, _, _ := converse(t, ":edit"); shown != "only a terminal opens an editor\n" {
+		t.Errorf("on a pipe: %q", shown)
+	}
+}
+
 func TestCompletion(t *testing.T) {
 	var listed bytes.Buffer
 	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "restart"}, lessons: []string{"kayles", "nim", "nimbers"}}
@@ -272,6 +296,7 @@ func TestCompletion(t *testing.T) {
 		{"", "", 0, "    |", ""},
 		{"x := `a\n", "octal", 5, "octal\t|", ""},
 		{"for {\n", "f(Da", 4, "f(Dawson|", ""},
+		{"", folded("for {\nf(Da)\n}"), len(folded("for {\nf(Da")), folded("for {\nf(Dawson|)\n}"), ""},
 		{"", "?Da", 3, "?Dawson|", ""},
 		{"", ":he", 3, ":help|", ""},
 		{"", ":lesson ka", 10, ":lesson kayles|", ""},

@@ -55,6 +55,7 @@ const remembered = 1000
 // editor reads what is typed at a terminal, with editing, completion and history.
 type editor struct {
 	state   *liner.State
+	before  liner.ModeApplier // the terminal's mode when the program began; nil if it has none
 	history *history.Session
 	cells   int  // put into the history
 	pasting bool // the line before was pasted, and so will the next be
@@ -63,7 +64,8 @@ type editor struct {
 // newEditor takes over the terminal. complete returns the text before the word at
 // the byte offset, the words that could stand there, and the text after it.
 func newEditor(h *history.Session, complete func(line string, at int) (string, []string, string)) *editor {
-	e := &editor{state: liner.NewLiner(), history: h}
+	before, _ := liner.TerminalMode()
+	e := &editor{before: before, state: liner.NewLiner(), history: h}
 	e.state.SetCtrlCAborts(true)
 	e.state.SetBeep(false)
 	e.state.SetMultiLineMode(true)

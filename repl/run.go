@@ -52,7 +52,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	}
 	edit := newEditor(history.Open(history.Path()).Begin(), l.words.complete)
 	defer edit.Close()
-	l.reader, l.screen.ask = edit, edit
+	l.reader, l.screen.ask, l.editor = edit, edit, edit.Edit
 	l.screen.note("A notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")
 	return l.run(ctx)
 }

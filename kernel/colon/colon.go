@@ -70,6 +70,8 @@ type Host struct {
 	Save func(path string) (cells, failed int, err error)
 	Run  func(ctx context.Context, path string) error
 
+	Edit func(ctx context.Context, number string) error // has a cell edited and runs it; nil where cells can be edited
+
 	Reading *Reading // the lesson that is open; nil where none can be read
 
 	Columns int    // that a line may have; 0 for any number
@@ -107,6 +109,7 @@ func Table() []Command {
 		{"full", "", "the last value, however long it is", false, full},
 		{"time", "CODE", "run code and say how long it takes", true, timed},
 		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
+		{"edit", "N", "edit the last cell, or cell N, in $EDITOR, and run it", false, edit},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
 		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},

@@ -28,7 +28,7 @@ func help(_ context.Context, h *Host, _ string) Answer {
 			[2]string{"Ctrl-C", "interrupt the cell, or clear the line"})
 	}
 	for _, c := range Table() {
-		if c.Name != "quit" || h.Quit != nil {
+		if (c.Name != "quit" || h.Quit != nil) && (c.Name != "edit" || h.Edit != nil) {
 			rows = append(rows, [2]string{strings.TrimSpace(":" + c.Name + " " + c.Args), c.Help})
 		}
 	}
@@ -186,6 +186,13 @@ func statement(code string) string {
 		return code
 	}
 	return "_ = " + code
+}
+
+func edit(ctx context.Context, h *Host, number string) Answer {
+	if h.Edit == nil {
+		return failed("only a terminal opens an editor")
+	}
+	return Answer{Err: h.Edit(ctx, number)}
 }
 
 func save(_ context.Context, h *Host, path string) Answer {
