@@ -48,7 +48,7 @@ func (l *loop) command(ctx context.Context, call colon.Call) {
 
 func (l *loop) complain(text string) {
 	l.failed = true
-	l.screen.note(l.screen.colour.red(text))
+	l.screen.note(l.screen.colour.red(l.screen.fitted(text)))
 }
 
 // explain shows the documentation of a name.

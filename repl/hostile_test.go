@@ -46,6 +46,16 @@ func header(width, height uint32) []byte {
 }
 
 // A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
+func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
+	code, carets := "    first := octal.Kayles.Values(second)", "                                  ^~~~~~"
+	e := &kernel.Error{Traceback: []string{"In [1]:1:31: undefined: second", code, carets, "", "a hint of some words"}}
+	s := &screen{live: true, columns: func() int { return 20 }}
+	want := "In [1]:1:31:\nundefined: second\n…yles.Values(second)\n              ^~~~~~\n\na hint of some words"
+	if got := s.painted(e); got != want {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestHostilePictures(t *testing.T) {
 	for name, raw := range map[string][]byte{
 		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50], "a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000), "a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),

@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -80,11 +81,15 @@ func (s *screen) bundle(b display.Bundle) {
 	if shown := s.pictures.show(s.out, b, s.columns()); shown {
 		return
 	}
-	text := strings.TrimSuffix(b.Text(), "\n")
-	if s.live {
-		text = wrapped(text, s.columns())
+	fmt.Fprintln(s.out, s.fitted(strings.TrimSuffix(b.Text(), "\n")))
+}
+
+// fitted breaks the lines of a text to the terminal.
+func (s *screen) fitted(text string) string {
+	if !s.live {
+		return text
 	}
-	fmt.Fprintln(s.out, text)
+	return wrapped(text, s.columns())
 }
 
 // wrapped breaks the lines of a text that are longer than a width at spaces, where they have some.
@@ -156,9 +161,9 @@ func (s *screen) result(res kernel.Result) {
 	}
 }
 
-// painted is an error with its first line and its carets in red.
+// painted is an error with its first line and its carets in red, as wide as the terminal.
 func (s *screen) painted(e *kernel.Error) string {
-	lines := e.Traceback
+	lines := slices.Clone(e.Traceback)
 	if len(lines) == 0 {
 		lines = []string{e.Error()}
 	}
@@ -167,12 +172,37 @@ func (s *screen) painted(e *kernel.Error) string {
 		if i == 0 && e.Kind == kernel.Panic && !strings.HasPrefix(e.Message, "runtime error") && !strings.HasPrefix(e.Message, "panic") {
 			line = strings.TrimSuffix(line, e.Message) + "panic: " + e.Message
 		}
-		if i == 0 || strings.Trim(line, " \t|~^") == "" {
+		if s.live && i+1 < len(lines) && marks(lines[i+1]) {
+			line, lines[i+1] = around(line, lines[i+1], s.columns())
+		} else {
+			line = s.fitted(line)
+		}
+		if i == 0 || marks(line) {
 			line = s.colour.red(line)
 		}
 		out = append(out, line)
 	}
 	return strings.Join(out, "\n")
+}
+
+// marks reports whether a line of an error has nothing but carets, below code.
+func marks(line string) bool { return line != "" && strings.Trim(line, " \t|~^") == "" }
+
+// around cuts code and the carets below it to a width, so that the first caret is seen.
+func around(code, carets string, width int) (string, string) {
+	text, below := []rune(code), []rune(carets)
+	if len(text) <= width || width < 2 {
+		return code, carets
+	}
+	start := min(len(text)-width, max(0, strings.IndexAny(carets, "|~^")-width/2))
+	text, below = text[start:], below[min(start, len(below)):]
+	if start > 0 {
+		text[0] = '…'
+	}
+	if len(text) > width {
+		text[width-1] = '…'
+	}
+	return string(text[:width]), string(below[:min(width, len(below))])
 }
 
 // note writes a line of the terminal's own.
