@@ -168,7 +168,7 @@ func (v *visitor) clean() {
 	}
 }
 
-// Figures follow the theme, zoom by wheel, buttons and keys, and tell the value under the pointer.
+// Figures follow the theme, zoom by wheel, buttons and keys, tell the value under the pointer, and are saved for paper.
 func TestBrowserFigures(t *testing.T) {
 	v := visit(t, map[string]string{"figures.ipynb": notebookOf("")})
 	v.open("figures.ipynb")
@@ -199,6 +199,12 @@ func TestBrowserFigures(t *testing.T) {
 	}
 	js[bool](v, `Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => true)`)
 	v.shot("figure-dark")
+	js[bool](v, `(() => { const make = URL.createObjectURL; window.saved = []; URL.createObjectURL = b => { saved.push(b); return make.call(URL, b); }; return true; })()`)
+	js[bool](v, `[...document.querySelectorAll('.sprague-zoom button')].filter(b => ['SVG', 'PNG'].includes(b.textContent)).forEach(b => b.click()) ?? true`)
+	v.wait(`saved.some(b => b.type === 'image/svg+xml') && saved.some(b => b.type === 'image/png' && b.size > 1000)`)
+	if svg := js[string](v, `saved.find(b => b.type === 'image/svg+xml').text()`); !strings.Contains(svg, light) || strings.Contains(svg, dark) || strings.Contains(svg, "class=") {
+		t.Errorf("saved as %.500s", svg)
+	}
 	v.clean()
 }
 

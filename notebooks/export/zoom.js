@@ -1,4 +1,4 @@
-// Figures that stand in a page as elements zoom, pan and tell the value under the pointer. The data
+// Figures that stand in a page as elements can be saved, zoom, pan and tell the value under the pointer. The data
 // come with the figure, in its attribute data-figure (see zoom.go): nothing is fetched, nothing in
 // them is run.
 (() => {
@@ -41,6 +41,73 @@
     for (let power = 1; ; power *= 10) for (const m of [1, 2, 5]) if (span <= most * m * power) return m * power;
   }
 
+  // standalone returns a figure, as it is zoomed, as a document: on light ground, with colours in place of classes.
+  function standalone(svg) {
+    const copy = svg.cloneNode(true), light = document.createElement('div');
+    light.hidden = true;
+    light.dataset.jpThemeLight = 'true';
+    light.append(copy);
+    document.documentElement.append(light); // beside the body, which may say that it is dark
+    for (const e of copy.querySelectorAll('[class]')) {
+      const { fill, stroke } = getComputedStyle(e);
+      if (e.getAttribute('style')?.includes('hidden')) e.remove();
+      for (const [name, colour] of [['fill', fill], ['stroke', stroke]]) e.setAttribute(name, colour);
+      e.removeAttribute('class');
+    }
+    light.remove();
+    copy.querySelector('style')?.remove();
+    for (const name of ['class', 'tabindex', 'data-figure', 'data-zoom']) copy.removeAttribute(name);
+    return new XMLSerializer().serializeToString(copy);
+  }
+
+  const sharpness = 3; // pixels of a saved picture for each of the page
+
+  async function bitmap(source, width, height) {
+    const image = new Image();
+    image.src = 'data:image/svg+xml,' + encodeURIComponent(source);
+    await image.decode();
+    const sheet = Object.assign(document.createElement('canvas'), { width: sharpness * width, height: sharpness * height });
+    sheet.getContext('2d').drawImage(image, 0, 0, sheet.width, sheet.height);
+    return new Promise(done => sheet.toBlob(done));
+  }
+
+  // save has the browser save a figure as a file named for it.
+  async function save(svg, ending) {
+    const source = standalone(svg), name = svg.getAttribute('aria-label')?.replace(/[^\p{L}\d.]+/gu, '-').slice(0, 60) || 'figure';
+    const blob = ending === 'svg' ? new Blob([source], { type: 'image/svg+xml' }) : await bitmap(source, svg.width.baseVal.value, svg.height.baseVal.value);
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: `${name}.${ending}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
+
+  // toolbar puts buttons and a line of text below a figure, and returns the line.
+  function toolbar(svg, acts) {
+    // The title would stand over the figure wherever the pointer rests.
+    const title = svg.querySelector('title');
+    if (title) {
+      svg.setAttribute('aria-label', title.textContent);
+      title.remove();
+    }
+    const bar = document.createElement('div');
+    bar.className = 'sprague-zoom';
+    bar.setAttribute('role', 'group');
+    bar.setAttribute('aria-label', 'the figure above');
+    for (const [sign, label, act] of [...acts, ['SVG', 'save as SVG', () => save(svg, 'svg')], ['PNG', 'save as PNG', () => save(svg, 'png')]]) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = sign;
+      button.title = label;
+      button.setAttribute('aria-label', label);
+      button.addEventListener('click', act);
+      bar.append(button);
+    }
+    const said = document.createElement('output');
+    said.setAttribute('aria-live', 'polite');
+    bar.append(said);
+    svg.after(bar);
+    return said;
+  }
+
   // Keys on a figure are the figure's before the page, which may listen at the document, sees them.
   const figures = new WeakMap();
   window.addEventListener('keydown', e => figures.get(e.target)?.key(e), true);
@@ -64,35 +131,12 @@
       this.listen();
     }
 
-    // controls puts buttons and a line of text below the figure.
     controls() {
-      const bar = document.createElement('div');
-      bar.className = 'sprague-zoom';
-      bar.setAttribute('role', 'group');
-      bar.setAttribute('aria-label', 'zoom of the figure');
-      for (const [sign, label, act] of [
+      this.said = toolbar(this.svg, [
         ['+', 'zoom in', () => this.zoom(0.5)], ['−', 'zoom out', () => this.zoom(2)],
         ['←', 'to the left', () => this.pan(-0.3, 0)], ['→', 'to the right', () => this.pan(0.3, 0)], ['1:1', 'the whole figure', () => this.reset()],
-      ]) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.textContent = sign;
-        button.title = label;
-        button.setAttribute('aria-label', label);
-        button.addEventListener('click', act);
-        bar.append(button);
-      }
-      this.said = document.createElement('output');
-      this.said.setAttribute('aria-live', 'polite');
-      bar.append(this.said);
-      this.svg.after(bar);
+      ]);
       this.svg.tabIndex = 0;
-      // The title would stand over the figure wherever the pointer rests.
-      const title = this.svg.querySelector('title');
-      if (title) {
-        this.svg.setAttribute('aria-label', title.textContent);
-        title.remove();
-      }
     }
 
     listen() {
@@ -355,8 +399,9 @@
   }
 
   window.spragueFigure = svg => {
-    if (svg.dataset.zoom || !svg.dataset.figure) return;
+    if (svg.dataset.zoom) return;
     svg.dataset.zoom = 'on';
+    if (!svg.dataset.figure) return void toolbar(svg, []);
     try {
       new Figure(svg, JSON.parse(svg.dataset.figure));
     } catch (error) {
