@@ -15,6 +15,7 @@ import (
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
 )
 
 // The start page: the course with a picture of each lesson, and beside it what was worked on last
@@ -43,7 +44,8 @@ type card struct {
 	Number             int // 0 for what stands apart
 	Name, Title, About string
 	Picture            []byte
-	Changed            bool // the reader's copy is not as the lesson was written
+	Lines              string // in place of a picture
+	Changed            bool   // the reader's copy is not as the lesson was written
 	mime               string
 }
 
@@ -59,6 +61,9 @@ func newCourse(lessons []Lesson) *course {
 			}
 			c.About, c.mime, c.Picture = nbformat.Preview(l.Content)
 			c.About = cmp.Or(l.About, c.About)
+			if c.mime == display.MIMEText {
+				c.Lines, c.Picture = string(c.Picture), nil
+			}
 			list = append(list, c)
 		}
 		return list

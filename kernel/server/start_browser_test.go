@@ -5,11 +5,34 @@ package server_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
+
+// An empty notebook offers cells until something else is written.
+func TestBrowserBegin(t *testing.T) {
+	v := visit(t, map[string]string{"new.ipynb": notebookOf("")})
+	v.open("new.ipynb")
+	const offered = `document.querySelectorAll('.sprague-begin:not([hidden]) button:not([hidden])')`
+	for left := js[int](v, offered+`.length`); left > 0; left-- {
+		js[bool](v, offered+`[0].click() ?? true`)
+		v.wait(offered + `.length === ` + strconv.Itoa(left-1))
+	}
+	v.wait(`document.querySelectorAll('.jp-OutputArea-output').length === 4`)
+	if js[bool](v, `document.querySelector('[data-mime-type="application/vnd.jupyter.stderr"]') !== null`) {
+		t.Error("a cell failed")
+	}
+	v.shot("begin")
+	v.edit("1 + 1")
+	js[bool](v, `(jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.setSource(''), true)`)
+	if n := js[int](v, offered+`.length`); n > 0 {
+		t.Errorf("beside other code %d cells are offered", n)
+	}
+	v.clean()
+}
 
 // A lesson that was changed is started over by a click on the start page.
 func TestBrowserStartOver(t *testing.T) {

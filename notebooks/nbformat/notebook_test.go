@@ -230,3 +230,33 @@ func TestWriteFileReplacesInOneStep(t *testing.T) {
 		t.Error("no error for a directory that is not there")
 	}
 }
+
+// The cover of a notebook is a picture, or else text of several lines.
+func TestPreview(t *testing.T) {
+	text := func(s string) *Output { return &Output{Type: Stream, Name: "stdout", Text: s} }
+	picture := func() *Output {
+		o := &Output{Type: Display}
+		o.Data = Fields{display.MIMEPNG: json.RawMessage(`"iVBO"`)}
+		return o
+	}
+	for _, c := range []struct {
+		outputs     []*Output
+		mime, cover string
+	}{
+		{nil, "", ""},
+		{[]*Output{text("one\ntwo\n")}, "", ""},
+		{[]*Output{text("one\n"), text("1\n2\n3\n"), text("4\n5\n6\n")}, display.MIMEText, "1\n2\n3"},
+		{[]*Output{text(strings.Repeat("7\n", 20))}, display.MIMEText, strings.Repeat("\n7", coverMost)[1:]},
+		{[]*Output{text("1\n2\n3\n"), picture()}, display.MIMEPNG, "\x89PN"},
+	} {
+		nb := New()
+		nb.Add(Code, "x").Outputs = c.outputs
+		written, err := Encode(nb)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, mime, cover := Preview(written); mime != c.mime || string(cover) != c.cover {
+			t.Errorf("%s %q, want %s %q", mime, cover, c.mime, c.cover)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package nbformat
 
 import (
+	"cmp"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -9,15 +10,36 @@ import (
 // maxSentence is how long a sentence may be that introduces a notebook, in bytes.
 const maxSentence = 160
 
-// Preview returns the first sentence of a notebook and its first picture, if it has them: what
-// a list of notebooks shows of it.
-func Preview(text []byte) (about, mime string, picture []byte) {
+// coverLines is how many lines of text stand for a picture, at least and at most.
+const (
+	coverLeast = 3
+	coverMost  = 9
+)
+
+// Preview returns the first sentence of a notebook and its cover, if it has them: what a list of notebooks shows of
+// it. The cover is the first picture, or else the beginning of the first output of several lines, as text/plain.
+func Preview(text []byte) (about, mime string, cover []byte) {
 	nb, err := Decode(text)
 	if err != nil {
 		return "", "", nil
 	}
-	mime, picture = firstPicture(nb)
-	return firstSentence(nb), mime, picture
+	mime, cover = firstPicture(nb)
+	if cover == nil {
+		mime, cover = firstLines(nb)
+	}
+	return firstSentence(nb), mime, cover
+}
+
+func firstLines(nb *Notebook) (mime string, lines []byte) {
+	for _, cell := range nb.Cells {
+		for _, o := range cell.Outputs {
+			list := strings.Split(strings.Trim(cmp.Or(o.Text, o.Bundle().Text()), "\n"), "\n")
+			if len(list) >= coverLeast {
+				return display.MIMEText, []byte(strings.Join(list[:min(len(list), coverMost)], "\n"))
+			}
+		}
+	}
+	return "", nil
 }
 
 // firstSentence is what the first paragraph of a notebook begins with.

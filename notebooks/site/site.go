@@ -288,8 +288,8 @@ func (s *site) scripts() error {
 
 // A card is what the first page says of a notebook, and where it leads.
 type card struct {
-	Number                          int
-	Title, About, Image, Open, Read string
+	Number                                 int
+	Title, About, Image, Lines, Open, Read string
 }
 
 func (s *site) cards() []card {
@@ -298,7 +298,9 @@ func (s *site) cards() []card {
 		c := card{Number: i + 1, Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
 		about, mime, picture := nbformat.Preview(l.Content)
 		c.About = cmp.Or(l.About, about)
-		if picture != nil {
+		if mime == "text/plain" {
+			c.Lines = string(picture)
+		} else if picture != nil {
 			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg", "image/png": ".png"}[mime]
 			s.files[c.Image] = picture
 		}

@@ -2,6 +2,7 @@
 
 import './style.css';
 import access from './access.js';
+import begin from './begin.js';
 import figures from './figures.js';
 import help from './help.js';
 import live from './live.js';
@@ -19,4 +20,4 @@ import theme from './theme.js';
 import typing from './typing.js';
 import widgets from './widgets.js';
 
-export default [server, mark, access, figures, help, live, lost, restarted, resume, scroll, search, settings, stale, text, theme, typing, widgets];
+export default [server, mark, access, begin, figures, help, live, lost, restarted, resume, scroll, search, settings, stale, text, theme, typing, widgets];
