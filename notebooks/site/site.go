@@ -93,7 +93,7 @@ func (s *site) lessons() error {
 			return err
 		}
 		s.files[content+l.File] = text
-		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text})
+		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text, Apart: !l.Taught()})
 	}
 	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -132,6 +132,7 @@ func (s *site) take(name, file string) error {
 	stem := strings.TrimSuffix(name, ".ipynb")
 	l := server.Lesson{Name: stem, Title: export.Title(nb, path.Base(stem)), Content: text}
 	if i := slices.IndexFunc(s.course, func(have server.Lesson) bool { return have.Name == stem }); i >= 0 {
+		l.Apart = s.course[i].Apart
 		s.course[i] = l
 		return nil
 	}
@@ -288,14 +289,19 @@ func (s *site) scripts() error {
 
 // A card is what the first page says of a notebook, and where it leads.
 type card struct {
-	Number                                 int
+	Number                                 int // 0 for what stands apart
 	Title, About, Image, Lines, Open, Read string
 }
 
 func (s *site) cards() []card {
 	var list []card
-	for i, l := range s.course {
-		c := card{Number: i + 1, Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
+	number := 0
+	for _, l := range s.course {
+		c := card{Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
+		if !l.Apart {
+			number++
+			c.Number = number
+		}
 		about, mime, picture := nbformat.Preview(l.Content)
 		c.About = cmp.Or(l.About, about)
 		if mime == "text/plain" {
