@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -73,11 +74,11 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	err = watched(cmd, func() string { return "the same command begins anew" }, func(_ context.Context, tell *teller) error {
 		defer tell.follow()()
 		for _, name := range names {
-			outcome, err := verifyFile(cmd, name, o)
+			outcome, digest, err := verifyFile(cmd, name, o)
 			if err != nil {
 				return refusal{fmt.Errorf("%s: %w", name, err)}
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", name, outcome)
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s%s\n", name, outcome, digest)
 			verdicts = append(verdicts, outcome.Status)
 		}
 		return nil
@@ -88,18 +89,32 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	return err
 }
 
-// verifyFile checks a file, and says beforehand what that may cost if it is much.
-func verifyFile(cmd *cobra.Command, name string, o certificate.Options) (certificate.Outcome, error) {
+// verifyFile checks a file, and says beforehand what that may cost if it is much. It returns the outcome and, in words,
+// the digest.
+func verifyFile(cmd *cobra.Command, name string, o certificate.Options) (certificate.Outcome, string, error) {
 	text, err := certificate.ReadFile(name)
 	if err != nil {
-		return certificate.Outcome{}, err
+		return certificate.Outcome{}, "", err
 	}
 	o.Costs = func(c certificate.Cost) {
 		if c.Time() > time.Minute {
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s: this takes %v\n", name, c)
 		}
 	}
-	return certificate.Verify(text, o)
+	outcome, err := certificate.Verify(text, o)
+	if digest := digestOf(text); digest != "" {
+		return outcome, "; digest " + digest, err
+	}
+	return outcome, "", err
+}
+
+// digestOf returns what the method Digest of a certificate returns, in full.
+func digestOf(text []byte) string {
+	var period certificate.Period
+	if period.UnmarshalJSON(text) == nil {
+		return period.Digest()
+	}
+	return certificate.Digest(bytes.TrimSuffix(text, []byte("\n")))
 }
 
 // A refusal is the error of a certificate that does not hold, or was not looked at.
