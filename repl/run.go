@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"golang.org/x/term"
 
@@ -24,7 +25,7 @@ func (errFailed) ExitCode() int { return 1 }
 func Run(ctx context.Context, session Session, library Library) error {
 	l := &loop{session: session, library: library, number: 1}
 	l.interrupts = make(chan os.Signal, 1)
-	signal.Notify(l.interrupts, os.Interrupt)
+	signal.Notify(l.interrupts, os.Interrupt, syscall.SIGHUP) // where the terminal is gone reading ends, too
 	defer signal.Stop(l.interrupts)
 	l.screen = &screen{
 		out: os.Stdout, err: os.Stderr, colour: paletteFor(os.Stdout),
