@@ -44,6 +44,10 @@ func TestBrowserStale(t *testing.T) {
 			v.wait(fmt.Sprintf("%s === %q", states, want))
 		}
 	}
+	// Of a question there is nothing to say, and of the cells below it no less.
+	source(1, "?x")
+	run(1)
+	v.wait(states + ` === '- - stale stale'`)
 	if len(v.errors) > 0 {
 		t.Errorf("the page complained: %q", v.errors)
 	}

@@ -9,7 +9,8 @@ const wait = 20_000; // for its answer
 
 const sourceOf = cell => cell.model.sharedModel.getSource();
 
-// ask returns what the kernel says of the cells, an empty list if it says nothing.
+// ask returns what the kernel says of cells, by their ids, undefined if it does not answer. Of cells without code, such
+// as questions, it says nothing.
 function ask(kernel, cells) {
   const message = KernelMessage.createMessage({
     msgType: 'sprague_stale_request', channel: 'control', username: kernel.username, session: kernel.clientId,
@@ -19,7 +20,7 @@ function ask(kernel, cells) {
     const future = kernel.sendControlMessage(message, true, false);
     const end = reply => {
       clearTimeout(timer);
-      resolve(reply?.content.status === 'ok' ? reply.content.cells : []);
+      resolve(reply?.content.status === 'ok' ? new Map(reply.content.cells.map(c => [c.id, c])) : undefined);
       future.dispose();
     };
     const timer = setTimeout(end, wait);
@@ -67,11 +68,10 @@ function follow(panel) {
     const kernel = panel.sessionContext.session?.kernel;
     if (!kernel || !panel.content.model || !['idle', 'busy'].includes(kernel.status)) return;
     const cells = panel.content.widgets.filter(c => c.model.type === 'code');
-    const list = await ask(kernel, cells);
-    list.forEach((status, i) => {
-      if (cells[i].isDisposed) return;
-      mark(cells[i], sourceOf(cells[i]).trim() && cells[i].model.executionState !== 'running' ? status : {});
-    });
+    const known = await ask(kernel, cells);
+    for (const cell of known ? cells.filter(c => !c.isDisposed) : []) {
+      mark(cell, cell.model.executionState !== 'running' && known.get(cell.model.id) || {});
+    }
   };
   panel.content.modelContentChanged.connect(soon); // the shared model of a notebook is silent when a cell changes
   panel.sessionContext.kernelChanged.connect(soon);
