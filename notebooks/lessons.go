@@ -155,7 +155,7 @@ func (Shelf) Lessons() [][2]string {
 // Copy is CopyLesson.
 func (Shelf) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
 
-// Read returns the cells of code of a notebook or script that hold any.
+// Read returns the cells of code of a notebook or script that hold any, but for those tagged skip-execution.
 func (Shelf) Read(path string) ([]colon.FileCell, error) {
 	nb, err := nbformat.ReadFile(path)
 	if err != nil {
@@ -163,7 +163,7 @@ func (Shelf) Read(path string) ([]colon.FileCell, error) {
 	}
 	var cells []colon.FileCell
 	for _, c := range nb.Cells {
-		if c.Type == nbformat.Code && strings.TrimSpace(c.Source) != "" {
+		if c.Type == nbformat.Code && strings.TrimSpace(c.Source) != "" && !c.Has("skip-execution") {
 			cells = append(cells, colon.FileCell{Source: c.Source, MayFail: c.Has("raises-exception")})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -56,6 +57,14 @@ func TestRunSkipsWhatIsTagged(t *testing.T) {
 	want := "1 ok: execute_result \"a\"\n2 ok: streamstdout \"stored\"\n3 ok: execute_result \"b\"\n"
 	if got := outputs(o); got != want || !o.OK() {
 		t.Errorf("%v, %s", o.OK(), got)
+	}
+	file := filepath.Join(t.TempDir(), "tagged.ipynb")
+	if err := nbformat.WriteFile(file, nb); err != nil {
+		t.Fatal(err)
+	}
+	cells, err := Shelf{}.Read(file)
+	if err != nil || len(cells) != 2 || cells[1].Source != "b" {
+		t.Errorf("loaded are %v, %v", cells, err)
 	}
 }
 
