@@ -98,8 +98,8 @@ func question(text string) (name string, detail kernel.Detail, ok bool) {
 	return strings.Trim(text, "? "), kernel.Brief, strings.HasPrefix(text, "?")
 }
 
-// read returns the next cell: lines until the source is complete. An empty line ends a
-// cell of comments alone.
+// read returns the next cell: lines until the source is complete. Several lines at once are recalled and take the place of
+// those above. An empty line ends a cell of comments alone.
 func (l *loop) read() (string, error) {
 	first := fmt.Sprintf("In [%d]: ", l.number)
 	prompt, indent := first, ""
@@ -111,7 +111,7 @@ func (l *loop) read() (string, error) {
 		if l.words != nil {
 			l.words.before, l.words.prompt = source, prompt
 		}
-		line, err := l.reader.Line(prompt, indent)
+		line, err := l.reader.Line(prompt, source, indent)
 		if err != nil {
 			return source, err
 		}
@@ -121,10 +121,14 @@ func (l *loop) read() (string, error) {
 			}
 			continue
 		}
+		recalled := strings.Contains(line, "\n")
+		if recalled {
+			source = ""
+		}
 		if l.words != nil {
 			line = tabbed(source, line)
 		}
-		if l.prompts && source == "" && strings.Contains(line, "\n") { // from the history
+		if recalled {
 			l.echo(line)
 		}
 		line = outdented(line, indent)

@@ -98,7 +98,7 @@ type typed struct {
 	indents    []string
 }
 
-func (r *typed) Line(_, indent string) (string, error) {
+func (r *typed) Line(_, _, indent string) (string, error) {
 	r.indents = append(r.indents, indent)
 	if len(r.lines) == 0 {
 		return "", io.EOF
@@ -111,7 +111,7 @@ func (r *typed) Line(_, indent string) (string, error) {
 	return line, nil
 }
 
-func (r *typed) Secret(prompt string) (string, error) { return r.Line(prompt, "") }
+func (r *typed) Secret(prompt string) (string, error) { return r.Line(prompt, "", "") }
 func (r *typed) Remember(cell string)                 { r.remembered = append(r.remembered, cell) }
 func (r *typed) Close() error                         { return nil }
 
@@ -172,6 +172,7 @@ func TestConversation(t *testing.T) {
 	}{
 		{"value", []string{"x"}, "ran\n<x>\n"},
 		{"many lines", []string{"f {", "y", "}"}, "ran\n<f {\ny\n}>\n"},
+		{"a recalled cell", []string{"f {", "g {\ny", "}"}, "In [1]: g {\n   ...: y\nran\n<g {\ny\n}>\n"},
 		{"comments belong to what follows", []string{"// one", "// two", "y"}, "ran\n<// one\n// two\ny>\n"},
 		{"comments alone", []string{"// one", "", "y"}, "ran\n<// one\n>\nran\n<y>\n"},
 		{"a command after a comment", []string{"// one", ":vars"}, "n  int\n"},

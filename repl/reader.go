@@ -17,8 +17,9 @@ var errCleared = errors.New("line cleared")
 
 // A reader reads lines. Its errors are io.EOF and errCleared.
 type reader interface {
-	// Line reads one line that begins with the given indentation.
-	Line(prompt, indent string) (string, error)
+	// Line reads one line that begins with the given indentation. It may return several: a cell from the history, or
+	// the lines above, edited.
+	Line(prompt, above, indent string) (string, error)
 	// Secret reads a line without showing it.
 	Secret(prompt string) (string, error)
 	// Remember puts a cell into the history.
@@ -29,7 +30,7 @@ type reader interface {
 // pipeReader reads what is not typed: a file or a pipe, line by line, without prompts.
 type pipeReader struct{ lines *bufio.Reader }
 
-func (p *pipeReader) Line(_, _ string) (string, error) {
+func (p *pipeReader) Line(_, _, _ string) (string, error) {
 	line, err := p.lines.ReadString('\n')
 	if err != nil && line == "" {
 		return "", io.EOF
@@ -37,7 +38,7 @@ func (p *pipeReader) Line(_, _ string) (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-func (p *pipeReader) Secret(prompt string) (string, error) { return p.Line(prompt, "") }
+func (p *pipeReader) Secret(prompt string) (string, error) { return p.Line(prompt, "", "") }
 func (p *pipeReader) Remember(string)                      {}
 func (p *pipeReader) Close() error                         { return nil }
 
@@ -57,8 +58,9 @@ type editor struct {
 	state   *liner.State
 	before  liner.ModeApplier // the terminal's mode when the program began; nil if it has none
 	history *history.Session
-	cells   int  // put into the history
-	pasting bool // the line before was pasted, and so will the next be
+	past    []string // what the history has, folded
+	cells   int      // put into the history
+	pasting bool     // the line before was pasted, and so will the next be
 }
 
 // newEditor takes over the terminal. complete returns the text before the word at
@@ -76,7 +78,7 @@ func newEditor(h *history.Session, complete func(line string, at int) (string, [
 	})
 	cells, _ := h.Tail(remembered) // one that cannot be read is empty
 	for _, cell := range cells {
-		e.state.AppendHistory(folded(spaced(cell.Input)))
+		e.past = append(e.past, folded(spaced(cell.Input)))
 	}
 	return e
 }
@@ -84,16 +86,26 @@ func newEditor(h *history.Session, complete func(line string, at int) (string, [
 // pasted is how fast a line must come to have been pasted rather than typed.
 const pasted = 5 * time.Millisecond
 
-func (e *editor) Line(prompt, indent string) (string, error) {
+func (e *editor) Line(prompt, above, indent string) (string, error) {
 	if e.pasting {
 		indent = "" // pasted text brings its own
 	}
 	indent = spaced(indent)
+	e.state.ClearHistory()
+	for _, cell := range e.past {
+		e.state.AppendHistory(cell)
+	}
+	if above != "" { // found behind the indentation, as the history is searched for what begins like the line
+		e.state.AppendHistory(indent + folded(spaced(above)))
+	}
 	begun := time.Now()
 	line, err := e.state.PromptWithSuggestion(prompt, indent, -1)
 	e.pasting = err == nil && time.Since(begun) < pasted
 	if e.pasting {
 		line = strings.TrimPrefix(line, indent)
+	}
+	if strings.Contains(line, lineEnd) {
+		line = strings.TrimSuffix(strings.TrimPrefix(line, indent), lineEnd)
 	}
 	return unfolded(line), readerError(err)
 }
@@ -114,7 +126,7 @@ func readerError(err error) error {
 }
 
 func (e *editor) Remember(cell string) {
-	e.state.AppendHistory(folded(spaced(cell)))
+	e.past = append(e.past, folded(spaced(cell)))
 	e.cells++
 	_ = e.history.Add(e.cells, cell, nil) // one that cannot be written lasts as long as the session
 }

@@ -129,7 +129,7 @@ func (s *screen) Ask(prompt string, password bool) (string, error) {
 	if password {
 		return s.ask.Secret(prompt)
 	}
-	return s.ask.Line(prompt, "")
+	return s.ask.Line(prompt, "", "")
 }
 
 // Report draws how far a long call is, in place.
