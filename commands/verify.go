@@ -102,10 +102,11 @@ func verifyFile(cmd *cobra.Command, name string, o certificate.Options) (certifi
 		}
 	}
 	outcome, err := certificate.Verify(text, o)
-	if digest := digestOf(text); digest != "" {
-		return outcome, "; digest " + digest, err
+	digest := digestOf(text)
+	if err != nil || digest == "" {
+		return outcome, "", err
 	}
-	return outcome, "", err
+	return outcome, "; digest " + digest, nil
 }
 
 // digestOf returns what the method Digest of a certificate returns, in full.

@@ -45,7 +45,7 @@ func header(width, height uint32) []byte {
 	return binary.BigEndian.AppendUint32(append(b, data...), crc32.ChecksumIEEE(data))
 }
 
-// A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
+// Words of an error are not broken, and the code above a caret is cut around it.
 func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
 	code, carets := "    first := octal.Kayles.Values(second)", "                                  ^~~~~~"
 	e := &kernel.Error{Traceback: []string{"In [1]:1:31: undefined: second", code, carets, "", "a hint of some words"}}
@@ -56,6 +56,7 @@ func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
 	}
 }
 
+// A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
 func TestHostilePictures(t *testing.T) {
 	for name, raw := range map[string][]byte{
 		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50], "a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000), "a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),

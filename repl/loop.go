@@ -98,8 +98,8 @@ func question(text string) (name string, detail kernel.Detail, ok bool) {
 	return strings.Trim(text, "? "), kernel.Brief, strings.HasPrefix(text, "?")
 }
 
-// read returns the next cell: lines until the source is complete. Several lines at once are recalled and take the place of
-// those above. An empty line ends a cell of comments alone.
+// read returns the next cell: lines until the source is complete. Several lines at once were
+// recalled, and take the place of those above. An empty line ends a cell of comments alone.
 func (l *loop) read() (string, error) {
 	first := fmt.Sprintf("In [%d]: ", l.number)
 	prompt, indent := first, ""

@@ -271,7 +271,8 @@ func TestEdit(t *testing.T) {
 	if diff := cmp.Diff(want, l.session.(*fakeSession).cells); diff != "" {
 		t.Error(diff)
 	}
-	for _, text := range []string{"In [3]: x\n   ...:     + 1\n", "no cell 5 to edit; this session has 4\n", "no cell x to edit"} {
+	said := []string{"In [3]: x\n   ...:     + 1\n", "no cell 5 to edit; this session has 4\n", "no cell x to edit"}
+	for _, text := range said {
 		if !strings.Contains(shown.String(), text) {
 			t.Errorf("%q is not in\n%s", text, &shown)
 		}

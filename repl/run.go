@@ -25,7 +25,7 @@ func (errFailed) ExitCode() int { return 1 }
 func Run(ctx context.Context, session Session, library Library) error {
 	l := &loop{session: session, library: library, number: 1}
 	l.interrupts = make(chan os.Signal, 1)
-	signal.Notify(l.interrupts, os.Interrupt, syscall.SIGHUP) // where the terminal is gone reading ends, too
+	signal.Notify(l.interrupts, os.Interrupt)
 	defer signal.Stop(l.interrupts)
 	l.screen = &screen{
 		out: os.Stdout, err: os.Stderr, colour: paletteFor(os.Stdout),
@@ -40,6 +40,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 		return errFailed{}
 	}
 	l.prompts = true
+	signal.Notify(l.interrupts, syscall.SIGHUP) // once the terminal is gone, reading ends
 	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
 	defer l.screen.pictures.files.remove()
 	l.words = &completer{session: session, out: os.Stdout, colour: l.screen.colour, columns: columns}

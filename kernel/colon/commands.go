@@ -24,7 +24,8 @@ func help(_ context.Context, h *Host, _ string) Answer {
 		{"Tab", "complete a name; the list shows types"},
 	}
 	if h.Quit != nil {
-		rows = append(rows, [2]string{"↑ ↓  Ctrl-R", "earlier cells, or the lines above; ⏎ stands for the end of a line"},
+		rows = append(rows,
+			[2]string{"↑ ↓  Ctrl-R", "earlier cells, or the lines above; ⏎ stands for the end of a line"},
 			[2]string{"Ctrl-C", "interrupt the cell, or clear the line"})
 	}
 	for _, c := range Table() {

@@ -282,7 +282,8 @@ func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 
 var refusedPage = template.Must(template.New("refused").Parse(`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>sprague: {{.Secret}} needed</title>
-<style>:root{color-scheme:light dark} body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
+<style>:root{color-scheme:light dark}
+body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;max-width:36em;margin:4em auto;padding:0 1em}
 input,button{font:inherit;padding:.3em .5em} input{width:24em;max-width:100%} code{background:#8882;padding:.1em .3em} h1{font-size:1.5em}</style>
 <h1>This notebook needs its {{.Secret}}</h1>
 {{if .Wrong}}<p role="alert">That is not it. Try again.</p>{{end}}

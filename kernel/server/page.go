@@ -75,8 +75,9 @@ var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 `))
 
 var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{{.Title}}</title>
-<style>:root{color-scheme:light dark} body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}}</title><style>:root{color-scheme:light dark}
+body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
 <h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}">Back to the start page</a></p></html>
 `))
 

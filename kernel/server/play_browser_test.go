@@ -199,10 +199,16 @@ func TestBrowserFigures(t *testing.T) {
 	}
 	js[bool](v, `Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))).then(() => true)`)
 	v.shot("figure-dark")
-	js[bool](v, `(() => { const make = URL.createObjectURL; window.saved = []; URL.createObjectURL = b => { saved.push(b); return make.call(URL, b); }; return true; })()`)
-	js[bool](v, `[...document.querySelectorAll('.sprague-zoom button')].filter(b => ['SVG', 'PNG'].includes(b.textContent)).forEach(b => b.click()) ?? true`)
+	js[bool](v, `(() => {
+		const make = URL.createObjectURL;
+		window.saved = [];
+		URL.createObjectURL = b => { saved.push(b); return make.call(URL, b); };
+		for (const b of document.querySelectorAll('.sprague-zoom button')) if (['SVG', 'PNG'].includes(b.textContent)) b.click();
+		return true;
+	})()`)
 	v.wait(`saved.some(b => b.type === 'image/svg+xml') && saved.some(b => b.type === 'image/png' && b.size > 1000)`)
-	if svg := js[string](v, `saved.find(b => b.type === 'image/svg+xml').text()`); !strings.Contains(svg, light) || strings.Contains(svg, dark) || strings.Contains(svg, "class=") {
+	svg := js[string](v, `saved.find(b => b.type === 'image/svg+xml').text()`)
+	if !strings.Contains(svg, light) || strings.Contains(svg, dark) || strings.Contains(svg, "class=") {
 		t.Errorf("saved as %.500s", svg)
 	}
 	v.clean()

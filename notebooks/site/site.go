@@ -93,7 +93,8 @@ func (s *site) lessons() error {
 			return err
 		}
 		s.files[content+l.File] = text
-		s.course = append(s.course, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text, Apart: !l.Taught()})
+		lesson := server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text, Apart: !l.Taught()}
+		s.course = append(s.course, lesson)
 	}
 	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
