@@ -75,7 +75,7 @@ func around(name string) (list []string) {
 	return list
 }
 
-// exercises tests that there are five at least, easy, middle and research, each with a hint,
+// exercises tests that there are five at least, easy, middle, and hard or research, each with a hint,
 // a check that does not contain the answer, and a solution in a folded cell.
 func exercises(t *testing.T, nb *nbformat.Notebook) {
 	grades, count := map[string]int{}, 0
@@ -85,7 +85,7 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 		}
 		count++
 		task, solution := nb.Cells[i-1].Source, nb.Cells[min(i+1, len(nb.Cells)-1)]
-		m := regexp.MustCompile(`^\*\*Exercise \d+\*\* \(★+ (easy|middle|research)\)`).FindStringSubmatch(task)
+		m := regexp.MustCompile(`^\*\*Exercise \d+\*\* \(★+ (easy|middle|hard|research)\)`).FindStringSubmatch(task)
 		if m == nil || !strings.Contains(task, "<details><summary>Hint</summary>") {
 			t.Errorf("%s: no grade or no hint before it", c.ID)
 			continue
@@ -114,7 +114,7 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 			t.Errorf("%s: the solution shows nothing", solution.ID)
 		}
 	}
-	if count < 5 || grades["easy"] == 0 || grades["middle"] == 0 || grades["research"] == 0 {
+	if count < 5 || grades["easy"] == 0 || grades["middle"] == 0 || grades["hard"]+grades["research"] == 0 {
 		t.Errorf("%d exercises, by grade %v", count, grades)
 	}
 }
