@@ -1,8 +1,8 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,8 +11,8 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// Whoever solves the exercises is told so: after the solution of each, which is a cell of the
-// lesson, the check of the exercise says right, and before it not yet.
+// Whoever solves the exercises is told so: with the solution of each as the answer its check says
+// right, and before that not yet, in what the lesson has stored.
 func TestExercisesCanBeSolved(t *testing.T) {
 	for _, l := range notebooks.Lessons() {
 		if !l.Taught() {
@@ -20,50 +20,61 @@ func TestExercisesCanBeSolved(t *testing.T) {
 		}
 		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
-			nb, err := nbformat.ReadFile(filepath.Join("notebooks", l.File))
+			solved := classCopy(t, l.Name, "solution")
+			for _, s := range scores(t, solved) {
+				if s.Points != s.Max {
+					t.Errorf("%s: of the solution: %s", s.Exercise, s.Note)
+				}
+			}
+			open, err := nbformat.ReadFile(filepath.Join("notebooks", l.File))
 			if err != nil {
 				t.Fatal(err)
 			}
-			checks := solved(t, nb)
-			session, err := kernel.New(kernel.Options{Dir: "notebooks"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer session.Close()
-			run := notebooks.Run(t.Context(), session, nb, notebooks.Options{})
-			for _, cell := range run.Cells {
-				said := text(cell.Cell)
-				switch {
-				case cell.Cell.Has("exercise") && !strings.HasPrefix(said, "not yet"):
-					t.Errorf("%s: before anybody has answered: %s", cell.Cell.ID, said)
-				case slices.Contains(checks, cell.Cell.ID) && said != "right":
-					t.Errorf("%s: of the solution: %s %s", cell.Cell.ID, said, cell.Detail)
+			for _, cell := range open.Cells {
+				if said := text(cell); cell.Has("exercise") && !strings.HasPrefix(said, "not yet") {
+					t.Errorf("%s: before anybody has answered: %s", cell.ID, said)
 				}
 			}
 		})
 	}
 }
 
-// solved puts the check of each exercise once more behind its solution, and returns the names
-// of these cells.
-func solved(t *testing.T, nb *nbformat.Notebook) (checks []string) {
-	var cells []*nbformat.Cell
-	check := ""
-	for _, c := range nb.Cells {
-		cells = append(cells, c)
-		switch {
-		case c.Has("exercise"):
-			var found bool
-			if _, check, found = strings.Cut(c.Source, "\n\n"); !found {
-				t.Fatalf("%s: no empty line between answer and check", c.ID)
+// A graded run of a copy that nobody has answered gives no points, and of a solved one all.
+func TestGradedCopies(t *testing.T) {
+	for kind, right := range map[string]bool{"student": false, "solution": true, "grading": true} {
+		list := scores(t, classCopy(t, "nim", kind))
+		if len(list) != 6 {
+			t.Errorf("%s: %d exercises", kind, len(list))
+		}
+		for _, s := range list {
+			if s.Max < 1 || (s.Points == s.Max) != right || (s.Note == "") != right {
+				t.Errorf("%s: %+v", kind, s)
 			}
-		case c.Has("solution"):
-			again := &nbformat.Cell{ID: c.ID + "-checked", Type: nbformat.Code, Source: check}
-			cells, checks = append(cells, again), append(checks, again.ID)
 		}
 	}
-	nb.Cells = cells
-	return checks
+}
+
+// classCopy returns one of the copies of a lesson for a class.
+func classCopy(t *testing.T, lesson, kind string) *nbformat.Notebook {
+	dir := t.TempDir()
+	if err := notebooks.WriteClass(io.Discard, dir, filepath.Join("notebooks", lesson+".ipynb")); err != nil {
+		t.Fatal(err)
+	}
+	nb, err := nbformat.ReadFile(filepath.Join(dir, lesson+"-"+kind+".ipynb"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb
+}
+
+// scores runs a notebook beside the lessons and grades it.
+func scores(t *testing.T, nb *nbformat.Notebook) []notebooks.Score {
+	session, err := kernel.New(kernel.Options{Dir: "notebooks"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	return notebooks.Scores(notebooks.Run(t.Context(), session, nb, notebooks.Options{KeepGoing: true}))
 }
 
 // text is the value that a cell has shown last.

@@ -86,6 +86,7 @@ func command() *cobra.Command {
 		evalCommand(p.openSession),
 		runCommand(p.openNotebook),
 		exportCommand(),
+		classCommand(),
 		kernelCommand(p.openSession, version),
 		notebookCommand(p.browser()),
 		siteCommand(version),

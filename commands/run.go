@@ -24,9 +24,15 @@ files do not count, and pictures are compared by what they show. It also tells n
 defined twice or used before they are defined, and stored outputs that are stale, because a
 cell that they need ran later.
 
-Exit status: 0 when every cell passed, 1 when one failed or differed or a file could not be
+With --graded the exercises of a homework count, and nothing else: a table tells the points
+of each, as many as its task has stars, and the total. An exercise that is open, wrong or does
+not run earns none. A student can change a check; --checks takes those of another notebook, the
+lesson itself or a copy that "sprague class" made, and puts them behind the answers.
+
+Exit status: 0 when every cell passed, or every exercise of a graded run is right, 1 when one failed or differed or a file could not be
 read or written, 130 after Ctrl-C (what had run is written to --out first).`,
 		Example: `  sprague run --check notebooks/kayles.ipynb
+  sprague run --graded --checks nim.ipynb homework/*.ipynb
   sprague run --out kayles.ipynb kayles.go
   sprague run --param full=true --timeout 1h --out big.ipynb notebooks/rare-values.ipynb`,
 		Args: cobra.MinimumNArgs(1),
@@ -40,9 +46,12 @@ read or written, 130 after Ctrl-C (what had run is written to --out first).`,
 	f := cmd.Flags()
 	f.StringVarP(&j.Out, "out", "o", "", "write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
 	f.BoolVar(&j.Check, "check", false, "outputs must match what is stored; print a diff and fail where they do not")
+	f.BoolVar(&j.Graded, "graded", false, "tell the points of each exercise, and fail unless every one is right")
+	f.StringVar(&j.Checks, "checks", "", "the notebook `FILE` has the checks that count in a graded run")
 	f.StringArrayVarP(&j.Set, "param", "p", nil, "set a variable of the cell tagged \"parameters\": `NAME=VALUE`")
 	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
 	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "go on after a cell that fails")
 	f.StringVar(&j.Summary, "summary", "", "write the summary to `FILE`")
+	cmd.MarkFlagsMutuallyExclusive("graded", "check")
 	return cmd
 }

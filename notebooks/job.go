@@ -38,11 +38,14 @@ type Job struct {
 	Start   Start
 	Options Options  // for each file; of Parameters those of Set are added
 	Check   bool     // outputs must be the stored ones
+	Graded  bool     // every exercise must be answered rightly; other cells may fail
+	Checks  string   // notebook whose checks count in a graded run, "" for those of each file
 	Out     string   // file or directory to write to, "" for none
 	Set     []string // parameters as NAME=VALUE
 	Summary string   // file for a plain report
 
 	printer *printer
+	wrong   bool // an exercise of a graded run is not right
 }
 
 // Run runs the files and all notebooks of the directories. The text of the cells goes to
@@ -86,7 +89,7 @@ func (j *Job) finish(outcomes []Outcome, files int) error {
 			return err
 		}
 	}
-	if files > 1 || j.Check {
+	if files > 1 && !j.Graded || j.Check {
 		j.printer.line(strings.TrimSuffix(text, "\n"))
 	}
 	for _, o := range outcomes {
@@ -95,7 +98,7 @@ func (j *Job) finish(outcomes []Outcome, files int) error {
 		}
 	}
 	for _, o := range outcomes {
-		if !o.OK() {
+		if !o.OK() && !j.Graded || j.wrong {
 			return &ExitError{Code: exitFailed}
 		}
 	}
@@ -108,6 +111,11 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 	if err != nil {
 		return Outcome{}, err
 	}
+	if j.Graded {
+		if nb, err = j.toGrade(path, nb); err != nil {
+			return Outcome{}, err
+		}
+	}
 	session, err := j.Start(filepath.Dir(path))
 	if err != nil {
 		return Outcome{}, err
@@ -117,7 +125,8 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 	opts.Parameters = declaredIn(nb, j.Options.Parameters)
 	j.printer.begin(path)
 	opts.Watch, opts.Progress = j.printer.watch, j.printer.progress
-	j.printer.silent = j.Out != "" || j.Check
+	opts.KeepGoing = opts.KeepGoing || j.Graded
+	j.printer.silent = j.Out != "" || j.Check || j.Graded
 	if !j.printer.silent {
 		opts.Echo = j.printer
 	}
@@ -140,7 +149,28 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 		}
 	}
 	j.printer.end(run)
+	if j.Graded {
+		scores := Scores(run)
+		j.wrong = j.wrong || !passedAll(scores)
+		j.printer.scores(path, scores)
+	}
 	return run, nil
+}
+
+// toGrade returns a notebook as it is graded: with the checks of another where there is one.
+func (j *Job) toGrade(path string, nb *nbformat.Notebook) (*nbformat.Notebook, error) {
+	from := path
+	if j.Checks != "" {
+		original, err := nbformat.ReadFile(j.Checks)
+		if err != nil {
+			return nil, err
+		}
+		from, nb = j.Checks, withChecks(nb, original)
+	}
+	if len(exercisesOf(nb)) == 0 {
+		return nil, fmt.Errorf(`%s: nothing to grade: no exercises (code cells with the tag "exercise")`, from)
+	}
+	return nb, nil
 }
 
 // declaredIn returns those of the parameters that the notebook has.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"golang.org/x/term"
@@ -116,4 +117,10 @@ func (p *printer) end(o Outcome) {
 		}
 	}
 	p.erase()
+}
+
+// scores prints the table of a graded run.
+func (p *printer) scores(path string, scores []Score) {
+	p.erase()
+	fmt.Fprintf(p.text, "%s\n%s\n", filepath.ToSlash(path), prefixed("  ", ScoreTable(scores)))
 }

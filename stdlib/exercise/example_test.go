@@ -48,3 +48,15 @@ func ExampleVerdict_Display() {
 	fmt.Println(exercise.Verdict{}.Display())
 	// Output: not yet
 }
+
+func ExampleVerdict_Require() {
+	heap := 5 ^ 6 ^ 9
+	fmt.Println(exercise.Property("the four heaps cancel", 5^6^9^heap == 0).Require())
+	// Output: right
+}
+
+func ExampleVerdict_Require_error() {
+	defer func() { fmt.Println(recover()) }()
+	exercise.Property("the four heaps cancel", 5^6^9^9 == 0).Require()
+	// Output: exercise: not yet: wanted: the four heaps cancel
+}

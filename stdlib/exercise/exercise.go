@@ -44,6 +44,15 @@ func (v Verdict) String() string {
 // Display returns the text.
 func (v Verdict) Display() display.Bundle { return display.Plain(v.String()) }
 
+// Require returns the verdict if it is right, and panics otherwise, with what is wanted: for cells that fail until
+// they are answered, as nbgrader wants them.
+func (v Verdict) Require() Verdict {
+	if !v.Right {
+		panic("exercise: " + v.String())
+	}
+	return v
+}
+
 // Property returns the verdict on an answer that is right when something holds of it; what names
 // the property, for those whose answer has it not.
 func Property(what string, holds bool) Verdict {

@@ -1,0 +1,69 @@
+package notebooks
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"sprague/notebooks/nbformat"
+)
+
+// An exercise is a code cell with the tag "exercise". Above its first empty line stands the answer, below it the
+// check, whose value is a verdict of package exercise. The markdown cell before it has the task, the cell after
+// it, tagged "solution", the solution. In the copies for a class answer and check are two cells, and the check is
+// a grading cell of nbgrader.
+type exercise struct {
+	cell     *nbformat.Cell
+	name     string // as the task names it: "Exercise 1", or the ID of the cell
+	answer   string
+	check    string
+	solution *nbformat.Cell // nil in a copy without solutions
+	points   int            // of the grading cell, or one for each star of the task
+}
+
+var taskName = regexp.MustCompile(`^\*\*(.+?)\*\*`)
+
+// exercisesOf returns the exercises of a notebook in order.
+func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
+	task := ""
+	for i, c := range nb.Cells {
+		if c.Type == nbformat.Markdown {
+			task = firstLine(c.Source)
+		}
+		if !c.Has("exercise") {
+			continue
+		}
+		e := exercise{cell: c, name: c.ID, points: max(strings.Count(task, "★"), 1)}
+		if m := taskName.FindStringSubmatch(task); m != nil {
+			e.name = m[1]
+		}
+		if i+1 < len(nb.Cells) && nb.Cells[i+1].Has("solution") {
+			e.solution = nb.Cells[i+1]
+		}
+		if grader := graderOf(c); grader.Grade {
+			e.check, e.points = c.Source, grader.Points
+		} else {
+			e.answer, e.check, _ = strings.Cut(c.Source, "\n\n")
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// A grader is what nbgrader keeps in the metadata of a cell, in version 3 of its format:
+// https://nbgrader.readthedocs.io/en/stable/contributor_guide/metadata.html
+type grader struct {
+	Schema   int               `json:"schema_version"`
+	GradeID  string            `json:"grade_id"`
+	CellType nbformat.CellType `json:"cell_type"`
+	Grade    bool              `json:"grade"`    // its success earns the points
+	Solution bool              `json:"solution"` // for the student to fill in
+	Locked   bool              `json:"locked"`
+	Task     bool              `json:"task"`
+	Points   int               `json:"points,omitempty"`
+}
+
+func graderOf(c *nbformat.Cell) (g grader) {
+	_ = json.Unmarshal(c.Metadata["nbgrader"], &g) // of another shape: no grading cell
+	return g
+}

@@ -1,0 +1,123 @@
+package notebooks
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
+)
+
+// A Score says what the answer to one exercise has earned.
+type Score struct {
+	Exercise    string // its name in the task, or the ID of its cell
+	Points, Max int
+	Note        string // why the points are not there
+}
+
+// withChecks returns a copy of an answered notebook in which the checks of the original stand behind the answers,
+// as cells of their own, and only these count: a check that was changed, or a cell that was deleted, earns nothing.
+func withChecks(answered, original *nbformat.Notebook) *nbformat.Notebook {
+	graded := copyOf(answered)
+	checks := map[string]*nbformat.Cell{}
+	var order []string
+	for _, e := range exercisesOf(original) {
+		c := &nbformat.Cell{ID: e.cell.ID + "-graded", Type: nbformat.Code, Source: e.check, Metadata: tagged("exercise")}
+		c.Metadata["nbgrader"] = encoded(gradingCell(e))
+		checks[e.cell.ID], order = c, append(order, e.cell.ID)
+	}
+	var cells []*nbformat.Cell
+	for _, c := range graded.Cells {
+		check := checks[c.ID]
+		delete(checks, c.ID)
+		delete(c.Metadata, "nbgrader")
+		delete(c.Metadata, "tags")
+		cells = append(cells, c)
+		if check != nil {
+			cells = append(cells, check)
+		}
+	}
+	for _, id := range order {
+		if check := checks[id]; check != nil {
+			cells = append(cells, check)
+		}
+	}
+	graded.Cells = cells
+	return graded
+}
+
+// Scores returns what each exercise of a notebook that has been run has earned: its points when the
+// value of the check is the verdict "right", else none.
+func Scores(run Outcome) (scores []Score) {
+	outcomes := map[*nbformat.Cell]CellOutcome{}
+	for _, o := range run.Cells {
+		outcomes[o.Cell] = o
+	}
+	for _, e := range exercisesOf(run.Notebook) {
+		s := Score{Exercise: e.name, Max: e.points}
+		o := outcomes[e.cell]
+		switch said := lastValue(e.cell); {
+		case o.Status == Skipped:
+			s.Note = o.Status.String()
+		case o.Status == Failed:
+			s.Note = firstLine(o.Detail)
+		case said == "right":
+			s.Points = s.Max
+		case said == "":
+			s.Note = "the cell does not end with its check"
+		default:
+			s.Note = firstLine(said)
+		}
+		scores = append(scores, s)
+	}
+	return scores
+}
+
+// lastValue is the text of the value that a cell shows.
+func lastValue(c *nbformat.Cell) string {
+	said := ""
+	for _, o := range c.Outputs {
+		if o.Type == nbformat.Value {
+			said = strings.TrimSpace(string(o.Bundle().Data[display.MIMEText]))
+		}
+	}
+	return said
+}
+
+// ScoreTable writes scores as a table with their total.
+func ScoreTable(scores []Score) string {
+	var b strings.Builder
+	total := Score{Exercise: "total"}
+	width := len(total.Exercise)
+	for _, s := range scores {
+		total.Points, total.Max = total.Points+s.Points, total.Max+s.Max
+		width = max(width, len([]rune(s.Exercise)))
+	}
+	for _, s := range append(scores[:len(scores):len(scores)], total) {
+		line := fmt.Sprintf("%-*s  %2d of %2d  %s", width, s.Exercise, s.Points, s.Max, s.Note)
+		fmt.Fprintln(&b, strings.TrimRight(line, " "))
+	}
+	return b.String()
+}
+
+// passedAll reports whether every exercise has all of its points.
+func passedAll(scores []Score) bool {
+	for _, s := range scores {
+		if s.Points < s.Max {
+			return false
+		}
+	}
+	return true
+}
+
+func tagged(tags ...string) nbformat.Fields { return nbformat.Fields{"tags": encoded(tags)} }
+
+// encoded is JSON of a value that always has one.
+func encoded(v any) json.RawMessage {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("notebooks: %v", err))
+	}
+	return text
+}
