@@ -37,6 +37,9 @@ func TestLessonsTeach(t *testing.T) {
 			if !workshop && strings.Join(neighbours(first), " ") != strings.Join(around(l.Name), " ") || !workshop && strings.Join(neighbours(last), " ") != strings.Join(around(l.Name), " ") {
 				t.Errorf("links to %v and %v, want %v", neighbours(first), neighbours(last), around(l.Name))
 			}
+			if !workshop && l.Name != "graphs" {
+				activities(t, nb)
+			}
 			exercises(t, nb, !workshop && l.Name != "graphs")
 		})
 	}
@@ -121,6 +124,32 @@ func exercises(t *testing.T, nb *nbformat.Notebook, hidden bool) {
 		t.Errorf("%d exercises, by grade %v", count, grades)
 	}
 }
+
+// activities tests that there is something to do: two questions at least with a choice before the answer, whose
+// cell is folded, and something to move, to fill in or to play.
+func activities(t *testing.T, nb *nbformat.Notebook) {
+	predictions, moving := 0, false
+	for i, c := range nb.Cells {
+		moving = moving || c.Type == nbformat.Code && actor.MatchString(c.Source)
+		if !strings.HasPrefix(c.Source, "**Predict.** ") {
+			continue
+		}
+		predictions++
+		answer := nb.Cells[i+1]
+		folded := string(answer.Metadata["jupyter"])
+		if !answer.Has("answer") || !strings.HasPrefix(answer.Source, "// The answer\n") || !strings.Contains(folded, "source_hidden") {
+			t.Errorf("%s: no folded answer after it", c.ID)
+		}
+		if strings.Count(c.Source, "<details><summary>") < 2 {
+			t.Errorf("%s: no choices", c.ID)
+		}
+	}
+	if predictions < 2 || !moving {
+		t.Errorf("%d predictions; something to move or to play: %v", predictions, moving)
+	}
+}
+
+var actor = regexp.MustCompile(`display\.(Slider|TextField|Select)\(|play\.New\(`)
 
 // longNumber is a number that does not stand in two places by chance.
 var longNumber = regexp.MustCompile(`\b\d[\d.]*\d\b`)

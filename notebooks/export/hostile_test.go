@@ -178,6 +178,9 @@ func TestTextForTerminals(t *testing.T) {
 			t.Errorf("a line of %d: %q", n, line)
 		}
 	}
+	if shown, folded := Text("Which?\n\n<details><summary>this</summary>\n\nno\n\n</details>", 30); shown != "Which?\n\n• this" || folded != "" {
+		t.Errorf("a choice: %q, %q", shown, folded)
+	}
 	for _, text := range []string{"", "\x00", strings.Repeat("x", 1000), strings.Repeat("> ", 300) + "x", strings.Repeat("- ", 200) + "x", "|a|b|\n|-|-|\n|" + strings.Repeat("y", 100) + "|", "<details><summary>", "$$\nx\n$$", strings.Repeat("#", 10), "![a](b.png)", "<https://x.org>", "世界 世界 世界 世界 世界 世界"} {
 		for _, columns := range []int{-5, 0, 1, 20, 80} {
 			if shown, folded := Text(text, columns); !utf8.ValidString(shown) || folded != "" {

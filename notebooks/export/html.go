@@ -208,8 +208,11 @@ func folded(c *nbformat.Cell) bool {
 
 // foldedName is what stands where a cell can be opened.
 func foldedName(c *nbformat.Cell) string {
-	if c.Has("solution") {
+	switch {
+	case c.Has("solution"):
 		return "Solution"
+	case c.Has("answer"):
+		return "The answer"
 	}
 	return "A folded cell"
 }

@@ -17,10 +17,15 @@ import (
 
 // Text returns Markdown as lines for a terminal with so many columns: headings underlined,
 // formulas in Unicode, links by the name of the notebook they lead to. What is folded in
-// <details> is left out and returned by itself, so that a hint is read by those who ask.
+// <details> is left out but for its summary; a hint is left out whole and returned by itself, so that it is
+// read by those who ask.
 func Text(markdown string, columns int) (shown, folded string) {
 	markdown = details.ReplaceAllStringFunc(markdown, func(block string) string {
-		folded = details.FindStringSubmatch(block)[1]
+		part := details.FindStringSubmatch(block)
+		if part[1] != "Hint" {
+			return "* " + part[1]
+		}
+		folded = part[2]
 		return ""
 	})
 	render := func(source string) string {
@@ -32,7 +37,7 @@ func Text(markdown string, columns int) (shown, folded string) {
 	return render(markdown), render(folded)
 }
 
-var details = regexp.MustCompile(`(?s)<details>\s*<summary>.*?</summary>(.*?)</details>`)
+var details = regexp.MustCompile(`(?s)<details>\s*<summary>(.*?)</summary>(.*?)</details>`)
 
 // textWriter writes blocks, each followed by an empty line.
 type textWriter struct {
