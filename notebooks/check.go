@@ -2,6 +2,7 @@ package notebooks
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -39,10 +40,20 @@ func Settle(nb *nbformat.Notebook, run Outcome) {
 			continue
 		}
 		keep := o.Cell.Has("volatile") && len(old.Outputs) > 0
-		if keep || differences(old.Outputs, o.Cell.Outputs) == "" {
+		if (keep || differences(old.Outputs, o.Cell.Outputs) == "") && slices.Equal(viewsOf(old.Outputs), viewsOf(o.Cell.Outputs)) {
 			o.Cell.Outputs = old.Outputs
 		}
 	}
+}
+
+// viewsOf returns the names of the widgets that outputs show, which Check does not compare.
+func viewsOf(outputs []*nbformat.Output) (ids []string) {
+	for _, o := range outputs {
+		if id := nbformat.ViewOf(o.Bundle()); id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 func byID(nb *nbformat.Notebook) map[string]*nbformat.Cell {

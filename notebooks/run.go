@@ -113,6 +113,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 		}
 	}
 	r.desk.Keep(out.Notebook)
+	out.Notebook.NameModels()
 	out.Took = time.Since(begun)
 	return out
 }

@@ -1,9 +1,11 @@
 package nbformat
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"regexp"
+	"strings"
 
 	"sprague/stdlib/display"
 )
@@ -97,6 +99,31 @@ func (d *Desk) Keep(nb *Notebook) {
 		nb.Metadata = Fields{}
 	}
 	nb.Metadata["widgets"], _ = json.Marshal(map[string]widgetState{stateType: {Major: 2, Models: kept}})
+}
+
+// NameModels gives the widgets of a notebook that has been run names that do not depend on the session, so that a
+// second run writes the same bytes. The names of a session have the same beginning, up to the last hyphen of a view.
+func (nb *Notebook) NameModels() {
+	if nb.Metadata["widgets"] == nil {
+		return
+	}
+	for _, id := range nb.views() {
+		if hyphen := strings.LastIndexByte(id, '-'); hyphen > 0 {
+			nb.renameModels(id[:hyphen+1], "widget-")
+			return
+		}
+	}
+}
+
+func (nb *Notebook) renameModels(from, to string) {
+	nb.Metadata["widgets"] = bytes.ReplaceAll(nb.Metadata["widgets"], []byte(from), []byte(to))
+	for _, c := range nb.Cells {
+		for _, o := range c.Outputs {
+			if view := o.Data[display.MIMEWidget]; view != nil {
+				o.Data[display.MIMEWidget] = bytes.ReplaceAll(view, []byte(from), []byte(to))
+			}
+		}
+	}
 }
 
 var modelName = regexp.MustCompile(`"IPY_MODEL_([^"]+)"`)
