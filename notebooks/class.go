@@ -90,9 +90,7 @@ func (k classCopy) of(nb *nbformat.Notebook, name string) *nbformat.Notebook {
 			answer := &nbformat.Cell{ID: cell.ID + "-answer", Type: nbformat.Code, Source: k.answer(e), Metadata: nbformat.Fields{}}
 			answer.Metadata["nbgrader"] = encoded(grader{Schema: 3, GradeID: name + "-" + answer.ID, CellType: nbformat.Code, Solution: true})
 			check := &nbformat.Cell{ID: cell.ID, Type: nbformat.Code, Source: k.check(e), Metadata: maps.Clone(cell.Metadata)}
-			grading := gradingCell(e)
-			grading.GradeID = name + "-" + cell.ID
-			check.Metadata["nbgrader"] = encoded(grading)
+			check.Metadata["nbgrader"] = encoded(gradingCell(e, name+"-"+cell.ID))
 			cells = append(cells, answer, check)
 		case !cell.Has("solution"):
 			cells = append(cells, cell)
@@ -100,11 +98,6 @@ func (k classCopy) of(nb *nbformat.Notebook, name string) *nbformat.Notebook {
 	}
 	c.Cells = cells
 	return c
-}
-
-// gradingCell describes the cell with the check of an exercise.
-func gradingCell(e exercise) grader {
-	return grader{Schema: 3, GradeID: e.cell.ID, CellType: nbformat.Code, Grade: true, Locked: true, Points: e.points}
 }
 
 // hiddenCheck is the check of an exercise with a hidden line that fails unless the verdict is right: nbgrader

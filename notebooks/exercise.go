@@ -13,6 +13,7 @@ import (
 // it, tagged "solution", the solution. In the copies for a class answer and check are two cells, and the check is
 // a grading cell of nbgrader.
 type exercise struct {
+	task     *nbformat.Cell
 	cell     *nbformat.Cell
 	name     string // as the task names it: "Exercise 1", or the ID of the cell
 	answer   string
@@ -25,16 +26,16 @@ var taskName = regexp.MustCompile(`^\*\*(.+?)\*\*`)
 
 // exercisesOf returns the exercises of a notebook in order.
 func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
-	task := ""
+	task := &nbformat.Cell{Type: nbformat.Markdown}
 	for i, c := range nb.Cells {
 		if c.Type == nbformat.Markdown {
-			task = firstLine(c.Source)
+			task = c
 		}
 		if !c.Has("exercise") {
 			continue
 		}
-		e := exercise{cell: c, name: c.ID, points: max(strings.Count(task, "★"), 1)}
-		if m := taskName.FindStringSubmatch(task); m != nil {
+		e := exercise{task: task, cell: c, name: c.ID, points: max(strings.Count(firstLine(task.Source), "★"), 1)}
+		if m := taskName.FindStringSubmatch(task.Source); m != nil {
 			e.name = m[1]
 		}
 		if i+1 < len(nb.Cells) && nb.Cells[i+1].Has("solution") {
@@ -61,6 +62,11 @@ type grader struct {
 	Locked   bool              `json:"locked"`
 	Task     bool              `json:"task"`
 	Points   int               `json:"points,omitempty"`
+}
+
+// gradingCell describes the cell with the check of an exercise.
+func gradingCell(e exercise, id string) grader {
+	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Grade: true, Locked: true, Points: e.points}
 }
 
 func graderOf(c *nbformat.Cell) (g grader) {

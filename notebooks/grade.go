@@ -17,30 +17,32 @@ type Score struct {
 }
 
 // withChecks returns a copy of an answered notebook in which the checks of the original stand behind the answers,
-// as cells of their own, and only these count: a check that was changed, or a cell that was deleted, earns nothing.
+// as cells of their own, and only these count: a check that was changed, or an exercise that was deleted, earns
+// nothing. Each imports package exercise anew, so that a variable of that name does not answer for it.
 func withChecks(answered, original *nbformat.Notebook) *nbformat.Notebook {
 	graded := copyOf(answered)
+	exercises := exercisesOf(original)
 	checks := map[string]*nbformat.Cell{}
-	var order []string
-	for _, e := range exercisesOf(original) {
-		c := &nbformat.Cell{ID: e.cell.ID + "-graded", Type: nbformat.Code, Source: e.check, Metadata: tagged("exercise")}
-		c.Metadata["nbgrader"] = encoded(gradingCell(e))
-		checks[e.cell.ID], order = c, append(order, e.cell.ID)
+	for _, e := range exercises {
+		checks[e.cell.ID] = &nbformat.Cell{
+			ID: e.cell.ID + "-graded", Type: nbformat.Code, Source: "import \"sprague/stdlib/exercise\"\n\n" + e.check,
+			Metadata: nbformat.Fields{"tags": encoded([]string{"exercise"}), "nbgrader": encoded(gradingCell(e, e.cell.ID))},
+		}
 	}
 	var cells []*nbformat.Cell
 	for _, c := range graded.Cells {
-		check := checks[c.ID]
-		delete(checks, c.ID)
-		delete(c.Metadata, "nbgrader")
-		delete(c.Metadata, "tags")
+		if c.Has("exercise") {
+			delete(c.Metadata, "tags")
+		}
 		cells = append(cells, c)
-		if check != nil {
+		if check := checks[c.ID]; check != nil {
 			cells = append(cells, check)
+			delete(checks, c.ID)
 		}
 	}
-	for _, id := range order {
-		if check := checks[id]; check != nil {
-			cells = append(cells, check)
+	for _, e := range exercises {
+		if check := checks[e.cell.ID]; check != nil {
+			cells = append(cells, e.task, check)
 		}
 	}
 	graded.Cells = cells
@@ -110,8 +112,6 @@ func passedAll(scores []Score) bool {
 	}
 	return true
 }
-
-func tagged(tags ...string) nbformat.Fields { return nbformat.Fields{"tags": encoded(tags)} }
 
 // encoded is JSON of a value that always has one.
 func encoded(v any) json.RawMessage {

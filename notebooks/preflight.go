@@ -22,6 +22,9 @@ func (j *Job) preflight(files []string) error {
 	if j.Options.Timeout < 0 {
 		return fmt.Errorf("--timeout %v: want a time above 0", j.Options.Timeout)
 	}
+	if j.Checks != "" && !j.Graded {
+		return errors.New("--checks has the checks of a graded run; add --graded")
+	}
 	var all []map[string]ast.Expr
 	for _, path := range files {
 		nb, err := nbformat.ReadFile(path)
