@@ -40,7 +40,8 @@ func Settle(nb *nbformat.Notebook, run Outcome) {
 			continue
 		}
 		keep := o.Cell.Has("volatile") && len(old.Outputs) > 0
-		if (keep || differences(old.Outputs, o.Cell.Outputs) == "") && slices.Equal(viewsOf(old.Outputs), viewsOf(o.Cell.Outputs)) {
+		same := keep || differences(old.Outputs, o.Cell.Outputs) == ""
+		if same && slices.Equal(viewsOf(old.Outputs), viewsOf(o.Cell.Outputs)) {
 			o.Cell.Outputs = old.Outputs
 		}
 	}

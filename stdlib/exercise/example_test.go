@@ -14,6 +14,17 @@ func ExampleDigest() {
 	// nim-2:ffcea113b409d65c
 }
 
+func ExampleDice() {
+	for _, student := range []string{"Ada", "ada ", "Emmy"} {
+		dice := exercise.Dice(student, "nim-1")
+		fmt.Println(dice.IntN(16), dice.IntN(16), dice.IntN(16))
+	}
+	// Output:
+	// 15 8 10
+	// 15 8 10
+	// 7 2 11
+}
+
 func ExampleCheck() {
 	digest := exercise.Digest("sums-3", []int{2, 3, 5})
 	fmt.Println(exercise.Check([]int{2, 3, 5}, digest), "|", exercise.Check([]int{2, 3}, digest), "|", exercise.Check([]int{}, digest))

@@ -16,8 +16,10 @@ package exercise
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 
@@ -88,6 +90,13 @@ const digestBytes = 8
 func Digest(salt string, answer any) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + canonical(answer)))
 	return salt + ":" + hex.EncodeToString(sum[:digestBytes])
+}
+
+// Dice returns random numbers for one exercise of one student: the same ones in every session, on every machine, and
+// others for another student or exercise. With them an exercise has numbers of its own for everybody in a class.
+func Dice(student, exercise string) *rand.Rand {
+	sum := sha256.Sum256([]byte(canonical(student) + "\n" + exercise))
+	return rand.New(rand.NewPCG(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16])))
 }
 
 // canonical writes equal answers alike.

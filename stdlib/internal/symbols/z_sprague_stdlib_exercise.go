@@ -11,6 +11,7 @@ import (
 func table_sprague_stdlib_exercise() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Check":    reflect.ValueOf(sprague_stdlib_exercise.Check),
+		"Dice":     reflect.ValueOf(sprague_stdlib_exercise.Dice),
 		"Digest":   reflect.ValueOf(sprague_stdlib_exercise.Digest),
 		"Property": reflect.ValueOf(sprague_stdlib_exercise.Property),
 		"Verdict":  reflect.ValueOf((*sprague_stdlib_exercise.Verdict)(nil)),
