@@ -44,11 +44,17 @@ func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
 		if grader := graderOf(c); grader.Grade {
 			e.check, e.points = c.Source, grader.Points
 		} else {
-			e.answer, e.check, _ = strings.Cut(c.Source, "\n\n")
+			e.answer, e.check = answerAndCheck(c.Source)
 		}
 		list = append(list, e)
 	}
 	return list
+}
+
+// answerAndCheck splits the cell of an exercise at its first empty line.
+func answerAndCheck(source string) (answer, check string) {
+	answer, check, _ = strings.Cut(source, "\n\n")
+	return answer, check
 }
 
 // A grader is what nbgrader keeps in the metadata of a cell, in version 3 of its format:

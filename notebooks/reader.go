@@ -37,7 +37,7 @@ func pagesOf(nb *nbformat.Notebook, columns int) (pages []colon.Page) {
 		default:
 			next.Code, next.Fails = c.Source, c.Has("raises-exception")
 			if c.Has("exercise") {
-				_, next.Check, _ = strings.Cut(c.Source, "\n\n")
+				_, next.Check = answerAndCheck(c.Source)
 			}
 			next.Text = strings.Join(texts, "\n\n")
 			pages, next, texts = append(pages, next), colon.Page{}, nil
