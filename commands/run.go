@@ -30,7 +30,8 @@ not run earns none. A student can change a check; --checks takes those of anothe
 lesson itself or a copy that "sprague class" made, and puts them behind the answers.
 
 Exit status: 0 when every cell passed, or every exercise of a graded run is right; 1 when one
-did not, or differed, or a file could not be read or written; 130 after Ctrl-C (what had run is written to --out first).`,
+did not, or differed, or a file could not be read or written; 130 after Ctrl-C (what had run is
+written to --out first).`,
 		Example: `  sprague run --check notebooks/kayles.ipynb
   sprague run --graded --checks nim.ipynb homework/*.ipynb
   sprague run --out kayles.ipynb kayles.go

@@ -87,8 +87,8 @@ func (k classCopy) of(nb *nbformat.Notebook, name string) *nbformat.Notebook {
 		e, ok := exercises[cell.ID]
 		switch {
 		case ok:
-			answer := &nbformat.Cell{ID: cell.ID + "-answer", Type: nbformat.Code, Source: k.answer(e), Metadata: nbformat.Fields{}}
-			answer.Metadata["nbgrader"] = encoded(grader{Schema: 3, GradeID: name + "-" + answer.ID, CellType: nbformat.Code, Solution: true})
+			answer := &nbformat.Cell{ID: cell.ID + "-answer", Type: nbformat.Code, Source: k.answer(e)}
+			answer.Metadata = nbformat.Fields{"nbgrader": encoded(answerCell(name + "-" + answer.ID))}
 			check := &nbformat.Cell{ID: cell.ID, Type: nbformat.Code, Source: k.check(e), Metadata: maps.Clone(cell.Metadata)}
 			check.Metadata["nbgrader"] = encoded(gradingCell(e, name+"-"+cell.ID))
 			cells = append(cells, answer, check)

@@ -137,7 +137,8 @@ func activities(t *testing.T, nb *nbformat.Notebook) {
 		predictions++
 		answer := nb.Cells[i+1]
 		folded := string(answer.Metadata["jupyter"])
-		if !answer.Has("answer") || !strings.HasPrefix(answer.Source, "// The answer\n") || !strings.Contains(folded, "source_hidden") {
+		hidden := strings.HasPrefix(answer.Source, "// The answer\n") && strings.Contains(folded, "source_hidden")
+		if !answer.Has("answer") || !hidden {
 			t.Errorf("%s: no folded answer after it", c.ID)
 		}
 		if strings.Count(c.Source, "<details><summary>") < 2 {

@@ -75,6 +75,11 @@ func gradingCell(e exercise, id string) grader {
 	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Grade: true, Locked: true, Points: e.points}
 }
 
+// answerCell describes the cell that a student fills in.
+func answerCell(id string) grader {
+	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Solution: true}
+}
+
 func graderOf(c *nbformat.Cell) (g grader) {
 	_ = json.Unmarshal(c.Metadata["nbgrader"], &g) // of another shape: no grading cell
 	return g

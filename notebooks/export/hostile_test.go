@@ -178,7 +178,8 @@ func TestTextForTerminals(t *testing.T) {
 			t.Errorf("a line of %d: %q", n, line)
 		}
 	}
-	if shown, folded := Text("Which?\n\n<details><summary>this</summary>\n\nno\n\n</details>", 30); shown != "Which?\n\n• this" || folded != "" {
+	choice := "Which?\n\n<details><summary>this</summary>\n\nno\n\n</details>"
+	if shown, folded := Text(choice, 30); shown != "Which?\n\n• this" || folded != "" {
 		t.Errorf("a choice: %q, %q", shown, folded)
 	}
 	for _, text := range []string{"", "\x00", strings.Repeat("x", 1000), strings.Repeat("> ", 300) + "x", strings.Repeat("- ", 200) + "x", "|a|b|\n|-|-|\n|" + strings.Repeat("y", 100) + "|", "<details><summary>", "$$\nx\n$$", strings.Repeat("#", 10), "![a](b.png)", "<https://x.org>", "世界 世界 世界 世界 世界 世界"} {
