@@ -107,8 +107,11 @@ type Outcome struct {
 	Done   string // what was recomputed
 }
 
-// String says both, and never calls proved what is not.
+// String says both, and never calls proved what is not. The zero Outcome, beside an error, is not proved.
 func (o Outcome) String() string {
+	if o == (Outcome{}) {
+		return "NOT proved"
+	}
 	said := map[Status]string{
 		Proved: "proved", Observed: "observed, not proved", Assumed: "assumed, NOT proved", Sampled: "NOT proved",
 	}
