@@ -14,7 +14,7 @@ func taught() []string {
 	return []string{
 		"mex", "nim", "sums", "relatives", "play",
 		"subtraction", "kayles", "codes", "periodicity", "wythoff",
-		"nimbers", "coin-turning", "graphs", "hackenbush",
+		"nimbers", "coin-turning", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
 		"proved", "verifying", "finding-periods", "frontier", "infinite",
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sprague/stdlib"
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
@@ -56,6 +57,9 @@ func displays(t *testing.T) map[string]any {
 		"heap":             octal.Kayles.Heap(5),
 		"position":         nim.Heaps(3, 5, 7),
 		"staircase":        nim.Staircase(2, 1, 3),
+		"nimstring":        boxes.Nimstring(boxes.Rectangle(2, 2)).Draw(0),
+		"dots-and-boxes":   boxes.DotsAndBoxes(boxes.Rectangle(2, 2)).Draw(0, 1, 2, 5, 3, 4),
+		"boxes-explained":  boxes.Nimstring(boxes.Rectangle(1, 4)).Draw(0, 1, 2, 3, 9, 10, 11, 12).Explain(),
 		"graph":            digraph.Hackenbush(digraph.Path(4), 0),
 		"moves":            octal.Kayles.WinningMoves(5, 7),
 		"table":            octal.Kayles.Table(3, 12),

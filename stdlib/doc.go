@@ -9,6 +9,7 @@
 //	coins        coin-turning games, Welter's game
 //	twoheap      Wythoff's game and other games of two heaps
 //	digraph      Node Kayles, Arc Kayles, Geography, Hackenbush, games with draws
+//	boxes        Dots and Boxes, Nimstring, strings and coins
 //	misere       genus and quotients of misère play
 //	nimber       the field of nimbers
 //	periodic     periods, arithmetic periods, certificates
@@ -59,6 +60,11 @@
 //	digraph.HackenbushGame   all
 //	grundy.Compound          all
 //
+// Positions in which a player who takes something moves again: String, Rule, Value, Outcome, WinningMoves, Explain, Display
+//
+//	boxes.NimstringGame      all
+//	boxes.DotsAndBoxesGame   all
+//
 // In misère play: String, Rule, Outcome, WinningMoves, Display
 //
 //	octal.MisereGame         all
@@ -70,7 +76,9 @@
 // Doc comments cite by these keys.
 //
 //	[Austin1976]           R. B. Austin, Impartial and partisan games, MSc thesis, University of Calgary, 1976.
+//	[Berlekamp2000]        E. R. Berlekamp, The Dots and Boxes Game: Sophisticated Child's Play, A K Peters, 2000.
 //	[Bouton1901]           C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901), 35–39.
+//	[BuzzardCiere2014]     K. Buzzard, M. Ciere, Playing simple loony dots-and-boxes endgames optimally, Integers 14 (2014), G08.
 //	[Conway1976]           J. H. Conway, On Numbers and Games, Academic Press, 1976.
 //	[DiMuro2015]           J. DiMuro, On On_p, arXiv 1108.0962, 2015.
 //	[Fraenkel1982]         A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982), 353–361.
@@ -94,6 +102,7 @@
 //	[Smith1966]            C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81.
 //	[Sprague1935]          R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438–444.
 //	[Welter1954]           C. P. Welter, The theory of a class of games on a sequence of squares, Indagationes Mathematicae 16 (1954), 194–200.
+//	[Wilson]               D. Wilson, Dots-and-Boxes analysis results, wilson.engr.wisc.edu/boxes.
 //	[WinningWays]          E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, 2nd edition, A K Peters, 2001–2004.
 //	[Wythoff1907]          W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907), 199–202.
 package stdlib

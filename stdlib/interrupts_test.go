@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
@@ -78,6 +79,8 @@ var interruptedCalls = []struct {
 	{"node Kayles", "", does(func() { digraph.NodeKayles(digraph.Grid(9, 9)).Value() })},
 	{"arc Kayles", "", does(func() { digraph.ArcKayles(digraph.Grid(7, 7)).Value() })},
 	{"Geography", "", does(func() { digraph.Geography(digraph.Arrows(complete(24)), 0).Outcome() })},
+	{"Nimstring", "", does(func() { boxes.Nimstring(boxes.Rectangle(3, 4)).Value() })},
+	{"Dots and Boxes", "", does(func() { boxes.DotsAndBoxes(boxes.Rectangle(2, 5)).Value() })},
 	{"loopy game", "", does(func() {
 		digraph.Loopy(func(n int) []int { return []int{(n*n + 1) % 4_000_037, n / 2} }, 4_000_000)
 	})},

@@ -25,6 +25,8 @@ func Lessons(pkg string) []string {
 		return []string{"misere", "quotients"}
 	case "ruler":
 		return []string{"infinite", "results"}
+	case "boxes":
+		return []string{"nimstring"}
 	case "digraph":
 		return []string{"graphs"}
 	case "twoheap":

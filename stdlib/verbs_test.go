@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sprague/stdlib"
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
@@ -36,6 +37,7 @@ const (
 	heapKind     = "heaps"     // positions are sums of heaps 0, 1, 2, …
 	boardKind    = "positions" // positions are of another kind, and given to each verb
 	positionKind = "position"  // the position itself
+	entailKind   = "entailing" // the position itself, where some moves are followed by another of the same player
 	misereKind   = "misère"    // misère play, which has no values that add
 )
 
@@ -44,6 +46,7 @@ var verbs = map[string][]string{
 	heapKind:     {"String", "Rule", "Choices", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "PeriodWithin", "Misere", "Display"},
 	boardKind:    {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "At", "Misere", "Display"},
 	positionKind: {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
+	entailKind:   {"String", "Rule", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
 	misereKind:   {"String", "Rule", "Outcome", "WinningMoves", "Display"},
 }
 
@@ -77,6 +80,8 @@ var games = []entry{
 	{"digraph.GeographyGame", positionKind, digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0), nil, nil},
 	{"digraph.HackenbushGame", positionKind, digraph.Hackenbush(digraph.Path(4), 0), nil, nil},
 	{"grundy.Compound", positionKind, grundy.Sum(octal.Kayles.Heap(5), nim.Heaps(1)), nil, nil},
+	{"boxes.NimstringGame", entailKind, boxes.Nimstring(boxes.Rectangle(1, 3)), nil, nil},
+	{"boxes.DotsAndBoxesGame", entailKind, boxes.DotsAndBoxes(boxes.Rectangle(2, 2)), nil, nil},
 	{"octal.MisereGame", misereKind, octal.Kayles.Misere(), []any{3, 2}, nil},
 	{"grundy.MisereGame", misereKind, grundy.Takes(1, 2).Misere(), []any{3, 2}, nil},
 	{"nim.MiserePosition", misereKind, nim.Heaps(3, 4).Misere(), nil, nil},
@@ -86,7 +91,7 @@ var games = []entry{
 var others = map[string]string{
 	"play.Match": "a match in progress", "digraph.LoopyGame": "draws are values too: LoopyValue", "digraph.LoopyValue": "a value",
 	"misere.Element": "an element of a quotient", "misere.GenusSymbol": "a genus", "misere.Monoid": "a quotient",
-	"misere.Outcomes": "a set of P-positions",
+	"misere.Outcomes": "a set of P-positions", "boxes.Value": "a value",
 }
 
 // call calls a verb of a game, with the arguments that its parameters take.
@@ -158,7 +163,7 @@ func agree(t *testing.T, e entry) {
 		t.Errorf("outcome %v, but some move wins: %v", outcome, wins)
 	}
 	moves(t, call(t, e, "WinningMoves", e.at...)[0].Interface())
-	if e.kind == misereKind || e.not["Value"] != "" {
+	if e.kind == misereKind || e.kind == entailKind || e.not["Value"] != "" {
 		return
 	}
 	value := int(call(t, e, "Value", e.at...)[0].Int())
@@ -361,8 +366,8 @@ func verbTable() string {
 	}
 	var b strings.Builder
 	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as []grundy.Choice, and Explain is a\n// grundy.Explanation, in every package. Heap(n), At(…) and positions are a grundy.Position.\n//\n")
-	for _, kind := range []string{heapKind, boardKind, positionKind, misereKind} {
-		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps", boardKind: "Games whose positions are given to each verb", positionKind: "Positions", misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
+	for _, kind := range []string{heapKind, boardKind, positionKind, entailKind, misereKind} {
+		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps", boardKind: "Games whose positions are given to each verb", positionKind: "Positions", entailKind: "Positions in which a player who takes something moves again", misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
 		for _, e := range games {
 			if e.kind != kind {
 				continue

@@ -9,7 +9,7 @@ type Outcome int
 const (
 	P Outcome = iota // the previous player wins: who must move now loses
 	N                // the next player wins: who must move now wins
-	D                // draw: neither player can force the end (only in games with cycles, see package digraph)
+	D                // draw: neither player can force the end (only with cycles, see digraph); a tie in package boxes
 )
 
 // OutcomeOf returns the outcome of a position with this value: P for 0, N otherwise

@@ -3,6 +3,7 @@ package play_test
 import (
 	"fmt"
 
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
@@ -209,6 +210,13 @@ func ExampleNew_coins() {
 func ExampleNew_graph() {
 	fmt.Println(play.New(digraph.Hackenbush(digraph.Path(3), 0)).Hint())
 	// Output: cut 0–1: leaves edges  with the value 0
+}
+
+// A player who takes a coin moves again, and the other one passes.
+func ExampleNew_nimstring() {
+	m := play.New(boxes.Nimstring(boxes.Chain(3)))
+	fmt.Println(m.Play(1).Log(), m.Moves())
+	// Output: [cut 0 cut 1] [pass, the other moves again]
 }
 
 func ExampleMatch_TwoPlayers() {

@@ -223,7 +223,7 @@ func (m *Match) graph(b *strings.Builder) {
 	width, height := slices.Max(xs)*unit+margin-left, slices.Max(ys)*unit+margin-top
 	fmt.Fprintf(b, `<svg role="group" aria-label="%s" width="%.0f" height="%.0f" viewBox="%.0f %.0f %.0f %.0f">`+"\n",
 		html.EscapeString(m.scene.show(pos)), width, height, left, top, width, height)
-	if m.scene.things[0].trace != "" { // Hackenbush stands on the ground
+	if m.scene.ground {
 		fmt.Fprintf(b, `<line x1="%.0f" y1="9" x2="%.0f" y2="9" stroke="#8a8a8a" stroke-width="4"/>`+"\n", left, left+width)
 	}
 	for _, e := range m.scene.lines {

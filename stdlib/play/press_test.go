@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
@@ -34,6 +35,8 @@ func boards() map[string]func() *Match {
 		"Node Kayles":  func() *Match { return New(digraph.NodeKayles(digraph.Cycle(7))) },
 		"Arc Kayles":   func() *Match { return New(digraph.ArcKayles(digraph.Grid(2, 3))) },
 		"Hackenbush":   func() *Match { return New(digraph.Hackenbush(digraph.Grid(2, 3), 0)) },
+		"Nimstring":    func() *Match { return New(boxes.Nimstring(boxes.Rectangle(2, 2))) },
+		"strings":      func() *Match { return New(boxes.Nimstring(boxes.Chain(4).Draw(0))) },
 		"misère":       func() *Match { return New(octal.Kayles, 4, 3).Misere() },
 		"words for it": func() *Match { return New(digraph.NodeKayles(digraph.Star(4))) },
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
@@ -21,6 +22,7 @@ type scene struct {
 	value      func(pos string) int // the Grundy value, nil where the moves decide
 	things     []thing
 	lines      [][2]int // edges of a graph, between things that are vertices
+	ground     bool     // the edges stand on the ground
 	show       func(pos string) string
 }
 
@@ -65,6 +67,8 @@ func sceneOf(game any, start []any) *scene {
 		return graphKayles(g)
 	case digraph.HackenbushGame:
 		return hackenbush(g)
+	case *boxes.NimstringGame:
+		return stringBoard{g, len(g.Board().Ends())}.scene()
 	}
 	return nil
 }
@@ -190,7 +194,7 @@ func standing(pos string) []int {
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
 	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
-	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground())}
+	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground()), ground: true}
 	for i, e := range edges {
 		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], trace: traces[i]})
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
@@ -28,6 +29,8 @@ func scenes() map[string]func() *Match {
 		"Kayles":     func() *Match { return New(octal.Kayles, 3, 2) },
 		"one's own":  func() *Match { return New(grundy.Takes(1, 3), 5, 2) },
 		"no moves":   func() *Match { return New(octal.Kayles, 0) },
+		"Nimstring":  func() *Match { return New(boxes.Nimstring(boxes.Rectangle(1, 2))) },
+		"strings":    func() *Match { return New(boxes.Nimstring(boxes.Chain(4).Draw(0))) },
 		"word rules": func() *Match { return New(grundy.Words("take 1 or 2; split an even heap into two heaps"), 6) },
 	}
 }

@@ -64,6 +64,7 @@ var common = []Package{
 	{Path: "runtime/debug", Name: "debug", Preloaded: false, Ours: false, Further: false},
 	{Path: "slices", Name: "slices", Preloaded: true, Ours: false, Further: false},
 	{Path: "sort", Name: "sort", Preloaded: true, Ours: false, Further: false},
+	{Path: "sprague/stdlib/boxes", Name: "boxes", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/certificate", Name: "certificate", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/digraph", Name: "digraph", Preloaded: true, Ours: true, Further: false},
@@ -256,6 +257,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_slices()
 	case "sort":
 		return table_sort()
+	case "sprague/stdlib/boxes":
+		return table_sprague_stdlib_boxes()
 	case "sprague/stdlib/certificate":
 		return table_sprague_stdlib_certificate()
 	case "sprague/stdlib/coins":
