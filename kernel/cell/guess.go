@@ -70,6 +70,7 @@ var nameGuesses = []guess{
 	{"heap pile", "write nim.Heaps(5), or octal.Kayles.Heap(5) for a heap of a game"},
 	{"lasker", "write nim.Lasker(3, 5, 7)"}, {"staircase", "write nim.Staircase(2, 1, 3)"}, {"moore", "write nim.Moore(2, 3, 4, 5)"},
 	{"chomp hackenbush geography nodekayles arckayles", "package digraph has games on graphs, such as digraph.NodeKayles(digraph.Path(7)); others are made by grundy.New(func(position) []position)"},
+	{"dots stringsandcoins", "package boxes has Dots and Boxes, such as boxes.DotsAndBoxes(boxes.Rectangle(2, 2)), and Nimstring"},
 	{"subtractiongame takeaway subtractionset", "write subtraction.New(1, 2, 3)"},
 	{"heapgame takingbreaking takingandbreaking octalgame takeandbreak", "write octal.MustParse(\"0.77\")"},
 	{"period findperiod", "write octal.Kayles.Period()"},
@@ -114,7 +115,7 @@ var packageGuesses = map[string]string{
 	"nim": "nim.Heaps(3, 5, 7)", "octal": `octal.MustParse("0.77")`, "subtraction": "subtraction.New(1, 2, 3)", "grundy": "grundy.New(moves), or octal.Kayles.Value(5)",
 	"nimber": "nimber.Of(5)", "coins": "coins.Mogul", "misere": "misere.Genus(octal.Kayles, 5)", "play": "play.New(octal.Kayles, 5, 7)", "proof": "proof.Bouton(3, 5, 7)",
 	"figure": "figure.Values(octal.Kayles)", "twoheap": "twoheap.Wythoff()", "digraph": "digraph.NodeKayles(digraph.Path(7))", "periodic": "octal.Kayles.Period()",
-	"plot": "figure.Values(octal.Kayles)", "time": "time.Now()", "math": "math.Sqrt(2)", "fmt": "fmt.Println(x)", "display": "display.Show(octal.Kayles)",
+	"boxes": "boxes.DotsAndBoxes(boxes.Rectangle(2, 2))", "plot": "figure.Values(octal.Kayles)", "time": "time.Now()", "math": "math.Sqrt(2)", "fmt": "fmt.Println(x)", "display": "display.Show(octal.Kayles)",
 }
 
 // principals are the values whose methods are sought as functions of a package: nim.Outcome(3, 5) is
@@ -122,6 +123,7 @@ var packageGuesses = map[string]string{
 var principals = map[string]struct{ value, typ string }{
 	"octal": {"octal.Kayles", "Game"}, "grundy": {"octal.Kayles", "Game"}, "subtraction": {"subtraction.New(1, 2, 3)", "Game"}, "nim": {"nim.Heaps(3, 5, 7)", "Position"},
 	"nimber": {"nimber.Of(5)", "Nimber"}, "coins": {"coins.Mogul", "Game"}, "twoheap": {"twoheap.Wythoff()", "Game"}, "digraph": {"digraph.NodeKayles(digraph.Path(7))", "Kayles"},
+	"boxes": {"boxes.Nimstring(boxes.Rectangle(2, 2))", "NimstringGame"},
 }
 
 // typeGuesses say how a value of a type is made that somebody called like a function.
@@ -131,6 +133,8 @@ var typeGuesses = map[string]string{
 	"coins.Grid":   "coins.TurningCorners", "misere.Monoid": "misere.Quotient(octal.Kayles)", "misere.GenusSymbol": "misere.Genus(octal.Kayles, 5)",
 	"octal.Sequence": "octal.Kayles.Sequence(1000)", "nim.LaskerPosition": "nim.Lasker(3, 5, 7)", "nim.StaircasePosition": "nim.Staircase(2, 1, 3)", "nim.MoorePosition": "nim.Moore(2, 3, 4, 5)",
 	"digraph.GeographyGame": "digraph.Geography(digraph.Path(4).Directed(), 0)", "digraph.HackenbushGame": "digraph.Hackenbush(digraph.Path(4), 0)",
+	"boxes.Board": "boxes.Rectangle(2, 2)", "boxes.Value": "boxes.Nimber(5)",
+	"boxes.NimstringGame": "boxes.Nimstring(boxes.Rectangle(2, 2))", "boxes.DotsAndBoxesGame": "boxes.DotsAndBoxes(boxes.Rectangle(2, 2))",
 }
 
 // made says what to write instead of a call of a type of the library; "" for types of other packages.
@@ -573,7 +577,7 @@ func (c *Checker) methodOf(value, typ, name string) (exact, synonym string) {
 // memberOfPackage finds a name among what the packages of games, and the most used others, export; case and
 // underscores do not count.
 func (c *Checker) memberOfPackage(name string) string {
-	for _, p := range []string{"octal", "grundy", "nim", "nimber", "subtraction", "coins", "twoheap", "digraph", "misere", "periodic", "figure", "proof", "play", "display", "math", "fmt", "strings", "slices", "sort", "time"} {
+	for _, p := range []string{"octal", "grundy", "nim", "nimber", "subtraction", "coins", "twoheap", "digraph", "boxes", "misere", "periodic", "figure", "proof", "play", "display", "math", "fmt", "strings", "slices", "sort", "time"} {
 		if member := c.memberOf(p, name); member != "" {
 			return p + "." + member
 		}
