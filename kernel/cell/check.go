@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
 )
@@ -63,7 +64,7 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(unkeyedLast(diagnostics))
 	}
-	if diagnostics := f.handedFunctions(s); len(diagnostics) > 0 {
+	if diagnostics := hint.Handed(s, f.Info); len(diagnostics) > 0 {
 		return nil, firstOfEachLine(diagnostics)
 	}
 	f.collect(s, declared)
@@ -168,7 +169,8 @@ func (c *Checker) diagnose(s *source.Cell, f *Finding, err error) (source.Diagno
 		return source.Diagnostic{}, false
 	}
 	d := s.Diagnostic(source.Type, s.Offset(te.Pos), ownNames.ReplaceAllString(te.Msg, "$1"))
-	d.Hint = c.hint(s, f, te)
+	session := hint.Session{Importer: c.Importer, Packages: c.Packages, Imported: c.Imported, Scope: c.Scope}
+	d.Hint = session.For(s, f.Pkg, f.Info, te)
 	return d, true
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"sprague/kernel/cell/flow"
+	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/lower"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
@@ -134,7 +135,7 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 	}
 	s, diagnostics := source.Parse(c.Fset, src)
 	if len(diagnostics) > 0 {
-		return nil, translate(s, diagnostics)
+		return nil, hint.Syntax(s, diagnostics)
 	}
 	var found *Finding
 	defer func() {

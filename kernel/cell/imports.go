@@ -3,27 +3,19 @@ package cell
 import (
 	"go/ast"
 	"go/token"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
 
+	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/source"
 	"sprague/stdlib"
-)
-
-const (
-	leftOutHere = " is left out here, so that the kernel is small enough for a browser"
-	hasIt       = "the program for your computer has it"
 )
 
 // resolveImports reads the cell's import lines.
 func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic {
 	var diagnostics []source.Diagnostic
-	complain := func(pos token.Pos, msg, hint string) {
-		d := s.Diagnostic(source.Type, s.Offset(pos), msg)
-		d.Hint = hint
-		diagnostics = append(diagnostics, d)
-	}
 	for _, spec := range s.Decls.Imports {
 		p, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
@@ -31,12 +23,14 @@ func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic
 		}
 		pkg, err := c.Importer.Import(p)
 		if err != nil && stdlib.Missing(p) {
-			d := s.Refusal(spec.Path.Pos(), "package "+p+leftOutHere, hasIt)
+			d := s.Refusal(spec.Path.Pos(), "package "+p+hint.LeftOutHere, hint.HasIt)
 			diagnostics = append(diagnostics, d)
 			continue
 		}
 		if err != nil {
-			complain(spec.Path.Pos(), "package "+p+" is not available in cells", c.nearPackage(p))
+			d := s.Diagnostic(source.Type, s.Offset(spec.Path.Pos()), "package "+p+" is not available in cells")
+			d.Hint = c.nearPackage(p)
+			diagnostics = append(diagnostics, d)
 			continue
 		}
 		name := pkg.Name()
@@ -60,11 +54,7 @@ func (c *Checker) nearPackage(p string) string {
 	if full, ok := c.Packages[base]; ok && full != p {
 		return "did you mean " + strconv.Quote(full) + "?"
 	}
-	var names []string
-	for name := range c.Packages {
-		names = append(names, name)
-	}
-	if near := nearest(base, names); near != "" {
+	if near := hint.Nearest(base, slices.Collect(maps.Keys(c.Packages))); near != "" {
 		return "did you mean " + strconv.Quote(c.Packages[near]) + "?"
 	}
 	return "cells can import Go's own packages, such as \"strings\" and \"math/big\", gonum's plot, and those of sprague, which need no import line: write octal.Kayles"

@@ -300,3 +300,13 @@ func TestSessionStaysSmall(t *testing.T) {
 		runtime.KeepAlive(c)
 	}
 }
+
+// declare checks and commits a cell.
+func declare(t *testing.T, c *Checker, src string) {
+	t.Helper()
+	u, diagnostics := c.Check(src, 1, "")
+	if len(diagnostics) > 0 {
+		t.Fatal(diagnostics)
+	}
+	c.Commit(u, len(u.Steps))
+}

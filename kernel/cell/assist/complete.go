@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 )
@@ -164,7 +165,7 @@ func closers(text string) string {
 // memberCandidates lists what may follow "x.".
 func memberCandidates(c *cell.Checker, f *cell.Finding, x ast.Expr) []Candidate {
 	var list []Candidate
-	for _, obj := range cell.Members(f.Info, f.Pkg, x) {
+	for _, obj := range hint.Members(f.Info, f.Pkg, x) {
 		list = append(list, candidateFor(c, obj, f.Pkg))
 	}
 	sort.SliceStable(list, func(i, j int) bool {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"slices"
 )
 
 // Mentioned returns all names in a cell.
@@ -118,19 +117,4 @@ func (s *Cell) Refusal(pos token.Pos, message, advice string) Diagnostic {
 	d := s.Diagnostic(Refusal, s.Offset(pos), message)
 	d.Hint = advice
 	return d
-}
-
-// IsAssigned reports whether a name stands alone on the left of an assignment, or before ++ or --.
-func (s *Cell) IsAssigned(id *ast.Ident) bool {
-	found := false
-	ast.Inspect(s.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			found = found || n.Tok != token.DEFINE && slices.Contains(n.Lhs, ast.Expr(id))
-		case *ast.IncDecStmt:
-			found = found || n.X == ast.Expr(id)
-		}
-		return !found
-	})
-	return found
 }

@@ -1,8 +1,10 @@
-package cell
+package hint_test
 
 import (
 	"strings"
 	"testing"
+
+	"sprague/kernel/cell"
 )
 
 // Operators between nimbers are refused by the type checker, and the hint writes the call.
@@ -23,14 +25,14 @@ func TestNimbersHaveMethods(t *testing.T) {
 		"func f(x nimber.Nimber) nimber.Nimber { return x*x }": "write x.Mul(x)",
 		"xs := []nimber.Nimber{a, b}; xs[0] * xs[1]":           "write xs[0].Mul(xs[1])",
 	} {
-		c := New()
+		c := cell.New()
 		declare(t, c, "a, b := nimber.Of(2), nimber.Of(3)")
 		if _, diagnostics := c.Check(src, 2, ""); len(diagnostics) == 0 || !strings.HasPrefix(diagnostics[0].Hint, want) {
 			t.Errorf("%s: %v, want %q", src, diagnostics, want)
 		}
 	}
 	for _, src := range []string{"a == b", "a != b", "switch a { case b: }", "map[nimber.Nimber]int{a: 1}[b]", "a.Mul(b).Add(nimber.Of(1))", "a.Uint64() * 2"} {
-		c := New()
+		c := cell.New()
 		declare(t, c, "a, b := nimber.Of(2), nimber.Of(3)")
 		if _, diagnostics := c.Check(src, 2, ""); len(diagnostics) > 0 {
 			t.Errorf("%s: %v", src, diagnostics)
@@ -39,7 +41,7 @@ func TestNimbersHaveMethods(t *testing.T) {
 }
 
 // declare checks and commits a cell.
-func declare(t *testing.T, c *Checker, src string) {
+func declare(t *testing.T, c *cell.Checker, src string) {
 	t.Helper()
 	u, diagnostics := c.Check(src, 1, "")
 	if len(diagnostics) > 0 {

@@ -1,0 +1,80 @@
+package hint
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// Members lists the fields, methods or package members that may follow "x.".
+func Members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
+	if id, ok := x.(*ast.Ident); ok {
+		if p, ok := info.Uses[id].(*types.PkgName); ok {
+			return exported(p.Imported().Scope())
+		}
+	}
+	tv, ok := info.Types[x]
+	if !ok || tv.Type == nil {
+		return nil
+	}
+	return membersOf(tv.Type, pkg)
+}
+
+func exported(scope *types.Scope) []types.Object {
+	var out []types.Object
+	for _, name := range scope.Names() {
+		if obj := scope.Lookup(name); obj.Exported() {
+			out = append(out, obj)
+		}
+	}
+	return out
+}
+
+// membersOf lists the fields and methods of a type, promoted ones included.
+func membersOf(t types.Type, pkg *types.Package) []types.Object {
+	var out []types.Object
+	seen := map[string]bool{}
+	add := func(obj types.Object) {
+		visible := obj.Exported() || obj.Pkg() != nil && obj.Pkg().Path() == pkg.Path()
+		if visible && !seen[obj.Name()] && obj.Name() != "_" {
+			seen[obj.Name()] = true
+			out = append(out, obj)
+		}
+	}
+	base := t
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		base = p.Elem()
+	}
+	addFields(base, add, 0)
+	for _, set := range []*types.MethodSet{types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(base))} {
+		for i := range set.Len() {
+			add(set.At(i).Obj())
+		}
+	}
+	return out
+}
+
+// addFields adds the fields of a struct and of what it embeds.
+func addFields(t types.Type, add func(types.Object), depth int) {
+	if p, ok := t.Underlying().(*types.Pointer); ok && depth > 0 {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || depth > 4 {
+		return
+	}
+	for i := range st.NumFields() {
+		add(st.Field(i))
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Embedded() {
+			addFields(st.Field(i).Type(), add, depth+1)
+		}
+	}
+}
+
+func namesOf(objects []types.Object) (names []string) {
+	for _, o := range objects {
+		names = append(names, o.Name())
+	}
+	return names
+}
