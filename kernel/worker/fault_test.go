@@ -61,7 +61,7 @@ func says(kind wire.Kind, payload []byte) func(*os.File) {
 func hello(out *os.File) { out.Write(wire.Frame{Kind: wire.KindHello}.Encode()) }
 
 func done(cell uint64) []byte {
-	return wire.OutcomeFrame(cell, wire.Outcome{Ending: wire.Finished}).Encode()
+	return wire.Message(wire.KindDone, cell, wire.Outcome{Ending: wire.Finished}).Encode()
 }
 
 func TestMain(m *testing.M) {

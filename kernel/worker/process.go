@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -109,60 +108,46 @@ func deliver(f wire.Frame, ev Events) error {
 		text := unsafe.String(unsafe.SliceData(f.Payload), len(f.Payload))
 		ev.Text(f.Cell, f.Kind == wire.KindStderr, text)
 	case wire.KindDisplay:
-		b, err := wire.DecodeBundle(f.Payload)
-		if err != nil {
-			return err
-		}
-		ev.Display(f.Cell, b)
+		return pass(f, ev.Display)
 	case wire.KindClear:
 		ev.Clear(f.Cell, len(f.Payload) > 0)
 	case wire.KindAsk:
-		var q wire.Question
-		if err := json.Unmarshal(f.Payload, &q); err != nil {
-			return err
-		}
-		ev.Ask(f.Cell, q.ID, q.Prompt, q.Password)
+		return pass(f, func(cell uint64, q wire.Question) { ev.Ask(cell, q.ID, q.Prompt, q.Password) })
 	case wire.KindComm:
-		var m display.Comm
-		if err := json.Unmarshal(f.Payload, &m); err != nil {
-			return err
-		}
-		ev.Comm(f.Cell, m)
+		return pass(f, ev.Comm)
 	case wire.KindProgress:
-		var progress task.Progress
-		if err := json.Unmarshal(f.Payload, &progress); err != nil {
-			return err
-		}
-		ev.Progress(f.Cell, progress)
+		return pass(f, ev.Progress)
 	case wire.KindQuiet:
 		ev.Quiet(f.Cell)
 	case wire.KindKept:
-		k, err := wire.DecodeKept(f.Payload)
-		if err != nil {
-			return err
-		}
-		ev.Kept(f.Cell, k)
+		return pass(f, ev.Kept)
 	case wire.KindDeclared:
 		ev.Declared(f.Cell)
 	case wire.KindDone:
-		o, err := wire.DecodeOutcome(f.Payload)
-		if err != nil {
-			return err
-		}
-		ev.Done(f.Cell, o)
+		return pass(f, ev.Done)
 	}
 	return nil
 }
 
+// pass calls a function with what a frame carries.
+func pass[T any](f wire.Frame, to func(cell uint64, x T)) error {
+	var x T
+	if err := f.Read(&x); err != nil {
+		return err
+	}
+	to(f.Cell, x)
+	return nil
+}
+
 // Run hands a job to the child.
-func (p *Process) Run(job wire.Job) { p.send(wire.JobFrame(job)) }
+func (p *Process) Run(job wire.Job) { p.send(wire.Message(wire.KindRun, job.Cell, job)) }
 
 // Interrupt tells the child to stop a cell, or for 0 what earlier cells have left running.
 func (p *Process) Interrupt(cell uint64) { p.send(wire.Frame{Kind: wire.KindInterrupt, Cell: cell}) }
 
 // Answer answers a question of a cell; failure says why there is no answer.
 func (p *Process) Answer(id uint64, text, failure string) {
-	p.send(wire.JSONFrame(wire.KindAnswer, 0, wire.Answer{ID: id, Text: text, Error: failure}))
+	p.send(wire.Message(wire.KindAnswer, 0, wire.Answer{ID: id, Text: text, Error: failure}))
 }
 
 // send writes a frame. When the child has gone, dead tells of it, not send.

@@ -1,7 +1,6 @@
 package child
 
 import (
-	"encoding/json"
 	"errors"
 	"sync"
 
@@ -35,9 +34,9 @@ func (a *asks) close(id uint64) {
 }
 
 // answer takes an answer from the supervisor. One that nobody waits for is dropped.
-func (a *asks) answer(payload []byte) {
+func (a *asks) answer(f wire.Frame) {
 	var ans wire.Answer
-	if json.Unmarshal(payload, &ans) != nil {
+	if f.Read(&ans) != nil {
 		return
 	}
 	a.mu.Lock()
@@ -59,7 +58,7 @@ func (c *child) ask(prompt string, password bool) (string, error) {
 	}
 	id, ch := c.asks.open()
 	defer c.asks.close(id)
-	c.sink.Frame(wire.JSONFrame(wire.KindAsk, cell.id, wire.Question{ID: id, Prompt: prompt, Password: password}))
+	c.sink.Frame(wire.Message(wire.KindAsk, cell.id, wire.Question{ID: id, Prompt: prompt, Password: password}))
 	select {
 	case ans := <-ch:
 		if ans.Error != "" {

@@ -159,8 +159,12 @@ func TestAnswers(t *testing.T) {
 	if first == second {
 		t.Fatal("two questions have one name")
 	}
-	for _, payload := range []string{"", "{", `{"ID":99,"Text":"nobody's"}`, `{"ID":2,"Text":"two"}`, `{"ID":2,"Text":"again"}`, `{"ID":1,"Text":"one","Error":"or not"}`} {
-		a.answer([]byte(payload))
+	a.answer(wire.Frame{})
+	a.answer(wire.Frame{Payload: []byte("{")})
+	for _, answer := range []wire.Answer{
+		{ID: 99, Text: "nobody's"}, {ID: 2, Text: "two"}, {ID: 2, Text: "again"}, {ID: 1, Text: "one", Error: "or not"},
+	} {
+		a.answer(wire.Message(wire.KindAnswer, 0, answer))
 	}
 	if got := <-c1; got.Text != "one" || got.Error != "or not" {
 		t.Errorf("the first is answered %+v", got)
@@ -175,7 +179,7 @@ func TestAnswers(t *testing.T) {
 	}
 	third, c3 := a.open()
 	a.close(third)
-	a.answer([]byte(`{"ID":3,"Text":"late"}`))
+	a.answer(wire.Message(wire.KindAnswer, 0, wire.Answer{ID: 3, Text: "late"}))
 	if len(c3) != 0 || len(a.waiting) != 0 {
 		t.Error("a question that was given up is answered")
 	}

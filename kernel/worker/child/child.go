@@ -95,8 +95,8 @@ func (c *child) listen(in *bufio.Reader) {
 		}
 		switch f.Kind {
 		case wire.KindRun:
-			job, err := wire.DecodeJob(f)
-			if err != nil {
+			var job wire.Job
+			if err := f.Read(&job); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(ExitBroken)
 			}
@@ -104,7 +104,7 @@ func (c *child) listen(in *bufio.Reader) {
 		case wire.KindInterrupt:
 			c.interrupt(f.Cell)
 		case wire.KindAnswer:
-			c.asks.answer(f.Payload)
+			c.asks.answer(f)
 		}
 	}
 }
@@ -226,7 +226,8 @@ func (c *child) report(cell *cell, outcome wire.Outcome) {
 	c.drain()
 	outcome = cell.conclude(outcome)
 	outcome.Unset = c.unsetAfter(cell)
-	c.sink.Frame(wire.OutcomeFrame(cell.id, outcome))
+	outcome.Message = string([]rune(outcome.Message)) // front ends take UTF-8
+	c.sink.Frame(wire.Message(wire.KindDone, cell.id, outcome))
 }
 
 // quiet takes notice that the last goroutine of a cell has ended.
@@ -296,6 +297,6 @@ func (c *child) progress(p task.Progress) {
 	}
 	if cell != nil {
 		cell.at(p)
-		c.sink.Frame(wire.JSONFrame(wire.KindProgress, cell.id, p))
+		c.sink.Frame(wire.Message(wire.KindProgress, cell.id, p))
 	}
 }

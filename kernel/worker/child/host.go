@@ -35,7 +35,7 @@ func (h host) Show(b display.Bundle) {
 	if cell == nil {
 		return
 	}
-	payload := wire.EncodeBundle(b)
+	payload := wire.Message(wire.KindDisplay, 0, b).Payload
 	if !b.Update && !cell.allowAll(len(payload)) {
 		h.child.flood(cell)
 		return
@@ -61,7 +61,7 @@ func (h host) Clear(wait bool) {
 }
 
 func (h host) Send(m display.Comm) {
-	h.send(wire.KindComm, wire.JSONFrame(wire.KindComm, 0, m).Payload)
+	h.send(wire.KindComm, wire.Message(wire.KindComm, 0, m).Payload)
 }
 
 func (h host) Ask(prompt string, password bool) (string, error) {

@@ -118,7 +118,7 @@ func (k *keeper) write() {
 		} else {
 			kept.Blob = nil // as it was
 		}
-		c.sink.Frame(wire.KeptFrame(k.cell, kept))
+		c.sink.Frame(wire.Message(wire.KindKept, k.cell, kept))
 	}
 	k.due = time.Now().Add(keepShare * time.Since(begin))
 }
@@ -197,7 +197,7 @@ func (k *keeper) save(job wire.Job) wire.Outcome {
 		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}
 	}
 	kept.Types, kept.Asked = slices.Sorted(maps.Keys(types)), true
-	k.child.sink.Frame(wire.KeptFrame(job.Cell, kept))
+	k.child.sink.Frame(wire.Message(wire.KindKept, job.Cell, kept))
 	return wire.Outcome{Ending: wire.Finished}
 }
 
@@ -223,7 +223,7 @@ func (c *child) restore(job wire.Job) wire.Outcome {
 	if err != nil {
 		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}
 	}
-	c.sink.Frame(wire.KeptFrame(job.Cell, wire.Kept{Missing: append(missing, found...), Asked: true}))
+	c.sink.Frame(wire.Message(wire.KindKept, job.Cell, wire.Kept{Missing: append(missing, found...), Asked: true}))
 	return wire.Outcome{Ending: wire.Finished}
 }
 

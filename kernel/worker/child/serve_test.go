@@ -1,7 +1,6 @@
 package child
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -245,14 +244,14 @@ func TestQuestions(t *testing.T) {
 		for _, a := range answers {
 			last := q.ID
 			k.await("question", func(f wire.Frame) bool {
-				return f.Kind == wire.KindAsk && f.Cell == id && json.Unmarshal(f.Payload, &q) == nil && q.ID > last
+				return f.Kind == wire.KindAsk && f.Cell == id && f.Read(&q) == nil && q.ID > last
 			})
 			questions = append(questions, q)
-			k.send(wire.JSONFrame(wire.KindAnswer, 0, wire.Answer{ID: q.ID + 1000, Text: "for nobody"}))
+			k.send(wire.Message(wire.KindAnswer, 0, wire.Answer{ID: q.ID + 1000, Text: "for nobody"}))
 			k.send(wire.Frame{Kind: wire.KindAnswer, Payload: []byte("{")})
 			a.ID = q.ID
-			k.send(wire.JSONFrame(wire.KindAnswer, 0, a))
-			k.send(wire.JSONFrame(wire.KindAnswer, 0, wire.Answer{ID: q.ID, Text: "again"}))
+			k.send(wire.Message(wire.KindAnswer, 0, a))
+			k.send(wire.Message(wire.KindAnswer, 0, wire.Answer{ID: q.ID, Text: "again"}))
 		}
 		return k.result(id), questions
 	}
@@ -366,8 +365,8 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 func (k *talk) kept(id uint64) wire.Kept {
 	k.t.Helper()
 	f, _ := k.await("snapshot", func(f wire.Frame) bool { return f.Kind == wire.KindKept && f.Cell == id })
-	kept, err := wire.DecodeKept(f.Payload)
-	if err != nil {
+	var kept wire.Kept
+	if err := f.Read(&kept); err != nil {
 		k.t.Fatal(err)
 	}
 	return kept
@@ -397,7 +396,7 @@ func TestEndOfTheSupervisor(t *testing.T) {
 	}{
 		"at rest": {func(k *talk) { k.in.Close() }, 0},
 		"within a frame": {func(k *talk) {
-			k.in.Write(wire.JobFrame(wire.Job{Cell: 1, Steps: []string{"x"}}).Encode()[:15])
+			k.in.Write(wire.Message(wire.KindRun, 1, wire.Job{Cell: 1, Steps: []string{"x"}}).Encode()[:15])
 			k.in.Close()
 		}, 0},
 		"within a head":     {func(k *talk) { k.in.Write([]byte{0, 0}); k.in.Close() }, 0},
@@ -409,7 +408,7 @@ func TestEndOfTheSupervisor(t *testing.T) {
 		"no job":       {func(k *talk) { k.send(wire.Frame{Kind: wire.KindRun, Payload: []byte("x")}) }, ExitBroken},
 		"an empty job": {func(k *talk) { k.send(wire.Frame{Kind: wire.KindRun}) }, ExitBroken},
 		"a cut job": {func(k *talk) {
-			f := wire.JobFrame(wire.Job{Steps: []string{"x"}})
+			f := wire.Message(wire.KindRun, 1, wire.Job{Steps: []string{"x"}})
 			f.Payload = f.Payload[:len(f.Payload)-1]
 			k.send(f)
 		}, ExitBroken},

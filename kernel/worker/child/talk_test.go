@@ -148,7 +148,7 @@ type said struct {
 func (k *talk) job(job wire.Job) uint64 {
 	k.last++
 	job.Cell = k.last
-	k.send(wire.JobFrame(job))
+	k.send(wire.Message(wire.KindRun, job.Cell, job))
 	return k.last
 }
 
@@ -156,8 +156,7 @@ func (k *talk) job(job wire.Job) uint64 {
 func (k *talk) result(id uint64) (s said) {
 	k.t.Helper()
 	f, before := k.await("outcome", func(f wire.Frame) bool { return f.Kind == wire.KindDone && f.Cell == id })
-	var err error
-	if s.Outcome, err = wire.DecodeOutcome(f.Payload); err != nil {
+	if err := f.Read(&s.Outcome); err != nil {
 		k.t.Fatal(err)
 	}
 	for _, f := range before {

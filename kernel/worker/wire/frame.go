@@ -3,12 +3,11 @@ package wire
 import (
 	"bufio"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
-	"sprague/stdlib/display"
+	"sprague/internal/pack"
 )
 
 // A Kind says what a frame on the control pipes means.
@@ -82,105 +81,13 @@ func ReadFrame(r *bufio.Reader) (Frame, error) {
 	return f, err
 }
 
-// JSONFrame makes a frame of a value of this package; they all can be encoded.
-func JSONFrame(k Kind, cell uint64, v any) Frame {
-	payload, err := json.Marshal(v)
-	if err != nil {
-		panic(fmt.Sprintf("worker: %T in a frame: %v", v, err))
-	}
-	return Frame{k, cell, payload}
-}
+// Message makes a frame of a value of this package or of package display.
+func Message(k Kind, cell uint64, v any) Frame { return Frame{k, cell, pack.Append(nil, v)} }
 
-var (
-	errBundle  = errors.New("worker: malformed bundle")
-	errMessage = errors.New("worker: malformed message")
-)
-
-// EncodeBundle writes a bundle with its representations as raw bytes, so that
-// pictures and long texts are not escaped on the way.
-func EncodeBundle(b display.Bundle) []byte {
-	flags := byte(0)
-	if b.Update {
-		flags = 1
+// Read reads the value of which Message has made the frame.
+func (f Frame) Read(pointer any) error {
+	if err := pack.Read(f.Payload, pointer); err != nil {
+		return fmt.Errorf("worker: a message of kind %d: %w", f.Kind, err)
 	}
-	out := appendBlob([]byte{flags}, b.ID)
-	out = binary.AppendUvarint(out, uint64(len(b.Data)))
-	for mime, data := range b.Data {
-		out = appendBlob(appendBlob(out, mime), data)
-	}
-	out = binary.AppendUvarint(out, uint64(len(b.Metadata)))
-	for key, data := range b.Metadata {
-		out = appendBlob(appendBlob(out, key), []byte(data))
-	}
-	return out
-}
-
-// DecodeBundle reads what EncodeBundle has written.
-func DecodeBundle(p []byte) (display.Bundle, error) {
-	if len(p) == 0 {
-		return display.Bundle{}, errBundle
-	}
-	r := blobReader{rest: p[1:]}
-	b := display.Bundle{Update: p[0] == 1, ID: string(r.blob())}
-	b.Data = map[string][]byte{}
-	for n := r.count(); n > 0; n-- {
-		mime := string(r.blob())
-		b.Data[mime] = r.blob()
-	}
-	for n := r.count(); n > 0; n-- {
-		if b.Metadata == nil {
-			b.Metadata = map[string]json.RawMessage{}
-		}
-		key := string(r.blob())
-		b.Metadata[key] = r.blob()
-	}
-	if r.bad || len(r.rest) > 0 {
-		return display.Bundle{}, errBundle
-	}
-	return b, nil
-}
-
-// appendBlob appends the length of some bytes, and them.
-func appendBlob[T string | []byte](b []byte, blob T) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(blob))), blob...)
-}
-
-// A blobReader takes counts and byte strings off the front of rest.
-type blobReader struct {
-	rest []byte
-	bad  bool
-}
-
-func (r *blobReader) uvarint() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 {
-		r.bad, r.rest = true, nil
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-// count reads the number of the pairs that follow; each takes two bytes at least.
-func (r *blobReader) count() int { return r.countOf(2) }
-
-// countOf reads a number of things that take some bytes each at least.
-func (r *blobReader) countOf(least int) int {
-	n := r.uvarint()
-	if n > uint64(len(r.rest)/least) {
-		r.bad, r.rest = true, nil
-		return 0
-	}
-	return int(n)
-}
-
-func (r *blobReader) blob() []byte {
-	n := r.uvarint()
-	if n > uint64(len(r.rest)) {
-		r.bad, r.rest = true, nil
-		return nil
-	}
-	blob := r.rest[:n:n]
-	r.rest = r.rest[n:]
-	return blob
+	return nil
 }

@@ -45,8 +45,8 @@ func TestOutcomeReturns(t *testing.T) {
 		{Ending: Panicked, Message: "boom", Stack: []Call{{File: "1.1/cell", Line: 3, Column: 4, Func: "main.f"}, {Func: "g", Pos: 7}}, Routine: true},
 		{Ending: Exited, Code: 3},
 	} {
-		got, err := DecodeOutcome(OutcomeFrame(5, want).Payload)
-		if err != nil || !reflect.DeepEqual(got, want) {
+		var got Outcome
+		if err := Message(KindDone, 5, want).Read(&got); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v comes back as %+v, %v", want, got, err)
 		}
 	}
@@ -58,26 +58,11 @@ func TestJobReturns(t *testing.T) {
 		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Fast: []byte{1, 2}, Imports: []string{"fmt"}, Dropped: []string{"ans"}},
 		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`), Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
 	} {
-		got, err := DecodeJob(JobFrame(want))
-		if err != nil || !reflect.DeepEqual(got, want) {
+		var got Job
+		if err := Message(KindRun, want.Cell, want).Read(&got); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v comes back as %+v, %v", want, got, err)
 		}
 	}
-}
-
-func FuzzDecodeJob(f *testing.F) {
-	f.Add(JobFrame(Job{Steps: []string{"var x int", "cell()"}, Imports: []string{"fmt"}}).Payload)
-	f.Add([]byte{255, 255, 255, 255, 15})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		job, err := DecodeJob(Frame{Kind: KindRun, Payload: data})
-		if err != nil {
-			return
-		}
-		again, err := DecodeJob(JobFrame(job))
-		if err != nil || !reflect.DeepEqual(job, again) {
-			t.Errorf("%q comes back as %+v, %v", data, again, err)
-		}
-	})
 }
 
 func TestFileNameReturns(t *testing.T) {
@@ -88,22 +73,6 @@ func TestFileNameReturns(t *testing.T) {
 	if _, _, ok := ParseFile("cell"); ok {
 		t.Error("any name passes for that of a step")
 	}
-}
-
-func FuzzDecodeBundle(f *testing.F) {
-	f.Add(EncodeBundle(display.Bundle{}))
-	f.Add(EncodeBundle(display.HTML("<b>x</b>")))
-	f.Add([]byte{1, 1, 'i', 255, 255, 255, 255, 15})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		b, err := DecodeBundle(data)
-		if err != nil {
-			return
-		}
-		again, err := DecodeBundle(EncodeBundle(b))
-		if err != nil || !reflect.DeepEqual(b, again) {
-			t.Errorf("%q comes back as %q, %v", b, again, err)
-		}
-	})
 }
 
 func FuzzReadFrame(f *testing.F) {

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"sprague/stdlib/display"
@@ -11,64 +10,36 @@ import (
 // it to answer.
 type Job struct {
 	// Cell identifies the cell's output. Every job has its own.
-	Cell uint64 `json:"-"`
+	Cell uint64
 
 	// Steps are sources to evaluate in order.
-	Steps []string `json:",omitempty"`
+	Steps []string
 
 	// Fast is what the machine for fast functions must load before the steps.
-	Fast []byte `json:"-"`
+	Fast []byte
 
 	// Imports are the paths of all packages that the steps name.
-	Imports []string `json:",omitempty"`
+	Imports []string
 
 	// Dropped are variables that nothing can reach any more.
-	Dropped []string `json:",omitempty"`
+	Dropped []string
 
 	// Terminal is where the cell is shown.
 	Terminal display.Terminal
 
 	// Keeps are the variables of the session that the steps declare.
-	Keeps []string `json:",omitempty"`
+	Keeps []string
 
 	// Inits are those of them that the steps give a value, in the order in which they do.
-	Inits []string `json:",omitempty"`
+	Inits []string
 
 	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
 	// no steps.
-	Save    *Saving    `json:",omitempty"`
-	Restore *Restoring `json:",omitempty"`
+	Save    *Saving
+	Restore *Restoring
 
 	// Comm is a message from the front end to a widget; then there are no steps.
-	Comm *display.Comm `json:",omitempty"`
-}
-
-// JobFrame carries a job: its JSON, then what of it is bytes.
-func JobFrame(job Job) Frame {
-	payload := appendBlob(appendBlob(nil, JSONFrame(KindRun, 0, job).Payload), job.Fast)
-	if job.Restore != nil {
-		payload = appendBlob(payload, job.Restore.Blob)
-	}
-	return Frame{KindRun, job.Cell, payload}
-}
-
-// DecodeJob reads a JobFrame.
-func DecodeJob(f Frame) (Job, error) {
-	r := blobReader{rest: f.Payload}
-	job := Job{Cell: f.Cell}
-	if err := json.Unmarshal(r.blob(), &job); err != nil {
-		return job, err
-	}
-	if fast := r.blob(); len(fast) > 0 {
-		job.Fast = fast
-	}
-	if job.Restore != nil {
-		job.Restore.Blob = r.blob()
-	}
-	if r.bad || len(r.rest) > 0 {
-		return job, errMessage
-	}
-	return job, nil
+	Comm *display.Comm
 }
 
 // An Ending tells how a job ended.
@@ -90,17 +61,17 @@ type Outcome struct {
 	Done   int // steps evaluated without error
 
 	// Value is what the cell shows, nil for nothing.
-	Value *display.Bundle `json:"-"`
+	Value *display.Bundle
 
 	Message string // of the failure, one line
-	Detail  string `json:",omitempty"` // more lines, such as the compiler's diagnostic
-	Stack   []Call `json:",omitempty"` // of a panic, innermost first
-	Code    int    `json:",omitempty"` // of Exited
-	Routine bool   `json:",omitempty"` // the panic was in a goroutine of the cell
+	Detail  string // more lines, such as the compiler's diagnostic
+	Stack   []Call // of a panic, innermost first
+	Code    int    // of Exited
+	Routine bool   // the panic was in a goroutine of the cell
 
 	// Unset lists the variables of the session, in lowered code, that have no value: the cell that gives
 	// them one ended before it did.
-	Unset []string `json:",omitempty"`
+	Unset []string
 }
 
 // A Call is one call of interpreted code in a traceback. The position is the one
@@ -109,36 +80,7 @@ type Call struct {
 	File         string
 	Line, Column int
 	Func         string
-	Pos          int `json:",omitempty"` // of a fast function, in the session's file set
-}
-
-// OutcomeFrame carries an outcome: its JSON, then its value.
-func OutcomeFrame(cell uint64, o Outcome) Frame {
-	payload := appendBlob(nil, JSONFrame(KindDone, cell, o).Payload)
-	if o.Value != nil {
-		payload = appendBlob(payload, EncodeBundle(*o.Value))
-	}
-	return Frame{KindDone, cell, payload}
-}
-
-// DecodeOutcome reads the payload of an OutcomeFrame.
-func DecodeOutcome(p []byte) (Outcome, error) {
-	r := blobReader{rest: p}
-	var o Outcome
-	if err := json.Unmarshal(r.blob(), &o); err != nil {
-		return o, err
-	}
-	if len(r.rest) > 0 {
-		b, err := DecodeBundle(r.blob())
-		if err != nil {
-			return o, err
-		}
-		o.Value = &b
-	}
-	if r.bad || len(r.rest) > 0 {
-		return o, errMessage
-	}
-	return o, nil
+	Pos          int // of a fast function, in the session's file set
 }
 
 // A Question asks the user for a line of input.

@@ -80,7 +80,7 @@ func (s *Sink) Frame(f Frame) {
 func (f Frame) tooLong(most int) Frame {
 	text := fmt.Sprintf("what the cell shows takes %d bytes: at most %d can be shown at once", len(f.Payload), most)
 	if f.Kind == KindDone {
-		return OutcomeFrame(f.Cell, Outcome{Ending: Failed, Message: text})
+		return Message(KindDone, f.Cell, Outcome{Ending: Failed, Message: text})
 	}
 	return Frame{KindStderr, f.Cell, []byte(text + "\n")}
 }

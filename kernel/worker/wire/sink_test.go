@@ -81,7 +81,8 @@ func TestSinkSendsNoFrameThatIsTooLong(t *testing.T) {
 		if c.kind != KindDone {
 			continue
 		}
-		if o, err := DecodeOutcome(f.Payload); err != nil || o.Ending != Failed || o.Value != nil {
+		var o Outcome
+		if err := f.Read(&o); err != nil || o.Ending != Failed || o.Value != nil {
 			t.Errorf("the outcome is %+v, %v", o, err)
 		}
 	}
