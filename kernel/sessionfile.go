@@ -231,13 +231,11 @@ func (s *Session) LoadSession(ctx context.Context, path string) (Report, error) 
 	declare := func(source string) *Error {
 		return s.eval(ctx, Cell{Source: source, Name: path, Silent: true}, Discard).Err
 	}
-	lines := slices.Concat(head.Imports, head.Declarations)
 	var names []string
 	for _, v := range head.Variables {
-		lines = append(lines, "var "+v.Name+" "+v.Type)
 		names = append(names, v.Name)
 	}
-	if err := declareAll(lines, declare, head.Left); err != nil {
+	if err := declareAll(head.Lines(), declare, head.Left); err != nil {
 		return Report{}, err
 	}
 	if len(head.Types) > 0 { // describes them, for values in interfaces

@@ -1,6 +1,7 @@
 package assist
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -103,23 +104,8 @@ func methodsOf(c *cell.Checker, t *types.TypeName) []string {
 
 // TypeSource writes a type as a cell can. It fails for a type that a later one has hidden.
 func TypeSource(c *cell.Checker, t types.Type) (text string, err error) {
-	var hidden types.Object
-	var look func(t types.Type, seen map[types.Type]bool)
-	look = func(t types.Type, seen map[types.Type]bool) {
-		if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "main" && c.Scope[n.Obj().Name()] != types.Object(n.Obj()) {
-			hidden = n.Obj()
-		}
-		if seen[t] {
-			return
-		}
-		seen[t] = true
-		for _, part := range partsOf(t) {
-			look(part, seen)
-		}
-	}
-	look(t, map[types.Type]bool{})
-	if hidden != nil {
-		return "", fmt.Errorf("its type %s was declared again", hidden.Name())
+	if name := hidden(c, t, map[types.Type]bool{}); name != "" {
+		return "", fmt.Errorf("its type %s was declared again", name)
 	}
 	text = types.TypeString(t, func(p *types.Package) string {
 		if p.Path() == "main" {
@@ -138,45 +124,38 @@ func TypeSource(c *cell.Checker, t types.Type) (text string, err error) {
 	return text, nil
 }
 
-// Sound says what a portrait that comes from a file may be: declarations that do nothing when
-// they are made. Everything else in it is an error.
-func (p Portrait) Sound() error {
-	for _, line := range p.Imports {
-		if _, err := onlyDeclaration(line, token.IMPORT); err != nil {
-			return err
-		}
-	}
-	for _, text := range p.Declarations {
-		d, err := onlyDeclaration(text, token.TYPE, token.CONST)
-		if err != nil {
-			return err
-		}
-		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "init" || f.Name.Name == "main") {
-			return fmt.Errorf("a session file may not declare func %s", f.Name.Name)
-		}
-	}
+// Lines returns the declarations that make the names of a portrait, one a line of the list.
+func (p Portrait) Lines() []string {
+	lines := slices.Concat(p.Imports, p.Declarations)
 	for _, v := range p.Variables {
-		if !token.IsIdentifier(v.Name) || strings.HasPrefix(v.Name, "_") {
-			return fmt.Errorf("%q is not the name of a variable", v.Name)
+		lines = append(lines, "var "+v.Name+" "+v.Type)
+	}
+	return lines
+}
+
+// Sound says what the lines of a portrait that comes from a file may be: one declaration each, which does nothing when
+// it is made. Everything else is an error.
+func (p Portrait) Sound() error {
+	for _, line := range p.Lines() {
+		f, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+line, parser.SkipObjectResolution)
+		if err != nil || len(f.Decls) != 1 {
+			return errors.New("a session file holds something that is not a declaration")
 		}
-		if !source.IsType(v.Type) {
-			return fmt.Errorf("%q is not a type", v.Type)
+		switch d := f.Decls[0].(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil && (d.Name.Name == "init" || d.Name.Name == "main") {
+				return fmt.Errorf("a session file may not declare func %s", d.Name.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				v, ok := spec.(*ast.ValueSpec)
+				if ok && d.Tok == token.VAR && (v.Values != nil || strings.HasPrefix(v.Names[0].Name, "_")) {
+					return fmt.Errorf("a session file may not declare %s", line)
+				}
+			}
 		}
 	}
 	return nil
-}
-
-// onlyDeclaration parses a source that is one declaration: a function, or of one of the
-// kinds.
-func onlyDeclaration(text string, kinds ...token.Token) (ast.Decl, error) {
-	f, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, parser.SkipObjectResolution)
-	if err != nil || len(f.Decls) != 1 {
-		return nil, errors.New("a session file holds something that is not a declaration")
-	}
-	if g, ok := f.Decls[0].(*ast.GenDecl); ok && !slices.Contains(kinds, g.Tok) {
-		return nil, fmt.Errorf("a session file may not declare with %v", g.Tok)
-	}
-	return f.Decls[0], nil
 }
 
 // Lowered returns the name in lowered code of a variable of the session.
@@ -188,13 +167,24 @@ func Lowered(c *cell.Checker, name string) (string, bool) {
 	return c.Lower.Name(v)
 }
 
-// partsOf lists the types that a type is written with.
-func partsOf(t types.Type) []types.Type {
+// hidden returns the name of a type that t is written with and that a later one has hidden, "" if there is none.
+func hidden(c *cell.Checker, t types.Type, seen map[types.Type]bool) (name string) {
+	if seen[t] {
+		return ""
+	}
+	seen[t] = true
+	parts := lowered.Elements(t)
 	switch t := t.(type) {
 	case *types.Named:
-		return slices.Collect(t.TypeArgs().Types())
+		if lowered.IsUser(t) && c.Scope[t.Obj().Name()] != types.Object(t.Obj()) {
+			return t.Obj().Name()
+		}
+		parts = slices.Collect(t.TypeArgs().Types())
 	case *types.Alias:
-		return []types.Type{types.Unalias(t)}
+		parts = []types.Type{types.Unalias(t)}
 	}
-	return lowered.Elements(t)
+	for _, part := range parts {
+		name = cmp.Or(name, hidden(c, part, seen))
+	}
+	return name
 }
