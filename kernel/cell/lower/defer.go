@@ -160,9 +160,7 @@ func (l *statements) promoted(call *ast.CallExpr) func(p string) {
 		if len(l.Hidden(m)) > 0 {
 			f.Hidden, args = l.HiddenTypes([]string{p}), append([]string{p}, args...)
 		}
-		if text := l.CallText(f, args); strings.HasSuffix(text, ")") {
-			l.Emit("%s", text)
-		}
+		l.Emit("%s", l.CallText(f, args))
 	}
 }
 
@@ -236,8 +234,6 @@ func (l *statements) behind(hidden string, f values.Callee, args []string, p str
 	typed.Hidden = append([]string{"*" + l.RT("Panic")}, f.Hidden...)
 	l.Emit("%s.(%s)(%s)", h, l.CalleeType(typed), strings.Join(append([]string{p}, args...), ", "))
 	l.Emit("} else {")
-	if text := l.CallText(f, args); strings.HasSuffix(text, ")") {
-		l.Emit("%s", text)
-	}
+	l.Emit("%s", l.CallText(f, args))
 	l.Emit("}")
 }

@@ -3,17 +3,16 @@ package values
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/lower/session"
 )
 
-// The interpreter does not hand over an argument that equals the zero value of its type:
-// the variable of the callee has that value anyway. A negative zero equals zero, and so
-// does a struct of such numbers; the callee would see a positive one. Compiled code hands
-// over everything, and a function that has been through package rt is called that way.
-// So a call of an interpreted function with floating-point numbers looks at them first,
-// and takes the slower way when they are zero.
+// The interpreter does not hand over an argument that equals the zero value of its type: the variable of the callee has
+// that value anyway. A negative zero equals zero, and so does a struct of such numbers; the callee would see a positive
+// one. Compiled code hands over everything, and a function that has been through package rt is called that way. So are
+// interpreted functions with floating-point numbers.
 
 // A Callee is an interpreted function that is called, with the types of its parameters.
 // Hidden parameters come before them.
@@ -25,48 +24,16 @@ type Callee struct {
 	Results *types.Tuple
 }
 
-// CallText returns the text of a call. Its results are in variables where the way to
-// call is chosen when it runs.
+// CallText returns the text of a call.
 func (l *Calls) CallText(f Callee, args []string) string {
-	plain := f.Text + "(" + strings.Join(args, ", ") + ")"
-	var zeros []string
-	at := len(args) - len(f.Params)
+	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
-		leaf, ok := l.floatLeaf(t)
-		if !ok || constantText.MatchString(args[at+i]) {
-			continue
+		if l.holdsFloat(t) && !constantText.MatchString(args[at+i]) {
+			fun = l.exact(f)
+			break
 		}
-		if !IsSimple(args[at+i]) {
-			args[at+i] = l.Keep(args[at+i])
-		}
-		zeros = append(zeros, args[at+i]+leaf+" == 0")
 	}
-	if len(zeros) == 0 {
-		return plain
-	}
-	exact := l.exact(f) + "(" + strings.Join(args, ", ") + ")"
-	plain = f.Text + "(" + strings.Join(args, ", ") + ")"
-	var names []string
-	for i := range f.Results.Len() {
-		v := l.Temp("r")
-		names = append(names, v)
-		l.Emit("var %s %s", v, l.Rep(f.Results.At(i).Type()))
-	}
-	assign := ""
-	if len(names) > 0 {
-		assign = strings.Join(names, ", ") + " = "
-	}
-	zero := l.Temp("z")
-	l.Emit("%s := false", zero)
-	for _, z := range zeros {
-		l.Emit("if %s { %s = true }", z, zero)
-	}
-	l.Emit("if %s {", zero)
-	l.Emit("%s%s", assign, exact)
-	l.Emit("} else {")
-	l.Emit("%s%s", assign, plain)
-	l.Emit("}")
-	return strings.Join(names, ", ")
+	return fun + "(" + strings.Join(args, ", ") + ")"
 }
 
 // exact returns the text of a function that takes its arguments as they are. Of a function
@@ -101,35 +68,18 @@ func (l *Calls) CalleeType(f Callee) string {
 	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results, nil)
 }
 
-// floatLeaf returns the way from a value of type t to a floating-point or complex number
-// in it: a selector, "" for the value itself.
-func (l *Calls) floatLeaf(t types.Type) (path string, ok bool) {
+// holdsFloat reports whether a floating-point or complex number lies in a value of type t.
+func (l *Calls) holdsFloat(t types.Type) bool {
 	if l.Cut(t) {
-		return "", false
+		return false
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return "", u.Info()&(types.IsFloat|types.IsComplex) != 0
-	case *types.Array:
-		if u.Len() > 0 {
-			if path, ok = l.floatLeaf(u.Elem()); ok {
-				return "[0]" + path, true
-			}
-		}
-	case *types.Struct:
-		for i := range u.NumFields() {
-			name := u.Field(i).Name()
-			if isErasedStruct(t) {
-				name = session.FieldName(u, i)
-			} else if !u.Field(i).Exported() {
-				continue
-			}
-			if path, ok = l.floatLeaf(u.Field(i).Type()); ok {
-				return "." + name + path, true
-			}
-		}
+		return u.Info()&(types.IsFloat|types.IsComplex) != 0
+	case *types.Array, *types.Struct:
+		return slices.ContainsFunc(session.Elements(u), l.holdsFloat)
 	}
-	return "", false
+	return false
 }
 
 // Parameters returns the types of the parameters of a signature; a variadic one is a slice.
