@@ -7,19 +7,18 @@ import (
 	"testing"
 
 	"sprague/kernel/cell/fast"
-	"sprague/kernel/cell/fast/fasttest"
 )
 
 //go:embed programs_test.go
 var programs string
 
 func TestPrograms(t *testing.T) {
-	p := fasttest.Load(t, programs, nil)
+	p := Load(t, programs, nil)
 	for _, f := range []any{
 		declares, assigns, comma, ifs, switched, loops, nested, ranges, kept, shared, parameters, results, forwards, blanks,
 		iterates, leaves, returnsAll, named, misused,
 	} {
-		t.Run(fasttest.Name(f), func(t *testing.T) { p.Everywhere(t, f) })
+		t.Run(Name(f), func(t *testing.T) { p.Everywhere(t, f) })
 	}
 	for x := range 30 {
 		for _, f := range []any{ifs, loops, nested, kept, leaves, returnsAll, named, results, misused} {
@@ -34,7 +33,7 @@ func TestPrograms(t *testing.T) {
 
 // A function is worth the way from the interpreter if it has a loop, calls itself, or calls methods of interfaces.
 func TestHeavy(t *testing.T) {
-	heavy := fasttest.Heavy(t, `package main
+	heavy := Heavy(t, `package main
 type figure interface{ area() int }
 func loops(n int) int { for range n { }; return n }
 func counts(n int) int { for i := 0; i < n; i++ { }; return n }
@@ -70,7 +69,7 @@ func TestNothing(t *testing.T) {
 
 // Two functions that refer to the same things share them in the tables of the unit.
 func TestTables(t *testing.T) {
-	p := fasttest.Load(t, `package main
+	p := Load(t, `package main
 import "math"
 func f(x float64) (float64, string) { return math.Sqrt(x), "text" }
 func g(x float64) (float64, string) { return math.Sqrt(x) + 1, "text" }

@@ -1,6 +1,6 @@
 package fast_test
 
-// Statements, as functions that run twice (see package fasttest): what each does is seen in what it returns.
+// Statements, as functions that run twice (see helpers_test.go): what each does is seen in what it returns.
 
 func declares(x int) (int, int, int, string) {
 	var a int

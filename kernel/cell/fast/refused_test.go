@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"sprague/kernel/cell/fast/fasttest"
 )
 
 // What functions of the tables use.
@@ -120,7 +118,7 @@ var refused = []struct{ function, reason string }{
 // What is refused says why, and what is not refused is compiled: the other lines are what comes closest.
 func TestRefused(t *testing.T) {
 	for _, c := range refused {
-		if got := fasttest.Reasons(t, around+c.function)["f"]; got != c.reason {
+		if got := Reasons(t, around+c.function)["f"]; got != c.reason {
 			t.Errorf("%s\n\t%q, not %q", c.function, got, c.reason)
 		}
 	}

@@ -7,11 +7,10 @@ import (
 	"time"
 
 	"sprague/kernel/cell/rt"
-	"sprague/kernel/cell/rt/rttest"
 )
 
 // The types of these tests stand for types of a cell; world erases them and their values.
-var world = rttest.New(point{}, time.Time{})
+var world = newWorld(point{}, time.Time{})
 
 type (
 	number  int

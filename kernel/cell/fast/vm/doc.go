@@ -52,4 +52,6 @@
 // Fibonacci function (a comparison, two calls and three additions); reading a map costs what it costs a compiled program, and so does an allocation. A machine
 // takes 4 KB and is used again; a frame takes 8 bytes a register. Compiled code is 2.4 times as fast where maps are the work, 8 to 24 times in loops over
 // numbers, and near 100 times where it puts methods in place; the interpreter is 6 to 70 times as slow (BenchmarkCells of package cell).
+//
+// Programs that run on the machine and beside it are among the tests of package fast.
 package vm

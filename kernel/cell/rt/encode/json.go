@@ -1,6 +1,6 @@
 // Package encode encodes and decodes values of types declared in cells as encoding/json does values of compiled
 // types. It sees the erased form alone, in which all fields are exported, a type that contains itself is cut, and
-// methods are missing.
+// methods are missing. Its tests stand with those of package rt, whose types they share.
 package encode
 
 import (

@@ -1,22 +1,20 @@
-package expression_test
+package fast_test
 
 import (
 	_ "embed"
 	"testing"
-
-	"sprague/kernel/cell/fast/fasttest"
 )
 
-//go:embed programs_test.go
-var programs string
+//go:embed expression_programs_test.go
+var expressionPrograms string
 
-func TestPrograms(t *testing.T) {
-	p := fasttest.Load(t, programs, nil)
+func TestExpressions(t *testing.T) {
+	p := Load(t, expressionPrograms, nil)
 	for _, f := range []any{
 		order, conditional, indexed, sliced, inPlace, boxes, literals, lengths, extremes, converts, addresses, equals, methods,
 		compiled, shiftsBeside, nestedCalls, bigOnes,
 	} {
-		t.Run(fasttest.Name(f), func(t *testing.T) { p.Everywhere(t, f) })
+		t.Run(Name(f), func(t *testing.T) { p.Everywhere(t, f) })
 	}
 	p.EverywhereAs(t, "generic[int]", generic[int])
 	p.EverywhereAs(t, "generic[float64]", generic[float64])

@@ -1,4 +1,4 @@
-package expression_test
+package fast_test
 
 // Each form of expression on each kind of number and text, at the limits of its type, faults included.
 

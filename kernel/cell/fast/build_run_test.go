@@ -1,32 +1,30 @@
-package build_test
+package fast_test
 
 import (
 	_ "embed"
 	"testing"
-
-	"sprague/kernel/cell/fast/fasttest"
 )
 
-//go:embed programs_test.go
-var programs string
+//go:embed build_programs_test.go
+var builtPrograms string
 
 // What comes out does what went in, in the order of the Go compiler, with all values at limits.
-func TestPrograms(t *testing.T) {
-	p := fasttest.Load(t, programs, nil)
+func TestBuiltPrograms(t *testing.T) {
+	p := Load(t, builtPrograms, nil)
 	for _, f := range []any{
 		besideCalls, operands, conditions, parallel, parallelCalls, throughPointers, panicsFirst, panicsBefore, panicsLater, updates, switches, labels,
-		ranges, declarations, literals, slices, returned, functions, rangesToPlaces,
+		builtRanges, declarations, builtLiterals, builtSlices, returned, functions, rangesToPlaces,
 	} {
-		t.Run(fasttest.Name(f), func(t *testing.T) {
+		t.Run(Name(f), func(t *testing.T) {
 			p.Everywhere(t, f)
 		})
 	}
 }
 
-func TestSteps(t *testing.T) {
-	p := fasttest.Load(t, programs, nil)
+func TestBuiltSteps(t *testing.T) {
+	p := Load(t, builtPrograms, nil)
 	for x := range 16 {
-		for _, f := range []any{conditions, switches, labels, returned, slices, throughPointers, panicsBefore} {
+		for _, f := range []any{conditions, switches, labels, returned, builtSlices, throughPointers, panicsBefore} {
 			p.Agree(t, f, x)
 		}
 		for z := range 4 {

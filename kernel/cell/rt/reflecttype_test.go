@@ -1,75 +1,64 @@
-package reflection_test
+package rt_test
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 	"time"
 
-	"sprague/kernel/cell/rt"
 	"sprague/kernel/cell/rt/reflection"
-	"sprague/kernel/cell/rt/rttest"
 )
 
-// The types of these tests stand for types of a cell.
-var world = rttest.New(point{}, time.Time{})
-
 type (
-	number int
-	word   string
-	point  struct {
+	labelled struct {
 		X int `json:"x" other:"o"`
 		Y int
 	}
-	base struct {
+	person struct {
 		ID   int
 		Name string
 	}
 	left   struct{ Shared, L int }
 	right  struct{ Shared, R int }
 	embeds struct {
-		base
-		*point
+		person
+		*labelled
 		Name word
-		own  []point
+		own  []labelled
 	}
 	torn struct {
 		left
 		right
 	}
-	deep  struct{ embeds }
-	list  []point
-	grid  [3]number
-	table map[word]*point
-	tree  struct {
-		Kids []tree
-		Up   *tree
+	deep      struct{ embeds }
+	list      []labelled
+	grid      [3]number
+	directory map[word]*labelled
+	branches  struct {
+		Kids []branches
+		Up   *branches
 	}
-	action  func(number) word
-	stream  chan number
-	stamp   time.Time
-	talker  struct{ n int }
-	pointed struct{ n int }
-	speaker interface{ Speak() string }
-	shouter interface {
+	numberStream chan number
+	talker       struct{ n int }
+	byPointer    struct{ n int }
+	shouter      interface {
 		Shout(n int, words ...string) (string, error)
 		Speak() string
 	}
 )
 
-func (t talker) Speak() string            { return "" }
-func (t talker) Repeat(n number) []word   { return nil }
-func (t talker) Pair() (a, b int)         { return 0, 0 }
-func (t talker) Nothing()                 {}
-func (p *pointed) Error() string          { return "" }
-func (p *pointed) Speak() string          { return "" }
-func (p pointed) Value(at time.Time) bool { return false }
+func (t talker) Speak() string              { return "" }
+func (t talker) Repeat(n number) []word     { return nil }
+func (t talker) Pair() (a, b int)           { return 0, 0 }
+func (t talker) Nothing()                   {}
+func (p *byPointer) Error() string          { return "" }
+func (p *byPointer) Speak() string          { return "" }
+func (p byPointer) Value(at time.Time) bool { return false }
 
-var values = []any{
-	number(1), word("w"), point{}, base{}, embeds{}, torn{}, deep{}, list{}, grid{}, table{}, tree{}, action(nil), stream(nil), stamp{}, talker{}, pointed{}, &point{}, &talker{}, &pointed{}, &tree{},
-	[]point{}, [2]number{}, map[word]number{}, []*point{}, []any{}, map[string]int{}, 3, "s", time.Time{}, errors.New(""), struct{ a, B int }{}, struct{ P point }{}, [][]number{}, map[point][]tree{},
+var reflected = []any{
+	number(1), word("w"), labelled{}, person{}, embeds{}, torn{}, deep{}, list{}, grid{}, directory{}, branches{}, action(nil), numberStream(nil), stamp{}, talker{}, byPointer{}, &labelled{}, &talker{}, &byPointer{}, &branches{},
+	[]labelled{}, [2]number{}, map[word]number{}, []*labelled{}, []any{}, map[string]int{}, 3, "s", time.Time{}, errors.New(""), struct{ a, B int }{}, struct{ P labelled }{}, [][]number{}, map[labelled][]branches{},
 }
 
 // same reports whether a type of a cell and a compiled one are told alike by their names.
@@ -77,13 +66,13 @@ func same(a, b reflect.Type) bool { return world.Text(a.String()) == world.Text(
 
 // A type of a cell has the name and the kind that package reflect tells, and is the same each time.
 func TestTypesAsCompiled(t *testing.T) {
-	for _, x := range values {
+	for _, x := range reflected {
 		want := reflect.TypeOf(x)
 		got := reflection.ReflectTypeOf(world.Box(x))
 		if !same(got, want) || got.Name() != want.Name() || got.Kind() != want.Kind() {
 			t.Errorf("%v: %v, name %q, kind %v", want, got, got.Name(), got.Kind())
 		}
-		if path := strings.ReplaceAll(want.PkgPath(), reflect.TypeFor[point]().PkgPath(), "main"); got.PkgPath() != path {
+		if path := strings.ReplaceAll(want.PkgPath(), reflect.TypeFor[labelled]().PkgPath(), "main"); got.PkgPath() != path {
 			t.Errorf("%v is of package %q, want %q", want, got.PkgPath(), path)
 		}
 		if again := reflection.ReflectTypeOf(world.Box(x)); again != got {
@@ -101,10 +90,10 @@ func TestTypesAsCompiled(t *testing.T) {
 }
 
 // Whatever else package reflect could tell is refused in words that help.
-func TestRefusals(t *testing.T) {
+func TestReflectionRefusals(t *testing.T) {
 	told := map[string]bool{"String": true, "Name": true, "PkgPath": true, "Kind": true}
-	p := reflection.ReflectTypeOf(world.Box(point{}))
-	const advice = " is not possible with main.point, a type declared in a cell (write the code for the type)"
+	p := reflection.ReflectTypeOf(world.Box(labelled{}))
+	const advice = " is not possible with main.labelled, a type declared in a cell (write the code for the type)"
 	for m := range reflect.TypeFor[reflect.Type]().Methods() {
 		if told[m.Name] || m.PkgPath != "" {
 			continue
@@ -123,15 +112,4 @@ func TestRefusals(t *testing.T) {
 	if compiled := reflect.TypeFor[int](); reflection.Reflectable(compiled) != compiled {
 		t.Error("a compiled type is refused")
 	}
-}
-
-// words returns what f panics with.
-func words(f func()) (text string) {
-	defer func() {
-		if r := recover(); r != nil {
-			text = fmt.Sprint(rt.Panicked(r))
-		}
-	}()
-	f()
-	return ""
 }

@@ -1,14 +1,13 @@
-package expression_test
+package fast_test
 
 import (
 	"math"
 	"strings"
+	"syscall"
 	"time"
-
-	"sprague/kernel/cell/fast/fasttest"
 )
 
-// Expressions, in functions that run twice (see package fasttest). A trail notes what is called, in order.
+// Expressions, in functions that run twice (see helpers_test.go). A trail notes what is called, in order.
 
 type trail struct{ list []int }
 
@@ -33,11 +32,11 @@ func (t *trail) numbers(x int) []int { return []int{t.at(x), x + 1, x + 2} }
 
 func (t *trail) table(x int) map[int]int { return map[int]int{t.at(x): 1} }
 
-func (t *trail) point(x int) point { return point{t.at(x), x * 2} }
+func (t *trail) place(x int) place { return place{t.at(x), x * 2} }
 
 func (t *trail) big(x int) big { return big{n: t.at(x)} }
 
-type point struct{ x, y int }
+type place struct{ x, y int }
 
 type big struct {
 	cells [4]int
@@ -59,7 +58,7 @@ func order(x int) (a, b, c, d, e, f int) {
 	b = change(2)*x - x
 	c = []int{x, change(3), x}[0]
 	d = t.at(x) + -change(4) + (x ^ change(5))
-	e = [3]int{0: x, 2: change(6)}[0] + point{x, change(7)}.x
+	e = [3]int{0: x, 2: change(6)}[0] + place{x, change(7)}.x
 	f = sum(t.list)
 	return a, b, c, d, e, f
 }
@@ -89,7 +88,7 @@ func indexed(x int) (a, b, c, s int) {
 	bump := func() int { i++; return t.at(i) }
 	a = q[i] + bump()
 	b = q[bump()-1] + q[i&1]
-	c = t.numbers(i)[t.at(1)] + t.table(2)[t.at(2)] + q[len(t.numbers(3))-1] + t.point(4).y
+	c = t.numbers(i)[t.at(1)] + t.table(2)[t.at(2)] + q[len(t.numbers(3))-1] + t.place(4).y
 	return a, b, c, sum(t.list)
 }
 
@@ -105,9 +104,9 @@ func sliced(x int) (a, b []int, s string, r int) {
 }
 
 // Values go to where they are used, also when that is a part of them.
-func inPlace(x int) (point, int, big, []int) {
-	p := point{x, 1}
-	p = point{p.y, p.x}
+func inPlace(x int) (place, int, big, []int) {
+	p := place{x, 1}
+	p = place{p.y, p.x}
 	p.x = p.x + p.y*p.x
 	x = -x + x*x
 	b := big{cells: [4]int{1, 2, 3, 4}, n: x}
@@ -134,22 +133,22 @@ func boxes(x int, s string) (a, b, c, d, e any) {
 // Composite literals of all kinds, with keys and without, within each other.
 func literals(x int) (r int, all []int) {
 	a := [...]int{5: x, 1, 2: 3}
-	b := []point{{1, x}, {y: 2}, {}}
-	c := map[string][]point{"a": {{1, 2}}, "b": nil}
-	d := map[point]int{{1, 2}: 3, {x, x}: 4}
+	b := []place{{1, x}, {y: 2}, {}}
+	c := map[string][]place{"a": {{1, 2}}, "b": nil}
+	d := map[place]int{{1, 2}: 3, {x, x}: 4}
 	e := [][]int{{}, {x}, {1, 2, 3}, nil}
-	f := []*point{{x, 1}, {y: 3}}
+	f := []*place{{x, 1}, {y: 3}}
 	g := struct {
-		point
+		place
 		list [2]string
-	}{point{3, x}, [2]string{1: "z"}}
+	}{place{3, x}, [2]string{1: "z"}}
 	h := big{[4]int{1: x}, 2}
 	i := []big{{n: x}, {cells: [4]int{3: 1}}}
 	j := []string{2: "c", 0: "a"}
 	k := [2][2]int{{1}, {1: x}}
 	l := []float64{1, float64(x), math.Sqrt(4)}
 	m := []byte{'a', byte(x), 4: 9}
-	r = a[5] + a[6%len(a)] + b[1].y + c["a"][0].y + d[point{1, 2}] + e[2][2] + f[0].x + g.x + g.y + h.cells[1] + i[0].n + i[1].cells[3] + k[1][1] + int(l[2])
+	r = a[5] + a[6%len(a)] + b[1].y + c["a"][0].y + d[place{1, 2}] + e[2][2] + f[0].x + g.x + g.y + h.cells[1] + i[0].n + i[1].cells[3] + k[1][1] + int(l[2])
 	return r, []int{len(a), len(b), len(c), len(d), len(e), len(f), len(g.list[1]), len(j), len(m), int(m[0]), len(j[1])}
 }
 
@@ -188,7 +187,7 @@ func converts(x int, f float64, s string) (celsius, name, int, string, flag, int
 }
 
 func addresses(x int) (int, int, int, []int) {
-	p := &point{x, 1}
+	p := &place{x, 1}
 	q := &p.y
 	*q += p.x
 	a := [3]int{1, 2, 3}
@@ -210,16 +209,16 @@ func addresses(x int) (int, int, int, []int) {
 }
 
 func equals(x, y int, s string) (r int) {
-	p, q := point{x, y}, point{y, x}
+	p, q := place{x, y}, place{y, x}
 	a, b := [2]int{x, y}, [2]int{y, x}
 	pa, pb := &p, &p
 	type inner struct {
 		s string
-		p point
+		p place
 		f float32
 	}
 	i, j := inner{s, p, 1}, inner{s + "", q, 1}
-	for k, v := range []bool{p == q, a == b, pa == pb, i == j, i != j, p != point{x, y}, s == "a", pa != nil, &p == pb, "a" < s} {
+	for k, v := range []bool{p == q, a == b, pa == pb, i == j, i != j, p != place{x, y}, s == "a", pa != nil, &p == pb, "a" < s} {
 		if v {
 			r |= 1 << k
 		}
@@ -228,26 +227,26 @@ func equals(x, y int, s string) (r int) {
 }
 
 func methods(x int) (int, int, int) {
-	p := point{x, 2}
+	p := place{x, 2}
 	q := &p
 	a := p.length() + q.length()
 	p.grow(3)
 	q.grow(4)
-	list := []point{p, {1, 1}}
+	list := []place{p, {1, 1}}
 	list[1].grow(5)
-	b := list[1].length() + (*q).length() + point{7, 8}.length()
+	b := list[1].length() + (*q).length() + place{7, 8}.length()
 	c := celsius(x).twice() + q.plus(p, list...).x
 	return a, b, c
 }
 
-func (p point) length() int  { return p.x*p.x + p.y*p.y }
-func (p *point) grow(k int)  { p.x, p.y = p.x+k, p.y*k }
+func (p place) length() int  { return p.x*p.x + p.y*p.y }
+func (p *place) grow(k int)  { p.x, p.y = p.x+k, p.y*k }
 func (c celsius) twice() int { return int(c * 2) }
-func (p *point) plus(q point, more ...point) point {
+func (p *place) plus(q place, more ...place) place {
 	for _, m := range more {
 		q.x += m.x
 	}
-	return point{p.x + q.x, q.y}
+	return place{p.x + q.x, q.y}
 }
 
 func generic[T int | float64 | uint8 | string](a, b T) (T, bool, []T) {
@@ -267,9 +266,10 @@ func larger[T int | float64 | uint8 | string](a, b T) T {
 
 // Variables and functions of compiled packages, and what goes to them.
 func compiled(x int, s string) (int, string, time.Duration, []string) {
-	fasttest.Level += 2
-	l := fasttest.Level
-	fasttest.Level = 7
+	was := syscall.Stdin
+	syscall.Stdin += 2
+	l := int(syscall.Stdin)
+	syscall.Stdin = was
 	d := time.Duration(x) * 3
 	d += time.Duration(l)
 	return l, strings.ToUpper(s) + strings.Repeat("-", x&3), d, strings.Fields(s + " x y")

@@ -1,4 +1,4 @@
-package fasttest
+package fast_test
 
 import (
 	"fmt"

@@ -1,11 +1,4 @@
-// Package fasttest runs Go functions of a test on the machine of package vm, beside what the
-// Go compiler has made of them.
-//
-// A test keeps the functions in a file of its own, which is compiled into it and embedded as text:
-// the compiler of package fast takes the text, the machine runs what it makes of that, and the
-// test calls both. So the Go compiler is what the machine is held against, and nobody has to
-// write down what a function should return.
-package fasttest
+package fast_test
 
 import (
 	"fmt"
@@ -25,6 +18,13 @@ import (
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 )
+
+// Functions of a test run on the machine of package vm, beside what the Go compiler has made of them: those of package
+// build's form, of this package, of package expression and of the machine itself.
+//
+// The functions stand in files of their own, which are compiled into the test and embedded as text: the compiler of package
+// fast takes the text, the machine runs what it makes of that, and the test calls both. So the Go compiler is what the
+// machine is held against, and nobody has to write down what a function should return.
 
 // A Program is a source whose functions have been compiled for the machine.
 type Program struct {

@@ -1,4 +1,4 @@
-package encode_test
+package rt_test
 
 import (
 	"encoding/json"

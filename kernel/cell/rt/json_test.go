@@ -1,4 +1,4 @@
-package encode_test
+package rt_test
 
 import (
 	stdbytes "bytes"
@@ -16,7 +16,7 @@ import (
 
 // Every value is encoded as encoding/json encodes the compiled one, or both fail.
 func TestMarshalAsCompiled(t *testing.T) {
-	for _, x := range values {
+	for _, x := range jsonValues {
 		box := world.Box(x)
 		want, wantErr := json.Marshal(x)
 		got, err := encode.JSONMarshal(box)
@@ -42,7 +42,7 @@ func TestMarshalAsCompiled(t *testing.T) {
 }
 
 // What package json cannot see of a value is refused, not left out.
-func TestRefusals(t *testing.T) {
+func TestJSONRefusals(t *testing.T) {
 	for _, x := range refused {
 		box := world.Box(x)
 		to := world.Type(reflect.PointerTo(reflect.TypeOf(x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(x))))
@@ -64,14 +64,14 @@ func TestRefusals(t *testing.T) {
 
 // A value that contains itself ends in an error, not in the end of the stack.
 func TestMarshalCycle(t *testing.T) {
-	ring := &tree{Name: "ring"}
+	ring := &jsonTree{Name: "ring"}
 	ring.Up = ring
 	if _, err := encode.JSONMarshal(world.Box(ring)); err == nil || !strings.Contains(err.Error(), "encountered a cycle via ") {
 		t.Error(err)
 	}
-	deep := tree{Name: "leaf"}
+	deep := jsonTree{Name: "leaf"}
 	for range 400 { // is none
-		deep = tree{Name: "d", Kids: []tree{deep}}
+		deep = jsonTree{Name: "d", Kids: []jsonTree{deep}}
 	}
 	want, _ := json.Marshal(deep)
 	if got, err := encode.JSONMarshal(world.Box(deep)); err != nil || string(got) != string(want) {
@@ -119,7 +119,7 @@ var documents = []string{
 
 // Every document into every value: what it becomes, what of it stays, and the error.
 func TestUnmarshalAsCompiled(t *testing.T) {
-	for _, x := range values {
+	for _, x := range jsonValues {
 		if x == nil || reflect.TypeOf(x).PkgPath() == "" && world.Type(reflect.TypeOf(x)).Native != nil {
 			continue
 		}
@@ -127,7 +127,7 @@ func TestUnmarshalAsCompiled(t *testing.T) {
 			decodeInto(t, d, x, "")
 		}
 	}
-	for _, x := range []any{point{}, pair{}, holder{}, tagged{}, tree{}, boxed{}, seen{}} {
+	for _, x := range []any{point{}, pair{}, holder{}, tagged{}, jsonTree{}, boxed{}, seen{}} {
 		for _, d := range documents {
 			decodeInto(t, d, x, " strict")
 			decodeInto(t, d, x, " numbers")
@@ -141,8 +141,8 @@ func TestUnmarshalErrors(t *testing.T) {
 		document string
 		x        any
 	}{
-		{"1", point{}}, {"[]", pair{}}, {`"s"`, tree{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}}, {`{"Kids":[{"Up":{"Up":{"Name":4}}}]}`, tree{}},
-		{`{"Up":{"Kids":3}}`, tree{}}, {`[{"Name":1}]`, []tree{}}, {`{"a":{"b":1}}`, graph{}},
+		{"1", point{}}, {"[]", pair{}}, {`"s"`, jsonTree{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}}, {`{"Kids":[{"Up":{"Up":{"Name":4}}}]}`, jsonTree{}},
+		{`{"Up":{"Kids":3}}`, jsonTree{}}, {`[{"Name":1}]`, []jsonTree{}}, {`{"a":{"b":1}}`, graph{}},
 	} {
 		want := json.Unmarshal([]byte(c.document), reflect.New(reflect.TypeOf(c.x)).Interface())
 		got := decodeBox(c.document, "", world.Type(reflect.PointerTo(reflect.TypeOf(c.x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(c.x)))))
@@ -188,7 +188,7 @@ func TestUnmarshalDrawn(t *testing.T) {
 			return "{" + strings.Join(parts, ",") + "}"
 		})
 	}
-	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, &aPoint}, tree{Name: "old", Kids: []tree{{Name: "k"}}}, holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{}, graph{"old": nil}, chain{{}, {}}, keyed{1: "old"}, tagged{}})
+	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, &aPoint}, jsonTree{Name: "old", Kids: []jsonTree{{Name: "k"}}}, holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{}, graph{"old": nil}, chain{{}, {}}, keyed{1: "old"}, tagged{}})
 	rapid.Check(t, func(t *rapid.T) {
 		decodeInto(t, document(3).Draw(t, "document"), into.Draw(t, "into"), rapid.SampledFrom([]string{"", " strict", " numbers"}).Draw(t, "options"))
 	})

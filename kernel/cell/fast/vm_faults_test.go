@@ -1,4 +1,4 @@
-package vm_test
+package fast_test
 
 import (
 	"fmt"
@@ -9,31 +9,30 @@ import (
 	"testing"
 
 	"sprague/kernel/cell/fast/code"
-	"sprague/kernel/cell/fast/fasttest"
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib/task"
 )
 
 // call runs a function of the program on the machine.
-func call(t *testing.T, f any, args ...any) (results []any, panicked any) {
+func call(t *testing.T, f any, args ...any) (vmResults []any, panicked any) {
 	t.Helper()
-	fn := program().Func(t, fasttest.Name(f))
+	fn := program().Func(t, Name(f))
 	defer func() { panicked = recover() }()
 	var in []reflect.Value
 	for _, a := range args {
 		in = append(in, reflect.ValueOf(a))
 	}
 	for _, v := range fn.Call(in) {
-		results = append(results, v.Interface())
+		vmResults = append(vmResults, v.Interface())
 	}
-	return results, nil
+	return vmResults, nil
 }
 
 func fails(t *testing.T, want string, f any, args ...any) {
 	t.Helper()
 	if _, r := call(t, f, args...); r == nil || fmt.Sprint(r) != want {
-		t.Errorf("%s%v ends with %v, not with %q", fasttest.Name(f), args, r, want)
+		t.Errorf("%s%v ends with %v, not with %q", Name(f), args, r, want)
 	}
 }
 
@@ -56,7 +55,7 @@ func TestInterrupt(t *testing.T) {
 		args []any
 	}{{endless, nil}, {endlessWhile, []any{3}}, {endlessRecursion, []any{0}}, {endlessClosure, nil}, {fib, []any{5}}, {figures, []any{3}}} {
 		if _, r := call(t, c.f, c.args...); r != task.ErrInterrupted {
-			t.Errorf("%v ends with %v", fasttest.Name(c.f), r)
+			t.Errorf("%v ends with %v", Name(c.f), r)
 		}
 	}
 	if got, r := call(t, straight, 4); r != nil || got[0] != 13 {
@@ -94,11 +93,11 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// Recursion is as deep as there is memory for, and ends with a text that says so.
+// Recursion is as vmDeep as there is memory for, and ends with a text that says so.
 func TestRecursion(t *testing.T) {
 	for _, n := range []int{0, 1, 100, 255, 256, 257, 10_000, 200_000} {
-		if got, r := call(t, deep, n); r != nil || got[0] != n {
-			t.Errorf("%d deep: %v, %v", n, got, r)
+		if got, r := call(t, vmDeep, n); r != nil || got[0] != n {
+			t.Errorf("%d vmDeep: %v, %v", n, got, r)
 		}
 	}
 	for _, n := range []int{1, 5, 30, 31, 32, 33, 1000} {
@@ -112,7 +111,7 @@ func TestRecursion(t *testing.T) {
 	fails(t, text, endlessRecursion, 0)
 	fails(t, text, endlessClosure)
 	fails(t, text, wideEnds, 100_000)
-	if got, r := call(t, deep, 1000); r != nil || got[0] != 1000 {
+	if got, r := call(t, vmDeep, 1000); r != nil || got[0] != 1000 {
 		t.Errorf("after that: %v, %v", got, r)
 	}
 }
@@ -149,7 +148,7 @@ func TestMemory(t *testing.T) {
 		for _, m := range []int{-1, 0, 2, 3, 1 << 50, math.MaxInt} {
 			if n != 1<<50 || m < n {
 				if m != 1<<50 {
-					program().Agree(t, made, n, m)
+					program().Agree(t, vmMade, n, m)
 				}
 			}
 		}
@@ -172,7 +171,7 @@ func TestTrace(t *testing.T) {
 		}
 		for _, f := range traces[0] {
 			list = append(list, f.Func)
-			if line := program().Line(f.Pos); !strings.Contains(source, line) || line == "" {
+			if line := program().Line(f.Pos); !strings.Contains(vmPrograms, line) || line == "" {
 				t.Errorf("%s at no place: %d", f.Func, f.Pos)
 			}
 		}
@@ -258,10 +257,10 @@ func TestLoadRefuses(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	named := unitOf("f", ret)
-	named.Types = append(named.Types, code.Type{Kind: code.Named, Path: "p", Name: "T"})
-	named.Types[1].In = []int32{2}
-	if _, err := s.Load(named.Encode()); err == nil || err.Error() != "fast: no type p.T" {
+	vmNamed := unitOf("f", ret)
+	vmNamed.Types = append(vmNamed.Types, code.Type{Kind: code.Named, Path: "p", Name: "T"})
+	vmNamed.Types[1].In = []int32{2}
+	if _, err := s.Load(vmNamed.Encode()); err == nil || err.Error() != "fast: no type p.T" {
 		t.Errorf("a type that there is not: %v", err)
 	}
 	bytes := unitOf("f", ret).Encode()

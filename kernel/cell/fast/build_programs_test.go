@@ -1,4 +1,4 @@
-package build_test
+package fast_test
 
 // The functions of this file run three times: as the Go compiler has made them, on the machine of
 // package vm from this text, and on it from the form that this package makes of them. What
@@ -217,7 +217,7 @@ pick:
 }
 
 // What is ranged over is evaluated once, and an array is copied if its elements are wanted.
-func ranges(x int) (r int, all []int) {
+func builtRanges(x int) (r int, all []int) {
 	n := &notes{}
 	for i, v := range n.slice(x & 7) {
 		r = r*7 + i*v
@@ -266,7 +266,7 @@ func declarations(x int) (r int, all []int) {
 	return r + a + b*2 + c*3 + d*4 + e*5 + f*6 + g*7 + h*8 + l.a*9 + l.b + o + k + x, n.list
 }
 
-func literals(x int) (r int, all []int) {
+func builtLiterals(x int) (r int, all []int) {
 	n := &notes{}
 	s := []int{n.say(1), 5: n.say(2), n.say(3)}
 	m := map[int][]int{n.say(4): {n.say(5)}, n.say(6): {}}
@@ -277,7 +277,7 @@ func literals(x int) (r int, all []int) {
 }
 
 // Slices of what a call changes, with bounds that call.
-func slices(x int) ([]int, string, []int) {
+func builtSlices(x int) ([]int, string, []int) {
 	n := &notes{}
 	s := []int{1, 2, 3, 4, 5}
 	cut := func(k int) int { s = s[:4]; return n.say(k) }

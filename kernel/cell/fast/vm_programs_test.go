@@ -1,4 +1,4 @@
-package vm_test
+package fast_test
 
 import (
 	"math"
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// The functions of this file run twice: as the Go compiler has made them, and on the machine.
-// Each says in its results all that there is to see of what it does.
+// The functions of this file run twice: as the Go compiler has vmMade them, and on the machine.
+// Each says in its vmResults all that there is to see of what it does.
 
 type signed interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64
@@ -22,10 +22,10 @@ type integer interface{ signed | unsigned }
 
 type float interface{ ~float32 | ~float64 }
 
-type number interface{ integer | float }
+type vmNumber interface{ integer | float }
 
 // Arithmetic wraps at the width of the type.
-func arithmetic[T integer](x, y T) [10]T {
+func vmArithmetic[T integer](x, y T) [10]T {
 	return [10]T{x + y, x - y, x * y, x & y, x | y, x ^ y, x &^ y, -x, ^x, +y}
 }
 
@@ -79,13 +79,15 @@ func shiftedConstants(x int64, y uint64) [6]uint64 {
 }
 
 // Comparisons, as values, with constants, and as jumps.
-func compared[T number](x, y T) [6]bool { return [6]bool{x == y, x != y, x < y, x <= y, x > y, x >= y} }
+func compared[T vmNumber](x, y T) [6]bool {
+	return [6]bool{x == y, x != y, x < y, x <= y, x > y, x >= y}
+}
 
-func comparedConstants[T number](x T) [12]bool {
+func comparedConstants[T vmNumber](x T) [12]bool {
 	return [12]bool{x == 7, x != 7, x < 7, x <= 7, x > 7, x >= 7, 7 == x, 7 != x, 7 < x, 7 <= x, 7 > x, 7 >= x}
 }
 
-func jumped[T number](x, y T) (set int) {
+func jumped[T vmNumber](x, y T) (set int) {
 	if x == y {
 		set |= 1
 	}
@@ -113,7 +115,7 @@ func jumped[T number](x, y T) (set int) {
 	return set
 }
 
-func jumpedConstants[T number](x T) (set int) {
+func jumpedConstants[T vmNumber](x T) (set int) {
 	if x == 7 {
 		set |= 1
 	}
@@ -142,11 +144,11 @@ func jumpedConstants[T number](x T) (set int) {
 }
 
 // Conversions cut and extend as the types want.
-func converted[T integer](x T) (int8, int16, int32, int64, uint8, uint16, uint32, uint64) {
+func vmConverted[T integer](x T) (int8, int16, int32, int64, uint8, uint16, uint32, uint64) {
 	return int8(x), int16(x), int32(x), int64(x), uint8(x), uint16(x), uint32(x), uint64(x)
 }
 
-func toFloats[T integer](x T) (float32, float64) { return float32(x), float64(x) }
+func vmToFloats[T integer](x T) (float32, float64) { return float32(x), float64(x) }
 
 func fromFloat(x float64) (int64, uint64, float32) {
 	if x != x || x >= 1<<62 || x <= -1<<62 { // what these become is nobody's promise
@@ -158,7 +160,7 @@ func fromFloat(x float64) (int64, uint64, float32) {
 	return int64(x), uint64(x), float32(x)
 }
 
-func floats[T float](x, y T) [8]T {
+func vmFloats[T float](x, y T) [8]T {
 	a := x
 	a += y
 	a++
@@ -174,7 +176,7 @@ func rounded(x, y float32) float32 {
 	return s
 }
 
-func extremes(x, y, z float64) (float64, float64) { return min(x, y, z), max(x, y, z) }
+func vmExtremes(x, y, z float64) (float64, float64) { return min(x, y, z), max(x, y, z) }
 
 func integerExtremes[T integer](x, y T) (T, T) { return min(x, y, 3), max(x, y, 3) }
 
@@ -286,10 +288,10 @@ outer:
 	return steps
 }
 
-// Elements of slices of all widths, read, written, added to, tested, at indices with something added.
-func element[T number](s []T, i int) T { return s[i] }
+// Elements of slices of all vmWidths, read, written, added to, tested, at indices with something added.
+func element[T vmNumber](s []T, i int) T { return s[i] }
 
-func setElement[T number](s []T, i int, x T) { s[i] = x }
+func setElement[T vmNumber](s []T, i int, x T) { s[i] = x }
 
 func addElement(s []int, i int) int {
 	s[i] += 3
@@ -345,10 +347,10 @@ func setTexts(s []string, i int) string {
 	return s[i]
 }
 
-type point struct{ x, y int }
+type vmPoint struct{ x, y int }
 
 func ofStructs(i int) (sum int) {
-	s := []point{{1, 2}, {3, 4}, {y: 6}}
+	s := []vmPoint{{1, 2}, {3, 4}, {y: 6}}
 	s[i].x = 10
 	s[i].y += 5
 	p := s[i]
@@ -411,7 +413,7 @@ func matrix(i, j int) (sum int) {
 func arraysEqual(x, y [3]uint8) (bool, bool) { return x == y, x != y }
 
 // Slicing, with and without bounds, at all ends.
-func sliced(s []int, i, j int) ([]int, int) {
+func vmSliced(s []int, i, j int) ([]int, int) {
 	t := s[i:j]
 	return t, cap(t)
 }
@@ -448,7 +450,7 @@ func textFrom(s string, i int) string      { return s[i:] }
 func textTo(s string, i int) string        { return s[:i] }
 func byteOf(s string, i int) byte          { return s[i] }
 
-func made(n, m int) ([]uint16, int) {
+func vmMade(n, m int) ([]uint16, int) {
 	s := make([]uint16, n, m) // leaves the function: else the Go compiler may have another text for what is out of range
 	return s, cap(s)
 }
@@ -487,10 +489,10 @@ func appendedSlices(s [][]int, t []int) int {
 }
 
 func appendedStructs(n int) (sum int) {
-	var s []point
+	var s []vmPoint
 	for i := range n & 31 {
-		s = append(s, point{i, -i})
-		s = append(s, s[i/2], point{y: 1})
+		s = append(s, vmPoint{i, -i})
+		s = append(s, s[i/2], vmPoint{y: 1})
 	}
 	for _, p := range s {
 		sum = 3*sum + 2*p.x + p.y
@@ -608,7 +610,7 @@ func boolMap(m map[bool]float64, k bool) (float64, int) {
 }
 
 func floatMap(m map[float64]int, k float64) (int, int) {
-	m[k]++ // not a number is a new key every time
+	m[k]++ // not a vmNumber is a new key every time
 	m[k]++
 	return m[k], len(m)
 }
@@ -623,9 +625,9 @@ func arrayMap(m map[[2]int]int, i int) (int, bool, int) {
 }
 
 func structMap(i int) (int, int) {
-	m := map[point]int{{1, 2}: 3, {x: i}: 4}
-	m[point{i, 0}] += 10
-	return m[point{1, 2}] + m[point{0, 0}], len(m)
+	m := map[vmPoint]int{{1, 2}: 3, {x: i}: 4}
+	m[vmPoint{i, 0}] += 10
+	return m[vmPoint{1, 2}] + m[vmPoint{0, 0}], len(m)
 }
 
 func ofMaps(k string) (int, int) {
@@ -679,7 +681,7 @@ func nilMap(read bool) int {
 	return 1
 }
 
-// Calls: of one another, of themselves, of function values, of compiled functions; results in all registers.
+// Calls: of one another, of themselves, of function values, of compiled functions; vmResults in all registers.
 func fib(n int) int {
 	if n < 2 {
 		return n
@@ -687,24 +689,24 @@ func fib(n int) int {
 	return fib(n-1) + fib(n-2)
 }
 
-func deep(n int) int {
+func vmDeep(n int) int {
 	if n == 0 {
 		return 0
 	}
-	return deep(n-1) + 1
+	return vmDeep(n-1) + 1
 }
 
-// Wide frames come to the end of a piece of the stack soon, with arguments and results of all kinds.
-func wide(n int, s string, list []int, f float64, p point) (int, string, []int, float64, point) {
+// Wide frames come to the end of a piece of the stack soon, with arguments and vmResults of all kinds.
+func wide(n int, s string, list []int, f float64, p vmPoint) (int, string, []int, float64, vmPoint) {
 	if n == 0 {
 		return len(list), s, list, f, p
 	}
-	a, b, c, d, e := wide(n-1, s+"x", append(list, n), f/2, point{p.y, p.x + 1})
+	a, b, c, d, e := wide(n-1, s+"x", append(list, n), f/2, vmPoint{p.y, p.x + 1})
 	return a + 1, b + "y", c, d, e
 }
 
 func wideEnds(n int) (int, int, int, float64, int, int) {
-	a, b, c, d, e := wide(n, "", nil, 1, point{})
+	a, b, c, d, e := wide(n, "", nil, 1, vmPoint{})
 	return a, len(b), len(c), d, e.x, e.y
 }
 
@@ -724,13 +726,13 @@ func odd(n int) bool {
 
 func swapped(a, b int, s string) (string, int, int) { return s, b, a }
 
-func results(a, b int) (int, string) {
+func vmResults(a, b int) (int, string) {
 	s, x, y := swapped(a, b, "t")
 	s2, y, x := swapped(x, y, s+"u")
 	return x*1000 + y, s2
 }
 
-func named(n int) (x int, s string, err error) {
+func vmNamed(n int) (x int, s string, err error) {
 	x, s = 1, "n"
 	if n > 0 {
 		x++
@@ -739,7 +741,7 @@ func named(n int) (x int, s string, err error) {
 	return n, s + "!", nil
 }
 
-func variadic(list ...int) (sum int) {
+func vmVariadic(list ...int) (sum int) {
 	for i, x := range list {
 		sum += (i + 1) * x
 	}
@@ -747,7 +749,7 @@ func variadic(list ...int) (sum int) {
 }
 
 func callsVariadic(a, b int) (int, int, int, int) {
-	return variadic(), variadic(a), variadic(a, b, 3), variadic([]int{a, b}...)
+	return vmVariadic(), vmVariadic(a), vmVariadic(a, b, 3), vmVariadic([]int{a, b}...)
 }
 
 func closures(n int) (int, int) {
@@ -791,7 +793,7 @@ func eachHasItsOwn(n int) (sum int) {
 func applied(f func(int) int, x int) int { return f(f(x)) }
 
 func applies(n int) (int, int) {
-	return applied(func(x int) int { return x + n }, 1), applied(deep, n&63)
+	return applied(func(x int) int { return x + n }, 1), applied(vmDeep, n&63)
 }
 
 // A function of a type that has no way of its own to the machine.
@@ -921,14 +923,14 @@ func thrown(n int) int {
 	case 1:
 		panic(n)
 	case 2:
-		var p *point
+		var p *vmPoint
 		return p.x
 	}
 	return n
 }
 
-// Pointers that are nil, at all widths.
-type widths struct {
+// Pointers that are nil, at all vmWidths.
+type vmWidths struct {
 	a int8
 	b uint8
 	c int16
@@ -945,7 +947,7 @@ type widths struct {
 }
 
 func fields(n int) (sum int, text string) {
-	w := &widths{}
+	w := &vmWidths{}
 	if n == 0 {
 		w = nil
 	}
@@ -968,7 +970,7 @@ func fields(n int) (sum int, text string) {
 }
 
 func nilField(n int) (int, float32, string) {
-	var w *widths
+	var w *vmWidths
 	switch n & 15 {
 	case 0:
 		return int(w.a), 0, ""
@@ -1071,7 +1073,7 @@ func globals(n int) (int, []string, float64) {
 }
 
 // Methods, by value and by pointer, of what an interface holds in a word and of what it does not.
-type figure interface {
+type vmFigure interface {
 	area() int
 	scaled(int) int
 	grow(int)
@@ -1120,7 +1122,7 @@ func figures(n int) (sum [8]int) {
 	b := &box{a: 1, b: n & 7, c: 2}
 	w := wideValue{n: n}
 	w.cells[8] = 3
-	list := []figure{square{n & 15}, b, heap(n), w, &square{3}, &w}
+	list := []vmFigure{square{n & 15}, b, heap(n), w, &square{3}, &w}
 	for round := range 3 {
 		for i, f := range list {
 			f.grow(round)
@@ -1148,7 +1150,7 @@ func slowFigures(n int) (sum int) {
 }
 
 func noFigure(n int) int {
-	var f figure
+	var f vmFigure
 	if n > 0 {
 		f = heap(n)
 	}
@@ -1165,14 +1167,14 @@ func nilReceiver(n int) int {
 	if n > 0 {
 		p = &square{n & 7}
 	}
-	var f figure = p
+	var f vmFigure = p
 	return f.area()
 }
 
 func whatFigure(n int) (int, bool, bool) {
 	list := [...]any{square{n}, &box{a: n}, heap(n), n, "t", nil, wideValue{n: n}}
 	x := list[uint(n)%7]
-	_, isFigure := x.(figure)
+	_, isFigure := x.(vmFigure)
 	_, isHeap := x.(heap)
 	switch y := x.(type) {
 	case square:
@@ -1184,7 +1186,7 @@ func whatFigure(n int) (int, bool, bool) {
 	case wideValue:
 		y.n++
 		return y.n, isFigure, isHeap
-	case figure:
+	case vmFigure:
 		return y.area(), isFigure, isHeap
 	case nil:
 		return -1, isFigure, isHeap
@@ -1211,7 +1213,7 @@ func mustBeFigure(n int) int {
 	if n == 2 {
 		x = nil
 	}
-	return x.(figure).area()
+	return x.(vmFigure).area()
 }
 
 // Errors, of which the first word is not the type.
@@ -1238,7 +1240,7 @@ func asError(fail bool) (bool, bool, string) {
 
 func atoi(fail bool) (int, error) {
 	if fail {
-		return 0, errText("no number")
+		return 0, errText("no vmNumber")
 	}
 	return 1, nil
 }
@@ -1276,7 +1278,7 @@ func chained(n int) (sum int) {
 	return sum
 }
 
-// Structs compare by their fields, floats in them as floats.
+// Structs compare by their fields, vmFloats in them as vmFloats.
 type mixed struct {
 	a int8
 	f float64

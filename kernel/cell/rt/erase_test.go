@@ -1,7 +1,4 @@
-// Package rttest erases compiled types and values for tests, as lowering erases those of cells.
-// So the run time of cells is tested against the compiler: what it does with an erased value
-// must be what compiled Go does with the value itself.
-package rttest
+package rt_test
 
 import (
 	"fmt"
@@ -15,6 +12,10 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
+// Compiled types and values are erased for the tests of this package and of those below it, as lowering erases those of
+// cells. So the run time of cells is tested against the compiler: what it does with an erased value must be what compiled Go
+// does with the value itself.
+
 // A World erases the types that a test package declares. It takes them for types of a cell:
 // their package is called main in it. Generic types are not among them.
 type World struct {
@@ -25,9 +26,9 @@ type World struct {
 	natives []reflect.Type
 }
 
-// New returns the world of the package that declares the type of x. The natives are compiled
+// newWorld returns the world of the package that declares the type of x. The natives are compiled
 // structs from which types of that package are made, as in type Stamp time.Time.
-func New(x any, natives ...any) *World {
+func newWorld(x any, natives ...any) *World {
 	t := reflect.TypeOf(x)
 	name, _, _ := strings.Cut(t.String(), ".")
 	w := &World{path: t.PkgPath(), name: regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`), types: map[reflect.Type]*rt.Type{}, forms: map[reflect.Type]reflect.Type{}}
@@ -355,7 +356,7 @@ func (w *World) methods(d *rt.Type, t reflect.Type) {
 	for i := range t.NumMethod() {
 		m := t.Method(i)
 		if m.Type.IsVariadic() {
-			panic("rttest: variadic method " + m.Name)
+			panic("variadic method " + m.Name)
 		}
 		fn := reflect.MakeFunc(w.function(m.Type, true), func(args []reflect.Value) []reflect.Value {
 			return w.call(m, args)
@@ -538,7 +539,7 @@ func (c *copying) held(v, to reflect.Value) {
 			return
 		}
 	}
-	panic("rttest: a type of another world: " + in.Type.Name)
+	panic("a type of another world: " + in.Type.Name)
 }
 
 // readable is a value that may have been read from a field that is not exported.

@@ -1,4 +1,4 @@
-package vm_test
+package fast_test
 
 import (
 	_ "embed"
@@ -7,15 +7,14 @@ import (
 	"testing"
 
 	"sprague/kernel/cell/fast/code"
-	"sprague/kernel/cell/fast/fasttest"
 )
 
-//go:embed programs_test.go
-var source string
+//go:embed vm_programs_test.go
+var vmPrograms string
 
-// program is the functions of the source on a machine.
-var program = sync.OnceValue(func() *fasttest.Program {
-	return fasttest.Load(noTest{}, source, map[string]any{"total": new(int), "words": &[]string{"a"}, "ratio": ptr(0.5), "tell": tell, "errText": errText})
+// program is the functions of the vmPrograms on a machine.
+var program = sync.OnceValue(func() *Program {
+	return Load(noTest{}, vmPrograms, map[string]any{"total": new(int), "words": &[]string{"a"}, "ratio": ptr(0.5), "tell": tell, "errText": errText})
 })
 
 func ptr[T any](x T) *T { return &x }
@@ -37,20 +36,20 @@ func everywhere[T any](t *testing.T, name string, f any) {
 
 func integers[T integer](t *testing.T) {
 	t.Helper()
-	everywhere[T](t, "arithmetic", arithmetic[T])
+	everywhere[T](t, "vmArithmetic", vmArithmetic[T])
 	everywhere[T](t, "quotient", quotient[T])
 	everywhere[T](t, "updated", updated[T])
 	everywhere[T](t, "withConstants", withConstants[T])
 	everywhere[T](t, "constantOver", constantOver[T])
 	everywhere[T](t, "shifted", shifted[T])
 	everywhere[T](t, "shiftedBy", shiftedBy[T])
-	everywhere[T](t, "converted", converted[T])
-	everywhere[T](t, "toFloats", toFloats[T])
+	everywhere[T](t, "vmConverted", vmConverted[T])
+	everywhere[T](t, "vmToFloats", vmToFloats[T])
 	everywhere[T](t, "integerExtremes", integerExtremes[T])
 	numbers[T](t)
 }
 
-func numbers[T number](t *testing.T) {
+func numbers[T vmNumber](t *testing.T) {
 	t.Helper()
 	everywhere[T](t, "compared", compared[T])
 	everywhere[T](t, "comparedConstants", comparedConstants[T])
@@ -60,7 +59,7 @@ func numbers[T number](t *testing.T) {
 	everywhere[T](t, "setElement", setElement[T])
 }
 
-// Numbers of all widths, at the ends of each.
+// Numbers of all vmWidths, at the ends of each.
 func TestNumbers(t *testing.T) {
 	integers[int](t)
 	integers[int8](t)
@@ -75,22 +74,22 @@ func TestNumbers(t *testing.T) {
 	integers[uintptr](t)
 	numbers[float32](t)
 	numbers[float64](t)
-	everywhere[float32](t, "floats", floats[float32])
-	everywhere[float64](t, "floats", floats[float64])
+	everywhere[float32](t, "vmFloats", vmFloats[float32])
+	everywhere[float64](t, "vmFloats", vmFloats[float64])
 }
 
 // Everything else, for all combinations of values at limits.
-func TestPrograms(t *testing.T) {
+func TestMachinePrograms(t *testing.T) {
 	for _, f := range []any{
-		halves, unsignedHalves, shiftedByLong, shiftedBySmall, shiftedConstants, fromFloat, rounded, extremes, textExtremes, booleans,
+		halves, unsignedHalves, shiftedByLong, shiftedBySmall, shiftedConstants, fromFloat, rounded, vmExtremes, textExtremes, booleans,
 		counting, ranged, rangedSmall, rangedArray, rangedText, leaving,
 		addElement, nearElement, byUnsigned, testedElement, setBytes, pointers, ofSlices, setSlices, ofTexts, setTexts,
 		ofStructs, ofLarge, arrays, matrix, arraysEqual,
-		sliced, slicedFrom, slicedTo, sliced3, slicedTo3, slicedArray, slicedArray3, slicedText, textFrom, textTo, byteOf,
+		vmSliced, slicedFrom, slicedTo, sliced3, slicedTo3, slicedArray, slicedArray3, slicedText, textFrom, textTo, byteOf,
 		clearedInts, appended, appendedBytes, appendedFloats, appendedTexts, appendedSlices, appendedStructs, appendedNothing, copied, copiedText,
 		joined, growing, textOrder, textSet, runeText, byteText, textBytes, runesText, textRunes, constantBytes,
 		intMap, setIntMap, textMap, smallMap, boolMap, floatMap, arrayMap, structMap, ofMaps, mapOfSlices, rangedMap, clearedMap, nilMap,
-		results, named, callsVariadic, closures, counters, eachHasItsOwn, applies, callsUnusual, nilFunction, sortedBy, searched,
+		vmResults, vmNamed, callsVariadic, closures, counters, eachHasItsOwn, applies, callsUnusual, nilFunction, sortedBy, searched,
 		foreign, foreignResults, foreignPanics, mapsRunes, iterated, goesOn, anything, asked, insists, thrown,
 		fields, nilField, nilArray, lists, grundy, globals,
 		figures, slowFigures, noFigure, nilReceiver, whatFigure, mustBeSquare, mustBeFigure, asError, samePointers, chained, structsEqual,
@@ -100,7 +99,7 @@ func TestPrograms(t *testing.T) {
 }
 
 // What a step of a function chooses is tried for all steps.
-func TestSteps(t *testing.T) {
+func TestMachineSteps(t *testing.T) {
 	for n := range 20 {
 		for _, f := range []any{nilField, whatFigure, thrown, growing, lists, leaving, iterated, figures, appendedStructs, nilPointers, widthsOfSlices, takesAll} {
 			program().Agree(t, f, n)

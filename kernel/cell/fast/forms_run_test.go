@@ -1,27 +1,25 @@
-package expression_test
+package fast_test
 
 import (
 	_ "embed"
 	"testing"
-
-	"sprague/kernel/cell/fast/fasttest"
 )
 
 //go:embed forms_test.go
 var forms string
 
 func TestForms(t *testing.T) {
-	p := fasttest.Load(t, forms, nil)
+	p := Load(t, forms, nil)
 	for _, f := range []any{
 		floats, narrowFloats, textForms, textAt, textPart, part, partOfThree, partOfArray, through, written, inMap, made, asserted, assertedText, logic, variadic,
 		chosen, captured, appends, copies, nestedPlaces, comparesParts, anyNil, converted,
 	} {
-		t.Run(fasttest.Name(f), func(t *testing.T) { p.Everywhere(t, f) })
+		t.Run(Name(f), func(t *testing.T) { p.Everywhere(t, f) })
 	}
 }
 
 func TestFormsOfNumbers(t *testing.T) {
-	p := fasttest.Load(t, forms, nil)
+	p := Load(t, forms, nil)
 	everyWidth[int](t, p, "int")
 	everyWidth[int8](t, p, "int8")
 	everyWidth[int16](t, p, "int16")
@@ -34,7 +32,7 @@ func TestFormsOfNumbers(t *testing.T) {
 	everyWidth[uint64](t, p, "uint64")
 }
 
-func everyWidth[T whole](t *testing.T, p *fasttest.Program, of string) {
+func everyWidth[T whole](t *testing.T, p *Program, of string) {
 	for name, f := range map[string]any{
 		"arithmetic": arithmetic[T], "quotients": quotients[T], "byConstants": byConstants[T], "shifts": shifts[T], "signedCount": signedCount[T],
 		"ordered": ordered[T], "widths": widths[T], "toFloats": toFloats[T], "indices": indices[T],
@@ -51,7 +49,7 @@ func TestRefusals(t *testing.T) {
 		{"s[x]", ""}, {"s[1:x]", ""}, {"any(p)", ""}, {"any(p) == any(x)", "it compares values of type any"}, {"any(p) == nil", ""}, {"p == point{x, 1}", ""}, {"[2]point{p} == [2]point{}", "it compares arrays or large structs"}, {"[2]int{x} == [2]int{}", ""},
 	} {
 		source := "package main\ntype point struct{ x, y int }\nfunc (p point) sum() int { return p.x + p.y }\nfunc f(x int, s []int, c chan int, p point) { r := " + c.expression + "; _ = r }\n"
-		if got := fasttest.Reasons(t, source)["f"]; got != c.reason {
+		if got := Reasons(t, source)["f"]; got != c.reason {
 			t.Errorf("%s: %q, want %q", c.expression, got, c.reason)
 		}
 	}
