@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/build"
 	lowered "sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
 )
@@ -173,7 +174,7 @@ func hidden(c *cell.Checker, t types.Type, seen map[types.Type]bool) (name strin
 		return ""
 	}
 	seen[t] = true
-	parts := lowered.Elements(t)
+	parts := build.Elements(t)
 	switch t := t.(type) {
 	case *types.Named:
 		if lowered.IsUser(t) && c.Scope[t.Obj().Name()] != types.Object(t.Obj()) {

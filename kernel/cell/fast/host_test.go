@@ -34,33 +34,10 @@ func (h *host) Instance(e ast.Expr) string {
 
 // Subst replaces type parameters.
 func (h *host) Subst(t types.Type) types.Type {
-	switch u := t.(type) {
-	case *types.TypeParam:
-		if to := h.with[u]; to != nil {
-			return to
-		}
-	case *types.Slice:
-		return types.NewSlice(h.Subst(u.Elem()))
-	case *types.Array:
-		return types.NewArray(h.Subst(u.Elem()), u.Len())
-	case *types.Map:
-		return types.NewMap(h.Subst(u.Key()), h.Subst(u.Elem()))
-	case *types.Pointer:
-		return types.NewPointer(h.Subst(u.Elem()))
-	case *types.Signature:
-		return types.NewSignatureType(u.Recv(), nil, nil, h.substTuple(u.Params()), h.substTuple(u.Results()), u.Variadic())
-	case *types.Tuple:
-		return h.substTuple(u)
+	if p, ok := t.(*types.TypeParam); ok && h.with[p] != nil {
+		return h.with[p]
 	}
-	return t
-}
-
-func (h *host) substTuple(list *types.Tuple) *types.Tuple {
-	var vars []*types.Var
-	for v := range list.Variables() {
-		vars = append(vars, types.NewParam(0, nil, "", h.Subst(v.Type())))
-	}
-	return types.NewTuple(vars...)
+	return build.Rebuilt(t, h.Subst)
 }
 
 func (h *host) Asserted(t types.Type) string { return h.p.describe(t) }

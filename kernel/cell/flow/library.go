@@ -2,7 +2,10 @@ package flow
 
 import (
 	"go/types"
+	"slices"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // What is known of functions of compiled packages. Everything that is not named here is taken
@@ -227,33 +230,16 @@ func find(t types.Type, seen map[types.Type]bool, has func(types.Type) bool) boo
 	if has(t) {
 		return true
 	}
+	parts := build.Elements(t)
 	switch t := t.(type) {
 	case *types.Alias:
-		return find(types.Unalias(t), seen, has)
+		parts = []types.Type{types.Unalias(t)}
 	case *types.Named:
-		return find(t.Underlying(), seen, has)
-	case *types.Pointer:
-		return find(t.Elem(), seen, has)
-	case *types.Slice:
-		return find(t.Elem(), seen, has)
-	case *types.Array:
-		return find(t.Elem(), seen, has)
-	case *types.Chan:
-		return find(t.Elem(), seen, has)
-	case *types.Map:
-		return find(t.Key(), seen, has) || find(t.Elem(), seen, has)
-	case *types.Struct:
-		for i := range t.NumFields() {
-			if find(t.Field(i).Type(), seen, has) {
-				return true
-			}
-		}
+		parts = []types.Type{t.Underlying()}
 	case *types.Tuple:
-		for i := range t.Len() {
-			if find(t.At(i).Type(), seen, has) {
-				return true
-			}
+		for v := range t.Variables() {
+			parts = append(parts, v.Type())
 		}
 	}
-	return false
+	return slices.ContainsFunc(parts, func(t types.Type) bool { return find(t, seen, has) })
 }

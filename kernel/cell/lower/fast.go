@@ -311,34 +311,17 @@ func (h fastHost) Erased(t types.Type) (types.Type, error) {
 		}
 		return e
 	}
-	var erased types.Type
 	switch t := t.(type) {
 	case *types.Basic:
 		if t.Kind() == types.UnsafePointer || t.Kind() == types.Invalid {
 			return nil, errors.New("it uses the type " + t.Name())
 		}
-		erased = types.Default(t)
-	case *types.Pointer:
-		erased = types.NewPointer(part(t.Elem()))
-	case *types.Slice:
-		erased = types.NewSlice(part(t.Elem()))
-	case *types.Array:
-		erased = types.NewArray(part(t.Elem()), t.Len())
-	case *types.Map:
-		erased = types.NewMap(part(t.Key()), part(t.Elem()))
-	case *types.Chan:
-		erased = types.NewChan(t.Dir(), part(t.Elem()))
+		return types.Default(t), nil
 	case *types.Interface:
 		return emptyInterface, nil
 	case *types.Signature:
-		tuple := func(t *types.Tuple) *types.Tuple {
-			var vars []*types.Var
-			for v := range t.Variables() {
-				vars = append(vars, types.NewParam(0, nil, "", part(v.Type())))
-			}
-			return types.NewTuple(vars...)
-		}
-		erased = types.NewSignatureType(nil, nil, nil, tuple(t.Params()), tuple(t.Results()), false)
+		erased := build.Rebuilt(t, part).(*types.Signature)
+		return types.NewSignatureType(nil, nil, nil, erased.Params(), erased.Results(), false), err
 	case *types.Struct:
 		var fields []*types.Var
 		var tags []string
@@ -346,11 +329,11 @@ func (h fastHost) Erased(t types.Type) (types.Type, error) {
 			fields = append(fields, types.NewField(0, nil, session.FieldName(t, i), part(t.Field(i).Type()), false))
 			tags = append(tags, t.Tag(i))
 		}
-		erased = types.NewStruct(fields, tags)
-	default:
+		return types.NewStruct(fields, tags), err
+	case *types.TypeParam, *types.Tuple, *types.Union:
 		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
 	}
-	return erased, err
+	return build.Rebuilt(t, part), err
 }
 
 var emptyInterface = types.NewInterfaceType(nil, nil)

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"sprague/kernel/cell/build"
 	"sprague/stdlib"
 )
 
@@ -291,31 +292,8 @@ func Components(t types.Type) []types.Type {
 		}
 		return nil
 	default:
-		return Elements(t)
+		return build.Elements(t)
 	}
-}
-
-// Elements returns the types of what a pointer, slice, array, channel, map or struct holds.
-func Elements(t types.Type) []types.Type {
-	switch t := t.(type) {
-	case *types.Pointer:
-		return []types.Type{t.Elem()}
-	case *types.Slice:
-		return []types.Type{t.Elem()}
-	case *types.Array:
-		return []types.Type{t.Elem()}
-	case *types.Chan:
-		return []types.Type{t.Elem()}
-	case *types.Map:
-		return []types.Type{t.Key(), t.Elem()}
-	case *types.Struct:
-		var list []types.Type
-		for f := range t.Fields() {
-			list = append(list, f.Type())
-		}
-		return list
-	}
-	return nil
 }
 
 // enclosed returns the user's types directly inside t, through arrays and structs.

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+
+	"sprague/kernel/cell/build"
 )
 
 // An Environment gives the type parameters of the generic function being
@@ -84,37 +86,14 @@ func (l *Writer) Subst(t types.Type) types.Type {
 
 // Apply replaces the type parameters of the environment in t.
 func (env Environment) Apply(ctx *types.Context, t types.Type) types.Type {
-	sub := func(t types.Type) types.Type { return env.Apply(ctx, t) }
-	switch t := types.Unalias(t).(type) {
-	case *types.TypeParam:
-		if to, ok := env[t]; ok {
-			return to
-		}
-	case *types.Named:
-		if to, ok := env[t]; ok {
-			return to
-		}
-		return env.applyNamed(ctx, t)
-	case *types.Pointer:
-		return types.NewPointer(sub(t.Elem()))
-	case *types.Slice:
-		return types.NewSlice(sub(t.Elem()))
-	case *types.Array:
-		return types.NewArray(sub(t.Elem()), t.Len())
-	case *types.Chan:
-		return types.NewChan(t.Dir(), sub(t.Elem()))
-	case *types.Map:
-		return types.NewMap(sub(t.Key()), sub(t.Elem()))
-	case *types.Tuple:
-		return env.applyTuple(ctx, t)
-	case *types.Signature:
-		return types.NewSignatureType(nil, nil, nil, env.applyTuple(ctx, t.Params()), env.applyTuple(ctx, t.Results()), t.Variadic())
-	case *types.Struct:
-		return env.applyStruct(ctx, t)
-	case *types.Interface:
-		return env.applyInterface(ctx, t)
+	t = types.Unalias(t)
+	if to, ok := env[t]; ok {
+		return to
 	}
-	return t
+	if t, ok := t.(*types.Named); ok {
+		return env.applyNamed(ctx, t)
+	}
+	return build.Rebuilt(t, func(t types.Type) types.Type { return env.Apply(ctx, t) })
 }
 
 func (env Environment) applyNamed(ctx *types.Context, t *types.Named) types.Type {
@@ -134,36 +113,4 @@ func (env Environment) applyNamed(ctx *types.Context, t *types.Named) types.Type
 		return t
 	}
 	return inst
-}
-
-func (env Environment) applyTuple(ctx *types.Context, t *types.Tuple) *types.Tuple {
-	vars := make([]*types.Var, t.Len())
-	for i := range vars {
-		v := t.At(i)
-		vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), env.Apply(ctx, v.Type()))
-	}
-	return types.NewTuple(vars...)
-}
-
-func (env Environment) applyStruct(ctx *types.Context, t *types.Struct) types.Type {
-	fields := make([]*types.Var, t.NumFields())
-	tags := make([]string, t.NumFields())
-	for i := range fields {
-		f := t.Field(i)
-		fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), env.Apply(ctx, f.Type()), f.Embedded())
-		tags[i] = t.Tag(i)
-	}
-	return types.NewStruct(fields, tags)
-}
-
-func (env Environment) applyInterface(ctx *types.Context, t *types.Interface) types.Type {
-	if t.NumMethods() == 0 {
-		return t
-	}
-	methods := make([]*types.Func, t.NumMethods())
-	for i := range methods {
-		m := t.Method(i)
-		methods[i] = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), env.Apply(ctx, m.Type()).(*types.Signature))
-	}
-	return types.NewInterfaceType(methods, nil).Complete()
 }

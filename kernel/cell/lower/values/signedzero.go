@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
 )
 
@@ -77,7 +78,7 @@ func (l *Calls) holdsFloat(t types.Type) bool {
 	case *types.Basic:
 		return u.Info()&(types.IsFloat|types.IsComplex) != 0
 	case *types.Array, *types.Struct:
-		return slices.ContainsFunc(session.Elements(u), l.holdsFloat)
+		return slices.ContainsFunc(build.Elements(u), l.holdsFloat)
 	}
 	return false
 }

@@ -1,0 +1,68 @@
+package build
+
+import "go/types"
+
+// Elements returns the types of what a pointer, slice, array, channel, map or struct holds.
+func Elements(t types.Type) (list []types.Type) {
+	switch t := t.(type) {
+	case interface{ Elem() types.Type }:
+		if m, ok := t.(*types.Map); ok {
+			list = append(list, m.Key())
+		}
+		return append(list, t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			list = append(list, f.Type())
+		}
+	}
+	return list
+}
+
+// Rebuilt returns a type with others in the place of those that it is made of. Named types are made of nothing.
+func Rebuilt(t types.Type, part func(types.Type) types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return types.NewPointer(part(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(part(t.Elem()))
+	case *types.Array:
+		return types.NewArray(part(t.Elem()), t.Len())
+	case *types.Chan:
+		return types.NewChan(t.Dir(), part(t.Elem()))
+	case *types.Map:
+		return types.NewMap(part(t.Key()), part(t.Elem()))
+	case *types.Tuple:
+		return rebuiltTuple(t, part)
+	case *types.Signature:
+		params, results := rebuiltTuple(t.Params(), part), rebuiltTuple(t.Results(), part)
+		return types.NewSignatureType(nil, nil, nil, params, results, t.Variadic())
+	case *types.Struct:
+		fields, tags := make([]*types.Var, t.NumFields()), make([]string, t.NumFields())
+		for i := range fields {
+			f := t.Field(i)
+			fields[i] = types.NewField(f.Pos(), f.Pkg(), f.Name(), part(f.Type()), f.Embedded())
+			tags[i] = t.Tag(i)
+		}
+		return types.NewStruct(fields, tags)
+	case *types.Interface:
+		if t.NumMethods() == 0 {
+			return t
+		}
+		methods := make([]*types.Func, t.NumMethods())
+		for i := range methods {
+			m := t.Method(i)
+			methods[i] = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), part(m.Type()).(*types.Signature))
+		}
+		return types.NewInterfaceType(methods, nil).Complete()
+	}
+	return t
+}
+
+func rebuiltTuple(t *types.Tuple, part func(types.Type) types.Type) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		v := t.At(i)
+		vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), part(v.Type()))
+	}
+	return types.NewTuple(vars...)
+}
