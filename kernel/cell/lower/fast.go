@@ -62,7 +62,7 @@ func (l *program) settleFast(rec *session.Function, name string, env session.Env
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
-	decl, info := l.Syntax(rec)
+	decl, info := rec.Syntax()
 	if l.Slow || decl.Body == nil {
 		return false
 	}
@@ -121,7 +121,7 @@ func plainType(t types.Type) bool {
 // wrapFast declares the function by which lowered code calls a fast one.
 func (l *program) wrapFast(rec *session.Function, name string, env session.Environment) {
 	sig := rec.Obj.Signature()
-	decl, _ := l.Syntax(rec)
+	decl, _ := rec.Syntax()
 	var params, args []string
 	param := func(v *types.Var) {
 		args = append(args, fmt.Sprintf("p%d", len(args)))

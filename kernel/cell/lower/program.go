@@ -523,7 +523,7 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 	l.Guarded(func() {
 		savedInfo, savedHere := l.Info, l.Here
 		defer func() { l.Info, l.Here = savedInfo, savedHere }()
-		decl, info := l.Syntax(rec)
+		decl, info := rec.Syntax()
 		l.Info, l.Here = info, decl.Pos()
 		if decl.Body == nil {
 			l.Refuse(decl.Pos(), "missing function body", "write the body")

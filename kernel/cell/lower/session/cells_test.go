@@ -96,7 +96,7 @@ func TestNamesOfSessions(t *testing.T) {
 	}
 }
 
-// A function that is lowered again, from the syntax that the session keeps packed, is what it was
+// A function that is lowered again, from the syntax that the session keeps, is what it was
 // but for the names that it is given.
 func TestLoweredAgain(t *testing.T) {
 	const body = `func f(n int, more ...string) (r int, err error) {

@@ -4,12 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-
-	"sprague/kernel/cell/lower/packed"
 )
 
-// A Function is a function or method declared by the user. Its syntax is packed when its cell has
-// been committed, and unpacked for a cell that lowers it again.
+// A Function is a function or method declared by the user. Its syntax is kept: it may have to be lowered again.
 type Function struct {
 	Obj       *types.Func
 	Late      *types.Func       // the method that it is, if the type is of an earlier cell
@@ -23,9 +20,8 @@ type Function struct {
 	refs  []*types.Func // what its lowered form refers to
 	names []*types.Func // what its syntax refers to, once it is committed
 
-	decl   *ast.FuncDecl // nil while it is packed
-	info   *types.Info
-	packed packed.Function
+	decl *ast.FuncDecl
+	info *types.Info
 }
 
 // An Answer is one that is remembered.
@@ -42,32 +38,42 @@ func NewFunction(obj *types.Func, decl *ast.FuncDecl, info *types.Info) *Functio
 	return &Function{Obj: obj, decl: decl, info: info}
 }
 
-// Syntax returns the declaration of a function and what the type checker knows of it. The same ones
-// are returned until the unit is committed or rolled back.
-func (s *Session) Syntax(f *Function) (*ast.FuncDecl, *types.Info) {
-	if f.decl == nil {
-		f.decl, f.info = f.packed.Unpack(s.pool, f.Obj.Pkg())
-		s.unpacked = append(s.unpacked, f)
-	}
-	return f.decl, f.info
+// Syntax returns the declaration of a function and what the type checker knows of it.
+func (f *Function) Syntax() (*ast.FuncDecl, *types.Info) { return f.decl, f.info }
+
+// retain lets go of what the type checker knows of the cell beside the function.
+func (f *Function) retain() {
+	cell, own := f.info, newInfo()
+	ast.Inspect(f.decl, func(n ast.Node) bool {
+		keep(own.Implicits, cell.Implicits, n)
+		switch n := n.(type) {
+		case *ast.Ident:
+			keep(own.Defs, cell.Defs, n)
+			keep(own.Uses, cell.Uses, n)
+			keep(own.Instances, cell.Instances, n)
+		case *ast.SelectorExpr:
+			keep(own.Selections, cell.Selections, n)
+		}
+		if e, ok := n.(ast.Expr); ok {
+			keep(own.Types, cell.Types, e)
+		}
+		return true
+	})
+	f.info = own
 }
 
-// pack packs the functions that a unit has declared, and lets go of what it has unpacked: with what
-// was known of them goes the syntax of the statements beside them.
-func (s *Session) pack(declared []*Function) {
-	for _, f := range declared {
-		f.packed = s.pool.Pack(f.decl, f.info)
-		f.decl, f.info = nil, nil
+func newInfo() *types.Info {
+	return &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances: map[*ast.Ident]types.Instance{},
 	}
-	s.repack()
 }
 
-// repack lets go of what a unit has unpacked.
-func (s *Session) repack() {
-	for _, f := range s.unpacked {
-		f.decl, f.info = nil, nil
+func keep[K comparable, V any](to, from map[K]V, key K) {
+	if v, ok := from[key]; ok {
+		to[key] = v
 	}
-	s.unpacked = nil
 }
 
 // Refer notes that the lowered form of a function refers to another one.

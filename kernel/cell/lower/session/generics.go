@@ -27,10 +27,7 @@ func (l *Writer) loadPackage(path string, source []byte) {
 	if err != nil {
 		panic(err)
 	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
-	}
+	info := newInfo()
 	config := types.Config{Importer: importerFunc(l.Cell.Import)}
 	if _, err := config.Check("main", l.Cell.Fset, []*ast.File{file}, info); err != nil {
 		panic(err)
@@ -39,7 +36,6 @@ func (l *Writer) loadPackage(path string, source []byte) {
 		if decl, ok := d.(*ast.FuncDecl); ok {
 			obj := info.Defs[decl.Name].(*types.Func)
 			f := NewFunction(obj, decl, info)
-			l.pack([]*Function{f})
 			l.Funcs[obj] = f
 			l.library[path+"."+decl.Name.Name] = f
 		}

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/packed"
 )
 
 // A Cell is what the checker found out about the source of one cell.
@@ -99,8 +98,6 @@ type Session struct {
 	locals   map[*types.TypeName]local           // types declared within functions
 	Eases    map[string]*Ease                    // lowered names of functions -> how they run
 	library  map[string]*Function                // generic functions of the standard library, once needed
-	pool     *packed.Pool
-	unpacked []*Function // since the last unit was committed or rolled back
 }
 
 // NewSession returns an empty session.
@@ -121,7 +118,6 @@ func NewSession() *Session {
 		reached:  map[*types.TypeName]*types.TypeName{},
 		locals:   map[*types.TypeName]local{},
 		Eases:    map[string]*Ease{},
-		pool:     packed.NewPool(),
 	}
 }
 
@@ -177,7 +173,6 @@ func (s *Session) Rollback(u *Unit) {
 		u.undo[i]()
 	}
 	u.undo = nil
-	s.repack()
 }
 
 // Commit ends the time in which a unit can be rolled back.
@@ -190,7 +185,9 @@ func (s *Session) Commit(u *Unit) {
 	}
 	u.Own, u.undo, u.Passing = nil, nil, nil
 	s.supersede(u)
-	s.pack(u.Declared)
+	for _, f := range u.Declared {
+		f.retain()
+	}
 	u.Declared = nil
 }
 
@@ -314,8 +311,7 @@ func (s *Session) UsesEarlier(f *types.Func, scope map[string]types.Object) stri
 	if rec == nil {
 		return ""
 	}
-	defer s.repack()
-	decl, info := s.Syntax(rec)
+	decl, info := rec.Syntax()
 	earlier := ""
 	ast.Inspect(decl, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)

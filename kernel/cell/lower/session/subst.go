@@ -21,7 +21,7 @@ func (env Environment) WithLocals(l *Writer, rec *Function) Environment {
 	args := env.arguments(rec)
 	full := maps.Clone(env)
 	var declared []*types.Named
-	decl, info := l.Syntax(rec)
+	decl, info := rec.Syntax()
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if spec, ok := n.(*ast.TypeSpec); ok {
 			if t, ok := info.Defs[spec.Name].Type().(*types.Named); ok {

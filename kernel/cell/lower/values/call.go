@@ -112,7 +112,7 @@ func (l *Calls) Hidden(f *types.Func) []string {
 func (l *Calls) recovers(rec *session.Function) bool {
 	if rec.Recovers == session.Unasked {
 		rec.Recovers = session.No
-		if decl, info := l.Syntax(rec); decl.Body != nil && CallsRecover(info, decl.Body) {
+		if decl, info := rec.Syntax(); decl.Body != nil && CallsRecover(info, decl.Body) {
 			rec.Recovers = session.Yes
 		}
 	}
