@@ -111,29 +111,6 @@ func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []
 	return unit, links
 }
 
-// Heavy reports whether calling a function costs more than a few operations: it has a
-// loop, or comes back to itself. Others are fast for fast functions only: for the
-// interpreter the way here would be longer than what is to be done.
-func (b *Builder) Heavy(name string) bool {
-	seen := map[string]bool{}
-	var comesTo func(from string) bool
-	comesTo = func(from string) bool {
-		did := b.did[from]
-		if did == nil || seen[from] {
-			return false
-		}
-		seen[from] = true
-		for next := range did.Calls {
-			if next == name || comesTo(next) {
-				return true
-			}
-		}
-		return false
-	}
-	did := b.did[name]
-	return did != nil && (did.Loops || len(did.Literals) > 0 || comesTo(name))
-}
-
 // Symbol asks for a function to be callable from lowered code.
 func (b *Builder) Symbol(name string) {
 	b.tables.Unit.Symbols = append(b.tables.Unit.Symbols, name)

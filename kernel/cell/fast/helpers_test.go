@@ -8,7 +8,6 @@ import (
 	"go/types"
 	"reflect"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
@@ -46,21 +45,6 @@ func Reasons(t testing.TB, source string) map[string]string {
 	p := check(t, source)
 	p.compile(fast.NewBuilder(1))
 	return p.Refused
-}
-
-// Heavy lists the functions of a source that are worth to be called from the interpreter.
-func Heavy(t testing.TB, source string) (list []string) {
-	t.Helper()
-	p := check(t, source)
-	b := fast.NewBuilder(1)
-	p.compile(b)
-	for _, f := range p.functions() {
-		if b.Heavy(f.name) {
-			list = append(list, f.name)
-		}
-	}
-	slices.Sort(list)
-	return list
 }
 
 // compile compiles all functions.

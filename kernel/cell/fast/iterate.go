@@ -58,7 +58,6 @@ func (c *compiler) function() *compiler {
 func (c *compiler) rangeFunc(st *ast.RangeStmt, l *loop) {
 	sig := c.Host.TypeOf(st.X).Underlying().(*types.Signature)
 	yield := c.Host.Subst(sig.Params().At(0).Type()).Underlying().(*types.Signature)
-	c.Did.Loops = true
 	fun := c.Temp(c.Shape(sig))
 	c.As(st.X, c.Shape(sig), fun)
 	f := &iteration{outer: c, st: st, own: l, state: c.newShared("state", types.Typ[types.Int])}

@@ -27,7 +27,6 @@ func (l *loop) target(tok token.Token) registers.Label {
 
 // inLoop compiles the body of a statement that can be left.
 func (c *compiler) inLoop(l *loop, f func()) {
-	c.Did.Loops = c.Did.Loops || l.continues
 	c.loops = append(c.loops, l)
 	f()
 	c.loops = c.loops[:len(c.loops)-1]

@@ -3,7 +3,6 @@ package fast_test
 import (
 	_ "embed"
 	"math"
-	"slices"
 	"testing"
 
 	"sprague/kernel/cell/fast"
@@ -31,35 +30,11 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// A function is worth the way from the interpreter if it has a loop, calls itself, or calls methods of interfaces.
-func TestHeavy(t *testing.T) {
-	heavy := Heavy(t, `package main
-type figure interface{ area() int }
-func loops(n int) int { for range n { }; return n }
-func counts(n int) int { for i := 0; i < n; i++ { }; return n }
-func recurses(n int) int { if n == 0 { return 0 }; return recurses(n-1) }
-func there(n int) int { if n == 0 { return 0 }; return back(n-1) }
-func back(n int) int { return there(n) }
-func calls(n int) int { return loops(n) }
-func light(n int) int { return n*3 + 1 }
-func asks(f figure) int { return f.area() }
-func literal(n int) int { f := func() int { return n }; return f() }
-func branches(n int) int { switch { case n > 1: return 2 }; return 1 }
-`)
-	want := []string{"asks", "back", "counts", "literal", "loops", "recurses", "there"}
-	if !slices.Equal(heavy, want) {
-		t.Errorf("%v, not %v", heavy, want)
-	}
-}
-
 // A builder of which nothing is left has no unit.
 func TestNothing(t *testing.T) {
 	unit, links := fast.NewBuilder(math.MaxInt32).Unit(func(string) bool { return true })
 	if unit != nil || links != nil {
 		t.Errorf("%v, %v", unit, links)
-	}
-	if fast.NewBuilder(1).Heavy("nobody") {
-		t.Error("a function that there is not is heavy")
 	}
 	var err error = &fast.Reason{Text: "why"}
 	if err.Error() != "why" {

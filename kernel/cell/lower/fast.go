@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -27,36 +28,8 @@ func (l *program) compileFast() {
 		}
 	}
 	sort.Slice(list, func(i, j int) bool { return list[i].Order < list[j].Order })
-	done := map[*session.Function]bool{}
-	for _, f := range list {
-		if !done[f] { // an object that another has replaced stands for the same
-			done[f] = true
-			l.tryFast(f, f.Name, nil)
-		}
-	}
-	for _, f := range list {
-		if done[f] {
-			done[f] = false
-			l.settleFast(f, f.Name, nil)
-		}
-	}
-}
-
-// settleFast decides how lowered code calls a fast function, when all that it calls are
-// known.
-func (l *program) settleFast(rec *session.Function, name string, env session.Environment) {
-	e := l.Eases[name]
-	if e == nil || !e.Fast {
-		return
-	}
-	if e.Light = !l.fast.Heavy(name); e.Light {
-		e.Of, e.Env = rec, env
-		l.Lights.Own[name] = true
-		return
-	}
-	l.fast.Symbol(name)
-	if e.Wrapped {
-		l.wrapFast(rec, name, env)
+	for _, f := range slices.Compact(list) { // an object that another has replaced stands for the same
+		l.tryFast(f, f.Name, nil)
 	}
 }
 
@@ -85,7 +58,14 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		return err
 	})
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: err == nil, Wrapped: wrapped})
-	return err == nil
+	if err != nil {
+		return false
+	}
+	l.fast.Symbol(name)
+	if wrapped {
+		l.wrapFast(rec, name, env)
+	}
+	return true
 }
 
 // plainSignature reports whether the interpreter can tell what it may do with the results
@@ -185,8 +165,7 @@ func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
 	return true
 }
 
-// fastLiteral lowers a function literal that uses no local variables around it and has work to do, to
-// a fast function. It returns "" for others.
+// fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for others.
 func (l *program) fastLiteral(e *ast.FuncLit) string {
 	if l.Slow {
 		return ""
@@ -196,7 +175,7 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	err := l.attempt(func() error {
 		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
 	})
-	if err != nil || !l.fast.Heavy(name) {
+	if err != nil {
 		return ""
 	}
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: true})

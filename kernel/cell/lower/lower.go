@@ -20,7 +20,6 @@ import (
 	"go/types"
 	"slices"
 	"sort"
-	"strings"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast"
@@ -31,36 +30,14 @@ import (
 // placeFunctions puts the functions behind the other declarations, first those that are used as
 // values: in a function literal the interpreter does not know the results of a value whose
 // function comes after it.
-//
-// It returns those under passing names, unless something refers to them that stays: they come
-// last, and another interpreter does not hear of them.
-func (l *program) placeFunctions() (passing []session.Line) {
-	stay := l.passingStay()
+func (l *program) placeFunctions() {
 	for _, first := range []bool{true, false} {
 		for _, f := range l.Functions {
-			if l.Valued[f.Name] != first {
-				continue
-			}
-			if f.Passing && !stay {
-				passing = append(passing, f.Lines...)
-			} else {
+			if l.Valued[f.Name] == first {
 				l.Decls = append(l.Decls, f.Lines...)
 			}
 		}
 	}
-	return passing
-}
-
-// passingStay reports whether a function under a passing name is used as a value, or by what
-// another interpreter hears of.
-func (l *program) passingStay() bool {
-	for _, name := range l.Unit.Passing {
-		refers := func(line session.Line) bool { return strings.Contains(line.Text, name) }
-		if l.Valued[name] || slices.ContainsFunc(l.Decls, refers) || slices.ContainsFunc(l.Setup, refers) {
-			return true
-		}
-	}
-	return false
 }
 
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
@@ -69,7 +46,6 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 	l := &session.Writer{
 		Session: s, Cell: c, Info: c.Info, Unit: &session.Unit{}, Wanted: map[string]bool{}, Callers: map[string]string{}, Valued: map[string]bool{},
 		Nested: map[ast.Expr]bool{}, AtOnce: map[*ast.FuncLit]bool{},
-		Lights: session.Lights{Own: map[string]bool{}, Passings: map[string]string{}},
 	}
 	p := &program{cores: map[string]core{}, fast: fast.NewBuilder(s.Count)}
 	p.statements = &statements{values.NewCalls(l, p)}
@@ -118,7 +94,7 @@ func (l *program) finish(body []session.Line) {
 	name := fmt.Sprintf("cellˑ%d", l.Count+1)
 	l.Count++
 	l.linkFast()
-	passing := l.placeFunctions()
+	l.placeFunctions()
 	var step []session.Line
 	step = append(step, session.Line{Text: "package main"})
 	var paths []string
@@ -139,7 +115,6 @@ func (l *program) finish(body []session.Line) {
 	}
 	step = append(step, body...)
 	step = append(step, session.Line{Text: "}"})
-	step = append(step, passing...)
 	l.Unit.Steps = append(l.Unit.Steps, session.Text(step), name+"()")
 	l.Unit.Places = append(l.Unit.Places, session.PlacesOf(step), nil)
 }

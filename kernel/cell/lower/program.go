@@ -32,7 +32,6 @@ func (l *program) program() []session.Line {
 	l.compileFast()
 	l.Build = build.New(l.Cell.Info, nil)
 	l.Build.Begin(l.Cell.Stmts)
-	l.Lights.Passing = true
 	body := l.Capture(func() {
 		top := &ast.BlockStmt{List: l.Cell.Stmts}
 		if defers(top) {
@@ -56,7 +55,6 @@ func (l *program) program() []session.Line {
 			l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))
 		}
 	})
-	l.Lights.Passing = false
 	l.hold()
 	for _, f := range l.ownFunctions() {
 		if e := l.Eases[f.Name]; e == nil || !e.Fast {
@@ -571,14 +569,7 @@ func (l *program) FuncLit(e *ast.FuncLit) string {
 // Instantiated has an instance of a generic function made: fast, or by the interpreter when
 // the cell has been lowered.
 func (l *program) Instantiated(rec *session.Function, name string, env session.Environment) {
-	if l.tryFast(rec, name, env) {
-		l.settleFast(rec, name, env)
-		return
+	if !l.tryFast(rec, name, env) {
+		l.Queue = append(l.Queue, func() { l.funcDecl(rec, name, env) })
 	}
-	l.Queue = append(l.Queue, func() { l.funcDecl(rec, name, env) })
-}
-
-// Written has a function written for the interpreter.
-func (l *program) Written(rec *session.Function, name string, env session.Environment) {
-	l.funcDecl(rec, name, env)
 }

@@ -14,7 +14,6 @@ import (
 	"unsafe"
 
 	"sprague/internal/progress"
-	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
@@ -203,16 +202,10 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 	return o
 }
 
-// note takes notice of the file of a step of a cell. When it declares no functions but the
-// one that holds the statements and those that nothing else calls, nothing of it outlives the cell.
+// note takes notice of the file of a step of a cell. When it declares no function but the one that holds the statements,
+// nothing of it outlives the cell.
 func (c *cell) note(f *token.File, source string) {
-	passing := 0
-	for line := range strings.Lines(source) {
-		if code.IsPassing(line) {
-			passing++
-		}
-	}
-	if strings.Count(source, "func") <= 1+passing {
+	if strings.Count(source, "func") <= 1 {
 		c.files = append(c.files, f)
 	}
 }

@@ -20,8 +20,6 @@
 // Operands of instructions are offsets in bytes into the frame's banks.
 package code
 
-import "strings"
-
 // An Ins is one instruction. What the operands mean is said beside each operation.
 type Ins struct {
 	Op               Op
@@ -127,13 +125,3 @@ type Field struct {
 // SymbolPrefix begins the names by which lowered code calls fast functions, so that they
 // are exported.
 const SymbolPrefix = "F_"
-
-// PassingSuffix ends the names of functions of the interpreter that are gone when the cell has
-// ended that declares them.
-const PassingSuffix = "ˑ"
-
-// IsPassing reports whether a line of lowered code begins such a function.
-func IsPassing(line string) bool {
-	name, _, _ := strings.Cut(line, "(")
-	return strings.HasPrefix(name, "func ") && strings.HasSuffix(name, PassingSuffix)
-}

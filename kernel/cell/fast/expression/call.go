@@ -137,7 +137,7 @@ func (c *Compiler) callee(e *ast.CallExpr) callee {
 	if inst, ok := c.Info.Instances[id]; ok {
 		f.sig = c.Host.Subst(inst.Type).(*types.Signature)
 		f.typ = c.Signature(f.sig)
-		f.ref = c.user(c.Host.Instance(fun), f.typ)
+		f.ref = c.Ref(code.UserFunc, "", c.Host.Instance(fun), f.typ)
 		return f
 	}
 	if sel, ok := fun.(*ast.SelectorExpr); ok {
@@ -151,14 +151,8 @@ func (c *Compiler) callee(e *ast.CallExpr) callee {
 		c.compiledCallee(&f, obj)
 		return f
 	}
-	f.ref = c.user(c.Host.Function(obj), f.typ)
+	f.ref = c.Ref(code.UserFunc, "", c.Host.Function(obj), f.typ)
 	return f
-}
-
-// user returns the reference to a function of the user that is called.
-func (c *Compiler) user(name string, typ int32) int32 {
-	c.Did.Calls[name] = true
-	return c.Ref(code.UserFunc, "", name, typ)
 }
 
 // receiver evaluates the receiver of a method into the registers of the callee.

@@ -70,12 +70,10 @@ func (c *Compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selec
 	}
 	recv := types.NewParam(token.NoPos, nil, "", recvType)
 	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
-	f.ref = c.user(c.Host.Method(obj, named), f.typ)
+	f.ref = c.Ref(code.UserFunc, "", c.Host.Method(obj, named), f.typ)
 }
 
-// interfaceCallee describes a method of an interface of the user. The way from the
-// interpreter here is shorter than the interpreter's own to what is in the value, so a
-// function that calls one is worth its place even without a loop.
+// interfaceCallee describes a method of an interface of the user.
 func (c *Compiler) interfaceCallee(f *callee, sel *ast.SelectorExpr, t types.Type, obj *types.Func) {
 	if c.Shape(t).Kind != code.Any {
 		c.Leave("it calls the method " + obj.Name() + " of a compiled interface")
@@ -83,5 +81,4 @@ func (c *Compiler) interfaceCallee(f *callee, sel *ast.SelectorExpr, t types.Typ
 	f.recv, f.method = sel.X, obj.Name()
 	recv := types.NewParam(token.NoPos, nil, "", t)
 	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
-	c.Did.Loops = true
 }

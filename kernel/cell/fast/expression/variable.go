@@ -32,8 +32,6 @@ func (c *Compiler) GlobalWord(x ast.Expr, s *registers.Shape) (string, bool) {
 
 // A Summary is what is to be known of a compiled function.
 type Summary struct {
-	Loops    bool
-	Calls    map[string]bool // lowered names
 	Literals map[string]bool // names of function literals
 }
 

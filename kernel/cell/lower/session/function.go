@@ -33,6 +33,12 @@ const (
 	No
 )
 
+// An Ease says how a function of the user runs.
+type Ease struct {
+	Fast    bool
+	Wrapped bool // lowered code calls it by a function of its own
+}
+
 // NewFunction returns a function that a cell declares.
 func NewFunction(obj *types.Func, decl *ast.FuncDecl, info *types.Info) *Function {
 	return &Function{Obj: obj, decl: decl, info: info}

@@ -53,7 +53,6 @@ type Unit struct {
 	undo     []func()
 	Declared []*Function
 	Replaced []*Function    // by those
-	Passing  []string       // functions that nothing but its statements calls
 	Own      []types.Object // variables as the statements of the cell itself know them
 }
 
@@ -138,8 +137,7 @@ type Writer struct {
 	Decls     []Line // top level of the step: variables, types, small functions of the lowering's own
 	Functions []DeclaredFunction
 	Valued    map[string]bool // functions that are used as values
-	Lights    Lights
-	Setup     []Line // statements that must run before any other
+	Setup     []Line          // statements that must run before any other
 	out       *[]Line
 	Fn        *scope
 	Wanted    map[string]bool
@@ -162,9 +160,8 @@ type Writer struct {
 
 // A DeclaredFunction is a function of the user by its lowered name.
 type DeclaredFunction struct {
-	Name    string
-	Lines   []Line
-	Passing bool // only the statements of the cell call it
+	Name  string
+	Lines []Line
 }
 
 // Rollback takes back what lowering a unit changed in the session.
@@ -180,10 +177,7 @@ func (s *Session) Commit(u *Unit) {
 	for _, v := range u.Own {
 		delete(s.Names, v)
 	}
-	for _, name := range u.Passing {
-		s.forgetName(name)
-	}
-	u.Own, u.undo, u.Passing = nil, nil, nil
+	u.Own, u.undo = nil, nil
 	s.supersede(u)
 	for _, f := range u.Declared {
 		f.retain()

@@ -276,8 +276,6 @@ type Calls struct {
 type maker interface {
 	FuncLit(e *ast.FuncLit) string
 	Instantiated(rec *session.Function, name string, env session.Environment)
-	// Written has a function written for the interpreter under the given name.
-	Written(rec *session.Function, name string, env session.Environment)
 }
 
 // NewCalls returns what lowers calls in a cell, and its expressions.

@@ -129,8 +129,6 @@ func (l *Calls) callable(name string) string {
 	switch {
 	case e == nil || !e.Fast:
 		return name
-	case e.Light:
-		return l.Light(name, e, l.Written)
 	case e.Wrapped:
 		return name
 	}

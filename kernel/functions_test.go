@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// Light functions are found by whatever comes to need them, whenever that is: statements of
+// Small functions are found by whatever comes to need them, whenever that is: statements of
 // their own cell, closures and goroutines that outlive it, interpreted functions of later cells,
 // values, methods, instances; also where another worker has taken over in between.
-func TestLightFunctionsAreWrittenWhenNeeded(t *testing.T) {
+func TestSmallFunctionsAreFound(t *testing.T) {
 	for _, kill := range []bool{false, true} {
 		s := newSession(t)
 		cells := []struct{ src, want string }{
@@ -56,18 +56,17 @@ func TestLightFunctionsAreWrittenWhenNeeded(t *testing.T) {
 	}
 }
 
-// A panic in a light function that only its cell calls tells where it was, while the cell runs
-// and when a goroutine of it comes to it later.
-func TestLightFunctionsPanicWithTheirPlaces(t *testing.T) {
+// A panic in a small function tells where it was, while its cell runs and when another comes to it later.
+func TestSmallFunctionsPanicWithTheirPlaces(t *testing.T) {
 	s := newSession(t)
 	r := s.Eval(t.Context(), Cell{Source: "func at(s []int, i int) int {\n\treturn s[i]\n}\nat(nil, 3)", Number: 4}, Discard)
-	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "In [4]:2:2: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in at") {
+	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "In [4]:2:10: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in at") {
 		t.Errorf("%v\n%s", r.Err, strings.Join(r.Err.Traceback, "\n"))
 	}
 	silentCell(t, s, "calls := make(chan int)\nfunc last(s []int, i int) int {\n\treturn s[i]\n}\nlate := func(i int) (n int) { defer func() {}(); return last(nil, i) }")
 	silentCell(t, s, "1 + len(calls)")
 	r = s.Eval(t.Context(), Cell{Source: "late(1)", Number: 9}, Discard)
-	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), ":3:2: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in last") {
+	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), ":3:10: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in last") {
 		t.Errorf("%v\n%s", r.Err, strings.Join(r.Err.Traceback, "\n"))
 	}
 }
