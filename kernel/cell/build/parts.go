@@ -2,7 +2,7 @@ package build
 
 import "go/types"
 
-// Elements returns the types of what a pointer, slice, array, channel, map or struct holds.
+// Elements returns the types of what a pointer, slice, array, channel, map, struct or tuple holds.
 func Elements(t types.Type) (list []types.Type) {
 	switch t := t.(type) {
 	case interface{ Elem() types.Type }:
@@ -13,6 +13,10 @@ func Elements(t types.Type) (list []types.Type) {
 	case *types.Struct:
 		for f := range t.Fields() {
 			list = append(list, f.Type())
+		}
+	case *types.Tuple:
+		for v := range t.Variables() {
+			list = append(list, v.Type())
 		}
 	}
 	return list

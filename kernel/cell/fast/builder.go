@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
@@ -18,14 +19,13 @@ type Reason = registers.Reason
 
 // A Builder collects what a cell adds to the machine.
 type Builder struct {
-	tables   *registers.Tables
-	did      map[string]*expression.Summary // by lowered name
-	literals map[string]bool
+	tables *registers.Tables
+	done   map[string]bool // lowered names of the functions that are compiled
 }
 
 // NewBuilder begins a unit.
 func NewBuilder(number int) *Builder {
-	return &Builder{tables: registers.NewTables(number), did: map[string]*expression.Summary{}, literals: map[string]bool{}}
+	return &Builder{registers.NewTables(number), map[string]bool{}}
 }
 
 // Function compiles a function under its lowered name.
@@ -63,10 +63,7 @@ func (b *Builder) compile(h Host, name string, sig *types.Signature, n ast.Node,
 	f := code.Func{Name: name, Type: c.Signature(sig)}
 	body(c)
 	c.Finish(f)
-	b.did[name] = c.Did
-	for literal := range c.Did.Literals {
-		b.literals[literal] = true
-	}
+	b.done[name] = true
 	return nil
 }
 
@@ -75,7 +72,10 @@ func (b *Builder) compile(h Host, name string, sig *types.Signature, n ast.Node,
 // be handed to the machine.
 func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []string) {
 	unit = &b.tables.Unit
-	unit.Funcs = slices.DeleteFunc(unit.Funcs, func(f code.Func) bool { return b.did[f.Name] == nil && !b.literals[f.Name] })
+	unit.Funcs = slices.DeleteFunc(unit.Funcs, func(f code.Func) bool {
+		of, _, _ := strings.Cut(f.Name, literalMark)
+		return !b.done[of]
+	})
 	if len(unit.Funcs) == 0 {
 		return nil, nil
 	}
@@ -94,7 +94,7 @@ func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []
 		if !used[int32(i)] {
 			r.Kind = code.Unused
 		}
-		if r.Kind == code.UserFunc && (b.literals[r.Name] || isFast(r.Name)) {
+		if r.Kind == code.UserFunc && (strings.Contains(r.Name, literalMark) || isFast(r.Name)) {
 			continue
 		}
 		text := r.Name

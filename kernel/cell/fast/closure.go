@@ -22,6 +22,9 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 	})
 }
 
+// literalMark stands in the name of a function literal behind that of the function around it.
+const literalMark = ".func"
+
 // closure makes a function value of a function that shares variables with this one. Body
 // compiles it.
 func (c *compiler) closure(sig *types.Signature, captured []types.Object, to registers.Loc, body func(inner *compiler)) {
@@ -30,17 +33,16 @@ func (c *compiler) closure(sig *types.Signature, captured []types.Object, to reg
 		c.Emit(code.Ins{Op: code.MovP, A: w * (from.Ptr + int32(i)), B: w * c.Vars[v].Ptr})
 	}
 	c.count++
-	inner := &compiler{self: c.self + ".func", shares: captured,
+	inner := &compiler{self: c.self + literalMark, shares: captured,
 		behind: 1,       // the register behind the arguments is taken
 		count:  c.count} // so that no two literals of a function have one name
 	inner.Compiler = c.Inner(inner.funcLit)
-	f := code.Func{Name: c.self + ".func" + digits(c.count), Lit: true}
+	f := code.Func{Name: c.self + literalMark + digits(c.count), Lit: true}
 	f.Type = inner.Signature(sig)
 	body(inner)
 	c.count = inner.count
 	inner.Finish(f)
 	ref := c.Ref(code.UserFunc, "", f.Name, f.Type)
-	c.Did.Literals[f.Name] = true
 	c.Emit(code.Ins{Op: code.Closure, A: w * to.Ptr, B: w * from.Ptr, K: int64(len(captured)), X: ref})
 }
 

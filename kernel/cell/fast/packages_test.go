@@ -10,6 +10,7 @@ import (
 	"math"
 	"math/bits"
 	"reflect"
+	"runtime"
 	"sort"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ var symbols = map[string]map[string]any{
 	"fmt":       {"Sprint": fmt.Sprint, "Sprintf": fmt.Sprintf, "Sprintln": fmt.Sprintln},
 	"math":      {"Sqrt": math.Sqrt, "Max": math.Max, "Float64bits": math.Float64bits, "Modf": math.Modf, "IsNaN": math.IsNaN},
 	"math/bits": {"OnesCount": bits.OnesCount, "OnesCount64": bits.OnesCount64, "Mul64": bits.Mul64},
+	"runtime":   {"NumGoroutine": runtime.NumGoroutine},
 	"sort":      {"Ints": sort.Ints, "Slice": sort.Slice, "Search": sort.Search, "Strings": sort.Strings},
 	"strconv":   {"Itoa": strconv.Itoa, "Atoi": strconv.Atoi, "Quote": strconv.Quote},
 	"strings":   {"Repeat": strings.Repeat, "ToUpper": strings.ToUpper, "Fields": strings.Fields, "Map": strings.Map, "IndexFunc": strings.IndexFunc},

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"sort"
 	"strings"
 	"time"
@@ -38,7 +39,7 @@ func first[T any](x []T) T     { return x[0] }
 func takes(a int, s string) int { return a + len(s) }
 func each(yield func(int) bool) { yield(1) }
 
-var _ = []any{errors.New, fmt.Sprint, math.Sqrt, sort.Slice, strings.ToUpper, time.Unix}
+var _ = []any{errors.New, fmt.Sprint, math.Sqrt, runtime.NumGoroutine, sort.Slice, strings.ToUpper, time.Unix}
 `
 
 // Each function is left to the interpreter, for a reason that is told.
@@ -71,6 +72,7 @@ var refused = []struct{ function, reason string }{
 	{`func f(s []point) { sort.Slice(s, nil); sort.Slice(1, nil) }`, ""},
 	{`func f(x map[int]int) { sort.Slice(x, nil) }`, "it hands a map[int]int to a compiled function"},
 	{`func f(s []any) { fmt.Sprint(s...) }`, "it hands a list of values to a compiled function"},
+	{`func f() int { return runtime.NumGoroutine() }`, "it calls runtime.NumGoroutine"},
 	{`func f() { time.Unix(1, 2) }`, "it uses values of the compiled type time.TUnix"},
 	{`func f(p point) int { return point.sum(p) }`, "it calls the method sum by an expression"},
 	{`func f(b both) int { return b.sum() }`, "it calls the promoted method sum"},

@@ -236,10 +236,6 @@ func find(t types.Type, seen map[types.Type]bool, has func(types.Type) bool) boo
 		parts = []types.Type{types.Unalias(t)}
 	case *types.Named:
 		parts = []types.Type{t.Underlying()}
-	case *types.Tuple:
-		for v := range t.Variables() {
-			parts = append(parts, v.Type())
-		}
 	}
 	return slices.ContainsFunc(parts, func(t types.Type) bool { return find(t, seen, has) })
 }

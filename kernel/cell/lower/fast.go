@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"sort"
@@ -14,6 +15,7 @@ import (
 	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/lower/values"
 )
 
 // Functions that only compute are compiled by package fast. Here is how that package sees
@@ -39,7 +41,7 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 	if l.Slow || decl.Body == nil {
 		return false
 	}
-	wrapped := false
+	var inst *types.Signature
 	err := l.attempt(func() (err error) {
 		savedInfo, savedHere := l.Info, l.Here
 		defer func() { l.Info, l.Here = savedInfo, savedHere }()
@@ -51,19 +53,22 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 			core := l.core(name, decl, info, rec.Obj.Signature().Results())
 			l.Info = core.info
 			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core.decl)
-			if err == nil && !plainSignature(env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) {
-				wrapped = true
-			}
+			inst = env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)
 		})
 		return err
 	})
+	wrapped := err == nil && !plainSignature(inst)
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: err == nil, Wrapped: wrapped})
 	if err != nil {
 		return false
 	}
 	l.fast.Symbol(name)
 	if wrapped {
-		l.wrapFast(rec, name, env)
+		params := values.Parameters(inst)
+		if recv := rec.Obj.Signature().Recv(); recv != nil {
+			params = append([]types.Type{env.Apply(l.Context, recv.Type())}, params...)
+		}
+		l.wrapFast(name, params, inst.Results(), decl.Pos())
 	}
 	return true
 }
@@ -71,57 +76,32 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 // plainSignature reports whether the interpreter can tell what it may do with the results
 // of a function from its compiled type alone: the fields of a struct have other names there.
 func plainSignature(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if !plainType(v.Type()) {
-			return false
-		}
-	}
-	for v := range sig.Params().Variables() {
-		if !plainType(v.Type()) {
-			return false
-		}
-	}
-	return sig.Recv() == nil || plainType(sig.Recv().Type())
+	return plainType(sig.Params()) && plainType(sig.Results())
 }
 
 func plainType(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return true
-	case *types.Slice:
-		return plainType(u.Elem())
-	case *types.Array:
-		return plainType(u.Elem())
-	case *types.Map:
-		return plainType(u.Key()) && plainType(u.Elem())
+	case *types.Slice, *types.Array, *types.Map, *types.Tuple:
+		return !slices.ContainsFunc(build.Elements(u), func(t types.Type) bool { return !plainType(t) })
 	}
 	return false
 }
 
 // wrapFast declares the function by which lowered code calls a fast one.
-func (l *program) wrapFast(rec *session.Function, name string, env session.Environment) {
-	sig := rec.Obj.Signature()
-	decl, _ := rec.Syntax()
+func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, pos token.Pos) {
 	var params, args []string
-	param := func(v *types.Var) {
-		args = append(args, fmt.Sprintf("p%d", len(args)))
-		params = append(params, args[len(args)-1]+" "+l.Rep(env.Apply(l.Context, v.Type())))
+	for i, t := range of {
+		args = append(args, fmt.Sprintf("p%d", i))
+		params = append(params, args[i]+" "+l.Rep(t))
 	}
-	if sig.Recv() != nil {
-		param(sig.Recv())
-	}
-	for v := range sig.Params().Variables() {
-		param(v)
-	}
-	var results []*types.Var
-	for v := range sig.Results().Variables() {
-		results = append(results, types.NewParam(0, nil, "", env.Apply(l.Context, v.Type())))
-	}
-	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(types.NewTuple(results...), nil) + " { "
-	if len(results) > 0 {
+	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(results, nil) + " { "
+	if results.Len() > 0 {
 		head += "return "
 	}
-	l.Decls = append(l.Decls, session.Line{Text: head + l.Machine(code.SymbolPrefix+name) + "(" + strings.Join(args, ", ") + ") }", Pos: decl.Pos()})
+	call := l.Machine(code.SymbolPrefix+name) + "(" + strings.Join(args, ", ") + ")"
+	l.Decls = append(l.Decls, session.Line{Text: head + call + " }", Pos: pos})
 }
 
 // attempt runs f. What the lowering refuses is an error here: it will refuse it again.
@@ -187,7 +167,8 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	return f
 }
 
-// wrapLiteral is the function literal by which lowered code calls a fast one.
+// wrapLiteral is the function literal by which lowered code calls a fast one. (A declared function as an argument of append
+// is no value to the interpreter.)
 func (l *program) wrapLiteral(f string, sig *types.Signature) string {
 	var params, args []string
 	for v := range sig.Params().Variables() {

@@ -17,6 +17,9 @@ func (c *Compiler) compiledCallee(f *callee, obj *types.Func) {
 	if obj.Signature().TypeParams().Len() > 0 {
 		c.Leave("it calls the generic function " + obj.Name())
 	}
+	if obj.Pkg().Path() == "runtime" { // which would tell of the machine
+		c.Leave("it calls runtime." + obj.Name())
+	}
 	for _, tuple := range []*types.Tuple{f.sig.Params(), f.sig.Results()} {
 		for v := range tuple.Variables() {
 			if !handed(v.Type()) && !(lenient[obj.Pkg().Path()] && tuple == f.sig.Params() && open(v.Type())) {

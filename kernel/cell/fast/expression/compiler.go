@@ -30,7 +30,6 @@ type Compiler struct {
 	Syntax
 	Vars    map[types.Object]*Variable
 	Boxed   map[types.Object]bool // variables that are in memory of their own
-	Did     *Summary
 	funcLit FuncLit
 }
 
@@ -40,13 +39,12 @@ type FuncLit func(e *ast.FuncLit, to registers.Loc)
 
 // NewCompiler begins the expressions of a function in a frame.
 func NewCompiler(f *registers.Frame, h Host, info *types.Info, funcLit FuncLit) *Compiler {
-	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, Boxed: map[types.Object]bool{},
-		Did: &Summary{Literals: map[string]bool{}}, funcLit: funcLit}
+	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, Boxed: map[types.Object]bool{}, funcLit: funcLit}
 }
 
 // Inner begins those of a function within this one.
 func (c *Compiler) Inner(funcLit FuncLit) *Compiler {
 	inner := NewCompiler(c.Frame.Inner(), c.Host, c.Info, funcLit)
-	inner.Boxed, inner.Did = c.Boxed, c.Did
+	inner.Boxed = c.Boxed
 	return inner
 }

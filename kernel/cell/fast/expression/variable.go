@@ -30,11 +30,6 @@ func (c *Compiler) GlobalWord(x ast.Expr, s *registers.Shape) (string, bool) {
 	return c.Host.Variable(v)
 }
 
-// A Summary is what is to be known of a compiled function.
-type Summary struct {
-	Literals map[string]bool // names of function literals
-}
-
 // A Variable is one of the function's own.
 type Variable struct {
 	*registers.Shape

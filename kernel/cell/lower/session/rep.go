@@ -279,13 +279,7 @@ func (l *Writer) Cut(t types.Type) bool {
 func Components(t types.Type) []types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Signature:
-		var list []types.Type
-		for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
-			for i := range tuple.Len() {
-				list = append(list, tuple.At(i).Type())
-			}
-		}
-		return list
+		return append(build.Elements(t.Params()), build.Elements(t.Results())...)
 	case *types.Named:
 		if (IsUser(t) || IsGenericLibrary(t)) && !types.IsInterface(t) {
 			return []types.Type{t.Underlying()}

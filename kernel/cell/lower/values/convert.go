@@ -3,10 +3,9 @@ package values
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/rt"
@@ -128,10 +127,6 @@ func (l *values) wrapperOf(t types.Type) string {
 // Native reports whether the erased form of t is t itself, so that an interface may
 // hold its values without a descriptor.
 func (l *values) Native(t types.Type) bool {
-	return native(t, new(typeutil.Map))
-}
-
-func native(t types.Type, seen *typeutil.Map) bool {
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Basic:
@@ -151,12 +146,7 @@ func native(t types.Type, seen *typeutil.Map) bool {
 			}
 		}
 	}
-	for _, c := range session.Components(t) {
-		if !native(c, seen) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(session.Components(t), func(c types.Type) bool { return !l.Native(c) })
 }
 
 // conversion lowers T(x).

@@ -84,13 +84,7 @@ func (l *Calls) holdsFloat(t types.Type) bool {
 }
 
 // Parameters returns the types of the parameters of a signature; a variadic one is a slice.
-func Parameters(sig *types.Signature) []types.Type {
-	var list []types.Type
-	for i := range sig.Params().Len() {
-		list = append(list, sig.Params().At(i).Type())
-	}
-	return list
-}
+func Parameters(sig *types.Signature) []types.Type { return build.Elements(sig.Params()) }
 
 // HiddenTypes are the types of the arguments that hidden returns.
 func (l *Calls) HiddenTypes(hidden []string) []string {
