@@ -96,7 +96,7 @@ func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, p
 		args = append(args, fmt.Sprintf("p%d", i))
 		params = append(params, args[i]+" "+l.Rep(t))
 	}
-	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(results, nil) + " { "
+	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(results) + " { "
 	if results.Len() > 0 {
 		head += "return "
 	}
@@ -179,7 +179,7 @@ func (l *program) wrapLiteral(f string, sig *types.Signature) string {
 	if sig.Results().Len() > 0 {
 		call = "return " + call
 	}
-	return l.Closure("func("+strings.Join(params, ", ")+")"+l.ResultList(sig.Results(), nil), func() { l.Emit("%s", call) })
+	return l.Closure("func("+strings.Join(params, ", ")+")"+l.ResultList(sig.Results()), func() { l.Emit("%s", call) })
 }
 
 // linkFast completes the unit with what has been compiled.

@@ -57,7 +57,7 @@ func (l *statements) declareResults(sig, inst *types.Signature, deferring bool) 
 			l.Fn.Named = append(l.Fn.Named, l.Declare(sig.Results().At(i)))
 		}
 	}
-	return l.ResultList(inst.Results(), nil)
+	return l.ResultList(inst.Results())
 }
 
 // declareNamed declares named results as variables of the body: the interpreter does

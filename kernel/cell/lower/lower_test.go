@@ -14,12 +14,7 @@ import (
 	"sprague/kernel/cell"
 )
 
-// lowered checks and lowers cells, and returns what of each goes to the interpreter.
-func lowered(t *testing.T, cells ...string) (steps [][]string) {
-	t.Helper()
-	return loweredBy(t, cell.New(), cells...)
-}
-
+// loweredBy checks and lowers cells, and returns what of each goes to the interpreter.
 func loweredBy(t *testing.T, c *cell.Checker, cells ...string) (steps [][]string) {
 	t.Helper()
 	for i, src := range cells {

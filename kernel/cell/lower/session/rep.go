@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -183,19 +184,15 @@ func (l *Writer) Made(t types.Type) string {
 }
 
 func (l *Writer) fullStruct(t *types.Struct) string {
-	var b strings.Builder
-	b.WriteString("struct{")
+	var fields []string
 	for i := range t.NumFields() {
-		if i > 0 {
-			b.WriteString("; ")
-		}
-		b.WriteString(FieldName(t, i) + " " + l.Rep(t.Field(i).Type()))
+		field := FieldName(t, i) + " " + l.Rep(t.Field(i).Type())
 		if tag := t.Tag(i); tag != "" {
-			b.WriteString(" " + strconv.Quote(tag))
+			field += " " + strconv.Quote(tag)
 		}
+		fields = append(fields, field)
 	}
-	b.WriteString("}")
-	return b.String()
+	return "struct{" + strings.Join(fields, "; ") + "}"
 }
 
 // FieldName returns the name of field i in the erased struct: embedded fields are
@@ -209,37 +206,29 @@ func FieldName(t *types.Struct, i int) string {
 
 // Signature returns parameters and results; a variadic parameter is a slice.
 func (l *Writer) Signature(t *types.Signature, names []string) string {
-	var b strings.Builder
-	b.WriteString("(")
-	for i := range t.Params().Len() {
-		if i > 0 {
-			b.WriteString(", ")
-		}
+	var params []string
+	for i, p := range build.Elements(t.Params()) {
+		param := l.Rep(p)
 		if names != nil {
-			b.WriteString(names[i] + " ")
+			param = names[i] + " " + param
 		}
-		b.WriteString(l.Rep(t.Params().At(i).Type()))
+		params = append(params, param)
 	}
-	b.WriteString(")" + l.ResultList(t.Results(), nil))
-	return b.String()
+	return "(" + strings.Join(params, ", ") + ")" + l.ResultList(t.Results())
 }
 
-func (l *Writer) ResultList(t *types.Tuple, names []string) string {
-	if t.Len() == 0 {
+func (l *Writer) ResultList(t *types.Tuple) string {
+	var results []string
+	for _, r := range build.Elements(t) {
+		results = append(results, l.Rep(r))
+	}
+	switch len(results) {
+	case 0:
 		return ""
+	case 1:
+		return " " + results[0]
 	}
-	var parts []string
-	for i := range t.Len() {
-		part := l.Rep(t.At(i).Type())
-		if names != nil {
-			part = names[i] + " " + part
-		}
-		parts = append(parts, part)
-	}
-	if len(parts) == 1 && names == nil {
-		return " " + parts[0]
-	}
-	return " (" + strings.Join(parts, ", ") + ")"
+	return " (" + strings.Join(results, ", ") + ")"
 }
 
 // Cut reports whether t is represented by interface{} because its erased form would
@@ -264,13 +253,9 @@ func (l *Writer) Cut(t types.Type) bool {
 	if known, ok := l.cuts.At(t).(bool); ok {
 		return known
 	}
-	answer := false
-	for _, n := range enclosed(t, nil) {
-		if reaches(n.Underlying(), t, new(typeutil.Map)) {
-			answer = true
-			break
-		}
-	}
+	answer := slices.ContainsFunc(enclosed(t, nil), func(n *types.Named) bool {
+		return reaches(n.Underlying(), t, new(typeutil.Map))
+	})
 	l.cuts.Set(t, answer)
 	return answer
 }
@@ -315,10 +300,5 @@ func reaches(t, goal types.Type, seen *typeutil.Map) bool {
 		return false
 	}
 	seen.Set(t, true)
-	for _, c := range Components(t) {
-		if reaches(c, goal, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(Components(t), func(c types.Type) bool { return reaches(c, goal, seen) })
 }

@@ -3,8 +3,11 @@ package session
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // TypeText writes a type as the fmt verb %T does: without the names of parameters, with
@@ -49,27 +52,21 @@ func withPackage(obj *types.TypeName, name func(*types.Package) string) string {
 // argumentList writes the type arguments of an instance, after those of the instance of a
 // function that it is declared in.
 func (l *Writer) argumentList(n *types.Named, text func(types.Type) string) string {
-	outer := l.locals[n.Obj()].args
-	if len(outer)+n.TypeArgs().Len() == 0 {
+	list := func(args []types.Type) string {
+		var texts []string
+		for _, t := range args {
+			texts = append(texts, text(t))
+		}
+		return strings.Join(texts, ",")
+	}
+	outer, own := list(l.locals[n.Obj()].args), list(slices.Collect(n.TypeArgs().Types()))
+	switch {
+	case outer == "" && own == "":
 		return ""
+	case outer == "" || own == "":
+		return "[" + outer + own + "]"
 	}
-	var b strings.Builder
-	for i, t := range outer {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(text(t))
-	}
-	for i := range n.TypeArgs().Len() {
-		switch {
-		case i > 0:
-			b.WriteByte(',')
-		case len(outer) > 0:
-			b.WriteByte(';')
-		}
-		b.WriteString(text(n.TypeArgs().At(i)))
-	}
-	return "[" + b.String() + "]"
+	return "[" + outer + ";" + own + "]"
 }
 
 // A typeWriter writes types as package reflect does.
@@ -124,21 +121,16 @@ func (w typeWriter) signature(sig *types.Signature) string {
 		last := len(params) - 1
 		params[last] = "..." + strings.TrimPrefix(params[last], "[]")
 	}
-	text := "(" + strings.Join(params, ", ") + ")"
-	switch results := w.list(sig.Results()); len(results) {
-	case 0:
-		return text
-	case 1:
-		return text + " " + results[0]
-	default:
-		return text + " (" + strings.Join(results, ", ") + ")"
+	results := strings.Join(w.list(sig.Results()), ", ")
+	if sig.Results().Len() > 1 {
+		results = "(" + results + ")"
 	}
+	return strings.TrimSuffix("("+strings.Join(params, ", ")+") "+results, " ")
 }
 
-func (w typeWriter) list(t *types.Tuple) []string {
-	var list []string
-	for i := range t.Len() {
-		list = append(list, w.text(t.At(i).Type()))
+func (w typeWriter) list(tuple *types.Tuple) (list []string) {
+	for _, t := range build.Elements(tuple) {
+		list = append(list, w.text(t))
 	}
 	return list
 }

@@ -159,7 +159,7 @@ func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Si
 			l.Emit("%s", call)
 		})
 		// Lowering the body may have declared functions of its own, which come before.
-		l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results(), nil) + " {"})
+		l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results()) + " {"})
 		l.Decls = append(l.Decls, body...)
 		l.Decls = append(l.Decls, session.Line{Text: "}"})
 	})

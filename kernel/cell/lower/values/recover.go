@@ -25,7 +25,7 @@ func (l *Calls) recoverableCall(sig *types.Signature, call func(p string, args [
 		names = append(names, name)
 		params = append(params, name+" "+l.Rep(l.Subst(sig.Params().At(i).Type())))
 	}
-	head := "func(" + strings.Join(params, ", ") + ")" + l.ResultList(l.Subst(sig.Results()).(*types.Tuple), nil)
+	head := "func(" + strings.Join(params, ", ") + ")" + l.ResultList(l.Subst(sig.Results()).(*types.Tuple))
 	f := l.Closure(head, func() { l.returnCall(sig, call(p, names)) })
 	return l.Recoverable(f, l.Subst(sig).(*types.Signature))
 }

@@ -229,7 +229,7 @@ func (l *Calls) Dispatcher(name string, sig *types.Signature) string {
 		rep := l.Rep(sig.Params().At(i).Type())
 		params, types_, args = append(params, p+" "+rep), append(types_, rep), append(args, p)
 	}
-	results := l.ResultList(sig.Results(), nil)
+	results := l.ResultList(sig.Results())
 	ret := "return "
 	if results == "" {
 		ret = ""

@@ -66,7 +66,7 @@ func (l *Calls) CalleeType(f Callee) string {
 	for _, t := range f.Params {
 		list = append(list, l.Rep(t))
 	}
-	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results, nil)
+	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results)
 }
 
 // holdsFloat reports whether a floating-point or complex number lies in a value of type t.
