@@ -145,7 +145,8 @@ func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
 	return true
 }
 
-// fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for others.
+// fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for
+// others.
 func (l *program) fastLiteral(e *ast.FuncLit) string {
 	if l.Slow {
 		return ""
@@ -167,8 +168,8 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	return f
 }
 
-// wrapLiteral is the function literal by which lowered code calls a fast one. (A declared function as an argument of append
-// is no value to the interpreter.)
+// wrapLiteral is the function literal by which lowered code calls a fast one. (A declared function as an argument of
+// append is no value to the interpreter.)
 func (l *program) wrapLiteral(f string, sig *types.Signature) string {
 	var params, args []string
 	for v := range sig.Params().Variables() {

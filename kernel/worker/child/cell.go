@@ -202,8 +202,8 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 	return o
 }
 
-// note takes notice of the file of a step of a cell. When it declares no function but the one that holds the statements,
-// nothing of it outlives the cell.
+// note takes notice of the file of a step of a cell. When it declares no function but the one that holds the
+// statements, nothing of it outlives the cell.
 func (c *cell) note(f *token.File, source string) {
 	if strings.Count(source, "func") <= 1 {
 		c.files = append(c.files, f)

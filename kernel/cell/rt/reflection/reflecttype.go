@@ -1,5 +1,6 @@
 // Package reflection is what package reflect tells of a type declared in a cell, which only
-// has a descriptor: a reflect.Type that answers from it, or says that it cannot. Its tests stand with those of package rt.
+// has a descriptor: a reflect.Type that answers from it, or says that it cannot. Its tests stand with those of package
+// rt.
 package reflection
 
 import (
