@@ -3,6 +3,7 @@ package digraph
 import (
 	"slices"
 
+	"sprague/stdlib/internal/hash"
 	"sprague/stdlib/task"
 )
 
@@ -58,10 +59,10 @@ func (d *describer) refine(part set) int {
 			sum := d.look[v]
 			for _, u := range d.near[v] {
 				if part.has(u) {
-					sum += mix(d.look[u])
+					sum += hash.Mix(d.look[u])
 				}
 			}
-			d.next[v] = mix(sum)
+			d.next[v] = hash.Mix(sum)
 			d.seen = append(d.seen, d.next[v])
 		}
 		for _, v := range d.vertices {
@@ -89,7 +90,7 @@ func (d *describer) single() {
 	}
 	for _, v := range d.vertices {
 		if d.look[v] == d.seen[shared] {
-			d.look[v] = mix(d.look[v] + 1)
+			d.look[v] = hash.Mix(d.look[v] + 1)
 			return
 		}
 	}
@@ -118,13 +119,4 @@ func (d *describer) encode(part set) string {
 		d.code = append(d.code, byte(i)) // i ends the list of i: it is not in it
 	}
 	return string(d.code)
-}
-
-// mix scrambles 64 bits, one to one.
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -35,11 +35,9 @@ func NodeKayles(g Graph) *Kayles {
 		ball[v].add(v)
 		k.moves = append(k.moves, take{vertices: []int{v}, taken: ball[v]})
 	}
-	k.solver = newSolver(g, near, func(part set, visit func(set) bool) {
+	k.solver = newSolver(g, near, func(part set, visit func(set)) {
 		for _, v := range part.members(nil) {
-			if !visit(ball[v]) {
-				return
-			}
+			visit(ball[v])
 		}
 	})
 	return k
@@ -64,10 +62,10 @@ func ArcKayles(g Graph) *Kayles {
 		ends.add(e[1])
 		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: ends})
 	}
-	k.solver = newSolver(g, near, func(part set, visit func(set) bool) {
+	k.solver = newSolver(g, near, func(part set, visit func(set)) {
 		for _, m := range k.moves {
-			if m.taken.and(part) == m.taken && !visit(m.taken) {
-				return
+			if m.taken.and(part) == m.taken {
+				visit(m.taken)
 			}
 		}
 	})
@@ -108,7 +106,7 @@ func (k *Kayles) WinningMoves() grundy.Moves {
 func (k *Kayles) winners() [][]int {
 	var moves [][]int
 	for _, m := range k.moves {
-		if k.solver.value(k.whole().without(m.taken)) == 0 {
+		if k.solver.isP(k.whole().without(m.taken)) {
 			moves = append(moves, append([]int(nil), m.vertices...))
 		}
 	}

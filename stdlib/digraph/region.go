@@ -2,122 +2,61 @@ package digraph
 
 import (
 	"math/bits"
-	"slices"
 
-	"sprague/stdlib/task"
+	"sprague/stdlib/internal/nimsearch"
 )
 
 // solver finds the values of games in which a move takes vertices away. What is left falls into
-// connected parts, which are played as a sum, so values are those of connected parts.
-//
-// To find a value it asks for k = 0, 1, 2, … whether the part plus a Nim heap of k is a P-position,
-// which is so exactly when the value is k, and such a question is often settled by one good move
-// where a mex would need the values of all options [LemoineViennot2012].
+// connected parts, which are played as a sum. Parts have numbers, isomorphic ones mostly the same.
 type solver struct {
 	graph     Graph
 	adjacent  neighbourhoods
-	takes     func(part set, visit func(taken set) bool) // the vertices that each move takes; stops when visit says false
 	describer *describer
-	known     map[string]*fact
-	near      map[set]*fact // the same facts by vertices: cheaper to find
-}
-
-// fact is what is known of a part.
-type fact struct {
-	value int    // −1 while it is not known
-	not   uint64 // bit k: the value is not k
-	size  int
+	parts     []set            // by number
+	described map[string]int32 // the numbers of parts by description
+	numbers   map[set]int32    // and by vertices, which costs less
+	search    *nimsearch.Search[int32]
 }
 
 // newSolver returns a solver that knows nothing.
-func newSolver(g Graph, adjacent neighbourhoods, takes func(set, func(set) bool)) *solver {
-	return &solver{
-		graph: g, adjacent: adjacent, takes: takes, describer: newDescriber(adjacent), known: map[string]*fact{}, near: map[set]*fact{},
-	}
+func newSolver(g Graph, adjacent neighbourhoods, takes func(set, func(set))) *solver {
+	s := &solver{graph: g, adjacent: adjacent, describer: newDescriber(adjacent)}
+	s.described, s.numbers = map[string]int32{}, map[set]int32{}
+	s.search = nimsearch.New(nimsearch.Rules[int32]{
+		Name: g.name,
+		Options: func(k int32, visit func([]int32)) {
+			part := s.parts[k]
+			takes(part, func(taken set) { visit(s.numbered(part.without(taken))) })
+		},
+		Length: func(k int32) int { return s.parts[k].size() },
+	})
+	return s
 }
 
-// fact returns what is known of a connected part.
-func (s *solver) fact(part set) *fact {
-	f, ok := s.near[part]
-	if ok {
-		return f
+// numbered returns the numbers of the connected parts of a set of vertices.
+func (s *solver) numbered(vertices set) []int32 {
+	var list []int32
+	for _, part := range s.adjacent.parts(vertices) {
+		k, ok := s.numbers[part]
+		if !ok {
+			d := s.describer.describe(part)
+			if k, ok = s.described[d]; !ok {
+				k = int32(len(s.parts))
+				s.described[d] = k
+				s.parts = append(s.parts, part)
+			}
+			s.numbers[part] = k
+		}
+		list = append(list, k)
 	}
-	d := s.describer.describe(part)
-	if f, ok = s.known[d]; !ok {
-		f = &fact{value: -1, size: part.size()}
-		s.known[d] = f
-		task.Report(task.Progress{Label: s.graph.name + ": parts met", Done: int64(len(s.known)), Unit: "parts"})
-	}
-	s.near[part] = f
-	return f
+	return list
 }
 
 // value returns the value of any set of vertices.
-func (s *solver) value(vertices set) int {
-	sum := 0
-	for _, part := range s.adjacent.parts(vertices) {
-		sum ^= s.partValue(part)
-	}
-	return sum
-}
+func (s *solver) value(vertices set) int { return s.search.Value(s.numbered(vertices)...) }
 
-// partValue returns the value of a connected part.
-func (s *solver) partValue(part set) int {
-	for k := 0; ; k++ {
-		if s.isP(part, k) {
-			return k
-		}
-	}
-}
-
-// isP reports whether the connected part plus a Nim heap of k is a P-position.
-func (s *solver) isP(part set, k int) bool {
-	f := s.fact(part)
-	if f.value >= 0 {
-		return f.value == k
-	}
-	if k < 64 && f.not>>k&1 == 1 {
-		return false
-	}
-	task.Check()
-	if s.reaches(part, k) {
-		if k < 64 {
-			f.not |= 1 << k
-		}
-		return false
-	}
-	for j := range k {
-		if s.isP(part, j) {
-			return false
-		}
-	}
-	f.value = k
-	return true
-}
-
-// reaches reports whether some move in the part leaves value k.
-func (s *solver) reaches(part set, k int) bool {
-	found := false
-	s.takes(part, func(taken set) bool {
-		found = s.leaves(part.without(taken), k)
-		return !found
-	})
-	return found
-}
-
-// leaves reports whether vertices have value k: the small parts are valued, the greatest is asked.
-func (s *solver) leaves(vertices set, k int) bool {
-	parts := s.adjacent.parts(vertices)
-	if len(parts) == 0 {
-		return k == 0
-	}
-	slices.SortFunc(parts, func(a, b set) int { return a.size() - b.size() })
-	last := len(parts) - 1
-	for _, part := range parts[:last] {
-		k ^= s.partValue(part)
-	}
-	return s.isP(parts[last], k)
-}
+// isP reports whether a set of vertices has value 0.
+func (s *solver) isP(vertices set) bool { return s.search.Has(0, s.numbered(vertices)...) }
 
 // neighbourhoods are the neighbours of each vertex.
 type neighbourhoods []set
