@@ -20,6 +20,7 @@ var floors = []struct {
 	{"octal/internal/xorfind", nil, "one question about two sequences"},
 	{"octal/internal/engine", []string{"octal/internal/rules", "octal/internal/mexscan", "octal/internal/mexbitmap", "octal/internal/rarecover", "octal/internal/xorfind"}, "values are computed without a thought of periods, certificates or files"},
 	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic", "certificate"}, "long runs stand on the engine and speak in certificates; they know no face"},
+	{"internal/nimsearch", []string{"internal/room"}, "a search knows components and their options, not games"},
 	{"periodic/check", []string{"certificate", "internal/strict"}, "what checks a proof shares no code with what finds it but the reading of files, or a mistake of one could hide in the other"},
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sprague/stdlib"
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -61,6 +62,7 @@ func displays(t *testing.T) map[string]any {
 		"dots-and-boxes":   boxes.DotsAndBoxes(boxes.Rectangle(2, 2)).Draw(0, 1, 2, 5, 3, 4),
 		"boxes-explained":  boxes.Nimstring(boxes.Rectangle(1, 4)).Draw(0, 1, 2, 3, 9, 10, 11, 12).Explain(),
 		"graph":            digraph.Hackenbush(digraph.Path(4), 0),
+		"board":            board.CramOn("...", "..."),
 		"moves":            octal.Kayles.WinningMoves(5, 7),
 		"table":            octal.Kayles.Table(3, 12),
 		"explanation":      grundy.Takes(1, 2).Splitting().Explain(4),

@@ -9,6 +9,7 @@
 //	coins        coin-turning games, Welter's game
 //	twoheap      Wythoff's game and other games of two heaps
 //	digraph      Node Kayles, Arc Kayles, Geography, Hackenbush, games with draws
+//	board        Cram, Chomp, games on ordered sets, Sprouts
 //	boxes        Dots and Boxes, Nimstring, strings and coins
 //	misere       genus and quotients of misère play
 //	nimber       the field of nimbers
@@ -56,6 +57,7 @@
 //	nim.StaircasePosition    all
 //	nim.MoorePosition        all but: not Choices (without a value no component of a sum); not Value (no formula is known; Outcome has one)
 //	digraph.Kayles           all
+//	board.Position           all
 //	digraph.GeographyGame    all
 //	digraph.HackenbushGame   all
 //	grundy.Compound          all
@@ -91,6 +93,7 @@
 //	[HorrocksNowakowski2003] D. G. Horrocks, R. J. Nowakowski, Regularity in the G-sequences of octal games with a pass, Integers 3 (2003), G1.
 //	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
+//	[LemoineViennot2015]   J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, MSRI Publications 63, 2015.
 //	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.
 //	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 //	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.

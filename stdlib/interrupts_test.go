@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -78,6 +79,9 @@ var interruptedCalls = []struct {
 	})},
 	{"node Kayles", "", does(func() { digraph.NodeKayles(digraph.Grid(9, 9)).Value() })},
 	{"arc Kayles", "", does(func() { digraph.ArcKayles(digraph.Grid(7, 7)).Value() })},
+	{"Cram", "", does(func() { board.Cram(7, 9).Value() })},
+	{"Sprouts", "", does(func() { board.Sprouts(12).Value() })},
+	{"moves of Sprouts", "", does(func() { board.SproutsMoves("1,2,11,12,22,112,122,222,1222,2222,1122,11222") })},
 	{"Geography", "", does(func() { digraph.Geography(digraph.Arrows(complete(24)), 0).Outcome() })},
 	{"Nimstring", "", does(func() { boxes.Nimstring(boxes.Rectangle(3, 4)).Value() })},
 	{"Dots and Boxes", "", does(func() { boxes.DotsAndBoxes(boxes.Rectangle(2, 5)).Value() })},

@@ -27,7 +27,7 @@ func Lessons(pkg string) []string {
 		return []string{"infinite", "results"}
 	case "boxes":
 		return []string{"nimstring"}
-	case "digraph":
+	case "digraph", "board":
 		return []string{"graphs"}
 	case "twoheap":
 		return []string{"mex"}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sprague/stdlib"
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -77,6 +78,7 @@ var games = []entry{
 	{"nim.StaircasePosition", positionKind, nim.Staircase(2, 1, 3), nil, nil},
 	{"nim.MoorePosition", positionKind, nim.Moore(2, 3, 4, 5), nil, map[string]string{"Value": "no formula is known; Outcome has one", "Choices": "without a value no component of a sum"}},
 	{"digraph.Kayles", positionKind, digraph.NodeKayles(digraph.Path(5)), nil, nil},
+	{"board.Position", positionKind, board.Cram(2, 3), nil, nil},
 	{"digraph.GeographyGame", positionKind, digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0), nil, nil},
 	{"digraph.HackenbushGame", positionKind, digraph.Hackenbush(digraph.Path(4), 0), nil, nil},
 	{"grundy.Compound", positionKind, grundy.Sum(octal.Kayles.Heap(5), nim.Heaps(1)), nil, nil},

@@ -45,7 +45,8 @@ func NodeKayles(g Graph) *Kayles {
 
 // ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and with them all edges
 // there; who cannot move loses. Edges between the same two vertices are one move, which takes them all. On a path of n
-// vertices it is 0.07, on a grid it is Cram. It panics for a graph with a loop and for more than 256 vertices.
+// vertices it is 0.07, on a grid it is Cram, which board.Cram solves faster. It panics for a graph with a loop and for
+// more than 256 vertices.
 func ArcKayles(g Graph) *Kayles {
 	near := g.neighbours("Arc Kayles")
 	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}

@@ -15,9 +15,9 @@
 //
 // A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a
 // row of coins (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a
-// graph (New(digraph.ArcKayles(digraph.Grid(3, 3))), Nimstring (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or a
-// grundy.Game of your own. In Nimstring a player who takes a coin moves again: the other one passes, by a press
-// on the bar below the strings.
+// graph (New(digraph.ArcKayles(digraph.Grid(3, 3))), a board (New(board.Cram(3, 4))), Nimstring
+// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or a grundy.Game of your own. In Nimstring a player who takes a coin moves
+// again: the other one passes, by a press on the bar below the strings.
 //
 // A match shows its board after every call. In the notebook in the browser the board is played on by
 // mouse or by keyboard: press a bean, a coin, a vertex or an edge. A move that is not legal changes
@@ -29,6 +29,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/miseresearch"
 	"sprague/stdlib/nim"
@@ -61,6 +62,9 @@ type Match struct {
 func New(game any, start ...any) *Match {
 	m := &Match{name: "a game", you: 1}
 	m.losing = m.misereSearch()
+	if p, ok := game.(*board.Position); ok && p.Sketch() != "" {
+		game, start = grundy.New(board.SproutsMoves).Named(p.String()).Described(p.Rule()), []any{p.Sketch()}
+	}
 	if m.scene = sceneOf(game, start); m.scene != nil {
 		m.name, m.rule, m.game, m.parts = m.scene.name, m.scene.rule, m.scene.game(), []any{m.scene.start}
 		return m

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -34,6 +35,8 @@ func boards() map[string]func() *Match {
 		"two heaps":    func() *Match { return New(twoheap.Wythoff(), 4, 7) },
 		"Node Kayles":  func() *Match { return New(digraph.NodeKayles(digraph.Cycle(7))) },
 		"Arc Kayles":   func() *Match { return New(digraph.ArcKayles(digraph.Grid(2, 3))) },
+		"Cram":         func() *Match { return New(board.CramOn("...", "..#")) },
+		"Chomp":        func() *Match { return New(board.Chomp(3, 2)) },
 		"Hackenbush":   func() *Match { return New(digraph.Hackenbush(digraph.Grid(2, 3), 0)) },
 		"Nimstring":    func() *Match { return New(boxes.Nimstring(boxes.Rectangle(2, 2))) },
 		"strings":      func() *Match { return New(boxes.Nimstring(boxes.Chain(4).Draw(0))) },

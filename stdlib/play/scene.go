@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -64,11 +65,14 @@ func sceneOf(game any, start []any) *scene {
 	case *twoheap.Game:
 		return pairOfHeaps(g, start)
 	case *digraph.Kayles:
-		return graphKayles(g)
+		return taking(g, "vertex", "vertices", g.Graph().Places(), g.Graph().Edges())
 	case digraph.HackenbushGame:
 		return hackenbush(g)
 	case *boxes.NimstringGame:
 		return stringBoard{g, len(g.Board().Ends())}.scene()
+	case *board.Position:
+		places, neighbours := g.Points()
+		return taking(g, "point", "points", places, neighbours)
 	}
 	return nil
 }
@@ -151,16 +155,34 @@ func pair(pos string) (a, b int) {
 	return a, b
 }
 
-// graphKayles is Node Kayles or Arc Kayles. A position has + for a vertex that is there and - for one
-// that has gone.
-func graphKayles(k *digraph.Kayles) *scene {
-	g := k.Graph()
-	names, taken := k.Takes()
-	s := &scene{name: k.String(), rule: k.Rule(), start: strings.Repeat("+", g.Vertices()), lines: g.Edges()}
-	for v, at := range g.Places() {
-		s.things = append(s.things, thing{label: fmt.Sprintf("vertex %d", v), from: at})
+// A taker is a game whose moves take points: those that name a move must be there, and all those taken go.
+type taker interface {
+	String() string
+	Rule() string
+	Takes() (names, taken [][]int)
+}
+
+// ends returns the ends of lines.
+func ends(lines [][2]int) (all []int) {
+	for _, l := range lines {
+		all = append(all, l[:]...)
 	}
-	s.show = func(pos string) string { return "vertices " + joined(standing(pos)) }
+	return all
+}
+
+// taking is a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and Chomp. A position has
+// + for a point that is there and - for one that has gone or never was: it has no line, and no move takes it.
+func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
+	names, taken := k.Takes()
+	start := []byte(strings.Repeat("-", len(places)))
+	for _, p := range slices.Concat(slices.Concat(names...), ends(lines)) {
+		start[p] = '+'
+	}
+	s := &scene{name: k.String(), rule: k.Rule(), start: string(start), lines: lines}
+	for v, at := range places {
+		s.things = append(s.things, thing{label: fmt.Sprintf("%s %d", one, v), from: at})
+	}
+	s.show = func(pos string) string { return many + " " + joined(standing(pos)) }
 	s.moves = func(pos string) []sceneMove {
 		var all []sceneMove
 		for i, name := range names {

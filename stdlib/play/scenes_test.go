@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
@@ -24,6 +25,10 @@ func scenes() map[string]func() *Match {
 		"two heaps":  func() *Match { return New(twoheap.Wythoff(), 3, 4) },
 		"node":       func() *Match { return New(digraph.NodeKayles(digraph.Cycle(5))) },
 		"arcs":       func() *Match { return New(digraph.ArcKayles(digraph.Grid(2, 2))) },
+		"Cram":       func() *Match { return New(board.CramOn("...", "..#")) },
+		"Chomp":      func() *Match { return New(board.Chomp(3, 2)) },
+		"poset":      func() *Match { return New(board.Poset(4, [2]int{0, 1}, [2]int{0, 2})) },
+		"Sprouts":    func() *Match { return New(board.Sprouts(2)) },
 		"Nim":        func() *Match { return New(nim.Heaps(1, 2, 3)) },
 		"Lasker":     func() *Match { return New(nim.Lasker(1, 2)) },
 		"Kayles":     func() *Match { return New(octal.Kayles, 3, 2) },

@@ -186,7 +186,7 @@ func TestSearch(t *testing.T) {
 		"save a picture":                      "figure.Figure.Save",
 		"plot values":                         "figure.Values",
 		"inverse of a nimber":                 "nimber.Inv",
-		"domino cram":                         "digraph.ArcKayles",
+		"domino cram":                         "board.Cram",
 		"misère quotient":                     "misere.Quotient",
 		"Dawson's Chess":                      "octal.DawsonsChess",
 		"play against the computer":           "play.Match.Computer",

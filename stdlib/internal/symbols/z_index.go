@@ -64,6 +64,7 @@ var common = []Package{
 	{Path: "runtime/debug", Name: "debug", Preloaded: false, Ours: false, Further: false},
 	{Path: "slices", Name: "slices", Preloaded: true, Ours: false, Further: false},
 	{Path: "sort", Name: "sort", Preloaded: true, Ours: false, Further: false},
+	{Path: "sprague/stdlib/board", Name: "board", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/boxes", Name: "boxes", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/certificate", Name: "certificate", Preloaded: true, Ours: true, Further: false},
 	{Path: "sprague/stdlib/coins", Name: "coins", Preloaded: true, Ours: true, Further: false},
@@ -257,6 +258,8 @@ func Lookup(path string) map[string]reflect.Value {
 		return table_slices()
 	case "sort":
 		return table_sort()
+	case "sprague/stdlib/board":
+		return table_sprague_stdlib_board()
 	case "sprague/stdlib/boxes":
 		return table_sprague_stdlib_boxes()
 	case "sprague/stdlib/certificate":

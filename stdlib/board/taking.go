@@ -1,0 +1,102 @@
+package board
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"sprague/stdlib/internal/nimsearch"
+)
+
+// maxPoints is the size of a set.
+const maxPoints = 64
+
+// set is a set of points: p is in it when bit p is 1.
+type set uint64
+
+func (s set) size() int  { return bits.OnesCount64(uint64(s)) }
+func (s set) first() int { return bits.TrailingZeros64(uint64(s)) }
+
+// points returns the points of s, ascending.
+func (s set) points() []int {
+	var all []int
+	for ; s != 0; s &= s - 1 {
+		all = append(all, s.first())
+	}
+	return all
+}
+
+// take is a move: it can be made while the points that name it are there, and takes some away.
+type take struct{ names, taken set }
+
+// taking is a game in which every move takes points away. What is left falls into parts that are joined by near: no
+// move needs or takes points of two of them.
+type taking struct {
+	near      []set
+	moves     []take
+	canonical func(part set) set // the same for parts of which it is known that they are equal games; may be nil
+	theorem   func(part set) (value int, nonzero, ok bool)
+}
+
+// join makes two points neighbours.
+func (t *taking) join(p, q int) {
+	t.near[p] |= 1 << q
+	t.near[q] |= 1 << p
+}
+
+// parts appends the parts of s that have a move, in canonical form.
+func (t *taking) parts(s set, list []set) []set {
+	for s != 0 {
+		part := set(0)
+		for edge := s & -s; edge != 0; {
+			p := edge & -edge
+			part |= p
+			edge = (edge | t.near[p.first()]&s) &^ part
+		}
+		s &^= part
+		if !slices.ContainsFunc(t.moves, func(m take) bool { return m.names&^part == 0 }) {
+			continue
+		}
+		if t.canonical != nil {
+			part = t.canonical(part)
+		}
+		list = append(list, part)
+	}
+	return list
+}
+
+// options calls visit for every move in a part.
+func (t *taking) options(part set, visit func(parts []set)) {
+	var buffer [8]set
+	for _, m := range t.moves {
+		if m.names&^part == 0 {
+			visit(t.parts(part&^m.taken, buffer[:0]))
+		}
+	}
+}
+
+// from returns the position with these points.
+func (t *taking) from(start set, name, rule string, pic *picture) *Position {
+	s := searched[set]{parts: [][]set{t.parts(start, nil)}, search: nimsearch.New(nimsearch.Rules[set]{
+		Name: name, Options: t.options, Length: set.size, Theorem: t.theorem,
+	})}
+	p := &Position{name: name, rule: rule, picture: pic}
+	for _, m := range t.moves {
+		if m.names&^start != 0 {
+			continue
+		}
+		named, gone := m.names.points(), (m.taken & start).points()
+		pic.named, pic.taken = append(pic.named, named), append(pic.taken, gone)
+		left := "the board without " + listed(gone)
+		p.moves = append(p.moves, move{to: "take " + listed(named), left: left, played: named})
+		s.parts = append(s.parts, t.parts(start&^m.taken, nil))
+	}
+	p.sums = s
+	return p
+}
+
+// listed returns points with commas between them.
+func listed(points []int) string {
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(points)), ", "), "[]")
+}
