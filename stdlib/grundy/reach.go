@@ -40,7 +40,7 @@ func (s *solver[P, K]) reach(start any) (Reach, error) {
 		return Reach{}, err
 	}
 	r := Reach{find: func(pos any) int {
-		if id, ok := s.ids.get(s.key(s.adopt(pos))); ok {
+		if id, ok := s.ids.Get(s.key(s.adopt(pos))); ok {
 			return int(id)
 		}
 		return -1

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"sprague/stdlib/grundy/internal/index"
 )
 
 // engine is a solver with the type of its positions hidden.
@@ -106,9 +108,9 @@ func lists(plain func([]int) [][]int, parts func([]int) [][][]int) engine {
 
 // begin gives a solver its empty table.
 func begin[P any, K comparable](s *solver[P, K]) *solver[P, K] {
-	s.ids = hashed[K]{}
+	s.ids = index.Hashed[K]{}
 	if ints, ok := any(s).(*solver[P, int]); ok {
-		ints.ids = &dense{far: hashed[int]{}}
+		ints.ids = index.NewDense()
 	}
 	if heaps, ok := any(s).(*solver[int, int]); ok {
 		heaps.compare = func(a, b int32) int { return cmp.Compare(heaps.positions[a], heaps.positions[b]) }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sprague/stdlib/grundy/internal/index"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
@@ -34,7 +35,7 @@ type solver[P any, K comparable] struct {
 	of    reflect.Type   // P
 	name  string         // what that type is called, if it has a name of its own
 
-	ids       index[K]
+	ids       index.Index[K]
 	positions []P
 	state     []int32
 	done      int
@@ -123,7 +124,7 @@ func (s *solver[P, K]) first(m int) {
 // meet returns the number of a position, a new one when it was not met before.
 func (s *solver[P, K]) meet(p P) (int32, error) {
 	k := s.key(p)
-	if id, ok := s.ids.get(k); ok {
+	if id, ok := s.ids.Get(k); ok {
 		return id, nil
 	}
 	budget := s.budget
@@ -137,7 +138,7 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 		room.Need(128*float64(n), "Budget(n) ends the search at n positions", "grundy: more than %d positions", n)
 	}
 	id := int32(len(s.positions))
-	s.ids.put(k, id)
+	s.ids.Put(k, id)
 	s.positions = append(s.positions, s.keep(p))
 	s.state = append(s.state, unknown)
 	return id, nil
@@ -345,7 +346,7 @@ func (s *solver[P, K]) options(pos any) []Option {
 func (s *solver[P, K]) option(parts []P) Option {
 	o := Option{Parts: make([]Part, len(parts))}
 	for i, p := range parts {
-		id, ok := s.ids.get(s.key(p))
+		id, ok := s.ids.Get(s.key(p))
 		if !ok || s.state[id] < 0 {
 			panic(fmt.Sprintf("grundy: the moves function gave %s now, but not before; it must give the same moves every time", s.print(p)))
 		}
@@ -374,7 +375,7 @@ func (s *solver[P, K]) shape() string {
 
 // known returns the value of a heap that is solved.
 func (s *solver[P, K]) known(n int) (int, bool) {
-	id, met := s.ids.get(s.key(s.adopt(n)))
+	id, met := s.ids.Get(s.key(s.adopt(n)))
 	if !met || s.state[id] < 0 {
 		return 0, false
 	}
