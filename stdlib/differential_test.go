@@ -53,7 +53,7 @@ type verdict struct {
 func families() []family {
 	return slices.Concat(
 		codeFamilies, heapFamilies, ownFamilies, coinFamilies, nimFamilies, pairFamilies,
-		graphFamilies, boardFamilies, loopyFamilies, boxFamilies, misereFamilies,
+		graphFamilies, boardFamilies, loopyFamilies, boxFamilies, misereFamilies, memoryFamilies,
 	)
 }
 

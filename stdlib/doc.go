@@ -46,6 +46,9 @@
 //
 // Games whose positions are given to each verb: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, At, Misere, Display
 //
+//	grundy.Dynamic           all
+//	grundy.NoRepeat          all
+//	grundy.WithPass          all
 //	coins.Game               all but: not Misere (Heaps().Misere() has it)
 //	coins.Grid               all but: not Misere (values of heads do not add in misère play)
 //	twoheap.Game             all
@@ -95,16 +98,20 @@
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
 //	[LemoineViennot2015]   J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, MSRI Publications 63, 2015.
 //	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.
+//	[LowChan2015]          R. M. Low, W. H. Chan, An atlas of N- and P-positions in "Nim with a pass", Integers 15 (2015), G2.
 //	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 //	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.
+//	[MorrisonFriedmanLandsberg2012] R. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial games with a pass: a dynamical systems approach, Chaos 22 (2012), 043108.
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
 //	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622, arXiv math/0609825.
 //	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.
+//	[Schwenk1970]          A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970), 225–234.
 //	[SibertConway1992]     W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237–246.
 //	[Siegel2013]           A. N. Siegel, Combinatorial Game Theory, American Mathematical Society, 2013.
 //	[Smith1966]            C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966), 51–81.
 //	[Sprague1935]          R. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935), 438–444.
 //	[Welter1954]           C. P. Welter, The theory of a class of games on a sequence of squares, Indagationes Mathematicae 16 (1954), 194–200.
+//	[Whinihan1963]         M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963), 9–13.
 //	[Wilson]               D. Wilson, Dots-and-Boxes analysis results, wilson.engr.wisc.edu/boxes.
 //	[WinningWays]          E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, 2nd edition, A K Peters, 2001–2004.
 //	[Wythoff1907]          W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907), 199–202.

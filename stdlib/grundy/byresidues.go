@@ -29,7 +29,7 @@ func (d *declared) byHeap() (byHeap, bool) {
 			return byHeap{}, false
 		}
 		every, after, last = words.LeastMultiple(every, c.Every), max(after, c.After), max(last, c.Most)
-		if last > mostDigits || every > mostCodes || after+every > mostCodes {
+		if last > words.MostDigits || every > mostCodes || after+every > mostCodes {
 			return byHeap{}, false
 		}
 	}
@@ -57,7 +57,7 @@ func (d *declared) codeAt(n, last int) string {
 			}
 		}
 	}
-	code, _ := codeOf(digits)
+	code, _ := words.CodeOf(digits)
 	return code
 }
 
@@ -86,7 +86,7 @@ func (b byHeap) String() string {
 func (b byHeap) theorem() periodic.Theorem {
 	heaps, take := 1, 0
 	for _, code := range slices.Concat(b.first, b.round) {
-		head, _ := readCode(code)
+		head, _ := words.ReadCode(code)
 		for t, d := range head {
 			if d != 0 {
 				take = max(take, t)
@@ -137,6 +137,8 @@ func (g *Game) FromMod(m int, remainders ...int) *Game {
 // Or returns the game in which a move is one of g or one of other, both declared (Takes,
 // TakesWhen, Words). It panics for other games.
 func (g *Game) Or(other *Game) *Game {
+	g.noMemory("Or")
+	other.noMemory("Or")
 	d, also := g.declared(), other.declared()
 	if d == nil || also == nil {
 		panic("grundy: Or is for games of Takes, TakesWhen and Words; a function for New lists all its moves itself")
@@ -146,6 +148,7 @@ func (g *Game) Or(other *Game) *Game {
 
 // sameEverywhere returns the engine of a declared game without conditions on heaps.
 func (g *Game) sameEverywhere(method string) *declared {
+	g.noMemory(method)
 	d := g.declared()
 	if d == nil {
 		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it does with which heap", method))

@@ -3,8 +3,6 @@ package grundy
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/task"
@@ -29,7 +27,7 @@ func (d *declared) code() (string, bool) {
 			return "", false
 		}
 		last, cycle = max(last, c.Most, c.Begin-1), words.LeastMultiple(cycle, c.Cycle)
-		if last > mostDigits-cycle {
+		if last > words.MostDigits-cycle {
 			return "", false
 		}
 	}
@@ -41,7 +39,7 @@ func (d *declared) code() (string, bool) {
 			}
 		}
 	}
-	return codeOf(digits[:last+1], digits[last+1:]...)
+	return words.CodeOf(digits[:last+1], digits[last+1:]...)
 }
 
 // splitsUnequally reports whether the only move is to split a heap into two different heaps.
@@ -52,53 +50,6 @@ func (d *declared) splitsUnequally() bool {
 	c := d.clauses[0]
 	return c.Fixed && c.Heap == nil && c.Most == 0 && c.Leaves == words.Two && c.Parts == "different"
 }
-
-// mostDigits is the most digits of a code.
-const mostDigits = 4096
-
-// codeOf writes digits, and behind them a block that repeats for ever, in the shortest way. It reports whether there is
-// any move.
-func codeOf(digits []uint8, block ...uint8) (string, bool) {
-	digits[0] &^= words.Nothing | words.One // with nothing taken a move must split
-	for n := 1; n < len(block); n++ {
-		if len(block)%n == 0 && slices.Equal(block[n:], block[:len(block)-n]) {
-			block = block[:n]
-			break
-		}
-	}
-	if len(block) == 1 && block[0] == 0 {
-		block = nil
-	}
-	for last := len(digits) - 1; last > 0; last-- {
-		if block == nil && digits[last] != 0 || block != nil && digits[last] != block[len(block)-1] {
-			break
-		}
-		digits = digits[:last]
-		if block != nil {
-			block = append([]uint8{block[len(block)-1]}, block[:len(block)-1]...)
-		}
-	}
-	if block == nil && len(digits) == 1 {
-		digits = append(digits, 0)
-	}
-	var b strings.Builder
-	for t, d := range digits {
-		b.WriteString(hexDigit(d))
-		if t == 0 {
-			b.WriteByte('.')
-		}
-	}
-	if block != nil {
-		b.WriteByte('(')
-		for _, d := range block {
-			b.WriteString(hexDigit(d))
-		}
-		b.WriteByte(')')
-	}
-	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || block != nil
-}
-
-func hexDigit(d uint8) string { return strings.ToUpper(strconv.FormatInt(int64(d), 16)) }
 
 // A Promise is what [New] may be told about the function that gives the moves.
 type Promise func(*Game) *Game
@@ -122,9 +73,10 @@ type bound struct {
 // for games not made by New, and unless 1 ≤ k ≤ 4096.
 func (g *Game) Bounded(k int) *Game {
 	g.heaps("Bounded", 0)
-	if k < 1 || k > mostDigits {
-		panic(fmt.Sprintf("grundy: Bounded(%d); a move takes 1 to %d tokens", k, mostDigits))
+	if k < 1 || k > words.MostDigits {
+		panic(fmt.Sprintf("grundy: Bounded(%d); a move takes 1 to %d tokens", k, words.MostDigits))
 	}
+	g.noMemory("Bounded")
 	if g.declared() != nil {
 		panic("grundy: Bounded is for games of New; those of Takes, TakesWhen and Words know what they take")
 	}
@@ -137,7 +89,7 @@ func (g *Game) Bounded(k int) *Game {
 		panic("grundy: " + err.Error())
 	}
 	bounded := *g
-	bounded.code, _ = codeOf(slices.Clone(digits))
+	bounded.code, _ = words.CodeOf(slices.Clone(digits))
 	bounded.bound, bounded.proof = &bound{k: k, digits: digits, kept: first}, new(proof)
 	return &bounded
 }
@@ -243,7 +195,7 @@ func (g *Game) agrees(digits []uint8, from, to int) error {
 		}
 		slices.SortFunc(want, slices.Compare)
 		if !slices.EqualFunc(got, want, slices.Equal) {
-			code, _ := codeOf(slices.Clone(digits))
+			code, _ := words.CodeOf(slices.Clone(digits))
 			return fmt.Errorf("the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
 		}
 	}

@@ -30,7 +30,11 @@ func heading(position string, value int) string {
 // binary columns, and the mex. It panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
 	options := g.Choices(pos)
-	return Explained(g.engine.show(pos), options)
+	e := Explained(g.engine.show(pos), options)
+	if m := g.memory(); m != nil && m.Parts(m.adopt(pos)) != "" {
+		e.Lines = append(e.Lines, m.Parts(m.adopt(pos)))
+	}
+	return e
 }
 
 // Explained returns the computation of the value of a position, given as text, from its options

@@ -16,6 +16,7 @@
 //	Takes(1, 2)        a game of heaps by what a move takes; Splitting() lets it
 //	                   break heaps; TakesWhen(allowed) by a predicate
 //	Words("take a square; split an even heap")  by its rule in words
+//	Dynamic, NoRepeat, WithPass  rules with a memory, as Fibonacci Nim
 //	Values, Table, Period, Misere, Heap  of every game of heaps
 //	Value, Outcome     of a position; Solve is Value with an error
 //	Choices, Explain   every option with its value; the whole computation as a table
@@ -162,7 +163,12 @@ func (g *Game) reduced(n int) (heap, gain int) {
 
 // Outcome returns P or N: who wins from pos, or from a sum of several positions, with best play. It
 // panics as Value does.
-func (g *Game) Outcome(positions ...any) Outcome { return g.Sum(positions...).Outcome() }
+func (g *Game) Outcome(positions ...any) Outcome {
+	if moves, ok := g.byTheorem(positions); ok {
+		return OutcomeOf(len(moves))
+	}
+	return g.Sum(positions...).Outcome()
+}
 
 // Choices returns what one move from pos can leave, in the order of the moves function, with
 // the values. It panics as Value does.
@@ -199,7 +205,12 @@ func (g *Game) At(pos any) Position {
 // WinningMoves returns every move that wins in the sum of the positions, which are
 // all positions of this game. There is none exactly when the sum is a P-position.
 // It panics as Value does.
-func (g *Game) WinningMoves(positions ...any) Moves { return g.Sum(positions...).WinningMoves() }
+func (g *Game) WinningMoves(positions ...any) Moves {
+	if moves, ok := g.byTheorem(positions); ok {
+		return moves
+	}
+	return g.Sum(positions...).WinningMoves()
+}
 
 // part is a position of a game as a component of a sum.
 type part struct {

@@ -142,6 +142,7 @@ func (g *Game) Table(rows, width int) Table {
 // Sum returns the positions, all of this game, as a sum with Value, Outcome, WinningMoves and
 // Explain. It panics as Value does.
 func (g *Game) Sum(positions ...any) Compound {
+	positions = g.Together(positions...)
 	components := make([]Component, len(positions))
 	for i, pos := range positions {
 		components[i] = g.At(pos)
@@ -219,7 +220,10 @@ func (g *Game) card() card.Card {
 		c.Next = []string{"g.Value(position)", "g.Explain(position)", "g.Graph(position)", "play.New(g, position)"}
 		return c
 	}
+	m := g.memory()
 	switch {
+	case m != nil && m.cycle != nil:
+		c.Add("period", "%s", m.cycle.told())
 	case g.proof.known:
 		is := g.proof.certificate
 		c.Add("period", "%d from heap %d on, %s (%s)", is.Period, is.Preperiod, is.Status, is.Theorem)
@@ -235,7 +239,7 @@ func (g *Game) card() card.Card {
 	begun := time.Now()
 	for n := 0; n < shownValues; n++ {
 		v, known := g.engine.known(n)
-		if !known && g.declared() != nil {
+		if !known && (m != nil || g.declared() != nil) {
 			v, known = g.Value(n), true
 		}
 		if !known && time.Since(begun) < briefly {
@@ -247,6 +251,10 @@ func (g *Game) card() card.Card {
 		c.Values = append(c.Values, v)
 	}
 	c.More = len(c.Values) == shownValues
+	if m != nil {
+		c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.WinningMoves(grundy.After{Heaps: []int{7}, Taken: 2})", "play.New(g, 20)"}
+		return c
+	}
 	c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.Period()", "g.WinningMoves(5, 7)", "play.New(g, 5, 7)"}
 	return c
 }

@@ -41,6 +41,7 @@ func (m MisereGame) Rule() string {
 // Outcome returns the outcome of a sum of positions of the game. The sum without a move is N. The
 // cost is the number of sums that can come up. It panics as Value does.
 func (m MisereGame) Outcome(positions ...any) Outcome {
+	positions = m.game.Together(positions...)
 	for _, p := range positions {
 		m.game.Choices(p)
 	}
@@ -62,7 +63,7 @@ func (m MisereGame) parts(positions []any) []Part {
 // WinningMoves returns every move that leaves a P-position of misère play; of equal components
 // only the first is moved in. The cost is that of Outcome.
 func (m MisereGame) WinningMoves(positions ...any) Moves {
-	parts := m.parts(positions)
+	parts := m.parts(m.game.Together(positions...))
 	var moves Moves
 	for i, p := range parts {
 		if slices.IndexFunc(parts, func(q Part) bool { return m.number(q) == m.number(p) }) < i {

@@ -3,7 +3,6 @@ package grundy
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/grundy/internal/words"
@@ -70,6 +69,9 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	}
 	for _, o := range limits {
 		o(&s)
+	}
+	if m := g.memory(); m != nil {
+		return m.period(g, s)
 	}
 	theorems := g.theorems()
 	for n := min(64, s.values); len(theorems) > 0; n = min(2*n, s.values) {
@@ -147,7 +149,7 @@ func (g *Game) theorems() []periodic.Theorem {
 	case g.code == "" || g.proof.broken != "":
 		return nil
 	}
-	head, tail := readCode(g.code)
+	head, tail := words.ReadCode(g.code)
 	var leaves int
 	first := int64(0)
 	for _, d := range append(append([]int(nil), head...), tail...) {
@@ -168,21 +170,6 @@ func (g *Game) theorems() []periodic.Theorem {
 		return []periodic.Theorem{periodic.GuySmith(k)}
 	}
 	return []periodic.Theorem{periodic.OneWindow(k, first)}
-}
-
-// readCode returns the digits of a code that codeOf wrote, d₀ first.
-func readCode(code string) (head, tail []int) {
-	list := &head
-	for _, c := range code {
-		switch {
-		case c == '(':
-			list = &tail
-		case c == '.' || c == ')':
-		default:
-			*list = append(*list, strings.IndexRune("0123456789ABCDEF", c))
-		}
-	}
-	return head, tail
 }
 
 // observed returns what n values show, and why no more is known.

@@ -11,10 +11,15 @@ import (
 
 // PPositions returns the heaps below n that are P-positions: who must move from one loses. Where a declared rule
 // leaves at most one heap, and allows the same numbers at every heap, outcomes are computed without values, 64 at a
-// time; so for "take a square" 10^7 heaps take 0.3 seconds. For other games the cost is that of Values(n). It panics
+// time; so for "take a square" 10^7 heaps take 0.3 seconds. Of dynamic Nim a theorem lists them. For other games the cost is that of Values(n). It panics
 // as Values does.
 func (g *Game) PPositions(n int) []int {
 	g.heaps("PPositions", n)
+	if m := g.memory(); m != nil {
+		if heaps, ok := m.Lost(n); ok {
+			return heaps
+		}
+	}
 	if d := g.declared(); d != nil && d.leavesOneHeap() {
 		return d.pPositions(n, g.String())
 	}

@@ -55,6 +55,7 @@ func (g *Game) SplittingWhen(may func(n int) bool) *Game {
 
 // split adds to each clause one that leaves two heaps.
 func (g *Game) split(method string, may func(n int) bool, where string) *Game {
+	g.noMemory(method)
 	d := g.declared()
 	if d == nil {
 		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New lists what its moves leave", method))
@@ -78,7 +79,7 @@ func (g *Game) split(method string, may func(n int) bool, where string) *Game {
 // declare returns the game of the clauses.
 func declare(name string, clauses ...words.Clause) *Game {
 	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: make([]int, len(clauses))}
-	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses)}
+	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses, words.Memory{})}
 	if code, ok := d.code(); ok {
 		g.code = code
 	} else if list, ok := d.byHeap(); ok {

@@ -3,6 +3,8 @@ package grundy
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/grundy/internal/words"
 )
 
 // whyNot says why no theorem of package periodic speaks of the game, and how far its values are observed.
@@ -45,7 +47,7 @@ func (g *Game) mayBeBounded() string {
 		if err != nil || g.agrees(digits, 0, heaps) != nil {
 			continue
 		}
-		code, _ := codeOf(digits)
+		code, _ := words.CodeOf(digits)
 		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() concludes from it", heaps, code, k, k)
 	}
 	return ""

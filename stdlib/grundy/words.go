@@ -43,13 +43,26 @@ func Words(rule string) *Game {
 // divisor of the heap or at most half of it; from every heap, or from even or odd ones, those of at least or at most
 // so many, or those divisible or not divisible by a number, or with some remainders ("a heap of 1 or 3 modulo 4");
 // with exceptions, as "any number except 3" and "1 or 2, but not from a heap of 5"; and leaves what it says after
-// "leave", else nothing or one heap. The error is a *RuleError with the place.
+// "leave", else nothing or one heap. What was moved before restricts a move as Dynamic, NoRepeat and WithPass tell:
+//
+//	take any number, at most twice what was taken last
+//	take 1 to 5 tokens; no one may take what was just taken; once a player may pass
+//
+// The error is a *RuleError with the place.
 func ParseRule(rule string) (*Game, error) {
-	clauses, err := words.Parse(rule)
+	clauses, memory, err := words.Parse(rule)
 	if e, ok := errors.AsType[*words.Error](err); ok {
 		return nil, (*RuleError)(e)
 	} else if err != nil {
 		return nil, err
 	}
-	return declare("", clauses...), nil
+	g := declare("", clauses...)
+	if memory == (words.Memory{}) {
+		return g, nil
+	}
+	with, err := remember(g.declared(), memory)
+	if err != nil {
+		return nil, &RuleError{Rule: rule, Msg: err.Error()}
+	}
+	return with, nil
 }

@@ -92,6 +92,7 @@ func New(game any, start ...any) *Match {
 	if len(start) == 0 {
 		panic("play: New needs a start, such as play.New(octal.Kayles, 7, 5)")
 	}
+	start = m.game.Together(start...)
 	for _, pos := range start {
 		m.game.Value(pos) // panics when pos is no position
 	}

@@ -11,6 +11,7 @@ import (
 // symbols of sprague/stdlib/grundy
 func table_sprague_stdlib_grundy() map[string]reflect.Value {
 	return map[string]reflect.Value{
+		"After":        reflect.ValueOf((*sprague_stdlib_grundy.After)(nil)),
 		"Bounded":      reflect.ValueOf(sprague_stdlib_grundy.Bounded),
 		"BudgetError":  reflect.ValueOf((*sprague_stdlib_grundy.BudgetError)(nil)),
 		"Choice":       reflect.ValueOf((*sprague_stdlib_grundy.Choice)(nil)),

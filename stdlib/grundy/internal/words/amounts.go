@@ -38,7 +38,7 @@ func (r *reader) amounts(c *Clause) error {
 		if most == Unbounded {
 			c.Most = Unbounded
 		}
-		ends := slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
+		ends := r.remembers() || slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
 		if ends || !r.try(",") && !r.try("or") {
 			break
 		}
@@ -266,7 +266,8 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	case r.try("up", "to") || r.try("at", "most"):
 		n, ok := r.number()
 		if !ok {
-			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\" or \"at most half\"; " +
+			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\", \"at most half\" or, " +
+				"after the amounts, \"at most twice what was taken last\"; " +
 				"what depends on the heap in other ways is a function for grundy.New")
 		}
 		if n == 0 {

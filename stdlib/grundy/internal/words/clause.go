@@ -94,7 +94,7 @@ func EachTriple(m int, parts string, visit func(a, b, c int)) {
 }
 
 // Sentence returns the rule in words; Parse reads it.
-func Sentence(clauses []Clause) string {
+func Sentence(clauses []Clause, memory Memory) string {
 	texts := make([]string, len(clauses))
 	for i, c := range clauses {
 		texts[i] = c.String()
@@ -103,7 +103,11 @@ func Sentence(clauses []Clause) string {
 	if text == "" {
 		return "There is no move."
 	}
-	return card.Capital(text) + ". Who cannot move loses."
+	bound := ","
+	if len(clauses) > 1 {
+		bound = ";"
+	}
+	return card.Capital(text+memory.clauses(bound)) + ". Who cannot move loses."
 }
 
 // String returns the clause in words.

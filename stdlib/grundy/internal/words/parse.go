@@ -4,7 +4,7 @@ import "strings"
 
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
-//	rule    = clause {";" clause} ["."] ["Who cannot move loses."]
+//	rule    = clause {";" clause | memory} ["."] ["Who cannot move loses."]
 //	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
 //	        | ["may"] "split" ["only"] [heaps] ["into" leaves]
 //	        | "take a whole heap of" amounts
@@ -20,6 +20,9 @@ import "strings"
 //	heaps   = some [("except" | "but not") ["from"] some]
 //	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap" | "a heap of at least" number
 //	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
+//	memory  = (";" | ",") ( ("at most" | "less than") ["twice" | number "times"] last [("plus" | "minus") number]
+//	        | "the first move leaves something" | "no one may take" last | "once a player may pass" )
+//	last    = "what was taken last" | "what was just taken"
 //	leaves  = leave {("," | "or") leave}
 //	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
 //
@@ -37,10 +40,9 @@ type Error struct {
 // Error returns the message alone: the caller shows the place.
 func (e *Error) Error() string { return e.Msg }
 
-// Parse reads a rule. The error is an *Error with the place.
-func Parse(rule string) ([]Clause, error) {
+// Parse reads a rule: the kinds of move, and how the moves before restrict them. The error is an *Error with the place.
+func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 	r := &reader{text: rule, tokens: scan(rule)}
-	var clauses []Clause
 	for {
 		none := len(clauses) == 0 && r.try("there", "is", "no", "move")
 		if none {
@@ -49,28 +51,33 @@ func Parse(rule string) ([]Clause, error) {
 		if (none || len(clauses) > 0) && r.try("who", "cannot", "move", "loses") {
 			r.try(".")
 			if !r.done() {
-				return nil, r.fail("the rule ends before this; every kind of move comes before who loses")
+				return nil, memory, r.fail("the rule ends before this; every kind of move comes before who loses")
 			}
 		}
 		if r.done() {
 			break
 		}
 		if none {
-			return nil, r.fail("there is no move, and then something else")
+			return nil, memory, r.fail("there is no move, and then something else")
 		}
 		c, err := r.clause()
 		if err != nil {
-			return nil, err
+			return nil, memory, err
 		}
 		clauses = append(clauses, c...)
+		for found := true; found; {
+			if found, err = r.memory(&memory); err != nil {
+				return nil, memory, err
+			}
+		}
 		if !r.try(";") && !r.try(".") && !r.done() {
-			return nil, r.fail("write ; before the next kind of move; the rule reads on from here")
+			return nil, memory, r.fail("write ; before the next kind of move; the rule reads on from here")
 		}
 	}
 	if len(clauses) == 0 && strings.TrimSpace(rule) == "" {
-		return nil, &Error{Rule: rule, Msg: `an empty rule; write for instance "take 1 or 2 tokens"`}
+		return nil, memory, &Error{Rule: rule, Msg: `an empty rule; write for instance "take 1 or 2 tokens"`}
 	}
-	return clauses, nil
+	return clauses, memory, nil
 }
 
 // clause reads one kind of move, which is two clauses where it may leave more in some heaps.

@@ -37,7 +37,7 @@ func TestAnyText(t *testing.T) {
 		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole", "square", "who", "cannot", "move", "loses", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
-		clauses, err := Parse(rule)
+		clauses, _, err := Parse(rule)
 		if e, ok := err.(*Error); ok {
 			if e.Rule != rule || e.Offset < 0 || e.Offset > len(rule) || e.Msg == "" || e.Error() != e.Msg {
 				t.Fatalf("%q: %+v", rule, e)
@@ -80,13 +80,13 @@ func TestSynonyms(t *testing.T) {
 		"take a power of 3 or a multiple of 5": {"take powers of 3 or multiples of 5", "take a power of 3, multiples of 5"},
 		"take any number except 3":             {"take any number but 3", "take any number, except 3", "take any number but not 3"},
 	} {
-		first, err := Parse(rule)
+		first, _, err := Parse(rule)
 		if err != nil {
 			t.Errorf("%s: %v", rule, err)
 			continue
 		}
 		for _, other := range others {
-			second, err := Parse(other)
+			second, _, err := Parse(other)
 			if err != nil {
 				t.Errorf("%s: %v", other, err)
 				continue
@@ -104,15 +104,15 @@ func TestSynonyms(t *testing.T) {
 // A rule without clauses is that there is no move; an empty text is none.
 func TestNoMove(t *testing.T) {
 	for _, rule := range []string{"there is no move", "There is no move. Who cannot move loses."} {
-		if c, err := Parse(rule); err != nil || len(c) != 0 {
+		if c, _, err := Parse(rule); err != nil || len(c) != 0 {
 			t.Errorf("%s: %v, %v", rule, c, err)
 		}
 	}
-	if got := Sentence(nil); got != "There is no move." {
+	if got := Sentence(nil, Memory{}); got != "There is no move." {
 		t.Errorf("no clause: %s", got)
 	}
 	for _, rule := range []string{"", " ", "\t\n", "who cannot move loses"} {
-		if _, err := Parse(rule); err == nil {
+		if _, _, err := Parse(rule); err == nil {
 			t.Errorf("%q is a rule", rule)
 		}
 	}
@@ -129,7 +129,7 @@ func TestRefusedRules(t *testing.T) {
 		"take 1 and leave 0 heaps": "0 heaps", "take 1 and leave four heaps": "four",
 		"there is no move. take 1": "take 1", "take 1. Who cannot move loses. Take 2": "Take 2", "take 1; there is no move": "there",
 	} {
-		c, err := Parse(rule)
+		c, _, err := Parse(rule)
 		e, ok := err.(*Error)
 		if !ok {
 			t.Errorf("%s is read as %v", rule, c)
@@ -138,7 +138,7 @@ func TestRefusedRules(t *testing.T) {
 		}
 	}
 	for _, rule := range []string{"take 1 from a heap of 0 or 2 modulo 4", "take any number except 0", "take 2 to 4 except 3"} {
-		if _, err := Parse(rule); err != nil {
+		if _, _, err := Parse(rule); err != nil {
 			t.Errorf("%s: %v", rule, err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestFixedAmounts(t *testing.T) {
 		"take a square": false, "take a prime": false, "take 1, 3, …": true, "take a power of 3": false, "take a multiple of 4": true, "take 1 or an odd number": true, "take an even number or a multiple of 3 except 8": true,
 		"take an odd number or a cube": false, "take a divisor": false, "take at most half of the heap": false, "take a triangular number": false,
 	} {
-		c, err := Parse(rule)
+		c, _, err := Parse(rule)
 		if err != nil || len(c) != 1 {
 			t.Fatalf("%s: %v", rule, err)
 		}

@@ -54,7 +54,7 @@ func TestAmountsByDefinition(t *testing.T) {
 		"take up to 3":               {1: true, 2: true, 3: true},
 		"take any number but 1 or 3": is(func(i int) int { return []int{2, 2, 2, 2, i}[min(i, 4)] }),
 	} {
-		c, err := Parse(rule)
+		c, _, err := Parse(rule)
 		if err != nil || len(c) != 1 {
 			t.Errorf("%s: %d clauses, %v", rule, len(c), err)
 			continue
@@ -87,7 +87,7 @@ func TestHeapsByDefinition(t *testing.T) {
 		"from an even heap except a heap of 6": func(n int) bool { return n%2 == 0 && n != 6 },
 		"except from a heap of 8":              func(n int) bool { return n != 8 },
 	} {
-		c, err := Parse("take 1 or 2 " + rule)
+		c, _, err := Parse("take 1 or 2 " + rule)
 		if err != nil || len(c) != 1 {
 			t.Errorf("%s: %d clauses, %v", rule, len(c), err)
 			continue
@@ -120,17 +120,17 @@ func TestSentenceIsReadBack(t *testing.T) {
 			}
 		}
 		rule := strings.Join(kinds, "; ")
-		first, err := Parse(rule)
+		first, _, err := Parse(rule)
 		if err != nil {
 			t.Fatalf("%s: %v", rule, err)
 		}
-		again, err := Parse(Sentence(first))
+		again, _, err := Parse(Sentence(first, Memory{}))
 		if err != nil {
-			t.Fatalf("%s, from %s: %v", Sentence(first), rule, err)
+			t.Fatalf("%s, from %s: %v", Sentence(first, Memory{}), rule, err)
 		}
 		for n := range 24 {
 			if a, b := options(first, n), options(again, n); !reflect.DeepEqual(a, b) {
-				t.Fatalf("%s reads back as %s: heap %d has options %v and %v", rule, Sentence(first), n, a, b)
+				t.Fatalf("%s reads back as %s: heap %d has options %v and %v", rule, Sentence(first, Memory{}), n, a, b)
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func TestErrorsHavePlaces(t *testing.T) {
 		"take 1 take 2":                    "take 2",
 		"take 1 and leave feathers":        "feathers",
 	} {
-		_, err := Parse(rule)
+		_, _, err := Parse(rule)
 		e, ok := errors.AsType[*Error](err)
 		if !ok {
 			t.Errorf("%q: %v", rule, err)

@@ -1,0 +1,203 @@
+package grundy
+
+import (
+	"fmt"
+
+	"sprague/stdlib/grundy/internal/memory"
+	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/task"
+)
+
+// In a game with a memory the moves before decide what may be taken. Heaps alone have no values then; heaps with what is
+// remembered of them, an After, have.
+
+// After is a position of a game with a memory: of [Game.Dynamic], [Game.NoRepeat] or [Game.WithPass], or of
+// [Words] with such a condition. The memory is one for all its heaps; heaps that remember each for themselves are
+// components of a sum, [Sum] of positions of [Game.At].
+type After struct {
+	Heaps  []int // in tokens
+	Taken  int   // what was taken last, in tokens; 0 before the first move
+	Passed bool  // whether the pass is used up
+}
+
+// Dynamic returns the game in which a move takes at most times·t + more tokens after one that took t, and the first
+// move leaves something of its heap: dynamic Nim. Words("take any number").Dynamic(2, 0) is Fibonacci Nim
+// [Whinihan1963]. It panics for games not declared by Takes, TakesWhen or Words, for those that split heaps, and unless
+// times ≥ 1 and times + more ≥ 1.
+func (g *Game) Dynamic(times, more int) *Game {
+	if times < 1 || times+more < 1 || times > 1<<20 || more > 1<<30 {
+		panic(fmt.Sprintf("grundy: Dynamic(%d, %d); times must be ≥ 1, and after 1 token a move must be allowed to take 1", times, more))
+	}
+	return g.remembering("Dynamic", func(m *words.Memory) { m.Times, m.More = times, more })
+}
+
+// NoRepeat returns the game in which no move takes as many tokens as the one before. It panics for games not declared
+// by Takes, TakesWhen or Words, and for those that split heaps.
+func (g *Game) NoRepeat() *Game {
+	return g.remembering("NoRepeat", func(m *words.Memory) { m.NoRepeat = true })
+}
+
+// WithPass returns the game in which one of the players may pass once, where tokens can be taken still: Nim with a
+// pass [MorrisonFriedmanLandsberg2012] is Words("take any number").WithPass(). The pass is one for all heaps of a
+// position. It panics for games not declared by Takes, TakesWhen or Words, and for those that split heaps.
+func (g *Game) WithPass() *Game {
+	return g.remembering("WithPass", func(m *words.Memory) { m.Pass = true })
+}
+
+// remembering returns the game with one condition more on moves before.
+func (g *Game) remembering(method string, set func(*words.Memory)) *Game {
+	d, rule := g.declared(), words.Memory{}
+	if m := g.memory(); m != nil {
+		d, rule = m.declared, m.Rule
+	}
+	if d == nil {
+		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; "+
+			"in a function for New the position says what is remembered", method))
+	}
+	set(&rule)
+	with, err := remember(d, rule)
+	if err != nil {
+		panic(fmt.Sprintf("grundy: %s: %v", method, err))
+	}
+	return with.Named(g.name)
+}
+
+// remember returns the game of clauses and a memory.
+func remember(d *declared, rule words.Memory) (*Game, error) {
+	for _, c := range d.clauses {
+		if c.Leaves&^(words.Nothing|words.One) != 0 {
+			return nil, fmt.Errorf("%q splits heaps, and a rule with a memory does not; "+
+				"in a function for grundy.New the position can say what is remembered", c.String())
+		}
+	}
+	m := &remembers{declared: d, Game: memory.Game{Clauses: d.clauses, UpTo: d.upTo, Rule: rule}}
+	m.several = begin(&solver[memory.Position, string]{
+		key: m.Key, keep: memory.Position.Clone, plain: m.Moves, adopt: m.adopt, print: m.Text,
+		wrap: func(p memory.Position) any { return After(p) },
+	})
+	return &Game{engine: m, proof: new(proof), rule: words.Sentence(d.clauses, rule)}, nil
+}
+
+// memory returns the engine of a game with a memory, nil for others.
+func (g *Game) memory() *remembers {
+	m, _ := g.engine.(*remembers)
+	return m
+}
+
+// noMemory panics for a game with a memory, to which no moves can be added any more.
+func (g *Game) noMemory(method string) {
+	if g.memory() != nil {
+		panic(fmt.Sprintf("grundy: %s of a game with a memory (%s); "+
+			"declare all its moves first, and then Dynamic, NoRepeat or WithPass", method, g.Rule()))
+	}
+}
+
+// Together returns the positions of a sum as the game plays them: of a game with a memory, one [After] with all heaps,
+// since the last move and the pass are those of the whole; of other games the positions. It panics where
+// one of several positions remembers something.
+func (g *Game) Together(positions ...any) []any {
+	m := g.memory()
+	if m == nil || len(positions) == 1 {
+		return positions
+	}
+	var all After
+	for _, p := range positions {
+		one := m.adopt(p)
+		if one.Taken > 0 || one.Passed && m.Rule.Pass {
+			panic(fmt.Sprintf("grundy: %s remembers a move: give all heaps as one After, "+
+				"or grundy.Sum(g.At(p), g.At(q)) where each remembers its own", m.Text(one)))
+		}
+		all.Heaps = append(all.Heaps, one.Heaps...)
+	}
+	return []any{all}
+}
+
+// adopt returns a caller's position: a heap, heaps, or an After.
+func (m *remembers) adopt(pos any) memory.Position {
+	var p memory.Position
+	switch pos := pos.(type) {
+	case After:
+		p = memory.Position(pos)
+	case memory.Position:
+		p = pos
+	case []int:
+		p.Heaps = pos
+	default:
+		p.Heaps = []int{m.heap(pos)}
+	}
+	for _, h := range p.Heaps {
+		m.heap(h)
+	}
+	if p.Taken < 0 {
+		panic(fmt.Sprintf("grundy: %d tokens taken last; a move takes 1 or more, and 0 stands for no move yet", p.Taken))
+	}
+	return p
+}
+
+// remembers is the engine of a game with a memory: of one heap by rows of values, of several by search.
+type remembers struct {
+	*declared // the same without its memory
+	memory.Game
+	several *solver[memory.Position, string]
+	cycle   *cycle
+	tried   bool // whether a far heap has asked for the period
+}
+
+func (m *remembers) limit(positions int)     { m.several.limit(positions) }
+func (m *remembers) solved() int             { return m.Known() }
+func (m *remembers) called() string          { return "grundy.After" }
+func (m *remembers) show(pos any) string     { return m.Text(m.adopt(pos)) }
+func (m *remembers) number(pos any) int      { return m.several.number(m.adopt(pos)) }
+func (m *remembers) brief(n int) (int, bool) { return m.known(n) }
+func (m *remembers) first(heaps int)         { m.First(heaps) }
+
+func (m *remembers) known(n int) (int, bool) {
+	if n >= m.Known() {
+		return 0, false
+	}
+	return int(m.At(n, 0, false)), true
+}
+
+func (m *remembers) solve(pos any) (value int, err error) {
+	defer task.Interrupted(&err)
+	p := m.adopt(pos)
+	h, one := p.One()
+	if !one {
+		return m.several.solve(p)
+	}
+	h = m.near(h)
+	m.Compute(h)
+	return int(m.At(h, p.Taken, p.Passed)), nil
+}
+
+func (m *remembers) options(pos any) []Option {
+	p := m.adopt(pos)
+	if _, one := p.One(); !one {
+		return m.several.options(p)
+	}
+	var options []Option
+	for _, q := range m.Moves(p) {
+		v, err := m.solve(q)
+		if err != nil {
+			panic(err)
+		}
+		options = append(options, Option{Value: v, Parts: []Part{{Position: After(q), Text: m.Text(q), Value: v}}}.told())
+	}
+	return options
+}
+
+// byTheorem returns the winning moves where a theorem tells them without values: in dynamic Nim with one heap.
+func (g *Game) byTheorem(positions []any) (moves Moves, ok bool) {
+	m := g.memory()
+	if m == nil || len(positions) == 0 {
+		return nil, false
+	}
+	p := m.adopt(g.Together(positions...)[0])
+	takes, ok := m.Wins(p)
+	h, _ := p.One()
+	for _, t := range takes {
+		left := memory.Position{Heaps: []int{h - t}, Taken: t}
+		moves = append(moves, Move{From: m.Text(p), To: m.Text(left), Played: t, Why: m.Why(h, t)})
+	}
+	return moves, ok
+}

@@ -1,0 +1,92 @@
+package grundy
+
+import (
+	"errors"
+	"fmt"
+
+	"sprague/stdlib/grundy/internal/memory"
+	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
+)
+
+// cycle is a proved period: from heap preperiod on the values after every move repeat after period heaps.
+type cycle struct {
+	certificate       periodic.Certificate
+	preperiod, period int
+}
+
+// coded returns the states of one heap and the same game without a memory, of which package memory tells; ok is false
+// where the states are infinitely many, or the codes too many.
+func (m *remembers) coded() (all []memory.State, codes byHeap, ok bool) {
+	list, ok := m.byHeap()
+	most := 0
+	for _, c := range m.clauses {
+		most = max(most, c.Most)
+	}
+	if !ok || most > mostCodes {
+		return nil, codes, false
+	}
+	after, every := max(len(list.first), most+1), len(list.round)
+	all = m.States(after, every, most)
+	if (after+every)*len(all) > mostCodes || len(all)*(most+1) > words.MostDigits {
+		return nil, codes, false
+	}
+	list = byHeap{}
+	for h := range after + every {
+		for _, s := range all {
+			list.first = append(list.first, m.Code(all, h, s))
+		}
+	}
+	return all, shortest(list.first[:after*len(all)], list.first[after*len(all):]), true
+}
+
+// period is [Game.Period] of a game with a memory: heap n of it in its state s is the heap m·n + s of the certificate.
+func (m *remembers) period(g *Game, s search) (periodic.Certificate, error) {
+	if m.cycle != nil {
+		return m.cycle.certificate, nil
+	}
+	all, codes, ok := m.coded()
+	for n := min(64, s.values); ok; n = min(2*n, s.values) {
+		if task.Stopped() {
+			return periodic.Certificate{}, task.ErrInterrupted
+		}
+		var values []int
+		m.Compute(n)
+		for h := range n {
+			for _, s := range all {
+				values = append(values, int(m.At(h, s.Taken, s.Passed)))
+			}
+		}
+		if c, found := find(values, []periodic.Theorem{codes.theorem()}); found {
+			c = c.For(codes.String())
+			whole := words.LeastMultiple(int(c.Period), len(all))
+			m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all)}
+			return c, nil
+		}
+		if n == s.values {
+			return g.observed(n, fmt.Sprintf("%d heaps show none the theorem speaks of; MaxValues(n) allows more", n))
+		}
+	}
+	n := min(s.values, 1<<10)
+	return g.observed(n, fmt.Sprintf("it is observed on %d values, because the theorem is of finitely many states, "+
+		"and so of moves that take at most some number", n))
+}
+
+// near returns a heap that has the values of heap h, by the period if one is proved; a far heap asks for it once.
+func (m *remembers) near(h int) int {
+	if h >= far && m.cycle == nil && !m.tried {
+		_, err := m.period(&Game{engine: m, proof: new(proof)}, search{values: valuesOfFunction})
+		m.tried = !errors.Is(err, task.ErrInterrupted)
+	}
+	if m.cycle == nil || h < m.cycle.preperiod+m.cycle.period {
+		return h
+	}
+	return m.cycle.preperiod + (h-m.cycle.preperiod)%m.cycle.period
+}
+
+// told says in words what period is proved.
+func (c *cycle) told() string {
+	return fmt.Sprintf("%d from heap %d on, after every move (proved, of heaps with what is remembered of them, by %s)",
+		c.period, c.preperiod, c.certificate.Theorem)
+}
