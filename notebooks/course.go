@@ -13,7 +13,7 @@ func course() []string {
 func taught() []string {
 	return []string{
 		"mex", "nim", "sums", "relatives", "play",
-		"subtraction", "kayles", "codes", "periodicity", "wythoff",
+		"subtraction", "kayles", "codes", "periodicity", "wythoff", "memory",
 		"nimbers", "coin-turning", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
 		"proved", "verifying", "finding-periods", "frontier", "infinite",

@@ -98,10 +98,9 @@
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
 //	[LemoineViennot2015]   J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, MSRI Publications 63, 2015.
 //	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.
-//	[LowChan2015]          R. M. Low, W. H. Chan, An atlas of N- and P-positions in "Nim with a pass", Integers 15 (2015), G2.
 //	[Moore1910]            E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910), 93–94.
 //	[Moore1956]            E. F. Moore, Gedanken-experiments on sequential machines, Automata Studies, Princeton (1956), 129–153.
-//	[MorrisonFriedmanLandsberg2012] R. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial games with a pass: a dynamical systems approach, Chaos 22 (2012), 043108.
+//	[MorrisonFriedmanLandsberg2011] R. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial games with a pass: a dynamical systems approach, Chaos 21 (2011), 043108.
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
 //	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622, arXiv math/0609825.
 //	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.

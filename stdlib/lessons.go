@@ -6,7 +6,7 @@ package stdlib
 func Lessons(pkg string) []string {
 	switch pkg {
 	case "grundy":
-		return []string{"mex", "sums", "own-games"}
+		return []string{"mex", "sums", "own-games", "memory"}
 	case "nim":
 		return []string{"nim"}
 	case "octal":

@@ -38,7 +38,7 @@ func (g *Game) NoRepeat() *Game {
 }
 
 // WithPass returns the game in which one of the players may pass once, where tokens can be taken still: Nim with a
-// pass [MorrisonFriedmanLandsberg2012] is Words("take any number").WithPass(). The pass is one for all heaps of a
+// pass [MorrisonFriedmanLandsberg2011] is Words("take any number").WithPass(). The pass is one for all heaps of a
 // position. It panics for games not declared by Takes, TakesWhen or Words, and for those that split heaps.
 func (g *Game) WithPass() *Game {
 	return g.remembering("WithPass", func(m *words.Memory) { m.Pass = true })
