@@ -97,7 +97,7 @@ var guesses = []struct{ src, names string }{
 	{"slices.Contains(digraph.NodeKayles(digraph.Path(5)).WinningMoves(), 3)", "m.Played"},
 	{"func cut(e [2]int) {}; for _, e := range digraph.Hackenbush(digraph.Path(4), 0).WinningMoves() { cut(e) }", "m.Played.([2]int)"},
 	{"euclid(6, 4)", ":search euclid"},
-	{"fibonacci_nim(10)", ":search fibonaccinim"},
+	{"fibonacci_nim(10)", "grundy.Words(\"take any number\").Dynamic(2, 0)"},
 	{"n++", "declare it: n := …"},
 	{"total += 1", "declare it: total := …"},
 	{"Kayles", "octal.Kayles"},
