@@ -103,6 +103,7 @@
 //	[MorrisonFriedmanLandsberg2011] R. E. Morrison, E. J. Friedman, A. S. Landsberg, Combinatorial games with a pass: a dynamical systems approach, Chaos 21 (2011), 043108.
 //	[OkabeIto2008]         M. Okabe, K. Ito, Color universal design: how to make figures and presentations that are friendly to colorblind people, 2008.
 //	[PlambeckSiegel2008]   T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115 (2008), 593–622, arXiv math/0609825.
+//	[PlambeckWhitehead2013] T. E. Plambeck, G. Whitehead, The secrets of Notakto: winning at X-only tic-tac-toe, arXiv 1301.1672, 2013.
 //	[Schaefer1978]         T. J. Schaefer, On the complexity of some two-person perfect-information games, Journal of Computer and System Sciences 16 (1978), 185–225.
 //	[Schwenk1970]          A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970), 225–234.
 //	[SibertConway1992]     W. L. Sibert, J. H. Conway, Mathematical Kayles, International Journal of Game Theory 20 (1992), 237–246.

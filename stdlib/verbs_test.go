@@ -96,7 +96,7 @@ var games = []entry{
 var others = map[string]string{
 	"play.Match": "a match in progress", "digraph.LoopyGame": "draws are values too: LoopyValue", "digraph.LoopyValue": "a value",
 	"misere.Element": "an element of a quotient", "misere.GenusSymbol": "a genus", "misere.Monoid": "a quotient",
-	"misere.Outcomes": "a set of P-positions", "boxes.Value": "a value",
+	"misere.Outcomes": "a set of P-positions", "misere.Form": "a canonical form", "boxes.Value": "a value",
 }
 
 // call calls a verb of a game, with the arguments that its parameters take.

@@ -426,3 +426,25 @@ func (g Game) Explain(heads ...int) grundy.Explanation {
 	e.Rows = append(e.Rows, []string{"xor", strconv.Itoa(sum), fmt.Sprintf("%0*b", width, sum)})
 	return e
 }
+
+// Rows returns the game of rows of coins by its moves alone: a position is the coins that show heads, ascending.
+// Heads add as components of a sum in normal play only; in misère play a row is one position, and this is its game.
+func (g Game) Rows() *grundy.Game {
+	moves := func(heads []int) (options [][]int) {
+		for _, h := range heads {
+			for _, others := range g.Options(h) {
+				row := slices.Clone(heads)
+				for _, c := range append([]int{h}, others...) {
+					if i, on := slices.BinarySearch(row, c); on {
+						row = slices.Delete(row, i, i+1)
+					} else {
+						row = slices.Insert(row, i, c)
+					}
+				}
+				options = append(options, row)
+			}
+		}
+		return options
+	}
+	return grundy.New(moves).Named(g.name).Described(g.Rule())
+}

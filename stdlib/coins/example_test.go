@@ -274,3 +274,13 @@ func ExampleGrid_Rule() {
 	fmt.Println(coins.TurningCorners.Rule())
 	// Output: Turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: turn one to 2 coins; columns: turn one to 2 coins); the coin in the last of both must go from heads to tails
 }
+
+// Heads at 1 and 2 are two components in normal play; in misère play the row is one position.
+func ExampleGame_Rows() {
+	rows := coins.AtMost(2).Rows()
+	fmt.Println(rows.Value([]int{1, 2, 5}), coins.AtMost(2).Value(1, 2, 5))
+	fmt.Println(rows.Misere().Outcome([]int{1, 2, 3}))
+	// Output:
+	// 6 6
+	// N
+}

@@ -450,3 +450,33 @@ func ExampleDirected_Game() {
 	// a token on a directed graph (4 vertices, 4 arrows) 2 0 → 1 (value 2 becomes 0)
 	// true
 }
+
+func ExampleKayles_Play() {
+	game, start := digraph.NodeKayles(digraph.Path(5)).Play()
+	fmt.Println(start, game.Misere().Outcome(start))
+	fmt.Println(game.Choices(start)[2])
+	// Output:
+	// [0 1 2 3 4] N
+	// → [0] + [4] (value 1 ⊕ 1 = 0)
+}
+
+func ExampleHackenbushGame_Play() {
+	game, start := digraph.Hackenbush(digraph.Path(4), 1).Play()
+	fmt.Println(game.Explain(start))
+	// Output:
+	// [0 1 2]: value 3, N-position: the player who must move now wins
+	//   option  value
+	//   [1 2]   2
+	//   [0]     1
+	//   [0 1]   0
+	// mex{0, 1, 2} = 3
+}
+
+func ExampleGeographyGame_Play() {
+	game, start := digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0).Play()
+	fmt.Println(game.Graph(start))
+	// Output:
+	// [0 1 2] : 2 N → [1 2], [2]
+	//   [1 2] : 1 N → [2]
+	//     [2] : 0 P
+}

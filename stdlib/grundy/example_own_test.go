@@ -308,3 +308,8 @@ func ExampleGame_PPositions() {
 	// Output:
 	// [0 2 5 7 10 12 15 17 20 22 34 39 44 52 57]
 }
+
+func ExampleMisereGame_Game() {
+	fmt.Println(grundy.Takes(1, 2).Misere().Game().Outcome(3))
+	// Output: P
+}

@@ -25,6 +25,9 @@ func (g *Game) Misere() MisereGame {
 	return m
 }
 
+// Game returns the game of the same moves in normal play.
+func (m MisereGame) Game() *Game { return m.game }
+
 // String returns the name of the game and how it is played.
 func (m MisereGame) String() string {
 	if m.game == nil {

@@ -28,8 +28,11 @@ import (
 // does, without any code of this package.
 type Certificate struct{ check.Claim }
 
-// Certificate returns the certificate of the monoid.
+// Certificate returns the certificate of the monoid. It panics for that of a [Closure], whose game has no code.
 func (m Monoid) Certificate() Certificate {
+	if err := m.certifiable(); err != nil {
+		panic(err.Error())
+	}
 	c := certificateOf(m.q, m.basis())
 	c.Complete, c.Preperiod, c.Period = m.Status() == Complete, m.q.Period.From, m.q.Period.Length
 	return c
@@ -51,7 +54,20 @@ func certificateOf(q *quotient.Found, basis []int) Certificate {
 
 // Verify has the certificate of the monoid confirmed by package check; nil means that
 // every fact holds. It may take many times as long as the search.
-func (m Monoid) Verify() error { return m.Certificate().Verify() }
+func (m Monoid) Verify() error {
+	if err := m.certifiable(); err != nil {
+		return err
+	}
+	return m.Certificate().Verify()
+}
+
+// certifiable returns an error for the quotient of a closure, of which no certificate can tell the game.
+func (m Monoid) certifiable() error {
+	if m.q.Rules().Own == nil {
+		return nil
+	}
+	return fmt.Errorf("misere: the quotient of %s was verified by computation, but is not certified: certificates name the game by its code", m.q.Rules().Name)
+}
 
 // Verify confirms the certificate; the error names the first fact that fails.
 func (c Certificate) Verify() error { return c.Confirm(certificate.Options{}) }
@@ -137,7 +153,12 @@ func (c Certificate) Cite() string {
 }
 
 // MarshalJSON writes the monoid as its certificate.
-func (m Monoid) MarshalJSON() ([]byte, error) { return m.Certificate().JSON(), nil }
+func (m Monoid) MarshalJSON() ([]byte, error) {
+	if err := m.certifiable(); err != nil {
+		return nil, err
+	}
+	return m.Certificate().JSON(), nil
+}
 
 // String returns the certificate as JSON text.
 func (c Certificate) String() string { return string(c.JSON()) }

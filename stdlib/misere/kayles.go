@@ -137,7 +137,7 @@ type Comparison struct {
 // the number of different heaps.
 func (m Monoid) Compare() Comparison {
 	w := m.walk()
-	c := Comparison{Game: m.game.Code(), Pairs: len(w.pairs)}
+	c := Comparison{Game: m.q.Rules().Name, Pairs: len(w.pairs)}
 	for _, a := range w.pairs {
 		if w.differ(a) {
 			c.Odd++
@@ -177,7 +177,14 @@ type walk struct {
 
 // walk finds all pairs, each once, breadth first.
 func (m Monoid) walk() *walk {
-	w := &walk{Monoid: m, rules: m.q.Rules(), values: m.game.Values(m.Heap() + 1), pairs: []pair{{}}}
+	w := &walk{Monoid: m, rules: m.q.Rules(), pairs: []pair{{}}}
+	if w.rules.Own == nil {
+		w.values = m.game.Values(m.Heap() + 1)
+	} else {
+		for _, n := range natures(w.rules, m.Heap()+1) {
+			w.values = append(w.values, n.normal)
+		}
+	}
 	seen := map[pair]bool{{}: true}
 	for i := 0; i < len(w.pairs); i++ {
 		for h := range w.values {
@@ -212,7 +219,7 @@ func (w *walk) differ(a pair) bool { return (a.value == 0) != w.q.InP(a.x) }
 // the first sum that is against the description. It panics if m is not the complete
 // quotient of Kayles.
 func CheckSibertConway(m Monoid) (sums int, err error) {
-	if m.game.Code() != octal.MustParse("0.77").Code() || m.Status() != Complete {
+	if m.q.Rules().Name != octal.MustParse("0.77").Code() || m.Status() != Complete {
 		panic(fmt.Sprintf("misere: Sibert and Conway describe Kayles, 0.77; this is the %v", m))
 	}
 	c := m.Compare()

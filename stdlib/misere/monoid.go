@@ -81,7 +81,7 @@ func (m Monoid) Status() Status {
 	return Partial
 }
 
-// Game returns the game.
+// Game returns the game; that of a [Closure] has no code.
 func (m Monoid) Game() octal.Game { return m.game }
 
 // Heap returns the greatest heap that was taken in.
@@ -123,7 +123,7 @@ func (m Monoid) Phi(n int) Element { return Element{m.monoid, m.phi(n)} }
 // phi is Phi as a number; the panic says for which heaps it is known.
 func (m Monoid) phi(n int) int32 {
 	if n < 0 || !m.reaches(n) {
-		panic(fmt.Sprintf("misere: Φ(%d) of %s; it is known for heaps 0 to %d", n, m.game.Code(), m.Heap()))
+		panic(fmt.Sprintf("misere: Φ(%d) of %s; it is known for heaps 0 to %d", n, m.q.Rules().Name, m.Heap()))
 	}
 	if n > m.Heap() {
 		n = m.q.Period.From + (n-m.q.Period.From)%m.q.Period.Length
@@ -242,7 +242,10 @@ func (m Monoid) String() string {
 	if m.monoid == nil {
 		return "no misère quotient"
 	}
-	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.game.Code(), m.Order(), m.POrder())
+	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.q.Rules().Name, m.Order(), m.POrder())
+	if m.q.Rules().Own != nil {
+		return s + fmt.Sprintf(", verified by computation to heap %d, not certified", m.Heap())
+	}
 	if m.Status() == Complete {
 		return s + fmt.Sprintf(", complete, Φ(n+%d) = Φ(n) for n ≥ %d", m.q.Period.Length, m.q.Period.From)
 	}

@@ -62,7 +62,7 @@ func (v *solver) run(last int) (p Period, err error) {
 	defer budget.Catch(&err)
 	for look := firstLook; last == 0 || v.heap() <= last; {
 		v.add()
-		task.Report(task.Progress{Label: v.rules.Game.Code() + ": quotient", Done: int64(v.heap() - 1), Total: int64(last),
+		task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(v.heap() - 1), Total: int64(last),
 			Unit: "heaps", Note: fmt.Sprintf("order %d", v.q.size)})
 		if v.heap() == look {
 			if p, ok := v.complete(); ok {

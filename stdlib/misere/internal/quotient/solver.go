@@ -104,6 +104,6 @@ func (v *solver) expand(h int) {
 
 // report says which candidate is at hand.
 func (v *solver) report(h int, q *quotient, wrong word) {
-	task.Report(task.Progress{Label: v.rules.Game.Code() + ": quotient", Done: int64(h - 1), Unit: "heaps",
+	task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(h - 1), Unit: "heaps",
 		Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, q.size, moves.Sum(wrong))})
 }

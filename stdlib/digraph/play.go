@@ -1,0 +1,86 @@
+package digraph
+
+import (
+	"slices"
+
+	"sprague/stdlib/grundy"
+)
+
+// Play returns the game by its moves alone, and where it begins: a position is the vertices that are left, ascending,
+// and a move leaves the connected parts. Package misere plays it so.
+func (k *Kayles) Play() (game *grundy.Game, start any) {
+	moves := func(left []int) (options [][][]int) {
+		var part set
+		for _, v := range left {
+			part.add(v)
+		}
+		for _, m := range k.moves {
+			if slices.ContainsFunc(m.vertices, func(v int) bool { return !part.has(v) }) {
+				continue
+			}
+			option := [][]int{}
+			for _, p := range k.solver.adjacent.parts(part.without(m.taken)) {
+				option = append(option, p.members(nil))
+			}
+			options = append(options, option)
+		}
+		return options
+	}
+	return grundy.New(moves).Named(k.name).Described(k.rule), k.whole().members(nil)
+}
+
+// Play returns the game by its moves alone, and where it begins: a position is the edges that stand, in the order of the
+// graph. Package misere plays it so.
+func (h HackenbushGame) Play() (game *grundy.Game, start any) {
+	moves := func(edges []int) (options [][]int) {
+		for i := range edges {
+			options = append(options, h.standing(slices.Delete(slices.Clone(edges), i, i+1)))
+		}
+		return options
+	}
+	all := make([]int, len(h.graph.edges))
+	for i := range all {
+		all[i] = i
+	}
+	return grundy.New(moves).Named(h.String()).Described(h.Rule()), h.standing(all)
+}
+
+// standing returns those of the edges that are joined to the ground by them.
+func (h HackenbushGame) standing(edges []int) (stand []int) {
+	reached := map[int]bool{h.ground: true}
+	for met := -1; met < len(reached); {
+		met = len(reached)
+		for _, e := range edges {
+			if ends := h.graph.edges[e]; reached[ends[0]] || reached[ends[1]] {
+				reached[ends[0]], reached[ends[1]] = true, true
+			}
+		}
+	}
+	for _, e := range edges {
+		if reached[h.graph.edges[e][0]] {
+			stand = append(stand, e)
+		}
+	}
+	return stand
+}
+
+// Play returns the game by its moves alone, and where it begins: a position is where the token stands, and then the
+// vertices that it has not visited and can come to, ascending. Package misere plays it so.
+func (g *GeographyGame) Play() (game *grundy.Game, start any) {
+	position := func(at int, open set) []int { return g.reach(at, open).members([]int{at}) }
+	moves := func(p []int) (options [][]int) {
+		var open set
+		for _, v := range p[1:] {
+			open.add(v)
+		}
+		for _, to := range g.graph.to[p[0]] {
+			if open.has(to) {
+				var there set
+				there.add(to)
+				options = append(options, position(to, open.without(there)))
+			}
+		}
+		return options
+	}
+	return grundy.New(moves).Named(g.String()).Described(g.Rule()), position(g.start, g.beginning())
+}

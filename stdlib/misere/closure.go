@@ -1,0 +1,177 @@
+package misere
+
+import (
+	"context"
+	"fmt"
+
+	"sprague/stdlib/display"
+	"sprague/stdlib/grundy"
+	"sprague/stdlib/misere/internal/moves"
+	"sprague/stdlib/misere/internal/quotient"
+	"sprague/stdlib/task"
+)
+
+// Any finite game: what is asked of it is what a move leaves of a position, as a sum of positions.
+
+// A Closure is the positions that can come up from some of a game, in sums too. Equal positions of misère play are one
+// of its heaps 1, 2, 3, …; a heap's options have smaller numbers.
+type Closure struct {
+	name  string
+	forms []*form    // forms[n] is that of heap n; heap 0 is the position without moves
+	moves [][][3]int // of heap n, by one of the positions that it is
+	met   *explorer
+}
+
+// An explorer goes through the positions of a game, each once.
+type explorer struct {
+	game *grundy.Game
+	book *book
+	met  map[string]*form
+	heap map[*form]int
+	into *Closure
+	wide string // a position of which a move leaves more than three, if there is one
+}
+
+// noClosure says how a closure is made.
+const noClosure = "no closure; misere.ClosureOf(game, position) is one"
+
+// playable returns the game of package grundy that is played, and the positions in it.
+func playable(game any, positions []any) (*grundy.Game, []any) {
+	switch g := game.(type) {
+	case *grundy.Game:
+		return g, g.Together(positions...)
+	case grundy.MisereGame:
+		return g.Game(), g.Game().Together(positions...)
+	case interface{ Play() (*grundy.Game, any) }:
+		play, start := g.Play()
+		return play, append([]any{start}, positions...)
+	}
+	return grundy.Of(game), positions
+}
+
+// ClosureOf returns the positions that can come up from these of any finite game: a game of package grundy, also one
+// from a function or a graph; any game of heaps; in misère play, as twoheap.Wythoff().Misere(); and games on graphs of
+// package digraph, which know their start. The cost is that of [Canonical] for each position. It panics as Canonical does.
+func ClosureOf(game any, positions ...any) Closure {
+	g, starts := playable(game, positions)
+	b := newBook()
+	c := Closure{name: g.String(), forms: []*form{b.of(nil)}, moves: [][][3]int{nil}}
+	w := &explorer{game: g, book: b, met: map[string]*form{}, heap: map[*form]int{c.forms[0]: 0}, into: &c}
+	for _, p := range starts {
+		w.form(p)
+	}
+	w.into, c.met = nil, w
+	return c
+}
+
+// Canonical returns the canonical form of a sum of positions of any finite game, which is as for [ClosureOf]. The cost is
+// the number of positions that can come up, times their options; where a move leaves several components, that of their
+// sums as well. It panics if something is no position of the game, if positions can come back, and with more than three
+// million forms.
+func Canonical(game any, positions ...any) Form {
+	g, starts := playable(game, positions)
+	w := &explorer{game: g, book: newBook(), met: map[string]*form{}}
+	sum := w.book.of(nil)
+	for _, p := range starts {
+		sum = w.book.plus(sum, w.form(p))
+	}
+	return Form{sum}
+}
+
+// form returns the form of a position. Positions of a game are of one type, so that their texts in Go's syntax tell them
+// apart.
+func (w *explorer) form(pos any) *form {
+	key := fmt.Sprintf("%#v", pos)
+	if f, ok := w.met[key]; ok {
+		return f
+	}
+	task.Report(task.Progress{Label: w.game.String() + ": misère forms", Done: int64(len(w.met)), Unit: "positions"})
+	var options []*form
+	var lists [][3]int
+	for _, o := range w.game.Choices(pos) {
+		sum, list := w.book.of(nil), [3]int{}
+		n := 0
+		for _, p := range o.Parts {
+			part := w.form(p.Position)
+			sum = w.book.plus(sum, part)
+			if part.birthday == 0 {
+				continue
+			}
+			if n == len(list) {
+				w.wide = o.Position()
+				break
+			}
+			list[n] = w.heap[part]
+			n++
+		}
+		options, lists = append(options, sum), append(lists, list)
+	}
+	f := w.book.of(options)
+	w.met[key] = f
+	if _, ok := w.heap[f]; !ok && w.into != nil {
+		w.heap[f] = len(w.into.forms)
+		w.into.forms, w.into.moves = append(w.into.forms, f), append(w.into.moves, lists)
+	}
+	return f
+}
+
+// Display says how many positions there are.
+func (c Closure) Display() display.Bundle { return display.Plain(c.String()) }
+
+// Forms returns the form of each heap; that of heap 0 is the position without moves.
+func (c Closure) Forms() []Form {
+	forms := make([]Form, len(c.forms))
+	for n, f := range c.forms {
+		forms[n] = Form{f}
+	}
+	return forms
+}
+
+// Heap returns the heap that a position is. It panics if the position is equal to none of the closure.
+func (c Closure) Heap(position any) int {
+	if c.met == nil {
+		panic("misere: " + noClosure)
+	}
+	n, ok := c.met.heap[c.met.form(position)]
+	if !ok {
+		panic(fmt.Sprintf("misere: %v does not come up in this closure of %s", position, c.name))
+	}
+	return n
+}
+
+// String says how many positions there are.
+func (c Closure) String() string {
+	if c.met == nil {
+		return noClosure
+	}
+	return fmt.Sprintf("%d positions of %s, as heaps 0 to %d", len(c.met.met), c.name, len(c.forms)-1)
+}
+
+// Quotient finds the misère quotient of all sums of the positions, as [Quotient] does of games with a code: heap n is a
+// position equal to Forms()[n]. What is found is verified by both checks of the search, but the certificates speak of
+// games with a code alone: [Monoid.Verify] says so. The error is an *[Unfinished] where time or memory ends the search.
+// It panics if a move leaves more than three components.
+func (c Closure) Quotient(options ...Option) (Monoid, error) {
+	if c.met == nil {
+		panic("misere: " + noClosure)
+	}
+	if c.met.wide != "" {
+		panic(fmt.Sprintf("misere: a move of %s leaves %s; a quotient is found where moves leave three components at most",
+			c.name, c.met.wide))
+	}
+	l := limits{ctx: context.Background(), size: 2_000_000}
+	for _, o := range options {
+		o(&l)
+	}
+	last := len(c.forms) - 1
+	if l.heap > 0 {
+		last = min(last, l.heap)
+	}
+	rules := &moves.Rules{Name: c.String(), Own: func(h int) [][3]int { return c.moves[h] }}
+	q, err := quotient.Find(rules, last, l.clock())
+	m := newMonoid(q)
+	if err != nil {
+		return m, &Unfinished{Game: rules.Name, Heap: m.Heap(), Reason: err}
+	}
+	return m, nil
+}
