@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/known"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/periodic"
@@ -99,13 +100,17 @@ func valuesOf(game any, n int) []int {
 }
 
 // Values returns G(0), …, G(n−1) of a game whose positions are integers: the values of heaps from
-// small to large, each from those before. They are remembered; an interrupt keeps what is known. It
+// small to large, each from those before. They are remembered; an interrupt keeps what is known. Behind a period that is
+// proved they are copies. It
 // panics as Value does, when positions are no integers, when n is negative, and when there is
 // not the memory for them.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
 	g.prove(n)
 	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
+	if first, period, saltus, still := g.repeats(); first > 0 && first <= n/2 {
+		return extend.Values(g.Values(first), period, saltus, still, n)
+	}
 	values := make([]int, n)
 	for i := range values {
 		if i&255 == 255 {
@@ -115,6 +120,17 @@ func (g *Game) Values(n int) []int {
 		values[i] = g.Value(i)
 	}
 	return values
+}
+
+// repeats returns the period that is proved, and how many values there are before it has come once; 0 for none.
+func (g *Game) repeats() (first, period, saltus int, still []int64) {
+	if m := g.memory(); m != nil && m.cycle != nil {
+		return m.cycle.preperiod + m.cycle.period, m.cycle.period, 0, nil
+	}
+	if c := g.proof.certificate; g.proof.known && g.bound == nil {
+		return int(c.Preperiod + c.Period), int(c.Period), int(c.Saltus), c.Still
+	}
+	return 0, 0, 0, nil
 }
 
 // heaps panics when the positions of the game are no integers, or n is negative.

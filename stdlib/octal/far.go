@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
@@ -28,6 +29,17 @@ func (g Game) reduced(n int) (heap, gain int) {
 	}
 	laps := (int64(n) - preperiod) / period
 	return n - int(laps*period), int(laps * saltus)
+}
+
+// byPeriod returns the first n values if a period that Period has proved in this session gives half of them or more.
+func (g Game) byPeriod(n int) ([]int, bool) {
+	c := g.proved.Load()
+	if c == nil || c.Preperiod+c.Period > int64(n)/2 {
+		return nil, false
+	}
+	room.Need(sliceBytes*float64(n), "Value(n) tells single values", "octal: %s: Values(%d)", g.rule.Code, n)
+	first := g.Values(int(c.Preperiod + c.Period))
+	return extend.Values(first, int(c.Period), int(c.Saltus), c.Still, n), true
 }
 
 // provedPeriod returns what Period has proved of the game in this session, or else the atlas knows.

@@ -1,15 +1,22 @@
 package subtraction
 
 import (
+	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
 // Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
-// too. It panics when n is negative, and when there is not the memory for them.
+// too. After Period has proved a period, values behind it are copies. It panics when n is negative, and when there is not the memory for them.
 func (g Game) Values(n int) []int {
 	g.check("Values", n)
 	room.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v", n, g)
+	g.proved.Lock()
+	c, found, first := g.proved.certificate, g.proved.found, g.proved.values
+	g.proved.Unlock()
+	if found && c.Preperiod+c.Period < int64(n) {
+		return extend.Values(first[:c.Preperiod+c.Period], int(c.Period), int(c.Saltus), c.Still, n)
+	}
 	return g.extend(nil, n)
 }
 
