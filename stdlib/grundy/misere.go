@@ -91,7 +91,7 @@ func (m MisereGame) number(p Part) int { return m.game.engine.number(p.Position)
 func (m MisereGame) alive(parts []Part) []Part {
 	var alive []Part
 	for _, p := range parts {
-		if p.Value != 0 || len(m.game.engine.options(p.Position)) > 0 {
+		if p.Value != 0 || len(m.game.Choices(p.Position)) > 0 {
 			alive = append(alive, p)
 		}
 	}
@@ -112,7 +112,7 @@ func (m MisereGame) search() *miseresearch.Search[[]Part] {
 		},
 		Options: func(sum []Part, yield func([]Part) bool) {
 			for i, p := range sum {
-				for _, o := range m.game.engine.options(p.Position) {
+				for _, o := range m.game.Choices(p.Position) {
 					if !yield(m.alive(slices.Concat(sum[:i], o.Parts, sum[i+1:]))) {
 						return
 					}

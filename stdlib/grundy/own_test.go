@@ -544,3 +544,19 @@ func TestDeclaredGamesFarOut(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Heaps whose values come from a period have moves in misère play, too.
+func TestMisereOfFarHeaps(t *testing.T) {
+	m := grundy.Takes(1, 2).Misere()
+	for _, n := range []int{70_000, 70_001, 70_002} {
+		if got, want := m.Outcome(n), n%3 == 1; (got == grundy.P) != want {
+			t.Errorf("heap %d is %v", n, got)
+		}
+	}
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "too long to search") {
+			t.Errorf("a play of a million moves ends with %q", said)
+		}
+	}()
+	m.Outcome(1_000_000)
+}

@@ -138,3 +138,14 @@ func TestBox(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A complete quotient tells the outcomes of heaps of any size: Φ of Kayles has the period 12.
+func TestOutcomesOfFarHeaps(t *testing.T) {
+	for n := range 12 {
+		far := 1_000_000_000_000_000_000 + n
+		near := 120 + (far-120)%12
+		if got, want := Outcome(octal.Kayles, far), Outcome(octal.Kayles, near); got != want {
+			t.Errorf("heap %d is %v, and heap %d %v", far, got, near, want)
+		}
+	}
+}

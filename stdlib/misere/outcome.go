@@ -107,8 +107,15 @@ func winning(heaps []int, from int, left []int, because string) grundy.Move {
 }
 
 // Outcome returns the outcome of a sum of heaps in misère play, where who takes last
-// loses. It panics as [Explain] does.
-func Outcome(game any, heaps ...int) grundy.Outcome { return Explain(game, heaps...).Outcome }
+// loses. It panics as [Explain] does, but looks at no moves: where tame theory or a complete quotient decides, heaps may be
+// of any size.
+func Outcome(game any, heaps ...int) grundy.Outcome {
+	rules, j := means(game, heaps)
+	if j.previous(rules.Position(heaps)) {
+		return grundy.P
+	}
+	return grundy.N
+}
 
 // WinningMoves returns the moves to P-positions, none exactly if the sum is one. It
 // panics as [Explain] does.
@@ -130,24 +137,37 @@ const (
 // tokens. The game is any of heaps; of one without a code no quotient is looked for, since the
 // theorems on these speak of codes.
 func Explain(game any, heaps ...int) Answer {
+	rules, j := means(game, heaps)
+	if most := rules.Position(heaps).Most(); most > mostListed && rules.Splits() {
+		panic(fmt.Sprintf("misere: a heap of %d has too many moves to look at each; Outcome tells who wins", most))
+	}
+	return answer(rules, j, heaps)
+}
+
+// mostListed is the greatest heap all of whose splits are looked at.
+const mostListed = 20_000_000
+
+// means returns the best means to decide a sum of heaps of the game.
+func means(game any, heaps []int) (*moves.Rules, judge) {
 	r := moves.Of(game)
 	p := r.Position(heaps)
 	if p.Most() < tameHeaps {
 		if tamer := (tameJudge{natures(r, p.Most()+1)}); tamer.tame(p) {
-			return answer(r, tamer, heaps)
+			return r, tamer
 		}
 	}
+	search := &searchJudge{rules: r, memo: map[string]bool{}}
 	if r.Own != nil { // a quotient is proved for codes
-		return answer(r, &searchJudge{rules: r, memo: map[string]bool{}}, heaps)
+		return r, search
 	}
 	m, err := Quotient(r.Game, MaxHeap(p.Most()), MaxTime(quotientTime))
 	if errors.Is(err, task.ErrInterrupted) {
 		panic(task.ErrInterrupted)
 	}
 	if m.reaches(p.Most()) {
-		return m.Explain(heaps...)
+		return m.q.Rules(), quotientJudge{m}
 	}
-	return answer(r, &searchJudge{rules: r, memo: map[string]bool{}}, heaps)
+	return r, search
 }
 
 // Why the order of the means: natures are had in no time and settle every sum of tame heaps, which is most of

@@ -3,6 +3,8 @@
 package miseresearch
 
 import (
+	"fmt"
+
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
@@ -14,8 +16,12 @@ type Search[P any] struct {
 	// Options calls yield with each position that a move leaves, until it returns false.
 	Options func(p P, yield func(P) bool)
 
-	lost map[string]bool
+	lost  map[string]bool
+	depth int // of the search: moves from where it began
 }
+
+// mostMoves is how long a play may be that is searched: the stack holds all its positions.
+const mostMoves = 100_000
 
 // bytesEach is about what a remembered position takes beside its key.
 const bytesEach = 120
@@ -36,6 +42,11 @@ func (s *Search[P]) search(p P) bool {
 		return known
 	}
 	task.Check()
+	if s.depth++; s.depth > mostMoves {
+		panic(fmt.Sprintf("%s: play can last more than %d moves, too long to search; "+
+			"package misere goes further where a game has a code", s.Label, mostMoves))
+	}
+	defer func() { s.depth-- }()
 	moves, lost := false, true
 	s.Options(p, func(next P) bool {
 		moves = true

@@ -124,6 +124,11 @@ func (r *Rules) Options(h int, visit func(a, b, c int)) {
 	}
 }
 
+// Splits reports whether a move may leave two heaps or more, as far as digits say; without them it may.
+func (r *Rules) Splits() bool {
+	return r.Digits == nil || slices.ContainsFunc(r.Digits, func(d int) bool { return d&4 != 0 })
+}
+
 // Moves reports whether heap h has an option.
 // For a code without end the heap's own size bounds the takes that are looked at.
 func (r *Rules) Moves(h int) bool {
