@@ -193,7 +193,7 @@ var pairFamilies = []family{
 			c := draw()
 			p := c.position.([2]int)
 			c.want.more = append(c.want.more, c.want.value == 0)
-			c.got.more = append(c.got.more, twoheap.IsPair(int64(p[0]), int64(p[1])))
+			c.got.more = append(c.got.more, twoheap.IsPair(p[0], p[1]))
 			return c
 		}
 	}},

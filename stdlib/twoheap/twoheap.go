@@ -185,7 +185,7 @@ func (g *Game) Display() display.Bundle {
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {
-		room.Need(48*(float64(a)+1)*(float64(b)+1), "IsPair(a, b) decides who wins Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s", caller, a, b, g.name)
+		room.Need(48*(float64(a)+1)*(float64(b)+1), "Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s", caller, a, b, g.name)
 	}
 }
 
@@ -195,11 +195,26 @@ func (g *Game) Value(a, b int) int {
 	return g.game.Value([2]int{a, b})
 }
 
-// Outcome returns P when the value is 0, N otherwise. It panics as Value does.
-func (g *Game) Outcome(a, b int) grundy.Outcome { return grundy.OutcomeOf(g.Value(a, b)) }
+// Outcome returns P when the value is 0, N otherwise: of Wythoff's game and those with differences below r at once, by the
+// theorem on their P-positions. It panics as Value does.
+func (g *Game) Outcome(a, b int) grundy.Outcome {
+	notNegative("Outcome", a, b)
+	switch {
+	case g.reach == 0:
+		return grundy.OutcomeOf(g.Value(a, b))
+	case isPair(a, b, g.reach):
+		return grundy.P
+	}
+	return grundy.N
+}
 
-// WinningMoves returns the moves to a pair of value 0. It panics as Value does.
+// WinningMoves returns the moves to a pair of value 0, of large heaps of Wythoff's game by the theorem on its P-positions.
+// It panics as Value does.
 func (g *Game) WinningMoves(a, b int) grundy.Moves {
+	notNegative("WinningMoves", a, b)
+	if g.far(a, b) {
+		return g.movesToPairs(a, b)
+	}
 	g.check("WinningMoves", a, b)
 	return g.game.WinningMoves([2]int{a, b})
 }

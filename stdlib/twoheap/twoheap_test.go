@@ -1,6 +1,7 @@
 package twoheap
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -68,14 +69,14 @@ func TestWythoffByDefinition(t *testing.T) {
 func TestPairsAreThePPositions(t *testing.T) {
 	table := Wythoff().Table(400)
 	for i, p := range table.PPositions() {
-		if a, b := Pair(int64(i)); int(a) != p[0] || int(b) != p[1] {
+		if a, b := Pair(i); int(a) != p[0] || int(b) != p[1] {
 			t.Errorf("pair %d is (%d, %d), the table has %v", i, a, b, p)
 		}
 	}
 	for a := range 400 {
 		for b := range 400 {
-			if IsPair(int64(a), int64(b)) != (table.values[a][b] == 0) {
-				t.Fatalf("IsPair(%d, %d) = %v, value %d", a, b, IsPair(int64(a), int64(b)), table.values[a][b])
+			if IsPair(a, b) != (table.values[a][b] == 0) {
+				t.Fatalf("IsPair(%d, %d) = %v, value %d", a, b, IsPair(a, b), table.values[a][b])
 			}
 		}
 	}
@@ -108,5 +109,43 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
+	}
+}
+
+// Pairs give the P-positions and the winning moves of the games with differences below r that values give.
+func TestPairsByValues(t *testing.T) {
+	for r := 1; r <= 5; r++ {
+		g := WythoffUpTo(r)
+		for a := range 30 {
+			for b := range 30 {
+				var want [][2]int
+				for _, left := range queenMoves(a, b, r) {
+					if g.Value(left[0], left[1]) == 0 {
+						want = append(want, left)
+					}
+				}
+				if isPair(a, b, r) != (want == nil) || g.Outcome(a, b) != grundy.OutcomeOf(g.Value(a, b)) {
+					t.Fatalf("r = %d: %d and %d are a pair: %v; moves to P-positions %v", r, a, b, isPair(a, b, r), want)
+				}
+				got := pairsBelow(a, b, r)
+				slices.SortFunc(got, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
+				slices.SortFunc(want, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
+				if want != nil && !slices.Equal(got, want) {
+					t.Fatalf("r = %d: from %d and %d win %v, want %v", r, a, b, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Heaps as large as an int go by pairs too.
+func TestPairsFarAway(t *testing.T) {
+	const a, b = 1618033988749894848, 2618033988749894848
+	if g := Wythoff(); g.Outcome(a, b) != grundy.P || g.WinningMoves(b, a) != nil || g.Outcome(a, b-1) != grundy.N {
+		t.Errorf("%d and %d are no P-position", a, b)
+	}
+	moves := Wythoff().WinningMoves(math.MaxInt, math.MaxInt-5)
+	if len(moves) == 0 || Wythoff().Outcome(math.MaxInt, math.MaxInt-5) != grundy.N {
+		t.Errorf("no move wins from the greatest heaps: %v", moves)
 	}
 }

@@ -3,37 +3,113 @@ package twoheap
 import (
 	"fmt"
 	"math/big"
+	"sort"
+
+	"sprague/stdlib/grundy"
 )
+
+// # P-positions of Wythoff's game
+//
+// Statement [Fraenkel1982]. Let a move take from both heaps numbers that differ by less than r ≥ 1. The P-positions a ≤ b
+// are aₙ = ⌊nα⌋ and bₙ = aₙ + rn for n = 0, 1, 2, …, where α = (2 − r + √(r² + 4))/2. For r = 1 that is ⌊nφ⌋ and ⌊nφ²⌋
+// [Wythoff1907]. Every number ≥ 1 is in one pair.
+//
+// So from other heaps a ≤ b a move to a pair lowers b to the partner of a, or a to that of b, or takes from both down to
+// the pairs n with |b − a − rn| < r, of which there are two at most.
+//
+// Cost. A root of a number of some 130 bits; 64 of them for a partner.
+
+// pair returns the n-th P-position of the game with differences below r; ok is false when b does not fit into an int.
+func pair(n, r int) (a, b int, ok bool) {
+	// ⌊nα⌋ = ⌊(n(2 − r) + √(n²(r² + 4)))/2⌋, and the root may be rounded down first.
+	bigN, bigR := big.NewInt(int64(n)), big.NewInt(int64(r))
+	root := new(big.Int).Mul(bigR, bigR)
+	root.Mul(root.Add(root, big.NewInt(4)), new(big.Int).Mul(bigN, bigN)).Sqrt(root)
+	shift := new(big.Int).Mul(bigN, new(big.Int).Sub(big.NewInt(2), bigR))
+	root.Rsh(root.Add(root, shift), 1)
+	greater := new(big.Int).Mul(bigN, bigR)
+	if greater.Add(greater, root); !greater.IsInt64() {
+		return 0, 0, false
+	}
+	return int(root.Int64()), int(greater.Int64()), true
+}
+
+// partner returns the other heap of the pair that a heap is in; ok is false when it does not fit into an int.
+func partner(heap, r int) (other int, ok bool) {
+	n := sort.Search(heap, func(n int) bool { a, _, ok := pair(n, r); return !ok || a >= heap })
+	if a, b, ok := pair(n, r); ok && a == heap {
+		return b, true
+	}
+	n = sort.Search(heap, func(n int) bool { _, b, ok := pair(n, r); return !ok || b >= heap })
+	a, b, ok := pair(n, r)
+	return a, ok && b == heap
+}
+
+// isPair reports whether the heaps are a P-position of the game with differences below r.
+func isPair(a, b, r int) bool {
+	a, b = min(a, b), max(a, b)
+	if (b-a)%r != 0 {
+		return false
+	}
+	least, _, ok := pair((b-a)/r, r)
+	return ok && least == a
+}
+
+// pairsBelow returns the P-positions that a move leaves of the heaps, in the order of the moves' kinds: from a, from b,
+// from both.
+func pairsBelow(a, b, r int) (left [][2]int) {
+	if x, ok := partner(b, r); ok && x < a {
+		left = append(left, [2]int{x, b})
+	}
+	if y, ok := partner(a, r); ok && y < b {
+		left = append(left, [2]int{a, y})
+	}
+	for n := max(a-b, b-a) / r; n <= max(a-b, b-a)/r+1; n++ {
+		x, y, ok := pair(n, r)
+		if a > b {
+			x, y = y, x
+		}
+		if ok && x < a && y < b && max((a-x)-(b-y), (b-y)-(a-x)) < r {
+			left = append(left, [2]int{x, y})
+		}
+	}
+	return left
+}
+
+// far reports whether heaps of the game go by pairs because there are many positions below them.
+func (g *Game) far(a, b int) bool {
+	return g.reach > 0 && (float64(a)+1)*(float64(b)+1) > 1<<22
+}
+
+// movesToPairs returns the winning moves by pairs.
+func (g *Game) movesToPairs(a, b int) (moves grundy.Moves) {
+	if isPair(a, b, g.reach) {
+		return nil
+	}
+	for _, p := range pairsBelow(a, b, g.reach) {
+		moves = append(moves, grundy.Move{
+			From: fmt.Sprint([2]int{a, b}), To: fmt.Sprint(p), Why: "leaves a pair of the theorem on P-positions",
+		})
+	}
+	return moves
+}
 
 // Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ
 // = (1 + √5)/2 [Wythoff1907]. It panics when n is negative or b does not fit.
-func Pair(n int64) (a, b int64) {
+func Pair(n int) (a, b int) {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Pair(%d); the pairs are counted from 0", n))
 	}
-	// ⌊nφ⌋ = ⌊(n + √(5n²))/2⌋, and the root may be rounded down first.
-	root := new(big.Int).Mul(big.NewInt(n), big.NewInt(n))
-	root.Sqrt(root.Mul(root, big.NewInt(5)))
-	root.Rsh(root.Add(root, big.NewInt(n)), 1)
-	b2 := new(big.Int).Add(root, big.NewInt(n))
-	if !b2.IsInt64() {
+	a, b, ok := pair(n, 1)
+	if !ok {
 		panic(fmt.Sprintf("twoheap: Pair(%d); the heaps do not fit into 64 bits", n))
 	}
-	return root.Int64(), b2.Int64()
+	return a, b
 }
 
 // IsPair reports at once whether heaps of a and b are a P-position of Wythoff's game, however large
 // they are. It panics for a negative heap.
-func IsPair(a, b int64) bool {
-	if a < 0 || b < 0 {
-		panic(fmt.Sprintf("twoheap: IsPair of heaps %d and %d; heaps hold 0 or more", a, b))
-	}
-	if a > b {
-		a, b = b, a
-	}
-	if b-a > a { // a = ⌊nφ⌋ is at least n = b − a
-		return false
-	}
-	least, _ := Pair(b - a)
-	return least == a
+func IsPair(a, b int) bool {
+	notNegative("IsPair", a, b)
+	return isPair(a, b, 1)
 }
