@@ -237,6 +237,15 @@ func (g Game) worth(n int) []int {
 	return worth
 }
 
+// heads returns the values of single heads up to coin n: by a formula, if there is one.
+func (g Game) heads(n int) func(coin int) int {
+	if g.closed != nil {
+		return g.closed
+	}
+	worth := g.worth(n)
+	return func(coin int) int { return worth[coin] }
+}
+
 // sumOf returns the xor of the values of coins.
 func sumOf(worth, coins []int) int {
 	sum := 0
@@ -273,14 +282,11 @@ func last(heads []int) int {
 // 1 or comes twice.
 func (g Game) Value(heads ...int) int {
 	heads = position("Value", heads)
-	if g.closed != nil {
-		sum := 0
-		for _, h := range heads {
-			sum ^= g.closed(h)
-		}
-		return sum
+	value, sum := g.heads(last(heads)), 0
+	for _, h := range heads {
+		sum ^= value(h)
 	}
-	return sumOf(g.worth(last(heads)), heads)
+	return sum
 }
 
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.

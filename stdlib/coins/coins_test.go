@@ -157,3 +157,13 @@ func TestPeriodOfRichGames(t *testing.T) {
 		t.Errorf("Twins: %v %v", c, err)
 	}
 }
+
+// Heads far out are worth the nim-product of what the closed forms of the two games say.
+func TestFarHeads(t *testing.T) {
+	g := Product(TurningTurtles, Ruler)
+	for _, h := range [][2]int{{3, 8}, {1_000_000_007, 1 << 30}, {1<<31 + 5, 12}} {
+		if got, want := g.Value(h), product(TurningTurtles.Value(h[0]), Ruler.Value(h[1])); got != want {
+			t.Errorf("head at %v: %d, want %d", h, got, want)
+		}
+	}
+}

@@ -177,10 +177,10 @@ func (g Grid) Display() display.Bundle {
 // or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
 	rows, columns := g.size("Value", heads)
-	a, b := g.a.worth(rows), g.b.worth(columns)
+	a, b := g.a.heads(rows), g.b.heads(columns)
 	sum := 0
 	for _, h := range heads {
-		sum ^= product(a[h[0]], b[h[1]])
+		sum ^= product(a(h[0]), b(h[1]))
 	}
 	return sum
 }

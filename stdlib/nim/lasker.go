@@ -70,7 +70,7 @@ func (p LaskerPosition) Explain() grundy.Explanation { return p.compound().Expla
 func (p LaskerPosition) String() string { return joined(p.heaps) }
 
 // Display shows the explanation.
-func (p LaskerPosition) Display() display.Bundle { return p.Explain().Display() }
+func (p LaskerPosition) Display() display.Bundle { return p.compound().Display() }
 
 func (p LaskerPosition) compound() grundy.Compound {
 	parts := make([]grundy.Component, len(p.heaps))
@@ -91,6 +91,10 @@ func (h laskerHeap) Reaching(value int) []grundy.Choice {
 	var choices []grundy.Choice
 	if value == math.MaxInt { // of a heap greater than any int
 		return nil
+	}
+	const most = 10_000_000_000
+	if h > most {
+		panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it", int(h)))
 	}
 	if left := laskerValue(value); left < int(h) { // laskerValue is its own inverse
 		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: value})
